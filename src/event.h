@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * event: our own names for what can happen at the table.
+ *
+ * Invariant: an event is one int. A printable ASCII character is its own event; everything else
+ * has a name here, above them all. No name depends on a terminal.
+ */
+#ifndef EVENT_H
+#define EVENT_H
+
+enum event {
+    EVENT_NONE,             /* nothing that anybody here knows */
+    EVENT_ENTER = 0x100,
+    EVENT_ESCAPE,
+    EVENT_BACKSPACE,
+    EVENT_UP,
+    EVENT_DOWN,
+    EVENT_LEFT,
+    EVENT_RIGHT,
+    EVENT_REDO,             /* Ctrl-R */
+    EVENT_REPAINT,          /* Ctrl-L */
+    EVENT_HELP,             /* F1 */
+    EVENT_RESIZE,           /* the terminal has another size, or lost what was on it */
+    EVENT_END,              /* the input has ended: nobody is there any more */
+    EVENT_SIGNAL,           /* a signal asks the program to go */
+    EVENT_CELL = 0x200      /* EVENT_CELL + cell, 0 to 8 in reading order: place there */
+};
+
+#endif

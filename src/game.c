@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: MIT */
+#include "game.h"
+
+#include <assert.h>
+
+enum {
+    TURN_BITS = 1,
+    STATUS_BITS = 2,
+    CELL_BITS = 2,
+    STATUS_SHIFT = TURN_BITS,
+    BOARD_SHIFT = STATUS_SHIFT + STATUS_BITS,
+};
+
+/* One bit a cell: bit 2i for the word's cell i. It keeps the lower bit of each cell. */
+#define PLANE 0x15555u
+
+/* A line on a plane is three bits at equal steps, so it is found by the plane shifted against
+ * itself: a bit that survives stands where a line starts. The starts say which of the
+ * survivors begin a line and do not run over the edge:
+ *
+ *     row  . . 6     column  . . .     diagonal  . . .     other diagonal  . . .
+ *          . . 3             . . .               . . .                     . . .
+ *          . . 0             2 1 0               . . 0                     2 . .
+ */
+enum {
+    ROW_STEP = CELL_BITS,
+    COLUMN_STEP = CELL_BITS * GAME_SIDE,
+    DIAGONAL_STEP = COLUMN_STEP + ROW_STEP,
+    OTHER_DIAGONAL_STEP = COLUMN_STEP - ROW_STEP,
+
+    DIAGONAL_START = 1,
+    OTHER_DIAGONAL_START = DIAGONAL_START << 2 * ROW_STEP,
+    ROW_STARTS = 1 | 1 << COLUMN_STEP | 1 << 2 * COLUMN_STEP,
+    COLUMN_STARTS = 1 | 1 << ROW_STEP | 1 << 2 * ROW_STEP
+};
+
+/* The turn from reading order to the word's own numbering, or back. */
+static int word_cell(int cell)
+{
+    return GAME_CELLS - 1 - cell;
+}
+
+/* Where the two bits of a cell start in the word. */
+static int cell_shift(int cell)
+{
+    return BOARD_SHIFT + CELL_BITS * word_cell(cell);
+}
+
+/* The cells that hold the player's mark, on a plane. */
+static unsigned player_plane(uint32_t bits, enum player player)
+{
+    unsigned marks = bits >> BOARD_SHIFT & PLANE;
+    unsigned ones = bits >> (BOARD_SHIFT + 1) & PLANE;
+
+    return player == PLAYER_O ? marks & ones : marks & ~ones;
+}
+
+static unsigned line_starts(unsigned plane, int step, unsigned starts)
+{
+    return plane & plane >> step & plane >> 2 * step & starts;
+}
+
+static bool has_line(unsigned plane)
+{
+    return (line_starts(plane, ROW_STEP, ROW_STARTS)
+            | line_starts(plane, COLUMN_STEP, COLUMN_STARTS)
+            | line_starts(plane, DIAGONAL_STEP, DIAGONAL_START)
+            | line_starts(plane, OTHER_DIAGONAL_STEP, OTHER_DIAGONAL_START)) != 0;
+}
+
+/* The bits of the lines that start there. */
+static unsigned line_cells(unsigned plane, int step, unsigned starts)
+{
+    unsigned found = line_starts(plane, step, starts);
+
+    return found | found << step | found << 2 * step;
+}
+
+/* The judgement that every word ends in: the board's cells, the status after the mover's mark,
+ * and the turn passed on. */
+static uint32_t judge(uint32_t board, enum player mover)
+{
+    enum status status = STATUS_ONGOING;
+
+    if (has_line(player_plane(board, mover)))
+        status = STATUS_X_WON + mover;
+    else if ((board >> BOARD_SHIFT & PLANE) == PLANE)
+        status = STATUS_DRAW;
+    return board | (uint32_t)status << STATUS_SHIFT | (mover == PLAYER_X);
+}
+
+/* A player's mark as a cell holds it: 01 or 11. */
+static uint32_t mark_bits(enum player player)
+{
+    return player == PLAYER_O ? 3 : 1;
+}
+
+enum move_error game_play(struct game *game, enum player player, int cell)
+{
+    if (player != PLAYER_X && player != PLAYER_O)
+        return MOVE_NO_PLAYER;
+    if (game_status(*game) != STATUS_ONGOING)
+        return MOVE_GAME_OVER;
+    if (player != game_turn(*game))
+        return MOVE_OUT_OF_TURN;
+    if (cell < 0 || cell >= GAME_CELLS)
+        return MOVE_OFF_BOARD;
+    if (game_cell(*game, cell) != MARK_EMPTY)
+        return MOVE_CELL_TAKEN;
+
+    uint32_t board = game->bits >> BOARD_SHIFT << BOARD_SHIFT;
+
+    game->bits = judge(board | mark_bits(player) << cell_shift(cell), player);
+    return MOVE_OK;
+}
+
+/* A position can be reached exactly if the counts fit and the side to move has no line: the
+ * last mark may have made one, any mark before it would have ended the game. */
+bool game_load(struct game *game, unsigned x, unsigned o)
+{
+    assert((x | o) <= GAME_ALL);
+
+    int lead = game_count(x) - game_count(o);
+
+    if (x & o || lead < 0 || lead > 1)
+        return false;
+
+    uint32_t board = 0;
+
+    for (int cell = 0; cell < GAME_CELLS; cell++)
+        board |= ((x >> cell & 1) * mark_bits(PLAYER_X) | (o >> cell & 1) * mark_bits(PLAYER_O))
+                 << cell_shift(cell);
+
+    enum player mover = lead == 1 ? PLAYER_X : PLAYER_O;
+
+    if (has_line(player_plane(board, mover == PLAYER_X ? PLAYER_O : PLAYER_X)))
+        return false;
+    /* An empty board has no mover, and zero says so: O's, whose turn it is not. */
+    game->bits = judge(board, mover);
+    return true;
+}
+
+/* A plane's cells as a set in reading order. */
+static unsigned plane_cells(unsigned plane)
+{
+    unsigned cells = 0;
+
+    for (int cell = 0; cell < GAME_CELLS; cell++)
+        cells |= (plane >> CELL_BITS * word_cell(cell) & 1) << cell;
+    return cells;
+}
+
+/* A valid word is exactly the one that its own board loads to. */
+bool game_from_word(struct game *game, uint32_t word)
+{
+    struct game loaded;
+    unsigned x = plane_cells(player_plane(word, PLAYER_X));
+    unsigned o = plane_cells(player_plane(word, PLAYER_O));
+
+    if (!game_load(&loaded, x, o) || loaded.bits != word)
+        return false;
+    *game = loaded;
+    return true;
+}
+
+uint32_t game_word(struct game game)
+{
+    return game.bits;
+}
+
+enum player game_turn(struct game game)
+{
+    return game.bits & 1;
+}
+
+enum status game_status(struct game game)
+{
+    return game.bits >> STATUS_SHIFT & 3;
+}
+
+enum mark game_cell(struct game game, int cell)
+{
+    static const enum mark marks[] = {MARK_EMPTY, MARK_X, MARK_EMPTY, MARK_O};
+
+    assert(cell >= 0 && cell < GAME_CELLS);
+    return marks[game.bits >> cell_shift(cell) & 3];
+}
+
+unsigned game_cells(struct game game, enum mark mark)
+{
+    unsigned x = plane_cells(player_plane(game.bits, PLAYER_X));
+    unsigned o = plane_cells(player_plane(game.bits, PLAYER_O));
+
+    return mark == MARK_X ? x : mark == MARK_O ? o : GAME_ALL & ~(x | o);
+}
+
+unsigned game_winning_cells(struct game game)
+{
+    if (game_status(game) < STATUS_X_WON)
+        return 0;
+
+    unsigned plane = player_plane(game.bits, (enum player)(game_status(game) - STATUS_X_WON));
+
+    return plane_cells(line_cells(plane, ROW_STEP, ROW_STARTS)
+                       | line_cells(plane, COLUMN_STEP, COLUMN_STARTS)
+                       | line_cells(plane, DIAGONAL_STEP, DIAGONAL_START)
+                       | line_cells(plane, OTHER_DIAGONAL_STEP, OTHER_DIAGONAL_START));
+}
+
+int game_count(unsigned cells)
+{
+    int count = 0;
+
+    for (; cells; cells &= cells - 1)
+        count++;
+    return count;
+}
+
+const char *game_words(struct game game)
+{
+    static const char *const words[] = {
+        [STATUS_DRAW] = "draw", [STATUS_X_WON] = "X won", [STATUS_O_WON] = "O won"};
+
+    if (game_status(game) != STATUS_ONGOING)
+        return words[game_status(game)];
+    return game_turn(game) == PLAYER_X ? "X to move" : "O to move";
+}

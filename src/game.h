@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * game: a whole game of tic-tac-toe in one 21-bit word.
+ *
+ *     bit  20 19  18 17  16 15  14 13  12 11  10 9   8 7   6 5   4 3   2 1     0
+ *         cell 8 cell 7 cell 6 cell 5 cell 4 cell 3 cell 2 cell 1 cell 0 status turn
+ *
+ *     cell    00 empty    01 player zero, X    11 player one, O    (10 never)
+ *     status  00 ongoing  01 draw    10 player zero won    11 player one won
+ *     turn     0 player zero to move    1 player one to move
+ *
+ * Invariant: a struct game holds the all-zero word, which is a new game, or a word that
+ * game_play can reach from it: 5,478 of the 2,097,152. Turn and status are redundant with the
+ * cells: the turn flips with every move, the last one included.
+ *
+ * The word counts its cells from the bottom right, so that cell 0 is the cheapest to reach.
+ * Everybody outside game.c counts them in reading order:
+ *
+ *     the word's    8 7 6        everybody else's    0 1 2
+ *                   5 4 3                            3 4 5
+ *                   2 1 0                            6 7 8
+ *
+ * A set of cells is an unsigned whose bit i stands for cell i in reading order.
+ *
+ * The word, its masks and the order of the checks are those of fiveoutofnine, "Basic Bit
+ * Manipulation".
+ */
+#ifndef GAME_H
+#define GAME_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { GAME_SIDE = 3, GAME_CELLS = GAME_SIDE * GAME_SIDE, GAME_ALL = (1 << GAME_CELLS) - 1 };
+
+/* The two players, as the turn bit writes them. X always begins. */
+enum player { PLAYER_X, PLAYER_O };
+
+/* What stands in a cell. A player's mark is MARK_X + the player. */
+enum mark { MARK_EMPTY, MARK_X, MARK_O };
+
+/* As the status bits write them. A player's win is STATUS_X_WON + the player. */
+enum status { STATUS_ONGOING, STATUS_DRAW, STATUS_X_WON, STATUS_O_WON };
+
+/* Why a move was refused; the first that applies, in this order. */
+enum move_error {
+    MOVE_OK,
+    MOVE_NO_PLAYER,     /* the player is neither of the two */
+    MOVE_GAME_OVER,     /* the game has ended */
+    MOVE_OUT_OF_TURN,   /* it is the other player's turn */
+    MOVE_OFF_BOARD,     /* the cell is not one of 0 to 8 */
+    MOVE_CELL_TAKEN     /* the cell holds a mark */
+};
+
+struct game {
+    uint32_t bits;
+};
+
+/* Put the player's mark in the cell. On any failure the game is unchanged. */
+enum move_error game_play(struct game *game, enum player player, int cell);
+
+/* The position in which X holds the cells of one set and O those of another. False, and the
+ * game unchanged, if no game can reach it. The sets are within GAME_ALL. */
+bool game_load(struct game *game, unsigned x, unsigned o);
+
+/* The game that a word from outside stands for. False, and the game unchanged, if the word is
+ * none of the 5,478. */
+bool game_from_word(struct game *game, uint32_t word);
+
+/* The word itself, 21 bits. */
+uint32_t game_word(struct game game);
+
+enum player game_turn(struct game game);
+enum status game_status(struct game game);
+
+/* What stands in a cell, 0 to 8. */
+enum mark game_cell(struct game game, int cell);
+
+/* The set of cells that hold the mark. */
+unsigned game_cells(struct game game, enum mark mark);
+
+/* The set of cells on the lines that won; empty while nobody has. */
+unsigned game_winning_cells(struct game game);
+
+/* The number of cells in a set. */
+int game_count(unsigned cells);
+
+/* The state in the words that people read: "X to move", "O to move", "X won", "O won", "draw". */
+const char *game_words(struct game game);
+
+#endif

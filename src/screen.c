@@ -1,0 +1,377 @@
+/* SPDX-License-Identifier: MIT */
+#include "screen.h"
+
+#include <curses.h>
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/ioctl.h>
+#include <term.h>
+#include <unistd.h>
+
+/* What the handlers leave for the loop: the only mutable globals of the program. */
+static volatile sig_atomic_t ending_signal; /* that asks the program to go, or 0 */
+static volatile sig_atomic_t stop_asked;    /* Ctrl-Z */
+static volatile sig_atomic_t size_changed;
+static volatile sig_atomic_t continued;
+
+static const int ending_signals[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+
+static void note_ending(int signal_number)
+{
+    ending_signal = signal_number;
+}
+
+static void note_stop(int signal_number)
+{
+    (void)signal_number;
+    stop_asked = 1;
+}
+
+static void note_size(int signal_number)
+{
+    (void)signal_number;
+    size_changed = 1;
+}
+
+static void note_continued(int signal_number)
+{
+    (void)signal_number;
+    continued = 1;
+}
+
+/* Signals that were ignored when the program was called stay so. */
+static void catch_signal(int signal_number, void (*handler)(int), bool even_ignored)
+{
+    struct sigaction action = {.sa_handler = handler};
+    struct sigaction old;
+
+    sigemptyset(&action.sa_mask);
+    sigaction(signal_number, NULL, &old);
+    if (even_ignored || old.sa_handler != SIG_IGN)
+        sigaction(signal_number, &action, NULL);
+}
+
+static void block_signals(void)
+{
+    static const int others[] = {SIGWINCH, SIGTSTP, SIGCONT, SIGPIPE};
+    sigset_t blocked;
+
+    sigemptyset(&blocked);
+    for (size_t i = 0; i < sizeof ending_signals / sizeof ending_signals[0]; i++)
+        sigaddset(&blocked, ending_signals[i]);
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+        sigaddset(&blocked, others[i]);
+    sigprocmask(SIG_BLOCK, &blocked, NULL);
+}
+
+/* After newterm, which brings handlers of its own. */
+static void catch_signals(void)
+{
+    for (size_t i = 0; i < sizeof ending_signals / sizeof ending_signals[0]; i++)
+        catch_signal(ending_signals[i], note_ending, false);
+    catch_signal(SIGTSTP, note_stop, false);
+    catch_signal(SIGWINCH, note_size, true);
+    catch_signal(SIGCONT, note_continued, true);
+}
+
+/* Let one blocked signal do what it does by default. */
+static void suffer(int signal_number)
+{
+    sigset_t only;
+
+    catch_signal(signal_number, SIG_DFL, true);
+    raise(signal_number);
+    sigemptyset(&only);
+    sigaddset(&only, signal_number);
+    sigprocmask(SIG_UNBLOCK, &only, NULL);
+    sigprocmask(SIG_BLOCK, &only, NULL);
+}
+
+/* Whether TERM names a terminal whose cursor can be moved, asked without a byte of output. */
+static enum screen_error check_term(void)
+{
+    const char *name = getenv("TERM");
+    int found;
+
+    if (!name || !*name)
+        return SCREEN_NO_TERM;
+    if (setupterm(name, STDOUT_FILENO, &found) == ERR)
+        return SCREEN_BAD_TERM;
+
+    enum screen_error error = cursor_address ? SCREEN_OK : SCREEN_BAD_TERM;
+
+    del_curterm(cur_term);
+    return error;
+}
+
+/* How each role looks: a colour of the terminal's own eight on its own background, or -1 for its
+ * own, and attributes, so that nothing rests on colour alone. */
+static const struct {
+    short color;
+    attr_t attributes;
+} styles[ROLES] = {
+    [ROLE_TEXT] = {-1, A_NORMAL},
+    [ROLE_FAINT] = {-1, A_DIM},
+    [ROLE_STRONG] = {-1, A_BOLD},
+    [ROLE_GRID] = {-1, A_DIM},
+    [ROLE_X] = {COLOR_RED, A_BOLD},
+    [ROLE_O] = {COLOR_CYAN, A_NORMAL},
+    [ROLE_GHOST_X] = {COLOR_RED, A_DIM},
+    [ROLE_GHOST_O] = {COLOR_CYAN, A_DIM},
+    [ROLE_WIN_X] = {COLOR_RED, A_BOLD | A_REVERSE},
+    [ROLE_WIN_O] = {COLOR_CYAN, A_REVERSE},
+    [ROLE_CURSOR] = {-1, A_BOLD},
+    [ROLE_KEY] = {-1, A_BOLD},
+    [ROLE_NOTICE] = {COLOR_YELLOW, A_BOLD},
+};
+
+static void start_colors(void)
+{
+    if (!has_colors() || start_color() == ERR || use_default_colors() == ERR)
+        return;
+    for (short role = 0; role < ROLES; role++)
+        init_pair((short)(role + 1), styles[role].color, -1);
+}
+
+/* The keypad sends these while the terminal is in its application mode. */
+static void define_keypad(void)
+{
+    char sequence[] = "\033Oq";
+
+    for (int digit = '1'; digit <= '9'; digit++) {
+        define_key(sequence, digit);
+        sequence[2]++;
+    }
+}
+
+/* Curses would trust LINES and COLUMNS; ask the terminal. */
+static void take_size(void)
+{
+    struct winsize size;
+
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 && size.ws_col > 0)
+        resizeterm(size.ws_row, size.ws_col);
+}
+
+enum screen_error screen_open(void)
+{
+    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
+        return SCREEN_NO_TERMINAL;
+
+    enum screen_error error = check_term();
+
+    if (error != SCREEN_OK)
+        return error;
+    block_signals();
+    if (!newterm(NULL, stdout, stdin))
+        return SCREEN_BAD_TERM;
+    catch_signals();
+    if (!getenv("ESCDELAY"))
+        set_escdelay(25); /* a pause that tells Escape from a key that begins with it */
+    cbreak();
+    noecho();
+    nonl();
+    keypad(stdscr, TRUE);
+    nodelay(stdscr, TRUE);
+    define_keypad();
+    start_colors();
+    mouseinterval(0);
+    mousemask(ALL_MOUSE_EVENTS | REPORT_MOUSE_POSITION, NULL);
+    take_size();
+    return SCREEN_OK;
+}
+
+struct size screen_size(void)
+{
+    return (struct size){LINES, COLS};
+}
+
+/* Where the frame's upper left corner stands: it is in the middle. */
+static struct size origin(const struct frame *frame)
+{
+    return (struct size){(LINES - frame->size.rows) / 2, (COLS - frame->size.cols) / 2};
+}
+
+/* The lines of the grid are drawn with the terminal's own line-drawing set: as Unicode they are
+ * two columns wide in some terminals. */
+static chtype line_character(wchar_t rune)
+{
+    switch (rune) {
+    case L'\u2500':
+        return ACS_HLINE;
+    case L'\u2502':
+        return ACS_VLINE;
+    case L'\u253c':
+        return ACS_PLUS;
+    default:
+        return 0;
+    }
+}
+
+static void paint_glyph(struct glyph glyph)
+{
+    attr_t attributes = styles[glyph.role].attributes;
+    short pair = (short)(glyph.role + 1);
+    chtype line = line_character(glyph.rune);
+    cchar_t character;
+
+    if (line) {
+        addch(line | attributes | (chtype)COLOR_PAIR(pair));
+    } else if (glyph.rune) { /* 0 is the right half of a wide glyph */
+        setcchar(&character, (wchar_t[]){glyph.rune, 0}, attributes, pair, NULL);
+        add_wch(&character);
+    }
+}
+
+void screen_paint(const struct frame *frame)
+{
+    struct size at = origin(frame);
+
+    erase();
+    for (int row = 0; row < frame->size.rows; row++) {
+        for (int col = 0; col < frame->size.cols; col++) {
+            if (move(at.rows + row, at.cols + col) == OK)
+                paint_glyph(frame->glyphs[row][col]);
+        }
+    }
+    move(at.rows + frame->cursor_row, at.cols + frame->cursor_col);
+    refresh();
+}
+
+void screen_repaint(void)
+{
+    clearok(curscr, TRUE);
+}
+
+/* Ctrl-Z: the shell gets a clean terminal, and everything comes back with SIGCONT. */
+static void stop(void)
+{
+    stop_asked = 0;
+    endwin();
+    suffer(SIGTSTP);
+    catch_signal(SIGTSTP, note_stop, true);
+    continued = 1;
+}
+
+static enum event come_back(void)
+{
+    if (continued)
+        reset_prog_mode();
+    continued = size_changed = 0;
+    take_size();
+    screen_repaint();
+    return EVENT_RESIZE;
+}
+
+/* Sleep with the signals let in. Readable with nothing to read, or hung up, is the end of the
+ * input: getch would only say that there is no key. */
+static enum event sleep_for_input(void)
+{
+    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+    sigset_t none;
+    int waiting = 0;
+
+    sigemptyset(&none);
+    if (ppoll(&input, 1, NULL, &none) < 0)
+        return errno == EINTR ? EVENT_NONE : EVENT_END;
+    if (input.revents & (POLLHUP | POLLERR | POLLNVAL))
+        return EVENT_END;
+    return ioctl(STDIN_FILENO, FIONREAD, &waiting) == 0 && waiting > 0 ? EVENT_NONE : EVENT_END;
+}
+
+/* Escape alone is a key; Escape with more right behind it is a sequence that curses does not
+ * know, to be swallowed whole so that no digit in it is played. */
+static enum event read_escape(void)
+{
+    int key = getch();
+
+    if (key == ERR)
+        return EVENT_ESCAPE;
+    if (key == '[' || key == 'O') {
+        do
+            key = getch();
+        while (key != ERR && !(key >= '@' && key <= '~'));
+    }
+    return EVENT_NONE;
+}
+
+static enum event read_mouse(const struct frame *frame)
+{
+    const mmask_t pressed
+        = BUTTON1_PRESSED | BUTTON1_CLICKED | BUTTON1_DOUBLE_CLICKED | BUTTON1_TRIPLE_CLICKED;
+    struct size at = origin(frame);
+    MEVENT mouse;
+
+    if (getmouse(&mouse) != OK || !(mouse.bstate & pressed))
+        return EVENT_NONE;
+    return frame_event_at(frame, mouse.y - at.rows, mouse.x - at.cols);
+}
+
+/* Curses' key as ours. */
+static enum event read_key(const struct frame *frame, int key)
+{
+    enum { ESCAPE = 033, CTRL_H = 'h' & 037, CTRL_L = 'l' & 037, CTRL_R = 'r' & 037, DELETE = 0177 };
+
+    switch (key) {
+    case KEY_UP:
+        return EVENT_UP;
+    case KEY_DOWN:
+        return EVENT_DOWN;
+    case KEY_LEFT:
+        return EVENT_LEFT;
+    case KEY_RIGHT:
+        return EVENT_RIGHT;
+    case '\r':
+    case '\n':
+    case KEY_ENTER:
+        return EVENT_ENTER;
+    case CTRL_H:
+    case DELETE:
+    case KEY_BACKSPACE:
+        return EVENT_BACKSPACE;
+    case CTRL_L:
+        return EVENT_REPAINT;
+    case CTRL_R:
+        return EVENT_REDO;
+    case KEY_F(1):
+        return EVENT_HELP;
+    case KEY_MOUSE:
+        return read_mouse(frame);
+    case ESCAPE:
+        return read_escape();
+    default:
+        return key >= ' ' && key <= '~' ? (enum event)key : EVENT_NONE;
+    }
+}
+
+enum event screen_wait(const struct frame *frame)
+{
+    for (;;) {
+        if (ending_signal)
+            return EVENT_SIGNAL;
+        if (stop_asked)
+            stop();
+        if (continued || size_changed)
+            return come_back();
+
+        int key = getch();
+        enum event event = key == ERR ? sleep_for_input() : read_key(frame, key);
+
+        if (event != EVENT_NONE)
+            return event;
+    }
+}
+
+void screen_close(void)
+{
+    endwin();
+    delscreen(set_term(NULL));
+}
+
+void screen_die_of_signal(void)
+{
+    if (ending_signal)
+        suffer(ending_signal);
+}

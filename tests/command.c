@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: MIT */
+#include "command.h"
+
+#include <check.h>
+#include <ftw.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+const char *command_tictactoe(void)
+{
+    const char *program = getenv("TICTACTOE");
+    return program ? program : "./tictactoe";
+}
+
+void command_make_home(char home[COMMAND_HOME])
+{
+    strcpy(home, "/tmp/tictactoe-test-XXXXXX");
+    ck_assert_ptr_nonnull(mkdtemp(home));
+}
+
+static int remove_entry(const char *path, const struct stat *stat, int kind, struct FTW *place)
+{
+    (void)stat, (void)kind, (void)place;
+    return remove(path);
+}
+
+void command_remove_home(const char *home)
+{
+    nftw(home, remove_entry, 8, FTW_DEPTH | FTW_PHYS);
+}
+
+static void set_environment(const char *const environment[])
+{
+    for (; environment && *environment; environment++) {
+        size_t length = strcspn(*environment, "=");
+        char *name = strndup(*environment, length);
+        if ((*environment)[length] == '=')
+            setenv(name, *environment + length + 1, 1);
+        else
+            unsetenv(name);
+        free(name);
+    }
+}
+
+_Noreturn void command_become(const char *const argv[], const char *const environment[],
+                              const char *home)
+{
+    /* A parent may have ignored these, and that would be inherited. */
+    static const int signals[] = {SIGHUP,  SIGINT,  SIGQUIT, SIGTERM, SIGPIPE,
+                                  SIGTSTP, SIGTTIN, SIGTTOU, SIGCHLD};
+    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
+        signal(signals[i], SIG_DFL);
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+
+    set_environment(ARGS("TERM=xterm-256color", "LC_ALL=C.UTF-8", "LINES", "COLUMNS", "ESCDELAY",
+                         "NO_COLOR", "COLORTERM", "TICTACTOE"));
+    setenv("HOME", home, 1);
+    setenv("XDG_STATE_HOME", home, 1);
+    set_environment(environment);
+    execvp(argv[0], (char *const *)argv);
+    perror(argv[0]);
+    _exit(127);
+}
+
+int command_outcome(int wait_status)
+{
+    return WIFSIGNALED(wait_status) ? -WTERMSIG(wait_status) : WEXITSTATUS(wait_status);
+}
+
+static void read_back(FILE *file, char text[COMMAND_TEXT])
+{
+    rewind(file);
+    size_t length = fread(text, 1, COMMAND_TEXT, file);
+    ck_assert_msg(length < COMMAND_TEXT, "the program wrote more than a test can hold");
+    text[length] = '\0';
+    ck_assert_msg(strlen(text) == length, "the program wrote a zero byte");
+    fclose(file);
+}
+
+void command_run(struct command *command, const char *const argv[],
+                 const char *const environment[], const char *input)
+{
+    char home[COMMAND_HOME];
+    command_make_home(home);
+    FILE *files[] = {tmpfile(), tmpfile(), tmpfile()};
+    for (int i = 0; i < 3; i++)
+        ck_assert_ptr_nonnull(files[i]);
+    fputs(input ? input : "", files[0]);
+    rewind(files[0]);
+
+    pid_t child = fork();
+    ck_assert_int_ge(child, 0);
+    if (child == 0) {
+        for (int i = 0; i < 3; i++)
+            dup2(fileno(files[i]), i);
+        command_become(argv, environment, home);
+    }
+    int status;
+    ck_assert_int_eq(waitpid(child, &status, 0), child);
+    command_remove_home(home);
+    command->outcome = command_outcome(status);
+    fclose(files[0]);
+    read_back(files[1], command->out);
+    read_back(files[2], command->err);
+}

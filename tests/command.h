@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * command: run a program without a terminal and keep what it said.
+ *
+ * Invariant: no file of the person who runs the tests is read or written: every program gets a
+ * home of its own, and only what is left alone on purpose of the environment.
+ */
+#ifndef COMMAND_H
+#define COMMAND_H
+
+#include <stddef.h>
+
+/* The words of a command line: ARGS(command_tictactoe(), "--show"). Also a list of "NAME=value" and
+ * "NAME": what to set in the environment, and what to leave out. */
+#define ARGS(...) ((const char *const[]){__VA_ARGS__, NULL})
+
+enum { COMMAND_TEXT = 16384 };
+
+struct command {
+    int outcome;            /* the exit status, or a signal as a negative number */
+    char out[COMMAND_TEXT]; /* what it wrote; more than fits is an error of the test */
+    char err[COMMAND_TEXT];
+};
+
+/* The program under test: $TICTACTOE, or the one in the current directory. */
+const char *command_tictactoe(void);
+
+/* Run it to its end with that text as its input. The environment and the input may be null. */
+void command_run(struct command *command, const char *const argv[],
+                 const char *const environment[], const char *input);
+
+/* The parts of it, for whoever runs a program in another way. */
+
+enum { COMMAND_HOME = 32 };
+
+/* A fresh directory, and its end with all that is in it. */
+void command_make_home(char home[COMMAND_HOME]);
+void command_remove_home(const char *home);
+
+/* Become the program, in a forked child. */
+_Noreturn void command_become(const char *const argv[], const char *const environment[],
+                              const char *home);
+
+/* What waitpid said, as struct command has it. */
+int command_outcome(int wait_status);
+
+#endif

@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: MIT */
+#include "oracle.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const int lines[8][3] = {{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6},
+                                {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}};
+
+/* Whether one mark stands three times on the line. */
+static bool is_made(const char *board, const int line[3])
+{
+    return board[line[0]] != '.' && board[line[0]] == board[line[1]]
+        && board[line[0]] == board[line[2]];
+}
+
+static bool holds_line(const char *board, char mark)
+{
+    for (int i = 0; i < 8; i++)
+        if (is_made(board, lines[i]) && board[lines[i][0]] == mark)
+            return true;
+    return false;
+}
+
+int oracle_count(const char *board, char mark)
+{
+    int count = 0;
+
+    for (int cell = 0; cell < ORACLE_CELLS; cell++)
+        if (board[cell] == mark)
+            count++;
+    return count;
+}
+
+bool oracle_on_line(const char *board, int cell)
+{
+    for (int i = 0; i < 8; i++)
+        for (int j = 0; j < 3; j++)
+            if (lines[i][j] == cell && is_made(board, lines[i]))
+                return true;
+    return false;
+}
+
+char oracle_turn(const char *board)
+{
+    return oracle_count(board, 'X') == oracle_count(board, 'O') ? 'X' : 'O';
+}
+
+const char *oracle_words(const char *board)
+{
+    if (holds_line(board, 'X'))
+        return "X won";
+    if (holds_line(board, 'O'))
+        return "O won";
+    if (oracle_count(board, '.') == 0)
+        return "draw";
+    return oracle_turn(board) == 'X' ? "X to move" : "O to move";
+}
+
+uint32_t oracle_word(const char *board)
+{
+    const char *words = oracle_words(board);
+    uint32_t word = 0;
+    uint32_t place = 8; /* what the word's cell 0, the last in reading order, counts for */
+
+    if (oracle_turn(board) == 'O')
+        word += 1;
+    if (strcmp(words, "draw") == 0)
+        word += 2 * 1;
+    if (strcmp(words, "X won") == 0)
+        word += 2 * 2;
+    if (strcmp(words, "O won") == 0)
+        word += 2 * 3;
+    for (int cell = ORACLE_CELLS - 1; cell >= 0; cell--) {
+        if (board[cell] == 'X')
+            word += 1 * place;
+        if (board[cell] == 'O')
+            word += 3 * place;
+        place *= 4;
+    }
+    return word;
+}
+
+/* A number of its own for each of the 19,683 ways to fill nine cells. */
+static int number(const char *board)
+{
+    int sum = 0;
+
+    for (int cell = 0; cell < ORACLE_CELLS; cell++) {
+        sum *= 3;
+        if (board[cell] == 'X')
+            sum += 1;
+        if (board[cell] == 'O')
+            sum += 2;
+    }
+    return sum;
+}
+
+bool oracle_reached(const struct oracle *oracle, const char *board)
+{
+    return oracle->reached[number(board)];
+}
+
+/* Note the board, and play every game that goes on from it. */
+static void play_on(struct oracle *oracle, char *board)
+{
+    if (!oracle->reached[number(board)]) {
+        oracle->reached[number(board)] = true;
+        strcpy(oracle->position[oracle->positions], board);
+        oracle->positions++;
+    }
+    if (holds_line(board, 'X') || holds_line(board, 'O'))
+        return;
+
+    char mark = oracle_turn(board);
+
+    for (int cell = 0; cell < ORACLE_CELLS; cell++) {
+        if (board[cell] != '.')
+            continue;
+        board[cell] = mark;
+        play_on(oracle, board);
+        board[cell] = '.';
+    }
+}
+
+/* Turn so many X's from the cell on into O's in every way, the earliest cells first. */
+static void list_o(struct oracle *oracle, char *board, int from, int left)
+{
+    if (left == 0) {
+        strcpy(oracle->code[oracle->codes], board);
+        oracle->codes++;
+        return;
+    }
+    for (int cell = from; cell < ORACLE_CELLS; cell++) {
+        if (board[cell] != 'X')
+            continue;
+        board[cell] = 'O';
+        list_o(oracle, board, cell + 1, left - 1);
+        board[cell] = 'X';
+    }
+}
+
+/* Mark so many cells from the cell on in every way, the earliest cells first, then make O's of
+ * half of all the marks. */
+static void list_marked(struct oracle *oracle, char *board, int from, int left)
+{
+    if (left == 0) {
+        list_o(oracle, board, 0, oracle_count(board, 'X') / 2);
+        return;
+    }
+    for (int cell = from; cell < ORACLE_CELLS; cell++) {
+        board[cell] = 'X';
+        list_marked(oracle, board, cell + 1, left - 1);
+        board[cell] = '.';
+    }
+}
+
+void oracle_ask(struct oracle *oracle)
+{
+    char board[ORACLE_BOARD_SIZE] = ".........";
+
+    memset(oracle, 0, sizeof *oracle);
+    play_on(oracle, board);
+    for (int marks = 0; marks <= ORACLE_CELLS; marks++)
+        list_marked(oracle, board, 0, marks);
+}
+
+/* Take a line apart at its tabs. False if it has not just as many fields as the table. */
+static bool read_fields(char *line, char fields[][ORACLE_FIELD_SIZE])
+{
+    int column = 0;
+
+    for (char *field = strtok(line, "\t\n"); field; field = strtok(NULL, "\t\n")) {
+        if (column == ORACLE_COLUMNS || strlen(field) >= ORACLE_FIELD_SIZE)
+            return false;
+        strcpy(fields[column], field);
+        column++;
+    }
+    return column == ORACLE_COLUMNS;
+}
+
+static bool read_table(struct oracle_table *table, FILE *file)
+{
+    char line[ORACLE_COLUMNS * ORACLE_FIELD_SIZE];
+
+    table->rows = 0;
+    if (!fgets(line, sizeof line, file) || !read_fields(line, table->name))
+        return false;
+    while (fgets(line, sizeof line, file)) {
+        if (table->rows == ORACLE_ROWS || !read_fields(line, table->row[table->rows]))
+            return false;
+        table->rows++;
+    }
+    return table->rows > 0;
+}
+
+bool oracle_read(struct oracle_table *table)
+{
+    const char *srcdir = getenv("srcdir");
+    char path[4096];
+
+    snprintf(path, sizeof path, "%s/tests/positions.tsv", srcdir ? srcdir : ".");
+
+    FILE *file = fopen(path, "r");
+
+    if (!file)
+        return false;
+
+    bool whole = read_table(table, file);
+
+    fclose(file);
+    return whole;
+}
+
+int oracle_column(const struct oracle_table *table, const char *name)
+{
+    for (int column = 0; column < ORACLE_COLUMNS; column++)
+        if (strcmp(table->name[column], name) == 0)
+            return column;
+    return -1;
+}

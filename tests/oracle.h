@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * oracle: what the tests hold against the game. It knows the same things, worked out in the most
+ * naive way there is: nine letters, loops and counting. It shares no code with src/, so a slip
+ * there is not repeated here.
+ *
+ * A board is nine letters in reading order, 'X', 'O' or '.' for an empty cell, and a null.
+ */
+#ifndef ORACLE_H
+#define ORACLE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum {
+    ORACLE_CELLS = 9,
+    ORACLE_BOARDS = 3 * 3 * 3 * 3 * 3 * 3 * 3 * 3 * 3,
+    ORACLE_BOARD_SIZE = ORACLE_CELLS + 1,
+    ORACLE_COLUMNS = 8,
+    ORACLE_FIELD_SIZE = 16,
+    ORACLE_ROWS = 200
+};
+
+struct oracle {
+    int positions; /* the boards that a game can reach, in the order in which they were found */
+    char position[ORACLE_BOARDS][ORACLE_BOARD_SIZE];
+    bool reached[ORACLE_BOARDS];
+
+    int codes; /* the boards of the save code in order: codes[523] is that of code 523 */
+    char code[ORACLE_BOARDS][ORACLE_BOARD_SIZE];
+};
+
+/* Play every game there is, and list every board that has a code. */
+void oracle_ask(struct oracle *oracle);
+
+/* Whether a game can reach the board. */
+bool oracle_reached(const struct oracle *oracle, const char *board);
+
+int oracle_count(const char *board, char mark);
+
+/* Whether the cell stands on a line of three equal marks. */
+bool oracle_on_line(const char *board, int cell);
+
+/* Whose mark would be the next one, 'X' or 'O'. */
+char oracle_turn(const char *board);
+
+/* "X to move", "O to move", "X won", "O won", "draw". */
+const char *oracle_words(const char *board);
+
+/* The 21-bit word of a board that a game can reach. */
+uint32_t oracle_word(const char *board);
+
+/* The worked positions of positions.tsv: a line of names, then a position a line. */
+struct oracle_table {
+    char name[ORACLE_COLUMNS][ORACLE_FIELD_SIZE];
+    int rows;
+    char row[ORACLE_ROWS][ORACLE_COLUMNS][ORACLE_FIELD_SIZE];
+};
+
+/* False if the file cannot be read or is not such a table. */
+bool oracle_read(struct oracle_table *table);
+
+/* The column of that name. -1 if there is none. */
+int oracle_column(const struct oracle_table *table, const char *name);
+
+#endif

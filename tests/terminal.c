@@ -1,0 +1,595 @@
+/* SPDX-License-Identifier: MIT */
+#include "terminal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <pty.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <termios.h>
+#include <time.h>
+#include <unistd.h>
+#include <utmp.h>
+
+enum { DEADLINE_MS = 10000, TAIL = 16384 };
+
+struct terminal {
+    VTerm *vterm;
+    VTermScreen *screen;
+    int master, slave;      /* -1 once closed */
+    int link;               /* to the session leader */
+    pid_t leader, program;
+    struct termios before, after;
+    bool stopped, ended;
+    int wait_status;
+    long switches;          /* how often the program had slept when the last key was pressed */
+    bool alternate, mouse, cursor_visible;
+    size_t written, tail_length;
+    char tail[TAIL + 1];
+};
+
+/* What the leader tells: first the program's process id, then each time it stops or ends. */
+struct report {
+    pid_t program;
+    int wait_status;
+};
+
+static long now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (long)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* ---- The session leader: what a shell is to the program, and its undertaker. ---- */
+
+static void wake(int signal)
+{
+    (void)signal;
+}
+
+static void lead_report(int link, pid_t program, int wait_status)
+{
+    struct report report = {program, wait_status};
+    if (write(link, &report, sizeof report) != (ssize_t)sizeof report)
+        kill(-program, SIGKILL);
+}
+
+/* Follow the program until the harness closes the link, as it does when it dies, too. */
+static void lead_program(int link, pid_t program, const sigset_t *let_in)
+{
+    for (;;) {
+        int wait_status;
+        while (waitpid(program, &wait_status, WNOHANG | WUNTRACED) > 0) {
+            if (WIFSTOPPED(wait_status))
+                tcsetpgrp(STDIN_FILENO, getpgrp());
+            else
+                for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+                    close(fd);
+            lead_report(link, program, wait_status);
+        }
+        struct pollfd harness = {.fd = link, .events = POLLIN};
+        if (ppoll(&harness, 1, NULL, let_in) <= 0)
+            continue;
+        char order;
+        if (read(link, &order, 1) != 1)
+            return;
+        tcsetpgrp(STDIN_FILENO, program);
+        kill(-program, SIGCONT);
+    }
+}
+
+static _Noreturn void lead(int slave, int harness, const char *home, const char *const argv[],
+                           const char *const environment[])
+{
+    enum { LINK = STDERR_FILENO + 1, FDS = 64 };
+    login_tty(slave);
+    dup2(harness, LINK);
+    for (int fd = LINK + 1; fd < FDS; fd++)
+        close(fd);
+    fcntl(LINK, F_SETFD, FD_CLOEXEC);
+    static const int ignored[] = {SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGTSTP, SIGTTIN, SIGTTOU};
+    for (size_t i = 0; i < sizeof ignored / sizeof *ignored; i++)
+        signal(ignored[i], SIG_IGN);
+    signal(SIGCHLD, wake);
+    sigset_t child, let_in;
+    sigemptyset(&child);
+    sigaddset(&child, SIGCHLD);
+    sigprocmask(SIG_BLOCK, &child, &let_in);
+    sigdelset(&let_in, SIGCHLD);
+
+    pid_t program = fork();
+    if (program == 0) {
+        setpgid(0, 0);
+        tcsetpgrp(STDIN_FILENO, getpid());
+        command_become(argv, environment, home);
+    }
+    if (program > 0) {
+        setpgid(program, program);
+        lead_report(LINK, program, 0);
+        lead_program(LINK, program, &let_in);
+        kill(-program, SIGKILL);
+        waitpid(program, NULL, 0);
+    }
+    command_remove_home(home);
+    _exit(0);
+}
+
+/* ---- From the program to the screen. ---- */
+
+static void keep_tail(struct terminal *terminal, const char *bytes, size_t length)
+{
+    if (length > TAIL)
+        bytes += length - TAIL, length = TAIL;
+    size_t kept = TAIL - length;
+    if (kept > terminal->tail_length)
+        kept = terminal->tail_length;
+    memmove(terminal->tail, terminal->tail + terminal->tail_length - kept, kept);
+    memcpy(terminal->tail + kept, bytes, length);
+    terminal->tail_length = kept + length;
+    terminal->tail[terminal->tail_length] = '\0';
+}
+
+/* Take what the program wrote. False at the end of it. */
+static bool take_output(struct terminal *terminal)
+{
+    char bytes[4096];
+    ssize_t length = read(terminal->master, bytes, sizeof bytes);
+    if (length <= 0)
+        return length < 0 && (errno == EAGAIN || errno == EINTR);
+    terminal->written += (size_t)length;
+    keep_tail(terminal, bytes, (size_t)length);
+    vterm_input_write(terminal->vterm, bytes, (size_t)length);
+    return true;
+}
+
+static void close_fd(int *fd)
+{
+    if (*fd >= 0)
+        close(*fd);
+    *fd = -1;
+}
+
+/* After the end: the modes as they were left, and then, with our own hold on the terminal gone,
+ * everything that is still on its way. */
+static void take_rest(struct terminal *terminal)
+{
+    tcgetattr(terminal->slave, &terminal->after);
+    close_fd(&terminal->slave);
+    struct pollfd output = {.fd = terminal->master, .events = POLLIN};
+    while (output.fd >= 0 && poll(&output, 1, DEADLINE_MS) > 0 && take_output(terminal))
+        ;
+    close_fd(&terminal->master);
+}
+
+static void take_report(struct terminal *terminal)
+{
+    struct report report;
+    if (read(terminal->link, &report, sizeof report) != (ssize_t)sizeof report)
+        ck_abort_msg("the session leader is gone");
+    terminal->wait_status = report.wait_status;
+    terminal->stopped = WIFSTOPPED(report.wait_status);
+    terminal->ended = !terminal->stopped;
+    if (terminal->ended)
+        take_rest(terminal);
+}
+
+/* Take what there is to take; wait for it as long as that. */
+static void pump(struct terminal *terminal, long wait_ms)
+{
+    if (terminal->ended)
+        return;
+    struct pollfd fds[] = {{.fd = terminal->master, .events = POLLIN},
+                           {.fd = terminal->link, .events = POLLIN}};
+    poll(fds, 2, wait_ms > 0 ? (int)wait_ms : 0);
+    if (fds[0].revents && !take_output(terminal))
+        close_fd(&terminal->master);
+    if (fds[1].revents)
+        take_report(terminal);
+}
+
+/* ---- When the program has dealt with what it was given. ---- */
+
+#ifdef __linux__
+
+/* A file of the program's in /proc; empty if the system does not show it. */
+static void read_proc(pid_t program, const char *name, char text[4096])
+{
+    char path[64];
+    snprintf(path, sizeof path, "/proc/%ld/%s", (long)program, name);
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    ssize_t length = fd < 0 ? 0 : read(fd, text, 4095);
+    text[length > 0 ? length : 0] = '\0';
+    if (fd >= 0)
+        close(fd);
+}
+
+/* How often it went to sleep by itself; -1 if that cannot be known. */
+static long count_switches(pid_t program)
+{
+    static const char field[] = "\nvoluntary_ctxt_switches:";
+    char text[4096];
+    read_proc(program, "status", text);
+    const char *found = strstr(text, field);
+    return found ? strtol(found + strlen(field), NULL, 10) : -1;
+}
+
+static bool waits_for_input(pid_t program)
+{
+    static const long calls[] = {
+        SYS_read,
+        SYS_ppoll,
+        SYS_pselect6,
+#ifdef SYS_poll
+        SYS_poll,
+#endif
+#ifdef SYS_select
+        SYS_select,
+#endif
+    };
+    char text[4096], *end;
+    read_proc(program, "syscall", text);
+    if (text[0] == '\0')
+        return true;
+    long call = strtol(text, &end, 10);
+    for (size_t i = 0; end != text && i < sizeof calls / sizeof *calls; i++)
+        if (call == calls[i])
+            return true;
+    return false;
+}
+
+#else
+
+static long count_switches(pid_t program)
+{
+    (void)program;
+    return -1;
+}
+
+static bool waits_for_input(pid_t program)
+{
+    (void)program;
+    return true;
+}
+
+#endif
+
+/* poll also moves bytes on that are still under way in the kernel; FIONREAD would not see them. */
+static bool is_settled(const struct terminal *terminal)
+{
+    struct pollfd fds[] = {{.fd = terminal->slave, .events = POLLIN},
+                           {.fd = terminal->master, .events = POLLIN}};
+    long switches = count_switches(terminal->program);
+    return poll(fds, 2, 0) == 0 && (switches < 0 || switches > terminal->switches)
+        && waits_for_input(terminal->program);
+}
+
+static void settle(struct terminal *terminal, long deadline)
+{
+    for (int settled = 0; settled < 2 && !terminal->ended && !terminal->stopped;) {
+        pump(terminal, settled == 0);
+        settled = is_settled(terminal) ? settled + 1 : 0;
+        if (now_ms() > deadline)
+            return;
+    }
+}
+
+/* ---- Reading the screen. ---- */
+
+/* A part of a row as text, without trailing blanks. */
+static void row_text(const struct terminal *terminal, int row, int col, int cols,
+                     char text[TERMINAL_TEXT])
+{
+    VTermRect rect = {.start_row = row, .end_row = row + 1, .start_col = col, .end_col = cols};
+    size_t length = vterm_screen_get_text(terminal->screen, text, TERMINAL_TEXT - 1, rect);
+    while (length > 0 && text[length - 1] == ' ')
+        length--;
+    text[length] = '\0';
+}
+
+void terminal_text(const struct terminal *terminal, char text[TERMINAL_TEXT])
+{
+    int rows, cols;
+    size_t length = 0;
+    vterm_get_size(terminal->vterm, &rows, &cols);
+    for (int row = 0; row < rows; row++) {
+        char line[TERMINAL_TEXT];
+        row_text(terminal, row, 0, cols, line);
+        ck_assert_uint_lt(length + strlen(line) + 1, TERMINAL_TEXT);
+        length += (size_t)sprintf(text + length, "%s\n", line);
+    }
+}
+
+static void print_screen(const struct terminal *terminal)
+{
+    int rows, cols;
+    vterm_get_size(terminal->vterm, &rows, &cols);
+    fprintf(stderr, "# the program %s; the %s screen, %dx%d:\n",
+            terminal->ended ? "has ended" : terminal->stopped ? "is stopped" : "runs",
+            terminal->alternate ? "alternate" : "main", cols, rows);
+    for (int row = 0; row < rows; row++) {
+        char line[TERMINAL_TEXT];
+        row_text(terminal, row, 0, cols, line);
+        fprintf(stderr, "# |%s\n", line);
+    }
+}
+
+bool terminal_find(const struct terminal *terminal, const char *text, int *row, int *col)
+{
+    int rows, cols;
+    vterm_get_size(terminal->vterm, &rows, &cols);
+    for (int r = 0; r < rows; r++) {
+        for (int c = 0; c < cols; c++) {
+            char line[TERMINAL_TEXT];
+            row_text(terminal, r, c, cols, line);
+            if (strncmp(line, text, strlen(text)) == 0) {
+                *row = r, *col = c;
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+bool terminal_shows(struct terminal *terminal, const char *text)
+{
+    int row, col;
+    long deadline = now_ms() + DEADLINE_MS;
+    for (;;) {
+        if (terminal_find(terminal, text, &row, &col)) {
+            settle(terminal, deadline);
+            /* It may have been what was there before the program dealt with the last key. */
+            if (now_ms() <= deadline && terminal_find(terminal, text, &row, &col))
+                return true;
+        }
+        if (now_ms() > deadline || terminal->ended)
+            break;
+        pump(terminal, deadline - now_ms());
+    }
+    print_screen(terminal);
+    return false;
+}
+
+bool terminal_lacks(struct terminal *terminal, const char *text)
+{
+    int row, col;
+    if (!terminal_find(terminal, text, &row, &col))
+        return true;
+    print_screen(terminal);
+    return false;
+}
+
+VTermScreenCell terminal_cell(const struct terminal *terminal, int row, int col)
+{
+    VTermScreenCell cell;
+    vterm_screen_get_cell(terminal->screen, (VTermPos){.row = row, .col = col}, &cell);
+    return cell;
+}
+
+VTermPos terminal_cursor(const struct terminal *terminal)
+{
+    VTermPos position;
+    vterm_state_get_cursorpos(vterm_obtain_state(terminal->vterm), &position);
+    return position;
+}
+
+bool terminal_cursor_visible(const struct terminal *terminal)
+{
+    return terminal->cursor_visible;
+}
+
+bool terminal_alternate(const struct terminal *terminal)
+{
+    return terminal->alternate;
+}
+
+bool terminal_mouse(const struct terminal *terminal)
+{
+    return terminal->mouse;
+}
+
+size_t terminal_written(struct terminal *terminal)
+{
+    size_t written = terminal->written;
+    terminal->written = 0;
+    return written;
+}
+
+const char *terminal_tail(const struct terminal *terminal)
+{
+    return terminal->tail;
+}
+
+bool terminal_modes_restored(const struct terminal *terminal)
+{
+    const struct termios *before = &terminal->before;
+    struct termios now = terminal->after;
+    if (terminal->slave >= 0)
+        tcgetattr(terminal->slave, &now);
+    return now.c_iflag == before->c_iflag && now.c_oflag == before->c_oflag
+        && now.c_cflag == before->c_cflag && now.c_lflag == before->c_lflag
+        && memcmp(now.c_cc, before->c_cc, sizeof now.c_cc) == 0;
+}
+
+/* ---- From the keys to the program. ---- */
+
+/* libvterm's output: what a key sends, and its answers to questions. */
+static void write_keys(const char *bytes, size_t length, void *user)
+{
+    struct terminal *terminal = user;
+    if (terminal->master < 0)
+        return;
+    terminal->switches = count_switches(terminal->program);
+    if (write(terminal->master, bytes, length) != (ssize_t)length)
+        ck_abort_msg("the terminal takes no more keys");
+}
+
+static void settle_key(struct terminal *terminal)
+{
+    settle(terminal, now_ms() + DEADLINE_MS);
+}
+
+void terminal_keys(struct terminal *terminal, const char *characters)
+{
+    for (; *characters; characters++) {
+        vterm_keyboard_unichar(terminal->vterm, (uint32_t)*characters, VTERM_MOD_NONE);
+        settle_key(terminal);
+    }
+}
+
+void terminal_key(struct terminal *terminal, VTermKey key)
+{
+    vterm_keyboard_key(terminal->vterm, key, VTERM_MOD_NONE);
+    settle_key(terminal);
+}
+
+void terminal_control(struct terminal *terminal, char letter)
+{
+    vterm_keyboard_unichar(terminal->vterm, (uint32_t)letter, VTERM_MOD_CTRL);
+    settle_key(terminal);
+}
+
+void terminal_click(struct terminal *terminal, int row, int col)
+{
+    vterm_mouse_move(terminal->vterm, row, col, VTERM_MOD_NONE);
+    vterm_mouse_button(terminal->vterm, 1, true, VTERM_MOD_NONE);
+    vterm_mouse_button(terminal->vterm, 1, false, VTERM_MOD_NONE);
+    settle_key(terminal);
+}
+
+void terminal_send(struct terminal *terminal, const char *bytes, size_t length)
+{
+    long deadline = now_ms() + DEADLINE_MS;
+    terminal->switches = count_switches(terminal->program);
+    while (length > 0 && terminal->master >= 0 && !terminal->ended) {
+        struct pollfd fd = {.fd = terminal->master, .events = POLLIN | POLLOUT};
+        poll(&fd, 1, DEADLINE_MS);
+        pump(terminal, 0);
+        ssize_t sent = fd.revents & POLLOUT ? write(terminal->master, bytes, length) : 0;
+        if (sent > 0)
+            bytes += sent, length -= (size_t)sent;
+        ck_assert_msg(now_ms() <= deadline, "the program reads no more");
+    }
+}
+
+void terminal_resize(struct terminal *terminal, struct size size)
+{
+    struct winsize new_size = {.ws_row = (unsigned short)size.rows,
+                               .ws_col = (unsigned short)size.cols};
+    int rows, cols;
+    vterm_get_size(terminal->vterm, &rows, &cols);
+    if (rows == size.rows && cols == size.cols)
+        return;
+    terminal->switches = count_switches(terminal->program);
+    vterm_set_size(terminal->vterm, size.rows, size.cols);
+    ioctl(terminal->master, TIOCSWINSZ, &new_size);
+}
+
+void terminal_signal(struct terminal *terminal, int signal)
+{
+    kill(terminal->program, signal);
+}
+
+bool terminal_stopped(struct terminal *terminal)
+{
+    long deadline = now_ms() + DEADLINE_MS;
+    while (!terminal->stopped && !terminal->ended && now_ms() <= deadline)
+        pump(terminal, deadline - now_ms());
+    if (!terminal->stopped)
+        print_screen(terminal);
+    return terminal->stopped;
+}
+
+void terminal_continue(struct terminal *terminal)
+{
+    terminal->stopped = false;
+    terminal->switches = count_switches(terminal->program);
+    ck_assert_int_eq(write(terminal->link, "c", 1), 1);
+}
+
+void terminal_hang_up(struct terminal *terminal)
+{
+    close_fd(&terminal->master);
+}
+
+int terminal_end(struct terminal *terminal)
+{
+    long deadline = now_ms() + DEADLINE_MS;
+    while (!terminal->ended && now_ms() <= deadline)
+        pump(terminal, deadline - now_ms());
+    if (!terminal->ended)
+        print_screen(terminal);
+    return terminal->ended ? command_outcome(terminal->wait_status) : TERMINAL_STILL_RUNS;
+}
+
+/* ---- Start and end. ---- */
+
+static int set_property(VTermProp property, VTermValue *value, void *user)
+{
+    struct terminal *terminal = user;
+    if (property == VTERM_PROP_ALTSCREEN)
+        terminal->alternate = value->boolean;
+    else if (property == VTERM_PROP_MOUSE)
+        terminal->mouse = value->number != VTERM_PROP_MOUSE_NONE;
+    else if (property == VTERM_PROP_CURSORVISIBLE)
+        terminal->cursor_visible = value->boolean;
+    return 1;
+}
+
+static void open_screen(struct terminal *terminal, struct size size)
+{
+    static const VTermScreenCallbacks callbacks = {.settermprop = set_property};
+    terminal->vterm = vterm_new(size.rows, size.cols);
+    ck_assert_ptr_nonnull(terminal->vterm);
+    vterm_set_utf8(terminal->vterm, 1);
+    vterm_output_set_callback(terminal->vterm, write_keys, terminal);
+    terminal->screen = vterm_obtain_screen(terminal->vterm);
+    vterm_screen_set_callbacks(terminal->screen, &callbacks, terminal);
+    vterm_screen_enable_altscreen(terminal->screen, 1);
+    vterm_screen_reset(terminal->screen, 1);
+}
+
+struct terminal *terminal_start(struct size size, const char *const argv[],
+                                const char *const environment[])
+{
+    struct winsize window = {.ws_row = (unsigned short)size.rows,
+                             .ws_col = (unsigned short)size.cols};
+    struct terminal *terminal = calloc(1, sizeof *terminal);
+    ck_assert_ptr_nonnull(terminal);
+    int link[2];
+    char home[COMMAND_HOME];
+    command_make_home(home);
+    ck_assert_int_eq(openpty(&terminal->master, &terminal->slave, NULL, NULL, &window), 0);
+    ck_assert_int_eq(socketpair(AF_UNIX, SOCK_STREAM, 0, link), 0);
+    tcgetattr(terminal->slave, &terminal->before);
+    fcntl(terminal->master, F_SETFL, O_NONBLOCK);
+    open_screen(terminal, size);
+
+    terminal->leader = fork();
+    ck_assert_int_ge(terminal->leader, 0);
+    if (terminal->leader == 0)
+        lead(terminal->slave, link[1], home, argv, environment);
+    close(link[1]);
+    terminal->link = link[0];
+    struct report report;
+    ck_assert_int_eq(read(terminal->link, &report, sizeof report), sizeof report);
+    terminal->program = report.program;
+    return terminal;
+}
+
+void terminal_free(struct terminal *terminal)
+{
+    close_fd(&terminal->link);
+    waitpid(terminal->leader, NULL, 0);
+    close_fd(&terminal->master);
+    close_fd(&terminal->slave);
+    vterm_free(terminal->vterm);
+    free(terminal);
+}

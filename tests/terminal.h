@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * terminal: run a program on a terminal of its own, press its keys and read its screen.
+ *
+ * The program runs as a shell would run it: in a process group of its own in the foreground of a
+ * session, so that it can be stopped and continued. After a key the harness waits until the
+ * program has dealt with it; nothing ever sleeps for a time.
+ *
+ * Invariant: whichever way a test ends, the program ends with it and its home is removed.
+ */
+#ifndef TERMINAL_H
+#define TERMINAL_H
+
+#include <check.h>
+#include <stdbool.h>
+#include <vterm.h>
+
+#include "command.h"
+#include "frame.h"
+
+struct terminal;
+
+/* Start a program on a terminal of that size; the environment, as ARGS has it, may be null. Press
+ * no key before the first thing expected is on the screen. */
+struct terminal *terminal_start(struct size size, const char *const argv[],
+                                const char *const environment[]);
+
+/* Kill the program if it still runs, and forget it all. */
+void terminal_free(struct terminal *terminal);
+
+/* Fail the test, and print the screen, if the text does not come in time. */
+#define terminal_expect(terminal, text) \
+    ck_assert_msg(terminal_shows(terminal, text), "\"%s\" is not on the screen", text)
+#define terminal_refuse(terminal, text) \
+    ck_assert_msg(terminal_lacks(terminal, text), "\"%s\" is on the screen", text)
+
+/* The same as a question. terminal_shows waits, terminal_lacks takes the screen as it is. Both
+ * print the screen when the answer is no. */
+bool terminal_shows(struct terminal *terminal, const char *text);
+bool terminal_lacks(struct terminal *terminal, const char *text);
+
+/* Where the text stands on the screen as it is; false if nowhere. */
+bool terminal_find(const struct terminal *terminal, const char *text, int *row, int *col);
+
+/* Press keys, one after the other, each when the one before is dealt with: printable characters,
+ * a key with a name (VTERM_KEY_...), a letter with Ctrl held. Click with the first button. */
+void terminal_keys(struct terminal *terminal, const char *characters);
+void terminal_key(struct terminal *terminal, VTermKey key);
+void terminal_control(struct terminal *terminal, char letter);
+void terminal_click(struct terminal *terminal, int row, int col);
+
+/* Bytes as they are, all at once. Neither this nor the next waits for the program. */
+void terminal_send(struct terminal *terminal, const char *bytes, size_t length);
+void terminal_resize(struct terminal *terminal, struct size size);
+
+/* Send a signal to the program. */
+void terminal_signal(struct terminal *terminal, int signal);
+
+/* Wait until the program is stopped; false, and the screen printed, if it is not in time. The
+ * terminal is then the session's, as under a shell, until terminal_continue (the shell's fg). */
+bool terminal_stopped(struct terminal *terminal);
+void terminal_continue(struct terminal *terminal);
+
+/* Pull the plug: the terminal is gone, and no signal says so. */
+void terminal_hang_up(struct terminal *terminal);
+
+/* Wait for the end of the program: its exit status, or a signal as a negative number. If it does
+ * not end in time the screen is printed. The screen can be read afterwards. */
+enum { TERMINAL_STILL_RUNS = 1000 };
+int terminal_end(struct terminal *terminal);
+
+/* The screen as text: its rows without trailing blanks, each ended by a newline. */
+enum { TERMINAL_TEXT = 32768 };
+void terminal_text(const struct terminal *terminal, char text[TERMINAL_TEXT]);
+
+VTermScreenCell terminal_cell(const struct terminal *terminal, int row, int col);
+VTermPos terminal_cursor(const struct terminal *terminal);
+bool terminal_cursor_visible(const struct terminal *terminal);
+bool terminal_alternate(const struct terminal *terminal);   /* the alternate screen is on */
+bool terminal_mouse(const struct terminal *terminal);       /* the program asked for the mouse */
+
+/* The modes of the terminal are now as they were before the program started. */
+bool terminal_modes_restored(const struct terminal *terminal);
+
+/* The number of bytes that the program has written since the last time this was asked. */
+size_t terminal_written(struct terminal *terminal);
+
+/* The last of the bytes that the program wrote, as they were, with a zero at the end. */
+const char *terminal_tail(const struct terminal *terminal);
+
+#endif

@@ -1,0 +1,456 @@
+/* SPDX-License-Identifier: MIT */
+#include "../src/encodings.h"
+#include "oracle.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { CODE_BITS = 13, CODES_13_BITS = 1 << CODE_BITS, CODES = 6046, TEXT_SIZE = 160 };
+
+/* Filled once, before the first test, and only read after that. */
+static struct oracle oracle;
+
+static void ask_oracle(void)
+{
+    oracle_ask(&oracle);
+}
+
+static struct game game_of(const char *board)
+{
+    struct game game = {0};
+
+    if (!game_from_word(&game, oracle_word(board)))
+        ck_abort_msg("%s: its word is refused", board);
+    return game;
+}
+
+/* A game in the middle, to see whether a refusal leaves it alone. */
+static struct game some_game(void)
+{
+    return game_of("X.O..O.X.");
+}
+
+static const struct encoding *code_row(void)
+{
+    struct game game;
+    const struct encoding *row;
+
+    ck_assert_int_eq(encodings_parse("code:0", &game, &row), ENCODING_OK);
+    ck_assert_ptr_nonnull(row);
+    return row;
+}
+
+/* What a number of the save code has to give. */
+static enum encoding_error code_error(uint32_t code)
+{
+    if (code >= CODES_13_BITS)
+        return ENCODING_TOO_LARGE;
+    if (code >= CODES)
+        return ENCODING_NO_BOARD;
+    return oracle_reached(&oracle, oracle.code[code]) ? ENCODING_OK : ENCODING_UNREACHABLE;
+}
+
+/* The word of the game after a number of the save code was met by some_game. */
+static uint32_t word_after(uint32_t code)
+{
+    return code_error(code) == ENCODING_OK ? oracle_word(oracle.code[code])
+                                           : game_word(some_game());
+}
+
+START_TEST(the_code_has_13_bits_and_6046_boards)
+{
+    const struct encoding *row = code_row();
+
+    ck_assert_int_eq(oracle.codes, CODES);
+    ck_assert_str_eq(row->name, "code");
+    ck_assert_int_eq(row->bits, CODE_BITS);
+    ck_assert_uint_eq(row->values, CODES);
+}
+END_TEST
+
+START_TEST(every_13_bit_number_is_its_game_or_the_right_error)
+{
+    const struct encoding *row = code_row();
+    int errors[ENCODING_UNREACHABLE + 1] = {0};
+
+    for (uint32_t code = 0; code < CODES_13_BITS; code++) {
+        struct game game = some_game();
+        enum encoding_error error = encodings_decode(row, &game, code);
+
+        if (error != code_error(code) || game_word(game) != word_after(code))
+            ck_abort_msg("code %u: error %d, then the game is 0x%06x", (unsigned)code, (int)error,
+                         (unsigned)game_word(game));
+        errors[error]++;
+    }
+    ck_assert_int_eq(errors[ENCODING_OK], 5478);
+    ck_assert_int_eq(errors[ENCODING_UNREACHABLE], 568);
+    ck_assert_int_eq(errors[ENCODING_NO_BOARD], 2146);
+}
+END_TEST
+
+START_TEST(a_number_of_more_than_13_bits_is_too_large)
+{
+    const struct encoding *row = code_row();
+
+    for (uint32_t code = 0; code < CODES_13_BITS; code++)
+        for (int bit = CODE_BITS; bit < 32; bit++) {
+            struct game game = some_game();
+
+            if (encodings_decode(row, &game, code | UINT32_C(1) << bit) != ENCODING_TOO_LARGE
+                || game_word(game) != game_word(some_game()))
+                ck_abort_msg("code %u with bit %d is taken", (unsigned)code, bit);
+        }
+}
+END_TEST
+
+START_TEST(every_position_has_its_code)
+{
+    const struct encoding *row = code_row();
+    int met = 0;
+
+    for (uint32_t code = 0; code < CODES; code++)
+        if (code_error(code) == ENCODING_OK) {
+            struct game game = game_of(oracle.code[code]);
+
+            if (encodings_code(game) != code || row->encode(game) != code)
+                ck_abort_msg("%s: code %u, not %u", oracle.code[code],
+                             (unsigned)encodings_code(game), (unsigned)code);
+            met++;
+        }
+    ck_assert_int_eq(met, oracle.positions);
+}
+END_TEST
+
+/* Write the number in binary digits, at least one. */
+static void write_binary(char *digits, unsigned number)
+{
+    int length = 0;
+
+    for (unsigned rest = number; rest > 1; rest /= 2)
+        length++;
+    digits[length + 1] = '\0';
+    for (int i = length; i >= 0; i--) {
+        digits[i] = number % 2 ? '1' : '0';
+        number /= 2;
+    }
+}
+
+static void check_parse(const char *text, uint32_t code)
+{
+    struct game game = some_game();
+    const struct encoding *row = NULL;
+    enum encoding_error error = encodings_parse(text, &game, &row);
+
+    if (error != code_error(code) || row != code_row() || game_word(game) != word_after(code))
+        ck_abort_msg("'%s': error %d, not %d; then the game is 0x%06x", text, (int)error,
+                     (int)code_error(code), (unsigned)game_word(game));
+}
+
+static void check_parse_behind(const char *before, const char *digits, uint32_t code)
+{
+    char text[TEXT_SIZE];
+
+    snprintf(text, sizeof text, "%s%s", before, digits);
+    check_parse(text, code);
+    snprintf(text, sizeof text, "code:%s%s", before, digits);
+    check_parse(text, code);
+}
+
+START_TEST(a_code_is_read_in_decimal_hexadecimal_and_binary_named_or_alone)
+{
+    static const char zeros[] = "0000000000000000000000000000000000000000000000000000000000000000";
+
+    for (unsigned code = 0; code < CODES_13_BITS + 100; code++) {
+        char digits[TEXT_SIZE], before[TEXT_SIZE];
+
+        snprintf(digits, sizeof digits, "%u", code);
+        check_parse_behind("", digits, code);
+        check_parse_behind("0", digits, code);
+        check_parse_behind(zeros, digits, code);
+        snprintf(digits, sizeof digits, "%x", code);
+        check_parse_behind("0x", digits, code);
+        check_parse_behind("0x00", digits, code);
+        snprintf(digits, sizeof digits, "%X", code);
+        check_parse_behind("0x", digits, code);
+        write_binary(digits, code);
+        check_parse_behind("0b", digits, code);
+        snprintf(before, sizeof before, "0b%s", zeros);
+        check_parse_behind(before, digits, code);
+    }
+}
+END_TEST
+
+/* The text has to meet the error, and to leave the game alone. */
+static void check_wrong(const char *text, enum encoding_error expected)
+{
+    struct game game = some_game();
+    const struct encoding *code = code_row();
+    const struct encoding *row_expected = expected == ENCODING_UNKNOWN_NAME ? NULL : code;
+    const struct encoding *row = row_expected ? NULL : code;
+    enum encoding_error error = encodings_parse(text, &game, &row);
+
+    if (error != expected || row != row_expected || game_word(game) != game_word(some_game()))
+        ck_abort_msg("'%s': error %d, not %d; row %s; then the game is 0x%06x", text, (int)error,
+                     (int)expected, row ? row->name : "none", (unsigned)game_word(game));
+}
+
+START_TEST(what_is_not_a_number_is_refused_as_that)
+{
+    static const char *const texts[] = {"",
+                                        "+523",
+                                        "-523",
+                                        "-0",
+                                        " 523",
+                                        "523 ",
+                                        "523\n",
+                                        "\t523",
+                                        "5 23",
+                                        "5_23",
+                                        "6,045",
+                                        "523.0",
+                                        "5e2",
+                                        "523u",
+                                        "abc",
+                                        "20b",
+                                        "X.O..O.X.",
+                                        "code",
+                                        "code523",
+                                        "code=523",
+                                        "\xc2\xb2",
+                                        "0x",
+                                        "0b",
+                                        "0X20b",
+                                        "0B101",
+                                        "0o17",
+                                        "x20b",
+                                        "00x20b",
+                                        "0x0x20b",
+                                        "0b0b101",
+                                        "0b2",
+                                        "0b102",
+                                        "0x20g",
+                                        "0x-20b",
+                                        "0x 20b",
+                                        "0b+1",
+                                        "99999999999999999999999999x",
+                                        "code:",
+                                        "code: 523",
+                                        "code:-523",
+                                        "code::523",
+                                        "code:523:",
+                                        "code:code:523",
+                                        "code:0x",
+                                        "code:abc"};
+
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
+        check_wrong(texts[i], ENCODING_NOT_A_NUMBER);
+}
+END_TEST
+
+START_TEST(a_name_that_is_no_encoding_is_refused_as_that)
+{
+    static const char *const texts[] = {
+        ":",           ":523",      "523:",        "0x:20b",          "Code:523",  "CODE:523",
+        "code :523",   " code:523", "cod:523",     "codes:523",       "xcode:523", "codf:523",
+        "unknown:523", "unknown:",  "unknown:abc", "unknown:code:523"};
+
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
+        check_wrong(texts[i], ENCODING_UNKNOWN_NAME);
+}
+END_TEST
+
+START_TEST(a_number_without_a_game_is_refused_for_its_own_reason)
+{
+    static const struct {
+        const char *text;
+        enum encoding_error error;
+    } numbers[] = {
+        {"2749", ENCODING_UNREACHABLE},
+        {"0xabd", ENCODING_UNREACHABLE},
+        {"code:2749", ENCODING_UNREACHABLE},
+        {"6046", ENCODING_NO_BOARD},
+        {"code:06046", ENCODING_NO_BOARD},
+        {"8191", ENCODING_NO_BOARD},
+        {"0x1fff", ENCODING_NO_BOARD},
+        {"8192", ENCODING_TOO_LARGE},
+        {"code:8192", ENCODING_TOO_LARGE},
+        {"0b10000000000000", ENCODING_TOO_LARGE},
+        {"65536", ENCODING_TOO_LARGE},
+        /* 2^31, and 523 past 2^32, 2^63, 2^64 and 2^128: what is left of them may not be taken */
+        {"2147483648", ENCODING_TOO_LARGE},
+        {"4294967295", ENCODING_TOO_LARGE},
+        {"4294967296", ENCODING_TOO_LARGE},
+        {"4294967819", ENCODING_TOO_LARGE},
+        {"0x10000020b", ENCODING_TOO_LARGE},
+        {"9223372036854776331", ENCODING_TOO_LARGE},
+        {"18446744073709551615", ENCODING_TOO_LARGE},
+        {"18446744073709551616", ENCODING_TOO_LARGE},
+        {"18446744073709552139", ENCODING_TOO_LARGE},
+        {"0x1000000000000020b", ENCODING_TOO_LARGE},
+        {"340282366920938463463374607431768211979", ENCODING_TOO_LARGE},
+        {"0b100000000000000000000001000001011", ENCODING_TOO_LARGE},
+        {"code:99999999999999999999999999999999999999999999999999", ENCODING_TOO_LARGE},
+    };
+
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
+        check_wrong(numbers[i].text, numbers[i].error);
+}
+END_TEST
+
+START_TEST(one_byte_that_is_no_digit_makes_any_text_no_number)
+{
+    static const struct {
+        const char *form, *digits;
+    } forms[] = {
+        {"%c", "0123456789"},
+        {"%c23", "0123456789"},
+        {"5%c3", "0123456789"},
+        {"52%c", "0123456789"},
+        {"0%c1", "0123456789xb"},
+        {"code:%c23", "0123456789"},
+        {"code:52%c", "0123456789"},
+        {"0x%c0b", "0123456789abcdefABCDEF"},
+        {"0x20%c", "0123456789abcdefABCDEF"},
+        {"0b%c01", "01"},
+        {"0b10%c", "01"},
+    };
+
+    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++)
+        for (int byte = 1; byte < 256; byte++) {
+            char text[TEXT_SIZE];
+
+            if (byte == ':' || strchr(forms[i].digits, byte))
+                continue;
+            snprintf(text, sizeof text, forms[i].form, byte);
+            check_wrong(text, ENCODING_NOT_A_NUMBER);
+        }
+}
+END_TEST
+
+START_TEST(the_reason_of_every_refusal_is_said_in_words)
+{
+    static const struct {
+        const char *text, *reason;
+    } refusals[] = {
+        {"unknown:523", "begins with the name of no encoding"},
+        {"abc", "is not a number"},
+        {"code:abc", "is not a number"},
+        {"8192", "is not a 13-bit number"},
+        {"6046", "names no board: the last code that does is 6045"},
+        {"code:8191", "names no board: the last code that does is 6045"},
+        {"2749", "is a board that no game can reach"},
+    };
+
+    for (size_t i = 0; i < sizeof refusals / sizeof refusals[0]; i++) {
+        struct game game;
+        const struct encoding *row;
+        char reason[ENCODING_REASON_SIZE];
+        enum encoding_error error = encodings_parse(refusals[i].text, &game, &row);
+
+        encodings_explain(error, row, reason);
+        ck_assert_str_eq(reason, refusals[i].reason);
+    }
+}
+END_TEST
+
+/* The columns of positions.tsv that no encoding reads yet. */
+static const char *const awaited[] = {"board", "word", "base4", "base3", "naive", "dense", "class"};
+
+static bool is_awaited(const char *name)
+{
+    for (size_t i = 0; i < sizeof awaited / sizeof awaited[0]; i++)
+        if (strcmp(awaited[i], name) == 0)
+            return true;
+    return false;
+}
+
+static bool has_row(const char *name)
+{
+    char text[TEXT_SIZE];
+    struct game game;
+    const struct encoding *row;
+
+    snprintf(text, sizeof text, "%s:", name);
+    encodings_parse(text, &game, &row);
+    return row != NULL;
+}
+
+/* One worked position in one encoding. */
+static void check_worked(const char *board, const char *name, const char *value)
+{
+    char text[TEXT_SIZE];
+    struct game game = some_game();
+    const struct encoding *row;
+
+    snprintf(text, sizeof text, "%s:%s", name, value);
+    if (encodings_parse(text, &game, &row) != ENCODING_OK || strcmp(row->name, name) != 0)
+        ck_abort_msg("%s is refused", text);
+    /* A class stands for up to eight positions, and comes back as one of them. */
+    if (strcmp(name, "class") != 0 && game_word(game) != oracle_word(board))
+        ck_abort_msg("%s: 0x%06x is not the word of %s", text, (unsigned)game_word(game), board);
+    /* A board is letters. What its row writes as a number is its own affair. */
+    if (strcmp(name, "board") != 0
+        && (row->encode(game) != strtoul(value, NULL, 0)
+            || row->encode(game_of(board)) != row->encode(game)))
+        ck_abort_msg("%s: %s is written %s:%u", text, board, name,
+                     (unsigned)row->encode(game_of(board)));
+}
+
+START_TEST(the_worked_positions_are_read_and_written_in_every_encoding)
+{
+    static struct oracle_table table;
+
+    ck_assert_msg(oracle_read(&table), "tests/positions.tsv cannot be read");
+
+    int board = oracle_column(&table, "board");
+
+    ck_assert_int_ge(board, 0);
+    ck_assert_int_ge(oracle_column(&table, "code"), 0);
+    for (int column = 0; column < ORACLE_COLUMNS; column++) {
+        const char *name = table.name[column];
+
+        ck_assert_msg(has_row(name) != is_awaited(name),
+                      has_row(name) ? "%s is an encoding now: it is awaited no longer"
+                                    : "%s is no encoding",
+                      name);
+        for (int row = 0; has_row(name) && row < table.rows; row++)
+            check_worked(table.row[row][board], name, table.row[row][column]);
+    }
+}
+END_TEST
+
+static TCase *all_tests(void)
+{
+    TCase *tests = tcase_create("encodings");
+
+    tcase_add_unchecked_fixture(tests, ask_oracle, NULL);
+    tcase_set_timeout(tests, 60);
+    tcase_add_test(tests, the_code_has_13_bits_and_6046_boards);
+    tcase_add_test(tests, every_13_bit_number_is_its_game_or_the_right_error);
+    tcase_add_test(tests, a_number_of_more_than_13_bits_is_too_large);
+    tcase_add_test(tests, every_position_has_its_code);
+    tcase_add_test(tests, a_code_is_read_in_decimal_hexadecimal_and_binary_named_or_alone);
+    tcase_add_test(tests, what_is_not_a_number_is_refused_as_that);
+    tcase_add_test(tests, a_name_that_is_no_encoding_is_refused_as_that);
+    tcase_add_test(tests, a_number_without_a_game_is_refused_for_its_own_reason);
+    tcase_add_test(tests, one_byte_that_is_no_digit_makes_any_text_no_number);
+    tcase_add_test(tests, the_reason_of_every_refusal_is_said_in_words);
+    tcase_add_test(tests, the_worked_positions_are_read_and_written_in_every_encoding);
+    return tests;
+}
+
+int main(void)
+{
+    Suite *suite = suite_create("encodings");
+    SRunner *runner = srunner_create(suite);
+
+    suite_add_tcase(suite, all_tests());
+    srunner_run_all(runner, CK_ENV);
+
+    int failed = srunner_ntests_failed(runner);
+
+    srunner_free(runner);
+    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
