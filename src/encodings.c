@@ -74,27 +74,138 @@ static unsigned spread(unsigned squeezed, unsigned whole)
     return set;
 }
 
-/* The 13-bit code holds the board alone, for turn and status follow from it. With n marks on the
- * board, k = n / 2 of them O's,
- *
- *     code = boards with fewer marks + A * C(n, k) + B
- *
- * where A is the rank of the marked cells among the C(9, n) sets of that size, and B the rank of
- * the O's among the marks. From "Encoding tic-tac-toe in 13 bits", ashdnazg, 2024. */
-static int code_boards(int marks)
+/* One cell of a number that keeps a digit a cell, read and set without the others: Barrick's way
+ * in base 3, and the same in base 4, where the divisions are shifts. */
+static uint32_t place_value(uint32_t base, int cell)
 {
-    return choose(GAME_CELLS, marks) * choose(marks, marks / 2);
+    uint32_t value = 1;
+
+    while (cell-- > 0)
+        value *= base;
+    return value;
 }
 
-static uint32_t code_encode(struct game game)
+static uint32_t get_digit(uint32_t value, uint32_t base, int cell)
+{
+    return value / place_value(base, cell) % base;
+}
+
+static uint32_t set_digit(uint32_t value, uint32_t base, int cell, uint32_t digit)
+{
+    return value + (digit - get_digit(value, base, cell)) * place_value(base, cell);
+}
+
+static uint32_t digits_encode(struct game game, uint32_t base)
+{
+    uint32_t value = 0;
+
+    for (int cell = 0; cell < GAME_CELLS; cell++)
+        value = set_digit(value, base, cell, game_cell(game, cell));
+    return value;
+}
+
+static enum encoding_error load(struct game *game, unsigned x, unsigned o)
+{
+    return game_load(game, x, o) ? ENCODING_OK : ENCODING_UNREACHABLE;
+}
+
+static enum encoding_error digits_decode(struct game *game, uint32_t value, uint32_t base)
+{
+    unsigned cells[] = {[MARK_EMPTY] = 0, [MARK_X] = 0, [MARK_O] = 0};
+
+    for (int cell = 0; cell < GAME_CELLS; cell++) {
+        uint32_t digit = get_digit(value, base, cell);
+
+        if (digit > MARK_O)
+            return ENCODING_NO_BOARD;
+        cells[digit] |= 1u << cell;
+    }
+    return load(game, cells[MARK_X], cells[MARK_O]);
+}
+
+static uint32_t base4_encode(struct game game)
+{
+    return digits_encode(game, 4);
+}
+
+static enum encoding_error base4_decode(struct game *game, uint32_t value)
+{
+    return digits_decode(game, value, 4);
+}
+
+static uint32_t base3_encode(struct game game)
+{
+    return digits_encode(game, 3);
+}
+
+static enum encoding_error base3_decode(struct game *game, uint32_t value)
+{
+    return digits_decode(game, value, 3);
+}
+
+static enum encoding_error word_decode(struct game *game, uint32_t value)
+{
+    return game_from_word(game, value) ? ENCODING_OK : ENCODING_UNREACHABLE;
+}
+
+/* Turn and status follow from the board, so a number need hold the board alone. With n marks on
+ * it, k = n / 2 of them O's, its rank among the boards of n marks is
+ *
+ *     A * C(n, k) + B
+ *
+ * where A is the rank of the marked cells among the C(9, n) sets of that size, and B the rank of
+ * the O's among the marks. */
+static int count_boards(int n)
+{
+    return choose(GAME_CELLS, n) * choose(n, n / 2);
+}
+
+static int count_marks(struct game game)
+{
+    return GAME_CELLS - game_count(game_cells(game, MARK_EMPTY));
+}
+
+static int rank_board(struct game game)
 {
     unsigned o = game_cells(game, MARK_O);
     unsigned marked = o | game_cells(game, MARK_X);
     int n = game_count(marked);
-    int code = rank_set(marked, GAME_CELLS) * choose(n, n / 2) + rank_set(squeeze(o, marked), n);
 
-    for (int fewer = 0; fewer < n; fewer++)
-        code += code_boards(fewer);
+    return rank_set(marked, GAME_CELLS) * choose(n, n / 2) + rank_set(squeeze(o, marked), n);
+}
+
+static enum encoding_error unrank_board(struct game *game, int rank, int n)
+{
+    int arrangements = choose(n, n / 2);
+    unsigned marked = unrank_set(rank / arrangements, GAME_CELLS, n);
+    unsigned o = spread(unrank_set(rank % arrangements, n, n / 2), marked);
+
+    return load(game, marked & ~o, o);
+}
+
+/* The naive number keeps n beside the rank, in a decimal digit of its own, and leaves holes. */
+enum { NAIVE_COUNTS = GAME_CELLS + 1 };
+
+static uint32_t naive_encode(struct game game)
+{
+    return (uint32_t)(rank_board(game) * NAIVE_COUNTS + count_marks(game));
+}
+
+static enum encoding_error naive_decode(struct game *game, uint32_t value)
+{
+    int rank = (int)value / NAIVE_COUNTS;
+    int n = (int)value % NAIVE_COUNTS;
+
+    return rank < count_boards(n) ? unrank_board(game, rank, n) : ENCODING_NO_BOARD;
+}
+
+/* The code puts the ranks one behind the other, after all boards with fewer marks. */
+static uint32_t code_encode(struct game game)
+{
+    int code = rank_board(game);
+
+    for (int n = 0; n < count_marks(game); n++)
+        code += count_boards(n);
     return (uint32_t)code;
 }
 
@@ -103,19 +214,250 @@ static enum encoding_error code_decode(struct game *game, uint32_t value)
     int rank = (int)value;
     int n = 0;
 
-    for (; rank >= code_boards(n); n++)
-        rank -= code_boards(n);
-
-    int arrangements = choose(n, n / 2);
-    unsigned marked = unrank_set(rank / arrangements, GAME_CELLS, n);
-    unsigned o = spread(unrank_set(rank % arrangements, n, n / 2), marked);
-
-    return game_load(game, marked & ~o, o) ? ENCODING_OK : ENCODING_UNREACHABLE;
+    for (; rank >= count_boards(n); n++)
+        rank -= count_boards(n);
+    return unrank_board(game, rank, n);
 }
 
-static const struct encoding encodings[] = {
-    {"code", 13, 6046, code_encode, code_decode},
+/* The dense number leaves out the boards that no game can reach, by one rule: the side to move
+ * has no line. Whoever has a line ended the game by setting its last mark, and then it is the
+ * other's turn. So a position is
+ *
+ *   - the side to move's k = n / 2 cells: any set without a line, of all nine cells;
+ *   - the other side's n - k cells: any set at all, of the 9 - k cells that are left.
+ *
+ * The second choice is as wide whatever the first was, so the count is a product, and the number
+ * is
+ *
+ *     positions with fewer marks + R * C(9 - k, n - k) + S
+ *
+ * where R is the rank of the first set among the line-free sets of k cells, and S the rank of the
+ * second among the cells left to it. R is the rank among all sets of k cells less the sets with
+ * a line that come before; of those there are few enough to be counted past. */
+
+/* The eight lines. A cell is a bit and a row an octal digit. */
+static const unsigned lines[]
+    = {0007, 0070, 0700, 0111, 0222, 0444, 0421, 0124};
+
+enum { LINES = sizeof lines / sizeof lines[0] };
+
+/* Whether the set comes before another of its size: at the first cell where they differ, it
+ * is the one that holds it. */
+static bool precedes(unsigned set, unsigned other)
+{
+    unsigned differing = set ^ other;
+
+    return (set & differing & (0 - differing)) != 0;
+}
+
+/* The sets of the same size that have a line and come no later than the set. No set here is
+ * larger than four, so it has room for one line and at most one cell more. */
+static int count_lined(unsigned set, int size)
+{
+    int count = 0;
+
+    for (int i = 0; i < LINES; i++) {
+        if (size == GAME_SIDE)
+            count += !precedes(set, lines[i]);
+        for (int cell = 0; size > GAME_SIDE && cell < GAME_CELLS; cell++)
+            count += !(lines[i] >> cell & 1) && !precedes(set, lines[i] | 1u << cell);
+    }
+    return count;
+}
+
+static int rank_line_free(unsigned set, int size)
+{
+    return rank_set(set, GAME_CELLS) - count_lined(set, size);
+}
+
+/* The lined sets that come before are not known before the set is: begin as if there were none,
+ * and go on by as many as were found behind, until no more come in between. */
+static unsigned unrank_line_free(int rank, int size)
+{
+    unsigned set = unrank_set(rank, GAME_CELLS, size);
+
+    while (rank_line_free(set, size) < rank)
+        set = unrank_set(rank + count_lined(set, size), GAME_CELLS, size);
+    return set;
+}
+
+static int count_line_free(int size)
+{
+    unsigned last = GAME_ALL & ~(GAME_ALL >> size);
+
+    return rank_line_free(last, size) + 1;
+}
+
+static int count_positions(int n)
+{
+    int k = n / 2;
+
+    return count_line_free(k) * choose(GAME_CELLS - k, n - k);
+}
+
+/* A position as the side to move sees it. */
+struct sides {
+    unsigned own, other;
 };
+
+static struct sides game_sides(struct game game)
+{
+    unsigned x = game_cells(game, MARK_X);
+    unsigned o = game_cells(game, MARK_O);
+
+    return game_turn(game) == PLAYER_X ? (struct sides){x, o} : (struct sides){o, x};
+}
+
+/* With as many marks each, it is X's turn. */
+static enum encoding_error load_sides(struct game *game, struct sides sides)
+{
+    return game_count(sides.own) == game_count(sides.other) ? load(game, sides.own, sides.other)
+                                                            : load(game, sides.other, sides.own);
+}
+
+static uint32_t dense_encode(struct game game)
+{
+    struct sides sides = game_sides(game);
+    unsigned left = GAME_ALL & ~sides.own;
+    int n = count_marks(game);
+    int k = n / 2;
+    int dense = rank_line_free(sides.own, k) * choose(GAME_CELLS - k, n - k)
+                + rank_set(squeeze(sides.other, left), GAME_CELLS - k);
+
+    for (int fewer = 0; fewer < n; fewer++)
+        dense += count_positions(fewer);
+    return (uint32_t)dense;
+}
+
+static enum encoding_error dense_decode(struct game *game, uint32_t value)
+{
+    int rank = (int)value;
+    int n = 0;
+
+    for (; rank >= count_positions(n); n++)
+        rank -= count_positions(n);
+
+    int k = n / 2;
+    int arrangements = choose(GAME_CELLS - k, n - k);
+    unsigned own = unrank_line_free(rank / arrangements, k);
+    unsigned other = unrank_set(rank % arrangements, GAME_CELLS - k, n - k);
+
+    return load_sides(game, (struct sides){own, spread(other, GAME_ALL & ~own)});
+}
+
+/* Two mirrors, left to right and about the main diagonal. Taken in turn they go through all
+ * eight turns and mirrors of the board and end where they began. */
+static unsigned mirror(unsigned set)
+{
+    return (set & 0111) << 2 | (set & 0222) | (set & 0444) >> 2;
+}
+
+static unsigned transpose(unsigned set)
+{
+    return (set & 0004) << 4 | (set & 0042) << 2 | (set & 0421) | (set & 0210) >> 2
+           | (set & 0100) >> 4;
+}
+
+enum { SYMMETRIES = 8 };
+
+/* The one of the eight whose dense number is smallest. Dense numbers are in the order of the own
+ * cells, then of the other's. */
+static struct sides first_of_class(struct sides sides)
+{
+    struct sides first = sides;
+
+    for (int i = 0; i < SYMMETRIES; i++) {
+        sides.own = i % 2 ? transpose(sides.own) : mirror(sides.own);
+        sides.other = i % 2 ? transpose(sides.other) : mirror(sides.other);
+        if (sides.own == first.own ? precedes(sides.other, first.other)
+                                   : precedes(sides.own, first.own))
+            first = sides;
+    }
+    return first;
+}
+
+static bool is_same(struct sides sides, struct sides others)
+{
+    return sides.own == others.own && sides.other == others.other;
+}
+
+static bool is_first(struct sides sides)
+{
+    return is_same(sides, first_of_class(sides));
+}
+
+static bool has_line(unsigned set)
+{
+    for (int i = 0; i < LINES; i++)
+        if ((set & lines[i]) == lines[i])
+            return true;
+    return false;
+}
+
+enum { CLASSES = 765 };
+
+/* Walk through the firsts of all classes in the order of their dense numbers, and count them. Stop
+ * at the one that is sought, or at that number; *at becomes the one where the walk stops. A
+ * position can be first only if its own cells alone are. */
+static int walk_classes(struct sides sought, int number, struct sides *at)
+{
+    int passed = 0;
+
+    for (int n = 0; n <= GAME_CELLS; n++) {
+        for (int rank = 0; rank < choose(GAME_CELLS, n / 2); rank++) {
+            unsigned own = unrank_set(rank, GAME_CELLS, n / 2);
+
+            if (has_line(own) || !is_first((struct sides){own, 0}))
+                continue;
+            for (int i = 0; i < choose(GAME_CELLS - n / 2, n - n / 2); i++) {
+                unsigned other = unrank_set(i, GAME_CELLS - n / 2, n - n / 2);
+
+                *at = (struct sides){own, spread(other, GAME_ALL & ~own)};
+                if (!is_first(*at))
+                    continue;
+                if (passed == number || is_same(*at, sought))
+                    return passed;
+                passed++;
+            }
+        }
+    }
+    return passed;
+}
+
+static uint32_t class_encode(struct game game)
+{
+    struct sides at;
+
+    return (uint32_t)walk_classes(first_of_class(game_sides(game)), CLASSES, &at);
+}
+
+static enum encoding_error class_decode(struct game *game, uint32_t value)
+{
+    static const struct sides nothing = {GAME_ALL, GAME_ALL};
+    struct sides at;
+
+    walk_classes(nothing, (int)value, &at);
+    return load_sides(game, at);
+}
+
+const struct encoding encodings[ENCODINGS] = {
+    {"board", 18, 1u << 18, FORM_LETTERS, base4_encode, base4_decode},
+    {"word", 21, 1u << 21, FORM_HEXADECIMAL, game_word, word_decode},
+    {"base4", 18, 1u << 18, FORM_DECIMAL, base4_encode, base4_decode},
+    {"base3", 15, 19683, FORM_DECIMAL, base3_encode, base3_decode},
+    {"naive", 15, 16797, FORM_DECIMAL, naive_encode, naive_decode},
+    {"code", 13, 6046, FORM_DECIMAL, code_encode, code_decode},
+    {"dense", 13, 5478, FORM_DECIMAL, dense_encode, dense_decode},
+    {"class", 10, CLASSES, FORM_DECIMAL, class_encode, class_decode},
+};
+
+const struct encoding *encodings_find(const char *name)
+{
+    for (const struct encoding *row = encodings; row < encodings + ENCODINGS; row++)
+        if (strcmp(row->name, name) == 0)
+            return row;
+    return NULL;
+}
 
 uint32_t encodings_code(struct game game)
 {
@@ -126,32 +468,40 @@ enum encoding_error encodings_decode(const struct encoding *row, struct game *ga
 {
     if (value >> row->bits != 0)
         return ENCODING_TOO_LARGE;
-    if (value >= row->values)
-        return ENCODING_NO_BOARD;
-    return row->decode(game, value);
+    return value < row->values ? row->decode(game, value) : ENCODING_NO_BOARD;
 }
 
-/* The row whose name stands before the colon; the code where there is no colon; null if the name
- * is no row's. *value becomes what follows. */
-static const struct encoding *find_row(const char *text, const char **value)
+/* How the letters of a board stand for the digits of base4. */
+static const char board_letters[] = {[MARK_EMPTY] = '.', [MARK_X] = 'X', [MARK_O] = 'O', '\0'};
+
+void encodings_print(const struct encoding *row, struct game game, char text[ENCODING_TEXT])
 {
-    const char *colon = strchr(text, ':');
+    uint32_t value = row->encode(game);
 
-    *value = colon ? colon + 1 : text;
-    if (!colon)
-        return &encodings[0];
-    for (size_t i = 0; i < sizeof encodings / sizeof encodings[0]; i++) {
-        const char *name = encodings[i].name;
-
-        if (strlen(name) == (size_t)(colon - text) && strncmp(text, name, strlen(name)) == 0)
-            return &encodings[i];
+    if (row->form == FORM_DECIMAL) {
+        snprintf(text, ENCODING_TEXT, "%u", (unsigned)value);
+    } else if (row->form == FORM_HEXADECIMAL) {
+        snprintf(text, ENCODING_TEXT, "0x%06x", (unsigned)value);
+    } else {
+        for (int cell = 0; cell < GAME_CELLS; cell++)
+            text[cell] = board_letters[get_digit(value, 4, cell)];
+        text[GAME_CELLS] = '\0';
     }
-    return NULL;
+}
+
+static bool parse_board(const char *text, uint32_t *value)
+{
+    if (strlen(text) != GAME_CELLS || text[strspn(text, board_letters)])
+        return false;
+    *value = 0;
+    for (int cell = 0; cell < GAME_CELLS; cell++)
+        *value = set_digit(*value, 4, cell, (uint32_t)(strchr(board_letters, text[cell]) - board_letters));
+    return true;
 }
 
 /* Digits alone: no sign, no space, and leading zeros mean nothing. A number too large for 32 bits
  * becomes the largest of them. */
-static bool parse_number(const char *text, uint32_t *number)
+static bool parse_number(const char *text, uint32_t *value)
 {
     static const struct {
         const char *prefix, *digits;
@@ -169,40 +519,61 @@ static bool parse_number(const char *text, uint32_t *number)
     if (!*text || text[strspn(text, forms[form].digits)])
         return false;
 
-    unsigned long value = strtoul(text, NULL, forms[form].base);
+    unsigned long number = strtoul(text, NULL, forms[form].base);
 
-    *number = value < UINT32_MAX ? (uint32_t)value : UINT32_MAX;
+    *value = number < UINT32_MAX ? (uint32_t)number : UINT32_MAX;
     return true;
+}
+
+/* The row whose name stands before the colon, or the code's where there is none; *rest becomes
+ * the value. */
+static const struct encoding *parse_name(const char *text, const char **rest)
+{
+    char name[ENCODING_TEXT];
+    const char *colon = strchr(text, ':');
+
+    *rest = colon ? colon + 1 : text;
+    if (!colon)
+        return encodings_find("code");
+    snprintf(name, sizeof name, "%.*s", (int)(colon - text), text);
+    return encodings_find(name);
 }
 
 enum encoding_error encodings_parse(const char *text, struct game *game,
                                     const struct encoding **row)
 {
-    const char *digits;
+    const char *rest;
     uint32_t value;
 
-    *row = find_row(text, &digits);
+    *row = parse_name(text, &rest);
     if (!*row)
         return ENCODING_UNKNOWN_NAME;
-    if (!parse_number(digits, &value))
-        return ENCODING_NOT_A_NUMBER;
+    if (!((*row)->form == FORM_LETTERS ? parse_board : parse_number)(rest, &value))
+        return ENCODING_NOT_A_VALUE;
     return encodings_decode(*row, game, value);
 }
 
 void encodings_explain(enum encoding_error error, const struct encoding *row,
-                       char reason[ENCODING_REASON_SIZE])
+                       char reason[ENCODING_REASON])
 {
-    static const char *const words[] = {
-        [ENCODING_UNKNOWN_NAME] = "begins with the name of no encoding",
-        [ENCODING_NOT_A_NUMBER] = "is not a number",
-        [ENCODING_UNREACHABLE] = "is a board that no game can reach",
-    };
+    const char *thing = row && row->form == FORM_HEXADECIMAL ? "word" : "board";
 
-    if (error == ENCODING_TOO_LARGE)
-        snprintf(reason, ENCODING_REASON_SIZE, "is not a %d-bit number", row->bits);
-    else if (error == ENCODING_NO_BOARD)
-        snprintf(reason, ENCODING_REASON_SIZE, "names no board: the last %s that does is %u",
-                 row->name, (unsigned)row->values - 1);
-    else
-        snprintf(reason, ENCODING_REASON_SIZE, "%s", words[error]);
+    switch (error) {
+    case ENCODING_UNKNOWN_NAME:
+        snprintf(reason, ENCODING_REASON, "begins with the name of no encoding");
+        break;
+    case ENCODING_NOT_A_VALUE:
+        snprintf(reason, ENCODING_REASON, "is not %s",
+                 row->form == FORM_LETTERS ? "nine letters of X, O and ." : "a number");
+        break;
+    case ENCODING_TOO_LARGE:
+        snprintf(reason, ENCODING_REASON, "is not a %d-bit number", row->bits);
+        break;
+    case ENCODING_NO_BOARD:
+        snprintf(reason, ENCODING_REASON, "names no board; the last %s that may is %u", row->name,
+                 (unsigned)row->values - 1);
+        break;
+    default:
+        snprintf(reason, ENCODING_REASON, "is a %s that no game can reach", thing);
+    }
 }

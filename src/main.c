@@ -138,7 +138,7 @@ static int set_the_table(struct sitting *sitting, const struct options *options,
 
     if (options->position) {
         const struct encoding *row;
-        char reason[ENCODING_REASON_SIZE];
+        char reason[ENCODING_REASON];
         enum encoding_error error = encodings_parse(options->position, &game, &row);
 
         if (error != ENCODING_OK) {
@@ -236,8 +236,8 @@ int main(int argc, char *argv[])
 
     if (status != EXIT_SUCCESS)
         return status;
-    if (options.action == ACTION_SHOW) {
-        plain_show(stdout, sitting_game(&sitting));
+    if (options.action == ACTION_SHOW || options.action == ACTION_ENCODINGS) {
+        (options.action == ACTION_SHOW ? plain_show : plain_encodings)(stdout, sitting_game(&sitting));
         return finish_output(EXIT_SUCCESS);
     }
     return play_on_screen(&sitting);

@@ -5,7 +5,7 @@
 #include <string.h>
 
 /* Options without a letter of their own. */
-enum { OPTION_SHOW = 0x100, OPTION_MOVES };
+enum { OPTION_SHOW = 0x100, OPTION_ENCODINGS, OPTION_MOVES };
 
 /* The '-' hands over operands in their order, so that the word at optind is always the one being
  * read; the ':' keeps getopt's own messages off. */
@@ -17,6 +17,7 @@ static const struct option long_options[] = {
     {"x-name", required_argument, NULL, 'x'},
     {"o-name", required_argument, NULL, 'o'},
     {"show", no_argument, NULL, OPTION_SHOW},
+    {"encodings", no_argument, NULL, OPTION_ENCODINGS},
     {"moves", required_argument, NULL, OPTION_MOVES},
     {"help", no_argument, NULL, 'h'},
     {"version", no_argument, NULL, 'V'},
@@ -44,6 +45,14 @@ static enum options_error take_position(struct options *options, const char *wor
     return OPTIONS_OK;
 }
 
+static enum options_error take_action(struct options *options, enum action action)
+{
+    if (options->action != ACTION_PLAY && options->action != action)
+        return OPTIONS_SECOND_ACTION;
+    options->action = action;
+    return OPTIONS_OK;
+}
+
 static enum options_error take(struct options *options, int answer, const char *word)
 {
     switch (answer) {
@@ -54,8 +63,9 @@ static enum options_error take(struct options *options, int answer, const char *
         options->o_name = optarg;
         return OPTIONS_OK;
     case OPTION_SHOW:
-        options->action = ACTION_SHOW;
-        return OPTIONS_OK;
+        return take_action(options, ACTION_SHOW);
+    case OPTION_ENCODINGS:
+        return take_action(options, ACTION_ENCODINGS);
     case OPTION_MOVES:
         options->moves = optarg;
         return OPTIONS_OK;
@@ -94,13 +104,15 @@ void options_help(FILE *out)
           "Play tic-tac-toe in the terminal, two people at one keyboard.\n"
           "\n"
           "POSITION is the code of a position, as the game shows it and prints it on\n"
-          "leaving: 'tictactoe 523' takes that game up again.\n"
+          "leaving: 'tictactoe 523' takes that game up again. Or it is NAME:VALUE, for any\n"
+          "name that --encodings prints: board:X.O..O.X. is the same position.\n"
           "\n"
           "  -x, --x-name=NAME   who plays X in the first game\n"
           "  -o, --o-name=NAME   who plays O in the first game\n"
           "      --moves=CELLS   play these cells first: 1 to 9 in reading order, as in\n"
           "                      519 or 5,1,9\n"
           "      --show          print the position and leave\n"
+          "      --encodings     print every encoding of the position and leave\n"
           "  -h, --help          print this help and leave\n"
           "  -V, --version       print the version and leave\n"
           "\n"
@@ -116,6 +128,7 @@ const char *options_explain(enum options_error error)
         [OPTIONS_NO_ARGUMENT] = "needs an argument",
         [OPTIONS_AN_ARGUMENT] = "takes no argument",
         [OPTIONS_SECOND_POSITION] = "is a second POSITION; only one can be played",
+        [OPTIONS_SECOND_ACTION] = "asks for another thing to print; only one of them can be",
     };
 
     return reasons[error];

@@ -11,7 +11,7 @@
 #include <stdio.h>
 
 /* What was asked for. */
-enum action { ACTION_PLAY, ACTION_SHOW, ACTION_HELP, ACTION_VERSION };
+enum action { ACTION_PLAY, ACTION_SHOW, ACTION_ENCODINGS, ACTION_HELP, ACTION_VERSION };
 
 enum options_error {
     OPTIONS_OK,
@@ -19,7 +19,8 @@ enum options_error {
     OPTIONS_AMBIGUOUS,      /* short for more than one option */
     OPTIONS_NO_ARGUMENT,    /* it needs an argument and has none */
     OPTIONS_AN_ARGUMENT,    /* it takes no argument and has one */
-    OPTIONS_SECOND_POSITION /* there is a POSITION already */
+    OPTIONS_SECOND_POSITION,/* there is a POSITION already */
+    OPTIONS_SECOND_ACTION   /* something else is to be printed already */
 };
 
 struct options {

@@ -22,6 +22,20 @@ void plain_show(FILE *out, struct game game)
     fprintf(out, "%s\ncode %u\n", game_words(game), (unsigned)encodings_code(game));
 }
 
+void plain_encodings(FILE *out, struct game game)
+{
+    char text[ENCODING_TEXT];
+
+    for (const struct encoding *row = encodings; row < encodings + ENCODINGS; row++) {
+        encodings_print(row, game, text);
+        fprintf(out, "%s %s\n", row->name, text);
+        if (row == encodings)
+            fprintf(out, "status %s\nturn %c\n",
+                    game_status(game) == STATUS_ONGOING ? "ongoing" : game_words(game),
+                    game_turn(game) == PLAYER_X ? 'X' : 'O');
+    }
+}
+
 /* A name as any terminal can bear it, of no more than so many columns. */
 static void print_name(FILE *out, const char *name, int columns)
 {

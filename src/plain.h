@@ -15,6 +15,10 @@
  * ended, one of the code. */
 void plain_show(FILE *out, struct game game);
 
+/* Every encoding of a position, a line of name and value each; status and turn, which the word
+ * also holds, in words. */
+void plain_encodings(FILE *out, struct game game);
+
 /* What is said on leaving: the score if a game was finished in this sitting, the code, and the
  * command that resumes the game. */
 void plain_goodbye(FILE *out, const struct sitting *sitting);

@@ -315,7 +315,7 @@ static void open_typed(struct sitting *sitting)
 {
     struct game game;
     const struct encoding *row;
-    char reason[ENCODING_REASON_SIZE];
+    char reason[ENCODING_REASON];
     enum encoding_error error = encodings_parse(sitting->typed, &game, &row);
 
     if (error != ENCODING_OK) {

@@ -16,7 +16,7 @@
 #include <vterm.h>
 
 #include "command.h"
-#include "frame.h"
+#include "../src/frame.h"
 
 struct terminal;
 

@@ -198,51 +198,14 @@ static void check_wrong(const char *text, enum encoding_error expected)
 
 START_TEST(what_is_not_a_number_is_refused_as_that)
 {
-    static const char *const texts[] = {"",
-                                        "+523",
-                                        "-523",
-                                        "-0",
-                                        " 523",
-                                        "523 ",
-                                        "523\n",
-                                        "\t523",
-                                        "5 23",
-                                        "5_23",
-                                        "6,045",
-                                        "523.0",
-                                        "5e2",
-                                        "523u",
-                                        "abc",
-                                        "20b",
-                                        "X.O..O.X.",
-                                        "code",
-                                        "code523",
-                                        "code=523",
-                                        "\xc2\xb2",
-                                        "0x",
-                                        "0b",
-                                        "0X20b",
-                                        "0B101",
-                                        "0o17",
-                                        "x20b",
-                                        "00x20b",
-                                        "0x0x20b",
-                                        "0b0b101",
-                                        "0b2",
-                                        "0b102",
-                                        "0x20g",
-                                        "0x-20b",
-                                        "0x 20b",
-                                        "0b+1",
-                                        "99999999999999999999999999x",
-                                        "code:",
-                                        "code: 523",
-                                        "code:-523",
-                                        "code::523",
-                                        "code:523:",
-                                        "code:code:523",
-                                        "code:0x",
-                                        "code:abc"};
+    static const char *const texts[] = {
+        "", "+523", "-523", "-0", " 523", "523 ", "523\n", "\t523", "5 23", "5_23", "6,045",
+        "523.0", "5e2", "523u", "abc", "20b", "X.O..O.X.", "code", "code523", "code=523",
+        "\xc2\xb2", "0x", "0b", "0X20b", "0B101", "0o17", "x20b", "00x20b", "0x0x20b", "0b0b101",
+        "0b2", "0b102", "0x20g", "0x-20b", "0x 20b", "0b+1", "99999999999999999999999999x",
+        "code:", "code: 523", "code:-523", "code::523", "code:523:", "code:code:523", "code:0x",
+        "code:abc",
+    };
 
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
         check_wrong(texts[i], ENCODING_NOT_A_NUMBER);
@@ -252,9 +215,10 @@ END_TEST
 START_TEST(a_name_that_is_no_encoding_is_refused_as_that)
 {
     static const char *const texts[] = {
-        ":",           ":523",      "523:",        "0x:20b",          "Code:523",  "CODE:523",
-        "code :523",   " code:523", "cod:523",     "codes:523",       "xcode:523", "codf:523",
-        "unknown:523", "unknown:",  "unknown:abc", "unknown:code:523"};
+        ":", ":523", "523:", "0x:20b", "Code:523", "CODE:523", "code :523", " code:523", "cod:523",
+        "codes:523", "xcode:523", "codf:523", "unknown:523", "unknown:", "unknown:abc",
+        "unknown:code:523",
+    };
 
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
         check_wrong(texts[i], ENCODING_UNKNOWN_NAME);
@@ -400,7 +364,7 @@ static void check_worked(const char *board, const char *name, const char *value)
 
 START_TEST(the_worked_positions_are_read_and_written_in_every_encoding)
 {
-    static struct oracle_table table;
+    struct oracle_table table;
 
     ck_assert_msg(oracle_read(&table), "tests/positions.tsv cannot be read");
 

@@ -349,7 +349,7 @@ END_TEST
 
 START_TEST(the_worked_positions_have_their_words)
 {
-    static struct oracle_table table;
+    struct oracle_table table;
 
     ck_assert_msg(oracle_read(&table), "tests/positions.tsv cannot be read");
 
