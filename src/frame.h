@@ -34,11 +34,14 @@ enum role {
     ROLE_O,
     ROLE_GHOST_X,   /* the mark to come */
     ROLE_GHOST_O,
-    ROLE_WIN_X,     /* a mark on the winning line */
+    ROLE_WIN_X,     /* the winning line and the cells on it */
     ROLE_WIN_O,
     ROLE_CURSOR,    /* the sign of the selected cell */
+    ROLE_REFUSED,   /* the same, after a refused move */
     ROLE_KEY,       /* the name of a key */
     ROLE_NOTICE,
+    ROLE_LIT,       /* bits of the selected cell */
+    ROLE_FLIPPED,   /* bits that the last move changed */
     ROLES
 };
 

@@ -2,6 +2,7 @@
 #include "game.h"
 
 #include <assert.h>
+#include <stddef.h>
 
 enum {
     TURN_BITS = 1,
@@ -13,6 +14,9 @@ enum {
 
 /* One bit a cell: bit 2i for the word's cell i. It keeps the lower bit of each cell. */
 #define PLANE 0x15555u
+
+/* Both bits of the word's cell 0, the board shifted down. */
+#define CELL_MASK 0x3u
 
 /* A line on a plane is three bits at equal steps, so it is found by the plane shifted against
  * itself: a bit that survives stands where a line starts. The starts say which of the
@@ -194,17 +198,58 @@ unsigned game_cells(struct game game, enum mark mark)
     return mark == MARK_X ? x : mark == MARK_O ? o : GAME_ALL & ~(x | o);
 }
 
-unsigned game_winning_cells(struct game game)
+/* The winner's cells; none while nobody has won. */
+static unsigned winner_plane(struct game game)
 {
     if (game_status(game) < STATUS_X_WON)
         return 0;
+    return player_plane(game.bits, (enum player)(game_status(game) - STATUS_X_WON));
+}
 
-    unsigned plane = player_plane(game.bits, (enum player)(game_status(game) - STATUS_X_WON));
+unsigned game_winning_cells(struct game game)
+{
+    unsigned plane = winner_plane(game);
 
     return plane_cells(line_cells(plane, ROW_STEP, ROW_STARTS)
                        | line_cells(plane, COLUMN_STEP, COLUMN_STARTS)
                        | line_cells(plane, DIAGONAL_STEP, DIAGONAL_START)
                        | line_cells(plane, OTHER_DIAGONAL_STEP, OTHER_DIAGONAL_START));
+}
+
+bool game_winning_line(struct game game, struct game_line *line)
+{
+    static const struct {
+        int step;
+        unsigned starts;
+    } kinds[] = {
+        {ROW_STEP, ROW_STARTS},
+        {COLUMN_STEP, COLUMN_STARTS},
+        {DIAGONAL_STEP, DIAGONAL_START},
+        {OTHER_DIAGONAL_STEP, OTHER_DIAGONAL_START},
+    };
+    unsigned plane = winner_plane(game);
+
+    for (size_t kind = 0; kind < sizeof kinds / sizeof kinds[0]; kind++) {
+        int step = kinds[kind].step;
+        unsigned start = line_starts(plane, step, kinds[kind].starts);
+
+        if (start) {
+            start &= 0 - start;
+            line->cells = plane_cells(line_cells(plane, step, start));
+            line->mask = CELL_MASK | CELL_MASK << step | CELL_MASK << 2 * step;
+            for (line->shift = 0; start >> line->shift != 1; line->shift++)
+                ;
+            return true;
+        }
+    }
+    return false;
+}
+
+void game_write_bits(struct game game, char bits[GAME_BITS + 1])
+{
+    for (int bit = 0; bit < GAME_BITS; bit++)
+        bits[GAME_BITS - 1 - bit] = (char)('0' + (game.bits >> bit & 1));
+    bits[GAME_BITS] = '\0';
 }
 
 int game_count(unsigned cells)

@@ -31,7 +31,12 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { GAME_SIDE = 3, GAME_CELLS = GAME_SIDE * GAME_SIDE, GAME_ALL = (1 << GAME_CELLS) - 1 };
+enum {
+    GAME_SIDE = 3,
+    GAME_CELLS = GAME_SIDE * GAME_SIDE,
+    GAME_ALL = (1 << GAME_CELLS) - 1,
+    GAME_BITS = 21
+};
 
 /* The two players, as the turn bit writes them. X always begins. */
 enum player { PLAYER_X, PLAYER_O };
@@ -81,6 +86,24 @@ unsigned game_cells(struct game game, enum mark mark);
 
 /* The set of cells on the lines that won; empty while nobody has. */
 unsigned game_winning_cells(struct game game);
+
+/* A line as the word finds it: a mask of two bits a cell, laid at a cell by shifting it left over
+ * the board, whose own lowest bit counts as 0. Masks: 0x3F row, 0x30C3 column, 0x30303 and 0x333
+ * the diagonals. All the bits are one for player one's line, a third of the mask for player
+ * zero's. */
+struct game_line {
+    uint32_t mask;
+    int shift;
+    unsigned cells; /* the same line as a set */
+};
+
+/* The line that won, the first of them where two did. False, and the line unchanged, if nobody
+ * has won. */
+bool game_winning_line(struct game game, struct game_line *line);
+
+/* The word in binary, bit 20 first: nine pairs for the cells, which come in reading order, then
+ * two bits of status and one of turn. */
+void game_write_bits(struct game game, char bits[GAME_BITS + 1]);
 
 /* The number of cells in a set. */
 int game_count(unsigned cells);

@@ -4,6 +4,7 @@
  * and exits.
  */
 #include <errno.h>
+#include <langinfo.h>
 #include <locale.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -165,13 +166,13 @@ static int complain_of_screen(enum screen_error error)
     }
 }
 
-static enum event play(struct sitting *sitting)
+static enum event play(struct sitting *sitting, const struct look *look, bool ascii_only)
 {
     for (;;) {
         struct frame frame;
 
-        view_draw(&frame, sitting, screen_size());
-        screen_paint(&frame);
+        view_draw(&frame, sitting, look, screen_size());
+        screen_paint(&frame, look);
 
         enum event event = screen_wait(&frame);
 
@@ -184,17 +185,20 @@ static enum event play(struct sitting *sitting)
             return event;
         if (effect == EFFECT_REPAINT)
             screen_repaint();
+        if (effect == EFFECT_NEXT_LOOK)
+            look = look_next(look, ascii_only);
     }
 }
 
 static int play_on_screen(struct sitting *sitting)
 {
-    enum screen_error error = screen_open();
+    bool ascii_only = strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
+    enum screen_error error = screen_open(SCREEN_COLOR_AUTO, true);
 
     if (error != SCREEN_OK)
         return complain_of_screen(error);
 
-    enum event last = play(sitting);
+    enum event last = play(sitting, look_default(ascii_only), ascii_only);
 
     screen_close();
     plain_goodbye(stdout, sitting);

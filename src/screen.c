@@ -106,33 +106,18 @@ static enum screen_error check_term(void)
     return error;
 }
 
-/* How each role looks: a colour of the terminal's own eight on its own background, or -1 for its
- * own, and attributes, so that nothing rests on colour alone. */
-static const struct {
-    short color;
-    attr_t attributes;
-} styles[ROLES] = {
-    [ROLE_TEXT] = {-1, A_NORMAL},
-    [ROLE_FAINT] = {-1, A_DIM},
-    [ROLE_STRONG] = {-1, A_BOLD},
-    [ROLE_GRID] = {-1, A_DIM},
-    [ROLE_X] = {COLOR_RED, A_BOLD},
-    [ROLE_O] = {COLOR_CYAN, A_NORMAL},
-    [ROLE_GHOST_X] = {COLOR_RED, A_DIM},
-    [ROLE_GHOST_O] = {COLOR_CYAN, A_DIM},
-    [ROLE_WIN_X] = {COLOR_RED, A_BOLD | A_REVERSE},
-    [ROLE_WIN_O] = {COLOR_CYAN, A_REVERSE},
-    [ROLE_CURSOR] = {-1, A_BOLD},
-    [ROLE_KEY] = {-1, A_BOLD},
-    [ROLE_NOTICE] = {COLOR_YELLOW, A_BOLD},
-};
-
-static void start_colors(void)
+/* Pair 1 + c is the colour c on the terminal's own background; pair 0 is its own foreground. NO_COLOR
+ * (no-color.org) holds unless colour is asked for. */
+static void start_colors(enum screen_color color)
 {
+    const char *no_color = getenv("NO_COLOR");
+
+    if (color == SCREEN_COLOR_NEVER || (color == SCREEN_COLOR_AUTO && no_color && *no_color))
+        return;
     if (!has_colors() || start_color() == ERR || use_default_colors() == ERR)
         return;
-    for (short role = 0; role < ROLES; role++)
-        init_pair((short)(role + 1), styles[role].color, -1);
+    for (short own = COLOR_BLACK; own <= COLOR_WHITE; own++)
+        init_pair((short)(own + 1), own, -1);
 }
 
 /* The keypad sends these while the terminal is in its application mode. */
@@ -155,7 +140,7 @@ static void take_size(void)
         resizeterm(size.ws_row, size.ws_col);
 }
 
-enum screen_error screen_open(void)
+enum screen_error screen_open(enum screen_color color, bool mouse)
 {
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
         return SCREEN_NO_TERMINAL;
@@ -176,9 +161,11 @@ enum screen_error screen_open(void)
     keypad(stdscr, TRUE);
     nodelay(stdscr, TRUE);
     define_keypad();
-    start_colors();
-    mouseinterval(0);
-    mousemask(ALL_MOUSE_EVENTS | REPORT_MOUSE_POSITION, NULL);
+    start_colors(color);
+    if (mouse) {
+        mouseinterval(0);
+        mousemask(ALL_MOUSE_EVENTS | REPORT_MOUSE_POSITION, NULL);
+    }
     take_size();
     return SCREEN_OK;
 }
@@ -210,30 +197,38 @@ static chtype line_character(wchar_t rune)
     }
 }
 
-static void paint_glyph(struct glyph glyph)
+static attr_t style_attributes(struct style style)
 {
-    attr_t attributes = styles[glyph.role].attributes;
-    short pair = (short)(glyph.role + 1);
-    chtype line = line_character(glyph.rune);
+    return (style.attributes & STYLE_BOLD ? A_BOLD : 0) | (style.attributes & STYLE_FAINT ? A_DIM : 0)
+           | (style.attributes & STYLE_UNDERLINE ? A_UNDERLINE : 0)
+           | (style.attributes & STYLE_REVERSE ? A_REVERSE : 0);
+}
+
+static void paint_glyph(wchar_t rune, struct style style)
+{
+    chtype line = line_character(rune);
     cchar_t character;
 
+    attr_set(style_attributes(style), (short)(style.color + 1), NULL);
     if (line) {
-        addch(line | attributes | (chtype)COLOR_PAIR(pair));
-    } else if (glyph.rune) { /* 0 is the right half of a wide glyph */
-        setcchar(&character, (wchar_t[]){glyph.rune, 0}, attributes, pair, NULL);
+        addch(line);
+    } else if (rune) { /* 0 is the right half of a wide glyph */
+        setcchar(&character, (wchar_t[]){rune, 0}, A_NORMAL, 0, NULL);
         add_wch(&character);
     }
 }
 
-void screen_paint(const struct frame *frame)
+void screen_paint(const struct frame *frame, const struct look *look)
 {
     struct size at = origin(frame);
 
     erase();
     for (int row = 0; row < frame->size.rows; row++) {
         for (int col = 0; col < frame->size.cols; col++) {
+            struct glyph glyph = frame->glyphs[row][col];
+
             if (move(at.rows + row, at.cols + col) == OK)
-                paint_glyph(frame->glyphs[row][col]);
+                paint_glyph(glyph.rune, look->styles[glyph.role]);
         }
     }
     move(at.rows + frame->cursor_row, at.cols + frame->cursor_col);

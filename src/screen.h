@@ -9,7 +9,7 @@
 #ifndef SCREEN_H
 #define SCREEN_H
 
-#include "frame.h"
+#include "look.h"
 
 enum screen_error {
     SCREEN_OK,
@@ -18,16 +18,21 @@ enum screen_error {
     SCREEN_BAD_TERM         /* TERM is unknown, or cannot move the cursor */
 };
 
+enum screen_color { SCREEN_COLOR_AUTO, SCREEN_COLOR_ALWAYS, SCREEN_COLOR_NEVER };
+
 /* Take the terminal. On failure it is as it was, and not a byte was written to it. */
-enum screen_error screen_open(void);
+enum screen_error screen_open(enum screen_color color, bool mouse);
 
 struct size screen_size(void);
 
-/* Show the frame in the middle of the terminal; only what changed is sent. */
-void screen_paint(const struct frame *frame);
+/* Show the frame in the middle of the terminal, in the look's styles; only what changed is sent. */
+void screen_paint(const struct frame *frame, const struct look *look);
 
 /* Send everything again at the next paint. */
 void screen_repaint(void);
+
+/* Offer the text to the clipboard of the terminal, if it takes it: OSC 52. */
+void screen_copy(const char *text);
 
 /* Sleep until something happens; a click is looked up in the frame that is shown. */
 enum event screen_wait(const struct frame *frame);

@@ -78,7 +78,7 @@ void sitting_start(struct sitting *sitting, struct game start, const char *const
         sitting->names[person] = names[person];
 }
 
-static void notice(struct sitting *sitting, const char *words)
+void sitting_tell(struct sitting *sitting, const char *words)
 {
     snprintf(sitting->notice, sizeof sitting->notice, "%s", words);
 }
@@ -107,7 +107,7 @@ static enum effect place(struct sitting *sitting, int cell)
         return EFFECT_NONE;
     sitting->refused = cell;
     if (error == MOVE_GAME_OVER)
-        notice(sitting, "The game is over: n begins a new one.");
+        sitting_tell(sitting, "The game is over: n begins a new one.");
     else
         snprintf(sitting->notice, sizeof sitting->notice, "Cell %d is taken: choose another.", cell + 1);
     return EFFECT_NONE;
@@ -184,9 +184,9 @@ static enum effect undo(struct sitting *sitting)
     } else if (sitting->can_return) {
         sitting->round = sitting->left;
         sitting->can_return = false;
-        notice(sitting, "Back in the game before.");
+        sitting_tell(sitting, "Back in the game before.");
     } else {
-        notice(sitting, "There is nothing to undo.");
+        sitting_tell(sitting, "There is nothing to undo.");
     }
     return EFFECT_NONE;
 }
@@ -196,7 +196,7 @@ static enum effect redo(struct sitting *sitting)
     if (can_redo(sitting))
         sitting->round.now++;
     else
-        notice(sitting, "There is nothing to redo.");
+        sitting_tell(sitting, "There is nothing to redo.");
     return EFFECT_NONE;
 }
 
@@ -211,12 +211,12 @@ static enum effect new_game(struct sitting *sitting)
     int x_person = sitting->round.x_person;
 
     if (!is_begun(sitting)) {
-        notice(sitting, "This game is new: nobody has moved yet.");
+        sitting_tell(sitting, "This game is new: nobody has moved yet.");
         return EFFECT_NONE;
     }
     begin_round(sitting, (struct game){0});
     if (x_person == sitting->round.x_person)
-        notice(sitting, "A new game; u goes back to the one before.");
+        sitting_tell(sitting, "A new game; u goes back to the one before.");
     else
         snprintf(sitting->notice, sizeof sitting->notice, "The next game: X is %s now.",
                  sitting_name(sitting, PLAYER_X));
@@ -229,7 +229,7 @@ static enum effect save(struct sitting *sitting)
 
     snprintf(sitting->notice, sizeof sitting->notice, "code %u, to be resumed by: %s %u", code,
              sitting->program, code);
-    return EFFECT_NONE;
+    return EFFECT_COPY;
 }
 
 static enum effect ask_position(struct sitting *sitting)
@@ -237,6 +237,18 @@ static enum effect ask_position(struct sitting *sitting)
     sitting->mode = MODE_OPEN;
     sitting->typed[0] = '\0';
     return EFFECT_NONE;
+}
+
+static enum effect show_bits(struct sitting *sitting)
+{
+    sitting->bits = !sitting->bits;
+    return EFFECT_NONE;
+}
+
+static enum effect next_look(struct sitting *sitting)
+{
+    (void)sitting;
+    return EFFECT_NEXT_LOOK;
 }
 
 static enum effect help(struct sitting *sitting)
@@ -279,7 +291,9 @@ const struct key sitting_keys[] = {
     {EVENT_REDO, NULL, NULL, NULL, redo, NULL},
     {'n', "n", "new", "begin a new game", new_game, is_begun},
     {'s', "s", "save", "show the code and how to resume", save, NULL},
-    {'o', "o", "open", "open a code", ask_position, NULL},
+    {'o', "o", "open", "open a code or NAME:VALUE", ask_position, NULL},
+    {'b', "b", "bits", "show the bits of the word that holds the game", show_bits, NULL},
+    {'t', "t", "look", "the next look", next_look, NULL},
     {EVENT_REPAINT, "Ctrl-L", NULL, "paint the screen again", repaint, NULL},
     {'?', "? F1", "help", "this help", help, NULL},
     {EVENT_HELP, NULL, NULL, NULL, help, NULL},

@@ -21,7 +21,13 @@ enum mode {
 };
 
 /* What main is asked to do after a key. */
-enum effect { EFFECT_NONE, EFFECT_REPAINT, EFFECT_LEAVE };
+enum effect {
+    EFFECT_NONE,
+    EFFECT_REPAINT,
+    EFFECT_COPY,        /* offer the code to the clipboard */
+    EFFECT_NEXT_LOOK,
+    EFFECT_LEAVE
+};
 
 enum { SITTING_TYPED = 48, SITTING_NOTICE = 160 };
 
@@ -51,6 +57,7 @@ struct sitting {
     enum mode mode;
     int cursor;                     /* the selected cell */
     int refused;                    /* the cell that the last key was refused at, or -1 */
+    bool bits;                      /* the word is laid open */
     char typed[SITTING_TYPED];
     char notice[SITTING_NOTICE];
 };
@@ -66,6 +73,9 @@ enum effect sitting_press(struct sitting *sitting, enum event event);
  * *wrong is where the first word stands that cannot be played; the moves before it stand. A word
  * that is no cell is MOVE_OFF_BOARD. */
 enum move_error sitting_play_moves(struct sitting *sitting, const char *moves, const char **wrong);
+
+/* Say something to the people at the table. */
+void sitting_tell(struct sitting *sitting, const char *words);
 
 struct game sitting_game(const struct sitting *sitting);
 

@@ -8,11 +8,12 @@
 #ifndef VIEW_H
 #define VIEW_H
 
-#include "frame.h"
+#include "look.h"
 #include "sitting.h"
 
 /* Draw the sitting for a terminal of that size, from 1x1 up. The frame is the size of the layout
  * that fits best; below the smallest it says what it needs. */
-void view_draw(struct frame *frame, const struct sitting *sitting, struct size terminal);
+void view_draw(struct frame *frame, const struct sitting *sitting, const struct look *look,
+               struct size terminal);
 
 #endif

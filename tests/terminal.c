@@ -18,7 +18,7 @@
 #include <unistd.h>
 #include <utmp.h>
 
-enum { DEADLINE_MS = 10000, TAIL = 16384 };
+enum { DEADLINE_MS = 10000, TAIL = 16384, HELD = 32 };
 
 struct terminal {
     VTerm *vterm;
@@ -33,6 +33,7 @@ struct terminal {
     bool alternate, mouse, cursor_visible;
     size_t written, tail_length;
     char tail[TAIL + 1];
+    char held[HELD + 1];    /* an unfinished sequence that sets modes */
 };
 
 /* What the leader tells: first the program's process id, then each time it stops or ends. */
@@ -46,6 +47,14 @@ static long now_ms(void)
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (long)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* When waiting is given up. Check's own factor for slow machines counts here, too. */
+static long deadline_from_now(void)
+{
+    const char *factor = getenv("CK_TIMEOUT_MULTIPLIER");
+
+    return now_ms() + DEADLINE_MS * (factor && atoi(factor) > 1 ? atoi(factor) : 1);
 }
 
 /* ---- The session leader: what a shell is to the program, and its undertaker. ---- */
@@ -137,6 +146,53 @@ static void keep_tail(struct terminal *terminal, const char *bytes, size_t lengt
     terminal->tail[terminal->tail_length] = '\0';
 }
 
+static const char set_mode[] = "\033[?", digits[] = "0123456789";
+
+static bool is_unfinished(const char held[HELD + 1])
+{
+    size_t length = strlen(held);
+    size_t head = length < strlen(set_mode) ? length : strlen(set_mode);
+
+    return length < HELD && strncmp(held, set_mode, head) == 0
+           && strspn(held + head, "0123456789;") == length - head;
+}
+
+/* One sequence for each of its modes. */
+static void write_modes(VTerm *vterm, const char held[HELD + 1])
+{
+    const char *mode = held + strlen(set_mode);
+    char last = held[strlen(held) - 1];
+    char sequence[HELD];
+
+    for (; *mode != last; mode += strspn(mode, ";")) {
+        int length = (int)strspn(mode, digits);
+
+        snprintf(sequence, sizeof sequence, "%s%.*s%c", set_mode, length, mode, last);
+        vterm_input_write(vterm, sequence, strlen(sequence));
+        mode += length;
+    }
+}
+
+/* Old libvterm heeds only the first of several modes in one sequence. */
+static void write_screen(struct terminal *terminal, const char *bytes, size_t count)
+{
+    char *held = terminal->held;
+
+    for (size_t i = 0; i < count; i++) {
+        size_t length = strlen(held);
+
+        held[length] = bytes[i];
+        held[length + 1] = '\0';
+        if (is_unfinished(held))
+            continue;
+        if (length > strlen(set_mode) && strchr("hl", bytes[i]))
+            write_modes(terminal->vterm, held);
+        else
+            vterm_input_write(terminal->vterm, held, length + 1);
+        held[0] = '\0';
+    }
+}
+
 /* Take what the program wrote. False at the end of it. */
 static bool take_output(struct terminal *terminal)
 {
@@ -146,7 +202,7 @@ static bool take_output(struct terminal *terminal)
         return length < 0 && (errno == EAGAIN || errno == EINTR);
     terminal->written += (size_t)length;
     keep_tail(terminal, bytes, (size_t)length);
-    vterm_input_write(terminal->vterm, bytes, (size_t)length);
+    write_screen(terminal, bytes, (size_t)length);
     return true;
 }
 
@@ -341,7 +397,7 @@ bool terminal_find(const struct terminal *terminal, const char *text, int *row, 
 bool terminal_shows(struct terminal *terminal, const char *text)
 {
     int row, col;
-    long deadline = now_ms() + DEADLINE_MS;
+    long deadline = deadline_from_now();
     for (;;) {
         if (terminal_find(terminal, text, &row, &col)) {
             settle(terminal, deadline);
@@ -433,7 +489,7 @@ static void write_keys(const char *bytes, size_t length, void *user)
 
 static void settle_key(struct terminal *terminal)
 {
-    settle(terminal, now_ms() + DEADLINE_MS);
+    settle(terminal, deadline_from_now());
 }
 
 void terminal_keys(struct terminal *terminal, const char *characters)
@@ -466,15 +522,18 @@ void terminal_click(struct terminal *terminal, int row, int col)
 
 void terminal_send(struct terminal *terminal, const char *bytes, size_t length)
 {
-    long deadline = now_ms() + DEADLINE_MS;
+    long deadline = deadline_from_now();
     terminal->switches = count_switches(terminal->program);
     while (length > 0 && terminal->master >= 0 && !terminal->ended) {
         struct pollfd fd = {.fd = terminal->master, .events = POLLIN | POLLOUT};
         poll(&fd, 1, DEADLINE_MS);
         pump(terminal, 0);
         ssize_t sent = fd.revents & POLLOUT ? write(terminal->master, bytes, length) : 0;
-        if (sent > 0)
-            bytes += sent, length -= (size_t)sent;
+        if (sent > 0) {
+            bytes += sent;
+            length -= (size_t)sent;
+            deadline = deadline_from_now();
+        }
         ck_assert_msg(now_ms() <= deadline, "the program reads no more");
     }
 }
@@ -499,7 +558,7 @@ void terminal_signal(struct terminal *terminal, int signal)
 
 bool terminal_stopped(struct terminal *terminal)
 {
-    long deadline = now_ms() + DEADLINE_MS;
+    long deadline = deadline_from_now();
     while (!terminal->stopped && !terminal->ended && now_ms() <= deadline)
         pump(terminal, deadline - now_ms());
     if (!terminal->stopped)
@@ -521,7 +580,7 @@ void terminal_hang_up(struct terminal *terminal)
 
 int terminal_end(struct terminal *terminal)
 {
-    long deadline = now_ms() + DEADLINE_MS;
+    long deadline = deadline_from_now();
     while (!terminal->ended && now_ms() <= deadline)
         pump(terminal, deadline - now_ms());
     if (!terminal->ended)

@@ -110,7 +110,6 @@ START_TEST(show_prints_the_position_that_the_words_ask_for)
         {{"--show", "--moves=13,86"}, "X2O45O7X9", "X to move", 523},
         {{"--moves", "1386", "--show"}, "X2O45O7X9", "X to move", 523},
         {{"--show", "5", "--moves=1"}, "O234X6789", "X to move", 16},
-        {{"--show", "--moves=142536", "5"}, "XXXOO6789", "X won", 1099},
         {{"--show", "--moves=142596"}, "XX3OOO78X", "O won", 2806},
         {{"--show", "--moves=123546879"}, "XOXXOOOXX", "draw", 6001},
         {{"--show", "-x", "Ada", "--o-name=Bob", "523"}, "X2O45O7X9", "X to move", 523},

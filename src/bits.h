@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * bits: the word laid open on a frame: its fields in binary, what the last move flipped, the mask
+ * that found the win, and the numbers that the position has in every encoding.
+ *
+ * Invariant: pure. It shows what game and encodings say, and knows no layout of its own.
+ */
+#ifndef BITS_H
+#define BITS_H
+
+#include "frame.h"
+#include "sitting.h"
+
+/* What the panel takes. */
+extern const struct size bits_size;
+
+void bits_draw(struct frame *frame, int row, int col, const struct sitting *sitting);
+
+#endif

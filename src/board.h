@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * board: the nine cells on a frame, in any of the three sizes that a look has art for.
+ *
+ * Invariant: pure, and nothing is drawn outside the board's own area.
+ */
+#ifndef BOARD_H
+#define BOARD_H
+
+#include "look.h"
+#include "sitting.h"
+
+/* The size of a cell, within the lines of the grid. */
+extern const struct size board_large_cell;
+extern const struct size board_medium_cell;
+extern const struct size board_small_cell;
+
+/* The size of a board with cells of that size. */
+struct size board_size(struct size cell);
+
+/* The board of the sitting: marks, numbers, the selected cell with the mark to come, the last
+ * move, the winning line. A click on a cell is its event, and the cursor stands on the selected
+ * one. */
+void board_draw(struct frame *frame, int row, int col, struct size cell,
+                const struct sitting *sitting, const struct look *look);
+
+/* A mark of medium size by itself. */
+void board_draw_mark(struct frame *frame, int row, int col, enum player player,
+                     const struct look *look);
+
+/* How the player's things look. */
+enum role board_role(enum player player);
+
+#endif
