@@ -72,7 +72,7 @@ static void draw_mask(struct frame *frame, int row, int col, struct game game)
         if (line.cells >> cell & 1)
             frame_text(frame, row + MASK, col + cell_col(cell), 2, ROLE_STRONG, "11");
     frame_text(frame, row + MASK, col + STATUS_COL, 4, ROLE_FAINT, "mask");
-    snprintf(words, sizeof words, "mask 0x%X << %d: board & mask == mask%s", (unsigned)line.mask,
+    snprintf(words, sizeof words, "0x%X << %d: board & mask == mask%s", (unsigned)line.mask,
              line.shift, game_status(game) == STATUS_X_WON ? " / 3" : "");
     frame_text(frame, row + CALCULATION, col, bits_size.cols, ROLE_TEXT, words);
 }

@@ -24,6 +24,11 @@ enum role board_role(enum player player)
     return player == PLAYER_X ? ROLE_X : ROLE_O;
 }
 
+enum role board_ground(enum player player)
+{
+    return player == PLAYER_X ? ROLE_GROUND_X : ROLE_GROUND_O;
+}
+
 /* Where a cell stands on the frame. */
 static struct area cell_area(const struct board *board, int cell)
 {
@@ -50,20 +55,19 @@ static void draw_sides(const struct board *board, struct area at, enum role role
     frame_glyph(board->frame, row, at.col + at.cols - 1, role, sides[1]);
 }
 
-/* The art's own blanks carry the role too: they are ground where the role has one, and spare the
- * terminal a change of style where it has none. */
+/* Each row from its first ink to its last. The blanks between carry the role too: they are ground
+ * where it has one, and spare the terminal a change of style where it has none. */
 static void draw_art(struct frame *frame, int row, int col, enum role role,
                      const wchar_t *const art[], int rows)
 {
-    for (int y = 0; y < rows; y++)
-        for (int x = 0; art[y][x]; x++)
-            frame_glyph(frame, row + y, col + x, role, art[y][x]);
-}
+    for (int y = 0; y < rows; y++) {
+        size_t end = wcslen(art[y]);
 
-void board_draw_mark(struct frame *frame, int row, int col, enum player player,
-                     const struct look *look)
-{
-    draw_art(frame, row, col, board_role(player), look->medium[player], MEDIUM_ROWS);
+        while (art[y][end - 1] == L' ')
+            end--;
+        for (size_t x = wcsspn(art[y], L" "); x < end; x++)
+            frame_glyph(frame, row + y, col + (int)x, role, art[y][x]);
+    }
 }
 
 static void draw_grid(const struct board *board)
@@ -93,7 +97,7 @@ static void draw_mark(const struct board *board, struct area at, int cell, enum 
     const struct look *look = board->look;
 
     if (is_on_winning_line(board, cell)) {
-        role = player == PLAYER_X ? ROLE_WIN_X : ROLE_WIN_O;
+        role = board_ground(player);
         for (int row = 0; row < at.rows; row++)
             for (int col = 0; col < at.cols; col++)
                 frame_glyph(board->frame, at.row + row, at.col + col, role, L' ');
@@ -121,6 +125,20 @@ static void draw_empty(const struct board *board, struct area at, int cell)
         draw_middle(board, at, ROLE_FAINT, L'1' + cell);
 }
 
+/* The selected cell: refused, or open to be taken; in the colour of whose it is or may be. */
+static void draw_selection(const struct board *board, struct area at, enum mark mark)
+{
+    struct game game = sitting_game(board->sitting);
+    enum player player = mark == MARK_EMPTY ? game_turn(game) : mark - MARK_X;
+
+    if (board->sitting->refused == board->sitting->cursor)
+        draw_sides(board, at, ROLE_REFUSED, board->look->refuse);
+    else if (game_status(game) == STATUS_ONGOING)
+        draw_sides(board, at, board_role(player), board->look->select);
+    board->frame->cursor_row = at.row + at.rows / 2;
+    board->frame->cursor_col = at.col + at.cols / 2;
+}
+
 static void draw_cell(const struct board *board, int cell)
 {
     struct area at = cell_area(board, cell);
@@ -131,14 +149,8 @@ static void draw_cell(const struct board *board, int cell)
         draw_empty(board, at, cell);
     else
         draw_mark(board, at, cell, mark - MARK_X);
-    if (cell == board->sitting->refused)
-        draw_sides(board, at, ROLE_REFUSED, board->look->refuse);
-    else if (cell == board->sitting->cursor)
-        draw_sides(board, at, ROLE_CURSOR, board->look->select);
-    if (cell == board->sitting->cursor) {
-        board->frame->cursor_row = at.row + at.rows / 2;
-        board->frame->cursor_col = at.col + at.cols / 2;
-    }
+    if (cell == board->sitting->cursor)
+        draw_selection(board, at, mark);
 }
 
 /* Through three cells from the middle of the first to that of the last; a letter that fills its
@@ -149,7 +161,8 @@ static void draw_strike(const struct board *board, int from, int to, wchar_t run
     int down = cell_area(board, to).row - first.row;
     int right = cell_area(board, to).col - first.col;
     int length = down ? down : right;
-    enum role role = game_status(sitting_game(board->sitting)) == STATUS_X_WON ? ROLE_WIN_X : ROLE_WIN_O;
+    enum status status = game_status(sitting_game(board->sitting));
+    enum role role = board_ground(status == STATUS_X_WON ? PLAYER_X : PLAYER_O);
 
     for (int i = 0; i <= length; i++)
         if (first.rows > 1 || i % (length / 2) != 0)

@@ -24,11 +24,8 @@ struct size board_size(struct size cell);
 void board_draw(struct frame *frame, int row, int col, struct size cell,
                 const struct sitting *sitting, const struct look *look);
 
-/* A mark of medium size by itself. */
-void board_draw_mark(struct frame *frame, int row, int col, enum player player,
-                     const struct look *look);
-
-/* How the player's things look. */
+/* How the player's things look, and how they do on a ground. */
 enum role board_role(enum player player);
+enum role board_ground(enum player player);
 
 #endif

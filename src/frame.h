@@ -34,10 +34,9 @@ enum role {
     ROLE_O,
     ROLE_GHOST_X,   /* the mark to come */
     ROLE_GHOST_O,
-    ROLE_WIN_X,     /* the winning line and the cells on it */
-    ROLE_WIN_O,
-    ROLE_CURSOR,    /* the sign of the selected cell */
-    ROLE_REFUSED,   /* the same, after a refused move */
+    ROLE_GROUND_X,  /* on a ground in the player's colour: whose turn it is, the winning line */
+    ROLE_GROUND_O,
+    ROLE_REFUSED,   /* the sign of the selected cell after a refused move */
     ROLE_KEY,       /* the name of a key */
     ROLE_NOTICE,
     ROLE_LIT,       /* bits of the selected cell */

@@ -106,8 +106,16 @@ static enum screen_error check_term(void)
     return error;
 }
 
-/* Pair 1 + c is the colour c on the terminal's own background; pair 0 is its own foreground. NO_COLOR
- * (no-color.org) holds unless colour is asked for. */
+/* Pair 1 + c is the colour c on the terminal's own background. So is OWN_PAIR for its own
+ * foreground: pair 0 would do the same, but curses then resets all attributes at every change. */
+enum { OWN_PAIR = COLOR_WHITE + 2 };
+
+static short style_pair(struct style style)
+{
+    return (short)(style.color == COLOR_OWN ? OWN_PAIR : style.color + 1);
+}
+
+/* NO_COLOR (no-color.org) holds unless colour is asked for. */
 static void start_colors(enum screen_color color)
 {
     const char *no_color = getenv("NO_COLOR");
@@ -118,6 +126,7 @@ static void start_colors(enum screen_color color)
         return;
     for (short own = COLOR_BLACK; own <= COLOR_WHITE; own++)
         init_pair((short)(own + 1), own, -1);
+    init_pair(OWN_PAIR, -1, -1);
 }
 
 /* The keypad sends these while the terminal is in its application mode. */
@@ -209,7 +218,7 @@ static void paint_glyph(wchar_t rune, struct style style)
     chtype line = line_character(rune);
     cchar_t character;
 
-    attr_set(style_attributes(style), (short)(style.color + 1), NULL);
+    attr_set(style_attributes(style), style_pair(style), NULL);
     if (line) {
         addch(line);
     } else if (rune) { /* 0 is the right half of a wide glyph */

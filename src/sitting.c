@@ -274,6 +274,7 @@ static bool is_ongoing(const struct sitting *sitting)
     return !is_over(sitting);
 }
 
+/* In the order of their importance: where there is little room the last are left out. */
 const struct key sitting_keys[] = {
     {EVENT_CELL, "1-9", "place", "place in that cell, in reading order", place_here, is_ongoing},
     {EVENT_ENTER, "Enter Space", NULL, "place in the selected cell", place_here, NULL},
@@ -282,22 +283,22 @@ const struct key sitting_keys[] = {
     {EVENT_DOWN, NULL, NULL, NULL, move_down, NULL},
     {EVENT_LEFT, NULL, NULL, NULL, move_left, NULL},
     {EVENT_RIGHT, NULL, NULL, NULL, move_right, NULL},
-    {'h', NULL, NULL, NULL, move_left, NULL},
-    {'j', NULL, NULL, NULL, move_down, NULL},
     {'k', NULL, NULL, NULL, move_up, NULL},
+    {'j', NULL, NULL, NULL, move_down, NULL},
+    {'h', NULL, NULL, NULL, move_left, NULL},
     {'l', NULL, NULL, NULL, move_right, NULL},
     {'u', "u", "undo", "undo the last move, or the last n or o", undo, can_undo},
     {'U', "U Ctrl-R", "redo", "redo what was undone", redo, can_redo},
     {EVENT_REDO, NULL, NULL, NULL, redo, NULL},
-    {'n', "n", "new", "begin a new game", new_game, is_begun},
-    {'s', "s", "save", "show the code and how to resume", save, NULL},
+    {'n', "n", "new", "begin a new game", new_game, NULL},
+    {'?', "? F1", "help", "this help", help, NULL},
+    {EVENT_HELP, NULL, NULL, NULL, help, NULL},
+    {'q', "q", "quit", "leave: nothing is lost, the code is printed", leave, NULL},
+    {'s', "s", "save", "show the code and how to resume; copy the code", save, NULL},
     {'o', "o", "open", "open a code or NAME:VALUE", ask_position, NULL},
     {'b', "b", "bits", "show the bits of the word that holds the game", show_bits, NULL},
     {'t', "t", "look", "the next look", next_look, NULL},
     {EVENT_REPAINT, "Ctrl-L", NULL, "paint the screen again", repaint, NULL},
-    {'?', "? F1", "help", "this help", help, NULL},
-    {EVENT_HELP, NULL, NULL, NULL, help, NULL},
-    {'q', "q", "quit", "leave: nothing is lost, the code is printed", leave, NULL},
     {EVENT_NONE, NULL, NULL, NULL, NULL, NULL},
 };
 

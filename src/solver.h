@@ -2,7 +2,8 @@
  *
  * solver: perfect play, by search on the word. No table of positions.
  *
- * Invariant: pure. What is said of a game is exact: the search goes to the end of every line.
+ * Invariant: pure. What is said of a game is exact: the search goes to the end of every line that
+ * can matter.
  */
 #ifndef SOLVER_H
 #define SOLVER_H
@@ -15,11 +16,12 @@ struct outlook {
     int plies;  /* marks still to be set until the end; 0 if the game is over */
 };
 
-/* How well the computer plays. */
+/* How well the computer plays. Perfect takes, among the cells that keep the outlook, those after
+ * which the most replies worsen the value for whoever replies: the most ways to go wrong. */
 enum level {
     LEVEL_EASY,     /* any legal move */
-    LEVEL_MEDIUM,   /* wins and blocks when it can, else any */
-    LEVEL_PERFECT   /* never loses; among the best, those with the most ways to go wrong for the other */
+    LEVEL_MEDIUM,   /* a win if there is one, else a block if there is one, else any legal move */
+    LEVEL_PERFECT   /* never loses, and leaves the other side the most ways to go wrong */
 };
 
 /* The outlook of a game. One that is over is a loss for the side to move, or a draw. */

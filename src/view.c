@@ -14,7 +14,6 @@ struct layout {
     struct size size;
     const struct size *cell;
     int board_row, board_col;
-    struct area sign;   /* the mark of whoever moves or has won */
     struct area turn;   /* who moves or how it ended, in words, and a name */
     struct area score;  /* X, O, draws */
     struct area last;   /* the last move */
@@ -47,11 +46,10 @@ static const struct layout layouts[] = {
         .cell = &board_large_cell,
         .board_row = 1,
         .board_col = 2,
-        .sign = {3, 44, MEDIUM_ROWS, MEDIUM_COLS},
-        .turn = {3, 52, 3, 23},
-        .score = {9, 44, 3, 30},
-        .last = {13, 44, 1, 30},
-        .code = {15, 44, 1, 30},
+        .turn = {3, 44, 1, 30},
+        .score = {6, 45, 3, 28},
+        .last = {11, 45, 1, 28},
+        .code = {13, 45, 1, 28},
         .notice = {20, 2, 1, 74},
         .hints = {22, 2, 2, 74},
         .prompt = {22, 2, 2, 74},
@@ -76,11 +74,10 @@ static const struct layout layouts[] = {
         .cell = &board_medium_cell,
         .board_row = 1,
         .board_col = 1,
-        .sign = {1, 28, MEDIUM_ROWS, MEDIUM_COLS},
-        .turn = {1, 35, 3, 18},
-        .score = {5, 28, 3, 24},
-        .last = {9, 28, 1, 24},
-        .code = {11, 28, 1, 24},
+        .turn = {1, 28, 1, 25},
+        .score = {4, 29, 3, 23},
+        .last = {8, 29, 1, 23},
+        .code = {10, 29, 1, 23},
         .notice = {13, 1, 1, 52},
         .hints = {14, 1, 2, 52},
         .prompt = {14, 1, 2, 52},
@@ -116,29 +113,25 @@ enum { LAYOUTS = sizeof layouts / sizeof layouts[0] };
 
 static const struct size *const smallest = &layouts[LAYOUTS - 1].size;
 
-/* Whose turn it is or who has won, by mark, words, colour and name. */
-static void draw_turn(struct frame *frame, const struct sitting *sitting,
-                      const struct layout *layout, const struct look *look)
+/* Whose turn it is or who has won, on a bar in the player's colour: by mark, words and name. */
+static void draw_turn(struct frame *frame, const struct sitting *sitting, struct area at)
 {
     struct game game = sitting_game(sitting);
     enum status status = game_status(game);
     enum player player = status == STATUS_ONGOING ? game_turn(game) : status - STATUS_X_WON;
     bool drawn = status == STATUS_DRAW;
-    const char *name = drawn ? "nobody wins" : sitting_name(sitting, player);
-    struct area at = layout->turn;
+    enum role role = drawn ? ROLE_LIT : board_ground(player);
 
-    if (layout->sign.rows > 0 && !drawn)
-        board_draw_mark(frame, layout->sign.row, layout->sign.col, player, look);
+    for (int col = 0; col < at.cols; col++)
+        frame_glyph(frame, at.row, at.col + col, role, L' ');
+    at.col++;
+    at.cols -= 2;
 
-    int taken = frame_text(frame, at.row, at.col, at.cols, drawn ? ROLE_STRONG : board_role(player),
-                           game_words(game));
+    int taken = frame_text(frame, at.row, at.col, at.cols, role, game_words(game));
 
-    if (at.rows > 1) {
-        frame_text(frame, at.row + 2, at.col, at.cols, ROLE_TEXT, name);
-    } else {
-        taken += frame_text(frame, at.row, at.col + taken, at.cols - taken, ROLE_TEXT, ": ");
-        frame_text(frame, at.row, at.col + taken, at.cols - taken, ROLE_TEXT, name);
-    }
+    taken += frame_text(frame, at.row, at.col + taken, at.cols - taken, role, ": ");
+    frame_text(frame, at.row, at.col + taken, at.cols - taken, role,
+               drawn ? "nobody wins" : sitting_name(sitting, player));
 }
 
 /* A name with a number at the right end of its line. */
@@ -172,9 +165,10 @@ static void draw_last(struct frame *frame, const struct sitting *sitting, struct
     int last = sitting_last_move(sitting);
 
     if (last < 0)
-        return;
-    snprintf(words, sizeof words, "last move %c in %d",
-             game_cell(sitting_game(sitting), last) == MARK_X ? 'X' : 'O', last + 1);
+        snprintf(words, sizeof words, "last move none");
+    else
+        snprintf(words, sizeof words, "last move %c in %d",
+                 game_cell(sitting_game(sitting), last) == MARK_X ? 'X' : 'O', last + 1);
     frame_paragraph(frame, at, ROLE_TEXT, words);
 }
 
@@ -207,20 +201,20 @@ static void draw_hint(struct frame *frame, int row, int col, const struct key *k
     frame_event(frame, (struct area){row, col, 1, hint_width(key)}, key->event);
 }
 
-/* The keys that matter now, as many as fit. */
+/* The keys that matter now, each in its own place all the time, as many as fit. */
 static void draw_hints(struct frame *frame, const struct sitting *sitting, struct area at)
 {
     int row = 0;
     int col = 0;
 
     for (const struct key *key = sitting_keys; key->act; key++) {
-        if (!key->hint || (key->matters && !key->matters(sitting)))
+        if (!key->hint)
             continue;
         if (col + hint_width(key) > at.cols) {
             row++;
             col = 0;
         }
-        if (row < at.rows)
+        if (row < at.rows && (!key->matters || key->matters(sitting)))
             draw_hint(frame, at.row + row, at.col + col, key);
         col += hint_width(key) + 2;
     }
@@ -257,7 +251,7 @@ static void draw_table(struct frame *frame, const struct sitting *sitting,
                        const struct layout *layout, const struct look *look)
 {
     board_draw(frame, layout->board_row, layout->board_col, *layout->cell, sitting, look);
-    draw_turn(frame, sitting, layout, look);
+    draw_turn(frame, sitting, layout->turn);
     draw_score(frame, sitting, layout->score);
     draw_last(frame, sitting, layout->last);
     if (sitting->mode == MODE_OPEN)

@@ -13,6 +13,7 @@
 const char *command_tictactoe(void)
 {
     const char *program = getenv("TICTACTOE");
+
     return program ? program : "./tictactoe";
 }
 
@@ -46,18 +47,23 @@ static void set_environment(const char *const environment[])
     }
 }
 
+/* What a parent ignored or blocked would be inherited. */
+static void reset_signals(void)
+{
+    static const int signals[] = {SIGHUP,  SIGINT,  SIGQUIT, SIGTERM, SIGPIPE,
+                                  SIGTSTP, SIGTTIN, SIGTTOU, SIGCHLD};
+    sigset_t none;
+
+    for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++)
+        signal(signals[i], SIG_DFL);
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+}
+
 _Noreturn void command_become(const char *const argv[], const char *const environment[],
                               const char *home)
 {
-    /* A parent may have ignored these, and that would be inherited. */
-    static const int signals[] = {SIGHUP,  SIGINT,  SIGQUIT, SIGTERM, SIGPIPE,
-                                  SIGTSTP, SIGTTIN, SIGTTOU, SIGCHLD};
-    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
-        signal(signals[i], SIG_DFL);
-    sigset_t none;
-    sigemptyset(&none);
-    sigprocmask(SIG_SETMASK, &none, NULL);
-
+    reset_signals();
     set_environment(ARGS("TERM=xterm-256color", "LC_ALL=C.UTF-8", "LINES", "COLUMNS", "ESCDELAY",
                          "NO_COLOR", "COLORTERM", "TICTACTOE"));
     setenv("HOME", home, 1);
@@ -76,7 +82,9 @@ int command_outcome(int wait_status)
 static void read_back(FILE *file, char text[COMMAND_TEXT])
 {
     rewind(file);
+
     size_t length = fread(text, 1, COMMAND_TEXT, file);
+
     ck_assert_msg(length < COMMAND_TEXT, "the program wrote more than a test can hold");
     text[length] = '\0';
     ck_assert_msg(strlen(text) == length, "the program wrote a zero byte");
@@ -86,26 +94,28 @@ static void read_back(FILE *file, char text[COMMAND_TEXT])
 void command_run(struct command *command, const char *const argv[],
                  const char *const environment[], const char *input)
 {
-    char home[COMMAND_HOME];
-    command_make_home(home);
     FILE *files[] = {tmpfile(), tmpfile(), tmpfile()};
-    for (int i = 0; i < 3; i++)
-        ck_assert_ptr_nonnull(files[i]);
-    fputs(input ? input : "", files[0]);
-    rewind(files[0]);
+    char home[COMMAND_HOME];
+    int status;
+
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+        ck_assert_ptr_nonnull(files[fd]);
+    fputs(input ? input : "", files[STDIN_FILENO]);
+    rewind(files[STDIN_FILENO]);
+    command_make_home(home);
 
     pid_t child = fork();
+
     ck_assert_int_ge(child, 0);
     if (child == 0) {
-        for (int i = 0; i < 3; i++)
-            dup2(fileno(files[i]), i);
+        for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+            dup2(fileno(files[fd]), fd);
         command_become(argv, environment, home);
     }
-    int status;
     ck_assert_int_eq(waitpid(child, &status, 0), child);
     command_remove_home(home);
     command->outcome = command_outcome(status);
-    fclose(files[0]);
-    read_back(files[1], command->out);
-    read_back(files[2], command->err);
+    fclose(files[STDIN_FILENO]);
+    read_back(files[STDOUT_FILENO], command->out);
+    read_back(files[STDERR_FILENO], command->err);
 }

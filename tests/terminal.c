@@ -23,13 +23,13 @@ enum { DEADLINE_MS = 10000, TAIL = 16384, HELD = 32 };
 struct terminal {
     VTerm *vterm;
     VTermScreen *screen;
-    int master, slave;      /* -1 once closed */
-    int link;               /* to the session leader */
+    int master, slave;  /* -1 once closed */
+    int link;           /* to the session leader */
     pid_t leader, program;
     struct termios before, after;
     bool stopped, ended;
     int wait_status;
-    long switches;          /* how often the program had slept when the last key was pressed */
+    long switches;      /* how often the program had slept when the last key was pressed */
     bool alternate, mouse, cursor_visible;
     size_t written, tail_length;
     char tail[TAIL + 1];
@@ -45,6 +45,7 @@ struct report {
 static long now_ms(void)
 {
     struct timespec now;
+
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (long)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
@@ -67,54 +68,75 @@ static void wake(int signal)
 static void lead_report(int link, pid_t program, int wait_status)
 {
     struct report report = {program, wait_status};
+
     if (write(link, &report, sizeof report) != (ssize_t)sizeof report)
         kill(-program, SIGKILL);
+}
+
+/* Tell of every stop and of the end. A stopped program has the terminal taken from it; after the
+ * end nothing here holds the terminal open. */
+static void lead_wait(int link, pid_t program)
+{
+    int wait_status;
+
+    while (waitpid(program, &wait_status, WNOHANG | WUNTRACED) > 0) {
+        if (WIFSTOPPED(wait_status))
+            tcsetpgrp(STDIN_FILENO, getpgrp());
+        else
+            for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+                close(fd);
+        lead_report(link, program, wait_status);
+    }
 }
 
 /* Follow the program until the harness closes the link, as it does when it dies, too. */
 static void lead_program(int link, pid_t program, const sigset_t *let_in)
 {
-    for (;;) {
-        int wait_status;
-        while (waitpid(program, &wait_status, WNOHANG | WUNTRACED) > 0) {
-            if (WIFSTOPPED(wait_status))
-                tcsetpgrp(STDIN_FILENO, getpgrp());
-            else
-                for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
-                    close(fd);
-            lead_report(link, program, wait_status);
-        }
+    char order = 0;
+
+    do {
         struct pollfd harness = {.fd = link, .events = POLLIN};
-        if (ppoll(&harness, 1, NULL, let_in) <= 0)
-            continue;
-        char order;
-        if (read(link, &order, 1) != 1)
-            return;
-        tcsetpgrp(STDIN_FILENO, program);
-        kill(-program, SIGCONT);
-    }
+
+        if (order) {
+            tcsetpgrp(STDIN_FILENO, program);
+            kill(-program, SIGCONT);
+        }
+        do
+            lead_wait(link, program);
+        while (ppoll(&harness, 1, NULL, let_in) <= 0);
+    } while (read(link, &order, 1) == 1);
+}
+
+/* The leader heeds nothing but the end of its child, and that only while it waits. */
+static void lead_signals(sigset_t *let_in)
+{
+    static const int ignored[] = {SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGTSTP, SIGTTIN, SIGTTOU};
+    sigset_t child;
+
+    for (size_t i = 0; i < sizeof ignored / sizeof ignored[0]; i++)
+        signal(ignored[i], SIG_IGN);
+    signal(SIGCHLD, wake);
+    sigemptyset(&child);
+    sigaddset(&child, SIGCHLD);
+    sigprocmask(SIG_BLOCK, &child, let_in);
+    sigdelset(let_in, SIGCHLD);
 }
 
 static _Noreturn void lead(int slave, int harness, const char *home, const char *const argv[],
                            const char *const environment[])
 {
     enum { LINK = STDERR_FILENO + 1, FDS = 64 };
+    sigset_t let_in;
+
     login_tty(slave);
     dup2(harness, LINK);
     for (int fd = LINK + 1; fd < FDS; fd++)
         close(fd);
     fcntl(LINK, F_SETFD, FD_CLOEXEC);
-    static const int ignored[] = {SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGTSTP, SIGTTIN, SIGTTOU};
-    for (size_t i = 0; i < sizeof ignored / sizeof *ignored; i++)
-        signal(ignored[i], SIG_IGN);
-    signal(SIGCHLD, wake);
-    sigset_t child, let_in;
-    sigemptyset(&child);
-    sigaddset(&child, SIGCHLD);
-    sigprocmask(SIG_BLOCK, &child, &let_in);
-    sigdelset(&let_in, SIGCHLD);
+    lead_signals(&let_in);
 
     pid_t program = fork();
+
     if (program == 0) {
         setpgid(0, 0);
         tcsetpgrp(STDIN_FILENO, getpid());
@@ -198,6 +220,7 @@ static bool take_output(struct terminal *terminal)
 {
     char bytes[4096];
     ssize_t length = read(terminal->master, bytes, sizeof bytes);
+
     if (length <= 0)
         return length < 0 && (errno == EAGAIN || errno == EINTR);
     terminal->written += (size_t)length;
@@ -217,9 +240,10 @@ static void close_fd(int *fd)
  * everything that is still on its way. */
 static void take_rest(struct terminal *terminal)
 {
+    struct pollfd output = {.fd = terminal->master, .events = POLLIN};
+
     tcgetattr(terminal->slave, &terminal->after);
     close_fd(&terminal->slave);
-    struct pollfd output = {.fd = terminal->master, .events = POLLIN};
     while (output.fd >= 0 && poll(&output, 1, DEADLINE_MS) > 0 && take_output(terminal))
         ;
     close_fd(&terminal->master);
@@ -228,6 +252,7 @@ static void take_rest(struct terminal *terminal)
 static void take_report(struct terminal *terminal)
 {
     struct report report;
+
     if (read(terminal->link, &report, sizeof report) != (ssize_t)sizeof report)
         ck_abort_msg("the session leader is gone");
     terminal->wait_status = report.wait_status;
@@ -240,10 +265,11 @@ static void take_report(struct terminal *terminal)
 /* Take what there is to take; wait for it as long as that. */
 static void pump(struct terminal *terminal, long wait_ms)
 {
-    if (terminal->ended)
-        return;
     struct pollfd fds[] = {{.fd = terminal->master, .events = POLLIN},
                            {.fd = terminal->link, .events = POLLIN}};
+
+    if (terminal->ended)
+        return;
     poll(fds, 2, wait_ms > 0 ? (int)wait_ms : 0);
     if (fds[0].revents && !take_output(terminal))
         close_fd(&terminal->master);
@@ -255,13 +281,18 @@ static void pump(struct terminal *terminal, long wait_ms)
 
 #ifdef __linux__
 
+enum { PROC_TEXT = 4096 };
+
 /* A file of the program's in /proc; empty if the system does not show it. */
-static void read_proc(pid_t program, const char *name, char text[4096])
+static void read_proc(pid_t program, const char *name, char text[PROC_TEXT])
 {
     char path[64];
+
     snprintf(path, sizeof path, "/proc/%ld/%s", (long)program, name);
+
     int fd = open(path, O_RDONLY | O_CLOEXEC);
-    ssize_t length = fd < 0 ? 0 : read(fd, text, 4095);
+    ssize_t length = fd < 0 ? 0 : read(fd, text, PROC_TEXT - 1);
+
     text[length > 0 ? length : 0] = '\0';
     if (fd >= 0)
         close(fd);
@@ -271,9 +302,12 @@ static void read_proc(pid_t program, const char *name, char text[4096])
 static long count_switches(pid_t program)
 {
     static const char field[] = "\nvoluntary_ctxt_switches:";
-    char text[4096];
+    char text[PROC_TEXT];
+
     read_proc(program, "status", text);
+
     const char *found = strstr(text, field);
+
     return found ? strtol(found + strlen(field), NULL, 10) : -1;
 }
 
@@ -281,21 +315,30 @@ static bool waits_for_input(pid_t program)
 {
     static const long calls[] = {
         SYS_read,
+#ifdef SYS_ppoll
         SYS_ppoll,
+#endif
+#ifdef SYS_pselect6
         SYS_pselect6,
+#endif
+#ifdef SYS_ppoll_time64
+        SYS_ppoll_time64,
+        SYS_pselect6_time64,
+#endif
 #ifdef SYS_poll
         SYS_poll,
-#endif
-#ifdef SYS_select
         SYS_select,
 #endif
     };
-    char text[4096], *end;
+    char text[PROC_TEXT], *end;
+
     read_proc(program, "syscall", text);
     if (text[0] == '\0')
         return true;
+
     long call = strtol(text, &end, 10);
-    for (size_t i = 0; end != text && i < sizeof calls / sizeof *calls; i++)
+
+    for (size_t i = 0; end != text && i < sizeof calls / sizeof calls[0]; i++)
         if (call == calls[i])
             return true;
     return false;
@@ -323,8 +366,9 @@ static bool is_settled(const struct terminal *terminal)
     struct pollfd fds[] = {{.fd = terminal->slave, .events = POLLIN},
                            {.fd = terminal->master, .events = POLLIN}};
     long switches = count_switches(terminal->program);
+
     return poll(fds, 2, 0) == 0 && (switches < 0 || switches > terminal->switches)
-        && waits_for_input(terminal->program);
+           && waits_for_input(terminal->program);
 }
 
 static void settle(struct terminal *terminal, long deadline)
@@ -345,6 +389,7 @@ static void row_text(const struct terminal *terminal, int row, int col, int cols
 {
     VTermRect rect = {.start_row = row, .end_row = row + 1, .start_col = col, .end_col = cols};
     size_t length = vterm_screen_get_text(terminal->screen, text, TERMINAL_TEXT - 1, rect);
+
     while (length > 0 && text[length - 1] == ' ')
         length--;
     text[length] = '\0';
@@ -354,9 +399,11 @@ void terminal_text(const struct terminal *terminal, char text[TERMINAL_TEXT])
 {
     int rows, cols;
     size_t length = 0;
+
     vterm_get_size(terminal->vterm, &rows, &cols);
     for (int row = 0; row < rows; row++) {
         char line[TERMINAL_TEXT];
+
         row_text(terminal, row, 0, cols, line);
         ck_assert_uint_lt(length + strlen(line) + 1, TERMINAL_TEXT);
         length += (size_t)sprintf(text + length, "%s\n", line);
@@ -366,24 +413,29 @@ void terminal_text(const struct terminal *terminal, char text[TERMINAL_TEXT])
 static void print_screen(const struct terminal *terminal)
 {
     int rows, cols;
+
     vterm_get_size(terminal->vterm, &rows, &cols);
     fprintf(stderr, "# the program %s; the %s screen, %dx%d:\n",
             terminal->ended ? "has ended" : terminal->stopped ? "is stopped" : "runs",
             terminal->alternate ? "alternate" : "main", cols, rows);
     for (int row = 0; row < rows; row++) {
         char line[TERMINAL_TEXT];
+
         row_text(terminal, row, 0, cols, line);
-        fprintf(stderr, "# |%s\n", line);
+        if (line[0])
+            fprintf(stderr, "# %2d|%s\n", row, line);
     }
 }
 
 bool terminal_find(const struct terminal *terminal, const char *text, int *row, int *col)
 {
     int rows, cols;
+
     vterm_get_size(terminal->vterm, &rows, &cols);
     for (int r = 0; r < rows; r++) {
         for (int c = 0; c < cols; c++) {
             char line[TERMINAL_TEXT];
+
             row_text(terminal, r, c, cols, line);
             if (strncmp(line, text, strlen(text)) == 0) {
                 *row = r, *col = c;
@@ -398,6 +450,7 @@ bool terminal_shows(struct terminal *terminal, const char *text)
 {
     int row, col;
     long deadline = deadline_from_now();
+
     for (;;) {
         if (terminal_find(terminal, text, &row, &col)) {
             settle(terminal, deadline);
@@ -416,6 +469,7 @@ bool terminal_shows(struct terminal *terminal, const char *text)
 bool terminal_lacks(struct terminal *terminal, const char *text)
 {
     int row, col;
+
     if (!terminal_find(terminal, text, &row, &col))
         return true;
     print_screen(terminal);
@@ -425,6 +479,7 @@ bool terminal_lacks(struct terminal *terminal, const char *text)
 VTermScreenCell terminal_cell(const struct terminal *terminal, int row, int col)
 {
     VTermScreenCell cell;
+
     vterm_screen_get_cell(terminal->screen, (VTermPos){.row = row, .col = col}, &cell);
     return cell;
 }
@@ -432,6 +487,7 @@ VTermScreenCell terminal_cell(const struct terminal *terminal, int row, int col)
 VTermPos terminal_cursor(const struct terminal *terminal)
 {
     VTermPos position;
+
     vterm_state_get_cursorpos(vterm_obtain_state(terminal->vterm), &position);
     return position;
 }
@@ -454,6 +510,7 @@ bool terminal_mouse(const struct terminal *terminal)
 size_t terminal_written(struct terminal *terminal)
 {
     size_t written = terminal->written;
+
     terminal->written = 0;
     return written;
 }
@@ -467,6 +524,7 @@ bool terminal_modes_restored(const struct terminal *terminal)
 {
     const struct termios *before = &terminal->before;
     struct termios now = terminal->after;
+
     if (terminal->slave >= 0)
         tcgetattr(terminal->slave, &now);
     return now.c_iflag == before->c_iflag && now.c_oflag == before->c_oflag
@@ -480,6 +538,7 @@ bool terminal_modes_restored(const struct terminal *terminal)
 static void write_keys(const char *bytes, size_t length, void *user)
 {
     struct terminal *terminal = user;
+
     if (terminal->master < 0)
         return;
     terminal->switches = count_switches(terminal->program);
@@ -523,6 +582,7 @@ void terminal_click(struct terminal *terminal, int row, int col)
 void terminal_send(struct terminal *terminal, const char *bytes, size_t length)
 {
     long deadline = deadline_from_now();
+
     terminal->switches = count_switches(terminal->program);
     while (length > 0 && terminal->master >= 0 && !terminal->ended) {
         struct pollfd fd = {.fd = terminal->master, .events = POLLIN | POLLOUT};
@@ -543,6 +603,7 @@ void terminal_resize(struct terminal *terminal, struct size size)
     struct winsize new_size = {.ws_row = (unsigned short)size.rows,
                                .ws_col = (unsigned short)size.cols};
     int rows, cols;
+
     vterm_get_size(terminal->vterm, &rows, &cols);
     if (rows == size.rows && cols == size.cols)
         return;
@@ -559,6 +620,7 @@ void terminal_signal(struct terminal *terminal, int signal)
 bool terminal_stopped(struct terminal *terminal)
 {
     long deadline = deadline_from_now();
+
     while (!terminal->stopped && !terminal->ended && now_ms() <= deadline)
         pump(terminal, deadline - now_ms());
     if (!terminal->stopped)
@@ -581,6 +643,7 @@ void terminal_hang_up(struct terminal *terminal)
 int terminal_end(struct terminal *terminal)
 {
     long deadline = deadline_from_now();
+
     while (!terminal->ended && now_ms() <= deadline)
         pump(terminal, deadline - now_ms());
     if (!terminal->ended)
@@ -593,6 +656,7 @@ int terminal_end(struct terminal *terminal)
 static int set_property(VTermProp property, VTermValue *value, void *user)
 {
     struct terminal *terminal = user;
+
     if (property == VTERM_PROP_ALTSCREEN)
         terminal->alternate = value->boolean;
     else if (property == VTERM_PROP_MOUSE)
@@ -605,6 +669,7 @@ static int set_property(VTermProp property, VTermValue *value, void *user)
 static void open_screen(struct terminal *terminal, struct size size)
 {
     static const VTermScreenCallbacks callbacks = {.settermprop = set_property};
+
     terminal->vterm = vterm_new(size.rows, size.cols);
     ck_assert_ptr_nonnull(terminal->vterm);
     vterm_set_utf8(terminal->vterm, 1);
@@ -621,6 +686,7 @@ struct terminal *terminal_start(struct size size, const char *const argv[],
     struct winsize window = {.ws_row = (unsigned short)size.rows,
                              .ws_col = (unsigned short)size.cols};
     struct terminal *terminal = calloc(1, sizeof *terminal);
+
     ck_assert_ptr_nonnull(terminal);
     int link[2];
     char home[COMMAND_HOME];

@@ -39,7 +39,7 @@ static const char *joined(const char *const words[], char text[MESSAGE])
     return text;
 }
 
-/* One line on standard error that says who speaks, with nothing in it that a terminal would obey. */
+/* One line that says who speaks, with nothing in it that a terminal would obey. */
 static bool is_one_complaint(const char *err)
 {
     static const char speaker[] = "tictactoe: ";

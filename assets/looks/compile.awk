@@ -123,7 +123,7 @@ BEGIN {
     split("2 2 3 4 2 2 2", counts, " ")
     for (i = 1; i <= plain_count; i++)
         plain_glyphs[plain[i]] = counts[i]
-    role_count = split("text faint strong grid x o ghost-x ghost-o win-x win-o cursor refused key " \
+    role_count = split("text faint strong grid x o ghost-x ghost-o ground-x ground-o refused key " \
                        "notice lit flipped", role_order, " ")
     for (i = 1; i <= role_count; i++) {
         roles[role_order[i]] = "ROLE_" toupper(role_order[i])
