@@ -34,9 +34,9 @@ static void draw_word(struct frame *frame, int row, int col, const struct sittin
     game_write_bits(sitting_game(sitting), bits);
     game_write_bits(round->states[round->now > 0 ? round->now - 1 : 0], before);
     for (int bit = 0; bit < GAME_BITS; bit++) {
-        enum role role = bits[bit] != before[bit]            ? ROLE_FLIPPED
-                         : bit / 2 == sitting->cursor        ? ROLE_LIT
-                                                             : ROLE_TEXT;
+        enum role role = bits[bit] != before[bit]   ? ROLE_FLIPPED
+                       : bit / 2 == sitting->cursor ? ROLE_LIT
+                                                    : ROLE_TEXT;
 
         frame_glyph(frame, row, col + bit_col(bit), role, (wchar_t)bits[bit]);
     }
@@ -54,7 +54,10 @@ static void draw_cells(struct frame *frame, int row, int col, const struct sitti
 
         frame_text(frame, row + NUMBERS, col + cell_col(cell), 2, role, number);
         frame_text(frame, row + MARKS, col + cell_col(cell), 2,
-                   mark == MARK_X ? ROLE_X : mark == MARK_O ? ROLE_O : ROLE_FAINT, marks[mark]);
+                   mark == MARK_X   ? ROLE_X
+                   : mark == MARK_O ? ROLE_O
+                                    : ROLE_FAINT,
+                   marks[mark]);
     }
     frame_text(frame, row + NUMBERS, col + STATUS_COL, 6, ROLE_FAINT, "status");
     frame_text(frame, row + NUMBERS, col + TURN_COL, 4, ROLE_FAINT, "turn");

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "board.h"
 
+#include <stdio.h>
+#include <string.h>
+
 const struct size board_large_cell = {LARGE_ROWS, LARGE_COLS + 2};
 const struct size board_medium_cell = {MEDIUM_ROWS, MEDIUM_COLS + 2};
 const struct size board_small_cell = {1, 3};
@@ -112,6 +115,25 @@ static void draw_mark(const struct board *board, struct area at, int cell, enum 
         draw_sides(board, at, role, look->last);
 }
 
+/* What taking the cell leads to. */
+static void draw_outlook(const struct board *board, struct area at, struct game game, int cell)
+{
+    struct outlook outlook = solver_outlook_of(game, cell);
+    const char *value = outlook.value > 0 ? "win" : outlook.value < 0 ? "loss" : "draw";
+    char words[FRAME_COLS];
+    int row = at.row + at.rows / 2;
+
+    if (at.rows == 1) {
+        snprintf(words, sizeof words, "%c%d", *value, outlook.plies);
+        frame_text(board->frame, row, at.col + 1, at.cols - 1, ROLE_FAINT, words);
+        return;
+    }
+    snprintf(words, sizeof words, at.rows == LARGE_ROWS ? "%s in %d" : "%s %d", value,
+             outlook.plies);
+    frame_text(board->frame, row + 1, at.col + (at.cols - (int)strlen(words) + 1) / 2, at.cols,
+               ROLE_FAINT, words);
+}
+
 /* Its number, or the mark to come if it is selected. */
 static void draw_empty(const struct board *board, struct area at, int cell)
 {
@@ -123,6 +145,8 @@ static void draw_empty(const struct board *board, struct area at, int cell)
                     board->look->ghost[player]);
     else
         draw_middle(board, at, ROLE_FAINT, L'1' + cell);
+    if (board->sitting->evaluate && game_status(game) == STATUS_ONGOING)
+        draw_outlook(board, at, game, cell);
 }
 
 /* The selected cell: refused, or open to be taken; in the colour of whose it is or may be. */

@@ -236,8 +236,7 @@ static enum encoding_error code_decode(struct game *game, uint32_t value)
  * a line that come before; of those there are few enough to be counted past. */
 
 /* The eight lines. A cell is a bit and a row an octal digit. */
-static const unsigned lines[]
-    = {0007, 0070, 0700, 0111, 0222, 0444, 0421, 0124};
+static const unsigned lines[] = {0007, 0070, 0700, 0111, 0222, 0444, 0421, 0124};
 
 enum { LINES = sizeof lines / sizeof lines[0] };
 
@@ -322,7 +321,7 @@ static uint32_t dense_encode(struct game game)
     int n = count_marks(game);
     int k = n / 2;
     int dense = rank_line_free(sides.own, k) * choose(GAME_CELLS - k, n - k)
-                + rank_set(squeeze(sides.other, left), GAME_CELLS - k);
+              + rank_set(squeeze(sides.other, left), GAME_CELLS - k);
 
     for (int fewer = 0; fewer < n; fewer++)
         dense += count_positions(fewer);
@@ -355,7 +354,7 @@ static unsigned mirror(unsigned set)
 static unsigned transpose(unsigned set)
 {
     return (set & 0004) << 4 | (set & 0042) << 2 | (set & 0421) | (set & 0210) >> 2
-           | (set & 0100) >> 4;
+         | (set & 0100) >> 4;
 }
 
 enum { SYMMETRIES = 8 };
@@ -495,7 +494,8 @@ static bool parse_board(const char *text, uint32_t *value)
         return false;
     *value = 0;
     for (int cell = 0; cell < GAME_CELLS; cell++)
-        *value = set_digit(*value, 4, cell, (uint32_t)(strchr(board_letters, text[cell]) - board_letters));
+        *value = set_digit(*value, 4, cell,
+                           (uint32_t)(strchr(board_letters, text[cell]) - board_letters));
     return true;
 }
 

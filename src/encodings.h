@@ -30,11 +30,11 @@
 
 enum encoding_error {
     ENCODING_OK,
-    ENCODING_UNKNOWN_NAME,  /* NAME:VALUE with a name that is no row's */
-    ENCODING_NOT_A_VALUE,   /* not a number, or not a board */
-    ENCODING_TOO_LARGE,     /* needs more bits than the row has */
-    ENCODING_NO_BOARD,      /* within the bits, and names no board */
-    ENCODING_UNREACHABLE    /* names a board that no game can reach */
+    ENCODING_UNKNOWN_NAME, /* NAME:VALUE with a name that is no row's */
+    ENCODING_NOT_A_VALUE,  /* not a number, or not a board */
+    ENCODING_TOO_LARGE,    /* needs more bits than the row has */
+    ENCODING_NO_BOARD,     /* within the bits, and names no board */
+    ENCODING_UNREACHABLE   /* names a board that no game can reach */
 };
 
 /* How people write a row's values. */
@@ -42,8 +42,8 @@ enum encoding_form { FORM_DECIMAL, FORM_HEXADECIMAL, FORM_LETTERS };
 
 struct encoding {
     const char *name;
-    int bits;           /* the width of a value */
-    uint32_t values;    /* 0 to values - 1 are in range */
+    int bits;        /* the width of a value */
+    uint32_t values; /* 0 to values - 1 are in range */
     enum encoding_form form;
     uint32_t (*encode)(struct game game);
     /* For a value in range; on failure the game is unchanged. */

@@ -9,7 +9,7 @@
 #define EVENT_H
 
 enum event {
-    EVENT_NONE,             /* nothing that anybody here knows */
+    EVENT_NONE, /* nothing that anybody here knows */
     EVENT_ENTER = 0x100,
     EVENT_ESCAPE,
     EVENT_BACKSPACE,
@@ -17,13 +17,14 @@ enum event {
     EVENT_DOWN,
     EVENT_LEFT,
     EVENT_RIGHT,
-    EVENT_REDO,             /* Ctrl-R */
-    EVENT_REPAINT,          /* Ctrl-L */
-    EVENT_HELP,             /* F1 */
-    EVENT_RESIZE,           /* the terminal has another size, or lost what was on it */
-    EVENT_END,              /* the input has ended: nobody is there any more */
-    EVENT_SIGNAL,           /* a signal asks the program to go */
-    EVENT_CELL = 0x200      /* EVENT_CELL + cell, 0 to 8 in reading order: place there */
+    EVENT_REDO,         /* Ctrl-R */
+    EVENT_REPAINT,      /* Ctrl-L */
+    EVENT_HELP,         /* F1 */
+    EVENT_RESIZE,       /* the terminal has another size, or lost what was on it */
+    EVENT_END,          /* the input has ended: nobody is there any more */
+    EVENT_SIGNAL,       /* a signal asks the program to go */
+    EVENT_CELL = 0x200, /* EVENT_CELL + cell, 0 to 8 in reading order: place there */
+    EVENT_SLOT = 0x300  /* EVENT_SLOT + slot, 0 to 11: take that game up */
 };
 
 #endif

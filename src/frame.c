@@ -2,10 +2,14 @@
 #include "frame.h"
 
 #include <limits.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 #include <wctype.h>
+
+bool frame_fits(struct size size, struct size terminal)
+{
+    return size.rows <= terminal.rows && size.cols <= terminal.cols;
+}
 
 void frame_clear(struct frame *frame, struct size size)
 {
@@ -69,8 +73,7 @@ int frame_text(struct frame *frame, int row, int col, int width, enum role role,
     return taken;
 }
 
-/* How many bytes of the text stand in a line of the width: all, or up to a space, or what fits. */
-static int line_length(const char *text, int width)
+int frame_line_length(const char *text, int width)
 {
     const char *at = text;
     const char *space = NULL;
@@ -92,7 +95,7 @@ void frame_paragraph(struct frame *frame, struct area area, enum role role, cons
     char line[FRAME_COLS * MB_LEN_MAX + 1];
 
     for (int row = 0; row < area.rows && *text; row++) {
-        int length = line_length(text, area.cols);
+        int length = frame_line_length(text, area.cols);
 
         snprintf(line, sizeof line, "%.*s", length, text);
         frame_text(frame, area.row + row, area.col, area.cols, role, line);

@@ -9,6 +9,7 @@
 #ifndef FRAME_H
 #define FRAME_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <wchar.h>
 
@@ -27,20 +28,20 @@ struct area {
 /* What a glyph is for. */
 enum role {
     ROLE_TEXT,
-    ROLE_FAINT,     /* of less weight: digits in empty cells, words beside the point */
+    ROLE_FAINT, /* of less weight: digits in empty cells, words beside the point */
     ROLE_STRONG,
     ROLE_GRID,
     ROLE_X,
     ROLE_O,
-    ROLE_GHOST_X,   /* the mark to come */
+    ROLE_GHOST_X, /* the mark to come */
     ROLE_GHOST_O,
-    ROLE_GROUND_X,  /* on a ground in the player's colour: whose turn it is, the winning line */
+    ROLE_GROUND_X, /* on a ground in the player's colour: whose turn it is, the winning line */
     ROLE_GROUND_O,
-    ROLE_REFUSED,   /* the sign of the selected cell after a refused move */
-    ROLE_KEY,       /* the name of a key */
+    ROLE_REFUSED, /* the sign of the selected cell after a refused move */
+    ROLE_KEY,     /* the name of a key */
     ROLE_NOTICE,
-    ROLE_LIT,       /* bits of the selected cell */
-    ROLE_FLIPPED,   /* bits that the last move changed */
+    ROLE_LIT,     /* bits of the selected cell */
+    ROLE_FLIPPED, /* bits that the last move changed */
     ROLES
 };
 
@@ -56,6 +57,9 @@ struct frame {
     struct glyph glyphs[FRAME_ROWS][FRAME_COLS];
 };
 
+/* Whether that fits in a terminal of that size. */
+bool frame_fits(struct size size, struct size terminal);
+
 /* An empty frame of that size, cut to what a frame can hold. */
 void frame_clear(struct frame *frame, struct size size);
 
@@ -67,6 +71,10 @@ int frame_text(struct frame *frame, int row, int col, int width, enum role role,
 
 /* The text in lines, broken at spaces where it can be, cut where the area ends. */
 void frame_paragraph(struct frame *frame, struct area area, enum role role, const char *text);
+
+/* How many bytes of the text stand in one line of so many columns: all, or up to a space, or what
+ * fits. */
+int frame_line_length(const char *text, int width);
 
 /* A click in the area means the event. */
 void frame_event(struct frame *frame, struct area area, enum event event);

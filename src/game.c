@@ -69,7 +69,8 @@ static bool has_line(unsigned plane)
     return (line_starts(plane, ROW_STEP, ROW_STARTS)
             | line_starts(plane, COLUMN_STEP, COLUMN_STARTS)
             | line_starts(plane, DIAGONAL_STEP, DIAGONAL_START)
-            | line_starts(plane, OTHER_DIAGONAL_STEP, OTHER_DIAGONAL_START)) != 0;
+            | line_starts(plane, OTHER_DIAGONAL_STEP, OTHER_DIAGONAL_START))
+        != 0;
 }
 
 /* The bits of the lines that start there. */
@@ -133,7 +134,7 @@ bool game_load(struct game *game, unsigned x, unsigned o)
 
     for (int cell = 0; cell < GAME_CELLS; cell++)
         board |= ((x >> cell & 1) * mark_bits(PLAYER_X) | (o >> cell & 1) * mark_bits(PLAYER_O))
-                 << cell_shift(cell);
+              << cell_shift(cell);
 
     enum player mover = lead == 1 ? PLAYER_X : PLAYER_O;
 

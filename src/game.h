@@ -50,11 +50,11 @@ enum status { STATUS_ONGOING, STATUS_DRAW, STATUS_X_WON, STATUS_O_WON };
 /* Why a move was refused; the first that applies, in this order. */
 enum move_error {
     MOVE_OK,
-    MOVE_NO_PLAYER,     /* the player is neither of the two */
-    MOVE_GAME_OVER,     /* the game has ended */
-    MOVE_OUT_OF_TURN,   /* it is the other player's turn */
-    MOVE_OFF_BOARD,     /* the cell is not one of 0 to 8 */
-    MOVE_CELL_TAKEN     /* the cell holds a mark */
+    MOVE_NO_PLAYER,   /* the player is neither of the two */
+    MOVE_GAME_OVER,   /* the game has ended */
+    MOVE_OUT_OF_TURN, /* it is the other player's turn */
+    MOVE_OFF_BOARD,   /* the cell is not one of 0 to 8 */
+    MOVE_CELL_TAKEN   /* the cell holds a mark */
 };
 
 struct game {

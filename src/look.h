@@ -35,12 +35,12 @@ struct look {
     const wchar_t *large[LOOK_PLAYERS][LARGE_ROWS];
     const wchar_t *medium[LOOK_PLAYERS][MEDIUM_ROWS];
     wchar_t small[LOOK_PLAYERS];
-    wchar_t ghost[LOOK_PLAYERS];    /* the mark to come */
-    wchar_t grid[3];                /* across, down, crossing */
-    wchar_t strike[4];              /* the winning line: across, down, falling, rising */
-    wchar_t select[2];              /* left and right of the selected cell */
-    wchar_t refuse[2];              /* of a cell that was refused */
-    wchar_t last[2];                /* of the last move */
+    wchar_t ghost[LOOK_PLAYERS]; /* the mark to come */
+    wchar_t grid[3];             /* across, down, crossing */
+    wchar_t strike[4];           /* the winning line: across, down, falling, rising */
+    wchar_t select[2];           /* left and right of the selected cell */
+    wchar_t refuse[2];           /* of a cell that was refused */
+    wchar_t last[2];             /* of the last move */
     struct style styles[ROLES];
 };
 

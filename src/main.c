@@ -10,6 +10,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
+#include <unistd.h>
 #include <wchar.h>
 #include <wctype.h>
 
@@ -106,6 +108,55 @@ static void quote_program(char quoted[PROGRAM_SIZE], const char *program)
     strcpy(quoted, "'");
 }
 
+/* A shelf that could not be kept is said once on the table, and again on leaving. */
+struct keeper {
+    bool failed;
+};
+
+static const char *shelf_words(enum shelf_error error)
+{
+    static const char *const words[] = {
+        [SHELF_SET_ASIDE] = "the shelf was damaged, and is set aside as shelf.damaged",
+        [SHELF_NO_FOLDER] = "there is no folder for the shelf",
+        [SHELF_NOT_A_FILE] = "what stands in the shelf's place is no file",
+        [SHELF_UNREADABLE] = "the shelf cannot be read",
+        [SHELF_UNWRITABLE] = "the shelf cannot be written",
+    };
+
+    return words[error];
+}
+
+/* Bring the shelf in line with the sitting. True if there is something new to be said. */
+static bool keep_on_shelf(struct keeper *keeper, struct sitting *sitting)
+{
+    struct game wanted = sitting_to_shelve(sitting);
+    struct game fallen;
+
+    if (game_word(wanted) == game_word(sitting->round.shelved))
+        return false;
+
+    enum shelf_error error = shelf_exchange(sitting->round.shelved, wanted, &fallen);
+    bool failed = error != SHELF_OK && error != SHELF_SET_ASIDE;
+    bool failed_before = keeper->failed;
+
+    keeper->failed = failed;
+    if (failed) {
+        if (!failed_before)
+            snprintf(sitting->notice, sizeof sitting->notice, "Not kept: %s.", shelf_words(error));
+        return !failed_before;
+    }
+    sitting->round.shelved = wanted;
+    if (error == SHELF_SET_ASIDE)
+        snprintf(sitting->notice, sizeof sitting->notice, "Begun anew: %s.", shelf_words(error));
+    else if (game_word(fallen) != 0)
+        snprintf(sitting->notice, sizeof sitting->notice,
+                 "The shelf is full: its oldest game, code %u, fell off.",
+                 (unsigned)encodings_code(fallen));
+    else
+        return false;
+    return true;
+}
+
 /* Zero, or the status to exit with. */
 static int play_moves(struct sitting *sitting, const char *moves)
 {
@@ -123,11 +174,50 @@ static int play_moves(struct sitting *sitting, const char *moves)
     char word[] = {*wrong, '\0'};
     char reason[80];
 
-    snprintf(reason, sizeof reason, "at place %zu of --moves %s", (size_t)(wrong - moves) + 1, reasons[error]);
+    snprintf(reason, sizeof reason, "at place %zu of --moves %s", (size_t)(wrong - moves) + 1,
+             reasons[error]);
     return complain(EXIT_USAGE, word, reason);
 }
 
-/* The game that the words of the command line ask for. Zero, or the status to exit with. */
+static int start_at_position(struct game *game, const char *position)
+{
+    const struct encoding *row;
+    char reason[ENCODING_REASON];
+    enum encoding_error error = encodings_parse(position, game, &row);
+
+    if (error == ENCODING_OK)
+        return EXIT_SUCCESS;
+    encodings_explain(error, row, reason);
+    return complain(EXIT_USAGE, position, reason);
+}
+
+/* Read the shelf where the answer cannot do without it. */
+static int read_shelf(struct shelf *shelf)
+{
+    enum shelf_error error = shelf_read(shelf);
+
+    return error == SHELF_OK ? EXIT_SUCCESS : complain(EXIT_FAILURE, NULL, shelf_words(error));
+}
+
+static int start_from_shelf(struct game *game, int slot)
+{
+    struct shelf shelf;
+    int status = read_shelf(&shelf);
+
+    if (status != EXIT_SUCCESS)
+        return status;
+    if (slot >= shelf_count(&shelf)) {
+        char reason[80];
+
+        snprintf(reason, sizeof reason, "the shelf has no game %d; --list prints what it has",
+                 slot + 1);
+        return complain(EXIT_FAILURE, NULL, reason);
+    }
+    *game = shelf_game(&shelf, slot);
+    return EXIT_SUCCESS;
+}
+
+/* The sitting that the words of the command line ask for. Zero, or the status to exit with. */
 static int set_the_table(struct sitting *sitting, const struct options *options,
                          const char *program)
 {
@@ -136,19 +226,43 @@ static int set_the_table(struct sitting *sitting, const struct options *options,
         options->o_name ? options->o_name : "Player 2",
     };
     struct game game = {0};
+    int status = EXIT_SUCCESS;
 
-    if (options->position) {
-        const struct encoding *row;
-        char reason[ENCODING_REASON];
-        enum encoding_error error = encodings_parse(options->position, &game, &row);
+    if (options->position)
+        status = start_at_position(&game, options->position);
+    else if (options->resume >= 0)
+        status = start_from_shelf(&game, options->resume);
+    if (status != EXIT_SUCCESS)
+        return status;
+    sitting_start(sitting, game, names, program, (uint32_t)time(NULL) ^ (uint32_t)getpid());
+    if (options->resume >= 0)
+        sitting->round.shelved = game;
+    if (options->moves)
+        status = play_moves(sitting, options->moves);
+    return status;
+}
 
-        if (error != ENCODING_OK) {
-            encodings_explain(error, row, reason);
-            return complain(EXIT_USAGE, options->position, reason);
-        }
-    }
-    sitting_start(sitting, game, names, program);
-    return options->moves ? play_moves(sitting, options->moves) : EXIT_SUCCESS;
+/* Say what waits on the shelf, or let it be picked. */
+static void look_at_shelf(struct sitting *sitting, const struct options *options)
+{
+    struct shelf shelf;
+    enum shelf_error error = shelf_read(&shelf);
+    int count = error == SHELF_OK ? shelf_count(&shelf) : 0;
+
+    if (error != SHELF_OK)
+        sitting_tell(sitting, shelf_words(error));
+    else if (options->resume == RESUME_PICK)
+        sitting_show_shelf(sitting, &shelf);
+    else if (count > 0 && !options->position && options->resume == RESUME_NOTHING)
+        snprintf(sitting->notice, sizeof sitting->notice, "%d game%s on the shelf: %s.", count,
+                 count > 1 ? "s wait" : " waits", options->plain ? "see --list" : "r shows them");
+}
+
+static void seat_computer(struct sitting *sitting, const struct options *options)
+{
+    sitting->level = options->level;
+    if (options->computer != SEAT_NONE)
+        sitting_seat_computer(sitting, options->computer == SEAT_X ? 0 : 1);
 }
 
 static int complain_of_screen(enum screen_error error)
@@ -157,22 +271,65 @@ static int complain_of_screen(enum screen_error error)
 
     switch (error) {
     case SCREEN_NO_TERMINAL:
-        return complain(EXIT_FAILURE, NULL, "standard input and output must be a terminal");
+        return complain(EXIT_FAILURE, NULL,
+                        "standard input and output are no terminal; --plain plays without one");
     case SCREEN_NO_TERM:
-        return complain(EXIT_FAILURE, NULL, "TERM is not set; try TERM=xterm-256color");
+        return complain(EXIT_FAILURE, NULL, "TERM is not set; try TERM=xterm-256color, or --plain");
     default:
         return complain(EXIT_FAILURE, term,
-                        "as TERM names no terminal that can be played on; try xterm-256color");
+                        "in TERM is no terminal to play on; try xterm-256color, or --plain");
     }
 }
 
-static enum event play(struct sitting *sitting, const struct look *look, bool ascii_only)
+/* The end of a sitting: what is printed, and how the program ends. */
+static int say_goodbye(const struct sitting *sitting, const struct keeper *keeper)
+{
+    plain_goodbye(stdout, sitting);
+
+    int status = finish_output(EXIT_SUCCESS);
+
+    return keeper->failed ? complain(EXIT_FAILURE, NULL, "the game is not on the shelf") : status;
+}
+
+static const struct look *do_effect(enum effect effect, struct sitting *sitting,
+                                    const struct look *look, bool ascii_only)
+{
+    char code[ENCODING_TEXT];
+    struct shelf shelf;
+
+    switch (effect) {
+    case EFFECT_REPAINT:
+        screen_repaint();
+        break;
+    case EFFECT_COPY:
+        snprintf(code, sizeof code, "%u", (unsigned)encodings_code(sitting_game(sitting)));
+        screen_copy(code);
+        break;
+    case EFFECT_NEXT_LOOK:
+        look = look_next(look, ascii_only);
+        sitting_tell(sitting, look->name);
+        break;
+    case EFFECT_SHELF:
+        if (shelf_read(&shelf) == SHELF_OK)
+            sitting_show_shelf(sitting, &shelf);
+        break;
+    default:
+        break;
+    }
+    return look;
+}
+
+/* Draw, wait, press. Returns the event that ended it. */
+static enum event play(struct sitting *sitting, struct keeper *keeper, const struct look *look,
+                       bool ascii_only)
 {
     for (;;) {
         struct frame frame;
 
         view_draw(&frame, sitting, look, screen_size());
         screen_paint(&frame, look);
+        if (keep_on_shelf(keeper, sitting))
+            continue;
 
         enum event event = screen_wait(&frame);
 
@@ -183,33 +340,111 @@ static enum event play(struct sitting *sitting, const struct look *look, bool as
 
         if (effect == EFFECT_LEAVE)
             return event;
-        if (effect == EFFECT_REPAINT)
-            screen_repaint();
-        if (effect == EFFECT_NEXT_LOOK)
-            look = look_next(look, ascii_only);
+        look = do_effect(effect, sitting, look, ascii_only);
     }
 }
 
-static int play_on_screen(struct sitting *sitting)
+/* The look that was asked for, or the first that the terminal's locale can show. Null if the word
+ * names none that can be shown, and the reason is printed. */
+static const struct look *choose_look(const struct options *options, bool ascii_only)
 {
-    bool ascii_only = strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
-    enum screen_error error = screen_open(SCREEN_COLOR_AUTO, true);
+    const struct look *look = options->theme ? look_find(options->theme) : look_default(ascii_only);
+
+    if (!look)
+        complain(EXIT_USAGE, options->theme, "is no look; --theme=list prints them");
+    else if (ascii_only && !look->ascii)
+        complain(EXIT_USAGE, options->theme, "is a look that needs UTF-8");
+    else
+        return look;
+    return NULL;
+}
+
+static int play_on_screen(struct sitting *sitting, const struct options *options)
+{
+    bool ascii_only = options->ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
+    const struct look *look = choose_look(options, ascii_only);
+    struct keeper keeper = {false};
+
+    if (!look)
+        return EXIT_USAGE;
+
+    enum screen_error error = screen_open(options->color, !options->no_mouse);
 
     if (error != SCREEN_OK)
         return complain_of_screen(error);
+    look_at_shelf(sitting, options);
+    seat_computer(sitting, options);
 
-    enum event last = play(sitting, look_default(ascii_only), ascii_only);
+    enum event last = play(sitting, &keeper, look, ascii_only);
 
     screen_close();
-    plain_goodbye(stdout, sitting);
 
-    int status = finish_output(EXIT_SUCCESS);
+    int status = say_goodbye(sitting, &keeper);
 
     if (last == EVENT_SIGNAL)
         screen_die_of_signal();
     if (last == EVENT_END)
         return complain(EXIT_FAILURE, NULL, "the input has ended");
     return status;
+}
+
+/* The same sitting line by line. A line that is not understood makes the status 1. */
+static int play_in_lines(struct sitting *sitting, const struct options *options)
+{
+    struct keeper keeper = {false};
+    enum plain_answer answer = PLAIN_SHOW;
+    bool all_understood = true;
+    char *line = NULL;
+    size_t size = 0;
+
+    look_at_shelf(sitting, options);
+    seat_computer(sitting, options);
+    while (answer != PLAIN_LEAVE) {
+        keep_on_shelf(&keeper, sitting);
+        plain_draw(stdout, sitting, answer == PLAIN_SHOW);
+        fflush(stdout);
+        if (getline(&line, &size, stdin) < 0)
+            break;
+        line[strcspn(line, "\r\n")] = '\0';
+        answer = plain_press(sitting, line);
+        all_understood = all_understood && answer != PLAIN_NOT_UNDERSTOOD;
+    }
+    free(line);
+
+    int status = say_goodbye(sitting, &keeper);
+
+    return status == EXIT_SUCCESS && !all_understood ? EXIT_FAILURE : status;
+}
+
+/* What is printed without a game. */
+static int print_facts(enum action action)
+{
+    struct shelf shelf;
+
+    if (action == ACTION_HELP) {
+        options_help(stdout);
+    } else if (action == ACTION_VERSION) {
+        puts(PACKAGE_STRING);
+    } else if (action == ACTION_LOOKS) {
+        for (const struct look *look = looks; look->name; look++)
+            puts(look->name);
+    } else {
+        int status = read_shelf(&shelf);
+
+        if (status != EXIT_SUCCESS)
+            return status;
+        plain_list(stdout, &shelf);
+    }
+    return finish_output(EXIT_SUCCESS);
+}
+
+static int print_position(enum action action, struct game game)
+{
+    if (action == ACTION_SHOW)
+        plain_show(stdout, game);
+    else
+        plain_encodings(stdout, game);
+    return finish_output(EXIT_SUCCESS);
 }
 
 int main(int argc, char *argv[])
@@ -225,24 +460,15 @@ int main(int argc, char *argv[])
 
     if (error != OPTIONS_OK)
         return complain(EXIT_USAGE, word, options_explain(error));
-    if (options.action == ACTION_HELP) {
-        options_help(stdout);
-        return finish_output(EXIT_SUCCESS);
-    }
-    if (options.action == ACTION_VERSION) {
-        puts(PACKAGE_STRING);
-        return finish_output(EXIT_SUCCESS);
-    }
-
+    if (options.action >= ACTION_LIST)
+        return print_facts(options.action);
     quote_program(program, argv[0]);
 
     int status = set_the_table(&sitting, &options, program);
 
     if (status != EXIT_SUCCESS)
         return status;
-    if (options.action == ACTION_SHOW || options.action == ACTION_ENCODINGS) {
-        (options.action == ACTION_SHOW ? plain_show : plain_encodings)(stdout, sitting_game(&sitting));
-        return finish_output(EXIT_SUCCESS);
-    }
-    return play_on_screen(&sitting);
+    if (options.action != ACTION_PLAY)
+        return print_position(options.action, sitting_game(&sitting));
+    return options.plain ? play_in_lines(&sitting, &options) : play_on_screen(&sitting, &options);
 }

@@ -4,25 +4,93 @@
 #include <getopt.h>
 #include <string.h>
 
-/* Options without a letter of their own. */
-enum { OPTION_SHOW = 0x100, OPTION_ENCODINGS, OPTION_MOVES };
+/* What getopt says of an operand, and of the options without a letter of their own. */
+enum {
+    OPERAND = 1,
+    OPTION_ASCII = 0x100,
+    OPTION_COLOR,
+    OPTION_ENCODINGS,
+    OPTION_LIST,
+    OPTION_MOVES,
+    OPTION_NO_MOUSE,
+    OPTION_SHOW
+};
 
 /* The '-' hands over operands in their order, so that the word at optind is always the one being
  * read; the ':' keeps getopt's own messages off. */
-static const char short_options[] = "-:x:o:hV";
-
-enum { OPERAND = 1 /* what getopt says of an operand */ };
+static const char short_options[] = "-:x:o:c:l:r::t:phV";
 
 static const struct option long_options[] = {
     {"x-name", required_argument, NULL, 'x'},
     {"o-name", required_argument, NULL, 'o'},
+    {"computer", required_argument, NULL, 'c'},
+    {"level", required_argument, NULL, 'l'},
+    {"resume", optional_argument, NULL, 'r'},
+    {"theme", required_argument, NULL, 't'},
+    {"color", required_argument, NULL, OPTION_COLOR},
+    {"ascii", no_argument, NULL, OPTION_ASCII},
+    {"no-mouse", no_argument, NULL, OPTION_NO_MOUSE},
+    {"plain", no_argument, NULL, 'p'},
+    {"moves", required_argument, NULL, OPTION_MOVES},
     {"show", no_argument, NULL, OPTION_SHOW},
     {"encodings", no_argument, NULL, OPTION_ENCODINGS},
-    {"moves", required_argument, NULL, OPTION_MOVES},
+    {"list", no_argument, NULL, OPTION_LIST},
     {"help", no_argument, NULL, 'h'},
     {"version", no_argument, NULL, 'V'},
     {NULL, 0, NULL, 0},
 };
+
+void options_help(FILE *out)
+{
+    fputs("Usage: tictactoe [OPTION]... [POSITION]\n"
+          "Play tic-tac-toe in the terminal, two people at one keyboard.\n"
+          "\n"
+          "POSITION is the code of a position, as the game shows it and prints it on\n"
+          "leaving: 'tictactoe 523' takes that game up again. Or it is NAME:VALUE, for any\n"
+          "name that --encodings prints: board:X.O..O.X. is the same position.\n"
+          "\n"
+          "  -x, --x-name=NAME      who plays X in the first game\n"
+          "  -o, --o-name=NAME      who plays O in the first game\n"
+          "  -c, --computer=x|o     the computer takes that seat\n"
+          "  -l, --level=LEVEL      how it plays: easy, medium (the default) or perfect\n"
+          "  -r, --resume[=N]       take a game up from the shelf: pick it, or game N of --list\n"
+          "      --moves=CELLS      play these cells first: 1 to 9 in reading order, as in\n"
+          "                         519 or 5,1,9\n"
+          "  -p, --plain            line by line instead of full screen\n"
+          "  -t, --theme=NAME       the look; --theme=list prints the names and leaves\n"
+          "      --color=WHEN       auto (the default: honours NO_COLOR), always or never\n"
+          "      --ascii            draw with ASCII alone\n"
+          "      --no-mouse         leave the mouse to the terminal\n"
+          "      --show             print the position and leave\n"
+          "      --encodings        print every encoding of the position and leave\n"
+          "      --list             print the games on the shelf and leave\n"
+          "  -h, --help             print this help and leave\n"
+          "  -V, --version          print the version and leave\n"
+          "\n"
+          "In the game, ? shows the keys.\n",
+          out);
+}
+
+const char *options_explain(enum options_error error)
+{
+    static const char *const reasons[] = {
+        [OPTIONS_UNKNOWN] = "is not an option",
+        [OPTIONS_AMBIGUOUS] = "is short for more than one option",
+        [OPTIONS_NO_ARGUMENT] = "needs an argument",
+        [OPTIONS_AN_ARGUMENT] = "takes no argument",
+        [OPTIONS_SECOND_POSITION] = "is a second POSITION; only one can be played",
+        [OPTIONS_SECOND_ACTION] = "asks for another thing to print; only one of them can be",
+        [OPTIONS_POSITION_AND_RESUME] =
+            "is a POSITION beside --resume; game 2 of the shelf is --resume=2",
+        [OPTIONS_PICK_WITHOUT_SCREEN] = "needs the screen to pick a game; game 2 is --resume=2",
+        [OPTIONS_BAD_SLOT] = "is not a game from 1 to 12",
+        [OPTIONS_BAD_SEAT] = "is neither x nor o",
+        [OPTIONS_BAD_LEVEL] = "is not easy, medium or perfect",
+        [OPTIONS_BAD_COLOR] = "is not auto, always or never",
+    };
+
+    return reasons[error];
+}
 
 /* Why getopt did not take the word. */
 static enum options_error refusal(int answer, const char *word)
@@ -53,83 +121,152 @@ static enum options_error take_action(struct options *options, enum action actio
     return OPTIONS_OK;
 }
 
-static enum options_error take(struct options *options, int answer, const char *word)
+/* Which of the words it is, counted from 0; the number of them if it is none. */
+static int find_word(const char *word, const char *const words[])
+{
+    int i = 0;
+
+    while (words[i] && strcmp(words[i], word) != 0)
+        i++;
+    return i;
+}
+
+static enum options_error take_seat(struct options *options, const char *word)
+{
+    static const char *const seats[] = {"x", "o", NULL};
+    int seat = find_word(word, seats);
+
+    options->computer = SEAT_X + (unsigned)seat;
+    return seats[seat] ? OPTIONS_OK : OPTIONS_BAD_SEAT;
+}
+
+static enum options_error take_level(struct options *options, const char *word)
+{
+    static const char *const levels[] = {"easy", "medium", "perfect", NULL};
+    int level = find_word(word, levels);
+
+    options->level = LEVEL_EASY + (unsigned)level;
+    return levels[level] ? OPTIONS_OK : OPTIONS_BAD_LEVEL;
+}
+
+static enum options_error take_color(struct options *options, const char *word)
+{
+    static const char *const whens[] = {"auto", "always", "never", NULL};
+    int when = find_word(word, whens);
+
+    options->color = SCREEN_COLOR_AUTO + (unsigned)when;
+    return whens[when] ? OPTIONS_OK : OPTIONS_BAD_COLOR;
+}
+
+static enum options_error take_resume(struct options *options, const char *word)
+{
+    static const char *const slots[] = {"1", "2", "3",  "4",  "5",  "6", "7",
+                                        "8", "9", "10", "11", "12", NULL};
+
+    options->resume = word ? find_word(word, slots) : RESUME_PICK;
+    return !word || slots[options->resume] ? OPTIONS_OK : OPTIONS_BAD_SLOT;
+}
+
+static enum options_error take_theme(struct options *options, const char *word)
+{
+    if (strcmp(word, "list") == 0)
+        return take_action(options, ACTION_LOOKS);
+    options->theme = word;
+    return OPTIONS_OK;
+}
+
+/* The options that are said once and cannot be wrong. */
+static bool take_plainly(struct options *options, int answer)
 {
     switch (answer) {
     case 'x':
         options->x_name = optarg;
-        return OPTIONS_OK;
+        return true;
     case 'o':
         options->o_name = optarg;
+        return true;
+    case OPTION_MOVES:
+        options->moves = optarg;
+        return true;
+    case 'p':
+        options->plain = true;
+        return true;
+    case OPTION_ASCII:
+        options->ascii = true;
+        return true;
+    case OPTION_NO_MOUSE:
+        options->no_mouse = true;
+        return true;
+    default:
+        return false;
+    }
+}
+
+static enum options_error take(struct options *options, int answer, const char *word)
+{
+    if (take_plainly(options, answer))
         return OPTIONS_OK;
+    switch (answer) {
+    case OPERAND:
+        return take_position(options, word);
+    case 'c':
+        return take_seat(options, optarg);
+    case 'l':
+        return take_level(options, optarg);
+    case 'r':
+        return take_resume(options, optarg);
+    case 't':
+        return take_theme(options, optarg);
+    case OPTION_COLOR:
+        return take_color(options, optarg);
     case OPTION_SHOW:
         return take_action(options, ACTION_SHOW);
     case OPTION_ENCODINGS:
         return take_action(options, ACTION_ENCODINGS);
-    case OPTION_MOVES:
-        options->moves = optarg;
-        return OPTIONS_OK;
-    case OPERAND:
-        return take_position(options, word);
+    case OPTION_LIST:
+        return take_action(options, ACTION_LIST);
     default:
         return refusal(answer, word);
     }
 }
 
-enum options_error options_parse(struct options *options, int argc, char *argv[],
-                                 const char **word)
+/* What is wrong with the words together. */
+static enum options_error check_together(const struct options *options, const char **word)
+{
+    if (options->resume != RESUME_NOTHING && options->position) {
+        *word = options->position;
+        return OPTIONS_POSITION_AND_RESUME;
+    }
+    if (options->resume == RESUME_PICK && (options->plain || options->action != ACTION_PLAY)) {
+        *word = "--resume";
+        return OPTIONS_PICK_WITHOUT_SCREEN;
+    }
+    return OPTIONS_OK;
+}
+
+enum options_error options_parse(struct options *options, int argc, char *argv[], const char **word)
 {
     enum options_error error = OPTIONS_OK;
-    const char *at;
-    int answer;
 
-    *options = (struct options){0};
-    while (at = argv[optind], (answer = getopt_long(argc, argv, short_options, long_options, NULL)) != -1) {
+    *options = (struct options){.level = LEVEL_MEDIUM, .resume = RESUME_NOTHING};
+    for (;;) {
+        const char *at = optind < argc ? argv[optind] : NULL;
+        int answer = getopt_long(argc, argv, short_options, long_options, NULL);
+
+        if (answer == -1)
+            break;
         if (answer == 'h' || answer == 'V') {
             options->action = answer == 'h' ? ACTION_HELP : ACTION_VERSION;
             return OPTIONS_OK;
         }
-        if (error == OPTIONS_OK && (error = take(options, answer, at)))
+        if (error == OPTIONS_OK) {
             *word = at;
+            error = take(options, answer, at);
+        }
     }
-    for (; optind < argc && error == OPTIONS_OK; optind++)
-        if ((error = take_position(options, argv[optind])))
-            *word = argv[optind];
-    return error;
-}
-
-void options_help(FILE *out)
-{
-    fputs("Usage: tictactoe [OPTION]... [POSITION]\n"
-          "Play tic-tac-toe in the terminal, two people at one keyboard.\n"
-          "\n"
-          "POSITION is the code of a position, as the game shows it and prints it on\n"
-          "leaving: 'tictactoe 523' takes that game up again. Or it is NAME:VALUE, for any\n"
-          "name that --encodings prints: board:X.O..O.X. is the same position.\n"
-          "\n"
-          "  -x, --x-name=NAME   who plays X in the first game\n"
-          "  -o, --o-name=NAME   who plays O in the first game\n"
-          "      --moves=CELLS   play these cells first: 1 to 9 in reading order, as in\n"
-          "                      519 or 5,1,9\n"
-          "      --show          print the position and leave\n"
-          "      --encodings     print every encoding of the position and leave\n"
-          "  -h, --help          print this help and leave\n"
-          "  -V, --version       print the version and leave\n"
-          "\n"
-          "In the game, ? shows the keys.\n",
-          out);
-}
-
-const char *options_explain(enum options_error error)
-{
-    static const char *const reasons[] = {
-        [OPTIONS_UNKNOWN] = "is not an option",
-        [OPTIONS_AMBIGUOUS] = "is short for more than one option",
-        [OPTIONS_NO_ARGUMENT] = "needs an argument",
-        [OPTIONS_AN_ARGUMENT] = "takes no argument",
-        [OPTIONS_SECOND_POSITION] = "is a second POSITION; only one can be played",
-        [OPTIONS_SECOND_ACTION] = "asks for another thing to print; only one of them can be",
-    };
-
-    return reasons[error];
+    for (; optind < argc && error == OPTIONS_OK; optind++) {
+        *word = argv[optind];
+        error = take_position(options, argv[optind]);
+    }
+    return error == OPTIONS_OK ? check_together(options, word) : error;
 }

@@ -1,33 +1,63 @@
 /* SPDX-License-Identifier: MIT
  *
- * options: argv to a struct options. It knows the words of the command line and no game.
+ * options: argv to a struct options. It knows the words of the command line and no state of a game.
  *
- * Invariant: nothing is printed here and nothing exits; what is wrong with the words is an error
- * and the word.
+ * Invariant: nothing is printed here but what --help says, and nothing exits; what is wrong with
+ * the words is an error and the word.
  */
 #ifndef OPTIONS_H
 #define OPTIONS_H
 
+#include <stdbool.h>
 #include <stdio.h>
 
-/* What was asked for. */
-enum action { ACTION_PLAY, ACTION_SHOW, ACTION_ENCODINGS, ACTION_HELP, ACTION_VERSION };
+#include "screen.h"
+#include "solver.h"
 
-enum options_error {
-    OPTIONS_OK,
-    OPTIONS_UNKNOWN,        /* no such option */
-    OPTIONS_AMBIGUOUS,      /* short for more than one option */
-    OPTIONS_NO_ARGUMENT,    /* it needs an argument and has none */
-    OPTIONS_AN_ARGUMENT,    /* it takes no argument and has one */
-    OPTIONS_SECOND_POSITION,/* there is a POSITION already */
-    OPTIONS_SECOND_ACTION   /* something else is to be printed already */
+/* What was asked for. */
+enum action {
+    ACTION_PLAY,
+    ACTION_SHOW,
+    ACTION_ENCODINGS,
+    ACTION_LIST,
+    ACTION_LOOKS,
+    ACTION_HELP,
+    ACTION_VERSION
 };
+
+/* Where the game is taken up. */
+enum { RESUME_NOTHING = -2, RESUME_PICK = -1 /* else a slot of the shelf, 0 to 11 */ };
+
+/* Who plays with the computer. */
+enum seat { SEAT_NONE, SEAT_X, SEAT_O };
 
 struct options {
     enum action action;
-    const char *x_name, *o_name;    /* null if not given */
-    const char *moves;              /* null if not given */
-    const char *position;           /* null if not given */
+    const char *x_name, *o_name; /* null if not given, like the others that are text */
+    const char *position;
+    const char *moves;
+    const char *theme;
+    int resume;
+    enum seat computer;
+    enum level level;
+    enum screen_color color;
+    bool ascii, no_mouse, plain;
+};
+
+enum options_error {
+    OPTIONS_OK,
+    OPTIONS_UNKNOWN,
+    OPTIONS_AMBIGUOUS,
+    OPTIONS_NO_ARGUMENT,
+    OPTIONS_AN_ARGUMENT,
+    OPTIONS_SECOND_POSITION,
+    OPTIONS_SECOND_ACTION,
+    OPTIONS_POSITION_AND_RESUME,
+    OPTIONS_PICK_WITHOUT_SCREEN,
+    OPTIONS_BAD_SLOT,
+    OPTIONS_BAD_SEAT,
+    OPTIONS_BAD_LEVEL,
+    OPTIONS_BAD_COLOR
 };
 
 /* Read the command line. --help and --version win over everything else, errors too. On an error

@@ -5,7 +5,9 @@
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/ioctl.h>
 #include <term.h>
 #include <unistd.h>
@@ -208,9 +210,10 @@ static chtype line_character(wchar_t rune)
 
 static attr_t style_attributes(struct style style)
 {
-    return (style.attributes & STYLE_BOLD ? A_BOLD : 0) | (style.attributes & STYLE_FAINT ? A_DIM : 0)
-           | (style.attributes & STYLE_UNDERLINE ? A_UNDERLINE : 0)
-           | (style.attributes & STYLE_REVERSE ? A_REVERSE : 0);
+    return (style.attributes & STYLE_BOLD ? A_BOLD : 0)
+         | (style.attributes & STYLE_FAINT ? A_DIM : 0)
+         | (style.attributes & STYLE_UNDERLINE ? A_UNDERLINE : 0)
+         | (style.attributes & STYLE_REVERSE ? A_REVERSE : 0);
 }
 
 static void paint_glyph(wchar_t rune, struct style style)
@@ -247,6 +250,32 @@ void screen_paint(const struct frame *frame, const struct look *look)
 void screen_repaint(void)
 {
     clearok(curscr, TRUE);
+}
+
+/* OSC 52, in base64, to a terminal whose description says that it takes it. */
+void screen_copy(const char *text)
+{
+    const char *capability = tigetstr("Ms");
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    char sequence[64] = "\033]52;c;";
+    size_t at = strlen(sequence);
+
+    if (!capability || capability == (const char *)-1)
+        return;
+    for (size_t i = 0; i < strlen(text) && at + 6 < sizeof sequence; i += 3) {
+        size_t left = strlen(text) - i;
+        unsigned first = (unsigned char)text[i];
+        unsigned second = left > 1 ? (unsigned char)text[i + 1] : 0;
+        unsigned third = left > 2 ? (unsigned char)text[i + 2] : 0;
+
+        sequence[at++] = digits[first >> 2];
+        sequence[at++] = digits[(first & 3) << 4 | second >> 4];
+        sequence[at++] = left > 1 ? digits[(second & 15) << 2 | third >> 6] : '=';
+        sequence[at++] = left > 2 ? digits[third & 63] : '=';
+    }
+    sequence[at++] = '\a';
+    fwrite(sequence, 1, at, stdout);
+    fflush(stdout);
 }
 
 /* Ctrl-Z: the shell gets a clean terminal, and everything comes back with SIGCONT. */
@@ -303,8 +332,8 @@ static enum event read_escape(void)
 
 static enum event read_mouse(const struct frame *frame)
 {
-    const mmask_t pressed
-        = BUTTON1_PRESSED | BUTTON1_CLICKED | BUTTON1_DOUBLE_CLICKED | BUTTON1_TRIPLE_CLICKED;
+    const mmask_t pressed =
+        BUTTON1_PRESSED | BUTTON1_CLICKED | BUTTON1_DOUBLE_CLICKED | BUTTON1_TRIPLE_CLICKED;
     struct size at = origin(frame);
     MEVENT mouse;
 
@@ -316,7 +345,13 @@ static enum event read_mouse(const struct frame *frame)
 /* Curses' key as ours. */
 static enum event read_key(const struct frame *frame, int key)
 {
-    enum { ESCAPE = 033, CTRL_H = 'h' & 037, CTRL_L = 'l' & 037, CTRL_R = 'r' & 037, DELETE = 0177 };
+    enum {
+        ESCAPE = 033,
+        CTRL_H = 'h' & 037,
+        CTRL_L = 'l' & 037,
+        CTRL_R = 'r' & 037,
+        DELETE = 0177
+    };
 
     switch (key) {
     case KEY_UP:

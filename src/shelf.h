@@ -23,11 +23,14 @@
 enum { SHELF_SLOTS = 12, SHELF_BYTES = 32 };
 
 struct shelf {
-    uint64_t limbs[4];  /* least significant first; the check nibble is kept at zero */
+    uint64_t limbs[4]; /* least significant first; the check nibble is kept at zero */
 };
 
 /* The game in a slot, 0 to 11; a new game if the slot is empty. */
 struct game shelf_game(const struct shelf *shelf, int slot);
+
+/* How many slots are full. */
+int shelf_count(const struct shelf *shelf);
 
 /* Put a game in front. Returns the game that fell off the other end; a new game if none did. */
 struct game shelf_put(struct shelf *shelf, struct game game);
@@ -43,11 +46,11 @@ bool shelf_unpack(struct shelf *shelf, const unsigned char bytes[SHELF_BYTES]);
 
 enum shelf_error {
     SHELF_OK,
-    SHELF_SET_ASIDE,    /* done, but the file was damaged and is shelf.damaged now */
-    SHELF_NO_FOLDER,    /* the folder cannot be found or made; errno says why */
-    SHELF_NOT_A_FILE,   /* something that is no plain file stands in its place */
-    SHELF_UNREADABLE,   /* errno says why */
-    SHELF_UNWRITABLE    /* errno says why; the file is as it was */
+    SHELF_SET_ASIDE,  /* done, but the file was damaged and is shelf.damaged now */
+    SHELF_NO_FOLDER,  /* the folder cannot be found or made; errno says why */
+    SHELF_NOT_A_FILE, /* something that is no plain file stands in its place */
+    SHELF_UNREADABLE, /* errno says why */
+    SHELF_UNWRITABLE  /* errno says why; the file is as it was */
 };
 
 /* Read the file. A file that is not there is an empty shelf. On failure the shelf is unchanged. */

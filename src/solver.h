@@ -12,16 +12,16 @@
 
 /* What a position comes to if both play perfectly: whoever wins hurries, whoever loses delays. */
 struct outlook {
-    int value;  /* for the side to move: 1 a win, 0 a draw, -1 a loss */
-    int plies;  /* marks still to be set until the end; 0 if the game is over */
+    int value; /* for the side to move: 1 a win, 0 a draw, -1 a loss */
+    int plies; /* marks still to be set until the end; 0 if the game is over */
 };
 
 /* How well the computer plays. Perfect takes, among the cells that keep the outlook, those after
  * which the most replies worsen the value for whoever replies: the most ways to go wrong. */
 enum level {
-    LEVEL_EASY,     /* any legal move */
-    LEVEL_MEDIUM,   /* a win if there is one, else a block if there is one, else any legal move */
-    LEVEL_PERFECT   /* never loses, and leaves the other side the most ways to go wrong */
+    LEVEL_EASY,   /* any legal move */
+    LEVEL_MEDIUM, /* a win if there is one, else a block if there is one, else any legal move */
+    LEVEL_PERFECT /* never loses, and leaves the other side the most ways to go wrong */
 };
 
 /* The outlook of a game. One that is over is a loss for the side to move, or a draw. */

@@ -7,6 +7,7 @@
 #include "bits.h"
 #include "board.h"
 #include "encodings.h"
+#include "pages.h"
 
 /* Where everything stands in a terminal of at least that size. A part without rows is left out
  * there. */
@@ -14,9 +15,9 @@ struct layout {
     struct size size;
     const struct size *cell;
     int board_row, board_col;
-    struct area turn;   /* who moves or how it ended, in words, and a name */
-    struct area score;  /* X, O, draws */
-    struct area last;   /* the last move */
+    struct area turn;  /* who moves or how it ended, in words, and a name */
+    struct area score; /* X, O, draws */
+    struct area last;  /* the last move */
     struct area code;
     struct area notice;
     struct area hints;
@@ -111,7 +112,17 @@ static const struct layout layouts[] = {
 
 enum { LAYOUTS = sizeof layouts / sizeof layouts[0] };
 
-static const struct size *const smallest = &layouts[LAYOUTS - 1].size;
+/* Who plays the mark, and whether that is the computer, within so many columns. */
+static void draw_name(struct frame *frame, int row, int col, int cols, enum role role,
+                      const struct sitting *sitting, enum player player)
+{
+    static const char computer[] = " (computer)";
+    int suffix = sitting_person(sitting, player) == sitting->computer ? (int)strlen(computer) : 0;
+    int taken = frame_text(frame, row, col, cols - suffix, role, sitting_name(sitting, player));
+
+    if (suffix)
+        frame_text(frame, row, col + taken, cols - taken, role, computer);
+}
 
 /* Whose turn it is or who has won, on a bar in the player's colour: by mark, words and name. */
 static void draw_turn(struct frame *frame, const struct sitting *sitting, struct area at)
@@ -130,17 +141,18 @@ static void draw_turn(struct frame *frame, const struct sitting *sitting, struct
     int taken = frame_text(frame, at.row, at.col, at.cols, role, game_words(game));
 
     taken += frame_text(frame, at.row, at.col + taken, at.cols - taken, role, ": ");
-    frame_text(frame, at.row, at.col + taken, at.cols - taken, role,
-               drawn ? "nobody wins" : sitting_name(sitting, player));
+    if (drawn)
+        frame_text(frame, at.row, at.col + taken, at.cols - taken, role, "nobody wins");
+    else
+        draw_name(frame, at.row, at.col + taken, at.cols - taken, role, sitting, player);
 }
 
-/* A name with a number at the right end of its line. */
-static void draw_count(struct frame *frame, struct area at, int row, const char *name, int count)
+/* A number at the right end of a line of the area. */
+static void draw_count(struct frame *frame, struct area at, int row, int count)
 {
     char number[12];
     int width = snprintf(number, sizeof number, "%d", count);
 
-    frame_text(frame, at.row + row, at.col + 2, at.cols - width - 3, ROLE_TEXT, name);
     frame_text(frame, at.row + row, at.col + at.cols - width, width, ROLE_STRONG, number);
 }
 
@@ -153,10 +165,11 @@ static void draw_score(struct frame *frame, const struct sitting *sitting, struc
     for (enum player player = PLAYER_X; player <= PLAYER_O; player++) {
         frame_text(frame, at.row + (int)player, at.col, 1, board_role(player),
                    player == PLAYER_X ? "X" : "O");
-        draw_count(frame, at, (int)player, sitting_name(sitting, player),
-                   score.wins[sitting_person(sitting, player)]);
+        draw_name(frame, at.row + (int)player, at.col + 2, at.cols - 6, ROLE_TEXT, sitting, player);
+        draw_count(frame, at, (int)player, score.wins[sitting_person(sitting, player)]);
     }
-    draw_count(frame, at, 2, "draws", score.draws);
+    frame_text(frame, at.row + 2, at.col + 2, at.cols, ROLE_TEXT, "draws");
+    draw_count(frame, at, 2, score.draws);
 }
 
 static void draw_last(struct frame *frame, const struct sitting *sitting, struct area at)
@@ -180,27 +193,6 @@ static void draw_code(struct frame *frame, const struct sitting *sitting, struct
     frame_paragraph(frame, at, ROLE_TEXT, words);
 }
 
-/* The first word of a key's label is its shortest name. */
-static int hint_label_width(const struct key *key)
-{
-    return (int)strcspn(key->label, " ");
-}
-
-static int hint_width(const struct key *key)
-{
-    return hint_label_width(key) + 1 + (int)strlen(key->hint);
-}
-
-/* A key and its word; a click on them is the key. */
-static void draw_hint(struct frame *frame, int row, int col, const struct key *key)
-{
-    int width = hint_label_width(key);
-
-    frame_text(frame, row, col, width, ROLE_KEY, key->label);
-    frame_text(frame, row, col + width + 1, FRAME_COLS, ROLE_TEXT, key->hint);
-    frame_event(frame, (struct area){row, col, 1, hint_width(key)}, key->event);
-}
-
 /* The keys that matter now, each in its own place all the time, as many as fit. */
 static void draw_hints(struct frame *frame, const struct sitting *sitting, struct area at)
 {
@@ -210,13 +202,13 @@ static void draw_hints(struct frame *frame, const struct sitting *sitting, struc
     for (const struct key *key = sitting_keys; key->act; key++) {
         if (!key->hint)
             continue;
-        if (col + hint_width(key) > at.cols) {
+        if (col + pages_hint_width(key) > at.cols) {
             row++;
             col = 0;
         }
         if (row < at.rows && (!key->matters || key->matters(sitting)))
-            draw_hint(frame, at.row + row, at.col + col, key);
-        col += hint_width(key) + 2;
+            pages_draw_hint(frame, at.row + row, at.col + col, key);
+        col += pages_hint_width(key) + 2;
     }
 }
 
@@ -265,79 +257,12 @@ static void draw_table(struct frame *frame, const struct sitting *sitting,
     draw_notice(frame, sitting, layout);
 }
 
-static const struct size long_help = {24, 72};
-
-/* Every key and what it does, a line each, and what the code is for. */
-static void draw_long_help(struct frame *frame, const struct sitting *sitting)
-{
-    enum { LABEL_COL = 2, HELP_COL = 17 };
-    char command[SITTING_NOTICE];
-    int row = 0;
-
-    for (const struct key *key = sitting_keys; key->act; key++) {
-        if (key->label) {
-            frame_text(frame, row, LABEL_COL, HELP_COL - LABEL_COL - 1, ROLE_KEY, key->label);
-            frame_text(frame, row, HELP_COL, FRAME_COLS, ROLE_TEXT, key->help);
-            row++;
-        }
-    }
-    snprintf(command, sizeof command,
-             "The code on the screen is the whole game. Write it down, and this resumes it: %s %u",
-             sitting->program, (unsigned)encodings_code(sitting_game(sitting)));
-    frame_paragraph(frame, (struct area){row + 1, LABEL_COL, 3, frame->size.cols - LABEL_COL},
-                    ROLE_TEXT, command);
-    frame_text(frame, frame->size.rows - 1, LABEL_COL, FRAME_COLS, ROLE_FAINT,
-               "? or Enter goes back");
-}
-
-/* Where there is no room for that, the hints in two columns. */
-static void draw_short_help(struct frame *frame)
-{
-    int column = frame->size.cols / 2;
-    int count = 0;
-
-    for (const struct key *key = sitting_keys; key->act; key++) {
-        if (key->hint) {
-            draw_hint(frame, count / 2, count % 2 * column, key);
-            count++;
-        }
-    }
-    frame_text(frame, frame->size.rows - 1, 0, FRAME_COLS, ROLE_FAINT, "? goes back");
-}
-
-static bool fits(struct size size, struct size terminal)
-{
-    return size.rows <= terminal.rows && size.cols <= terminal.cols;
-}
-
-static void draw_help(struct frame *frame, const struct sitting *sitting, struct size terminal)
-{
-    if (fits(long_help, terminal)) {
-        frame_clear(frame, long_help);
-        draw_long_help(frame, sitting);
-    } else {
-        frame_clear(frame, *smallest);
-        draw_short_help(frame);
-    }
-}
-
-static void draw_too_small(struct frame *frame, struct size terminal)
-{
-    char words[FRAME_COLS];
-
-    snprintf(words, sizeof words, "needs %dx%d, has %dx%d", smallest->cols, smallest->rows,
-             terminal.cols, terminal.rows);
-    frame_clear(frame, terminal);
-    frame_paragraph(frame, (struct area){0, 0, frame->size.rows, frame->size.cols}, ROLE_TEXT,
-                    words);
-}
-
 /* The first layout that fits and that, if possible, has the bits if they are asked for. */
 static const struct layout *choose_layout(bool bits, struct size terminal)
 {
     const struct layout *layout = layouts;
 
-    while (!fits(layout->size, terminal) || (layout->bits.rows > 0) != bits) {
+    while (!frame_fits(layout->size, terminal) || (layout->bits.rows > 0) != bits) {
         layout++;
         if (layout == layouts + LAYOUTS)
             return choose_layout(false, terminal);
@@ -348,10 +273,14 @@ static const struct layout *choose_layout(bool bits, struct size terminal)
 void view_draw(struct frame *frame, const struct sitting *sitting, const struct look *look,
                struct size terminal)
 {
-    if (!fits(*smallest, terminal)) {
-        draw_too_small(frame, terminal);
+    const struct size smallest = layouts[LAYOUTS - 1].size;
+
+    if (!frame_fits(smallest, terminal)) {
+        pages_draw_too_small(frame, smallest, terminal);
     } else if (sitting->mode == MODE_HELP) {
-        draw_help(frame, sitting, terminal);
+        pages_draw_help(frame, sitting, terminal);
+    } else if (sitting->mode == MODE_PICK) {
+        pages_draw_shelf(frame, sitting, look, terminal);
     } else {
         const struct layout *layout = choose_layout(sitting->bits, terminal);
 

@@ -19,7 +19,7 @@ const char *command_tictactoe(void)
 
 void command_make_home(char home[COMMAND_HOME])
 {
-    strcpy(home, "/tmp/tictactoe-test-XXXXXX");
+    strcpy(home, "/tmp/tictactoe-home-XXXXXX");
     ck_assert_ptr_nonnull(mkdtemp(home));
 }
 

@@ -157,9 +157,13 @@ static _Noreturn void lead(int slave, int harness, const char *home, const char 
 
 static void keep_tail(struct terminal *terminal, const char *bytes, size_t length)
 {
-    if (length > TAIL)
-        bytes += length - TAIL, length = TAIL;
+    if (length > TAIL) {
+        bytes += length - TAIL;
+        length = TAIL;
+    }
+
     size_t kept = TAIL - length;
+
     if (kept > terminal->tail_length)
         kept = terminal->tail_length;
     memmove(terminal->tail, terminal->tail + terminal->tail_length - kept, kept);
@@ -236,17 +240,17 @@ static void close_fd(int *fd)
     *fd = -1;
 }
 
-/* After the end: the modes as they were left, and then, with our own hold on the terminal gone,
- * everything that is still on its way. */
-static void take_rest(struct terminal *terminal)
+/* Everything that comes without a longer pause than that. poll sees, and FIONREAD would not, what
+ * is still on its way in the kernel. */
+static void take_all_output(struct terminal *terminal, int pause_ms)
 {
     struct pollfd output = {.fd = terminal->master, .events = POLLIN};
 
-    tcgetattr(terminal->slave, &terminal->after);
-    close_fd(&terminal->slave);
-    while (output.fd >= 0 && poll(&output, 1, DEADLINE_MS) > 0 && take_output(terminal))
-        ;
-    close_fd(&terminal->master);
+    while (output.fd >= 0 && poll(&output, 1, pause_ms) > 0)
+        if (!take_output(terminal)) {
+            close_fd(&terminal->master);
+            output.fd = -1;
+        }
 }
 
 static void take_report(struct terminal *terminal)
@@ -258,8 +262,11 @@ static void take_report(struct terminal *terminal)
     terminal->wait_status = report.wait_status;
     terminal->stopped = WIFSTOPPED(report.wait_status);
     terminal->ended = !terminal->stopped;
-    if (terminal->ended)
-        take_rest(terminal);
+    if (terminal->ended) {
+        tcgetattr(terminal->slave, &terminal->after);
+        close_fd(&terminal->slave); /* the last hold on it: now the output has an end */
+    }
+    take_all_output(terminal, terminal->ended ? DEADLINE_MS : 0);
 }
 
 /* Take what there is to take; wait for it as long as that. */
@@ -360,7 +367,6 @@ static bool waits_for_input(pid_t program)
 
 #endif
 
-/* poll also moves bytes on that are still under way in the kernel; FIONREAD would not see them. */
 static bool is_settled(const struct terminal *terminal)
 {
     struct pollfd fds[] = {{.fd = terminal->slave, .events = POLLIN},
@@ -438,7 +444,8 @@ bool terminal_find(const struct terminal *terminal, const char *text, int *row, 
 
             row_text(terminal, r, c, cols, line);
             if (strncmp(line, text, strlen(text)) == 0) {
-                *row = r, *col = c;
+                *row = r;
+                *col = c;
                 return true;
             }
         }
@@ -478,7 +485,7 @@ bool terminal_lacks(struct terminal *terminal, const char *text)
 
 VTermScreenCell terminal_cell(const struct terminal *terminal, int row, int col)
 {
-    VTermScreenCell cell;
+    VTermScreenCell cell = {0};
 
     vterm_screen_get_cell(terminal->screen, (VTermPos){.row = row, .col = col}, &cell);
     return cell;
@@ -528,8 +535,8 @@ bool terminal_modes_restored(const struct terminal *terminal)
     if (terminal->slave >= 0)
         tcgetattr(terminal->slave, &now);
     return now.c_iflag == before->c_iflag && now.c_oflag == before->c_oflag
-        && now.c_cflag == before->c_cflag && now.c_lflag == before->c_lflag
-        && memcmp(now.c_cc, before->c_cc, sizeof now.c_cc) == 0;
+           && now.c_cflag == before->c_cflag && now.c_lflag == before->c_lflag
+           && memcmp(now.c_cc, before->c_cc, sizeof now.c_cc) == 0;
 }
 
 /* ---- From the keys to the program. ---- */
@@ -585,10 +592,13 @@ void terminal_send(struct terminal *terminal, const char *bytes, size_t length)
 
     terminal->switches = count_switches(terminal->program);
     while (length > 0 && terminal->master >= 0 && !terminal->ended) {
-        struct pollfd fd = {.fd = terminal->master, .events = POLLIN | POLLOUT};
-        poll(&fd, 1, DEADLINE_MS);
+        struct pollfd room = {.fd = terminal->master, .events = POLLIN | POLLOUT};
+
+        poll(&room, 1, DEADLINE_MS);
         pump(terminal, 0);
-        ssize_t sent = fd.revents & POLLOUT ? write(terminal->master, bytes, length) : 0;
+
+        ssize_t sent = room.revents & POLLOUT ? write(terminal->master, bytes, length) : 0;
+
         if (sent > 0) {
             bytes += sent;
             length -= (size_t)sent;
@@ -686,10 +696,11 @@ struct terminal *terminal_start(struct size size, const char *const argv[],
     struct winsize window = {.ws_row = (unsigned short)size.rows,
                              .ws_col = (unsigned short)size.cols};
     struct terminal *terminal = calloc(1, sizeof *terminal);
+    struct report report;
+    char home[COMMAND_HOME];
+    int link[2];
 
     ck_assert_ptr_nonnull(terminal);
-    int link[2];
-    char home[COMMAND_HOME];
     command_make_home(home);
     ck_assert_int_eq(openpty(&terminal->master, &terminal->slave, NULL, NULL, &window), 0);
     ck_assert_int_eq(socketpair(AF_UNIX, SOCK_STREAM, 0, link), 0);
@@ -703,7 +714,6 @@ struct terminal *terminal_start(struct size size, const char *const argv[],
         lead(terminal->slave, link[1], home, argv, environment);
     close(link[1]);
     terminal->link = link[0];
-    struct report report;
     ck_assert_int_eq(read(terminal->link, &report, sizeof report), sizeof report);
     terminal->program = report.program;
     return terminal;

@@ -49,7 +49,7 @@ static bool is_one_complaint(const char *err)
         if ((unsigned char)err[i] < ' ' || err[i] == '\177')
             return false;
     return strncmp(err, speaker, strlen(speaker)) == 0 && line > strlen(speaker)
-        && strcmp(err + line, "\n") == 0;
+           && strcmp(err + line, "\n") == 0;
 }
 
 static void check_refused(const char *const words[], const char *quoted, const char *reason)
