@@ -1,78 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "encodings.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-/* The number of sets of k among n things. */
-static int choose(int n, int k)
-{
-    int ways = 1;
-
-    for (int i = 0; i < k; i++)
-        ways = ways * (n - i) / (i + 1);
-    return ways;
-}
-
-/* The rank of a set among the sets of its size of the things 0 to n - 1, from 0, in
- * lexicographic order: {0, 1, ...} comes first. At each thing the sets that hold it come before
- * those that do not. */
-static int rank_set(unsigned set, int n)
-{
-    int rank = 0;
-    int k = game_count(set);
-
-    for (int thing = 0; k > 0; thing++) {
-        if (set >> thing & 1)
-            k--;
-        else
-            rank += choose(n - thing - 1, k - 1);
-    }
-    return rank;
-}
-
-/* The set of k among the things 0 to n - 1 that has the rank. */
-static unsigned unrank_set(int rank, int n, int k)
-{
-    unsigned set = 0;
-
-    for (int thing = 0; k > 0; thing++) {
-        int holding = choose(n - thing - 1, k - 1);
-
-        if (rank < holding) {
-            set |= 1u << thing;
-            k--;
-        } else {
-            rank -= holding;
-        }
-    }
-    return set;
-}
-
-/* The members of the set, a part of the whole, numbered by their places within the whole. */
-static unsigned squeeze(unsigned set, unsigned whole)
-{
-    unsigned squeezed = 0;
-    int place = 0;
-
-    for (int cell = 0; cell < GAME_CELLS; cell++)
-        if (whole >> cell & 1)
-            squeezed |= (set >> cell & 1) << place++;
-    return squeezed;
-}
-
-/* The way back: members numbered by their places within the whole, as cells. */
-static unsigned spread(unsigned squeezed, unsigned whole)
-{
-    unsigned set = 0;
-    int place = 0;
-
-    for (int cell = 0; cell < GAME_CELLS; cell++)
-        if (whole >> cell & 1)
-            set |= (squeezed >> place++ & 1) << cell;
-    return set;
-}
+#include "sets.h"
 
 /* One cell of a number that keeps a digit a cell, read and set without the others: Barrick's way
  * in base 3, and the same in base 4, where the divisions are shifts. */
@@ -157,7 +88,7 @@ static enum encoding_error word_decode(struct game *game, uint32_t value)
  * the O's among the marks. */
 static int count_boards(int n)
 {
-    return choose(GAME_CELLS, n) * choose(n, n / 2);
+    return sets_choose(GAME_CELLS, n) * sets_choose(n, n / 2);
 }
 
 static int count_marks(struct game game)
@@ -171,14 +102,15 @@ static int rank_board(struct game game)
     unsigned marked = o | game_cells(game, MARK_X);
     int n = game_count(marked);
 
-    return rank_set(marked, GAME_CELLS) * choose(n, n / 2) + rank_set(squeeze(o, marked), n);
+    return sets_rank(marked, GAME_CELLS) * sets_choose(n, n / 2)
+         + sets_rank(sets_squeeze(o, marked), n);
 }
 
 static enum encoding_error unrank_board(struct game *game, int rank, int n)
 {
-    int arrangements = choose(n, n / 2);
-    unsigned marked = unrank_set(rank / arrangements, GAME_CELLS, n);
-    unsigned o = spread(unrank_set(rank % arrangements, n, n / 2), marked);
+    int arrangements = sets_choose(n, n / 2);
+    unsigned marked = sets_unrank(rank / arrangements, GAME_CELLS, n);
+    unsigned o = sets_spread(sets_unrank(rank % arrangements, n, n / 2), marked);
 
     return load(game, marked & ~o, o);
 }
@@ -240,15 +172,6 @@ static const unsigned lines[] = {0007, 0070, 0700, 0111, 0222, 0444, 0421, 0124}
 
 enum { LINES = sizeof lines / sizeof lines[0] };
 
-/* Whether the set comes before another of its size: at the first cell where they differ, it
- * is the one that holds it. */
-static bool precedes(unsigned set, unsigned other)
-{
-    unsigned differing = set ^ other;
-
-    return (set & differing & (0 - differing)) != 0;
-}
-
 /* The sets of the same size that have a line and come no later than the set. No set here is
  * larger than four, so it has room for one line and at most one cell more. */
 static int count_lined(unsigned set, int size)
@@ -257,26 +180,26 @@ static int count_lined(unsigned set, int size)
 
     for (int i = 0; i < LINES; i++) {
         if (size == GAME_SIDE)
-            count += !precedes(set, lines[i]);
+            count += !sets_precede(set, lines[i]);
         for (int cell = 0; size > GAME_SIDE && cell < GAME_CELLS; cell++)
-            count += !(lines[i] >> cell & 1) && !precedes(set, lines[i] | 1u << cell);
+            count += !(lines[i] >> cell & 1) && !sets_precede(set, lines[i] | 1u << cell);
     }
     return count;
 }
 
 static int rank_line_free(unsigned set, int size)
 {
-    return rank_set(set, GAME_CELLS) - count_lined(set, size);
+    return sets_rank(set, GAME_CELLS) - count_lined(set, size);
 }
 
 /* The lined sets that come before are not known before the set is: begin as if there were none,
  * and go on by as many as were found behind, until no more come in between. */
 static unsigned unrank_line_free(int rank, int size)
 {
-    unsigned set = unrank_set(rank, GAME_CELLS, size);
+    unsigned set = sets_unrank(rank, GAME_CELLS, size);
 
     while (rank_line_free(set, size) < rank)
-        set = unrank_set(rank + count_lined(set, size), GAME_CELLS, size);
+        set = sets_unrank(rank + count_lined(set, size), GAME_CELLS, size);
     return set;
 }
 
@@ -291,7 +214,7 @@ static int count_positions(int n)
 {
     int k = n / 2;
 
-    return count_line_free(k) * choose(GAME_CELLS - k, n - k);
+    return count_line_free(k) * sets_choose(GAME_CELLS - k, n - k);
 }
 
 /* A position as the side to move sees it. */
@@ -320,8 +243,8 @@ static uint32_t dense_encode(struct game game)
     unsigned left = GAME_ALL & ~sides.own;
     int n = count_marks(game);
     int k = n / 2;
-    int dense = rank_line_free(sides.own, k) * choose(GAME_CELLS - k, n - k)
-              + rank_set(squeeze(sides.other, left), GAME_CELLS - k);
+    int dense = rank_line_free(sides.own, k) * sets_choose(GAME_CELLS - k, n - k)
+              + sets_rank(sets_squeeze(sides.other, left), GAME_CELLS - k);
 
     for (int fewer = 0; fewer < n; fewer++)
         dense += count_positions(fewer);
@@ -337,24 +260,11 @@ static enum encoding_error dense_decode(struct game *game, uint32_t value)
         rank -= count_positions(n);
 
     int k = n / 2;
-    int arrangements = choose(GAME_CELLS - k, n - k);
+    int arrangements = sets_choose(GAME_CELLS - k, n - k);
     unsigned own = unrank_line_free(rank / arrangements, k);
-    unsigned other = unrank_set(rank % arrangements, GAME_CELLS - k, n - k);
+    unsigned other = sets_unrank(rank % arrangements, GAME_CELLS - k, n - k);
 
-    return load_sides(game, (struct sides){own, spread(other, GAME_ALL & ~own)});
-}
-
-/* Two mirrors, left to right and about the main diagonal. Taken in turn they go through all
- * eight turns and mirrors of the board and end where they began. */
-static unsigned mirror(unsigned set)
-{
-    return (set & 0111) << 2 | (set & 0222) | (set & 0444) >> 2;
-}
-
-static unsigned transpose(unsigned set)
-{
-    return (set & 0004) << 4 | (set & 0042) << 2 | (set & 0421) | (set & 0210) >> 2
-         | (set & 0100) >> 4;
+    return load_sides(game, (struct sides){own, sets_spread(other, GAME_ALL & ~own)});
 }
 
 enum { SYMMETRIES = 8 };
@@ -366,10 +276,10 @@ static struct sides first_of_class(struct sides sides)
     struct sides first = sides;
 
     for (int i = 0; i < SYMMETRIES; i++) {
-        sides.own = i % 2 ? transpose(sides.own) : mirror(sides.own);
-        sides.other = i % 2 ? transpose(sides.other) : mirror(sides.other);
-        if (sides.own == first.own ? precedes(sides.other, first.other)
-                                   : precedes(sides.own, first.own))
+        sides.own = i % 2 ? sets_transpose(sides.own) : sets_mirror(sides.own);
+        sides.other = i % 2 ? sets_transpose(sides.other) : sets_mirror(sides.other);
+        if (sides.own == first.own ? sets_precede(sides.other, first.other)
+                                   : sets_precede(sides.own, first.own))
             first = sides;
     }
     return first;
@@ -403,15 +313,15 @@ static int walk_classes(struct sides sought, int number, struct sides *at)
     int passed = 0;
 
     for (int n = 0; n <= GAME_CELLS; n++) {
-        for (int rank = 0; rank < choose(GAME_CELLS, n / 2); rank++) {
-            unsigned own = unrank_set(rank, GAME_CELLS, n / 2);
+        for (int rank = 0; rank < sets_choose(GAME_CELLS, n / 2); rank++) {
+            unsigned own = sets_unrank(rank, GAME_CELLS, n / 2);
 
             if (has_line(own) || !is_first((struct sides){own, 0}))
                 continue;
-            for (int i = 0; i < choose(GAME_CELLS - n / 2, n - n / 2); i++) {
-                unsigned other = unrank_set(i, GAME_CELLS - n / 2, n - n / 2);
+            for (int i = 0; i < sets_choose(GAME_CELLS - n / 2, n - n / 2); i++) {
+                unsigned other = sets_unrank(i, GAME_CELLS - n / 2, n - n / 2);
 
-                *at = (struct sides){own, spread(other, GAME_ALL & ~own)};
+                *at = (struct sides){own, sets_spread(other, GAME_ALL & ~own)};
                 if (!is_first(*at))
                     continue;
                 if (passed == number || is_same(*at, sought))
@@ -468,112 +378,4 @@ enum encoding_error encodings_decode(const struct encoding *row, struct game *ga
     if (value >> row->bits != 0)
         return ENCODING_TOO_LARGE;
     return value < row->values ? row->decode(game, value) : ENCODING_NO_BOARD;
-}
-
-/* How the letters of a board stand for the digits of base4. */
-static const char board_letters[] = {[MARK_EMPTY] = '.', [MARK_X] = 'X', [MARK_O] = 'O', '\0'};
-
-void encodings_print(const struct encoding *row, struct game game, char text[ENCODING_TEXT])
-{
-    uint32_t value = row->encode(game);
-
-    if (row->form == FORM_DECIMAL) {
-        snprintf(text, ENCODING_TEXT, "%u", (unsigned)value);
-    } else if (row->form == FORM_HEXADECIMAL) {
-        snprintf(text, ENCODING_TEXT, "0x%06x", (unsigned)value);
-    } else {
-        for (int cell = 0; cell < GAME_CELLS; cell++)
-            text[cell] = board_letters[get_digit(value, 4, cell)];
-        text[GAME_CELLS] = '\0';
-    }
-}
-
-static bool parse_board(const char *text, uint32_t *value)
-{
-    if (strlen(text) != GAME_CELLS || text[strspn(text, board_letters)])
-        return false;
-    *value = 0;
-    for (int cell = 0; cell < GAME_CELLS; cell++)
-        *value = set_digit(*value, 4, cell,
-                           (uint32_t)(strchr(board_letters, text[cell]) - board_letters));
-    return true;
-}
-
-/* Digits alone: no sign, no space, and leading zeros mean nothing. A number too large for 32 bits
- * becomes the largest of them. */
-static bool parse_number(const char *text, uint32_t *value)
-{
-    static const struct {
-        const char *prefix, *digits;
-        int base;
-    } forms[] = {
-        {"0x", "0123456789abcdefABCDEF", 16},
-        {"0b", "01", 2},
-        {"", "0123456789", 10},
-    };
-    int form = 0;
-
-    while (strncmp(text, forms[form].prefix, strlen(forms[form].prefix)) != 0)
-        form++;
-    text += strlen(forms[form].prefix);
-    if (!*text || text[strspn(text, forms[form].digits)])
-        return false;
-
-    unsigned long number = strtoul(text, NULL, forms[form].base);
-
-    *value = number < UINT32_MAX ? (uint32_t)number : UINT32_MAX;
-    return true;
-}
-
-/* The row whose name stands before the colon, or the code's where there is none; *rest becomes
- * the value. */
-static const struct encoding *parse_name(const char *text, const char **rest)
-{
-    char name[ENCODING_TEXT];
-    const char *colon = strchr(text, ':');
-
-    *rest = colon ? colon + 1 : text;
-    if (!colon)
-        return encodings_find("code");
-    snprintf(name, sizeof name, "%.*s", (int)(colon - text), text);
-    return encodings_find(name);
-}
-
-enum encoding_error encodings_parse(const char *text, struct game *game,
-                                    const struct encoding **row)
-{
-    const char *rest;
-    uint32_t value;
-
-    *row = parse_name(text, &rest);
-    if (!*row)
-        return ENCODING_UNKNOWN_NAME;
-    if (!((*row)->form == FORM_LETTERS ? parse_board : parse_number)(rest, &value))
-        return ENCODING_NOT_A_VALUE;
-    return encodings_decode(*row, game, value);
-}
-
-void encodings_explain(enum encoding_error error, const struct encoding *row,
-                       char reason[ENCODING_REASON])
-{
-    const char *thing = row && row->form == FORM_HEXADECIMAL ? "word" : "board";
-
-    switch (error) {
-    case ENCODING_UNKNOWN_NAME:
-        snprintf(reason, ENCODING_REASON, "begins with the name of no encoding");
-        break;
-    case ENCODING_NOT_A_VALUE:
-        snprintf(reason, ENCODING_REASON, "is not %s",
-                 row->form == FORM_LETTERS ? "nine letters of X, O and ." : "a number");
-        break;
-    case ENCODING_TOO_LARGE:
-        snprintf(reason, ENCODING_REASON, "is not a %d-bit number", row->bits);
-        break;
-    case ENCODING_NO_BOARD:
-        snprintf(reason, ENCODING_REASON, "names no board; the last %s that may is %u", row->name,
-                 (unsigned)row->values - 1);
-        break;
-    default:
-        snprintf(reason, ENCODING_REASON, "is a %s that no game can reach", thing);
-    }
 }
