@@ -640,6 +640,7 @@ bool terminal_stopped(struct terminal *terminal)
 
 void terminal_continue(struct terminal *terminal)
 {
+    tcsetattr(terminal->slave, TCSANOW, &terminal->before);
     terminal->stopped = false;
     terminal->switches = count_switches(terminal->program);
     ck_assert_int_eq(write(terminal->link, "c", 1), 1);

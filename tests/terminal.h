@@ -57,7 +57,8 @@ void terminal_resize(struct terminal *terminal, struct size size);
 void terminal_signal(struct terminal *terminal, int signal);
 
 /* Wait until the program is stopped; false, and the screen printed, if it is not in time. The
- * terminal is then the session's, as under a shell, until terminal_continue (the shell's fg). */
+ * terminal is then the session's, as under a shell. terminal_continue is the shell's fg: it leaves
+ * the modes of the terminal as they were before the program started. */
 bool terminal_stopped(struct terminal *terminal);
 void terminal_continue(struct terminal *terminal);
 

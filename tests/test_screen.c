@@ -721,6 +721,8 @@ START_TEST(a_window_that_changed_while_the_program_was_stopped_is_noticed)
     terminal_resize(terminal, common);
     terminal_continue(terminal);
     terminal_expect(terminal, "X to move");
+    terminal_keys(terminal, "5");
+    check_code(terminal, "code 5");
     stand_up(terminal);
 }
 END_TEST
