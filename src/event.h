@@ -17,8 +17,10 @@ enum event {
     EVENT_DOWN,
     EVENT_LEFT,
     EVENT_RIGHT,
-    EVENT_REDO,         /* Ctrl-R */
-    EVENT_REPAINT,      /* Ctrl-L */
+    EVENT_REDO,    /* Ctrl-R */
+    EVENT_REPAINT, /* Ctrl-L */
+    EVENT_PASTE,   /* what follows is pasted text, not keys */
+    EVENT_PASTE_END,
     EVENT_HELP,         /* F1 */
     EVENT_RESIZE,       /* the terminal has another size, or lost what was on it */
     EVENT_END,          /* the input has ended: nobody is there any more */

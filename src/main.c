@@ -4,6 +4,7 @@
  * and exits.
  */
 #include <errno.h>
+#include <fcntl.h>
 #include <langinfo.h>
 #include <locale.h>
 #include <stdbool.h>
@@ -23,6 +24,9 @@
 #include "view.h"
 
 enum { EXIT_USAGE = 2 };
+
+/* Room for what an error says beside the word. */
+enum { REASON_SIZE = 120 };
 
 /* Room for the program's path as a shell takes it. */
 enum { PROGRAM_SIZE = 4096 };
@@ -76,9 +80,10 @@ static int complain(int status, const char *word, const char *reason)
 static int finish_output(int status)
 {
     if (fflush(stdout) == EOF || ferror(stdout)) {
-        const char *reason = strerror(errno);
+        char reason[REASON_SIZE];
 
-        return complain(EXIT_FAILURE, "standard output", reason);
+        snprintf(reason, sizeof reason, "standard output: %s", strerror(errno));
+        return complain(EXIT_FAILURE, NULL, reason);
     }
     return status;
 }
@@ -172,7 +177,7 @@ static int play_moves(struct sitting *sitting, const char *moves)
         return EXIT_SUCCESS;
 
     char word[] = {*wrong, '\0'};
-    char reason[80];
+    char reason[REASON_SIZE];
 
     snprintf(reason, sizeof reason, "at place %zu of --moves %s", (size_t)(wrong - moves) + 1,
              reasons[error]);
@@ -207,7 +212,7 @@ static int start_from_shelf(struct game *game, int slot)
     if (status != EXIT_SUCCESS)
         return status;
     if (slot >= shelf_count(&shelf)) {
-        char reason[80];
+        char reason[REASON_SIZE];
 
         snprintf(reason, sizeof reason, "the shelf has no game %d; --list prints what it has",
                  slot + 1);
@@ -307,7 +312,7 @@ static const struct look *do_effect(enum effect effect, struct sitting *sitting,
         break;
     case EFFECT_NEXT_LOOK:
         look = look_next(look, ascii_only);
-        sitting_tell(sitting, look->name);
+        snprintf(sitting->notice, sizeof sitting->notice, "The look is %s.", look->name);
         break;
     case EFFECT_SHELF:
         if (shelf_read(&shelf) == SHELF_OK)
@@ -447,6 +452,15 @@ static int print_position(enum action action, struct game game)
     return finish_output(EXIT_SUCCESS);
 }
 
+/* A standard stream that is closed would be taken by the next file that is opened. What takes its
+ * place here fails as a closed one does: it is open for the wrong direction. */
+static void hold_standard_streams(void)
+{
+    for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++)
+        if (fcntl(stream, F_GETFD) < 0)
+            open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
+
 int main(int argc, char *argv[])
 {
     struct options options;
@@ -454,6 +468,7 @@ int main(int argc, char *argv[])
     char program[PROGRAM_SIZE];
     const char *word;
 
+    hold_standard_streams();
     setlocale(LC_ALL, "");
 
     enum options_error error = options_parse(&options, argc, argv, &word);

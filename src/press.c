@@ -260,8 +260,24 @@ static enum effect press_help(struct sitting *sitting, enum event event)
     return EFFECT_NONE;
 }
 
+/* Pasted text is typed where text is asked for, and is no key anywhere. */
+static bool is_no_key(struct sitting *sitting, enum event event)
+{
+    bool was_pasting = sitting->pasting;
+
+    if (event == EVENT_PASTE)
+        sitting->pasting = true;
+    else if (event == EVENT_PASTE_END || event == EVENT_ESCAPE || event == EVENT_REPAINT)
+        sitting->pasting = false;
+    else
+        return was_pasting && (sitting->mode != MODE_OPEN || event > '~');
+    return event != EVENT_ESCAPE && event != EVENT_REPAINT;
+}
+
 enum effect sitting_press(struct sitting *sitting, enum event event)
 {
+    if (is_no_key(sitting, event))
+        return EFFECT_NONE;
     if (event == EVENT_REPAINT)
         return EFFECT_REPAINT;
     switch (sitting->mode) {

@@ -10,13 +10,29 @@
 #include <string.h>
 #include <sys/ioctl.h>
 #include <term.h>
+#include <termios.h>
 #include <unistd.h>
+
+/* What curses does not know of: mouse reports, that it can turn on but not off in a crash, and the
+ * brackets around pasted text. */
+#define MOUSE_OFF "\033[?1006;1000l"
+#define PASTE_ON "\033[?2004h"
+#define PASTE_OFF "\033[?2004l"
 
 /* What the handlers leave for the loop: the only mutable globals of the program. */
 static volatile sig_atomic_t ending_signal; /* that asks the program to go, or 0 */
 static volatile sig_atomic_t stop_asked;    /* Ctrl-Z */
 static volatile sig_atomic_t size_changed;
 static volatile sig_atomic_t continued;
+
+/* And what a crash needs to give the terminal back: the bytes that end the screen, the modes before
+ * it, and who was to handle the crash. */
+enum { CRASHES = 5, FAREWELL_SIZE = 256, CRASH_STACK_SIZE = 1 << 16 };
+static const int crash_signals[CRASHES] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT};
+static struct sigaction crash_actions[CRASHES];
+static char farewell[FAREWELL_SIZE];
+static size_t farewell_length;
+static struct termios modes_before;
 
 static const int ending_signals[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM};
 
@@ -66,6 +82,72 @@ static void block_signals(void)
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
         sigaddset(&blocked, others[i]);
     sigprocmask(SIG_BLOCK, &blocked, NULL);
+}
+
+/* A crash leaves a usable terminal, and goes on as it would have gone: with a fault that happens
+ * again on return, or with the signal that somebody sent. */
+static void give_terminal_back(int signal_number, siginfo_t *info, void *context)
+{
+    (void)context;
+    if (write(STDOUT_FILENO, farewell, farewell_length) < 0)
+        farewell_length = 0; /* nobody is there to see it */
+    tcsetattr(STDIN_FILENO, TCSANOW, &modes_before);
+    for (int i = 0; i < CRASHES; i++)
+        sigaction(crash_signals[i], &crash_actions[i], NULL);
+    if (info->si_code <= 0)
+        raise(signal_number);
+}
+
+static void catch_crashes(void)
+{
+    static char stack[CRASH_STACK_SIZE];
+    const stack_t alternate = {.ss_sp = stack, .ss_size = sizeof stack};
+    struct sigaction action = {.sa_sigaction = give_terminal_back,
+                               .sa_flags = SA_SIGINFO | SA_ONSTACK};
+
+    sigemptyset(&action.sa_mask);
+    sigaltstack(&alternate, NULL);
+    for (int i = 0; i < CRASHES; i++)
+        sigaction(crash_signals[i], &action, &crash_actions[i]);
+}
+
+/* A terminal that sends mouse reports like xterm takes xterm's private modes. */
+static bool is_like_xterm(void)
+{
+    const char *capability = tigetstr("kmous");
+
+    return capability && capability != (const char *)-1;
+}
+
+static void send(const char *sequence)
+{
+    fputs(sequence, stdout);
+    fflush(stdout);
+}
+
+static int add_to_farewell(int byte)
+{
+    if (farewell_length < FAREWELL_SIZE)
+        farewell[farewell_length++] = (char)byte;
+    return byte;
+}
+
+/* What endwin would send, kept as bytes: no handler can ask curses for it. */
+static void prepare_farewell(void)
+{
+    const char *const parts[] = {PASTE_OFF,     MOUSE_OFF,    exit_attribute_mode, orig_pair,
+                                 cursor_normal, keypad_local, exit_ca_mode};
+
+    farewell_length = 0;
+    for (size_t i = is_like_xterm() ? 0 : 2; i < sizeof parts / sizeof parts[0]; i++)
+        if (parts[i])
+            tputs(parts[i], 1, add_to_farewell);
+}
+
+static void forget_crashes(void)
+{
+    for (int i = 0; i < CRASHES; i++)
+        sigaction(crash_signals[i], &crash_actions[i], NULL);
 }
 
 /* After newterm, which brings handlers of its own. */
@@ -131,6 +213,9 @@ static void start_colors(enum screen_color color)
     init_pair(OWN_PAIR, -1, -1);
 }
 
+/* Keys of our own, above those of curses. */
+enum { KEY_PASTE = KEY_MAX + 1, KEY_PASTE_END };
+
 /* The keypad sends these while the terminal is in its application mode. */
 static void define_keypad(void)
 {
@@ -161,6 +246,7 @@ enum screen_error screen_open(enum screen_color color, bool mouse)
     if (error != SCREEN_OK)
         return error;
     block_signals();
+    tcgetattr(STDIN_FILENO, &modes_before);
     if (!newterm(NULL, stdout, stdin))
         return SCREEN_BAD_TERM;
     catch_signals();
@@ -172,12 +258,18 @@ enum screen_error screen_open(enum screen_color color, bool mouse)
     keypad(stdscr, TRUE);
     nodelay(stdscr, TRUE);
     define_keypad();
+    define_key("\033[200~", KEY_PASTE);
+    define_key("\033[201~", KEY_PASTE_END);
     start_colors(color);
     if (mouse) {
         mouseinterval(0);
         mousemask(ALL_MOUSE_EVENTS | REPORT_MOUSE_POSITION, NULL);
     }
+    if (is_like_xterm())
+        send(PASTE_ON);
     take_size();
+    prepare_farewell();
+    catch_crashes();
     return SCREEN_OK;
 }
 
@@ -274,15 +366,22 @@ void screen_copy(const char *text)
         sequence[at++] = left > 2 ? digits[third & 63] : '=';
     }
     sequence[at++] = '\a';
-    fwrite(sequence, 1, at, stdout);
-    fflush(stdout);
+    sequence[at] = '\0';
+    send(sequence);
+}
+
+static void leave_screen(void)
+{
+    if (is_like_xterm())
+        send(PASTE_OFF);
+    endwin();
 }
 
 /* Ctrl-Z: the shell gets a clean terminal, and everything comes back with SIGCONT. */
 static void stop(void)
 {
     stop_asked = 0;
-    endwin();
+    leave_screen();
     suffer(SIGTSTP);
     catch_signal(SIGTSTP, note_stop, true);
     continued = 1;
@@ -290,8 +389,11 @@ static void stop(void)
 
 static enum event come_back(void)
 {
-    if (continued)
+    if (continued) {
         reset_prog_mode();
+        if (is_like_xterm())
+            send(PASTE_ON);
+    }
     continued = size_changed = 0;
     take_size();
     screen_repaint();
@@ -309,9 +411,12 @@ static enum event sleep_for_input(void)
     sigemptyset(&none);
     if (ppoll(&input, 1, NULL, &none) < 0)
         return errno == EINTR ? EVENT_NONE : EVENT_END;
-    if (input.revents & (POLLHUP | POLLERR | POLLNVAL))
-        return EVENT_END;
-    return ioctl(STDIN_FILENO, FIONREAD, &waiting) == 0 && waiting > 0 ? EVENT_NONE : EVENT_END;
+    if (!(input.revents & (POLLHUP | POLLERR | POLLNVAL))
+        && ioctl(STDIN_FILENO, FIONREAD, &waiting) == 0 && waiting > 0)
+        return EVENT_NONE;
+    /* A terminal that vanished may have sent SIGHUP too, which says more: let it in. */
+    ppoll(NULL, 0, &(struct timespec){0}, &none);
+    return ending_signal ? EVENT_SIGNAL : EVENT_END;
 }
 
 /* Escape alone is a key; Escape with more right behind it is a sequence that curses does not
@@ -376,6 +481,10 @@ static enum event read_key(const struct frame *frame, int key)
         return EVENT_REDO;
     case KEY_F(1):
         return EVENT_HELP;
+    case KEY_PASTE:
+        return EVENT_PASTE;
+    case KEY_PASTE_END:
+        return EVENT_PASTE_END;
     case KEY_MOUSE:
         return read_mouse(frame);
     case ESCAPE:
@@ -405,7 +514,8 @@ enum event screen_wait(const struct frame *frame)
 
 void screen_close(void)
 {
-    endwin();
+    leave_screen();
+    forget_crashes();
     delscreen(set_term(NULL));
 }
 

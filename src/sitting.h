@@ -68,6 +68,7 @@ struct sitting {
     bool can_return;   /* to that round: nothing was played since */
     enum mode mode;
     int cursor;         /* the selected cell */
+    bool pasting;       /* what comes is text, not keys */
     int refused;        /* the cell that the last event was refused at, or NO_CELL */
     bool evaluate;      /* show what each empty cell leads to */
     bool bits;          /* show the bits of the word */
