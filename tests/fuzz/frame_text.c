@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Text from outside on a frame: names, notices, what was typed. Five bytes say the size of the
+ * frame and the area, the rest is the text. It stays within the area, and comes to its end.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "fuzz.h"
+
+static bool is_inside(struct area area, int row, int col)
+{
+    return row >= area.row && row < area.row + area.rows && col >= area.col
+        && col < area.col + area.cols;
+}
+
+/* Nothing is drawn outside the area. */
+static void hold_area(const struct frame *frame, struct area area)
+{
+    fuzz_hold_frame(frame);
+    for (int row = 0; row < FRAME_ROWS; row++)
+        for (int col = 0; col < FRAME_COLS; col++)
+            HOLDS(is_inside(area, row, col) || frame->glyphs[row][col].role == ROLE_TEXT);
+}
+
+/* Whoever goes through a text line by line comes to its end. */
+static void hold_lines(const char *text, int width)
+{
+    while (*text) {
+        int length = frame_line_length(text, width);
+
+        HOLDS(length >= 0 && (size_t)length <= strlen(text));
+        HOLDS(length > 0 || *text == ' ');
+        text += length;
+        text += strspn(text, " ");
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct input input = {data, size};
+    struct frame frame;
+    struct size space = fuzz_size(&input);
+    struct area area = {.rows = 1};
+
+    frame_clear(&frame, space);
+    area.row = fuzz_byte(&input) % frame.size.rows;
+    area.col = fuzz_byte(&input) % frame.size.cols;
+    area.cols = 1 + fuzz_byte(&input) % (frame.size.cols - area.col);
+
+    char *text = fuzz_rest(&input);
+    int taken = frame_text(&frame, area.row, area.col, area.cols, ROLE_KEY, text);
+
+    HOLDS(taken >= 0 && taken <= area.cols);
+    hold_area(&frame, area);
+    area.rows = frame.size.rows - area.row;
+    frame_clear(&frame, space);
+    frame_paragraph(&frame, area, ROLE_KEY, text);
+    hold_area(&frame, area);
+    if (area.cols > 1)
+        hold_lines(text, area.cols);
+    free(text);
+    return 0;
+}

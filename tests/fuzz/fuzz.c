@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: MIT */
+#include "fuzz.h"
+
+#include <locale.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <wctype.h>
+
+int LLVMFuzzerInitialize(int *argc, char ***argv)
+{
+    (void)argc;
+    (void)argv;
+    setlocale(LC_ALL, "C.UTF-8"); /* where there is none, all must hold in the C locale */
+    return 0;
+}
+
+void fuzz_hold(bool holds, const char *condition, const char *file, int line)
+{
+    if (holds)
+        return;
+    fprintf(stderr, "%s:%d: does not hold: %s\n", file, line, condition);
+    abort();
+}
+
+uint8_t fuzz_byte(struct input *input)
+{
+    if (input->left == 0)
+        return 0;
+    input->left--;
+    return *input->next++;
+}
+
+uint32_t fuzz_number(struct input *input)
+{
+    uint32_t number = 0;
+
+    for (int i = 0; i < 4; i++)
+        number = number << 8 | fuzz_byte(input);
+    return number;
+}
+
+struct size fuzz_size(struct input *input)
+{
+    struct size size;
+
+    size.rows = 1 + fuzz_byte(input) % (FRAME_ROWS + 6);
+    size.cols = 1 + fuzz_byte(input) % (FRAME_COLS + 10);
+    return size;
+}
+
+/* Take so many bytes off the input as text. */
+static char *take_text(struct input *input, size_t length)
+{
+    size_t before_null = length > 0 ? strnlen((const char *)input->next, length) : 0;
+    char *text = malloc(before_null + 1);
+
+    HOLDS(text != NULL);
+    if (before_null > 0)
+        memcpy(text, input->next, before_null);
+    text[before_null] = '\0';
+    input->next += length;
+    input->left -= length;
+    return text;
+}
+
+char *fuzz_line(struct input *input)
+{
+    const uint8_t *end = input->left > 0 ? memchr(input->next, '\n', input->left) : NULL;
+    char *line = take_text(input, end ? (size_t)(end - input->next) : input->left);
+
+    if (end)
+        fuzz_byte(input);
+    return line;
+}
+
+char *fuzz_rest(struct input *input)
+{
+    return take_text(input, input->left);
+}
+
+/* A glyph is printable; a wide one and the rune 0 to its right go together. */
+static void hold_row(const struct glyph row[], int cols)
+{
+    for (int col = 0; col < cols; col++) {
+        wchar_t rune = row[col].rune;
+        bool is_wide = rune != 0 && wcwidth(rune) == 2;
+
+        HOLDS(row[col].role < ROLES);
+        HOLDS(rune == 0 || (iswprint((wint_t)rune) && wcwidth(rune) > 0));
+        HOLDS(rune != 0 || (col > 0 && wcwidth(row[col - 1].rune) == 2));
+        HOLDS(!is_wide || (col + 1 < cols && row[col + 1].rune == 0));
+    }
+}
+
+void fuzz_hold_frame(const struct frame *frame)
+{
+    HOLDS(frame->size.rows >= 1 && frame->size.rows <= FRAME_ROWS);
+    HOLDS(frame->size.cols >= 1 && frame->size.cols <= FRAME_COLS);
+    HOLDS(frame->cursor_row >= 0 && frame->cursor_row < frame->size.rows);
+    HOLDS(frame->cursor_col >= 0 && frame->cursor_col < frame->size.cols);
+    for (int row = 0; row < frame->size.rows; row++)
+        hold_row(frame->glyphs[row], frame->size.cols);
+}
+
+/* Each position is valid, and each but the first is one move after the one before. */
+static void hold_round(const struct round *round)
+{
+    HOLDS(0 <= round->now && round->now <= round->last && round->last <= GAME_CELLS);
+    HOLDS(round->x_person == 0 || round->x_person == 1);
+    for (int i = 0; i <= round->last; i++) {
+        struct game game = round->states[i];
+
+        HOLDS(game_from_word(&game, game_word(round->states[i])));
+        if (i == 0)
+            continue;
+
+        struct game before = round->states[i - 1];
+        unsigned taken = game_cells(before, MARK_EMPTY) & ~game_cells(game, MARK_EMPTY);
+        int cell = 0;
+
+        HOLDS(game_count(taken) == 1);
+        while (!(taken >> cell & 1))
+            cell++;
+        HOLDS(game_play(&before, game_turn(before), cell) == MOVE_OK);
+        HOLDS(game_word(before) == game_word(game));
+    }
+}
+
+static bool is_cell(int cell)
+{
+    return cell >= 0 && cell < GAME_CELLS;
+}
+
+void fuzz_hold_sitting(const struct sitting *sitting)
+{
+    struct score score = sitting_score(sitting);
+    int finished = score.wins[0] + score.wins[1] + score.draws;
+    int last_move = sitting_last_move(sitting);
+
+    hold_round(&sitting->round);
+    if (sitting->can_return)
+        hold_round(&sitting->left);
+    HOLDS(sitting->computer >= NOBODY && sitting->computer < PERSONS);
+    HOLDS(sitting->chance != 0);
+    HOLDS(sitting->mode <= MODE_HELP);
+    HOLDS(is_cell(sitting->cursor));
+    HOLDS(sitting->refused == NO_CELL || is_cell(sitting->refused));
+    HOLDS(is_cell(last_move) == (sitting->round.now > 0));
+    HOLDS(memchr(sitting->typed, '\0', sizeof sitting->typed) != NULL);
+    HOLDS(memchr(sitting->notice, '\0', sizeof sitting->notice) != NULL);
+    HOLDS(sitting->slot >= 0 && sitting->slot < SHELF_SLOTS);
+    HOLDS(sitting->mode != MODE_PICK || sitting->slot < shelf_count(&sitting->shelf));
+    HOLDS(finished == sitting_number(sitting) - 1 || finished == sitting_number(sitting));
+}

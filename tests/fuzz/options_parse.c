@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The words of the command line, a line each. What is accepted is within its ranges; what is
+ * refused names one of the words and says why.
+ */
+#include <getopt.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../../src/options.h"
+#include "fuzz.h"
+
+enum { WORDS = 16 };
+
+/* getopt keeps its place from one command line to the next: let it forget all but the order that
+ * options.c reads operands in. */
+static void reset_getopt(char *program)
+{
+    char *nothing[] = {program, NULL};
+
+    optind = 0;
+    HOLDS(getopt(1, nothing, "-:") == -1);
+    HOLDS(optind == 1);
+}
+
+static bool is_within(const char *text, char *const words[], int count)
+{
+    for (int i = 1; i < count; i++)
+        if (text >= words[i] && text <= words[i] + strlen(words[i]))
+            return true;
+    return false;
+}
+
+static void hold_options(const struct options *options, char *const words[], int count)
+{
+    const char *const texts[] = {options->x_name, options->o_name, options->position,
+                                 options->moves, options->theme};
+
+    HOLDS(options->action <= ACTION_VERSION);
+    HOLDS(options->resume >= RESUME_NOTHING && options->resume < SHELF_SLOTS);
+    HOLDS(options->computer <= SEAT_O);
+    HOLDS(options->level <= LEVEL_PERFECT);
+    HOLDS(options->color <= SCREEN_COLOR_NEVER);
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
+        HOLDS(!texts[i] || is_within(texts[i], words, count));
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct input input = {data, size};
+    struct options options;
+    const char *word = NULL;
+    char program[] = "tictactoe";
+    char *words[WORDS + 1] = {program};
+    char *given[WORDS + 1];
+    int count = 1;
+
+    while (input.left > 0 && count < WORDS)
+        words[count++] = fuzz_line(&input);
+    memcpy(given, words, sizeof given);
+    reset_getopt(program);
+
+    enum options_error error = options_parse(&options, count, words, &word);
+
+    if (error == OPTIONS_OK) {
+        if (options.action != ACTION_HELP && options.action != ACTION_VERSION)
+            hold_options(&options, given, count);
+    } else {
+        HOLDS(word != NULL);
+        HOLDS(is_within(word, given, count) || strcmp(word, "--resume") == 0);
+        HOLDS(options_explain(error) && *options_explain(error));
+    }
+    while (count > 1)
+        free(given[--count]);
+    return 0;
+}
