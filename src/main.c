@@ -122,6 +122,7 @@ static const char *shelf_words(enum shelf_error error)
 {
     static const char *const words[] = {
         [SHELF_SET_ASIDE] = "the shelf was damaged, and is set aside as shelf.damaged",
+        [SHELF_DAMAGED] = "the shelf is damaged; the next game that is kept sets it aside",
         [SHELF_NO_FOLDER] = "there is no folder for the shelf",
         [SHELF_NOT_A_FILE] = "what stands in the shelf's place is no file",
         [SHELF_UNREADABLE] = "the shelf cannot be read",
