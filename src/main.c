@@ -337,7 +337,7 @@ static enum event play(struct sitting *sitting, struct keeper *keeper, const str
         if (keep_on_shelf(keeper, sitting))
             continue;
 
-        enum event event = screen_wait(&frame);
+        enum event event = screen_wait(&frame, sitting->pasting);
 
         if (event == EVENT_END || event == EVENT_SIGNAL)
             return event;

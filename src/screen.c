@@ -400,17 +400,25 @@ static enum event come_back(void)
     return EVENT_RESIZE;
 }
 
+/* Pasted text whose end never comes has ended when nothing more does for so long. */
+enum { PASTE_PAUSE_NANOSECONDS = 200 * 1000 * 1000 };
+
 /* Sleep with the signals let in. Readable with nothing to read, or hung up, is the end of the
  * input: getch would only say that there is no key. */
-static enum event sleep_for_input(void)
+static enum event sleep_for_input(bool pasting)
 {
+    static const struct timespec pause = {.tv_nsec = PASTE_PAUSE_NANOSECONDS};
     struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
     sigset_t none;
     int waiting = 0;
 
     sigemptyset(&none);
-    if (ppoll(&input, 1, NULL, &none) < 0)
+    int ready = ppoll(&input, 1, pasting ? &pause : NULL, &none);
+
+    if (ready < 0)
         return errno == EINTR ? EVENT_NONE : EVENT_END;
+    if (ready == 0)
+        return EVENT_PASTE_END;
     if (!(input.revents & (POLLHUP | POLLERR | POLLNVAL))
         && ioctl(STDIN_FILENO, FIONREAD, &waiting) == 0 && waiting > 0)
         return EVENT_NONE;
@@ -494,7 +502,7 @@ static enum event read_key(const struct frame *frame, int key)
     }
 }
 
-enum event screen_wait(const struct frame *frame)
+enum event screen_wait(const struct frame *frame, bool pasting)
 {
     for (;;) {
         if (ending_signal)
@@ -505,7 +513,7 @@ enum event screen_wait(const struct frame *frame)
             return come_back();
 
         int key = getch();
-        enum event event = key == ERR ? sleep_for_input() : read_key(frame, key);
+        enum event event = key == ERR ? sleep_for_input(pasting) : read_key(frame, key);
 
         if (event != EVENT_NONE)
             return event;

@@ -34,8 +34,9 @@ void screen_repaint(void);
 /* Offer the text to the clipboard of the terminal, if it takes it: OSC 52. */
 void screen_copy(const char *text);
 
-/* Sleep until something happens; a click is looked up in the frame that is shown. */
-enum event screen_wait(const struct frame *frame);
+/* Sleep until something happens; a click is looked up in the frame that is shown. In the middle of
+ * pasted text a pause is its end. */
+enum event screen_wait(const struct frame *frame, bool pasting);
 
 /* Give the terminal back. */
 void screen_close(void);
