@@ -234,11 +234,10 @@ bool game_winning_line(struct game game, struct game_line *line)
         int step = kinds[kind].step;
         unsigned start = line_starts(plane, step, kinds[kind].starts);
 
-        if (start) {
-            start &= 0 - start;
+        if (start) { /* one bit: two lines of a kind would take six marks */
             line->cells = plane_cells(line_cells(plane, step, start));
             line->mask = CELL_MASK | CELL_MASK << step | CELL_MASK << 2 * step;
-            for (line->shift = 0; start >> line->shift != 1; line->shift++)
+            for (line->shift = 0; start >> line->shift > 1; line->shift++)
                 ;
             return true;
         }

@@ -321,6 +321,71 @@ START_TEST(the_winning_cells_are_those_of_every_line_that_is_made)
 }
 END_TEST
 
+/* The first line of a board by kind: rows, columns, the two diagonals; by SPEC's masks, laid at a
+ * cell of the word, which counts from the bottom right. */
+struct expected_line {
+    const char *cells;
+    uint32_t mask;
+    int shift;
+};
+
+static const struct expected_line expected_lines[] = {
+    {"012", 0x3F, 12},  {"345", 0x3F, 6},   {"678", 0x3F, 0},    {"036", 0x30C3, 4},
+    {"147", 0x30C3, 2}, {"258", 0x30C3, 0}, {"048", 0x30303, 0}, {"246", 0x333, 4},
+};
+
+static const struct expected_line *find_line(const char *board)
+{
+    for (size_t i = 0; i < sizeof expected_lines / sizeof expected_lines[0]; i++) {
+        const char *cells = expected_lines[i].cells;
+        char mark = board[cells[0] - '0'];
+
+        if (mark != '.' && mark == board[cells[1] - '0'] && mark == board[cells[2] - '0'])
+            return &expected_lines[i];
+    }
+    return NULL;
+}
+
+START_TEST(the_winning_line_is_the_mask_that_matches_where_it_is_laid)
+{
+    for (int i = 0; i < oracle.positions; i++) {
+        const char *board = oracle.position[i];
+        const struct expected_line *expected = find_line(board);
+        struct game_line line = {.mask = 1, .shift = 2, .cells = 3};
+        bool found = game_winning_line(game_of(board), &line);
+        unsigned cells = 0;
+
+        ck_assert_msg(found == (expected != NULL), "%s", board);
+        if (!expected) {
+            ck_assert_msg(line.mask == 1 && line.shift == 2 && line.cells == 3, "%s", board);
+            continue;
+        }
+        for (int k = 0; k < 3; k++)
+            cells |= 1u << (expected->cells[k] - '0');
+        ck_assert_msg(line.mask == expected->mask && line.shift == expected->shift
+                          && line.cells == cells,
+                      "%s: mask 0x%x << %d", board, line.mask, line.shift);
+    }
+}
+END_TEST
+
+START_TEST(the_bits_are_written_as_the_word_has_them)
+{
+    for (int i = 0; i < oracle.positions; i++) {
+        const char *board = oracle.position[i];
+        char bits[GAME_BITS + 1];
+        uint32_t word = 0;
+
+        game_write_bits(game_of(board), bits);
+        ck_assert_uint_eq(strlen(bits), 21);
+        ck_assert_uint_eq(strspn(bits, "01"), 21);
+        for (int bit = 0; bit < 21; bit++)
+            word = 2 * word + (uint32_t)(bits[bit] - '0');
+        ck_assert_msg(word == oracle_word(board), "%s: %s", board, bits);
+    }
+}
+END_TEST
+
 START_TEST(turn_status_and_words_say_how_every_position_stands)
 {
     for (int i = 0; i < oracle.positions; i++) {
@@ -388,6 +453,8 @@ static TCase *all_tests(void)
     tcase_add_test(tests, a_new_game_is_the_word_zero_and_x_is_to_move);
     tcase_add_test(tests, every_cell_shows_its_mark_alone_and_within_the_sets);
     tcase_add_test(tests, the_winning_cells_are_those_of_every_line_that_is_made);
+    tcase_add_test(tests, the_winning_line_is_the_mask_that_matches_where_it_is_laid);
+    tcase_add_test(tests, the_bits_are_written_as_the_word_has_them);
     tcase_add_test(tests, turn_status_and_words_say_how_every_position_stands);
     tcase_add_test(tests, a_set_counts_its_cells);
     tcase_add_test(tests, the_worked_positions_have_their_words);

@@ -126,9 +126,9 @@ static void hold(const char *name, int bits, uint32_t values)
         struct game game = before;
         enum encoding_error error = encodings_decode(row, &game, number);
         int means = meaning[number];
-        enum encoding_error expected = means == UNREACHED       ? ENCODING_UNREACHABLE
-                                       : means == NO_SUCH_BOARD ? ENCODING_NO_BOARD
-                                                                : ENCODING_OK;
+        enum encoding_error expected = means == UNREACHED     ? ENCODING_UNREACHABLE
+                                     : means == NO_SUCH_BOARD ? ENCODING_NO_BOARD
+                                                              : ENCODING_OK;
         uint32_t word = means < 0 ? game_word(before) : oracle_word(dense[means]);
 
         if (error != expected || game_word(game) != word
@@ -173,8 +173,7 @@ START_TEST(word_is_the_word_itself)
         meaning[oracle_word(dense[i])] = i;
     hold("word", 21, 1 << 21);
     for (int i = 0; i < POSITIONS; i++)
-        ck_assert_uint_eq(encodings_find("word")->encode(game_of(dense[i])),
-                          oracle_word(dense[i]));
+        ck_assert_uint_eq(encodings_find("word")->encode(game_of(dense[i])), oracle_word(dense[i]));
 }
 END_TEST
 
@@ -201,8 +200,8 @@ START_TEST(code_is_the_rank_among_all_boards)
 {
     forget_meanings();
     for (int code = 0; code < oracle.codes; code++)
-        meaning[code] = oracle_reached(&oracle, oracle.code[code]) ? find(oracle.code[code])
-                                                                  : UNREACHED;
+        meaning[code] =
+            oracle_reached(&oracle, oracle.code[code]) ? find(oracle.code[code]) : UNREACHED;
     hold("code", 13, 6046);
     for (int i = 0; i < POSITIONS; i++)
         ck_assert_int_eq(meaning[encodings_code(game_of(dense[i]))], i);
@@ -329,8 +328,8 @@ END_TEST
 
 START_TEST(the_rows_come_in_the_order_in_which_they_are_printed)
 {
-    static const char *const names[]
-        = {"board", "word", "base4", "base3", "naive", "code", "dense", "class"};
+    static const char *const names[] = {"board", "word", "base4", "base3",
+                                        "naive", "code", "dense", "class"};
 
     for (int i = 0; i < ENCODINGS; i++) {
         ck_assert_str_eq(encodings[i].name, names[i]);
