@@ -150,7 +150,7 @@ static void forget_crashes(void)
         sigaction(crash_signals[i], &crash_actions[i], NULL);
 }
 
-/* After newterm, which brings handlers of its own. */
+/* After newterm and mousemask, which bring handlers of their own. */
 static void catch_signals(void)
 {
     for (size_t i = 0; i < sizeof ending_signals / sizeof ending_signals[0]; i++)
@@ -249,7 +249,6 @@ enum screen_error screen_open(enum screen_color color, bool mouse)
     tcgetattr(STDIN_FILENO, &modes_before);
     if (!newterm(NULL, stdout, stdin))
         return SCREEN_BAD_TERM;
-    catch_signals();
     if (!getenv("ESCDELAY"))
         set_escdelay(25); /* a pause that tells Escape from a key that begins with it */
     cbreak();
@@ -267,6 +266,7 @@ enum screen_error screen_open(enum screen_color color, bool mouse)
     }
     if (is_like_xterm())
         send(PASTE_ON);
+    catch_signals();
     take_size();
     prepare_farewell();
     catch_crashes();

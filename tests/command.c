@@ -91,8 +91,8 @@ static void read_back(FILE *file, char text[COMMAND_TEXT])
     fclose(file);
 }
 
-void command_run(struct command *command, const char *const argv[],
-                 const char *const environment[], const char *input)
+void command_run(struct command *command, const char *const argv[], const char *const environment[],
+                 const char *input)
 {
     FILE *files[] = {tmpfile(), tmpfile(), tmpfile()};
     char home[COMMAND_HOME];

@@ -26,8 +26,8 @@ struct command {
 const char *command_tictactoe(void);
 
 /* Run it to its end with that text as its input. The environment and the input may be null. */
-void command_run(struct command *command, const char *const argv[],
-                 const char *const environment[], const char *input);
+void command_run(struct command *command, const char *const argv[], const char *const environment[],
+                 const char *input);
 
 /* The parts of it, for whoever runs a program in another way. */
 

@@ -23,17 +23,17 @@ enum { DEADLINE_MS = 10000, TAIL = 16384, HELD = 32 };
 struct terminal {
     VTerm *vterm;
     VTermScreen *screen;
-    int master, slave;  /* -1 once closed */
-    int link;           /* to the session leader */
+    int master, slave; /* -1 once closed */
+    int link;          /* to the session leader */
     pid_t leader, program;
     struct termios before, after;
     bool stopped, ended;
     int wait_status;
-    long switches;      /* how often the program had slept when the last key was pressed */
+    long switches; /* how often the program had slept when the last key was pressed */
     bool alternate, mouse, cursor_visible;
     size_t written, tail_length;
     char tail[TAIL + 1];
-    char held[HELD + 1];    /* an unfinished sequence that sets modes */
+    char held[HELD + 1]; /* an unfinished sequence that sets modes */
 };
 
 /* What the leader tells: first the program's process id, then each time it stops or ends. */
@@ -180,7 +180,7 @@ static bool is_unfinished(const char held[HELD + 1])
     size_t head = length < strlen(set_mode) ? length : strlen(set_mode);
 
     return length < HELD && strncmp(held, set_mode, head) == 0
-           && strspn(held + head, "0123456789;") == length - head;
+        && strspn(held + head, "0123456789;") == length - head;
 }
 
 /* One sequence for each of its modes. */
@@ -329,12 +329,10 @@ static bool waits_for_input(pid_t program)
         SYS_pselect6,
 #endif
 #ifdef SYS_ppoll_time64
-        SYS_ppoll_time64,
-        SYS_pselect6_time64,
+        SYS_ppoll_time64, SYS_pselect6_time64,
 #endif
 #ifdef SYS_poll
-        SYS_poll,
-        SYS_select,
+        SYS_poll,         SYS_select,
 #endif
     };
     char text[PROC_TEXT], *end;
@@ -374,7 +372,7 @@ static bool is_settled(const struct terminal *terminal)
     long switches = count_switches(terminal->program);
 
     return poll(fds, 2, 0) == 0 && (switches < 0 || switches > terminal->switches)
-           && waits_for_input(terminal->program);
+        && waits_for_input(terminal->program);
 }
 
 static void settle(struct terminal *terminal, long deadline)
@@ -422,7 +420,9 @@ static void print_screen(const struct terminal *terminal)
 
     vterm_get_size(terminal->vterm, &rows, &cols);
     fprintf(stderr, "# the program %s; the %s screen, %dx%d:\n",
-            terminal->ended ? "has ended" : terminal->stopped ? "is stopped" : "runs",
+            terminal->ended     ? "has ended"
+            : terminal->stopped ? "is stopped"
+                                : "runs",
             terminal->alternate ? "alternate" : "main", cols, rows);
     for (int row = 0; row < rows; row++) {
         char line[TERMINAL_TEXT];
@@ -535,8 +535,8 @@ bool terminal_modes_restored(const struct terminal *terminal)
     if (terminal->slave >= 0)
         tcgetattr(terminal->slave, &now);
     return now.c_iflag == before->c_iflag && now.c_oflag == before->c_oflag
-           && now.c_cflag == before->c_cflag && now.c_lflag == before->c_lflag
-           && memcmp(now.c_cc, before->c_cc, sizeof now.c_cc) == 0;
+        && now.c_cflag == before->c_cflag && now.c_lflag == before->c_lflag
+        && memcmp(now.c_cc, before->c_cc, sizeof now.c_cc) == 0;
 }
 
 /* ---- From the keys to the program. ---- */

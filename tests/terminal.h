@@ -15,8 +15,8 @@
 #include <stdbool.h>
 #include <vterm.h>
 
-#include "command.h"
 #include "../src/frame.h"
+#include "command.h"
 
 struct terminal;
 
@@ -29,9 +29,9 @@ struct terminal *terminal_start(struct size size, const char *const argv[],
 void terminal_free(struct terminal *terminal);
 
 /* Fail the test, and print the screen, if the text does not come in time. */
-#define terminal_expect(terminal, text) \
+#define terminal_expect(terminal, text)                                                            \
     ck_assert_msg(terminal_shows(terminal, text), "\"%s\" is not on the screen", text)
-#define terminal_refuse(terminal, text) \
+#define terminal_refuse(terminal, text)                                                            \
     ck_assert_msg(terminal_lacks(terminal, text), "\"%s\" is on the screen", text)
 
 /* The same as a question. terminal_shows waits, terminal_lacks takes the screen as it is. Both
@@ -77,8 +77,8 @@ void terminal_text(const struct terminal *terminal, char text[TERMINAL_TEXT]);
 VTermScreenCell terminal_cell(const struct terminal *terminal, int row, int col);
 VTermPos terminal_cursor(const struct terminal *terminal);
 bool terminal_cursor_visible(const struct terminal *terminal);
-bool terminal_alternate(const struct terminal *terminal);   /* the alternate screen is on */
-bool terminal_mouse(const struct terminal *terminal);       /* the program asked for the mouse */
+bool terminal_alternate(const struct terminal *terminal); /* the alternate screen is on */
+bool terminal_mouse(const struct terminal *terminal);     /* the program asked for the mouse */
 
 /* The modes of the terminal are now as they were before the program started. */
 bool terminal_modes_restored(const struct terminal *terminal);

@@ -49,7 +49,7 @@ static bool is_one_complaint(const char *err)
         if ((unsigned char)err[i] < ' ' || err[i] == '\177')
             return false;
     return strncmp(err, speaker, strlen(speaker)) == 0 && line > strlen(speaker)
-           && strcmp(err + line, "\n") == 0;
+        && strcmp(err + line, "\n") == 0;
 }
 
 static void check_refused(const char *const words[], const char *quoted, const char *reason)
@@ -242,6 +242,22 @@ START_TEST(a_wrong_option_is_named_and_what_is_wrong_with_it)
         {{"--show=5"}, "'--show=5'", "takes no argument"},
         {{"--help=5"}, "'--help=5'", "takes no argument"},
         {{"--=5"}, "'--=5'", "more than one option"},
+        {{"--co=x"}, "'--co=x'", "more than one option"},
+        {{"--computer=z"}, "'--computer=z'", "neither x nor o"},
+        {{"-cX"}, "'-cX'", "neither x nor o"},
+        {{"-c", "z"}, "'z'", "neither x nor o"},
+        {{"--level=hard"}, "'--level=hard'", "not easy, medium or perfect"},
+        {{"-l", "hard"}, "'hard'", "not easy, medium or perfect"},
+        {{"--color=yes"}, "'--color=yes'", "not auto, always or never"},
+        {{"--color", "yes"}, "'yes'", "not auto, always or never"},
+        {{"--resume=0"}, "'--resume=0'", "not a game from 1 to 12"},
+        {{"--resume=13"}, "'--resume=13'", "not a game from 1 to 12"},
+        {{"--resume="}, "'--resume='", "not a game from 1 to 12"},
+        {{"-r13"}, "'-r13'", "not a game from 1 to 12"},
+        {{"--resume", "2"}, "'2'", "--resume=2"},
+        {{"--resume=2", "5"}, "'5'", "--resume=2"},
+        {{"--resume", "--plain"}, "'--resume'", "needs the screen"},
+        {{"--resume", "--show"}, "'--resume'", "needs the screen"},
         {{"--moves"}, "'--moves'", "needs an argument"},
         {{"--show", "-x"}, "'-x'", "needs an argument"},
         {{"--o-name"}, "'--o-name'", "needs an argument"},
@@ -254,6 +270,7 @@ START_TEST(a_wrong_option_is_named_and_what_is_wrong_with_it)
         {{"--nonsense", "--wrong"}, "'--nonsense'", "not an option"},
         {{"--show", "--encodings"}, "'--encodings'", "only one"},
         {{"--encodings", "--show"}, "'--show'", "only one"},
+        {{"--list", "--theme=list"}, "'--theme=list'", "only one"},
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
@@ -345,17 +362,20 @@ START_TEST(a_long_option_may_be_shortened)
 }
 END_TEST
 
-/* What may stand for the argument of an option, by the word that the help has for it. */
-static const char *example(const char *argument)
+/* What may stand for the argument of an option. */
+static const char *example(const char *name)
 {
     static const struct {
-        const char *word, *example;
-    } rows[] = {{"NAME", "Ada"}, {"CELLS", "519"}};
+        const char *name, *example;
+    } rows[] = {
+        {"--x-name", "Ada"}, {"--o-name", "Bob"}, {"--computer", "o"}, {"--level", "easy"},
+        {"--resume", "1"},   {"--moves", "519"},  {"--theme", "list"}, {"--color", "never"},
+    };
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        if (strncmp(argument, rows[i].word, strlen(rows[i].word)) == 0)
+        if (strncmp(name, rows[i].name, strlen(rows[i].name)) == 0)
             return rows[i].example;
-    ck_abort_msg("the help asks for %.10s: give the test an example", argument);
+    ck_abort_msg("the help names %.12s: give this test an example of its argument", name);
 }
 
 /* An option as the help writes it. Without a terminal it may fail, but not for its words. */
@@ -375,8 +395,8 @@ static void check_option_line(const char *line)
 {
     const char *option = line + strspn(line, " ");
     const char *name = strstr(line, "--");
-    size_t length = strcspn(name, "= \n");
-    const char *argument = name[length] == '=' ? example(name + length + 1) : "";
+    size_t length = strcspn(name, "=[ \n"); /* "--x-name=NAME", "--resume[=N]" or "--show" */
+    const char *argument = strchr("=[", name[length]) ? example(name) : "";
     char with_sign[MESSAGE];
 
     snprintf(with_sign, sizeof with_sign, "%s%s", *argument ? "=" : "", argument);
@@ -392,7 +412,7 @@ START_TEST(every_option_that_the_help_names_works)
 
     run(&help, ARGS("--help"));
     for (const char *line = help.out; *line; line += strcspn(line, "\n") + 1) {
-        ck_assert_uint_lt(strcspn(line, "\n"), 80);
+        ck_assert_msg(strcspn(line, "\n") < 80, "too wide: %.90s", line);
         if (strncmp(line, "  ", 2) == 0 && line[strspn(line, " ")] == '-') {
             check_option_line(line);
             options++;
@@ -431,8 +451,8 @@ END_TEST
 START_TEST(output_that_cannot_be_written_is_a_failure_and_said)
 {
     static const char *const lines[] = {
-        "\"$0\" --help >&-",          "\"$0\" --version >&-",          "\"$0\" --show >&-",
-        "\"$0\" --help >/dev/full",   "\"$0\" --version >/dev/full",   "\"$0\" --show >/dev/full",
+        "\"$0\" --help >&-",        "\"$0\" --version >&-",        "\"$0\" --show >&-",
+        "\"$0\" --help >/dev/full", "\"$0\" --version >/dev/full", "\"$0\" --show >/dev/full",
     };
     bool has_full = access("/dev/full", W_OK) == 0;
 

@@ -35,8 +35,21 @@ static struct terminal *sit_down(void)
     return sit_down_at(common);
 }
 
+/* Whether the last that was said of a mode, if anything, is that it is off. */
+static bool is_mode_off(const struct terminal *terminal, const char *mode)
+{
+    bool off = true;
+
+    for (const char *at = terminal_tail(terminal); (at = strstr(at, mode)); at += strlen(mode))
+        off = at[strlen(mode)] == 'l';
+    return off;
+}
+
 static void check_guest_is_gone(const struct terminal *terminal)
 {
+    static const char bracketed_paste[] = "\033[?2004";
+
+    ck_assert(is_mode_off(terminal, bracketed_paste));
     ck_assert(terminal_modes_restored(terminal));
     ck_assert(!terminal_alternate(terminal));
     ck_assert(!terminal_mouse(terminal));
@@ -386,7 +399,7 @@ END_TEST
 START_TEST(a_sequence_that_no_key_sends_is_swallowed_whole)
 {
     static const char *const sequences[] = {
-        "\033[1;9R", "\033[99~", "\033[1;2;3;4u", "\033[?1;2c", "\033[200~", "\033O1q",
+        "\033[1;9R", "\033[99~", "\033[1;2;3;4u", "\033[?1;2c", "\033O1q",
     };
     struct terminal *terminal = sit_down();
 
@@ -401,19 +414,37 @@ START_TEST(a_sequence_that_no_key_sends_is_swallowed_whole)
 }
 END_TEST
 
-/* Everything printable but the keys that lead away from the board. */
+START_TEST(pasted_text_is_typed_in_the_prompt_and_is_no_key_elsewhere)
+{
+    static const char keys[] = "\033[200~19nq\r\033[201~";
+    static const char code[] = "\033[200~523\033[201~";
+    struct terminal *terminal = sit_down();
+
+    terminal_send(terminal, keys, strlen(keys));
+    terminal_keys(terminal, "5");
+    check_code(terminal, "code 5");
+    terminal_keys(terminal, "o");
+    terminal_expect(terminal, "open:");
+    terminal_send(terminal, code, strlen(code));
+    terminal_expect(terminal, "open: 523");
+    terminal_key(terminal, VTERM_KEY_ENTER);
+    check_code(terminal, "code 523");
+    stand_up(terminal);
+}
+END_TEST
+
+/* More than a terminal holds back, of keys that never leave the board. */
 START_TEST(a_flood_of_keys_is_survived)
 {
-    enum { KEYS = 5000 }; /* more than a terminal holds back */
+    enum { KEYS = 5000 };
+    static const char alphabet[] = "123456789hjklHJKLuuuUU   zZ~@$0";
     struct terminal *terminal = sit_down();
     char keys[KEYS];
     unsigned chance = 1;
 
     for (int i = 0; i < KEYS; i++) {
-        do {
-            chance = chance * 1103515245u + 12345u;
-            keys[i] = (char)(' ' + (chance >> 16) % ('~' - ' ' + 1));
-        } while (strchr("qo?", keys[i]));
+        chance = chance * 1103515245u + 12345u;
+        keys[i] = alphabet[(chance >> 16) % strlen(alphabet)];
     }
     terminal_send(terminal, keys, sizeof keys);
     terminal_keys(terminal, "o0");
@@ -467,8 +498,8 @@ START_TEST(names_are_shown_and_what_they_hide_is_not_obeyed)
 {
     static const char x_name[] = "--x-name=Ada\033[2J\033]0;owned\a";
     static const char o_name[] = "--o-name=Bj\303\266rn";
-    struct terminal *terminal
-        = terminal_start(common, ARGS(command_tictactoe(), x_name, o_name), NULL);
+    struct terminal *terminal =
+        terminal_start(common, ARGS(command_tictactoe(), x_name, o_name), NULL);
 
     terminal_expect(terminal, "Ada");
     terminal_expect(terminal, "Björn");
@@ -742,15 +773,9 @@ static bool is_described(const char *term)
 START_TEST(terminals_of_many_kinds_can_be_played_on)
 {
     static const char *const terms[] = {
-        "xterm-256color",
-        "vt100",
-        "vt220",
-        "linux",
-        "ansi",
-        "screen-256color",
-        "xterm-mono",
-        "tmux-256color",
-        "rxvt-unicode-256color",
+        "xterm-256color", "vt100",         "vt220",
+        "linux",          "ansi",          "screen-256color",
+        "xterm-mono",     "tmux-256color", "rxvt-unicode-256color",
     };
     enum { ALWAYS = 5 };
 
@@ -791,17 +816,14 @@ static void check_one_complaint(struct terminal *terminal)
     ck_assert_msg(strncmp(tail, speaker, strlen(speaker)) == 0, "complains %s", tail);
     ck_assert_msg(strcmp(tail + line, "\r\n") == 0, "complains %s", tail);
     ck_assert_ptr_null(strchr(tail, '\033'));
+    ck_assert_msg(strstr(tail, "--plain"), "names no way out: %s", tail);
     terminal_free(terminal);
 }
 
 START_TEST(a_term_that_cannot_be_played_on_is_told_in_one_line)
 {
     static const char *const settings[] = {
-        "TERM",
-        "TERM=",
-        "TERM=dumb",
-        "TERM=unknown",
-        "TERM=no-such-terminal",
+        "TERM", "TERM=", "TERM=dumb", "TERM=unknown", "TERM=no-such-terminal",
     };
 
     for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++)
@@ -812,21 +834,19 @@ END_TEST
 START_TEST(without_a_terminal_on_input_and_output_one_line_says_so)
 {
     static const char *const lines[] = {
-        "exec \"$0\" </dev/null",
-        "exec \"$0\" >/dev/null",
-        "exec \"$0\" </dev/null >/dev/null",
-        "exec \"$0\" <&-",
-        "exec \"$0\" >&-",
+        "exec \"$0\" </dev/null", "exec \"$0\" >/dev/null", "exec \"$0\" </dev/null >/dev/null",
+        "exec \"$0\" <&-",        "exec \"$0\" >&-",
     };
     struct command command;
 
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
-        check_one_complaint(terminal_start(
-            common, ARGS("sh", "-c", lines[i], command_tictactoe()), NULL));
+        check_one_complaint(
+            terminal_start(common, ARGS("sh", "-c", lines[i], command_tictactoe()), NULL));
     command_run(&command, ARGS(command_tictactoe()), NULL, NULL);
     ck_assert_int_eq(command.outcome, EXIT_FAILURE);
     ck_assert_str_eq(command.out, "");
     ck_assert_ptr_nonnull(strstr(command.err, "terminal"));
+    ck_assert_ptr_nonnull(strstr(command.err, "--plain"));
 }
 END_TEST
 
@@ -853,6 +873,7 @@ static TCase *all_tests(void)
     tcase_add_test(tests, help_opens_and_closes);
     tcase_add_test(tests, a_stray_key_changes_nothing);
     tcase_add_test(tests, a_sequence_that_no_key_sends_is_swallowed_whole);
+    tcase_add_test(tests, pasted_text_is_typed_in_the_prompt_and_is_no_key_elsewhere);
     tcase_add_test(tests, a_flood_of_keys_is_survived);
     tcase_add_test(tests, ctrl_l_paints_everything_again);
     tcase_add_test(tests, a_winning_line_is_told_by_more_than_its_colour);
