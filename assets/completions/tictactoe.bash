@@ -1,0 +1,33 @@
+# SPDX-License-Identifier: MIT
+# bash completion for tictactoe(6)
+
+_tictactoe()
+{
+    local program=$1 current=${COMP_WORDS[COMP_CWORD]} option=${COMP_WORDS[COMP_CWORD - 1]}
+    local words
+
+    # bash cuts --level=easy into three words.
+    if [[ $current == = ]]; then
+        current=
+    elif [[ $option == = ]]; then
+        option=${COMP_WORDS[COMP_CWORD - 2]}
+    elif [[ $option == --resume ]]; then
+        option= # its number stands behind a = or nowhere
+    fi
+    case $option in
+        -c | --computer) words='x o' ;;
+        -l | --level) words='easy medium perfect' ;;
+        -t | --theme) words="list $("$program" --theme=list 2>/dev/null)" ;;
+        --color) words='auto always never' ;;
+        --resume) words=$("$program" --list 2>/dev/null | cut -d ' ' -f 1) ;;
+        -x | --x-name | -o | --o-name | --moves) return ;;
+        *)
+            [[ $current == -* ]] || return
+            words='-x --x-name= -o --o-name= -c --computer= -l --level= -r --resume --resume=
+                --moves= -p --plain -t --theme= --color= --ascii --no-mouse --show --encodings
+                --list -h --help -V --version'
+            ;;
+    esac
+    COMPREPLY=($(compgen -W "$words" -- "$current"))
+    [[ ${COMPREPLY-} != *= ]] || compopt -o nospace 2>/dev/null
+} && complete -F _tictactoe tictactoe

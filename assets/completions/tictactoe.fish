@@ -1,0 +1,32 @@
+# SPDX-License-Identifier: MIT
+# fish completion for tictactoe(6)
+
+# The program that is being completed, wherever it stands.
+function __tictactoe
+    set -l program (commandline -opc)[1]
+    $program $argv 2>/dev/null
+end
+
+function __tictactoe_shelf
+    __tictactoe --list | while read -l number code mover
+        printf '%s\tcode %s, %s to move\n' $number $code $mover
+    end
+end
+
+complete -c tictactoe -f
+complete -c tictactoe -s x -l x-name -x -d 'who plays X in the first game'
+complete -c tictactoe -s o -l o-name -x -d 'who plays O in the first game'
+complete -c tictactoe -s c -l computer -x -a 'x o' -d 'the computer takes that seat'
+complete -c tictactoe -s l -l level -x -a 'easy medium perfect' -d 'how the computer plays'
+complete -c tictactoe -s r -l resume -a '(__tictactoe_shelf)' -d 'take a game up from the shelf'
+complete -c tictactoe -l moves -x -d 'play these cells first'
+complete -c tictactoe -s p -l plain -d 'line by line instead of full screen'
+complete -c tictactoe -s t -l theme -x -a 'list (__tictactoe --theme=list)' -d 'the look'
+complete -c tictactoe -l color -x -a 'auto always never' -d 'when to use colour'
+complete -c tictactoe -l ascii -d 'draw with ASCII alone'
+complete -c tictactoe -l no-mouse -d 'leave the mouse to the terminal'
+complete -c tictactoe -l show -d 'print the position and leave'
+complete -c tictactoe -l encodings -d 'print every encoding of the position and leave'
+complete -c tictactoe -l list -d 'print the games on the shelf and leave'
+complete -c tictactoe -s h -l help -d 'print the help and leave'
+complete -c tictactoe -s V -l version -d 'print the version and leave'
