@@ -248,7 +248,19 @@ static int set_the_table(struct sitting *sitting, const struct options *options,
     return status;
 }
 
-/* Say what waits on the shelf, or let it be picked. */
+/* Let a game be picked. */
+static void show_shelf(struct sitting *sitting)
+{
+    struct shelf shelf;
+    enum shelf_error error = shelf_read(&shelf);
+
+    if (error == SHELF_OK)
+        sitting_show_shelf(sitting, &shelf);
+    else
+        snprintf(sitting->notice, sizeof sitting->notice, "No shelf: %s.", shelf_words(error));
+}
+
+/* Say what waits on the shelf. */
 static void look_at_shelf(struct sitting *sitting, const struct options *options)
 {
     struct shelf shelf;
@@ -256,9 +268,7 @@ static void look_at_shelf(struct sitting *sitting, const struct options *options
     int count = error == SHELF_OK ? shelf_count(&shelf) : 0;
 
     if (error != SHELF_OK)
-        sitting_tell(sitting, shelf_words(error));
-    else if (options->resume == RESUME_PICK)
-        sitting_show_shelf(sitting, &shelf);
+        snprintf(sitting->notice, sizeof sitting->notice, "No shelf: %s.", shelf_words(error));
     else if (count > 0 && !options->position && options->resume == RESUME_NOTHING)
         snprintf(sitting->notice, sizeof sitting->notice, "%d game%s on the shelf: %s.", count,
                  count > 1 ? "s wait" : " waits", options->plain ? "see --list" : "r shows them");
@@ -301,7 +311,6 @@ static const struct look *do_effect(enum effect effect, struct sitting *sitting,
                                     const struct look *look, bool ascii_only)
 {
     char code[ENCODING_TEXT];
-    struct shelf shelf;
 
     switch (effect) {
     case EFFECT_REPAINT:
@@ -316,8 +325,7 @@ static const struct look *do_effect(enum effect effect, struct sitting *sitting,
         snprintf(sitting->notice, sizeof sitting->notice, "The look is %s.", look->name);
         break;
     case EFFECT_SHELF:
-        if (shelf_read(&shelf) == SHELF_OK)
-            sitting_show_shelf(sitting, &shelf);
+        show_shelf(sitting);
         break;
     default:
         break;
@@ -380,6 +388,8 @@ static int play_on_screen(struct sitting *sitting, const struct options *options
         return complain_of_screen(error);
     look_at_shelf(sitting, options);
     seat_computer(sitting, options);
+    if (options->resume == RESUME_PICK)
+        show_shelf(sitting);
 
     enum event last = play(sitting, &keeper, look, ascii_only);
 

@@ -16,7 +16,7 @@ struct layout {
     const struct size *cell;
     int board_row, board_col;
     struct area turn;  /* who moves or how it ended, in words, and a name */
-    struct area score; /* X, O, draws */
+    struct area score; /* X, O, draws; with a fourth row, the number of the game */
     struct area last;  /* the last move */
     struct area code;
     struct area notice;
@@ -48,9 +48,9 @@ static const struct layout layouts[] = {
         .board_row = 1,
         .board_col = 2,
         .turn = {3, 44, 1, 30},
-        .score = {6, 45, 3, 28},
-        .last = {11, 45, 1, 28},
-        .code = {13, 45, 1, 28},
+        .score = {6, 45, 4, 28},
+        .last = {12, 45, 1, 28},
+        .code = {14, 45, 1, 28},
         .notice = {20, 2, 1, 74},
         .hints = {22, 2, 2, 74},
         .prompt = {22, 2, 2, 74},
@@ -76,7 +76,7 @@ static const struct layout layouts[] = {
         .board_row = 1,
         .board_col = 1,
         .turn = {1, 28, 1, 25},
-        .score = {4, 29, 3, 23},
+        .score = {3, 29, 4, 23},
         .last = {8, 29, 1, 23},
         .code = {10, 29, 1, 23},
         .notice = {13, 1, 1, 52},
@@ -170,6 +170,10 @@ static void draw_score(struct frame *frame, const struct sitting *sitting, struc
     }
     frame_text(frame, at.row + 2, at.col + 2, at.cols, ROLE_TEXT, "draws");
     draw_count(frame, at, 2, score.draws);
+    if (at.rows > 3) {
+        frame_text(frame, at.row + 3, at.col + 2, at.cols, ROLE_FAINT, "game");
+        draw_count(frame, at, 3, sitting_number(sitting));
+    }
 }
 
 static void draw_last(struct frame *frame, const struct sitting *sitting, struct area at)
