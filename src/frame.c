@@ -39,9 +39,10 @@ const char *frame_next_glyph(const char *text, wchar_t *rune, int *width)
     mbstate_t state = {0};
 
     while (*text) {
-        size_t length = mbrtowc(rune, text, strlen(text), &state);
+        size_t left = strnlen(text, MB_LEN_MAX);
+        size_t length = mbrtowc(rune, text, left, &state);
 
-        if (length > strlen(text)) { /* not a character in this locale: one byte of none */
+        if (length > left) { /* not a character in this locale: one byte of none */
             *rune = L'?';
             length = 1;
             memset(&state, 0, sizeof state);

@@ -13,12 +13,12 @@
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
-#include <wchar.h>
-#include <wctype.h>
 
 #include "encodings.h"
+#include "keeper.h"
 #include "options.h"
 #include "plain.h"
+#include "quote.h"
 #include "screen.h"
 #include "sitting.h"
 #include "view.h"
@@ -28,50 +28,14 @@ enum { EXIT_USAGE = 2 };
 /* Room for what an error says beside the word. */
 enum { REASON_SIZE = 120 };
 
-/* Room for the program's path as a shell takes it. */
-enum { PROGRAM_SIZE = 4096 };
-
-/* Take one printable character off the text: its length in bytes, 0 where there is none. */
-static size_t printable_length(const char *text)
-{
-    mbstate_t state = {0};
-    wchar_t rune;
-    size_t length = mbrtowc(&rune, text, strlen(text), &state);
-
-    return length <= strlen(text) && iswprint((wint_t)rune) ? length : 0;
-}
-
-static bool is_printable(const char *text)
-{
-    size_t length;
-
-    while (*text && (length = printable_length(text)) > 0)
-        text += length;
-    return !*text;
-}
-
-/* A word as an error quotes it: what cannot be printed is escaped. */
-static void print_word(const char *word)
-{
-    fputc('\'', stderr);
-    while (*word) {
-        size_t length = printable_length(word);
-
-        if (length > 0)
-            fprintf(stderr, "%.*s", (int)length, word);
-        else
-            fprintf(stderr, "\\x%02x", (unsigned char)*word);
-        word += length > 0 ? length : 1;
-    }
-    fputs("' ", stderr);
-}
-
 /* One line that says which word was wrong, if it was a word, and why. */
 static int complain(int status, const char *word, const char *reason)
 {
     fputs("tictactoe: ", stderr);
-    if (word)
-        print_word(word);
+    if (word) {
+        quote_for_people(stderr, word);
+        fputc(' ', stderr);
+    }
     fprintf(stderr, "%s\n", reason);
     return status;
 }
@@ -86,81 +50,6 @@ static int finish_output(int status)
         return complain(EXIT_FAILURE, NULL, reason);
     }
     return status;
-}
-
-/* The program as it was called, in quotes if a shell needs them; a name that nobody could type
- * becomes the one that it is installed by. */
-static void quote_program(char quoted[PROGRAM_SIZE], const char *program)
-{
-    static const char safe[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
-                               "_./+-,:@%";
-    static const char escaped[] = "'\\''";
-
-    if (!program || !*program || !is_printable(program)
-        || strlen(program) * strlen(escaped) + sizeof "''" > PROGRAM_SIZE)
-        program = PACKAGE_NAME;
-    if (!program[strspn(program, safe)]) {
-        strcpy(quoted, program);
-        return;
-    }
-    *quoted++ = '\'';
-    for (; *program; program++) {
-        if (*program == '\'')
-            quoted = strcpy(quoted, escaped) + strlen(escaped);
-        else
-            *quoted++ = *program;
-    }
-    strcpy(quoted, "'");
-}
-
-/* A shelf that could not be kept is said once on the table, and again on leaving. */
-struct keeper {
-    bool failed;
-};
-
-static const char *shelf_words(enum shelf_error error)
-{
-    static const char *const words[] = {
-        [SHELF_SET_ASIDE] = "the shelf was damaged, and is set aside as shelf.damaged",
-        [SHELF_DAMAGED] = "the shelf is damaged; the next game that is kept sets it aside",
-        [SHELF_NO_FOLDER] = "there is no folder for the shelf",
-        [SHELF_NOT_A_FILE] = "what stands in the shelf's place is no file",
-        [SHELF_UNREADABLE] = "the shelf cannot be read",
-        [SHELF_UNWRITABLE] = "the shelf cannot be written",
-    };
-
-    return words[error];
-}
-
-/* Bring the shelf in line with the sitting. True if there is something new to be said. */
-static bool keep_on_shelf(struct keeper *keeper, struct sitting *sitting)
-{
-    struct game wanted = sitting_to_shelve(sitting);
-    struct game fallen;
-
-    if (game_word(wanted) == game_word(sitting->round.shelved))
-        return false;
-
-    enum shelf_error error = shelf_exchange(sitting->round.shelved, wanted, &fallen);
-    bool failed = error != SHELF_OK && error != SHELF_SET_ASIDE;
-    bool failed_before = keeper->failed;
-
-    keeper->failed = failed;
-    if (failed) {
-        if (!failed_before)
-            snprintf(sitting->notice, sizeof sitting->notice, "Not kept: %s.", shelf_words(error));
-        return !failed_before;
-    }
-    sitting->round.shelved = wanted;
-    if (error == SHELF_SET_ASIDE)
-        snprintf(sitting->notice, sizeof sitting->notice, "Begun anew: %s.", shelf_words(error));
-    else if (game_word(fallen) != 0)
-        snprintf(sitting->notice, sizeof sitting->notice,
-                 "The shelf is full: its oldest game, code %u, fell off.",
-                 (unsigned)encodings_code(fallen));
-    else
-        return false;
-    return true;
 }
 
 /* Zero, or the status to exit with. */
@@ -202,7 +91,7 @@ static int read_shelf(struct shelf *shelf)
 {
     enum shelf_error error = shelf_read(shelf);
 
-    return error == SHELF_OK ? EXIT_SUCCESS : complain(EXIT_FAILURE, NULL, shelf_words(error));
+    return error == SHELF_OK ? EXIT_SUCCESS : complain(EXIT_FAILURE, NULL, keeper_words(error));
 }
 
 static int start_from_shelf(struct game *game, int slot)
@@ -248,30 +137,10 @@ static int set_the_table(struct sitting *sitting, const struct options *options,
     return status;
 }
 
-/* Let a game be picked. */
-static void show_shelf(struct sitting *sitting)
+/* Whether nobody said where the game is taken up. */
+static bool is_fresh(const struct options *options)
 {
-    struct shelf shelf;
-    enum shelf_error error = shelf_read(&shelf);
-
-    if (error == SHELF_OK)
-        sitting_show_shelf(sitting, &shelf);
-    else
-        snprintf(sitting->notice, sizeof sitting->notice, "No shelf: %s.", shelf_words(error));
-}
-
-/* Say what waits on the shelf. */
-static void look_at_shelf(struct sitting *sitting, const struct options *options)
-{
-    struct shelf shelf;
-    enum shelf_error error = shelf_read(&shelf);
-    int count = error == SHELF_OK ? shelf_count(&shelf) : 0;
-
-    if (error != SHELF_OK)
-        snprintf(sitting->notice, sizeof sitting->notice, "No shelf: %s.", shelf_words(error));
-    else if (count > 0 && !options->position && options->resume == RESUME_NOTHING)
-        snprintf(sitting->notice, sizeof sitting->notice, "%d game%s on the shelf: %s.", count,
-                 count > 1 ? "s wait" : " waits", options->plain ? "see --list" : "r shows them");
+    return !options->position && options->resume == RESUME_NOTHING;
 }
 
 static void seat_computer(struct sitting *sitting, const struct options *options)
@@ -325,7 +194,7 @@ static const struct look *do_effect(enum effect effect, struct sitting *sitting,
         snprintf(sitting->notice, sizeof sitting->notice, "The look is %s.", look->name);
         break;
     case EFFECT_SHELF:
-        show_shelf(sitting);
+        keeper_show(sitting);
         break;
     default:
         break;
@@ -342,7 +211,7 @@ static enum event play(struct sitting *sitting, struct keeper *keeper, const str
 
         view_draw(&frame, sitting, look, screen_size());
         screen_paint(&frame, look);
-        if (keep_on_shelf(keeper, sitting))
+        if (keeper_keep(keeper, sitting))
             continue;
 
         enum event event = screen_wait(&frame, sitting->pasting);
@@ -386,10 +255,10 @@ static int play_on_screen(struct sitting *sitting, const struct options *options
 
     if (error != SCREEN_OK)
         return complain_of_screen(error);
-    look_at_shelf(sitting, options);
+    keeper_greet(sitting, is_fresh(options) ? "r shows them" : NULL);
     seat_computer(sitting, options);
     if (options->resume == RESUME_PICK)
-        show_shelf(sitting);
+        keeper_show(sitting);
 
     enum event last = play(sitting, &keeper, look, ascii_only);
 
@@ -413,10 +282,10 @@ static int play_in_lines(struct sitting *sitting, const struct options *options)
     char *line = NULL;
     size_t size = 0;
 
-    look_at_shelf(sitting, options);
+    keeper_greet(sitting, is_fresh(options) ? "see --list" : NULL);
     seat_computer(sitting, options);
     while (answer != PLAIN_LEAVE) {
-        keep_on_shelf(&keeper, sitting);
+        keeper_keep(&keeper, sitting);
         plain_draw(stdout, sitting, answer == PLAIN_SHOW);
         fflush(stdout);
         if (getline(&line, &size, stdin) < 0)
@@ -476,7 +345,7 @@ int main(int argc, char *argv[])
 {
     struct options options;
     struct sitting sitting;
-    char program[PROGRAM_SIZE];
+    char program[QUOTE_SIZE];
     const char *word;
 
     hold_standard_streams();
@@ -488,7 +357,7 @@ int main(int argc, char *argv[])
         return complain(EXIT_USAGE, word, options_explain(error));
     if (options.action >= ACTION_LIST)
         return print_facts(options.action);
-    quote_program(program, argv[0]);
+    quote_for_shell(program, argv[0], PACKAGE_NAME);
 
     int status = set_the_table(&sitting, &options, program);
 

@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Every 32-bit word through every way in that takes one from outside: the word itself, the value of
+ * each encoding, and the twelve slots of the shelf, which have room for 21 bits. What comes in is
+ * the game that the oracle knows by that word; what is refused leaves the game alone. The work is
+ * shared among as many processes as there are processors.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "../src/encodings.h"
+#include "../src/shelf.h"
+#include "oracle.h"
+
+#define WORDS (UINT64_C(1) << 32)
+#define SLOT_WORDS (UINT64_C(1) << GAME_BITS)
+
+/* The ways in: one for each encoding, after it the word itself, then the slots. */
+enum { WAY_WORD = ENCODINGS, WAY_SLOTS, WAYS = WAY_SLOTS + SHELF_SLOTS };
+
+/* What each way has let in. */
+struct tally {
+    uint32_t games[WAYS];
+};
+
+/* The words that the oracle knows. */
+struct known {
+    bool words[SLOT_WORDS];
+};
+
+static const uint32_t some_word = 0x098620;
+
+static _Noreturn void fail(const char *way, uint64_t word, const char *reason)
+{
+    fprintf(stderr, "%s 0x%08" PRIx64 ": %s\n", way, word, reason);
+    exit(EXIT_FAILURE);
+}
+
+static struct game some_game(void)
+{
+    struct game game;
+
+    if (!game_from_word(&game, some_word))
+        fail("word", some_word, "is refused");
+    return game;
+}
+
+/* A game came in, or was refused. */
+static uint32_t judge(const struct known *known, const char *way, uint32_t word, bool came_in,
+                      struct game game)
+{
+    uint32_t found = game_word(game);
+
+    if (came_in && (found >= SLOT_WORDS || !known->words[found]))
+        fail(way, word, "lets in what is no game");
+    if (!came_in && found != some_word)
+        fail(way, word, "is refused and changes the game");
+    return came_in;
+}
+
+/* Through a slot, behind as many others as it needs before it. */
+static bool unpack(struct game *game, int slot, uint32_t word)
+{
+    struct shelf shelf = {{0}};
+    uint8_t bytes[SHELF_BYTES];
+    unsigned check = 5;
+
+    for (int i = 0; i < slot; i++)
+        shelf_put(&shelf, *game);
+    shelf_pack(&shelf, bytes);
+    for (int bit = 0; bit < GAME_BITS; bit++) {
+        int at = slot * GAME_BITS + bit;
+
+        bytes[at / 8] |= (uint8_t)((word >> bit & 1) << at % 8);
+    }
+    bytes[SHELF_BYTES - 1] &= 0x0F;
+    for (int i = 0; i < SHELF_BYTES; i++)
+        check ^= bytes[i] ^ (unsigned)bytes[i] >> 4;
+    bytes[SHELF_BYTES - 1] |= (uint8_t)(check << 4);
+    if (!shelf_unpack(&shelf, bytes))
+        return false;
+    *game = shelf_game(&shelf, slot);
+    return true;
+}
+
+static void try_slots(const struct known *known, uint32_t word, struct tally *tally)
+{
+    for (int slot = 0; slot < SHELF_SLOTS; slot++) {
+        struct game game = some_game();
+        bool came_in = unpack(&game, slot, word);
+
+        tally->games[WAY_SLOTS + slot] += judge(known, "slot", word, came_in, game);
+    }
+}
+
+static void try_word(const struct known *known, uint32_t word, struct tally *tally)
+{
+    const struct game some = some_game();
+
+    for (int i = 0; i < ENCODINGS; i++) {
+        struct game game = some;
+        bool came_in = encodings_decode(&encodings[i], &game, word) == ENCODING_OK;
+
+        tally->games[i] += judge(known, encodings[i].name, word, came_in, game);
+    }
+
+    struct game game = some;
+    bool came_in = game_from_word(&game, word);
+
+    tally->games[WAY_WORD] += judge(known, "word", word, came_in, game);
+}
+
+/* One process's share, written to the pipe. */
+static _Noreturn void work(const struct known *known, int share, int shares, int out)
+{
+    struct tally tally = {{0}};
+
+    for (uint64_t word = (uint64_t)share; word < WORDS; word += (uint64_t)shares) {
+        try_word(known, (uint32_t)word, &tally);
+        if (word < SLOT_WORDS)
+            try_slots(known, (uint32_t)word, &tally);
+    }
+    _exit(write(out, &tally, sizeof tally) == sizeof tally ? EXIT_SUCCESS : EXIT_FAILURE);
+}
+
+/* Share the work, and add up what comes back. */
+static bool share_out(const struct known *known, int shares, struct tally *total)
+{
+    int pipe_ends[2];
+    bool all_well = pipe(pipe_ends) == 0;
+
+    for (int share = 0; all_well && share < shares; share++) {
+        pid_t child = fork();
+
+        if (child == 0)
+            work(known, share, shares, pipe_ends[1]);
+        all_well = child > 0;
+    }
+    close(pipe_ends[1]);
+    for (struct tally tally; read(pipe_ends[0], &tally, sizeof tally) == sizeof tally;)
+        for (int way = 0; way < WAYS; way++)
+            total->games[way] += tally.games[way];
+    for (int status; wait(&status) > 0;)
+        all_well = all_well && status == 0;
+    return all_well;
+}
+
+static void ask_oracle(struct known *known)
+{
+    static struct oracle oracle;
+
+    oracle_ask(&oracle);
+    for (int i = 0; i < oracle.positions; i++)
+        known->words[oracle_word(oracle.position[i])] = true;
+}
+
+/* How many games a way has to let in: all 5,478; a class one for all of it; a slot those under
+ * way, the empty slot among them, which is a new game. */
+static uint32_t expected(int way)
+{
+    enum { POSITIONS = 5478, OVER = 958, CLASSES = 765 };
+
+    if (way >= WAY_SLOTS)
+        return POSITIONS - OVER;
+    return way < ENCODINGS && strcmp(encodings[way].name, "class") == 0 ? CLASSES : POSITIONS;
+}
+
+int main(void)
+{
+    static struct known known;
+    struct tally total = {{0}};
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    int status = EXIT_SUCCESS;
+
+    ask_oracle(&known);
+    if (!share_out(&known, processors > 0 ? (int)processors : 1, &total))
+        return EXIT_FAILURE;
+    for (int way = 0; way < WAYS; way++) {
+        if (total.games[way] != expected(way)) {
+            fprintf(stderr, "way %d lets in %" PRIu32 " games, not %" PRIu32 "\n", way,
+                    total.games[way], expected(way));
+            status = EXIT_FAILURE;
+        }
+    }
+    printf("of %" PRIu64 " words %" PRIu32 " are games, the same by all %d ways in\n", WORDS,
+           total.games[WAY_WORD], WAYS);
+    return status;
+}
