@@ -264,12 +264,15 @@ static int play_on_screen(struct sitting *sitting, const struct options *options
 
     screen_close();
 
+    if (last == EVENT_END) {
+        plain_goodbye(stdout, sitting); /* whether or not anybody is there to read it */
+        return complain(EXIT_FAILURE, NULL, "the input has ended");
+    }
+
     int status = say_goodbye(sitting, &keeper);
 
     if (last == EVENT_SIGNAL)
         screen_die_of_signal();
-    if (last == EVENT_END)
-        return complain(EXIT_FAILURE, NULL, "the input has ended");
     return status;
 }
 
@@ -355,7 +358,7 @@ int main(int argc, char *argv[])
 
     if (error != OPTIONS_OK)
         return complain(EXIT_USAGE, word, options_explain(error));
-    if (options.action >= ACTION_LIST)
+    if (options.action >= ACTION_HELP)
         return print_facts(options.action);
     quote_for_shell(program, argv[0], PACKAGE_NAME);
 
@@ -363,6 +366,8 @@ int main(int argc, char *argv[])
 
     if (status != EXIT_SUCCESS)
         return status;
+    if (options.action >= ACTION_LIST)
+        return print_facts(options.action);
     if (options.action != ACTION_PLAY)
         return print_position(options.action, sitting_game(&sitting));
     return options.plain ? play_in_lines(&sitting, &options) : play_on_screen(&sitting, &options);

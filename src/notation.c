@@ -104,11 +104,10 @@ void encodings_explain(enum encoding_error error, const struct encoding *row,
                  row->form == FORM_LETTERS ? "nine letters of X, O and ." : "a number");
         break;
     case ENCODING_TOO_LARGE:
-        snprintf(reason, ENCODING_REASON, "is not a %d-bit number", row->bits);
+        snprintf(reason, ENCODING_REASON, "is no %d-bit number", row->bits);
         break;
     case ENCODING_NO_BOARD:
-        snprintf(reason, ENCODING_REASON, "names no board; the last %s that may is %u", row->name,
-                 (unsigned)row->values - 1);
+        snprintf(reason, ENCODING_REASON, "names no board");
         break;
     default:
         snprintf(reason, ENCODING_REASON, "is a %s that no game can reach", thing);

@@ -53,7 +53,7 @@ void options_help(FILE *out)
           "  -o, --o-name=NAME      who plays O in the first game\n"
           "  -c, --computer=x|o     the computer takes that seat\n"
           "  -l, --level=LEVEL      how it plays: easy, medium (the default) or perfect\n"
-          "  -r, --resume[=N]       take a game up from the shelf: pick it, or game N of --list\n"
+          "  -r, --resume[=N]       take up a game of the shelf: pick it, or N of --list\n"
           "      --moves=CELLS      play these cells first: 1 to 9 in reading order, as in\n"
           "                         519 or 5,1,9\n"
           "  -p, --plain            line by line instead of full screen\n"
@@ -260,8 +260,8 @@ enum options_error options_parse(struct options *options, int argc, char *argv[]
             return OPTIONS_OK;
         }
         if (error == OPTIONS_OK) {
-            *word = at;
             error = take(options, answer, at);
+            *word = error >= OPTIONS_BAD_SLOT && optarg == argv[optind - 1] ? optarg : at;
         }
     }
     for (; optind < argc && error == OPTIONS_OK; optind++) {

@@ -19,9 +19,9 @@ enum action {
     ACTION_PLAY,
     ACTION_SHOW,
     ACTION_ENCODINGS,
-    ACTION_LIST,
+    ACTION_LIST, /* from here on no position is wanted */
     ACTION_LOOKS,
-    ACTION_HELP,
+    ACTION_HELP, /* and from here on nothing can be wrong */
     ACTION_VERSION
 };
 
@@ -54,7 +54,8 @@ enum options_error {
     OPTIONS_SECOND_ACTION,
     OPTIONS_POSITION_AND_RESUME,
     OPTIONS_PICK_WITHOUT_SCREEN,
-    OPTIONS_BAD_SLOT,
+    OPTIONS_BAD_SLOT, /* from here on it is the argument that is wrong, if it is a word of its own
+                       */
     OPTIONS_BAD_SEAT,
     OPTIONS_BAD_LEVEL,
     OPTIONS_BAD_COLOR
