@@ -27,26 +27,17 @@ struct tally {
     uint32_t games[WAYS];
 };
 
-/* The words that the oracle knows. */
+/* The words that the oracle knows, and one of their games to see whether a refusal leaves it
+ * alone. */
 struct known {
     bool words[SLOT_WORDS];
+    struct game some;
 };
-
-static const uint32_t some_word = 0x098620;
 
 static _Noreturn void fail(const char *way, uint64_t word, const char *reason)
 {
     fprintf(stderr, "%s 0x%08" PRIx64 ": %s\n", way, word, reason);
     exit(EXIT_FAILURE);
-}
-
-static struct game some_game(void)
-{
-    struct game game;
-
-    if (!game_from_word(&game, some_word))
-        fail("word", some_word, "is refused");
-    return game;
 }
 
 /* A game came in, or was refused. */
@@ -57,7 +48,7 @@ static uint32_t judge(const struct known *known, const char *way, uint32_t word,
 
     if (came_in && (found >= SLOT_WORDS || !known->words[found]))
         fail(way, word, "lets in what is no game");
-    if (!came_in && found != some_word)
+    if (!came_in && found != game_word(known->some))
         fail(way, word, "is refused and changes the game");
     return came_in;
 }
@@ -90,7 +81,7 @@ static bool unpack(struct game *game, int slot, uint32_t word)
 static void try_slots(const struct known *known, uint32_t word, struct tally *tally)
 {
     for (int slot = 0; slot < SHELF_SLOTS; slot++) {
-        struct game game = some_game();
+        struct game game = known->some;
         bool came_in = unpack(&game, slot, word);
 
         tally->games[WAY_SLOTS + slot] += judge(known, "slot", word, came_in, game);
@@ -99,16 +90,14 @@ static void try_slots(const struct known *known, uint32_t word, struct tally *ta
 
 static void try_word(const struct known *known, uint32_t word, struct tally *tally)
 {
-    const struct game some = some_game();
-
     for (int i = 0; i < ENCODINGS; i++) {
-        struct game game = some;
+        struct game game = known->some;
         bool came_in = encodings_decode(&encodings[i], &game, word) == ENCODING_OK;
 
         tally->games[i] += judge(known, encodings[i].name, word, came_in, game);
     }
 
-    struct game game = some;
+    struct game game = known->some;
     bool came_in = game_from_word(&game, word);
 
     tally->games[WAY_WORD] += judge(known, "word", word, came_in, game);
@@ -156,6 +145,8 @@ static void ask_oracle(struct known *known)
     oracle_ask(&oracle);
     for (int i = 0; i < oracle.positions; i++)
         known->words[oracle_word(oracle.position[i])] = true;
+    if (!game_from_word(&known->some, 0x098620))
+        fail("word", 0x098620, "is refused");
 }
 
 /* How many games a way has to let in: all 5,478; a class one for all of it; a slot those under

@@ -18,9 +18,9 @@ static const char style_sheet[] =
     ".bold{font-weight:700}.faint{opacity:.55}.ground{color:" GROUND "}"
     "text,.fill{fill:currentColor}.fill{shape-rendering:crispEdges}"
     ".line,.heavy,.dots{fill:none;stroke:currentColor;stroke-width:1.5}"
-    ".heavy{stroke-width:3.5}.dots{stroke-width:4;stroke-linecap:round}"
+    ".heavy{stroke-width:3.5}.dots{stroke-width:4.2;stroke-linecap:round}"
     ".buttons{stroke:#3d444d;stroke-width:12;stroke-linecap:round}"
-    ".cursor{fill:currentColor;opacity:.3}"
+    ".cursor{fill:currentColor}"
     ".words{font-size:14px;text-anchor:middle;opacity:.7}";
 
 /* ---- From bytes to cells. ---- */
@@ -233,6 +233,20 @@ static void write_style(FILE *out, const struct ink *inks, int cols, unsigned st
     fputs("</g>", out);
 }
 
+static bool is_seen(const struct ink *ink)
+{
+    return ink->kind != BLANK || ink->style & (REVERSE | UNDERLINE);
+}
+
+/* With another of its style further left. */
+static bool is_written(const struct ink *inks, int col)
+{
+    for (int left = 0; left < col; left++)
+        if (is_seen(&inks[left]) && inks[left].style == inks[col].style)
+            return true;
+    return false;
+}
+
 /* The row, with its upper left corner at 0,0; empty if there is nothing to be seen. */
 static void write_row(FILE *out, const struct screen *screen, int row)
 {
@@ -241,14 +255,9 @@ static void write_row(FILE *out, const struct screen *screen, int row)
 
     for (int col = 0; col < cols; col++)
         inks[col] = read_ink(screen, row, col);
-    for (int col = 0; col < cols; col++) {
-        bool seen = inks[col].kind == BLANK && !(inks[col].style & (REVERSE | UNDERLINE));
-
-        for (int left = 0; left < col && !seen; left++)
-            seen = inks[left].style == inks[col].style;
-        if (!seen)
+    for (int col = 0; col < cols; col++)
+        if (is_seen(&inks[col]) && !is_written(inks, col))
             write_style(out, inks, cols, inks[col].style);
-    }
     free(inks);
 }
 
@@ -298,7 +307,7 @@ static int file_frame(struct picture *picture, const struct screen *screen, cons
     }
     vterm_state_get_cursorpos(vterm_obtain_state(screen->vterm), &cursor);
     fprintf(out, "<path class=\"cursor\" d=\"M%d %dh%dv%dh-%dz\"/>", cursor.col * CELL_WIDTH,
-            cursor.row * CELL_HEIGHT, CELL_WIDTH, CELL_HEIGHT, CELL_WIDTH);
+            (cursor.row + 1) * CELL_HEIGHT - 3, CELL_WIDTH, 2, CELL_WIDTH);
     fprintf(out, "<text class=\"words\" x=\"%d\" y=\"-13\">%s</text>",
             screen->size.cols * CELL_WIDTH / 2, words);
     fclose(out);

@@ -3,8 +3,8 @@
 
 _tictactoe()
 {
-    local program=$1 current=${COMP_WORDS[COMP_CWORD]} option=${COMP_WORDS[COMP_CWORD - 1]}
-    local words
+    local program=${1/#\~\//$HOME/} words
+    local current=${COMP_WORDS[COMP_CWORD]} option=${COMP_WORDS[COMP_CWORD - 1]}
 
     # bash cuts --level=easy into three words.
     if [[ $current == = ]]; then
@@ -28,6 +28,8 @@ _tictactoe()
                 --list -h --help -V --version'
             ;;
     esac
-    COMPREPLY=($(compgen -W "$words" -- "$current"))
+    mapfile -t COMPREPLY < <(compgen -W "$words" -- "$current")
     [[ ${COMPREPLY-} != *= ]] || compopt -o nospace 2>/dev/null
-} && complete -F _tictactoe tictactoe
+}
+
+complete -o nosort -F _tictactoe tictactoe

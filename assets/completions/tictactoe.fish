@@ -3,8 +3,8 @@
 
 # The program that is being completed, wherever it stands.
 function __tictactoe
-    set -l program (commandline -opc)[1]
-    $program $argv 2>/dev/null
+    set -l program (string replace -r '^~/' "$HOME/" -- (commandline -opc)[1])
+    command -q $program; and $program $argv 2>/dev/null
 end
 
 function __tictactoe_shelf
@@ -18,7 +18,7 @@ complete -c tictactoe -s x -l x-name -x -d 'who plays X in the first game'
 complete -c tictactoe -s o -l o-name -x -d 'who plays O in the first game'
 complete -c tictactoe -s c -l computer -x -a 'x o' -d 'the computer takes that seat'
 complete -c tictactoe -s l -l level -x -a 'easy medium perfect' -d 'how the computer plays'
-complete -c tictactoe -s r -l resume -a '(__tictactoe_shelf)' -d 'take a game up from the shelf'
+complete -c tictactoe -s r -l resume -k -a '(__tictactoe_shelf)' -d 'take a game up from the shelf'
 complete -c tictactoe -l moves -x -d 'play these cells first'
 complete -c tictactoe -s p -l plain -d 'line by line instead of full screen'
 complete -c tictactoe -s t -l theme -x -a 'list (__tictactoe --theme=list)' -d 'the look'

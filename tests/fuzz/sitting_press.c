@@ -23,6 +23,8 @@ enum byte {
     BYTE_PLAIN, /* a line of plain mode follows */
     BYTE_ENTER,
     BYTE_REPAINT = 'l' & 037,
+    BYTE_PASTE = 016,
+    BYTE_PASTE_END,
     BYTE_REDO = 'r' & 037,
     BYTE_ESCAPE = 033,
     BYTE_CELL = 0x80, /* and the 15 after it */
@@ -60,6 +62,10 @@ static enum event read_event(struct input *input)
         return EVENT_ENTER;
     case BYTE_REPAINT:
         return EVENT_REPAINT;
+    case BYTE_PASTE:
+        return EVENT_PASTE;
+    case BYTE_PASTE_END:
+        return EVENT_PASTE_END;
     case BYTE_REDO:
         return EVENT_REDO;
     case BYTE_ESCAPE:
