@@ -88,7 +88,7 @@ static enum encoding_error word_decode(struct game *game, uint32_t value)
  * the O's among the marks. */
 static int count_boards(int n)
 {
-    return sets_choose(GAME_CELLS, n) * sets_choose(n, n / 2);
+    return sets_choose[GAME_CELLS][n] * sets_choose[n][n / 2];
 }
 
 static int count_marks(struct game game)
@@ -102,16 +102,23 @@ static int rank_board(struct game game)
     unsigned marked = o | game_cells(game, MARK_X);
     int n = game_count(marked);
 
-    return sets_rank(marked, GAME_CELLS) * sets_choose(n, n / 2)
-         + sets_rank(sets_squeeze(o, marked), n);
+    return sets_rank(marked, GAME_ALL) * sets_choose[n][n / 2] + sets_rank(o, marked);
 }
 
 static enum encoding_error unrank_board(struct game *game, int rank, int n)
 {
-    int arrangements = sets_choose(n, n / 2);
-    unsigned marked = sets_unrank(rank / arrangements, GAME_CELLS, n);
-    unsigned o = sets_spread(sets_unrank(rank % arrangements, n, n / 2), marked);
+    int arrangements = sets_choose[n][n / 2];
+    struct sets_reader marks = sets_read(rank / arrangements, GAME_CELLS, n);
+    struct sets_reader os = sets_read(rank % arrangements, n, n / 2);
+    unsigned marked = 0;
+    unsigned o = 0;
 
+    for (int cell = 0; cell < GAME_CELLS; cell++) {
+        unsigned mark = sets_next(&marks, 1);
+
+        marked |= mark << cell;
+        o |= sets_next(&os, mark) << cell;
+    }
     return load(game, marked & ~o, o);
 }
 
@@ -135,9 +142,10 @@ static enum encoding_error naive_decode(struct game *game, uint32_t value)
 static uint32_t code_encode(struct game game)
 {
     int code = rank_board(game);
+    int n = count_marks(game);
 
-    for (int n = 0; n < count_marks(game); n++)
-        code += count_boards(n);
+    for (int fewer = 0; fewer < n; fewer++)
+        code += count_boards(fewer);
     return (uint32_t)code;
 }
 
@@ -189,17 +197,17 @@ static int count_lined(unsigned set, int size)
 
 static int rank_line_free(unsigned set, int size)
 {
-    return sets_rank(set, GAME_CELLS) - count_lined(set, size);
+    return sets_rank(set, GAME_ALL) - count_lined(set, size);
 }
 
 /* The lined sets that come before are not known before the set is: begin as if there were none,
  * and go on by as many as were found behind, until no more come in between. */
 static unsigned unrank_line_free(int rank, int size)
 {
-    unsigned set = sets_unrank(rank, GAME_CELLS, size);
+    unsigned set = sets_unrank(rank, size, GAME_ALL);
 
     while (rank_line_free(set, size) < rank)
-        set = sets_unrank(rank + count_lined(set, size), GAME_CELLS, size);
+        set = sets_unrank(rank + count_lined(set, size), size, GAME_ALL);
     return set;
 }
 
@@ -214,7 +222,7 @@ static int count_positions(int n)
 {
     int k = n / 2;
 
-    return count_line_free(k) * sets_choose(GAME_CELLS - k, n - k);
+    return count_line_free(k) * sets_choose[GAME_CELLS - k][n - k];
 }
 
 /* A position as the side to move sees it. */
@@ -243,8 +251,8 @@ static uint32_t dense_encode(struct game game)
     unsigned left = GAME_ALL & ~sides.own;
     int n = count_marks(game);
     int k = n / 2;
-    int dense = rank_line_free(sides.own, k) * sets_choose(GAME_CELLS - k, n - k)
-              + sets_rank(sets_squeeze(sides.other, left), GAME_CELLS - k);
+    int dense = rank_line_free(sides.own, k) * sets_choose[GAME_CELLS - k][n - k]
+              + sets_rank(sides.other, left);
 
     for (int fewer = 0; fewer < n; fewer++)
         dense += count_positions(fewer);
@@ -260,11 +268,11 @@ static enum encoding_error dense_decode(struct game *game, uint32_t value)
         rank -= count_positions(n);
 
     int k = n / 2;
-    int arrangements = sets_choose(GAME_CELLS - k, n - k);
+    int arrangements = sets_choose[GAME_CELLS - k][n - k];
     unsigned own = unrank_line_free(rank / arrangements, k);
-    unsigned other = sets_unrank(rank % arrangements, GAME_CELLS - k, n - k);
+    unsigned other = sets_unrank(rank % arrangements, n - k, GAME_ALL & ~own);
 
-    return load_sides(game, (struct sides){own, sets_spread(other, GAME_ALL & ~own)});
+    return load_sides(game, (struct sides){own, other});
 }
 
 enum { SYMMETRIES = 8 };
@@ -313,15 +321,13 @@ static int walk_classes(struct sides sought, int number, struct sides *at)
     int passed = 0;
 
     for (int n = 0; n <= GAME_CELLS; n++) {
-        for (int rank = 0; rank < sets_choose(GAME_CELLS, n / 2); rank++) {
-            unsigned own = sets_unrank(rank, GAME_CELLS, n / 2);
+        for (int rank = 0; rank < sets_choose[GAME_CELLS][n / 2]; rank++) {
+            unsigned own = sets_unrank(rank, n / 2, GAME_ALL);
 
             if (has_line(own) || !is_first((struct sides){own, 0}))
                 continue;
-            for (int i = 0; i < sets_choose(GAME_CELLS - n / 2, n - n / 2); i++) {
-                unsigned other = sets_unrank(i, GAME_CELLS - n / 2, n - n / 2);
-
-                *at = (struct sides){own, sets_spread(other, GAME_ALL & ~own)};
+            for (int i = 0; i < sets_choose[GAME_CELLS - n / 2][n - n / 2]; i++) {
+                *at = (struct sides){own, sets_unrank(i, n - n / 2, GAME_ALL & ~own)};
                 if (!is_first(*at))
                     continue;
                 if (passed == number || is_same(*at, sought))

@@ -15,6 +15,8 @@ enum {
 /* One bit a cell: bit 2i for the word's cell i. It keeps the lower bit of each cell. */
 #define PLANE 0x15555u
 
+#define TURN 0x1u
+
 /* Both bits of the word's cell 0, the board shifted down. */
 #define CELL_MASK 0x3u
 
@@ -38,6 +40,9 @@ enum {
     COLUMN_STARTS = 1 | 1 << ROW_STEP | 1 << 2 * ROW_STEP
 };
 
+/* The columns of a plane. */
+enum { RIGHT = ROW_STARTS, MIDDLE = RIGHT << ROW_STEP, LEFT = MIDDLE << ROW_STEP };
+
 /* The turn from reading order to the word's own numbering, or back. */
 static int word_cell(int cell)
 {
@@ -50,13 +55,31 @@ static int cell_shift(int cell)
     return BOARD_SHIFT + CELL_BITS * word_cell(cell);
 }
 
-/* The cells that hold the player's mark, on a plane. */
+/* The cells that hold the player's mark, on a plane. The upper bit of a cell is O's alone, the
+ * lower one stands for either. */
 static unsigned player_plane(uint32_t bits, enum player player)
 {
-    unsigned marks = bits >> BOARD_SHIFT & PLANE;
-    unsigned ones = bits >> (BOARD_SHIFT + 1) & PLANE;
+    unsigned either = bits >> BOARD_SHIFT;
+    unsigned o = either >> 1;
 
-    return player == PLAYER_O ? marks & ones : marks & ~ones;
+    return (player == PLAYER_O ? o : either ^ o) & PLANE;
+}
+
+/* A plane as a set in reading order. The columns trade places and close up, then the rows, which
+ * are octal digits of the set. */
+static unsigned plane_cells(unsigned plane)
+{
+    unsigned rows = (plane & RIGHT) << 2 | (plane & MIDDLE) >> 1 | (plane & LEFT) >> 4;
+
+    return (rows & 7) << 6 | (rows >> COLUMN_STEP & 7) << 3 | rows >> 2 * COLUMN_STEP;
+}
+
+/* A set as a plane: the same steps back. */
+static unsigned cells_plane(unsigned cells)
+{
+    unsigned rows = (cells & 7) << 2 * COLUMN_STEP | (cells >> 3 & 7) << COLUMN_STEP | cells >> 6;
+
+    return (rows << 4 & LEFT) | (rows << 1 & MIDDLE) | (rows >> 2 & RIGHT);
 }
 
 static unsigned line_starts(unsigned plane, int step, unsigned starts)
@@ -81,23 +104,26 @@ static unsigned line_cells(unsigned plane, int step, unsigned starts)
     return found | found << step | found << 2 * step;
 }
 
-/* The judgement that every word ends in: the board's cells, the status after the mover's mark,
- * and the turn passed on. */
-static uint32_t judge(uint32_t board, enum player mover)
+/* The judgement that every word ends in: the status after the mover's mark. */
+static uint32_t judge(uint32_t bits, enum player mover)
 {
-    enum status status = STATUS_ONGOING;
-
-    if (has_line(player_plane(board, mover)))
-        status = STATUS_X_WON + mover;
-    else if ((board >> BOARD_SHIFT & PLANE) == PLANE)
-        status = STATUS_DRAW;
-    return board | (uint32_t)status << STATUS_SHIFT | (mover == PLAYER_X);
+    if (has_line(player_plane(bits, mover)))
+        return bits | (uint32_t)(STATUS_X_WON + mover) << STATUS_SHIFT;
+    if ((bits >> BOARD_SHIFT & PLANE) == PLANE)
+        return bits | (uint32_t)STATUS_DRAW << STATUS_SHIFT;
+    return bits;
 }
 
 /* A player's mark as a cell holds it: 01 or 11. */
 static uint32_t mark_bits(enum player player)
 {
-    return player == PLAYER_O ? 3 : 1;
+    return 1 | (uint32_t)player << 1;
+}
+
+/* 00 for an empty cell. */
+static uint32_t cell_bits(struct game game, int cell)
+{
+    return game.bits >> cell_shift(cell) & CELL_MASK;
 }
 
 enum move_error game_play(struct game *game, enum player player, int cell)
@@ -110,12 +136,9 @@ enum move_error game_play(struct game *game, enum player player, int cell)
         return MOVE_OUT_OF_TURN;
     if (cell < 0 || cell >= GAME_CELLS)
         return MOVE_OFF_BOARD;
-    if (game_cell(*game, cell) != MARK_EMPTY)
+    if (cell_bits(*game, cell) != 0)
         return MOVE_CELL_TAKEN;
-
-    uint32_t board = game->bits >> BOARD_SHIFT << BOARD_SHIFT;
-
-    game->bits = judge(board | mark_bits(player) << cell_shift(cell), player);
+    game->bits = judge((game->bits ^ TURN) | mark_bits(player) << cell_shift(cell), player);
     return MOVE_OK;
 }
 
@@ -130,29 +153,14 @@ bool game_load(struct game *game, unsigned x, unsigned o)
     if (x & o || lead < 0 || lead > 1)
         return false;
 
-    uint32_t board = 0;
-
-    for (int cell = 0; cell < GAME_CELLS; cell++)
-        board |= ((x >> cell & 1) * mark_bits(PLAYER_X) | (o >> cell & 1) * mark_bits(PLAYER_O))
-              << cell_shift(cell);
-
+    uint32_t board = (cells_plane(x) * mark_bits(PLAYER_X) | cells_plane(o) * mark_bits(PLAYER_O))
+                  << BOARD_SHIFT;
     enum player mover = lead == 1 ? PLAYER_X : PLAYER_O;
 
     if (has_line(player_plane(board, mover == PLAYER_X ? PLAYER_O : PLAYER_X)))
         return false;
-    /* An empty board has no mover, and zero says so: O's, whose turn it is not. */
-    game->bits = judge(board, mover);
+    game->bits = judge(mover == PLAYER_X ? board | TURN : board, mover);
     return true;
-}
-
-/* A plane's cells as a set in reading order. */
-static unsigned plane_cells(unsigned plane)
-{
-    unsigned cells = 0;
-
-    for (int cell = 0; cell < GAME_CELLS; cell++)
-        cells |= (plane >> CELL_BITS * word_cell(cell) & 1) << cell;
-    return cells;
 }
 
 /* A valid word is exactly the one that its own board loads to. */
@@ -188,15 +196,14 @@ enum mark game_cell(struct game game, int cell)
     static const enum mark marks[] = {MARK_EMPTY, MARK_X, MARK_EMPTY, MARK_O};
 
     assert(cell >= 0 && cell < GAME_CELLS);
-    return marks[game.bits >> cell_shift(cell) & 3];
+    return marks[cell_bits(game, cell)];
 }
 
 unsigned game_cells(struct game game, enum mark mark)
 {
-    unsigned x = plane_cells(player_plane(game.bits, PLAYER_X));
-    unsigned o = plane_cells(player_plane(game.bits, PLAYER_O));
-
-    return mark == MARK_X ? x : mark == MARK_O ? o : GAME_ALL & ~(x | o);
+    if (mark == MARK_EMPTY)
+        return plane_cells(~game.bits >> BOARD_SHIFT & PLANE);
+    return plane_cells(player_plane(game.bits, (enum player)(mark - MARK_X)));
 }
 
 /* The winner's cells; none while nobody has won. */
@@ -252,13 +259,12 @@ void game_write_bits(struct game game, char bits[GAME_BITS + 1])
     bits[GAME_BITS] = '\0';
 }
 
+/* Each octal digit, a row of three cells, is first replaced by the number of its bits. */
 int game_count(unsigned cells)
 {
-    int count = 0;
+    unsigned rows = cells - (cells >> 1 & 0333) - (cells >> 2 & 0111);
 
-    for (; cells; cells &= cells - 1)
-        count++;
-    return count;
+    return (int)((rows & 7) + (rows >> 3 & 7) + (rows >> 6));
 }
 
 const char *game_words(struct game game)

@@ -1,78 +1,44 @@
 /* SPDX-License-Identifier: MIT */
 #include "sets.h"
 
-#include "game.h"
+const unsigned char sets_choose[GAME_CELLS + 1][GAME_CELLS + 1] = {
+    {1},
+    {1, 1},
+    {1, 2, 1},
+    {1, 3, 3, 1},
+    {1, 4, 6, 4, 1},
+    {1, 5, 10, 10, 5, 1},
+    {1, 6, 15, 20, 15, 6, 1},
+    {1, 7, 21, 35, 35, 21, 7, 1},
+    {1, 8, 28, 56, 70, 56, 28, 8, 1},
+    {1, 9, 36, 84, 126, 126, 84, 36, 9, 1},
+};
 
-int sets_choose(int n, int k)
+/* All sets but this one and those that come after: at each member, the sets that agree so far and
+ * do without it. */
+int sets_rank(unsigned set, unsigned whole)
 {
-    int ways = 1;
+    int things = game_count(whole);
+    int members = game_count(set);
+    int rank = sets_choose[things][members] - 1;
 
-    for (int i = 0; i < k; i++)
-        ways = ways * (n - i) / (i + 1);
-    return ways;
-}
+    for (int cell = 0; cell < GAME_CELLS; cell++) {
+        int member = (int)(set >> cell & 1);
 
-/* At each thing the sets that hold it come before those that do not. Of the sets that agree so far,
- * k in so many things left hold the next one. */
-int sets_rank(unsigned set, int n)
-{
-    int k = game_count(set);
-    int agreeing = sets_choose(n, k);
-    int rank = 0;
-
-    for (int thing = 0; k > 0; thing++) {
-        int holding = agreeing * k / (n - thing);
-
-        if (set >> thing & 1) {
-            agreeing = holding;
-            k--;
-        } else {
-            agreeing -= holding;
-            rank += holding;
-        }
+        things -= (int)(whole >> cell & 1);
+        rank -= member * sets_choose[things][members];
+        members -= member;
     }
     return rank;
 }
 
-unsigned sets_unrank(int rank, int n, int k)
+unsigned sets_unrank(int rank, int k, unsigned whole)
 {
-    int agreeing = sets_choose(n, k);
+    struct sets_reader reader = sets_read(rank, game_count(whole), k);
     unsigned set = 0;
 
-    for (int thing = 0; k > 0; thing++) {
-        int holding = agreeing * k / (n - thing);
-
-        if (rank < holding) {
-            agreeing = holding;
-            set |= 1u << thing;
-            k--;
-        } else {
-            agreeing -= holding;
-            rank -= holding;
-        }
-    }
-    return set;
-}
-
-unsigned sets_squeeze(unsigned set, unsigned whole)
-{
-    unsigned squeezed = 0;
-    int place = 0;
-
     for (int cell = 0; cell < GAME_CELLS; cell++)
-        if (whole >> cell & 1)
-            squeezed |= (set >> cell & 1) << place++;
-    return squeezed;
-}
-
-unsigned sets_spread(unsigned squeezed, unsigned whole)
-{
-    unsigned set = 0;
-    int place = 0;
-
-    for (int cell = 0; cell < GAME_CELLS; cell++)
-        if (whole >> cell & 1)
-            set |= (squeezed >> place++ & 1) << cell;
+        set |= sets_next(&reader, whole >> cell & 1) << cell;
     return set;
 }
 

@@ -9,23 +9,46 @@
 
 #include <stdbool.h>
 
-/* The number of sets of k among n things, C(n, k). */
-int sets_choose(int n, int k);
+#include "game.h"
 
-/* The rank of a set among the sets of its size of the things 0 to n - 1. */
-int sets_rank(unsigned set, int n);
+/* sets_choose[n][k] is the number of sets of k among n things, C(n, k): Pascal's triangle. */
+extern const unsigned char sets_choose[GAME_CELLS + 1][GAME_CELLS + 1];
 
-/* The set of k among the things 0 to n - 1 that has the rank. */
-unsigned sets_unrank(int rank, int n, int k);
+/* The rank of a set among the sets of its size of members of the whole. */
+int sets_rank(unsigned set, unsigned whole);
+
+/* The set of k members of the whole that has the rank. */
+unsigned sets_unrank(int rank, int k, unsigned whole);
+
+/* A set that is read off its rank, a thing at a time: the things still to come, how many of them
+ * are members, and how many sets come after this one. */
+struct sets_reader {
+    unsigned things, members, after;
+};
+
+static inline struct sets_reader sets_read(int rank, int n, int k)
+{
+    return (struct sets_reader){(unsigned)n, (unsigned)k, (unsigned)(sets_choose[n][k] - 1 - rank)};
+}
+
+/* Whether the next thing is a member, 1 or 0. The sets without it come after all those with it.
+ * Where there is no next thing, there is no member. */
+static inline unsigned sets_next(struct sets_reader *reader, unsigned thing)
+{
+    reader->things -= thing;
+
+    unsigned without = sets_choose[reader->things][reader->members];
+    unsigned member = thing & (reader->after >= without);
+
+    /* No branches: they would be guessed wrong. */
+    reader->after -= member * without;
+    reader->members -= member;
+    return member;
+}
 
 /* Whether the set comes before another of its size: at the first thing where they differ, it is
  * the one that holds it. */
 bool sets_precede(unsigned set, unsigned other);
-
-/* The cells of the set, a part of the whole, numbered by their places within the whole; and the
- * way back. */
-unsigned sets_squeeze(unsigned set, unsigned whole);
-unsigned sets_spread(unsigned squeezed, unsigned whole);
 
 /* Two mirrors of the board, left to right and about the main diagonal. Taken in turn they go
  * through all eight turns and mirrors and end where they began. */

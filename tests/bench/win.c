@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: MIT */
+#include "win.h"
+
+enum { LINES = 8 };
+
+enum mark win_loop(const struct cells *cells)
+{
+    static const unsigned char masks[LINES][GAME_CELLS] = {
+        {1, 1, 1, 0, 0, 0, 0, 0, 0}, {0, 0, 0, 1, 1, 1, 0, 0, 0}, {0, 0, 0, 0, 0, 0, 1, 1, 1},
+        {1, 0, 0, 1, 0, 0, 1, 0, 0}, {0, 1, 0, 0, 1, 0, 0, 1, 0}, {0, 0, 1, 0, 0, 1, 0, 0, 1},
+        {1, 0, 0, 0, 1, 0, 0, 0, 1}, {0, 0, 1, 0, 1, 0, 1, 0, 0},
+    };
+
+    for (int line = 0; line < LINES; line++) {
+        int count[] = {[MARK_EMPTY] = 0, [MARK_X] = 0, [MARK_O] = 0};
+
+        /* Counted without a question: three times as fast as with one a cell. */
+        for (int cell = 0; cell < GAME_CELLS; cell++)
+            count[cells->mark[cell]] += masks[line][cell];
+        if (count[MARK_X] == GAME_SIDE)
+            return MARK_X;
+        if (count[MARK_O] == GAME_SIDE)
+            return MARK_O;
+    }
+    return MARK_EMPTY;
+}
+
+enum mark win_bitwise(const struct cells *cells)
+{
+    static const unsigned lines[LINES] = {0007, 0070, 0700, 0111, 0222, 0444, 0421, 0124};
+    unsigned sets[] = {[MARK_EMPTY] = 0, [MARK_X] = 0, [MARK_O] = 0};
+
+    for (int cell = 0; cell < GAME_CELLS; cell++)
+        sets[cells->mark[cell]] |= 1u << cell;
+    for (int line = 0; line < LINES; line++) {
+        if ((sets[MARK_X] & lines[line]) == lines[line])
+            return MARK_X;
+        if ((sets[MARK_O] & lines[line]) == lines[line])
+            return MARK_O;
+    }
+    return MARK_EMPTY;
+}
+
+/* Two bits a cell: 11 under a whole mask is a line of O's, and 01, a third of it, of X's. */
+enum {
+    ROW = 0x0003F,
+    COLUMN = 0x030C3,
+    DIAGONAL = 0x30303,
+    OTHER_DIAGONAL = 0x00333,
+    NEXT_CELL = 2,
+    NEXT_ROW = NEXT_CELL * GAME_SIDE
+};
+
+static inline enum mark line_under(uint32_t board, uint32_t mask)
+{
+    uint32_t under = board & mask;
+
+    return under == mask ? MARK_O : under == mask / 3 ? MARK_X : MARK_EMPTY;
+}
+
+enum mark win_sequential(uint32_t board)
+{
+    enum mark mark;
+
+    if ((mark = line_under(board, ROW)) || (mark = line_under(board, ROW << NEXT_ROW))
+        || (mark = line_under(board, ROW << 2 * NEXT_ROW)) || (mark = line_under(board, COLUMN))
+        || (mark = line_under(board, COLUMN << NEXT_CELL))
+        || (mark = line_under(board, COLUMN << 2 * NEXT_CELL))
+        || (mark = line_under(board, DIAGONAL)))
+        return mark;
+    return line_under(board, OTHER_DIAGONAL << 2 * NEXT_CELL);
+}
+
+enum mark win_packed(uint32_t board)
+{
+    enum { MASK_BITS = 18, SHIFT_BITS = 3 };
+    static const uint64_t masks[] = {
+        ROW | (uint64_t)COLUMN << MASK_BITS | (uint64_t)DIAGONAL << 2 * MASK_BITS,
+        COLUMN | (uint64_t)COLUMN << MASK_BITS | (uint64_t)OTHER_DIAGONAL << 2 * MASK_BITS,
+        ROW | (uint64_t)ROW << MASK_BITS,
+    };
+    static const uint32_t thirds = 0x15555;
+    uint32_t shifts = 0x190480;
+
+    for (int word = 0; word < 3; word++)
+        for (uint64_t left = masks[word]; left; left >>= MASK_BITS) {
+            uint32_t mask = left & (BOARDS - 1);
+            uint32_t under = board & mask;
+
+            if (under == mask)
+                return MARK_O;
+            /* A third of a mask is its lower bits, and a division less. */
+            if (under == (mask & thirds))
+                return MARK_X;
+            board >>= shifts & ((1 << SHIFT_BITS) - 1);
+            shifts >>= SHIFT_BITS;
+        }
+    return MARK_EMPTY;
+}
+
+enum mark win_table512(const unsigned char has_line[SETS], struct sets sets)
+{
+    return has_line[sets.x] * MARK_X | has_line[sets.o] * MARK_O;
+}
+
+enum mark win_table(const unsigned char winner[BOARDS], uint32_t board)
+{
+    return winner[board];
+}
