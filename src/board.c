@@ -111,7 +111,7 @@ static void draw_mark(const struct board *board, struct area at, int cell, enum 
         draw_art(board->frame, at.row, at.col + 1, role, look->medium[player], MEDIUM_ROWS);
     else
         draw_middle(board, at, role, look->small[player]);
-    if (cell == sitting_last_move(board->sitting))
+    if (cell == sitting_last_move(board->sitting) && !is_on_winning_line(board, cell))
         draw_sides(board, at, role, look->last);
 }
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "picture.h"
 
+#include <check.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* In pixels. The text is as wide as a cell in a font whose letters take 0.6 of their height, as
- * most of fixed width do. */
-enum { CELL_WIDTH = 10, CELL_HEIGHT = 20, BASELINE = 15, BAR = 36, MARGIN = 20, ROUND = 10 };
+/* In pixels. The letters of most fonts of fixed width take 0.6 of their height: here a cell. */
+enum { CELL_WIDTH = 10, CELL_HEIGHT = 20, BASELINE = 15, BAR = 36, MARGIN = 20 };
 
 #define GROUND "#161b22"
 
@@ -15,24 +15,23 @@ static const char style_sheet[] =
     "'DejaVu Sans Mono','Liberation Mono',monospace}"
     ".c0{color:#6e7681}.c1{color:#ff7b72}.c2{color:#7ee787}.c3{color:#e8bf5a}"
     ".c4{color:#79b8ff}.c5{color:#d2a8ff}.c6{color:#56d4dd}.c7{color:#d6dde6}"
-    ".bold{font-weight:700}.faint{opacity:.55}.ground{color:" GROUND "}"
-    "text,.fill{fill:currentColor}.fill{shape-rendering:crispEdges}"
+    ".ground{color:" GROUND "}.bold{font-weight:700}.faint{opacity:.55}"
+    ".text,.words,.fill{fill:currentColor}.fill{shape-rendering:crispEdges}"
     ".line,.heavy,.dots{fill:none;stroke:currentColor;stroke-width:1.5}"
     ".heavy{stroke-width:3.5}.dots{stroke-width:4.2;stroke-linecap:round}"
-    ".buttons{stroke:#3d444d;stroke-width:12;stroke-linecap:round}"
-    ".cursor{fill:currentColor}"
-    ".words{font-size:14px;text-anchor:middle;opacity:.7}";
+    ".words{font-size:15px;text-anchor:middle;opacity:.8}"
+    ".window{fill:" GROUND ";stroke:#3d444d}"
+    ".buttons{stroke:#3d444d;stroke-width:12;stroke-linecap:round}";
 
 /* ---- From bytes to cells. ---- */
 
-void screen_start(struct screen *screen, struct size size)
+void picture_start(struct picture *picture, struct size size)
 {
-    screen->size = size;
-    screen->vterm = vterm_new(size.rows, size.cols);
-    vterm_set_utf8(screen->vterm, 1);
-    screen->cells = vterm_obtain_screen(screen->vterm);
-    vterm_screen_enable_altscreen(screen->cells, 1);
-    vterm_screen_reset(screen->cells, 1);
+    *picture = (struct picture){.size = size, .vterm = vterm_new(size.rows, size.cols)};
+    vterm_set_utf8(picture->vterm, 1);
+    picture->screen = vterm_obtain_screen(picture->vterm);
+    vterm_screen_enable_altscreen(picture->screen, 1);
+    vterm_screen_reset(picture->screen, 1);
 }
 
 /* libvterm knows nothing of faint: it is passed off as italic, which the game never is. */
@@ -45,35 +44,31 @@ static void make_faint_italic(char *parameters)
             *parameters = italic;
 }
 
-void screen_feed(const struct screen *screen, const char *bytes, size_t length)
+void picture_feed(struct picture *picture, const char *bytes)
 {
-    char *copy = strndup(bytes, length);
+    char *copy = strdup(bytes);
 
     for (char *at = copy; (at = strstr(at, "\033[")); at++)
         if (at[2 + strspn(at + 2, "0123456789;")] == 'm')
             make_faint_italic(at + 2);
-    vterm_input_write(screen->vterm, copy, length);
+    vterm_input_write(picture->vterm, copy, strlen(copy));
     free(copy);
-}
-
-void screen_end(struct screen *screen)
-{
-    vterm_free(screen->vterm);
 }
 
 /* ---- From cells to shapes. ---- */
 
 enum kind { BLANK, TEXT, LINE, HEAVY, FILL, DOTS, KINDS };
 
-static const char *const classes[KINDS] = {
-    [LINE] = "line", [HEAVY] = "heavy", [FILL] = "fill", [DOTS] = "dots"};
+static const char *const kinds[] = {
+    [TEXT] = "text", [LINE] = "line", [HEAVY] = "heavy", [FILL] = "fill", [DOTS] = "dots"};
 
-/* From the upper left corner of the cell. */
+/* Each path begins in the upper left corner of its cell. */
 static const struct shape {
     uint32_t rune;
     enum kind kind;
     const char *path;
 } shapes[] = {
+    /* thin lines and heavy ones, across, down, crossing; slanted ones */
     {0x2500, LINE, "m0 10h10"},
     {0x2502, LINE, "m5 0v20"},
     {0x253c, LINE, "m0 10h10m-5-10v20"},
@@ -82,45 +77,66 @@ static const struct shape {
     {0x254b, HEAVY, "m0 10h10m-5-10v20"},
     {0x2571, LINE, "m10 0l-10 20"},
     {0x2572, LINE, "l10 20"},
+    /* blocks: upper half, lower half, full, left half, right half */
     {0x2580, FILL, "h10v10h-10z"},
     {0x2584, FILL, "m0 10h10v10h-10z"},
     {0x2588, FILL, "h10v20h-10z"},
     {0x258c, FILL, "h5v20h-5z"},
     {0x2590, FILL, "m5 0h5v20h-5z"},
+    /* pointers to the right and to the left */
     {0x25b6, FILL, "m1 5l8 5l-8 5z"},
     {0x25c0, FILL, "m9 5l-8 5l8 5z"},
-    {0, BLANK, ""},
+    {0, TEXT, NULL},
 };
 
-enum { BRAILLE = 0x2800, BRAILLE_END = 0x2900, BRAILLE_DOTS = 8 };
+enum { BRAILLE = 0x2800, BRAILLE_END = 0x2900 };
 
-/* Colours 0 to 7 and the terminal's own, then the attributes. */
+/* Colours 0 to 7 and the terminal's own, and the attributes. */
 enum { OWN = 8, COLORS = 16, BOLD = 16, FAINT = 32, UNDERLINE = 64, REVERSE = 128 };
 
 struct ink {
     uint32_t rune;
+    unsigned style;
     const struct shape *shape;
     enum kind kind;
-    unsigned style;
 };
 
-static struct ink read_ink(const struct screen *screen, int row, int col)
+static struct ink read_ink(const struct picture *picture, int row, int col)
 {
     VTermScreenCell cell;
     struct ink ink = {.shape = shapes};
 
-    vterm_screen_get_cell(screen->cells, (VTermPos){.row = row, .col = col}, &cell);
+    vterm_screen_get_cell(picture->screen, (VTermPos){.row = row, .col = col}, &cell);
     ink.rune = cell.chars[0];
-    while (ink.shape->rune && ink.shape->rune != ink.rune)
-        ink.shape++;
-    ink.kind = ink.rune >= BRAILLE && ink.rune < BRAILLE_END ? DOTS
-             : ink.rune <= ' ' || ink.rune == UINT32_MAX     ? BLANK
-             : ink.shape->rune                               ? ink.shape->kind
-                                                             : TEXT;
     ink.style = (VTERM_COLOR_IS_DEFAULT_FG(&cell.fg) ? OWN : cell.fg.indexed.idx % OWN)
               | (cell.attrs.bold ? BOLD : 0) | (cell.attrs.italic ? FAINT : 0)
               | (cell.attrs.underline ? UNDERLINE : 0) | (cell.attrs.reverse ? REVERSE : 0);
+    while (ink.shape->rune && ink.shape->rune != ink.rune)
+        ink.shape++;
+    ink.kind = ink.shape->kind;
+    if (ink.rune <= ' ' || ink.rune == UINT32_MAX) /* the right half of a wide glyph */
+        ink.kind = BLANK;
+    else if (ink.rune >= BRAILLE && ink.rune < BRAILLE_END)
+        ink.kind = DOTS;
     return ink;
+}
+
+static void write_classes(FILE *out, const char *kind, unsigned style)
+{
+    fprintf(out, " class=\"%s", kind);
+    if (style & REVERSE)
+        fputs(" ground", out);
+    else if (style % COLORS != OWN)
+        fprintf(out, " c%u", style % COLORS);
+    fprintf(out, "%s%s\"", style & BOLD ? " bold" : "", style & FAINT ? " faint" : "");
+}
+
+static void write_band(FILE *out, int col, int end, int top, int height, unsigned style)
+{
+    fprintf(out, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"", col * CELL_WIDTH, top,
+            (end - col) * CELL_WIDTH, height);
+    write_classes(out, kinds[FILL], style);
+    fputs("/>", out);
 }
 
 static void write_dots(FILE *out, int x, uint32_t rune)
@@ -135,145 +151,83 @@ static void write_dots(FILE *out, int x, uint32_t rune)
                     dots[i].row * CELL_HEIGHT / 4 + 2);
 }
 
-/* All shapes of one kind and style in the row are one path. */
-static void write_shapes(FILE *out, const struct ink *inks, int cols, enum kind kind,
-                         unsigned style)
+/* The shapes of a kind are one path. */
+static void write_shapes(FILE *out, const struct ink *inks, int col, int end, enum kind kind)
 {
-    const char *start = "<path class=\"%s\" d=\"";
-
-    for (int col = 0; col < cols; col++) {
-        if (inks[col].kind != kind || inks[col].style != style)
-            continue;
-        fprintf(out, start, classes[kind]);
-        start = "";
-        if (kind == DOTS)
+    while (col < end && inks[col].kind != kind)
+        col++;
+    if (col == end)
+        return;
+    fputs("<path", out);
+    write_classes(out, kinds[kind], inks[col].style);
+    fputs(" d=\"", out);
+    for (; col < end; col++) {
+        if (kind == DOTS && inks[col].kind == DOTS)
             write_dots(out, col * CELL_WIDTH, inks[col].rune);
-        else
+        else if (inks[col].kind == kind)
             fprintf(out, "M%d 0%s", col * CELL_WIDTH, inks[col].shape->path);
-    }
-    if (!*start)
-        fputs("\"/>", out);
-}
-
-/* A band below or behind all cells of a style. */
-static void write_band(FILE *out, const struct ink *inks, int cols, unsigned style, int top,
-                       int height)
-{
-    fputs("d=\"", out);
-    for (int col = 0, end; col < cols; col = end + 1) {
-        for (end = col; end < cols && inks[end].style == style; end++)
-            ;
-        if (end > col)
-            fprintf(out, "M%d %dh%dv%dh-%dz", col * CELL_WIDTH, top, (end - col) * CELL_WIDTH,
-                    height, (end - col) * CELL_WIDTH);
     }
     fputs("\"/>", out);
 }
 
 static void write_rune(FILE *out, uint32_t rune)
 {
-    if (rune == '&')
-        fputs("&amp;", out);
-    else if (rune == '<')
-        fputs("&lt;", out);
-    else if (rune <= '~')
-        fputc((int)rune, out);
-    else
+    if (rune == '&' || rune == '<' || rune > '~')
         fprintf(out, "&#%u;", (unsigned)rune);
+    else
+        fputc(rune ? (int)rune : ' ', out);
 }
 
-/* Where a piece of text ends that begins there: before two blanks, or where the style changes. */
-static int text_end(const struct ink *inks, int cols, int col)
+/* Words with one blank between them are one text, stretched to its columns. */
+static void write_text(FILE *out, const struct ink *inks, int col, int end)
+{
+    fprintf(out, "<text x=\"%d\" y=\"%d\" textLength=\"%d\"", col * CELL_WIDTH, BASELINE,
+            (end - col) * CELL_WIDTH);
+    write_classes(out, kinds[TEXT], inks[col].style);
+    fputc('>', out);
+    for (; col < end; col++)
+        write_rune(out, inks[col].rune);
+    fputs("</text>", out);
+}
+
+static void write_texts(FILE *out, const struct ink *inks, int col, int end)
+{
+    for (int last; col < end; col = last + 1) {
+        last = col;
+        while (last < end
+               && (inks[last].kind == TEXT
+                   || (last > col && last + 1 < end && inks[last].kind == BLANK
+                       && inks[last + 1].kind == TEXT)))
+            last++;
+        if (last > col)
+            write_text(out, inks, col, last);
+    }
+}
+
+/* A part of a row that has one style. */
+static void write_run(FILE *out, const struct ink *inks, int col, int end)
 {
     unsigned style = inks[col].style;
-    int end = col;
 
-    while (end < cols && inks[end].style == style && inks[end].kind == TEXT)
-        if (++end + 1 < cols && inks[end].style == style && inks[end].kind == BLANK)
-            end += inks[end + 1].style == style && inks[end + 1].kind == TEXT;
-    return end;
-}
-
-static void write_texts(FILE *out, const struct ink *inks, int cols, unsigned style)
-{
-    for (int col = 0; col < cols; col++) {
-        if (inks[col].style != style || inks[col].kind != TEXT)
-            continue;
-
-        int end = text_end(inks, cols, col);
-
-        fprintf(out, "<text x=\"%d\" y=\"%d\" textLength=\"%d\">", col * CELL_WIDTH, BASELINE,
-                (end - col) * CELL_WIDTH);
-        for (; col < end; col++)
-            write_rune(out, inks[col].kind == BLANK ? ' ' : inks[col].rune);
-        fputs("</text>", out);
-        col--;
-    }
-}
-
-static void write_style(FILE *out, const struct ink *inks, int cols, unsigned style)
-{
-    unsigned color = style % COLORS;
-
-    if (style & REVERSE) {
-        fprintf(out, "<path class=\"fill c%u\" ", color);
-        write_band(out, inks, cols, style, 0, CELL_HEIGHT);
-        fputs("<g class=\"ground", out);
-    } else {
-        fprintf(out, "<g class=\"c%u", color);
-    }
-    fprintf(out, "%s%s\">", style & BOLD ? " bold" : "", style & FAINT ? " faint" : "");
+    if (style & REVERSE)
+        write_band(out, col, end, 0, CELL_HEIGHT, style % COLORS);
+    if (style & UNDERLINE)
+        write_band(out, col, end, BASELINE + 2, 1, style);
     for (enum kind kind = LINE; kind < KINDS; kind++)
-        write_shapes(out, inks, cols, kind, style);
-    if (style & UNDERLINE) {
-        fputs("<path class=\"fill\" ", out);
-        write_band(out, inks, cols, style, BASELINE + 2, 1);
-    }
-    write_texts(out, inks, cols, style);
-    fputs("</g>", out);
-}
-
-static bool is_seen(const struct ink *ink)
-{
-    return ink->kind != BLANK || ink->style & (REVERSE | UNDERLINE);
-}
-
-/* With another of its style further left. */
-static bool is_written(const struct ink *inks, int col)
-{
-    for (int left = 0; left < col; left++)
-        if (is_seen(&inks[left]) && inks[left].style == inks[col].style)
-            return true;
-    return false;
-}
-
-/* The row, with its upper left corner at 0,0; empty if there is nothing to be seen. */
-static void write_row(FILE *out, const struct screen *screen, int row)
-{
-    int cols = screen->size.cols;
-    struct ink *inks = calloc((size_t)cols, sizeof *inks);
-
-    for (int col = 0; col < cols; col++)
-        inks[col] = read_ink(screen, row, col);
-    for (int col = 0; col < cols; col++)
-        if (is_seen(&inks[col]) && !is_written(inks, col))
-            write_style(out, inks, cols, inks[col].style);
-    free(inks);
+        write_shapes(out, inks, col, end, kind);
+    write_texts(out, inks, col, end);
 }
 
 /* ---- From rows to a picture. ---- */
 
-/* The number of the text among the parts, where it is put if it is new; takes it over. */
+/* The number of the text among the parts, where it is put if it is new; it is taken over. */
 static int file_part(char *parts[PICTURE_PARTS], char *text)
 {
     int number = 0;
 
     while (parts[number] && strcmp(parts[number], text) != 0)
         number++;
-    if (number == PICTURE_PARTS - 1) {
-        fputs("the picture has too many parts\n", stderr);
-        exit(EXIT_FAILURE);
-    }
+    ck_assert_int_lt(number, PICTURE_PARTS - 1);
     if (parts[number])
         free(text);
     else
@@ -281,44 +235,50 @@ static int file_part(char *parts[PICTURE_PARTS], char *text)
     return number;
 }
 
-static int file_row(struct picture *picture, const struct screen *screen, int row)
+static int file_row(struct picture *picture, int row)
 {
+    struct ink inks[FRAME_COLS];
     char *text;
     size_t length;
     FILE *out = open_memstream(&text, &length);
 
-    write_row(out, screen, row);
+    for (int col = 0; col < picture->size.cols; col++)
+        inks[col] = read_ink(picture, row, col);
+    for (int col = 0, end; col < picture->size.cols; col = end) {
+        end = col;
+        while (end < picture->size.cols && inks[end].style == inks[col].style)
+            end++;
+        write_run(out, inks, col, end);
+    }
     fclose(out);
     return file_part(picture->rows, text);
 }
 
-static int file_frame(struct picture *picture, const struct screen *screen, const char *words)
+static int file_frame(struct picture *picture, const char *words)
 {
     VTermPos cursor;
     char *text;
     size_t length;
     FILE *out = open_memstream(&text, &length);
 
-    for (int row = 0; row < screen->size.rows; row++) {
-        int number = file_row(picture, screen, row);
+    for (int row = 0; row < picture->size.rows; row++) {
+        int number = file_row(picture, row);
 
         if (picture->rows[number][0])
             fprintf(out, "<use href=\"#r%d\" y=\"%d\"/>", number, row * CELL_HEIGHT);
     }
-    vterm_state_get_cursorpos(vterm_obtain_state(screen->vterm), &cursor);
-    fprintf(out, "<path class=\"cursor\" d=\"M%d %dh%dv%dh-%dz\"/>", cursor.col * CELL_WIDTH,
-            (cursor.row + 1) * CELL_HEIGHT - 3, CELL_WIDTH, 2, CELL_WIDTH);
-    fprintf(out, "<text class=\"words\" x=\"%d\" y=\"-13\">%s</text>",
-            screen->size.cols * CELL_WIDTH / 2, words);
+    vterm_state_get_cursorpos(vterm_obtain_state(picture->vterm), &cursor);
+    write_band(out, cursor.col, cursor.col + 1, cursor.row * CELL_HEIGHT + BASELINE + 2, 2, OWN);
+    fprintf(out, "<text x=\"%d\" y=\"-13\" class=\"words\">%s</text>",
+            picture->size.cols * CELL_WIDTH / 2, words);
     fclose(out);
     return file_part(picture->frames, text);
 }
 
-void picture_take(struct picture *picture, const struct screen *screen, int ms, const char *words)
+void picture_take(struct picture *picture, int ms, const char *words)
 {
-    int frame = file_frame(picture, screen, words);
+    int frame = file_frame(picture, words);
 
-    picture->size = screen->size;
     if (picture->count == 0 || picture->moments[picture->count - 1].frame != frame)
         picture->moments[picture->count++] = (struct moment){ms, frame};
 }
@@ -328,35 +288,19 @@ static void write_motion(const struct picture *picture, FILE *out, int ms, int w
 {
     fprintf(out, ".film{animation:film %d.%03ds step-end infinite}@keyframes film{", ms / 1000,
             ms % 1000);
-    for (const struct moment *moment = picture->moments; moment < picture->moments + picture->count;
-         moment++) {
-        long share = moment->ms * 100000L / ms;
+    for (int i = 0; i < picture->count; i++) {
+        long share = picture->moments[i].ms * 100000L / ms;
 
         fprintf(out, "%ld.%03ld%%{transform:translateX(-%dpx)}", share / 1000, share % 1000,
-                moment->frame * width);
+                picture->moments[i].frame * width);
     }
     fputs("}@media(prefers-reduced-motion:reduce){.film{animation:none}}", out);
 }
 
-static void write_window(FILE *out, int width, int height)
+/* All that stands before the frames. */
+static void write_head(const struct picture *picture, FILE *out, int ms, int width, int height,
+                       const char *title)
 {
-    fprintf(out,
-            "<rect x=\".5\" y=\".5\" width=\"%d\" height=\"%d\" rx=\"%d\" fill=\"" GROUND
-            "\" stroke=\"#3d444d\"/>\n<path class=\"buttons\" d=\"M%d %dh0m20 0h0m20 0h0\"/>\n",
-            width - 1, height - 1, ROUND, MARGIN, BAR / 2);
-}
-
-static void free_parts(char *parts[PICTURE_PARTS])
-{
-    for (char **part = parts; *part; part++)
-        free(*part);
-}
-
-void picture_write(struct picture *picture, FILE *out, int ms, const char *title)
-{
-    int width = picture->size.cols * CELL_WIDTH + 2 * MARGIN;
-    int height = picture->size.rows * CELL_HEIGHT + BAR + MARGIN;
-
     fprintf(out,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" "
             "viewBox=\"0 0 %d %d\">\n<title>%s</title>\n<style>%s",
@@ -365,16 +309,33 @@ void picture_write(struct picture *picture, FILE *out, int ms, const char *title
         write_motion(picture, out, ms, width);
     fputs("</style>\n<defs>\n", out);
     for (int row = 0; picture->rows[row]; row++)
-        if (picture->rows[row][0])
-            fprintf(out, "<g id=\"r%d\">%s</g>\n", row, picture->rows[row]);
-    fputs("</defs>\n", out);
-    write_window(out, width, height);
-    fprintf(out, "<svg width=\"%d\" height=\"%d\"><g class=\"film\" transform=\"translate(-%d)\">\n",
-            width, height, picture->moments[picture->poster].frame * width);
+        fprintf(out, "<g id=\"r%d\">%s</g>\n", row, picture->rows[row]);
+    fprintf(out,
+            "</defs>\n<rect x=\".5\" y=\".5\" width=\"%d\" height=\"%d\" rx=\"10\" "
+            "class=\"window\"/>\n<path d=\"M%d %dh0m20 0h0m20 0h0\" class=\"buttons\"/>\n",
+            width - 1, height - 1, MARGIN, BAR / 2);
+}
+
+static void free_parts(char *parts[PICTURE_PARTS])
+{
+    for (char **part = parts; *part; part++)
+        free(*part);
+}
+
+void picture_end(struct picture *picture, FILE *out, int ms, const char *title)
+{
+    int width = picture->size.cols * CELL_WIDTH + 2 * MARGIN;
+    int height = picture->size.rows * CELL_HEIGHT + BAR + MARGIN;
+
+    write_head(picture, out, ms, width, height, title);
+    fprintf(out,
+            "<svg width=\"%d\" height=\"%d\"><g transform=\"translate(-%d)\" class=\"film\">\n",
+            width, height, picture->poster * width);
     for (int frame = 0; picture->frames[frame]; frame++)
         fprintf(out, "<g transform=\"translate(%d %d)\">%s</g>\n", frame * width + MARGIN, BAR,
                 picture->frames[frame]);
     fputs("</g></svg>\n</svg>\n", out);
     free_parts(picture->rows);
     free_parts(picture->frames);
+    vterm_free(picture->vterm);
 }

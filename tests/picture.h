@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * picture: the screen of a terminal as SVG, in a window of its own.
+ * picture: a terminal that is fed by hand, drawn as SVG in a window of its own.
  *
  * It looks the same whatever fonts there are: lines, blocks and dots are drawn as shapes, and
  * letters are kept in their columns.
@@ -13,36 +13,32 @@
 
 #include "../src/frame.h"
 
-/* The screen of a terminal that is fed by hand. */
-struct screen {
-    VTerm *vterm;
-    VTermScreen *cells;
-    struct size size;
-};
-
-void screen_start(struct screen *screen, struct size size);
-void screen_feed(const struct screen *screen, const char *bytes, size_t length);
-void screen_end(struct screen *screen);
-
-/* The moments of a picture: one if it stands still, more if it moves. Equal rows are drawn once,
- * and so are equal frames. */
 enum { PICTURE_PARTS = 1000 };
 
+/* A picture with one moment stands still, with more it moves. Rows and frames that are equal are
+ * drawn once. */
 struct picture {
     struct size size;
+    VTerm *vterm;
+    VTermScreen *screen;
     char *rows[PICTURE_PARTS];
     char *frames[PICTURE_PARTS];
     struct moment {
         int ms, frame;
     } moments[PICTURE_PARTS];
     int count;  /* of the moments */
-    int poster; /* the moment that is shown where nothing moves */
+    int poster; /* the frame that is shown where nothing moves */
 };
 
-/* Take the screen as it is at that time; what is said of it stands in the bar of the window. */
-void picture_take(struct picture *picture, const struct screen *screen, int ms, const char *words);
+void picture_start(struct picture *picture, struct size size);
+
+/* What a program writes to the terminal, whole sequences at a time. */
+void picture_feed(struct picture *picture, const char *bytes);
+
+/* Take the screen as it is at that time. The words stand in the bar of the window. */
+void picture_take(struct picture *picture, int ms, const char *words);
 
 /* Write it, with the last moment ending at that time, and forget it all. */
-void picture_write(struct picture *picture, FILE *out, int ms, const char *title);
+void picture_end(struct picture *picture, FILE *out, int ms, const char *title);
 
 #endif
