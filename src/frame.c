@@ -66,9 +66,12 @@ int frame_text(struct frame *frame, int row, int col, int width, enum role role,
     wchar_t rune;
 
     while ((text = frame_next_glyph(text, &rune, &columns)) && taken + columns <= width) {
-        frame_glyph(frame, row, col + taken, role, rune);
-        if (columns == 2)
-            frame_glyph(frame, row, col + taken + 1, role, 0);
+        int at = col + taken;
+
+        if (columns == 1 || (frame_holds(frame, row, at) && frame_holds(frame, row, at + 1)))
+            frame_glyph(frame, row, at, role, rune);
+        if (columns == 2 && frame_holds(frame, row, at))
+            frame_glyph(frame, row, at + 1, role, 0);
         taken += columns;
     }
     return taken;
@@ -88,7 +91,9 @@ int frame_line_length(const char *text, int width)
         width -= columns;
         at = next;
     }
-    return (int)(next && *at != ' ' && space ? space - text : at - text);
+    if (!next)
+        return (int)strlen(text); /* what takes no column at its end too */
+    return (int)((rune == L' ' ? next - 1 : space ? space : at) - text);
 }
 
 void frame_paragraph(struct frame *frame, struct area area, enum role role, const char *text)

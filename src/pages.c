@@ -25,14 +25,15 @@ int pages_hint_width(const struct key *key)
     return hint_label_width(key) + 1 + (int)strlen(key->hint);
 }
 
-/* A key and its word; a click on them is the key. */
+/* The digits are the keys of nine cells: a click on them is for the selected one. */
 void pages_draw_hint(struct frame *frame, int row, int col, const struct key *key)
 {
     int width = hint_label_width(key);
 
     frame_text(frame, row, col, width, ROLE_KEY, key->label);
     frame_text(frame, row, col + width + 1, FRAME_COLS, ROLE_TEXT, key->hint);
-    frame_event(frame, (struct area){row, col, 1, pages_hint_width(key)}, key->event);
+    frame_event(frame, (struct area){row, col, 1, pages_hint_width(key)},
+                key->event == EVENT_CELL ? EVENT_ENTER : key->event);
 }
 
 /* Every key and what it does, a line each, and what the code is for. */
@@ -52,8 +53,10 @@ static void draw_long_help(struct frame *frame, const struct sitting *sitting)
     snprintf(command, sizeof command,
              "The code on the screen is the whole game. Write it down, and this resumes it: %s %u",
              sitting->program, (unsigned)encodings_code(sitting_game(sitting)));
-    frame_paragraph(frame, (struct area){row + 1, LABEL_COL, 3, frame->size.cols - LABEL_COL},
-                    ROLE_TEXT, command);
+    frame_paragraph(
+        frame,
+        (struct area){row + 1, LABEL_COL, frame->size.rows - row - 3, frame->size.cols - LABEL_COL},
+        ROLE_TEXT, command);
     frame_text(frame, frame->size.rows - 1, LABEL_COL, FRAME_COLS, ROLE_FAINT,
                "? or Enter goes back");
 }

@@ -168,10 +168,10 @@ const struct key sitting_keys[] = {
     {'o', "o", "open", "open a code or NAME:VALUE", ask_position, NULL},
     {'r', "r", "shelf", "take a game up from the shelf", shelf, NULL},
     {'b', "b", "bits", "show the bits of the word that holds the game", toggle_bits, NULL},
+    {'t', "t", "look", "the next look", next_look, NULL},
     {'c', "c", "computer", "the computer takes the other seat, or leaves it", toggle_computer,
      NULL},
     {'e', "e", "evaluate", "show what each empty cell leads to", toggle_evaluate, NULL},
-    {'t', "t", "look", "the next look", next_look, NULL},
     {EVENT_REPAINT, "Ctrl-L", NULL, "paint the screen again", repaint, NULL},
     {EVENT_NONE, NULL, NULL, NULL, NULL, NULL},
 };

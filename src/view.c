@@ -51,7 +51,7 @@ static const struct layout layouts[] = {
         .score = {6, 45, 4, 28},
         .last = {12, 45, 1, 28},
         .code = {14, 45, 1, 28},
-        .notice = {20, 2, 1, 74},
+        .notice = {19, 2, 2, 74},
         .hints = {22, 2, 2, 74},
         .prompt = {22, 2, 2, 74},
     },
@@ -79,7 +79,7 @@ static const struct layout layouts[] = {
         .score = {3, 29, 4, 23},
         .last = {8, 29, 1, 23},
         .code = {10, 29, 1, 23},
-        .notice = {13, 1, 1, 52},
+        .notice = {12, 1, 2, 52},
         .hints = {14, 1, 2, 52},
         .prompt = {14, 1, 2, 52},
     },
@@ -102,11 +102,11 @@ static const struct layout layouts[] = {
         .size = {8, 20},
         .cell = &board_small_cell,
         .board_row = 1,
-        .board_col = 4,
+        .board_col = 2,
         .turn = {0, 0, 1, 20},
-        .code = {6, 0, 1, 20},
-        .notice = {7, 0, 1, 20},
-        .prompt = {6, 0, 1, 20},
+        .code = {2, 15, 2, 5},
+        .notice = {6, 0, 2, 20},
+        .prompt = {7, 0, 1, 20},
     },
 };
 
@@ -117,7 +117,12 @@ static void draw_name(struct frame *frame, int row, int col, int cols, enum role
                       const struct sitting *sitting, enum player player)
 {
     static const char computer[] = " (computer)";
-    int suffix = sitting_person(sitting, player) == sitting->computer ? (int)strlen(computer) : 0;
+    const int shortest_name = 3;
+    int suffix = (int)strlen(computer);
+
+    if (sitting_person(sitting, player) != sitting->computer || cols < shortest_name + suffix)
+        suffix = 0;
+
     int taken = frame_text(frame, row, col, cols - suffix, role, sitting_name(sitting, player));
 
     if (suffix)
@@ -235,12 +240,15 @@ static void draw_notice(struct frame *frame, const struct sitting *sitting,
                         const struct layout *layout)
 {
     const char *words = sitting->notice;
+    struct area at = layout->notice;
 
+    if (sitting->mode == MODE_OPEN && at.row + at.rows > layout->prompt.row)
+        at.rows = layout->prompt.row - at.row;
     if (!*words && sitting->mode == MODE_OPEN)
         words = "a code or NAME:VALUE, then Enter; Escape goes back";
     else if (!*words && sitting->bits && layout->bits.rows == 0)
         words = "The bits need a larger window.";
-    frame_paragraph(frame, layout->notice, ROLE_NOTICE, words);
+    frame_paragraph(frame, at, ROLE_NOTICE, words);
 }
 
 static void draw_table(struct frame *frame, const struct sitting *sitting,
@@ -254,8 +262,7 @@ static void draw_table(struct frame *frame, const struct sitting *sitting,
         draw_prompt(frame, sitting, layout->prompt);
     else
         draw_hints(frame, sitting, layout->hints);
-    if (sitting->mode != MODE_OPEN || layout->prompt.row != layout->code.row)
-        draw_code(frame, sitting, layout->code);
+    draw_code(frame, sitting, layout->code);
     if (layout->bits.rows > 0)
         bits_draw(frame, layout->bits.row, layout->bits.col, sitting);
     draw_notice(frame, sitting, layout);

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -18,7 +19,7 @@
 #include <unistd.h>
 #include <utmp.h>
 
-enum { DEADLINE_MS = 10000, TAIL = 16384, HELD = 32 };
+enum { DEADLINE_MS = 10000, TAIL = 16384, HELD = 32, CODE_DIGITS = 4 };
 
 struct terminal {
     VTerm *vterm;
@@ -27,8 +28,10 @@ struct terminal {
     int link;          /* to the session leader */
     pid_t leader, program;
     struct termios before, after;
+    char home[COMMAND_HOME];
     bool stopped, ended;
     int wait_status;
+    struct rusage usage; /* after the end */
     long switches; /* how often the program had slept when the last key was pressed */
     bool alternate, mouse, cursor_visible;
     size_t written, tail_length;
@@ -40,6 +43,7 @@ struct terminal {
 struct report {
     pid_t program;
     int wait_status;
+    struct rusage usage;
 };
 
 static long now_ms(void)
@@ -65,27 +69,25 @@ static void wake(int signal)
     (void)signal;
 }
 
-static void lead_report(int link, pid_t program, int wait_status)
+static void lead_report(int link, const struct report *report)
 {
-    struct report report = {program, wait_status};
-
-    if (write(link, &report, sizeof report) != (ssize_t)sizeof report)
-        kill(-program, SIGKILL);
+    if (write(link, report, sizeof *report) != (ssize_t)sizeof *report)
+        kill(-report->program, SIGKILL);
 }
 
 /* Tell of every stop and of the end. A stopped program has the terminal taken from it; after the
  * end nothing here holds the terminal open. */
 static void lead_wait(int link, pid_t program)
 {
-    int wait_status;
+    struct report report = {.program = program};
 
-    while (waitpid(program, &wait_status, WNOHANG | WUNTRACED) > 0) {
-        if (WIFSTOPPED(wait_status))
+    while (wait4(program, &report.wait_status, WNOHANG | WUNTRACED, &report.usage) > 0) {
+        if (WIFSTOPPED(report.wait_status))
             tcsetpgrp(STDIN_FILENO, getpgrp());
         else
             for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
                 close(fd);
-        lead_report(link, program, wait_status);
+        lead_report(link, &report);
     }
 }
 
@@ -144,7 +146,7 @@ static _Noreturn void lead(int slave, int harness, const char *home, const char 
     }
     if (program > 0) {
         setpgid(program, program);
-        lead_report(LINK, program, 0);
+        lead_report(LINK, &(struct report){.program = program});
         lead_program(LINK, program, &let_in);
         kill(-program, SIGKILL);
         waitpid(program, NULL, 0);
@@ -260,6 +262,7 @@ static void take_report(struct terminal *terminal)
     if (read(terminal->link, &report, sizeof report) != (ssize_t)sizeof report)
         ck_abort_msg("the session leader is gone");
     terminal->wait_status = report.wait_status;
+    terminal->usage = report.usage;
     terminal->stopped = WIFSTOPPED(report.wait_status);
     terminal->ended = !terminal->stopped;
     if (terminal->ended) {
@@ -410,7 +413,7 @@ void terminal_text(const struct terminal *terminal, char text[TERMINAL_TEXT])
 
         row_text(terminal, row, 0, cols, line);
         ck_assert_uint_lt(length + strlen(line) + 1, TERMINAL_TEXT);
-        length += (size_t)sprintf(text + length, "%s\n", line);
+        length += (size_t)snprintf(text + length, TERMINAL_TEXT - length, "%s\n", line);
     }
 }
 
@@ -439,9 +442,12 @@ bool terminal_find(const struct terminal *terminal, const char *text, int *row, 
 
     vterm_get_size(terminal->vterm, &rows, &cols);
     for (int r = 0; r < rows; r++) {
-        for (int c = 0; c < cols; c++) {
-            char line[TERMINAL_TEXT];
+        char line[TERMINAL_TEXT];
 
+        row_text(terminal, r, 0, cols, line);
+        if (!strstr(line, text))
+            continue;
+        for (int c = 0; c < cols; c++) {
             row_text(terminal, r, c, cols, line);
             if (strncmp(line, text, strlen(text)) == 0) {
                 *row = r;
@@ -481,6 +487,18 @@ bool terminal_lacks(struct terminal *terminal, const char *text)
         return true;
     print_screen(terminal);
     return false;
+}
+
+int terminal_code(const struct terminal *terminal)
+{
+    static const char word[] = "code ";
+    char line[TERMINAL_TEXT];
+    int row, col;
+
+    if (!terminal_find(terminal, word, &row, &col))
+        return -1;
+    row_text(terminal, row, col + (int)strlen(word), col + (int)strlen(word) + CODE_DIGITS, line);
+    return strspn(line, digits) > 0 ? atoi(line) : -1;
 }
 
 VTermScreenCell terminal_cell(const struct terminal *terminal, int row, int col)
@@ -537,6 +555,39 @@ bool terminal_modes_restored(const struct terminal *terminal)
     return now.c_iflag == before->c_iflag && now.c_oflag == before->c_oflag
         && now.c_cflag == before->c_cflag && now.c_lflag == before->c_lflag
         && memcmp(now.c_cc, before->c_cc, sizeof now.c_cc) == 0;
+}
+
+/* Whether the last that was said of a mode, if anything, is that it is off. */
+static bool is_mode_off(const struct terminal *terminal, const char *mode)
+{
+    bool off = true;
+
+    for (const char *at = terminal->tail; (at = strstr(at, mode)); at += strlen(mode))
+        off = at[strlen(mode)] == 'l';
+    return off;
+}
+
+bool terminal_restored(const struct terminal *terminal)
+{
+    static const char bracketed_paste[] = "\033[?2004";
+    const struct {
+        const char *what;
+        bool restored;
+    } rows[] = {
+        {"the modes are not as before", terminal_modes_restored(terminal)},
+        {"the alternate screen is on", !terminal->alternate},
+        {"the mouse is on", !terminal->mouse},
+        {"the cursor is hidden", terminal->cursor_visible},
+        {"pasted text is bracketed", is_mode_off(terminal, bracketed_paste)},
+    };
+    bool restored = true;
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        if (!rows[i].restored)
+            fprintf(stderr, "# %s\n", rows[i].what);
+        restored = restored && rows[i].restored;
+    }
+    return restored;
 }
 
 /* ---- From the keys to the program. ---- */
@@ -627,6 +678,28 @@ void terminal_signal(struct terminal *terminal, int signal)
     kill(terminal->program, signal);
 }
 
+bool terminal_runs(const struct terminal *terminal)
+{
+    return !terminal->ended;
+}
+
+const char *terminal_home(const struct terminal *terminal)
+{
+    return terminal->home;
+}
+
+bool terminal_sleeps(struct terminal *terminal, int milliseconds)
+{
+    long switches = count_switches(terminal->program);
+    long until = now_ms() + milliseconds;
+    size_t written = terminal->written;
+
+    while (now_ms() < until && terminal->written == written && !terminal->ended)
+        pump(terminal, until - now_ms());
+    return terminal->written == written && !terminal->ended
+        && count_switches(terminal->program) == switches;
+}
+
 bool terminal_stopped(struct terminal *terminal)
 {
     long deadline = deadline_from_now();
@@ -660,6 +733,14 @@ int terminal_end(struct terminal *terminal)
     if (!terminal->ended)
         print_screen(terminal);
     return terminal->ended ? command_outcome(terminal->wait_status) : TERMINAL_STILL_RUNS;
+}
+
+long terminal_cpu_ms(const struct terminal *terminal)
+{
+    const struct rusage *usage = &terminal->usage;
+
+    return (usage->ru_utime.tv_sec + usage->ru_stime.tv_sec) * 1000
+         + (usage->ru_utime.tv_usec + usage->ru_stime.tv_usec) / 1000;
 }
 
 /* ---- Start and end. ---- */
@@ -698,11 +779,10 @@ struct terminal *terminal_start(struct size size, const char *const argv[],
                              .ws_col = (unsigned short)size.cols};
     struct terminal *terminal = calloc(1, sizeof *terminal);
     struct report report;
-    char home[COMMAND_HOME];
     int link[2];
 
     ck_assert_ptr_nonnull(terminal);
-    command_make_home(home);
+    command_make_home(terminal->home);
     ck_assert_int_eq(openpty(&terminal->master, &terminal->slave, NULL, NULL, &window), 0);
     ck_assert_int_eq(socketpair(AF_UNIX, SOCK_STREAM, 0, link), 0);
     tcgetattr(terminal->slave, &terminal->before);
@@ -712,7 +792,7 @@ struct terminal *terminal_start(struct size size, const char *const argv[],
     terminal->leader = fork();
     ck_assert_int_ge(terminal->leader, 0);
     if (terminal->leader == 0)
-        lead(terminal->slave, link[1], home, argv, environment);
+        lead(terminal->slave, link[1], terminal->home, argv, environment);
     close(link[1]);
     terminal->link = link[0];
     ck_assert_int_eq(read(terminal->link, &report, sizeof report), sizeof report);

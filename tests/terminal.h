@@ -28,6 +28,9 @@ struct terminal *terminal_start(struct size size, const char *const argv[],
 /* Kill the program if it still runs, and forget it all. */
 void terminal_free(struct terminal *terminal);
 
+/* The home that the program was given. It is there until the terminal is freed. */
+const char *terminal_home(const struct terminal *terminal);
+
 /* Fail the test, and print the screen, if the text does not come in time. */
 #define terminal_expect(terminal, text)                                                            \
     ck_assert_msg(terminal_shows(terminal, text), "\"%s\" is not on the screen", text)
@@ -41,6 +44,9 @@ bool terminal_lacks(struct terminal *terminal, const char *text);
 
 /* Where the text stands on the screen as it is; false if nowhere. */
 bool terminal_find(const struct terminal *terminal, const char *text, int *row, int *col);
+
+/* The number of the first "code" on the screen as it is; -1 if there is none. */
+int terminal_code(const struct terminal *terminal);
 
 /* Press keys, one after the other, each when the one before is dealt with: printable characters,
  * a key with a name (VTERM_KEY_...), a letter with Ctrl held. Click with the first button. */
@@ -62,6 +68,10 @@ void terminal_signal(struct terminal *terminal, int signal);
 bool terminal_stopped(struct terminal *terminal);
 void terminal_continue(struct terminal *terminal);
 
+/* Watch for so long: true if the program wrote nothing and, where that can be known, slept through
+ * it all. */
+bool terminal_sleeps(struct terminal *terminal, int milliseconds);
+
 /* Pull the plug: the terminal is gone, and no signal says so. */
 void terminal_hang_up(struct terminal *terminal);
 
@@ -69,6 +79,12 @@ void terminal_hang_up(struct terminal *terminal);
  * not end in time the screen is printed. The screen can be read afterwards. */
 enum { TERMINAL_STILL_RUNS = 1000 };
 int terminal_end(struct terminal *terminal);
+
+/* The same as a question, as far as is known by now. */
+bool terminal_runs(const struct terminal *terminal);
+
+/* The processor time that the program took in all; after its end. */
+long terminal_cpu_ms(const struct terminal *terminal);
 
 /* The screen as text: its rows without trailing blanks, each ended by a newline. */
 enum { TERMINAL_TEXT = 32768 };
@@ -82,6 +98,10 @@ bool terminal_mouse(const struct terminal *terminal);     /* the program asked f
 
 /* The modes of the terminal are now as they were before the program started. */
 bool terminal_modes_restored(const struct terminal *terminal);
+
+/* That, and all else that the program may have changed: the main screen is back, the cursor is
+ * there, the mouse and bracketed paste are off. What is not so is printed. */
+bool terminal_restored(const struct terminal *terminal);
 
 /* The number of bytes that the program has written since the last time this was asked. */
 size_t terminal_written(struct terminal *terminal);

@@ -5,7 +5,7 @@
 # by the one byte of it that is no continuation byte, so that any awk will do.
 
 function fail(reason) {
-    print (FILENAME ":" FNR ": " reason) > "/dev/stderr"
+    print (file ":" line ": " reason) > "/dev/stderr"
     failed = 1
     exit 1
 }
@@ -16,6 +16,8 @@ function columns(text) {
 }
 
 function check_charset(text) {
+    if (!charset)
+        fail("charset has to come before")
     if (charset == "ascii" && text ~ /[\200-\377]/)
         fail("'" text "' is not ASCII")
 }
@@ -99,7 +101,7 @@ function need(field) {
     return fields[field]
 }
 
-function end_look(    i, role, line) {
+function end_look(    i) {
     if (!file)
         return
     if (art_left)
@@ -143,9 +145,11 @@ BEGIN {
 FNR == 1 {
     end_look()
     split("", fields)
-    file = FILENAME
     charset = ""
 }
+
+# A look that lacks something is found out when the next one has begun already.
+{ file = FILENAME; line = FNR }
 
 art_left { art_row(); next }
 /^#/ || NF == 0 { next }

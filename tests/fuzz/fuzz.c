@@ -15,10 +15,8 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
     return 0;
 }
 
-void fuzz_hold(bool holds, const char *condition, const char *file, int line)
+void fuzz_fail(const char *condition, const char *file, int line)
 {
-    if (holds)
-        return;
     fprintf(stderr, "%s:%d: does not hold: %s\n", file, line, condition);
     abort();
 }

@@ -21,8 +21,8 @@ int LLVMFuzzerInitialize(int *argc, char ***argv);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 /* What must hold whatever the input says. */
-#define HOLDS(condition) fuzz_hold(condition, #condition, __FILE__, __LINE__)
-void fuzz_hold(bool holds, const char *condition, const char *file, int line);
+#define HOLDS(condition) ((condition) ? (void)0 : fuzz_fail(#condition, __FILE__, __LINE__))
+_Noreturn void fuzz_fail(const char *condition, const char *file, int line);
 
 /* An input, read from its beginning. */
 struct input {

@@ -10,27 +10,34 @@
 
 #include "fuzz.h"
 
-enum { PATH_SIZE = 4096, INPUT_SIZE = 1 << 20 };
+enum { PATH_SIZE = 4096, INPUT_SIZE = 1 << 16 };
+
+/* Feed the target the bytes, with none to spare behind them. */
+static bool feed(const uint8_t *data, size_t size)
+{
+    uint8_t *exact = malloc(size > 0 ? size : 1);
+
+    if (!exact)
+        return false;
+    memcpy(exact, data, size);
+    LLVMFuzzerTestOneInput(exact, size);
+    free(exact);
+    return true;
+}
 
 /* False if the file cannot be read. */
 static bool replay(const char *path)
 {
-    uint8_t *data = malloc(INPUT_SIZE);
+    static uint8_t data[INPUT_SIZE];
     FILE *file = fopen(path, "rb");
-    bool is_read = data && file;
 
-    if (is_read) {
-        size_t size = fread(data, 1, INPUT_SIZE, file);
-        uint8_t *exact = realloc(data, size > 0 ? size : 1);
+    if (!file)
+        return false;
 
-        is_read = exact && !ferror(file);
-        data = exact ? exact : data;
-        if (is_read)
-            LLVMFuzzerTestOneInput(data, size);
-    }
-    if (file)
-        fclose(file);
-    free(data);
+    size_t size = fread(data, 1, sizeof data, file);
+    bool is_read = !ferror(file) && feed(data, size);
+
+    fclose(file);
     return is_read;
 }
 
