@@ -19,7 +19,7 @@
 #include <unistd.h>
 #include <utmp.h>
 
-enum { DEADLINE_MS = 10000, TAIL = 16384, HELD = 32, CODE_DIGITS = 4 };
+enum { DEADLINE_MS = 10000, TAIL = 16384, HELD = 32 };
 
 struct terminal {
     VTerm *vterm;
@@ -493,12 +493,16 @@ int terminal_code(const struct terminal *terminal)
 {
     static const char word[] = "code ";
     char line[TERMINAL_TEXT];
-    int row, col;
+    int row, col, rows, cols;
 
     if (!terminal_find(terminal, word, &row, &col))
         return -1;
-    row_text(terminal, row, col + (int)strlen(word), col + (int)strlen(word) + CODE_DIGITS, line);
-    return strspn(line, digits) > 0 ? atoi(line) : -1;
+    vterm_get_size(terminal->vterm, &rows, &cols);
+    row_text(terminal, row, col, cols, line);
+
+    const char *number = line + strlen(word);
+
+    return strspn(number, digits) > 0 ? atoi(number) : -1;
 }
 
 VTermScreenCell terminal_cell(const struct terminal *terminal, int row, int col)

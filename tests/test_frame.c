@@ -1,0 +1,608 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The frame, and the looks that are drawn on it.
+ */
+#include "../src/frame.h"
+#include "../src/look.h"
+
+#include <check.h>
+#include <locale.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <wctype.h>
+
+static void use_locale(void)
+{
+    ck_assert_msg(setlocale(LC_ALL, "C.UTF-8") != NULL, "there is no locale C.UTF-8");
+}
+
+static struct frame blank(int rows, int cols)
+{
+    struct frame frame;
+
+    memset(&frame, 0x55, sizeof frame);
+    frame_clear(&frame, (struct size){rows, cols});
+    return frame;
+}
+
+/* A row of the frame as text; the second column of a wide glyph is an underscore. */
+static void read_row(const struct frame *frame, int row, char text[FRAME_COLS * 4 + 1])
+{
+    int length = 0;
+
+    for (int col = 0; col < frame->size.cols; col++)
+        length += sprintf(text + length, "%lc",
+                          (wint_t)(frame->glyphs[row][col].rune ? frame->glyphs[row][col].rune
+                                                                : L'_'));
+}
+
+static void must_read(const struct frame *frame, int row, const char *expected)
+{
+    char text[FRAME_COLS * 4 + 1];
+
+    read_row(frame, row, text);
+    ck_assert_str_eq(text, expected);
+}
+
+/* Nothing was drawn outside the frame. */
+static bool is_clean_outside(const struct frame *frame)
+{
+    for (int row = 0; row < FRAME_ROWS; row++)
+        for (int col = 0; col < FRAME_COLS; col++) {
+            struct glyph glyph = frame->glyphs[row][col];
+
+            if ((row >= frame->size.rows || col >= frame->size.cols)
+                && (glyph.rune != L' ' || glyph.role != ROLE_TEXT || glyph.event != EVENT_NONE))
+                return false;
+        }
+    return true;
+}
+
+/* ---------------------------------------------------------------------------------- the frame */
+
+START_TEST(a_size_fits_where_neither_side_is_larger)
+{
+    for (int rows = 1; rows < 5; rows++)
+        for (int cols = 1; cols < 5; cols++)
+            ck_assert_int_eq(frame_fits((struct size){rows, cols}, (struct size){2, 3}),
+                             rows <= 2 && cols <= 3);
+}
+END_TEST
+
+START_TEST(a_cleared_frame_is_blank_and_cut_to_what_a_frame_can_hold)
+{
+    for (int rows = 1; rows <= FRAME_ROWS + 2; rows++)
+        for (int cols = 1; cols <= FRAME_COLS + 2; cols++) {
+            struct frame frame = blank(rows, cols);
+            struct frame none = frame;
+
+            if (frame.size.rows != (rows < FRAME_ROWS ? rows : FRAME_ROWS)
+                || frame.size.cols != (cols < FRAME_COLS ? cols : FRAME_COLS)
+                || frame.cursor_row != 0 || frame.cursor_col != 0)
+                ck_abort_msg("%dx%d is cleared to %dx%d", cols, rows, frame.size.cols,
+                             frame.size.rows);
+            none.size = (struct size){0, 0};
+            if (!is_clean_outside(&none))
+                ck_abort_msg("%dx%d is not blank", cols, rows);
+        }
+}
+END_TEST
+
+START_TEST(a_glyph_is_drawn_on_the_frame_and_nowhere_else)
+{
+    for (int row = -2; row <= FRAME_ROWS; row++)
+        for (int col = -2; col <= FRAME_COLS; col++) {
+            struct frame frame = blank(5, 7);
+            bool inside = row >= 0 && row < 5 && col >= 0 && col < 7;
+            int drawn = 0;
+
+            frame_glyph(&frame, row, col, ROLE_KEY, L'#');
+            for (int i = 0; i < 5 * 7; i++)
+                drawn += frame.glyphs[i / 7][i % 7].rune == L'#';
+            if (drawn != inside || !is_clean_outside(&frame))
+                ck_abort_msg("a glyph at %d,%d is drawn %d times", col, row, drawn);
+            if (inside
+                && (frame.glyphs[row][col].rune != L'#' || frame.glyphs[row][col].role != ROLE_KEY))
+                ck_abort_msg("a glyph at %d,%d is not there", col, row);
+        }
+}
+END_TEST
+
+START_TEST(a_text_is_drawn_with_its_role_and_cut_to_its_width)
+{
+    for (int width = -1; width <= 12; width++) {
+        struct frame frame = blank(2, 20);
+        int taken = frame_text(&frame, 1, 3, width, ROLE_NOTICE, "some words");
+        int expected = width < 0 ? 0 : width < 10 ? width : 10;
+
+        ck_assert_int_eq(taken, expected);
+        for (int col = 0; col < 20; col++) {
+            bool drawn = col >= 3 && col < 3 + taken;
+
+            ck_assert_int_eq(frame.glyphs[1][col].rune, drawn ? "some words"[col - 3] : ' ');
+            ck_assert_int_eq(frame.glyphs[1][col].role, drawn ? ROLE_NOTICE : ROLE_TEXT);
+            ck_assert_int_eq(frame.glyphs[0][col].rune, ' ');
+        }
+    }
+}
+END_TEST
+
+START_TEST(a_text_is_cut_at_every_edge_of_the_frame)
+{
+    for (int row = -1; row <= 3; row++)
+        for (int col = -12; col <= FRAME_COLS + 1; col++) {
+            struct frame frame = blank(3, 6);
+
+            ck_assert_int_eq(frame_text(&frame, row, col, FRAME_COLS, ROLE_KEY, "0123456789"), 10);
+            ck_assert(is_clean_outside(&frame));
+            for (int i = 0; i < 3 * 6; i++) {
+                int place = i % 6 - col;
+                bool drawn = i / 6 == row && place >= 0 && place < 10;
+
+                ck_assert_int_eq(frame.glyphs[i / 6][i % 6].rune, drawn ? '0' + place : ' ');
+            }
+        }
+}
+END_TEST
+
+/* A text, its row on a frame of ten columns, and the columns that it takes. */
+static const struct {
+    const char *text;
+    const char *row;
+    int taken;
+} texts[] = {
+    {"", "          ", 0},
+    {"0123456789ab", "0123456789", 10},
+    {"\u00e9t\u00e9", "\u00e9t\u00e9       ", 3},
+    {"e\u0301te\u0301", "ete       ", 3},                   /* accents of their own */
+    {"\u200b\u200d\u200fa\u202e\ufeff", "a         ", 1},   /* what takes no column */
+    {"\u4e95\u5b57", "\u4e95_\u5b57_      ", 4},            /* wide ones */
+    {"a\u4e95b\u5b57c", "a\u4e95_b\u5b57_c   ", 7},
+    {"\u4e95\u4e95\u4e95\u4e95abc", "\u4e95_\u4e95_\u4e95_\u4e95_ab", 10},
+    {"\u4e95\u4e95\u4e95\u4e95\u4e95!", "\u4e95_\u4e95_\u4e95_\u4e95_\u4e95_", 10},
+    {"a\u4e95\u4e95\u4e95\u4e95\u4e95", "a\u4e95_\u4e95_\u4e95_\u4e95_ ", 9}, /* half would fit */
+    {"\33[31m\a\b\t\n\r\x7f", "?[31m?????", 10},            /* what cannot be printed */
+    {"\xc2\x85\u2028", "??        ", 2},
+    {"\xff\xfe", "??        ", 2},                          /* no UTF-8 */
+    {"a\xc3", "a?        ", 2},
+    {"\xe4\xb8", "??        ", 2},
+    {"\xe4\xba-\xe4\xba\x95", "?\?-\u4e95_     ", 5},
+    {"\xc0\x80\xed\xa0\x80", "?????     ", 5},
+    {"\U0001f600", "\U0001f600_        ", 2},
+};
+
+START_TEST(what_cannot_be_printed_is_a_question_mark_and_what_takes_no_column_is_left_out)
+{
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        struct frame frame = blank(1, 10);
+
+        ck_assert_int_eq(frame_text(&frame, 0, 0, 10, ROLE_TEXT, texts[i].text), texts[i].taken);
+        must_read(&frame, 0, texts[i].row);
+    }
+}
+END_TEST
+
+START_TEST(a_locale_without_utf_8_sees_a_question_mark_for_every_byte_that_is_not_ascii)
+{
+    struct frame frame = blank(1, 10);
+
+    ck_assert_ptr_nonnull(setlocale(LC_ALL, "C"));
+    ck_assert_int_eq(frame_text(&frame, 0, 0, 10, ROLE_TEXT, "a\u00e9\u4e95z"), 7);
+    must_read(&frame, 0, "a?????z   ");
+}
+END_TEST
+
+START_TEST(both_columns_of_a_wide_glyph_have_its_role)
+{
+    struct frame frame = blank(1, 4);
+
+    frame_text(&frame, 0, 1, 4, ROLE_X, "\u4e95");
+    for (int col = 0; col < 4; col++)
+        ck_assert_int_eq(frame.glyphs[0][col].role, col == 1 || col == 2 ? ROLE_X : ROLE_TEXT);
+}
+END_TEST
+
+START_TEST(half_of_a_wide_glyph_is_never_drawn)
+{
+    struct frame left = blank(1, 4), right = blank(1, 4), last = blank(1, FRAME_COLS);
+
+    frame_text(&left, 0, -1, FRAME_COLS, ROLE_TEXT, "\u4e95\u5b57");
+    must_read(&left, 0, " \u5b57_ ");
+    frame_text(&right, 0, 1, FRAME_COLS, ROLE_TEXT, "\u4e95\u5b57");
+    must_read(&right, 0, " \u4e95_ ");
+    frame_text(&last, 0, FRAME_COLS - 1, FRAME_COLS, ROLE_TEXT, "\u4e95");
+    ck_assert_int_eq(last.glyphs[0][FRAME_COLS - 1].rune, L' ');
+}
+END_TEST
+
+START_TEST(glyphs_are_taken_off_a_text_one_by_one)
+{
+    static const char text[] = "\u0301a\u200b\u4e95\x01\xff\u0301";
+    static const wchar_t runes[] = L"a\u4e95??";
+    static const int widths[] = {1, 2, 1, 1};
+    const char *at = text;
+
+    for (int i = 0; i < 4; i++) {
+        wchar_t rune;
+        int width;
+
+        at = frame_next_glyph(at, &rune, &width);
+        ck_assert_ptr_nonnull(at);
+        ck_assert_int_eq(rune, runes[i]);
+        ck_assert_int_eq(width, widths[i]);
+    }
+    ck_assert_str_eq(at, "\u0301");
+
+    wchar_t rune;
+    int width;
+
+    ck_assert_ptr_null(frame_next_glyph(at, &rune, &width));
+    ck_assert_ptr_null(frame_next_glyph("", &rune, &width));
+}
+END_TEST
+
+START_TEST(a_line_is_all_of_the_text_or_ends_at_a_space_or_is_what_fits)
+{
+    static const struct {
+        const char *text;
+        int width, length;
+    } lines[] = {
+        {"", 5, 0},          {"one", 5, 3},        {"one", 3, 3},
+        {"one two", 7, 7},   {"one two", 6, 3},    {"one two", 4, 3},
+        {"one two", 3, 3},   {"one two", 2, 2},    {"one two three", 9, 7},
+        {"a b c d", 4, 3},   {"abcdef gh", 4, 4},  {"a bcdefgh", 5, 1},
+        {"one  two", 5, 4},  {"one ", 3, 3},       {"x", 0, 0},
+        {"\u4e95\u5b57", 3, 3},                    {"\u4e95 \u5b57", 4, 3},
+        {"\u4e95", 1, 0},    {"\u4e95", 2, 3},     {"e\u0301te\u0301 a", 3, 7},
+        {"a\u0301", 9, 3},   {"\u0301", 9, 2},     {"ab c\u0301\u0301", 4, 8},
+        {"ab\u0301", 2, 4},
+    };
+
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        int length = frame_line_length(lines[i].text, lines[i].width);
+
+        ck_assert_msg(length == lines[i].length, "'%s' in %d columns: %d bytes, not %d",
+                      lines[i].text, lines[i].width, length, lines[i].length);
+    }
+}
+END_TEST
+
+START_TEST(a_paragraph_is_broken_at_spaces_and_cut_where_its_area_ends)
+{
+    static const struct {
+        const char *text;
+        struct area area;
+        const char *rows[4]; /* of a frame of 4x12 */
+    } paragraphs[] = {
+        {"", {0, 0, 4, 12}, {"", "", "", ""}},
+        {"one two three", {0, 0, 4, 12}, {"one two     ", "three       ", "", ""}},
+        {"one two three", {1, 2, 2, 7}, {"", "  one two   ", "  three     ", ""}},
+        {"one two three", {1, 2, 1, 7}, {"", "  one two   ", "", ""}},
+        {"one two three", {0, 0, 0, 12}, {"", "", "", ""}},
+        {"one   two", {0, 0, 4, 4}, {"one         ", "two         ", "", ""}},
+        {"onetwothree four", {0, 4, 4, 5}, {"    onetw   ", "    othre   ", "    e       ", "    four    "}},
+        {"one two three four five", {0, 4, 4, 3},
+         {"    one     ", "    two     ", "    thr     ", "    ee      "}},
+        {"\u4e95\u5b57 \u4e95\u5b57", {2, 0, 2, 5}, {"", "", "\u4e95_\u5b57_        ",
+                                                     "\u4e95_\u5b57_        "}},
+        {"e\u0301 \u0301\u0301\u0301\u0301 a", {0, 0, 4, 12}, {"e  a        ", "", "", ""}},
+    };
+
+    for (size_t i = 0; i < sizeof paragraphs / sizeof paragraphs[0]; i++) {
+        struct frame frame = blank(4, 12);
+
+        frame_paragraph(&frame, paragraphs[i].area, ROLE_TEXT, paragraphs[i].text);
+        for (int row = 0; row < 4; row++)
+            must_read(&frame, row,
+                      *paragraphs[i].rows[row] ? paragraphs[i].rows[row] : "            ");
+    }
+}
+END_TEST
+
+/* Words of up to nine letters with a space between two. */
+static void make_text(unsigned *chance, char text[], int words)
+{
+    while (words-- > 0) {
+        *chance = *chance * 1664525u + 1013904223u;
+        for (unsigned i = *chance >> 16; i % 9 < 8; i++)
+            *text++ = 'x';
+        *text++ = 'x';
+        *text++ = words ? ' ' : '\0';
+    }
+}
+
+START_TEST(a_paragraph_loses_no_word_and_leaves_no_room_for_the_next_one)
+{
+    unsigned chance = 1;
+
+    for (int i = 0; i < 2000; i++) {
+        char text[200], joined[400] = "";
+        struct frame frame = blank(FRAME_ROWS, 9 + i % 30);
+        int before = frame.size.cols;
+
+        make_text(&chance, text, 1 + i % 15);
+        frame_paragraph(&frame, (struct area){0, 0, FRAME_ROWS, frame.size.cols}, ROLE_TEXT, text);
+        for (int row = 0; row < FRAME_ROWS && frame.glyphs[row][0].rune != L' '; row++) {
+            char line[FRAME_COLS * 4 + 1];
+
+            read_row(&frame, row, line);
+            for (size_t end = strlen(line); line[end - 1] == ' '; end--)
+                line[end - 1] = '\0';
+            if (before + 1 + (int)strcspn(line, " ") <= frame.size.cols)
+                ck_abort_msg("'%s': more would fit before row %d", text, row);
+            before = (int)strlen(line);
+            sprintf(joined + strlen(joined), "%s%s", row ? " " : "", line);
+        }
+        if (strcmp(joined, text) != 0)
+            ck_abort_msg("'%s' becomes '%s'", text, joined);
+    }
+}
+END_TEST
+
+START_TEST(a_click_means_the_event_of_the_area_and_nothing_off_the_frame)
+{
+    for (int row = -3; row <= 6; row++)
+        for (int col = -3; col <= 9; col++) {
+            struct frame frame = blank(5, 7);
+
+            frame_event(&frame, (struct area){row, col, 2, 3}, EVENT_HELP);
+            for (int y = -2; y < FRAME_ROWS + 2; y++)
+                for (int x = -2; x < FRAME_COLS + 2; x++) {
+                    bool inside = y >= 0 && y < 5 && x >= 0 && x < 7 && y >= row && y < row + 2
+                               && x >= col && x < col + 3;
+
+                    if (frame_event_at(&frame, y, x) != (inside ? EVENT_HELP : EVENT_NONE))
+                        ck_abort_msg("an area at %d,%d: a click at %d,%d", col, row, x, y);
+                }
+            ck_assert(is_clean_outside(&frame));
+        }
+}
+END_TEST
+
+START_TEST(what_is_drawn_and_what_a_click_means_do_not_touch_each_other)
+{
+    struct frame frame = blank(1, 1);
+
+    frame_glyph(&frame, 0, 0, ROLE_X, L'X');
+    frame_event(&frame, (struct area){0, 0, 1, 1}, EVENT_CELL);
+    ck_assert(frame.glyphs[0][0].rune == L'X' && frame.glyphs[0][0].role == ROLE_X);
+    frame_glyph(&frame, 0, 0, ROLE_O, L'O');
+    ck_assert_int_eq(frame_event_at(&frame, 0, 0), EVENT_CELL);
+}
+END_TEST
+
+/* ---------------------------------------------------------------------------------- the looks */
+
+enum { LOOK_GLYPHS = 2 * (LARGE_ROWS * LARGE_COLS + MEDIUM_ROWS * MEDIUM_COLS) + 17 };
+
+/* All the glyphs of a look, after making sure that its art is of full size. */
+static void read_look(const struct look *look, wchar_t glyphs[LOOK_GLYPHS + 1])
+{
+    glyphs[0] = L'\0';
+    for (int player = 0; player < LOOK_PLAYERS; player++) {
+        for (int row = 0; row < LARGE_ROWS; row++) {
+            ck_assert_uint_eq(wcslen(look->large[player][row]), LARGE_COLS);
+            wcscat(glyphs, look->large[player][row]);
+        }
+        for (int row = 0; row < MEDIUM_ROWS; row++) {
+            ck_assert_uint_eq(wcslen(look->medium[player][row]), MEDIUM_COLS);
+            wcscat(glyphs, look->medium[player][row]);
+        }
+    }
+    wcsncat(glyphs, look->small, 2);
+    wcsncat(glyphs, look->ghost, 2);
+    wcsncat(glyphs, look->grid, 3);
+    wcsncat(glyphs, look->strike, 4);
+    wcsncat(glyphs, look->select, 2);
+    wcsncat(glyphs, look->refuse, 2);
+    wcsncat(glyphs, look->last, 2);
+    ck_assert_uint_eq(wcslen(glyphs), LOOK_GLYPHS);
+}
+
+START_TEST(every_glyph_of_a_look_can_be_printed_and_takes_one_column)
+{
+    for (const struct look *look = looks; look->name; look++) {
+        wchar_t glyphs[LOOK_GLYPHS + 1];
+
+        read_look(look, glyphs);
+        for (int i = 0; i < LOOK_GLYPHS; i++)
+            ck_assert_msg(iswprint((wint_t)glyphs[i]) && wcwidth(glyphs[i]) == 1, "U+%04X in %s",
+                          (unsigned)glyphs[i], look->name);
+    }
+}
+END_TEST
+
+START_TEST(a_look_that_is_ascii_has_nothing_else_and_there_is_one)
+{
+    int count = 0;
+
+    for (const struct look *look = looks; look->name; look++) {
+        wchar_t glyphs[LOOK_GLYPHS + 1];
+
+        read_look(look, glyphs);
+        count += look->ascii;
+        for (int i = 0; i < LOOK_GLYPHS; i++)
+            ck_assert_msg(!look->ascii || (glyphs[i] >= L' ' && glyphs[i] <= L'~'), "U+%04X in %s",
+                          (unsigned)glyphs[i], look->name);
+    }
+    ck_assert_int_gt(count, 0);
+}
+END_TEST
+
+/* One column wide in some terminals and two in others: the ones that a look could be tempted by. */
+static bool is_ambiguous(wchar_t rune)
+{
+    return rune == 0xd7 || (rune >= 0x2500 && rune <= 0x254b) || (rune >= 0x2550 && rune <= 0x2573)
+        || (rune >= 0x2580 && rune <= 0x258f) || (rune >= 0x2592 && rune <= 0x2595)
+        || (rune >= 0x25a0 && rune <= 0x25ff) || (rune >= 0x2600 && rune <= 0x27bf);
+}
+
+START_TEST(the_default_look_has_no_ambiguous_glyph_but_the_lines_that_every_terminal_can_draw)
+{
+    static const wchar_t lines[] = L"\u2500\u2502\u253c";
+    wchar_t glyphs[LOOK_GLYPHS + 1];
+
+    read_look(looks, glyphs);
+    for (int i = 0; i < LOOK_GLYPHS; i++)
+        ck_assert_msg(!is_ambiguous(glyphs[i]) || wcschr(lines, glyphs[i]), "U+%04X",
+                      (unsigned)glyphs[i]);
+}
+END_TEST
+
+START_TEST(x_and_o_differ_in_every_size_in_colour_and_as_what_is_to_come)
+{
+    for (const struct look *look = looks; look->name; look++) {
+        bool large = false, medium = false;
+
+        for (int row = 0; row < LARGE_ROWS; row++)
+            large = large || wcscmp(look->large[0][row], look->large[1][row]) != 0;
+        for (int row = 0; row < MEDIUM_ROWS; row++)
+            medium = medium || wcscmp(look->medium[0][row], look->medium[1][row]) != 0;
+        ck_assert_msg(large && medium && look->small[0] != look->small[1]
+                          && look->ghost[0] != look->ghost[1]
+                          && look->styles[ROLE_X].color != look->styles[ROLE_O].color,
+                      "X and O in %s", look->name);
+        for (int player = 0; player < LOOK_PLAYERS; player++)
+            ck_assert_msg(look->ghost[player] != look->small[player], "a mark to come in %s",
+                          look->name);
+    }
+}
+END_TEST
+
+START_TEST(no_meaning_rests_on_colour_alone)
+{
+    for (const struct look *look = looks; look->name; look++) {
+        const struct style *styles = look->styles;
+
+        ck_assert_msg(look->select[0] != look->refuse[0] && look->select[0] != look->last[0]
+                          && look->refuse[0] != look->last[0] && look->select[1] != look->refuse[1]
+                          && look->select[1] != look->last[1] && look->refuse[1] != look->last[1],
+                      "the signs beside a mark in %s", look->name);
+        ck_assert_msg(styles[ROLE_GROUND_X].attributes & STYLE_REVERSE
+                          && styles[ROLE_GROUND_O].attributes & STYLE_REVERSE,
+                      "the grounds in %s", look->name);
+        ck_assert_msg(styles[ROLE_LIT].attributes != styles[ROLE_TEXT].attributes
+                          && styles[ROLE_FLIPPED].attributes != styles[ROLE_TEXT].attributes
+                          && styles[ROLE_FLIPPED].attributes != styles[ROLE_LIT].attributes,
+                      "the bits in %s", look->name);
+    }
+}
+END_TEST
+
+START_TEST(every_style_has_one_of_the_eight_colours_or_none_and_attributes_that_there_are)
+{
+    const unsigned all = STYLE_BOLD | STYLE_FAINT | STYLE_UNDERLINE | STYLE_REVERSE;
+
+    for (const struct look *look = looks; look->name; look++)
+        for (int role = 0; role < ROLES; role++)
+            ck_assert_msg(look->styles[role].color >= COLOR_OWN && look->styles[role].color <= 7
+                              && (look->styles[role].attributes & ~all) == 0,
+                          "role %d of %s", role, look->name);
+}
+END_TEST
+
+START_TEST(every_look_is_found_by_its_own_name_and_by_no_other)
+{
+    for (const struct look *look = looks; look->name; look++) {
+        char other[32];
+
+        ck_assert(look_find(look->name) == look);
+        snprintf(other, sizeof other, "%s ", look->name);
+        ck_assert_ptr_null(look_find(other));
+        snprintf(other, sizeof other, "%.*s", (int)strlen(look->name) - 1, look->name);
+        ck_assert_ptr_null(look_find(other));
+    }
+    ck_assert_ptr_null(look_find(""));
+    ck_assert_ptr_null(look_find("list")); /* that word lists them */
+}
+END_TEST
+
+START_TEST(the_next_look_goes_through_all_or_through_all_that_are_ascii)
+{
+    for (const struct look *from = looks; from->name; from++)
+        for (int ascii_only = 0; ascii_only <= 1; ascii_only++) {
+            const struct look *look = from;
+
+            for (int i = 0; i < 9; i++) {
+                const struct look *expected = look;
+
+                do
+                    expected = expected[1].name ? expected + 1 : looks;
+                while (ascii_only && !expected->ascii);
+                look = look_next(look, ascii_only);
+                ck_assert(look == expected);
+            }
+        }
+}
+END_TEST
+
+START_TEST(the_default_is_the_first_look_or_the_first_that_is_ascii)
+{
+    const struct look *ascii = looks;
+
+    while (!ascii->ascii)
+        ascii++;
+    ck_assert(look_default(false) == looks);
+    ck_assert(look_default(true) == ascii);
+}
+END_TEST
+
+static TCase *frame_tests(void)
+{
+    TCase *tests = tcase_create("frame");
+
+    tcase_add_unchecked_fixture(tests, use_locale, NULL);
+    tcase_add_test(tests, a_size_fits_where_neither_side_is_larger);
+    tcase_add_test(tests, a_cleared_frame_is_blank_and_cut_to_what_a_frame_can_hold);
+    tcase_add_test(tests, a_glyph_is_drawn_on_the_frame_and_nowhere_else);
+    tcase_add_test(tests, a_text_is_drawn_with_its_role_and_cut_to_its_width);
+    tcase_add_test(tests, a_text_is_cut_at_every_edge_of_the_frame);
+    tcase_add_test(tests,
+                   what_cannot_be_printed_is_a_question_mark_and_what_takes_no_column_is_left_out);
+    tcase_add_test(tests,
+                   a_locale_without_utf_8_sees_a_question_mark_for_every_byte_that_is_not_ascii);
+    tcase_add_test(tests, both_columns_of_a_wide_glyph_have_its_role);
+    tcase_add_test(tests, half_of_a_wide_glyph_is_never_drawn);
+    tcase_add_test(tests, glyphs_are_taken_off_a_text_one_by_one);
+    tcase_add_test(tests, a_line_is_all_of_the_text_or_ends_at_a_space_or_is_what_fits);
+    tcase_add_test(tests, a_paragraph_is_broken_at_spaces_and_cut_where_its_area_ends);
+    tcase_add_test(tests, a_paragraph_loses_no_word_and_leaves_no_room_for_the_next_one);
+    tcase_add_test(tests, a_click_means_the_event_of_the_area_and_nothing_off_the_frame);
+    tcase_add_test(tests, what_is_drawn_and_what_a_click_means_do_not_touch_each_other);
+    return tests;
+}
+
+static TCase *look_tests(void)
+{
+    TCase *tests = tcase_create("look");
+
+    tcase_add_unchecked_fixture(tests, use_locale, NULL);
+    tcase_add_test(tests, every_glyph_of_a_look_can_be_printed_and_takes_one_column);
+    tcase_add_test(tests, a_look_that_is_ascii_has_nothing_else_and_there_is_one);
+    tcase_add_test(
+        tests, the_default_look_has_no_ambiguous_glyph_but_the_lines_that_every_terminal_can_draw);
+    tcase_add_test(tests, x_and_o_differ_in_every_size_in_colour_and_as_what_is_to_come);
+    tcase_add_test(tests, no_meaning_rests_on_colour_alone);
+    tcase_add_test(tests,
+                   every_style_has_one_of_the_eight_colours_or_none_and_attributes_that_there_are);
+    tcase_add_test(tests, every_look_is_found_by_its_own_name_and_by_no_other);
+    tcase_add_test(tests, the_next_look_goes_through_all_or_through_all_that_are_ascii);
+    tcase_add_test(tests, the_default_is_the_first_look_or_the_first_that_is_ascii);
+    return tests;
+}
+
+int main(void)
+{
+    Suite *suite = suite_create("frame");
+    SRunner *runner = srunner_create(suite);
+
+    suite_add_tcase(suite, frame_tests());
+    suite_add_tcase(suite, look_tests());
+    srunner_run_all(runner, CK_ENV);
+
+    int failed = srunner_ntests_failed(runner);
+
+    srunner_free(runner);
+    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}

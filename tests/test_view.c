@@ -1,0 +1,1391 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Golden screens: a scene is a sitting, brought about by its keys, and tests/golden/view-NAME.txt
+ * is how it has to be drawn in one terminal after the other: first the text, then the roles, a
+ * letter for each glyph. Blanks at the end of a line are left out.
+ *
+ * UPDATE_GOLDEN=1 writes the files anew, to be looked at; a run that does so fails.
+ *
+ * The other tests are about what is true of every frame.
+ */
+#include "../src/board.h"
+#include "../src/encodings.h"
+#include "../src/view.h"
+#include "oracle.h"
+
+#include <check.h>
+#include <dirent.h>
+#include <locale.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <wctype.h>
+
+/* How the golden files write the roles. */
+static const char role_letters[ROLES] = {
+    [ROLE_TEXT] = ' ',     [ROLE_FAINT] = 'f',    [ROLE_STRONG] = 's',  [ROLE_GRID] = '+',
+    [ROLE_X] = 'X',        [ROLE_O] = 'O',        [ROLE_GHOST_X] = 'x', [ROLE_GHOST_O] = 'o',
+    [ROLE_GROUND_X] = '%', [ROLE_GROUND_O] = '@', [ROLE_REFUSED] = '!', [ROLE_KEY] = 'k',
+    [ROLE_NOTICE] = 'n',   [ROLE_LIT] = 'L',      [ROLE_FLIPPED] = '~',
+};
+
+enum { MOST_SIZES = 7 };
+
+/* What is drawn by those keys: the first of these sizes that fits in the terminal. */
+static const struct page {
+    const char *keys;
+    struct size sizes[MOST_SIZES]; /* ended by a size of no rows */
+} pages[] = {
+    {"1386", {{24, 76}, {24, 37}, {16, 54}, {12, 40}, {8, 20}}},
+    {"1386b", {{24, 80}, {24, 76}, {24, 37}, {16, 54}, {12, 40}, {8, 20}}},
+    {"1386o52", {{24, 76}, {24, 37}, {16, 54}, {12, 40}, {8, 20}}},
+    {"1386?", {{24, 72}, {8, 20}}},
+    {"1386r", {{23, 72}, {8, 20}}},
+};
+enum { PAGES = sizeof pages / sizeof pages[0] };
+
+/* The layouts of the table, and the size of a cell in each. */
+static const struct layout {
+    struct size size;
+    struct size cell;
+    bool bits;
+} layouts[] = {
+    {{24, 80}, {5, 11}, true}, {{24, 76}, {5, 11}, false}, {{24, 37}, {5, 11}, false},
+    {{16, 54}, {3, 7}, false}, {{12, 40}, {1, 3}, false},  {{8, 20}, {1, 3}, false},
+};
+enum { LAYOUTS = sizeof layouts / sizeof layouts[0], LAYOUT_WITH_BITS = 0 };
+
+/* ---------------------------------------------------------------------------------- scenes */
+
+/* Terminals, ended by one of no rows. */
+static const struct size everywhere[] = {{24, 80}, {24, 40}, {18, 60}, {12, 40}, {8, 20}, {0, 0}};
+static const struct size boards[] = {{24, 80}, {18, 60}, {8, 20}, {0, 0}};
+static const struct size smaller_boards[] = {{18, 60}, {8, 20}, {0, 0}};
+static const struct size ends[] = {{24, 80}, {8, 20}, {0, 0}};
+static const struct size full[] = {{24, 80}, {0, 0}};
+static const struct size quarter[] = {{12, 40}, {0, 0}};
+static const struct size narrow[] = {{24, 40}, {8, 20}, {0, 0}};
+static const struct size pages_change[] = {{24, 80}, {22, 80}, {0, 0}};
+static const struct size too_small[] = {{8, 19}, {7, 20}, {5, 12}, {3, 7}, {2, 2}, {1, 1}, {0, 0}};
+
+/* The keys that have no letter. */
+#define UP "\1"
+#define DOWN "\2"
+#define LEFT "\3"
+#define RIGHT "\4"
+#define ENTER "\n"
+
+#define LONG_PROGRAM "/home/ann/games/tic-tac-toe/a-directory-of-a-long-name/build/tictactoe"
+#define LONG_NAMES \
+    {"Bartholomew Featherstonehaugh of Wymondham", "Ann-Margaret Cholmondeley-Marjoribanks"}
+
+static const struct scene {
+    const char *name;
+    const char *keys;
+    const struct size *terminals;
+    const char *look;           /* null is the default */
+    const char *names[PERSONS]; /* null are Ann and Bob */
+    const char *program;        /* null is tictactoe */
+    int shelved;                /* how many games wait on the shelf */
+    struct score score;         /* of the games before */
+} scenes[] = {
+    {"new", "", everywhere, .shelved = 0},
+    {"middle", "1386", everywhere, .shelved = 0},
+    {"refused", "13861", boards, .shelved = 0},
+    {"undo", "1386uu", ends, .shelved = 0},
+    {"save", "1386s", ends, .shelved = 0},
+    {"save-long", "1386s", everywhere, .program = LONG_PROGRAM},
+    {"evaluate", "1386e", boards, .shelved = 0},
+    {"computer", "c51", narrow, .shelved = 0},
+    {"score", "15243", quarter, .score = {{11, 104}, 99999}},
+
+    {"x-row", "15243", everywhere, .shelved = 0},
+    {"x-column", "21538", smaller_boards, .shelved = 0},
+    {"x-falling", "12539", smaller_boards, .shelved = 0},
+    {"x-rising", "31527", smaller_boards, .shelved = 0},
+    {"o-row", "172849", smaller_boards, .shelved = 0},
+    {"o-column", "132659", smaller_boards, .shelved = 0},
+    {"o-falling", "213579", smaller_boards, .shelved = 0},
+    {"o-rising", "132597", smaller_boards, .shelved = 0},
+    {"two-lines", "253648791", boards, .shelved = 0},
+    {"draw", "123586479", boards, .shelved = 0},
+    {"over", "15243" LEFT DOWN "7", boards, .shelved = 0},
+    {"next-game", "15243n", ends, .shelved = 0},
+
+    {"bits-new", "b", full, .shelved = 0},
+    {"bits-middle", "b1386", full, .shelved = 0},
+    {"bits-undo", "b1386uu" LEFT, full, .shelved = 0},
+    {"bits-open", "b1386o52", full, .shelved = 0},
+    {"bits-x-row", "b15243", full, .shelved = 0},
+    {"bits-x-column", "b21538", full, .shelved = 0},
+    {"bits-x-falling", "b12539", full, .shelved = 0},
+    {"bits-x-rising", "b31527", full, .shelved = 0},
+    {"bits-o-row", "b172849", full, .shelved = 0},
+    {"bits-o-column", "b132659", full, .shelved = 0},
+    {"bits-o-falling", "b213579", full, .shelved = 0},
+    {"bits-o-rising", "b132597", full, .shelved = 0},
+    {"bits-two-lines", "b253648791", full, .shelved = 0},
+    {"bits-draw", "b123586479", full, .shelved = 0},
+    {"bits-no-room", "1386b", narrow, .shelved = 0},
+
+    {"open", "1386o", ends, .shelved = 0},
+    {"open-error", "1386obanana" ENTER, everywhere, .shelved = 0},
+    {"open-long", "1386oboard:X.O..O.X.X.O..O.X.X.O..O.X.X.O..O.X.!", ends, .shelved = 0},
+    {"opened", "1386odense:467" ENTER, ends, .shelved = 0},
+
+    {"help", "1386?", pages_change, .shelved = 0},
+    {"help-long", "1386?", full, .program = LONG_PROGRAM},
+
+    {"shelf-none", "r", full, .shelved = 0},
+    {"shelf-1", "r", ends, .shelved = 1},
+    {"shelf-5", "r" RIGHT RIGHT DOWN, ends, .shelved = 5},
+    {"shelf-12", "r" DOWN DOWN RIGHT UP LEFT RIGHT DOWN, pages_change, .shelved = 12},
+    {"shelf-taken", "r" RIGHT ENTER, ends, .shelved = 3},
+
+    {"names-long", "1386", everywhere, .names = LONG_NAMES},
+    {"names-long-won", "c15243", everywhere, .names = LONG_NAMES},
+    {"names-wide", "1386", ends, .names = {"井字遊戲愛好者甲乙丙丁戊己庚辛壬癸", "한글"}},
+    {"names-combining", "1386", quarter, .names = {"E\u0301lodie", "\u0301\u200b"}},
+    {"names-right-to-left", "1386", quarter, .names = {"\u202e\u200fnnA", "\u05d1\u05d5\u05d1"}},
+    {"names-escapes", "1386", quarter, .names = {"\33[2J\33]0;gone\a", "a\nb\tc\r\x7f\xc2\x85"}},
+    {"names-invalid", "1386", quarter, .names = {"\xff\xfe\xc3", "ok\xe4\xb8"}},
+    {"names-empty", "1386", quarter, .names = {"", ""}},
+
+    {"ascii", "1386", boards, "ascii", .shelved = 0},
+    {"ascii-won", "12539", boards, "ascii", .shelved = 0},
+    {"block", "1386", boards, "block", .shelved = 0},
+    {"block-won", "132597", boards, "block", .shelved = 0},
+    {"contrast", "1386", boards, "contrast", .shelved = 0},
+    {"contrast-won", "172849", boards, "contrast", .shelved = 0},
+
+    {"too-small", "1386", too_small, .shelved = 0},
+};
+enum { SCENES = sizeof scenes / sizeof scenes[0] };
+
+/* Filled once, before the first test, and only read after that. */
+static struct oracle oracle;
+
+static void set_up(void)
+{
+    ck_assert_msg(setlocale(LC_ALL, "C.UTF-8") != NULL, "there is no locale C.UTF-8");
+    oracle_ask(&oracle);
+}
+
+static struct game game_of(const char *board)
+{
+    struct game game = {0};
+
+    if (!game_from_word(&game, oracle_word(board)))
+        ck_abort_msg("%s: its word is refused", board);
+    return game;
+}
+
+/* The first games of a dozen, the newest first. */
+static struct shelf some_shelf(int games)
+{
+    static const char *const boards_under_way[SHELF_SLOTS] = {
+        "....X....", "O...X....", "O...X...X", "X.O..O.X.", "XXO..O.X.", "XO.......",
+        "XOX......", "XOX.O....", "XOX.O..X.", "XOX.OO.X.", "XOXXOO.X.", "XOXXOOOX.",
+    };
+    struct shelf shelf = {0};
+
+    while (games-- > 0)
+        shelf_put(&shelf, game_of(boards_under_way[games]));
+    return shelf;
+}
+
+static void press(struct sitting *sitting, const char *keys, int shelved)
+{
+    static const enum event events[] = {
+        [1] = EVENT_UP,    [2] = EVENT_DOWN,     [3] = EVENT_LEFT,
+        [4] = EVENT_RIGHT, ['\n'] = EVENT_ENTER,
+    };
+    struct shelf shelf = some_shelf(shelved);
+
+    for (; *keys; keys++) {
+        enum event event = *keys < ' ' ? events[(int)*keys] : (enum event)*keys;
+
+        if (sitting_press(sitting, event) == EFFECT_SHELF)
+            sitting_show_shelf(sitting, &shelf);
+    }
+}
+
+/* A sitting of Ann and Bob. */
+static struct sitting seat(struct game game)
+{
+    static const char *const names[PERSONS] = {"Ann", "Bob"};
+    struct sitting sitting;
+
+    sitting_start(&sitting, game, names, "tictactoe", 1);
+    sitting.level = LEVEL_PERFECT;
+    return sitting;
+}
+
+static struct sitting arrange(const struct scene *scene)
+{
+    struct sitting sitting = seat((struct game){0});
+
+    for (int person = 0; person < PERSONS; person++)
+        if (scene->names[person])
+            sitting.names[person] = scene->names[person];
+    if (scene->program)
+        sitting.program = scene->program;
+    sitting.round.before = scene->score;
+    press(&sitting, scene->keys, scene->shelved);
+    return sitting;
+}
+
+static const struct look *look_of(const struct scene *scene)
+{
+    return scene->look ? look_find(scene->look) : looks;
+}
+
+/* ---------------------------------------------------------------------------------- golden screens */
+
+enum { GOLDEN_SIZE = 1 << 16, GOLDEN_PATH = 4096, MOST_PRINTED = 5 };
+
+static void golden_path(const char *name, char path[GOLDEN_PATH])
+{
+    const char *srcdir = getenv("srcdir");
+
+    snprintf(path, GOLDEN_PATH, "%s/tests/golden/%s", srcdir ? srcdir : ".", name);
+}
+
+static void write_row(FILE *out, const wchar_t row[], int length)
+{
+    while (length > 0 && row[length - 1] == L' ')
+        length--;
+    for (int i = 0; i < length; i++)
+        if (row[i])
+            fprintf(out, "%lc", (wint_t)row[i]);
+    fputc('\n', out);
+}
+
+static void write_frame(FILE *out, const struct frame *frame, struct size terminal)
+{
+    wchar_t row[FRAME_COLS];
+
+    fprintf(out, "terminal %dx%d, frame %dx%d, cursor %d,%d\n", terminal.cols, terminal.rows,
+            frame->size.cols, frame->size.rows, frame->cursor_col, frame->cursor_row);
+    for (int y = 0; y < frame->size.rows; y++) {
+        for (int x = 0; x < frame->size.cols; x++)
+            row[x] = frame->glyphs[y][x].rune;
+        write_row(out, row, frame->size.cols);
+    }
+    fputs("roles\n", out);
+    for (int y = 0; y < frame->size.rows; y++) {
+        for (int x = 0; x < frame->size.cols; x++)
+            row[x] = (wchar_t)role_letters[frame->glyphs[y][x].role];
+        write_row(out, row, frame->size.cols);
+    }
+}
+
+static void write_scene(const struct scene *scene, char text[GOLDEN_SIZE])
+{
+    struct sitting sitting = arrange(scene);
+    FILE *out = fmemopen(text, GOLDEN_SIZE, "w");
+
+    ck_assert_ptr_nonnull(out);
+    for (const struct size *terminal = scene->terminals; terminal->rows; terminal++) {
+        struct frame frame;
+
+        view_draw(&frame, &sitting, look_of(scene), *terminal);
+        write_frame(out, &frame, *terminal);
+    }
+    ck_assert_int_eq(fclose(out), 0);
+}
+
+/* A file that is not there is an empty one. */
+static void read_golden(const char *path, char text[GOLDEN_SIZE])
+{
+    FILE *file = fopen(path, "r");
+
+    text[0] = '\0';
+    if (file) {
+        text[fread(text, 1, GOLDEN_SIZE - 1, file)] = '\0';
+        fclose(file);
+    }
+}
+
+static void write_golden(const char *path, const char *text)
+{
+    FILE *file = fopen(path, "w");
+
+    ck_assert_msg(file && fputs(text, file) >= 0 && fclose(file) == 0, "%s cannot be written", path);
+}
+
+/* One terminal of both texts line by line; where they differ, one line above the other. */
+static void print_lines(const char *golden, const char *golden_end, const char *text,
+                        const char *text_end)
+{
+    while (golden < golden_end || text < text_end) {
+        int was = (int)strcspn(golden, "\n");
+        int is = (int)strcspn(text, "\n");
+
+        if (golden < golden_end && text < text_end && was == is
+            && strncmp(golden, text, (size_t)is) == 0) {
+            fprintf(stderr, "#   %.*s\n", is, text);
+        } else {
+            if (golden < golden_end)
+                fprintf(stderr, "# - %.*s\n", was, golden);
+            if (text < text_end)
+                fprintf(stderr, "# + %.*s\n", is, text);
+        }
+        if (golden < golden_end)
+            golden += was + 1;
+        if (text < text_end)
+            text += is + 1;
+    }
+}
+
+/* The terminals in which the two texts differ. */
+static void print_difference(const char *path, const char *golden, const char *text)
+{
+    static const char head[] = "\nterminal ";
+
+    fprintf(stderr, "# - %s\n# + what is drawn now\n", path);
+    while (*golden || *text) {
+        const char *golden_end = strstr(golden, head);
+        const char *text_end = strstr(text, head);
+
+        golden_end = golden_end ? golden_end + 1 : golden + strlen(golden);
+        text_end = text_end ? text_end + 1 : text + strlen(text);
+        if (golden_end - golden != text_end - text
+            || strncmp(golden, text, (size_t)(text_end - text)) != 0)
+            print_lines(golden, golden_end, text, text_end);
+        golden = golden_end;
+        text = text_end;
+    }
+}
+
+START_TEST(every_scene_is_drawn_as_its_golden_screen)
+{
+    static char text[GOLDEN_SIZE], golden[GOLDEN_SIZE];
+    bool update = getenv("UPDATE_GOLDEN") != NULL;
+    int different = 0;
+
+    for (int i = 0; i < SCENES; i++) {
+        char name[64], path[GOLDEN_PATH];
+
+        snprintf(name, sizeof name, "view-%s.txt", scenes[i].name);
+        golden_path(name, path);
+        write_scene(&scenes[i], text);
+        read_golden(path, golden);
+        if (strcmp(text, golden) == 0)
+            continue;
+        if (update)
+            write_golden(path, text);
+        else if (different < MOST_PRINTED)
+            print_difference(path, golden, text);
+        else
+            fprintf(stderr, "# and %s\n", name);
+        different++;
+    }
+    ck_assert_msg(!update, "%d golden screens were written anew: look at them", different);
+    ck_assert_msg(different == 0, "%d scenes are not drawn as their golden screens", different);
+}
+END_TEST
+
+START_TEST(every_golden_screen_has_a_scene)
+{
+    char path[GOLDEN_PATH];
+    DIR *folder;
+
+    golden_path("", path);
+    folder = opendir(path);
+    ck_assert_msg(folder != NULL, "%s cannot be read", path);
+    for (struct dirent *file = readdir(folder); file; file = readdir(folder)) {
+        bool found = strncmp(file->d_name, "view-", 5) != 0;
+
+        for (int i = 0; i < SCENES; i++) {
+            char name[64];
+
+            snprintf(name, sizeof name, "view-%s.txt", scenes[i].name);
+            found = found || strcmp(file->d_name, name) == 0;
+        }
+        ck_assert_msg(found, "%s has no scene", file->d_name);
+    }
+    closedir(folder);
+}
+END_TEST
+
+/* ---------------------------------------------------------------------------------- frames */
+
+static bool same_size(struct size one, struct size other)
+{
+    return one.rows == other.rows && one.cols == other.cols;
+}
+
+static void print_frame(const struct frame *frame)
+{
+    write_frame(stderr, frame, frame->size);
+}
+
+/* Where the text stands on the frame, which is ASCII; false if nowhere. */
+static bool find(const struct frame *frame, const char *text, int *row, int *col)
+{
+    wchar_t line[FRAME_COLS + 1], sought[FRAME_COLS + 1];
+
+    mbstowcs(sought, text, FRAME_COLS + 1);
+    for (*row = 0; *row < frame->size.rows; ++*row) {
+        for (int x = 0; x < frame->size.cols; x++) {
+            wchar_t rune = frame->glyphs[*row][x].rune;
+
+            line[x] = rune ? rune : L'\1';
+        }
+        line[frame->size.cols] = L'\0';
+
+        const wchar_t *found = wcsstr(line, sought);
+
+        if (found) {
+            *col = (int)(found - line);
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool shows(const struct frame *frame, const char *text)
+{
+    int row, col;
+
+    return find(frame, text, &row, &col);
+}
+
+static void must_show(const struct frame *frame, const char *text)
+{
+    if (!shows(frame, text)) {
+        print_frame(frame);
+        ck_abort_msg("'%s' is not on the frame", text);
+    }
+}
+
+/* The glyphs with the event, which must fill an area; one of no rows if there are none. */
+static struct area area_of(const struct frame *frame, enum event event)
+{
+    struct area area = {0};
+    int count = 0;
+
+    for (int row = 0; row < frame->size.rows; row++)
+        for (int col = 0; col < frame->size.cols; col++) {
+            if (frame_event_at(frame, row, col) != event)
+                continue;
+            if (count++ == 0)
+                area = (struct area){row, col, 1, 1};
+            if (row >= area.row + area.rows)
+                area.rows = row - area.row + 1;
+            if (col >= area.col + area.cols)
+                area.cols = col - area.col + 1;
+        }
+    if (count != area.rows * area.cols) {
+        print_frame(frame);
+        ck_abort_msg("a click means 0x%x in %d places of %dx%d", event, count, area.cols,
+                     area.rows);
+    }
+    return area;
+}
+
+static struct frame draw(const struct sitting *sitting, struct size terminal)
+{
+    struct frame frame;
+
+    view_draw(&frame, sitting, looks, terminal);
+    return frame;
+}
+
+/* The table in that layout. */
+static struct frame draw_table(struct sitting *sitting, const struct layout *layout)
+{
+    sitting->bits = layout->bits;
+
+    struct frame frame = draw(sitting, layout->size);
+
+    if (!same_size(frame.size, layout->size))
+        ck_abort_msg("a frame of %dx%d, not %dx%d", frame.size.cols, frame.size.rows,
+                     layout->size.cols, layout->size.rows);
+    return frame;
+}
+
+START_TEST(a_terminal_gets_the_first_size_of_a_page_that_fits_and_more_room_changes_nothing)
+{
+    for (int i = 0; i < PAGES; i++) {
+        struct sitting sitting = seat((struct game){0});
+
+        press(&sitting, pages[i].keys, SHELF_SLOTS);
+        for (int rows = 1; rows <= 30; rows++)
+            for (int cols = 1; cols <= 90; cols++) {
+                struct size terminal = {rows, cols};
+                const struct size *size = pages[i].sizes;
+
+                while (size->rows > rows || size->cols > cols)
+                    size++;
+
+                struct frame frame = draw(&sitting, terminal);
+                struct frame expected = draw(&sitting, size->rows ? *size : terminal);
+
+                if (size->rows && !same_size(frame.size, *size))
+                    ck_abort_msg("%dx%d after %s: a frame of %dx%d", cols, rows, pages[i].keys,
+                                 frame.size.cols, frame.size.rows);
+                if (memcmp(&frame, &expected, sizeof frame) != 0)
+                    ck_abort_msg("%dx%d after %s: another frame", cols, rows, pages[i].keys);
+            }
+    }
+}
+END_TEST
+
+/* The words on the frame, with one blank between two. */
+static void read_words(const struct frame *frame, char words[FRAME_COLS])
+{
+    size_t length = 0;
+
+    for (int row = 0; row < frame->size.rows; row++)
+        for (int col = 0; col <= frame->size.cols && length < FRAME_COLS - 1; col++) {
+            char letter = col < frame->size.cols ? (char)frame->glyphs[row][col].rune : ' ';
+
+            if (letter != ' ' || (length > 0 && words[length - 1] != ' '))
+                words[length++] = letter;
+        }
+    words[length] = '\0';
+}
+
+START_TEST(a_terminal_that_is_too_small_is_told_the_size_that_is_needed_and_its_own)
+{
+    for (int rows = 2; rows <= 30; rows++)
+        for (int cols = 11; cols <= 90; cols++) {
+            struct size terminal = {rows, cols};
+            struct sitting sitting = seat((struct game){0});
+            struct frame frame = draw(&sitting, terminal);
+            char words[FRAME_COLS], sizes[FRAME_COLS];
+
+            if (rows >= 8 && cols >= 20)
+                continue;
+            read_words(&frame, words);
+            snprintf(sizes, sizeof sizes, "needs 20x8, has %dx%d ", cols, rows);
+            if (strcmp(words, sizes) != 0)
+                ck_abort_msg("'%s', not '%s'", words, sizes);
+        }
+}
+END_TEST
+
+static bool is_sound(const struct frame *frame, struct size terminal)
+{
+    struct size size = frame->size;
+
+    if (!frame_fits(size, terminal) || size.rows > FRAME_ROWS || size.cols > FRAME_COLS)
+        return false;
+    if (frame->cursor_row < 0 || frame->cursor_row >= size.rows || frame->cursor_col < 0
+        || frame->cursor_col >= size.cols)
+        return false;
+    for (int row = 0; row < FRAME_ROWS; row++)
+        for (int col = 0; col < FRAME_COLS; col++) {
+            const struct glyph *glyph = &frame->glyphs[row][col];
+            int width = wcwidth(glyph->rune);
+
+            if (row >= size.rows || col >= size.cols) { /* nothing is drawn there */
+                if (glyph->rune != L' ' || glyph->event != EVENT_NONE)
+                    return false;
+                continue;
+            }
+            if (glyph->role >= ROLES || !iswprint((wint_t)glyph->rune) || width < 1)
+                return false;
+            if (width == 2 && (++col == size.cols || frame->glyphs[row][col].rune != 0))
+                return false;
+        }
+    return true;
+}
+
+/* Those around which something changes. */
+static const int many_rows[] = {1, 2, 3, 7, 8, 9, 11, 12, 15, 16, 17, 20, 22, 23, 24, 25, 30};
+static const int many_cols[] = {1,  2,  3,  12, 19, 20, 21, 36, 37, 38, 39, 40,
+                                41, 53, 54, 55, 71, 72, 73, 75, 76, 79, 80, 90};
+enum {
+    MANY_ROWS = sizeof many_rows / sizeof many_rows[0],
+    MANY_COLS = sizeof many_cols / sizeof many_cols[0]
+};
+
+START_TEST(every_frame_is_within_its_terminal_and_every_glyph_can_be_printed)
+{
+    for (int i = 0; i < SCENES; i++) {
+        struct sitting sitting = arrange(&scenes[i]);
+
+        for (int y = 0; y < MANY_ROWS; y++)
+            for (int x = 0; x < MANY_COLS; x++) {
+                struct size terminal = {many_rows[y], many_cols[x]};
+                struct frame frame;
+
+                view_draw(&frame, &sitting, look_of(&scenes[i]), terminal);
+                if (!is_sound(&frame, terminal)) {
+                    print_frame(&frame);
+                    ck_abort_msg("%s: unsound at %dx%d", scenes[i].name, terminal.cols,
+                                 terminal.rows);
+                }
+            }
+    }
+}
+END_TEST
+
+static bool is_ascii(const struct frame *frame)
+{
+    for (int row = 0; row < frame->size.rows; row++)
+        for (int col = 0; col < frame->size.cols; col++)
+            if (frame->glyphs[row][col].rune < L' ' || frame->glyphs[row][col].rune > L'~')
+                return false;
+    return true;
+}
+
+START_TEST(where_the_look_and_the_names_are_ascii_all_is)
+{
+    for (const struct look *look = looks; look->name; look++)
+        for (int i = 0; i < SCENES; i++) {
+            struct sitting sitting = arrange(&scenes[i]);
+
+            sitting.names[0] = "Ann";
+            sitting.names[1] = "Bob";
+            for (const struct size *terminal = everywhere; look->ascii && terminal->rows;
+                 terminal++) {
+                struct frame frame;
+
+                view_draw(&frame, &sitting, look, *terminal);
+                if (!is_ascii(&frame))
+                    ck_abort_msg("%s in %s is not ASCII", scenes[i].name, look->name);
+            }
+        }
+}
+END_TEST
+
+START_TEST(drawing_only_looks_at_the_sitting_and_draws_the_same_again)
+{
+    for (int i = 0; i < SCENES; i++) {
+        const struct sitting sitting = arrange(&scenes[i]);
+        struct sitting before;
+        struct frame frame, again;
+
+        memcpy(&before, &sitting, sizeof before);
+        memset(&frame, 0, sizeof frame);
+        memset(&again, 0x55, sizeof again);
+        view_draw(&frame, &sitting, look_of(&scenes[i]), scenes[i].terminals[0]);
+        view_draw(&again, &sitting, look_of(&scenes[i]), scenes[i].terminals[0]);
+        ck_assert_msg(memcmp(&frame, &again, sizeof frame) == 0, "%s: another frame",
+                      scenes[i].name);
+        ck_assert_msg(memcmp(&before, &sitting, sizeof before) == 0, "%s: another sitting",
+                      scenes[i].name);
+    }
+}
+END_TEST
+
+/* ---------------------------------------------------------------------------------- the table */
+
+/* "code 523", or the word above the number where there is no more room. */
+static bool shows_code(const struct frame *frame, unsigned code)
+{
+    char number[16], text[32];
+    int row, col, i = 0;
+
+    snprintf(number, sizeof number, "%u", code);
+    snprintf(text, sizeof text, "code %s", number);
+    if (shows(frame, text))
+        return true;
+    if (!find(frame, "code", &row, &col))
+        return false;
+    while (number[i] && frame->glyphs[row + 1][col + i].rune == number[i])
+        i++;
+    return !number[i];
+}
+
+/* What the frame has to say about a board. */
+static void must_say(const struct frame *frame, const char *board)
+{
+    static const char *const ends_of_games[] = {"X won", "O won", "draw:"};
+    const char *words = oracle_words(board);
+    char text[FRAME_COLS];
+
+    snprintf(text, sizeof text, "%s: %s", words,
+             strcmp(words, "draw") == 0 ? "nobody wins" : *words == 'X' ? "Ann" : "Bob");
+    must_show(frame, text);
+    for (int i = 0; i < 3; i++)
+        if (strncmp(ends_of_games[i], words, 4) != 0 && shows(frame, ends_of_games[i]))
+            ck_abort_msg("%s: the frame says '%s'", board, ends_of_games[i]);
+    if (!shows_code(frame, (unsigned)encodings_code(game_of(board)))) {
+        print_frame(frame);
+        ck_abort_msg("%s: the code is not on the frame", board);
+    }
+}
+
+START_TEST(the_turn_or_the_end_and_the_code_stand_on_every_table)
+{
+    for (int i = 0; i < oracle.positions; i++)
+        for (int j = i % 10 ? LAYOUT_WITH_BITS + 1 : LAYOUT_WITH_BITS; j < LAYOUTS; j++) {
+            struct sitting sitting = seat(game_of(oracle.position[i]));
+            struct frame frame = draw_table(&sitting, &layouts[j]);
+
+            must_say(&frame, oracle.position[i]);
+        }
+}
+END_TEST
+
+START_TEST(they_stand_there_too_while_a_position_is_typed)
+{
+    for (int i = 0; i < oracle.positions; i += 50)
+        for (int j = 0; j < LAYOUTS; j++) {
+            struct sitting sitting = seat(game_of(oracle.position[i]));
+
+            press(&sitting, "o12", 0);
+
+            struct frame frame = draw_table(&sitting, &layouts[j]);
+
+            must_say(&frame, oracle.position[i]);
+            must_show(&frame, "open: 12");
+        }
+}
+END_TEST
+
+START_TEST(nothing_that_is_typed_is_drawn_beyond_its_line_and_the_cursor_stands_behind_it)
+{
+    for (int length = 1; length < SITTING_TYPED; length++)
+        for (int j = 0; j < LAYOUTS; j++) {
+            struct sitting sitting = seat((struct game){0});
+            int row, col;
+
+            press(&sitting, "o", 0);
+            for (int i = 0; i < length; i++)
+                press(&sitting, i < length - 1 ? "-" : "!", 0);
+
+            struct frame frame = draw_table(&sitting, &layouts[j]);
+
+            ck_assert(find(&frame, "!", &row, &col));
+            ck_assert_int_eq(frame.cursor_row, row);
+            ck_assert_int_eq(frame.cursor_col, col + 1);
+            must_show(&frame, "open: ");
+            ck_assert(length > 1 || shows(&frame, "open: !"));
+        }
+}
+END_TEST
+
+/* A sitting in which that move was the last. */
+static struct sitting seat_after_move(const char *board, int cell)
+{
+    struct sitting sitting = seat(game_of(board));
+    char move[] = {(char)('1' + cell), '\0'};
+
+    sitting.round.before = (struct score){{31, 47}, 59};
+    press(&sitting, move, 0);
+    return sitting;
+}
+
+static void must_count(const struct frame *frame, const char *who, int count)
+{
+    int row, col;
+    char number[16];
+
+    ck_assert(find(frame, who, &row, &col));
+    snprintf(number, sizeof number, " %d ", count);
+
+    wchar_t line[FRAME_COLS + 2] = L"";
+
+    for (int x = col; x < frame->size.cols; x++)
+        line[x - col] = frame->glyphs[row][x].rune;
+    line[frame->size.cols - col] = L' ';
+
+    wchar_t sought[16];
+
+    mbstowcs(sought, number, 16);
+    if (!wcsstr(line, sought)) {
+        print_frame(frame);
+        ck_abort_msg("%s does not count%s", who, number);
+    }
+}
+
+START_TEST(the_score_the_last_move_and_the_keys_stand_there_from_40x12_up)
+{
+    int moves = 0;
+
+    for (int i = 0; i < oracle.positions; i++)
+        for (int cell = 0; cell < GAME_CELLS; cell++) {
+            const char *board = oracle.position[i];
+
+            if (!strstr(oracle_words(board), "to move") || board[cell] != '.')
+                continue;
+
+            const struct layout *layout = &layouts[moves++ % (LAYOUTS - 1)];
+            struct sitting sitting = seat_after_move(board, cell);
+            struct frame frame = draw_table(&sitting, layout);
+            enum status status = game_status(sitting_game(&sitting));
+            char text[FRAME_COLS];
+
+            snprintf(text, sizeof text, "last move %c in %d", oracle_turn(board), cell + 1);
+            must_show(&frame, text);
+            must_count(&frame, "X Ann", 31 + (status == STATUS_X_WON));
+            must_count(&frame, "O Bob", 47 + (status == STATUS_O_WON));
+            must_count(&frame, "draws", 59 + (status == STATUS_DRAW));
+            if (shows(&frame, "game"))
+                must_count(&frame, "game", 31 + 47 + 59 + 1);
+            must_show(&frame, "u undo          n new"); /* room for U redo, which does not matter */
+            must_show(&frame, "? help  q quit");
+            if (shows(&frame, "1-9 place") != (status == STATUS_ONGOING))
+                ck_abort_msg("%s, then %d: '1-9 place'", board, cell + 1);
+        }
+    ck_assert_int_eq(moves, 16167);
+}
+END_TEST
+
+static void write_hint(const struct key *key, char text[FRAME_COLS])
+{
+    snprintf(text, FRAME_COLS, "%.*s %s", (int)strcspn(key->label, " "), key->label, key->hint);
+}
+
+START_TEST(the_hints_are_the_first_of_the_keys_and_a_click_on_one_is_its_key)
+{
+    for (int j = 0; j < LAYOUTS - 1; j++) {
+        struct sitting sitting = seat((struct game){0});
+        bool fits = true;
+
+        press(&sitting, "13u", 0);
+
+        struct frame frame = draw_table(&sitting, &layouts[j]);
+
+        for (const struct key *key = sitting_keys; key->act; key++) {
+            char text[FRAME_COLS];
+            int row, col;
+
+            if (!key->hint)
+                continue;
+            write_hint(key, text);
+            fits = fits && shows(&frame, text);
+            ck_assert_msg(fits == shows(&frame, text), "%s: not in order", text);
+            ck_assert_msg(fits || layouts[j].size.cols < 76, "%s: not there", text);
+            if (!find(&frame, text, &row, &col) || key->event == EVENT_CELL)
+                continue;
+
+            struct area area = area_of(&frame, key->event);
+
+            ck_assert_msg(area.row == row && area.col == col && area.rows == 1
+                              && area.cols == (int)strlen(text),
+                          "%s: a click misses it", text);
+        }
+    }
+}
+END_TEST
+
+/* ---------------------------------------------------------------------------------- the board */
+
+START_TEST(a_click_on_any_glyph_of_a_cell_and_nowhere_else_means_that_cell)
+{
+    for (int j = 0; j < LAYOUTS; j++) {
+        struct sitting sitting = seat((struct game){0});
+        struct frame frame = draw_table(&sitting, &layouts[j]);
+        struct size cell = layouts[j].cell;
+        struct area first = area_of(&frame, EVENT_CELL);
+
+        for (int i = 0; i < GAME_CELLS; i++) {
+            struct area area = area_of(&frame, EVENT_CELL + (unsigned)i);
+
+            ck_assert_int_eq(area.rows, cell.rows);
+            ck_assert_int_eq(area.cols, cell.cols);
+            ck_assert_int_eq(area.row, first.row + i / 3 * (cell.rows + 1));
+            ck_assert_int_eq(area.col, first.col + i % 3 * (cell.cols + 1));
+        }
+    }
+}
+END_TEST
+
+START_TEST(the_cursor_stands_in_the_middle_of_the_selected_cell)
+{
+    for (int i = 0; i < oracle.positions; i += 101)
+        for (int j = 0; j < LAYOUTS; j++)
+            for (int cell = 0; cell < GAME_CELLS; cell++) {
+                struct sitting sitting = seat(game_of(oracle.position[i]));
+
+                sitting.cursor = cell;
+
+                struct frame frame = draw_table(&sitting, &layouts[j]);
+                struct area area = area_of(&frame, EVENT_CELL + (unsigned)cell);
+
+                if (frame.cursor_row != area.row + area.rows / 2
+                    || frame.cursor_col != area.col + area.cols / 2)
+                    ck_abort_msg("%s: the cursor is not in cell %d", oracle.position[i], cell + 1);
+            }
+}
+END_TEST
+
+/* Where that layout has its cells and hints, learned from one frame after the other. */
+static void must_stay(enum event map[FRAME_ROWS][FRAME_COLS], const struct frame *frame, char key)
+{
+    for (int row = 0; row < frame->size.rows; row++)
+        for (int col = 0; col < frame->size.cols; col++) {
+            enum event event = frame_event_at(frame, row, col);
+            enum event before = map[row][col];
+
+            if (event == EVENT_NONE && before < EVENT_CELL)
+                continue; /* a hint may go */
+            if (before != EVENT_NONE && before != event) {
+                print_frame(frame);
+                ck_abort_msg("at %d,%d a click means another thing after '%c'", col, row, key);
+            }
+            map[row][col] = event;
+        }
+}
+
+START_TEST(cells_and_hints_stay_where_they_are_whatever_is_done)
+{
+    static const char keys[] = "1" DOWN "13" UP "8s66e7uUuuuuuuUUUUUUcn5uucobanana" ENTER ENTER
+                               "odense:467" ENTER "u15243n";
+
+    for (int j = 0; j < LAYOUTS; j++) {
+        struct sitting sitting = seat((struct game){0});
+        enum event map[FRAME_ROWS][FRAME_COLS] = {0};
+
+        for (const char *key = keys; *key; key++) {
+            struct frame frame = draw_table(&sitting, &layouts[j]);
+
+            must_stay(map, &frame, *key);
+            press(&sitting, (char[]){*key, '\0'}, 0);
+        }
+    }
+}
+END_TEST
+
+/* The ink of a cell by its look: rune and role at a place within the cell. */
+static struct glyph cell_ink(const struct look *look, const struct sitting *sitting,
+                             struct size cell, int i, int row, int col)
+{
+    struct game game = sitting_game(sitting);
+    enum mark mark = game_cell(game, i);
+    bool ongoing = game_status(game) == STATUS_ONGOING;
+    bool middle = row == cell.rows / 2;
+    enum player player = mark ? mark - MARK_X : game_turn(game);
+    wchar_t rune = L' ';
+
+    if (middle && (col == 0 || col == cell.cols - 1)) {
+        if (i == sitting->cursor && ongoing)
+            return (struct glyph){look->select[col > 0], board_role(player), 0};
+        if (i == sitting_last_move(sitting))
+            return (struct glyph){look->last[col > 0], board_role(player), 0};
+    }
+    if (mark && col > 0 && col < cell.cols - 1)
+        rune = cell.rows == 5   ? look->large[player][row][col - 1]
+               : cell.rows == 3 ? look->medium[player][row][col - 1]
+                                : look->small[player];
+    if (mark || !middle || col != cell.cols / 2)
+        return (struct glyph){rune, board_role(player), 0};
+    if (i == sitting->cursor && ongoing)
+        return (struct glyph){look->ghost[player], player ? ROLE_GHOST_O : ROLE_GHOST_X, 0};
+    return (struct glyph){(wchar_t)(L'1' + i), ROLE_FAINT, 0};
+}
+
+static bool is_strike(const struct look *look, wchar_t rune)
+{
+    return wmemchr(look->strike, rune, 4) != NULL;
+}
+
+/* A cell on the line that won is on the winner's ground, and struck through. */
+static void check_glyph(const struct glyph *glyph, struct glyph ink, const struct look *look,
+                        const char *board, int cell)
+{
+    bool won = oracle_on_line(board, cell);
+    enum role ground = oracle_words(board)[0] == 'X' ? ROLE_GROUND_X : ROLE_GROUND_O;
+
+    if (won ? glyph->role != ground : ink.rune != L' ' && glyph->role != ink.role)
+        ck_abort_msg("%s: cell %d has the role %c in %s", board, cell + 1,
+                     role_letters[glyph->role], look->name);
+    if (glyph->rune != ink.rune && !(won && is_strike(look, glyph->rune)))
+        ck_abort_msg("%s: in cell %d stands %lc in %s, and not %lc", board, cell + 1,
+                     (wint_t)glyph->rune, look->name, (wint_t)ink.rune);
+}
+
+static void check_board(const struct look *look, const struct sitting *sitting,
+                        const struct layout *layout, const char *board)
+{
+    struct frame frame;
+
+    view_draw(&frame, sitting, look, layout->size);
+    for (int cell = 0; cell < GAME_CELLS; cell++) {
+        struct area area = area_of(&frame, EVENT_CELL + (unsigned)cell);
+
+        for (int row = 0; row < area.rows; row++)
+            for (int col = 0; col < area.cols; col++)
+                check_glyph(&frame.glyphs[area.row + row][area.col + col],
+                            cell_ink(look, sitting, layout->cell, cell, row, col), look, board,
+                            cell);
+    }
+}
+
+START_TEST(every_cell_shows_its_mark_or_its_number_in_every_look_and_size)
+{
+    const struct look *look = looks;
+
+    for (int i = 0; i < oracle.positions; i++) {
+        struct sitting sitting = seat(game_of(oracle.position[i]));
+
+        sitting.cursor = i % GAME_CELLS;
+        check_board(look, &sitting, &layouts[1 + i % (LAYOUTS - 1)], oracle.position[i]);
+        look = look_next(look, false);
+    }
+}
+END_TEST
+
+START_TEST(the_last_move_is_marked_in_its_cell)
+{
+    for (int i = 0; i < oracle.positions; i += 3)
+        for (int cell = 0; cell < GAME_CELLS; cell++) {
+            const char *board = oracle.position[i];
+            char after[ORACLE_BOARD_SIZE];
+
+            if (!strstr(oracle_words(board), "to move") || board[cell] != '.')
+                continue;
+            strcpy(after, board);
+            after[cell] = oracle_turn(board);
+
+            struct sitting sitting = seat_after_move(board, cell);
+
+            sitting.cursor = (cell + i) % GAME_CELLS;
+            check_board(looks, &sitting, &layouts[1 + i / 3 % (LAYOUTS - 1)], after);
+        }
+}
+END_TEST
+
+START_TEST(what_a_cell_leads_to_stands_in_every_empty_cell)
+{
+    static const char *const words[] = {"loss", "draw", "win"};
+
+    for (int i = 0; i < oracle.positions; i += 7)
+        for (int j = 0; j < LAYOUTS; j++) {
+            struct sitting sitting = seat(game_of(oracle.position[i]));
+
+            sitting.evaluate = true;
+
+            struct frame frame = draw_table(&sitting, &layouts[j]);
+            bool ongoing = game_status(sitting_game(&sitting)) == STATUS_ONGOING;
+
+            for (int cell = 0; ongoing && cell < GAME_CELLS; cell++) {
+                struct area area = area_of(&frame, EVENT_CELL + (unsigned)cell);
+                struct frame alone = {.size = {area.rows, area.cols}};
+                char text[FRAME_COLS];
+
+                if (oracle.position[i][cell] != '.')
+                    continue;
+                for (int row = 0; row < area.rows; row++)
+                    memcpy(alone.glyphs[row], &frame.glyphs[area.row + row][area.col],
+                           (size_t)area.cols * sizeof alone.glyphs[0][0]);
+
+                struct outlook outlook = solver_outlook_of(sitting_game(&sitting), cell);
+                const char *word = words[outlook.value + 1];
+
+                if (area.rows == 1)
+                    snprintf(text, sizeof text, "%c", *word);
+                else
+                    snprintf(text, sizeof text, area.rows == 5 ? "%s in %d" : "%s %d", word,
+                             outlook.plies);
+                must_show(&alone, text);
+            }
+        }
+}
+END_TEST
+
+/* ---------------------------------------------------------------------------------- the bits */
+
+enum { WORD_BITS = 21 };
+
+/* Where the bits of the word stand on the frame, as they are read. */
+struct places {
+    int row;
+    int col[WORD_BITS];
+};
+
+static struct places bit_places(const struct frame *frame)
+{
+    struct places places;
+    int col;
+
+    if (!find(frame, "turn", &places.row, &places.col[20])
+        || !find(frame, "status", &places.row, &col))
+        ck_abort_msg("the bits have no status or no turn");
+    places.col[18] = col;
+    places.col[19] = col + 1;
+    for (int cell = 0; cell < GAME_CELLS; cell++) {
+        for (col = FRAME_COLS / 2 - 5; frame->glyphs[places.row][col].rune != L'1' + cell; col++)
+            if (col == places.col[18])
+                ck_abort_msg("the bits have no cell %d", cell + 1);
+        places.col[2 * cell] = col;
+        places.col[2 * cell + 1] = col + 1;
+    }
+    places.row += 2;
+    return places;
+}
+
+START_TEST(the_bits_shown_are_the_word_on_every_position)
+{
+    for (int i = 0; i < oracle.positions; i++) {
+        struct sitting sitting = seat(game_of(oracle.position[i]));
+        struct frame frame = draw_table(&sitting, &layouts[LAYOUT_WITH_BITS]);
+        struct places places = bit_places(&frame);
+        uint32_t word = 0;
+        int digits = 0;
+
+        for (int bit = 0; bit < WORD_BITS; bit++) {
+            wchar_t rune = frame.glyphs[places.row][places.col[bit]].rune;
+
+            word = word << 1 | (rune == L'1');
+            digits += rune == L'0' || rune == L'1';
+        }
+        for (int col = places.col[0]; col < FRAME_COLS; col++)
+            digits -= iswdigit((wint_t)frame.glyphs[places.row][col].rune) != 0;
+        if (word != oracle_word(oracle.position[i]) || digits != 0)
+            ck_abort_msg("%s: the bits are 0x%06x", oracle.position[i], (unsigned)word);
+        for (int cell = 0; cell < GAME_CELLS; cell++) {
+            const struct glyph *above = &frame.glyphs[places.row - 1][places.col[2 * cell]];
+            char letter = oracle.position[i][cell];
+
+            if (above->rune != letter
+                || role_letters[above->role] != (letter == '.' ? 'f' : letter))
+                ck_abort_msg("%s: the mark above cell %d", oracle.position[i], cell + 1);
+        }
+    }
+}
+END_TEST
+
+START_TEST(the_bits_of_the_selected_cell_are_lit_and_those_that_the_last_move_changed_are_marked)
+{
+    for (int i = 0; i < oracle.positions; i += 5)
+        for (int cell = 0; cell < GAME_CELLS; cell++) {
+            const char *board = oracle.position[i];
+
+            if (!strstr(oracle_words(board), "to move") || board[cell] != '.')
+                continue;
+
+            struct sitting sitting = seat_after_move(board, cell);
+
+            sitting.cursor = (cell + i) % GAME_CELLS;
+
+            struct frame frame = draw_table(&sitting, &layouts[LAYOUT_WITH_BITS]);
+            struct places places = bit_places(&frame);
+            uint32_t flipped = oracle_word(board) ^ game_word(sitting_game(&sitting));
+
+            for (int bit = 0; bit < WORD_BITS; bit++) {
+                enum role role = flipped >> (WORD_BITS - 1 - bit) & 1 ? ROLE_FLIPPED
+                               : bit / 2 == sitting.cursor           ? ROLE_LIT
+                                                                     : ROLE_TEXT;
+                enum role number = bit / 2 == sitting.cursor ? ROLE_LIT : ROLE_FAINT;
+
+                if (frame.glyphs[places.row][places.col[bit]].role != role
+                    || frame.glyphs[places.row - 2][places.col[bit]].role != number)
+                    ck_abort_msg("%s, then %d: bit %d is not marked as it should be", board,
+                                 cell + 1, WORD_BITS - 1 - bit);
+            }
+        }
+}
+END_TEST
+
+/* The mask and its shift as the frame has them, held against the board as it says. */
+static void check_mask(const struct frame *frame, const char *board)
+{
+    uint32_t cells = oracle_word(board) >> 3;
+    char words[FRAME_COLS + 1] = "";
+    unsigned mask;
+    int row, col, shift, length = 0;
+    struct places places = bit_places(frame);
+
+    ck_assert(find(frame, "0x", &row, &col));
+    for (int x = col; x < FRAME_COLS; x++)
+        words[x - col] = (char)frame->glyphs[row][x].rune;
+    ck_assert_int_eq(sscanf(words, "%x << %d: board & mask == mask%n", &mask, &shift, &length), 2);
+    ck_assert_int_gt(length, 0);
+
+    bool third = strncmp(words + length, " / 3 ", 5) == 0;
+
+    mask <<= shift;
+    ck_assert_uint_eq(cells & mask, third ? mask / 3 : mask);
+    ck_assert_int_eq(third, oracle_words(board)[0] == 'X');
+    for (int cell = 0; cell < GAME_CELLS; cell++) {
+        bool laid = frame->glyphs[places.row + 1][places.col[2 * cell]].rune == L'1'
+                 && frame->glyphs[places.row + 1][places.col[2 * cell + 1]].rune == L'1';
+
+        ck_assert_int_eq(laid, mask >> 2 * (GAME_CELLS - 1 - cell) & 1);
+    }
+}
+
+START_TEST(a_win_shows_the_mask_that_matched_below_the_cells_where_it_was_laid)
+{
+    int wins = 0;
+
+    for (int i = 0; i < oracle.positions; i++) {
+        struct sitting sitting = seat(game_of(oracle.position[i]));
+        bool won = strstr(oracle_words(oracle.position[i]), "won") != NULL;
+
+        if (!won && i % 20)
+            continue;
+
+        struct frame frame = draw_table(&sitting, &layouts[LAYOUT_WITH_BITS]);
+
+        if (won)
+            check_mask(&frame, oracle.position[i]);
+        else
+            ck_assert(!shows(&frame, "mask"));
+        wins += won;
+    }
+    ck_assert_int_eq(wins, 942);
+}
+END_TEST
+
+START_TEST(every_encoding_but_the_board_has_its_value_and_its_width_beside_the_bits)
+{
+    for (int i = 0; i < oracle.positions; i += 20) {
+        struct sitting sitting = seat(game_of(oracle.position[i]));
+        struct frame frame = draw_table(&sitting, &layouts[LAYOUT_WITH_BITS]);
+
+        for (int j = 1; j < ENCODINGS; j++) {
+            char value[ENCODING_TEXT], text[FRAME_COLS];
+
+            encodings_print(&encodings[j], sitting_game(&sitting), value);
+            snprintf(text, sizeof text, "%-8s%-9s %2d bits", encodings[j].name, value,
+                     encodings[j].bits);
+            must_show(&frame, text);
+        }
+    }
+}
+END_TEST
+
+/* ---------------------------------------------------------------------------------- pages */
+
+START_TEST(a_click_on_a_game_of_the_shelf_takes_that_game)
+{
+    for (int games = 1; games <= SHELF_SLOTS; games++)
+        for (int slot = 0; slot < games; slot++) {
+            struct sitting sitting = seat((struct game){0});
+
+            press(&sitting, "r", games);
+            sitting.slot = slot;
+
+            struct frame frame = draw(&sitting, (struct size){24, 80});
+
+            for (int other = 0; other < SHELF_SLOTS; other++) {
+                struct area area = area_of(&frame, EVENT_SLOT + (unsigned)other);
+                char text[FRAME_COLS];
+                int row, col;
+
+                ck_assert_int_eq(area.rows, other < games ? 7 : 0);
+                if (other >= games)
+                    continue;
+                snprintf(text, sizeof text, "%2d  code %u ", other + 1,
+                         (unsigned)encodings_code(shelf_game(&sitting.shelf, other)));
+                ck_assert(find(&frame, text, &row, &col));
+                ck_assert_int_eq(frame_event_at(&frame, row, col), EVENT_SLOT + other);
+                ck_assert_int_eq(frame.glyphs[row][col].role,
+                                 other == slot ? ROLE_LIT : ROLE_TEXT);
+                if (other == slot)
+                    ck_assert(frame.cursor_row == row && frame.cursor_col == col);
+            }
+        }
+}
+END_TEST
+
+START_TEST(a_small_terminal_lists_the_games_around_the_selected_one)
+{
+    for (int games = 1; games <= SHELF_SLOTS; games++)
+        for (int slot = 0; slot < games; slot++) {
+            struct sitting sitting = seat((struct game){0});
+            int shown = 0;
+
+            press(&sitting, "r", games);
+            sitting.slot = slot;
+
+            struct frame frame = draw(&sitting, (struct size){8, 20});
+
+            for (int other = 0; other < games; other++) {
+                struct game game = shelf_game(&sitting.shelf, other);
+                struct area area = area_of(&frame, EVENT_SLOT + (unsigned)other);
+                char text[FRAME_COLS];
+                int row, col;
+
+                snprintf(text, sizeof text, "%2d %4u %s", other + 1,
+                         (unsigned)encodings_code(game), game_words(game));
+                if (!find(&frame, text, &row, &col)) {
+                    ck_assert_int_ne(other, slot);
+                    ck_assert_int_eq(area.rows, 0);
+                    continue;
+                }
+                shown++;
+                ck_assert(area.row == row && area.col == 0 && area.rows == 1 && area.cols == 20);
+                if (other == slot)
+                    ck_assert(frame.glyphs[row][0].role == ROLE_LIT && frame.cursor_row == row);
+            }
+            ck_assert_int_eq(shown, games < 8 ? games : 8);
+        }
+}
+END_TEST
+
+START_TEST(the_help_tells_every_key_and_its_short_form_every_hint)
+{
+    struct sitting sitting = seat((struct game){0});
+
+    press(&sitting, "?", 0);
+
+    struct frame whole = draw(&sitting, (struct size){24, 80});
+    struct frame hints = draw(&sitting, (struct size){8, 20});
+
+    for (const struct key *key = sitting_keys; key->act; key++) {
+        char text[FRAME_COLS];
+
+        if (key->label) {
+            snprintf(text, sizeof text, "  %-15s%s", key->label, key->help);
+            must_show(&whole, text);
+        }
+        if (key->label && key->hint) {
+            write_hint(key, text);
+            must_show(&hints, text);
+        }
+    }
+    must_show(&hints, "goes back");
+    must_show(&whole, "goes back");
+}
+END_TEST
+
+static TCase *all_tests(void)
+{
+    TCase *tests = tcase_create("view");
+
+    tcase_add_unchecked_fixture(tests, set_up, NULL);
+    tcase_set_timeout(tests, 60);
+    tcase_add_test(tests, every_scene_is_drawn_as_its_golden_screen);
+    tcase_add_test(tests, every_golden_screen_has_a_scene);
+    tcase_add_test(
+        tests, a_terminal_gets_the_first_size_of_a_page_that_fits_and_more_room_changes_nothing);
+    tcase_add_test(tests, a_terminal_that_is_too_small_is_told_the_size_that_is_needed_and_its_own);
+    tcase_add_test(tests, every_frame_is_within_its_terminal_and_every_glyph_can_be_printed);
+    tcase_add_test(tests, where_the_look_and_the_names_are_ascii_all_is);
+    tcase_add_test(tests, drawing_only_looks_at_the_sitting_and_draws_the_same_again);
+    tcase_add_test(tests, the_turn_or_the_end_and_the_code_stand_on_every_table);
+    tcase_add_test(tests, they_stand_there_too_while_a_position_is_typed);
+    tcase_add_test(
+        tests, nothing_that_is_typed_is_drawn_beyond_its_line_and_the_cursor_stands_behind_it);
+    tcase_add_test(tests, the_score_the_last_move_and_the_keys_stand_there_from_40x12_up);
+    tcase_add_test(tests, the_hints_are_the_first_of_the_keys_and_a_click_on_one_is_its_key);
+    tcase_add_test(tests, a_click_on_any_glyph_of_a_cell_and_nowhere_else_means_that_cell);
+    tcase_add_test(tests, the_cursor_stands_in_the_middle_of_the_selected_cell);
+    tcase_add_test(tests, cells_and_hints_stay_where_they_are_whatever_is_done);
+    tcase_add_test(tests, every_cell_shows_its_mark_or_its_number_in_every_look_and_size);
+    tcase_add_test(tests, the_last_move_is_marked_in_its_cell);
+    tcase_add_test(tests, what_a_cell_leads_to_stands_in_every_empty_cell);
+    tcase_add_test(tests, the_bits_shown_are_the_word_on_every_position);
+    tcase_add_test(
+        tests, the_bits_of_the_selected_cell_are_lit_and_those_that_the_last_move_changed_are_marked);
+    tcase_add_test(tests, a_win_shows_the_mask_that_matched_below_the_cells_where_it_was_laid);
+    tcase_add_test(tests, every_encoding_but_the_board_has_its_value_and_its_width_beside_the_bits);
+    tcase_add_test(tests, a_click_on_a_game_of_the_shelf_takes_that_game);
+    tcase_add_test(tests, a_small_terminal_lists_the_games_around_the_selected_one);
+    tcase_add_test(tests, the_help_tells_every_key_and_its_short_form_every_hint);
+    return tests;
+}
+
+int main(void)
+{
+    Suite *suite = suite_create("view");
+    SRunner *runner = srunner_create(suite);
+
+    suite_add_tcase(suite, all_tests());
+    srunner_run_all(runner, CK_ENV);
+
+    int failed = srunner_ntests_failed(runner);
+
+    srunner_free(runner);
+    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
