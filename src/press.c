@@ -179,11 +179,11 @@ const struct key sitting_keys[] = {
 /* A digit or a click selects its cell, and is the event of all cells. */
 static enum event select_cell(struct sitting *sitting, enum event event)
 {
-    int cell = event < EVENT_CELL ? (int)event - '1' : (int)event - EVENT_CELL;
+    unsigned cell = event < EVENT_CELL ? (unsigned)event - '1' : (unsigned)event - EVENT_CELL;
 
-    if (cell < 0 || cell >= GAME_CELLS)
+    if (cell >= GAME_CELLS)
         return event;
-    sitting->cursor = cell;
+    sitting->cursor = (int)cell;
     return EVENT_CELL;
 }
 
@@ -241,7 +241,7 @@ static enum effect press_pick(struct sitting *sitting, enum event event)
     int games = shelf_count(&sitting->shelf);
 
     event = arrow(event);
-    if (event >= EVENT_SLOT && (int)event < EVENT_SLOT + games)
+    if ((int)event >= EVENT_SLOT && (int)event < EVENT_SLOT + games)
         pick(sitting, (int)(event - EVENT_SLOT));
     else if (event == EVENT_ENTER || event == ' ')
         pick(sitting, sitting->slot);

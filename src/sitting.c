@@ -99,7 +99,6 @@ static enum move_error play(struct sitting *sitting, int cell)
     if (error == MOVE_OK) {
         round->states[++round->now] = game;
         round->last = round->now;
-        sitting->can_return = false;
     }
     return error;
 }
@@ -149,6 +148,7 @@ void sitting_place(struct sitting *sitting, int cell)
     sitting->cursor = cell;
     switch (play(sitting, cell)) {
     case MOVE_OK:
+        sitting->can_return = false;
         let_computer_play(sitting);
         break;
     case MOVE_GAME_OVER:
@@ -211,6 +211,7 @@ void sitting_undo(struct sitting *sitting)
     } else if (sitting->can_return) {
         sitting->round = sitting->left;
         sitting->can_return = false;
+        let_computer_play(sitting);
         sitting_tell(sitting, "Back in the game before.");
     } else {
         sitting_tell(sitting, "There is nothing to undo.");
@@ -307,10 +308,18 @@ void sitting_show_shelf(struct sitting *sitting, const struct shelf *shelf)
     sitting->mode = MODE_PICK;
 }
 
+/* Whether somebody has moved here: the computer's opening alone is no game to be kept. */
+static bool is_played_on(const struct sitting *sitting)
+{
+    const struct round *round = &sitting->round;
+
+    return round->last > 1 || (round->last == 1 && !is_computers(sitting, round->states[0]));
+}
+
 struct game sitting_to_shelve(const struct sitting *sitting)
 {
     struct game game = sitting_game(sitting);
-    bool is_ours = sitting->round.last > 0 || !is_new(sitting->round.shelved);
+    bool is_ours = is_played_on(sitting) || !is_new(sitting->round.shelved);
 
     return is_ours && !is_over(game) ? game : (struct game){0};
 }

@@ -958,7 +958,7 @@ static struct glyph cell_ink(const struct look *look, const struct sitting *sitt
     if (middle && (col == 0 || col == cell.cols - 1)) {
         if (i == sitting->cursor && ongoing)
             return (struct glyph){look->select[col > 0], board_role(player), 0};
-        if (i == sitting_last_move(sitting))
+        if (i == sitting_last_move(sitting) && !(game_winning_cells(game) >> i & 1))
             return (struct glyph){look->last[col > 0], board_role(player), 0};
     }
     if (mark && col > 0 && col < cell.cols - 1)

@@ -1,0 +1,440 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The game in bad weather. Whatever happens to it, the terminal comes back as it was, no game is
+ * lost, and the exit status tells the truth.
+ */
+#include "terminal.h"
+
+#include <check.h>
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <grp.h>
+#include <pwd.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "../src/encodings.h"
+
+/* A common window, one in which a row of the board is a row of the screen, and the least. */
+static const struct size common = {24, 80};
+static const struct size compact = {12, 40};
+static const struct size least = {8, 20};
+
+enum { SHELF_GAMES = 12, EXIT_USAGE = 2, PATH = 128 };
+
+/* ---- Chance that is the same each time. ---- */
+
+static unsigned draw(unsigned *chance, unsigned below)
+{
+    *chance = *chance * 1103515245u + 12345u;
+    return (*chance >> 16) % below;
+}
+
+static double seconds(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+/* Be busy for a while, so that what comes next comes at any moment. */
+static void dawdle(unsigned *chance, unsigned most_microseconds)
+{
+    double until = seconds() + draw(chance, most_microseconds) / 1e6;
+
+    while (seconds() < until)
+        ;
+}
+
+/* A game as keys, from the first move to the end, and the codes that it passes through. */
+struct line {
+    char keys[GAME_CELLS + 1];
+    int codes[GAME_CELLS + 1]; /* of the new game, and after each key */
+    int length;
+};
+
+static void draw_line(struct line *line, unsigned *chance)
+{
+    struct game game = {0};
+
+    *line = (struct line){.length = 0};
+    while (game_status(game) == STATUS_ONGOING) {
+        int cell = (int)draw(chance, GAME_CELLS);
+
+        if (game_play(&game, game_turn(game), cell) != MOVE_OK)
+            continue;
+        line->keys[line->length++] = (char)('1' + cell);
+        line->codes[line->length] = (int)encodings_code(game);
+    }
+}
+
+/* After how many keys the line comes to that code; -1 if it never does. */
+static int find_on_line(const struct line *line, int code)
+{
+    for (int at = 0; at <= line->length; at++)
+        if (line->codes[at] == code)
+            return at;
+    return -1;
+}
+
+/* ---- Homes, and the shelves in them. ---- */
+
+/* Everything that the tests put on the disk is below here, and goes whichever way they end. */
+static char ground[COMMAND_HOME];
+
+static void break_ground(void)
+{
+    command_make_home(ground);
+}
+
+static void clear_ground(void)
+{
+    command_remove_home(ground);
+}
+
+struct home {
+    char path[PATH];
+    char setting[PATH + 16]; /* for the environment of a program that is to live there */
+};
+
+static void make_home(struct home *home)
+{
+    snprintf(home->path, sizeof home->path, "%s/home-XXXXXX", ground);
+    ck_assert_ptr_nonnull(mkdtemp(home->path));
+    snprintf(home->setting, sizeof home->setting, "XDG_STATE_HOME=%s", home->path);
+}
+
+static void shelf_path(const char *home, const char *name, char path[PATH])
+{
+    ck_assert_int_lt(snprintf(path, PATH, "%s/tictactoe/%s", home, name), PATH);
+}
+
+/* The games on a shelf, newest first. */
+struct games {
+    int count;
+    int codes[SHELF_GAMES + 1];
+};
+
+/* As the game's own --list tells them. */
+static struct games list_games(const char *home)
+{
+    struct command list;
+    struct games games = {0};
+    char setting[PATH + 16];
+
+    snprintf(setting, sizeof setting, "XDG_STATE_HOME=%s", home);
+    command_run(&list, ARGS(command_tictactoe(), "--list"), ARGS(setting), NULL);
+    ck_assert_msg(list.outcome == EXIT_SUCCESS, "--list ends with %d and %s", list.outcome,
+                  list.err);
+    for (const char *line = list.out; *line; line += strcspn(line, "\n") + 1) {
+        int number;
+
+        ck_assert_int_lt(games.count, SHELF_GAMES);
+        ck_assert_int_eq(sscanf(line, "%d %d", &number, &games.codes[games.count]), 2);
+        ck_assert_int_eq(number, ++games.count);
+    }
+    return games;
+}
+
+static bool are_equal(const struct games *a, const struct games *b)
+{
+    return a->count == b->count
+        && memcmp(a->codes, b->codes, (size_t)a->count * sizeof a->codes[0]) == 0;
+}
+
+static void print_games(const char *what, const struct games *games)
+{
+    fprintf(stderr, "# %s:", what);
+    for (int i = 0; i < games->count; i++)
+        fprintf(stderr, " %d", games->codes[i]);
+    fputc('\n', stderr);
+}
+
+static void check_games(const char *home, struct games expected)
+{
+    struct games games = list_games(home);
+
+    if (!are_equal(&games, &expected)) {
+        print_games("the shelf should hold", &expected);
+        print_games("the shelf holds", &games);
+        ck_abort_msg("the shelf does not hold what it should");
+    }
+}
+
+/* What a shelf that held those games holds when the line has come so far. */
+static struct games games_after(const struct games *before, const struct line *line, int at)
+{
+    struct games games = *before;
+
+    if (at == 0)
+        return games;
+    if (games.count == SHELF_GAMES)
+        games.count--;
+    if (at == line->length)
+        return games;
+    memmove(games.codes + 1, games.codes, (size_t)games.count++ * sizeof games.codes[0]);
+    games.codes[0] = line->codes[at];
+    return games;
+}
+
+/* ---- At the table. ---- */
+
+static struct terminal *sit_down(struct size size, const char *const environment[])
+{
+    struct terminal *terminal = terminal_start(size, ARGS(command_tictactoe()), environment);
+
+    terminal_expect(terminal, "X to move");
+    return terminal;
+}
+
+static void check_code(struct terminal *terminal, int code)
+{
+    char words[16];
+
+    snprintf(words, sizeof words, "code %d", code);
+    terminal_expect(terminal, words);
+    ck_assert_int_eq(terminal_code(terminal), code);
+}
+
+/* The end, as it should be. */
+static void check_end(struct terminal *terminal, int outcome)
+{
+    ck_assert_int_eq(terminal_end(terminal), outcome);
+    ck_assert(terminal_restored(terminal));
+}
+
+static void stand_up(struct terminal *terminal)
+{
+    terminal_keys(terminal, "q");
+    check_end(terminal, EXIT_SUCCESS);
+    terminal_free(terminal);
+}
+
+static void send(struct terminal *terminal, const char *bytes)
+{
+    terminal_send(terminal, bytes, strlen(bytes));
+}
+
+/* Press the first keys with care and the next all at once; they may not be dealt with yet. Returns
+ * how many keys were pressed with care; *pressed is how many in all. */
+static int play_to_any_moment(struct terminal *terminal, const struct line *line, unsigned *chance,
+                              int *pressed)
+{
+    enum { MOST_AT_ONCE = 3, MOMENT = 8000 };
+    int careful = (int)draw(chance, (unsigned)line->length);
+    int hasty = 1 + (int)draw(chance, MOST_AT_ONCE);
+    char keys[GAME_CELLS + 1];
+
+    if (careful + hasty > line->length)
+        hasty = line->length - careful;
+    snprintf(keys, sizeof keys, "%.*s", careful, line->keys);
+    terminal_keys(terminal, keys);
+    terminal_send(terminal, line->keys + careful, (size_t)hasty);
+    dawdle(chance, MOMENT);
+    *pressed = careful + hasty;
+    return careful;
+}
+
+static void forbid_core_dumps(void)
+{
+    setrlimit(RLIMIT_CORE, &(struct rlimit){0});
+}
+
+/* ---- Signals. ---- */
+
+static const int ending_signals[] = {SIGHUP, SIGTERM, SIGINT, SIGQUIT};
+enum { ENDING_SIGNALS = sizeof ending_signals / sizeof ending_signals[0] };
+
+START_TEST(a_signal_at_any_moment_ends_it_with_the_game_on_the_board_on_the_shelf)
+{
+    enum { TRIES = 12 * ENDING_SIGNALS };
+    unsigned chance = 1;
+
+    forbid_core_dumps();
+    for (int i = 0; i < TRIES; i++) {
+        int signal_number = ending_signals[i % ENDING_SIGNALS];
+        struct terminal *terminal = sit_down(compact, NULL);
+        struct line line;
+        int pressed;
+
+        draw_line(&line, &chance);
+
+        int careful = play_to_any_moment(terminal, &line, &chance, &pressed);
+
+        terminal_signal(terminal, signal_number);
+        check_end(terminal, -signal_number);
+
+        int at = find_on_line(&line, terminal_code(terminal));
+
+        ck_assert_int_ge(at, careful);
+        ck_assert_int_le(at, pressed);
+        check_games(terminal_home(terminal), games_after(&(struct games){0}, &line, at));
+        terminal_free(terminal);
+    }
+}
+END_TEST
+
+START_TEST(a_signal_while_it_starts_ends_it_and_leaves_the_terminal_as_it_was)
+{
+    enum { TRIES = 10 * ENDING_SIGNALS, MOMENT = 20000 };
+    unsigned chance = 1;
+
+    forbid_core_dumps();
+    for (int i = 0; i < TRIES; i++) {
+        int signal_number = ending_signals[i % ENDING_SIGNALS];
+        struct terminal *terminal = terminal_start(compact, ARGS(command_tictactoe()), NULL);
+
+        dawdle(&chance, MOMENT);
+        terminal_signal(terminal, signal_number);
+        check_end(terminal, -signal_number);
+        check_games(terminal_home(terminal), (struct games){0});
+        terminal_free(terminal);
+    }
+}
+END_TEST
+
+/* Bytes that are keys without a meaning, again and again, more than are dealt with in no time. */
+START_TEST(a_signal_is_heard_in_a_flood_of_keys)
+{
+    enum { FLOOD = 1000, FLOODS = 200 };
+    struct terminal *terminal = sit_down(common, NULL);
+    char flood[FLOOD];
+    int floods = 0;
+
+    memset(flood, 'z', sizeof flood);
+    for (; floods < FLOODS && terminal_runs(terminal); floods++) {
+        terminal_send(terminal, flood, sizeof flood);
+        if (floods == 10)
+            terminal_signal(terminal, SIGTERM);
+    }
+    check_end(terminal, -SIGTERM);
+    ck_assert_msg(floods < FLOODS, "it is deaf until the flood is over");
+    terminal_free(terminal);
+}
+END_TEST
+
+/* From outside. What the program would do of its own fault goes through the same handler. */
+START_TEST(a_crash_leaves_a_terminal_that_can_be_used)
+{
+    static const int crashes[] = {SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL};
+    static const char *const modes[] = {"", "o12", "?", "b"};
+    static const char sanitizer[] = "=handle_segv=0:handle_abort=0:handle_sigbus=0:"
+                                    "handle_sigfpe=0:handle_sigill=0";
+    char settings[2][PATH];
+
+    forbid_core_dumps();
+    snprintf(settings[0], PATH, "ASAN_OPTIONS%s", sanitizer);
+    snprintf(settings[1], PATH, "UBSAN_OPTIONS%s", sanitizer);
+    for (size_t i = 0; i < sizeof crashes / sizeof crashes[0]; i++) {
+        struct terminal *terminal = sit_down(common, ARGS(settings[0], settings[1]));
+
+        terminal_keys(terminal, "51");
+        check_code(terminal, 16);
+        terminal_keys(terminal, modes[i % (sizeof modes / sizeof modes[0])]);
+        terminal_signal(terminal, crashes[i]);
+        check_end(terminal, -crashes[i]);
+        check_games(terminal_home(terminal), (struct games){1, {16}});
+        terminal_free(terminal);
+    }
+}
+END_TEST
+
+START_TEST(a_crash_turns_no_colour_on_where_none_is_allowed)
+{
+    ck_abort_msg("see below");
+}
+END_TEST
+
+/* As `kill %1` does after Ctrl-Z: it must not wait to be brought to the foreground. */
+START_TEST(a_stopped_game_that_is_told_to_go_goes)
+{
+    static const int signals[] = {SIGTERM, SIGHUP, SIGINT};
+
+    for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++) {
+        struct terminal *terminal = sit_down(common, NULL);
+
+        terminal_keys(terminal, "51");
+        terminal_control(terminal, 'z');
+        ck_assert(terminal_stopped(terminal));
+        ck_assert(terminal_restored(terminal));
+        terminal_written(terminal);
+        terminal_signal(terminal, signals[i]);
+        terminal_signal(terminal, SIGCONT);
+        check_end(terminal, -signals[i]);
+        check_games(terminal_home(terminal), (struct games){1, {16}});
+        terminal_free(terminal);
+    }
+}
+END_TEST
+
+START_TEST(ctrl_z_works_in_every_mode_and_fg_brings_it_back)
+{
+    static const struct {
+        const char *keys, *shown;
+    } rows[] = {
+        {"o52", "open: 52"}, {"?", "this help"}, {"r", "The shelf"}, {"", "X to move"},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct terminal *terminal = sit_down(common, NULL);
+
+        terminal_keys(terminal, "51");
+        terminal_keys(terminal, rows[i].keys);
+        terminal_expect(terminal, rows[i].shown);
+        terminal_control(terminal, 'z');
+        ck_assert(terminal_stopped(terminal));
+        ck_assert(terminal_restored(terminal));
+        terminal_resize(terminal, (struct size){40, 120});
+        terminal_continue(terminal);
+        terminal_expect(terminal, rows[i].shown);
+        ck_assert(terminal_alternate(terminal));
+        terminal_key(terminal, VTERM_KEY_ESCAPE);
+        check_code(terminal, 16);
+        stand_up(terminal);
+    }
+}
+END_TEST
+
+/* ---- The end of the input, and silence. ---- */
+
+START_TEST(the_end_of_the_input_ends_it_without_spinning)
+{
+    enum { MOST_MS = 250 };
+    struct terminal *terminal = sit_down(common, NULL);
+
+    terminal_keys(terminal, "51");
+    terminal_hang_up(terminal);
+    ck_assert_int_eq(terminal_end(terminal), EXIT_FAILURE);
+    ck_assert_int_lt(terminal_cpu_ms(terminal), MOST_MS);
+    check_games(terminal_home(terminal), (struct games){1, {16}});
+    terminal_free(terminal);
+}
+END_TEST
+
+START_TEST(nothing_wakes_it_while_nobody_acts)
+{
+    enum { A_WHILE = 300 };
+    static const char *const moments[] = {"", "5", "o52", "\033?", "?b", "e", "142q"};
+    struct terminal *terminal = sit_down(common, NULL);
+
+    for (size_t i = 0; i + 1 < sizeof moments / sizeof moments[0]; i++) {
+        for (const char *key = moments[i]; *key; key++) {
+            if (*key == '\033')
+                terminal_key(terminal, VTERM_KEY_ESCAPE);
+            else
+                terminal_keys(terminal, (const char[]){*key, '\0'});
+        }
+        ck_assert_msg(terminal_sleeps(terminal, A_WHILE), "something wakes it after %s",
+                      moments[i]);
+    }
+    stand_up(terminal);
+}
+END_TEST
