@@ -347,12 +347,6 @@ START_TEST(a_crash_leaves_a_terminal_that_can_be_used)
 }
 END_TEST
 
-START_TEST(a_crash_turns_no_colour_on_where_none_is_allowed)
-{
-    ck_abort_msg("see below");
-}
-END_TEST
-
 /* As `kill %1` does after Ctrl-Z: it must not wait to be brought to the foreground. */
 START_TEST(a_stopped_game_that_is_told_to_go_goes)
 {
@@ -422,19 +416,291 @@ END_TEST
 START_TEST(nothing_wakes_it_while_nobody_acts)
 {
     enum { A_WHILE = 300 };
-    static const char *const moments[] = {"", "5", "o52", "\033?", "?b", "e", "142q"};
+    static const char *const moments[] = {"", "5", "?", "?b", "e", "1234", "o52"};
     struct terminal *terminal = sit_down(common, NULL);
 
-    for (size_t i = 0; i + 1 < sizeof moments / sizeof moments[0]; i++) {
-        for (const char *key = moments[i]; *key; key++) {
-            if (*key == '\033')
-                terminal_key(terminal, VTERM_KEY_ESCAPE);
-            else
-                terminal_keys(terminal, (const char[]){*key, '\0'});
-        }
+    for (size_t i = 0; i < sizeof moments / sizeof moments[0]; i++) {
+        terminal_keys(terminal, moments[i]);
         ck_assert_msg(terminal_sleeps(terminal, A_WHILE), "something wakes it after %s",
                       moments[i]);
     }
+    terminal_key(terminal, VTERM_KEY_ESCAPE);
+    terminal_expect(terminal, "q quit");
+    stand_up(terminal);
+}
+END_TEST
+
+/* ---- Windows. ---- */
+
+START_TEST(of_hundreds_of_sizes_in_a_row_the_last_one_counts)
+{
+    enum { RESIZES = 300, MOST_ROWS = 200, MOST_COLS = 500 };
+    struct terminal *terminal = sit_down(common, NULL);
+    char before[TERMINAL_TEXT], after[TERMINAL_TEXT];
+    unsigned chance = 1;
+
+    terminal_keys(terminal, "1386");
+    check_code(terminal, 523);
+    terminal_text(terminal, before);
+    for (int i = 0; i < RESIZES; i++) {
+        int rows = 1 + (int)draw(&chance, MOST_ROWS);
+        int cols = 1 + (int)draw(&chance, MOST_COLS);
+
+        terminal_resize(terminal, (struct size){rows, cols});
+        send(terminal, "z");
+    }
+    terminal_resize(terminal, (struct size){MOST_ROWS, MOST_COLS});
+    terminal_resize(terminal, (struct size){1, 1});
+    terminal_resize(terminal, common);
+    terminal_control(terminal, 'l');
+    check_code(terminal, 523);
+    terminal_text(terminal, after);
+    ck_assert_str_eq(after, before);
+    stand_up(terminal);
+}
+END_TEST
+
+START_TEST(nonsense_in_lines_and_columns_is_ignored)
+{
+    static const char *const settings[][2] = {
+        {"LINES=abc", "COLUMNS=-5"},       {"LINES=0", "COLUMNS=0"},
+        {"LINES=", "COLUMNS="},            {"LINES=99999", "COLUMNS=99999"},
+        {"LINES=1", "COLUMNS=2147483648"}, {"LINES=-1", "COLUMNS=18446744073709551617"},
+    };
+    char expected[TERMINAL_TEXT], text[TERMINAL_TEXT];
+    struct terminal *terminal = sit_down(common, NULL);
+
+    terminal_text(terminal, expected);
+    stand_up(terminal);
+    for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++) {
+        terminal = terminal_start(common, ARGS(command_tictactoe()),
+                                  ARGS(settings[i][0], settings[i][1]));
+        ck_assert_msg(terminal_shows(terminal, "X to move"), "not with %s and %s", settings[i][0],
+                      settings[i][1]);
+        terminal_text(terminal, text);
+        ck_assert_str_eq(text, expected);
+        stand_up(terminal);
+    }
+}
+END_TEST
+
+/* ---- Colour, and letters. ---- */
+
+/* Whether a sequence of attributes in there sets a colour, or sets it back. */
+static bool has_colour(const char *bytes)
+{
+    static const char begin[] = "\033[";
+
+    for (const char *at = bytes; (at = strstr(at, begin));) {
+        at += strlen(begin);
+
+        const char *end = at + strspn(at, "0123456789;:");
+
+        for (; *end == 'm' && at < end; at += strcspn(at, ";:m") + 1) {
+            long number = strtol(at, NULL, 10);
+
+            if ((number >= 30 && number <= 49) || (number >= 90 && number <= 107))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* Show all there is, up to a line that won, and look at the bytes after each step. */
+static void check_each_step(struct terminal *terminal, bool (*is_bad)(const char *bytes))
+{
+    static const char *const steps[] = {"142", "?", "?", "b",   "s", "b",   "ee",
+                                        "r",   "r", "c", "cuu", "t", "o\r", "53"};
+
+    for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++) {
+        terminal_keys(terminal, steps[i]);
+        ck_assert_msg(!is_bad(terminal_tail(terminal)), "something is sent after %s that is not"
+                      " allowed", steps[i]);
+    }
+    terminal_expect(terminal, "X won");
+}
+
+START_TEST(where_no_colour_is_wanted_or_can_be_none_is_sent)
+{
+    static const struct {
+        const char *settings[2], *option;
+    } rows[] = {
+        {{"TERM=xterm-256color"}, "--color=never"},
+        {{"TERM=xterm-256color", "NO_COLOR="}, "--color=never"},
+        {{"TERM=xterm-256color", "NO_COLOR=1"}, "--color=auto"},
+        {{"TERM=xterm-256color", "NO_COLOR=0"}, "--color=auto"},
+        {{"TERM=vt100"}, "--color=auto"},
+        {{"TERM=vt220"}, "--color=always"},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct terminal *terminal =
+            terminal_start(compact, ARGS(command_tictactoe(), rows[i].option),
+                           ARGS(rows[i].settings[0], rows[i].settings[1]));
+        int row, col;
+
+        ck_assert_msg(terminal_shows(terminal, "X to move"), "not with %s", rows[i].settings[0]);
+        ck_assert(terminal_find(terminal, "1", &row, &col));
+        check_each_step(terminal, has_colour);
+        ck_assert(terminal_cell(terminal, row, col).attrs.reverse);
+        stand_up(terminal);
+    }
+}
+END_TEST
+
+START_TEST(where_colour_is_wanted_or_nothing_is_said_against_it_there_is_colour)
+{
+    static const struct {
+        const char *setting, *option;
+    } rows[] = {
+        {"NO_COLOR", "--color=auto"},
+        {"NO_COLOR=", "--color=auto"},
+        {"NO_COLOR=1", "--color=always"},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct terminal *terminal = terminal_start(
+            common, ARGS(command_tictactoe(), rows[i].option), ARGS(rows[i].setting));
+
+        terminal_expect(terminal, "X to move");
+        ck_assert(has_colour(terminal_tail(terminal)));
+        stand_up(terminal);
+    }
+}
+END_TEST
+
+START_TEST(a_crash_sends_no_colour_where_none_is_wanted)
+{
+    struct terminal *terminal =
+        terminal_start(common, ARGS(command_tictactoe(), "--color=never"),
+                       ARGS("ASAN_OPTIONS=handle_abort=0", "UBSAN_OPTIONS=handle_abort=0"));
+
+    forbid_core_dumps();
+    terminal_expect(terminal, "X to move");
+    terminal_signal(terminal, SIGABRT);
+    check_end(terminal, -SIGABRT);
+    ck_assert(!has_colour(terminal_tail(terminal)));
+    terminal_free(terminal);
+}
+END_TEST
+
+static bool has_more_than_ascii(const char *bytes)
+{
+    for (; *bytes; bytes++)
+        if ((unsigned char)*bytes > '~')
+            return true;
+    return false;
+}
+
+START_TEST(where_only_ascii_is_wanted_or_known_nothing_else_is_sent)
+{
+    static const char ann[] = "--x-name=\303\204nn", bob[] = "--o-name=\346\274\242\345\255\227";
+    static const struct {
+        const char *setting, *x_name, *o_name, *option;
+    } rows[] = {
+        {"LC_ALL=C.UTF-8", "--x-name=Ann", "--o-name=Bob", "--ascii"},
+        {"LC_ALL=C", ann, bob, "--color=auto"},
+        {"LC_ALL=POSIX", ann, bob, "--color=auto"},
+        {"LC_ALL=nonsense", ann, bob, "--color=auto"},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct terminal *terminal =
+            terminal_start(common,
+                           ARGS(command_tictactoe(), rows[i].x_name, rows[i].o_name,
+                                rows[i].option),
+                           ARGS(rows[i].setting));
+
+        terminal_expect(terminal, "X to move");
+        check_each_step(terminal, has_more_than_ascii);
+        stand_up(terminal);
+    }
+}
+END_TEST
+
+/* ---- The mouse. ---- */
+
+/* Where a cell stands in the compact window. */
+struct place {
+    int row, col;
+};
+
+static struct place cell_place(const struct terminal *terminal, int cell)
+{
+    struct place first;
+
+    ck_assert(terminal_find(terminal, "1 │ 2 │ 3", &first.row, &first.col));
+    return (struct place){first.row + cell / GAME_SIDE * 2, first.col + cell % GAME_SIDE * 4};
+}
+
+/* What a terminal sends of its mouse: the number of a button, and M where it goes down. */
+static void send_mouse(struct terminal *terminal, int button, struct place place, char what)
+{
+    char report[32];
+
+    snprintf(report, sizeof report, "\033[<%d;%d;%d%c", button, place.col + 1, place.row + 1, what);
+    send(terminal, report);
+}
+
+START_TEST(without_the_mouse_it_is_never_turned_on_and_never_obeyed)
+{
+    struct terminal *terminal =
+        terminal_start(compact, ARGS(command_tictactoe(), "--no-mouse"), NULL);
+
+    terminal_expect(terminal, "X to move");
+    send_mouse(terminal, 0, cell_place(terminal, 3), 'M');
+    send_mouse(terminal, 0, cell_place(terminal, 3), 'm');
+    terminal_keys(terminal, "z");
+    check_code(terminal, 0);
+    terminal_control(terminal, 'z');
+    ck_assert(terminal_stopped(terminal));
+    terminal_continue(terminal);
+    terminal_keys(terminal, "5");
+    check_code(terminal, 5);
+    ck_assert(!terminal_mouse(terminal));
+    ck_assert_ptr_null(strstr(terminal_tail(terminal), "\033[?100"));
+    stand_up(terminal);
+}
+END_TEST
+
+START_TEST(only_the_first_button_going_down_places)
+{
+    static const struct {
+        int button;
+        char what;
+    } rows[] = {
+        {64, 'M'},     /* the wheel, up, down and to the sides */
+        {65, 'M'},
+        {66, 'M'},
+        {67, 'M'},
+        {1, 'M'},      /* the middle button */
+        {1, 'm'},
+        {2, 'M'},      /* the right button */
+        {2, 'm'},
+        {0, 'm'},      /* the first one coming up */
+        {32, 'M'},     /* a drag, and a movement without a button */
+        {35, 'M'},
+        {128, 'M'},    /* buttons that few mice have */
+        {129, 'm'},
+    };
+    struct terminal *terminal = sit_down(compact, NULL);
+    struct place place = cell_place(terminal, 3);
+    char before[TERMINAL_TEXT], after[TERMINAL_TEXT];
+
+    terminal_text(terminal, before);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        send_mouse(terminal, rows[i].button, place, rows[i].what);
+        terminal_keys(terminal, "z");
+        terminal_text(terminal, after);
+        ck_assert_msg(strcmp(before, after) == 0, "%d%c does something", rows[i].button,
+                      rows[i].what);
+    }
+    send_mouse(terminal, 0, place, 'M');
+    terminal_keys(terminal, "z");
+    check_code(terminal, 4);
+    send_mouse(terminal, 0, cell_place(terminal, 8), 'm');
+    terminal_keys(terminal, "z");
+    check_code(terminal, 4);
     stand_up(terminal);
 }
 END_TEST

@@ -31,7 +31,9 @@ static void fill_forms(struct material *material, int i)
             material->sets[i].x |= 1u << cell;
         if (letter == 'O')
             material->sets[i].o |= 1u << cell;
-        material->cells[i].mark[cell] = letter == 'X' ? MARK_X : letter == 'O' ? MARK_O : MARK_EMPTY;
+        material->cells[i].mark[cell] = letter == 'X' ? MARK_X
+                                      : letter == 'O' ? MARK_O
+                                                      : MARK_EMPTY;
     }
     material->board[i] = oracle_word(material->letters[i]) >> BOARD_SHIFT;
 }

@@ -161,8 +161,7 @@ static bool are_boards_right(struct task task)
 static bool are_games_right(struct task task)
 {
     bool is_class = strcmp(task.encoding->name, "class") == 0;
-    const uint32_t *word
-        = is_class ? task.material->answers.first : task.material->answers.word;
+    const uint32_t *word = is_class ? task.material->answers.first : task.material->answers.word;
 
     for (int i = 0; i < task.positions; i++)
         if (game_word(task.results->game[i]) != word[i])
@@ -204,7 +203,7 @@ static void list_code_rows(struct row rows[CODE_ROWS], struct row lists, struct 
         *row = own;
         row->encoding = &encodings[i];
         if (row->encoding != code)
-            snprintf(row->name, sizeof row->name, "%s-%s", own.name, row->encoding->name);
+            snprintf(row->name, sizeof row->name, "ours-%s", row->encoding->name);
     }
     rows[0].encoding = code;
     rows[1].encoding = code;

@@ -14,7 +14,7 @@ enum mark win_loop(const struct cells *cells)
     for (int line = 0; line < LINES; line++) {
         int count[] = {[MARK_EMPTY] = 0, [MARK_X] = 0, [MARK_O] = 0};
 
-        /* Counted without a question: three times as fast as with one a cell. */
+        /* No question is asked of a cell: that is twice as fast as to skip those under a 0. */
         for (int cell = 0; cell < GAME_CELLS; cell++)
             count[cells->mark[cell]] += masks[line][cell];
         if (count[MARK_X] == GAME_SIDE)
