@@ -704,3 +704,337 @@ START_TEST(only_the_first_button_going_down_places)
     stand_up(terminal);
 }
 END_TEST
+
+START_TEST(a_click_on_a_hint_is_its_key_and_a_click_beside_it_is_nothing)
+{
+    static const struct {
+        const char *hint, *shown;
+    } rows[] = {
+        {"s save", "resumed by"}, {"e evaluate", "loss in"}, {"b bits", "word"},
+        {"u undo", "code 0"},     {"U redo", "code 5"},      {"c computer", "computer plays"},
+        {"c computer", "has left"},     {"t look", "The look is"}, {"n new", "A new game"},
+        {"u undo", "Back in the game"}, {"o open", "open: "},
+    };
+    struct terminal *terminal = sit_down((struct size){40, 120}, NULL);
+    int row, col;
+
+    terminal_keys(terminal, "5");
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        ck_assert_msg(terminal_find(terminal, rows[i].hint, &row, &col), "no %s", rows[i].hint);
+        terminal_click(terminal, 0, 0);
+        terminal_click(terminal, 39, 119);
+        terminal_click(terminal, row, col - 1);
+        ck_assert(terminal_lacks(terminal, rows[i].shown));
+        terminal_click(terminal, row, col + 2);
+        terminal_expect(terminal, rows[i].shown);
+    }
+    terminal_key(terminal, VTERM_KEY_ESCAPE);
+    ck_assert(terminal_find(terminal, "q quit", &row, &col));
+    terminal_click(terminal, row, col);
+    check_end(terminal, EXIT_SUCCESS);
+    terminal_free(terminal);
+}
+END_TEST
+
+START_TEST(a_broken_mouse_report_does_nothing)
+{
+    static const char *const reports[] = {
+        "\033[<0;5M",   "\033[<;;M",       "\033[<M",         "\033[<0;99999999999;5M",
+        "\033[<x;y;zM", "\033[<0;0;0M",    "\033[<0;1;1;1;1M", "\033[<99999999999999999999;5;5M",
+        "\033[<5;5;5X", "\033[<0;500;500M",
+    };
+    struct terminal *terminal = sit_down(compact, NULL);
+
+    for (size_t i = 0; i < sizeof reports / sizeof reports[0]; i++) {
+        send(terminal, reports[i]);
+        terminal_keys(terminal, "z5");
+        check_code(terminal, 5);
+        terminal_keys(terminal, "u");
+        check_code(terminal, 0);
+    }
+    stand_up(terminal);
+}
+END_TEST
+
+/* The rest of it may never come. */
+START_TEST(an_unfinished_mouse_report_makes_it_neither_deaf_nor_blind)
+{
+    static const char *const reports[] = {
+        "\033[", "\033[<", "\033[<0;", "\033[<0;5;5", "\033[<-1;-1;-1M",
+    };
+
+    for (size_t i = 0; i < sizeof reports / sizeof reports[0]; i++) {
+        struct terminal *terminal = sit_down(common, NULL);
+
+        terminal_keys(terminal, "51");
+        send(terminal, reports[i]);
+        terminal_expect(terminal, "X to move");
+        terminal_resize(terminal, (struct size){7, 19});
+        terminal_expect(terminal, "19x7");
+        terminal_signal(terminal, SIGTERM);
+        check_end(terminal, -SIGTERM);
+        terminal_free(terminal);
+    }
+}
+END_TEST
+
+/* ---- Pasted text, and noise. ---- */
+
+static const char paste[] = "\033[200~", paste_end[] = "\033[201~";
+
+START_TEST(a_megabyte_that_is_pasted_is_no_key)
+{
+    enum { MEGABYTE = 1 << 20 };
+    static const char text[] = "59qn1\ro523\r";
+    struct terminal *terminal = sit_down(common, NULL);
+    char *bytes = malloc(MEGABYTE);
+
+    ck_assert_ptr_nonnull(bytes);
+    for (int i = 0; i < MEGABYTE; i++)
+        bytes[i] = text[(size_t)i % strlen(text)];
+    send(terminal, paste);
+    terminal_send(terminal, bytes, MEGABYTE);
+    send(terminal, paste_end);
+    terminal_keys(terminal, "7");
+    check_code(terminal, 7);
+    terminal_keys(terminal, "o");
+    send(terminal, paste);
+    terminal_send(terminal, bytes, MEGABYTE / 16);
+    send(terminal, paste_end);
+    terminal_keys(terminal, "z");
+    terminal_expect(terminal, "open: ");
+    terminal_key(terminal, VTERM_KEY_ESCAPE);
+    check_code(terminal, 7);
+    stand_up(terminal);
+    free(bytes);
+}
+END_TEST
+
+/* Press the key until it is one: a busy machine may see the pause late. */
+static void press_after_paste(struct terminal *terminal, const char *key, const char *shown)
+{
+    enum { PAUSE = 400, TRIES = 20 };
+    int row, col;
+
+    for (int i = 0; i < TRIES && !terminal_find(terminal, shown, &row, &col); i++) {
+        terminal_sleeps(terminal, PAUSE);
+        terminal_keys(terminal, key);
+    }
+    terminal_expect(terminal, shown);
+}
+
+START_TEST(a_paste_without_an_end_ends_by_itself)
+{
+    struct terminal *terminal = sit_down(common, NULL);
+
+    send(terminal, paste);
+    terminal_keys(terminal, "19");
+    check_code(terminal, 0);
+    press_after_paste(terminal, "5", "code 5");
+    terminal_keys(terminal, "o");
+    send(terminal, paste);
+    terminal_keys(terminal, "523\r");
+    terminal_expect(terminal, "open: 523");
+    press_after_paste(terminal, "\r", "code 523");
+    stand_up(terminal);
+}
+END_TEST
+
+/* Any byte but those that quit, suspend or hold the output back. */
+static void fill_with_noise(char *bytes, size_t length, unsigned *chance)
+{
+    static const char excluded[] = {'q', '\003', '\021', '\023', '\031', '\032', '\034'};
+
+    for (size_t i = 0; i < length;) {
+        bytes[i] = (char)draw(chance, 256);
+        if (!memchr(excluded, bytes[i], sizeof excluded))
+            i++;
+    }
+}
+
+/* The prompt, the help and the shelf are left by Escape; an unfinished sequence ends with it. */
+static void check_is_sane(struct terminal *terminal)
+{
+    for (int i = 0; i < 3; i++)
+        terminal_key(terminal, VTERM_KEY_ESCAPE);
+    terminal_expect(terminal, "code ");
+
+    struct game game;
+    int code = terminal_code(terminal);
+
+    ck_assert_int_eq(encodings_decode(encodings_find("code"), &game, (uint32_t)code), ENCODING_OK);
+    terminal_expect(terminal, game_words(game));
+    terminal_keys(terminal, "o0\r");
+    check_code(terminal, 0);
+    terminal_keys(terminal, "5");
+    terminal_expect(terminal, "O to move");
+}
+
+/* Most of it where there is no shelf, as that would take its time. */
+START_TEST(noise_on_the_line_is_survived)
+{
+    static const struct {
+        struct size size;
+        size_t length;
+        const char *setting;
+    } rows[] = {
+        {{8, 20}, 200000, "XDG_STATE_HOME=/dev/null/nowhere"},
+        {{24, 80}, 20000, "TERM=xterm-256color"},
+    };
+    unsigned chance = 1;
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char *noise = malloc(rows[i].length);
+        struct terminal *terminal = sit_down(rows[i].size, ARGS(rows[i].setting));
+
+        ck_assert_ptr_nonnull(noise);
+        fill_with_noise(noise, rows[i].length, &chance);
+        terminal_send(terminal, noise, rows[i].length);
+        check_is_sane(terminal);
+        list_games(terminal_home(terminal));
+        terminal_keys(terminal, "q");
+        check_end(terminal, i == 0 ? EXIT_FAILURE : EXIT_SUCCESS);
+        terminal_free(terminal);
+        free(noise);
+    }
+}
+END_TEST
+
+/* ---- Names. ---- */
+
+enum { LONG_NAME = 100000 };
+
+/* The word repeated into a very long one. */
+static char *long_name(const char *word)
+{
+    char *name = malloc(LONG_NAME + 1);
+
+    ck_assert_ptr_nonnull(name);
+    for (size_t i = 0; i < LONG_NAME; i++)
+        name[i] = word[i % strlen(word)];
+    name[LONG_NAME] = '\0';
+    return name;
+}
+
+/* What nobody but a name would send: controls of eight bits, marks that turn the writing around,
+ * orders to the terminal. */
+static void check_nothing_obeyed(const char *bytes)
+{
+    static const char *const orders[] = {
+        "owned", "\033c", "\033#8", "\033[5i", "\033[99;99H", "\033P", "\033_", "\033^", "\033]",
+        "\177", "\302\233", "\302\220", "\302\235", "\342\200\256", "\342\200\217", "\342\201\246",
+        "\001", "\004", "\005", "\013", "\014",
+    };
+
+    for (size_t i = 0; i < sizeof orders / sizeof orders[0]; i++) {
+        const char *found = strstr(bytes, orders[i]);
+
+        ck_assert_msg(!found, "what %s begins with is sent", found + 1);
+    }
+}
+
+/* The part of the screen that the board has to itself. */
+static void board_text(const struct terminal *terminal, wchar_t board[])
+{
+    enum { ROWS = 20, COLS = 40 };
+
+    for (int i = 0; i < ROWS * COLS; i++)
+        board[i] = (wchar_t)terminal_cell(terminal, i / COLS, i % COLS).chars[0];
+    board[ROWS * COLS] = 0;
+}
+
+static void play_with_names(const char *x_name, const char *o_name, const char *setting,
+                            wchar_t board[])
+{
+    struct terminal *terminal = terminal_start(
+        common, ARGS(command_tictactoe(), "-x", x_name, "-o", o_name), ARGS(setting));
+
+    terminal_expect(terminal, "X to move");
+    board_text(terminal, board);
+    terminal_keys(terminal, "14253");
+    terminal_expect(terminal, "X won");
+    check_code(terminal, 1099);
+    terminal_expect(terminal, "draws");
+    check_nothing_obeyed(terminal_tail(terminal));
+    terminal_keys(terminal, "q");
+    check_end(terminal, EXIT_SUCCESS);
+    terminal_expect(terminal, "score: ");
+    terminal_expect(terminal, " 1, ");
+    terminal_expect(terminal, " 0, draws 0");
+    check_nothing_obeyed(terminal_tail(terminal));
+    terminal_free(terminal);
+}
+
+START_TEST(no_name_spoils_the_screen_or_is_obeyed)
+{
+    static const char *const words[] = {
+        "", " ", "%s%n%d", "\033[2J\033]0;owned\a\033c\033#8\033[5i\033[99;99H\033Pq\033\\",
+        "\a\b\t\n\v\f\r\001\004\005\016\017\177", "\302\233\0612;1H\302\220q\302\235owned",
+        "\233\06199H\220\235", "\342\200\256\342\200\217\342\201\246\327\251\327\234\327\225\327\235",
+        "\346\274\242\345\255\227\346\274\242\345\255\227\346\274\242\345\255\227",
+        "e\314\201\314\201\314\201a\342\203\235", "\314\201", "\360\237\220\261\342\200\215\360\237\220\261",
+        "\377\376\300\200\355\240\200\364\220\200\200", "\303", "x\342\200\213y\357\273\277z",
+    };
+    enum { WORDS = sizeof words / sizeof words[0], CELLS = 1000 };
+    static wchar_t expected[CELLS], board[CELLS];
+
+    play_with_names("Ann", "Bob", "LC_ALL=C.UTF-8", expected);
+    for (size_t i = 0; i < WORDS; i++) {
+        char *name = long_name(*words[i] ? words[i] : "A");
+
+        play_with_names(words[i], words[(i + 1) % WORDS], "LC_ALL=C.UTF-8", board);
+        ck_assert_msg(wcscmp(board, expected) == 0, "name %zu moves the board", i);
+        if (i % 3 == 0) {
+            play_with_names(name, words[i], "LC_ALL=C.UTF-8", board);
+            ck_assert_msg(wcscmp(board, expected) == 0, "long name %zu moves the board", i);
+        }
+        free(name);
+    }
+}
+END_TEST
+
+static TCase *all_tests(void)
+{
+    TCase *tests = tcase_create("weather");
+
+    tcase_set_timeout(tests, 300);
+    tcase_add_unchecked_fixture(tests, break_ground, clear_ground);
+    tcase_add_test(tests, a_signal_at_any_moment_ends_it_with_the_game_on_the_board_on_the_shelf);
+    tcase_add_test(tests, a_signal_while_it_starts_ends_it_and_leaves_the_terminal_as_it_was);
+    tcase_add_test(tests, a_signal_is_heard_in_a_flood_of_keys);
+    tcase_add_test(tests, a_crash_leaves_a_terminal_that_can_be_used);
+    tcase_add_test(tests, a_stopped_game_that_is_told_to_go_goes);
+    tcase_add_test(tests, ctrl_z_works_in_every_mode_and_fg_brings_it_back);
+    tcase_add_test(tests, the_end_of_the_input_ends_it_without_spinning);
+    tcase_add_test(tests, nothing_wakes_it_while_nobody_acts);
+    tcase_add_test(tests, of_hundreds_of_sizes_in_a_row_the_last_one_counts);
+    tcase_add_test(tests, nonsense_in_lines_and_columns_is_ignored);
+    tcase_add_test(tests, where_no_colour_is_wanted_or_can_be_none_is_sent);
+    tcase_add_test(tests, where_colour_is_wanted_or_nothing_is_said_against_it_there_is_colour);
+    tcase_add_test(tests, a_crash_sends_no_colour_where_none_is_wanted);
+    tcase_add_test(tests, where_only_ascii_is_wanted_or_known_nothing_else_is_sent);
+    tcase_add_test(tests, without_the_mouse_it_is_never_turned_on_and_never_obeyed);
+    tcase_add_test(tests, only_the_first_button_going_down_places);
+    tcase_add_test(tests, a_click_on_a_hint_is_its_key_and_a_click_beside_it_is_nothing);
+    tcase_add_test(tests, a_broken_mouse_report_does_nothing);
+    tcase_add_test(tests, an_unfinished_mouse_report_makes_it_neither_deaf_nor_blind);
+    tcase_add_test(tests, a_megabyte_that_is_pasted_is_no_key);
+    tcase_add_test(tests, a_paste_without_an_end_ends_by_itself);
+    tcase_add_test(tests, noise_on_the_line_is_survived);
+    tcase_add_test(tests, no_name_spoils_the_screen_or_is_obeyed);
+    return tests;
+}
+
+int main(void)
+{
+    Suite *suite = suite_create("weather");
+    SRunner *runner = srunner_create(suite);
+
+    suite_add_tcase(suite, all_tests());
+    srunner_run_all(runner, CK_ENV);
+
+    int failed = srunner_ntests_failed(runner);
+
+    srunner_free(runner);
+    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
