@@ -306,6 +306,27 @@ START_TEST(board_is_nine_letters_and_reads_every_board_there_is)
 }
 END_TEST
 
+START_TEST(what_is_not_nine_letters_is_no_board)
+{
+    static const char *const texts[] = {
+        "board:",           "board:X",         "board:X.O..O.X",
+        "board:X.O..O.X..", "board:x.o..o.x.", "board:X O  O X ",
+        "board:X.0..0.X.",  "board:523",       "board:X.O..O.X.X.",
+        "board:.........:",
+    };
+
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        struct game game = game_of("X........");
+        const struct encoding *row;
+
+        ck_assert_msg(encodings_parse(texts[i], &game, &row) == ENCODING_NOT_A_VALUE, "%s",
+                      texts[i]);
+        ck_assert_ptr_eq(row, encodings_find("board"));
+        ck_assert_uint_eq(game_word(game), oracle_word("X........"));
+    }
+}
+END_TEST
+
 START_TEST(every_number_that_is_printed_is_read_back)
 {
     for (int i = 0; i < POSITIONS; i++) {
@@ -356,6 +377,7 @@ int main(void)
     tcase_add_test(tests, dense_is_the_rank_among_the_reachable_boards);
     tcase_add_test(tests, class_is_the_same_for_all_turns_and_mirrors_and_counts_to_765);
     tcase_add_test(tests, board_is_nine_letters_and_reads_every_board_there_is);
+    tcase_add_test(tests, what_is_not_nine_letters_is_no_board);
     tcase_add_test(tests, every_number_that_is_printed_is_read_back);
     tcase_add_test(tests, the_rows_come_in_the_order_in_which_they_are_printed);
     suite_add_tcase(suite, tests);

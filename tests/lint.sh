@@ -1,0 +1,229 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# lint.sh [FLAG]...: everything that can be said of the source without running it. The flags are
+# what the compiler needs to find headers and names. A tool that is missing is a failure. What a
+# tool may not say is left out here or in .clang-tidy, with the reason.
+set -u
+srcdir=$(cd -P "${srcdir:-$(dirname "$0")/..}" && pwd) && cd "$srcdir" || exit 1
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+trap 'exit 1' HUP INT TERM
+jobs=$(getconf _NPROCESSORS_ONLN)
+
+# The rooms, top to bottom. A file includes only its own room and those below it.
+rooms='main options screen keeper quote plain view pages bits board look frame sitting shelf solver
+    event encodings sets game'
+
+game='src/*.c'
+code="$game tests/*.c tests/fuzz/*.c"
+headers='src/*.h tests/*.h tests/fuzz/*.h'
+scripts="bootstrap .ci/run tests/*.sh tests/*.test tests/fuzz/*.sh"
+
+missing=
+while read -r tool package; do
+    command -v "$tool" >/dev/null || missing="$missing $tool (package $package)"
+done <<END
+gcc gcc
+nm binutils
+clang clang
+clang-tidy clang-tidy
+clang-format clang-format
+cppcheck cppcheck
+shellcheck shellcheck
+END
+if [ -n "$missing" ]; then
+    echo "make lint needs$missing" >&2
+    exit 1
+fi
+
+passed=0
+failed=0
+# holds SENTENCE COMMAND...: it holds if the command has nothing to say.
+holds() {
+    sentence=$1
+    shift
+    if "$@" >"$work/said" 2>&1 && [ ! -s "$work/said" ]; then
+        passed=$((passed + 1))
+        echo "ok - $sentence"
+    else
+        failed=$((failed + 1))
+        echo "not ok - $sentence"
+        sed 's/^/# /' "$work/said"
+    fi
+}
+
+# each PATTERNS COMMAND...: the command for each file, {} its name.
+each() {
+    # shellcheck disable=SC2086 # patterns
+    files=$(ls $1)
+    shift
+    echo "$files" | xargs -P "$jobs" -I '{}' "$@"
+}
+
+warnings='-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes
+    -Wvla -Wundef -Werror'
+# compiles PATTERNS COMPILER FLAG...: without a warning, as far as assembly, so that what is only
+# seen when optimizing is seen too.
+compiles() {
+    patterns=$1
+    shift
+    # shellcheck disable=SC2086 # words
+    each "$patterns" "$@" -std=c11 -O2 $warnings -S -o /dev/null '{}'
+}
+
+# A header compiles by itself.
+stands_alone() {
+    # shellcheck disable=SC2086 # words
+    each "$headers" gcc "$@" -std=c11 $warnings -fsyntax-only -x c '{}'
+}
+
+# A test that runs out of memory may die of it.
+tests_may_die='-Wno-analyzer-possible-null-dereference -Wno-analyzer-possible-null-argument'
+
+gcc_analyzer() {
+    compiles "$game" gcc "$@" -fanalyzer
+    # shellcheck disable=SC2086 # words
+    compiles 'tests/*.c tests/fuzz/*.c' gcc "$@" -fanalyzer $tests_may_die
+}
+
+# The same that scan-build runs.
+clang_analyzer() {
+    each "$code" clang "$@" -std=c11 --analyze --analyzer-output text '{}'
+}
+
+# What it says of its own count of warnings is left out.
+clang_tidy() {
+    each "$code" clang-tidy --quiet '{}' -- "$@" -std=c11 2>/dev/null
+}
+
+# Left out: tests share helpers that not all of them use; raise does return, for the signal is
+# blocked; what is declared first is easier to find than in the smallest scope.
+cpp_check() {
+    for flag; do
+        shift
+        case $flag in -[DIU]*) set -- "$@" "$flag" ;; esac
+    done
+    cppcheck --quiet --std=c11 -j "$jobs" --enable=warning,style,performance,portability \
+        --error-exitcode=1 --suppress=unreachableCode:src/screen.c --suppress=variableScope \
+        "-DSTART_TEST(name)=void name(void)" -DEND_TEST= "$@" src tests
+}
+
+# The walls.
+
+room_of() {
+    case $1 in
+    press) echo sitting ;;
+    notation) echo encodings ;;
+    shelf_file) echo shelf ;;
+    *) echo "$1" ;;
+    esac
+}
+
+looks_down() {
+    # shellcheck disable=SC2086 # words
+    order=" $(echo $rooms) "
+    for file in src/*.[ch]; do
+        name=${file#src/}
+        room=$(room_of "${name%.*}")
+        case $order in
+        *" $room "*) below=" $room ${order#*" $room "}" ;;
+        *) echo "$file is in no room that tests/lint.sh knows" && continue ;;
+        esac
+        for other in $(sed -n 's/^#include "\(.*\)\.h"$/\1/p' "$file"); do
+            case $below in
+            *" $other "*) ;;
+            *) echo "$file includes $other.h, which is not below it" ;;
+            esac
+        done
+    done
+}
+
+# only PATTERN FILE...: no other file of src/ has a line like that.
+only() {
+    pattern=$1
+    shift
+    for file in src/*.[ch]; do
+        case " $* " in *" $file "*) continue ;; esac
+        grep -HnE "$pattern" "$file"
+    done
+    return 0
+}
+
+# In a copy of the tree the word of a game is of another name and type: whoever still compiles has
+# not touched it.
+hides_the_word() {
+    mkdir "$work/copy"
+    cp -R src tests "$work/copy" || return 1
+    sed 's/^    uint32_t bits;$/    const void *hidden;/' src/game.h >"$work/copy/src/game.h"
+    ! cmp src/game.h "$work/copy/src/game.h" || return 1
+    (
+        cd "$work/copy" && rm src/game.c || exit 1
+        each "$code" gcc "$@" -std=c11 -w -Werror=int-conversion -fsyntax-only '{}'
+    )
+}
+
+# A symbol in a section for data that changes. Without position-independent code constants are
+# none of them, though they hold addresses.
+has_no_mutable_globals() {
+    mkdir "$work/objects"
+    for file in $game; do
+        [ "$file" != src/screen.c ] || continue
+        object=$work/objects/${file#src/}.o
+        gcc "$@" -std=c11 -w -fno-pic -fno-pie -c "$file" -o "$object" || return 1
+        nm "$object" | sed -n "s,.* [BbCDdGgSs] ,$file: ,p"
+    done
+}
+
+# The form.
+
+is_formatted() {
+    # shellcheck disable=SC2086 # patterns
+    clang-format --dry-run --Werror $code $headers
+}
+
+fits_100_columns() {
+    # shellcheck disable=SC2086 # patterns
+    LC_ALL=C.UTF-8 grep -nE '^.{101}' $code $headers $scripts assets/looks/compile.awk
+    [ $? -eq 1 ]
+}
+
+is_finished() {
+    # shellcheck disable=SC2086 # patterns
+    grep -nE 'TODO''|FIX''ME' $code $headers $scripts Makefile.am configure.ac
+    [ $? -eq 1 ]
+}
+
+is_licensed() {
+    # shellcheck disable=SC2086 # patterns
+    for file in $code $headers $scripts Makefile.am configure.ac assets/looks/*; do
+        head -3 "$file" | grep -q 'SPDX-License-Identifier: MIT' || echo "$file"
+    done
+}
+
+shell_check() {
+    # shellcheck disable=SC2086 # patterns
+    shellcheck $scripts
+}
+
+holds 'gcc has no warnings' compiles "$code" gcc "$@"
+holds 'clang has no warnings' compiles "$code" clang "$@"
+holds 'each header stands alone' stands_alone "$@"
+holds 'gcc -fanalyzer has nothing to say' gcc_analyzer "$@"
+holds 'the analyzer of clang has nothing to say' clang_analyzer "$@"
+holds 'clang-tidy has nothing to say' clang_tidy "$@"
+holds 'cppcheck has nothing to say' cpp_check "$@"
+holds 'shellcheck has nothing to say' shell_check
+holds 'a file includes only what is below it' looks_down
+holds 'only encodings works with sets' only '"sets\.h"' src/sets.c src/encodings.c
+holds 'only screen.c includes curses' \
+    only '#include <(.*/)?(n?curses|term|panel|termcap|unctrl)w?\.h>' src/screen.c
+holds 'only main prints errors and exits' \
+    only '\<stderr\>|\<(perror|_?exit|err|errx) *\(' src/main.c
+holds 'only game.c looks inside a game' hides_the_word "$@"
+holds 'only screen.c has mutable globals' has_no_mutable_globals "$@"
+holds 'clang-format changes nothing' is_formatted
+holds 'no line is longer than 100 columns' fits_100_columns
+holds 'nothing is left to be done' is_finished
+holds 'each file names its license' is_licensed
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]
