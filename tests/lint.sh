@@ -11,8 +11,8 @@ trap 'exit 1' HUP INT TERM
 jobs=$(getconf _NPROCESSORS_ONLN)
 
 # The rooms, top to bottom. A file includes only its own room and those below it.
-rooms='main options screen keeper quote plain view pages bits board look frame sitting shelf solver
-    event encodings sets game'
+rooms="main options screen keeper quote plain view pages bits board look frame sitting shelf solver \
+event encodings sets game"
 
 game='src/*.c'
 code="$game tests/*.c tests/fuzz/*.c"
@@ -120,16 +120,14 @@ room_of() {
 }
 
 looks_down() {
-    # shellcheck disable=SC2086 # words
-    order=" $(echo $rooms) "
     for file in src/*.[ch]; do
         name=${file#src/}
         room=$(room_of "${name%.*}")
-        case $order in
-        *" $room "*) below=" $room ${order#*" $room "}" ;;
+        case " $rooms " in
+        *" $room "*) below=" $room $(echo " $rooms" | sed "s/.* $room //") " ;;
         *) echo "$file is in no room that tests/lint.sh knows" && continue ;;
         esac
-        for other in $(sed -n 's/^#include "\(.*\)\.h"$/\1/p' "$file"); do
+        sed -n 's/^#include "\(.*\)\.h"$/\1/p' "$file" | while read -r other; do
             case $below in
             *" $other "*) ;;
             *) echo "$file includes $other.h, which is not below it" ;;
@@ -155,7 +153,7 @@ hides_the_word() {
     mkdir "$work/copy"
     cp -R src tests "$work/copy" || return 1
     sed 's/^    uint32_t bits;$/    const void *hidden;/' src/game.h >"$work/copy/src/game.h"
-    ! cmp src/game.h "$work/copy/src/game.h" || return 1
+    ! cmp -s src/game.h "$work/copy/src/game.h" || return 1
     (
         cd "$work/copy" && rm src/game.c || exit 1
         each "$code" gcc "$@" -std=c11 -w -Werror=int-conversion -fsyntax-only '{}'
@@ -177,8 +175,9 @@ has_no_mutable_globals() {
 # The form.
 
 is_formatted() {
-    # shellcheck disable=SC2086 # patterns
-    clang-format --dry-run --Werror $code $headers
+    for file in $code $headers; do
+        clang-format "$file" | diff -u "$file" -
+    done
 }
 
 fits_100_columns() {

@@ -124,6 +124,31 @@ static void lead_signals(sigset_t *let_in)
     sigdelset(let_in, SIGCHLD);
 }
 
+/* A child that has become the program when this returns: until then signals would be lost on it.
+ * The other end of the pipe is closed by its exec. */
+static pid_t lead_in(const char *home, const char *const argv[], const char *const environment[])
+{
+    int becoming[2];
+
+    if (pipe(becoming) != 0)
+        return -1;
+    fcntl(becoming[1], F_SETFD, FD_CLOEXEC);
+
+    pid_t program = fork();
+
+    if (program == 0) {
+        close(becoming[0]);
+        setpgid(0, 0);
+        tcsetpgrp(STDIN_FILENO, getpid());
+        command_become(argv, environment, home);
+    }
+    close(becoming[1]);
+    while (read(becoming[0], &(char){0}, 1) > 0)
+        continue;
+    close(becoming[0]);
+    return program;
+}
+
 static _Noreturn void lead(int slave, int harness, const char *home, const char *const argv[],
                            const char *const environment[])
 {
@@ -137,13 +162,8 @@ static _Noreturn void lead(int slave, int harness, const char *home, const char 
     fcntl(LINK, F_SETFD, FD_CLOEXEC);
     lead_signals(&let_in);
 
-    pid_t program = fork();
+    pid_t program = lead_in(home, argv, environment);
 
-    if (program == 0) {
-        setpgid(0, 0);
-        tcsetpgrp(STDIN_FILENO, getpid());
-        command_become(argv, environment, home);
-    }
     if (program > 0) {
         setpgid(program, program);
         lead_report(LINK, &(struct report){.program = program});
@@ -647,12 +667,14 @@ void terminal_send(struct terminal *terminal, const char *bytes, size_t length)
 
     terminal->switches = count_switches(terminal->program);
     while (length > 0 && terminal->master >= 0 && !terminal->ended) {
-        struct pollfd room = {.fd = terminal->master, .events = POLLIN | POLLOUT};
+        struct pollfd fds[] = {{.fd = terminal->master, .events = POLLIN | POLLOUT},
+                               {.fd = terminal->link, .events = POLLIN}};
 
-        poll(&room, 1, DEADLINE_MS);
+        poll(fds, 2, DEADLINE_MS);
         pump(terminal, 0);
 
-        ssize_t sent = room.revents & POLLOUT ? write(terminal->master, bytes, length) : 0;
+        bool has_room = fds[0].revents & POLLOUT && terminal->master >= 0;
+        ssize_t sent = has_room ? write(terminal->master, bytes, length) : 0;
 
         if (sent > 0) {
             bytes += sent;

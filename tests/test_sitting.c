@@ -1505,6 +1505,26 @@ START_TEST(a_position_that_nobody_plays_on_stays_off_the_shelf)
 }
 END_TEST
 
+START_TEST(a_game_that_only_the_computer_has_moved_in_stays_off_the_shelf)
+{
+    struct sitting begun = new_sitting();
+    struct sitting next = play_computer(1);
+    struct sitting opened = sitting_after("coboard:X........\n");
+
+    sitting_seat_computer(&begun, 0);
+    check_shelved(&begun, EMPTY_BOARD);
+    place_somewhere(&begun);
+    ck_assert_uint_eq(game_word(sitting_to_shelve(&begun)), game_word(sitting_game(&begun)));
+    press(&next, "n");
+    ck_assert_int_eq(marks(&next), 1);
+    check_shelved(&next, EMPTY_BOARD);
+    ck_assert_int_eq(marks(&opened), 2);
+    check_shelved(&opened, EMPTY_BOARD);
+    place_somewhere(&opened);
+    ck_assert_uint_eq(game_word(sitting_to_shelve(&opened)), game_word(sitting_game(&opened)));
+}
+END_TEST
+
 START_TEST(a_new_game_does_not_take_the_game_before_off_the_shelf)
 {
     struct sitting sitting = sitting_after("15");
@@ -2342,6 +2362,7 @@ static TCase *shelf_tests(void)
     tcase_add_test(tests, a_game_goes_on_the_shelf_with_its_first_move_and_comes_off_when_it_ends);
     tcase_add_test(tests, undo_puts_a_finished_game_back_on_the_shelf_and_takes_an_empty_one_off);
     tcase_add_test(tests, a_position_that_nobody_plays_on_stays_off_the_shelf);
+    tcase_add_test(tests, a_game_that_only_the_computer_has_moved_in_stays_off_the_shelf);
     tcase_add_test(tests, a_new_game_does_not_take_the_game_before_off_the_shelf);
     tcase_add_test(tests, a_game_that_was_taken_up_stays_on_the_shelf_until_it_ends);
     tcase_add_test(tests, a_game_from_outside_is_on_the_shelf_only_where_it_is_said_to_be);

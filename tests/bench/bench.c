@@ -15,7 +15,7 @@ static const double second = 1e9;
 static const double millisecond = 1e6;
 
 /* A round takes every row once. The rounds end after so many, or after so many seconds. */
-enum { ROUNDS = 300, SECONDS = 12 };
+enum { ROUNDS = 300, SECONDS = 10 };
 
 /* A run through all positions that takes longer than this is cut to a part of them. */
 static const double longest_run = 4e6;
@@ -102,7 +102,7 @@ static bool check_all(struct bench *bench, bool as_test)
             printf("%s %d - %s %s answers as the oracle does\n", is_right ? "ok" : "not ok", i + 1,
                    row->group, row->name);
         else if (!is_right)
-            fprintf(stderr, "bench: %s %s answers wrongly\n", row->group, row->name);
+            fprintf(stderr, "benchmark: %s %s answers wrongly\n", row->group, row->name);
         all_right = all_right && is_right;
     }
     return all_right;
@@ -193,7 +193,7 @@ static bool read_options(struct options *options, int argc, char *argv[])
 
 static void print_help(FILE *file)
 {
-    fputs("Usage: bench [--check | --tsv]\n"
+    fputs("Usage: benchmark [--check | --tsv]\n"
           "  --check  only see whether every row answers rightly, as TAP\n"
           "  --tsv    print lines of group, name, value, ratio to the game's own\n",
           file);
@@ -203,7 +203,8 @@ static void print_help(FILE *file)
 static int work(struct bench *bench, const struct options *options)
 {
     if (!prepare(bench)) {
-        fputs("bench: no memory, or a position of the oracle's is none of the game's\n", stderr);
+        fputs("benchmark: no memory, or a position of the oracle's is none of the game's\n",
+              stderr);
         return EXIT_FAILURE;
     }
     if (!check_all(bench, options->check))
@@ -211,7 +212,7 @@ static int work(struct bench *bench, const struct options *options)
     if (options->check)
         return EXIT_SUCCESS;
 #ifndef __OPTIMIZE__
-    fputs("bench: built without optimization, so the times say little\n", stderr);
+    fputs("benchmark: built without optimization, so the times say little\n", stderr);
 #endif
 
     int rounds = take_times(bench);

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "fuzz.h"
 
@@ -49,20 +50,17 @@ static bool replay_aloud(const char *path)
     return replay(path);
 }
 
-/* The number of inputs in the folder; 0 if one of them cannot be read. */
-static int replay_folder(const char *folder)
+/* The number of inputs in the current folder; 0 if one of them cannot be read. */
+static int replay_folder(void)
 {
-    DIR *entries = opendir(folder);
+    DIR *entries = opendir(".");
     int count = 0;
     bool all_read = entries != NULL;
 
     for (struct dirent *entry; all_read && (entry = readdir(entries));) {
-        char path[PATH_SIZE];
-
         if (entry->d_name[0] == '.')
             continue;
-        snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
-        all_read = replay_aloud(path);
+        all_read = replay_aloud(entry->d_name);
         count++;
     }
     if (entries)
@@ -79,9 +77,9 @@ static int replay_corpus(const char *program)
     char folder[PATH_SIZE];
 
     snprintf(folder, sizeof folder, "%s/tests/fuzz/corpus/%s", srcdir ? srcdir : ".", target);
-    printf("1..1\n");
+    printf("1..1\n# %s\n", folder);
 
-    int count = replay_folder(folder);
+    int count = chdir(folder) == 0 ? replay_folder() : 0;
 
     printf("%s 1 - %s holds for the %d inputs of its corpus\n", count > 0 ? "ok" : "not ok", target,
            count);
