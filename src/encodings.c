@@ -96,13 +96,22 @@ static int count_marks(struct game game)
     return GAME_CELLS - game_count(game_cells(game, MARK_EMPTY));
 }
 
-static int rank_board(struct game game)
+/* *n becomes the number of marks. */
+static int rank_board(struct game game, int *n)
 {
+    unsigned empty = game_cells(game, MARK_EMPTY);
     unsigned o = game_cells(game, MARK_O);
-    unsigned marked = o | game_cells(game, MARK_X);
-    int n = game_count(marked);
+    struct sets_ranker marks = {0};
+    struct sets_ranker os = {0};
 
-    return sets_rank(marked, GAME_ALL) * sets_choose[n][n / 2] + sets_rank(o, marked);
+    for (int cell = GAME_CELLS - 1; cell >= 0; cell--) {
+        unsigned mark = ~empty >> cell & 1;
+
+        sets_add(&marks, 1, mark);
+        sets_add(&os, mark, o >> cell & 1);
+    }
+    *n = (int)marks.members;
+    return sets_rank_of(marks) * sets_choose[*n][*n / 2] + sets_rank_of(os);
 }
 
 static enum encoding_error unrank_board(struct game *game, int rank, int n)
@@ -127,7 +136,10 @@ enum { NAIVE_COUNTS = GAME_CELLS + 1 };
 
 static uint32_t naive_encode(struct game game)
 {
-    return (uint32_t)(rank_board(game) * NAIVE_COUNTS + count_marks(game));
+    int n;
+    int rank = rank_board(game, &n);
+
+    return (uint32_t)(rank * NAIVE_COUNTS + n);
 }
 
 static enum encoding_error naive_decode(struct game *game, uint32_t value)
@@ -141,8 +153,8 @@ static enum encoding_error naive_decode(struct game *game, uint32_t value)
 /* The code puts the ranks one behind the other, after all boards with fewer marks. */
 static uint32_t code_encode(struct game game)
 {
-    int code = rank_board(game);
-    int n = count_marks(game);
+    int n;
+    int code = rank_board(game, &n);
 
     for (int fewer = 0; fewer < n; fewer++)
         code += count_boards(fewer);

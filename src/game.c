@@ -55,6 +55,12 @@ static int cell_shift(int cell)
     return BOARD_SHIFT + CELL_BITS * word_cell(cell);
 }
 
+/* The one cell on a plane. */
+static unsigned cell_plane(int cell)
+{
+    return 1u << CELL_BITS * word_cell(cell);
+}
+
 /* The cells that hold the player's mark, on a plane. The upper bit of a cell is O's alone, the
  * lower one stands for either. */
 static unsigned player_plane(uint32_t bits, enum player player)
@@ -63,6 +69,11 @@ static unsigned player_plane(uint32_t bits, enum player player)
     unsigned o = either >> 1;
 
     return (player == PLAYER_O ? o : either ^ o) & PLANE;
+}
+
+static unsigned empty_plane(uint32_t bits)
+{
+    return ~bits >> BOARD_SHIFT & PLANE;
 }
 
 /* A plane as a set in reading order. The columns trade places and close up, then the rows, which
@@ -87,13 +98,36 @@ static unsigned line_starts(unsigned plane, int step, unsigned starts)
     return plane & plane >> step & plane >> 2 * step & starts;
 }
 
+/* Three bits of a plane at equal steps. */
+static uint64_t line_mask(int step)
+{
+    return 1 | UINT64_C(1) << step | UINT64_C(1) << 2 * step;
+}
+
+/* Where there is a line is one question, whether there is one another: it takes one multiplication.
+ *
+ * A plane is also a number of base 4 with a digit a cell, all of them 0 or 1. Times the mask of a
+ * row, 1 + 4 + 16, every digit becomes the sum of three neighbours, and where a row ends, a sum of
+ * 3 is a row. The other kinds have other masks. All four stand in one factor, so far apart that
+ * the sums at the ends of lines are of those three cells and of nothing else. */
 static bool has_line(unsigned plane)
 {
-    return (line_starts(plane, ROW_STEP, ROW_STARTS)
-            | line_starts(plane, COLUMN_STEP, COLUMN_STARTS)
-            | line_starts(plane, DIAGONAL_STEP, DIAGONAL_START)
-            | line_starts(plane, OTHER_DIAGONAL_STEP, OTHER_DIAGONAL_START))
-        != 0;
+    enum {
+        COLUMNS_AT = CELL_BITS * 9,
+        DIAGONAL_AT = CELL_BITS * 15,
+        OTHER_DIAGONAL_AT = CELL_BITS * 23
+    };
+    const uint64_t masks = line_mask(ROW_STEP) | line_mask(COLUMN_STEP) << COLUMNS_AT
+                         | line_mask(DIAGONAL_STEP) << DIAGONAL_AT
+                         | line_mask(OTHER_DIAGONAL_STEP) << OTHER_DIAGONAL_AT;
+    const uint64_t ends = (uint64_t)ROW_STARTS << 2 * ROW_STEP
+                        | (uint64_t)COLUMN_STARTS << (2 * COLUMN_STEP + COLUMNS_AT)
+                        | (uint64_t)DIAGONAL_START << (2 * DIAGONAL_STEP + DIAGONAL_AT)
+                        | (uint64_t)OTHER_DIAGONAL_START
+                              << (2 * OTHER_DIAGONAL_STEP + OTHER_DIAGONAL_AT);
+    uint64_t sums = plane * masks;
+
+    return (sums & sums >> 1 & ends) != 0;
 }
 
 /* The bits of the lines that start there. */
@@ -104,12 +138,13 @@ static unsigned line_cells(unsigned plane, int step, unsigned starts)
     return found | found << step | found << 2 * step;
 }
 
-/* The judgement that every word ends in: the status after the mover's mark. */
-static uint32_t judge(uint32_t bits, enum player mover)
+/* The judgement that every word ends in: the status after the mover's mark, with the plane of all
+ * the mover's cells. */
+static inline uint32_t judge(uint32_t bits, enum player mover, unsigned plane)
 {
-    if (has_line(player_plane(bits, mover)))
+    if (has_line(plane))
         return bits | (uint32_t)(STATUS_X_WON + mover) << STATUS_SHIFT;
-    if ((bits >> BOARD_SHIFT & PLANE) == PLANE)
+    if (!empty_plane(bits))
         return bits | (uint32_t)STATUS_DRAW << STATUS_SHIFT;
     return bits;
 }
@@ -138,7 +173,10 @@ enum move_error game_play(struct game *game, enum player player, int cell)
         return MOVE_OFF_BOARD;
     if (cell_bits(*game, cell) != 0)
         return MOVE_CELL_TAKEN;
-    game->bits = judge((game->bits ^ TURN) | mark_bits(player) << cell_shift(cell), player);
+
+    unsigned plane = player_plane(game->bits, player) | cell_plane(cell);
+
+    game->bits = judge((game->bits ^ TURN) | mark_bits(player) << cell_shift(cell), player, plane);
     return MOVE_OK;
 }
 
@@ -153,13 +191,13 @@ bool game_load(struct game *game, unsigned x, unsigned o)
     if (x & o || lead < 0 || lead > 1)
         return false;
 
-    uint32_t board = (cells_plane(x) * mark_bits(PLAYER_X) | cells_plane(o) * mark_bits(PLAYER_O))
-                  << BOARD_SHIFT;
-    enum player mover = lead == 1 ? PLAYER_X : PLAYER_O;
+    unsigned x_plane = cells_plane(x);
+    unsigned o_plane = cells_plane(o);
+    uint32_t bits = (x_plane * mark_bits(PLAYER_X) | o_plane * mark_bits(PLAYER_O)) << BOARD_SHIFT;
 
-    if (has_line(player_plane(board, mover == PLAYER_X ? PLAYER_O : PLAYER_X)))
+    if (has_line(lead == 1 ? o_plane : x_plane))
         return false;
-    game->bits = judge(mover == PLAYER_X ? board | TURN : board, mover);
+    game->bits = lead == 1 ? judge(bits | TURN, PLAYER_X, x_plane) : judge(bits, PLAYER_O, o_plane);
     return true;
 }
 
@@ -174,11 +212,6 @@ bool game_from_word(struct game *game, uint32_t word)
         return false;
     *game = loaded;
     return true;
-}
-
-uint32_t game_word(struct game game)
-{
-    return game.bits;
 }
 
 enum player game_turn(struct game game)
@@ -202,16 +235,22 @@ enum mark game_cell(struct game game, int cell)
 unsigned game_cells(struct game game, enum mark mark)
 {
     if (mark == MARK_EMPTY)
-        return plane_cells(~game.bits >> BOARD_SHIFT & PLANE);
+        return plane_cells(empty_plane(game.bits));
     return plane_cells(player_plane(game.bits, (enum player)(mark - MARK_X)));
+}
+
+enum mark game_winner(struct game game)
+{
+    return has_line(player_plane(game.bits, PLAYER_X)) * MARK_X
+         | has_line(player_plane(game.bits, PLAYER_O)) * MARK_O;
 }
 
 /* The winner's cells; none while nobody has won. */
 static unsigned winner_plane(struct game game)
 {
-    if (game_status(game) < STATUS_X_WON)
-        return 0;
-    return player_plane(game.bits, (enum player)(game_status(game) - STATUS_X_WON));
+    enum mark winner = game_winner(game);
+
+    return winner == MARK_EMPTY ? 0 : player_plane(game.bits, (enum player)(winner - MARK_X));
 }
 
 unsigned game_winning_cells(struct game game)
@@ -243,7 +282,7 @@ bool game_winning_line(struct game game, struct game_line *line)
 
         if (start) { /* one bit: two lines of a kind would take six marks */
             line->cells = plane_cells(line_cells(plane, step, start));
-            line->mask = CELL_MASK | CELL_MASK << step | CELL_MASK << 2 * step;
+            line->mask = (uint32_t)(CELL_MASK * line_mask(step));
             for (line->shift = 0; start >> line->shift > 1; line->shift++)
                 ;
             return true;

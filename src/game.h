@@ -73,7 +73,10 @@ bool game_load(struct game *game, unsigned x, unsigned o);
 bool game_from_word(struct game *game, uint32_t word);
 
 /* The word itself, 21 bits. */
-uint32_t game_word(struct game game);
+static inline uint32_t game_word(struct game game)
+{
+    return game.bits;
+}
 
 enum player game_turn(struct game game);
 enum status game_status(struct game game);
@@ -83,6 +86,9 @@ enum mark game_cell(struct game game, int cell);
 
 /* The set of cells that hold the mark. */
 unsigned game_cells(struct game game, enum mark mark);
+
+/* The mark that fills a line, found by looking at the board; MARK_EMPTY if neither does. */
+enum mark game_winner(struct game game);
 
 /* The set of cells on the lines that won; empty while nobody has. */
 unsigned game_winning_cells(struct game game);

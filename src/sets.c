@@ -14,22 +14,13 @@ const unsigned char sets_choose[GAME_CELLS + 1][GAME_CELLS + 1] = {
     {1, 9, 36, 84, 126, 126, 84, 36, 9, 1},
 };
 
-/* All sets but this one and those that come after: at each member, the sets that agree so far and
- * do without it. */
 int sets_rank(unsigned set, unsigned whole)
 {
-    int things = game_count(whole);
-    int members = game_count(set);
-    int rank = sets_choose[things][members] - 1;
+    struct sets_ranker ranker = {0};
 
-    for (int cell = 0; cell < GAME_CELLS; cell++) {
-        int member = (int)(set >> cell & 1);
-
-        things -= (int)(whole >> cell & 1);
-        rank -= member * sets_choose[things][members];
-        members -= member;
-    }
-    return rank;
+    for (int cell = GAME_CELLS - 1; cell >= 0; cell--)
+        sets_add(&ranker, whole >> cell & 1, set >> cell & 1);
+    return sets_rank_of(ranker);
 }
 
 unsigned sets_unrank(int rank, int k, unsigned whole)

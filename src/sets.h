@@ -46,6 +46,26 @@ static inline unsigned sets_next(struct sets_reader *reader, unsigned thing)
     return member;
 }
 
+/* A set that is ranked a thing at a time, from the last on: the things so far, how many of them
+ * are members, and how many sets come after. It begins with all zero. */
+struct sets_ranker {
+    unsigned things, members, after;
+};
+
+/* The next thing, 1, or nothing, 0; and whether it is a member. After come the sets that agree
+ * up to here, do without it, and choose from the things behind. */
+static inline void sets_add(struct sets_ranker *ranker, unsigned thing, unsigned member)
+{
+    ranker->members += member;
+    ranker->after += member * sets_choose[ranker->things][ranker->members];
+    ranker->things += thing;
+}
+
+static inline int sets_rank_of(struct sets_ranker ranker)
+{
+    return sets_choose[ranker.things][ranker.members] - 1 - (int)ranker.after;
+}
+
 /* Whether the set comes before another of its size: at the first thing where they differ, it is
  * the one that holds it. */
 bool sets_precede(unsigned set, unsigned other);

@@ -15,9 +15,9 @@ rooms="main options screen keeper quote plain view pages bits board look frame s
 event encodings sets game"
 
 game='src/*.c'
-code="$game tests/*.c tests/fuzz/*.c"
-headers='src/*.h tests/*.h tests/fuzz/*.h'
-scripts="bootstrap .ci/run tests/*.sh tests/*.test tests/fuzz/*.sh"
+code="$game tests/*.c tests/*/*.c"
+headers='src/*.h tests/*.h tests/*/*.h'
+scripts=$(grep -lE '^#! *(/usr)?/bin/(env )?(ba|da)?sh' bootstrap .ci/* tests/* tests/*/* 2>/dev/null)
 
 missing=
 while read -r tool package; do
@@ -83,7 +83,7 @@ tests_may_die='-Wno-analyzer-possible-null-dereference -Wno-analyzer-possible-nu
 gcc_analyzer() {
     compiles "$game" gcc "$@" -fanalyzer
     # shellcheck disable=SC2086 # words
-    compiles 'tests/*.c tests/fuzz/*.c' gcc "$@" -fanalyzer $tests_may_die
+    compiles 'tests/*.c tests/*/*.c' gcc "$@" -fanalyzer $tests_may_die
 }
 
 # The same that scan-build runs.
@@ -188,7 +188,7 @@ fits_100_columns() {
 
 is_finished() {
     # shellcheck disable=SC2086 # patterns
-    grep -nE 'TODO''|FIX''ME' $code $headers $scripts Makefile.am configure.ac
+    grep -nE '[T]ODO|[F]IXME' $code $headers $scripts Makefile.am configure.ac
     [ $? -eq 1 ]
 }
 

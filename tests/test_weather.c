@@ -681,8 +681,6 @@ START_TEST(only_the_first_button_going_down_places)
         {2, 'M'},      /* the right button */
         {2, 'm'},
         {0, 'm'},      /* the first one coming up */
-        {128, 'M'},    /* buttons that few mice have */
-        {129, 'm'},
     };
     struct terminal *terminal = sit_down(compact, NULL);
     struct place place = cell_place(terminal, 3);
@@ -702,6 +700,21 @@ START_TEST(only_the_first_button_going_down_places)
     send_mouse(terminal, 0, cell_place(terminal, 8), 'm');
     terminal_keys(terminal, "z");
     check_code(terminal, 4);
+    stand_up(terminal);
+}
+END_TEST
+
+/* Curses knows only the first two bits of their numbers. */
+START_TEST(the_buttons_at_the_side_of_a_mouse_place_nothing)
+{
+    struct terminal *terminal = sit_down(compact, NULL);
+
+    for (int button = 128; button < 132; button++) {
+        send_mouse(terminal, button, cell_place(terminal, 3), 'M');
+        send_mouse(terminal, button, cell_place(terminal, 3), 'm');
+        terminal_keys(terminal, "z");
+        check_code(terminal, 0);
+    }
     stand_up(terminal);
 }
 END_TEST
@@ -999,6 +1012,627 @@ START_TEST(no_name_spoils_the_screen_or_is_obeyed)
 }
 END_TEST
 
+/* ---- What the program is given to stand on. ---- */
+
+/* Run it as "$0" in a line of shell, at that home. */
+static void run_in_shell(struct command *command, const char *line, const struct home *home,
+                         const char *input)
+{
+    command_run(command, ARGS("sh", "-c", line, command_tictactoe()), ARGS(home->setting), input);
+}
+
+/* A line of shell with those of the standard streams closed that stand in the set. */
+enum { STREAMS = 3, LINE = 128 };
+
+static void close_streams(char line[LINE], const char *words, unsigned closed)
+{
+    static const char *const redirections[STREAMS] = {" <&-", " >&-", " 2>&-"};
+
+    snprintf(line, LINE, "exec \"$0\" %s", words);
+    for (int stream = 0; stream < STREAMS; stream++)
+        if (closed >> stream & 1)
+            strcat(line, redirections[stream]);
+}
+
+static bool is_closed(unsigned closed, int stream)
+{
+    return closed >> stream & 1;
+}
+
+static void check_complaint(const struct command *command, const char *line)
+{
+    static const char speaker[] = "tictactoe: ";
+    const char *end = strchr(command->err, '\n');
+
+    ck_assert_msg(strncmp(command->err, speaker, strlen(speaker)) == 0 && end && !end[1],
+                  "%s: complains %s", line, command->err);
+}
+
+START_TEST(what_is_printed_is_printed_whatever_else_is_closed)
+{
+    static const char *const words[] = {"--show 5", "--help", "--version", "--list"};
+
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        for (unsigned closed = 0; closed < 1 << STREAMS; closed++) {
+            struct command command;
+            struct home home;
+            char line[LINE];
+            bool lost = is_closed(closed, STDOUT_FILENO) && i + 1 < sizeof words / sizeof words[0];
+
+            make_home(&home);
+            close_streams(line, words[i], closed);
+            run_in_shell(&command, line, &home, NULL);
+            ck_assert_msg(command.outcome == (lost ? EXIT_FAILURE : EXIT_SUCCESS),
+                          "%s: ends with %d", line, command.outcome);
+            if (lost && !is_closed(closed, STDERR_FILENO))
+                check_complaint(&command, line);
+            else
+                ck_assert_str_eq(command.err, "");
+        }
+    }
+}
+END_TEST
+
+START_TEST(lines_are_played_and_kept_whatever_is_closed)
+{
+    for (unsigned closed = 0; closed < 1 << STREAMS; closed++) {
+        struct command command;
+        struct home home;
+        char line[LINE];
+        bool lost = is_closed(closed, STDOUT_FILENO);
+        bool deaf = is_closed(closed, STDIN_FILENO);
+
+        make_home(&home);
+        close_streams(line, "--plain", closed);
+        run_in_shell(&command, line, &home, "5\n1\nq\n");
+        ck_assert_msg(command.outcome == (lost ? EXIT_FAILURE : EXIT_SUCCESS), "%s: ends with %d",
+                      line, command.outcome);
+        if (!lost)
+            ck_assert_ptr_nonnull(strstr(command.out, deaf ? "code 0\n" : "code 16\n"));
+        check_games(home.path, deaf ? (struct games){0} : (struct games){1, {16}});
+    }
+}
+END_TEST
+
+START_TEST(the_screen_opens_or_says_why_not_whatever_is_closed)
+{
+    for (unsigned closed = 0; closed < 1 << STREAMS; closed++) {
+        bool opens = !is_closed(closed, STDIN_FILENO) && !is_closed(closed, STDOUT_FILENO);
+        char line[LINE];
+
+        close_streams(line, "", closed);
+
+        struct terminal *terminal =
+            terminal_start(common, ARGS("sh", "-c", line, command_tictactoe()), NULL);
+
+        if (opens) {
+            terminal_expect(terminal, "X to move");
+            terminal_keys(terminal, "51q");
+        }
+        check_end(terminal, opens ? EXIT_SUCCESS : EXIT_FAILURE);
+        if (opens)
+            check_code(terminal, 16);
+        else if (!is_closed(closed, STDERR_FILENO))
+            terminal_expect(terminal, "tictactoe: ");
+        check_games(terminal_home(terminal), opens ? (struct games){1, {16}} : (struct games){0});
+        terminal_free(terminal);
+    }
+}
+END_TEST
+
+START_TEST(lines_that_cannot_be_printed_are_a_failure_but_the_game_is_kept)
+{
+    struct command command;
+    struct home home;
+
+    if (access("/dev/full", W_OK) != 0) {
+        fprintf(stderr, "# no /dev/full here: a full disk was not tried\n");
+        return;
+    }
+    make_home(&home);
+    run_in_shell(&command, "exec \"$0\" --plain >/dev/full", &home, "5\n1\nq\n");
+    ck_assert_int_eq(command.outcome, EXIT_FAILURE);
+    check_complaint(&command, "--plain >/dev/full");
+    check_games(home.path, (struct games){1, {16}});
+}
+END_TEST
+
+/* The lines themselves go through a pipe, which has no size. */
+START_TEST(a_limit_on_the_size_of_files_is_an_error_and_no_death)
+{
+    static const char *const words[] = {"--show", "--help", "--plain"};
+    struct command command;
+    struct home home;
+
+    make_home(&home);
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        char line[LINE];
+
+        snprintf(line, sizeof line, "ulimit -f 0; exec \"$0\" %s", words[i]);
+        run_in_shell(&command, line, &home, "q\n");
+        ck_assert_msg(command.outcome == EXIT_FAILURE, "%s ends with %d", words[i],
+                      command.outcome);
+    }
+    run_in_shell(&command, "(ulimit -f 0; \"$0\" --plain 2>&1; echo \"ends with $?\") | cat", &home,
+                 "5\n1\nq\n");
+    ck_assert_ptr_nonnull(strstr(command.out, "Not kept: "));
+    ck_assert_ptr_nonnull(strstr(command.out, "code 16\n"));
+    ck_assert_ptr_nonnull(strstr(command.out, "\nends with 1\n"));
+    check_games(home.path, (struct games){0});
+}
+END_TEST
+
+/* ---- Shelves that cannot be used. ---- */
+
+static const char not_kept[] = "Not kept: ";
+
+/* It is said once, after the first move, and the game goes on. At the end it is said again. */
+static void check_goes_on(struct terminal *terminal)
+{
+    terminal_keys(terminal, "5");
+    terminal_expect(terminal, not_kept);
+    check_code(terminal, 5);
+    terminal_keys(terminal, "1");
+    check_code(terminal, 16);
+    terminal_refuse(terminal, not_kept);
+    terminal_keys(terminal, "q");
+    check_end(terminal, EXIT_FAILURE);
+    check_code(terminal, 16);
+    terminal_expect(terminal, "not on the shelf");
+    terminal_free(terminal);
+}
+
+static void put_game(const struct home *home, const char *input)
+{
+    struct command command;
+
+    command_run(&command, ARGS(command_tictactoe(), "--plain"), ARGS(home->setting), input);
+    ck_assert_int_eq(command.outcome, EXIT_SUCCESS);
+}
+
+START_TEST(a_shelf_that_cannot_be_written_keeps_what_it_has_and_play_goes_on)
+{
+    struct home home;
+
+    make_home(&home);
+    put_game(&home, "9\nq\n");
+
+    struct terminal *terminal =
+        terminal_start(common,
+                       ARGS("sh", "-c", "ulimit -f 0; exec \"$0\"", command_tictactoe()),
+                       ARGS(home.setting));
+
+    terminal_expect(terminal, "1 game waits");
+    check_goes_on(terminal);
+    check_games(home.path, (struct games){1, {9}});
+}
+END_TEST
+
+START_TEST(a_shelf_that_can_be_written_again_is_written_and_all_is_well)
+{
+    struct home home;
+    char shelf[PATH], other[PATH];
+
+    make_home(&home);
+    shelf_path(home.path, "shelf", shelf);
+    shelf_path(home.path, "other", other);
+
+    struct terminal *terminal = sit_down(common, ARGS(home.setting));
+
+    terminal_keys(terminal, "5");
+    check_code(terminal, 5);
+    ck_assert_int_eq(rename(shelf, other), 0);
+    ck_assert_int_eq(mkdir(shelf, S_IRWXU), 0);
+    terminal_keys(terminal, "1");
+    terminal_expect(terminal, not_kept);
+    ck_assert_int_eq(rmdir(shelf), 0);
+    ck_assert_int_eq(rename(other, shelf), 0);
+    terminal_keys(terminal, "2");
+    terminal_refuse(terminal, not_kept);
+    stand_up(terminal);
+    ck_assert_int_eq(list_games(home.path).count, 1);
+}
+END_TEST
+
+/* Put something that is no shelf in its place. */
+static void put_directory(const char *shelf)
+{
+    ck_assert_int_eq(mkdir(shelf, S_IRWXU), 0);
+}
+
+static void put_fifo(const char *shelf)
+{
+    ck_assert_int_eq(mkfifo(shelf, S_IRUSR | S_IWUSR), 0);
+}
+
+static void put_link_to_shelf(const char *shelf)
+{
+    char target[PATH + 8];
+
+    snprintf(target, sizeof target, "%s.target", shelf);
+    ck_assert_int_eq(rename(shelf, target), 0);
+    ck_assert_int_eq(symlink(target, shelf), 0);
+}
+
+static void put_link_to_nothing(const char *shelf)
+{
+    ck_assert_int_eq(symlink("nothing", shelf), 0);
+}
+
+START_TEST(what_is_no_file_in_the_place_of_the_shelf_is_left_alone)
+{
+    static void (*const puts[])(const char *shelf) = {
+        put_directory, put_fifo, put_link_to_shelf, put_link_to_nothing,
+    };
+
+    for (size_t i = 0; i < sizeof puts / sizeof puts[0]; i++) {
+        struct home home;
+        struct stat before, after;
+        char shelf[PATH];
+
+        make_home(&home);
+        put_game(&home, "9\nq\n");
+        shelf_path(home.path, "shelf", shelf);
+        if (puts[i] != put_link_to_shelf)
+            ck_assert_int_eq(unlink(shelf), 0);
+        puts[i](shelf);
+        ck_assert_int_eq(lstat(shelf, &before), 0);
+
+        struct terminal *terminal = sit_down(common, ARGS(home.setting));
+
+        terminal_expect(terminal, "No shelf: ");
+        check_goes_on(terminal);
+        ck_assert_int_eq(lstat(shelf, &after), 0);
+        ck_assert_uint_eq(before.st_ino, after.st_ino);
+        ck_assert_uint_eq(before.st_mode, after.st_mode);
+    }
+}
+END_TEST
+
+static void write_file(const char *path, const char *bytes, size_t length)
+{
+    FILE *file = fopen(path, "w");
+
+    ck_assert_ptr_nonnull(file);
+    ck_assert_uint_eq(fwrite(bytes, 1, length, file), length);
+    ck_assert_int_eq(fclose(file), 0);
+}
+
+static bool file_holds(const char *path, const char *bytes, size_t length)
+{
+    enum { ROOM = 128 };
+    char found[ROOM];
+    FILE *file = fopen(path, "r");
+
+    ck_assert_ptr_nonnull(file);
+
+    size_t count = fread(found, 1, sizeof found, file);
+
+    fclose(file);
+    return count == length && memcmp(found, bytes, length) == 0;
+}
+
+START_TEST(a_damaged_shelf_is_said_once_and_set_aside_as_it_was)
+{
+    static const char bytes[] = "this is not the shelf of any game that was ever played, is it";
+    static const size_t lengths[] = {0, 1, 31, 32, 33, sizeof bytes};
+
+    for (size_t i = 0; i < sizeof lengths / sizeof lengths[0]; i++) {
+        struct home home;
+        char shelf[PATH], aside[PATH];
+
+        make_home(&home);
+        put_game(&home, "9\nq\n");
+        shelf_path(home.path, "shelf", shelf);
+        shelf_path(home.path, "shelf.damaged", aside);
+        write_file(shelf, bytes, lengths[i]);
+
+        struct terminal *terminal = sit_down(common, ARGS(home.setting));
+
+        terminal_expect(terminal, "damaged");
+        ck_assert(file_holds(shelf, bytes, lengths[i]));
+        terminal_keys(terminal, "5");
+        terminal_expect(terminal, "shelf.damaged");
+        ck_assert(file_holds(aside, bytes, lengths[i]));
+        terminal_keys(terminal, "1");
+        check_code(terminal, 16);
+        terminal_refuse(terminal, "damaged");
+        stand_up(terminal);
+        check_games(home.path, (struct games){1, {16}});
+    }
+}
+END_TEST
+
+/* ---- No home to go to. ---- */
+
+static const char *self; /* this program, as it was called */
+static const char drop_rights[] = "--drop-rights";
+
+/* Become a program without the rights of root, under which nothing is forbidden. */
+static _Noreturn void run_without_rights(char *argv[])
+{
+    const struct passwd *nobody = geteuid() == 0 ? getpwnam("nobody") : NULL;
+
+    if (nobody && (setgroups(0, NULL) || setgid(nobody->pw_gid) || setuid(nobody->pw_uid)))
+        perror(drop_rights);
+    else
+        execvp(argv[0], argv);
+    _exit(127);
+}
+
+/* Whether that can be done; said if not. */
+static bool can_drop_rights(void)
+{
+    struct command version;
+
+    command_run(&version, ARGS(self, drop_rights, command_tictactoe(), "--version"), NULL, NULL);
+    if (version.outcome != EXIT_SUCCESS)
+        fprintf(stderr, "# not tried: nobody but root can run the program here\n");
+    return version.outcome == EXIT_SUCCESS;
+}
+
+START_TEST(without_a_home_to_keep_the_shelf_in_play_goes_on)
+{
+    static const char *const settings[][2] = {
+        {"HOME", "XDG_STATE_HOME"},           {"HOME=", "XDG_STATE_HOME="},
+        {"HOME=relative", "XDG_STATE_HOME"},  {"HOME=/dev/null", "XDG_STATE_HOME"},
+        {"HOME=/nonexistent", "XDG_STATE_HOME"},
+    };
+
+    if (!can_drop_rights())
+        return;
+    for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++) {
+        struct terminal *terminal =
+            terminal_start(common, ARGS(self, drop_rights, command_tictactoe()),
+                           ARGS(settings[i][0], settings[i][1]));
+
+        terminal_expect(terminal, "X to move");
+        check_goes_on(terminal);
+    }
+}
+END_TEST
+
+START_TEST(a_folder_that_may_only_be_read_is_read_and_play_goes_on)
+{
+    struct home home;
+    char folder[PATH];
+
+    if (!can_drop_rights())
+        return;
+    make_home(&home);
+    put_game(&home, "9\nq\n");
+    shelf_path(home.path, "", folder);
+    ck_assert_int_eq(chmod(ground, 0755), 0);
+    ck_assert_int_eq(chmod(home.path, 0755), 0);
+    ck_assert_int_eq(chmod(folder, 0555), 0);
+
+    struct command list;
+    struct terminal *terminal =
+        terminal_start(common, ARGS(self, drop_rights, command_tictactoe()), ARGS(home.setting));
+
+    terminal_expect(terminal, "X to move");
+    check_goes_on(terminal);
+    command_run(&list, ARGS(self, drop_rights, command_tictactoe(), "--list"), ARGS(home.setting),
+                NULL);
+    if (geteuid() != 0) {
+        ck_assert_int_eq(list.outcome, EXIT_SUCCESS);
+        ck_assert_str_eq(list.out, "1 9 O\n");
+    }
+    ck_assert_int_eq(chmod(folder, 0755), 0);
+    check_games(home.path, (struct games){1, {9}});
+}
+END_TEST
+
+START_TEST(a_state_home_that_is_no_absolute_path_is_not_there)
+{
+    static const char *const settings[] = {"XDG_STATE_HOME", "XDG_STATE_HOME=",
+                                           "XDG_STATE_HOME=relative"};
+
+    for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++) {
+        struct home home;
+        struct command command;
+        char setting[PATH + 8], state[PATH + 16];
+
+        make_home(&home);
+        snprintf(setting, sizeof setting, "HOME=%s", home.path);
+        snprintf(state, sizeof state, "%s/.local/state", home.path);
+        command_run(&command, ARGS(command_tictactoe(), "--plain"), ARGS(setting, settings[i]),
+                    "5\nq\n");
+        ck_assert_int_eq(command.outcome, EXIT_SUCCESS);
+        check_games(state, (struct games){1, {5}});
+    }
+}
+END_TEST
+
+/* ---- Sudden death, and company. ---- */
+
+/* Nothing but the shelf and at most one new one that did not come to stand in its place. */
+static void check_folder(const char *home)
+{
+    char path[PATH];
+
+    shelf_path(home, "", path);
+
+    DIR *folder = opendir(path);
+
+    ck_assert_ptr_nonnull(folder);
+    for (const struct dirent *entry; (entry = readdir(folder));)
+        ck_assert_msg(entry->d_name[0] == '.' || strcmp(entry->d_name, "shelf") == 0
+                          || strcmp(entry->d_name, "shelf.new") == 0,
+                      "%s is left over", entry->d_name);
+    closedir(folder);
+}
+
+/* After one of the keys from the careful one on. What is on the screen was painted before it was
+ * kept. */
+static void check_killed(const char *home, const struct games *before, const struct line *line,
+                         int careful, int pressed)
+{
+    struct games games = list_games(home);
+
+    for (int at = careful; at <= pressed; at++) {
+        struct games expected = games_after(before, line, at);
+
+        if (are_equal(&games, &expected))
+            return;
+    }
+    print_games("the shelf held", before);
+    print_games("the shelf holds", &games);
+    ck_abort_msg("killed at %s between %d and %d, the shelf holds something else", line->keys,
+                 careful, pressed);
+}
+
+START_TEST(killed_at_any_moment_the_shelf_holds_the_game_before_or_after_the_last_move)
+{
+    enum { KILLS = 200 };
+    struct home home;
+    unsigned chance = 1;
+
+    make_home(&home);
+    put_game(&home, "9\nq\n");
+    for (int i = 0; i < KILLS; i++) {
+        struct games before = list_games(home.path);
+        struct terminal *terminal = sit_down(compact, ARGS(home.setting));
+        struct line line;
+        int pressed;
+
+        draw_line(&line, &chance);
+
+        int careful = play_to_any_moment(terminal, &line, &chance, &pressed);
+
+        terminal_signal(terminal, SIGKILL);
+        ck_assert_int_eq(terminal_end(terminal), -SIGKILL);
+        check_killed(home.path, &before, &line, careful, pressed);
+        terminal_free(terminal);
+    }
+    check_folder(home.path);
+}
+END_TEST
+
+START_TEST(two_games_at_once_on_one_shelf_are_both_there_at_the_end)
+{
+    static const int in_order[] = {5, 16};
+    struct home home;
+    struct terminal *players[2];
+
+    make_home(&home);
+    for (int i = 0; i < 2; i++)
+        players[i] = sit_down(compact, ARGS(home.setting));
+    for (int i = 0; i < 2; i++)
+        terminal_keys(players[i], "5"); /* even the same game twice */
+    check_games(home.path, (struct games){2, {5, 5}});
+    terminal_keys(players[0], "1");
+    check_games(home.path, (struct games){2, {in_order[1], in_order[0]}});
+    terminal_keys(players[1], "2");
+    terminal_keys(players[0], "u");
+    terminal_keys(players[1], "u");
+    check_games(home.path, (struct games){2, {5, 5}});
+    for (int i = 0; i < 2; i++)
+        stand_up(players[i]);
+}
+END_TEST
+
+/* All at once, so that they meet at the file. */
+START_TEST(two_games_that_race_for_one_shelf_lose_nothing)
+{
+    enum { ROUNDS = 12 };
+    unsigned chance = 1;
+
+    for (int round = 0; round < ROUNDS; round++) {
+        struct home home;
+        struct terminal *players[2];
+        struct line lines[2];
+
+        make_home(&home);
+        for (int i = 0; i < 2; i++) {
+            players[i] = sit_down(compact, ARGS(home.setting));
+            draw_line(&lines[i], &chance);
+        }
+        for (int i = 0; i < 2; i++)
+            terminal_send(players[i], lines[i].keys, (size_t)lines[i].length - 1);
+        for (int i = 0; i < 2; i++) {
+            check_code(players[i], lines[i].codes[lines[i].length - 1]);
+            stand_up(players[i]);
+        }
+
+        struct games games = list_games(home.path);
+        int first = lines[0].codes[lines[0].length - 1];
+        int second = lines[1].codes[lines[1].length - 1];
+
+        ck_assert_int_eq(games.count, 2);
+        ck_assert((games.codes[0] == first && games.codes[1] == second)
+                  || (games.codes[0] == second && games.codes[1] == first));
+    }
+}
+END_TEST
+
+START_TEST(the_thirteenth_game_pushes_the_oldest_out_and_its_code_is_said)
+{
+    static const char twelve[] = "1\nn\n2\nn\n3\nn\n4\nn\n5\nn\n6\nn\n7\nn\n8\nn\n"
+                                 "9\n1\nn\n9\n2\nn\n9\n3\nn\n9\n4\nq\n";
+    struct home home;
+
+    make_home(&home);
+    put_game(&home, twelve);
+
+    struct games before = list_games(home.path);
+
+    ck_assert_int_eq(before.count, SHELF_GAMES);
+    ck_assert_int_eq(before.codes[SHELF_GAMES - 1], 1);
+
+    struct terminal *terminal = sit_down(common, ARGS(home.setting));
+
+    terminal_expect(terminal, "12 games wait");
+    terminal_keys(terminal, "9");
+    terminal_expect(terminal, "code 1, fell off");
+    check_code(terminal, 9);
+    terminal_keys(terminal, "5");
+    terminal_refuse(terminal, "fell off");
+
+    struct games after = list_games(home.path);
+
+    ck_assert_int_eq(after.count, SHELF_GAMES);
+    ck_assert_int_eq(after.codes[0], terminal_code(terminal));
+    ck_assert_int_eq(memcmp(after.codes + 1, before.codes, (SHELF_GAMES - 1) * sizeof(int)), 0);
+    stand_up(terminal);
+}
+END_TEST
+
+/* ---- The clipboard. ---- */
+
+/* Whether terminfo says so of the terminal; -1 if it says nothing of it at all. */
+static int takes_clipboard(const char *term)
+{
+    struct command infocmp;
+
+    command_run(&infocmp, ARGS("infocmp", "-x", "-1", term), NULL, NULL);
+    return infocmp.outcome == EXIT_SUCCESS ? strstr(infocmp.out, "\tMs=") != NULL : -1;
+}
+
+START_TEST(s_copies_the_code_and_nothing_else_where_the_terminal_can)
+{
+    static const char *const terms[] = {"xterm-256color", "vt100",         "linux",
+                                        "screen-256color", "tmux-256color", "xterm"};
+    static const struct {
+        const char *keys, *copied;
+    } rows[] = {{"s", "MA=="}, {"5s", "NQ=="}, {"1s", "MTY="}, {"u1u1386s", ""}, {"u", ""}};
+
+    (void)rows;
+    for (size_t i = 0; i < sizeof terms / sizeof terms[0]; i++) {
+        int takes = takes_clipboard(terms[i]);
+        char setting[PATH];
+
+        if (takes < 0) {
+            fprintf(stderr, "# not tried, as terminfo does not know it here: %s\n", terms[i]);
+            continue;
+        }
+        snprintf(setting, sizeof setting, "TERM=%s", terms[i]);
+
+        struct terminal *terminal = sit_down(common, ARGS(setting));
+        (void)terminal;
+    }
+}
+END_TEST
 static TCase *all_tests(void)
 {
     TCase *tests = tcase_create("weather");
