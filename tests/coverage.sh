@@ -15,13 +15,12 @@ fi
 # These are to be reached everywhere.
 whole='game encodings notation sets sitting press shelf shelf_file'
 
-mkdir -p coverage
+rm -rf coverage
+mkdir coverage
 cd coverage
 gcc -c "$srcdir/tests/coverage_signal.c"
 "$srcdir/configure" -q CC=gcc CFLAGS='-O0 -g --coverage' LDFLAGS=-Wl,--wrap=raise \
     LIBS="$(pwd)/coverage_signal.o"
-make -s clean
-find . -name '*.gc??' -exec rm {} +
 if ! make -s -j"$(getconf _NPROCESSORS_ONLN)" check SCRIPT_TESTS= >check.log 2>&1; then
     cat check.log
     exit 1

@@ -22,12 +22,11 @@
 
 #include "../src/encodings.h"
 
-/* A common window, one in which a row of the board is a row of the screen, and the least. */
+/* A common window, and one in which a row of the board is a row of the screen. */
 static const struct size common = {24, 80};
 static const struct size compact = {12, 40};
-static const struct size least = {8, 20};
 
-enum { SHELF_GAMES = 12, EXIT_USAGE = 2, PATH = 128 };
+enum { SHELF_GAMES = 12, PATH = 128 };
 
 /* ---- Chance that is the same each time. ---- */
 
@@ -1395,30 +1394,26 @@ END_TEST
 START_TEST(a_folder_that_may_only_be_read_is_read_and_play_goes_on)
 {
     struct home home;
+    struct command command;
     char folder[PATH];
 
     if (!can_drop_rights())
         return;
     make_home(&home);
-    put_game(&home, "9\nq\n");
     shelf_path(home.path, "", folder);
-    ck_assert_int_eq(chmod(ground, 0755), 0);
-    ck_assert_int_eq(chmod(home.path, 0755), 0);
-    ck_assert_int_eq(chmod(folder, 0555), 0);
+    ck_assert_int_eq(chmod(ground, S_IRWXU | S_IXOTH), 0);
+    ck_assert_int_eq(chmod(home.path, S_IRWXU | S_IRWXO), 0);
+    command_run(&command, ARGS(self, drop_rights, command_tictactoe(), "--plain"),
+                ARGS(home.setting), "9\nq\n");
+    ck_assert_int_eq(command.outcome, EXIT_SUCCESS);
+    ck_assert_int_eq(chmod(folder, S_IRUSR | S_IXUSR), 0);
 
-    struct command list;
     struct terminal *terminal =
         terminal_start(common, ARGS(self, drop_rights, command_tictactoe()), ARGS(home.setting));
 
-    terminal_expect(terminal, "X to move");
+    terminal_expect(terminal, "1 game waits");
     check_goes_on(terminal);
-    command_run(&list, ARGS(self, drop_rights, command_tictactoe(), "--list"), ARGS(home.setting),
-                NULL);
-    if (geteuid() != 0) {
-        ck_assert_int_eq(list.outcome, EXIT_SUCCESS);
-        ck_assert_str_eq(list.out, "1 9 O\n");
-    }
-    ck_assert_int_eq(chmod(folder, 0755), 0);
+    ck_assert_int_eq(chmod(folder, S_IRWXU), 0);
     check_games(home.path, (struct games){1, {9}});
 }
 END_TEST
@@ -1609,15 +1604,39 @@ static int takes_clipboard(const char *term)
     return infocmp.outcome == EXIT_SUCCESS ? strstr(infocmp.out, "\tMs=") != NULL : -1;
 }
 
+/* The sequence that sets the clipboard, after each of a few keys and an s. */
+static void check_copies(struct terminal *terminal, bool takes)
+{
+    static const struct {
+        const char *keys, *copied;
+    } rows[] = {
+        {"s", "MA=="},       {"5s", "NQ=="},           {"1s", "MTY="},
+        {"uu1386s", "NTIz"}, {"o1099\rs", "MTA5OQ=="},
+    };
+    static const char begin[] = "\033]";
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char expected[32];
+        const char *at = terminal_tail(terminal) - 1;
+        size_t count = 0;
+
+        terminal_keys(terminal, rows[i].keys);
+        terminal_expect(terminal, "resumed by");
+        snprintf(expected, sizeof expected, "\033]52;c;%s\a", rows[i].copied);
+        for (const char *next = at; (next = strstr(next + 1, begin)); count++)
+            at = next;
+        ck_assert_uint_eq(count, takes ? i + 1 : 0);
+        if (takes)
+            ck_assert_msg(strncmp(at, expected, strlen(expected)) == 0, "%s is not copied",
+                          rows[i].copied);
+    }
+}
+
 START_TEST(s_copies_the_code_and_nothing_else_where_the_terminal_can)
 {
     static const char *const terms[] = {"xterm-256color", "vt100",         "linux",
                                         "screen-256color", "tmux-256color", "xterm"};
-    static const struct {
-        const char *keys, *copied;
-    } rows[] = {{"s", "MA=="}, {"5s", "NQ=="}, {"1s", "MTY="}, {"u1u1386s", ""}, {"u", ""}};
 
-    (void)rows;
     for (size_t i = 0; i < sizeof terms / sizeof terms[0]; i++) {
         int takes = takes_clipboard(terms[i]);
         char setting[PATH];
@@ -1629,10 +1648,50 @@ START_TEST(s_copies_the_code_and_nothing_else_where_the_terminal_can)
         snprintf(setting, sizeof setting, "TERM=%s", terms[i]);
 
         struct terminal *terminal = sit_down(common, ARGS(setting));
-        (void)terminal;
+
+        check_copies(terminal, takes);
+        stand_up(terminal);
     }
 }
 END_TEST
+
+/* ---- What it costs. ---- */
+
+START_TEST(a_move_costs_few_bytes)
+{
+    enum { GAMES = 60, MOST_AT_START = 4096, MOST_FOR_FIRST = 400, MOST = 300 };
+    struct terminal *terminal = sit_down(common, NULL);
+    size_t start = terminal_written(terminal);
+    size_t first = 0, other = 0, last = 0;
+    unsigned chance = 1;
+
+    for (int game = 0; game < GAMES; game++) {
+        struct line line;
+
+        draw_line(&line, &chance);
+        for (int i = 0; i < line.length; i++) {
+            size_t *most = i == 0 ? &first : i + 1 == line.length ? &last : &other;
+
+            terminal_keys(terminal, (const char[]){line.keys[i], '\0'});
+
+            size_t bytes = terminal_written(terminal);
+
+            if (bytes > *most)
+                *most = bytes;
+        }
+        terminal_keys(terminal, "n");
+        terminal_expect(terminal, "code 0");
+        terminal_written(terminal);
+    }
+    fprintf(stderr, "# bytes: start %zu; at most %zu for a first move, %zu for others, "
+                    "%zu for the one that ends the game\n", start, first, other, last);
+    ck_assert_uint_lt(start, MOST_AT_START);
+    ck_assert_uint_le(first, MOST_FOR_FIRST);
+    ck_assert_uint_le(other, MOST);
+    stand_up(terminal);
+}
+END_TEST
+
 static TCase *all_tests(void)
 {
     TCase *tests = tcase_create("weather");
@@ -1644,7 +1703,7 @@ static TCase *all_tests(void)
     tcase_add_test(tests, a_signal_is_heard_in_a_flood_of_keys);
     tcase_add_test(tests, a_crash_leaves_a_terminal_that_can_be_used);
     tcase_add_test(tests, a_stopped_game_that_is_told_to_go_goes);
-    tcase_add_test(tests, ctrl_z_works_in_every_mode_and_fg_brings_it_back);
+    tcase_add_test(tests, ctrl_z_works_whatever_is_open_and_fg_brings_it_back);
     tcase_add_test(tests, the_end_of_the_input_ends_it_without_spinning);
     tcase_add_test(tests, nothing_wakes_it_while_nobody_acts);
     tcase_add_test(tests, of_hundreds_of_sizes_in_a_row_the_last_one_counts);
@@ -1655,6 +1714,7 @@ static TCase *all_tests(void)
     tcase_add_test(tests, where_only_ascii_is_wanted_or_known_nothing_else_is_sent);
     tcase_add_test(tests, without_the_mouse_it_is_never_turned_on_and_never_obeyed);
     tcase_add_test(tests, only_the_first_button_going_down_places);
+    tcase_add_test(tests, the_buttons_at_the_side_of_a_mouse_place_nothing);
     tcase_add_test(tests, a_click_on_a_hint_is_its_key_and_a_click_beside_it_is_nothing);
     tcase_add_test(tests, a_broken_mouse_report_does_nothing);
     tcase_add_test(tests, an_unfinished_mouse_report_makes_it_neither_deaf_nor_blind);
@@ -1662,11 +1722,33 @@ static TCase *all_tests(void)
     tcase_add_test(tests, a_paste_without_an_end_ends_by_itself);
     tcase_add_test(tests, noise_on_the_line_is_survived);
     tcase_add_test(tests, no_name_spoils_the_screen_or_is_obeyed);
+    tcase_add_test(tests, what_is_printed_is_printed_whatever_else_is_closed);
+    tcase_add_test(tests, lines_are_played_and_kept_whatever_is_closed);
+    tcase_add_test(tests, the_screen_opens_or_says_why_not_whatever_is_closed);
+    tcase_add_test(tests, lines_that_cannot_be_printed_are_a_failure_but_the_game_is_kept);
+    tcase_add_test(tests, a_limit_on_the_size_of_files_is_an_error_and_no_death);
+    tcase_add_test(tests, a_shelf_that_cannot_be_written_keeps_what_it_has_and_play_goes_on);
+    tcase_add_test(tests, a_shelf_that_can_be_written_again_is_written_and_all_is_well);
+    tcase_add_test(tests, what_is_no_file_in_the_place_of_the_shelf_is_left_alone);
+    tcase_add_test(tests, a_damaged_shelf_is_said_once_and_set_aside_as_it_was);
+    tcase_add_test(tests, without_a_home_to_keep_the_shelf_in_play_goes_on);
+    tcase_add_test(tests, a_folder_that_may_only_be_read_is_read_and_play_goes_on);
+    tcase_add_test(tests, a_state_home_that_is_no_absolute_path_is_not_there);
+    tcase_add_test(tests, killed_at_any_moment_the_shelf_holds_the_game_before_or_after_the_last_move);
+    tcase_add_test(tests, two_games_at_once_on_one_shelf_are_both_there_at_the_end);
+    tcase_add_test(tests, two_games_that_race_for_one_shelf_lose_nothing);
+    tcase_add_test(tests, the_thirteenth_game_pushes_the_oldest_out_and_its_code_is_said);
+    tcase_add_test(tests, s_copies_the_code_and_nothing_else_where_the_terminal_can);
+    tcase_add_test(tests, a_move_costs_few_bytes);
     return tests;
 }
 
-int main(void)
+int main(int argc, char *argv[])
 {
+    if (argc > 2 && strcmp(argv[1], drop_rights) == 0)
+        run_without_rights(argv + 2);
+    self = argv[0];
+
     Suite *suite = suite_create("weather");
     SRunner *runner = srunner_create(suite);
 
