@@ -19,43 +19,58 @@
 
 enum { TEXT_SIZE = 1 << 14, GOLDEN_PATH = 4096, MOST_LINES = 24, LINE_COLUMNS = 79 };
 
-#define LONG_NAMES \
-    {"Bartholomew Featherstonehaugh of Wymondham", "Ann-Margaret Cholmondeley-Marjoribanks"}
+#define LONG_PROGRAM                                                                               \
+    "/home/ann/games/tic-tac-toe/a-directory-of-quite-a-long-name/build/src/tictactoe"
+#define LONG_NAME "Bartholomew Featherstonehaugh of Wymondham"
+#define OTHER_LONG_NAME "Ann-Margaret Cholmondeley-Marjoribanks"
 
 static const struct talk {
     const char *name;
     const char *const lines[MOST_LINES];
-    const char *names[PERSONS]; /* null are Ann and Bob */
-    struct score score;         /* of the games before */
+    struct {
+        const char *program;        /* null is tictactoe */
+        const char *names[PERSONS]; /* null are Ann and Bob */
+        struct score score;         /* of the games before */
+    } with;
 } talks[] = {
     {"keys",
-     {"u", "U", "n", "1", "3", "u", "U", "u", "u", "U", "n", "u", "s", "b", "b", "e", "e", "?",
-      "c", "2", "c", "q"},
-     .score = {{0}, 0}},
+     {"u", "U", "n", "1", "3", "u", "U", "u", "u", "U", "n",
+      "u", "s", "b", "b", "e", "e", "?", "c", "2", "c", "q"},
+     {0}},
     {"words",
      {"undo", "redo", "new", "1", "undo", "redo", "save", "bits", "bits", "evaluate", "evaluate",
       "help", "computer", "2", "computer", "quit"},
-     .score = {{0}, 0}},
+     {0}},
     {"open",
      {"o", "open", "o 523", "open dense:467", "u", "o   0", "o X", "o -1", "o 9999", "o 7000",
       "o 2749", "o dens:1", "o board:X.O", "o 523 523", "q"},
-     .score = {{0}, 0}},
+     {0}},
     {"not-understood",
-     {"", "0", "10", "5 5", " 5", "5 ", "five", "x", "U2", "undo it", "? ?", "place", "r", "shelf",
-      "t", "look", "h", "Q", "quit now", "\33[A", "\xff\xfe", "q"},
-     .score = {{0}, 0}},
-    {"refused", {"5", "5", "1", "5", "1", "q"}, .score = {{2, 2}, 0}},
-    {"x-won", {"1", "5", "2", "4", "3", "6", "b", "n", "q"}, .score = {{11, 104}, 99}},
-    {"o-won", {"1", "3", "2", "5", "9", "b", "7", "e", "u", "b", "9", "q"}, .score = {{0}, 0}},
-    {"draw", {"o board:XOXXOOO.X", "8", "9", "n", "1", "s", "q"}, .score = {{0}, 0}},
-    {"column", {"b", "o board:OX.OX....", "8", "q"}, .score = {{0}, 0}},
-    {"falling", {"b", "o board:XO..XO...", "9", "q"}, .score = {{0}, 0}},
-    {"end-of-input", {"5"}, .score = {{0}, 0}},
-    {"names-long", {"c", "1", "o board:X.O.XOX.O", "n", "1", "q"}, LONG_NAMES, {{123, 456}, 788}},
-    {"names-wide", {"5", "n", "q"}, {"井字遊戲愛好者甲乙丙丁戊己庚辛壬癸", "한글"}, {{1, 2}, 3}},
-    {"names-escapes", {"5", "c", "q"}, {"\33[2J\33]0;gone\a", "a\nb\tc\r\x7f\xc2\x85"}, {{1, 2}, 3}},
-    {"names-invalid", {"c", "5", "q"}, {"\xff\xfe\xc3", "E\u0301\u200f\xe4\xb8"}, {{1, 2}, 3}},
-    {"names-empty", {"c", "5", "q"}, {"", "\u0301"}, {{1, 0}, 1}},
+     {"",     "0",  "",        "10",       "5 5",   " 5",       "5 ",    "five",
+      "x",    "U2", "undo it", "? ?",      "place", "r",        "shelf", "t",
+      "look", "h",  "Q",       "quit now", "\33[A", "\xff\xfe", "q"},
+     {0}},
+    {"refused", {"5", "5", "1", "5", "1", "q"}, {.score = {{2, 2}, 0}}},
+    {"x-won", {"1", "5", "2", "4", "3", "6", "b", "n", "q"}, {.score = {{11, 104}, 99}}},
+    {"o-won", {"1", "3", "2", "5", "9", "b", "7", "e", "u", "b", "9", "q"}, {0}},
+    {"draw", {"o board:XOXXOOO.X", "8", "9", "n", "1", "s", "q"}, {0}},
+    {"column", {"b", "o board:OX.OX....", "8", "q"}, {0}},
+    {"falling", {"b", "o board:XO..XO...", "9", "q"}, {0}},
+    {"end-of-input", {"5"}, {0}},
+    {"program-long", {"5", "s", "q"}, {.program = LONG_PROGRAM}},
+    {"names-long",
+     {"c", "1", "o board:X.O.XOX.O", "n", "1", "q"},
+     {.names = {LONG_NAME, OTHER_LONG_NAME}, .score = {{123, 456}, 788}}},
+    {"names-wide",
+     {"5", "n", "q"},
+     {.names = {"井字遊戲愛好者甲乙丙丁戊己庚辛壬癸", "한글"}, .score = {{1, 2}, 3}}},
+    {"names-escapes",
+     {"5", "c", "q"},
+     {.names = {"\33[2J\33]0;gone\a", "a\nb\tc\r\x7f\xc2\x85"}, .score = {{1, 2}, 3}}},
+    {"names-invalid",
+     {"c", "5", "q"},
+     {.names = {"\xff\xfe\xc3", "E\u0301\u200f\xe4\xb8"}, .score = {{1, 2}, 3}}},
+    {"names-empty", {"c", "5", "q"}, {.names = {"", "\u0301"}, .score = {{1, 0}, 1}}},
 };
 enum { TALKS = sizeof talks / sizeof talks[0] };
 
@@ -87,7 +102,7 @@ static struct sitting seat(struct game game)
     return sitting;
 }
 
-/* ---------------------------------------------------------------------------------- golden transcripts */
+/* ---- Golden files. ---- */
 
 static const char *answer_words(enum plain_answer answer)
 {
@@ -120,9 +135,11 @@ static void write_talk(const struct talk *talk, char text[TEXT_SIZE])
 
     ck_assert_ptr_nonnull(out);
     for (int person = 0; person < PERSONS; person++)
-        if (talk->names[person])
-            sitting.names[person] = talk->names[person];
-    sitting.round.before = talk->score;
+        if (talk->with.names[person])
+            sitting.names[person] = talk->with.names[person];
+    if (talk->with.program)
+        sitting.program = talk->with.program;
+    sitting.round.before = talk->with.score;
     plain_draw(out, &sitting, true);
     for (int i = 0; talk->lines[i] && answer != PLAIN_LEAVE; i++) {
         write_line(out, talk->lines[i]);
@@ -158,7 +175,8 @@ static void write_golden(const char *path, const char *text)
 {
     FILE *file = fopen(path, "w");
 
-    ck_assert_msg(file && fputs(text, file) >= 0 && fclose(file) == 0, "%s cannot be written", path);
+    ck_assert_msg(file && fputs(text, file) >= 0 && fclose(file) == 0, "%s cannot be written",
+                  path);
 }
 
 /* Both texts up to the first line that differs, and that line of both. */
@@ -170,19 +188,21 @@ static void print_difference(const char *path, const char *golden, const char *t
         same++;
     while (same > 0 && text[same - 1] != '\n')
         same--;
-    fprintf(stderr, "# - %s\n# + what is said now\n%.*s# - %.*s\n# + %.*s\n", path, (int)same,
-            text, (int)strcspn(golden + same, "\n"), golden + same,
-            (int)strcspn(text + same, "\n"), text + same);
+    fprintf(stderr, "# - %s\n# + what is said now\n%.*s# - %.*s\n# + %.*s\n", path, (int)same, text,
+            (int)strcspn(golden + same, "\n"), golden + same, (int)strcspn(text + same, "\n"),
+            text + same);
 }
 
 START_TEST(every_talk_goes_as_its_golden_transcript)
 {
-    static char text[TEXT_SIZE], golden[TEXT_SIZE];
+    static char text[TEXT_SIZE];
+    static char golden[TEXT_SIZE];
     bool update = getenv("UPDATE_GOLDEN") != NULL;
     int different = 0;
 
     for (int i = 0; i < TALKS; i++) {
-        char name[64], path[GOLDEN_PATH];
+        char name[64];
+        char path[GOLDEN_PATH];
 
         snprintf(name, sizeof name, "plain-%s.txt", talks[i].name);
         golden_path(name, path);
@@ -224,7 +244,13 @@ START_TEST(every_golden_transcript_has_a_talk)
 }
 END_TEST
 
-/* ---------------------------------------------------------------------------------- every line */
+/* ---- Every line. ---- */
+
+/* The command that resumes is one line, however long. */
+static bool is_command(const char *line)
+{
+    return strncmp(line, LONG_PROGRAM, strlen(LONG_PROGRAM)) == 0;
+}
 
 /* No line is longer than it may be, ends in a blank or holds what cannot be printed. */
 static void check_lines(const char *what, const char *text)
@@ -240,8 +266,8 @@ static void check_lines(const char *what, const char *text)
 
         int width = wcswidth(wide, TEXT_SIZE); /* -1 if something cannot be printed */
 
-        ck_assert_msg(width >= 0 && width <= LINE_COLUMNS, "%s: '%s' takes %d columns", what, line,
-                      width);
+        ck_assert_msg(width >= 0 && (width <= LINE_COLUMNS || is_command(line)),
+                      "%s: '%s' takes %d columns", what, line, width);
         ck_assert_msg(length == 0 || line[length - 1] != ' ', "%s: '%s' ends in a blank", what,
                       line);
         text += length + 1;
@@ -261,7 +287,9 @@ END_TEST
 
 START_TEST(a_notice_is_broken_where_79_columns_are_full)
 {
-    char words[LINE_COLUMNS + 8], text[TEXT_SIZE], expected[TEXT_SIZE];
+    char words[LINE_COLUMNS + 8];
+    char text[TEXT_SIZE];
+    char expected[TEXT_SIZE];
     struct sitting sitting = seat((struct game){0});
     FILE *out = fmemopen(text, sizeof text, "w");
 
@@ -316,12 +344,12 @@ START_TEST(a_locale_without_utf_8_is_told_ascii_alone)
 }
 END_TEST
 
-/* ---------------------------------------------------------------------------------- positions */
+/* ---- Positions. ---- */
 
 /* The seven lines of a position. */
 static void show_naively(const char *board, unsigned code, char text[TEXT_SIZE])
 {
-    char cells[ORACLE_CELLS];
+    char cells[ORACLE_CELLS] = {0};
 
     for (int cell = 0; cell < ORACLE_CELLS; cell++)
         cells[cell] = board[cell] == '.' ? (char)('1' + cell) : board[cell];
@@ -333,7 +361,8 @@ static void show_naively(const char *board, unsigned code, char text[TEXT_SIZE])
 
 START_TEST(every_position_is_shown_in_its_seven_lines)
 {
-    static char text[TEXT_SIZE], naive[TEXT_SIZE];
+    static char text[TEXT_SIZE];
+    static char naive[TEXT_SIZE];
     int shown = 0;
 
     for (unsigned code = 0; code < (unsigned)oracle.codes; code++) {
@@ -364,7 +393,8 @@ START_TEST(every_worked_position_has_its_encodings_a_line_each)
     for (int row = 0; row < table.rows; row++) {
         const char *board = table.row[row][oracle_column(&table, "board")];
         const char *words = oracle_words(board);
-        char text[TEXT_SIZE], expected[TEXT_SIZE];
+        char text[TEXT_SIZE];
+        char expected[TEXT_SIZE];
         FILE *out = fmemopen(text, sizeof text, "w");
         int length = sprintf(expected, "board %s\nstatus %s\nturn %c\nword %s\n", board,
                              strstr(words, "to move") ? "ongoing" : words, oracle_turn(board),
@@ -402,7 +432,8 @@ END_TEST
 static void check_goodbye(const struct sitting *sitting, struct game game)
 {
     unsigned code = (unsigned)encodings_code(game);
-    char text[TEXT_SIZE], expected[64];
+    char text[TEXT_SIZE];
+    char expected[64];
     FILE *out = fmemopen(text, sizeof text, "w");
 
     plain_goodbye(out, sitting);
@@ -443,7 +474,8 @@ START_TEST(what_an_empty_cell_leads_to_is_said_of_every_position_that_goes_on)
     for (int i = 0; i < oracle.positions; i += 11) {
         const char *board = oracle.position[i];
         struct sitting sitting = seat(game_of(board));
-        char text[TEXT_SIZE], expected[TEXT_SIZE] = "";
+        char text[TEXT_SIZE];
+        char expected[TEXT_SIZE] = "";
         FILE *out = fmemopen(text, sizeof text, "w");
 
         sitting.evaluate = true;

@@ -55,7 +55,7 @@ static const struct layout {
 };
 enum { LAYOUTS = sizeof layouts / sizeof layouts[0], LAYOUT_WITH_BITS = 0 };
 
-/* ---------------------------------------------------------------------------------- scenes */
+/* ---- Scenes. ---- */
 
 /* Terminals, ended by one of no rows. */
 static const struct size everywhere[] = {{24, 80}, {24, 40}, {18, 60}, {12, 40}, {8, 20}, {0, 0}};
@@ -76,89 +76,102 @@ static const struct size too_small[] = {{8, 19}, {7, 20}, {5, 12}, {3, 7}, {2, 2
 #define ENTER "\n"
 
 #define LONG_PROGRAM "/home/ann/games/tic-tac-toe/a-directory-of-a-long-name/build/tictactoe"
-#define LONG_NAMES \
-    {"Bartholomew Featherstonehaugh of Wymondham", "Ann-Margaret Cholmondeley-Marjoribanks"}
+#define FIFTY "....|....1....|....2....|....3....|....4....|....5"
+#define LONG_NOTICE FIFTY FIFTY FIFTY FIFTY
+#define LONG_NAME "Bartholomew Featherstonehaugh of Wymondham"
+#define OTHER_LONG_NAME "Ann-Margaret Cholmondeley-Marjoribanks"
 
 static const struct scene {
     const char *name;
     const char *keys;
     const struct size *terminals;
-    const char *look;           /* null is the default */
-    const char *names[PERSONS]; /* null are Ann and Bob */
-    const char *program;        /* null is tictactoe */
-    int shelved;                /* how many games wait on the shelf */
-    struct score score;         /* of the games before */
+    struct {
+        const char *look;           /* null is the default */
+        const char *names[PERSONS]; /* null are Ann and Bob */
+        const char *program;        /* null is tictactoe */
+        int shelved;                /* how many games wait on the shelf */
+        struct score score;         /* of the games before */
+        const char *notice;         /* said at the end */
+    } with;
 } scenes[] = {
-    {"new", "", everywhere, .shelved = 0},
-    {"middle", "1386", everywhere, .shelved = 0},
-    {"refused", "13861", boards, .shelved = 0},
-    {"undo", "1386uu", ends, .shelved = 0},
-    {"save", "1386s", ends, .shelved = 0},
-    {"save-long", "1386s", everywhere, .program = LONG_PROGRAM},
-    {"evaluate", "1386e", boards, .shelved = 0},
-    {"computer", "c51", narrow, .shelved = 0},
-    {"score", "15243", quarter, .score = {{11, 104}, 99999}},
+    {"new", "", everywhere, {0}},
+    {"middle", "1386", everywhere, {0}},
+    {"refused", "13861", boards, {0}},
+    {"undo", "1386uu", ends, {0}},
+    {"save", "1386s", ends, {0}},
+    {"save-long", "1386s", everywhere, {.program = LONG_PROGRAM}},
+    {"notice", "1386", everywhere, {.notice = LONG_NOTICE}},
+    {"notice-typing", "1386o12", everywhere, {.notice = LONG_NOTICE}},
+    {"evaluate", "1386e", boards, {0}},
+    {"computer", "c51", narrow, {0}},
+    {"score", "15243", quarter, {.score = {{11, 104}, 99999}}},
 
-    {"x-row", "15243", everywhere, .shelved = 0},
-    {"x-column", "21538", smaller_boards, .shelved = 0},
-    {"x-falling", "12539", smaller_boards, .shelved = 0},
-    {"x-rising", "31527", smaller_boards, .shelved = 0},
-    {"o-row", "172849", smaller_boards, .shelved = 0},
-    {"o-column", "132659", smaller_boards, .shelved = 0},
-    {"o-falling", "213579", smaller_boards, .shelved = 0},
-    {"o-rising", "132597", smaller_boards, .shelved = 0},
-    {"two-lines", "253648791", boards, .shelved = 0},
-    {"draw", "123586479", boards, .shelved = 0},
-    {"over", "15243" LEFT DOWN "7", boards, .shelved = 0},
-    {"next-game", "15243n", ends, .shelved = 0},
+    {"x-row", "15243", everywhere, {0}},
+    {"x-column", "21538", smaller_boards, {0}},
+    {"x-falling", "12539", smaller_boards, {0}},
+    {"x-rising", "31527", smaller_boards, {0}},
+    {"o-row", "172849", smaller_boards, {0}},
+    {"o-column", "132659", smaller_boards, {0}},
+    {"o-falling", "213579", smaller_boards, {0}},
+    {"o-rising", "132597", smaller_boards, {0}},
+    {"two-lines", "253648791", boards, {0}},
+    {"draw", "123586479", boards, {0}},
+    {"over", "15243" LEFT DOWN "7", boards, {0}},
+    {"next-game", "15243n", ends, {0}},
 
-    {"bits-new", "b", full, .shelved = 0},
-    {"bits-middle", "b1386", full, .shelved = 0},
-    {"bits-undo", "b1386uu" LEFT, full, .shelved = 0},
-    {"bits-open", "b1386o52", full, .shelved = 0},
-    {"bits-x-row", "b15243", full, .shelved = 0},
-    {"bits-x-column", "b21538", full, .shelved = 0},
-    {"bits-x-falling", "b12539", full, .shelved = 0},
-    {"bits-x-rising", "b31527", full, .shelved = 0},
-    {"bits-o-row", "b172849", full, .shelved = 0},
-    {"bits-o-column", "b132659", full, .shelved = 0},
-    {"bits-o-falling", "b213579", full, .shelved = 0},
-    {"bits-o-rising", "b132597", full, .shelved = 0},
-    {"bits-two-lines", "b253648791", full, .shelved = 0},
-    {"bits-draw", "b123586479", full, .shelved = 0},
-    {"bits-no-room", "1386b", narrow, .shelved = 0},
+    {"bits-new", "b", full, {0}},
+    {"bits-middle", "b1386", full, {0}},
+    {"bits-undo", "b1386uu" LEFT, full, {0}},
+    {"bits-open", "b1386o52", full, {0}},
+    {"bits-opened", "bodense:467" ENTER, full, {0}},
+    {"bits-x-row", "b15243", full, {0}},
+    {"bits-x-column", "b21538", full, {0}},
+    {"bits-x-falling", "b12539", full, {0}},
+    {"bits-x-rising", "b31527", full, {0}},
+    {"bits-o-row", "b172849", full, {0}},
+    {"bits-o-column", "b132659", full, {0}},
+    {"bits-o-falling", "b213579", full, {0}},
+    {"bits-o-rising", "b132597", full, {0}},
+    {"bits-two-lines", "b253648791", full, {0}},
+    {"bits-draw", "b123586479", full, {0}},
+    {"bits-notice", "b1386", full, {.notice = LONG_NOTICE}},
+    {"bits-no-room", "1386b", narrow, {0}},
 
-    {"open", "1386o", ends, .shelved = 0},
-    {"open-error", "1386obanana" ENTER, everywhere, .shelved = 0},
-    {"open-long", "1386oboard:X.O..O.X.X.O..O.X.X.O..O.X.X.O..O.X.!", ends, .shelved = 0},
-    {"opened", "1386odense:467" ENTER, ends, .shelved = 0},
+    {"open", "1386o", ends, {0}},
+    {"open-error", "1386obanana" ENTER, everywhere, {0}},
+    {"open-long", "1386oboard:X.O..O.X.X.O..O.X.X.O..O.X.X.O..O.X.!", ends, {0}},
+    {"opened", "1386odense:467" ENTER, ends, {0}},
 
-    {"help", "1386?", pages_change, .shelved = 0},
-    {"help-long", "1386?", full, .program = LONG_PROGRAM},
+    {"help", "1386?", pages_change, {0}},
+    {"help-long", "1386?", full, {.program = LONG_PROGRAM}},
 
-    {"shelf-none", "r", full, .shelved = 0},
-    {"shelf-1", "r", ends, .shelved = 1},
-    {"shelf-5", "r" RIGHT RIGHT DOWN, ends, .shelved = 5},
-    {"shelf-12", "r" DOWN DOWN RIGHT UP LEFT RIGHT DOWN, pages_change, .shelved = 12},
-    {"shelf-taken", "r" RIGHT ENTER, ends, .shelved = 3},
+    {"shelf-none", "r", full, {0}},
+    {"shelf-1", "r", ends, {.shelved = 1}},
+    {"shelf-5", "r" RIGHT RIGHT DOWN, ends, {.shelved = 5}},
+    {"shelf-middle", "r" DOWN RIGHT, ends, {.shelved = 12}},
+    {"shelf-12", "r" DOWN DOWN RIGHT UP LEFT RIGHT DOWN, pages_change, {.shelved = 12}},
+    {"shelf-taken", "r" RIGHT ENTER, ends, {.shelved = 3}},
 
-    {"names-long", "1386", everywhere, .names = LONG_NAMES},
-    {"names-long-won", "c15243", everywhere, .names = LONG_NAMES},
-    {"names-wide", "1386", ends, .names = {"井字遊戲愛好者甲乙丙丁戊己庚辛壬癸", "한글"}},
-    {"names-combining", "1386", quarter, .names = {"E\u0301lodie", "\u0301\u200b"}},
-    {"names-right-to-left", "1386", quarter, .names = {"\u202e\u200fnnA", "\u05d1\u05d5\u05d1"}},
-    {"names-escapes", "1386", quarter, .names = {"\33[2J\33]0;gone\a", "a\nb\tc\r\x7f\xc2\x85"}},
-    {"names-invalid", "1386", quarter, .names = {"\xff\xfe\xc3", "ok\xe4\xb8"}},
-    {"names-empty", "1386", quarter, .names = {"", ""}},
+    {"names-long", "1386", everywhere, {.names = {LONG_NAME, OTHER_LONG_NAME}}},
+    {"names-long-won", "c15243", everywhere, {.names = {LONG_NAME, OTHER_LONG_NAME}}},
+    {"names-wide", "1386", ends, {.names = {"井字遊戲愛好者甲乙丙丁戊己庚辛壬癸", "한글"}}},
+    {"names-combining", "1386", quarter, {.names = {"E\u0301lodie", "\u0301\u200b"}}},
+    {"names-right-to-left",
+     "1386",
+     quarter,
+     {.names = {"\u202e\u200fnnA\u202c", "\u05d1\u05d5\u05d1"}}},
+    {"names-escapes", "1386", quarter, {.names = {"\33[2J\33]0;gone\a", "a\nb\tc\r\x7f\xc2\x85"}}},
+    {"names-invalid", "1386", quarter, {.names = {"\xff\xfe\xc3", "ok\xe4\xb8"}}},
+    {"names-empty", "1386", quarter, {.names = {"", ""}}},
 
-    {"ascii", "1386", boards, "ascii", .shelved = 0},
-    {"ascii-won", "12539", boards, "ascii", .shelved = 0},
-    {"block", "1386", boards, "block", .shelved = 0},
-    {"block-won", "132597", boards, "block", .shelved = 0},
-    {"contrast", "1386", boards, "contrast", .shelved = 0},
-    {"contrast-won", "172849", boards, "contrast", .shelved = 0},
+    {"ascii", "1386", boards, {.look = "ascii"}},
+    {"ascii-won", "12539", boards, {.look = "ascii"}},
+    {"block", "1386", boards, {.look = "block"}},
+    {"block-won", "132597", boards, {.look = "block"}},
+    {"contrast", "1386", boards, {.look = "contrast"}},
+    {"contrast-won", "172849", boards, {.look = "contrast"}},
 
-    {"too-small", "1386", too_small, .shelved = 0},
+    {"too-small", "1386", too_small, {0}},
 };
 enum { SCENES = sizeof scenes / sizeof scenes[0] };
 
@@ -197,13 +210,12 @@ static struct shelf some_shelf(int games)
 static void press(struct sitting *sitting, const char *keys, int shelved)
 {
     static const enum event events[] = {
-        [1] = EVENT_UP,    [2] = EVENT_DOWN,     [3] = EVENT_LEFT,
-        [4] = EVENT_RIGHT, ['\n'] = EVENT_ENTER,
+        [1] = EVENT_UP, [2] = EVENT_DOWN, [3] = EVENT_LEFT, [4] = EVENT_RIGHT, ['\n'] = EVENT_ENTER,
     };
     struct shelf shelf = some_shelf(shelved);
 
     for (; *keys; keys++) {
-        enum event event = *keys < ' ' ? events[(int)*keys] : (enum event)*keys;
+        enum event event = *keys < ' ' ? events[(int)*keys] : (enum event) * keys;
 
         if (sitting_press(sitting, event) == EFFECT_SHELF)
             sitting_show_shelf(sitting, &shelf);
@@ -226,21 +238,23 @@ static struct sitting arrange(const struct scene *scene)
     struct sitting sitting = seat((struct game){0});
 
     for (int person = 0; person < PERSONS; person++)
-        if (scene->names[person])
-            sitting.names[person] = scene->names[person];
-    if (scene->program)
-        sitting.program = scene->program;
-    sitting.round.before = scene->score;
-    press(&sitting, scene->keys, scene->shelved);
+        if (scene->with.names[person])
+            sitting.names[person] = scene->with.names[person];
+    if (scene->with.program)
+        sitting.program = scene->with.program;
+    sitting.round.before = scene->with.score;
+    press(&sitting, scene->keys, scene->with.shelved);
+    if (scene->with.notice)
+        sitting_tell(&sitting, scene->with.notice);
     return sitting;
 }
 
 static const struct look *look_of(const struct scene *scene)
 {
-    return scene->look ? look_find(scene->look) : looks;
+    return scene->with.look ? look_find(scene->with.look) : looks;
 }
 
-/* ---------------------------------------------------------------------------------- golden screens */
+/* ---- Golden files. ---- */
 
 enum { GOLDEN_SIZE = 1 << 16, GOLDEN_PATH = 4096, MOST_PRINTED = 5 };
 
@@ -311,7 +325,8 @@ static void write_golden(const char *path, const char *text)
 {
     FILE *file = fopen(path, "w");
 
-    ck_assert_msg(file && fputs(text, file) >= 0 && fclose(file) == 0, "%s cannot be written", path);
+    ck_assert_msg(file && fputs(text, file) >= 0 && fclose(file) == 0, "%s cannot be written",
+                  path);
 }
 
 /* One terminal of both texts line by line; where they differ, one line above the other. */
@@ -360,12 +375,14 @@ static void print_difference(const char *path, const char *golden, const char *t
 
 START_TEST(every_scene_is_drawn_as_its_golden_screen)
 {
-    static char text[GOLDEN_SIZE], golden[GOLDEN_SIZE];
+    static char text[GOLDEN_SIZE];
+    static char golden[GOLDEN_SIZE];
     bool update = getenv("UPDATE_GOLDEN") != NULL;
     int different = 0;
 
     for (int i = 0; i < SCENES; i++) {
-        char name[64], path[GOLDEN_PATH];
+        char name[64];
+        char path[GOLDEN_PATH];
 
         snprintf(name, sizeof name, "view-%s.txt", scenes[i].name);
         golden_path(name, path);
@@ -409,7 +426,7 @@ START_TEST(every_golden_screen_has_a_scene)
 }
 END_TEST
 
-/* ---------------------------------------------------------------------------------- frames */
+/* ---- Frames. ---- */
 
 static bool same_size(struct size one, struct size other)
 {
@@ -421,24 +438,30 @@ static void print_frame(const struct frame *frame)
     write_frame(stderr, frame, frame->size);
 }
 
-/* Where the text stands on the frame, which is ASCII; false if nowhere. */
-static bool find(const struct frame *frame, const char *text, int *row, int *col)
+/* A row of the frame from that column on, as text; the second column of a wide glyph is a tab. */
+static void read_row(const struct frame *frame, int row, int col, wchar_t text[FRAME_COLS + 1])
 {
-    wchar_t line[FRAME_COLS + 1], sought[FRAME_COLS + 1];
+    int length = 0;
+
+    for (; col < frame->size.cols; col++)
+        text[length++] = frame->glyphs[row][col].rune ? frame->glyphs[row][col].rune : L'\t';
+    text[length] = L'\0';
+}
+
+/* Where the text, which is ASCII, stands on the frame; false if nowhere. */
+static bool find(const struct frame *frame, const char *text, struct area *at)
+{
+    wchar_t line[FRAME_COLS + 1];
+    wchar_t sought[FRAME_COLS + 1];
 
     mbstowcs(sought, text, FRAME_COLS + 1);
-    for (*row = 0; *row < frame->size.rows; ++*row) {
-        for (int x = 0; x < frame->size.cols; x++) {
-            wchar_t rune = frame->glyphs[*row][x].rune;
-
-            line[x] = rune ? rune : L'\1';
-        }
-        line[frame->size.cols] = L'\0';
+    for (int row = 0; row < frame->size.rows; row++) {
+        read_row(frame, row, 0, line);
 
         const wchar_t *found = wcsstr(line, sought);
 
         if (found) {
-            *col = (int)(found - line);
+            *at = (struct area){row, (int)(found - line), 1, (int)strlen(text)};
             return true;
         }
     }
@@ -447,9 +470,9 @@ static bool find(const struct frame *frame, const char *text, int *row, int *col
 
 static bool shows(const struct frame *frame, const char *text)
 {
-    int row, col;
+    struct area at;
 
-    return find(frame, text, &row, &col);
+    return find(frame, text, &at);
 }
 
 static void must_show(const struct frame *frame, const char *text)
@@ -555,7 +578,8 @@ START_TEST(a_terminal_that_is_too_small_is_told_the_size_that_is_needed_and_its_
             struct size terminal = {rows, cols};
             struct sitting sitting = seat((struct game){0});
             struct frame frame = draw(&sitting, terminal);
-            char words[FRAME_COLS], sizes[FRAME_COLS];
+            char words[FRAME_COLS];
+            char sizes[FRAME_COLS];
 
             if (rows >= 8 && cols >= 20)
                 continue;
@@ -653,44 +677,23 @@ START_TEST(where_the_look_and_the_names_are_ascii_all_is)
 }
 END_TEST
 
-START_TEST(drawing_only_looks_at_the_sitting_and_draws_the_same_again)
+START_TEST(the_same_sitting_is_the_same_frame_whatever_was_on_it_before)
 {
     for (int i = 0; i < SCENES; i++) {
-        const struct sitting sitting = arrange(&scenes[i]);
-        struct sitting before;
-        struct frame frame, again;
+        struct sitting sitting = arrange(&scenes[i]);
+        struct frame frame;
+        struct frame again;
 
-        memcpy(&before, &sitting, sizeof before);
         memset(&frame, 0, sizeof frame);
         memset(&again, 0x55, sizeof again);
         view_draw(&frame, &sitting, look_of(&scenes[i]), scenes[i].terminals[0]);
         view_draw(&again, &sitting, look_of(&scenes[i]), scenes[i].terminals[0]);
-        ck_assert_msg(memcmp(&frame, &again, sizeof frame) == 0, "%s: another frame",
-                      scenes[i].name);
-        ck_assert_msg(memcmp(&before, &sitting, sizeof before) == 0, "%s: another sitting",
-                      scenes[i].name);
+        ck_assert_msg(memcmp(&frame, &again, sizeof frame) == 0, "%s", scenes[i].name);
     }
 }
 END_TEST
 
-/* ---------------------------------------------------------------------------------- the table */
-
-/* "code 523", or the word above the number where there is no more room. */
-static bool shows_code(const struct frame *frame, unsigned code)
-{
-    char number[16], text[32];
-    int row, col, i = 0;
-
-    snprintf(number, sizeof number, "%u", code);
-    snprintf(text, sizeof text, "code %s", number);
-    if (shows(frame, text))
-        return true;
-    if (!find(frame, "code", &row, &col))
-        return false;
-    while (number[i] && frame->glyphs[row + 1][col + i].rune == number[i])
-        i++;
-    return !number[i];
-}
+/* ---- The table. ---- */
 
 /* What the frame has to say about a board. */
 static void must_say(const struct frame *frame, const char *board)
@@ -700,15 +703,15 @@ static void must_say(const struct frame *frame, const char *board)
     char text[FRAME_COLS];
 
     snprintf(text, sizeof text, "%s: %s", words,
-             strcmp(words, "draw") == 0 ? "nobody wins" : *words == 'X' ? "Ann" : "Bob");
+             strcmp(words, "draw") == 0 ? "nobody wins"
+             : *words == 'X'            ? "Ann"
+                                        : "Bob");
     must_show(frame, text);
     for (int i = 0; i < 3; i++)
         if (strncmp(ends_of_games[i], words, 4) != 0 && shows(frame, ends_of_games[i]))
             ck_abort_msg("%s: the frame says '%s'", board, ends_of_games[i]);
-    if (!shows_code(frame, (unsigned)encodings_code(game_of(board)))) {
-        print_frame(frame);
-        ck_abort_msg("%s: the code is not on the frame", board);
-    }
+    snprintf(text, sizeof text, "code %u", (unsigned)encodings_code(game_of(board)));
+    must_show(frame, text);
 }
 
 START_TEST(the_turn_or_the_end_and_the_code_stand_on_every_table)
@@ -739,27 +742,38 @@ START_TEST(they_stand_there_too_while_a_position_is_typed)
 }
 END_TEST
 
-START_TEST(nothing_that_is_typed_is_drawn_beyond_its_line_and_the_cursor_stands_behind_it)
+/* So many dashes and an exclamation mark are typed. */
+static void check_typing(const struct layout *layout, int dashes)
 {
-    for (int length = 1; length < SITTING_TYPED; length++)
-        for (int j = 0; j < LAYOUTS; j++) {
-            struct sitting sitting = seat((struct game){0});
-            int row, col;
+    struct sitting sitting = seat((struct game){0});
+    struct area at;
 
-            press(&sitting, "o", 0);
-            for (int i = 0; i < length; i++)
-                press(&sitting, i < length - 1 ? "-" : "!", 0);
+    press(&sitting, "o", 0);
+    for (int i = 0; i < dashes; i++)
+        press(&sitting, "-", 0);
+    press(&sitting, "!", 0);
 
-            struct frame frame = draw_table(&sitting, &layouts[j]);
+    struct frame frame = draw_table(&sitting, layout);
 
-            ck_assert(find(&frame, "!", &row, &col));
-            ck_assert_int_eq(frame.cursor_row, row);
-            ck_assert_int_eq(frame.cursor_col, col + 1);
-            must_show(&frame, "open: ");
-            ck_assert(length > 1 || shows(&frame, "open: !"));
-        }
+    must_show(&frame, dashes > 0 ? "open: -" : "open: !");
+    if (!find(&frame, "!", &at) || frame.cursor_row != at.row || frame.cursor_col != at.col + 1) {
+        print_frame(&frame);
+        ck_abort_msg("the cursor is not behind what was typed");
+    }
+}
+
+START_TEST(the_end_of_what_is_typed_is_always_in_sight_with_the_cursor_behind_it)
+{
+    for (int dashes = 0; dashes < SITTING_TYPED - 1; dashes++)
+        for (int j = 0; j < LAYOUTS; j++)
+            check_typing(&layouts[j], dashes);
 }
 END_TEST
+
+static bool may_move(const char *board, int cell)
+{
+    return strstr(oracle_words(board), "to move") && board[cell] == '.';
+}
 
 /* A sitting in which that move was the last. */
 static struct sitting seat_after_move(const char *board, int cell)
@@ -772,27 +786,44 @@ static struct sitting seat_after_move(const char *board, int cell)
     return sitting;
 }
 
+/* Whether the line that begins so ends with that number, or goes on with a blank after it. */
 static void must_count(const struct frame *frame, const char *who, int count)
 {
-    int row, col;
-    char number[16];
+    wchar_t line[FRAME_COLS + 1];
+    wchar_t number[16];
+    struct area at = {0};
 
-    ck_assert(find(frame, who, &row, &col));
-    snprintf(number, sizeof number, " %d ", count);
+    must_show(frame, who);
+    find(frame, who, &at);
+    read_row(frame, at.row, at.col + at.cols, line);
+    swprintf(number, 16, L" %d", count);
 
-    wchar_t line[FRAME_COLS + 2] = L"";
+    const wchar_t *found = wcsstr(line, number);
 
-    for (int x = col; x < frame->size.cols; x++)
-        line[x - col] = frame->glyphs[row][x].rune;
-    line[frame->size.cols - col] = L' ';
-
-    wchar_t sought[16];
-
-    mbstowcs(sought, number, 16);
-    if (!wcsstr(line, sought)) {
+    if (!found || iswdigit((wint_t)found[wcslen(number)])) {
         print_frame(frame);
-        ck_abort_msg("%s does not count%s", who, number);
+        ck_abort_msg("%s does not count %d", who, count);
     }
+}
+
+static void check_panel(const struct layout *layout, const char *board, int cell)
+{
+    struct sitting sitting = seat_after_move(board, cell);
+    struct frame frame = draw_table(&sitting, layout);
+    enum status status = game_status(sitting_game(&sitting));
+    char text[FRAME_COLS];
+
+    snprintf(text, sizeof text, "last move %c in %d", oracle_turn(board), cell + 1);
+    must_show(&frame, text);
+    must_count(&frame, "X Ann", 31 + (status == STATUS_X_WON));
+    must_count(&frame, "O Bob", 47 + (status == STATUS_O_WON));
+    must_count(&frame, "draws", 59 + (status == STATUS_DRAW));
+    if (shows(&frame, "game"))
+        must_count(&frame, "game", 31 + 47 + 59 + 1);
+    must_show(&frame, "u undo          n new"); /* room for U redo, which does not matter */
+    must_show(&frame, "? help  q quit");
+    if (shows(&frame, "1-9 place") != (status == STATUS_ONGOING))
+        ck_abort_msg("%s, then %d: '1-9 place'", board, cell + 1);
 }
 
 START_TEST(the_score_the_last_move_and_the_keys_stand_there_from_40x12_up)
@@ -800,30 +831,9 @@ START_TEST(the_score_the_last_move_and_the_keys_stand_there_from_40x12_up)
     int moves = 0;
 
     for (int i = 0; i < oracle.positions; i++)
-        for (int cell = 0; cell < GAME_CELLS; cell++) {
-            const char *board = oracle.position[i];
-
-            if (!strstr(oracle_words(board), "to move") || board[cell] != '.')
-                continue;
-
-            const struct layout *layout = &layouts[moves++ % (LAYOUTS - 1)];
-            struct sitting sitting = seat_after_move(board, cell);
-            struct frame frame = draw_table(&sitting, layout);
-            enum status status = game_status(sitting_game(&sitting));
-            char text[FRAME_COLS];
-
-            snprintf(text, sizeof text, "last move %c in %d", oracle_turn(board), cell + 1);
-            must_show(&frame, text);
-            must_count(&frame, "X Ann", 31 + (status == STATUS_X_WON));
-            must_count(&frame, "O Bob", 47 + (status == STATUS_O_WON));
-            must_count(&frame, "draws", 59 + (status == STATUS_DRAW));
-            if (shows(&frame, "game"))
-                must_count(&frame, "game", 31 + 47 + 59 + 1);
-            must_show(&frame, "u undo          n new"); /* room for U redo, which does not matter */
-            must_show(&frame, "? help  q quit");
-            if (shows(&frame, "1-9 place") != (status == STATUS_ONGOING))
-                ck_abort_msg("%s, then %d: '1-9 place'", board, cell + 1);
-        }
+        for (int cell = 0; cell < GAME_CELLS; cell++)
+            if (may_move(oracle.position[i], cell))
+                check_panel(&layouts[moves++ % (LAYOUTS - 1)], oracle.position[i], cell);
     ck_assert_int_eq(moves, 16167);
 }
 END_TEST
@@ -831,6 +841,19 @@ END_TEST
 static void write_hint(const struct key *key, char text[FRAME_COLS])
 {
     snprintf(text, FRAME_COLS, "%.*s %s", (int)strcspn(key->label, " "), key->label, key->hint);
+}
+
+/* A click on the hint is its key. The digits are no key of their own. */
+static void check_click(const struct frame *frame, const struct key *key, const char *hint)
+{
+    struct area at = {0};
+    struct area area = area_of(frame, key->event);
+
+    find(frame, hint, &at);
+    if (key->event != EVENT_CELL
+        && (area.row != at.row || area.col != at.col || area.rows != 1 || area.cols != at.cols))
+        ck_abort_msg("'%s': a click means it at %d,%d in %dx%d", hint, area.col, area.row,
+                     area.cols, area.rows);
 }
 
 START_TEST(the_hints_are_the_first_of_the_keys_and_a_click_on_one_is_its_key)
@@ -844,29 +867,22 @@ START_TEST(the_hints_are_the_first_of_the_keys_and_a_click_on_one_is_its_key)
         struct frame frame = draw_table(&sitting, &layouts[j]);
 
         for (const struct key *key = sitting_keys; key->act; key++) {
-            char text[FRAME_COLS];
-            int row, col;
+            char hint[FRAME_COLS];
 
             if (!key->hint)
                 continue;
-            write_hint(key, text);
-            fits = fits && shows(&frame, text);
-            ck_assert_msg(fits == shows(&frame, text), "%s: not in order", text);
-            ck_assert_msg(fits || layouts[j].size.cols < 76, "%s: not there", text);
-            if (!find(&frame, text, &row, &col) || key->event == EVENT_CELL)
-                continue;
-
-            struct area area = area_of(&frame, key->event);
-
-            ck_assert_msg(area.row == row && area.col == col && area.rows == 1
-                              && area.cols == (int)strlen(text),
-                          "%s: a click misses it", text);
+            write_hint(key, hint);
+            fits = fits && shows(&frame, hint);
+            if (fits != shows(&frame, hint) || (!fits && layouts[j].size.cols >= 76))
+                ck_abort_msg("'%s' in %d columns", hint, layouts[j].size.cols);
+            if (fits)
+                check_click(&frame, key, hint);
         }
     }
 }
 END_TEST
 
-/* ---------------------------------------------------------------------------------- the board */
+/* ---- The board. ---- */
 
 START_TEST(a_click_on_any_glyph_of_a_cell_and_nowhere_else_means_that_cell)
 {
@@ -879,10 +895,11 @@ START_TEST(a_click_on_any_glyph_of_a_cell_and_nowhere_else_means_that_cell)
         for (int i = 0; i < GAME_CELLS; i++) {
             struct area area = area_of(&frame, EVENT_CELL + (unsigned)i);
 
-            ck_assert_int_eq(area.rows, cell.rows);
-            ck_assert_int_eq(area.cols, cell.cols);
-            ck_assert_int_eq(area.row, first.row + i / 3 * (cell.rows + 1));
-            ck_assert_int_eq(area.col, first.col + i % 3 * (cell.cols + 1));
+            if (area.rows != cell.rows || area.cols != cell.cols
+                || area.row != first.row + i / 3 * (cell.rows + 1)
+                || area.col != first.col + i % 3 * (cell.cols + 1))
+                ck_abort_msg("a click means cell %d at %d,%d in %dx%d", i + 1, area.col, area.row,
+                             area.cols, area.rows);
         }
     }
 }
@@ -962,9 +979,9 @@ static struct glyph cell_ink(const struct look *look, const struct sitting *sitt
             return (struct glyph){look->last[col > 0], board_role(player), 0};
     }
     if (mark && col > 0 && col < cell.cols - 1)
-        rune = cell.rows == 5   ? look->large[player][row][col - 1]
-               : cell.rows == 3 ? look->medium[player][row][col - 1]
-                                : look->small[player];
+        rune = cell.rows == 5 ? look->large[player][row][col - 1]
+             : cell.rows == 3 ? look->medium[player][row][col - 1]
+                              : look->small[player];
     if (mark || !middle || col != cell.cols / 2)
         return (struct glyph){rune, board_role(player), 0};
     if (i == sitting->cursor && ongoing)
@@ -972,44 +989,80 @@ static struct glyph cell_ink(const struct look *look, const struct sitting *sitt
     return (struct glyph){(wchar_t)(L'1' + i), ROLE_FAINT, 0};
 }
 
-static bool is_strike(const struct look *look, wchar_t rune)
+/* The eight lines, each by its first and its last cell, and how it is struck through. */
+static const struct {
+    int first, last, strike;
+} lines[] = {{0, 2, 0}, {3, 5, 0}, {6, 8, 0}, {0, 6, 1},
+             {1, 7, 1}, {2, 8, 1}, {0, 8, 2}, {2, 6, 3}};
+
+/* Whether the stroke through that line passes that place of the board. */
+static bool is_struck(const char *board, int line, struct size cell, int row, int col)
 {
-    return wmemchr(look->strike, rune, 4) != NULL;
+    int first = lines[line].first;
+    int last = lines[line].last;
+    int down = (last / 3 - first / 3) * (cell.rows + 1);
+    int right = (last % 3 - first % 3) * (cell.cols + 1);
+
+    row -= first / 3 * (cell.rows + 1) + cell.rows / 2;
+    col -= first % 3 * (cell.cols + 1) + cell.cols / 2;
+    return board[first] != '.' && board[first] == board[last]
+        && board[first] == board[(first + last) / 2] && row * right == col * down && row >= 0
+        && row <= down && col * right >= 0 && abs(col) <= abs(right);
 }
 
-/* A cell on the line that won is on the winner's ground, and struck through. */
-static void check_glyph(const struct glyph *glyph, struct glyph ink, const struct look *look,
-                        const char *board, int cell)
+/* What may stand at a place of the board: one glyph, or a stroke of each line that passes there. A
+ * letter that fills its cell is not struck through. */
+static bool may_stand(const struct glyph *glyph, const struct look *look,
+                      const struct sitting *sitting, struct size cell, const char *board, int row,
+                      int col)
 {
-    bool won = oracle_on_line(board, cell);
+    bool across = row % (cell.rows + 1) == cell.rows;
+    bool down = col % (cell.cols + 1) == cell.cols;
+    int at = row / (cell.rows + 1) * 3 + col / (cell.cols + 1);
+    bool letter = cell.rows == 1 && !across && col % (cell.cols + 1) == 1;
+    bool struck = false;
     enum role ground = oracle_words(board)[0] == 'X' ? ROLE_GROUND_X : ROLE_GROUND_O;
+    struct glyph ink;
 
-    if (won ? glyph->role != ground : ink.rune != L' ' && glyph->role != ink.role)
-        ck_abort_msg("%s: cell %d has the role %c in %s", board, cell + 1,
-                     role_letters[glyph->role], look->name);
-    if (glyph->rune != ink.rune && !(won && is_strike(look, glyph->rune)))
-        ck_abort_msg("%s: in cell %d stands %lc in %s, and not %lc", board, cell + 1,
-                     (wint_t)glyph->rune, look->name, (wint_t)ink.rune);
+    for (int line = 0; line < 8 && !letter; line++)
+        if (is_struck(board, line, cell, row, col)) {
+            struck = true;
+            if (glyph->rune == look->strike[lines[line].strike])
+                return glyph->role == ground;
+        }
+    if (struck)
+        return false;
+    if (across || down)
+        return glyph->rune == look->grid[across && down ? 2 : down] && glyph->role == ROLE_GRID;
+    ink = cell_ink(look, sitting, cell, at, row % (cell.rows + 1), col % (cell.cols + 1));
+    if (oracle_on_line(board, at))
+        return glyph->rune == ink.rune && glyph->role == ground;
+    return glyph->rune == ink.rune && (ink.rune == L' ' || glyph->role == ink.role);
 }
 
 static void check_board(const struct look *look, const struct sitting *sitting,
                         const struct layout *layout, const char *board)
 {
+    struct size cell = layout->cell;
     struct frame frame;
 
     view_draw(&frame, sitting, look, layout->size);
-    for (int cell = 0; cell < GAME_CELLS; cell++) {
-        struct area area = area_of(&frame, EVENT_CELL + (unsigned)cell);
 
-        for (int row = 0; row < area.rows; row++)
-            for (int col = 0; col < area.cols; col++)
-                check_glyph(&frame.glyphs[area.row + row][area.col + col],
-                            cell_ink(look, sitting, layout->cell, cell, row, col), look, board,
-                            cell);
-    }
+    struct area first = area_of(&frame, EVENT_CELL);
+
+    for (int row = 0; row < 3 * cell.rows + 2; row++)
+        for (int col = 0; col < 3 * cell.cols + 2; col++) {
+            const struct glyph *glyph = &frame.glyphs[first.row + row][first.col + col];
+
+            if (!may_stand(glyph, look, sitting, cell, board, row, col)) {
+                print_frame(&frame);
+                ck_abort_msg("%s in %s: '%lc' with the role %c at %d,%d of the board", board,
+                             look->name, (wint_t)glyph->rune, role_letters[glyph->role], col, row);
+            }
+        }
 }
 
-START_TEST(every_cell_shows_its_mark_or_its_number_in_every_look_and_size)
+START_TEST(every_place_of_the_board_shows_what_it_should_in_every_look_and_size)
 {
     const struct look *look = looks;
 
@@ -1027,61 +1080,66 @@ START_TEST(the_last_move_is_marked_in_its_cell)
 {
     for (int i = 0; i < oracle.positions; i += 3)
         for (int cell = 0; cell < GAME_CELLS; cell++) {
-            const char *board = oracle.position[i];
-            char after[ORACLE_BOARD_SIZE];
+            char board[ORACLE_BOARD_SIZE];
 
-            if (!strstr(oracle_words(board), "to move") || board[cell] != '.')
+            strcpy(board, oracle.position[i]);
+            if (!may_move(board, cell))
                 continue;
-            strcpy(after, board);
-            after[cell] = oracle_turn(board);
 
             struct sitting sitting = seat_after_move(board, cell);
 
             sitting.cursor = (cell + i) % GAME_CELLS;
-            check_board(looks, &sitting, &layouts[1 + i / 3 % (LAYOUTS - 1)], after);
+            board[cell] = oracle_turn(board);
+            check_board(looks, &sitting, &layouts[1 + i / 3 % (LAYOUTS - 1)], board);
         }
 }
 END_TEST
+
+/* What stands in that area of the frame. */
+static struct frame cut(const struct frame *frame, struct area area)
+{
+    struct frame part = {.size = {area.rows, area.cols}};
+
+    for (int row = 0; row < area.rows; row++)
+        for (int col = 0; col < area.cols; col++)
+            part.glyphs[row][col] = frame->glyphs[area.row + row][area.col + col];
+    return part;
+}
+
+static void check_outlooks(const struct layout *layout, const char *board)
+{
+    static const char *const words[] = {"loss", "draw", "win"};
+    static const char *const forms[] = {[1] = "%.1s", [3] = "%s %d", [5] = "%s in %d"};
+    struct sitting sitting = seat(game_of(board));
+
+    sitting.evaluate = true;
+
+    struct frame frame = draw_table(&sitting, layout);
+
+    for (int cell = 0; cell < GAME_CELLS; cell++) {
+        char text[FRAME_COLS];
+
+        if (!may_move(board, cell))
+            continue;
+
+        struct outlook outlook = solver_outlook_of(sitting_game(&sitting), cell);
+        struct frame alone = cut(&frame, area_of(&frame, EVENT_CELL + (unsigned)cell));
+
+        snprintf(text, sizeof text, forms[layout->cell.rows], words[outlook.value + 1],
+                 outlook.plies);
+        must_show(&alone, text);
+    }
+}
 
 START_TEST(what_a_cell_leads_to_stands_in_every_empty_cell)
 {
-    static const char *const words[] = {"loss", "draw", "win"};
-
     for (int i = 0; i < oracle.positions; i += 7)
-        for (int j = 0; j < LAYOUTS; j++) {
-            struct sitting sitting = seat(game_of(oracle.position[i]));
-
-            sitting.evaluate = true;
-
-            struct frame frame = draw_table(&sitting, &layouts[j]);
-            bool ongoing = game_status(sitting_game(&sitting)) == STATUS_ONGOING;
-
-            for (int cell = 0; ongoing && cell < GAME_CELLS; cell++) {
-                struct area area = area_of(&frame, EVENT_CELL + (unsigned)cell);
-                struct frame alone = {.size = {area.rows, area.cols}};
-                char text[FRAME_COLS];
-
-                if (oracle.position[i][cell] != '.')
-                    continue;
-                for (int row = 0; row < area.rows; row++)
-                    memcpy(alone.glyphs[row], &frame.glyphs[area.row + row][area.col],
-                           (size_t)area.cols * sizeof alone.glyphs[0][0]);
-
-                struct outlook outlook = solver_outlook_of(sitting_game(&sitting), cell);
-                const char *word = words[outlook.value + 1];
-
-                if (area.rows == 1)
-                    snprintf(text, sizeof text, "%c", *word);
-                else
-                    snprintf(text, sizeof text, area.rows == 5 ? "%s in %d" : "%s %d", word,
-                             outlook.plies);
-                must_show(&alone, text);
-            }
-        }
+        for (int j = 0; j < LAYOUTS; j++)
+            check_outlooks(&layouts[j], oracle.position[i]);
 }
 END_TEST
 
-/* ---------------------------------------------------------------------------------- the bits */
+/* ---- The bits. ---- */
 
 enum { WORD_BITS = 21 };
 
@@ -1094,21 +1152,23 @@ struct places {
 static struct places bit_places(const struct frame *frame)
 {
     struct places places;
-    int col;
+    struct area status;
+    struct area turn;
 
-    if (!find(frame, "turn", &places.row, &places.col[20])
-        || !find(frame, "status", &places.row, &col))
+    if (!find(frame, "status", &status) || !find(frame, "turn", &turn))
         ck_abort_msg("the bits have no status or no turn");
-    places.col[18] = col;
-    places.col[19] = col + 1;
+    places.row = status.row + 2;
+    places.col[18] = status.col;
+    places.col[19] = status.col + 1;
+    places.col[20] = turn.col;
     for (int cell = 0; cell < GAME_CELLS; cell++) {
-        for (col = FRAME_COLS / 2 - 5; frame->glyphs[places.row][col].rune != L'1' + cell; col++)
-            if (col == places.col[18])
-                ck_abort_msg("the bits have no cell %d", cell + 1);
+        int col = status.col;
+
+        while (col > 0 && frame->glyphs[status.row][col].rune != L'1' + cell)
+            col--;
         places.col[2 * cell] = col;
         places.col[2 * cell + 1] = col + 1;
     }
-    places.row += 2;
     return places;
 }
 
@@ -1143,64 +1203,65 @@ START_TEST(the_bits_shown_are_the_word_on_every_position)
 }
 END_TEST
 
+/* How a bit of the word is to be drawn, counted as it is read. */
+static enum role bit_role(const struct sitting *sitting, uint32_t flipped, int bit)
+{
+    if (flipped >> (WORD_BITS - 1 - bit) & 1)
+        return ROLE_FLIPPED;
+    return bit / 2 == sitting->cursor ? ROLE_LIT : ROLE_TEXT;
+}
+
+static void check_bits_after_move(const char *board, int cell, int cursor)
+{
+    struct sitting sitting = seat_after_move(board, cell);
+    uint32_t flipped = oracle_word(board) ^ game_word(sitting_game(&sitting));
+
+    sitting.cursor = cursor;
+
+    struct frame frame = draw_table(&sitting, &layouts[LAYOUT_WITH_BITS]);
+    struct places places = bit_places(&frame);
+
+    for (int bit = 0; bit < WORD_BITS; bit++)
+        if (frame.glyphs[places.row][places.col[bit]].role != bit_role(&sitting, flipped, bit)
+            || frame.glyphs[places.row - 2][places.col[bit]].role
+                   != (bit / 2 == cursor ? ROLE_LIT : ROLE_FAINT))
+            ck_abort_msg("%s, then %d: bit %d", board, cell + 1, WORD_BITS - 1 - bit);
+}
+
 START_TEST(the_bits_of_the_selected_cell_are_lit_and_those_that_the_last_move_changed_are_marked)
 {
     for (int i = 0; i < oracle.positions; i += 5)
-        for (int cell = 0; cell < GAME_CELLS; cell++) {
-            const char *board = oracle.position[i];
-
-            if (!strstr(oracle_words(board), "to move") || board[cell] != '.')
-                continue;
-
-            struct sitting sitting = seat_after_move(board, cell);
-
-            sitting.cursor = (cell + i) % GAME_CELLS;
-
-            struct frame frame = draw_table(&sitting, &layouts[LAYOUT_WITH_BITS]);
-            struct places places = bit_places(&frame);
-            uint32_t flipped = oracle_word(board) ^ game_word(sitting_game(&sitting));
-
-            for (int bit = 0; bit < WORD_BITS; bit++) {
-                enum role role = flipped >> (WORD_BITS - 1 - bit) & 1 ? ROLE_FLIPPED
-                               : bit / 2 == sitting.cursor           ? ROLE_LIT
-                                                                     : ROLE_TEXT;
-                enum role number = bit / 2 == sitting.cursor ? ROLE_LIT : ROLE_FAINT;
-
-                if (frame.glyphs[places.row][places.col[bit]].role != role
-                    || frame.glyphs[places.row - 2][places.col[bit]].role != number)
-                    ck_abort_msg("%s, then %d: bit %d is not marked as it should be", board,
-                                 cell + 1, WORD_BITS - 1 - bit);
-            }
-        }
+        for (int cell = 0; cell < GAME_CELLS; cell++)
+            if (may_move(oracle.position[i], cell))
+                check_bits_after_move(oracle.position[i], cell, (cell + i) % GAME_CELLS);
 }
 END_TEST
 
-/* The mask and its shift as the frame has them, held against the board as it says. */
+/* A row, a column, and the two diagonals, with their last cell at bit 0. */
+static bool is_mask(uint32_t mask)
+{
+    return mask == 0x3f || mask == 0x30c3 || mask == 0x30303 || mask == 0x333;
+}
+
+/* The mask that is laid below the bits, with its shift and what it has to match, held against the
+ * board. */
 static void check_mask(const struct frame *frame, const char *board)
 {
-    uint32_t cells = oracle_word(board) >> 3;
-    char words[FRAME_COLS + 1] = "";
-    unsigned mask;
-    int row, col, shift, length = 0;
     struct places places = bit_places(frame);
+    bool third = oracle_words(board)[0] == 'X';
+    uint32_t laid = 0;
+    int shift = 0;
+    char text[FRAME_COLS];
 
-    ck_assert(find(frame, "0x", &row, &col));
-    for (int x = col; x < FRAME_COLS; x++)
-        words[x - col] = (char)frame->glyphs[row][x].rune;
-    ck_assert_int_eq(sscanf(words, "%x << %d: board & mask == mask%n", &mask, &shift, &length), 2);
-    ck_assert_int_gt(length, 0);
-
-    bool third = strncmp(words + length, " / 3 ", 5) == 0;
-
-    mask <<= shift;
-    ck_assert_uint_eq(cells & mask, third ? mask / 3 : mask);
-    ck_assert_int_eq(third, oracle_words(board)[0] == 'X');
-    for (int cell = 0; cell < GAME_CELLS; cell++) {
-        bool laid = frame->glyphs[places.row + 1][places.col[2 * cell]].rune == L'1'
-                 && frame->glyphs[places.row + 1][places.col[2 * cell + 1]].rune == L'1';
-
-        ck_assert_int_eq(laid, mask >> 2 * (GAME_CELLS - 1 - cell) & 1);
-    }
+    for (int bit = 0; bit < 2 * GAME_CELLS; bit++)
+        laid = laid << 1 | (frame->glyphs[places.row + 1][places.col[bit]].rune == L'1');
+    while (shift < 2 * GAME_CELLS && !(laid >> shift & 1))
+        shift++;
+    if (!is_mask(laid >> shift) || (oracle_word(board) >> 3 & laid) != (third ? laid / 3 : laid))
+        ck_abort_msg("%s: the mask 0x%x does not match", board, (unsigned)laid);
+    snprintf(text, sizeof text, "0x%X << %d: board & mask == mask%s", (unsigned)(laid >> shift),
+             shift, third ? " / 3" : "   ");
+    must_show(frame, text);
 }
 
 START_TEST(a_win_shows_the_mask_that_matched_below_the_cells_where_it_was_laid)
@@ -1233,7 +1294,8 @@ START_TEST(every_encoding_but_the_board_has_its_value_and_its_width_beside_the_b
         struct frame frame = draw_table(&sitting, &layouts[LAYOUT_WITH_BITS]);
 
         for (int j = 1; j < ENCODINGS; j++) {
-            char value[ENCODING_TEXT], text[FRAME_COLS];
+            char value[ENCODING_TEXT];
+            char text[FRAME_COLS];
 
             encodings_print(&encodings[j], sitting_game(&sitting), value);
             snprintf(text, sizeof text, "%-8s%-9s %2d bits", encodings[j].name, value,
@@ -1244,72 +1306,96 @@ START_TEST(every_encoding_but_the_board_has_its_value_and_its_width_beside_the_b
 }
 END_TEST
 
-/* ---------------------------------------------------------------------------------- pages */
+/* ---- Pages. ---- */
+
+static enum event slot_event(int slot)
+{
+    return EVENT_SLOT + (unsigned)slot;
+}
+
+static struct sitting seat_at_shelf(int games, int slot)
+{
+    struct sitting sitting = seat((struct game){0});
+
+    press(&sitting, "r", games);
+    sitting.slot = slot;
+    return sitting;
+}
+
+/* The line of text of a game stands within its area; the selected one is lit, and has the cursor.
+ */
+static void check_game(const struct frame *frame, const struct sitting *sitting, int slot,
+                       struct area area, const char *text)
+{
+    struct area at;
+    bool lit = slot == sitting->slot;
+
+    if (!find(frame, text, &at) || frame_event_at(frame, at.row, at.col) != slot_event(slot)
+        || frame->glyphs[at.row][at.col].role != (lit ? ROLE_LIT : ROLE_TEXT)
+        || lit != (frame->cursor_row == at.row && frame->cursor_col == at.col)) {
+        print_frame(frame);
+        ck_abort_msg("'%s' in %dx%d at %d,%d", text, area.cols, area.rows, area.col, area.row);
+    }
+}
+
+static void check_boards(int games, int slot)
+{
+    struct sitting sitting = seat_at_shelf(games, slot);
+    struct frame frame = draw(&sitting, (struct size){24, 80});
+
+    for (int other = 0; other < SHELF_SLOTS; other++) {
+        struct area area = area_of(&frame, slot_event(other));
+        char text[FRAME_COLS];
+
+        if (area.rows != (other < games ? 7 : 0))
+            ck_abort_msg("game %d of %d has an area of %dx%d", other + 1, games, area.cols,
+                         area.rows);
+        snprintf(text, sizeof text, "%2d  code %u ", other + 1,
+                 (unsigned)encodings_code(shelf_game(&sitting.shelf, other)));
+        if (area.rows > 0)
+            check_game(&frame, &sitting, other, area, text);
+    }
+}
 
 START_TEST(a_click_on_a_game_of_the_shelf_takes_that_game)
 {
     for (int games = 1; games <= SHELF_SLOTS; games++)
-        for (int slot = 0; slot < games; slot++) {
-            struct sitting sitting = seat((struct game){0});
-
-            press(&sitting, "r", games);
-            sitting.slot = slot;
-
-            struct frame frame = draw(&sitting, (struct size){24, 80});
-
-            for (int other = 0; other < SHELF_SLOTS; other++) {
-                struct area area = area_of(&frame, EVENT_SLOT + (unsigned)other);
-                char text[FRAME_COLS];
-                int row, col;
-
-                ck_assert_int_eq(area.rows, other < games ? 7 : 0);
-                if (other >= games)
-                    continue;
-                snprintf(text, sizeof text, "%2d  code %u ", other + 1,
-                         (unsigned)encodings_code(shelf_game(&sitting.shelf, other)));
-                ck_assert(find(&frame, text, &row, &col));
-                ck_assert_int_eq(frame_event_at(&frame, row, col), EVENT_SLOT + other);
-                ck_assert_int_eq(frame.glyphs[row][col].role,
-                                 other == slot ? ROLE_LIT : ROLE_TEXT);
-                if (other == slot)
-                    ck_assert(frame.cursor_row == row && frame.cursor_col == col);
-            }
-        }
+        for (int slot = 0; slot < games; slot++)
+            check_boards(games, slot);
 }
 END_TEST
+
+static void check_list(int games, int slot)
+{
+    struct sitting sitting = seat_at_shelf(games, slot);
+    struct frame frame = draw(&sitting, (struct size){8, 20});
+    int shown = 0;
+
+    for (int other = 0; other < games; other++) {
+        struct game game = shelf_game(&sitting.shelf, other);
+        struct area area = area_of(&frame, slot_event(other));
+        char text[FRAME_COLS];
+
+        snprintf(text, sizeof text, "%2d %4u %s", other + 1, (unsigned)encodings_code(game),
+                 game_words(game));
+        if (area.rows > 0)
+            check_game(&frame, &sitting, other, area, text);
+        if (area.rows > 0 ? area.rows != 1 || area.cols != 20 : other == slot)
+            ck_abort_msg("game %d of %d has an area of %dx%d", other + 1, games, area.cols,
+                         area.rows);
+        shown += area.rows;
+    }
+    ck_assert_int_eq(shown, games < 8 ? games : 8);
+    ck_assert_int_eq(frame.cursor_row, games <= 8 || slot < 4 ? slot
+                                       : slot < games - 4     ? 4
+                                                              : slot - games + 8);
+}
 
 START_TEST(a_small_terminal_lists_the_games_around_the_selected_one)
 {
     for (int games = 1; games <= SHELF_SLOTS; games++)
-        for (int slot = 0; slot < games; slot++) {
-            struct sitting sitting = seat((struct game){0});
-            int shown = 0;
-
-            press(&sitting, "r", games);
-            sitting.slot = slot;
-
-            struct frame frame = draw(&sitting, (struct size){8, 20});
-
-            for (int other = 0; other < games; other++) {
-                struct game game = shelf_game(&sitting.shelf, other);
-                struct area area = area_of(&frame, EVENT_SLOT + (unsigned)other);
-                char text[FRAME_COLS];
-                int row, col;
-
-                snprintf(text, sizeof text, "%2d %4u %s", other + 1,
-                         (unsigned)encodings_code(game), game_words(game));
-                if (!find(&frame, text, &row, &col)) {
-                    ck_assert_int_ne(other, slot);
-                    ck_assert_int_eq(area.rows, 0);
-                    continue;
-                }
-                shown++;
-                ck_assert(area.row == row && area.col == 0 && area.rows == 1 && area.cols == 20);
-                if (other == slot)
-                    ck_assert(frame.glyphs[row][0].role == ROLE_LIT && frame.cursor_row == row);
-            }
-            ck_assert_int_eq(shown, games < 8 ? games : 8);
-        }
+        for (int slot = 0; slot < games; slot++)
+            check_list(games, slot);
 }
 END_TEST
 
@@ -1352,22 +1438,22 @@ static TCase *all_tests(void)
     tcase_add_test(tests, a_terminal_that_is_too_small_is_told_the_size_that_is_needed_and_its_own);
     tcase_add_test(tests, every_frame_is_within_its_terminal_and_every_glyph_can_be_printed);
     tcase_add_test(tests, where_the_look_and_the_names_are_ascii_all_is);
-    tcase_add_test(tests, drawing_only_looks_at_the_sitting_and_draws_the_same_again);
+    tcase_add_test(tests, the_same_sitting_is_the_same_frame_whatever_was_on_it_before);
     tcase_add_test(tests, the_turn_or_the_end_and_the_code_stand_on_every_table);
     tcase_add_test(tests, they_stand_there_too_while_a_position_is_typed);
-    tcase_add_test(
-        tests, nothing_that_is_typed_is_drawn_beyond_its_line_and_the_cursor_stands_behind_it);
+    tcase_add_test(tests, the_end_of_what_is_typed_is_always_in_sight_with_the_cursor_behind_it);
     tcase_add_test(tests, the_score_the_last_move_and_the_keys_stand_there_from_40x12_up);
     tcase_add_test(tests, the_hints_are_the_first_of_the_keys_and_a_click_on_one_is_its_key);
     tcase_add_test(tests, a_click_on_any_glyph_of_a_cell_and_nowhere_else_means_that_cell);
     tcase_add_test(tests, the_cursor_stands_in_the_middle_of_the_selected_cell);
     tcase_add_test(tests, cells_and_hints_stay_where_they_are_whatever_is_done);
-    tcase_add_test(tests, every_cell_shows_its_mark_or_its_number_in_every_look_and_size);
+    tcase_add_test(tests, every_place_of_the_board_shows_what_it_should_in_every_look_and_size);
     tcase_add_test(tests, the_last_move_is_marked_in_its_cell);
     tcase_add_test(tests, what_a_cell_leads_to_stands_in_every_empty_cell);
     tcase_add_test(tests, the_bits_shown_are_the_word_on_every_position);
     tcase_add_test(
-        tests, the_bits_of_the_selected_cell_are_lit_and_those_that_the_last_move_changed_are_marked);
+        tests,
+        the_bits_of_the_selected_cell_are_lit_and_those_that_the_last_move_changed_are_marked);
     tcase_add_test(tests, a_win_shows_the_mask_that_matched_below_the_cells_where_it_was_laid);
     tcase_add_test(tests, every_encoding_but_the_board_has_its_value_and_its_width_beside_the_bits);
     tcase_add_test(tests, a_click_on_a_game_of_the_shelf_takes_that_game);
