@@ -157,7 +157,7 @@ const struct key sitting_keys[] = {
     {'j', NULL, NULL, NULL, move_down, NULL},
     {'h', NULL, NULL, NULL, move_left, NULL},
     {'l', NULL, NULL, NULL, move_right, NULL},
-    {'u', "u", "undo", "undo the last move, or the last n, o or r", undo, sitting_can_undo},
+    {'u', "u", "undo", "undo the last move, or the last n, o or r", undo, NULL},
     {'U', "U Ctrl-R", "redo", "redo what was undone", redo, sitting_can_redo},
     {EVENT_REDO, NULL, NULL, NULL, redo, NULL},
     {'n', "n", "new", "begin a new game; the one before waits on the shelf", new_game, NULL},
