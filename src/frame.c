@@ -87,7 +87,7 @@ int frame_line_length(const char *text, int width)
 
     while ((next = frame_next_glyph(at, &rune, &columns)) && columns <= width) {
         if (rune == L' ')
-            space = at;
+            space = next - 1; /* and not at: what takes no column may stand before it */
         width -= columns;
         at = next;
     }

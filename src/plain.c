@@ -50,15 +50,21 @@ void plain_list(FILE *out, const struct shelf *shelf)
 
 enum { LINE_COLUMNS = 79, NAME_COLUMNS = 20 };
 
-/* So many columns of the text, at most, as any terminal can bear it. */
+/* So many columns of the text, at most, as any terminal can bear it; no blanks at its end. */
 static void print_columns(FILE *out, const char *text, int columns)
 {
     wchar_t rune;
     int width;
+    int blanks = 0;
 
     while ((text = frame_next_glyph(text, &rune, &width)) && width <= columns) {
-        fprintf(out, "%lc", (wint_t)rune);
         columns -= width;
+        if (rune == L' ') {
+            blanks++;
+        } else {
+            fprintf(out, "%*s%lc", blanks, "", (wint_t)rune);
+            blanks = 0;
+        }
     }
 }
 
