@@ -24,8 +24,10 @@ bool keeper_keep(struct keeper *keeper, struct sitting *sitting)
     struct game wanted = sitting_to_shelve(sitting);
     struct game fallen;
 
-    if (game_word(wanted) == game_word(sitting->round.shelved))
+    if (game_word(wanted) == game_word(sitting->round.shelved)) {
+        keeper->failed = false; /* what could not be written need not be any more */
         return false;
+    }
 
     enum shelf_error error = shelf_exchange(sitting->round.shelved, wanted, &fallen);
     bool failed = error != SHELF_OK && error != SHELF_SET_ASIDE;
