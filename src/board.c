@@ -168,7 +168,7 @@ static void draw_cell(const struct board *board, int cell)
     struct area at = cell_area(board, cell);
     enum mark mark = game_cell(sitting_game(board->sitting), cell);
 
-    frame_event(board->frame, at, EVENT_CELL + cell);
+    frame_event(board->frame, at, (enum event)(EVENT_CELL + cell));
     if (mark == MARK_EMPTY)
         draw_empty(board, at, cell);
     else

@@ -108,7 +108,7 @@ static void draw_shelved(struct frame *frame, int row, int col, const struct sit
     snprintf(words, sizeof words, "%2d  code %-4u", slot + 1, (unsigned)encodings_code(game));
     frame_text(frame, row + shelf_tile.rows - 2, col + 1, shelf_tile.cols - 2, role, words);
     frame_event(frame, (struct area){row, col, shelf_tile.rows, shelf_tile.cols},
-                EVENT_SLOT + slot);
+                (enum event)(EVENT_SLOT + slot));
     if (slot == sitting->slot) {
         frame->cursor_row = row + shelf_tile.rows - 2;
         frame->cursor_col = col + 1;
@@ -145,7 +145,8 @@ static void draw_short_shelf(struct frame *frame, const struct sitting *sitting)
         snprintf(words, sizeof words, "%2d %4u %s", slot + 1, (unsigned)encodings_code(game),
                  game_words(game));
         frame_text(frame, row, 0, FRAME_COLS, slot == sitting->slot ? ROLE_LIT : ROLE_TEXT, words);
-        frame_event(frame, (struct area){row, 0, 1, frame->size.cols}, EVENT_SLOT + slot);
+        frame_event(frame, (struct area){row, 0, 1, frame->size.cols},
+                    (enum event)(EVENT_SLOT + slot));
         if (slot == sitting->slot)
             frame->cursor_row = row;
     }

@@ -11,13 +11,14 @@ trap 'exit 1' HUP INT TERM
 jobs=$(getconf _NPROCESSORS_ONLN)
 
 # The rooms, top to bottom. A file includes only its own room and those below it.
-rooms="main options screen keeper quote plain view pages bits board look frame sitting shelf solver \
-event encodings sets game"
+rooms="main options screen keeper quote plain view pages bits board look frame sitting \
+shelf solver event encodings sets game"
 
 game='src/*.c'
 code="$game tests/*.c tests/*/*.c"
 headers='src/*.h tests/*.h tests/*/*.h'
-scripts=$(grep -lE '^#! *(/usr)?/bin/(env )?(ba|da)?sh' bootstrap .ci/* tests/* tests/*/* 2>/dev/null)
+scripts=$(grep -lE '^#! *(/usr)?/bin/(env )?(ba|da)?sh' \
+    bootstrap .ci/* tests/* tests/*/* 2>/dev/null)
 
 missing=
 while read -r tool package; do
@@ -96,8 +97,8 @@ clang_tidy() {
     each "$code" clang-tidy --quiet '{}' -- "$@" -std=c11 2>/dev/null
 }
 
-# Left out: tests share helpers that not all of them use; raise does return, for the signal is
-# blocked; what is declared first is easier to find than in the smallest scope.
+# Left out: raise does return, for the signal is blocked; what is declared first is easier to find
+# than in the smallest scope; a literal of a struct between ? and : is no error.
 cpp_check() {
     for flag; do
         shift
@@ -105,6 +106,7 @@ cpp_check() {
     done
     cppcheck --quiet --std=c11 -j "$jobs" --enable=warning,style,performance,portability \
         --error-exitcode=1 --suppress=unreachableCode:src/screen.c --suppress=variableScope \
+        --suppress=internalAstError \
         "-DSTART_TEST(name)=void name(void)" -DEND_TEST= "$@" src tests
 }
 
@@ -147,12 +149,13 @@ only() {
     return 0
 }
 
-# In a copy of the tree the word of a game is of another name and type: whoever still compiles has
-# not touched it.
+# In a copy of the tree the word of a game has another name and type: whoever still compiles has not
+# touched it.
 hides_the_word() {
     mkdir "$work/copy"
     cp -R src tests "$work/copy" || return 1
-    sed 's/^    uint32_t bits;$/    const void *hidden;/' src/game.h >"$work/copy/src/game.h"
+    sed 's/^    uint32_t bits;$/    const void *hidden;/; s/return game\.bits;/return 0;/' \
+        src/game.h >"$work/copy/src/game.h"
     ! cmp -s src/game.h "$work/copy/src/game.h" || return 1
     (
         cd "$work/copy" && rm src/game.c || exit 1

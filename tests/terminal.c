@@ -32,7 +32,7 @@ struct terminal {
     bool stopped, ended;
     int wait_status;
     struct rusage usage; /* after the end */
-    long switches; /* how often the program had slept when the last key was pressed */
+    long switches;       /* how often the program had slept when the last key was pressed */
     bool alternate, mouse, cursor_visible;
     size_t written, tail_length;
     char tail[TAIL + 1];

@@ -148,7 +148,7 @@ static void check_parse(const char *text, uint32_t code)
 
 static void check_parse_behind(const char *before, const char *digits, uint32_t code)
 {
-    char text[TEXT_SIZE];
+    char text[3 * TEXT_SIZE];
 
     snprintf(text, sizeof text, "%s%s", before, digits);
     check_parse(text, code);
@@ -197,11 +197,50 @@ static void check_wrong(const char *text, enum encoding_error expected)
 START_TEST(what_is_not_a_number_is_refused_as_that)
 {
     static const char *const texts[] = {
-        "", "+523", "-523", "-0", " 523", "523 ", "523\n", "\t523", "5 23", "5_23", "6,045",
-        "523.0", "5e2", "523u", "abc", "20b", "X.O..O.X.", "code", "code523", "code=523",
-        "\xc2\xb2", "0x", "0b", "0X20b", "0B101", "0o17", "x20b", "00x20b", "0x0x20b", "0b0b101",
-        "0b2", "0b102", "0x20g", "0x-20b", "0x 20b", "0b+1", "99999999999999999999999999x",
-        "code:", "code: 523", "code:-523", "code::523", "code:523:", "code:code:523", "code:0x",
+        "",
+        "+523",
+        "-523",
+        "-0",
+        " 523",
+        "523 ",
+        "523\n",
+        "\t523",
+        "5 23",
+        "5_23",
+        "6,045",
+        "523.0",
+        "5e2",
+        "523u",
+        "abc",
+        "20b",
+        "X.O..O.X.",
+        "code",
+        "code523",
+        "code=523",
+        "\xc2\xb2",
+        "0x",
+        "0b",
+        "0X20b",
+        "0B101",
+        "0o17",
+        "x20b",
+        "00x20b",
+        "0x0x20b",
+        "0b0b101",
+        "0b2",
+        "0b102",
+        "0x20g",
+        "0x-20b",
+        "0x 20b",
+        "0b+1",
+        "99999999999999999999999999x",
+        "code:",
+        "code: 523",
+        "code:-523",
+        "code::523",
+        "code:523:",
+        "code:code:523",
+        "code:0x",
         "code:abc",
     };
 
@@ -213,9 +252,9 @@ END_TEST
 START_TEST(a_name_that_is_no_encoding_is_refused_as_that)
 {
     static const char *const texts[] = {
-        ":", ":523", "523:", "0x:20b", "Code:523", "CODE:523", "code :523", " code:523", "cod:523",
-        "codes:523", "xcode:523", "codf:523", "unknown:523", "unknown:", "unknown:abc",
-        "unknown:code:523",
+        ":",           ":523",      "523:",        "0x:20b",           "Code:523",  "CODE:523",
+        "code :523",   " code:523", "cod:523",     "codes:523",        "xcode:523", "codf:523",
+        "unknown:523", "unknown:",  "unknown:abc", "unknown:code:523",
     };
 
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)

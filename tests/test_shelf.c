@@ -299,8 +299,8 @@ END_TEST
 
 START_TEST(a_file_with_any_nibble_changed_is_refused)
 {
-    static const int shelves[][SHELF_SLOTS + 1]
-        = {{NONE}, {7, NONE}, {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, NONE}};
+    static const int shelves[][SHELF_SLOTS + 1] = {
+        {NONE}, {7, NONE}, {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, NONE}};
     unsigned char bytes[SHELF_BYTES];
 
     for (size_t i = 0; i < sizeof shelves / sizeof shelves[0]; i++)
@@ -1205,8 +1205,8 @@ static bool survive_failure(enum scene scene, int call, int reason)
         ck_assert_int_eq(error, scene == SCENE_DAMAGED ? SHELF_SET_ASIDE : SHELF_OK);
     else
         ck_assert_msg(error > SHELF_DAMAGED && error != SHELF_NOT_A_FILE && told == reason,
-                      "%s fails: %s; told: %d, %s", world.names[call], strerror(reason),
-                      (int)error, strerror(told));
+                      "%s fails: %s; told: %d, %s", world.names[call], strerror(reason), (int)error,
+                      strerror(told));
     ck_assert_msg(is_new(scene) == is_done, "%s fails: %s", world.names[call], strerror(reason));
     ck_assert_old_or_new(scene);
     ck_assert_next_works(scene);
@@ -1577,8 +1577,8 @@ static TCase *file_tests(void)
     tcase_add_test(tests, killed_at_any_moment_the_file_holds_the_game_before_or_after);
     tcase_add_test(tests, programs_at_once_lose_nothing);
     tcase_add_test(tests, another_programs_update_is_waited_for_and_what_it_wrote_is_kept);
-    tcase_add_test(
-        tests, a_program_that_never_lets_go_is_waited_for_a_second_or_more_but_not_for_ever);
+    tcase_add_test(tests,
+                   a_program_that_never_lets_go_is_waited_for_a_second_or_more_but_not_for_ever);
     return tests;
 }
 

@@ -41,7 +41,7 @@ for source in "$srcdir"/tests/fuzz/*.c; do
     mkdir -p "fuzz/found/$target"
     corpus=$srcdir/tests/fuzz/corpus/$target
     compile "$@" -fsanitize=fuzzer,$sanitize "$source" fuzz/objects/*.o -o "fuzz/$target"
-    if "fuzz/$target" -max_total_time="$seconds" -timeout=60 -max_len=400 -print_final_stats=1 \
+    if "fuzz/$target" -max_total_time="$seconds" -timeout=60 -max_len=2000 -print_final_stats=1 \
         -artifact_prefix="fuzz/$target-" "fuzz/found/$target" \
         "$corpus" >fuzz/log 2>&1; then
         runs=$(sed -n 's/^stat::number_of_executed_units: *//p' fuzz/log)
