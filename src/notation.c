@@ -2,6 +2,7 @@
  *
  * The encodings as people write them: names, numbers, letters, and what is wrong with them.
  */
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -93,6 +94,8 @@ enum encoding_error encodings_parse(const char *text, struct game *game,
 void encodings_explain(enum encoding_error error, const struct encoding *row,
                        char reason[ENCODING_REASON])
 {
+    assert(row || error == ENCODING_UNKNOWN_NAME);
+
     const char *thing = row && row->form == FORM_HEXADECIMAL ? "word" : "board";
 
     switch (error) {

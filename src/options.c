@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "options.h"
 
+#include <assert.h>
 #include <getopt.h>
 #include <string.h>
 
@@ -95,6 +96,7 @@ const char *options_explain(enum options_error error)
 /* Why getopt did not take the word. */
 static enum options_error refusal(int answer, const char *word)
 {
+    assert(word); /* getopt refuses only a word that it was given */
     if (answer == ':')
         return OPTIONS_NO_ARGUMENT;
     if (strncmp(word, "--", 2) != 0)

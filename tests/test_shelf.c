@@ -830,7 +830,10 @@ START_TEST(a_path_that_is_too_long_is_no_folder_and_the_longest_is_one)
     ck_assert_int_eq(exchange(NONE, 1), SHELF_OK);
     ck_assert_read(NUMBERS(1));
     /* No full path leads to the file, so that the clean-up would not find it. */
-    ck_assert_int_eq(chdir(getenv("XDG_STATE_HOME")), 0);
+    const char *state_home = getenv("XDG_STATE_HOME");
+
+    ck_assert_ptr_nonnull(state_home);
+    ck_assert_int_eq(chdir(state_home), 0);
     ck_assert_int_eq(unlink("tictactoe/shelf"), 0);
     ck_assert_int_eq(rmdir("tictactoe"), 0);
     ck_assert_int_eq(chdir("/"), 0);

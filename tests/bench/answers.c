@@ -2,6 +2,7 @@
  *
  * What the techniques have to answer, from the oracle's letters by counting and sorting.
  */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -115,7 +116,11 @@ static void fill_codes(struct answers *answers, const struct oracle *oracle,
 
         rank = code > 0 && count_marks(oracle->code[code - 1]) == marks ? rank + 1 : 0;
         if (oracle_reached(oracle, letters)) {
-            int position = find(places, letters)->position;
+            const struct place *place = find(places, letters);
+
+            assert(place); /* every board that is reached is a position */
+
+            int position = place->position;
 
             values_of(answers, "code")[position] = (uint32_t)code;
             values_of(answers, "naive")[position] = (uint32_t)(rank * 10 + marks);
