@@ -81,7 +81,7 @@ enum encoding_error encodings_parse(const char *text, struct game *game,
                                     const struct encoding **row)
 {
     const char *rest;
-    uint32_t value;
+    uint32_t value = 0;
 
     *row = parse_name(text, &rest);
     if (!*row)

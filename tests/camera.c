@@ -223,6 +223,7 @@ static void fill_shelf(const char *state)
     static struct command command;
 
     for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        /* One word of two pieces. NOLINTNEXTLINE(bugprone-suspicious-missing-comma) */
         command_run(&command, ARGS("./" TICTACTOE, "--plain", "--moves", games[i]), ARGS(state),
                     "q\n");
         ck_assert_int_eq(command.outcome, EXIT_SUCCESS);

@@ -144,7 +144,7 @@ static pid_t lead_in(const char *home, const char *const argv[], const char *con
     }
     close(becoming[1]);
     while (read(becoming[0], &(char){0}, 1) > 0)
-        continue;
+        ;
     close(becoming[0]);
     return program;
 }
