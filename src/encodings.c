@@ -332,7 +332,7 @@ static int walk_classes(struct sides sought, int number, struct sides *at)
 {
     int passed = 0;
 
-    for (int n = 0; n <= GAME_CELLS; n++) {
+    for (int n = 0;; n++) {
         for (int rank = 0; rank < sets_choose[GAME_CELLS][n / 2]; rank++) {
             unsigned own = sets_unrank(rank, n / 2, GAME_ALL);
 
@@ -348,7 +348,6 @@ static int walk_classes(struct sides sought, int number, struct sides *at)
             }
         }
     }
-    return passed;
 }
 
 static uint32_t class_encode(struct game game)

@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <langinfo.h>
 #include <locale.h>
+#include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -202,15 +203,18 @@ static const struct look *do_effect(enum effect effect, struct sitting *sitting,
     return look;
 }
 
-/* Draw, wait, press. Returns the event that ended it. */
+/* Draw, wait, press. Returns the event that ended it. Pasted text is shown when it has ended, for
+ * there can be very much of it. */
 static enum event play(struct sitting *sitting, struct keeper *keeper, const struct look *look,
                        bool ascii_only)
 {
-    for (;;) {
-        struct frame frame;
+    struct frame frame = {0};
 
-        view_draw(&frame, sitting, look, screen_size());
-        screen_paint(&frame, look);
+    for (;;) {
+        if (!sitting->pasting) {
+            view_draw(&frame, sitting, look, screen_size());
+            screen_paint(&frame, look);
+        }
         if (keeper_keep(keeper, sitting))
             continue;
 
@@ -352,6 +356,7 @@ int main(int argc, char *argv[])
     const char *word;
 
     hold_standard_streams();
+    signal(SIGXFSZ, SIG_IGN); /* a limit on the size of files is an error like others */
     setlocale(LC_ALL, "");
 
     enum options_error error = options_parse(&options, argc, argv, &word);

@@ -13,9 +13,12 @@
 #include <termios.h>
 #include <unistd.h>
 
-/* What curses does not know of: mouse reports, that it can turn on but not off in a crash, and the
- * brackets around pasted text. */
+/* xterm's private modes for mouse reports and for brackets around pasted text, and what these begin
+ * with. Curses does not know the brackets; a report that never ends it would wait for, deaf to all
+ * signals, and the buttons at the side of a mouse it takes for the first. */
+#define MOUSE_ON "\033[?1000;1006h"
 #define MOUSE_OFF "\033[?1006;1000l"
+#define MOUSE_REPORT "\033[<"
 #define PASTE_ON "\033[?2004h"
 #define PASTE_OFF "\033[?2004l"
 
@@ -125,6 +128,44 @@ static void send(const char *sequence)
     fflush(stdout);
 }
 
+/* Keys of our own, above those of curses. */
+enum { KEY_PASTE = KEY_MAX + 1, KEY_PASTE_END, KEY_REPORT };
+
+/* Curses takes no mouse reports; we do if they are a key. */
+static void define_keys(bool mouse)
+{
+    char keypad_digit[] = "\033Oq"; /* while the terminal is in its application mode */
+
+    for (int digit = '1'; digit <= '9'; digit++) {
+        define_key(keypad_digit, digit);
+        keypad_digit[2]++;
+    }
+    define_key("\033[200~", KEY_PASTE);
+    define_key("\033[201~", KEY_PASTE_END);
+    define_key(NULL, KEY_MOUSE);
+    if (mouse)
+        define_key(MOUSE_REPORT, KEY_REPORT);
+}
+
+static void set_private_modes(void)
+{
+    if (is_like_xterm()) {
+        send(PASTE_ON);
+        if (key_defined(MOUSE_REPORT) == KEY_REPORT)
+            send(MOUSE_ON);
+    }
+}
+
+/* Once: after Ctrl-Z the terminal is somebody else's. */
+static void leave_screen(void)
+{
+    if (isendwin())
+        return;
+    if (is_like_xterm())
+        send(PASTE_OFF MOUSE_OFF);
+    endwin();
+}
+
 static int add_to_farewell(int byte)
 {
     if (farewell_length < FAREWELL_SIZE)
@@ -135,11 +176,13 @@ static int add_to_farewell(int byte)
 /* What endwin would send, kept as bytes: no handler can ask curses for it. */
 static void prepare_farewell(void)
 {
-    const char *const parts[] = {PASTE_OFF,     MOUSE_OFF,    exit_attribute_mode, orig_pair,
-                                 cursor_normal, keypad_local, exit_ca_mode};
+    const char *const parts[] = {
+        PASTE_OFF MOUSE_OFF, exit_attribute_mode, COLOR_PAIRS > 0 ? orig_pair : NULL,
+        cursor_normal,       keypad_local,        exit_ca_mode,
+    };
 
     farewell_length = 0;
-    for (size_t i = is_like_xterm() ? 0 : 2; i < sizeof parts / sizeof parts[0]; i++)
+    for (size_t i = is_like_xterm() ? 0 : 1; i < sizeof parts / sizeof parts[0]; i++)
         if (parts[i])
             tputs(parts[i], 1, add_to_farewell);
 }
@@ -150,7 +193,7 @@ static void forget_crashes(void)
         sigaction(crash_signals[i], &crash_actions[i], NULL);
 }
 
-/* After newterm and mousemask, which bring handlers of their own. */
+/* After newterm, which brings handlers of its own. */
 static void catch_signals(void)
 {
     for (size_t i = 0; i < sizeof ending_signals / sizeof ending_signals[0]; i++)
@@ -213,26 +256,16 @@ static void start_colors(enum screen_color color)
     init_pair(OWN_PAIR, -1, -1);
 }
 
-/* Keys of our own, above those of curses. */
-enum { KEY_PASTE = KEY_MAX + 1, KEY_PASTE_END };
-
-/* The keypad sends these while the terminal is in its application mode. */
-static void define_keypad(void)
+static bool ask_size(struct winsize *size)
 {
-    char sequence[] = "\033Oq";
-
-    for (int digit = '1'; digit <= '9'; digit++) {
-        define_key(sequence, digit);
-        sequence[2]++;
-    }
+    return ioctl(STDOUT_FILENO, TIOCGWINSZ, size) == 0 && size->ws_row > 0 && size->ws_col > 0;
 }
 
-/* Curses would trust LINES and COLUMNS; ask the terminal. */
 static void take_size(void)
 {
     struct winsize size;
 
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 && size.ws_col > 0)
+    if (ask_size(&size))
         resizeterm(size.ws_row, size.ws_col);
 }
 
@@ -242,9 +275,12 @@ enum screen_error screen_open(enum screen_color color, bool mouse)
         return SCREEN_NO_TERMINAL;
 
     enum screen_error error = check_term();
+    struct winsize size;
 
     if (error != SCREEN_OK)
         return error;
+    use_env(!ask_size(&size)); /* LINES and COLUMNS only where the terminal does not know better */
+    use_tioctl(TRUE);
     block_signals();
     tcgetattr(STDIN_FILENO, &modes_before);
     if (!newterm(NULL, stdout, stdin))
@@ -256,16 +292,9 @@ enum screen_error screen_open(enum screen_color color, bool mouse)
     nonl();
     keypad(stdscr, TRUE);
     nodelay(stdscr, TRUE);
-    define_keypad();
-    define_key("\033[200~", KEY_PASTE);
-    define_key("\033[201~", KEY_PASTE_END);
+    define_keys(mouse);
     start_colors(color);
-    if (mouse) {
-        mouseinterval(0);
-        mousemask(ALL_MOUSE_EVENTS | REPORT_MOUSE_POSITION, NULL);
-    }
-    if (is_like_xterm())
-        send(PASTE_ON);
+    set_private_modes();
     catch_signals();
     take_size();
     prepare_farewell();
@@ -370,13 +399,6 @@ void screen_copy(const char *text)
     send(sequence);
 }
 
-static void leave_screen(void)
-{
-    if (is_like_xterm())
-        send(PASTE_OFF);
-    endwin();
-}
-
 /* Ctrl-Z: the shell gets a clean terminal, and everything comes back with SIGCONT. */
 static void stop(void)
 {
@@ -391,8 +413,7 @@ static enum event come_back(void)
 {
     if (continued) {
         reset_prog_mode();
-        if (is_like_xterm())
-            send(PASTE_ON);
+        set_private_modes();
     }
     continued = size_changed = 0;
     take_size();
@@ -400,14 +421,23 @@ static enum event come_back(void)
     return EVENT_RESIZE;
 }
 
-/* Pasted text whose end never comes has ended when nothing more does for so long. */
-enum { PASTE_PAUSE_NANOSECONDS = 200 * 1000 * 1000 };
+/* Without end there may be input: what waits must not wait for a pause in it. */
+static void let_signals_in(void)
+{
+    sigset_t none;
+
+    sigemptyset(&none);
+    ppoll(NULL, 0, &(struct timespec){0}, &none);
+}
+
+/* What has begun and goes on no more has ended after so long: pasted text, or a sequence. */
+enum { PAUSE_MS = 200 };
 
 /* Sleep with the signals let in. Readable with nothing to read, or hung up, is the end of the
  * input: getch would only say that there is no key. */
 static enum event sleep_for_input(bool pasting)
 {
-    static const struct timespec pause = {.tv_nsec = PASTE_PAUSE_NANOSECONDS};
+    static const struct timespec pause = {.tv_nsec = PAUSE_MS * 1000000L};
     struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
     sigset_t none;
     int waiting = 0;
@@ -423,36 +453,55 @@ static enum event sleep_for_input(bool pasting)
         && ioctl(STDIN_FILENO, FIONREAD, &waiting) == 0 && waiting > 0)
         return EVENT_NONE;
     /* A terminal that vanished may have sent SIGHUP too, which says more: let it in. */
-    ppoll(NULL, 0, &(struct timespec){0}, &none);
+    let_signals_in();
     return ending_signal ? EVENT_SIGNAL : EVENT_END;
 }
 
-/* Escape alone is a key; Escape with more right behind it is a sequence that curses does not
- * know, to be swallowed whole so that no digit in it is played. */
+/* The rest of a control sequence, as far as there is room: up to and with its final byte (ECMA-48,
+ * 5.4), or up to what can be in none. Swallowed whole, so that no digit in it is played. */
+static void read_sequence(char *rest, size_t size)
+{
+    size_t length = 0;
+    int key;
+
+    timeout(PAUSE_MS);
+    do {
+        let_signals_in();
+        key = ending_signal ? ERR : getch();
+        if (length + 1 < size)
+            rest[length++] = (char)key;
+    } while (key >= ' ' && key <= '?');
+    timeout(0);
+    rest[length] = '\0';
+    if (key != ERR && !(key >= '@' && key <= '~'))
+        ungetch(key);
+}
+
+/* Escape alone is a key; Escape with more right behind it is a sequence that nobody knows. */
 static enum event read_escape(void)
 {
     int key = getch();
+    char rest[2];
 
     if (key == ERR)
         return EVENT_ESCAPE;
-    if (key == '[' || key == 'O') {
-        do
-            key = getch();
-        while (key != ERR && !(key >= '@' && key <= '~'));
-    }
+    if (key == '[' || key == 'O')
+        read_sequence(rest, sizeof rest);
     return EVENT_NONE;
 }
 
-static enum event read_mouse(const struct frame *frame)
+/* What follows MOUSE_REPORT: "button;column;row", counted from 1, and M if the button went down. */
+static enum event read_report(const struct frame *frame)
 {
-    const mmask_t pressed =
-        BUTTON1_PRESSED | BUTTON1_CLICKED | BUTTON1_DOUBLE_CLICKED | BUTTON1_TRIPLE_CLICKED;
+    char rest[32];
     struct size at = origin(frame);
-    MEVENT mouse;
+    unsigned button, col, row;
+    char what;
 
-    if (getmouse(&mouse) != OK || !(mouse.bstate & pressed))
+    read_sequence(rest, sizeof rest);
+    if (sscanf(rest, "%4u;%4u;%4u%c", &button, &col, &row, &what) != 4 || button || what != 'M')
         return EVENT_NONE;
-    return frame_event_at(frame, mouse.y - at.rows, mouse.x - at.cols);
+    return frame_event_at(frame, (int)row - 1 - at.rows, (int)col - 1 - at.cols);
 }
 
 /* Curses' key as ours. */
@@ -493,8 +542,8 @@ static enum event read_key(const struct frame *frame, int key)
         return EVENT_PASTE;
     case KEY_PASTE_END:
         return EVENT_PASTE_END;
-    case KEY_MOUSE:
-        return read_mouse(frame);
+    case KEY_REPORT:
+        return read_report(frame);
     case ESCAPE:
         return read_escape();
     default:
@@ -505,10 +554,13 @@ static enum event read_key(const struct frame *frame, int key)
 enum event screen_wait(const struct frame *frame, bool pasting)
 {
     for (;;) {
+        let_signals_in();
         if (ending_signal)
             return EVENT_SIGNAL;
-        if (stop_asked)
+        if (stop_asked) {
             stop();
+            continue; /* it may be told to end before it comes back */
+        }
         if (continued || size_changed)
             return come_back();
 

@@ -6,7 +6,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -263,15 +262,12 @@ static enum shelf_error exchange_in(int folder, struct game old, struct game new
 
 enum shelf_error shelf_exchange(struct game old, struct game new, struct game *fallen)
 {
-    struct sigaction ignore = {.sa_handler = SIG_IGN};
-    struct sigaction before;
     char path[PATH_SIZE];
 
     if (!find_folder(path))
         return SHELF_NO_FOLDER;
-    /* A limit on the size of files shall be an error, and the umask shall take nothing away. */
-    sigaction(SIGXFSZ, &ignore, &before);
 
+    /* Whatever it was: what is made here is its owner's, and nobody else's. */
     mode_t mask = umask(S_IRWXG | S_IRWXO);
     int folder = make_folder(path);
     enum shelf_error error = SHELF_NO_FOLDER;
@@ -281,6 +277,5 @@ enum shelf_error shelf_exchange(struct game old, struct game new, struct game *f
         close_quietly(folder);
     }
     umask(mask);
-    sigaction(SIGXFSZ, &before, NULL);
     return error;
 }

@@ -23,12 +23,14 @@ static bool is_new(struct game game)
 int sitting_last_move(const struct sitting *sitting)
 {
     const struct round *round = &sitting->round;
+    int cell = 0;
 
-    for (int cell = 0; round->now > 0 && cell < GAME_CELLS; cell++)
-        if (game_cell(round->states[round->now - 1], cell)
-            != game_cell(round->states[round->now], cell))
-            return cell;
-    return NO_CELL;
+    if (round->now == 0)
+        return NO_CELL;
+    while (game_cell(round->states[round->now - 1], cell)
+           == game_cell(round->states[round->now], cell))
+        cell++;
+    return cell;
 }
 
 int sitting_person(const struct sitting *sitting, enum player player)
