@@ -126,30 +126,29 @@ static void draw_long_shelf(struct frame *frame, const struct sitting *sitting,
                      slot % SITTING_SHELF_COLS * shelf_tile.cols, sitting, slot, look);
 }
 
-/* Where there is no room for boards, lines around the selected one. */
+/* Where there is no room for boards, their codes, and who is to move in the selected one. */
 static void draw_short_shelf(struct frame *frame, const struct sitting *sitting)
 {
-    int count = shelf_count(&sitting->shelf);
-    int first = sitting->slot - short_page.rows / 2;
+    const int top = 2, width = short_page.cols / SITTING_SHELF_COLS;
+    char words[FRAME_COLS];
 
     frame_clear(frame, short_page);
-    if (first > count - short_page.rows)
-        first = count - short_page.rows;
-    if (first < 0)
-        first = 0;
-    for (int row = 0; row < short_page.rows && first + row < count; row++) {
-        int slot = first + row;
-        struct game game = shelf_game(&sitting->shelf, slot);
-        char words[FRAME_COLS];
+    frame_text(frame, 0, 0, FRAME_COLS, ROLE_STRONG, "The shelf:");
+    for (int slot = 0; slot < shelf_count(&sitting->shelf); slot++) {
+        int row = top + slot / SITTING_SHELF_COLS, col = slot % SITTING_SHELF_COLS * width;
 
-        snprintf(words, sizeof words, "%2d %4u %s", slot + 1, (unsigned)encodings_code(game),
-                 game_words(game));
-        frame_text(frame, row, 0, FRAME_COLS, slot == sitting->slot ? ROLE_LIT : ROLE_TEXT, words);
-        frame_event(frame, (struct area){row, 0, 1, frame->size.cols},
-                    (enum event)(EVENT_SLOT + slot));
-        if (slot == sitting->slot)
+        snprintf(words, sizeof words, "%4u",
+                 (unsigned)encodings_code(shelf_game(&sitting->shelf, slot)));
+        frame_text(frame, row, col, width, slot == sitting->slot ? ROLE_LIT : ROLE_TEXT, words);
+        frame_event(frame, (struct area){row, col, 1, width}, (enum event)(EVENT_SLOT + slot));
+        if (slot == sitting->slot) {
             frame->cursor_row = row;
+            frame->cursor_col = col;
+        }
     }
+    snprintf(words, sizeof words, "%d: %s", sitting->slot + 1,
+             game_words(shelf_game(&sitting->shelf, sitting->slot)));
+    frame_text(frame, short_page.rows - 2, 0, FRAME_COLS, ROLE_TEXT, words);
 }
 
 void pages_draw_shelf(struct frame *frame, const struct sitting *sitting, const struct look *look,
