@@ -19,6 +19,7 @@
 #define MOUSE_ON "\033[?1000;1006h"
 #define MOUSE_OFF "\033[?1006;1000l"
 #define MOUSE_REPORT "\033[<"
+#define MOUSE_REPORT_OLD "\033[M"
 #define PASTE_ON "\033[?2004h"
 #define PASTE_OFF "\033[?2004l"
 
@@ -129,7 +130,7 @@ static void send(const char *sequence)
 }
 
 /* Keys of our own, above those of curses. */
-enum { KEY_PASTE = KEY_MAX + 1, KEY_PASTE_END, KEY_REPORT };
+enum { KEY_PASTE = KEY_MAX + 1, KEY_PASTE_END, KEY_REPORT, KEY_REPORT_OLD };
 
 /* Curses takes no mouse reports; we do if they are a key. */
 static void define_keys(bool mouse)
@@ -143,8 +144,10 @@ static void define_keys(bool mouse)
     define_key("\033[200~", KEY_PASTE);
     define_key("\033[201~", KEY_PASTE_END);
     define_key(NULL, KEY_MOUSE);
-    if (mouse)
+    if (mouse) {
         define_key(MOUSE_REPORT, KEY_REPORT);
+        define_key(MOUSE_REPORT_OLD, KEY_REPORT_OLD);
+    }
 }
 
 static void set_private_modes(void)
@@ -490,18 +493,38 @@ static enum event read_escape(void)
     return EVENT_NONE;
 }
 
-/* What follows MOUSE_REPORT: "button;column;row", counted from 1, and M if the button went down. */
+/* A click is the first button, alone, going down. Columns and rows are counted from 1. */
+static enum event click(const struct frame *frame, int button, int col, int row)
+{
+    struct size at = origin(frame);
+
+    return button == 0 ? frame_event_at(frame, row - 1 - at.rows, col - 1 - at.cols) : EVENT_NONE;
+}
+
+/* What follows MOUSE_REPORT: "button;column;row", and M if the button went down. */
 static enum event read_report(const struct frame *frame)
 {
     char rest[32];
-    struct size at = origin(frame);
     unsigned button, col, row;
     char what;
 
     read_sequence(rest, sizeof rest);
-    if (sscanf(rest, "%4u;%4u;%4u%c", &button, &col, &row, &what) != 4 || button || what != 'M')
+    if (sscanf(rest, "%4u;%4u;%4u%c", &button, &col, &row, &what) != 4 || what != 'M')
         return EVENT_NONE;
-    return frame_event_at(frame, (int)row - 1 - at.rows, (int)col - 1 - at.cols);
+    return click(frame, (int)button, (int)col, (int)row);
+}
+
+/* What follows MOUSE_REPORT_OLD, from a terminal that does not know the other: three bytes, with
+ * the button, the column and the row above a blank. */
+static enum event read_old_report(const struct frame *frame)
+{
+    int numbers[3];
+
+    timeout(PAUSE_MS);
+    for (int i = 0; i < 3; i++)
+        numbers[i] = getch() - ' ';
+    timeout(0);
+    return click(frame, numbers[0], numbers[1], numbers[2]);
 }
 
 /* Curses' key as ours. */
@@ -544,6 +567,8 @@ static enum event read_key(const struct frame *frame, int key)
         return EVENT_PASTE_END;
     case KEY_REPORT:
         return read_report(frame);
+    case KEY_REPORT_OLD:
+        return read_old_report(frame);
     case ESCAPE:
         return read_escape();
     default:

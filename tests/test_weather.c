@@ -705,6 +705,35 @@ START_TEST(only_the_first_button_going_down_places)
 }
 END_TEST
 
+/* From a terminal that does not know the other kind: three bytes, each a number above a blank. */
+static void send_old_mouse(struct terminal *terminal, int button, struct place place)
+{
+    char report[] = {'\033', '[', 'M', (char)(' ' + button), (char)('!' + place.col),
+                     (char)('!' + place.row)};
+
+    terminal_send(terminal, report, sizeof report);
+}
+
+START_TEST(reports_of_the_old_kind_are_understood)
+{
+    struct terminal *terminal = sit_down(compact, NULL);
+
+    for (int button = 1; button < 4; button++) {
+        send_old_mouse(terminal, button, cell_place(terminal, 3));
+        terminal_keys(terminal, "z");
+        check_code(terminal, 0);
+    }
+    send_old_mouse(terminal, 0, cell_place(terminal, 3));
+    terminal_keys(terminal, "z");
+    check_code(terminal, 4);
+    send_old_mouse(terminal, 3, cell_place(terminal, 3));
+    send_old_mouse(terminal, 0, cell_place(terminal, 8));
+    terminal_keys(terminal, "z");
+    check_code(terminal, 61);
+    stand_up(terminal);
+}
+END_TEST
+
 START_TEST(the_buttons_at_the_side_of_a_mouse_place_nothing)
 {
     struct terminal *terminal = sit_down(compact, NULL);
@@ -776,7 +805,7 @@ END_TEST
 START_TEST(an_unfinished_mouse_report_makes_it_neither_deaf_nor_blind)
 {
     static const char *const reports[] = {
-        "\033[", "\033[<", "\033[<0;", "\033[<0;5;5", "\033[<-1;-1;-1M",
+        "\033[", "\033[<", "\033[<0;", "\033[<0;5;5", "\033[<-1;-1;-1M", "\033[M", "\033[M !",
     };
 
     for (size_t i = 0; i < sizeof reports / sizeof reports[0]; i++) {
@@ -1673,6 +1702,7 @@ START_TEST(a_move_costs_few_bytes)
             size_t *most = i == 0 ? &first : i + 1 == line.length ? &last : &other;
 
             terminal_keys(terminal, (const char[]){line.keys[i], '\0'});
+            check_code(terminal, line.codes[i + 1]);
 
             size_t bytes = terminal_written(terminal);
 
@@ -1680,7 +1710,7 @@ START_TEST(a_move_costs_few_bytes)
                 *most = bytes;
         }
         terminal_keys(terminal, "n");
-        terminal_expect(terminal, "code 0");
+        check_code(terminal, 0);
         terminal_written(terminal);
     }
     fprintf(stderr, "# bytes: start %zu; at most %zu for a first move, %zu for others, "
@@ -1714,6 +1744,7 @@ static TCase *all_tests(void)
     tcase_add_test(tests, where_only_ascii_is_wanted_or_known_nothing_else_is_sent);
     tcase_add_test(tests, without_the_mouse_it_is_never_turned_on_and_never_obeyed);
     tcase_add_test(tests, only_the_first_button_going_down_places);
+    tcase_add_test(tests, reports_of_the_old_kind_are_understood);
     tcase_add_test(tests, the_buttons_at_the_side_of_a_mouse_place_nothing);
     tcase_add_test(tests, a_click_on_a_hint_is_its_key_and_a_click_beside_it_is_nothing);
     tcase_add_test(tests, a_broken_mouse_report_does_nothing);
