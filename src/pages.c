@@ -129,13 +129,15 @@ static void draw_long_shelf(struct frame *frame, const struct sitting *sitting,
 /* Where there is no room for boards, their codes, and who is to move in the selected one. */
 static void draw_short_shelf(struct frame *frame, const struct sitting *sitting)
 {
-    const int top = 2, width = short_page.cols / SITTING_SHELF_COLS;
+    const int top = 2;
+    const int width = short_page.cols / SITTING_SHELF_COLS;
     char words[FRAME_COLS];
 
     frame_clear(frame, short_page);
     frame_text(frame, 0, 0, FRAME_COLS, ROLE_STRONG, "The shelf:");
     for (int slot = 0; slot < shelf_count(&sitting->shelf); slot++) {
-        int row = top + slot / SITTING_SHELF_COLS, col = slot % SITTING_SHELF_COLS * width;
+        int row = top + slot / SITTING_SHELF_COLS;
+        int col = slot % SITTING_SHELF_COLS * width;
 
         snprintf(words, sizeof words, "%4u",
                  (unsigned)encodings_code(shelf_game(&sitting->shelf, slot)));

@@ -180,12 +180,12 @@ static int add_to_farewell(int byte)
 static void prepare_farewell(void)
 {
     const char *const parts[] = {
-        PASTE_OFF MOUSE_OFF, exit_attribute_mode, COLOR_PAIRS > 0 ? orig_pair : NULL,
-        cursor_normal,       keypad_local,        exit_ca_mode,
+        PASTE_OFF,     MOUSE_OFF,    exit_attribute_mode, COLOR_PAIRS > 0 ? orig_pair : NULL,
+        cursor_normal, keypad_local, exit_ca_mode,
     };
 
     farewell_length = 0;
-    for (size_t i = is_like_xterm() ? 0 : 1; i < sizeof parts / sizeof parts[0]; i++)
+    for (size_t i = is_like_xterm() ? 0 : 2; i < sizeof parts / sizeof parts[0]; i++)
         if (parts[i])
             tputs(parts[i], 1, add_to_farewell);
 }
@@ -505,10 +505,13 @@ static enum event click(const struct frame *frame, int button, int col, int row)
 static enum event read_report(const struct frame *frame)
 {
     char rest[32];
-    unsigned button, col, row;
+    unsigned button;
+    unsigned col;
+    unsigned row;
     char what;
 
     read_sequence(rest, sizeof rest);
+    /* NOLINTNEXTLINE(cert-err34-c): four digits are within range */
     if (sscanf(rest, "%4u;%4u;%4u%c", &button, &col, &row, &what) != 4 || what != 'M')
         return EVENT_NONE;
     return click(frame, (int)button, (int)col, (int)row);

@@ -68,8 +68,8 @@ enum shelf_error shelf_read(struct shelf *shelf);
 /* Exchange a game on the file for another, which comes to the front: under a lock, read again,
  * and replaced whole. A game that is not under way, be it new or over, is on no shelf: as the old
  * one it is not looked for, as the new one it is not put there. *fallen becomes the game that was
- * pushed off the end, or a new game. The caller ignores SIGXFSZ. On failure, that is on all but SHELF_OK and SHELF_SET_ASIDE,
- * the games on the file and *fallen are unchanged. */
+ * pushed off the end, or a new game. The caller ignores SIGXFSZ. On failure, that is on all but
+ * SHELF_OK and SHELF_SET_ASIDE, the games on the file and *fallen are unchanged. */
 enum shelf_error shelf_exchange(struct game old, struct game new, struct game *fallen);
 
 #endif

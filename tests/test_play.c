@@ -75,7 +75,7 @@ static void check_list(const struct home *home, const char *expected)
 /* ---- Line by line. ---- */
 
 /* Nothing that a terminal would obey, no line too wide but for the command, no blanks at the
- * end of one. The names in these tests are in UTF-8, where what follows a first byte has no width. */
+ * end of one. The names in these tests are in UTF-8: what follows a first byte has no width. */
 static void check_lines(const char *out)
 {
     enum { MOST_COLUMNS = 79 };
@@ -182,9 +182,9 @@ START_TEST(what_is_not_understood_makes_the_status_1_and_the_game_goes_on)
         {"5\r\n1\r\nq\r\n", EXIT_SUCCESS, 16},
         {"", EXIT_SUCCESS, 0},
         {"\n\n5\n\n", EXIT_SUCCESS, 5},
-        {"5\n5\n1\nq\n", EXIT_SUCCESS, 16},                /* taken */
-        {"1\n4\n2\n5\n3\n9\nq\n", EXIT_SUCCESS, 1099},     /* after the end */
-        {"u\nU\nn\nq\n", EXIT_SUCCESS, 0},                 /* nothing to do */
+        {"5\n5\n1\nq\n", EXIT_SUCCESS, 16},            /* taken */
+        {"1\n4\n2\n5\n3\n9\nq\n", EXIT_SUCCESS, 1099}, /* after the end */
+        {"u\nU\nn\nq\n", EXIT_SUCCESS, 0},             /* nothing to do */
         {"5\nfoo\n1\nq\n", EXIT_FAILURE, 16},
         {"5\n10\n1\nq\n", EXIT_FAILURE, 16},
         {"5\n0\n1\nq\n", EXIT_FAILURE, 16},
@@ -267,8 +267,8 @@ START_TEST(every_command_has_a_letter_and_a_word_that_do_the_same)
         snprintf(input, sizeof input, "%s%s\n", rows[i].before, rows[i].word);
         play_lines(&by_word, input);
         ck_assert_str_eq(by_letter.out, by_word.out);
-        ck_assert_msg(strstr(by_word.out, rows[i].said), "%s does not say %s but\n%s",
-                      rows[i].word, rows[i].said, by_word.out);
+        ck_assert_msg(strstr(by_word.out, rows[i].said), "%s does not say %s but\n%s", rows[i].word,
+                      rows[i].said, by_word.out);
         ck_assert_int_eq(last_code(by_word.out), rows[i].code);
     }
 }
@@ -295,8 +295,12 @@ END_TEST
 START_TEST(names_in_lines_are_bounded_and_nothing_in_them_is_obeyed)
 {
     static const char *const names[] = {
-        "", "\033[2J\033]0;owned\a\n\r\b", "\302\2335n\302\220", "a name that is longer than any line",
-        "\342\200\256x", "\346\274\242\345\255\227\346\274\242\345\255\227\346\274\242\345\255\227",
+        "",
+        "\033[2J\033]0;owned\a\n\r\b",
+        "\302\2335n\302\220",
+        "a name that is longer than any line",
+        "\342\200\256x",
+        "\346\274\242\345\255\227\346\274\242\345\255\227\346\274\242\345\255\227",
         "\377\376",
     };
     enum { NAMES = sizeof names / sizeof names[0] };
@@ -383,7 +387,7 @@ static void end_dialogue(struct dialogue *dialogue)
 
     fclose(dialogue->to);
     while (fgetc(dialogue->from) != EOF)
-        continue;
+        ;
     fclose(dialogue->from);
     ck_assert_int_eq(waitpid(dialogue->program, &status, 0), dialogue->program);
     ck_assert_int_ge(command_outcome(status), EXIT_SUCCESS); /* and no signal */
@@ -391,8 +395,8 @@ static void end_dialogue(struct dialogue *dialogue)
 
 /* What came of all lines of play. */
 struct tally {
-    int won, lost, drawn;  /* by the computer */
-    int slips;             /* moves that gave away more than the level does */
+    int won, lost, drawn; /* by the computer */
+    int slips;            /* moves that gave away more than the level does */
 };
 
 /* The cells that a player who sees one move ahead would take; all if it makes no difference. */
@@ -1074,12 +1078,11 @@ static const char *words_of(enum status status)
     return status == STATUS_DRAW ? "draw:" : status == STATUS_X_WON ? "X won: " : "O won: ";
 }
 
-START_TEST(five_games_by_keys_and_five_by_the_mouse_alone_are_counted_for_the_right_person)
+START_TEST(five_games_by_keys_and_five_by_the_mouse_are_counted_for_the_right_person)
 {
     struct home home = make_home();
-    struct terminal *terminal =
-        terminal_start(compact, ARGS(command_tictactoe(), "-x", "Ada", "-o", "Bob"),
-                       ARGS(home.setting));
+    struct terminal *terminal = terminal_start(
+        compact, ARGS(command_tictactoe(), "-x", "Ada", "-o", "Bob"), ARGS(home.setting));
     struct score score = {0};
     char words[MESSAGE];
     int row, col;
@@ -1184,7 +1187,8 @@ static TCase *all_tests(void)
     tcase_add_test(tests, a_look_that_there_is_not_is_a_wrong_word);
     tcase_add_test(tests, u_right_after_n_or_o_brings_the_game_before_back_with_its_history);
     tcase_add_test(tests, once_a_move_is_played_u_does_not_go_back_to_the_game_before);
-    tcase_add_test(tests, five_games_by_keys_and_five_by_the_mouse_alone_are_counted_for_the_right_person);
+    tcase_add_test(tests,
+                   five_games_by_keys_and_five_by_the_mouse_are_counted_for_the_right_person);
     tcase_add_test(tests, a_game_that_is_only_looked_at_or_left_counts_for_nobody);
     tcase_add_test(tests, a_game_that_is_over_needs_no_shelf_and_the_status_says_so);
     return tests;

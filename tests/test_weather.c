@@ -465,9 +465,12 @@ END_TEST
 START_TEST(nonsense_in_lines_and_columns_is_ignored)
 {
     static const char *const settings[][2] = {
-        {"LINES=abc", "COLUMNS=-5"},       {"LINES=0", "COLUMNS=0"},
-        {"LINES=", "COLUMNS="},            {"LINES=99999", "COLUMNS=99999"},
-        {"LINES=1", "COLUMNS=2147483648"}, {"LINES=-1", "COLUMNS=18446744073709551617"},
+        {"LINES=abc", "COLUMNS=-5"},
+        {"LINES=0", "COLUMNS=0"},
+        {"LINES=", "COLUMNS="},
+        {"LINES=99999", "COLUMNS=99999"},
+        {"LINES=1", "COLUMNS=2147483648"},
+        {"LINES=-1", "COLUMNS=18446744073709551617"},
     };
     char expected[TERMINAL_TEXT], text[TERMINAL_TEXT];
     struct terminal *terminal = sit_down(common, NULL);
@@ -475,8 +478,8 @@ START_TEST(nonsense_in_lines_and_columns_is_ignored)
     terminal_text(terminal, expected);
     stand_up(terminal);
     for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++) {
-        terminal = terminal_start(common, ARGS(command_tictactoe()),
-                                  ARGS(settings[i][0], settings[i][1]));
+        terminal =
+            terminal_start(common, ARGS(command_tictactoe()), ARGS(settings[i][0], settings[i][1]));
         ck_assert_msg(terminal_shows(terminal, "X to move"), "not with %s and %s", settings[i][0],
                       settings[i][1]);
         terminal_text(terminal, text);
@@ -511,13 +514,15 @@ static bool has_colour(const char *bytes)
 /* Show all there is, up to a line that won, and look at the bytes after each step. */
 static void check_each_step(struct terminal *terminal, bool (*is_bad)(const char *bytes))
 {
-    static const char *const steps[] = {"142", "?", "?", "b",   "s", "b",   "ee",
+    static const char *const steps[] = {"142", "?", "?", "b", "s", "b",   "ee",
                                         "r",   "r", "c", "c", "t", "o\r", "53"};
 
     for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++) {
         terminal_keys(terminal, steps[i]);
-        ck_assert_msg(!is_bad(terminal_tail(terminal)), "something is sent after %s that is not"
-                      " allowed", steps[i]);
+        ck_assert_msg(!is_bad(terminal_tail(terminal)),
+                      "something is sent after %s that is not"
+                      " allowed",
+                      steps[i]);
     }
     terminal_expect(terminal, "X won");
 }
@@ -607,11 +612,9 @@ START_TEST(where_only_ascii_is_wanted_or_known_nothing_else_is_sent)
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        struct terminal *terminal =
-            terminal_start(common,
-                           ARGS(command_tictactoe(), rows[i].x_name, rows[i].o_name,
-                                rows[i].option),
-                           ARGS(rows[i].setting));
+        struct terminal *terminal = terminal_start(
+            common, ARGS(command_tictactoe(), rows[i].x_name, rows[i].o_name, rows[i].option),
+            ARGS(rows[i].setting));
 
         terminal_expect(terminal, "X to move");
         check_each_step(terminal, has_more_than_ascii);
@@ -673,15 +676,10 @@ START_TEST(only_the_first_button_going_down_places)
         int button;
         char what;
     } rows[] = {
-        {64, 'M'},     /* the wheel, up, down and to the sides */
-        {65, 'M'},
-        {66, 'M'},
-        {67, 'M'},
-        {1, 'M'},      /* the middle button */
-        {1, 'm'},
-        {2, 'M'},      /* the right button */
-        {2, 'm'},
-        {0, 'm'},      /* the first one coming up */
+        {64, 'M'},                                 /* the wheel, up, down and to the sides */
+        {65, 'M'}, {66, 'M'}, {67, 'M'}, {1, 'M'}, /* the middle button */
+        {1, 'm'},  {2, 'M'},                       /* the right button */
+        {2, 'm'},  {0, 'm'},                       /* the first one coming up */
     };
     struct terminal *terminal = sit_down(compact, NULL);
     struct place place = cell_place(terminal, 3);
@@ -708,8 +706,8 @@ END_TEST
 /* From a terminal that does not know the other kind: three bytes, each a number above a blank. */
 static void send_old_mouse(struct terminal *terminal, int button, struct place place)
 {
-    char report[] = {'\033', '[', 'M', (char)(' ' + button), (char)('!' + place.col),
-                     (char)('!' + place.row)};
+    char report[] = {
+        '\033', '[', 'M', (char)(' ' + button), (char)('!' + place.col), (char)('!' + place.row)};
 
     terminal_send(terminal, report, sizeof report);
 }
@@ -754,8 +752,8 @@ START_TEST(a_click_on_a_hint_is_its_key_and_a_click_beside_it_is_nothing)
     static const struct {
         const char *hint, *shown;
     } rows[] = {
-        {"s save", "resumed by"}, {"e evaluate", "loss in"}, {"b bits", "word"},
-        {"u undo", "code 0"},     {"U redo", "code 5"},      {"c computer", "computer plays"},
+        {"s save", "resumed by"},       {"e evaluate", "loss in"}, {"b bits", "word"},
+        {"u undo", "code 0"},           {"U redo", "code 5"},      {"c computer", "computer plays"},
         {"c computer", "has left"},     {"t look", "The look is"}, {"n new", "A new game"},
         {"u undo", "Back in the game"}, {"o open", "open:"},
     };
@@ -784,8 +782,8 @@ END_TEST
 START_TEST(a_broken_mouse_report_does_nothing)
 {
     static const char *const reports[] = {
-        "\033[<0;5M",   "\033[<;;M",       "\033[<M",         "\033[<0;99999999999;5M",
-        "\033[<x;y;zM", "\033[<0;0;0M",    "\033[<0;1;1;1;1M", "\033[<99999999999999999999;5;5M",
+        "\033[<0;5M",   "\033[<;;M",        "\033[<M",          "\033[<0;99999999999;5M",
+        "\033[<x;y;zM", "\033[<0;0;0M",     "\033[<0;1;1;1;1M", "\033[<99999999999999999999;5;5M",
         "\033[<5;5;5X", "\033[<0;500;500M",
     };
     struct terminal *terminal = sit_down(compact, NULL);
@@ -898,7 +896,7 @@ static void fill_with_noise(char *bytes, size_t length, unsigned *chance)
     }
 }
 
-/* Whatever is open is left by Enter, the prompt when nothing stands there, and pasting by Ctrl-L. */
+/* Whatever is open is left by Enter, the prompt when it is empty, and pasting by Ctrl-L. */
 static void check_is_sane(struct terminal *terminal)
 {
     enum { MOST_TYPED = 60 };
@@ -968,9 +966,10 @@ static char *long_name(const char *word)
 static void check_nothing_obeyed(const char *bytes)
 {
     static const char *const orders[] = {
-        "\033c", "\033#8", "\033[5i", "\033[99;99H", "\033P", "\033_", "\033^", "\033]",
-        "\177", "\302\233", "\302\220", "\302\235", "\342\200\256", "\342\200\217", "\342\201\246",
-        "\001", "\004", "\005", "\013", "\014",
+        "\033c",    "\033#8",   "\033[5i",      "\033[99;99H",  "\033P",
+        "\033_",    "\033^",    "\033]",        "\177",         "\302\233",
+        "\302\220", "\302\235", "\342\200\256", "\342\200\217", "\342\201\246",
+        "\001",     "\004",     "\005",         "\013",         "\014",
     };
 
     for (size_t i = 0; i < sizeof orders / sizeof orders[0]; i++) {
@@ -1015,12 +1014,21 @@ static void play_with_names(const char *x_name, const char *o_name, const char *
 START_TEST(no_name_spoils_the_screen_or_is_obeyed)
 {
     static const char *const words[] = {
-        "", " ", "%s%n%d", "\033[2J\033]0;owned\a\033c\033#8\033[5i\033[99;99H\033Pq\033\\",
-        "\a\b\t\n\v\f\r\001\004\005\016\017\177", "\302\233\0612;1H\302\220q\302\235owned",
-        "\233\06199H\220\235", "\342\200\256\342\200\217\342\201\246\327\251\327\234\327\225\327\235",
+        "",
+        " ",
+        "%s%n%d",
+        "\033[2J\033]0;owned\a\033c\033#8\033[5i\033[99;99H\033Pq\033\\",
+        "\a\b\t\n\v\f\r\001\004\005\016\017\177",
+        "\302\233\0612;1H\302\220q\302\235owned",
+        "\233\06199H\220\235",
+        "\342\200\256\342\200\217\342\201\246\327\251\327\234\327\225\327\235",
         "\346\274\242\345\255\227\346\274\242\345\255\227\346\274\242\345\255\227",
-        "e\314\201\314\201\314\201a\342\203\235", "\314\201", "\360\237\220\261\342\200\215\360\237\220\261",
-        "\377\376\300\200\355\240\200\364\220\200\200", "\303", "x\342\200\213y\357\273\277z",
+        "e\314\201\314\201\314\201a\342\203\235",
+        "\314\201",
+        "\360\237\220\261\342\200\215\360\237\220\261",
+        "\377\376\300\200\355\240\200\364\220\200\200",
+        "\303",
+        "x\342\200\213y\357\273\277z",
     };
     enum { WORDS = sizeof words / sizeof words[0], CELLS = 1000 };
     static wchar_t expected[CELLS], board[CELLS];
@@ -1226,8 +1234,7 @@ START_TEST(a_shelf_that_cannot_be_written_keeps_what_it_has_and_play_goes_on)
     put_game(&home, "9\nq\n");
 
     struct terminal *terminal =
-        terminal_start(common,
-                       ARGS("sh", "-c", "ulimit -f 0; exec \"$0\"", command_tictactoe()),
+        terminal_start(common, ARGS("sh", "-c", "ulimit -f 0; exec \"$0\"", command_tictactoe()),
                        ARGS(home.setting));
 
     terminal_expect(terminal, "1 game waits");
@@ -1290,7 +1297,10 @@ static void put_link_to_nothing(const char *shelf)
 START_TEST(what_is_no_file_in_the_place_of_the_shelf_is_left_alone)
 {
     static void (*const puts[])(const char *shelf) = {
-        put_directory, put_fifo, put_link_to_shelf, put_link_to_nothing,
+        put_directory,
+        put_fifo,
+        put_link_to_shelf,
+        put_link_to_nothing,
     };
 
     for (size_t i = 0; i < sizeof puts / sizeof puts[0]; i++) {
@@ -1402,8 +1412,10 @@ static bool can_drop_rights(void)
 START_TEST(without_a_home_to_keep_the_shelf_in_play_goes_on)
 {
     static const char *const settings[][2] = {
-        {"HOME", "XDG_STATE_HOME"},           {"HOME=", "XDG_STATE_HOME="},
-        {"HOME=relative", "XDG_STATE_HOME"},  {"HOME=/dev/null", "XDG_STATE_HOME"},
+        {"HOME", "XDG_STATE_HOME"},
+        {"HOME=", "XDG_STATE_HOME="},
+        {"HOME=relative", "XDG_STATE_HOME"},
+        {"HOME=/dev/null", "XDG_STATE_HOME"},
         {"HOME=/nonexistent", "XDG_STATE_HOME"},
     };
 
@@ -1449,8 +1461,8 @@ END_TEST
 
 START_TEST(a_state_home_that_is_no_absolute_path_is_not_there)
 {
-    static const char *const settings[] = {"XDG_STATE_HOME", "XDG_STATE_HOME=",
-                                           "XDG_STATE_HOME=relative"};
+    static const char *const settings[] = {"XDG_STATE_HOME",
+                                           "XDG_STATE_HOME=", "XDG_STATE_HOME=relative"};
 
     for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++) {
         struct home home;
@@ -1506,7 +1518,7 @@ static void check_killed(const char *home, const struct games *before, const str
                  careful, pressed);
 }
 
-START_TEST(killed_at_any_moment_the_shelf_holds_the_game_before_or_after_the_last_move)
+START_TEST(killed_at_any_moment_the_shelf_holds_the_game_of_before_or_after)
 {
     enum { KILLS = 200 };
     struct home home;
@@ -1663,7 +1675,7 @@ static void check_copies(struct terminal *terminal, bool takes)
 
 START_TEST(s_copies_the_code_and_nothing_else_where_the_terminal_can)
 {
-    static const char *const terms[] = {"xterm-256color", "vt100",         "linux",
+    static const char *const terms[] = {"xterm-256color",  "vt100",         "linux",
                                         "screen-256color", "tmux-256color", "xterm"};
 
     for (size_t i = 0; i < sizeof terms / sizeof terms[0]; i++) {
@@ -1713,8 +1725,10 @@ START_TEST(a_move_costs_few_bytes)
         check_code(terminal, 0);
         terminal_written(terminal);
     }
-    fprintf(stderr, "# bytes: start %zu; at most %zu for a first move, %zu for others, "
-                    "%zu for the one that ends the game\n", start, first, other, last);
+    fprintf(stderr,
+            "# bytes: start %zu; at most %zu for a first move, %zu for others, "
+            "%zu for the one that ends the game\n",
+            start, first, other, last);
     ck_assert_uint_lt(start, MOST_AT_START);
     ck_assert_uint_le(first, MOST_FOR_FIRST);
     ck_assert_uint_le(other, MOST);
@@ -1765,7 +1779,7 @@ static TCase *all_tests(void)
     tcase_add_test(tests, without_a_home_to_keep_the_shelf_in_play_goes_on);
     tcase_add_test(tests, a_folder_that_may_only_be_read_is_read_and_play_goes_on);
     tcase_add_test(tests, a_state_home_that_is_no_absolute_path_is_not_there);
-    tcase_add_test(tests, killed_at_any_moment_the_shelf_holds_the_game_before_or_after_the_last_move);
+    tcase_add_test(tests, killed_at_any_moment_the_shelf_holds_the_game_of_before_or_after);
     tcase_add_test(tests, two_games_at_once_on_one_shelf_are_both_there_at_the_end);
     tcase_add_test(tests, two_games_that_race_for_one_shelf_lose_nothing);
     tcase_add_test(tests, the_thirteenth_game_pushes_the_oldest_out_and_its_code_is_said);
