@@ -236,6 +236,7 @@ static int play_to_any_moment(struct terminal *terminal, const struct line *line
         hasty = line->length - careful;
     snprintf(keys, sizeof keys, "%.*s", careful, line->keys);
     terminal_keys(terminal, keys);
+    check_code(terminal, line->codes[careful]);
     terminal_send(terminal, line->keys + careful, (size_t)hasty);
     dawdle(chance, MOMENT);
     *pressed = careful + hasty;
@@ -297,6 +298,20 @@ START_TEST(a_signal_while_it_starts_ends_it_and_leaves_the_terminal_as_it_was)
         check_games(terminal_home(terminal), (struct games){0});
         terminal_free(terminal);
     }
+}
+END_TEST
+
+/* As nohup has it. */
+START_TEST(a_signal_that_was_ignored_before_stays_so)
+{
+    struct terminal *terminal = terminal_start(
+        compact, ARGS("sh", "-c", "trap '' HUP; exec \"$0\"", command_tictactoe()), NULL);
+
+    terminal_expect(terminal, "X to move");
+    terminal_signal(terminal, SIGHUP);
+    terminal_keys(terminal, "5");
+    check_code(terminal, 5);
+    stand_up(terminal);
 }
 END_TEST
 
@@ -1269,6 +1284,23 @@ START_TEST(a_shelf_that_can_be_written_again_is_written_and_all_is_well)
 }
 END_TEST
 
+/* Whoever asks for nothing but the shelf is told why there is none. */
+static void check_no_shelf(const struct home *home, const char *words)
+{
+    static const char *const options[] = {"--list", "--resume=1"};
+
+    for (size_t i = 0; i < sizeof options / sizeof options[0]; i++) {
+        struct command command;
+
+        command_run(&command, ARGS(command_tictactoe(), options[i], "--plain"), ARGS(home->setting),
+                    NULL);
+        ck_assert_int_eq(command.outcome, EXIT_FAILURE);
+        check_complaint(&command, options[i]);
+        ck_assert_ptr_nonnull(strstr(command.err, words));
+        ck_assert_str_eq(command.out, "");
+    }
+}
+
 /* Put something that is no shelf in its place. */
 static void put_directory(const char *shelf)
 {
@@ -1315,6 +1347,7 @@ START_TEST(what_is_no_file_in_the_place_of_the_shelf_is_left_alone)
             ck_assert_int_eq(unlink(shelf), 0);
         puts[i](shelf);
         ck_assert_int_eq(lstat(shelf, &before), 0);
+        check_no_shelf(&home, "is no file");
 
         struct terminal *terminal = sit_down(common, ARGS(home.setting));
 
@@ -1364,6 +1397,7 @@ START_TEST(a_damaged_shelf_is_said_once_and_set_aside_as_it_was)
         shelf_path(home.path, "shelf", shelf);
         shelf_path(home.path, "shelf.damaged", aside);
         write_file(shelf, bytes, lengths[i]);
+        check_no_shelf(&home, "damaged");
 
         struct terminal *terminal = sit_down(common, ARGS(home.setting));
 
@@ -1499,14 +1533,14 @@ static void check_folder(const char *home)
     closedir(folder);
 }
 
-/* After one of the keys from the careful one on. What is on the screen was painted before it was
- * kept. */
+/* What was on the screen after the keys that were pressed with care may not have been kept yet:
+ * it is painted first. */
 static void check_killed(const char *home, const struct games *before, const struct line *line,
                          int careful, int pressed)
 {
     struct games games = list_games(home);
 
-    for (int at = careful; at <= pressed; at++) {
+    for (int at = careful > 0 ? careful - 1 : 0; at <= pressed; at++) {
         struct games expected = games_after(before, line, at);
 
         if (are_equal(&games, &expected))
@@ -1744,6 +1778,7 @@ static TCase *all_tests(void)
     tcase_add_unchecked_fixture(tests, break_ground, clear_ground);
     tcase_add_test(tests, a_signal_at_any_moment_ends_it_with_the_game_on_the_board_on_the_shelf);
     tcase_add_test(tests, a_signal_while_it_starts_ends_it_and_leaves_the_terminal_as_it_was);
+    tcase_add_test(tests, a_signal_that_was_ignored_before_stays_so);
     tcase_add_test(tests, a_signal_is_heard_in_a_flood_of_keys);
     tcase_add_test(tests, a_crash_leaves_a_terminal_that_can_be_used);
     tcase_add_test(tests, a_stopped_game_that_is_told_to_go_goes);
