@@ -263,15 +263,11 @@ static enum effect press_help(struct sitting *sitting, enum event event)
 /* Pasted text is typed where text is asked for, and is no key anywhere. */
 static bool is_no_key(struct sitting *sitting, enum event event)
 {
-    bool was_pasting = sitting->pasting;
-
-    if (event == EVENT_PASTE)
-        sitting->pasting = true;
-    else if (event == EVENT_PASTE_END || event == EVENT_ESCAPE || event == EVENT_REPAINT)
-        sitting->pasting = false;
-    else
-        return was_pasting && (sitting->mode != MODE_OPEN || event > '~');
-    return event != EVENT_ESCAPE && event != EVENT_REPAINT;
+    if (event == EVENT_PASTE || event == EVENT_PASTE_END) {
+        sitting->pasting = event == EVENT_PASTE;
+        return true;
+    }
+    return sitting->pasting && (sitting->mode != MODE_OPEN || event > '~');
 }
 
 enum effect sitting_press(struct sitting *sitting, enum event event)

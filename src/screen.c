@@ -424,7 +424,7 @@ static enum event come_back(void)
     return EVENT_RESIZE;
 }
 
-/* Without end there may be input: what waits must not wait for a pause in it. */
+/* Between two keys as well: the next one may always be there already. */
 static void let_signals_in(void)
 {
     sigset_t none;

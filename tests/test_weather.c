@@ -911,7 +911,7 @@ static void fill_with_noise(char *bytes, size_t length, unsigned *chance)
     }
 }
 
-/* Whatever is open is left by Enter, the prompt when it is empty, and pasting by Ctrl-L. */
+/* Whatever is open is left by Enter, and the prompt when it is empty. */
 static void check_is_sane(struct terminal *terminal)
 {
     enum { MOST_TYPED = 60 };
