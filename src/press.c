@@ -10,7 +10,7 @@
 
 static enum effect place(struct sitting *sitting)
 {
-    sitting_place(sitting, sitting->cursor);
+    sitting_place(sitting);
     return EFFECT_NONE;
 }
 

@@ -145,9 +145,10 @@ void sitting_seat_computer(struct sitting *sitting, int person)
     let_computer_play(sitting);
 }
 
-void sitting_place(struct sitting *sitting, int cell)
+void sitting_place(struct sitting *sitting)
 {
-    sitting->cursor = cell;
+    int cell = sitting->cursor;
+
     switch (play(sitting, cell)) {
     case MOVE_OK:
         sitting->can_return = false;
@@ -192,11 +193,6 @@ static int nearest_position(const struct sitting *sitting, int direction)
     while (at >= 0 && at <= round->last && is_computers(sitting, round->states[at]))
         at += direction;
     return at >= 0 && at <= round->last ? at : round->now;
-}
-
-bool sitting_can_undo(const struct sitting *sitting)
-{
-    return nearest_position(sitting, -1) != sitting->round.now || sitting->can_return;
 }
 
 bool sitting_can_redo(const struct sitting *sitting)

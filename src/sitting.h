@@ -93,8 +93,9 @@ void sitting_seat_computer(struct sitting *sitting, int person);
 /* What an event does. */
 enum effect sitting_press(struct sitting *sitting, enum event event);
 
-/* The acts behind the keys. Each says in the notice what there is to say. */
-void sitting_place(struct sitting *sitting, int cell);
+/* The acts behind the keys. Each says in the notice what there is to say. The mark is placed in the
+ * selected cell. */
+void sitting_place(struct sitting *sitting);
 void sitting_undo(struct sitting *sitting);
 void sitting_redo(struct sitting *sitting);
 void sitting_new_game(struct sitting *sitting);
@@ -121,7 +122,6 @@ struct game sitting_game(const struct sitting *sitting);
 /* The cell of the last move, or NO_CELL where there is none. */
 int sitting_last_move(const struct sitting *sitting);
 
-bool sitting_can_undo(const struct sitting *sitting);
 bool sitting_can_redo(const struct sitting *sitting);
 
 /* The score with the game on the board, if it was finished in this sitting. */
@@ -138,7 +138,7 @@ const char *sitting_name(const struct sitting *sitting, enum player player);
  * and what the hints are taken from. */
 struct key {
     enum event event;
-    const char *label; /* null for another key that does the same as one above */
+    const char *label; /* null for a key that the label of one above stands for */
     const char *hint;  /* one word for the hints; null if it is not among them */
     const char *help;
     enum effect (*act)(struct sitting *sitting);
