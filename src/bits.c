@@ -8,8 +8,7 @@
 /* The rows of the panel, and the columns of its three fields: the cells three by three. */
 enum { NUMBERS, MARKS, BITS, MASK, CALCULATION, GAP, FIRST_ENCODING };
 enum { CELL_COLS = 3, GROUP_COLS = GAME_SIDE * CELL_COLS + 1, STATUS_COL = 31, TURN_COL = 38 };
-
-const struct size bits_size = {FIRST_ENCODING + ENCODINGS - 1, TURN_COL + 4};
+enum { PANEL_COLS = TURN_COL + 4 };
 
 static int cell_col(int cell)
 {
@@ -77,7 +76,7 @@ static void draw_mask(struct frame *frame, int row, int col, struct game game)
     frame_text(frame, row + MASK, col + STATUS_COL, 4, ROLE_FAINT, "mask");
     snprintf(words, sizeof words, "0x%X << %d: board & mask == mask%s", (unsigned)line.mask,
              line.shift, game_status(game) == STATUS_X_WON ? " / 3" : "");
-    frame_text(frame, row + CALCULATION, col, bits_size.cols, ROLE_TEXT, words);
+    frame_text(frame, row + CALCULATION, col, PANEL_COLS, ROLE_TEXT, words);
 }
 
 /* The value and the width of each encoding but the board, which stands beside. */

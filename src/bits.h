@@ -11,9 +11,7 @@
 #include "frame.h"
 #include "sitting.h"
 
-/* What the panel takes. */
-extern const struct size bits_size;
-
+/* Draw the panel, its upper left corner there. */
 void bits_draw(struct frame *frame, int row, int col, const struct sitting *sitting);
 
 #endif

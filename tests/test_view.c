@@ -135,6 +135,11 @@ static const struct scene {
     {"bits-two-lines", "b253648791", full, {0}},
     {"bits-draw", "b123586479", full, {0}},
     {"bits-notice", "b1386", full, {.notice = LONG_NOTICE}},
+    {"bits-long",
+     "bc15243",
+     full,
+     {.names = {LONG_NAME, OTHER_LONG_NAME}, .score = {{11, 104}, 99999}, .notice = LONG_NOTICE}},
+    {"bits-open-long", "b1386oboard:X.O..O.X.X.O..O.X.X.O..O.X.X.O..O.X.!", full, {0}},
     {"bits-no-room", "1386b", narrow, {0}},
 
     {"open", "1386o", ends, {0}},
