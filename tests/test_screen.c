@@ -12,6 +12,9 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "../src/game.h"
+#include "../src/look.h"
+
 /* A common window, and one in which a row of the board is a row of the screen. */
 static const struct size common = {24, 80};
 static const struct size compact = {12, 40};
@@ -283,6 +286,25 @@ END_TEST
 
 /* ---- The keys. ---- */
 
+/* Until it is over, Escape may begin the sequence of a key. */
+START_TEST(the_pause_after_escape_that_a_person_set_is_kept)
+{
+    enum { A_WHILE = 100 };
+    struct terminal *terminal =
+        terminal_start(common, ARGS(command_tictactoe()), ARGS("ESCDELAY=9000"));
+
+    terminal_expect(terminal, "X to move");
+    terminal_keys(terminal, "o");
+    terminal_key(terminal, VTERM_KEY_ESCAPE);
+    terminal_sleeps(terminal, A_WHILE);
+    terminal_expect(terminal, "open:");
+    terminal_keys(terminal, "[A");
+    terminal_key(terminal, VTERM_KEY_ENTER);
+    terminal_refuse(terminal, "open:");
+    stand_up(terminal);
+}
+END_TEST
+
 START_TEST(arrows_and_hjkl_select_and_enter_and_space_place)
 {
     struct terminal *terminal = sit_down_at(compact);
@@ -472,6 +494,43 @@ START_TEST(ctrl_l_paints_everything_again)
 END_TEST
 
 /* ---- The looks. ---- */
+
+static void check_style(const VTermScreenCell *cell, struct style style)
+{
+    if (style.color == COLOR_OWN)
+        ck_assert(VTERM_COLOR_IS_DEFAULT_FG(&cell->fg));
+    else
+        ck_assert(VTERM_COLOR_IS_INDEXED(&cell->fg) && cell->fg.indexed.idx == style.color);
+    ck_assert(VTERM_COLOR_IS_DEFAULT_BG(&cell->bg));
+    ck_assert_int_eq(cell->attrs.bold, (style.attributes & STYLE_BOLD) != 0);
+    ck_assert_int_eq(cell->attrs.reverse, (style.attributes & STYLE_REVERSE) != 0);
+    ck_assert_int_eq(cell->attrs.underline != 0, (style.attributes & STYLE_UNDERLINE) != 0);
+}
+
+START_TEST(each_mark_is_in_the_colour_that_the_look_has_for_it)
+{
+    for (const struct look *look = looks; look->name; look++) {
+        struct terminal *terminal = terminal_start(
+            compact, ARGS(command_tictactoe(), "-x", "Ann", "-o", "Bob", "--theme", look->name),
+            NULL);
+        int row, col;
+
+        terminal_expect(terminal, "X to move");
+        ck_assert(terminal_find(terminal, "1", &row, &col));
+        terminal_keys(terminal, "124");
+        terminal_expect(terminal, "O to move");
+
+        VTermScreenCell x = terminal_cell(terminal, row, col);
+        VTermScreenCell o = terminal_cell(terminal, row, col + 4);
+
+        ck_assert_uint_eq(x.chars[0], (uint32_t)look->small[PLAYER_X]);
+        ck_assert_uint_eq(o.chars[0], (uint32_t)look->small[PLAYER_O]);
+        check_style(&x, look->styles[ROLE_X]);
+        check_style(&o, look->styles[ROLE_O]);
+        stand_up(terminal);
+    }
+}
+END_TEST
 
 START_TEST(a_winning_line_is_told_by_more_than_its_colour)
 {
@@ -866,6 +925,7 @@ static TCase *all_tests(void)
     tcase_add_test(tests, a_wrong_code_is_explained_and_the_game_stays);
     tcase_add_test(tests, what_is_typed_can_be_taken_back_and_nothing_typed_leaves);
     tcase_add_test(tests, escape_leaves_the_prompt_at_once);
+    tcase_add_test(tests, the_pause_after_escape_that_a_person_set_is_kept);
     tcase_add_test(tests, arrows_and_hjkl_select_and_enter_and_space_place);
     tcase_add_test(tests, the_cursor_of_the_terminal_stands_on_the_selected_cell);
     tcase_add_test(tests, the_digits_of_the_keypad_place);
@@ -876,6 +936,7 @@ static TCase *all_tests(void)
     tcase_add_test(tests, pasted_text_is_typed_in_the_prompt_and_is_no_key_elsewhere);
     tcase_add_test(tests, a_flood_of_keys_is_survived);
     tcase_add_test(tests, ctrl_l_paints_everything_again);
+    tcase_add_test(tests, each_mark_is_in_the_colour_that_the_look_has_for_it);
     tcase_add_test(tests, a_winning_line_is_told_by_more_than_its_colour);
     tcase_add_test(tests, names_are_shown_and_what_they_hide_is_not_obeyed);
     tcase_add_test(tests, the_command_printed_on_leaving_shows_the_same_board_again);
