@@ -90,7 +90,7 @@ static const struct layout layouts[] = {
         .board_row = 1,
         .board_col = 2,
         .turn = {0, 17, 1, 22},
-        .score = {1, 17, 3, 22},
+        .score = {1, 17, 3, 23},
         .last = {4, 17, 1, 22},
         .code = {5, 17, 1, 22},
         .notice = {7, 1, 2, 38},
@@ -98,13 +98,14 @@ static const struct layout layouts[] = {
         .prompt = {10, 1, 2, 38},
     },
     {
-        /* the board, whose turn, the code */
+        /* the board, whose turn, the code, the first hints */
         .size = {8, 20},
         .cell = &board_small_cell,
         .board_row = 1,
         .board_col = 0,
         .turn = {0, 0, 1, 20},
-        .code = {3, 11, 1, 9},
+        .code = {1, 11, 1, 9},
+        .hints = {2, 12, 4, 8},
         .notice = {6, 0, 2, 20},
         .prompt = {7, 0, 1, 20},
     },
@@ -141,7 +142,7 @@ static void draw_turn(struct frame *frame, const struct sitting *sitting, struct
     for (int col = 0; col < at.cols; col++)
         frame_glyph(frame, at.row, at.col + col, role, L' ');
     at.col++;
-    at.cols -= 2;
+    at.cols--;
 
     int taken = frame_text(frame, at.row, at.col, at.cols, role, game_words(game));
 
@@ -152,13 +153,14 @@ static void draw_turn(struct frame *frame, const struct sitting *sitting, struct
         draw_name(frame, at.row, at.col + taken, at.cols - taken, role, sitting, player);
 }
 
-/* A number at the right end of a line of the area. */
-static void draw_count(struct frame *frame, struct area at, int row, int count)
+/* A number at the right end of a line of the area. Returns the columns that are left of it. */
+static int draw_count(struct frame *frame, struct area at, int row, int count)
 {
     char number[12];
     int width = snprintf(number, sizeof number, "%d", count);
 
     frame_text(frame, at.row + row, at.col + at.cols - width, width, ROLE_STRONG, number);
+    return at.cols - width;
 }
 
 static void draw_score(struct frame *frame, const struct sitting *sitting, struct area at)
@@ -168,10 +170,12 @@ static void draw_score(struct frame *frame, const struct sitting *sitting, struc
     if (at.rows == 0)
         return;
     for (enum player player = PLAYER_X; player <= PLAYER_O; player++) {
-        frame_text(frame, at.row + (int)player, at.col, 1, board_role(player),
+        int row = (int)player;
+        int left = draw_count(frame, at, row, score.wins[sitting_person(sitting, player)]);
+
+        frame_text(frame, at.row + row, at.col, 1, board_role(player),
                    player == PLAYER_X ? "X" : "O");
-        draw_name(frame, at.row + (int)player, at.col + 2, at.cols - 6, ROLE_TEXT, sitting, player);
-        draw_count(frame, at, (int)player, score.wins[sitting_person(sitting, player)]);
+        draw_name(frame, at.row + row, at.col + 2, left - 3, ROLE_TEXT, sitting, player);
     }
     frame_text(frame, at.row + 2, at.col + 2, at.cols, ROLE_TEXT, "draws");
     draw_count(frame, at, 2, score.draws);
@@ -209,7 +213,7 @@ static void draw_hints(struct frame *frame, const struct sitting *sitting, struc
     int col = 0;
 
     for (const struct key *key = sitting_keys; key->act; key++) {
-        if (!key->hint)
+        if (!key->hint || pages_hint_width(key) > at.cols)
             continue;
         if (col + pages_hint_width(key) > at.cols) {
             row++;
@@ -236,6 +240,33 @@ static void draw_prompt(struct frame *frame, const struct sitting *sitting, stru
     frame->cursor_col = at.col + (int)strlen(typed);
 }
 
+/* How many lines the words take. */
+static int count_lines(const char *words, int cols)
+{
+    int lines = 0;
+
+    for (; *words; lines++) {
+        words += frame_line_length(words, cols);
+        words += strspn(words, " ");
+    }
+    return lines;
+}
+
+/* What is too long for its place grows upwards, over the board if it must: the next key takes it
+ * away. Only whose turn it is stays in sight. */
+static struct area grow(struct frame *frame, struct area at, int lines)
+{
+    int more = lines - at.rows < at.row - 1 ? lines - at.rows : at.row - 1;
+
+    for (; more > 0; more--) {
+        at.row--;
+        at.rows++;
+        for (int col = at.col; col < at.col + at.cols; col++)
+            frame_glyph(frame, at.row, col, ROLE_TEXT, L' ');
+    }
+    return at;
+}
+
 static void draw_notice(struct frame *frame, const struct sitting *sitting,
                         const struct layout *layout)
 {
@@ -245,9 +276,10 @@ static void draw_notice(struct frame *frame, const struct sitting *sitting,
     if (sitting->mode == MODE_OPEN && at.row + at.rows > layout->prompt.row)
         at.rows = layout->prompt.row - at.row;
     if (!*words && sitting->mode == MODE_OPEN)
-        words = "a code or NAME:VALUE, then Enter; Escape goes back";
+        words = "code or NAME:VALUE, Enter or Escape";
     else if (!*words && sitting->bits && layout->bits.rows == 0)
         words = "The bits need a larger window.";
+    at = grow(frame, at, count_lines(words, at.cols));
     frame_paragraph(frame, at, ROLE_NOTICE, words);
 }
 

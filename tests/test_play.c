@@ -254,7 +254,7 @@ START_TEST(every_command_has_a_letter_and_a_word_that_do_the_same)
         {"5\n1\nc\n", "c", "computer", "The computer has left its seat.", 16},
         {"5\n", "e", "evaluate", "cell 1 leads to a draw in 8", 5},
         {"5\n", "b", "bits", "cells 00 00 00 00 01 00 00 00 00, status 00, turn 1", 5},
-        {"14253\n", "?", "help", "1-9 place, u undo", 0},
+        {"14253\n", "?", "help", "1-9 place, ? help, u undo", 0},
         {"5\n1\n", "q", "quit", "code 16", 16},
     };
 
