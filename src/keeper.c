@@ -22,22 +22,20 @@ const char *keeper_words(enum shelf_error error)
 bool keeper_keep(struct keeper *keeper, struct sitting *sitting)
 {
     struct game wanted = sitting_to_shelve(sitting);
+    enum shelf_error error_before = keeper->error;
     struct game fallen;
 
-    if (game_word(wanted) == game_word(sitting->round.shelved)) {
-        keeper->failed = false; /* what could not be written need not be any more */
+    keeper->error = SHELF_OK; /* what could not be written need not be any more */
+    if (game_word(wanted) == game_word(sitting->round.shelved))
         return false;
-    }
 
     enum shelf_error error = shelf_exchange(sitting->round.shelved, wanted, &fallen);
-    bool failed = error != SHELF_OK && error != SHELF_SET_ASIDE;
-    bool failed_before = keeper->failed;
 
-    keeper->failed = failed;
-    if (failed) {
-        if (!failed_before)
+    if (error != SHELF_OK && error != SHELF_SET_ASIDE) {
+        keeper->error = error;
+        if (error_before == SHELF_OK)
             snprintf(sitting->notice, sizeof sitting->notice, "Not kept: %s.", keeper_words(error));
-        return !failed_before;
+        return error_before == SHELF_OK;
     }
     sitting->round.shelved = wanted;
     if (error == SHELF_SET_ASIDE)

@@ -11,7 +11,7 @@
 
 /* A shelf that cannot be kept is said once on the table, and tried again after each event. */
 struct keeper {
-    bool failed;
+    enum shelf_error error; /* why the game is not kept; SHELF_OK if it is, or need not be */
 };
 
 /* Write what has changed, if anything has. True if there is something new to be read on the

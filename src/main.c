@@ -113,13 +113,19 @@ static int start_from_shelf(struct game *game, int slot)
     return EXIT_SUCCESS;
 }
 
+/* Whether somebody can be called that. */
+static bool is_name(const char *word)
+{
+    return word && word[strspn(word, " ")];
+}
+
 /* The sitting that the words of the command line ask for. Zero, or the status to exit with. */
 static int set_the_table(struct sitting *sitting, const struct options *options,
                          const char *program)
 {
     const char *const names[PERSONS] = {
-        options->x_name ? options->x_name : "Player 1",
-        options->o_name ? options->o_name : "Player 2",
+        is_name(options->x_name) ? options->x_name : "Player 1",
+        is_name(options->o_name) ? options->o_name : "Player 2",
     };
     struct game game = {0};
     int status = EXIT_SUCCESS;
@@ -159,6 +165,8 @@ static int complain_of_screen(enum screen_error error)
     case SCREEN_NO_TERMINAL:
         return complain(EXIT_FAILURE, NULL,
                         "standard input and output are no terminal; --plain plays without one");
+    case SCREEN_TOO_LARGE:
+        return complain(EXIT_FAILURE, NULL, "the terminal is too large to play on; try --plain");
     case SCREEN_NO_TERM:
         return complain(EXIT_FAILURE, NULL, "TERM is not set; try TERM=xterm-256color, or --plain");
     default:
@@ -174,7 +182,14 @@ static int say_goodbye(const struct sitting *sitting, const struct keeper *keepe
 
     int status = finish_output(EXIT_SUCCESS);
 
-    return keeper->failed ? complain(EXIT_FAILURE, NULL, "the game is not on the shelf") : status;
+    if (keeper->error != SHELF_OK) {
+        char reason[REASON_SIZE];
+
+        snprintf(reason, sizeof reason, "the game is not on the shelf: %s",
+                 keeper_words(keeper->error));
+        return complain(EXIT_FAILURE, NULL, reason);
+    }
+    return status;
 }
 
 static const struct look *do_effect(enum effect effect, struct sitting *sitting,
@@ -250,7 +265,7 @@ static int play_on_screen(struct sitting *sitting, const struct options *options
 {
     bool ascii_only = options->ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
     const struct look *look = choose_look(options, ascii_only);
-    struct keeper keeper = {false};
+    struct keeper keeper = {SHELF_OK};
 
     if (!look)
         return EXIT_USAGE;
@@ -283,7 +298,7 @@ static int play_on_screen(struct sitting *sitting, const struct options *options
 /* The same sitting line by line. A line that is not understood makes the status 1. */
 static int play_in_lines(struct sitting *sitting, const struct options *options)
 {
-    struct keeper keeper = {false};
+    struct keeper keeper = {SHELF_OK};
     enum plain_answer answer = PLAIN_SHOW;
     bool all_understood = true;
     char *line = NULL;

@@ -47,8 +47,8 @@ void options_help(FILE *out)
           "Play tic-tac-toe in the terminal, two people at one keyboard.\n"
           "\n"
           "POSITION is the code of a position, as the game shows it and prints it on\n"
-          "leaving: 'tictactoe 523' takes that game up again. Or it is NAME:VALUE, for any\n"
-          "name that --encodings prints: board:X.O..O.X. is the same position.\n"
+          "leaving: 'tictactoe 523' takes that game up again. Or it is NAME:VALUE, in any\n"
+          "encoding that --encodings prints: board:X.O..O.X. is the same position.\n"
           "\n"
           "  -x, --x-name=NAME      who plays X in the first game\n"
           "  -o, --o-name=NAME      who plays O in the first game\n"
@@ -82,8 +82,8 @@ const char *options_explain(enum options_error error)
         [OPTIONS_SECOND_POSITION] = "is a second POSITION; only one can be played",
         [OPTIONS_SECOND_ACTION] = "asks for another thing to print; only one of them can be",
         [OPTIONS_POSITION_AND_RESUME] =
-            "is a POSITION beside --resume; game 2 of the shelf is --resume=2",
-        [OPTIONS_PICK_WITHOUT_SCREEN] = "needs the screen to pick a game; game 2 is --resume=2",
+            "is a POSITION beside --resume; game N of the shelf is --resume=N",
+        [OPTIONS_PICK_WITHOUT_SCREEN] = "needs the screen to pick a game; game N is --resume=N",
         [OPTIONS_BAD_SLOT] = "is not a game from 1 to 12",
         [OPTIONS_BAD_SEAT] = "is neither x nor o",
         [OPTIONS_BAD_LEVEL] = "is not easy, medium or perfect",

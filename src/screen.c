@@ -38,7 +38,9 @@ static char farewell[FAREWELL_SIZE];
 static size_t farewell_length;
 static struct termios modes_before;
 
-static const int ending_signals[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+/* What asks a program to go, or would end it unasked. */
+static const int ending_signals[] = {SIGHUP,  SIGINT,  SIGQUIT, SIGTERM,   SIGPIPE, SIGALRM,
+                                     SIGUSR1, SIGUSR2, SIGXCPU, SIGVTALRM, SIGPROF};
 
 static void note_ending(int signal_number)
 {
@@ -77,7 +79,7 @@ static void catch_signal(int signal_number, void (*handler)(int), bool even_igno
 
 static void block_signals(void)
 {
-    static const int others[] = {SIGWINCH, SIGTSTP, SIGCONT, SIGPIPE};
+    static const int others[] = {SIGWINCH, SIGTSTP, SIGCONT};
     sigset_t blocked;
 
     sigemptyset(&blocked);
@@ -164,6 +166,11 @@ static void leave_screen(void)
 {
     if (isendwin())
         return;
+    if (!exit_ca_mode) { /* the screen stays: the line that is to be written next is cleared */
+        move(LINES - 1, 0);
+        clrtoeol();
+        refresh();
+    }
     if (is_like_xterm())
         send(PASTE_OFF MOUSE_OFF);
     endwin();
@@ -287,7 +294,7 @@ enum screen_error screen_open(enum screen_color color, bool mouse)
     block_signals();
     tcgetattr(STDIN_FILENO, &modes_before);
     if (!newterm(NULL, stdout, stdin))
-        return SCREEN_BAD_TERM;
+        return SCREEN_TOO_LARGE;
     if (!getenv("ESCDELAY"))
         set_escdelay(25); /* a pause that tells Escape from a key that begins with it */
     cbreak();

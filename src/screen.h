@@ -15,7 +15,8 @@ enum screen_error {
     SCREEN_OK,
     SCREEN_NO_TERMINAL, /* input or output is not a terminal */
     SCREEN_NO_TERM,     /* TERM is not set */
-    SCREEN_BAD_TERM     /* TERM is unknown, or cannot move the cursor */
+    SCREEN_BAD_TERM,    /* TERM is unknown, or cannot move the cursor */
+    SCREEN_TOO_LARGE    /* there is no memory for so many cells */
 };
 
 enum screen_color { SCREEN_COLOR_AUTO, SCREEN_COLOR_ALWAYS, SCREEN_COLOR_NEVER };

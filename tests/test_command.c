@@ -254,8 +254,8 @@ START_TEST(a_wrong_option_is_named_and_what_is_wrong_with_it)
         {{"--resume=13"}, "'--resume=13'", "not a game from 1 to 12"},
         {{"--resume="}, "'--resume='", "not a game from 1 to 12"},
         {{"-r13"}, "'-r13'", "not a game from 1 to 12"},
-        {{"--resume", "2"}, "'2'", "--resume=2"},
-        {{"--resume=2", "5"}, "'5'", "--resume=2"},
+        {{"--resume", "2"}, "'2'", "--resume=N"},
+        {{"--resume=2", "5"}, "'5'", "--resume=N"},
         {{"--resume", "--plain"}, "'--resume'", "needs the screen"},
         {{"--resume", "--show"}, "'--resume'", "needs the screen"},
         {{"--moves"}, "'--moves'", "needs an argument"},
@@ -482,6 +482,19 @@ START_TEST(an_input_or_errors_that_are_closed_keep_nobody_from_the_output)
 }
 END_TEST
 
+START_TEST(who_is_given_no_name_keeps_the_usual_one)
+{
+    struct command command;
+
+    command_run(&command, ARGS(command_tictactoe(), "--plain", "-x", "", "-o", "  "), NULL, "q\n");
+    ck_assert_int_eq(command.outcome, EXIT_SUCCESS);
+    ck_assert_ptr_nonnull(strstr(command.out, "Player 1, X: "));
+    command_run(&command, ARGS(command_tictactoe(), "--plain", "-x", "", "-o", "  "), NULL,
+                "5\nq\n");
+    ck_assert_ptr_nonnull(strstr(command.out, "Player 2, O: "));
+}
+END_TEST
+
 START_TEST(the_locale_changes_no_word_of_the_output)
 {
     static const char *const locales[] = {"LC_ALL=C", "LC_ALL=POSIX", "LC_ALL=xx_YY.nonsense"};
@@ -514,6 +527,7 @@ static TCase *all_tests(void)
     tcase_add_test(tests, every_option_that_the_help_names_works);
     tcase_add_test(tests, output_that_cannot_be_written_is_a_failure_and_said);
     tcase_add_test(tests, an_input_or_errors_that_are_closed_keep_nobody_from_the_output);
+    tcase_add_test(tests, who_is_given_no_name_keeps_the_usual_one);
     tcase_add_test(tests, the_locale_changes_no_word_of_the_output);
     return tests;
 }

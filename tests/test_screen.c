@@ -836,7 +836,9 @@ START_TEST(terminals_of_many_kinds_can_be_played_on)
         "linux",          "ansi",          "screen-256color",
         "xterm-mono",     "tmux-256color", "rxvt-unicode-256color",
     };
+    static const char line[] = "\ncode 5\n";
     enum { ALWAYS = 5 };
+    char text[TERMINAL_TEXT];
 
     for (size_t i = 0; i < sizeof terms / sizeof terms[0]; i++) {
         char setting[64];
@@ -856,6 +858,9 @@ START_TEST(terminals_of_many_kinds_can_be_played_on)
         ck_assert_msg(terminal_end(terminal) == EXIT_SUCCESS, "no good end with %s", setting);
         ck_assert(terminal_modes_restored(terminal));
         terminal_expect(terminal, "code 5");
+        terminal_text(terminal, text);
+        ck_assert_msg(strncmp(text, line + 1, strlen(line + 1)) == 0 || strstr(text, line),
+                      "the code has no line of its own with %s", setting);
         terminal_free(terminal);
     }
 }
