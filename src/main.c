@@ -250,7 +250,10 @@ static enum event play(struct sitting *sitting, struct keeper *keeper, const str
  * names none that can be shown, and the reason is printed. */
 static const struct look *choose_look(const struct options *options, bool ascii_only)
 {
-    const struct look *look = options->theme ? look_find(options->theme) : look_default(ascii_only);
+    const char *term = getenv("TERM");
+    bool is_console = term && strcmp(term, "linux") == 0; /* whose fonts have no Braille */
+    const struct look *look =
+        options->theme ? look_find(options->theme) : look_default(ascii_only || is_console);
 
     if (!look)
         complain(EXIT_USAGE, options->theme, "is no look; --theme=list prints them");

@@ -884,6 +884,24 @@ static void check_one_complaint(struct terminal *terminal)
     terminal_free(terminal);
 }
 
+START_TEST(the_console_of_linux_is_sent_no_braille)
+{
+    static const char *const settings[] = {"TERM=xterm-256color", "TERM=linux"};
+
+    for (int i = 0; i < 2; i++) {
+        struct terminal *terminal = start(common, ARGS(settings[i]));
+        bool braille = false;
+
+        terminal_expect(terminal, "X to move");
+        terminal_keys(terminal, "51");
+        for (const char *at = terminal_tail(terminal); (at = strchr(at, '\342')); at++)
+            braille = braille || (at[1] >= '\240' && at[1] <= '\243');
+        ck_assert_int_eq(braille, i == 0);
+        stand_up(terminal);
+    }
+}
+END_TEST
+
 START_TEST(a_term_that_cannot_be_played_on_is_told_in_one_line)
 {
     static const char *const settings[] = {
@@ -957,6 +975,7 @@ static TCase *all_tests(void)
     tcase_add_test(tests, ctrl_z_gives_the_terminal_back_and_fg_brings_the_game);
     tcase_add_test(tests, a_window_that_changed_while_the_program_was_stopped_is_noticed);
     tcase_add_test(tests, terminals_of_many_kinds_can_be_played_on);
+    tcase_add_test(tests, the_console_of_linux_is_sent_no_braille);
     tcase_add_test(tests, a_term_that_cannot_be_played_on_is_told_in_one_line);
     tcase_add_test(tests, without_a_terminal_on_input_and_output_one_line_says_so);
     return tests;
