@@ -655,6 +655,25 @@ START_TEST(a_window_too_small_says_so_and_the_game_waits_for_a_larger_one)
 END_TEST
 
 /* Each size with a key right behind it, or before it, shows whether both were noticed. */
+START_TEST(in_a_large_window_the_game_stands_in_the_middle)
+{
+    struct terminal *terminal = sit_down();
+    int row, col;
+
+    ck_assert(terminal_find(terminal, "X to move", &row, &col));
+    terminal_resize(terminal, (struct size){common.rows + 10, common.cols + 30});
+    terminal_keys(terminal, "z");
+    terminal_expect(terminal, "X to move");
+
+    int larger_row, larger_col;
+
+    ck_assert(terminal_find(terminal, "X to move", &larger_row, &larger_col));
+    ck_assert_int_eq(larger_row, row + 5);
+    ck_assert_int_eq(larger_col, col + 15);
+    stand_up(terminal);
+}
+END_TEST
+
 START_TEST(no_resize_is_lost_and_no_key)
 {
     struct terminal *terminal = sit_down();
@@ -965,6 +984,7 @@ static TCase *all_tests(void)
     tcase_add_test(tests, the_command_printed_on_leaving_shows_the_same_board_again);
     tcase_add_test(tests, the_command_is_one_that_a_shell_takes_whatever_the_program_is_called);
     tcase_add_test(tests, a_window_too_small_says_so_and_the_game_waits_for_a_larger_one);
+    tcase_add_test(tests, in_a_large_window_the_game_stands_in_the_middle);
     tcase_add_test(tests, no_resize_is_lost_and_no_key);
     tcase_add_test(tests, a_storm_of_resizes_loses_nothing);
     tcase_add_test(tests, lines_and_columns_in_the_environment_freeze_no_size);
