@@ -709,6 +709,11 @@ void terminal_signal(struct terminal *terminal, int signal)
     kill(terminal->program, signal);
 }
 
+pid_t terminal_program(const struct terminal *terminal)
+{
+    return terminal->program;
+}
+
 bool terminal_runs(const struct terminal *terminal)
 {
     return !terminal->ended;

@@ -59,8 +59,9 @@ void terminal_click(struct terminal *terminal, int row, int col);
 void terminal_send(struct terminal *terminal, const char *bytes, size_t length);
 void terminal_resize(struct terminal *terminal, struct size size);
 
-/* Send a signal to the program. */
+/* Send a signal to the program. Its process id, for whoever does worse to it. */
 void terminal_signal(struct terminal *terminal, int signal);
+pid_t terminal_program(const struct terminal *terminal);
 
 /* Wait until the program is stopped; false, and the screen printed, if it is not in time. The
  * terminal is then the session's, as under a shell. terminal_continue is the shell's fg: it leaves

@@ -15,8 +15,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ptrace.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/user.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -336,11 +339,9 @@ START_TEST(a_signal_is_heard_in_a_flood_of_keys)
 }
 END_TEST
 
-/* From outside. What the program would do of its own fault goes through the same handler. */
-START_TEST(a_crash_leaves_a_terminal_that_can_be_used)
+/* At the table after two moves, and no sanitizer between a crash and the program. */
+static struct terminal *sit_down_to_crash(void)
 {
-    static const int crashes[] = {SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL};
-    static const char *const modes[] = {"", "o12", "?", "b"};
     static const char sanitizer[] = "=handle_segv=0:handle_abort=0:handle_sigbus=0:"
                                     "handle_sigfpe=0:handle_sigill=0";
     char settings[2][PATH];
@@ -348,19 +349,68 @@ START_TEST(a_crash_leaves_a_terminal_that_can_be_used)
     forbid_core_dumps();
     snprintf(settings[0], PATH, "ASAN_OPTIONS%s", sanitizer);
     snprintf(settings[1], PATH, "UBSAN_OPTIONS%s", sanitizer);
-    for (size_t i = 0; i < sizeof crashes / sizeof crashes[0]; i++) {
-        struct terminal *terminal = sit_down(common, ARGS(settings[0], settings[1]));
 
-        terminal_keys(terminal, "51");
-        check_code(terminal, 16);
+    struct terminal *terminal = sit_down(common, ARGS(settings[0], settings[1]));
+
+    terminal_keys(terminal, "51");
+    check_code(terminal, 16);
+    return terminal;
+}
+
+static void check_crash(struct terminal *terminal, int signal_number)
+{
+    check_end(terminal, -signal_number);
+    check_games(terminal_home(terminal), (struct games){1, {16}});
+    terminal_free(terminal);
+}
+
+START_TEST(a_crash_leaves_a_terminal_that_can_be_used)
+{
+    static const int crashes[] = {SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL};
+    static const char *const modes[] = {"", "o12", "?", "b"};
+
+    for (size_t i = 0; i < sizeof crashes / sizeof crashes[0]; i++) {
+        struct terminal *terminal = sit_down_to_crash();
+
         terminal_keys(terminal, modes[i % (sizeof modes / sizeof modes[0])]);
         terminal_signal(terminal, crashes[i]);
-        check_end(terminal, -crashes[i]);
-        check_games(terminal_home(terminal), (struct games){1, {16}});
+        check_crash(terminal, crashes[i]);
+    }
+}
+END_TEST
+
+#if defined(__linux__) && defined(__x86_64__)
+/* Take its stack away, so that the next call is a fault that has nowhere to be dealt with but the
+ * stack that was put aside for it. */
+static bool take_stack(pid_t program)
+{
+    struct user_regs_struct registers;
+
+    if (ptrace(PTRACE_SEIZE, program, NULL, NULL) != 0)
+        return false;
+    ck_assert_int_eq(ptrace(PTRACE_INTERRUPT, program, NULL, NULL), 0);
+    ck_assert_int_eq(waitpid(program, NULL, __WALL), program);
+    ck_assert_int_eq(ptrace(PTRACE_GETREGS, program, NULL, &registers), 0);
+    registers.rsp = 0;
+    registers.orig_rax = -1ULL; /* and no call to the system is taken up again */
+    ck_assert_int_eq(ptrace(PTRACE_SETREGS, program, NULL, &registers), 0);
+    ck_assert_int_eq(ptrace(PTRACE_DETACH, program, NULL, NULL), 0);
+    return true;
+}
+
+START_TEST(a_fault_of_its_own_without_a_stack_leaves_a_terminal_that_can_be_used)
+{
+    struct terminal *terminal = sit_down_to_crash();
+
+    if (take_stack(terminal_program(terminal))) {
+        check_crash(terminal, SIGSEGV);
+    } else {
+        fprintf(stderr, "# not tried: the program may not be traced here\n");
         terminal_free(terminal);
     }
 }
 END_TEST
+#endif
 
 /* As `kill %1` does after Ctrl-Z: it must not wait to be brought to the foreground. */
 START_TEST(a_stopped_game_that_is_told_to_go_goes)
@@ -1782,6 +1832,9 @@ static TCase *all_tests(void)
     tcase_add_test(tests, a_signal_that_was_ignored_before_stays_so);
     tcase_add_test(tests, a_signal_is_heard_in_a_flood_of_keys);
     tcase_add_test(tests, a_crash_leaves_a_terminal_that_can_be_used);
+#if defined(__linux__) && defined(__x86_64__)
+    tcase_add_test(tests, a_fault_of_its_own_without_a_stack_leaves_a_terminal_that_can_be_used);
+#endif
     tcase_add_test(tests, a_stopped_game_that_is_told_to_go_goes);
     tcase_add_test(tests, ctrl_z_works_whatever_is_open_and_fg_brings_it_back);
     tcase_add_test(tests, the_end_of_the_input_ends_it_without_spinning);
