@@ -3,6 +3,7 @@
  * What the game promises to those who play it, from end to end: in lines, against the computer,
  * from the shelf, with the bits laid open, and over a whole sitting.
  */
+#include "home.h"
 #include "terminal.h"
 
 #include <check.h>
@@ -24,44 +25,6 @@ enum { EXIT_USAGE = 2, WORDS = 4, MESSAGE = 256 };
 
 /* A home where no shelf can be kept, which is quick. */
 static const char nowhere[] = "XDG_STATE_HOME=/dev/null/nowhere";
-
-/* ---- Homes. ---- */
-
-/* Everything that the tests put on the disk is below here, and goes whichever way they end. */
-static char ground[COMMAND_HOME];
-
-static void break_ground(void)
-{
-    command_make_home(ground);
-}
-
-static void clear_ground(void)
-{
-    command_remove_home(ground);
-}
-
-/* What tells a program to live in a home of its own. */
-struct home {
-    char setting[MESSAGE];
-};
-
-static struct home make_home(void)
-{
-    static const char setting[] = "XDG_STATE_HOME=";
-    struct home home;
-
-    snprintf(home.setting, sizeof home.setting, "%s%s/home-XXXXXX", setting, ground);
-    ck_assert_ptr_nonnull(mkdtemp(home.setting + strlen(setting)));
-    return home;
-}
-
-static void put_games(const struct home *home, const char *lines)
-{
-    struct command command;
-
-    command_run(&command, ARGS(command_tictactoe(), "--plain"), ARGS(home->setting), lines);
-    ck_assert_int_eq(command.outcome, EXIT_SUCCESS);
-}
 
 static void check_list(const struct home *home, const char *expected)
 {
@@ -371,7 +334,7 @@ static struct dialogue begin_dialogue(const char *computer, const char *level)
         for (int i = 0; i < 2; i++)
             close(to[i]), close(from[i]);
         command_become(ARGS(command_tictactoe(), "--plain", computer, level), ARGS(nowhere),
-                       ground);
+                       home_ground);
     }
     close(to[0]);
     close(from[1]);
@@ -759,9 +722,9 @@ START_TEST(a_game_of_the_list_is_taken_up_by_its_number)
         {{"--resume=4", "--show"}, EXIT_FAILURE, ""},
         {{"--resume=12", "--plain"}, EXIT_FAILURE, ""},
     };
-    struct home home = make_home();
+    struct home home = home_make();
 
-    put_games(&home, three);
+    home_play(&home, three);
     check_list(&home, three_list);
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         const char *const *words = rows[i].words;
@@ -780,10 +743,10 @@ END_TEST
 
 START_TEST(a_game_that_is_taken_up_keeps_its_one_place_on_the_shelf)
 {
-    struct home home = make_home();
+    struct home home = home_make();
     struct command command;
 
-    put_games(&home, three);
+    home_play(&home, three);
     command_run(&command, ARGS(command_tictactoe(), "--plain", "--resume=2"), ARGS(home.setting),
                 "2\nq\n");
     ck_assert_int_eq(command.outcome, EXIT_SUCCESS);
@@ -807,10 +770,10 @@ static void click_on(struct terminal *terminal, const char *words)
 
 START_TEST(the_picker_takes_arrows_letters_and_the_mouse)
 {
-    struct home home = make_home();
+    struct home home = home_make();
     struct terminal *terminal;
 
-    put_games(&home, three);
+    home_play(&home, three);
     terminal = terminal_start(common, ARGS(command_tictactoe(), "--resume"), ARGS(home.setting));
     terminal_expect(terminal, "The shelf");
     terminal_expect(terminal, " 1  code 523");
@@ -847,13 +810,13 @@ END_TEST
 
 START_TEST(the_picker_fits_a_small_window_and_an_empty_shelf_says_so)
 {
-    struct home home = make_home();
+    struct home home = home_make();
     struct terminal *terminal =
         terminal_start(compact, ARGS(command_tictactoe(), "--resume"), ARGS(home.setting));
 
     terminal_expect(terminal, "The shelf is empty");
     terminal_expect(terminal, "X to move");
-    put_games(&home, three);
+    home_play(&home, three);
     terminal_keys(terminal, "r");
     terminal_expect(terminal, "1: X to move");
     terminal_keys(terminal, "l");
@@ -1080,7 +1043,7 @@ static const char *words_of(enum status status)
 
 START_TEST(five_games_by_keys_and_five_by_the_mouse_are_counted_for_the_right_person)
 {
-    struct home home = make_home();
+    struct home home = home_make();
     struct terminal *terminal = terminal_start(
         compact, ARGS(command_tictactoe(), "-x", "Ada", "-o", "Bob"), ARGS(home.setting));
     struct score score = {0};
@@ -1164,7 +1127,7 @@ static TCase *all_tests(void)
     TCase *tests = tcase_create("play");
 
     tcase_set_timeout(tests, 300);
-    tcase_add_unchecked_fixture(tests, break_ground, clear_ground);
+    tcase_add_unchecked_fixture(tests, home_break_ground, home_clear_ground);
     tcase_add_test(tests, lines_come_to_the_same_positions_as_the_moves_of_the_command_line);
     tcase_add_test(tests, what_is_not_understood_makes_the_status_1_and_the_game_goes_on);
     tcase_add_test(tests, a_line_of_any_length_is_survived);

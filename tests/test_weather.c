@@ -3,6 +3,7 @@
  * The game in bad weather. Whatever happens to it, the terminal comes back as it was, no game is
  * lost, and the exit status tells the truth.
  */
+#include "home.h"
 #include "terminal.h"
 
 #include <check.h>
@@ -88,31 +89,6 @@ static int find_on_line(const struct line *line, int code)
 }
 
 /* ---- Homes, and the shelves in them. ---- */
-
-/* Everything that the tests put on the disk is below here, and goes whichever way they end. */
-static char ground[COMMAND_HOME];
-
-static void break_ground(void)
-{
-    command_make_home(ground);
-}
-
-static void clear_ground(void)
-{
-    command_remove_home(ground);
-}
-
-struct home {
-    char path[PATH];
-    char setting[PATH + 16]; /* for the environment of a program that is to live there */
-};
-
-static void make_home(struct home *home)
-{
-    snprintf(home->path, sizeof home->path, "%s/home-XXXXXX", ground);
-    ck_assert_ptr_nonnull(mkdtemp(home->path));
-    snprintf(home->setting, sizeof home->setting, "XDG_STATE_HOME=%s", home->path);
-}
 
 static void shelf_path(const char *home, const char *name, char path[PATH])
 {
@@ -1161,7 +1137,7 @@ START_TEST(what_is_printed_is_printed_whatever_else_is_closed)
             char line[LINE];
             bool lost = is_closed(closed, STDOUT_FILENO) && i + 1 < sizeof words / sizeof words[0];
 
-            make_home(&home);
+            home = home_make();
             close_streams(line, words[i], closed);
             run_in_shell(&command, line, &home, NULL);
             ck_assert_msg(command.outcome == (lost ? EXIT_FAILURE : EXIT_SUCCESS),
@@ -1184,7 +1160,7 @@ START_TEST(lines_are_played_and_kept_whatever_is_closed)
         bool lost = is_closed(closed, STDOUT_FILENO);
         bool deaf = is_closed(closed, STDIN_FILENO);
 
-        make_home(&home);
+        home = home_make();
         close_streams(line, "--plain", closed);
         run_in_shell(&command, line, &home, "5\n1\nq\n");
         ck_assert_msg(command.outcome == (lost ? EXIT_FAILURE : EXIT_SUCCESS), "%s: ends with %d",
@@ -1231,7 +1207,7 @@ START_TEST(lines_that_cannot_be_printed_are_a_failure_but_the_game_is_kept)
         fprintf(stderr, "# no /dev/full here: a full disk was not tried\n");
         return;
     }
-    make_home(&home);
+    home = home_make();
     run_in_shell(&command, "exec \"$0\" --plain >/dev/full", &home, "5\n1\nq\n");
     ck_assert_int_eq(command.outcome, EXIT_FAILURE);
     check_complaint(&command, "--plain >/dev/full");
@@ -1246,7 +1222,7 @@ START_TEST(a_limit_on_the_size_of_files_is_an_error_and_no_death)
     struct command command;
     struct home home;
 
-    make_home(&home);
+    home = home_make();
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         char line[LINE];
 
@@ -1284,20 +1260,12 @@ static void check_goes_on(struct terminal *terminal)
     terminal_free(terminal);
 }
 
-static void put_game(const struct home *home, const char *input)
-{
-    struct command command;
-
-    command_run(&command, ARGS(command_tictactoe(), "--plain"), ARGS(home->setting), input);
-    ck_assert_int_eq(command.outcome, EXIT_SUCCESS);
-}
-
 START_TEST(a_shelf_that_cannot_be_written_keeps_what_it_has_and_play_goes_on)
 {
     struct home home;
 
-    make_home(&home);
-    put_game(&home, "9\nq\n");
+    home = home_make();
+    home_play(&home, "9\nq\n");
 
     struct terminal *terminal =
         terminal_start(common, ARGS("sh", "-c", "ulimit -f 0; exec \"$0\"", command_tictactoe()),
@@ -1314,7 +1282,7 @@ START_TEST(a_shelf_that_can_be_written_again_is_written_and_all_is_well)
     struct home home;
     char shelf[PATH], other[PATH];
 
-    make_home(&home);
+    home = home_make();
     shelf_path(home.path, "shelf", shelf);
     shelf_path(home.path, "other", other);
 
@@ -1391,8 +1359,8 @@ START_TEST(what_is_no_file_in_the_place_of_the_shelf_is_left_alone)
         struct stat before, after;
         char shelf[PATH];
 
-        make_home(&home);
-        put_game(&home, "9\nq\n");
+        home = home_make();
+        home_play(&home, "9\nq\n");
         shelf_path(home.path, "shelf", shelf);
         if (puts[i] != put_link_to_shelf)
             ck_assert_int_eq(unlink(shelf), 0);
@@ -1443,8 +1411,8 @@ START_TEST(a_damaged_shelf_is_said_once_and_set_aside_as_it_was)
         struct home home;
         char shelf[PATH], aside[PATH];
 
-        make_home(&home);
-        put_game(&home, "9\nq\n");
+        home = home_make();
+        home_play(&home, "9\nq\n");
         shelf_path(home.path, "shelf", shelf);
         shelf_path(home.path, "shelf.damaged", aside);
         write_file(shelf, bytes, lengths[i]);
@@ -1525,9 +1493,9 @@ START_TEST(a_folder_that_may_only_be_read_is_read_and_play_goes_on)
 
     if (!can_drop_rights())
         return;
-    make_home(&home);
+    home = home_make();
     shelf_path(home.path, "", folder);
-    ck_assert_int_eq(chmod(ground, S_IRWXU | S_IXOTH), 0);
+    ck_assert_int_eq(chmod(home_ground, S_IRWXU | S_IXOTH), 0);
     ck_assert_int_eq(chmod(home.path, S_IRWXU | S_IRWXO), 0);
     command_run(&command, ARGS(self, drop_rights, command_tictactoe(), "--plain"),
                 ARGS(home.setting), "9\nq\n");
@@ -1554,7 +1522,7 @@ START_TEST(a_state_home_that_is_no_absolute_path_is_not_there)
         struct command command;
         char setting[PATH + 8], state[PATH + 16];
 
-        make_home(&home);
+        home = home_make();
         snprintf(setting, sizeof setting, "HOME=%s", home.path);
         snprintf(state, sizeof state, "%s/.local/state", home.path);
         command_run(&command, ARGS(command_tictactoe(), "--plain"), ARGS(setting, settings[i]),
@@ -1609,8 +1577,8 @@ START_TEST(killed_at_any_moment_the_shelf_holds_the_game_of_before_or_after)
     struct home home;
     unsigned chance = 1;
 
-    make_home(&home);
-    put_game(&home, "9\nq\n");
+    home = home_make();
+    home_play(&home, "9\nq\n");
     for (int i = 0; i < KILLS; i++) {
         struct games before = list_games(home.path);
         struct terminal *terminal = sit_down(compact, ARGS(home.setting));
@@ -1636,7 +1604,7 @@ START_TEST(two_games_at_once_on_one_shelf_are_both_there_at_the_end)
     struct home home;
     struct terminal *players[2];
 
-    make_home(&home);
+    home = home_make();
     for (int i = 0; i < 2; i++)
         players[i] = sit_down(compact, ARGS(home.setting));
     for (int i = 0; i < 2; i++)
@@ -1664,7 +1632,7 @@ START_TEST(two_games_that_race_for_one_shelf_lose_nothing)
         struct terminal *players[2];
         struct line lines[2];
 
-        make_home(&home);
+        home = home_make();
         for (int i = 0; i < 2; i++) {
             players[i] = sit_down(compact, ARGS(home.setting));
             draw_line(&lines[i], &chance);
@@ -1693,8 +1661,8 @@ START_TEST(the_thirteenth_game_pushes_the_oldest_out_and_its_code_is_said)
                                  "9\n1\nn\n9\n2\nn\n9\n3\nn\n9\n4\nq\n";
     struct home home;
 
-    make_home(&home);
-    put_game(&home, twelve);
+    home = home_make();
+    home_play(&home, twelve);
 
     struct games before = list_games(home.path);
 
@@ -1826,7 +1794,7 @@ static TCase *all_tests(void)
     TCase *tests = tcase_create("weather");
 
     tcase_set_timeout(tests, 300);
-    tcase_add_unchecked_fixture(tests, break_ground, clear_ground);
+    tcase_add_unchecked_fixture(tests, home_break_ground, home_clear_ground);
     tcase_add_test(tests, a_signal_at_any_moment_ends_it_with_the_game_on_the_board_on_the_shelf);
     tcase_add_test(tests, a_signal_while_it_starts_ends_it_and_leaves_the_terminal_as_it_was);
     tcase_add_test(tests, a_signal_that_was_ignored_before_stays_so);

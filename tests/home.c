@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+#include "home.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+char home_ground[COMMAND_HOME];
+
+void home_break_ground(void)
+{
+    command_make_home(home_ground);
+}
+
+void home_clear_ground(void)
+{
+    command_remove_home(home_ground);
+}
+
+struct home home_make(void)
+{
+    struct home home;
+
+    snprintf(home.path, sizeof home.path, "%s/home-XXXXXX", home_ground);
+    ck_assert_ptr_nonnull(mkdtemp(home.path));
+    snprintf(home.setting, sizeof home.setting, "XDG_STATE_HOME=%s", home.path);
+    return home;
+}
+
+void home_play(const struct home *home, const char *lines)
+{
+    struct command command;
+
+    command_run(&command, ARGS(command_tictactoe(), "--plain"), ARGS(home->setting), lines);
+    ck_assert_int_eq(command.outcome, EXIT_SUCCESS);
+}

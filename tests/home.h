@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * home: a home that several programs of a test live in, one after the other or at once.
+ *
+ * Invariant: everything is below one ground, which goes with all that is on it, whichever way the
+ * tests end.
+ */
+#ifndef HOME_H
+#define HOME_H
+
+#include "command.h"
+
+enum { HOME_PATH = 128 };
+
+struct home {
+    char path[HOME_PATH];
+    char setting[HOME_PATH + 16]; /* for the environment of a program that is to live there */
+};
+
+/* The ground, before the first test and after the last. */
+extern char home_ground[COMMAND_HOME];
+void home_break_ground(void);
+void home_clear_ground(void);
+
+struct home home_make(void);
+
+/* Play those lines there. */
+void home_play(const struct home *home, const char *lines);
+
+#endif
