@@ -275,7 +275,7 @@ enum effect sitting_press(struct sitting *sitting, enum event event)
     if (is_no_key(sitting, event))
         return EFFECT_NONE;
     if (event == EVENT_REPAINT)
-        return EFFECT_REPAINT;
+        return repaint(sitting);
     switch (sitting->mode) {
     case MODE_OPEN:
         return press_open(sitting, event);

@@ -90,6 +90,12 @@ static void block_signals(void)
     sigprocmask(SIG_BLOCK, &blocked, NULL);
 }
 
+static void forget_crashes(void)
+{
+    for (int i = 0; i < CRASHES; i++)
+        sigaction(crash_signals[i], &crash_actions[i], NULL);
+}
+
 /* A crash leaves a usable terminal, and goes on as it would have gone: with a fault that happens
  * again on return, or with the signal that somebody sent. */
 static void give_terminal_back(int signal_number, siginfo_t *info, void *context)
@@ -98,8 +104,7 @@ static void give_terminal_back(int signal_number, siginfo_t *info, void *context
     if (write(STDOUT_FILENO, farewell, farewell_length) < 0)
         farewell_length = 0; /* nobody is there to see it */
     tcsetattr(STDIN_FILENO, TCSANOW, &modes_before);
-    for (int i = 0; i < CRASHES; i++)
-        sigaction(crash_signals[i], &crash_actions[i], NULL);
+    forget_crashes();
     if (info->si_code <= 0)
         raise(signal_number);
 }
@@ -195,12 +200,6 @@ static void prepare_farewell(void)
     for (size_t i = is_like_xterm() ? 0 : 2; i < sizeof parts / sizeof parts[0]; i++)
         if (parts[i])
             tputs(parts[i], 1, add_to_farewell);
-}
-
-static void forget_crashes(void)
-{
-    for (int i = 0; i < CRASHES; i++)
-        sigaction(crash_signals[i], &crash_actions[i], NULL);
 }
 
 /* After newterm, which brings handlers of its own. */

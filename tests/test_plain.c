@@ -8,16 +8,16 @@
  */
 #include "../src/encodings.h"
 #include "../src/plain.h"
+#include "golden.h"
 #include "oracle.h"
 
 #include <check.h>
-#include <dirent.h>
 #include <locale.h>
 #include <stdlib.h>
 #include <string.h>
 #include <wchar.h>
 
-enum { TEXT_SIZE = 1 << 14, GOLDEN_PATH = 4096, MOST_LINES = 24, LINE_COLUMNS = 79 };
+enum { TEXT_SIZE = 1 << 14, MOST_LINES = 24, LINE_COLUMNS = 79 };
 
 #define LONG_PROGRAM                                                                               \
     "/home/ann/games/tic-tac-toe/a-directory-of-quite-a-long-name/build/src/tictactoe"
@@ -152,95 +152,34 @@ static void write_talk(const struct talk *talk, char text[TEXT_SIZE])
     ck_assert_int_eq(fclose(out), 0);
 }
 
-static void golden_path(const char *name, char path[GOLDEN_PATH])
+static void name_talk(const struct talk *talk, char name[GOLDEN_NAME])
 {
-    const char *srcdir = getenv("srcdir");
-
-    snprintf(path, GOLDEN_PATH, "%s/tests/golden/%s", srcdir ? srcdir : ".", name);
-}
-
-/* A file that is not there is an empty one. */
-static void read_golden(const char *path, char text[TEXT_SIZE])
-{
-    FILE *file = fopen(path, "r");
-
-    text[0] = '\0';
-    if (file) {
-        text[fread(text, 1, TEXT_SIZE - 1, file)] = '\0';
-        fclose(file);
-    }
-}
-
-static void write_golden(const char *path, const char *text)
-{
-    FILE *file = fopen(path, "w");
-
-    ck_assert_msg(file && fputs(text, file) >= 0 && fclose(file) == 0, "%s cannot be written",
-                  path);
-}
-
-/* Both texts up to the first line that differs, and that line of both. */
-static void print_difference(const char *path, const char *golden, const char *text)
-{
-    size_t same = 0;
-
-    while (text[same] && text[same] == golden[same])
-        same++;
-    while (same > 0 && text[same - 1] != '\n')
-        same--;
-    fprintf(stderr, "# - %s\n# + what is said now\n%.*s# - %.*s\n# + %.*s\n", path, (int)same, text,
-            (int)strcspn(golden + same, "\n"), golden + same, (int)strcspn(text + same, "\n"),
-            text + same);
+    snprintf(name, GOLDEN_NAME, "plain-%s.txt", talk->name);
 }
 
 START_TEST(every_talk_goes_as_its_golden_transcript)
 {
     static char text[TEXT_SIZE];
-    static char golden[TEXT_SIZE];
-    bool update = getenv("UPDATE_GOLDEN") != NULL;
     int different = 0;
 
     for (int i = 0; i < TALKS; i++) {
-        char name[64];
-        char path[GOLDEN_PATH];
+        char name[GOLDEN_NAME];
 
-        snprintf(name, sizeof name, "plain-%s.txt", talks[i].name);
-        golden_path(name, path);
+        name_talk(&talks[i], name);
         write_talk(&talks[i], text);
-        read_golden(path, golden);
-        if (strcmp(text, golden) == 0)
-            continue;
-        different++;
-        if (update)
-            write_golden(path, text);
-        else
-            print_difference(path, golden, text);
+        different += !golden_holds(name, text, "\n> ");
     }
-    ck_assert_msg(!update, "%d golden transcripts were written anew: read them", different);
-    ck_assert_msg(different == 0, "%d talks do not go as their golden transcripts", different);
+    golden_check(different);
 }
 END_TEST
 
 START_TEST(every_golden_transcript_has_a_talk)
 {
-    char path[GOLDEN_PATH];
-    DIR *folder;
+    static char names[TALKS][GOLDEN_NAME];
 
-    golden_path("", path);
-    folder = opendir(path);
-    ck_assert_msg(folder != NULL, "%s cannot be read", path);
-    for (struct dirent *file = readdir(folder); file; file = readdir(folder)) {
-        bool found = strncmp(file->d_name, "plain-", 6) != 0;
-
-        for (int i = 0; i < TALKS; i++) {
-            char name[64];
-
-            snprintf(name, sizeof name, "plain-%s.txt", talks[i].name);
-            found = found || strcmp(file->d_name, name) == 0;
-        }
-        ck_assert_msg(found, "%s has no talk", file->d_name);
-    }
-    closedir(folder);
+    for (int i = 0; i < TALKS; i++)
+        name_talk(&talks[i], names[i]);
+    golden_check_names("plain-", names, TALKS);
 }
 END_TEST
 

@@ -11,10 +11,10 @@
 #include "../src/board.h"
 #include "../src/encodings.h"
 #include "../src/view.h"
+#include "golden.h"
 #include "oracle.h"
 
 #include <check.h>
-#include <dirent.h>
 #include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -261,15 +261,6 @@ static const struct look *look_of(const struct scene *scene)
 
 /* ---- Golden files. ---- */
 
-enum { GOLDEN_SIZE = 1 << 16, GOLDEN_PATH = 4096, MOST_PRINTED = 5 };
-
-static void golden_path(const char *name, char path[GOLDEN_PATH])
-{
-    const char *srcdir = getenv("srcdir");
-
-    snprintf(path, GOLDEN_PATH, "%s/tests/golden/%s", srcdir ? srcdir : ".", name);
-}
-
 static void write_row(FILE *out, const wchar_t row[], int length)
 {
     while (length > 0 && row[length - 1] == L' ')
@@ -299,10 +290,10 @@ static void write_frame(FILE *out, const struct frame *frame, struct size termin
     }
 }
 
-static void write_scene(const struct scene *scene, char text[GOLDEN_SIZE])
+static void write_scene(const struct scene *scene, char text[GOLDEN_TEXT])
 {
     struct sitting sitting = arrange(scene);
-    FILE *out = fmemopen(text, GOLDEN_SIZE, "w");
+    FILE *out = fmemopen(text, GOLDEN_TEXT, "w");
 
     ck_assert_ptr_nonnull(out);
     for (const struct size *terminal = scene->terminals; terminal->rows; terminal++) {
@@ -314,120 +305,34 @@ static void write_scene(const struct scene *scene, char text[GOLDEN_SIZE])
     ck_assert_int_eq(fclose(out), 0);
 }
 
-/* A file that is not there is an empty one. */
-static void read_golden(const char *path, char text[GOLDEN_SIZE])
+static void name_scene(const struct scene *scene, char name[GOLDEN_NAME])
 {
-    FILE *file = fopen(path, "r");
-
-    text[0] = '\0';
-    if (file) {
-        text[fread(text, 1, GOLDEN_SIZE - 1, file)] = '\0';
-        fclose(file);
-    }
-}
-
-static void write_golden(const char *path, const char *text)
-{
-    FILE *file = fopen(path, "w");
-
-    ck_assert_msg(file && fputs(text, file) >= 0 && fclose(file) == 0, "%s cannot be written",
-                  path);
-}
-
-/* One terminal of both texts line by line; where they differ, one line above the other. */
-static void print_lines(const char *golden, const char *golden_end, const char *text,
-                        const char *text_end)
-{
-    while (golden < golden_end || text < text_end) {
-        int was = (int)strcspn(golden, "\n");
-        int is = (int)strcspn(text, "\n");
-
-        if (golden < golden_end && text < text_end && was == is
-            && strncmp(golden, text, (size_t)is) == 0) {
-            fprintf(stderr, "#   %.*s\n", is, text);
-        } else {
-            if (golden < golden_end)
-                fprintf(stderr, "# - %.*s\n", was, golden);
-            if (text < text_end)
-                fprintf(stderr, "# + %.*s\n", is, text);
-        }
-        if (golden < golden_end)
-            golden += was + 1;
-        if (text < text_end)
-            text += is + 1;
-    }
-}
-
-/* The terminals in which the two texts differ. */
-static void print_difference(const char *path, const char *golden, const char *text)
-{
-    static const char head[] = "\nterminal ";
-
-    fprintf(stderr, "# - %s\n# + what is drawn now\n", path);
-    while (*golden || *text) {
-        const char *golden_end = strstr(golden, head);
-        const char *text_end = strstr(text, head);
-
-        golden_end = golden_end ? golden_end + 1 : golden + strlen(golden);
-        text_end = text_end ? text_end + 1 : text + strlen(text);
-        if (golden_end - golden != text_end - text
-            || strncmp(golden, text, (size_t)(text_end - text)) != 0)
-            print_lines(golden, golden_end, text, text_end);
-        golden = golden_end;
-        text = text_end;
-    }
+    snprintf(name, GOLDEN_NAME, "view-%s.txt", scene->name);
 }
 
 START_TEST(every_scene_is_drawn_as_its_golden_screen)
 {
-    static char text[GOLDEN_SIZE];
-    static char golden[GOLDEN_SIZE];
-    bool update = getenv("UPDATE_GOLDEN") != NULL;
+    static char text[GOLDEN_TEXT];
     int different = 0;
 
     for (int i = 0; i < SCENES; i++) {
-        char name[64];
-        char path[GOLDEN_PATH];
+        char name[GOLDEN_NAME];
 
-        snprintf(name, sizeof name, "view-%s.txt", scenes[i].name);
-        golden_path(name, path);
+        name_scene(&scenes[i], name);
         write_scene(&scenes[i], text);
-        read_golden(path, golden);
-        if (strcmp(text, golden) == 0)
-            continue;
-        if (update)
-            write_golden(path, text);
-        else if (different < MOST_PRINTED)
-            print_difference(path, golden, text);
-        else
-            fprintf(stderr, "# and %s\n", name);
-        different++;
+        different += !golden_holds(name, text, "\nterminal ");
     }
-    ck_assert_msg(!update, "%d golden screens were written anew: look at them", different);
-    ck_assert_msg(different == 0, "%d scenes are not drawn as their golden screens", different);
+    golden_check(different);
 }
 END_TEST
 
 START_TEST(every_golden_screen_has_a_scene)
 {
-    char path[GOLDEN_PATH];
-    DIR *folder;
+    static char names[SCENES][GOLDEN_NAME];
 
-    golden_path("", path);
-    folder = opendir(path);
-    ck_assert_msg(folder != NULL, "%s cannot be read", path);
-    for (struct dirent *file = readdir(folder); file; file = readdir(folder)) {
-        bool found = strncmp(file->d_name, "view-", 5) != 0;
-
-        for (int i = 0; i < SCENES; i++) {
-            char name[64];
-
-            snprintf(name, sizeof name, "view-%s.txt", scenes[i].name);
-            found = found || strcmp(file->d_name, name) == 0;
-        }
-        ck_assert_msg(found, "%s has no scene", file->d_name);
-    }
-    closedir(folder);
+    for (int i = 0; i < SCENES; i++)
+        name_scene(&scenes[i], names[i]);
+    golden_check_names("view-", names, SCENES);
 }
 END_TEST
 

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * golden: what is drawn or said, held against the text files of tests/golden.
+ *
+ * Invariant: a file is written only if UPDATE_GOLDEN is in the environment, and then the test that
+ * did it fails, so that somebody looks.
+ */
+#ifndef GOLDEN_H
+#define GOLDEN_H
+
+#include <stdbool.h>
+
+enum { GOLDEN_NAME = 64, GOLDEN_TEXT = 1 << 16 };
+
+/* Whether the file of that name holds this text. If not, the parts that differ are printed, as
+ * long as there are few: a part is what stands between two lines that begin with that head. */
+bool golden_holds(const char *name, const char *text, const char *head);
+
+/* Fail if so many texts differed. */
+void golden_check(int different);
+
+/* Fail if a file whose name begins so is none of the names. */
+void golden_check_names(const char *begin, char names[][GOLDEN_NAME], int count);
+
+#endif
