@@ -15,14 +15,17 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "encodings.h"
-#include "keeper.h"
+#include "engine/encodings.h"
+#include "engine/notation.h"
 #include "options.h"
-#include "plain.h"
-#include "quote.h"
-#include "screen.h"
-#include "sitting.h"
-#include "view.h"
+#include "outside/keeper.h"
+#include "outside/plain.h"
+#include "outside/quote.h"
+#include "outside/screen.h"
+#include "outside/shelf_file.h"
+#include "picture/view.h"
+#include "table/keys.h"
+#include "table/sitting.h"
 
 enum { EXIT_USAGE = 2 };
 
@@ -78,19 +81,19 @@ static int play_moves(struct sitting *sitting, const char *moves)
 static int start_at_position(struct game *game, const char *position)
 {
     const struct encoding *row;
-    char reason[ENCODING_REASON];
-    enum encoding_error error = encodings_parse(position, game, &row);
+    char reason[NOTATION_REASON];
+    enum encoding_error error = notation_parse(position, game, &row);
 
     if (error == ENCODING_OK)
         return EXIT_SUCCESS;
-    encodings_explain(error, row, reason);
+    notation_explain(error, row, reason);
     return complain(EXIT_USAGE, position, reason);
 }
 
 /* Read the shelf where the answer cannot do without it. */
 static int read_shelf(struct shelf *shelf)
 {
-    enum shelf_error error = shelf_read(shelf);
+    enum shelf_error error = shelf_file_read(shelf);
 
     return error == SHELF_OK ? EXIT_SUCCESS : complain(EXIT_FAILURE, NULL, keeper_words(error));
 }
@@ -195,7 +198,7 @@ static int say_goodbye(const struct sitting *sitting, const struct keeper *keepe
 static const struct look *do_effect(enum effect effect, struct sitting *sitting,
                                     const struct look *look, bool ascii_only)
 {
-    char code[ENCODING_TEXT];
+    char code[NOTATION_TEXT];
 
     switch (effect) {
     case EFFECT_REPAINT:
@@ -238,7 +241,7 @@ static enum event play(struct sitting *sitting, struct keeper *keeper, const str
         if (event == EVENT_END || event == EVENT_SIGNAL)
             return event;
 
-        enum effect effect = sitting_press(sitting, event);
+        enum effect effect = keys_press(sitting, event);
 
         if (effect == EFFECT_LEAVE)
             return event;

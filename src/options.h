@@ -11,8 +11,8 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#include "screen.h"
-#include "solver.h"
+#include "engine/solver.h"
+#include "outside/screen.h"
 
 /* What was asked for. */
 enum action {

@@ -13,7 +13,7 @@ if ! command -v gcov >/dev/null; then
 fi
 
 # These are to be reached everywhere.
-whole='game encodings notation sets sitting press shelf shelf_file'
+whole='game encodings notation sets sitting keys shelf shelf_file'
 
 # Some tests run the program as somebody else, who shall count on. Where it may write no file, it
 # shall not speak of that.
@@ -29,7 +29,7 @@ if ! make -s -j"$(getconf _NPROCESSORS_ONLN)" check SCRIPT_TESTS= >check.log 2>&
     cat check.log
     exit 1
 fi
-gcov -b -c src/libtictactoe_a-*.gcda src/tictactoe-*.gcda >/dev/null 2>&1
+gcov -b -c src/*.gcda src/*/*.gcda >/dev/null 2>&1
 
 awk -v whole=" $whole " '
 function percent(part, all) {
@@ -59,7 +59,6 @@ FNR == 1 {
     end_line()
     file = FILENAME
     gsub(/^.*\/|\.gcov$/, "", file)
-    file = "src/" file
     files[++count] = file
 }
 /^ *[-0-9#=]+\*?: *[0-9]+:/ {

@@ -12,8 +12,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "../src/encodings.h"
-#include "../src/shelf.h"
+#include "engine/encodings.h"
+#include "engine/shelf.h"
 #include "oracle.h"
 
 #define WORDS (UINT64_C(1) << 32)

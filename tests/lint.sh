@@ -10,13 +10,13 @@ trap 'rm -rf "$work"' EXIT
 trap 'exit 1' HUP INT TERM
 jobs=$(getconf _NPROCESSORS_ONLN)
 
-# The rooms, top to bottom. A file includes only its own room and those below it.
-rooms="main options screen keeper quote plain view pages bits board look frame sitting \
-shelf solver event encodings sets game"
+# The floors, top to bottom. A file includes only its own floor and those below it; main and what
+# stands beside it are above them all.
+floors='outside picture table engine'
 
-game='src/*.c'
+game='src/*.c src/*/*.c'
 code="$game tests/*.c tests/*/*.c"
-headers='src/*.h tests/*.h tests/*/*.h'
+headers='src/*.h src/*/*.h tests/*.h tests/*/*.h'
 scripts=$(grep -lE '^#! *(/usr)?/bin/(env )?(ba|da)?sh' \
     bootstrap .ci/* tests/* tests/*/* 2>/dev/null)
 
@@ -105,34 +105,25 @@ cpp_check() {
         case $flag in -[DIU]*) set -- "$@" "$flag" ;; esac
     done
     cppcheck --quiet --std=c11 -j "$jobs" --enable=warning,style,performance,portability \
-        --error-exitcode=1 --suppress=unreachableCode:src/screen.c --suppress=variableScope \
-        --suppress=internalAstError \
+        --error-exitcode=1 --suppress=unreachableCode:src/outside/screen.c \
+        --suppress=variableScope --suppress=internalAstError \
         "-DSTART_TEST(name)=void name(void)" -DEND_TEST= "$@" src tests
 }
 
 # The walls.
 
-room_of() {
-    case $1 in
-    press) echo sitting ;;
-    notation) echo encodings ;;
-    shelf_file) echo shelf ;;
-    *) echo "$1" ;;
-    esac
-}
-
 looks_down() {
-    for file in src/*.[ch]; do
-        name=${file#src/}
-        room=$(room_of "${name%.*}")
-        case " $rooms " in
-        *" $room "*) below=" $room $(echo " $rooms" | sed "s/.* $room //") " ;;
-        *) echo "$file is in no room that tests/lint.sh knows" && continue ;;
+    for file in src/*.[ch] src/*/*.[ch]; do
+        floor=$(basename "$(dirname "$file")")
+        case " $floors " in
+        *" $floor "*) below="$floor $(echo "$floors" | sed "s/.*$floor *//")" ;;
+        *) [ "$floor" = src ] && continue
+            echo "$file is on no floor that tests/lint.sh knows" && continue ;;
         esac
-        sed -n 's/^#include "\(.*\)\.h"$/\1/p' "$file" | while read -r other; do
-            case $below in
-            *" $other "*) ;;
-            *) echo "$file includes $other.h, which is not below it" ;;
+        sed -n 's/^#include "\(.*\)"$/\1/p' "$file" | while read -r other; do
+            case " $below " in
+            *" ${other%%/*} "*) ;;
+            *) echo "$file includes $other, which is not below it" ;;
             esac
         done
     done
@@ -142,7 +133,7 @@ looks_down() {
 only() {
     pattern=$1
     shift
-    for file in src/*.[ch]; do
+    for file in src/*.[ch] src/*/*.[ch]; do
         case " $* " in *" $file "*) continue ;; esac
         grep -HnE "$pattern" "$file"
     done
@@ -155,10 +146,10 @@ hides_the_word() {
     mkdir "$work/copy"
     cp -R src tests "$work/copy" || return 1
     sed 's/^    uint32_t bits;$/    const void *hidden;/; s/return game\.bits;/return 0;/' \
-        src/game.h >"$work/copy/src/game.h"
-    ! cmp -s src/game.h "$work/copy/src/game.h" || return 1
+        src/engine/game.h >"$work/copy/src/engine/game.h"
+    ! cmp -s src/engine/game.h "$work/copy/src/engine/game.h" || return 1
     (
-        cd "$work/copy" && rm src/game.c || exit 1
+        cd "$work/copy" && rm src/engine/game.c || exit 1
         each "$code" gcc "$@" -std=c11 -w -Werror=int-conversion -fsyntax-only '{}'
     )
 }
@@ -168,8 +159,8 @@ hides_the_word() {
 has_no_mutable_globals() {
     mkdir "$work/objects"
     for file in $game; do
-        [ "$file" != src/screen.c ] || continue
-        object=$work/objects/${file#src/}.o
+        [ "$file" != src/outside/screen.c ] || continue
+        object=$work/objects/$(basename "$file").o
         gcc "$@" -std=c11 -w -fno-pic -fno-pie -c "$file" -o "$object" || return 1
         nm "$object" | sed -n "s,.* [BbCDdGgSs] ,$file: ,p"
     done
@@ -216,9 +207,10 @@ holds 'clang-tidy has nothing to say' clang_tidy "$@"
 holds 'cppcheck has nothing to say' cpp_check "$@"
 holds 'shellcheck has nothing to say' shell_check
 holds 'a file includes only what is below it' looks_down
-holds 'only encodings works with sets' only '"sets\.h"' src/sets.c src/encodings.c
+holds 'only encodings works with sets' \
+    only '"engine/sets\.h"' src/engine/sets.c src/engine/encodings.c
 holds 'only screen.c includes curses' \
-    only '#include <(.*/)?(n?curses|term|panel|termcap|unctrl)w?\.h>' src/screen.c
+    only '#include <(.*/)?(n?curses|term|panel|termcap|unctrl)w?\.h>' src/outside/screen.c
 holds 'only main prints errors and exits' \
     only '\<stderr\>|\<(perror|_?exit|err|errx) *\(' src/main.c
 holds 'only game.c looks inside a game' hides_the_word "$@"

@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <vterm.h>
 
-#include "../src/frame.h"
+#include "picture/frame.h"
 
 enum { PICTURE_PARTS = 1000 };
 

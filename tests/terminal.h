@@ -15,8 +15,8 @@
 #include <stdbool.h>
 #include <vterm.h>
 
-#include "../src/frame.h"
 #include "command.h"
+#include "picture/frame.h"
 
 struct terminal;
 

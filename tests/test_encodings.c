@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#include "../src/encodings.h"
+#include "engine/encodings.h"
+#include "engine/notation.h"
 #include "oracle.h"
 
 #include <check.h>
@@ -139,7 +140,7 @@ static void check_parse(const char *text, uint32_t code)
 {
     struct game game = some_game();
     const struct encoding *row = NULL;
-    enum encoding_error error = encodings_parse(text, &game, &row);
+    enum encoding_error error = notation_parse(text, &game, &row);
 
     if (error != code_error(code) || row != code_row() || game_word(game) != word_after(code))
         ck_abort_msg("'%s': error %d, not %d; then the game is 0x%06x", text, (int)error,
@@ -187,7 +188,7 @@ static void check_wrong(const char *text, enum encoding_error expected)
     const struct encoding *code = code_row();
     const struct encoding *row_expected = expected == ENCODING_UNKNOWN_NAME ? NULL : code;
     const struct encoding *row = row_expected ? NULL : code;
-    enum encoding_error error = encodings_parse(text, &game, &row);
+    enum encoding_error error = notation_parse(text, &game, &row);
 
     if (error != expected || row != row_expected || game_word(game) != game_word(some_game()))
         ck_abort_msg("'%s': error %d, not %d; row %s; then the game is 0x%06x", text, (int)error,
@@ -347,10 +348,10 @@ START_TEST(the_reason_of_every_refusal_is_said_in_words)
     for (size_t i = 0; i < sizeof refusals / sizeof refusals[0]; i++) {
         struct game game;
         const struct encoding *row;
-        char reason[ENCODING_REASON];
-        enum encoding_error error = encodings_parse(refusals[i].text, &game, &row);
+        char reason[NOTATION_REASON];
+        enum encoding_error error = notation_parse(refusals[i].text, &game, &row);
 
-        encodings_explain(error, row, reason);
+        notation_explain(error, row, reason);
         ck_assert_str_eq(reason, refusals[i].reason);
     }
 }
@@ -359,18 +360,18 @@ END_TEST
 /* One worked position in one encoding. */
 static void check_worked(const struct encoding *row, const char *board, const char *value)
 {
-    char text[TEXT_SIZE], written[ENCODING_TEXT], written_again[ENCODING_TEXT];
+    char text[TEXT_SIZE], written[NOTATION_TEXT], written_again[NOTATION_TEXT];
     struct game game = some_game();
     const struct encoding *parsed;
 
     snprintf(text, sizeof text, "%s:%s", row->name, value);
-    if (encodings_parse(text, &game, &parsed) != ENCODING_OK || parsed != row)
+    if (notation_parse(text, &game, &parsed) != ENCODING_OK || parsed != row)
         ck_abort_msg("%s is refused", text);
     /* A class stands for up to eight positions, and comes back as one of them. */
     if (strcmp(row->name, "class") != 0 && game_word(game) != oracle_word(board))
         ck_abort_msg("%s: 0x%06x is not the word of %s", text, (unsigned)game_word(game), board);
-    encodings_print(row, game_of(board), written);
-    encodings_print(row, game, written_again);
+    notation_print(row, game_of(board), written);
+    notation_print(row, game, written_again);
     if (strcmp(written, value) != 0 || strcmp(written_again, value) != 0)
         ck_abort_msg("%s is written %s, and %s when it comes back", text, written, written_again);
 }

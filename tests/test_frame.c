@@ -2,8 +2,8 @@
  *
  * The frame, and the looks that are drawn on it.
  */
-#include "../src/frame.h"
-#include "../src/look.h"
+#include "picture/frame.h"
+#include "picture/look.h"
 
 #include <check.h>
 #include <locale.h>

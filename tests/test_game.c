@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "../src/game.h"
+#include "engine/game.h"
 #include "oracle.h"
 
 #include <check.h>

@@ -6,10 +6,10 @@
  *
  * UPDATE_GOLDEN=1 writes the files anew, to be read; a run that does so fails.
  */
-#include "../src/encodings.h"
-#include "../src/plain.h"
+#include "engine/encodings.h"
 #include "golden.h"
 #include "oracle.h"
+#include "outside/plain.h"
 
 #include <check.h>
 #include <locale.h>

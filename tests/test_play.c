@@ -14,8 +14,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "../src/encodings.h"
-#include "../src/solver.h"
+#include "engine/encodings.h"
+#include "engine/solver.h"
 
 /* A common window, and one in which a row of the board is a row of the screen. */
 static const struct size common = {24, 80};

@@ -3,7 +3,8 @@
  * Every row of encodings, all positions and all numbers of its width, against numbers worked out
  * naively: by lists that are sorted and counted through.
  */
-#include "../src/encodings.h"
+#include "engine/encodings.h"
+#include "engine/notation.h"
 #include "oracle.h"
 
 #include <check.h>
@@ -283,7 +284,7 @@ START_TEST(board_is_nine_letters_and_reads_every_board_there_is)
     for (int i = 0; i < ORACLE_BOARDS; i++) {
         char text[] = "board:.........";
         char *board = strchr(text, ':') + 1;
-        char printed[ENCODING_TEXT];
+        char printed[NOTATION_TEXT];
         struct game game = {0};
         const struct encoding *row;
         int rest = i;
@@ -295,11 +296,11 @@ START_TEST(board_is_nine_letters_and_reads_every_board_there_is)
 
         bool reached = oracle_reached(&oracle, board);
 
-        ck_assert_int_eq(encodings_parse(text, &game, &row),
+        ck_assert_int_eq(notation_parse(text, &game, &row),
                          reached ? ENCODING_OK : ENCODING_UNREACHABLE);
         ck_assert_uint_eq(game_word(game), reached ? oracle_word(board) : 0);
         if (reached) {
-            encodings_print(row, game, printed);
+            notation_print(row, game, printed);
             ck_assert_str_eq(printed, board);
         }
     }
@@ -319,7 +320,7 @@ START_TEST(what_is_not_nine_letters_is_no_board)
         struct game game = game_of("X........");
         const struct encoding *row;
 
-        ck_assert_msg(encodings_parse(texts[i], &game, &row) == ENCODING_NOT_A_VALUE, "%s",
+        ck_assert_msg(notation_parse(texts[i], &game, &row) == ENCODING_NOT_A_VALUE, "%s",
                       texts[i]);
         ck_assert_ptr_eq(row, encodings_find("board"));
         ck_assert_uint_eq(game_word(game), oracle_word("X........"));
@@ -332,14 +333,14 @@ START_TEST(every_number_that_is_printed_is_read_back)
     for (int i = 0; i < POSITIONS; i++) {
         /* The last row is class, which has its own test and takes a walk each time. */
         for (const struct encoding *row = encodings; row < encodings + ENCODINGS - 1; row++) {
-            char value[ENCODING_TEXT];
-            char text[2 * ENCODING_TEXT];
+            char value[NOTATION_TEXT];
+            char text[2 * NOTATION_TEXT];
             const struct encoding *named;
             struct game game = {0};
 
-            encodings_print(row, game_of(dense[i]), value);
+            notation_print(row, game_of(dense[i]), value);
             snprintf(text, sizeof text, "%s:%s", row->name, value);
-            ck_assert_int_eq(encodings_parse(text, &game, &named), ENCODING_OK);
+            ck_assert_int_eq(notation_parse(text, &game, &named), ENCODING_OK);
             ck_assert_ptr_eq(named, row);
             ck_assert_uint_eq(row->encode(game), row->encode(game_of(dense[i])));
         }

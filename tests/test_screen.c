@@ -12,8 +12,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "../src/game.h"
-#include "../src/look.h"
+#include "engine/game.h"
+#include "picture/look.h"
 
 /* A common window, and one in which a row of the board is a row of the screen. */
 static const struct size common = {24, 80};

@@ -3,9 +3,10 @@
  * The system calls of the shelf are wrapped by the linker (--wrap), so that a test can count
  * them, let one of them fail, or be killed in front of one.
  */
-#include "../src/shelf.h"
 #include "command.h"
+#include "engine/shelf.h"
 #include "oracle.h"
+#include "outside/shelf_file.h"
 
 #include <check.h>
 #include <dirent.h>
@@ -605,7 +606,7 @@ enum { WRONGLY_FALLEN = 99 };
 static enum shelf_error exchange(int old, int new)
 {
     struct game fallen = over;
-    enum shelf_error error = shelf_exchange(game_number(old), game_number(new), &fallen);
+    enum shelf_error error = shelf_file_exchange(game_number(old), game_number(new), &fallen);
     bool is_done = error == SHELF_OK || error == SHELF_SET_ASIDE;
 
     if (game_word(fallen) != game_word(is_done ? game_number(NONE) : over))
@@ -617,7 +618,7 @@ static void ck_assert_read(const int numbers[])
 {
     struct shelf shelf = some_shelf();
 
-    ck_assert_int_eq(shelf_read(&shelf), SHELF_OK);
+    ck_assert_int_eq(shelf_file_read(&shelf), SHELF_OK);
     ck_assert_shelf(&shelf, numbers);
 }
 
@@ -625,7 +626,7 @@ static void ck_assert_read(const int numbers[])
 static enum shelf_error failure_to_read(void)
 {
     struct shelf shelf = some_shelf();
-    enum shelf_error error = shelf_read(&shelf);
+    enum shelf_error error = shelf_file_read(&shelf);
     int reason = errno;
 
     ck_assert_shelf(&shelf, NUMBERS(200, 100));
@@ -673,10 +674,10 @@ START_TEST(a_game_that_is_over_or_new_leaves_the_file)
     put_shelf(NUMBERS(1, 2, 3));
     ck_assert_int_eq(exchange(2, NONE), SHELF_OK);
     ck_assert(file_holds(NUMBERS(1, 3)));
-    ck_assert_int_eq(shelf_exchange(games[1], over, &fallen), SHELF_OK);
+    ck_assert_int_eq(shelf_file_exchange(games[1], over, &fallen), SHELF_OK);
     ck_assert_uint_eq(game_word(fallen), 0);
     ck_assert(file_holds(NUMBERS(3)));
-    ck_assert_int_eq(shelf_exchange(over, games[4], &fallen), SHELF_OK);
+    ck_assert_int_eq(shelf_file_exchange(over, games[4], &fallen), SHELF_OK);
     ck_assert(file_holds(NUMBERS(4, 3)));
     ck_assert_int_eq(exchange(3, NONE), SHELF_OK);
     ck_assert_int_eq(exchange(4, NONE), SHELF_OK);
@@ -699,7 +700,7 @@ START_TEST(the_game_that_a_thirteenth_pushes_off_the_file_is_handed_back)
 
     put_shelf(NUMBERS(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12));
     ck_assert_int_eq(exchange(12, 13), SHELF_OK);
-    ck_assert_int_eq(shelf_exchange(game_number(NONE), games[14], &fallen), SHELF_OK);
+    ck_assert_int_eq(shelf_file_exchange(game_number(NONE), games[14], &fallen), SHELF_OK);
     ck_assert_uint_eq(game_word(fallen), word_number(11));
     ck_assert(file_holds(NUMBERS(14, 13, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10)));
 }
@@ -1063,7 +1064,7 @@ static int read_as_nobody(void)
     errno = 0;
 
     struct shelf shelf = {0};
-    enum shelf_error error = shelf_read(&shelf);
+    enum shelf_error error = shelf_file_read(&shelf);
 
     return error == SHELF_OK ? game_word(shelf_game(&shelf, 0)) != 0 : (int)error * 20 + errno;
 }
@@ -1282,7 +1283,7 @@ START_TEST(a_call_that_fails_while_reading_is_told)
         world.error = EIO;
         world.harm = HARM_FAIL;
 
-        enum shelf_error error = shelf_read(&shelf);
+        enum shelf_error error = shelf_file_read(&shelf);
         int told = errno;
 
         world.harm = HARM_NONE;
@@ -1448,7 +1449,7 @@ START_TEST(programs_at_once_lose_nothing)
         ck_assert_int_gt(wait(&status), 0);
         ck_assert_int_eq(command_outcome(status), 0);
     }
-    ck_assert_int_eq(shelf_read(&shelf), SHELF_OK);
+    ck_assert_int_eq(shelf_file_read(&shelf), SHELF_OK);
     for (int program = 0; program < PROGRAMS; program++)
         ck_assert(shelf_take(&shelf, games[program * MOVES + MOVES - 1]));
     ck_assert_shelf(&shelf, NUMBERS(NONE));

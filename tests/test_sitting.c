@@ -3,9 +3,11 @@
  * The rules of a sitting, asked for by events as people make them. A key is written as the
  * character that it is; a few that are none have one here.
  */
-#include "../src/encodings.h"
-#include "../src/sitting.h"
+#include "engine/encodings.h"
+#include "engine/notation.h"
 #include "oracle.h"
+#include "table/keys.h"
+#include "table/sitting.h"
 
 #include <check.h>
 #include <limits.h>
@@ -70,7 +72,7 @@ static enum effect press(struct sitting *sitting, const char *keys)
     enum effect effect = EFFECT_NONE;
 
     for (; *keys; keys++)
-        effect = sitting_press(sitting, event_of(*keys));
+        effect = keys_press(sitting, event_of(*keys));
     return effect;
 }
 
@@ -250,7 +252,7 @@ START_TEST(a_digit_places_in_its_cell_and_selects_it)
         char board[] = EMPTY_BOARD;
 
         board[cell] = 'X';
-        ck_assert_int_eq(sitting_press(&sitting, (enum event)('1' + cell)), EFFECT_NONE);
+        ck_assert_int_eq(keys_press(&sitting, (enum event)('1' + cell)), EFFECT_NONE);
         check_board(&sitting, board);
         ck_assert_int_eq(sitting.cursor, cell);
         ck_assert_int_eq(sitting_last_move(&sitting), cell);
@@ -265,7 +267,7 @@ START_TEST(a_click_places_in_its_cell_and_selects_it)
         char board[] = "........X";
 
         board[cell] = cell == 8 ? 'X' : 'O';
-        ck_assert_int_eq(sitting_press(&sitting, EVENT_CELL + (enum event)cell), EFFECT_NONE);
+        ck_assert_int_eq(keys_press(&sitting, EVENT_CELL + (enum event)cell), EFFECT_NONE);
         check_board(&sitting, board);
         ck_assert_int_eq(sitting.cursor, cell);
         ck_assert_int_eq(sitting.refused, cell == 8 ? cell : NO_CELL);
@@ -323,8 +325,8 @@ START_TEST(arrows_and_hjkl_move_the_cursor_by_one_cell_and_stop_at_the_edges)
                 sitting.cursor = cell;
                 memcpy(&expected, &sitting, sizeof expected);
                 expected.cursor = place_after(cell, direction, 3, 9);
-                ck_assert_int_eq(sitting_press(&sitting, is_letter ? (enum event)letters[direction]
-                                                                   : arrows[direction]),
+                ck_assert_int_eq(keys_press(&sitting, is_letter ? (enum event)letters[direction]
+                                                                : arrows[direction]),
                                  EFFECT_NONE);
                 ck_assert_int_eq(sitting.cursor, expected.cursor);
                 ck_assert(is_same(&sitting, &expected));
@@ -380,7 +382,7 @@ static void check_clears(enum event event)
 
     ck_assert_str_ne(sitting.notice, "");
     ck_assert_int_eq(sitting.refused, 4);
-    sitting_press(&sitting, event);
+    keys_press(&sitting, event);
     ck_assert_str_eq(sitting.notice, "");
     ck_assert_int_eq(sitting.refused, NO_CELL);
 }
@@ -463,7 +465,7 @@ static void check_strays(const struct sitting *sitting, bool (*is_known)(int eve
             continue;
         memcpy(&pressed, sitting, sizeof pressed);
 
-        enum effect effect = sitting_press(&pressed, (enum event)event);
+        enum effect effect = keys_press(&pressed, (enum event)event);
 
         if (effect != EFFECT_NONE || !is_same(&pressed, sitting))
             ck_abort_msg("mode %d: event %d does something", (int)sitting->mode, event);
@@ -523,7 +525,7 @@ START_TEST(ctrl_l_paints_again_and_changes_nothing_in_every_mode)
         if (mode == 3)
             sitting_show_shelf(&sitting, &shelf);
         memcpy(&before, &sitting, sizeof before);
-        ck_assert_int_eq(sitting_press(&sitting, EVENT_REPAINT), EFFECT_REPAINT);
+        ck_assert_int_eq(keys_press(&sitting, EVENT_REPAINT), EFFECT_REPAINT);
         ck_assert(is_same(&sitting, &before));
     }
 }
@@ -544,11 +546,11 @@ START_TEST(pasted_text_is_no_key_where_no_text_is_asked_for)
         if (mode == 2)
             sitting_show_shelf(&sitting, &shelf);
         memcpy(&before, &sitting, sizeof before);
-        ck_assert_int_eq(sitting_press(&sitting, EVENT_PASTE), EFFECT_NONE);
+        ck_assert_int_eq(keys_press(&sitting, EVENT_PASTE), EFFECT_NONE);
         for (int event = -10; event <= 0x400; event++)
             if (event != EVENT_PASTE_END)
-                ck_assert_int_eq(sitting_press(&sitting, (enum event)event), EFFECT_NONE);
-        ck_assert_int_eq(sitting_press(&sitting, EVENT_PASTE_END), EFFECT_NONE);
+                ck_assert_int_eq(keys_press(&sitting, (enum event)event), EFFECT_NONE);
+        ck_assert_int_eq(keys_press(&sitting, EVENT_PASTE_END), EFFECT_NONE);
         ck_assert(is_same(&sitting, &before));
     }
 }
@@ -558,13 +560,13 @@ START_TEST(pasted_text_is_typed_where_text_is_asked_for_and_its_line_ends_are_le
 {
     struct sitting sitting = sitting_after("5o");
 
-    sitting_press(&sitting, EVENT_PASTE);
+    keys_press(&sitting, EVENT_PASTE);
     press(&sitting, "co\nd\033e\b:");
-    sitting_press(&sitting, (enum event)(-10));
+    keys_press(&sitting, (enum event)(-10));
     press(&sitting, "52~");
     ck_assert_str_eq(sitting.typed, "code:52~");
     ck_assert_int_eq(sitting.mode, MODE_OPEN);
-    sitting_press(&sitting, EVENT_PASTE_END);
+    keys_press(&sitting, EVENT_PASTE_END);
     press(&sitting, "\b3\n");
     ck_assert_int_eq(sitting.mode, MODE_PLAY);
     check_board(&sitting, "X.O..O.X.");
@@ -575,12 +577,12 @@ START_TEST(keys_are_keys_again_after_a_paste)
 {
     struct sitting sitting = new_sitting();
 
-    sitting_press(&sitting, EVENT_PASTE_END);
-    sitting_press(&sitting, EVENT_PASTE);
+    keys_press(&sitting, EVENT_PASTE_END);
+    keys_press(&sitting, EVENT_PASTE);
     press(&sitting, "1");
-    sitting_press(&sitting, EVENT_PASTE);
+    keys_press(&sitting, EVENT_PASTE);
     press(&sitting, "2");
-    sitting_press(&sitting, EVENT_PASTE_END);
+    keys_press(&sitting, EVENT_PASTE_END);
     press(&sitting, "3");
     check_board(&sitting, "..X......");
 }
@@ -600,7 +602,7 @@ START_TEST(undo_and_redo_go_through_the_whole_game_a_finished_one_too)
         for (int at = 0; at <= length; at++) {
             passed[at] = sitting_game(&sitting);
             if (at < length)
-                sitting_press(&sitting, (enum event)games[i][at]);
+                keys_press(&sitting, (enum event)games[i][at]);
         }
         for (int at = length; at-- > 0;) {
             ck_assert(can_undo(&sitting));
@@ -615,7 +617,7 @@ START_TEST(undo_and_redo_go_through_the_whole_game_a_finished_one_too)
             if (at % 2)
                 press(&sitting, "U");
             else
-                ck_assert_int_eq(sitting_press(&sitting, EVENT_REDO), EFFECT_NONE);
+                ck_assert_int_eq(keys_press(&sitting, EVENT_REDO), EFFECT_NONE);
             ck_assert_uint_eq(game_word(sitting_game(&sitting)), game_word(passed[at]));
             ck_assert_int_eq(sitting_last_move(&sitting), games[i][at - 1] - '1');
             ck_assert_str_eq(sitting.notice, "");
@@ -919,7 +921,7 @@ START_TEST(a_position_of_any_encoding_is_opened_and_said)
         struct game game;
         const struct encoding *row;
 
-        ck_assert_int_eq(encodings_parse(texts[i], &game, &row), ENCODING_OK);
+        ck_assert_int_eq(notation_parse(texts[i], &game, &row), ENCODING_OK);
         ck_assert_int_eq(press(&sitting, texts[i]), EFFECT_NONE);
         ck_assert_int_eq(sitting.mode, MODE_OPEN);
         ck_assert_str_eq(sitting.typed, texts[i]);
@@ -951,10 +953,10 @@ START_TEST(every_wrong_text_is_explained_and_changes_nothing)
         struct sitting before;
         struct game game;
         const struct encoding *row;
-        char reason[ENCODING_REASON];
+        char reason[NOTATION_REASON];
 
-        ck_assert_int_eq(encodings_parse(wrong[i].text, &game, &row), wrong[i].error);
-        encodings_explain(wrong[i].error, row, reason);
+        ck_assert_int_eq(notation_parse(wrong[i].text, &game, &row), wrong[i].error);
+        notation_explain(wrong[i].error, row, reason);
         press(&sitting, wrong[i].text);
         memcpy(&before, &sitting, sizeof before);
         ck_assert_int_eq(press(&sitting, "\n"), EFFECT_NONE);
@@ -1010,7 +1012,7 @@ START_TEST(every_printable_character_can_be_typed)
         struct sitting sitting = sitting_after("o7");
         char expected[] = {'7', (char)character, '\0'};
 
-        ck_assert_int_eq(sitting_press(&sitting, (enum event)character), EFFECT_NONE);
+        ck_assert_int_eq(keys_press(&sitting, (enum event)character), EFFECT_NONE);
         ck_assert_str_eq(sitting.typed, expected);
         ck_assert_int_eq(sitting.mode, MODE_OPEN);
     }
@@ -1047,7 +1049,7 @@ START_TEST(a_text_of_any_length_is_cut_where_it_is_said)
     text[LONG_TEXT] = '\0';
     ck_assert(!sitting_open_position(&sitting, text));
     check_terminated(sitting.notice, sizeof sitting.notice);
-    ck_assert_uint_lt(strlen(sitting.notice), SITTING_TYPED + ENCODING_REASON + 10);
+    ck_assert_uint_lt(strlen(sitting.notice), SITTING_TYPED + NOTATION_REASON + 10);
     memset(text, '0', LONG_TEXT);
     strcpy(text + LONG_TEXT - 3, "523");
     ck_assert(sitting_open_position(&sitting, text));
@@ -1160,7 +1162,7 @@ static void place_somewhere(struct sitting *sitting)
 
     while (!(empty >> cell & 1))
         cell++;
-    sitting_press(sitting, EVENT_CELL + (enum event)cell);
+    keys_press(sitting, EVENT_CELL + (enum event)cell);
 }
 
 START_TEST(the_computer_answers_every_move_at_once_with_one_mark_of_its_own)
@@ -1591,12 +1593,11 @@ START_TEST(arrows_and_hjkl_move_in_the_rows_of_four_of_every_shelf)
                 sitting.slot = slot;
                 memcpy(&expected, &sitting, sizeof expected);
                 expected.slot = place_after(slot, direction, 4, games);
-                ck_assert_int_eq(sitting_press(&sitting, arrows[direction]), EFFECT_NONE);
+                ck_assert_int_eq(keys_press(&sitting, arrows[direction]), EFFECT_NONE);
                 ck_assert_int_eq(sitting.slot, expected.slot);
                 ck_assert(is_same(&sitting, &expected));
                 sitting.slot = slot;
-                ck_assert_int_eq(sitting_press(&sitting, (enum event)letters[direction]),
-                                 EFFECT_NONE);
+                ck_assert_int_eq(keys_press(&sitting, (enum event)letters[direction]), EFFECT_NONE);
                 ck_assert(is_same(&sitting, &expected));
             }
 }
@@ -1628,7 +1629,7 @@ START_TEST(enter_space_and_a_click_take_the_selected_game_up)
                 sitting_show_shelf(&sitting, &shelf);
                 if (way < 2)
                     sitting.slot = slot;
-                ck_assert_int_eq(sitting_press(&sitting, events[way]), EFFECT_NONE);
+                ck_assert_int_eq(keys_press(&sitting, events[way]), EFFECT_NONE);
                 check_picked(&sitting, &shelf, slot);
             }
     }
@@ -1645,7 +1646,7 @@ START_TEST(a_click_beyond_the_last_game_of_the_shelf_does_nothing)
         sitting_show_shelf(&sitting, &shelf);
         memcpy(&before, &sitting, sizeof before);
         for (int slot = games; slot <= SHELF_SLOTS; slot++)
-            ck_assert_int_eq(sitting_press(&sitting, EVENT_SLOT + (enum event)slot), EFFECT_NONE);
+            ck_assert_int_eq(keys_press(&sitting, EVENT_SLOT + (enum event)slot), EFFECT_NONE);
         ck_assert(is_same(&sitting, &before));
     }
 }
@@ -1661,7 +1662,7 @@ START_TEST(escape_r_and_q_leave_the_picker_and_the_game_as_it_was)
         sitting_show_shelf(&sitting, &shelf);
         ck_assert_int_eq(sitting.mode, MODE_PICK);
         press(&sitting, "jl");
-        ck_assert_int_eq(sitting_press(&sitting, event_of(*key)), EFFECT_NONE);
+        ck_assert_int_eq(keys_press(&sitting, event_of(*key)), EFFECT_NONE);
         ck_assert_int_eq(sitting.mode, MODE_PLAY);
         ck_assert(is_same_round(&sitting.round, &before));
         ck_assert_int_eq(sitting.cursor, 4);
@@ -1684,9 +1685,9 @@ START_TEST(help_is_left_by_what_people_try_and_the_game_is_as_it_was)
             struct sitting before;
 
             memcpy(&before, &sitting, sizeof before);
-            ck_assert_int_eq(sitting_press(&sitting, ways_in[in]), EFFECT_NONE);
+            ck_assert_int_eq(keys_press(&sitting, ways_in[in]), EFFECT_NONE);
             ck_assert_int_eq(sitting.mode, MODE_HELP);
-            ck_assert_int_eq(sitting_press(&sitting, ways_out[out]), EFFECT_NONE);
+            ck_assert_int_eq(keys_press(&sitting, ways_out[out]), EFFECT_NONE);
             ck_assert_int_eq(sitting.mode, MODE_PLAY);
             ck_assert(is_same(&sitting, &before));
         }
@@ -1747,7 +1748,7 @@ START_TEST(what_main_does_is_asked_for_and_changes_nothing_here)
         struct sitting before;
 
         memcpy(&before, &sitting, sizeof before);
-        ck_assert_int_eq(sitting_press(&sitting, (enum event)rows[i].key), rows[i].effect);
+        ck_assert_int_eq(keys_press(&sitting, (enum event)rows[i].key), rows[i].effect);
         ck_assert(is_same(&sitting, &before));
     }
 }
@@ -1760,7 +1761,7 @@ START_TEST(no_other_key_has_an_effect_outside)
 
         if (event == EVENT_REPAINT || event == 'q' || event == 't' || event == 'r' || event == 's')
             continue;
-        ck_assert_int_eq(sitting_press(&sitting, (enum event)event), EFFECT_NONE);
+        ck_assert_int_eq(keys_press(&sitting, (enum event)event), EFFECT_NONE);
     }
 }
 END_TEST
@@ -1815,7 +1816,7 @@ static void check_act(const struct key *key, enum event event, const struct sitt
 
     enum effect effect = key->act(&acted);
 
-    ck_assert_int_eq(sitting_press(&pressed, event), effect);
+    ck_assert_int_eq(keys_press(&pressed, event), effect);
     ck_assert_msg(is_same(&pressed, &acted), "event %d does not do as %s", (int)event, key->label);
 }
 
@@ -1823,7 +1824,7 @@ START_TEST(every_word_of_a_label_does_what_its_key_does)
 {
     static const char *const keys[] = {"", "5u1", "12354u", X_WINS, "15n", "15c"};
 
-    for (const struct key *key = sitting_keys; key->act; key++) {
+    for (const struct key *key = keys_of_play; key->act; key++) {
         const char *word = key->label ? key->label : "";
 
         while (*word) {
@@ -1847,7 +1848,7 @@ END_TEST
 /* Whether a label of the table names the event. */
 static bool is_labelled(enum event event)
 {
-    for (const struct key *key = sitting_keys; key->act; key++) {
+    for (const struct key *key = keys_of_play; key->act; key++) {
         const char *word = key->label ? key->label : "";
 
         while (*word) {
@@ -1873,10 +1874,10 @@ END_TEST
 
 START_TEST(every_event_stands_in_the_table_once_and_the_last_row_is_no_key)
 {
-    const struct key *key = sitting_keys;
+    const struct key *key = keys_of_play;
 
     for (; key->act; key++)
-        for (const struct key *other = sitting_keys; other < key; other++)
+        for (const struct key *other = keys_of_play; other < key; other++)
             ck_assert_int_ne(key->event, other->event);
     ck_assert_int_eq(key->event, EVENT_NONE);
     ck_assert_ptr_null(key->label);
@@ -1885,13 +1886,13 @@ END_TEST
 
 START_TEST(every_labelled_key_has_help_and_every_hint_a_label_and_a_word_of_its_own)
 {
-    for (const struct key *key = sitting_keys; key->act; key++) {
+    for (const struct key *key = keys_of_play; key->act; key++) {
         ck_assert_int_eq(key->label != NULL, key->help != NULL);
         if (!key->hint)
             continue;
         ck_assert_ptr_nonnull(key->label);
         ck_assert_ptr_null(strchr(key->hint, ' '));
-        for (const struct key *other = sitting_keys; other < key; other++)
+        for (const struct key *other = keys_of_play; other < key; other++)
             ck_assert(!other->hint || strcmp(other->hint, key->hint) != 0);
     }
 }
@@ -1900,7 +1901,7 @@ END_TEST
 /* Whether the key matters in that sitting. */
 static bool matters(const struct sitting *sitting, enum event event)
 {
-    const struct key *key = sitting_keys;
+    const struct key *key = keys_of_play;
 
     while (key->act && key->event != event)
         key++;
@@ -1967,12 +1968,12 @@ static void play_all(const struct sitting *sitting, char *board, struct tally *t
         if (board[cell] != '.')
             continue;
         board[cell] = mark;
-        sitting_press(&next, (enum event)('1' + cell));
+        keys_press(&next, (enum event)('1' + cell));
         if (game_word(sitting_game(&next)) != oracle_word(board))
             ck_abort_msg("%s is not reached by digits", board);
         play_all(&next, board, tally);
         board[cell] = '.';
-        sitting_press(&next, 'u');
+        keys_press(&next, 'u');
         if (game_word(sitting_game(&next)) != game_word(sitting_game(sitting)))
             ck_abort_msg("%s is not reached by undo", board);
     }
@@ -2186,7 +2187,7 @@ static void take_step(struct walk *walk)
     struct sitting before = walk->sitting;
     enum event event = draw_event(walk);
 
-    if (sitting_press(&walk->sitting, event) == EFFECT_SHELF) {
+    if (keys_press(&walk->sitting, event) == EFFECT_SHELF) {
         struct shelf shelf = shelf_of(draw(walk, SHELF_SLOTS + 1));
 
         sitting_show_shelf(&walk->sitting, &shelf);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "../src/solver.h"
+#include "engine/solver.h"
 #include "oracle.h"
 
 #include <check.h>

@@ -8,11 +8,13 @@
  *
  * The other tests are about what is true of every frame.
  */
-#include "../src/board.h"
-#include "../src/encodings.h"
-#include "../src/view.h"
+#include "engine/encodings.h"
+#include "engine/notation.h"
 #include "golden.h"
 #include "oracle.h"
+#include "picture/diagram.h"
+#include "picture/view.h"
+#include "table/keys.h"
 
 #include <check.h>
 #include <locale.h>
@@ -222,7 +224,7 @@ static void press(struct sitting *sitting, const char *keys, int shelved)
     for (; *keys; keys++) {
         enum event event = *keys < ' ' ? events[(int)*keys] : (enum event) * keys;
 
-        if (sitting_press(sitting, event) == EFFECT_SHELF)
+        if (keys_press(sitting, event) == EFFECT_SHELF)
             sitting_show_shelf(sitting, &shelf);
     }
 }
@@ -777,7 +779,7 @@ START_TEST(the_hints_are_the_first_of_the_keys_and_a_click_on_one_is_its_key)
 
         struct frame frame = draw_table(&sitting, &layouts[j]);
 
-        for (const struct key *key = sitting_keys; key->act; key++) {
+        for (const struct key *key = keys_of_play; key->act; key++) {
             char hint[FRAME_COLS];
 
             if (!key->hint)
@@ -885,16 +887,16 @@ static struct glyph cell_ink(const struct look *look, const struct sitting *sitt
 
     if (middle && (col == 0 || col == cell.cols - 1)) {
         if (i == sitting->cursor && ongoing)
-            return (struct glyph){look->select[col > 0], board_role(player), 0};
+            return (struct glyph){look->select[col > 0], diagram_role(player), 0};
         if (i == sitting_last_move(sitting) && !(game_winning_cells(game) >> i & 1))
-            return (struct glyph){look->last[col > 0], board_role(player), 0};
+            return (struct glyph){look->last[col > 0], diagram_role(player), 0};
     }
     if (mark && col > 0 && col < cell.cols - 1)
         rune = cell.rows == 5 ? look->large[player][row][col - 1]
              : cell.rows == 3 ? look->medium[player][row][col - 1]
                               : look->small[player];
     if (mark || !middle || col != cell.cols / 2)
-        return (struct glyph){rune, board_role(player), 0};
+        return (struct glyph){rune, diagram_role(player), 0};
     if (i == sitting->cursor && ongoing)
         return (struct glyph){look->ghost[player], player ? ROLE_GHOST_O : ROLE_GHOST_X, 0};
     return (struct glyph){(wchar_t)(L'1' + i), ROLE_FAINT, 0};
@@ -1205,10 +1207,10 @@ START_TEST(every_encoding_but_the_board_has_its_value_and_its_width_beside_the_b
         struct frame frame = draw_table(&sitting, &layouts[LAYOUT_WITH_BITS]);
 
         for (int j = 1; j < ENCODINGS; j++) {
-            char value[ENCODING_TEXT];
+            char value[NOTATION_TEXT];
             char text[FRAME_COLS];
 
-            encodings_print(&encodings[j], sitting_game(&sitting), value);
+            notation_print(&encodings[j], sitting_game(&sitting), value);
             snprintf(text, sizeof text, "%-8s%-9s %2d bits", encodings[j].name, value,
                      encodings[j].bits);
             must_show(&frame, text);
@@ -1322,7 +1324,7 @@ START_TEST(the_help_tells_every_key_and_its_short_form_every_hint)
     struct frame whole = draw(&sitting, (struct size){24, 80});
     struct frame hints = draw(&sitting, (struct size){8, 20});
 
-    for (const struct key *key = sitting_keys; key->act; key++) {
+    for (const struct key *key = keys_of_play; key->act; key++) {
         char text[FRAME_COLS];
 
         if (key->label) {

@@ -24,7 +24,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "../src/encodings.h"
+#include "engine/encodings.h"
 
 /* A common window, and one in which a row of the board is a row of the screen. */
 static const struct size common = {24, 80};

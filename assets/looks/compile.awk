@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 #
-# Compile looks into the table of src/look.h: awk -f compile.awk FILE.look... > looks.c
+# Compile looks into the table of src/picture/look.h: awk -f compile.awk FILE.look... > looks.c
 # A malformed look is refused with its file and line. Run with LC_ALL=C: a character is counted
 # by the one byte of it that is no continuation byte, so that any awk will do.
 
@@ -138,7 +138,7 @@ BEGIN {
     for (i in attribute_order)
         attribute_names[attribute_order[i]] = "STYLE_" toupper(attribute_order[i])
     print "/* Made from assets/looks by compile.awk. */"
-    print "#include \"look.h\"\n"
+    print "#include \"picture/look.h\"\n"
     print "const struct look looks[] = {"
 }
 

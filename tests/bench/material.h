@@ -6,8 +6,8 @@
 #ifndef MATERIAL_H
 #define MATERIAL_H
 
-#include "../../src/encodings.h"
 #include "../oracle.h"
+#include "engine/encodings.h"
 #include "tree.h"
 #include "win.h"
 

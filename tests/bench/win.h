@@ -8,7 +8,7 @@
 #ifndef WIN_H
 #define WIN_H
 
-#include "../../src/game.h"
+#include "engine/game.h"
 
 /* Nine cells, an enum mark each, in reading order. */
 struct cells {

@@ -13,8 +13,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "../../src/frame.h"
-#include "../../src/sitting.h"
+#include "picture/frame.h"
+#include "table/sitting.h"
 
 /* The two functions that libFuzzer calls. The first is in fuzz.c for all targets. */
 int LLVMFuzzerInitialize(int *argc, char ***argv);

@@ -21,15 +21,15 @@ fi
 
 # compile FLAG...: with all that every part needs.
 compile() {
-    "$cc" -std=c11 -O1 -g -fno-sanitize-recover=all "$@"
+    "$cc" -std=c11 -O1 -g -fno-sanitize-recover=all -I"$srcdir/src" "$@"
 }
 
 looks=$(pwd)/looks.c
 (
     cd fuzz/objects
     rm -f ./*.o
-    compile "$@" -fsanitize=fuzzer-no-link,$sanitize -I"$srcdir/src" -c "$looks" \
-        "$srcdir"/src/*.c "$srcdir/tests/fuzz/fuzz.c"
+    compile "$@" -fsanitize=fuzzer-no-link,$sanitize -c "$looks" \
+        "$srcdir"/src/*.c "$srcdir"/src/*/*.c "$srcdir/tests/fuzz/fuzz.c"
     rm -f main.o screen.o
 )
 

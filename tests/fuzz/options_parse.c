@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../src/options.h"
 #include "fuzz.h"
+#include "options.h"
 
 enum { WORDS = 16 };
 

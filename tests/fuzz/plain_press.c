@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../src/plain.h"
 #include "fuzz.h"
+#include "outside/plain.h"
 
 enum { COLUMNS = 79 };
 

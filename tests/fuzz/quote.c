@@ -3,7 +3,7 @@
  * Words quoted for people and for a shell. What people read has nothing in it that could move a
  * cursor; what a shell reads is the word itself, or the other one.
  */
-#include "../../src/quote.h"
+#include "outside/quote.h"
 
 #include <ctype.h>
 #include <stdlib.h>

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../src/shelf.h"
+#include "engine/shelf.h"
 #include "fuzz.h"
 
 /* The last nibble makes the xor of all of them 5. */

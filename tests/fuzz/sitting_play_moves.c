@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../src/encodings.h"
+#include "engine/encodings.h"
 #include "fuzz.h"
 
 static int count_digits(const char *from, const char *to)

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * encodings: a position as a number, and back. One row for each way to write it.
+ *
+ *     row    bits  values    how
+ *     board    18            nine letters in reading order: base4 to be read by people
+ *     word     21            the word of game.h itself, in hexadecimal
+ *     base4    18            two bits a cell
+ *     base3    15   19,683   a digit of base 3 a cell
+ *     naive    15            the rank among the boards with as many marks, then their number
+ *     code     13    6,046   the rank among all boards, the fewest marks first
+ *     dense    13    5,478   the rank among the boards that a game can reach
+ *     class    10      765   the same up to turns and mirrors
+ *
+ * Invariant: decode(encode(game)) is the same game in every row, but in class, where it is the
+ * first of the game's class; any other number is refused, and says why. Numbers are computed,
+ * never looked up: there is no table of positions.
+ *
+ * Cells are in reading order, 0 to 8, cell 0 lowest; a digit is 0 empty, 1 X, 2 O.
+ *
+ * base4: Alejandra Gonzalez, the post on tic-tac-toe at blog.goose.love. base3: Chris Barrick,
+ * "Encoding tic-tac-toe in 15 bits", cbarrick.dev, 2024-02-19. naive and code: ashdnazg, "Encoding
+ * tic-tac-toe in 13 bits", ashdnazg.github.io, 2024-02-26. dense answers the question that the
+ * last one leaves open, and was worked out for this game.
+ */
+#ifndef ENCODINGS_H
+#define ENCODINGS_H
+
+#include "engine/game.h"
+
+enum encoding_error {
+    ENCODING_OK,
+    ENCODING_UNKNOWN_NAME, /* NAME:VALUE with a name that is no row's */
+    ENCODING_NOT_A_VALUE,  /* not a number, or not a board */
+    ENCODING_TOO_LARGE,    /* needs more bits than the row has */
+    ENCODING_NO_BOARD,     /* within the bits, and names no board */
+    ENCODING_UNREACHABLE   /* names a board that no game can reach */
+};
+
+/* How people write a row's values. */
+enum encoding_form { FORM_DECIMAL, FORM_HEXADECIMAL, FORM_LETTERS };
+
+struct encoding {
+    const char *name;
+    int bits;        /* the width of a value */
+    uint32_t values; /* 0 to values - 1 are in range */
+    enum encoding_form form;
+    uint32_t (*encode)(struct game game);
+    /* For a value in range; on failure the game is unchanged. */
+    enum encoding_error (*decode)(struct game *game, uint32_t value);
+};
+
+enum { ENCODINGS = 8 };
+
+extern const struct encoding encodings[ENCODINGS];
+
+/* The row of that name; null if there is none. */
+const struct encoding *encodings_find(const char *name);
+
+/* The save code, 0 to 6045: the value of the row named code. */
+uint32_t encodings_code(struct game game);
+
+/* The game that a value of the row stands for. On failure the game is unchanged. */
+enum encoding_error encodings_decode(const struct encoding *row, struct game *game, uint32_t value);
+
+#endif

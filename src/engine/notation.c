@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: MIT */
+#include "engine/notation.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* How the letters of a board stand for the digits of base4. */
+static const char board_letters[] = {[MARK_EMPTY] = '.', [MARK_X] = 'X', [MARK_O] = 'O', '\0'};
+
+void notation_print(const struct encoding *row, struct game game, char text[NOTATION_TEXT])
+{
+    uint32_t value = row->encode(game);
+
+    if (row->form == FORM_DECIMAL) {
+        snprintf(text, NOTATION_TEXT, "%u", (unsigned)value);
+    } else if (row->form == FORM_HEXADECIMAL) {
+        snprintf(text, NOTATION_TEXT, "0x%06x", (unsigned)value);
+    } else {
+        for (int cell = 0; cell < GAME_CELLS; cell++)
+            text[cell] = board_letters[value >> 2 * cell & 3];
+        text[GAME_CELLS] = '\0';
+    }
+}
+
+static bool parse_board(const char *text, uint32_t *value)
+{
+    if (strlen(text) != GAME_CELLS || text[strspn(text, board_letters)])
+        return false;
+    *value = 0;
+    for (int cell = 0; cell < GAME_CELLS; cell++)
+        *value |= (uint32_t)(strchr(board_letters, text[cell]) - board_letters) << 2 * cell;
+    return true;
+}
+
+/* Digits alone: no sign, no space, and leading zeros mean nothing. A number too large for 32 bits
+ * becomes the largest of them. */
+static bool parse_number(const char *text, uint32_t *value)
+{
+    static const struct {
+        const char *prefix, *digits;
+        int base;
+    } forms[] = {
+        {"0x", "0123456789abcdefABCDEF", 16},
+        {"0b", "01", 2},
+        {"", "0123456789", 10},
+    };
+    int form = 0;
+
+    while (strncmp(text, forms[form].prefix, strlen(forms[form].prefix)) != 0)
+        form++;
+    text += strlen(forms[form].prefix);
+    if (!*text || text[strspn(text, forms[form].digits)])
+        return false;
+
+    unsigned long number = strtoul(text, NULL, forms[form].base);
+
+    *value = number < UINT32_MAX ? (uint32_t)number : UINT32_MAX;
+    return true;
+}
+
+/* The row whose name stands before the colon, or the code's where there is none; *rest becomes
+ * the value. */
+static const struct encoding *parse_name(const char *text, const char **rest)
+{
+    char name[NOTATION_TEXT];
+    const char *colon = strchr(text, ':');
+
+    *rest = colon ? colon + 1 : text;
+    if (!colon)
+        return encodings_find("code");
+    snprintf(name, sizeof name, "%.*s", (int)(colon - text), text);
+    return encodings_find(name);
+}
+
+enum encoding_error notation_parse(const char *text, struct game *game, const struct encoding **row)
+{
+    const char *rest;
+    uint32_t value = 0;
+
+    *row = parse_name(text, &rest);
+    if (!*row)
+        return ENCODING_UNKNOWN_NAME;
+    if (!((*row)->form == FORM_LETTERS ? parse_board : parse_number)(rest, &value))
+        return ENCODING_NOT_A_VALUE;
+    return encodings_decode(*row, game, value);
+}
+
+void notation_explain(enum encoding_error error, const struct encoding *row,
+                      char reason[NOTATION_REASON])
+{
+    assert(row || error == ENCODING_UNKNOWN_NAME);
+
+    const char *thing = row && row->form == FORM_HEXADECIMAL ? "word" : "board";
+
+    switch (error) {
+    case ENCODING_UNKNOWN_NAME:
+        snprintf(reason, NOTATION_REASON, "begins with the name of no encoding");
+        break;
+    case ENCODING_NOT_A_VALUE:
+        snprintf(reason, NOTATION_REASON, "is not %s",
+                 row->form == FORM_LETTERS ? "nine letters of X, O and ." : "a number");
+        break;
+    case ENCODING_TOO_LARGE:
+        snprintf(reason, NOTATION_REASON, "is no %d-bit number", row->bits);
+        break;
+    case ENCODING_NO_BOARD:
+        snprintf(reason, NOTATION_REASON, "names no board");
+        break;
+    default:
+        snprintf(reason, NOTATION_REASON, "is a %s that no game can reach", thing);
+    }
+}

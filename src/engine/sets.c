@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT */
+#include "engine/sets.h"
+
+const unsigned char sets_choose[GAME_CELLS + 1][GAME_CELLS + 1] = {
+    {1},
+    {1, 1},
+    {1, 2, 1},
+    {1, 3, 3, 1},
+    {1, 4, 6, 4, 1},
+    {1, 5, 10, 10, 5, 1},
+    {1, 6, 15, 20, 15, 6, 1},
+    {1, 7, 21, 35, 35, 21, 7, 1},
+    {1, 8, 28, 56, 70, 56, 28, 8, 1},
+    {1, 9, 36, 84, 126, 126, 84, 36, 9, 1},
+};
+
+int sets_rank(unsigned set, unsigned whole)
+{
+    struct sets_ranker ranker = {0};
+
+    for (int cell = GAME_CELLS - 1; cell >= 0; cell--)
+        sets_add(&ranker, whole >> cell & 1, set >> cell & 1);
+    return sets_rank_of(ranker);
+}
+
+unsigned sets_unrank(int rank, int k, unsigned whole)
+{
+    struct sets_reader reader = sets_read(rank, game_count(whole), k);
+    unsigned set = 0;
+
+    for (int cell = 0; cell < GAME_CELLS; cell++)
+        set |= sets_next(&reader, whole >> cell & 1) << cell;
+    return set;
+}
+
+bool sets_precede(unsigned set, unsigned other)
+{
+    unsigned differing = set ^ other;
+
+    return (set & differing & (0 - differing)) != 0;
+}
+
+unsigned sets_mirror(unsigned set)
+{
+    return (set & 0111) << 2 | (set & 0222) | (set & 0444) >> 2;
+}
+
+unsigned sets_transpose(unsigned set)
+{
+    return (set & 0004) << 4 | (set & 0042) << 2 | (set & 0421) | (set & 0210) >> 2
+         | (set & 0100) >> 4;
+}

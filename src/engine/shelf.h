@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * shelf: up to twelve unfinished games in one 256-bit word.
+ *
+ *     bit  255 ... 252   251 ... 231   ...   41 ... 21   20 ... 0
+ *          check nibble  slot 11             slot 1      slot 0
+ *
+ * A slot is the word of a game; zero, which is a new game, is an empty slot. The newest game is
+ * in slot 0, and no empty slot stands before a full one. The check nibble is the xor of the other
+ * 63 nibbles and of 5, so that a zeroed or torn file is refused.
+ *
+ * Invariant: a struct shelf holds games that are under way, neither new nor over, and nothing
+ * else.
+ *
+ * Twelve games in 256 bits are from fiveoutofnine, "Basic Bit Manipulation".
+ */
+#ifndef SHELF_H
+#define SHELF_H
+
+#include "engine/game.h"
+
+enum { SHELF_SLOTS = 12, SHELF_BYTES = 32 };
+
+struct shelf {
+    /* Least significant first; the check nibble is kept at zero. */
+    uint64_t limbs[SHELF_BYTES / sizeof(uint64_t)];
+};
+
+/* The game in a slot, 0 to 11; a new game if the slot is empty. */
+struct game shelf_game(const struct shelf *shelf, int slot);
+
+/* How many slots are full. */
+int shelf_count(const struct shelf *shelf);
+
+/* Whether a game belongs on a shelf: it is under way, neither new nor over. */
+bool shelf_holds(struct game game);
+
+/* Put a game that is under way in front. Returns the game that fell off the other end; a new game
+ * if none did. */
+struct game shelf_put(struct shelf *shelf, struct game game);
+
+/* Take the newest slot that holds this game away; the ones behind it move up. False, and the
+ * shelf unchanged, if none does. */
+bool shelf_take(struct shelf *shelf, struct game game);
+
+/* The shelf as the bytes of its file, and back. False, and the shelf unchanged, if the bytes are
+ * not a shelf: the check fails, a slot holds no game under way, or a gap stands before one. */
+void shelf_pack(const struct shelf *shelf, unsigned char bytes[SHELF_BYTES]);
+bool shelf_unpack(struct shelf *shelf, const unsigned char bytes[SHELF_BYTES]);
+
+#endif

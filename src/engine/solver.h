@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * solver: perfect play, by search on the word. No table of positions.
+ *
+ * Invariant: pure. What is said of a game is exact: the search goes to the end of every line that
+ * can matter.
+ */
+#ifndef SOLVER_H
+#define SOLVER_H
+
+#include "engine/game.h"
+
+/* What a position comes to if both play perfectly: whoever wins hurries, whoever loses delays. */
+struct outlook {
+    int value; /* for the side to move: 1 a win, 0 a draw, -1 a loss */
+    int plies; /* marks still to be set until the end; 0 if the game is over */
+};
+
+/* How well the computer plays. Perfect takes, among the cells that keep the outlook, those after
+ * which the most replies worsen the value for whoever replies: the most ways to go wrong. */
+enum level {
+    LEVEL_EASY,   /* any legal move */
+    LEVEL_MEDIUM, /* a win if there is one, else a block if there is one, else any legal move */
+    LEVEL_PERFECT /* never loses, and leaves the other side the most ways to go wrong */
+};
+
+/* The outlook of a game. One that is over is a loss for the side to move, or a draw. */
+struct outlook solver_outlook(struct game game);
+
+/* The outlook for the side to move if it takes that empty cell of an ongoing game. */
+struct outlook solver_outlook_of(struct game game, int cell);
+
+/* The set of cells that keep the outlook; empty if the game is over. */
+unsigned solver_best_cells(struct game game);
+
+/* The set of cells that a player of the level draws from; empty only if the game is over. */
+unsigned solver_cells(struct game game, enum level level);
+
+#endif

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * screen: the terminal, and the only room that includes curses. Open it, paint a frame, wait for
+ * an event, close it. There is one terminal, so there is no handle.
+ *
+ * Invariant: between screen_open and screen_close signals are let in only while screen_wait
+ * waits, and their handlers only set flags; after screen_close the terminal is as it was.
+ */
+#ifndef SCREEN_H
+#define SCREEN_H
+
+#include "picture/look.h"
+
+enum screen_error {
+    SCREEN_OK,
+    SCREEN_NO_TERMINAL, /* input or output is not a terminal */
+    SCREEN_NO_TERM,     /* TERM is not set */
+    SCREEN_BAD_TERM,    /* TERM is unknown, or cannot move the cursor */
+    SCREEN_TOO_LARGE    /* there is no memory for so many cells */
+};
+
+enum screen_color { SCREEN_COLOR_AUTO, SCREEN_COLOR_ALWAYS, SCREEN_COLOR_NEVER };
+
+/* Take the terminal. On failure it is as it was, and not a byte was written to it. */
+enum screen_error screen_open(enum screen_color color, bool mouse);
+
+struct size screen_size(void);
+
+/* Show the frame in the middle of the terminal, in the look's styles; only what changed is sent. */
+void screen_paint(const struct frame *frame, const struct look *look);
+
+/* Send everything again at the next paint. */
+void screen_repaint(void);
+
+/* Offer the text to the clipboard of the terminal, if it takes it: OSC 52. */
+void screen_copy(const char *text);
+
+/* Sleep until something happens; a click is looked up in the frame that is shown. In the middle of
+ * pasted text a pause is its end. */
+enum event screen_wait(const struct frame *frame, bool pasting);
+
+/* Give the terminal back. */
+void screen_close(void);
+
+/* Die of the signal that EVENT_SIGNAL stood for, if one did, so that the parent sees it. After
+ * screen_close. */
+void screen_die_of_signal(void);
+
+#endif

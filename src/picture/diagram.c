@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: MIT */
+#include "picture/diagram.h"
+
+#include <stdio.h>
+#include <string.h>
+
+const struct size diagram_large_cell = {LARGE_ROWS, LARGE_COLS + 2};
+const struct size diagram_medium_cell = {MEDIUM_ROWS, MEDIUM_COLS + 2};
+const struct size diagram_small_cell = {1, 3};
+
+/* What every part of the drawing needs. */
+struct board {
+    struct frame *frame;
+    int row, col;
+    struct size cell;
+    const struct sitting *sitting;
+    const struct look *look;
+};
+
+struct size diagram_size(struct size cell)
+{
+    return (struct size){GAME_SIDE * (cell.rows + 1) - 1, GAME_SIDE * (cell.cols + 1) - 1};
+}
+
+enum role diagram_role(enum player player)
+{
+    return player == PLAYER_X ? ROLE_X : ROLE_O;
+}
+
+enum role diagram_ground(enum player player)
+{
+    return player == PLAYER_X ? ROLE_GROUND_X : ROLE_GROUND_O;
+}
+
+/* Where a cell stands on the frame. */
+static struct area cell_area(const struct board *board, int cell)
+{
+    return (struct area){
+        board->row + cell / GAME_SIDE * (board->cell.rows + 1),
+        board->col + cell % GAME_SIDE * (board->cell.cols + 1),
+        board->cell.rows,
+        board->cell.cols,
+    };
+}
+
+static void draw_middle(const struct board *board, struct area at, enum role role, wchar_t rune)
+{
+    frame_glyph(board->frame, at.row + at.rows / 2, at.col + at.cols / 2, role, rune);
+}
+
+/* A glyph at either side of the cell's middle row. */
+static void draw_sides(const struct board *board, struct area at, enum role role,
+                       const wchar_t sides[2])
+{
+    int row = at.row + at.rows / 2;
+
+    frame_glyph(board->frame, row, at.col, role, sides[0]);
+    frame_glyph(board->frame, row, at.col + at.cols - 1, role, sides[1]);
+}
+
+/* Each row from its first ink to its last. The blanks between carry the role too: they are ground
+ * where it has one, and spare the terminal a change of style where it has none. */
+static void draw_art(struct frame *frame, int row, int col, enum role role,
+                     const wchar_t *const art[], int rows)
+{
+    for (int y = 0; y < rows; y++) {
+        size_t end = wcslen(art[y]);
+
+        while (art[y][end - 1] == L' ')
+            end--;
+        for (size_t x = wcsspn(art[y], L" "); x < end; x++)
+            frame_glyph(frame, row + y, col + (int)x, role, art[y][x]);
+    }
+}
+
+static void draw_grid(const struct board *board)
+{
+    struct size size = diagram_size(board->cell);
+
+    for (int row = 0; row < size.rows; row++) {
+        for (int col = 0; col < size.cols; col++) {
+            bool across = row % (board->cell.rows + 1) == board->cell.rows;
+            bool down = col % (board->cell.cols + 1) == board->cell.cols;
+
+            if (across || down)
+                frame_glyph(board->frame, board->row + row, board->col + col, ROLE_GRID,
+                            board->look->grid[across && down ? 2 : down]);
+        }
+    }
+}
+
+static bool is_on_winning_line(const struct board *board, int cell)
+{
+    return game_winning_cells(sitting_game(board->sitting)) >> cell & 1;
+}
+
+static void draw_mark(const struct board *board, struct area at, int cell, enum player player)
+{
+    enum role role = diagram_role(player);
+    const struct look *look = board->look;
+
+    if (is_on_winning_line(board, cell)) {
+        role = diagram_ground(player);
+        for (int row = 0; row < at.rows; row++)
+            for (int col = 0; col < at.cols; col++)
+                frame_glyph(board->frame, at.row + row, at.col + col, role, L' ');
+    }
+    if (at.rows == LARGE_ROWS)
+        draw_art(board->frame, at.row, at.col + 1, role, look->large[player], LARGE_ROWS);
+    else if (at.rows == MEDIUM_ROWS)
+        draw_art(board->frame, at.row, at.col + 1, role, look->medium[player], MEDIUM_ROWS);
+    else
+        draw_middle(board, at, role, look->small[player]);
+    if (cell == sitting_last_move(board->sitting) && !is_on_winning_line(board, cell))
+        draw_sides(board, at, role, look->last);
+}
+
+/* What taking the cell leads to. */
+static void draw_outlook(const struct board *board, struct area at, struct game game, int cell)
+{
+    struct outlook outlook = solver_outlook_of(game, cell);
+    const char *value = outlook.value > 0 ? "win" : outlook.value < 0 ? "loss" : "draw";
+    char words[FRAME_COLS];
+    int row = at.row + at.rows / 2;
+
+    if (at.rows == 1) {
+        snprintf(words, sizeof words, "%c%d", *value, outlook.plies);
+        frame_text(board->frame, row, at.col + 1, at.cols - 1, ROLE_FAINT, words);
+        return;
+    }
+    snprintf(words, sizeof words, at.rows == LARGE_ROWS ? "%s in %d" : "%s %d", value,
+             outlook.plies);
+    frame_text(board->frame, row + 1, at.col + (at.cols - (int)strlen(words) + 1) / 2, at.cols,
+               ROLE_FAINT, words);
+}
+
+/* Its number, or the mark to come if it is selected. */
+static void draw_empty(const struct board *board, struct area at, int cell)
+{
+    struct game game = sitting_game(board->sitting);
+    enum player player = game_turn(game);
+
+    if (cell == board->sitting->cursor && game_status(game) == STATUS_ONGOING)
+        draw_middle(board, at, player == PLAYER_X ? ROLE_GHOST_X : ROLE_GHOST_O,
+                    board->look->ghost[player]);
+    else
+        draw_middle(board, at, ROLE_FAINT, L'1' + cell);
+    if (board->sitting->evaluate && game_status(game) == STATUS_ONGOING)
+        draw_outlook(board, at, game, cell);
+}
+
+/* The selected cell: refused, or open to be taken; in the colour of whose it is or may be. */
+static void draw_selection(const struct board *board, struct area at, enum mark mark)
+{
+    struct game game = sitting_game(board->sitting);
+    enum player player = mark == MARK_EMPTY ? game_turn(game) : mark - MARK_X;
+
+    if (board->sitting->refused == board->sitting->cursor)
+        draw_sides(board, at, ROLE_REFUSED, board->look->refuse);
+    else if (game_status(game) == STATUS_ONGOING)
+        draw_sides(board, at, diagram_role(player), board->look->select);
+    board->frame->cursor_row = at.row + at.rows / 2;
+    board->frame->cursor_col = at.col + at.cols / 2;
+}
+
+static void draw_cell(const struct board *board, int cell)
+{
+    struct area at = cell_area(board, cell);
+    enum mark mark = game_cell(sitting_game(board->sitting), cell);
+
+    frame_event(board->frame, at, (enum event)(EVENT_CELL + cell));
+    if (mark == MARK_EMPTY)
+        draw_empty(board, at, cell);
+    else
+        draw_mark(board, at, cell, mark - MARK_X);
+    if (cell == board->sitting->cursor)
+        draw_selection(board, at, mark);
+}
+
+/* Through three cells from the middle of the first to that of the last; a letter that fills its
+ * cell alone is left standing. */
+static void draw_strike(const struct board *board, int from, int to, wchar_t rune)
+{
+    struct area first = cell_area(board, from);
+    int down = cell_area(board, to).row - first.row;
+    int right = cell_area(board, to).col - first.col;
+    int length = down ? down : right;
+    enum status status = game_status(sitting_game(board->sitting));
+    enum role role = diagram_ground(status == STATUS_X_WON ? PLAYER_X : PLAYER_O);
+
+    for (int i = 0; i <= length; i++)
+        if (first.rows > 1 || i % (length / 2) != 0)
+            frame_glyph(board->frame, first.row + first.rows / 2 + i * down / length,
+                        first.col + first.cols / 2 + i * right / length, role, rune);
+}
+
+/* A line is three winning cells at equal steps: each kind from each cell that can begin it. */
+static void draw_strikes(const struct board *board)
+{
+    static const struct {
+        int down, right;
+    } steps[] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
+    enum { KINDS = sizeof steps / sizeof steps[0] };
+
+    for (int kind = 0; kind < KINDS; kind++) {
+        for (int cell = 0; cell < GAME_CELLS; cell++) {
+            int step = steps[kind].down * GAME_SIDE + steps[kind].right;
+            int row = cell / GAME_SIDE + 2 * steps[kind].down;
+            int col = cell % GAME_SIDE + 2 * steps[kind].right;
+
+            if (row < GAME_SIDE && col >= 0 && col < GAME_SIDE && is_on_winning_line(board, cell)
+                && is_on_winning_line(board, cell + step)
+                && is_on_winning_line(board, cell + 2 * step))
+                draw_strike(board, cell, cell + 2 * step, board->look->strike[kind]);
+        }
+    }
+}
+
+void diagram_draw(struct frame *frame, int row, int col, struct size cell,
+                  const struct sitting *sitting, const struct look *look)
+{
+    const struct board board = {frame, row, col, cell, sitting, look};
+
+    draw_grid(&board);
+    for (int i = 0; i < GAME_CELLS; i++)
+        draw_cell(&board, i);
+    draw_strikes(&board);
+}

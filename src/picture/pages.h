@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * pages: what fills the frame instead of the table: the help, the shelf, and the word that the
+ * terminal is too small.
+ *
+ * Invariant: pure, and every page has a form for the smallest terminal that the game is played in.
+ */
+#ifndef PAGES_H
+#define PAGES_H
+
+#include "picture/look.h"
+#include "table/keys.h"
+#include "table/sitting.h"
+
+void pages_draw_help(struct frame *frame, const struct sitting *sitting, struct size terminal);
+
+/* The games of the shelf, one of them selected; a click takes it up. */
+void pages_draw_shelf(struct frame *frame, const struct sitting *sitting, const struct look *look,
+                      struct size terminal);
+
+void pages_draw_too_small(struct frame *frame, struct size smallest, struct size terminal);
+
+/* A key and its word, and the columns that they take; a click on them is the key. */
+void pages_draw_hint(struct frame *frame, int row, int col, const struct key *key);
+int pages_hint_width(const struct key *key);
+
+#endif

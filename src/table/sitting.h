@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * sitting: two people at the table, or one and the computer. It knows who they are, the score, the
+ * game with its history, the cursor, what is being typed and what was last said to them.
+ * keys_press is the whole update: the same sitting and the same events end in the same sitting,
+ * chance included, for its seed is given.
+ *
+ * Invariant: states[0] to states[last] are the positions of one game, each one move after the one
+ * before; states[now] is on the board. Nothing here draws, and nothing reaches outside: what is
+ * to be done to the world is returned as an effect. A sitting is of fixed size.
+ */
+#ifndef SITTING_H
+#define SITTING_H
+
+#include "engine/game.h"
+#include "engine/shelf.h"
+#include "engine/solver.h"
+#include "table/event.h"
+
+enum mode {
+    MODE_PLAY,
+    MODE_OPEN, /* a position is being typed */
+    MODE_PICK, /* a game is being picked from the shelf */
+    MODE_HELP
+};
+
+/* What main is asked to do after an event. */
+enum effect {
+    EFFECT_NONE,
+    EFFECT_REPAINT,
+    EFFECT_COPY, /* offer the code to the clipboard */
+    EFFECT_NEXT_LOOK,
+    EFFECT_SHELF, /* read the shelf and show it: sitting_show_shelf */
+    EFFECT_LEAVE
+};
+
+enum { PERSONS = 2, NOBODY = -1, NO_CELL = -1 };
+
+/* The games of the shelf lie in rows of so many. */
+enum { SITTING_SHELF_COLS = 4 };
+
+enum { SITTING_TYPED = 48, SITTING_NOTICE = 256 };
+
+/* The finished games of a sitting. */
+struct score {
+    int wins[PERSONS];
+    int draws;
+};
+
+/* A game with its history, and the score of those before it: what `u` right after `n` or `o`
+ * brings back whole. */
+struct round {
+    struct game states[GAME_CELLS + 1];
+    int now, last;
+    int x_person; /* who plays X: person 0 or 1 */
+    struct score before;
+    struct game shelved; /* what stands for it on the shelf; a new game if nothing does */
+};
+
+struct sitting {
+    const char *names[PERSONS]; /* person 0 plays X in the first game */
+    const char *program;        /* as it was called: the command that resumes begins so */
+    int computer;               /* the person that the computer plays for, or NOBODY */
+    enum level level;
+    uint32_t chance; /* the state of the computer's generator, never 0 */
+    struct round round;
+    struct round left; /* the round that `n`, `o` or `r` left */
+    bool can_return;   /* to that round: nothing was played since */
+    enum mode mode;
+    int cursor;         /* the selected cell */
+    bool pasting;       /* what comes is text, not keys */
+    int refused;        /* the cell that the last event was refused at, or NO_CELL */
+    bool evaluate;      /* show what each empty cell leads to */
+    bool bits;          /* show the bits of the word */
+    struct shelf shelf; /* while a game is being picked */
+    int slot;           /* the selected one */
+    char typed[SITTING_TYPED];
+    char notice[SITTING_NOTICE];
+};
+
+/* A new sitting at the position. The names and the program are kept, not copied. */
+void sitting_start(struct sitting *sitting, struct game start, const char *const names[PERSONS],
+                   const char *program, uint32_t seed);
+
+/* Play the cells of `--moves`: 1 to 9 in reading order, at most one comma between two. On failure
+ * *wrong is where the first word stands that cannot be played; the moves before it stand. A word
+ * that is no cell is MOVE_OFF_BOARD. */
+enum move_error sitting_play_moves(struct sitting *sitting, const char *moves, const char **wrong);
+
+/* The computer plays for that person from now on, and moves if it is its turn. */
+void sitting_seat_computer(struct sitting *sitting, int person);
+
+/* The acts behind the keys. Each says in the notice what there is to say. The mark is placed in the
+ * selected cell. */
+void sitting_place(struct sitting *sitting);
+void sitting_undo(struct sitting *sitting);
+void sitting_redo(struct sitting *sitting);
+void sitting_new_game(struct sitting *sitting);
+void sitting_toggle_computer(struct sitting *sitting);
+
+/* Leave the round for a game from outside, which stands on the shelf as shelved. */
+void sitting_open(struct sitting *sitting, struct game game, struct game shelved);
+
+/* Open what a POSITION says. False, and the reason told, if it is none. */
+bool sitting_open_position(struct sitting *sitting, const char *position);
+
+/* Let a game be picked from the shelf, if there is one. */
+void sitting_show_shelf(struct sitting *sitting, const struct shelf *shelf);
+
+/* The game that the shelf should hold for this round: one that was played on here or taken from
+ * the shelf, and is under way. A new game if none. */
+struct game sitting_to_shelve(const struct sitting *sitting);
+
+/* Say something to the people at the table. */
+void sitting_tell(struct sitting *sitting, const char *words);
+
+struct game sitting_game(const struct sitting *sitting);
+
+/* The cell of the last move, or NO_CELL where there is none. */
+int sitting_last_move(const struct sitting *sitting);
+
+bool sitting_can_redo(const struct sitting *sitting);
+
+/* The score with the game on the board, if it was finished in this sitting. */
+struct score sitting_score(const struct sitting *sitting);
+
+/* The number of this game in the sitting, from 1. */
+int sitting_number(const struct sitting *sitting);
+
+/* The person, 0 or 1, who plays that mark now, and the name. */
+int sitting_person(const struct sitting *sitting, enum player player);
+const char *sitting_name(const struct sitting *sitting, enum player player);
+
+#endif
