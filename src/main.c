@@ -139,9 +139,8 @@ static int set_the_table(struct sitting *sitting, const struct options *options,
         status = start_from_shelf(&game, options->resume);
     if (status != EXIT_SUCCESS)
         return status;
-    sitting_start(sitting, game, names, program, (uint32_t)time(NULL) ^ (uint32_t)getpid());
-    if (options->resume >= 0)
-        sitting->round.shelved = game;
+    sitting_start(sitting, game, options->resume >= 0, names, program,
+                  (uint32_t)time(NULL) ^ (uint32_t)getpid());
     if (options->moves)
         status = play_moves(sitting, options->moves);
     return status;
@@ -155,7 +154,7 @@ static bool is_fresh(const struct options *options)
 
 static void seat_computer(struct sitting *sitting, const struct options *options)
 {
-    sitting->level = options->level;
+    sitting_set_level(sitting, options->level);
     if (options->computer != SEAT_NONE)
         sitting_seat_computer(sitting, options->computer == SEAT_X ? 0 : 1);
 }
@@ -210,7 +209,7 @@ static const struct look *do_effect(enum effect effect, struct sitting *sitting,
         break;
     case EFFECT_NEXT_LOOK:
         look = look_next(look, ascii_only);
-        snprintf(sitting->notice, sizeof sitting->notice, "The look is %s.", look->name);
+        sitting_tell(sitting, "The look is %s.", look->name);
         break;
     case EFFECT_SHELF:
         keeper_show(sitting);

@@ -97,7 +97,7 @@ static struct sitting seat(struct game game)
     static const char *const names[PERSONS] = {"Ann", "Bob"};
     struct sitting sitting;
 
-    sitting_start(&sitting, game, names, "tictactoe", 1);
+    sitting_start(&sitting, game, false, names, "tictactoe", 1);
     sitting.level = LEVEL_PERFECT;
     return sitting;
 }
@@ -235,7 +235,7 @@ START_TEST(a_notice_is_broken_where_79_columns_are_full)
     ck_assert_ptr_nonnull(out);
     memset(words, 'x', LINE_COLUMNS);
     strcpy(words + LINE_COLUMNS, "yz and");
-    sitting_tell(&sitting, words);
+    sitting_tell(&sitting, "%s", words);
     plain_draw(out, &sitting, false);
     fclose(out);
     words[LINE_COLUMNS] = '\0';

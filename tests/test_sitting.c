@@ -6,6 +6,8 @@
 #include "engine/encodings.h"
 #include "engine/notation.h"
 #include "oracle.h"
+#include "picture/pages.h"
+#include "table/acts.h"
 #include "table/keys.h"
 #include "table/sitting.h"
 
@@ -48,7 +50,7 @@ static struct sitting sitting_at(const char *board, uint32_t seed)
 {
     struct sitting sitting;
 
-    sitting_start(&sitting, game_of(board), names, "tictactoe", seed);
+    sitting_start(&sitting, game_of(board), false, names, "tictactoe", seed);
     return sitting;
 }
 
@@ -196,7 +198,7 @@ static void pick_from_shelf(struct sitting *sitting)
     struct shelf shelf = shelf_of(5);
 
     ck_assert_int_eq(press(sitting, "r"), EFFECT_SHELF);
-    sitting_show_shelf(sitting, &shelf);
+    sitting_show_shelf(sitting, &shelf, PAGES_SHELF_COLUMNS);
     press(sitting, "\n");
 }
 
@@ -206,7 +208,7 @@ static bool can_undo(const struct sitting *sitting)
 {
     struct sitting copy = *sitting;
 
-    sitting_undo(&copy);
+    acts_undo(&copy);
     return strcmp(copy.notice, "There is nothing to undo.") != 0;
 }
 
@@ -220,7 +222,7 @@ START_TEST(a_sitting_begins_with_x_to_move_in_an_empty_game_and_nothing_said)
     ck_assert_int_eq(sitting_number(&sitting), 1);
     ck_assert_int_eq(sitting_last_move(&sitting), NO_CELL);
     ck_assert(!can_undo(&sitting));
-    ck_assert(!sitting_can_redo(&sitting));
+    ck_assert(!acts_can_redo(&sitting));
     ck_assert_int_eq(sitting.mode, MODE_PLAY);
     ck_assert_int_eq(sitting.cursor, 4);
     ck_assert_int_eq(sitting.refused, NO_CELL);
@@ -498,7 +500,7 @@ START_TEST(stray_events_change_nothing_in_the_picker)
     struct sitting sitting = sitting_after("5");
     struct shelf shelf = shelf_of(5);
 
-    sitting_show_shelf(&sitting, &shelf);
+    sitting_show_shelf(&sitting, &shelf, PAGES_SHELF_COLUMNS);
     check_strays(&sitting, is_of_pick);
     press(&sitting, "l");
     check_strays(&sitting, is_of_pick);
@@ -523,7 +525,7 @@ START_TEST(ctrl_l_paints_again_and_changes_nothing_in_every_mode)
         struct sitting before;
 
         if (mode == 3)
-            sitting_show_shelf(&sitting, &shelf);
+            sitting_show_shelf(&sitting, &shelf, PAGES_SHELF_COLUMNS);
         memcpy(&before, &sitting, sizeof before);
         ck_assert_int_eq(keys_press(&sitting, EVENT_REPAINT), EFFECT_REPAINT);
         ck_assert(is_same(&sitting, &before));
@@ -544,7 +546,7 @@ START_TEST(pasted_text_is_no_key_where_no_text_is_asked_for)
         struct sitting before;
 
         if (mode == 2)
-            sitting_show_shelf(&sitting, &shelf);
+            sitting_show_shelf(&sitting, &shelf, PAGES_SHELF_COLUMNS);
         memcpy(&before, &sitting, sizeof before);
         ck_assert_int_eq(keys_press(&sitting, EVENT_PASTE), EFFECT_NONE);
         for (int event = -10; event <= 0x400; event++)
@@ -613,7 +615,7 @@ START_TEST(undo_and_redo_go_through_the_whole_game_a_finished_one_too)
         }
         ck_assert(!can_undo(&sitting));
         for (int at = 1; at <= length; at++) {
-            ck_assert(sitting_can_redo(&sitting));
+            ck_assert(acts_can_redo(&sitting));
             if (at % 2)
                 press(&sitting, "U");
             else
@@ -622,7 +624,7 @@ START_TEST(undo_and_redo_go_through_the_whole_game_a_finished_one_too)
             ck_assert_int_eq(sitting_last_move(&sitting), games[i][at - 1] - '1');
             ck_assert_str_eq(sitting.notice, "");
         }
-        ck_assert(!sitting_can_redo(&sitting));
+        ck_assert(!acts_can_redo(&sitting));
     }
 }
 END_TEST
@@ -1055,9 +1057,9 @@ START_TEST(a_text_of_any_length_is_cut_where_it_is_said)
     ck_assert(sitting_open_position(&sitting, text));
     check_terminated(sitting.notice, sizeof sitting.notice);
     check_board(&sitting, "X.O..O.X.");
-    sitting_tell(&sitting, text);
+    sitting_tell(&sitting, "%s", text);
     ck_assert_uint_eq(strlen(sitting.notice), SITTING_NOTICE - 1);
-    sitting_tell(&sitting, "100%s");
+    sitting_tell(&sitting, "%s", "100%s");
     ck_assert_str_eq(sitting.notice, "100%s");
 }
 END_TEST
@@ -1297,12 +1299,12 @@ START_TEST(undo_and_redo_take_the_computers_move_with_the_persons)
     press(&sitting, "u");
     check_board(&sitting, EMPTY_BOARD);
     ck_assert(!can_undo(&sitting));
-    ck_assert(sitting_can_redo(&sitting));
+    ck_assert(acts_can_redo(&sitting));
     press(&sitting, "U");
     ck_assert_uint_eq(game_word(sitting_game(&sitting)), game_word(first));
     press(&sitting, "U");
     ck_assert_uint_eq(game_word(sitting_game(&sitting)), game_word(second));
-    ck_assert(!sitting_can_redo(&sitting));
+    ck_assert(!acts_can_redo(&sitting));
     ck_assert_str_eq(sitting.notice, "");
 }
 END_TEST
@@ -1372,7 +1374,7 @@ START_TEST(the_computers_opening_alone_cannot_be_undone)
     press(&sitting, "u");
     ck_assert_int_eq(sitting.round.now, 1);
     ck_assert(!can_undo(&sitting));
-    ck_assert(sitting_can_redo(&sitting));
+    ck_assert(acts_can_redo(&sitting));
     press(&sitting, "U");
     ck_assert_int_eq(sitting.round.now, 3);
 }
@@ -1391,7 +1393,7 @@ START_TEST(u_brings_the_game_before_back_though_the_computer_has_opened_the_new_
         } else {
             struct shelf shelf = shelf_of(1);
 
-            sitting_show_shelf(&sitting, &shelf);
+            sitting_show_shelf(&sitting, &shelf, PAGES_SHELF_COLUMNS);
             press(&sitting, "\n");
         }
         ck_assert_int_eq(sitting.round.now, 1);
@@ -1452,7 +1454,7 @@ START_TEST(undo_and_redo_pass_over_what_is_the_computers_since_it_took_its_seat)
     check_board(&sitting, "X...O...X");
     sitting = sitting_after("1uc");
     ck_assert_int_eq(sitting.computer, 1);
-    ck_assert(!sitting_can_redo(&sitting));
+    ck_assert(!acts_can_redo(&sitting));
     press(&sitting, "U");
     check_board(&sitting, EMPTY_BOARD);
     ck_assert_str_ne(sitting.notice, "");
@@ -1537,7 +1539,7 @@ START_TEST(a_game_that_was_taken_up_stays_on_the_shelf_until_it_ends)
     struct shelf shelf = {0};
 
     shelf_put(&shelf, game_of("XX.OO...."));
-    sitting_show_shelf(&sitting, &shelf);
+    sitting_show_shelf(&sitting, &shelf, PAGES_SHELF_COLUMNS);
     press(&sitting, "\n");
     ck_assert_uint_eq(game_word(sitting.round.shelved), oracle_word("XX.OO...."));
     check_shelved(&sitting, "XX.OO....");
@@ -1573,7 +1575,7 @@ START_TEST(an_empty_shelf_is_said)
     struct sitting before;
 
     memcpy(&before, &sitting, sizeof before);
-    sitting_show_shelf(&sitting, &shelf);
+    sitting_show_shelf(&sitting, &shelf, PAGES_SHELF_COLUMNS);
     ck_assert_str_ne(sitting.notice, "");
     ck_assert(is_same_but_notice(&sitting, &before));
 }
@@ -1588,7 +1590,7 @@ START_TEST(arrows_and_hjkl_move_in_the_rows_of_four_of_every_shelf)
                 struct shelf shelf = shelf_of(games);
                 struct sitting expected;
 
-                sitting_show_shelf(&sitting, &shelf);
+                sitting_show_shelf(&sitting, &shelf, PAGES_SHELF_COLUMNS);
                 ck_assert_int_eq(sitting.slot, 0);
                 sitting.slot = slot;
                 memcpy(&expected, &sitting, sizeof expected);
@@ -1626,7 +1628,7 @@ START_TEST(enter_space_and_a_click_take_the_selected_game_up)
                 struct sitting sitting = sitting_after("5");
                 const enum event events[] = {EVENT_ENTER, ' ', EVENT_SLOT + (enum event)slot};
 
-                sitting_show_shelf(&sitting, &shelf);
+                sitting_show_shelf(&sitting, &shelf, PAGES_SHELF_COLUMNS);
                 if (way < 2)
                     sitting.slot = slot;
                 ck_assert_int_eq(keys_press(&sitting, events[way]), EFFECT_NONE);
@@ -1643,7 +1645,7 @@ START_TEST(a_click_beyond_the_last_game_of_the_shelf_does_nothing)
         struct shelf shelf = shelf_of(games);
         struct sitting before;
 
-        sitting_show_shelf(&sitting, &shelf);
+        sitting_show_shelf(&sitting, &shelf, PAGES_SHELF_COLUMNS);
         memcpy(&before, &sitting, sizeof before);
         for (int slot = games; slot <= SHELF_SLOTS; slot++)
             ck_assert_int_eq(keys_press(&sitting, EVENT_SLOT + (enum event)slot), EFFECT_NONE);
@@ -1659,14 +1661,14 @@ START_TEST(escape_r_and_q_leave_the_picker_and_the_game_as_it_was)
         struct shelf shelf = shelf_of(7);
         struct round before = sitting.round;
 
-        sitting_show_shelf(&sitting, &shelf);
+        sitting_show_shelf(&sitting, &shelf, PAGES_SHELF_COLUMNS);
         ck_assert_int_eq(sitting.mode, MODE_PICK);
         press(&sitting, "jl");
         ck_assert_int_eq(keys_press(&sitting, event_of(*key)), EFFECT_NONE);
         ck_assert_int_eq(sitting.mode, MODE_PLAY);
         ck_assert(is_same_round(&sitting.round, &before));
         ck_assert_int_eq(sitting.cursor, 4);
-        sitting_show_shelf(&sitting, &shelf);
+        sitting_show_shelf(&sitting, &shelf, PAGES_SHELF_COLUMNS);
         ck_assert_int_eq(sitting.slot, 0);
     }
 }
@@ -2190,7 +2192,7 @@ static void take_step(struct walk *walk)
     if (keys_press(&walk->sitting, event) == EFFECT_SHELF) {
         struct shelf shelf = shelf_of(draw(walk, SHELF_SLOTS + 1));
 
-        sitting_show_shelf(&walk->sitting, &shelf);
+        sitting_show_shelf(&walk->sitting, &shelf, PAGES_SHELF_COLUMNS);
     }
     keep_ledger(walk, &before, event);
     check_ledger(walk);

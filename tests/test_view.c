@@ -13,6 +13,7 @@
 #include "golden.h"
 #include "oracle.h"
 #include "picture/diagram.h"
+#include "picture/pages.h"
 #include "picture/view.h"
 #include "table/keys.h"
 
@@ -225,7 +226,7 @@ static void press(struct sitting *sitting, const char *keys, int shelved)
         enum event event = *keys < ' ' ? events[(int)*keys] : (enum event) * keys;
 
         if (keys_press(sitting, event) == EFFECT_SHELF)
-            sitting_show_shelf(sitting, &shelf);
+            sitting_show_shelf(sitting, &shelf, PAGES_SHELF_COLUMNS);
     }
 }
 
@@ -235,7 +236,7 @@ static struct sitting seat(struct game game)
     static const char *const names[PERSONS] = {"Ann", "Bob"};
     struct sitting sitting;
 
-    sitting_start(&sitting, game, names, "tictactoe", 1);
+    sitting_start(&sitting, game, false, names, "tictactoe", 1);
     sitting.level = LEVEL_PERFECT;
     return sitting;
 }
@@ -252,7 +253,7 @@ static struct sitting arrange(const struct scene *scene)
     sitting.round.before = scene->with.score;
     press(&sitting, scene->keys, scene->with.shelved);
     if (scene->with.notice)
-        sitting_tell(&sitting, scene->with.notice);
+        sitting_tell(&sitting, "%s", scene->with.notice);
     return sitting;
 }
 

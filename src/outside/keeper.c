@@ -2,9 +2,8 @@
 #include "outside/keeper.h"
 #include "outside/shelf_file.h"
 
-#include <stdio.h>
-
 #include "engine/encodings.h"
+#include "picture/pages.h"
 
 const char *keeper_words(enum shelf_error error)
 {
@@ -35,16 +34,15 @@ bool keeper_keep(struct keeper *keeper, struct sitting *sitting)
     if (error != SHELF_OK && error != SHELF_SET_ASIDE) {
         keeper->error = error;
         if (error_before == SHELF_OK)
-            snprintf(sitting->notice, sizeof sitting->notice, "Not kept: %s.", keeper_words(error));
+            sitting_tell(sitting, "Not kept: %s.", keeper_words(error));
         return error_before == SHELF_OK;
     }
-    sitting->round.shelved = wanted;
+    sitting_set_shelved(sitting, wanted);
     if (error == SHELF_SET_ASIDE)
-        snprintf(sitting->notice, sizeof sitting->notice, "Begun anew: %s.", keeper_words(error));
+        sitting_tell(sitting, "Begun anew: %s.", keeper_words(error));
     else if (game_word(fallen) != 0)
-        snprintf(sitting->notice, sizeof sitting->notice,
-                 "The shelf is full: its oldest game, code %u, fell off.",
-                 (unsigned)encodings_code(fallen));
+        sitting_tell(sitting, "The shelf is full: its oldest game, code %u, fell off.",
+                     (unsigned)encodings_code(fallen));
     else
         return false;
     return true;
@@ -56,9 +54,9 @@ void keeper_show(struct sitting *sitting)
     enum shelf_error error = shelf_file_read(&shelf);
 
     if (error == SHELF_OK)
-        sitting_show_shelf(sitting, &shelf);
+        sitting_show_shelf(sitting, &shelf, PAGES_SHELF_COLUMNS);
     else
-        snprintf(sitting->notice, sizeof sitting->notice, "No shelf: %s.", keeper_words(error));
+        sitting_tell(sitting, "No shelf: %s.", keeper_words(error));
 }
 
 void keeper_greet(struct sitting *sitting, const char *hint)
@@ -68,8 +66,8 @@ void keeper_greet(struct sitting *sitting, const char *hint)
     int count = error == SHELF_OK ? shelf_count(&shelf) : 0;
 
     if (error != SHELF_OK)
-        snprintf(sitting->notice, sizeof sitting->notice, "No shelf: %s.", keeper_words(error));
+        sitting_tell(sitting, "No shelf: %s.", keeper_words(error));
     else if (count > 0 && hint)
-        snprintf(sitting->notice, sizeof sitting->notice, "%d game%s on the shelf: %s.", count,
-                 count > 1 ? "s wait" : " waits", hint);
+        sitting_tell(sitting, "%d game%s on the shelf: %s.", count, count > 1 ? "s wait" : " waits",
+                     hint);
 }

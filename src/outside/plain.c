@@ -207,14 +207,14 @@ static enum plain_answer not_understood(struct sitting *sitting)
 /* The keys that take a line of their own here. */
 static void tell_help(struct sitting *sitting)
 {
-    size_t length = 0;
+    char words[SITTING_NOTICE] = "1-9 place";
+    size_t length = strlen(words);
 
-    length += (size_t)snprintf(sitting->notice, sizeof sitting->notice, "1-9 place");
     for (const struct key *key = keys_of_play; key->act; key++)
-        if (is_plain(key) && length < sizeof sitting->notice)
-            length += (size_t)snprintf(sitting->notice + length, sizeof sitting->notice - length,
-                                       ", %c %s%s", key->label[0], key->hint,
-                                       key->event == 'o' ? " CODE" : "");
+        if (is_plain(key) && length < sizeof words)
+            length += (size_t)snprintf(words + length, sizeof words - length, ", %c %s%s",
+                                       key->label[0], key->hint, key->event == 'o' ? " CODE" : "");
+    sitting_tell(sitting, "%s", words);
 }
 
 static enum plain_answer press_key(struct sitting *sitting, const struct key *key, const char *rest)
@@ -241,7 +241,7 @@ enum plain_answer plain_press(struct sitting *sitting, const char *line)
     const struct key *key = find_key(line);
     enum plain_answer answer = PLAIN_SAID;
 
-    sitting->notice[0] = '\0';
+    sitting_hush(sitting);
     if (!*line)
         return PLAIN_SAID;
     if (*line >= '1' && *line <= '9' && !line[1]) {

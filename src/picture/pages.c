@@ -122,22 +122,22 @@ static void draw_long_shelf(struct frame *frame, const struct sitting *sitting,
     frame_text(frame, 0, 2, FRAME_COLS, ROLE_STRONG,
                "The shelf: arrows and Enter take a game up, Escape or r goes back");
     for (int slot = 0; slot < shelf_count(&sitting->shelf); slot++)
-        draw_shelved(frame, 2 + slot / SITTING_SHELF_COLS * shelf_tile.rows,
-                     slot % SITTING_SHELF_COLS * shelf_tile.cols, sitting, slot, look);
+        draw_shelved(frame, 2 + slot / PAGES_SHELF_COLUMNS * shelf_tile.rows,
+                     slot % PAGES_SHELF_COLUMNS * shelf_tile.cols, sitting, slot, look);
 }
 
 /* Where there is no room for boards, their codes, and who is to move in the selected one. */
 static void draw_short_shelf(struct frame *frame, const struct sitting *sitting)
 {
     const int top = 2;
-    const int width = short_page.cols / SITTING_SHELF_COLS;
+    const int width = short_page.cols / PAGES_SHELF_COLUMNS;
     char words[FRAME_COLS];
 
     frame_clear(frame, short_page);
     frame_text(frame, 0, 0, FRAME_COLS, ROLE_STRONG, "The shelf:");
     for (int slot = 0; slot < shelf_count(&sitting->shelf); slot++) {
-        int row = top + slot / SITTING_SHELF_COLS;
-        int col = slot % SITTING_SHELF_COLS * width;
+        int row = top + slot / PAGES_SHELF_COLUMNS;
+        int col = slot % PAGES_SHELF_COLUMNS * width;
 
         snprintf(words, sizeof words, "%4u",
                  (unsigned)encodings_code(shelf_game(&sitting->shelf, slot)));

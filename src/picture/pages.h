@@ -12,6 +12,9 @@
 #include "table/keys.h"
 #include "table/sitting.h"
 
+/* The games of the shelf lie in rows of so many. */
+enum { PAGES_SHELF_COLUMNS = 4 };
+
 void pages_draw_help(struct frame *frame, const struct sitting *sitting, struct size terminal);
 
 /* The games of the shelf, one of them selected; a click takes it up. */

@@ -1,16 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "table/keys.h"
 
-#include <stdio.h>
 #include <string.h>
 
-#include "engine/encodings.h"
-
-static enum effect place(struct sitting *sitting)
-{
-    sitting_place(sitting);
-    return EFFECT_NONE;
-}
+#include "table/acts.h"
 
 /* One step among the places of a grid of so many columns; it stops at the edges. */
 static int step(int place, int places, int columns, enum event event)
@@ -55,58 +48,6 @@ static enum effect move_right(struct sitting *sitting)
     return move_cursor(sitting, EVENT_RIGHT);
 }
 
-static enum effect undo(struct sitting *sitting)
-{
-    sitting_undo(sitting);
-    return EFFECT_NONE;
-}
-
-static enum effect redo(struct sitting *sitting)
-{
-    sitting_redo(sitting);
-    return EFFECT_NONE;
-}
-
-static enum effect new_game(struct sitting *sitting)
-{
-    sitting_new_game(sitting);
-    return EFFECT_NONE;
-}
-
-static enum effect save(struct sitting *sitting)
-{
-    unsigned code = (unsigned)encodings_code(sitting_game(sitting));
-
-    snprintf(sitting->notice, sizeof sitting->notice, "code %u, resumed by: %s %u", code,
-             sitting->program, code);
-    return EFFECT_COPY;
-}
-
-static enum effect ask_position(struct sitting *sitting)
-{
-    sitting->mode = MODE_OPEN;
-    sitting->typed[0] = '\0';
-    return EFFECT_NONE;
-}
-
-static enum effect toggle_computer(struct sitting *sitting)
-{
-    sitting_toggle_computer(sitting);
-    return EFFECT_NONE;
-}
-
-static enum effect toggle_evaluate(struct sitting *sitting)
-{
-    sitting->evaluate = !sitting->evaluate;
-    return EFFECT_NONE;
-}
-
-static enum effect toggle_bits(struct sitting *sitting)
-{
-    sitting->bits = !sitting->bits;
-    return EFFECT_NONE;
-}
-
 static enum effect help(struct sitting *sitting)
 {
     sitting->mode = MODE_HELP;
@@ -144,9 +85,9 @@ static bool is_ongoing(const struct sitting *sitting)
 
 /* In the order of their importance: where there is little room the last are left out. */
 const struct key keys_of_play[] = {
-    {EVENT_CELL, "1-9", "place", "place in that cell, in reading order", place, is_ongoing},
-    {EVENT_ENTER, "Enter Space", NULL, "place in the selected cell", place, NULL},
-    {' ', NULL, NULL, NULL, place, NULL},
+    {EVENT_CELL, "1-9", "place", "place in that cell, in reading order", acts_place, is_ongoing},
+    {EVENT_ENTER, "Enter Space", NULL, "place in the selected cell", acts_place, NULL},
+    {' ', NULL, NULL, NULL, acts_place, NULL},
     {EVENT_UP, "arrows hjkl", NULL, "select a cell", move_up, NULL},
     {EVENT_DOWN, NULL, NULL, NULL, move_down, NULL},
     {EVENT_LEFT, NULL, NULL, NULL, move_left, NULL},
@@ -157,19 +98,19 @@ const struct key keys_of_play[] = {
     {'l', NULL, NULL, NULL, move_right, NULL},
     {'?', "? F1", "help", "this help", help, NULL},
     {EVENT_HELP, NULL, NULL, NULL, help, NULL},
-    {'u', "u", "undo", "undo the last move, or the last n, o or r", undo, NULL},
-    {'U', "U Ctrl-R", "redo", "redo what was undone", redo, sitting_can_redo},
-    {EVENT_REDO, NULL, NULL, NULL, redo, NULL},
-    {'n', "n", "new", "begin a new game; the one before waits on the shelf", new_game, NULL},
+    {'u', "u", "undo", "undo the last move, or the last n, o or r", acts_undo, NULL},
+    {'U', "U Ctrl-R", "redo", "redo what was undone", acts_redo, acts_can_redo},
+    {EVENT_REDO, NULL, NULL, NULL, acts_redo, NULL},
+    {'n', "n", "new", "begin a new game; the one before waits on the shelf", acts_new_game, NULL},
     {'q', "q", "quit", "leave: nothing is lost, and the code is printed", leave, NULL},
-    {'s', "s", "save", "show the code and how to resume, copy the code", save, NULL},
-    {'o', "o", "open", "open a code or NAME:VALUE", ask_position, NULL},
+    {'s', "s", "save", "show the code and how to resume, copy the code", acts_save, NULL},
+    {'o', "o", "open", "open a code or NAME:VALUE", acts_ask_position, NULL},
     {'r', "r", "shelf", "take a game up from the shelf", shelf, NULL},
-    {'b', "b", "bits", "show the bits of the word that holds the game", toggle_bits, NULL},
+    {'b', "b", "bits", "show the bits of the word that holds the game", acts_toggle_bits, NULL},
     {'t', "t", "look", "the next look", next_look, NULL},
-    {'c', "c", "computer", "the computer takes the other seat, or leaves it", toggle_computer,
+    {'c', "c", "computer", "the computer takes the other seat, or leaves it", acts_toggle_computer,
      NULL},
-    {'e', "e", "evaluate", "show what each empty cell leads to", toggle_evaluate, NULL},
+    {'e', "e", "evaluate", "show what each empty cell leads to", acts_toggle_evaluate, NULL},
     {EVENT_REPAINT, "Ctrl-L", NULL, "paint the screen again", repaint, NULL},
     {EVENT_NONE, NULL, NULL, NULL, NULL, NULL},
 };
@@ -190,7 +131,7 @@ static enum effect press_play(struct sitting *sitting, enum event event)
     event = select_cell(sitting, event);
     for (const struct key *key = keys_of_play; key->act; key++) {
         if (key->event == event) {
-            sitting->notice[0] = '\0';
+            sitting_hush(sitting);
             sitting->refused = NO_CELL;
             return key->act(sitting);
         }
@@ -204,9 +145,9 @@ static enum effect press_open(struct sitting *sitting, enum event event)
 
     if (event == EVENT_ESCAPE || (event == EVENT_ENTER && length == 0)) {
         sitting->mode = MODE_PLAY;
-        sitting->notice[0] = '\0';
+        sitting_hush(sitting);
     } else if (event == EVENT_ENTER) {
-        sitting_open_position(sitting, sitting->typed);
+        return acts_open_typed(sitting);
     } else if (event == EVENT_BACKSPACE && length > 0) {
         sitting->typed[length - 1] = '\0';
     } else if (event >= ' ' && event <= '~' && length + 1 < sizeof sitting->typed) {
@@ -226,25 +167,19 @@ static enum event arrow(enum event event)
     return letter ? arrows[letter - letters] : event;
 }
 
-static void pick(struct sitting *sitting, int slot)
-{
-    struct game game = shelf_game(&sitting->shelf, slot);
-
-    sitting_open(sitting, game, game);
-    sitting_tell(sitting, "Taken up from the shelf; u goes back.");
-}
-
 static enum effect press_pick(struct sitting *sitting, enum event event)
 {
     int games = shelf_count(&sitting->shelf);
 
     event = arrow(event);
-    if ((int)event >= EVENT_SLOT && (int)event < EVENT_SLOT + games)
-        pick(sitting, (int)(event - EVENT_SLOT));
-    else if (event == EVENT_ENTER || event == ' ')
-        pick(sitting, sitting->slot);
-    else if (event >= EVENT_UP && event <= EVENT_RIGHT)
-        sitting->slot = step(sitting->slot, games, SITTING_SHELF_COLS, event);
+    if ((int)event >= EVENT_SLOT && (int)event < EVENT_SLOT + games) {
+        sitting->slot = (int)(event - EVENT_SLOT);
+        return acts_pick(sitting);
+    }
+    if (event == EVENT_ENTER || event == ' ')
+        return acts_pick(sitting);
+    if (event >= EVENT_UP && event <= EVENT_RIGHT)
+        sitting->slot = step(sitting->slot, games, sitting->shelf_columns, event);
     else if (event == EVENT_ESCAPE || event == 'r' || event == 'q')
         sitting->mode = MODE_PLAY;
     return EFFECT_NONE;

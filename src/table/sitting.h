@@ -5,17 +5,17 @@
  * keys_press is the whole update: the same sitting and the same events end in the same sitting,
  * chance included, for its seed is given.
  *
- * Invariant: states[0] to states[last] are the positions of one game, each one move after the one
- * before; states[now] is on the board. Nothing here draws, and nothing reaches outside: what is
- * to be done to the world is returned as an effect. A sitting is of fixed size.
+ * Invariant: nothing here draws, and nothing reaches outside: what is to be done to the world is
+ * returned as an effect. A sitting is of fixed size. Others read its fields; only this floor
+ * writes them.
  */
 #ifndef SITTING_H
 #define SITTING_H
 
-#include "engine/game.h"
 #include "engine/shelf.h"
 #include "engine/solver.h"
 #include "table/event.h"
+#include "table/round.h"
 
 enum mode {
     MODE_PLAY,
@@ -34,28 +34,16 @@ enum effect {
     EFFECT_LEAVE
 };
 
-enum { PERSONS = 2, NOBODY = -1, NO_CELL = -1 };
-
-/* The games of the shelf lie in rows of so many. */
-enum { SITTING_SHELF_COLS = 4 };
+enum { NOBODY = -1 }; /* where else a person stands */
 
 enum { SITTING_TYPED = 48, SITTING_NOTICE = 256 };
 
-/* The finished games of a sitting. */
-struct score {
-    int wins[PERSONS];
-    int draws;
-};
-
-/* A game with its history, and the score of those before it: what `u` right after `n` or `o`
- * brings back whole. */
-struct round {
-    struct game states[GAME_CELLS + 1];
-    int now, last;
-    int x_person; /* who plays X: person 0 or 1 */
-    struct score before;
-    struct game shelved; /* what stands for it on the shelf; a new game if nothing does */
-};
+/* A function whose second argument is a format, as printf's. */
+#ifdef __GNUC__
+#define SITTING_FORMAT __attribute__((format(printf, 2, 3)))
+#else
+#define SITTING_FORMAT
+#endif
 
 struct sitting {
     const char *names[PERSONS]; /* person 0 plays X in the first game */
@@ -73,53 +61,62 @@ struct sitting {
     bool evaluate;      /* show what each empty cell leads to */
     bool bits;          /* show the bits of the word */
     struct shelf shelf; /* while a game is being picked */
+    int shelf_columns;  /* in which they lie on the page */
     int slot;           /* the selected one */
     char typed[SITTING_TYPED];
     char notice[SITTING_NOTICE];
 };
 
-/* A new sitting at the position. The names and the program are kept, not copied. */
-void sitting_start(struct sitting *sitting, struct game start, const char *const names[PERSONS],
-                   const char *program, uint32_t seed);
+/* A new sitting at the position, which is_shelved if it was taken from the shelf. The names and the
+ * program are kept, not copied. */
+void sitting_start(struct sitting *sitting, struct game start, bool is_shelved,
+                   const char *const names[PERSONS], const char *program, uint32_t seed);
 
 /* Play the cells of `--moves`: 1 to 9 in reading order, at most one comma between two. On failure
  * *wrong is where the first word stands that cannot be played; the moves before it stand. A word
  * that is no cell is MOVE_OFF_BOARD. */
 enum move_error sitting_play_moves(struct sitting *sitting, const char *moves, const char **wrong);
 
+/* How well the computer plays, wherever it sits. */
+void sitting_set_level(struct sitting *sitting, enum level level);
+
 /* The computer plays for that person from now on, and moves if it is its turn. */
 void sitting_seat_computer(struct sitting *sitting, int person);
 
-/* The acts behind the keys. Each says in the notice what there is to say. The mark is placed in the
- * selected cell. */
-void sitting_place(struct sitting *sitting);
-void sitting_undo(struct sitting *sitting);
-void sitting_redo(struct sitting *sitting);
-void sitting_new_game(struct sitting *sitting);
-void sitting_toggle_computer(struct sitting *sitting);
+/* Play the cell for whoever's turn it is, and let the computer answer if it is its turn then. On
+ * failure nothing changes. */
+enum move_error sitting_play(struct sitting *sitting, int cell);
 
 /* Leave the round for a game from outside, which stands on the shelf as shelved. */
 void sitting_open(struct sitting *sitting, struct game game, struct game shelved);
 
+/* Take up the round that was left. False if something was played since, or none was. */
+bool sitting_return(struct sitting *sitting);
+
 /* Open what a POSITION says. False, and the reason told, if it is none. */
 bool sitting_open_position(struct sitting *sitting, const char *position);
 
-/* Let a game be picked from the shelf, if there is one. */
-void sitting_show_shelf(struct sitting *sitting, const struct shelf *shelf);
+/* Let a game be picked from the shelf, if there is one, from a page of so many columns. */
+void sitting_show_shelf(struct sitting *sitting, const struct shelf *shelf, int columns);
 
 /* The game that the shelf should hold for this round: one that was played on here or taken from
  * the shelf, and is under way. A new game if none. */
 struct game sitting_to_shelve(const struct sitting *sitting);
 
-/* Say something to the people at the table. */
-void sitting_tell(struct sitting *sitting, const char *words);
+/* What stands for the round on the shelf from now on. */
+void sitting_set_shelved(struct sitting *sitting, struct game shelved);
+
+/* Say something to the people at the table, or take back what was said. */
+void sitting_tell(struct sitting *sitting, const char *format, ...) SITTING_FORMAT;
+void sitting_hush(struct sitting *sitting);
 
 struct game sitting_game(const struct sitting *sitting);
 
 /* The cell of the last move, or NO_CELL where there is none. */
 int sitting_last_move(const struct sitting *sitting);
 
-bool sitting_can_redo(const struct sitting *sitting);
+/* Whether that position of the round is the computer's to move in. */
+bool sitting_is_computers(const struct sitting *sitting, struct game game);
 
 /* The score with the game on the board, if it was finished in this sitting. */
 struct score sitting_score(const struct sitting *sitting);

@@ -7,6 +7,7 @@
 
 #include "fuzz.h"
 #include "outside/plain.h"
+#include "picture/pages.h"
 #include "picture/view.h"
 #include "table/keys.h"
 
@@ -96,7 +97,7 @@ static void keep_on_shelf(struct table *table)
         shelf_take(&table->shelf, old);
     if (game_word(wanted) != 0)
         shelf_put(&table->shelf, wanted);
-    table->sitting.round.shelved = wanted;
+    sitting_set_shelved(&table->sitting, wanted);
 }
 
 static void press(struct table *table, struct input *input)
@@ -110,7 +111,7 @@ static void press(struct table *table, struct input *input)
         table->look = look_next(table->look, false);
         break;
     case EFFECT_SHELF:
-        sitting_show_shelf(&table->sitting, &table->shelf);
+        sitting_show_shelf(&table->sitting, &table->shelf, PAGES_SHELF_COLUMNS);
         break;
     default:
         break;
@@ -145,7 +146,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const char *const names[PERSONS] = {x_name, o_name};
     struct table table = {.look = looks, .terminal = fuzz_size(&input)};
 
-    sitting_start(&table.sitting, (struct game){0}, names, "tictactoe", 1);
+    sitting_start(&table.sitting, (struct game){0}, false, names, "tictactoe", 1);
     hold_table(&table);
     for (int i = 0; i < EVENTS && input.left > 0; i++) {
         if (*input.next == BYTE_PLAIN)

@@ -52,7 +52,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     char *o_name = fuzz_line(&input);
     const char *const names[PERSONS] = {x_name, o_name};
 
-    sitting_start(&sitting, start, names, "tictactoe", 1);
+    sitting_start(&sitting, start, false, names, "tictactoe", 1);
     hold_drawn(&sitting, true);
     while (input.left > 0 && answer != PLAIN_LEAVE) {
         struct game before = sitting_game(&sitting);

@@ -8,6 +8,7 @@
 
 #include "engine/encodings.h"
 #include "fuzz.h"
+#include "table/acts.h"
 
 static int count_digits(const char *from, const char *to)
 {
@@ -37,7 +38,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     char *moves = fuzz_rest(&input);
 
     encodings_decode(encodings_find("code"), &start, code);
-    sitting_start(&sitting, start, names, "tictactoe", 1);
+    sitting_start(&sitting, start, false, names, "tictactoe", 1);
 
     enum move_error error = sitting_play_moves(&sitting, moves, &wrong);
 
@@ -51,7 +52,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     fuzz_hold_sitting(&sitting);
     free(moves);
     while (sitting.round.now > 0)
-        sitting_undo(&sitting);
+        acts_undo(&sitting);
     HOLDS(game_word(sitting_game(&sitting)) == game_word(start));
     fuzz_hold_sitting(&sitting);
     return 0;

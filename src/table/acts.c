@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: MIT */
+#include "table/acts.h"
+
+#include "engine/encodings.h"
+
+enum effect acts_place(struct sitting *sitting)
+{
+    int cell = sitting->cursor;
+
+    switch (sitting_play(sitting, cell)) {
+    case MOVE_OK:
+        break;
+    case MOVE_GAME_OVER:
+        sitting->refused = cell;
+        sitting_tell(sitting, "The game is over: n begins the next one, u goes back.");
+        break;
+    default:
+        sitting->refused = cell;
+        sitting_tell(sitting, "Cell %d is taken: choose another.", cell + 1);
+    }
+    return EFFECT_NONE;
+}
+
+/* The nearest position before this one, or after it, that is a person's to move in; the end of
+ * the game is everybody's. So undo and redo take the computer's move with the person's. Returns
+ * this one where there is none. */
+static int nearest_position(const struct sitting *sitting, int direction)
+{
+    const struct round *round = &sitting->round;
+    int at = round->now + direction;
+
+    while (at >= 0 && at <= round->last && sitting_is_computers(sitting, round->states[at]))
+        at += direction;
+    return at >= 0 && at <= round->last ? at : round->now;
+}
+
+bool acts_can_redo(const struct sitting *sitting)
+{
+    return nearest_position(sitting, 1) != sitting->round.now;
+}
+
+enum effect acts_undo(struct sitting *sitting)
+{
+    int before = nearest_position(sitting, -1);
+
+    if (before != sitting->round.now)
+        sitting->round.now = before;
+    else if (sitting_return(sitting))
+        sitting_tell(sitting, "Back in the game before.");
+    else
+        sitting_tell(sitting, "There is nothing to undo.");
+    return EFFECT_NONE;
+}
+
+enum effect acts_redo(struct sitting *sitting)
+{
+    int after = nearest_position(sitting, 1);
+
+    if (after == sitting->round.now)
+        sitting_tell(sitting, "There is nothing to redo.");
+    sitting->round.now = after;
+    return EFFECT_NONE;
+}
+
+enum effect acts_new_game(struct sitting *sitting)
+{
+    struct game new = {0};
+    int x_person = sitting->round.x_person;
+
+    if (sitting->round.last == 0 && game_word(sitting_game(sitting)) == 0) {
+        sitting_tell(sitting, "This game is new: nobody has moved yet.");
+        return EFFECT_NONE;
+    }
+    sitting_open(sitting, new, new);
+    if (sitting->round.x_person == x_person)
+        sitting_tell(sitting, "A new game; u goes back to the one before.");
+    else
+        sitting_tell(sitting, "Game %d: X is %s now.", sitting_number(sitting),
+                     sitting_name(sitting, PLAYER_X));
+    return EFFECT_NONE;
+}
+
+enum effect acts_save(struct sitting *sitting)
+{
+    unsigned code = (unsigned)encodings_code(sitting_game(sitting));
+
+    sitting_tell(sitting, "code %u, resumed by: %s %u", code, sitting->program, code);
+    return EFFECT_COPY;
+}
+
+enum effect acts_ask_position(struct sitting *sitting)
+{
+    sitting->mode = MODE_OPEN;
+    sitting->typed[0] = '\0';
+    return EFFECT_NONE;
+}
+
+enum effect acts_open_typed(struct sitting *sitting)
+{
+    sitting_open_position(sitting, sitting->typed);
+    return EFFECT_NONE;
+}
+
+enum effect acts_pick(struct sitting *sitting)
+{
+    struct game game = shelf_game(&sitting->shelf, sitting->slot);
+
+    sitting_open(sitting, game, game);
+    sitting_tell(sitting, "Taken up from the shelf; u goes back.");
+    return EFFECT_NONE;
+}
+
+enum effect acts_toggle_computer(struct sitting *sitting)
+{
+    if (sitting->computer != NOBODY) {
+        sitting->computer = NOBODY;
+        sitting_tell(sitting, "The computer has left its seat.");
+        return EFFECT_NONE;
+    }
+
+    enum player other = game_turn(sitting_game(sitting)) == PLAYER_X ? PLAYER_O : PLAYER_X;
+
+    sitting_seat_computer(sitting, sitting_person(sitting, other));
+    sitting_tell(sitting, "The computer plays for %s.", sitting_name(sitting, other));
+    return EFFECT_NONE;
+}
+
+enum effect acts_toggle_evaluate(struct sitting *sitting)
+{
+    sitting->evaluate = !sitting->evaluate;
+    return EFFECT_NONE;
+}
+
+enum effect acts_toggle_bits(struct sitting *sitting)
+{
+    sitting->bits = !sitting->bits;
+    return EFFECT_NONE;
+}

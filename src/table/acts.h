@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * acts: what the keys do at the table. Only the keys know this room.
+ *
+ * Invariant: each act says in the notice what there is to say, and returns what is to be done to
+ * the world.
+ */
+#ifndef ACTS_H
+#define ACTS_H
+
+#include "table/sitting.h"
+
+/* Place the mark in the selected cell. */
+enum effect acts_place(struct sitting *sitting);
+
+/* Back to the last position that a person moves in; right after another round was taken up, back
+ * to the one that was left. */
+enum effect acts_undo(struct sitting *sitting);
+
+enum effect acts_redo(struct sitting *sitting);
+bool acts_can_redo(const struct sitting *sitting);
+
+enum effect acts_new_game(struct sitting *sitting);
+enum effect acts_save(struct sitting *sitting);
+
+/* Ask for a position; and open what was typed. */
+enum effect acts_ask_position(struct sitting *sitting);
+enum effect acts_open_typed(struct sitting *sitting);
+
+/* Take the selected game up from the shelf. */
+enum effect acts_pick(struct sitting *sitting);
+
+/* The computer takes the seat of whoever is not to move, or leaves the one it has. */
+enum effect acts_toggle_computer(struct sitting *sitting);
+
+enum effect acts_toggle_evaluate(struct sitting *sitting);
+enum effect acts_toggle_bits(struct sitting *sitting);
+
+#endif
