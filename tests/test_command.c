@@ -3,6 +3,7 @@
  * The command line as a person uses it.
  */
 #include "command.h"
+#include "suite.h"
 
 #include <check.h>
 #include <stdbool.h>
@@ -534,14 +535,5 @@ static TCase *all_tests(void)
 
 int main(void)
 {
-    Suite *suite = suite_create("command");
-    SRunner *runner = srunner_create(suite);
-
-    suite_add_tcase(suite, all_tests());
-    srunner_run_all(runner, CK_ENV);
-
-    int failed = srunner_ntests_failed(runner);
-
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run("command", all_tests());
 }

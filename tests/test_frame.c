@@ -4,6 +4,7 @@
  */
 #include "../src/frame.h"
 #include "../src/look.h"
+#include "suite.h"
 
 #include <check.h>
 #include <locale.h>
@@ -11,11 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <wctype.h>
-
-static void use_locale(void)
-{
-    ck_assert_msg(setlocale(LC_ALL, "C.UTF-8") != NULL, "there is no locale C.UTF-8");
-}
 
 static struct frame blank(int rows, int cols)
 {
@@ -322,8 +318,7 @@ END_TEST
 static void make_text(unsigned *chance, char text[], int words)
 {
     while (words-- > 0) {
-        *chance = *chance * 1664525u + 1013904223u;
-        for (unsigned i = *chance >> 16; i % 9 < 8; i++)
+        for (unsigned i = suite_draw(chance, 9); i < 8; i++)
             *text++ = 'x';
         *text++ = 'x';
         *text++ = words ? ' ' : '\0';
@@ -571,7 +566,7 @@ static TCase *frame_tests(void)
 {
     TCase *tests = tcase_create("frame");
 
-    tcase_add_unchecked_fixture(tests, use_locale, NULL);
+    tcase_add_unchecked_fixture(tests, suite_use_locale, NULL);
     tcase_add_test(tests, a_size_fits_where_neither_side_is_larger);
     tcase_add_test(tests, a_cleared_frame_is_blank_and_cut_to_what_a_frame_can_hold);
     tcase_add_test(tests, a_glyph_is_drawn_on_the_frame_and_nowhere_else);
@@ -596,7 +591,7 @@ static TCase *look_tests(void)
 {
     TCase *tests = tcase_create("look");
 
-    tcase_add_unchecked_fixture(tests, use_locale, NULL);
+    tcase_add_unchecked_fixture(tests, suite_use_locale, NULL);
     tcase_add_test(tests, every_glyph_of_a_look_can_be_printed_and_takes_one_column);
     tcase_add_test(tests, a_look_that_is_ascii_has_nothing_else_and_there_is_one);
     tcase_add_test(

@@ -9,7 +9,7 @@
 #include "../src/encodings.h"
 #include "../src/plain.h"
 #include "golden.h"
-#include "oracle.h"
+#include "suite.h"
 
 #include <check.h>
 #include <locale.h>
@@ -74,22 +74,10 @@ static const struct talk {
 };
 enum { TALKS = sizeof talks / sizeof talks[0] };
 
-/* Filled once, before the first test, and only read after that. */
-static struct oracle oracle;
-
 static void set_up(void)
 {
-    ck_assert_msg(setlocale(LC_ALL, "C.UTF-8") != NULL, "there is no locale C.UTF-8");
-    oracle_ask(&oracle);
-}
-
-static struct game game_of(const char *board)
-{
-    struct game game = {0};
-
-    if (!game_from_word(&game, oracle_word(board)))
-        ck_abort_msg("%s: its word is refused", board);
-    return game;
+    suite_use_locale();
+    suite_ask_oracle();
 }
 
 static struct sitting seat(struct game game)
@@ -312,7 +300,7 @@ START_TEST(every_position_is_shown_in_its_seven_lines)
 
         FILE *out = fmemopen(text, sizeof text, "w");
 
-        plain_show(out, game_of(board));
+        plain_show(out, suite_game(board));
         fclose(out);
         show_naively(board, code, naive);
         if (strcmp(text, naive) != 0)
@@ -342,7 +330,7 @@ START_TEST(every_worked_position_has_its_encodings_a_line_each)
         for (size_t i = 0; i < sizeof order / sizeof order[0]; i++)
             length += sprintf(expected + length, "%s %s\n", order[i],
                               table.row[row][oracle_column(&table, order[i])]);
-        plain_encodings(out, game_of(board));
+        plain_encodings(out, suite_game(board));
         fclose(out);
         ck_assert_str_eq(text, expected);
     }
@@ -356,10 +344,10 @@ START_TEST(the_shelf_is_listed_by_number_code_and_mover)
     FILE *out = fmemopen(text, sizeof text, "w");
 
     plain_list(out, &shelf);
-    shelf_put(&shelf, game_of("X.O..O.X."));
+    shelf_put(&shelf, suite_game("X.O..O.X."));
     for (int i = 0; i < 10; i++)
-        shelf_put(&shelf, game_of("....X...."));
-    shelf_put(&shelf, game_of("X........"));
+        shelf_put(&shelf, suite_game("....X...."));
+    shelf_put(&shelf, suite_game("X........"));
     plain_list(out, &shelf);
     fclose(out);
     ck_assert_str_eq(text, "1 1 O\n2 5 O\n3 5 O\n4 5 O\n5 5 O\n6 5 O\n7 5 O\n8 5 O\n9 5 O\n10 5 O\n"
@@ -394,9 +382,7 @@ START_TEST(a_game_in_lines_ends_with_the_code_of_its_moves)
         struct game game = {0};
 
         while (game_status(game) == STATUS_ONGOING && chance >> 20 != 0xabc) {
-            chance = chance * 1664525u + 1013904223u;
-
-            char line[] = {(char)('1' + (chance >> 16) % GAME_CELLS), '\0'};
+            char line[] = {(char)('1' + suite_draw(&chance, GAME_CELLS)), '\0'};
             bool legal = game_play(&game, game_turn(game), *line - '1') == MOVE_OK;
 
             if (plain_press(&sitting, line) != (legal ? PLAIN_SHOW : PLAIN_SAID)
@@ -412,7 +398,7 @@ START_TEST(what_an_empty_cell_leads_to_is_said_of_every_position_that_goes_on)
 {
     for (int i = 0; i < oracle.positions; i += 11) {
         const char *board = oracle.position[i];
-        struct sitting sitting = seat(game_of(board));
+        struct sitting sitting = seat(suite_game(board));
         char text[TEXT_SIZE];
         char expected[TEXT_SIZE] = "";
         FILE *out = fmemopen(text, sizeof text, "w");
@@ -426,7 +412,7 @@ START_TEST(what_an_empty_cell_leads_to_is_said_of_every_position_that_goes_on)
             if (board[cell] != '.' || !strstr(oracle_words(board), "to move"))
                 continue;
 
-            struct outlook outlook = solver_outlook_of(game_of(board), cell);
+            struct outlook outlook = solver_outlook_of(suite_game(board), cell);
 
             sprintf(end, "cell %d leads to a %s in %d\n", cell + 1,
                     (const char *[]){"loss", "draw", "win"}[outlook.value + 1], outlook.plies);
@@ -461,14 +447,5 @@ static TCase *all_tests(void)
 
 int main(void)
 {
-    Suite *suite = suite_create("plain");
-    SRunner *runner = srunner_create(suite);
-
-    suite_add_tcase(suite, all_tests());
-    srunner_run_all(runner, CK_ENV);
-
-    int failed = srunner_ntests_failed(runner);
-
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run("plain", all_tests());
 }

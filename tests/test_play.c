@@ -4,6 +4,7 @@
  * from the shelf, with the bits laid open, and over a whole sitting.
  */
 #include "home.h"
+#include "suite.h"
 #include "terminal.h"
 
 #include <check.h>
@@ -101,9 +102,7 @@ static void draw_moves(char moves[GAME_CELLS + 1], unsigned *chance)
     struct game game = {0};
 
     while (game_status(game) == STATUS_ONGOING) {
-        *chance = *chance * 1103515245u + 12345u;
-
-        int cell = (int)((*chance >> 16) % GAME_CELLS);
+        int cell = (int)suite_draw(chance, GAME_CELLS);
 
         if (game_play(&game, game_turn(game), cell) == MOVE_OK)
             *moves++ = (char)('1' + cell);
@@ -292,7 +291,7 @@ struct dialogue {
     struct game game; /* as the program last showed it */
 };
 
-static struct game game_of(int code)
+static struct game game_of_code(int code)
 {
     struct game game = {0};
 
@@ -309,7 +308,7 @@ static void listen_to(struct dialogue *dialogue)
     do {
         ck_assert_ptr_nonnull(fgets(line, sizeof line, dialogue->from));
         if (sscanf(line, "code %d\n", &code) == 1)
-            dialogue->game = game_of(code);
+            dialogue->game = game_of_code(code);
     } while (!strstr(line, "? for help.\n") && strncmp(line, "The game is over:", 17) != 0);
 }
 
@@ -591,7 +590,7 @@ START_TEST(e_shows_what_each_empty_cell_leads_to)
         snprintf(keys, sizeof keys, "o%d\r", codes[i]);
         terminal_keys(terminal, keys);
         check_code(terminal, codes[i]);
-        check_outlooks(terminal, game_of(codes[i]));
+        check_outlooks(terminal, game_of_code(codes[i]));
     }
     terminal_keys(terminal, "e");
     terminal_refuse(terminal, " in 2");
@@ -1159,14 +1158,5 @@ static TCase *all_tests(void)
 
 int main(void)
 {
-    Suite *suite = suite_create("play");
-    SRunner *runner = srunner_create(suite);
-
-    suite_add_tcase(suite, all_tests());
-    srunner_run_all(runner, CK_ENV);
-
-    int failed = srunner_ntests_failed(runner);
-
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run("play", all_tests());
 }

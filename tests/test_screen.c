@@ -2,6 +2,7 @@
  *
  * The game on a terminal, as a person sees it.
  */
+#include "suite.h"
 #include "terminal.h"
 
 #include <check.h>
@@ -253,14 +254,6 @@ START_TEST(what_is_typed_can_be_taken_back_and_nothing_typed_leaves)
 }
 END_TEST
 
-static double seconds(void)
-{
-    struct timespec now;
-
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
-}
-
 /* The fastest of several tries, so that a busy machine does not matter. */
 START_TEST(escape_leaves_the_prompt_at_once)
 {
@@ -272,12 +265,12 @@ START_TEST(escape_leaves_the_prompt_at_once)
         terminal_keys(terminal, "o");
         terminal_expect(terminal, "open:");
 
-        double before = seconds();
+        double before = suite_seconds();
 
         terminal_key(terminal, VTERM_KEY_ESCAPE);
         terminal_expect(terminal, "q quit");
-        if (seconds() - before < fastest)
-            fastest = seconds() - before;
+        if (suite_seconds() - before < fastest)
+            fastest = suite_seconds() - before;
     }
     ck_assert_double_lt(fastest, 0.5);
     stand_up(terminal);
@@ -465,8 +458,7 @@ START_TEST(a_flood_of_keys_is_survived)
     unsigned chance = 1;
 
     for (int i = 0; i < KEYS; i++) {
-        chance = chance * 1103515245u + 12345u;
-        keys[i] = alphabet[(chance >> 16) % strlen(alphabet)];
+        keys[i] = alphabet[suite_draw(&chance, (unsigned)strlen(alphabet))];
     }
     terminal_send(terminal, keys, sizeof keys);
     terminal_keys(terminal, "o0");
@@ -705,9 +697,8 @@ START_TEST(a_storm_of_resizes_loses_nothing)
 
     terminal_keys(terminal, "1386");
     for (int i = 0; i < GUSTS; i++) {
-        chance = chance * 1103515245u + 12345u;
-        terminal_resize(terminal, (struct size){1 + (int)((chance >> 16) % MOST_ROWS),
-                                                1 + (int)((chance >> 8) % MOST_COLS)});
+        terminal_resize(terminal, (struct size){1 + (int)suite_draw(&chance, MOST_ROWS),
+                                                1 + (int)suite_draw(&chance, MOST_COLS)});
         terminal_send(terminal, i % 2 ? "h" : "l", 1);
     }
     terminal_resize(terminal, (struct size){1, 1});
@@ -1003,14 +994,5 @@ static TCase *all_tests(void)
 
 int main(void)
 {
-    Suite *suite = suite_create("screen");
-    SRunner *runner = srunner_create(suite);
-
-    suite_add_tcase(suite, all_tests());
-    srunner_run_all(runner, CK_ENV);
-
-    int failed = srunner_ntests_failed(runner);
-
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run("screen", all_tests());
 }

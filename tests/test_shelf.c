@@ -5,7 +5,7 @@
  */
 #include "../src/shelf.h"
 #include "command.h"
-#include "oracle.h"
+#include "suite.h"
 
 #include <check.h>
 #include <dirent.h>
@@ -139,7 +139,6 @@ int __wrap_poll(struct pollfd *files, nfds_t count, int milliseconds)
 
 /* The games. Filled once, before the first test, and only read after that. */
 
-static struct oracle oracle;
 static struct game games[GAMES];
 static bool is_under_way[WORDS];
 static struct game over;
@@ -148,7 +147,7 @@ static void ask_oracle(void)
 {
     int found = 0;
 
-    oracle_ask(&oracle);
+    suite_ask_oracle();
     for (int i = 0; i < oracle.positions; i++) {
         const char *board = oracle.position[i];
 
@@ -173,13 +172,6 @@ static struct game game_number(int number)
 static uint32_t word_number(int number)
 {
     return game_word(game_number(number));
-}
-
-/* What a test takes for chance, the same every time. */
-static uint32_t draw(uint32_t *seed, uint32_t below)
-{
-    *seed = *seed * UINT32_C(1664525) + UINT32_C(1013904223);
-    return (*seed >> 8) % below;
 }
 
 /* The file in the most naive way: bit by bit. */
@@ -444,16 +436,16 @@ START_TEST(any_puts_and_takes_do_what_they_do_to_a_row_of_games)
 {
     int row[SHELF_SLOTS + 1] = {NONE};
     struct shelf shelf = {0};
-    uint32_t seed = 1;
+    unsigned seed = 1;
     int count = 0;
 
     for (int i = 0; i < 20000; i++) {
-        int number = (int)draw(&seed, 16) * 280;
+        int number = (int)suite_draw(&seed, 16) * 280;
         int at = 0;
 
         while (at < count && row[at] != number)
             at++;
-        if (draw(&seed, 3) > 0) {
+        if (suite_draw(&seed, 3) > 0) {
             int fallen = count == SHELF_SLOTS ? row[--count] : NONE;
 
             memmove(row + 1, row, (size_t)count++ * sizeof row[0]);
@@ -1398,12 +1390,12 @@ static int exchange_and_kill(int number, int exchanges, uint32_t while_)
 
 START_TEST(killed_at_any_moment_the_file_holds_the_game_before_or_after)
 {
-    uint32_t seed = 1;
+    unsigned seed = 1;
     int rounds = 60;
 
     put_shelf(NUMBERS(0));
     for (int number = 0, round = 0; round < rounds; round++) {
-        number += exchange_and_kill(number, round % 3, draw(&seed, 200000));
+        number += exchange_and_kill(number, round % 3, suite_draw(&seed, 200000));
         ck_assert_int_lt(number, GAMES - 1);
         if (!file_holds(NUMBERS(number)))
             number++;

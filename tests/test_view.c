@@ -12,7 +12,7 @@
 #include "../src/encodings.h"
 #include "../src/view.h"
 #include "golden.h"
-#include "oracle.h"
+#include "suite.h"
 
 #include <check.h>
 #include <locale.h>
@@ -180,22 +180,10 @@ static const struct scene {
 };
 enum { SCENES = sizeof scenes / sizeof scenes[0] };
 
-/* Filled once, before the first test, and only read after that. */
-static struct oracle oracle;
-
 static void set_up(void)
 {
-    ck_assert_msg(setlocale(LC_ALL, "C.UTF-8") != NULL, "there is no locale C.UTF-8");
-    oracle_ask(&oracle);
-}
-
-static struct game game_of(const char *board)
-{
-    struct game game = {0};
-
-    if (!game_from_word(&game, oracle_word(board)))
-        ck_abort_msg("%s: its word is refused", board);
-    return game;
+    suite_use_locale();
+    suite_ask_oracle();
 }
 
 /* The first games of a dozen, the newest first. */
@@ -208,7 +196,7 @@ static struct shelf some_shelf(int games)
     struct shelf shelf = {0};
 
     while (games-- > 0)
-        shelf_put(&shelf, game_of(boards_under_way[games]));
+        shelf_put(&shelf, suite_game(boards_under_way[games]));
     return shelf;
 }
 
@@ -620,7 +608,7 @@ static void must_say(const struct frame *frame, const char *board)
     for (int i = 0; i < 3; i++)
         if (strncmp(ends_of_games[i], words, 4) != 0 && shows(frame, ends_of_games[i]))
             ck_abort_msg("%s: the frame says '%s'", board, ends_of_games[i]);
-    snprintf(text, sizeof text, "code %u", (unsigned)encodings_code(game_of(board)));
+    snprintf(text, sizeof text, "code %u", (unsigned)encodings_code(suite_game(board)));
     must_show(frame, text);
 }
 
@@ -628,7 +616,7 @@ START_TEST(the_turn_or_the_end_and_the_code_stand_on_every_table)
 {
     for (int i = 0; i < oracle.positions; i++)
         for (int j = i % 10 ? LAYOUT_WITH_BITS + 1 : LAYOUT_WITH_BITS; j < LAYOUTS; j++) {
-            struct sitting sitting = seat(game_of(oracle.position[i]));
+            struct sitting sitting = seat(suite_game(oracle.position[i]));
             struct frame frame = draw_table(&sitting, &layouts[j]);
 
             must_say(&frame, oracle.position[i]);
@@ -640,7 +628,7 @@ START_TEST(they_stand_there_too_while_a_position_is_typed)
 {
     for (int i = 0; i < oracle.positions; i += 50)
         for (int j = 0; j < LAYOUTS; j++) {
-            struct sitting sitting = seat(game_of(oracle.position[i]));
+            struct sitting sitting = seat(suite_game(oracle.position[i]));
 
             press(&sitting, "o12", 0);
 
@@ -688,7 +676,7 @@ static bool may_move(const char *board, int cell)
 /* A sitting in which that move was the last. */
 static struct sitting seat_after_move(const char *board, int cell)
 {
-    struct sitting sitting = seat(game_of(board));
+    struct sitting sitting = seat(suite_game(board));
     char move[] = {(char)('1' + cell), '\0'};
 
     sitting.round.before = (struct score){{31, 47}, 59};
@@ -821,7 +809,7 @@ START_TEST(the_cursor_stands_in_the_middle_of_the_selected_cell)
     for (int i = 0; i < oracle.positions; i += 101)
         for (int j = 0; j < LAYOUTS; j++)
             for (int cell = 0; cell < GAME_CELLS; cell++) {
-                struct sitting sitting = seat(game_of(oracle.position[i]));
+                struct sitting sitting = seat(suite_game(oracle.position[i]));
 
                 sitting.cursor = cell;
 
@@ -978,7 +966,7 @@ START_TEST(every_place_of_the_board_shows_what_it_should_in_every_look_and_size)
     const struct look *look = looks;
 
     for (int i = 0; i < oracle.positions; i++) {
-        struct sitting sitting = seat(game_of(oracle.position[i]));
+        struct sitting sitting = seat(suite_game(oracle.position[i]));
 
         sitting.cursor = i % GAME_CELLS;
         check_board(look, &sitting, &layouts[1 + i % (LAYOUTS - 1)], oracle.position[i]);
@@ -1021,7 +1009,7 @@ static void check_outlooks(const struct layout *layout, const char *board)
 {
     static const char *const words[] = {"loss", "draw", "win"};
     static const char *const forms[] = {[1] = "%.1s", [3] = "%s %d", [5] = "%s in %d"};
-    struct sitting sitting = seat(game_of(board));
+    struct sitting sitting = seat(suite_game(board));
 
     sitting.evaluate = true;
 
@@ -1086,7 +1074,7 @@ static struct places bit_places(const struct frame *frame)
 START_TEST(the_bits_shown_are_the_word_on_every_position)
 {
     for (int i = 0; i < oracle.positions; i++) {
-        struct sitting sitting = seat(game_of(oracle.position[i]));
+        struct sitting sitting = seat(suite_game(oracle.position[i]));
         struct frame frame = draw_table(&sitting, &layouts[LAYOUT_WITH_BITS]);
         struct places places = bit_places(&frame);
         uint32_t word = 0;
@@ -1180,7 +1168,7 @@ START_TEST(a_win_shows_the_mask_that_matched_below_the_cells_where_it_was_laid)
     int wins = 0;
 
     for (int i = 0; i < oracle.positions; i++) {
-        struct sitting sitting = seat(game_of(oracle.position[i]));
+        struct sitting sitting = seat(suite_game(oracle.position[i]));
         bool won = strstr(oracle_words(oracle.position[i]), "won") != NULL;
 
         if (!won && i % 20)
@@ -1201,7 +1189,7 @@ END_TEST
 START_TEST(every_encoding_but_the_board_has_its_value_and_its_width_beside_the_bits)
 {
     for (int i = 0; i < oracle.positions; i += 20) {
-        struct sitting sitting = seat(game_of(oracle.position[i]));
+        struct sitting sitting = seat(suite_game(oracle.position[i]));
         struct frame frame = draw_table(&sitting, &layouts[LAYOUT_WITH_BITS]);
 
         for (int j = 1; j < ENCODINGS; j++) {
@@ -1378,14 +1366,5 @@ static TCase *all_tests(void)
 
 int main(void)
 {
-    Suite *suite = suite_create("view");
-    SRunner *runner = srunner_create(suite);
-
-    suite_add_tcase(suite, all_tests());
-    srunner_run_all(runner, CK_ENV);
-
-    int failed = srunner_ntests_failed(runner);
-
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run("view", all_tests());
 }

@@ -4,6 +4,7 @@
  * lost, and the exit status tells the truth.
  */
 #include "home.h"
+#include "suite.h"
 #include "terminal.h"
 
 #include <check.h>
@@ -32,28 +33,12 @@ static const struct size compact = {12, 40};
 
 enum { SHELF_GAMES = 12, PATH = 128 };
 
-/* ---- Chance that is the same each time. ---- */
-
-static unsigned draw(unsigned *chance, unsigned below)
-{
-    *chance = *chance * 1103515245u + 12345u;
-    return (*chance >> 16) % below;
-}
-
-static double seconds(void)
-{
-    struct timespec now;
-
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
-}
-
 /* Be busy for a while, so that what comes next comes at any moment. */
 static void dawdle(unsigned *chance, unsigned most_microseconds)
 {
-    double until = seconds() + draw(chance, most_microseconds) / 1e6;
+    double until = suite_seconds() + suite_draw(chance, most_microseconds) / 1e6;
 
-    while (seconds() < until)
+    while (suite_seconds() < until)
         ;
 }
 
@@ -70,7 +55,7 @@ static void draw_line(struct line *line, unsigned *chance)
 
     *line = (struct line){.length = 0};
     while (game_status(game) == STATUS_ONGOING) {
-        int cell = (int)draw(chance, GAME_CELLS);
+        int cell = (int)suite_draw(chance, GAME_CELLS);
 
         if (game_play(&game, game_turn(game), cell) != MOVE_OK)
             continue;
@@ -207,8 +192,8 @@ static int play_to_any_moment(struct terminal *terminal, const struct line *line
                               int *pressed)
 {
     enum { MOST_AT_ONCE = 3, MOMENT = 8000 };
-    int careful = (int)draw(chance, (unsigned)line->length);
-    int hasty = 1 + (int)draw(chance, MOST_AT_ONCE);
+    int careful = (int)suite_draw(chance, (unsigned)line->length);
+    int hasty = 1 + (int)suite_draw(chance, MOST_AT_ONCE);
     char keys[GAME_CELLS + 1];
 
     if (careful + hasty > line->length)
@@ -487,8 +472,8 @@ START_TEST(of_hundreds_of_sizes_in_a_row_the_last_one_counts)
     check_code(terminal, 523);
     terminal_text(terminal, before);
     for (int i = 0; i < RESIZES; i++) {
-        int rows = 1 + (int)draw(&chance, MOST_ROWS);
-        int cols = 1 + (int)draw(&chance, MOST_COLS);
+        int rows = 1 + (int)suite_draw(&chance, MOST_ROWS);
+        int cols = 1 + (int)suite_draw(&chance, MOST_COLS);
 
         terminal_resize(terminal, (struct size){rows, cols});
         send(terminal, "z");
@@ -932,7 +917,7 @@ static void fill_with_noise(char *bytes, size_t length, unsigned *chance)
     static const char excluded[] = {'q', '\003', '\021', '\023', '\031', '\032', '\034'};
 
     for (size_t i = 0; i < length;) {
-        bytes[i] = (char)draw(chance, 256);
+        bytes[i] = (char)suite_draw(chance, 256);
         if (!memchr(excluded, bytes[i], sizeof excluded))
             i++;
     }
@@ -1850,15 +1835,5 @@ int main(int argc, char *argv[])
     if (argc > 2 && strcmp(argv[1], drop_rights) == 0)
         run_without_rights(argv + 2);
     self = argv[0];
-
-    Suite *suite = suite_create("weather");
-    SRunner *runner = srunner_create(suite);
-
-    suite_add_tcase(suite, all_tests());
-    srunner_run_all(runner, CK_ENV);
-
-    int failed = srunner_ntests_failed(runner);
-
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run("weather", all_tests());
 }
