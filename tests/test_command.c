@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { EXIT_USAGE = 2, WORDS = 6, MESSAGE = 256 };
+enum { WORDS = 6 };
 
 /* Run the program with the words, ended by a null. */
 static void run(struct command *command, const char *const words[])
