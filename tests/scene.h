@@ -25,6 +25,10 @@ enum { LAYOUTS = 6, LAYOUT_WITH_BITS = 0 };
 /* The layouts of the table, and the size of a cell in each. */
 extern const struct layout scene_layouts[LAYOUTS];
 
+/* More than there is room for. */
+#define LONG_NAME "Bartholomew Featherstonehaugh of Wymondham"
+#define OTHER_LONG_NAME "Ann-Margaret Cholmondeley-Marjoribanks"
+
 /* The keys that have no letter. */
 #define UP "\1"
 #define DOWN "\2"

@@ -9,6 +9,7 @@
 #include "../src/encodings.h"
 #include "../src/plain.h"
 #include "golden.h"
+#include "scene.h"
 #include "suite.h"
 
 #include <check.h>
@@ -21,8 +22,6 @@ enum { TEXT_SIZE = 1 << 14, MOST_LINES = 24, LINE_COLUMNS = 79 };
 
 #define LONG_PROGRAM                                                                               \
     "/home/ann/games/tic-tac-toe/a-directory-of-quite-a-long-name/build/src/tictactoe"
-#define LONG_NAME "Bartholomew Featherstonehaugh of Wymondham"
-#define OTHER_LONG_NAME "Ann-Margaret Cholmondeley-Marjoribanks"
 
 static const struct talk {
     const char *name;
@@ -74,22 +73,6 @@ static const struct talk {
 };
 enum { TALKS = sizeof talks / sizeof talks[0] };
 
-static void set_up(void)
-{
-    suite_use_locale();
-    suite_ask_oracle();
-}
-
-static struct sitting seat(struct game game)
-{
-    static const char *const names[PERSONS] = {"Ann", "Bob"};
-    struct sitting sitting;
-
-    sitting_start(&sitting, game, names, "tictactoe", 1);
-    sitting.level = LEVEL_PERFECT;
-    return sitting;
-}
-
 /* ---- Golden files. ---- */
 
 static const char *answer_words(enum plain_answer answer)
@@ -118,7 +101,7 @@ static void write_line(FILE *out, const char *line)
 static void write_talk(const struct talk *talk, char text[TEXT_SIZE])
 {
     FILE *out = fmemopen(text, TEXT_SIZE, "w");
-    struct sitting sitting = seat((struct game){0});
+    struct sitting sitting = scene_seat((struct game){0});
     enum plain_answer answer = PLAIN_SHOW;
 
     ck_assert_ptr_nonnull(out);
@@ -217,7 +200,7 @@ START_TEST(a_notice_is_broken_where_79_columns_are_full)
     char words[LINE_COLUMNS + 8];
     char text[TEXT_SIZE];
     char expected[TEXT_SIZE];
-    struct sitting sitting = seat((struct game){0});
+    struct sitting sitting = scene_seat((struct game){0});
     FILE *out = fmemopen(text, sizeof text, "w");
 
     ck_assert_ptr_nonnull(out);
@@ -244,7 +227,7 @@ START_TEST(a_notice_that_is_cut_off_within_a_name_is_still_said_and_no_more)
 {
     char name[400];
     char text[TEXT_SIZE];
-    struct sitting sitting = seat((struct game){0});
+    struct sitting sitting = scene_seat((struct game){0});
     FILE *out = fmemopen(text, sizeof text, "w");
 
     ck_assert_ptr_nonnull(out);
@@ -378,7 +361,7 @@ START_TEST(a_game_in_lines_ends_with_the_code_of_its_moves)
     unsigned chance = 1;
 
     for (int i = 0; i < 500; i++) {
-        struct sitting sitting = seat((struct game){0});
+        struct sitting sitting = scene_seat((struct game){0});
         struct game game = {0};
 
         while (game_status(game) == STATUS_ONGOING && chance >> 20 != 0xabc) {
@@ -398,7 +381,7 @@ START_TEST(what_an_empty_cell_leads_to_is_said_of_every_position_that_goes_on)
 {
     for (int i = 0; i < oracle.positions; i += 11) {
         const char *board = oracle.position[i];
-        struct sitting sitting = seat(suite_game(board));
+        struct sitting sitting = scene_seat(suite_game(board));
         char text[TEXT_SIZE];
         char expected[TEXT_SIZE] = "";
         FILE *out = fmemopen(text, sizeof text, "w");
@@ -428,7 +411,8 @@ static TCase *all_tests(void)
 {
     TCase *tests = tcase_create("plain");
 
-    tcase_add_unchecked_fixture(tests, set_up, NULL);
+    tcase_add_unchecked_fixture(tests, suite_use_locale, NULL);
+    tcase_add_unchecked_fixture(tests, suite_ask_oracle, NULL);
     tcase_set_timeout(tests, 30);
     tcase_add_test(tests, every_talk_goes_as_its_golden_transcript);
     tcase_add_test(tests, every_golden_transcript_has_a_talk);

@@ -33,8 +33,6 @@ static const struct size too_small[] = {{8, 19}, {7, 20}, {5, 12}, {3, 7}, {2, 2
 #define LONG_PROGRAM "/home/ann/games/tic-tac-toe/a-directory-of-a-long-name/build/tictactoe"
 #define FIFTY "....|....1....|....2....|....3....|....4....|....5"
 #define LONG_NOTICE FIFTY FIFTY FIFTY FIFTY
-#define LONG_NAME "Bartholomew Featherstonehaugh of Wymondham"
-#define OTHER_LONG_NAME "Ann-Margaret Cholmondeley-Marjoribanks"
 
 static const struct scene {
     const char *name;

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 #include "visit.h"
-
 #include "../src/encodings.h"
 #include "command.h"
 #include "suite.h"
