@@ -3,6 +3,7 @@
  * The command line as a person uses it.
  */
 #include "command.h"
+#include "suite.h"
 
 #include <check.h>
 #include <stdbool.h>
@@ -11,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { EXIT_USAGE = 2, WORDS = 6, MESSAGE = 256 };
+enum { WORDS = 6 };
 
 /* Run the program with the words, ended by a null. */
 static void run(struct command *command, const char *const words[])
@@ -534,14 +535,5 @@ static TCase *all_tests(void)
 
 int main(void)
 {
-    Suite *suite = suite_create("command");
-    SRunner *runner = srunner_create(suite);
-
-    suite_add_tcase(suite, all_tests());
-    srunner_run_all(runner, CK_ENV);
-
-    int failed = srunner_ntests_failed(runner);
-
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run("command", all_tests());
 }

@@ -8,8 +8,9 @@
  */
 #include "engine/encodings.h"
 #include "golden.h"
-#include "oracle.h"
 #include "outside/plain.h"
+#include "scene.h"
+#include "suite.h"
 
 #include <check.h>
 #include <locale.h>
@@ -21,8 +22,6 @@ enum { TEXT_SIZE = 1 << 14, MOST_LINES = 24, LINE_COLUMNS = 79 };
 
 #define LONG_PROGRAM                                                                               \
     "/home/ann/games/tic-tac-toe/a-directory-of-quite-a-long-name/build/src/tictactoe"
-#define LONG_NAME "Bartholomew Featherstonehaugh of Wymondham"
-#define OTHER_LONG_NAME "Ann-Margaret Cholmondeley-Marjoribanks"
 
 static const struct talk {
     const char *name;
@@ -74,34 +73,6 @@ static const struct talk {
 };
 enum { TALKS = sizeof talks / sizeof talks[0] };
 
-/* Filled once, before the first test, and only read after that. */
-static struct oracle oracle;
-
-static void set_up(void)
-{
-    ck_assert_msg(setlocale(LC_ALL, "C.UTF-8") != NULL, "there is no locale C.UTF-8");
-    oracle_ask(&oracle);
-}
-
-static struct game game_of(const char *board)
-{
-    struct game game = {0};
-
-    if (!game_from_word(&game, oracle_word(board)))
-        ck_abort_msg("%s: its word is refused", board);
-    return game;
-}
-
-static struct sitting seat(struct game game)
-{
-    static const char *const names[PERSONS] = {"Ann", "Bob"};
-    struct sitting sitting;
-
-    sitting_start(&sitting, game, false, names, "tictactoe", 1);
-    sitting.level = LEVEL_PERFECT;
-    return sitting;
-}
-
 /* ---- Golden files. ---- */
 
 static const char *answer_words(enum plain_answer answer)
@@ -130,7 +101,7 @@ static void write_line(FILE *out, const char *line)
 static void write_talk(const struct talk *talk, char text[TEXT_SIZE])
 {
     FILE *out = fmemopen(text, TEXT_SIZE, "w");
-    struct sitting sitting = seat((struct game){0});
+    struct sitting sitting = scene_seat((struct game){0});
     enum plain_answer answer = PLAIN_SHOW;
 
     ck_assert_ptr_nonnull(out);
@@ -229,7 +200,7 @@ START_TEST(a_notice_is_broken_where_79_columns_are_full)
     char words[LINE_COLUMNS + 8];
     char text[TEXT_SIZE];
     char expected[TEXT_SIZE];
-    struct sitting sitting = seat((struct game){0});
+    struct sitting sitting = scene_seat((struct game){0});
     FILE *out = fmemopen(text, sizeof text, "w");
 
     ck_assert_ptr_nonnull(out);
@@ -256,7 +227,7 @@ START_TEST(a_notice_that_is_cut_off_within_a_name_is_still_said_and_no_more)
 {
     char name[400];
     char text[TEXT_SIZE];
-    struct sitting sitting = seat((struct game){0});
+    struct sitting sitting = scene_seat((struct game){0});
     FILE *out = fmemopen(text, sizeof text, "w");
 
     ck_assert_ptr_nonnull(out);
@@ -312,7 +283,7 @@ START_TEST(every_position_is_shown_in_its_seven_lines)
 
         FILE *out = fmemopen(text, sizeof text, "w");
 
-        plain_show(out, game_of(board));
+        plain_show(out, suite_game(board));
         fclose(out);
         show_naively(board, code, naive);
         if (strcmp(text, naive) != 0)
@@ -342,7 +313,7 @@ START_TEST(every_worked_position_has_its_encodings_a_line_each)
         for (size_t i = 0; i < sizeof order / sizeof order[0]; i++)
             length += sprintf(expected + length, "%s %s\n", order[i],
                               table.row[row][oracle_column(&table, order[i])]);
-        plain_encodings(out, game_of(board));
+        plain_encodings(out, suite_game(board));
         fclose(out);
         ck_assert_str_eq(text, expected);
     }
@@ -356,10 +327,10 @@ START_TEST(the_shelf_is_listed_by_number_code_and_mover)
     FILE *out = fmemopen(text, sizeof text, "w");
 
     plain_list(out, &shelf);
-    shelf_put(&shelf, game_of("X.O..O.X."));
+    shelf_put(&shelf, suite_game("X.O..O.X."));
     for (int i = 0; i < 10; i++)
-        shelf_put(&shelf, game_of("....X...."));
-    shelf_put(&shelf, game_of("X........"));
+        shelf_put(&shelf, suite_game("....X...."));
+    shelf_put(&shelf, suite_game("X........"));
     plain_list(out, &shelf);
     fclose(out);
     ck_assert_str_eq(text, "1 1 O\n2 5 O\n3 5 O\n4 5 O\n5 5 O\n6 5 O\n7 5 O\n8 5 O\n9 5 O\n10 5 O\n"
@@ -390,13 +361,11 @@ START_TEST(a_game_in_lines_ends_with_the_code_of_its_moves)
     unsigned chance = 1;
 
     for (int i = 0; i < 500; i++) {
-        struct sitting sitting = seat((struct game){0});
+        struct sitting sitting = scene_seat((struct game){0});
         struct game game = {0};
 
         while (game_status(game) == STATUS_ONGOING && chance >> 20 != 0xabc) {
-            chance = chance * 1664525u + 1013904223u;
-
-            char line[] = {(char)('1' + (chance >> 16) % GAME_CELLS), '\0'};
+            char line[] = {(char)('1' + suite_draw(&chance, GAME_CELLS)), '\0'};
             bool legal = game_play(&game, game_turn(game), *line - '1') == MOVE_OK;
 
             if (plain_press(&sitting, line) != (legal ? PLAIN_SHOW : PLAIN_SAID)
@@ -412,7 +381,7 @@ START_TEST(what_an_empty_cell_leads_to_is_said_of_every_position_that_goes_on)
 {
     for (int i = 0; i < oracle.positions; i += 11) {
         const char *board = oracle.position[i];
-        struct sitting sitting = seat(game_of(board));
+        struct sitting sitting = scene_seat(suite_game(board));
         char text[TEXT_SIZE];
         char expected[TEXT_SIZE] = "";
         FILE *out = fmemopen(text, sizeof text, "w");
@@ -426,7 +395,7 @@ START_TEST(what_an_empty_cell_leads_to_is_said_of_every_position_that_goes_on)
             if (board[cell] != '.' || !strstr(oracle_words(board), "to move"))
                 continue;
 
-            struct outlook outlook = solver_outlook_of(game_of(board), cell);
+            struct outlook outlook = solver_outlook_of(suite_game(board), cell);
 
             sprintf(end, "cell %d leads to a %s in %d\n", cell + 1,
                     (const char *[]){"loss", "draw", "win"}[outlook.value + 1], outlook.plies);
@@ -442,7 +411,8 @@ static TCase *all_tests(void)
 {
     TCase *tests = tcase_create("plain");
 
-    tcase_add_unchecked_fixture(tests, set_up, NULL);
+    tcase_add_unchecked_fixture(tests, suite_use_locale, NULL);
+    tcase_add_unchecked_fixture(tests, suite_ask_oracle, NULL);
     tcase_set_timeout(tests, 30);
     tcase_add_test(tests, every_talk_goes_as_its_golden_transcript);
     tcase_add_test(tests, every_golden_transcript_has_a_talk);
@@ -461,14 +431,5 @@ static TCase *all_tests(void)
 
 int main(void)
 {
-    Suite *suite = suite_create("plain");
-    SRunner *runner = srunner_create(suite);
-
-    suite_add_tcase(suite, all_tests());
-    srunner_run_all(runner, CK_ENV);
-
-    int failed = srunner_ntests_failed(runner);
-
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run("plain", all_tests());
 }
