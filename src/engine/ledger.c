@@ -22,7 +22,7 @@ bool ledger_owe(struct ledger *ledger, struct change change, struct change *forg
             break;
         }
     }
-    if (game_word(change.old) == game_word(change.new))
+    if (!shelf_holds(change.old) && !shelf_holds(change.new))
         return false;
     is_full = ledger->count == LEDGER_CHANGES;
     if (is_full) {

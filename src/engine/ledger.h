@@ -2,8 +2,8 @@
  *
  * ledger: the changes that are owed to the shelf, in the order in which they are to be made.
  *
- * Invariant: no change undoes or goes on from another: a game that moved on before it was written
- * is one change, and one that came back to where it was is none.
+ * Invariant: no change goes on from another: a game that moved on before it was written is one
+ * change. One that came back to where it was is still one: it comes to the front.
  */
 #ifndef LEDGER_H
 #define LEDGER_H

@@ -2,7 +2,6 @@
 #include "outside/keeper.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #include "engine/encodings.h"
 #include "picture/pages.h"
@@ -22,22 +21,24 @@ const char *keeper_words(enum shelf_error error)
 
 enum { CODES_SIZE = SHELF_SLOTS * sizeof "6045, " };
 
-/* Add a code to a list of them. */
-static void list_code(char codes[CODES_SIZE], struct game game)
+/* The codes of the games, the oldest first. */
+static void list_codes(char codes[CODES_SIZE], const struct shelf *shelf)
 {
-    size_t length = strlen(codes);
+    size_t length = 0;
 
-    snprintf(codes + length, CODES_SIZE - length, "%s%u", length > 0 ? ", " : "",
-             (unsigned)encodings_code(game));
+    codes[0] = '\0';
+    for (int slot = shelf_count(shelf) - 1; slot >= 0; slot--)
+        length +=
+            (size_t)snprintf(codes + length, CODES_SIZE - length, "%s%u", length > 0 ? ", " : "",
+                             (unsigned)encodings_code(shelf_game(shelf, slot)));
 }
 
 static bool tell_fallen(struct sitting *sitting, const struct shelf *fallen)
 {
-    char codes[CODES_SIZE] = "";
+    char codes[CODES_SIZE];
     int count = shelf_count(fallen);
 
-    for (int slot = count - 1; slot >= 0; slot--)
-        list_code(codes, shelf_game(fallen, slot));
+    list_codes(codes, fallen);
     if (count == 1)
         sitting_tell(sitting, "The shelf is full: its oldest game, code %s, fell off.", codes);
     else if (count > 1)
@@ -78,26 +79,43 @@ bool keeper_keep(struct keeper *keeper, struct sitting *sitting)
     return clerk_hear(&keeper->clerk, &report) && tell_report(keeper, sitting, &report);
 }
 
+/* The games that the first shelf has and the second has not. */
+static struct shelf subtract(const struct shelf *shelf, const struct shelf *other)
+{
+    struct shelf rest = *shelf;
+
+    for (int slot = 0; slot < shelf_count(other); slot++)
+        shelf_take(&rest, shelf_game(other, slot));
+    return rest;
+}
+
 bool keeper_finish(struct keeper *keeper, char words[KEEPER_WORDS])
 {
-    const struct ledger *owed = &keeper->clerk.owed;
-    const char *reason = keeper_words(keeper->error != SHELF_OK ? keeper->error : SHELF_UNWRITABLE);
-    char codes[CODES_SIZE] = "";
-    int count = 0;
+    struct shelf found = {0};
+    char codes[CODES_SIZE];
 
     clerk_dismiss(&keeper->clerk);
-    for (int at = 0; at < owed->count; at++) {
-        if (shelf_holds(owed->changes[at].new)) {
-            list_code(codes, owed->changes[at].new);
-            count++;
-        }
-    }
-    if (count > 0)
-        snprintf(words, KEEPER_WORDS, "%s %s %s not on the shelf: %s", count > 1 ? "codes" : "code",
-                 codes, count > 1 ? "are" : "is", reason);
-    else if (owed->count > 0)
-        snprintf(words, KEEPER_WORDS, "a game that is over is still on the shelf: %s", reason);
-    return owed->count == 0;
+    if (keeper->clerk.owed.count == 0)
+        return true;
+
+    bool is_read = shelf_file_read(&found) == SHELF_OK;
+    enum shelf_error error = keeper->error != SHELF_OK ? keeper->error : SHELF_UNWRITABLE;
+    struct shelf wanted = found;
+
+    ledger_apply(&keeper->clerk.owed, &wanted);
+
+    struct shelf lost = subtract(&wanted, &found);
+    struct shelf over = subtract(&found, &wanted);
+
+    list_codes(codes, &lost);
+    if (*codes)
+        snprintf(words, KEEPER_WORDS, "not on the shelf: code %s: %s", codes, keeper_words(error));
+    else if (shelf_count(&over) > 0 || !is_read)
+        snprintf(words, KEEPER_WORDS, "a game that is over is still on the shelf: %s",
+                 keeper_words(error));
+    else
+        return true;
+    return false;
 }
 
 /* The shelf with all that is owed to it. False, and the reason told, if it cannot be read. */

@@ -191,12 +191,9 @@ static void remember_seats(struct sitting *sitting)
 /* Who plays X in a game from the shelf. */
 static int find_seats(const struct sitting *sitting, struct game game)
 {
-    for (int person = 0; person < PERSONS; person++) {
-        struct shelf games = sitting->seats[person];
-
-        if (shelf_take(&games, game))
+    for (int person = 0; person < PERSONS; person++)
+        if (shelf_has(&sitting->seats[person], game))
             return person;
-    }
     return sitting->round.x_person;
 }
 
@@ -273,9 +270,8 @@ void sitting_show_shelf(struct sitting *sitting, const struct shelf *shelf, int 
 void sitting_take_up(struct sitting *sitting, const struct shelf *shelf)
 {
     struct game game = shelf_game(&sitting->shelf, sitting->slot);
-    struct shelf rest = *shelf;
 
-    if (shelf_take(&rest, game)) {
+    if (shelf_has(shelf, game)) {
         sitting_open(sitting, game, true);
         sitting_tell(sitting, "Taken up from the shelf; u goes back.");
         return;
