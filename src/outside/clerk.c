@@ -102,10 +102,12 @@ static void serve(int socket, struct report *report)
     }
 }
 
-/* What stops the game or closes its terminal is nothing to the clerk; but it dies with the game, so
- * that nothing changes on the shelf when nobody plays. */
-static void part_from_game(void)
+/* What stops the game or closes its terminal is nothing to the clerk, and whoever else the game
+ * talks to is not kept waiting for its end. But it dies with the game, so that nothing changes on
+ * the shelf when nobody plays. */
+static void part_from_game(int socket)
 {
+    enum { FILES = 64 }; /* more than the game ever has open */
     sigset_t all;
 
 #ifdef __linux__
@@ -114,8 +116,9 @@ static void part_from_game(void)
     sigfillset(&all);
     sigprocmask(SIG_SETMASK, &all, NULL);
     setsid();
-    for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++)
-        close(stream);
+    for (int file = 0; file < FILES; file++)
+        if (file != socket)
+            close(file);
 }
 
 /* ---- In the game's process. ---- */
@@ -135,8 +138,7 @@ static void call(struct clerk *clerk)
     pid_t child = fork();
 
     if (child == 0) {
-        part_from_game();
-        close(sockets[0]);
+        part_from_game(sockets[1]);
         serve(sockets[1], &report);
         _exit(0);
     }
@@ -195,9 +197,12 @@ static bool receive(struct clerk *clerk, struct report *report, int milliseconds
         return false;
     setsockopt(clerk->socket, SOL_SOCKET, SO_RCVTIMEO, &wait, sizeof wait);
 
-    ssize_t length = recv(clerk->socket, report, sizeof *report, flags);
+    ssize_t length;
 
-    if (length == 0 || (length < 0 && errno != EWOULDBLOCK && errno != EINTR))
+    do
+        length = recv(clerk->socket, report, sizeof *report, flags);
+    while (length < 0 && errno == EINTR); /* it was stopped meanwhile */
+    if (length == 0 || (length < 0 && errno != EWOULDBLOCK))
         lose(clerk);
     return length > 0;
 }
@@ -244,12 +249,12 @@ void clerk_dismiss(struct clerk *clerk)
     struct report report;
     struct report all = {0};
     long end = now_ms() + FAREWELL_MS;
+    long left = FAREWELL_MS;
 
     if (!clerk->is_there)
         return;
     shutdown(clerk->socket, SHUT_WR);
-    for (long now = now_ms(); now < end && receive(clerk, &report, (int)(end - now));
-         now = now_ms())
+    for (; receive(clerk, &report, left > 0 ? (int)left : 0); left = end - now_ms())
         take_report(clerk, &all, &report);
     if (clerk->is_there)
         lose(clerk);
