@@ -177,25 +177,24 @@ static int complain_of_screen(enum screen_error error)
     }
 }
 
+/* What is not on the shelf at the end is said. */
+static int finish_shelf(struct keeper *keeper, int status)
+{
+    char words[KEEPER_WORDS];
+
+    return keeper_finish(keeper, words) ? status : complain(EXIT_FAILURE, NULL, words);
+}
+
 /* The end of a sitting: what is printed, and how the program ends. */
-static int say_goodbye(const struct sitting *sitting, const struct keeper *keeper)
+static int say_goodbye(const struct sitting *sitting, struct keeper *keeper)
 {
     plain_goodbye(stdout, sitting);
-
-    int status = finish_output(EXIT_SUCCESS);
-
-    if (keeper->error != SHELF_OK) {
-        char reason[REASON_SIZE];
-
-        snprintf(reason, sizeof reason, "the game is not on the shelf: %s",
-                 keeper_words(keeper->error));
-        return complain(EXIT_FAILURE, NULL, reason);
-    }
-    return status;
+    return finish_shelf(keeper, finish_output(EXIT_SUCCESS));
 }
 
 static const struct look *do_effect(enum effect effect, struct sitting *sitting,
-                                    const struct look *look, bool ascii_only)
+                                    const struct keeper *keeper, const struct look *look,
+                                    bool ascii_only)
 {
     char code[NOTATION_TEXT];
 
@@ -212,7 +211,10 @@ static const struct look *do_effect(enum effect effect, struct sitting *sitting,
         sitting_tell(sitting, "The look is %s.", look->name);
         break;
     case EFFECT_SHELF:
-        keeper_show(sitting);
+        keeper_show(keeper, sitting);
+        break;
+    case EFFECT_PICK:
+        keeper_take_up(keeper, sitting);
         break;
     default:
         break;
@@ -220,20 +222,19 @@ static const struct look *do_effect(enum effect effect, struct sitting *sitting,
     return look;
 }
 
-/* Draw, wait, press. Returns the event that ended it. Pasted text is shown when it has ended, for
- * there can be very much of it. */
+/* Keep, draw, wait, press. Returns the event that ended it. Pasted text is shown when it has ended,
+ * for there can be very much of it. */
 static enum event play(struct sitting *sitting, struct keeper *keeper, const struct look *look,
                        bool ascii_only)
 {
     struct frame frame = {0};
 
     for (;;) {
+        keeper_keep(keeper, sitting); /* first: what was seen is kept, whatever happens next */
         if (!sitting->pasting) {
             view_draw(&frame, sitting, look, screen_size());
             screen_paint(&frame, look);
         }
-        if (keeper_keep(keeper, sitting))
-            continue;
 
         enum event event = screen_wait(&frame, sitting->pasting);
 
@@ -244,7 +245,7 @@ static enum event play(struct sitting *sitting, struct keeper *keeper, const str
 
         if (effect == EFFECT_LEAVE)
             return event;
-        look = do_effect(effect, sitting, look, ascii_only);
+        look = do_effect(effect, sitting, keeper, look, ascii_only);
     }
 }
 
@@ -270,7 +271,7 @@ static int play_on_screen(struct sitting *sitting, const struct options *options
 {
     bool ascii_only = options->ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
     const struct look *look = choose_look(options, ascii_only);
-    struct keeper keeper = {SHELF_OK};
+    struct keeper keeper = {0};
 
     if (!look)
         return EXIT_USAGE;
@@ -282,7 +283,7 @@ static int play_on_screen(struct sitting *sitting, const struct options *options
     keeper_greet(sitting, is_fresh(options) ? "r shows them" : NULL);
     seat_computer(sitting, options);
     if (options->resume == RESUME_PICK)
-        keeper_show(sitting);
+        keeper_show(&keeper, sitting);
 
     enum event last = play(sitting, &keeper, look, ascii_only);
 
@@ -290,7 +291,7 @@ static int play_on_screen(struct sitting *sitting, const struct options *options
 
     if (last == EVENT_END) {
         plain_goodbye(stdout, sitting); /* whether or not anybody is there to read it */
-        return complain(EXIT_FAILURE, NULL, "the input has ended");
+        return finish_shelf(&keeper, complain(EXIT_FAILURE, NULL, "the input has ended"));
     }
 
     int status = say_goodbye(sitting, &keeper);
@@ -303,7 +304,7 @@ static int play_on_screen(struct sitting *sitting, const struct options *options
 /* The same sitting line by line. A line that is not understood makes the status 1. */
 static int play_in_lines(struct sitting *sitting, const struct options *options)
 {
-    struct keeper keeper = {SHELF_OK};
+    struct keeper keeper = {0};
     enum plain_answer answer = PLAIN_SHOW;
     bool all_understood = true;
     char *line = NULL;

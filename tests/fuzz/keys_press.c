@@ -113,6 +113,9 @@ static void press(struct table *table, struct input *input)
     case EFFECT_SHELF:
         sitting_show_shelf(&table->sitting, &table->shelf, PAGES_SHELF_COLUMNS);
         break;
+    case EFFECT_PICK:
+        sitting_take_up(&table->sitting, &table->shelf);
+        break;
     default:
         break;
     }
