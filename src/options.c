@@ -88,6 +88,7 @@ const char *options_explain(enum options_error error)
         [OPTIONS_BAD_SEAT] = "is neither x nor o",
         [OPTIONS_BAD_LEVEL] = "is not easy, medium or perfect",
         [OPTIONS_BAD_COLOR] = "is not auto, always or never",
+        [OPTIONS_BAD_LOOK] = "is not a look; --theme=list prints them",
     };
 
     return reasons[error];
@@ -156,7 +157,7 @@ static enum options_error take_color(struct options *options, const char *word)
     static const char *const whens[] = {"auto", "always", "never", NULL};
     int when = find_word(word, whens);
 
-    options->color = SCREEN_COLOR_AUTO + (unsigned)when;
+    options->color = COLOR_AUTO + (unsigned)when;
     return whens[when] ? OPTIONS_OK : OPTIONS_BAD_COLOR;
 }
 
@@ -173,8 +174,8 @@ static enum options_error take_theme(struct options *options, const char *word)
 {
     if (strcmp(word, "list") == 0)
         return take_action(options, ACTION_LOOKS);
-    options->theme = word;
-    return OPTIONS_OK;
+    options->look = look_find(word);
+    return options->look ? OPTIONS_OK : OPTIONS_BAD_LOOK;
 }
 
 /* The options that are said once and cannot be wrong. */

@@ -198,7 +198,7 @@ static const struct key *find_key(const char *line)
     return NULL;
 }
 
-static enum plain_answer not_understood(struct sitting *sitting)
+enum plain_answer plain_refuse(struct sitting *sitting)
 {
     sitting_tell(sitting, "That is not understood: 1 to 9 place, ? lists the rest.");
     return PLAIN_NOT_UNDERSTOOD;
@@ -221,11 +221,11 @@ static enum plain_answer press_key(struct sitting *sitting, const struct key *ke
 {
     if (key->event == 'o') {
         if (!*rest)
-            return not_understood(sitting);
+            return plain_refuse(sitting);
         return sitting_open_position(sitting, rest) ? PLAIN_SHOW : PLAIN_NOT_UNDERSTOOD;
     }
     if (*rest)
-        return not_understood(sitting);
+        return plain_refuse(sitting);
     if (key->event == '?') {
         tell_help(sitting);
         return PLAIN_SAID;
@@ -251,7 +251,7 @@ enum plain_answer plain_press(struct sitting *sitting, const char *line)
 
         answer = press_key(sitting, key, rest + strspn(rest, " "));
     } else {
-        answer = not_understood(sitting);
+        answer = plain_refuse(sitting);
     }
     if (answer == PLAIN_SAID && game_word(before) != game_word(sitting_game(sitting)))
         return PLAIN_SHOW;

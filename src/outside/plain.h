@@ -41,4 +41,7 @@ enum plain_answer {
 /* Do what a line says: a cell from 1 to 9, or a key of the screen or its word. */
 enum plain_answer plain_press(struct sitting *sitting, const char *line);
 
+/* The same for what is not even a line of text. */
+enum plain_answer plain_refuse(struct sitting *sitting);
+
 #endif
