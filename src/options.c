@@ -31,7 +31,7 @@ static const struct option long_options[] = {
     {"color", required_argument, NULL, OPTION_COLOR},
     {"ascii", no_argument, NULL, OPTION_ASCII},
     {"no-mouse", no_argument, NULL, OPTION_NO_MOUSE},
-    {"plain", no_argument, NULL, 'p'},
+    {"plain", optional_argument, NULL, 'p'},
     {"moves", required_argument, NULL, OPTION_MOVES},
     {"show", no_argument, NULL, OPTION_SHOW},
     {"encodings", no_argument, NULL, OPTION_ENCODINGS},
@@ -57,7 +57,9 @@ void options_help(FILE *out)
           "  -r, --resume[=N]       take up a game of the shelf: pick it, or N of --list\n"
           "      --moves=CELLS      play these cells first: 1 to 9 in reading order, as in\n"
           "                         519 or 5,1,9\n"
-          "  -p, --plain            line by line instead of full screen\n"
+          "  -p, --plain[=HOW]      line by line instead of full screen: what is new in a\n"
+          "                         sentence, then the board (HOW is board, the default) or,\n"
+          "                         to be listened to, nothing that is drawn (words)\n"
           "  -t, --theme=NAME       the look; --theme=list prints the names and leaves\n"
           "      --color=WHEN       auto (the default: honours NO_COLOR), always or never\n"
           "      --ascii            draw with ASCII alone\n"
@@ -89,6 +91,7 @@ const char *options_explain(enum options_error error)
         [OPTIONS_BAD_LEVEL] = "is not easy, medium or perfect",
         [OPTIONS_BAD_COLOR] = "is not auto, always or never",
         [OPTIONS_BAD_LOOK] = "is not a look; --theme=list prints them",
+        [OPTIONS_BAD_PLAIN] = "is neither board nor words",
     };
 
     return reasons[error];
@@ -161,6 +164,16 @@ static enum options_error take_color(struct options *options, const char *word)
     return whens[when] ? OPTIONS_OK : OPTIONS_BAD_COLOR;
 }
 
+static enum options_error take_plain(struct options *options, const char *word)
+{
+    static const char *const hows[] = {"board", "words", NULL};
+    int how = word ? find_word(word, hows) : 0;
+
+    options->plain = true;
+    options->words = how > 0;
+    return hows[how] ? OPTIONS_OK : OPTIONS_BAD_PLAIN;
+}
+
 static enum options_error take_resume(struct options *options, const char *word)
 {
     static const char *const slots[] = {"1", "2", "3",  "4",  "5",  "6", "7",
@@ -191,9 +204,6 @@ static bool take_plainly(struct options *options, int answer)
     case OPTION_MOVES:
         options->moves = optarg;
         return true;
-    case 'p':
-        options->plain = true;
-        return true;
     case OPTION_ASCII:
         options->ascii = true;
         return true;
@@ -216,6 +226,8 @@ static enum options_error take(struct options *options, int answer, const char *
         return take_seat(options, optarg);
     case 'l':
         return take_level(options, optarg);
+    case 'p':
+        return take_plain(options, optarg);
     case 'r':
         return take_resume(options, optarg);
     case 't':

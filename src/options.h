@@ -45,6 +45,7 @@ struct options {
     const struct look *look; /* null if none was asked for */
     enum color color;
     bool ascii, no_mouse, plain;
+    bool words; /* with plain: the board is told in words too */
 };
 
 enum options_error {
@@ -62,7 +63,8 @@ enum options_error {
     OPTIONS_BAD_SEAT,
     OPTIONS_BAD_LEVEL,
     OPTIONS_BAD_COLOR,
-    OPTIONS_BAD_LOOK
+    OPTIONS_BAD_LOOK,
+    OPTIONS_BAD_PLAIN
 };
 
 /* Read the command line. --help and --version win over everything else, errors too. On an error

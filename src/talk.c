@@ -4,26 +4,36 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "outside/plain.h"
 #include "outside/reader.h"
+#include "outside/speech.h"
 #include "start.h"
 
-/* What comes of a line; not of text that is no line. */
-static enum plain_answer answer(struct sitting *sitting, enum reading reading, const char *line)
+/* What comes of a line, or of what is no line of text. */
+static enum speech_answer answer(struct speech *speech, struct sitting *sitting, const char *line)
 {
-    return reading == READING_LINE ? plain_press(sitting, line) : plain_refuse(sitting);
+    enum speech_answer answer = line ? speech_hear(speech, sitting, line) : speech_refuse(sitting);
+
+    if (answer != SPEECH_SHELF)
+        return answer;
+    keeper_show(sitting);
+    return speech_pick(speech, sitting);
 }
 
-static enum ending say_hear_answer(struct sitting *sitting, struct keeper *keeper)
+enum ending talk_in_lines(struct sitting *sitting, struct keeper *keeper,
+                          const struct options *options)
 {
+    struct speech speech = {.in_words = options->words};
     struct reader reader = {.fd = STDIN_FILENO};
-    enum plain_answer last = PLAIN_SHOW;
+    enum speech_answer last = SPEECH_DONE;
     enum ending ending = ENDING_LEFT;
-    const char *line;
 
-    while (last != PLAIN_LEAVE) {
+    keeper_greet(sitting, start_is_fresh(options) ? "r lists them" : NULL);
+    start_computer(sitting, options);
+    while (last != SPEECH_LEAVE) {
+        const char *line = NULL;
+
         keeper_keep(keeper, sitting);
-        plain_draw(stdout, sitting, last == PLAIN_SHOW);
+        speech_say(&speech, stdout, sitting);
         fflush(stdout);
 
         enum reading reading = reader_next(&reader, &line);
@@ -32,17 +42,9 @@ static enum ending say_hear_answer(struct sitting *sitting, struct keeper *keepe
             return ENDING_INPUT_FAILED;
         if (reading == READING_END)
             return ending;
-        last = answer(sitting, reading, line);
-        if (last == PLAIN_NOT_UNDERSTOOD)
+        last = answer(&speech, sitting, line);
+        if (last == SPEECH_NOT_UNDERSTOOD)
             ending = ENDING_NOT_UNDERSTOOD;
     }
     return ending;
-}
-
-enum ending talk_in_lines(struct sitting *sitting, struct keeper *keeper,
-                          const struct options *options)
-{
-    keeper_greet(sitting, start_is_fresh(options) ? "see --list" : NULL);
-    start_computer(sitting, options);
-    return say_hear_answer(sitting, keeper);
 }

@@ -50,12 +50,13 @@ static enum reading take(struct reader *reader, size_t length, const char **line
     if (length > 0 && text[length - 1] == '\r')
         length--;
     text[length] = '\0';
-    *line = text;
+    *line = is_garbled ? NULL : text;
     return is_garbled ? READING_GARBLED : READING_LINE;
 }
 
 enum reading reader_next(struct reader *reader, const char **line)
 {
+    *line = NULL;
     for (;;) {
         const char *begin = reader->bytes + reader->taken;
         size_t left = reader->filled - reader->taken;

@@ -30,7 +30,8 @@ enum reading {
 };
 
 /* Wait for the next line, whether or not the file blocks. *line becomes its text without what ends
- * it, LF or CR LF or the end of the file, and stands until the next call. */
+ * it, LF or CR LF or the end of the file, and stands until the next call; it is null where there is
+ * no text. */
 enum reading reader_next(struct reader *reader, const char **line);
 
 #endif
