@@ -9,7 +9,7 @@
 #include "engine/notation.h"
 #include "picture/frame.h"
 
-static char cell_letter(struct game game, int cell)
+char plain_letter(struct game game, int cell)
 {
     enum mark mark = game_cell(game, cell);
 
@@ -21,8 +21,8 @@ void plain_show(FILE *out, struct game game)
     for (int cell = 0; cell < GAME_CELLS; cell += GAME_SIDE) {
         if (cell > 0)
             fputs("---+---+---\n", out);
-        fprintf(out, " %c | %c | %c\n", cell_letter(game, cell), cell_letter(game, cell + 1),
-                cell_letter(game, cell + 2));
+        fprintf(out, " %c | %c | %c\n", plain_letter(game, cell), plain_letter(game, cell + 1),
+                plain_letter(game, cell + 2));
     }
     fprintf(out, "%s\ncode %u\n", game_words(game), (unsigned)encodings_code(game));
 }

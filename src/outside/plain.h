@@ -20,6 +20,9 @@ enum {
     PLAIN_NAME_SIZE = PLAIN_NAME_COLUMNS * MB_LEN_MAX + 1
 };
 
+/* The mark in a cell, 0 to 8: X or O, or the number of a cell that is empty, 1 to 9. */
+char plain_letter(struct game game, int cell);
+
 /* Seven lines: five of board, where an empty cell shows its number, one of who moves or how it
  * ended, one of the code. */
 void plain_show(FILE *out, struct game game);

@@ -11,14 +11,6 @@
 
 /* ---- Saying. ---- */
 
-/* Its mark, or the number of a cell that is empty. */
-static char cell_letter(struct game game, int cell)
-{
-    enum mark mark = game_cell(game, cell);
-
-    return mark == MARK_X ? 'X' : mark == MARK_O ? 'O' : (char)('1' + cell);
-}
-
 /* The sentences of one paragraph. What has no room is left out. */
 struct news {
     size_t length;
@@ -59,7 +51,7 @@ static void add_mark(struct news *news, struct round round, int at)
 
     int cell = round_last_move(&round);
 
-    add(news, "%c in %d, %s. ", cell_letter(round_game(&round), cell), cell + 1, places[cell]);
+    add(news, "%c in %d, %s. ", plain_letter(round_game(&round), cell), cell + 1, places[cell]);
 }
 
 /* How the position on the board came from the one that was told. False if no moves tell that. */
@@ -94,7 +86,7 @@ static void add_players(struct news *news, const struct sitting *sitting)
     add_name(news, sitting, PLAYER_X);
     add(news, " plays X, ");
     add_name(news, sitting, PLAYER_O);
-    add(news, " plays O. ");
+    add(news, " plays O.");
 }
 
 /* How it ended, if that is new, or who is waited for. */
@@ -125,8 +117,8 @@ static void say_rows(FILE *out, struct game game)
     static const char *const rows[GAME_SIDE] = {"Top", "Middle", "Bottom"};
 
     for (int row = 0; row < GAME_SIDE; row++)
-        fprintf(out, "%s row: %c, %c, %c. ", rows[row], cell_letter(game, row * GAME_SIDE),
-                cell_letter(game, row * GAME_SIDE + 1), cell_letter(game, row * GAME_SIDE + 2));
+        fprintf(out, "%s row: %c, %c, %c. ", rows[row], plain_letter(game, row * GAME_SIDE),
+                plain_letter(game, row * GAME_SIDE + 1), plain_letter(game, row * GAME_SIDE + 2));
     fprintf(out, "Code %u.\n", (unsigned)encodings_code(game));
 }
 
@@ -142,7 +134,7 @@ static void show(const struct speech *speech, FILE *out, const struct sitting *s
             fprintf(out, "%d: code %u, %s\n", slot + 1,
                     (unsigned)encodings_code(shelf_game(&sitting->shelf, slot)),
                     game_words(shelf_game(&sitting->shelf, slot)));
-    if (speech->in_words && (is_asked || !is_told))
+    if (speech->in_words && (is_asked || (!is_told && game_word(game) != 0)))
         say_rows(out, game);
     else if (!speech->in_words && (is_asked || is_new))
         plain_show(out, game);
@@ -154,6 +146,19 @@ static void show(const struct speech *speech, FILE *out, const struct sitting *s
         plain_score(out, sitting);
 }
 
+/* A command that resumes ends its line, so that it can be copied; a sentence does not. */
+static void end_notice(struct news *news, FILE *out)
+{
+    if (news->length == 0)
+        return;
+    if (strchr(".!?", news->text[news->length - 1])) {
+        add(news, " ");
+    } else {
+        plain_paragraph(out, news->text);
+        *news = (struct news){0};
+    }
+}
+
 void speech_say(struct speech *speech, FILE *out, const struct sitting *sitting)
 {
     struct game game = sitting_game(sitting);
@@ -163,13 +168,14 @@ void speech_say(struct speech *speech, FILE *out, const struct sitting *sitting)
 
     if (is_first)
         add_players(&news, sitting);
-    add(&news, "%s%s", sitting->notice, *sitting->notice ? " " : "");
+    add(&news, "%s%s", is_first && *sitting->notice ? " " : "", sitting->notice);
+    end_notice(&news, out);
 
     bool is_told = !is_new || add_moves(&news, sitting, speech->told);
 
     add_state(&news, sitting, is_new);
     if (is_first)
-        add(&news, " 1 to 9 place a mark, ? lists the rest.");
+        add(&news, " 1 to 9 place, ? helps.");
     plain_paragraph(out, news.text);
     show(speech, out, sitting, is_new, is_told);
     speech->has_begun = true;
@@ -200,7 +206,7 @@ static const struct key *find_key(const char *line)
 
 enum speech_answer speech_refuse(struct sitting *sitting)
 {
-    sitting_tell(sitting, "That is not understood: 1 to 9 place a mark, ? lists the rest.");
+    sitting_tell(sitting, "That is not understood: 1 to 9 place, ? helps.");
     return SPEECH_NOT_UNDERSTOOD;
 }
 
@@ -273,8 +279,7 @@ enum speech_answer speech_pick(struct speech *speech, struct sitting *sitting)
         return SPEECH_DONE; /* there is no shelf, or nothing on it, and the notice says so */
     if (speech->slot >= shelf_count(&sitting->shelf)) {
         keys_press(sitting, EVENT_ESCAPE);
-        sitting_tell(sitting, "The shelf has no game %d; r lists what it has.",
-                     speech->slot + 1);
+        sitting_tell(sitting, "The shelf has no game %d; r lists what it has.", speech->slot + 1);
         return SPEECH_NOT_UNDERSTOOD;
     }
     if (speech->slot != SPEECH_ANY) {
