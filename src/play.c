@@ -102,7 +102,7 @@ static void complain_of_screen(enum screen_error error)
         break;
     default:
         complain_of(EXIT_FAILURE, getenv("TERM"),
-                    "in TERM is not a terminal to play on; try xterm-256color, or --plain");
+                    "in TERM names no terminal to play on; try xterm-256color, or --plain");
     }
 }
 

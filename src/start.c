@@ -16,7 +16,7 @@ static int play_moves(struct sitting *sitting, const char *moves)
 {
     static const char *const reasons[] = {
         [MOVE_OFF_BOARD] = "is not a cell from 1 to 9",
-        [MOVE_CELL_TAKEN] = "is a cell that is taken",
+        [MOVE_CELL_TAKEN] = "is taken",
         [MOVE_GAME_OVER] = "comes after the end of the game",
     };
     const char *wrong;
@@ -58,7 +58,7 @@ static int take_from_shelf(struct game *game, int slot)
     if (status != EXIT_SUCCESS)
         return status;
     if (slot >= shelf_count(&shelf))
-        return complain(EXIT_FAILURE, "the shelf has no game %d; --list prints what it has",
+        return complain(EXIT_FAILURE, "the shelf has no game %d; --list prints the games it has",
                         slot + 1);
     *game = shelf_game(&shelf, slot);
     return EXIT_SUCCESS;
