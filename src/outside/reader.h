@@ -24,7 +24,7 @@ struct reader {
 
 enum reading {
     READING_LINE,
-    READING_GARBLED, /* a line, but longer than READER_SIZE or with a zero byte in it */
+    READING_GARBLED, /* a line, but of READER_SIZE bytes or more, or with a zero byte in it */
     READING_END,     /* there is nothing more to come */
     READING_FAILED   /* errno says why */
 };

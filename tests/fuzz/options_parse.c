@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "fuzz.h"
 #include "engine/shelf.h"
+#include "fuzz.h"
 #include "options.h"
 
 enum { WORDS = 16 };
