@@ -27,10 +27,10 @@ struct play {
 static void draw(struct play *play)
 {
     do {
-        if (play->sitting->pasting) /* there can be very much of it */
-            continue;
-        view_draw(&play->frame, play->sitting, play->look, screen_size());
-        screen_paint(&play->frame, play->look);
+        if (!play->sitting->pasting) { /* of which there can be very much */
+            view_draw(&play->frame, play->sitting, play->look, screen_size());
+            screen_paint(&play->frame, play->look);
+        }
     } while (keeper_keep(play->keeper, play->sitting));
 }
 
