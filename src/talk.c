@@ -19,24 +19,21 @@ static enum speech_answer answer(struct speech *speech, struct sitting *sitting,
     return speech_pick(speech, sitting);
 }
 
-enum ending talk_in_lines(struct sitting *sitting, struct keeper *keeper,
-                          const struct options *options)
+static enum ending say_hear_answer(struct sitting *sitting, struct keeper *keeper, bool in_words,
+                                   struct reader *reader)
 {
-    struct speech speech = {.in_words = options->words};
-    struct reader reader = {.fd = STDIN_FILENO};
+    struct speech speech = {.in_words = in_words};
     enum speech_answer last = SPEECH_DONE;
     enum ending ending = ENDING_LEFT;
 
-    keeper_greet(sitting, start_is_fresh(options) ? "r lists them" : NULL);
-    start_computer(sitting, options);
     while (last != SPEECH_LEAVE) {
-        const char *line = NULL;
+        const char *line;
 
         keeper_keep(keeper, sitting);
         speech_say(&speech, stdout, sitting);
         fflush(stdout);
 
-        enum reading reading = reader_next(&reader, &line);
+        enum reading reading = reader_next(reader, &line);
 
         if (reading == READING_FAILED)
             return ENDING_INPUT_FAILED;
@@ -46,5 +43,20 @@ enum ending talk_in_lines(struct sitting *sitting, struct keeper *keeper,
         if (last == SPEECH_NOT_UNDERSTOOD)
             ending = ENDING_NOT_UNDERSTOOD;
     }
+    return ending;
+}
+
+enum ending talk_in_lines(struct sitting *sitting, struct keeper *keeper,
+                          const struct options *options)
+{
+    struct reader reader = {.fd = STDIN_FILENO};
+
+    keeper_greet(sitting, start_is_fresh(options) ? "r lists them" : NULL);
+    start_computer(sitting, options);
+
+    enum ending ending = say_hear_answer(sitting, keeper, options->words, &reader);
+
+    if (ending != ENDING_INPUT_FAILED)
+        reader_give_back(&reader);
     return ending;
 }

@@ -79,6 +79,19 @@ START_TEST(a_terminal_that_cannot_be_played_on_is_told_in_these_words)
 }
 END_TEST
 
+START_TEST(lines_after_the_last_one_are_left_for_the_next_program)
+{
+    struct home home = home_make();
+    struct command command;
+
+    command_run(&command,
+                ARGS("sh", "-c", "\"$0\" --plain=words >/dev/null && cat", command_tictactoe()),
+                ARGS(home.setting), "5\nq\nto cat\n");
+    ck_assert_int_eq(command.outcome, EXIT_SUCCESS);
+    ck_assert_str_eq(command.out, "to cat\n");
+}
+END_TEST
+
 /* ---- Output that was lost on the way. ---- */
 
 enum { LIMIT = 200 }; /* bytes: the first position has room, the second has not */
@@ -150,6 +163,7 @@ static TCase *all_tests(void)
     tcase_add_unchecked_fixture(tests, home_break_ground, home_clear_ground);
     tcase_add_test(tests, the_end_of_the_input_is_told_and_the_game_is_kept);
     tcase_add_test(tests, a_terminal_that_cannot_be_played_on_is_told_in_these_words);
+    tcase_add_test(tests, lines_after_the_last_one_are_left_for_the_next_program);
     tcase_add_test(tests, output_that_was_lost_is_told_when_there_is_room_again);
     return tests;
 }

@@ -174,6 +174,25 @@ START_TEST(what_cannot_be_read_is_a_failure_and_not_the_end)
 }
 END_TEST
 
+START_TEST(what_was_not_taken_is_left_for_the_next_reader)
+{
+    static const char text[] = "one\ntwo\nthree";
+    struct reader first = {.fd = file_of(text, sizeof text - 1)};
+    struct reader second = {.fd = first.fd};
+    struct reader third = {.fd = first.fd};
+
+    expect_line(&first, "one");
+    reader_give_back(&first);
+    reader_give_back(&first);
+    expect_line(&second, "two");
+    expect_line(&second, "three");
+    expect_nothing(&second, READING_END);
+    reader_give_back(&second);
+    expect_nothing(&third, READING_END);
+    close(first.fd);
+}
+END_TEST
+
 enum { ROUNDS = 200 };
 
 /* Write the lines in two halves, the second when the first was read. */
@@ -229,6 +248,7 @@ static TCase *all_tests(void)
     tcase_add_test(tests, a_line_that_is_too_long_is_no_text_and_the_next_one_is);
     tcase_add_test(tests, any_text_is_read_as_the_lines_that_it_is);
     tcase_add_test(tests, what_cannot_be_read_is_a_failure_and_not_the_end);
+    tcase_add_test(tests, what_was_not_taken_is_left_for_the_next_reader);
     tcase_add_test(tests, a_file_that_does_not_block_is_waited_for);
     return tests;
 }

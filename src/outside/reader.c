@@ -75,3 +75,9 @@ enum reading reader_next(struct reader *reader, const char **line)
     reader->filled++;
     return take(reader, reader->filled - reader->taken - 1, line);
 }
+
+void reader_give_back(struct reader *reader)
+{
+    lseek(reader->fd, -(off_t)(reader->filled - reader->taken), SEEK_CUR);
+    reader->filled = reader->taken;
+}

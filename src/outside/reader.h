@@ -34,4 +34,8 @@ enum reading {
  * no text. */
 enum reading reader_next(struct reader *reader, const char **line);
 
+/* Leave the file, if it can be sought in, behind the last line that was taken: the rest is for
+ * whoever reads it next. */
+void reader_give_back(struct reader *reader);
+
 #endif

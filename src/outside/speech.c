@@ -17,7 +17,7 @@ struct news {
     char text[4096];
 };
 
-__attribute__((format(printf, 2, 3))) static void add(struct news *news, const char *format, ...)
+SITTING_FORMAT static void add(struct news *news, const char *format, ...)
 {
     size_t room = sizeof news->text - news->length;
     va_list values;
