@@ -45,7 +45,7 @@ struct options {
     const struct look *look; /* null if none was asked for */
     enum color color;
     bool ascii, no_mouse, plain;
-    bool words; /* with plain: the board is told in words too */
+    bool words; /* with plain: nothing is drawn, the board is told in words */
 };
 
 enum options_error {
@@ -58,8 +58,8 @@ enum options_error {
     OPTIONS_SECOND_ACTION,
     OPTIONS_POSITION_AND_RESUME,
     OPTIONS_PICK_WITHOUT_SCREEN,
-    OPTIONS_BAD_SLOT, /* from here on it is the argument that is wrong, if it is a word of its own
-                       */
+    /* From here on it is the argument that is wrong, if it is a word of its own. */
+    OPTIONS_BAD_SLOT,
     OPTIONS_BAD_SEAT,
     OPTIONS_BAD_LEVEL,
     OPTIONS_BAD_COLOR,
