@@ -55,12 +55,12 @@ static void add_mark(struct news *news, struct round round, int at)
 }
 
 /* How the position on the board came from the one that was told. False if no moves tell that. */
-static bool add_moves(struct news *news, const struct sitting *sitting, struct game told)
+static bool add_moves(struct news *news, const struct sitting *sitting, const struct speech *speech)
 {
     const struct round *round = &sitting->round;
-    int at = round->last;
+    int at = speech->has_returned ? -1 : round->last;
 
-    while (at >= 0 && game_word(round->states[at]) != game_word(told))
+    while (at >= 0 && game_word(round->states[at]) != game_word(speech->told))
         at--;
     if (at < 0 && round->now > 0) {
         add(news, "Last move: ");
@@ -171,7 +171,7 @@ void speech_say(struct speech *speech, FILE *out, const struct sitting *sitting)
     add(&news, "%s%s", is_first && *sitting->notice ? " " : "", sitting->notice);
     end_notice(&news, out);
 
-    bool is_told = !is_new || add_moves(&news, sitting, speech->told);
+    bool is_told = !is_new || add_moves(&news, sitting, speech);
 
     add_state(&news, sitting, is_new);
     if (is_first)
@@ -179,7 +179,7 @@ void speech_say(struct speech *speech, FILE *out, const struct sitting *sitting)
     plain_paragraph(out, news.text);
     show(speech, out, sitting, is_new, is_told);
     speech->has_begun = true;
-    speech->wants_position = speech->wants_shelf = false;
+    speech->has_returned = speech->wants_position = speech->wants_shelf = false;
     speech->told = game;
 }
 
@@ -252,8 +252,13 @@ static enum speech_answer press(struct speech *speech, struct sitting *sitting,
         return speech_refuse(sitting);
     if (key->event == '?')
         return tell_help(sitting);
+
+    bool could_return = sitting->can_return;
+    enum effect effect = keys_press(sitting, key->event);
+
+    speech->has_returned = key->event == 'u' && could_return && !sitting->can_return;
     speech->wants_position = key->event == 'b' || key->event == 'e';
-    return keys_press(sitting, key->event) == EFFECT_LEAVE ? SPEECH_LEAVE : SPEECH_DONE;
+    return effect == EFFECT_LEAVE ? SPEECH_LEAVE : SPEECH_DONE;
 }
 
 enum speech_answer speech_hear(struct speech *speech, struct sitting *sitting, const char *line)

@@ -13,14 +13,16 @@
 
 #include "table/sitting.h"
 
-/* What the listener knows and asks for. Begun with nothing but in_words. */
+/* What the listener knows and asks for. Begun with nothing but in_words: then nothing is drawn, and
+ * a position that no move tells is said row by row. */
 struct speech {
-    bool in_words;  /* nothing is drawn: a position is said row by row, where no move tells it */
-    bool has_begun; /* who plays was said */
-    bool wants_position; /* asked for by the last line */
+    bool in_words;
+    bool has_begun;      /* who plays was said */
+    struct game told;    /* the position that was said last */
+    bool has_returned;   /* to a game that was left: no moves tell how its position came */
+    bool wants_position; /* asked for by the last line, as is the shelf */
     bool wants_shelf;
-    int slot;         /* of the shelf: the game asked for by the last line, or SPEECH_ANY */
-    struct game told; /* the position as it was said last */
+    int slot; /* of the shelf: the game asked for by the last line, or SPEECH_ANY */
 };
 
 enum { SPEECH_ANY = -1 };
