@@ -251,13 +251,8 @@ static short style_pair(struct style style)
     return (short)(style.color == COLOR_OWN ? OWN_PAIR : style.color + 1);
 }
 
-/* NO_COLOR (no-color.org) holds unless colour is asked for. */
-static void start_colors(enum screen_color color)
+static void start_colors(void)
 {
-    const char *no_color = getenv("NO_COLOR");
-
-    if (color == SCREEN_COLOR_NEVER || (color == SCREEN_COLOR_AUTO && no_color && *no_color))
-        return;
     if (!has_colors() || start_color() == ERR || use_default_colors() == ERR)
         return;
     for (short own = COLOR_BLACK; own <= COLOR_WHITE; own++)
@@ -278,7 +273,7 @@ static void take_size(void)
         resizeterm(size.ws_row, size.ws_col);
 }
 
-enum screen_error screen_open(enum screen_color color, bool mouse)
+enum screen_error screen_open(bool color, bool mouse)
 {
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
         return SCREEN_NO_TERMINAL;
@@ -302,7 +297,8 @@ enum screen_error screen_open(enum screen_color color, bool mouse)
     keypad(stdscr, TRUE);
     nodelay(stdscr, TRUE);
     define_keys(mouse);
-    start_colors(color);
+    if (color)
+        start_colors();
     set_private_modes();
     catch_signals();
     take_size();

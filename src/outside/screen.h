@@ -19,10 +19,8 @@ enum screen_error {
     SCREEN_TOO_LARGE    /* there is no memory for so many cells */
 };
 
-enum screen_color { SCREEN_COLOR_AUTO, SCREEN_COLOR_ALWAYS, SCREEN_COLOR_NEVER };
-
 /* Take the terminal. On failure it is as it was, and not a byte was written to it. */
-enum screen_error screen_open(enum screen_color color, bool mouse);
+enum screen_error screen_open(bool color, bool mouse);
 
 struct size screen_size(void);
 
