@@ -10,7 +10,7 @@
 
 #include "outside/screen_modes.h"
 
-enum { CRASH_STACK_SIZE = 1 << 16, COUNT_DOWN_US = 500000 };
+enum { CRASH_STACK_SIZE = 1 << 16, COUNT_DOWN_US = 300000 };
 
 #ifdef SIGRTMAX
 #define LAST_SIGNAL SIGRTMAX
@@ -91,15 +91,18 @@ static void default_and_raise(int signal_number)
     sigprocmask(SIG_UNBLOCK, &only, NULL);
 }
 
+static void stop_counting(void)
+{
+    setitimer(ITIMER_REAL, &(struct itimerval){.it_value = {0}}, NULL);
+}
+
 static void note_ending(int signal_number)
 {
     int error = errno;
 
     ending_signal = signal_number;
-    if (output == STDOUT_FILENO)
+    if (output >= 0)
         signals_count_down();
-    else if (output >= 0)
-        signals_divert(output);
     errno = error;
 }
 
@@ -121,12 +124,20 @@ static void note_continued(int signal_number)
     continued = 1;
 }
 
-/* The terminal takes nothing any more. */
-static void give_up(int signal_number)
+/* The terminal takes nothing any more: neither the rest of a painting, nor what is said at the end.
+ */
+static void run_out(int signal_number)
 {
+    int error = errno;
+
     (void)signal_number;
-    modes_give_back();
-    default_and_raise(ending_signal);
+    if (output >= 0 && output != STDOUT_FILENO) {
+        signals_divert(output);
+    } else {
+        modes_give_back();
+        default_and_raise(ending_signal);
+    }
+    errno = error;
 }
 
 /* A crash leaves a usable terminal, and goes on as it would have gone: with a fault that happens
@@ -135,10 +146,11 @@ static void give_terminal_back(int signal_number, siginfo_t *info, void *context
 {
     (void)context;
     ending_signal = signal_number;
+    output = STDOUT_FILENO;
     modes_give_back();
     signals_count_down();
     modes_say_farewell();
-    setitimer(ITIMER_REAL, &(struct itimerval){.it_value = {0}}, NULL);
+    stop_counting();
     sigaction(signal_number, &actions_before[signal_number], NULL);
     if (info->si_code <= 0 || signal_number == SIGTRAP || signal_number == SIGSYS)
         raise(signal_number);
@@ -316,13 +328,15 @@ void signals_end_output(void)
     gather_ending(&ending);
     sigprocmask(SIG_BLOCK, &ending, NULL);
     output = -1;
+    if (ending_signal)
+        stop_counting();
 }
 
 /* setitimer is not among what POSIX lets a handler call, but it is a call to the system everywhere;
  * alarm knows no less than a second. */
 void signals_count_down(void)
 {
-    struct sigaction action = {.sa_handler = give_up};
+    struct sigaction action = {.sa_handler = run_out};
     sigset_t only;
 
     sigemptyset(&action.sa_mask);

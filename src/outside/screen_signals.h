@@ -36,15 +36,16 @@ bool signals_continued(void);
 /* Stop as job control has it, by SIGTSTP or SIGTTOU. False if that cannot be. */
 bool signals_stop(int signal_number);
 
-/* Around output, which may stall. Once the program is told to go what is written to that descriptor
- * goes nowhere; if it is standard output, the time for it is counted down. */
+/* Around output, which may stall. When the program is told to go, the time for it is counted down.
+ * After that what is still written to the descriptor goes nowhere; if it is standard output, the
+ * program ends. */
 void signals_begin_output(int descriptor);
 void signals_end_output(void);
 
 /* Send what is still written to the descriptor nowhere. */
 void signals_divert(int descriptor);
 
-/* The program was told to go: whatever it still does, it ends in half a second. */
+/* The program was told to go: whatever it still does, soon it ends. */
 void signals_count_down(void);
 
 /* End by the signal that asked for it, if one did. */
