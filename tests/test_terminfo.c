@@ -3,6 +3,7 @@
  * The keys of every terminal that terminfo describes.
  */
 #include "outside/screen_keys.h"
+#include "suite.h"
 
 #include <check.h>
 #include <curses.h>
@@ -21,9 +22,8 @@ static const struct {
     const char *capability;
     enum event event;
 } meanings[] = {
-    {"kcuu1", EVENT_UP},    {"kcud1", EVENT_DOWN}, {"kcub1", EVENT_LEFT},
-    {"kcuf1", EVENT_RIGHT}, {"kent", EVENT_ENTER}, {"kbs", EVENT_BACKSPACE},
-    {"kf1", EVENT_HELP},
+    {"kcuu1", EVENT_UP},   {"kcud1", EVENT_DOWN},    {"kcub1", EVENT_LEFT}, {"kcuf1", EVENT_RIGHT},
+    {"kent", EVENT_ENTER}, {"kbs", EVENT_BACKSPACE}, {"kf1", EVENT_HELP},
 };
 enum { MEANINGS = sizeof meanings / sizeof meanings[0] };
 
@@ -32,8 +32,8 @@ static const char *const extended[] = {
     "kDC", "kDN", "kEND", "kFND", "kHOM", "kIC", "kLFT", "kNXT", "kPRV", "kRIT", "kUP",
 };
 static const char *const extended_alone[] = {
-    "ka2",   "kb1",   "kb3",   "kc2",   "kcbt2", "kpADD", "kpCMA",
-    "kpDIV", "kpDOT", "kpMUL", "kpNUM", "kpSUB", "kpZRO", "kxIN", "kxOUT",
+    "ka2",   "kb1",   "kb3",   "kc2",   "kcbt2", "kpADD", "kpCMA", "kpDIV",
+    "kpDOT", "kpMUL", "kpNUM", "kpSUB", "kpZRO", "kxIN",  "kxOUT",
 };
 
 static const char *key_string(const char *capability)
@@ -107,8 +107,8 @@ static void check_key(struct decoder *decoder, const char *term, const char *cap
         if (strcmp(capability, meanings[i].capability) == 0)
             ck_assert_msg(count == 1, "%s of %s is nothing", capability, term);
     count = press(decoder, "5", presses);
-    ck_assert_msg(count == 1 && presses[0].event == '5', "after %s of %s a key is lost",
-                  capability, term);
+    ck_assert_msg(count == 1 && presses[0].event == '5', "after %s of %s a key is lost", capability,
+                  term);
 }
 
 static void check_terminal(const char *term)
@@ -177,17 +177,9 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("terminfo");
     TCase *tests = tcase_create("terminfo");
-    SRunner *runner = srunner_create(suite);
 
     tcase_set_timeout(tests, 300);
     tcase_add_test(tests, every_key_of_every_terminal_is_one_key_and_the_next_is_not_lost);
-    suite_add_tcase(suite, tests);
-    srunner_run_all(runner, CK_ENV);
-
-    int failed = srunner_ntests_failed(runner);
-
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run("terminfo", tests);
 }
