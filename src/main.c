@@ -220,20 +220,20 @@ static const struct look *do_effect(enum effect effect, struct sitting *sitting,
     return look;
 }
 
-/* Draw, wait, press. Returns the event that ended it. Pasted text is shown when it has ended, for
- * there can be very much of it. */
+/* Keep, draw, wait, press. Returns the event that ended it. The game is on the shelf before it is
+ * drawn, for the terminal may stall. Pasted text is shown when it has ended, for there can be very
+ * much of it. */
 static enum event play(struct sitting *sitting, struct keeper *keeper, const struct look *look,
                        bool ascii_only)
 {
     struct frame frame = {0};
 
     for (;;) {
+        keeper_keep(keeper, sitting);
         if (!sitting->pasting) {
             view_draw(&frame, sitting, look, screen_size());
             screen_paint(&frame, look);
         }
-        if (keeper_keep(keeper, sitting))
-            continue;
 
         enum event event = screen_wait(&frame, sitting->pasting);
 
@@ -295,8 +295,7 @@ static int play_on_screen(struct sitting *sitting, const struct options *options
 
     int status = say_goodbye(sitting, &keeper);
 
-    if (last == EVENT_SIGNAL)
-        screen_die_of_signal();
+    screen_die_of_signal();
     return status;
 }
 
