@@ -237,7 +237,7 @@ enum event screen_come_back(void)
         signals_let_in();
         if (signals_ending())
             return EVENT_SIGNAL;
-        if (!was_stopped)
+        if (!was_stopped && modes_in_background())
             return EVENT_END;
     }
     if (isendwin())

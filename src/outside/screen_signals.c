@@ -204,8 +204,9 @@ bool signals_wait_for_foreground(void)
     sigemptyset(&action.sa_mask);
     sigaction(SIGCONT, &action, &before);
     while (can_wait && modes_in_background())
-        can_wait = signals_stop(SIGTTOU);
+        can_wait = signals_stop(SIGTTOU) || !modes_in_background();
     sigaction(SIGCONT, &before, NULL);
+    continued = 0;
     return can_wait;
 }
 
@@ -283,13 +284,14 @@ bool signals_continued(void)
     return take(&continued);
 }
 
-/* Whoever is stopped is continued by SIGCONT, which is let in here; where the system does not stop
- * a program, as nobody could continue it, there is none. */
+/* Whoever is stopped is continued by SIGCONT, which is let in here, unless Ctrl-Z follows at once
+ * and takes its place; where the system does not stop a program, as nobody could continue it, there
+ * is neither. */
 bool signals_stop(int signal_number)
 {
     struct sigaction action = {.sa_handler = SIG_DFL};
     struct sigaction before;
-    sigset_t only, mask;
+    sigset_t only, mask, pending;
 
     continued = 0;
     sigemptyset(&action.sa_mask);
@@ -301,7 +303,8 @@ bool signals_stop(int signal_number)
     sigprocmask(SIG_UNBLOCK, &only, &mask);
     sigprocmask(SIG_SETMASK, &mask, NULL);
     sigaction(signal_number, &before, NULL);
-    return continued;
+    sigpending(&pending);
+    return continued || sigismember(&pending, SIGTSTP);
 }
 
 /* ---- Output that may stall. ---- */
