@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A line that stalls, two lines, keys that vanish before they are read, and a terminal that is
- * another program's.
+ * A line that stalls, two lines, keys that vanish before they are read, and sizes.
  */
 #include "suite.h"
 #include "weather.h"
@@ -262,87 +261,6 @@ START_TEST(a_size_beyond_all_measure_is_survived)
 }
 END_TEST
 
-/* ---- Jobs. ---- */
-
-START_TEST(in_the_background_it_stops_and_what_tells_it_to_go_ends_it)
-{
-    for (int i = 0; i < SIGNALS_TO_GO; i++) {
-        struct wire wire = start_on(1, WIRE_BACKGROUND, NULL);
-
-        ck_assert_int_eq(wire_wait(&wire, DEADLINE), SIGTTOU);
-        ck_assert(wire_is_restored(&wire));
-        kill(wire.program, SIGCONT);
-        ck_assert_int_eq(wire_wait(&wire, DEADLINE), SIGTTOU);
-        kill(wire.program, signals_to_go[i]);
-        kill(wire.program, SIGCONT);
-        check_ends(&wire, -signals_to_go[i], A_SECOND);
-        wire_close(&wire);
-    }
-}
-END_TEST
-
-START_TEST(a_game_sent_to_the_background_ends_when_it_is_told_to_and_is_kept)
-{
-    for (int i = 0; i < SIGNALS_TO_GO; i++) {
-        struct wire wire = sit_down(1);
-
-        wire_type(&wire, "5", 1);
-        wire_expect(&wire, "O to move");
-        wire_type(&wire, "\032", 1);
-        ck_assert_int_eq(wire_wait(&wire, DEADLINE), SIGTSTP);
-        ck_assert(wire_is_restored(&wire));
-        wire_give(&wire, false);
-        kill(wire.program, SIGCONT);
-        ck_assert_int_eq(wire_wait(&wire, DEADLINE), SIGTTOU);
-        ck_assert(wire_is_restored(&wire));
-        kill(wire.program, signals_to_go[i]);
-        kill(wire.program, SIGCONT);
-        check_ends(&wire, -signals_to_go[i], A_SECOND);
-        wire_expect(&wire, "code 5");
-        weather_check_games(wire.home, (struct games){1, {5}});
-        wire_close(&wire);
-    }
-}
-END_TEST
-
-START_TEST(a_game_in_the_background_is_brought_to_the_foreground)
-{
-    struct wire wire = start_on(1, WIRE_BACKGROUND, NULL);
-
-    ck_assert_int_eq(wire_wait(&wire, DEADLINE), SIGTTOU);
-    for (int i = 0; i < 2; i++) {
-        wire_give(&wire, true);
-        kill(wire.program, SIGCONT);
-        wire_expect(&wire, "quit");
-        wire_type(&wire, "\032", 1);
-        ck_assert_int_eq(wire_wait(&wire, DEADLINE), SIGTSTP);
-        wire_give(&wire, false);
-        kill(wire.program, SIGCONT);
-        ck_assert_int_eq(wire_wait(&wire, DEADLINE), SIGTTOU);
-    }
-    wire_close(&wire);
-}
-END_TEST
-
-START_TEST(in_a_group_that_nobody_would_continue_ctrl_z_comes_back_at_once)
-{
-    struct wire wire = start_on(1, WIRE_ORPHAN, NULL);
-
-    wire_expect(&wire, "quit");
-    wire_type(&wire, "\032", 1);
-    wire_expect(&wire, "\033[?1049l");
-    wire_expect(&wire, "quit");
-    wire_type(&wire, "5", 1);
-    wire_expect(&wire, "O to move");
-    wire_give(&wire, false);
-    wire_type(&wire, "5", 1);
-    wire_expect(&wire, "the input has ended");
-    ck_assert_int_eq(wire_wait(&wire, DEADLINE), WIRE_ENDED + EXIT_FAILURE);
-    weather_check_games(wire.home, (struct games){1, {5}});
-    wire_close(&wire);
-}
-END_TEST
-
 int main(void)
 {
     TCase *tests = tcase_create("line");
@@ -358,9 +276,5 @@ int main(void)
     tcase_add_test(tests, the_keyboard_of_another_terminal_sends_keys_and_both_come_back);
     tcase_add_test(tests, a_terminal_of_no_size_is_as_large_as_lines_and_columns_say);
     tcase_add_test(tests, a_size_beyond_all_measure_is_survived);
-    tcase_add_test(tests, in_the_background_it_stops_and_what_tells_it_to_go_ends_it);
-    tcase_add_test(tests, a_game_sent_to_the_background_ends_when_it_is_told_to_and_is_kept);
-    tcase_add_test(tests, a_game_in_the_background_is_brought_to_the_foreground);
-    tcase_add_test(tests, in_a_group_that_nobody_would_continue_ctrl_z_comes_back_at_once);
     return suite_run("line", tests);
 }

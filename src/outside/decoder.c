@@ -18,15 +18,12 @@ enum control {
     CAN = 030,
     SUB = 032,
     ESC = 033,
-    BLANK = ' ',
     DELETE = 0177,
     C1 = 0200, /* the first of 32 that stand for ESC and a letter */
     C1_END = 0240,
     C1_TO_LETTER = 0100,
     ST = 0234
 };
-
-static const char paste[] = "200", paste_end[] = "201", f1[] = "11";
 
 /* Not a character. */
 static const wchar_t no_character = L'\uFFFD';
@@ -37,17 +34,12 @@ void decoder_start(struct decoder *decoder, int escape_ms, bool mouse)
     decoder->utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }
 
-/* A digit of the keypad while the terminal is in its application mode: ESC O q is 1. */
-static int keypad_digit(int final)
-{
-    return final >= 'q' && final <= 'y' ? final - 'q' + '1' : 0;
-}
-
 /* A single control character has no other meaning than it has here, and a digit is one, though some
  * descriptions call it by another name. */
 static bool is_known_better(const char *bytes)
 {
-    return strlen(bytes) < 2 || (bytes[0] == ESC && bytes[1] == 'O' && keypad_digit(bytes[2]));
+    return strlen(bytes) < 2
+        || (bytes[0] == ESC && bytes[1] == 'O' && sequence_keypad_digit(bytes[2]));
 }
 
 void decoder_know(struct decoder *decoder, const char *bytes, enum event event)
@@ -127,7 +119,7 @@ static size_t read_character(const struct decoder *decoder, const unsigned char 
     for (size_t count = 1; count <= length; count++) {
         mbstate_t state = {0};
         size_t taken = mbrtowc(rune, text, count, &state);
-        bool begins_another = decoder->utf8 || bytes[count - 1] < BLANK;
+        bool begins_another = decoder->utf8 || bytes[count - 1] < ' ';
 
         if (taken == (size_t)-2)
             continue;
@@ -157,128 +149,19 @@ static enum event read_plain(wchar_t rune)
     }
 }
 
-/* ---- Control sequences. ---- */
+/* ---- What begins with Escape. ---- */
 
-static bool is_parameter(int byte)
-{
-    return byte >= ' ' && byte <= '?';
-}
-
-static bool is_final(int byte)
-{
-    return byte >= '@' && byte <= '~';
-}
-
-/* A click is the first button, alone, going down. */
-static struct press click(const struct decoder *decoder, int button, int col, int row)
-{
-    return (struct press){.is_click = decoder->mouse && button == 0, .row = row, .col = col};
-}
-
-/* Three bytes follow ESC [ M: the button, the column and the row, each above a blank and the latter
- * two counted from 1. A control character is none of them, and begins something else. */
-static size_t read_old_report(const struct decoder *decoder, struct press *press)
-{
-    enum { REPORT = 6 };
-    const unsigned char *held = decoder->held;
-
-    for (size_t at = 3; at < REPORT; at++) {
-        if (at == decoder->length)
-            return 0;
-        if (held[at] < BLANK)
-            return at;
-    }
-    *press = click(decoder, held[3] - BLANK, held[4] - BLANK - 1, held[5] - BLANK - 1);
-    return REPORT;
-}
-
-/* "<button;column;row" stands there and nothing else, and no number of more than five digits. */
-static bool read_numbers(const unsigned char *at, const unsigned char *end, int numbers[3])
-{
-    enum { DIGITS = 5 };
-
-    for (int i = 0; i < 3; i++) {
-        int digits = 0;
-
-        if (at == end || *at++ != (i == 0 ? '<' : ';'))
-            return false;
-        numbers[i] = 0;
-        for (; at < end && *at >= '0' && *at <= '9' && digits < DIGITS; at++, digits++)
-            numbers[i] = 10 * numbers[i] + *at - '0';
-        if (digits == 0)
-            return false;
-    }
-    return at == end;
-}
-
-static enum event read_arrow(int final)
-{
-    static const enum event arrows[] = {EVENT_UP, EVENT_DOWN, EVENT_RIGHT, EVENT_LEFT};
-
-    return final >= 'A' && final <= 'D' ? arrows[final - 'A'] : EVENT_NONE;
-}
-
-/* ESC O and a final byte. */
-static enum event read_shifted(int final)
-{
-    switch (final) {
-    case 'M':
-        return EVENT_ENTER;
-    case 'P':
-        return EVENT_HELP;
-    default:
-        return keypad_digit(final) ? (enum event)keypad_digit(final) : read_arrow(final);
-    }
-}
-
-/* ESC [, parameters and a final byte, which is the last one. */
-static struct press read_whole(const struct decoder *decoder, size_t length)
-{
-    const unsigned char *parameters = decoder->held + 2;
-    size_t count = length - 3;
-    int final = decoder->held[length - 1];
-    int numbers[3];
-    const struct {
-        const char *parameter;
-        enum event event;
-    } rows[] = {{paste, EVENT_PASTE}, {paste_end, EVENT_PASTE_END}, {f1, EVENT_HELP}};
-
-    if (count == 0)
-        return (struct press){.event = read_arrow(final)};
-    if (final == 'M' && read_numbers(parameters, parameters + count, numbers))
-        return click(decoder, numbers[0], numbers[1] - 1, numbers[2] - 1);
-    for (size_t i = 0; final == '~' && i < sizeof rows / sizeof rows[0]; i++)
-        if (count == strlen(rows[i].parameter) && !memcmp(parameters, rows[i].parameter, count))
-            return (struct press){.event = rows[i].event};
-    return (struct press){EVENT_NONE};
-}
-
-/* From ESC [ or ESC O to the final byte (ECMA-48, 5.4), or up to what can be in none. */
+/* What is too long to be held means nothing. */
 static size_t read_sequence(struct decoder *decoder, struct press *press)
 {
-    const unsigned char *held = decoder->held;
-    bool is_shift = held[1] == 'O';
-    size_t at = 2;
+    size_t taken = sequence_read(decoder->held, decoder->length, press);
 
-    if (!is_shift && decoder->length > at && held[at] == '[')
-        at++; /* the function keys of Linux: ESC [ [ A */
-    while (at < decoder->length && is_parameter(held[at]))
-        at++;
-    if (at == DECODER_HELD) {
-        decoder->state = DECODER_REST;
-        return at;
+    if (taken > 0 || decoder->length < DECODER_HELD) {
+        press->is_click = press->is_click && decoder->mouse;
+        return taken;
     }
-    if (at == decoder->length)
-        return 0;
-    if (!is_final(held[at]))
-        return at;
-    if (!is_shift && at == 2 && held[at] == 'M')
-        return read_old_report(decoder, press);
-    if (!is_shift)
-        *press = read_whole(decoder, at + 1);
-    else if (at == 2)
-        press->event = read_shifted(held[at]);
-    return at + 1;
+    decoder->state = DECODER_REST;
+    return decoder->length;
 }
 
 /* What begins with Escape; last says that nothing follows it. Behind it may be any character, with
@@ -334,9 +217,9 @@ static size_t read_rest(struct decoder *decoder)
 {
     int byte = decoder->held[0];
 
-    if (!is_parameter(byte))
+    if (!sequence_is_parameter(byte))
         decoder->state = DECODER_PLAIN;
-    return is_parameter(byte) || is_final(byte);
+    return sequence_is_parameter(byte) || sequence_is_final(byte);
 }
 
 /* A character, or what begins with a control character. */

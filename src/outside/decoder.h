@@ -14,6 +14,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "outside/sequence.h"
 #include "table/event.h"
 
 /* The standard keys of terminfo are 163; and the longest thing that is read as a whole. */
@@ -46,13 +47,6 @@ struct decoder {
     enum decoder_state state;
     unsigned char held[DECODER_HELD];
     size_t length;
-};
-
-/* An event, or the first button of the mouse going down; the cells are counted from 0. */
-struct press {
-    enum event event; /* EVENT_NONE for a click, and where there is nothing */
-    bool is_click;
-    int row, col;
 };
 
 /* In the locale as it is now. */

@@ -39,30 +39,7 @@ static enum screen_error check_term(void)
     return error;
 }
 
-/* Pair 1 + c is the colour c on the terminal's own background. So is OWN_PAIR for its own
- * foreground: pair 0 would do the same, but curses then resets all attributes at every change. */
-enum { OWN_PAIR = COLOR_WHITE + 2 };
-
-static short style_pair(struct style style)
-{
-    return (short)(style.color == COLOR_OWN ? OWN_PAIR : style.color + 1);
-}
-
-/* NO_COLOR (no-color.org) holds unless colour is asked for. */
-static void start_colors(enum screen_color color)
-{
-    const char *no_color = getenv("NO_COLOR");
-
-    if (color == SCREEN_COLOR_NEVER || (color == SCREEN_COLOR_AUTO && no_color && *no_color))
-        return;
-    if (!has_colors() || start_color() == ERR || use_default_colors() == ERR)
-        return;
-    for (short own = COLOR_BLACK; own <= COLOR_WHITE; own++)
-        init_pair((short)(own + 1), own, -1);
-    init_pair(OWN_PAIR, -1, -1);
-}
-
-static void send(const char *sequence)
+void screen_send(const char *sequence)
 {
     signals_begin_output(fileno(paper));
     modes_send(fileno(paper), sequence, strlen(sequence));
@@ -73,9 +50,9 @@ static void set_private_modes(void)
 {
     if (!modes_are_like_xterm())
         return;
-    send(PASTE_ON);
+    screen_send(PASTE_ON);
     if (decoder.mouse)
-        send(MOUSE_ON);
+        screen_send(MOUSE_ON);
 }
 
 /* ---- Its size. ---- */
@@ -150,7 +127,7 @@ static bool start_curses(enum screen_color color)
         nonl();
         keypad(stdscr, TRUE);
         typeahead(-1); /* a paint is whole, whatever has been typed */
-        start_colors(color);
+        screen_start_colors(color);
     }
     signals_end_output();
     return started;
@@ -164,6 +141,23 @@ static int escape_ms(void)
     return set > 0 ? set : DECODER_ESCAPE_MS;
 }
 
+/* While the terminal is another program's, stop, as job control has it; EVENT_SIGNAL or EVENT_END
+ * if this one is to go, or will never have it. */
+static enum event wait_for_foreground(void)
+{
+    while (modes_in_background()) {
+        bool was_stopped = signals_stop(SIGTTOU);
+
+        signals_let_in();
+        if (signals_ending())
+            return EVENT_SIGNAL;
+        if (!was_stopped && modes_in_background())
+            return EVENT_END;
+    }
+    signals_continued();
+    return EVENT_NONE;
+}
+
 enum screen_error screen_open(enum screen_color color, bool mouse)
 {
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
@@ -173,9 +167,12 @@ enum screen_error screen_open(enum screen_color color, bool mouse)
 
     if (error != SCREEN_OK)
         return error;
-    if (!signals_wait_for_foreground())
-        return SCREEN_NO_TERMINAL;
     signals_catch();
+    if (wait_for_foreground() != EVENT_NONE) {
+        signals_forget();
+        signals_suffer_ending();
+        return SCREEN_NO_TERMINAL;
+    }
     modes_keep();
     if (!start_curses(color)) {
         signals_forget();
@@ -231,15 +228,10 @@ enum event screen_stop(void)
 
 enum event screen_come_back(void)
 {
-    while (modes_in_background()) {
-        bool was_stopped = signals_stop(SIGTTOU);
+    enum event event = wait_for_foreground();
 
-        signals_let_in();
-        if (signals_ending())
-            return EVENT_SIGNAL;
-        if (!was_stopped && modes_in_background())
-            return EVENT_END;
-    }
+    if (event != EVENT_NONE)
+        return event;
     if (isendwin())
         modes_keep();
     modes_take();
@@ -250,12 +242,15 @@ enum event screen_come_back(void)
     return screen_take_size();
 }
 
+int screen_paper(void)
+{
+    return fileno(paper);
+}
+
 struct decoder *screen_decoder(void)
 {
     return &decoder;
 }
-
-/* ---- Paint. ---- */
 
 struct size screen_size(void)
 {
@@ -265,92 +260,4 @@ struct size screen_size(void)
 struct size screen_origin(const struct frame *frame)
 {
     return (struct size){(LINES - frame->size.rows) / 2, (COLS - frame->size.cols) / 2};
-}
-
-/* The lines of the grid are drawn with the terminal's own line-drawing set: as Unicode they are
- * two columns wide in some terminals. */
-static chtype line_character(wchar_t rune)
-{
-    switch (rune) {
-    case L'\u2500':
-        return ACS_HLINE;
-    case L'\u2502':
-        return ACS_VLINE;
-    case L'\u253c':
-        return ACS_PLUS;
-    default:
-        return 0;
-    }
-}
-
-static attr_t style_attributes(struct style style)
-{
-    return (style.attributes & STYLE_BOLD ? A_BOLD : 0)
-         | (style.attributes & STYLE_FAINT ? A_DIM : 0)
-         | (style.attributes & STYLE_UNDERLINE ? A_UNDERLINE : 0)
-         | (style.attributes & STYLE_REVERSE ? A_REVERSE : 0);
-}
-
-static void paint_glyph(wchar_t rune, struct style style)
-{
-    chtype line = line_character(rune);
-    cchar_t character;
-
-    attr_set(style_attributes(style), style_pair(style), NULL);
-    if (line) {
-        addch(line);
-    } else if (rune) { /* 0 is the right half of a wide glyph */
-        setcchar(&character, (wchar_t[]){rune, 0}, A_NORMAL, 0, NULL);
-        add_wch(&character);
-    }
-}
-
-void screen_paint(const struct frame *frame, const struct look *look)
-{
-    struct size at = screen_origin(frame);
-
-    erase();
-    for (int row = 0; row < frame->size.rows; row++) {
-        for (int col = 0; col < frame->size.cols; col++) {
-            struct glyph glyph = frame->glyphs[row][col];
-
-            if (move(at.rows + row, at.cols + col) == OK)
-                paint_glyph(glyph.rune, look->styles[glyph.role]);
-        }
-    }
-    move(at.rows + frame->cursor_row, at.cols + frame->cursor_col);
-    signals_begin_output(fileno(paper));
-    refresh();
-    signals_end_output();
-}
-
-void screen_repaint(void)
-{
-    clearok(curscr, TRUE);
-}
-
-/* OSC 52, in base64, to a terminal whose description says that it takes it. */
-void screen_copy(const char *text)
-{
-    const char *capability = tigetstr("Ms");
-    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    char sequence[64] = "\033]52;c;";
-    size_t at = strlen(sequence);
-
-    if (!capability || capability == (const char *)-1)
-        return;
-    for (size_t i = 0; i < strlen(text) && at + 6 < sizeof sequence; i += 3) {
-        size_t left = strlen(text) - i;
-        unsigned first = (unsigned char)text[i];
-        unsigned second = left > 1 ? (unsigned char)text[i + 1] : 0;
-        unsigned third = left > 2 ? (unsigned char)text[i + 2] : 0;
-
-        sequence[at++] = digits[first >> 2];
-        sequence[at++] = digits[(first & 3) << 4 | second >> 4];
-        sequence[at++] = left > 1 ? digits[(second & 15) << 2 | third >> 6] : '=';
-        sequence[at++] = left > 2 ? digits[third & 63] : '=';
-    }
-    sequence[at++] = '\a';
-    sequence[at] = '\0';
-    send(sequence);
 }

@@ -195,21 +195,6 @@ static void block_signals(void)
     sigprocmask(SIG_BLOCK, &blocked, NULL);
 }
 
-bool signals_wait_for_foreground(void)
-{
-    struct sigaction action = {.sa_handler = note_continued};
-    struct sigaction before;
-    bool can_wait = true;
-
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGCONT, &action, &before);
-    while (can_wait && modes_in_background())
-        can_wait = signals_stop(SIGTTOU) || !modes_in_background();
-    sigaction(SIGCONT, &before, NULL);
-    continued = 0;
-    return can_wait;
-}
-
 void signals_catch(void)
 {
     sigprocmask(SIG_SETMASK, NULL, &mask_before);

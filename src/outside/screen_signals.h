@@ -13,10 +13,6 @@
 #include <signal.h>
 #include <stdbool.h>
 
-/* Wait until the terminal is not another program's: stopped, as job control has it. False if that
- * cannot be, as nobody would wake it. Before signals_catch, and before anything is changed. */
-bool signals_wait_for_foreground(void);
-
 void signals_catch(void);
 
 /* Everything as before; but if the program was told to go, what it still does is counted down. */

@@ -7,7 +7,16 @@
 #define SCREEN_TERMINAL_H
 
 #include "outside/decoder.h"
-#include "picture/frame.h"
+#include "outside/screen.h"
+
+/* The descriptor that is painted to. */
+int screen_paper(void);
+
+/* Send a sequence that curses does not know. */
+void screen_send(const char *sequence);
+
+/* NO_COLOR (no-color.org) holds unless colour is asked for. */
+void screen_start_colors(enum screen_color color);
 
 /* What reads the keys. */
 struct decoder *screen_decoder(void);
