@@ -10,7 +10,10 @@
 #include <termios.h>
 #include <unistd.h>
 
-enum { LINES_KEPT = 2, FAREWELL_SIZE = 1024, FAREWELL_PART = 256 };
+enum { LINES_KEPT = 2 };
+
+/* As much as the whole description of a terminal may have. */
+enum { FAREWELL_SIZE = 4096 };
 
 /* What a handler needs: the modes as they were, and the bytes that end the screen. */
 static struct termios modes_before[LINES_KEPT]; /* of standard input and standard output */
@@ -68,12 +71,12 @@ bool modes_are_like_xterm(void)
 
 /* ---- The farewell. ---- */
 
-static char part[FAREWELL_PART];
+static char part[FAREWELL_SIZE];
 static size_t part_length;
 
 static int add_to_part(int byte)
 {
-    if (part_length < FAREWELL_PART)
+    if (part_length < FAREWELL_SIZE)
         part[part_length] = (char)byte;
     part_length++;
     return byte;
@@ -86,7 +89,7 @@ static size_t add_part(size_t length, const char *sequence)
         return length;
     part_length = 0;
     tputs(sequence, 1, add_to_part);
-    if (part_length > FAREWELL_PART || length + part_length > FAREWELL_SIZE)
+    if (part_length > FAREWELL_SIZE || length + part_length > FAREWELL_SIZE)
         return length;
     memcpy(farewell + length, part, part_length);
     return length + part_length;
