@@ -87,14 +87,12 @@ static void carry(struct lane *up, struct lane *down)
     enum { LINGER_MILLISECONDS = 1000 };
     uint64_t deadline = SOCKET_NEVER;
 
-    while (down->length > 0 || !down->has_ended) {
-        if (up->has_ended && up->length == 0 && deadline == SOCKET_NEVER) {
-            shutdown(up->to, SHUT_WR);
+    do {
+        if (up->has_ended && deadline == SOCKET_NEVER)
             deadline = socket_clock() + LINGER_MILLISECONDS;
-        }
-        if (!move(up, down, deadline))
-            break;
-    }
+        if (up->has_ended && up->length == 0)
+            shutdown(up->to, SHUT_WR); /* again does no harm */
+    } while (move(up, down, deadline) && (down->length > 0 || !down->has_ended));
 }
 
 static enum place_error knock(const char *login, int *table)

@@ -54,26 +54,23 @@ enum place_error place_find_person(const char *login, struct person *person)
     return PLACE_OK;
 }
 
-static enum place_error fit(int length)
-{
-    return length < PLACE_PATH ? PLACE_OK : PLACE_TOO_LONG;
-}
-
+/* A folder whose path is too long for the socket in it is too long itself. */
 enum place_error place_folder(uid_t user, char path[PLACE_PATH])
 {
     const char *tables = getenv("TICTACTOE_TABLES");
+    int length = snprintf(path, PLACE_PATH, "%s/tictactoe-%lu", tables && *tables ? tables : "/tmp",
+                          (unsigned long)user);
 
-    return fit(snprintf(path, PLACE_PATH, "%s/tictactoe-%lu", tables && *tables ? tables : "/tmp",
-                        (unsigned long)user));
+    return (size_t)length + sizeof socket_name < PLACE_PATH ? PLACE_OK : PLACE_TOO_LONG;
 }
 
 enum place_error place_socket(uid_t user, char path[PLACE_PATH])
 {
-    char folder[PLACE_PATH];
-    enum place_error error = place_folder(user, folder);
+    enum place_error error = place_folder(user, path);
 
-    return error != PLACE_OK ? error
-                             : fit(snprintf(path, PLACE_PATH, "%s/%s", folder, socket_name));
+    if (error == PLACE_OK)
+        sprintf(path + strlen(path), "/%s", socket_name);
+    return error;
 }
 
 /* What stands at the path, and whether it is of that type and the user's own, or root's if that
