@@ -179,7 +179,7 @@ static bool ends_within(struct carrier *carrier, int milliseconds)
 
 void carrier_end(struct carrier *carrier)
 {
-    enum { GRACE_MILLISECONDS = 1000 };
+    enum { GRACE_MILLISECONDS = 500 };
 
     if (carrier->socket != SOCKET_NONE)
         shutdown(carrier->socket, SHUT_WR);
