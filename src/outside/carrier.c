@@ -13,7 +13,9 @@
 
 #include "outside/socket.h"
 
+#ifndef __GLIBC__ /* whose unistd.h has it */
 extern char **environ;
+#endif
 
 /* All is for the program as if the shell had called it, but for what the keyboard sends: that it
  * ignores, and ssh leaves it so. */
