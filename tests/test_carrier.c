@@ -133,7 +133,7 @@ START_TEST(without_a_descriptor_left_that_is_told_and_nothing_is_left)
     int descriptor = ground_descriptor();
 
     ck_assert_int_eq(getrlimit(RLIMIT_NOFILE, &limit), 0);
-    limit.rlim_cur = (rlim_t)(descriptor + _i);
+    limit.rlim_cur = (rlim_t)descriptor + (rlim_t)_i;
     ck_assert_int_eq(setrlimit(RLIMIT_NOFILE, &limit), 0);
     ck_assert(!carrier_start_command(&carrier, "cat"));
     ck_assert_int_eq(errno, EMFILE);
@@ -221,7 +221,7 @@ START_TEST(what_was_sent_last_is_still_carried)
     char command[2 * GROUND_PATH], path[GROUND_PATH], text[TEXT] = "";
 
     snprintf(path, sizeof path, "%s/carried", ground);
-    snprintf(command, sizeof command, "cat >%s", path);
+    snprintf(command, sizeof command, "exec >%s; cat; echo end", path);
     ck_assert(carrier_start_command(&carrier, command));
     ck_assert_int_eq(socket_send(carrier.socket, "bye\n", 4), 4);
     carrier_end(&carrier);
@@ -229,8 +229,8 @@ START_TEST(what_was_sent_last_is_still_carried)
     FILE *file = fopen(path, "r");
 
     ck_assert_ptr_nonnull(file);
-    ck_assert_uint_eq(fread(text, 1, sizeof text, file), 4);
-    ck_assert_str_eq(text, "bye\n");
+    ck_assert_uint_eq(fread(text, 1, sizeof text, file), 8);
+    ck_assert_str_eq(text, "bye\nend\n");
     fclose(file);
 }
 END_TEST
@@ -260,7 +260,7 @@ START_TEST(signals_are_as_a_shell_gives_them_but_the_keyboards)
 
     for (int number = 1; number < SIGSYS; number++)
         if (number != SIGCHLD && number != SIGKILL && number != SIGSTOP)
-            signal(number, number == SIGINT ? SIG_DFL : SIG_IGN);
+            signal(number, number == SIGINT || number == SIGQUIT ? SIG_DFL : SIG_IGN);
     sigfillset(&all);
     sigprocmask(SIG_SETMASK, &all, NULL);
     ck_assert(carrier_start_command(&carrier, "exec grep -E 'Sig(Blk|Ign)' /proc/self/status"));
@@ -272,7 +272,7 @@ START_TEST(signals_are_as_a_shell_gives_them_but_the_keyboards)
     sigaction(SIGINT, NULL, &action);
     ck_assert(action.sa_handler == SIG_DFL);
     sigaction(SIGQUIT, NULL, &action);
-    ck_assert(action.sa_handler == SIG_IGN);
+    ck_assert(action.sa_handler == SIG_DFL);
 }
 END_TEST
 

@@ -219,12 +219,17 @@ END_TEST
 
 START_TEST(a_socket_that_somebody_listens_to_without_the_lock_is_living)
 {
+    struct person owner = ground_owner();
     struct place place;
+    int caller;
 
     ck_assert_int_eq(mkdir(ground_folder, 0711), 0);
 
     int listener = ground_listen(ground_socket);
 
+    ck_assert_int_eq(place_open(&place), PLACE_LIVING);
+    while (place_join(&owner, &caller) == PLACE_OK)
+        ; /* until no more fit in line */
     ck_assert_int_eq(place_open(&place), PLACE_LIVING);
     close(listener);
     ck_assert_int_eq(place_open(&place), PLACE_OK);

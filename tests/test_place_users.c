@@ -32,6 +32,31 @@ START_TEST(a_folder_of_somebody_else_is_refused_and_left_alone)
 }
 END_TEST
 
+static int open_table(void)
+{
+    struct place place;
+
+    return (int)place_open(&place);
+}
+
+START_TEST(a_host_takes_no_folder_and_no_socket_of_roots)
+{
+    char path[PLACE_PATH];
+
+    place_folder(GROUND_NAMELESS, path);
+    ck_assert_int_eq(mkdir(path, 0777), 0);
+    ground_start(GROUND_NAMELESS, open_table);
+    ck_assert_int_eq(ground_outcome(), PLACE_FOREIGN);
+    give(path, GROUND_NAMELESS);
+    ground_start(GROUND_NAMELESS, open_table);
+    ck_assert_int_eq(ground_outcome(), PLACE_OK);
+    place_socket(GROUND_NAMELESS, path);
+    give(path, 0);
+    ground_start(GROUND_NAMELESS, open_table);
+    ck_assert_int_eq(ground_outcome(), PLACE_FOREIGN);
+}
+END_TEST
+
 START_TEST(a_socket_of_somebody_else_is_refused_and_left_alone)
 {
     struct place place;
@@ -127,6 +152,7 @@ static TCase *all_tests(void)
     tcase_set_timeout(tests, 60);
     tcase_add_checked_fixture(tests, ground_break, ground_clear);
     tcase_add_test(tests, a_folder_of_somebody_else_is_refused_and_left_alone);
+    tcase_add_test(tests, a_host_takes_no_folder_and_no_socket_of_roots);
     tcase_add_test(tests, a_socket_of_somebody_else_is_refused_and_left_alone);
     tcase_add_test(tests, a_host_that_is_not_who_the_folder_says_is_refused);
     tcase_add_test(tests, root_may_keep_the_table_of_anybody);

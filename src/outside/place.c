@@ -44,11 +44,10 @@ enum place_error place_find_person(const char *login, struct person *person)
         *person = describe(entry);
         return PLACE_OK;
     }
-    errno = 0;
 
-    unsigned long number = strtoul(login, NULL, 10);
+    unsigned long number = strtoul(login, NULL, 10); /* too large a number for it is none for us */
 
-    if (!*login || login[strspn(login, digits)] || errno != 0 || number != (uid_t)number)
+    if (!*login || login[strspn(login, digits)] || number != (uid_t)number)
         return PLACE_NO_LOGIN;
     *person = place_person((uid_t)number);
     return PLACE_OK;
@@ -119,7 +118,7 @@ static enum place_error open_folder(int *folder)
     error = look_at(path, S_IFDIR, geteuid(), false);
     if (error != PLACE_OK)
         return error;
-    if (chmod(path, FOLDER_MODE) != 0)
+    if (chmod(path, FOLDER_MODE) != 0) /* whatever the umask is, or the mode was */
         return PLACE_IMPOSSIBLE;
     *folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
     if (*folder < 0)
@@ -135,7 +134,7 @@ static enum place_error open_folder(int *folder)
  * too. */
 static enum place_error clear(const char *path)
 {
-    enum place_error error = look_at(path, S_IFSOCK, geteuid(), true);
+    enum place_error error = look_at(path, S_IFSOCK, geteuid(), false);
 
     if (error != PLACE_OK)
         return error == PLACE_NO_TABLE ? PLACE_OK : error;
@@ -164,29 +163,25 @@ static enum place_error open_socket(int *listener)
     *listener = socket_make(AF_UNIX);
     if (*listener == SOCKET_NONE)
         return PLACE_IMPOSSIBLE;
-    if (bind(*listener, (struct sockaddr *)&address, sizeof address) == 0) {
-        if (chmod(path, SOCKET_MODE) == 0 && listen(*listener, CALLERS) == 0)
-            return PLACE_OK;
-        unlink(path);
-    }
-    socket_close(listener);
+    if (bind(*listener, (struct sockaddr *)&address, sizeof address) == 0
+        && chmod(path, SOCKET_MODE) == 0 && listen(*listener, CALLERS) == 0)
+        return PLACE_OK;
+    socket_close(listener); /* what is left of it the next host replaces */
     return PLACE_IMPOSSIBLE;
 }
 
 enum place_error place_open(struct place *place)
 {
     struct place opened;
-    mode_t mask = umask(0);
     enum place_error error = open_folder(&opened.folder);
 
-    if (error == PLACE_OK) {
-        error = open_socket(&opened.listener);
-        if (error != PLACE_OK)
-            socket_close(&opened.folder);
-    }
-    umask(mask);
+    if (error != PLACE_OK)
+        return error;
+    error = open_socket(&opened.listener);
     if (error == PLACE_OK)
         *place = opened;
+    else
+        socket_close(&opened.folder);
     return error;
 }
 

@@ -3,7 +3,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <limits.h>
 #include <poll.h>
 #include <time.h>
 #include <unistd.h>
@@ -124,10 +123,10 @@ int socket_poll(struct pollfd *files, int count, uint64_t deadline)
 {
     for (;;) {
         uint64_t now = socket_clock();
-        uint64_t left = deadline > now ? deadline - now : 0;
-        int ready = poll(files, (nfds_t)count, left < INT_MAX ? (int)left : INT_MAX);
+        int left = deadline > now ? (int)(deadline - now) : 0;
+        int ready = poll(files, (nfds_t)count, deadline == SOCKET_NEVER ? -1 : left);
 
-        if (ready > 0 || (ready == 0 && left < INT_MAX) || (ready < 0 && errno != EINTR))
+        if (ready >= 0 || errno != EINTR)
             return ready;
     }
 }

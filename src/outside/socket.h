@@ -45,7 +45,8 @@ bool socket_peer(int socket, uid_t *user);
 /* The milliseconds of a clock that only goes forward. */
 uint64_t socket_clock(void);
 
-/* poll, again after a signal, until socket_clock says deadline. The answer is poll's. */
+/* poll, again after a signal, until socket_clock says deadline, which is never or less than a day
+ * away. The answer is poll's. */
 #define SOCKET_NEVER UINT64_MAX
 struct pollfd;
 int socket_poll(struct pollfd *files, int count, uint64_t deadline);

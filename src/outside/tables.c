@@ -62,7 +62,7 @@ static void ask_all(struct questions *questions)
         return;
     *strrchr(base, '/') = '\0';
 
-    DIR *entries = opendir(*base ? base : "/");
+    DIR *entries = opendir(base);
 
     if (!entries)
         return;
