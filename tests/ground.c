@@ -16,7 +16,7 @@ char ground[COMMAND_HOME];
 char ground_folder[PLACE_PATH];
 char ground_socket[PLACE_PATH];
 
-enum { CHILDREN = 64, ENDED_EARLY = 99 };
+enum { CHILDREN = 64, ENDED_EARLY = 99, DESCRIPTORS = 256 };
 
 static pid_t children[CHILDREN];
 static int child_count;
@@ -128,12 +128,13 @@ int ground_listen(const char *path)
     return listener;
 }
 
-int ground_descriptor(void)
+int ground_descriptors(void)
 {
-    int file = dup(STDIN_FILENO);
+    int count = 0;
 
-    close(file);
-    return file;
+    for (int file = 0; file < DESCRIPTORS; file++)
+        count += fcntl(file, F_GETFD) >= 0;
+    return count;
 }
 
 bool ground_wait(int socket, short events)

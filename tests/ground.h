@@ -55,8 +55,8 @@ void ground_make_file(const char *path);
 /* A socket that somebody listens to at that path, without any care. */
 int ground_listen(const char *path);
 
-/* The least descriptor that is free: the same again if none was lost. */
-int ground_descriptor(void);
+/* How many descriptors are open. */
+int ground_descriptors(void);
 
 /* Wait until that can be done with the socket. False after GROUND_PATIENCE. */
 bool ground_wait(int socket, short events);

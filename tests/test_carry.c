@@ -11,6 +11,7 @@
 #include <check.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -47,6 +48,7 @@ static void start_far_end(struct far_end *end, enum streams streams, const char 
     }
     end->child = fork();
     if (end->child == 0) {
+        signal(SIGPIPE, SIG_DFL); /* whatever whoever runs the tests has set */
         dup2(in[0], STDIN_FILENO);
         dup2(out[1], STDOUT_FILENO);
         for (int i = 0; i < 2; i++) {
@@ -253,12 +255,31 @@ START_TEST(a_host_that_ends_with_bytes_unread_is_an_end_and_no_signal)
     struct place place;
     struct far_end end;
     int host = connect_far_end(&place, &end, (enum streams)_i);
+    struct pollfd input = {.fd = end.input, .events = POLLOUT};
     char bytes[TEXT] = {0};
 
-    while (write(end.input, bytes, sizeof bytes) > 0)
-        ;
+    while (poll(&input, 1, 100) > 0) /* until all buffers are full, on the way to the host too */
+        while (write(end.input, bytes, sizeof bytes) > 0)
+            ;
     close(host);
     ck_assert_int_eq(outcome_of(&end, NULL), 0);
+    place_close(&place);
+}
+END_TEST
+
+START_TEST(a_host_that_reads_no_more_is_still_heard_for_a_moment)
+{
+    struct place place;
+    struct far_end end;
+    int host = connect_far_end(&place, &end, (enum streams)_i);
+    long milliseconds;
+
+    shutdown(host, SHUT_RD);
+    say(end.input, "x");
+    say(host, "bye\n");
+    hear(end.output, "bye\n");
+    ck_assert_int_eq(outcome_of(&end, &milliseconds), 0);
+    ck_assert_int_lt(milliseconds, 500);
     place_close(&place);
 }
 END_TEST
@@ -371,6 +392,7 @@ static TCase *all_tests(void)
     tcase_add_loop_test(tests, nobody_to_read_the_output_is_an_end_and_no_signal, 0, 2);
     tcase_add_loop_test(tests, a_host_that_ends_with_bytes_unread_is_an_end_and_no_signal, 0,
                         STREAMS);
+    tcase_add_loop_test(tests, a_host_that_reads_no_more_is_still_heard_for_a_moment, 0, STREAMS);
     tcase_add_loop_test(tests, a_megabyte_goes_through_both_ways_at_once_whatever_the_slices, 0,
                         3 * STREAMS);
     tcase_add_test(tests, a_carrier_and_the_far_end_make_a_line_to_the_table);

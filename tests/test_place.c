@@ -345,7 +345,7 @@ END_TEST
 START_TEST(whatever_call_fails_that_is_told_and_nothing_is_left_of_it)
 {
     struct place place;
-    int descriptor = ground_descriptor();
+    int descriptors = ground_descriptors();
     int failed = 0;
 
     for (world.at = 0;; world.at++) {
@@ -367,7 +367,7 @@ START_TEST(whatever_call_fails_that_is_told_and_nothing_is_left_of_it)
             place_close(&place);
         else
             failed++;
-        ck_assert_int_eq(ground_descriptor(), descriptor);
+        ck_assert_int_eq(ground_descriptors(), descriptors);
         ck_assert_int_eq(place_open(&place), PLACE_OK);
         place_close(&place);
     }

@@ -84,9 +84,8 @@ static enum address_error take_host(struct address *address, const char *text, s
         return ADDRESS_NO_BRACKETS;
     if (!has_brackets)
         return take_machine(address->machine, text, length);
-    return length > 1 && text[length - 1] == ']'
-             ? take_machine(address->machine, text + 1, length - 2)
-             : ADDRESS_BAD_MACHINE;
+    return text[length - 1] == ']' ? take_machine(address->machine, text + 1, length - 2)
+                                   : ADDRESS_BAD_MACHINE;
 }
 
 /* MACHINE:PORT/CODE */

@@ -161,12 +161,11 @@ void carrier_hush(struct carrier *carrier)
     carrier->is_hushed = true;
 }
 
-/* Whether it ends within that time. What it says meanwhile is not to keep it. */
+/* Whether it ends within that time. What it complains of meanwhile is not to keep it. */
 static bool ends_within(struct carrier *carrier, int milliseconds)
 {
     enum { PAUSE_MILLISECONDS = 5 };
     uint64_t deadline = socket_clock() + (uint64_t)milliseconds;
-    char dropped[4096];
 
     for (;;) {
         bool has_ended = waitpid(carrier->child, NULL, WNOHANG) != 0;
@@ -174,7 +173,6 @@ static bool ends_within(struct carrier *carrier, int milliseconds)
         carrier_hear(carrier);
         if (has_ended || socket_clock() >= deadline)
             return has_ended;
-        socket_read(carrier->socket, dropped, sizeof dropped);
         poll(NULL, 0, PAUSE_MILLISECONDS);
     }
 }
