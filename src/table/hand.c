@@ -1,18 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 #include "table/hand.h"
 
-static bool is_open(struct question question)
-{
-    return question.act != ACT_NONE;
-}
-
 enum hand_error hand_play(struct pen *pen, int cell)
 {
     struct game game = table_game(&pen->table);
 
     if (!pen_is_live(pen))
         return HAND_AWAY;
-    if (is_open(pen->mine))
+    if (pen_is_open(pen->mine))
         return HAND_ASKING;
     if (game_play(&game, table_player(&pen->table, pen->side), cell) != MOVE_OK
         || !pen_commit(pen, pen->side, ACT_PLAY, game_word(game)))
@@ -25,9 +20,9 @@ static enum hand_error may_ask(const struct pen *pen)
 {
     if (!pen_is_live(pen) || pen->table.serial == UINT32_MAX)
         return HAND_AWAY;
-    if (is_open(pen->mine))
+    if (pen_is_open(pen->mine))
         return HAND_ASKING;
-    return is_open(pen->theirs) ? HAND_ASKED : HAND_OK;
+    return pen_is_open(pen->theirs) ? HAND_ASKED : HAND_OK;
 }
 
 static void ask(struct pen *pen, enum act act, uint32_t word)
@@ -81,7 +76,7 @@ enum hand_error hand_yes(struct pen *pen)
 
     if (!pen_is_live(pen))
         return HAND_AWAY;
-    if (!is_open(question))
+    if (!pen_is_open(question))
         return HAND_UNASKED;
     pen_commit(pen, pen_other_side(pen), question.act, question.word);
     return HAND_OK;
@@ -91,7 +86,7 @@ enum hand_error hand_no(struct pen *pen)
 {
     if (!pen_is_live(pen))
         return HAND_AWAY;
-    if (!is_open(pen->theirs))
+    if (!pen_is_open(pen->theirs))
         return HAND_UNASKED;
     pen->theirs = (struct question){.act = ACT_NONE};
     pen_say_of_next(pen, LINE_NO);
@@ -100,7 +95,7 @@ enum hand_error hand_no(struct pen *pen)
 
 enum hand_error hand_drop(struct pen *pen)
 {
-    if (!is_open(pen->mine) || pen->dropped)
+    if (!pen_is_open(pen->mine) || pen->dropped)
         return HAND_UNASKED;
     pen->dropped = true;
     pen_say_of_next(pen, LINE_DROP);

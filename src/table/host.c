@@ -81,10 +81,8 @@ static bool is_same_person(const struct person *one, const struct person *other)
 /* The first line: a name, or the question of --tables. */
 static void hear_hello(struct host *host, struct caller *caller, const struct line *line)
 {
-    bool is_playing = host->seated != HOST_NOBODY;
-
     if (line->kind == LINE_TABLES) {
-        link_say_kind(&caller->link, is_playing ? LINE_PLAYING : LINE_WAITING);
+        link_say_kind(&caller->link, host->seated == HOST_NOBODY ? LINE_WAITING : LINE_PLAYING);
         caller->link.ended = true;
     } else if (line->kind != LINE_HELLO) {
         link_fail(&caller->link, "order");
@@ -162,19 +160,15 @@ enum news host_hear(struct host *host, int caller, const char *bytes, size_t siz
     struct link *link = &host->callers[caller].link;
     bool was_away = link->away;
     enum news news = NEWS_NONE;
+    enum heard heard;
     struct line line;
 
     assert(host->callers[caller].phase != PHASE_NONE);
-    switch (link_hear(link, bytes, size, now, taken, &line)) {
-    case HEARD_LINE:
+    heard = link_hear(link, bytes, size, now, taken, &line);
+    if (heard == HEARD_LINE)
         news = hear_line(host, caller, &line);
-        break;
-    case HEARD_NO_LINE:
+    else if (heard == HEARD_NO_LINE)
         link_fail(link, "line");
-        break;
-    case HEARD_MORE:
-        break;
-    }
     return news == NEWS_NONE && was_away && !link->ended ? NEWS_BACK : news;
 }
 
@@ -258,22 +252,27 @@ static enum news receive(struct host *host, int number, uint64_t now)
     return NEWS_NONE;
 }
 
+/* When time has something to say to the caller. */
+static uint64_t caller_deadline(const struct caller *caller)
+{
+    bool is_greeting = caller->phase == PHASE_HELLO || caller->phase == PHASE_AT;
+
+    if (caller->phase == PHASE_SEATED)
+        return link_deadline(&caller->link);
+    return is_greeting && !caller->link.ended ? caller->since + HOST_HELLO_TIME : LINK_NEVER;
+}
+
 static enum news tick_caller(struct host *host, int number, uint64_t now)
 {
     struct caller *caller = &host->callers[number];
-    bool is_greeting = caller->phase == PHASE_HELLO || caller->phase == PHASE_AT;
 
-    if (caller->phase == PHASE_NONE)
-        return NEWS_NONE;
-    if (is_greeting && now >= caller->since + HOST_HELLO_TIME)
+    if (caller->phase == PHASE_SEATED && link_tick(&caller->link, now))
+        return NEWS_AWAY;
+    if (caller->phase != PHASE_SEATED && now >= caller_deadline(caller))
         link_fail(&caller->link, "slow");
     if (caller->link.ended)
         return lose(host, number);
-    if (caller->phase == PHASE_KNOCKING)
-        return receive(host, number, now);
-    if (caller->phase == PHASE_SEATED && link_tick(&caller->link, now))
-        return NEWS_AWAY;
-    return NEWS_NONE;
+    return caller->phase == PHASE_KNOCKING ? receive(host, number, now) : NEWS_NONE;
 }
 
 /* Whether whoever has the seat is to be waited for by a caller that would have it. */
@@ -304,14 +303,8 @@ uint64_t host_deadline(const struct host *host)
     uint64_t first = host->is_checking ? host->check_until : LINK_NEVER;
 
     for (int i = 0; i < HOST_CALLERS; i++) {
-        const struct caller *caller = &host->callers[i];
-        uint64_t next = LINK_NEVER;
+        uint64_t next = caller_deadline(&host->callers[i]);
 
-        if (caller->phase == PHASE_SEATED)
-            next = link_deadline(&caller->link);
-        else if (caller->phase != PHASE_KNOCKING && caller->phase != PHASE_NONE
-                 && !caller->link.ended)
-            next = caller->since + HOST_HELLO_TIME;
         first = next < first ? next : first;
     }
     return first;

@@ -165,30 +165,6 @@ static bool read_table(struct text *text, struct table *table)
     return true;
 }
 
-static bool read_on(struct text field, bool *on)
-{
-    int found = find_word(field, switches, 2);
-
-    *on = found == true;
-    return found != NONE;
-}
-
-static bool read_act(struct text field, enum act *act)
-{
-    int found = find_word(field, acts, ACTS);
-
-    *act = (enum act)found;
-    return found != NONE;
-}
-
-static bool read_refusal(struct text field, enum refusal *refusal)
-{
-    int found = find_word(field, refusals, REFUSALS);
-
-    *refusal = (enum refusal)found;
-    return found != NONE;
-}
-
 static bool read_reason(struct text field, char *reason)
 {
     for (size_t i = 0; i < field.left; i++)
@@ -213,19 +189,27 @@ static bool read_name(struct text *text, char *name)
 
 static bool read_field(char field, struct text *text, struct line *line)
 {
+    int found;
+
     switch (field) {
     case 's':
         return read_number(take_field(text), &line->serial);
     case 'w':
         return read_word(take_field(text), &line->word);
     case 'a':
-        return read_act(take_field(text), &line->act);
+        found = find_word(take_field(text), acts, ACTS);
+        line->act = (enum act)found;
+        return found != NONE;
     case 'f':
-        return read_refusal(take_field(text), &line->refusal);
+        found = find_word(take_field(text), refusals, REFUSALS);
+        line->refusal = (enum refusal)found;
+        return found != NONE;
     case 'v':
         return read_number(take_field(text), &line->version);
     case 'o':
-        return read_on(take_field(text), &line->on);
+        found = find_word(take_field(text), switches, 2);
+        line->on = found == true;
+        return found != NONE;
     case 'e':
         return read_reason(take_field(text), line->text);
     case 'n':

@@ -16,11 +16,6 @@ static uint32_t next_serial(const struct pen *pen)
     return pen->table.serial + 1;
 }
 
-static bool is_open(struct question question)
-{
-    return question.act != ACT_NONE;
-}
-
 static void close_question(struct question *question)
 {
     *question = (struct question){.act = ACT_NONE};
@@ -129,7 +124,7 @@ static void share(struct pen *pen)
  * come as far as the answer, or one play beyond. */
 static bool may_be_answered(const struct pen *pen, uint32_t serial)
 {
-    return is_open(pen->past)
+    return pen_is_open(pen->past)
         && (serial == next_serial(pen) || (serial > 0 && serial - 1 == next_serial(pen)));
 }
 
@@ -150,7 +145,7 @@ void pen_seat(struct pen *pen, uint32_t serial, bool is_another)
 
 void pen_cut(struct pen *pen)
 {
-    struct question past = is_open(pen->mine) ? pen->mine : pen->past;
+    struct question past = pen_is_open(pen->mine) ? pen->mine : pen->past;
 
     if (pen->state != PEN_SHARED)
         return;
@@ -171,7 +166,7 @@ void pen_leave(struct pen *pen)
 
 bool pen_is_live(const struct pen *pen)
 {
-    return pen->state == PEN_SHARED && !is_open(pen->past);
+    return pen->state == PEN_SHARED && !pen_is_open(pen->past);
 }
 
 /* Whether the guest is ahead of this table by its own last commits, and by nothing else. *ahead is
@@ -221,10 +216,10 @@ static enum news read_play(struct pen *pen, const struct line *line)
 {
     enum refusal refusal = table_judge(&pen->table, pen_other_side(pen), line->word);
 
-    if (is_open(pen->theirs))
+    if (pen_is_open(pen->theirs))
         return NEWS_DISORDER;
     if (refusal == REFUSAL_NONE) {
-        bool was_asked = is_open(pen->mine);
+        bool was_asked = pen_is_open(pen->mine);
 
         follow(pen, pen_other_side(pen), ACT_PLAY, line->word);
         return was_asked ? NEWS_PLAYED_ON : NEWS_PLAYED;
@@ -233,19 +228,14 @@ static enum news read_play(struct pen *pen, const struct line *line)
     return ++pen->refusals < MOST_REFUSALS ? NEWS_NONE : NEWS_CHEATED;
 }
 
-/* Two questions have crossed: the host's stands. */
-static bool is_crossed(const struct pen *pen)
-{
-    return pen->side == SIDE_HOST && is_open(pen->mine);
-}
-
 static enum news read_ask(struct pen *pen, const struct line *line)
 {
     struct table after = pen->table;
 
-    if (is_crossed(pen))
+    /* Two questions that cross: the host's stands. */
+    if (pen->side == SIDE_HOST && pen_is_open(pen->mine))
         return NEWS_NONE;
-    if (is_open(pen->theirs))
+    if (pen_is_open(pen->theirs))
         return NEWS_DISORDER;
     close_question(&pen->mine);
     pen->dropped = false;
@@ -263,16 +253,16 @@ static enum news read_ask(struct pen *pen, const struct line *line)
 
 static enum news read_yes(struct pen *pen)
 {
-    struct question question = is_open(pen->mine) ? pen->mine : pen->past;
+    struct question question = pen_is_open(pen->mine) ? pen->mine : pen->past;
 
-    if (!is_open(question) || !follow(pen, pen->side, question.act, question.word))
+    if (!pen_is_open(question) || !follow(pen, pen->side, question.act, question.word))
         return NEWS_DISORDER;
     return NEWS_AGREED;
 }
 
 static enum news read_no(struct pen *pen)
 {
-    if (!is_open(pen->mine))
+    if (!pen_is_open(pen->mine))
         return NEWS_DISORDER;
     close_question(&pen->mine);
     pen->dropped = false;
@@ -281,7 +271,7 @@ static enum news read_no(struct pen *pen)
 
 static enum news read_drop(struct pen *pen)
 {
-    if (!is_open(pen->theirs))
+    if (!pen_is_open(pen->theirs))
         return NEWS_NONE;
     close_question(&pen->theirs);
     pen_say_of_next(pen, LINE_NO);

@@ -31,6 +31,11 @@ struct question {
     uint32_t word;
 };
 
+static inline bool pen_is_open(struct question question)
+{
+    return question.act != ACT_NONE;
+}
+
 /* A change that this side has committed. */
 struct commit {
     enum side side; /* whose act it was */
