@@ -79,6 +79,9 @@ START_TEST(a_question_that_cannot_be_is_answered_by_the_program)
         ck_assert_int_eq(pair.host.post.lines[0].kind, LINE_NO);
         ck_assert_uint_eq(pair.host.post.lines[0].serial, 1);
         ck_assert_int_eq(pair.host.theirs.act, ACT_NONE);
+        ck_assert_int_eq(hand_new(&pair.guest), HAND_OK);
+        ck_assert_int_eq(pen_read(&pair.guest, &questions[i]), NEWS_DECLINED);
+        ck_assert_int_eq(pair.guest.mine.act, ACT_NONE);
     }
 }
 END_TEST

@@ -194,6 +194,18 @@ START_TEST(a_pong_to_an_earlier_ping_does_not_end_what_was_asked)
 }
 END_TEST
 
+START_TEST(plays_that_were_refused_before_the_seat_count_with_those_after_it)
+{
+    struct host host = party_host();
+    int carl = party_knock(&host, CARL, WELCOME_ASK, NEWS_KNOCK);
+
+    party_say(&host, carl, "play 1 0x000801\nplay 1 0x000801\n", 0);
+    ck_assert_int_eq(host_answer(&host, true), NEWS_SEATED);
+    ck_assert_int_eq(party_say(&host, carl, "play 1 0x000801\n", 0), NEWS_CUT);
+    ck_assert(party_has_ended(&host, carl));
+}
+END_TEST
+
 static TCase *all_tests(void)
 {
     TCase *tests = tcase_create("seat");
@@ -209,6 +221,7 @@ static TCase *all_tests(void)
     tcase_add_test(tests, the_seat_is_free_at_once_where_the_end_of_the_old_line_was_read_first);
     tcase_add_test(tests, on_a_network_a_name_is_who_somebody_is_and_is_always_asked_about);
     tcase_add_test(tests, a_pong_to_an_earlier_ping_does_not_end_what_was_asked);
+    tcase_add_test(tests, plays_that_were_refused_before_the_seat_count_with_those_after_it);
     return tests;
 }
 

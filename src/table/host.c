@@ -200,10 +200,11 @@ static enum news seat(struct host *host, int number)
     bool is_another = !host->had_guest || !is_same_person(&host->guest, &caller->person);
 
     pen_seat(&host->pen, caller->at, is_another);
+    host->pen.refusals = caller->refusals;
     host->guest = caller->person;
     host->had_guest = true;
     host->seated = number;
-    host->asked = HOST_NOBODY; /* whoever else was asked about knocks at a seat that is taken */
+    host->asked = HOST_NOBODY; /* whoever else it was will hear that the seat is taken */
     host->is_checking = false;
     caller->phase = PHASE_SEATED;
     host_post(host);

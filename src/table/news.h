@@ -17,7 +17,7 @@ enum news {
     NEWS_ASKED,     /* its question, pen->theirs; one of this side's, if it was open, is over */
     NEWS_DROPPED,   /* it took its question back */
     NEWS_AGREED,    /* it said yes: what was asked is done */
-    NEWS_DECLINED,  /* it said no */
+    NEWS_DECLINED,  /* it said no, or something that ends this side's question */
     NEWS_BEGAN,     /* after the end it began a new game */
     NEWS_EVALUATES, /* pen->other_evaluates has changed */
 

@@ -231,9 +231,10 @@ static enum news read_play(struct pen *pen, const struct line *line)
 static enum news read_ask(struct pen *pen, const struct line *line)
 {
     struct table after = pen->table;
+    bool was_asking = pen_is_open(pen->mine);
 
     /* Two questions that cross: the host's stands. */
-    if (pen->side == SIDE_HOST && pen_is_open(pen->mine))
+    if (pen->side == SIDE_HOST && was_asking)
         return NEWS_NONE;
     if (pen_is_open(pen->theirs))
         return NEWS_DISORDER;
@@ -241,7 +242,7 @@ static enum news read_ask(struct pen *pen, const struct line *line)
     pen->dropped = false;
     if (!table_change(&after, pen_other_side(pen), line->act, line->word)) {
         pen_say_of_next(pen, LINE_NO);
-        return NEWS_NONE;
+        return was_asking ? NEWS_DECLINED : NEWS_NONE;
     }
     if (line->act == ACT_NEW && table_is_over(&pen->table)) {
         pen_commit(pen, pen_other_side(pen), line->act, line->word);

@@ -64,7 +64,7 @@ struct pen {
     struct question past; /* the host's: open at a cut, and perhaps answered before it */
     struct commit commits[PEN_COMMITS]; /* the last ones of this side, the newest last */
     int kept;                           /* how many of them there are */
-    int refusals;                       /* plays refused since the other side was seated */
+    int refusals;                       /* plays refused on this connection */
     bool evaluates, other_evaluates;
     struct pen_post post;
 };
