@@ -214,21 +214,21 @@ static enum news seat(struct host *host, int number)
 /* Somebody has the seat and the caller may have it if nobody is there any more. */
 static enum news check_seat(struct host *host, struct caller *caller, uint64_t now)
 {
-    struct link *seat = &host->callers[host->seated].link;
+    struct link *held = &host->callers[host->seated].link;
 
-    if (host->is_checking && !seat->pinged) {
+    if (host->is_checking && !held->pinged) {
         link_fail(&caller->link, "taken");
         return NEWS_NONE;
     }
     if (!host->is_checking) {
         host->is_checking = true;
         host->check_until = now + HOST_CHECK_TIME;
-        if (!seat->pinged)
-            link_ping(seat);
+        if (!held->pinged)
+            link_ping(held);
     }
     if (now < host->check_until)
         return NEWS_NONE;
-    seat->ended = true;
+    held->ended = true;
     return lose(host, host->seated);
 }
 

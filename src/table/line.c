@@ -150,7 +150,8 @@ static bool read_moves(struct text field, struct table *table)
 /* SERIAL MARK H G D START MOVES NOW */
 static bool read_table(struct text *text, struct table *table)
 {
-    uint32_t start, now;
+    uint32_t start;
+    uint32_t now;
     enum player guest;
 
     if (!read_number(take_field(text), &table->serial) || !read_mark(take_field(text), &guest)
