@@ -11,8 +11,8 @@
 #include <string.h>
 
 #include "oracle.h"
-#include "table/hand.h"
 #include "table/guest.h"
+#include "table/hand.h"
 #include "table/host.h"
 
 enum { EVENTS = 2000, SETTLE = 100, GUEST_LOGIN = 7, LATELY = 8 };

@@ -17,8 +17,8 @@
 #include <string.h>
 
 #include "fuzz.h"
-#include "table/hand.h"
 #include "table/guest.h"
+#include "table/hand.h"
 #include "table/host.h"
 
 struct party {
