@@ -311,6 +311,76 @@ START_TEST(a_game_in_lines_ends_with_the_code_of_its_moves)
 }
 END_TEST
 
+/* ---- Listening. ---- */
+
+/* What a listener makes of the words: the marks that are told, one after the other. */
+static void listen(const char *words, char board[GAME_CELLS])
+{
+    for (; *words; words++) {
+        char mark, rows[GAME_CELLS];
+        int cell;
+
+        if (sscanf(words, "plays %c in %d,", &mark, &cell) == 2)
+            board[cell - 1] = mark;
+        if (sscanf(words, "Taken back: %c in %d,", &mark, &cell) == 2)
+            board[cell - 1] = '.';
+        if (strncmp(words, "The board is empty.", 19) == 0)
+            memset(board, '.', GAME_CELLS);
+        if (sscanf(words, "Top row: %c, %c, %c. Middle row: %c, %c, %c. Bottom row: %c, %c, %c.",
+                   &rows[0], &rows[1], &rows[2], &rows[3], &rows[4], &rows[5], &rows[6], &rows[7],
+                   &rows[8])
+            == GAME_CELLS)
+            for (cell = 0; cell < GAME_CELLS; cell++)
+                board[cell] = rows[cell] == 'X' || rows[cell] == 'O' ? rows[cell] : '.';
+    }
+}
+
+static void check_heard(struct speech *speech, const struct sitting *sitting,
+                        char board[GAME_CELLS], const char *line)
+{
+    static const char letters[] = ".XO";
+    char text[TEXT_SIZE];
+    FILE *out = fmemopen(text, sizeof text, "w");
+
+    ck_assert_ptr_nonnull(out);
+    speech_say(speech, out, sitting);
+    fclose(out);
+    for (char *end = text; (end = strchr(end, '\n'));)
+        *end = ' '; /* sentences go on from line to line */
+    listen(text, board);
+    for (int cell = 0; cell < GAME_CELLS; cell++)
+        if (board[cell] != letters[game_cell(sitting_game(sitting), cell)])
+            ck_abort_msg("after %s cell %d is heard as %c: %s", line, cell + 1, board[cell], text);
+}
+
+START_TEST(whoever_listens_knows_the_board_at_all_times)
+{
+    static const char *const lines[] = {
+        "1", "2", "3", "4", "5", "6", "7", "8", "9",   "1",   "5",     "9",    "u",   "u",
+        "U", "n", "c", "e", "",  "r", "s", "?", "o 0", "o 5", "o 523", "o 16", "r 1", "r 3",
+    };
+    enum { SITTINGS = 300, LINES = 60 };
+    unsigned chance = 1;
+
+    for (int i = 0; i < SITTINGS; i++) {
+        struct sitting sitting = scene_seat((struct game){0});
+        struct speech speech = {.in_words = true};
+        char board[GAME_CELLS];
+
+        memset(board, '.', sizeof board);
+        if (i % 3 == 0)
+            sitting_seat_computer(&sitting, i % 2);
+        check_heard(&speech, &sitting, board, "sitting down");
+        for (int j = 0; j < LINES; j++) {
+            const char *line = lines[suite_draw(&chance, sizeof lines / sizeof lines[0])];
+
+            hear(&speech, &sitting, line, 3);
+            check_heard(&speech, &sitting, board, line);
+        }
+    }
+}
+END_TEST
+
 static TCase *all_tests(void)
 {
     TCase *tests = tcase_create("speech");
@@ -323,6 +393,7 @@ static TCase *all_tests(void)
         tests, no_line_takes_more_than_79_columns_ends_in_a_blank_or_holds_what_cannot_be_printed);
     tcase_add_test(tests, a_notice_that_is_cut_off_within_a_name_is_still_said_and_no_more);
     tcase_add_test(tests, a_locale_without_utf_8_is_told_ascii_alone);
+    tcase_add_test(tests, whoever_listens_knows_the_board_at_all_times);
     tcase_add_test(tests, a_game_in_lines_ends_with_the_code_of_its_moves);
     return tests;
 }

@@ -134,7 +134,9 @@ static void show(const struct speech *speech, FILE *out, const struct sitting *s
             fprintf(out, "%d: code %u, %s\n", slot + 1,
                     (unsigned)encodings_code(shelf_game(&sitting->shelf, slot)),
                     game_words(shelf_game(&sitting->shelf, slot)));
-    if (speech->in_words && (is_asked || (!is_told && game_word(game) != 0)))
+    if (speech->in_words && !is_asked && !is_told && game_word(game) == 0)
+        fputs("The board is empty.\n", out);
+    else if (speech->in_words && (is_asked || !is_told))
         say_rows(out, game);
     else if (!speech->in_words && (is_asked || is_new))
         plain_show(out, game);
