@@ -55,13 +55,12 @@ int __real_close(int file);
 int __wrap_close(int file);
 int __wrap_close(int file)
 {
-    bool fails = strikes("close");
-    int error = errno;
-    int result = __real_close(file);
+    int result = strikes("close") ? -1 : 0;
+    int error = result == 0 ? ENOTTY : errno; /* a close that goes well may change it too */
 
-    if (fails)
-        errno = error;
-    return fails ? -1 : result;
+    __real_close(file);
+    errno = error;
+    return result;
 }
 
 int __real_openat(int at, const char *path, int flags, ...);
@@ -241,11 +240,11 @@ enum { WRONGLY_FALLEN = 99 };
 
 enum shelf_error disk_exchange(int old, int new)
 {
-    struct game fallen = shelved_over;
-    enum shelf_error error = shelf_file_exchange(shelved_game(old), shelved_game(new), &fallen);
+    struct shelf_news news = {.fallen = shelved_over};
+    enum shelf_error error = shelf_file_exchange(shelved_game(old), shelved_game(new), &news);
     bool is_done = error == SHELF_OK || error == SHELF_SET_ASIDE;
 
-    if (game_word(fallen) != game_word(is_done ? shelved_game(NONE) : shelved_over))
+    if (game_word(news.fallen) != game_word(is_done ? shelved_game(NONE) : shelved_over))
         return (enum shelf_error)WRONGLY_FALLEN;
     return error;
 }

@@ -212,8 +212,8 @@ holds 'only encodings works with sets' \
 # shellcheck disable=SC2046 # words
 holds 'only the screen includes curses' \
     only '#include <(.*/)?(n?curses|term|panel|termcap|unctrl)w?\.h>' $(ls src/outside/screen*.c)
-holds 'only main prints errors and exits' \
-    only '\<stderr\>|\<(perror|_?exit|err|errx) *\(' src/main.c
+holds 'only complain prints errors' only '\<stderr\>|\<(perror|warnx?|errx?) *\(' src/complain.c
+holds 'only main exits' only '\<(_?exit|_Exit|quick_exit|abort) *\(' src/main.c
 holds 'only game.c looks inside a game' hides_the_word "$@"
 holds 'only the screen has mutable globals' has_no_mutable_globals "$@"
 holds 'clang-format changes nothing' is_formatted

@@ -48,8 +48,12 @@ void scene_press(struct sitting *sitting, const char *keys, int shelved)
     for (; *keys; keys++) {
         enum event event = *keys < ' ' ? events[(int)*keys] : (enum event) * keys;
 
-        if (keys_press(sitting, event) == EFFECT_SHELF)
+        enum effect effect = keys_press(sitting, event);
+
+        if (effect == EFFECT_SHELF)
             sitting_show_shelf(sitting, &shelf, PAGES_SHELF_COLUMNS);
+        else if (effect == EFFECT_PICK)
+            sitting_take_up(sitting, &shelf);
     }
 }
 

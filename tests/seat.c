@@ -36,8 +36,11 @@ enum effect seat_press(struct sitting *sitting, const char *keys)
 {
     enum effect effect = EFFECT_NONE;
 
-    for (; *keys; keys++)
+    for (; *keys; keys++) {
         effect = keys_press(sitting, seat_event(*keys));
+        if (effect == EFFECT_PICK)
+            sitting_take_up(sitting, &sitting->shelf);
+    }
     return effect;
 }
 

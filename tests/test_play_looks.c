@@ -102,7 +102,7 @@ START_TEST(a_look_that_there_is_not_is_a_wrong_word)
         terminal_start(visit_common, ARGS(command_tictactoe(), "--theme=nonsense"), NULL);
 
     ck_assert_int_eq(terminal_end(terminal), EXIT_USAGE);
-    terminal_expect(terminal, "tictactoe: 'nonsense' is no look");
+    terminal_expect(terminal, "tictactoe: '--theme=nonsense' is not a look");
     ck_assert_ptr_null(strchr(terminal_tail(terminal), '\033'));
     terminal_free(terminal);
 }

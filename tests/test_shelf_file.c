@@ -43,15 +43,15 @@ END_TEST
 
 START_TEST(a_game_that_is_over_or_new_leaves_the_file)
 {
-    struct game fallen = shelved_games[9];
+    struct shelf_news news = {.fallen = shelved_games[9]};
 
     disk_put_shelf(NUMBERS(1, 2, 3));
     ck_assert_int_eq(disk_exchange(2, NONE), SHELF_OK);
     ck_assert(disk_file_holds(NUMBERS(1, 3)));
-    ck_assert_int_eq(shelf_file_exchange(shelved_games[1], shelved_over, &fallen), SHELF_OK);
-    ck_assert_uint_eq(game_word(fallen), 0);
+    ck_assert_int_eq(shelf_file_exchange(shelved_games[1], shelved_over, &news), SHELF_OK);
+    ck_assert_uint_eq(game_word(news.fallen), 0);
     ck_assert(disk_file_holds(NUMBERS(3)));
-    ck_assert_int_eq(shelf_file_exchange(shelved_over, shelved_games[4], &fallen), SHELF_OK);
+    ck_assert_int_eq(shelf_file_exchange(shelved_over, shelved_games[4], &news), SHELF_OK);
     ck_assert(disk_file_holds(NUMBERS(4, 3)));
     ck_assert_int_eq(disk_exchange(3, NONE), SHELF_OK);
     ck_assert_int_eq(disk_exchange(4, NONE), SHELF_OK);
@@ -70,12 +70,12 @@ END_TEST
 
 START_TEST(the_game_that_a_thirteenth_pushes_off_the_file_is_handed_back)
 {
-    struct game fallen = {0};
+    struct shelf_news news;
 
     disk_put_shelf(NUMBERS(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12));
     ck_assert_int_eq(disk_exchange(12, 13), SHELF_OK);
-    ck_assert_int_eq(shelf_file_exchange(shelved_game(NONE), shelved_games[14], &fallen), SHELF_OK);
-    ck_assert_uint_eq(game_word(fallen), shelved_word(11));
+    ck_assert_int_eq(shelf_file_exchange(shelved_game(NONE), shelved_games[14], &news), SHELF_OK);
+    ck_assert_uint_eq(game_word(news.fallen), shelved_word(11));
     ck_assert(disk_file_holds(NUMBERS(14, 13, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10)));
 }
 END_TEST

@@ -248,10 +248,11 @@ START_TEST(u_brings_the_game_before_back_though_the_computer_has_opened_the_new_
         if (*key == 'n') {
             seat_press(&sitting, "n");
         } else if (*key == 'o') {
-            seat_press(&sitting, "o0\n");
+            seat_press(&sitting, "oboard:X........\n");
         } else {
-            struct shelf shelf = seat_shelf_of(1);
+            struct shelf shelf = {0};
 
+            shelf_put(&shelf, suite_game("X........"));
             sitting_show_shelf(&sitting, &shelf, PAGES_SHELF_COLUMNS);
             seat_press(&sitting, "\n");
         }
@@ -303,22 +304,34 @@ END_TEST
 
 START_TEST(undo_and_redo_pass_over_what_is_the_computers_since_it_took_its_seat)
 {
-    struct sitting sitting = seat_after("159c");
+    struct sitting sitting = seat_after("15c");
+
+    ck_assert_int_eq(sitting.computer, 1);
+    seat_press(&sitting, "u");
+    seat_check_board(&sitting, EMPTY_BOARD);
+    ck_assert(acts_can_redo(&sitting));
+    seat_press(&sitting, "U");
+    seat_check_board(&sitting, "X...O....");
+}
+END_TEST
+
+START_TEST(where_undo_or_redo_leads_to_the_computers_turn_alone_it_moves)
+{
+    struct sitting sitting = seat_after("5c");
 
     ck_assert_int_eq(sitting.computer, 0);
     seat_press(&sitting, "u");
-    seat_check_board(&sitting, "X........");
+    ck_assert_int_eq(seat_marks(&sitting), 1);
+    ck_assert_str_eq(sitting.notice, "");
+    ck_assert(!acts_can_redo(&sitting));
     ck_assert(!seat_can_undo(&sitting));
-    seat_press(&sitting, "U");
-    seat_check_board(&sitting, "X...O...X");
     sitting = seat_after("1uc");
     ck_assert_int_eq(sitting.computer, 1);
-    ck_assert(!acts_can_redo(&sitting));
+    ck_assert(acts_can_redo(&sitting));
     seat_press(&sitting, "U");
-    seat_check_board(&sitting, EMPTY_BOARD);
-    ck_assert_str_ne(sitting.notice, "");
-    seat_press(&sitting, "cU");
-    seat_check_board(&sitting, "X........");
+    ck_assert_int_eq(seat_marks(&sitting), 2);
+    ck_assert_int_eq(game_cell(sitting_game(&sitting), 0), MARK_X);
+    ck_assert(!acts_can_redo(&sitting));
 }
 END_TEST
 
@@ -343,6 +356,7 @@ static TCase *all_tests(void)
     tcase_add_test(tests, the_computer_answers_in_a_position_that_is_opened_where_it_is_to_move);
     tcase_add_test(tests, the_computer_moves_in_a_game_that_comes_back_with_its_turn);
     tcase_add_test(tests, undo_and_redo_pass_over_what_is_the_computers_since_it_took_its_seat);
+    tcase_add_test(tests, where_undo_or_redo_leads_to_the_computers_turn_alone_it_moves);
     return tests;
 }
 

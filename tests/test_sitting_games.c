@@ -120,7 +120,7 @@ static enum event draw_event(struct walk *walk)
     return EVENT_CELL + (enum event)draw(walk, 9);
 }
 
-/* The result on the board, if the game ended here. */
+/* The result on the board, if a person played here and the game ended. */
 static bool add_result(const struct round *round, struct score *score)
 {
     char board[ORACLE_BOARD_SIZE];
@@ -129,7 +129,7 @@ static bool add_result(const struct round *round, struct score *score)
 
     const char *words = oracle_words(board);
 
-    if (round->now == 0 || strstr(words, "to move"))
+    if (round->by_person == 0 || strstr(words, "to move"))
         return false;
     if (strcmp(words, "draw") == 0)
         score->draws++;
@@ -163,8 +163,10 @@ static void keep_ledger(struct walk *walk, const struct sitting *before, enum ev
         return;
     if (sitting->mode == MODE_PLAY && has_left(before, event)) {
         walk->left = walk->now;
-        if (add_result(&before->round, &walk->now.before))
+        if (add_result(&before->round, &walk->now.before) && before->mode == MODE_PLAY)
             walk->now.x_person = 1 - walk->now.x_person;
+        if (before->mode == MODE_PICK)
+            walk->now.x_person = sitting->round.x_person;
     } else if (event == 'u' && before->mode == MODE_PLAY && before->can_return
                && !sitting->can_return) {
         walk->now = walk->left;
@@ -190,7 +192,8 @@ static void check_ledger(const struct walk *walk)
     struct score score = sitting_score(sitting);
     int finished = expected.wins[0] + expected.wins[1] + expected.draws;
 
-    must(sitting->round.x_person == walk->now.x_person, "marks change hands after finished games");
+    must(sitting->round.x_person == walk->now.x_person,
+         "marks change hands by n after a finished game");
     must(is_same_score(&sitting->round.before, &expected), "the finished games are counted");
     must(sitting_number(sitting) == finished + 1, "the finished games are numbered");
     add_result(&sitting->round, &expected);
@@ -239,8 +242,9 @@ static void check_to_shelve(const struct sitting *sitting)
 {
     uint32_t word = game_word(sitting_to_shelve(sitting));
 
-    must(word == 0 || (word == game_word(sitting_game(sitting)) && !seat_is_over(sitting)),
-         "the shelf holds the game that is under way");
+    must(word == 0 || (word == game_word(sitting_game(sitting)) && !seat_is_over(sitting))
+             || (word == game_word(sitting->round.states[0]) && sitting->round.by_person == 0),
+         "the shelf holds the game that is under way, or the one that nobody played on");
 }
 
 static void check_table(const struct sitting *sitting)
@@ -266,11 +270,14 @@ static void take_step(struct walk *walk)
 {
     struct sitting before = walk->sitting;
     enum event event = draw_event(walk);
+    enum effect effect = keys_press(&walk->sitting, event);
 
-    if (keys_press(&walk->sitting, event) == EFFECT_SHELF) {
+    if (effect == EFFECT_SHELF) {
         struct shelf shelf = seat_shelf_of(draw(walk, SHELF_SLOTS + 1));
 
         sitting_show_shelf(&walk->sitting, &shelf, PAGES_SHELF_COLUMNS);
+    } else if (effect == EFFECT_PICK) {
+        sitting_take_up(&walk->sitting, &walk->sitting.shelf);
     }
     keep_ledger(walk, &before, event);
     check_ledger(walk);

@@ -2,6 +2,7 @@
  *
  * The score, the number of a game, and who plays X in the next one.
  */
+#include "picture/pages.h"
 #include "seat.h"
 #include "suite.h"
 #include "table/sitting.h"
@@ -57,23 +58,53 @@ START_TEST(the_number_of_a_game_is_one_more_than_the_finished_games_before_it)
 }
 END_TEST
 
-START_TEST(a_finished_game_changes_who_plays_x_in_the_next_one)
+START_TEST(n_after_a_finished_game_changes_who_plays_x)
 {
-    for (const char *key = "nor"; *key; key++) {
-        struct sitting sitting = seat_after(DRAWN);
+    struct sitting sitting = seat_after(DRAWN);
 
-        seat_check_x(&sitting, 0);
+    seat_check_x(&sitting, 0);
+    seat_press(&sitting, "n");
+    seat_check_x(&sitting, 1);
+    seat_press(&sitting, "u");
+    seat_check_x(&sitting, 0);
+    seat_press(&sitting, "n" X_WINS);
+    seat_check_x(&sitting, 1);
+    seat_check_score(&sitting, 0, 1, 1);
+    seat_press(&sitting, "n");
+    seat_check_x(&sitting, 0);
+}
+END_TEST
+
+START_TEST(a_finished_game_counts_but_o_and_r_leave_everybody_their_mark)
+{
+    for (const char *key = "or"; *key; key++) {
+        struct sitting sitting = seat_after(X_WINS);
+
         seat_leave_for_another(&sitting, *key);
-        seat_check_x(&sitting, 1);
+        seat_check_x(&sitting, 0);
+        seat_check_score(&sitting, 1, 0, 0);
         seat_press(&sitting, "u");
         seat_check_x(&sitting, 0);
-        seat_leave_for_another(&sitting, *key);
-        seat_press(&sitting, "n" X_WINS);
+        seat_press(&sitting, "n");
         seat_check_x(&sitting, 1);
-        seat_check_score(&sitting, 0, 1, 1);
         seat_leave_for_another(&sitting, *key);
-        seat_check_x(&sitting, 0);
+        seat_check_x(&sitting, 1);
     }
+}
+END_TEST
+
+START_TEST(a_game_from_the_shelf_has_those_at_its_marks_who_left_it_there)
+{
+    struct sitting sitting = seat_after("1425n" X_WINS);
+    struct shelf shelf = {0};
+
+    shelf_put(&shelf, suite_game("XX.OO...."));
+    seat_press(&sitting, "n");
+    seat_check_x(&sitting, 1);
+    sitting_show_shelf(&sitting, &shelf, PAGES_SHELF_COLUMNS);
+    seat_press(&sitting, "\n3");
+    seat_check_x(&sitting, 0);
+    seat_check_score(&sitting, 2, 0, 0);
 }
 END_TEST
 
@@ -137,7 +168,9 @@ static TCase *all_tests(void)
     tcase_add_test(tests, a_finished_game_counts_for_the_person_who_won_or_as_a_draw);
     tcase_add_test(tests, undo_uncounts_a_finished_game_and_redo_counts_it_again);
     tcase_add_test(tests, the_number_of_a_game_is_one_more_than_the_finished_games_before_it);
-    tcase_add_test(tests, a_finished_game_changes_who_plays_x_in_the_next_one);
+    tcase_add_test(tests, n_after_a_finished_game_changes_who_plays_x);
+    tcase_add_test(tests, a_finished_game_counts_but_o_and_r_leave_everybody_their_mark);
+    tcase_add_test(tests, a_game_from_the_shelf_has_those_at_its_marks_who_left_it_there);
     tcase_add_test(tests, a_game_that_was_not_finished_changes_nothing_for_the_next_one);
     tcase_add_test(tests, n_says_who_plays_x_where_that_has_changed_and_only_there);
     tcase_add_test(tests, a_finished_position_that_was_opened_does_not_count);

@@ -112,10 +112,10 @@ START_TEST(a_game_from_outside_is_on_the_shelf_only_where_it_is_said_to_be)
     struct sitting sitting = seat_new();
     struct game game = suite_game(SOME_BOARD);
 
-    sitting_open(&sitting, game, game);
+    sitting_open(&sitting, game, true);
     ck_assert_uint_eq(game_word(sitting.round.shelved), oracle_word(SOME_BOARD));
     seat_check_shelved(&sitting, SOME_BOARD);
-    sitting_open(&sitting, game, (struct game){0});
+    sitting_open(&sitting, game, false);
     ck_assert_uint_eq(game_word(sitting.round.shelved), 0);
     seat_check_shelved(&sitting, EMPTY_BOARD);
 }
@@ -187,7 +187,8 @@ START_TEST(enter_space_and_a_click_take_the_selected_game_up)
                 sitting_show_shelf(&sitting, &shelf, PAGES_SHELF_COLUMNS);
                 if (way < 2)
                     sitting.slot = slot;
-                ck_assert_int_eq(keys_press(&sitting, events[way]), EFFECT_NONE);
+                ck_assert_int_eq(keys_press(&sitting, events[way]), EFFECT_PICK);
+                sitting_take_up(&sitting, &shelf);
                 check_picked(&sitting, &shelf, slot);
             }
     }

@@ -111,7 +111,7 @@ enum event screen_take_size(void)
 
 /* ---- Open and close. ---- */
 
-static bool start_curses(enum screen_color color)
+static bool start_curses(bool color)
 {
     int descriptor = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
 
@@ -127,7 +127,8 @@ static bool start_curses(enum screen_color color)
         nonl();
         keypad(stdscr, TRUE);
         typeahead(-1); /* a paint is whole, whatever has been typed */
-        screen_start_colors(color);
+        if (color)
+            screen_start_colors();
     }
     signals_end_output();
     return started;
@@ -158,7 +159,7 @@ static enum event wait_for_foreground(void)
     return EVENT_NONE;
 }
 
-enum screen_error screen_open(enum screen_color color, bool mouse)
+enum screen_error screen_open(bool color, bool mouse)
 {
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
         return SCREEN_NO_TERMINAL;

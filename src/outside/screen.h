@@ -20,11 +20,9 @@ enum screen_error {
     SCREEN_TOO_LARGE    /* there is no memory for so many cells */
 };
 
-enum screen_color { SCREEN_COLOR_AUTO, SCREEN_COLOR_ALWAYS, SCREEN_COLOR_NEVER };
-
 /* Take the terminal, as soon as it is not in another program's hands. On failure it is as it was,
  * and not a byte was written to it. */
-enum screen_error screen_open(enum screen_color color, bool mouse);
+enum screen_error screen_open(bool color, bool mouse);
 
 /* The rows and columns that are painted on; of a terminal with more than 1000 by 2000 so many. */
 struct size screen_size(void);

@@ -18,12 +18,8 @@ static short style_pair(struct style style)
     return (short)(style.color == COLOR_OWN ? OWN_PAIR : style.color + 1);
 }
 
-void screen_start_colors(enum screen_color color)
+void screen_start_colors(void)
 {
-    const char *no_color = getenv("NO_COLOR");
-
-    if (color == SCREEN_COLOR_NEVER || (color == SCREEN_COLOR_AUTO && no_color && *no_color))
-        return;
     if (!has_colors() || start_color() == ERR || use_default_colors() == ERR)
         return;
     for (short own = COLOR_BLACK; own <= COLOR_WHITE; own++)

@@ -15,8 +15,8 @@ int screen_paper(void);
 /* Send a sequence that curses does not know. */
 void screen_send(const char *sequence);
 
-/* NO_COLOR (no-color.org) holds unless colour is asked for. */
-void screen_start_colors(enum screen_color color);
+/* Where the terminal has colours. */
+void screen_start_colors(void);
 
 /* What reads the keys. */
 struct decoder *screen_decoder(void);
