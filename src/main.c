@@ -91,7 +91,7 @@ static int say_goodbye(const struct sitting *sitting, struct keeper *keeper, enu
     status = finish_shelf(keeper, status);
     if (ending == ENDING_INPUT_FAILED)
         status = complain(EXIT_FAILURE, "standard input: %s", strerror(input_error));
-    screen_die_of_signal();
+    screen_die_of_signal(); /* one may have come while that was said */
     return status;
 }
 
