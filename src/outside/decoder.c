@@ -44,7 +44,7 @@ static bool is_known_better(const char *bytes)
 
 void decoder_know(struct decoder *decoder, const char *bytes, enum event event)
 {
-    if (!*bytes || (event == EVENT_NONE && is_known_better(bytes)))
+    if (!*bytes || strlen(bytes) > DECODER_KEY || (event == EVENT_NONE && is_known_better(bytes)))
         return;
     assert(decoder->key_count < DECODER_KEYS);
     decoder->keys[decoder->key_count++] = (struct decoder_key){bytes, event};
@@ -246,7 +246,7 @@ static size_t read_first(struct decoder *decoder, struct press *press, bool last
     static const char introducers[] = "[O]PX^_";
     bool may_grow;
 
-    *press = (struct press){EVENT_NONE};
+    *press = (struct press){.event = EVENT_NONE};
     if (decoder->length == 0)
         return 0;
     if (decoder->state == DECODER_ESCAPED) {
@@ -307,7 +307,7 @@ int decoder_patience(const struct decoder *decoder)
 
 struct press decoder_pause(struct decoder *decoder)
 {
-    struct press press = {EVENT_NONE};
+    struct press press = {.event = EVENT_NONE};
     bool is_plain = decoder->state == DECODER_PLAIN;
 
     decoder->state = DECODER_PLAIN;

@@ -17,8 +17,9 @@
 #include "outside/sequence.h"
 #include "table/event.h"
 
-/* The standard keys of terminfo are 163; and the longest thing that is read as a whole. */
-enum { DECODER_KEYS = 256, DECODER_HELD = 32 };
+/* The standard keys of terminfo are 163; the longest key, and the longest thing that is read as a
+ * whole. */
+enum { DECODER_KEYS = 256, DECODER_KEY = 16, DECODER_HELD = 2 * DECODER_KEY };
 
 /* A pause that tells Escape from a key that begins with it, unless the person has set another. */
 enum { DECODER_ESCAPE_MS = 25 };
@@ -54,7 +55,8 @@ void decoder_start(struct decoder *decoder, int escape_ms, bool mouse);
 
 /* A key that the terminal sends so; of two that are the same the first counts. EVENT_NONE is a key
  * that means nothing, which is good to know where it does not look like a key. The bytes are kept,
- * not copied, as terminfo writes them: \200 is a null. */
+ * not copied, as terminfo writes them: \200 is a null. One longer than DECODER_KEY stays unknown.
+ */
 void decoder_know(struct decoder *decoder, const char *bytes, enum event event);
 
 /* Take a byte. decoder_next must have returned nothing before. */

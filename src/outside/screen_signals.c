@@ -276,7 +276,9 @@ bool signals_stop(int signal_number)
 {
     struct sigaction action = {.sa_handler = SIG_DFL};
     struct sigaction before;
-    sigset_t only, mask, pending;
+    sigset_t only;
+    sigset_t mask;
+    sigset_t pending;
 
     continued = 0;
     sigemptyset(&action.sa_mask);

@@ -15,7 +15,7 @@ int screen_paper(void);
 /* Send a sequence that curses does not know. */
 void screen_send(const char *sequence);
 
-/* NO_COLOR (no-color.org) holds unless colour is asked for. */
+/* Where the terminal has colours. */
 void screen_start_colors(void);
 
 /* What reads the keys. */

@@ -101,7 +101,7 @@ static struct press read_whole(const unsigned char *bytes, size_t length)
     for (size_t i = 0; final == '~' && i < sizeof rows / sizeof rows[0]; i++)
         if (count == strlen(rows[i].parameter) && !memcmp(parameters, rows[i].parameter, count))
             return (struct press){.event = rows[i].event};
-    return (struct press){EVENT_NONE};
+    return (struct press){.event = EVENT_NONE};
 }
 
 size_t sequence_read(const unsigned char *bytes, size_t length, struct press *press)
