@@ -194,7 +194,7 @@ bool seat_is_arrow(int event)
 
 bool seat_is_of_play(int event)
 {
-    return seat_is_one_of("123456789hjklbcenoqrstuU? \n", event) || seat_is_arrow(event)
+    return seat_is_one_of("123456789hjklbcCLenoqrstuU? \n", event) || seat_is_arrow(event)
         || event == EVENT_REDO || event == EVENT_HELP
         || seat_is_between(event, EVENT_CELL, EVENT_CELL + 8);
 }
@@ -217,8 +217,8 @@ void seat_check_x(const struct sitting *sitting, int person)
 {
     ck_assert_int_eq(sitting_person(sitting, PLAYER_X), person);
     ck_assert_int_eq(sitting_person(sitting, PLAYER_O), 1 - person);
-    ck_assert_str_eq(sitting_name(sitting, PLAYER_X), seat_names[person]);
-    ck_assert_str_eq(sitting_name(sitting, PLAYER_O), seat_names[1 - person]);
+    ck_assert_str_eq(sitting_called(sitting, person), seat_names[person]);
+    ck_assert_str_eq(sitting_called(sitting, 1 - person), seat_names[1 - person]);
 }
 
 void seat_place_somewhere(struct sitting *sitting)

@@ -125,12 +125,12 @@ enum shelf_error shelf_file_exchange(struct game old, struct game new, struct sh
 
 struct entry {
     board boards[ORACLE_CELLS + 1];
-    bool by_person[ORACLE_CELLS];
+    int by[ORACLE_CELLS]; /* 0 and 1 a person, from 2 on the computer */
     int now, last;
     bool from_shelf;
     board stands; /* what stands for it on the shelf, or would if the shelf did not fail */
     int x;        /* who plays X */
-    int wins[PERSONS], draws;
+    int wins[CONTENDERS], draws;
 };
 
 struct seat {
@@ -173,7 +173,7 @@ static const char *board_now(const struct entry *entry)
 static bool has_person_played(const struct entry *entry, int moves)
 {
     for (int at = 0; at < moves; at++)
-        if (entry->by_person[at])
+        if (entry->by[at] < PERSONS)
             return true;
     return false;
 }
@@ -193,9 +193,9 @@ static bool is_computers(const struct book *book, const char *position)
     return is_ongoing(position) && person_to_move(&book->entry, position) == book->computer;
 }
 
-static void add_move(struct entry *entry, const char *after, bool by_person)
+static void add_move(struct entry *entry, const char *after, int by)
 {
-    entry->by_person[entry->now++] = by_person;
+    entry->by[entry->now++] = by;
     memcpy(entry->boards[entry->now], after, sizeof entry->boards[0]);
     entry->last = entry->now;
 }
@@ -219,7 +219,7 @@ static void note_computer(struct book *book)
             changes++;
         }
     must(changes == 1, "the computer places one mark");
-    add_move(&book->entry, after, false);
+    add_move(&book->entry, after, PERSONS + (int)LEVEL_EASY);
 }
 
 static const char *to_keep(const struct entry *entry)
@@ -287,12 +287,10 @@ static void note_leaving(struct book *book, const char *start, bool from_shelf, 
     memcpy(next.wins, entry->wins, sizeof next.wins);
     next.draws = entry->draws;
     if (is_finished(entry)) {
-        const char *words = oracle_words(board_now(entry));
-
-        if (*words == 'd')
+        if (*oracle_words(board_now(entry)) == 'd')
             next.draws++;
         else
-            next.wins[*words == 'X' ? entry->x : 1 - entry->x]++;
+            next.wins[entry->by[entry->now - 1]]++;
     }
     note_seats(book);
     strcpy(next.boards[0], start);
@@ -320,8 +318,11 @@ static void press_digit(struct book *book)
     press(book, (enum event)('1' + cell));
     if (!is_ongoing(after) || after[cell] != '.')
         return;
+
+    int by = person_to_move(&book->entry, after);
+
     after[cell] = oracle_turn(after);
-    add_move(&book->entry, after, true);
+    add_move(&book->entry, after, by);
     book->can_return = false;
     note_computer(book);
 }
@@ -493,9 +494,8 @@ static void check_table(const struct book *book)
         ck_abort_msg("%s is on the board, not %s: %s", shown, board_now(entry),
                      book->sitting.notice);
     must(book->sitting.round.x_person == entry->x, "everybody plays the mark that is theirs");
-    must(score.wins[0] == entry->wins[0] && score.wins[1] == entry->wins[1]
-             && score.draws == entry->draws,
-         "the games that were finished count");
+    must(memcmp(score.wins, entry->wins, sizeof score.wins) == 0 && score.draws == entry->draws,
+         "the games that were finished count for whoever made the last move");
     must(!strstr(book->sitting.notice, "nothing to undo") || !has_person_played(entry, entry->now),
          "what a person has placed can be undone");
 }

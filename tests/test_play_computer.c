@@ -216,7 +216,7 @@ START_TEST(the_computer_takes_its_seat_on_the_screen)
     struct terminal *terminal = visit_begin_with(visit_common, "--computer=x");
 
     terminal_expect(terminal, "O to move");
-    terminal_expect(terminal, "Player 1 (computer)");
+    terminal_expect(terminal, "Computer (medium)");
     terminal_expect(terminal, "last move X in");
 
     int first = terminal_code(terminal);
@@ -225,11 +225,11 @@ START_TEST(the_computer_takes_its_seat_on_the_screen)
     terminal_expect(terminal, "nothing to undo");
     visit_check_code(terminal, first);
     terminal_keys(terminal, "c");
-    terminal_refuse(terminal, "(computer)");
+    terminal_expect(terminal, "Computer off");
     terminal_keys(terminal, "u");
     visit_check_code(terminal, 0);
     terminal_keys(terminal, "c");
-    terminal_expect(terminal, "Player 2 (computer)");
+    terminal_expect(terminal, "Computer (medium) plays O");
     terminal_expect(terminal, "X to move");
     terminal_keys(terminal, "5");
     terminal_expect(terminal, "last move O in");

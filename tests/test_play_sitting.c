@@ -29,7 +29,7 @@ START_TEST(u_right_after_n_or_o_brings_the_game_before_back_with_its_history)
         terminal_keys(terminal, leaving[i]);
         visit_check_code(terminal, i == 0 ? 0 : 1099);
         terminal_keys(terminal, "u");
-        terminal_expect(terminal, "Back in the game before");
+        terminal_expect(terminal, "Back in the previous game");
         visit_check_code(terminal, before);
         terminal_keys(terminal, "U");
         visit_check_code(terminal, 523);

@@ -18,17 +18,16 @@ START_TEST(the_computer_takes_the_other_seat_and_leaves_it)
     struct sitting sitting = seat_after("c");
 
     ck_assert_int_eq(sitting.computer, 1);
-    ck_assert_ptr_nonnull(strstr(sitting.notice, "Ben"));
+    ck_assert_str_eq(sitting.notice, "Computer (medium) plays O.");
     seat_check_board(&sitting, EMPTY_BOARD);
     seat_press(&sitting, "c");
     ck_assert_int_eq(sitting.computer, NOBODY);
-    ck_assert_str_ne(sitting.notice, "");
-    ck_assert_ptr_null(strstr(sitting.notice, "Ben"));
+    ck_assert_str_eq(sitting.notice, "Computer off: two players.");
     seat_press(&sitting, "5");
     ck_assert_int_eq(seat_marks(&sitting), 1);
     seat_press(&sitting, "c");
     ck_assert_int_eq(sitting.computer, 0);
-    ck_assert_ptr_nonnull(strstr(sitting.notice, "Ann"));
+    ck_assert_str_eq(sitting.notice, "Computer (medium) plays X.");
     ck_assert_int_eq(seat_marks(&sitting), 1);
     seat_press(&sitting, "1");
     ck_assert_int_eq(seat_marks(&sitting), 3);
@@ -216,6 +215,61 @@ START_TEST(the_seat_follows_the_person_when_the_marks_change_hands)
 }
 END_TEST
 
+START_TEST(the_computer_takes_either_seat_from_the_first_game_on)
+{
+    struct sitting sitting = seat_after("C");
+
+    ck_assert_int_eq(sitting.computer, 0);
+    ck_assert_int_eq(seat_marks(&sitting), 1);
+    ck_assert_str_eq(sitting.notice, "Computer (medium) plays X.");
+    ck_assert_str_eq(sitting_name(&sitting, PLAYER_X), "Computer (medium)");
+    ck_assert_str_eq(sitting_name(&sitting, PLAYER_O), "Ben");
+    seat_press(&sitting, "C");
+    ck_assert_int_eq(sitting.computer, 1);
+    ck_assert_int_eq(seat_marks(&sitting), 2);
+    ck_assert_str_eq(sitting_name(&sitting, PLAYER_X), "Ann");
+}
+END_TEST
+
+START_TEST(the_levels_follow_one_another)
+{
+    struct sitting sitting = seat_after("c");
+    const char *const names[] = {"Computer (perfect)", "Computer (easy)", "Computer (medium)"};
+
+    for (int i = 0; i < LEVELS; i++) {
+        seat_press(&sitting, "L");
+        ck_assert_str_eq(sitting_name(&sitting, PLAYER_O), names[i]);
+        ck_assert_ptr_nonnull(strstr(sitting.notice, names[i]));
+        ck_assert_int_eq(sitting.computer, 1);
+        ck_assert_int_eq(seat_marks(&sitting), 0);
+    }
+}
+END_TEST
+
+START_TEST(a_win_stays_with_whoever_won_whoever_sits_there_later)
+{
+    struct sitting sitting = seat_after(X_WINS "nc");
+    struct score score;
+
+    seat_check_score(&sitting, 1, 0, 0);
+    sitting = seat_after(X_WINS "cL");
+    seat_check_score(&sitting, 1, 0, 0);
+    sitting = seat_at("XX.OO....", 1);
+    sitting_set_level(&sitting, LEVEL_PERFECT);
+    seat_press(&sitting, "9C");
+    ck_assert_int_eq(sitting.computer, 1);
+    seat_check_board(&sitting, "XX.OOO..X");
+    seat_press(&sitting, "cL");
+    score = sitting_score(&sitting);
+    ck_assert_int_eq(score.wins[0] + score.wins[1], 0);
+    ck_assert_int_eq(score.wins[CONTENDER_COMPUTER + (int)LEVEL_PERFECT], 1);
+    ck_assert(sitting_has_score(&sitting));
+    ck_assert_int_eq(sitting_number(&sitting), 1);
+    seat_press(&sitting, "n");
+    ck_assert_int_eq(sitting_number(&sitting), 2);
+}
+END_TEST
+
 START_TEST(the_computers_opening_alone_cannot_be_undone)
 {
     struct sitting sitting = seat_new();
@@ -350,6 +404,9 @@ static TCase *all_tests(void)
     tcase_add_test(tests, undo_and_redo_take_the_computers_move_with_the_persons);
     tcase_add_test(tests, the_end_of_a_game_is_undone_and_redone_up_to_the_persons_last_move);
     tcase_add_test(tests, the_seat_follows_the_person_when_the_marks_change_hands);
+    tcase_add_test(tests, the_computer_takes_either_seat_from_the_first_game_on);
+    tcase_add_test(tests, the_levels_follow_one_another);
+    tcase_add_test(tests, a_win_stays_with_whoever_won_whoever_sits_there_later);
     tcase_add_test(tests, the_computers_opening_alone_cannot_be_undone);
     tcase_add_test(tests, u_brings_the_game_before_back_though_the_computer_has_opened_the_new_one);
     tcase_add_test(tests, a_persons_move_closes_the_way_back_past_the_computers_opening);

@@ -56,7 +56,7 @@ START_TEST(s_says_the_code_and_the_command_that_resumes_and_asks_for_a_copy)
     memcpy(&before, &sitting, sizeof before);
     ck_assert_int_eq(seat_press(&sitting, "s"), EFFECT_COPY);
     ck_assert_ptr_nonnull(strstr(sitting.notice, "tictactoe " SOME_CODE));
-    ck_assert_ptr_nonnull(strstr(sitting.notice, "code " SOME_CODE));
+    ck_assert_ptr_nonnull(strstr(sitting.notice, "Code " SOME_CODE));
     ck_assert(seat_is_same_but_notice(&sitting, &before));
 }
 END_TEST

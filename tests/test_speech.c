@@ -249,6 +249,7 @@ START_TEST(a_notice_that_is_cut_off_within_a_name_is_still_said_and_no_more)
     make_tall_name(name, sizeof name);
     sitting.names[1] = name;
     ck_assert_int_eq(speech_hear(&speech, &sitting, "c"), SPEECH_DONE);
+    sitting_tell(&sitting, "The computer plays for %s.", name);
     speech_say(&speech, out, &sitting);
     fclose(out);
     ck_assert_str_eq(text, "The computer plays for AB\nYour turn, Ann.\n");

@@ -142,10 +142,12 @@ START_TEST(a_click_on_a_hint_is_its_key_and_a_click_beside_it_is_nothing)
     static const struct {
         const char *hint, *shown;
     } rows[] = {
-        {"s save", "resumed by"},       {"e evaluate", "loss in"}, {"b bits", "word"},
-        {"u undo", "code 0"},           {"U redo", "code 5"},      {"c computer", "computer plays"},
-        {"c computer", "has left"},     {"t look", "The look is"}, {"n new", "A new game"},
-        {"u undo", "Back in the game"}, {"o open", "open:"},
+        {"s save", "Resume with"},  {"e evaluate", "loss in"},
+        {"b bits", "word"},         {"u undo", "code 0"},
+        {"U redo", "code 5"},       {"c computer", "Computer (medium) plays"},
+        {"c computer", "Computer off"}, {"t look", "The look is"},
+        {"n new", "New game"},    {"u undo", "Back in the previous"},
+        {"o open", "open:"},
     };
     struct terminal *terminal = visit_begin((struct size){40, 120}, NULL);
     int row, col;

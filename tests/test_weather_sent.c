@@ -176,7 +176,7 @@ static void check_copies(struct terminal *terminal, bool takes)
         size_t count = 0;
 
         terminal_keys(terminal, rows[i].keys);
-        terminal_expect(terminal, "resumed by");
+        terminal_expect(terminal, "Resume with");
         snprintf(expected, sizeof expected, "\033]52;c;%s\a", rows[i].copied);
         for (const char *next = at; (next = strstr(next + 1, begin)); count++)
             at = next;

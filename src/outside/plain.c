@@ -92,21 +92,36 @@ void plain_name(char name[PLAIN_NAME_SIZE], const char *text)
     cut(name, text, text + strlen(text), PLAIN_NAME_COLUMNS);
 }
 
+static void print_wins(FILE *out, const struct sitting *sitting, int contender)
+{
+    char name[PLAIN_NAME_SIZE];
+
+    plain_name(name, sitting_called(sitting, contender));
+    fprintf(out, "%s %d", name, sitting_score(sitting).wins[contender]);
+}
+
+/* Those who play now, then whoever else has won here, a line each. */
 void plain_score(FILE *out, const struct sitting *sitting)
 {
     struct score score = sitting_score(sitting);
+    enum player first = sitting_person(sitting, PLAYER_X) == 0 ? PLAYER_X : PLAYER_O;
+    int one = sitting_contender(sitting, first);
+    int other = sitting_contender(sitting, first == PLAYER_X ? PLAYER_O : PLAYER_X);
 
-    if (score.wins[0] + score.wins[1] + score.draws == 0)
+    if (!sitting_has_score(sitting))
         return;
     fputs("score: ", out);
-    for (int person = 0; person < PERSONS; person++) {
-        char name[PLAIN_NAME_SIZE];
-
-        plain_name(name, sitting->names[person]);
-        fprintf(out, "%s%s %d, ", name, person == sitting->computer ? " (computer)" : "",
-                score.wins[person]);
+    print_wins(out, sitting, one);
+    fputs(", ", out);
+    print_wins(out, sitting, other);
+    fprintf(out, ", draws %d\n", score.draws);
+    for (int contender = 0; contender < CONTENDERS; contender++) {
+        if (score.wins[contender] == 0 || contender == one || contender == other)
+            continue;
+        fputs("before: ", out);
+        print_wins(out, sitting, contender);
+        fputc('\n', out);
     }
-    fprintf(out, "draws %d\n", score.draws);
 }
 
 void plain_goodbye(FILE *out, const struct sitting *sitting)

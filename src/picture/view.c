@@ -114,23 +114,6 @@ static const struct layout layouts[] = {
 
 enum { LAYOUTS = sizeof layouts / sizeof layouts[0] };
 
-/* Who plays the mark, and whether that is the computer, within so many columns. */
-static void draw_name(struct frame *frame, int row, int col, int cols, enum role role,
-                      const struct sitting *sitting, enum player player)
-{
-    static const char computer[] = " (computer)";
-    const int shortest_name = 3;
-    int suffix = (int)strlen(computer);
-
-    if (sitting_person(sitting, player) != sitting->computer || cols < shortest_name + suffix)
-        suffix = 0;
-
-    int taken = frame_text(frame, row, col, cols - suffix, role, sitting_name(sitting, player));
-
-    if (suffix)
-        frame_text(frame, row, col + taken, cols - taken, role, computer);
-}
-
 /* Whose turn it is or who has won, on a bar in the player's colour: by mark, words and name. */
 static void draw_turn(struct frame *frame, const struct sitting *sitting, struct area at)
 {
@@ -151,7 +134,8 @@ static void draw_turn(struct frame *frame, const struct sitting *sitting, struct
     if (drawn)
         frame_text(frame, at.row, at.col + taken, at.cols - taken, role, "nobody wins");
     else
-        draw_name(frame, at.row, at.col + taken, at.cols - taken, role, sitting, player);
+        frame_text(frame, at.row, at.col + taken, at.cols - taken, role,
+                   sitting_name(sitting, player));
 }
 
 /* A number at the right end of a line of the area. Returns the columns that are left of it. */
@@ -172,11 +156,12 @@ static void draw_score(struct frame *frame, const struct sitting *sitting, struc
         return;
     for (enum player player = PLAYER_X; player <= PLAYER_O; player++) {
         int row = (int)player;
-        int left = draw_count(frame, at, row, score.wins[sitting_person(sitting, player)]);
+        int left = draw_count(frame, at, row, score.wins[sitting_contender(sitting, player)]);
 
         frame_text(frame, at.row + row, at.col, 1, diagram_role(player),
                    player == PLAYER_X ? "X" : "O");
-        draw_name(frame, at.row + row, at.col + 2, left - 3, ROLE_TEXT, sitting, player);
+        frame_text(frame, at.row + row, at.col + 2, left - 3, ROLE_TEXT,
+                   sitting_name(sitting, player));
     }
     frame_text(frame, at.row + 2, at.col + 2, at.cols, ROLE_TEXT, "draws");
     draw_count(frame, at, 2, score.draws);

@@ -49,7 +49,7 @@ enum effect acts_undo(struct sitting *sitting)
     else if (round_is_played(round, round->now))
         sitting_go_to(sitting, 0); /* where the computer, which took that seat since, moves */
     else if (sitting_return(sitting))
-        sitting_tell(sitting, "Back in the game before.");
+        sitting_tell(sitting, "Back in the previous game.");
     else
         sitting_tell(sitting, "There is nothing to undo.");
     return EFFECT_NONE;
@@ -78,7 +78,7 @@ enum effect acts_new_game(struct sitting *sitting)
     }
     sitting_open_new(sitting);
     if (sitting->round.x_person == x_person)
-        sitting_tell(sitting, "A new game; u goes back to the one before.");
+        sitting_tell(sitting, "New game. Press u to return to the previous one.");
     else
         sitting_tell(sitting, "Game %d: X is %s now.", sitting_number(sitting),
                      sitting_name(sitting, PLAYER_X));
@@ -89,7 +89,7 @@ enum effect acts_save(struct sitting *sitting)
 {
     unsigned code = (unsigned)encodings_code(sitting_game(sitting));
 
-    sitting_tell(sitting, "code %u, resumed by: %s %u", code, sitting->program, code);
+    sitting_tell(sitting, "Code %u. Resume with: %s %u", code, sitting->program, code);
     return EFFECT_COPY;
 }
 
@@ -106,18 +106,46 @@ enum effect acts_open_typed(struct sitting *sitting)
     return EFFECT_NONE;
 }
 
+/* Give the computer that seat, and say what it is called and what it plays. */
+static void seat_computer(struct sitting *sitting, enum player player)
+{
+    sitting_seat_computer(sitting, sitting_person(sitting, player));
+    sitting_tell(sitting, "%s plays %c.", sitting_name(sitting, player),
+                 player == PLAYER_X ? 'X' : 'O');
+}
+
+static enum player other_than(enum player player)
+{
+    return player == PLAYER_X ? PLAYER_O : PLAYER_X;
+}
+
 enum effect acts_toggle_computer(struct sitting *sitting)
 {
-    if (sitting->computer != NOBODY) {
-        sitting->computer = NOBODY;
-        sitting_tell(sitting, "The computer has left its seat.");
-        return EFFECT_NONE;
+    if (sitting->computer == NOBODY) {
+        seat_computer(sitting, other_than(game_turn(sitting_game(sitting))));
+    } else {
+        sitting_unseat_computer(sitting);
+        sitting_tell(sitting, "Computer off: two players.");
     }
+    return EFFECT_NONE;
+}
 
-    enum player other = game_turn(sitting_game(sitting)) == PLAYER_X ? PLAYER_O : PLAYER_X;
+enum effect acts_change_seats(struct sitting *sitting)
+{
+    enum player player = game_turn(sitting_game(sitting));
 
-    sitting_seat_computer(sitting, sitting_person(sitting, other));
-    sitting_tell(sitting, "The computer plays for %s.", sitting_name(sitting, other));
+    if (sitting->computer != NOBODY)
+        player = sitting_person(sitting, PLAYER_X) == sitting->computer ? PLAYER_O : PLAYER_X;
+    seat_computer(sitting, player);
+    return EFFECT_NONE;
+}
+
+enum effect acts_next_level(struct sitting *sitting)
+{
+    enum level next = (enum level)(((int)sitting->level + 1) % CONTENDER_LEVELS);
+
+    sitting_set_level(sitting, next);
+    sitting_tell(sitting, "%s.", sitting_called(sitting, CONTENDER_COMPUTER + (int)next));
     return EFFECT_NONE;
 }
 

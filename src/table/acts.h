@@ -30,6 +30,11 @@ enum effect acts_open_typed(struct sitting *sitting);
 /* The computer takes the seat of whoever is not to move, or leaves the one it has. */
 enum effect acts_toggle_computer(struct sitting *sitting);
 
+/* The computer takes the seat that it does not have, or that of whoever is to move. */
+enum effect acts_change_seats(struct sitting *sitting);
+
+enum effect acts_next_level(struct sitting *sitting);
+
 enum effect acts_toggle_evaluate(struct sitting *sitting);
 enum effect acts_toggle_bits(struct sitting *sitting);
 

@@ -110,6 +110,8 @@ const struct key keys_of_play[] = {
     {'t', "t", "look", "the next look", next_look, NULL},
     {'c', "c", "computer", "the computer takes the other seat, or leaves it", acts_toggle_computer,
      NULL},
+    {'C', "C", NULL, "change seats with the computer", acts_change_seats, NULL},
+    {'L', "L", NULL, "the computer's next level", acts_next_level, NULL},
     {'e', "e", "evaluate", "show what each empty cell leads to", acts_toggle_evaluate, NULL},
     {EVENT_REPAINT, "Ctrl-L", NULL, "paint the screen again", repaint, NULL},
     {EVENT_NONE, NULL, NULL, NULL, NULL, NULL},

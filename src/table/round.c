@@ -6,15 +6,13 @@ struct game round_game(const struct round *round)
     return round->states[round->now];
 }
 
-enum move_error round_play(struct round *round, int cell, bool by_person)
+enum move_error round_play(struct round *round, int cell, int mover)
 {
     struct game game = round_game(round);
     enum move_error error = game_play(&game, game_turn(game), cell);
 
     if (error == MOVE_OK) {
-        unsigned bit = 1u << round->now;
-
-        round->by_person = (round->by_person & (bit - 1)) | (by_person ? bit : 0);
+        round->movers[round->now] = mover;
         round->states[++round->now] = game;
         round->last = round->now;
     }
@@ -23,7 +21,10 @@ enum move_error round_play(struct round *round, int cell, bool by_person)
 
 bool round_is_played(const struct round *round, int moves)
 {
-    return round->by_person & ((1u << moves) - 1);
+    for (int move = 0; move < moves; move++)
+        if (round->movers[move] < PERSONS)
+            return true;
+    return false;
 }
 
 int round_last_move(const struct round *round)
@@ -57,7 +58,7 @@ struct score round_score(const struct round *round)
     if (status == STATUS_DRAW)
         score.draws++;
     else
-        score.wins[round_person(round, (enum player)(status - STATUS_X_WON))]++;
+        score.wins[round->movers[round->now - 1]]++;
     return score;
 }
 

@@ -9,20 +9,29 @@
 #define ROUND_H
 
 #include "engine/game.h"
+#include "engine/solver.h"
 
 enum { PERSONS = 2, NO_CELL = -1 };
 
+/* Who moves, and who wins: one of the two persons, or the computer at one of its levels, which is
+ * CONTENDER_COMPUTER + the level. */
+enum {
+    CONTENDER_COMPUTER = PERSONS,
+    CONTENDER_LEVELS = LEVEL_PERFECT + 1,
+    CONTENDERS = CONTENDER_COMPUTER + CONTENDER_LEVELS
+};
+
 /* The finished games of a sitting. */
 struct score {
-    int wins[PERSONS];
+    int wins[CONTENDERS];
     int draws;
 };
 
 struct round {
     struct game states[GAME_CELLS + 1];
     int now, last;
-    unsigned by_person; /* a bit for each move: whether a person made it */
-    int x_person;       /* who plays X: person 0 or 1 */
+    int movers[GAME_CELLS]; /* the contender who made each move */
+    int x_person;           /* who plays X: person 0 or 1 */
     struct score before;
     bool is_from_shelf;  /* states[0] was */
     struct game shelved; /* what stands for it on the shelf; a new game if nothing does */
@@ -31,9 +40,9 @@ struct round {
 /* The game on the board. */
 struct game round_game(const struct round *round);
 
-/* A move of whoever's turn it is, made by a person or by the computer; what was undone is
- * forgotten. On failure nothing changes. */
-enum move_error round_play(struct round *round, int cell, bool by_person);
+/* A move of whoever's turn it is, made by that contender; what was undone is forgotten. On failure
+ * nothing changes. */
+enum move_error round_play(struct round *round, int cell, int mover);
 
 /* Whether a person has made one of the first so many moves. */
 bool round_is_played(const struct round *round, int moves);
@@ -47,7 +56,7 @@ int round_person(const struct round *round, enum player player);
 /* Whether a person has played here and the game on the board has ended. */
 bool round_is_finished(const struct round *round);
 
-/* The score with the game on the board, if it was finished here. */
+/* The score with the game on the board, if it was finished here. Who made the last move has won. */
 struct score round_score(const struct round *round);
 
 /* The game that the shelf should hold for the round; a new game if none. Where a person has played

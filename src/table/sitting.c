@@ -31,9 +31,28 @@ int sitting_person(const struct sitting *sitting, enum player player)
     return round_person(&sitting->round, player);
 }
 
+int sitting_contender(const struct sitting *sitting, enum player player)
+{
+    int person = sitting_person(sitting, player);
+
+    return person == sitting->computer ? CONTENDER_COMPUTER + (int)sitting->level : person;
+}
+
+const char *sitting_called(const struct sitting *sitting, int contender)
+{
+    static const char *const computers[CONTENDER_LEVELS] = {
+        [LEVEL_EASY] = "Computer (easy)",
+        [LEVEL_MEDIUM] = "Computer (medium)",
+        [LEVEL_PERFECT] = "Computer (perfect)",
+    };
+
+    return contender < PERSONS ? sitting->names[contender]
+                               : computers[contender - CONTENDER_COMPUTER];
+}
+
 const char *sitting_name(const struct sitting *sitting, enum player player)
 {
-    return sitting->names[sitting_person(sitting, player)];
+    return sitting_called(sitting, sitting_contender(sitting, player));
 }
 
 struct score sitting_score(const struct sitting *sitting)
@@ -41,11 +60,23 @@ struct score sitting_score(const struct sitting *sitting)
     return round_score(&sitting->round);
 }
 
+static int count_finished(struct score score)
+{
+    int finished = score.draws;
+
+    for (int contender = 0; contender < CONTENDERS; contender++)
+        finished += score.wins[contender];
+    return finished;
+}
+
+bool sitting_has_score(const struct sitting *sitting)
+{
+    return count_finished(sitting_score(sitting)) > 0;
+}
+
 int sitting_number(const struct sitting *sitting)
 {
-    struct score before = sitting->round.before;
-
-    return before.wins[0] + before.wins[1] + before.draws + 1;
+    return count_finished(sitting->round.before) + 1;
 }
 
 void sitting_tell(struct sitting *sitting, const char *format, ...)
@@ -112,13 +143,19 @@ static int draw_cell(uint32_t *chance, unsigned cells)
     return cell;
 }
 
+/* The contender whose turn it is. */
+static int contender_to_move(const struct sitting *sitting)
+{
+    return sitting_contender(sitting, game_turn(sitting_game(sitting)));
+}
+
 static void let_computer_play(struct sitting *sitting)
 {
     struct game game = sitting_game(sitting);
 
     if (sitting_is_computers(sitting, game))
         round_play(&sitting->round, draw_cell(&sitting->chance, solver_cells(game, sitting->level)),
-                   false);
+                   contender_to_move(sitting));
 }
 
 void sitting_set_level(struct sitting *sitting, enum level level)
@@ -132,9 +169,14 @@ void sitting_seat_computer(struct sitting *sitting, int person)
     let_computer_play(sitting);
 }
 
+void sitting_unseat_computer(struct sitting *sitting)
+{
+    sitting->computer = NOBODY;
+}
+
 enum move_error sitting_play(struct sitting *sitting, int cell)
 {
-    enum move_error error = round_play(&sitting->round, cell, true);
+    enum move_error error = round_play(&sitting->round, cell, contender_to_move(sitting));
 
     if (error == MOVE_OK) {
         sitting->can_return = false;
@@ -156,7 +198,8 @@ enum move_error sitting_play_moves(struct sitting *sitting, const char *moves, c
     do {
         bool is_cell = *next >= '1' && *next <= '9';
         enum move_error error =
-            is_cell ? round_play(&sitting->round, *next - '1', true) : MOVE_OFF_BOARD;
+            is_cell ? round_play(&sitting->round, *next - '1', contender_to_move(sitting))
+                    : MOVE_OFF_BOARD;
 
         if (error != MOVE_OK) {
             *wrong = next;
@@ -251,7 +294,7 @@ bool sitting_open_position(struct sitting *sitting, const char *position)
         return false;
     }
     sitting_open(sitting, game, false);
-    sitting_tell(sitting, "Opened %s; u goes back.", position);
+    sitting_tell(sitting, "Opened %s. Press u to return.", position);
     return true;
 }
 
@@ -273,7 +316,7 @@ void sitting_take_up(struct sitting *sitting, const struct shelf *shelf)
 
     if (shelf_has(shelf, game)) {
         sitting_open(sitting, game, true);
-        sitting_tell(sitting, "Taken up from the shelf; u goes back.");
+        sitting_tell(sitting, "From the shelf. Press u to return.");
         return;
     }
     sitting->mode = MODE_PLAY;

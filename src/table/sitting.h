@@ -79,11 +79,12 @@ void sitting_start(struct sitting *sitting, struct game start, bool is_shelved,
  * that is no cell is MOVE_OFF_BOARD. */
 enum move_error sitting_play_moves(struct sitting *sitting, const char *moves, const char **wrong);
 
-/* How well the computer plays, wherever it sits. */
+/* How well the computer plays from now on, wherever it sits. */
 void sitting_set_level(struct sitting *sitting, enum level level);
 
-/* The computer plays for that person from now on, and moves if it is its turn. */
+/* The computer plays for that person from now on, and moves if it is its turn; or for nobody. */
 void sitting_seat_computer(struct sitting *sitting, int person);
+void sitting_unseat_computer(struct sitting *sitting);
 
 /* Play the cell for whoever's turn it is, and let the computer answer if it is its turn then. On
  * failure nothing changes. */
@@ -133,11 +134,21 @@ bool sitting_is_computers(const struct sitting *sitting, struct game game);
 /* The score with the game on the board, if it was finished in this sitting. */
 struct score sitting_score(const struct sitting *sitting);
 
+/* Whether a game was finished in this sitting. */
+bool sitting_has_score(const struct sitting *sitting);
+
 /* The number of this game in the sitting, from 1. */
 int sitting_number(const struct sitting *sitting);
 
-/* The person, 0 or 1, who plays that mark now, and the name. */
+/* The person, 0 or 1, whose mark that is now, though the computer may play for them. */
 int sitting_person(const struct sitting *sitting, enum player player);
+
+/* The contender who plays that mark now, and what any contender is called: the name of a person, or
+ * "Computer (medium)". */
+int sitting_contender(const struct sitting *sitting, enum player player);
+const char *sitting_called(const struct sitting *sitting, int contender);
+
+/* What whoever plays that mark now is called. */
 const char *sitting_name(const struct sitting *sitting, enum player player);
 
 #endif

@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the table hears of the shelf.
+ */
+#include "disk.h"
+#include "outside/keeper.h"
+#include "seat.h"
+#include "shelved.h"
+#include "suite.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* Put a folder in the place of the shelf, and the shelf back. */
+static void break_shelf(void)
+{
+    char away[sizeof disk_folder + 32];
+
+    snprintf(away, sizeof away, "%s", disk_path_of("away"));
+    ck_assert_int_eq(rename(disk_path_of("shelf"), away), 0);
+    ck_assert_int_eq(mkdir(disk_path_of("shelf"), S_IRWXU), 0);
+}
+
+static void mend_shelf(void)
+{
+    char away[sizeof disk_folder + 32];
+
+    snprintf(away, sizeof away, "%s", disk_path_of("away"));
+    ck_assert_int_eq(rmdir(disk_path_of("shelf")), 0);
+    ck_assert_int_eq(rename(away, disk_path_of("shelf")), 0);
+}
+
+static bool press_and_keep(struct keeper *keeper, struct sitting *sitting, const char *keys)
+{
+    seat_press(sitting, keys);
+    return keeper_keep(keeper, sitting);
+}
+
+START_TEST(a_shelf_that_fails_is_said_once_and_what_falls_off_when_it_is_well)
+{
+    struct sitting sitting = seat_new();
+    struct keeper keeper = {0};
+    char words[KEEPER_WORDS];
+
+    disk_put_shelf(NUMBERS(101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 2, 1));
+    break_shelf();
+    ck_assert(press_and_keep(&keeper, &sitting, "5"));
+    ck_assert_str_eq(sitting.notice, "Not kept: what stands in the shelf's place is no file.");
+    ck_assert(!press_and_keep(&keeper, &sitting, "n"));
+    ck_assert(!press_and_keep(&keeper, &sitting, "1"));
+    ck_assert_str_eq(sitting.notice, "");
+    mend_shelf();
+    ck_assert(press_and_keep(&keeper, &sitting, "h"));
+    ck_assert_ptr_nonnull(strstr(sitting.notice, "its oldest games, codes "));
+    ck_assert(!press_and_keep(&keeper, &sitting, "h"));
+    ck_assert(press_and_keep(&keeper, &sitting, "n2"));
+    ck_assert_ptr_nonnull(strstr(sitting.notice, "its oldest game, code "));
+    ck_assert(keeper_finish(&keeper, words));
+}
+END_TEST
+
+START_TEST(what_is_owed_is_on_the_shelf_that_is_shown_and_can_be_taken_up)
+{
+    struct sitting sitting = seat_new();
+    struct keeper keeper = {0};
+    char words[KEEPER_WORDS];
+
+    disk_put_shelf(NUMBERS(NONE));
+    ck_assert_int_eq(mkdir(disk_path_of("shelf.new"), S_IRWXU), 0);
+    ck_assert(press_and_keep(&keeper, &sitting, "5"));
+    seat_press(&sitting, "n");
+    keeper_show(&keeper, &sitting);
+    ck_assert_int_eq(sitting.mode, MODE_PICK);
+    ck_assert_int_eq(shelf_count(&sitting.shelf), 1);
+    keeper_take_up(&keeper, &sitting);
+    seat_check_board(&sitting, "....X....");
+    ck_assert(!keeper_finish(&keeper, words));
+    ck_assert_str_eq(words, "not on the shelf: code 5: the shelf cannot be written");
+}
+END_TEST
+
+static TCase *all_tests(void)
+{
+    TCase *tests = tcase_create("keeper");
+
+    tcase_add_unchecked_fixture(tests, shelved_ask_oracle, NULL);
+    tcase_add_unchecked_fixture(tests, disk_make_root, disk_remove_root);
+    tcase_add_checked_fixture(tests, disk_make_home, disk_remove_home);
+    tcase_set_timeout(tests, 60);
+    tcase_add_test(tests, a_shelf_that_fails_is_said_once_and_what_falls_off_when_it_is_well);
+    tcase_add_test(tests, what_is_owed_is_on_the_shelf_that_is_shown_and_can_be_taken_up);
+    return tests;
+}
+
+int main(void)
+{
+    return suite_run("keeper", all_tests());
+}
