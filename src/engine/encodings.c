@@ -187,22 +187,17 @@ static enum encoding_error code_decode(struct game *game, uint32_t value)
  * second among the cells left to it. R is the rank among all sets of k cells less the sets with
  * a line that come before; of those there are few enough to be counted past. */
 
-/* The eight lines. A cell is a bit and a row an octal digit. */
-static const unsigned lines[] = {0007, 0070, 0700, 0111, 0222, 0444, 0421, 0124};
-
-enum { LINES = sizeof lines / sizeof lines[0] };
-
 /* The sets of the same size that have a line and come no later than the set. No set here is
  * larger than four, so it has room for one line and at most one cell more. */
 static int count_lined(unsigned set, int size)
 {
     int count = 0;
 
-    for (int i = 0; i < LINES; i++) {
+    for (int i = 0; i < GAME_LINES; i++) {
         if (size == GAME_SIDE)
-            count += !sets_precede(set, lines[i]);
+            count += !sets_precede(set, game_lines[i]);
         for (int cell = 0; size > GAME_SIDE && cell < GAME_CELLS; cell++)
-            count += !(lines[i] >> cell & 1) && !sets_precede(set, lines[i] | 1u << cell);
+            count += !(game_lines[i] >> cell & 1) && !sets_precede(set, game_lines[i] | 1u << cell);
     }
     return count;
 }
@@ -315,14 +310,6 @@ static bool is_first(struct sides sides)
     return is_same(sides, first_of_class(sides));
 }
 
-static bool has_line(unsigned set)
-{
-    for (int i = 0; i < LINES; i++)
-        if ((set & lines[i]) == lines[i])
-            return true;
-    return false;
-}
-
 enum { CLASSES = 765 };
 
 /* Walk through the firsts of all classes in the order of their dense numbers, and count them. Stop
@@ -336,7 +323,7 @@ static int walk_classes(struct sides sought, int number, struct sides *at)
         for (int rank = 0; rank < sets_choose[GAME_CELLS][n / 2]; rank++) {
             unsigned own = sets_unrank(rank, n / 2, GAME_ALL);
 
-            if (has_line(own) || !is_first((struct sides){own, 0}))
+            if (game_has_line(own) || !is_first((struct sides){own, 0}))
                 continue;
             for (int i = 0; i < sets_choose[GAME_CELLS - n / 2][n - n / 2]; i++) {
                 *at = (struct sides){own, sets_unrank(i, n - n / 2, GAME_ALL & ~own)};

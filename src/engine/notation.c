@@ -6,9 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* How the letters of a board stand for the digits of base4. */
-static const char board_letters[] = {[MARK_EMPTY] = '.', [MARK_X] = 'X', [MARK_O] = 'O', '\0'};
-
 void notation_print(const struct encoding *row, struct game game, char text[NOTATION_TEXT])
 {
     uint32_t value = row->encode(game);
@@ -19,18 +16,18 @@ void notation_print(const struct encoding *row, struct game game, char text[NOTA
         snprintf(text, NOTATION_TEXT, "0x%06x", (unsigned)value);
     } else {
         for (int cell = 0; cell < GAME_CELLS; cell++)
-            text[cell] = board_letters[value >> 2 * cell & 3];
+            text[cell] = game_letters[value >> 2 * cell & 3];
         text[GAME_CELLS] = '\0';
     }
 }
 
 static bool parse_board(const char *text, uint32_t *value)
 {
-    if (strlen(text) != GAME_CELLS || text[strspn(text, board_letters)])
+    if (strlen(text) != GAME_CELLS || text[strspn(text, game_letters)])
         return false;
     *value = 0;
     for (int cell = 0; cell < GAME_CELLS; cell++)
-        *value |= (uint32_t)(strchr(board_letters, text[cell]) - board_letters) << 2 * cell;
+        *value |= (uint32_t)(strchr(game_letters, text[cell]) - game_letters) << 2 * cell;
     return true;
 }
 
