@@ -193,11 +193,13 @@ static int count_lined(unsigned set, int size)
 {
     int count = 0;
 
-    for (int i = 0; i < GAME_LINES; i++) {
+    for (int i = 0; size >= GAME_SIDE && i < GAME_LINES; i++) {
+        unsigned line = game_lines[i];
+
         if (size == GAME_SIDE)
-            count += !sets_precede(set, game_lines[i]);
-        for (int cell = 0; size > GAME_SIDE && cell < GAME_CELLS; cell++)
-            count += !(game_lines[i] >> cell & 1) && !sets_precede(set, game_lines[i] | 1u << cell);
+            count += !sets_precede(set, line);
+        for (unsigned more = 1; size > GAME_SIDE && more <= GAME_ALL; more <<= 1)
+            count += !(line & more) & !sets_precede(set, line | more);
     }
     return count;
 }

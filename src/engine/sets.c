@@ -24,13 +24,6 @@ unsigned sets_unrank(int rank, int k, unsigned whole)
     return set;
 }
 
-bool sets_precede(unsigned set, unsigned other)
-{
-    unsigned differing = set ^ other;
-
-    return (set & differing & (0 - differing)) != 0;
-}
-
 unsigned sets_mirror(unsigned set)
 {
     return (set & 0111) << 2 | (set & 0222) | (set & 0444) >> 2;

@@ -81,7 +81,12 @@ static inline int sets_next(struct sets_reader *reader, int thing)
 
 /* Whether the set comes before another of its size: at the first thing where they differ, it is
  * the one that holds it. */
-bool sets_precede(unsigned set, unsigned other);
+static inline bool sets_precede(unsigned set, unsigned other)
+{
+    unsigned differing = set ^ other;
+
+    return (set & differing & (0 - differing)) != 0;
+}
 
 /* Two mirrors of the board, left to right and about the main diagonal. Taken in turn they go
  * through all eight turns and mirrors and end where they began. */
