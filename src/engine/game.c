@@ -230,17 +230,17 @@ unsigned game_cells(struct game game, enum mark mark)
     return plane_cells(player_plane(game.bits, (enum player)(mark - MARK_X)));
 }
 
-/* The winner's cells; none while nobody has won. */
-static unsigned winner_cells(struct game game)
+enum mark game_winner(struct game game)
 {
-    enum status status = game_status(game);
-
-    return status < STATUS_X_WON ? 0 : game_cells(game, MARK_X + (status - STATUS_X_WON));
+    return has_line(player_plane(game.bits, PLAYER_X)) * MARK_X
+         | has_line(player_plane(game.bits, PLAYER_O)) * MARK_O;
 }
 
 bool game_is_won_by(struct game game, int line)
 {
-    return (winner_cells(game) & game_lines[line]) == game_lines[line];
+    enum mark winner = game_winner(game);
+
+    return winner != MARK_EMPTY && !(game_lines[line] & ~game_cells(game, winner));
 }
 
 unsigned game_winning_cells(struct game game)

@@ -95,6 +95,9 @@ extern const unsigned game_lines[GAME_LINES];
 /* Whether a set has a line. */
 bool game_has_line(unsigned cells);
 
+/* The mark that has a line, by a look at the board; MARK_EMPTY if neither has. */
+enum mark game_winner(struct game game);
+
 /* Whether the line is one of those that won. A game has two of them at most. */
 bool game_is_won_by(struct game game, int line);
 

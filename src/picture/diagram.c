@@ -194,8 +194,7 @@ static void draw_strike(const struct board *board, unsigned line)
     int right = cell_area(board, to).col - first.col;
     int length = down ? down : right;
     int kind = !down ? 0 : !right ? 1 : right > 0 ? 2 : 3;
-    enum status status = game_status(sitting_game(board->sitting));
-    enum role role = diagram_ground(status == STATUS_X_WON ? PLAYER_X : PLAYER_O);
+    enum role role = diagram_ground(game_winner(sitting_game(board->sitting)) - MARK_X);
 
     for (int i = 0; i <= length; i++)
         if (first.rows > 1 || i % (length / 2) != 0)

@@ -47,11 +47,8 @@ static void run_table(struct task task)
 
 static void run_winner(struct task task)
 {
-    const struct sets *sets = task.material->sets;
-
     for (int i = 0; i < task.positions; i++)
-        task.results->mark[i] =
-            game_has_line(sets[i].x) * MARK_X | game_has_line(sets[i].o) * MARK_O;
+        task.results->mark[i] = game_winner(task.material->game[i]);
 }
 
 static void run_tree_triples(struct task task)

@@ -6,7 +6,7 @@
 
 #include "any.h"
 
-enum { WORD = 40 };
+enum { WORD = 6 };
 
 int main(void)
 {
@@ -15,7 +15,9 @@ int main(void)
 
     any_bytes(word, WORD);
     word[WORD] = '\0';
-    quote_for_people(stdout, word);
+    FILE out;
+
+    quote_for_people(&out, word);
     quote_for_shell(quoted, word, "tictactoe");
     quote_for_shell(quoted, NULL, "tictactoe");
     return 0;

@@ -1,28 +1,23 @@
 /* SPDX-License-Identifier: MIT
  *
- * Ranks of any set of any whole, and sets of any rank.
+ * The set of each rank among those of each size of so many cells; and any set turned.
  */
 #include "engine/sets.h"
 
 #include "any.h"
 
-/* The set that has the rank among those of k of n cells. */
-static void unrank(int k, int n)
-{
-    sets_unrank(any_between(0, sets_choose[n][k] - 1), k, GAME_ALL >> (GAME_CELLS - n));
-}
-
 int main(void)
 {
-    unsigned whole = any_word() & GAME_ALL;
-    unsigned set = any_word() & whole;
+    unsigned set = any_word() & GAME_ALL;
 
-    sets_rank(set, whole);
     sets_mirror(set);
     sets_transpose(set);
     sets_precede(set, any_word() & GAME_ALL);
     for (int n = 0; n <= GAME_CELLS; n++)
         for (int k = 0; k <= n; k++)
-            unrank(k, n);
+            for (int rank = 0; rank < sets_choose[n][k]; rank++) {
+                set = sets_unrank(rank, k, GAME_ALL >> (GAME_CELLS - n));
+                /*@ assert set < 1 << n; */
+            }
     return 0;
 }
