@@ -89,7 +89,7 @@ void notation_explain(enum encoding_error error, const struct encoding *row,
 {
     assert(row || error == ENCODING_UNKNOWN_NAME);
 
-    const char *thing = row && row->form == FORM_HEXADECIMAL ? "word" : "board";
+    const char *thing = row && row->form == FORM_HEXADECIMAL ? "word" : "position";
 
     switch (error) {
     case ENCODING_UNKNOWN_NAME:
@@ -100,12 +100,12 @@ void notation_explain(enum encoding_error error, const struct encoding *row,
                  row->form == FORM_LETTERS ? "nine letters of X, O and ." : "a number");
         break;
     case ENCODING_TOO_LARGE:
-        snprintf(reason, NOTATION_REASON, "is no %d-bit number", row->bits);
+        snprintf(reason, NOTATION_REASON, "is too large (0 to %u)", (unsigned)(row->values - 1));
         break;
     case ENCODING_NO_BOARD:
         snprintf(reason, NOTATION_REASON, "names no board");
         break;
     default:
-        snprintf(reason, NOTATION_REASON, "is a %s that no game can reach", thing);
+        snprintf(reason, NOTATION_REASON, "is not a %s that can occur in play", thing);
     }
 }
