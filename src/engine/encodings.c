@@ -86,11 +86,12 @@ static enum encoding_error word_decode(struct game *game, uint32_t value)
  *
  * where A is the rank of the marked cells among the C(9, n) sets of that size, and B the rank of
  * the O's among the marks. */
+
 /* The boards with fewer than n marks: the sums of C(9, n) * C(n, n / 2) up to there. */
 enum { BOARDS = 6046 };
 static const uint32_t boards_before[] = {0, 1, 10, 82, 334, 1090, 2350, 4030, 5290, 5920, BOARDS};
 
-/* How many marks the number has in a row that begins with the fewest. No branches. */
+/* How many marks the board has that a number stands for, the fewest first. */
 static int marks_of(uint32_t value, const uint32_t before[])
 {
     int n = 0;
