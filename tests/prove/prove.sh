@@ -88,10 +88,11 @@ mkdir -p "$work/src/engine" && cp src/engine/*.h "$work/src/engine" &&
     sed 's/cell >= GAME_CELLS/cell > GAME_CELLS/' $game >"$work/src/engine/game.c"
 if cmp -s $game "$work/src/engine/game.c"; then
     says 'not ok' 'a fault can be planted'
-elif analyse x86_64 '-eva-precision 6' $here/game.c "$work/src/engine/game.c" && is_clean; then
-    says 'not ok' 'Eva notices a cell too many'
-else
+elif analyse x86_64 '-eva-precision 6' $here/game.c "$work/src/engine/game.c" &&
+    grep -Eq ' [1-9][0-9]* alarms? generated' "$work/log"; then
     says ok 'Eva notices a cell too many'
+else
+    says 'not ok' 'Eva notices a cell too many'
 fi
 
 provers=$(command -v z3 >/dev/null && echo z3,; command -v cvc4 >/dev/null && echo cvc4)
@@ -112,10 +113,10 @@ else
     says 'not ok' 'game.c keeps its contracts'
 fi
 tree=$work
-if contracts $functions; then
-    says 'not ok' 'WP notices a cell too many'
-else
+if ! contracts $functions && grep -q 'Proved goals: ' "$work/log"; then
     says ok 'WP notices a cell too many'
+else
+    says 'not ok' 'WP notices a cell too many'
 fi
 cat $here/ASSUMED.md
 exit $((failed > 0))
