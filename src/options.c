@@ -31,7 +31,7 @@ static const struct option long_options[] = {
     {"color", required_argument, NULL, OPTION_COLOR},
     {"ascii", no_argument, NULL, OPTION_ASCII},
     {"no-mouse", no_argument, NULL, OPTION_NO_MOUSE},
-    {"plain", no_argument, NULL, 'p'},
+    {"plain", optional_argument, NULL, 'p'},
     {"moves", required_argument, NULL, OPTION_MOVES},
     {"show", no_argument, NULL, OPTION_SHOW},
     {"encodings", no_argument, NULL, OPTION_ENCODINGS},
@@ -46,24 +46,28 @@ void options_help(FILE *out)
     fputs("Usage: tictactoe [OPTION]... [POSITION]\n"
           "Play tic-tac-toe in the terminal, two people at one keyboard.\n"
           "\n"
-          "POSITION is the code of a position, as the game shows it and prints it on\n"
-          "leaving: 'tictactoe 523' takes that game up again. Or it is NAME:VALUE, in any\n"
-          "encoding that --encodings prints: board:X.O..O.X. is the same position.\n"
+          "POSITION is the code of a position, which the game shows and prints on leaving:\n"
+          "'tictactoe 523' resumes that game. It may also be NAME:VALUE, in any encoding\n"
+          "that --encodings prints: board:X.O..O.X. is the same position.\n"
           "\n"
           "  -x, --x-name=NAME      who plays X in the first game\n"
           "  -o, --o-name=NAME      who plays O in the first game\n"
-          "  -c, --computer=x|o     the computer takes that seat\n"
-          "  -l, --level=LEVEL      how it plays: easy, medium (the default) or perfect\n"
-          "  -r, --resume[=N]       take up a game of the shelf: pick it, or N of --list\n"
-          "      --moves=CELLS      play these cells first: 1 to 9 in reading order, as in\n"
-          "                         519 or 5,1,9\n"
-          "  -p, --plain            line by line instead of full screen\n"
-          "  -t, --theme=NAME       the look; --theme=list prints the names and leaves\n"
+          "  -c, --computer=x|o     give the computer that seat\n"
+          "  -l, --level=LEVEL      how the computer plays: easy, medium (the default) or\n"
+          "                         perfect\n"
+          "  -r, --resume[=N]       resume a game from the shelf: pick one, or take N of\n"
+          "                         --list\n"
+          "      --moves=CELLS      play these cells first, 1 to 9 in reading order: 519\n"
+          "                         or 5,1,9\n"
+          "  -p, --plain[=HOW]      play line by line, the news first; then the board is\n"
+          "                         drawn (HOW is board, the default), or told in words\n"
+          "                         when it is asked for (words: for listening)\n"
+          "  -t, --theme=NAME       choose a look; --theme=list prints their names\n"
           "      --color=WHEN       auto (the default: honours NO_COLOR), always or never\n"
-          "      --ascii            draw with ASCII alone\n"
+          "      --ascii            draw with ASCII only\n"
           "      --no-mouse         leave the mouse to the terminal\n"
           "      --show             print the position and leave\n"
-          "      --encodings        print every encoding of the position and leave\n"
+          "      --encodings        print the position in every encoding and leave\n"
           "      --list             print the games on the shelf and leave\n"
           "  -h, --help             print this help and leave\n"
           "  -V, --version          print the version and leave\n"
@@ -80,14 +84,17 @@ const char *options_explain(enum options_error error)
         [OPTIONS_NO_ARGUMENT] = "needs an argument",
         [OPTIONS_AN_ARGUMENT] = "takes no argument",
         [OPTIONS_SECOND_POSITION] = "is a second POSITION; only one can be played",
-        [OPTIONS_SECOND_ACTION] = "asks for another thing to print; only one of them can be",
+        [OPTIONS_SECOND_ACTION] = "is a second thing to print; only one can be printed",
         [OPTIONS_POSITION_AND_RESUME] =
-            "is a POSITION beside --resume; game N of the shelf is --resume=N",
-        [OPTIONS_PICK_WITHOUT_SCREEN] = "needs the screen to pick a game; game N is --resume=N",
+            "is a POSITION, which --resume excludes; game N of the shelf is --resume=N",
+        [OPTIONS_PICK_WITHOUT_SCREEN] =
+            "needs the screen to pick a game; to take game N, say --resume=N",
         [OPTIONS_BAD_SLOT] = "is not a game from 1 to 12",
         [OPTIONS_BAD_SEAT] = "is neither x nor o",
         [OPTIONS_BAD_LEVEL] = "is not easy, medium or perfect",
         [OPTIONS_BAD_COLOR] = "is not auto, always or never",
+        [OPTIONS_BAD_LOOK] = "is not a look; --theme=list prints them",
+        [OPTIONS_BAD_PLAIN] = "is neither board nor words",
     };
 
     return reasons[error];
@@ -155,8 +162,18 @@ static enum options_error take_color(struct options *options, const char *word)
     static const char *const whens[] = {"auto", "always", "never", NULL};
     int when = find_word(word, whens);
 
-    options->color = SCREEN_COLOR_AUTO + (unsigned)when;
+    options->color = COLOR_AUTO + (unsigned)when;
     return whens[when] ? OPTIONS_OK : OPTIONS_BAD_COLOR;
+}
+
+static enum options_error take_plain(struct options *options, const char *word)
+{
+    static const char *const hows[] = {"board", "words", NULL};
+    int how = word ? find_word(word, hows) : 0;
+
+    options->plain = true;
+    options->words = how > 0;
+    return hows[how] ? OPTIONS_OK : OPTIONS_BAD_PLAIN;
 }
 
 static enum options_error take_resume(struct options *options, const char *word)
@@ -172,8 +189,8 @@ static enum options_error take_theme(struct options *options, const char *word)
 {
     if (strcmp(word, "list") == 0)
         return take_action(options, ACTION_LOOKS);
-    options->theme = word;
-    return OPTIONS_OK;
+    options->look = look_find(word);
+    return options->look ? OPTIONS_OK : OPTIONS_BAD_LOOK;
 }
 
 /* The options that are said once and cannot be wrong. */
@@ -188,9 +205,6 @@ static bool take_plainly(struct options *options, int answer)
         return true;
     case OPTION_MOVES:
         options->moves = optarg;
-        return true;
-    case 'p':
-        options->plain = true;
         return true;
     case OPTION_ASCII:
         options->ascii = true;
@@ -214,6 +228,8 @@ static enum options_error take(struct options *options, int answer, const char *
         return take_seat(options, optarg);
     case 'l':
         return take_level(options, optarg);
+    case 'p':
+        return take_plain(options, optarg);
     case 'r':
         return take_resume(options, optarg);
     case 't':

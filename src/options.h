@@ -12,7 +12,7 @@
 #include <stdio.h>
 
 #include "engine/solver.h"
-#include "outside/screen.h"
+#include "picture/look.h"
 
 /* What was asked for. */
 enum action {
@@ -28,6 +28,9 @@ enum action {
 /* Where the game is taken up. */
 enum { RESUME_NOTHING = -2, RESUME_PICK = -1 /* else a slot of the shelf, 0 to 11 */ };
 
+/* When colour is used. */
+enum color { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
+
 /* Who plays with the computer. */
 enum seat { SEAT_NONE, SEAT_X, SEAT_O };
 
@@ -36,12 +39,13 @@ struct options {
     const char *x_name, *o_name; /* null if not given, like the others that are text */
     const char *position;
     const char *moves;
-    const char *theme;
     int resume;
     enum seat computer;
     enum level level;
-    enum screen_color color;
+    const struct look *look; /* null if none was asked for */
+    enum color color;
     bool ascii, no_mouse, plain;
+    bool words; /* with plain: nothing is drawn, the board is told in words */
 };
 
 enum options_error {
@@ -54,11 +58,13 @@ enum options_error {
     OPTIONS_SECOND_ACTION,
     OPTIONS_POSITION_AND_RESUME,
     OPTIONS_PICK_WITHOUT_SCREEN,
-    OPTIONS_BAD_SLOT, /* from here on it is the argument that is wrong, if it is a word of its own
-                       */
+    /* From here on it is the argument that is wrong, if it is a word of its own. */
+    OPTIONS_BAD_SLOT,
     OPTIONS_BAD_SEAT,
     OPTIONS_BAD_LEVEL,
-    OPTIONS_BAD_COLOR
+    OPTIONS_BAD_COLOR,
+    OPTIONS_BAD_LOOK,
+    OPTIONS_BAD_PLAIN
 };
 
 /* Read the command line. --help and --version win over everything else, errors too. On an error

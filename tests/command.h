@@ -14,6 +14,9 @@
  * "NAME": what to set in the environment, and what to leave out. */
 #define ARGS(...) ((const char *const[]){__VA_ARGS__, NULL})
 
+/* The exit status for wrong words; and room for what a test says or types. */
+enum { EXIT_USAGE = 2, MESSAGE = 256 };
+
 enum { COMMAND_TEXT = 16384 };
 
 struct command {

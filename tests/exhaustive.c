@@ -2,8 +2,9 @@
  *
  * Every 32-bit word through every way in that takes one from outside: the word itself, the value of
  * each encoding, and the twelve slots of the shelf, which have room for 21 bits. What comes in is
- * the game that the oracle knows by that word; what is refused leaves the game alone. The work is
- * shared among as many processes as there are processors.
+ * the game that the oracle knows by that word; what is refused leaves the game alone. And every
+ * word of a game's length as a play at every position. The work is shared among as many processes
+ * as there are processors.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -15,6 +16,7 @@
 #include "engine/encodings.h"
 #include "engine/shelf.h"
 #include "oracle.h"
+#include "table/table.h"
 
 #define WORDS (UINT64_C(1) << 32)
 #define SLOT_WORDS (UINT64_C(1) << GAME_BITS)
@@ -25,6 +27,7 @@ enum { WAY_WORD = ENCODINGS, WAY_SLOTS, WAYS = WAY_SLOTS + SHELF_SLOTS };
 /* What each way has let in. */
 struct tally {
     uint32_t games[WAYS];
+    uint32_t plays; /* of the side that has the turn */
 };
 
 /* The words that the oracle knows, and one of their games to see whether a refusal leaves it
@@ -103,17 +106,44 @@ static void try_word(const struct known *known, uint32_t word, struct tally *tal
     tally->games[WAY_WORD] += judge(known, "word", word, came_in, game);
 }
 
+/* Every word as a play at the position. */
+static void try_plays(const struct known *known, uint32_t position, struct tally *tally)
+{
+    struct game game = known->some;
+    struct table table;
+
+    if (!game_from_word(&game, position))
+        fail("position", position, "is refused");
+    table_start(&table, game, game_turn(game));
+    for (uint32_t word = 0; word < SLOT_WORDS; word++) {
+        bool is_play = table_judge(&table, SIDE_HOST, word) == REFUSAL_NONE;
+
+        if (is_play && !known->words[word])
+            fail("play", word, "is accepted and is no game");
+        tally->plays += is_play;
+    }
+}
+
 /* One process's share, written to the pipe. */
 static _Noreturn void work(const struct known *known, int share, int shares, int out)
 {
-    struct tally tally = {{0}};
+    struct tally tally = {.plays = 0};
 
     for (uint64_t word = (uint64_t)share; word < WORDS; word += (uint64_t)shares) {
         try_word(known, (uint32_t)word, &tally);
         if (word < SLOT_WORDS)
             try_slots(known, (uint32_t)word, &tally);
+        if (word < SLOT_WORDS && known->words[word])
+            try_plays(known, (uint32_t)word, &tally);
     }
     _exit(write(out, &tally, sizeof tally) == sizeof tally ? EXIT_SUCCESS : EXIT_FAILURE);
+}
+
+static void add(struct tally *total, const struct tally *tally)
+{
+    for (int way = 0; way < WAYS; way++)
+        total->games[way] += tally->games[way];
+    total->plays += tally->plays;
 }
 
 /* Share the work, and add up what comes back. */
@@ -131,8 +161,7 @@ static bool share_out(const struct known *known, int shares, struct tally *total
     }
     close(pipe_ends[1]);
     for (struct tally tally; read(pipe_ends[0], &tally, sizeof tally) == sizeof tally;)
-        for (int way = 0; way < WAYS; way++)
-            total->games[way] += tally.games[way];
+        add(total, &tally);
     for (int status; wait(&status) > 0;)
         all_well = all_well && status == 0;
     return all_well;
@@ -162,8 +191,9 @@ static uint32_t expected(int way)
 
 int main(void)
 {
+    enum { PLAYS = 16167 };
     static struct known known;
-    struct tally total = {{0}};
+    struct tally total = {.plays = 0};
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     int status = EXIT_SUCCESS;
 
@@ -176,6 +206,10 @@ int main(void)
                     total.games[way], expected(way));
             status = EXIT_FAILURE;
         }
+    }
+    if (total.plays != PLAYS) {
+        fprintf(stderr, "%" PRIu32 " words are plays, not %d\n", total.plays, PLAYS);
+        status = EXIT_FAILURE;
     }
     printf("of %" PRIu64 " words %" PRIu32 " are games, the same by all %d ways in\n", WORDS,
            total.games[WAY_WORD], WAYS);

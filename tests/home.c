@@ -34,3 +34,12 @@ void home_play(const struct home *home, const char *lines)
     command_run(&command, ARGS(command_tictactoe(), "--plain"), ARGS(home->setting), lines);
     ck_assert_int_eq(command.outcome, EXIT_SUCCESS);
 }
+
+void home_check_list(const struct home *home, const char *expected)
+{
+    struct command list;
+
+    command_run(&list, ARGS(command_tictactoe(), "--list"), ARGS(home->setting), NULL);
+    ck_assert_int_eq(list.outcome, EXIT_SUCCESS);
+    ck_assert_str_eq(list.out, expected);
+}

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "engine/encodings.h"
 #include "engine/notation.h"
-#include "oracle.h"
+#include "suite.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -9,29 +9,6 @@
 #include <string.h>
 
 enum { CODE_BITS = 13, CODES_13_BITS = 1 << CODE_BITS, CODES = 6046, TEXT_SIZE = 160 };
-
-/* Filled once, before the first test, and only read after that. */
-static struct oracle oracle;
-
-static void ask_oracle(void)
-{
-    oracle_ask(&oracle);
-}
-
-static struct game game_of(const char *board)
-{
-    struct game game = {0};
-
-    if (!game_from_word(&game, oracle_word(board)))
-        ck_abort_msg("%s: its word is refused", board);
-    return game;
-}
-
-/* A game in the middle, to see whether a refusal leaves it alone. */
-static struct game some_game(void)
-{
-    return game_of("X.O..O.X.");
-}
 
 static const struct encoding *code_row(void)
 {
@@ -51,11 +28,11 @@ static enum encoding_error code_error(uint32_t code)
     return oracle_reached(&oracle, oracle.code[code]) ? ENCODING_OK : ENCODING_UNREACHABLE;
 }
 
-/* The word of the game after a number of the save code was met by some_game. */
+/* The word of the game after a number of the save code was met by suite_some_game. */
 static uint32_t word_after(uint32_t code)
 {
     return code_error(code) == ENCODING_OK ? oracle_word(oracle.code[code])
-                                           : game_word(some_game());
+                                           : game_word(suite_some_game());
 }
 
 START_TEST(the_code_has_13_bits_and_6046_boards)
@@ -75,7 +52,7 @@ START_TEST(every_13_bit_number_is_its_game_or_the_right_error)
     int errors[ENCODING_UNREACHABLE + 1] = {0};
 
     for (uint32_t code = 0; code < CODES_13_BITS; code++) {
-        struct game game = some_game();
+        struct game game = suite_some_game();
         enum encoding_error error = encodings_decode(row, &game, code);
 
         if (error != code_error(code) || game_word(game) != word_after(code))
@@ -95,10 +72,10 @@ START_TEST(a_number_of_more_than_13_bits_is_too_large)
 
     for (uint32_t code = 0; code < CODES_13_BITS; code++)
         for (int bit = CODE_BITS; bit < 32; bit++) {
-            struct game game = some_game();
+            struct game game = suite_some_game();
 
             if (encodings_decode(row, &game, code | UINT32_C(1) << bit) != ENCODING_TOO_LARGE
-                || game_word(game) != game_word(some_game()))
+                || game_word(game) != game_word(suite_some_game()))
                 ck_abort_msg("code %u with bit %d is taken", (unsigned)code, bit);
         }
 }
@@ -111,7 +88,7 @@ START_TEST(every_position_has_its_code)
 
     for (uint32_t code = 0; code < CODES; code++)
         if (code_error(code) == ENCODING_OK) {
-            struct game game = game_of(oracle.code[code]);
+            struct game game = suite_game(oracle.code[code]);
 
             if (encodings_code(game) != code || row->encode(game) != code)
                 ck_abort_msg("%s: code %u, not %u", oracle.code[code],
@@ -138,7 +115,7 @@ static void write_binary(char *digits, unsigned number)
 
 static void check_parse(const char *text, uint32_t code)
 {
-    struct game game = some_game();
+    struct game game = suite_some_game();
     const struct encoding *row = NULL;
     enum encoding_error error = notation_parse(text, &game, &row);
 
@@ -184,13 +161,13 @@ END_TEST
 /* The text has to meet the error, and to leave the game alone. */
 static void check_wrong(const char *text, enum encoding_error expected)
 {
-    struct game game = some_game();
+    struct game game = suite_some_game();
     const struct encoding *code = code_row();
     const struct encoding *row_expected = expected == ENCODING_UNKNOWN_NAME ? NULL : code;
     const struct encoding *row = row_expected ? NULL : code;
     enum encoding_error error = notation_parse(text, &game, &row);
 
-    if (error != expected || row != row_expected || game_word(game) != game_word(some_game()))
+    if (error != expected || row != row_expected || game_word(game) != game_word(suite_some_game()))
         ck_abort_msg("'%s': error %d, not %d; row %s; then the game is 0x%06x", text, (int)error,
                      (int)expected, row ? row->name : "none", (unsigned)game_word(game));
 }
@@ -361,7 +338,7 @@ END_TEST
 static void check_worked(const struct encoding *row, const char *board, const char *value)
 {
     char text[TEXT_SIZE], written[NOTATION_TEXT], written_again[NOTATION_TEXT];
-    struct game game = some_game();
+    struct game game = suite_some_game();
     const struct encoding *parsed;
 
     snprintf(text, sizeof text, "%s:%s", row->name, value);
@@ -370,7 +347,7 @@ static void check_worked(const struct encoding *row, const char *board, const ch
     /* A class stands for up to eight positions, and comes back as one of them. */
     if (strcmp(row->name, "class") != 0 && game_word(game) != oracle_word(board))
         ck_abort_msg("%s: 0x%06x is not the word of %s", text, (unsigned)game_word(game), board);
-    notation_print(row, game_of(board), written);
+    notation_print(row, suite_game(board), written);
     notation_print(row, game, written_again);
     if (strcmp(written, value) != 0 || strcmp(written_again, value) != 0)
         ck_abort_msg("%s is written %s, and %s when it comes back", text, written, written_again);
@@ -401,7 +378,7 @@ static TCase *all_tests(void)
 {
     TCase *tests = tcase_create("encodings");
 
-    tcase_add_unchecked_fixture(tests, ask_oracle, NULL);
+    tcase_add_unchecked_fixture(tests, suite_ask_oracle, NULL);
     tcase_set_timeout(tests, 60);
     tcase_add_test(tests, the_code_has_13_bits_and_6046_boards);
     tcase_add_test(tests, every_13_bit_number_is_its_game_or_the_right_error);
@@ -419,14 +396,5 @@ static TCase *all_tests(void)
 
 int main(void)
 {
-    Suite *suite = suite_create("encodings");
-    SRunner *runner = srunner_create(suite);
-
-    suite_add_tcase(suite, all_tests());
-    srunner_run_all(runner, CK_ENV);
-
-    int failed = srunner_ntests_failed(runner);
-
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run("encodings", all_tests());
 }

@@ -1,21 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * The frame, and the looks that are drawn on it.
+ * The frame, and what is drawn on it.
  */
 #include "picture/frame.h"
-#include "picture/look.h"
+#include "suite.h"
 
 #include <check.h>
 #include <locale.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
+#include <wchar.h>
 #include <wctype.h>
-
-static void use_locale(void)
-{
-    ck_assert_msg(setlocale(LC_ALL, "C.UTF-8") != NULL, "there is no locale C.UTF-8");
-}
 
 static struct frame blank(int rows, int cols)
 {
@@ -58,8 +53,6 @@ static bool is_clean_outside(const struct frame *frame)
         }
     return true;
 }
-
-/* ---- The frame. ---- */
 
 START_TEST(a_size_fits_where_neither_side_is_larger)
 {
@@ -322,8 +315,7 @@ END_TEST
 static void make_text(unsigned *chance, char text[], int words)
 {
     while (words-- > 0) {
-        *chance = *chance * 1664525u + 1013904223u;
-        for (unsigned i = *chance >> 16; i % 9 < 8; i++)
+        for (unsigned i = suite_draw(chance, 9); i < 8; i++)
             *text++ = 'x';
         *text++ = 'x';
         *text++ = words ? ' ' : '\0';
@@ -391,187 +383,11 @@ START_TEST(what_is_drawn_and_what_a_click_means_do_not_touch_each_other)
 }
 END_TEST
 
-/* ---- The looks. ---- */
-
-enum { LOOK_GLYPHS = 2 * (LARGE_ROWS * LARGE_COLS + MEDIUM_ROWS * MEDIUM_COLS) + 17 };
-
-/* All the glyphs of a look, after making sure that its art is of full size. */
-static void read_look(const struct look *look, wchar_t glyphs[LOOK_GLYPHS + 1])
-{
-    glyphs[0] = L'\0';
-    for (int player = 0; player < LOOK_PLAYERS; player++) {
-        for (int row = 0; row < LARGE_ROWS; row++) {
-            ck_assert_uint_eq(wcslen(look->large[player][row]), LARGE_COLS);
-            wcscat(glyphs, look->large[player][row]);
-        }
-        for (int row = 0; row < MEDIUM_ROWS; row++) {
-            ck_assert_uint_eq(wcslen(look->medium[player][row]), MEDIUM_COLS);
-            wcscat(glyphs, look->medium[player][row]);
-        }
-    }
-    wcsncat(glyphs, look->small, 2);
-    wcsncat(glyphs, look->ghost, 2);
-    wcsncat(glyphs, look->grid, 3);
-    wcsncat(glyphs, look->strike, 4);
-    wcsncat(glyphs, look->select, 2);
-    wcsncat(glyphs, look->refuse, 2);
-    wcsncat(glyphs, look->last, 2);
-    ck_assert_uint_eq(wcslen(glyphs), LOOK_GLYPHS);
-}
-
-START_TEST(every_glyph_of_a_look_can_be_printed_and_takes_one_column)
-{
-    for (const struct look *look = looks; look->name; look++) {
-        wchar_t glyphs[LOOK_GLYPHS + 1];
-
-        read_look(look, glyphs);
-        for (int i = 0; i < LOOK_GLYPHS; i++)
-            ck_assert_msg(iswprint((wint_t)glyphs[i]) && wcwidth(glyphs[i]) == 1, "U+%04X in %s",
-                          (unsigned)glyphs[i], look->name);
-    }
-}
-END_TEST
-
-START_TEST(a_look_that_is_ascii_has_nothing_else_and_there_is_one)
-{
-    int count = 0;
-
-    for (const struct look *look = looks; look->name; look++) {
-        wchar_t glyphs[LOOK_GLYPHS + 1];
-
-        read_look(look, glyphs);
-        count += look->ascii;
-        for (int i = 0; i < LOOK_GLYPHS; i++)
-            ck_assert_msg(!look->ascii || (glyphs[i] >= L' ' && glyphs[i] <= L'~'), "U+%04X in %s",
-                          (unsigned)glyphs[i], look->name);
-    }
-    ck_assert_int_gt(count, 0);
-}
-END_TEST
-
-/* One column wide in some terminals and two in others: the ones that a look could be tempted by. */
-static bool is_ambiguous(wchar_t rune)
-{
-    return rune == 0xd7 || (rune >= 0x2500 && rune <= 0x254b) || (rune >= 0x2550 && rune <= 0x2573)
-        || (rune >= 0x2580 && rune <= 0x258f) || (rune >= 0x2592 && rune <= 0x2595)
-        || (rune >= 0x25a0 && rune <= 0x25ff) || (rune >= 0x2600 && rune <= 0x27bf);
-}
-
-START_TEST(the_default_look_has_no_ambiguous_glyph_but_the_lines_that_every_terminal_can_draw)
-{
-    static const wchar_t lines[] = L"\u2500\u2502\u253c";
-    wchar_t glyphs[LOOK_GLYPHS + 1];
-
-    read_look(looks, glyphs);
-    for (int i = 0; i < LOOK_GLYPHS; i++)
-        ck_assert_msg(!is_ambiguous(glyphs[i]) || wcschr(lines, glyphs[i]), "U+%04X",
-                      (unsigned)glyphs[i]);
-}
-END_TEST
-
-START_TEST(x_and_o_differ_in_every_size_in_colour_and_as_what_is_to_come)
-{
-    for (const struct look *look = looks; look->name; look++) {
-        bool large = false, medium = false;
-
-        for (int row = 0; row < LARGE_ROWS; row++)
-            large = large || wcscmp(look->large[0][row], look->large[1][row]) != 0;
-        for (int row = 0; row < MEDIUM_ROWS; row++)
-            medium = medium || wcscmp(look->medium[0][row], look->medium[1][row]) != 0;
-        ck_assert_msg(large && medium && look->small[0] != look->small[1]
-                          && look->ghost[0] != look->ghost[1]
-                          && look->styles[ROLE_X].color != look->styles[ROLE_O].color,
-                      "X and O in %s", look->name);
-        for (int player = 0; player < LOOK_PLAYERS; player++)
-            ck_assert_msg(look->ghost[player] != look->small[player], "a mark to come in %s",
-                          look->name);
-    }
-}
-END_TEST
-
-START_TEST(no_meaning_rests_on_colour_alone)
-{
-    for (const struct look *look = looks; look->name; look++) {
-        const struct style *styles = look->styles;
-
-        ck_assert_msg(look->select[0] != look->refuse[0] && look->select[0] != look->last[0]
-                          && look->refuse[0] != look->last[0] && look->select[1] != look->refuse[1]
-                          && look->select[1] != look->last[1] && look->refuse[1] != look->last[1],
-                      "the signs beside a mark in %s", look->name);
-        ck_assert_msg(styles[ROLE_GROUND_X].attributes & STYLE_REVERSE
-                          && styles[ROLE_GROUND_O].attributes & STYLE_REVERSE,
-                      "the grounds in %s", look->name);
-        ck_assert_msg(styles[ROLE_LIT].attributes != styles[ROLE_TEXT].attributes
-                          && styles[ROLE_FLIPPED].attributes != styles[ROLE_TEXT].attributes
-                          && styles[ROLE_FLIPPED].attributes != styles[ROLE_LIT].attributes,
-                      "the bits in %s", look->name);
-    }
-}
-END_TEST
-
-START_TEST(every_style_has_one_of_the_eight_colours_or_none_and_attributes_that_there_are)
-{
-    const unsigned all = STYLE_BOLD | STYLE_FAINT | STYLE_UNDERLINE | STYLE_REVERSE;
-
-    for (const struct look *look = looks; look->name; look++)
-        for (int role = 0; role < ROLES; role++)
-            ck_assert_msg(look->styles[role].color >= COLOR_OWN && look->styles[role].color <= 7
-                              && (look->styles[role].attributes & ~all) == 0,
-                          "role %d of %s", role, look->name);
-}
-END_TEST
-
-START_TEST(every_look_is_found_by_its_own_name_and_by_no_other)
-{
-    for (const struct look *look = looks; look->name; look++) {
-        char other[32];
-
-        ck_assert(look_find(look->name) == look);
-        snprintf(other, sizeof other, "%s ", look->name);
-        ck_assert_ptr_null(look_find(other));
-        snprintf(other, sizeof other, "%.*s", (int)strlen(look->name) - 1, look->name);
-        ck_assert_ptr_null(look_find(other));
-    }
-    ck_assert_ptr_null(look_find(""));
-    ck_assert_ptr_null(look_find("list")); /* that word lists them */
-}
-END_TEST
-
-START_TEST(the_next_look_goes_through_all_or_through_all_that_are_ascii)
-{
-    for (const struct look *from = looks; from->name; from++)
-        for (int ascii_only = 0; ascii_only <= 1; ascii_only++) {
-            const struct look *look = from;
-
-            for (int i = 0; i < 9; i++) {
-                const struct look *expected = look;
-
-                do
-                    expected = expected[1].name ? expected + 1 : looks;
-                while (ascii_only && !expected->ascii);
-                look = look_next(look, ascii_only);
-                ck_assert(look == expected);
-            }
-        }
-}
-END_TEST
-
-START_TEST(the_default_is_the_first_look_or_the_first_that_is_ascii)
-{
-    const struct look *ascii = looks;
-
-    while (!ascii->ascii)
-        ascii++;
-    ck_assert(look_default(false) == looks);
-    ck_assert(look_default(true) == ascii);
-}
-END_TEST
-
-static TCase *frame_tests(void)
+static TCase *all_tests(void)
 {
     TCase *tests = tcase_create("frame");
 
-    tcase_add_unchecked_fixture(tests, use_locale, NULL);
+    tcase_add_unchecked_fixture(tests, suite_use_locale, NULL);
     tcase_add_test(tests, a_size_fits_where_neither_side_is_larger);
     tcase_add_test(tests, a_cleared_frame_is_blank_and_cut_to_what_a_frame_can_hold);
     tcase_add_test(tests, a_glyph_is_drawn_on_the_frame_and_nowhere_else);
@@ -592,36 +408,7 @@ static TCase *frame_tests(void)
     return tests;
 }
 
-static TCase *look_tests(void)
-{
-    TCase *tests = tcase_create("look");
-
-    tcase_add_unchecked_fixture(tests, use_locale, NULL);
-    tcase_add_test(tests, every_glyph_of_a_look_can_be_printed_and_takes_one_column);
-    tcase_add_test(tests, a_look_that_is_ascii_has_nothing_else_and_there_is_one);
-    tcase_add_test(
-        tests, the_default_look_has_no_ambiguous_glyph_but_the_lines_that_every_terminal_can_draw);
-    tcase_add_test(tests, x_and_o_differ_in_every_size_in_colour_and_as_what_is_to_come);
-    tcase_add_test(tests, no_meaning_rests_on_colour_alone);
-    tcase_add_test(tests,
-                   every_style_has_one_of_the_eight_colours_or_none_and_attributes_that_there_are);
-    tcase_add_test(tests, every_look_is_found_by_its_own_name_and_by_no_other);
-    tcase_add_test(tests, the_next_look_goes_through_all_or_through_all_that_are_ascii);
-    tcase_add_test(tests, the_default_is_the_first_look_or_the_first_that_is_ascii);
-    return tests;
-}
-
 int main(void)
 {
-    Suite *suite = suite_create("frame");
-    SRunner *runner = srunner_create(suite);
-
-    suite_add_tcase(suite, frame_tests());
-    suite_add_tcase(suite, look_tests());
-    srunner_run_all(runner, CK_ENV);
-
-    int failed = srunner_ntests_failed(runner);
-
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run("frame", all_tests());
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "engine/game.h"
-#include "oracle.h"
+#include "suite.h"
 
 #include <check.h>
 #include <limits.h>
@@ -8,30 +8,6 @@
 #include <string.h>
 
 enum { WORD_BITS = 21, WORDS = 1 << WORD_BITS, PLAYERS = 2, STATUSES = 4 };
-
-/* Filled once, before the first test, and only read after that. */
-static struct oracle oracle;
-
-static void ask_oracle(void)
-{
-    oracle_ask(&oracle);
-}
-
-/* The game of a board that can be reached. */
-static struct game game_of(const char *board)
-{
-    struct game game = {0};
-
-    if (!game_from_word(&game, oracle_word(board)))
-        ck_abort_msg("%s: its word is refused", board);
-    return game;
-}
-
-/* A game in the middle, to see whether a refusal leaves it alone. */
-static struct game some_game(void)
-{
-    return game_of("X.O..O.X.");
-}
 
 static char letter(enum mark mark)
 {
@@ -59,14 +35,14 @@ END_TEST
 START_TEST(a_word_is_accepted_exactly_if_a_game_can_reach_it)
 {
     bool *reached = calloc(WORDS, sizeof *reached);
-    uint32_t before = game_word(some_game());
+    uint32_t before = game_word(suite_some_game());
     int accepted = 0;
 
     ck_assert_ptr_nonnull(reached);
     for (int i = 0; i < oracle.positions; i++)
         reached[oracle_word(oracle.position[i])] = true;
     for (uint32_t word = 0; word < WORDS; word++) {
-        struct game game = some_game();
+        struct game game = suite_some_game();
         bool taken = game_from_word(&game, word);
 
         if (taken != reached[word] || game_word(game) != (taken ? word : before))
@@ -81,11 +57,11 @@ END_TEST
 
 START_TEST(a_word_of_more_than_21_bits_is_refused)
 {
-    uint32_t before = game_word(some_game());
+    uint32_t before = game_word(suite_some_game());
 
     for (int i = 0; i < oracle.positions; i++)
         for (int bit = WORD_BITS; bit < 32; bit++) {
-            struct game game = some_game();
+            struct game game = suite_some_game();
             uint32_t word = oracle_word(oracle.position[i]) | UINT32_C(1) << bit;
 
             if (game_from_word(&game, word) || game_word(game) != before)
@@ -113,7 +89,7 @@ static enum move_error move_naively(char *board, int player, int cell)
 
 static void check_move(const char *board, int player, int cell)
 {
-    struct game game = game_of(board);
+    struct game game = suite_game(board);
     char after[ORACLE_BOARD_SIZE];
 
     strcpy(after, board);
@@ -143,8 +119,8 @@ END_TEST
 START_TEST(of_two_reasons_to_refuse_a_move_the_first_in_order_is_named)
 {
     struct game new_game = {0};
-    struct game won = game_of("XXXOO....");
-    struct game begun = game_of("X........");
+    struct game won = suite_game("XXXOO....");
+    struct game begun = suite_game("X........");
     enum player nobody = (enum player)2;
 
     ck_assert_int_eq(game_play(&won, nobody, 5), MOVE_NO_PLAYER);
@@ -254,12 +230,12 @@ static bool fill(char *board, unsigned x, unsigned o)
 
 START_TEST(two_sets_of_cells_load_exactly_if_a_game_can_reach_them)
 {
-    uint32_t before = game_word(some_game());
+    uint32_t before = game_word(suite_some_game());
     char board[ORACLE_BOARD_SIZE];
 
     for (unsigned x = 0; x <= GAME_ALL; x++)
         for (unsigned o = 0; o <= GAME_ALL; o++) {
-            struct game game = some_game();
+            struct game game = suite_some_game();
             bool expected = fill(board, x, o) && oracle_reached(&oracle, board);
             bool loaded = game_load(&game, x, o);
 
@@ -273,7 +249,7 @@ END_TEST
 START_TEST(a_new_game_is_the_word_zero_and_x_is_to_move)
 {
     struct game new_game = {0};
-    struct game loaded = some_game();
+    struct game loaded = suite_some_game();
 
     ck_assert_uint_eq(game_word(new_game), 0);
     ck_assert_str_eq(game_words(new_game), "X to move");
@@ -286,7 +262,7 @@ START_TEST(every_cell_shows_its_mark_alone_and_within_the_sets)
 {
     for (int i = 0; i < oracle.positions; i++) {
         const char *board = oracle.position[i];
-        struct game game = game_of(board);
+        struct game game = suite_game(board);
 
         for (int cell = 0; cell < GAME_CELLS; cell++)
             if (letter(game_cell(game, cell)) != board[cell])
@@ -309,7 +285,7 @@ START_TEST(the_winning_cells_are_those_of_every_line_that_is_made)
 {
     for (int i = 0; i < oracle.positions; i++) {
         const char *board = oracle.position[i];
-        unsigned winning = game_winning_cells(game_of(board));
+        unsigned winning = game_winning_cells(suite_game(board));
         unsigned expected = 0;
 
         for (int cell = 0; cell < GAME_CELLS; cell++)
@@ -352,7 +328,7 @@ START_TEST(the_winning_line_is_the_mask_that_matches_where_it_is_laid)
         const char *board = oracle.position[i];
         const struct expected_line *expected = find_line(board);
         struct game_line line = {.mask = 1, .shift = 2, .cells = 3};
-        bool found = game_winning_line(game_of(board), &line);
+        bool found = game_winning_line(suite_game(board), &line);
         unsigned cells = 0;
 
         ck_assert_msg(found == (expected != NULL), "%s", board);
@@ -376,7 +352,7 @@ START_TEST(the_bits_are_written_as_the_word_has_them)
         char bits[GAME_BITS + 1];
         uint32_t word = 0;
 
-        game_write_bits(game_of(board), bits);
+        game_write_bits(suite_game(board), bits);
         ck_assert_uint_eq(strlen(bits), 21);
         ck_assert_uint_eq(strspn(bits, "01"), 21);
         for (int bit = 0; bit < 21; bit++)
@@ -390,7 +366,7 @@ START_TEST(turn_status_and_words_say_how_every_position_stands)
 {
     for (int i = 0; i < oracle.positions; i++) {
         const char *board = oracle.position[i];
-        struct game game = game_of(board);
+        struct game game = suite_game(board);
         enum player turn = oracle_turn(board) == 'X' ? PLAYER_X : PLAYER_O;
 
         if (game_turn(game) != turn || game_status(game) != oracle_status(board)
@@ -424,7 +400,7 @@ START_TEST(the_worked_positions_have_their_words)
     ck_assert_int_ge(board, 0);
     ck_assert_int_ge(word, 0);
     for (int row = 0; row < table.rows; row++) {
-        struct game game = some_game();
+        struct game game = suite_some_game();
         uint32_t worked = (uint32_t)strtoul(table.row[row][word], NULL, 16);
         const char *cells = table.row[row][board];
 
@@ -440,7 +416,7 @@ static TCase *all_tests(void)
 {
     TCase *tests = tcase_create("game");
 
-    tcase_add_unchecked_fixture(tests, ask_oracle, NULL);
+    tcase_add_unchecked_fixture(tests, suite_ask_oracle, NULL);
     tcase_set_timeout(tests, 60);
     tcase_add_test(tests, the_oracle_reaches_5478_positions_and_lists_6046_codes);
     tcase_add_test(tests, a_word_is_accepted_exactly_if_a_game_can_reach_it);
@@ -463,14 +439,5 @@ static TCase *all_tests(void)
 
 int main(void)
 {
-    Suite *suite = suite_create("game");
-    SRunner *runner = srunner_create(suite);
-
-    suite_add_tcase(suite, all_tests());
-    srunner_run_all(runner, CK_ENV);
-
-    int failed = srunner_ntests_failed(runner);
-
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run("game", all_tests());
 }

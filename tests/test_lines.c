@@ -3,7 +3,7 @@
  * The eight lines, and whether a set of cells has one, for all 512 sets.
  */
 #include "engine/game.h"
-#include "oracle.h"
+#include "suite.h"
 
 #include <check.h>
 #include <stdlib.h>
@@ -58,9 +58,6 @@ END_TEST
 
 START_TEST(a_game_is_won_by_each_line_that_the_winner_fills_and_by_no_other)
 {
-    static struct oracle oracle;
-
-    oracle_ask(&oracle);
     for (int i = 0; i < oracle.positions; i++) {
         const char *board = oracle.position[i];
         struct game game;
@@ -77,20 +74,19 @@ START_TEST(a_game_is_won_by_each_line_that_the_winner_fills_and_by_no_other)
 }
 END_TEST
 
-int main(void)
+static TCase *all_tests(void)
 {
-    Suite *suite = suite_create("lines");
     TCase *tests = tcase_create("lines");
-    SRunner *runner = srunner_create(suite);
+
+    tcase_add_unchecked_fixture(tests, suite_ask_oracle, NULL);
 
     tcase_add_test(tests, each_of_the_512_sets_has_a_line_exactly_if_three_of_its_cells_are_one);
     tcase_add_test(tests, the_eight_lines_are_the_sets_of_three_that_are_a_line);
     tcase_add_test(tests, a_game_is_won_by_each_line_that_the_winner_fills_and_by_no_other);
-    suite_add_tcase(suite, tests);
-    srunner_run_all(runner, CK_ENV);
+    return tests;
+}
 
-    int failed = srunner_ntests_failed(runner);
-
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+int main(void)
+{
+    return suite_run("lines", all_tests());
 }

@@ -5,7 +5,7 @@
  */
 #include "engine/encodings.h"
 #include "engine/notation.h"
-#include "oracle.h"
+#include "suite.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -13,8 +13,6 @@
 #include <string.h>
 
 enum { POSITIONS = 5478, CLASSES = 765, UNREACHED = -1, NO_SUCH_BOARD = -2, NUMBERS = 1 << 21 };
-
-static struct oracle oracle;
 
 /* The positions in the order of their dense numbers. */
 static const char *dense[POSITIONS];
@@ -57,7 +55,7 @@ static int compare(const void *left, const void *right)
 
 static void list_positions(void)
 {
-    oracle_ask(&oracle);
+    suite_ask_oracle();
     for (int i = 0; i < oracle.positions; i++)
         dense[i] = oracle.position[i];
     qsort(dense, POSITIONS, sizeof dense[0], compare);
@@ -69,15 +67,6 @@ static int find(const char *board)
     const char **found = bsearch(&board, dense, POSITIONS, sizeof dense[0], compare);
 
     return found && strcmp(*found, board) == 0 ? (int)(found - dense) : UNREACHED;
-}
-
-static struct game game_of(const char *board)
-{
-    struct game game = {0};
-
-    if (!game_from_word(&game, oracle_word(board)))
-        ck_abort_msg("%s: its word is refused", board);
-    return game;
 }
 
 /* The number in that base whose digit i is the mark in cell i. */
@@ -118,7 +107,7 @@ static void mean_digits(uint32_t base)
 static void hold(const char *name, int bits, uint32_t values)
 {
     const struct encoding *row = encodings_find(name);
-    const struct game before = game_of("X.O..O.X.");
+    const struct game before = suite_game("X.O..O.X.");
 
     ck_assert_ptr_nonnull(row);
     ck_assert_int_eq(row->bits, bits);
@@ -150,7 +139,7 @@ START_TEST(base4_is_a_digit_of_two_bits_a_cell)
     mean_digits(4);
     hold("base4", 18, 1 << 18);
     for (int i = 0; i < POSITIONS; i++)
-        ck_assert_uint_eq(encodings_find("base4")->encode(game_of(dense[i])),
+        ck_assert_uint_eq(encodings_find("base4")->encode(suite_game(dense[i])),
                           number_of(dense[i], 4));
 }
 END_TEST
@@ -160,7 +149,7 @@ START_TEST(base3_is_a_digit_of_base_three_a_cell)
     mean_digits(3);
     hold("base3", 15, 19683);
     for (int i = 0; i < POSITIONS; i++)
-        ck_assert_uint_eq(encodings_find("base3")->encode(game_of(dense[i])),
+        ck_assert_uint_eq(encodings_find("base3")->encode(suite_game(dense[i])),
                           number_of(dense[i], 3));
 }
 END_TEST
@@ -174,7 +163,8 @@ START_TEST(word_is_the_word_itself)
         meaning[oracle_word(dense[i])] = i;
     hold("word", 21, 1 << 21);
     for (int i = 0; i < POSITIONS; i++)
-        ck_assert_uint_eq(encodings_find("word")->encode(game_of(dense[i])), oracle_word(dense[i]));
+        ck_assert_uint_eq(encodings_find("word")->encode(suite_game(dense[i])),
+                          oracle_word(dense[i]));
 }
 END_TEST
 
@@ -193,7 +183,8 @@ START_TEST(naive_is_the_rank_among_as_many_marks_and_then_their_number)
     hold("naive", 15, 16797);
     for (int i = 0; i < 1 << 15; i++)
         if (meaning[i] >= 0)
-            ck_assert_int_eq((int)encodings_find("naive")->encode(game_of(dense[meaning[i]])), i);
+            ck_assert_int_eq((int)encodings_find("naive")->encode(suite_game(dense[meaning[i]])),
+                             i);
 }
 END_TEST
 
@@ -205,7 +196,7 @@ START_TEST(code_is_the_rank_among_all_boards)
             oracle_reached(&oracle, oracle.code[code]) ? find(oracle.code[code]) : UNREACHED;
     hold("code", 13, 6046);
     for (int i = 0; i < POSITIONS; i++)
-        ck_assert_int_eq(meaning[encodings_code(game_of(dense[i]))], i);
+        ck_assert_int_eq(meaning[encodings_code(suite_game(dense[i]))], i);
 }
 END_TEST
 
@@ -216,7 +207,7 @@ START_TEST(dense_is_the_rank_among_the_reachable_boards)
         meaning[i] = i;
     hold("dense", 13, POSITIONS);
     for (int i = 0; i < POSITIONS; i++)
-        ck_assert_int_eq((int)encodings_find("dense")->encode(game_of(dense[i])), i);
+        ck_assert_int_eq((int)encodings_find("dense")->encode(suite_game(dense[i])), i);
 }
 END_TEST
 
@@ -274,7 +265,7 @@ START_TEST(class_is_the_same_for_all_turns_and_mirrors_and_counts_to_765)
     ck_assert_int_eq(count, CLASSES);
     hold("class", 10, CLASSES);
     for (int i = 0; i < POSITIONS; i++)
-        ck_assert_int_eq((int)encodings_find("class")->encode(game_of(dense[i])),
+        ck_assert_int_eq((int)encodings_find("class")->encode(suite_game(dense[i])),
                          classes[first_of_class(dense[i])]);
 }
 END_TEST
@@ -317,7 +308,7 @@ START_TEST(what_is_not_nine_letters_is_no_board)
     };
 
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
-        struct game game = game_of("X........");
+        struct game game = suite_game("X........");
         const struct encoding *row;
 
         ck_assert_msg(notation_parse(texts[i], &game, &row) == ENCODING_NOT_A_VALUE, "%s",
@@ -338,11 +329,11 @@ START_TEST(every_number_that_is_printed_is_read_back)
             const struct encoding *named;
             struct game game = {0};
 
-            notation_print(row, game_of(dense[i]), value);
+            notation_print(row, suite_game(dense[i]), value);
             snprintf(text, sizeof text, "%s:%s", row->name, value);
             ck_assert_int_eq(notation_parse(text, &game, &named), ENCODING_OK);
             ck_assert_ptr_eq(named, row);
-            ck_assert_uint_eq(row->encode(game), row->encode(game_of(dense[i])));
+            ck_assert_uint_eq(row->encode(game), row->encode(suite_game(dense[i])));
         }
     }
 }
@@ -362,11 +353,9 @@ START_TEST(the_rows_come_in_the_order_in_which_they_are_printed)
 }
 END_TEST
 
-int main(void)
+static TCase *all_tests(void)
 {
-    Suite *suite = suite_create("rows");
     TCase *tests = tcase_create("rows");
-    SRunner *runner = srunner_create(suite);
 
     tcase_add_unchecked_fixture(tests, list_positions, NULL);
     tcase_set_timeout(tests, 120);
@@ -381,11 +370,10 @@ int main(void)
     tcase_add_test(tests, what_is_not_nine_letters_is_no_board);
     tcase_add_test(tests, every_number_that_is_printed_is_read_back);
     tcase_add_test(tests, the_rows_come_in_the_order_in_which_they_are_printed);
-    suite_add_tcase(suite, tests);
-    srunner_run_all(runner, CK_ENV);
+    return tests;
+}
 
-    int failed = srunner_ntests_failed(runner);
-
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+int main(void)
+{
+    return suite_run("rows", all_tests());
 }

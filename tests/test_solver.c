@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "engine/solver.h"
-#include "oracle.h"
+#include "suite.h"
 
 #include <check.h>
 #include <stdlib.h>
@@ -15,7 +15,6 @@ struct verdict {
 };
 
 /* Filled once, before the first test, and only read after that. */
-static struct oracle oracle;
 static struct verdict verdicts[ORACLE_BOARDS];
 
 /* A number of its own for each board. */
@@ -101,19 +100,9 @@ static struct verdict judge(const char *board)
 
 static void ask_oracle(void)
 {
-    oracle_ask(&oracle);
+    suite_ask_oracle();
     for (int i = 0; i < oracle.positions; i++)
         judge(oracle.position[i]);
-}
-
-/* The game of a board that can be reached. */
-static struct game game_of(const char *board)
-{
-    struct game game = {0};
-
-    if (!game_from_word(&game, oracle_word(board)))
-        ck_abort_msg("%s: its word is refused", board);
-    return game;
 }
 
 static unsigned legal_naively(const char *board)
@@ -226,7 +215,7 @@ START_TEST(every_position_has_the_value_and_the_plies_of_minimax)
     for (int i = 0; i < oracle.positions; i++) {
         const char *board = oracle.position[i];
 
-        check_outlook(board, -1, solver_outlook(game_of(board)), judge(board));
+        check_outlook(board, -1, solver_outlook(suite_game(board)), judge(board));
     }
 }
 END_TEST
@@ -240,7 +229,7 @@ START_TEST(every_legal_cell_has_the_value_and_the_plies_of_minimax)
 
         for (int cell = 0; cell < ORACLE_CELLS; cell++)
             if (legal >> cell & 1)
-                check_outlook(board, cell, solver_outlook_of(game_of(board), cell),
+                check_outlook(board, cell, solver_outlook_of(suite_game(board), cell),
                               judge_cell(board, cell));
     }
 }
@@ -252,7 +241,7 @@ START_TEST(a_game_that_is_over_is_a_loss_or_a_draw_in_no_plies_and_leaves_no_cel
 
     for (int i = 0; i < oracle.positions; i++) {
         const char *board = oracle.position[i];
-        struct game game = game_of(board);
+        struct game game = suite_game(board);
 
         if (!is_over(board))
             continue;
@@ -278,7 +267,7 @@ START_TEST(the_best_cells_are_all_those_that_keep_value_and_plies)
     for (int i = 0; i < oracle.positions; i++) {
         const char *board = oracle.position[i];
 
-        check_cells(board, solver_best_cells(game_of(board)), best_naively(board));
+        check_cells(board, solver_best_cells(suite_game(board)), best_naively(board));
     }
 }
 END_TEST
@@ -288,7 +277,7 @@ START_TEST(the_easy_level_draws_from_every_legal_move)
     for (int i = 0; i < oracle.positions; i++) {
         const char *board = oracle.position[i];
 
-        check_cells(board, solver_cells(game_of(board), LEVEL_EASY), legal_naively(board));
+        check_cells(board, solver_cells(suite_game(board), LEVEL_EASY), legal_naively(board));
     }
 }
 END_TEST
@@ -298,7 +287,7 @@ START_TEST(the_medium_level_draws_from_the_wins_or_else_the_blocks_or_else_every
     for (int i = 0; i < oracle.positions; i++) {
         const char *board = oracle.position[i];
 
-        check_cells(board, solver_cells(game_of(board), LEVEL_MEDIUM), medium_naively(board));
+        check_cells(board, solver_cells(suite_game(board), LEVEL_MEDIUM), medium_naively(board));
     }
 }
 END_TEST
@@ -308,7 +297,7 @@ START_TEST(the_perfect_level_draws_from_the_best_cells_with_the_most_ways_to_go_
     for (int i = 0; i < oracle.positions; i++) {
         const char *board = oracle.position[i];
 
-        check_cells(board, solver_cells(game_of(board), LEVEL_PERFECT), perfect_naively(board));
+        check_cells(board, solver_cells(suite_game(board), LEVEL_PERFECT), perfect_naively(board));
     }
 }
 END_TEST
@@ -318,9 +307,9 @@ START_TEST(the_perfect_level_opens_in_a_corner_and_answers_corner_and_middle_wit
     static const unsigned middle = 1u << 4;
     static const unsigned corners = 1u << 0 | 1u << 2 | 1u << 6 | 1u << 8;
 
-    ck_assert_uint_eq(solver_cells(game_of("........."), LEVEL_PERFECT), corners);
-    ck_assert_uint_eq(solver_cells(game_of("X........"), LEVEL_PERFECT), middle);
-    ck_assert_uint_eq(solver_cells(game_of("....X...."), LEVEL_PERFECT), corners);
+    ck_assert_uint_eq(solver_cells(suite_game("........."), LEVEL_PERFECT), corners);
+    ck_assert_uint_eq(solver_cells(suite_game("X........"), LEVEL_PERFECT), middle);
+    ck_assert_uint_eq(solver_cells(suite_game("....X...."), LEVEL_PERFECT), corners);
 }
 END_TEST
 
@@ -344,7 +333,7 @@ START_TEST(the_medium_level_never_misses_a_win_or_a_block)
 {
     for (int i = 0; i < oracle.positions; i++) {
         const char *board = oracle.position[i];
-        unsigned cells = solver_cells(game_of(board), LEVEL_MEDIUM);
+        unsigned cells = solver_cells(suite_game(board), LEVEL_MEDIUM);
 
         for (int cell = 0; cell < ORACLE_CELLS; cell++)
             if (cells >> cell & 1)
@@ -363,7 +352,7 @@ static void write_book(struct book *book)
     for (int i = 0; i < oracle.positions; i++) {
         const char *board = oracle.position[i];
 
-        book->cells[number_of(board)] = solver_cells(game_of(board), LEVEL_PERFECT);
+        book->cells[number_of(board)] = solver_cells(suite_game(board), LEVEL_PERFECT);
     }
 }
 
@@ -459,14 +448,5 @@ static TCase *all_tests(void)
 
 int main(void)
 {
-    Suite *suite = suite_create("solver");
-    SRunner *runner = srunner_create(suite);
-
-    suite_add_tcase(suite, all_tests());
-    srunner_run_all(runner, CK_ENV);
-
-    int failed = srunner_ntests_failed(runner);
-
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run("solver", all_tests());
 }

@@ -11,20 +11,21 @@ _tictactoe()
         current=
     elif [[ $option == = ]]; then
         option=${COMP_WORDS[COMP_CWORD - 2]}
-    elif [[ $option == --resume ]]; then
-        option= # its number stands behind a = or nowhere
+    elif [[ $option == --resume || $option == --plain ]]; then
+        option= # what belongs to it stands behind a = or nowhere
     fi
     case $option in
         -c | --computer) words='x o' ;;
         -l | --level) words='easy medium perfect' ;;
         -t | --theme) words="list $("$program" --theme=list 2>/dev/null)" ;;
         --color) words='auto always never' ;;
+        --plain) words='board words' ;;
         --resume) words=$("$program" --list 2>/dev/null | cut -d ' ' -f 1) ;;
         -x | --x-name | -o | --o-name | --moves) return ;;
         *)
             [[ $current == -* ]] || return
             words='-x --x-name= -o --o-name= -c --computer= -l --level= -r --resume --resume=
-                --moves= -p --plain -t --theme= --color= --ascii --no-mouse --show --encodings
+                --moves= -p --plain --plain= -t --theme= --color= --ascii --no-mouse --show --encodings
                 --list -h --help -V --version'
             ;;
     esac

@@ -205,6 +205,16 @@ bool game_from_word(struct game *game, uint32_t word)
     return true;
 }
 
+int game_changed_cell(struct game game, uint32_t word)
+{
+    uint32_t changed = (game.bits ^ word) >> BOARD_SHIFT;
+    int cell = 0;
+
+    while (cell < GAME_CELLS && changed & ~(CELL_MASK << CELL_BITS * word_cell(cell)))
+        cell++;
+    return changed && cell < GAME_CELLS ? cell : -1;
+}
+
 enum player game_turn(struct game game)
 {
     return game.bits & 1;

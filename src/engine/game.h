@@ -78,6 +78,10 @@ static inline uint32_t game_word(struct game game)
     return game.bits;
 }
 
+/* The only cell in whose two bits a word from outside differs from the game. -1 if it differs in
+ * none or in several, or has bits above the game's. */
+int game_changed_cell(struct game game, uint32_t word);
+
 enum player game_turn(struct game game);
 enum status game_status(struct game game);
 

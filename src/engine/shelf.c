@@ -75,6 +75,13 @@ struct game shelf_put(struct shelf *shelf, struct game game)
     return fallen;
 }
 
+bool shelf_has(const struct shelf *shelf, struct game game)
+{
+    struct shelf rest = *shelf;
+
+    return shelf_take(&rest, game);
+}
+
 bool shelf_take(struct shelf *shelf, struct game game)
 {
     struct shelf rest = {0};

@@ -35,6 +35,9 @@ int shelf_count(const struct shelf *shelf);
 /* Whether a game belongs on a shelf: it is under way, neither new nor over. */
 bool shelf_holds(struct game game);
 
+/* Whether that game stands on the shelf. */
+bool shelf_has(const struct shelf *shelf, struct game game);
+
 /* Put a game that is under way in front. Returns the game that fell off the other end; a new game
  * if none did. */
 struct game shelf_put(struct shelf *shelf, struct game game);

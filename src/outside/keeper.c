@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "outside/keeper.h"
-#include "outside/shelf_file.h"
+
+#include <stdio.h>
 
 #include "engine/encodings.h"
 #include "picture/pages.h"
@@ -8,7 +9,6 @@
 const char *keeper_words(enum shelf_error error)
 {
     static const char *const words[] = {
-        [SHELF_SET_ASIDE] = "the shelf was damaged, and is set aside as shelf.damaged",
         [SHELF_DAMAGED] = "the shelf is damaged; the next game that is kept sets it aside",
         [SHELF_NO_FOLDER] = "there is no folder for the shelf",
         [SHELF_NOT_A_FILE] = "what stands in the shelf's place is no file",
@@ -19,44 +19,131 @@ const char *keeper_words(enum shelf_error error)
     return words[error];
 }
 
-bool keeper_keep(struct keeper *keeper, struct sitting *sitting)
+enum { CODES_SIZE = SHELF_SLOTS * sizeof "6045, " };
+
+/* The codes of the games, the oldest first. */
+static void list_codes(char codes[CODES_SIZE], const struct shelf *shelf)
 {
-    struct game wanted = sitting_to_shelve(sitting);
-    enum shelf_error error_before = keeper->error;
-    struct game fallen;
+    size_t length = 0;
 
-    keeper->error = SHELF_OK; /* what could not be written need not be any more */
-    if (game_word(wanted) == game_word(sitting->round.shelved))
-        return false;
-
-    enum shelf_error error = shelf_file_exchange(sitting->round.shelved, wanted, &fallen);
-
-    if (error != SHELF_OK && error != SHELF_SET_ASIDE) {
-        keeper->error = error;
-        if (error_before == SHELF_OK)
-            sitting_tell(sitting, "Not kept: %s.", keeper_words(error));
-        return error_before == SHELF_OK;
-    }
-    sitting_set_shelved(sitting, wanted);
-    if (error == SHELF_SET_ASIDE)
-        sitting_tell(sitting, "Begun anew: %s.", keeper_words(error));
-    else if (game_word(fallen) != 0)
-        sitting_tell(sitting, "The shelf is full: its oldest game, code %u, fell off.",
-                     (unsigned)encodings_code(fallen));
-    else
-        return false;
-    return true;
+    codes[0] = '\0';
+    for (int slot = shelf_count(shelf) - 1; slot >= 0; slot--)
+        length +=
+            (size_t)snprintf(codes + length, CODES_SIZE - length, "%s%u", length > 0 ? ", " : "",
+                             (unsigned)encodings_code(shelf_game(shelf, slot)));
 }
 
-void keeper_show(struct sitting *sitting)
+static bool tell_fallen(struct sitting *sitting, const struct shelf *fallen)
+{
+    char codes[CODES_SIZE];
+    int count = shelf_count(fallen);
+
+    list_codes(codes, fallen);
+    if (count == 1)
+        sitting_tell(sitting, "The shelf is full: its oldest game, code %s, fell off.", codes);
+    else if (count > 1)
+        sitting_tell(sitting, "The shelf is full: its oldest games, codes %s, fell off.", codes);
+    return count > 0;
+}
+
+static bool tell_report(struct keeper *keeper, struct sitting *sitting, const struct report *report)
+{
+    bool is_known = keeper->error != SHELF_OK;
+
+    keeper->error = report->error;
+    if (report->error != SHELF_OK) {
+        if (!is_known)
+            sitting_tell(sitting, "Not kept: %s.", keeper_words(report->error));
+        return !is_known;
+    }
+    if (*report->aside) {
+        sitting_tell(sitting, "Begun anew: the shelf was damaged, and is set aside as %s.",
+                     report->aside);
+        return true;
+    }
+    return tell_fallen(sitting, &report->fallen);
+}
+
+bool keeper_keep(struct keeper *keeper, struct sitting *sitting)
+{
+    struct change change = {sitting->round.shelved, sitting_to_shelve(sitting)};
+    bool is_changed = game_word(change.old) != game_word(change.new);
+    struct report report;
+
+    if (is_changed) {
+        clerk_tell(&keeper->clerk, change);
+        sitting_set_shelved(sitting, change.new);
+    } else if (keeper->clerk.owed.count > 0 && clerk_is_idle(&keeper->clerk)) {
+        clerk_tell(&keeper->clerk, (struct change){0});
+    }
+    return clerk_hear(&keeper->clerk, &report) && tell_report(keeper, sitting, &report);
+}
+
+/* The games that the first shelf has and the second has not. */
+static struct shelf subtract(const struct shelf *shelf, const struct shelf *other)
+{
+    struct shelf rest = *shelf;
+
+    for (int slot = 0; slot < shelf_count(other); slot++)
+        shelf_take(&rest, shelf_game(other, slot));
+    return rest;
+}
+
+bool keeper_finish(struct keeper *keeper, char words[KEEPER_WORDS])
+{
+    struct shelf found = {0};
+    char codes[CODES_SIZE];
+
+    clerk_dismiss(&keeper->clerk);
+    if (keeper->clerk.owed.count == 0)
+        return true;
+
+    bool is_read = shelf_file_read(&found) == SHELF_OK;
+    enum shelf_error error = keeper->error != SHELF_OK ? keeper->error : SHELF_UNWRITABLE;
+    struct shelf wanted = found;
+
+    ledger_apply(&keeper->clerk.owed, &wanted);
+
+    struct shelf lost = subtract(&wanted, &found);
+    struct shelf over = subtract(&found, &wanted);
+
+    list_codes(codes, &lost);
+    if (*codes)
+        snprintf(words, KEEPER_WORDS, "not on the shelf: code %s: %s", codes, keeper_words(error));
+    else if (shelf_count(&over) > 0 || !is_read)
+        snprintf(words, KEEPER_WORDS, "a game that is over is still on the shelf: %s",
+                 keeper_words(error));
+    else
+        return true;
+    return false;
+}
+
+/* The shelf with all that is owed to it. False, and the reason told, if it cannot be read. */
+static bool read_shelf(const struct keeper *keeper, struct sitting *sitting, struct shelf *shelf)
+{
+    enum shelf_error error = shelf_file_read(shelf);
+
+    if (error != SHELF_OK)
+        sitting_tell(sitting, "No shelf: %s.", keeper_words(error));
+    else
+        ledger_apply(&keeper->clerk.owed, shelf);
+    return error == SHELF_OK;
+}
+
+void keeper_show(const struct keeper *keeper, struct sitting *sitting)
 {
     struct shelf shelf;
-    enum shelf_error error = shelf_file_read(&shelf);
 
-    if (error == SHELF_OK)
+    if (read_shelf(keeper, sitting, &shelf))
         sitting_show_shelf(sitting, &shelf, PAGES_SHELF_COLUMNS);
-    else
-        sitting_tell(sitting, "No shelf: %s.", keeper_words(error));
+}
+
+void keeper_take_up(const struct keeper *keeper, struct sitting *sitting)
+{
+    struct shelf shelf;
+
+    if (read_shelf(keeper, sitting, &shelf))
+        sitting_take_up(sitting, &shelf);
 }
 
 void keeper_greet(struct sitting *sitting, const char *hint)

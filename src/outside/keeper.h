@@ -2,28 +2,38 @@
  *
  * keeper: brings the shelf in line with the sitting, and says on the table what came of it.
  *
- * Invariant: after keeper_keep the shelf holds the sitting's game as it stands, or failed is set.
+ * Invariant: what the sitting wants on the shelf stands there or is owed to it. What could not be
+ * written is tried again after every event, whatever has become of the round, and what is owed at
+ * the end is said.
  */
 #ifndef KEEPER_H
 #define KEEPER_H
 
+#include "outside/clerk.h"
 #include "outside/shelf_file.h"
 #include "table/sitting.h"
 
-/* A shelf that cannot be kept is said once on the table, and tried again after each event. */
+/* All zero is a keeper that owes nothing. */
 struct keeper {
-    enum shelf_error error; /* why the game is not kept; SHELF_OK if it is, or need not be */
+    enum shelf_error
+        error; /* why something is owed; SHELF_OK if that is not known, or nothing is */
+    struct clerk clerk;
 };
 
 /* Write what has changed, if anything has. True if there is something new to be read on the
- * table. */
+ * table: a shelf that cannot be written is said once. */
 bool keeper_keep(struct keeper *keeper, struct sitting *sitting);
+
+/* The end of the sitting. False if something is still owed, and what it is and why in words. */
+enum { KEEPER_WORDS = 256 };
+bool keeper_finish(struct keeper *keeper, char words[KEEPER_WORDS]);
 
 /* Say how many games wait on the shelf, and how to see them; a null hint leaves that out. */
 void keeper_greet(struct sitting *sitting, const char *hint);
 
-/* Let a game be picked. */
-void keeper_show(struct sitting *sitting);
+/* Let a game be picked; and take up the one that was. */
+void keeper_show(const struct keeper *keeper, struct sitting *sitting);
+void keeper_take_up(const struct keeper *keeper, struct sitting *sitting);
 
 /* What went wrong, in words. */
 const char *keeper_words(enum shelf_error error);

@@ -1,17 +1,27 @@
 /* SPDX-License-Identifier: MIT
  *
- * plain: what can be said in lines of text: a position, its encodings, the shelf, a goodbye, and
- * the same sitting line by line, for pipes, dumb terminals and screen readers.
+ * plain: what can be printed in lines of text: a position, its encodings, the shelf, the score, a
+ * goodbye, words.
  *
  * Invariant: no escape sequences, no line over 79 columns but for a command that is longer, no
- * trailing blanks. It says in words what view draws, and knows nothing that view does not.
+ * trailing blanks.
  */
 #ifndef PLAIN_H
 #define PLAIN_H
 
+#include <limits.h>
 #include <stdio.h>
 
 #include "table/sitting.h"
+
+enum {
+    PLAIN_COLUMNS = 79,
+    PLAIN_NAME_COLUMNS = 20,
+    PLAIN_NAME_SIZE = PLAIN_NAME_COLUMNS * MB_LEN_MAX + 1
+};
+
+/* The mark in a cell, 0 to 8: X or O, or the number of a cell that is empty, 1 to 9. */
+char plain_letter(struct game game, int cell);
 
 /* Seven lines: five of board, where an empty cell shows its number, one of who moves or how it
  * ended, one of the code. */
@@ -21,24 +31,26 @@ void plain_show(FILE *out, struct game game);
  * also holds, in words. */
 void plain_encodings(FILE *out, struct game game);
 
+/* The word in binary, cut into its fields, the mask that matched if somebody won, and every
+ * encoding. */
+void plain_bits(FILE *out, struct game game);
+
+/* What each empty cell leads to, a line each; nothing if the game is over. */
+void plain_outlooks(FILE *out, struct game game);
+
 /* The games on the shelf, newest first, a line each: number, code, X or O to move. */
 void plain_list(FILE *out, const struct shelf *shelf);
 
-/* What is said on leaving: the score if a game was finished in this sitting, the code, and the
- * command that resumes the game. */
+/* The score, a line; nothing if no game was finished in this sitting. */
+void plain_score(FILE *out, const struct sitting *sitting);
+
+/* What is said on leaving: the score, the code, and the command that resumes the game. */
 void plain_goodbye(FILE *out, const struct sitting *sitting);
 
-/* What there is to say, the position too if it is to be shown, and who is waited for. */
-void plain_draw(FILE *out, const struct sitting *sitting, bool show);
+/* Text of any length in lines. */
+void plain_paragraph(FILE *out, const char *text);
 
-enum plain_answer {
-    PLAIN_SAID,           /* the notice says all there is */
-    PLAIN_SHOW,           /* the position is to be shown */
-    PLAIN_NOT_UNDERSTOOD, /* and the notice says so */
-    PLAIN_LEAVE
-};
-
-/* Do what a line says: a cell from 1 to 9, or a key of the screen or its word. */
-enum plain_answer plain_press(struct sitting *sitting, const char *line);
+/* The beginning of a name, as far as there is room for it. */
+void plain_name(char name[PLAIN_NAME_SIZE], const char *text);
 
 #endif

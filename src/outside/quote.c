@@ -7,22 +7,24 @@
 #include <wchar.h>
 #include <wctype.h>
 
-/* Take one printable character off the text: its length in bytes, 0 where there is none. */
-static size_t printable_length(const char *text)
+#include "picture/rune.h"
+
+/* Take one character that can be seen off the text: its length in bytes, 0 where there is none. */
+static size_t visible_length(const char *text)
 {
     mbstate_t state = {0};
     wchar_t rune;
     size_t left = strnlen(text, MB_LEN_MAX);
     size_t length = mbrtowc(&rune, text, left, &state);
 
-    return length <= left && iswprint((wint_t)rune) ? length : 0;
+    return length <= left && iswprint((wint_t)rune) && !rune_is_hidden(rune) ? length : 0;
 }
 
-static bool is_printable(const char *text)
+static bool is_visible(const char *text)
 {
     size_t length;
 
-    while (*text && (length = printable_length(text)) > 0)
+    while (*text && (length = visible_length(text)) > 0)
         text += length;
     return !*text;
 }
@@ -31,7 +33,7 @@ void quote_for_people(FILE *out, const char *word)
 {
     fputc('\'', out);
     while (*word) {
-        size_t length = printable_length(word);
+        size_t length = visible_length(word);
 
         if (length > 0)
             fprintf(out, "%.*s", (int)length, word);
@@ -48,7 +50,7 @@ void quote_for_shell(char quoted[QUOTE_SIZE], const char *word, const char *othe
                                "_./+-,:@%";
     static const char escaped[] = "'\\''";
 
-    if (!word || !*word || !is_printable(word)
+    if (!word || !*word || !is_visible(word)
         || strlen(word) * strlen(escaped) + sizeof "''" > QUOTE_SIZE)
         word = otherwise;
     if (!word[strspn(word, safe)]) {

@@ -2,18 +2,19 @@
  *
  * quote: words from outside, made safe to be read by people and by a shell.
  *
- * Invariant: nothing that is quoted here moves a cursor, and what a shell reads of it is the word.
+ * Invariant: nothing that is quoted here moves a cursor or changes how its neighbours read, and a
+ * shell reads it as the word that it was.
  */
 #ifndef QUOTE_H
 #define QUOTE_H
 
 #include <stdio.h>
 
-/* The word in quotes; each byte of what cannot be printed as \xNN. */
+/* The word in quotes; what cannot be printed, or not be seen, as \xNN for each of its bytes. */
 void quote_for_people(FILE *out, const char *word);
 
 /* The word as a shell takes it, in quotes if it needs them. A word that is null, empty, too long,
- * or that nobody could type becomes the other one. */
+ * or not all to be seen, becomes the other one. */
 enum { QUOTE_SIZE = 4096 };
 void quote_for_shell(char quoted[QUOTE_SIZE], const char *word, const char *otherwise);
 

@@ -4,7 +4,8 @@
  * an event, close it. There is one terminal, so there is no handle.
  *
  * Invariant: between screen_open and screen_close signals are let in only while screen_wait
- * waits, and their handlers only set flags; after screen_close the terminal is as it was.
+ * waits and while something is sent, and their handlers only set flags, but where the program
+ * crashes or output stalls; after screen_close the terminal is as it was.
  */
 #ifndef SCREEN_H
 #define SCREEN_H
@@ -13,17 +14,17 @@
 
 enum screen_error {
     SCREEN_OK,
-    SCREEN_NO_TERMINAL, /* input or output is not a terminal */
+    SCREEN_NO_TERMINAL, /* input or output is not a terminal, or one that it can never have */
     SCREEN_NO_TERM,     /* TERM is not set */
     SCREEN_BAD_TERM,    /* TERM is unknown, or cannot move the cursor */
     SCREEN_TOO_LARGE    /* there is no memory for so many cells */
 };
 
-enum screen_color { SCREEN_COLOR_AUTO, SCREEN_COLOR_ALWAYS, SCREEN_COLOR_NEVER };
+/* Take the terminal, as soon as it is not in another program's hands. On failure it is as it was,
+ * and not a byte was written to it. */
+enum screen_error screen_open(bool color, bool mouse);
 
-/* Take the terminal. On failure it is as it was, and not a byte was written to it. */
-enum screen_error screen_open(enum screen_color color, bool mouse);
-
+/* The rows and columns that are painted on; of a terminal with more than 1000 by 2000 so many. */
 struct size screen_size(void);
 
 /* Show the frame in the middle of the terminal, in the look's styles; only what changed is sent. */
@@ -39,10 +40,11 @@ void screen_copy(const char *text);
  * pasted text a pause is its end. */
 enum event screen_wait(const struct frame *frame, bool pasting);
 
-/* Give the terminal back. */
+/* Give the terminal back. If a signal asked the program to go, it ends by it soon after, even if
+ * the terminal takes nothing any more: what is to be kept is kept before. */
 void screen_close(void);
 
-/* Die of the signal that EVENT_SIGNAL stood for, if one did, so that the parent sees it. After
+/* Die of the signal that asked the program to go, if one did, so that the parent sees it. After
  * screen_close. */
 void screen_die_of_signal(void);
 

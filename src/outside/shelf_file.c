@@ -17,6 +17,12 @@
 
 enum { PATH_SIZE = 4096 }; /* Linux knows no longer path */
 
+/* What a call says that the file system has no notion of. */
+static bool is_unsupported(int reason)
+{
+    return reason == EINVAL || reason == ENOLCK || reason == ENOSYS || reason == EOPNOTSUPP;
+}
+
 static const char file_name[] = "shelf";
 static const char new_name[] = "shelf.new"; /* until it is whole */
 
@@ -79,6 +85,22 @@ static int make_folder(char path[PATH_SIZE])
         *slash = '/';
     }
     return open_folder(path);
+}
+
+/* Whether the folder is missing because a link on the way to it leads nowhere: then it is not only
+ * yet to be made. */
+static bool is_link_to_nothing(char path[PATH_SIZE])
+{
+    struct stat status;
+    bool is_found = false;
+
+    for (char *slash = strchr(path + 1, '/'); slash && !is_found; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        is_found = lstat(path, &status) == 0 && S_ISLNK(status.st_mode) && stat(path, &status) != 0;
+        *slash = '/';
+    }
+    errno = ENOENT;
+    return is_found;
 }
 
 /* Read until the room is full or the file ends. The length, or -1. */
@@ -149,7 +171,7 @@ enum shelf_error shelf_file_read(struct shelf *shelf)
         close_quietly(folder);
         return error;
     }
-    if (errno != ENOENT)
+    if (errno != ENOENT || is_link_to_nothing(path))
         return SHELF_NO_FOLDER;
     *shelf = (struct shelf){0};
     return SHELF_OK;
@@ -159,9 +181,11 @@ enum shelf_error shelf_file_read(struct shelf *shelf)
  * program may have been stopped in the middle of it. */
 static bool lock(int folder)
 {
-    enum { TRIES = 2000, PAUSE_MILLISECONDS = 1 };
+    enum { TRIES = 400, PAUSE_MILLISECONDS = 5 };
 
     for (int tries = 1; flock(folder, LOCK_EX | LOCK_NB) != 0; tries++) {
+        if (is_unsupported(errno))
+            return true;
         if ((errno != EWOULDBLOCK && errno != EINTR) || tries == TRIES)
             return false;
         poll(NULL, 0, PAUSE_MILLISECONDS);
@@ -188,7 +212,7 @@ static bool sync_file(int file)
 {
     while (fsync(file) != 0)
         if (errno != EINTR)
-            return false;
+            return is_unsupported(errno);
     return true;
 }
 
@@ -212,20 +236,21 @@ static bool write_new(int folder, const struct shelf *shelf)
 }
 
 /* Give the damaged file the first name that is free. */
-static bool set_aside(int folder)
+static bool set_aside(int folder, char name[SHELF_FILE_NAME])
 {
-    char name[32] = "shelf.damaged";
     struct stat status;
 
+    snprintf(name, SHELF_FILE_NAME, "shelf.damaged");
     for (int number = 1; fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0; number++)
-        snprintf(name, sizeof name, "shelf.damaged.%d", number);
+        snprintf(name, SHELF_FILE_NAME, "shelf.damaged.%d", number);
     return errno == ENOENT && renameat(folder, file_name, folder, name) == 0;
 }
 
 /* Put the shelf in the file's place, and a damaged file aside only when the new one is whole. */
-static bool replace_file(int folder, const struct shelf *shelf, bool is_damaged)
+static bool replace_file(int folder, const struct shelf *shelf, bool is_damaged,
+                         char aside[SHELF_FILE_NAME])
 {
-    if (write_new(folder, shelf) && (!is_damaged || set_aside(folder))
+    if (write_new(folder, shelf) && (!is_damaged || set_aside(folder, aside))
         && renameat(folder, new_name, folder, file_name) == 0) {
         fsync(folder); /* what can fail here is too late to matter: the new file stands */
         return true;
@@ -239,10 +264,10 @@ static bool replace_file(int folder, const struct shelf *shelf, bool is_damaged)
 }
 
 static enum shelf_error exchange_in(int folder, struct game old, struct game new,
-                                    struct game *fallen)
+                                    struct shelf_news *news)
 {
     struct shelf shelf = {0};
-    struct game pushed_off = {0};
+    struct shelf_news found = {0};
 
     if (!lock(folder))
         return SHELF_UNWRITABLE;
@@ -253,14 +278,14 @@ static enum shelf_error exchange_in(int folder, struct game old, struct game new
         return error;
     shelf_take(&shelf, old);
     if (shelf_holds(new))
-        pushed_off = shelf_put(&shelf, new);
-    if (!replace_file(folder, &shelf, error == SHELF_DAMAGED))
+        found.fallen = shelf_put(&shelf, new);
+    if (!replace_file(folder, &shelf, error == SHELF_DAMAGED, found.aside))
         return SHELF_UNWRITABLE;
-    *fallen = pushed_off;
+    *news = found;
     return error == SHELF_DAMAGED ? SHELF_SET_ASIDE : SHELF_OK;
 }
 
-enum shelf_error shelf_file_exchange(struct game old, struct game new, struct game *fallen)
+enum shelf_error shelf_file_exchange(struct game old, struct game new, struct shelf_news *news)
 {
     char path[PATH_SIZE];
 
@@ -273,7 +298,7 @@ enum shelf_error shelf_file_exchange(struct game old, struct game new, struct ga
     enum shelf_error error = SHELF_NO_FOLDER;
 
     if (folder >= 0) {
-        error = exchange_in(folder, old, new, fallen);
+        error = exchange_in(folder, old, new, news);
         close_quietly(folder);
     }
     umask(mask);

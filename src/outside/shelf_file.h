@@ -14,12 +14,19 @@
 
 enum shelf_error {
     SHELF_OK,
-    SHELF_SET_ASIDE,  /* done; but the file was damaged, and is shelf.damaged or the like now */
+    SHELF_SET_ASIDE,  /* done; but the file was damaged, and has another name now */
     SHELF_DAMAGED,    /* the file is not a shelf; it stays where it is until the next exchange */
     SHELF_NO_FOLDER,  /* the folder cannot be found, made or opened; errno says why */
     SHELF_NOT_A_FILE, /* something that is no plain file stands in its place */
     SHELF_UNREADABLE, /* errno says why */
     SHELF_UNWRITABLE  /* errno says why; EWOULDBLOCK if another program keeps it locked */
+};
+
+/* What an exchange did besides. */
+enum { SHELF_FILE_NAME = 32 };
+struct shelf_news {
+    struct game fallen;          /* the game that was pushed off the end, or a new game */
+    char aside[SHELF_FILE_NAME]; /* the name that a damaged file has now; empty if none was */
 };
 
 /* Read the file, and leave everything as it is. A file that is not there is an empty shelf. On
@@ -28,9 +35,10 @@ enum shelf_error shelf_file_read(struct shelf *shelf);
 
 /* Exchange a game on the file for another, which comes to the front: under a lock, read again,
  * and replaced whole. A game that is not under way, be it new or over, is on no shelf: as the old
- * one it is not looked for, as the new one it is not put there. *fallen becomes the game that was
- * pushed off the end, or a new game. The caller ignores SIGXFSZ. On failure, that is on all but
- * SHELF_OK and SHELF_SET_ASIDE, the games on the file and *fallen are unchanged. */
-enum shelf_error shelf_file_exchange(struct game old, struct game new, struct game *fallen);
+ * one it is not looked for, as the new one it is not put there. The lock is waited for, two seconds
+ * at most; where the file system knows no locks or no fsync it goes without. The caller ignores
+ * SIGXFSZ. On failure, that is on all but SHELF_OK and SHELF_SET_ASIDE, the games on the file and
+ * *news are unchanged. */
+enum shelf_error shelf_file_exchange(struct game old, struct game new, struct shelf_news *news);
 
 #endif

@@ -4,7 +4,8 @@
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
-#include <wctype.h>
+
+#include "picture/rune.h"
 
 bool frame_fits(struct size size, struct size terminal)
 {
@@ -53,7 +54,7 @@ const char *frame_next_glyph(const char *text, wchar_t *rune, int *width)
             *rune = L'?';
             *width = 1;
         }
-        if (*width > 0)
+        if (*width > 0 && !rune_is_hidden(*rune))
             return text;
     }
     return NULL;

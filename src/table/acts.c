@@ -36,15 +36,18 @@ static int nearest_position(const struct sitting *sitting, int direction)
 
 bool acts_can_redo(const struct sitting *sitting)
 {
-    return nearest_position(sitting, 1) != sitting->round.now;
+    return sitting->round.now < sitting->round.last;
 }
 
 enum effect acts_undo(struct sitting *sitting)
 {
+    const struct round *round = &sitting->round;
     int before = nearest_position(sitting, -1);
 
-    if (before != sitting->round.now)
-        sitting->round.now = before;
+    if (before != round->now)
+        sitting_go_to(sitting, before);
+    else if (round_is_played(round, round->now))
+        sitting_go_to(sitting, 0); /* where the computer, which took that seat since, moves */
     else if (sitting_return(sitting))
         sitting_tell(sitting, "Back in the game before.");
     else
@@ -56,22 +59,24 @@ enum effect acts_redo(struct sitting *sitting)
 {
     int after = nearest_position(sitting, 1);
 
-    if (after == sitting->round.now)
+    if (after != sitting->round.now)
+        sitting_go_to(sitting, after);
+    else if (acts_can_redo(sitting))
+        sitting_go_to(sitting, sitting->round.last); /* and the computer answers */
+    else
         sitting_tell(sitting, "There is nothing to redo.");
-    sitting->round.now = after;
     return EFFECT_NONE;
 }
 
 enum effect acts_new_game(struct sitting *sitting)
 {
-    struct game new = {0};
     int x_person = sitting->round.x_person;
 
     if (sitting->round.last == 0 && game_word(sitting_game(sitting)) == 0) {
         sitting_tell(sitting, "This game is new: nobody has moved yet.");
         return EFFECT_NONE;
     }
-    sitting_open(sitting, new, new);
+    sitting_open_new(sitting);
     if (sitting->round.x_person == x_person)
         sitting_tell(sitting, "A new game; u goes back to the one before.");
     else
@@ -98,15 +103,6 @@ enum effect acts_ask_position(struct sitting *sitting)
 enum effect acts_open_typed(struct sitting *sitting)
 {
     sitting_open_position(sitting, sitting->typed);
-    return EFFECT_NONE;
-}
-
-enum effect acts_pick(struct sitting *sitting)
-{
-    struct game game = shelf_game(&sitting->shelf, sitting->slot);
-
-    sitting_open(sitting, game, game);
-    sitting_tell(sitting, "Taken up from the shelf; u goes back.");
     return EFFECT_NONE;
 }
 

@@ -27,9 +27,6 @@ enum effect acts_save(struct sitting *sitting);
 enum effect acts_ask_position(struct sitting *sitting);
 enum effect acts_open_typed(struct sitting *sitting);
 
-/* Take the selected game up from the shelf. */
-enum effect acts_pick(struct sitting *sitting);
-
 /* The computer takes the seat of whoever is not to move, or leaves the one it has. */
 enum effect acts_toggle_computer(struct sitting *sitting);
 

@@ -174,10 +174,10 @@ static enum effect press_pick(struct sitting *sitting, enum event event)
     event = arrow(event);
     if ((int)event >= EVENT_SLOT && (int)event < EVENT_SLOT + games) {
         sitting->slot = (int)(event - EVENT_SLOT);
-        return acts_pick(sitting);
+        return EFFECT_PICK;
     }
     if (event == EVENT_ENTER || event == ' ')
-        return acts_pick(sitting);
+        return EFFECT_PICK;
     if (event >= EVENT_UP && event <= EVENT_RIGHT)
         sitting->slot = step(sitting->slot, games, sitting->shelf_columns, event);
     else if (event == EVENT_ESCAPE || event == 'r' || event == 'q')

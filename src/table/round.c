@@ -6,16 +6,24 @@ struct game round_game(const struct round *round)
     return round->states[round->now];
 }
 
-enum move_error round_play(struct round *round, int cell)
+enum move_error round_play(struct round *round, int cell, bool by_person)
 {
     struct game game = round_game(round);
     enum move_error error = game_play(&game, game_turn(game), cell);
 
     if (error == MOVE_OK) {
+        unsigned bit = 1u << round->now;
+
+        round->by_person = (round->by_person & (bit - 1)) | (by_person ? bit : 0);
         round->states[++round->now] = game;
         round->last = round->now;
     }
     return error;
+}
+
+bool round_is_played(const struct round *round, int moves)
+{
+    return round->by_person & ((1u << moves) - 1);
 }
 
 int round_last_move(const struct round *round)
@@ -36,7 +44,7 @@ int round_person(const struct round *round, enum player player)
 
 bool round_is_finished(const struct round *round)
 {
-    return game_status(round_game(round)) != STATUS_ONGOING && round->now > 0;
+    return game_status(round_game(round)) != STATUS_ONGOING && round_is_played(round, round->now);
 }
 
 struct score round_score(const struct round *round)
@@ -51,4 +59,14 @@ struct score round_score(const struct round *round)
     else
         score.wins[round_person(round, (enum player)(status - STATUS_X_WON))]++;
     return score;
+}
+
+struct game round_to_shelve(const struct round *round)
+{
+    const struct game none = {0};
+    struct game game = round_game(round);
+
+    if (!round_is_played(round, round->last))
+        return round->is_from_shelf ? round->states[0] : none;
+    return game_status(game) == STATUS_ONGOING ? game : none;
 }

@@ -21,16 +21,22 @@ struct score {
 struct round {
     struct game states[GAME_CELLS + 1];
     int now, last;
-    int x_person; /* who plays X: person 0 or 1 */
+    unsigned by_person; /* a bit for each move: whether a person made it */
+    int x_person;       /* who plays X: person 0 or 1 */
     struct score before;
+    bool is_from_shelf;  /* states[0] was */
     struct game shelved; /* what stands for it on the shelf; a new game if nothing does */
 };
 
 /* The game on the board. */
 struct game round_game(const struct round *round);
 
-/* A move of whoever's turn it is; what was undone is forgotten. On failure nothing changes. */
-enum move_error round_play(struct round *round, int cell);
+/* A move of whoever's turn it is, made by a person or by the computer; what was undone is
+ * forgotten. On failure nothing changes. */
+enum move_error round_play(struct round *round, int cell, bool by_person);
+
+/* Whether a person has made one of the first so many moves. */
+bool round_is_played(const struct round *round, int moves);
 
 /* The cell of the last move, or NO_CELL where there is none. */
 int round_last_move(const struct round *round);
@@ -38,10 +44,15 @@ int round_last_move(const struct round *round);
 /* The person, 0 or 1, who plays that mark. */
 int round_person(const struct round *round, enum player player);
 
-/* Whether the game on the board was played to its end here, and not only looked at. */
+/* Whether a person has played here and the game on the board has ended. */
 bool round_is_finished(const struct round *round);
 
 /* The score with the game on the board, if it was finished here. */
 struct score round_score(const struct round *round);
+
+/* The game that the shelf should hold for the round; a new game if none. Where a person has played
+ * it is the one on the board, while that is under way. Where nobody has, whatever the computer did,
+ * it is the one that was taken from the shelf. */
+struct game round_to_shelve(const struct round *round);
 
 #endif

@@ -62,6 +62,15 @@ void sitting_hush(struct sitting *sitting)
     sitting->notice[0] = '\0';
 }
 
+static struct round begin_round(struct game start, bool is_shelved)
+{
+    return (struct round){
+        .states = {start},
+        .is_from_shelf = is_shelved,
+        .shelved = is_shelved ? start : (struct game){0},
+    };
+}
+
 void sitting_start(struct sitting *sitting, struct game start, bool is_shelved,
                    const char *const names[PERSONS], const char *program, uint32_t seed)
 {
@@ -73,9 +82,7 @@ void sitting_start(struct sitting *sitting, struct game start, bool is_shelved,
         .cursor = GAME_CELLS / 2,
         .refused = NO_CELL,
     };
-    sitting->round.states[0] = start;
-    if (is_shelved)
-        sitting->round.shelved = start;
+    sitting->round = begin_round(start, is_shelved);
     for (int person = 0; person < PERSONS; person++)
         sitting->names[person] = names[person];
 }
@@ -110,8 +117,8 @@ static void let_computer_play(struct sitting *sitting)
     struct game game = sitting_game(sitting);
 
     if (sitting_is_computers(sitting, game))
-        round_play(&sitting->round,
-                   draw_cell(&sitting->chance, solver_cells(game, sitting->level)));
+        round_play(&sitting->round, draw_cell(&sitting->chance, solver_cells(game, sitting->level)),
+                   false);
 }
 
 void sitting_set_level(struct sitting *sitting, enum level level)
@@ -127,7 +134,7 @@ void sitting_seat_computer(struct sitting *sitting, int person)
 
 enum move_error sitting_play(struct sitting *sitting, int cell)
 {
-    enum move_error error = round_play(&sitting->round, cell);
+    enum move_error error = round_play(&sitting->round, cell, true);
 
     if (error == MOVE_OK) {
         sitting->can_return = false;
@@ -136,13 +143,20 @@ enum move_error sitting_play(struct sitting *sitting, int cell)
     return error;
 }
 
+void sitting_go_to(struct sitting *sitting, int position)
+{
+    sitting->round.now = position;
+    let_computer_play(sitting);
+}
+
 enum move_error sitting_play_moves(struct sitting *sitting, const char *moves, const char **wrong)
 {
     const char *next = moves;
 
     do {
         bool is_cell = *next >= '1' && *next <= '9';
-        enum move_error error = is_cell ? round_play(&sitting->round, *next - '1') : MOVE_OFF_BOARD;
+        enum move_error error =
+            is_cell ? round_play(&sitting->round, *next - '1', true) : MOVE_OFF_BOARD;
 
         if (error != MOVE_OK) {
             *wrong = next;
@@ -153,18 +167,41 @@ enum move_error sitting_play_moves(struct sitting *sitting, const char *moves, c
     return MOVE_OK;
 }
 
-/* A finished round counts, and whoever did not begin it begins the next one. */
-void sitting_open(struct sitting *sitting, struct game game, struct game shelved)
+/* Forget who plays X in the game. */
+static void forget_seats(struct sitting *sitting, struct game game)
 {
-    struct round next = {
-        .states = {game},
-        .x_person = sitting->round.x_person,
-        .before = sitting_score(sitting),
-        .shelved = shelved,
-    };
+    for (int person = 0; person < PERSONS; person++)
+        shelf_take(&sitting->seats[person], game);
+}
 
-    if (round_is_finished(&sitting->round))
-        next.x_person = PERSONS - 1 - next.x_person;
+/* Remember who plays X in the round that is left, if it is left on the shelf. */
+static void remember_seats(struct sitting *sitting)
+{
+    const struct round *round = &sitting->round;
+    struct game game = round_to_shelve(round);
+
+    if (round->is_from_shelf)
+        forget_seats(sitting, round->states[0]);
+    if (shelf_holds(game)) {
+        forget_seats(sitting, game);
+        shelf_put(&sitting->seats[round->x_person], game);
+    }
+}
+
+/* Who plays X in a game from the shelf. */
+static int find_seats(const struct sitting *sitting, struct game game)
+{
+    for (int person = 0; person < PERSONS; person++)
+        if (shelf_has(&sitting->seats[person], game))
+            return person;
+    return sitting->round.x_person;
+}
+
+/* Leave the round, which counts if it is finished, for the next. */
+static void change_rounds(struct sitting *sitting, struct round next)
+{
+    next.before = sitting_score(sitting);
+    remember_seats(sitting);
     sitting->left = sitting->round;
     sitting->round = next;
     sitting->can_return = true;
@@ -172,11 +209,30 @@ void sitting_open(struct sitting *sitting, struct game game, struct game shelved
     let_computer_play(sitting);
 }
 
+void sitting_open(struct sitting *sitting, struct game game, bool is_shelved)
+{
+    struct round next = begin_round(game, is_shelved);
+
+    next.x_person = is_shelved ? find_seats(sitting, game) : sitting->round.x_person;
+    change_rounds(sitting, next);
+}
+
+void sitting_open_new(struct sitting *sitting)
+{
+    struct round next = begin_round((struct game){0}, false);
+
+    next.x_person = sitting->round.x_person;
+    if (round_is_finished(&sitting->round))
+        next.x_person = PERSONS - 1 - next.x_person;
+    change_rounds(sitting, next);
+}
+
 bool sitting_return(struct sitting *sitting)
 {
     if (!sitting->can_return)
         return false;
     sitting->round = sitting->left;
+    forget_seats(sitting, sitting_to_shelve(sitting)); /* until it is left again */
     sitting->can_return = false;
     let_computer_play(sitting);
     return true;
@@ -194,7 +250,7 @@ bool sitting_open_position(struct sitting *sitting, const char *position)
         sitting_tell(sitting, "'%.*s' %s.", SITTING_TYPED, position, reason);
         return false;
     }
-    sitting_open(sitting, game, (struct game){0});
+    sitting_open(sitting, game, false);
     sitting_tell(sitting, "Opened %s; u goes back.", position);
     return true;
 }
@@ -211,21 +267,23 @@ void sitting_show_shelf(struct sitting *sitting, const struct shelf *shelf, int 
     sitting->mode = MODE_PICK;
 }
 
-/* Whether somebody has moved here: the computer's opening alone is no game to be kept. */
-static bool is_played_on(const struct sitting *sitting)
+void sitting_take_up(struct sitting *sitting, const struct shelf *shelf)
 {
-    const struct round *round = &sitting->round;
+    struct game game = shelf_game(&sitting->shelf, sitting->slot);
 
-    return round->last > 1
-        || (round->last == 1 && !sitting_is_computers(sitting, round->states[0]));
+    if (shelf_has(shelf, game)) {
+        sitting_open(sitting, game, true);
+        sitting_tell(sitting, "Taken up from the shelf; u goes back.");
+        return;
+    }
+    sitting->mode = MODE_PLAY;
+    sitting_show_shelf(sitting, shelf, sitting->shelf_columns);
+    sitting_tell(sitting, "That game is not on the shelf any more.");
 }
 
 struct game sitting_to_shelve(const struct sitting *sitting)
 {
-    struct game game = sitting_game(sitting);
-    bool is_ours = is_played_on(sitting) || !is_new(sitting->round.shelved);
-
-    return is_ours && !is_over(game) ? game : (struct game){0};
+    return round_to_shelve(&sitting->round);
 }
 
 void sitting_set_shelved(struct sitting *sitting, struct game shelved)

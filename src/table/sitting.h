@@ -31,6 +31,7 @@ enum effect {
     EFFECT_COPY, /* offer the code to the clipboard */
     EFFECT_NEXT_LOOK,
     EFFECT_SHELF, /* read the shelf and show it: sitting_show_shelf */
+    EFFECT_PICK,  /* read the shelf again and take up what was picked: sitting_take_up */
     EFFECT_LEAVE
 };
 
@@ -52,8 +53,9 @@ struct sitting {
     enum level level;
     uint32_t chance; /* the state of the computer's generator, never 0 */
     struct round round;
-    struct round left; /* the round that `n`, `o` or `r` left */
-    bool can_return;   /* to that round: nothing was played since */
+    struct round left;           /* the round that `n`, `o` or `r` left */
+    bool can_return;             /* to that round: no person has played since */
+    struct shelf seats[PERSONS]; /* the games that were left, by the person who plays X there */
     enum mode mode;
     int cursor;         /* the selected cell */
     bool pasting;       /* what comes is text, not keys */
@@ -87,10 +89,17 @@ void sitting_seat_computer(struct sitting *sitting, int person);
  * failure nothing changes. */
 enum move_error sitting_play(struct sitting *sitting, int cell);
 
-/* Leave the round for a game from outside, which stands on the shelf as shelved. */
-void sitting_open(struct sitting *sitting, struct game game, struct game shelved);
+/* Go to that position of the round, 0 to last, where the computer moves if it is its turn. */
+void sitting_go_to(struct sitting *sitting, int position);
 
-/* Take up the round that was left. False if something was played since, or none was. */
+/* Leave the round for a game from outside, perhaps from the shelf. Whoever played X there when it
+ * was left for the shelf does so again; else everybody keeps the mark they have. */
+void sitting_open(struct sitting *sitting, struct game game, bool is_shelved);
+
+/* Leave the round for a new game. After one that was finished here X changes hands. */
+void sitting_open_new(struct sitting *sitting);
+
+/* Take up the round that was left. False if a person has played since, or none was left. */
 bool sitting_return(struct sitting *sitting);
 
 /* Open what a POSITION says. False, and the reason told, if it is none. */
@@ -99,8 +108,11 @@ bool sitting_open_position(struct sitting *sitting, const char *position);
 /* Let a game be picked from the shelf, if there is one, from a page of so many columns. */
 void sitting_show_shelf(struct sitting *sitting, const struct shelf *shelf, int columns);
 
-/* The game that the shelf should hold for this round: one that was played on here or taken from
- * the shelf, and is under way. A new game if none. */
+/* Take up the game that was picked, if the shelf as it is now still has it. If not, it is said, and
+ * another one can be picked. */
+void sitting_take_up(struct sitting *sitting, const struct shelf *shelf);
+
+/* The game that the shelf should hold for this round: round_to_shelve. */
 struct game sitting_to_shelve(const struct sitting *sitting);
 
 /* What stands for the round on the shelf from now on. */

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 #include "fuzz.h"
-#include "outside/plain.h"
+#include "outside/speech.h"
 #include "picture/pages.h"
 #include "picture/view.h"
 #include "table/keys.h"
@@ -113,6 +113,9 @@ static void press(struct table *table, struct input *input)
     case EFFECT_SHELF:
         sitting_show_shelf(&table->sitting, &table->shelf, PAGES_SHELF_COLUMNS);
         break;
+    case EFFECT_PICK:
+        sitting_take_up(&table->sitting, &table->shelf);
+        break;
     default:
         break;
     }
@@ -120,12 +123,14 @@ static void press(struct table *table, struct input *input)
 
 static void press_line(struct table *table, struct input *input)
 {
+    struct speech speech = {0};
+
     fuzz_byte(input);
 
     char *line = fuzz_line(input);
 
     if (table->sitting.mode == MODE_PLAY)
-        plain_press(&table->sitting, line);
+        speech_hear(&speech, &table->sitting, line);
     free(line);
 }
 

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/shelf.h"
 #include "fuzz.h"
 #include "options.h"
 
@@ -34,13 +35,13 @@ static bool is_within(const char *text, char *const words[], int count)
 static void hold_options(const struct options *options, char *const words[], int count)
 {
     const char *const texts[] = {options->x_name, options->o_name, options->position,
-                                 options->moves, options->theme};
+                                 options->moves};
 
     HOLDS(options->action <= ACTION_VERSION);
     HOLDS(options->resume >= RESUME_NOTHING && options->resume < SHELF_SLOTS);
     HOLDS(options->computer <= SEAT_O);
     HOLDS(options->level <= LEVEL_PERFECT);
-    HOLDS(options->color <= SCREEN_COLOR_NEVER);
+    HOLDS(options->color <= COLOR_NEVER);
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
         HOLDS(!texts[i] || is_within(texts[i], words, count));
 }

@@ -10,8 +10,21 @@
 #include <string.h>
 
 #include "fuzz.h"
+#include "picture/rune.h"
 
 static const char otherwise[] = "tictactoe";
+
+/* Nothing in it is hidden, in whatever locale. */
+static void hold_seen(const char *quoted)
+{
+    wchar_t rune;
+    mbstate_t state = {0};
+
+    for (size_t length; *quoted; quoted += length) {
+        length = mbrtowc(&rune, quoted, strlen(quoted), &state);
+        HOLDS(length <= strlen(quoted) && !rune_is_hidden(rune));
+    }
+}
 
 static void hold_for_people(const char *word)
 {
@@ -25,6 +38,7 @@ static void hold_for_people(const char *word)
     HOLDS(strlen(quoted) == size && size >= strlen(word) + strlen("''"));
     for (size_t i = 0; i < size; i++)
         HOLDS(!iscntrl((unsigned char)quoted[i]));
+    hold_seen(quoted);
     free(quoted);
 }
 
@@ -58,6 +72,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     hold_for_people(word);
     quote_for_shell(quoted, word, otherwise);
     HOLDS(strlen(quoted) < QUOTE_SIZE);
+    hold_seen(quoted);
     unquote(quoted);
     HOLDS(strcmp(quoted, word) == 0 || strcmp(quoted, otherwise) == 0);
     free(quoted);

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * complain: the words of an error.
+ *
+ * Invariant: an error is one line on standard error that begins with the name of the program, and
+ * nothing in it moves a cursor. Nothing else is written there.
+ */
+#ifndef COMPLAIN_H
+#define COMPLAIN_H
+
+/* What the program exits with, beside EXIT_SUCCESS and EXIT_FAILURE: the command line is wrong. */
+enum { EXIT_USAGE = 2 };
+
+/* A function that takes a format, as printf's, and its values, at those places. */
+#ifdef __GNUC__
+#define COMPLAIN_FORMAT(words, values) __attribute__((format(printf, words, values)))
+#else
+#define COMPLAIN_FORMAT(words, values)
+#endif
+
+/* Say what went wrong, in the format of printf. Returns the status. */
+int complain(int status, const char *format, ...) COMPLAIN_FORMAT(2, 3);
+
+/* The same after the word that was wrong, which is quoted. */
+int complain_of(int status, const char *word, const char *format, ...) COMPLAIN_FORMAT(3, 4);
+
+#endif

@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: MIT */
+#include "outside/carrier.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "outside/socket.h"
+
+#ifndef __GLIBC__ /* whose unistd.h has it */
+extern char **environ;
+#endif
+
+/* All is for the program as if the shell had called it, but for what the keyboard sends: that it
+ * ignores, and ssh leaves it so. */
+static int set_signals(posix_spawnattr_t *attributes)
+{
+    sigset_t none;
+    sigset_t ours;
+
+    sigemptyset(&none);
+    sigfillset(&ours);
+    sigdelset(&ours, SIGINT);
+    sigdelset(&ours, SIGQUIT);
+    sigdelset(&ours, SIGKILL); /* of these two nothing can be set */
+    sigdelset(&ours, SIGSTOP);
+    posix_spawnattr_setsigmask(attributes, &none);
+    posix_spawnattr_setsigdefault(attributes, &ours);
+    return posix_spawnattr_setflags(attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+}
+
+/* Zero, or why not. */
+static int spawn(pid_t *child, const char *const words[], int talk, int complain)
+{
+    posix_spawn_file_actions_t files;
+    posix_spawnattr_t attributes;
+    int error = posix_spawn_file_actions_init(&files);
+
+    if (error != 0)
+        return error;
+    error = posix_spawnattr_init(&attributes);
+    if (error == 0) {
+        posix_spawn_file_actions_adddup2(&files, talk, STDIN_FILENO);
+        posix_spawn_file_actions_adddup2(&files, talk, STDOUT_FILENO);
+        posix_spawn_file_actions_adddup2(&files, complain, STDERR_FILENO);
+        set_signals(&attributes);
+        error = posix_spawnp(child, words[0], &files, &attributes, (char *const *)words, environ);
+        posix_spawnattr_destroy(&attributes);
+    }
+    posix_spawn_file_actions_destroy(&files);
+    return error;
+}
+
+/* What is ignored here is ignored there. */
+static int spawn_deaf(pid_t *child, const char *const words[], int talk, int complain)
+{
+    const struct sigaction ignore = {.sa_handler = SIG_IGN};
+    struct sigaction interrupt;
+    struct sigaction quit;
+
+    sigaction(SIGINT, &ignore, &interrupt);
+    sigaction(SIGQUIT, &ignore, &quit);
+
+    int error = spawn(child, words, talk, complain);
+
+    sigaction(SIGINT, &interrupt, NULL);
+    sigaction(SIGQUIT, &quit, NULL);
+    return error;
+}
+
+static bool make_ends(int talk[2], int complain[2])
+{
+    if (socketpair(AF_UNIX, SOCK_STREAM, 0, talk) != 0)
+        return false;
+    if (pipe(complain) == 0) {
+        fcntl(talk[1], F_SETFD, FD_CLOEXEC);
+        fcntl(complain[1], F_SETFD, FD_CLOEXEC);
+        return true;
+    }
+    socket_close(&talk[0]);
+    socket_close(&talk[1]);
+    return false;
+}
+
+/* A socketpair: on a pipe we might die of SIGPIPE. */
+static bool start(struct carrier *carrier, const char *const words[])
+{
+    int talk[2];
+    int complain[2];
+
+    if (!make_ends(talk, complain))
+        return false;
+
+    struct carrier started = {.socket = socket_adopt(talk[0]), .complaint = complain[0]};
+
+    fcntl(complain[0], F_SETFD, FD_CLOEXEC);
+    fcntl(complain[0], F_SETFL, O_NONBLOCK);
+
+    int error = spawn_deaf(&started.child, words, talk[1], complain[1]);
+
+    socket_close(&talk[1]);
+    socket_close(&complain[1]);
+    if (error != 0) {
+        socket_close(&started.socket);
+        socket_close(&started.complaint);
+        errno = error;
+        return false;
+    }
+    *carrier = started;
+    return true;
+}
+
+bool carrier_start_ssh(struct carrier *carrier, const char *login, const char *machine)
+{
+    char carry[256];
+    const char *const words[] = {"ssh",       "-T",  "-o", "ServerAliveInterval=15", "--", machine,
+                                 "tictactoe", carry, NULL};
+
+    snprintf(carry, sizeof carry, "--carry=%s", login);
+    return start(carrier, words);
+}
+
+bool carrier_start_command(struct carrier *carrier, const char *command)
+{
+    return start(carrier, (const char *const[]){"/bin/sh", "-c", command, NULL});
+}
+
+static void write_complaint(const char *bytes, size_t length)
+{
+    while (length > 0) {
+        ssize_t count = write(STDERR_FILENO, bytes, length);
+
+        if (count < 0 && errno != EINTR)
+            return; /* nobody is there to read it */
+        if (count > 0) {
+            bytes += count;
+            length -= (size_t)count;
+        }
+    }
+}
+
+void carrier_hear(struct carrier *carrier)
+{
+    char bytes[1 << 16]; /* as much as a pipe holds: nothing stays in it */
+    ssize_t count = read(carrier->complaint, bytes, sizeof bytes);
+
+    if (count > 0 && !carrier->is_hushed)
+        write_complaint(bytes, (size_t)count);
+    if (count == 0)
+        socket_close(&carrier->complaint);
+}
+
+void carrier_hush(struct carrier *carrier)
+{
+    carrier->is_hushed = true;
+}
+
+/* Whether it ends within that time. What it complains of meanwhile is not to keep it. */
+static bool ends_within(struct carrier *carrier, int milliseconds)
+{
+    enum { PAUSE_MILLISECONDS = 5 };
+    uint64_t deadline = socket_clock() + (uint64_t)milliseconds;
+
+    for (;;) {
+        bool has_ended = waitpid(carrier->child, NULL, WNOHANG) != 0;
+
+        carrier_hear(carrier);
+        if (has_ended || socket_clock() >= deadline)
+            return has_ended;
+        poll(NULL, 0, PAUSE_MILLISECONDS);
+    }
+}
+
+void carrier_end(struct carrier *carrier)
+{
+    enum { GRACE_MILLISECONDS = 500 };
+
+    if (carrier->socket != SOCKET_NONE)
+        shutdown(carrier->socket, SHUT_WR);
+    if (!ends_within(carrier, GRACE_MILLISECONDS)) {
+        kill(carrier->child, SIGTERM);
+        if (!ends_within(carrier, GRACE_MILLISECONDS)) {
+            kill(carrier->child, SIGKILL);
+            waitpid(carrier->child, NULL, 0);
+        }
+    }
+    socket_close(&carrier->socket);
+    socket_close(&carrier->complaint);
+}

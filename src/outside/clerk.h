@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * clerk: a process of its own that writes the shelf, so that play waits for no disk and for no
+ * other program. It is told each change, makes it or owes it, and reports.
+ *
+ * Whoever stops the game or closes its terminal does not reach the clerk: so the shelf is locked no
+ * longer than it takes to write it. The clerk ends with the game.
+ *
+ * Invariant: what was told and is not known to be on the shelf is owed. A report is waited for only
+ * so long as nobody notices, and once it was late not at all, until the clerk has caught up.
+ */
+#ifndef CLERK_H
+#define CLERK_H
+
+#include "engine/ledger.h"
+#include "outside/shelf_file.h"
+
+/* What has come of the changes. */
+struct report {
+    struct ledger owed;          /* what could not be made */
+    enum shelf_error error;      /* why; SHELF_OK if nothing is owed */
+    struct shelf fallen;         /* the games that fell off the shelf since the last report */
+    char aside[SHELF_FILE_NAME]; /* the name that a damaged file was given since; or empty */
+    unsigned told;               /* how much the clerk had been told by then */
+};
+
+/* All zero is a clerk who has not been told anything. */
+struct clerk {
+    bool is_there;
+    bool is_late;
+    int socket;
+    unsigned told, heard; /* what the clerk was told, and what of it the last report is about */
+    struct ledger owed;   /* as far as is known */
+};
+
+/* Tell the clerk a change; a new game for a new game asks to try again. The caller ignores
+ * SIGXFSZ. */
+void clerk_tell(struct clerk *clerk, struct change change);
+
+/* What is new since the last report, if anything is. */
+bool clerk_hear(struct clerk *clerk, struct report *report);
+
+/* Whether there is nothing that the clerk was told and has not reported on. */
+bool clerk_is_idle(const struct clerk *clerk);
+
+/* Send the clerk away when all is done; wait for it, but for less than a second. */
+void clerk_dismiss(struct clerk *clerk);
+
+#endif

@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: MIT */
+#include "outside/screen_modes.h"
+
+#include <curses.h>
+#include <errno.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/select.h>
+#include <term.h>
+#include <termios.h>
+#include <unistd.h>
+
+enum { LINES_KEPT = 2 };
+
+/* As much as the whole description of a terminal may have. */
+enum { FAREWELL_SIZE = 4096 };
+
+/* What a handler needs: the modes as they were, and the bytes that end the screen. */
+static struct termios modes_before[LINES_KEPT]; /* of standard input and standard output */
+static volatile sig_atomic_t modes_taken;
+static char farewell[FAREWELL_SIZE];
+static volatile sig_atomic_t farewell_length; /* 0 while there is no screen to end */
+
+bool modes_in_background(void)
+{
+    for (int line = 0; line < LINES_KEPT; line++) {
+        pid_t foreground = tcgetpgrp(line);
+
+        if (foreground > 0 && foreground != getpgrp())
+            return true;
+    }
+    return false;
+}
+
+void modes_keep(void)
+{
+    for (int line = 0; line < LINES_KEPT; line++)
+        tcgetattr(line, &modes_before[line]);
+}
+
+void modes_take(void)
+{
+    modes_taken = 1;
+    for (int line = 0; line < LINES_KEPT; line++) {
+        struct termios modes = modes_before[line];
+
+        modes.c_iflag &= ~(tcflag_t)(ICRNL | INLCR | IGNCR | IXON);
+        modes.c_oflag &= ~(tcflag_t)OPOST;
+        modes.c_lflag &= ~(tcflag_t)(ICANON | ECHO | ECHONL | IEXTEN);
+        modes.c_cc[VMIN] = 0;
+        modes.c_cc[VTIME] = 0;
+        tcsetattr(line, TCSANOW, &modes);
+    }
+}
+
+void modes_give_back(void)
+{
+    if (!modes_taken || modes_in_background())
+        return;
+    modes_taken = 0;
+    for (int line = 0; line < LINES_KEPT; line++)
+        tcsetattr(line, TCSANOW, &modes_before[line]);
+}
+
+bool modes_are_like_xterm(void)
+{
+    const char *capability = tigetstr("kmous");
+
+    return capability && capability != (const char *)-1;
+}
+
+/* ---- The farewell. ---- */
+
+static char part[FAREWELL_SIZE];
+static size_t part_length;
+
+static int add_to_part(int byte)
+{
+    if (part_length < FAREWELL_SIZE)
+        part[part_length] = (char)byte;
+    part_length++;
+    return byte;
+}
+
+/* A part that is too long is left out, and not cut. Returns the new length. */
+static size_t add_part(size_t length, const char *sequence)
+{
+    if (!sequence)
+        return length;
+    part_length = 0;
+    tputs(sequence, 1, add_to_part);
+    if (part_length > FAREWELL_SIZE || length + part_length > FAREWELL_SIZE)
+        return length;
+    memcpy(farewell + length, part, part_length);
+    return length + part_length;
+}
+
+/* What endwin would send, kept as bytes: no handler can ask curses for it. Without a screen of its
+ * own what was painted stays, but for the row that is to be written next. */
+void modes_prepare_farewell(void)
+{
+    bool has_private_modes = modes_are_like_xterm();
+    bool stays = !exit_ca_mode;
+    const char *const parts[] = {
+        has_private_modes ? PASTE_OFF MOUSE_OFF : NULL,
+        exit_attribute_mode,
+        COLOR_PAIRS > 0 ? orig_pair : NULL,
+        cursor_normal,
+        keypad_local,
+        tparm(cursor_address, LINES - 1, 0),
+        stays ? clr_eol : NULL,
+        exit_ca_mode,
+        "\r",
+    };
+    size_t length = 0;
+
+    farewell_length = 0;
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
+        length = add_part(length, parts[i]);
+    farewell_length = (sig_atomic_t)length;
+}
+
+void modes_send(int descriptor, const char *bytes, size_t length)
+{
+    while (length > 0) {
+        ssize_t sent = write(descriptor, bytes, length);
+
+        if (sent > 0) {
+            bytes += sent;
+            length -= (size_t)sent;
+        } else if (sent < 0 && errno == EAGAIN) { /* somebody has set O_NONBLOCK */
+            fd_set writable;
+
+            FD_ZERO(&writable);
+            FD_SET(descriptor, &writable);
+            pselect(descriptor + 1, NULL, &writable, NULL, NULL, NULL);
+        } else if (sent == 0 || errno != EINTR) {
+            return;
+        }
+    }
+}
+
+void modes_say_farewell(void)
+{
+    size_t length = (size_t)farewell_length;
+
+    farewell_length = 0;
+    modes_send(STDOUT_FILENO, farewell, length);
+}

@@ -1,0 +1,344 @@
+/* SPDX-License-Identifier: MIT */
+#include "outside/screen_signals.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stddef.h>
+#include <sys/select.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+#include "outside/screen_modes.h"
+
+enum { CRASH_STACK_SIZE = 1 << 16, COUNT_DOWN_US = 300000 };
+
+#ifdef SIGRTMAX
+#define LAST_SIGNAL SIGRTMAX
+#else
+#define LAST_SIGNAL (NSIG - 1)
+#endif
+enum { SIGNALS = 128 };
+
+/* What the handlers leave for the loop. */
+static volatile sig_atomic_t ending_signal; /* that asks the program to go, or 0 */
+static volatile sig_atomic_t stop_asked;    /* Ctrl-Z */
+static volatile sig_atomic_t size_changed;
+static volatile sig_atomic_t continued;
+
+/* And what they need: where output goes that may stall, or -1; and where it goes when it shall not
+ * matter any more. */
+static volatile sig_atomic_t output = -1;
+static int nowhere = -1;
+
+/* As it was before. */
+static struct sigaction actions_before[SIGNALS];
+static sigset_t mask_before;
+
+/* ---- What each signal is. ---- */
+
+/* A fault of the program itself, unless somebody sends it. */
+static bool is_crash(int signal_number)
+{
+    static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS};
+
+    for (size_t i = 0; i < sizeof crashes / sizeof crashes[0]; i++)
+        if (signal_number == crashes[i])
+            return true;
+    return false;
+}
+
+/* What ends nobody, and what nobody can catch. */
+static bool is_harmless(int signal_number)
+{
+    static const int harmless[] = {
+        SIGCHLD, SIGURG, SIGWINCH, SIGCONT, SIGTSTP, SIGTTIN, SIGTTOU, SIGSTOP, SIGKILL,
+#ifdef SIGINFO
+        SIGINFO,
+#endif
+    };
+
+    for (size_t i = 0; i < sizeof harmless / sizeof harmless[0]; i++)
+        if (signal_number == harmless[i])
+            return true;
+    return false;
+}
+
+static bool is_ending(int signal_number)
+{
+    return !is_harmless(signal_number) && !is_crash(signal_number);
+}
+
+static void gather_ending(sigset_t *set)
+{
+    sigemptyset(set);
+    for (int i = 1; i <= LAST_SIGNAL; i++)
+        if (is_ending(i))
+            sigaddset(set, i);
+}
+
+/* ---- The handlers. ---- */
+
+static void default_and_raise(int signal_number)
+{
+    struct sigaction action = {.sa_handler = SIG_DFL};
+    sigset_t only;
+
+    sigemptyset(&action.sa_mask);
+    sigaction(signal_number, &action, NULL);
+    raise(signal_number);
+    sigemptyset(&only);
+    sigaddset(&only, signal_number);
+    sigprocmask(SIG_UNBLOCK, &only, NULL);
+}
+
+static void stop_counting(void)
+{
+    setitimer(ITIMER_REAL, &(struct itimerval){.it_value = {0}}, NULL);
+}
+
+static void note_ending(int signal_number)
+{
+    int error = errno;
+
+    ending_signal = signal_number;
+    if (output >= 0)
+        signals_count_down();
+    errno = error;
+}
+
+static void note_stop(int signal_number)
+{
+    (void)signal_number;
+    stop_asked = 1;
+}
+
+static void note_size(int signal_number)
+{
+    (void)signal_number;
+    size_changed = 1;
+}
+
+static void note_continued(int signal_number)
+{
+    (void)signal_number;
+    continued = 1;
+}
+
+/* The terminal takes nothing any more: neither the rest of a painting, nor what is said at the end.
+ */
+static void run_out(int signal_number)
+{
+    int error = errno;
+
+    (void)signal_number;
+    if (output >= 0 && output != STDOUT_FILENO) {
+        signals_divert(output);
+    } else {
+        modes_give_back();
+        default_and_raise(ending_signal);
+    }
+    errno = error;
+}
+
+/* A crash leaves a usable terminal, and goes on as it would have gone: with a fault that happens
+ * again on return, or with the signal that somebody sent, or that does not happen again. */
+static void give_terminal_back(int signal_number, siginfo_t *info, void *context)
+{
+    (void)context;
+    ending_signal = signal_number;
+    output = STDOUT_FILENO;
+    modes_give_back();
+    signals_count_down();
+    modes_say_farewell();
+    stop_counting();
+    sigaction(signal_number, &actions_before[signal_number], NULL);
+    if (info->si_code <= 0 || signal_number == SIGTRAP || signal_number == SIGSYS)
+        raise(signal_number);
+}
+
+/* ---- Catching them. ---- */
+
+/* Signals that were ignored when the program was called stay so. */
+static void catch_signal(int signal_number, void (*handler)(int), bool even_ignored)
+{
+    struct sigaction action = {.sa_handler = handler};
+
+    sigemptyset(&action.sa_mask);
+    if (even_ignored || actions_before[signal_number].sa_handler != SIG_IGN)
+        sigaction(signal_number, &action, NULL);
+}
+
+static void catch_crashes(void)
+{
+    static char stack[CRASH_STACK_SIZE];
+    const stack_t alternate = {.ss_sp = stack, .ss_size = sizeof stack};
+    struct sigaction action = {.sa_sigaction = give_terminal_back,
+                               .sa_flags = SA_SIGINFO | SA_ONSTACK};
+
+    sigemptyset(&action.sa_mask);
+    sigaltstack(&alternate, NULL);
+    for (int i = 1; i <= LAST_SIGNAL; i++)
+        if (is_crash(i) && actions_before[i].sa_handler != SIG_IGN)
+            sigaction(i, &action, NULL);
+}
+
+/* What stops a program that touches the terminal from the background is blocked and never let in:
+ * modes_in_background is asked instead. */
+static void block_signals(void)
+{
+    static const int others[] = {SIGWINCH, SIGCONT, SIGTSTP, SIGTTIN, SIGTTOU};
+    sigset_t blocked;
+
+    gather_ending(&blocked);
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+        sigaddset(&blocked, others[i]);
+    sigprocmask(SIG_BLOCK, &blocked, NULL);
+}
+
+void signals_catch(void)
+{
+    sigprocmask(SIG_SETMASK, NULL, &mask_before);
+    block_signals();
+    for (int i = 1; i <= LAST_SIGNAL; i++)
+        sigaction(i, NULL, &actions_before[i]);
+    nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
+    for (int i = 1; i <= LAST_SIGNAL; i++)
+        if (is_ending(i))
+            catch_signal(i, note_ending, false);
+    catch_signal(SIGTSTP, note_stop, false);
+    catch_signal(SIGWINCH, note_size, true);
+    catch_signal(SIGCONT, note_continued, true);
+    catch_crashes();
+}
+
+void signals_forget(void)
+{
+    for (int i = 1; i <= LAST_SIGNAL; i++)
+        if (!is_harmless(i) || i == SIGTSTP || i == SIGWINCH || i == SIGCONT)
+            sigaction(i, &actions_before[i], NULL);
+    sigprocmask(SIG_SETMASK, &mask_before, NULL);
+    if (nowhere >= 0)
+        close(nowhere);
+    nowhere = -1;
+    if (ending_signal) { /* what is still to be said may be said from the background too */
+        sigset_t only;
+
+        sigemptyset(&only);
+        sigaddset(&only, SIGTTOU);
+        sigprocmask(SIG_BLOCK, &only, NULL);
+        signals_count_down();
+    }
+}
+
+/* ---- Asking for them. ---- */
+
+void signals_let_in(void)
+{
+    sigset_t none;
+
+    sigemptyset(&none);
+    pselect(0, NULL, NULL, NULL, &(struct timespec){0}, &none);
+}
+
+int signals_ending(void)
+{
+    return ending_signal;
+}
+
+/* The signals are blocked: nothing comes between. */
+static bool take(volatile sig_atomic_t *flag)
+{
+    bool is_set = *flag;
+
+    *flag = 0;
+    return is_set;
+}
+
+bool signals_stop_asked(void)
+{
+    return take(&stop_asked);
+}
+
+bool signals_size_changed(void)
+{
+    return take(&size_changed);
+}
+
+bool signals_continued(void)
+{
+    return take(&continued);
+}
+
+/* Whoever is stopped is continued by SIGCONT, which is let in here, unless Ctrl-Z follows at once
+ * and takes its place; where the system does not stop a program, as nobody could continue it, there
+ * is neither. */
+bool signals_stop(int signal_number)
+{
+    struct sigaction action = {.sa_handler = SIG_DFL};
+    struct sigaction before;
+    sigset_t only;
+    sigset_t mask;
+    sigset_t pending;
+
+    continued = 0;
+    sigemptyset(&action.sa_mask);
+    sigaction(signal_number, &action, &before);
+    raise(signal_number);
+    sigemptyset(&only);
+    sigaddset(&only, signal_number);
+    sigaddset(&only, SIGCONT);
+    sigprocmask(SIG_UNBLOCK, &only, &mask);
+    sigprocmask(SIG_SETMASK, &mask, NULL);
+    sigaction(signal_number, &before, NULL);
+    sigpending(&pending);
+    return continued || sigismember(&pending, SIGTSTP);
+}
+
+/* ---- Output that may stall. ---- */
+
+void signals_divert(int descriptor)
+{
+    if (nowhere >= 0)
+        dup2(nowhere, descriptor);
+}
+
+void signals_begin_output(int descriptor)
+{
+    sigset_t ending;
+
+    output = descriptor;
+    gather_ending(&ending);
+    sigprocmask(SIG_UNBLOCK, &ending, NULL);
+}
+
+void signals_end_output(void)
+{
+    sigset_t ending;
+
+    gather_ending(&ending);
+    sigprocmask(SIG_BLOCK, &ending, NULL);
+    output = -1;
+    if (ending_signal)
+        stop_counting();
+}
+
+/* setitimer is not among what POSIX lets a handler call, but it is a call to the system everywhere;
+ * alarm knows no less than a second. */
+void signals_count_down(void)
+{
+    struct sigaction action = {.sa_handler = run_out};
+    sigset_t only;
+
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGALRM, &action, NULL);
+    sigemptyset(&only);
+    sigaddset(&only, SIGALRM);
+    sigprocmask(SIG_UNBLOCK, &only, NULL);
+    setitimer(ITIMER_REAL, &(struct itimerval){.it_value = {.tv_usec = COUNT_DOWN_US}}, NULL);
+}
+
+void signals_suffer_ending(void)
+{
+    if (ending_signal)
+        default_and_raise(ending_signal);
+}

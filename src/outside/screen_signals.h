@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * screen_signals: what signals mean to the screen. All that can end the program is caught, so that
+ * it ends with the terminal as it was; what stops it and what changes the window is noted.
+ *
+ * Invariant: from signals_catch to signals_forget signals are let in only where these functions say
+ * so, and the handlers only set flags; but for a crash, which gives the terminal back at once, and
+ * for output that stalls, which is cut off when the program is told to go.
+ */
+#ifndef SCREEN_SIGNALS_H
+#define SCREEN_SIGNALS_H
+
+#include <signal.h>
+#include <stdbool.h>
+
+void signals_catch(void);
+
+/* Everything as before; but if the program was told to go, what it still does is counted down. */
+void signals_forget(void);
+
+/* Let in what has come. */
+void signals_let_in(void);
+
+/* The signal that asks the program to go, or 0. */
+int signals_ending(void);
+
+/* Whether that has come since the last time it was asked. */
+bool signals_stop_asked(void);
+bool signals_size_changed(void);
+bool signals_continued(void);
+
+/* Stop as job control has it, by SIGTSTP or SIGTTOU. False if that cannot be. */
+bool signals_stop(int signal_number);
+
+/* Around output, which may stall. When the program is told to go, the time for it is counted down.
+ * After that what is still written to the descriptor goes nowhere; if it is standard output, the
+ * program ends. */
+void signals_begin_output(int descriptor);
+void signals_end_output(void);
+
+/* Send what is still written to the descriptor nowhere. */
+void signals_divert(int descriptor);
+
+/* The program was told to go: whatever it still does, soon it ends. */
+void signals_count_down(void);
+
+/* End by the signal that asked for it, if one did. */
+void signals_suffer_ending(void);
+
+#endif

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * screen_terminal: what screen_wait needs of the terminal that screen_open has opened. Private to
+ * the screen.
+ */
+#ifndef SCREEN_TERMINAL_H
+#define SCREEN_TERMINAL_H
+
+#include "outside/decoder.h"
+#include "outside/screen.h"
+
+/* The descriptor that is painted to. */
+int screen_paper(void);
+
+/* Send a sequence that curses does not know. */
+void screen_send(const char *sequence);
+
+/* Where the terminal has colours. */
+void screen_start_colors(void);
+
+/* What reads the keys. */
+struct decoder *screen_decoder(void);
+
+/* Where the frame's upper left corner stands: it is in the middle. */
+struct size screen_origin(const struct frame *frame);
+
+/* Take the terminal's size, and paint all again: EVENT_RESIZE. */
+enum event screen_take_size(void);
+
+/* Take the terminal again after a stop, when it is this program's again: EVENT_RESIZE, or
+ * EVENT_SIGNAL or EVENT_END if it is to go or can never have it. */
+enum event screen_come_back(void);
+
+/* Ctrl-Z: the shell gets a clean terminal, and all comes back with SIGCONT, or at once where nobody
+ * could send it. */
+enum event screen_stop(void);
+
+#endif

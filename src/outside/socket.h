@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * socket: what is the same for every stream socket of the program, whatever it leads to.
+ *
+ * Invariant: no socket made here blocks, is inherited by another program, or can raise SIGPIPE.
+ */
+#ifndef SOCKET_H
+#define SOCKET_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/socket.h>
+#include <sys/types.h>
+
+/* In the place of a descriptor. poll takes no notice of it. */
+enum { SOCKET_NONE = -1 };
+
+/* What it all rests on: make that descriptor such a socket, or close it. Returns it, or
+ * SOCKET_NONE; errno says why. */
+int socket_adopt(int descriptor);
+
+/* A new one of that family, or SOCKET_NONE; errno says why. */
+int socket_make(int family);
+
+/* Who comes next to that listener, or SOCKET_NONE where nobody does just now. */
+int socket_accept(int listener);
+
+/* Connect, and wait for it no longer than that. On failure errno says why: ETIMEDOUT is the limit,
+ * EAGAIN a Unix socket with more callers than it takes. */
+bool socket_connect(int socket, const struct sockaddr *address, socklen_t length, int milliseconds);
+
+/* Close it, unless it is SOCKET_NONE, and let it be SOCKET_NONE. errno stays. */
+void socket_close(int *socket);
+
+/* Read what is there, and send what can be sent: the number of bytes, 0 if there are none just
+ * now, SOCKET_ENDED if there never will be any more. size is more than 0. */
+enum { SOCKET_ENDED = -1 };
+ssize_t socket_read(int socket, char *bytes, size_t size);
+ssize_t socket_send(int socket, const char *bytes, size_t size);
+
+/* The user at the other end of a Unix socket: who connected, or who listens. */
+bool socket_peer(int socket, uid_t *user);
+
+/* The milliseconds of a clock that only goes forward. */
+uint64_t socket_clock(void);
+
+/* poll, again after a signal, until socket_clock says deadline, which is never or less than a day
+ * away. The answer is poll's. */
+#define SOCKET_NEVER UINT64_MAX
+struct pollfd;
+int socket_poll(struct pollfd *files, int count, uint64_t deadline);
+
+#endif

@@ -1,0 +1,301 @@
+/* SPDX-License-Identifier: MIT */
+#include "outside/speech.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/encodings.h"
+#include "outside/plain.h"
+#include "table/keys.h"
+
+/* ---- Saying. ---- */
+
+/* The sentences of one paragraph. What has no room is left out. */
+struct news {
+    size_t length;
+    char text[4096];
+};
+
+SITTING_FORMAT static void add(struct news *news, const char *format, ...)
+{
+    size_t room = sizeof news->text - news->length;
+    va_list values;
+
+    va_start(values, format);
+
+    size_t length = (size_t)vsnprintf(news->text + news->length, room, format, values);
+
+    va_end(values);
+    news->length += length < room ? length : room - 1;
+}
+
+static void add_name(struct news *news, const struct sitting *sitting, enum player player)
+{
+    int person = sitting_person(sitting, player);
+    char name[PLAIN_NAME_SIZE];
+
+    plain_name(name, sitting->names[person]);
+    add(news, "%s", person == sitting->computer ? "Computer" : name);
+}
+
+/* The mark that led to that position of the round. */
+static void add_mark(struct news *news, struct round round, int at)
+{
+    static const char *const places[GAME_CELLS] = {
+        "top left",     "top centre",  "top right",     "middle left",  "centre",
+        "middle right", "bottom left", "bottom centre", "bottom right",
+    };
+
+    round.now = at;
+
+    int cell = round_last_move(&round);
+
+    add(news, "%c in %d, %s. ", plain_letter(round_game(&round), cell), cell + 1, places[cell]);
+}
+
+/* How the position on the board came from the one that was told. False if no moves tell that. */
+static bool add_moves(struct news *news, const struct sitting *sitting, const struct speech *speech)
+{
+    const struct round *round = &sitting->round;
+    int at = speech->has_returned ? -1 : round->last;
+
+    while (at >= 0 && game_word(round->states[at]) != game_word(speech->told))
+        at--;
+    if (at < 0 && round->now > 0) {
+        add(news, "Last move: ");
+        add_mark(news, *round, round->now);
+    }
+    if (at < 0)
+        return false;
+    for (; at < round->now; at++) {
+        add_name(news, sitting, game_turn(round->states[at]));
+        add(news, " plays ");
+        add_mark(news, *round, at + 1);
+    }
+    for (; at > round->now; at--) {
+        add(news, "Taken back: ");
+        add_mark(news, *round, at);
+    }
+    return true;
+}
+
+/* Who plays, which nobody has heard yet. */
+static void add_players(struct news *news, const struct sitting *sitting)
+{
+    add_name(news, sitting, PLAYER_X);
+    add(news, " plays X, ");
+    add_name(news, sitting, PLAYER_O);
+    add(news, " plays O.");
+}
+
+/* How it ended, if that is new, or who is waited for. */
+static void add_state(struct news *news, const struct sitting *sitting, bool is_new)
+{
+    struct game game = sitting_game(sitting);
+    enum status status = game_status(game);
+
+    if (status == STATUS_ONGOING) {
+        add(news, "Your turn, ");
+        add_name(news, sitting, game_turn(game));
+        add(news, ".");
+        return;
+    }
+    if (is_new && status == STATUS_DRAW) {
+        add(news, "It's a draw. ");
+    } else if (is_new) {
+        add_name(news, sitting, (enum player)(status - STATUS_X_WON));
+        add(news, " wins! ");
+    }
+    if (is_new || !*sitting->notice) /* which speaks of it otherwise */
+        add(news, "n begins the next game, q leaves.");
+}
+
+/* The position to be listened to. */
+static void say_rows(FILE *out, struct game game)
+{
+    static const char *const rows[GAME_SIDE] = {"Top", "Middle", "Bottom"};
+
+    for (int row = 0; row < GAME_SIDE; row++)
+        fprintf(out, "%s row: %c, %c, %c. ", rows[row], plain_letter(game, row * GAME_SIDE),
+                plain_letter(game, row * GAME_SIDE + 1), plain_letter(game, row * GAME_SIDE + 2));
+    fprintf(out, "Code %u.\n", (unsigned)encodings_code(game));
+}
+
+/* What stands below the news. */
+static void show(const struct speech *speech, FILE *out, const struct sitting *sitting, bool is_new,
+                 bool is_told)
+{
+    struct game game = sitting_game(sitting);
+    bool is_asked = speech->wants_position;
+
+    if (speech->wants_shelf)
+        for (int slot = 0; slot < shelf_count(&sitting->shelf); slot++)
+            fprintf(out, "%d: code %u, %s\n", slot + 1,
+                    (unsigned)encodings_code(shelf_game(&sitting->shelf, slot)),
+                    game_words(shelf_game(&sitting->shelf, slot)));
+    if (speech->in_words && !is_asked && !is_told && game_word(game) == 0)
+        fputs("The board is empty.\n", out);
+    else if (speech->in_words && (is_asked || !is_told))
+        say_rows(out, game);
+    else if (!speech->in_words && (is_asked || is_new))
+        plain_show(out, game);
+    if ((is_asked || is_new) && sitting->bits)
+        plain_bits(out, game);
+    if ((is_asked || is_new) && sitting->evaluate)
+        plain_outlooks(out, game);
+    if ((is_asked || is_new) && game_status(game) != STATUS_ONGOING)
+        plain_score(out, sitting);
+}
+
+/* A command that resumes ends its line, so that it can be copied; a sentence does not. */
+static void end_notice(struct news *news, FILE *out)
+{
+    if (news->length == 0)
+        return;
+    if (strchr(".!?", news->text[news->length - 1])) {
+        add(news, " ");
+    } else {
+        plain_paragraph(out, news->text);
+        *news = (struct news){0};
+    }
+}
+
+void speech_say(struct speech *speech, FILE *out, const struct sitting *sitting)
+{
+    struct game game = sitting_game(sitting);
+    bool is_first = !speech->has_begun;
+    bool is_new = is_first || game_word(game) != game_word(speech->told);
+    struct news news = {0};
+
+    if (is_first)
+        add_players(&news, sitting);
+    add(&news, "%s%s", is_first && *sitting->notice ? " " : "", sitting->notice);
+    end_notice(&news, out);
+
+    bool is_told = !is_new || add_moves(&news, sitting, speech);
+
+    add_state(&news, sitting, is_new);
+    if (is_first)
+        add(&news, " 1 to 9 place, ? helps.");
+    plain_paragraph(out, news.text);
+    show(speech, out, sitting, is_new, is_told);
+    speech->has_begun = true;
+    speech->has_returned = speech->wants_position = speech->wants_shelf = false;
+    speech->told = game;
+}
+
+/* ---- Hearing. ---- */
+
+/* The keys of the screen that make sense in lines. */
+static bool is_heard(const struct key *key)
+{
+    return key->label && key->hint && strchr("uUnsorceb?q", key->label[0]);
+}
+
+/* The key that the first word of the line names, by its letter or by its word. */
+static const struct key *find_key(const char *line)
+{
+    size_t length = strcspn(line, " ");
+
+    for (const struct key *key = keys_of_play; key->act; key++)
+        if (is_heard(key)
+            && ((length == 1 && *line == key->label[0])
+                || (strlen(key->hint) == length && strncmp(key->hint, line, length) == 0)))
+            return key;
+    return NULL;
+}
+
+enum speech_answer speech_refuse(struct sitting *sitting)
+{
+    sitting_tell(sitting, "That is not understood: 1 to 9 place, ? helps.");
+    return SPEECH_NOT_UNDERSTOOD;
+}
+
+static enum speech_answer tell_help(struct sitting *sitting)
+{
+    struct news help = {0};
+
+    add(&help, "1-9 place");
+    for (const struct key *key = keys_of_play; key->act; key++)
+        if (is_heard(key))
+            add(&help, ", %c %s%s", key->label[0], key->hint,
+                key->event == 'o'   ? " CODE"
+                : key->event == 'r' ? " [N]"
+                                    : "");
+    add(&help, ", board or an empty line for the board.");
+    sitting_tell(sitting, "%s", help.text);
+    return SPEECH_DONE;
+}
+
+/* The shelf, or the game of it that the word names. */
+static enum speech_answer ask_shelf(struct speech *speech, struct sitting *sitting,
+                                    const char *word)
+{
+    char *end;
+    long number = strtol(word, &end, 10);
+
+    if (*word && (*end || *word < '1' || *word > '9' || number > SHELF_SLOTS)) {
+        sitting_tell(sitting, "'%s' is not a game from 1 to %d.", word, SHELF_SLOTS);
+        return SPEECH_NOT_UNDERSTOOD;
+    }
+    speech->slot = (int)number - 1; /* SPEECH_ANY where there is no word */
+    return SPEECH_SHELF;
+}
+
+static enum speech_answer press(struct speech *speech, struct sitting *sitting,
+                                const struct key *key, const char *rest)
+{
+    if (key->event == 'r')
+        return ask_shelf(speech, sitting, rest);
+    if (key->event == 'o' && *rest)
+        return sitting_open_position(sitting, rest) ? SPEECH_DONE : SPEECH_NOT_UNDERSTOOD;
+    if (key->event == 'o' || *rest)
+        return speech_refuse(sitting);
+    if (key->event == '?')
+        return tell_help(sitting);
+
+    bool could_return = sitting->can_return;
+    enum effect effect = keys_press(sitting, key->event);
+
+    speech->has_returned = key->event == 'u' && could_return && !sitting->can_return;
+    speech->wants_position = key->event == 'b' || key->event == 'e';
+    return effect == EFFECT_LEAVE ? SPEECH_LEAVE : SPEECH_DONE;
+}
+
+enum speech_answer speech_hear(struct speech *speech, struct sitting *sitting, const char *line)
+{
+    const struct key *key = find_key(line);
+    const char *rest = line + strcspn(line, " ");
+
+    sitting_hush(sitting);
+    if (!*line || strcmp(line, "board") == 0) {
+        speech->wants_position = true;
+        return SPEECH_DONE;
+    }
+    if (*line >= '1' && *line <= '9' && !line[1]) {
+        keys_press(sitting, (enum event) * line);
+        return SPEECH_DONE;
+    }
+    return key ? press(speech, sitting, key, rest + strspn(rest, " ")) : speech_refuse(sitting);
+}
+
+enum speech_answer speech_pick(struct speech *speech, struct sitting *sitting)
+{
+    if (sitting->mode != MODE_PICK)
+        return SPEECH_DONE; /* there is no shelf, or nothing on it, and the notice says so */
+    if (speech->slot >= shelf_count(&sitting->shelf)) {
+        keys_press(sitting, EVENT_ESCAPE);
+        sitting_tell(sitting, "The shelf has no game %d; r lists what it has.", speech->slot + 1);
+        return SPEECH_NOT_UNDERSTOOD;
+    }
+    if (speech->slot != SPEECH_ANY) {
+        keys_press(sitting, (enum event)(EVENT_SLOT + speech->slot));
+        sitting_take_up(sitting, &sitting->shelf); /* which was read just now */
+        return SPEECH_DONE;
+    }
+    keys_press(sitting, EVENT_ESCAPE);
+    sitting_tell(sitting, "The shelf, the newest game first; r and a number takes one up.");
+    speech->wants_shelf = true;
+    return SPEECH_DONE;
+}

@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: MIT */
+#include "play.h"
+
+#include <langinfo.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "complain.h"
+#include "engine/encodings.h"
+#include "engine/notation.h"
+#include "outside/screen.h"
+#include "picture/view.h"
+#include "start.h"
+#include "table/keys.h"
+
+/* What is round the sitting while it is on the screen. */
+struct play {
+    struct sitting *sitting;
+    struct keeper *keeper;
+    const struct look *look;
+    bool ascii_only;
+    struct frame frame; /* as it was painted last, for the clicks on it */
+};
+
+static void draw(struct play *play)
+{
+    if (play->sitting->pasting) /* there can be very much of it */
+        return;
+    view_draw(&play->frame, play->sitting, play->look, screen_size());
+    screen_paint(&play->frame, play->look);
+}
+
+static void copy_code(const struct sitting *sitting)
+{
+    char code[NOTATION_TEXT];
+
+    snprintf(code, sizeof code, "%u", (unsigned)encodings_code(sitting_game(sitting)));
+    screen_copy(code);
+}
+
+static void change_look(struct play *play)
+{
+    play->look = look_next(play->look, play->ascii_only);
+    sitting_tell(play->sitting, "The look is %s.", play->look->name);
+}
+
+/* False if that was the end of the sitting. */
+static bool press(struct play *play, enum event event)
+{
+    switch (keys_press(play->sitting, event)) {
+    case EFFECT_NONE:
+        return true;
+    case EFFECT_REPAINT:
+        screen_repaint();
+        return true;
+    case EFFECT_COPY:
+        copy_code(play->sitting);
+        return true;
+    case EFFECT_NEXT_LOOK:
+        change_look(play);
+        return true;
+    case EFFECT_SHELF:
+        keeper_show(play->keeper, play->sitting);
+        return true;
+    case EFFECT_PICK:
+        keeper_take_up(play->keeper, play->sitting);
+        return true;
+    case EFFECT_LEAVE:
+        return false;
+    }
+    return true;
+}
+
+static enum ending draw_wait_press(struct play *play)
+{
+    for (;;) {
+        keeper_keep(play->keeper, play->sitting); /* first: what is seen is kept, come what may */
+        draw(play);
+
+        enum event event = screen_wait(&play->frame, play->sitting->pasting);
+
+        if (event == EVENT_END)
+            return ENDING_INPUT_ENDED;
+        if (event == EVENT_SIGNAL)
+            return ENDING_SIGNAL;
+        if (!press(play, event))
+            return ENDING_LEFT;
+    }
+}
+
+static void complain_of_screen(enum screen_error error)
+{
+    switch (error) {
+    case SCREEN_NO_TERMINAL:
+        complain(EXIT_FAILURE, "standard input and output are not a terminal; try --plain");
+        break;
+    case SCREEN_TOO_LARGE:
+        complain(EXIT_FAILURE, "the terminal is too large to play on; try --plain");
+        break;
+    case SCREEN_NO_TERM:
+        complain(EXIT_FAILURE, "TERM is not set; try TERM=xterm-256color, or --plain");
+        break;
+    default:
+        complain_of(EXIT_FAILURE, getenv("TERM"),
+                    "in TERM names no terminal to play on; try xterm-256color, or --plain");
+    }
+}
+
+/* The look that was asked for, or the first that the terminal can show. Null, and the reason said,
+ * if it cannot show the one that was asked for. */
+static const struct look *choose_look(const struct options *options, bool ascii_only)
+{
+    const char *term = getenv("TERM");
+    bool is_console = term && strcmp(term, "linux") == 0; /* whose fonts have no Braille */
+
+    if (!options->look)
+        return look_default(ascii_only || is_console);
+    if (!ascii_only || options->look->ascii)
+        return options->look;
+    complain_of(EXIT_USAGE, options->look->name, "is a look that needs UTF-8");
+    return NULL;
+}
+
+/* NO_COLOR (no-color.org) holds unless colour is asked for. */
+static bool wants_color(const struct options *options)
+{
+    const char *no_color = getenv("NO_COLOR");
+
+    return options->color == COLOR_ALWAYS
+        || (options->color == COLOR_AUTO && !(no_color && *no_color));
+}
+
+enum ending play_on_screen(struct sitting *sitting, struct keeper *keeper,
+                           const struct options *options)
+{
+    bool ascii_only = options->ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
+    struct play play = {
+        .sitting = sitting,
+        .keeper = keeper,
+        .look = choose_look(options, ascii_only),
+        .ascii_only = ascii_only,
+    };
+
+    if (!play.look)
+        return ENDING_NO_LOOK;
+
+    enum screen_error error = screen_open(wants_color(options), !options->no_mouse);
+
+    if (error != SCREEN_OK) {
+        complain_of_screen(error);
+        return ENDING_NO_SCREEN;
+    }
+    keeper_greet(sitting, start_is_fresh(options) ? "r shows them" : NULL);
+    start_computer(sitting, options);
+    if (options->resume == RESUME_PICK)
+        keeper_show(keeper, sitting);
+
+    enum ending ending = draw_wait_press(&play);
+
+    screen_close();
+    return ending;
+}

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * start: what the words of the command line set the table with.
+ *
+ * Invariant: what cannot be had is said in one line, and then nothing has begun.
+ */
+#ifndef START_H
+#define START_H
+
+#include "options.h"
+#include "table/sitting.h"
+
+/* Read the shelf where the answer cannot do without it. EXIT_SUCCESS, or the status to exit with,
+ * and the reason said. */
+int start_shelf(struct shelf *shelf);
+
+/* The sitting that is asked for, the computer not yet in its seat. The names and the program are
+ * kept, not copied. EXIT_SUCCESS, or the status to exit with, and the reason said. */
+int start_sitting(struct sitting *sitting, const struct options *options, const char *program);
+
+/* Seat the computer where that is asked for: it may move at once. */
+void start_computer(struct sitting *sitting, const struct options *options);
+
+/* Whether nobody said where the game is taken up. */
+bool start_is_fresh(const struct options *options);
+
+#endif

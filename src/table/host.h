@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * host: the side of a shared table that keeps it: its pen, who calls, who is let in, and who has
+ * the seat. Callers are numbered; whoever keeps the connections goes round like this:
+ *
+ *     accept      host_accept; what comes back is the caller, or nobody: close it
+ *     read        host_hear, until all the bytes are taken; at the end of input host_hang_up
+ *     person      acts of hand.h on host->pen, or host_answer to a knock; then host_post
+ *     always      once nothing is left to be read: host_tick, until there is no news
+ *     write       for each caller: link->unsent, and link_sent; after it, a link that has ended is
+ *                 closed, and host_hang_up
+ *     sleep       until host_deadline at the latest
+ *
+ * Invariant: at most one caller is seated, and then the pen is shared; at most HOST_KNOCKING others
+ * are there. None of them can make the host wait, or grow.
+ */
+#ifndef HOST_H
+#define HOST_H
+
+#include "table/link.h"
+
+enum {
+    HOST_KNOCKING = 4, /* callers without the seat */
+    HOST_CALLERS = HOST_KNOCKING + 1,
+    HOST_NOBODY = -1,
+    HOST_HELLO_TIME = 5 * 1000, /* for both lines of the hello */
+    HOST_CHECK_TIME = 5 * 1000, /* for a sign of life of whoever is seated */
+    HOST_KNOWN = 32             /* logins that are remembered; the oldest are forgotten */
+};
+
+/* What awaits a caller. */
+enum welcome {
+    WELCOME_SEAT,   /* the seat, at once */
+    WELCOME_ASK,    /* the person is asked, and then the login is known */
+    WELCOME_ALWAYS, /* the person is always asked: there is no login, only a name */
+    WELCOME_NONE    /* a refusal */
+};
+
+enum phase {
+    PHASE_NONE,     /* no caller here */
+    PHASE_HELLO,    /* nothing was said yet */
+    PHASE_AT,       /* the name was said */
+    PHASE_KNOCKING, /* all was said */
+    PHASE_SEATED
+};
+
+/* Who somebody is: a login, or a name where there is none. */
+struct person {
+    enum welcome welcome;
+    uint32_t login;
+    char name[NAME_BYTES + 1];
+};
+
+struct caller {
+    enum phase phase;
+    struct link link;
+    struct person person;
+    uint64_t since; /* when it called */
+    uint32_t at;    /* the serial it says it is at */
+    int refusals;   /* of plays without a seat */
+};
+
+/* What is remembered of a login. */
+struct known {
+    uint32_t login;
+    bool is_let_in;
+    int refusals;
+};
+
+struct host {
+    struct pen pen;
+    char name[NAME_BYTES + 1];
+    struct caller callers[HOST_CALLERS];
+    int seated;          /* the caller with the seat, or HOST_NOBODY */
+    int asked;           /* the caller that the person is asked about, or HOST_NOBODY */
+    struct person guest; /* who has the seat, or had it last */
+    bool had_guest;
+    bool is_checking;     /* whether whoever is seated is still there */
+    uint64_t check_until; /* until then */
+    struct known known[HOST_KNOWN];
+    unsigned known_count; /* of all that were ever remembered */
+};
+
+/* Keep a table. */
+void host_open(struct host *host, const struct table *table, const char *name);
+
+/* Somebody has connected. Returns the caller, or HOST_NOBODY if there is no room. */
+int host_accept(struct host *host, uint32_t login, enum welcome welcome, uint64_t now);
+
+/* Hear bytes of a caller, up to the end of one line at most. *taken becomes how many. */
+enum news host_hear(struct host *host, int caller, const char *bytes, size_t size, uint64_t now,
+                    size_t *taken);
+
+/* The caller's connection is gone. */
+enum news host_hang_up(struct host *host, int caller);
+
+/* What time and the callers ask for. To be called until there is no news, whenever all that has
+ * come was heard. */
+enum news host_tick(struct host *host, uint64_t now);
+
+/* When host_tick is to be called at the latest; LINK_NEVER while nobody is there. */
+uint64_t host_deadline(const struct host *host);
+
+/* The person lets the caller that was asked about in, or does not. */
+enum news host_answer(struct host *host, bool lets_in);
+
+/* Say to the guest what the pen has to say. */
+void host_post(struct host *host);
+
+/* Close the table: who is seated hears a bye, and every link ends. */
+void host_close(struct host *host);
+
+#endif

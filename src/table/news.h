@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * news: what there is to tell the person at one side of a shared table.
+ *
+ * Invariant: whatever changes the table, opens or ends a question, or changes who is there, and was
+ * not done by that person, is news.
+ */
+#ifndef NEWS_H
+#define NEWS_H
+
+enum news {
+    NEWS_NONE,
+
+    /* What the other side did at the table. */
+    NEWS_PLAYED,    /* it set a mark */
+    NEWS_PLAYED_ON, /* so it did, and answered this side's question by that: no */
+    NEWS_ASKED,     /* its question, pen->theirs; one of this side's, if it was open, is over */
+    NEWS_DROPPED,   /* it took its question back */
+    NEWS_AGREED,    /* it said yes: what was asked is done */
+    NEWS_DECLINED,  /* it said no, or something that ends this side's question */
+    NEWS_BEGAN,     /* after the end it began a new game */
+    NEWS_EVALUATES, /* pen->other_evaluates has changed */
+
+    /* Who comes. */
+    NEWS_KNOCK,       /* to the host: somebody would have the seat, host->asked */
+    NEWS_KNOCK_OVER,  /* and would not any more */
+    NEWS_WELCOME,     /* to the guest: the host's program has answered; its person may be asked */
+    NEWS_SEATED,      /* the guest has its seat, and pen->table is the table */
+    NEWS_REPLACED,    /* so it has, but its own game was another, and under way */
+    NEWS_TURNED_AWAY, /* to the guest: it has no seat here, link.why */
+
+    /* Who goes. */
+    NEWS_AWAY,    /* nothing was heard of the other side for long */
+    NEWS_BACK,    /* it was heard of again */
+    NEWS_CUT,     /* the line to it is cut, link.why, and the table stands still */
+    NEWS_REFUSED, /* so it is, for the other side did not accept a play of this one */
+    NEWS_LEFT,    /* it has left, and the board is this side's own */
+
+    /* From the pen to the link, which makes a NEWS_CUT of it. */
+    NEWS_DISORDER, /* the line cannot come here: `error order` */
+    NEWS_CHEATED   /* the third play that was refused */
+};
+
+#endif

@@ -1,0 +1,290 @@
+/* SPDX-License-Identifier: MIT */
+#include "disk.h"
+#include "outside/shelf_file.h"
+
+#include <check.h>
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+struct disk disk;
+
+/* Whether this call is the one that fails. */
+static bool strikes(const char *name)
+{
+    int call = disk.calls++;
+
+    if (call < CALLS)
+        disk.names[call] = name;
+    if (disk.harm == HARM_NONE || call != disk.at)
+        return false;
+    if (disk.harm == HARM_KILL)
+        raise(SIGKILL);
+    errno = disk.error;
+    return true;
+}
+
+#define WRAP(type, name, parameters, arguments)                                                    \
+    type __real_##name parameters;                                                                 \
+    type __wrap_##name parameters;                                                                 \
+    type __wrap_##name parameters                                                                  \
+    {                                                                                              \
+        return strikes(#name) ? -1 : __real_##name arguments;                                      \
+    }
+
+WRAP(int, flock, (int file, int operation), (file, operation))
+WRAP(int, fstat, (int file, struct stat *status), (file, status))
+WRAP(int, fstatat, (int at, const char *path, struct stat *status, int flags),
+     (at, path, status, flags))
+WRAP(int, fsync, (int file), (file))
+WRAP(int, mkdir, (const char *path, mode_t mode), (path, mode))
+WRAP(int, renameat, (int from, const char *old, int to, const char *new), (from, old, to, new))
+WRAP(int, unlinkat, (int at, const char *path, int flags), (at, path, flags))
+
+/* A close that fails has closed. */
+int __real_close(int file);
+int __wrap_close(int file);
+int __wrap_close(int file)
+{
+    int result = strikes("close") ? -1 : 0;
+    int error = result == 0 ? ENOTTY : errno; /* a close that goes well may change it too */
+
+    __real_close(file);
+    errno = error;
+    return result;
+}
+
+int __real_openat(int at, const char *path, int flags, ...);
+int __wrap_openat(int at, const char *path, int flags, ...);
+int __wrap_openat(int at, const char *path, int flags, ...)
+{
+    unsigned mode = 0;
+
+    if (flags & O_CREAT) {
+        va_list more;
+
+        va_start(more, flags);
+        mode = va_arg(more, unsigned);
+        va_end(more);
+    }
+    return strikes("openat") ? -1 : __real_openat(at, path, flags, mode);
+}
+
+ssize_t __real_read(int file, void *bytes, size_t size);
+ssize_t __wrap_read(int file, void *bytes, size_t size);
+ssize_t __wrap_read(int file, void *bytes, size_t size)
+{
+    return strikes("read") ? -1 : __real_read(file, bytes, disk.bytewise && size > 1 ? 1 : size);
+}
+
+/* What read is called by where the compiler fortifies it. */
+ssize_t __wrap___read_chk(int file, void *bytes, size_t size, size_t room);
+ssize_t __wrap___read_chk(int file, void *bytes, size_t size, size_t room)
+{
+    return size <= room ? __wrap_read(file, bytes, size) : -1;
+}
+
+ssize_t __real_write(int file, const void *bytes, size_t size);
+ssize_t __wrap_write(int file, const void *bytes, size_t size);
+ssize_t __wrap_write(int file, const void *bytes, size_t size)
+{
+    return strikes("write") ? -1 : __real_write(file, bytes, disk.bytewise && size > 1 ? 1 : size);
+}
+
+int __real_poll(struct pollfd *files, nfds_t count, int milliseconds);
+int __wrap_poll(struct pollfd *files, nfds_t count, int milliseconds);
+int __wrap_poll(struct pollfd *files, nfds_t count, int milliseconds)
+{
+    if (strikes("poll"))
+        return -1;
+    if (!disk.pause)
+        return __real_poll(files, count, milliseconds);
+    disk.pause(milliseconds);
+    return 0;
+}
+
+char disk_root[COMMAND_HOME];
+char disk_home[COMMAND_HOME + 8];
+char disk_folder[COMMAND_HOME + 32];
+
+void disk_make_root(void)
+{
+    shelved_ask_oracle();
+    command_make_home(disk_root);
+}
+
+void disk_remove_root(void)
+{
+    command_remove_home(disk_root);
+}
+
+void disk_make_home(void)
+{
+    snprintf(disk_home, sizeof disk_home, "%s/XXXXXX", disk_root);
+    ck_assert_ptr_nonnull(mkdtemp(disk_home));
+    snprintf(disk_folder, sizeof disk_folder, "%s/tictactoe", disk_home);
+    setenv("XDG_STATE_HOME", disk_home, 1);
+    setenv("HOME", "/nowhere", 1);
+    memset(&disk, 0, sizeof disk);
+}
+
+void disk_remove_home(void)
+{
+    command_remove_home(disk_home);
+}
+
+const char *disk_path_of(const char *name)
+{
+    static char path[sizeof disk_folder + 32];
+
+    snprintf(path, sizeof path, "%s/%s", disk_folder, name);
+    return path;
+}
+
+void disk_put_file(const char *name, const void *bytes, size_t size)
+{
+    FILE *file;
+
+    mkdir(disk_folder, 0700);
+    file = fopen(disk_path_of(name), "w");
+    ck_assert_ptr_nonnull(file);
+    ck_assert_uint_eq(fwrite(bytes, 1, size, file), size);
+    ck_assert_int_eq(fclose(file), 0);
+}
+
+void disk_put_shelf(const int numbers[])
+{
+    unsigned char bytes[SHELF_BYTES];
+
+    shelved_pack(numbers, bytes);
+    disk_put_file("shelf", bytes, sizeof bytes);
+}
+
+bool disk_file_is(const char *name, const void *bytes, size_t size)
+{
+    char found[SHELF_BYTES * 4];
+    FILE *file = fopen(disk_path_of(name), "r");
+
+    if (!file)
+        return false;
+
+    size_t length = fread(found, 1, sizeof found, file);
+
+    fclose(file);
+    return length == size && memcmp(found, bytes, size) == 0;
+}
+
+bool disk_file_holds(const int numbers[])
+{
+    unsigned char bytes[SHELF_BYTES];
+
+    shelved_pack(numbers, bytes);
+    return disk_file_is("shelf", bytes, sizeof bytes);
+}
+
+static int is_no_dot(const struct dirent *entry)
+{
+    return entry->d_name[0] != '.';
+}
+
+const char *disk_contents(void)
+{
+    static char names[1024];
+    struct dirent **entries;
+    int count = scandir(disk_folder, &entries, is_no_dot, alphasort);
+
+    ck_assert_int_ge(count, 0);
+    names[0] = '\0';
+    for (int i = 0; i < count; i++) {
+        strcat(strcat(names, entries[i]->d_name), " ");
+        free(entries[i]);
+    }
+    free(entries);
+    return names;
+}
+
+bool disk_exists(const char *path)
+{
+    struct stat status;
+
+    return lstat(path, &status) == 0;
+}
+
+unsigned disk_mode_of(const char *path)
+{
+    struct stat status;
+
+    ck_assert_int_eq(lstat(path, &status), 0);
+    return status.st_mode & 07777u;
+}
+
+int disk_open_descriptors(void)
+{
+    int count = 0;
+
+    for (int file = 0; file < 256; file++)
+        count += fcntl(file, F_GETFD) >= 0;
+    return count;
+}
+
+enum { WRONGLY_FALLEN = 99 };
+
+enum shelf_error disk_exchange(int old, int new)
+{
+    struct shelf_news news = {.fallen = shelved_over};
+    enum shelf_error error = shelf_file_exchange(shelved_game(old), shelved_game(new), &news);
+    bool is_done = error == SHELF_OK || error == SHELF_SET_ASIDE;
+
+    if (game_word(news.fallen) != game_word(is_done ? shelved_game(NONE) : shelved_over))
+        return (enum shelf_error)WRONGLY_FALLEN;
+    return error;
+}
+
+void disk_check_read(const int numbers[])
+{
+    struct shelf shelf = shelved_some_shelf();
+
+    ck_assert_int_eq(shelf_file_read(&shelf), SHELF_OK);
+    shelved_check(&shelf, numbers);
+}
+
+enum shelf_error disk_failure_to_read(void)
+{
+    struct shelf shelf = shelved_some_shelf();
+    enum shelf_error error = shelf_file_read(&shelf);
+    int reason = errno;
+
+    shelved_check(&shelf, NUMBERS(200, 100));
+    errno = reason;
+    return error;
+}
+
+int disk_outcome_of_child(int (*act)(void))
+{
+    int status;
+    pid_t child = fork();
+
+    ck_assert_int_ge(child, 0);
+    if (child == 0)
+        _exit(act());
+    ck_assert_int_eq(waitpid(child, &status, 0), child);
+    return command_outcome(status);
+}
+
+const struct damage disk_damages[DAMAGES] = {
+    {"", 0},
+    {"\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0", SHELF_BYTES},
+    {"\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0P", SHELF_BYTES - 1},
+    {"\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0P\n", SHELF_BYTES + 1},
+    {"\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0Pgame", SHELF_BYTES + 4},
+    {"game game game game game game game game", 39},
+};

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * disk: the shelf on a disk where a test can count the shelf's system calls, let one of them fail,
+ * or be killed in front of one. The linker wraps them (--wrap).
+ *
+ * Invariant: every test has a fresh home; one that fails leaves it to the last clean-up.
+ */
+#ifndef DISK_H
+#define DISK_H
+
+#include "command.h"
+#include "engine/shelf.h"
+#include "outside/shelf_file.h"
+#include "shelved.h"
+
+enum harm { HARM_NONE, HARM_FAIL, HARM_KILL };
+
+enum { CALLS = 256 };
+
+struct disk {
+    enum harm harm;
+    int at;        /* the call that it befalls, counted from 0 */
+    int error;     /* what a call that fails says */
+    bool bytewise; /* a read or a write gets no further than one byte */
+    int calls;     /* so far, with their names */
+    const char *names[CALLS];
+    void (*pause)(int milliseconds); /* in the place of poll; null for poll itself */
+};
+
+extern struct disk disk;
+
+extern char disk_root[COMMAND_HOME];
+extern char disk_home[COMMAND_HOME + 8];
+extern char disk_folder[COMMAND_HOME + 32];
+
+void disk_make_root(void);
+void disk_remove_root(void);
+void disk_make_home(void);
+void disk_remove_home(void);
+const char *disk_path_of(const char *name);
+void disk_put_file(const char *name, const void *bytes, size_t size);
+void disk_put_shelf(const int numbers[]);
+
+/* Whether the file holds these bytes and no more; false if it cannot be read. */
+bool disk_file_is(const char *name, const void *bytes, size_t size);
+
+bool disk_file_holds(const int numbers[]);
+
+/* What is in the folder, in alphabetical order, with a space behind each. */
+const char *disk_contents(void);
+
+bool disk_exists(const char *path);
+unsigned disk_mode_of(const char *path);
+int disk_open_descriptors(void);
+
+/* An exchange by numbers, from which nothing falls off. It asserts nothing, as a child must not:
+ * Check's own file is its parent's. */
+enum shelf_error disk_exchange(int old, int new);
+
+void disk_check_read(const int numbers[]);
+
+/* A failure to read leaves the shelf as it was. */
+enum shelf_error disk_failure_to_read(void);
+
+int disk_outcome_of_child(int (*act)(void));
+
+/* What a damaged file may look like. */
+struct damage {
+    const char *bytes;
+    size_t size;
+};
+
+enum { DAMAGES = 6 };
+
+extern const struct damage disk_damages[DAMAGES];
+
+#endif

@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: MIT */
+#include "ground.h"
+
+#include <check.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/un.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+char ground[COMMAND_HOME];
+char ground_folder[PLACE_PATH];
+char ground_socket[PLACE_PATH];
+
+enum { CHILDREN = 64, ENDED_EARLY = 99, DESCRIPTORS = 256 };
+
+static pid_t children[CHILDREN];
+static int child_count;
+static int told[2];
+
+void ground_break(void)
+{
+    command_make_home(ground);
+    ck_assert_int_eq(chmod(ground, 01777), 0);
+    ck_assert_int_eq(setenv("TICTACTOE_TABLES", ground, 1), 0);
+    ck_assert_int_eq(place_folder(geteuid(), ground_folder), PLACE_OK);
+    ck_assert_int_eq(place_socket(geteuid(), ground_socket), PLACE_OK);
+}
+
+void ground_end_children(void)
+{
+    while (child_count > 0) {
+        kill(children[child_count - 1], SIGKILL);
+        ground_outcome();
+    }
+}
+
+void ground_clear(void)
+{
+    ground_end_children();
+    command_remove_home(ground);
+}
+
+pid_t ground_start(uid_t user, int (*act)(void))
+{
+    pid_t child = fork();
+
+    ck_assert_int_ge(child, 0);
+    if (child == 0) {
+        if (user != geteuid() && setuid(user) != 0)
+            _exit(ENDED_EARLY);
+        _exit(act());
+    }
+    ck_assert_int_lt(child_count, CHILDREN);
+    children[child_count++] = child;
+    return child;
+}
+
+void ground_tell(void)
+{
+    if (write(told[1], "!", 1) != 1)
+        _exit(ENDED_EARLY);
+}
+
+pid_t ground_start_and_hear(uid_t user, int (*act)(void))
+{
+    char byte;
+
+    ck_assert_int_eq(pipe(told), 0);
+
+    pid_t child = ground_start(user, act);
+
+    close(told[1]);
+    ck_assert_msg(read(told[0], &byte, 1) == 1, "the child ended early");
+    close(told[0]);
+    return child;
+}
+
+int ground_outcome(void)
+{
+    int status;
+    pid_t child = children[--child_count];
+
+    ck_assert_int_eq(waitpid(child, &status, 0), child);
+    return command_outcome(status);
+}
+
+struct person ground_owner(void)
+{
+    return place_person(geteuid());
+}
+
+mode_t ground_mode(const char *path)
+{
+    struct stat status;
+
+    ck_assert_int_eq(lstat(path, &status), 0);
+    return status.st_mode;
+}
+
+bool ground_has(const char *path)
+{
+    struct stat status;
+
+    return lstat(path, &status) == 0;
+}
+
+void ground_make_file(const char *path)
+{
+    int file = open(path, O_WRONLY | O_CREAT | O_EXCL, 0600);
+
+    ck_assert_int_ge(file, 0);
+    close(file);
+}
+
+int ground_listen(const char *path)
+{
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    int listener = socket(AF_UNIX, SOCK_STREAM, 0);
+
+    strcpy(address.sun_path, path);
+    ck_assert_int_eq(bind(listener, (struct sockaddr *)&address, sizeof address), 0);
+    ck_assert_int_eq(listen(listener, 4), 0);
+    return listener;
+}
+
+int ground_descriptors(void)
+{
+    int count = 0;
+
+    for (int file = 0; file < DESCRIPTORS; file++)
+        count += fcntl(file, F_GETFD) >= 0;
+    return count;
+}
+
+bool ground_wait(int socket, short events)
+{
+    struct pollfd file = {.fd = socket, .events = events};
+
+    return socket_poll(&file, 1, socket_clock() + GROUND_PATIENCE) == 1;
+}

@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * ground: a folder of its own for the tables of a test, and users of the machine, played by
+ * children that become them.
+ *
+ * Invariant: everything that a test does to tables is on its ground, and is gone after it with all
+ * children.
+ */
+#ifndef GROUND_H
+#define GROUND_H
+
+#include "command.h"
+#include "outside/place.h"
+
+#include <stdbool.h>
+#include <sys/stat.h>
+
+/* Users of any machine: one with a name, and some that have none. */
+enum { GROUND_DAEMON = 1, GROUND_NAMELESS = 54321, GROUND_OTHERS = 54400 };
+
+enum { GROUND_PATH = PLACE_PATH + 64 };
+
+/* How long a test waits before it has failed, in milliseconds. */
+enum { GROUND_PATIENCE = 20000 };
+
+/* The ground, and on it the folder and the socket of whoever runs the test. */
+extern char ground[COMMAND_HOME];
+extern char ground_folder[PLACE_PATH];
+extern char ground_socket[PLACE_PATH];
+
+/* Fixtures, for before and after each test. */
+void ground_break(void);
+void ground_clear(void);
+
+/* A child that becomes that user and does it. Its status is what that returns. */
+pid_t ground_start(uid_t user, int (*act)(void));
+
+/* The same, and wait until it has told that it has come so far as it was to come. */
+pid_t ground_start_and_hear(uid_t user, int (*act)(void));
+void ground_tell(void);
+
+/* Wait for the child that was started last, and forget it. The outcome is as in struct command. */
+int ground_outcome(void);
+
+/* End all children. */
+void ground_end_children(void);
+
+/* The owner of the ground, whose table it is. */
+struct person ground_owner(void);
+
+mode_t ground_mode(const char *path);
+bool ground_has(const char *path);
+void ground_make_file(const char *path);
+
+/* A socket that somebody listens to at that path, without any care. */
+int ground_listen(const char *path);
+
+/* How many descriptors are open. */
+int ground_descriptors(void);
+
+/* Wait until that can be done with the socket. False after GROUND_PATIENCE. */
+bool ground_wait(int socket, short events);
+
+#endif

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * party: the two sides of a shared table, for tests: tables and pens after some moves, a host and
+ * its callers, a guest.
+ *
+ * Invariant: Ann keeps the table, X is hers in a new game, and nothing is on its way at first.
+ */
+#ifndef PARTY_H
+#define PARTY_H
+
+#include "table/guest.h"
+#include "table/host.h"
+
+enum { ANN = 1000, BOB, CARL, DAN }; /* logins */
+
+enum { SECOND = 1000 };
+
+/* What Bob says, and what he hears then at a new table. */
+#define HELLO "tictactoe 1 Bob\nat 0 0x000000\n"
+#define WELCOME "tictactoe 1 Ann\n"
+#define GAME "game 0 o 0 0 0 0x000000 - 0\n"
+
+/* The position after these cells, 1 to 9. */
+struct game party_game(const char *moves);
+
+/* A table where they were played, from a new game. */
+struct table party_table(const char *moves, enum player host);
+
+/* Two pens at one table that begins with the position after these cells. */
+struct party_pair {
+    struct pen host, guest;
+};
+
+struct party_pair party_pair(const char *moves, enum player host);
+
+/* What a pen has said is heard by the other. Returns the news of the last line. */
+enum news party_hear(struct pen *from, struct pen *to);
+
+/* Ann, with a new game. */
+struct host party_host(void);
+
+/* Somebody of that login knocks, and the last news is the one expected. Returns the caller. */
+int party_knock(struct host *host, uint32_t login, enum welcome welcome, enum news expected);
+
+/* Bob sits down at once. Returns the caller. */
+int party_seat_bob(struct host *host, uint64_t now);
+
+/* The caller says that; then the host has its turn. Returns the last news. */
+enum news party_say(struct host *host, int caller, const char *text, uint64_t now);
+
+/* What waits to be sent, which is sent by this: on a link, or to a caller. */
+const char *party_sent(struct link *link);
+const char *party_said(struct host *host, int caller);
+
+bool party_has_ended(const struct host *host, int caller);
+
+/* Bob, who has said his hello. */
+struct guest party_guest(bool is_carried);
+
+/* The guest's host says that. Returns the last news. */
+enum news party_tell(struct guest *guest, const char *text, uint64_t now);
+
+#endif

@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: MIT */
+#include "scene.h"
+#include "picture/pages.h"
+#include "suite.h"
+#include "table/keys.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <wchar.h>
+#include <wctype.h>
+
+const char scene_role_letters[ROLES] = {
+    [ROLE_TEXT] = ' ',     [ROLE_FAINT] = 'f',    [ROLE_STRONG] = 's',  [ROLE_GRID] = '+',
+    [ROLE_X] = 'X',        [ROLE_O] = 'O',        [ROLE_GHOST_X] = 'x', [ROLE_GHOST_O] = 'o',
+    [ROLE_GROUND_X] = '%', [ROLE_GROUND_O] = '@', [ROLE_REFUSED] = '!', [ROLE_KEY] = 'k',
+    [ROLE_NOTICE] = 'n',   [ROLE_LIT] = 'L',      [ROLE_FLIPPED] = '~',
+};
+
+const struct layout scene_layouts[LAYOUTS] = {
+    {{24, 80}, {5, 11}, true}, {{24, 76}, {5, 11}, false}, {{24, 37}, {5, 11}, false},
+    {{16, 54}, {3, 7}, false}, {{12, 40}, {1, 3}, false},  {{8, 20}, {1, 3}, false},
+};
+/* ---- Scenes. ---- */
+
+/* The first games of a dozen, the newest first. */
+static struct shelf some_shelf(int games)
+{
+    static const char *const boards_under_way[SHELF_SLOTS] = {
+        "....X....", "O...X....", "O...X...X", "X.O..O.X.", "XXO..O.X.", "XO.......",
+        "XOX......", "XOX.O....", "XOX.O..X.", "XOX.OO.X.", "XOXXOO.X.", "XOXXOOOX.",
+    };
+    struct shelf shelf = {0};
+
+    while (games-- > 0)
+        shelf_put(&shelf, suite_game(boards_under_way[games]));
+    return shelf;
+}
+
+void scene_press(struct sitting *sitting, const char *keys, int shelved)
+{
+    static const enum event events[] = {
+        [1] = EVENT_UP, [2] = EVENT_DOWN, [3] = EVENT_LEFT, [4] = EVENT_RIGHT, ['\n'] = EVENT_ENTER,
+    };
+    struct shelf shelf = some_shelf(shelved);
+
+    for (; *keys; keys++) {
+        enum event event = *keys < ' ' ? events[(int)*keys] : (enum event) * keys;
+
+        enum effect effect = keys_press(sitting, event);
+
+        if (effect == EFFECT_SHELF)
+            sitting_show_shelf(sitting, &shelf, PAGES_SHELF_COLUMNS);
+        else if (effect == EFFECT_PICK)
+            sitting_take_up(sitting, &shelf);
+    }
+}
+
+struct sitting scene_seat(struct game game)
+{
+    static const char *const names[PERSONS] = {"Ann", "Bob"};
+    struct sitting sitting;
+
+    sitting_start(&sitting, game, false, names, "tictactoe", 1);
+    sitting.level = LEVEL_PERFECT;
+    return sitting;
+}
+
+static void write_row(FILE *out, const wchar_t row[], int length)
+{
+    while (length > 0 && row[length - 1] == L' ')
+        length--;
+    for (int i = 0; i < length; i++)
+        if (row[i])
+            fprintf(out, "%lc", (wint_t)row[i]);
+    fputc('\n', out);
+}
+
+void scene_write_frame(FILE *out, const struct frame *frame, struct size terminal)
+{
+    wchar_t row[FRAME_COLS];
+
+    fprintf(out, "terminal %dx%d, frame %dx%d, cursor %d,%d\n", terminal.cols, terminal.rows,
+            frame->size.cols, frame->size.rows, frame->cursor_col, frame->cursor_row);
+    for (int y = 0; y < frame->size.rows; y++) {
+        for (int x = 0; x < frame->size.cols; x++)
+            row[x] = frame->glyphs[y][x].rune;
+        write_row(out, row, frame->size.cols);
+    }
+    fputs("roles\n", out);
+    for (int y = 0; y < frame->size.rows; y++) {
+        for (int x = 0; x < frame->size.cols; x++)
+            row[x] = (wchar_t)scene_role_letters[frame->glyphs[y][x].role];
+        write_row(out, row, frame->size.cols);
+    }
+}
+
+bool scene_same_size(struct size one, struct size other)
+{
+    return one.rows == other.rows && one.cols == other.cols;
+}
+
+void scene_print_frame(const struct frame *frame)
+{
+    scene_write_frame(stderr, frame, frame->size);
+}
+
+void scene_read_row(const struct frame *frame, int row, int col, wchar_t text[FRAME_COLS + 1])
+{
+    int length = 0;
+
+    for (; col < frame->size.cols; col++)
+        text[length++] = frame->glyphs[row][col].rune ? frame->glyphs[row][col].rune : L'\t';
+    text[length] = L'\0';
+}
+
+bool scene_find(const struct frame *frame, const char *text, struct area *at)
+{
+    wchar_t line[FRAME_COLS + 1];
+    wchar_t sought[FRAME_COLS + 1];
+
+    mbstowcs(sought, text, FRAME_COLS + 1);
+    for (int row = 0; row < frame->size.rows; row++) {
+        scene_read_row(frame, row, 0, line);
+
+        const wchar_t *found = wcsstr(line, sought);
+
+        if (found) {
+            *at = (struct area){row, (int)(found - line), 1, (int)strlen(text)};
+            return true;
+        }
+    }
+    return false;
+}
+
+bool scene_shows(const struct frame *frame, const char *text)
+{
+    struct area at;
+
+    return scene_find(frame, text, &at);
+}
+
+void scene_must_show(const struct frame *frame, const char *text)
+{
+    if (!scene_shows(frame, text)) {
+        scene_print_frame(frame);
+        ck_abort_msg("'%s' is not on the frame", text);
+    }
+}
+
+struct area scene_area_of(const struct frame *frame, enum event event)
+{
+    struct area area = {0};
+    int count = 0;
+
+    for (int row = 0; row < frame->size.rows; row++)
+        for (int col = 0; col < frame->size.cols; col++) {
+            if (frame_event_at(frame, row, col) != event)
+                continue;
+            if (count++ == 0)
+                area = (struct area){row, col, 1, 1};
+            if (row >= area.row + area.rows)
+                area.rows = row - area.row + 1;
+            if (col >= area.col + area.cols)
+                area.cols = col - area.col + 1;
+        }
+    if (count != area.rows * area.cols) {
+        scene_print_frame(frame);
+        ck_abort_msg("a click means 0x%x in %d places of %dx%d", event, count, area.cols,
+                     area.rows);
+    }
+    return area;
+}
+
+struct frame scene_draw(const struct sitting *sitting, struct size terminal)
+{
+    struct frame frame;
+
+    view_draw(&frame, sitting, looks, terminal);
+    return frame;
+}
+
+struct frame scene_draw_table(struct sitting *sitting, const struct layout *layout)
+{
+    sitting->bits = layout->bits;
+
+    struct frame frame = scene_draw(sitting, layout->size);
+
+    if (!scene_same_size(frame.size, layout->size))
+        ck_abort_msg("a frame of %dx%d, not %dx%d", frame.size.cols, frame.size.rows,
+                     layout->size.cols, layout->size.rows);
+    return frame;
+}
+
+bool scene_may_move(const char *board, int cell)
+{
+    return strstr(oracle_words(board), "to move") && board[cell] == '.';
+}
+
+struct sitting scene_seat_after_move(const char *board, int cell)
+{
+    struct sitting sitting = scene_seat(suite_game(board));
+    char move[] = {(char)('1' + cell), '\0'};
+
+    sitting.round.before = (struct score){{31, 47}, 59};
+    scene_press(&sitting, move, 0);
+    return sitting;
+}
+
+void scene_write_hint(const struct key *key, char text[FRAME_COLS])
+{
+    snprintf(text, FRAME_COLS, "%.*s %s", (int)strcspn(key->label, " "), key->label, key->hint);
+}

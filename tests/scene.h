@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * scene: a sitting of Ann and Bob as it is drawn, and what is found on the frame.
+ *
+ * Invariant: what is sought and not found is printed with the whole frame.
+ */
+#ifndef SCENE_H
+#define SCENE_H
+
+#include "picture/view.h"
+#include "table/keys.h"
+
+#include <stdio.h>
+
+/* How the golden files write the roles. */
+extern const char scene_role_letters[ROLES];
+
+struct layout {
+    struct size size;
+    struct size cell;
+    bool bits;
+};
+
+enum { LAYOUTS = 6, LAYOUT_WITH_BITS = 0 };
+
+/* The layouts of the table, and the size of a cell in each. */
+extern const struct layout scene_layouts[LAYOUTS];
+
+/* More than there is room for. */
+#define LONG_NAME "Bartholomew Featherstonehaugh of Wymondham"
+#define OTHER_LONG_NAME "Ann-Margaret Cholmondeley-Marjoribanks"
+
+/* The keys that have no letter. */
+#define UP "\1"
+#define DOWN "\2"
+#define LEFT "\3"
+#define RIGHT "\4"
+#define ENTER "\n"
+
+void scene_press(struct sitting *sitting, const char *keys, int shelved);
+
+/* A sitting of Ann and Bob. */
+struct sitting scene_seat(struct game game);
+
+void scene_write_frame(FILE *out, const struct frame *frame, struct size terminal);
+bool scene_same_size(struct size one, struct size other);
+void scene_print_frame(const struct frame *frame);
+
+/* A row of the frame from that column on, as text; the second column of a wide glyph is a tab. */
+void scene_read_row(const struct frame *frame, int row, int col, wchar_t text[FRAME_COLS + 1]);
+
+/* Where the text, which is ASCII, stands on the frame; false if nowhere. */
+bool scene_find(const struct frame *frame, const char *text, struct area *at);
+
+bool scene_shows(const struct frame *frame, const char *text);
+void scene_must_show(const struct frame *frame, const char *text);
+
+/* The glyphs with the event, which must fill an area; one of no rows if there are none. */
+struct area scene_area_of(const struct frame *frame, enum event event);
+
+struct frame scene_draw(const struct sitting *sitting, struct size terminal);
+
+/* The table in that layout. */
+struct frame scene_draw_table(struct sitting *sitting, const struct layout *layout);
+
+bool scene_may_move(const char *board, int cell);
+
+/* A sitting in which that move was the last. */
+struct sitting scene_seat_after_move(const char *board, int cell);
+
+void scene_write_hint(const struct key *key, char text[FRAME_COLS]);
+
+#endif

@@ -1,0 +1,243 @@
+/* SPDX-License-Identifier: MIT */
+#include "seat.h"
+#include "picture/pages.h"
+#include "suite.h"
+#include "table/acts.h"
+#include "table/keys.h"
+
+#include <check.h>
+#include <string.h>
+
+const char *const seat_names[PERSONS] = {"Ann", "Ben"};
+
+struct sitting seat_at(const char *board, uint32_t seed)
+{
+    struct sitting sitting;
+
+    sitting_start(&sitting, suite_game(board), false, seat_names, "tictactoe", seed);
+    return sitting;
+}
+
+struct sitting seat_new(void)
+{
+    return seat_at(EMPTY_BOARD, 1);
+}
+
+enum event seat_event(char key)
+{
+    static const char keys[] = "\n\b\033";
+    static const enum event events[] = {EVENT_ENTER, EVENT_BACKSPACE, EVENT_ESCAPE};
+    const char *found = strchr(keys, key);
+
+    return found && key ? events[found - keys] : (enum event)key;
+}
+
+enum effect seat_press(struct sitting *sitting, const char *keys)
+{
+    enum effect effect = EFFECT_NONE;
+
+    for (; *keys; keys++) {
+        effect = keys_press(sitting, seat_event(*keys));
+        if (effect == EFFECT_PICK)
+            sitting_take_up(sitting, &sitting->shelf);
+    }
+    return effect;
+}
+
+struct sitting seat_after(const char *keys)
+{
+    struct sitting sitting = seat_new();
+
+    seat_press(&sitting, keys);
+    return sitting;
+}
+
+void seat_write_board(struct game game, char board[ORACLE_BOARD_SIZE])
+{
+    for (int cell = 0; cell < ORACLE_CELLS; cell++)
+        board[cell] = ".XO"[game_cell(game, cell)];
+    board[ORACLE_CELLS] = '\0';
+}
+
+void seat_check_board(const struct sitting *sitting, const char *expected)
+{
+    char board[ORACLE_BOARD_SIZE];
+
+    seat_write_board(sitting_game(sitting), board);
+    ck_assert_str_eq(board, expected);
+}
+
+void seat_check_score(const struct sitting *sitting, int ann, int ben, int draws)
+{
+    struct score score = sitting_score(sitting);
+
+    ck_assert_int_eq(score.wins[0], ann);
+    ck_assert_int_eq(score.wins[1], ben);
+    ck_assert_int_eq(score.draws, draws);
+}
+
+void seat_check_shelved(const struct sitting *sitting, const char *expected)
+{
+    char board[ORACLE_BOARD_SIZE];
+
+    seat_write_board(sitting_to_shelve(sitting), board);
+    ck_assert_str_eq(board, expected);
+}
+
+void seat_expect_board(const char *keys, const char *expected)
+{
+    struct sitting sitting = seat_after(keys);
+
+    seat_check_board(&sitting, expected);
+}
+
+int seat_marks(const struct sitting *sitting)
+{
+    return GAME_CELLS - game_count(game_cells(sitting_game(sitting), MARK_EMPTY));
+}
+
+bool seat_is_over(const struct sitting *sitting)
+{
+    return game_status(sitting_game(sitting)) != STATUS_ONGOING;
+}
+
+bool seat_is_same(const struct sitting *sitting, const struct sitting *other)
+{
+    return memcmp(sitting, other, sizeof *sitting) == 0; /* NOLINT: see above */
+}
+
+bool seat_is_same_round(const struct round *round, const struct round *other)
+{
+    return memcmp(round, other, sizeof *round) == 0;
+}
+
+bool seat_is_same_but_notice(const struct sitting *sitting, const struct sitting *before)
+{
+    struct sitting other;
+
+    memcpy(&other, before, sizeof other);
+    memcpy(other.notice, sitting->notice, sizeof other.notice);
+    return seat_is_same(sitting, &other);
+}
+
+struct shelf seat_shelf_of(int games)
+{
+    struct shelf shelf = {0};
+
+    for (int i = games - 1; i >= 0; i--) {
+        struct game game = {0};
+
+        game_play(&game, PLAYER_X, i % GAME_CELLS);
+        game_play(&game, PLAYER_O, (i + 1 + i / GAME_CELLS) % GAME_CELLS);
+        shelf_put(&shelf, game);
+    }
+    return shelf;
+}
+
+/* Take the first game of a shelf of five up. */
+static void pick_from_shelf(struct sitting *sitting)
+{
+    struct shelf shelf = seat_shelf_of(5);
+
+    ck_assert_int_eq(seat_press(sitting, "r"), EFFECT_SHELF);
+    sitting_show_shelf(sitting, &shelf, PAGES_SHELF_COLUMNS);
+    seat_press(sitting, "\n");
+}
+
+bool seat_can_undo(const struct sitting *sitting)
+{
+    struct sitting copy = *sitting;
+
+    acts_undo(&copy);
+    return strcmp(copy.notice, "There is nothing to undo.") != 0;
+}
+
+/* The place in a grid of so many places, and whether there is one. */
+static bool find_place(int row, int col, int columns, int places, int *place)
+{
+    *place = row * columns + col;
+    return row >= 0 && col >= 0 && col < columns && *place < places;
+}
+
+int seat_place_after(int place, int direction, int columns, int places)
+{
+    static const int rows[] = {-1, 1, 0, 0};
+    static const int cols[] = {0, 0, -1, 1};
+    int after;
+
+    return find_place(place / columns + rows[direction], place % columns + cols[direction], columns,
+                      places, &after)
+             ? after
+             : place;
+}
+
+const enum event seat_arrows[DIRECTIONS] = {EVENT_UP, EVENT_DOWN, EVENT_LEFT, EVENT_RIGHT};
+const char seat_letters[DIRECTIONS + 1] = "kjhl";
+
+bool seat_is_between(int event, int first, int last)
+{
+    return event >= first && event <= last;
+}
+
+bool seat_is_one_of(const char *keys, int event)
+{
+    for (; *keys; keys++)
+        if (event == (int)seat_event(*keys))
+            return true;
+    return false;
+}
+
+bool seat_is_arrow(int event)
+{
+    return seat_is_between(event, EVENT_UP, EVENT_RIGHT);
+}
+
+bool seat_is_of_play(int event)
+{
+    return seat_is_one_of("123456789hjklbcenoqrstuU? \n", event) || seat_is_arrow(event)
+        || event == EVENT_REDO || event == EVENT_HELP
+        || seat_is_between(event, EVENT_CELL, EVENT_CELL + 8);
+}
+
+void seat_leave_for_another(struct sitting *sitting, char key)
+{
+    switch (key) {
+    case 'n':
+        seat_press(sitting, "n");
+        break;
+    case 'o':
+        seat_press(sitting, "o" SOME_CODE "\n");
+        break;
+    default:
+        pick_from_shelf(sitting);
+    }
+}
+
+void seat_check_x(const struct sitting *sitting, int person)
+{
+    ck_assert_int_eq(sitting_person(sitting, PLAYER_X), person);
+    ck_assert_int_eq(sitting_person(sitting, PLAYER_O), 1 - person);
+    ck_assert_str_eq(sitting_name(sitting, PLAYER_X), seat_names[person]);
+    ck_assert_str_eq(sitting_name(sitting, PLAYER_O), seat_names[1 - person]);
+}
+
+void seat_place_somewhere(struct sitting *sitting)
+{
+    unsigned empty = game_cells(sitting_game(sitting), MARK_EMPTY);
+    int cell = 0;
+
+    while (!(empty >> cell & 1))
+        cell++;
+    keys_press(sitting, EVENT_CELL + (enum event)cell);
+}
+
+struct sitting seat_play_computer(uint32_t seed)
+{
+    struct sitting sitting = seat_at(EMPTY_BOARD, seed);
+
+    seat_press(&sitting, "c");
+    sitting.level = LEVEL_EASY;
+    while (!seat_is_over(&sitting))
+        seat_place_somewhere(&sitting);
+    return sitting;
+}

@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * seat: a sitting of Ann and Ben whose keys are pressed one after the other, and what must hold of
+ * it.
+ *
+ * Invariant: a key is written as the character that it is; a few that are none have one here.
+ */
+#ifndef SEAT_H
+#define SEAT_H
+
+#include "oracle.h"
+#include "table/sitting.h"
+
+#define EMPTY_BOARD "........."
+
+/* A position in the middle of a game, O to move. */
+#define SOME_BOARD "X...O...X"
+#define SOME_CODE "146"
+
+/* Finished positions, and games by digits that end so. */
+#define X_WINS "14253"
+#define O_WINS "142596"
+#define DRAWN "123546879"
+#define X_WON_BOARD "XXXOO...."
+
+/* More than any text of a sitting holds. */
+enum { LONG_TEXT = 1000 };
+
+extern const char *const seat_names[PERSONS];
+
+struct sitting seat_at(const char *board, uint32_t seed);
+struct sitting seat_new(void);
+enum event seat_event(char key);
+
+/* Press one key after the other, at a shelf that nobody else touches. Returns the effect of the last.
+ */
+enum effect seat_press(struct sitting *sitting, const char *keys);
+
+struct sitting seat_after(const char *keys);
+
+/* The board of a game in the letters of the oracle. */
+void seat_write_board(struct game game, char board[ORACLE_BOARD_SIZE]);
+
+void seat_check_board(const struct sitting *sitting, const char *expected);
+void seat_check_score(const struct sitting *sitting, int ann, int ben, int draws);
+void seat_check_shelved(const struct sitting *sitting, const char *expected);
+
+/* The same, of a new sitting after those keys. */
+void seat_expect_board(const char *keys, const char *expected);
+
+int seat_marks(const struct sitting *sitting);
+bool seat_is_over(const struct sitting *sitting);
+
+/* The cells of two sittings that are the same, padding and all: so copies are made by memcpy. */
+bool seat_is_same(const struct sitting *sitting, const struct sitting *other);
+
+bool seat_is_same_round(const struct round *round, const struct round *other);
+
+/* Whether nothing but what is said has changed. */
+bool seat_is_same_but_notice(const struct sitting *sitting, const struct sitting *before);
+
+/* A shelf of so many games, each another one. */
+struct shelf seat_shelf_of(int games);
+
+bool seat_can_undo(const struct sitting *sitting);
+
+/* Where a direction leads from a place, in the order up, down, left, right. */
+int seat_place_after(int place, int direction, int columns, int places);
+
+enum { DIRECTIONS = 4 };
+
+extern const enum event seat_arrows[DIRECTIONS];
+extern const char seat_letters[DIRECTIONS + 1];
+
+bool seat_is_between(int event, int first, int last);
+
+/* Whether the event is one of those characters, or of Enter, Escape and Backspace as seat_event
+ * writes them. */
+bool seat_is_one_of(const char *keys, int event);
+
+bool seat_is_arrow(int event);
+bool seat_is_of_play(int event);
+
+/* The ways to leave a game for another. */
+void seat_leave_for_another(struct sitting *sitting, char key);
+
+void seat_check_x(const struct sitting *sitting, int person);
+
+/* Place in the first empty cell. */
+void seat_place_somewhere(struct sitting *sitting);
+
+/* A game against the computer up to its end, by a person who takes the first cells. */
+struct sitting seat_play_computer(uint32_t seed);
+
+#endif

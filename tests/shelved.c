@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: MIT */
+#include "shelved.h"
+#include "suite.h"
+
+#include <check.h>
+#include <string.h>
+
+struct game shelved_games[GAMES];
+bool shelved_is_under_way[WORDS];
+struct game shelved_over;
+
+void shelved_ask_oracle(void)
+{
+    int found = 0;
+
+    suite_ask_oracle();
+    for (int i = 0; i < oracle.positions; i++) {
+        const char *board = oracle.position[i];
+
+        if (!strstr(oracle_words(board), "to move") || oracle_count(board, '.') == ORACLE_CELLS)
+            continue;
+        ck_assert_int_lt(found, GAMES);
+        shelved_is_under_way[oracle_word(board)] = true;
+        ck_assert(game_from_word(&shelved_games[found++], oracle_word(board)));
+    }
+    ck_assert_int_eq(found, GAMES);
+    ck_assert(game_from_word(&shelved_over, oracle_word("XXXOO....")));
+}
+
+struct game shelved_game(int number)
+{
+    return number == NONE ? (struct game){0} : shelved_games[number];
+}
+
+uint32_t shelved_word(int number)
+{
+    return game_word(shelved_game(number));
+}
+
+void shelved_pack_naively(const uint32_t words[SHELF_SLOTS], unsigned char bytes[SHELF_BYTES])
+{
+    bool bits[SHELF_BITS] = {0};
+    int check = 5;
+
+    for (int slot = 0; slot < SHELF_SLOTS; slot++)
+        for (int bit = 0; bit < SLOT_BITS; bit++)
+            bits[SLOT_BITS * slot + bit] = words[slot] >> bit & 1;
+    for (int i = 0; i < SHELF_BITS; i += 4)
+        check ^= bits[i] + 2 * bits[i + 1] + 4 * bits[i + 2] + 8 * bits[i + 3];
+    for (int bit = 0; bit < 4; bit++)
+        bits[252 + bit] = check >> bit & 1;
+    memset(bytes, 0, SHELF_BYTES);
+    for (int i = 0; i < SHELF_BITS; i++)
+        if (bits[i])
+            bytes[i / 8] = (unsigned char)(bytes[i / 8] + (1 << i % 8));
+}
+
+void shelved_pack(const int numbers[], unsigned char bytes[SHELF_BYTES])
+{
+    uint32_t words[SHELF_SLOTS] = {0};
+
+    for (int slot = 0; slot < SHELF_SLOTS && numbers[slot] != NONE; slot++)
+        words[slot] = shelved_word(numbers[slot]);
+    shelved_pack_naively(words, bytes);
+}
+
+void shelved_check(const struct shelf *shelf, const int numbers[])
+{
+    unsigned char expected[SHELF_BYTES];
+    unsigned char bytes[SHELF_BYTES];
+
+    shelved_pack(numbers, expected);
+    shelf_pack(shelf, bytes);
+    ck_assert_mem_eq(bytes, expected, SHELF_BYTES);
+}
+
+struct shelf shelved_some_shelf(void)
+{
+    struct shelf shelf = {0};
+
+    shelf_put(&shelf, shelved_games[100]);
+    shelf_put(&shelf, shelved_games[200]);
+    return shelf;
+}

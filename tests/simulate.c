@@ -1,0 +1,386 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * simulate [SEED [SITTINGS]]: long sittings of two programs at a shared table, drawn from a seed,
+ * with a line between them that carries bytes in pieces and breaks. A naive book is kept beside
+ * them in letters: whoever commits a change first must come to what the book says, and the other to
+ * the very same. The same seed is the same run.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "oracle.h"
+#include "table/guest.h"
+#include "table/hand.h"
+#include "table/host.h"
+
+enum { EVENTS = 2000, SETTLE = 100, GUEST_LOGIN = 7, LATELY = 8 };
+
+/* What the table is, in letters. */
+struct book {
+    char boards[ORACLE_CELLS + 1][ORACLE_BOARD_SIZE];
+    int now, last;
+    char host_mark;
+    uint32_t wins[SIDES], draws;
+};
+
+struct run {
+    uint64_t seed;
+    uint64_t chance;
+    uint64_t time;
+    struct host host;
+    struct guest guest;
+    int caller; /* the guest, or HOST_NOBODY while the line is cut */
+    struct book book;
+    uint32_t serial;             /* of the book */
+    struct table lately[LATELY]; /* the tables of the last serials, and the books */
+    struct book books[LATELY];
+    long changes, acts[ACTS], cuts, bytes;
+};
+
+static _Noreturn void fail(const struct run *run, const char *reason)
+{
+    fprintf(stderr, "seed %" PRIu64 ", change %" PRIu32 ": %s\n", run->seed, run->serial, reason);
+    exit(EXIT_FAILURE);
+}
+
+/* A number below the limit. */
+static int draw(struct run *run, int limit)
+{
+    run->chance ^= run->chance << 13;
+    run->chance ^= run->chance >> 7;
+    run->chance ^= run->chance << 17;
+    return (int)(run->chance >> 11 & 0x7FFFFFFF) % limit;
+}
+
+/* The book. */
+
+static char mark_of(const struct book *book, enum side side)
+{
+    return (side == SIDE_HOST) == (book->host_mark == 'X') ? 'X' : 'O';
+}
+
+static bool is_over(const char *board)
+{
+    return strstr(oracle_words(board), "to move") == NULL;
+}
+
+static void book_play(struct run *run, enum side side, uint32_t word)
+{
+    struct book *book = &run->book;
+    const char *board = book->boards[book->now];
+    char *next = book->boards[book->now + 1];
+
+    if (is_over(board) || oracle_turn(board) != mark_of(book, side))
+        fail(run, "a play out of turn");
+    for (int cell = 0; cell < ORACLE_CELLS; cell++) {
+        memcpy(next, board, ORACLE_BOARD_SIZE);
+        if (board[cell] != '.')
+            continue;
+        next[cell] = mark_of(book, side);
+        if (oracle_word(next) == word) {
+            book->last = ++book->now;
+            return;
+        }
+    }
+    fail(run, "a play that is no move");
+}
+
+static void book_undo(struct run *run, enum side side)
+{
+    struct book *book = &run->book;
+
+    do
+        if (--book->now < 0)
+            fail(run, "an undo of nothing");
+    while (oracle_turn(book->boards[book->now]) != mark_of(book, side));
+}
+
+static void book_redo(struct run *run, uint32_t word)
+{
+    struct book *book = &run->book;
+
+    for (int marks = 0; marks < 2; marks++)
+        if (++book->now > book->last || oracle_word(book->boards[book->now]) == word)
+            break;
+    if (book->now > book->last)
+        fail(run, "a redo of nothing");
+}
+
+static void book_begin(struct run *run, const char *board, enum act act)
+{
+    struct book *book = &run->book;
+    const char *end = oracle_words(book->boards[book->now]);
+
+    if (book->now > 0 && is_over(book->boards[book->now])) {
+        if (strcmp(end, "draw") == 0)
+            book->draws++;
+        else
+            book->wins[end[0] == book->host_mark ? SIDE_HOST : SIDE_GUEST]++;
+        if (act == ACT_NEW)
+            book->host_mark = book->host_mark == 'X' ? 'O' : 'X';
+    }
+    memcpy(book->boards[0], board, ORACLE_BOARD_SIZE);
+    book->now = book->last = 0;
+}
+
+/* The letters of a game from outside the book. */
+static void spell(struct game game, char board[ORACLE_BOARD_SIZE])
+{
+    for (int cell = 0; cell < ORACLE_CELLS; cell++)
+        board[cell] = ".XO"[game_cell(game, cell)];
+    board[ORACLE_CELLS] = '\0';
+}
+
+static void book_open(struct run *run, uint32_t word)
+{
+    struct game game;
+    char board[ORACLE_BOARD_SIZE];
+
+    if (!game_from_word(&game, word))
+        fail(run, "an opening of no game");
+    spell(game, board);
+    book_begin(run, board, ACT_OPEN);
+}
+
+static void write_down(struct run *run, const struct commit *commit)
+{
+    switch (commit->act) {
+    case ACT_PLAY:
+        book_play(run, commit->side, commit->word);
+        break;
+    case ACT_UNDO:
+        book_undo(run, commit->side);
+        break;
+    case ACT_REDO:
+        book_redo(run, commit->word);
+        break;
+    case ACT_NEW:
+        book_begin(run, ".........", ACT_NEW);
+        break;
+    default:
+        book_open(run, commit->word);
+    }
+    if (oracle_word(run->book.boards[run->book.now]) != commit->word)
+        fail(run, "the act comes to another word");
+    run->acts[commit->act]++;
+}
+
+static void compare(const struct run *run, const struct table *table)
+{
+    const struct book *book = &run->book;
+
+    if (table->now != book->now || table->last != book->last
+        || (table->host == PLAYER_X) != (book->host_mark == 'X'))
+        fail(run, "the table is not as in the book");
+    for (int i = 0; i <= book->last; i++)
+        if (oracle_word(book->boards[i]) != game_word(table->states[i]))
+            fail(run, "a position is not as in the book");
+    if (table->wins[SIDE_HOST] != book->wins[SIDE_HOST]
+        || table->wins[SIDE_GUEST] != book->wins[SIDE_GUEST] || table->draws != book->draws)
+        fail(run, "the score is not as in the book");
+}
+
+/* Look at a side's table: a change that nobody has made before goes into the book, any other is as
+ * it was made. */
+static void audit(struct run *run, const struct pen *pen)
+{
+    const struct table *table = &pen->table;
+
+    if (pen->side == SIDE_GUEST && pen->state != PEN_SHARED)
+        return;
+    if (table->serial == run->serial + 1) {
+        if (pen->kept == 0)
+            fail(run, "a change that nobody has made");
+        write_down(run, &pen->commits[pen->kept - 1]);
+        run->serial = table->serial;
+        run->lately[run->serial % LATELY] = *table;
+        run->books[run->serial % LATELY] = run->book;
+        run->changes++;
+        compare(run, table);
+    } else if (run->serial - table->serial >= PEN_COMMITS + 1) {
+        fail(run, "the serials are too far apart");
+    } else if (memcmp(table, &run->lately[table->serial % LATELY], sizeof *table) != 0) {
+        fail(run, "two tables have one serial");
+    }
+}
+
+/* The line. */
+
+static void go_on(struct run *run)
+{
+    host_post(&run->host);
+    guest_post(&run->guest);
+    while (host_tick(&run->host, run->time) != NEWS_NONE)
+        ;
+    while (guest_tick(&run->guest, run->time) != NEWS_NONE)
+        ;
+    audit(run, &run->host.pen);
+    audit(run, &run->guest.pen);
+}
+
+static struct link *link_from(struct run *run, enum side side)
+{
+    return side == SIDE_HOST ? &run->host.callers[run->caller].link : &run->guest.link;
+}
+
+/* Carry one piece, of one line at most. */
+static void carry(struct run *run, enum side from, size_t most)
+{
+    struct link *link = link_from(run, from);
+    char bytes[LINK_UNSENT];
+    size_t size = link->count < most ? link->count : most;
+    size_t taken;
+
+    if (size == 0)
+        return;
+    memcpy(bytes, link->unsent, size);
+    if (from == SIDE_HOST)
+        guest_hear(&run->guest, bytes, size, run->time, &taken);
+    else
+        host_hear(&run->host, run->caller, bytes, size, run->time, &taken);
+    link_sent(link, taken);
+    run->bytes += (long)taken;
+    go_on(run);
+    if (link_from(run, SIDE_HOST)->ended || link_from(run, SIDE_GUEST)->ended)
+        fail(run, "two honest programs have closed the line");
+}
+
+static void cut(struct run *run)
+{
+    host_hang_up(&run->host, run->caller);
+    guest_hang_up(&run->guest);
+    run->caller = HOST_NOBODY;
+    run->cuts++;
+}
+
+/* What a guest that is started anew had committed, and the host had not heard, never was. */
+static void forget_guest(struct run *run)
+{
+    guest_open(&run->guest);
+    run->serial = run->host.pen.table.serial;
+    run->book = run->books[run->serial % LATELY];
+}
+
+static void come_back(struct run *run, bool anew)
+{
+    if (anew)
+        forget_guest(run);
+    run->caller = host_accept(&run->host, GUEST_LOGIN, WELCOME_SEAT, run->time);
+    guest_knock(&run->guest, "Bob", false, run->time);
+}
+
+/* Carry all there is: then both hold the same. */
+static void settle(struct run *run)
+{
+    const struct pen *host = &run->host.pen, *guest = &run->guest.pen;
+
+    if (run->caller == HOST_NOBODY)
+        come_back(run, false);
+    while (link_from(run, SIDE_HOST)->count + link_from(run, SIDE_GUEST)->count > 0) {
+        carry(run, SIDE_HOST, LINK_UNSENT);
+        carry(run, SIDE_GUEST, LINK_UNSENT);
+        run->time += 100;
+    }
+    if (host->table.serial != run->serial || guest->table.serial != run->serial
+        || !pen_is_live(host) || !pen_is_live(guest) || host->mine.act != guest->theirs.act
+        || host->theirs.act != guest->mine.act)
+        fail(run, "they have settled and differ");
+}
+
+/* The people. */
+
+static void act(struct run *run, struct pen *pen)
+{
+    struct game opened = run->lately[draw(run, LATELY)].states[draw(run, 4)];
+
+    switch (draw(run, 16)) {
+    case 0:
+        hand_undo(pen);
+        break;
+    case 1:
+        hand_redo(pen);
+        break;
+    case 2:
+        hand_new(pen);
+        break;
+    case 3:
+        hand_open(pen, opened);
+        break;
+    case 4:
+        hand_drop(pen);
+        break;
+    case 5:
+        hand_no(pen);
+        break;
+    case 6:
+    case 7:
+    case 8:
+        hand_yes(pen);
+        break;
+    case 9:
+        hand_evaluate(pen, draw(run, 2));
+        break;
+    default:
+        while (hand_play(pen, draw(run, GAME_CELLS)) == HAND_NOT_A_MOVE && draw(run, 4))
+            ;
+    }
+    go_on(run);
+}
+
+static void happen(struct run *run)
+{
+    int what = draw(run, 100);
+
+    if (run->guest.phase == GUEST_SEATED) /* nobody is slow to say hello */
+        run->time += (uint64_t)draw(run, 200);
+    if (what < 35)
+        act(run, draw(run, 2) ? &run->host.pen : &run->guest.pen);
+    else if (run->caller == HOST_NOBODY)
+        come_back(run, draw(run, 8) == 0);
+    else if (what < 36)
+        cut(run);
+    else
+        carry(run, draw(run, 2) ? SIDE_HOST : SIDE_GUEST, (size_t)(1 + draw(run, 60)));
+}
+
+static void sit(struct run *run)
+{
+    struct table table;
+
+    table_start(&table, (struct game){0}, draw(run, 2) ? PLAYER_X : PLAYER_O);
+    host_open(&run->host, &table, "Ann");
+    guest_open(&run->guest);
+    run->caller = HOST_NOBODY;
+    run->serial = 0;
+    run->book =
+        (struct book){.boards = {"........."}, .host_mark = table.host == PLAYER_X ? 'X' : 'O'};
+    run->lately[0] = table;
+    run->books[0] = run->book;
+    for (int event = 0; event < EVENTS; event++) {
+        if (event % SETTLE == SETTLE - 1)
+            settle(run);
+        else
+            happen(run);
+    }
+    settle(run);
+}
+
+int main(int argc, char *argv[])
+{
+    static struct run run;
+    uint64_t seed = argc > 1 ? strtoull(argv[1], NULL, 0) : 1;
+    long sittings = argc > 2 ? strtol(argv[2], NULL, 0) : 1000;
+
+    for (long i = 0; i < sittings; i++) {
+        run.seed = seed + (uint64_t)i;
+        run.chance = run.seed * UINT64_C(0x9E3779B97F4A7C15) | 1;
+        sit(&run);
+    }
+    printf("%ld sittings from seed %" PRIu64 ": %ld changes (%ld played, %ld undone, %ld redone, "
+           "%ld new, %ld opened), %ld bytes, %ld cuts: nobody has parted\n",
+           sittings, seed, run.changes, run.acts[ACT_PLAY], run.acts[ACT_UNDO], run.acts[ACT_REDO],
+           run.acts[ACT_NEW], run.acts[ACT_OPEN], run.bytes, run.cuts);
+    return EXIT_SUCCESS;
+}

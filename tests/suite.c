@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT */
+#include "suite.h"
+
+#include <locale.h>
+#include <stdlib.h>
+#include <time.h>
+
+struct oracle oracle;
+
+int suite_run(const char *name, TCase *tests)
+{
+    Suite *suite = suite_create(name);
+    SRunner *runner = srunner_create(suite);
+
+    suite_add_tcase(suite, tests);
+    srunner_run_all(runner, CK_ENV);
+
+    int failed = srunner_ntests_failed(runner);
+
+    srunner_free(runner);
+    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+void suite_ask_oracle(void)
+{
+    oracle_ask(&oracle);
+}
+
+void suite_use_locale(void)
+{
+    ck_assert_msg(setlocale(LC_ALL, "C.UTF-8") != NULL, "there is no locale C.UTF-8");
+}
+
+struct game suite_game(const char *board)
+{
+    struct game game = {0};
+
+    if (!game_from_word(&game, oracle_word(board)))
+        ck_abort_msg("%s: its word is refused", board);
+    return game;
+}
+
+struct game suite_some_game(void)
+{
+    return suite_game("X.O..O.X.");
+}
+
+unsigned suite_draw(unsigned *chance, unsigned below)
+{
+    *chance = *chance * 1664525u + 1013904223u;
+    return (*chance >> 8) % below;
+}
+
+double suite_seconds(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}

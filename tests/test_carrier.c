@@ -1,0 +1,323 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What carries a game. The carriers here are commands of the shell; ssh is one that only looks so.
+ */
+#include "ground.h"
+#include "outside/carrier.h"
+#include "suite.h"
+
+#include <check.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { TEXT = 4096 };
+
+/* All that it says until it has ended, on its output and through us on the standard error. */
+static void read_to_end(struct carrier *carrier, char text[TEXT])
+{
+    size_t length = 0;
+
+    for (;;) {
+        struct pollfd files[] = {{.fd = carrier->socket, .events = POLLIN},
+                                 {.fd = carrier->complaint, .events = POLLIN}};
+
+        ck_assert_int_gt(socket_poll(files, 2, socket_clock() + GROUND_PATIENCE), 0);
+        if (files[1].revents)
+            carrier_hear(carrier);
+        if (!files[0].revents)
+            continue;
+
+        ssize_t count = socket_read(carrier->socket, text + length, TEXT - 1 - length);
+
+        if (count == SOCKET_ENDED)
+            break;
+        length += (size_t)count;
+    }
+    text[length] = '\0';
+}
+
+/* From here on the standard error is a file. */
+static int divert_complaints(void)
+{
+    char path[GROUND_PATH];
+
+    snprintf(path, sizeof path, "%s/stderr", ground);
+
+    int file = open(path, O_RDWR | O_CREAT | O_APPEND, 0600);
+
+    ck_assert_int_ge(file, 0);
+    ck_assert_int_eq(dup2(file, STDERR_FILENO), STDERR_FILENO);
+    return file;
+}
+
+static const char *complaints(int file)
+{
+    static char text[TEXT];
+    ssize_t length = pread(file, text, TEXT - 1, 0);
+
+    ck_assert_int_ge(length, 0);
+    text[length] = '\0';
+    return text;
+}
+
+static void hold_none_left(void)
+{
+    ck_assert_int_eq(waitpid(-1, NULL, WNOHANG), -1);
+    ck_assert_int_eq(errno, ECHILD);
+}
+
+START_TEST(bytes_go_both_ways_and_nothing_is_left_after_the_end)
+{
+    int descriptors = ground_descriptors();
+    struct carrier carrier;
+    char bytes[16];
+
+    ck_assert(carrier_start_command(&carrier, "cat"));
+    ck_assert_int_eq(socket_read(carrier.socket, bytes, sizeof bytes), 0);
+    ck_assert_int_eq(socket_send(carrier.socket, "ping\n", 5), 5);
+    ck_assert(ground_wait(carrier.socket, POLLIN));
+    ck_assert_int_eq(socket_read(carrier.socket, bytes, sizeof bytes), 5);
+    ck_assert_mem_eq(bytes, "ping\n", 5);
+    carrier_end(&carrier);
+    hold_none_left();
+    ck_assert_int_eq(ground_descriptors(), descriptors);
+}
+END_TEST
+
+START_TEST(ssh_is_called_with_exactly_these_words)
+{
+    char path[GROUND_PATH], text[TEXT];
+    struct carrier carrier;
+
+    snprintf(path, sizeof path, "%s/ssh", ground);
+
+    FILE *script = fopen(path, "w");
+
+    fputs("#!/bin/sh\nprintf '%s\\n' \"$@\"\n", script);
+    fclose(script);
+    ck_assert_int_eq(chmod(path, 0700), 0);
+    setenv("PATH", ground, 1);
+    ck_assert(carrier_start_ssh(&carrier, "ann", "machine"));
+    read_to_end(&carrier, text);
+    ck_assert_str_eq(text, "-T\n-o\nServerAliveInterval=15\n--\nmachine\ntictactoe\n--carry=ann\n");
+    carrier_end(&carrier);
+}
+END_TEST
+
+START_TEST(where_there_is_no_ssh_that_is_told_and_nothing_is_left)
+{
+    int descriptors = ground_descriptors();
+    struct carrier carrier;
+
+    setenv("PATH", ground, 1);
+    ck_assert(!carrier_start_ssh(&carrier, "ann", "machine"));
+    ck_assert_int_eq(errno, ENOENT);
+    ck_assert_int_eq(ground_descriptors(), descriptors);
+    hold_none_left();
+}
+END_TEST
+
+START_TEST(without_a_descriptor_left_that_is_told_and_nothing_is_left)
+{
+    struct rlimit limit;
+    struct carrier carrier;
+    int descriptors = ground_descriptors();
+    int first_free = dup(STDIN_FILENO);
+
+    close(first_free);
+    ck_assert_int_eq(getrlimit(RLIMIT_NOFILE, &limit), 0);
+    limit.rlim_cur = (rlim_t)first_free + (rlim_t)_i;
+    ck_assert_int_eq(setrlimit(RLIMIT_NOFILE, &limit), 0);
+    ck_assert(!carrier_start_command(&carrier, "cat"));
+    ck_assert_int_eq(errno, EMFILE);
+    ck_assert_int_eq(ground_descriptors(), descriptors);
+}
+END_TEST
+
+START_TEST(a_command_that_is_not_there_ends_and_says_so)
+{
+    int file = divert_complaints();
+    struct carrier carrier;
+    char text[TEXT];
+
+    ck_assert(carrier_start_command(&carrier, "/nowhere/carrier"));
+    read_to_end(&carrier, text);
+    ck_assert_str_eq(text, "");
+    carrier_end(&carrier);
+    ck_assert_ptr_nonnull(strstr(complaints(file), "/nowhere/carrier"));
+}
+END_TEST
+
+START_TEST(a_carrier_that_dies_is_an_end_and_no_signal)
+{
+    struct carrier carrier;
+    char text[TEXT];
+
+    ck_assert(carrier_start_command(&carrier, "echo hello; kill -9 $$"));
+    read_to_end(&carrier, text);
+    ck_assert_str_eq(text, "hello\n");
+    ck_assert_int_eq(socket_send(carrier.socket, "ping\n", 5), SOCKET_ENDED);
+    carrier_end(&carrier);
+    hold_none_left();
+}
+END_TEST
+
+START_TEST(what_it_complains_of_is_heard_until_it_is_hushed_and_not_after)
+{
+    int file = divert_complaints();
+    struct carrier carrier;
+    char text[TEXT];
+
+    ck_assert(carrier_start_command(&carrier, "echo first >&2; read x; echo second >&2; echo z"));
+    while (strcmp(complaints(file), "first\n") != 0) {
+        ck_assert(ground_wait(carrier.complaint, POLLIN));
+        carrier_hear(&carrier);
+    }
+    carrier_hush(&carrier);
+    socket_send(carrier.socket, "\n", 1);
+    read_to_end(&carrier, text);
+    carrier_end(&carrier);
+    ck_assert_str_eq(text, "z\n");
+    ck_assert_str_eq(complaints(file), "first\n");
+}
+END_TEST
+
+START_TEST(what_it_complained_of_last_is_heard_at_the_end)
+{
+    int file = divert_complaints();
+    struct carrier carrier;
+
+    ck_assert(carrier_start_command(&carrier, "echo last words >&2"));
+    carrier_end(&carrier);
+    ck_assert_str_eq(complaints(file), "last words\n");
+}
+END_TEST
+
+START_TEST(a_megabyte_of_complaints_keeps_nobody_waiting)
+{
+    struct carrier carrier;
+    char text[TEXT];
+
+    ck_assert(carrier_start_command(&carrier, "head -c 1048576 /dev/zero >&2; echo done"));
+    carrier_hush(&carrier);
+    read_to_end(&carrier, text);
+    ck_assert_str_eq(text, "done\n");
+    carrier_end(&carrier);
+}
+END_TEST
+
+START_TEST(what_was_sent_last_is_still_carried)
+{
+    struct carrier carrier;
+    char command[2 * GROUND_PATH], path[GROUND_PATH], text[TEXT] = "";
+
+    snprintf(path, sizeof path, "%s/carried", ground);
+    snprintf(command, sizeof command, "exec >%s; cat; echo end", path);
+    ck_assert(carrier_start_command(&carrier, command));
+    ck_assert_int_eq(socket_send(carrier.socket, "bye\n", 4), 4);
+    carrier_end(&carrier);
+
+    FILE *file = fopen(path, "r");
+
+    ck_assert_ptr_nonnull(file);
+    ck_assert_uint_eq(fread(text, 1, sizeof text, file), 8);
+    ck_assert_str_eq(text, "bye\nend\n");
+    fclose(file);
+}
+END_TEST
+
+START_TEST(a_carrier_that_does_not_want_to_end_is_ended)
+{
+    static const char *const commands[] = {"exec sleep 1000", "kill -STOP $$",
+                                           "trap '' TERM; exec yes", "exec yes >&2"};
+    uint64_t before = socket_clock();
+    struct carrier carrier;
+
+    ck_assert(carrier_start_command(&carrier, commands[_i]));
+    carrier_hush(&carrier);
+    carrier_end(&carrier);
+    hold_none_left();
+    ck_assert_uint_lt(socket_clock() - before, GROUND_PATIENCE);
+}
+END_TEST
+
+START_TEST(signals_are_as_a_shell_gives_them_but_the_keyboards)
+{
+    struct sigaction action;
+    struct carrier carrier;
+    char text[TEXT];
+    unsigned long long blocked, ignored; /* a bit each; the C library has some of its own above */
+    sigset_t all;
+
+    for (int number = 1; number < SIGSYS; number++)
+        if (number != SIGCHLD && number != SIGKILL && number != SIGSTOP)
+            signal(number, number == SIGINT || number == SIGQUIT ? SIG_DFL : SIG_IGN);
+    sigfillset(&all);
+    sigprocmask(SIG_SETMASK, &all, NULL);
+    ck_assert(carrier_start_command(&carrier, "exec grep -E 'Sig(Blk|Ign)' /proc/self/status"));
+    read_to_end(&carrier, text);
+    carrier_end(&carrier);
+    ck_assert_int_eq(sscanf(text, "SigBlk: %llx SigIgn: %llx", &blocked, &ignored), 2);
+    ck_assert_uint_eq(blocked, 0);
+    ck_assert_uint_eq(ignored & ((1U << (SIGSYS - 1)) - 1), 1 << (SIGINT - 1) | 1 << (SIGQUIT - 1));
+    sigaction(SIGINT, NULL, &action);
+    ck_assert(action.sa_handler == SIG_DFL);
+    sigaction(SIGQUIT, NULL, &action);
+    ck_assert(action.sa_handler == SIG_DFL);
+}
+END_TEST
+
+START_TEST(it_inherits_nothing_but_its_three_streams)
+{
+    struct place place;
+    struct carrier carrier, other;
+    char text[TEXT];
+
+    for (int file = STDERR_FILENO + 1; file < 256; file++)
+        fcntl(file, F_SETFD, FD_CLOEXEC); /* what the test itself has inherited */
+    ck_assert_int_eq(place_open(&place), PLACE_OK);
+    ck_assert(carrier_start_command(&other, "cat"));
+    ck_assert(carrier_start_command(&carrier, "exec ls /proc/self/fd"));
+    read_to_end(&carrier, text);
+    ck_assert_str_eq(text, "0\n1\n2\n3\n"); /* the last is the folder that is listed */
+    carrier_end(&carrier);
+    carrier_end(&other);
+    place_close(&place);
+}
+END_TEST
+
+static TCase *all_tests(void)
+{
+    TCase *tests = tcase_create("carrier");
+
+    tcase_set_timeout(tests, 60);
+    tcase_add_checked_fixture(tests, ground_break, ground_clear);
+    tcase_add_test(tests, bytes_go_both_ways_and_nothing_is_left_after_the_end);
+    tcase_add_test(tests, ssh_is_called_with_exactly_these_words);
+    tcase_add_test(tests, where_there_is_no_ssh_that_is_told_and_nothing_is_left);
+    tcase_add_loop_test(tests, without_a_descriptor_left_that_is_told_and_nothing_is_left, 0, 4);
+    tcase_add_test(tests, a_command_that_is_not_there_ends_and_says_so);
+    tcase_add_test(tests, a_carrier_that_dies_is_an_end_and_no_signal);
+    tcase_add_test(tests, what_it_complains_of_is_heard_until_it_is_hushed_and_not_after);
+    tcase_add_test(tests, what_it_complained_of_last_is_heard_at_the_end);
+    tcase_add_test(tests, a_megabyte_of_complaints_keeps_nobody_waiting);
+    tcase_add_test(tests, what_was_sent_last_is_still_carried);
+    tcase_add_loop_test(tests, a_carrier_that_does_not_want_to_end_is_ended, 0, 4);
+    tcase_add_test(tests, signals_are_as_a_shell_gives_them_but_the_keyboards);
+    tcase_add_test(tests, it_inherits_nothing_but_its_three_streams);
+    return tests;
+}
+
+int main(void)
+{
+    return suite_run("carrier", all_tests());
+}

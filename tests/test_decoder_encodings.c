@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Characters and control characters in the encodings of the world.
+ */
+#include "pressed.h"
+#include "suite.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <wchar.h>
+
+START_TEST(a_control_character_of_eight_bits_is_one_but_in_utf_8)
+{
+    static const char *const strings[] = {"\23315~",     "\2331;5A",    "\23511;rgb:2/8\a",
+                                          "\220q51\234", "\237q\033\\", "\230q5\234",
+                                          "\217j",       "\2365\234",   "\233M !!"};
+    static const char *const in_utf8[] = {"\302\23315~", "\302\23511;rgb:2/8\302\234"};
+
+    pressed_use_locale("C");
+    for (size_t i = 0; i + 1 < sizeof strings / sizeof strings[0]; i++)
+        for (size_t cut = 0; cut <= strlen(strings[i]); cut++)
+            ck_assert_int_eq(pressed(strings[i], strlen(strings[i]), cut, LATE).count, 0);
+    ck_assert_int_eq(pressed_at_once("\233A").presses[0].event, EVENT_UP);
+    ck_assert(pressed_at_once("\233M !!").presses[0].is_click);
+    pressed_use_utf8();
+    for (size_t i = 0; i < sizeof in_utf8 / sizeof in_utf8[0]; i++)
+        ck_assert_int_eq(pressed_at_once(in_utf8[i]).count, 0);
+    ck_assert_int_eq(pressed_at_once("\2335").presses[0].event, '5');
+}
+END_TEST
+
+/* Make a locale of that encoding, if its makings are there. */
+static bool make_locale(const char *folder, const char *language, const char *encoding)
+{
+    char command[512];
+
+    snprintf(command, sizeof command,
+             "localedef -c -i %s -f %s %s/%s.%s >/dev/null 2>&1; test -e %s/%s.%s/LC_CTYPE",
+             language, encoding, folder, language, encoding, folder, language, encoding);
+    if (system(command) == 0) /* NOLINT(cert-env33-c): a test of our own words */
+        return true;
+    fprintf(stderr, "# not tried, as it cannot be made here: %s\n", encoding);
+    return false;
+}
+
+/* Every pair of bytes of which the first is no character by itself. */
+static void check_pairs(void)
+{
+    static struct decoder decoder;
+
+    for (int first = 0x80; first <= 0xff; first++) {
+        for (int second = ' '; second <= 0xff; second++) {
+            struct presses presses = {0};
+            char pair[] = {(char)first, (char)second};
+            mbstate_t state = {0};
+
+            decoder_start(&decoder, DECODER_ESCAPE_MS, true);
+            if (mbrtowc(NULL, pair, 1, &state) != (size_t)-2)
+                continue;
+            pressed_send(&decoder, &presses, pair, 2);
+            pressed_wait(&decoder, &presses, FOR_EVER);
+            ck_assert_msg(presses.count == 0, "%02x %02x is event %#x", first, second,
+                          presses.presses[0].event);
+            pressed_send(&decoder, &presses, "\033[A", 3);
+            ck_assert_int_eq(presses.count, 1);
+        }
+    }
+}
+
+START_TEST(the_second_byte_of_a_character_is_never_a_key)
+{
+    static const struct {
+        const char *language, *encoding;
+    } rows[] = {{"zh_TW", "BIG5"},      {"zh_CN", "GBK"},    {"zh_CN", "GB18030"},
+                {"ja_JP", "SHIFT_JIS"}, {"ja_JP", "EUC-JP"}, {"ko_KR", "EUC-KR"},
+                {"zh_HK", "BIG5-HKSCS"}};
+    char folder[] = "/tmp/tictactoe-locales-XXXXXX", remove[64];
+
+    ck_assert_ptr_nonnull(mkdtemp(folder));
+    setenv("LOCPATH", folder, 1);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char name[64];
+
+        if (!make_locale(folder, rows[i].language, rows[i].encoding))
+            continue;
+        snprintf(name, sizeof name, "%s.%s", rows[i].language, rows[i].encoding);
+        pressed_use_locale(name);
+        check_pairs();
+    }
+    unsetenv("LOCPATH");
+    snprintf(remove, sizeof remove, "rm -r %s", folder);
+    ck_assert_int_eq(system(remove), 0); /* NOLINT(cert-env33-c): a test of our own words */
+}
+END_TEST
+
+START_TEST(in_utf_8_a_byte_that_spoils_a_character_is_a_key_of_its_own)
+{
+    pressed_use_utf8();
+    for (int first = 0x80; first <= 0xff; first++) {
+        char bytes[] = {(char)first, '5', '\0'};
+        struct presses presses = pressed_at_once(bytes);
+
+        ck_assert_int_eq(presses.count, 1);
+        ck_assert_int_eq(presses.presses[0].event, '5');
+    }
+    ck_assert_int_eq(pressed_at_once("\344\275\240").count, 0);
+    ck_assert_int_eq(pressed_at_once("\344\2755").count, 1);
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests = tcase_create("decoder: encodings");
+
+    tcase_set_timeout(tests, 300);
+    tcase_add_test(tests, a_control_character_of_eight_bits_is_one_but_in_utf_8);
+    tcase_add_test(tests, the_second_byte_of_a_character_is_never_a_key);
+    tcase_add_test(tests, in_utf_8_a_byte_that_spoils_a_character_is_a_key_of_its_own);
+    return suite_run("decoder: encodings", tests);
+}

@@ -1,0 +1,311 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A table on the network, on loopback alone.
+ */
+#include "ground.h"
+#include "outside/lan.h"
+#include "suite.h"
+
+#include <check.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <netdb.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <poll.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char *const loopbacks[LAN_FAMILIES] = {"::1", "127.0.0.1"};
+
+/* A port that was free a moment ago. */
+static unsigned free_port(void)
+{
+    struct sockaddr_in6 address = {.sin6_family = AF_INET6};
+    socklen_t length = sizeof address;
+    int file = socket(AF_INET6, SOCK_STREAM, 0);
+
+    ck_assert_int_eq(bind(file, (struct sockaddr *)&address, length), 0);
+    ck_assert_int_eq(getsockname(file, (struct sockaddr *)&address, &length), 0);
+    close(file);
+    return ntohs(address.sin6_port);
+}
+
+static unsigned open_lan(struct lan *lan)
+{
+    enum lan_error error = LAN_PORT_IN_USE;
+    unsigned port = 0;
+
+    for (int tries = 0; tries < 20 && error == LAN_PORT_IN_USE; tries++) {
+        port = free_port();
+        error = lan_open(lan, port);
+    }
+    ck_assert_int_eq(error, LAN_OK);
+    return port;
+}
+
+static int option(int socket, int level, int name)
+{
+    int value = 0;
+    socklen_t length = sizeof value;
+
+    ck_assert_int_eq(getsockopt(socket, level, name, &value, &length), 0);
+    return value;
+}
+
+START_TEST(both_families_are_listened_to_and_the_address_is_told_as_numbers)
+{
+    struct lan lan;
+    unsigned port = open_lan(&lan);
+    int guest;
+    char numbers[LAN_NUMBERS], bytes[8];
+
+    ck_assert_int_eq(lan_join(loopbacks[_i], port, 5000, &guest), LAN_OK);
+    ck_assert(ground_wait(lan.listeners[_i], POLLIN));
+    ck_assert_int_eq(lan_accept(lan.listeners[1 - _i], numbers), SOCKET_NONE);
+
+    int host = lan_accept(lan.listeners[_i], numbers);
+
+    ck_assert_int_ne(host, SOCKET_NONE);
+    ck_assert_str_eq(numbers, loopbacks[_i]);
+    ck_assert_int_eq(lan_accept(lan.listeners[_i], numbers), SOCKET_NONE);
+    ck_assert_int_eq(socket_send(guest, "ping\n", 5), 5);
+    ck_assert(ground_wait(host, POLLIN));
+    ck_assert_int_eq(socket_read(host, bytes, sizeof bytes), 5);
+    for (int end = 0; end < 2; end++) {
+        int socket = end ? guest : host;
+
+        ck_assert_int_ne(option(socket, IPPROTO_TCP, TCP_NODELAY), 0);
+        ck_assert_int_ne(option(socket, SOL_SOCKET, SO_KEEPALIVE), 0);
+        ck_assert(fcntl(socket, F_GETFL) & O_NONBLOCK);
+        ck_assert(fcntl(socket, F_GETFD) & FD_CLOEXEC);
+    }
+    lan_close(&lan);
+    ck_assert_int_eq(socket_send(guest, "ping\n", 5), 5); /* who was let on stays */
+    ck_assert(ground_wait(host, POLLIN));
+    ck_assert_int_eq(socket_read(host, bytes, sizeof bytes), 5);
+    close(host);
+    close(guest);
+}
+END_TEST
+
+/* A name that has both addresses, in either order. */
+static int first_of_both;
+
+int __real_getaddrinfo(const char *machine, const char *service, const struct addrinfo *hints,
+                       struct addrinfo **addresses);
+int __wrap_getaddrinfo(const char *machine, const char *service, const struct addrinfo *hints,
+                       struct addrinfo **addresses);
+int __wrap_getaddrinfo(const char *machine, const char *service, const struct addrinfo *hints,
+                       struct addrinfo **addresses)
+{
+    if (strcmp(machine, "both") != 0)
+        return __real_getaddrinfo(machine, service, hints, addresses);
+    ck_assert_int_eq(__real_getaddrinfo(loopbacks[first_of_both], service, hints, addresses), 0);
+    return __real_getaddrinfo(loopbacks[1 - first_of_both], service, hints, &(*addresses)->ai_next);
+}
+
+START_TEST(a_name_leads_to_whichever_of_its_addresses_listens)
+{
+    struct lan lan;
+    unsigned port = open_lan(&lan);
+    int guest;
+
+    first_of_both = _i;
+    ck_assert_int_eq(lan_join("both", port, 5000, &guest), LAN_OK);
+    socket_close(&lan.listeners[_i]);
+    ck_assert_int_eq(lan_join("both", port, 5000, &guest), LAN_OK);
+    lan_close(&lan);
+    ck_assert_int_eq(lan_join("both", port, 5000, &guest), LAN_REFUSED);
+}
+END_TEST
+
+START_TEST(a_port_that_either_family_has_in_use_is_told_and_the_other_let_go)
+{
+    struct lan lan, second;
+    unsigned port = open_lan(&lan);
+    int guest;
+    char reason[LAN_REASON];
+
+    ck_assert_int_eq(lan_open(&second, port), LAN_PORT_IN_USE);
+    socket_close(&lan.listeners[_i]);
+    ck_assert_int_eq(lan_open(&second, port), LAN_PORT_IN_USE);
+    ck_assert_int_eq(lan_join(loopbacks[_i], port, 5000, &guest), LAN_REFUSED);
+    lan_explain(LAN_REFUSED, reason);
+    ck_assert_str_eq(reason, "cannot be reached: Connection refused");
+    lan_explain(LAN_PORT_IN_USE, reason);
+    ck_assert_str_eq(reason, "is a port in use; --lan=PORT takes another");
+    lan_close(&lan);
+    ck_assert_int_eq(lan_open(&second, port), LAN_OK);
+    lan_close(&second);
+}
+END_TEST
+
+START_TEST(a_port_is_free_again_as_soon_as_the_host_has_ended)
+{
+    struct lan lan;
+    unsigned port = open_lan(&lan);
+    int guest, host;
+    char numbers[LAN_NUMBERS];
+
+    ck_assert_int_eq(lan_join(loopbacks[1], port, 5000, &guest), LAN_OK);
+    ck_assert(ground_wait(lan.listeners[1], POLLIN));
+    host = lan_accept(lan.listeners[1], numbers);
+    close(host); /* the one that closes first waits */
+    close(guest);
+    lan_close(&lan);
+    ck_assert_int_eq(lan_open(&lan, port), LAN_OK);
+    lan_close(&lan);
+}
+END_TEST
+
+/* Which families a machine lacks. */
+static int lacking[LAN_FAMILIES];
+
+int __real_socket(int family, int type, int protocol);
+int __wrap_socket(int family, int type, int protocol);
+int __wrap_socket(int family, int type, int protocol)
+{
+    for (int i = 0; i < LAN_FAMILIES; i++) {
+        if (family == lacking[i]) {
+            errno = EAFNOSUPPORT;
+            return -1;
+        }
+    }
+    return __real_socket(family, type, protocol);
+}
+
+START_TEST(a_machine_without_one_family_does_with_the_other)
+{
+    struct lan lan;
+    unsigned port = free_port();
+    int guest;
+
+    lacking[0] = _i == 0 ? AF_INET6 : AF_INET;
+    ck_assert_int_eq(lan_open(&lan, port), LAN_OK);
+    ck_assert_int_eq(lan.listeners[_i], SOCKET_NONE);
+    ck_assert_int_eq(lan_join(loopbacks[1 - _i], port, 5000, &guest), LAN_OK);
+    ck_assert_int_eq(lan_join(loopbacks[_i], port, 5000, &guest), LAN_REFUSED);
+    lan_close(&lan);
+}
+END_TEST
+
+START_TEST(a_machine_without_any_network_is_told)
+{
+    struct lan lan;
+    char reason[LAN_REASON];
+    unsigned port = free_port();
+
+    lacking[0] = AF_INET6;
+    lacking[1] = AF_INET;
+    ck_assert_int_eq(lan_open(&lan, port), LAN_NO_NETWORK);
+    lan_explain(LAN_NO_NETWORK, reason);
+    ck_assert_str_eq(reason, "cannot be listened to: Address family not supported by protocol");
+}
+END_TEST
+
+START_TEST(a_name_that_leads_nowhere_is_told)
+{
+    int guest;
+
+    ck_assert_int_eq(lan_join("256.256.256.256.", 5478, 1000, &guest), LAN_NO_MACHINE);
+}
+END_TEST
+
+/* A listener on that port, or on any, that takes no more callers: as if a wall swallowed them. */
+static unsigned listen_deaf(unsigned port)
+{
+    struct sockaddr_in address = {.sin_family = AF_INET,
+                                  .sin_port = htons((uint16_t)port),
+                                  .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    socklen_t length = sizeof address;
+    int listener = socket(AF_INET, SOCK_STREAM, 0), guest;
+    enum lan_error error = LAN_OK;
+
+    setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &(int){1}, sizeof(int));
+    ck_assert_int_eq(bind(listener, (struct sockaddr *)&address, length), 0);
+    ck_assert_int_eq(listen(listener, 0), 0);
+    ck_assert_int_eq(getsockname(listener, (struct sockaddr *)&address, &length), 0);
+    for (int i = 0; i < 16 && error == LAN_OK; i++)
+        error = lan_join(loopbacks[1], ntohs(address.sin_port), 100, &guest);
+    ck_assert_int_eq(error, LAN_NO_ANSWER);
+    return ntohs(address.sin_port);
+}
+
+START_TEST(a_machine_that_does_not_answer_is_waited_for_no_longer_than_was_said)
+{
+    enum { LIMIT = 200 };
+    unsigned port = listen_deaf(0);
+    uint64_t before = socket_clock();
+    int guest;
+
+    ck_assert_int_eq(lan_join(loopbacks[1], port, LIMIT, &guest), LAN_NO_ANSWER);
+    ck_assert_uint_ge(socket_clock() - before, LIMIT);
+    ck_assert_uint_lt(socket_clock() - before, 25 * LIMIT);
+}
+END_TEST
+
+START_TEST(an_address_that_does_not_answer_leaves_time_for_the_next)
+{
+    enum { LIMIT = 1000 };
+    struct lan lan;
+    unsigned port = open_lan(&lan);
+    int guest;
+
+    socket_close(&lan.listeners[1]);
+    listen_deaf(port);
+    first_of_both = 1;
+
+    uint64_t before = socket_clock();
+
+    ck_assert_int_eq(lan_join("both", port, LIMIT, &guest), LAN_OK);
+    ck_assert_uint_lt(socket_clock() - before, LIMIT);
+    lan_close(&lan);
+}
+END_TEST
+
+START_TEST(a_guest_that_is_gone_before_it_is_let_on_does_no_harm)
+{
+    struct lan lan;
+    unsigned port = open_lan(&lan);
+    const struct linger at_once = {.l_onoff = 1};
+    int guest;
+    char numbers[LAN_NUMBERS];
+
+    ck_assert_int_eq(lan_join(loopbacks[_i], port, 5000, &guest), LAN_OK);
+    setsockopt(guest, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
+    close(guest);
+    ck_assert(ground_wait(lan.listeners[_i], POLLIN));
+    socket_close(&(int){lan_accept(lan.listeners[_i], numbers)});
+    ck_assert_int_eq(lan_join(loopbacks[_i], port, 5000, &guest), LAN_OK);
+    ck_assert(ground_wait(lan.listeners[_i], POLLIN));
+    ck_assert_int_ne(lan_accept(lan.listeners[_i], numbers), SOCKET_NONE);
+    lan_close(&lan);
+}
+END_TEST
+
+static TCase *all_tests(void)
+{
+    TCase *tests = tcase_create("lan");
+
+    tcase_set_timeout(tests, 60);
+    tcase_add_loop_test(tests, both_families_are_listened_to_and_the_address_is_told_as_numbers, 0,
+                        LAN_FAMILIES);
+    tcase_add_loop_test(tests, a_name_leads_to_whichever_of_its_addresses_listens, 0, LAN_FAMILIES);
+    tcase_add_loop_test(tests, a_port_that_either_family_has_in_use_is_told_and_the_other_let_go, 0,
+                        LAN_FAMILIES);
+    tcase_add_test(tests, a_port_is_free_again_as_soon_as_the_host_has_ended);
+    tcase_add_loop_test(tests, a_machine_without_one_family_does_with_the_other, 0, LAN_FAMILIES);
+    tcase_add_test(tests, a_machine_without_any_network_is_told);
+    tcase_add_test(tests, a_name_that_leads_nowhere_is_told);
+    tcase_add_test(tests, a_machine_that_does_not_answer_is_waited_for_no_longer_than_was_said);
+    tcase_add_test(tests, an_address_that_does_not_answer_leaves_time_for_the_next);
+    tcase_add_loop_test(tests, a_guest_that_is_gone_before_it_is_let_on_does_no_harm, 0,
+                        LAN_FAMILIES);
+    return tests;
+}
+
+int main(void)
+{
+    return suite_run("lan", all_tests());
+}

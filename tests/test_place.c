@@ -1,0 +1,406 @@
+/* SPDX-License-Identifier: MIT */
+#include "ground.h"
+#include "suite.h"
+
+#include <check.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* The calls, which can be let fail. */
+
+static struct {
+    int at;    /* the call that fails, counted from 0; -1 for none */
+    int calls; /* so far */
+} world = {.at = -1};
+
+static bool strikes(void)
+{
+    if (world.calls++ != world.at)
+        return false;
+    errno = EIO;
+    return true;
+}
+
+#define WRAP(name, parameters, arguments)                                                          \
+    int __real_##name parameters;                                                                  \
+    int __wrap_##name parameters;                                                                  \
+    int __wrap_##name parameters                                                                   \
+    {                                                                                              \
+        return strikes() ? -1 : __real_##name arguments;                                           \
+    }
+
+WRAP(bind, (int file, const struct sockaddr *address, socklen_t length), (file, address, length))
+WRAP(chmod, (const char *path, mode_t mode), (path, mode))
+WRAP(flock, (int file, int operation), (file, operation))
+WRAP(listen, (int file, int backlog), (file, backlog))
+WRAP(lstat, (const char *path, struct stat *status), (path, status))
+WRAP(mkdir, (const char *path, mode_t mode), (path, mode))
+WRAP(socket, (int family, int type, int protocol), (family, type, protocol))
+WRAP(unlink, (const char *path), (path))
+
+START_TEST(folder_and_socket_have_their_modes_whatever_the_umask_is)
+{
+    static const mode_t masks[] = {0, 022, 077, 0177, 0777};
+    mode_t before = umask(masks[_i % 5]);
+    struct place place;
+
+    if (_i >= 5) { /* and whatever the ground_folder's mode was */
+        ck_assert_int_eq(mkdir(ground_folder, 0), 0);
+        ck_assert_int_eq(chmod(ground_folder, 0777), 0);
+    }
+    ck_assert_int_eq(place_open(&place), PLACE_OK);
+    ck_assert_uint_eq(umask(before), masks[_i % 5]);
+    ck_assert_uint_eq(ground_mode(ground_folder), S_IFDIR | 0711);
+    ck_assert_uint_eq(ground_mode(ground_socket), S_IFSOCK | 0666);
+    place_close(&place);
+}
+END_TEST
+
+START_TEST(the_table_is_where_the_variable_says_and_in_tmp_without_it)
+{
+    char path[PLACE_PATH], expected[GROUND_PATH];
+
+    snprintf(expected, sizeof expected, "%s/tictactoe-%d", ground, GROUND_NAMELESS);
+    ck_assert_int_eq(place_folder(GROUND_NAMELESS, path), PLACE_OK);
+    ck_assert_str_eq(path, expected);
+    unsetenv("TICTACTOE_TABLES");
+    ck_assert_int_eq(place_socket(GROUND_NAMELESS, path), PLACE_OK);
+    ck_assert_str_eq(path, "/tmp/tictactoe-54321/table");
+    setenv("TICTACTOE_TABLES", "", 1);
+    ck_assert_int_eq(place_folder(GROUND_NAMELESS, path), PLACE_OK);
+    ck_assert_str_eq(path, "/tmp/tictactoe-54321");
+}
+END_TEST
+
+START_TEST(nothing_of_a_table_blocks_or_is_inherited)
+{
+    struct place place;
+    struct person guest;
+
+    ck_assert_int_eq(place_open(&place), PLACE_OK);
+    ck_assert_int_eq(place_accept(&place, &guest), SOCKET_NONE);
+    ck_assert(fcntl(place.listener, F_GETFL) & O_NONBLOCK);
+    ck_assert(fcntl(place.listener, F_GETFD) & FD_CLOEXEC);
+    ck_assert(fcntl(place.folder, F_GETFD) & FD_CLOEXEC);
+    place_close(&place);
+}
+END_TEST
+
+/* What stands in the ground_folder's place, or in the socket's. */
+static void put_link(const char *path)
+{
+    char target[GROUND_PATH];
+
+    snprintf(target, sizeof target, "%s/elsewhere", ground);
+    ck_assert_int_eq(mkdir(target, 0711), 0);
+    ck_assert_int_eq(symlink(target, path), 0);
+}
+
+static void put_loose_link(const char *path)
+{
+    ck_assert_int_eq(symlink("nowhere", path), 0);
+}
+
+static void put_fifo(const char *path)
+{
+    ck_assert_int_eq(mkfifo(path, 0666), 0);
+}
+
+static void (*const obstacles[])(const char *path) = {put_link, put_loose_link, ground_make_file,
+                                                      put_fifo};
+enum { OBSTACLES = sizeof obstacles / sizeof obstacles[0] };
+
+START_TEST(what_stands_in_the_folders_place_is_refused_and_left_alone)
+{
+    struct place place;
+    int socket;
+    struct person owner = ground_owner();
+
+    obstacles[_i](ground_folder);
+
+    mode_t mode = ground_mode(ground_folder);
+
+    ck_assert_int_eq(place_open(&place), PLACE_NO_FOLDER);
+    ck_assert_int_eq(place_join(&owner, &socket), PLACE_NO_FOLDER);
+    ck_assert_uint_eq(ground_mode(ground_folder), mode);
+}
+END_TEST
+
+START_TEST(what_stands_in_the_sockets_place_is_refused_and_left_alone)
+{
+    struct place place;
+    int socket;
+    struct person owner = ground_owner();
+
+    ck_assert_int_eq(mkdir(ground_folder, 0711), 0);
+    obstacles[_i](ground_socket);
+
+    mode_t mode = ground_mode(ground_socket);
+
+    ck_assert_int_eq(place_open(&place), PLACE_NO_SOCKET);
+    ck_assert_int_eq(place_join(&owner, &socket), PLACE_NO_SOCKET);
+    ck_assert_uint_eq(ground_mode(ground_socket), mode);
+}
+END_TEST
+
+START_TEST(a_path_too_long_for_a_socket_is_refused)
+{
+    char path[PLACE_PATH + 1];
+    struct place place;
+    int socket;
+    struct person owner = ground_owner();
+
+    memset(path, 'a', PLACE_PATH);
+    path[0] = '/';
+    path[PLACE_PATH - (_i == 0 ? 1 : 14)] = '\0'; /* the ground_folder's, or the socket's alone */
+    setenv("TICTACTOE_TABLES", path, 1);
+    ck_assert_int_eq(place_open(&place), PLACE_TOO_LONG);
+    ck_assert_int_eq(place_join(&owner, &socket), PLACE_TOO_LONG);
+}
+END_TEST
+
+START_TEST(a_base_that_is_not_there_is_told)
+{
+    struct place place;
+    char path[GROUND_PATH], reason[PLACE_REASON];
+
+    snprintf(path, sizeof path, "%s/none", ground);
+    setenv("TICTACTOE_TABLES", path, 1);
+    ck_assert_int_eq(place_open(&place), PLACE_IMPOSSIBLE);
+    place_explain(PLACE_IMPOSSIBLE, reason);
+    ck_assert_str_eq(reason, "cannot be used: No such file or directory");
+}
+END_TEST
+
+START_TEST(each_error_has_its_words)
+{
+    char reason[PLACE_REASON], other[PLACE_REASON];
+
+    for (int error = PLACE_NO_LOGIN; error <= PLACE_IMPOSSIBLE; error++) {
+        place_explain((enum place_error)error, reason);
+        ck_assert_uint_gt(strlen(reason), 10);
+        for (int before = PLACE_NO_LOGIN; before < error; before++) {
+            place_explain((enum place_error)before, other);
+            ck_assert_str_ne(reason, other);
+        }
+    }
+}
+END_TEST
+
+START_TEST(a_living_table_is_an_error_and_stays)
+{
+    struct place place, second;
+    struct person owner = ground_owner(), guest;
+    int socket;
+
+    ck_assert_int_eq(place_open(&place), PLACE_OK);
+    ck_assert_int_eq(place_open(&second), PLACE_LIVING);
+    ck_assert_int_eq(place_join(&owner, &socket), PLACE_OK);
+
+    int seated = place_accept(&place, &guest);
+
+    ck_assert_int_ne(seated, SOCKET_NONE);
+    close(seated);
+    close(socket);
+    place_close(&place);
+    ck_assert_int_eq(place_open(&second), PLACE_OK);
+    place_close(&second);
+}
+END_TEST
+
+START_TEST(a_socket_that_somebody_listens_to_without_the_lock_is_living)
+{
+    struct person owner = ground_owner();
+    struct place place;
+    int caller;
+
+    ck_assert_int_eq(mkdir(ground_folder, 0711), 0);
+
+    int listener = ground_listen(ground_socket);
+
+    ck_assert_int_eq(place_open(&place), PLACE_LIVING);
+    while (place_join(&owner, &caller) == PLACE_OK)
+        ; /* until no more fit in line */
+    ck_assert_int_eq(place_open(&place), PLACE_LIVING);
+    close(listener);
+    ck_assert_int_eq(place_open(&place), PLACE_OK);
+    place_close(&place);
+}
+END_TEST
+
+static int open_and_die(void)
+{
+    struct place place;
+
+    if (place_open(&place) == PLACE_OK)
+        raise(SIGKILL);
+    return 1;
+}
+
+START_TEST(what_a_host_that_was_killed_left_is_no_table_and_is_replaced)
+{
+    struct person owner = ground_owner();
+    struct place place;
+    int socket;
+
+    for (int i = 0; i < 5; i++) {
+        ground_start(geteuid(), open_and_die);
+        ck_assert_int_eq(ground_outcome(), -SIGKILL);
+        ck_assert(ground_has(ground_socket));
+        ck_assert_int_eq(place_join(&owner, &socket), PLACE_NO_TABLE);
+    }
+    ck_assert_int_eq(place_open(&place), PLACE_OK);
+    ck_assert_int_eq(place_join(&owner, &socket), PLACE_OK);
+    close(socket);
+    place_close(&place);
+    ck_assert(!ground_has(ground_socket));
+    ck_assert_int_eq(place_join(&owner, &socket), PLACE_NO_TABLE);
+}
+END_TEST
+
+/* All that were started wait for the pipe's end, and then for the other pipe's. */
+static int starts[2], reports[2], ends[2];
+
+static int open_with_the_others(void)
+{
+    char byte;
+    struct place place;
+
+    close(starts[1]);
+    close(ends[1]);
+    if (read(starts[0], &byte, 1) != 0)
+        return 97;
+
+    enum place_error error = place_open(&place);
+
+    if (write(reports[1], "!", 1) != 1 || read(ends[0], &byte, 1) != 0)
+        return 96;
+    if (error == PLACE_OK && !ground_has(ground_socket))
+        return 95; /* somebody took it away */
+    return (int)error;
+}
+
+START_TEST(of_hosts_that_start_at_once_one_keeps_the_table)
+{
+    enum { TRIES = 200, HOSTS = 3 };
+    char byte;
+
+    for (int try = 0; try < TRIES; try++) {
+        int outcomes[PLACE_IMPOSSIBLE + 1] = {0};
+
+        ck_assert_int_eq(pipe(starts), 0);
+        ck_assert_int_eq(pipe(ends), 0);
+        ck_assert_int_eq(pipe(reports), 0);
+        for (int i = 0; i < HOSTS; i++)
+            ground_start(geteuid(), open_with_the_others);
+        close(starts[1]);
+        for (int i = 0; i < HOSTS; i++)
+            ck_assert_int_eq(read(reports[0], &byte, 1), 1);
+        close(ends[1]);
+        for (int i = 0; i < HOSTS; i++) {
+            int outcome = ground_outcome();
+
+            ck_assert_int_ge(outcome, PLACE_OK);
+            ck_assert_int_le(outcome, PLACE_IMPOSSIBLE);
+            outcomes[outcome]++;
+        }
+        ck_assert_int_eq(outcomes[PLACE_OK], 1);
+        ck_assert_int_eq(outcomes[PLACE_LIVING], HOSTS - 1);
+        ck_assert(ground_has(ground_socket)); /* and is a dead host's now */
+        if (try % 2)
+            unlink(ground_socket);
+        close(starts[0]);
+        close(ends[0]);
+        close(reports[0]);
+        close(reports[1]);
+    }
+}
+END_TEST
+
+START_TEST(a_host_takes_away_no_table_but_its_own)
+{
+    struct place place, second;
+    char away[GROUND_PATH];
+
+    snprintf(away, sizeof away, "%s/away", ground);
+    ck_assert_int_eq(place_open(&place), PLACE_OK);
+    ck_assert_int_eq(rename(ground_folder, away), 0);
+    ck_assert_int_eq(place_open(&second), PLACE_OK);
+    place_close(&place);
+    ck_assert(ground_has(ground_socket));
+    place_close(&second);
+    ck_assert(!ground_has(ground_socket));
+}
+END_TEST
+
+START_TEST(whatever_call_fails_that_is_told_and_nothing_is_left_of_it)
+{
+    struct place place;
+    int descriptors = ground_descriptors();
+    int failed = 0;
+
+    for (world.at = 0;; world.at++) {
+        /* there is a dead host's socket each time, so that every call is made */
+        world.calls = INT_MIN;
+        ground_start(geteuid(), open_and_die);
+        ck_assert_int_eq(ground_outcome(), -SIGKILL);
+        world.calls = 0;
+
+        enum place_error error = place_open(&place);
+        int calls = world.calls;
+
+        world.calls = INT_MIN;
+        if (error == PLACE_OK && world.at >= calls) {
+            place_close(&place);
+            break;
+        }
+        if (error == PLACE_OK)
+            place_close(&place);
+        else
+            failed++;
+        ck_assert_int_eq(ground_descriptors(), descriptors);
+        ck_assert_int_eq(place_open(&place), PLACE_OK);
+        place_close(&place);
+    }
+    ck_assert_int_ge(failed, 8);
+}
+END_TEST
+
+static TCase *all_tests(void)
+{
+    TCase *tests = tcase_create("place");
+
+    tcase_set_timeout(tests, 60);
+    tcase_add_checked_fixture(tests, ground_break, ground_clear);
+    tcase_add_loop_test(tests, folder_and_socket_have_their_modes_whatever_the_umask_is, 0, 10);
+    tcase_add_test(tests, the_table_is_where_the_variable_says_and_in_tmp_without_it);
+    tcase_add_test(tests, nothing_of_a_table_blocks_or_is_inherited);
+    tcase_add_loop_test(tests, what_stands_in_the_folders_place_is_refused_and_left_alone, 0,
+                        OBSTACLES);
+    tcase_add_loop_test(tests, what_stands_in_the_sockets_place_is_refused_and_left_alone, 0,
+                        OBSTACLES);
+    tcase_add_loop_test(tests, a_path_too_long_for_a_socket_is_refused, 0, 2);
+    tcase_add_test(tests, a_base_that_is_not_there_is_told);
+    tcase_add_test(tests, each_error_has_its_words);
+    tcase_add_test(tests, a_living_table_is_an_error_and_stays);
+    tcase_add_test(tests, a_socket_that_somebody_listens_to_without_the_lock_is_living);
+    tcase_add_test(tests, what_a_host_that_was_killed_left_is_no_table_and_is_replaced);
+    tcase_add_test(tests, of_hosts_that_start_at_once_one_keeps_the_table);
+    tcase_add_test(tests, a_host_takes_away_no_table_but_its_own);
+    tcase_add_test(tests, whatever_call_fails_that_is_told_and_nothing_is_left_of_it);
+    return tests;
+}
+
+int main(void)
+{
+    return suite_run("place", all_tests());
+}

@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What belongs to somebody else. It takes root to become that.
+ */
+#include "ground.h"
+#include "suite.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+static void give(const char *path, uid_t user)
+{
+    ck_assert_int_eq(lchown(path, user, (gid_t)-1), 0);
+}
+
+START_TEST(a_folder_of_somebody_else_is_refused_and_left_alone)
+{
+    struct place place;
+    int socket;
+    struct person owner = ground_owner();
+
+    ck_assert_int_eq(mkdir(ground_folder, 0700), 0);
+    give(ground_folder, GROUND_DAEMON);
+    ck_assert_int_eq(place_open(&place), PLACE_FOREIGN);
+    ck_assert_int_eq(place_join(&owner, &socket), PLACE_FOREIGN);
+    ck_assert_uint_eq(ground_mode(ground_folder), S_IFDIR | 0700);
+}
+END_TEST
+
+static int open_table(void)
+{
+    struct place place;
+
+    return (int)place_open(&place);
+}
+
+START_TEST(a_host_takes_no_folder_and_no_socket_of_roots)
+{
+    char path[PLACE_PATH];
+
+    place_folder(GROUND_NAMELESS, path);
+    ck_assert_int_eq(mkdir(path, 0777), 0);
+    ground_start(GROUND_NAMELESS, open_table);
+    ck_assert_int_eq(ground_outcome(), PLACE_FOREIGN);
+    give(path, GROUND_NAMELESS);
+    ground_start(GROUND_NAMELESS, open_table);
+    ck_assert_int_eq(ground_outcome(), PLACE_OK);
+    place_socket(GROUND_NAMELESS, path);
+    give(path, 0);
+    ground_start(GROUND_NAMELESS, open_table);
+    ck_assert_int_eq(ground_outcome(), PLACE_FOREIGN);
+}
+END_TEST
+
+START_TEST(a_socket_of_somebody_else_is_refused_and_left_alone)
+{
+    struct place place;
+    int socket;
+    struct person owner = ground_owner();
+
+    ck_assert_int_eq(mkdir(ground_folder, 0777), 0);
+    close(ground_listen(ground_socket));
+    give(ground_socket, GROUND_DAEMON);
+    ck_assert_int_eq(place_open(&place), PLACE_FOREIGN);
+    ck_assert_int_eq(place_join(&owner, &socket), PLACE_FOREIGN);
+    ck_assert(ground_has(ground_socket));
+}
+END_TEST
+
+static int nameless_listener;
+
+static int listen_on(void)
+{
+    int is_listening = listen(nameless_listener, 4);
+
+    ground_tell();
+    return is_listening == 0 ? pause() : 94;
+}
+
+START_TEST(a_host_that_is_not_who_the_folder_says_is_refused)
+{
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    struct person owner = ground_owner();
+    int joined;
+
+    ck_assert_int_eq(mkdir(ground_folder, 0711), 0);
+    nameless_listener = socket(AF_UNIX, SOCK_STREAM, 0);
+    strcpy(address.sun_path, ground_socket);
+    ck_assert_int_eq(bind(nameless_listener, (struct sockaddr *)&address, sizeof address), 0);
+    ground_start_and_hear(GROUND_NAMELESS, listen_on);
+    ck_assert_int_eq(place_join(&owner, &joined), PLACE_FOREIGN);
+}
+END_TEST
+
+START_TEST(root_may_keep_the_table_of_anybody)
+{
+    struct person owner = place_person(GROUND_NAMELESS);
+    char path[PLACE_PATH];
+    int joined;
+
+    place_folder(GROUND_NAMELESS, path);
+    ck_assert_int_eq(mkdir(path, 0711), 0);
+    place_socket(GROUND_NAMELESS, path);
+
+    int listener = ground_listen(path);
+
+    ck_assert_int_eq(place_join(&owner, &joined), PLACE_OK);
+    close(joined);
+    close(listener);
+}
+END_TEST
+
+static uid_t joined_user;
+
+static int join(void)
+{
+    struct person owner = place_person(joined_user);
+    int socket;
+    enum place_error error = place_join(&owner, &socket);
+
+    ground_tell();
+    return error == PLACE_OK ? pause() : (int)error;
+}
+
+START_TEST(who_knocks_is_known_by_name_or_by_number)
+{
+    static const uid_t users[] = {GROUND_DAEMON, GROUND_NAMELESS};
+    static const char *const logins[] = {"daemon", "54321"};
+    struct place place;
+    struct person guest;
+
+    joined_user = geteuid();
+    ck_assert_int_eq(place_open(&place), PLACE_OK);
+    for (int i = 0; i < 2; i++) {
+        ground_start_and_hear(users[i], join);
+        ck_assert_int_ne(place_accept(&place, &guest), SOCKET_NONE);
+        ck_assert_uint_eq(guest.user, users[i]);
+        ck_assert_str_eq(guest.login, logins[i]);
+    }
+}
+END_TEST
+
+static TCase *all_tests(void)
+{
+    TCase *tests = tcase_create("place_users");
+
+    tcase_set_timeout(tests, 60);
+    tcase_add_checked_fixture(tests, ground_break, ground_clear);
+    tcase_add_test(tests, a_folder_of_somebody_else_is_refused_and_left_alone);
+    tcase_add_test(tests, a_host_takes_no_folder_and_no_socket_of_roots);
+    tcase_add_test(tests, a_socket_of_somebody_else_is_refused_and_left_alone);
+    tcase_add_test(tests, a_host_that_is_not_who_the_folder_says_is_refused);
+    tcase_add_test(tests, root_may_keep_the_table_of_anybody);
+    tcase_add_test(tests, who_knocks_is_known_by_name_or_by_number);
+    return tests;
+}
+
+int main(void)
+{
+    if (geteuid() != 0) {
+        puts("1..0 # SKIP only root can become other users");
+        return EXIT_SUCCESS;
+    }
+    return suite_run("place_users", all_tests());
+}

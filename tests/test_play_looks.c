@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The looks, one after the other.
+ */
+#include "command.h"
+#include "suite.h"
+#include "terminal.h"
+#include "visit.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The names of the looks, as --theme=list prints them, with what comes after each. */
+enum { LOOKS = 16 };
+
+struct looks {
+    struct command list;
+    const char *names[LOOKS];
+    int count;
+};
+
+static void list_looks(struct looks *looks)
+{
+    command_run(&looks->list, ARGS(command_tictactoe(), "--theme=list"), NULL, NULL);
+    ck_assert_int_eq(looks->list.outcome, EXIT_SUCCESS);
+    looks->count = 0;
+    for (char *name = strtok(looks->list.out, "\n"); name; name = strtok(NULL, "\n")) {
+        ck_assert_int_lt(looks->count, LOOKS);
+        looks->names[looks->count++] = name;
+    }
+}
+
+static void check_look(struct terminal *terminal, const char *name)
+{
+    char words[MESSAGE];
+
+    snprintf(words, sizeof words, "The look is %s.", name);
+    terminal_expect(terminal, words);
+}
+
+START_TEST(t_goes_through_the_looks_of_the_list_and_each_can_be_asked_for)
+{
+    static struct looks looks;
+
+    list_looks(&looks);
+    ck_assert_int_gt(looks.count, 1);
+    for (int first = 0; first < looks.count; first++) {
+        char option[MESSAGE];
+
+        snprintf(option, sizeof option, "--theme=%s", looks.names[first]);
+
+        struct terminal *terminal = visit_begin_with(visit_common, option);
+
+        for (int i = 1; i <= looks.count; i++) {
+            terminal_keys(terminal, "t");
+            check_look(terminal, looks.names[(first + i) % looks.count]);
+        }
+        terminal_keys(terminal, "5");
+        visit_check_code(terminal, 5);
+        visit_leave(terminal);
+    }
+}
+END_TEST
+
+/* Without a terminal those fail later than those that are refused for what they are. */
+START_TEST(where_only_ascii_is_wanted_other_looks_are_refused_and_t_leaves_them_out)
+{
+    static struct looks looks;
+    const char *names[LOOKS];
+    int count = 0;
+
+    list_looks(&looks);
+    for (int i = 0; i < looks.count; i++) {
+        struct command command;
+        char option[MESSAGE];
+
+        snprintf(option, sizeof option, "--theme=%s", looks.names[i]);
+        command_run(&command, ARGS(command_tictactoe(), "--ascii", option), NULL, NULL);
+        if (command.outcome == EXIT_FAILURE)
+            names[count++] = looks.names[i];
+        else
+            ck_assert_int_eq(command.outcome, EXIT_USAGE);
+    }
+    ck_assert_int_gt(count, 0);
+    ck_assert_int_lt(count, looks.count);
+
+    struct terminal *terminal = visit_begin_with(visit_common, "--ascii");
+
+    for (int i = 1; i <= 2 * count; i++) {
+        terminal_keys(terminal, "t");
+        check_look(terminal, names[i % count]);
+    }
+    visit_leave(terminal);
+}
+END_TEST
+
+START_TEST(a_look_that_there_is_not_is_a_wrong_word)
+{
+    struct terminal *terminal =
+        terminal_start(visit_common, ARGS(command_tictactoe(), "--theme=nonsense"), NULL);
+
+    ck_assert_int_eq(terminal_end(terminal), EXIT_USAGE);
+    terminal_expect(terminal, "tictactoe: '--theme=nonsense' is not a look");
+    ck_assert_ptr_null(strchr(terminal_tail(terminal), '\033'));
+    terminal_free(terminal);
+}
+END_TEST
+
+static TCase *all_tests(void)
+{
+    TCase *tests = tcase_create("play looks");
+
+    tcase_set_timeout(tests, 300);
+    tcase_add_test(tests, t_goes_through_the_looks_of_the_list_and_each_can_be_asked_for);
+    tcase_add_test(tests, where_only_ascii_is_wanted_other_looks_are_refused_and_t_leaves_them_out);
+    tcase_add_test(tests, a_look_that_there_is_not_is_a_wrong_word);
+    return tests;
+}
+
+int main(void)
+{
+    return suite_run("play looks", all_tests());
+}

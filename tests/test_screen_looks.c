@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Colours, and the names of the players.
+ */
+#include "command.h"
+#include "picture/look.h"
+#include "suite.h"
+#include "terminal.h"
+#include "visit.h"
+
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void check_style(const VTermScreenCell *cell, struct style style)
+{
+    if (style.color == COLOR_OWN)
+        ck_assert(VTERM_COLOR_IS_DEFAULT_FG(&cell->fg));
+    else
+        ck_assert(VTERM_COLOR_IS_INDEXED(&cell->fg) && cell->fg.indexed.idx == style.color);
+    ck_assert(VTERM_COLOR_IS_DEFAULT_BG(&cell->bg));
+    ck_assert_int_eq(cell->attrs.bold, (style.attributes & STYLE_BOLD) != 0);
+    ck_assert_int_eq(cell->attrs.reverse, (style.attributes & STYLE_REVERSE) != 0);
+    ck_assert_int_eq(cell->attrs.underline != 0, (style.attributes & STYLE_UNDERLINE) != 0);
+}
+
+START_TEST(each_mark_is_in_the_colour_that_the_look_has_for_it)
+{
+    for (const struct look *look = looks; look->name; look++) {
+        struct terminal *terminal = terminal_start(
+            visit_compact,
+            ARGS(command_tictactoe(), "-x", "Ann", "-o", "Bob", "--theme", look->name), NULL);
+        int row, col;
+
+        terminal_expect(terminal, "X to move");
+        ck_assert(terminal_find(terminal, "1", &row, &col));
+        terminal_keys(terminal, "124");
+        terminal_expect(terminal, "O to move");
+
+        VTermScreenCell x = terminal_cell(terminal, row, col);
+        VTermScreenCell o = terminal_cell(terminal, row, col + 4);
+
+        ck_assert_uint_eq(x.chars[0], (uint32_t)look->small[PLAYER_X]);
+        ck_assert_uint_eq(o.chars[0], (uint32_t)look->small[PLAYER_O]);
+        check_style(&x, look->styles[ROLE_X]);
+        check_style(&o, look->styles[ROLE_O]);
+        visit_end(terminal);
+    }
+}
+END_TEST
+
+START_TEST(a_winning_line_is_told_by_more_than_its_colour)
+{
+    enum { CELL_ROWS = 2, CELL_COLS = 4 };
+    struct terminal *terminal = visit_begin(visit_compact, NULL);
+    int row, col;
+
+    ck_assert(terminal_find(terminal, "1 │ 2 │ 3", &row, &col));
+    terminal_keys(terminal, "14253");
+    terminal_expect(terminal, "X won");
+    for (int cell = 0; cell < 3; cell++) {
+        VTermScreenCell won = terminal_cell(terminal, row, col + cell * CELL_COLS);
+        VTermScreenCell other = terminal_cell(terminal, row + CELL_ROWS, col + cell * CELL_COLS);
+
+        ck_assert_int_eq(won.chars[0], 'X');
+        ck_assert(won.attrs.reverse);
+        ck_assert(!other.attrs.reverse);
+    }
+    visit_end(terminal);
+}
+END_TEST
+
+START_TEST(names_are_shown_and_what_they_hide_is_not_obeyed)
+{
+    static const char x_name[] = "--x-name=Ada\033[2J\033]0;owned\a";
+    static const char o_name[] = "--o-name=Bj\303\266rn";
+    struct terminal *terminal =
+        terminal_start(visit_common, ARGS(command_tictactoe(), x_name, o_name), NULL);
+
+    terminal_expect(terminal, "Ada");
+    terminal_expect(terminal, "Björn");
+    terminal_keys(terminal, "14253");
+    terminal_expect(terminal, "X won");
+    terminal_keys(terminal, "q");
+    ck_assert_int_eq(terminal_end(terminal), EXIT_SUCCESS);
+    terminal_expect(terminal, "score: Ada");
+    ck_assert_ptr_null(strstr(terminal_tail(terminal), "\033]0;owned"));
+    terminal_free(terminal);
+}
+END_TEST
+
+static TCase *all_tests(void)
+{
+    TCase *tests = tcase_create("screen looks");
+
+    tcase_set_timeout(tests, 300);
+    tcase_add_test(tests, each_mark_is_in_the_colour_that_the_look_has_for_it);
+    tcase_add_test(tests, a_winning_line_is_told_by_more_than_its_colour);
+    tcase_add_test(tests, names_are_shown_and_what_they_hide_is_not_obeyed);
+    return tests;
+}
+
+int main(void)
+{
+    return suite_run("screen looks", all_tests());
+}

@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Windows of every size.
+ */
+#include "command.h"
+#include "suite.h"
+#include "terminal.h"
+#include "visit.h"
+
+#include <check.h>
+#include <stdio.h>
+
+START_TEST(a_window_too_small_says_so_and_the_game_waits_for_a_larger_one)
+{
+    struct terminal *terminal = visit_begin(visit_common, NULL);
+
+    terminal_keys(terminal, "1386");
+    terminal_resize(terminal, (struct size){7, 19});
+    terminal_expect(terminal, "20x8");
+    terminal_refuse(terminal, "523");
+    terminal_resize(terminal, visit_common);
+    visit_check_code(terminal, 523);
+    terminal_resize(terminal, (struct size){8, 20});
+    terminal_expect(terminal, "4 │ 5 │[O]");
+    visit_check_code(terminal, 523);
+    visit_end(terminal);
+}
+END_TEST
+
+/* Each size with a key right behind it, or before it, shows whether both were noticed. */
+START_TEST(in_a_large_window_the_game_stands_in_the_middle)
+{
+    struct terminal *terminal = visit_begin(visit_common, NULL);
+    int row, col;
+
+    ck_assert(terminal_find(terminal, "X to move", &row, &col));
+    terminal_resize(terminal, (struct size){visit_common.rows + 10, visit_common.cols + 30});
+    terminal_keys(terminal, "z");
+    terminal_expect(terminal, "X to move");
+
+    int larger_row, larger_col;
+
+    ck_assert(terminal_find(terminal, "X to move", &larger_row, &larger_col));
+    ck_assert_int_eq(larger_row, row + 5);
+    ck_assert_int_eq(larger_col, col + 15);
+    visit_end(terminal);
+}
+END_TEST
+
+START_TEST(no_resize_is_lost_and_no_key)
+{
+    struct terminal *terminal = visit_begin(visit_common, NULL);
+
+    for (int cols = 12; cols < 20; cols++) {
+        for (int rows = 2; rows < 8; rows++) {
+            char words[16];
+
+            if (rows % 2)
+                terminal_send(terminal, "5", 1);
+            terminal_resize(terminal, (struct size){rows, cols});
+            if (rows % 2 == 0)
+                terminal_send(terminal, "u", 1);
+            snprintf(words, sizeof words, "%dx%d", cols, rows);
+            terminal_expect(terminal, words);
+        }
+    }
+    terminal_resize(terminal, visit_common);
+    visit_check_code(terminal, 5);
+    visit_end(terminal);
+}
+END_TEST
+
+START_TEST(a_storm_of_resizes_loses_nothing)
+{
+    enum { GUSTS = 300, MOST_ROWS = 70, MOST_COLS = 250 };
+    struct terminal *terminal = visit_begin(visit_common, NULL);
+    unsigned chance = 1;
+
+    terminal_keys(terminal, "1386");
+    for (int i = 0; i < GUSTS; i++) {
+        terminal_resize(terminal, (struct size){1 + (int)suite_draw(&chance, MOST_ROWS),
+                                                1 + (int)suite_draw(&chance, MOST_COLS)});
+        terminal_send(terminal, i % 2 ? "h" : "l", 1);
+    }
+    terminal_resize(terminal, (struct size){1, 1});
+    terminal_resize(terminal, visit_common);
+    terminal_expect(terminal, "X to move");
+    visit_check_code(terminal, 523);
+    visit_end(terminal);
+}
+END_TEST
+
+START_TEST(lines_and_columns_in_the_environment_freeze_no_size)
+{
+    struct terminal *terminal = visit_start(visit_common, ARGS("LINES=5", "COLUMNS=10"));
+
+    terminal_expect(terminal, "X to move");
+    terminal_resize(terminal, (struct size){7, 19});
+    terminal_expect(terminal, "19x7");
+    terminal_resize(terminal, (struct size){30, 100});
+    terminal_expect(terminal, "X to move");
+    visit_end(terminal);
+}
+END_TEST
+
+static TCase *all_tests(void)
+{
+    TCase *tests = tcase_create("screen windows");
+
+    tcase_set_timeout(tests, 300);
+    tcase_add_test(tests, a_window_too_small_says_so_and_the_game_waits_for_a_larger_one);
+    tcase_add_test(tests, in_a_large_window_the_game_stands_in_the_middle);
+    tcase_add_test(tests, no_resize_is_lost_and_no_key);
+    tcase_add_test(tests, a_storm_of_resizes_loses_nothing);
+    tcase_add_test(tests, lines_and_columns_in_the_environment_freeze_no_size);
+    return tests;
+}
+
+int main(void)
+{
+    return suite_run("screen windows", all_tests());
+}

@@ -1,0 +1,366 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The computer in one of the seats.
+ */
+#include "picture/pages.h"
+#include "seat.h"
+#include "suite.h"
+#include "table/acts.h"
+#include "table/sitting.h"
+
+#include <check.h>
+#include <string.h>
+
+enum { LEVELS = 3 };
+
+START_TEST(the_computer_takes_the_other_seat_and_leaves_it)
+{
+    struct sitting sitting = seat_after("c");
+
+    ck_assert_int_eq(sitting.computer, 1);
+    ck_assert_ptr_nonnull(strstr(sitting.notice, "Ben"));
+    seat_check_board(&sitting, EMPTY_BOARD);
+    seat_press(&sitting, "c");
+    ck_assert_int_eq(sitting.computer, NOBODY);
+    ck_assert_str_ne(sitting.notice, "");
+    ck_assert_ptr_null(strstr(sitting.notice, "Ben"));
+    seat_press(&sitting, "5");
+    ck_assert_int_eq(seat_marks(&sitting), 1);
+    seat_press(&sitting, "c");
+    ck_assert_int_eq(sitting.computer, 0);
+    ck_assert_ptr_nonnull(strstr(sitting.notice, "Ann"));
+    ck_assert_int_eq(seat_marks(&sitting), 1);
+    seat_press(&sitting, "1");
+    ck_assert_int_eq(seat_marks(&sitting), 3);
+    seat_press(&sitting, "c");
+    ck_assert_int_eq(sitting.computer, NOBODY);
+    ck_assert_int_eq(seat_marks(&sitting), 3);
+}
+END_TEST
+
+START_TEST(the_computer_answers_every_move_at_once_with_one_mark_of_its_own)
+{
+    for (uint32_t seed = 1; seed <= 50; seed++) {
+        struct sitting sitting = seat_at(EMPTY_BOARD, seed);
+
+        seat_press(&sitting, "c");
+        sitting.level = (enum level)(seed % LEVELS);
+        while (!seat_is_over(&sitting)) {
+            int before = seat_marks(&sitting);
+
+            ck_assert_int_eq(game_turn(sitting_game(&sitting)), PLAYER_X);
+            seat_place_somewhere(&sitting);
+            ck_assert_int_eq(sitting.computer, 1);
+            if (seat_is_over(&sitting))
+                ck_assert(seat_is_between(seat_marks(&sitting), before + 1, before + 2));
+            else
+                ck_assert_int_eq(seat_marks(&sitting), before + 2);
+        }
+        ck_assert_int_eq(sitting_number(&sitting), 1);
+    }
+}
+END_TEST
+
+START_TEST(a_refused_move_brings_no_answer)
+{
+    struct sitting sitting = seat_after("c5");
+    struct round before = sitting.round;
+    uint32_t chance = sitting.chance;
+
+    seat_press(&sitting, "5");
+    ck_assert(seat_is_same_round(&sitting.round, &before));
+    ck_assert_uint_eq(sitting.chance, chance);
+}
+END_TEST
+
+START_TEST(a_seat_at_the_start_is_the_computers_and_it_begins_where_it_plays_x)
+{
+    struct sitting x = seat_new();
+    struct sitting o = seat_new();
+    struct sitting loaded = seat_at(SOME_BOARD, 1);
+    struct sitting over = seat_at(X_WON_BOARD, 1);
+
+    sitting_seat_computer(&x, 0);
+    ck_assert_int_eq(x.computer, 0);
+    ck_assert_int_eq(seat_marks(&x), 1);
+    sitting_seat_computer(&o, 1);
+    ck_assert_int_eq(o.computer, 1);
+    ck_assert_int_eq(seat_marks(&o), 0);
+    seat_press(&o, "5");
+    ck_assert_int_eq(seat_marks(&o), 2);
+    sitting_seat_computer(&loaded, 1);
+    ck_assert_int_eq(seat_marks(&loaded), 4);
+    sitting_seat_computer(&over, 1);
+    seat_check_board(&over, X_WON_BOARD);
+}
+END_TEST
+
+START_TEST(the_same_seed_and_keys_end_in_the_same_sitting)
+{
+    for (uint32_t seed = 1; seed <= 20; seed++) {
+        struct sitting sitting = seat_at(EMPTY_BOARD, seed);
+        struct sitting again = seat_at(EMPTY_BOARD, seed);
+        char board[ORACLE_BOARD_SIZE];
+
+        seat_press(&sitting, "c5192837465n5192837465n5uU1");
+        seat_press(&again, "c5192837465n5192837465n5uU1");
+        seat_write_board(sitting_game(&again), board);
+        seat_check_board(&sitting, board);
+        ck_assert(seat_is_same_round(&sitting.round, &again.round));
+        ck_assert_uint_eq(sitting.chance, again.chance);
+    }
+}
+END_TEST
+
+START_TEST(chance_is_the_32_bit_xorshift_of_13_17_and_5)
+{
+    static const uint32_t numbers[] = {270369, 67634689, 2647435461};
+    struct sitting sitting = seat_after("c");
+
+    ck_assert_uint_eq(sitting.chance, 1);
+    for (int i = 0; i < 3; i++) {
+        seat_place_somewhere(&sitting);
+        ck_assert_uint_eq(sitting.chance, numbers[i]);
+    }
+}
+END_TEST
+
+/* Boards that leave one cell, some and all to draw from. */
+static const char *const drawing_boards[] = {
+    EMPTY_BOARD, "X........", "....X....", "X...O....", "XX.OO....", "X...O...X", "XOXXOO.X.",
+};
+
+START_TEST(all_cells_of_the_level_are_drawn_and_no_others)
+{
+    enum { SEEDS = 64 };
+
+    for (int level = 0; level < LEVELS; level++)
+        for (size_t i = 0; i < sizeof drawing_boards / sizeof drawing_boards[0]; i++) {
+            const char *board = drawing_boards[i];
+            unsigned cells = solver_cells(suite_game(board), (enum level)level);
+            unsigned drawn = 0;
+
+            for (uint32_t seed = 1; seed <= SEEDS; seed++) {
+                struct sitting sitting = seat_at(board, seed * 2654435761u);
+
+                sitting.level = (enum level)level;
+                sitting_seat_computer(&sitting, oracle_turn(board) == 'X' ? 0 : 1);
+                ck_assert_int_ne(sitting_last_move(&sitting), NO_CELL);
+                drawn |= 1u << sitting_last_move(&sitting);
+            }
+            ck_assert_msg(drawn == cells, "%s, level %d: drawn 0x%03x, not 0x%03x", board, level,
+                          drawn, cells);
+        }
+}
+END_TEST
+
+START_TEST(undo_and_redo_take_the_computers_move_with_the_persons)
+{
+    struct sitting sitting = seat_after("c5");
+    struct game first = sitting_game(&sitting);
+
+    seat_place_somewhere(&sitting);
+
+    struct game second = sitting_game(&sitting);
+
+    ck_assert_int_eq(seat_marks(&sitting), 4);
+    seat_press(&sitting, "u");
+    ck_assert_uint_eq(game_word(sitting_game(&sitting)), game_word(first));
+    ck_assert(seat_can_undo(&sitting));
+    seat_press(&sitting, "u");
+    seat_check_board(&sitting, EMPTY_BOARD);
+    ck_assert(!seat_can_undo(&sitting));
+    ck_assert(acts_can_redo(&sitting));
+    seat_press(&sitting, "U");
+    ck_assert_uint_eq(game_word(sitting_game(&sitting)), game_word(first));
+    seat_press(&sitting, "U");
+    ck_assert_uint_eq(game_word(sitting_game(&sitting)), game_word(second));
+    ck_assert(!acts_can_redo(&sitting));
+    ck_assert_str_eq(sitting.notice, "");
+}
+END_TEST
+
+START_TEST(the_end_of_a_game_is_undone_and_redone_up_to_the_persons_last_move)
+{
+    int ends[2] = {0};
+
+    for (uint32_t seed = 1; seed <= 40; seed++) {
+        struct sitting sitting = seat_play_computer(seed);
+        struct game end = sitting_game(&sitting);
+        int count = seat_marks(&sitting);
+
+        ends[count % 2]++;
+        seat_press(&sitting, "u");
+        ck_assert_int_eq(seat_marks(&sitting), count % 2 ? count - 1 : count - 2);
+        ck_assert_int_eq(game_turn(sitting_game(&sitting)), PLAYER_X);
+        seat_press(&sitting, "U");
+        ck_assert_uint_eq(game_word(sitting_game(&sitting)), game_word(end));
+    }
+    ck_assert_int_gt(ends[0], 0);
+    ck_assert_int_gt(ends[1], 0);
+}
+END_TEST
+
+START_TEST(the_seat_follows_the_person_when_the_marks_change_hands)
+{
+    for (uint32_t seed = 1; seed <= 20; seed++) {
+        struct sitting sitting = seat_play_computer(seed);
+
+        seat_press(&sitting, "n");
+        seat_check_x(&sitting, 1);
+        ck_assert_int_eq(sitting.computer, 1);
+        ck_assert_int_eq(seat_marks(&sitting), 1);
+        seat_place_somewhere(&sitting);
+        ck_assert_int_eq(seat_marks(&sitting), 3);
+    }
+}
+END_TEST
+
+START_TEST(the_computers_opening_alone_cannot_be_undone)
+{
+    struct sitting sitting = seat_new();
+
+    sitting_seat_computer(&sitting, 0);
+
+    struct round before = sitting.round;
+
+    ck_assert(!seat_can_undo(&sitting));
+    seat_press(&sitting, "u");
+    ck_assert(seat_is_same_round(&sitting.round, &before));
+    ck_assert_str_ne(sitting.notice, "");
+    seat_place_somewhere(&sitting);
+    ck_assert(seat_can_undo(&sitting));
+    seat_press(&sitting, "u");
+    ck_assert_int_eq(sitting.round.now, 1);
+    ck_assert(!seat_can_undo(&sitting));
+    ck_assert(acts_can_redo(&sitting));
+    seat_press(&sitting, "U");
+    ck_assert_int_eq(sitting.round.now, 3);
+}
+END_TEST
+
+START_TEST(u_brings_the_game_before_back_though_the_computer_has_opened_the_new_one)
+{
+    for (const char *key = "nor"; *key; key++) {
+        struct sitting sitting = seat_play_computer(1);
+        struct round before = sitting.round;
+
+        if (*key == 'n') {
+            seat_press(&sitting, "n");
+        } else if (*key == 'o') {
+            seat_press(&sitting, "oboard:X........\n");
+        } else {
+            struct shelf shelf = {0};
+
+            shelf_put(&shelf, suite_game("X........"));
+            sitting_show_shelf(&sitting, &shelf, PAGES_SHELF_COLUMNS);
+            seat_press(&sitting, "\n");
+        }
+        ck_assert_int_eq(sitting.round.now, 1);
+        ck_assert(seat_can_undo(&sitting));
+        seat_press(&sitting, "u");
+        ck_assert(seat_is_same_round(&sitting.round, &before));
+        ck_assert_str_ne(sitting.notice, "");
+    }
+}
+END_TEST
+
+START_TEST(a_persons_move_closes_the_way_back_past_the_computers_opening)
+{
+    struct sitting sitting = seat_play_computer(1);
+
+    seat_press(&sitting, "n");
+    seat_place_somewhere(&sitting);
+    seat_press(&sitting, "uu");
+    ck_assert_int_eq(sitting.round.now, 1);
+    ck_assert_int_eq(sitting.round.last, 3);
+    ck_assert(!seat_can_undo(&sitting));
+}
+END_TEST
+
+START_TEST(the_computer_answers_in_a_position_that_is_opened_where_it_is_to_move)
+{
+    struct sitting sitting = seat_after("co" SOME_CODE "\n");
+
+    ck_assert_int_eq(seat_marks(&sitting), 4);
+    ck_assert_int_eq(sitting.round.last, 1);
+    seat_press(&sitting, "oboard:X...O....\n");
+    seat_check_board(&sitting, "X...O....");
+}
+END_TEST
+
+START_TEST(the_computer_moves_in_a_game_that_comes_back_with_its_turn)
+{
+    struct sitting sitting = seat_after("1nc");
+
+    ck_assert_int_eq(sitting.computer, 1);
+    seat_press(&sitting, "u");
+    ck_assert_int_eq(sitting.round.now, 2);
+    ck_assert_int_eq(seat_marks(&sitting), 2);
+    seat_press(&sitting, "u");
+    seat_check_board(&sitting, EMPTY_BOARD);
+}
+END_TEST
+
+START_TEST(undo_and_redo_pass_over_what_is_the_computers_since_it_took_its_seat)
+{
+    struct sitting sitting = seat_after("15c");
+
+    ck_assert_int_eq(sitting.computer, 1);
+    seat_press(&sitting, "u");
+    seat_check_board(&sitting, EMPTY_BOARD);
+    ck_assert(acts_can_redo(&sitting));
+    seat_press(&sitting, "U");
+    seat_check_board(&sitting, "X...O....");
+}
+END_TEST
+
+START_TEST(where_undo_or_redo_leads_to_the_computers_turn_alone_it_moves)
+{
+    struct sitting sitting = seat_after("5c");
+
+    ck_assert_int_eq(sitting.computer, 0);
+    seat_press(&sitting, "u");
+    ck_assert_int_eq(seat_marks(&sitting), 1);
+    ck_assert_str_eq(sitting.notice, "");
+    ck_assert(!acts_can_redo(&sitting));
+    ck_assert(!seat_can_undo(&sitting));
+    sitting = seat_after("1uc");
+    ck_assert_int_eq(sitting.computer, 1);
+    ck_assert(acts_can_redo(&sitting));
+    seat_press(&sitting, "U");
+    ck_assert_int_eq(seat_marks(&sitting), 2);
+    ck_assert_int_eq(game_cell(sitting_game(&sitting), 0), MARK_X);
+    ck_assert(!acts_can_redo(&sitting));
+}
+END_TEST
+
+static TCase *all_tests(void)
+{
+    TCase *tests = tcase_create("sitting computer");
+
+    tcase_set_timeout(tests, 60);
+    tcase_add_test(tests, the_computer_takes_the_other_seat_and_leaves_it);
+    tcase_add_test(tests, the_computer_answers_every_move_at_once_with_one_mark_of_its_own);
+    tcase_add_test(tests, a_refused_move_brings_no_answer);
+    tcase_add_test(tests, a_seat_at_the_start_is_the_computers_and_it_begins_where_it_plays_x);
+    tcase_add_test(tests, the_same_seed_and_keys_end_in_the_same_sitting);
+    tcase_add_test(tests, chance_is_the_32_bit_xorshift_of_13_17_and_5);
+    tcase_add_test(tests, all_cells_of_the_level_are_drawn_and_no_others);
+    tcase_add_test(tests, undo_and_redo_take_the_computers_move_with_the_persons);
+    tcase_add_test(tests, the_end_of_a_game_is_undone_and_redone_up_to_the_persons_last_move);
+    tcase_add_test(tests, the_seat_follows_the_person_when_the_marks_change_hands);
+    tcase_add_test(tests, the_computers_opening_alone_cannot_be_undone);
+    tcase_add_test(tests, u_brings_the_game_before_back_though_the_computer_has_opened_the_new_one);
+    tcase_add_test(tests, a_persons_move_closes_the_way_back_past_the_computers_opening);
+    tcase_add_test(tests, the_computer_answers_in_a_position_that_is_opened_where_it_is_to_move);
+    tcase_add_test(tests, the_computer_moves_in_a_game_that_comes_back_with_its_turn);
+    tcase_add_test(tests, undo_and_redo_pass_over_what_is_the_computers_since_it_took_its_seat);
+    tcase_add_test(tests, where_undo_or_redo_leads_to_the_computers_turn_alone_it_moves);
+    return tests;
+}
+
+int main(void)
+{
+    return suite_run("sitting computer", all_tests());
+}

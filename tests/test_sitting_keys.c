@@ -1,0 +1,295 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The help, what else a key does, and the table of keys.
+ */
+#include "seat.h"
+#include "suite.h"
+#include "table/keys.h"
+#include "table/sitting.h"
+
+#include <check.h>
+#include <string.h>
+
+/* The help, and what else a key does. */
+
+START_TEST(help_is_left_by_what_people_try_and_the_game_is_as_it_was)
+{
+    static const enum event ways_in[] = {'?', EVENT_HELP};
+    static const enum event ways_out[] = {'?', EVENT_HELP, EVENT_ESCAPE, EVENT_ENTER, ' ', 'q'};
+
+    for (int in = 0; in < 2; in++)
+        for (int out = 0; out < 6; out++) {
+            struct sitting sitting = seat_after("15u");
+            struct sitting before;
+
+            memcpy(&before, &sitting, sizeof before);
+            ck_assert_int_eq(keys_press(&sitting, ways_in[in]), EFFECT_NONE);
+            ck_assert_int_eq(sitting.mode, MODE_HELP);
+            ck_assert_int_eq(keys_press(&sitting, ways_out[out]), EFFECT_NONE);
+            ck_assert_int_eq(sitting.mode, MODE_PLAY);
+            ck_assert(seat_is_same(&sitting, &before));
+        }
+}
+END_TEST
+
+START_TEST(e_and_b_turn_what_is_shown_on_and_off)
+{
+    struct sitting sitting = seat_after("5");
+
+    ck_assert(!sitting.evaluate && !sitting.bits);
+    ck_assert_int_eq(seat_press(&sitting, "e"), EFFECT_NONE);
+    ck_assert(sitting.evaluate && !sitting.bits);
+    ck_assert_int_eq(seat_press(&sitting, "b"), EFFECT_NONE);
+    ck_assert(sitting.evaluate && sitting.bits);
+    seat_press(&sitting, "e");
+    ck_assert(!sitting.evaluate && sitting.bits);
+    seat_press(&sitting, "b");
+    ck_assert(!sitting.evaluate && !sitting.bits);
+}
+END_TEST
+
+START_TEST(s_says_the_code_and_the_command_that_resumes_and_asks_for_a_copy)
+{
+    struct sitting sitting = seat_at(SOME_BOARD, 1);
+    struct sitting before;
+
+    memcpy(&before, &sitting, sizeof before);
+    ck_assert_int_eq(seat_press(&sitting, "s"), EFFECT_COPY);
+    ck_assert_ptr_nonnull(strstr(sitting.notice, "tictactoe " SOME_CODE));
+    ck_assert_ptr_nonnull(strstr(sitting.notice, "code " SOME_CODE));
+    ck_assert(seat_is_same_but_notice(&sitting, &before));
+}
+END_TEST
+
+START_TEST(a_program_of_any_length_is_cut_where_it_is_said)
+{
+    struct sitting sitting = seat_at(SOME_BOARD, 1);
+    char program[LONG_TEXT + 1];
+
+    memset(program, 'p', LONG_TEXT);
+    program[LONG_TEXT] = '\0';
+    sitting.program = program;
+    seat_press(&sitting, "s");
+    ck_assert_uint_eq(strlen(sitting.notice), SITTING_NOTICE - 1);
+}
+END_TEST
+
+START_TEST(what_main_does_is_asked_for_and_changes_nothing_here)
+{
+    static const struct {
+        char key;
+        enum effect effect;
+    } rows[] = {{'q', EFFECT_LEAVE}, {'t', EFFECT_NEXT_LOOK}, {'r', EFFECT_SHELF}};
+
+    for (int i = 0; i < 3; i++) {
+        struct sitting sitting = seat_after("15u");
+        struct sitting before;
+
+        memcpy(&before, &sitting, sizeof before);
+        ck_assert_int_eq(keys_press(&sitting, (enum event)rows[i].key), rows[i].effect);
+        ck_assert(seat_is_same(&sitting, &before));
+    }
+}
+END_TEST
+
+START_TEST(no_other_key_has_an_effect_outside)
+{
+    for (int event = 0; event <= 0x400; event++) {
+        struct sitting sitting = seat_after("15u");
+
+        if (event == EVENT_REPAINT || event == 'q' || event == 't' || event == 'r' || event == 's')
+            continue;
+        ck_assert_int_eq(keys_press(&sitting, (enum event)event), EFFECT_NONE);
+    }
+}
+END_TEST
+
+/* The table of keys. */
+
+enum { WORD_EVENTS = 9 };
+
+/* The events that a word of a label stands for, the one of the row's own act first. Returns how
+ * many. */
+static int events_of_word(const char *word, size_t length, enum event events[WORD_EVENTS])
+{
+    static const struct {
+        const char *word;
+        int count;
+        enum event events[4];
+    } rows[] = {
+        {"Enter", 1, {EVENT_ENTER}},
+        {"Space", 1, {' '}},
+        {"arrows", 4, {EVENT_UP, EVENT_DOWN, EVENT_LEFT, EVENT_RIGHT}},
+        {"hjkl", 4, {'k', 'j', 'h', 'l'}},
+        {"Ctrl-R", 1, {EVENT_REDO}},
+        {"Ctrl-L", 1, {EVENT_REPAINT}},
+        {"F1", 1, {EVENT_HELP}},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        if (strlen(rows[i].word) == length && strncmp(rows[i].word, word, length) == 0) {
+            memcpy(events, rows[i].events, sizeof rows[i].events);
+            return rows[i].count;
+        }
+    if (length == 3 && strncmp(word, "1-9", length) == 0) {
+        for (int cell = 0; cell < GAME_CELLS; cell++)
+            events[cell] = (enum event)('1' + cell);
+        return GAME_CELLS;
+    }
+    ck_assert_msg(length == 1, "no event is known for the word %s", word);
+    events[0] = (enum event) * word;
+    return 1;
+}
+
+/* Pressed in that sitting, the event does what the act does after what every key does. */
+static void check_act(const struct key *key, enum event event, const struct sitting *sitting)
+{
+    struct sitting pressed;
+    struct sitting acted;
+
+    memcpy(&pressed, sitting, sizeof pressed);
+    memcpy(&acted, sitting, sizeof acted);
+    if (key->event == EVENT_CELL)
+        acted.cursor = (int)event - '1';
+
+    enum effect effect = key->act(&acted);
+
+    ck_assert_int_eq(keys_press(&pressed, event), effect);
+    ck_assert_msg(seat_is_same(&pressed, &acted), "event %d does not do as %s", (int)event,
+                  key->label);
+}
+
+START_TEST(every_word_of_a_label_does_what_its_key_does)
+{
+    static const char *const keys[] = {"", "5u1", "12354u", X_WINS, "15n", "15c"};
+
+    for (const struct key *key = keys_of_play; key->act; key++) {
+        const char *word = key->label ? key->label : "";
+
+        while (*word) {
+            size_t length = strcspn(word, " ");
+            enum event events[WORD_EVENTS];
+            int count = events_of_word(word, length, events);
+
+            for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
+                struct sitting sitting = seat_after(keys[i]);
+
+                sitting.notice[0] = '\0';
+                for (int j = 0; j < (key->event == EVENT_CELL ? count : 1); j++)
+                    check_act(key, events[j], &sitting);
+            }
+            word += length + strspn(word + length, " ");
+        }
+    }
+}
+END_TEST
+
+/* Whether a label of the table names the event. */
+static bool is_labelled(enum event event)
+{
+    for (const struct key *key = keys_of_play; key->act; key++) {
+        const char *word = key->label ? key->label : "";
+
+        while (*word) {
+            size_t length = strcspn(word, " ");
+            enum event events[WORD_EVENTS];
+
+            for (int count = events_of_word(word, length, events); count-- > 0;)
+                if (events[count] == event)
+                    return true;
+            word += length + strspn(word + length, " ");
+        }
+    }
+    return false;
+}
+
+START_TEST(every_key_that_does_something_is_named_by_a_label)
+{
+    for (int event = 0; event < EVENT_CELL; event++)
+        if (seat_is_of_play(event) || event == EVENT_REPAINT)
+            ck_assert_msg(is_labelled((enum event)event), "event %d has no label", event);
+}
+END_TEST
+
+START_TEST(every_event_stands_in_the_table_once_and_the_last_row_is_no_key)
+{
+    const struct key *key = keys_of_play;
+
+    for (; key->act; key++)
+        for (const struct key *other = keys_of_play; other < key; other++)
+            ck_assert_int_ne(key->event, other->event);
+    ck_assert_int_eq(key->event, EVENT_NONE);
+    ck_assert_ptr_null(key->label);
+}
+END_TEST
+
+START_TEST(every_labelled_key_has_help_and_every_hint_a_label_and_a_word_of_its_own)
+{
+    for (const struct key *key = keys_of_play; key->act; key++) {
+        ck_assert_int_eq(key->label != NULL, key->help != NULL);
+        if (!key->hint)
+            continue;
+        ck_assert_ptr_nonnull(key->label);
+        ck_assert_ptr_null(strchr(key->hint, ' '));
+        for (const struct key *other = keys_of_play; other < key; other++)
+            ck_assert(!other->hint || strcmp(other->hint, key->hint) != 0);
+    }
+}
+END_TEST
+
+/* Whether the key matters in that sitting. */
+static bool matters(const struct sitting *sitting, enum event event)
+{
+    const struct key *key = keys_of_play;
+
+    while (key->act && key->event != event)
+        key++;
+    ck_assert(key->act);
+    return !key->matters || key->matters(sitting);
+}
+
+START_TEST(the_keys_that_matter_are_those_that_can_do_something_now)
+{
+    static const struct {
+        const char *keys;
+        bool place, undo, redo;
+    } rows[] = {
+        {"", true, false, false},       {"5", true, true, false},  {"5u", true, false, true},
+        {"51u", true, true, true},      {"5n", true, true, false}, {X_WINS, false, true, false},
+        {X_WINS "u", true, true, true},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct sitting sitting = seat_after(rows[i].keys);
+
+        ck_assert_int_eq(matters(&sitting, EVENT_CELL), rows[i].place);
+        ck_assert_int_eq(seat_can_undo(&sitting), rows[i].undo);
+        ck_assert_int_eq(matters(&sitting, 'U'), rows[i].redo);
+        ck_assert(matters(&sitting, 'u') && matters(&sitting, 'n') && matters(&sitting, '?')
+                  && matters(&sitting, 'q'));
+    }
+}
+END_TEST
+
+static TCase *all_tests(void)
+{
+    TCase *tests = tcase_create("sitting keys");
+
+    tcase_add_test(tests, help_is_left_by_what_people_try_and_the_game_is_as_it_was);
+    tcase_add_test(tests, e_and_b_turn_what_is_shown_on_and_off);
+    tcase_add_test(tests, s_says_the_code_and_the_command_that_resumes_and_asks_for_a_copy);
+    tcase_add_test(tests, a_program_of_any_length_is_cut_where_it_is_said);
+    tcase_add_test(tests, what_main_does_is_asked_for_and_changes_nothing_here);
+    tcase_add_test(tests, no_other_key_has_an_effect_outside);
+    tcase_add_test(tests, every_word_of_a_label_does_what_its_key_does);
+    tcase_add_test(tests, every_key_that_does_something_is_named_by_a_label);
+    tcase_add_test(tests, every_event_stands_in_the_table_once_and_the_last_row_is_no_key);
+    tcase_add_test(tests, every_labelled_key_has_help_and_every_hint_a_label_and_a_word_of_its_own);
+    tcase_add_test(tests, the_keys_that_matter_are_those_that_can_do_something_now);
+    return tests;
+}
+
+int main(void)
+{
+    return suite_run("sitting keys", all_tests());
+}

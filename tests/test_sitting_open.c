@@ -1,0 +1,260 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Positions that are typed in, and the moves of the command line.
+ */
+#include "engine/encodings.h"
+#include "engine/notation.h"
+#include "seat.h"
+#include "suite.h"
+#include "table/keys.h"
+#include "table/sitting.h"
+
+#include <check.h>
+#include <string.h>
+
+static void check_terminated(const char *text, size_t size)
+{
+    ck_assert_ptr_nonnull(memchr(text, '\0', size));
+}
+
+/* Opening. */
+
+START_TEST(a_position_of_any_encoding_is_opened_and_said)
+{
+    static const char *const texts[] = {
+        "523",        "code:523",  "0x20b",         "dense:468",    "base3:2692",     "base4:18465",
+        "naive:1894", "class:118", "word:0x098620", "0b1000001011", "board:X.O..O.X."};
+
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        struct sitting sitting = seat_after("o");
+        struct game game;
+        const struct encoding *row;
+
+        ck_assert_int_eq(notation_parse(texts[i], &game, &row), ENCODING_OK);
+        ck_assert_int_eq(seat_press(&sitting, texts[i]), EFFECT_NONE);
+        ck_assert_int_eq(sitting.mode, MODE_OPEN);
+        ck_assert_str_eq(sitting.typed, texts[i]);
+        ck_assert_int_eq(seat_press(&sitting, "\n"), EFFECT_NONE);
+        ck_assert_int_eq(sitting.mode, MODE_PLAY);
+        ck_assert_uint_eq(game_word(sitting_game(&sitting)), game_word(game));
+        ck_assert_ptr_nonnull(strstr(sitting.notice, texts[i]));
+        ck_assert_int_eq(sitting.round.last, 0);
+    }
+}
+END_TEST
+
+START_TEST(every_wrong_text_is_explained_and_changes_nothing)
+{
+    static const struct {
+        const char *text;
+        enum encoding_error error;
+    } wrong[] = {
+        {"abc", ENCODING_NOT_A_VALUE},       {" 523", ENCODING_NOT_A_VALUE},
+        {"-1", ENCODING_NOT_A_VALUE},        {"board:XO", ENCODING_NOT_A_VALUE},
+        {"Code:523", ENCODING_UNKNOWN_NAME}, {":523", ENCODING_UNKNOWN_NAME},
+        {"8192", ENCODING_TOO_LARGE},        {"class:1024", ENCODING_TOO_LARGE},
+        {"6046", ENCODING_NO_BOARD},         {"class:765", ENCODING_NO_BOARD},
+        {"2749", ENCODING_UNREACHABLE},      {"board:XXX...OOO", ENCODING_UNREACHABLE},
+    };
+
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        struct sitting sitting = seat_after("15u5o");
+        struct sitting before;
+        struct game game;
+        const struct encoding *row;
+        char reason[NOTATION_REASON];
+
+        ck_assert_int_eq(notation_parse(wrong[i].text, &game, &row), wrong[i].error);
+        notation_explain(wrong[i].error, row, reason);
+        seat_press(&sitting, wrong[i].text);
+        memcpy(&before, &sitting, sizeof before);
+        ck_assert_int_eq(seat_press(&sitting, "\n"), EFFECT_NONE);
+        ck_assert(seat_is_same_but_notice(&sitting, &before));
+        ck_assert_ptr_nonnull(strstr(sitting.notice, wrong[i].text));
+        ck_assert_ptr_nonnull(strstr(sitting.notice, reason));
+        ck_assert(!sitting_open_position(&sitting, wrong[i].text));
+        ck_assert(seat_is_same_but_notice(&sitting, &before));
+    }
+}
+END_TEST
+
+START_TEST(a_wrong_text_can_be_mended)
+{
+    seat_expect_board("o523x\n\b\n", "X.O..O.X.");
+}
+END_TEST
+
+START_TEST(escape_and_an_empty_enter_leave_the_game_as_it_was)
+{
+    static const char *const keys[] = {"o\033",  "o\n",        "o523\033",
+                                       "o5\b\n", "oabc\n\033", "oabc\n\b\b\b\n"};
+
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
+        struct sitting sitting = seat_after("15u");
+        struct round before = sitting.round;
+
+        seat_press(&sitting, keys[i]);
+        ck_assert_int_eq(sitting.mode, MODE_PLAY);
+        ck_assert_str_eq(sitting.notice, "");
+        ck_assert(seat_is_same_round(&sitting.round, &before));
+    }
+}
+END_TEST
+
+START_TEST(backspace_takes_the_last_character_and_each_question_begins_empty)
+{
+    struct sitting sitting = seat_after("o\b");
+
+    ck_assert_str_eq(sitting.typed, "");
+    seat_press(&sitting, "abc\b");
+    ck_assert_str_eq(sitting.typed, "ab");
+    seat_press(&sitting, "\b\b\b\bx");
+    ck_assert_str_eq(sitting.typed, "x");
+    seat_press(&sitting, "\033o");
+    ck_assert_str_eq(sitting.typed, "");
+}
+END_TEST
+
+START_TEST(every_printable_character_can_be_typed)
+{
+    for (int character = ' '; character <= '~'; character++) {
+        struct sitting sitting = seat_after("o7");
+        char expected[] = {'7', (char)character, '\0'};
+
+        ck_assert_int_eq(keys_press(&sitting, (enum event)character), EFFECT_NONE);
+        ck_assert_str_eq(sitting.typed, expected);
+        ck_assert_int_eq(sitting.mode, MODE_OPEN);
+    }
+}
+END_TEST
+
+START_TEST(what_is_typed_ends_where_its_room_does)
+{
+    struct sitting sitting = seat_after("o");
+    struct sitting full;
+
+    for (int length = 1; length < SITTING_TYPED; length++) {
+        seat_press(&sitting, "7");
+        ck_assert_uint_eq(strlen(sitting.typed), (size_t)length);
+    }
+    memcpy(&full, &sitting, sizeof full);
+    for (int i = 0; i < LONG_TEXT; i++)
+        seat_press(&sitting, "7");
+    ck_assert(seat_is_same(&sitting, &full));
+    seat_press(&sitting, "\n");
+    ck_assert_ptr_nonnull(strstr(sitting.notice, full.typed));
+    ck_assert(seat_is_same_but_notice(&sitting, &full));
+    seat_press(&sitting, "\b\b");
+    ck_assert_uint_eq(strlen(sitting.typed), SITTING_TYPED - 3);
+}
+END_TEST
+
+START_TEST(a_text_of_any_length_is_cut_where_it_is_said)
+{
+    struct sitting sitting = seat_new();
+    char text[LONG_TEXT + 1];
+
+    memset(text, 'a', LONG_TEXT);
+    text[LONG_TEXT] = '\0';
+    ck_assert(!sitting_open_position(&sitting, text));
+    check_terminated(sitting.notice, sizeof sitting.notice);
+    ck_assert_uint_lt(strlen(sitting.notice), SITTING_TYPED + NOTATION_REASON + 10);
+    memset(text, '0', LONG_TEXT);
+    strcpy(text + LONG_TEXT - 3, "523");
+    ck_assert(sitting_open_position(&sitting, text));
+    check_terminated(sitting.notice, sizeof sitting.notice);
+    seat_check_board(&sitting, "X.O..O.X.");
+    sitting_tell(&sitting, "%s", text);
+    ck_assert_uint_eq(strlen(sitting.notice), SITTING_NOTICE - 1);
+    sitting_tell(&sitting, "%s", "100%s");
+    ck_assert_str_eq(sitting.notice, "100%s");
+}
+END_TEST
+
+/* The moves of the command line. */
+
+START_TEST(moves_are_digits_with_at_most_one_comma_between_two)
+{
+    static const char *const moves[] = {"519", "5,1,9", "51,9", "5,19"};
+
+    for (int i = 0; i < 4; i++) {
+        struct sitting sitting = seat_new();
+        const char *wrong = NULL;
+
+        ck_assert_int_eq(sitting_play_moves(&sitting, moves[i], &wrong), MOVE_OK);
+        seat_check_board(&sitting, "O...X...X");
+        seat_press(&sitting, "uu");
+        seat_check_board(&sitting, "....X....");
+        seat_press(&sitting, "uUUU");
+        seat_check_board(&sitting, "O...X...X");
+    }
+}
+END_TEST
+
+START_TEST(the_first_wrong_move_is_pointed_at_and_the_moves_before_it_stand)
+{
+    static const struct {
+        const char *moves;
+        int place, played;
+        enum move_error error;
+    } wrong[] = {
+        {"", 0, 0, MOVE_OFF_BOARD},          {",", 0, 0, MOVE_OFF_BOARD},
+        {",5", 0, 0, MOVE_OFF_BOARD},        {"5,", 1, 1, MOVE_OFF_BOARD},
+        {"5,,1", 2, 1, MOVE_OFF_BOARD},      {"5,1,", 3, 2, MOVE_OFF_BOARD},
+        {"0", 0, 0, MOVE_OFF_BOARD},         {"10", 1, 1, MOVE_OFF_BOARD},
+        {"5 1", 1, 1, MOVE_OFF_BOARD},       {"5,x1", 2, 1, MOVE_OFF_BOARD},
+        {":", 0, 0, MOVE_OFF_BOARD},         {"/", 0, 0, MOVE_OFF_BOARD},
+        {"5\xb1", 1, 1, MOVE_OFF_BOARD},     {"55", 1, 1, MOVE_CELL_TAKEN},
+        {"1,5,1,2", 4, 2, MOVE_CELL_TAKEN},  {X_WINS "9", 5, 5, MOVE_GAME_OVER},
+        {X_WINS ",1", 6, 5, MOVE_GAME_OVER}, {DRAWN "1", 9, 9, MOVE_GAME_OVER},
+        {X_WINS "x", 5, 5, MOVE_OFF_BOARD},  {X_WINS "0", 5, 5, MOVE_OFF_BOARD},
+        {X_WINS ":", 5, 5, MOVE_OFF_BOARD},
+    };
+
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        struct sitting sitting = seat_new();
+        const char *at = NULL;
+
+        ck_assert_int_eq(sitting_play_moves(&sitting, wrong[i].moves, &at), wrong[i].error);
+        ck_assert_int_eq((int)(at - wrong[i].moves), wrong[i].place);
+        ck_assert_int_eq(seat_marks(&sitting), wrong[i].played);
+        ck_assert_int_eq(sitting.round.now, wrong[i].played);
+    }
+}
+END_TEST
+
+START_TEST(moves_go_on_from_the_position_that_was_chosen)
+{
+    struct sitting sitting = seat_at(SOME_BOARD, 1);
+    const char *wrong;
+
+    ck_assert_int_eq(sitting_play_moves(&sitting, "2,8", &wrong), MOVE_OK);
+    seat_check_board(&sitting, "XO..O..XX");
+    seat_check_shelved(&sitting, "XO..O..XX");
+    seat_press(&sitting, "uuu");
+    seat_check_board(&sitting, SOME_BOARD);
+}
+END_TEST
+
+static TCase *all_tests(void)
+{
+    TCase *tests = tcase_create("sitting open");
+
+    tcase_add_test(tests, a_position_of_any_encoding_is_opened_and_said);
+    tcase_add_test(tests, every_wrong_text_is_explained_and_changes_nothing);
+    tcase_add_test(tests, a_wrong_text_can_be_mended);
+    tcase_add_test(tests, escape_and_an_empty_enter_leave_the_game_as_it_was);
+    tcase_add_test(tests, backspace_takes_the_last_character_and_each_question_begins_empty);
+    tcase_add_test(tests, every_printable_character_can_be_typed);
+    tcase_add_test(tests, what_is_typed_ends_where_its_room_does);
+    tcase_add_test(tests, a_text_of_any_length_is_cut_where_it_is_said);
+    tcase_add_test(tests, moves_are_digits_with_at_most_one_comma_between_two);
+    tcase_add_test(tests, the_first_wrong_move_is_pointed_at_and_the_moves_before_it_stand);
+    tcase_add_test(tests, moves_go_on_from_the_position_that_was_chosen);
+    return tests;
+}
+
+int main(void)
+{
+    return suite_run("sitting open", all_tests());
+}

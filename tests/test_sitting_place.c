@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * How a sitting begins, and how marks are placed.
+ */
+#include "seat.h"
+#include "suite.h"
+#include "table/acts.h"
+#include "table/keys.h"
+#include "table/sitting.h"
+
+#include <check.h>
+#include <string.h>
+
+/* The beginning. */
+
+START_TEST(a_sitting_begins_with_x_to_move_in_an_empty_game_and_nothing_said)
+{
+    struct sitting sitting = seat_new();
+
+    seat_check_board(&sitting, EMPTY_BOARD);
+    seat_check_score(&sitting, 0, 0, 0);
+    seat_check_shelved(&sitting, EMPTY_BOARD);
+    ck_assert_int_eq(sitting_number(&sitting), 1);
+    ck_assert_int_eq(sitting_last_move(&sitting), NO_CELL);
+    ck_assert(!seat_can_undo(&sitting));
+    ck_assert(!acts_can_redo(&sitting));
+    ck_assert_int_eq(sitting.mode, MODE_PLAY);
+    ck_assert_int_eq(sitting.cursor, 4);
+    ck_assert_int_eq(sitting.refused, NO_CELL);
+    ck_assert_int_eq(sitting.computer, NOBODY);
+    ck_assert_int_eq(sitting.level, LEVEL_MEDIUM);
+    ck_assert_str_eq(sitting.notice, "");
+    ck_assert_str_eq(sitting.program, "tictactoe");
+    ck_assert_str_eq(sitting_name(&sitting, PLAYER_X), "Ann");
+    ck_assert_str_eq(sitting_name(&sitting, PLAYER_O), "Ben");
+    ck_assert_int_eq(sitting_person(&sitting, PLAYER_X), 0);
+    ck_assert_int_eq(sitting_person(&sitting, PLAYER_O), 1);
+}
+END_TEST
+
+START_TEST(chance_is_the_seed_and_one_where_the_seed_is_zero)
+{
+    ck_assert_uint_eq(seat_at(EMPTY_BOARD, 7).chance, 7);
+    ck_assert_uint_eq(seat_at(EMPTY_BOARD, UINT32_MAX).chance, UINT32_MAX);
+    ck_assert_uint_eq(seat_at(EMPTY_BOARD, 0).chance, 1);
+}
+END_TEST
+
+/* Placing. */
+
+START_TEST(a_digit_places_in_its_cell_and_selects_it)
+{
+    for (int cell = 0; cell < GAME_CELLS; cell++) {
+        struct sitting sitting = seat_new();
+        char board[] = EMPTY_BOARD;
+
+        board[cell] = 'X';
+        ck_assert_int_eq(keys_press(&sitting, (enum event)('1' + cell)), EFFECT_NONE);
+        seat_check_board(&sitting, board);
+        ck_assert_int_eq(sitting.cursor, cell);
+        ck_assert_int_eq(sitting_last_move(&sitting), cell);
+    }
+}
+END_TEST
+
+START_TEST(a_click_places_in_its_cell_and_selects_it)
+{
+    for (int cell = 0; cell < GAME_CELLS; cell++) {
+        struct sitting sitting = seat_at("........X", 1);
+        char board[] = "........X";
+
+        board[cell] = cell == 8 ? 'X' : 'O';
+        ck_assert_int_eq(keys_press(&sitting, EVENT_CELL + (enum event)cell), EFFECT_NONE);
+        seat_check_board(&sitting, board);
+        ck_assert_int_eq(sitting.cursor, cell);
+        ck_assert_int_eq(sitting.refused, cell == 8 ? cell : NO_CELL);
+    }
+}
+END_TEST
+
+START_TEST(enter_and_space_place_in_the_selected_cell)
+{
+    struct sitting sitting = seat_new();
+
+    ck_assert_int_eq(seat_press(&sitting, "\n"), EFFECT_NONE);
+    seat_check_board(&sitting, "....X....");
+    ck_assert_int_eq(seat_press(&sitting, "h "), EFFECT_NONE);
+    seat_check_board(&sitting, "...OX....");
+    seat_press(&sitting, "k\n");
+    seat_check_board(&sitting, "X..OX....");
+    ck_assert_int_eq(sitting.cursor, 0);
+}
+END_TEST
+
+START_TEST(arrows_and_hjkl_move_the_cursor_by_one_cell_and_stop_at_the_edges)
+{
+    for (int cell = 0; cell < GAME_CELLS; cell++)
+        for (int direction = 0; direction < DIRECTIONS; direction++)
+            for (int is_letter = 0; is_letter < 2; is_letter++) {
+                struct sitting sitting = seat_new();
+                struct sitting expected;
+
+                sitting.cursor = cell;
+                memcpy(&expected, &sitting, sizeof expected);
+                expected.cursor = seat_place_after(cell, direction, 3, 9);
+                ck_assert_int_eq(keys_press(&sitting, is_letter
+                                                          ? (enum event)seat_letters[direction]
+                                                          : seat_arrows[direction]),
+                                 EFFECT_NONE);
+                ck_assert_int_eq(sitting.cursor, expected.cursor);
+                ck_assert(seat_is_same(&sitting, &expected));
+            }
+}
+END_TEST
+
+START_TEST(a_taken_cell_is_refused_explained_and_marked)
+{
+    /* NOLINTNEXTLINE(bugprone-too-small-loop-variable): nine digits fit */
+    for (char digit = '1'; digit <= '9'; digit++) {
+        struct sitting sitting = seat_new();
+        char cell[] = {digit, '\0'};
+
+        seat_press(&sitting, cell);
+
+        struct round before = sitting.round;
+
+        ck_assert_int_eq(seat_press(&sitting, cell), EFFECT_NONE);
+        ck_assert(seat_is_same_round(&sitting.round, &before));
+        ck_assert_int_eq(sitting.refused, digit - '1');
+        ck_assert_int_eq(sitting.cursor, digit - '1');
+        ck_assert_ptr_nonnull(strchr(sitting.notice, digit));
+    }
+}
+END_TEST
+
+START_TEST(a_move_after_the_end_is_refused_explained_and_marked)
+{
+    static const char *const games[] = {X_WINS, O_WINS, DRAWN};
+
+    for (int i = 0; i < 3; i++) {
+        struct sitting sitting = seat_after(games[i]);
+        struct sitting taken = seat_after("88");
+        struct round before = sitting.round;
+
+        ck_assert(seat_is_over(&sitting));
+        ck_assert_str_eq(sitting.notice, "");
+        seat_press(&sitting, "8");
+        ck_assert(seat_is_same_round(&sitting.round, &before));
+        ck_assert_int_eq(sitting.refused, 7);
+        ck_assert_int_eq(sitting.cursor, 7);
+        ck_assert_str_ne(sitting.notice, "");
+        ck_assert_str_ne(sitting.notice, taken.notice);
+    }
+}
+END_TEST
+
+/* After a refused move. */
+static void check_clears(enum event event)
+{
+    struct sitting sitting = seat_after("55");
+
+    ck_assert_str_ne(sitting.notice, "");
+    ck_assert_int_eq(sitting.refused, 4);
+    keys_press(&sitting, event);
+    ck_assert_str_eq(sitting.notice, "");
+    ck_assert_int_eq(sitting.refused, NO_CELL);
+}
+
+START_TEST(the_next_known_key_clears_what_was_said_and_the_mark)
+{
+    for (const char *key = "12346789hjklboeqrtu?"; *key; key++)
+        check_clears(seat_event(*key));
+    for (int direction = 0; direction < DIRECTIONS; direction++)
+        check_clears(seat_arrows[direction]);
+    check_clears(EVENT_CELL);
+    check_clears(EVENT_CELL + 8);
+    check_clears(EVENT_HELP);
+}
+END_TEST
+
+static TCase *all_tests(void)
+{
+    TCase *tests = tcase_create("sitting place");
+
+    tcase_add_test(tests, a_sitting_begins_with_x_to_move_in_an_empty_game_and_nothing_said);
+    tcase_add_test(tests, chance_is_the_seed_and_one_where_the_seed_is_zero);
+    tcase_add_test(tests, a_digit_places_in_its_cell_and_selects_it);
+    tcase_add_test(tests, a_click_places_in_its_cell_and_selects_it);
+    tcase_add_test(tests, enter_and_space_place_in_the_selected_cell);
+    tcase_add_test(tests, arrows_and_hjkl_move_the_cursor_by_one_cell_and_stop_at_the_edges);
+    tcase_add_test(tests, a_taken_cell_is_refused_explained_and_marked);
+    tcase_add_test(tests, a_move_after_the_end_is_refused_explained_and_marked);
+    tcase_add_test(tests, the_next_known_key_clears_what_was_said_and_the_mark);
+    return tests;
+}
+
+int main(void)
+{
+    return suite_run("sitting place", all_tests());
+}

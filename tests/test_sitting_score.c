@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The score, the number of a game, and who plays X in the next one.
+ */
+#include "picture/pages.h"
+#include "seat.h"
+#include "suite.h"
+#include "table/sitting.h"
+
+#include <check.h>
+#include <string.h>
+
+static void expect_score(const char *keys, int ann, int ben, int draws)
+{
+    struct sitting sitting = seat_after(keys);
+
+    seat_check_score(&sitting, ann, ben, draws);
+}
+
+START_TEST(a_finished_game_counts_for_the_person_who_won_or_as_a_draw)
+{
+    expect_score(X_WINS, 1, 0, 0);
+    expect_score(O_WINS, 0, 1, 0);
+    expect_score(DRAWN, 0, 0, 1);
+    expect_score(X_WINS "n" X_WINS, 1, 1, 0);
+    expect_score(DRAWN "n" O_WINS, 1, 0, 1);
+    expect_score(X_WINS "n" DRAWN "n" O_WINS "n" X_WINS "n" DRAWN, 1, 2, 2);
+    expect_score(X_WINS "n" DRAWN "n" O_WINS "n" X_WINS "n" DRAWN "n", 1, 2, 2);
+}
+END_TEST
+
+START_TEST(undo_uncounts_a_finished_game_and_redo_counts_it_again)
+{
+    expect_score(X_WINS "n" O_WINS, 2, 0, 0);
+    expect_score(X_WINS "n" O_WINS "u", 1, 0, 0);
+    expect_score(X_WINS "n" O_WINS "uU", 2, 0, 0);
+    expect_score(X_WINS "n" O_WINS "u3", 1, 0, 0);
+    expect_score(X_WINS "n" O_WINS "un", 1, 0, 0);
+    expect_score(X_WINS "n" O_WINS "nuu", 1, 0, 0);
+}
+END_TEST
+
+static void expect_number(const char *keys, int number)
+{
+    struct sitting sitting = seat_after(keys);
+
+    ck_assert_int_eq(sitting_number(&sitting), number);
+}
+
+START_TEST(the_number_of_a_game_is_one_more_than_the_finished_games_before_it)
+{
+    expect_number(X_WINS, 1);
+    expect_number(X_WINS "n", 2);
+    expect_number(X_WINS "n1n", 2);
+    expect_number(X_WINS "n" O_WINS "n" DRAWN, 3);
+    expect_number(X_WINS "n" O_WINS "n" DRAWN "n", 4);
+    expect_number(X_WINS "n" O_WINS "n" DRAWN "nu", 3);
+}
+END_TEST
+
+START_TEST(n_after_a_finished_game_changes_who_plays_x)
+{
+    struct sitting sitting = seat_after(DRAWN);
+
+    seat_check_x(&sitting, 0);
+    seat_press(&sitting, "n");
+    seat_check_x(&sitting, 1);
+    seat_press(&sitting, "u");
+    seat_check_x(&sitting, 0);
+    seat_press(&sitting, "n" X_WINS);
+    seat_check_x(&sitting, 1);
+    seat_check_score(&sitting, 0, 1, 1);
+    seat_press(&sitting, "n");
+    seat_check_x(&sitting, 0);
+}
+END_TEST
+
+START_TEST(a_finished_game_counts_but_o_and_r_leave_everybody_their_mark)
+{
+    for (const char *key = "or"; *key; key++) {
+        struct sitting sitting = seat_after(X_WINS);
+
+        seat_leave_for_another(&sitting, *key);
+        seat_check_x(&sitting, 0);
+        seat_check_score(&sitting, 1, 0, 0);
+        seat_press(&sitting, "u");
+        seat_check_x(&sitting, 0);
+        seat_press(&sitting, "n");
+        seat_check_x(&sitting, 1);
+        seat_leave_for_another(&sitting, *key);
+        seat_check_x(&sitting, 1);
+    }
+}
+END_TEST
+
+START_TEST(a_game_from_the_shelf_has_those_at_its_marks_who_left_it_there)
+{
+    struct sitting sitting = seat_after("1425n" X_WINS);
+    struct shelf shelf = {0};
+
+    shelf_put(&shelf, suite_game("XX.OO...."));
+    seat_press(&sitting, "n");
+    seat_check_x(&sitting, 1);
+    sitting_show_shelf(&sitting, &shelf, PAGES_SHELF_COLUMNS);
+    seat_press(&sitting, "\n3");
+    seat_check_x(&sitting, 0);
+    seat_check_score(&sitting, 2, 0, 0);
+}
+END_TEST
+
+START_TEST(a_game_that_was_not_finished_changes_nothing_for_the_next_one)
+{
+    static const char *const keys[] = {"1", "15", X_WINS "u", "1u"};
+
+    for (int i = 0; i < 4; i++)
+        for (const char *key = "nor"; *key; key++) {
+            struct sitting sitting = seat_after(keys[i]);
+
+            seat_leave_for_another(&sitting, *key);
+            seat_check_x(&sitting, 0);
+            seat_check_score(&sitting, 0, 0, 0);
+            ck_assert_int_eq(sitting_number(&sitting), 1);
+        }
+}
+END_TEST
+
+START_TEST(n_says_who_plays_x_where_that_has_changed_and_only_there)
+{
+    struct sitting sitting = seat_after(X_WINS "n");
+
+    ck_assert_ptr_nonnull(strstr(sitting.notice, "Ben"));
+    ck_assert_ptr_null(strstr(sitting.notice, "Ann"));
+    ck_assert_ptr_nonnull(strchr(sitting.notice, '2'));
+    seat_press(&sitting, "1n");
+    ck_assert_str_ne(sitting.notice, "");
+    ck_assert_ptr_null(strstr(sitting.notice, "Ben"));
+    ck_assert_ptr_null(strstr(sitting.notice, "Ann"));
+}
+END_TEST
+
+START_TEST(a_finished_position_that_was_opened_does_not_count)
+{
+    struct sitting sitting = seat_at(X_WON_BOARD, 1);
+
+    seat_check_score(&sitting, 0, 0, 0);
+    seat_press(&sitting, "n");
+    seat_check_score(&sitting, 0, 0, 0);
+    seat_check_x(&sitting, 0);
+    seat_press(&sitting, "oboard:" X_WON_BOARD "\n");
+    seat_check_score(&sitting, 0, 0, 0);
+    seat_press(&sitting, "n");
+    seat_check_score(&sitting, 0, 0, 0);
+    seat_check_x(&sitting, 0);
+}
+END_TEST
+
+START_TEST(a_position_that_was_opened_and_then_finished_here_counts)
+{
+    expect_score("oboard:XX.OO....\n3", 1, 0, 0);
+    expect_score("oboard:XX.OO....\n3n" X_WINS, 1, 1, 0);
+}
+END_TEST
+
+static TCase *all_tests(void)
+{
+    TCase *tests = tcase_create("sitting score");
+
+    tcase_add_test(tests, a_finished_game_counts_for_the_person_who_won_or_as_a_draw);
+    tcase_add_test(tests, undo_uncounts_a_finished_game_and_redo_counts_it_again);
+    tcase_add_test(tests, the_number_of_a_game_is_one_more_than_the_finished_games_before_it);
+    tcase_add_test(tests, n_after_a_finished_game_changes_who_plays_x);
+    tcase_add_test(tests, a_finished_game_counts_but_o_and_r_leave_everybody_their_mark);
+    tcase_add_test(tests, a_game_from_the_shelf_has_those_at_its_marks_who_left_it_there);
+    tcase_add_test(tests, a_game_that_was_not_finished_changes_nothing_for_the_next_one);
+    tcase_add_test(tests, n_says_who_plays_x_where_that_has_changed_and_only_there);
+    tcase_add_test(tests, a_finished_position_that_was_opened_does_not_count);
+    tcase_add_test(tests, a_position_that_was_opened_and_then_finished_here_counts);
+    return tests;
+}
+
+int main(void)
+{
+    return suite_run("sitting score", all_tests());
+}

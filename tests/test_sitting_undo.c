@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Undo, redo, and the way back to the game before.
+ */
+#include "seat.h"
+#include "suite.h"
+#include "table/acts.h"
+#include "table/keys.h"
+#include "table/sitting.h"
+
+#include <check.h>
+#include <string.h>
+
+START_TEST(undo_and_redo_go_through_the_whole_game_a_finished_one_too)
+{
+    static const char *const games[] = {X_WINS, O_WINS, DRAWN, "5"};
+
+    for (int i = 0; i < 4; i++) {
+        struct sitting sitting = seat_new();
+        int length = (int)strlen(games[i]);
+        struct game passed[GAME_CELLS + 1];
+
+        for (int at = 0; at <= length; at++) {
+            passed[at] = sitting_game(&sitting);
+            if (at < length)
+                keys_press(&sitting, (enum event)games[i][at]);
+        }
+        for (int at = length; at-- > 0;) {
+            ck_assert(seat_can_undo(&sitting));
+            ck_assert_int_eq(seat_press(&sitting, "u"), EFFECT_NONE);
+            ck_assert_uint_eq(game_word(sitting_game(&sitting)), game_word(passed[at]));
+            ck_assert_int_eq(sitting_last_move(&sitting), at ? games[i][at - 1] - '1' : NO_CELL);
+            ck_assert_str_eq(sitting.notice, "");
+        }
+        ck_assert(!seat_can_undo(&sitting));
+        for (int at = 1; at <= length; at++) {
+            ck_assert(acts_can_redo(&sitting));
+            if (at % 2)
+                seat_press(&sitting, "U");
+            else
+                ck_assert_int_eq(keys_press(&sitting, EVENT_REDO), EFFECT_NONE);
+            ck_assert_uint_eq(game_word(sitting_game(&sitting)), game_word(passed[at]));
+            ck_assert_int_eq(sitting_last_move(&sitting), games[i][at - 1] - '1');
+            ck_assert_str_eq(sitting.notice, "");
+        }
+        ck_assert(!acts_can_redo(&sitting));
+    }
+}
+END_TEST
+
+START_TEST(undo_and_redo_say_so_where_there_is_nothing_to_do)
+{
+    struct sitting sitting = seat_new();
+    struct sitting before;
+
+    memcpy(&before, &sitting, sizeof before);
+    seat_press(&sitting, "u");
+    ck_assert_str_ne(sitting.notice, "");
+    ck_assert(seat_is_same_but_notice(&sitting, &before));
+    seat_press(&sitting, "1");
+    memcpy(&before, &sitting, sizeof before);
+    seat_press(&sitting, "U");
+    ck_assert_str_ne(sitting.notice, "");
+    ck_assert(seat_is_same_but_notice(&sitting, &before));
+}
+END_TEST
+
+START_TEST(a_new_move_cuts_redo_and_a_refused_one_does_not)
+{
+    seat_expect_board("15uu5U", "....X....");
+    seat_expect_board("159uu2UU", "XO.......");
+    seat_expect_board("159u1U", "X...O...X");
+    seat_expect_board("159uu2u1U", "XO.......");
+}
+END_TEST
+
+START_TEST(a_loaded_position_has_nothing_to_undo)
+{
+    struct sitting sitting = seat_at(SOME_BOARD, 1);
+
+    ck_assert(!seat_can_undo(&sitting));
+    ck_assert_int_eq(sitting_last_move(&sitting), NO_CELL);
+    seat_press(&sitting, "u");
+    seat_check_board(&sitting, SOME_BOARD);
+    ck_assert_str_ne(sitting.notice, "");
+    seat_press(&sitting, "2");
+    ck_assert_int_eq(sitting_last_move(&sitting), 1);
+    seat_press(&sitting, "u");
+    seat_check_board(&sitting, SOME_BOARD);
+    ck_assert(!seat_can_undo(&sitting));
+}
+END_TEST
+
+START_TEST(n_on_a_new_game_that_nobody_touched_does_nothing_and_says_so)
+{
+    struct sitting sitting = seat_new();
+    struct sitting before;
+
+    memcpy(&before, &sitting, sizeof before);
+    seat_press(&sitting, "n");
+    ck_assert_str_ne(sitting.notice, "");
+    ck_assert(seat_is_same_but_notice(&sitting, &before));
+    seat_expect_board("5nnnu", "....X....");
+}
+END_TEST
+
+START_TEST(n_leaves_a_game_that_was_touched_a_loaded_one_and_one_undone_to_its_beginning)
+{
+    struct sitting loaded = seat_at(SOME_BOARD, 1);
+
+    seat_press(&loaded, "n");
+    seat_check_board(&loaded, EMPTY_BOARD);
+    seat_press(&loaded, "u");
+    seat_check_board(&loaded, SOME_BOARD);
+    seat_expect_board("5unU", EMPTY_BOARD);
+    seat_expect_board("5unuU", "....X....");
+}
+END_TEST
+
+START_TEST(u_right_after_n_o_or_r_brings_the_game_before_back_whole)
+{
+    static const char *const keys[] = {X_WINS "n159uu",
+                                       X_WINS "n159",
+                                       X_WINS "n" O_WINS,
+                                       DRAWN "n" X_WINS "n" DRAWN,
+                                       X_WINS,
+                                       "1u",
+                                       "1"};
+
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+        for (const char *key = "nor"; *key; key++) {
+            struct sitting sitting = seat_after(keys[i]);
+
+            sitting.round.shelved = sitting_to_shelve(&sitting);
+
+            struct round before = sitting.round;
+            struct score score = sitting_score(&sitting);
+
+            seat_leave_for_another(&sitting, *key);
+            ck_assert_str_ne(sitting.notice, "");
+            ck_assert_int_eq(sitting.mode, MODE_PLAY);
+            ck_assert_int_eq(sitting.round.last, 0);
+            ck_assert(!seat_is_same_round(&sitting.round, &before));
+            ck_assert(seat_can_undo(&sitting));
+            seat_press(&sitting, "u");
+            ck_assert_str_ne(sitting.notice, "");
+            ck_assert(seat_is_same_round(&sitting.round, &before));
+            seat_check_score(&sitting, score.wins[0], score.wins[1], score.draws);
+        }
+}
+END_TEST
+
+START_TEST(the_way_back_is_one_step_deep)
+{
+    for (const char *key = "nor"; *key; key++) {
+        struct sitting sitting = seat_at(X_WON_BOARD, 1);
+
+        seat_leave_for_another(&sitting, 'o');
+        seat_leave_for_another(&sitting, *key);
+        seat_press(&sitting, "u");
+        seat_check_board(&sitting, SOME_BOARD);
+        ck_assert(!seat_can_undo(&sitting));
+        seat_press(&sitting, "u");
+        seat_check_board(&sitting, SOME_BOARD);
+    }
+}
+END_TEST
+
+START_TEST(a_move_closes_the_way_back_even_one_that_is_undone)
+{
+    for (const char *key = "nor"; *key; key++) {
+        struct sitting sitting = seat_after("1");
+
+        seat_leave_for_another(&sitting, *key);
+
+        struct game opened = sitting_game(&sitting);
+
+        seat_press(&sitting, "6uu");
+        ck_assert_uint_eq(game_word(sitting_game(&sitting)), game_word(opened));
+        ck_assert(!seat_can_undo(&sitting));
+        ck_assert_str_ne(sitting.notice, "");
+    }
+}
+END_TEST
+
+START_TEST(what_is_no_move_leaves_the_way_back_open)
+{
+    seat_expect_board("15o" SOME_CODE "\n1hjklebts?qo\033Uu", "X...O....");
+    seat_expect_board("15nhjklebts?qo\033Unu", "X...O....");
+}
+END_TEST
+
+static TCase *all_tests(void)
+{
+    TCase *tests = tcase_create("sitting undo");
+
+    tcase_add_test(tests, undo_and_redo_go_through_the_whole_game_a_finished_one_too);
+    tcase_add_test(tests, undo_and_redo_say_so_where_there_is_nothing_to_do);
+    tcase_add_test(tests, a_new_move_cuts_redo_and_a_refused_one_does_not);
+    tcase_add_test(tests, a_loaded_position_has_nothing_to_undo);
+    tcase_add_test(tests, n_on_a_new_game_that_nobody_touched_does_nothing_and_says_so);
+    tcase_add_test(tests,
+                   n_leaves_a_game_that_was_touched_a_loaded_one_and_one_undone_to_its_beginning);
+    tcase_add_test(tests, u_right_after_n_o_or_r_brings_the_game_before_back_whole);
+    tcase_add_test(tests, the_way_back_is_one_step_deep);
+    tcase_add_test(tests, a_move_closes_the_way_back_even_one_that_is_undone);
+    tcase_add_test(tests, what_is_no_move_leaves_the_way_back_open);
+    return tests;
+}
+
+int main(void)
+{
+    return suite_run("sitting undo", all_tests());
+}

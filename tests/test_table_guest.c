@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What a guest says and hears.
+ */
+#include "party.h"
+#include "suite.h"
+#include "table/hand.h"
+
+#include <check.h>
+#include <string.h>
+
+START_TEST(a_guest_hears_that_it_is_welcome_and_then_that_it_is_seated)
+{
+    struct guest guest = party_guest(false);
+
+    ck_assert_uint_eq(guest_deadline(&guest), GUEST_HELLO_TIME);
+    ck_assert_int_eq(party_tell(&guest, WELCOME, 0), NEWS_WELCOME);
+    ck_assert_str_eq(guest.host_name, "Ann");
+    ck_assert_uint_eq(guest_deadline(&guest), LINK_NEVER);
+    ck_assert_int_eq(party_tell(&guest, "ping\n", 0), NEWS_NONE);
+    ck_assert_str_eq(party_sent(&guest.link), "pong\n");
+    ck_assert_int_eq(party_tell(&guest, GAME, 0), NEWS_SEATED);
+    ck_assert_int_eq(party_tell(&guest, "play 1 0x000801\n", 0), NEWS_PLAYED);
+    ck_assert_int_eq(hand_play(&guest.pen, 0), HAND_OK);
+    guest_post(&guest);
+    ck_assert_str_eq(party_sent(&guest.link), "play 2 0x180800\n");
+    ck_assert_int_eq(guest_hang_up(&guest), NEWS_CUT);
+    guest_knock(&guest, "Bob", false, 0);
+    ck_assert_str_eq(party_sent(&guest.link), "tictactoe 1 Bob\nat 2 0x180800\n");
+    ck_assert_int_eq(party_tell(&guest, WELCOME "game 1 o 0 0 0 0x000000 5 1\n", 0), NEWS_SEATED);
+    ck_assert_str_eq(party_sent(&guest.link), "play 2 0x180800\n");
+    guest_leave(&guest);
+    ck_assert_str_eq(party_sent(&guest.link), "bye\n");
+    ck_assert_int_eq(guest_hang_up(&guest), NEWS_NONE);
+}
+END_TEST
+
+START_TEST(a_guest_hears_who_is_away_and_who_has_left)
+{
+    struct guest guest = party_guest(false);
+
+    party_tell(&guest, WELCOME GAME, 0);
+    ck_assert_int_eq(guest_tick(&guest, 20 * SECOND), NEWS_NONE);
+    ck_assert_str_eq(party_sent(&guest.link), "ping\n");
+    ck_assert_uint_eq(guest_deadline(&guest), 60 * SECOND);
+    ck_assert_int_eq(guest_tick(&guest, 60 * SECOND), NEWS_AWAY);
+    ck_assert_uint_eq(guest_deadline(&guest), LINK_NEVER);
+    ck_assert_int_eq(party_tell(&guest, "pong\n", 70 * SECOND), NEWS_BACK);
+    ck_assert_int_eq(guest_tick(&guest, 130 * SECOND), NEWS_AWAY);
+    ck_assert_str_eq(party_sent(&guest.link), "ping\n");
+    ck_assert_int_eq(party_tell(&guest, "bye\n", 130 * SECOND), NEWS_LEFT);
+    ck_assert_int_eq(guest_hang_up(&guest), NEWS_NONE);
+    ck_assert_int_eq(guest.pen.state, PEN_ALONE);
+    ck_assert_uint_eq(guest_deadline(&guest), LINK_NEVER);
+}
+END_TEST
+
+START_TEST(a_guest_whose_play_is_refused_ends_the_connection)
+{
+    struct guest guest = party_guest(false);
+
+    party_tell(&guest, WELCOME "game 0 x 0 0 0 0x000000 - 0\n", 0);
+    ck_assert_int_eq(hand_play(&guest.pen, 4), HAND_OK);
+    ck_assert_int_eq(party_tell(&guest, "refused 1 no-move\n", 0), NEWS_REFUSED);
+    ck_assert(guest.link.ended);
+    ck_assert_int_eq(guest.pen.state, PEN_STILL);
+    ck_assert_int_eq(guest_hang_up(&guest), NEWS_NONE);
+}
+END_TEST
+
+START_TEST(a_guest_that_has_no_seat_knows_why)
+{
+    static const struct {
+        const char *says, *why, *hears;
+    } ways[] = {
+        {"error taken\n", "taken", ""},
+        {WELCOME "error refused\n", "refused", ""},
+        {WELCOME "bye\n", "", ""},
+        {"tictactoe 2 Ann\n", "version", "error version\n"},
+        {"waiting\n", "order", "error order\n"},
+        {GAME, "order", "error order\n"},
+        {WELCOME "play 1 0x000801\n", "order", "error order\n"},
+        {"HTTP/1.1 400 Bad Request\r\n", "line", "error line\n"},
+    };
+
+    for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
+        struct guest guest = party_guest(false);
+
+        ck_assert_int_eq(party_tell(&guest, ways[i].says, 0), NEWS_TURNED_AWAY);
+        ck_assert_str_eq(guest.link.why, ways[i].why);
+        ck_assert_str_eq(party_sent(&guest.link), ways[i].hears);
+        ck_assert(guest.link.ended);
+    }
+}
+END_TEST
+
+START_TEST(a_host_that_says_nothing_is_waited_for_only_where_a_command_carries)
+{
+    struct guest guest = party_guest(false);
+
+    ck_assert_int_eq(guest_tick(&guest, GUEST_HELLO_TIME - 1), NEWS_NONE);
+    ck_assert_int_eq(guest_tick(&guest, GUEST_HELLO_TIME), NEWS_TURNED_AWAY);
+    guest = party_guest(true);
+    ck_assert_uint_eq(guest_deadline(&guest), LINK_NEVER);
+    ck_assert_int_eq(guest_tick(&guest, 600 * SECOND), NEWS_NONE);
+    ck_assert_int_eq(guest_hang_up(&guest), NEWS_TURNED_AWAY);
+}
+END_TEST
+
+START_TEST(a_chatty_login_shell_is_skipped_up_to_4_kib)
+{
+    struct guest guest = party_guest(true);
+    char line[LINE_SIZE * 3];
+    uint64_t now = 0;
+
+    memset(line, '-', sizeof line);
+    line[sizeof line - 2] = '\n';
+    line[sizeof line - 1] = '\0';
+    ck_assert_int_eq(party_tell(&guest, "Welcome!\nplay 1 0x000801\nbye\n", now), NEWS_NONE);
+    ck_assert_int_eq(party_tell(&guest, line, now), NEWS_NONE);
+    ck_assert_int_eq(party_tell(&guest, WELCOME GAME, now), NEWS_SEATED);
+
+    guest = party_guest(true);
+    for (size_t size = 0; size + sizeof line - 1 <= GUEST_SKIPPED; size += sizeof line - 1)
+        ck_assert_int_eq(party_tell(&guest, line, now), NEWS_NONE);
+    ck_assert_int_eq(party_tell(&guest, line, now), NEWS_TURNED_AWAY);
+    ck_assert_uint_gt(guest.skipped, GUEST_SKIPPED);
+}
+END_TEST
+
+static TCase *all_tests(void)
+{
+    TCase *tests = tcase_create("guest");
+
+    tcase_add_test(tests, a_guest_hears_that_it_is_welcome_and_then_that_it_is_seated);
+    tcase_add_test(tests, a_guest_hears_who_is_away_and_who_has_left);
+    tcase_add_test(tests, a_guest_whose_play_is_refused_ends_the_connection);
+    tcase_add_test(tests, a_guest_that_has_no_seat_knows_why);
+    tcase_add_test(tests, a_host_that_says_nothing_is_waited_for_only_where_a_command_carries);
+    tcase_add_test(tests, a_chatty_login_shell_is_skipped_up_to_4_kib);
+    return tests;
+}
+
+int main(void)
+{
+    return suite_run("guest", all_tests());
+}

@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The rules of the pen, one after the other.
+ */
+#include "party.h"
+#include "suite.h"
+#include "table/hand.h"
+
+#include <check.h>
+
+static struct line play(uint32_t serial, const char *moves)
+{
+    return (struct line){.kind = LINE_PLAY, .serial = serial, .word = game_word(party_game(moves))};
+}
+
+static struct line ask(uint32_t serial, enum act act, const char *moves)
+{
+    return (struct line){
+        .kind = LINE_ASK, .serial = serial, .act = act, .word = game_word(party_game(moves))};
+}
+
+static struct line answer(enum line_kind kind, uint32_t serial)
+{
+    return (struct line){.kind = kind, .serial = serial};
+}
+
+START_TEST(nobody_but_the_mover_plays_and_nobody_while_asking)
+{
+    struct party_pair pair = party_pair("", PLAYER_O);
+
+    ck_assert_int_eq(hand_play(&pair.host, 4), HAND_NOT_A_MOVE);
+    ck_assert_int_eq(hand_new(&pair.guest), HAND_OK);
+    ck_assert_int_eq(hand_play(&pair.guest, 4), HAND_ASKING);
+    ck_assert_int_eq(hand_undo(&pair.guest), HAND_ASKING);
+    ck_assert_int_eq(party_hear(&pair.guest, &pair.host), NEWS_ASKED);
+    ck_assert_int_eq(hand_redo(&pair.host), HAND_ASKED);
+    ck_assert_int_eq(hand_no(&pair.host), HAND_OK);
+    ck_assert_int_eq(hand_no(&pair.host), HAND_UNASKED);
+    ck_assert_int_eq(party_hear(&pair.host, &pair.guest), NEWS_DECLINED);
+    ck_assert_int_eq(hand_drop(&pair.guest), HAND_UNASKED);
+    ck_assert_int_eq(hand_undo(&pair.guest), HAND_NOTHING);
+    ck_assert_int_eq(hand_play(&pair.guest, 4), HAND_OK);
+    ck_assert_int_eq(party_hear(&pair.guest, &pair.host), NEWS_PLAYED);
+    ck_assert_int_eq(hand_play(&pair.host, 4), HAND_NOT_A_MOVE);
+    pen_cut(&pair.host);
+    ck_assert_int_eq(hand_play(&pair.host, 0), HAND_AWAY);
+    ck_assert_int_eq(hand_new(&pair.host), HAND_AWAY);
+    ck_assert_uint_eq(pair.host.table.serial, 1);
+}
+END_TEST
+
+START_TEST(whoever_plays_on_has_answered)
+{
+    struct party_pair pair = party_pair("", PLAYER_X);
+
+    ck_assert_int_eq(hand_new(&pair.guest), HAND_OK);
+    party_hear(&pair.guest, &pair.host);
+    ck_assert_int_eq(hand_play(&pair.host, 0), HAND_OK);
+    ck_assert_int_eq(pair.host.theirs.act, ACT_NONE);
+    ck_assert_int_eq(party_hear(&pair.host, &pair.guest), NEWS_PLAYED_ON);
+    ck_assert_int_eq(pair.guest.mine.act, ACT_NONE);
+}
+END_TEST
+
+START_TEST(a_question_that_cannot_be_is_answered_by_the_program)
+{
+    const struct line questions[] = {
+        ask(1, ACT_UNDO, ""),  /* nothing to undo */
+        ask(1, ACT_REDO, "5"), /* nothing to redo */
+        ask(1, ACT_NEW, "5"),  /* not a new game */
+        {.kind = LINE_ASK, .serial = 1, .act = ACT_OPEN, .word = 0x1FFFFF},
+    };
+
+    for (size_t i = 0; i < sizeof questions / sizeof questions[0]; i++) {
+        struct party_pair pair = party_pair("", PLAYER_X);
+
+        ck_assert_int_eq(pen_read(&pair.host, &questions[i]), NEWS_NONE);
+        ck_assert_int_eq(pair.host.post.count, 1);
+        ck_assert_int_eq(pair.host.post.lines[0].kind, LINE_NO);
+        ck_assert_uint_eq(pair.host.post.lines[0].serial, 1);
+        ck_assert_int_eq(pair.host.theirs.act, ACT_NONE);
+        ck_assert_int_eq(hand_new(&pair.guest), HAND_OK);
+        ck_assert_int_eq(pen_read(&pair.guest, &questions[i]), NEWS_DECLINED);
+        ck_assert_int_eq(pair.guest.mine.act, ACT_NONE);
+    }
+}
+END_TEST
+
+START_TEST(after_the_end_the_program_agrees_to_a_new_game_and_to_nothing_else)
+{
+    struct party_pair pair = party_pair("1425", PLAYER_X);
+
+    ck_assert_int_eq(hand_play(&pair.host, 2), HAND_OK);
+    ck_assert_int_eq(party_hear(&pair.host, &pair.guest), NEWS_PLAYED);
+    ck_assert_int_eq(hand_undo(&pair.host), HAND_OK);
+    ck_assert_int_eq(party_hear(&pair.host, &pair.guest), NEWS_ASKED);
+    ck_assert_int_eq(hand_no(&pair.guest), HAND_OK);
+    party_hear(&pair.guest, &pair.host);
+    ck_assert_int_eq(hand_new(&pair.guest), HAND_OK);
+    ck_assert_int_eq(party_hear(&pair.guest, &pair.host), NEWS_BEGAN);
+    ck_assert_int_eq(party_hear(&pair.host, &pair.guest), NEWS_AGREED);
+    ck_assert_mem_eq(&pair.host.table, &pair.guest.table, sizeof pair.host.table);
+    ck_assert_int_eq(pair.host.table.host, PLAYER_O);
+    ck_assert_uint_eq(pair.host.table.wins[SIDE_HOST], 1);
+}
+END_TEST
+
+START_TEST(what_was_committed_already_is_left_unread)
+{
+    const struct line lines[] = {play(1, "12"),      ask(1, ACT_NEW, ""), answer(LINE_YES, 1),
+                                 answer(LINE_NO, 1), play(0, ""),         answer(LINE_DROP, 1),
+                                 play(1, "19")};
+    struct party_pair pair = party_pair("", PLAYER_X);
+
+    ck_assert_int_eq(hand_play(&pair.host, 0), HAND_OK);
+    party_hear(&pair.host, &pair.guest);
+
+    struct pen before = pair.host;
+
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        ck_assert_int_eq(pen_read(&pair.host, &lines[i]), NEWS_NONE);
+        ck_assert_mem_eq(&pair.host, &before, sizeof before);
+    }
+}
+END_TEST
+
+START_TEST(what_cannot_come_is_disorder_and_changes_nothing)
+{
+    const struct line lines[] = {
+        play(2, "1"),
+        ask(2, ACT_NEW, ""),
+        answer(LINE_YES, 1),
+        answer(LINE_NO, 1),
+        answer(LINE_YES, UINT32_MAX),
+        answer(LINE_DROP, 2),
+        {.kind = LINE_REFUSED, .serial = 1, .refusal = REFUSAL_NO_MOVE},
+        {.kind = LINE_GAME},
+        {.kind = LINE_AT},
+        {.kind = LINE_HELLO},
+        {.kind = LINE_WAITING},
+    };
+    const struct party_pair pair = party_pair("", PLAYER_X);
+
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        for (enum side side = SIDE_HOST; side < SIDES; side++) {
+            struct pen pen = side == SIDE_HOST ? pair.host : pair.guest;
+            struct pen before = pen;
+
+            ck_assert_int_eq(pen_read(&pen, &lines[i]), NEWS_DISORDER);
+            ck_assert_mem_eq(&pen, &before, sizeof before);
+        }
+    }
+}
+END_TEST
+
+START_TEST(who_has_a_question_open_asks_and_plays_nothing_more)
+{
+    struct party_pair pair = party_pair("", PLAYER_O);
+    struct line first = ask(1, ACT_NEW, ""), second = ask(1, ACT_OPEN, "5"), mark = play(1, "5");
+
+    ck_assert_int_eq(pen_read(&pair.host, &first), NEWS_ASKED);
+    ck_assert_int_eq(pen_read(&pair.host, &second), NEWS_DISORDER);
+    ck_assert_int_eq(pen_read(&pair.host, &mark), NEWS_DISORDER);
+    ck_assert_int_eq(pair.host.theirs.act, ACT_NEW);
+    ck_assert_uint_eq(pair.host.table.serial, 0);
+}
+END_TEST
+
+START_TEST(a_play_that_is_none_is_refused_by_name_and_the_third_is_the_last)
+{
+    struct party_pair pair = party_pair("1", PLAYER_X);
+    const struct line turn = play(1, "1"), mark = play(1, "12");
+
+    ck_assert_int_eq(pen_read(&pair.host, &turn), NEWS_NONE);
+    ck_assert_int_eq(pair.host.post.lines[0].kind, LINE_REFUSED);
+    ck_assert_int_eq(pair.host.post.lines[0].refusal, REFUSAL_NO_MOVE);
+    ck_assert_uint_eq(pair.host.post.lines[0].serial, 1);
+    ck_assert_int_eq(pen_read(&pair.host, &turn), NEWS_NONE);
+    pair.host.post.count = 0;
+    ck_assert_int_eq(pen_read(&pair.host, &turn), NEWS_CHEATED);
+    ck_assert_int_eq(pair.host.post.count, 1);
+    ck_assert_uint_eq(pair.host.table.serial, 0);
+
+    pair = party_pair("1", PLAYER_X);
+    ck_assert_int_eq(pen_read(&pair.host, &mark), NEWS_PLAYED);
+}
+END_TEST
+
+static TCase *all_tests(void)
+{
+    TCase *tests = tcase_create("pen");
+
+    tcase_add_test(tests, nobody_but_the_mover_plays_and_nobody_while_asking);
+    tcase_add_test(tests, whoever_plays_on_has_answered);
+    tcase_add_test(tests, a_question_that_cannot_be_is_answered_by_the_program);
+    tcase_add_test(tests, after_the_end_the_program_agrees_to_a_new_game_and_to_nothing_else);
+    tcase_add_test(tests, what_was_committed_already_is_left_unread);
+    tcase_add_test(tests, what_cannot_come_is_disorder_and_changes_nothing);
+    tcase_add_test(tests, who_has_a_question_open_asks_and_plays_nothing_more);
+    tcase_add_test(tests, a_play_that_is_none_is_refused_by_name_and_the_third_is_the_last);
+    return tests;
+}
+
+int main(void)
+{
+    return suite_run("pen", all_tests());
+}

@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Who comes back to a shared table, who comes for the first time, and what is said again.
+ */
+#include "party.h"
+#include "suite.h"
+#include "table/hand.h"
+
+#include <check.h>
+
+START_TEST(a_side_whose_play_was_refused_does_not_say_it_again)
+{
+    struct party_pair pair = party_pair("1", PLAYER_X);
+    struct line refused = {.kind = LINE_REFUSED, .serial = 1, .refusal = REFUSAL_NO_MOVE};
+
+    ck_assert_int_eq(hand_play(&pair.guest, 4), HAND_OK);
+    ck_assert_int_eq(pen_read(&pair.guest, &refused), NEWS_REFUSED);
+    pen_cut(&pair.guest);
+    pen_cut(&pair.host);
+    pen_seat(&pair.host, pair.guest.table.serial, false);
+    ck_assert_int_eq(party_hear(&pair.host, &pair.guest), NEWS_REPLACED);
+    ck_assert_int_eq(pair.guest.post.count, 0);
+    ck_assert_uint_eq(pair.guest.table.serial, 0);
+}
+END_TEST
+
+/* The host asks; the guest agrees and plays, and neither is heard. */
+static struct party_pair pair_cut_after_yes_and_play(void)
+{
+    struct party_pair pair = party_pair("15", PLAYER_O);
+
+    ck_assert_int_eq(hand_open(&pair.host, party_game("12")), HAND_OK);
+    party_hear(&pair.host, &pair.guest);
+    ck_assert_int_eq(hand_yes(&pair.guest), HAND_OK);
+    pair.guest.post.count = 0;
+    ck_assert_int_eq(hand_play(&pair.guest, 2), HAND_OK);
+    pen_cut(&pair.host);
+    pen_cut(&pair.guest);
+    return pair;
+}
+
+START_TEST(what_was_not_heard_before_the_cut_is_said_again_and_the_host_stands_still_until_then)
+{
+    struct party_pair pair = pair_cut_after_yes_and_play();
+
+    pen_seat(&pair.host, pair.guest.table.serial, false);
+    ck_assert_int_eq(pair.host.post.count, 2);
+    ck_assert_int_eq(pair.host.post.lines[1].kind, LINE_PING);
+    ck_assert_int_eq(hand_undo(&pair.host), HAND_AWAY);
+    pair.host.post.count = 1;
+    ck_assert_int_eq(party_hear(&pair.host, &pair.guest), NEWS_SEATED);
+    ck_assert_int_eq(pair.guest.post.count, 2);
+    ck_assert_int_eq(pair.guest.post.lines[0].kind, LINE_YES);
+    ck_assert_uint_eq(pair.guest.post.lines[0].serial, 1);
+    ck_assert_int_eq(pair.guest.post.lines[1].kind, LINE_PLAY);
+    ck_assert_uint_eq(pair.guest.post.lines[1].serial, 2);
+    ck_assert_int_eq(party_hear(&pair.guest, &pair.host), NEWS_PLAYED);
+    ck_assert_mem_eq(&pair.host.table, &pair.guest.table, sizeof pair.host.table);
+    ck_assert(pen_is_live(&pair.host));
+}
+END_TEST
+
+START_TEST(what_was_not_said_again_before_the_pong_does_not_come)
+{
+    const struct line pong = {.kind = LINE_PONG}, yes = {.kind = LINE_YES, .serial = 1};
+    struct party_pair pair = pair_cut_after_yes_and_play();
+
+    pen_seat(&pair.host, 1, false);
+    ck_assert(!pen_is_live(&pair.host));
+    ck_assert_int_eq(pen_read(&pair.host, &pong), NEWS_NONE);
+    ck_assert(pen_is_live(&pair.host));
+    ck_assert_int_eq(pen_read(&pair.host, &yes), NEWS_DISORDER);
+}
+END_TEST
+
+START_TEST(a_question_that_cannot_have_been_answered_is_over_at_the_return)
+{
+    const uint32_t elsewhere[] = {0, 3, UINT32_MAX};
+
+    for (size_t i = 0; i < sizeof elsewhere / sizeof elsewhere[0]; i++) {
+        struct party_pair pair = pair_cut_after_yes_and_play();
+
+        pen_seat(&pair.host, elsewhere[i], false);
+        ck_assert(pen_is_live(&pair.host));
+        ck_assert_int_eq(pair.host.post.count, 1);
+    }
+}
+END_TEST
+
+START_TEST(a_guest_takes_the_table_of_a_host_that_was_started_anew)
+{
+    struct party_pair pair = party_pair("", PLAYER_X);
+    struct party_pair anew = party_pair("519", PLAYER_X);
+
+    hand_play(&pair.host, 0);
+    party_hear(&pair.host, &pair.guest);
+    hand_play(&pair.guest, 4);
+    pen_cut(&pair.guest);
+    pen_cut(&anew.host);
+    pen_seat(&anew.host, pair.guest.table.serial, false);
+    ck_assert_int_eq(party_hear(&anew.host, &pair.guest), NEWS_REPLACED);
+    ck_assert_int_eq(pair.guest.post.count, 0);
+    ck_assert_mem_eq(&anew.host.table, &pair.guest.table, sizeof anew.host.table);
+}
+END_TEST
+
+START_TEST(a_guest_whose_own_game_is_over_has_none_to_lose)
+{
+    struct party_pair pair = party_pair("1425", PLAYER_O), anew = party_pair("519", PLAYER_X);
+
+    ck_assert_int_eq(hand_play(&pair.guest, 2), HAND_OK);
+    pen_cut(&pair.guest);
+    pen_cut(&anew.host);
+    pen_seat(&anew.host, pair.guest.table.serial, false);
+    ck_assert_int_eq(party_hear(&anew.host, &pair.guest), NEWS_SEATED);
+}
+END_TEST
+
+START_TEST(another_guest_begins_a_score_of_its_own)
+{
+    struct party_pair pair = party_pair("", PLAYER_X);
+
+    pair.host.table.wins[SIDE_HOST] = 2;
+    pair.host.table.draws = 1;
+    pen_cut(&pair.host);
+    pen_seat(&pair.host, 0, false);
+    ck_assert_uint_eq(pair.host.post.lines[0].table.wins[SIDE_HOST], 2);
+    pen_cut(&pair.host);
+    pen_seat(&pair.host, 0, true);
+    ck_assert_uint_eq(pair.host.post.lines[0].table.wins[SIDE_HOST], 0);
+    ck_assert_uint_eq(pair.host.post.lines[0].table.draws, 0);
+}
+END_TEST
+
+START_TEST(evaluate_is_told_at_once_and_to_whoever_sits_down)
+{
+    struct party_pair pair = party_pair("", PLAYER_X);
+
+    hand_evaluate(&pair.guest, true);
+    ck_assert_int_eq(party_hear(&pair.guest, &pair.host), NEWS_EVALUATES);
+    ck_assert(pair.host.other_evaluates);
+    pen_cut(&pair.guest);
+    pen_cut(&pair.host);
+    hand_evaluate(&pair.host, true);
+    ck_assert_int_eq(pair.host.post.count, 0);
+    pen_seat(&pair.host, 0, false);
+    ck_assert(!pair.host.other_evaluates);
+    ck_assert_int_eq(party_hear(&pair.host, &pair.guest), NEWS_EVALUATES);
+    ck_assert(pair.guest.other_evaluates);
+    ck_assert_int_eq(party_hear(&pair.guest, &pair.host), NEWS_EVALUATES);
+    ck_assert(pair.host.other_evaluates);
+}
+END_TEST
+
+START_TEST(alone_each_change_of_the_host_counts)
+{
+    struct table table;
+    struct pen pen;
+
+    table_start(&table, party_game("5"), PLAYER_X);
+    pen_host(&pen, &table);
+    table_start(&table, party_game("51"), PLAYER_X);
+    pen_own(&pen, &table);
+    pen_own(&pen, &table);
+    ck_assert_uint_eq(pen.table.serial, 2);
+    ck_assert_uint_eq(table_word(&pen.table), game_word(party_game("51")));
+    ck_assert_int_eq(hand_play(&pen, 8), HAND_AWAY);
+}
+END_TEST
+
+static TCase *all_tests(void)
+{
+    TCase *tests = tcase_create("return");
+
+    tcase_add_test(tests, a_side_whose_play_was_refused_does_not_say_it_again);
+    tcase_add_test(
+        tests,
+        what_was_not_heard_before_the_cut_is_said_again_and_the_host_stands_still_until_then);
+    tcase_add_test(tests, what_was_not_said_again_before_the_pong_does_not_come);
+    tcase_add_test(tests, a_question_that_cannot_have_been_answered_is_over_at_the_return);
+    tcase_add_test(tests, a_guest_takes_the_table_of_a_host_that_was_started_anew);
+    tcase_add_test(tests, a_guest_whose_own_game_is_over_has_none_to_lose);
+    tcase_add_test(tests, another_guest_begins_a_score_of_its_own);
+    tcase_add_test(tests, evaluate_is_told_at_once_and_to_whoever_sits_down);
+    tcase_add_test(tests, alone_each_change_of_the_host_counts);
+    return tests;
+}
+
+int main(void)
+{
+    return suite_run("return", all_tests());
+}

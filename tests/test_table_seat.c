@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Who is let in, and who has the seat.
+ */
+#include "party.h"
+#include "suite.h"
+#include "table/hand.h"
+
+#include <check.h>
+#include <string.h>
+
+START_TEST(the_person_is_asked_about_one_caller_after_the_other)
+{
+    struct host host = party_host();
+    int carl = party_knock(&host, CARL, WELCOME_ASK, NEWS_KNOCK);
+    int dan = party_knock(&host, DAN, WELCOME_ASK, NEWS_NONE);
+
+    ck_assert_int_eq(host.asked, carl);
+    ck_assert_int_eq(host_hang_up(&host, carl), NEWS_KNOCK_OVER);
+    ck_assert_int_eq(host_tick(&host, 0), NEWS_KNOCK);
+    ck_assert_int_eq(host.asked, dan);
+    carl = party_knock(&host, CARL, WELCOME_ASK, NEWS_NONE);
+    party_said(&host, carl);
+    party_said(&host, dan);
+    ck_assert_int_eq(host_answer(&host, true), NEWS_SEATED);
+    ck_assert_str_eq(party_said(&host, dan), GAME);
+    ck_assert_int_eq(host_tick(&host, 0), NEWS_NONE);
+    ck_assert_str_eq(party_said(&host, carl), "error taken\n");
+    ck_assert_int_eq(host_answer(&host, true), NEWS_NONE);
+}
+END_TEST
+
+START_TEST(who_was_refused_twice_is_not_asked_about_and_who_was_let_in_neither)
+{
+    struct host host = party_host();
+    int carl, dan;
+
+    for (int i = 0; i < 2; i++) {
+        carl = party_knock(&host, CARL, WELCOME_ASK, NEWS_KNOCK);
+        ck_assert_int_eq(host_answer(&host, false), NEWS_NONE);
+        ck_assert_str_eq(party_said(&host, carl), WELCOME "error refused\n");
+        ck_assert_int_eq(host_tick(&host, 0), NEWS_NONE);
+        host_hang_up(&host, carl);
+    }
+    carl = party_knock(&host, CARL, WELCOME_ASK, NEWS_NONE);
+    ck_assert_str_eq(party_said(&host, carl), WELCOME "error refused\n");
+    dan = party_knock(&host, DAN, WELCOME_ASK, NEWS_KNOCK);
+    ck_assert_int_eq(host_answer(&host, true), NEWS_SEATED);
+    ck_assert_int_eq(host_hang_up(&host, dan), NEWS_CUT);
+    dan = party_knock(&host, DAN, WELCOME_ASK, NEWS_SEATED);
+    ck_assert_int_eq(host_hang_up(&host, dan), NEWS_CUT);
+    carl = party_knock(&host, ANN, WELCOME_NONE, NEWS_NONE);
+    ck_assert_str_eq(party_said(&host, carl), WELCOME "error refused\n");
+}
+END_TEST
+
+START_TEST(many_logins_make_the_host_forget_and_not_grow)
+{
+    struct host host = party_host();
+
+    for (uint32_t login = 1; login <= 3 * HOST_KNOWN; login++) {
+        int caller = party_knock(&host, login, WELCOME_ASK, NEWS_KNOCK);
+
+        host_answer(&host, false);
+        host_hang_up(&host, caller);
+    }
+    ck_assert_int_eq(party_knock(&host, 1, WELCOME_ASK, NEWS_KNOCK), 0);
+}
+END_TEST
+
+START_TEST(who_is_seated_and_answers_keeps_the_seat)
+{
+    struct host host = party_host();
+    int bob = party_seat_bob(&host, 0);
+    int again = party_knock(&host, BOB, WELCOME_SEAT, NEWS_NONE);
+
+    ck_assert_str_eq(party_said(&host, bob), "ping\n");
+    ck_assert_uint_eq(host_deadline(&host), 5 * SECOND);
+    ck_assert_int_eq(party_say(&host, bob, "p", 4 * SECOND), NEWS_NONE);
+    ck_assert_str_eq(party_said(&host, again), WELCOME "error taken\n");
+    ck_assert_uint_eq(host_deadline(&host), 24 * SECOND);
+    ck_assert_int_eq(host.seated, bob);
+    again = party_knock(&host, CARL, WELCOME_SEAT, NEWS_NONE);
+    ck_assert_str_eq(party_said(&host, again), WELCOME "error taken\n");
+    ck_assert_str_eq(party_said(&host, bob), "");
+}
+END_TEST
+
+START_TEST(who_is_seated_and_silent_gives_the_seat_to_the_same_login)
+{
+    struct host host = party_host();
+    int bob = party_seat_bob(&host, 0);
+    int again = party_knock(&host, BOB, WELCOME_SEAT, NEWS_NONE);
+
+    host.pen.table.wins[SIDE_HOST] = 3;
+    ck_assert_int_eq(host_tick(&host, 5 * SECOND - 1), NEWS_NONE);
+    ck_assert_int_eq(host_tick(&host, 5 * SECOND), NEWS_CUT);
+    ck_assert(party_has_ended(&host, bob));
+    ck_assert_int_eq(host_tick(&host, 5 * SECOND), NEWS_SEATED);
+    ck_assert_int_eq(host.seated, again);
+    ck_assert_str_eq(party_said(&host, again), WELCOME "game 0 o 3 0 0 0x000000 - 0\n");
+    ck_assert_int_eq(host_hang_up(&host, bob), NEWS_NONE);
+    ck_assert_int_eq(host.pen.state, PEN_SHARED);
+}
+END_TEST
+
+START_TEST(of_two_that_wait_for_the_seat_one_gets_it_and_the_other_waits_for_that_one)
+{
+    struct host host = party_host();
+    int first, second;
+
+    party_seat_bob(&host, 0);
+    first = party_knock(&host, BOB, WELCOME_SEAT, NEWS_NONE);
+    second = party_knock(&host, BOB, WELCOME_SEAT, NEWS_NONE);
+    ck_assert_int_eq(host_tick(&host, 5 * SECOND), NEWS_CUT);
+    ck_assert_int_eq(host_tick(&host, 5 * SECOND), NEWS_SEATED);
+    ck_assert_int_eq(host_tick(&host, 5 * SECOND), NEWS_NONE);
+    ck_assert_str_eq(party_said(&host, first), WELCOME GAME "ping\n");
+    ck_assert_str_eq(party_said(&host, second), WELCOME);
+    ck_assert_int_eq(party_say(&host, first, "pong\n", 6 * SECOND), NEWS_NONE);
+    ck_assert_str_eq(party_said(&host, second), "error taken\n");
+}
+END_TEST
+
+START_TEST(a_check_ends_with_whoever_asked_for_it)
+{
+    struct host host = party_host();
+    int again, bob = party_seat_bob(&host, 0);
+
+    again = party_knock(&host, BOB, WELCOME_SEAT, NEWS_NONE);
+    host_hang_up(&host, again);
+    ck_assert_int_eq(host_tick(&host, 1), NEWS_NONE);
+    ck_assert_uint_eq(host_deadline(&host), 60 * SECOND);
+    ck_assert_int_eq(host_tick(&host, 30 * SECOND), NEWS_NONE);
+    ck_assert_int_eq(host.seated, bob);
+}
+END_TEST
+
+START_TEST(the_seat_is_free_at_once_where_the_end_of_the_old_line_was_read_first)
+{
+    struct host host = party_host();
+    int again, bob = party_seat_bob(&host, 0);
+    size_t taken;
+
+    again = host_accept(&host, BOB, WELCOME_SEAT, 0);
+    for (const char *left = HELLO; *left; left += taken)
+        host_hear(&host, again, left, strlen(left), 0, &taken);
+    ck_assert_int_eq(host_hang_up(&host, bob), NEWS_CUT);
+    ck_assert_int_eq(host_tick(&host, 0), NEWS_SEATED);
+    ck_assert_int_eq(host.seated, again);
+}
+END_TEST
+
+START_TEST(on_a_network_a_name_is_who_somebody_is_and_is_always_asked_about)
+{
+    struct host host = party_host();
+    int bob = party_knock(&host, 0, WELCOME_ALWAYS, NEWS_KNOCK);
+
+    ck_assert_int_eq(host_answer(&host, true), NEWS_SEATED);
+    host.pen.table.wins[SIDE_HOST] = 3;
+    ck_assert_int_eq(host_hang_up(&host, bob), NEWS_CUT);
+    bob = party_knock(&host, 0, WELCOME_ALWAYS, NEWS_KNOCK);
+    ck_assert_int_eq(host_answer(&host, true), NEWS_SEATED);
+    ck_assert_uint_eq(host.pen.table.wins[SIDE_HOST], 3);
+    ck_assert_int_eq(party_say(&host, bob, "bye\n", 0), NEWS_LEFT);
+    bob = host_accept(&host, 0, WELCOME_ALWAYS, 0);
+    ck_assert_int_eq(party_say(&host, bob, "tictactoe 1 Rob\nat 0 0x000000\n", 0), NEWS_KNOCK);
+    ck_assert_int_eq(host_answer(&host, true), NEWS_SEATED);
+    ck_assert_uint_eq(host.pen.table.wins[SIDE_HOST], 0);
+}
+END_TEST
+
+/* A host waits for the answer to the ping that follows `game`, and for no earlier one. */
+START_TEST(a_pong_to_an_earlier_ping_does_not_end_what_was_asked)
+{
+    struct link link;
+    struct pen pen;
+    struct table table;
+    const struct line pong = {.kind = LINE_PONG};
+
+    table_start(&table, (struct game){0}, PLAYER_X);
+    pen_host(&pen, &table);
+    pen_seat(&pen, 0, true);
+    ck_assert_int_eq(hand_new(&pen), HAND_OK);
+    pen_cut(&pen);
+    link_open(&link, 0);
+    link_ping(&link);
+    pen_seat(&pen, 1, false);
+    link_post(&link, &pen.post);
+    ck_assert_int_eq(link_obey(&link, &pen, &pong), NEWS_NONE);
+    ck_assert(!pen_is_live(&pen));
+    ck_assert_int_eq(link_obey(&link, &pen, &pong), NEWS_NONE);
+    ck_assert(pen_is_live(&pen));
+}
+END_TEST
+
+START_TEST(plays_that_were_refused_before_the_seat_count_with_those_after_it)
+{
+    struct host host = party_host();
+    int carl = party_knock(&host, CARL, WELCOME_ASK, NEWS_KNOCK);
+
+    party_say(&host, carl, "play 1 0x000801\nplay 1 0x000801\n", 0);
+    ck_assert_int_eq(host_answer(&host, true), NEWS_SEATED);
+    ck_assert_int_eq(party_say(&host, carl, "play 1 0x000801\n", 0), NEWS_CUT);
+    ck_assert(party_has_ended(&host, carl));
+}
+END_TEST
+
+static TCase *all_tests(void)
+{
+    TCase *tests = tcase_create("seat");
+
+    tcase_add_test(tests, the_person_is_asked_about_one_caller_after_the_other);
+    tcase_add_test(tests, who_was_refused_twice_is_not_asked_about_and_who_was_let_in_neither);
+    tcase_add_test(tests, many_logins_make_the_host_forget_and_not_grow);
+    tcase_add_test(tests, who_is_seated_and_answers_keeps_the_seat);
+    tcase_add_test(tests, who_is_seated_and_silent_gives_the_seat_to_the_same_login);
+    tcase_add_test(tests,
+                   of_two_that_wait_for_the_seat_one_gets_it_and_the_other_waits_for_that_one);
+    tcase_add_test(tests, a_check_ends_with_whoever_asked_for_it);
+    tcase_add_test(tests, the_seat_is_free_at_once_where_the_end_of_the_old_line_was_read_first);
+    tcase_add_test(tests, on_a_network_a_name_is_who_somebody_is_and_is_always_asked_about);
+    tcase_add_test(tests, a_pong_to_an_earlier_ping_does_not_end_what_was_asked);
+    tcase_add_test(tests, plays_that_were_refused_before_the_seat_count_with_those_after_it);
+    return tests;
+}
+
+int main(void)
+{
+    return suite_run("seat", all_tests());
+}

@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The bits laid open.
+ */
+#include "engine/encodings.h"
+#include "engine/notation.h"
+#include "picture/view.h"
+#include "scene.h"
+#include "suite.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <string.h>
+#include <wchar.h>
+#include <wctype.h>
+
+enum { WORD_BITS = 21 };
+
+/* Where the bits of the word stand on the frame, as they are read. */
+struct places {
+    int row;
+    int col[WORD_BITS];
+};
+
+static struct places bit_places(const struct frame *frame)
+{
+    struct places places;
+    struct area status;
+    struct area turn;
+
+    if (!scene_find(frame, "status", &status) || !scene_find(frame, "turn", &turn))
+        ck_abort_msg("the bits have no status or no turn");
+    places.row = status.row + 2;
+    places.col[18] = status.col;
+    places.col[19] = status.col + 1;
+    places.col[20] = turn.col;
+    for (int cell = 0; cell < GAME_CELLS; cell++) {
+        int col = status.col;
+
+        while (col > 0 && frame->glyphs[status.row][col].rune != L'1' + cell)
+            col--;
+        places.col[2 * cell] = col;
+        places.col[2 * cell + 1] = col + 1;
+    }
+    return places;
+}
+
+START_TEST(the_bits_shown_are_the_word_on_every_position)
+{
+    for (int i = 0; i < oracle.positions; i++) {
+        struct sitting sitting = scene_seat(suite_game(oracle.position[i]));
+        struct frame frame = scene_draw_table(&sitting, &scene_layouts[LAYOUT_WITH_BITS]);
+        struct places places = bit_places(&frame);
+        uint32_t word = 0;
+        int digits = 0;
+
+        for (int bit = 0; bit < WORD_BITS; bit++) {
+            wchar_t rune = frame.glyphs[places.row][places.col[bit]].rune;
+
+            word = word << 1 | (rune == L'1');
+            digits += rune == L'0' || rune == L'1';
+        }
+        for (int col = places.col[0]; col < FRAME_COLS; col++)
+            digits -= iswdigit((wint_t)frame.glyphs[places.row][col].rune) != 0;
+        if (word != oracle_word(oracle.position[i]) || digits != 0)
+            ck_abort_msg("%s: the bits are 0x%06x", oracle.position[i], (unsigned)word);
+        for (int cell = 0; cell < GAME_CELLS; cell++) {
+            const struct glyph *above = &frame.glyphs[places.row - 1][places.col[2 * cell]];
+            char letter = oracle.position[i][cell];
+
+            if (above->rune != letter
+                || scene_role_letters[above->role] != (letter == '.' ? 'f' : letter))
+                ck_abort_msg("%s: the mark above cell %d", oracle.position[i], cell + 1);
+        }
+    }
+}
+END_TEST
+
+/* How a bit of the word is to be drawn, counted as it is read. */
+static enum role bit_role(const struct sitting *sitting, uint32_t flipped, int bit)
+{
+    if (flipped >> (WORD_BITS - 1 - bit) & 1)
+        return ROLE_FLIPPED;
+    return bit / 2 == sitting->cursor ? ROLE_LIT : ROLE_TEXT;
+}
+
+static void check_bits_after_move(const char *board, int cell, int cursor)
+{
+    struct sitting sitting = scene_seat_after_move(board, cell);
+    uint32_t flipped = oracle_word(board) ^ game_word(sitting_game(&sitting));
+
+    sitting.cursor = cursor;
+
+    struct frame frame = scene_draw_table(&sitting, &scene_layouts[LAYOUT_WITH_BITS]);
+    struct places places = bit_places(&frame);
+
+    for (int bit = 0; bit < WORD_BITS; bit++)
+        if (frame.glyphs[places.row][places.col[bit]].role != bit_role(&sitting, flipped, bit)
+            || frame.glyphs[places.row - 2][places.col[bit]].role
+                   != (bit / 2 == cursor ? ROLE_LIT : ROLE_FAINT))
+            ck_abort_msg("%s, then %d: bit %d", board, cell + 1, WORD_BITS - 1 - bit);
+}
+
+START_TEST(the_bits_of_the_selected_cell_are_lit_and_those_that_the_last_move_changed_are_marked)
+{
+    for (int i = 0; i < oracle.positions; i += 5)
+        for (int cell = 0; cell < GAME_CELLS; cell++)
+            if (scene_may_move(oracle.position[i], cell))
+                check_bits_after_move(oracle.position[i], cell, (cell + i) % GAME_CELLS);
+}
+END_TEST
+
+/* A row, a column, and the two diagonals, with their last cell at bit 0. */
+static bool is_mask(uint32_t mask)
+{
+    return mask == 0x3f || mask == 0x30c3 || mask == 0x30303 || mask == 0x333;
+}
+
+/* The mask that is laid below the bits, with its shift and what it has to match, held against the
+ * board. */
+static void check_mask(const struct frame *frame, const char *board)
+{
+    struct places places = bit_places(frame);
+    bool third = oracle_words(board)[0] == 'X';
+    uint32_t laid = 0;
+    int shift = 0;
+    char text[FRAME_COLS];
+
+    for (int bit = 0; bit < 2 * GAME_CELLS; bit++)
+        laid = laid << 1 | (frame->glyphs[places.row + 1][places.col[bit]].rune == L'1');
+    while (shift < 2 * GAME_CELLS && !(laid >> shift & 1))
+        shift++;
+    if (!is_mask(laid >> shift) || (oracle_word(board) >> 3 & laid) != (third ? laid / 3 : laid))
+        ck_abort_msg("%s: the mask 0x%x does not match", board, (unsigned)laid);
+    snprintf(text, sizeof text, "0x%X << %d: board & mask == mask%s", (unsigned)(laid >> shift),
+             shift, third ? " / 3" : "   ");
+    scene_must_show(frame, text);
+}
+
+START_TEST(a_win_shows_the_mask_that_matched_below_the_cells_where_it_was_laid)
+{
+    int wins = 0;
+
+    for (int i = 0; i < oracle.positions; i++) {
+        struct sitting sitting = scene_seat(suite_game(oracle.position[i]));
+        bool won = strstr(oracle_words(oracle.position[i]), "won") != NULL;
+
+        if (!won && i % 20)
+            continue;
+
+        struct frame frame = scene_draw_table(&sitting, &scene_layouts[LAYOUT_WITH_BITS]);
+
+        if (won)
+            check_mask(&frame, oracle.position[i]);
+        else
+            ck_assert(!scene_shows(&frame, "mask"));
+        wins += won;
+    }
+    ck_assert_int_eq(wins, 942);
+}
+END_TEST
+
+START_TEST(every_encoding_but_the_board_has_its_value_and_its_width_beside_the_bits)
+{
+    for (int i = 0; i < oracle.positions; i += 20) {
+        struct sitting sitting = scene_seat(suite_game(oracle.position[i]));
+        struct frame frame = scene_draw_table(&sitting, &scene_layouts[LAYOUT_WITH_BITS]);
+
+        for (int j = 1; j < ENCODINGS; j++) {
+            char value[NOTATION_TEXT];
+            char text[FRAME_COLS];
+
+            notation_print(&encodings[j], sitting_game(&sitting), value);
+            snprintf(text, sizeof text, "%-8s%-9s %2d bits", encodings[j].name, value,
+                     encodings[j].bits);
+            scene_must_show(&frame, text);
+        }
+    }
+}
+END_TEST
+
+static TCase *all_tests(void)
+{
+    TCase *tests = tcase_create("view bits");
+
+    tcase_set_timeout(tests, 60);
+    tcase_add_unchecked_fixture(tests, suite_use_locale, NULL);
+    tcase_add_unchecked_fixture(tests, suite_ask_oracle, NULL);
+    tcase_add_test(tests, the_bits_shown_are_the_word_on_every_position);
+    tcase_add_test(
+        tests,
+        the_bits_of_the_selected_cell_are_lit_and_those_that_the_last_move_changed_are_marked);
+    tcase_add_test(tests, a_win_shows_the_mask_that_matched_below_the_cells_where_it_was_laid);
+    tcase_add_test(tests, every_encoding_but_the_board_has_its_value_and_its_width_beside_the_bits);
+    return tests;
+}
+
+int main(void)
+{
+    return suite_run("view bits", all_tests());
+}

@@ -1,0 +1,292 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The board, in every look and size.
+ */
+#include "picture/diagram.h"
+#include "picture/view.h"
+#include "scene.h"
+#include "suite.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <wchar.h>
+#include <wctype.h>
+
+START_TEST(a_click_on_any_glyph_of_a_cell_and_nowhere_else_means_that_cell)
+{
+    for (int j = 0; j < LAYOUTS; j++) {
+        struct sitting sitting = scene_seat((struct game){0});
+        struct frame frame = scene_draw_table(&sitting, &scene_layouts[j]);
+        struct size cell = scene_layouts[j].cell;
+        struct area first = scene_area_of(&frame, EVENT_CELL);
+
+        for (int i = 0; i < GAME_CELLS; i++) {
+            struct area area = scene_area_of(&frame, EVENT_CELL + (unsigned)i);
+
+            if (area.rows != cell.rows || area.cols != cell.cols
+                || area.row != first.row + i / 3 * (cell.rows + 1)
+                || area.col != first.col + i % 3 * (cell.cols + 1))
+                ck_abort_msg("a click means cell %d at %d,%d in %dx%d", i + 1, area.col, area.row,
+                             area.cols, area.rows);
+        }
+    }
+}
+END_TEST
+
+START_TEST(the_cursor_stands_in_the_middle_of_the_selected_cell)
+{
+    for (int i = 0; i < oracle.positions; i += 101)
+        for (int j = 0; j < LAYOUTS; j++)
+            for (int cell = 0; cell < GAME_CELLS; cell++) {
+                struct sitting sitting = scene_seat(suite_game(oracle.position[i]));
+
+                sitting.cursor = cell;
+
+                struct frame frame = scene_draw_table(&sitting, &scene_layouts[j]);
+                struct area area = scene_area_of(&frame, EVENT_CELL + (unsigned)cell);
+
+                if (frame.cursor_row != area.row + area.rows / 2
+                    || frame.cursor_col != area.col + area.cols / 2)
+                    ck_abort_msg("%s: the cursor is not in cell %d", oracle.position[i], cell + 1);
+            }
+}
+END_TEST
+
+/* Where that layout has its cells and hints, learned from one frame after the other. */
+static void must_stay(enum event map[FRAME_ROWS][FRAME_COLS], const struct frame *frame, char key)
+{
+    for (int row = 0; row < frame->size.rows; row++)
+        for (int col = 0; col < frame->size.cols; col++) {
+            enum event event = frame_event_at(frame, row, col);
+            enum event before = map[row][col];
+
+            if (event == EVENT_NONE && before < EVENT_CELL)
+                continue; /* a hint may go */
+            if (before != EVENT_NONE && before != event) {
+                scene_print_frame(frame);
+                ck_abort_msg("at %d,%d a click means another thing after '%c'", col, row, key);
+            }
+            map[row][col] = event;
+        }
+}
+
+START_TEST(cells_and_hints_stay_where_they_are_whatever_is_done)
+{
+    static const char keys[] = "1" DOWN "13" UP "8s66e7uUuuuuuuUUUUUUcn5uucobanana" ENTER ENTER
+                               "odense:467" ENTER "u15243n";
+
+    for (int j = 0; j < LAYOUTS; j++) {
+        struct sitting sitting = scene_seat((struct game){0});
+        enum event map[FRAME_ROWS][FRAME_COLS] = {0};
+
+        for (const char *key = keys; *key; key++) {
+            struct frame frame = scene_draw_table(&sitting, &scene_layouts[j]);
+
+            must_stay(map, &frame, *key);
+            scene_press(&sitting, (char[]){*key, '\0'}, 0);
+        }
+    }
+}
+END_TEST
+
+/* The ink of a cell by its look: rune and role at a place within the cell. */
+static struct glyph cell_ink(const struct look *look, const struct sitting *sitting,
+                             struct size cell, int i, int row, int col)
+{
+    struct game game = sitting_game(sitting);
+    enum mark mark = game_cell(game, i);
+    bool ongoing = game_status(game) == STATUS_ONGOING;
+    bool middle = row == cell.rows / 2;
+    enum player player = mark ? mark - MARK_X : game_turn(game);
+    wchar_t rune = L' ';
+
+    if (middle && (col == 0 || col == cell.cols - 1)) {
+        if (i == sitting->cursor && ongoing)
+            return (struct glyph){look->select[col > 0], diagram_role(player), 0};
+        if (i == sitting_last_move(sitting) && !(game_winning_cells(game) >> i & 1))
+            return (struct glyph){look->last[col > 0], diagram_role(player), 0};
+    }
+    if (mark && col > 0 && col < cell.cols - 1)
+        rune = cell.rows == 5 ? look->large[player][row][col - 1]
+             : cell.rows == 3 ? look->medium[player][row][col - 1]
+                              : look->small[player];
+    if (mark || !middle || col != cell.cols / 2)
+        return (struct glyph){rune, diagram_role(player), 0};
+    if (i == sitting->cursor && ongoing)
+        return (struct glyph){look->ghost[player], player ? ROLE_GHOST_O : ROLE_GHOST_X, 0};
+    return (struct glyph){(wchar_t)(L'1' + i), ROLE_FAINT, 0};
+}
+
+/* The eight lines, each by its first and its last cell, and how it is struck through. */
+static const struct {
+    int first, last, strike;
+} lines[] = {{0, 2, 0}, {3, 5, 0}, {6, 8, 0}, {0, 6, 1},
+             {1, 7, 1}, {2, 8, 1}, {0, 8, 2}, {2, 6, 3}};
+
+/* Whether the stroke through that line passes that place of the board. */
+static bool is_struck(const char *board, int line, struct size cell, int row, int col)
+{
+    int first = lines[line].first;
+    int last = lines[line].last;
+    int down = (last / 3 - first / 3) * (cell.rows + 1);
+    int right = (last % 3 - first % 3) * (cell.cols + 1);
+
+    row -= first / 3 * (cell.rows + 1) + cell.rows / 2;
+    col -= first % 3 * (cell.cols + 1) + cell.cols / 2;
+    return board[first] != '.' && board[first] == board[last]
+        && board[first] == board[(first + last) / 2] && row * right == col * down && row >= 0
+        && row <= down && col * right >= 0 && abs(col) <= abs(right);
+}
+
+/* What may stand at a place of the board: one glyph, or a stroke of each line that passes there. A
+ * letter that fills its cell is not struck through. */
+static bool may_stand(const struct glyph *glyph, const struct look *look,
+                      const struct sitting *sitting, struct size cell, const char *board, int row,
+                      int col)
+{
+    bool across = row % (cell.rows + 1) == cell.rows;
+    bool down = col % (cell.cols + 1) == cell.cols;
+    int at = row / (cell.rows + 1) * 3 + col / (cell.cols + 1);
+    bool letter = cell.rows == 1 && !across && col % (cell.cols + 1) == 1;
+    bool struck = false;
+    enum role ground = oracle_words(board)[0] == 'X' ? ROLE_GROUND_X : ROLE_GROUND_O;
+    struct glyph ink;
+
+    for (int line = 0; line < 8 && !letter; line++)
+        if (is_struck(board, line, cell, row, col)) {
+            struck = true;
+            if (glyph->rune == look->strike[lines[line].strike])
+                return glyph->role == ground;
+        }
+    if (struck)
+        return false;
+    if (across || down)
+        return glyph->rune == look->grid[across && down ? 2 : down] && glyph->role == ROLE_GRID;
+    ink = cell_ink(look, sitting, cell, at, row % (cell.rows + 1), col % (cell.cols + 1));
+    if (oracle_on_line(board, at))
+        return glyph->rune == ink.rune && glyph->role == ground;
+    return glyph->rune == ink.rune && (ink.rune == L' ' || glyph->role == ink.role);
+}
+
+static void check_board(const struct look *look, const struct sitting *sitting,
+                        const struct layout *layout, const char *board)
+{
+    struct size cell = layout->cell;
+    struct frame frame;
+
+    view_draw(&frame, sitting, look, layout->size);
+
+    struct area first = scene_area_of(&frame, EVENT_CELL);
+
+    for (int row = 0; row < 3 * cell.rows + 2; row++)
+        for (int col = 0; col < 3 * cell.cols + 2; col++) {
+            const struct glyph *glyph = &frame.glyphs[first.row + row][first.col + col];
+
+            if (!may_stand(glyph, look, sitting, cell, board, row, col)) {
+                scene_print_frame(&frame);
+                ck_abort_msg("%s in %s: '%lc' with the role %c at %d,%d of the board", board,
+                             look->name, (wint_t)glyph->rune, scene_role_letters[glyph->role], col,
+                             row);
+            }
+        }
+}
+
+START_TEST(every_place_of_the_board_shows_what_it_should_in_every_look_and_size)
+{
+    const struct look *look = looks;
+
+    for (int i = 0; i < oracle.positions; i++) {
+        struct sitting sitting = scene_seat(suite_game(oracle.position[i]));
+
+        sitting.cursor = i % GAME_CELLS;
+        check_board(look, &sitting, &scene_layouts[1 + i % (LAYOUTS - 1)], oracle.position[i]);
+        look = look_next(look, false);
+    }
+}
+END_TEST
+
+START_TEST(the_last_move_is_marked_in_its_cell)
+{
+    for (int i = 0; i < oracle.positions; i += 3)
+        for (int cell = 0; cell < GAME_CELLS; cell++) {
+            char board[ORACLE_BOARD_SIZE];
+
+            strcpy(board, oracle.position[i]);
+            if (!scene_may_move(board, cell))
+                continue;
+
+            struct sitting sitting = scene_seat_after_move(board, cell);
+
+            sitting.cursor = (cell + i) % GAME_CELLS;
+            board[cell] = oracle_turn(board);
+            check_board(looks, &sitting, &scene_layouts[1 + i / 3 % (LAYOUTS - 1)], board);
+        }
+}
+END_TEST
+
+/* What stands in that area of the frame. */
+static struct frame cut(const struct frame *frame, struct area area)
+{
+    struct frame part = {.size = {area.rows, area.cols}};
+
+    for (int row = 0; row < area.rows; row++)
+        for (int col = 0; col < area.cols; col++)
+            part.glyphs[row][col] = frame->glyphs[area.row + row][area.col + col];
+    return part;
+}
+
+static void check_outlooks(const struct layout *layout, const char *board)
+{
+    static const char *const words[] = {"loss", "draw", "win"};
+    static const char *const forms[] = {[1] = "%.1s", [3] = "%s %d", [5] = "%s in %d"};
+    struct sitting sitting = scene_seat(suite_game(board));
+
+    sitting.evaluate = true;
+
+    struct frame frame = scene_draw_table(&sitting, layout);
+
+    for (int cell = 0; cell < GAME_CELLS; cell++) {
+        char text[FRAME_COLS];
+
+        if (!scene_may_move(board, cell))
+            continue;
+
+        struct outlook outlook = solver_outlook_of(sitting_game(&sitting), cell);
+        struct frame alone = cut(&frame, scene_area_of(&frame, EVENT_CELL + (unsigned)cell));
+
+        snprintf(text, sizeof text, forms[layout->cell.rows], words[outlook.value + 1],
+                 outlook.plies);
+        scene_must_show(&alone, text);
+    }
+}
+
+START_TEST(what_a_cell_leads_to_stands_in_every_empty_cell)
+{
+    for (int i = 0; i < oracle.positions; i += 7)
+        for (int j = 0; j < LAYOUTS; j++)
+            check_outlooks(&scene_layouts[j], oracle.position[i]);
+}
+END_TEST
+
+static TCase *all_tests(void)
+{
+    TCase *tests = tcase_create("view board");
+
+    tcase_set_timeout(tests, 60);
+    tcase_add_unchecked_fixture(tests, suite_use_locale, NULL);
+    tcase_add_unchecked_fixture(tests, suite_ask_oracle, NULL);
+    tcase_add_test(tests, a_click_on_any_glyph_of_a_cell_and_nowhere_else_means_that_cell);
+    tcase_add_test(tests, the_cursor_stands_in_the_middle_of_the_selected_cell);
+    tcase_add_test(tests, cells_and_hints_stay_where_they_are_whatever_is_done);
+    tcase_add_test(tests, every_place_of_the_board_shows_what_it_should_in_every_look_and_size);
+    tcase_add_test(tests, the_last_move_is_marked_in_its_cell);
+    tcase_add_test(tests, what_a_cell_leads_to_stands_in_every_empty_cell);
+    return tests;
+}
+
+int main(void)
+{
+    return suite_run("view board", all_tests());
+}

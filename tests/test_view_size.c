@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Which size of a page a terminal gets.
+ */
+#include "picture/view.h"
+#include "scene.h"
+#include "suite.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { MOST_SIZES = 7 };
+
+/* What is drawn by those keys: the first of these sizes that fits in the terminal. */
+static const struct page {
+    const char *keys;
+    struct size sizes[MOST_SIZES]; /* ended by a size of no rows */
+} pages[] = {
+    {"1386", {{24, 76}, {24, 37}, {16, 54}, {12, 40}, {8, 20}}},
+    {"1386b", {{24, 80}, {24, 76}, {24, 37}, {16, 54}, {12, 40}, {8, 20}}},
+    {"1386o52", {{24, 76}, {24, 37}, {16, 54}, {12, 40}, {8, 20}}},
+    {"1386?", {{24, 72}, {8, 20}}},
+    {"1386r", {{23, 72}, {8, 20}}},
+};
+enum { PAGES = sizeof pages / sizeof pages[0] };
+
+START_TEST(a_terminal_gets_the_first_size_of_a_page_that_fits_and_more_room_changes_nothing)
+{
+    for (int i = 0; i < PAGES; i++) {
+        struct sitting sitting = scene_seat((struct game){0});
+
+        scene_press(&sitting, pages[i].keys, SHELF_SLOTS);
+        for (int rows = 1; rows <= 30; rows++)
+            for (int cols = 1; cols <= 90; cols++) {
+                struct size terminal = {rows, cols};
+                const struct size *size = pages[i].sizes;
+
+                while (size->rows > rows || size->cols > cols)
+                    size++;
+
+                struct frame frame = scene_draw(&sitting, terminal);
+                struct frame expected = scene_draw(&sitting, size->rows ? *size : terminal);
+
+                if (size->rows && !scene_same_size(frame.size, *size))
+                    ck_abort_msg("%dx%d after %s: a frame of %dx%d", cols, rows, pages[i].keys,
+                                 frame.size.cols, frame.size.rows);
+                if (memcmp(&frame, &expected, sizeof frame) != 0)
+                    ck_abort_msg("%dx%d after %s: another frame", cols, rows, pages[i].keys);
+            }
+    }
+}
+END_TEST
+
+/* The words on the frame, with one blank between two. */
+static void read_words(const struct frame *frame, char words[FRAME_COLS])
+{
+    size_t length = 0;
+
+    for (int row = 0; row < frame->size.rows; row++)
+        for (int col = 0; col <= frame->size.cols && length < FRAME_COLS - 1; col++) {
+            char letter = col < frame->size.cols ? (char)frame->glyphs[row][col].rune : ' ';
+
+            if (letter != ' ' || (length > 0 && words[length - 1] != ' '))
+                words[length++] = letter;
+        }
+    words[length] = '\0';
+}
+
+START_TEST(a_terminal_that_is_too_small_is_told_the_size_that_is_needed_and_its_own)
+{
+    for (int rows = 2; rows <= 30; rows++)
+        for (int cols = 11; cols <= 90; cols++) {
+            struct size terminal = {rows, cols};
+            struct sitting sitting = scene_seat((struct game){0});
+            struct frame frame = scene_draw(&sitting, terminal);
+            char words[FRAME_COLS];
+            char sizes[FRAME_COLS];
+
+            if (rows >= 8 && cols >= 20)
+                continue;
+            read_words(&frame, words);
+            snprintf(sizes, sizeof sizes, "needs 20x8, has %dx%d ", cols, rows);
+            if (strcmp(words, sizes) != 0)
+                ck_abort_msg("'%s', not '%s'", words, sizes);
+        }
+}
+END_TEST
+
+static TCase *all_tests(void)
+{
+    TCase *tests = tcase_create("view size");
+
+    tcase_set_timeout(tests, 60);
+    tcase_add_unchecked_fixture(tests, suite_use_locale, NULL);
+    tcase_add_unchecked_fixture(tests, suite_ask_oracle, NULL);
+    tcase_add_test(
+        tests, a_terminal_gets_the_first_size_of_a_page_that_fits_and_more_room_changes_nothing);
+    tcase_add_test(tests, a_terminal_that_is_too_small_is_told_the_size_that_is_needed_and_its_own);
+    return tests;
+}
+
+int main(void)
+{
+    return suite_run("view size", all_tests());
+}

@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What a good guest changes of a terminal, and that it is changed back whatever ends the game.
+ */
+#include "command.h"
+#include "suite.h"
+#include "terminal.h"
+#include "visit.h"
+#include "weather.h"
+
+#include <check.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Signals of every kind. ---- */
+
+/* What ends nobody by default, and what cannot be caught. */
+static bool is_harmless(int signal_number)
+{
+    static const int harmless[] = {SIGCHLD, SIGURG,  SIGWINCH, SIGCONT, SIGTSTP,
+                                   SIGTTIN, SIGTTOU, SIGSTOP,  SIGKILL};
+
+    for (size_t i = 0; i < sizeof harmless / sizeof harmless[0]; i++)
+        if (signal_number == harmless[i])
+            return true;
+    return false;
+}
+
+/* The numbers between the standard signals and the first of the others are the library's own. */
+static bool can_be_sent(int signal_number)
+{
+    return signal_number < 32 || signal_number >= SIGRTMIN;
+}
+
+START_TEST(whatever_signal_can_end_it_leaves_the_terminal_as_it_was)
+{
+    weather_forbid_core_dumps();
+    for (int i = 1; i <= SIGRTMAX; i++) {
+        if (is_harmless(i) || !can_be_sent(i) || i == SIGXFSZ)
+            continue;
+
+        struct terminal *terminal = visit_begin(
+            visit_common, ARGS("ASAN_OPTIONS=handle_segv=0:handle_abort=0:handle_sigbus="
+                               "0:handle_sigfpe=0:handle_sigill=0"));
+
+        terminal_keys(terminal, "5");
+        visit_check_code(terminal, 5);
+        terminal_signal(terminal, i);
+        visit_check_end(terminal, -i);
+        weather_check_games(terminal_home(terminal), (struct games){1, {5}});
+        terminal_free(terminal);
+    }
+}
+END_TEST
+
+/* Each comes while the one before may just be dealt with. */
+START_TEST(signals_that_come_together_end_it_by_one_of_them)
+{
+    enum { TRIES = 40 };
+    static const int signals[] = {SIGTERM, SIGHUP, SIGINT, SIGUSR1};
+    unsigned chance = 1;
+
+    for (int i = 0; i < TRIES; i++) {
+        struct terminal *terminal = visit_begin(visit_compact, NULL);
+
+        terminal_send(terminal, "\f5", 2);
+        weather_dawdle(&chance, 2000);
+        for (int j = 0; j < 4; j++)
+            terminal_signal(terminal, signals[j]);
+
+        int outcome = terminal_end(terminal);
+
+        ck_assert_msg(outcome == -SIGTERM || outcome == -SIGHUP || outcome == -SIGINT
+                          || outcome == -SIGUSR1,
+                      "ends with %d", outcome);
+        ck_assert(terminal_restored(terminal));
+        terminal_free(terminal);
+    }
+}
+END_TEST
+
+/* ---- What is sent. ---- */
+
+START_TEST(brackets_around_pasted_text_are_asked_for_where_they_are_known)
+{
+    static const struct {
+        const char *setting;
+        bool asked;
+    } rows[] = {{"TERM=xterm-256color", true}, {"TERM=vt100", false}};
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct terminal *terminal = visit_begin(visit_common, ARGS(rows[i].setting));
+        const char *tail = terminal_tail(terminal);
+
+        ck_assert_int_eq(strstr(tail, "\033[?2004h") != NULL, rows[i].asked);
+        ck_assert_int_eq(strstr(tail, "\033[?1000;1006h") != NULL, rows[i].asked);
+        terminal_keys(terminal, "q");
+        ck_assert_int_eq(terminal_end(terminal), EXIT_SUCCESS);
+        ck_assert_int_eq(strstr(terminal_tail(terminal), "\033[?2004l") != NULL, rows[i].asked);
+        ck_assert(terminal_restored(terminal));
+        terminal_free(terminal);
+    }
+}
+END_TEST
+
+/* Where there is no other screen what was painted stays, but for the row of the first words. */
+START_TEST(without_a_screen_of_its_own_the_row_that_is_written_next_is_empty)
+{
+    char text[TERMINAL_TEXT];
+    struct terminal *terminal = visit_begin((struct size){8, 20}, ARGS("TERM=vt100"));
+
+    terminal_keys(terminal, "5");
+    visit_check_code(terminal, 5);
+    terminal_keys(terminal, "q");
+    ck_assert_int_eq(terminal_end(terminal), EXIT_SUCCESS);
+    terminal_text(terminal, text);
+    ck_assert_msg(strstr(text, "\ncode 5\n"), "the code has no line of its own:\n%s", text);
+    terminal_free(terminal);
+}
+END_TEST
+
+START_TEST(a_terminal_of_one_row_is_one)
+{
+    struct terminal *terminal = visit_start((struct size){1, 40}, NULL);
+
+    terminal_expect(terminal, "20x8");
+    terminal_resize(terminal, visit_common);
+    terminal_expect(terminal, "X to move");
+    terminal_resize(terminal, (struct size){1, 40});
+    terminal_expect(terminal, "40x1");
+    visit_end(terminal);
+}
+END_TEST
+
+/* The numbers that set faint and underlined, and the look of words beside the point. */
+START_TEST(what_is_faint_is_not_underlined)
+{
+    struct terminal *terminal = visit_begin(visit_common, NULL);
+    const char *tail = terminal_tail(terminal);
+    int row, col;
+
+    ck_assert(terminal_find(terminal, "4", &row, &col));
+    ck_assert(!terminal_cell(terminal, row, col).attrs.underline);
+    ck_assert_ptr_nonnull(strstr(tail, ";2m"));
+    ck_assert_ptr_null(strstr(tail, ";4m"));
+    visit_end(terminal);
+}
+END_TEST
+
+/* ---- A farewell of any length. ---- */
+
+/* Describe a terminal whose way out is that long. */
+static void describe(const char *home, int length)
+{
+    struct command tic;
+    char source[PATH], setting[PATH];
+    FILE *file;
+
+    ck_assert_int_lt(snprintf(source, sizeof source, "%s/long.ti", home), PATH);
+    ck_assert_int_lt(snprintf(setting, sizeof setting, "TERMINFO=%s", home), PATH);
+    file = fopen(source, "w");
+    ck_assert_ptr_nonnull(file);
+    fputs("long|long,\n\tuse=xterm-256color,\n\trmcup=", file);
+    for (int i = 0; i < length; i++)
+        fputs("\\E[m", file);
+    fputs("\\E[?1049l,\n", file);
+    fclose(file);
+    command_run(&tic, ARGS("tic", "-x", source), ARGS(setting), NULL);
+    ck_assert_msg(tic.outcome == EXIT_SUCCESS, "tic says %s", tic.err);
+}
+
+START_TEST(a_farewell_of_any_length_is_said_whole)
+{
+    static const int lengths[] = {10, 60, 90, 400, 800};
+    char home[COMMAND_HOME], setting[PATH];
+
+    command_make_home(home);
+    snprintf(setting, sizeof setting, "TERMINFO=%s", home);
+    for (size_t i = 0; i < sizeof lengths / sizeof lengths[0]; i++) {
+        describe(home, lengths[i]);
+
+        struct terminal *terminal = visit_begin(visit_common, ARGS(setting, "TERM=long"));
+
+        terminal_keys(terminal, "5q");
+        ck_assert_int_eq(terminal_end(terminal), EXIT_SUCCESS);
+        ck_assert(terminal_modes_restored(terminal));
+        ck_assert(!terminal_mouse(terminal));
+        terminal_expect(terminal, "code 5");
+        ck_assert(!terminal_alternate(terminal));
+        terminal_free(terminal);
+    }
+    command_remove_home(home);
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests = tcase_create("guest");
+
+    tcase_set_timeout(tests, 300);
+    tcase_add_test(tests, whatever_signal_can_end_it_leaves_the_terminal_as_it_was);
+    tcase_add_test(tests, signals_that_come_together_end_it_by_one_of_them);
+    tcase_add_test(tests, brackets_around_pasted_text_are_asked_for_where_they_are_known);
+    tcase_add_test(tests, without_a_screen_of_its_own_the_row_that_is_written_next_is_empty);
+    tcase_add_test(tests, a_terminal_of_one_row_is_one);
+    tcase_add_test(tests, what_is_faint_is_not_underlined);
+    tcase_add_test(tests, a_farewell_of_any_length_is_said_whole);
+    return suite_run("guest", tests);
+}

@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A terminal that is another program's: in the background, and in a group that nobody watches.
+ */
+#include "suite.h"
+#include "weather.h"
+#include "wire.h"
+
+#include <check.h>
+#include <signal.h>
+#include <stdlib.h>
+
+enum { A_SECOND = 1000, DEADLINE = 10000, ROWS = 24, COLS = 80 };
+
+static const int signals_to_go[] = {SIGTERM, SIGHUP, SIGINT, SIGQUIT};
+enum { SIGNALS_TO_GO = sizeof signals_to_go / sizeof signals_to_go[0] };
+
+static struct wire start_on(int lines, int ground, const char *const environment[])
+{
+    struct wire wire = wire_open(lines, ROWS, COLS);
+
+    weather_forbid_core_dumps();
+    wire_start(&wire, ground, ARGS(command_tictactoe()), environment);
+    return wire;
+}
+
+static struct wire sit_down(int lines)
+{
+    struct wire wire = start_on(lines, WIRE_FOREGROUND, NULL);
+
+    wire_expect(&wire, "quit");
+    wire_drain(&wire);
+    return wire;
+}
+
+static void check_ends(struct wire *wire, int outcome, int milliseconds)
+{
+    ck_assert_int_eq(wire_wait(wire, milliseconds), WIRE_ENDED + outcome);
+    ck_assert(wire_is_restored(wire));
+}
+
+START_TEST(in_the_background_it_stops_and_what_tells_it_to_go_ends_it)
+{
+    for (int i = 0; i < SIGNALS_TO_GO; i++) {
+        struct wire wire = start_on(1, WIRE_BACKGROUND, NULL);
+
+        ck_assert_int_eq(wire_wait(&wire, DEADLINE), SIGTTOU);
+        ck_assert(wire_is_restored(&wire));
+        kill(wire.program, SIGCONT);
+        ck_assert_int_eq(wire_wait(&wire, DEADLINE), SIGTTOU);
+        kill(wire.program, signals_to_go[i]);
+        kill(wire.program, SIGCONT);
+        check_ends(&wire, -signals_to_go[i], A_SECOND);
+        wire_close(&wire);
+    }
+}
+END_TEST
+
+START_TEST(a_game_sent_to_the_background_ends_when_it_is_told_to_and_is_kept)
+{
+    for (int i = 0; i < SIGNALS_TO_GO; i++) {
+        struct wire wire = sit_down(1);
+
+        wire_type(&wire, "5", 1);
+        wire_expect(&wire, "O to move");
+        wire_type(&wire, "\032", 1);
+        ck_assert_int_eq(wire_wait(&wire, DEADLINE), SIGTSTP);
+        ck_assert(wire_is_restored(&wire));
+        wire_give(&wire, false);
+        kill(wire.program, SIGCONT);
+        ck_assert_int_eq(wire_wait(&wire, DEADLINE), SIGTTOU);
+        ck_assert(wire_is_restored(&wire));
+        kill(wire.program, signals_to_go[i]);
+        kill(wire.program, SIGCONT);
+        check_ends(&wire, -signals_to_go[i], A_SECOND);
+        wire_expect(&wire, "code 5");
+        weather_check_games(wire.home, (struct games){1, {5}});
+        wire_close(&wire);
+    }
+}
+END_TEST
+
+START_TEST(a_game_in_the_background_is_brought_to_the_foreground)
+{
+    struct wire wire = start_on(1, WIRE_BACKGROUND, NULL);
+
+    ck_assert_int_eq(wire_wait(&wire, DEADLINE), SIGTTOU);
+    for (int i = 0; i < 2; i++) {
+        wire_give(&wire, true);
+        kill(wire.program, SIGCONT);
+        wire_expect(&wire, "quit");
+        wire_type(&wire, "\032", 1);
+        ck_assert_int_eq(wire_wait(&wire, DEADLINE), SIGTSTP);
+        wire_give(&wire, false);
+        kill(wire.program, SIGCONT);
+        ck_assert_int_eq(wire_wait(&wire, DEADLINE), SIGTTOU);
+    }
+    wire_close(&wire);
+}
+END_TEST
+
+START_TEST(in_a_group_that_nobody_would_continue_ctrl_z_comes_back_at_once)
+{
+    struct wire wire = start_on(1, WIRE_ORPHAN, NULL);
+
+    wire_expect(&wire, "quit");
+    wire_type(&wire, "\032", 1);
+    wire_expect(&wire, "\033[?1049l");
+    wire_expect(&wire, "quit");
+    wire_type(&wire, "5", 1);
+    wire_expect(&wire, "O to move");
+    wire_give(&wire, false);
+    wire_type(&wire, "5", 1);
+    wire_expect(&wire, "the input has ended");
+    ck_assert_int_eq(wire_wait(&wire, DEADLINE), WIRE_ENDED + EXIT_FAILURE);
+    weather_check_games(wire.home, (struct games){1, {5}});
+    wire_close(&wire);
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests = tcase_create("jobs");
+
+    tcase_set_timeout(tests, 300);
+    tcase_add_test(tests, in_the_background_it_stops_and_what_tells_it_to_go_ends_it);
+    tcase_add_test(tests, a_game_sent_to_the_background_ends_when_it_is_told_to_and_is_kept);
+    tcase_add_test(tests, a_game_in_the_background_is_brought_to_the_foreground);
+    tcase_add_test(tests, in_a_group_that_nobody_would_continue_ctrl_z_comes_back_at_once);
+    return suite_run("jobs", tests);
+}

@@ -1,0 +1,280 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A line that stalls, two lines, keys that vanish before they are read, and sizes.
+ */
+#include "suite.h"
+#include "weather.h"
+#include "wire.h"
+
+#include <check.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { A_SECOND = 1000, SETTLED = 100, DEADLINE = 10000, ROWS = 24, COLS = 80 };
+
+static const int signals_to_go[] = {SIGTERM, SIGHUP, SIGINT, SIGQUIT};
+enum { SIGNALS_TO_GO = sizeof signals_to_go / sizeof signals_to_go[0] };
+
+static struct wire start_on(int lines, int ground, const char *const environment[])
+{
+    struct wire wire = wire_open(lines, ROWS, COLS);
+
+    weather_forbid_core_dumps();
+    wire_start(&wire, ground, ARGS(command_tictactoe()), environment);
+    return wire;
+}
+
+static struct wire sit_down(int lines)
+{
+    struct wire wire = start_on(lines, WIRE_FOREGROUND, NULL);
+
+    wire_expect(&wire, "quit");
+    wire_drain(&wire);
+    return wire;
+}
+
+static void check_ends(struct wire *wire, int outcome, int milliseconds)
+{
+    ck_assert_int_eq(wire_wait(wire, milliseconds), WIRE_ENDED + outcome);
+    ck_assert(wire_is_restored(wire));
+}
+
+/* ---- Output that stalls. ---- */
+
+/* Paint everything again and again, and nobody reads. */
+static void stall(struct wire *wire)
+{
+    char repaints[64];
+
+    memset(repaints, '\f', sizeof repaints);
+    wire_type(wire, repaints, sizeof repaints);
+    wire_wait_until_stalled(wire);
+}
+
+START_TEST(a_signal_to_go_is_obeyed_within_a_second_though_the_line_is_stalled)
+{
+    for (int i = 0; i < SIGNALS_TO_GO; i++) {
+        struct wire wire = sit_down(1);
+
+        wire_type(&wire, "5", 1);
+        wire_expect(&wire, "O to move");
+        stall(&wire);
+        kill(wire.program, signals_to_go[i]);
+        check_ends(&wire, -signals_to_go[i], A_SECOND);
+        weather_check_games(wire.home, (struct games){1, {5}});
+        wire_close(&wire);
+    }
+}
+END_TEST
+
+START_TEST(a_crash_ends_it_though_the_line_is_stalled)
+{
+    static const int crashes[] = {SIGSEGV, SIGABRT, SIGTRAP};
+
+    for (size_t i = 0; i < sizeof crashes / sizeof crashes[0]; i++) {
+        struct wire wire =
+            start_on(1, WIRE_FOREGROUND, ARGS("ASAN_OPTIONS=handle_segv=0:handle_abort=0"));
+
+        wire_expect(&wire, "quit");
+        stall(&wire);
+        kill(wire.program, crashes[i]);
+        check_ends(&wire, -crashes[i], A_SECOND);
+        wire_close(&wire);
+    }
+}
+END_TEST
+
+START_TEST(a_line_that_goes_on_shows_what_was_stalled)
+{
+    struct wire wire = sit_down(1);
+
+    stall(&wire);
+    wire_type(&wire, "5", 1);
+    wire_expect(&wire, "O to move");
+    wire_type(&wire, "q", 1);
+    wire_expect(&wire, "code 5");
+    check_ends(&wire, EXIT_SUCCESS, DEADLINE);
+    wire_close(&wire);
+}
+END_TEST
+
+/* Leaving on a line that is stalled, and before it begins on one. */
+START_TEST(it_is_not_deaf_while_it_leaves_or_starts_on_a_stalled_line)
+{
+    struct wire wire = sit_down(1);
+    char bytes[4096] = {0};
+
+    stall(&wire);
+    wire_type(&wire, "q", 1);
+    kill(wire.program, SIGTERM);
+    check_ends(&wire, -SIGTERM, A_SECOND);
+    wire_close(&wire);
+
+    wire = wire_open(1, ROWS, COLS);
+    int slave = wire.ends[0].slave;
+
+    fcntl(slave, F_SETFL, O_NONBLOCK);
+    while (poll(&(struct pollfd){.fd = slave, .events = POLLOUT}, 1, SETTLED) > 0)
+        ck_assert_int_ne(write(slave, bytes, sizeof bytes), 0);
+    fcntl(slave, F_SETFL, 0);
+    wire_start(&wire, WIRE_FOREGROUND, ARGS(command_tictactoe()), NULL);
+    wire_wait_until_stalled(&wire);
+    kill(wire.program, SIGTERM);
+    check_ends(&wire, -SIGTERM, A_SECOND);
+    wire_close(&wire);
+}
+END_TEST
+
+START_TEST(ctrl_s_is_a_key_like_others_and_stalls_nothing)
+{
+    struct wire wire = sit_down(1);
+
+    wire_type(&wire,
+              "\023"
+              "5",
+              2);
+    wire_expect(&wire, "O to move");
+    kill(wire.program, SIGTERM);
+    wire_expect(&wire, "code 5");
+    check_ends(&wire, -SIGTERM, A_SECOND);
+    wire_close(&wire);
+}
+END_TEST
+
+/* ---- Keys that vanish. ---- */
+
+/* Ctrl-\ is ignored, but throws away what was typed and is not yet read. */
+START_TEST(a_key_that_vanishes_before_it_is_read_is_not_the_end_of_the_input)
+{
+    enum { TRIES = 20000 };
+    struct wire wire = wire_open(1, ROWS, COLS);
+
+    wire_start(&wire, WIRE_FOREGROUND,
+               ARGS("sh", "-c", "trap '' QUIT; exec \"$0\"", command_tictactoe()), NULL);
+    wire_expect(&wire, "quit");
+    wire_drain(&wire);
+    for (int i = 0; i < TRIES; i++) {
+        wire_type(&wire, "z", 1);
+        wire_type(&wire, "\034", 1);
+    }
+    wire_type(&wire, "5", 1);
+    wire_expect(&wire, "O to move");
+    wire_type(&wire, "q", 1);
+    wire_expect(&wire, "code 5");
+    check_ends(&wire, EXIT_SUCCESS, DEADLINE);
+    wire_close(&wire);
+}
+END_TEST
+
+START_TEST(an_input_that_cannot_be_read_is_its_end)
+{
+    enum { MOST_MS = 500 };
+    struct wire wire = wire_open(1, ROWS, COLS);
+    struct rusage usage;
+
+    wire_start(&wire, WIRE_FOREGROUND,
+               ARGS("sh", "-c", "exec \"$0\" 0>/dev/tty", command_tictactoe()), NULL);
+    wire_type(&wire, "5", 1);
+    wire_expect(&wire, "the input has ended");
+    check_ends(&wire, EXIT_FAILURE, DEADLINE);
+    getrusage(RUSAGE_CHILDREN, &usage);
+    ck_assert_int_lt(usage.ru_utime.tv_sec * 1000 + usage.ru_utime.tv_usec / 1000, MOST_MS);
+    wire_close(&wire);
+}
+END_TEST
+
+/* ---- Two lines. ---- */
+
+START_TEST(the_keyboard_of_another_terminal_sends_keys_and_both_come_back)
+{
+    static const int outcomes[] = {EXIT_SUCCESS, -SIGTERM, -SIGSEGV};
+
+    for (int i = 0; i < 3; i++) {
+        struct wire wire = start_on(2, WIRE_FOREGROUND, ARGS("ASAN_OPTIONS=handle_segv=0"));
+        struct termios modes;
+
+        wire_expect(&wire, "quit");
+        wire_type(&wire, "5", 1);
+        wire_expect(&wire, "O to move");
+        tcgetattr(wire.ends[0].slave, &modes);
+        ck_assert_uint_eq(modes.c_lflag & (ICANON | ECHO), 0);
+        if (outcomes[i] == EXIT_SUCCESS)
+            wire_type(&wire, "q", 1);
+        else
+            kill(wire.program, -outcomes[i]);
+        check_ends(&wire, outcomes[i], DEADLINE);
+        wire_close(&wire);
+    }
+}
+END_TEST
+
+/* ---- Sizes. ---- */
+
+START_TEST(a_terminal_of_no_size_is_as_large_as_lines_and_columns_say)
+{
+    struct wire wire = wire_open(1, 0, 0);
+
+    wire_start(&wire, WIRE_FOREGROUND, ARGS(command_tictactoe()), ARGS("LINES=7", "COLUMNS=19"));
+    wire_expect(&wire, "19x7");
+    wire_type(&wire, "q", 1);
+    check_ends(&wire, EXIT_SUCCESS, DEADLINE);
+    wire_close(&wire);
+}
+END_TEST
+
+START_TEST(a_size_beyond_all_measure_is_survived)
+{
+    static const unsigned short sizes[][2] = {{32767, 10},    {32768, 10}, {65535, 1},
+                                              {10, 32768},    {1, 65535},  {40000, 40000},
+                                              {65535, 65535}, {1, 1},      {0, 0}};
+    struct wire wire = sit_down(1);
+
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        struct winsize size = {.ws_row = sizes[i][0], .ws_col = sizes[i][1]};
+
+        ioctl(wire.ends[0].master, TIOCSWINSZ, &size);
+        wire_type(&wire, "\f", 1);
+        wire_drain(&wire);
+    }
+    ioctl(wire.ends[0].master, TIOCSWINSZ, &(struct winsize){.ws_row = ROWS, .ws_col = COLS});
+    wire_type(&wire, "5", 1);
+    wire_expect(&wire, "O to move");
+    wire_type(&wire, "q", 1);
+    wire_expect(&wire, "code 5");
+    check_ends(&wire, EXIT_SUCCESS, DEADLINE);
+    wire_close(&wire);
+
+    wire = wire_open(1, 65535, 65535);
+    wire_start(&wire, WIRE_FOREGROUND, ARGS(command_tictactoe()), NULL);
+    wire_expect(&wire, "quit");
+    wire_type(&wire, "q", 1);
+    check_ends(&wire, EXIT_SUCCESS, DEADLINE);
+    wire_close(&wire);
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests = tcase_create("line");
+
+    tcase_set_timeout(tests, 300);
+    tcase_add_test(tests, a_signal_to_go_is_obeyed_within_a_second_though_the_line_is_stalled);
+    tcase_add_test(tests, a_crash_ends_it_though_the_line_is_stalled);
+    tcase_add_test(tests, a_line_that_goes_on_shows_what_was_stalled);
+    tcase_add_test(tests, it_is_not_deaf_while_it_leaves_or_starts_on_a_stalled_line);
+    tcase_add_test(tests, ctrl_s_is_a_key_like_others_and_stalls_nothing);
+    tcase_add_test(tests, a_key_that_vanishes_before_it_is_read_is_not_the_end_of_the_input);
+    tcase_add_test(tests, an_input_that_cannot_be_read_is_its_end);
+    tcase_add_test(tests, the_keyboard_of_another_terminal_sends_keys_and_both_come_back);
+    tcase_add_test(tests, a_terminal_of_no_size_is_as_large_as_lines_and_columns_say);
+    tcase_add_test(tests, a_size_beyond_all_measure_is_survived);
+    return suite_run("line", tests);
+}

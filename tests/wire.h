@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * wire: the game at the end of a bare line, or of two, where nobody reads unless a test does: for
+ * what happens when a terminal stalls, and when it is another program's.
+ *
+ * Invariant: a shell of a few lines, which is not the game, leads the session of the first line,
+ * and tells each time the game stops or ends.
+ */
+#ifndef WIRE_H
+#define WIRE_H
+
+#include <stdbool.h>
+#include <sys/types.h>
+#include <termios.h>
+
+#include "command.h"
+
+/* Where the game is started; the last in a group that nobody would continue. */
+enum { WIRE_FOREGROUND, WIRE_BACKGROUND, WIRE_ORPHAN };
+
+enum { WIRE_TEXT = 8192 };
+
+struct wire_end {
+    int master, slave;
+    struct termios before;
+};
+
+struct wire {
+    struct wire_end ends[2]; /* of the input and of the output, which may be the same */
+    bool is_one;
+    char home[COMMAND_HOME];
+    pid_t leader, program;
+    int link;                 /* to the leader */
+    char text[WIRE_TEXT + 1]; /* read, and not yet expected */
+    size_t length;
+};
+
+/* Open the line, or two, of that size. */
+struct wire wire_open(int count, int rows, int cols);
+
+/* Start the program there; the environment may be null. */
+void wire_start(struct wire *wire, int ground, const char *const argv[],
+                const char *const environment[]);
+
+void wire_close(struct wire *wire);
+
+/* Type bytes, and read until the words have come, and no further. */
+void wire_type(struct wire *wire, const char *bytes, size_t length);
+void wire_expect(struct wire *wire, const char *words);
+
+/* Read what has been written until there is nothing more. */
+void wire_drain(struct wire *wire);
+
+/* Wait for the next stop or end, for so long: the signal that stopped it, and 1000 more than the
+ * outcome that command_outcome says at its end; WIRE_NOTHING if it does neither. */
+enum { WIRE_NOTHING = -10000, WIRE_ENDED = 1000 };
+int wire_wait(struct wire *wire, int milliseconds);
+
+/* Let the leader give the terminal to the game, or take it away. */
+void wire_give(struct wire *wire, bool to_game);
+
+/* Wait until the game sleeps in a call that writes. */
+void wire_wait_until_stalled(struct wire *wire);
+
+/* Whether the modes of all ends are as before. */
+bool wire_is_restored(const struct wire *wire);
+
+#endif
