@@ -151,11 +151,10 @@ static enum options_error take_seat(struct options *options, const char *word)
 
 static enum options_error take_level(struct options *options, const char *word)
 {
-    static const char *const levels[] = {"easy", "medium", "perfect", NULL};
-    int level = find_word(word, levels);
+    int level = find_word(word, solver_levels);
 
     options->level = LEVEL_EASY + (unsigned)level;
-    return levels[level] ? OPTIONS_OK : OPTIONS_BAD_LEVEL;
+    return solver_levels[level] ? OPTIONS_OK : OPTIONS_BAD_LEVEL;
 }
 
 static enum options_error take_color(struct options *options, const char *word)
@@ -266,7 +265,7 @@ enum options_error options_parse(struct options *options, int argc, char *argv[]
 {
     enum options_error error = OPTIONS_OK;
 
-    *options = (struct options){.level = LEVEL_MEDIUM, .resume = RESUME_NOTHING};
+    *options = (struct options){.level = LEVEL_DEFAULT, .resume = RESUME_NOTHING};
     for (;;) {
         const char *at = optind < argc ? argv[optind] : NULL;
         int answer = getopt_long(argc, argv, short_options, long_options, NULL);

@@ -122,7 +122,7 @@ static void count_end(struct tally *tally, struct game game, enum player compute
 
     if (status == STATUS_DRAW)
         tally->drawn++;
-    else if (status == STATUS_X_WON + computer)
+    else if ((int)status == STATUS_X_WON + (int)computer)
         tally->won++;
     else
         tally->lost++;

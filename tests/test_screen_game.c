@@ -148,9 +148,9 @@ START_TEST(a_wrong_code_is_explained_and_the_game_stays)
     static const struct {
         const char *typed, *reason;
     } rows[] = {
-        {"9999", "13-bit"},
+        {"9999", "too large"},
         {"7000", "no board"},
-        {"2749", "no game can reach"},
+        {"2749", "can occur in play"},
         {"five", "number"},
     };
     struct terminal *terminal = visit_begin(visit_common, NULL);

@@ -119,7 +119,7 @@ static void draw_mark(const struct board *board, struct area at, int cell, enum 
 static void draw_outlook(const struct board *board, struct area at, struct game game, int cell)
 {
     struct outlook outlook = solver_outlook_of(game, cell);
-    const char *value = outlook.value > 0 ? "win" : outlook.value < 0 ? "loss" : "draw";
+    const char *value = solver_words(outlook);
     char words[FRAME_COLS];
     int row = at.row + at.rows / 2;
 
@@ -177,43 +177,37 @@ static void draw_cell(const struct board *board, int cell)
         draw_selection(board, at, mark);
 }
 
-/* Through three cells from the middle of the first to that of the last; a letter that fills its
- * cell alone is left standing. */
-static void draw_strike(const struct board *board, int from, int to, wchar_t rune)
+/* Along a line from the middle of its first cell to that of its last; a letter that fills its cell
+ * alone is left standing. */
+static void draw_strike(const struct board *board, unsigned line)
 {
+    int from = 0;
+    int to = GAME_CELLS - 1;
+
+    while (!(line >> from & 1))
+        from++;
+    while (!(line >> to & 1))
+        to--;
+
     struct area first = cell_area(board, from);
     int down = cell_area(board, to).row - first.row;
     int right = cell_area(board, to).col - first.col;
     int length = down ? down : right;
-    enum status status = game_status(sitting_game(board->sitting));
-    enum role role = diagram_ground(status == STATUS_X_WON ? PLAYER_X : PLAYER_O);
+    int kind = !down ? 0 : !right ? 1 : right > 0 ? 2 : 3;
+    enum role role = diagram_ground(game_winner(sitting_game(board->sitting)) - MARK_X);
 
     for (int i = 0; i <= length; i++)
         if (first.rows > 1 || i % (length / 2) != 0)
             frame_glyph(board->frame, first.row + first.rows / 2 + i * down / length,
-                        first.col + first.cols / 2 + i * right / length, role, rune);
+                        first.col + first.cols / 2 + i * right / length, role,
+                        board->look->strike[kind]);
 }
 
-/* A line is three winning cells at equal steps: each kind from each cell that can begin it. */
 static void draw_strikes(const struct board *board)
 {
-    static const struct {
-        int down, right;
-    } steps[] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
-    enum { KINDS = sizeof steps / sizeof steps[0] };
-
-    for (int kind = 0; kind < KINDS; kind++) {
-        for (int cell = 0; cell < GAME_CELLS; cell++) {
-            int step = steps[kind].down * GAME_SIDE + steps[kind].right;
-            int row = cell / GAME_SIDE + 2 * steps[kind].down;
-            int col = cell % GAME_SIDE + 2 * steps[kind].right;
-
-            if (row < GAME_SIDE && col >= 0 && col < GAME_SIDE && is_on_winning_line(board, cell)
-                && is_on_winning_line(board, cell + step)
-                && is_on_winning_line(board, cell + 2 * step))
-                draw_strike(board, cell, cell + 2 * step, board->look->strike[kind]);
-        }
-    }
+    for (int line = 0; line < GAME_LINES; line++)
+        if (game_is_won_by(sitting_game(board->sitting), line))
+            draw_strike(board, game_lines[line]);
 }
 
 void diagram_draw(struct frame *frame, int row, int col, struct size cell,

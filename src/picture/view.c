@@ -180,7 +180,7 @@ static void draw_last(struct frame *frame, const struct sitting *sitting, struct
         snprintf(words, sizeof words, "last move none");
     else
         snprintf(words, sizeof words, "last move %c in %d",
-                 game_cell(sitting_game(sitting), last) == MARK_X ? 'X' : 'O', last + 1);
+                 game_letters[game_cell(sitting_game(sitting), last)], last + 1);
     frame_paragraph(frame, at, ROLE_TEXT, words);
 }
 

@@ -108,7 +108,7 @@ void sitting_start(struct sitting *sitting, struct game start, bool is_shelved,
     *sitting = (struct sitting){
         .program = program,
         .computer = NOBODY,
-        .level = LEVEL_MEDIUM,
+        .level = LEVEL_DEFAULT,
         .chance = seed ? seed : 1,
         .cursor = GAME_CELLS / 2,
         .refused = NO_CELL,
