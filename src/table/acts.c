@@ -12,7 +12,7 @@ enum effect acts_place(struct sitting *sitting)
         break;
     case MOVE_GAME_OVER:
         sitting->refused = cell;
-        sitting_tell(sitting, "The game is over: Enter begins the next one.");
+        sitting_tell(sitting, "The game is over: n begins the next one, u goes back.");
         break;
     default:
         sitting->refused = cell;
