@@ -245,6 +245,8 @@ START_TEST(a_size_beyond_all_measure_is_survived)
         wire_drain(&wire);
     }
     ioctl(wire.ends[0].master, TIOCSWINSZ, &(struct winsize){.ws_row = ROWS, .ws_col = COLS});
+    wire_type(&wire, "\f", 1);
+    wire_expect(&wire, "quit"); /* what is not seen takes no key */
     wire_type(&wire, "5", 1);
     wire_expect(&wire, "Last move");
     wire_type(&wire, "q", 1);
