@@ -333,9 +333,9 @@ START_TEST(a_text_that_is_cut_ends_in_the_ellipsis)
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct frame frame = blank(1, 8);
 
-        ck_assert_int_eq(frame_text_cut(&frame, 0, 0, rows[i].width, ROLE_TEXT, rows[i].text,
-                                        rows[i].ellipsis),
-                         rows[i].taken);
+        ck_assert_int_eq(
+            frame_text_cut(&frame, 0, 0, rows[i].width, ROLE_TEXT, rows[i].text, rows[i].ellipsis),
+            rows[i].taken);
         must_read(&frame, 0, rows[i].row);
     }
 }

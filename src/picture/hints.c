@@ -20,7 +20,10 @@ int hints_draw_key(struct frame *frame, int row, int col, const char *label, con
 
 static enum event event_of(char name)
 {
-    return name == 'a' ? EVENT_UP : name == '+' ? EVENT_ENTER : name == '9' ? EVENT_CELL : name;
+    return name == 'a' ? EVENT_UP
+         : name == '+' ? EVENT_ENTER
+         : name == '9' ? EVENT_CELL
+                       : (enum event)name;
 }
 
 static const struct key *find_key(enum event event)
