@@ -5,7 +5,6 @@
 
 #include "picture/banner.h"
 #include "picture/diagram.h"
-#include "picture/hints.h"
 #include "picture/parts.h"
 #include "table/turning.h"
 
