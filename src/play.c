@@ -44,10 +44,17 @@ static void change_look(struct play *play)
     sitting_tell(play->sitting, "The look is %s.", play->look->name);
 }
 
+/* Nobody plays what cannot be seen. */
+static enum effect press_key(struct play *play, enum event event)
+{
+    return view_fits(screen_size()) ? keys_press(play->sitting, event)
+                                    : keys_press_unseen(play->sitting, event);
+}
+
 /* False if that was the end of the sitting. */
 static bool press(struct play *play, enum event event)
 {
-    switch (keys_press(play->sitting, event)) {
+    switch (press_key(play, event)) {
     case EFFECT_NONE:
         return true;
     case EFFECT_REPAINT:
