@@ -19,8 +19,8 @@ static const struct layout layouts[] = {
         .stage = {16, 75, 10, 42},
         .notice = {29, 75, 8, 42},
         .hints = {38, 1, 2, 116},
-        .hints_of = "a+9cs?unrq",
-        .hint_cols = 23,
+        .hints_of = "a+9bcs?unrtq",
+        .hint_cols = 19,
         .prompt = {38, 1, 1, 116},
     },
     {
@@ -37,8 +37,8 @@ static const struct layout layouts[] = {
         .stage = {12, 51, 9, 42},
         .notice = {22, 51, 3, 42},
         .hints = {26, 1, 2, 92},
-        .hints_of = "a+9cs?unrq",
-        .hint_cols = 19,
+        .hints_of = "a+9bcs?unrtq",
+        .hint_cols = 16,
         .prompt = {26, 1, 1, 92},
     },
     {
@@ -55,8 +55,8 @@ static const struct layout layouts[] = {
         .stage = {9, 38, 9, 42},
         .notice = {18, 1, 2, 78},
         .hints = {20, 1, 2, 78},
-        .hints_of = "a+9cs?unrq",
-        .hint_cols = 16,
+        .hints_of = "a+9bcs?unrtq",
+        .hint_cols = 14,
         .prompt = {20, 1, 1, 78},
     },
     {
