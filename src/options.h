@@ -20,6 +20,7 @@ enum action {
     ACTION_SHOW,
     ACTION_ENCODINGS,
     ACTION_LIST, /* from here on no position is wanted */
+    ACTION_BOOK,
     ACTION_LOOKS,
     ACTION_HELP, /* and from here on nothing can be wrong */
     ACTION_VERSION
@@ -39,12 +40,14 @@ struct options {
     const char *x_name, *o_name; /* null if not given, like the others that are text */
     const char *position;
     const char *moves;
+    const char *book; /* whose games; null for the standing of all */
     int resume;
     enum seat computer;
     enum level level;
-    const struct look *look; /* null if none was asked for */
+    const struct look *look;       /* null if none was asked for */
+    const struct look *usual_look; /* by the settings; where it cannot be shown it gives way */
     enum color color;
-    bool ascii, no_mouse, plain;
+    bool ascii, no_mouse, no_settings, plain;
     bool words; /* with plain: nothing is drawn, the board is told in words */
 };
 
@@ -58,6 +61,7 @@ enum options_error {
     OPTIONS_SECOND_ACTION,
     OPTIONS_POSITION_AND_RESUME,
     OPTIONS_PICK_WITHOUT_SCREEN,
+    OPTIONS_NO_SETTING,
     /* From here on it is the argument that is wrong, if it is a word of its own. */
     OPTIONS_BAD_SLOT,
     OPTIONS_BAD_SEAT,
@@ -67,8 +71,15 @@ enum options_error {
     OPTIONS_BAD_PLAIN
 };
 
-/* Read the command line. --help and --version win over everything else, errors too. On an error
- * *word is the word that was wrong. */
+/* What holds where nothing is said. */
+void options_begin(struct options *options);
+
+/* Read one setting, a long option without its dashes, over the options: `theme=block`. The text is
+ * kept, not copied. On an error the options are unchanged. */
+enum options_error options_set(struct options *options, const char *setting);
+
+/* Read the command line over the options. --help and --version win over everything else, errors
+ * too. On an error *word is the word that was wrong. */
 enum options_error options_parse(struct options *options, int argc, char *argv[],
                                  const char **word);
 

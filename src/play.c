@@ -16,7 +16,7 @@
 /* What is round the sitting while it is on the screen. */
 struct play {
     struct sitting *sitting;
-    struct keeper *keeper;
+    struct memory *memory;
     const struct look *look;
     bool ascii_only;
     struct frame frame; /* as it was painted last, for the clicks on it */
@@ -67,10 +67,10 @@ static bool press(struct play *play, enum event event)
         change_look(play);
         return true;
     case EFFECT_SHELF:
-        keeper_show(play->keeper, play->sitting);
+        keeper_show(&play->memory->keeper, play->sitting);
         return true;
     case EFFECT_PICK:
-        keeper_take_up(play->keeper, play->sitting);
+        keeper_take_up(&play->memory->keeper, play->sitting);
         return true;
     case EFFECT_LEAVE:
         return false;
@@ -81,7 +81,8 @@ static bool press(struct play *play, enum event event)
 static enum ending draw_wait_press(struct play *play)
 {
     for (;;) {
-        keeper_keep(play->keeper, play->sitting); /* first: what is seen is kept, come what may */
+        /* First: what is seen is kept, come what may. */
+        memory_keep(play->memory, play->sitting, play->look);
         draw(play);
 
         enum event event = screen_wait(&play->frame, play->sitting->pasting);
@@ -113,13 +114,15 @@ static void complain_of_screen(enum screen_error error)
     }
 }
 
-/* The look that was asked for, or the first that the terminal can show. Null, and the reason said,
- * if it cannot show the one that was asked for. */
+/* The look that was asked for, or the usual one, or the first, if the terminal can show it. Null,
+ * and the reason said, if it cannot show the one that was asked for. */
 static const struct look *choose_look(const struct options *options, bool ascii_only)
 {
     const char *term = getenv("TERM");
     bool is_console = term && strcmp(term, "linux") == 0; /* whose fonts have no Braille */
 
+    if (!options->look && options->usual_look && (!ascii_only || options->usual_look->ascii))
+        return options->usual_look;
     if (!options->look)
         return look_default(ascii_only || is_console);
     if (!ascii_only || options->look->ascii)
@@ -137,13 +140,13 @@ static bool wants_color(const struct options *options)
         || (options->color == COLOR_AUTO && !(no_color && *no_color));
 }
 
-enum ending play_on_screen(struct sitting *sitting, struct keeper *keeper,
+enum ending play_on_screen(struct sitting *sitting, struct memory *memory,
                            const struct options *options)
 {
     bool ascii_only = options->ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
     struct play play = {
         .sitting = sitting,
-        .keeper = keeper,
+        .memory = memory,
         .look = choose_look(options, ascii_only),
         .ascii_only = ascii_only,
     };
@@ -160,7 +163,7 @@ enum ending play_on_screen(struct sitting *sitting, struct keeper *keeper,
     keeper_greet(sitting, start_is_fresh(options) ? "r shows them" : NULL);
     start_computer(sitting, options);
     if (options->resume == RESUME_PICK)
-        keeper_show(keeper, sitting);
+        keeper_show(&memory->keeper, sitting);
 
     enum ending ending = draw_wait_press(&play);
 

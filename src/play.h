@@ -9,12 +9,12 @@
 #define PLAY_H
 
 #include "ending.h"
+#include "memory.h"
 #include "options.h"
-#include "outside/keeper.h"
 #include "table/sitting.h"
 
 /* Play on the whole terminal until somebody leaves. */
-enum ending play_on_screen(struct sitting *sitting, struct keeper *keeper,
+enum ending play_on_screen(struct sitting *sitting, struct memory *memory,
                            const struct options *options);
 
 #endif

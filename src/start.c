@@ -80,8 +80,8 @@ static const char *name_or(const char *word, const char *otherwise)
 int start_sitting(struct sitting *sitting, const struct options *options, const char *program)
 {
     const char *const names[PERSONS] = {
-        name_or(options->x_name, "Player 1"),
-        name_or(options->o_name, "Player 2"),
+        name_or(options->x_name, sitting_nobodys_names[0]),
+        name_or(options->o_name, sitting_nobodys_names[1]),
     };
     struct game game = {0};
     int status = EXIT_SUCCESS;

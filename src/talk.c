@@ -20,7 +20,7 @@ static enum speech_answer answer(struct speech *speech, struct sitting *sitting,
     return speech_pick(speech, sitting);
 }
 
-static enum ending say_hear_answer(struct sitting *sitting, struct keeper *keeper, bool in_words,
+static enum ending say_hear_answer(struct sitting *sitting, struct memory *memory, bool in_words,
                                    struct reader *reader)
 {
     struct speech speech = {.in_words = in_words};
@@ -30,7 +30,7 @@ static enum ending say_hear_answer(struct sitting *sitting, struct keeper *keepe
     while (last != SPEECH_LEAVE) {
         const char *line;
 
-        keeper_keep(keeper, sitting);
+        memory_keep(memory, sitting, NULL);
         speech_say(&speech, stdout, sitting);
         fflush(stdout);
 
@@ -40,14 +40,14 @@ static enum ending say_hear_answer(struct sitting *sitting, struct keeper *keepe
             return ENDING_INPUT_FAILED;
         if (reading == READING_END)
             return ending;
-        last = answer(&speech, sitting, keeper, line);
+        last = answer(&speech, sitting, &memory->keeper, line);
         if (last == SPEECH_NOT_UNDERSTOOD)
             ending = ENDING_NOT_UNDERSTOOD;
     }
     return ending;
 }
 
-enum ending talk_in_lines(struct sitting *sitting, struct keeper *keeper,
+enum ending talk_in_lines(struct sitting *sitting, struct memory *memory,
                           const struct options *options)
 {
     struct reader reader = {.fd = STDIN_FILENO};
@@ -55,7 +55,7 @@ enum ending talk_in_lines(struct sitting *sitting, struct keeper *keeper,
     keeper_greet(sitting, start_is_fresh(options) ? "r lists them" : NULL);
     start_computer(sitting, options);
 
-    enum ending ending = say_hear_answer(sitting, keeper, options->words, &reader);
+    enum ending ending = say_hear_answer(sitting, memory, options->words, &reader);
 
     if (ending != ENDING_INPUT_FAILED)
         reader_give_back(&reader);

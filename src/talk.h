@@ -8,12 +8,12 @@
 #define TALK_H
 
 #include "ending.h"
+#include "memory.h"
 #include "options.h"
-#include "outside/keeper.h"
 #include "table/sitting.h"
 
 /* Play on standard input and output until somebody leaves or the lines run out. */
-enum ending talk_in_lines(struct sitting *sitting, struct keeper *keeper,
+enum ending talk_in_lines(struct sitting *sitting, struct memory *memory,
                           const struct options *options);
 
 #endif

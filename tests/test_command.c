@@ -369,9 +369,9 @@ static const char *example(const char *name)
     static const struct {
         const char *name, *example;
     } rows[] = {
-        {"--x-name", "Ada"}, {"--o-name", "Bob"},  {"--computer", "o"},
-        {"--level", "easy"}, {"--plain", "words"}, {"--resume", "1"},
-        {"--moves", "519"},  {"--theme", "list"},  {"--color", "never"},
+        {"--x-name", "Ada"},  {"--o-name", "Bob"}, {"--computer", "o"}, {"--level", "easy"},
+        {"--plain", "words"}, {"--resume", "1"},   {"--moves", "519"},  {"--theme", "list"},
+        {"--color", "never"}, {"--book", "Ann"},
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)

@@ -28,8 +28,8 @@ struct terminal *visit_begin(struct size size, const char *const environment[])
 
 struct terminal *visit_begin_with(struct size size, const char *option)
 {
-    struct terminal *terminal =
-        terminal_start(size, ARGS(command_tictactoe(), option), ARGS(visit_nowhere));
+    struct terminal *terminal = terminal_start(
+        size, ARGS(command_tictactoe(), "--no-settings", option), ARGS(visit_nowhere));
 
     terminal_expect(terminal, "q quit");
     return terminal;

@@ -6,6 +6,7 @@
 
 #include "engine/encodings.h"
 #include "picture/diagram.h"
+#include "table/record.h"
 
 enum player parts_winner(struct game game)
 {
@@ -97,12 +98,33 @@ void parts_draw_score(struct frame *frame, struct area at, const struct sitting 
     }
 }
 
+/* The score of all time, X, O and draws, if the two have one and there is room for it. */
+static void draw_standing(struct frame *frame, struct area at, const struct sitting *sitting)
+{
+    struct score standing = record_standing(sitting);
+    int x_wins = standing.wins[sitting_contender(sitting, PLAYER_X)];
+    int o_wins = standing.wins[sitting_contender(sitting, PLAYER_O)];
+    char words[FRAME_COLS];
+    int width =
+        snprintf(words, sizeof words, "all time %d : %d : %d", x_wins, o_wins, standing.draws);
+
+    if (sitting->has_standing && x_wins + o_wins + standing.draws > 0 && width <= at.cols)
+        frame_text(frame, at.row, at.col, at.cols, ROLE_FAINT, words);
+}
+
 void parts_draw_draws(struct frame *frame, struct area at, const struct sitting *sitting)
 {
+    static const char label[] = "Draws";
+
     if (at.rows == 0)
         return;
-    frame_text(frame, at.row, at.col + NAME_COL, at.cols, ROLE_TEXT, "Draws");
-    draw_count(frame, at, 0, sitting_score(sitting).draws);
+
+    int taken = frame_text(frame, at.row, at.col + NAME_COL, at.cols, ROLE_TEXT, label);
+    int left = draw_count(frame, at, 0, sitting_score(sitting).draws);
+
+    at.col += NAME_COL + taken + 2;
+    at.cols = left - NAME_COL - taken - 3;
+    draw_standing(frame, at, sitting);
 }
 
 void parts_draw_last(struct frame *frame, struct area at, const struct sitting *sitting)

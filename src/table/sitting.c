@@ -3,6 +3,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "engine/notation.h"
 
@@ -53,6 +54,22 @@ const char *sitting_called(const struct sitting *sitting, int contender)
 const char *sitting_name(const struct sitting *sitting, enum player player)
 {
     return sitting_called(sitting, sitting_contender(sitting, player));
+}
+
+const char *const sitting_nobodys_names[PERSONS] = {"Player 1", "Player 2"};
+
+bool sitting_is_named(const struct sitting *sitting, int person)
+{
+    for (int i = 0; i < PERSONS; i++)
+        if (strcmp(sitting->names[person], sitting_nobodys_names[i]) == 0)
+            return false;
+    return true;
+}
+
+void sitting_set_standing(struct sitting *sitting, const struct score *standing)
+{
+    sitting->has_standing = standing;
+    sitting->standing = standing ? *standing : (struct score){.draws = 0};
 }
 
 struct score sitting_score(const struct sitting *sitting)
@@ -207,6 +224,7 @@ enum move_error sitting_play_moves(struct sitting *sitting, const char *moves, c
         }
         next += next[1] == ',' && next[2] ? 2 : 1;
     } while (*next);
+    sitting->round.given = sitting->round.last;
     return MOVE_OK;
 }
 
