@@ -143,6 +143,7 @@ END_TEST
 
 START_TEST(keys_that_the_terminal_names_are_read_first_and_the_longest_of_them)
 {
+    static const char typed[] = "\013@\r\0135\033P\033[2$6\0K\r\033Oq\013";
     static struct decoder decoder;
     struct presses presses = {0};
 
@@ -155,7 +156,7 @@ START_TEST(keys_that_the_terminal_names_are_read_first_and_the_longest_of_them)
     decoder_know(&decoder, "\200K", EVENT_LEFT);
     decoder_know(&decoder, "\r", EVENT_NONE);
     decoder_know(&decoder, "\033Oq", EVENT_NONE);
-    pressed_send(&decoder, &presses, "\013@\r\0135\033P\033[2$6\0K\r\033Oq\013", 21);
+    pressed_send(&decoder, &presses, typed, sizeof typed - 1);
     ck_assert_int_eq(decoder_patience(&decoder), DECODER_ESCAPE_MS);
     pressed_wait(&decoder, &presses, FOR_EVER);
 
