@@ -72,7 +72,8 @@ static bool listen_to_game(int socket, struct report *report, bool wait)
         report->told++;
         wait = false;
     }
-    return length < 0;
+    /* A game that was killed before it had heard all is an error first, and its end then. */
+    return length < 0 && (errno == EWOULDBLOCK || errno == EINTR || errno == ECONNRESET);
 }
 
 static void send_report(int socket, struct report *report)
