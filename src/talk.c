@@ -16,8 +16,7 @@ static enum speech_answer answer(struct speech *speech, struct sitting *sitting,
 
     if (answer != SPEECH_SHELF)
         return answer;
-    keeper_show(keeper, sitting);
-    return speech_pick(speech, sitting);
+    return keeper_show(keeper, sitting) ? speech_pick(speech, sitting) : SPEECH_NOT_UNDERSTOOD;
 }
 
 static enum ending say_hear_answer(struct sitting *sitting, struct memory *memory, bool in_words,

@@ -102,7 +102,7 @@ START_TEST(while_the_lock_is_held_nobody_waits_and_then_all_is_written_unasked)
 }
 END_TEST
 
-START_TEST(a_lock_that_is_never_let_go_of_is_not_waited_for_at_the_end)
+START_TEST(a_lock_that_is_never_let_go_of_is_waited_for_some_seconds_at_the_end)
 {
     struct clerk clerk = {0};
     double start;
@@ -114,7 +114,7 @@ START_TEST(a_lock_that_is_never_let_go_of_is_not_waited_for_at_the_end)
     clerk_tell(&clerk, change_of(7, 8));
     start = suite_seconds();
     clerk_dismiss(&clerk);
-    ck_assert(suite_seconds() - start < 1);
+    ck_assert(suite_seconds() - start < 6);
     ck_assert_int_eq(clerk.owed.count, 1);
     unlock_folder(folder);
 }
@@ -286,7 +286,7 @@ static TCase *all_tests(void)
     tcase_set_timeout(tests, 60);
     tcase_add_test(tests, what_is_told_is_on_the_shelf_when_it_is_heard);
     tcase_add_test(tests, while_the_lock_is_held_nobody_waits_and_then_all_is_written_unasked);
-    tcase_add_test(tests, a_lock_that_is_never_let_go_of_is_not_waited_for_at_the_end);
+    tcase_add_test(tests, a_lock_that_is_never_let_go_of_is_waited_for_some_seconds_at_the_end);
     tcase_add_test(tests, what_fails_is_owed_and_made_when_it_is_asked_for_again);
     tcase_add_test(tests, what_fell_off_and_what_was_set_aside_is_reported_once);
     tcase_add_test(tests, as_many_changes_as_the_shelf_has_slots_are_owed_and_the_oldest_goes);

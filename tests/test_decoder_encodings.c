@@ -59,7 +59,9 @@ static void check_pairs(void)
             decoder_start(&decoder, DECODER_ESCAPE_MS, true);
             if (mbrtowc(NULL, pair, 1, &state) != (size_t)-2)
                 continue;
-            pressed_send(&decoder, &presses, pair, 2);
+            pressed_send(&decoder, &presses, pair, 1);
+            pressed_wait(&decoder, &presses, (first + second) % 2 ? IN_A_STRING : AT_ONCE);
+            pressed_send(&decoder, &presses, pair + 1, 1);
             pressed_wait(&decoder, &presses, FOR_EVER);
             ck_assert_msg(presses.count == 0, "%02x %02x is event %#x", first, second,
                           presses.presses[0].event);

@@ -47,6 +47,21 @@ START_TEST(no_byte_of_a_sequence_is_a_key_wherever_it_is_cut)
 }
 END_TEST
 
+/* Escape and a key may have been pressed; more than that is no hand's. */
+START_TEST(what_no_hand_begins_is_waited_for_as_long_as_a_string)
+{
+    pressed_use_utf8();
+    for (int i = 0; i < STRAYS; i++) {
+        for (size_t cut = 3; cut < strlen(strays[i]); cut++) {
+            struct presses presses = pressed(strays[i], strlen(strays[i]), cut, IN_A_STRING);
+
+            ck_assert_msg(presses.count == 0, "%s cut at %zu is event %#x", strays[i] + 1, cut,
+                          presses.presses[0].event);
+        }
+    }
+}
+END_TEST
+
 START_TEST(the_key_after_a_sequence_is_not_lost)
 {
     pressed_use_utf8();
@@ -233,6 +248,7 @@ int main(void)
 
     tcase_set_timeout(tests, 300);
     tcase_add_test(tests, no_byte_of_a_sequence_is_a_key_wherever_it_is_cut);
+    tcase_add_test(tests, what_no_hand_begins_is_waited_for_as_long_as_a_string);
     tcase_add_test(tests, the_key_after_a_sequence_is_not_lost);
     tcase_add_test(tests, no_byte_of_a_string_is_a_key_wherever_it_is_cut);
     tcase_add_test(tests, a_string_of_any_length_ends_and_the_next_key_is_one);

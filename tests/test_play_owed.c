@@ -103,6 +103,39 @@ START_TEST(a_game_that_only_the_computer_has_played_on_stays_as_it_was)
 }
 END_TEST
 
+START_TEST(a_game_that_is_asked_for_and_not_there_ends_in_failure)
+{
+    struct home home = home_make();
+    struct command command;
+    char path[HOME_PATH + 32];
+    static const struct {
+        const char *lines;
+        int outcome;
+    } rows[] = {
+        {"r\nq\n", EXIT_SUCCESS},       {"r 1\nq\n", EXIT_FAILURE},
+        {"5\nr 1\nq\n", EXIT_SUCCESS},  {"5\nr 2\nr 1\nq\n", EXIT_FAILURE},
+        {"5\nr 12\nq\n", EXIT_FAILURE},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct home empty = home_make();
+
+        command = play(&empty, "--plain", rows[i].lines);
+        ck_assert_msg(command.outcome == rows[i].outcome, "%s ends with %d", rows[i].lines,
+                      command.outcome);
+    }
+
+    snprintf(path, sizeof path, "%s/tictactoe", home.path);
+    ck_assert_int_eq(mkdir(path, S_IRWXU), 0);
+    snprintf(path, sizeof path, "%s/tictactoe/shelf", home.path);
+    ck_assert_int_eq(mkdir(path, S_IRWXU), 0);
+    command = play(&home, "--plain", "r\nq\n");
+    ck_assert_int_eq(command.outcome, EXIT_FAILURE);
+    command = play(&home, "--plain", "q\n");
+    ck_assert_int_eq(command.outcome, EXIT_SUCCESS);
+}
+END_TEST
+
 static TCase *all_tests(void)
 {
     TCase *tests = tcase_create("play owed");
@@ -113,6 +146,7 @@ static TCase *all_tests(void)
     tcase_add_test(tests, games_that_were_left_and_not_kept_are_told_by_their_codes);
     tcase_add_test(tests, a_game_that_is_over_and_could_not_be_taken_off_is_told);
     tcase_add_test(tests, a_game_that_only_the_computer_has_played_on_stays_as_it_was);
+    tcase_add_test(tests, a_game_that_is_asked_for_and_not_there_ends_in_failure);
     return tests;
 }
 

@@ -16,7 +16,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { TEXT_SIZE = 4 * READER_SIZE };
+enum { TEXT_SIZE = 5 * READER_SIZE };
 
 /* A file that holds those bytes, open at its beginning. */
 static int file_of(const char *bytes, size_t length)

@@ -13,8 +13,8 @@
 #include <unistd.h>
 
 enum {
-    PATIENCE_MS = 250, /* for a report: a disk that is well takes some milliseconds */
-    FAREWELL_MS = 800, /* for all of them at the end */
+    PATIENCE_MS = 250,  /* for a report: a disk that is well takes some milliseconds */
+    FAREWELL_MS = 5000, /* for all of them at the end, a lock that is not let go of included */
     MS_PER_SECOND = 1000
 };
 
@@ -72,7 +72,8 @@ static bool listen_to_game(int socket, struct report *report, bool wait)
         report->told++;
         wait = false;
     }
-    return length < 0;
+    /* A game that was killed before it had heard all is an error first, and its end then. */
+    return length < 0 && (errno == EWOULDBLOCK || errno == EINTR || errno == ECONNRESET);
 }
 
 static void send_report(int socket, struct report *report)
@@ -102,16 +103,16 @@ static void serve(int socket, struct report *report)
     }
 }
 
-/* What stops the game or closes its terminal is nothing to the clerk, and whoever else the game
- * talks to is not kept waiting for its end. But it dies with the game, so that nothing changes on
- * the shelf when nobody plays. */
+/* What stops the game, ends it or closes its terminal is nothing to the clerk, and whoever else the
+ * game talks to is not kept waiting for its end. When the game ends, however it does, a clerk that
+ * somebody has stopped goes on, to do what it was told. */
 static void part_from_game(int socket)
 {
     enum { FILES = 64 }; /* more than the game ever has open */
     sigset_t all;
 
 #ifdef __linux__
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    prctl(PR_SET_PDEATHSIG, SIGCONT);
 #endif
     sigfillset(&all);
     sigprocmask(SIG_SETMASK, &all, NULL);
@@ -132,6 +133,7 @@ static void call(struct clerk *clerk)
 
     clerk->told = report.told;
     clerk->heard = 0;
+    clerk->untold = (struct ledger){.count = 0};
     if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, sockets) != 0)
         return;
 
@@ -145,6 +147,7 @@ static void call(struct clerk *clerk)
     close(sockets[1]);
     clerk->is_there = child > 0;
     clerk->socket = sockets[0];
+    clerk->process = child;
     if (child < 0)
         close(sockets[0]);
 }
@@ -156,28 +159,48 @@ static void lose(struct clerk *clerk)
     clerk->is_late = false;
 }
 
+/* False if it could not be told: it has no ear for more, or there is no clerk any more. */
+static bool send_change(struct clerk *clerk, struct change change)
+{
+    bool is_sent = send(clerk->socket, &change, sizeof change, MSG_NOSIGNAL | MSG_DONTWAIT) > 0;
+
+    if (is_sent)
+        clerk->told++;
+    else if (errno != EWOULDBLOCK)
+        lose(clerk);
+    return is_sent;
+}
+
+/* Tell what could not be told before. */
+static void catch_up(struct clerk *clerk)
+{
+    while (clerk->is_there && clerk->untold.count > 0
+           && send_change(clerk, clerk->untold.changes[0]))
+        ledger_strike(&clerk->untold);
+}
+
 void clerk_tell(struct clerk *clerk, struct change change)
 {
     struct change forgone;
 
     ledger_owe(&clerk->owed, change, &forgone);
-    clerk->told++;
-    if (clerk->is_there && send(clerk->socket, &change, sizeof change, MSG_NOSIGNAL) < 0)
-        lose(clerk);
+    catch_up(clerk);
+    if (clerk->is_there && (clerk->untold.count > 0 || !send_change(clerk, change)))
+        ledger_owe(&clerk->untold, change, &forgone);
     if (!clerk->is_there)
         call(clerk);
 }
 
 bool clerk_is_idle(const struct clerk *clerk)
 {
-    return !clerk->is_there || clerk->heard == clerk->told;
+    return !clerk->is_there || (clerk->heard == clerk->told && clerk->untold.count == 0);
 }
 
 /* Add a report to those before it. */
 static void take_report(struct clerk *clerk, struct report *all, const struct report *report)
 {
     clerk->heard = report->told;
-    if (clerk->heard == clerk->told)
+    if (clerk->heard == clerk->told && clerk->untold.count == 0)
         clerk->owed = report->owed;
     all->owed = report->owed;
     all->error = report->error;
@@ -230,6 +253,7 @@ bool clerk_hear(struct clerk *clerk, struct report *report)
         return write_alone(clerk, report);
     while (receive(clerk, &next, clerk_is_idle(clerk) || clerk->is_late ? 0 : PATIENCE_MS)) {
         take_report(clerk, report, &next);
+        catch_up(clerk);
         is_heard = true;
     }
     clerk->is_late = !clerk_is_idle(clerk);
@@ -244,18 +268,36 @@ static long now_ms(void)
     return now.tv_sec * MS_PER_SECOND + now.tv_nsec / ns_per_ms;
 }
 
-void clerk_dismiss(struct clerk *clerk)
+/* Have the clerk do what is left to do, and go. */
+static void see_off(struct clerk *clerk, long end)
 {
     struct report report;
     struct report all = {0};
-    long end = now_ms() + FAREWELL_MS;
-    long left = FAREWELL_MS;
+    long left = end - now_ms();
 
-    if (!clerk->is_there)
-        return;
-    shutdown(clerk->socket, SHUT_WR);
-    for (; receive(clerk, &report, left > 0 ? (int)left : 0); left = end - now_ms())
+    kill(clerk->process, SIGCONT); /* in case that it was stopped */
+    do {
+        catch_up(clerk);
+        if (clerk->is_there && clerk->untold.count == 0)
+            shutdown(clerk->socket, SHUT_WR);
+        if (!receive(clerk, &report, left > 0 ? (int)left : 0))
+            break;
         take_report(clerk, &all, &report);
+        left = end - now_ms();
+    } while (clerk->is_there);
     if (clerk->is_there)
         lose(clerk);
+}
+
+void clerk_dismiss(struct clerk *clerk)
+{
+    long end = now_ms() + FAREWELL_MS;
+
+    if (clerk->is_there)
+        see_off(clerk, end);
+    if (clerk->owed.count > 0 && clerk->heard != clerk->told && now_ms() < end) {
+        call(clerk); /* it was killed before it had done all */
+        if (clerk->is_there)
+            see_off(clerk, end);
+    }
 }

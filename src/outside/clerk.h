@@ -4,13 +4,16 @@
  * other program. It is told each change, makes it or owes it, and reports.
  *
  * Whoever stops the game or closes its terminal does not reach the clerk: so the shelf is locked no
- * longer than it takes to write it. The clerk ends with the game.
+ * longer than it takes to write it. When the game ends, or is killed, the clerk makes what it was
+ * told, as far as that can be done, and ends.
  *
  * Invariant: what was told and is not known to be on the shelf is owed. A report is waited for only
  * so long as nobody notices, and once it was late not at all, until the clerk has caught up.
  */
 #ifndef CLERK_H
 #define CLERK_H
+
+#include <sys/types.h>
 
 #include "engine/ledger.h"
 #include "outside/shelf_file.h"
@@ -29,12 +32,14 @@ struct clerk {
     bool is_there;
     bool is_late;
     int socket;
+    pid_t process;
     unsigned told, heard; /* what the clerk was told, and what of it the last report is about */
     struct ledger owed;   /* as far as is known */
+    struct ledger untold; /* what of it the clerk had no ear for yet */
 };
 
-/* Tell the clerk a change; a new game for a new game asks to try again. The caller ignores
- * SIGXFSZ. */
+/* Tell the clerk a change, however long it has not listened; a new game for a new game asks to try
+ * again. The caller ignores SIGXFSZ. */
 void clerk_tell(struct clerk *clerk, struct change change);
 
 /* What is new since the last report, if anything is. */
@@ -43,7 +48,8 @@ bool clerk_hear(struct clerk *clerk, struct report *report);
 /* Whether there is nothing that the clerk was told and has not reported on. */
 bool clerk_is_idle(const struct clerk *clerk);
 
-/* Send the clerk away when all is done; wait for it, but for less than a second. */
+/* Send the clerk away when all is done; wait for it, but for some seconds at most: on a slow disk
+ * it does the rest after that. */
 void clerk_dismiss(struct clerk *clerk);
 
 #endif

@@ -7,8 +7,9 @@
 #include <string.h>
 #include <wchar.h>
 
-/* What has begun and goes on no more has ended after so long. Nobody begins a string by hand. */
-enum { SEQUENCE_MS = 200, STRING_MS = 1000 };
+/* What has begun and goes on no more has ended after so long: what a hand may have begun, by Escape
+ * and a key, and what none begins, half a character, a string, or a sequence with a parameter. */
+enum { BY_HAND_MS = 200, BY_TERMINAL_MS = 1000, BY_HAND = 2 };
 
 enum control {
     BEL = 007,
@@ -296,13 +297,15 @@ int decoder_patience(const struct decoder *decoder)
     struct decoder copy = *decoder;
     struct press press;
 
-    if (decoder->state == DECODER_STRING)
-        return STRING_MS;
-    if (decoder->state != DECODER_PLAIN)
-        return SEQUENCE_MS;
+    if (decoder->state == DECODER_STRING || decoder->state == DECODER_REST)
+        return BY_TERMINAL_MS;
+    if (decoder->state == DECODER_ESCAPED)
+        return BY_HAND_MS;
     if (decoder->length == 0)
         return DECODER_FOR_EVER;
-    return read_first(&copy, &press, true) > 0 ? decoder->escape_ms : SEQUENCE_MS;
+    if (read_first(&copy, &press, true) > 0)
+        return decoder->escape_ms;
+    return decoder->held[0] >= C1 || decoder->length > BY_HAND ? BY_TERMINAL_MS : BY_HAND_MS;
 }
 
 struct press decoder_pause(struct decoder *decoder)

@@ -130,12 +130,14 @@ static bool read_shelf(const struct keeper *keeper, struct sitting *sitting, str
     return error == SHELF_OK;
 }
 
-void keeper_show(const struct keeper *keeper, struct sitting *sitting)
+bool keeper_show(const struct keeper *keeper, struct sitting *sitting)
 {
     struct shelf shelf;
+    bool is_read = read_shelf(keeper, sitting, &shelf);
 
-    if (read_shelf(keeper, sitting, &shelf))
+    if (is_read)
         sitting_show_shelf(sitting, &shelf, PAGES_SHELF_COLUMNS);
+    return is_read;
 }
 
 void keeper_take_up(const struct keeper *keeper, struct sitting *sitting)

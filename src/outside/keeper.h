@@ -31,8 +31,10 @@ bool keeper_finish(struct keeper *keeper, char words[KEEPER_WORDS]);
 /* Say how many games wait on the shelf, and how to see them; a null hint leaves that out. */
 void keeper_greet(struct sitting *sitting, const char *hint);
 
-/* Let a game be picked; and take up the one that was. */
-void keeper_show(const struct keeper *keeper, struct sitting *sitting);
+/* Let a game be picked. False, and the reason told, if the shelf cannot be read. */
+bool keeper_show(const struct keeper *keeper, struct sitting *sitting);
+
+/* Take up the one that was picked. */
 void keeper_take_up(const struct keeper *keeper, struct sitting *sitting);
 
 /* What went wrong, in words. */

@@ -282,8 +282,8 @@ enum speech_answer speech_hear(struct speech *speech, struct sitting *sitting, c
 
 enum speech_answer speech_pick(struct speech *speech, struct sitting *sitting)
 {
-    if (sitting->mode != MODE_PICK)
-        return SPEECH_DONE; /* there is no shelf, or nothing on it, and the notice says so */
+    if (sitting->mode != MODE_PICK) /* there is nothing on the shelf, and the notice says so */
+        return speech->slot == SPEECH_ANY ? SPEECH_DONE : SPEECH_NOT_UNDERSTOOD;
     if (speech->slot >= shelf_count(&sitting->shelf)) {
         keys_press(sitting, EVENT_ESCAPE);
         sitting_tell(sitting, "The shelf has no game %d; r lists what it has.", speech->slot + 1);

@@ -29,7 +29,7 @@ enum { SPEECH_ANY = -1 };
 
 enum speech_answer {
     SPEECH_DONE,
-    SPEECH_NOT_UNDERSTOOD, /* and the notice says so */
+    SPEECH_NOT_UNDERSTOOD, /* or it asks for what is not there; and the notice says so */
     SPEECH_SHELF,          /* read the shelf, let it be shown on the table, then speech_pick */
     SPEECH_LEAVE
 };

@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What becomes of the clerk and of the game: either is stopped, killed, or does not listen, and
+ * what was told is on the shelf all the same.
+ */
+#include "disk.h"
+#include "outside/clerk.h"
+#include "shelved.h"
+#include "suite.h"
+
+#include <check.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/file.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { CHANGES = 3000 }; /* more than a socket takes that nobody reads */
+
+static struct change change_of(int old, int new)
+{
+    return (struct change){shelved_game(old), shelved_game(new)};
+}
+
+static void tell(struct clerk *clerk, int old, int new)
+{
+    struct report report;
+
+    clerk_tell(clerk, change_of(old, new));
+    clerk_hear(clerk, &report);
+}
+
+static void hear_all(struct clerk *clerk)
+{
+    struct report report;
+    double end = suite_seconds() + 10;
+
+    while (!clerk_is_idle(clerk) && suite_seconds() < end)
+        clerk_hear(clerk, &report);
+    ck_assert(clerk_is_idle(clerk));
+    ck_assert_int_eq(clerk->owed.count, 0);
+}
+
+/* It has stopped when this returns. */
+static void stop(const struct clerk *clerk)
+{
+    int status;
+
+    ck_assert_int_eq(kill(clerk->process, SIGSTOP), 0);
+    ck_assert_int_eq(waitpid(clerk->process, &status, WUNTRACED), clerk->process);
+    ck_assert(WIFSTOPPED(status));
+}
+
+static int lock_folder(void)
+{
+    int folder = open(disk_folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+
+    ck_assert_int_ge(folder, 0);
+    ck_assert_int_eq(flock(folder, LOCK_EX), 0);
+    return folder;
+}
+
+static void unlock_folder(int folder)
+{
+    ck_assert_int_eq(flock(folder, LOCK_UN), 0);
+    close(folder);
+}
+
+/* The process that writes is nobody's child any more. */
+static void wait_until_the_shelf_has(int number)
+{
+    double end = suite_seconds() + 10;
+    struct shelf shelf;
+
+    do {
+        poll(NULL, 0, 1);
+        ck_assert_int_eq(shelf_file_read(&shelf), SHELF_OK);
+    } while (!shelf_has(&shelf, shelved_game(number)) && suite_seconds() < end);
+    ck_assert(shelf_has(&shelf, shelved_game(number)));
+}
+
+START_TEST(a_clerk_that_does_not_listen_holds_up_nobody_and_is_told_later)
+{
+    struct clerk clerk = {0};
+    double start;
+
+    disk_put_shelf(NUMBERS(7));
+    tell(&clerk, NONE, 0);
+    stop(&clerk);
+    start = suite_seconds();
+    for (int number = 1; number < CHANGES; number++)
+        tell(&clerk, number - 1, number);
+    ck_assert(suite_seconds() - start < 2);
+    ck_assert(!clerk_is_idle(&clerk));
+    ck_assert(disk_file_holds(NUMBERS(0, 7)));
+    ck_assert_int_eq(kill(clerk.process, SIGCONT), 0);
+    hear_all(&clerk);
+    ck_assert(disk_file_holds(NUMBERS(CHANGES - 1, 7)));
+    clerk_dismiss(&clerk);
+}
+END_TEST
+
+START_TEST(a_clerk_that_was_stopped_does_all_before_it_goes)
+{
+    struct clerk clerk = {0};
+
+    disk_put_shelf(NUMBERS(7));
+    tell(&clerk, NONE, 0);
+    stop(&clerk);
+    for (int number = 1; number < CHANGES; number++)
+        tell(&clerk, number - 1, number);
+    clerk_dismiss(&clerk);
+    ck_assert_int_eq(clerk.owed.count, 0);
+    ck_assert(disk_file_holds(NUMBERS(CHANGES - 1, 7)));
+}
+END_TEST
+
+START_TEST(where_the_clerk_is_killed_before_the_end_another_does_the_rest)
+{
+    struct clerk clerk = {0};
+
+    disk_put_shelf(NUMBERS(7));
+
+    int folder = lock_folder();
+
+    tell(&clerk, 7, 8);
+    ck_assert_int_eq(kill(clerk.process, SIGKILL), 0);
+    ck_assert_int_eq(waitpid(clerk.process, NULL, 0), clerk.process);
+    unlock_folder(folder);
+    clerk_dismiss(&clerk);
+    ck_assert_int_eq(clerk.owed.count, 0);
+    ck_assert(disk_file_holds(NUMBERS(8)));
+}
+END_TEST
+
+/* A game that is killed right after it told a change; its clerk may have been stopped before. */
+static void tell_and_be_killed(bool is_stopped)
+{
+    pid_t game = fork();
+    int status;
+
+    ck_assert_int_ge(game, 0);
+    if (game == 0) {
+        struct clerk clerk = {0};
+
+        tell(&clerk, 7, 8);
+        if (is_stopped)
+            stop(&clerk);
+        raise(SIGKILL);
+    }
+    ck_assert_int_eq(waitpid(game, &status, 0), game);
+    ck_assert(WIFSIGNALED(status));
+}
+
+START_TEST(what_was_told_is_written_though_the_game_is_killed)
+{
+    disk_put_shelf(NUMBERS(7));
+
+    int folder = lock_folder();
+
+    tell_and_be_killed(false);
+    ck_assert(disk_file_holds(NUMBERS(7)));
+    unlock_folder(folder);
+    wait_until_the_shelf_has(8);
+    ck_assert(disk_file_holds(NUMBERS(8)));
+}
+END_TEST
+
+#ifdef __linux__
+START_TEST(the_end_of_the_game_wakes_a_clerk_that_was_stopped)
+{
+    disk_put_shelf(NUMBERS(7));
+
+    int folder = lock_folder();
+
+    tell_and_be_killed(true);
+    unlock_folder(folder);
+    wait_until_the_shelf_has(8);
+}
+END_TEST
+#endif
+
+static TCase *all_tests(void)
+{
+    TCase *tests = tcase_create("clerk_fate");
+
+    tcase_add_unchecked_fixture(tests, shelved_ask_oracle, NULL);
+    tcase_add_unchecked_fixture(tests, disk_make_root, disk_remove_root);
+    tcase_add_checked_fixture(tests, disk_make_home, disk_remove_home);
+    tcase_set_timeout(tests, 60);
+    tcase_add_test(tests, a_clerk_that_does_not_listen_holds_up_nobody_and_is_told_later);
+    tcase_add_test(tests, a_clerk_that_was_stopped_does_all_before_it_goes);
+    tcase_add_test(tests, where_the_clerk_is_killed_before_the_end_another_does_the_rest);
+    tcase_add_test(tests, what_was_told_is_written_though_the_game_is_killed);
+#ifdef __linux__
+    tcase_add_test(tests, the_end_of_the_game_wakes_a_clerk_that_was_stopped);
+#endif
+    return tests;
+}
+
+int main(void)
+{
+    return suite_run("clerk_fate", all_tests());
+}
