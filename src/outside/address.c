@@ -107,7 +107,7 @@ static enum address_error parse_network(struct address *address, const char *wor
     return take_host(address, word, (size_t)(colon - word));
 }
 
-/* LOGIN@MACHINE, whose MACHINE may be a user and a machine in its turn. */
+/* LOGIN@MACHINE, whose MACHINE may itself be USER@MACHINE. */
 static enum address_error parse_by_ssh(struct address *address, const char *word, const char *at)
 {
     enum address_error error = take_login(address->login, word, (size_t)(at - word));
@@ -153,7 +153,7 @@ const char *address_explain(enum address_error error)
     }
 }
 
-/* The characters are a power of two, so that each is as likely as the others. */
+/* The number of characters is a power of two, so that each is as likely as the others. */
 bool address_draw_code(char code[ADDRESS_CODE + 1])
 {
     unsigned char bytes[ADDRESS_CODE];

@@ -15,7 +15,7 @@ static void set(int socket, int level, int option)
     setsockopt(socket, level, option, &(int){1}, sizeof(int));
 }
 
-/* What is said is said at once, and a peer that is gone for good is noticed at last. */
+/* Send without delay, and notice in the end a peer that is gone for good. */
 static void prepare(int socket)
 {
     set(socket, IPPROTO_TCP, TCP_NODELAY);
