@@ -45,8 +45,7 @@ enum place_error place_find_person(const char *login, struct person *person)
         return PLACE_OK;
     }
 
-    unsigned long number =
-        strtoul(login, NULL, 10); /* what is too large for it is too large for us */
+    unsigned long number = strtoul(login, NULL, 10); /* too large for it is too large for us */
 
     if (!*login || login[strspn(login, digits)] || number != (uid_t)number)
         return PLACE_NO_LOGIN;
