@@ -105,8 +105,7 @@ bool golden_holds(const char *name, const char *text, const char *head)
 
 void golden_check(int different)
 {
-    ck_assert_msg(!is_to_be_updated(), "%d golden texts were rewritten: look at them",
-                  different);
+    ck_assert_msg(!is_to_be_updated(), "%d golden texts were rewritten: look at them", different);
     ck_assert_msg(different == 0, "%d texts differ from their golden files", different);
 }
 

@@ -139,11 +139,11 @@ const char *address_explain(enum address_error error)
 {
     switch (error) {
     case ADDRESS_BAD_LOGIN:
-        return "has no login in its place; a login is of letters, digits and . _ + -";
+        return "has no login where one belongs; a login is letters, digits and . _ + -";
     case ADDRESS_DASH:
         return "has a login or a machine that begins with a dash";
     case ADDRESS_BAD_MACHINE:
-        return "has no machine in its place";
+        return "has no machine where one belongs";
     case ADDRESS_NO_BRACKETS:
         return "has colons in its machine; write [MACHINE]:PORT/CODE";
     case ADDRESS_BAD_PORT:

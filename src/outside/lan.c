@@ -141,8 +141,8 @@ void lan_explain(enum lan_error error, char reason[LAN_REASON])
 {
     static const char *const words[] = {
         [LAN_PORT_IN_USE] = "is a port in use; --lan=PORT takes another",
-        [LAN_NO_NETWORK] = "cannot be listened to",
-        [LAN_NO_MACHINE] = "is no machine that can be found",
+        [LAN_NO_NETWORK] = "cannot be listened on",
+        [LAN_NO_MACHINE] = "is not a machine that can be found",
         [LAN_NO_ANSWER] = "does not answer",
         [LAN_REFUSED] = "cannot be reached",
     };
