@@ -8,10 +8,11 @@
 #ifndef COMPLAIN_H
 #define COMPLAIN_H
 
-/* What the program exits with, beside EXIT_SUCCESS and EXIT_FAILURE: the command line is wrong. */
+/* The exit status beside EXIT_SUCCESS and EXIT_FAILURE: the command line is wrong. */
 enum { EXIT_USAGE = 2 };
 
-/* A function that takes a format, as printf's, and its values, at those places. */
+/* A function that takes a format, like printf's, and its values, at those places among its
+ * arguments. */
 #ifdef __GNUC__
 #define COMPLAIN_FORMAT(words, values) __attribute__((format(printf, words, values)))
 #else

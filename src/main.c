@@ -22,8 +22,8 @@
 #include "start.h"
 #include "talk.h"
 
-/* A standard stream that is closed would be taken by the next file that is opened. What takes its
- * place here fails as a closed one does: it is open for the wrong direction. */
+/* The next file to be opened would take the place of a standard stream that is closed. What takes
+ * it here fails just as a closed stream does: it is open for the wrong direction. */
 static void hold_standard_streams(void)
 {
     for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++)
@@ -31,7 +31,7 @@ static void hold_standard_streams(void)
             open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }
 
-/* What was printed must have arrived. Where an earlier part of it was lost, why is lost too. */
+/* What was printed must have arrived. If an earlier part of it was lost, so is the reason. */
 static int finish_output(void)
 {
     if (fflush(stdout) == EOF)
@@ -41,7 +41,7 @@ static int finish_output(void)
     return EXIT_SUCCESS;
 }
 
-/* What is printed without a game. */
+/* Print what needs no game. */
 static int print_facts(enum action action)
 {
     struct shelf shelf;

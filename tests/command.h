@@ -2,8 +2,8 @@
  *
  * command: run a program without a terminal and keep what it said.
  *
- * Invariant: no file of the person who runs the tests is read or written: every program gets a
- * home of its own, and only what is left alone on purpose of the environment.
+ * Invariant: no file of the person who runs the tests is read or written: every program gets a home
+ * of its own, and of the environment only what is left alone on purpose.
  */
 #ifndef COMMAND_H
 #define COMMAND_H

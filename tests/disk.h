@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * disk: the shelf on a disk where a test can count the shelf's system calls, let one of them fail,
- * or be killed in front of one. The linker wraps them (--wrap).
+ * disk: the shelf on a disk where a test can count the shelf's system calls, make one of them fail,
+ * or be killed just before one. The linker wraps them (--wrap).
  *
  * Invariant: every test has a fresh home; one that fails leaves it to the last clean-up.
  */
@@ -21,7 +21,7 @@ struct disk {
     enum harm harm;
     int at;        /* the call that it befalls, counted from 0 */
     int error;     /* what a call that fails says */
-    bool bytewise; /* a read or a write gets no further than one byte */
+    bool bytewise; /* a read or a write moves one byte at most */
     int calls;     /* so far, with their names */
     const char *names[CALLS];
     void (*pause)(int milliseconds); /* in the place of poll; null for poll itself */

@@ -105,9 +105,8 @@ bool golden_holds(const char *name, const char *text, const char *head)
 
 void golden_check(int different)
 {
-    ck_assert_msg(!is_to_be_updated(), "%d golden texts were written anew: look at them",
-                  different);
-    ck_assert_msg(different == 0, "%d are not as their golden texts", different);
+    ck_assert_msg(!is_to_be_updated(), "%d golden texts were rewritten: look at them", different);
+    ck_assert_msg(different == 0, "%d texts differ from their golden files", different);
 }
 
 void golden_check_names(const char *begin, char names[][GOLDEN_NAME], int count)

@@ -16,10 +16,10 @@ enum { GOLDEN_NAME = 64, GOLDEN_TEXT = 1 << 16 };
  * long as there are few: a part is what stands between two lines that begin with that head. */
 bool golden_holds(const char *name, const char *text, const char *head);
 
-/* Fail if so many texts differed. */
+/* Fail if any text differed; the argument is how many did. */
 void golden_check(int different);
 
-/* Fail if a file whose name begins so is none of the names. */
+/* Fail if a file whose name begins like that is not among the names. */
 void golden_check_names(const char *begin, char names[][GOLDEN_NAME], int count);
 
 #endif

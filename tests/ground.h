@@ -35,7 +35,7 @@ void ground_clear(void);
 /* A child that becomes that user and does it. Its status is what that returns. */
 pid_t ground_start(uid_t user, int (*act)(void));
 
-/* The same, and wait until it has told that it has come so far as it was to come. */
+/* The same, and wait until the child has called ground_tell. */
 pid_t ground_start_and_hear(uid_t user, int (*act)(void));
 void ground_tell(void);
 
@@ -52,7 +52,7 @@ mode_t ground_mode(const char *path);
 bool ground_has(const char *path);
 void ground_make_file(const char *path);
 
-/* A socket that somebody listens to at that path, without any care. */
+/* A socket that somebody listens on at that path, made without any care. */
 int ground_listen(const char *path);
 
 /* How many descriptors are open. */

@@ -27,7 +27,7 @@ struct home home_make(void);
 /* Play those lines there. */
 void home_play(const struct home *home, const char *lines);
 
-/* The games there are listed so. */
+/* Check that --list prints this there. */
 void home_check_list(const struct home *home, const char *expected);
 
 #endif

@@ -23,7 +23,7 @@ enum { SECOND = 1000 };
 /* The position after these cells, 1 to 9. */
 struct game party_game(const char *moves);
 
-/* A table where they were played, from a new game. */
+/* A table where those cells were played, from a new game. */
 struct table party_table(const char *moves, enum player host);
 
 /* Two pens at one table that begins with the position after these cells. */

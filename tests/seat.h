@@ -52,15 +52,15 @@ void seat_expect_board(const char *keys, const char *expected);
 int seat_marks(const struct sitting *sitting);
 bool seat_is_over(const struct sitting *sitting);
 
-/* The cells of two sittings that are the same, padding and all: so copies are made by memcpy. */
+/* Whether two sittings are the same, padding and all: so copy them by memcpy. */
 bool seat_is_same(const struct sitting *sitting, const struct sitting *other);
 
 bool seat_is_same_round(const struct round *round, const struct round *other);
 
-/* Whether nothing but what is said has changed. */
+/* Whether nothing has changed but the notice. */
 bool seat_is_same_but_notice(const struct sitting *sitting, const struct sitting *before);
 
-/* A shelf of so many games, each another one. */
+/* A shelf of that many games, all different. */
 struct shelf seat_shelf_of(int games);
 
 bool seat_can_undo(const struct sitting *sitting);

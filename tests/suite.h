@@ -19,7 +19,7 @@ int suite_run(const char *name, TCase *tests);
 void suite_ask_oracle(void);
 void suite_use_locale(void); /* C.UTF-8 */
 
-/* What the oracle said to suite_ask_oracle. Only read after that. */
+/* What the oracle said to suite_ask_oracle. To be read only after that. */
 extern struct oracle oracle;
 
 /* The game of a board that can be reached. */

@@ -70,8 +70,8 @@ pid_t terminal_program(const struct terminal *terminal);
 bool terminal_stopped(struct terminal *terminal);
 void terminal_continue(struct terminal *terminal);
 
-/* Watch for so long: true if the program wrote nothing and, where that can be known, slept through
- * it all. */
+/* Watch for that long: true if the program wrote nothing and, where that can be known, slept
+ * through it all. */
 bool terminal_sleeps(struct terminal *terminal, int milliseconds);
 
 /* Pull the plug: the terminal is gone, and no signal says so. */

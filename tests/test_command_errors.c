@@ -107,7 +107,7 @@ START_TEST(a_wrong_command_line_is_told_in_these_words)
          "'6' at place 6 of --moves comes after the end of the game"},
         {{"five"}, "'five' is not a number"},
         {{"board:x"}, "'board:x' is not nine letters of X, O and ."},
-        {{"nonsense:5"}, "'nonsense:5' begins with the name of no encoding"},
+        {{"nonsense:5"}, "'nonsense:5' does not begin with the name of an encoding"},
         {{"8192"}, "'8192' is too large (0 to 6045)"},
         {{"word:0x200000"}, "'word:0x200000' is too large (0 to 2097151)"},
         {{"6046"}, "'6046' names no board"},

@@ -313,7 +313,7 @@ START_TEST(the_reason_of_every_refusal_is_said_in_words)
     static const struct {
         const char *text, *reason;
     } refusals[] = {
-        {"unknown:523", "begins with the name of no encoding"},
+        {"unknown:523", "does not begin with the name of an encoding"},
         {"abc", "is not a number"},
         {"code:abc", "is not a number"},
         {"8192", "is too large (0 to 6045)"},

@@ -200,7 +200,7 @@ START_TEST(a_machine_without_any_network_is_told)
     lacking[1] = AF_INET;
     ck_assert_int_eq(lan_open(&lan, port), LAN_NO_NETWORK);
     lan_explain(LAN_NO_NETWORK, reason);
-    ck_assert_str_eq(reason, "cannot be listened to: Address family not supported by protocol");
+    ck_assert_str_eq(reason, "cannot be listened on: Address family not supported by protocol");
 }
 END_TEST
 

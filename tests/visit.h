@@ -24,7 +24,7 @@ struct terminal *visit_begin(struct size size, const char *const environment[]);
 /* With that option, nowhere, and a game to be seen. */
 struct terminal *visit_begin_with(struct size size, const char *option);
 
-/* The code on the screen comes to be this one, and no longer one. */
+/* Wait until the code on the screen is this one, whole. */
 void visit_check_code(struct terminal *terminal, int code);
 
 /* How often the words stand on the screen. */

@@ -13,7 +13,7 @@
 
 enum { SHELF_GAMES = 12, PATH = 128 };
 
-/* Be busy for a while, so that what comes next comes at any moment. */
+/* Be busy for a while, so that what comes next may come at any moment. */
 void weather_dawdle(unsigned *chance, unsigned most_microseconds);
 
 void weather_shelf_path(const char *home, const char *name, char path[PATH]);
@@ -31,7 +31,7 @@ bool weather_are_equal(const struct games *a, const struct games *b);
 void weather_print_games(const char *what, const struct games *games);
 void weather_check_games(const char *home, struct games expected);
 
-/* What a shelf that held those games holds when the line has come so far. */
+/* What a shelf that held those games holds once the line has got that far. */
 struct games weather_games_after(const struct games *before, const struct line *line, int at);
 
 void weather_send(struct terminal *terminal, const char *bytes);

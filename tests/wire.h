@@ -51,7 +51,7 @@ void wire_expect(struct wire *wire, const char *words);
 /* Read what has been written until there is nothing more. */
 void wire_drain(struct wire *wire);
 
-/* Wait for the next stop or end, for so long: the signal that stopped it, and 1000 more than the
+/* Wait that long for the next stop or end: the signal that stopped it, and 1000 more than the
  * outcome that command_outcome says at its end; WIRE_NOTHING if it does neither. */
 enum { WIRE_NOTHING = -10000, WIRE_ENDED = 1000 };
 int wire_wait(struct wire *wire, int milliseconds);

@@ -5,8 +5,8 @@
 
 #include "engine/sets.h"
 
-/* One cell of a number that keeps a digit a cell, read and set without the others: Barrick's way
- * in base 3, and the same in base 4, where the divisions are shifts. */
+/* Numbers that keep a digit for each cell, read and set without the others: Barrick's way in base
+ * 3, and the same in base 4, where the divisions are shifts. */
 static uint32_t place_value(uint32_t base, int cell)
 {
     uint32_t value = 1;
@@ -91,7 +91,7 @@ static enum encoding_error word_decode(struct game *game, uint32_t value)
 enum { BOARDS = 6046 };
 static const uint32_t boards_before[] = {0, 1, 10, 82, 334, 1090, 2350, 4030, 5290, 5920, BOARDS};
 
-/* How many marks the board has that a number stands for, the fewest first. */
+/* How many marks stand on the board of a number; those with the fewest come first. */
 static int marks_of(uint32_t value, const uint32_t before[])
 {
     int n = 0;
@@ -156,7 +156,7 @@ static enum encoding_error naive_decode(struct game *game, uint32_t value)
                                                           : ENCODING_NO_BOARD;
 }
 
-/* The code puts the ranks one behind the other, after all boards with fewer marks. */
+/* The code puts all the ranks in one sequence: boards with fewer marks come first. */
 static uint32_t code_encode(struct game game)
 {
     int n;
@@ -185,8 +185,8 @@ static enum encoding_error code_decode(struct game *game, uint32_t value)
  *     positions with fewer marks + R * C(9 - k, n - k) + S
  *
  * where R is the rank of the first set among the line-free sets of k cells, and S the rank of the
- * second among the cells left to it. R is the rank among all sets of k cells less the sets with
- * a line that come before; of those there are few enough to be counted past. */
+ * second among the cells left to it. R is the rank among all sets of k cells, less the sets with a
+ * line that come before; those are few enough to count. */
 
 /* The sets of the same size that have a line and come no later than the set. No set here is
  * larger than four, so it has room for one line and at most one cell more. */
@@ -205,8 +205,8 @@ static int count_lined(unsigned set, int size)
     return count;
 }
 
-/* The lined sets that come before are not known before the set is: begin as if there were none,
- * and go on by as many as were found, until there are no more. */
+/* How many sets with a line come before is known only once the set is: begin as if there were none,
+ * go on by as many as are found, and stop when no more turn up. */
 static unsigned unrank_line_free(int rank, int size)
 {
     int lined = 0;
@@ -222,7 +222,7 @@ static unsigned unrank_line_free(int rank, int size)
 }
 
 /* The positions with fewer than n marks: the same sums, with the 8 lines left out of the 84 sets of
- * three cells, and the 48 that have one and a cell more out of the 126 of four. */
+ * three cells, and the 48 that hold a line out of the 126 sets of four. */
 enum { POSITIONS = 5478 };
 static const uint32_t positions_before[] = {0,    1,    10,   82,   334,      1090,
                                             2350, 3870, 5010, 5400, POSITIONS};
@@ -240,7 +240,7 @@ static struct sides game_sides(struct game game)
     return game_turn(game) == PLAYER_X ? (struct sides){x, o} : (struct sides){o, x};
 }
 
-/* With as many marks each, it is X's turn. */
+/* Where both sides have the same number of marks it is X's turn. */
 static enum encoding_error load_sides(struct game *game, struct sides sides)
 {
     return game_count(sides.own) == game_count(sides.other) ? load(game, sides.own, sides.other)
@@ -280,8 +280,8 @@ static enum encoding_error dense_decode(struct game *game, uint32_t value)
 
 enum { SYMMETRIES = 8 };
 
-/* The one of the eight whose dense number is smallest. Dense numbers are in the order of the own
- * cells, then of the other's. */
+/* The one of the eight turns and mirrors with the smallest dense number. Dense numbers are in the
+ * order of the mover's own cells, then of the other side's. */
 static struct sides first_of_class(struct sides sides)
 {
     struct sides first = sides;
@@ -308,9 +308,9 @@ static bool is_first(struct sides sides)
 
 enum { CLASSES = 765 };
 
-/* Walk through the firsts of all classes in the order of their dense numbers, and count them. Stop
- * at the one that is sought, or at that number; *at becomes the one where the walk stops. A
- * position can be first only if its own cells alone are. */
+/* Walk through the first positions of all classes, in the order of their dense numbers, and count
+ * them. Stop at the one that is sought, or once that number is reached; *at becomes the position
+ * where the walk stops. A position can be first only if the mover's cells alone are. */
 static int walk_classes(struct sides sought, int number, struct sides *at)
 {
     int passed = 0;

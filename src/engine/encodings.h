@@ -12,9 +12,9 @@
  *     dense    13    5,478   the rank among the boards that a game can reach
  *     class    10      765   the same up to turns and mirrors
  *
- * Invariant: decode(encode(game)) is the same game in every row, but in class, where it is the
- * first of the game's class; any other number is refused, and says why. Numbers are computed,
- * never looked up: there is no table of positions, but Pascal's triangle and how many boards have
+ * Invariant: decode(encode(game)) is the same game in every row except class, where it is the first
+ * of the game's class. Any other number is refused, with its reason. Numbers are computed, never
+ * looked up: there is no table of positions, only Pascal's triangle and the counts of boards with
  * fewer marks.
  *
  * Cells are in reading order, 0 to 8, cell 0 lowest; a digit is 0 empty, 1 X, 2 O.
@@ -31,10 +31,10 @@
 
 enum encoding_error {
     ENCODING_OK,
-    ENCODING_UNKNOWN_NAME, /* NAME:VALUE with a name that is no row's */
+    ENCODING_UNKNOWN_NAME, /* NAME:VALUE, and no row has that name */
     ENCODING_NOT_A_VALUE,  /* not a number, or not a board */
     ENCODING_TOO_LARGE,    /* needs more bits than the row has */
-    ENCODING_NO_BOARD,     /* within the bits, and names no board */
+    ENCODING_NO_BOARD,     /* fits the bits, but names no board */
     ENCODING_UNREACHABLE   /* names a board that no game can reach */
 };
 

@@ -16,12 +16,12 @@ const char game_letters[] = {[MARK_EMPTY] = '.', [MARK_X] = 'X', [MARK_O] = 'O',
 /* A row is an octal digit. */
 const unsigned game_lines[GAME_LINES] = {0007, 0070, 0700, 0111, 0222, 0444, 0421, 0124};
 
-/* One bit a cell: bit 2i for the word's cell i. It keeps the lower bit of each cell. */
+/* One bit a cell: bit 2i for the word's cell i, where the lower bit of its pair is. */
 #define PLANE 0x15555u
 
 #define TURN 0x1u
 
-/* Both bits of the word's cell 0, the board shifted down. */
+/* Both bits of the word's cell 0, once the board is shifted down. */
 #define CELL_MASK 0x3u
 
 /* A line of each kind on a plane, as it lies furthest down and to the right: three bits at equal
@@ -46,7 +46,7 @@ enum {
     TOP = ROW << 2 * COLUMN_STEP
 };
 
-/* The turn from reading order to the word's own numbering, or back. */
+/* From reading order to the word's own numbering, or back. */
 static int word_cell(int cell)
 {
     return GAME_CELLS - 1 - cell;
@@ -98,16 +98,17 @@ static unsigned cells_plane(unsigned cells)
 
 /* Whether a plane has a line. Rows, columns and the diagonal take one multiplication.
  *
- * A plane is also a number of base 4 with nine digits, each 0 or 1. To multiply it by ROW, which
- * is 1 + 4 + 16, is to add three copies of it, moved up by 0, 1 and 2 digits: every digit becomes
- * the sum of three neighbours, and where a row ends, a sum of 3 is a row. COLUMN and DIAGONAL
- * move the copies otherwise. The factor has all three and makes nine copies, moved up by
+ * A plane is also a number of base 4 with nine digits, each 0 or 1. To multiply it by ROW, which is
+ * 1 + 4 + 16, is to add three copies of it, moved up by 0, 1 and 2 digits: every digit becomes the
+ * sum of three neighbours, and where a row ends, a sum of 3 is a row. COLUMN and DIAGONAL move the
+ * copies by other steps. The factor has all three and makes nine copies, moved up by
  *
  *     0 1 2    9 12 15    18 22 26    digits
  *
  * A copy is nine digits long, and no four of the moves lie within nine digits: so no digit is the
- * sum of more than three, none exceeds 3, and nothing is carried. What moves past digit 31 is
- * lost. Of the sums, those are read that stand where a line ends, moved up as its last cell is,
+ * sum of more than three, none exceeds 3, and nothing is carried. What moves past digit 31 is lost.
+ * Only the sums where lines end are read: at the digit of a line's last cell, moved up by the first
+ * move of its kind,
  *
  *     2 5 8 the rows    15 16 17 the columns    26 the diagonal
  *
@@ -120,7 +121,7 @@ static bool has_line(unsigned plane)
         LEFT | (uint64_t)TOP << COLUMNS_AT | (uint64_t)(LEFT & TOP) << DIAGONAL_AT;
     uint64_t sums = plane * moves;
 
-    /* No branches: they would be guessed wrong. */
+    /* No branches: the processor would guess them wrong. */
     return ((sums & sums >> 1 & ends) != 0) | ((plane & OTHER_DIAGONAL) == OTHER_DIAGONAL);
 }
 
@@ -129,8 +130,8 @@ bool game_has_line(unsigned cells)
     return has_line(cells_plane(cells));
 }
 
-/* The judgement that every word ends in: the status after the mover's mark, with the plane of all
- * the mover's cells. */
+/* The judgement that every word ends in: the status after the mover's mark. The plane holds all the
+ * mover's cells. */
 static inline uint32_t judge(uint32_t bits, enum player mover, unsigned plane)
 {
     if (has_line(plane))
@@ -171,8 +172,8 @@ enum move_error game_play(struct game *game, enum player player, int cell)
     return MOVE_OK;
 }
 
-/* A position can be reached exactly if the counts fit and the side to move has no line: the
- * last mark may have made one, any mark before it would have ended the game. */
+/* A position can be reached exactly if the counts fit and the side to move has no line: the last
+ * mark may have made a line, but any mark before it would have ended the game. */
 bool game_load(struct game *game, unsigned x, unsigned o)
 {
     assert((x | o) <= GAME_ALL);
@@ -192,7 +193,7 @@ bool game_load(struct game *game, unsigned x, unsigned o)
     return true;
 }
 
-/* A valid word is exactly the one that its own board loads to. */
+/* A word is valid exactly if its own board loads to it. */
 bool game_from_word(struct game *game, uint32_t word)
 {
     struct game loaded;

@@ -13,8 +13,8 @@
  * game_play can reach from it: 5,478 of the 2,097,152. Turn and status are redundant with the
  * cells: the turn flips with every move, the last one included.
  *
- * The word counts its cells from the bottom right, so that cell 0 is the cheapest to reach.
- * Everybody outside game.c counts them in reading order:
+ * The word counts its cells from the bottom right, so that, read from the left, its pairs stand in
+ * reading order. Everybody outside game.c counts them in reading order:
  *
  *     the word's    8 7 6        everybody else's    0 1 2
  *                   5 4 3                            3 4 5
@@ -38,13 +38,13 @@ enum {
     GAME_BITS = 21
 };
 
-/* The two players, as the turn bit writes them. X always begins. */
+/* The two players, as the turn bit holds them. X always begins. */
 enum player { PLAYER_X, PLAYER_O };
 
 /* What stands in a cell. A player's mark is MARK_X + the player. */
 enum mark { MARK_EMPTY, MARK_X, MARK_O };
 
-/* As the status bits write them. A player's win is STATUS_X_WON + the player. */
+/* As the status bits hold them. A player's win is STATUS_X_WON + the player. */
 enum status { STATUS_ONGOING, STATUS_DRAW, STATUS_X_WON, STATUS_O_WON };
 
 /* Why a move was refused; the first that applies, in this order. */
@@ -78,8 +78,8 @@ static inline uint32_t game_word(struct game game)
     return game.bits;
 }
 
-/* The only cell in whose two bits a word from outside differs from the game. -1 if it differs in
- * none or in several, or has bits above the game's. */
+/* The one cell whose two bits differ between the game and a word from outside; -1 if none or
+ * several do, or if the word has bits above the game's. */
 int game_changed_cell(struct game game, uint32_t word);
 
 enum player game_turn(struct game game);
@@ -99,7 +99,7 @@ extern const unsigned game_lines[GAME_LINES];
 /* Whether a set has a line. */
 bool game_has_line(unsigned cells);
 
-/* The mark that has a line, by a look at the board; MARK_EMPTY if neither has. */
+/* The mark that has a line, read off the board; MARK_EMPTY if neither has. */
 enum mark game_winner(struct game game);
 
 /* Whether the line is one of those that won. A game has two of them at most. */
@@ -110,8 +110,8 @@ unsigned game_winning_cells(struct game game);
 
 /* A line as the word finds it: a mask of two bits a cell, laid at a cell by shifting it left over
  * the board, whose own lowest bit counts as 0. Masks: 0x3F row, 0x30C3 column, 0x30303 and 0x333
- * the diagonals. All the bits are one for player one's line, a third of the mask for player
- * zero's. */
+ * the diagonals. What it covers of the board equals the mask where the line is player one's, and a
+ * third of the mask where it is player zero's. */
 struct game_line {
     uint32_t mask;
     int shift;
@@ -122,14 +122,14 @@ struct game_line {
  * has won. */
 bool game_winning_line(struct game game, struct game_line *line);
 
-/* The word in binary, bit 20 first: nine pairs for the cells, which come in reading order, then
- * two bits of status and one of turn. */
+/* The word in binary, bit 20 first: nine pairs for the cells, in reading order, then two bits of
+ * status and one of turn. */
 void game_write_bits(struct game game, char bits[GAME_BITS + 1]);
 
 /* The number of cells in a set. */
 int game_count(unsigned cells);
 
-/* The marks as people read and write them, ".XO", and the letter of a player's. */
+/* The marks as people read and write them, ".XO", and the letter of a player's mark. */
 extern const char game_letters[];
 
 static inline char game_letter(enum player player)

@@ -2,15 +2,15 @@
  *
  * ledger: the changes that are owed to the shelf, in the order in which they are to be made.
  *
- * Invariant: no change goes on from another: a game that moved on before it was written is one
- * change. One that came back to where it was is still one: it comes to the front.
+ * Invariant: no change continues another: a game that moved on before it was written is one change.
+ * A game that came back to where it was is a change too, for it comes to the front.
  */
 #ifndef LEDGER_H
 #define LEDGER_H
 
 #include "engine/shelf.h"
 
-/* A game on the shelf that another takes the place of. A game that is not under way is none. */
+/* One game on the shelf replaced by another. A game that is not under way stands for none. */
 struct change {
     struct game old, new;
 };
@@ -23,14 +23,14 @@ struct ledger {
     int count;
 };
 
-/* Owe a change. If there is no room for it the oldest one goes, which becomes *forgone; that is
- * false else, and *forgone unchanged. */
+/* Owe a change. True if there was no room and the oldest one had to go, which becomes *forgone.
+ * Otherwise *forgone is unchanged. */
 bool ledger_owe(struct ledger *ledger, struct change change, struct change *forgone);
 
-/* The first change has been made. */
+/* Strike off the first change: it has been made. */
 void ledger_strike(struct ledger *ledger);
 
-/* The shelf as it is when all that is owed has been made. */
+/* Make on that shelf all the changes that are owed. */
 void ledger_apply(const struct ledger *ledger, struct shelf *shelf);
 
 #endif

@@ -93,7 +93,7 @@ void notation_explain(enum encoding_error error, const struct encoding *row,
 
     switch (error) {
     case ENCODING_UNKNOWN_NAME:
-        snprintf(reason, NOTATION_REASON, "begins with the name of no encoding");
+        snprintf(reason, NOTATION_REASON, "does not begin with the name of an encoding");
         break;
     case ENCODING_NOT_A_VALUE:
         snprintf(reason, NOTATION_REASON, "is not %s",

@@ -15,8 +15,8 @@ enum { NOTATION_TEXT = 12 };
 void notation_print(const struct encoding *row, struct game game, char text[NOTATION_TEXT]);
 
 /* The game that POSITION stands for: a save code or NAME:VALUE, numbers decimal, 0x or 0b. On
- * failure the game is unchanged. *row becomes the row that the text speaks of, or null if it
- * names none. */
+ * failure the game is unchanged. *row becomes the row that the text is about, or null if it names
+ * none. */
 enum encoding_error notation_parse(const char *text, struct game *game,
                                    const struct encoding **row);
 

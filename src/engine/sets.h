@@ -15,11 +15,11 @@
 enum { SETS_ROW = 16 }; /* more than is needed, so that a row is found by a shift */
 extern const unsigned char sets_choose[GAME_CELLS + 1][SETS_ROW];
 
-/* The set of k members of the whole that has the rank. */
+/* The set that has the rank among those of k members of the whole. */
 unsigned sets_unrank(int rank, int k, unsigned whole);
 
-/* Yes or no, as all bits or none: a choice is an and. Where there is a branch it is guessed wrong,
- * for nothing foretells what a set holds. */
+/* Yes and no as all bits and none, so that a choice is an `and`. The processor would guess a branch
+ * wrong, for nothing foretells what a set holds. */
 enum { SETS_NO = 0, SETS_YES = ~SETS_NO };
 
 /* Whether the set holds the thing. */
@@ -28,14 +28,14 @@ static inline int sets_hold(unsigned set, int thing)
     return -(int)(set >> thing & 1);
 }
 
-/* A set that is ranked a thing at a time, from the last on: the things so far, how many of them
- * are members, and how many sets come after. It begins with all zero. */
+/* A set that is being ranked, one thing at a time, the last thing first: the things so far, how
+ * many of them are members, and how many sets come after this one. It begins as all zero. */
 struct sets_ranker {
     int things, members, after;
 };
 
-/* Whether there is a next thing, and whether it is a member. After come the sets that agree up to
- * here, do without it, and choose from the things behind. */
+/* Say whether there is a next thing, and whether it is a member. If it is, these sets come after:
+ * those with the same members before it, without it, and with one more of the things behind it. */
 static inline void sets_add(struct sets_ranker *ranker, int thing, int member)
 {
     ranker->members -= member;
@@ -43,7 +43,7 @@ static inline void sets_add(struct sets_ranker *ranker, int thing, int member)
     ranker->things -= thing;
 }
 
-/* The number of sets as large as this one of as many things, and its rank among them. */
+/* How many sets of this size there are among as many things, and the rank of this one. */
 static inline int sets_count_of(struct sets_ranker ranker)
 {
     return sets_choose[ranker.things][ranker.members];
@@ -54,8 +54,8 @@ static inline int sets_rank_of(struct sets_ranker ranker)
     return sets_count_of(ranker) - 1 - ranker.after;
 }
 
-/* A set that is read off its rank, a thing at a time: the things still to come, how many of them
- * are members, and how many sets come after this one. */
+/* A set that is being read off its rank, one thing at a time: the things still to come, how many of
+ * them are members, and how many sets come after this one. */
 struct sets_reader {
     int things, members, after;
 };
@@ -79,8 +79,8 @@ static inline int sets_next(struct sets_reader *reader, int thing)
     return member;
 }
 
-/* Whether the set comes before another of its size: at the first thing where they differ, it is
- * the one that holds it. */
+/* Whether the set comes before another of its size: it is the one that holds the first thing in
+ * which they differ. */
 static inline bool sets_precede(unsigned set, unsigned other)
 {
     unsigned differing = set ^ other;
@@ -88,7 +88,7 @@ static inline bool sets_precede(unsigned set, unsigned other)
     return (set & differing & (0 - differing)) != 0;
 }
 
-/* Two mirrors of the board, left to right and about the main diagonal. Taken in turn they go
+/* Two mirrors of the board, left to right and about the main diagonal. Applied in turn they go
  * through all eight turns and mirrors and end where they began. */
 unsigned sets_mirror(unsigned set);
 unsigned sets_transpose(unsigned set);

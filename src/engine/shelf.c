@@ -22,7 +22,7 @@ bool shelf_holds(struct game game)
     return game_status(game) == STATUS_ONGOING && game_word(game) != 0;
 }
 
-/* The word in a slot, which may stand across two limbs. */
+/* The word in a slot, which may lie across two limbs. */
 static uint32_t slot_word(const struct shelf *shelf, int slot)
 {
     int limb = slot * SLOT_BITS / LIMB_BITS;
@@ -34,7 +34,7 @@ static uint32_t slot_word(const struct shelf *shelf, int slot)
     return (uint32_t)bits & SLOT_MASK;
 }
 
-/* Shift the whole by one slot, and put the word into the first, which is free then. */
+/* Shift everything by one slot, and put the word into the first, which is then free. */
 static void push(struct shelf *shelf, uint32_t word)
 {
     uint64_t carried = word;
@@ -91,7 +91,7 @@ bool shelf_take(struct shelf *shelf, struct game game)
         taken++;
     if (taken == SHELF_SLOTS || !shelf_holds(game))
         return false;
-    /* All the others are put on again, the oldest first; empty slots make no difference. */
+    /* Put all the others on again, the oldest first; empty slots make no difference. */
     for (int slot = SHELF_SLOTS - 1; slot >= 0; slot--)
         if (slot != taken)
             push(&rest, slot_word(shelf, slot));
@@ -120,7 +120,7 @@ void shelf_pack(const struct shelf *shelf, unsigned char bytes[SHELF_BYTES])
         bytes[i] = (unsigned char)(whole.limbs[i / LIMB_BYTES] >> i % LIMB_BYTES * BYTE_BITS);
 }
 
-/* Whether every slot holds a game under way, up to the first that is empty, and none behind. */
+/* Whether every slot up to the first empty one holds a game under way, and no slot behind it. */
 static bool is_in_order(const struct shelf *shelf)
 {
     bool is_behind_gap = false;

@@ -12,7 +12,7 @@
  * Invariant: a struct shelf holds games that are under way, neither new nor over, and nothing
  * else.
  *
- * Twelve games in 256 bits are from fiveoutofnine, "Basic Bit Manipulation".
+ * The idea of twelve games in 256 bits: fiveoutofnine, "Basic Bit Manipulation".
  */
 #ifndef SHELF_H
 #define SHELF_H
@@ -42,8 +42,8 @@ bool shelf_has(const struct shelf *shelf, struct game game);
  * if none did. */
 struct game shelf_put(struct shelf *shelf, struct game game);
 
-/* Take the newest slot that holds this game away; the ones behind it move up. False, and the
- * shelf unchanged, if none does. */
+/* Take away the newest slot that holds this game; the ones behind it move up. False, and the shelf
+ * unchanged, if none does. */
 bool shelf_take(struct shelf *shelf, struct game game);
 
 /* The shelf as the bytes of its file, and back. False, and the shelf unchanged, if the bytes are

@@ -4,7 +4,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
-/* No game scores so much, nor so little below zero. */
+/* Every score is less than this, and more than its negative. */
 enum { SCORE_LIMIT = GAME_CELLS };
 
 const char *const solver_levels[] = {
@@ -31,8 +31,8 @@ static struct game play(struct game game, int cell)
     return game;
 }
 
-/* The score for the side to move. A draw is 0; a win is one more than the cells it leaves empty,
- * so that the sooner is the better; a loss is the same below zero.
+/* The score for the side to move. A draw is 0; a win is one more than the cells it leaves empty, so
+ * that sooner is better; a loss is the same below zero.
  *
  * Negamax with alpha-beta: alpha is what the side to move is sure of elsewhere, beta what the
  * other side is. Once alpha reaches beta the game will not come this way, and the rest need not
@@ -108,7 +108,7 @@ unsigned solver_best_cells(struct game game)
     return highest(game, legal_cells(game), score_of);
 }
 
-/* The cells with which the side to move wins at once. */
+/* The cells that win the game at once for the side to move. */
 static unsigned winning_cells(struct game game)
 {
     unsigned legal = legal_cells(game);
@@ -120,8 +120,8 @@ static unsigned winning_cells(struct game game)
     return winning;
 }
 
-/* The cells with which the other side would win next. Its threats stand whatever is played, but
- * for a mark in their own cell: so they are seen after any other move. */
+/* The cells with which the other side would win next. A threat stands whatever is played, except in
+ * its own cell: so it is seen after any other move. */
 static unsigned threatened_cells(struct game game)
 {
     unsigned legal = legal_cells(game);

@@ -107,7 +107,7 @@ static enum address_error parse_network(struct address *address, const char *wor
     return take_host(address, word, (size_t)(colon - word));
 }
 
-/* LOGIN@MACHINE, whose MACHINE may be a user and a machine in its turn. */
+/* LOGIN@MACHINE, whose MACHINE may itself be USER@MACHINE. */
 static enum address_error parse_by_ssh(struct address *address, const char *word, const char *at)
 {
     enum address_error error = take_login(address->login, word, (size_t)(at - word));
@@ -139,11 +139,11 @@ const char *address_explain(enum address_error error)
 {
     switch (error) {
     case ADDRESS_BAD_LOGIN:
-        return "has no login in its place; a login is of letters, digits and . _ + -";
+        return "has no login where one belongs; a login is letters, digits and . _ + -";
     case ADDRESS_DASH:
         return "has a login or a machine that begins with a dash";
     case ADDRESS_BAD_MACHINE:
-        return "has no machine in its place";
+        return "has no machine where one belongs";
     case ADDRESS_NO_BRACKETS:
         return "has colons in its machine; write [MACHINE]:PORT/CODE";
     case ADDRESS_BAD_PORT:
@@ -153,7 +153,7 @@ const char *address_explain(enum address_error error)
     }
 }
 
-/* The characters are a power of two, so that each is as likely as the others. */
+/* The number of characters is a power of two, so that each is as likely as the others. */
 bool address_draw_code(char code[ADDRESS_CODE + 1])
 {
     unsigned char bytes[ADDRESS_CODE];

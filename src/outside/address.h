@@ -34,28 +34,28 @@ struct address {
 
 enum address_error {
     ADDRESS_OK,
-    ADDRESS_BAD_LOGIN, /* empty, too long, or of other than letters, digits, '.', '_', '+', '-' */
+    ADDRESS_BAD_LOGIN, /* empty, too long, or not of letters, digits, '.', '_', '+', '-' */
     ADDRESS_DASH,      /* login or machine begins with '-' */
     ADDRESS_BAD_MACHINE,
-    ADDRESS_NO_BRACKETS, /* colons in a machine that stands in none */
+    ADDRESS_NO_BRACKETS, /* a machine that has colons but no brackets */
     ADDRESS_BAD_PORT,
     ADDRESS_BAD_CODE
 };
 
-/* On an error the address is unchanged. */
+/* Read the word. On an error the address is unchanged. */
 enum address_error address_parse(struct address *address, const char *word);
 
-/* Whether somebody can be called that: what address_parse asks of a login. */
+/* Whether the word can be a login, by the rules of address_parse. */
 enum address_error address_check_login(const char *word);
 
-/* A port, in digits without a leading zero. False, and the port unchanged, if it is none. */
+/* Read a port, in digits without a leading zero. False, and the port unchanged, if it is none. */
 bool address_parse_port(unsigned *port, const char *word);
 
 /* What is wrong, to be said after the word. */
 const char *address_explain(enum address_error error);
 
-/* Draw a code, of 32 characters that are hard to mistake for one another. False if the system has
- * no chance to give. */
+/* Draw a code from 32 characters that are hard to mistake for one another. False if the system
+ * gives no random bytes. */
 bool address_draw_code(char code[ADDRESS_CODE + 1]);
 
 #endif

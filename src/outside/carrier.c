@@ -17,8 +17,8 @@
 extern char **environ;
 #endif
 
-/* All is for the program as if the shell had called it, but for what the keyboard sends: that it
- * ignores, and ssh leaves it so. */
+/* The program gets its signals as if the shell had called it, except those of the keyboard: they
+ * stay ignored, and ssh leaves them so. */
 static int set_signals(posix_spawnattr_t *attributes)
 {
     sigset_t none;
@@ -57,7 +57,7 @@ static int spawn(pid_t *child, const char *const words[], int talk, int complain
     return error;
 }
 
-/* What is ignored here is ignored there. */
+/* What is ignored here while it starts is ignored there. */
 static int spawn_deaf(pid_t *child, const char *const words[], int talk, int complain)
 {
     const struct sigaction ignore = {.sa_handler = SIG_IGN};

@@ -45,8 +45,8 @@ static bool lane_write(struct lane *lane)
     return true;
 }
 
-/* Whether it is read, or written: read while the buffer is empty, written while it is not. Who is
- * neither is not asked about, for poll would say again and again that it has hung up. */
+/* What to poll: a lane is read while its buffer is empty, and written while it is not. A file that
+ * is neither is left out, for poll would report its hang-up again and again. */
 static struct pollfd source(const struct lane *lane)
 {
     bool wants = lane->length == 0 && !lane->has_ended;

@@ -7,8 +7,8 @@
 #include <string.h>
 #include <wchar.h>
 
-/* What has begun and goes on no more has ended after so long: what a hand may have begun, by Escape
- * and a key, and what none begins, half a character, a string, or a sequence with a parameter. */
+/* After so long without a byte, what has begun counts as ended: what a hand may have begun, Escape
+ * and a key; and what no hand begins, half a character, a string, a sequence with a parameter. */
 enum { BY_HAND_MS = 200, BY_TERMINAL_MS = 1000, BY_HAND = 2 };
 
 enum control {
@@ -35,8 +35,8 @@ void decoder_start(struct decoder *decoder, int escape_ms, bool mouse)
     decoder->utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }
 
-/* A single control character has no other meaning than it has here, and a digit is one, though some
- * descriptions call it by another name. */
+/* A single character keeps the meaning that it has here, and a digit of the keypad stays a digit,
+ * though some descriptions give them other names. */
 static bool is_known_better(const char *bytes)
 {
     return strlen(bytes) < 2
@@ -83,7 +83,8 @@ static size_t count_held(const struct decoder *decoder, const char *key)
     return at;
 }
 
-/* The longest key that is held; null if none is. Whether it may become a longer one. */
+/* The longest key that is held; null if none is. *may_grow becomes whether more bytes could make a
+ * longer one. */
 static const struct decoder_key *find_key(const struct decoder *decoder, bool *may_grow)
 {
     const struct decoder_key *found = NULL;
@@ -106,9 +107,9 @@ static const struct decoder_key *find_key(const struct decoder *decoder, bool *m
 
 /* ---- Characters. ---- */
 
-/* The character at the beginning; returns how many bytes it takes, or 0 if it is unfinished. What
- * is none ends before the byte that spoils it if that can begin another: in UTF-8 all can, in other
- * encodings the second byte of a character may look like a letter. */
+/* The character at the beginning; returns how many bytes it takes, or 0 if it is unfinished. Bytes
+ * that are no character end before the one that spoils them, if that one can begin another: in
+ * UTF-8 any can, but in other encodings the second byte of a character may look like a letter. */
 static size_t read_character(const struct decoder *decoder, const unsigned char *bytes,
                              size_t length, wchar_t *rune)
 {

@@ -17,8 +17,8 @@
 #include "outside/sequence.h"
 #include "table/event.h"
 
-/* The standard keys of terminfo are 163; the longest key, and the longest thing that is read as a
- * whole. */
+/* Room for keys, of which terminfo has 163 standard ones; the longest key; and the longest thing
+ * that is read as a whole. */
 enum { DECODER_KEYS = 256, DECODER_KEY = 16, DECODER_HELD = 2 * DECODER_KEY };
 
 /* A pause that tells Escape from a key that begins with it, unless the person has set another. */
@@ -50,12 +50,13 @@ struct decoder {
     size_t length;
 };
 
-/* In the locale as it is now. */
+/* Begin, in the current locale. */
 void decoder_start(struct decoder *decoder, int escape_ms, bool mouse);
 
-/* A key that the terminal sends so; of two that are the same the first counts. EVENT_NONE is a key
- * that means nothing, which is good to know where it does not look like a key. The bytes are kept,
- * not copied, as terminfo writes them: \200 is a null. One longer than DECODER_KEY stays unknown.
+/* Learn a key by the bytes that the terminal sends for it; of two with the same bytes the first
+ * counts. EVENT_NONE is a key that means nothing, which is worth knowing where its bytes do not
+ * look like a key's. The bytes are kept, not copied, as terminfo writes them: \200 is a null. One
+ * longer than DECODER_KEY stays unknown.
  */
 void decoder_know(struct decoder *decoder, const char *bytes, enum event event);
 
@@ -65,10 +66,11 @@ void decoder_take(struct decoder *decoder, unsigned char byte);
 /* What has been pressed; nothing if that cannot be said before the next byte. */
 struct press decoder_next(struct decoder *decoder);
 
-/* How many milliseconds the next byte is to be waited for, or DECODER_FOR_EVER. */
+/* How many milliseconds to wait for the next byte, or DECODER_FOR_EVER. */
 int decoder_patience(const struct decoder *decoder);
 
-/* That time is over: what was pressed, if it goes on no more. decoder_next may have more. */
+/* That time is over: what was pressed, now that nothing more belongs to it. decoder_next may have
+ * more. */
 struct press decoder_pause(struct decoder *decoder);
 
 #endif

@@ -15,7 +15,7 @@ static void set(int socket, int level, int option)
     setsockopt(socket, level, option, &(int){1}, sizeof(int));
 }
 
-/* What is said is said at once, and a peer that is gone for good is noticed at last. */
+/* Send without delay, and notice in the end a peer that is gone for good. */
 static void prepare(int socket)
 {
     set(socket, IPPROTO_TCP, TCP_NODELAY);
@@ -141,8 +141,8 @@ void lan_explain(enum lan_error error, char reason[LAN_REASON])
 {
     static const char *const words[] = {
         [LAN_PORT_IN_USE] = "is a port in use; --lan=PORT takes another",
-        [LAN_NO_NETWORK] = "cannot be listened to",
-        [LAN_NO_MACHINE] = "is no machine that can be found",
+        [LAN_NO_NETWORK] = "cannot be listened on",
+        [LAN_NO_MACHINE] = "is not a machine that can be found",
         [LAN_NO_ANSWER] = "does not answer",
         [LAN_REFUSED] = "cannot be reached",
     };

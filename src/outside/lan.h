@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * lan: a table on the network, by TCP over IPv6 and IPv4. Nobody is known here: who has the code
- * may knock, and all of it is in clear.
+ * lan: a table on the network, by TCP over IPv6 and IPv4. Nobody is known here: whoever has the
+ * code may knock, and everything is sent in the clear.
  *
- * Invariant: nothing listens but between lan_open and lan_close.
+ * Invariant: nothing listens except between lan_open and lan_close.
  */
 #ifndef LAN_H
 #define LAN_H
@@ -21,7 +21,7 @@ enum lan_error {
     LAN_REFUSED     /* errno says why */
 };
 
-/* Who listens: by IPv6 and by IPv4, SOCKET_NONE where there is none of the two. */
+/* The listeners, one for IPv6 and one for IPv4; SOCKET_NONE where there is none. */
 struct lan {
     int listeners[LAN_FAMILIES]; /* to wait on */
 };
@@ -29,14 +29,14 @@ struct lan {
 /* Listen on the port, 1 to 65535. */
 enum lan_error lan_open(struct lan *lan, unsigned port);
 
-/* Listen no more. Who was let on stays. */
+/* Stop listening. Whoever has connected stays connected. */
 void lan_close(struct lan *lan);
 
-/* The next who comes to that listener, and the address as numbers; or SOCKET_NONE. */
+/* The next caller of that listener, with the address in numbers; or SOCKET_NONE. */
 int lan_accept(int listener, char numbers[LAN_NUMBERS]);
 
-/* Connect to the machine: all its addresses in turn, in as many milliseconds at most. Looking up
- * the name is not counted in these. */
+/* Connect to the machine, trying its addresses in turn, within that many milliseconds. The look-up
+ * of the name is not counted. */
 enum lan_error lan_join(const char *machine, unsigned port, int milliseconds, int *socket);
 
 /* What went wrong, to be said after the port for lan_open and after the machine for lan_join. */

@@ -45,7 +45,7 @@ enum place_error place_find_person(const char *login, struct person *person)
         return PLACE_OK;
     }
 
-    unsigned long number = strtoul(login, NULL, 10); /* too large a number for it is none for us */
+    unsigned long number = strtoul(login, NULL, 10); /* too large for it is too large for us */
 
     if (!*login || login[strspn(login, digits)] || number != (uid_t)number)
         return PLACE_NO_LOGIN;
@@ -73,7 +73,7 @@ enum place_error place_socket(uid_t user, char path[PLACE_PATH])
 }
 
 /* What stands at the path, and whether it is of that type and the user's own, or root's if that
- * will do. The links of the path's end are not followed. */
+ * will do. A link at the end of the path is not followed. */
 static enum place_error look_at(const char *path, mode_t type, uid_t user, bool or_root)
 {
     struct stat status;
@@ -130,7 +130,7 @@ static enum place_error open_folder(int *folder)
     return error;
 }
 
-/* Take away what a dead host left. A socket that somebody listens to without our lock is living
+/* Take away what a dead host left. A socket that somebody listens on without our lock is alive
  * too. */
 static enum place_error clear(const char *path)
 {
@@ -166,7 +166,7 @@ static enum place_error open_socket(int *listener)
     if (bind(*listener, (struct sockaddr *)&address, sizeof address) == 0
         && chmod(path, SOCKET_MODE) == 0 && listen(*listener, CALLERS) == 0)
         return PLACE_OK;
-    socket_close(listener); /* what is left of it the next host replaces */
+    socket_close(listener); /* the next host replaces what is left of it */
     return PLACE_IMPOSSIBLE;
 }
 
@@ -199,7 +199,7 @@ int place_accept(const struct place *place, struct person *guest)
     return socket;
 }
 
-/* In the folder that is locked, whatever stands at the path by now. */
+/* In the locked folder, whatever stands at its path by now. */
 void place_close(struct place *place)
 {
     unlinkat(place->folder, socket_name, 0);
@@ -207,7 +207,7 @@ void place_close(struct place *place)
     socket_close(&place->folder);
 }
 
-/* Who listens must be who the folder says. */
+/* Whoever listens must be the one that the folder is named after. */
 static enum place_error knock_at(const char *path, uid_t owner, int *socket)
 {
     int knocked = knock(path);

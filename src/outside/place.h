@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * place: where on this machine a table stands: $TICTACTOE_TABLES/tictactoe-UID/table, /tmp where
- * that variable is not set. A folder that everybody may pass through, and in it a Unix socket that
- * everybody may knock at. Who somebody is, the kernel says.
+ * place: where on this machine a table stands: $TICTACTOE_TABLES/tictactoe-UID/table, with /tmp
+ * where that variable is not set. A folder that everybody may pass through, and in it a Unix socket
+ * that everybody may knock at. The kernel says who somebody is.
  *
  * Invariant: a folder or a socket that could be somebody else's is never used: no link, nothing of
  * an owner who is neither the one it is named after nor root.
@@ -13,7 +13,7 @@
 #include "outside/address.h"
 #include "outside/socket.h"
 
-enum { PLACE_PATH = 104 /* as much as the least of systems takes */ };
+enum { PLACE_PATH = 104 /* the least that any system takes */ };
 
 /* A user of this machine: by name, or by number where there is no name. */
 struct person {
@@ -36,7 +36,7 @@ enum place_error {
 
 struct person place_person(uid_t user);
 
-/* Who is called that, or has that number if nobody is. */
+/* The user of that name, or of that number if nobody has the name. */
 enum place_error place_find_person(const char *login, struct person *person);
 
 /* The paths of that user's folder and socket. */

@@ -51,8 +51,8 @@ void plain_list(FILE *out, const struct shelf *shelf)
     }
 }
 
-/* Write what a terminal can bear of the text up to its end, so many columns at most, without blanks
- * at the end. */
+/* Write what a terminal can bear of the text up to that end, at most that many columns, without
+ * trailing blanks. */
 static void cut(char *to, const char *text, const char *end, int columns)
 {
     wchar_t rune;
@@ -69,7 +69,7 @@ static void cut(char *to, const char *text, const char *end, int columns)
         }
         for (; blanks > 0; blanks--)
             *to++ = ' ';
-        to += wcrtomb(to, rune, &state); /* it comes from this locale, so it has a place in it */
+        to += wcrtomb(to, rune, &state); /* it comes from this locale, so it can be written in it */
     }
     *to = '\0';
 }

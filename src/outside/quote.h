@@ -10,14 +10,14 @@
 
 #include <stdio.h>
 
-/* The word; what cannot be printed, or not be seen, as \xNN for each of its bytes. */
+/* The word, with \xNN for each byte of what cannot be printed or seen. */
 void quote_visibly(FILE *out, const char *word);
 
 /* The same in quotes. */
 void quote_for_people(FILE *out, const char *word);
 
 /* The word as a shell takes it, in quotes if it needs them. A word that is null, empty, too long,
- * or not all to be seen, becomes the other one. */
+ * or that holds what cannot be seen, is replaced by the other one. */
 enum { QUOTE_SIZE = 4096 };
 void quote_for_shell(char quoted[QUOTE_SIZE], const char *word, const char *otherwise);
 

@@ -2,8 +2,8 @@
  *
  * reader: text from a file descriptor, a line at a time.
  *
- * Invariant: its size is fixed, however long a line is; and nothing but a file that has ended is
- * taken for its end.
+ * Invariant: its size is fixed, however long a line is; and only a file that has ended is taken to
+ * have ended.
  */
 #ifndef READER_H
 #define READER_H
@@ -13,7 +13,7 @@
 
 enum { READER_SIZE = 1024 };
 
-/* Begun with nothing but its file: {.fd = STDIN_FILENO}. */
+/* To begin, give it its file and nothing else: {.fd = STDIN_FILENO}. */
 struct reader {
     int fd;
     size_t taken, filled; /* of the bytes: taken by lines that were read, and read from the file */
@@ -34,8 +34,8 @@ enum reading {
  * no text. */
 enum reading reader_next(struct reader *reader, const char **line);
 
-/* Leave the file, if it can be sought in, behind the last line that was taken: the rest is for
- * whoever reads it next. */
+/* Leave the file, if it can seek, just behind the last line that was taken: the rest is for whoever
+ * reads it next. */
 void reader_give_back(struct reader *reader);
 
 #endif

@@ -15,7 +15,8 @@
 #include "outside/screen_signals.h"
 #include "outside/screen_terminal.h"
 
-/* Of a larger terminal only so much is used: each cell costs memory, and curses counts to 32767. */
+/* No more than this is used of a larger terminal: each cell costs memory, and curses counts to
+ * 32767. */
 enum { MOST_ROWS = 1000, MOST_COLS = 2000 };
 
 /* There is one terminal. Curses has a descriptor of its own, so that its output can be cut off. */
@@ -64,7 +65,7 @@ static int read_number(const char *variable)
     return value ? (int)strtol(value, NULL, 10) : 0;
 }
 
-/* The first of them that is a size, but no more than so much. */
+/* The first of them that is a size, but never more than most. */
 static int choose_size(int told, int from_environment, int described, int most)
 {
     int size = told > 0 ? told : from_environment > 0 ? from_environment : described;
@@ -72,7 +73,8 @@ static int choose_size(int told, int from_environment, int described, int most)
     return size < 1 ? 1 : size > most ? most : size;
 }
 
-/* As the terminal says; LINES and COLUMNS only where it does not know, and its description last. */
+/* What the terminal says; LINES and COLUMNS only where it does not know, and its description
+ * last. */
 static struct size ask_size(void)
 {
     struct winsize told = {0};
@@ -84,7 +86,7 @@ static struct size ask_size(void)
     };
 }
 
-/* Now and then curses asks for the size by itself, and so believes the environment. */
+/* Now and then curses looks up the size by itself, and it believes the environment. */
 static struct size tell_curses_size(void)
 {
     struct size size = ask_size();
@@ -188,8 +190,8 @@ enum screen_error screen_open(bool color, bool mouse)
     return SCREEN_OK;
 }
 
-/* Once: after Ctrl-Z the terminal is somebody else's. What endwin would send is sent by ourselves,
- * as it is after a crash. */
+/* Once: after Ctrl-Z the terminal is somebody else's. We send what endwin would, as after a
+ * crash. */
 static void leave_screen(void)
 {
     if (isendwin())

@@ -3,9 +3,9 @@
  * screen: the terminal, and the only room that includes curses. Open it, paint a frame, wait for
  * an event, close it. There is one terminal, so there is no handle.
  *
- * Invariant: between screen_open and screen_close signals are let in only while screen_wait
- * waits and while something is sent, and their handlers only set flags, but where the program
- * crashes or output stalls; after screen_close the terminal is as it was.
+ * Invariant: between screen_open and screen_close signals are let in only while screen_wait waits
+ * and while something is sent, and their handlers only set flags, except when the program crashes
+ * or output stalls; after screen_close the terminal is as it was.
  */
 #ifndef SCREEN_H
 #define SCREEN_H
@@ -14,7 +14,7 @@
 
 enum screen_error {
     SCREEN_OK,
-    SCREEN_NO_TERMINAL, /* input or output is not a terminal, or one that it can never have */
+    SCREEN_NO_TERMINAL, /* input or output is no terminal, or one that the program can never have */
     SCREEN_NO_TERM,     /* TERM is not set */
     SCREEN_BAD_TERM,    /* TERM is unknown, or cannot move the cursor */
     SCREEN_TOO_LARGE    /* there is no memory for so many cells */
@@ -24,7 +24,7 @@ enum screen_error {
  * and not a byte was written to it. */
 enum screen_error screen_open(bool color, bool mouse);
 
-/* The rows and columns that are painted on; of a terminal with more than 1000 by 2000 so many. */
+/* The rows and columns that are painted on, at most 1000 by 2000. */
 struct size screen_size(void);
 
 /* Show the frame in the middle of the terminal, in the look's styles; only what changed is sent. */
@@ -36,12 +36,12 @@ void screen_repaint(void);
 /* Offer the text to the clipboard of the terminal, if it takes it: OSC 52. */
 void screen_copy(const char *text);
 
-/* Sleep until something happens; a click is looked up in the frame that is shown. In the middle of
- * pasted text a pause is its end. */
+/* Sleep until something happens; a click is looked up in the frame that is shown. A pause in pasted
+ * text ends it. */
 enum event screen_wait(const struct frame *frame, bool pasting);
 
-/* Give the terminal back. If a signal asked the program to go, it ends by it soon after, even if
- * the terminal takes nothing any more: what is to be kept is kept before. */
+/* Give the terminal back. If a signal asked the program to go, it dies of that signal soon after,
+ * even if the terminal takes no more output: keep what is to be kept before this. */
 void screen_close(void);
 
 /* Die of the signal that asked the program to go, if one did, so that the parent sees it. After

@@ -5,8 +5,9 @@
 #include <string.h>
 #include <term.h>
 
-/* The keys that mean something here, where two are one the one that counts first: on some terminals
- * the arrow down sends a line feed, as Enter may, and the arrow left what Backspace does. */
+/* The keys that mean something here. Where two send the same, the one that counts stands first: on
+ * some terminals the down arrow sends a line feed, as Enter may, and the left arrow what Backspace
+ * does. */
 static const struct {
     const char *capability;
     enum event event;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * screen_modes: what the screen changes of the terminal it is on, and how it is changed back: the
- * modes of the line that the keyboard is on, and of the one that is painted to, which may be
- * another; and the sequences that switch to the screen.
+ * screen_modes: what the screen changes about its terminal, and how it is changed back: the modes
+ * of the line that the keyboard is on, and of the one that is painted to, which may be another; and
+ * the sequences that switch to the screen.
  *
  * Invariant: whatever has been changed, the two functions that a signal handler may call change it
  * back, and neither does anything twice.
@@ -41,7 +41,7 @@ void modes_say_farewell(void);
 /* Send all of the bytes, unless the descriptor fails. */
 void modes_send(int descriptor, const char *bytes, size_t length);
 
-/* A terminal that sends mouse reports like xterm takes xterm's private modes. */
+/* Whether the terminal sends mouse reports like xterm, and so takes xterm's private modes. */
 bool modes_are_like_xterm(void);
 
 #endif

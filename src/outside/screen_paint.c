@@ -10,7 +10,8 @@
 #include "outside/screen_terminal.h"
 
 /* Pair c + 2 is the colour c on the terminal's own background, so that OWN_PAIR is its own
- * foreground: pair 0 would do the same, but curses then resets all attributes at every change. */
+ * foreground. Pair 0 would look the same, but with it curses resets all attributes at every
+ * change. */
 enum { OWN_PAIR = 1 };
 
 static bool has_fixed_colors(void)
@@ -55,7 +56,7 @@ static chtype line_character(wchar_t rune)
     }
 }
 
-/* What has a fixed colour is as faint as that makes it. */
+/* A fixed colour is as faint as it is meant to be. */
 static attr_t style_attributes(struct style style)
 {
     if (style_color(style) > COLOR_LAST_OF_EIGHT)

@@ -25,8 +25,8 @@ static volatile sig_atomic_t stop_asked;    /* Ctrl-Z */
 static volatile sig_atomic_t size_changed;
 static volatile sig_atomic_t continued;
 
-/* And what they need: where output goes that may stall, or -1; and where it goes when it shall not
- * matter any more. */
+/* And what they need: the descriptor of output that may stall, or -1; and the one where it goes
+ * once it no longer matters. */
 static volatile sig_atomic_t output = -1;
 static int nowhere = -1;
 
@@ -269,9 +269,9 @@ bool signals_continued(void)
     return take(&continued);
 }
 
-/* Whoever is stopped is continued by SIGCONT, which is let in here, unless Ctrl-Z follows at once
- * and takes its place; where the system does not stop a program, as nobody could continue it, there
- * is neither. */
+/* A stopped program is continued by SIGCONT, which is let in here, unless Ctrl-Z follows at once
+ * and takes its place. Where the system does not stop a program, because nobody could continue it,
+ * neither comes. */
 bool signals_stop(int signal_number)
 {
     struct sigaction action = {.sa_handler = SIG_DFL};
@@ -322,8 +322,8 @@ void signals_end_output(void)
         stop_counting();
 }
 
-/* setitimer is not among what POSIX lets a handler call, but it is a call to the system everywhere;
- * alarm knows no less than a second. */
+/* setitimer is not among the functions that POSIX lets a handler call, but it is a system call
+ * everywhere; alarm knows nothing shorter than a second. */
 void signals_count_down(void)
 {
     struct sigaction action = {.sa_handler = run_out};

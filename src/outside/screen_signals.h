@@ -15,21 +15,22 @@
 
 void signals_catch(void);
 
-/* Everything as before; but if the program was told to go, what it still does is counted down. */
+/* Put everything back; but if the program was told to go, the time for what it still does is
+ * counted down. */
 void signals_forget(void);
 
-/* Let in what has come. */
+/* Let in the signals that have come. */
 void signals_let_in(void);
 
 /* The signal that asks the program to go, or 0. */
 int signals_ending(void);
 
-/* Whether that has come since the last time it was asked. */
+/* Whether that has happened since this was last asked. */
 bool signals_stop_asked(void);
 bool signals_size_changed(void);
 bool signals_continued(void);
 
-/* Stop as job control has it, by SIGTSTP or SIGTTOU. False if that cannot be. */
+/* Stop as job control does, by SIGTSTP or SIGTTOU. False if that is not possible. */
 bool signals_stop(int signal_number);
 
 /* Around output, which may stall. When the program is told to go, the time for it is counted down.
@@ -41,7 +42,7 @@ void signals_end_output(void);
 /* Send what is still written to the descriptor nowhere. */
 void signals_divert(int descriptor);
 
-/* The program was told to go: whatever it still does, soon it ends. */
+/* The program was told to go: whatever it still does, it ends soon. */
 void signals_count_down(void);
 
 /* End by the signal that asked for it, if one did. */

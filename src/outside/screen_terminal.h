@@ -24,7 +24,7 @@ struct decoder *screen_decoder(void);
 /* Where the frame's upper left corner stands: it is in the middle. */
 struct size screen_origin(const struct frame *frame);
 
-/* Take the terminal's size, and paint all again: EVENT_RESIZE. */
+/* Take the terminal's size, and paint everything again: EVENT_RESIZE. */
 enum event screen_take_size(void);
 
 /* Take the terminal again after a stop, when it is this program's again: EVENT_RESIZE, or

@@ -20,15 +20,14 @@ struct press {
     int row, col;
 };
 
-/* What begins with ESC [ or ESC O: how many bytes it takes, 0 if it is unfinished. What is pressed
- * is left alone where it means nothing. */
+/* Read what begins with ESC [ or ESC O. Returns how many bytes it takes, 0 if it is unfinished.
+ * *press is left alone where it means nothing. */
 size_t sequence_read(const unsigned char *bytes, size_t length, struct press *press);
 
 bool sequence_is_parameter(int byte);
 bool sequence_is_final(int byte);
 
-/* The digit of the keypad, in its application mode, that is ESC O and that byte; 0 if it is none.
- */
+/* The digit of the keypad that sends ESC O and that byte in application mode; 0 if none does. */
 int sequence_keypad_digit(int final);
 
 #endif

@@ -17,7 +17,7 @@
 
 enum { PATH_SIZE = 4096 }; /* Linux knows no longer path */
 
-/* What a call says that the file system has no notion of. */
+/* Whether that is what a call says where the file system has no notion of it. */
 static bool is_unsupported(int reason)
 {
     return reason == EINVAL || reason == ENOLCK || reason == ENOSYS || reason == EOPNOTSUPP;
@@ -87,8 +87,8 @@ static int make_folder(char path[PATH_SIZE])
     return open_folder(path);
 }
 
-/* Whether the folder is missing because a link on the way to it leads nowhere: then it is not only
- * yet to be made. */
+/* Whether the folder is missing because a link on the way to it leads nowhere: then making it would
+ * not help. */
 static bool is_link_to_nothing(char path[PATH_SIZE])
 {
     struct stat status;
@@ -216,7 +216,7 @@ static bool sync_file(int file)
     return true;
 }
 
-/* The shelf under its other name. Whatever a program that was killed left there goes first. */
+/* Write the shelf under its other name. What a killed program left there is removed first. */
 static bool write_new(int folder, const struct shelf *shelf)
 {
     unsigned char bytes[SHELF_BYTES];
@@ -246,13 +246,13 @@ static bool set_aside(int folder, char name[SHELF_FILE_NAME])
     return errno == ENOENT && renameat(folder, file_name, folder, name) == 0;
 }
 
-/* Put the shelf in the file's place, and a damaged file aside only when the new one is whole. */
+/* Put the shelf in the file's place. A damaged file is set aside only once the new one is whole. */
 static bool replace_file(int folder, const struct shelf *shelf, bool is_damaged,
                          char aside[SHELF_FILE_NAME])
 {
     if (write_new(folder, shelf) && (!is_damaged || set_aside(folder, aside))
         && renameat(folder, new_name, folder, file_name) == 0) {
-        fsync(folder); /* what can fail here is too late to matter: the new file stands */
+        fsync(folder); /* a failure here comes too late to matter: the new file stands */
         return true;
     }
 
@@ -292,7 +292,7 @@ enum shelf_error shelf_file_exchange(struct game old, struct game new, struct sh
     if (!find_folder(path))
         return SHELF_NO_FOLDER;
 
-    /* Whatever it was: what is made here is its owner's, and nobody else's. */
+    /* Whatever the mask was: what is made here is its owner's, and nobody else's. */
     mode_t mask = umask(S_IRWXG | S_IRWXO);
     int folder = make_folder(path);
     enum shelf_error error = SHELF_NO_FOLDER;

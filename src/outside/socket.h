@@ -23,7 +23,7 @@ int socket_adopt(int descriptor);
 /* A new one of that family, or SOCKET_NONE; errno says why. */
 int socket_make(int family);
 
-/* Who comes next to that listener, or SOCKET_NONE where nobody does just now. */
+/* The next caller of that listener, or SOCKET_NONE if there is none just now. */
 int socket_accept(int listener);
 
 /* Connect, and wait for it no longer than that. On failure errno says why: ETIMEDOUT is the limit,
@@ -33,7 +33,7 @@ bool socket_connect(int socket, const struct sockaddr *address, socklen_t length
 /* Close it, unless it is SOCKET_NONE, and let it be SOCKET_NONE. errno stays. */
 void socket_close(int *socket);
 
-/* Read what is there, and send what can be sent: the number of bytes, 0 if there are none just
+/* Read what is there; send what can be sent. Returns the number of bytes, 0 if there are none just
  * now, SOCKET_ENDED if there never will be any more. size is more than 0. */
 enum { SOCKET_ENDED = -1 };
 ssize_t socket_read(int socket, char *bytes, size_t size);
@@ -45,8 +45,8 @@ bool socket_peer(int socket, uid_t *user);
 /* The milliseconds of a clock that only goes forward. */
 uint64_t socket_clock(void);
 
-/* poll, again after a signal, until socket_clock says deadline, which is never or less than a day
- * away. The answer is poll's. */
+/* poll, again after a signal, until socket_clock reaches the deadline, which is SOCKET_NEVER or
+ * less than a day away. The answer is poll's. */
 #define SOCKET_NEVER UINT64_MAX
 struct pollfd;
 int socket_poll(struct pollfd *files, int count, uint64_t deadline);

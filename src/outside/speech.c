@@ -54,7 +54,7 @@ static void add_mark(struct news *news, struct round round, int at)
     add(news, "%c in %d, %s. ", plain_letter(round_game(&round), cell), cell + 1, places[cell]);
 }
 
-/* How the position on the board came from the one that was told. False if no moves tell that. */
+/* The moves from the position that was told to the one on the board. False if none lead there. */
 static bool add_moves(struct news *news, const struct sitting *sitting, const struct speech *speech)
 {
     const struct round *round = &sitting->round;
@@ -107,7 +107,7 @@ static void add_state(struct news *news, const struct sitting *sitting, bool is_
         add_name(news, sitting, (enum player)(status - STATUS_X_WON));
         add(news, " wins! ");
     }
-    if (is_new || !*sitting->notice) /* which speaks of it otherwise */
+    if (is_new || !*sitting->notice) /* otherwise the notice says so */
         add(news, "n begins the next game, q leaves.");
 }
 

@@ -13,8 +13,8 @@
 
 #include "table/sitting.h"
 
-/* What the listener knows and asks for. Begun with nothing but in_words: then nothing is drawn, and
- * a position that no move tells is said row by row. */
+/* What the listener knows and asks for. To begin, set in_words and nothing else. In words nothing
+ * is drawn, and a position that no move tells is said row by row. */
 struct speech {
     bool in_words;
     bool has_begun;      /* who plays was said */

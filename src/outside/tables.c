@@ -113,7 +113,7 @@ static void hear(struct tables *tables, struct questions *questions, int which)
     socket_close(&questions->files[which].fd);
 }
 
-/* What sorts before what. */
+/* By login. */
 static int compare(const void *one, const void *other)
 {
     const struct table_seen *a = one;

@@ -14,7 +14,7 @@ enum { TABLES = 256, TABLES_MILLISECONDS = 1000 };
 
 struct table_seen {
     struct person host;
-    bool is_waiting; /* or they play there */
+    bool is_waiting; /* else they are playing there */
 };
 
 struct tables {
@@ -25,8 +25,8 @@ struct tables {
 /* Ask all tables. What cannot be read is no table. */
 void tables_ask(struct tables *tables);
 
-/* The table to sit down at where none is named, or null: the one that waits. *waiting becomes how
- * many wait. */
+/* The table to sit down at when none is named: the one that waits, or null if not exactly one does.
+ * *waiting becomes how many wait. */
 const struct table_seen *tables_choose(const struct tables *tables, int *waiting);
 
 #endif

@@ -15,7 +15,7 @@ enum { BANNER_ROWS = 3 };
 /* The columns that the words take; 0 if there is a letter that cannot be drawn. */
 int banner_width(const char *words);
 
-/* Draw words that banner_width has a width for, from there on. */
+/* Draw the words from there on. banner_width must have a width for them. */
 void banner_draw(struct frame *frame, int row, int col, const char *words, const struct look *look);
 
 #endif

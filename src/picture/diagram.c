@@ -62,8 +62,9 @@ static void draw_sides(const struct board *board, struct area at, enum role role
     frame_glyph(board->frame, row, at.col + at.cols - 1, role, sides[1]);
 }
 
-/* Each row from its first ink to its last. The blanks between carry the role too: they are ground
- * where it has one, and spare the terminal a change of style where it has none. */
+/* Draw each row from its first ink to its last. The blanks in between carry the role too: where it
+ * has a background they show it, and where it has none they spare the terminal a change of
+ * style. */
 static void draw_art(const struct board *board, struct area at, enum role role,
                      const wchar_t *const art[], int rows)
 {
@@ -119,7 +120,7 @@ static void fill(const struct board *board, struct area at, enum role role)
 }
 
 /* After a win only its line keeps its art; the other marks are letters. Where all are letters, the
- * line is on a ground of its own. */
+ * line gets a background of its own. */
 static void draw_mark(const struct board *board, struct area at, int cell, enum player player)
 {
     bool letters = at.rows < MEDIUM_ROWS;
@@ -177,7 +178,8 @@ static void draw_empty(const struct board *board, struct area at, int cell)
         draw_outlook(board, at, game, cell);
 }
 
-/* The selected cell: refused, or open to be taken; in the colour of whose it is or may be. */
+/* The signs of the selected cell, refused or free to be taken, in the colour of whoever has it or
+ * may take it. */
 static void draw_selection(const struct board *board, struct area at, enum mark mark)
 {
     struct game game = sitting_game(board->sitting);
@@ -189,7 +191,7 @@ static void draw_selection(const struct board *board, struct area at, enum mark 
         draw_sides(board, at, diagram_role(player), board->look->select);
     if (is_over(board))
         return; /* there is nothing to select */
-    /* A cursor that is a block would blot the art. */
+    /* A block cursor would blot out the art. */
     board->frame->cursor_row = at.row + at.rows / 2;
     board->frame->cursor_col = mark == MARK_EMPTY || at.rows == 1 ? at.col + at.cols / 2 : at.col;
 }

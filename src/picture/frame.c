@@ -42,7 +42,7 @@ const char *frame_next_glyph(const char *text, wchar_t *rune, int *width)
         size_t left = strnlen(text, MB_LEN_MAX);
         size_t length = mbrtowc(rune, text, left, &state);
 
-        if (length > left) { /* not a character in this locale: one byte of none */
+        if (length > left) { /* not a character in this locale: take one byte */
             *rune = L'?';
             length = 1;
         }
@@ -117,7 +117,7 @@ int frame_line_length(const char *text, int width)
         at = next;
     }
     if (!next)
-        return (int)strlen(text); /* what takes no column at its end too */
+        return (int)strlen(text); /* and whatever takes no column at its end */
     return (int)((rune == L' ' ? next - 1 : space ? space : at) - text);
 }
 

@@ -11,8 +11,8 @@
 
 #include "picture/frame.h"
 
-/* The hints in the rows of the area, in columns of that width; a wider one moves those behind it. A
- * letter is its key, 'a' the arrows, '+' Enter, '9' the digits. */
+/* Draw the hints in the rows of the area, in columns of that width; a wider hint moves those behind
+ * it. In keys a letter is its key, 'a' the arrows, '+' Enter, '9' the digits. */
 void hints_draw(struct frame *frame, struct area area, const char *keys, int cols,
                 const struct sitting *sitting);
 

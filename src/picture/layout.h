@@ -10,7 +10,7 @@
 
 #include "picture/frame.h"
 
-/* A part without rows is left out there. */
+/* A part without rows is left out. */
 struct layout {
     struct size size;
     const struct size *cell;
@@ -32,7 +32,7 @@ struct layout {
 /* The smallest size that the game is played in. */
 struct size layout_smallest(void);
 
-/* The layout that spends a terminal of at least the smallest size best. */
+/* The layout that makes the best use of a terminal, which has at least the smallest size. */
 const struct layout *layout_choose(struct size terminal);
 
 #endif

@@ -24,7 +24,7 @@ enum {
     MEDIUM_COLS = 5
 };
 
-/* Attributes of a style, to be joined. */
+/* Attributes of a style, joined with |. */
 enum { STYLE_BOLD = 1, STYLE_FAINT = 2, STYLE_UNDERLINE = 4, STYLE_REVERSE = 8 };
 
 /* The terminal's own foreground. */

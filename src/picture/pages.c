@@ -23,7 +23,7 @@ static void draw_way_back(struct frame *frame, int row, int col, const char *key
     hints_draw_key(frame, row, col, key, "goes back", EVENT_ESCAPE);
 }
 
-/* What stands for several keys goes back to the board, where they are of use. */
+/* A click on what stands for several keys goes back to the board, where they are of use. */
 static enum event click_of(const struct key *key)
 {
     return key->event == EVENT_CELL || key->event == EVENT_UP ? EVENT_ENTER : key->event;

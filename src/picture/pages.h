@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * pages: what fills the frame instead of the table: the help, the shelf, and the word that the
+ * pages: what fills the frame instead of the table: the help, the shelf, and the notice that the
  * terminal is too small.
  *
  * Invariant: pure, and every page has a form for the smallest terminal that the game is played in.
@@ -12,7 +12,7 @@
 #include "table/keys.h"
 #include "table/sitting.h"
 
-/* The games of the shelf lie in rows of so many. */
+/* How many games of the shelf lie in a row. */
 enum { PAGES_SHELF_COLUMNS = 4 };
 
 void pages_draw_help(struct frame *frame, const struct sitting *sitting, struct size terminal);

@@ -80,7 +80,8 @@ static void draw_mask(struct frame *frame, int row, int col, struct game game)
     frame_text(frame, row + CALCULATION, col, PANEL_COLS, ROLE_TEXT, words);
 }
 
-/* The value and the width of each encoding but the board, which stands beside, in two columns. */
+/* The value and the width of every encoding, in two columns; but not of the board, which stands
+ * beside them. */
 static void draw_encodings(struct frame *frame, int row, int col, struct game game)
 {
     enum { VALUE_COL = 6 };

@@ -14,7 +14,7 @@
 /* Whether there is room for it. */
 bool panel_fits(struct area at);
 
-/* Draw the panel, its upper left corner there. */
+/* Draw the panel with its upper left corner there. */
 void panel_draw(struct frame *frame, int row, int col, const struct sitting *sitting);
 
 #endif

@@ -19,7 +19,7 @@ void parts_draw_title(struct frame *frame, struct area at)
         frame_text(frame, at.row, at.col, at.cols, ROLE_STRONG, "Tic-tac-toe");
 }
 
-/* The name, cut so that the words behind it stand there whole. */
+/* The name, cut so that the words after it fit whole. */
 static void draw_sentence(struct frame *frame, struct area at, const char *name, const char *words,
                           const struct look *look)
 {
@@ -175,8 +175,8 @@ void parts_draw_prompt(struct frame *frame, struct area at, const struct sitting
     frame->cursor_col = at.col + (int)strlen(typed);
 }
 
-/* What is too long for its place grows upwards, over the board if it must: the next key takes it
- * away. Only whose turn it is and the code stay in sight. */
+/* A notice that is too long for its place grows upwards, over the board if it must: the next key
+ * takes it away. Only the code and whose turn it is stay in sight. */
 static struct area grow(struct area at, int lines)
 {
     const int top = 2;

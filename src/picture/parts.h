@@ -15,8 +15,8 @@
 enum player parts_winner(struct game game);
 
 void parts_draw_title(struct frame *frame, struct area at);
-/* Whose turn it is or how the game ended. The cursor stands behind the words, for whoever comes
- * later to put it elsewhere. */
+/* Whose turn it is or how the game ended. The cursor is left behind the words; what is drawn later
+ * may put it elsewhere. */
 void parts_draw_turn(struct frame *frame, struct area at, const struct sitting *sitting,
                      const struct look *look);
 void parts_draw_score(struct frame *frame, struct area at, const struct sitting *sitting,

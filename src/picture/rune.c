@@ -33,8 +33,8 @@ static const struct range hidden[] = {
     {0xE0000, 0xE0FFF},                     /* tags */
 };
 
-/* What Unicode has beside the blanks that the C library knows, which leaves out those that no
- * line is broken at. */
+/* Blanks of Unicode that the C library does not count as such: those at which no line is broken,
+ * and Braille without dots. */
 static const struct range blanks[] = {
     {0x00A0, 0x00A0}, /* no-break space */
     {0x2007, 0x2007}, /* figure space */

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * rune: which characters are seen where they stand.
+ * rune: which characters can be seen.
  *
- * Invariant: the same in every locale; only a locale knows how wide a rune is, and whether it can
- * be printed at all.
+ * Invariant: the answer is the same in every locale. How wide a rune is, and whether it can be
+ * printed at all, only a locale knows.
  */
 #ifndef RUNE_H
 #define RUNE_H

@@ -21,9 +21,9 @@ enum effect acts_place(struct sitting *sitting)
     return EFFECT_NONE;
 }
 
-/* The nearest position before this one, or after it, that is a person's to move in; the end of
- * the game is everybody's. So undo and redo take the computer's move with the person's. Returns
- * this one where there is none. */
+/* The nearest position before or after this one in which a person is to move; the end of the game
+ * counts as one. So undo and redo take the computer's move along with the person's. If there is
+ * none, this position. */
 static int nearest_position(const struct sitting *sitting, int direction)
 {
     const struct round *round = &sitting->round;
@@ -47,7 +47,7 @@ enum effect acts_undo(struct sitting *sitting)
     if (before != round->now)
         sitting_go_to(sitting, before);
     else if (round_is_played(round, round->now))
-        sitting_go_to(sitting, 0); /* where the computer, which took that seat since, moves */
+        sitting_go_to(sitting, 0); /* where the computer moves, if it has taken that seat */
     else if (sitting_return(sitting))
         sitting_tell(sitting, "Back in the previous game.");
     else

@@ -2,7 +2,7 @@
  *
  * acts: what the keys do at the table. Only the keys know this room.
  *
- * Invariant: each act says in the notice what there is to say, and returns what is to be done to
+ * Invariant: each act puts what there is to say into the notice, and returns what is to be done to
  * the world.
  */
 #ifndef ACTS_H
@@ -13,8 +13,8 @@
 /* Place the mark in the selected cell. */
 enum effect acts_place(struct sitting *sitting);
 
-/* Back to the last position that a person moves in; right after another round was taken up, back
- * to the one that was left. */
+/* Go back to the last position in which a person is to move; right after another round was taken
+ * up, to the round that was left. */
 enum effect acts_undo(struct sitting *sitting);
 
 enum effect acts_redo(struct sitting *sitting);
@@ -23,7 +23,7 @@ bool acts_can_redo(const struct sitting *sitting);
 enum effect acts_new_game(struct sitting *sitting);
 enum effect acts_save(struct sitting *sitting);
 
-/* Ask for a position; and open what was typed. */
+/* Ask for a position, and open the one that was typed. */
 enum effect acts_ask_position(struct sitting *sitting);
 enum effect acts_open_typed(struct sitting *sitting);
 

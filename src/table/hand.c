@@ -15,7 +15,7 @@ enum hand_error hand_play(struct pen *pen, int cell)
     return HAND_OK;
 }
 
-/* Whether a question can be asked now. */
+/* HAND_OK if a question can be asked now, else why not. */
 static enum hand_error may_ask(const struct pen *pen)
 {
     if (!pen_is_live(pen) || pen->table.serial == UINT32_MAX)
@@ -32,7 +32,7 @@ static void ask(struct pen *pen, enum act act, uint32_t word)
                      .kind = LINE_ASK, .serial = pen->table.serial + 1, .act = act, .word = word});
 }
 
-/* Ask for an act whose word is the table's to say. */
+/* Ask for an act whose word the table works out. */
 static enum hand_error ask_aimed(struct pen *pen, enum act act)
 {
     enum hand_error error = may_ask(pen);

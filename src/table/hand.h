@@ -21,10 +21,10 @@ enum hand_error {
     HAND_NOT_A_MOVE /* game_play with this side's mark says why */
 };
 
-/* Set a mark. It answers the other side's question: no. */
+/* Set a mark. That says no to a question of the other side's. */
 enum hand_error hand_play(struct pen *pen, int cell);
 
-/* Ask for what all but a play needs. */
+/* Ask the other side, as every act but a play has to. */
 enum hand_error hand_undo(struct pen *pen);
 enum hand_error hand_redo(struct pen *pen);
 enum hand_error hand_new(struct pen *pen);
@@ -34,7 +34,7 @@ enum hand_error hand_open(struct pen *pen, struct game game);
 enum hand_error hand_yes(struct pen *pen);
 enum hand_error hand_no(struct pen *pen);
 
-/* Take one's own question back; it waits for its answer all the same. */
+/* Take back this side's own question, which still waits for its answer. */
 enum hand_error hand_drop(struct pen *pen);
 
 /* Say whether this side has evaluate on, now and to whoever sits down. */

@@ -5,7 +5,7 @@
 
 #include "table/acts.h"
 
-/* One step among the places of a grid of so many columns; it stops at the edges. */
+/* One step on a grid of that many columns; it stops at the edges. */
 static int step(int place, int places, int columns, enum event event)
 {
     int col = place % columns;
@@ -93,7 +93,7 @@ static bool can_undo(const struct sitting *sitting)
     return sitting->round.now > 0 || sitting->can_return;
 }
 
-/* After the end there is but the next game. */
+/* After the end all that is left is the next game. */
 static enum effect place_or_begin(struct sitting *sitting)
 {
     return is_ongoing(sitting) ? acts_place(sitting) : acts_new_game(sitting);
@@ -137,13 +137,13 @@ const char *keys_hint(const struct key *key, const struct sitting *sitting)
     return key->event == EVENT_ENTER && !is_ongoing(sitting) ? "next" : key->hint;
 }
 
-/* Which is for the next game, wherever it is on the board. */
+/* Such a click begins the next game, wherever on the board it is. */
 static bool is_click_after_end(const struct sitting *sitting, enum event event)
 {
     return !is_ongoing(sitting) && event >= EVENT_CELL && event < EVENT_CELL + GAME_CELLS;
 }
 
-/* A digit or a click selects its cell, and is the event of all cells. */
+/* A digit or a click selects its cell; for any of the nine the event is EVENT_CELL. */
 static enum event select_cell(struct sitting *sitting, enum event event)
 {
     unsigned cell = event < EVENT_CELL ? (unsigned)event - '1' : (unsigned)event - EVENT_CELL;
@@ -231,7 +231,7 @@ static enum effect press_help(struct sitting *sitting, enum event event)
     return EFFECT_NONE;
 }
 
-/* Pasted text is typed where text is asked for, and is no key anywhere. */
+/* Pasted text is typed where text is asked for, and is never a key. */
 static bool is_no_key(struct sitting *sitting, enum event event)
 {
     if (event == EVENT_PASTE || event == EVENT_PASTE_END) {

@@ -10,7 +10,7 @@ void link_open(struct link *link, uint64_t now)
     *link = (struct link){.heard = now};
 }
 
-/* Whether one more line was read than may be within that time. */
+/* Count a line. Whether it is more than may be read within LINK_LINES_TIME. */
 static bool is_flood(struct link *link, uint64_t now)
 {
     uint64_t *oldest = &link->read[link->lines % LINK_LINES];
@@ -89,7 +89,7 @@ void link_ping(struct link *link)
     link->pings++;
 }
 
-/* An answer to a ping; the pen hears of it if no other is waited for. */
+/* Take the answer to a ping; the pen hears of it if no other answer is awaited. */
 static void take_pong(struct link *link, struct pen *pen, const struct line *line)
 {
     if (link->pings > 0 && --link->pings == 0)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * link: one connection between two programs, as bytes and the clock: lines out of bytes, bytes out
- * of lines, and what no peer may do whoever it is. Times are milliseconds of a clock that only goes
- * forward.
+ * of lines, and what no peer may do, whoever it is. Times are milliseconds of a clock that only
+ * goes forward.
  *
  * Invariant: a link is of fixed size, and never waits. Once it has ended nothing more is read from
  * it or said to it; what is left to send may still be sent.
@@ -48,8 +48,8 @@ enum heard {
     HEARD_NO_LINE /* bytes that are none; whoever reads says what that means */
 };
 
-/* Hear bytes up to the end of one line. *taken becomes how many were looked at; what is behind them
- * is for the next call. A line too many ends the link, and HEARD_MORE is returned. */
+/* Hear bytes up to the end of one line. *taken becomes how many were taken; the rest is for the
+ * next call. One line too many ends the link, and HEARD_MORE is returned. */
 enum heard link_hear(struct link *link, const char *bytes, size_t size, uint64_t now, size_t *taken,
                      struct line *line);
 
@@ -66,11 +66,11 @@ void link_fail(struct link *link, const char *reason);
 /* Ask whether anybody is there. */
 void link_ping(struct link *link);
 
-/* Do what a line between the two sides of the table says. A link that ends by it is a cut line, but
- * by a bye. */
+/* Do what a line between the two sides of the table says. A link that ends by it is a cut line,
+ * unless it ends by a bye. */
 enum news link_obey(struct link *link, struct pen *pen, const struct line *line);
 
-/* The first bytes that wait were sent. */
+/* That many of the bytes that wait were sent, the first ones. */
 void link_sent(struct link *link, size_t count);
 
 /* Say the ping that is due, and return true once it is time to say that the other is away. */

@@ -13,7 +13,7 @@ enum news {
 
     /* What the other side did at the table. */
     NEWS_PLAYED,    /* it set a mark */
-    NEWS_PLAYED_ON, /* so it did, and answered this side's question by that: no */
+    NEWS_PLAYED_ON, /* the same, which said no to this side's question */
     NEWS_ASKED,     /* its question, pen->theirs; one of this side's, if it was open, is over */
     NEWS_DROPPED,   /* it took its question back */
     NEWS_AGREED,    /* it said yes: what was asked is done */
@@ -22,18 +22,18 @@ enum news {
     NEWS_EVALUATES, /* pen->other_evaluates has changed */
 
     /* Who comes. */
-    NEWS_KNOCK,       /* to the host: somebody would have the seat, host->asked */
-    NEWS_KNOCK_OVER,  /* and would not any more */
+    NEWS_KNOCK,       /* to the host: somebody wants the seat, host->asked */
+    NEWS_KNOCK_OVER,  /* and no longer does */
     NEWS_WELCOME,     /* to the guest: the host's program has answered; its person may be asked */
     NEWS_SEATED,      /* the guest has its seat, and pen->table is the table */
-    NEWS_REPLACED,    /* so it has, but its own game was another, and under way */
+    NEWS_REPLACED,    /* the same, but it had another game of its own under way */
     NEWS_TURNED_AWAY, /* to the guest: it has no seat here, link.why */
 
     /* Who goes. */
-    NEWS_AWAY,    /* nothing was heard of the other side for long */
-    NEWS_BACK,    /* it was heard of again */
+    NEWS_AWAY,    /* nothing was heard from the other side for a long time */
+    NEWS_BACK,    /* it was heard from again */
     NEWS_CUT,     /* the line to it is cut, link.why, and the table stands still */
-    NEWS_REFUSED, /* so it is, for the other side did not accept a play of this one */
+    NEWS_REFUSED, /* the same, because the other side refused a play of this one */
     NEWS_LEFT,    /* it has left, and the board is this side's own */
 
     /* From the pen to the link, which makes a NEWS_CUT of it. */

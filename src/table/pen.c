@@ -10,7 +10,7 @@ enum side pen_other_side(const struct pen *pen)
     return pen->side == SIDE_HOST ? SIDE_GUEST : SIDE_HOST;
 }
 
-/* The serial of the change that comes next. At the last there is it is 0, which is none. */
+/* The serial of the next change. After the last there can be it is 0, which is none. */
 static uint32_t next_serial(const struct pen *pen)
 {
     return pen->table.serial + 1;
@@ -35,7 +35,7 @@ void pen_say(struct pen *pen, struct line line)
     pen->post.lines[pen->post.count++] = line;
 }
 
-/* A line that is about the next change and says no more than that. */
+/* Say a line that names the next change and says nothing else. */
 void pen_say_of_next(struct pen *pen, enum line_kind kind)
 {
     pen_say(pen, (struct line){.kind = kind, .serial = next_serial(pen)});
@@ -58,7 +58,7 @@ static void keep_commit(struct pen *pen, struct commit commit)
     pen->commits[pen->kept++] = commit;
 }
 
-/* Say a commit that was just made, be it for the first time or again. */
+/* Say the commit that was just made, for the first time or again. */
 static void say_commit(struct pen *pen, struct commit commit)
 {
     bool is_play = commit.act == ACT_PLAY;
@@ -68,7 +68,7 @@ static void say_commit(struct pen *pen, struct commit commit)
                                .word = is_play ? commit.word : 0});
 }
 
-/* This side makes the change. False, and nothing changed, if it cannot be. */
+/* This side makes the change. False, and nothing changed, if it cannot be made. */
 bool pen_commit(struct pen *pen, enum side side, enum act act, uint32_t word)
 {
     struct commit commit = {side, act, word, table_word(&pen->table)};
@@ -81,7 +81,7 @@ bool pen_commit(struct pen *pen, enum side side, enum act act, uint32_t word)
     return true;
 }
 
-/* The other side has made the change: it has read all that this side had committed before. */
+/* Follow the other side in a change: it has read everything that this side committed before. */
 static bool follow(struct pen *pen, enum side side, enum act act, uint32_t word)
 {
     if (!table_change(&pen->table, side, act, word))
@@ -169,8 +169,8 @@ bool pen_is_live(const struct pen *pen)
     return pen->state == PEN_SHARED && !pen_is_open(pen->past);
 }
 
-/* Whether the guest is ahead of this table by its own last commits, and by nothing else. *ahead is
- * how many they are. */
+/* Whether the guest is ahead of this table by its own last commits, and by nothing else. *ahead
+ * becomes how many. */
 static bool is_ahead_of(const struct pen *pen, const struct table *table, int *ahead)
 {
     uint32_t lead = pen->table.serial - table->serial;
@@ -181,7 +181,7 @@ static bool is_ahead_of(const struct pen *pen, const struct table *table, int *a
     return pen->commits[pen->kept - *ahead].before == table_word(table);
 }
 
-/* Whether the guest's own game is under way, and is another than what the table holds. */
+/* Whether the guest's own game is under way, and is not the one on the host's table. */
 static bool has_another_game(const struct pen *pen, const struct table *table)
 {
     bool is_behind = pen->table.serial < table->serial;
@@ -233,7 +233,7 @@ static enum news read_ask(struct pen *pen, const struct line *line)
     struct table after = pen->table;
     bool was_asking = pen_is_open(pen->mine);
 
-    /* Two questions that cross: the host's stands. */
+    /* If two questions cross, the host's stands. */
     if (pen->side == SIDE_HOST && was_asking)
         return NEWS_NONE;
     if (pen_is_open(pen->theirs))
@@ -279,7 +279,8 @@ static enum news read_drop(struct pen *pen)
     return NEWS_DROPPED;
 }
 
-/* What speaks of a change: it was committed already, it is the next one, or it cannot be. */
+/* Read a line about a change: one that was committed already, the next one, or one that cannot
+ * be. */
 static enum news read_of_change(struct pen *pen, const struct line *line)
 {
     if (line->serial <= pen->table.serial)
@@ -300,8 +301,8 @@ static enum news read_of_change(struct pen *pen, const struct line *line)
     }
 }
 
-/* The other side does not accept a play: if it is one of those that this side keeps, they have
- * parted, and it is not to be said again. */
+/* The other side refuses a play. If it is one that this side keeps, the two tables have parted, and
+ * it must not be said again. */
 static enum news read_refused(struct pen *pen, const struct line *line)
 {
     for (int i = 0; i < pen->kept; i++) {

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * pen: one side of a shared table. There is one pen: for each serial at most one side can commit,
- * so that two programs that hear each other late never part. The mover may play. Who would do
- * anything else asks, and the other side commits it by a yes; while its question is open the asker
- * commits nothing, and neither side does while the line between them is cut.
+ * pen: one side of a shared table. There is only one pen: for each serial at most one side can
+ * commit, so that the tables of two programs that hear each other late never part. The mover may
+ * play. Whoever wants anything else asks, and the other side commits it with a yes; while its
+ * question is open the asker commits nothing, and neither side does while the line between them is
+ * cut.
  *
  * How it is used: while a table is shared the pen's own table is the truth. Keys become the acts of
  * hand.h, the lines that come in are given to pen_read, and after either the people are shown
- * pen->table. What the other side is to hear is in pen->post then, in order, and is taken from
- * there before the next. While nobody shares the table (PEN_ALONE) the sitting acts as ever, and
- * pen_own tells the host's pen what became of it.
+ * pen->table. What the other side is to hear then stands in pen->post, in order, and is taken from
+ * there before the next act or line. While nobody shares the table (PEN_ALONE) the sitting acts as
+ * ever, and pen_own tells the host's pen what became of it.
  *
  * Invariant: a question is open only where the table is shared, and is about the next serial. A
  * line that is not accepted leaves the table alone.
@@ -78,23 +79,24 @@ void pen_join(struct pen *pen);
 /* The host, alone, has changed its own board into that table; the pen counts the change. */
 void pen_own(struct pen *pen, const struct table *table);
 
-/* The host seats a guest that says where it stands. A guest who is another than the last one begins
- * a score of its own. */
+/* The host seats a guest, who has said which serial it is at. If it is another guest than the last,
+ * the score begins again. */
 void pen_seat(struct pen *pen, uint32_t serial, bool is_another);
 
-/* The line is cut, or the other side has left for good: the board of whoever stays is its own. */
+/* The line is cut; or the other side has left for good, and the board is this side's own. */
 void pen_cut(struct pen *pen);
 void pen_leave(struct pen *pen);
 
-/* What the other side said. The host's pen hears of a pong once it has answered what came last. */
+/* Read what the other side said. A pong reaches the host's pen only once no other ping is
+ * unanswered. */
 enum news pen_read(struct pen *pen, const struct line *line);
 
 /* Whether anything can be done here, be it only to answer: the table is shared and not standing
  * still. */
 bool pen_is_live(const struct pen *pen);
 
-/* For hand.c: say a line; say one of that kind about the next change; make the change of that side
- * and say so. False, and nothing changed, if the change cannot be. */
+/* For hand.c: say a line; say one of that kind about the next change; make that side's change and
+ * say so. False, and nothing changed, if the change cannot be made. */
 void pen_say(struct pen *pen, struct line line);
 void pen_say_of_next(struct pen *pen, enum line_kind kind);
 bool pen_commit(struct pen *pen, enum side side, enum act act, uint32_t word);

@@ -35,18 +35,18 @@ struct round {
     bool is_recorded;       /* its end is in the book, or on the way there */
     int x_person;           /* who plays X: person 0 or 1 */
     struct score before;
-    bool is_from_shelf;  /* states[0] was */
+    bool is_from_shelf;  /* states[0] came from there */
     struct game shelved; /* what stands for it on the shelf; a new game if nothing does */
 };
 
 /* The game on the board. */
 struct game round_game(const struct round *round);
 
-/* A move of whoever's turn it is, made by that contender; what was undone is forgotten. On failure
+/* Make a move for the side to move, by that contender; what was undone is forgotten. On failure
  * nothing changes. */
 enum move_error round_play(struct round *round, int cell, int mover);
 
-/* Whether a person has made one of the first so many moves. */
+/* Whether a person made any of that many first moves. */
 bool round_is_played(const struct round *round, int moves);
 
 /* The cell of the last move, or NO_CELL where there is none. */
@@ -58,7 +58,8 @@ int round_person(const struct round *round, enum player player);
 /* Whether a person has played here and the game on the board has ended. */
 bool round_is_finished(const struct round *round);
 
-/* The score with the game on the board, if it was finished here. Who made the last move has won. */
+/* The score with the game on the board, if it was finished here. Whoever made the last move of a
+ * game that was won has won it. */
 struct score round_score(const struct round *round);
 
 /* The game that the shelf should hold for the round; a new game if none. Where a person has played

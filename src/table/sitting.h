@@ -24,7 +24,7 @@ enum mode {
     MODE_HELP
 };
 
-/* What main is asked to do after an event. */
+/* What the caller is asked to do after an event. */
 enum effect {
     EFFECT_NONE,
     EFFECT_REPAINT,
@@ -35,11 +35,11 @@ enum effect {
     EFFECT_LEAVE
 };
 
-enum { NOBODY = -1 }; /* where else a person stands */
+enum { NOBODY = -1 }; /* in the place of a person */
 
 enum { SITTING_TYPED = 48, SITTING_NOTICE = 256 };
 
-/* A function whose second argument is a format, as printf's. */
+/* A function whose second argument is a format, like printf's. */
 #ifdef __GNUC__
 #define SITTING_FORMAT __attribute__((format(printf, 2, 3)))
 #else
@@ -50,7 +50,7 @@ struct sitting {
     const char *names[PERSONS]; /* person 0 plays X in the first game */
     bool has_standing;          /* whether the two stand in the book by their names */
     struct score standing;      /* and then how they stand there */
-    const char *program;        /* as it was called: the command that resumes begins so */
+    const char *program;        /* as it was called: the command that resumes begins with it */
     int computer;               /* the person that the computer plays for, or NOBODY */
     enum level level;
     uint32_t chance; /* the state of the computer's generator, never 0 */
@@ -81,8 +81,8 @@ extern const char *const sitting_nobodys_names[PERSONS];
 bool sitting_is_named(const struct sitting *sitting, int person);
 
 /* Play the cells of `--moves`: 1 to 9 in reading order, at most one comma between two. On failure
- * *wrong is where the first word stands that cannot be played; the moves before it stand. A word
- * that is no cell is MOVE_OFF_BOARD. */
+ * *wrong points to the first word that cannot be played; the moves before it stay made. A word that
+ * is not a cell is MOVE_OFF_BOARD. */
 enum move_error sitting_play_moves(struct sitting *sitting, const char *moves, const char **wrong);
 
 /* How well the computer plays from now on, wherever it sits. */
@@ -99,8 +99,8 @@ enum move_error sitting_play(struct sitting *sitting, int cell);
 /* Go to that position of the round, 0 to last, where the computer moves if it is its turn. */
 void sitting_go_to(struct sitting *sitting, int position);
 
-/* Leave the round for a game from outside, perhaps from the shelf. Whoever played X there when it
- * was left for the shelf does so again; else everybody keeps the mark they have. */
+/* Leave the round for a game from outside, perhaps from the shelf. Whoever played X in that game
+ * when it was left on the shelf does so again; otherwise everybody keeps their mark. */
 void sitting_open(struct sitting *sitting, struct game game, bool is_shelved);
 
 /* Leave the round for a new game. After one that was finished here X changes hands. */
@@ -109,20 +109,20 @@ void sitting_open_new(struct sitting *sitting);
 /* Take up the round that was left. False if a person has played since, or none was left. */
 bool sitting_return(struct sitting *sitting);
 
-/* Open what a POSITION says. False, and the reason told, if it is none. */
+/* Open the game that a POSITION names. False, and the reason told, if it names none. */
 bool sitting_open_position(struct sitting *sitting, const char *position);
 
-/* Let a game be picked from the shelf, if there is one, from a page of so many columns. */
+/* Let a game be picked from the shelf, if it has any, on a page of that many columns. */
 void sitting_show_shelf(struct sitting *sitting, const struct shelf *shelf, int columns);
 
-/* Take up the game that was picked, if the shelf as it is now still has it. If not, it is said, and
- * another one can be picked. */
+/* Take up the game that was picked, if the shelf as it is now still has it. If it has not, that is
+ * said, and another one can be picked. */
 void sitting_take_up(struct sitting *sitting, const struct shelf *shelf);
 
 /* The game that the shelf should hold for this round: round_to_shelve. */
 struct game sitting_to_shelve(const struct sitting *sitting);
 
-/* What stands for the round on the shelf from now on. */
+/* Set what stands for the round on the shelf from now on. */
 void sitting_set_shelved(struct sitting *sitting, struct game shelved);
 
 /* Say something to the people at the table, or take back what was said. */
@@ -134,7 +134,7 @@ struct game sitting_game(const struct sitting *sitting);
 /* The cell of the last move, or NO_CELL where there is none. */
 int sitting_last_move(const struct sitting *sitting);
 
-/* Whether that position of the round is the computer's to move in. */
+/* Whether it is the computer's turn in that position of the round. */
 bool sitting_is_computers(const struct sitting *sitting, struct game game);
 
 /* The score with the game on the board, if it was finished in this sitting. */
@@ -149,7 +149,7 @@ void sitting_set_standing(struct sitting *sitting, const struct score *standing)
 /* The number of this game in the sitting, from 1. */
 int sitting_number(const struct sitting *sitting);
 
-/* The person, 0 or 1, whose mark that is now, though the computer may play for them. */
+/* The person, 0 or 1, whose mark that is now, even if the computer plays for them. */
 int sitting_person(const struct sitting *sitting, enum player player);
 
 /* The contender who plays that mark now, and what any contender is called: the name of a person, or

@@ -46,7 +46,8 @@ enum refusal table_judge(const struct table *table, enum side side, uint32_t wor
     int cell = game_changed_cell(game, word);
     enum move_error error = game_play(&game, table_player(table, side), cell);
 
-    /* The words that change no one cell are off the board to game_play, which knows cells only. */
+    /* A word that does not change exactly one cell is off the board to game_play, which knows only
+     * cells. */
     if (error == MOVE_OFF_BOARD && word >> GAME_BITS == 0)
         return REFUSAL_NO_MOVE;
     if (error == MOVE_OK && game_word(game) != word)
@@ -54,7 +55,8 @@ enum refusal table_judge(const struct table *table, enum side side, uint32_t wor
     return (enum refusal)error;
 }
 
-/* Before the side's own last mark: one mark back, or two if the other has answered it. */
+/* The position before the side's own last mark: one mark back, or two if the other side has
+ * answered it. */
 static int undo_to(const struct table *table, enum side side)
 {
     int before = table->now - 1;
@@ -64,7 +66,7 @@ static int undo_to(const struct table *table, enum side side)
     return before >= 0 ? before : NOWHERE;
 }
 
-/* The mark after this one, or the one after that. */
+/* The position with that word, one mark on or two. */
 static int redo_to(const struct table *table, uint32_t word)
 {
     for (int after = table->now + 1; after <= table->last && after <= table->now + 2; after++)
@@ -98,14 +100,14 @@ bool table_aim(const struct table *table, enum side side, enum act act, uint32_t
     return true;
 }
 
-/* A count that cannot go on stays where it is. */
+/* A count that cannot go higher stays where it is. */
 static void count_up(uint32_t *count)
 {
     if (*count < UINT32_MAX)
         ++*count;
 }
 
-/* The score with the game on the board, which is over. */
+/* Count the game on the board, which is over. */
 static void count_game(struct table *table)
 {
     enum status status = game_status(table_game(table));

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * table: the shared table, which two programs hold a copy of each: the game with its history, who
+ * table: the shared table, of which two programs hold a copy each: the game with its history, who
  * plays which mark, and the score. Each change has a number, its serial, and is named by the act
- * and by the word that comes of it, so that the two can never mean different things by it.
+ * and by the word that results, so that the two programs can never mean different things by it.
  *
  * Invariant: states[0] to states[last] are the positions of one game, each one move after the one
  * before, and those behind are new games; states[now] is on the board. Equal tables stay equal
@@ -55,7 +55,7 @@ enum player table_player(const struct table *table, enum side side);
 /* Whether that side can set a mark now. */
 bool table_is_mover(const struct table *table, enum side side);
 
-/* Whether the word is exactly one legal move of that side away, and why it is not. */
+/* REFUSAL_NONE if the word is exactly one legal move of that side away, else why it is not. */
 enum refusal table_judge(const struct table *table, enum side side, uint32_t word);
 
 /* The word that the act of that side leads to: an undo to before its own last mark, a redo to

@@ -15,8 +15,8 @@
 struct turning {
     enum player player;
     int cell;        /* where it was set */
-    unsigned better; /* the cells that kept what there was */
-    int value;       /* of those: 1 won, 0 drew */
+    unsigned better; /* the cells that would have kept it */
+    int value;       /* of those cells: 1 won, 0 drew */
 };
 
 /* Find it in the positions states[0] to states[last] of one game, each one move after the one
