@@ -209,8 +209,8 @@ holds 'clang-tidy has nothing to say' clang_tidy "$@"
 holds 'cppcheck has nothing to say' cpp_check "$@"
 holds 'shellcheck has nothing to say' shell_check
 holds 'a file includes only what is below it' looks_down
-holds 'only encodings works with sets' \
-    only '"engine/sets\.h"' src/engine/sets.c src/engine/encodings.c
+holds 'only encodings and sides work with sets' \
+    only '"engine/sets\.h"' src/engine/sets.c src/engine/encodings.c src/engine/sides.c
 # shellcheck disable=SC2046 # words
 holds 'only the screen includes curses' \
     only '#include <(.*/)?(n?curses|term|panel|termcap|unctrl)w?\.h>' $(ls src/outside/screen*.c)

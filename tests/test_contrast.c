@@ -149,7 +149,7 @@ static void check_role(const struct look *look, enum role role, const struct pal
 START_TEST(every_role_of_every_look_can_be_read_on_every_ground_but_where_a_palette_forbids_it)
 {
     for (const struct look *look = looks; look->name; look++)
-        for (int role = 0; role < ROLES; role++)
+        for (enum role role = 0; role < ROLES; role++)
             for (int i = 0; i < GROUNDS; i++) {
                 check_role(look, role, NULL, &grounds[i]);
                 for (int j = 0; j < PALETTES; j++)
@@ -179,7 +179,7 @@ END_TEST
 START_TEST(words_have_no_colour)
 {
     for (const struct look *look = looks; look->name; look++)
-        for (int role = 0; role < ROLES; role++)
+        for (enum role role = 0; role < ROLES; role++)
             ck_assert_msg(is_mark(role)
                               || (look->styles[role].eight == COLOR_OWN
                                   && look->styles[role].fixed == COLOR_OWN),

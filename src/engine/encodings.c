@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/sets.h"
+#include "engine/sides.h"
 
 /* Numbers that keep a digit for each cell, read and set without the others: Barrick's way in base
  * 3, and the same in base 4, where the divisions are shifts. */
@@ -227,29 +228,14 @@ enum { POSITIONS = 5478 };
 static const uint32_t positions_before[] = {0,    1,    10,   82,   334,      1090,
                                             2350, 3870, 5010, 5400, POSITIONS};
 
-/* A position as the side to move sees it. */
-struct sides {
-    unsigned own, other;
-};
-
-static struct sides game_sides(struct game game)
-{
-    unsigned x = game_cells(game, MARK_X);
-    unsigned o = game_cells(game, MARK_O);
-
-    return game_turn(game) == PLAYER_X ? (struct sides){x, o} : (struct sides){o, x};
-}
-
-/* Where both sides have the same number of marks it is X's turn. */
 static enum encoding_error load_sides(struct game *game, struct sides sides)
 {
-    return game_count(sides.own) == game_count(sides.other) ? load(game, sides.own, sides.other)
-                                                            : load(game, sides.other, sides.own);
+    return sides_load(game, sides) ? ENCODING_OK : ENCODING_UNREACHABLE;
 }
 
 static uint32_t dense_encode(struct game game)
 {
-    struct sides sides = game_sides(game);
+    struct sides sides = sides_of_game(game);
     struct sets_ranker owns = {0};
     struct sets_ranker others = {0};
 
@@ -278,75 +264,14 @@ static enum encoding_error dense_decode(struct game *game, uint32_t value)
     return load_sides(game, (struct sides){own, other});
 }
 
-enum { SYMMETRIES = 8 };
-
-/* The one of the eight turns and mirrors with the smallest dense number. Dense numbers are in the
- * order of the mover's own cells, then of the other side's. */
-static struct sides first_of_class(struct sides sides)
-{
-    struct sides first = sides;
-
-    for (int i = 0; i < SYMMETRIES; i++) {
-        sides.own = i % 2 ? sets_transpose(sides.own) : sets_mirror(sides.own);
-        sides.other = i % 2 ? sets_transpose(sides.other) : sets_mirror(sides.other);
-        if (sides.own == first.own ? sets_precede(sides.other, first.other)
-                                   : sets_precede(sides.own, first.own))
-            first = sides;
-    }
-    return first;
-}
-
-static bool is_same(struct sides sides, struct sides others)
-{
-    return sides.own == others.own && sides.other == others.other;
-}
-
-static bool is_first(struct sides sides)
-{
-    return is_same(sides, first_of_class(sides));
-}
-
-enum { CLASSES = 765 };
-
-/* Walk through the first positions of all classes, in the order of their dense numbers, and count
- * them. Stop at the one that is sought, or once that number is reached; *at becomes the position
- * where the walk stops. A position can be first only if the mover's cells alone are. */
-static int walk_classes(struct sides sought, int number, struct sides *at)
-{
-    int passed = 0;
-
-    for (int n = 0;; n++) {
-        for (int rank = 0; rank < sets_choose[GAME_CELLS][n / 2]; rank++) {
-            unsigned own = sets_unrank(rank, n / 2, GAME_ALL);
-
-            if (game_has_line(own) || !is_first((struct sides){own, 0}))
-                continue;
-            for (int i = 0; i < sets_choose[GAME_CELLS - n / 2][n - n / 2]; i++) {
-                *at = (struct sides){own, sets_unrank(i, n - n / 2, GAME_ALL & ~own)};
-                if (!is_first(*at))
-                    continue;
-                if (passed == number || is_same(*at, sought))
-                    return passed;
-                passed++;
-            }
-        }
-    }
-}
-
 static uint32_t class_encode(struct game game)
 {
-    struct sides at;
-
-    return (uint32_t)walk_classes(first_of_class(game_sides(game)), CLASSES, &at);
+    return (uint32_t)sides_class(sides_of_game(game));
 }
 
 static enum encoding_error class_decode(struct game *game, uint32_t value)
 {
-    static const struct sides nothing = {GAME_ALL, GAME_ALL};
-    struct sides at;
-
-    walk_classes(nothing, (int)value, &at);
-    return load_sides(game, at);
+    return load_sides(game, sides_of_class((int)value));
 }
 
 const struct encoding encodings[ENCODINGS] = {
@@ -357,7 +282,7 @@ const struct encoding encodings[ENCODINGS] = {
     {"naive", 15, 16797, FORM_DECIMAL, naive_encode, naive_decode},
     {"code", 13, BOARDS, FORM_DECIMAL, code_encode, code_decode},
     {"dense", 13, POSITIONS, FORM_DECIMAL, dense_encode, dense_decode},
-    {"class", 10, CLASSES, FORM_DECIMAL, class_encode, class_decode},
+    {"class", 10, SIDES_CLASSES, FORM_DECIMAL, class_encode, class_decode},
 };
 
 const struct encoding *encodings_find(const char *name)

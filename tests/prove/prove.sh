@@ -77,7 +77,7 @@ eva game '-eva-precision 6' $game
 eva sets "-eva-precision 0 -eva-domains cvalue $every_loop" src/engine/sets.c $game
 eva shelf '-eva-precision 6 -eva-auto-loop-unroll 64 -cpp-extra-args=-DNDEBUG' \
     src/engine/shelf.c $game
-eva encodings '-eva-precision 6' src/engine/encodings.c src/engine/sets.c $game
+eva encodings '-eva-precision 6' src/engine/encodings.c src/engine/sets.c src/engine/sides.c $game
 every_state='-eva-precision 2 -eva-split-return full -eva-auto-loop-unroll 128 -eva-slevel 20000'
 tries notation "$every_state" src/engine/notation.c $here/libc.c $game "$libc/string.c"
 tries quote "$every_state" src/outside/quote.c $here/libc.c "$libc/string.c"
