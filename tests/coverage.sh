@@ -36,8 +36,8 @@ fi
 report() {
     files=$1
     shift
-    gcovr --root "$srcdir" --filter "$srcdir/src/$files" --exclude-lines-by-pattern '.*\bassert\(.*' \
-        "$@" src
+    gcovr --root "$srcdir" --filter "$srcdir/src/$files" \
+        --exclude-lines-by-pattern '.*\bassert\(.*' "$@" src
 }
 report ''
 report '' --branches

@@ -42,8 +42,7 @@ static void check_cursor_behind_news(const struct frame *frame)
     ck_assert(wcsstr(line, L"wins!") || wcsstr(line, L"draw"));
 }
 
-START_TEST(
-    the_cursor_stands_in_the_selected_cell_and_not_on_its_art_and_after_the_end_behind_the_news)
+START_TEST(the_cursor_stands_beside_the_art_of_the_selected_cell_and_at_the_end_behind_the_news)
 {
     for (int i = 0; i < oracle.positions; i += 101)
         for (int j = 0; j < LAYOUTS; j++)
@@ -282,7 +281,7 @@ static TCase *all_tests(void)
     tcase_add_test(tests, a_click_on_any_glyph_of_a_cell_and_nowhere_else_means_that_cell);
     tcase_add_test(
         tests,
-        the_cursor_stands_in_the_selected_cell_and_not_on_its_art_and_after_the_end_behind_the_news);
+        the_cursor_stands_beside_the_art_of_the_selected_cell_and_at_the_end_behind_the_news);
     tcase_add_test(tests, cells_and_hints_stay_where_they_are_whatever_is_done);
     tcase_add_test(tests, every_place_of_the_board_shows_what_it_should_in_every_look_and_size);
     tcase_add_test(tests, the_last_move_is_marked_in_its_cell);
