@@ -174,7 +174,8 @@ enum ending play_on_screen(struct sitting *sitting, struct keeper *keeper,
         complain_of_screen(error);
         return ENDING_NO_SCREEN;
     }
-    keeper_greet(sitting, start_is_fresh(options) ? "r shows them" : NULL);
+    if (!*sitting->notice) /* who sits down hears first of whoever sits there */
+        keeper_greet(sitting, start_is_fresh(options) ? "r shows them" : NULL);
     start_computer(sitting, options);
     if (options->resume == RESUME_PICK)
         keeper_show(keeper, sitting);

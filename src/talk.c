@@ -93,7 +93,8 @@ enum ending talk_in_lines(struct sitting *sitting, struct keeper *keeper,
         .reader.fd = STDIN_FILENO,
     };
 
-    keeper_greet(sitting, start_is_fresh(options) ? "r lists them" : NULL);
+    if (!*sitting->notice) /* who sits down hears first of whoever sits there */
+        keeper_greet(sitting, start_is_fresh(options) ? "r lists them" : NULL);
     start_computer(sitting, options);
 
     enum ending ending = say_hear_answer(&talk);

@@ -7,9 +7,8 @@
 
 struct terminal *couple_host(const char *home)
 {
-    struct terminal *host =
-        terminal_start(visit_common, ARGS(command_tictactoe(), "--host", "--name=Ann"),
-                       ARGS(home ? home : visit_nowhere));
+    struct terminal *host = terminal_start(
+        visit_common, ARGS(command_tictactoe(), "--host", "--name=Ann"), home ? ARGS(home) : NULL);
 
     terminal_expect(host, "tictactoe --join=");
     return host;
@@ -17,9 +16,8 @@ struct terminal *couple_host(const char *home)
 
 struct terminal *couple_guest(const char *home)
 {
-    struct terminal *guest =
-        terminal_start(visit_common, ARGS(command_tictactoe(), "--join", "--name=Bob"),
-                       ARGS(home ? home : visit_nowhere));
+    struct terminal *guest = terminal_start(
+        visit_common, ARGS(command_tictactoe(), "--join", "--name=Bob"), home ? ARGS(home) : NULL);
 
     terminal_expect(guest, "Ann is here");
     return guest;

@@ -16,7 +16,7 @@ struct couple {
     struct terminal *host, *guest;
 };
 
-/* Ann, who keeps a table and plays X, and waits; in that home, or nowhere if it is null. */
+/* Ann, who keeps a table and plays X, and waits; in that home, or one of her own if it is null. */
 struct terminal *couple_host(const char *home);
 
 /* Bob, who sits down at it. */

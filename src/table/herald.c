@@ -128,6 +128,7 @@ void herald_stand(struct sitting *sitting)
         stand(sitting, "You ask %s; Escape takes it back.", wish);
     } else if (table_is_mover(&pen->table, pen->side)) {
         stand(sitting, "Your turn.");
+        sitting->standing_stays = true;
     } else if (!table_is_over(&pen->table)) {
         stand(sitting, "%s's turn.", company_other(company));
     }
