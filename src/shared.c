@@ -154,6 +154,10 @@ static int join_table(struct peers *peers, struct sitting *sitting, const struct
 
 int shared_begin(struct peers *peers, struct sitting *sitting, const struct options *options)
 {
-    return options->host ? keep_table(peers, sitting, options)
-                         : join_table(peers, sitting, options);
+    int status =
+        options->host ? keep_table(peers, sitting, options) : join_table(peers, sitting, options);
+
+    if (status == EXIT_SUCCESS)
+        peers->company.in_lines = options->plain;
+    return status;
 }

@@ -5,10 +5,16 @@
 #include <poll.h>
 #include <string.h>
 
+const struct size couple_window = {24, 80};
+
+static struct user owner; /* of the table, whoever a child becomes */
+
 struct terminal *couple_host(const char *home)
 {
+    owner = ground_owner();
+
     struct terminal *host = terminal_start(
-        visit_common, ARGS(command_tictactoe(), "--host", "--name=Ann"), home ? ARGS(home) : NULL);
+        couple_window, ARGS(command_tictactoe(), "--host", "--name=Ann"), home ? ARGS(home) : NULL);
 
     terminal_expect(host, "tictactoe --join=");
     return host;
@@ -17,7 +23,7 @@ struct terminal *couple_host(const char *home)
 struct terminal *couple_guest(const char *home)
 {
     struct terminal *guest = terminal_start(
-        visit_common, ARGS(command_tictactoe(), "--join", "--name=Bob"), home ? ARGS(home) : NULL);
+        couple_window, ARGS(command_tictactoe(), "--join", "--name=Bob"), home ? ARGS(home) : NULL);
 
     terminal_expect(guest, "Ann is here");
     return guest;
@@ -46,7 +52,6 @@ void couple_press(struct terminal *at, const char *key, struct terminal *other, 
 
 int couple_knock(void)
 {
-    struct user owner = ground_owner();
     int peer = SOCKET_NONE;
 
     ck_assert_int_eq(place_join(&owner, &peer), PLACE_OK);

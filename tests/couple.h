@@ -10,7 +10,9 @@
 
 #include "ground.h"
 #include "terminal.h"
-#include "visit.h"
+
+/* The window of each. */
+extern const struct size couple_window;
 
 struct couple {
     struct terminal *host, *guest;

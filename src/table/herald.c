@@ -61,15 +61,16 @@ static bool stand_apart(struct sitting *sitting)
 {
     const struct guest *guest = sitting->company->guest;
     const char *other = company_other(sitting->company);
+    const char *key = sitting->company->in_lines ? "join" : "J";
 
     if (guest->phase == GUEST_SEATED)
         return false;
     if (guest->phase != GUEST_OUT)
         stand(sitting, "You knock at %s's table.", other);
     else if (guest->pen.state == PEN_ALONE)
-        stand(sitting, "%s has left. J comes back, q leaves.", other);
+        stand(sitting, "%s has left. %s comes back, q leaves.", other, key);
     else
-        stand(sitting, "The line to %s is cut. J comes back, q leaves.", other);
+        stand(sitting, "The line to %s is cut. %s comes back, q leaves.", other, key);
     return true;
 }
 
@@ -125,7 +126,8 @@ void herald_stand(struct sitting *sitting)
         stand(sitting, "Taken back.");
     } else if (pen_is_open(pen->mine)) {
         word_wish(wish, pen->mine);
-        stand(sitting, "You ask %s; Escape takes it back.", wish);
+        stand(sitting, "You ask %s; %s takes it back.", wish,
+              company->in_lines ? "drop" : "Escape");
     } else if (table_is_mover(&pen->table, pen->side)) {
         stand(sitting, "Your turn.");
         sitting->standing_stays = true;
