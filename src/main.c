@@ -12,15 +12,16 @@
 #include <unistd.h>
 
 #include "complain.h"
+#include "memory.h"
 #include "options.h"
 #include "outside/carry.h"
-#include "outside/keeper.h"
 #include "outside/plain.h"
 #include "outside/quote.h"
 #include "outside/screen.h"
 #include "outside/tables.h"
 #include "play.h"
 #include "shared.h"
+#include "standings.h"
 #include "start.h"
 #include "talk.h"
 
@@ -84,35 +85,35 @@ static int print_position(enum action action, struct game game)
     return finish_output();
 }
 
-/* What is not on the shelf at the end is said. */
-static int finish_shelf(struct keeper *keeper, int status)
+/* The games of that name, or the standing of all where it is null. */
+static int print_book(const char *name, const char *program)
 {
-    char words[KEEPER_WORDS];
+    int status = name ? standings_print_games(name, program) : standings_print();
 
-    return keeper_finish(keeper, words) ? status : complain(EXIT_FAILURE, "%s", words);
+    return finish_output() == EXIT_SUCCESS ? status : EXIT_FAILURE;
 }
 
 /* What is said at the end, and what the program exits with. */
-static int say_goodbye(const struct sitting *sitting, struct keeper *keeper, enum ending ending)
+static int say_goodbye(struct sitting *sitting, struct memory *memory, enum ending ending)
 {
     int input_error = errno;
     int status = ending == ENDING_NOT_UNDERSTOOD ? EXIT_FAILURE : EXIT_SUCCESS;
 
     plain_goodbye(stdout, sitting);
     if (ending == ENDING_INPUT_ENDED) /* and what was printed may have gone with it */
-        return finish_shelf(keeper, complain(EXIT_FAILURE, "the input has ended"));
-    if (finish_output() != EXIT_SUCCESS)
+        status = complain(EXIT_FAILURE, "the input has ended");
+    else if (finish_output() != EXIT_SUCCESS)
         status = EXIT_FAILURE;
-    status = finish_shelf(keeper, status);
+    if (memory_finish(memory, sitting) != EXIT_SUCCESS)
+        status = EXIT_FAILURE;
     if (ending == ENDING_INPUT_FAILED)
         status = complain(EXIT_FAILURE, "standard input: %s", strerror(input_error));
     screen_die_of_signal(); /* one may have come while that was said */
     return status;
 }
 
-static int play(struct sitting *sitting, const struct options *options)
+static int play(struct sitting *sitting, struct memory *memory, const struct options *options)
 {
-    struct keeper keeper = {0};
     struct peers shared;
     struct peers *peers = options->host || options->join ? &shared : NULL;
     int status = peers ? shared_begin(peers, sitting, options) : EXIT_SUCCESS;
@@ -120,8 +121,8 @@ static int play(struct sitting *sitting, const struct options *options)
     if (status != EXIT_SUCCESS)
         return status;
 
-    enum ending ending = options->plain ? talk_in_lines(sitting, &keeper, options, peers)
-                                        : play_on_screen(sitting, &keeper, options, peers);
+    enum ending ending = options->plain ? talk_in_lines(sitting, memory, options, peers)
+                                        : play_on_screen(sitting, memory, options, peers);
 
     if (peers)
         peers_close(peers);
@@ -129,12 +130,33 @@ static int play(struct sitting *sitting, const struct options *options)
         return EXIT_USAGE;
     if (ending == ENDING_NO_SCREEN)
         return EXIT_FAILURE;
-    return say_goodbye(sitting, &keeper, ending);
+    return say_goodbye(sitting, memory, ending);
+}
+
+/* Where somebody is to play, the settings stand before the words of the command line. */
+static void read_preferences(struct preferences *preferences, struct options *options, int argc,
+                             char *argv[])
+{
+    const struct options asked = *options;
+    const char *word;
+
+    preferences->is_off = asked.action != ACTION_PLAY || asked.no_settings;
+    if (preferences->is_off)
+        return;
+    options_begin(options);
+    preferences_read(preferences, options, &asked);
+    options_parse(options, argc, argv, &word);
+    if (asked.host || asked.join) { /* who sits there is nobody's usual company */
+        options->computer = SEAT_NONE;
+        options->x_name = options->o_name = NULL;
+        preferences->is_off = true;
+    }
 }
 
 int main(int argc, char *argv[])
 {
     struct options options;
+    struct memory memory = {0};
     struct sitting sitting;
     char program[QUOTE_SIZE];
     const char *word;
@@ -142,6 +164,7 @@ int main(int argc, char *argv[])
     hold_standard_streams();
     signal(SIGXFSZ, SIG_IGN); /* a limit on the size of files is an error like others */
     setlocale(LC_ALL, "");
+    options_begin(&options);
 
     enum options_error error = options_parse(&options, argc, argv, &word);
 
@@ -153,15 +176,18 @@ int main(int argc, char *argv[])
         return carry_run(options.carry) == PLACE_OK ? EXIT_SUCCESS : EXIT_FAILURE;
     if (options.action >= ACTION_HELP)
         return print_facts(options.action);
+    read_preferences(&memory.preferences, &options, argc, argv);
     quote_for_shell(program, argv[0], PACKAGE_NAME);
 
     int status = start_sitting(&sitting, &options, program);
 
     if (status != EXIT_SUCCESS)
         return status;
+    if (options.action == ACTION_BOOK)
+        return print_book(options.book, program);
     if (options.action >= ACTION_LIST)
         return print_facts(options.action);
     if (options.action != ACTION_PLAY)
         return print_position(options.action, sitting_game(&sitting));
-    return play(&sitting, &options);
+    return play(&sitting, &memory, &options);
 }

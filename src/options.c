@@ -11,6 +11,7 @@
 enum {
     OPERAND = 1,
     OPTION_ASCII = 0x100,
+    OPTION_BOOK,
     OPTION_CARRY,
     OPTION_COLOR,
     OPTION_ENCODINGS,
@@ -21,6 +22,7 @@ enum {
     OPTION_MARK,
     OPTION_MOVES,
     OPTION_NO_MOUSE,
+    OPTION_NO_SETTINGS,
     OPTION_SHOW,
     OPTION_TABLES,
     OPTION_VIA
@@ -40,6 +42,7 @@ static const struct option long_options[] = {
     {"color", required_argument, NULL, OPTION_COLOR},
     {"ascii", no_argument, NULL, OPTION_ASCII},
     {"no-mouse", no_argument, NULL, OPTION_NO_MOUSE},
+    {"no-settings", no_argument, NULL, OPTION_NO_SETTINGS},
     {"plain", optional_argument, NULL, 'p'},
     {"moves", required_argument, NULL, OPTION_MOVES},
     {"host", optional_argument, NULL, OPTION_HOST},
@@ -53,6 +56,7 @@ static const struct option long_options[] = {
     {"show", no_argument, NULL, OPTION_SHOW},
     {"encodings", no_argument, NULL, OPTION_ENCODINGS},
     {"list", no_argument, NULL, OPTION_LIST},
+    {"book", optional_argument, NULL, OPTION_BOOK},
     {"help", no_argument, NULL, 'h'},
     {"version", no_argument, NULL, 'V'},
     {NULL, 0, NULL, 0},
@@ -93,6 +97,7 @@ static int find_word(const char *word, const char *const words[])
 {
     int i = 0;
 
+    assert(word);
     while (words[i] && strcmp(words[i], word) != 0)
         i++;
     return i;
@@ -109,11 +114,10 @@ static enum options_error take_seat(struct options *options, const char *word)
 
 static enum options_error take_level(struct options *options, const char *word)
 {
-    static const char *const levels[] = {"easy", "medium", "perfect", NULL};
-    int level = find_word(word, levels);
+    int level = find_word(word, solver_levels);
 
     options->level = LEVEL_EASY + (unsigned)level;
-    return levels[level] ? OPTIONS_OK : OPTIONS_BAD_LEVEL;
+    return solver_levels[level] ? OPTIONS_OK : OPTIONS_BAD_LEVEL;
 }
 
 static enum options_error take_color(struct options *options, const char *word)
@@ -144,8 +148,15 @@ static enum options_error take_resume(struct options *options, const char *word)
     return !word || slots[options->resume] ? OPTIONS_OK : OPTIONS_BAD_SLOT;
 }
 
+static enum options_error take_book(struct options *options, const char *name)
+{
+    options->book = name;
+    return take_action(options, ACTION_BOOK);
+}
+
 static enum options_error take_theme(struct options *options, const char *word)
 {
+    assert(word);
     if (strcmp(word, "list") == 0)
         return take_action(options, ACTION_LOOKS);
     options->look = look_find(word);
@@ -220,14 +231,14 @@ static enum options_error take_shared(struct options *options, int answer, const
 }
 
 /* The options that are said once and cannot be wrong. */
-static bool take_plainly(struct options *options, int answer)
+static bool take_plainly(struct options *options, int answer, const char *argument)
 {
     switch (answer) {
     case 'x':
-        options->x_name = optarg;
+        options->x_name = argument;
         return true;
     case 'o':
-        options->o_name = optarg;
+        options->o_name = argument;
         return true;
     case 'n':
         options->name = optarg;
@@ -236,7 +247,7 @@ static bool take_plainly(struct options *options, int answer)
         options->via = optarg;
         return true;
     case OPTION_MOVES:
-        options->moves = optarg;
+        options->moves = argument;
         return true;
     case OPTION_ASCII:
         options->ascii = true;
@@ -244,36 +255,43 @@ static bool take_plainly(struct options *options, int answer)
     case OPTION_NO_MOUSE:
         options->no_mouse = true;
         return true;
+    case OPTION_NO_SETTINGS:
+        options->no_settings = true;
+        return true;
     default:
         return false;
     }
 }
 
-static enum options_error take(struct options *options, int answer, const char *word)
+/* The argument is that of the option, null if there is none; the word is the whole one. */
+static enum options_error take(struct options *options, int answer, const char *argument,
+                               const char *word)
 {
-    if (take_plainly(options, answer))
+    if (take_plainly(options, answer, argument))
         return OPTIONS_OK;
     switch (answer) {
     case OPERAND:
         return take_position(options, word);
     case 'c':
-        return take_seat(options, optarg);
+        return take_seat(options, argument);
     case 'l':
-        return take_level(options, optarg);
+        return take_level(options, argument);
     case 'p':
-        return take_plain(options, optarg);
+        return take_plain(options, argument);
     case 'r':
-        return take_resume(options, optarg);
+        return take_resume(options, argument);
     case 't':
-        return take_theme(options, optarg);
+        return take_theme(options, argument);
     case OPTION_COLOR:
-        return take_color(options, optarg);
+        return take_color(options, argument);
     case OPTION_SHOW:
         return take_action(options, ACTION_SHOW);
     case OPTION_ENCODINGS:
         return take_action(options, ACTION_ENCODINGS);
     case OPTION_LIST:
         return take_action(options, ACTION_LIST);
+    case OPTION_BOOK:
+        return take_book(options, argument);
     default:
         return take_shared(options, answer, word);
     }
@@ -293,11 +311,75 @@ static enum options_error check_together(const struct options *options, const ch
     return options_check_table(options, word);
 }
 
+void options_begin(struct options *options)
+{
+    *options = (struct options){.level = LEVEL_DEFAULT, .resume = RESUME_NOTHING};
+}
+
+/* Whether the option says how to play, and not what. */
+static bool is_setting(const struct option *option)
+{
+    static const int settings[] = {
+        'x', 'o', 'c', 'l', 'p', 't', OPTION_ASCII, OPTION_COLOR, OPTION_NO_MOUSE,
+    };
+
+    for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++)
+        if (option->val == settings[i])
+            return true;
+    return false;
+}
+
+static enum options_error set(struct options *options, const struct option *option,
+                              const char *value, const char *setting)
+{
+    struct options changed = *options;
+
+    if (!is_setting(option))
+        return OPTIONS_NO_SETTING;
+    if (!value && option->has_arg == required_argument)
+        return OPTIONS_NO_ARGUMENT;
+    if (value && option->has_arg == no_argument)
+        return OPTIONS_AN_ARGUMENT;
+
+    enum options_error error = take(&changed, option->val, value, setting);
+
+    if (error != OPTIONS_OK)
+        return error;
+    if (changed.action != options->action) /* the theme that is a list */
+        return OPTIONS_NO_SETTING;
+    if (changed.look) {
+        changed.usual_look = changed.look;
+        changed.look = NULL;
+    }
+    *options = changed;
+    return OPTIONS_OK;
+}
+
+enum options_error options_set(struct options *options, const char *setting)
+{
+    size_t length = strcspn(setting, "=");
+    const char *value = setting[length] ? setting + length + 1 : NULL;
+
+    for (const struct option *option = long_options; option->name; option++)
+        if (strlen(option->name) == length && strncmp(option->name, setting, length) == 0)
+            return set(options, option, value, setting);
+    return OPTIONS_UNKNOWN;
+}
+
+/* Let getopt begin at the first word, though it may have read the words before. */
+static void rewind_getopt(char *program)
+{
+    char *nothing[] = {program, NULL};
+
+    optind = 0;
+    (void)getopt(1, nothing, short_options);
+}
+
 enum options_error options_parse(struct options *options, int argc, char *argv[], const char **word)
 {
     enum options_error error = OPTIONS_OK;
 
-    *options = (struct options){.level = LEVEL_MEDIUM, .resume = RESUME_NOTHING};
+    rewind_getopt(argv[0]);
     for (;;) {
         const char *at = optind < argc ? argv[optind] : NULL;
         int answer = getopt_long(argc, argv, short_options, long_options, NULL);
@@ -309,7 +391,7 @@ enum options_error options_parse(struct options *options, int argc, char *argv[]
             return OPTIONS_OK;
         }
         if (error == OPTIONS_OK) {
-            error = take(options, answer, at);
+            error = take(options, answer, optarg, at);
             *word = error >= OPTIONS_BAD_SLOT && optarg == argv[optind - 1] ? optarg : at;
         }
     }

@@ -21,6 +21,7 @@ enum action {
     ACTION_SHOW,
     ACTION_ENCODINGS,
     ACTION_LIST, /* from here on no position is wanted */
+    ACTION_BOOK,
     ACTION_LOOKS,
     ACTION_TABLES,
     ACTION_CARRY,
@@ -42,12 +43,14 @@ struct options {
     const char *x_name, *o_name; /* null if not given, like the others that are text */
     const char *position;
     const char *moves;
+    const char *book; /* whose games; null for the standing of all */
     int resume;
     enum seat computer;
     enum level level;
-    const struct look *look; /* null if none was asked for */
+    const struct look *look;       /* null if none was asked for */
+    const struct look *usual_look; /* by the settings; where it cannot be shown it gives way */
     enum color color;
-    bool ascii, no_mouse, plain;
+    bool ascii, no_mouse, no_settings, plain;
     const char *name;       /* of who sits here, at a shared table */
     bool host, join;        /* keep a table, or sit down at one */
     const char *one_guest;  /* with host: who alone may sit down */
@@ -79,6 +82,7 @@ enum options_error {
     OPTIONS_WITHOUT_TABLE,
     OPTIONS_VIA_ELSEWHERE,
     OPTIONS_LAN_FOR_ONE,
+    OPTIONS_NO_SETTING,
     /* From here on it is the argument that is wrong, if it is a word of its own. */
     OPTIONS_BAD_SLOT,
     OPTIONS_BAD_SEAT,
@@ -91,8 +95,15 @@ enum options_error {
     OPTIONS_BAD_ADDRESS /* + enum address_error */
 };
 
-/* Read the command line. --help and --version win over everything else, errors too. On an error
- * *word is the word that was wrong. */
+/* What holds where nothing is said. */
+void options_begin(struct options *options);
+
+/* Read one setting, a long option without its dashes, over the options: `theme=block`. The text is
+ * kept, not copied. On an error the options are unchanged. */
+enum options_error options_set(struct options *options, const char *setting);
+
+/* Read the command line over the options. --help and --version win over everything else, errors
+ * too. On an error *word is the word that was wrong. */
 enum options_error options_parse(struct options *options, int argc, char *argv[],
                                  const char **word);
 

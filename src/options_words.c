@@ -26,6 +26,7 @@ void options_help(FILE *out)
           "      --color=WHEN       auto (the default: honours NO_COLOR), always or never\n"
           "      --ascii            draw with ASCII only\n"
           "      --no-mouse         leave the mouse to the terminal\n"
+          "      --no-settings      neither use the settings nor change them\n"
           "      --host[=LOGIN]     keep a table where another terminal can sit down: that\n"
           "                         of LOGIN, or of anybody here whom you let in\n"
           "      --join[=TABLE]     sit down at a table: LOGIN's on this machine, that\n"
@@ -39,6 +40,8 @@ void options_help(FILE *out)
           "      --show             print the position and leave\n"
           "      --encodings        print the position in every encoding and leave\n"
           "      --list             print the games on the shelf and leave\n"
+          "      --book[=NAME]      print the score of every two players, or the games of\n"
+          "                         NAME, and leave\n"
           "  -h, --help             print this help and leave\n"
           "  -V, --version          print the version and leave\n"
           "\n"
@@ -59,6 +62,7 @@ const char *options_explain(enum options_error error)
             "is a POSITION, which --resume excludes; game N of the shelf is --resume=N",
         [OPTIONS_PICK_WITHOUT_SCREEN] =
             "needs the screen to pick a game; to take game N, say --resume=N",
+        [OPTIONS_NO_SETTING] = "is no setting, only an option",
         [OPTIONS_WITH_HOST] = "does not go with --host",
         [OPTIONS_WITH_JOIN] = "does not go with --join",
         [OPTIONS_WITHOUT_HOST] = "needs --host",

@@ -18,7 +18,7 @@
 /* What is round the sitting while it is on the screen. */
 struct play {
     struct sitting *sitting;
-    struct keeper *keeper;
+    struct memory *memory;
     const struct look *look;
     bool ascii_only;
     const struct options *options;
@@ -69,10 +69,17 @@ static void join_again(struct play *play)
     screen_open(wants_color(play->options), !play->options->no_mouse);
 }
 
+/* Nobody plays what cannot be seen. */
+static enum effect press_key(struct play *play, enum event event)
+{
+    return view_fits(screen_size()) ? keys_press(play->sitting, event)
+                                    : keys_press_unseen(play->sitting, event);
+}
+
 /* False if that was the end of the sitting. */
 static bool press(struct play *play, enum event event)
 {
-    switch (keys_press(play->sitting, event)) {
+    switch (press_key(play, event)) {
     case EFFECT_NONE:
         return true;
     case EFFECT_REPAINT:
@@ -85,10 +92,10 @@ static bool press(struct play *play, enum event event)
         change_look(play);
         return true;
     case EFFECT_SHELF:
-        keeper_show(play->keeper, play->sitting);
+        keeper_show(&play->memory->keeper, play->sitting);
         return true;
     case EFFECT_PICK:
-        keeper_take_up(play->keeper, play->sitting);
+        keeper_take_up(&play->memory->keeper, play->sitting);
         return true;
     case EFFECT_JOIN:
         join_again(play);
@@ -102,7 +109,8 @@ static bool press(struct play *play, enum event event)
 static enum ending draw_wait_press(struct play *play)
 {
     for (;;) {
-        shared_attend(play->peers, play->sitting, play->keeper); /* what is seen is kept */
+        /* First: what is seen is kept, come what may. */
+        shared_attend(play->peers, play->sitting, play->memory, play->look);
         draw(play);
         if (!watch_is_readable(STDIN_FILENO))
             company_read(play->sitting);
@@ -137,13 +145,15 @@ static void complain_of_screen(enum screen_error error)
     }
 }
 
-/* The look that was asked for, or the first that the terminal can show. Null, and the reason said,
- * if it cannot show the one that was asked for. */
+/* The look that was asked for, or the usual one, or the first, if the terminal can show it. Null,
+ * and the reason said, if it cannot show the one that was asked for. */
 static const struct look *choose_look(const struct options *options, bool ascii_only)
 {
     const char *term = getenv("TERM");
     bool is_console = term && strcmp(term, "linux") == 0; /* whose fonts have no Braille */
 
+    if (!options->look && options->usual_look && (!ascii_only || options->usual_look->ascii))
+        return options->usual_look;
     if (!options->look)
         return look_default(ascii_only || is_console);
     if (!ascii_only || options->look->ascii)
@@ -152,13 +162,13 @@ static const struct look *choose_look(const struct options *options, bool ascii_
     return NULL;
 }
 
-enum ending play_on_screen(struct sitting *sitting, struct keeper *keeper,
+enum ending play_on_screen(struct sitting *sitting, struct memory *memory,
                            const struct options *options, struct peers *peers)
 {
     bool ascii_only = options->ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
     struct play play = {
         .sitting = sitting,
-        .keeper = keeper,
+        .memory = memory,
         .look = choose_look(options, ascii_only),
         .ascii_only = ascii_only,
         .options = options,
@@ -178,7 +188,7 @@ enum ending play_on_screen(struct sitting *sitting, struct keeper *keeper,
         keeper_greet(sitting, start_is_fresh(options) ? "r shows them" : NULL);
     start_computer(sitting, options);
     if (options->resume == RESUME_PICK)
-        keeper_show(keeper, sitting);
+        keeper_show(&memory->keeper, sitting);
 
     enum ending ending = draw_wait_press(&play);
 

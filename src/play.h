@@ -9,13 +9,13 @@
 #define PLAY_H
 
 #include "ending.h"
+#include "memory.h"
 #include "options.h"
-#include "outside/keeper.h"
 #include "outside/peers.h"
 #include "table/sitting.h"
 
 /* Play on the whole terminal until somebody leaves. The peers are null where no table is shared. */
-enum ending play_on_screen(struct sitting *sitting, struct keeper *keeper,
+enum ending play_on_screen(struct sitting *sitting, struct memory *memory,
                            const struct options *options, struct peers *peers);
 
 #endif

@@ -11,13 +11,14 @@
 #include "start.h"
 #include "table/herald.h"
 
-bool shared_attend(struct peers *peers, struct sitting *sitting, struct keeper *keeper)
+bool shared_attend(struct peers *peers, struct sitting *sitting, struct memory *memory,
+                   const struct look *look)
 {
     bool has_news = false;
 
     for (;;) {
         company_settle(sitting);
-        keeper_keep(keeper, sitting);
+        memory_keep(memory, sitting, look);
 
         enum news news = peers ? peers_attend(peers) : NEWS_NONE;
 

@@ -8,8 +8,8 @@
 #ifndef SHARED_H
 #define SHARED_H
 
+#include "memory.h"
 #include "options.h"
-#include "outside/keeper.h"
 #include "outside/peers.h"
 
 /* Keep the table, or sit down at one, as the options ask: then the sitting is at it. EXIT_SUCCESS,
@@ -18,7 +18,8 @@ int shared_begin(struct peers *peers, struct sitting *sitting, const struct opti
 
 /* Keep what was done, and do what can be done at the table. Whether there was news. Where the
  * peers are null there is a shelf only. */
-bool shared_attend(struct peers *peers, struct sitting *sitting, struct keeper *keeper);
+bool shared_attend(struct peers *peers, struct sitting *sitting, struct memory *memory,
+                   const struct look *look);
 
 /* What to wait for beside the person; nothing where the peers are null. */
 struct watch shared_watch(const struct peers *peers);

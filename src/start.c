@@ -79,8 +79,8 @@ const char *start_name(const char *word, const char *otherwise)
 int start_sitting(struct sitting *sitting, const struct options *options, const char *program)
 {
     const char *const names[PERSONS] = {
-        start_name(options->x_name, "Player 1"),
-        start_name(options->o_name, "Player 2"),
+        start_name(options->x_name, sitting_nobodys_names[0]),
+        start_name(options->o_name, sitting_nobodys_names[1]),
     };
     struct game game = {0};
     int status = EXIT_SUCCESS;

@@ -12,7 +12,7 @@
 /* What is round the sitting while it is spoken. */
 struct talk {
     struct sitting *sitting;
-    struct keeper *keeper;
+    struct memory *memory;
     struct peers *peers; /* null where no table is shared */
     struct speech speech;
     struct reader reader;
@@ -31,7 +31,7 @@ static enum speech_answer answer(struct talk *talk, const char *line)
     }
     if (answer != SPEECH_SHELF)
         return answer;
-    keeper_show(talk->keeper, sitting);
+    keeper_show(&talk->memory->keeper, sitting);
     return speech_pick(&talk->speech, sitting);
 }
 
@@ -52,7 +52,7 @@ static enum reading listen_to_both(struct talk *talk, const char **line)
 
         if (woken == WOKEN_BY_INPUT && !reader_fill(&talk->reader))
             return READING_FAILED;
-        if (shared_attend(talk->peers, talk->sitting, talk->keeper))
+        if (shared_attend(talk->peers, talk->sitting, talk->memory, NULL))
             say(&talk->speech, talk->sitting, &talk->reader);
     }
     return reader_next(&talk->reader, line);
@@ -66,7 +66,7 @@ static enum ending say_hear_answer(struct talk *talk)
     while (last != SPEECH_LEAVE) {
         const char *line = NULL;
 
-        shared_attend(talk->peers, talk->sitting, talk->keeper);
+        shared_attend(talk->peers, talk->sitting, talk->memory, NULL);
         say(&talk->speech, talk->sitting, &talk->reader);
 
         enum reading reading = listen_to_both(talk, &line);
@@ -82,12 +82,12 @@ static enum ending say_hear_answer(struct talk *talk)
     return ending;
 }
 
-enum ending talk_in_lines(struct sitting *sitting, struct keeper *keeper,
+enum ending talk_in_lines(struct sitting *sitting, struct memory *memory,
                           const struct options *options, struct peers *peers)
 {
     struct talk talk = {
         .sitting = sitting,
-        .keeper = keeper,
+        .memory = memory,
         .peers = peers,
         .speech.in_words = options->words,
         .reader.fd = STDIN_FILENO,

@@ -15,8 +15,10 @@ jobs=$(getconf _NPROCESSORS_ONLN)
 floors='outside picture table engine'
 
 game='src/*.c src/*/*.c'
-code="$game tests/*.c tests/*/*.c"
-headers='src/*.h src/*/*.h tests/*.h tests/*/*.h'
+# What is in tests/prove is for Frama-C alone.
+tests='tests/*.c tests/bench/*.c tests/fuzz/*.c'
+code="$game $tests"
+headers='src/*.h src/*/*.h tests/*.h tests/bench/*.h tests/fuzz/*.h'
 scripts=$(grep -lE '^#! *(/usr)?/bin/(env )?(ba|da)?sh' \
     bootstrap .ci/* tests/* tests/*/* 2>/dev/null)
 
@@ -84,7 +86,7 @@ tests_may_die='-Wno-analyzer-possible-null-dereference -Wno-analyzer-possible-nu
 gcc_analyzer() {
     compiles "$game" gcc "$@" -fanalyzer
     # shellcheck disable=SC2086 # words
-    compiles 'tests/*.c tests/*/*.c' gcc "$@" -fanalyzer $tests_may_die
+    compiles "$tests" gcc "$@" -fanalyzer $tests_may_die
 }
 
 # The same that scan-build runs.
@@ -106,7 +108,7 @@ cpp_check() {
     done
     cppcheck --quiet --std=c11 -j "$jobs" --enable=warning,style,performance,portability \
         --error-exitcode=1 --suppress=unreachableCode:src/outside/screen_signals.c \
-        --suppress=variableScope --suppress=internalAstError \
+        --suppress=variableScope --suppress=internalAstError -i tests/prove \
         "-DSTART_TEST(name)=void name(void)" -DEND_TEST= "$@" src tests
 }
 

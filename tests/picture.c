@@ -8,20 +8,25 @@
 /* In pixels. The letters of most fonts of fixed width take 0.6 of their height: here a cell. */
 enum { CELL_WIDTH = 10, CELL_HEIGHT = 20, BASELINE = 15, BAR = 36, MARGIN = 20 };
 
-#define GROUND "#161b22"
+#define DARK "#161b22"
+#define LIGHT "#ffffff"
 
+static const char dark_sheet[] = "svg{color:#d6dde6}.ground{color:" DARK "}.window{fill:" DARK
+                                 ";stroke:#3d444d}.buttons{stroke:#3d444d}";
+static const char light_sheet[] = "svg{color:#1f2328}.ground{color:" LIGHT "}.window{fill:" LIGHT
+                                  ";stroke:#d1d9e0}.buttons{stroke:#d1d9e0}";
 static const char style_sheet[] =
-    "svg{color:#d6dde6;font:16.6px ui-monospace,SFMono-Regular,Menlo,Consolas,"
+    "svg{font:16.6px ui-monospace,SFMono-Regular,Menlo,Consolas,"
     "'DejaVu Sans Mono','Liberation Mono',monospace}"
     ".c0{color:#6e7681}.c1{color:#ff7b72}.c2{color:#7ee787}.c3{color:#e8bf5a}"
     ".c4{color:#79b8ff}.c5{color:#d2a8ff}.c6{color:#56d4dd}.c7{color:#d6dde6}"
-    ".ground{color:" GROUND "}.bold{font-weight:700}.faint{opacity:.55}"
+    ".c8{color:#d75f00}.c9{color:#0087d7}.c10{color:#808080}"
+    ".bold{font-weight:700}.faint{opacity:.6}"
     ".text,.words,.fill{fill:currentColor}.fill{shape-rendering:crispEdges}"
     ".line,.heavy,.dots{fill:none;stroke:currentColor;stroke-width:1.5}"
     ".heavy{stroke-width:3.5}.dots{stroke-width:4.2;stroke-linecap:round}"
     ".words{font-size:15px;text-anchor:middle;opacity:.8}"
-    ".window{fill:" GROUND ";stroke:#3d444d}"
-    ".buttons{stroke:#3d444d;stroke-width:12;stroke-linecap:round}";
+    ".buttons{stroke-width:12;stroke-linecap:round}";
 
 /* ---- From bytes to cells. ---- */
 
@@ -91,8 +96,11 @@ static const struct shape {
 
 enum { BRAILLE = 0x2800, BRAILLE_END = 0x2900 };
 
-/* Colours 0 to 7 and the terminal's own, and the attributes. */
-enum { OWN = 8, COLORS = 16, BOLD = 16, FAINT = 32, UNDERLINE = 64, REVERSE = 128 };
+/* Colours 0 to 7, the fixed ones, and the terminal's own; and the attributes. */
+enum { FIXED = 8, OWN = 15, COLORS = 16, BOLD = 16, FAINT = 32, UNDERLINE = 64, REVERSE = 128 };
+
+/* The fixed colours of the looks are classes FIXED and on. */
+static const int fixed_colors[] = {166, 32, 244};
 
 struct ink {
     uint32_t rune;
@@ -101,6 +109,16 @@ struct ink {
     enum kind kind;
 };
 
+static unsigned read_color(VTermColor color)
+{
+    if (VTERM_COLOR_IS_DEFAULT_FG(&color))
+        return OWN;
+    for (unsigned i = 0; i < sizeof fixed_colors / sizeof fixed_colors[0]; i++)
+        if (color.indexed.idx == fixed_colors[i])
+            return FIXED + i;
+    return color.indexed.idx % FIXED;
+}
+
 static struct ink read_ink(const struct picture *picture, int row, int col)
 {
     VTermScreenCell cell;
@@ -108,8 +126,7 @@ static struct ink read_ink(const struct picture *picture, int row, int col)
 
     vterm_screen_get_cell(picture->screen, (VTermPos){.row = row, .col = col}, &cell);
     ink.rune = cell.chars[0];
-    ink.style = (VTERM_COLOR_IS_DEFAULT_FG(&cell.fg) ? OWN : cell.fg.indexed.idx % OWN)
-              | (cell.attrs.bold ? BOLD : 0) | (cell.attrs.italic ? FAINT : 0)
+    ink.style = read_color(cell.fg) | (cell.attrs.bold ? BOLD : 0) | (cell.attrs.italic ? FAINT : 0)
               | (cell.attrs.underline ? UNDERLINE : 0) | (cell.attrs.reverse ? REVERSE : 0);
     while (ink.shape->rune && ink.shape->rune != ink.rune)
         ink.shape++;
@@ -303,8 +320,9 @@ static void write_head(const struct picture *picture, FILE *out, int ms, int wid
 {
     fprintf(out,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" "
-            "viewBox=\"0 0 %d %d\">\n<title>%s</title>\n<style>%s",
-            width, height, width, height, title, style_sheet);
+            "viewBox=\"0 0 %d %d\">\n<title>%s</title>\n<style>%s%s",
+            width, height, width, height, title, style_sheet,
+            picture->light ? light_sheet : dark_sheet);
     if (picture->count > 1)
         write_motion(picture, out, ms, width);
     fputs("</style>\n<defs>\n", out);

@@ -8,6 +8,7 @@
 #ifndef PICTURE_H
 #define PICTURE_H
 
+#include <stdbool.h>
 #include <stdio.h>
 #include <vterm.h>
 
@@ -28,6 +29,7 @@ struct picture {
     } moments[PICTURE_PARTS];
     int count;  /* of the moments */
     int poster; /* the frame that is shown where nothing moves */
+    bool light; /* drawn on a light ground */
 };
 
 void picture_start(struct picture *picture, struct size size);

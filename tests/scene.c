@@ -12,15 +12,17 @@
 #include <wctype.h>
 
 const char scene_role_letters[ROLES] = {
-    [ROLE_TEXT] = ' ',     [ROLE_FAINT] = 'f',    [ROLE_STRONG] = 's',  [ROLE_GRID] = '+',
-    [ROLE_X] = 'X',        [ROLE_O] = 'O',        [ROLE_GHOST_X] = 'x', [ROLE_GHOST_O] = 'o',
-    [ROLE_GROUND_X] = '%', [ROLE_GROUND_O] = '@', [ROLE_REFUSED] = '!', [ROLE_KEY] = 'k',
-    [ROLE_NOTICE] = 'n',   [ROLE_LIT] = 'L',      [ROLE_FLIPPED] = '~',
+    [ROLE_TEXT] = ' ',   [ROLE_FAINT] = 'f', [ROLE_STRONG] = 's',  [ROLE_GRID] = '+',
+    [ROLE_X] = 'X',      [ROLE_O] = 'O',     [ROLE_GHOST_X] = 'x', [ROLE_GHOST_O] = 'o',
+    [ROLE_WON_X] = '%',  [ROLE_WON_O] = '@', [ROLE_REFUSED] = '!', [ROLE_KEY] = 'k',
+    [ROLE_NOTICE] = 'n', [ROLE_LIT] = 'L',   [ROLE_FLIPPED] = '~',
 };
 
 const struct layout scene_layouts[LAYOUTS] = {
-    {{24, 80}, {5, 11}, true}, {{24, 76}, {5, 11}, false}, {{24, 37}, {5, 11}, false},
-    {{16, 54}, {3, 7}, false}, {{12, 40}, {1, 3}, false},  {{8, 20}, {1, 3}, false},
+    {{22, 80}, {5, 11}, true},  {{40, 118}, {11, 23}, false}, {{28, 94}, {7, 15}, false},
+    {{22, 80}, {5, 11}, false}, {{20, 59}, {5, 11}, false},   {{24, 37}, {5, 11}, false},
+    {{14, 54}, {3, 7}, false},  {{12, 40}, {3, 7}, false},    {{9, 78}, {1, 7}, false},
+    {{19, 26}, {3, 7}, false},  {{8, 20}, {1, 3}, false},
 };
 /* ---- Scenes. ---- */
 

@@ -21,7 +21,8 @@ struct layout {
     bool bits;
 };
 
-enum { LAYOUTS = 6, LAYOUT_WITH_BITS = 0 };
+/* The last of them lack the draws, and the last of all the score. */
+enum { LAYOUTS = 11, LAYOUT_WITH_BITS = 0, LAYOUTS_WITH_DRAWS = LAYOUTS - 2 };
 
 /* The layouts of the table, and the size of a cell in each. */
 extern const struct layout scene_layouts[LAYOUTS];

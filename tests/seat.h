@@ -32,7 +32,8 @@ struct sitting seat_at(const char *board, uint32_t seed);
 struct sitting seat_new(void);
 enum event seat_event(char key);
 
-/* Press one key after the other, at a shelf that nobody else touches. Returns the effect of the last.
+/* Press one key after the other, at a shelf that nobody else touches. Returns the effect of the
+ * last.
  */
 enum effect seat_press(struct sitting *sitting, const char *keys);
 

@@ -514,18 +514,24 @@ bool terminal_lacks(struct terminal *terminal, const char *text)
     return false;
 }
 
-int terminal_code(const struct terminal *terminal)
+int terminal_code(struct terminal *terminal)
 {
     static const char word[] = "code ";
     char line[TERMINAL_TEXT];
     int row, col, rows, cols;
 
-    if (!terminal_find(terminal, word, &row, &col))
-        return -1;
+    if (!terminal_find(terminal, "Code ", &row, &col) && !terminal_find(terminal, word, &row, &col))
+        return terminal_shows(terminal, "q quit") ? 0 : -1;
     vterm_get_size(terminal->vterm, &rows, &cols);
     row_text(terminal, row, col, cols, line);
 
     const char *number = line + strlen(word);
+
+    if (!number[strspn(number, " ")]) { /* in a narrow place it stands below the word */
+        row_text(terminal, row + 1, col, cols, line);
+        number = line;
+    }
+    number += strspn(number, " ");
 
     return strspn(number, digits) > 0 ? atoi(number) : -1;
 }

@@ -45,8 +45,9 @@ bool terminal_lacks(struct terminal *terminal, const char *text);
 /* Where the text stands on the screen as it is; false if nowhere. */
 bool terminal_find(const struct terminal *terminal, const char *text, int *row, int *col);
 
-/* The number of the first "code" on the screen as it is; -1 if there is none. */
-int terminal_code(const struct terminal *terminal);
+/* The number of the first "Code" or "code" on the screen as it is; where there is none, 0 for a
+ * game, which is new then, and -1 for anything else. */
+int terminal_code(struct terminal *terminal);
 
 /* Press keys, one after the other, each when the one before is dealt with: printable characters,
  * a key with a name (VTERM_KEY_...), a letter with Ctrl held. Click with the first button. */

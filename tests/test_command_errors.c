@@ -108,11 +108,11 @@ START_TEST(a_wrong_command_line_is_told_in_these_words)
         {{"five"}, "'five' is not a number"},
         {{"board:x"}, "'board:x' is not nine letters of X, O and ."},
         {{"nonsense:5"}, "'nonsense:5' begins with the name of no encoding"},
-        {{"8192"}, "'8192' is no 13-bit number"},
-        {{"word:0x200000"}, "'word:0x200000' is no 21-bit number"},
+        {{"8192"}, "'8192' is too large (0 to 6045)"},
+        {{"word:0x200000"}, "'word:0x200000' is too large (0 to 2097151)"},
         {{"6046"}, "'6046' names no board"},
-        {{"2749"}, "'2749' is a board that no game can reach"},
-        {{"word:1"}, "'word:1' is a word that no game can reach"},
+        {{"2749"}, "'2749' is not a position that can occur in play"},
+        {{"word:1"}, "'word:1' is not a word that can occur in play"},
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)

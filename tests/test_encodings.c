@@ -316,10 +316,10 @@ START_TEST(the_reason_of_every_refusal_is_said_in_words)
         {"unknown:523", "begins with the name of no encoding"},
         {"abc", "is not a number"},
         {"code:abc", "is not a number"},
-        {"8192", "is no 13-bit number"},
+        {"8192", "is too large (0 to 6045)"},
         {"6046", "names no board"},
         {"code:8191", "names no board"},
-        {"2749", "is a board that no game can reach"},
+        {"2749", "is not a position that can occur in play"},
     };
 
     for (size_t i = 0; i < sizeof refusals / sizeof refusals[0]; i++) {

@@ -311,6 +311,47 @@ START_TEST(a_paragraph_is_broken_at_spaces_and_cut_where_its_area_ends)
 }
 END_TEST
 
+START_TEST(a_text_that_is_cut_ends_in_the_ellipsis)
+{
+    static const struct {
+        const char *text;
+        int width, taken;
+        const wchar_t *ellipsis;
+        const char *row; /* of 8 columns */
+    } rows[] = {
+        {"Ann", 8, 3, L"...", "Ann     "},
+        {"Ann", 3, 3, L"...", "Ann     "},
+        {"Anna", 3, 3, L"...", "...     "},
+        {"Bartholomew", 8, 8, L"...", "Barth..."},
+        {"Bartholomew", 5, 5, L"\u2026", "Bart\u2026   "},
+        {"Anna", 2, 2, L"...", "..      "},
+        {"Anna", 0, 0, L"...", "        "},
+        {"\u4e95\u5b57\u4e95", 4, 3, L"\u2026", "\u4e95_\u2026     "},
+        {"", 4, 0, L"...", "        "},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct frame frame = blank(1, 8);
+
+        ck_assert_int_eq(
+            frame_text_cut(&frame, 0, 0, rows[i].width, ROLE_TEXT, rows[i].text, rows[i].ellipsis),
+            rows[i].taken);
+        must_read(&frame, 0, rows[i].row);
+    }
+}
+END_TEST
+
+START_TEST(a_paragraph_takes_as_many_rows_as_are_counted)
+{
+    ck_assert_int_eq(frame_count_lines("", 9), 0);
+    ck_assert_int_eq(frame_count_lines("one two three", 13), 1);
+    ck_assert_int_eq(frame_count_lines("one two three", 12), 2);
+    ck_assert_int_eq(frame_count_lines("one two three", 5), 3);
+    ck_assert_int_eq(frame_count_lines("one two three", 3), 4);
+    ck_assert_int_eq(frame_text_width("\u4e95e\u0301 a"), 5);
+}
+END_TEST
+
 /* Words of up to nine letters with a space between two. */
 static void make_text(unsigned *chance, char text[], int words)
 {
@@ -328,7 +369,7 @@ START_TEST(a_paragraph_loses_no_word_and_leaves_no_room_for_the_next_one)
 
     for (int i = 0; i < 2000; i++) {
         char text[200];
-        char joined[400] = "";
+        char joined[FRAME_COLS * 8] = "";
         struct frame frame = blank(FRAME_ROWS, 9 + i % 30);
         int before = frame.size.cols;
 
@@ -402,6 +443,8 @@ static TCase *all_tests(void)
     tcase_add_test(tests, glyphs_are_taken_off_a_text_one_by_one);
     tcase_add_test(tests, a_line_is_all_of_the_text_or_ends_at_a_space_or_is_what_fits);
     tcase_add_test(tests, a_paragraph_is_broken_at_spaces_and_cut_where_its_area_ends);
+    tcase_add_test(tests, a_text_that_is_cut_ends_in_the_ellipsis);
+    tcase_add_test(tests, a_paragraph_takes_as_many_rows_as_are_counted);
     tcase_add_test(tests, a_paragraph_loses_no_word_and_leaves_no_room_for_the_next_one);
     tcase_add_test(tests, a_click_means_the_event_of_the_area_and_nothing_off_the_frame);
     tcase_add_test(tests, what_is_drawn_and_what_a_click_means_do_not_touch_each_other);

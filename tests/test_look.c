@@ -11,13 +11,21 @@
 #include <wchar.h>
 #include <wctype.h>
 
-enum { LOOK_GLYPHS = 2 * (LARGE_ROWS * LARGE_COLS + MEDIUM_ROWS * MEDIUM_COLS) + 17 };
+enum {
+    LOOK_GLYPHS =
+        2 * (HUGE_ROWS * HUGE_COLS + LARGE_ROWS * LARGE_COLS + MEDIUM_ROWS * MEDIUM_COLS) + 16,
+    ELLIPSIS = 3
+};
 
 /* All the glyphs of a look, after making sure that its art is of full size. */
-static void read_look(const struct look *look, wchar_t glyphs[LOOK_GLYPHS + 1])
+static void read_look(const struct look *look, wchar_t glyphs[LOOK_GLYPHS + ELLIPSIS + 1])
 {
     glyphs[0] = L'\0';
     for (int player = 0; player < LOOK_PLAYERS; player++) {
+        for (int row = 0; row < HUGE_ROWS; row++) {
+            ck_assert_uint_eq(wcslen(look->huge[player][row]), HUGE_COLS);
+            wcscat(glyphs, look->huge[player][row]);
+        }
         for (int row = 0; row < LARGE_ROWS; row++) {
             ck_assert_uint_eq(wcslen(look->large[player][row]), LARGE_COLS);
             wcscat(glyphs, look->large[player][row]);
@@ -30,20 +38,21 @@ static void read_look(const struct look *look, wchar_t glyphs[LOOK_GLYPHS + 1])
     wcsncat(glyphs, look->small, 2);
     wcsncat(glyphs, look->ghost, 2);
     wcsncat(glyphs, look->grid, 3);
-    wcsncat(glyphs, look->strike, 4);
     wcsncat(glyphs, look->select, 2);
     wcsncat(glyphs, look->refuse, 2);
     wcsncat(glyphs, look->last, 2);
+    wcsncat(glyphs, look->halves, 3);
     ck_assert_uint_eq(wcslen(glyphs), LOOK_GLYPHS);
+    wcscat(glyphs, look->ellipsis);
 }
 
 START_TEST(every_glyph_of_a_look_can_be_printed_and_takes_one_column)
 {
     for (const struct look *look = looks; look->name; look++) {
-        wchar_t glyphs[LOOK_GLYPHS + 1];
+        wchar_t glyphs[LOOK_GLYPHS + ELLIPSIS + 1];
 
         read_look(look, glyphs);
-        for (int i = 0; i < LOOK_GLYPHS; i++)
+        for (int i = 0; glyphs[i]; i++)
             ck_assert_msg(iswprint((wint_t)glyphs[i]) && wcwidth(glyphs[i]) == 1, "U+%04X in %s",
                           (unsigned)glyphs[i], look->name);
     }
@@ -55,11 +64,11 @@ START_TEST(a_look_that_is_ascii_has_nothing_else_and_there_is_one)
     int count = 0;
 
     for (const struct look *look = looks; look->name; look++) {
-        wchar_t glyphs[LOOK_GLYPHS + 1];
+        wchar_t glyphs[LOOK_GLYPHS + ELLIPSIS + 1];
 
         read_look(look, glyphs);
         count += look->ascii;
-        for (int i = 0; i < LOOK_GLYPHS; i++)
+        for (int i = 0; glyphs[i]; i++)
             ck_assert_msg(!look->ascii || (glyphs[i] >= L' ' && glyphs[i] <= L'~'), "U+%04X in %s",
                           (unsigned)glyphs[i], look->name);
     }
@@ -78,28 +87,31 @@ static bool is_ambiguous(wchar_t rune)
 START_TEST(the_default_look_has_no_ambiguous_glyph_but_the_lines_that_every_terminal_can_draw)
 {
     static const wchar_t lines[] = L"\u2500\u2502\u253c";
-    wchar_t glyphs[LOOK_GLYPHS + 1];
+    wchar_t glyphs[LOOK_GLYPHS + ELLIPSIS + 1];
 
     read_look(looks, glyphs);
-    for (int i = 0; i < LOOK_GLYPHS; i++)
+    for (int i = 0; glyphs[i]; i++)
         ck_assert_msg(!is_ambiguous(glyphs[i]) || wcschr(lines, glyphs[i]), "U+%04X",
                       (unsigned)glyphs[i]);
 }
 END_TEST
 
-START_TEST(x_and_o_differ_in_every_size_in_colour_and_as_what_is_to_come)
+START_TEST(x_and_o_differ_in_every_size_in_style_and_as_what_is_to_come)
 {
     for (const struct look *look = looks; look->name; look++) {
-        bool large = false, medium = false;
+        bool huge = false, large = false, medium = false;
 
+        for (int row = 0; row < HUGE_ROWS; row++)
+            huge = huge || wcscmp(look->huge[0][row], look->huge[1][row]) != 0;
         for (int row = 0; row < LARGE_ROWS; row++)
             large = large || wcscmp(look->large[0][row], look->large[1][row]) != 0;
         for (int row = 0; row < MEDIUM_ROWS; row++)
             medium = medium || wcscmp(look->medium[0][row], look->medium[1][row]) != 0;
-        ck_assert_msg(large && medium && look->small[0] != look->small[1]
-                          && look->ghost[0] != look->ghost[1]
-                          && look->styles[ROLE_X].color != look->styles[ROLE_O].color,
-                      "X and O in %s", look->name);
+        ck_assert_msg(
+            huge && large && medium && look->small[0] != look->small[1]
+                && look->ghost[0] != look->ghost[1]
+                && memcmp(&look->styles[ROLE_X], &look->styles[ROLE_O], sizeof(struct style)) != 0,
+            "X and O in %s", look->name);
         for (int player = 0; player < LOOK_PLAYERS; player++)
             ck_assert_msg(look->ghost[player] != look->small[player], "a mark to come in %s",
                           look->name);
@@ -116,9 +128,9 @@ START_TEST(no_meaning_rests_on_colour_alone)
                           && look->refuse[0] != look->last[0] && look->select[1] != look->refuse[1]
                           && look->select[1] != look->last[1] && look->refuse[1] != look->last[1],
                       "the signs beside a mark in %s", look->name);
-        ck_assert_msg(styles[ROLE_GROUND_X].attributes & STYLE_REVERSE
-                          && styles[ROLE_GROUND_O].attributes & STYLE_REVERSE,
-                      "the grounds in %s", look->name);
+        ck_assert_msg(styles[ROLE_WON_X].attributes & STYLE_REVERSE
+                          && styles[ROLE_WON_O].attributes & STYLE_REVERSE,
+                      "the winning line in %s", look->name);
         ck_assert_msg(styles[ROLE_LIT].attributes != styles[ROLE_TEXT].attributes
                           && styles[ROLE_FLIPPED].attributes != styles[ROLE_TEXT].attributes
                           && styles[ROLE_FLIPPED].attributes != styles[ROLE_LIT].attributes,
@@ -133,7 +145,10 @@ START_TEST(every_style_has_one_of_the_eight_colours_or_none_and_attributes_that_
 
     for (const struct look *look = looks; look->name; look++)
         for (int role = 0; role < ROLES; role++)
-            ck_assert_msg(look->styles[role].color >= COLOR_OWN && look->styles[role].color <= 7
+            ck_assert_msg(look->styles[role].eight >= COLOR_OWN
+                              && look->styles[role].eight <= COLOR_LAST_OF_EIGHT
+                              && look->styles[role].fixed >= COLOR_OWN
+                              && look->styles[role].fixed <= COLOR_LAST_FIXED
                               && (look->styles[role].attributes & ~all) == 0,
                           "role %d of %s", role, look->name);
 }
@@ -194,7 +209,7 @@ static TCase *all_tests(void)
     tcase_add_test(tests, a_look_that_is_ascii_has_nothing_else_and_there_is_one);
     tcase_add_test(
         tests, the_default_look_has_no_ambiguous_glyph_but_the_lines_that_every_terminal_can_draw);
-    tcase_add_test(tests, x_and_o_differ_in_every_size_in_colour_and_as_what_is_to_come);
+    tcase_add_test(tests, x_and_o_differ_in_every_size_in_style_and_as_what_is_to_come);
     tcase_add_test(tests, no_meaning_rests_on_colour_alone);
     tcase_add_test(tests,
                    every_style_has_one_of_the_eight_colours_or_none_and_attributes_that_there_are);

@@ -39,7 +39,7 @@ static void check_value(struct terminal *terminal, const char *name, const char 
 {
     char words[MESSAGE];
 
-    snprintf(words, sizeof words, "%-8s%-10s", name, value);
+    snprintf(words, sizeof words, "%-6s%s ", name, value);
     terminal_expect(terminal, words);
 }
 

@@ -122,7 +122,7 @@ static void count_end(struct tally *tally, struct game game, enum player compute
 
     if (status == STATUS_DRAW)
         tally->drawn++;
-    else if (status == STATUS_X_WON + computer)
+    else if ((int)status == STATUS_X_WON + (int)computer)
         tally->won++;
     else
         tally->lost++;
@@ -215,9 +215,9 @@ START_TEST(the_computer_takes_its_seat_on_the_screen)
 {
     struct terminal *terminal = visit_begin_with(visit_common, "--computer=x");
 
-    terminal_expect(terminal, "O to move");
+    terminal_expect(terminal, "> O ");
     terminal_expect(terminal, "Computer (medium)");
-    terminal_expect(terminal, "last move X in");
+    terminal_expect(terminal, "Last move: X at");
 
     int first = terminal_code(terminal);
 
@@ -229,15 +229,15 @@ START_TEST(the_computer_takes_its_seat_on_the_screen)
     terminal_keys(terminal, "u");
     visit_check_code(terminal, 0);
     terminal_keys(terminal, "c");
-    terminal_expect(terminal, "Computer (medium) plays O");
-    terminal_expect(terminal, "X to move");
+    terminal_expect(terminal, "O Computer (medium)");
+    terminal_expect(terminal, "> X ");
     terminal_keys(terminal, "5");
-    terminal_expect(terminal, "last move O in");
-    terminal_expect(terminal, "X to move");
+    terminal_expect(terminal, "Last move: O at");
+    terminal_expect(terminal, "> X ");
     terminal_keys(terminal, "u");
     visit_check_code(terminal, 0);
     terminal_keys(terminal, "U");
-    terminal_expect(terminal, "last move O in");
+    terminal_expect(terminal, "Last move: O at");
     visit_leave(terminal);
 }
 END_TEST

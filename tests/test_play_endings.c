@@ -41,7 +41,7 @@ START_TEST(the_end_of_the_input_is_told_and_the_game_is_kept)
         visit_common, ARGS("sh", "-c", "exec \"$0\" 2>\"$HOME/errors\"", command_tictactoe()),
         NULL);
 
-    terminal_expect(terminal, "X to move");
+    terminal_expect(terminal, " to move");
     terminal_keys(terminal, "5");
     terminal_hang_up(terminal);
     ck_assert_int_eq(terminal_end(terminal), EXIT_FAILURE);

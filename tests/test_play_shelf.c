@@ -78,10 +78,10 @@ START_TEST(the_picker_takes_arrows_letters_and_the_mouse)
     home_play(&home, three);
     terminal =
         terminal_start(visit_common, ARGS(command_tictactoe(), "--resume"), ARGS(home.setting));
-    terminal_expect(terminal, "The shelf");
-    terminal_expect(terminal, " 1  code 523");
-    terminal_expect(terminal, " 2  code 16");
-    terminal_expect(terminal, " 3  code 9");
+    terminal_expect(terminal, "Take up a game:");
+    terminal_expect(terminal, " 1 code 523");
+    terminal_expect(terminal, " 2 code 16");
+    terminal_expect(terminal, " 3 code 9");
     terminal_key(terminal, VTERM_KEY_RIGHT);
     terminal_key(terminal, VTERM_KEY_RIGHT);
     terminal_key(terminal, VTERM_KEY_RIGHT); /* there is no fourth */
@@ -91,19 +91,19 @@ START_TEST(the_picker_takes_arrows_letters_and_the_mouse)
     terminal_expect(terminal, "From the shelf");
     visit_check_code(terminal, 16);
     terminal_keys(terminal, "r");
-    terminal_expect(terminal, "The shelf");
+    terminal_expect(terminal, "Take up a game:");
     terminal_keys(terminal, "ll ");
     terminal_expect(terminal, "From the shelf");
     visit_check_code(terminal, 9);
     terminal_keys(terminal, "r");
-    terminal_expect(terminal, "The shelf");
+    terminal_expect(terminal, "Take up a game:");
     visit_click_on(terminal, "code 523");
     terminal_expect(terminal, "From the shelf");
     visit_check_code(terminal, 523);
     terminal_keys(terminal, "u");
     visit_check_code(terminal, 9);
     visit_click_on(terminal, "r shelf");
-    terminal_expect(terminal, "The shelf");
+    terminal_expect(terminal, "Take up a game:");
     terminal_keys(terminal, "r");
     visit_check_code(terminal, 9);
     visit_leave(terminal);
@@ -117,15 +117,15 @@ START_TEST(the_picker_fits_a_small_window_and_an_empty_shelf_says_so)
     struct terminal *terminal =
         terminal_start(visit_compact, ARGS(command_tictactoe(), "--resume"), ARGS(home.setting));
 
-    terminal_expect(terminal, "The shelf is empty");
-    terminal_expect(terminal, "X to move");
+    terminal_expect(terminal, "The shelf is");
+    terminal_expect(terminal, "> X ");
     home_play(&home, three);
     terminal_keys(terminal, "r");
     terminal_expect(terminal, "1: X to move");
     terminal_keys(terminal, "l");
     terminal_expect(terminal, "2: X to move");
     terminal_key(terminal, VTERM_KEY_ENTER);
-    terminal_expect(terminal, "last move none");
+    terminal_lacks(terminal, "Last");
     visit_check_code(terminal, 16);
     visit_leave(terminal);
 }

@@ -21,7 +21,7 @@ START_TEST(u_right_after_n_or_o_brings_the_game_before_back_with_its_history)
     for (size_t i = 0; i < sizeof leaving / sizeof leaving[0]; i++) {
         struct terminal *terminal = terminal_start(visit_common, ARGS(command_tictactoe()), NULL);
 
-        terminal_expect(terminal, "X to move");
+        terminal_expect(terminal, "> X ");
         terminal_keys(terminal, "1386u");
 
         int before = terminal_code(terminal);
@@ -107,9 +107,9 @@ static void check_score(const struct terminal *terminal, const struct score *sco
 {
     bool ada_is_x = number % 2 == 0;
 
-    ck_assert_int_eq(number_behind(terminal, ada_is_x ? "X Ada" : "O Ada"), score->ada);
-    ck_assert_int_eq(number_behind(terminal, ada_is_x ? "O Bob" : "X Bob"), score->bob);
-    ck_assert_int_eq(number_behind(terminal, "draws"), score->draws);
+    ck_assert_int_eq(number_behind(terminal, ada_is_x ? "X Ada  " : "O Ada  "), score->ada);
+    ck_assert_int_eq(number_behind(terminal, ada_is_x ? "O Bob  " : "X Bob  "), score->bob);
+    ck_assert_int_eq(number_behind(terminal, "Draws"), score->draws);
 }
 
 /* Cells that are clicked on, in the compact window. */
@@ -118,13 +118,13 @@ static void click_cells(struct terminal *terminal, int row, int col, const char 
     for (; *cells; cells++) {
         int cell = *cells - '1';
 
-        terminal_click(terminal, row + cell / GAME_SIDE * 2, col + cell % GAME_SIDE * 4);
+        terminal_click(terminal, row + cell / GAME_SIDE * 4, col + cell % GAME_SIDE * 8);
     }
 }
 
 static const char *words_of(enum status status)
 {
-    return status == STATUS_DRAW ? "draw:" : status == STATUS_X_WON ? "X won: " : "O won: ";
+    return status == STATUS_DRAW ? "It's a draw" : " wins!";
 }
 
 START_TEST(five_games_by_keys_and_five_by_the_mouse_are_counted_for_the_right_person)
@@ -136,14 +136,14 @@ START_TEST(five_games_by_keys_and_five_by_the_mouse_are_counted_for_the_right_pe
     char words[MESSAGE];
     int row, col;
 
-    terminal_expect(terminal, "X to move: Ada");
-    ck_assert(terminal_find(terminal, "1 │ 2 │ 3", &row, &col));
+    terminal_expect(terminal, "X Ada to move");
+    ck_assert(terminal_find(terminal, "1   │   2   │   3", &row, &col));
     for (int number = 0; number < 2 * FIVE; number++) {
         bool by_keys = number < FIVE;
         const char *cells = five[number % FIVE].cells;
 
         check_score(terminal, &score, number);
-        terminal_expect(terminal, number % 2 ? "X to move: Bob" : "X to move: Ada");
+        terminal_expect(terminal, number % 2 ? "X Bob to move" : "X Ada to move");
         if (by_keys)
             terminal_keys(terminal, cells);
         else
@@ -174,9 +174,9 @@ START_TEST(a_game_that_is_only_looked_at_or_left_counts_for_nobody)
         visit_compact, ARGS(command_tictactoe(), "-x", "Ada", "-o", "Bob"), ARGS(visit_nowhere));
     static const struct score none = {0}, one = {.ada = 1};
 
-    terminal_expect(terminal, "X to move: Ada");
+    terminal_expect(terminal, "X Ada to move");
     terminal_keys(terminal, "o1099\r");
-    terminal_expect(terminal, "X won");
+    terminal_expect(terminal, " wins!");
     check_score(terminal, &none, 0);
     terminal_keys(terminal, "n");
     check_score(terminal, &none, 0); /* and the same person begins */

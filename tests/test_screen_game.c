@@ -22,11 +22,11 @@ START_TEST(the_words_x_won_come_when_x_wins_and_not_before)
 
     for (const char *key = keys; *key; key++) {
         terminal_keys(terminal, (const char[]){*key, '\0'});
-        terminal_expect(terminal, (key - keys) % 2 ? "X to move" : "O to move");
-        terminal_refuse(terminal, "won");
+        terminal_expect(terminal, (key - keys) % 2 ? "> X " : "> O ");
+        terminal_refuse(terminal, "wins!");
     }
     terminal_keys(terminal, "3");
-    terminal_expect(terminal, "X won");
+    terminal_expect(terminal, " wins!");
     terminal_refuse(terminal, "to move");
     visit_check_code(terminal, 1099);
     visit_end(terminal);
@@ -38,8 +38,8 @@ START_TEST(the_words_o_won_come_when_o_wins)
     struct terminal *terminal = visit_begin(visit_common, NULL);
 
     terminal_keys(terminal, "142596");
-    terminal_expect(terminal, "O won");
-    terminal_refuse(terminal, "X won");
+    terminal_expect(terminal, "O Player 2 wins!");
+    terminal_refuse(terminal, "X Player 1 wins!");
     visit_check_code(terminal, 2806);
     visit_end(terminal);
 }
@@ -50,13 +50,13 @@ START_TEST(a_full_board_without_a_line_is_a_draw)
     struct terminal *terminal = visit_begin(visit_compact, NULL);
     int row, col, draw_row, draw_col;
 
-    ck_assert(terminal_find(terminal, "X to move", &row, &col));
+    ck_assert(terminal_find(terminal, "X Play", &row, &col));
     terminal_keys(terminal, "123546879");
     visit_check_code(terminal, 6001);
-    ck_assert(terminal_find(terminal, "draw", &draw_row, &draw_col));
+    ck_assert(terminal_find(terminal, "It's a draw", &draw_row, &draw_col));
     ck_assert_int_eq(draw_row, row);
     ck_assert_int_eq(draw_col, col);
-    terminal_refuse(terminal, "won:");
+    terminal_refuse(terminal, "wins!");
     visit_end(terminal);
 }
 END_TEST
@@ -66,7 +66,7 @@ START_TEST(the_score_counts_a_finished_game_and_is_printed_on_leaving)
     struct terminal *terminal = visit_begin(visit_common, NULL);
 
     terminal_keys(terminal, "14253");
-    terminal_expect(terminal, "X won");
+    terminal_expect(terminal, " wins!");
     terminal_keys(terminal, "q");
     ck_assert_int_eq(terminal_end(terminal), EXIT_SUCCESS);
     terminal_expect(terminal, "score: ");
@@ -84,12 +84,12 @@ START_TEST(undo_and_redo_go_through_the_game)
     terminal_keys(terminal, "uuu");
     visit_check_code(terminal, 1);
     terminal_keys(terminal, "UU");
-    terminal_expect(terminal, "O to move");
+    terminal_expect(terminal, "> O ");
     terminal_control(terminal, 'r');
     visit_check_code(terminal, 523);
     terminal_keys(terminal, "uuuuuuuu");
     visit_check_code(terminal, 0);
-    terminal_expect(terminal, "X to move");
+    terminal_expect(terminal, "> X ");
     visit_end(terminal);
 }
 END_TEST
@@ -106,7 +106,7 @@ START_TEST(a_move_that_cannot_be_made_is_refused_and_explained)
     terminal_refuse(terminal, "taken");
     terminal_keys(terminal, "o1099");
     terminal_key(terminal, VTERM_KEY_ENTER);
-    terminal_expect(terminal, "X won");
+    terminal_expect(terminal, " wins!");
     terminal_keys(terminal, "9");
     terminal_expect(terminal, "over");
     visit_check_code(terminal, 1099);
@@ -123,7 +123,7 @@ START_TEST(u_brings_back_the_game_that_n_left)
     terminal_keys(terminal, "u");
     visit_check_code(terminal, 523);
     terminal_keys(terminal, "u");
-    terminal_expect(terminal, "O to move");
+    terminal_expect(terminal, "> O ");
     visit_end(terminal);
 }
 END_TEST
@@ -133,10 +133,10 @@ START_TEST(a_code_is_opened_and_u_goes_back)
     struct terminal *terminal = visit_begin(visit_compact, NULL);
 
     terminal_keys(terminal, "5o523");
-    terminal_expect(terminal, "open: 523");
+    terminal_expect(terminal, "Open: 523");
     terminal_key(terminal, VTERM_KEY_ENTER);
     visit_check_code(terminal, 523);
-    terminal_expect(terminal, "X │ 2 │ O");
+    terminal_expect(terminal, "│   2   │");
     terminal_keys(terminal, "u");
     visit_check_code(terminal, 5);
     visit_end(terminal);
@@ -148,9 +148,9 @@ START_TEST(a_wrong_code_is_explained_and_the_game_stays)
     static const struct {
         const char *typed, *reason;
     } rows[] = {
-        {"9999", "13-bit"},
+        {"9999", "too large"},
         {"7000", "no board"},
-        {"2749", "no game can reach"},
+        {"2749", "can occur in play"},
         {"five", "number"},
     };
     struct terminal *terminal = visit_begin(visit_common, NULL);
@@ -158,7 +158,7 @@ START_TEST(a_wrong_code_is_explained_and_the_game_stays)
     terminal_keys(terminal, "1386");
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         terminal_keys(terminal, "o");
-        terminal_expect(terminal, "open:");
+        terminal_expect(terminal, "Open:");
         terminal_keys(terminal, rows[i].typed);
         terminal_key(terminal, VTERM_KEY_ENTER);
         terminal_expect(terminal, rows[i].reason);
@@ -181,7 +181,7 @@ START_TEST(what_is_typed_can_be_taken_back_and_nothing_typed_leaves)
     terminal_key(terminal, VTERM_KEY_ENTER);
     visit_check_code(terminal, 523);
     terminal_keys(terminal, "o");
-    terminal_expect(terminal, "open:");
+    terminal_expect(terminal, "Open:");
     terminal_key(terminal, VTERM_KEY_ENTER);
     terminal_expect(terminal, "q quit");
     visit_check_code(terminal, 523);
@@ -198,7 +198,7 @@ START_TEST(escape_leaves_the_prompt_at_once)
 
     for (int i = 0; i < TRIES; i++) {
         terminal_keys(terminal, "o");
-        terminal_expect(terminal, "open:");
+        terminal_expect(terminal, "Open:");
 
         double before = suite_seconds();
 
@@ -238,7 +238,7 @@ static void check_resumes(const char *program, const char *code, const char *row
     char line[LINE];
 
     strcpy(line, exec);
-    terminal_expect(terminal, "X to move");
+    terminal_expect(terminal, "> X ");
     terminal_keys(terminal, "1386q");
     ck_assert_int_eq(terminal_end(terminal), EXIT_SUCCESS);
     ck_assert(terminal_restored(terminal));
@@ -248,14 +248,14 @@ static void check_resumes(const char *program, const char *code, const char *row
 
     terminal = terminal_start(visit_compact, ARGS("sh", "-c", line), NULL);
     terminal_expect(terminal, row);
-    terminal_expect(terminal, code);
-    terminal_expect(terminal, "X to move");
+    visit_check_code(terminal, 523);
+    terminal_expect(terminal, "> X ");
     visit_end(terminal);
 }
 
 START_TEST(the_command_printed_on_leaving_shows_the_same_board_again)
 {
-    check_resumes(command_tictactoe(), "code 523", "X │ 2 │ O");
+    check_resumes(command_tictactoe(), "code 523", "│   2   │");
 }
 END_TEST
 
@@ -269,7 +269,7 @@ START_TEST(the_command_is_one_that_a_shell_takes_whatever_the_program_is_called)
     command_make_home(home);
     snprintf(link, sizeof link, "%s/it's $HOME; *", home);
     ck_assert_int_eq(symlink(program, link), 0);
-    check_resumes(link, "code 523", "X │ 2 │ O");
+    check_resumes(link, "code 523", "│   2   │");
     command_remove_home(home);
     free(program);
 }

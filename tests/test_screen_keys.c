@@ -17,14 +17,14 @@ START_TEST(the_pause_after_escape_that_a_person_set_is_kept)
     struct terminal *terminal =
         terminal_start(visit_common, ARGS(command_tictactoe()), ARGS("ESCDELAY=9000"));
 
-    terminal_expect(terminal, "X to move");
+    terminal_expect(terminal, "> X ");
     terminal_keys(terminal, "o");
     terminal_key(terminal, VTERM_KEY_ESCAPE);
     terminal_sleeps(terminal, A_WHILE);
-    terminal_expect(terminal, "open:");
+    terminal_expect(terminal, "Open:");
     terminal_keys(terminal, "[A");
     terminal_key(terminal, VTERM_KEY_ENTER);
-    terminal_refuse(terminal, "open:");
+    terminal_refuse(terminal, "Open:");
     visit_end(terminal);
 }
 END_TEST
@@ -33,19 +33,19 @@ START_TEST(arrows_and_hjkl_select_and_enter_and_space_place)
 {
     struct terminal *terminal = visit_begin(visit_compact, NULL);
 
-    terminal_expect(terminal, "4 │[x]│ 6");
+    terminal_expect(terminal, "4   │[  x  ]│   6");
     terminal_key(terminal, VTERM_KEY_UP);
     terminal_key(terminal, VTERM_KEY_LEFT);
-    terminal_expect(terminal, "[x]│ 2 │ 3");
+    terminal_expect(terminal, "[  x  ]│   2   │   3");
     terminal_key(terminal, VTERM_KEY_ENTER);
     visit_check_code(terminal, 1);
     terminal_key(terminal, VTERM_KEY_RIGHT);
     terminal_key(terminal, VTERM_KEY_DOWN);
-    terminal_expect(terminal, "4 │[o]│ 6");
+    terminal_expect(terminal, "4   │[  o  ]│   6");
     terminal_keys(terminal, " ");
     visit_check_code(terminal, 17);
     terminal_keys(terminal, "lj");
-    terminal_expect(terminal, "7 │ 8 │[x]");
+    terminal_expect(terminal, "7   │   8   │[  x  ]");
     terminal_keys(terminal, "hhk");
     terminal_key(terminal, VTERM_KEY_ENTER);
     visit_check_code(terminal, 123);
@@ -59,9 +59,9 @@ START_TEST(the_cursor_of_the_terminal_stands_on_the_selected_cell)
     int row, col;
 
     terminal_keys(terminal, "l");
-    ck_assert(terminal_find(terminal, "[x]", &row, &col));
+    ck_assert(terminal_find(terminal, "[  x  ]", &row, &col));
     ck_assert_int_eq(terminal_cursor(terminal).row, row);
-    ck_assert_int_eq(terminal_cursor(terminal).col, col + 1);
+    ck_assert_int_eq(terminal_cursor(terminal).col, col + 3);
     visit_end(terminal);
 }
 END_TEST
@@ -86,14 +86,14 @@ START_TEST(a_click_places_and_a_click_on_a_hint_is_its_key)
     ck_assert(terminal_mouse(terminal));
     ck_assert(terminal_find(terminal, "6", &row, &col));
     terminal_click(terminal, row, col);
-    terminal_expect(terminal, "O to move");
+    terminal_expect(terminal, "> O ");
     visit_check_code(terminal, 6);
     terminal_click(terminal, row, col);
     terminal_expect(terminal, "taken");
     ck_assert(terminal_find(terminal, "undo", &row, &col));
     terminal_click(terminal, row, col);
     visit_check_code(terminal, 0);
-    terminal_click(terminal, 0, 0);
+    terminal_click(terminal, 6, 30);
     visit_check_code(terminal, 0);
     visit_end(terminal);
 }
@@ -113,7 +113,7 @@ START_TEST(help_opens_and_closes)
     terminal_key(terminal, VTERM_KEY_FUNCTION(1));
     terminal_expect(terminal, "this help");
     terminal_key(terminal, VTERM_KEY_ESCAPE);
-    terminal_expect(terminal, "O to move");
+    terminal_expect(terminal, "> O ");
     terminal_refuse(terminal, "this help");
     visit_end(terminal);
 }
@@ -170,9 +170,9 @@ START_TEST(pasted_text_is_typed_in_the_prompt_and_is_no_key_elsewhere)
     terminal_keys(terminal, "5");
     visit_check_code(terminal, 5);
     terminal_keys(terminal, "o");
-    terminal_expect(terminal, "open:");
+    terminal_expect(terminal, "Open:");
     terminal_send(terminal, code, strlen(code));
-    terminal_expect(terminal, "open: 523");
+    terminal_expect(terminal, "Open: 523");
     terminal_key(terminal, VTERM_KEY_ENTER);
     visit_check_code(terminal, 523);
     visit_end(terminal);
@@ -194,7 +194,7 @@ START_TEST(a_flood_of_keys_is_survived)
     terminal_send(terminal, keys, sizeof keys);
     terminal_keys(terminal, "o0");
     terminal_key(terminal, VTERM_KEY_ENTER);
-    terminal_expect(terminal, "X to move");
+    terminal_expect(terminal, "> X ");
     visit_check_code(terminal, 0);
     visit_end(terminal);
 }
@@ -210,7 +210,7 @@ START_TEST(ctrl_l_paints_everything_again)
     terminal_keys(terminal, "z");
     ck_assert_uint_lt(terminal_written(terminal), MUCH);
     terminal_control(terminal, 'l');
-    terminal_expect(terminal, "X to move");
+    terminal_expect(terminal, "> X ");
     ck_assert_uint_gt(terminal_written(terminal), MUCH);
     visit_end(terminal);
 }

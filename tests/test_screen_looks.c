@@ -12,12 +12,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Where the marks are letters, and a cell of these sizes with its lines. */
+static const struct size letters = {9, 78};
+enum { CELL_ROWS = 2, CELL_COLS = 8 };
+
 static void check_style(const VTermScreenCell *cell, struct style style)
 {
-    if (style.color == COLOR_OWN)
+    if (style.fixed == COLOR_OWN)
         ck_assert(VTERM_COLOR_IS_DEFAULT_FG(&cell->fg));
     else
-        ck_assert(VTERM_COLOR_IS_INDEXED(&cell->fg) && cell->fg.indexed.idx == style.color);
+        ck_assert(VTERM_COLOR_IS_INDEXED(&cell->fg) && cell->fg.indexed.idx == style.fixed);
     ck_assert(VTERM_COLOR_IS_DEFAULT_BG(&cell->bg));
     ck_assert_int_eq(cell->attrs.bold, (style.attributes & STYLE_BOLD) != 0);
     ck_assert_int_eq(cell->attrs.reverse, (style.attributes & STYLE_REVERSE) != 0);
@@ -28,17 +32,17 @@ START_TEST(each_mark_is_in_the_colour_that_the_look_has_for_it)
 {
     for (const struct look *look = looks; look->name; look++) {
         struct terminal *terminal = terminal_start(
-            visit_compact,
-            ARGS(command_tictactoe(), "-x", "Ann", "-o", "Bob", "--theme", look->name), NULL);
+            letters, ARGS(command_tictactoe(), "-x", "Ann", "-o", "Bob", "--theme", look->name),
+            NULL);
         int row, col;
 
-        terminal_expect(terminal, "X to move");
+        terminal_expect(terminal, "> X ");
         ck_assert(terminal_find(terminal, "1", &row, &col));
         terminal_keys(terminal, "124");
-        terminal_expect(terminal, "O to move");
+        terminal_expect(terminal, "> O ");
 
         VTermScreenCell x = terminal_cell(terminal, row, col);
-        VTermScreenCell o = terminal_cell(terminal, row, col + 4);
+        VTermScreenCell o = terminal_cell(terminal, row, col + CELL_COLS);
 
         ck_assert_uint_eq(x.chars[0], (uint32_t)look->small[PLAYER_X]);
         ck_assert_uint_eq(o.chars[0], (uint32_t)look->small[PLAYER_O]);
@@ -51,13 +55,12 @@ END_TEST
 
 START_TEST(a_winning_line_is_told_by_more_than_its_colour)
 {
-    enum { CELL_ROWS = 2, CELL_COLS = 4 };
-    struct terminal *terminal = visit_begin(visit_compact, NULL);
+    struct terminal *terminal = visit_begin(letters, NULL);
     int row, col;
 
-    ck_assert(terminal_find(terminal, "1 │ 2 │ 3", &row, &col));
+    ck_assert(terminal_find(terminal, "1   │", &row, &col));
     terminal_keys(terminal, "14253");
-    terminal_expect(terminal, "X won");
+    terminal_expect(terminal, " wins!");
     for (int cell = 0; cell < 3; cell++) {
         VTermScreenCell won = terminal_cell(terminal, row, col + cell * CELL_COLS);
         VTermScreenCell other = terminal_cell(terminal, row + CELL_ROWS, col + cell * CELL_COLS);
@@ -80,7 +83,7 @@ START_TEST(names_are_shown_and_what_they_hide_is_not_obeyed)
     terminal_expect(terminal, "Ada");
     terminal_expect(terminal, "Björn");
     terminal_keys(terminal, "14253");
-    terminal_expect(terminal, "X won");
+    terminal_expect(terminal, " wins!");
     terminal_keys(terminal, "q");
     ck_assert_int_eq(terminal_end(terminal), EXIT_SUCCESS);
     terminal_expect(terminal, "score: Ada");

@@ -26,7 +26,7 @@ START_TEST(a_signal_ends_the_program_and_the_terminal_comes_back)
         struct terminal *terminal = visit_begin(visit_common, NULL);
 
         terminal_keys(terminal, "5");
-        terminal_expect(terminal, "O to move");
+        terminal_expect(terminal, "> O ");
         terminal_signal(terminal, signals[i]);
         check_died(terminal, signals[i]);
     }
@@ -38,7 +38,7 @@ START_TEST(ctrl_c_ends_the_program_as_an_interrupt)
     struct terminal *terminal = visit_begin(visit_common, NULL);
 
     terminal_keys(terminal, "5");
-    terminal_expect(terminal, "O to move");
+    terminal_expect(terminal, "> O ");
     terminal_control(terminal, 'c');
     check_died(terminal, SIGINT);
 }
@@ -106,7 +106,7 @@ START_TEST(a_window_that_changed_while_the_program_was_stopped_is_noticed)
     ck_assert(terminal_stopped(terminal));
     terminal_resize(terminal, visit_common);
     terminal_continue(terminal);
-    terminal_expect(terminal, "X to move");
+    terminal_expect(terminal, "> X ");
     terminal_keys(terminal, "5");
     visit_check_code(terminal, 5);
     visit_end(terminal);

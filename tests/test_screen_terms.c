@@ -44,9 +44,9 @@ START_TEST(terminals_of_many_kinds_can_be_played_on)
 
         struct terminal *terminal = visit_start(visit_common, ARGS(setting));
 
-        ck_assert_msg(terminal_shows(terminal, "X to move"), "nothing to see with %s", setting);
+        ck_assert_msg(terminal_shows(terminal, "> X "), "nothing to see with %s", setting);
         terminal_keys(terminal, "5");
-        ck_assert_msg(terminal_shows(terminal, "O to move"), "no key taken with %s", setting);
+        ck_assert_msg(terminal_shows(terminal, "> O "), "no key taken with %s", setting);
         terminal_keys(terminal, "q");
         ck_assert_msg(terminal_end(terminal) == EXIT_SUCCESS, "no good end with %s", setting);
         ck_assert(terminal_modes_restored(terminal));
@@ -85,7 +85,7 @@ START_TEST(the_console_of_linux_is_sent_no_braille)
         struct terminal *terminal = visit_start(visit_common, ARGS(settings[i]));
         bool braille = false;
 
-        terminal_expect(terminal, "X to move");
+        terminal_expect(terminal, "> X ");
         terminal_keys(terminal, "51");
         for (const char *at = terminal_tail(terminal); (at = strstr(at, "\342")); at++)
             braille = braille || (at[1] >= '\240' && at[1] <= '\243');

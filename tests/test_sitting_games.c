@@ -146,16 +146,36 @@ static bool add_result(const struct round *round, struct score *score)
     return true;
 }
 
+static bool is_over(const struct sitting *sitting)
+{
+    return game_status(sitting_game(sitting)) != STATUS_ONGOING;
+}
+
+static bool is_begun(const struct sitting *sitting)
+{
+    return sitting->round.last > 0 || game_word(sitting->round.states[0]) != 0;
+}
+
+/* Enter, Space and a click on the board, after the end. */
+static bool begins_next(enum event event)
+{
+    return event == EVENT_ENTER || event == ' '
+        || seat_is_between((int)event, EVENT_CELL, EVENT_CELL + GAME_CELLS - 1);
+}
+
 /* Whether that event in that sitting, which ended in play, was one that leaves a game. */
 static bool has_left(const struct sitting *before, enum event event)
 {
     switch (before->mode) {
+    case MODE_HELP: /* in which a key that is told of does what it does */
+        return event == 'n' && is_begun(before);
     case MODE_PLAY:
-        return event == 'n' && (before->round.last > 0 || game_word(before->round.states[0]) != 0);
+        return (event == 'n' || (is_over(before) && begins_next(event))) && is_begun(before);
     case MODE_OPEN:
         return event == EVENT_ENTER && before->typed[0];
     case MODE_PICK:
         return event == EVENT_ENTER || event == ' '
+            || seat_is_between((int)event, '1', '0' + shelf_count(&before->shelf))
             || seat_is_between((int)event, EVENT_SLOT, EVENT_SLOT + SHELF_SLOTS);
     default:
         return false;
@@ -171,12 +191,13 @@ static void keep_ledger(struct walk *walk, const struct sitting *before, enum ev
         return;
     if (sitting->mode == MODE_PLAY && has_left(before, event)) {
         walk->left = walk->now;
-        if (add_result(&before->round, &walk->now.before) && before->mode == MODE_PLAY)
+        if (add_result(&before->round, &walk->now.before)
+            && (before->mode == MODE_PLAY || before->mode == MODE_HELP))
             walk->now.x_person = 1 - walk->now.x_person;
         if (before->mode == MODE_PICK)
             walk->now.x_person = sitting->round.x_person;
-    } else if (event == 'u' && before->mode == MODE_PLAY && before->can_return
-               && !sitting->can_return) {
+    } else if (event == 'u' && (before->mode == MODE_PLAY || before->mode == MODE_HELP)
+               && before->can_return && !sitting->can_return) {
         walk->now = walk->left;
     }
 }

@@ -28,13 +28,14 @@ static bool is_of_open(int event)
 /* The picker of five games. */
 static bool is_of_pick(int event)
 {
-    return seat_is_one_of("hjklrq \n\033", event) || seat_is_arrow(event)
-        || seat_is_between(event, EVENT_SLOT, EVENT_SLOT + 4);
+    return seat_is_one_of("hjklrq \n\033", event) || seat_is_between(event, '1', '5')
+        || seat_is_arrow(event) || seat_is_between(event, EVENT_SLOT, EVENT_SLOT + 4);
 }
 
 static bool is_of_help(int event)
 {
-    return seat_is_one_of("?q \n\033", event) || event == EVENT_HELP;
+    return seat_is_one_of("?q \n\033uUnsorbtcCLe", event) || event == EVENT_HELP
+        || event == EVENT_REDO;
 }
 
 /* Every event, and more, that the mode does not know leaves the whole sitting as it is. */

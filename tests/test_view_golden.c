@@ -20,14 +20,15 @@
 #include <wctype.h>
 
 /* Terminals, ended by one of no rows. */
-static const struct size everywhere[] = {{24, 80}, {24, 40}, {18, 60}, {12, 40}, {8, 20}, {0, 0}};
-static const struct size boards[] = {{24, 80}, {18, 60}, {8, 20}, {0, 0}};
-static const struct size smaller_boards[] = {{18, 60}, {8, 20}, {0, 0}};
+static const struct size everywhere[] = {{22, 80}, {24, 40}, {20, 60}, {12, 40}, {8, 20}, {0, 0}};
+static const struct size rare[] = {{50, 132}, {30, 100}, {14, 60}, {20, 30}, {10, 80}, {0, 0}};
+static const struct size boards[] = {{24, 80}, {12, 40}, {8, 20}, {0, 0}};
+static const struct size smaller_boards[] = {{12, 40}, {8, 20}, {0, 0}};
 static const struct size ends[] = {{24, 80}, {8, 20}, {0, 0}};
 static const struct size full[] = {{24, 80}, {0, 0}};
 static const struct size quarter[] = {{12, 40}, {0, 0}};
 static const struct size narrow[] = {{24, 40}, {8, 20}, {0, 0}};
-static const struct size pages_change[] = {{24, 80}, {22, 80}, {0, 0}};
+static const struct size pages_change[] = {{22, 80}, {20, 60}, {19, 60}, {0, 0}};
 static const struct size too_small[] = {{8, 19}, {7, 20}, {5, 12}, {3, 7}, {2, 2}, {1, 1}, {0, 0}};
 
 #define LONG_PROGRAM "/home/ann/games/tic-tac-toe/a-directory-of-a-long-name/build/tictactoe"
@@ -49,6 +50,11 @@ static const struct scene {
 } scenes[] = {
     {"new", "", everywhere, {0}},
     {"middle", "1386", everywhere, {0}},
+    {"rare", "1386", rare, {0}},
+    {"rare-new", "", rare, {0}},
+    {"rare-won", "12539", rare, {0}},
+    {"rare-notice", "1386", rare, {.notice = LONG_NOTICE}},
+    {"computer-won", "c53487", everywhere, {0}},
     {"refused", "13861", boards, {0}},
     {"undo", "1386uu", ends, {0}},
     {"save", "1386s", ends, {0}},
@@ -228,9 +234,10 @@ static bool is_sound(const struct frame *frame, struct size terminal)
 }
 
 /* Those around which something changes. */
-static const int many_rows[] = {1, 2, 3, 7, 8, 9, 11, 12, 15, 16, 17, 20, 22, 23, 24, 25, 30};
-static const int many_cols[] = {1,  2,  3,  12, 19, 20, 21, 36, 37, 38, 39, 40,
-                                41, 53, 54, 55, 71, 72, 73, 75, 76, 79, 80, 90};
+static const int many_rows[] = {1,  2,  3,  7,  8,  9,  11, 12, 13, 14, 18, 19,
+                                20, 21, 22, 23, 24, 25, 27, 28, 30, 39, 40, 45};
+static const int many_cols[] = {1,  2,  3,  12, 19, 20, 21, 25, 26, 36, 37, 39, 40,  53,  54, 56,
+                                57, 58, 59, 60, 71, 72, 77, 78, 79, 80, 93, 94, 117, 118, 125};
 enum {
     MANY_ROWS = sizeof many_rows / sizeof many_rows[0],
     MANY_COLS = sizeof many_cols / sizeof many_cols[0]

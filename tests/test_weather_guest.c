@@ -127,7 +127,7 @@ START_TEST(a_terminal_of_one_row_is_one)
 
     terminal_expect(terminal, "20x8");
     terminal_resize(terminal, visit_common);
-    terminal_expect(terminal, "X to move");
+    terminal_expect(terminal, " to move");
     terminal_resize(terminal, (struct size){1, 40});
     terminal_expect(terminal, "40x1");
     visit_end(terminal);

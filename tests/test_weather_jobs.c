@@ -62,7 +62,7 @@ START_TEST(a_game_sent_to_the_background_ends_when_it_is_told_to_and_is_kept)
         struct wire wire = sit_down(1);
 
         wire_type(&wire, "5", 1);
-        wire_expect(&wire, "O to move");
+        wire_expect(&wire, "Last move");
         wire_type(&wire, "\032", 1);
         ck_assert_int_eq(wire_wait(&wire, DEADLINE), SIGTSTP);
         ck_assert(wire_is_restored(&wire));
@@ -108,7 +108,7 @@ START_TEST(in_a_group_that_nobody_would_continue_ctrl_z_comes_back_at_once)
     wire_expect(&wire, "\033[?1049l");
     wire_expect(&wire, "quit");
     wire_type(&wire, "5", 1);
-    wire_expect(&wire, "O to move");
+    wire_expect(&wire, "Last move");
     wire_give(&wire, false);
     wire_type(&wire, "5", 1);
     wire_expect(&wire, "the input has ended");

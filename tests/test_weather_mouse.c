@@ -24,8 +24,8 @@ static struct place cell_place(const struct terminal *terminal, int cell)
 {
     struct place first;
 
-    ck_assert(terminal_find(terminal, "1 │ 2 │ 3", &first.row, &first.col));
-    return (struct place){first.row + cell / GAME_SIDE * 2, first.col + cell % GAME_SIDE * 4};
+    ck_assert(terminal_find(terminal, "1   │   2   │   3", &first.row, &first.col));
+    return (struct place){first.row + cell / GAME_SIDE * 4, first.col + cell % GAME_SIDE * 8};
 }
 
 /* What a terminal sends of its mouse: the number of a button, and M where it goes down. */
@@ -43,7 +43,7 @@ START_TEST(without_the_mouse_it_is_never_turned_on_and_never_obeyed)
     struct terminal *terminal =
         terminal_start(visit_compact, ARGS(command_tictactoe(), "--no-mouse"), NULL);
 
-    terminal_expect(terminal, "X to move");
+    terminal_expect(terminal, "> X ");
     send_mouse(terminal, 0, cell_place(terminal, 3), 'M');
     send_mouse(terminal, 0, cell_place(terminal, 3), 'm');
     terminal_keys(terminal, "z");
@@ -142,12 +142,13 @@ START_TEST(a_click_on_a_hint_is_its_key_and_a_click_beside_it_is_nothing)
     static const struct {
         const char *hint, *shown;
     } rows[] = {
-        {"s save", "Resume with"},  {"e evaluate", "loss in"},
-        {"b bits", "word"},         {"u undo", "code 0"},
-        {"U redo", "code 5"},       {"c computer", "Computer (medium) plays"},
-        {"c computer", "Computer off"}, {"t look", "The look is"},
-        {"n new", "New game"},    {"u undo", "Back in the previous"},
-        {"o open", "open:"},
+        {"u undo", "Three in a row"},
+        {"Enter place", "ode 5"},
+        {"c computer", "Computer (medium) plays"},
+        {"c computer", "Computer off"},
+        {"n new", "New game"},
+        {"u undo", "Back in the previous"},
+        {"? help", "this help"},
     };
     struct terminal *terminal = visit_begin((struct size){40, 120}, NULL);
     int row, col;
@@ -203,7 +204,7 @@ START_TEST(an_unfinished_mouse_report_makes_it_neither_deaf_nor_blind)
 
         terminal_keys(terminal, "51");
         weather_send(terminal, reports[i]);
-        terminal_expect(terminal, "X to move");
+        terminal_expect(terminal, "> X ");
         terminal_resize(terminal, (struct size){7, 19});
         terminal_expect(terminal, "19x7");
         terminal_signal(terminal, SIGTERM);

@@ -257,7 +257,7 @@ START_TEST(without_a_home_to_keep_the_shelf_in_play_goes_on)
             terminal_start(visit_common, ARGS(self, drop_rights, command_tictactoe()),
                            ARGS(settings[i][0], settings[i][1]));
 
-        terminal_expect(terminal, "X to move");
+        terminal_expect(terminal, "> X ");
         check_goes_on(terminal);
     }
 }

@@ -88,7 +88,7 @@ START_TEST(a_signal_that_was_ignored_before_stays_so)
     struct terminal *terminal = terminal_start(
         visit_compact, ARGS("sh", "-c", "trap '' HUP; exec \"$0\"", command_tictactoe()), NULL);
 
-    terminal_expect(terminal, "X to move");
+    terminal_expect(terminal, "> X ");
     terminal_signal(terminal, SIGHUP);
     terminal_keys(terminal, "5");
     visit_check_code(terminal, 5);
@@ -216,9 +216,9 @@ START_TEST(ctrl_z_works_whatever_is_open_and_fg_brings_it_back)
     static const struct {
         const char *keys, *shown;
     } rows[] = {
-        {"o52", "open: 52"},
+        {"o52", "Open: 52"},
         {"?", "this help"},
-        {"r", "The shelf"},
+        {"r", "Take up a game"},
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {

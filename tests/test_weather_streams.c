@@ -98,7 +98,7 @@ START_TEST(the_screen_opens_or_says_why_not_whatever_is_closed)
             terminal_start(visit_common, ARGS("sh", "-c", line, command_tictactoe()), NULL);
 
         if (opens) {
-            terminal_expect(terminal, "X to move");
+            terminal_expect(terminal, "> X ");
             terminal_keys(terminal, "51q");
         }
         visit_check_end(terminal, opens ? EXIT_SUCCESS : EXIT_FAILURE);

@@ -56,7 +56,7 @@ START_TEST(nonsense_in_lines_and_columns_is_ignored)
     for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++) {
         terminal = terminal_start(visit_common, ARGS(command_tictactoe()),
                                   ARGS(settings[i][0], settings[i][1]));
-        ck_assert_msg(terminal_shows(terminal, "X to move"), "not with %s and %s", settings[i][0],
+        ck_assert_msg(terminal_shows(terminal, "> X "), "not with %s and %s", settings[i][0],
                       settings[i][1]);
         terminal_text(terminal, text);
         ck_assert_str_eq(text, expected);

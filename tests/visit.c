@@ -22,16 +22,16 @@ struct terminal *visit_begin(struct size size, const char *const environment[])
 {
     struct terminal *terminal = visit_start(size, environment);
 
-    terminal_expect(terminal, "X to move");
+    terminal_expect(terminal, " to move");
     return terminal;
 }
 
 struct terminal *visit_begin_with(struct size size, const char *option)
 {
-    struct terminal *terminal =
-        terminal_start(size, ARGS(command_tictactoe(), option), ARGS(visit_nowhere));
+    struct terminal *terminal = terminal_start(
+        size, ARGS(command_tictactoe(), "--no-settings", option), ARGS(visit_nowhere));
 
-    terminal_expect(terminal, "code ");
+    terminal_expect(terminal, "q quit");
     return terminal;
 }
 
@@ -39,7 +39,10 @@ void visit_check_code(struct terminal *terminal, int code)
 {
     char words[16];
 
-    snprintf(words, sizeof words, "code %d", code);
+    if (code > 0)
+        snprintf(words, sizeof words, "ode %d", code); /* Code, or code in a sentence */
+    else
+        snprintf(words, sizeof words, "> X "); /* which has no code yet */
     terminal_expect(terminal, words);
     ck_assert_int_eq(terminal_code(terminal), code);
 }

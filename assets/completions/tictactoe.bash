@@ -11,7 +11,8 @@ _tictactoe()
         current=
     elif [[ $option == = ]]; then
         option=${COMP_WORDS[COMP_CWORD - 2]}
-    elif [[ $option == --resume || $option == --plain || $option == --join || $option == --host ]]; then
+    elif [[ $option == --resume || $option == --plain || $option == --join || $option == --host ||
+            $option == --book ]]; then
         option= # what belongs to it stands behind a = or nowhere
     fi
     case $option in
@@ -28,9 +29,9 @@ _tictactoe()
         *)
             [[ $current == -* ]] || return
             words='-x --x-name= -o --o-name= -c --computer= -l --level= -r --resume --resume=
-                --moves= -p --plain --plain= -t --theme= --color= --ascii --no-mouse --host --host=
-                --join --join= -n --name= --mark= --lan --lan= --via= --carry= --tables --show --encodings
-                --list -h --help -V --version'
+                --moves= -p --plain --plain= -t --theme= --color= --ascii --no-mouse --no-settings
+                --host --host= --join --join= -n --name= --mark= --lan --lan= --via= --carry= --tables
+                --show --encodings --list --book --book= -h --help -V --version'
             ;;
     esac
     mapfile -t COMPREPLY < <(compgen -W "$words" -- "$current")

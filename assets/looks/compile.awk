@@ -58,29 +58,30 @@ function set(field, value) {
     fields[field] = value
 }
 
-function style(    i, color, attributes) {
+function style(    i, color, fixed, attributes) {
     if (!($2 in roles))
         fail("'" $2 "' is no role")
-    color = "COLOR_OWN"
+    color = fixed = "COLOR_OWN"
     attributes = "0"
     for (i = 3; i <= NF; i++) {
         if ($i in colors)
-            color = colors[$i]
+            color = fixed = colors[$i]
+        else if ($i ~ /^[0-9]+$/ && $i >= 16 && $i <= 255)
+            fixed = $i
         else if ($i in attribute_names)
             attributes = attributes " | " attribute_names[$i]
         else
-            fail("'" $i "' is neither a colour nor an attribute")
+            fail("'" $i "' is neither a colour nor an attribute nor one of 16 to 255")
     }
-    set("style " $2, "[" roles[$2] "] = {" color ", " attributes "}")
+    set("style " $2, "[" roles[$2] "] = {" color ", " fixed ", " attributes "}")
 }
 
-function begin_art(    rows) {
-    rows = $1 == "large" ? 5 : 3
+function begin_art() {
     if (NF != 2 || $2 !~ /^[XO]$/)
         fail($1 " takes X or O")
     art = $1 " " $2
-    art_columns = $1 == "large" ? 9 : 5
-    art_left = rows
+    art_columns = art_cols[$1]
+    art_left = art_rows[$1]
     art_list = ""
 }
 
@@ -109,10 +110,12 @@ function end_look(    i) {
     print "    {"
     print "        .name = \"" need("name") "\","
     print "        .ascii = " (need("charset") == "ascii" ? "true" : "false") ","
+    print "        .huge = {" need("huge X") ", " need("huge O") "},"
     print "        .large = {" need("large X") ", " need("large O") "},"
     print "        .medium = {" need("medium X") ", " need("medium O") "},"
     for (i = 1; i <= plain_count; i++)
         print "        ." plain[i] " = " need(plain[i]) ","
+    print "        .ellipsis = " need("ellipsis") ","
     print "        .styles = {"
     for (i = 1; i <= role_count; i++)
         print "            " need("style " role_order[i]) ","
@@ -121,11 +124,17 @@ function end_look(    i) {
 }
 
 BEGIN {
-    plain_count = split("small ghost grid strike select refuse last", plain, " ")
-    split("2 2 3 4 2 2 2", counts, " ")
+    plain_count = split("small ghost grid select refuse last halves", plain, " ")
+    split("2 2 3 2 2 2 3", counts, " ")
     for (i = 1; i <= plain_count; i++)
         plain_glyphs[plain[i]] = counts[i]
-    role_count = split("text faint strong grid x o ghost-x ghost-o ground-x ground-o refused key " \
+    art_rows["huge"] = 9
+    art_cols["huge"] = 17
+    art_rows["large"] = 5
+    art_cols["large"] = 9
+    art_rows["medium"] = 3
+    art_cols["medium"] = 5
+    role_count = split("text faint strong grid x o ghost-x ghost-o won-x won-o refused key " \
                        "notice lit flipped", role_order, " ")
     for (i = 1; i <= role_count; i++) {
         roles[role_order[i]] = "ROLE_" toupper(role_order[i])
@@ -155,7 +164,8 @@ art_left { art_row(); next }
 /^#/ || NF == 0 { next }
 $1 == "name" && NF == 2 && $2 ~ /^[a-z-]+$/ { set("name", $2); next }
 $1 == "charset" && NF == 2 && $2 ~ /^(ascii|utf-8)$/ { charset = $2; set("charset", $2); next }
-$1 == "large" || $1 == "medium" { begin_art(); next }
+$1 in art_rows { begin_art(); next }
+$1 == "ellipsis" && NF == 2 { set("ellipsis", wide($2)); next }
 $1 in plain_glyphs { set($1, glyphs(plain_glyphs[$1])); next }
 $1 == "style" { style(); next }
 { fail("'" $0 "' is not understood") }

@@ -86,47 +86,52 @@ static enum encoding_error word_decode(struct game *game, uint32_t value)
  *
  * where A is the rank of the marked cells among the C(9, n) sets of that size, and B the rank of
  * the O's among the marks. */
-static int count_boards(int n)
-{
-    return sets_choose[GAME_CELLS][n] * sets_choose[n][n / 2];
-}
 
-static int count_marks(struct game game)
+/* The boards with fewer than n marks: the sums of C(9, n) * C(n, n / 2) up to there. */
+enum { BOARDS = 6046 };
+static const uint32_t boards_before[] = {0, 1, 10, 82, 334, 1090, 2350, 4030, 5290, 5920, BOARDS};
+
+/* How many marks the board has that a number stands for, the fewest first. */
+static int marks_of(uint32_t value, const uint32_t before[])
 {
-    return GAME_CELLS - game_count(game_cells(game, MARK_EMPTY));
+    int n = 0;
+
+    for (int more = 1; more <= GAME_CELLS; more++)
+        n += value >= before[more];
+    return n;
 }
 
 /* *n becomes the number of marks. */
-static int rank_board(struct game game, int *n)
+static uint32_t rank_board(struct game game, int *n)
 {
-    unsigned empty = game_cells(game, MARK_EMPTY);
+    unsigned marked = ~game_cells(game, MARK_EMPTY);
     unsigned o = game_cells(game, MARK_O);
     struct sets_ranker marks = {0};
     struct sets_ranker os = {0};
 
     for (int cell = GAME_CELLS - 1; cell >= 0; cell--) {
-        unsigned mark = ~empty >> cell & 1;
+        int mark = sets_hold(marked, cell);
 
-        sets_add(&marks, 1, mark);
-        sets_add(&os, mark, o >> cell & 1);
+        sets_add(&marks, SETS_YES, mark);
+        sets_add(&os, mark, sets_hold(o, cell));
     }
-    *n = (int)marks.members;
-    return sets_rank_of(marks) * sets_choose[*n][*n / 2] + sets_rank_of(os);
+    *n = marks.members;
+    return (uint32_t)(sets_rank_of(marks) * sets_count_of(os) + sets_rank_of(os));
 }
 
-static enum encoding_error unrank_board(struct game *game, int rank, int n)
+static enum encoding_error unrank_board(struct game *game, uint32_t rank, int n)
 {
     int arrangements = sets_choose[n][n / 2];
-    struct sets_reader marks = sets_read(rank / arrangements, GAME_CELLS, n);
-    struct sets_reader os = sets_read(rank % arrangements, n, n / 2);
+    struct sets_reader marks = sets_read((int)rank / arrangements, GAME_CELLS, n);
+    struct sets_reader os = sets_read((int)rank % arrangements, n, n / 2);
     unsigned marked = 0;
     unsigned o = 0;
 
     for (int cell = 0; cell < GAME_CELLS; cell++) {
-        unsigned mark = sets_next(&marks, 1);
+        int mark = sets_next(&marks, SETS_YES);
 
-        marked |= mark << cell;
-        o |= sets_next(&os, mark) << cell;
+        marked |= (unsigned)mark & 1u << cell;
+        o |= (unsigned)sets_next(&os, mark) & 1u << cell;
     }
     return load(game, marked & ~o, o);
 }
@@ -137,38 +142,34 @@ enum { NAIVE_COUNTS = GAME_CELLS + 1 };
 static uint32_t naive_encode(struct game game)
 {
     int n;
-    int rank = rank_board(game, &n);
+    uint32_t rank = rank_board(game, &n);
 
-    return (uint32_t)(rank * NAIVE_COUNTS + n);
+    return rank * NAIVE_COUNTS + (uint32_t)n;
 }
 
 static enum encoding_error naive_decode(struct game *game, uint32_t value)
 {
-    int rank = (int)value / NAIVE_COUNTS;
-    int n = (int)value % NAIVE_COUNTS;
+    uint32_t rank = value / NAIVE_COUNTS;
+    int n = (int)(value % NAIVE_COUNTS);
 
-    return rank < count_boards(n) ? unrank_board(game, rank, n) : ENCODING_NO_BOARD;
+    return rank < boards_before[n + 1] - boards_before[n] ? unrank_board(game, rank, n)
+                                                          : ENCODING_NO_BOARD;
 }
 
 /* The code puts the ranks one behind the other, after all boards with fewer marks. */
 static uint32_t code_encode(struct game game)
 {
     int n;
-    int code = rank_board(game, &n);
+    uint32_t rank = rank_board(game, &n);
 
-    for (int fewer = 0; fewer < n; fewer++)
-        code += count_boards(fewer);
-    return (uint32_t)code;
+    return boards_before[n] + rank;
 }
 
 static enum encoding_error code_decode(struct game *game, uint32_t value)
 {
-    int rank = (int)value;
-    int n = 0;
+    int n = marks_of(value, boards_before);
 
-    for (; rank >= count_boards(n); n++)
-        rank -= count_boards(n);
-    return unrank_board(game, rank, n);
+    return unrank_board(game, value - boards_before[n], n);
 }
 
 /* The dense number leaves out the boards that no game can reach, by one rule: the side to move
@@ -187,55 +188,44 @@ static enum encoding_error code_decode(struct game *game, uint32_t value)
  * second among the cells left to it. R is the rank among all sets of k cells less the sets with
  * a line that come before; of those there are few enough to be counted past. */
 
-/* The eight lines. A cell is a bit and a row an octal digit. */
-static const unsigned lines[] = {0007, 0070, 0700, 0111, 0222, 0444, 0421, 0124};
-
-enum { LINES = sizeof lines / sizeof lines[0] };
-
 /* The sets of the same size that have a line and come no later than the set. No set here is
  * larger than four, so it has room for one line and at most one cell more. */
 static int count_lined(unsigned set, int size)
 {
     int count = 0;
 
-    for (int i = 0; i < LINES; i++) {
+    for (int i = 0; size >= GAME_SIDE && i < GAME_LINES; i++) {
+        unsigned line = game_lines[i];
+
         if (size == GAME_SIDE)
-            count += !sets_precede(set, lines[i]);
-        for (int cell = 0; size > GAME_SIDE && cell < GAME_CELLS; cell++)
-            count += !(lines[i] >> cell & 1) && !sets_precede(set, lines[i] | 1u << cell);
+            count += !sets_precede(set, line);
+        for (unsigned more = 1; size > GAME_SIDE && more <= GAME_ALL; more <<= 1)
+            count += !(line & more) & !sets_precede(set, line | more);
     }
     return count;
 }
 
-static int rank_line_free(unsigned set, int size)
-{
-    return sets_rank(set, GAME_ALL) - count_lined(set, size);
-}
-
 /* The lined sets that come before are not known before the set is: begin as if there were none,
- * and go on by as many as were found behind, until no more come in between. */
+ * and go on by as many as were found, until there are no more. */
 static unsigned unrank_line_free(int rank, int size)
 {
-    unsigned set = sets_unrank(rank, size, GAME_ALL);
+    int lined = 0;
+    int before;
+    unsigned set;
 
-    while (rank_line_free(set, size) < rank)
-        set = sets_unrank(rank + count_lined(set, size), size, GAME_ALL);
+    do {
+        before = lined;
+        set = sets_unrank(rank + before, size, GAME_ALL);
+        lined = count_lined(set, size);
+    } while (lined > before);
     return set;
 }
 
-static int count_line_free(int size)
-{
-    unsigned last = GAME_ALL & ~(GAME_ALL >> size);
-
-    return rank_line_free(last, size) + 1;
-}
-
-static int count_positions(int n)
-{
-    int k = n / 2;
-
-    return count_line_free(k) * sets_choose[GAME_CELLS - k][n - k];
-}
+/* The positions with fewer than n marks: the same sums, with the 8 lines left out of the 84 sets of
+ * three cells, and the 48 that have one and a cell more out of the 126 of four. */
+enum { POSITIONS = 5478 };
+static const uint32_t positions_before[] = {0,    1,    10,   82,   334,      1090,
+                                            2350, 3870, 5010, 5400, POSITIONS};
 
 /* A position as the side to move sees it. */
 struct sides {
@@ -260,25 +250,26 @@ static enum encoding_error load_sides(struct game *game, struct sides sides)
 static uint32_t dense_encode(struct game game)
 {
     struct sides sides = game_sides(game);
-    unsigned left = GAME_ALL & ~sides.own;
-    int n = count_marks(game);
-    int k = n / 2;
-    int dense = rank_line_free(sides.own, k) * sets_choose[GAME_CELLS - k][n - k]
-              + sets_rank(sides.other, left);
+    struct sets_ranker owns = {0};
+    struct sets_ranker others = {0};
 
-    for (int fewer = 0; fewer < n; fewer++)
-        dense += count_positions(fewer);
-    return (uint32_t)dense;
+    for (int cell = GAME_CELLS - 1; cell >= 0; cell--) {
+        int own = sets_hold(sides.own, cell);
+
+        sets_add(&owns, SETS_YES, own);
+        sets_add(&others, ~own, sets_hold(sides.other, cell));
+    }
+
+    int rank = sets_rank_of(owns) - count_lined(sides.own, owns.members);
+
+    return positions_before[owns.members + others.members]
+         + (uint32_t)(rank * sets_count_of(others) + sets_rank_of(others));
 }
 
 static enum encoding_error dense_decode(struct game *game, uint32_t value)
 {
-    int rank = (int)value;
-    int n = 0;
-
-    for (; rank >= count_positions(n); n++)
-        rank -= count_positions(n);
-
+    int n = marks_of(value, positions_before);
+    int rank = (int)(value - positions_before[n]);
     int k = n / 2;
     int arrangements = sets_choose[GAME_CELLS - k][n - k];
     unsigned own = unrank_line_free(rank / arrangements, k);
@@ -315,14 +306,6 @@ static bool is_first(struct sides sides)
     return is_same(sides, first_of_class(sides));
 }
 
-static bool has_line(unsigned set)
-{
-    for (int i = 0; i < LINES; i++)
-        if ((set & lines[i]) == lines[i])
-            return true;
-    return false;
-}
-
 enum { CLASSES = 765 };
 
 /* Walk through the firsts of all classes in the order of their dense numbers, and count them. Stop
@@ -336,7 +319,7 @@ static int walk_classes(struct sides sought, int number, struct sides *at)
         for (int rank = 0; rank < sets_choose[GAME_CELLS][n / 2]; rank++) {
             unsigned own = sets_unrank(rank, n / 2, GAME_ALL);
 
-            if (has_line(own) || !is_first((struct sides){own, 0}))
+            if (game_has_line(own) || !is_first((struct sides){own, 0}))
                 continue;
             for (int i = 0; i < sets_choose[GAME_CELLS - n / 2][n - n / 2]; i++) {
                 *at = (struct sides){own, sets_unrank(i, n - n / 2, GAME_ALL & ~own)};
@@ -372,8 +355,8 @@ const struct encoding encodings[ENCODINGS] = {
     {"base4", 18, 1u << 18, FORM_DECIMAL, base4_encode, base4_decode},
     {"base3", 15, 19683, FORM_DECIMAL, base3_encode, base3_decode},
     {"naive", 15, 16797, FORM_DECIMAL, naive_encode, naive_decode},
-    {"code", 13, 6046, FORM_DECIMAL, code_encode, code_decode},
-    {"dense", 13, 5478, FORM_DECIMAL, dense_encode, dense_decode},
+    {"code", 13, BOARDS, FORM_DECIMAL, code_encode, code_decode},
+    {"dense", 13, POSITIONS, FORM_DECIMAL, dense_encode, dense_decode},
     {"class", 10, CLASSES, FORM_DECIMAL, class_encode, class_decode},
 };
 

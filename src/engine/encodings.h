@@ -14,7 +14,8 @@
  *
  * Invariant: decode(encode(game)) is the same game in every row, but in class, where it is the
  * first of the game's class; any other number is refused, and says why. Numbers are computed,
- * never looked up: there is no table of positions.
+ * never looked up: there is no table of positions, but Pascal's triangle and how many boards have
+ * fewer marks.
  *
  * Cells are in reading order, 0 to 8, cell 0 lowest; a digit is 0 empty, 1 X, 2 O.
  *

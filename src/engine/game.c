@@ -2,7 +2,6 @@
 #include "engine/game.h"
 
 #include <assert.h>
-#include <stddef.h>
 
 enum {
     TURN_BITS = 1,
@@ -12,6 +11,11 @@ enum {
     BOARD_SHIFT = STATUS_SHIFT + STATUS_BITS,
 };
 
+const char game_letters[] = {[MARK_EMPTY] = '.', [MARK_X] = 'X', [MARK_O] = 'O', '\0'};
+
+/* A row is an octal digit. */
+const unsigned game_lines[GAME_LINES] = {0007, 0070, 0700, 0111, 0222, 0444, 0421, 0124};
+
 /* One bit a cell: bit 2i for the word's cell i. It keeps the lower bit of each cell. */
 #define PLANE 0x15555u
 
@@ -20,28 +24,27 @@ enum {
 /* Both bits of the word's cell 0, the board shifted down. */
 #define CELL_MASK 0x3u
 
-/* A line on a plane is three bits at equal steps, so it is found by the plane shifted against
- * itself: a bit that survives stands where a line starts. The starts say which of the
- * survivors begin a line and do not run over the edge:
- *
- *     row  . . 6     column  . . .     diagonal  . . .     other diagonal  . . .
- *          . . 3             . . .               . . .                     . . .
- *          . . 0             2 1 0               . . 0                     2 . .
- */
+/* A line of each kind on a plane, as it lies furthest down and to the right: three bits at equal
+ * steps. */
 enum {
     ROW_STEP = CELL_BITS,
     COLUMN_STEP = CELL_BITS * GAME_SIDE,
     DIAGONAL_STEP = COLUMN_STEP + ROW_STEP,
     OTHER_DIAGONAL_STEP = COLUMN_STEP - ROW_STEP,
 
-    DIAGONAL_START = 1,
-    OTHER_DIAGONAL_START = DIAGONAL_START << 2 * ROW_STEP,
-    ROW_STARTS = 1 | 1 << COLUMN_STEP | 1 << 2 * COLUMN_STEP,
-    COLUMN_STARTS = 1 | 1 << ROW_STEP | 1 << 2 * ROW_STEP
+    ROW = 1 | 1 << ROW_STEP | 1 << 2 * ROW_STEP,
+    COLUMN = 1 | 1 << COLUMN_STEP | 1 << 2 * COLUMN_STEP,
+    DIAGONAL = 1 | 1 << DIAGONAL_STEP | 1 << 2 * DIAGONAL_STEP,
+    OTHER_DIAGONAL = (1 | 1 << OTHER_DIAGONAL_STEP | 1 << 2 * OTHER_DIAGONAL_STEP) << 2 * ROW_STEP
 };
 
-/* The columns of a plane. */
-enum { RIGHT = ROW_STARTS, MIDDLE = RIGHT << ROW_STEP, LEFT = MIDDLE << ROW_STEP };
+/* The columns of a plane, and its top row. */
+enum {
+    RIGHT = COLUMN,
+    MIDDLE = RIGHT << ROW_STEP,
+    LEFT = MIDDLE << ROW_STEP,
+    TOP = ROW << 2 * COLUMN_STEP
+};
 
 /* The turn from reading order to the word's own numbering, or back. */
 static int word_cell(int cell)
@@ -93,49 +96,37 @@ static unsigned cells_plane(unsigned cells)
     return (rows << 4 & LEFT) | (rows << 1 & MIDDLE) | (rows >> 2 & RIGHT);
 }
 
-static unsigned line_starts(unsigned plane, int step, unsigned starts)
-{
-    return plane & plane >> step & plane >> 2 * step & starts;
-}
-
-/* Three bits of a plane at equal steps. */
-static uint64_t line_mask(int step)
-{
-    return 1 | UINT64_C(1) << step | UINT64_C(1) << 2 * step;
-}
-
-/* Where there is a line is one question, whether there is one another: it takes one multiplication.
+/* Whether a plane has a line. Rows, columns and the diagonal take one multiplication.
  *
- * A plane is also a number of base 4 with a digit a cell, all of them 0 or 1. Times the mask of a
- * row, 1 + 4 + 16, every digit becomes the sum of three neighbours, and where a row ends, a sum of
- * 3 is a row. The other kinds have other masks. All four stand in one factor, so far apart that
- * the sums at the ends of lines are of those three cells and of nothing else. */
+ * A plane is also a number of base 4 with nine digits, each 0 or 1. To multiply it by ROW, which
+ * is 1 + 4 + 16, is to add three copies of it, moved up by 0, 1 and 2 digits: every digit becomes
+ * the sum of three neighbours, and where a row ends, a sum of 3 is a row. COLUMN and DIAGONAL
+ * move the copies otherwise. The factor has all three and makes nine copies, moved up by
+ *
+ *     0 1 2    9 12 15    18 22 26    digits
+ *
+ * A copy is nine digits long, and no four of the moves lie within nine digits: so no digit is the
+ * sum of more than three, none exceeds 3, and nothing is carried. What moves past digit 31 is
+ * lost. Of the sums, those are read that stand where a line ends, moved up as its last cell is,
+ *
+ *     2 5 8 the rows    15 16 17 the columns    26 the diagonal
+ *
+ * and each of these digits is reached by the three copies of its own kind and by no other. */
 static bool has_line(unsigned plane)
 {
-    enum {
-        COLUMNS_AT = CELL_BITS * 9,
-        DIAGONAL_AT = CELL_BITS * 15,
-        OTHER_DIAGONAL_AT = CELL_BITS * 23
-    };
-    const uint64_t masks = line_mask(ROW_STEP) | line_mask(COLUMN_STEP) << COLUMNS_AT
-                         | line_mask(DIAGONAL_STEP) << DIAGONAL_AT
-                         | line_mask(OTHER_DIAGONAL_STEP) << OTHER_DIAGONAL_AT;
-    const uint64_t ends = (uint64_t)ROW_STARTS << 2 * ROW_STEP
-                        | (uint64_t)COLUMN_STARTS << (2 * COLUMN_STEP + COLUMNS_AT)
-                        | (uint64_t)DIAGONAL_START << (2 * DIAGONAL_STEP + DIAGONAL_AT)
-                        | (uint64_t)OTHER_DIAGONAL_START
-                              << (2 * OTHER_DIAGONAL_STEP + OTHER_DIAGONAL_AT);
-    uint64_t sums = plane * masks;
+    enum { COLUMNS_AT = CELL_BITS * GAME_CELLS, DIAGONAL_AT = 2 * COLUMNS_AT };
+    const uint64_t moves = ROW | (uint64_t)COLUMN << COLUMNS_AT | (uint64_t)DIAGONAL << DIAGONAL_AT;
+    const uint64_t ends =
+        LEFT | (uint64_t)TOP << COLUMNS_AT | (uint64_t)(LEFT & TOP) << DIAGONAL_AT;
+    uint64_t sums = plane * moves;
 
-    return (sums & sums >> 1 & ends) != 0;
+    /* No branches: they would be guessed wrong. */
+    return ((sums & sums >> 1 & ends) != 0) | ((plane & OTHER_DIAGONAL) == OTHER_DIAGONAL);
 }
 
-/* The bits of the lines that start there. */
-static unsigned line_cells(unsigned plane, int step, unsigned starts)
+bool game_has_line(unsigned cells)
 {
-    unsigned found = line_starts(plane, step, starts);
-
-    return found | found << step | found << 2 * step;
+    return has_line(cells_plane(cells));
 }
 
 /* The judgement that every word ends in: the status after the mover's mark, with the plane of all
@@ -143,7 +134,7 @@ static unsigned line_cells(unsigned plane, int step, unsigned starts)
 static inline uint32_t judge(uint32_t bits, enum player mover, unsigned plane)
 {
     if (has_line(plane))
-        return bits | (uint32_t)(STATUS_X_WON + mover) << STATUS_SHIFT;
+        return bits | ((uint32_t)STATUS_X_WON + mover) << STATUS_SHIFT;
     if (!empty_plane(bits))
         return bits | (uint32_t)STATUS_DRAW << STATUS_SHIFT;
     return bits;
@@ -255,50 +246,36 @@ enum mark game_winner(struct game game)
          | has_line(player_plane(game.bits, PLAYER_O)) * MARK_O;
 }
 
-/* The winner's cells; none while nobody has won. */
-static unsigned winner_plane(struct game game)
+bool game_is_won_by(struct game game, int line)
 {
     enum mark winner = game_winner(game);
 
-    return winner == MARK_EMPTY ? 0 : player_plane(game.bits, (enum player)(winner - MARK_X));
+    return winner != MARK_EMPTY && !(game_lines[line] & ~game_cells(game, winner));
 }
 
 unsigned game_winning_cells(struct game game)
 {
-    unsigned plane = winner_plane(game);
+    unsigned cells = 0;
 
-    return plane_cells(line_cells(plane, ROW_STEP, ROW_STARTS)
-                       | line_cells(plane, COLUMN_STEP, COLUMN_STARTS)
-                       | line_cells(plane, DIAGONAL_STEP, DIAGONAL_START)
-                       | line_cells(plane, OTHER_DIAGONAL_STEP, OTHER_DIAGONAL_START));
+    for (int line = 0; line < GAME_LINES; line++)
+        if (game_is_won_by(game, line))
+            cells |= game_lines[line];
+    return cells;
 }
 
 bool game_winning_line(struct game game, struct game_line *line)
 {
-    static const struct {
-        int step;
-        unsigned starts;
-    } kinds[] = {
-        {ROW_STEP, ROW_STARTS},
-        {COLUMN_STEP, COLUMN_STARTS},
-        {DIAGONAL_STEP, DIAGONAL_START},
-        {OTHER_DIAGONAL_STEP, OTHER_DIAGONAL_START},
-    };
-    unsigned plane = winner_plane(game);
+    int first = 0;
 
-    for (size_t kind = 0; kind < sizeof kinds / sizeof kinds[0]; kind++) {
-        int step = kinds[kind].step;
-        unsigned start = line_starts(plane, step, kinds[kind].starts);
-
-        if (start) { /* one bit: two lines of a kind would take six marks */
-            line->cells = plane_cells(line_cells(plane, step, start));
-            line->mask = (uint32_t)(CELL_MASK * line_mask(step));
-            for (line->shift = 0; start >> line->shift > 1; line->shift++)
-                ;
-            return true;
-        }
-    }
-    return false;
+    while (first < GAME_LINES && !game_is_won_by(game, first))
+        first++;
+    if (first == GAME_LINES)
+        return false;
+    line->cells = game_lines[first];
+    line->mask = cells_plane(line->cells) * CELL_MASK;
+    for (line->shift = 0; !(line->mask & 1); line->shift++)
+        line->mask >>= 1;
+    return true;
 }
 
 void game_write_bits(struct game game, char bits[GAME_BITS + 1])

@@ -91,8 +91,19 @@ enum mark game_cell(struct game game, int cell);
 /* The set of cells that hold the mark. */
 unsigned game_cells(struct game game, enum mark mark);
 
-/* The mark that fills a line, found by looking at the board; MARK_EMPTY if neither does. */
+/* The eight lines as sets: the rows from the top, the columns from the left, the diagonal from the
+ * top left, and the one from the top right. A line, 0 to 7, is named by its place here. */
+enum { GAME_LINES = 2 * GAME_SIDE + 2 };
+extern const unsigned game_lines[GAME_LINES];
+
+/* Whether a set has a line. */
+bool game_has_line(unsigned cells);
+
+/* The mark that has a line, by a look at the board; MARK_EMPTY if neither has. */
 enum mark game_winner(struct game game);
+
+/* Whether the line is one of those that won. A game has two of them at most. */
+bool game_is_won_by(struct game game, int line);
 
 /* The set of cells on the lines that won; empty while nobody has. */
 unsigned game_winning_cells(struct game game);
@@ -117,6 +128,14 @@ void game_write_bits(struct game game, char bits[GAME_BITS + 1]);
 
 /* The number of cells in a set. */
 int game_count(unsigned cells);
+
+/* The marks as people read and write them, ".XO", and the letter of a player's. */
+extern const char game_letters[];
+
+static inline char game_letter(enum player player)
+{
+    return game_letters[MARK_X + (int)player];
+}
 
 /* The state in the words that people read: "X to move", "O to move", "X won", "O won", "draw". */
 const char *game_words(struct game game);

@@ -6,9 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* How the letters of a board stand for the digits of base4. */
-static const char board_letters[] = {[MARK_EMPTY] = '.', [MARK_X] = 'X', [MARK_O] = 'O', '\0'};
-
 void notation_print(const struct encoding *row, struct game game, char text[NOTATION_TEXT])
 {
     uint32_t value = row->encode(game);
@@ -19,18 +16,18 @@ void notation_print(const struct encoding *row, struct game game, char text[NOTA
         snprintf(text, NOTATION_TEXT, "0x%06x", (unsigned)value);
     } else {
         for (int cell = 0; cell < GAME_CELLS; cell++)
-            text[cell] = board_letters[value >> 2 * cell & 3];
+            text[cell] = game_letters[value >> 2 * cell & 3];
         text[GAME_CELLS] = '\0';
     }
 }
 
 static bool parse_board(const char *text, uint32_t *value)
 {
-    if (strlen(text) != GAME_CELLS || text[strspn(text, board_letters)])
+    if (strlen(text) != GAME_CELLS || text[strspn(text, game_letters)])
         return false;
     *value = 0;
     for (int cell = 0; cell < GAME_CELLS; cell++)
-        *value |= (uint32_t)(strchr(board_letters, text[cell]) - board_letters) << 2 * cell;
+        *value |= (uint32_t)(strchr(game_letters, text[cell]) - game_letters) << 2 * cell;
     return true;
 }
 
@@ -92,7 +89,7 @@ void notation_explain(enum encoding_error error, const struct encoding *row,
 {
     assert(row || error == ENCODING_UNKNOWN_NAME);
 
-    const char *thing = row && row->form == FORM_HEXADECIMAL ? "word" : "board";
+    const char *thing = row && row->form == FORM_HEXADECIMAL ? "word" : "position";
 
     switch (error) {
     case ENCODING_UNKNOWN_NAME:
@@ -103,12 +100,12 @@ void notation_explain(enum encoding_error error, const struct encoding *row,
                  row->form == FORM_LETTERS ? "nine letters of X, O and ." : "a number");
         break;
     case ENCODING_TOO_LARGE:
-        snprintf(reason, NOTATION_REASON, "is no %d-bit number", row->bits);
+        snprintf(reason, NOTATION_REASON, "is too large (0 to %u)", (unsigned)(row->values - 1));
         break;
     case ENCODING_NO_BOARD:
         snprintf(reason, NOTATION_REASON, "names no board");
         break;
     default:
-        snprintf(reason, NOTATION_REASON, "is a %s that no game can reach", thing);
+        snprintf(reason, NOTATION_REASON, "is not a %s that can occur in play", thing);
     }
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "engine/sets.h"
 
-const unsigned char sets_choose[GAME_CELLS + 1][GAME_CELLS + 1] = {
+const unsigned char sets_choose[GAME_CELLS + 1][SETS_ROW] = {
     {1},
     {1, 1},
     {1, 2, 1},
@@ -14,30 +14,14 @@ const unsigned char sets_choose[GAME_CELLS + 1][GAME_CELLS + 1] = {
     {1, 9, 36, 84, 126, 126, 84, 36, 9, 1},
 };
 
-int sets_rank(unsigned set, unsigned whole)
-{
-    struct sets_ranker ranker = {0};
-
-    for (int cell = GAME_CELLS - 1; cell >= 0; cell--)
-        sets_add(&ranker, whole >> cell & 1, set >> cell & 1);
-    return sets_rank_of(ranker);
-}
-
 unsigned sets_unrank(int rank, int k, unsigned whole)
 {
     struct sets_reader reader = sets_read(rank, game_count(whole), k);
     unsigned set = 0;
 
     for (int cell = 0; cell < GAME_CELLS; cell++)
-        set |= sets_next(&reader, whole >> cell & 1) << cell;
+        set |= (unsigned)sets_next(&reader, sets_hold(whole, cell)) & 1u << cell;
     return set;
-}
-
-bool sets_precede(unsigned set, unsigned other)
-{
-    unsigned differing = set ^ other;
-
-    return (set & differing & (0 - differing)) != 0;
 }
 
 unsigned sets_mirror(unsigned set)

@@ -24,6 +24,15 @@ enum level {
     LEVEL_PERFECT /* never loses, and leaves the other side the most ways to go wrong */
 };
 
+/* What is played unless somebody asks for another. */
+#define LEVEL_DEFAULT LEVEL_MEDIUM
+
+/* The levels in the words that people read and write, and a null behind them. */
+extern const char *const solver_levels[];
+
+/* What its value is called: "win", "draw" or "loss". */
+const char *solver_words(struct outlook outlook);
+
 /* The outlook of a game. One that is over is a loss for the side to move, or a draw. */
 struct outlook solver_outlook(struct game game);
 

@@ -13,7 +13,7 @@ char plain_letter(struct game game, int cell)
 {
     enum mark mark = game_cell(game, cell);
 
-    return mark == MARK_X ? 'X' : mark == MARK_O ? 'O' : (char)('1' + cell);
+    return mark == MARK_EMPTY ? (char)('1' + cell) : game_letters[mark];
 }
 
 void plain_show(FILE *out, struct game game)
@@ -37,7 +37,7 @@ void plain_encodings(FILE *out, struct game game)
         if (row == encodings)
             fprintf(out, "status %s\nturn %c\n",
                     game_status(game) == STATUS_ONGOING ? "ongoing" : game_words(game),
-                    game_turn(game) == PLAYER_X ? 'X' : 'O');
+                    game_letter(game_turn(game)));
     }
 }
 
@@ -47,7 +47,7 @@ void plain_list(FILE *out, const struct shelf *shelf)
         struct game game = shelf_game(shelf, slot);
 
         fprintf(out, "%d %u %c\n", slot + 1, (unsigned)encodings_code(game),
-                game_turn(game) == PLAYER_X ? 'X' : 'O');
+                game_letter(game_turn(game)));
     }
 }
 
@@ -142,10 +142,7 @@ void plain_outlooks(FILE *out, struct game game)
 
         struct outlook outlook = solver_outlook_of(game, cell);
 
-        fprintf(out, "cell %d leads to a %s in %d\n", cell + 1,
-                outlook.value > 0   ? "win"
-                : outlook.value < 0 ? "loss"
-                                    : "draw",
+        fprintf(out, "cell %d leads to a %s in %d\n", cell + 1, solver_words(outlook),
                 outlook.plies);
     }
 }

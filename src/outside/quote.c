@@ -12,6 +12,9 @@
 /* Take one character that can be seen off the text: its length in bytes, 0 where there is none. */
 static size_t visible_length(const char *text)
 {
+    if (*text >= ' ' && *text <= '~') /* most are, and there can be very many */
+        return 1;
+
     mbstate_t state = {0};
     wchar_t rune;
     size_t left = strnlen(text, MB_LEN_MAX);
@@ -29,18 +32,23 @@ static bool is_visible(const char *text)
     return !*text;
 }
 
-void quote_for_people(FILE *out, const char *word)
+void quote_visibly(FILE *out, const char *word)
 {
-    fputc('\'', out);
     while (*word) {
         size_t length = visible_length(word);
 
         if (length > 0)
-            fprintf(out, "%.*s", (int)length, word);
+            fwrite(word, 1, length, out);
         else
             fprintf(out, "\\x%02x", (unsigned char)*word);
         word += length > 0 ? length : 1;
     }
+}
+
+void quote_for_people(FILE *out, const char *word)
+{
+    fputc('\'', out);
+    quote_visibly(out, word);
     fputc('\'', out);
 }
 

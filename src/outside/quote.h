@@ -10,7 +10,10 @@
 
 #include <stdio.h>
 
-/* The word in quotes; what cannot be printed, or not be seen, as \xNN for each of its bytes. */
+/* The word; what cannot be printed, or not be seen, as \xNN for each of its bytes. */
+void quote_visibly(FILE *out, const char *word);
+
+/* The same in quotes. */
 void quote_for_people(FILE *out, const char *word);
 
 /* The word as a shell takes it, in quotes if it needs them. A word that is null, empty, too long,

@@ -9,22 +9,34 @@
 #include "outside/screen_signals.h"
 #include "outside/screen_terminal.h"
 
-/* Pair 1 + c is the colour c on the terminal's own background. So is OWN_PAIR for its own
+/* Pair c + 2 is the colour c on the terminal's own background, so that OWN_PAIR is its own
  * foreground: pair 0 would do the same, but curses then resets all attributes at every change. */
-enum { OWN_PAIR = COLOR_WHITE + 2 };
+enum { OWN_PAIR = 1 };
+
+static bool has_fixed_colors(void)
+{
+    return COLORS > COLOR_LAST_FIXED && COLOR_PAIRS > COLOR_LAST_FIXED + OWN_PAIR + 1;
+}
+
+static int style_color(struct style style)
+{
+    return has_fixed_colors() ? style.fixed : style.eight;
+}
 
 static short style_pair(struct style style)
 {
-    return (short)(style.color == COLOR_OWN ? OWN_PAIR : style.color + 1);
+    return (short)(style_color(style) - COLOR_OWN + OWN_PAIR);
 }
 
 void screen_start_colors(void)
 {
     if (!has_colors() || start_color() == ERR || use_default_colors() == ERR)
         return;
-    for (short own = COLOR_BLACK; own <= COLOR_WHITE; own++)
-        init_pair((short)(own + 1), own, -1);
-    init_pair(OWN_PAIR, -1, -1);
+
+    int last = has_fixed_colors() ? COLOR_LAST_FIXED : COLOR_LAST_OF_EIGHT;
+
+    for (int own = COLOR_OWN; own <= last; own++)
+        init_pair((short)(own - COLOR_OWN + OWN_PAIR), (short)own, -1);
 }
 
 /* The lines of the grid are drawn with the terminal's own line-drawing set: as Unicode they are
@@ -43,8 +55,11 @@ static chtype line_character(wchar_t rune)
     }
 }
 
+/* What has a fixed colour is as faint as that makes it. */
 static attr_t style_attributes(struct style style)
 {
+    if (style_color(style) > COLOR_LAST_OF_EIGHT)
+        style.attributes &= ~(unsigned)STYLE_FAINT;
     return (style.attributes & STYLE_BOLD ? A_BOLD : 0)
          | (style.attributes & STYLE_FAINT ? A_DIM : 0)
          | (style.attributes & STYLE_UNDERLINE ? A_UNDERLINE : 0)

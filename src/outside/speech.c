@@ -169,12 +169,12 @@ static void end_notice(struct paragraph *news, FILE *out)
 static void add_standing(struct speech *speech, struct paragraph *news,
                          const struct sitting *sitting)
 {
-    bool is_new = strcmp(speech->stood, sitting->standing) != 0;
+    bool is_new = strcmp(speech->stood, sitting->stands) != 0;
 
     if (is_new || company_is_shared(sitting))
         add(news, "%s%s", news->length > 0 && news->text[news->length - 1] != ' ' ? " " : "",
-            sitting->standing);
-    snprintf(speech->stood, sizeof speech->stood, "%s", sitting->standing);
+            sitting->stands);
+    snprintf(speech->stood, sizeof speech->stood, "%s", sitting->stands);
 }
 
 void speech_say(struct speech *speech, FILE *out, const struct sitting *sitting)

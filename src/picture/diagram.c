@@ -4,8 +4,12 @@
 #include <stdio.h>
 #include <string.h>
 
+/* Art has a blank column on either side for the signs of the cell. */
+const struct size diagram_huge_cell = {HUGE_ROWS + 2, HUGE_COLS + 6};
+const struct size diagram_roomy_cell = {LARGE_ROWS + 2, LARGE_COLS + 6};
 const struct size diagram_large_cell = {LARGE_ROWS, LARGE_COLS + 2};
 const struct size diagram_medium_cell = {MEDIUM_ROWS, MEDIUM_COLS + 2};
+const struct size diagram_wide_cell = {1, MEDIUM_COLS + 2};
 const struct size diagram_small_cell = {1, 3};
 
 /* What every part of the drawing needs. */
@@ -27,9 +31,9 @@ enum role diagram_role(enum player player)
     return player == PLAYER_X ? ROLE_X : ROLE_O;
 }
 
-enum role diagram_ground(enum player player)
+static enum role won_role(enum player player)
 {
-    return player == PLAYER_X ? ROLE_GROUND_X : ROLE_GROUND_O;
+    return player == PLAYER_X ? ROLE_WON_X : ROLE_WON_O;
 }
 
 /* Where a cell stands on the frame. */
@@ -60,16 +64,19 @@ static void draw_sides(const struct board *board, struct area at, enum role role
 
 /* Each row from its first ink to its last. The blanks between carry the role too: they are ground
  * where it has one, and spare the terminal a change of style where it has none. */
-static void draw_art(struct frame *frame, int row, int col, enum role role,
+static void draw_art(const struct board *board, struct area at, enum role role,
                      const wchar_t *const art[], int rows)
 {
+    int top = at.row + (at.rows - rows) / 2;
+    int left = at.col + (at.cols - (int)wcslen(art[0])) / 2;
+
     for (int y = 0; y < rows; y++) {
         size_t end = wcslen(art[y]);
 
         while (art[y][end - 1] == L' ')
             end--;
         for (size_t x = wcsspn(art[y], L" "); x < end; x++)
-            frame_glyph(frame, row + y, col + (int)x, role, art[y][x]);
+            frame_glyph(board->frame, top + y, left + (int)x, role, art[y][x]);
     }
 }
 
@@ -94,24 +101,45 @@ static bool is_on_winning_line(const struct board *board, int cell)
     return game_winning_cells(sitting_game(board->sitting)) >> cell & 1;
 }
 
+static bool is_over(const struct board *board)
+{
+    return game_status(sitting_game(board->sitting)) != STATUS_ONGOING;
+}
+
+static bool is_won(const struct board *board)
+{
+    return game_winning_cells(sitting_game(board->sitting)) != 0;
+}
+
+static void fill(const struct board *board, struct area at, enum role role)
+{
+    for (int row = 0; row < at.rows; row++)
+        for (int col = 0; col < at.cols; col++)
+            frame_glyph(board->frame, at.row + row, at.col + col, role, L' ');
+}
+
+/* After a win only its line keeps its art; the other marks are letters. Where all are letters, the
+ * line is on a ground of its own. */
 static void draw_mark(const struct board *board, struct area at, int cell, enum player player)
 {
-    enum role role = diagram_role(player);
+    bool letters = at.rows < MEDIUM_ROWS;
+    bool won = is_on_winning_line(board, cell);
+    enum role role = won && letters        ? won_role(player)
+                   : is_won(board) && !won ? ROLE_FAINT
+                                           : diagram_role(player);
     const struct look *look = board->look;
 
-    if (is_on_winning_line(board, cell)) {
-        role = diagram_ground(player);
-        for (int row = 0; row < at.rows; row++)
-            for (int col = 0; col < at.cols; col++)
-                frame_glyph(board->frame, at.row + row, at.col + col, role, L' ');
-    }
-    if (at.rows == LARGE_ROWS)
-        draw_art(board->frame, at.row, at.col + 1, role, look->large[player], LARGE_ROWS);
-    else if (at.rows == MEDIUM_ROWS)
-        draw_art(board->frame, at.row, at.col + 1, role, look->medium[player], MEDIUM_ROWS);
-    else
+    /* The signs beside the art then come and go without a change of style. */
+    fill(board, (struct area){at.row + at.rows / 2, at.col, 1, at.cols}, role);
+    if (letters || role == ROLE_FAINT)
         draw_middle(board, at, role, look->small[player]);
-    if (cell == sitting_last_move(board->sitting) && !is_on_winning_line(board, cell))
+    else if (at.rows < LARGE_ROWS)
+        draw_art(board, at, role, look->medium[player], MEDIUM_ROWS);
+    else if (at.rows < HUGE_ROWS)
+        draw_art(board, at, role, look->large[player], LARGE_ROWS);
+    else
+        draw_art(board, at, role, look->huge[player], HUGE_ROWS);
+    if (cell == sitting_last_move(board->sitting) && !won)
         draw_sides(board, at, role, look->last);
 }
 
@@ -119,16 +147,16 @@ static void draw_mark(const struct board *board, struct area at, int cell, enum 
 static void draw_outlook(const struct board *board, struct area at, struct game game, int cell)
 {
     struct outlook outlook = solver_outlook_of(game, cell);
-    const char *value = outlook.value > 0 ? "win" : outlook.value < 0 ? "loss" : "draw";
+    const char *value = solver_words(outlook);
     char words[FRAME_COLS];
     int row = at.row + at.rows / 2;
 
     if (at.rows == 1) {
         snprintf(words, sizeof words, "%c%d", *value, outlook.plies);
-        frame_text(board->frame, row, at.col + 1, at.cols - 1, ROLE_FAINT, words);
+        frame_text(board->frame, row, at.col + at.cols / 2, at.cols, ROLE_FAINT, words);
         return;
     }
-    snprintf(words, sizeof words, at.rows == LARGE_ROWS ? "%s in %d" : "%s %d", value,
+    snprintf(words, sizeof words, at.rows >= LARGE_ROWS ? "%s in %d" : "%s %d", value,
              outlook.plies);
     frame_text(board->frame, row + 1, at.col + (at.cols - (int)strlen(words) + 1) / 2, at.cols,
                ROLE_FAINT, words);
@@ -140,12 +168,12 @@ static void draw_empty(const struct board *board, struct area at, int cell)
     struct game game = sitting_game(board->sitting);
     enum player player = game_turn(game);
 
-    if (cell == board->sitting->cursor && game_status(game) == STATUS_ONGOING)
+    if (cell == board->sitting->cursor && !is_over(board))
         draw_middle(board, at, player == PLAYER_X ? ROLE_GHOST_X : ROLE_GHOST_O,
                     board->look->ghost[player]);
     else
         draw_middle(board, at, ROLE_FAINT, L'1' + cell);
-    if (board->sitting->evaluate && game_status(game) == STATUS_ONGOING)
+    if (board->sitting->evaluate && !is_over(board))
         draw_outlook(board, at, game, cell);
 }
 
@@ -157,10 +185,13 @@ static void draw_selection(const struct board *board, struct area at, enum mark 
 
     if (board->sitting->refused == board->sitting->cursor)
         draw_sides(board, at, ROLE_REFUSED, board->look->refuse);
-    else if (game_status(game) == STATUS_ONGOING)
+    else if (!is_over(board))
         draw_sides(board, at, diagram_role(player), board->look->select);
+    if (is_over(board))
+        return; /* there is nothing to select */
+    /* A cursor that is a block would blot the art. */
     board->frame->cursor_row = at.row + at.rows / 2;
-    board->frame->cursor_col = at.col + at.cols / 2;
+    board->frame->cursor_col = mark == MARK_EMPTY || at.rows == 1 ? at.col + at.cols / 2 : at.col;
 }
 
 static void draw_cell(const struct board *board, int cell)
@@ -177,45 +208,6 @@ static void draw_cell(const struct board *board, int cell)
         draw_selection(board, at, mark);
 }
 
-/* Through three cells from the middle of the first to that of the last; a letter that fills its
- * cell alone is left standing. */
-static void draw_strike(const struct board *board, int from, int to, wchar_t rune)
-{
-    struct area first = cell_area(board, from);
-    int down = cell_area(board, to).row - first.row;
-    int right = cell_area(board, to).col - first.col;
-    int length = down ? down : right;
-    enum status status = game_status(sitting_game(board->sitting));
-    enum role role = diagram_ground(status == STATUS_X_WON ? PLAYER_X : PLAYER_O);
-
-    for (int i = 0; i <= length; i++)
-        if (first.rows > 1 || i % (length / 2) != 0)
-            frame_glyph(board->frame, first.row + first.rows / 2 + i * down / length,
-                        first.col + first.cols / 2 + i * right / length, role, rune);
-}
-
-/* A line is three winning cells at equal steps: each kind from each cell that can begin it. */
-static void draw_strikes(const struct board *board)
-{
-    static const struct {
-        int down, right;
-    } steps[] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
-    enum { KINDS = sizeof steps / sizeof steps[0] };
-
-    for (int kind = 0; kind < KINDS; kind++) {
-        for (int cell = 0; cell < GAME_CELLS; cell++) {
-            int step = steps[kind].down * GAME_SIDE + steps[kind].right;
-            int row = cell / GAME_SIDE + 2 * steps[kind].down;
-            int col = cell % GAME_SIDE + 2 * steps[kind].right;
-
-            if (row < GAME_SIDE && col >= 0 && col < GAME_SIDE && is_on_winning_line(board, cell)
-                && is_on_winning_line(board, cell + step)
-                && is_on_winning_line(board, cell + 2 * step))
-                draw_strike(board, cell, cell + 2 * step, board->look->strike[kind]);
-        }
-    }
-}
-
 void diagram_draw(struct frame *frame, int row, int col, struct size cell,
                   const struct sitting *sitting, const struct look *look)
 {
@@ -224,5 +216,4 @@ void diagram_draw(struct frame *frame, int row, int col, struct size cell,
     draw_grid(&board);
     for (int i = 0; i < GAME_CELLS; i++)
         draw_cell(&board, i);
-    draw_strikes(&board);
 }

@@ -37,16 +37,14 @@ void frame_glyph(struct frame *frame, int row, int col, enum role role, wchar_t 
 
 const char *frame_next_glyph(const char *text, wchar_t *rune, int *width)
 {
-    mbstate_t state = {0};
-
     while (*text) {
+        mbstate_t state = {0};
         size_t left = strnlen(text, MB_LEN_MAX);
         size_t length = mbrtowc(rune, text, left, &state);
 
         if (length > left) { /* not a character in this locale: one byte of none */
             *rune = L'?';
             length = 1;
-            memset(&state, 0, sizeof state);
         }
         text += length;
         *width = wcwidth(*rune);
@@ -75,6 +73,32 @@ int frame_text(struct frame *frame, int row, int col, int width, enum role role,
             frame_glyph(frame, row, at + 1, role, 0);
         taken += columns;
     }
+    return taken;
+}
+
+int frame_text_width(const char *text)
+{
+    int width = 0;
+    int columns;
+    wchar_t rune;
+
+    while ((text = frame_next_glyph(text, &rune, &columns)))
+        width += columns;
+    return width;
+}
+
+int frame_text_cut(struct frame *frame, int row, int col, int width, enum role role,
+                   const char *text, const wchar_t *ellipsis)
+{
+    int dots = (int)wcslen(ellipsis);
+
+    if (frame_text_width(text) <= width)
+        return frame_text(frame, row, col, width, role, text);
+
+    int taken = width > dots ? frame_text(frame, row, col, width - dots, role, text) : 0;
+
+    for (; *ellipsis && taken < width; ellipsis++)
+        frame_glyph(frame, row, col + taken++, role, *ellipsis);
     return taken;
 }
 
@@ -109,6 +133,17 @@ void frame_paragraph(struct frame *frame, struct area area, enum role role, cons
         text += length;
         text += strspn(text, " ");
     }
+}
+
+int frame_count_lines(const char *text, int width)
+{
+    int lines = 0;
+
+    for (; *text; lines++) {
+        text += frame_line_length(text, width);
+        text += strspn(text, " ");
+    }
+    return lines;
 }
 
 void frame_event(struct frame *frame, struct area area, enum event event)

@@ -15,7 +15,7 @@
 
 #include "table/event.h"
 
-enum { FRAME_ROWS = 24, FRAME_COLS = 80 };
+enum { FRAME_ROWS = 40, FRAME_COLS = 120 };
 
 struct size {
     int rows, cols;
@@ -35,8 +35,8 @@ enum role {
     ROLE_O,
     ROLE_GHOST_X, /* the mark to come */
     ROLE_GHOST_O,
-    ROLE_GROUND_X, /* on a ground in the player's colour: whose turn it is, the winning line */
-    ROLE_GROUND_O,
+    ROLE_WON_X, /* on the winning line */
+    ROLE_WON_O,
     ROLE_REFUSED, /* the sign of the selected cell after a refused move */
     ROLE_KEY,     /* the name of a key */
     ROLE_NOTICE,
@@ -69,14 +69,25 @@ void frame_glyph(struct frame *frame, int row, int col, enum role role, wchar_t 
  * shown as '?', what takes no column is left out. Returns the columns taken. */
 int frame_text(struct frame *frame, int row, int col, int width, enum role role, const char *text);
 
+/* The same, but a text that is too long ends in the ellipsis, or in as many of its first columns
+ * as there are. */
+int frame_text_cut(struct frame *frame, int row, int col, int width, enum role role,
+                   const char *text, const wchar_t *ellipsis);
+
+/* The columns that the text takes. */
+int frame_text_width(const char *text);
+
 /* The text in lines, broken at spaces where it can be, cut where the area ends. */
 void frame_paragraph(struct frame *frame, struct area area, enum role role, const char *text);
+
+/* How many lines a paragraph of that width takes, at least 2 columns. */
+int frame_count_lines(const char *text, int width);
 
 /* How many bytes of the text stand in one line of so many columns: all, or up to a space, or what
  * fits. */
 int frame_line_length(const char *text, int width);
 
-/* A click in the area means the event. */
+/* A click in the area means the event; EVENT_NONE is nothing. */
 void frame_event(struct frame *frame, struct area area, enum event event);
 
 /* What a click there means; EVENT_NONE off the frame. */

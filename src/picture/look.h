@@ -15,16 +15,27 @@
 
 enum { LOOK_PLAYERS = 2 };
 
-enum { LARGE_ROWS = 5, LARGE_COLS = 9, MEDIUM_ROWS = 3, MEDIUM_COLS = 5 };
+enum {
+    HUGE_ROWS = 9,
+    HUGE_COLS = 17,
+    LARGE_ROWS = 5,
+    LARGE_COLS = 9,
+    MEDIUM_ROWS = 3,
+    MEDIUM_COLS = 5
+};
 
 /* Attributes of a style, to be joined. */
 enum { STYLE_BOLD = 1, STYLE_FAINT = 2, STYLE_UNDERLINE = 4, STYLE_REVERSE = 8 };
 
-/* One of the terminal's own eight colours, 0 to 7, or its own foreground. */
+/* The terminal's own foreground. */
 enum { COLOR_OWN = -1 };
 
+/* The last of the eight colours, and the first of the 240 that are the same in every terminal. */
+enum { COLOR_LAST_OF_EIGHT = 7, COLOR_FIRST_FIXED = 16, COLOR_LAST_FIXED = 255 };
+
 struct style {
-    int color;
+    int eight; /* one of the terminal's own eight colours, or its own foreground */
+    int fixed; /* the same where there are 256: one of xterm's, which is never made faint */
     unsigned attributes;
 };
 
@@ -32,15 +43,17 @@ struct style {
 struct look {
     const char *name;
     bool ascii;
+    const wchar_t *huge[LOOK_PLAYERS][HUGE_ROWS];
     const wchar_t *large[LOOK_PLAYERS][LARGE_ROWS];
     const wchar_t *medium[LOOK_PLAYERS][MEDIUM_ROWS];
     wchar_t small[LOOK_PLAYERS];
     wchar_t ghost[LOOK_PLAYERS]; /* the mark to come */
     wchar_t grid[3];             /* across, down, crossing */
-    wchar_t strike[4];           /* the winning line: across, down, falling, rising */
     wchar_t select[2];           /* left and right of the selected cell */
     wchar_t refuse[2];           /* of a cell that was refused */
     wchar_t last[2];             /* of the last move */
+    wchar_t halves[3];           /* what large letters are made of: upper half, lower, both */
+    const wchar_t *ellipsis;     /* at the end of a name that is cut */
     struct style styles[ROLES];
 };
 

@@ -6,81 +6,87 @@
 
 #include "engine/encodings.h"
 #include "picture/diagram.h"
+#include "picture/hints.h"
 
-static const struct size long_help = {24, 72};
-static const struct size shelf_size = {23, 72};
-static const struct size shelf_tile = {7, 18};
+/* The help with and without what the code is for, and the shelf with its boards. */
+static const struct size long_help = {22, 72};
+static const struct size middle_help = {20, 57};
+static const struct size shelf_size = {20, 60};
+static const struct size shelf_tile = {6, 15};
 
 /* Where those do not fit. */
 static const struct size short_page = {8, 20};
 
-/* The first word of a key's label is its shortest name. */
-static int hint_label_width(const struct key *key)
+/* A click goes back from the page. */
+static void draw_way_back(struct frame *frame, int row, int col, const char *key)
 {
-    return (int)strcspn(key->label, " ");
+    hints_draw_key(frame, row, col, key, "goes back", EVENT_ESCAPE);
 }
 
-int pages_hint_width(const struct key *key)
+/* What stands for several keys goes back to the board, where they are of use. */
+static enum event click_of(const struct key *key)
 {
-    return hint_label_width(key) + 1 + (int)strlen(key->hint);
+    return key->event == EVENT_CELL || key->event == EVENT_UP ? EVENT_ENTER : key->event;
 }
 
-/* The digits are the keys of nine cells: a click on them is for the selected one. */
-void pages_draw_hint(struct frame *frame, int row, int col, const struct key *key)
+/* Every key and what it does, a line each. Returns the row below them. */
+static int draw_keys(struct frame *frame, int row, int col)
 {
-    int width = hint_label_width(key);
-
-    frame_text(frame, row, col, width, ROLE_KEY, key->label);
-    frame_text(frame, row, col + width + 1, FRAME_COLS, ROLE_TEXT, key->hint);
-    frame_event(frame, (struct area){row, col, 1, pages_hint_width(key)},
-                key->event == EVENT_CELL ? EVENT_ENTER : key->event);
-}
-
-/* Every key and what it does, a line each, and what the code is for. */
-static void draw_long_help(struct frame *frame, const struct sitting *sitting)
-{
-    enum { LABEL_COL = 2, HELP_COL = 17 };
-    char command[SITTING_NOTICE];
-    int row = 0;
+    enum { HELP_COL = 13 };
 
     for (const struct key *key = keys_of_play; key->act; key++) {
         if (key->label) {
-            frame_text(frame, row, LABEL_COL, HELP_COL - LABEL_COL - 1, ROLE_KEY, key->label);
-            frame_text(frame, row, HELP_COL, FRAME_COLS, ROLE_TEXT, key->help);
-            row++;
+            frame_text(frame, row, col, HELP_COL, ROLE_KEY, key->label);
+            frame_text(frame, row, col + HELP_COL, FRAME_COLS, ROLE_TEXT, key->help);
+            frame_event(frame, (struct area){row++, col, 1, frame->size.cols - col}, click_of(key));
         }
     }
+    return row;
+}
+
+static void draw_code(struct frame *frame, struct area at, const struct sitting *sitting)
+{
+    char command[SITTING_NOTICE];
+
     snprintf(command, sizeof command,
              "The code on the screen is the whole game. Write it down, and this resumes it: %s %u",
              sitting->program, (unsigned)encodings_code(sitting_game(sitting)));
-    frame_paragraph(
-        frame,
-        (struct area){row + 1, LABEL_COL, frame->size.rows - row - 3, frame->size.cols - LABEL_COL},
-        ROLE_TEXT, command);
-    frame_text(frame, frame->size.rows - 1, LABEL_COL, FRAME_COLS, ROLE_FAINT,
-               "? or Enter goes back");
+    frame_paragraph(frame, at, ROLE_TEXT, command);
 }
 
 /* Where there is no room for that, the hints in two columns. */
 static void draw_short_help(struct frame *frame)
 {
-    int column = frame->size.cols / 2;
+    const int rows = frame->size.rows - 1;
+    const int column = frame->size.cols / 2;
     int count = 0;
 
     for (const struct key *key = keys_of_play; key->act; key++) {
-        if (key->hint) {
-            pages_draw_hint(frame, count / 2, count % 2 * column, key);
+        if (key->hint && key->event != EVENT_UP && key->event != EVENT_ENTER) {
+            hints_draw_key(frame, count % rows, count / rows * column, key->label, key->hint,
+                           click_of(key));
             count++;
         }
     }
-    frame_text(frame, frame->size.rows - 1, 0, FRAME_COLS, ROLE_FAINT, "? goes back");
+    draw_way_back(frame, rows, 0, "?");
 }
 
 void pages_draw_help(struct frame *frame, const struct sitting *sitting, struct size terminal)
 {
+    const int title = 0, margin = 2;
+
     if (frame_fits(long_help, terminal)) {
         frame_clear(frame, long_help);
-        draw_long_help(frame, sitting);
+        frame_text(frame, title, margin, FRAME_COLS, ROLE_STRONG,
+                   "Tic-tac-toe: three in a row win");
+
+        int row = draw_keys(frame, title + 1, margin);
+
+        draw_code(frame, (struct area){row, margin, 2, long_help.cols - margin}, sitting);
+        draw_way_back(frame, row + 2, margin, "?");
+    } else if (frame_fits(middle_help, terminal)) {
+        frame_clear(frame, middle_help);
+        draw_way_back(frame, draw_keys(frame, 0, 0) + 1, 0, "?");
     } else {
         frame_clear(frame, short_page);
         draw_short_help(frame);
@@ -104,14 +110,14 @@ static void draw_shelved(struct frame *frame, int row, int col, const struct sit
     enum role role = slot == sitting->slot ? ROLE_LIT : ROLE_TEXT;
     char words[FRAME_COLS];
 
-    diagram_draw(frame, row, col + 2, diagram_small_cell, &lone, look);
-    snprintf(words, sizeof words, "%2d  code %-4u", slot + 1, (unsigned)encodings_code(game));
-    frame_text(frame, row + shelf_tile.rows - 2, col + 1, shelf_tile.cols - 2, role, words);
+    diagram_draw(frame, row, col + 1, diagram_small_cell, &lone, look);
+    snprintf(words, sizeof words, "%2d code %-4u", slot + 1, (unsigned)encodings_code(game));
+    frame_text(frame, row + shelf_tile.rows - 1, col + 1, shelf_tile.cols - 2, role, words);
     frame_event(frame, (struct area){row, col, shelf_tile.rows, shelf_tile.cols},
                 (enum event)(EVENT_SLOT + slot));
     if (slot == sitting->slot) {
-        frame->cursor_row = row + shelf_tile.rows - 2;
-        frame->cursor_col = col + 1;
+        frame->cursor_row = row + shelf_tile.rows - 1;
+        frame->cursor_col = col + shelf_tile.cols - 2;
     }
 }
 
@@ -119,11 +125,12 @@ static void draw_long_shelf(struct frame *frame, const struct sitting *sitting,
                             const struct look *look)
 {
     frame_clear(frame, shelf_size);
-    frame_text(frame, 0, 2, FRAME_COLS, ROLE_STRONG,
-               "The shelf: arrows and Enter take a game up, Escape or r goes back");
+    frame_text(frame, 0, 1, FRAME_COLS, ROLE_STRONG, "Take up a game:");
+    frame_text(frame, 0, 17, FRAME_COLS, ROLE_TEXT, "arrows and Enter, its number, or a click");
     for (int slot = 0; slot < shelf_count(&sitting->shelf); slot++)
-        draw_shelved(frame, 2 + slot / PAGES_SHELF_COLUMNS * shelf_tile.rows,
+        draw_shelved(frame, 1 + slot / PAGES_SHELF_COLUMNS * shelf_tile.rows,
                      slot % PAGES_SHELF_COLUMNS * shelf_tile.cols, sitting, slot, look);
+    draw_way_back(frame, shelf_size.rows - 1, 1, "r");
 }
 
 /* Where there is no room for boards, their codes, and who is to move in the selected one. */
@@ -134,7 +141,7 @@ static void draw_short_shelf(struct frame *frame, const struct sitting *sitting)
     char words[FRAME_COLS];
 
     frame_clear(frame, short_page);
-    frame_text(frame, 0, 0, FRAME_COLS, ROLE_STRONG, "The shelf:");
+    frame_text(frame, 0, 0, FRAME_COLS, ROLE_STRONG, "Take up a game:");
     for (int slot = 0; slot < shelf_count(&sitting->shelf); slot++) {
         int row = top + slot / PAGES_SHELF_COLUMNS;
         int col = slot % PAGES_SHELF_COLUMNS * width;
@@ -145,12 +152,13 @@ static void draw_short_shelf(struct frame *frame, const struct sitting *sitting)
         frame_event(frame, (struct area){row, col, 1, width}, (enum event)(EVENT_SLOT + slot));
         if (slot == sitting->slot) {
             frame->cursor_row = row;
-            frame->cursor_col = col;
+            frame->cursor_col = col + width - 1;
         }
     }
     snprintf(words, sizeof words, "%d: %s", sitting->slot + 1,
              game_words(shelf_game(&sitting->shelf, sitting->slot)));
     frame_text(frame, short_page.rows - 2, 0, FRAME_COLS, ROLE_TEXT, words);
+    draw_way_back(frame, short_page.rows - 1, 0, "r");
 }
 
 void pages_draw_shelf(struct frame *frame, const struct sitting *sitting, const struct look *look,
@@ -166,7 +174,7 @@ void pages_draw_too_small(struct frame *frame, struct size smallest, struct size
 {
     char words[FRAME_COLS];
 
-    snprintf(words, sizeof words, "needs %dx%d, has %dx%d", smallest.cols, smallest.rows,
+    snprintf(words, sizeof words, "needs %dx%d, has %dx%d, q quits", smallest.cols, smallest.rows,
              terminal.cols, terminal.rows);
     frame_clear(frame, terminal);
     frame_paragraph(frame, (struct area){0, 0, frame->size.rows, frame->size.cols}, ROLE_TEXT,

@@ -23,8 +23,4 @@ void pages_draw_shelf(struct frame *frame, const struct sitting *sitting, const 
 
 void pages_draw_too_small(struct frame *frame, struct size smallest, struct size terminal);
 
-/* A key and its word, and the columns that they take; a click on them is the key. */
-void pages_draw_hint(struct frame *frame, int row, int col, const struct key *key);
-int pages_hint_width(const struct key *key);
-
 #endif

@@ -7,9 +7,9 @@
 #include "engine/notation.h"
 
 /* The rows of the panel, and the columns of its three fields: the cells three by three. */
-enum { NUMBERS, MARKS, BITS, MASK, CALCULATION, GAP, FIRST_ENCODING };
+enum { NUMBERS, MARKS, BITS, MASK, CALCULATION, FIRST_ENCODING };
 enum { CELL_COLS = 3, GROUP_COLS = GAME_SIDE * CELL_COLS + 1, STATUS_COL = 31, TURN_COL = 38 };
-enum { PANEL_COLS = TURN_COL + 4 };
+enum { PANEL_COLS = TURN_COL + 4, ENCODING_ROWS = ENCODINGS / 2 };
 
 static int cell_col(int cell)
 {
@@ -80,20 +80,33 @@ static void draw_mask(struct frame *frame, int row, int col, struct game game)
     frame_text(frame, row + CALCULATION, col, PANEL_COLS, ROLE_TEXT, words);
 }
 
-/* The value and the width of each encoding but the board, which stands beside. */
+/* The value and the width of each encoding but the board, which stands beside, in two columns. */
 static void draw_encodings(struct frame *frame, int row, int col, struct game game)
 {
+    enum { VALUE_COL = 6 };
+    static const struct {
+        int col, bits_col;
+    } columns[] = {{0, 15}, {23, 35}};
+
     for (int i = 1; i < ENCODINGS; i++) {
         const struct encoding *encoding = &encodings[i];
+        int column = (i - 1) / ENCODING_ROWS;
+        int at = col + columns[column].col;
+        int down = row + (i - 1) % ENCODING_ROWS;
         char value[NOTATION_TEXT];
         char width[NOTATION_TEXT];
 
         notation_print(encoding, game, value);
         snprintf(width, sizeof width, "%2d bits", encoding->bits);
-        frame_text(frame, row + i - 1, col, 8, ROLE_TEXT, encoding->name);
-        frame_text(frame, row + i - 1, col + 8, 8, ROLE_STRONG, value);
-        frame_text(frame, row + i - 1, col + 18, 8, ROLE_FAINT, width);
+        frame_text(frame, down, at, PANEL_COLS, ROLE_TEXT, encoding->name);
+        frame_text(frame, down, at + VALUE_COL, PANEL_COLS, ROLE_STRONG, value);
+        frame_text(frame, down, col + columns[column].bits_col, PANEL_COLS, ROLE_FAINT, width);
     }
+}
+
+bool panel_fits(struct area at)
+{
+    return at.rows >= FIRST_ENCODING + ENCODING_ROWS && at.cols >= PANEL_COLS;
 }
 
 void panel_draw(struct frame *frame, int row, int col, const struct sitting *sitting)

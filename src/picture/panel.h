@@ -1,15 +1,18 @@
 /* SPDX-License-Identifier: MIT
  *
- * bits: the word laid open on a frame: its fields in binary, what the last move flipped, the mask
+ * panel: the word laid open on a frame: its fields in binary, what the last move flipped, the mask
  * that found the win, and the numbers that the position has in every encoding.
  *
  * Invariant: pure. It shows what game and encodings say, and knows no layout of its own.
  */
-#ifndef BITS_H
-#define BITS_H
+#ifndef PANEL_H
+#define PANEL_H
 
 #include "picture/frame.h"
 #include "table/sitting.h"
+
+/* Whether there is room for it. */
+bool panel_fits(struct area at);
 
 /* Draw the panel, its upper left corner there. */
 void panel_draw(struct frame *frame, int row, int col, const struct sitting *sitting);

@@ -120,8 +120,7 @@ enum effect acts_open_typed(struct sitting *sitting)
 static void seat_computer(struct sitting *sitting, enum player player)
 {
     sitting_seat_computer(sitting, sitting_person(sitting, player));
-    sitting_tell(sitting, "%s plays %c.", sitting_name(sitting, player),
-                 player == PLAYER_X ? 'X' : 'O');
+    sitting_tell(sitting, "%s plays %c.", sitting_name(sitting, player), game_letter(player));
 }
 
 static enum player other_than(enum player player)

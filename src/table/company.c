@@ -136,7 +136,7 @@ void company_host(struct company *company, struct sitting *sitting, struct host 
                   const char *name, enum player mark)
 {
     *company = (struct company){.host = host};
-    sit_down(company, sitting, name, "Guest");
+    sit_down(company, sitting, name, sitting_nobodys_names[PERSONS - 1]);
     sitting->round.x_person = mark == PLAYER_X ? SIDE_HOST : SIDE_GUEST;
     for (int i = 0; i < sitting->round.last; i++)
         sitting->round.movers[i] =

@@ -14,7 +14,7 @@ SITTING_FORMAT static void stand(struct sitting *sitting, const char *format, ..
     va_list arguments;
 
     va_start(arguments, format);
-    vsnprintf(sitting->standing, sizeof sitting->standing, format, arguments);
+    vsnprintf(sitting->stands, sizeof sitting->stands, format, arguments);
     va_end(arguments);
 }
 
@@ -118,9 +118,9 @@ void herald_stand(struct sitting *sitting)
     const struct pen *pen = company_pen(company);
     char wish[WISH];
 
-    sitting->standing[0] = '\0';
-    sitting->standing_stays = stand_question(sitting) || stand_absence(sitting);
-    if (sitting->standing_stays)
+    sitting->stands[0] = '\0';
+    sitting->stands_beside = stand_question(sitting) || stand_absence(sitting);
+    if (sitting->stands_beside)
         return;
     if (pen_is_open(pen->mine) && pen->dropped) {
         stand(sitting, "Taken back.");
@@ -130,7 +130,7 @@ void herald_stand(struct sitting *sitting)
               company->in_lines ? "drop" : "Escape");
     } else if (table_is_mover(&pen->table, pen->side)) {
         stand(sitting, "Your turn.");
-        sitting->standing_stays = true;
+        sitting->stands_beside = true;
     } else if (!table_is_over(&pen->table)) {
         stand(sitting, "%s's turn.", company_other(company));
     }

@@ -84,12 +84,24 @@ static bool is_ongoing(const struct sitting *sitting)
     return game_status(sitting_game(sitting)) == STATUS_ONGOING;
 }
 
-/* In the order of their importance: where there is little room the last are left out. */
+static bool is_begun(const struct sitting *sitting)
+{
+    return game_word(sitting_game(sitting)) != 0;
+}
+
+static bool can_undo(const struct sitting *sitting)
+{
+    return sitting->round.now > 0 || sitting->can_return;
+}
+
+/* After the end there is but the next game. */
+static enum effect place_or_begin(struct sitting *sitting)
+{
+    return is_ongoing(sitting) ? acts_place(sitting) : acts_new_game(sitting);
+}
+
 const struct key keys_of_play[] = {
-    {EVENT_CELL, "1-9", "place", "place in that cell, in reading order", acts_place, is_ongoing},
-    {EVENT_ENTER, "Enter Space", NULL, "place in the selected cell", acts_place, NULL},
-    {' ', NULL, NULL, NULL, acts_place, NULL},
-    {EVENT_UP, "arrows hjkl", NULL, "select a cell", move_up, NULL},
+    {EVENT_UP, "arrows hjkl", "select", "select a cell", move_up, is_ongoing},
     {EVENT_DOWN, NULL, NULL, NULL, move_down, NULL},
     {EVENT_LEFT, NULL, NULL, NULL, move_left, NULL},
     {EVENT_RIGHT, NULL, NULL, NULL, move_right, NULL},
@@ -97,19 +109,23 @@ const struct key keys_of_play[] = {
     {'j', NULL, NULL, NULL, move_down, NULL},
     {'h', NULL, NULL, NULL, move_left, NULL},
     {'l', NULL, NULL, NULL, move_right, NULL},
+    {EVENT_ENTER, "Enter Space", "place", "place there; after the end, the next game",
+     place_or_begin, NULL},
+    {' ', NULL, NULL, NULL, place_or_begin, NULL},
+    {EVENT_CELL, "1-9", "place", "place in that cell, in reading order", acts_place, is_ongoing},
     {'?', "? F1", "help", "this help", help, NULL},
     {EVENT_HELP, NULL, NULL, NULL, help, NULL},
-    {'u', "u", "undo", "undo the last move, or the last n, o or r", acts_undo, NULL},
+    {'u', "u", "undo", "undo the last move, or the last n, o or r", acts_undo, can_undo},
     {'U', "U Ctrl-R", "redo", "redo what was undone", acts_redo, acts_can_redo},
     {EVENT_REDO, NULL, NULL, NULL, acts_redo, NULL},
-    {'n', "n", "new", "begin a new game; the one before waits on the shelf", acts_new_game, NULL},
-    {'q', "q", "quit", "leave: nothing is lost, and the code is printed", leave, NULL},
-    {'s', "s", "save", "show the code and how to resume, copy the code", acts_save, NULL},
+    {'n', "n", "new", "a new game; this one waits on the shelf", acts_new_game, is_begun},
+    {'q', "q", "quit", "leave: nothing is lost, the code is printed", leave, NULL},
+    {'s', "s", "save", "show the code and how to resume, copy it", acts_save, NULL},
     {'o', "o", "open", "open a code or NAME:VALUE", acts_ask_position, NULL},
     {'r', "r", "shelf", "take a game up from the shelf", shelf, NULL},
-    {'b', "b", "bits", "show the bits of the word that holds the game", acts_toggle_bits, NULL},
+    {'b', "b", "bits", "the bits of the word that is the game", acts_toggle_bits, NULL},
     {'t', "t", "look", "the next look", next_look, NULL},
-    {'c', "c", "computer", "the computer takes the other seat, or leaves it", acts_toggle_computer,
+    {'c', "c", "computer", "the computer takes a seat, or leaves it", acts_toggle_computer,
      acts_have_computer},
     {'C', "C", NULL, "change seats with the computer", acts_change_seats, NULL},
     {'L', "L", NULL, "the computer's next level", acts_next_level, NULL},
@@ -117,6 +133,17 @@ const struct key keys_of_play[] = {
     {EVENT_REPAINT, "Ctrl-L", NULL, "paint the screen again", repaint, NULL},
     {EVENT_NONE, NULL, NULL, NULL, NULL, NULL},
 };
+
+const char *keys_hint(const struct key *key, const struct sitting *sitting)
+{
+    return key->event == EVENT_ENTER && !is_ongoing(sitting) ? "next" : key->hint;
+}
+
+/* Which is for the next game, wherever it is on the board. */
+static bool is_click_after_end(const struct sitting *sitting, enum event event)
+{
+    return !is_ongoing(sitting) && event >= EVENT_CELL && event < EVENT_CELL + GAME_CELLS;
+}
 
 /* A digit or a click selects its cell, and is the event of all cells. */
 static enum event select_cell(struct sitting *sitting, enum event event)
@@ -135,7 +162,7 @@ static enum effect press_play(struct sitting *sitting, enum event event)
 
     if (company_press(sitting, event, &effect))
         return effect;
-    event = select_cell(sitting, event);
+    event = is_click_after_end(sitting, event) ? EVENT_ENTER : select_cell(sitting, event);
     for (const struct key *key = keys_of_play; key->act; key++) {
         if (key->event == event) {
             sitting_hush(sitting);
@@ -179,6 +206,8 @@ static enum effect press_pick(struct sitting *sitting, enum event event)
     int games = shelf_count(&sitting->shelf);
 
     event = arrow(event);
+    if (event >= '1' && event <= '9')
+        event = (enum event)(EVENT_SLOT + (int)event - '1');
     if ((int)event >= EVENT_SLOT && (int)event < EVENT_SLOT + games) {
         sitting->slot = (int)(event - EVENT_SLOT);
         return EFFECT_PICK;
@@ -194,9 +223,17 @@ static enum effect press_pick(struct sitting *sitting, enum event event)
 
 static enum effect press_help(struct sitting *sitting, enum event event)
 {
+    static const char used[] = "uUnsorbtcCLe";
+
+    if (event == EVENT_RESIZE || event == EVENT_NONE)
+        return EFFECT_NONE;
     if (event == '?' || event == EVENT_HELP || event == EVENT_ESCAPE || event == EVENT_ENTER
         || event == ' ' || event == 'q')
         sitting->mode = MODE_PLAY;
+    else if (event == EVENT_REDO || (event <= '~' && strchr(used, (int)event))) {
+        sitting->mode = MODE_PLAY;
+        return press_play(sitting, event);
+    }
     return EFFECT_NONE;
 }
 
@@ -226,4 +263,11 @@ enum effect keys_press(struct sitting *sitting, enum event event)
     default:
         return press_play(sitting, event);
     }
+}
+
+enum effect keys_press_unseen(struct sitting *sitting, enum event event)
+{
+    if (is_no_key(sitting, event))
+        return EFFECT_NONE;
+    return event == 'q' ? EFFECT_LEAVE : EFFECT_NONE;
 }

@@ -24,6 +24,12 @@ struct key {
     bool (*matters)(const struct sitting *sitting); /* now; null is always */
 };
 
+/* Its word for the hints now. */
+const char *keys_hint(const struct key *key, const struct sitting *sitting);
+
+/* What an event does while nothing can be seen: q leaves, and pasted text still ends. */
+enum effect keys_press_unseen(struct sitting *sitting, enum event event);
+
 /* The keys of play, ended by a row without an act. */
 extern const struct key keys_of_play[];
 

@@ -13,6 +13,8 @@ enum move_error round_play(struct round *round, int cell, int mover)
 
     if (error == MOVE_OK) {
         round->movers[round->now] = mover;
+        if (round->given > round->now)
+            round->given = round->now;
         round->states[++round->now] = game;
         round->last = round->now;
     }

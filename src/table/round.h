@@ -31,6 +31,8 @@ struct round {
     struct game states[GAME_CELLS + 1];
     int now, last;
     int movers[GAME_CELLS]; /* the contender who made each move */
+    int given;              /* so many moves were not made at the table, but came with --moves */
+    bool is_recorded;       /* its end is in the book, or on the way there */
     int x_person;           /* who plays X: person 0 or 1 */
     struct score before;
     bool is_from_shelf;  /* states[0] was */

@@ -3,6 +3,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "engine/notation.h"
 #include "table/company.h"
@@ -56,6 +57,22 @@ const char *sitting_name(const struct sitting *sitting, enum player player)
     return sitting_called(sitting, sitting_contender(sitting, player));
 }
 
+const char *const sitting_nobodys_names[PERSONS] = {"Player 1", "Player 2"};
+
+bool sitting_is_named(const struct sitting *sitting, int person)
+{
+    for (int i = 0; i < PERSONS; i++)
+        if (strcmp(sitting->names[person], sitting_nobodys_names[i]) == 0)
+            return false;
+    return true;
+}
+
+void sitting_set_standing(struct sitting *sitting, const struct score *standing)
+{
+    sitting->has_standing = standing;
+    sitting->standing = standing ? *standing : (struct score){.draws = 0};
+}
+
 struct score sitting_score(const struct sitting *sitting)
 {
     return round_score(&sitting->round);
@@ -97,10 +114,10 @@ void sitting_hush(struct sitting *sitting)
 void sitting_words(const struct sitting *sitting, char words[SITTING_WORDS])
 {
     bool has_notice = *sitting->notice;
-    bool stands = sitting->standing_stays || !has_notice;
+    bool stands = sitting->stands_beside || !has_notice;
 
     snprintf(words, SITTING_WORDS, "%s%s%s", sitting->notice, has_notice && stands ? " " : "",
-             stands ? sitting->standing : "");
+             stands ? sitting->stands : "");
 }
 
 static struct round begin_round(struct game start, bool is_shelved)
@@ -118,7 +135,7 @@ void sitting_start(struct sitting *sitting, struct game start, bool is_shelved,
     *sitting = (struct sitting){
         .program = program,
         .computer = NOBODY,
-        .level = LEVEL_MEDIUM,
+        .level = LEVEL_DEFAULT,
         .chance = seed ? seed : 1,
         .cursor = GAME_CELLS / 2,
         .refused = NO_CELL,
@@ -217,6 +234,7 @@ enum move_error sitting_play_moves(struct sitting *sitting, const char *moves, c
         }
         next += next[1] == ',' && next[2] ? 2 : 1;
     } while (*next);
+    sitting->round.given = sitting->round.last;
     return MOVE_OK;
 }
 

@@ -51,6 +51,8 @@ struct company;
 
 struct sitting {
     const char *names[PERSONS]; /* person 0 plays X in the first game */
+    bool has_standing;          /* whether the two stand in the book by their names */
+    struct score standing;      /* and then how they stand there */
     const char *program;        /* as it was called: the command that resumes begins so */
     int computer;               /* the person that the computer plays for, or NOBODY */
     enum level level;
@@ -70,15 +72,19 @@ struct sitting {
     int slot;           /* the selected one */
     char typed[SITTING_TYPED];
     char notice[SITTING_NOTICE];
-    struct company *company;       /* null but at a shared table */
-    char standing[SITTING_NOTICE]; /* what is to be read as long as it holds; only there */
-    bool standing_stays;           /* it is shown beside any notice */
+    struct company *company;     /* null but at a shared table */
+    char stands[SITTING_NOTICE]; /* what is to be read as long as it holds; only there */
+    bool stands_beside;          /* it is shown beside any notice */
 };
 
 /* A new sitting at the position, which is_shelved if it was taken from the shelf. The names and the
  * program are kept, not copied. */
 void sitting_start(struct sitting *sitting, struct game start, bool is_shelved,
                    const char *const names[PERSONS], const char *program, uint32_t seed);
+
+/* What whoever gave no name is called, and whether that is all that the person is called. */
+extern const char *const sitting_nobodys_names[PERSONS];
+bool sitting_is_named(const struct sitting *sitting, int person);
 
 /* Play the cells of `--moves`: 1 to 9 in reading order, at most one comma between two. On failure
  * *wrong is where the first word stands that cannot be played; the moves before it stand. A word
@@ -147,6 +153,9 @@ struct score sitting_score(const struct sitting *sitting);
 
 /* Whether a game was finished in this sitting. */
 bool sitting_has_score(const struct sitting *sitting);
+
+/* How the two stand in the book from now on; null if they do not. */
+void sitting_set_standing(struct sitting *sitting, const struct score *standing);
 
 /* The number of this game in the sitting, from 1. */
 int sitting_number(const struct sitting *sitting);

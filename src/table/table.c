@@ -113,7 +113,8 @@ static void count_game(struct table *table)
     if (status == STATUS_DRAW)
         count_up(&table->draws);
     else
-        count_up(&table->wins[status == STATUS_X_WON + table->host ? SIDE_HOST : SIDE_GUEST]);
+        count_up(
+            &table->wins[(int)status == STATUS_X_WON + (int)table->host ? SIDE_HOST : SIDE_GUEST]);
 }
 
 static void begin(struct table *table, struct game start, enum act act)

@@ -15,7 +15,8 @@ static const double second = 1e9;
 static const double millisecond = 1e6;
 
 /* A round takes every row once. The rounds end after so many, or after so many seconds. */
-enum { ROUNDS = 300, SECONDS = 10 };
+enum { ROUNDS = 300 };
+static const double seconds = 10;
 
 /* A run through all positions that takes longer than this is cut to a part of them. */
 static const double longest_run = 4e6;
@@ -65,7 +66,7 @@ static bool check(struct measure *measure)
     bool is_right = measure->row.is_right(measure->task);
 
     if (time > longest_run)
-        measure->task.positions = 1 + (int)(POSITIONS * longest_run / time);
+        measure->task.positions = 1 + (int)((double)POSITIONS * longest_run / time);
     return is_right;
 }
 
@@ -82,7 +83,7 @@ static bool prepare(struct bench *bench)
         bench->measures[i] = (struct measure){
             .row = rows[i],
             .task = {bench->material, bench->results, rows[i].encoding, POSITIONS},
-            .shortest = second * SECONDS,
+            .shortest = second * seconds,
         };
     return true;
 }
@@ -111,7 +112,7 @@ static bool check_all(struct bench *bench, bool as_test)
 /* How many rounds there were. */
 static int take_times(struct bench *bench)
 {
-    double end = now(CLOCK_MONOTONIC) + second * SECONDS;
+    double end = now(CLOCK_MONOTONIC) + second * seconds;
     int rounds = 0;
 
     while (rounds < ROUNDS && now(CLOCK_MONOTONIC) < end) {

@@ -10,7 +10,7 @@ struct triples {
 /* Whether the player has these two cells, the rest of a line: 1 or 0, without a branch. */
 static inline int has_two(const struct triples *board, enum player player, int one, int two)
 {
-    return (board->mark[one] == MARK_X + player) & (board->mark[two] == MARK_X + player);
+    return (board->mark[one] == MARK_X + (int)player) & (board->mark[two] == MARK_X + (int)player);
 }
 
 static void walk_triples(struct triples *board, enum player mover);
@@ -23,7 +23,7 @@ static inline void set_mark(struct triples *board, enum player mover, int cell, 
     } else if (board->empty == 1) {
         board->tree->drawn++;
     } else {
-        board->mark[cell] = (unsigned char)(MARK_X + mover);
+        board->mark[cell] = (unsigned char)(MARK_X + (int)mover);
         board->empty--;
         walk_triples(board, !mover);
         board->empty++;
@@ -213,24 +213,23 @@ void tree_counters(struct tree *tree)
 }
 
 /* The word as game.h draws it. Everything that the walk asks is read off it; everything that it
- * does is done by game_play, with all its checks. games[0] is where the walk stands. */
-static void walk_ours(struct game games[], uint32_t word, struct tree *tree)
+ * does is done by game_play, with all its checks. */
+static void walk_ours(struct game game, struct tree *tree)
 {
     enum { STATUS_SHIFT = 1, STATUS_MASK = 3, BOARD_SHIFT = 3, PLANE = 0x15555 };
+    uint32_t word = game_word(game);
     enum player mover = word & 1;
 
     for (unsigned empty = ~word >> BOARD_SHIFT & PLANE; empty; empty &= empty - 1) {
-        int cell = GAME_CELLS - 1 - (int)((unsigned)__builtin_ctz(empty) / 2);
+        struct game after = game;
 
-        games[1] = games[0];
-        game_play(&games[1], mover, cell);
+        game_play(&after, mover, GAME_CELLS - 1 - (int)((unsigned)__builtin_ctz(empty) / 2));
 
-        uint32_t after = game_word(games[1]);
-        enum status status = after >> STATUS_SHIFT & STATUS_MASK;
+        enum status status = game_word(after) >> STATUS_SHIFT & STATUS_MASK;
 
         tree->nodes++;
         if (status == STATUS_ONGOING)
-            walk_ours(games + 1, after, tree);
+            walk_ours(after, tree);
         else if (status == STATUS_DRAW)
             tree->drawn++;
         else
@@ -240,8 +239,6 @@ static void walk_ours(struct game games[], uint32_t word, struct tree *tree)
 
 void tree_ours(struct tree *tree)
 {
-    struct game games[GAME_CELLS + 1] = {{0}};
-
     tree->nodes++;
-    walk_ours(games, game_word(games[0]), tree);
+    walk_ours((struct game){0}, tree);
 }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * The words of the command line, a line each. What is accepted is within its ranges; what is
- * refused names one of the words and says why.
+ * refused names one of the words and says why. Each word is a setting too, over which they are
+ * read.
  */
 #include <getopt.h>
 #include <stdlib.h>
@@ -46,6 +47,22 @@ static void hold_options(const struct options *options, char *const words[], int
         HOLDS(!texts[i] || is_within(texts[i], words, count));
 }
 
+/* What each word says as a setting. None of them says what to do. */
+static void set_all(char *const words[], int count, struct options *options)
+{
+    options_begin(options);
+    for (int i = 1; i < count; i++) {
+        struct options before = *options;
+        enum options_error error = options_set(options, words[i]);
+
+        HOLDS(error == OPTIONS_OK || memcmp(&before, options, sizeof before) == 0);
+        HOLDS(error == OPTIONS_OK || *options_explain(error));
+        HOLDS(options->action == ACTION_PLAY && !options->position && !options->moves);
+        HOLDS(options->resume == RESUME_NOTHING && !options->look && !options->no_settings);
+    }
+    hold_options(options, words, count);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct input input = {data, size};
@@ -60,6 +77,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         words[count++] = fuzz_line(&input);
     memcpy(given, words, sizeof given);
     reset_getopt(program);
+    set_all(words, count, &options);
 
     enum options_error error = options_parse(&options, count, words, &word);
 

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+#include "memory.h"
+
+#include <stdlib.h>
+
+#include "complain.h"
+
+/* What is said last is what is read, and what matters most is said last. */
+void memory_keep(struct memory *memory, struct sitting *sitting, const struct look *look)
+{
+    preferences_keep(&memory->preferences, sitting, look);
+    bookkeeper_keep(&memory->bookkeeper, sitting);
+    keeper_keep(&memory->keeper, sitting);
+}
+
+int memory_finish(struct memory *memory, struct sitting *sitting)
+{
+    char shelf[KEEPER_WORDS];
+    char book[BOOKKEEPER_WORDS];
+    char settings[PREFERENCES_WORDS];
+    int status = EXIT_SUCCESS;
+
+    if (!keeper_finish(&memory->keeper, shelf))
+        status = complain(EXIT_FAILURE, "%s", shelf);
+    if (!bookkeeper_finish(&memory->bookkeeper, sitting, book))
+        status = complain(EXIT_FAILURE, "%s", book);
+    if (!preferences_finish(&memory->preferences, settings))
+        status = complain(EXIT_FAILURE, "%s", settings);
+    return status;
+}

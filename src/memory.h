@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * memory: what is remembered of a sitting when it is over: the game on the shelf, the games in the
+ * book, the preferences in the settings.
+ *
+ * Invariant: after each event all three are brought in line with the sitting, or owe it to do so;
+ * what one of them cannot keep is nothing to the others.
+ */
+#ifndef MEMORY_H
+#define MEMORY_H
+
+#include "outside/bookkeeper.h"
+#include "outside/keeper.h"
+#include "preferences.h"
+
+struct memory {
+    struct keeper keeper;
+    struct bookkeeper bookkeeper;
+    struct preferences preferences;
+};
+
+/* Keep what is new; look as in preferences_keep. */
+void memory_keep(struct memory *memory, struct sitting *sitting, const struct look *look);
+
+/* The end of the sitting. EXIT_SUCCESS, or the status to exit with, and what is not kept said. */
+int memory_finish(struct memory *memory, struct sitting *sitting);
+
+#endif

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * bookkeeper: brings the book in line with the sitting, and the sitting's standing in line with the
+ * book.
+ *
+ * Invariant: a game that was left at its end stands in the book or is owed to it. What could not be
+ * written is tried again after every event, and what is owed at the end is said. Nobody who plays
+ * waits for a lock.
+ */
+#ifndef BOOKKEEPER_H
+#define BOOKKEEPER_H
+
+#include "outside/folder.h"
+#include "table/record.h"
+
+/* Room for what is owed: half a hundred games of the longest names, and some hundreds of others. */
+enum { BOOKKEEPER_ROOM = 1 << 16 };
+
+/* All zero is a bookkeeper that owes nothing. */
+struct bookkeeper {
+    char owed[BOOKKEEPER_ROOM]; /* lines, the oldest first */
+    size_t length;
+    unsigned long games;     /* that are not in the book: so many lines, and what had no room */
+    enum folder_error error; /* why, when it was tried last */
+    int reason;              /* and errno with it */
+    bool is_told;            /* on the table */
+    char names[PERSONS][BOOK_NAME]; /* whose standing the sitting shows; empty for nobody's */
+};
+
+/* Write what is owed. A book that cannot be written is said once on the table. */
+void bookkeeper_keep(struct bookkeeper *bookkeeper, struct sitting *sitting);
+
+/* The end of the sitting. False if something is still owed, and what it is and why in words. */
+enum { BOOKKEEPER_WORDS = 256 };
+bool bookkeeper_finish(struct bookkeeper *bookkeeper, struct sitting *sitting,
+                       char words[BOOKKEEPER_WORDS]);
+
+#endif

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * settings: a text of long options without their dashes, a line each, as a person may write and
+ * the program may change it:
+ *
+ *     # how we like it
+ *     theme=block
+ *     no-mouse
+ *
+ * Invariant: an empty line and one that begins with # say nothing, blanks around a line are none of
+ * it, and of two lines that set the same the last one holds. A change touches one line.
+ */
+#ifndef SETTINGS_H
+#define SETTINGS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Room for the whole text, with its null. */
+enum { SETTINGS_SIZE = 1 << 16 };
+
+/* Where a reading of a text stands. */
+struct settings_reader {
+    char *next;
+    long line; /* the number of the line that was read last, from 1 */
+};
+
+/* The next line that says something, cut out of the text; null at its end. */
+char *settings_next(struct settings_reader *reader);
+
+/* Write NAME=VALUE over the last line that sets NAME, or below the text if none does. The value is
+ * no more than a line. False, and the text unchanged, if there is no room. */
+bool settings_change(char text[SETTINGS_SIZE], const char *name, const char *value);
+
+#endif

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT */
+#include "picture/hints.h"
+
+#include <string.h>
+
+int hints_draw_key(struct frame *frame, int row, int col, const char *label, const char *word,
+                   enum event event)
+{
+    bool matters = event != EVENT_NONE;
+    int width = (int)strcspn(label, " "); /* the first name of a key is its shortest */
+
+    frame_text(frame, row, col, width, matters ? ROLE_KEY : ROLE_FAINT, label);
+    frame_glyph(frame, row, col + width, matters ? ROLE_KEY : ROLE_FAINT, L' ');
+    width += 1
+           + frame_text(frame, row, col + width + 1, FRAME_COLS, matters ? ROLE_TEXT : ROLE_FAINT,
+                        word);
+    frame_event(frame, (struct area){row, col, 1, width}, event);
+    return width;
+}
+
+static enum event event_of(char name)
+{
+    return name == 'a' ? EVENT_UP
+         : name == '+' ? EVENT_ENTER
+         : name == '9' ? EVENT_CELL
+                       : (enum event)name;
+}
+
+static const struct key *find_key(enum event event)
+{
+    const struct key *key = keys_of_play;
+
+    while (key->event != event)
+        key++;
+    return key;
+}
+
+/* A click on what stands for several keys is for the selected cell, or for none. */
+static enum event click_of(const struct key *key, const struct sitting *sitting)
+{
+    if (key->matters && !key->matters(sitting))
+        return EVENT_NONE;
+    return key->event == EVENT_CELL ? EVENT_ENTER : key->event;
+}
+
+void hints_draw(struct frame *frame, struct area area, const char *keys, int cols,
+                const struct sitting *sitting)
+{
+    int in_a_row = ((int)strlen(keys) + area.rows - 1) / area.rows;
+    int col = 0;
+
+    for (int i = 0; keys[i]; i++) {
+        const struct key *key = find_key(event_of(keys[i]));
+        int width = (int)(strcspn(key->label, " ") + 1 + strlen(key->hint));
+
+        if (i % in_a_row == 0)
+            col = area.col;
+        hints_draw_key(frame, area.row + i / in_a_row, col, key->label, keys_hint(key, sitting),
+                       click_of(key, sitting));
+        col += width < cols ? cols : width + 1;
+    }
+}

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * hints: the keys that are named on the screen, each in a place of its own.
+ *
+ * Invariant: pure. What is of no use now is faint, and a click on it means nothing.
+ */
+#ifndef HINTS_H
+#define HINTS_H
+
+#include "table/keys.h"
+
+#include "picture/frame.h"
+
+/* The hints in the rows of the area, in columns of that width; a wider one moves those behind it. A
+ * letter is its key, 'a' the arrows, '+' Enter, '9' the digits. */
+void hints_draw(struct frame *frame, struct area area, const char *keys, int cols,
+                const struct sitting *sitting);
+
+/* One key and its word; a click on them is the key. Returns the columns that they take. */
+int hints_draw_key(struct frame *frame, int row, int col, const char *label, const char *word,
+                   enum event event);
+
+#endif

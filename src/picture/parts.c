@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: MIT */
+#include "picture/parts.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "engine/encodings.h"
+#include "picture/diagram.h"
+#include "table/record.h"
+
+enum player parts_winner(struct game game)
+{
+    return game_status(game) == STATUS_O_WON ? PLAYER_O : PLAYER_X;
+}
+
+void parts_draw_title(struct frame *frame, struct area at)
+{
+    if (at.rows > 0)
+        frame_text(frame, at.row, at.col, at.cols, ROLE_STRONG, "Tic-tac-toe");
+}
+
+/* The name, cut so that the words behind it stand there whole. */
+static void draw_sentence(struct frame *frame, struct area at, const char *name, const char *words,
+                          const struct look *look)
+{
+    int taken = frame_text_cut(frame, at.row, at.col, at.cols - (int)strlen(words), ROLE_STRONG,
+                               name, look->ellipsis);
+
+    taken += frame_text(frame, at.row, at.col + taken, at.cols - taken, ROLE_STRONG, words);
+    frame->cursor_row = at.row;
+    frame->cursor_col = at.col + (taken < at.cols ? taken : at.cols - 1);
+}
+
+/* Who it is about, as a person says it: against the computer it is always about you. */
+static void draw_news(struct frame *frame, struct area at, const struct sitting *sitting,
+                      const struct look *look, enum player player)
+{
+    bool over = game_status(sitting_game(sitting)) != STATUS_ONGOING;
+    bool alone = sitting->computer != NOBODY;
+    const char *name = sitting_name(sitting, player);
+
+    if (sitting_person(sitting, player) == sitting->computer)
+        draw_sentence(frame, at, "Computer", over ? " wins!" : " to move", look);
+    else if (alone)
+        draw_sentence(frame, at, over ? "You" : "Your", over ? " win!" : " turn", look);
+    else
+        draw_sentence(frame, at, name, over ? " wins!" : " to move", look);
+}
+
+void parts_draw_turn(struct frame *frame, struct area at, const struct sitting *sitting,
+                     const struct look *look)
+{
+    struct game game = sitting_game(sitting);
+    enum status status = game_status(game);
+    enum player player = status == STATUS_ONGOING ? game_turn(game) : parts_winner(game);
+
+    if (status == STATUS_DRAW) {
+        draw_sentence(frame, at, "It's a draw", "", look);
+    } else {
+        frame_glyph(frame, at.row, at.col, diagram_role(player), (wchar_t)game_letter(player));
+        at.col += 2;
+        at.cols -= 2;
+        draw_news(frame, at, sitting, look, player);
+    }
+}
+
+/* A number at the right end of the row. Returns the columns that are left of it. */
+static int draw_count(struct frame *frame, struct area at, int row, int count)
+{
+    char number[12];
+    int width = snprintf(number, sizeof number, "%d", count);
+
+    frame_text(frame, at.row + row, at.col + at.cols - width, width, ROLE_STRONG, number);
+    return at.cols - width;
+}
+
+enum { MARK_COL = 2, NAME_COL = 4 };
+
+void parts_draw_score(struct frame *frame, struct area at, const struct sitting *sitting,
+                      const struct look *look)
+{
+    struct score score = sitting_score(sitting);
+    struct game game = sitting_game(sitting);
+
+    if (at.rows == 0)
+        return;
+    for (enum player player = PLAYER_X; player <= PLAYER_O; player++) {
+        int row = (int)player;
+        int left = draw_count(frame, at, row, score.wins[sitting_contender(sitting, player)]);
+        bool to_move = game_status(game) == STATUS_ONGOING && game_turn(game) == player;
+
+        if (to_move)
+            frame_text(frame, at.row + row, at.col, 1, ROLE_TEXT, ">");
+        frame_glyph(frame, at.row + row, at.col + MARK_COL, diagram_role(player),
+                    (wchar_t)game_letter(player));
+        frame_text_cut(frame, at.row + row, at.col + NAME_COL, left - NAME_COL - 1, ROLE_TEXT,
+                       sitting_name(sitting, player), look->ellipsis);
+    }
+}
+
+/* The score of all time, X, O and draws, if the two have one and there is room for it. */
+static void draw_standing(struct frame *frame, struct area at, const struct sitting *sitting)
+{
+    struct score standing = record_standing(sitting);
+    int x_wins = standing.wins[sitting_contender(sitting, PLAYER_X)];
+    int o_wins = standing.wins[sitting_contender(sitting, PLAYER_O)];
+    char words[FRAME_COLS];
+    int width =
+        snprintf(words, sizeof words, "all time %d : %d : %d", x_wins, o_wins, standing.draws);
+
+    if (sitting->has_standing && x_wins + o_wins + standing.draws > 0 && width <= at.cols)
+        frame_text(frame, at.row, at.col, at.cols, ROLE_FAINT, words);
+}
+
+void parts_draw_draws(struct frame *frame, struct area at, const struct sitting *sitting)
+{
+    static const char label[] = "Draws";
+
+    if (at.rows == 0)
+        return;
+
+    int taken = frame_text(frame, at.row, at.col + NAME_COL, at.cols, ROLE_TEXT, label);
+    int left = draw_count(frame, at, 0, sitting_score(sitting).draws);
+
+    at.col += NAME_COL + taken + 2;
+    at.cols = left - NAME_COL - taken - 3;
+    draw_standing(frame, at, sitting);
+}
+
+void parts_draw_last(struct frame *frame, struct area at, const struct sitting *sitting)
+{
+    static const char *const forms[] = {"Last move: %c at %d", "Last: %c at %d"};
+    char words[FRAME_COLS];
+    int last = sitting_last_move(sitting);
+
+    if (last == NO_CELL || at.rows == 0)
+        return;
+
+    enum mark mark = game_cell(sitting_game(sitting), last);
+
+    for (int i = 0; i < 2; i++)
+        if (snprintf(words, sizeof words, forms[i], game_letters[mark], last + 1) <= at.cols)
+            break;
+    frame_text(frame, at.row, at.col, at.cols, ROLE_TEXT, words);
+}
+
+void parts_draw_code(struct frame *frame, struct area at, const struct sitting *sitting)
+{
+    struct game game = sitting_game(sitting);
+    unsigned code = (unsigned)encodings_code(game);
+    char words[FRAME_COLS];
+
+    if (game_word(game) == 0)
+        return;
+
+    int length = snprintf(words, sizeof words, "Resume by code %u", code);
+
+    if (length > at.cols)
+        snprintf(words, sizeof words, "Code %u", code);
+    frame_paragraph(frame, at, ROLE_TEXT, words);
+}
+
+void parts_draw_prompt(struct frame *frame, struct area at, const struct sitting *sitting)
+{
+    static const char question[] = "Open: ";
+    int room = at.cols - (int)sizeof question;
+    int length = (int)strlen(sitting->typed);
+    const char *typed = sitting->typed + (length > room ? length - room : 0);
+
+    frame_text(frame, at.row, at.col, at.cols, ROLE_KEY, question);
+    frame_event(frame, (struct area){at.row, at.col, 1, at.cols}, EVENT_ENTER);
+    at.col += (int)sizeof question - 1;
+    frame_text(frame, at.row, at.col, room, ROLE_STRONG, typed);
+    frame->cursor_row = at.row;
+    frame->cursor_col = at.col + (int)strlen(typed);
+}
+
+/* What is too long for its place grows upwards, over the board if it must: the next key takes it
+ * away. Only whose turn it is and the code stay in sight. */
+static struct area grow(struct area at, int lines)
+{
+    const int top = 2;
+
+    while (at.rows < lines && at.row > top) {
+        at.row--;
+        at.rows++;
+    }
+    return at;
+}
+
+void parts_draw_notice(struct frame *frame, struct area at, const char *words)
+{
+    if (!*words)
+        return;
+    at = grow(at, frame_count_lines(words, at.cols));
+    for (int row = at.row; row < at.row + at.rows; row++)
+        for (int col = at.col; col < at.col + at.cols; col++)
+            frame_glyph(frame, row, col, ROLE_TEXT, L' ');
+    frame_event(frame, at, EVENT_NONE);
+    frame_paragraph(frame, at, ROLE_NOTICE, words);
+}

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * parts: what is said at the table, each part in its area.
+ *
+ * Invariant: pure, and nothing is drawn outside the area but a notice that is too long for its own.
+ */
+#ifndef PARTS_H
+#define PARTS_H
+
+#include "picture/layout.h"
+#include "picture/look.h"
+#include "table/sitting.h"
+
+/* Who won; PLAYER_X where nobody did. */
+enum player parts_winner(struct game game);
+
+void parts_draw_title(struct frame *frame, struct area at);
+/* Whose turn it is or how the game ended. The cursor stands behind the words, for whoever comes
+ * later to put it elsewhere. */
+void parts_draw_turn(struct frame *frame, struct area at, const struct sitting *sitting,
+                     const struct look *look);
+void parts_draw_score(struct frame *frame, struct area at, const struct sitting *sitting,
+                      const struct look *look);
+void parts_draw_draws(struct frame *frame, struct area at, const struct sitting *sitting);
+void parts_draw_last(struct frame *frame, struct area at, const struct sitting *sitting);
+
+/* The code, and what it is for where there is room for that. */
+void parts_draw_code(struct frame *frame, struct area at, const struct sitting *sitting);
+
+/* What is being typed, with its end in sight and the cursor behind it. */
+void parts_draw_prompt(struct frame *frame, struct area at, const struct sitting *sitting);
+
+/* What was last said, over whatever stands there. */
+void parts_draw_notice(struct frame *frame, struct area at, const char *words);
+
+#endif

@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: MIT */
+#include "picture/stage.h"
+
+#include <stdio.h>
+
+#include "picture/banner.h"
+#include "picture/diagram.h"
+#include "picture/parts.h"
+#include "table/turning.h"
+
+/* One line of large letters, in the middle, if there is room. Returns the rows it takes. */
+static int draw_line(struct frame *frame, struct area at, const char *words,
+                     const struct look *look)
+{
+    int width = banner_width(words);
+
+    if (width == 0 || width > at.cols || at.rows < BANNER_ROWS)
+        return 0;
+    banner_draw(frame, at.row, at.col + (at.cols - width) / 2, words, look);
+    return BANNER_ROWS;
+}
+
+/* Who won, by name if there is room, else by mark. Returns the rows. */
+static int draw_banner(struct frame *frame, struct area at, const struct sitting *sitting,
+                       const struct look *look)
+{
+    struct game game = sitting_game(sitting);
+    enum player winner = parts_winner(game);
+    bool computers = sitting_person(sitting, winner) == sitting->computer;
+    char words[SITTING_NOTICE];
+
+    if (game_status(game) == STATUS_DRAW)
+        return draw_line(frame, at, "It's a draw", look);
+    if (sitting->computer != NOBODY && !computers)
+        return draw_line(frame, at, "You win!", look);
+    snprintf(words, sizeof words, "%s wins!", sitting_name(sitting, winner));
+
+    int taken = computers ? 0 : draw_line(frame, at, words, look);
+
+    snprintf(words, sizeof words, "%c wins!", game_letter(winner));
+    return taken > 0 ? taken : draw_line(frame, at, words, look);
+}
+
+/* The numbers of the cells: "3", "3 and 7", "1, 3 and 7". */
+static void write_cells(unsigned cells, char words[], size_t size)
+{
+    int left = game_count(cells);
+    size_t length = 0;
+
+    for (int cell = 0; cell < GAME_CELLS; cell++)
+        if (cells >> cell & 1) {
+            left--;
+            length += (size_t)snprintf(words + length, size - length, "%d%s", cell + 1,
+                                       left > 1    ? ", "
+                                       : left == 1 ? " and "
+                                                   : "");
+        }
+}
+
+/* Where the game turned, in the last rows. */
+static void draw_turning(struct frame *frame, struct area at, const struct sitting *sitting)
+{
+    const struct round *round = &sitting->round;
+    struct turning turning;
+    char cells[FRAME_COLS];
+    char words[2 * FRAME_COLS];
+
+    if (!turning_find(round->states, round->now, &turning))
+        return;
+    write_cells(turning.better, cells, sizeof cells);
+    snprintf(words, sizeof words, "It turned at %c in %d: %s still %s.",
+             game_letter(turning.player), turning.cell + 1, cells,
+             turning.value > 0 ? "won" : "drew");
+
+    int lines = frame_count_lines(words, at.cols);
+
+    if (lines <= at.rows)
+        frame_paragraph(frame, (struct area){at.row + at.rows - lines, at.col, lines, at.cols},
+                        ROLE_FAINT, words);
+}
+
+/* Whoever did not begin this game begins the next one. Returns the rows. */
+static int draw_next(struct frame *frame, struct area at, const struct sitting *sitting)
+{
+    char words[SITTING_NOTICE];
+
+    snprintf(words, sizeof words, "%s begins next.", sitting_name(sitting, PLAYER_O));
+    if (frame_text_width(words) > at.cols)
+        snprintf(words, sizeof words, "Enter: next game");
+    if (at.rows == 0 || frame_text_width(words) > at.cols)
+        return 0;
+    frame_text(frame, at.row, at.col, at.cols, ROLE_TEXT, words);
+    return 1;
+}
+
+static struct area below(struct area at, int rows)
+{
+    return (struct area){at.row + rows, at.col, at.rows - rows, at.cols};
+}
+
+/* What comes next, and how. A click anywhere here begins it. */
+static void draw_end(struct frame *frame, struct area at, const struct sitting *sitting,
+                     const struct look *look)
+{
+    int banner = draw_banner(frame, at, sitting, look);
+
+    frame_event(frame, at, EVENT_ENTER);
+    if (banner > 0 && at.rows > banner + 2)
+        banner++; /* a blank row */
+    at = below(at, banner);
+    at = below(at, draw_next(frame, at, sitting));
+    draw_turning(frame, at, sitting);
+}
+
+/* A game that nobody has played in yet; the hints tell the keys. */
+static void draw_beginning(struct frame *frame, struct area at)
+{
+    static const char words[] = "Three in a row win. You can click, too.";
+
+    at = below(at, at.rows / 3);
+    if (frame_count_lines(words, at.cols) <= at.rows)
+        frame_paragraph(frame, at, ROLE_TEXT, words);
+}
+
+void stage_draw(struct frame *frame, struct area at, const struct sitting *sitting,
+                const struct look *look)
+{
+    struct game game = sitting_game(sitting);
+
+    if (at.rows == 0)
+        return;
+    if (game_status(game) != STATUS_ONGOING) {
+        draw_end(frame, at, sitting, look);
+    } else if (game_word(game) == 0) {
+        draw_beginning(frame, at);
+    }
+}

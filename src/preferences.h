@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * preferences: what people set in the game is there the next time. The settings are read as if they
+ * stood on the command line in front of its own words.
+ *
+ * Invariant: only what was changed during the game is written, each in its own line. What could not
+ * be written is tried again after every event, and said at the end. A line that is wrong is told,
+ * and costs nothing else.
+ */
+#ifndef PREFERENCES_H
+#define PREFERENCES_H
+
+#include "options.h"
+#include "outside/settings_file.h"
+#include "table/sitting.h"
+
+/* What can be set in the game. */
+enum preference {
+    PREFERENCE_X_NAME,
+    PREFERENCE_O_NAME,
+    PREFERENCE_LEVEL,
+    PREFERENCE_LOOK,
+    PREFERENCES
+};
+
+enum { PREFERENCE_SIZE = 256 };
+
+/* All zero but for is_off is a beginning. */
+struct preferences {
+    bool is_off;                               /* nothing is read or written */
+    char text[SETTINGS_SIZE];                  /* the settings that were read; options keep them */
+    char values[PREFERENCES][PREFERENCE_SIZE]; /* as they are now; empty while not known */
+    bool is_owed[PREFERENCES];                 /* and not yet in the file */
+    enum folder_error error;                   /* why, when it was tried last */
+    int reason;                                /* and errno with it */
+    bool is_told;                              /* on the table */
+};
+
+/* Read the settings over the options, before the command line is read over them: asked is what that
+ * says for itself, and where a setting cannot go with it the setting gives way. What is wrong with
+ * the settings is said. */
+void preferences_read(struct preferences *preferences, struct options *options,
+                      const struct options *asked);
+
+/* Write what has been changed since the last call; the first one says what there is. The look is
+ * null where none is seen. What cannot be written is said once on the table. */
+void preferences_keep(struct preferences *preferences, struct sitting *sitting,
+                      const struct look *look);
+
+/* The end of the sitting. False if something is not kept, and why in words. */
+enum { PREFERENCES_WORDS = 256 };
+bool preferences_finish(struct preferences *preferences, char words[PREFERENCES_WORDS]);
+
+#endif

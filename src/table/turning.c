@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT */
+#include "table/turning.h"
+
+#include "engine/solver.h"
+
+/* The cells that lead to that value for the side to move. */
+static unsigned cells_of_value(struct game game, int value)
+{
+    unsigned cells = 0;
+
+    for (int cell = 0; cell < GAME_CELLS; cell++)
+        if (game_cell(game, cell) == MARK_EMPTY && solver_outlook_of(game, cell).value == value)
+            cells |= 1u << cell;
+    return cells;
+}
+
+static int only_cell(unsigned cells)
+{
+    int cell = 0;
+
+    while (!(cells >> cell & 1))
+        cell++;
+    return cell;
+}
+
+bool turning_find(const struct game *states, int last, struct turning *turning)
+{
+    enum status status = game_status(states[last]);
+
+    if (status != STATUS_X_WON && status != STATUS_O_WON)
+        return false;
+
+    enum player loser = status == STATUS_X_WON ? PLAYER_O : PLAYER_X;
+    enum mark mark = MARK_X + loser;
+
+    for (int i = last - 1; i >= 0; i--) {
+        int value = game_turn(states[i]) == loser ? solver_outlook(states[i]).value : -1;
+
+        if (value < 0)
+            continue;
+        *turning = (struct turning){
+            .player = loser,
+            .cell = only_cell(game_cells(states[i + 1], mark) & ~game_cells(states[i], mark)),
+            .better = cells_of_value(states[i], value),
+            .value = value,
+        };
+        return true;
+    }
+    return false;
+}

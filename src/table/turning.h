@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * turning: where a game that was won could still have gone another way.
+ *
+ * Invariant: pure. What is said is exact, for it is the solver's.
+ */
+#ifndef TURNING_H
+#define TURNING_H
+
+#include <stdbool.h>
+
+#include "engine/game.h"
+
+/* The last move of the loser before which the game was not lost, and after which it was. */
+struct turning {
+    enum player player;
+    int cell;        /* where it was set */
+    unsigned better; /* the cells that kept what there was */
+    int value;       /* of those: 1 won, 0 drew */
+};
+
+/* Find it in the positions states[0] to states[last] of one game, each one move after the one
+ * before. False, and the turning unchanged, if nobody has won in the last of them, or if the game
+ * was lost from the first on. */
+bool turning_find(const struct game *states, int last, struct turning *turning);
+
+#endif

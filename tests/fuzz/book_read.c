@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A line of the book. What is read is the whole line, field by field, and a game that ends as it
+ * says; any name that is written is read.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "fuzz.h"
+#include "table/book.h"
+
+static void hold_entry(const struct book_entry *entry, struct book_text line)
+{
+    const struct book_text fields[] = {entry->time, entry->names[0], entry->names[1],
+                                       entry->code, entry->moves,    entry->result};
+    const char *at = line.at;
+
+    for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {
+        HOLDS(fields[i].at == at && fields[i].length > 0);
+        HOLDS(!memchr(at, '\t', fields[i].length) && !memchr(at, '\n', fields[i].length));
+        at += fields[i].length + 1;
+    }
+    HOLDS(at == line.at + line.length + 1);
+    HOLDS(entry->moves.length <= GAME_CELLS);
+    HOLDS(entry->status > STATUS_ONGOING && entry->status <= STATUS_O_WON);
+    HOLDS(!book_same(entry->names[0], entry->names[1]));
+}
+
+/* The text as a name of X. */
+static void hold_name(const char *name)
+{
+    struct book_game game = {.moves = "51397"};
+    struct book_entry entry;
+    char written[BOOK_WRITTEN_NAME];
+    char line[BOOK_LINE];
+
+    book_cut_name(game.names[PLAYER_X], name);
+    strcpy(game.names[PLAYER_O], game.names[PLAYER_X][0] == 'A' ? "B" : "A");
+
+    size_t length = book_write(line, 0, &game);
+    size_t name_length = book_write_name(written, name);
+
+    HOLDS(length <= BOOK_LINE && line[length - 1] == '\n');
+    HOLDS(book_read(&entry, (struct book_text){line, length - 1}) == (*name != '\0'));
+    if (*name)
+        HOLDS(book_same(entry.names[PLAYER_X], (struct book_text){written, name_length}));
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct input input = {data, size};
+    struct book_text line = {(const char *)data, size};
+    struct book_entry entry;
+
+    if (book_read(&entry, line))
+        hold_entry(&entry, line);
+
+    char *name = fuzz_rest(&input);
+
+    hold_name(name);
+    free(name);
+    return 0;
+}

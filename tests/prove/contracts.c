@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What game_play promises, as contracts for Frama-C's WP. A contract stands on a declaration, and
+ * the source is taken in behind them, so that it stays free of them. A cell's two bits begin at 19
+ * - 2 * cell, for the word counts from the bottom right.
+ */
+#include "engine/game.h"
+
+/*@ logic integer turn_of(integer word) = word & 1;
+    logic integer status_of(integer word) = (word >> 1) & 3;
+    logic integer cell_of(integer word, integer cell) = (word >> (19 - 2 * cell)) & 3;
+
+    predicate is_player(integer player) = player == PLAYER_X || player == PLAYER_O;
+    predicate is_ongoing(integer word) = status_of(word) == STATUS_ONGOING;
+    predicate is_cell(integer cell) = 0 <= cell < GAME_CELLS;
+*/
+
+/*@ requires is_cell(cell);
+    assigns \nothing;
+    ensures \result == 8 - cell; */
+static int word_cell(int cell);
+
+/*@ requires is_cell(cell);
+    assigns \nothing;
+    ensures \result == 19 - 2 * cell; */
+static int cell_shift(int cell);
+
+/*@ requires is_cell(cell);
+    assigns \nothing;
+    ensures \result == cell_of(game.bits, cell); */
+static uint32_t cell_bits(struct game game, int cell);
+
+/*@ requires is_cell(cell);
+    assigns \nothing; */
+static unsigned cell_plane(int cell);
+
+/*@ requires is_player(player);
+    assigns \nothing; */
+static unsigned player_plane(uint32_t bits, enum player player);
+
+/*@ assigns \nothing; */
+static unsigned empty_plane(uint32_t bits);
+
+/*@ assigns \nothing; */
+static bool has_line(unsigned plane);
+
+/*@ assigns \nothing;
+    ensures \result == turn_of(game.bits); */
+enum player game_turn(struct game game);
+
+/*@ assigns \nothing;
+    ensures \result == status_of(game.bits); */
+enum status game_status(struct game game);
+
+/*@ requires is_player(player);
+    assigns \nothing;
+    ensures player == PLAYER_X ==> \result == 1;
+    ensures player == PLAYER_O ==> \result == 3; */
+static uint32_t mark_bits(enum player player);
+
+/* The board and the turn stay as they are, and so does the whole word while the game goes on. */
+/*@ requires is_player(mover);
+    assigns \nothing;
+    ensures \result == bits || \result == (bits | (STATUS_DRAW << 1))
+            || \result == (bits | ((STATUS_X_WON + mover) << 1)); */
+static inline uint32_t judge(uint32_t bits, enum player mover, unsigned plane);
+
+/*@ requires \valid(game);
+    assigns game->bits;
+
+    behavior no_player:
+        assumes !is_player(player);
+        ensures \result == MOVE_NO_PLAYER && game->bits == \old(game->bits);
+    behavior game_over:
+        assumes is_player(player) && !is_ongoing(game->bits);
+        ensures \result == MOVE_GAME_OVER && game->bits == \old(game->bits);
+    behavior out_of_turn:
+        assumes is_player(player) && is_ongoing(game->bits) && player != turn_of(game->bits);
+        ensures \result == MOVE_OUT_OF_TURN && game->bits == \old(game->bits);
+    behavior off_board:
+        assumes is_player(player) && is_ongoing(game->bits) && player == turn_of(game->bits)
+                && !is_cell(cell);
+        ensures \result == MOVE_OFF_BOARD && game->bits == \old(game->bits);
+    behavior cell_taken:
+        assumes is_player(player) && is_ongoing(game->bits) && player == turn_of(game->bits)
+                && is_cell(cell) && cell_of(game->bits, cell) != 0;
+        ensures \result == MOVE_CELL_TAKEN && game->bits == \old(game->bits);
+    behavior ok:
+        assumes is_player(player) && is_ongoing(game->bits) && player == turn_of(game->bits)
+                && is_cell(cell) && cell_of(game->bits, cell) == 0;
+        ensures \result == MOVE_OK;
+    complete behaviors;
+    disjoint behaviors; */
+enum move_error game_play(struct game *game, enum player player, int cell);
+
+#include "engine/game.c"

@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Several programs at one book, and programs that are killed at any moment.
+ */
+#include "disk.h"
+#include "outside/book_file.h"
+#include "suite.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* TICTACTOE_APPENDS=10000 makes it the full number. */
+enum { PROGRAMS = 2, APPENDS = 1000, MOST_APPENDS = 1 << 20 };
+
+static int count_of_appends(void)
+{
+    const char *wanted = getenv("TICTACTOE_APPENDS");
+    int count = wanted ? atoi(wanted) : APPENDS;
+
+    ck_assert_int_gt(count, 0);
+    ck_assert_int_le(count, MOST_APPENDS);
+    return count;
+}
+
+/* A line by that program. */
+static size_t write_line(char line[BOOK_LINE], int program, int number)
+{
+    return (size_t)snprintf(line, BOOK_LINE, "2026-11-21T11:02:03Z\tp%d\t%d\t0\t51397\tX won\n",
+                            program, number);
+}
+
+static enum folder_error append(int program, int number)
+{
+    char line[BOOK_LINE];
+    size_t length = write_line(line, program, number);
+
+    return book_file_append(line, length, PATIENCE_SOME);
+}
+
+/* One of several programs. What cannot be written is tried again, as where somebody plays. */
+static _Noreturn void append_all(int program, int count)
+{
+    for (int number = 0; number < count; number++)
+        while (append(program, number) != FOLDER_OK)
+            if (errno != EWOULDBLOCK)
+                _exit(1);
+    _exit(0);
+}
+
+START_TEST(programs_at_once_lose_nothing_and_each_ones_lines_are_in_order)
+{
+    static struct book_reader reader;
+    struct book_entry entry;
+    int count = count_of_appends();
+    int left[PROGRAMS];
+    int status;
+
+    for (int program = 0; program < PROGRAMS; program++) {
+        pid_t child = fork();
+
+        ck_assert_int_ge(child, 0);
+        if (child == 0)
+            append_all(program, count);
+        left[program] = count;
+    }
+    for (int program = 0; program < PROGRAMS; program++) {
+        ck_assert_int_gt(wait(&status), 0);
+        ck_assert_int_eq(command_outcome(status), 0);
+    }
+    book_file_open(&reader, 0, BOOK_LARGEST, PATIENCE_NONE);
+    while (book_file_previous(&reader, &entry)) {
+        int program = entry.names[0].at[1] - '0';
+
+        ck_assert_int_eq(atoi(entry.names[1].at), --left[program]);
+    }
+    ck_assert_int_eq(reader.error, FOLDER_OK);
+    ck_assert_int_eq(reader.wrong, 0);
+    book_file_close(&reader);
+    for (int program = 0; program < PROGRAMS; program++)
+        ck_assert_int_eq(left[program], 0);
+}
+END_TEST
+
+/* Append on and on and say so each time, until killed. */
+static _Noreturn void append_on_and_on(int program, int said)
+{
+    for (int number = 0;; number++)
+        if (append(program, number) != FOLDER_OK || write(said, "", 1) != 1)
+            _exit(1);
+}
+
+/* Kill after so many lines and a while. How many were said to be kept. */
+static int append_and_kill(int program, int lines, uint32_t while_)
+{
+    int said[2];
+    char bytes[256];
+    int count = 0;
+    ssize_t more;
+
+    ck_assert_int_eq(pipe(said), 0);
+
+    pid_t child = fork();
+
+    ck_assert_int_ge(child, 0);
+    if (child == 0)
+        append_on_and_on(program, said[1]);
+    close(said[1]);
+    while (count < lines && (more = read(said[0], bytes, 1)) > 0)
+        count += (int)more;
+    for (volatile uint32_t i = 0; i < while_; i++)
+        ;
+    kill(child, SIGKILL);
+    while ((more = read(said[0], bytes, sizeof bytes)) > 0)
+        count += (int)more;
+    close(said[0]);
+    ck_assert_int_eq(waitpid(child, NULL, 0), child);
+    return count;
+}
+
+START_TEST(killed_at_any_moment_every_line_that_was_said_to_be_kept_is_there)
+{
+    enum { ROUNDS = 60 };
+    static struct book_reader reader;
+    struct book_entry entry;
+    int kept[ROUNDS], found[ROUNDS] = {0};
+    unsigned seed = 1;
+
+    for (int round = 0; round < ROUNDS; round++)
+        kept[round] = append_and_kill(round, round % 3, suite_draw(&seed, 200000));
+    book_file_open(&reader, 0, BOOK_LARGEST, PATIENCE_NONE);
+    while (book_file_previous(&reader, &entry)) {
+        ck_assert_int_lt(atoi(entry.names[0].at + 1), ROUNDS);
+        found[atoi(entry.names[0].at + 1)]++;
+    }
+    book_file_close(&reader);
+    ck_assert_int_eq(reader.error, FOLDER_OK);
+    for (int round = 0; round < ROUNDS; round++) {
+        ck_assert_int_ge(found[round], kept[round]);
+        ck_assert_int_le(found[round], kept[round] + 1);
+    }
+}
+END_TEST
+
+static int other; /* another program that holds the lock */
+static int waited;
+static int pauses; /* until it lets go */
+
+static void pause_beside_other(int milliseconds)
+{
+    waited += milliseconds;
+    if (--pauses == 0)
+        flock(other, LOCK_UN);
+}
+
+static void lock_for_other(int pauses_until)
+{
+    ck_assert_int_eq(append(0, 0), FOLDER_OK);
+    other = open(disk_path_of("book"), O_RDONLY);
+    ck_assert_int_ge(other, 0);
+    ck_assert_int_eq(flock(other, LOCK_EX), 0);
+    waited = 0;
+    pauses = pauses_until;
+    disk.pause = pause_beside_other;
+}
+
+START_TEST(who_plays_never_waits_and_who_leaves_does_for_a_while)
+{
+    char line[BOOK_LINE];
+    size_t length = write_line(line, 0, 1);
+
+    lock_for_other(100);
+    ck_assert_int_eq(book_file_append(line, length, PATIENCE_NONE), FOLDER_UNWRITABLE);
+    ck_assert_int_eq(errno, EWOULDBLOCK);
+    ck_assert_int_eq(waited, 0);
+    ck_assert_int_eq(book_file_append(line, length, PATIENCE_SOME), FOLDER_OK);
+    ck_assert_int_ge(waited, 100);
+    close(other);
+}
+END_TEST
+
+START_TEST(a_program_that_never_lets_go_is_not_waited_for_for_ever)
+{
+    static struct book_reader reader;
+    struct book_entry entry;
+
+    lock_for_other(-1);
+    ck_assert_int_eq(append(0, 1), FOLDER_UNWRITABLE);
+    ck_assert_int_eq(errno, EWOULDBLOCK);
+    ck_assert_int_ge(waited, 1000);
+    ck_assert_int_le(waited, 3000);
+    book_file_open(&reader, 0, BOOK_LARGEST, PATIENCE_NONE);
+    ck_assert(book_file_previous(&reader, &entry)); /* and what stands there can be read */
+    ck_assert(!book_file_previous(&reader, &entry));
+    book_file_close(&reader);
+    close(other);
+    ck_assert_int_eq(append(0, 1), FOLDER_OK);
+}
+END_TEST
+
+static TCase *all_tests(void)
+{
+    TCase *tests = tcase_create("book company");
+
+    tcase_set_timeout(tests, 600);
+    tcase_add_unchecked_fixture(tests, disk_make_root, disk_remove_root);
+    tcase_add_checked_fixture(tests, disk_make_home, disk_remove_home);
+    tcase_add_test(tests, programs_at_once_lose_nothing_and_each_ones_lines_are_in_order);
+    tcase_add_test(tests, killed_at_any_moment_every_line_that_was_said_to_be_kept_is_there);
+    tcase_add_test(tests, who_plays_never_waits_and_who_leaves_does_for_a_while);
+    tcase_add_test(tests, a_program_that_never_lets_go_is_not_waited_for_for_ever);
+    return tests;
+}
+
+int main(void)
+{
+    return suite_run("book company", all_tests());
+}

@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What is owed to the book, and what the table hears of it.
+ */
+#include "disk.h"
+#include "outside/book_file.h"
+#include "outside/bookkeeper.h"
+#include "seat.h"
+#include "suite.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static struct bookkeeper bookkeeper;
+static char words[BOOKKEEPER_WORDS];
+
+static void hire(void)
+{
+    disk_make_home();
+    memset(&bookkeeper, 0, sizeof bookkeeper);
+}
+
+/* The lines of the book. */
+static int count_lines(void)
+{
+    static struct book_reader reader;
+    struct book_entry entry;
+    int lines = 0;
+
+    book_file_open(&reader, 0, BOOK_LARGEST, PATIENCE_NONE);
+    while (book_file_previous(&reader, &entry))
+        lines++;
+    book_file_close(&reader);
+    ck_assert_int_eq(reader.error, FOLDER_OK);
+    ck_assert_int_eq(reader.wrong, 0);
+    return lines;
+}
+
+/* Play so many games to their ends, each left for the next. */
+static void play(struct sitting *sitting, int games)
+{
+    for (int game = 0; game < games; game++) {
+        seat_press(sitting, X_WINS "n");
+        bookkeeper_keep(&bookkeeper, sitting);
+    }
+}
+
+START_TEST(nothing_is_read_or_written_for_people_without_names)
+{
+    for (int person = 0; person < PERSONS; person++) {
+        struct sitting sitting = seat_new();
+
+        sitting.names[person] = sitting_nobodys_names[person];
+        play(&sitting, 2);
+        ck_assert(!sitting.has_standing);
+        ck_assert(bookkeeper_finish(&bookkeeper, &sitting, words));
+        ck_assert_int_eq(disk.calls, 0);
+    }
+}
+END_TEST
+
+START_TEST(the_standing_is_read_once_and_counted_on)
+{
+    struct sitting sitting = seat_new();
+    int calls;
+
+    bookkeeper_keep(&bookkeeper, &sitting);
+    ck_assert(sitting.has_standing);
+    calls = disk.calls;
+    bookkeeper_keep(&bookkeeper, &sitting);
+    ck_assert_int_eq(disk.calls, calls);
+    play(&sitting, 3);
+    ck_assert_int_eq(sitting.standing.wins[0], 2);
+    ck_assert_int_eq(sitting.standing.wins[1], 1);
+    ck_assert_int_eq(sitting.standing.draws, 0);
+    sitting.names[1] = "Cid";
+    bookkeeper_keep(&bookkeeper, &sitting);
+    ck_assert_int_eq(sitting.standing.wins[0], 0);
+    sitting.names[1] = "Ben";
+    bookkeeper_keep(&bookkeeper, &sitting);
+    ck_assert_int_eq(sitting.standing.wins[0], 2);
+    ck_assert_int_eq(sitting.standing.wins[1], 1);
+    sitting.names[1] = sitting_nobodys_names[1];
+    bookkeeper_keep(&bookkeeper, &sitting);
+    ck_assert(!sitting.has_standing);
+}
+END_TEST
+
+START_TEST(where_the_book_cannot_be_read_no_standing_is_shown)
+{
+    struct sitting sitting = seat_new();
+
+    disk_put_file("book", "", 0);
+    ck_assert_int_eq(truncate(disk_path_of("book"), BOOK_LARGEST / 8 + 1), 0);
+    bookkeeper_keep(&bookkeeper, &sitting);
+    ck_assert(!sitting.has_standing);
+}
+END_TEST
+
+START_TEST(what_cannot_be_written_is_told_once_and_owed_and_counted_in_the_standing)
+{
+    struct sitting sitting = seat_new();
+
+    mkdir(disk_folder, 0700);
+    bookkeeper_keep(&bookkeeper, &sitting);
+    ck_assert_int_eq(mkdir(disk_path_of("book"), 0700), 0);
+    play(&sitting, 1);
+    ck_assert_str_eq(sitting.notice, "Not in the book yet: it is no plain file.");
+    seat_press(&sitting, X_WINS);
+    bookkeeper_keep(&bookkeeper, &sitting);
+    ck_assert_str_eq(sitting.notice, "");
+    ck_assert_int_eq(sitting.standing.wins[0], 1);
+    ck_assert_int_eq(rmdir(disk_path_of("book")), 0);
+    bookkeeper_keep(&bookkeeper, &sitting);
+    ck_assert_int_eq(count_lines(), 1);
+    ck_assert(bookkeeper_finish(&bookkeeper, &sitting, words));
+    ck_assert_int_eq(count_lines(), 2);
+}
+END_TEST
+
+START_TEST(owed_games_count_for_those_who_sit_down_again)
+{
+    struct sitting sitting = seat_new();
+    int other;
+
+    play(&sitting, 1);
+    other = open(disk_path_of("book"), O_RDONLY);
+    ck_assert_int_eq(flock(other, LOCK_EX), 0);
+    play(&sitting, 1);
+    sitting.names[1] = "Cid";
+    bookkeeper_keep(&bookkeeper, &sitting);
+    sitting.names[1] = "Ben";
+    bookkeeper_keep(&bookkeeper, &sitting);
+    ck_assert_int_eq(sitting.standing.wins[0], 1);
+    ck_assert_int_eq(sitting.standing.wins[1], 1);
+    ck_assert_int_eq(count_lines(), 1);
+    close(other);
+}
+END_TEST
+
+START_TEST(a_lock_that_another_program_holds_is_no_news_and_no_wait_while_somebody_plays)
+{
+    struct sitting sitting = seat_new();
+    int other;
+
+    play(&sitting, 1);
+    other = open(disk_path_of("book"), O_RDONLY);
+    ck_assert_int_eq(flock(other, LOCK_EX), 0);
+    sitting_hush(&sitting);
+    disk.calls = 0;
+    seat_press(&sitting, X_WINS "n");
+    sitting_hush(&sitting);
+    bookkeeper_keep(&bookkeeper, &sitting);
+    ck_assert_str_eq(sitting.notice, "");
+    for (int call = 0; call < disk.calls; call++)
+        ck_assert_str_ne(disk.names[call], "poll");
+    ck_assert_int_eq(count_lines(), 1);
+    close(other);
+    bookkeeper_keep(&bookkeeper, &sitting);
+    ck_assert_int_eq(count_lines(), 2);
+}
+END_TEST
+
+static void let_no_time_pass(int milliseconds)
+{
+    (void)milliseconds;
+}
+
+START_TEST(what_is_owed_at_the_end_is_counted_and_said)
+{
+    for (int games = 1; games <= 2; games++) {
+        struct sitting sitting = seat_new();
+        char expected[BOOKKEEPER_WORDS];
+        int other;
+
+        memset(&bookkeeper, 0, sizeof bookkeeper);
+        disk_put_file("book", "", 0);
+        other = open(disk_path_of("book"), O_RDONLY);
+        ck_assert_int_eq(flock(other, LOCK_EX), 0);
+        disk.pause = let_no_time_pass;
+        play(&sitting, games - 1);
+        seat_press(&sitting, X_WINS);
+        ck_assert(!bookkeeper_finish(&bookkeeper, &sitting, words));
+        snprintf(expected, sizeof expected,
+                 "%d game%s not in the book, which is kept locked by another program", games,
+                 games == 1 ? " is" : "s are");
+        ck_assert_str_eq(words, expected);
+        close(other);
+        disk.pause = NULL;
+    }
+}
+END_TEST
+
+START_TEST(what_there_is_no_room_to_owe_is_said_to_be_lost_and_the_rest_is_kept)
+{
+    enum { PLAYED = 2000 };
+    struct sitting sitting = seat_new();
+    char expected[BOOKKEEPER_WORDS];
+    int other;
+    int kept;
+
+    disk_put_file("book", "", 0);
+    other = open(disk_path_of("book"), O_RDONLY);
+    ck_assert_int_eq(flock(other, LOCK_EX), 0);
+    play(&sitting, PLAYED);
+    close(other);
+    ck_assert(!bookkeeper_finish(&bookkeeper, &sitting, words));
+    kept = count_lines();
+    ck_assert_int_gt(kept, 500);
+    snprintf(expected, sizeof expected, "%d games are not in the book", PLAYED - kept);
+    ck_assert_int_eq(strncmp(words, expected, strlen(expected)), 0);
+}
+END_TEST
+
+static TCase *all_tests(void)
+{
+    TCase *tests = tcase_create("bookkeeper");
+
+    tcase_set_timeout(tests, 60);
+    tcase_add_unchecked_fixture(tests, disk_make_root, disk_remove_root);
+    tcase_add_checked_fixture(tests, hire, disk_remove_home);
+    tcase_add_test(tests, nothing_is_read_or_written_for_people_without_names);
+    tcase_add_test(tests, the_standing_is_read_once_and_counted_on);
+    tcase_add_test(tests, where_the_book_cannot_be_read_no_standing_is_shown);
+    tcase_add_test(tests, what_cannot_be_written_is_told_once_and_owed_and_counted_in_the_standing);
+    tcase_add_test(tests, owed_games_count_for_those_who_sit_down_again);
+    tcase_add_test(tests,
+                   a_lock_that_another_program_holds_is_no_news_and_no_wait_while_somebody_plays);
+    tcase_add_test(tests, what_is_owed_at_the_end_is_counted_and_said);
+    tcase_add_test(tests, what_there_is_no_room_to_owe_is_said_to_be_lost_and_the_rest_is_kept);
+    return tests;
+}
+
+int main(void)
+{
+    return suite_run("bookkeeper", all_tests());
+}

@@ -1,0 +1,330 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The settings: what the program takes from them, and what it writes into them.
+ */
+#include "command.h"
+#include "home.h"
+#include "suite.h"
+#include "terminal.h"
+#include "visit.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static const char *path_in(const struct home *home, const char *name)
+{
+    static char path[HOME_PATH + 32];
+
+    snprintf(path, sizeof path, "%s/tictactoe", home->path);
+    mkdir(path, 0700);
+    snprintf(path, sizeof path, "%s/tictactoe/%s", home->path, name);
+    return path;
+}
+
+static void put(const struct home *home, const char *text)
+{
+    FILE *file = fopen(path_in(home, "settings"), "w");
+
+    ck_assert_ptr_nonnull(file);
+    fputs(text, file);
+    fclose(file);
+}
+
+static void check_file(const struct home *home, const char *expected)
+{
+    char text[COMMAND_TEXT] = "";
+    FILE *file = fopen(path_in(home, "settings"), "r");
+
+    if (!expected) {
+        ck_assert_ptr_null(file);
+        return;
+    }
+    ck_assert_ptr_nonnull(file);
+    text[fread(text, 1, sizeof text - 1, file)] = '\0';
+    fclose(file);
+    ck_assert_str_eq(text, expected);
+}
+
+static struct command run(const struct home *home, const char *const argv[])
+{
+    struct command command;
+
+    command_run(&command, argv, ARGS(home->setting), "q\n");
+    return command;
+}
+
+static struct terminal *start(const struct home *home, const char *option)
+{
+    struct terminal *terminal =
+        terminal_start(visit_common, ARGS(command_tictactoe(), option), ARGS(home->setting));
+
+    terminal_expect(terminal, " to move");
+    return terminal;
+}
+
+/* Press the keys on the screen, and leave. */
+static void visit(const struct home *home, const char *option, const char *keys, int outcome)
+{
+    struct terminal *terminal = start(home, option);
+
+    terminal_keys(terminal, keys);
+    terminal_keys(terminal, "q");
+    ck_assert_int_eq(terminal_end(terminal), outcome);
+    terminal_free(terminal);
+}
+
+#define PLAY(...) ARGS(command_tictactoe(), "--plain", __VA_ARGS__)
+
+START_TEST(a_look_that_was_chosen_inside_is_there_the_next_time)
+{
+    struct home home = home_make();
+    struct terminal *terminal;
+
+    visit(&home, "--ascii", "", EXIT_SUCCESS);
+    check_file(&home, NULL);
+    visit(&home, "--theme=fine", "t", EXIT_SUCCESS);
+    check_file(&home, "theme=block\n");
+    terminal = start(&home, NULL);
+    terminal_keys(terminal, "t");
+    terminal_expect(terminal, "The look is ascii.");
+    terminal_keys(terminal, "q");
+    terminal_end(terminal);
+    terminal_free(terminal);
+    check_file(&home, "theme=ascii\n");
+}
+END_TEST
+
+START_TEST(the_level_that_was_chosen_inside_is_there_the_next_time)
+{
+    struct home home = home_make();
+    struct terminal *terminal;
+
+    visit(&home, "--level=medium", "L", EXIT_SUCCESS);
+    check_file(&home, "level=perfect\n");
+    terminal = start(&home, NULL);
+    terminal_keys(terminal, "c");
+    terminal_expect(terminal, "Computer (perfect)");
+    terminal_keys(terminal, "L");
+    terminal_expect(terminal, "Computer (easy)");
+    terminal_keys(terminal, "q");
+    ck_assert_int_eq(terminal_end(terminal), EXIT_SUCCESS);
+    terminal_free(terminal);
+    check_file(&home, "level=easy\n");
+}
+END_TEST
+
+START_TEST(what_a_person_wrote_stays_but_for_the_line_that_was_changed)
+{
+    struct home home = home_make();
+
+    put(&home, "# ours\nx-name=Ann\n theme=fine\n\nwhat is this\n# end");
+    visit(&home, NULL, "t", EXIT_SUCCESS);
+    check_file(&home, "# ours\nx-name=Ann\ntheme=block\n\nwhat is this\n# end");
+}
+END_TEST
+
+START_TEST(names_level_and_computer_are_taken_from_the_settings)
+{
+    struct home home = home_make();
+    struct command command;
+
+    put(&home, "x-name=Ann\no-name=Bob B\nlevel=perfect\n");
+    command = run(&home, ARGS(command_tictactoe(), "--plain"));
+    ck_assert_str_eq(command.err, "");
+    ck_assert_ptr_nonnull(strstr(command.out, "Ann"));
+    ck_assert_ptr_nonnull(strstr(command.out, "Bob B"));
+    put(&home, "computer=x\n");
+    command = run(&home, ARGS(command_tictactoe(), "--plain"));
+    ck_assert_ptr_null(strstr(command.out, "\ncode 0\n./"));
+    ck_assert_ptr_nonnull(strstr(command.out, "O to move"));
+}
+END_TEST
+
+START_TEST(the_command_line_wins)
+{
+    struct home home = home_make();
+    struct command command;
+    struct terminal *terminal;
+
+    put(&home, "x-name=Ann\ncomputer=x\ntheme=block\nascii\nplain=words\n");
+    command = run(&home, PLAY("--x-name=Cid", "--computer=o"));
+    ck_assert_str_eq(command.err, "");
+    ck_assert_ptr_nonnull(strstr(command.out, "Cid"));
+    ck_assert_ptr_null(strstr(command.out, "Ann"));
+    ck_assert_ptr_nonnull(strstr(command.out, "X to move"));
+    put(&home, "theme=block\nascii\n");
+    visit(&home, "--theme=fine", "t", EXIT_SUCCESS); /* which ascii would refuse */
+    check_file(&home, "theme=block\nascii\n");
+    visit(&home, "--ascii", "", EXIT_SUCCESS); /* and which would refuse block */
+    put(&home, "plain\n");
+    terminal =
+        terminal_start(visit_common, ARGS(command_tictactoe(), "--resume"), ARGS(home.setting));
+    terminal_expect(terminal, "The shelf is empty.");
+    terminal_keys(terminal, "q");
+    ck_assert_int_eq(terminal_end(terminal), EXIT_SUCCESS);
+    terminal_free(terminal);
+}
+END_TEST
+
+START_TEST(a_look_that_the_terminal_cannot_show_gives_way)
+{
+    struct home home = home_make();
+    struct terminal *terminal;
+
+    put(&home, "theme=block\n");
+    terminal =
+        terminal_start(visit_common, ARGS(command_tictactoe()), ARGS(home.setting, "LC_ALL=C"));
+    terminal_expect(terminal, " to move");
+    terminal_keys(terminal, "q");
+    ck_assert_int_eq(terminal_end(terminal), EXIT_SUCCESS);
+    terminal_free(terminal);
+    check_file(&home, "theme=block\n");
+}
+END_TEST
+
+START_TEST(wrong_lines_are_told_with_their_numbers_and_cost_nothing_else)
+{
+    struct home home = home_make();
+    struct command command;
+
+    put(&home, "# what is wrong\ntheme=blok\nfoo\n--ascii\nno-mouse=1\ncolor\nshow\ntheme=list\n"
+               "x-name=Ann\nthem=fine\n\x1b[2J\n");
+    command = run(&home, ARGS(command_tictactoe(), "--plain"));
+    ck_assert_int_eq(command.outcome, EXIT_SUCCESS);
+    ck_assert_ptr_nonnull(strstr(command.out, "Ann"));
+    ck_assert_str_eq(
+        command.err,
+        "tictactoe: 'theme=blok' in line 2 of the settings is not a look; --theme=list prints "
+        "them\n"
+        "tictactoe: 'foo' in line 3 of the settings is not an option\n"
+        "tictactoe: '--ascii' in line 4 of the settings is not an option\n"
+        "tictactoe: 'no-mouse=1' in line 5 of the settings takes no argument\n"
+        "tictactoe: 'color' in line 6 of the settings needs an argument\n"
+        "tictactoe: 'show' in line 7 of the settings is no setting, only an option\n"
+        "tictactoe: 'theme=list' in line 8 of the settings is no setting, only an option\n"
+        "tictactoe: 'them=fine' in line 10 of the settings is not an option\n"
+        "tictactoe: 1 more lines of the settings are wrong\n");
+}
+END_TEST
+
+START_TEST(without_settings_they_are_neither_read_nor_written)
+{
+    struct home home = home_make();
+    struct command command;
+
+    put(&home, "x-name=Ann\nfoo\n");
+    command = run(&home, PLAY("--no-settings"));
+    ck_assert_str_eq(command.err, "");
+    ck_assert_ptr_null(strstr(command.out, "Ann"));
+    visit(&home, "--no-settings", "t", EXIT_SUCCESS);
+    check_file(&home, "x-name=Ann\nfoo\n");
+}
+END_TEST
+
+START_TEST(what_only_prints_reads_no_settings_and_writes_none)
+{
+    static const char *const options[] = {"--show",       "--encodings", "--list",   "--book",
+                                          "--theme=list", "--help",      "--version"};
+    struct home home = home_make();
+
+    put(&home, "foo\nplain=bar\n");
+    for (size_t i = 0; i < sizeof options / sizeof options[0]; i++) {
+        struct command command = run(&home, ARGS(command_tictactoe(), options[i]));
+
+        ck_assert_int_eq(command.outcome, EXIT_SUCCESS);
+        ck_assert_str_eq(command.err, "");
+    }
+    check_file(&home, "foo\nplain=bar\n");
+}
+END_TEST
+
+START_TEST(a_bad_file_costs_one_line_and_nothing_else)
+{
+    static const char *const scripts[][2] = {
+        {"mkdir settings", "is no plain file"},
+        {"mkfifo settings", "is no plain file"},
+        {"echo foo >other; ln -s other settings", "is no plain file"},
+        {"printf 'theme=block\\n\\0' >settings", "is no text"},
+        {"head -c 70000 /dev/zero | tr '\\0' '#' >settings", "is too large"},
+    };
+
+    for (size_t i = 0; i < sizeof scripts / sizeof scripts[0]; i++) {
+        struct home home = home_make();
+        char script[MESSAGE], expected[MESSAGE];
+        struct command command;
+
+        snprintf(script, sizeof script, "cd %s/tictactoe && %s", home.path, scripts[i][0]);
+        path_in(&home, "");
+        command = run(&home, ARGS("sh", "-c", script));
+        ck_assert_int_eq(command.outcome, EXIT_SUCCESS);
+        command = run(&home, PLAY("--x-name=Ann"));
+        ck_assert_int_eq(command.outcome, EXIT_SUCCESS);
+        snprintf(expected, sizeof expected, "tictactoe: the settings file %s\n", scripts[i][1]);
+        ck_assert_str_eq(command.err, expected);
+        visit(&home, NULL, "t", EXIT_FAILURE); /* the look is not kept, and that is said */
+    }
+}
+END_TEST
+
+START_TEST(settings_that_cannot_be_kept_are_told_on_the_table_and_at_the_end)
+{
+    struct home home = home_make();
+    struct terminal *terminal;
+
+    terminal = start(&home, NULL);
+    ck_assert_int_eq(mkdir(path_in(&home, "settings"), 0700), 0);
+    terminal_keys(terminal, "t");
+    terminal_expect(terminal, "Not in the settings: their file is no plain file.");
+    terminal_keys(terminal, "5");
+    terminal_expect(terminal, "at 5");
+    terminal_keys(terminal, "q");
+    ck_assert_int_eq(terminal_end(terminal), EXIT_FAILURE);
+    terminal_expect(terminal, "the settings are not kept: their file is no plain file");
+    terminal_free(terminal);
+}
+END_TEST
+
+START_TEST(settings_that_could_not_be_kept_are_kept_once_they_can_be)
+{
+    struct home home = home_make();
+    struct terminal *terminal = start(&home, "--theme=fine");
+
+    ck_assert_int_eq(mkdir(path_in(&home, "settings"), 0700), 0);
+    terminal_keys(terminal, "t");
+    ck_assert_int_eq(rmdir(path_in(&home, "settings")), 0);
+    terminal_keys(terminal, "5");
+    check_file(&home, "theme=block\n");
+    terminal_keys(terminal, "q");
+    ck_assert_int_eq(terminal_end(terminal), EXIT_SUCCESS);
+    terminal_free(terminal);
+}
+END_TEST
+
+static TCase *all_tests(void)
+{
+    TCase *tests = tcase_create("play settings");
+
+    tcase_set_timeout(tests, 60);
+    tcase_add_unchecked_fixture(tests, home_break_ground, home_clear_ground);
+    tcase_add_test(tests, a_look_that_was_chosen_inside_is_there_the_next_time);
+    tcase_add_test(tests, the_level_that_was_chosen_inside_is_there_the_next_time);
+    tcase_add_test(tests, what_a_person_wrote_stays_but_for_the_line_that_was_changed);
+    tcase_add_test(tests, names_level_and_computer_are_taken_from_the_settings);
+    tcase_add_test(tests, the_command_line_wins);
+    tcase_add_test(tests, a_look_that_the_terminal_cannot_show_gives_way);
+    tcase_add_test(tests, wrong_lines_are_told_with_their_numbers_and_cost_nothing_else);
+    tcase_add_test(tests, without_settings_they_are_neither_read_nor_written);
+    tcase_add_test(tests, what_only_prints_reads_no_settings_and_writes_none);
+    tcase_add_test(tests, a_bad_file_costs_one_line_and_nothing_else);
+    tcase_add_test(tests, settings_that_cannot_be_kept_are_told_on_the_table_and_at_the_end);
+    tcase_add_test(tests, settings_that_could_not_be_kept_are_kept_once_they_can_be);
+    return tests;
+}
+
+int main(void)
+{
+    return suite_run("play settings", all_tests());
+}
