@@ -77,7 +77,7 @@ START_TEST(a_key_at_one_side_is_a_line_at_the_other)
     terminal_keys(host, "5");
     couple_hear(peer, "play 1 0x000801\n");
     couple_say(peer, "play 2 0x180800\n");
-    terminal_expect(host, "last move O in 1");
+    terminal_expect(host, "Last move: O at 1");
     couple_say(peer, "play 3 0x180800\n");
     couple_hear(peer, "refused 3 out-of-turn\n");
     terminal_expect(host, "Your turn.");
@@ -98,7 +98,7 @@ START_TEST(of_two_questions_that_cross_the_hosts_stands)
     couple_hear(peer, "ask 2 undo 0x000000\n");
     couple_say(peer, "ask 2 new 0x000000\nyes 2\n");
     terminal_expect(host, "Bob agrees. Your turn.");
-    terminal_expect(host, "code 0");
+    terminal_expect(host, "X Ann to move");
     close(peer);
 }
 END_TEST
@@ -166,7 +166,7 @@ START_TEST(names_move_no_cursor)
     couple_say(peer, "tictactoe 1 B\033[2Job\nat 0 0x000000\n");
     couple_hear(peer, "game 0 ");
     terminal_expect(host, "is here and plays O.");
-    terminal_expect(host, "X to move: Ann");
+    terminal_expect(host, "X Ann to move");
     close(peer);
 }
 END_TEST
@@ -236,8 +236,8 @@ START_TEST(a_command_carries_the_game)
         couple_window, ARGS(command_tictactoe(), join, via, "--name=Bob"), ARGS(command));
 
     terminal_expect(guest, "Ann is here");
-    couple_press(host, "5", guest, "last move X in 5");
-    couple_press(guest, "1", host, "last move O in 1");
+    couple_press(host, "5", guest, "Last move: X at 5");
+    couple_press(guest, "1", host, "Last move: O at 1");
     terminal_keys(guest, "q");
     ck_assert_int_eq(terminal_end(guest), EXIT_SUCCESS);
     terminal_expect(host, "Bob has left.");
@@ -254,7 +254,7 @@ START_TEST(lines_play_at_the_table_too)
     terminal_keys(host, "5");
     terminal_expect(guest, "Ann plays X in 5");
     terminal_send(guest, "1\r", 2);
-    terminal_expect(host, "last move O in 1");
+    terminal_expect(host, "Last move: O at 1");
     terminal_keys(host, "u");
     terminal_expect(guest, "Ann asks to undo: y / n.");
     terminal_send(guest, "y\r", 2);
@@ -301,9 +301,9 @@ START_TEST(killed_at_any_moment_both_shelves_hold_the_game)
         struct terminal *guest = couple_guest(bob.setting);
 
         terminal_keys(host, "5");
-        terminal_expect(guest, "last move X in 5");
+        terminal_expect(guest, "Last move: X at 5");
         terminal_keys(guest, "1");
-        terminal_expect(host, "last move O in 1");
+        terminal_expect(host, "Last move: O at 1");
         terminal_send(host, "2", i % 2 ? 1 : 0);
         terminal_signal(i % 4 < 2 ? host : guest, SIGKILL);
         ck_assert_int_eq(terminal_end(i % 4 < 2 ? host : guest), -SIGKILL);
