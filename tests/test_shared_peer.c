@@ -245,6 +245,20 @@ START_TEST(a_command_carries_the_game)
 }
 END_TEST
 
+START_TEST(a_carrier_that_leads_nowhere_is_told_in_one_line)
+{
+    struct command command;
+
+    command_run(&command,
+                ARGS(command_tictactoe(), "--plain", "--join=root", "--via=echo hello; false"),
+                NULL, NULL);
+    ck_assert_int_eq(command.outcome, EXIT_FAILURE);
+    ck_assert_str_eq(command.out, "");
+    ck_assert_str_eq(command.err,
+                     "tictactoe: what carries the game ended before there was a table\n");
+}
+END_TEST
+
 START_TEST(lines_play_at_the_table_too)
 {
     struct terminal *guest = terminal_start(
@@ -339,6 +353,7 @@ int main(void)
     tcase_add_test(tests, another_login_knocks_and_is_let_in);
     tcase_add_test(tests, who_was_refused_twice_is_not_asked_about_again);
     tcase_add_test(tests, a_command_carries_the_game);
+    tcase_add_test(tests, a_carrier_that_leads_nowhere_is_told_in_one_line);
     tcase_add_test(tests, lines_play_at_the_table_too);
     tcase_add_test(tests, the_tables_are_listed);
     tcase_add_test(tests, killed_at_any_moment_both_shelves_hold_the_game);

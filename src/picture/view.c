@@ -8,6 +8,7 @@
 #include "picture/panel.h"
 #include "picture/parts.h"
 #include "picture/stage.h"
+#include "table/company.h"
 
 /* What was last said, or what the moment asks to be said. */
 static const char *notice_of(const struct sitting *sitting, const struct layout *layout,
@@ -62,7 +63,8 @@ static void draw_table(struct frame *frame, const struct sitting *sitting,
         parts_draw_prompt(frame, layout->prompt, sitting);
     else
         hints_draw(frame, layout->hints, layout->hints_of, layout->hint_cols, sitting);
-    parts_draw_notice(frame, notice_at, notice);
+    /* What stands as long as the other thinks is not to hide the board. */
+    parts_draw_notice(frame, notice_at, notice, *sitting->notice || !company_is_shared(sitting));
     if (sitting->mode == MODE_OPEN)
         frame_event(frame, notice_at, EVENT_ESCAPE);
 }

@@ -258,6 +258,12 @@ void herald_explain(const struct guest *guest, char reason[HERALD_REASON])
     };
     const char *why = guest->link.why;
 
+    if (!*why && !*guest->host_name) {
+        snprintf(reason, HERALD_REASON, "%s",
+                 guest->is_carried ? "what carries the game ended before there was a table"
+                                   : "the connection ended before there was a table");
+        return;
+    }
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         if (strcmp(words[i].why, why) == 0) {
             snprintf(reason, HERALD_REASON, "%s", words[i].words);
