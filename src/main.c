@@ -14,10 +14,13 @@
 #include "complain.h"
 #include "memory.h"
 #include "options.h"
+#include "outside/carry.h"
 #include "outside/plain.h"
 #include "outside/quote.h"
 #include "outside/screen.h"
+#include "outside/tables.h"
 #include "play.h"
+#include "shared.h"
 #include "standings.h"
 #include "start.h"
 #include "talk.h"
@@ -61,6 +64,18 @@ static int print_facts(enum action action)
     return finish_output();
 }
 
+/* The tables on this machine. */
+static int print_tables(void)
+{
+    struct tables tables;
+
+    tables_ask(&tables);
+    for (int i = 0; i < tables.count; i++)
+        printf("%s %s\n", tables.seen[i].host.login,
+               tables.seen[i].is_waiting ? "waiting" : "playing");
+    return finish_output();
+}
+
 static int print_position(enum action action, struct game game)
 {
     if (action == ACTION_SHOW)
@@ -99,9 +114,18 @@ static int say_goodbye(struct sitting *sitting, struct memory *memory, enum endi
 
 static int play(struct sitting *sitting, struct memory *memory, const struct options *options)
 {
-    enum ending ending = options->plain ? talk_in_lines(sitting, memory, options)
-                                        : play_on_screen(sitting, memory, options);
+    struct peers shared;
+    struct peers *peers = options->host || options->join ? &shared : NULL;
+    int status = peers ? shared_begin(peers, sitting, options) : EXIT_SUCCESS;
 
+    if (status != EXIT_SUCCESS)
+        return status;
+
+    enum ending ending = options->plain ? talk_in_lines(sitting, memory, options, peers)
+                                        : play_on_screen(sitting, memory, options, peers);
+
+    if (peers)
+        peers_close(peers);
     if (ending == ENDING_NO_LOOK)
         return EXIT_USAGE;
     if (ending == ENDING_NO_SCREEN)
@@ -122,6 +146,11 @@ static void read_preferences(struct preferences *preferences, struct options *op
     options_begin(options);
     preferences_read(preferences, options, &asked);
     options_parse(options, argc, argv, &word);
+    if (asked.host || asked.join) { /* who sits there is nobody's usual company */
+        options->computer = SEAT_NONE;
+        options->x_name = options->o_name = NULL;
+        preferences->is_off = true;
+    }
 }
 
 int main(int argc, char *argv[])
@@ -141,6 +170,10 @@ int main(int argc, char *argv[])
 
     if (error != OPTIONS_OK)
         return complain_of(EXIT_USAGE, word, "%s", options_explain(error));
+    if (options.action == ACTION_TABLES)
+        return print_tables();
+    if (options.action == ACTION_CARRY)
+        return carry_run(options.carry) == PLACE_OK ? EXIT_SUCCESS : EXIT_FAILURE;
     if (options.action >= ACTION_HELP)
         return print_facts(options.action);
     read_preferences(&memory.preferences, &options, argc, argv);

@@ -5,23 +5,32 @@
 #include <getopt.h>
 #include <string.h>
 
+#include "outside/lan.h"
+
 /* What getopt says of an operand, and of the options without a letter of their own. */
 enum {
     OPERAND = 1,
     OPTION_ASCII = 0x100,
     OPTION_BOOK,
+    OPTION_CARRY,
     OPTION_COLOR,
     OPTION_ENCODINGS,
+    OPTION_HOST,
+    OPTION_JOIN,
+    OPTION_LAN,
     OPTION_LIST,
+    OPTION_MARK,
     OPTION_MOVES,
     OPTION_NO_MOUSE,
     OPTION_NO_SETTINGS,
-    OPTION_SHOW
+    OPTION_SHOW,
+    OPTION_TABLES,
+    OPTION_VIA
 };
 
 /* The '-' hands over operands in their order, so that the word at optind is always the one being
  * read; the ':' keeps getopt's own messages off. */
-static const char short_options[] = "-:x:o:c:l:r::t:phV";
+static const char short_options[] = "-:x:o:c:l:r::t:n:phV";
 
 static const struct option long_options[] = {
     {"x-name", required_argument, NULL, 'x'},
@@ -36,6 +45,14 @@ static const struct option long_options[] = {
     {"no-settings", no_argument, NULL, OPTION_NO_SETTINGS},
     {"plain", optional_argument, NULL, 'p'},
     {"moves", required_argument, NULL, OPTION_MOVES},
+    {"host", optional_argument, NULL, OPTION_HOST},
+    {"join", optional_argument, NULL, OPTION_JOIN},
+    {"name", required_argument, NULL, 'n'},
+    {"mark", required_argument, NULL, OPTION_MARK},
+    {"lan", optional_argument, NULL, OPTION_LAN},
+    {"via", required_argument, NULL, OPTION_VIA},
+    {"carry", required_argument, NULL, OPTION_CARRY},
+    {"tables", no_argument, NULL, OPTION_TABLES},
     {"show", no_argument, NULL, OPTION_SHOW},
     {"encodings", no_argument, NULL, OPTION_ENCODINGS},
     {"list", no_argument, NULL, OPTION_LIST},
@@ -44,69 +61,6 @@ static const struct option long_options[] = {
     {"version", no_argument, NULL, 'V'},
     {NULL, 0, NULL, 0},
 };
-
-void options_help(FILE *out)
-{
-    fputs("Usage: tictactoe [OPTION]... [POSITION]\n"
-          "Play tic-tac-toe in the terminal, two people at one keyboard.\n"
-          "\n"
-          "POSITION is the code of a position, which the game shows and prints on leaving:\n"
-          "'tictactoe 523' resumes that game. It may also be NAME:VALUE, in any encoding\n"
-          "that --encodings prints: board:X.O..O.X. is the same position.\n"
-          "\n"
-          "  -x, --x-name=NAME      who plays X in the first game\n"
-          "  -o, --o-name=NAME      who plays O in the first game\n"
-          "  -c, --computer=x|o     give the computer that seat\n"
-          "  -l, --level=LEVEL      how the computer plays: easy, medium (the default) or\n"
-          "                         perfect\n"
-          "  -r, --resume[=N]       resume a game from the shelf: pick one, or take N of\n"
-          "                         --list\n"
-          "      --moves=CELLS      play these cells first, 1 to 9 in reading order: 519\n"
-          "                         or 5,1,9\n"
-          "  -p, --plain[=HOW]      play line by line, the news first; then the board is\n"
-          "                         drawn (HOW is board, the default), or told in words\n"
-          "                         when it is asked for (words: for listening)\n"
-          "  -t, --theme=NAME       choose a look; --theme=list prints their names\n"
-          "      --color=WHEN       auto (the default: honours NO_COLOR), always or never\n"
-          "      --ascii            draw with ASCII only\n"
-          "      --no-mouse         leave the mouse to the terminal\n"
-          "      --no-settings      neither use the settings nor change them\n"
-          "      --show             print the position and leave\n"
-          "      --encodings        print the position in every encoding and leave\n"
-          "      --list             print the games on the shelf and leave\n"
-          "      --book[=NAME]      print the score of every two players, or the games of\n"
-          "                         NAME, and leave\n"
-          "  -h, --help             print this help and leave\n"
-          "  -V, --version          print the version and leave\n"
-          "\n"
-          "In the game, ? shows the keys.\n",
-          out);
-}
-
-const char *options_explain(enum options_error error)
-{
-    static const char *const reasons[] = {
-        [OPTIONS_UNKNOWN] = "is not an option",
-        [OPTIONS_AMBIGUOUS] = "is short for more than one option",
-        [OPTIONS_NO_ARGUMENT] = "needs an argument",
-        [OPTIONS_AN_ARGUMENT] = "takes no argument",
-        [OPTIONS_SECOND_POSITION] = "is a second POSITION; only one can be played",
-        [OPTIONS_SECOND_ACTION] = "is a second thing to print; only one can be printed",
-        [OPTIONS_POSITION_AND_RESUME] =
-            "is a POSITION, which --resume excludes; game N of the shelf is --resume=N",
-        [OPTIONS_PICK_WITHOUT_SCREEN] =
-            "needs the screen to pick a game; to take game N, say --resume=N",
-        [OPTIONS_NO_SETTING] = "is no setting, only an option",
-        [OPTIONS_BAD_SLOT] = "is not a game from 1 to 12",
-        [OPTIONS_BAD_SEAT] = "is neither x nor o",
-        [OPTIONS_BAD_LEVEL] = "is not easy, medium or perfect",
-        [OPTIONS_BAD_COLOR] = "is not auto, always or never",
-        [OPTIONS_BAD_LOOK] = "is not a look; --theme=list prints them",
-        [OPTIONS_BAD_PLAIN] = "is neither board nor words",
-    };
-
-    return reasons[error];
-}
 
 /* Why getopt did not take the word. */
 static enum options_error refusal(int answer, const char *word)
@@ -209,6 +163,73 @@ static enum options_error take_theme(struct options *options, const char *word)
     return options->look ? OPTIONS_OK : OPTIONS_BAD_LOOK;
 }
 
+static enum options_error address_trouble(enum address_error error)
+{
+    return error == ADDRESS_OK ? OPTIONS_OK
+                               : (enum options_error)(OPTIONS_BAD_ADDRESS + (int)error);
+}
+
+static enum options_error take_host(struct options *options, const char *login)
+{
+    options->host = true;
+    options->one_guest = login;
+    return login ? address_trouble(address_check_login(login)) : OPTIONS_OK;
+}
+
+static enum options_error take_table(struct options *options, const char *word)
+{
+    options->join = true;
+    options->table_word = word;
+    options->table = (struct address){.kind = ADDRESS_HERE};
+    return word ? address_trouble(address_parse(&options->table, word)) : OPTIONS_OK;
+}
+
+static enum options_error take_mark(struct options *options, const char *word)
+{
+    static const char *const marks[] = {"x", "o", NULL};
+    int mark = find_word(word, marks);
+
+    options->has_mark = true;
+    options->mark = PLAYER_X + (unsigned)mark;
+    return marks[mark] ? OPTIONS_OK : OPTIONS_BAD_MARK;
+}
+
+static enum options_error take_lan(struct options *options, const char *word)
+{
+    options->lan = true;
+    options->port = LAN_PORT;
+    return !word || address_parse_port(&options->port, word) ? OPTIONS_OK : OPTIONS_BAD_PORT;
+}
+
+static enum options_error take_carry(struct options *options, const char *login)
+{
+    enum address_error error = address_check_login(login);
+
+    options->carry = login;
+    return error == ADDRESS_OK ? take_action(options, ACTION_CARRY) : address_trouble(error);
+}
+
+/* The options of a shared table. */
+static enum options_error take_shared(struct options *options, int answer, const char *word)
+{
+    switch (answer) {
+    case OPTION_HOST:
+        return take_host(options, optarg);
+    case OPTION_JOIN:
+        return take_table(options, optarg);
+    case OPTION_MARK:
+        return take_mark(options, optarg);
+    case OPTION_LAN:
+        return take_lan(options, optarg);
+    case OPTION_CARRY:
+        return take_carry(options, optarg);
+    case OPTION_TABLES:
+        return take_action(options, ACTION_TABLES);
+    default:
+        return refusal(answer, word);
+    }
+}
+
 /* The options that are said once and cannot be wrong. */
 static bool take_plainly(struct options *options, int answer, const char *argument)
 {
@@ -218,6 +239,12 @@ static bool take_plainly(struct options *options, int answer, const char *argume
         return true;
     case 'o':
         options->o_name = argument;
+        return true;
+    case 'n':
+        options->name = optarg;
+        return true;
+    case OPTION_VIA:
+        options->via = optarg;
         return true;
     case OPTION_MOVES:
         options->moves = argument;
@@ -266,7 +293,7 @@ static enum options_error take(struct options *options, int answer, const char *
     case OPTION_BOOK:
         return take_book(options, argument);
     default:
-        return refusal(answer, word);
+        return take_shared(options, answer, word);
     }
 }
 
@@ -281,7 +308,7 @@ static enum options_error check_together(const struct options *options, const ch
         *word = "--resume";
         return OPTIONS_PICK_WITHOUT_SCREEN;
     }
-    return OPTIONS_OK;
+    return options_check_table(options, word);
 }
 
 void options_begin(struct options *options)

@@ -4,12 +4,14 @@
 #include <langinfo.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "complain.h"
 #include "engine/encodings.h"
 #include "engine/notation.h"
 #include "outside/screen.h"
 #include "picture/view.h"
+#include "shared.h"
 #include "start.h"
 #include "table/keys.h"
 
@@ -19,7 +21,9 @@ struct play {
     struct memory *memory;
     const struct look *look;
     bool ascii_only;
-    struct frame frame; /* as it was painted last, for the clicks on it */
+    const struct options *options;
+    struct peers *peers; /* null where no table is shared */
+    struct frame frame;  /* as it was painted last, for the clicks on it */
 };
 
 static void draw(struct play *play)
@@ -42,6 +46,27 @@ static void change_look(struct play *play)
 {
     play->look = look_next(play->look, play->ascii_only);
     sitting_tell(play->sitting, "The look is %s.", play->look->name);
+}
+
+/* NO_COLOR (no-color.org) holds unless colour is asked for. */
+static bool wants_color(const struct options *options)
+{
+    const char *no_color = getenv("NO_COLOR");
+
+    return options->color == COLOR_ALWAYS
+        || (options->color == COLOR_AUTO && !(no_color && *no_color));
+}
+
+/* What carries the game may ask for something on the terminal: that is its own meanwhile. */
+static void join_again(struct play *play)
+{
+    if (!play->peers->is_carried) {
+        shared_knock(play->peers, play->sitting);
+        return;
+    }
+    screen_close();
+    shared_come_back(play->peers, play->sitting);
+    screen_open(wants_color(play->options), !play->options->no_mouse);
 }
 
 /* Nobody plays what cannot be seen. */
@@ -72,6 +97,9 @@ static bool press(struct play *play, enum event event)
     case EFFECT_PICK:
         keeper_take_up(&play->memory->keeper, play->sitting);
         return true;
+    case EFFECT_JOIN:
+        join_again(play);
+        return true;
     case EFFECT_LEAVE:
         return false;
     }
@@ -82,16 +110,19 @@ static enum ending draw_wait_press(struct play *play)
 {
     for (;;) {
         /* First: what is seen is kept, come what may. */
-        memory_keep(play->memory, play->sitting, play->look);
+        shared_attend(play->peers, play->sitting, play->memory, play->look);
         draw(play);
+        if (!watch_is_readable(STDIN_FILENO))
+            company_read(play->sitting);
 
-        enum event event = screen_wait(&play->frame, play->sitting->pasting);
+        struct watch watch = shared_watch(play->peers);
+        enum event event = screen_wait(&play->frame, play->sitting->pasting, &watch);
 
         if (event == EVENT_END)
             return ENDING_INPUT_ENDED;
         if (event == EVENT_SIGNAL)
             return ENDING_SIGNAL;
-        if (!press(play, event))
+        if (event != EVENT_TABLE && !press(play, event))
             return ENDING_LEFT;
     }
 }
@@ -131,17 +162,8 @@ static const struct look *choose_look(const struct options *options, bool ascii_
     return NULL;
 }
 
-/* NO_COLOR (no-color.org) holds unless colour is asked for. */
-static bool wants_color(const struct options *options)
-{
-    const char *no_color = getenv("NO_COLOR");
-
-    return options->color == COLOR_ALWAYS
-        || (options->color == COLOR_AUTO && !(no_color && *no_color));
-}
-
 enum ending play_on_screen(struct sitting *sitting, struct memory *memory,
-                           const struct options *options)
+                           const struct options *options, struct peers *peers)
 {
     bool ascii_only = options->ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
     struct play play = {
@@ -149,6 +171,8 @@ enum ending play_on_screen(struct sitting *sitting, struct memory *memory,
         .memory = memory,
         .look = choose_look(options, ascii_only),
         .ascii_only = ascii_only,
+        .options = options,
+        .peers = peers,
     };
 
     if (!play.look)
@@ -160,7 +184,8 @@ enum ending play_on_screen(struct sitting *sitting, struct memory *memory,
         complain_of_screen(error);
         return ENDING_NO_SCREEN;
     }
-    keeper_greet(sitting, start_is_fresh(options) ? "r shows them" : NULL);
+    if (!*sitting->notice) /* who sits down hears first of whoever sits there */
+        keeper_greet(sitting, start_is_fresh(options) ? "r shows them" : NULL);
     start_computer(sitting, options);
     if (options->resume == RESUME_PICK)
         keeper_show(&memory->keeper, sitting);

@@ -11,10 +11,11 @@
 #include "ending.h"
 #include "memory.h"
 #include "options.h"
+#include "outside/peers.h"
 #include "table/sitting.h"
 
-/* Play on the whole terminal until somebody leaves. */
+/* Play on the whole terminal until somebody leaves. The peers are null where no table is shared. */
 enum ending play_on_screen(struct sitting *sitting, struct memory *memory,
-                           const struct options *options);
+                           const struct options *options, struct peers *peers);
 
 #endif

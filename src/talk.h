@@ -10,10 +10,12 @@
 #include "ending.h"
 #include "memory.h"
 #include "options.h"
+#include "outside/peers.h"
 #include "table/sitting.h"
 
-/* Play on standard input and output until somebody leaves or the lines run out. */
+/* Play on standard input and output until somebody leaves or the lines run out. The
+ * peers are null where no table is shared. */
 enum ending talk_in_lines(struct sitting *sitting, struct memory *memory,
-                          const struct options *options);
+                          const struct options *options, struct peers *peers);
 
 #endif

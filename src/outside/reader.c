@@ -20,22 +20,45 @@ static void make_room(struct reader *reader)
     reader->filled = left;
 }
 
-/* Read what there is, or wait for it. False if it cannot be read; errno says why. */
-static bool fill(struct reader *reader)
+/* Read what there is into the room there is. The answer is read's. */
+static ssize_t read_some(struct reader *reader)
 {
-    struct pollfd input = {.fd = reader->fd, .events = POLLIN};
     ssize_t count;
 
     make_room(reader);
-    while ((count = read(reader->fd, reader->bytes + reader->filled, READER_SIZE - reader->filled))
-           < 0) {
-        if (errno == EAGAIN || errno == EWOULDBLOCK)
+    count = read(reader->fd, reader->bytes + reader->filled, READER_SIZE - reader->filled);
+    reader->ended = count == 0;
+    reader->filled += count > 0 ? (size_t)count : 0;
+    return count;
+}
+
+static bool is_empty(void)
+{
+    return errno == EAGAIN || errno == EWOULDBLOCK;
+}
+
+bool reader_fill(struct reader *reader)
+{
+    return read_some(reader) >= 0 || is_empty() || errno == EINTR;
+}
+
+bool reader_has_line(const struct reader *reader)
+{
+    return reader->ended
+        || memchr(reader->bytes + reader->taken, '\n', reader->filled - reader->taken);
+}
+
+/* Read what there is, or wait for it. False if it cannot be read; errno says why. */
+static bool wait_and_fill(struct reader *reader)
+{
+    struct pollfd input = {.fd = reader->fd, .events = POLLIN};
+
+    while (read_some(reader) < 0) {
+        if (is_empty())
             poll(&input, 1, -1);
         else if (errno != EINTR)
             return false;
     }
-    reader->ended = count == 0;
-    reader->filled += (size_t)count;
     return true;
 }
 
@@ -66,7 +89,7 @@ enum reading reader_next(struct reader *reader, const char **line)
             return take(reader, (size_t)(end - begin), line);
         if (reader->ended)
             break;
-        if (!fill(reader))
+        if (!wait_and_fill(reader))
             return READING_FAILED;
     }
     if (reader->filled == reader->taken && !reader->too_long)

@@ -10,6 +10,7 @@
 #ifndef SCREEN_H
 #define SCREEN_H
 
+#include "outside/watch.h"
 #include "picture/look.h"
 
 enum screen_error {
@@ -37,8 +38,8 @@ void screen_repaint(void);
 void screen_copy(const char *text);
 
 /* Sleep until something happens; a click is looked up in the frame that is shown. A pause in pasted
- * text ends it. */
-enum event screen_wait(const struct frame *frame, bool pasting);
+ * text ends it. What is watched as well is EVENT_TABLE, and keeps no key waiting. */
+enum event screen_wait(const struct frame *frame, bool pasting, const struct watch *watch);
 
 /* Give the terminal back. If a signal asked the program to go, it dies of that signal soon after,
  * even if the terminal takes no more output: keep what is to be kept before this. */

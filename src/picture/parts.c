@@ -188,11 +188,12 @@ static struct area grow(struct area at, int lines)
     return at;
 }
 
-void parts_draw_notice(struct frame *frame, struct area at, const char *words)
+void parts_draw_notice(struct frame *frame, struct area at, const char *words, bool may_grow)
 {
     if (!*words)
         return;
-    at = grow(at, frame_count_lines(words, at.cols));
+    if (may_grow)
+        at = grow(at, frame_count_lines(words, at.cols));
     for (int row = at.row; row < at.row + at.rows; row++)
         for (int col = at.col; col < at.col + at.cols; col++)
             frame_glyph(frame, row, col, ROLE_TEXT, L' ');

@@ -30,7 +30,7 @@ void parts_draw_code(struct frame *frame, struct area at, const struct sitting *
 /* What is being typed, with its end in sight and the cursor behind it. */
 void parts_draw_prompt(struct frame *frame, struct area at, const struct sitting *sitting);
 
-/* What was last said, over whatever stands there. */
-void parts_draw_notice(struct frame *frame, struct area at, const char *words);
+/* What was last said, over whatever stands there; what has no room is cut where it may not grow. */
+void parts_draw_notice(struct frame *frame, struct area at, const char *words, bool may_grow);
 
 #endif

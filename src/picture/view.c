@@ -8,12 +8,15 @@
 #include "picture/panel.h"
 #include "picture/parts.h"
 #include "picture/stage.h"
+#include "table/company.h"
 
 /* What was last said, or what the moment asks to be said. */
-static const char *notice_of(const struct sitting *sitting, const struct layout *layout)
+static const char *notice_of(const struct sitting *sitting, const struct layout *layout,
+                             char words[SITTING_WORDS])
 {
-    if (*sitting->notice)
-        return sitting->notice;
+    sitting_words(sitting, words);
+    if (*sitting->notice || (*words && sitting->mode == MODE_PLAY))
+        return words;
     if (sitting->mode == MODE_OPEN)
         return layout->notice.cols < 24 && layout->notice.rows < 3
                  ? "Code (Esc cancels)"
@@ -41,7 +44,8 @@ static void draw_stage(struct frame *frame, const struct sitting *sitting,
 static void draw_table(struct frame *frame, const struct sitting *sitting,
                        const struct layout *layout, const struct look *look)
 {
-    const char *notice = notice_of(sitting, layout);
+    char words[SITTING_WORDS];
+    const char *notice = notice_of(sitting, layout, words);
     struct area notice_at = layout->notice;
 
     if (sitting->mode == MODE_OPEN && notice_at.row + notice_at.rows > layout->prompt.row)
@@ -59,7 +63,8 @@ static void draw_table(struct frame *frame, const struct sitting *sitting,
         parts_draw_prompt(frame, layout->prompt, sitting);
     else
         hints_draw(frame, layout->hints, layout->hints_of, layout->hint_cols, sitting);
-    parts_draw_notice(frame, notice_at, notice);
+    /* What stands as long as the other thinks is not to hide the board. */
+    parts_draw_notice(frame, notice_at, notice, *sitting->notice || !company_is_shared(sitting));
     if (sitting->mode == MODE_OPEN)
         frame_event(frame, notice_at, EVENT_ESCAPE);
 }

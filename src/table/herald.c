@@ -1,0 +1,274 @@
+/* SPDX-License-Identifier: MIT */
+#include "table/herald.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "engine/encodings.h"
+
+/* ---- What stands. ---- */
+
+SITTING_FORMAT static void stand(struct sitting *sitting, const char *format, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(sitting->stands, sizeof sitting->stands, format, arguments);
+    va_end(arguments);
+}
+
+/* What a question is about, after "asks". */
+enum { WISH = 32 };
+static void word_wish(char wish[WISH], struct question question)
+{
+    static const char *const wishes[ACTS] = {
+        [ACT_UNDO] = "to undo",
+        [ACT_REDO] = "to redo",
+        [ACT_NEW] = "for a new game",
+    };
+    struct game game;
+
+    if (question.act == ACT_OPEN && game_from_word(&game, question.word))
+        snprintf(wish, WISH, "to open code %u", (unsigned)encodings_code(game));
+    else
+        snprintf(wish, WISH, "%s", wishes[question.act]);
+}
+
+/* What y and n answer. */
+static bool stand_question(struct sitting *sitting)
+{
+    const struct company *company = sitting->company;
+    const struct pen *pen = company_pen(company);
+    char wish[WISH];
+
+    if (company->is_replaced) {
+        stand(sitting, "%s's table has another game: y plays it, n leaves. Yours is on the shelf.",
+              company_other(company));
+    } else if (company->host && company->host->asked != HOST_NOBODY) {
+        stand(sitting, "%s knocks: y lets %s in, n does not.", company->knocker, company->knocker);
+    } else if (pen_is_open(pen->theirs)) {
+        word_wish(wish, pen->theirs);
+        stand(sitting, "%s asks %s: y / n.", company_other(company), wish);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+/* Who is not there, at the guest's. */
+static bool stand_apart(struct sitting *sitting)
+{
+    const struct guest *guest = sitting->company->guest;
+    const char *other = company_other(sitting->company);
+    const char *key = sitting->company->in_lines ? "join" : "J";
+
+    if (guest->phase == GUEST_SEATED)
+        return false;
+    if (guest->phase != GUEST_OUT)
+        stand(sitting, "You knock at %s's table.", other);
+    else if (guest->pen.state == PEN_ALONE)
+        stand(sitting, "%s has left. %s comes back, q leaves.", other, key);
+    else
+        stand(sitting, "The line to %s is cut. %s comes back, q leaves.", other, key);
+    return true;
+}
+
+/* And at the host's. */
+static bool stand_waiting(struct sitting *sitting)
+{
+    const struct company *company = sitting->company;
+    const struct host *host = company->host;
+
+    if (host->pen.state == PEN_SHARED)
+        return false;
+    if (host->had_guest)
+        stand(sitting, "%s %s. Waiting for %s", company_other(company),
+              host->pen.state == PEN_ALONE ? "has left" : "is away", company->invitation);
+    else
+        stand(sitting, "Waiting for %s", company->invitation);
+    return true;
+}
+
+/* The connection to the other, or null. */
+static const struct link *find_link(const struct company *company)
+{
+    const struct host *host = company->host;
+
+    if (!host)
+        return &company->guest->link;
+    return host->seated == HOST_NOBODY ? NULL : &host->callers[host->seated].link;
+}
+
+static bool stand_absence(struct sitting *sitting)
+{
+    const struct link *link = find_link(sitting->company);
+
+    if (sitting->company->host ? stand_waiting(sitting) : stand_apart(sitting))
+        return true;
+    if (!link || !link->away)
+        return false;
+    stand(sitting, "%s is away.", company_other(sitting->company));
+    return true;
+}
+
+void herald_stand(struct sitting *sitting)
+{
+    const struct company *company = sitting->company;
+    const struct pen *pen = company_pen(company);
+    char wish[WISH];
+
+    sitting->stands[0] = '\0';
+    sitting->stands_beside = stand_question(sitting) || stand_absence(sitting);
+    if (sitting->stands_beside)
+        return;
+    if (pen_is_open(pen->mine) && pen->dropped) {
+        stand(sitting, "Taken back.");
+    } else if (pen_is_open(pen->mine)) {
+        word_wish(wish, pen->mine);
+        stand(sitting, "You ask %s; %s takes it back.", wish,
+              company->in_lines ? "drop" : "Escape");
+    } else if (table_is_mover(&pen->table, pen->side)) {
+        stand(sitting, "Your turn.");
+        sitting->stands_beside = true;
+    } else if (!table_is_over(&pen->table)) {
+        stand(sitting, "%s's turn.", company_other(company));
+    }
+}
+
+/* ---- What happened. ---- */
+
+/* Somebody has the seat. */
+static void tell_seat(struct sitting *sitting)
+{
+    struct company *company = sitting->company;
+    const struct pen *pen = company_pen(company);
+    char mark = table_player(&pen->table, pen_other_side(pen)) == PLAYER_X ? 'X' : 'O';
+
+    if (company->host)
+        line_cut_name(company->names[SIDE_GUEST], company->host->guest.name);
+    else
+        line_cut_name(company->names[SIDE_HOST], company->guest->host_name);
+    company->has_sat_down = true;
+    sitting_tell(sitting, "%s is here and plays %c.", company_other(company), mark);
+}
+
+/* What the other did at the table. */
+static bool tell_act(struct sitting *sitting, enum news news)
+{
+    const struct pen *pen = company_pen(sitting->company);
+    const char *other = company_other(sitting->company);
+
+    switch (news) {
+    case NEWS_PLAYED:
+        return true;
+    case NEWS_PLAYED_ON:
+        sitting_tell(sitting, "%s played on: that is a no.", other);
+        return true;
+    case NEWS_ASKED:
+        sitting->company->is_unread = true;
+        if (sitting->company->was_asking)
+            sitting_tell(sitting, "Two questions crossed: yours is forgotten.");
+        return true;
+    case NEWS_DROPPED:
+        sitting_tell(sitting, "%s takes the question back.", other);
+        return true;
+    case NEWS_AGREED:
+        sitting_tell(sitting, "%s agrees.", other);
+        return true;
+    case NEWS_DECLINED:
+        sitting_tell(sitting, "%s says no.", other);
+        return true;
+    case NEWS_BEGAN:
+        sitting_tell(sitting, "A new game: you play %c.",
+                     table_player(&pen->table, pen->side) == PLAYER_X ? 'X' : 'O');
+        return true;
+    case NEWS_EVALUATES:
+        sitting_tell(sitting, "%s %s.", other,
+                     pen->other_evaluates ? "evaluates" : "evaluates no more");
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* Who comes and goes. */
+static void tell_company(struct sitting *sitting, enum news news)
+{
+    struct company *company = sitting->company;
+    const char *other = company_other(company);
+    char reason[HERALD_REASON];
+
+    switch (news) {
+    case NEWS_KNOCK:
+        company->is_unread = true;
+        break;
+    case NEWS_KNOCK_OVER:
+        sitting_tell(sitting, "%s has gone again.", company->knocker);
+        break;
+    case NEWS_REPLACED:
+        tell_seat(sitting);
+        company->is_replaced = company->is_unread = true;
+        sitting_hush(sitting);
+        break;
+    case NEWS_SEATED:
+        tell_seat(sitting);
+        break;
+    case NEWS_TURNED_AWAY:
+        herald_explain(company->guest, reason);
+        sitting_tell(sitting, "No seat: %s.", reason);
+        break;
+    case NEWS_BACK:
+        sitting_tell(sitting, "%s is back.", other);
+        break;
+    case NEWS_REFUSED:
+        sitting_tell(sitting, "%s's program refused your move: the line is cut.", other);
+        break;
+    default:
+        break;
+    }
+}
+
+void herald_tell(struct sitting *sitting, enum news news)
+{
+    struct company *company = sitting->company;
+
+    if (news == NEWS_CUT || news == NEWS_LEFT || news == NEWS_REFUSED)
+        company->is_replaced = false;
+    if (news == NEWS_NONE || news == NEWS_WELCOME)
+        return;
+    sitting_hush(sitting);
+    if (!tell_act(sitting, news))
+        tell_company(sitting, news);
+}
+
+void herald_explain(const struct guest *guest, char reason[HERALD_REASON])
+{
+    static const struct {
+        const char *why, *words;
+    } words[] = {
+        {"", "the table was closed"},
+        {"taken", "the seat is taken"},
+        {"refused", "nobody was let in"},
+        {"version", "the other program speaks another version"},
+        {"code", "the code is wrong"},
+        {"none", "there is no table"},
+        {"slow", "there was no answer"},
+        {"line", "what answered is no table; is the shell there clean?"},
+    };
+    const char *why = guest->link.why;
+
+    if (!*why && !*guest->host_name) {
+        snprintf(reason, HERALD_REASON, "%s",
+                 guest->is_carried ? "what carries the game ended before there was a table"
+                                   : "the connection ended before there was a table");
+        return;
+    }
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        if (strcmp(words[i].why, why) == 0) {
+            snprintf(reason, HERALD_REASON, "%s", words[i].words);
+            return;
+        }
+    }
+    snprintf(reason, HERALD_REASON, "the table says %s", why);
+}
