@@ -13,12 +13,12 @@
 #ifndef ADDRESS_H
 #define ADDRESS_H
 
-#include <stdbool.h>
+#include "table/line.h"
 
 enum {
     ADDRESS_LOGIN = 64,    /* bytes, with the null */
     ADDRESS_MACHINE = 256, /* the same */
-    ADDRESS_CODE = 4       /* characters */
+    ADDRESS_CODE = CODE_BYTES
 };
 
 enum address_kind { ADDRESS_HERE, ADDRESS_BY_SSH, ADDRESS_ON_NETWORK };
