@@ -13,11 +13,14 @@
 
 #include "complain.h"
 #include "options.h"
+#include "outside/carry.h"
 #include "outside/keeper.h"
 #include "outside/plain.h"
 #include "outside/quote.h"
 #include "outside/screen.h"
+#include "outside/tables.h"
 #include "play.h"
+#include "shared.h"
 #include "start.h"
 #include "talk.h"
 
@@ -60,6 +63,18 @@ static int print_facts(enum action action)
     return finish_output();
 }
 
+/* The tables on this machine. */
+static int print_tables(void)
+{
+    struct tables tables;
+
+    tables_ask(&tables);
+    for (int i = 0; i < tables.count; i++)
+        printf("%s %s\n", tables.seen[i].host.login,
+               tables.seen[i].is_waiting ? "waiting" : "playing");
+    return finish_output();
+}
+
 static int print_position(enum action action, struct game game)
 {
     if (action == ACTION_SHOW)
@@ -98,9 +113,18 @@ static int say_goodbye(const struct sitting *sitting, struct keeper *keeper, enu
 static int play(struct sitting *sitting, const struct options *options)
 {
     struct keeper keeper = {0};
-    enum ending ending = options->plain ? talk_in_lines(sitting, &keeper, options)
-                                        : play_on_screen(sitting, &keeper, options);
+    struct party shared;
+    struct party *party = options->host || options->join ? &shared : NULL;
+    int status = party ? shared_begin(party, sitting, options) : EXIT_SUCCESS;
 
+    if (status != EXIT_SUCCESS)
+        return status;
+
+    enum ending ending = options->plain ? talk_in_lines(sitting, &keeper, options, party)
+                                        : play_on_screen(sitting, &keeper, options, party);
+
+    if (party)
+        party_close(party);
     if (ending == ENDING_NO_LOOK)
         return EXIT_USAGE;
     if (ending == ENDING_NO_SCREEN)
@@ -123,6 +147,10 @@ int main(int argc, char *argv[])
 
     if (error != OPTIONS_OK)
         return complain_of(EXIT_USAGE, word, "%s", options_explain(error));
+    if (options.action == ACTION_TABLES)
+        return print_tables();
+    if (options.action == ACTION_CARRY)
+        return carry_run(options.carry) == PLACE_OK ? EXIT_SUCCESS : EXIT_FAILURE;
     if (options.action >= ACTION_HELP)
         return print_facts(options.action);
     quote_for_shell(program, argv[0], PACKAGE_NAME);

@@ -5,21 +5,30 @@
 #include <getopt.h>
 #include <string.h>
 
+#include "outside/lan.h"
+
 /* What getopt says of an operand, and of the options without a letter of their own. */
 enum {
     OPERAND = 1,
     OPTION_ASCII = 0x100,
+    OPTION_CARRY,
     OPTION_COLOR,
     OPTION_ENCODINGS,
+    OPTION_HOST,
+    OPTION_JOIN,
+    OPTION_LAN,
     OPTION_LIST,
+    OPTION_MARK,
     OPTION_MOVES,
     OPTION_NO_MOUSE,
-    OPTION_SHOW
+    OPTION_SHOW,
+    OPTION_TABLES,
+    OPTION_VIA
 };
 
 /* The '-' hands over operands in their order, so that the word at optind is always the one being
  * read; the ':' keeps getopt's own messages off. */
-static const char short_options[] = "-:x:o:c:l:r::t:phV";
+static const char short_options[] = "-:x:o:c:l:r::t:n:phV";
 
 static const struct option long_options[] = {
     {"x-name", required_argument, NULL, 'x'},
@@ -33,6 +42,14 @@ static const struct option long_options[] = {
     {"no-mouse", no_argument, NULL, OPTION_NO_MOUSE},
     {"plain", optional_argument, NULL, 'p'},
     {"moves", required_argument, NULL, OPTION_MOVES},
+    {"host", optional_argument, NULL, OPTION_HOST},
+    {"join", optional_argument, NULL, OPTION_JOIN},
+    {"name", required_argument, NULL, 'n'},
+    {"mark", required_argument, NULL, OPTION_MARK},
+    {"lan", optional_argument, NULL, OPTION_LAN},
+    {"via", required_argument, NULL, OPTION_VIA},
+    {"carry", required_argument, NULL, OPTION_CARRY},
+    {"tables", no_argument, NULL, OPTION_TABLES},
     {"show", no_argument, NULL, OPTION_SHOW},
     {"encodings", no_argument, NULL, OPTION_ENCODINGS},
     {"list", no_argument, NULL, OPTION_LIST},
@@ -44,7 +61,7 @@ static const struct option long_options[] = {
 void options_help(FILE *out)
 {
     fputs("Usage: tictactoe [OPTION]... [POSITION]\n"
-          "Play tic-tac-toe in the terminal, two people at one keyboard.\n"
+          "Play tic-tac-toe in the terminal, two people at one keyboard or two.\n"
           "\n"
           "POSITION is the code of a position, which the game shows and prints on leaving:\n"
           "'tictactoe 523' resumes that game. It may also be NAME:VALUE, in any encoding\n"
@@ -66,6 +83,16 @@ void options_help(FILE *out)
           "      --color=WHEN       auto (the default: honours NO_COLOR), always or never\n"
           "      --ascii            draw with ASCII only\n"
           "      --no-mouse         leave the mouse to the terminal\n"
+          "      --host[=LOGIN]     keep a table where another terminal can sit down: that\n"
+          "                         of LOGIN, or of anybody here whom you let in\n"
+          "      --join[=TABLE]     sit down at a table: LOGIN on this machine, LOGIN@MACHINE\n"
+          "                         by ssh, or the one that waits here\n"
+          "  -n, --name=NAME        who sits at this terminal, with --host or --join\n"
+          "      --mark=x|o         with --host, your mark in the first game\n"
+          "      --lan[=PORT]       with --host, listen on the network too\n"
+          "      --via=COMMAND      with --join=LOGIN, what carries the game there\n"
+          "      --carry=LOGIN      be the far end of that, on standard input and output\n"
+          "      --tables           print the tables on this machine and leave\n"
           "      --show             print the position and leave\n"
           "      --encodings        print the position in every encoding and leave\n"
           "      --list             print the games on the shelf and leave\n"
@@ -84,19 +111,30 @@ const char *options_explain(enum options_error error)
         [OPTIONS_NO_ARGUMENT] = "needs an argument",
         [OPTIONS_AN_ARGUMENT] = "takes no argument",
         [OPTIONS_SECOND_POSITION] = "is a second POSITION; only one can be played",
-        [OPTIONS_SECOND_ACTION] = "is a second thing to print; only one can be printed",
+        [OPTIONS_SECOND_ACTION] = "is a second thing to do and leave; only one can be done",
         [OPTIONS_POSITION_AND_RESUME] =
             "is a POSITION, which --resume excludes; game N of the shelf is --resume=N",
         [OPTIONS_PICK_WITHOUT_SCREEN] =
             "needs the screen to pick a game; to take game N, say --resume=N",
+        [OPTIONS_WITH_HOST] = "does not go with --host",
+        [OPTIONS_WITH_JOIN] = "does not go with --join",
+        [OPTIONS_WITHOUT_HOST] = "needs --host",
+        [OPTIONS_WITHOUT_JOIN] = "needs --join=LOGIN",
+        [OPTIONS_WITHOUT_TABLE] = "needs --host or --join",
+        [OPTIONS_VIA_ELSEWHERE] = "does not go with --via, which needs --join=LOGIN",
+        [OPTIONS_LAN_FOR_ONE] = "does not go with --host=LOGIN",
         [OPTIONS_BAD_SLOT] = "is not a game from 1 to 12",
         [OPTIONS_BAD_SEAT] = "is neither x nor o",
         [OPTIONS_BAD_LEVEL] = "is not easy, medium or perfect",
         [OPTIONS_BAD_COLOR] = "is not auto, always or never",
         [OPTIONS_BAD_LOOK] = "is not a look; --theme=list prints them",
         [OPTIONS_BAD_PLAIN] = "is neither board nor words",
+        [OPTIONS_BAD_MARK] = "is neither x nor o",
+        [OPTIONS_BAD_PORT] = "is not a port from 1 to 65535",
     };
 
+    if (error >= OPTIONS_BAD_ADDRESS)
+        return address_explain((enum address_error)(error - OPTIONS_BAD_ADDRESS));
     return reasons[error];
 }
 
@@ -194,6 +232,73 @@ static enum options_error take_theme(struct options *options, const char *word)
     return options->look ? OPTIONS_OK : OPTIONS_BAD_LOOK;
 }
 
+static enum options_error address_trouble(enum address_error error)
+{
+    return error == ADDRESS_OK ? OPTIONS_OK
+                               : (enum options_error)(OPTIONS_BAD_ADDRESS + (int)error);
+}
+
+static enum options_error take_host(struct options *options, const char *login)
+{
+    options->host = true;
+    options->one_guest = login;
+    return login ? address_trouble(address_check_login(login)) : OPTIONS_OK;
+}
+
+static enum options_error take_table(struct options *options, const char *word)
+{
+    options->join = true;
+    options->table_word = word;
+    options->table = (struct address){.kind = ADDRESS_HERE};
+    return word ? address_trouble(address_parse(&options->table, word)) : OPTIONS_OK;
+}
+
+static enum options_error take_mark(struct options *options, const char *word)
+{
+    static const char *const marks[] = {"x", "o", NULL};
+    int mark = find_word(word, marks);
+
+    options->has_mark = true;
+    options->mark = PLAYER_X + (unsigned)mark;
+    return marks[mark] ? OPTIONS_OK : OPTIONS_BAD_MARK;
+}
+
+static enum options_error take_lan(struct options *options, const char *word)
+{
+    options->lan = true;
+    options->port = LAN_PORT;
+    return !word || address_parse_port(&options->port, word) ? OPTIONS_OK : OPTIONS_BAD_PORT;
+}
+
+static enum options_error take_carry(struct options *options, const char *login)
+{
+    enum address_error error = address_check_login(login);
+
+    options->carry = login;
+    return error == ADDRESS_OK ? take_action(options, ACTION_CARRY) : address_trouble(error);
+}
+
+/* The options of a shared table. */
+static enum options_error take_shared(struct options *options, int answer, const char *word)
+{
+    switch (answer) {
+    case OPTION_HOST:
+        return take_host(options, optarg);
+    case OPTION_JOIN:
+        return take_table(options, optarg);
+    case OPTION_MARK:
+        return take_mark(options, optarg);
+    case OPTION_LAN:
+        return take_lan(options, optarg);
+    case OPTION_CARRY:
+        return take_carry(options, optarg);
+    case OPTION_TABLES:
+        return take_action(options, ACTION_TABLES);
+    default:
+        return refusal(answer, word);
+    }
+}
+
 /* The options that are said once and cannot be wrong. */
 static bool take_plainly(struct options *options, int answer)
 {
@@ -203,6 +308,12 @@ static bool take_plainly(struct options *options, int answer)
         return true;
     case 'o':
         options->o_name = optarg;
+        return true;
+    case 'n':
+        options->name = optarg;
+        return true;
+    case OPTION_VIA:
+        options->via = optarg;
         return true;
     case OPTION_MOVES:
         options->moves = optarg;
@@ -244,8 +355,94 @@ static enum options_error take(struct options *options, int answer, const char *
     case OPTION_LIST:
         return take_action(options, ACTION_LIST);
     default:
-        return refusal(answer, word);
+        return take_shared(options, answer, word);
     }
+}
+
+/* The first word that was given and has no place at a shared table, or null. */
+static const char *find_misplaced(const struct options *options)
+{
+    if (options->x_name)
+        return "--x-name";
+    if (options->o_name)
+        return "--o-name";
+    if (options->computer != SEAT_NONE)
+        return "--computer";
+    switch (options->action) {
+    case ACTION_SHOW:
+        return "--show";
+    case ACTION_ENCODINGS:
+        return "--encodings";
+    case ACTION_LIST:
+        return "--list";
+    case ACTION_LOOKS:
+        return "--theme=list";
+    case ACTION_TABLES:
+        return "--tables";
+    case ACTION_CARRY:
+        return "--carry";
+    default:
+        return NULL;
+    }
+}
+
+/* The same for a start, which the host of the table has made. */
+static const char *find_start(const struct options *options)
+{
+    if (options->position)
+        return options->position;
+    if (options->moves)
+        return "--moves";
+    return options->resume != RESUME_NOTHING ? "--resume" : NULL;
+}
+
+static enum options_error check_guest(const struct options *options, const char **word)
+{
+    *word = options->host ? "--host" : find_start(options);
+    if (*word)
+        return OPTIONS_WITH_JOIN;
+    *word = options->table_word ? options->table_word : "--join";
+    if (options->via && (options->table.kind != ADDRESS_HERE || !options->table_word))
+        return OPTIONS_VIA_ELSEWHERE;
+    return OPTIONS_OK;
+}
+
+/* What needs a table that is not there. */
+static enum options_error check_alone(const struct options *options, const char **word)
+{
+    if (options->via) {
+        *word = "--via";
+        return OPTIONS_WITHOUT_JOIN;
+    }
+    if (!options->host && (options->has_mark || options->lan)) {
+        *word = options->has_mark ? "--mark" : "--lan";
+        return OPTIONS_WITHOUT_HOST;
+    }
+    if (!options->host && options->name) {
+        *word = "--name";
+        return OPTIONS_WITHOUT_TABLE;
+    }
+    if (options->lan && options->one_guest) {
+        *word = "--lan";
+        return OPTIONS_LAN_FOR_ONE;
+    }
+    return OPTIONS_OK;
+}
+
+/* What is wrong with the words of a shared table. */
+static enum options_error check_shared(const struct options *options, const char **word)
+{
+    const char *misplaced = find_misplaced(options);
+
+    if ((options->host || options->join) && misplaced) {
+        *word = misplaced;
+        return options->host ? OPTIONS_WITH_HOST : OPTIONS_WITH_JOIN;
+    }
+    if (options->join && !options->host && (options->has_mark || options->lan)) {
+        *word = options->has_mark ? "--mark" : "--lan";
+        return OPTIONS_WITHOUT_HOST;
+    }
+    return options->join ? check_guest(options, word) : check_alone(options, word);
 }
 
 /* What is wrong with the words together. */
@@ -259,7 +456,7 @@ static enum options_error check_together(const struct options *options, const ch
         *word = "--resume";
         return OPTIONS_PICK_WITHOUT_SCREEN;
     }
-    return OPTIONS_OK;
+    return check_shared(options, word);
 }
 
 enum options_error options_parse(struct options *options, int argc, char *argv[], const char **word)

@@ -12,6 +12,7 @@
 #include <stdio.h>
 
 #include "engine/solver.h"
+#include "outside/address.h"
 #include "picture/look.h"
 
 /* What was asked for. */
@@ -21,6 +22,8 @@ enum action {
     ACTION_ENCODINGS,
     ACTION_LIST, /* from here on no position is wanted */
     ACTION_LOOKS,
+    ACTION_TABLES,
+    ACTION_CARRY,
     ACTION_HELP, /* and from here on nothing can be wrong */
     ACTION_VERSION
 };
@@ -45,7 +48,18 @@ struct options {
     const struct look *look; /* null if none was asked for */
     enum color color;
     bool ascii, no_mouse, plain;
-    bool words; /* with plain: nothing is drawn, the board is told in words */
+    const char *name;       /* of who sits here, at a shared table */
+    bool host, join;        /* keep a table, or sit down at one */
+    const char *one_guest;  /* with host: who alone may sit down */
+    bool has_mark;          /* with host: mark was given */
+    enum player mark;       /* of the host; X where it was not given */
+    bool lan;               /* with host */
+    unsigned port;          /* of it */
+    struct address table;   /* with join; without a login the one that waits here */
+    const char *table_word; /* as it was given, or null */
+    const char *via;        /* with join: what carries the game, or null */
+    const char *carry;      /* with ACTION_CARRY: whose table */
+    bool words;             /* with plain: nothing is drawn, the board is told in words */
 };
 
 enum options_error {
@@ -58,13 +72,23 @@ enum options_error {
     OPTIONS_SECOND_ACTION,
     OPTIONS_POSITION_AND_RESUME,
     OPTIONS_PICK_WITHOUT_SCREEN,
+    OPTIONS_WITH_HOST,
+    OPTIONS_WITH_JOIN,
+    OPTIONS_WITHOUT_HOST,
+    OPTIONS_WITHOUT_JOIN,
+    OPTIONS_WITHOUT_TABLE,
+    OPTIONS_VIA_ELSEWHERE,
+    OPTIONS_LAN_FOR_ONE,
     /* From here on it is the argument that is wrong, if it is a word of its own. */
     OPTIONS_BAD_SLOT,
     OPTIONS_BAD_SEAT,
     OPTIONS_BAD_LEVEL,
     OPTIONS_BAD_COLOR,
     OPTIONS_BAD_LOOK,
-    OPTIONS_BAD_PLAIN
+    OPTIONS_BAD_PLAIN,
+    OPTIONS_BAD_MARK,
+    OPTIONS_BAD_PORT,
+    OPTIONS_BAD_ADDRESS /* + enum address_error */
 };
 
 /* Read the command line. --help and --version win over everything else, errors too. On an error

@@ -4,12 +4,14 @@
 #include <langinfo.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "complain.h"
 #include "engine/encodings.h"
 #include "engine/notation.h"
 #include "outside/screen.h"
 #include "picture/view.h"
+#include "shared.h"
 #include "start.h"
 #include "table/keys.h"
 
@@ -19,7 +21,9 @@ struct play {
     struct keeper *keeper;
     const struct look *look;
     bool ascii_only;
-    struct frame frame; /* as it was painted last, for the clicks on it */
+    const struct options *options;
+    struct party *party; /* null where no table is shared */
+    struct frame frame;  /* as it was painted last, for the clicks on it */
 };
 
 static void draw(struct play *play)
@@ -44,6 +48,27 @@ static void change_look(struct play *play)
     sitting_tell(play->sitting, "The look is %s.", play->look->name);
 }
 
+/* NO_COLOR (no-color.org) holds unless colour is asked for. */
+static bool wants_color(const struct options *options)
+{
+    const char *no_color = getenv("NO_COLOR");
+
+    return options->color == COLOR_ALWAYS
+        || (options->color == COLOR_AUTO && !(no_color && *no_color));
+}
+
+/* What carries the game may ask for something on the terminal: that is its own meanwhile. */
+static void join_again(struct play *play)
+{
+    if (!play->party->is_carried) {
+        shared_knock(play->party, play->sitting);
+        return;
+    }
+    screen_close();
+    shared_come_back(play->party, play->sitting);
+    screen_open(wants_color(play->options), !play->options->no_mouse);
+}
+
 /* False if that was the end of the sitting. */
 static bool press(struct play *play, enum event event)
 {
@@ -65,6 +90,9 @@ static bool press(struct play *play, enum event event)
     case EFFECT_PICK:
         keeper_take_up(play->keeper, play->sitting);
         return true;
+    case EFFECT_JOIN:
+        join_again(play);
+        return true;
     case EFFECT_LEAVE:
         return false;
     }
@@ -74,16 +102,19 @@ static bool press(struct play *play, enum event event)
 static enum ending draw_wait_press(struct play *play)
 {
     for (;;) {
-        keeper_keep(play->keeper, play->sitting); /* first: what is seen is kept, come what may */
+        shared_attend(play->party, play->sitting, play->keeper); /* what is seen is kept */
         draw(play);
+        if (!watch_is_readable(STDIN_FILENO))
+            company_read(play->sitting);
 
-        enum event event = screen_wait(&play->frame, play->sitting->pasting);
+        struct watch watch = shared_watch(play->party);
+        enum event event = screen_wait(&play->frame, play->sitting->pasting, &watch);
 
         if (event == EVENT_END)
             return ENDING_INPUT_ENDED;
         if (event == EVENT_SIGNAL)
             return ENDING_SIGNAL;
-        if (!press(play, event))
+        if (event != EVENT_TABLE && !press(play, event))
             return ENDING_LEFT;
     }
 }
@@ -121,17 +152,8 @@ static const struct look *choose_look(const struct options *options, bool ascii_
     return NULL;
 }
 
-/* NO_COLOR (no-color.org) holds unless colour is asked for. */
-static bool wants_color(const struct options *options)
-{
-    const char *no_color = getenv("NO_COLOR");
-
-    return options->color == COLOR_ALWAYS
-        || (options->color == COLOR_AUTO && !(no_color && *no_color));
-}
-
 enum ending play_on_screen(struct sitting *sitting, struct keeper *keeper,
-                           const struct options *options)
+                           const struct options *options, struct party *party)
 {
     bool ascii_only = options->ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
     struct play play = {
@@ -139,6 +161,8 @@ enum ending play_on_screen(struct sitting *sitting, struct keeper *keeper,
         .keeper = keeper,
         .look = choose_look(options, ascii_only),
         .ascii_only = ascii_only,
+        .options = options,
+        .party = party,
     };
 
     if (!play.look)

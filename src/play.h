@@ -11,10 +11,11 @@
 #include "ending.h"
 #include "options.h"
 #include "outside/keeper.h"
+#include "outside/party.h"
 #include "table/sitting.h"
 
-/* Play on the whole terminal until somebody leaves. */
+/* Play on the whole terminal until somebody leaves. The party is null where no table is shared. */
 enum ending play_on_screen(struct sitting *sitting, struct keeper *keeper,
-                           const struct options *options);
+                           const struct options *options, struct party *party);
 
 #endif

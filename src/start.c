@@ -64,8 +64,7 @@ static int take_from_shelf(struct game *game, int slot)
     return EXIT_SUCCESS;
 }
 
-/* The word as a name, if there is anything to be seen of it. */
-static const char *name_or(const char *word, const char *otherwise)
+const char *start_name(const char *word, const char *otherwise)
 {
     const char *text = word;
     wchar_t rune;
@@ -80,8 +79,8 @@ static const char *name_or(const char *word, const char *otherwise)
 int start_sitting(struct sitting *sitting, const struct options *options, const char *program)
 {
     const char *const names[PERSONS] = {
-        name_or(options->x_name, "Player 1"),
-        name_or(options->o_name, "Player 2"),
+        start_name(options->x_name, "Player 1"),
+        start_name(options->o_name, "Player 2"),
     };
     struct game game = {0};
     int status = EXIT_SUCCESS;

@@ -18,6 +18,9 @@ int start_shelf(struct shelf *shelf);
  * kept, not copied. EXIT_SUCCESS, or the status to exit with, and the reason said. */
 int start_sitting(struct sitting *sitting, const struct options *options, const char *program);
 
+/* The word as a name, if there is anything to be seen of it. */
+const char *start_name(const char *word, const char *otherwise);
+
 /* Seat the computer where that is asked for: it may move at once. */
 void start_computer(struct sitting *sitting, const struct options *options);
 

@@ -6,41 +6,76 @@
 
 #include "outside/reader.h"
 #include "outside/speech.h"
+#include "shared.h"
 #include "start.h"
 
-/* What comes of a line, or of what is no line of text. */
-static enum speech_answer answer(struct speech *speech, struct sitting *sitting,
-                                 const struct keeper *keeper, const char *line)
-{
-    enum speech_answer answer = line ? speech_hear(speech, sitting, line) : speech_refuse(sitting);
+/* What is round the sitting while it is spoken. */
+struct talk {
+    struct sitting *sitting;
+    struct keeper *keeper;
+    struct party *party; /* null where no table is shared */
+    struct speech speech;
+    struct reader reader;
+};
 
+/* What comes of a line, or of what is no line of text. */
+static enum speech_answer answer(struct talk *talk, const char *line)
+{
+    struct sitting *sitting = talk->sitting;
+    enum speech_answer answer =
+        line ? speech_hear(&talk->speech, sitting, line) : speech_refuse(sitting);
+
+    if (answer == SPEECH_JOIN) {
+        shared_come_back(talk->party, sitting);
+        return SPEECH_DONE;
+    }
     if (answer != SPEECH_SHELF)
         return answer;
-    keeper_show(keeper, sitting);
-    return speech_pick(speech, sitting);
+    keeper_show(talk->keeper, sitting);
+    return speech_pick(&talk->speech, sitting);
 }
 
-static enum ending say_hear_answer(struct sitting *sitting, struct keeper *keeper, bool in_words,
-                                   struct reader *reader)
+static void say(struct speech *speech, struct sitting *sitting, const struct reader *reader)
 {
-    struct speech speech = {.in_words = in_words};
+    speech_say(speech, stdout, sitting);
+    fflush(stdout);
+    if (!reader_has_line(reader) && !watch_is_readable(reader->fd))
+        company_read(sitting);
+}
+
+/* Wait for the next line, and say meanwhile what is new at the table. */
+static enum reading listen_to_both(struct talk *talk, const char **line)
+{
+    while (talk->party && !reader_has_line(&talk->reader)) {
+        struct watch watch = shared_watch(talk->party);
+        enum woken woken = watch_sleep(&watch, talk->reader.fd, watch_left(&watch), NULL);
+
+        if (woken == WOKEN_BY_INPUT && !reader_fill(&talk->reader))
+            return READING_FAILED;
+        if (shared_attend(talk->party, talk->sitting, talk->keeper))
+            say(&talk->speech, talk->sitting, &talk->reader);
+    }
+    return reader_next(&talk->reader, line);
+}
+
+static enum ending say_hear_answer(struct talk *talk)
+{
     enum speech_answer last = SPEECH_DONE;
     enum ending ending = ENDING_LEFT;
 
     while (last != SPEECH_LEAVE) {
-        const char *line;
+        const char *line = NULL;
 
-        keeper_keep(keeper, sitting);
-        speech_say(&speech, stdout, sitting);
-        fflush(stdout);
+        shared_attend(talk->party, talk->sitting, talk->keeper);
+        say(&talk->speech, talk->sitting, &talk->reader);
 
-        enum reading reading = reader_next(reader, &line);
+        enum reading reading = listen_to_both(talk, &line);
 
         if (reading == READING_FAILED)
             return ENDING_INPUT_FAILED;
         if (reading == READING_END)
             return ending;
-        last = answer(&speech, sitting, keeper, line);
+        last = answer(talk, line);
         if (last == SPEECH_NOT_UNDERSTOOD)
             ending = ENDING_NOT_UNDERSTOOD;
     }
@@ -48,16 +83,22 @@ static enum ending say_hear_answer(struct sitting *sitting, struct keeper *keepe
 }
 
 enum ending talk_in_lines(struct sitting *sitting, struct keeper *keeper,
-                          const struct options *options)
+                          const struct options *options, struct party *party)
 {
-    struct reader reader = {.fd = STDIN_FILENO};
+    struct talk talk = {
+        .sitting = sitting,
+        .keeper = keeper,
+        .party = party,
+        .speech.in_words = options->words,
+        .reader.fd = STDIN_FILENO,
+    };
 
     keeper_greet(sitting, start_is_fresh(options) ? "r lists them" : NULL);
     start_computer(sitting, options);
 
-    enum ending ending = say_hear_answer(sitting, keeper, options->words, &reader);
+    enum ending ending = say_hear_answer(&talk);
 
     if (ending != ENDING_INPUT_FAILED)
-        reader_give_back(&reader);
+        reader_give_back(&talk.reader);
     return ending;
 }

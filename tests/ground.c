@@ -89,7 +89,7 @@ int ground_outcome(void)
     return command_outcome(status);
 }
 
-struct person ground_owner(void)
+struct user ground_owner(void)
 {
     return place_person(geteuid());
 }

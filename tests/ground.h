@@ -46,7 +46,7 @@ int ground_outcome(void);
 void ground_end_children(void);
 
 /* The owner of the ground, whose table it is. */
-struct person ground_owner(void);
+struct user ground_owner(void);
 
 mode_t ground_mode(const char *path);
 bool ground_has(const char *path);

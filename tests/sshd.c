@@ -107,10 +107,11 @@ static void write_server(const struct sshd *sshd, unsigned port)
 
     need(realpath(command_tictactoe(), program) != NULL, command_tictactoe());
     write_file(sshd, "bin/tictactoe", "#!/bin/sh\nexec '%s' \"$@\"\n", program);
-    write_file(
-        sshd, "shell",
-        "export PATH=%s/bin:/usr/bin:/bin %s\n%s\nexec /bin/sh -c \"$SSH_ORIGINAL_COMMAND\"\n",
-        sshd->folder, sshd->tables, greeting ? greeting : "");
+    write_file(sshd, "shell",
+               "export PATH=%s/bin:/usr/bin:/bin %s\ncat %s/greeting\n"
+               "exec /bin/sh -c \"$SSH_ORIGINAL_COMMAND\"\n",
+               sshd->folder, sshd->tables, sshd->folder);
+    sshd_greet(sshd, "");
     write_file(sshd, "server",
                "ListenAddress 127.0.0.1\nPort %u\nHostKey %s/host\nPidFile %s/sshd.pid\n"
                "AuthorizedKeysFile %s/user.pub\nStrictModes no\nUsePAM no\n"
@@ -180,7 +181,8 @@ const char *sshd_start(struct sshd *sshd)
         return "there is no sshd here, or no ssh";
     if (!user)
         return "whoever runs the tests has no login";
-    command_make_home(sshd->folder);
+    snprintf(sshd->folder, sizeof sshd->folder, "/tmp/tictactoe-sshd-XXXXXX");
+    need(mkdtemp(sshd->folder) != NULL, sshd->folder);
     snprintf(sshd->login, sizeof sshd->login, "%s", user->pw_name);
     snprintf(sshd->path, sizeof sshd->path, "PATH=%s/bin:%s", sshd->folder, getenv("PATH"));
     snprintf(sshd->tables, sizeof sshd->tables, "TICTACTOE_TABLES=%s/tables", sshd->folder);

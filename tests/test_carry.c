@@ -67,7 +67,7 @@ static void start_far_end(struct far_end *end, enum streams streams, const char 
 
 static const char *own_login(void)
 {
-    static struct person person;
+    static struct user person;
 
     person = place_person(geteuid());
     return person.login;
@@ -119,7 +119,7 @@ static void hear_end(int file)
 
 static int accept_guest(const struct place *place)
 {
-    struct person guest;
+    struct user guest;
 
     ck_assert(ground_wait(place->listener, POLLIN));
 
@@ -147,7 +147,7 @@ START_TEST(nobody_is_knocked_at_before_the_first_byte)
 {
     struct place place;
     struct far_end end;
-    struct person guest;
+    struct user guest;
 
     ck_assert_int_eq(place_open(&place), PLACE_OK);
     start_far_end(&end, (enum streams)_i, own_login());

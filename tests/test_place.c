@@ -84,7 +84,7 @@ END_TEST
 START_TEST(nothing_of_a_table_blocks_or_is_inherited)
 {
     struct place place;
-    struct person guest;
+    struct user guest;
 
     ck_assert_int_eq(place_open(&place), PLACE_OK);
     ck_assert_int_eq(place_accept(&place, &guest), SOCKET_NONE);
@@ -123,7 +123,7 @@ START_TEST(what_stands_in_the_folders_place_is_refused_and_left_alone)
 {
     struct place place;
     int socket;
-    struct person owner = ground_owner();
+    struct user owner = ground_owner();
 
     obstacles[_i](ground_folder);
 
@@ -139,7 +139,7 @@ START_TEST(what_stands_in_the_sockets_place_is_refused_and_left_alone)
 {
     struct place place;
     int socket;
-    struct person owner = ground_owner();
+    struct user owner = ground_owner();
 
     ck_assert_int_eq(mkdir(ground_folder, 0711), 0);
     obstacles[_i](ground_socket);
@@ -157,7 +157,7 @@ START_TEST(a_path_too_long_for_a_socket_is_refused)
     char path[PLACE_PATH + 1];
     struct place place;
     int socket;
-    struct person owner = ground_owner();
+    struct user owner = ground_owner();
 
     memset(path, 'a', PLACE_PATH);
     path[0] = '/';
@@ -199,7 +199,7 @@ END_TEST
 START_TEST(a_living_table_is_an_error_and_stays)
 {
     struct place place, second;
-    struct person owner = ground_owner(), guest;
+    struct user owner = ground_owner(), guest;
     int socket;
 
     ck_assert_int_eq(place_open(&place), PLACE_OK);
@@ -219,7 +219,7 @@ END_TEST
 
 START_TEST(a_socket_that_somebody_listens_to_without_the_lock_is_living)
 {
-    struct person owner = ground_owner();
+    struct user owner = ground_owner();
     struct place place;
     int caller;
 
@@ -248,7 +248,7 @@ static int open_and_die(void)
 
 START_TEST(what_a_host_that_was_killed_left_is_no_table_and_is_replaced)
 {
-    struct person owner = ground_owner();
+    struct user owner = ground_owner();
     struct place place;
     int socket;
 

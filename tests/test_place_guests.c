@@ -9,7 +9,7 @@
 
 START_TEST(a_login_is_a_name_or_a_number_that_nobody_has_as_a_name)
 {
-    struct person person;
+    struct user person;
 
     ck_assert_int_eq(place_find_person("root", &person), PLACE_OK);
     ck_assert_uint_eq(person.user, 0);
@@ -29,7 +29,7 @@ END_TEST
 
 START_TEST(a_table_that_lets_nobody_in_any_more_does_not_make_the_guest_wait)
 {
-    struct person owner = ground_owner();
+    struct user owner = ground_owner();
     struct place place;
     int socket;
     enum place_error error = PLACE_OK;
@@ -43,7 +43,7 @@ END_TEST
 
 START_TEST(a_peer_that_is_gone_is_an_end_and_no_signal)
 {
-    struct person owner = ground_owner(), guest;
+    struct user owner = ground_owner(), guest;
     struct place place;
     int socket;
     char bytes[8];
@@ -68,7 +68,7 @@ END_TEST
 START_TEST(a_full_socket_takes_nothing_just_now)
 {
     static const char bytes[1024];
-    struct person owner = ground_owner();
+    struct user owner = ground_owner();
     struct place place;
     int socket;
     ssize_t count;

@@ -22,7 +22,7 @@ START_TEST(a_folder_of_somebody_else_is_refused_and_left_alone)
 {
     struct place place;
     int socket;
-    struct person owner = ground_owner();
+    struct user owner = ground_owner();
 
     ck_assert_int_eq(mkdir(ground_folder, 0700), 0);
     give(ground_folder, GROUND_DAEMON);
@@ -61,7 +61,7 @@ START_TEST(a_socket_of_somebody_else_is_refused_and_left_alone)
 {
     struct place place;
     int socket;
-    struct person owner = ground_owner();
+    struct user owner = ground_owner();
 
     ck_assert_int_eq(mkdir(ground_folder, 0777), 0);
     close(ground_listen(ground_socket));
@@ -85,7 +85,7 @@ static int listen_on(void)
 START_TEST(a_host_that_is_not_who_the_folder_says_is_refused)
 {
     struct sockaddr_un address = {.sun_family = AF_UNIX};
-    struct person owner = ground_owner();
+    struct user owner = ground_owner();
     int joined;
 
     ck_assert_int_eq(mkdir(ground_folder, 0711), 0);
@@ -99,7 +99,7 @@ END_TEST
 
 START_TEST(root_may_keep_the_table_of_anybody)
 {
-    struct person owner = place_person(GROUND_NAMELESS);
+    struct user owner = place_person(GROUND_NAMELESS);
     char path[PLACE_PATH];
     int joined;
 
@@ -119,7 +119,7 @@ static uid_t joined_user;
 
 static int join(void)
 {
-    struct person owner = place_person(joined_user);
+    struct user owner = place_person(joined_user);
     int socket;
     enum place_error error = place_join(&owner, &socket);
 
@@ -132,7 +132,7 @@ START_TEST(who_knocks_is_known_by_name_or_by_number)
     static const uid_t users[] = {GROUND_DAEMON, GROUND_NAMELESS};
     static const char *const logins[] = {"daemon", "54321"};
     struct place place;
-    struct person guest;
+    struct user guest;
 
     joined_user = geteuid();
     ck_assert_int_eq(place_open(&place), PLACE_OK);

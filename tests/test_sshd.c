@@ -16,9 +16,8 @@ static struct sshd sshd;
 
 static struct terminal *host_table(void)
 {
-    struct terminal *host =
-        terminal_start(visit_common, ARGS(command_tictactoe(), "--host", "--name=Ann"),
-                       ARGS(visit_nowhere, sshd.tables));
+    struct terminal *host = terminal_start(
+        visit_common, ARGS(command_tictactoe(), "--host", "--name=Ann"), ARGS(sshd.tables));
 
     terminal_expect(host, "Waiting for");
     return host;
@@ -36,7 +35,7 @@ static const char *join(void)
 static struct terminal *start_guest(void)
 {
     return terminal_start(visit_common, ARGS(command_tictactoe(), join(), "--name=Bob"),
-                          ARGS(visit_nowhere, sshd.path));
+                          ARGS(sshd.path));
 }
 
 /* Both at one table, and X, the host's, in the middle. */
@@ -101,10 +100,10 @@ START_TEST(an_ssh_that_is_killed_cuts_the_line_and_one_key_comes_back)
 
     sit_down(&host, &guest);
     sshd_cut(&sshd);
-    terminal_expect(guest, "J comes back");
-    terminal_expect(host, "Bob is away");
+    terminal_expect(guest, "The line to Ann is cut");
+    terminal_expect(host, "The line to Bob is cut");
     terminal_keys(guest, "J");
-    terminal_expect(guest, "Your turn");
+    terminal_expect(guest, "Ann is here and plays X");
     terminal_keys(guest, "1");
     terminal_expect(host, "Your turn");
     visit_check_code(host, terminal_code(guest));
@@ -121,7 +120,8 @@ START_TEST(a_guest_that_is_killed_leaves_no_ssh_and_no_carrier_and_the_table_sta
     terminal_expect(host, "The line to Bob is cut");
     terminal_free(guest);
     guest = start_guest();
-    terminal_expect(guest, "Your turn");
+    terminal_expect(guest, "Ann is here and plays X");
+    visit_check_code(guest, 5);
     end(host, guest);
 }
 END_TEST
@@ -145,8 +145,8 @@ END_TEST
 /* What cannot be joined is one line, and the terminal is left alone. */
 static void check_refusal(const char *option, const char *words)
 {
-    struct terminal *guest = terminal_start(visit_common, ARGS(command_tictactoe(), option),
-                                            ARGS(visit_nowhere, sshd.path));
+    struct terminal *guest =
+        terminal_start(visit_common, ARGS(command_tictactoe(), option), ARGS(sshd.path));
 
     ck_assert_int_eq(terminal_end(guest), EXIT_FAILURE);
     terminal_expect(guest, words);

@@ -24,7 +24,7 @@ static bool in_slices;
 static int keep_table(void)
 {
     struct place place;
-    struct person guest;
+    struct user guest;
     char question[32];
 
     if (place_open(&place) != PLACE_OK)

@@ -97,7 +97,7 @@ static void carry(struct lane *up, struct lane *down)
 
 static enum place_error knock(const char *login, int *table)
 {
-    struct person owner;
+    struct user owner;
     enum place_error error = place_find_person(login, &owner);
 
     return error == PLACE_OK ? place_join(&owner, table) : error;

@@ -16,18 +16,18 @@ enum { FOLDER_MODE = 0711, SOCKET_MODE = 0666, CALLERS = 16 };
 
 static const char socket_name[] = "table";
 
-static struct person describe(const struct passwd *entry)
+static struct user describe(const struct passwd *entry)
 {
-    struct person person = {.user = entry->pw_uid};
+    struct user person = {.user = entry->pw_uid};
 
     snprintf(person.login, sizeof person.login, "%s", entry->pw_name);
     return person;
 }
 
-struct person place_person(uid_t user)
+struct user place_person(uid_t user)
 {
     const struct passwd *entry = getpwuid(user);
-    struct person person = {.user = user};
+    struct user person = {.user = user};
 
     if (entry)
         return describe(entry);
@@ -35,7 +35,7 @@ struct person place_person(uid_t user)
     return person;
 }
 
-enum place_error place_find_person(const char *login, struct person *person)
+enum place_error place_find_person(const char *login, struct user *person)
 {
     static const char digits[] = "0123456789";
     const struct passwd *entry = getpwnam(login);
@@ -185,7 +185,7 @@ enum place_error place_open(struct place *place)
     return error;
 }
 
-int place_accept(const struct place *place, struct person *guest)
+int place_accept(const struct place *place, struct user *guest)
 {
     int socket = socket_accept(place->listener);
     uid_t user;
@@ -226,7 +226,7 @@ static enum place_error knock_at(const char *path, uid_t owner, int *socket)
     return PLACE_OK;
 }
 
-enum place_error place_join(const struct person *owner, int *socket)
+enum place_error place_join(const struct user *owner, int *socket)
 {
     char path[PLACE_PATH];
     enum place_error error = place_folder(owner->user, path);

@@ -16,7 +16,7 @@
 enum { PLACE_PATH = 104 /* as much as the least of systems takes */ };
 
 /* A user of this machine: by name, or by number where there is no name. */
-struct person {
+struct user {
     uid_t user;
     char login[ADDRESS_LOGIN];
 };
@@ -34,10 +34,10 @@ enum place_error {
     PLACE_IMPOSSIBLE /* errno says why */
 };
 
-struct person place_person(uid_t user);
+struct user place_person(uid_t user);
 
 /* Who is called that, or has that number if nobody is. */
-enum place_error place_find_person(const char *login, struct person *person);
+enum place_error place_find_person(const char *login, struct user *person);
 
 /* The paths of that user's folder and socket. */
 enum place_error place_folder(uid_t user, char path[PLACE_PATH]);
@@ -53,13 +53,13 @@ struct place {
 enum place_error place_open(struct place *place);
 
 /* The next who knocks, or SOCKET_NONE if nobody does just now. */
-int place_accept(const struct place *place, struct person *guest);
+int place_accept(const struct place *place, struct user *guest);
 
 /* Take the table away. */
 void place_close(struct place *place);
 
 /* Knock at that person's table. That there is a socket says nothing yet: an answer does. */
-enum place_error place_join(const struct person *owner, int *socket);
+enum place_error place_join(const struct user *owner, int *socket);
 
 /* What went wrong, to be said after the login, or from PLACE_LIVING on after the folder's path. */
 enum { PLACE_REASON = 120 };

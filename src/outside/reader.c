@@ -20,23 +20,32 @@ static void make_room(struct reader *reader)
     reader->filled = left;
 }
 
-/* Read what there is, or wait for it. False if it cannot be read; errno says why. */
-static bool fill(struct reader *reader)
+bool reader_fill(struct reader *reader)
 {
-    struct pollfd input = {.fd = reader->fd, .events = POLLIN};
     ssize_t count;
 
     make_room(reader);
-    while ((count = read(reader->fd, reader->bytes + reader->filled, READER_SIZE - reader->filled))
-           < 0) {
-        if (errno == EAGAIN || errno == EWOULDBLOCK)
-            poll(&input, 1, -1);
-        else if (errno != EINTR)
-            return false;
-    }
+    count = read(reader->fd, reader->bytes + reader->filled, READER_SIZE - reader->filled);
+    if (count < 0)
+        return errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR;
     reader->ended = count == 0;
     reader->filled += (size_t)count;
     return true;
+}
+
+bool reader_has_line(const struct reader *reader)
+{
+    return reader->ended
+        || memchr(reader->bytes + reader->taken, '\n', reader->filled - reader->taken);
+}
+
+/* Read what there is, or wait for it. False if it cannot be read; errno says why. */
+static bool wait_and_fill(struct reader *reader)
+{
+    struct pollfd input = {.fd = reader->fd, .events = POLLIN};
+
+    poll(&input, 1, -1);
+    return reader_fill(reader);
 }
 
 /* Take so many bytes as a line, and what ended it. */
@@ -66,7 +75,7 @@ enum reading reader_next(struct reader *reader, const char **line)
             return take(reader, (size_t)(end - begin), line);
         if (reader->ended)
             break;
-        if (!fill(reader))
+        if (!wait_and_fill(reader))
             return READING_FAILED;
     }
     if (reader->filled == reader->taken && !reader->too_long)

@@ -34,6 +34,12 @@ enum reading {
  * no text. */
 enum reading reader_next(struct reader *reader, const char **line);
 
+/* Whether reader_next answers at once. */
+bool reader_has_line(const struct reader *reader);
+
+/* Read once what there is. False if it cannot be read; errno says why. */
+bool reader_fill(struct reader *reader);
+
 /* Leave the file, if it can be sought in, behind the last line that was taken: the rest is for
  * whoever reads it next. */
 void reader_give_back(struct reader *reader);

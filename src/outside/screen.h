@@ -10,6 +10,7 @@
 #ifndef SCREEN_H
 #define SCREEN_H
 
+#include "outside/watch.h"
 #include "picture/look.h"
 
 enum screen_error {
@@ -37,8 +38,8 @@ void screen_repaint(void);
 void screen_copy(const char *text);
 
 /* Sleep until something happens; a click is looked up in the frame that is shown. In the middle of
- * pasted text a pause is its end. */
-enum event screen_wait(const struct frame *frame, bool pasting);
+ * pasted text a pause is its end. What is watched too is EVENT_TABLE, and keeps no key waiting. */
+enum event screen_wait(const struct frame *frame, bool pasting, const struct watch *watch);
 
 /* Give the terminal back. If a signal asked the program to go, it ends by it soon after, even if
  * the terminal takes nothing any more: what is to be kept is kept before. */

@@ -2,9 +2,7 @@
 #include "outside/screen.h"
 
 #include <errno.h>
-#include <sys/select.h>
 #include <termios.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "outside/screen_modes.h"
@@ -13,21 +11,6 @@
 
 /* Pasted text that goes on no more has ended after so long. */
 enum { PASTE_MS = 200 };
-
-/* Sleep with the signals let in, for so many milliseconds, or DECODER_FOR_EVER. What select says.
- */
-static int sleep_for_input(int milliseconds)
-{
-    const struct timespec time = {milliseconds / 1000, milliseconds % 1000 * 1000000L};
-    fd_set readable;
-    sigset_t none;
-
-    sigemptyset(&none);
-    FD_ZERO(&readable);
-    FD_SET(STDIN_FILENO, &readable);
-    return pselect(STDIN_FILENO + 1, &readable, NULL, NULL,
-                   milliseconds == DECODER_FOR_EVER ? NULL : &time, &none);
-}
 
 /* A terminal that is gone has no modes. */
 static bool is_terminal_there(void)
@@ -57,18 +40,33 @@ static enum event read_byte(struct decoder *decoder)
     return signals_ending() ? EVENT_SIGNAL : EVENT_END;
 }
 
-/* Wait for the next byte, or until it is clear that none belongs to those before it. */
-static struct press wait_for_press(struct decoder *decoder, bool pasting)
+/* Wait for the next byte, or until it is clear that none belongs to those before it; or for what is
+ * watched, which a byte comes before: it was pressed before anybody saw what that is. */
+static struct press wait_for_press(struct decoder *decoder, bool pasting, const struct watch *watch)
 {
     int patience = decoder_patience(decoder);
     bool is_paste_waiting = pasting && patience == DECODER_FOR_EVER;
-    int ready = sleep_for_input(is_paste_waiting ? PASTE_MS : patience);
+    int key_time = is_paste_waiting ? PASTE_MS : patience;
+    int left = watch_left(watch);
+    bool is_left_first =
+        left != WATCH_FOR_EVER && (key_time == DECODER_FOR_EVER || left < key_time);
+    sigset_t none;
 
-    if (ready > 0)
+    sigemptyset(&none);
+    switch (watch_sleep(watch, STDIN_FILENO, is_left_first ? left : key_time, &none)) {
+    case WOKEN_BY_INPUT:
         return (struct press){.event = read_byte(decoder)};
-    if (ready == 0)
+    case WOKEN_BY_WATCH:
+        return (struct press){.event = EVENT_TABLE};
+    case WOKEN_BY_SIGNAL:
+        return (struct press){.event = EVENT_NONE};
+    case WOKEN_BY_ERROR:
+        return (struct press){.event = EVENT_END};
+    default:
+        if (is_left_first)
+            return (struct press){.event = EVENT_TABLE};
         return is_paste_waiting ? (struct press){.event = EVENT_PASTE_END} : decoder_pause(decoder);
-    return (struct press){.event = errno == EINTR ? EVENT_NONE : EVENT_END};
+    }
 }
 
 /* What has come of the signals, first that the program is to go. */
@@ -83,7 +81,7 @@ static enum event read_signals(void)
     return signals_size_changed() ? screen_take_size() : EVENT_NONE;
 }
 
-enum event screen_wait(const struct frame *frame, bool pasting)
+enum event screen_wait(const struct frame *frame, bool pasting, const struct watch *watch)
 {
     struct decoder *decoder = screen_decoder();
     struct size at = screen_origin(frame);
@@ -98,7 +96,7 @@ enum event screen_wait(const struct frame *frame, bool pasting)
         struct press press = decoder_next(decoder);
 
         if (press.event == EVENT_NONE && !press.is_click)
-            press = wait_for_press(decoder, pasting);
+            press = wait_for_press(decoder, pasting, watch);
         event = press.is_click ? frame_event_at(frame, press.row - at.rows, press.col - at.cols)
                                : press.event;
     } while (event == EVENT_NONE);

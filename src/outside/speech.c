@@ -7,17 +7,18 @@
 
 #include "engine/encodings.h"
 #include "outside/plain.h"
+#include "table/company.h"
 #include "table/keys.h"
 
 /* ---- Saying. ---- */
 
 /* The sentences of one paragraph. What has no room is left out. */
-struct news {
+struct paragraph {
     size_t length;
     char text[4096];
 };
 
-SITTING_FORMAT static void add(struct news *news, const char *format, ...)
+SITTING_FORMAT static void add(struct paragraph *news, const char *format, ...)
 {
     size_t room = sizeof news->text - news->length;
     va_list values;
@@ -30,7 +31,7 @@ SITTING_FORMAT static void add(struct news *news, const char *format, ...)
     news->length += length < room ? length : room - 1;
 }
 
-static void add_name(struct news *news, const struct sitting *sitting, enum player player)
+static void add_name(struct paragraph *news, const struct sitting *sitting, enum player player)
 {
     int person = sitting_person(sitting, player);
     char name[PLAIN_NAME_SIZE];
@@ -40,7 +41,7 @@ static void add_name(struct news *news, const struct sitting *sitting, enum play
 }
 
 /* The mark that led to that position of the round. */
-static void add_mark(struct news *news, struct round round, int at)
+static void add_mark(struct paragraph *news, struct round round, int at)
 {
     static const char *const places[GAME_CELLS] = {
         "top left",     "top centre",  "top right",     "middle left",  "centre",
@@ -55,7 +56,8 @@ static void add_mark(struct news *news, struct round round, int at)
 }
 
 /* How the position on the board came from the one that was told. False if no moves tell that. */
-static bool add_moves(struct news *news, const struct sitting *sitting, const struct speech *speech)
+static bool add_moves(struct paragraph *news, const struct sitting *sitting,
+                      const struct speech *speech)
 {
     const struct round *round = &sitting->round;
     int at = speech->has_returned ? -1 : round->last;
@@ -81,7 +83,7 @@ static bool add_moves(struct news *news, const struct sitting *sitting, const st
 }
 
 /* Who plays, which nobody has heard yet. */
-static void add_players(struct news *news, const struct sitting *sitting)
+static void add_players(struct paragraph *news, const struct sitting *sitting)
 {
     add_name(news, sitting, PLAYER_X);
     add(news, " plays X, ");
@@ -90,11 +92,13 @@ static void add_players(struct news *news, const struct sitting *sitting)
 }
 
 /* How it ended, if that is new, or who is waited for. */
-static void add_state(struct news *news, const struct sitting *sitting, bool is_new)
+static void add_state(struct paragraph *news, const struct sitting *sitting, bool is_new)
 {
     struct game game = sitting_game(sitting);
     enum status status = game_status(game);
 
+    if (status == STATUS_ONGOING && company_is_shared(sitting))
+        return; /* whose turn it is stands at the table */
     if (status == STATUS_ONGOING) {
         add(news, "Your turn, ");
         add_name(news, sitting, game_turn(game));
@@ -149,7 +153,7 @@ static void show(const struct speech *speech, FILE *out, const struct sitting *s
 }
 
 /* A command that resumes ends its line, so that it can be copied; a sentence does not. */
-static void end_notice(struct news *news, FILE *out)
+static void end_notice(struct paragraph *news, FILE *out)
 {
     if (news->length == 0)
         return;
@@ -157,8 +161,19 @@ static void end_notice(struct news *news, FILE *out)
         add(news, " ");
     } else {
         plain_paragraph(out, news->text);
-        *news = (struct news){0};
+        *news = (struct paragraph){0};
     }
+}
+
+/* What stands at a shared table; how to sit down there only if that is new. */
+static void add_standing(struct speech *speech, struct paragraph *news,
+                         const struct sitting *sitting)
+{
+    bool is_new = strcmp(speech->stood, sitting->standing) != 0;
+
+    if (is_new || company_is_shared(sitting))
+        add(news, "%s%s", news->length > 0 ? " " : "", sitting->standing);
+    snprintf(speech->stood, sizeof speech->stood, "%s", sitting->standing);
 }
 
 void speech_say(struct speech *speech, FILE *out, const struct sitting *sitting)
@@ -166,7 +181,7 @@ void speech_say(struct speech *speech, FILE *out, const struct sitting *sitting)
     struct game game = sitting_game(sitting);
     bool is_first = !speech->has_begun;
     bool is_new = is_first || game_word(game) != game_word(speech->told);
-    struct news news = {0};
+    struct paragraph news = {0};
 
     if (is_first)
         add_players(&news, sitting);
@@ -178,6 +193,7 @@ void speech_say(struct speech *speech, FILE *out, const struct sitting *sitting)
     add_state(&news, sitting, is_new);
     if (is_first)
         add(&news, " 1 to 9 place, ? helps.");
+    add_standing(speech, &news, sitting);
     plain_paragraph(out, news.text);
     show(speech, out, sitting, is_new, is_told);
     speech->has_begun = true;
@@ -214,7 +230,7 @@ enum speech_answer speech_refuse(struct sitting *sitting)
 
 static enum speech_answer tell_help(struct sitting *sitting)
 {
-    struct news help = {0};
+    struct paragraph help = {0};
 
     add(&help, "1-9 place");
     for (const struct key *key = keys_of_play; key->act; key++)
@@ -263,12 +279,32 @@ static enum speech_answer press(struct speech *speech, struct sitting *sitting,
     return effect == EFFECT_LEAVE ? SPEECH_LEAVE : SPEECH_DONE;
 }
 
+/* The words that mean something only at a shared table, and there only now. */
+static bool press_shared(struct sitting *sitting, const char *line, enum effect *effect)
+{
+    static const struct {
+        const char *word;
+        enum event event;
+    } words[] = {
+        {"y", 'y'},    {"yes", 'y'},           {"n", 'n'}, {"no", 'n'}, {"J", 'J'},
+        {"join", 'J'}, {"drop", EVENT_ESCAPE},
+    };
+
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (strcmp(words[i].word, line) == 0)
+            return company_press(sitting, words[i].event, effect);
+    return false;
+}
+
 enum speech_answer speech_hear(struct speech *speech, struct sitting *sitting, const char *line)
 {
     const struct key *key = find_key(line);
     const char *rest = line + strcspn(line, " ");
+    enum effect effect;
 
     sitting_hush(sitting);
+    if (press_shared(sitting, line, &effect))
+        return effect == EFFECT_JOIN ? SPEECH_JOIN : SPEECH_DONE;
     if (!*line || strcmp(line, "board") == 0) {
         speech->wants_position = true;
         return SPEECH_DONE;

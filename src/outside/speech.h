@@ -22,6 +22,7 @@ struct speech {
     bool has_returned;   /* to a game that was left: no moves tell how its position came */
     bool wants_position; /* asked for by the last line, as is the shelf */
     bool wants_shelf;
+    char stood[SITTING_NOTICE]; /* what stood at a shared table when it was said last */
     int slot; /* of the shelf: the game asked for by the last line, or SPEECH_ANY */
 };
 
@@ -31,6 +32,7 @@ enum speech_answer {
     SPEECH_DONE,
     SPEECH_NOT_UNDERSTOOD, /* and the notice says so */
     SPEECH_SHELF,          /* read the shelf, let it be shown on the table, then speech_pick */
+    SPEECH_JOIN,           /* knock again at the shared table */
     SPEECH_LEAVE
 };
 

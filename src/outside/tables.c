@@ -24,7 +24,7 @@ struct questions {
 static void ask(struct questions *questions, uid_t owner)
 {
     static const char question[] = "tables\n";
-    struct person person = {.user = owner};
+    struct user person = {.user = owner};
     int socket;
 
     if (questions->count == TABLES || place_join(&person, &socket) != PLACE_OK)

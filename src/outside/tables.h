@@ -13,7 +13,7 @@
 enum { TABLES = 256, TABLES_MILLISECONDS = 1000 };
 
 struct table_seen {
-    struct person host;
+    struct user host;
     bool is_waiting; /* or they play there */
 };
 

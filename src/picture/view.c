@@ -256,16 +256,19 @@ static struct area grow(struct frame *frame, struct area at, int lines)
 static void draw_notice(struct frame *frame, const struct sitting *sitting,
                         const struct layout *layout)
 {
-    const char *words = sitting->notice;
+    char read[SITTING_WORDS];
+    const char *words = read;
     struct area at = layout->notice;
 
+    sitting_words(sitting, read);
     if (sitting->mode == MODE_OPEN && at.row + at.rows > layout->prompt.row)
         at.rows = layout->prompt.row - at.row;
-    if (!*words && sitting->mode == MODE_OPEN)
+    if (!*sitting->notice && sitting->mode == MODE_OPEN)
         words = "code or NAME:VALUE, Enter or Escape";
     else if (!*words && sitting->bits && layout->bits.rows == 0)
         words = "The bits need a larger window.";
-    at = grow(frame, at, count_lines(words, at.cols));
+    if (words != read || *sitting->notice) /* what stands is not to hide the board for long */
+        at = grow(frame, at, count_lines(words, at.cols));
     frame_paragraph(frame, at, ROLE_NOTICE, words);
 }
 

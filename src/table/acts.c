@@ -2,11 +2,15 @@
 #include "table/acts.h"
 
 #include "engine/encodings.h"
+#include "table/company.h"
+#include "table/hand.h"
 
 enum effect acts_place(struct sitting *sitting)
 {
     int cell = sitting->cursor;
 
+    if (company_is_shared(sitting))
+        return company_place(sitting);
     switch (sitting_play(sitting, cell)) {
     case MOVE_OK:
         break;
@@ -44,6 +48,8 @@ enum effect acts_undo(struct sitting *sitting)
     const struct round *round = &sitting->round;
     int before = nearest_position(sitting, -1);
 
+    if (company_is_shared(sitting))
+        return company_ask(sitting, ACT_UNDO);
     if (before != round->now)
         sitting_go_to(sitting, before);
     else if (round_is_played(round, round->now))
@@ -59,6 +65,8 @@ enum effect acts_redo(struct sitting *sitting)
 {
     int after = nearest_position(sitting, 1);
 
+    if (company_is_shared(sitting))
+        return company_ask(sitting, ACT_REDO);
     if (after != sitting->round.now)
         sitting_go_to(sitting, after);
     else if (acts_can_redo(sitting))
@@ -72,6 +80,8 @@ enum effect acts_new_game(struct sitting *sitting)
 {
     int x_person = sitting->round.x_person;
 
+    if (company_is_shared(sitting))
+        return company_ask(sitting, ACT_NEW);
     if (sitting->round.last == 0 && game_word(sitting_game(sitting)) == 0) {
         sitting_tell(sitting, "This game is new: nobody has moved yet.");
         return EFFECT_NONE;
@@ -119,8 +129,21 @@ static enum player other_than(enum player player)
     return player == PLAYER_X ? PLAYER_O : PLAYER_X;
 }
 
+bool acts_have_computer(const struct sitting *sitting)
+{
+    return !sitting->company;
+}
+
+static enum effect refuse_computer(struct sitting *sitting)
+{
+    sitting_tell(sitting, "No computer sits at a shared table.");
+    return EFFECT_NONE;
+}
+
 enum effect acts_toggle_computer(struct sitting *sitting)
 {
+    if (!acts_have_computer(sitting))
+        return refuse_computer(sitting);
     if (sitting->computer == NOBODY) {
         seat_computer(sitting, other_than(game_turn(sitting_game(sitting))));
     } else {
@@ -134,6 +157,8 @@ enum effect acts_change_seats(struct sitting *sitting)
 {
     enum player player = game_turn(sitting_game(sitting));
 
+    if (!acts_have_computer(sitting))
+        return refuse_computer(sitting);
     if (sitting->computer != NOBODY)
         player = sitting_person(sitting, PLAYER_X) == sitting->computer ? PLAYER_O : PLAYER_X;
     seat_computer(sitting, player);
@@ -144,6 +169,8 @@ enum effect acts_next_level(struct sitting *sitting)
 {
     enum level next = (enum level)(((int)sitting->level + 1) % CONTENDER_LEVELS);
 
+    if (!acts_have_computer(sitting))
+        return refuse_computer(sitting);
     sitting_set_level(sitting, next);
     sitting_tell(sitting, "%s.", sitting_called(sitting, CONTENDER_COMPUTER + (int)next));
     return EFFECT_NONE;
@@ -152,6 +179,8 @@ enum effect acts_next_level(struct sitting *sitting)
 enum effect acts_toggle_evaluate(struct sitting *sitting)
 {
     sitting->evaluate = !sitting->evaluate;
+    if (sitting->company)
+        hand_evaluate(company_pen(sitting->company), sitting->evaluate);
     return EFFECT_NONE;
 }
 

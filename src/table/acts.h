@@ -27,6 +27,9 @@ enum effect acts_save(struct sitting *sitting);
 enum effect acts_ask_position(struct sitting *sitting);
 enum effect acts_open_typed(struct sitting *sitting);
 
+/* Whether the computer may sit here: not at a shared table. */
+bool acts_have_computer(const struct sitting *sitting);
+
 /* The computer takes the seat of whoever is not to move, or leaves the one it has. */
 enum effect acts_toggle_computer(struct sitting *sitting);
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "table/acts.h"
+#include "table/company.h"
 
 /* One step among the places of a grid of so many columns; it stops at the edges. */
 static int step(int place, int places, int columns, enum event event)
@@ -109,7 +110,7 @@ const struct key keys_of_play[] = {
     {'b', "b", "bits", "show the bits of the word that holds the game", acts_toggle_bits, NULL},
     {'t', "t", "look", "the next look", next_look, NULL},
     {'c', "c", "computer", "the computer takes the other seat, or leaves it", acts_toggle_computer,
-     NULL},
+     acts_have_computer},
     {'C', "C", NULL, "change seats with the computer", acts_change_seats, NULL},
     {'L', "L", NULL, "the computer's next level", acts_next_level, NULL},
     {'e', "e", "evaluate", "show what each empty cell leads to", acts_toggle_evaluate, NULL},
@@ -130,6 +131,10 @@ static enum event select_cell(struct sitting *sitting, enum event event)
 
 static enum effect press_play(struct sitting *sitting, enum event event)
 {
+    enum effect effect;
+
+    if (company_press(sitting, event, &effect))
+        return effect;
     event = select_cell(sitting, event);
     for (const struct key *key = keys_of_play; key->act; key++) {
         if (key->event == event) {

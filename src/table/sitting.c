@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "engine/notation.h"
+#include "table/company.h"
 
 struct game sitting_game(const struct sitting *sitting)
 {
@@ -91,6 +92,15 @@ void sitting_tell(struct sitting *sitting, const char *format, ...)
 void sitting_hush(struct sitting *sitting)
 {
     sitting->notice[0] = '\0';
+}
+
+void sitting_words(const struct sitting *sitting, char words[SITTING_WORDS])
+{
+    bool has_notice = *sitting->notice;
+    bool stands = sitting->standing_asks || !has_notice;
+
+    snprintf(words, SITTING_WORDS, "%s%s%s", sitting->notice, has_notice && stands ? " " : "",
+             stands ? sitting->standing : "");
 }
 
 static struct round begin_round(struct game start, bool is_shelved)
@@ -293,6 +303,8 @@ bool sitting_open_position(struct sitting *sitting, const char *position)
         sitting_tell(sitting, "'%.*s' %s.", SITTING_TYPED, position, reason);
         return false;
     }
+    if (company_is_shared(sitting))
+        return company_open(sitting, game, false);
     sitting_open(sitting, game, false);
     sitting_tell(sitting, "Opened %s. Press u to return.", position);
     return true;
@@ -314,6 +326,10 @@ void sitting_take_up(struct sitting *sitting, const struct shelf *shelf)
 {
     struct game game = shelf_game(&sitting->shelf, sitting->slot);
 
+    if (shelf_has(shelf, game) && company_is_shared(sitting)) {
+        company_open(sitting, game, true);
+        return;
+    }
     if (shelf_has(shelf, game)) {
         sitting_open(sitting, game, true);
         sitting_tell(sitting, "From the shelf. Press u to return.");

@@ -32,6 +32,7 @@ enum effect {
     EFFECT_NEXT_LOOK,
     EFFECT_SHELF, /* read the shelf and show it: sitting_show_shelf */
     EFFECT_PICK,  /* read the shelf again and take up what was picked: sitting_take_up */
+    EFFECT_JOIN,  /* knock again at the shared table */
     EFFECT_LEAVE
 };
 
@@ -45,6 +46,8 @@ enum { SITTING_TYPED = 48, SITTING_NOTICE = 256 };
 #else
 #define SITTING_FORMAT
 #endif
+
+struct company;
 
 struct sitting {
     const char *names[PERSONS]; /* person 0 plays X in the first game */
@@ -67,6 +70,9 @@ struct sitting {
     int slot;           /* the selected one */
     char typed[SITTING_TYPED];
     char notice[SITTING_NOTICE];
+    struct company *company;       /* null but at a shared table */
+    char standing[SITTING_NOTICE]; /* what is to be read as long as it holds; only there */
+    bool standing_asks;            /* a question, which is shown beside any notice */
 };
 
 /* A new sitting at the position, which is_shelved if it was taken from the shelf. The names and the
@@ -118,6 +124,11 @@ struct game sitting_to_shelve(const struct sitting *sitting);
 
 /* What stands for the round on the shelf from now on. */
 void sitting_set_shelved(struct sitting *sitting, struct game shelved);
+
+/* All that is to be read now: the notice, what stands where there is none, a question with either.
+ */
+enum { SITTING_WORDS = 2 * SITTING_NOTICE };
+void sitting_words(const struct sitting *sitting, char words[SITTING_WORDS]);
 
 /* Say something to the people at the table, or take back what was said. */
 void sitting_tell(struct sitting *sitting, const char *format, ...) SITTING_FORMAT;

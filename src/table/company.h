@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * company: a sitting at a shared table. The host is person 0 of the sitting and the guest person 1,
+ * whatever mark they play. While the pen is alone the keys act as ever, and the host's pen is told
+ * of it; else the keys become acts of hand.h, and what is on the board is the pen's table.
+ *
+ * Invariant: after company_settle the pen and the sitting hold the same game and score, unless the
+ * pen is a guest's that is alone, or the person was not asked yet whether to give up a game.
+ */
+#ifndef COMPANY_H
+#define COMPANY_H
+
+#include "table/guest.h"
+#include "table/host.h"
+#include "table/sitting.h"
+
+struct company {
+    struct host *host;   /* null at the guest's */
+    struct guest *guest; /* null at the host's */
+    char names[SIDES][NAME_BYTES + 1];
+    char invitation[SITTING_NOTICE]; /* what others type to sit down here */
+    char knocker[NAME_BYTES + 1];    /* who knocks, as the person is told */
+    bool is_unread;                  /* a question that nobody can have read yet */
+    bool is_replaced;       /* the person is asked whether to give up a game for the table's */
+    bool was_asking;        /* a question of this side was open when it was settled last */
+    bool has_sat_down;      /* since then */
+    struct game from_shelf; /* the game that was asked for, if it was taken from the shelf */
+};
+
+/* Keep the table that the sitting has, or sit down at the one that the guest was given. Nobody else
+ * is at the table yet in the first case. The host is as new as the company: it is opened here. */
+void company_host(struct company *company, struct sitting *sitting, struct host *host,
+                  const char *name, enum player mark);
+void company_join(struct company *company, struct sitting *sitting, struct guest *guest,
+                  const char *name);
+
+/* The pen of this side. */
+struct pen *company_pen(const struct company *company);
+
+/* What the other is called. */
+const char *company_other(const struct company *company);
+
+/* Whether what changes the board is the hand's to do. */
+bool company_is_shared(const struct sitting *sitting);
+
+/* Whether y and n answer something: a knock, a question, or whether a game is given up. What nobody
+ * can have read yet they do not answer. */
+bool company_is_asked(const struct sitting *sitting);
+
+/* What was open could be read by now. */
+void company_read(struct sitting *sitting);
+
+/* Bring sitting and pen together, and say what the pen has to say. To be called after every event
+ * and every news, before the shelf is kept. */
+void company_settle(struct sitting *sitting);
+
+/* A key that means something only here: y and n where company_is_asked, Escape while a question of
+ * one's own is open, J while the table is somewhere else. False if it is none of them now. */
+bool company_press(struct sitting *sitting, enum event event, enum effect *effect);
+
+/* What keys do where company_is_shared. */
+enum effect company_place(struct sitting *sitting);
+enum effect company_ask(struct sitting *sitting, enum act act);
+
+/* Ask to open that game. False, and the reason told, if that cannot be. */
+bool company_open(struct sitting *sitting, struct game game, bool is_shelved);
+
+#endif
