@@ -17,12 +17,14 @@ bool shared_attend(struct party *party, struct sitting *sitting, struct keeper *
 
     for (;;) {
         company_settle(sitting);
-        keeper_keep(keeper, sitting);
+        keeper_write(keeper, sitting); /* the other does not wait for this side's disk */
 
         enum news news = party ? party_attend(party) : NEWS_NONE;
 
-        if (news == NEWS_NONE)
+        if (news == NEWS_NONE) {
+            keeper_keep(keeper, sitting);
             return has_news;
+        }
         herald_tell(sitting, news);
         has_news = true;
     }

@@ -111,7 +111,7 @@ START_TEST(an_ssh_that_is_killed_cuts_the_line_and_one_key_comes_back)
 }
 END_TEST
 
-START_TEST(a_guest_that_is_killed_leaves_no_ssh_and_no_carrier_and_the_table_stands)
+START_TEST(a_guest_that_is_killed_is_cut_off_and_finds_the_table_as_it_left_it)
 {
     struct terminal *host, *guest;
 
@@ -173,7 +173,7 @@ static TCase *all_tests(void)
     tcase_add_test(tests, two_play_by_ssh_as_if_they_sat_at_one_machine);
     tcase_add_test(tests, a_login_shell_that_greets_is_skipped);
     tcase_add_test(tests, an_ssh_that_is_killed_cuts_the_line_and_one_key_comes_back);
-    tcase_add_test(tests, a_guest_that_is_killed_leaves_no_ssh_and_no_carrier_and_the_table_stands);
+    tcase_add_test(tests, a_guest_that_is_killed_is_cut_off_and_finds_the_table_as_it_left_it);
     tcase_add_test(tests, a_host_that_is_killed_is_away_and_nothing_hangs);
     tcase_add_test(tests, where_there_is_no_table_it_is_said_in_a_line);
     tcase_add_test(tests, a_machine_that_ssh_does_not_reach_is_said_by_ssh_and_in_a_line);
