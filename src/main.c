@@ -113,18 +113,18 @@ static int say_goodbye(const struct sitting *sitting, struct keeper *keeper, enu
 static int play(struct sitting *sitting, const struct options *options)
 {
     struct keeper keeper = {0};
-    struct party shared;
-    struct party *party = options->host || options->join ? &shared : NULL;
-    int status = party ? shared_begin(party, sitting, options) : EXIT_SUCCESS;
+    struct peers shared;
+    struct peers *peers = options->host || options->join ? &shared : NULL;
+    int status = peers ? shared_begin(peers, sitting, options) : EXIT_SUCCESS;
 
     if (status != EXIT_SUCCESS)
         return status;
 
-    enum ending ending = options->plain ? talk_in_lines(sitting, &keeper, options, party)
-                                        : play_on_screen(sitting, &keeper, options, party);
+    enum ending ending = options->plain ? talk_in_lines(sitting, &keeper, options, peers)
+                                        : play_on_screen(sitting, &keeper, options, peers);
 
-    if (party)
-        party_close(party);
+    if (peers)
+        peers_close(peers);
     if (ending == ENDING_NO_LOOK)
         return EXIT_USAGE;
     if (ending == ENDING_NO_SCREEN)

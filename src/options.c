@@ -58,86 +58,6 @@ static const struct option long_options[] = {
     {NULL, 0, NULL, 0},
 };
 
-void options_help(FILE *out)
-{
-    fputs("Usage: tictactoe [OPTION]... [POSITION]\n"
-          "Play tic-tac-toe in the terminal, two people at one keyboard or two.\n"
-          "\n"
-          "POSITION is the code of a position, which the game shows and prints on leaving:\n"
-          "'tictactoe 523' resumes that game. It may also be NAME:VALUE, in any encoding\n"
-          "that --encodings prints: board:X.O..O.X. is the same position.\n"
-          "\n"
-          "  -x, --x-name=NAME      who plays X in the first game\n"
-          "  -o, --o-name=NAME      who plays O in the first game\n"
-          "  -c, --computer=x|o     give the computer that seat\n"
-          "  -l, --level=LEVEL      how the computer plays: easy, medium (the default) or\n"
-          "                         perfect\n"
-          "  -r, --resume[=N]       resume a game from the shelf: pick one, or take N of\n"
-          "                         --list\n"
-          "      --moves=CELLS      play these cells first, 1 to 9 in reading order: 519\n"
-          "                         or 5,1,9\n"
-          "  -p, --plain[=HOW]      play line by line, the news first; then the board is\n"
-          "                         drawn (HOW is board, the default), or told in words\n"
-          "                         when it is asked for (words: for listening)\n"
-          "  -t, --theme=NAME       choose a look; --theme=list prints their names\n"
-          "      --color=WHEN       auto (the default: honours NO_COLOR), always or never\n"
-          "      --ascii            draw with ASCII only\n"
-          "      --no-mouse         leave the mouse to the terminal\n"
-          "      --host[=LOGIN]     keep a table where another terminal can sit down: that\n"
-          "                         of LOGIN, or of anybody here whom you let in\n"
-          "      --join[=TABLE]     sit down at a table: LOGIN on this machine, LOGIN@MACHINE\n"
-          "                         by ssh, or the one that waits here\n"
-          "  -n, --name=NAME        who sits at this terminal, with --host or --join\n"
-          "      --mark=x|o         with --host, your mark in the first game\n"
-          "      --lan[=PORT]       with --host, listen on the network too\n"
-          "      --via=COMMAND      with --join=LOGIN, what carries the game there\n"
-          "      --carry=LOGIN      be the far end of that, on standard input and output\n"
-          "      --tables           print the tables on this machine and leave\n"
-          "      --show             print the position and leave\n"
-          "      --encodings        print the position in every encoding and leave\n"
-          "      --list             print the games on the shelf and leave\n"
-          "  -h, --help             print this help and leave\n"
-          "  -V, --version          print the version and leave\n"
-          "\n"
-          "In the game, ? shows the keys.\n",
-          out);
-}
-
-const char *options_explain(enum options_error error)
-{
-    static const char *const reasons[] = {
-        [OPTIONS_UNKNOWN] = "is not an option",
-        [OPTIONS_AMBIGUOUS] = "is short for more than one option",
-        [OPTIONS_NO_ARGUMENT] = "needs an argument",
-        [OPTIONS_AN_ARGUMENT] = "takes no argument",
-        [OPTIONS_SECOND_POSITION] = "is a second POSITION; only one can be played",
-        [OPTIONS_SECOND_ACTION] = "is a second thing to do and leave; only one can be done",
-        [OPTIONS_POSITION_AND_RESUME] =
-            "is a POSITION, which --resume excludes; game N of the shelf is --resume=N",
-        [OPTIONS_PICK_WITHOUT_SCREEN] =
-            "needs the screen to pick a game; to take game N, say --resume=N",
-        [OPTIONS_WITH_HOST] = "does not go with --host",
-        [OPTIONS_WITH_JOIN] = "does not go with --join",
-        [OPTIONS_WITHOUT_HOST] = "needs --host",
-        [OPTIONS_WITHOUT_JOIN] = "needs --join=LOGIN",
-        [OPTIONS_WITHOUT_TABLE] = "needs --host or --join",
-        [OPTIONS_VIA_ELSEWHERE] = "does not go with --via, which needs --join=LOGIN",
-        [OPTIONS_LAN_FOR_ONE] = "does not go with --host=LOGIN",
-        [OPTIONS_BAD_SLOT] = "is not a game from 1 to 12",
-        [OPTIONS_BAD_SEAT] = "is neither x nor o",
-        [OPTIONS_BAD_LEVEL] = "is not easy, medium or perfect",
-        [OPTIONS_BAD_COLOR] = "is not auto, always or never",
-        [OPTIONS_BAD_LOOK] = "is not a look; --theme=list prints them",
-        [OPTIONS_BAD_PLAIN] = "is neither board nor words",
-        [OPTIONS_BAD_MARK] = "is neither x nor o",
-        [OPTIONS_BAD_PORT] = "is not a port from 1 to 65535",
-    };
-
-    if (error >= OPTIONS_BAD_ADDRESS)
-        return address_explain((enum address_error)(error - OPTIONS_BAD_ADDRESS));
-    return reasons[error];
-}
-
 /* Why getopt did not take the word. */
 static enum options_error refusal(int answer, const char *word)
 {
@@ -359,92 +279,6 @@ static enum options_error take(struct options *options, int answer, const char *
     }
 }
 
-/* The first word that was given and has no place at a shared table, or null. */
-static const char *find_misplaced(const struct options *options)
-{
-    if (options->x_name)
-        return "--x-name";
-    if (options->o_name)
-        return "--o-name";
-    if (options->computer != SEAT_NONE)
-        return "--computer";
-    switch (options->action) {
-    case ACTION_SHOW:
-        return "--show";
-    case ACTION_ENCODINGS:
-        return "--encodings";
-    case ACTION_LIST:
-        return "--list";
-    case ACTION_LOOKS:
-        return "--theme=list";
-    case ACTION_TABLES:
-        return "--tables";
-    case ACTION_CARRY:
-        return "--carry";
-    default:
-        return NULL;
-    }
-}
-
-/* The same for a start, which the host of the table has made. */
-static const char *find_start(const struct options *options)
-{
-    if (options->position)
-        return options->position;
-    if (options->moves)
-        return "--moves";
-    return options->resume != RESUME_NOTHING ? "--resume" : NULL;
-}
-
-static enum options_error check_guest(const struct options *options, const char **word)
-{
-    *word = options->host ? "--host" : find_start(options);
-    if (*word)
-        return OPTIONS_WITH_JOIN;
-    *word = options->table_word ? options->table_word : "--join";
-    if (options->via && (options->table.kind != ADDRESS_HERE || !options->table_word))
-        return OPTIONS_VIA_ELSEWHERE;
-    return OPTIONS_OK;
-}
-
-/* What needs a table that is not there. */
-static enum options_error check_alone(const struct options *options, const char **word)
-{
-    if (options->via) {
-        *word = "--via";
-        return OPTIONS_WITHOUT_JOIN;
-    }
-    if (!options->host && (options->has_mark || options->lan)) {
-        *word = options->has_mark ? "--mark" : "--lan";
-        return OPTIONS_WITHOUT_HOST;
-    }
-    if (!options->host && options->name) {
-        *word = "--name";
-        return OPTIONS_WITHOUT_TABLE;
-    }
-    if (options->lan && options->one_guest) {
-        *word = "--lan";
-        return OPTIONS_LAN_FOR_ONE;
-    }
-    return OPTIONS_OK;
-}
-
-/* What is wrong with the words of a shared table. */
-static enum options_error check_shared(const struct options *options, const char **word)
-{
-    const char *misplaced = find_misplaced(options);
-
-    if ((options->host || options->join) && misplaced) {
-        *word = misplaced;
-        return options->host ? OPTIONS_WITH_HOST : OPTIONS_WITH_JOIN;
-    }
-    if (options->join && !options->host && (options->has_mark || options->lan)) {
-        *word = options->has_mark ? "--mark" : "--lan";
-        return OPTIONS_WITHOUT_HOST;
-    }
-    return options->join ? check_guest(options, word) : check_alone(options, word);
-}
-
 /* What is wrong with the words together. */
 static enum options_error check_together(const struct options *options, const char **word)
 {
@@ -456,7 +290,7 @@ static enum options_error check_together(const struct options *options, const ch
         *word = "--resume";
         return OPTIONS_PICK_WITHOUT_SCREEN;
     }
-    return check_shared(options, word);
+    return options_check_table(options, word);
 }
 
 enum options_error options_parse(struct options *options, int argc, char *argv[], const char **word)

@@ -96,6 +96,9 @@ enum options_error {
 enum options_error options_parse(struct options *options, int argc, char *argv[],
                                  const char **word);
 
+/* For options_parse: what is wrong with the words of a shared table together. */
+enum options_error options_check_table(const struct options *options, const char **word);
+
 /* Why the word was wrong, to be said after it. */
 const char *options_explain(enum options_error error);
 

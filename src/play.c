@@ -22,7 +22,7 @@ struct play {
     const struct look *look;
     bool ascii_only;
     const struct options *options;
-    struct party *party; /* null where no table is shared */
+    struct peers *peers; /* null where no table is shared */
     struct frame frame;  /* as it was painted last, for the clicks on it */
 };
 
@@ -60,12 +60,12 @@ static bool wants_color(const struct options *options)
 /* What carries the game may ask for something on the terminal: that is its own meanwhile. */
 static void join_again(struct play *play)
 {
-    if (!play->party->is_carried) {
-        shared_knock(play->party, play->sitting);
+    if (!play->peers->is_carried) {
+        shared_knock(play->peers, play->sitting);
         return;
     }
     screen_close();
-    shared_come_back(play->party, play->sitting);
+    shared_come_back(play->peers, play->sitting);
     screen_open(wants_color(play->options), !play->options->no_mouse);
 }
 
@@ -102,12 +102,12 @@ static bool press(struct play *play, enum event event)
 static enum ending draw_wait_press(struct play *play)
 {
     for (;;) {
-        shared_attend(play->party, play->sitting, play->keeper); /* what is seen is kept */
+        shared_attend(play->peers, play->sitting, play->keeper); /* what is seen is kept */
         draw(play);
         if (!watch_is_readable(STDIN_FILENO))
             company_read(play->sitting);
 
-        struct watch watch = shared_watch(play->party);
+        struct watch watch = shared_watch(play->peers);
         enum event event = screen_wait(&play->frame, play->sitting->pasting, &watch);
 
         if (event == EVENT_END)
@@ -153,7 +153,7 @@ static const struct look *choose_look(const struct options *options, bool ascii_
 }
 
 enum ending play_on_screen(struct sitting *sitting, struct keeper *keeper,
-                           const struct options *options, struct party *party)
+                           const struct options *options, struct peers *peers)
 {
     bool ascii_only = options->ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
     struct play play = {
@@ -162,7 +162,7 @@ enum ending play_on_screen(struct sitting *sitting, struct keeper *keeper,
         .look = choose_look(options, ascii_only),
         .ascii_only = ascii_only,
         .options = options,
-        .party = party,
+        .peers = peers,
     };
 
     if (!play.look)
@@ -174,7 +174,8 @@ enum ending play_on_screen(struct sitting *sitting, struct keeper *keeper,
         complain_of_screen(error);
         return ENDING_NO_SCREEN;
     }
-    keeper_greet(sitting, start_is_fresh(options) ? "r shows them" : NULL);
+    if (!*sitting->notice) /* who sits down hears first of whoever sits there */
+        keeper_greet(sitting, start_is_fresh(options) ? "r shows them" : NULL);
     start_computer(sitting, options);
     if (options->resume == RESUME_PICK)
         keeper_show(keeper, sitting);

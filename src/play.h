@@ -11,11 +11,11 @@
 #include "ending.h"
 #include "options.h"
 #include "outside/keeper.h"
-#include "outside/party.h"
+#include "outside/peers.h"
 #include "table/sitting.h"
 
-/* Play on the whole terminal until somebody leaves. The party is null where no table is shared. */
+/* Play on the whole terminal until somebody leaves. The peers are null where no table is shared. */
 enum ending play_on_screen(struct sitting *sitting, struct keeper *keeper,
-                           const struct options *options, struct party *party);
+                           const struct options *options, struct peers *peers);
 
 #endif

@@ -11,7 +11,7 @@
 #include "start.h"
 #include "table/herald.h"
 
-bool shared_attend(struct party *party, struct sitting *sitting, struct keeper *keeper)
+bool shared_attend(struct peers *peers, struct sitting *sitting, struct keeper *keeper)
 {
     bool has_news = false;
 
@@ -19,7 +19,7 @@ bool shared_attend(struct party *party, struct sitting *sitting, struct keeper *
         company_settle(sitting);
         keeper_write(keeper, sitting); /* the other does not wait for this side's disk */
 
-        enum news news = party ? party_attend(party) : NEWS_NONE;
+        enum news news = peers ? peers_attend(peers) : NEWS_NONE;
 
         if (news == NEWS_NONE) {
             keeper_keep(keeper, sitting);
@@ -30,9 +30,9 @@ bool shared_attend(struct party *party, struct sitting *sitting, struct keeper *
     }
 }
 
-struct watch shared_watch(const struct party *party)
+struct watch shared_watch(const struct peers *peers)
 {
-    return party ? party_watch(party) : (struct watch){0};
+    return peers ? peers_watch(peers) : (struct watch){0};
 }
 
 static bool is_answer(enum news news)
@@ -43,26 +43,26 @@ static bool is_answer(enum news news)
 /* Who waits longer than that is told what for. */
 enum { PATIENCE_MILLISECONDS = 1000 };
 
-static void say_waiting(const struct party *party)
+static void say_waiting(const struct peers *peers)
 {
     char name[PLAIN_NAME_SIZE];
 
-    plain_name(name, party->guest.host_name);
+    plain_name(name, peers->guest.host_name);
     printf("%s is asked. Ctrl-C leaves.\n", name);
     fflush(stdout);
 }
 
 /* Wait for the host's answer, with the signals let in: NEWS_NONE if one of them ends the program.
  */
-static enum news wait_for_answer(struct party *party)
+static enum news wait_for_answer(struct peers *peers)
 {
     uint64_t patience = 0;
     sigset_t none;
 
     sigemptyset(&none);
     while (!signals_ending()) {
-        enum news news = party_attend(party);
-        struct watch watch = party_watch(party);
+        enum news news = peers_attend(peers);
+        struct watch watch = peers_watch(peers);
 
         if (is_answer(news))
             return news;
@@ -71,7 +71,7 @@ static enum news wait_for_answer(struct party *party)
         if (news != NEWS_NONE)
             continue;
         if (patience > 0 && socket_clock() >= patience) {
-            say_waiting(party);
+            say_waiting(peers);
             patience = 0;
         }
         if (patience > 0) {
@@ -87,35 +87,35 @@ static enum news wait_for_answer(struct party *party)
 
 /* Knock and wait for the answer. False, and why not, if there is no seat. A signal ends it all, the
  * carrier too. */
-static bool sit_down(struct party *party, enum news *news, char reason[PARTY_REASON])
+static bool sit_down(struct peers *peers, enum news *news, char reason[PEERS_REASON])
 {
-    if (!party_knock(party, reason))
+    if (!peers_knock(peers, reason))
         return false;
     signals_catch();
-    *news = wait_for_answer(party);
+    *news = wait_for_answer(peers);
     if (*news == NEWS_NONE || *news == NEWS_TURNED_AWAY)
-        party_close(party);
+        peers_close(peers);
     signals_forget();
     signals_suffer_ending();
     if (*news == NEWS_TURNED_AWAY)
-        herald_explain(&party->guest, reason);
+        herald_explain(&peers->guest, reason);
     return *news != NEWS_TURNED_AWAY;
 }
 
-void shared_knock(struct party *party, struct sitting *sitting)
+void shared_knock(struct peers *peers, struct sitting *sitting)
 {
-    char reason[PARTY_REASON];
+    char reason[PEERS_REASON];
 
-    if (!party_knock(party, reason))
+    if (!peers_knock(peers, reason))
         sitting_tell(sitting, "%s.", reason);
 }
 
-void shared_come_back(struct party *party, struct sitting *sitting)
+void shared_come_back(struct peers *peers, struct sitting *sitting)
 {
-    char reason[PARTY_REASON];
+    char reason[PEERS_REASON];
     enum news news;
 
-    if (sit_down(party, &news, reason))
+    if (sit_down(peers, &news, reason))
         herald_tell(sitting, news);
     else
         sitting_tell(sitting, "%s.", reason);
@@ -127,35 +127,39 @@ static const char *own_login(struct user *user)
     return user->login;
 }
 
-static int keep_table(struct party *party, struct sitting *sitting, const struct options *options)
+static int keep_table(struct peers *peers, struct sitting *sitting, const struct options *options)
 {
-    char reason[PARTY_REASON];
+    char reason[PEERS_REASON];
     struct user user;
 
-    if (!party_open(party, options->one_guest, reason))
+    if (!peers_open(peers, options->one_guest, reason))
         return complain(EXIT_FAILURE, "%s", reason);
-    company_host(&party->company, sitting, &party->host,
+    company_host(&peers->company, sitting, &peers->host,
                  start_name(options->name, own_login(&user)), options->mark);
-    party_invite(party);
+    peers_invite(peers);
     return EXIT_SUCCESS;
 }
 
-static int join_table(struct party *party, struct sitting *sitting, const struct options *options)
+static int join_table(struct peers *peers, struct sitting *sitting, const struct options *options)
 {
-    char reason[PARTY_REASON];
+    char reason[PEERS_REASON];
     struct user user;
     enum news news;
 
-    party_seek(party, &options->table, options->via, start_name(options->name, own_login(&user)));
-    if (!sit_down(party, &news, reason))
+    peers_seek(peers, &options->table, options->via, start_name(options->name, own_login(&user)));
+    if (!sit_down(peers, &news, reason))
         return complain(EXIT_FAILURE, "%s", reason);
-    company_join(&party->company, sitting, &party->guest, party->name);
+    company_join(&peers->company, sitting, &peers->guest, peers->name);
     herald_tell(sitting, news);
     return EXIT_SUCCESS;
 }
 
-int shared_begin(struct party *party, struct sitting *sitting, const struct options *options)
+int shared_begin(struct peers *peers, struct sitting *sitting, const struct options *options)
 {
-    return options->host ? keep_table(party, sitting, options)
-                         : join_table(party, sitting, options);
+    int status =
+        options->host ? keep_table(peers, sitting, options) : join_table(peers, sitting, options);
+
+    if (status == EXIT_SUCCESS)
+        peers->company.in_lines = options->plain;
+    return status;
 }

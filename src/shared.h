@@ -10,24 +10,24 @@
 
 #include "options.h"
 #include "outside/keeper.h"
-#include "outside/party.h"
+#include "outside/peers.h"
 
 /* Keep the table, or sit down at one, as the options ask: then the sitting is at it. EXIT_SUCCESS,
  * or the status to exit with, and the reason said. */
-int shared_begin(struct party *party, struct sitting *sitting, const struct options *options);
+int shared_begin(struct peers *peers, struct sitting *sitting, const struct options *options);
 
 /* Keep what was done, and do what can be done at the table. Whether there was news. Where the
- * party is null there is a shelf only. */
-bool shared_attend(struct party *party, struct sitting *sitting, struct keeper *keeper);
+ * peers are null there is a shelf only. */
+bool shared_attend(struct peers *peers, struct sitting *sitting, struct keeper *keeper);
 
-/* What to wait for beside the person; nothing where the party is null. */
-struct watch shared_watch(const struct party *party);
+/* What to wait for beside the person; nothing where the peers are null. */
+struct watch shared_watch(const struct peers *peers);
 
 /* Knock again. What comes of it is news for shared_attend. */
-void shared_knock(struct party *party, struct sitting *sitting);
+void shared_knock(struct peers *peers, struct sitting *sitting);
 
 /* The same, and wait for the answer, as a carrier may have something to ask at the terminal, which
  * must not be a screen meanwhile. */
-void shared_come_back(struct party *party, struct sitting *sitting);
+void shared_come_back(struct peers *peers, struct sitting *sitting);
 
 #endif

@@ -13,7 +13,7 @@
 struct talk {
     struct sitting *sitting;
     struct keeper *keeper;
-    struct party *party; /* null where no table is shared */
+    struct peers *peers; /* null where no table is shared */
     struct speech speech;
     struct reader reader;
 };
@@ -26,7 +26,7 @@ static enum speech_answer answer(struct talk *talk, const char *line)
         line ? speech_hear(&talk->speech, sitting, line) : speech_refuse(sitting);
 
     if (answer == SPEECH_JOIN) {
-        shared_come_back(talk->party, sitting);
+        shared_come_back(talk->peers, sitting);
         return SPEECH_DONE;
     }
     if (answer != SPEECH_SHELF)
@@ -46,13 +46,13 @@ static void say(struct speech *speech, struct sitting *sitting, const struct rea
 /* Wait for the next line, and say meanwhile what is new at the table. */
 static enum reading listen_to_both(struct talk *talk, const char **line)
 {
-    while (talk->party && !reader_has_line(&talk->reader)) {
-        struct watch watch = shared_watch(talk->party);
+    while (talk->peers && !reader_has_line(&talk->reader)) {
+        struct watch watch = shared_watch(talk->peers);
         enum woken woken = watch_sleep(&watch, talk->reader.fd, watch_left(&watch), NULL);
 
         if (woken == WOKEN_BY_INPUT && !reader_fill(&talk->reader))
             return READING_FAILED;
-        if (shared_attend(talk->party, talk->sitting, talk->keeper))
+        if (shared_attend(talk->peers, talk->sitting, talk->keeper))
             say(&talk->speech, talk->sitting, &talk->reader);
     }
     return reader_next(&talk->reader, line);
@@ -66,7 +66,7 @@ static enum ending say_hear_answer(struct talk *talk)
     while (last != SPEECH_LEAVE) {
         const char *line = NULL;
 
-        shared_attend(talk->party, talk->sitting, talk->keeper);
+        shared_attend(talk->peers, talk->sitting, talk->keeper);
         say(&talk->speech, talk->sitting, &talk->reader);
 
         enum reading reading = listen_to_both(talk, &line);
@@ -83,17 +83,18 @@ static enum ending say_hear_answer(struct talk *talk)
 }
 
 enum ending talk_in_lines(struct sitting *sitting, struct keeper *keeper,
-                          const struct options *options, struct party *party)
+                          const struct options *options, struct peers *peers)
 {
     struct talk talk = {
         .sitting = sitting,
         .keeper = keeper,
-        .party = party,
+        .peers = peers,
         .speech.in_words = options->words,
         .reader.fd = STDIN_FILENO,
     };
 
-    keeper_greet(sitting, start_is_fresh(options) ? "r lists them" : NULL);
+    if (!*sitting->notice) /* who sits down hears first of whoever sits there */
+        keeper_greet(sitting, start_is_fresh(options) ? "r lists them" : NULL);
     start_computer(sitting, options);
 
     enum ending ending = say_hear_answer(&talk);

@@ -10,12 +10,12 @@
 #include "ending.h"
 #include "options.h"
 #include "outside/keeper.h"
-#include "outside/party.h"
+#include "outside/peers.h"
 #include "table/sitting.h"
 
 /* Play on standard input and output until somebody leaves or the lines run out. The
- * party is null where no table is shared. */
+ * peers are null where no table is shared. */
 enum ending talk_in_lines(struct sitting *sitting, struct keeper *keeper,
-                          const struct options *options, struct party *party);
+                          const struct options *options, struct peers *peers);
 
 #endif

@@ -68,6 +68,7 @@ _Noreturn void command_become(const char *const argv[], const char *const enviro
                          "NO_COLOR", "COLORTERM", "TICTACTOE"));
     setenv("HOME", home, 1);
     setenv("XDG_STATE_HOME", home, 1);
+    setenv("TICTACTOE_TABLES", home, 0); /* unless several of them are to meet */
     set_environment(environment);
     execvp(argv[0], (char *const *)argv);
     perror(argv[0]);

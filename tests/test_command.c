@@ -369,15 +369,33 @@ static const char *example(const char *name)
     static const struct {
         const char *name, *example;
     } rows[] = {
-        {"--x-name", "Ada"}, {"--o-name", "Bob"},  {"--computer", "o"},
-        {"--level", "easy"}, {"--plain", "words"}, {"--resume", "1"},
-        {"--moves", "519"},  {"--theme", "list"},  {"--color", "never"},
+        {"--x-name", "Ada"},  {"--o-name", "Bob"}, {"--computer", "o"}, {"--level", "easy"},
+        {"--plain", "words"}, {"--resume", "1"},   {"--moves", "519"},  {"--theme", "list"},
+        {"--color", "never"}, {"--host", "root"},  {"--join", "root"},  {"--name", "Ada"},
+        {"--mark", "o"},      {"--lan", "5478"},   {"--via", "true"},   {"--carry", "root"},
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         if (strncmp(name, rows[i].name, strlen(rows[i].name)) == 0)
             return rows[i].example;
     ck_abort_msg("the help names %.12s: give this test an example of its argument", name);
+}
+
+/* What an option means nothing without; null where there is no such thing. */
+static const char *companion(const char *name)
+{
+    static const struct {
+        const char *name, *with;
+    } rows[] = {{"--name", "--join"},
+                {"-n", "--join"},
+                {"--mark", "--host"},
+                {"--lan", "--host"},
+                {"--via", "--join=root"}};
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        if (strncmp(name, rows[i].name, strlen(rows[i].name)) == 0)
+            return rows[i].with;
+    return NULL;
 }
 
 /* An option as the help writes it. Without a terminal it may fail, but not for its words. */
@@ -387,7 +405,7 @@ static void check_option(const char *option, size_t length, const char *argument
     char word[MESSAGE];
 
     snprintf(word, sizeof word, "%.*s%s", (int)length, option, argument);
-    run(&command, ARGS(word));
+    run(&command, ARGS(word, companion(word)));
     ck_assert_msg(command.outcome == EXIT_SUCCESS || command.outcome == EXIT_FAILURE,
                   "%s: ends with %d and %s", word, command.outcome, command.err);
 }

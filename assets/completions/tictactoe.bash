@@ -11,7 +11,7 @@ _tictactoe()
         current=
     elif [[ $option == = ]]; then
         option=${COMP_WORDS[COMP_CWORD - 2]}
-    elif [[ $option == --resume || $option == --plain ]]; then
+    elif [[ $option == --resume || $option == --plain || $option == --join || $option == --host ]]; then
         option= # what belongs to it stands behind a = or nowhere
     fi
     case $option in
@@ -21,11 +21,15 @@ _tictactoe()
         --color) words='auto always never' ;;
         --plain) words='board words' ;;
         --resume) words=$("$program" --list 2>/dev/null | cut -d ' ' -f 1) ;;
-        -x | --x-name | -o | --o-name | --moves) return ;;
+        --mark) words='x o' ;;
+        --join) words=$("$program" --tables 2>/dev/null | sed -n 's/ waiting$//p') ;;
+        --host | --carry) words=$(compgen -u) ;;
+        -x | --x-name | -o | --o-name | --moves | -n | --name | --lan | --via) return ;;
         *)
             [[ $current == -* ]] || return
             words='-x --x-name= -o --o-name= -c --computer= -l --level= -r --resume --resume=
-                --moves= -p --plain --plain= -t --theme= --color= --ascii --no-mouse --show --encodings
+                --moves= -p --plain --plain= -t --theme= --color= --ascii --no-mouse --host --host=
+                --join --join= -n --name= --mark= --lan --lan= --via= --carry= --tables --show --encodings
                 --list -h --help -V --version'
             ;;
     esac

@@ -20,17 +20,26 @@ static void make_room(struct reader *reader)
     reader->filled = left;
 }
 
-bool reader_fill(struct reader *reader)
+/* Read what there is into the room there is. The answer is read's. */
+static ssize_t read_some(struct reader *reader)
 {
     ssize_t count;
 
     make_room(reader);
     count = read(reader->fd, reader->bytes + reader->filled, READER_SIZE - reader->filled);
-    if (count < 0)
-        return errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR;
     reader->ended = count == 0;
-    reader->filled += (size_t)count;
-    return true;
+    reader->filled += count > 0 ? (size_t)count : 0;
+    return count;
+}
+
+static bool is_empty(void)
+{
+    return errno == EAGAIN || errno == EWOULDBLOCK;
+}
+
+bool reader_fill(struct reader *reader)
+{
+    return read_some(reader) >= 0 || is_empty() || errno == EINTR;
 }
 
 bool reader_has_line(const struct reader *reader)
@@ -44,8 +53,13 @@ static bool wait_and_fill(struct reader *reader)
 {
     struct pollfd input = {.fd = reader->fd, .events = POLLIN};
 
-    poll(&input, 1, -1);
-    return reader_fill(reader);
+    while (read_some(reader) < 0) {
+        if (is_empty())
+            poll(&input, 1, -1);
+        else if (errno != EINTR)
+            return false;
+    }
+    return true;
 }
 
 /* Take so many bytes as a line, and what ended it. */

@@ -172,7 +172,8 @@ static void add_standing(struct speech *speech, struct paragraph *news,
     bool is_new = strcmp(speech->stood, sitting->standing) != 0;
 
     if (is_new || company_is_shared(sitting))
-        add(news, "%s%s", news->length > 0 ? " " : "", sitting->standing);
+        add(news, "%s%s", news->length > 0 && news->text[news->length - 1] != ' ' ? " " : "",
+            sitting->standing);
     snprintf(speech->stood, sizeof speech->stood, "%s", sitting->standing);
 }
 

@@ -232,7 +232,8 @@ static void tell_refusal(struct sitting *sitting, enum hand_error error)
     if (error == HAND_AWAY)
         sitting_tell(sitting, "The game stands still while %s is away.", other);
     else if (error == HAND_ASKING)
-        sitting_tell(sitting, "%s is asked first; Escape takes the question back.", other);
+        sitting_tell(sitting, "%s is asked first; %s takes the question back.", other,
+                     sitting->company->in_lines ? "drop" : "Escape");
     else if (error == HAND_ASKED)
         sitting_tell(sitting, "First answer %s: y or n.", other);
 }

@@ -56,29 +56,59 @@ static bool stand_question(struct sitting *sitting)
     return true;
 }
 
-/* Who is not there. */
-static bool stand_absence(struct sitting *sitting)
+/* Who is not there, at the guest's. */
+static bool stand_apart(struct sitting *sitting)
+{
+    const struct guest *guest = sitting->company->guest;
+    const char *other = company_other(sitting->company);
+    const char *key = sitting->company->in_lines ? "join" : "J";
+
+    if (guest->phase == GUEST_SEATED)
+        return false;
+    if (guest->phase != GUEST_OUT)
+        stand(sitting, "You knock at %s's table.", other);
+    else if (guest->pen.state == PEN_ALONE)
+        stand(sitting, "%s has left. %s comes back, q leaves.", other, key);
+    else
+        stand(sitting, "The line to %s is cut. %s comes back, q leaves.", other, key);
+    return true;
+}
+
+/* And at the host's. */
+static bool stand_waiting(struct sitting *sitting)
 {
     const struct company *company = sitting->company;
-    const struct pen *pen = company_pen(company);
-    const char *other = company_other(company);
-    const struct link *link = company->guest ? &company->guest->link
-                            : company->host->seated >= 0
-                                ? &company->host->callers[company->host->seated].link
-                                : NULL;
+    const struct host *host = company->host;
 
-    if (company->guest && company->guest->phase != GUEST_OUT && pen->state != PEN_SHARED)
-        stand(sitting, "You knock at %s's table.", other);
-    else if (company->guest && pen->state != PEN_SHARED)
-        stand(sitting, "J comes back to %s's table.", other);
-    else if (pen->state == PEN_ALONE)
-        stand(sitting, "Waiting for %s", company->invitation);
-    else if (pen->state == PEN_STILL)
-        stand(sitting, "%s is away. Waiting for %s", other, company->invitation);
-    else if (link && link->away)
-        stand(sitting, "%s is away.", other);
-    else
+    if (host->pen.state == PEN_SHARED)
         return false;
+    if (host->had_guest)
+        stand(sitting, "%s %s. Waiting for %s", company_other(company),
+              host->pen.state == PEN_ALONE ? "has left" : "is away", company->invitation);
+    else
+        stand(sitting, "Waiting for %s", company->invitation);
+    return true;
+}
+
+/* The connection to the other, or null. */
+static const struct link *find_link(const struct company *company)
+{
+    const struct host *host = company->host;
+
+    if (!host)
+        return &company->guest->link;
+    return host->seated == HOST_NOBODY ? NULL : &host->callers[host->seated].link;
+}
+
+static bool stand_absence(struct sitting *sitting)
+{
+    const struct link *link = find_link(sitting->company);
+
+    if (sitting->company->host ? stand_waiting(sitting) : stand_apart(sitting))
+        return true;
+    if (!link || !link->away)
+        return false;
+    stand(sitting, "%s is away.", company_other(sitting->company));
     return true;
 }
 
@@ -89,16 +119,18 @@ void herald_stand(struct sitting *sitting)
     char wish[WISH];
 
     sitting->standing[0] = '\0';
-    sitting->standing_asks = stand_question(sitting);
-    if (sitting->standing_asks || stand_absence(sitting))
+    sitting->standing_stays = stand_question(sitting) || stand_absence(sitting);
+    if (sitting->standing_stays)
         return;
     if (pen_is_open(pen->mine) && pen->dropped) {
         stand(sitting, "Taken back.");
     } else if (pen_is_open(pen->mine)) {
         word_wish(wish, pen->mine);
-        stand(sitting, "You ask %s; Escape takes it back.", wish);
+        stand(sitting, "You ask %s; %s takes it back.", wish,
+              company->in_lines ? "drop" : "Escape");
     } else if (table_is_mover(&pen->table, pen->side)) {
         stand(sitting, "Your turn.");
+        sitting->standing_stays = true;
     } else if (!table_is_over(&pen->table)) {
         stand(sitting, "%s's turn.", company_other(company));
     }
@@ -189,14 +221,8 @@ static void tell_company(struct sitting *sitting, enum news news)
     case NEWS_BACK:
         sitting_tell(sitting, "%s is back.", other);
         break;
-    case NEWS_CUT:
-        sitting_tell(sitting, "The line to %s is cut.", other);
-        break;
     case NEWS_REFUSED:
         sitting_tell(sitting, "%s's program refused your move: the line is cut.", other);
-        break;
-    case NEWS_LEFT:
-        sitting_tell(sitting, "%s has left. The board is yours.", other);
         break;
     default:
         break;

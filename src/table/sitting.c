@@ -97,7 +97,7 @@ void sitting_hush(struct sitting *sitting)
 void sitting_words(const struct sitting *sitting, char words[SITTING_WORDS])
 {
     bool has_notice = *sitting->notice;
-    bool stands = sitting->standing_asks || !has_notice;
+    bool stands = sitting->standing_stays || !has_notice;
 
     snprintf(words, SITTING_WORDS, "%s%s%s", sitting->notice, has_notice && stands ? " " : "",
              stands ? sitting->standing : "");

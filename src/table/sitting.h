@@ -72,7 +72,7 @@ struct sitting {
     char notice[SITTING_NOTICE];
     struct company *company;       /* null but at a shared table */
     char standing[SITTING_NOTICE]; /* what is to be read as long as it holds; only there */
-    bool standing_asks;            /* a question, which is shown beside any notice */
+    bool standing_stays;           /* it is shown beside any notice */
 };
 
 /* A new sitting at the position, which is_shelved if it was taken from the shelf. The names and the

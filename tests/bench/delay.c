@@ -38,7 +38,7 @@ enum { MOST_BYTES = 40 };
 
 struct place {
     char folder[64];
-    char path[128];     /* of the socket */
+    struct sockaddr_un socket;
     char option[2][96]; /* --host=LOGIN, --join=LOGIN */
 };
 
@@ -78,13 +78,13 @@ static double now(void)
 static struct place make_place(void)
 {
     const struct passwd *user = getpwuid(geteuid());
-    struct place place;
+    struct place place = {.socket.sun_family = AF_UNIX};
 
     strcpy(place.folder, "/tmp/tictactoe-delay-XXXXXX");
     if (!user || !mkdtemp(place.folder))
         fail("no login, or no folder");
-    snprintf(place.path, sizeof place.path, "%s/tictactoe-%u/table", place.folder,
-             (unsigned)geteuid());
+    snprintf(place.socket.sun_path, sizeof place.socket.sun_path, "%s/tictactoe-%u/table",
+             place.folder, (unsigned)geteuid());
     snprintf(place.option[HOST], sizeof place.option[HOST], "--host=%s", user->pw_name);
     snprintf(place.option[GUEST], sizeof place.option[GUEST], "--join=%s", user->pw_name);
     return place;
@@ -176,7 +176,7 @@ static double press(struct seat seats[], int count, int side, char key)
 
 static void wait_for_table(const struct place *place)
 {
-    for (double start = now(); access(place->path, F_OK) != 0; poll(NULL, 0, 1))
+    for (double start = now(); access(place->socket.sun_path, F_OK) != 0; poll(NULL, 0, 1))
         if (now() > start + PATIENCE_MS * 1e3)
             fail("there is no table");
 }
@@ -218,11 +218,10 @@ static void measure_delays(const struct place *place, struct delays *delays)
 
 static int join(const struct place *place)
 {
-    struct sockaddr_un address = {.sun_family = AF_UNIX};
     int table = socket(AF_UNIX, SOCK_STREAM, 0);
 
-    memcpy(address.sun_path, place->path, sizeof place->path);
-    if (table < 0 || connect(table, (struct sockaddr *)&address, sizeof address) != 0)
+    if (table < 0
+        || connect(table, (const struct sockaddr *)&place->socket, sizeof place->socket) != 0)
         fail("nobody can join");
     return table;
 }

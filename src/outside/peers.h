@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * party: the connections of a shared table: it moves bytes between descriptors and the protocol,
+ * peers: the connections of a shared table: it moves bytes between descriptors and the protocol,
  * and brings the clock.
  *
  * Invariant: nothing here waits, but for a carrier that is ended. What comes is heard line by line,
  * and after each news the caller has its say.
  */
-#ifndef PARTY_H
-#define PARTY_H
+#ifndef PEERS_H
+#define PEERS_H
 
 #include "outside/carrier.h"
 #include "outside/lan.h"
@@ -22,7 +22,7 @@ struct intake {
     char bytes[512];
 };
 
-struct party {
+struct peers {
     struct company company;
     struct host host; /* of the two only one is used */
     struct guest guest;
@@ -41,29 +41,29 @@ struct party {
     struct carrier carrier;
 };
 
-enum { PARTY_REASON = 320 };
+enum { PEERS_REASON = 320 };
 
 /* Keep a table, for that login alone or, where it is null, for all. False, and why not. */
-bool party_open(struct party *party, const char *one_guest, char reason[PARTY_REASON]);
+bool peers_open(struct peers *peers, const char *one_guest, char reason[PEERS_REASON]);
 
 /* What others type to sit down. */
-void party_invite(struct party *party);
+void peers_invite(struct peers *peers);
 
 /* Be a guest, who has not knocked yet. The command is kept, not copied. */
-void party_seek(struct party *party, const struct address *address, const char *command,
+void peers_seek(struct peers *peers, const struct address *address, const char *command,
                 const char *name);
 
-/* Knock at the table; party_attend brings the answer. False, and why not. Never at one where the
+/* Knock at the table; peers_attend brings the answer. False, and why not. Never at one where the
  * guest sits. */
-bool party_knock(struct party *party, char reason[PARTY_REASON]);
+bool peers_knock(struct peers *peers, char reason[PEERS_REASON]);
 
 /* What to wait for. */
-struct watch party_watch(const struct party *party);
+struct watch peers_watch(const struct peers *peers);
 
 /* Do what can be done now. To be called until there is no news. */
-enum news party_attend(struct party *party);
+enum news peers_attend(struct peers *peers);
 
 /* Leave: the other side hears of it. */
-void party_close(struct party *party);
+void peers_close(struct peers *peers);
 
 #endif

@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT */
+#include "options.h"
+
+void options_help(FILE *out)
+{
+    fputs("Usage: tictactoe [OPTION]... [POSITION]\n"
+          "Play tic-tac-toe in the terminal, two people at one keyboard or two.\n"
+          "\n"
+          "POSITION is the code of a position, which the game shows and prints on leaving:\n"
+          "'tictactoe 523' resumes that game. It may also be NAME:VALUE, in any encoding\n"
+          "that --encodings prints: board:X.O..O.X. is the same position.\n"
+          "\n"
+          "  -x, --x-name=NAME      who plays X in the first game\n"
+          "  -o, --o-name=NAME      who plays O in the first game\n"
+          "  -c, --computer=x|o     give the computer that seat\n"
+          "  -l, --level=LEVEL      how the computer plays: easy, medium (the default) or\n"
+          "                         perfect\n"
+          "  -r, --resume[=N]       resume a game from the shelf: pick one, or take N of\n"
+          "                         --list\n"
+          "      --moves=CELLS      play these cells first, 1 to 9 in reading order: 519\n"
+          "                         or 5,1,9\n"
+          "  -p, --plain[=HOW]      play line by line, the news first; then the board is\n"
+          "                         drawn (HOW is board, the default), or told in words\n"
+          "                         when it is asked for (words: for listening)\n"
+          "  -t, --theme=NAME       choose a look; --theme=list prints their names\n"
+          "      --color=WHEN       auto (the default: honours NO_COLOR), always or never\n"
+          "      --ascii            draw with ASCII only\n"
+          "      --no-mouse         leave the mouse to the terminal\n"
+          "      --host[=LOGIN]     keep a table where another terminal can sit down: that\n"
+          "                         of LOGIN, or of anybody here whom you let in\n"
+          "      --join[=TABLE]     sit down at a table: LOGIN's on this machine, that\n"
+          "                         of LOGIN@MACHINE by ssh, or the one that waits here\n"
+          "  -n, --name=NAME        who sits at this terminal, with --host or --join\n"
+          "      --mark=x|o         with --host, your mark in the first game\n"
+          "      --lan[=PORT]       with --host, listen on the network too\n"
+          "      --via=COMMAND      with --join=LOGIN, what carries the game there\n"
+          "      --carry=LOGIN      be the far end of that, on standard input and output\n"
+          "      --tables           print the tables on this machine and leave\n"
+          "      --show             print the position and leave\n"
+          "      --encodings        print the position in every encoding and leave\n"
+          "      --list             print the games on the shelf and leave\n"
+          "  -h, --help             print this help and leave\n"
+          "  -V, --version          print the version and leave\n"
+          "\n"
+          "In the game, ? shows the keys.\n",
+          out);
+}
+
+const char *options_explain(enum options_error error)
+{
+    static const char *const reasons[] = {
+        [OPTIONS_UNKNOWN] = "is not an option",
+        [OPTIONS_AMBIGUOUS] = "is short for more than one option",
+        [OPTIONS_NO_ARGUMENT] = "needs an argument",
+        [OPTIONS_AN_ARGUMENT] = "takes no argument",
+        [OPTIONS_SECOND_POSITION] = "is a second POSITION; only one can be played",
+        [OPTIONS_SECOND_ACTION] = "is a second thing to print; only one can be printed",
+        [OPTIONS_POSITION_AND_RESUME] =
+            "is a POSITION, which --resume excludes; game N of the shelf is --resume=N",
+        [OPTIONS_PICK_WITHOUT_SCREEN] =
+            "needs the screen to pick a game; to take game N, say --resume=N",
+        [OPTIONS_WITH_HOST] = "does not go with --host",
+        [OPTIONS_WITH_JOIN] = "does not go with --join",
+        [OPTIONS_WITHOUT_HOST] = "needs --host",
+        [OPTIONS_WITHOUT_JOIN] = "needs --join=LOGIN",
+        [OPTIONS_WITHOUT_TABLE] = "needs --host or --join",
+        [OPTIONS_VIA_ELSEWHERE] = "does not go with --via, which needs --join=LOGIN",
+        [OPTIONS_LAN_FOR_ONE] = "does not go with --host=LOGIN",
+        [OPTIONS_BAD_SLOT] = "is not a game from 1 to 12",
+        [OPTIONS_BAD_SEAT] = "is neither x nor o",
+        [OPTIONS_BAD_LEVEL] = "is not easy, medium or perfect",
+        [OPTIONS_BAD_COLOR] = "is not auto, always or never",
+        [OPTIONS_BAD_LOOK] = "is not a look; --theme=list prints them",
+        [OPTIONS_BAD_PLAIN] = "is neither board nor words",
+        [OPTIONS_BAD_MARK] = "is neither x nor o",
+        [OPTIONS_BAD_PORT] = "is not a port from 1 to 65535",
+    };
+
+    if (error >= OPTIONS_BAD_ADDRESS)
+        return address_explain((enum address_error)(error - OPTIONS_BAD_ADDRESS));
+    return reasons[error];
+}

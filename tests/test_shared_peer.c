@@ -1,0 +1,346 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Ann at her terminal, and whatever knocks at her table: a peer that speaks by hand, well or badly,
+ * a carrier, a program in lines.
+ */
+#include "couple.h"
+#include "home.h"
+#include "suite.h"
+#include "table/host.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static struct terminal *host;
+
+static void lay_table(void)
+{
+    ground_break();
+    host = couple_host(NULL);
+}
+
+static void clear_table(void)
+{
+    terminal_free(host);
+    ground_clear();
+}
+
+static int sit_by_hand(void)
+{
+    int peer = couple_knock();
+
+    couple_say(peer, "tictactoe 1 Bob\nat 0 0x000000\n");
+    couple_hear(peer, "game 0 o 0 0 0 0x000000 - 0\n");
+    terminal_expect(host, "Bob is here and plays O.");
+    return peer;
+}
+
+/* The same words at the start of a game in which X has 5; each peer says one play. */
+START_TEST(each_refusal_is_said_by_its_name)
+{
+    static const struct {
+        const char *word, *reason;
+    } rows[] = {
+        {"0x000000", "cell-taken"}, /* the mark in 5 taken away */
+        {"0x600801", "off-board"},  /* bits above the word's */
+        {"0x1e0800", "no-move"},    /* two marks at once */
+        {"0x080800", "no-move"},    /* the other's mark */
+    };
+
+    terminal_keys(host, "5");
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        int peer = couple_knock();
+        char line[MESSAGE];
+
+        couple_say(peer, "tictactoe 1 Bob\nat 0 0x000000\n");
+        couple_hear(peer, "\ngame 1 ");
+        snprintf(line, sizeof line, "play 2 %s\n", rows[i].word);
+        couple_say(peer, line);
+
+        const char *answer = couple_hear(peer, "refused 2 ");
+
+        if (!strstr(answer, rows[i].reason))
+            couple_hear(peer, rows[i].reason);
+        close(peer);
+        terminal_expect(host, "Bob is away.");
+    }
+}
+END_TEST
+
+START_TEST(a_key_at_one_side_is_a_line_at_the_other)
+{
+    int peer = sit_by_hand();
+
+    terminal_keys(host, "5");
+    couple_hear(peer, "play 1 0x000801\n");
+    couple_say(peer, "play 2 0x180800\n");
+    terminal_expect(host, "last move O in 1");
+    couple_say(peer, "play 3 0x180800\n");
+    couple_hear(peer, "refused 3 out-of-turn\n");
+    terminal_expect(host, "Your turn.");
+    close(peer);
+    terminal_expect(host, "Bob is away.");
+}
+END_TEST
+
+START_TEST(of_two_questions_that_cross_the_hosts_stands)
+{
+    int peer = sit_by_hand();
+
+    couple_say(peer, "ping\n");
+    couple_hear(peer, "pong\n");
+    terminal_keys(host, "5");
+    couple_hear(peer, "play 1 ");
+    terminal_keys(host, "u");
+    couple_hear(peer, "ask 2 undo 0x000000\n");
+    couple_say(peer, "ask 2 new 0x000000\nyes 2\n");
+    terminal_expect(host, "Bob agrees. Your turn.");
+    terminal_expect(host, "code 0");
+    close(peer);
+}
+END_TEST
+
+START_TEST(what_is_no_line_ends_the_connection_and_harms_nobody)
+{
+    static const char *const rows[][2] = {
+        {"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n", "error line\n"},
+        {"\033]0;title\007\n", "error line\n"},
+        {"tictactoe 2 Bob\nat 0 0x000000\n", "error version\n"},
+        {"at 0 0x000000\n", "error order\n"},
+        {"tictactoe 1 Bob\nat 0 0x000000\nyes 1\n", "error order\n"},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        int peer = couple_knock();
+
+        couple_say(peer, rows[i][0]);
+        couple_hear(peer, rows[i][1]);
+        couple_hear_end(peer);
+        close(peer);
+    }
+    terminal_keys(host, "q");
+    ck_assert_int_eq(terminal_end(host), EXIT_SUCCESS);
+}
+END_TEST
+
+START_TEST(a_flood_ends_the_connection)
+{
+    int peer = sit_by_hand();
+    char lines[MESSAGE] = "";
+
+    for (int i = 0; i < 40; i++)
+        strcat(lines, "ping\n");
+    couple_say(peer, lines);
+    couple_hear(peer, "error flood\n");
+    terminal_expect(host, "Bob is away.");
+    close(peer);
+}
+END_TEST
+
+START_TEST(a_fifth_that_knocks_is_sent_away_and_four_stay)
+{
+    int peers[HOST_KNOCKING];
+
+    for (int i = 0; i < HOST_KNOCKING; i++)
+        peers[i] = couple_knock();
+
+    int fifth = couple_knock();
+
+    couple_hear_end(fifth);
+    close(fifth);
+    for (int i = 1; i < HOST_KNOCKING; i++)
+        close(peers[i]);
+    couple_say(peers[0], "tictactoe 1 Bob\nat 0 0x000000\n");
+    couple_hear(peers[0], "game 0 ");
+    close(peers[0]);
+}
+END_TEST
+
+START_TEST(names_move_no_cursor)
+{
+    int peer = couple_knock();
+
+    couple_say(peer, "tictactoe 1 B\033[2Job\nat 0 0x000000\n");
+    couple_hear(peer, "game 0 ");
+    terminal_expect(host, "is here and plays O.");
+    terminal_expect(host, "X to move: Ann");
+    close(peer);
+}
+END_TEST
+
+/* Another login, which is asked about. */
+static int knock_as_other(void)
+{
+    int peer = couple_knock();
+
+    couple_say(peer, "tictactoe 1 Root\nat 0 0x000000\n");
+    couple_hear(peer, "tictactoe 1 Ann\n");
+    ground_tell();
+    couple_hear(peer, "game 0 ");
+    return EXIT_SUCCESS;
+}
+
+static int knock_in_vain(void)
+{
+    int peer = couple_knock();
+
+    couple_say(peer, "tictactoe 1 Root\nat 0 0x000000\n");
+    couple_hear(peer, "error refused\n");
+    return EXIT_SUCCESS;
+}
+
+START_TEST(another_login_knocks_and_is_let_in)
+{
+    if (geteuid() != 0)
+        return; /* nobody else can be played */
+    ground_start_and_hear(GROUND_DAEMON, knock_as_other);
+    terminal_expect(host, "daemon knocks: y lets daemon in, n does not.");
+    terminal_keys(host, "y");
+    ck_assert_int_eq(ground_outcome(), EXIT_SUCCESS);
+}
+END_TEST
+
+START_TEST(who_was_refused_twice_is_not_asked_about_again)
+{
+    if (geteuid() != 0)
+        return;
+    for (int i = 0; i < 2; i++) {
+        ground_start(GROUND_DAEMON, knock_in_vain);
+        terminal_expect(host, "daemon knocks");
+        terminal_keys(host, "n");
+        ck_assert_int_eq(ground_outcome(), EXIT_SUCCESS);
+    }
+    ground_start(GROUND_DAEMON, knock_in_vain);
+    ck_assert_int_eq(ground_outcome(), EXIT_SUCCESS);
+    terminal_refuse(host, "knocks");
+}
+END_TEST
+
+START_TEST(a_command_carries_the_game)
+{
+    char via[HOME_PATH];
+    char command[MESSAGE];
+    struct user owner = ground_owner();
+
+    snprintf(via, sizeof via, "--via=echo hello >&2; exec \"$CARRIER\" --carry=%s", owner.login);
+    snprintf(command, sizeof command, "CARRIER=%s", command_tictactoe());
+
+    char join[MESSAGE];
+
+    snprintf(join, sizeof join, "--join=%s", owner.login);
+
+    struct terminal *guest = terminal_start(
+        couple_window, ARGS(command_tictactoe(), join, via, "--name=Bob"), ARGS(command));
+
+    terminal_expect(guest, "Ann is here");
+    couple_press(host, "5", guest, "last move X in 5");
+    couple_press(guest, "1", host, "last move O in 1");
+    terminal_keys(guest, "q");
+    ck_assert_int_eq(terminal_end(guest), EXIT_SUCCESS);
+    terminal_expect(host, "Bob has left.");
+    terminal_free(guest);
+}
+END_TEST
+
+START_TEST(lines_play_at_the_table_too)
+{
+    struct terminal *guest = terminal_start(
+        couple_window, ARGS(command_tictactoe(), "--join", "--plain", "--name=Bob"), NULL);
+
+    terminal_expect(guest, "Ann is here and plays X.");
+    terminal_keys(host, "5");
+    terminal_expect(guest, "Ann plays X in 5");
+    terminal_send(guest, "1\r", 2);
+    terminal_expect(host, "last move O in 1");
+    terminal_keys(host, "u");
+    terminal_expect(guest, "Ann asks to undo: y / n.");
+    terminal_send(guest, "y\r", 2);
+    terminal_expect(host, "Bob agrees.");
+    terminal_send(guest, "n\r", 2);
+    terminal_expect(host, "Bob asks for a new game: y / n.");
+    terminal_send(guest, "q\r", 2);
+    ck_assert_int_eq(terminal_end(guest), EXIT_SUCCESS);
+    terminal_free(guest);
+}
+END_TEST
+
+START_TEST(the_tables_are_listed)
+{
+    struct command command;
+    struct user owner = ground_owner();
+    char line[MESSAGE];
+
+    command_run(&command, ARGS(command_tictactoe(), "--tables"), NULL, NULL);
+    snprintf(line, sizeof line, "%s waiting\n", owner.login);
+    ck_assert_str_eq(command.out, line);
+
+    int peer = sit_by_hand();
+
+    command_run(&command, ARGS(command_tictactoe(), "--tables"), NULL, NULL);
+    snprintf(line, sizeof line, "%s playing\n", owner.login);
+    ck_assert_str_eq(command.out, line);
+    close(peer);
+}
+END_TEST
+
+START_TEST(killed_at_any_moment_both_shelves_hold_the_game)
+{
+    enum { KILLS = 20 };
+
+    home_break_ground();
+    for (int i = 0; i < KILLS; i++) {
+        struct home ann = home_make();
+        struct home bob = home_make();
+
+        terminal_free(host);
+        host = couple_host(ann.setting);
+
+        struct terminal *guest = couple_guest(bob.setting);
+
+        terminal_keys(host, "5");
+        terminal_expect(guest, "last move X in 5");
+        terminal_keys(guest, "1");
+        terminal_expect(host, "last move O in 1");
+        terminal_send(host, "2", i % 2 ? 1 : 0);
+        terminal_signal(i % 4 < 2 ? host : guest, SIGKILL);
+        ck_assert_int_eq(terminal_end(i % 4 < 2 ? host : guest), -SIGKILL);
+        terminal_expect(i % 4 < 2 ? guest : host,
+                        i % 4 < 2 ? "The line to Ann is cut." : "Bob is away.");
+        terminal_keys(i % 4 < 2 ? guest : host, "q");
+        terminal_end(i % 4 < 2 ? guest : host);
+
+        struct command at_ann, at_bob;
+
+        command_run(&at_ann, ARGS(command_tictactoe(), "--list"), ARGS(ann.setting), NULL);
+        command_run(&at_bob, ARGS(command_tictactoe(), "--list"), ARGS(bob.setting), NULL);
+        ck_assert_msg(strncmp(at_ann.out, "1 ", 2) == 0, "Ann's shelf holds %s", at_ann.out);
+        ck_assert_msg(strncmp(at_bob.out, "1 ", 2) == 0, "Bob's shelf holds %s", at_bob.out);
+        terminal_free(guest);
+    }
+    home_clear_ground();
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests = tcase_create("shared peer");
+
+    tcase_add_checked_fixture(tests, lay_table, clear_table);
+    tcase_add_test(tests, each_refusal_is_said_by_its_name);
+    tcase_add_test(tests, a_key_at_one_side_is_a_line_at_the_other);
+    tcase_add_test(tests, of_two_questions_that_cross_the_hosts_stands);
+    tcase_add_test(tests, what_is_no_line_ends_the_connection_and_harms_nobody);
+    tcase_add_test(tests, a_flood_ends_the_connection);
+    tcase_add_test(tests, a_fifth_that_knocks_is_sent_away_and_four_stay);
+    tcase_add_test(tests, names_move_no_cursor);
+    tcase_add_test(tests, another_login_knocks_and_is_let_in);
+    tcase_add_test(tests, who_was_refused_twice_is_not_asked_about_again);
+    tcase_add_test(tests, a_command_carries_the_game);
+    tcase_add_test(tests, lines_play_at_the_table_too);
+    tcase_add_test(tests, the_tables_are_listed);
+    tcase_add_test(tests, killed_at_any_moment_both_shelves_hold_the_game);
+    return suite_run("shared peer", tests);
+}

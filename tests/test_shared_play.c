@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Two people at two terminals play one game.
+ */
+#include "couple.h"
+#include "suite.h"
+
+#include <signal.h>
+#include <stdlib.h>
+
+static struct couple couple;
+
+static void sit_down(void)
+{
+    ground_break();
+    couple = couple_sit();
+}
+
+static void stand_up(void)
+{
+    couple_free(couple);
+    ground_clear();
+}
+
+/* Ann begins: the keys are pressed in turn, and each is seen by the other before the next. */
+static void play(const char *keys)
+{
+    struct terminal *movers[] = {couple.host, couple.guest};
+
+    for (int i = 0; keys[i]; i++) {
+        char key[] = {keys[i], '\0'};
+        char words[] = {'l', 'a', 's', 't', ' ',     'm', 'o', 'v', 'e', ' ', i % 2 ? 'O' : 'X',
+                        ' ', 'i', 'n', ' ', keys[i], '\0'};
+
+        couple_press(movers[i % 2], key, movers[1 - i % 2], words);
+    }
+}
+
+START_TEST(a_whole_game_is_played_and_counted_at_both)
+{
+    play("14253");
+    terminal_expect(couple.host, "X won: Ann");
+    terminal_expect(couple.guest, "X won: Ann");
+    couple_press(couple.guest, "n", couple.host, "A new game: you play O.");
+    terminal_expect(couple.guest, "Ann agrees. Your turn.");
+    couple_press(couple.guest, "5", couple.host, "last move X in 5");
+    terminal_expect(couple.host, "O Ann                      1");
+    terminal_expect(couple.guest, "O Ann                      1");
+}
+END_TEST
+
+START_TEST(it_is_said_whose_turn_it_is_and_a_mark_for_the_other_is_refused)
+{
+    terminal_keys(couple.guest, "5");
+    terminal_expect(couple.guest, "It is Ann's turn.");
+    terminal_keys(couple.host, "1");
+    terminal_expect(couple.host, "Bob's turn.");
+    terminal_expect(couple.guest, "Your turn.");
+    terminal_keys(couple.host, "2");
+    terminal_expect(couple.host, "It is Bob's turn.");
+    terminal_keys(couple.guest, "1");
+    terminal_expect(couple.guest, "Cell 1 is taken: choose another.");
+}
+END_TEST
+
+START_TEST(undo_and_redo_are_asked_and_done_when_the_other_says_yes)
+{
+    play("15");
+    couple_press(couple.host, "u", couple.guest, "Ann asks to undo: y / n.");
+    couple_press(couple.guest, "y", couple.host, "Bob agrees. Your turn.");
+    terminal_expect(couple.host, "code 0");
+    terminal_expect(couple.guest, "code 0");
+    couple_press(couple.host, "U", couple.guest, "Ann asks to redo: y / n.");
+    couple_press(couple.guest, "y", couple.host, "last move O in 5");
+    terminal_expect(couple.guest, "last move O in 5");
+}
+END_TEST
+
+START_TEST(a_question_is_over_by_no_or_by_playing_on_or_by_escape)
+{
+    play("15");
+    couple_press(couple.guest, "u", couple.host, "Bob asks to undo: y / n.");
+    couple_press(couple.host, "n", couple.guest, "Ann says no.");
+    couple_press(couple.guest, "u", couple.host, "Bob asks to undo: y / n.");
+    couple_press(couple.host, "9", couple.guest, "Ann played on: that is a no.");
+    couple_press(couple.host, "n", couple.guest, "Ann asks for a new game: y / n.");
+    terminal_key(couple.host, VTERM_KEY_ESCAPE);
+    terminal_expect(couple.guest, "Ann takes the question back.");
+    couple_press(couple.guest, "3", couple.host, "last move O in 3");
+}
+END_TEST
+
+START_TEST(another_position_is_opened_if_both_want_it)
+{
+    terminal_keys(couple.guest, "o523");
+    terminal_key(couple.guest, VTERM_KEY_ENTER);
+    terminal_expect(couple.host, "Bob asks to open code 523: y / n.");
+    couple_press(couple.host, "y", couple.guest, "code 523");
+    terminal_expect(couple.host, "code 523");
+}
+END_TEST
+
+START_TEST(a_new_game_in_the_middle_is_asked_for_and_nobody_changes_marks)
+{
+    play("1");
+    couple_press(couple.guest, "n", couple.host, "Bob asks for a new game: y / n.");
+    couple_press(couple.host, "y", couple.guest, "code 0");
+    couple_press(couple.host, "5", couple.guest, "last move X in 5");
+}
+END_TEST
+
+START_TEST(who_evaluates_is_told_and_no_computer_sits_down)
+{
+    couple_press(couple.guest, "e", couple.host, "Bob evaluates.");
+    couple_press(couple.guest, "e", couple.host, "Bob evaluates no more.");
+    terminal_keys(couple.host, "c");
+    terminal_expect(couple.host, "No computer sits at a shared table.");
+    terminal_refuse(couple.host, "c computer");
+}
+END_TEST
+
+START_TEST(who_stays_has_the_board_and_who_leaves_has_the_code)
+{
+    play("15");
+    terminal_keys(couple.guest, "q");
+    ck_assert_int_eq(terminal_end(couple.guest), EXIT_SUCCESS);
+    terminal_expect(couple.guest, "code ");
+    terminal_expect(couple.host, "Bob has left. Waiting for tictactoe --join=");
+    terminal_keys(couple.host, "23");
+    terminal_expect(couple.host, "last move O in 3");
+}
+END_TEST
+
+START_TEST(the_guest_comes_back_by_a_key)
+{
+    play("15");
+    terminal_keys(couple.host, "q");
+    ck_assert_int_eq(terminal_end(couple.host), EXIT_SUCCESS);
+    terminal_expect(couple.guest, "Ann has left. J comes back, q leaves.");
+    terminal_free(couple.host);
+    couple.host = couple_host(NULL);
+    couple_press(couple.guest, "J", couple.host, "Bob is here and plays O.");
+    couple_press(couple.host, "7", couple.guest, "another game");
+    couple_press(couple.guest, "y", couple.guest, "last move X in 7");
+}
+END_TEST
+
+START_TEST(nobody_plays_while_the_line_is_cut_and_then_it_goes_on)
+{
+    play("15");
+    terminal_signal(couple.guest, SIGKILL);
+    terminal_expect(couple.host, "Bob is away. Waiting for tictactoe --join=");
+    terminal_keys(couple.host, "9");
+    terminal_expect(couple.host, "The game stands still while Bob is away.");
+    terminal_free(couple.guest);
+    couple.guest = couple_guest(NULL);
+    terminal_expect(couple.guest, "last move O in 5");
+    couple_press(couple.host, "9", couple.guest, "last move X in 9");
+}
+END_TEST
+
+START_TEST(two_that_wait_for_each_other_sleep)
+{
+    ck_assert(terminal_sleeps(couple.host, 300));
+    ck_assert(terminal_sleeps(couple.guest, 300));
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests = tcase_create("shared play");
+
+    tcase_add_checked_fixture(tests, sit_down, stand_up);
+    tcase_add_test(tests, a_whole_game_is_played_and_counted_at_both);
+    tcase_add_test(tests, it_is_said_whose_turn_it_is_and_a_mark_for_the_other_is_refused);
+    tcase_add_test(tests, undo_and_redo_are_asked_and_done_when_the_other_says_yes);
+    tcase_add_test(tests, a_question_is_over_by_no_or_by_playing_on_or_by_escape);
+    tcase_add_test(tests, another_position_is_opened_if_both_want_it);
+    tcase_add_test(tests, a_new_game_in_the_middle_is_asked_for_and_nobody_changes_marks);
+    tcase_add_test(tests, who_evaluates_is_told_and_no_computer_sits_down);
+    tcase_add_test(tests, who_stays_has_the_board_and_who_leaves_has_the_code);
+    tcase_add_test(tests, the_guest_comes_back_by_a_key);
+    tcase_add_test(tests, nobody_plays_while_the_line_is_cut_and_then_it_goes_on);
+    tcase_add_test(tests, two_that_wait_for_each_other_sleep);
+    return suite_run("shared play", tests);
+}
