@@ -136,6 +136,10 @@ static int keep_table(struct peers *peers, struct sitting *sitting, const struct
         return complain(EXIT_FAILURE, "%s", reason);
     company_host(&peers->company, sitting, &peers->host,
                  start_name(options->name, own_login(&user)), options->mark);
+    if (options->lan && !peers_listen(peers, options->port, reason)) {
+        peers_close(peers);
+        return complain(EXIT_FAILURE, "%s", reason);
+    }
     peers_invite(peers);
     return EXIT_SUCCESS;
 }

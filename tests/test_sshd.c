@@ -101,7 +101,7 @@ START_TEST(an_ssh_that_is_killed_cuts_the_line_and_one_key_comes_back)
     sit_down(&host, &guest);
     sshd_cut(&sshd);
     terminal_expect(guest, "The line to Ann is cut");
-    terminal_expect(host, "The line to Bob is cut");
+    terminal_expect(host, "Bob is away");
     terminal_keys(guest, "J");
     terminal_expect(guest, "Ann is here and plays X");
     terminal_keys(guest, "1");
@@ -117,7 +117,7 @@ START_TEST(a_guest_that_is_killed_is_cut_off_and_finds_the_table_as_it_left_it)
 
     sit_down(&host, &guest);
     terminal_signal(guest, SIGKILL);
-    terminal_expect(host, "The line to Bob is cut");
+    terminal_expect(host, "Bob is away");
     terminal_free(guest);
     guest = start_guest();
     terminal_expect(guest, "Ann is here and plays X");

@@ -13,12 +13,12 @@
 #ifndef ADDRESS_H
 #define ADDRESS_H
 
-#include "table/line.h"
+#include <stdbool.h>
 
 enum {
     ADDRESS_LOGIN = 64,    /* bytes, with the null */
     ADDRESS_MACHINE = 256, /* the same */
-    ADDRESS_CODE = CODE_BYTES
+    ADDRESS_CODE = 4       /* characters */
 };
 
 enum address_kind { ADDRESS_HERE, ADDRESS_BY_SSH, ADDRESS_ON_NETWORK };
