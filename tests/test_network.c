@@ -223,6 +223,20 @@ START_TEST(either_end_can_be_killed)
 }
 END_TEST
 
+START_TEST(a_slow_trickle_is_closed_after_five_seconds)
+{
+    int stranger = call(loopbacks[_i]);
+    double start = suite_seconds();
+    struct pollfd file = {.fd = stranger, .events = POLLIN};
+
+    do
+        socket_send(stranger, "c", 1);
+    while (poll(&file, 1, 200) == 0 && suite_seconds() - start < 10);
+    ck_assert(suite_seconds() - start > 4.5);
+    check_end(stranger, "");
+}
+END_TEST
+
 static TCase *all_tests(void)
 {
     TCase *tests = tcase_create("network");
@@ -239,6 +253,7 @@ static TCase *all_tests(void)
         who_holds_connections_open_keeps_others_out_for_five_seconds_and_the_guest_not_at_all, 0,
         LAN_FAMILIES);
     tcase_add_loop_test(tests, either_end_can_be_killed, 0, LAN_FAMILIES);
+    tcase_add_loop_test(tests, a_slow_trickle_is_closed_after_five_seconds, 0, LAN_FAMILIES);
     return tests;
 }
 
