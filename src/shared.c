@@ -18,12 +18,15 @@ bool shared_attend(struct peers *peers, struct sitting *sitting, struct memory *
 
     for (;;) {
         company_settle(sitting);
-        memory_keep(memory, sitting, look);
+        keeper_write(&memory->keeper, sitting); /* the other does not wait for this side's disk */
+        bookkeeper_keep(&memory->bookkeeper, sitting);
 
         enum news news = peers ? peers_attend(peers) : NEWS_NONE;
 
-        if (news == NEWS_NONE)
+        if (news == NEWS_NONE) {
+            memory_keep(memory, sitting, look);
             return has_news;
+        }
         herald_tell(sitting, news);
         has_news = true;
     }
@@ -135,6 +138,10 @@ static int keep_table(struct peers *peers, struct sitting *sitting, const struct
         return complain(EXIT_FAILURE, "%s", reason);
     company_host(&peers->company, sitting, &peers->host,
                  start_name(options->name, own_login(&user)), options->mark);
+    if (options->lan && !peers_listen(peers, options->port, reason)) {
+        peers_close(peers);
+        return complain(EXIT_FAILURE, "%s", reason);
+    }
     peers_invite(peers);
     return EXIT_SUCCESS;
 }

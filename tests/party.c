@@ -113,6 +113,17 @@ int party_knock(struct host *host, uint32_t login, enum welcome welcome, enum ne
     return caller;
 }
 
+int party_knock_by_code(struct host *host, const char *hello, uint64_t now)
+{
+    int caller;
+
+    host_use_code(host, "K7QM");
+    caller = host_accept(host, 0, WELCOME_ALWAYS, now - CALLER_CODE_DELAY);
+    ck_assert_int_eq(party_say(host, caller, CODE, now - CALLER_CODE_DELAY), NEWS_NONE);
+    ck_assert_int_eq(party_say(host, caller, hello, now), NEWS_KNOCK);
+    return caller;
+}
+
 enum news party_tell(struct guest *guest, const char *text, uint64_t now)
 {
     enum news news = NEWS_NONE;

@@ -17,6 +17,7 @@ enum { SECOND = 1000 };
 
 /* What Bob says, and what he hears then at a new table. */
 #define HELLO "tictactoe 1 Bob\nat 0 0x000000\n"
+#define CODE "code K7QM\n"
 #define WELCOME "tictactoe 1 Ann\n"
 #define GAME "game 0 o 0 0 0 0x000000 - 0\n"
 
@@ -41,6 +42,10 @@ struct host party_host(void);
 
 /* Somebody of that login knocks, and the last news is the one expected. Returns the caller. */
 int party_knock(struct host *host, uint32_t login, enum welcome welcome, enum news expected);
+
+/* The same from the network, with the right code, as long as that takes before now. The host asks
+ * for CODE from then on. */
+int party_knock_by_code(struct host *host, const char *hello, uint64_t now);
 
 /* Bob sits down at once. Returns the caller. */
 int party_seat_bob(struct host *host, uint64_t now);

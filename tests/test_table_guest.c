@@ -128,6 +128,21 @@ START_TEST(a_chatty_login_shell_is_skipped_up_to_4_kib)
 }
 END_TEST
 
+START_TEST(a_guest_that_has_a_code_says_it_first_at_every_return)
+{
+    struct guest guest;
+
+    guest_open(&guest);
+    guest_use_code(&guest, "K7QM");
+    for (int i = 0; i < 2; i++) {
+        guest_knock(&guest, "Bob", false, 0);
+        ck_assert_str_eq(party_sent(&guest.link), "code K7QM\n" HELLO);
+        ck_assert_int_eq(party_tell(&guest, "error code\n", SECOND), NEWS_TURNED_AWAY);
+        ck_assert_str_eq(guest.link.why, "code");
+    }
+}
+END_TEST
+
 static TCase *all_tests(void)
 {
     TCase *tests = tcase_create("guest");
@@ -138,6 +153,7 @@ static TCase *all_tests(void)
     tcase_add_test(tests, a_guest_that_has_no_seat_knows_why);
     tcase_add_test(tests, a_host_that_says_nothing_is_waited_for_only_where_a_command_carries);
     tcase_add_test(tests, a_chatty_login_shell_is_skipped_up_to_4_kib);
+    tcase_add_test(tests, a_guest_that_has_a_code_says_it_first_at_every_return);
     return tests;
 }
 

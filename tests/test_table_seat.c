@@ -154,17 +154,16 @@ END_TEST
 START_TEST(on_a_network_a_name_is_who_somebody_is_and_is_always_asked_about)
 {
     struct host host = party_host();
-    int bob = party_knock(&host, 0, WELCOME_ALWAYS, NEWS_KNOCK);
+    int bob = party_knock_by_code(&host, HELLO, SECOND);
 
     ck_assert_int_eq(host_answer(&host, true), NEWS_SEATED);
     host.pen.table.wins[SIDE_HOST] = 3;
     ck_assert_int_eq(host_hang_up(&host, bob), NEWS_CUT);
-    bob = party_knock(&host, 0, WELCOME_ALWAYS, NEWS_KNOCK);
+    bob = party_knock_by_code(&host, HELLO, SECOND);
     ck_assert_int_eq(host_answer(&host, true), NEWS_SEATED);
     ck_assert_uint_eq(host.pen.table.wins[SIDE_HOST], 3);
     ck_assert_int_eq(party_say(&host, bob, "bye\n", 0), NEWS_LEFT);
-    bob = host_accept(&host, 0, WELCOME_ALWAYS, 0);
-    ck_assert_int_eq(party_say(&host, bob, "tictactoe 1 Rob\nat 0 0x000000\n", 0), NEWS_KNOCK);
+    party_knock_by_code(&host, "tictactoe 1 Rob\nat 0 0x000000\n", SECOND);
     ck_assert_int_eq(host_answer(&host, true), NEWS_SEATED);
     ck_assert_uint_eq(host.pen.table.wins[SIDE_HOST], 0);
 }

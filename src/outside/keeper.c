@@ -64,18 +64,23 @@ static bool tell_report(struct keeper *keeper, struct sitting *sitting, const st
     return tell_fallen(sitting, &report->fallen);
 }
 
-bool keeper_keep(struct keeper *keeper, struct sitting *sitting)
+void keeper_write(struct keeper *keeper, struct sitting *sitting)
 {
     struct change change = {sitting->round.shelved, sitting_to_shelve(sitting)};
-    bool is_changed = game_word(change.old) != game_word(change.new);
-    struct report report;
 
-    if (is_changed) {
+    if (game_word(change.old) != game_word(change.new)) {
         clerk_tell(&keeper->clerk, change);
         sitting_set_shelved(sitting, change.new);
     } else if (keeper->clerk.owed.count > 0 && clerk_is_idle(&keeper->clerk)) {
         clerk_tell(&keeper->clerk, (struct change){0});
     }
+}
+
+bool keeper_keep(struct keeper *keeper, struct sitting *sitting)
+{
+    struct report report;
+
+    keeper_write(keeper, sitting);
     return clerk_hear(&keeper->clerk, &report) && tell_report(keeper, sitting, &report);
 }
 

@@ -20,6 +20,10 @@ struct keeper {
     struct clerk clerk;
 };
 
+/* Have what has changed written, if anything has, even if the program ends at once. Nothing is
+ * waited for; keeper_keep says what came of it. */
+void keeper_write(struct keeper *keeper, struct sitting *sitting);
+
 /* Write what has changed, if anything has. True if there is something new to be read on the
  * table: a shelf that cannot be written is said once. */
 bool keeper_keep(struct keeper *keeper, struct sitting *sitting);

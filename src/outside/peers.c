@@ -5,6 +5,8 @@
 #include <string.h>
 #include <unistd.h>
 
+_Static_assert((int)ADDRESS_CODE == (int)CODE_BYTES, "what is drawn is what is said");
+
 static bool is_host(const struct peers *peers)
 {
     return peers->place.listener != SOCKET_NONE;
@@ -14,6 +16,8 @@ static void open_intakes(struct peers *peers)
 {
     for (int i = 0; i < HOST_CALLERS; i++)
         peers->callers[i].socket = SOCKET_NONE;
+    for (int i = 0; i < LAN_FAMILIES; i++)
+        peers->lan.listeners[i] = SOCKET_NONE;
 }
 
 /* ---- The host. ---- */
@@ -40,6 +44,26 @@ bool peers_open(struct peers *peers, const char *one_guest, char reason[PEERS_RE
     return false;
 }
 
+bool peers_listen(struct peers *peers, unsigned port, char reason[PEERS_REASON])
+{
+    enum lan_error error = lan_open(&peers->lan, port);
+    char why[LAN_REASON];
+
+    if (error != LAN_OK) {
+        lan_explain(error, why);
+        snprintf(reason, PEERS_REASON, "port %u %s", port, why);
+        return false;
+    }
+    if (!address_draw_code(peers->code)) {
+        lan_close(&peers->lan);
+        snprintf(reason, PEERS_REASON, "the system has no chance to draw a code from");
+        return false;
+    }
+    peers->port = port;
+    host_use_code(&peers->host, peers->code);
+    return true;
+}
+
 void peers_invite(struct peers *peers)
 {
     const struct user host = place_person(geteuid());
@@ -53,6 +77,11 @@ void peers_invite(struct peers *peers)
     machine[MACHINE - 1] = '\0';
     if (gethostname(machine, sizeof machine) != 0 || machine[MACHINE - 1] != '\0')
         return;
+    if (*peers->code) {
+        snprintf(invitation, SITTING_NOTICE, "tictactoe --join=%s:%u/%s", machine, peers->port,
+                 peers->code);
+        return;
+    }
     snprintf(far, sizeof far, "%s@%s", host.login, machine);
     if (address_parse(&address, far) == ADDRESS_OK)
         snprintf(invitation + length, SITTING_NOTICE - (size_t)length, " or tictactoe --join=%s",
@@ -83,6 +112,24 @@ static void accept_callers(struct peers *peers, uint64_t now)
             socket_close(&socket);
         else
             peers->callers[caller] = (struct intake){.socket = socket};
+    }
+}
+
+/* The same from the network, where nobody is known. */
+static void accept_strangers(struct peers *peers, int listener, uint64_t now)
+{
+    char numbers[LAN_NUMBERS];
+    int socket;
+
+    while ((socket = lan_accept(listener, numbers)) != SOCKET_NONE) {
+        int caller = host_accept(&peers->host, 0, WELCOME_ALWAYS, now);
+
+        if (caller == HOST_NOBODY) {
+            socket_close(&socket);
+            continue;
+        }
+        peers->callers[caller] = (struct intake){.socket = socket};
+        memcpy(peers->numbers[caller], numbers, sizeof numbers);
     }
 }
 
@@ -143,9 +190,14 @@ static bool send_out(int socket, struct link *link)
 /* Who knocks is called what the system calls them. */
 static void name_knocker(struct peers *peers)
 {
-    const struct caller *caller = &peers->host.callers[peers->host.asked];
+    const struct person *person = &peers->host.callers[peers->host.asked].person;
+    char *knocker = peers->company.knocker;
 
-    line_cut_name(peers->company.knocker, place_person(caller->person.login).login);
+    if (person->welcome == WELCOME_ALWAYS)
+        snprintf(knocker, sizeof peers->company.knocker, "%s, from %s,", person->name,
+                 peers->numbers[peers->host.asked]);
+    else
+        line_cut_name(knocker, place_person(person->login).login);
 }
 
 static enum news attend_host(struct peers *peers)
@@ -154,12 +206,17 @@ static enum news attend_host(struct peers *peers)
     enum news news = NEWS_NONE;
 
     accept_callers(peers, now);
+    for (int i = 0; i < LAN_FAMILIES; i++)
+        if (peers->lan.listeners[i] != SOCKET_NONE)
+            accept_strangers(peers, peers->lan.listeners[i], now);
     for (int i = 0; i < HOST_CALLERS && news == NEWS_NONE; i++)
         news = hear_caller(peers, i, now);
     if (news == NEWS_NONE)
         news = host_tick(&peers->host, now);
     if (news == NEWS_KNOCK)
         name_knocker(peers);
+    if (news == NEWS_GUESSED)
+        lan_close(&peers->lan);
     for (int i = 0; i < HOST_CALLERS && news == NEWS_NONE; i++)
         if (peers->callers[i].socket != SOCKET_NONE
             && !send_out(peers->callers[i].socket, &peers->host.callers[i].link))
@@ -181,6 +238,8 @@ void peers_seek(struct peers *peers, const struct address *address, const char *
     line_cut_name(peers->name, name);
     open_intakes(peers);
     guest_open(&peers->guest);
+    if (address->kind == ADDRESS_ON_NETWORK)
+        guest_use_code(&peers->guest, address->code);
 }
 
 static void hang_up(struct peers *peers)
@@ -244,6 +303,8 @@ struct watch peers_watch(const struct peers *peers)
     watch.deadline = is_host(peers) ? host_deadline(&peers->host) : guest_deadline(&peers->guest);
     watch.has_deadline = watch.deadline != LINK_NEVER;
     watch_add(&watch, peers->place.listener, POLLIN);
+    for (int i = 0; i < LAN_FAMILIES; i++)
+        watch_add(&watch, peers->lan.listeners[i], POLLIN);
     for (int i = 0; i < HOST_CALLERS; i++) {
         const struct link *link =
             is_host(peers) ? &peers->host.callers[i].link : &peers->guest.link;
@@ -266,6 +327,7 @@ void peers_close(struct peers *peers)
             send_out(peers->callers[i].socket, &peers->host.callers[i].link);
             socket_close(&peers->callers[i].socket);
         }
+        lan_close(&peers->lan);
         place_close(&peers->place);
         return;
     }

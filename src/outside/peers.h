@@ -32,6 +32,10 @@ struct peers {
     struct place place;
     bool has_one_guest; /* who sits down at once, and nobody else can */
     uid_t one_guest;
+    struct lan lan; /* open only where it was asked for */
+    unsigned port;
+    char code[ADDRESS_CODE + 1];
+    char numbers[HOST_CALLERS][LAN_NUMBERS]; /* where each comes from on the network; or empty */
 
     /* At the guest's. */
     char name[NAME_BYTES + 1];
@@ -45,6 +49,9 @@ enum { PEERS_REASON = 320 };
 
 /* Keep a table, for that login alone or, where it is null, for all. False, and why not. */
 bool peers_open(struct peers *peers, const char *one_guest, char reason[PEERS_REASON]);
+
+/* Listen on the network too, once the table is kept. False, and why not. */
+bool peers_listen(struct peers *peers, unsigned port, char reason[PEERS_REASON]);
 
 /* What others type to sit down. */
 void peers_invite(struct peers *peers);

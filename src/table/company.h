@@ -19,7 +19,7 @@ struct company {
     struct guest *guest; /* null at the host's */
     char names[SIDES][NAME_BYTES + 1];
     char invitation[SITTING_NOTICE]; /* what others type to sit down here */
-    char knocker[NAME_BYTES + 1];    /* who knocks, as the person is told */
+    char knocker[128];               /* who knocks, as the person is told */
     bool in_lines;                   /* keys are called by their words */
     bool is_unread;                  /* a question that nobody can have read yet */
     bool is_replaced;       /* the person is asked whether to give up a game for the table's */

@@ -10,8 +10,15 @@ void guest_open(struct guest *guest)
     pen_join(&guest->pen);
 }
 
+void guest_use_code(struct guest *guest, const char *code)
+{
+    assert(strlen(code) == CODE_BYTES);
+    memcpy(guest->code, code, sizeof guest->code);
+}
+
 void guest_knock(struct guest *guest, const char *name, bool is_carried, uint64_t now)
 {
+    struct line code = {.kind = LINE_CODE};
     struct line hello = {.kind = LINE_HELLO, .version = PROTOCOL_VERSION};
     struct line at = {
         .kind = LINE_AT, .serial = guest->pen.table.serial, .word = table_word(&guest->pen.table)};
@@ -22,6 +29,10 @@ void guest_knock(struct guest *guest, const char *name, bool is_carried, uint64_
     guest->skipped = 0;
     guest->since = now;
     link_open(&guest->link, now);
+    if (*guest->code) {
+        memcpy(code.text, guest->code, sizeof guest->code);
+        link_say(&guest->link, &code);
+    }
     line_cut_name(hello.text, name);
     link_say(&guest->link, &hello);
     link_say(&guest->link, &at);

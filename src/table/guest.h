@@ -34,14 +34,18 @@ struct guest {
     struct pen pen;
     struct link link; /* once it has ended, link.why is the reason that either side gave */
     enum guest_phase phase;
-    bool is_carried; /* by a command, which may say something of its own first */
-    size_t skipped;  /* bytes of that; above GUEST_SKIPPED, the shell was not clean */
-    uint64_t since;  /* when it called */
+    char code[CODE_BYTES + 1]; /* of the table; empty where none is asked for */
+    bool is_carried;           /* by a command, which may say something of its own first */
+    size_t skipped;            /* bytes of that; above GUEST_SKIPPED, the shell was not clean */
+    uint64_t since;            /* when it called */
     char host_name[NAME_BYTES + 1];
 };
 
 /* A guest without a table. */
 void guest_open(struct guest *guest);
+
+/* The code that the table asks for, in capitals: to be said first, whenever this guest knocks. */
+void guest_use_code(struct guest *guest, const char *code);
 
 /* There is a connection to a host. */
 void guest_knock(struct guest *guest, const char *name, bool is_carried, uint64_t now);

@@ -45,6 +45,9 @@ static bool stand_question(struct sitting *sitting)
     if (company->is_replaced) {
         stand(sitting, "%s's table has another game: y plays it, n leaves. Yours is on the shelf.",
               company_other(company));
+    } else if (company->host && company->host->asked != HOST_NOBODY
+               && company->host->callers[company->host->asked].person.welcome == WELCOME_ALWAYS) {
+        stand(sitting, "%s knocks: y / n.", company->knocker);
     } else if (company->host && company->host->asked != HOST_NOBODY) {
         stand(sitting, "%s knocks: y lets %s in, n does not.", company->knocker, company->knocker);
     } else if (pen_is_open(pen->theirs)) {
@@ -202,6 +205,9 @@ static void tell_company(struct sitting *sitting, enum news news)
     switch (news) {
     case NEWS_KNOCK:
         company->is_unread = true;
+        break;
+    case NEWS_GUESSED:
+        sitting_tell(sitting, "Eight wrong codes: nobody else comes in from the network.");
         break;
     case NEWS_KNOCK_OVER:
         sitting_tell(sitting, "%s has gone again.", company->knocker);

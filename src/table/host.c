@@ -4,13 +4,19 @@
 #include <assert.h>
 #include <string.h>
 
-enum { MOST_REFUSALS = 3, MOST_ASKED = 2 };
+enum { MOST_ASKED = 2 };
 
 void host_open(struct host *host, const struct table *table, const char *name)
 {
     *host = (struct host){.seated = HOST_NOBODY, .asked = HOST_NOBODY};
     pen_host(&host->pen, table);
     line_cut_name(host->name, name);
+}
+
+void host_use_code(struct host *host, const char *code)
+{
+    assert(strlen(code) == CODE_BYTES);
+    memcpy(host->code, code, sizeof host->code);
 }
 
 int host_accept(struct host *host, uint32_t login, enum welcome welcome, uint64_t now)
@@ -26,13 +32,9 @@ int host_accept(struct host *host, uint32_t login, enum welcome welcome, uint64_
     }
     if (free == HOST_NOBODY || unseated >= HOST_KNOCKING)
         return HOST_NOBODY;
-
-    struct caller *caller = &host->callers[free];
-
-    *caller = (struct caller){.phase = PHASE_HELLO, .since = now};
-    caller->person.welcome = welcome;
-    caller->person.login = login;
-    link_open(&caller->link, now);
+    if (welcome == WELCOME_ALWAYS && host->guesses >= HOST_GUESSES)
+        return HOST_NOBODY;
+    caller_open(&host->callers[free], login, welcome, now);
     return free;
 }
 
@@ -78,95 +80,55 @@ static bool is_same_person(const struct person *one, const struct person *other)
     return is_by_name ? strcmp(one->name, other->name) == 0 : one->login == other->login;
 }
 
-/* The first line: a name, or the question of --tables. */
-static void hear_hello(struct host *host, struct caller *caller, const struct line *line)
-{
-    if (line->kind == LINE_TABLES) {
-        link_say_kind(&caller->link, host->seated == HOST_NOBODY ? LINE_WAITING : LINE_PLAYING);
-        caller->link.ended = true;
-    } else if (line->kind != LINE_HELLO) {
-        link_fail(&caller->link, "order");
-    } else if (line->version != PROTOCOL_VERSION) {
-        link_fail(&caller->link, "version");
-    } else {
-        line_cut_name(caller->person.name, line->text);
-        caller->phase = PHASE_AT;
-    }
-}
-
-/* The second one: where it stands. */
-static void hear_at(struct host *host, struct caller *caller, const struct line *line)
-{
-    struct line hello = {.kind = LINE_HELLO, .version = PROTOCOL_VERSION};
-
-    if (line->kind != LINE_AT) {
-        link_fail(&caller->link, "order");
-        return;
-    }
-    memcpy(hello.text, host->name, sizeof host->name);
-    link_say(&caller->link, &hello);
-    caller->at = line->serial;
-    caller->phase = PHASE_KNOCKING;
-}
-
-/* Whoever knocks can do no more than wait. */
-static void hear_knocking(struct caller *caller, const struct line *line)
-{
-    struct line refused = {
-        .kind = LINE_REFUSED, .serial = line->serial, .refusal = REFUSAL_NO_PLAYER};
-
-    switch (line->kind) {
-    case LINE_PING:
-        link_say_kind(&caller->link, LINE_PONG);
-        break;
-    case LINE_PONG:
-        break;
-    case LINE_PLAY:
-        link_say(&caller->link, &refused);
-        if (++caller->refusals == MOST_REFUSALS)
-            caller->link.ended = true;
-        break;
-    default:
-        link_fail(&caller->link, "order");
-    }
-}
-
 static enum news hear_line(struct host *host, int number, const struct line *line)
 {
     struct caller *caller = &host->callers[number];
-    bool leaves = line->kind == LINE_BYE || line->kind == LINE_ERROR;
+    enum news news;
 
-    if (caller->phase == PHASE_SEATED) {
-        enum news news = link_obey(&caller->link, &host->pen, line);
-
-        if (caller->link.ended)
-            host->seated = HOST_NOBODY;
-        return news;
+    if (caller->phase != PHASE_SEATED) {
+        caller_hear(caller, line, host->name, host->seated != HOST_NOBODY);
+        return NEWS_NONE;
     }
-    if (leaves)
-        caller->link.ended = true;
-    else if (caller->phase == PHASE_HELLO)
-        hear_hello(host, caller, line);
-    else if (caller->phase == PHASE_AT)
-        hear_at(host, caller, line);
-    else
-        hear_knocking(caller, line);
-    return NEWS_NONE;
+    news = link_obey(&caller->link, &host->pen, line);
+    if (caller->link.ended)
+        host->seated = HOST_NOBODY;
+    return news;
 }
 
-enum news host_hear(struct host *host, int caller, const char *bytes, size_t size, uint64_t now,
+/* The first line where a code is asked for; or null. After the last of the guesses nobody else
+ * has one. */
+static enum news hear_code(struct host *host, struct caller *caller, const struct line *line,
+                           uint64_t now)
+{
+    if (caller_hear_code(caller, line, host->code, now) || ++host->guesses < HOST_GUESSES)
+        return NEWS_NONE;
+    for (int i = 0; i < HOST_CALLERS; i++)
+        if (host->callers[i].phase == PHASE_CODE)
+            host->callers[i].link.ended = true;
+    return NEWS_GUESSED;
+}
+
+enum news host_hear(struct host *host, int number, const char *bytes, size_t size, uint64_t now,
                     size_t *taken)
 {
-    struct link *link = &host->callers[caller].link;
+    struct caller *caller = &host->callers[number];
+    struct link *link = &caller->link;
     bool was_away = link->away;
     enum news news = NEWS_NONE;
     enum heard heard;
     struct line line;
 
-    assert(host->callers[caller].phase != PHASE_NONE);
+    assert(caller->phase != PHASE_NONE);
+    *taken = size;
+    if (caller->phase == PHASE_DELAY) {
+        caller_keep(caller, bytes, size);
+        return NEWS_NONE;
+    }
     heard = link_hear(link, bytes, size, now, taken, &line);
-    if (heard == HEARD_LINE)
-        news = hear_line(host, caller, &line);
+    if (heard != HEARD_MORE && caller->phase == PHASE_CODE)
+        news = hear_code(host, caller, heard == HEARD_LINE ? &line : NULL, now);
+    else if (heard == HEARD_LINE)
+        news = hear_line(host, number, &line);
     else if (heard == HEARD_NO_LINE)
         link_fail(link, "line");
     return news == NEWS_NONE && was_away && !link->ended ? NEWS_BACK : news;
@@ -253,14 +215,13 @@ static enum news receive(struct host *host, int number, uint64_t now)
     return NEWS_NONE;
 }
 
-/* When time has something to say to the caller. */
-static uint64_t caller_deadline(const struct caller *caller)
+/* What came behind the right code is heard now. */
+static void hear_behind(struct host *host, int number, uint64_t now)
 {
-    bool is_greeting = caller->phase == PHASE_HELLO || caller->phase == PHASE_AT;
+    const struct caller *caller = &host->callers[number];
 
-    if (caller->phase == PHASE_SEATED)
-        return link_deadline(&caller->link);
-    return is_greeting && !caller->link.ended ? caller->since + HOST_HELLO_TIME : LINK_NEVER;
+    for (size_t at = 0, taken; at < caller->behind_count; at += taken)
+        host_hear(host, number, caller->behind + at, caller->behind_count - at, now, &taken);
 }
 
 static enum news tick_caller(struct host *host, int number, uint64_t now)
@@ -269,8 +230,8 @@ static enum news tick_caller(struct host *host, int number, uint64_t now)
 
     if (caller->phase == PHASE_SEATED && link_tick(&caller->link, now))
         return NEWS_AWAY;
-    if (caller->phase != PHASE_SEATED && now >= caller_deadline(caller))
-        link_fail(&caller->link, "slow");
+    if (caller->phase != PHASE_SEATED && caller_tick(caller, now))
+        hear_behind(host, number, now);
     if (caller->link.ended)
         return lose(host, number);
     return caller->phase == PHASE_KNOCKING ? receive(host, number, now) : NEWS_NONE;

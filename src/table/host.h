@@ -17,47 +17,15 @@
 #ifndef HOST_H
 #define HOST_H
 
-#include "table/link.h"
+#include "table/caller.h"
 
 enum {
     HOST_KNOCKING = 4, /* callers without the seat */
     HOST_CALLERS = HOST_KNOCKING + 1,
     HOST_NOBODY = -1,
-    HOST_HELLO_TIME = 5 * 1000, /* for both lines of the hello */
     HOST_CHECK_TIME = 5 * 1000, /* for a sign of life of whoever is seated */
+    HOST_GUESSES = 8,           /* wrong codes in all; after them nobody may say one */
     HOST_KNOWN = 32             /* logins that are remembered; the oldest are forgotten */
-};
-
-/* What awaits a caller. */
-enum welcome {
-    WELCOME_SEAT,   /* the seat, at once */
-    WELCOME_ASK,    /* the person is asked, and then the login is known */
-    WELCOME_ALWAYS, /* the person is always asked: there is no login, only a name */
-    WELCOME_NONE    /* a refusal */
-};
-
-enum phase {
-    PHASE_NONE,     /* no caller here */
-    PHASE_HELLO,    /* nothing was said yet */
-    PHASE_AT,       /* the name was said */
-    PHASE_KNOCKING, /* all was said */
-    PHASE_SEATED
-};
-
-/* Who somebody is: a login, or a name where there is none. */
-struct person {
-    enum welcome welcome;
-    uint32_t login;
-    char name[NAME_BYTES + 1];
-};
-
-struct caller {
-    enum phase phase;
-    struct link link;
-    struct person person;
-    uint64_t since; /* when it called */
-    uint32_t at;    /* the serial it says it is at */
-    int refusals;   /* of plays without a seat */
 };
 
 /* What is remembered of a login. */
@@ -70,6 +38,8 @@ struct known {
 struct host {
     struct pen pen;
     char name[NAME_BYTES + 1];
+    char code[CODE_BYTES + 1]; /* in capitals; empty, and never right, where none was given */
+    int guesses;
     struct caller callers[HOST_CALLERS];
     int seated;          /* the caller with the seat, or HOST_NOBODY */
     int asked;           /* the caller that the person is asked about, or HOST_NOBODY */
@@ -84,7 +54,11 @@ struct host {
 /* Keep a table. */
 void host_open(struct host *host, const struct table *table, const char *name);
 
-/* Somebody has connected. Returns the caller, or HOST_NOBODY if there is no room. */
+/* The code, in capitals, that callers with WELCOME_ALWAYS have to say first. */
+void host_use_code(struct host *host, const char *code);
+
+/* Somebody has connected. Returns the caller, or HOST_NOBODY if there is no room, or if it would
+ * have to say the code and too many wrong ones were said. */
 int host_accept(struct host *host, uint32_t login, enum welcome welcome, uint64_t now);
 
 /* Hear bytes of a caller, up to the end of one line at most. *taken becomes how many. */

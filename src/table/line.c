@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "table/line.h"
 
+#include "table/field.h"
+
 #include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -9,7 +11,7 @@
 /* What stands behind the first word, a letter a field:
  *
  *     s serial    w word      a act        f refusal    v version
- *     n name      e reason    o on, off    t table
+ *     n name      e reason    o on, off    t table      c code
  *
  * Reading and writing both go by these. */
 static const struct form {
@@ -18,6 +20,7 @@ static const struct form {
 } forms[LINE_KINDS] = {
     [LINE_HELLO] = {"tictactoe", "vn"},
     [LINE_AT] = {"at", "sw"},
+    [LINE_CODE] = {"code", "c"},
     [LINE_TABLES] = {"tables", ""},
     [LINE_WAITING] = {"waiting", ""},
     [LINE_PLAYING] = {"playing", ""},
@@ -45,97 +48,18 @@ static const char *const refusals[REFUSALS] = {
 static const char *const switches[] = {"off", "on"};
 static const char *const marks[] = {"x", "o"};
 
-enum { WORD_DIGITS = 6, DECIMAL = 10, HEXADECIMAL = 16, NONE = -1 };
-
-/* A line without its end, read from its beginning. */
-struct text {
-    const char *next;
-    size_t left;
-};
-
-/* The bytes up to the next space, which is taken too and which something has to follow. Empty if
- * there are none. */
-static struct text take_field(struct text *text)
+static bool read_mark(struct field field, enum player *player)
 {
-    const char *space = memchr(text->next, ' ', text->left);
-    struct text field = {text->next, space ? (size_t)(space - text->next) : text->left};
-    size_t taken = field.left + (space != NULL);
-
-    if (taken == text->left && space)
-        return (struct text){text->next, 0};
-    text->next += taken;
-    text->left -= taken;
-    return field;
-}
-
-static bool is_word(struct text field, const char *word)
-{
-    return field.left == strlen(word) && memcmp(field.next, word, field.left) == 0;
-}
-
-/* Which of the words it is, or NONE. */
-static int find_word(struct text field, const char *const words[], int count)
-{
-    for (int i = 0; i < count; i++)
-        if (words[i] && is_word(field, words[i]))
-            return i;
-    return NONE;
-}
-
-/* The value of a digit, or NONE. */
-static int digit(char byte)
-{
-    static const char digits[] = "0123456789abcdef";
-    char lower = byte >= 'A' && byte <= 'F' ? (char)(byte + ('a' - 'A')) : byte;
-    const char *found = memchr(digits, lower, HEXADECIMAL);
-
-    return found ? (int)(found - digits) : NONE;
-}
-
-/* The digits, all of them, up to UINT32_MAX. */
-static bool read_digits(struct text field, int base, uint32_t *number)
-{
-    uint64_t value = 0;
-
-    for (size_t i = 0; i < field.left; i++) {
-        int next = digit(field.next[i]);
-
-        if (next == NONE || next >= base)
-            return false;
-        value = value * (uint64_t)base + (uint64_t)next;
-        if (value > UINT32_MAX)
-            return false;
-    }
-    *number = (uint32_t)value;
-    return field.left > 0;
-}
-
-static bool read_number(struct text field, uint32_t *number)
-{
-    bool has_leading_zero = field.left > 1 && *field.next == '0';
-
-    return !has_leading_zero && read_digits(field, DECIMAL, number);
-}
-
-static bool read_word(struct text field, uint32_t *word)
-{
-    if (field.left != 2 + WORD_DIGITS || field.next[0] != '0' || (field.next[1] | ' ') != 'x')
-        return false;
-    return read_digits((struct text){field.next + 2, WORD_DIGITS}, HEXADECIMAL, word);
-}
-
-static bool read_mark(struct text field, enum player *player)
-{
-    int found = find_word(field, marks, PLAYER_O + 1);
+    int found = field_find(field, marks, PLAYER_O + 1);
 
     *player = (enum player)found;
-    return found != NONE;
+    return found != FIELD_NONE;
 }
 
 /* The cells as people count them, played in turn. */
-static bool read_moves(struct text field, struct table *table)
+static bool read_moves(struct field field, struct table *table)
 {
-    if (is_word(field, "-"))
+    if (field_is(field, "-"))
         return true;
     for (size_t i = 0; i < field.left; i++) {
         struct game game = table->states[table->last];
@@ -148,25 +72,26 @@ static bool read_moves(struct text field, struct table *table)
 }
 
 /* SERIAL MARK H G D START MOVES NOW */
-static bool read_table(struct text *text, struct table *table)
+static bool read_table(struct field *text, struct table *table)
 {
     uint32_t start;
     uint32_t now;
     enum player guest;
 
-    if (!read_number(take_field(text), &table->serial) || !read_mark(take_field(text), &guest)
-        || !read_number(take_field(text), &table->wins[SIDE_HOST])
-        || !read_number(take_field(text), &table->wins[SIDE_GUEST])
-        || !read_number(take_field(text), &table->draws) || !read_word(take_field(text), &start)
-        || !game_from_word(&table->states[0], start) || !read_moves(take_field(text), table)
-        || !read_number(take_field(text), &now) || now > (uint32_t)table->last)
+    if (!field_read_number(field_take(text), &table->serial) || !read_mark(field_take(text), &guest)
+        || !field_read_number(field_take(text), &table->wins[SIDE_HOST])
+        || !field_read_number(field_take(text), &table->wins[SIDE_GUEST])
+        || !field_read_number(field_take(text), &table->draws)
+        || !field_read_word(field_take(text), &start) || !game_from_word(&table->states[0], start)
+        || !read_moves(field_take(text), table) || !field_read_number(field_take(text), &now)
+        || now > (uint32_t)table->last)
         return false;
     table->host = guest == PLAYER_X ? PLAYER_O : PLAYER_X;
     table->now = (int)now;
     return true;
 }
 
-static bool read_reason(struct text field, char *reason)
+static bool read_reason(struct field field, char *reason)
 {
     for (size_t i = 0; i < field.left; i++)
         if (field.next[i] < 'a' || field.next[i] > 'z')
@@ -175,44 +100,61 @@ static bool read_reason(struct text field, char *reason)
     return field.left > 0;
 }
 
+/* A code, in capitals. */
+static bool read_code(struct field field, char *code)
+{
+    static const char characters[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+    if (field.left != CODE_BYTES)
+        return false;
+    for (int i = 0; i < CODE_BYTES; i++) {
+        bool is_small = field.next[i] >= 'a' && field.next[i] <= 'z';
+
+        code[i] = is_small ? (char)(field.next[i] + ('A' - 'a')) : field.next[i];
+    }
+    return strspn(code, characters) == CODE_BYTES;
+}
+
 /* All that is left, a null in it as '?'. */
-static bool read_name(struct text *text, char *name)
+static bool read_name(struct field *text, char *name)
 {
     char whole[LINE_SIZE] = "";
-    struct text rest = *text;
+    struct field rest = *text;
 
     for (size_t i = 0; i < rest.left; i++)
         whole[i] = rest.next[i] ? rest.next[i] : '?';
     line_cut_name(name, whole);
-    *text = (struct text){rest.next + rest.left, 0};
+    *text = (struct field){rest.next + rest.left, 0};
     return rest.left > 0;
 }
 
-static bool read_field(char field, struct text *text, struct line *line)
+static bool read_field(char field, struct field *text, struct line *line)
 {
     int found;
 
     switch (field) {
     case 's':
-        return read_number(take_field(text), &line->serial);
+        return field_read_number(field_take(text), &line->serial);
     case 'w':
-        return read_word(take_field(text), &line->word);
+        return field_read_word(field_take(text), &line->word);
     case 'a':
-        found = find_word(take_field(text), acts, ACTS);
+        found = field_find(field_take(text), acts, ACTS);
         line->act = (enum act)found;
-        return found != NONE;
+        return found != FIELD_NONE;
     case 'f':
-        found = find_word(take_field(text), refusals, REFUSALS);
+        found = field_find(field_take(text), refusals, REFUSALS);
         line->refusal = (enum refusal)found;
-        return found != NONE;
+        return found != FIELD_NONE;
     case 'v':
-        return read_number(take_field(text), &line->version);
+        return field_read_number(field_take(text), &line->version);
     case 'o':
-        found = find_word(take_field(text), switches, 2);
+        found = field_find(field_take(text), switches, 2);
         line->on = found == true;
-        return found != NONE;
+        return found != FIELD_NONE;
     case 'e':
-        return read_reason(take_field(text), line->text);
+        return read_reason(field_take(text), line->text);
+    case 'c':
+        return read_code(field_take(text), line->text);
     case 'n':
         return read_name(text, line->text);
     default:
@@ -222,7 +164,7 @@ static bool read_field(char field, struct text *text, struct line *line)
 
 bool line_parse(struct line *line, const char *bytes, size_t size)
 {
-    struct text text = {bytes, size};
+    struct field text = {bytes, size};
     struct line read = {.kind = LINE_HELLO};
 
     if (size == 0 || size > LINE_SIZE || bytes[size - 1] != '\n')
@@ -231,9 +173,9 @@ bool line_parse(struct line *line, const char *bytes, size_t size)
     if (text.left > 0 && bytes[text.left - 1] == '\r')
         text.left--;
 
-    struct text verb = take_field(&text);
+    struct field verb = field_take(&text);
 
-    while (read.kind < LINE_KINDS && !is_word(verb, forms[read.kind].verb))
+    while (read.kind < LINE_KINDS && !field_is(verb, forms[read.kind].verb))
         read.kind++;
     if (read.kind == LINE_KINDS)
         return false;

@@ -7,8 +7,8 @@
  *     game 3 o 1 0 0 0x000000 519 3                error order
  *
  * Invariant: what was read is exactly of the form that is written, but for the case of a word's
- * digits, a CR before the LF and a name that was too long; a `game` holds moves that can be played.
- * No line is longer than LINE_SIZE, be it complete or not.
+ * digits and of a code, a CR before the LF and a name that was too long; a `game` holds moves that
+ * can be played. No line is longer than LINE_SIZE, be it complete or not.
  */
 #ifndef LINE_H
 #define LINE_H
@@ -21,11 +21,14 @@ enum { LINE_SIZE = 96 }; /* bytes, with the LF */
 
 enum { NAME_BYTES = 40 }; /* of UTF-8, cut at a character */
 
+enum { CODE_BYTES = 4 }; /* letters and digits */
+
 enum { PROTOCOL_VERSION = 1 };
 
 enum line_kind {
     LINE_HELLO,
     LINE_AT,
+    LINE_CODE,
     LINE_TABLES,
     LINE_WAITING,
     LINE_PLAYING,
@@ -54,7 +57,7 @@ struct line {
     bool on;              /* evaluates */
     uint32_t version;     /* hello */
     struct table table;   /* game: the serial too */
-    char text[LINE_SIZE]; /* hello: the name; error: the reason, any word of a to z */
+    char text[LINE_SIZE]; /* hello: the name; error: the reason, any word of a to z; code: it */
 };
 
 /* Bytes on the way to being a line. All zero at first. */

@@ -24,6 +24,7 @@ enum news {
     /* Who comes. */
     NEWS_KNOCK,       /* to the host: somebody wants the seat, host->asked */
     NEWS_KNOCK_OVER,  /* and no longer does */
+    NEWS_GUESSED,     /* to the host: too many wrong codes: nobody else comes from the network */
     NEWS_WELCOME,     /* to the guest: the host's program has answered; its person may be asked */
     NEWS_SEATED,      /* the guest has its seat, and pen->table is the table */
     NEWS_REPLACED,    /* the same, but it had another game of its own under way */

@@ -4,9 +4,9 @@
  * which side: h a host, g a guest, c a guest that is carried. Then each line begins with what
  * happens:
  *
- *     +  somebody connects; the next byte is the login, and ? makes the host's person be asked
- *     0 to 4   that caller says the rest of the line, with its end; a guest's host is caller 0
- *     a to e   the same without its end
+ *     +  somebody connects; the next byte is the login, and ? makes the host's person be asked; #
+ * is the network, where the code is K7QM 0 to 4   that caller says the rest of the line, with its
+ * end; a guest's host is caller 0 a to e   the same without its end
  *     -  a caller hangs up: the next byte
  *     t  time goes on, by as many seconds as the next byte is
  *     !  the person acts: u, r, n, o, y, N, d, 1 to 9; k and K let a knocker in or do not
@@ -72,8 +72,15 @@ static void hold_party(struct party *party)
     HOLDS(!pen->dropped || pen->mine.act);
     HOLDS(!party->is_host || (host->seated != HOST_NOBODY) == (pen->state == PEN_SHARED));
     HOLDS(party->is_host || (party->guest.phase == GUEST_SEATED) == (pen->state == PEN_SHARED));
-    for (int i = 0; party->is_host && i < HOST_CALLERS; i++)
-        hold_link(&host->callers[i].link);
+    for (int i = 0; party->is_host && i < HOST_CALLERS; i++) {
+        const struct caller *caller = &host->callers[i];
+        bool is_dumb = caller->phase == PHASE_CODE || caller->phase == PHASE_DELAY;
+
+        hold_link(&caller->link);
+        HOLDS(!is_dumb || caller->link.count == 0);
+        HOLDS(caller->behind_count <= CALLER_BEHIND);
+    }
+    HOLDS(host->guesses <= HOST_GUESSES);
     if (!party->is_host)
         hold_link(&party->guest.link);
 }
@@ -148,8 +155,14 @@ static void say(struct party *party, int caller, struct input *input, bool has_e
 
 static void connect_one(struct party *party, uint8_t login)
 {
+    enum welcome welcome = WELCOME_SEAT;
+
+    if (login == '?')
+        welcome = WELCOME_ASK;
+    if (login == '#')
+        welcome = WELCOME_ALWAYS;
     if (party->is_host)
-        host_accept(&party->host, login, login == '?' ? WELCOME_ASK : WELCOME_SEAT, party->now);
+        host_accept(&party->host, login, welcome, party->now);
     else if (party->guest.phase == GUEST_OUT)
         guest_knock(&party->guest, "Bob", party->guest.is_carried, party->now);
 }
@@ -230,6 +243,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     HOLDS(party != NULL);
     party->is_host = side == 'h';
     host_open(&party->host, &new_table, "Ann");
+    host_use_code(&party->host, "K7QM");
     guest_open(&party->guest);
     party->guest.is_carried = side == 'c';
     if (!party->is_host)
