@@ -371,8 +371,9 @@ static const char *example(const char *name)
     } rows[] = {
         {"--x-name", "Ada"},  {"--o-name", "Bob"}, {"--computer", "o"}, {"--level", "easy"},
         {"--plain", "words"}, {"--resume", "1"},   {"--moves", "519"},  {"--theme", "list"},
-        {"--color", "never"}, {"--book", "Ann"}, {"--host", "root"},  {"--join", "root"},  {"--name", "Ada"},
-        {"--mark", "o"},      {"--lan", "5478"},   {"--via", "true"},   {"--carry", "root"},
+        {"--color", "never"}, {"--book", "Ann"},   {"--host", "root"},  {"--join", "root"},
+        {"--name", "Ada"},    {"--mark", "o"},     {"--lan", "5478"},   {"--via", "true"},
+        {"--carry", "root"},
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)

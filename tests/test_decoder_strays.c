@@ -190,6 +190,13 @@ END_TEST
 
 /* ---- The mouse. ---- */
 
+static void check_click(struct press press)
+{
+    ck_assert(press.is_click);
+    ck_assert_int_eq(press.row, 2);
+    ck_assert_int_eq(press.col, 6);
+}
+
 START_TEST(a_click_is_where_it_is_wherever_its_report_is_cut)
 {
     static const char *const reports[] = {"\033[<0;7;3M", "\033[M '#"};
@@ -198,12 +205,10 @@ START_TEST(a_click_is_where_it_is_wherever_its_report_is_cut)
     for (int i = 0; i < 2; i++) {
         for (size_t cut = 0; cut <= strlen(reports[i]); cut++) {
             struct presses presses = pressed(reports[i], strlen(reports[i]), cut, LATE);
-            const struct press *last = &presses.presses[presses.count - 1];
+            int escapes = cut == 1 ? 1 : 0; /* Escape alone was a key by then */
 
-            ck_assert_int_eq(presses.count, cut == 1 ? 2 : 1);
-            ck_assert(last->is_click);
-            ck_assert_int_eq(last->row, 2);
-            ck_assert_int_eq(last->col, 6);
+            ck_assert_int_eq(presses.count, escapes + 1);
+            check_click(presses.presses[escapes]);
         }
     }
 }

@@ -414,7 +414,7 @@ static void let_other_play(struct book *book)
         row_take(&book->owed_row, game);
         if (draw(book, 2) == 0)
             return;
-        *strchr(game, '.') = oracle_turn(game);
+        game[strcspn(game, ".")] = oracle_turn(game); /* it is under way: there is one */
     }
     if (is_kept(game)) {
         row_push(&file.row, game);
