@@ -5,7 +5,7 @@
 #include <getopt.h>
 #include <string.h>
 
-#include "outside/lan.h"
+#include "take.h"
 
 /* What getopt says of an operand, and of the options without a letter of their own. */
 enum {
@@ -76,141 +76,8 @@ static enum options_error refusal(int answer, const char *word)
     return OPTIONS_UNKNOWN;
 }
 
-static enum options_error take_position(struct options *options, const char *word)
-{
-    if (options->position)
-        return OPTIONS_SECOND_POSITION;
-    options->position = word;
-    return OPTIONS_OK;
-}
-
-static enum options_error take_action(struct options *options, enum action action)
-{
-    if (options->action != ACTION_PLAY && options->action != action)
-        return OPTIONS_SECOND_ACTION;
-    options->action = action;
-    return OPTIONS_OK;
-}
-
-/* Which of the words it is, counted from 0; the number of them if it is none. */
-static int find_word(const char *word, const char *const words[])
-{
-    int i = 0;
-
-    assert(word);
-    while (words[i] && strcmp(words[i], word) != 0)
-        i++;
-    return i;
-}
-
-static enum options_error take_seat(struct options *options, const char *word)
-{
-    static const char *const seats[] = {"x", "o", NULL};
-    int seat = find_word(word, seats);
-
-    options->computer = SEAT_X + (unsigned)seat;
-    return seats[seat] ? OPTIONS_OK : OPTIONS_BAD_SEAT;
-}
-
-static enum options_error take_level(struct options *options, const char *word)
-{
-    int level = find_word(word, solver_levels);
-
-    options->level = LEVEL_EASY + (unsigned)level;
-    return solver_levels[level] ? OPTIONS_OK : OPTIONS_BAD_LEVEL;
-}
-
-static enum options_error take_color(struct options *options, const char *word)
-{
-    static const char *const whens[] = {"auto", "always", "never", NULL};
-    int when = find_word(word, whens);
-
-    options->color = COLOR_AUTO + (unsigned)when;
-    return whens[when] ? OPTIONS_OK : OPTIONS_BAD_COLOR;
-}
-
-static enum options_error take_plain(struct options *options, const char *word)
-{
-    static const char *const hows[] = {"board", "words", NULL};
-    int how = word ? find_word(word, hows) : 0;
-
-    options->plain = true;
-    options->words = how > 0;
-    return hows[how] ? OPTIONS_OK : OPTIONS_BAD_PLAIN;
-}
-
-static enum options_error take_resume(struct options *options, const char *word)
-{
-    static const char *const slots[] = {"1", "2", "3",  "4",  "5",  "6", "7",
-                                        "8", "9", "10", "11", "12", NULL};
-
-    options->resume = word ? find_word(word, slots) : RESUME_PICK;
-    return !word || slots[options->resume] ? OPTIONS_OK : OPTIONS_BAD_SLOT;
-}
-
-static enum options_error take_book(struct options *options, const char *name)
-{
-    options->book = name;
-    return take_action(options, ACTION_BOOK);
-}
-
-static enum options_error take_theme(struct options *options, const char *word)
-{
-    assert(word);
-    if (strcmp(word, "list") == 0)
-        return take_action(options, ACTION_LOOKS);
-    options->look = look_find(word);
-    return options->look ? OPTIONS_OK : OPTIONS_BAD_LOOK;
-}
-
-static enum options_error address_trouble(enum address_error error)
-{
-    return error == ADDRESS_OK ? OPTIONS_OK
-                               : (enum options_error)(OPTIONS_BAD_ADDRESS + (int)error);
-}
-
-static enum options_error take_host(struct options *options, const char *login)
-{
-    options->host = true;
-    options->one_guest = login;
-    return login ? address_trouble(address_check_login(login)) : OPTIONS_OK;
-}
-
-static enum options_error take_table(struct options *options, const char *word)
-{
-    options->join = true;
-    options->table_word = word;
-    options->table = (struct address){.kind = ADDRESS_HERE};
-    return word ? address_trouble(address_parse(&options->table, word)) : OPTIONS_OK;
-}
-
-static enum options_error take_mark(struct options *options, const char *word)
-{
-    static const char *const marks[] = {"x", "o", NULL};
-    int mark = find_word(word, marks);
-
-    options->has_mark = true;
-    options->mark = PLAYER_X + (unsigned)mark;
-    return marks[mark] ? OPTIONS_OK : OPTIONS_BAD_MARK;
-}
-
-static enum options_error take_lan(struct options *options, const char *word)
-{
-    options->lan = true;
-    options->port = LAN_PORT;
-    return !word || address_parse_port(&options->port, word) ? OPTIONS_OK : OPTIONS_BAD_PORT;
-}
-
-static enum options_error take_carry(struct options *options, const char *login)
-{
-    enum address_error error = address_check_login(login);
-
-    options->carry = login;
-    return error == ADDRESS_OK ? take_action(options, ACTION_CARRY) : address_trouble(error);
-}
-
 /* The options of a shared table. */
-static enum options_error take_shared(struct options *options, int answer, const char *word)
+static enum options_error read_shared(struct options *options, int answer, const char *word)
 {
     switch (answer) {
     case OPTION_HOST:
@@ -231,7 +98,7 @@ static enum options_error take_shared(struct options *options, int answer, const
 }
 
 /* The options that are said once and cannot be wrong. */
-static bool take_plainly(struct options *options, int answer, const char *argument)
+static bool read_plainly(struct options *options, int answer, const char *argument)
 {
     switch (answer) {
     case 'x':
@@ -264,10 +131,10 @@ static bool take_plainly(struct options *options, int answer, const char *argume
 }
 
 /* The argument is that of the option, null if there is none; the word is the whole one. */
-static enum options_error take(struct options *options, int answer, const char *argument,
-                               const char *word)
+static enum options_error read_option(struct options *options, int answer, const char *argument,
+                                      const char *word)
 {
-    if (take_plainly(options, answer, argument))
+    if (read_plainly(options, answer, argument))
         return OPTIONS_OK;
     switch (answer) {
     case OPERAND:
@@ -293,7 +160,7 @@ static enum options_error take(struct options *options, int answer, const char *
     case OPTION_BOOK:
         return take_book(options, argument);
     default:
-        return take_shared(options, answer, word);
+        return read_shared(options, answer, word);
     }
 }
 
@@ -341,7 +208,7 @@ static enum options_error set(struct options *options, const struct option *opti
     if (value && option->has_arg == no_argument)
         return OPTIONS_AN_ARGUMENT;
 
-    enum options_error error = take(&changed, option->val, value, setting);
+    enum options_error error = read_option(&changed, option->val, value, setting);
 
     if (error != OPTIONS_OK)
         return error;
@@ -391,7 +258,7 @@ enum options_error options_parse(struct options *options, int argc, char *argv[]
             return OPTIONS_OK;
         }
         if (error == OPTIONS_OK) {
-            error = take(options, answer, optarg, at);
+            error = read_option(options, answer, optarg, at);
             *word = error >= OPTIONS_BAD_SLOT && optarg == argv[optind - 1] ? optarg : at;
         }
     }

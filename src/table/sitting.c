@@ -6,7 +6,9 @@
 #include <string.h>
 
 #include "engine/notation.h"
+#include "table/chance.h"
 #include "table/company.h"
+#include "table/seats.h"
 
 struct game sitting_game(const struct sitting *sitting)
 {
@@ -150,26 +152,6 @@ bool sitting_is_computers(const struct sitting *sitting, struct game game)
     return !is_over(game) && sitting_person(sitting, game_turn(game)) == sitting->computer;
 }
 
-/* Marsaglia's xorshift with 32 bits of state. */
-static uint32_t draw_chance(uint32_t *chance)
-{
-    *chance ^= *chance << 13;
-    *chance ^= *chance >> 17;
-    *chance ^= *chance << 5;
-    return *chance;
-}
-
-/* One cell of a set that is not empty. */
-static int draw_cell(uint32_t *chance, unsigned cells)
-{
-    uint32_t skip = draw_chance(chance) % (uint32_t)game_count(cells);
-    int cell = 0;
-
-    while (!(cells >> cell & 1) || skip-- > 0)
-        cell++;
-    return cell;
-}
-
 /* The contender whose turn it is. */
 static int contender_to_move(const struct sitting *sitting)
 {
@@ -181,7 +163,8 @@ static void let_computer_play(struct sitting *sitting)
     struct game game = sitting_game(sitting);
 
     if (sitting_is_computers(sitting, game))
-        round_play(&sitting->round, draw_cell(&sitting->chance, solver_cells(game, sitting->level)),
+        round_play(&sitting->round,
+                   chance_draw_cell(&sitting->chance, solver_cells(game, sitting->level)),
                    contender_to_move(sitting));
 }
 
@@ -238,41 +221,11 @@ enum move_error sitting_play_moves(struct sitting *sitting, const char *moves, c
     return MOVE_OK;
 }
 
-/* Forget who plays X in the game. */
-static void forget_seats(struct sitting *sitting, struct game game)
-{
-    for (int person = 0; person < PERSONS; person++)
-        shelf_take(&sitting->seats[person], game);
-}
-
-/* Remember who plays X in the round that is left, if it is left on the shelf. */
-static void remember_seats(struct sitting *sitting)
-{
-    const struct round *round = &sitting->round;
-    struct game game = round_to_shelve(round);
-
-    if (round->is_from_shelf)
-        forget_seats(sitting, round->states[0]);
-    if (shelf_holds(game)) {
-        forget_seats(sitting, game);
-        shelf_put(&sitting->seats[round->x_person], game);
-    }
-}
-
-/* Who plays X in a game from the shelf. */
-static int find_seats(const struct sitting *sitting, struct game game)
-{
-    for (int person = 0; person < PERSONS; person++)
-        if (shelf_has(&sitting->seats[person], game))
-            return person;
-    return sitting->round.x_person;
-}
-
 /* Leave the round, which counts if it is finished, for the next. */
 static void change_rounds(struct sitting *sitting, struct round next)
 {
     next.before = sitting_score(sitting);
-    remember_seats(sitting);
+    seats_remember(sitting->seats, &sitting->round);
     sitting->left = sitting->round;
     sitting->round = next;
     sitting->can_return = true;
@@ -284,7 +237,8 @@ void sitting_open(struct sitting *sitting, struct game game, bool is_shelved)
 {
     struct round next = begin_round(game, is_shelved);
 
-    next.x_person = is_shelved ? find_seats(sitting, game) : sitting->round.x_person;
+    next.x_person = is_shelved ? seats_find(sitting->seats, game, sitting->round.x_person)
+                               : sitting->round.x_person;
     change_rounds(sitting, next);
 }
 
@@ -303,7 +257,7 @@ bool sitting_return(struct sitting *sitting)
     if (!sitting->can_return)
         return false;
     sitting->round = sitting->left;
-    forget_seats(sitting, sitting_to_shelve(sitting)); /* until it is left again */
+    seats_forget(sitting->seats, sitting_to_shelve(sitting)); /* until it is left again */
     sitting->can_return = false;
     let_computer_play(sitting);
     return true;
