@@ -114,7 +114,7 @@ static int say_goodbye(struct sitting *sitting, struct memory *memory, enum endi
 
 static int play(struct sitting *sitting, struct memory *memory, const struct options *options)
 {
-    struct peers shared;
+    struct peers shared = {0};
     struct peers *peers = options->host || options->join ? &shared : NULL;
     int status = peers ? shared_begin(peers, sitting, options) : EXIT_SUCCESS;
 

@@ -342,7 +342,7 @@ static void happen(struct run *run)
     else if (what < 36)
         cut(run);
     else
-        carry(run, draw(run, 2) ? SIDE_HOST : SIDE_GUEST, (size_t)(1 + draw(run, 60)));
+        carry(run, draw(run, 2) ? SIDE_HOST : SIDE_GUEST, (size_t)draw(run, 60) + 1);
 }
 
 static void sit(struct run *run)

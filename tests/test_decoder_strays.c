@@ -119,7 +119,7 @@ START_TEST(a_string_of_any_length_ends_and_the_next_key_is_one)
 
     pressed_use_utf8();
     memset(text, 'q', sizeof text);
-    memcpy(text, "\033]52;", 5);
+    memcpy(text, "\033]52;", 5); /* NOLINT(bugprone-not-null-terminated-result): it goes on */
     memcpy(text + LONG, "\a5", 3);
 
     struct presses presses = pressed_at_once(text);

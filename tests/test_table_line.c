@@ -326,6 +326,7 @@ START_TEST(a_line_has_96_bytes_at_most)
 
     for (size_t size = LINE_SIZE - 1; size <= LINE_SIZE + 1; size++) {
         memset(text, 'a', sizeof text);
+        /* NOLINTNEXTLINE(bugprone-not-null-terminated-result): it goes on */
         memcpy(text, "tictactoe 1 ", strlen("tictactoe 1 "));
         text[size - 1] = '\n';
         for (size_t piece = 1; piece <= size; piece++) {

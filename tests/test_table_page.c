@@ -85,7 +85,7 @@ static void check_session(const char *text, enum welcome welcome)
             party_say(&host, caller, line, now);
             now += SECOND;
             while (host_tick(&host, now) != NEWS_NONE)
-                continue;
+                ;
         }
         heard = party_said(&host, caller);
     }

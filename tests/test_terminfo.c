@@ -82,7 +82,7 @@ static bool is_meant(const char *bytes, enum event event)
     if (strcmp(bytes, "\033OP") == 0 || strcmp(bytes, "\033OM") == 0)
         return event == (bytes[2] == 'P' ? EVENT_HELP : EVENT_ENTER);
     if (strncmp(bytes, "\033O", 2) == 0 && bytes[2] && !bytes[3] && event >= '1' && event <= '9')
-        return event - '1' == (enum event)(bytes[2] - 'q');
+        return (int)event - '1' == bytes[2] - 'q';
     if (bytes[0] && !bytes[1])
         return event == EVENT_ENTER || event == EVENT_BACKSPACE || event == EVENT_REPAINT
             || event == EVENT_REDO || event == EVENT_ESCAPE;

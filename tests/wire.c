@@ -233,14 +233,13 @@ void wire_wait_until_stalled(struct wire *wire)
 {
     long deadline = now_ms() + DEADLINE_MS;
     char path[64], text[256];
-    long call = -1;
 
     snprintf(path, sizeof path, "/proc/%ld/syscall", (long)wire->program);
     for (int seen = 0; seen < 20;) {
         FILE *file = fopen(path, "r");
 
         ck_assert_ptr_nonnull(file);
-        call = fgets(text, sizeof text, file) ? strtol(text, NULL, 10) : -1;
+        long call = fgets(text, sizeof text, file) ? strtol(text, NULL, 10) : -1;
         fclose(file);
         seen = call == SYS_write ? seen + 1 : 0;
         ck_assert_msg(now_ms() < deadline, "it does not stall");

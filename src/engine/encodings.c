@@ -201,7 +201,7 @@ static int count_lined(unsigned set, int size)
         if (size == GAME_SIDE)
             count += !sets_precede(set, line);
         for (unsigned more = 1; size > GAME_SIDE && more <= GAME_ALL; more <<= 1)
-            count += !(line & more) & !sets_precede(set, line | more);
+            count += (!(line & more)) & (!sets_precede(set, line | more));
     }
     return count;
 }

@@ -73,7 +73,8 @@ static void draw_short_help(struct frame *frame)
 
 void pages_draw_help(struct frame *frame, const struct sitting *sitting, struct size terminal)
 {
-    const int title = 0, margin = 2;
+    const int title = 0;
+    const int margin = 2;
 
     if (frame_fits(long_help, terminal)) {
         frame_clear(frame, long_help);

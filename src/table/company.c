@@ -92,8 +92,13 @@ static void show_table(struct sitting *sitting, const struct table *table)
         next.states[i] = table->states[i];
     for (int i = 0; i < table->last; i++)
         next.movers[i] = round_person(&next, game_turn(next.states[i]));
-    if (is_another)
+    if (is_another) {
         next.shelved = is_from_shelf ? next.states[0] : (struct game){0};
+        sitting->left = sitting->round;
+        company->has_left = true;
+    } else {
+        next.is_recorded = sitting->round.is_recorded;
+    }
     company->from_shelf = is_another ? (struct game){0} : company->from_shelf;
     company->has_sat_down = false;
     sitting->round = next;

@@ -25,6 +25,7 @@ struct company {
     bool is_replaced;       /* the person is asked whether to give up a game for the table's */
     bool was_asking;        /* a question of this side was open when it was settled last */
     bool has_sat_down;      /* since then */
+    bool has_left;          /* a game for another one: it is the sitting's left */
     struct game from_shelf; /* the game that was asked for, if it was taken from the shelf */
 };
 

@@ -62,7 +62,7 @@ void host_use_code(struct host *host, const char *code);
 int host_accept(struct host *host, uint32_t login, enum welcome welcome, uint64_t now);
 
 /* Hear bytes of a caller, up to the end of one line at most. *taken becomes how many. */
-enum news host_hear(struct host *host, int caller, const char *bytes, size_t size, uint64_t now,
+enum news host_hear(struct host *host, int number, const char *bytes, size_t size, uint64_t now,
                     size_t *taken);
 
 /* The caller's connection is gone. */

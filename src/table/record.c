@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "table/company.h"
+
 bool record_name(const struct sitting *sitting, int contender, char name[BOOK_NAME])
 {
     if (contender < PERSONS && !sitting_is_named(sitting, contender))
@@ -86,7 +88,9 @@ static bool record(const struct sitting *sitting, struct round *round, struct bo
 
 bool record_left(struct sitting *sitting, struct book_game *game)
 {
-    return sitting->can_return && record(sitting, &sitting->left, game);
+    bool has_left = sitting->can_return || (sitting->company && sitting->company->has_left);
+
+    return has_left && record(sitting, &sitting->left, game);
 }
 
 bool record_last(struct sitting *sitting, struct book_game *game)
