@@ -260,7 +260,7 @@ void herald_explain(const struct guest *guest, char reason[HERALD_REASON])
         {"code", "the code is wrong"},
         {"none", "there is no table"},
         {"slow", "there was no answer"},
-        {"line", "what answered is no table; is the shell there clean?"},
+        {"line", "what answered is no table"},
     };
     const char *why = guest->link.why;
 
