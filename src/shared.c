@@ -95,8 +95,10 @@ static bool sit_down(struct peers *peers, enum news *news, char reason[PEERS_REA
         return false;
     signals_catch();
     *news = wait_for_answer(peers);
-    if (*news == NEWS_NONE || *news == NEWS_TURNED_AWAY)
+    if (*news == NEWS_NONE)
         peers_close(peers);
+    if (*news == NEWS_TURNED_AWAY)
+        peers_attend(peers); /* which closes what has ended; the game is not left by that */
     signals_forget();
     signals_suffer_ending();
     if (*news == NEWS_TURNED_AWAY)
@@ -120,7 +122,7 @@ void shared_come_back(struct peers *peers, struct sitting *sitting)
     if (sit_down(peers, &news, reason))
         herald_tell(sitting, news);
     else
-        sitting_tell(sitting, "%s.", reason);
+        sitting_tell(sitting, "No seat: %s.", reason);
 }
 
 static const char *own_login(struct user *user)

@@ -259,6 +259,29 @@ START_TEST(a_carrier_that_leads_nowhere_is_told_in_one_line)
 }
 END_TEST
 
+/* The carrier brings a table once; the next time there is no seat. */
+START_TEST(who_comes_back_in_lines_and_gets_no_seat_has_not_left)
+{
+    home_break_ground();
+
+    struct home home = home_make();
+    const char *via = "--via=cd \"$XDG_STATE_HOME\" && if mkdir seen; then printf 'tictactoe 1 Ann"
+                      "\\ngame 0 x 0 0 0 0x000000 - 0\\n'; else echo error taken; fi";
+    struct terminal *guest =
+        terminal_start(couple_window, ARGS(command_tictactoe(), "--join=root", "--plain", via),
+                       ARGS(home.setting));
+
+    terminal_expect(guest, "The line to Ann is cut.");
+    terminal_send(guest, "join\r", 5);
+    terminal_expect(guest, "No seat: the seat is taken.");
+    terminal_refuse(guest, "has left");
+    terminal_send(guest, "5\r", 2);
+    terminal_expect(guest, "The game stands still while Ann is away.");
+    terminal_free(guest);
+    home_clear_ground();
+}
+END_TEST
+
 START_TEST(lines_play_at_the_table_too)
 {
     struct terminal *guest = terminal_start(
@@ -354,6 +377,7 @@ int main(void)
     tcase_add_test(tests, who_was_refused_twice_is_not_asked_about_again);
     tcase_add_test(tests, a_command_carries_the_game);
     tcase_add_test(tests, a_carrier_that_leads_nowhere_is_told_in_one_line);
+    tcase_add_test(tests, who_comes_back_in_lines_and_gets_no_seat_has_not_left);
     tcase_add_test(tests, lines_play_at_the_table_too);
     tcase_add_test(tests, the_tables_are_listed);
     tcase_add_test(tests, killed_at_any_moment_both_shelves_hold_the_game);

@@ -69,7 +69,9 @@ static bool is_another_game(const struct round *round, const struct table *table
 
 static int count(uint32_t games)
 {
-    return games < INT_MAX ? (int)games : INT_MAX;
+    enum { MOST = INT_MAX / 4 }; /* three of them are added up, and one may grow */
+
+    return games < MOST ? (int)games : MOST;
 }
 
 static void show_table(struct sitting *sitting, const struct table *table)

@@ -253,14 +253,10 @@ void herald_explain(const struct guest *guest, char reason[HERALD_REASON])
     static const struct {
         const char *why, *words;
     } words[] = {
-        {"", "the table was closed"},
-        {"taken", "the seat is taken"},
-        {"refused", "nobody was let in"},
-        {"version", "the other program speaks another version"},
-        {"code", "the code is wrong"},
-        {"none", "there is no table"},
-        {"slow", "there was no answer"},
-        {"line", "what answered is no table; is the shell there clean?"},
+        {"", "the table was closed"},     {"taken", "the seat is taken"},
+        {"refused", "nobody was let in"}, {"version", "the other program speaks another version"},
+        {"code", "the code is wrong"},    {"none", "there is no table"},
+        {"slow", "there was no answer"},  {"line", "what answered is no table"},
     };
     const char *why = guest->link.why;
 
