@@ -29,6 +29,9 @@ struct disk {
 
 extern struct disk disk;
 
+/* Whether that call can fail and all be kept: an error would be a lie. */
+bool disk_can_spare(int call);
+
 extern char disk_root[COMMAND_HOME];
 extern char disk_home[COMMAND_HOME + 8];
 extern char disk_folder[COMMAND_HOME + 32];

@@ -3,6 +3,7 @@
 
 #include <check.h>
 #include <fcntl.h>
+#include <netinet/in.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
@@ -135,6 +136,20 @@ int ground_descriptors(void)
     for (int file = 0; file < DESCRIPTORS; file++)
         count += fcntl(file, F_GETFD) >= 0;
     return count;
+}
+
+const char *const ground_loopbacks[LAN_FAMILIES] = {"::1", "127.0.0.1"};
+
+unsigned ground_free_port(void)
+{
+    struct sockaddr_in6 address = {.sin6_family = AF_INET6};
+    socklen_t length = sizeof address;
+    int file = socket(AF_INET6, SOCK_STREAM, 0);
+
+    ck_assert_int_eq(bind(file, (struct sockaddr *)&address, length), 0);
+    ck_assert_int_eq(getsockname(file, (struct sockaddr *)&address, &length), 0);
+    close(file);
+    return ntohs(address.sin6_port);
 }
 
 bool ground_wait(int socket, short events)

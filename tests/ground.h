@@ -10,6 +10,7 @@
 #define GROUND_H
 
 #include "command.h"
+#include "outside/lan.h"
 #include "outside/place.h"
 
 #include <stdbool.h>
@@ -57,6 +58,10 @@ int ground_listen(const char *path);
 
 /* How many descriptors are open. */
 int ground_descriptors(void);
+
+/* The loopbacks of the network, and a port that was free a moment ago. */
+extern const char *const ground_loopbacks[LAN_FAMILIES];
+unsigned ground_free_port(void);
 
 /* Wait until that can be done with the socket. False after GROUND_PATIENCE. */
 bool ground_wait(int socket, short events);

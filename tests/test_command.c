@@ -301,6 +301,20 @@ START_TEST(what_cannot_be_printed_is_escaped_where_it_is_quoted)
 }
 END_TEST
 
+/* It succeeds, and what it prints begins like that. */
+static void check_prints(const char *const words[], const char *begin)
+{
+    struct command command;
+    char line[MESSAGE];
+
+    run(&command, words);
+    joined(words, line);
+    ck_assert_msg(command.outcome == EXIT_SUCCESS, "%s: ends with %d", line, command.outcome);
+    ck_assert_msg(!*command.err, "%s: complains %s", line, command.err);
+    ck_assert_msg(strncmp(command.out, begin, strlen(begin)) == 0, "%s: prints %s", line,
+                  command.out);
+}
+
 START_TEST(help_and_version_win_over_everything_else)
 {
     static const struct {
@@ -321,17 +335,8 @@ START_TEST(help_and_version_win_over_everything_else)
         {{"-V", "-h"}, "tictactoe "},
     };
 
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        struct command command;
-        char line[MESSAGE];
-
-        run(&command, rows[i].words);
-        joined(rows[i].words, line);
-        ck_assert_msg(command.outcome == EXIT_SUCCESS, "%s: ends with %d", line, command.outcome);
-        ck_assert_msg(!*command.err, "%s: complains %s", line, command.err);
-        ck_assert_msg(strncmp(command.out, rows[i].begin, strlen(rows[i].begin)) == 0,
-                      "%s: prints %s", line, command.out);
-    }
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        check_prints(rows[i].words, rows[i].begin);
 }
 END_TEST
 
@@ -350,16 +355,8 @@ START_TEST(a_long_option_may_be_shortened)
         {{"--hel"}, "Usage: tictactoe "},
     };
 
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        struct command command;
-        char line[MESSAGE];
-
-        run(&command, rows[i].words);
-        joined(rows[i].words, line);
-        ck_assert_msg(command.outcome == EXIT_SUCCESS, "%s: ends with %d", line, command.outcome);
-        ck_assert_msg(strncmp(command.out, rows[i].begin, strlen(rows[i].begin)) == 0,
-                      "%s: prints %s", line, command.out);
-    }
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        check_prints(rows[i].words, rows[i].begin);
 }
 END_TEST
 

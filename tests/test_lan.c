@@ -16,28 +16,13 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char *const loopbacks[LAN_FAMILIES] = {"::1", "127.0.0.1"};
-
-/* A port that was free a moment ago. */
-static unsigned free_port(void)
-{
-    struct sockaddr_in6 address = {.sin6_family = AF_INET6};
-    socklen_t length = sizeof address;
-    int file = socket(AF_INET6, SOCK_STREAM, 0);
-
-    ck_assert_int_eq(bind(file, (struct sockaddr *)&address, length), 0);
-    ck_assert_int_eq(getsockname(file, (struct sockaddr *)&address, &length), 0);
-    close(file);
-    return ntohs(address.sin6_port);
-}
-
 static unsigned open_lan(struct lan *lan)
 {
     enum lan_error error = LAN_PORT_IN_USE;
     unsigned port = 0;
 
     for (int tries = 0; tries < 20 && error == LAN_PORT_IN_USE; tries++) {
-        port = free_port();
+        port = ground_free_port();
         error = lan_open(lan, port);
     }
     ck_assert_int_eq(error, LAN_OK);
@@ -60,14 +45,14 @@ START_TEST(both_families_are_listened_to_and_the_address_is_told_as_numbers)
     int guest;
     char numbers[LAN_NUMBERS], bytes[8];
 
-    ck_assert_int_eq(lan_join(loopbacks[_i], port, 5000, &guest), LAN_OK);
+    ck_assert_int_eq(lan_join(ground_loopbacks[_i], port, 5000, &guest), LAN_OK);
     ck_assert(ground_wait(lan.listeners[_i], POLLIN));
     ck_assert_int_eq(lan_accept(lan.listeners[1 - _i], numbers), SOCKET_NONE);
 
     int host = lan_accept(lan.listeners[_i], numbers);
 
     ck_assert_int_ne(host, SOCKET_NONE);
-    ck_assert_str_eq(numbers, loopbacks[_i]);
+    ck_assert_str_eq(numbers, ground_loopbacks[_i]);
     ck_assert_int_eq(lan_accept(lan.listeners[_i], numbers), SOCKET_NONE);
     ck_assert_int_eq(socket_send(guest, "ping\n", 5), 5);
     ck_assert(ground_wait(host, POLLIN));
@@ -101,8 +86,10 @@ int __wrap_getaddrinfo(const char *machine, const char *service, const struct ad
 {
     if (strcmp(machine, "both") != 0)
         return __real_getaddrinfo(machine, service, hints, addresses);
-    ck_assert_int_eq(__real_getaddrinfo(loopbacks[first_of_both], service, hints, addresses), 0);
-    return __real_getaddrinfo(loopbacks[1 - first_of_both], service, hints, &(*addresses)->ai_next);
+    ck_assert_int_eq(__real_getaddrinfo(ground_loopbacks[first_of_both], service, hints, addresses),
+                     0);
+    return __real_getaddrinfo(ground_loopbacks[1 - first_of_both], service, hints,
+                              &(*addresses)->ai_next);
 }
 
 START_TEST(a_name_leads_to_whichever_of_its_addresses_listens)
@@ -130,7 +117,7 @@ START_TEST(a_port_that_either_family_has_in_use_is_told_and_the_other_let_go)
     ck_assert_int_eq(lan_open(&second, port), LAN_PORT_IN_USE);
     socket_close(&lan.listeners[_i]);
     ck_assert_int_eq(lan_open(&second, port), LAN_PORT_IN_USE);
-    ck_assert_int_eq(lan_join(loopbacks[_i], port, 5000, &guest), LAN_REFUSED);
+    ck_assert_int_eq(lan_join(ground_loopbacks[_i], port, 5000, &guest), LAN_REFUSED);
     lan_explain(LAN_REFUSED, reason);
     ck_assert_str_eq(reason, "cannot be reached: Connection refused");
     lan_explain(LAN_PORT_IN_USE, reason);
@@ -148,7 +135,7 @@ START_TEST(a_port_is_free_again_as_soon_as_the_host_has_ended)
     int guest, host;
     char numbers[LAN_NUMBERS];
 
-    ck_assert_int_eq(lan_join(loopbacks[1], port, 5000, &guest), LAN_OK);
+    ck_assert_int_eq(lan_join(ground_loopbacks[1], port, 5000, &guest), LAN_OK);
     ck_assert(ground_wait(lan.listeners[1], POLLIN));
     host = lan_accept(lan.listeners[1], numbers);
     close(host); /* the one that closes first waits */
@@ -178,14 +165,14 @@ int __wrap_socket(int family, int type, int protocol)
 START_TEST(a_machine_without_one_family_does_with_the_other)
 {
     struct lan lan;
-    unsigned port = free_port();
+    unsigned port = ground_free_port();
     int guest;
 
     lacking[0] = _i == 0 ? AF_INET6 : AF_INET;
     ck_assert_int_eq(lan_open(&lan, port), LAN_OK);
     ck_assert_int_eq(lan.listeners[_i], SOCKET_NONE);
-    ck_assert_int_eq(lan_join(loopbacks[1 - _i], port, 5000, &guest), LAN_OK);
-    ck_assert_int_eq(lan_join(loopbacks[_i], port, 5000, &guest), LAN_REFUSED);
+    ck_assert_int_eq(lan_join(ground_loopbacks[1 - _i], port, 5000, &guest), LAN_OK);
+    ck_assert_int_eq(lan_join(ground_loopbacks[_i], port, 5000, &guest), LAN_REFUSED);
     lan_close(&lan);
 }
 END_TEST
@@ -194,7 +181,7 @@ START_TEST(a_machine_without_any_network_is_told)
 {
     struct lan lan;
     char reason[LAN_REASON];
-    unsigned port = free_port();
+    unsigned port = ground_free_port();
 
     lacking[0] = AF_INET6;
     lacking[1] = AF_INET;
@@ -227,7 +214,7 @@ static unsigned listen_deaf(unsigned port)
     ck_assert_int_eq(listen(listener, 0), 0);
     ck_assert_int_eq(getsockname(listener, (struct sockaddr *)&address, &length), 0);
     for (int i = 0; i < 16 && error == LAN_OK; i++)
-        error = lan_join(loopbacks[1], ntohs(address.sin_port), 100, &guest);
+        error = lan_join(ground_loopbacks[1], ntohs(address.sin_port), 100, &guest);
     ck_assert_int_eq(error, LAN_NO_ANSWER);
     return ntohs(address.sin_port);
 }
@@ -239,7 +226,7 @@ START_TEST(a_machine_that_does_not_answer_is_waited_for_no_longer_than_was_said)
     uint64_t before = socket_clock();
     int guest;
 
-    ck_assert_int_eq(lan_join(loopbacks[1], port, LIMIT, &guest), LAN_NO_ANSWER);
+    ck_assert_int_eq(lan_join(ground_loopbacks[1], port, LIMIT, &guest), LAN_NO_ANSWER);
     ck_assert_uint_ge(socket_clock() - before, LIMIT);
     ck_assert_uint_lt(socket_clock() - before, 25 * LIMIT);
 }
@@ -272,12 +259,12 @@ START_TEST(a_guest_that_is_gone_before_it_is_let_on_does_no_harm)
     int guest;
     char numbers[LAN_NUMBERS];
 
-    ck_assert_int_eq(lan_join(loopbacks[_i], port, 5000, &guest), LAN_OK);
+    ck_assert_int_eq(lan_join(ground_loopbacks[_i], port, 5000, &guest), LAN_OK);
     setsockopt(guest, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
     close(guest);
     ck_assert(ground_wait(lan.listeners[_i], POLLIN));
     socket_close(&(int){lan_accept(lan.listeners[_i], numbers)});
-    ck_assert_int_eq(lan_join(loopbacks[_i], port, 5000, &guest), LAN_OK);
+    ck_assert_int_eq(lan_join(ground_loopbacks[_i], port, 5000, &guest), LAN_OK);
     ck_assert(ground_wait(lan.listeners[_i], POLLIN));
     ck_assert_int_ne(lan_accept(lan.listeners[_i], numbers), SOCKET_NONE);
     lan_close(&lan);

@@ -17,23 +17,9 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char *const loopbacks[LAN_FAMILIES] = {"::1", "127.0.0.1"};
-
 static struct terminal *host;
 static unsigned port;
 static char code[ADDRESS_CODE + 1];
-
-static unsigned free_port(void)
-{
-    struct sockaddr_in6 address = {.sin6_family = AF_INET6};
-    socklen_t length = sizeof address;
-    int file = socket(AF_INET6, SOCK_STREAM, 0);
-
-    ck_assert_int_eq(bind(file, (struct sockaddr *)&address, length), 0);
-    ck_assert_int_eq(getsockname(file, (struct sockaddr *)&address, &length), 0);
-    close(file);
-    return ntohs(address.sin6_port);
-}
 
 /* A table that is open to the network; its port and its code are read from the screen. */
 static void keep_table(void)
@@ -43,7 +29,7 @@ static void keep_table(void)
     const char *at;
 
     ground_break();
-    port = free_port();
+    port = ground_free_port();
     snprintf(option, sizeof option, "--lan=%u", port);
     snprintf(tables, sizeof tables, "TICTACTOE_TABLES=%s", ground);
     host = terminal_start(visit_common, ARGS(command_tictactoe(), "--host", "--name=Ann", option),
@@ -127,7 +113,7 @@ static struct terminal *seat_guest(const char *machine)
 
 START_TEST(whoever_has_the_code_knocks_and_is_let_in)
 {
-    struct terminal *guest = seat_guest(loopbacks[_i]);
+    struct terminal *guest = seat_guest(ground_loopbacks[_i]);
 
     terminal_keys(host, "5");
     visit_check_code(guest, 5);
@@ -143,7 +129,7 @@ START_TEST(a_wrong_code_is_an_error_and_what_is_no_code_is_closed_without_a_word
     static const char *const others[] = {"tictactoe 1 Bob\nat 0 0x000000\n",
                                          "GET / HTTP/1.1\r\nHost: table\r\n\r\n",
                                          "\x16\x03\x01\x02\n"};
-    int stranger = call(loopbacks[_i]);
+    int stranger = call(ground_loopbacks[_i]);
     double start = suite_seconds();
 
     say_code(stranger, wrong_code());
@@ -151,7 +137,7 @@ START_TEST(a_wrong_code_is_an_error_and_what_is_no_code_is_closed_without_a_word
     check_end(stranger, "error code\n");
     ck_assert(suite_seconds() - start > 0.9);
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
-        stranger = call(loopbacks[_i]);
+        stranger = call(ground_loopbacks[_i]);
         say(stranger, others[i]);
         check_end(stranger, "");
     }
@@ -162,21 +148,21 @@ END_TEST
 /* Four at a time, as more are not let on, and none of them waits. */
 START_TEST(eight_wrong_codes_close_the_port_and_the_guest_stays)
 {
-    struct terminal *guest = seat_guest(loopbacks[_i]);
+    struct terminal *guest = seat_guest(ground_loopbacks[_i]);
     int stranger;
 
     for (int i = 0; i < 2; i++) {
         int strangers[4];
 
         for (int j = 0; j < 4; j++) {
-            strangers[j] = call(loopbacks[_i]);
+            strangers[j] = call(ground_loopbacks[_i]);
             say_code(strangers[j], wrong_code());
         }
         for (int j = 0; j < 4; j++)
             check_end(strangers[j], "error code\n");
     }
     terminal_expect(host, "Eight wrong codes");
-    ck_assert_int_ne(lan_join(loopbacks[_i], port, GROUND_PATIENCE, &stranger), LAN_OK);
+    ck_assert_int_ne(lan_join(ground_loopbacks[_i], port, GROUND_PATIENCE, &stranger), LAN_OK);
     terminal_keys(host, "5");
     visit_check_code(guest, 5);
     terminal_free(guest);
@@ -185,19 +171,19 @@ END_TEST
 
 START_TEST(who_holds_connections_open_keeps_others_out_for_five_seconds_and_the_guest_not_at_all)
 {
-    struct terminal *guest = seat_guest(loopbacks[_i]);
+    struct terminal *guest = seat_guest(ground_loopbacks[_i]);
     int held[4], stranger;
 
     for (int i = 0; i < 4; i++)
-        held[i] = call(loopbacks[_i]);
+        held[i] = call(ground_loopbacks[_i]);
     say(held[0], "co");
-    stranger = call(loopbacks[_i]);
+    stranger = call(ground_loopbacks[_i]);
     check_end(stranger, "");
     terminal_keys(host, "5");
     visit_check_code(guest, 5);
     for (int i = 0; i < 4; i++)
         check_end(held[i], "");
-    stranger = call(loopbacks[_i]);
+    stranger = call(ground_loopbacks[_i]);
     say_code(stranger, wrong_code());
     check_end(stranger, "error code\n");
     terminal_free(guest);
@@ -206,14 +192,14 @@ END_TEST
 
 START_TEST(either_end_can_be_killed)
 {
-    struct terminal *guest = seat_guest(loopbacks[_i]);
+    struct terminal *guest = seat_guest(ground_loopbacks[_i]);
 
     terminal_keys(host, "5");
     visit_check_code(guest, 5);
     terminal_signal(guest, SIGKILL);
     terminal_expect(host, "Bob is away");
     terminal_free(guest);
-    guest = seat_guest(loopbacks[_i]);
+    guest = seat_guest(ground_loopbacks[_i]);
     visit_check_code(guest, 5);
     terminal_signal(host, SIGKILL);
     terminal_expect(guest, "The line to Ann is cut");
@@ -225,7 +211,7 @@ END_TEST
 
 START_TEST(a_slow_trickle_is_closed_after_five_seconds)
 {
-    int stranger = call(loopbacks[_i]);
+    int stranger = call(ground_loopbacks[_i]);
     double start = suite_seconds();
     struct pollfd file = {.fd = stranger, .events = POLLIN};
 

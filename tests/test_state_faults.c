@@ -62,18 +62,6 @@ static bool is_file(const struct scene *scene, const char *text)
     return disk_file_is(scene->file, text, strlen(text));
 }
 
-/* Whether the call can fail and all be well: an error would be a lie. */
-static bool is_harmless(int call)
-{
-    const char *name = disk.names[call];
-    bool is_renamed = false;
-
-    for (int before = 0; before < call; before++)
-        is_renamed |= strcmp(disk.names[before], "renameat") == 0;
-    return strcmp(name, "close") == 0 || strcmp(name, "unlinkat") == 0
-        || (strcmp(name, "fsync") == 0 && is_renamed);
-}
-
 /* Keep something while one call fails. False if there are not as many calls. */
 static bool survive_failure(const struct scene *scene, int call, int reason)
 {
@@ -85,7 +73,7 @@ static bool survive_failure(const struct scene *scene, int call, int reason)
     enum folder_error error = scene->keep();
     int told = errno;
     bool is_struck = call < disk.calls;
-    bool is_done = !is_struck || is_harmless(call);
+    bool is_done = !is_struck || disk_can_spare(call);
 
     disk.harm = HARM_NONE;
     ck_assert_uint_eq(umask(mask), 027);

@@ -10,47 +10,20 @@
 #include <signal.h>
 #include <stdlib.h>
 
-enum { A_SECOND = 1000, DEADLINE = 10000, ROWS = 24, COLS = 80 };
-
-static const int signals_to_go[] = {SIGTERM, SIGHUP, SIGINT, SIGQUIT};
-enum { SIGNALS_TO_GO = sizeof signals_to_go / sizeof signals_to_go[0] };
-
-static struct wire start_on(int lines, int ground, const char *const environment[])
-{
-    struct wire wire = wire_open(lines, ROWS, COLS);
-
-    weather_forbid_core_dumps();
-    wire_start(&wire, ground, ARGS(command_tictactoe()), environment);
-    return wire;
-}
-
-static struct wire sit_down(int lines)
-{
-    struct wire wire = start_on(lines, WIRE_FOREGROUND, NULL);
-
-    wire_expect(&wire, "quit");
-    wire_drain(&wire);
-    return wire;
-}
-
-static void check_ends(struct wire *wire, int outcome, int milliseconds)
-{
-    ck_assert_int_eq(wire_wait(wire, milliseconds), WIRE_ENDED + outcome);
-    ck_assert(wire_is_restored(wire));
-}
+enum { A_SECOND = 1000, DEADLINE = 10000 };
 
 START_TEST(in_the_background_it_stops_and_what_tells_it_to_go_ends_it)
 {
-    for (int i = 0; i < SIGNALS_TO_GO; i++) {
-        struct wire wire = start_on(1, WIRE_BACKGROUND, NULL);
+    for (int i = 0; i < WIRE_SIGNALS_TO_GO; i++) {
+        struct wire wire = wire_begin(1, WIRE_BACKGROUND, NULL);
 
         ck_assert_int_eq(wire_wait(&wire, DEADLINE), SIGTTOU);
         ck_assert(wire_is_restored(&wire));
         kill(wire.program, SIGCONT);
         ck_assert_int_eq(wire_wait(&wire, DEADLINE), SIGTTOU);
-        kill(wire.program, signals_to_go[i]);
+        kill(wire.program, wire_signals_to_go[i]);
         kill(wire.program, SIGCONT);
-        check_ends(&wire, -signals_to_go[i], A_SECOND);
+        wire_check_ends(&wire, -wire_signals_to_go[i], A_SECOND);
         wire_close(&wire);
     }
 }
@@ -58,8 +31,8 @@ END_TEST
 
 START_TEST(a_game_sent_to_the_background_ends_when_it_is_told_to_and_is_kept)
 {
-    for (int i = 0; i < SIGNALS_TO_GO; i++) {
-        struct wire wire = sit_down(1);
+    for (int i = 0; i < WIRE_SIGNALS_TO_GO; i++) {
+        struct wire wire = wire_sit_down(1);
 
         wire_type(&wire, "5", 1);
         wire_expect(&wire, "Last move");
@@ -70,9 +43,9 @@ START_TEST(a_game_sent_to_the_background_ends_when_it_is_told_to_and_is_kept)
         kill(wire.program, SIGCONT);
         ck_assert_int_eq(wire_wait(&wire, DEADLINE), SIGTTOU);
         ck_assert(wire_is_restored(&wire));
-        kill(wire.program, signals_to_go[i]);
+        kill(wire.program, wire_signals_to_go[i]);
         kill(wire.program, SIGCONT);
-        check_ends(&wire, -signals_to_go[i], A_SECOND);
+        wire_check_ends(&wire, -wire_signals_to_go[i], A_SECOND);
         wire_expect(&wire, "code 5");
         weather_check_games(wire.home, (struct games){1, {5}});
         wire_close(&wire);
@@ -82,7 +55,7 @@ END_TEST
 
 START_TEST(a_game_in_the_background_is_brought_to_the_foreground)
 {
-    struct wire wire = start_on(1, WIRE_BACKGROUND, NULL);
+    struct wire wire = wire_begin(1, WIRE_BACKGROUND, NULL);
 
     ck_assert_int_eq(wire_wait(&wire, DEADLINE), SIGTTOU);
     for (int i = 0; i < 2; i++) {
@@ -101,7 +74,7 @@ END_TEST
 
 START_TEST(in_a_group_that_nobody_would_continue_ctrl_z_comes_back_at_once)
 {
-    struct wire wire = start_on(1, WIRE_ORPHAN, NULL);
+    struct wire wire = wire_begin(1, WIRE_ORPHAN, NULL);
 
     wire_expect(&wire, "quit");
     wire_type(&wire, "\032", 1);

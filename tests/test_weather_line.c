@@ -18,34 +18,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { A_SECOND = 1000, SETTLED = 100, DEADLINE = 10000, ROWS = 24, COLS = 80 };
-
-static const int signals_to_go[] = {SIGTERM, SIGHUP, SIGINT, SIGQUIT};
-enum { SIGNALS_TO_GO = sizeof signals_to_go / sizeof signals_to_go[0] };
-
-static struct wire start_on(int lines, int ground, const char *const environment[])
-{
-    struct wire wire = wire_open(lines, ROWS, COLS);
-
-    weather_forbid_core_dumps();
-    wire_start(&wire, ground, ARGS(command_tictactoe()), environment);
-    return wire;
-}
-
-static struct wire sit_down(int lines)
-{
-    struct wire wire = start_on(lines, WIRE_FOREGROUND, NULL);
-
-    wire_expect(&wire, "quit");
-    wire_drain(&wire);
-    return wire;
-}
-
-static void check_ends(struct wire *wire, int outcome, int milliseconds)
-{
-    ck_assert_int_eq(wire_wait(wire, milliseconds), WIRE_ENDED + outcome);
-    ck_assert(wire_is_restored(wire));
-}
+enum { A_SECOND = 1000, SETTLED = 100, DEADLINE = 10000 };
 
 /* ---- Output that stalls. ---- */
 
@@ -61,14 +34,14 @@ static void stall(struct wire *wire)
 
 START_TEST(a_signal_to_go_is_obeyed_within_a_second_though_the_line_is_stalled)
 {
-    for (int i = 0; i < SIGNALS_TO_GO; i++) {
-        struct wire wire = sit_down(1);
+    for (int i = 0; i < WIRE_SIGNALS_TO_GO; i++) {
+        struct wire wire = wire_sit_down(1);
 
         wire_type(&wire, "5", 1);
         wire_expect(&wire, "Last move");
         stall(&wire);
-        kill(wire.program, signals_to_go[i]);
-        check_ends(&wire, -signals_to_go[i], A_SECOND);
+        kill(wire.program, wire_signals_to_go[i]);
+        wire_check_ends(&wire, -wire_signals_to_go[i], A_SECOND);
         weather_check_games(wire.home, (struct games){1, {5}});
         wire_close(&wire);
     }
@@ -81,12 +54,12 @@ START_TEST(a_crash_ends_it_though_the_line_is_stalled)
 
     for (size_t i = 0; i < sizeof crashes / sizeof crashes[0]; i++) {
         struct wire wire =
-            start_on(1, WIRE_FOREGROUND, ARGS("ASAN_OPTIONS=handle_segv=0:handle_abort=0"));
+            wire_begin(1, WIRE_FOREGROUND, ARGS("ASAN_OPTIONS=handle_segv=0:handle_abort=0"));
 
         wire_expect(&wire, "quit");
         stall(&wire);
         kill(wire.program, crashes[i]);
-        check_ends(&wire, -crashes[i], A_SECOND);
+        wire_check_ends(&wire, -crashes[i], A_SECOND);
         wire_close(&wire);
     }
 }
@@ -94,14 +67,14 @@ END_TEST
 
 START_TEST(a_line_that_goes_on_shows_what_was_stalled)
 {
-    struct wire wire = sit_down(1);
+    struct wire wire = wire_sit_down(1);
 
     stall(&wire);
     wire_type(&wire, "5", 1);
     wire_expect(&wire, "Last move");
     wire_type(&wire, "q", 1);
     wire_expect(&wire, "code 5");
-    check_ends(&wire, EXIT_SUCCESS, DEADLINE);
+    wire_check_ends(&wire, EXIT_SUCCESS, DEADLINE);
     wire_close(&wire);
 }
 END_TEST
@@ -109,16 +82,16 @@ END_TEST
 /* Leaving on a line that is stalled, and before it begins on one. */
 START_TEST(it_is_not_deaf_while_it_leaves_or_starts_on_a_stalled_line)
 {
-    struct wire wire = sit_down(1);
+    struct wire wire = wire_sit_down(1);
     char bytes[4096] = {0};
 
     stall(&wire);
     wire_type(&wire, "q", 1);
     kill(wire.program, SIGTERM);
-    check_ends(&wire, -SIGTERM, A_SECOND);
+    wire_check_ends(&wire, -SIGTERM, A_SECOND);
     wire_close(&wire);
 
-    wire = wire_open(1, ROWS, COLS);
+    wire = wire_open(1, WIRE_ROWS, WIRE_COLS);
     int slave = wire.ends[0].slave;
 
     fcntl(slave, F_SETFL, O_NONBLOCK);
@@ -128,14 +101,14 @@ START_TEST(it_is_not_deaf_while_it_leaves_or_starts_on_a_stalled_line)
     wire_start(&wire, WIRE_FOREGROUND, ARGS(command_tictactoe()), NULL);
     wire_wait_until_stalled(&wire);
     kill(wire.program, SIGTERM);
-    check_ends(&wire, -SIGTERM, A_SECOND);
+    wire_check_ends(&wire, -SIGTERM, A_SECOND);
     wire_close(&wire);
 }
 END_TEST
 
 START_TEST(ctrl_s_is_a_key_like_others_and_stalls_nothing)
 {
-    struct wire wire = sit_down(1);
+    struct wire wire = wire_sit_down(1);
 
     wire_type(&wire,
               "\023"
@@ -144,7 +117,7 @@ START_TEST(ctrl_s_is_a_key_like_others_and_stalls_nothing)
     wire_expect(&wire, "Last move");
     kill(wire.program, SIGTERM);
     wire_expect(&wire, "code 5");
-    check_ends(&wire, -SIGTERM, A_SECOND);
+    wire_check_ends(&wire, -SIGTERM, A_SECOND);
     wire_close(&wire);
 }
 END_TEST
@@ -155,7 +128,7 @@ END_TEST
 START_TEST(a_key_that_vanishes_before_it_is_read_is_not_the_end_of_the_input)
 {
     enum { TRIES = 20000 };
-    struct wire wire = wire_open(1, ROWS, COLS);
+    struct wire wire = wire_open(1, WIRE_ROWS, WIRE_COLS);
 
     wire_start(&wire, WIRE_FOREGROUND,
                ARGS("sh", "-c", "trap '' QUIT; exec \"$0\"", command_tictactoe()), NULL);
@@ -169,7 +142,7 @@ START_TEST(a_key_that_vanishes_before_it_is_read_is_not_the_end_of_the_input)
     wire_expect(&wire, "Last move");
     wire_type(&wire, "q", 1);
     wire_expect(&wire, "code 5");
-    check_ends(&wire, EXIT_SUCCESS, DEADLINE);
+    wire_check_ends(&wire, EXIT_SUCCESS, DEADLINE);
     wire_close(&wire);
 }
 END_TEST
@@ -177,14 +150,14 @@ END_TEST
 START_TEST(an_input_that_cannot_be_read_is_its_end)
 {
     enum { MOST_MS = 500 };
-    struct wire wire = wire_open(1, ROWS, COLS);
+    struct wire wire = wire_open(1, WIRE_ROWS, WIRE_COLS);
     struct rusage usage;
 
     wire_start(&wire, WIRE_FOREGROUND,
                ARGS("sh", "-c", "exec \"$0\" 0>/dev/tty", command_tictactoe()), NULL);
     wire_type(&wire, "5", 1);
     wire_expect(&wire, "the input has ended");
-    check_ends(&wire, EXIT_FAILURE, DEADLINE);
+    wire_check_ends(&wire, EXIT_FAILURE, DEADLINE);
     getrusage(RUSAGE_CHILDREN, &usage);
     ck_assert_int_lt(usage.ru_utime.tv_sec * 1000 + usage.ru_utime.tv_usec / 1000, MOST_MS);
     wire_close(&wire);
@@ -198,7 +171,7 @@ START_TEST(the_keyboard_of_another_terminal_sends_keys_and_both_come_back)
     static const int outcomes[] = {EXIT_SUCCESS, -SIGTERM, -SIGSEGV};
 
     for (int i = 0; i < 3; i++) {
-        struct wire wire = start_on(2, WIRE_FOREGROUND, ARGS("ASAN_OPTIONS=handle_segv=0"));
+        struct wire wire = wire_begin(2, WIRE_FOREGROUND, ARGS("ASAN_OPTIONS=handle_segv=0"));
         struct termios modes;
 
         wire_expect(&wire, "quit");
@@ -210,7 +183,7 @@ START_TEST(the_keyboard_of_another_terminal_sends_keys_and_both_come_back)
             wire_type(&wire, "q", 1);
         else
             kill(wire.program, -outcomes[i]);
-        check_ends(&wire, outcomes[i], DEADLINE);
+        wire_check_ends(&wire, outcomes[i], DEADLINE);
         wire_close(&wire);
     }
 }
@@ -225,7 +198,7 @@ START_TEST(a_terminal_of_no_size_is_as_large_as_lines_and_columns_say)
     wire_start(&wire, WIRE_FOREGROUND, ARGS(command_tictactoe()), ARGS("LINES=7", "COLUMNS=19"));
     wire_expect(&wire, "19x7");
     wire_type(&wire, "q", 1);
-    check_ends(&wire, EXIT_SUCCESS, DEADLINE);
+    wire_check_ends(&wire, EXIT_SUCCESS, DEADLINE);
     wire_close(&wire);
 }
 END_TEST
@@ -235,7 +208,7 @@ START_TEST(a_size_beyond_all_measure_is_survived)
     static const unsigned short sizes[][2] = {{32767, 10},    {32768, 10}, {65535, 1},
                                               {10, 32768},    {1, 65535},  {40000, 40000},
                                               {65535, 65535}, {1, 1},      {0, 0}};
-    struct wire wire = sit_down(1);
+    struct wire wire = wire_sit_down(1);
 
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         struct winsize size = {.ws_row = sizes[i][0], .ws_col = sizes[i][1]};
@@ -244,21 +217,22 @@ START_TEST(a_size_beyond_all_measure_is_survived)
         wire_type(&wire, "\f", 1);
         wire_drain(&wire);
     }
-    ioctl(wire.ends[0].master, TIOCSWINSZ, &(struct winsize){.ws_row = ROWS, .ws_col = COLS});
+    ioctl(wire.ends[0].master, TIOCSWINSZ,
+          &(struct winsize){.ws_row = WIRE_ROWS, .ws_col = WIRE_COLS});
     wire_type(&wire, "\f", 1);
     wire_expect(&wire, "quit"); /* what is not seen takes no key */
     wire_type(&wire, "5", 1);
     wire_expect(&wire, "Last move");
     wire_type(&wire, "q", 1);
     wire_expect(&wire, "code 5");
-    check_ends(&wire, EXIT_SUCCESS, DEADLINE);
+    wire_check_ends(&wire, EXIT_SUCCESS, DEADLINE);
     wire_close(&wire);
 
     wire = wire_open(1, 65535, 65535);
     wire_start(&wire, WIRE_FOREGROUND, ARGS(command_tictactoe()), NULL);
     wire_expect(&wire, "quit");
     wire_type(&wire, "q", 1);
-    check_ends(&wire, EXIT_SUCCESS, DEADLINE);
+    wire_check_ends(&wire, EXIT_SUCCESS, DEADLINE);
     wire_close(&wire);
 }
 END_TEST

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "wire.h"
+#include "weather.h"
 
 #include <check.h>
 #include <errno.h>
@@ -19,6 +20,8 @@
 #include <unistd.h>
 
 enum { DEADLINE_MS = 10000 };
+
+const int wire_signals_to_go[WIRE_SIGNALS_TO_GO] = {SIGTERM, SIGHUP, SIGINT, SIGQUIT};
 
 static long now_ms(void)
 {
@@ -247,6 +250,24 @@ void wire_wait_until_stalled(struct wire *wire)
     }
 }
 
+struct wire wire_begin(int count, int ground, const char *const environment[])
+{
+    struct wire wire = wire_open(count, WIRE_ROWS, WIRE_COLS);
+
+    weather_forbid_core_dumps();
+    wire_start(&wire, ground, ARGS(command_tictactoe()), environment);
+    return wire;
+}
+
+struct wire wire_sit_down(int count)
+{
+    struct wire wire = wire_begin(count, WIRE_FOREGROUND, NULL);
+
+    wire_expect(&wire, "quit");
+    wire_drain(&wire);
+    return wire;
+}
+
 bool wire_is_restored(const struct wire *wire)
 {
     for (int i = 0; i < 2; i++) {
@@ -260,4 +281,10 @@ bool wire_is_restored(const struct wire *wire)
             return false;
     }
     return true;
+}
+
+void wire_check_ends(struct wire *wire, int outcome, int milliseconds)
+{
+    ck_assert_int_eq(wire_wait(wire, milliseconds), WIRE_ENDED + outcome);
+    ck_assert(wire_is_restored(wire));
 }

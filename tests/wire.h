@@ -35,6 +35,17 @@ struct wire {
     size_t length;
 };
 
+/* A terminal as most are. */
+enum { WIRE_ROWS = 24, WIRE_COLS = 80 };
+
+/* What tells a program to go. */
+enum { WIRE_SIGNALS_TO_GO = 4 };
+extern const int wire_signals_to_go[WIRE_SIGNALS_TO_GO];
+
+/* Start the game on a line, or two, of that size; in the foreground, until its screen is there. */
+struct wire wire_begin(int count, int ground, const char *const environment[]);
+struct wire wire_sit_down(int count);
+
 /* Open the line, or two, of that size. */
 struct wire wire_open(int count, int rows, int cols);
 
@@ -55,6 +66,9 @@ void wire_drain(struct wire *wire);
  * outcome that command_outcome says at its end; WIRE_NOTHING if it does neither. */
 enum { WIRE_NOTHING = -10000, WIRE_ENDED = 1000 };
 int wire_wait(struct wire *wire, int milliseconds);
+
+/* The game ends in that time, with that outcome, and the terminal is as it was. */
+void wire_check_ends(struct wire *wire, int outcome, int milliseconds);
 
 /* Let the leader give the terminal to the game, or take it away. */
 void wire_give(struct wire *wire, bool to_game);
