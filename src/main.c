@@ -18,10 +18,9 @@
 #include "outside/plain.h"
 #include "outside/quote.h"
 #include "outside/screen.h"
-#include "outside/tables.h"
 #include "play.h"
+#include "print.h"
 #include "shared.h"
-#include "standings.h"
 #include "start.h"
 #include "talk.h"
 
@@ -34,65 +33,6 @@ static void hold_standard_streams(void)
             open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }
 
-/* What was printed must have arrived. If an earlier part of it was lost, so is the reason. */
-static int finish_output(void)
-{
-    if (fflush(stdout) == EOF)
-        return complain(EXIT_FAILURE, "standard output: %s", strerror(errno));
-    if (ferror(stdout))
-        return complain(EXIT_FAILURE, "standard output: some of it could not be written");
-    return EXIT_SUCCESS;
-}
-
-/* Print what needs no game. */
-static int print_facts(enum action action)
-{
-    struct shelf shelf;
-    int status = action == ACTION_LIST ? start_shelf(&shelf) : EXIT_SUCCESS;
-
-    if (status != EXIT_SUCCESS)
-        return status;
-    if (action == ACTION_LIST)
-        plain_list(stdout, &shelf);
-    else if (action == ACTION_HELP)
-        options_help(stdout);
-    else if (action == ACTION_VERSION)
-        puts(PACKAGE_STRING);
-    else
-        for (const struct look *look = looks; look->name; look++)
-            puts(look->name);
-    return finish_output();
-}
-
-/* The tables on this machine. */
-static int print_tables(void)
-{
-    struct tables tables;
-
-    tables_ask(&tables);
-    for (int i = 0; i < tables.count; i++)
-        printf("%s %s\n", tables.seen[i].host.login,
-               tables.seen[i].is_waiting ? "waiting" : "playing");
-    return finish_output();
-}
-
-static int print_position(enum action action, struct game game)
-{
-    if (action == ACTION_SHOW)
-        plain_show(stdout, game);
-    else
-        plain_encodings(stdout, game);
-    return finish_output();
-}
-
-/* The games of that name, or the standing of all where it is null. */
-static int print_book(const char *name, const char *program)
-{
-    int status = name ? standings_print_games(name, program) : standings_print();
-
-    return finish_output() == EXIT_SUCCESS ? status : EXIT_FAILURE;
-}
-
 /* What is said at the end, and what the program exits with. */
 static int say_goodbye(struct sitting *sitting, struct memory *memory, enum ending ending)
 {
@@ -102,7 +42,7 @@ static int say_goodbye(struct sitting *sitting, struct memory *memory, enum endi
     plain_goodbye(stdout, sitting);
     if (ending == ENDING_INPUT_ENDED) /* and what was printed may have gone with it */
         status = complain(EXIT_FAILURE, "the input has ended");
-    else if (finish_output() != EXIT_SUCCESS)
+    else if (print_finish() != EXIT_SUCCESS)
         status = EXIT_FAILURE;
     if (memory_finish(memory, sitting) != EXIT_SUCCESS)
         status = EXIT_FAILURE;
@@ -153,12 +93,30 @@ static void read_preferences(struct preferences *preferences, struct options *op
     }
 }
 
-int main(int argc, char *argv[])
+/* Set the table that is asked for, and play at it, or print what stands on it. */
+static int sit_down(struct options *options, int argc, char *argv[])
 {
-    struct options options;
     struct memory memory = {0};
     struct sitting sitting;
     char program[QUOTE_SIZE];
+
+    read_preferences(&memory.preferences, options, argc, argv);
+    quote_for_shell(program, argv[0], PACKAGE_NAME);
+
+    int status = start_sitting(&sitting, options, program);
+
+    if (status != EXIT_SUCCESS)
+        return status;
+    if (options->action == ACTION_PLAY)
+        return play(&sitting, &memory, options);
+    if (options->action < ACTION_LIST)
+        return print_position(options->action, sitting_game(&sitting));
+    return print_facts(options, program);
+}
+
+int main(int argc, char *argv[])
+{
+    struct options options;
     const char *word;
 
     hold_standard_streams();
@@ -170,24 +128,9 @@ int main(int argc, char *argv[])
 
     if (error != OPTIONS_OK)
         return complain_of(EXIT_USAGE, word, "%s", options_explain(error));
-    if (options.action == ACTION_TABLES)
-        return print_tables();
     if (options.action == ACTION_CARRY)
         return carry_run(options.carry) == PLACE_OK ? EXIT_SUCCESS : EXIT_FAILURE;
-    if (options.action >= ACTION_HELP)
-        return print_facts(options.action);
-    read_preferences(&memory.preferences, &options, argc, argv);
-    quote_for_shell(program, argv[0], PACKAGE_NAME);
-
-    int status = start_sitting(&sitting, &options, program);
-
-    if (status != EXIT_SUCCESS)
-        return status;
-    if (options.action == ACTION_BOOK)
-        return print_book(options.book, program);
-    if (options.action >= ACTION_LIST)
-        return print_facts(options.action);
-    if (options.action != ACTION_PLAY)
-        return print_position(options.action, sitting_game(&sitting));
-    return play(&sitting, &memory, &options);
+    if (options.action >= ACTION_TABLES)
+        return print_facts(&options, NULL);
+    return sit_down(&options, argc, argv);
 }
