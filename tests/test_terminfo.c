@@ -67,6 +67,7 @@ static int press(struct decoder *decoder, const char *bytes, struct press presse
 static bool is_meant(const char *bytes, enum event event)
 {
     static const char arrows[] = "ABDC"; /* in either mode */
+    static const char keypad[] = "qrstuvwxy";
 
     if (strncmp(bytes, "\033\033", 2) == 0)
         bytes++;
@@ -81,8 +82,9 @@ static bool is_meant(const char *bytes, enum event event)
             return event == EVENT_UP + i;
     if (strcmp(bytes, "\033OP") == 0 || strcmp(bytes, "\033OM") == 0)
         return event == (bytes[2] == 'P' ? EVENT_HELP : EVENT_ENTER);
-    if (strncmp(bytes, "\033O", 2) == 0 && bytes[2] && !bytes[3] && event >= '1' && event <= '9')
-        return (int)event - '1' == bytes[2] - 'q';
+    for (unsigned i = 0; keypad[i]; i++)
+        if (strncmp(bytes, "\033O", 2) == 0 && bytes[2] == keypad[i] && !bytes[3])
+            return event == '1' + i;
     if (bytes[0] && !bytes[1])
         return event == EVENT_ENTER || event == EVENT_BACKSPACE || event == EVENT_REPAINT
             || event == EVENT_REDO || event == EVENT_ESCAPE;
