@@ -52,11 +52,15 @@ static bool is_to_end(int signal_number)
         && (signal_number < 32 || signal_number >= SIGRTMIN);
 }
 
-static void ignore(int signal_number)
+/* Whatever whoever runs the tests has set. */
+static void begin_afresh(void)
 {
-    struct sigaction action = {.sa_handler = SIG_IGN};
+    sigset_t none;
 
-    sigaction(signal_number, &action, NULL);
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+    for (int i = 1; i <= SIGRTMAX; i++)
+        signal(i, SIG_DFL);
 }
 
 /* How a child ends, or is stopped, that does this. */
@@ -124,7 +128,7 @@ END_TEST
 START_TEST(what_was_ignored_stays_so_but_for_what_changes_the_window)
 {
     for (int i = 1; i <= SIGRTMAX; i++)
-        ignore(i);
+        signal(i, SIG_IGN);
     signals_catch();
     for (int i = 1; i <= SIGRTMAX; i++) {
         struct sigaction action = {.sa_handler = SIG_IGN};
@@ -413,6 +417,7 @@ static TCase *all_tests(void)
 {
     TCase *tests = tcase_create("signals");
 
+    tcase_add_checked_fixture(tests, begin_afresh, NULL);
     tcase_add_test(tests, no_signal_is_heard_before_it_is_let_in);
     tcase_add_test(tests, what_stops_and_what_changes_the_window_is_noted_once_it_is_let_in);
     tcase_add_test(tests, what_was_ignored_stays_so_but_for_what_changes_the_window);
