@@ -136,6 +136,7 @@ START_TEST(a_key_with_alt_is_no_key)
     }
     ck_assert_int_eq(pressed_at_once("\033\303\244").count, 0);
     ck_assert_int_eq(pressed_at_once("\033\r").count, 0);
+    ck_assert_int_eq(pressed_at_once("\033\303\2445").presses[0].event, '5');
 }
 END_TEST
 
@@ -169,6 +170,45 @@ START_TEST(keys_that_the_terminal_names_are_read_first_and_the_longest_of_them)
 }
 END_TEST
 
+START_TEST(what_follows_a_key_that_might_have_grown_is_not_lost)
+{
+    static struct decoder decoder;
+    struct presses presses = {0};
+
+    pressed_use_utf8();
+    decoder_start(&decoder, DECODER_ESCAPE_MS, true);
+    decoder_know(&decoder, "\013", EVENT_UP);
+    decoder_know(&decoder, "\01355\r", EVENT_HELP);
+    pressed_send(&decoder, &presses, "\01355", 3);
+    ck_assert_int_eq(presses.count, 0);
+    pressed_wait(&decoder, &presses, FOR_EVER);
+    ck_assert_int_eq(presses.count, 3);
+    ck_assert_int_eq(presses.presses[0].event, EVENT_UP);
+    ck_assert_int_eq(presses.presses[1].event, '5');
+    ck_assert_int_eq(presses.presses[2].event, '5');
+}
+END_TEST
+
+/* What ends a thing that means nothing is a key of its own at once, and not after a pause. */
+START_TEST(a_key_that_is_whole_is_told_without_waiting)
+{
+    static const char *const begun[] = {"", "\033[", "\033O", "\033[1;2", "\033\033[", "\033[M!"};
+
+    pressed_use_utf8();
+    for (size_t i = 0; i < sizeof begun / sizeof begun[0]; i++) {
+        static struct decoder decoder;
+        struct presses presses = {0};
+
+        decoder_start(&decoder, DECODER_ESCAPE_MS, true);
+        pressed_send(&decoder, &presses, begun[i], strlen(begun[i]));
+        pressed_send(&decoder, &presses, "\r", 1);
+        ck_assert_int_eq(presses.count, 1);
+        ck_assert_int_eq(presses.presses[0].event, EVENT_ENTER);
+        ck_assert_int_eq(decoder_patience(&decoder), DECODER_FOR_EVER);
+    }
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("decoder: keys");
@@ -179,5 +219,7 @@ int main(void)
     tcase_add_test(tests, escape_is_told_soon_and_what_comes_late_is_a_key);
     tcase_add_test(tests, a_key_with_alt_is_no_key);
     tcase_add_test(tests, keys_that_the_terminal_names_are_read_first_and_the_longest_of_them);
+    tcase_add_test(tests, what_follows_a_key_that_might_have_grown_is_not_lost);
+    tcase_add_test(tests, a_key_that_is_whole_is_told_without_waiting);
     return suite_run("decoder: keys", tests);
 }

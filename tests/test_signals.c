@@ -258,6 +258,16 @@ static bool is_nowhere(int file)
         && status.st_rdev == nowhere.st_rdev;
 }
 
+START_TEST(what_it_has_open_is_for_no_other_program)
+{
+    int before = dup(STDIN_FILENO);
+
+    close(before);
+    signals_catch();
+    ck_assert_int_eq(fcntl(before, F_GETFD), FD_CLOEXEC);
+}
+END_TEST
+
 START_TEST(output_that_takes_too_long_goes_nowhere)
 {
     int ends[2];
@@ -357,11 +367,14 @@ START_TEST(a_crash_that_is_sent_ends_it)
 }
 END_TEST
 
+/* And nobody hurries it. */
 static void tell_cause(int signal_number, siginfo_t *info, void *context)
 {
+    bool is_told = info->si_code > 0 && info->si_addr == NULL && microseconds_left() == 0;
+
     (void)signal_number;
     (void)context;
-    _exit(info->si_code > 0 && info->si_addr == NULL ? EXIT_SUCCESS : EXIT_FAILURE);
+    _exit(is_told ? EXIT_SUCCESS : EXIT_FAILURE);
 }
 
 static void fault(void)
@@ -424,6 +437,7 @@ static TCase *all_tests(void)
     tcase_add_test(tests, when_they_are_forgotten_all_is_as_before);
     tcase_add_test(tests, who_is_told_to_go_has_little_time_left_and_is_stopped_by_no_output);
     tcase_add_test(tests, around_output_what_ends_is_heard_at_once_and_the_rest_is_not);
+    tcase_add_test(tests, what_it_has_open_is_for_no_other_program);
     tcase_add_test(tests, output_that_takes_too_long_goes_nowhere);
     tcase_add_test(tests, standard_output_that_takes_too_long_ends_the_program);
     tcase_add_test(tests, it_stops_until_it_is_continued_and_then_all_is_as_before);

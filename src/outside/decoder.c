@@ -224,7 +224,8 @@ static size_t read_rest(struct decoder *decoder)
     return sequence_is_parameter(byte) || sequence_is_final(byte);
 }
 
-/* A character, or what begins with a control character. */
+/* A character, or what begins with a control character. Those of eight bits are characters like
+ * others: in UTF-8 two bytes, so that one of 0233 alone is no CSI but none at all. */
 static size_t read_function(struct decoder *decoder, struct press *press, bool last)
 {
     wchar_t rune;
