@@ -95,7 +95,7 @@ static const struct decoder_key *find_key(const struct decoder *decoder, bool *m
         const struct decoder_key *key = &decoder->keys[i];
         size_t held = count_held(decoder, key->bytes);
 
-        if (held > 0 && key->bytes[held]) {
+        if (key->bytes[held]) {
             *may_grow = *may_grow || held == decoder->length;
         } else if (held > longest) {
             longest = held;
