@@ -107,7 +107,21 @@ START_TEST(how_the_shelf_is_found_is_said_in_these_words)
 }
 END_TEST
 
-START_TEST(the_game_that_falls_off_is_told_by_its_code)
+START_TEST(a_shelf_that_was_set_aside_is_told_in_these_words)
+{
+    struct sitting sitting = seat_new();
+    struct keeper keeper = {0};
+    char words[KEEPER_WORDS];
+
+    disk_put_file("shelf", "?", 1);
+    ck_assert(press_and_keep(&keeper, &sitting, "5"));
+    ck_assert_str_eq(sitting.notice,
+                     "Begun anew: the shelf was damaged, and is set aside as shelf.damaged.");
+    ck_assert(keeper_finish(&keeper, words));
+}
+END_TEST
+
+START_TEST(the_games_that_fall_off_are_told_by_their_codes)
 {
     struct sitting sitting = seat_new();
     struct keeper keeper = {0};
@@ -117,6 +131,17 @@ START_TEST(the_game_that_falls_off_is_told_by_its_code)
     ck_assert(press_and_keep(&keeper, &sitting, "5"));
     snprintf(expected, sizeof expected, "The shelf is full: its oldest game, code %u, fell off.",
              (unsigned)encodings_code(shelved_game(1)));
+    ck_assert_str_eq(sitting.notice, expected);
+    break_shelf();
+    seat_press(&sitting, "n1");
+    keeper_keep(&keeper, &sitting);
+    seat_press(&sitting, "n2");
+    keeper_keep(&keeper, &sitting);
+    mend_shelf();
+    ck_assert(press_and_keep(&keeper, &sitting, "h"));
+    snprintf(
+        expected, sizeof expected, "The shelf is full: its oldest games, codes %u, %u, fell off.",
+        (unsigned)encodings_code(shelved_game(2)), (unsigned)encodings_code(shelved_game(110)));
     ck_assert_str_eq(sitting.notice, expected);
     ck_assert(keeper_finish(&keeper, words));
 }
@@ -133,7 +158,8 @@ static TCase *all_tests(void)
     tcase_add_test(tests, a_shelf_that_fails_is_said_once_and_what_falls_off_when_it_is_well);
     tcase_add_test(tests, what_is_owed_is_on_the_shelf_that_is_shown_and_can_be_taken_up);
     tcase_add_test(tests, how_the_shelf_is_found_is_said_in_these_words);
-    tcase_add_test(tests, the_game_that_falls_off_is_told_by_its_code);
+    tcase_add_test(tests, a_shelf_that_was_set_aside_is_told_in_these_words);
+    tcase_add_test(tests, the_games_that_fall_off_are_told_by_their_codes);
     return tests;
 }
 
