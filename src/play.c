@@ -133,6 +133,9 @@ static void complain_of_screen(enum screen_error error)
     case SCREEN_NO_TERMINAL:
         complain(EXIT_FAILURE, "standard input and output are not a terminal; try --plain");
         break;
+    case SCREEN_NO_FILE:
+        complain(EXIT_FAILURE, "too many files are open to play on the screen; try --plain");
+        break;
     case SCREEN_TOO_LARGE:
         complain(EXIT_FAILURE, "the terminal is too large to play on; try --plain");
         break;

@@ -63,6 +63,8 @@ static void check_pairs(void)
             pressed_wait(&decoder, &presses, (first + second) % 2 ? IN_A_STRING : AT_ONCE);
             pressed_send(&decoder, &presses, pair + 1, 1);
             pressed_wait(&decoder, &presses, FOR_EVER);
+            pressed_send(&decoder, &presses, (char[]){'\033', (char)first, (char)second}, 3);
+            pressed_wait(&decoder, &presses, FOR_EVER);
             ck_assert_msg(presses.count == 0, "%02x %02x is event %#x", first, second,
                           presses.presses[0].event);
             pressed_send(&decoder, &presses, "\033[A", 3);

@@ -136,6 +136,7 @@ START_TEST(a_key_with_alt_is_no_key)
     }
     ck_assert_int_eq(pressed_at_once("\033\303\244").count, 0);
     ck_assert_int_eq(pressed_at_once("\033\r").count, 0);
+    ck_assert_int_eq(pressed_at_once("\033\303\2445").presses[0].event, '5');
 }
 END_TEST
 
@@ -151,11 +152,13 @@ START_TEST(keys_that_the_terminal_names_are_read_first_and_the_longest_of_them)
     decoder_start(&decoder, DECODER_ESCAPE_MS, true);
     decoder_know(&decoder, "\013", EVENT_UP);
     decoder_know(&decoder, "\013@\r", EVENT_HELP);
+    decoder_know(&decoder, "\013@\r", EVENT_RIGHT);
     decoder_know(&decoder, "\033P", EVENT_DOWN);
     decoder_know(&decoder, "\033[2$", EVENT_NONE);
     decoder_know(&decoder, "\200K", EVENT_LEFT);
     decoder_know(&decoder, "\r", EVENT_NONE);
     decoder_know(&decoder, "\033Oq", EVENT_NONE);
+    decoder_know(&decoder, "\033?u", EVENT_NONE);
     pressed_send(&decoder, &presses, typed, sizeof typed - 1);
     ck_assert_int_eq(decoder_patience(&decoder), DECODER_ESCAPE_MS);
     pressed_wait(&decoder, &presses, FOR_EVER);
@@ -169,6 +172,83 @@ START_TEST(keys_that_the_terminal_names_are_read_first_and_the_longest_of_them)
 }
 END_TEST
 
+START_TEST(what_follows_a_key_that_might_have_grown_is_not_lost)
+{
+    static struct decoder decoder;
+    struct presses presses = {0};
+
+    pressed_use_utf8();
+    decoder_start(&decoder, DECODER_ESCAPE_MS, true);
+    decoder_know(&decoder, "\013", EVENT_UP);
+    decoder_know(&decoder, "\01355\r", EVENT_HELP);
+    pressed_send(&decoder, &presses, "\01355", 3);
+    ck_assert_int_eq(presses.count, 0);
+    pressed_wait(&decoder, &presses, FOR_EVER);
+    ck_assert_int_eq(presses.count, 3);
+    ck_assert_int_eq(presses.presses[0].event, EVENT_UP);
+    ck_assert_int_eq(presses.presses[1].event, '5');
+    ck_assert_int_eq(presses.presses[2].event, '5');
+}
+END_TEST
+
+START_TEST(a_key_is_known_up_to_its_length)
+{
+    static const char longest[] = "\033[2345678901234~", longer[] = "\033[34567890123456~";
+    static struct decoder decoder;
+    struct presses presses = {0};
+
+    ck_assert_uint_eq(sizeof longest - 1, DECODER_KEY);
+    ck_assert_uint_eq(sizeof longer - 1, DECODER_KEY + 1);
+    pressed_use_utf8();
+    decoder_start(&decoder, DECODER_ESCAPE_MS, true);
+    decoder_know(&decoder, longest, EVENT_UP);
+    decoder_know(&decoder, longer, EVENT_DOWN);
+    pressed_send(&decoder, &presses, longest, strlen(longest));
+    ck_assert_int_eq(presses.count, 1);
+    ck_assert_int_eq(presses.presses[0].event, EVENT_UP);
+    pressed_send(&decoder, &presses, longer, strlen(longer));
+    ck_assert_int_eq(presses.count, 1);
+}
+END_TEST
+
+START_TEST(what_a_hand_may_have_begun_is_soon_over)
+{
+    static const char *const begun[] = {"\033[", "\033O"};
+
+    pressed_use_utf8();
+    for (size_t i = 0; i < sizeof begun / sizeof begun[0]; i++) {
+        char bytes[16];
+
+        snprintf(bytes, sizeof bytes, "%s5", begun[i]);
+
+        struct presses presses = pressed(bytes, strlen(bytes), 2, IN_A_STRING);
+
+        ck_assert_int_eq(presses.count, 1);
+        ck_assert_int_eq(presses.presses[0].event, '5');
+    }
+}
+END_TEST
+
+/* What ends a thing that means nothing is a key of its own at once, and not after a pause. */
+START_TEST(a_key_that_is_whole_is_told_without_waiting)
+{
+    static const char *const begun[] = {"", "\033[", "\033O", "\033[1;2", "\033\033[", "\033[M!"};
+
+    pressed_use_utf8();
+    for (size_t i = 0; i < sizeof begun / sizeof begun[0]; i++) {
+        static struct decoder decoder;
+        struct presses presses = {0};
+
+        decoder_start(&decoder, DECODER_ESCAPE_MS, true);
+        pressed_send(&decoder, &presses, begun[i], strlen(begun[i]));
+        pressed_send(&decoder, &presses, "\r", 1);
+        ck_assert_int_eq(presses.count, 1);
+        ck_assert_int_eq(presses.presses[0].event, EVENT_ENTER);
+        ck_assert_int_eq(decoder_patience(&decoder), DECODER_FOR_EVER);
+    }
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("decoder: keys");
@@ -179,5 +259,9 @@ int main(void)
     tcase_add_test(tests, escape_is_told_soon_and_what_comes_late_is_a_key);
     tcase_add_test(tests, a_key_with_alt_is_no_key);
     tcase_add_test(tests, keys_that_the_terminal_names_are_read_first_and_the_longest_of_them);
+    tcase_add_test(tests, what_follows_a_key_that_might_have_grown_is_not_lost);
+    tcase_add_test(tests, a_key_is_known_up_to_its_length);
+    tcase_add_test(tests, what_a_hand_may_have_begun_is_soon_over);
+    tcase_add_test(tests, a_key_that_is_whole_is_told_without_waiting);
     return suite_run("decoder: keys", tests);
 }

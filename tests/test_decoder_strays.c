@@ -214,6 +214,26 @@ START_TEST(a_click_is_where_it_is_wherever_its_report_is_cut)
 }
 END_TEST
 
+START_TEST(a_report_has_numbers_of_five_digits_at_most)
+{
+    static const struct {
+        const char *report;
+        int row, col;
+    } rows[] = {{"\033[<0;99999;1M", 0, 99998}, {"\033[<0;1;65535M", 65534, 0}};
+
+    pressed_use_utf8();
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct press press = pressed_at_once(rows[i].report).presses[0];
+
+        ck_assert(press.is_click);
+        ck_assert_int_eq(press.row, rows[i].row);
+        ck_assert_int_eq(press.col, rows[i].col);
+    }
+    ck_assert_int_eq(pressed_at_once("\033[<0;100000;1M").count, 0);
+    ck_assert_int_eq(pressed_at_once("\033[<0;1;100000M").count, 0);
+}
+END_TEST
+
 START_TEST(without_the_mouse_reports_are_swallowed)
 {
     static const char reports[] = "\033[<0;7;3M\033[<0;7;3m\033[M '#5";
@@ -261,6 +281,7 @@ int main(void)
     tcase_add_test(tests, can_and_sub_break_a_string_off);
     tcase_add_test(tests, enter_right_after_the_beginning_of_a_sequence_is_enter);
     tcase_add_test(tests, a_click_is_where_it_is_wherever_its_report_is_cut);
+    tcase_add_test(tests, a_report_has_numbers_of_five_digits_at_most);
     tcase_add_test(tests, without_the_mouse_reports_are_swallowed);
     tcase_add_test(tests, a_report_that_is_too_long_is_none);
     return suite_run("decoder: strays", tests);

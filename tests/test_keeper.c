@@ -3,6 +3,7 @@
  * What the table hears of the shelf.
  */
 #include "disk.h"
+#include "engine/encodings.h"
 #include "outside/keeper.h"
 #include "seat.h"
 #include "shelved.h"
@@ -82,6 +83,70 @@ START_TEST(what_is_owed_is_on_the_shelf_that_is_shown_and_can_be_taken_up)
 }
 END_TEST
 
+static void check_greeting(const char *expected)
+{
+    struct sitting sitting = seat_new();
+
+    keeper_greet(&sitting, "r lists them");
+    ck_assert_str_eq(sitting.notice, expected);
+}
+
+START_TEST(how_the_shelf_is_found_is_said_in_these_words)
+{
+    check_greeting("");
+    disk_put_shelf(NUMBERS(1));
+    check_greeting("1 game waits on the shelf: r lists them.");
+    disk_put_shelf(NUMBERS(1, 2));
+    check_greeting("2 games wait on the shelf: r lists them.");
+    break_shelf();
+    check_greeting("No shelf: what stands in the shelf's place is no file.");
+    mend_shelf();
+    disk_put_file("shelf", "?", 1);
+    check_greeting("No shelf: the shelf is damaged; the next game that is kept sets it aside.");
+    ck_assert_str_eq(keeper_words(SHELF_UNREADABLE), "the shelf cannot be read");
+}
+END_TEST
+
+START_TEST(a_shelf_that_was_set_aside_is_told_in_these_words)
+{
+    struct sitting sitting = seat_new();
+    struct keeper keeper = {0};
+    char words[KEEPER_WORDS];
+
+    disk_put_file("shelf", "?", 1);
+    ck_assert(press_and_keep(&keeper, &sitting, "5"));
+    ck_assert_str_eq(sitting.notice,
+                     "Begun anew: the shelf was damaged, and is set aside as shelf.damaged.");
+    ck_assert(keeper_finish(&keeper, words));
+}
+END_TEST
+
+START_TEST(the_games_that_fall_off_are_told_by_their_codes)
+{
+    struct sitting sitting = seat_new();
+    struct keeper keeper = {0};
+    char expected[SITTING_NOTICE], words[KEEPER_WORDS];
+
+    disk_put_shelf(NUMBERS(101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 2, 1));
+    ck_assert(press_and_keep(&keeper, &sitting, "5"));
+    snprintf(expected, sizeof expected, "The shelf is full: its oldest game, code %u, fell off.",
+             (unsigned)encodings_code(shelved_game(1)));
+    ck_assert_str_eq(sitting.notice, expected);
+    break_shelf();
+    seat_press(&sitting, "n1");
+    keeper_keep(&keeper, &sitting);
+    seat_press(&sitting, "n2");
+    keeper_keep(&keeper, &sitting);
+    mend_shelf();
+    ck_assert(press_and_keep(&keeper, &sitting, "h"));
+    snprintf(
+        expected, sizeof expected, "The shelf is full: its oldest games, codes %u, %u, fell off.",
+        (unsigned)encodings_code(shelved_game(2)), (unsigned)encodings_code(shelved_game(110)));
+    ck_assert_str_eq(sitting.notice, expected);
+    ck_assert(keeper_finish(&keeper, words));
+}
+END_TEST
+
 static TCase *all_tests(void)
 {
     TCase *tests = tcase_create("keeper");
@@ -92,6 +157,9 @@ static TCase *all_tests(void)
     tcase_set_timeout(tests, 60);
     tcase_add_test(tests, a_shelf_that_fails_is_said_once_and_what_falls_off_when_it_is_well);
     tcase_add_test(tests, what_is_owed_is_on_the_shelf_that_is_shown_and_can_be_taken_up);
+    tcase_add_test(tests, how_the_shelf_is_found_is_said_in_these_words);
+    tcase_add_test(tests, a_shelf_that_was_set_aside_is_told_in_these_words);
+    tcase_add_test(tests, the_games_that_fall_off_are_told_by_their_codes);
     return tests;
 }
 

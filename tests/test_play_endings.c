@@ -79,6 +79,20 @@ START_TEST(a_terminal_that_cannot_be_played_on_is_told_in_these_words)
 }
 END_TEST
 
+/* Room for the standard streams, and for one while a library or a locale is read. */
+START_TEST(where_no_more_files_can_be_open_that_is_what_is_told)
+{
+    struct terminal *terminal = terminal_start(
+        visit_common, ARGS("sh", "-c", "ulimit -n 4; exec \"$0\"", command_tictactoe()), NULL);
+
+    ck_assert_int_eq(terminal_end(terminal), EXIT_FAILURE);
+    ck_assert_str_eq(terminal_tail(terminal),
+                     "tictactoe: too many files are open to play on the screen; try --plain\r\n");
+    ck_assert(terminal_restored(terminal));
+    terminal_free(terminal);
+}
+END_TEST
+
 START_TEST(lines_after_the_last_one_are_left_for_the_next_program)
 {
     struct home home = home_make();
@@ -163,6 +177,7 @@ static TCase *all_tests(void)
     tcase_add_unchecked_fixture(tests, home_break_ground, home_clear_ground);
     tcase_add_test(tests, the_end_of_the_input_is_told_and_the_game_is_kept);
     tcase_add_test(tests, a_terminal_that_cannot_be_played_on_is_told_in_these_words);
+    tcase_add_test(tests, where_no_more_files_can_be_open_that_is_what_is_told);
     tcase_add_test(tests, lines_after_the_last_one_are_left_for_the_next_program);
     tcase_add_test(tests, output_that_was_lost_is_told_when_there_is_room_again);
     return tests;

@@ -95,7 +95,7 @@ static const struct decoder_key *find_key(const struct decoder *decoder, bool *m
         const struct decoder_key *key = &decoder->keys[i];
         size_t held = count_held(decoder, key->bytes);
 
-        if (held > 0 && key->bytes[held]) {
+        if (key->bytes[held]) {
             *may_grow = *may_grow || held == decoder->length;
         } else if (held > longest) {
             longest = held;
@@ -224,7 +224,8 @@ static size_t read_rest(struct decoder *decoder)
     return sequence_is_parameter(byte) || sequence_is_final(byte);
 }
 
-/* A character, or what begins with a control character. */
+/* A character, or what begins with a control character. Those of eight bits are characters like
+ * others: in UTF-8 two bytes, so that one of 0233 alone is no CSI but none at all. */
 static size_t read_function(struct decoder *decoder, struct press *press, bool last)
 {
     wchar_t rune;

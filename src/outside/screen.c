@@ -113,13 +113,13 @@ enum event screen_take_size(void)
 
 /* ---- Open and close. ---- */
 
-static bool start_curses(bool color)
+static enum screen_error start_curses(bool color)
 {
     int descriptor = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
 
     paper = descriptor < 0 ? NULL : fdopen(descriptor, "w");
     if (!paper)
-        return false;
+        return SCREEN_NO_FILE;
     tell_curses_size();
     signals_begin_output(descriptor);
 
@@ -133,7 +133,7 @@ static bool start_curses(bool color)
             screen_start_colors();
     }
     signals_end_output();
-    return started;
+    return started ? SCREEN_OK : SCREEN_TOO_LARGE;
 }
 
 /* The pause after Escape that a person has set, or ours. */
@@ -177,9 +177,10 @@ enum screen_error screen_open(bool color, bool mouse)
         return SCREEN_NO_TERMINAL;
     }
     modes_keep();
-    if (!start_curses(color)) {
+    error = start_curses(color);
+    if (error != SCREEN_OK) {
         signals_forget();
-        return SCREEN_TOO_LARGE;
+        return error;
     }
     modes_take();
     def_prog_mode();

@@ -18,6 +18,7 @@ enum screen_error {
     SCREEN_NO_TERMINAL, /* input or output is no terminal, or one that the program can never have */
     SCREEN_NO_TERM,     /* TERM is not set */
     SCREEN_BAD_TERM,    /* TERM is unknown, or cannot move the cursor */
+    SCREEN_NO_FILE,     /* too many files are open */
     SCREEN_TOO_LARGE    /* there is no memory for so many cells */
 };
 

@@ -21,7 +21,7 @@ enum { SIGNALS = 128 };
 
 /* What the handlers leave for the loop. */
 static volatile sig_atomic_t ending_signal; /* that asks the program to go, or 0 */
-static volatile sig_atomic_t stop_asked;    /* Ctrl-Z */
+static volatile sig_atomic_t stop_asked;    /* by Ctrl-Z */
 static volatile sig_atomic_t size_changed;
 static volatile sig_atomic_t continued;
 
@@ -35,6 +35,10 @@ static struct sigaction actions_before[SIGNALS];
 static sigset_t mask_before;
 
 /* ---- What each signal is. ---- */
+
+/* What stops a program: Ctrl-Z, and the terminal if it is another program's. */
+static const int stopping[] = {SIGTSTP, SIGTTIN, SIGTTOU};
+enum { STOPPING = sizeof stopping / sizeof stopping[0] };
 
 /* A fault of the program itself, unless somebody sends it. */
 static bool is_crash(int signal_number)
@@ -182,16 +186,17 @@ static void catch_crashes(void)
             sigaction(i, &action, NULL);
 }
 
-/* What stops a program that touches the terminal from the background is blocked and never let in:
- * modes_in_background is asked instead. */
+/* While what stops a program that touches the terminal from the background is blocked, it touches
+ * it and is not stopped: modes_in_background is asked first. */
 static void block_signals(void)
 {
-    static const int others[] = {SIGWINCH, SIGCONT, SIGTSTP, SIGTTIN, SIGTTOU};
     sigset_t blocked;
 
     gather_ending(&blocked);
-    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
-        sigaddset(&blocked, others[i]);
+    for (size_t i = 0; i < STOPPING; i++)
+        sigaddset(&blocked, stopping[i]);
+    sigaddset(&blocked, SIGWINCH);
+    sigaddset(&blocked, SIGCONT);
     sigprocmask(SIG_BLOCK, &blocked, NULL);
 }
 
@@ -205,7 +210,8 @@ void signals_catch(void)
     for (int i = 1; i <= LAST_SIGNAL; i++)
         if (is_ending(i))
             catch_signal(i, note_ending, false);
-    catch_signal(SIGTSTP, note_stop, false);
+    for (size_t i = 0; i < STOPPING; i++)
+        catch_signal(stopping[i], note_stop, false);
     catch_signal(SIGWINCH, note_size, true);
     catch_signal(SIGCONT, note_continued, true);
     catch_crashes();
@@ -214,8 +220,7 @@ void signals_catch(void)
 void signals_forget(void)
 {
     for (int i = 1; i <= LAST_SIGNAL; i++)
-        if (!is_harmless(i) || i == SIGTSTP || i == SIGWINCH || i == SIGCONT)
-            sigaction(i, &actions_before[i], NULL);
+        sigaction(i, &actions_before[i], NULL);
     sigprocmask(SIG_SETMASK, &mask_before, NULL);
     if (nowhere >= 0)
         close(nowhere);

@@ -42,7 +42,8 @@ static size_t read_old_report(const unsigned char *bytes, size_t length, struct 
     return REPORT;
 }
 
-/* "<button;column;row" stands there and nothing else, and no number of more than five digits. */
+/* "<button;column;row" stands there and nothing else, and no number of more than five digits. At
+ * the end is the final byte, which is none of this. */
 static bool read_numbers(const unsigned char *at, const unsigned char *end, int numbers[3])
 {
     enum { DIGITS = 5 };
@@ -50,10 +51,10 @@ static bool read_numbers(const unsigned char *at, const unsigned char *end, int 
     for (int i = 0; i < 3; i++) {
         int digits = 0;
 
-        if (at == end || *at++ != (i == 0 ? '<' : ';'))
+        if (*at++ != (i == 0 ? '<' : ';'))
             return false;
         numbers[i] = 0;
-        for (; at < end && *at >= '0' && *at <= '9' && digits < DIGITS; at++, digits++)
+        for (; *at >= '0' && *at <= '9' && digits < DIGITS; at++, digits++)
             numbers[i] = 10 * numbers[i] + *at - '0';
         if (digits == 0)
             return false;
