@@ -175,10 +175,14 @@ bool company_is_asked(const struct sitting *sitting)
     return sitting->company && !sitting->company->is_unread && is_open(sitting->company);
 }
 
-void company_read(struct sitting *sitting)
+bool company_read(struct sitting *sitting)
 {
-    if (sitting->company)
-        sitting->company->is_unread = false;
+    struct company *company = sitting->company;
+
+    if (!company || !company->is_unread || sitting->mode != MODE_PLAY) /* elsewhere it is hidden */
+        return false;
+    company->is_unread = false;
+    return true;
 }
 
 /* Whether to give up the game for the table's: who does not leaves. */
@@ -205,28 +209,42 @@ static void answer(struct sitting *sitting, bool yes)
         hand_no(company_pen(company));
 }
 
-bool company_press(struct sitting *sitting, enum event event, enum effect *effect)
+enum effect company_agree(struct sitting *sitting)
 {
-    struct company *company = sitting->company;
-    bool is_answer = event == 'y' || event == 'n';
-    bool is_gone = company && company->guest && company->guest->phase == GUEST_OUT;
+    answer(sitting, true);
+    return EFFECT_NONE;
+}
 
-    *effect = EFFECT_NONE;
-    if (is_answer && company_is_asked(sitting)) {
-        sitting_hush(sitting);
-        answer(sitting, event == 'y');
-        return true;
-    }
-    if (event == EVENT_ESCAPE && company && hand_drop(company_pen(company)) == HAND_OK) {
-        sitting_hush(sitting);
-        return true;
-    }
-    if (event == 'J' && is_gone) {
-        sitting_hush(sitting);
-        *effect = EFFECT_JOIN;
-        return true;
-    }
-    return false;
+enum effect company_decline(struct sitting *sitting)
+{
+    answer(sitting, false);
+    return EFFECT_NONE;
+}
+
+bool company_is_asking(const struct sitting *sitting)
+{
+    const struct company *company = sitting->company;
+
+    return company && pen_is_open(company_pen(company)->mine) && !company_pen(company)->dropped;
+}
+
+enum effect company_drop(struct sitting *sitting)
+{
+    hand_drop(company_pen(sitting->company));
+    return EFFECT_NONE;
+}
+
+bool company_is_apart(const struct sitting *sitting)
+{
+    const struct company *company = sitting->company;
+
+    return company && company->guest && company->guest->phase == GUEST_OUT;
+}
+
+enum effect company_come_back(struct sitting *sitting)
+{
+    (void)sitting;
+    return EFFECT_JOIN;
 }
 
 /* ---- Acts. ---- */
