@@ -119,6 +119,15 @@ void gathering_press(struct gathering *gathering, enum side side, const char *ke
     }
 }
 
+void gathering_leave(struct gathering *gathering, enum side side)
+{
+    if (side == SIDE_HOST)
+        host_close(&gathering->host);
+    else
+        guest_leave(&gathering->guest);
+    carry(gathering);
+}
+
 void gathering_cut(struct gathering *gathering)
 {
     part(gathering);

@@ -32,6 +32,9 @@ void gathering_sit(struct gathering *gathering);
 /* Ann or Bob presses those keys, Escape as \e. What is shown was read before each of them. */
 void gathering_press(struct gathering *gathering, enum side side, const char *keys);
 
+/* Ann or Bob leaves for good. */
+void gathering_leave(struct gathering *gathering, enum side side);
+
 /* The line is cut. */
 void gathering_cut(struct gathering *gathering);
 

@@ -3,10 +3,12 @@
  * The sittings of two people at one table: what they read, and what their keys do.
  */
 #include "gathering.h"
+#include "outside/speech.h"
 #include "scene.h"
 #include "suite.h"
 
-#include <limits.h>
+#include <check.h>
+#include <stdlib.h>
 
 static struct gathering gathering;
 static struct sitting *const ann = &gathering.sittings[SIDE_HOST];
@@ -86,6 +88,106 @@ START_TEST(a_command_that_resumes_ends_what_is_said)
 }
 END_TEST
 
+/* Bob has played on; the host that he comes back to is another one. */
+static void come_back_to_another_game(void)
+{
+    struct guest guest;
+
+    gathering_sit(&gathering);
+    gathering_press(&gathering, SIDE_HOST, "5");
+    gathering_press(&gathering, SIDE_GUEST, "1");
+    gathering_cut(&gathering);
+    guest = gathering.guest;
+
+    struct sitting sitting = *bob;
+    struct company company = gathering.companies[SIDE_GUEST];
+
+    gathering_open(&gathering, 0);
+    gathering.guest = guest;
+    gathering.companies[SIDE_GUEST] = company;
+    *bob = sitting;
+    gathering_knock(&gathering, WELCOME_SEAT);
+    gathering_expect(&gathering, SIDE_GUEST, "Ann's table has another game: y plays it, n leaves.");
+}
+
+START_TEST(who_has_a_game_of_their_own_is_asked_before_the_tables_is_shown)
+{
+    come_back_to_another_game();
+    ck_assert_uint_eq(game_word(sitting_game(bob)), game_word(party_game("51")));
+    gathering_press(&gathering, SIDE_HOST, "9");
+    gathering_press(&gathering, SIDE_GUEST, "3");
+    gathering_expect(&gathering, SIDE_GUEST, "First answer: y or n. Ann's table");
+    ck_assert_uint_eq(game_word(sitting_game(bob)), game_word(party_game("51")));
+    gathering_press(&gathering, SIDE_GUEST, "uo523\n");
+    ck_assert_uint_eq(game_word(sitting_game(ann)), game_word(party_game("9")));
+    gathering_expect(&gathering, SIDE_HOST, "Bob's turn.");
+    gathering_press(&gathering, SIDE_GUEST, "y");
+    gathering_expect(&gathering, SIDE_GUEST, "Ann is here and plays X. Your turn.");
+    ck_assert_uint_eq(game_word(sitting_game(bob)), game_word(party_game("9")));
+    ck_assert_uint_eq(game_word(round_game(&bob->left)), game_word(party_game("51")));
+}
+END_TEST
+
+START_TEST(who_does_not_give_up_a_game_leaves_with_it)
+{
+    come_back_to_another_game();
+    gathering_press(&gathering, SIDE_GUEST, "n");
+    gathering_expect(&gathering, SIDE_HOST, "Bob has left.");
+    gathering_expect(&gathering, SIDE_GUEST, "Ann has left. J comes back, q leaves.");
+    ck_assert_uint_eq(game_word(sitting_game(bob)), game_word(party_game("51")));
+    gathering_press(&gathering, SIDE_GUEST, "3");
+    ck_assert_uint_eq(game_word(sitting_game(bob)), game_word(party_game("513")));
+}
+END_TEST
+
+/* What is said in lines begins like that. */
+static void expect_said(struct speech *speech, const struct sitting *sitting, const char *words)
+{
+    char *said;
+    size_t size;
+    FILE *out = open_memstream(&said, &size);
+
+    speech_say(speech, out, sitting);
+    fclose(out);
+    ck_assert_msg(strncmp(said, words, strlen(words)) == 0, "it is said: %s", said);
+    free(said);
+}
+
+START_TEST(in_lines_nobody_is_told_of_a_turn_of_somebody_who_is_not_there)
+{
+    struct speech at_ann = {.in_words = true}, at_bob = {.in_words = true};
+
+    expect_said(&at_ann, ann,
+                "Ann plays X, Player 2 plays O. X to move. 1 to 9 place, ? helps. Waiting for\n"
+                "tictactoe --join=ann\n");
+    gathering_sit(&gathering);
+    expect_said(&at_bob, bob,
+                "Ann plays X, Bob plays O. Ann is here and plays X. 1 to 9 place, ? helps. Ann's\n"
+                "turn.\n");
+    gathering_press(&gathering, SIDE_HOST, "5");
+    gathering_leave(&gathering, SIDE_HOST);
+    expect_said(&at_bob, bob, "Ann plays X in 5, centre. O to move. Ann has left.");
+}
+END_TEST
+
+START_TEST(in_lines_a_word_that_begins_something_answers_nothing)
+{
+    struct speech speech = {.in_words = true};
+
+    gathering_sit(&gathering);
+    gathering_press(&gathering, SIDE_HOST, "5u");
+    company_read(bob);
+    ck_assert_int_eq(speech_hear(&speech, bob, "new"), SPEECH_DONE);
+    gathering_expect(&gathering, SIDE_GUEST, "First answer Ann: y or n. Ann asks to undo");
+    ck_assert_int_eq(speech_hear(&speech, bob, "drop"), SPEECH_NOT_UNDERSTOOD);
+    ck_assert_int_eq(speech_hear(&speech, bob, "yes"), SPEECH_DONE);
+    ck_assert_int_eq(speech_hear(&speech, bob, "yes"), SPEECH_NOT_UNDERSTOOD);
+    ck_assert_int_eq(speech_hear(&speech, bob, "join"), SPEECH_NOT_UNDERSTOOD);
+    gathering_cut(&gathering);
+    ck_assert_int_eq(speech_hear(&speech, bob, "join"), SPEECH_JOIN);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("company");
@@ -96,5 +198,9 @@ int main(void)
     tcase_add_test(tests, the_help_of_a_shared_table_has_its_keys_and_none_of_the_computers);
     tcase_add_test(tests, what_the_help_hides_is_not_answered_from_there);
     tcase_add_test(tests, a_command_that_resumes_ends_what_is_said);
+    tcase_add_test(tests, who_has_a_game_of_their_own_is_asked_before_the_tables_is_shown);
+    tcase_add_test(tests, who_does_not_give_up_a_game_leaves_with_it);
+    tcase_add_test(tests, in_lines_nobody_is_told_of_a_turn_of_somebody_who_is_not_there);
+    tcase_add_test(tests, in_lines_a_word_that_begins_something_answers_nothing);
     return suite_run("company", tests);
 }

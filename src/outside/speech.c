@@ -99,6 +99,10 @@ static void add_state(struct paragraph *news, const struct sitting *sitting, boo
 
     if (status == STATUS_ONGOING && company_is_shared(sitting))
         return; /* whose turn it is stands at the table */
+    if (status == STATUS_ONGOING && sitting->company) {
+        add(news, "%s.", game_words(game)); /* whoever is alone there plays both */
+        return;
+    }
     if (status == STATUS_ONGOING) {
         add(news, "Your turn, ");
         add_name(news, sitting, game_turn(game));
@@ -165,6 +169,14 @@ static void end_notice(struct paragraph *news, FILE *out)
     }
 }
 
+/* A sentence behind others. */
+static void add_sentence(struct paragraph *news, const char *sentence)
+{
+    bool is_close = *sentence && news->length > 0 && news->text[news->length - 1] != ' ';
+
+    add(news, "%s%s", is_close ? " " : "", sentence);
+}
+
 /* What stands at a shared table; how to sit down there only if that is new. */
 static void add_standing(struct speech *speech, struct paragraph *news,
                          const struct sitting *sitting)
@@ -172,8 +184,7 @@ static void add_standing(struct speech *speech, struct paragraph *news,
     bool is_new = strcmp(speech->stood, sitting->stands) != 0;
 
     if (is_new || company_is_shared(sitting))
-        add(news, "%s%s", news->length > 0 && news->text[news->length - 1] != ' ' ? " " : "",
-            sitting->stands);
+        add_sentence(news, sitting->stands);
     snprintf(speech->stood, sizeof speech->stood, "%s", sitting->stands);
 }
 
@@ -186,14 +197,14 @@ void speech_say(struct speech *speech, FILE *out, const struct sitting *sitting)
 
     if (is_first)
         add_players(&news, sitting);
-    add(&news, "%s%s", is_first && *sitting->notice ? " " : "", sitting->notice);
+    add_sentence(&news, sitting->notice);
     end_notice(&news, out);
 
     bool is_told = !is_new || add_moves(&news, sitting, speech);
 
     add_state(&news, sitting, is_new);
     if (is_first)
-        add(&news, " 1 to 9 place, ? helps.");
+        add_sentence(&news, "1 to 9 place, ? helps.");
     add_standing(speech, &news, sitting);
     plain_paragraph(out, news.text);
     show(speech, out, sitting, is_new, is_told);

@@ -186,12 +186,13 @@ bool company_read(struct sitting *sitting)
 }
 
 /* Whether to give up the game for the table's: who does not leaves. */
-static void give_up(struct company *company, bool yes)
+static void give_up(struct sitting *sitting, bool yes)
 {
-    company->is_replaced = false;
-    company->has_sat_down = true;
-    if (!yes)
-        guest_leave(company->guest);
+    sitting->company->is_replaced = false;
+    if (yes)
+        herald_tell(sitting, NEWS_SEATED);
+    else
+        guest_leave(sitting->company->guest);
 }
 
 /* A knock comes before a question: somebody waits at the door only while the seat is free. */
@@ -200,7 +201,7 @@ static void answer(struct sitting *sitting, bool yes)
     struct company *company = sitting->company;
 
     if (company->is_replaced)
-        give_up(company, yes);
+        give_up(sitting, yes);
     else if (company->host && company->host->asked != HOST_NOBODY)
         herald_tell(sitting, host_answer(company->host, yes));
     else if (yes)
@@ -281,10 +282,21 @@ static void tell_no_move(struct sitting *sitting, int cell)
     }
 }
 
+/* Nobody acts on a table that is not shown yet. */
+static bool is_hidden(struct sitting *sitting)
+{
+    if (sitting->company->is_replaced)
+        sitting_tell(sitting, "First answer: y or n.");
+    return sitting->company->is_replaced;
+}
+
 enum effect company_place(struct sitting *sitting)
 {
-    enum hand_error error = hand_play(company_pen(sitting->company), sitting->cursor);
+    enum hand_error error;
 
+    if (is_hidden(sitting))
+        return EFFECT_NONE;
+    error = hand_play(company_pen(sitting->company), sitting->cursor);
     if (error == HAND_NOT_A_MOVE)
         tell_no_move(sitting, sitting->cursor);
     else
@@ -298,6 +310,8 @@ enum effect company_ask(struct sitting *sitting, enum act act)
     bool is_new = pen->table.last == 0 && table_word(&pen->table) == 0;
     enum hand_error error;
 
+    if (is_hidden(sitting))
+        return EFFECT_NONE;
     if (act == ACT_NEW && is_new) {
         sitting_tell(sitting, "This game is new: nobody has moved yet.");
         return EFFECT_NONE;
@@ -312,10 +326,13 @@ enum effect company_ask(struct sitting *sitting, enum act act)
 
 bool company_open(struct sitting *sitting, struct game game, bool is_shelved)
 {
-    enum hand_error error = hand_open(company_pen(sitting->company), game);
+    enum hand_error error;
 
     sitting->mode = MODE_PLAY;
     sitting_hush(sitting);
+    if (is_hidden(sitting))
+        return false;
+    error = hand_open(company_pen(sitting->company), game);
     if (error == HAND_OK)
         sitting->company->from_shelf = is_shelved ? game : (struct game){0};
     else
