@@ -8,6 +8,7 @@
 #include "suite.h"
 
 #include <check.h>
+#include <limits.h>
 #include <stdlib.h>
 
 static struct gathering gathering;
@@ -188,6 +189,44 @@ START_TEST(in_lines_a_word_that_begins_something_answers_nothing)
 }
 END_TEST
 
+START_TEST(after_the_last_serial_the_reason_is_said_and_nothing_changes)
+{
+    gathering_open(&gathering, UINT32_MAX - 1);
+    gathering_sit(&gathering);
+    gathering_press(&gathering, SIDE_HOST, "5");
+    gathering_press(&gathering, SIDE_GUEST, "1");
+    gathering_expect(&gathering, SIDE_GUEST, "This table can count no further change");
+    gathering_press(&gathering, SIDE_HOST, "u");
+    gathering_expect(&gathering, SIDE_HOST, "This table can count no further change");
+    ck_assert_uint_eq(game_word(sitting_game(ann)), game_word(party_game("5")));
+    ck_assert_uint_eq(game_word(sitting_game(bob)), game_word(party_game("5")));
+}
+END_TEST
+
+START_TEST(a_score_that_is_too_high_to_be_added_up_is_cut)
+{
+    struct score score;
+
+    gathering_sit(&gathering);
+    gathering_cut(&gathering);
+    for (int side = 0; side < SIDES; side++)
+        gathering.host.pen.table.wins[side] = UINT32_MAX - (uint32_t)side;
+    gathering.host.pen.table.draws = UINT32_MAX;
+    gathering_sit(&gathering);
+    score = sitting_score(bob);
+    ck_assert_int_eq(score.wins[SIDE_HOST], INT_MAX / 4);
+    ck_assert_int_eq(score.wins[SIDE_GUEST], INT_MAX / 4);
+    ck_assert_int_eq(score.draws, INT_MAX / 4);
+    gathering_press(&gathering, SIDE_HOST, "1");
+    gathering_press(&gathering, SIDE_GUEST, "4");
+    gathering_press(&gathering, SIDE_HOST, "2");
+    gathering_press(&gathering, SIDE_GUEST, "5");
+    gathering_press(&gathering, SIDE_HOST, "3");
+    ck_assert_int_eq(sitting_score(bob).wins[SIDE_HOST], INT_MAX / 4 + 1);
+    ck_assert_int_eq(sitting_number(bob), 3 * (INT_MAX / 4) + 1);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("company");
@@ -202,5 +241,7 @@ int main(void)
     tcase_add_test(tests, who_does_not_give_up_a_game_leaves_with_it);
     tcase_add_test(tests, in_lines_nobody_is_told_of_a_turn_of_somebody_who_is_not_there);
     tcase_add_test(tests, in_lines_a_word_that_begins_something_answers_nothing);
+    tcase_add_test(tests, after_the_last_serial_the_reason_is_said_and_nothing_changes);
+    tcase_add_test(tests, a_score_that_is_too_high_to_be_added_up_is_cut);
     return suite_run("company", tests);
 }

@@ -262,6 +262,8 @@ static void tell_refusal(struct sitting *sitting, enum hand_error error)
                      sitting->company->in_lines ? "drop" : "Escape");
     else if (error == HAND_ASKED)
         sitting_tell(sitting, "First answer %s: y or n.", other);
+    else if (error == HAND_FULL)
+        sitting_tell(sitting, "This table can count no further change; leave, and lay a new one.");
 }
 
 static void tell_no_move(struct sitting *sitting, int cell)
