@@ -84,6 +84,8 @@ static enum options_error read_shared(struct options *options, int answer, const
         return take_host(options, optarg);
     case OPTION_JOIN:
         return take_table(options, optarg);
+    case OPTION_VIA:
+        return take_via(options, optarg);
     case OPTION_MARK:
         return take_mark(options, optarg);
     case OPTION_LAN:
@@ -109,9 +111,6 @@ static bool read_plainly(struct options *options, int answer, const char *argume
         return true;
     case 'n':
         options->name = optarg;
-        return true;
-    case OPTION_VIA:
-        options->via = optarg;
         return true;
     case OPTION_MOVES:
         options->moves = argument;
@@ -164,9 +163,15 @@ static enum options_error read_option(struct options *options, int answer, const
     }
 }
 
-/* What is wrong with the words together. */
-static enum options_error check_together(const struct options *options, const char **word)
+/* What is wrong with the words together; other is one that is neither --carry nor --tables, or
+ * null. */
+static enum options_error check_together(const struct options *options, const char *other,
+                                         const char **word)
 {
+    if (other && (options->action == ACTION_CARRY || options->action == ACTION_TABLES)) {
+        *word = other;
+        return options->action == ACTION_CARRY ? OPTIONS_WITH_CARRY : OPTIONS_WITH_TABLES;
+    }
     if (options->resume != RESUME_NOTHING && options->position) {
         *word = options->position;
         return OPTIONS_POSITION_AND_RESUME;
@@ -245,6 +250,7 @@ static void rewind_getopt(char *program)
 enum options_error options_parse(struct options *options, int argc, char *argv[], const char **word)
 {
     enum options_error error = OPTIONS_OK;
+    const char *other = NULL; /* the first word that is neither --carry nor --tables */
 
     rewind_getopt(argv[0]);
     for (;;) {
@@ -257,14 +263,16 @@ enum options_error options_parse(struct options *options, int argc, char *argv[]
             options->action = answer == 'h' ? ACTION_HELP : ACTION_VERSION;
             return OPTIONS_OK;
         }
+        if (!other && answer != OPTION_CARRY && answer != OPTION_TABLES)
+            other = at;
         if (error == OPTIONS_OK) {
             error = read_option(options, answer, optarg, at);
             *word = error >= OPTIONS_BAD_SLOT && optarg == argv[optind - 1] ? optarg : at;
         }
     }
     for (; optind < argc && error == OPTIONS_OK; optind++) {
-        *word = argv[optind];
+        *word = other = argv[optind];
         error = take_position(options, argv[optind]);
     }
-    return error == OPTIONS_OK ? check_together(options, word) : error;
+    return error == OPTIONS_OK ? check_together(options, other, word) : error;
 }

@@ -68,6 +68,8 @@ const char *options_explain(enum options_error error)
         [OPTIONS_NO_SETTING] = "is no setting, only an option",
         [OPTIONS_WITH_HOST] = "does not go with --host",
         [OPTIONS_WITH_JOIN] = "does not go with --join",
+        [OPTIONS_WITH_CARRY] = "does not go with --carry",
+        [OPTIONS_WITH_TABLES] = "does not go with --tables",
         [OPTIONS_WITHOUT_HOST] = "needs --host",
         [OPTIONS_WITHOUT_JOIN] = "needs --join=LOGIN",
         [OPTIONS_WITHOUT_TABLE] = "needs --host or --join",
@@ -81,6 +83,7 @@ const char *options_explain(enum options_error error)
         [OPTIONS_BAD_PLAIN] = "is neither board nor words",
         [OPTIONS_BAD_MARK] = "is neither x nor o",
         [OPTIONS_BAD_PORT] = "is not a port from 1 to 65535",
+        [OPTIONS_BAD_COMMAND] = "names no command",
     };
 
     if (error >= OPTIONS_BAD_ADDRESS)

@@ -112,8 +112,8 @@ static enum ending draw_wait_press(struct play *play)
         /* First: what is seen is kept, come what may. */
         shared_attend(play->peers, play->sitting, play->memory, play->look);
         draw(play);
-        if (!watch_is_readable(STDIN_FILENO))
-            company_read(play->sitting);
+        if (!watch_is_readable(STDIN_FILENO) && company_read(play->sitting))
+            draw(play); /* with the keys that answer */
 
         struct watch watch = shared_watch(play->peers);
         enum event event = screen_wait(&play->frame, play->sitting->pasting, &watch);

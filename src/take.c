@@ -114,6 +114,12 @@ enum options_error take_table(struct options *options, const char *word)
     return word ? address_trouble(address_parse(&options->table, word)) : OPTIONS_OK;
 }
 
+enum options_error take_via(struct options *options, const char *command)
+{
+    options->via = command;
+    return *command ? OPTIONS_OK : OPTIONS_BAD_COMMAND;
+}
+
 enum options_error take_mark(struct options *options, const char *word)
 {
     static const char *const marks[] = {"x", "o", NULL};

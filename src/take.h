@@ -29,6 +29,7 @@ enum options_error take_theme(struct options *options, const char *word);
  * that waits here, and --lan listens at LAN_PORT. */
 enum options_error take_host(struct options *options, const char *login);
 enum options_error take_table(struct options *options, const char *word);
+enum options_error take_via(struct options *options, const char *command);
 enum options_error take_mark(struct options *options, const char *word);
 enum options_error take_lan(struct options *options, const char *word);
 enum options_error take_carry(struct options *options, const char *login);

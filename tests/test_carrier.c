@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -253,6 +254,28 @@ START_TEST(a_carrier_that_does_not_want_to_end_is_ended)
 }
 END_TEST
 
+START_TEST(without_a_terminal_what_a_carrier_has_started_ends_with_it)
+{
+    static const char *const commands[] = {"sleep 1000; true", "sleep 1000 & exit",
+                                           "trap '' TERM; sleep 1000; true"};
+    int terminal = open("/dev/tty", O_RDWR | O_CLOEXEC);
+    struct carrier carrier;
+    char byte;
+
+    if (terminal >= 0)
+        ck_assert_int_eq(ioctl(terminal, TIOCNOTTY), 0);
+    ck_assert(carrier_start_command(&carrier, commands[_i]));
+
+    int witness = dup(carrier.socket); /* whose other end whatever is left behind would hold */
+
+    carrier_end(&carrier);
+    hold_none_left();
+    ck_assert(ground_wait(witness, POLLIN));
+    ck_assert_int_eq(socket_read(witness, &byte, 1), SOCKET_ENDED);
+    close(witness);
+}
+END_TEST
+
 START_TEST(signals_are_as_a_shell_gives_them_but_the_keyboards)
 {
     struct sigaction action;
@@ -315,6 +338,7 @@ static TCase *all_tests(void)
     tcase_add_test(tests, a_megabyte_of_complaints_keeps_nobody_waiting);
     tcase_add_test(tests, what_was_sent_last_is_still_carried);
     tcase_add_loop_test(tests, a_carrier_that_does_not_want_to_end_is_ended, 0, 4);
+    tcase_add_loop_test(tests, without_a_terminal_what_a_carrier_has_started_ends_with_it, 0, 3);
     tcase_add_test(tests, signals_are_as_a_shell_gives_them_but_the_keyboards);
     tcase_add_test(tests, it_inherits_nothing_but_its_three_streams);
     return tests;

@@ -72,6 +72,18 @@ START_TEST(a_wrong_command_line_is_told_in_these_words)
         {{"--join", "--resume=1"}, "'--resume' does not go with --join"},
         {{"--host", "--join"}, "'--host' does not go with --join"},
         {{"--host", "--show"}, "'--show' does not go with --host"},
+        {{"--tables", "--ascii"}, "'--ascii' does not go with --tables"},
+        {{"523", "--tables"}, "'523' does not go with --tables"},
+        {{"--host", "--tables"}, "'--host' does not go with --tables"},
+        {{"--carry=ann", "-x", "Ann"}, "'-x' does not go with --carry"},
+        {{"--carry=ann", "--", "5"}, "'5' does not go with --carry"},
+        {{"--join=ann", "--via="}, "'--via=' names no command"},
+        {{"--join=a@b:5478/K7QM"},
+         "'--join=a@b:5478/K7QM' has a login and a code; write MACHINE:PORT/CODE, or "
+         "LOGIN@MACHINE for ssh"},
+        {{"--join=b:5478/K7Q0"},
+         "'--join=b:5478/K7Q0' does not end in /CODE, four of the letters A to Z but I and O and "
+         "the digits 2 to 9"},
         {{"--via=ssh"}, "'--via' needs --join=LOGIN"},
         {{"--join", "--via=ssh"}, "'--join' does not go with --via, which needs --join=LOGIN"},
         {{"--join=a@b", "--via=ssh"}, "'a@b' does not go with --via, which needs --join=LOGIN"},

@@ -107,11 +107,15 @@ static enum address_error parse_network(struct address *address, const char *wor
     return take_host(address, word, (size_t)(colon - word));
 }
 
-/* LOGIN@MACHINE, whose MACHINE may itself be USER@MACHINE. */
+/* LOGIN@MACHINE, whose MACHINE may itself be USER@MACHINE. Of what ssh takes only an address that
+ * begins with ssh:// has a slash. */
 static enum address_error parse_by_ssh(struct address *address, const char *word, const char *at)
 {
+    static const char scheme[] = "ssh://";
     enum address_error error = take_login(address->login, word, (size_t)(at - word));
 
+    if (error == ADDRESS_OK && strchr(at, '/') && strncmp(at + 1, scheme, strlen(scheme)) != 0)
+        return ADDRESS_LOGIN_ON_NETWORK;
     return error != ADDRESS_OK ? error : take_machine(address->machine, at + 1, strlen(at + 1));
 }
 
@@ -148,8 +152,10 @@ const char *address_explain(enum address_error error)
         return "has colons in its machine; write [MACHINE]:PORT/CODE";
     case ADDRESS_BAD_PORT:
         return "has no port from 1 to 65535; write MACHINE:PORT/CODE";
+    case ADDRESS_LOGIN_ON_NETWORK:
+        return "has a login and a code; write MACHINE:PORT/CODE, or LOGIN@MACHINE for ssh";
     default:
-        return "does not end in a slash and the four characters of a code";
+        return "does not end in /CODE, four of the letters A to Z but I and O and the digits 2 to 9";
     }
 }
 

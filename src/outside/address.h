@@ -39,7 +39,8 @@ enum address_error {
     ADDRESS_BAD_MACHINE,
     ADDRESS_NO_BRACKETS, /* a machine that has colons but no brackets */
     ADDRESS_BAD_PORT,
-    ADDRESS_BAD_CODE
+    ADDRESS_BAD_CODE,
+    ADDRESS_LOGIN_ON_NETWORK /* LOGIN@MACHINE with a code */
 };
 
 /* Read the word. On an error the address is unchanged. */

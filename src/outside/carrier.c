@@ -17,10 +17,22 @@
 extern char **environ;
 #endif
 
-/* The program gets its signals as if the shell had called it, except those of the keyboard: they
- * stay ignored, and ssh leaves them so. */
-static int set_signals(posix_spawnattr_t *attributes)
+/* Whether there is a terminal that the program could ask something at. */
+static bool has_terminal(void)
 {
+    int terminal = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC);
+
+    if (terminal >= 0)
+        close(terminal);
+    return terminal >= 0;
+}
+
+/* The program gets its signals as if the shell had called it, except those of the keyboard: they
+ * stay ignored, and ssh leaves them so. In a group of its own nothing could be asked at the
+ * terminal: it has one only where there is none. */
+static void set_attributes(posix_spawnattr_t *attributes, bool is_group)
+{
+    short flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF;
     sigset_t none;
     sigset_t ours;
 
@@ -32,11 +44,13 @@ static int set_signals(posix_spawnattr_t *attributes)
     sigdelset(&ours, SIGSTOP);
     posix_spawnattr_setsigmask(attributes, &none);
     posix_spawnattr_setsigdefault(attributes, &ours);
-    return posix_spawnattr_setflags(attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+    if (is_group)
+        flags |= POSIX_SPAWN_SETPGROUP; /* a new one, as long as no other is set */
+    posix_spawnattr_setflags(attributes, flags);
 }
 
 /* Zero, or why not. */
-static int spawn(pid_t *child, const char *const words[], int talk, int complain)
+static int spawn(struct carrier *carrier, const char *const words[], int talk, int complain)
 {
     posix_spawn_file_actions_t files;
     posix_spawnattr_t attributes;
@@ -49,8 +63,9 @@ static int spawn(pid_t *child, const char *const words[], int talk, int complain
         posix_spawn_file_actions_adddup2(&files, talk, STDIN_FILENO);
         posix_spawn_file_actions_adddup2(&files, talk, STDOUT_FILENO);
         posix_spawn_file_actions_adddup2(&files, complain, STDERR_FILENO);
-        set_signals(&attributes);
-        error = posix_spawnp(child, words[0], &files, &attributes, (char *const *)words, environ);
+        set_attributes(&attributes, carrier->is_group);
+        error = posix_spawnp(&carrier->child, words[0], &files, &attributes, (char *const *)words,
+                             environ);
         posix_spawnattr_destroy(&attributes);
     }
     posix_spawn_file_actions_destroy(&files);
@@ -58,7 +73,7 @@ static int spawn(pid_t *child, const char *const words[], int talk, int complain
 }
 
 /* What is ignored here while it starts is ignored there. */
-static int spawn_deaf(pid_t *child, const char *const words[], int talk, int complain)
+static int spawn_deaf(struct carrier *carrier, const char *const words[], int talk, int complain)
 {
     const struct sigaction ignore = {.sa_handler = SIG_IGN};
     struct sigaction interrupt;
@@ -67,7 +82,7 @@ static int spawn_deaf(pid_t *child, const char *const words[], int talk, int com
     sigaction(SIGINT, &ignore, &interrupt);
     sigaction(SIGQUIT, &ignore, &quit);
 
-    int error = spawn(child, words, talk, complain);
+    int error = spawn(carrier, words, talk, complain);
 
     sigaction(SIGINT, &interrupt, NULL);
     sigaction(SIGQUIT, &quit, NULL);
@@ -97,12 +112,13 @@ static bool start(struct carrier *carrier, const char *const words[])
     if (!make_ends(talk, complain))
         return false;
 
-    struct carrier started = {.socket = socket_adopt(talk[0]), .complaint = complain[0]};
+    struct carrier started = {
+        .socket = socket_adopt(talk[0]), .complaint = complain[0], .is_group = !has_terminal()};
 
     fcntl(complain[0], F_SETFD, FD_CLOEXEC);
     fcntl(complain[0], F_SETFL, O_NONBLOCK);
 
-    int error = spawn_deaf(&started.child, words, talk[1], complain[1]);
+    int error = spawn_deaf(&started, words, talk[1], complain[1]);
 
     socket_close(&talk[1]);
     socket_close(&complain[1]);
@@ -161,18 +177,26 @@ void carrier_hush(struct carrier *carrier)
     carrier->is_hushed = true;
 }
 
-/* Whether it ends within that time. What it complains of meanwhile is not to keep it. */
+/* To it, and to all that it has started where that is a group. */
+static void send_signal(const struct carrier *carrier, int number)
+{
+    kill(carrier->is_group ? -carrier->child : carrier->child, number);
+}
+
+/* Whether it ends within that time: it is not reaped yet, so that its group is not another's. What
+ * it complains of meanwhile is not to keep it. */
 static bool ends_within(struct carrier *carrier, int milliseconds)
 {
     enum { PAUSE_MILLISECONDS = 5 };
     uint64_t deadline = socket_clock() + (uint64_t)milliseconds;
 
     for (;;) {
-        bool has_ended = waitpid(carrier->child, NULL, WNOHANG) != 0;
+        siginfo_t end = {.si_pid = 0};
 
+        waitid(P_PID, (id_t)carrier->child, &end, WEXITED | WNOHANG | WNOWAIT);
         carrier_hear(carrier);
-        if (has_ended || socket_clock() >= deadline)
-            return has_ended;
+        if (end.si_pid != 0 || socket_clock() >= deadline)
+            return end.si_pid != 0;
         poll(NULL, 0, PAUSE_MILLISECONDS);
     }
 }
@@ -183,13 +207,13 @@ void carrier_end(struct carrier *carrier)
 
     if (carrier->socket != SOCKET_NONE)
         shutdown(carrier->socket, SHUT_WR);
-    if (!ends_within(carrier, GRACE_MILLISECONDS)) {
-        kill(carrier->child, SIGTERM);
-        if (!ends_within(carrier, GRACE_MILLISECONDS)) {
-            kill(carrier->child, SIGKILL);
-            waitpid(carrier->child, NULL, 0);
-        }
-    }
+
+    bool has_ended = ends_within(carrier, GRACE_MILLISECONDS);
+
+    send_signal(carrier, SIGTERM); /* for what it has left behind, too */
+    if (!has_ended && !ends_within(carrier, GRACE_MILLISECONDS))
+        send_signal(carrier, SIGKILL);
+    waitpid(carrier->child, NULL, 0);
     socket_close(&carrier->socket);
     socket_close(&carrier->complaint);
 }

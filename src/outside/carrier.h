@@ -3,7 +3,8 @@
  * carrier: a program that carries a game over its standard input and output, ssh or another.
  *
  * It runs beside us at the same terminal, for it may have to ask for a password there. So Ctrl-C
- * reaches it too, and means nothing to it: it ends when its input does, or by carrier_end.
+ * reaches it too, and means nothing to it: it ends when its input does, or by carrier_end. Where
+ * there is no terminal all that it has started ends with it.
  *
  * Invariant: what it says on its standard error comes through us, and nothing of it reaches the
  * terminal once it is hushed. It is gone after carrier_end.
@@ -18,6 +19,7 @@ struct carrier {
     int socket;    /* to talk to the table; SOCKET_NONE once it was closed */
     int complaint; /* to wait on, and to be read by carrier_hear; SOCKET_NONE after its end */
     bool is_hushed;
+    bool is_group; /* the child leads a group of its own, of all that it has started */
     pid_t child;
 };
 

@@ -39,7 +39,7 @@ int lan_accept(int listener, char numbers[LAN_NUMBERS]);
  * of the name is not counted. */
 enum lan_error lan_join(const char *machine, unsigned port, int milliseconds, int *socket);
 
-/* What went wrong, to be said after the port for lan_open and after the machine for lan_join. */
+/* What went wrong, to be said after the port, or after the machine if it is that. */
 enum { LAN_REASON = 120 };
 void lan_explain(enum lan_error error, char reason[LAN_REASON]);
 

@@ -64,6 +64,8 @@ bool peers_listen(struct peers *peers, unsigned port, char reason[PEERS_REASON])
     return true;
 }
 
+/* Whoever types it has a machine, or at least a PATH, of their own: so it begins with the name of
+ * the program, and not as this one was called. */
 void peers_invite(struct peers *peers)
 {
     const struct user host = place_person(geteuid());

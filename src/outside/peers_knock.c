@@ -92,7 +92,11 @@ static bool knock_on_network(struct peers *peers, char reason[PEERS_REASON])
     if (error == LAN_OK)
         return true;
     lan_explain(error, why);
-    snprintf(reason, PEERS_REASON, "'%.100s' %s", address->machine, why);
+    if (error == LAN_NO_MACHINE)
+        snprintf(reason, PEERS_REASON, "'%.100s' %s", address->machine, why);
+    else
+        snprintf(reason, PEERS_REASON, "port %u of '%.100s' %s", address->port, address->machine,
+                 why);
     return false;
 }
 

@@ -99,6 +99,10 @@ static void add_state(struct paragraph *news, const struct sitting *sitting, boo
 
     if (status == STATUS_ONGOING && company_is_shared(sitting))
         return; /* whose turn it is stands at the table */
+    if (status == STATUS_ONGOING && sitting->company) {
+        add(news, "%s.", game_words(game)); /* whoever is alone there plays both */
+        return;
+    }
     if (status == STATUS_ONGOING) {
         add(news, "Your turn, ");
         add_name(news, sitting, game_turn(game));
@@ -165,6 +169,14 @@ static void end_notice(struct paragraph *news, FILE *out)
     }
 }
 
+/* A sentence behind others. */
+static void add_sentence(struct paragraph *news, const char *sentence)
+{
+    bool is_close = *sentence && news->length > 0 && news->text[news->length - 1] != ' ';
+
+    add(news, "%s%s", is_close ? " " : "", sentence);
+}
+
 /* What stands at a shared table; how to sit down there only if that is new. */
 static void add_standing(struct speech *speech, struct paragraph *news,
                          const struct sitting *sitting)
@@ -172,8 +184,7 @@ static void add_standing(struct speech *speech, struct paragraph *news,
     bool is_new = strcmp(speech->stood, sitting->stands) != 0;
 
     if (is_new || company_is_shared(sitting))
-        add(news, "%s%s", news->length > 0 && news->text[news->length - 1] != ' ' ? " " : "",
-            sitting->stands);
+        add_sentence(news, sitting->stands);
     snprintf(speech->stood, sizeof speech->stood, "%s", sitting->stands);
 }
 
@@ -186,14 +197,14 @@ void speech_say(struct speech *speech, FILE *out, const struct sitting *sitting)
 
     if (is_first)
         add_players(&news, sitting);
-    add(&news, "%s%s", is_first && *sitting->notice ? " " : "", sitting->notice);
+    add_sentence(&news, sitting->notice);
     end_notice(&news, out);
 
     bool is_told = !is_new || add_moves(&news, sitting, speech);
 
     add_state(&news, sitting, is_new);
     if (is_first)
-        add(&news, " 1 to 9 place, ? helps.");
+        add_sentence(&news, "1 to 9 place, ? helps.");
     add_standing(speech, &news, sitting);
     plain_paragraph(out, news.text);
     show(speech, out, sitting, is_new, is_told);
@@ -207,18 +218,24 @@ void speech_say(struct speech *speech, FILE *out, const struct sitting *sitting)
 /* The keys of the screen that make sense in lines. */
 static bool is_heard(const struct key *key)
 {
-    return key->label && key->hint && strchr("uUnsorceb?q", key->label[0]);
+    return key->hint && (key->place == SHARED || strchr("uUnsorceb?q", key->label[0]));
 }
 
-/* The key that the first word of the line names, by its letter or by its word. */
-static const struct key *find_key(const char *line)
+/* Whether the word is that of the key, or its letter. */
+static bool is_word_of(const struct key *key, const char *word, size_t length)
+{
+    return (length == 1 && (enum event) * word == key->event)
+        || (strlen(key->hint) == length && strncmp(key->hint, word, length) == 0);
+}
+
+/* The key that the first word of the line names. What answers is one while it matters. */
+static const struct key *find_key(const struct sitting *sitting, const char *line)
 {
     size_t length = strcspn(line, " ");
 
     for (const struct key *key = keys_of_play; key->act; key++)
-        if (is_heard(key)
-            && ((length == 1 && *line == key->label[0])
-                || (strlen(key->hint) == length && strncmp(key->hint, line, length) == 0)))
+        if (is_heard(key) && is_word_of(key, line, length)
+            && (key->place != SHARED || keys_matter(key, sitting)))
             return key;
     return NULL;
 }
@@ -229,17 +246,25 @@ enum speech_answer speech_refuse(struct sitting *sitting)
     return SPEECH_NOT_UNDERSTOOD;
 }
 
+/* A key by its letter, if it has one that can be typed in a line, and its word. */
+static void add_key(struct paragraph *help, const struct key *key)
+{
+    add(help, ", ");
+    if (key->event <= '~')
+        add(help, "%c ", (char)key->event);
+    add(help, "%s", key->hint);
+    if (key->event == 'o' || key->event == 'r')
+        add(help, key->event == 'o' ? " CODE" : " [N]");
+}
+
 static enum speech_answer tell_help(struct sitting *sitting)
 {
     struct paragraph help = {0};
 
     add(&help, "1-9 place");
     for (const struct key *key = keys_of_play; key->act; key++)
-        if (is_heard(key))
-            add(&help, ", %c %s%s", key->label[0], key->hint,
-                key->event == 'o'   ? " CODE"
-                : key->event == 'r' ? " [N]"
-                                    : "");
+        if (is_heard(key) && keys_have(key, sitting))
+            add_key(&help, key);
     add(&help, ", board or an empty line for the board.");
     sitting_tell(sitting, "%s", help.text);
     return SPEECH_DONE;
@@ -273,39 +298,21 @@ static enum speech_answer press(struct speech *speech, struct sitting *sitting,
         return tell_help(sitting);
 
     bool could_return = sitting->can_return;
-    enum effect effect = keys_press(sitting, key->event);
+    enum effect effect = keys_act(sitting, key);
 
+    if (effect == EFFECT_JOIN)
+        return SPEECH_JOIN;
     speech->has_returned = key->event == 'u' && could_return && !sitting->can_return;
     speech->wants_position = key->event == 'b' || key->event == 'e';
     return effect == EFFECT_LEAVE ? SPEECH_LEAVE : SPEECH_DONE;
 }
 
-/* The words that mean something only at a shared table, and there only now. */
-static bool press_shared(struct sitting *sitting, const char *line, enum effect *effect)
-{
-    static const struct {
-        const char *word;
-        enum event event;
-    } words[] = {
-        {"y", 'y'},    {"yes", 'y'},           {"n", 'n'}, {"no", 'n'}, {"J", 'J'},
-        {"join", 'J'}, {"drop", EVENT_ESCAPE},
-    };
-
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-        if (strcmp(words[i].word, line) == 0)
-            return company_press(sitting, words[i].event, effect);
-    return false;
-}
-
 enum speech_answer speech_hear(struct speech *speech, struct sitting *sitting, const char *line)
 {
-    const struct key *key = find_key(line);
+    const struct key *key = find_key(sitting, line);
     const char *rest = line + strcspn(line, " ");
-    enum effect effect;
 
     sitting_hush(sitting);
-    if (press_shared(sitting, line, &effect))
-        return effect == EFFECT_JOIN ? SPEECH_JOIN : SPEECH_DONE;
     if (!*line || strcmp(line, "board") == 0) {
         speech->wants_position = true;
         return SPEECH_DONE;

@@ -26,19 +26,24 @@ static enum event event_of(char name)
                        : (enum event)name;
 }
 
-static const struct key *find_key(enum event event)
+/* At a shared table the place of the computer's key is for what is to be answered; null, and the
+ * place empty, if nothing is. */
+static const struct key *find_key(char name, const struct sitting *sitting)
 {
-    const struct key *key = keys_of_play;
+    const struct key *key = keys_find(sitting, event_of(name));
 
-    while (key->event != event)
-        key++;
-    return key;
+    if (keys_have(key, sitting))
+        return key;
+    for (key = keys_of_play; key->act; key++)
+        if (key->place == SHARED && keys_matter(key, sitting))
+            return key;
+    return NULL;
 }
 
 /* A click on what stands for several keys is for the selected cell, or for none. */
 static enum event click_of(const struct key *key, const struct sitting *sitting)
 {
-    if (key->matters && !key->matters(sitting))
+    if (!keys_matter(key, sitting))
         return EVENT_NONE;
     return key->event == EVENT_CELL ? EVENT_ENTER : key->event;
 }
@@ -50,13 +55,16 @@ void hints_draw(struct frame *frame, struct area area, const char *keys, int col
     int col = 0;
 
     for (int i = 0; keys[i]; i++) {
-        const struct key *key = find_key(event_of(keys[i]));
-        int width = (int)(strcspn(key->label, " ") + 1 + strlen(key->hint));
+        const struct key *key = find_key(keys[i], sitting);
+        const char letter[] = {keys[i], '\0'};
+        int width = 0;
 
         if (i % in_a_row == 0)
             col = area.col;
-        hints_draw_key(frame, area.row + i / in_a_row, col, key->label, keys_hint(key, sitting),
-                       click_of(key, sitting));
+        if (key)
+            width = hints_draw_key(frame, area.row + i / in_a_row, col,
+                                   key->label ? key->label : letter, keys_hint(key, sitting),
+                                   click_of(key, sitting));
         col += width < cols ? cols : width + 1;
     }
 }

@@ -30,12 +30,12 @@ static enum event click_of(const struct key *key)
 }
 
 /* Every key and what it does, a line each. Returns the row below them. */
-static int draw_keys(struct frame *frame, int row, int col)
+static int draw_keys(struct frame *frame, int row, int col, const struct sitting *sitting)
 {
     enum { HELP_COL = 13 };
 
     for (const struct key *key = keys_of_play; key->act; key++) {
-        if (key->label) {
+        if (key->label && keys_have(key, sitting)) {
             frame_text(frame, row, col, HELP_COL, ROLE_KEY, key->label);
             frame_text(frame, row, col + HELP_COL, FRAME_COLS, ROLE_TEXT, key->help);
             frame_event(frame, (struct area){row++, col, 1, frame->size.cols - col}, click_of(key));
@@ -54,15 +54,22 @@ static void draw_code(struct frame *frame, struct area at, const struct sitting 
     frame_paragraph(frame, at, ROLE_TEXT, command);
 }
 
-/* Where there is no room for that, the hints in two columns. */
-static void draw_short_help(struct frame *frame)
+/* Where there is no room for that, the hints in two columns. Those that the board shows anyway are
+ * left out, and Escape, which is named when it matters. */
+static bool is_in_short_help(const struct key *key, const struct sitting *sitting)
+{
+    return key->hint && key->label && keys_have(key, sitting) && key->event != EVENT_UP
+        && key->event != EVENT_ENTER && key->event != EVENT_ESCAPE;
+}
+
+static void draw_short_help(struct frame *frame, const struct sitting *sitting)
 {
     const int rows = frame->size.rows - 1;
     const int column = frame->size.cols / 2;
     int count = 0;
 
     for (const struct key *key = keys_of_play; key->act; key++) {
-        if (key->hint && key->event != EVENT_UP && key->event != EVENT_ENTER) {
+        if (is_in_short_help(key, sitting)) {
             hints_draw_key(frame, count % rows, count / rows * column, key->label, key->hint,
                            click_of(key));
             count++;
@@ -81,16 +88,16 @@ void pages_draw_help(struct frame *frame, const struct sitting *sitting, struct 
         frame_text(frame, title, margin, FRAME_COLS, ROLE_STRONG,
                    "Tic-tac-toe: three in a row win");
 
-        int row = draw_keys(frame, title + 1, margin);
+        int row = draw_keys(frame, title + 1, margin, sitting);
 
         draw_code(frame, (struct area){row, margin, 2, long_help.cols - margin}, sitting);
         draw_way_back(frame, row + 2, margin, "?");
     } else if (frame_fits(middle_help, terminal)) {
         frame_clear(frame, middle_help);
-        draw_way_back(frame, draw_keys(frame, 0, 0) + 1, 0, "?");
+        draw_way_back(frame, draw_keys(frame, 0, 0, sitting) + 1, 0, "?");
     } else {
         frame_clear(frame, short_page);
-        draw_short_help(frame);
+        draw_short_help(frame, sitting);
     }
 }
 

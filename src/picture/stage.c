@@ -6,6 +6,7 @@
 #include "picture/banner.h"
 #include "picture/diagram.h"
 #include "picture/parts.h"
+#include "table/company.h"
 #include "table/turning.h"
 
 /* One line of large letters, in the middle, if there is room. Returns the rows it takes. */
@@ -113,9 +114,11 @@ static void draw_end(struct frame *frame, struct area at, const struct sitting *
 }
 
 /* A game that nobody has played in yet; the hints tell the keys. */
-static void draw_beginning(struct frame *frame, struct area at)
+static void draw_beginning(struct frame *frame, struct area at, const struct sitting *sitting)
 {
-    static const char words[] = "Three in a row win. You can click, too.";
+    bool is_waiting = sitting->company && !company_is_shared(sitting);
+    const char *words = is_waiting ? "You play both marks until the other is here."
+                                   : "Three in a row win. You can click, too.";
 
     at = below(at, at.rows / 3);
     if (frame_count_lines(words, at.cols) <= at.rows)
@@ -132,6 +135,6 @@ void stage_draw(struct frame *frame, struct area at, const struct sitting *sitti
     if (game_status(game) != STATUS_ONGOING) {
         draw_end(frame, at, sitting, look);
     } else if (game_word(game) == 0) {
-        draw_beginning(frame, at);
+        draw_beginning(frame, at, sitting);
     }
 }

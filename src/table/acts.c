@@ -128,21 +128,18 @@ static enum player other_than(enum player player)
     return player == PLAYER_X ? PLAYER_O : PLAYER_X;
 }
 
-bool acts_have_computer(const struct sitting *sitting)
+/* At a shared table, where only people sit. */
+static bool refuses_computer(struct sitting *sitting)
 {
-    return !sitting->company;
-}
-
-static enum effect refuse_computer(struct sitting *sitting)
-{
-    sitting_tell(sitting, "No computer sits at a shared table.");
-    return EFFECT_NONE;
+    if (sitting->company)
+        sitting_tell(sitting, "No computer sits at a shared table.");
+    return sitting->company;
 }
 
 enum effect acts_toggle_computer(struct sitting *sitting)
 {
-    if (!acts_have_computer(sitting))
-        return refuse_computer(sitting);
+    if (refuses_computer(sitting))
+        return EFFECT_NONE;
     if (sitting->computer == NOBODY) {
         seat_computer(sitting, other_than(game_turn(sitting_game(sitting))));
     } else {
@@ -156,8 +153,8 @@ enum effect acts_change_seats(struct sitting *sitting)
 {
     enum player player = game_turn(sitting_game(sitting));
 
-    if (!acts_have_computer(sitting))
-        return refuse_computer(sitting);
+    if (refuses_computer(sitting))
+        return EFFECT_NONE;
     if (sitting->computer != NOBODY)
         player = sitting_person(sitting, PLAYER_X) == sitting->computer ? PLAYER_O : PLAYER_X;
     seat_computer(sitting, player);
@@ -168,8 +165,8 @@ enum effect acts_next_level(struct sitting *sitting)
 {
     enum level next = (enum level)(((int)sitting->level + 1) % CONTENDER_LEVELS);
 
-    if (!acts_have_computer(sitting))
-        return refuse_computer(sitting);
+    if (refuses_computer(sitting))
+        return EFFECT_NONE;
     sitting_set_level(sitting, next);
     sitting_tell(sitting, "%s.", sitting_called(sitting, CONTENDER_COMPUTER + (int)next));
     return EFFECT_NONE;

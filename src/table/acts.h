@@ -27,10 +27,8 @@ enum effect acts_save(struct sitting *sitting);
 enum effect acts_ask_position(struct sitting *sitting);
 enum effect acts_open_typed(struct sitting *sitting);
 
-/* Whether the computer may sit here: not at a shared table. */
-bool acts_have_computer(const struct sitting *sitting);
-
-/* The computer takes the seat of whoever is not to move, or leaves the one it has. */
+/* The computer takes the seat of whoever is not to move, or leaves the one it has. At a shared table
+ * none of these three does anything, and says so. */
 enum effect acts_toggle_computer(struct sitting *sitting);
 
 /* The computer takes the seat that it does not have, or that of whoever is to move. */

@@ -175,19 +175,24 @@ bool company_is_asked(const struct sitting *sitting)
     return sitting->company && !sitting->company->is_unread && is_open(sitting->company);
 }
 
-void company_read(struct sitting *sitting)
+bool company_read(struct sitting *sitting)
 {
-    if (sitting->company)
-        sitting->company->is_unread = false;
+    struct company *company = sitting->company;
+
+    if (!company || !company->is_unread || sitting->mode != MODE_PLAY) /* elsewhere it is hidden */
+        return false;
+    company->is_unread = false;
+    return true;
 }
 
 /* Whether to give up the game for the table's: who does not leaves. */
-static void give_up(struct company *company, bool yes)
+static void give_up(struct sitting *sitting, bool yes)
 {
-    company->is_replaced = false;
-    company->has_sat_down = true;
-    if (!yes)
-        guest_leave(company->guest);
+    sitting->company->is_replaced = false;
+    if (yes)
+        herald_tell(sitting, NEWS_SEATED);
+    else
+        guest_leave(sitting->company->guest);
 }
 
 /* A knock comes before a question: somebody waits at the door only while the seat is free. */
@@ -196,7 +201,7 @@ static void answer(struct sitting *sitting, bool yes)
     struct company *company = sitting->company;
 
     if (company->is_replaced)
-        give_up(company, yes);
+        give_up(sitting, yes);
     else if (company->host && company->host->asked != HOST_NOBODY)
         herald_tell(sitting, host_answer(company->host, yes));
     else if (yes)
@@ -205,28 +210,42 @@ static void answer(struct sitting *sitting, bool yes)
         hand_no(company_pen(company));
 }
 
-bool company_press(struct sitting *sitting, enum event event, enum effect *effect)
+enum effect company_agree(struct sitting *sitting)
 {
-    struct company *company = sitting->company;
-    bool is_answer = event == 'y' || event == 'n';
-    bool is_gone = company && company->guest && company->guest->phase == GUEST_OUT;
+    answer(sitting, true);
+    return EFFECT_NONE;
+}
 
-    *effect = EFFECT_NONE;
-    if (is_answer && company_is_asked(sitting)) {
-        sitting_hush(sitting);
-        answer(sitting, event == 'y');
-        return true;
-    }
-    if (event == EVENT_ESCAPE && company && hand_drop(company_pen(company)) == HAND_OK) {
-        sitting_hush(sitting);
-        return true;
-    }
-    if (event == 'J' && is_gone) {
-        sitting_hush(sitting);
-        *effect = EFFECT_JOIN;
-        return true;
-    }
-    return false;
+enum effect company_decline(struct sitting *sitting)
+{
+    answer(sitting, false);
+    return EFFECT_NONE;
+}
+
+bool company_is_asking(const struct sitting *sitting)
+{
+    const struct company *company = sitting->company;
+
+    return company && pen_is_open(company_pen(company)->mine) && !company_pen(company)->dropped;
+}
+
+enum effect company_drop(struct sitting *sitting)
+{
+    hand_drop(company_pen(sitting->company));
+    return EFFECT_NONE;
+}
+
+bool company_is_apart(const struct sitting *sitting)
+{
+    const struct company *company = sitting->company;
+
+    return company && company->guest && company->guest->phase == GUEST_OUT;
+}
+
+enum effect company_come_back(struct sitting *sitting)
+{
+    (void)sitting;
+    return EFFECT_JOIN;
 }
 
 /* ---- Acts. ---- */
@@ -243,6 +262,8 @@ static void tell_refusal(struct sitting *sitting, enum hand_error error)
                      sitting->company->in_lines ? "drop" : "Escape");
     else if (error == HAND_ASKED)
         sitting_tell(sitting, "First answer %s: y or n.", other);
+    else if (error == HAND_FULL)
+        sitting_tell(sitting, "This table can count no further change; leave, and lay a new one.");
 }
 
 static void tell_no_move(struct sitting *sitting, int cell)
@@ -263,10 +284,21 @@ static void tell_no_move(struct sitting *sitting, int cell)
     }
 }
 
+/* Nobody acts on a table that is not shown yet. */
+static bool is_hidden(struct sitting *sitting)
+{
+    if (sitting->company->is_replaced)
+        sitting_tell(sitting, "First answer: y or n.");
+    return sitting->company->is_replaced;
+}
+
 enum effect company_place(struct sitting *sitting)
 {
-    enum hand_error error = hand_play(company_pen(sitting->company), sitting->cursor);
+    enum hand_error error;
 
+    if (is_hidden(sitting))
+        return EFFECT_NONE;
+    error = hand_play(company_pen(sitting->company), sitting->cursor);
     if (error == HAND_NOT_A_MOVE)
         tell_no_move(sitting, sitting->cursor);
     else
@@ -280,6 +312,8 @@ enum effect company_ask(struct sitting *sitting, enum act act)
     bool is_new = pen->table.last == 0 && table_word(&pen->table) == 0;
     enum hand_error error;
 
+    if (is_hidden(sitting))
+        return EFFECT_NONE;
     if (act == ACT_NEW && is_new) {
         sitting_tell(sitting, "This game is new: nobody has moved yet.");
         return EFFECT_NONE;
@@ -294,10 +328,13 @@ enum effect company_ask(struct sitting *sitting, enum act act)
 
 bool company_open(struct sitting *sitting, struct game game, bool is_shelved)
 {
-    enum hand_error error = hand_open(company_pen(sitting->company), game);
+    enum hand_error error;
 
     sitting->mode = MODE_PLAY;
     sitting_hush(sitting);
+    if (is_hidden(sitting))
+        return false;
+    error = hand_open(company_pen(sitting->company), game);
     if (error == HAND_OK)
         sitting->company->from_shelf = is_shelved ? game : (struct game){0};
     else

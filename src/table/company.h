@@ -49,16 +49,24 @@ bool company_is_shared(const struct sitting *sitting);
  * can have read yet they do not answer. */
 bool company_is_asked(const struct sitting *sitting);
 
-/* What was open could be read by now. */
-void company_read(struct sitting *sitting);
+/* What is shown could be read by now. Whether anything is asked by that. */
+bool company_read(struct sitting *sitting);
 
 /* Bring sitting and pen together, and say what the pen has to say. To be called after every event
  * and every news, before the shelf is kept. */
 void company_settle(struct sitting *sitting);
 
-/* A key that means something only here: y and n where company_is_asked, Escape while a question of
- * one's own is open, J while the table is somewhere else. False if it is none of them now. */
-bool company_press(struct sitting *sitting, enum event event, enum effect *effect);
+/* Whether a question of this side's own is open, and was not taken back. */
+bool company_is_asking(const struct sitting *sitting);
+
+/* Whether this side is a guest that is not at the table. */
+bool company_is_apart(const struct sitting *sitting);
+
+/* What keys do then: answer, take the question back, knock again. */
+enum effect company_agree(struct sitting *sitting);
+enum effect company_decline(struct sitting *sitting);
+enum effect company_drop(struct sitting *sitting);
+enum effect company_come_back(struct sitting *sitting);
 
 /* What keys do where company_is_shared. */
 enum effect company_place(struct sitting *sitting);

@@ -9,6 +9,8 @@ enum hand_error hand_play(struct pen *pen, int cell)
         return HAND_AWAY;
     if (pen_is_open(pen->mine))
         return HAND_ASKING;
+    if (pen->table.serial == UINT32_MAX)
+        return HAND_FULL;
     if (game_play(&game, table_player(&pen->table, pen->side), cell) != MOVE_OK
         || !pen_commit(pen, pen->side, ACT_PLAY, game_word(game)))
         return HAND_NOT_A_MOVE;
@@ -18,10 +20,12 @@ enum hand_error hand_play(struct pen *pen, int cell)
 /* HAND_OK if a question can be asked now, else why not. */
 static enum hand_error may_ask(const struct pen *pen)
 {
-    if (!pen_is_live(pen) || pen->table.serial == UINT32_MAX)
+    if (!pen_is_live(pen))
         return HAND_AWAY;
     if (pen_is_open(pen->mine))
         return HAND_ASKING;
+    if (pen->table.serial == UINT32_MAX)
+        return HAND_FULL;
     return pen_is_open(pen->theirs) ? HAND_ASKED : HAND_OK;
 }
 

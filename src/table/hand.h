@@ -17,6 +17,7 @@ enum hand_error {
     HAND_ASKING,    /* this side's own question is open */
     HAND_ASKED,     /* the other side's question is to be answered first */
     HAND_UNASKED,   /* no question is open that this could be about */
+    HAND_FULL,      /* the table has had the last change that can be counted */
     HAND_NOTHING,   /* there is nothing to undo or redo */
     HAND_NOT_A_MOVE /* game_play with this side's mark says why */
 };

@@ -141,17 +141,22 @@ void herald_stand(struct sitting *sitting)
 
 /* ---- What happened. ---- */
 
-/* Somebody has the seat. */
+/* Somebody else may have the seat now, or keep the table. */
+static void learn_name(struct company *company)
+{
+    if (company->host)
+        line_cut_name(company->names[SIDE_GUEST], company->host->guest.name);
+    else
+        line_cut_name(company->names[SIDE_HOST], company->guest->host_name);
+}
+
 static void tell_seat(struct sitting *sitting)
 {
     struct company *company = sitting->company;
     const struct pen *pen = company_pen(company);
     char mark = table_player(&pen->table, pen_other_side(pen)) == PLAYER_X ? 'X' : 'O';
 
-    if (company->host)
-        line_cut_name(company->names[SIDE_GUEST], company->host->guest.name);
-    else
-        line_cut_name(company->names[SIDE_HOST], company->guest->host_name);
+    learn_name(company);
     company->has_sat_down = true;
     sitting_tell(sitting, "%s is here and plays %c.", company_other(company), mark);
 }
@@ -213,9 +218,8 @@ static void tell_company(struct sitting *sitting, enum news news)
         sitting_tell(sitting, "%s has gone again.", company->knocker);
         break;
     case NEWS_REPLACED:
-        tell_seat(sitting);
+        learn_name(company);
         company->is_replaced = company->is_unread = true;
-        sitting_hush(sitting);
         break;
     case NEWS_SEATED:
         tell_seat(sitting);

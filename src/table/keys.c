@@ -101,38 +101,56 @@ static enum effect place_or_begin(struct sitting *sitting)
 }
 
 const struct key keys_of_play[] = {
-    {EVENT_UP, "arrows hjkl", "select", "select a cell", move_up, is_ongoing},
-    {EVENT_DOWN, NULL, NULL, NULL, move_down, NULL},
-    {EVENT_LEFT, NULL, NULL, NULL, move_left, NULL},
-    {EVENT_RIGHT, NULL, NULL, NULL, move_right, NULL},
-    {'k', NULL, NULL, NULL, move_up, NULL},
-    {'j', NULL, NULL, NULL, move_down, NULL},
-    {'h', NULL, NULL, NULL, move_left, NULL},
-    {'l', NULL, NULL, NULL, move_right, NULL},
+    {'y', "y n", "yes", "yes and no, to a question or to who knocks", company_agree,
+     company_is_asked, SHARED},
+    {'n', NULL, "no", NULL, company_decline, company_is_asked, SHARED},
+    {EVENT_ESCAPE, "Escape", "drop", "take your question back", company_drop, company_is_asking,
+     SHARED},
+    {'J', "J", "join", "come back to the table", company_come_back, company_is_apart, SHARED},
+    {EVENT_UP, "arrows hjkl", "select", "select a cell", move_up, is_ongoing, ANYWHERE},
+    {EVENT_DOWN, NULL, NULL, NULL, move_down, NULL, ANYWHERE},
+    {EVENT_LEFT, NULL, NULL, NULL, move_left, NULL, ANYWHERE},
+    {EVENT_RIGHT, NULL, NULL, NULL, move_right, NULL, ANYWHERE},
+    {'k', NULL, NULL, NULL, move_up, NULL, ANYWHERE},
+    {'j', NULL, NULL, NULL, move_down, NULL, ANYWHERE},
+    {'h', NULL, NULL, NULL, move_left, NULL, ANYWHERE},
+    {'l', NULL, NULL, NULL, move_right, NULL, ANYWHERE},
     {EVENT_ENTER, "Enter Space", "place", "place there; after the end, the next game",
-     place_or_begin, NULL},
-    {' ', NULL, NULL, NULL, place_or_begin, NULL},
-    {EVENT_CELL, "1-9", "place", "place in that cell, in reading order", acts_place, is_ongoing},
-    {'?', "? F1", "help", "this help", help, NULL},
-    {EVENT_HELP, NULL, NULL, NULL, help, NULL},
-    {'u', "u", "undo", "undo the last move, or the last n, o or r", acts_undo, can_undo},
-    {'U', "U Ctrl-R", "redo", "redo what was undone", acts_redo, acts_can_redo},
-    {EVENT_REDO, NULL, NULL, NULL, acts_redo, NULL},
-    {'n', "n", "new", "a new game; this one waits on the shelf", acts_new_game, is_begun},
-    {'q', "q", "quit", "leave: nothing is lost, the code is printed", leave, NULL},
-    {'s', "s", "save", "show the code and how to resume, copy it", acts_save, NULL},
-    {'o', "o", "open", "open a code or NAME:VALUE", acts_ask_position, NULL},
-    {'r', "r", "shelf", "take a game up from the shelf", shelf, NULL},
-    {'b', "b", "bits", "the bits of the word that is the game", acts_toggle_bits, NULL},
-    {'t', "t", "look", "the next look", next_look, NULL},
-    {'c', "c", "computer", "the computer takes a seat, or leaves it", acts_toggle_computer,
-     acts_have_computer},
-    {'C', "C", NULL, "change seats with the computer", acts_change_seats, NULL},
-    {'L', "L", NULL, "the computer's next level", acts_next_level, NULL},
-    {'e', "e", "evaluate", "show what each empty cell leads to", acts_toggle_evaluate, NULL},
-    {EVENT_REPAINT, "Ctrl-L", NULL, "paint the screen again", repaint, NULL},
-    {EVENT_NONE, NULL, NULL, NULL, NULL, NULL},
+     place_or_begin, NULL, ANYWHERE},
+    {' ', NULL, NULL, NULL, place_or_begin, NULL, ANYWHERE},
+    {EVENT_CELL, "1-9", "place", "place in that cell, in reading order", acts_place, is_ongoing,
+     ANYWHERE},
+    {'?', "? F1", "help", "this help", help, NULL, ANYWHERE},
+    {EVENT_HELP, NULL, NULL, NULL, help, NULL, ANYWHERE},
+    {'u', "u", "undo", "undo the last move, or the last n, o or r", acts_undo, can_undo, ANYWHERE},
+    {'U', "U Ctrl-R", "redo", "redo what was undone", acts_redo, acts_can_redo, ANYWHERE},
+    {EVENT_REDO, NULL, NULL, NULL, acts_redo, NULL, ANYWHERE},
+    {'n', "n", "new", "a new game; this one waits on the shelf", acts_new_game, is_begun, ANYWHERE},
+    {'q', "q", "quit", "leave: nothing is lost, the code is printed", leave, NULL, ANYWHERE},
+    {'s', "s", "save", "show the code and how to resume, copy it", acts_save, NULL, ANYWHERE},
+    {'o', "o", "open", "open a code or NAME:VALUE", acts_ask_position, NULL, ANYWHERE},
+    {'r', "r", "shelf", "take a game up from the shelf", shelf, NULL, ANYWHERE},
+    {'b', "b", "bits", "the bits of the word that is the game", acts_toggle_bits, NULL, ANYWHERE},
+    {'t', "t", "look", "the next look", next_look, NULL, ANYWHERE},
+    {'c', "c", "computer", "the computer takes a seat, or leaves it", acts_toggle_computer, NULL,
+     ALONE},
+    {'C', "C", NULL, "change seats with the computer", acts_change_seats, NULL, ALONE},
+    {'L', "L", NULL, "the computer's next level", acts_next_level, NULL, ALONE},
+    {'e', "e", "evaluate", "show what each empty cell leads to", acts_toggle_evaluate, NULL,
+     ANYWHERE},
+    {EVENT_REPAINT, "Ctrl-L", NULL, "paint the screen again", repaint, NULL, ANYWHERE},
+    {EVENT_NONE, NULL, NULL, NULL, NULL, NULL, ANYWHERE},
 };
+
+bool keys_have(const struct key *key, const struct sitting *sitting)
+{
+    return key->place != (sitting->company ? ALONE : SHARED);
+}
+
+bool keys_matter(const struct key *key, const struct sitting *sitting)
+{
+    return keys_have(key, sitting) && (!key->matters || key->matters(sitting));
+}
 
 const char *keys_hint(const struct key *key, const struct sitting *sitting)
 {
@@ -156,21 +174,28 @@ static enum event select_cell(struct sitting *sitting, enum event event)
     return EVENT_CELL;
 }
 
+const struct key *keys_find(const struct sitting *sitting, enum event event)
+{
+    for (const struct key *key = keys_of_play; key->act; key++)
+        if (key->event == event && (key->place != SHARED || keys_matter(key, sitting)))
+            return key;
+    return NULL;
+}
+
+enum effect keys_act(struct sitting *sitting, const struct key *key)
+{
+    sitting_hush(sitting);
+    sitting->refused = NO_CELL;
+    return key->act(sitting);
+}
+
 static enum effect press_play(struct sitting *sitting, enum event event)
 {
-    enum effect effect;
+    const struct key *key;
 
-    if (company_press(sitting, event, &effect))
-        return effect;
     event = is_click_after_end(sitting, event) ? EVENT_ENTER : select_cell(sitting, event);
-    for (const struct key *key = keys_of_play; key->act; key++) {
-        if (key->event == event) {
-            sitting_hush(sitting);
-            sitting->refused = NO_CELL;
-            return key->act(sitting);
-        }
-    }
-    return EFFECT_NONE;
+    key = keys_find(sitting, event);
+    return key ? keys_act(sitting, key) : EFFECT_NONE;
 }
 
 static enum effect press_open(struct sitting *sitting, enum event event)
@@ -223,7 +248,7 @@ static enum effect press_pick(struct sitting *sitting, enum event event)
 
 static enum effect press_help(struct sitting *sitting, enum event event)
 {
-    static const char used[] = "uUnsorbtcCLe";
+    static const char used[] = "uUnsorbtcCLeyJ";
 
     if (event == EVENT_RESIZE || event == EVENT_NONE)
         return EFFECT_NONE;

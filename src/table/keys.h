@@ -13,6 +13,9 @@
 /* What an event does. The same sitting and the same events end in the same sitting. */
 enum effect keys_press(struct sitting *sitting, enum event event);
 
+/* At which tables a key is named. One of a shared table acts only there, and while it matters. */
+enum key_place { ANYWHERE, ALONE, SHARED };
+
 /* One key as people know it. */
 struct key {
     enum event event;
@@ -21,7 +24,18 @@ struct key {
     const char *help;
     enum effect (*act)(struct sitting *sitting);
     bool (*matters)(const struct sitting *sitting); /* whether it is of use now; null if always */
+    enum key_place place;
 };
+
+/* Whether the key is named at their table, and whether it is of use there now. */
+bool keys_have(const struct key *key, const struct sitting *sitting);
+bool keys_matter(const struct key *key, const struct sitting *sitting);
+
+/* The key that an event is now, or null; for the cells the event is EVENT_CELL. */
+const struct key *keys_find(const struct sitting *sitting, enum event event);
+
+/* Do what that key does. */
+enum effect keys_act(struct sitting *sitting, const struct key *key);
 
 /* The key's word for the hints now. */
 const char *keys_hint(const struct key *key, const struct sitting *sitting);

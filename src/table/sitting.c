@@ -113,13 +113,16 @@ void sitting_hush(struct sitting *sitting)
     sitting->notice[0] = '\0';
 }
 
+/* A command that resumes ends what is said, so that it can be copied; a sentence need not. */
 void sitting_words(const struct sitting *sitting, char words[SITTING_WORDS])
 {
-    bool has_notice = *sitting->notice;
-    bool stands = sitting->stands_beside || !has_notice;
+    const char *notice = sitting->notice;
+    const char *stands = sitting->stands_beside || !*notice ? sitting->stands : "";
+    bool is_sentence = *notice && strchr(".!?", notice[strlen(notice) - 1]);
+    const char *first = is_sentence ? notice : stands;
+    const char *last = is_sentence ? stands : notice;
 
-    snprintf(words, SITTING_WORDS, "%s%s%s", sitting->notice, has_notice && stands ? " " : "",
-             stands ? sitting->stands : "");
+    snprintf(words, SITTING_WORDS, "%s%s%s", first, *first && *last ? " " : "", last);
 }
 
 static struct round begin_round(struct game start, bool is_shelved)

@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: MIT */
+#include "gathering.h"
+
+#include "table/herald.h"
+#include "table/keys.h"
+
+#include <check.h>
+#include <string.h>
+
+static const char *const nobodys[] = {"Player 1", "Player 2"};
+
+static void tell(struct gathering *gathering, enum side side, enum news news)
+{
+    struct sitting *sitting = &gathering->sittings[side];
+
+    if (news != NEWS_NONE && sitting->company)
+        herald_tell(sitting, news);
+    company_settle(sitting);
+}
+
+/* Bob has his seat: from now on he sits at the table. */
+static void arrive(struct gathering *gathering, enum news news)
+{
+    struct sitting *bob = &gathering->sittings[SIDE_GUEST];
+
+    if (!bob->company && gathering->guest.phase == GUEST_SEATED)
+        company_join(&gathering->companies[SIDE_GUEST], bob, &gathering->guest, "Bob");
+    tell(gathering, SIDE_GUEST, news);
+}
+
+static void hear_guest(struct gathering *gathering, const char *text)
+{
+    for (size_t left = strlen(text), taken; left > 0; text += taken, left -= taken)
+        tell(gathering, SIDE_HOST,
+             host_hear(&gathering->host, gathering->caller, text, left, gathering->now, &taken));
+}
+
+static void hear_host(struct gathering *gathering, const char *text)
+{
+    for (size_t left = strlen(text), taken; left > 0; text += taken, left -= taken)
+        arrive(gathering, guest_hear(&gathering->guest, text, left, gathering->now, &taken));
+}
+
+/* The line has ended at one end, and the other notices. */
+static void part(struct gathering *gathering)
+{
+    int caller = gathering->caller;
+
+    gathering->caller = HOST_NOBODY;
+    tell(gathering, SIDE_HOST, host_hang_up(&gathering->host, caller));
+    tell(gathering, SIDE_GUEST, guest_hang_up(&gathering->guest));
+}
+
+static void tick(struct gathering *gathering)
+{
+    enum news news;
+
+    while ((news = host_tick(&gathering->host, gathering->now)) != NEWS_NONE)
+        tell(gathering, SIDE_HOST, news);
+    while ((news = guest_tick(&gathering->guest, gathering->now)) != NEWS_NONE)
+        tell(gathering, SIDE_GUEST, news);
+}
+
+static void carry(struct gathering *gathering)
+{
+    bool is_quiet = false;
+
+    while (!is_quiet && gathering->caller != HOST_NOBODY) {
+        struct link *link = &gathering->host.callers[gathering->caller].link;
+        char up[LINK_UNSENT + 1];
+
+        tick(gathering);
+        is_quiet = gathering->guest.link.count == 0 && link->count == 0;
+        strcpy(up, party_sent(&gathering->guest.link));
+        hear_guest(gathering, up);
+        hear_host(gathering, party_sent(link));
+        if (link->ended || gathering->guest.link.ended)
+            part(gathering);
+    }
+}
+
+void gathering_open(struct gathering *gathering, uint32_t serial)
+{
+    struct sitting *ann = &gathering->sittings[SIDE_HOST];
+
+    *gathering = (struct gathering){.caller = HOST_NOBODY};
+    for (int side = 0; side < SIDES; side++)
+        sitting_start(&gathering->sittings[side], (struct game){0}, false, nobodys, "tictactoe", 1);
+    company_host(&gathering->companies[SIDE_HOST], ann, &gathering->host, "Ann", PLAYER_X);
+    strcpy(gathering->companies[SIDE_HOST].invitation, "tictactoe --join=ann");
+    gathering->host.pen.table.serial = serial;
+    guest_open(&gathering->guest);
+    company_settle(ann);
+}
+
+void gathering_knock(struct gathering *gathering, enum welcome welcome)
+{
+    gathering->caller = host_accept(&gathering->host, BOB, welcome, gathering->now);
+    guest_knock(&gathering->guest, "Bob", false, gathering->now);
+    strcpy(gathering->companies[SIDE_HOST].knocker, "bob");
+    carry(gathering);
+}
+
+void gathering_sit(struct gathering *gathering)
+{
+    gathering_knock(gathering, WELCOME_SEAT);
+    ck_assert_int_eq(gathering->guest.phase, GUEST_SEATED);
+}
+
+void gathering_press(struct gathering *gathering, enum side side, const char *keys)
+{
+    for (; *keys; keys++) {
+        company_read(&gathering->sittings[side]);
+        keys_press(&gathering->sittings[side], *keys == '\033' ? EVENT_ESCAPE
+                                               : *keys == '\n' ? EVENT_ENTER
+                                                               : (enum event) * keys);
+        tell(gathering, side, NEWS_NONE);
+        carry(gathering);
+    }
+}
+
+void gathering_leave(struct gathering *gathering, enum side side)
+{
+    if (side == SIDE_HOST)
+        host_close(&gathering->host);
+    else
+        guest_leave(&gathering->guest);
+    carry(gathering);
+}
+
+void gathering_cut(struct gathering *gathering)
+{
+    part(gathering);
+}
+
+void gathering_wait(struct gathering *gathering, uint64_t milliseconds)
+{
+    for (uint64_t end = gathering->now + milliseconds; gathering->now < end;) {
+        gathering->now = end - gathering->now > SECOND ? gathering->now + SECOND : end;
+        tick(gathering);
+        carry(gathering);
+    }
+}
+
+void gathering_expect(const struct gathering *gathering, enum side side, const char *words)
+{
+    char said[SITTING_WORDS];
+
+    sitting_words(&gathering->sittings[side], said);
+    ck_assert_msg(strstr(said, words), "%s reads \"%s\" and not \"%s\"",
+                  side == SIDE_HOST ? "Ann" : "Bob", said, words);
+}

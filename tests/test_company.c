@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The sittings of two people at one table: what they read, and what their keys do.
+ */
+#include "gathering.h"
+#include "outside/speech.h"
+#include "scene.h"
+#include "suite.h"
+
+#include <check.h>
+#include <limits.h>
+#include <stdlib.h>
+
+static struct gathering gathering;
+static struct sitting *const ann = &gathering.sittings[SIDE_HOST];
+static struct sitting *const bob = &gathering.sittings[SIDE_GUEST];
+
+static void open_table(void)
+{
+    gathering_open(&gathering, 0);
+}
+
+static struct frame draw(const struct sitting *sitting)
+{
+    return scene_draw(sitting, (struct size){22, 80});
+}
+
+START_TEST(the_keys_that_answer_are_named_while_they_do)
+{
+    struct frame frame = draw(ann);
+
+    ck_assert(!scene_shows(&frame, "y yes") && !scene_shows(&frame, "c computer"));
+    gathering_knock(&gathering, WELCOME_ASK);
+    company_read(ann);
+    frame = draw(ann);
+    scene_must_show(&frame, "y yes");
+    scene_must_show(&frame, "n no");
+    ck_assert(!scene_shows(&frame, "n new"));
+    gathering_press(&gathering, SIDE_HOST, "y5u");
+    frame = draw(ann);
+    scene_must_show(&frame, "Escape drop");
+    scene_must_show(&frame, "n new");
+    gathering_press(&gathering, SIDE_GUEST, "n");
+    frame = draw(ann);
+    ck_assert(!scene_shows(&frame, "Escape drop"));
+    gathering_cut(&gathering);
+    frame = draw(bob);
+    scene_must_show(&frame, "J join");
+}
+END_TEST
+
+START_TEST(the_help_of_a_shared_table_has_its_keys_and_none_of_the_computers)
+{
+    static const struct size sizes[] = {{22, 80}, {20, 60}, {8, 20}};
+
+    gathering_sit(&gathering);
+    gathering_press(&gathering, SIDE_GUEST, "?");
+    for (int i = 0; i < 3; i++) {
+        struct frame frame = scene_draw(bob, sizes[i]);
+
+        scene_must_show(&frame, "y ");
+        scene_must_show(&frame, "J ");
+        ck_assert(!scene_shows(&frame, "computer"));
+        scene_must_show(&frame, "goes back");
+    }
+}
+END_TEST
+
+START_TEST(what_the_help_hides_is_not_answered_from_there)
+{
+    gathering_sit(&gathering);
+    gathering_press(&gathering, SIDE_HOST, "5");
+    gathering_press(&gathering, SIDE_GUEST, "1");
+    gathering_press(&gathering, SIDE_HOST, "?");
+    gathering_press(&gathering, SIDE_GUEST, "u");
+    ck_assert(!company_is_asked(ann));
+    gathering_press(&gathering, SIDE_HOST, "n");
+    gathering_expect(&gathering, SIDE_HOST, "First answer Bob: y or n.");
+    gathering_press(&gathering, SIDE_HOST, "n");
+    gathering_expect(&gathering, SIDE_GUEST, "Ann says no.");
+}
+END_TEST
+
+START_TEST(a_command_that_resumes_ends_what_is_said)
+{
+    gathering_sit(&gathering);
+    gathering_press(&gathering, SIDE_HOST, "s");
+    gathering_expect(&gathering, SIDE_HOST, "Your turn. Code 0. Resume with: tictactoe 0");
+}
+END_TEST
+
+/* Bob has played on; the host that he comes back to is another one. */
+static void come_back_to_another_game(void)
+{
+    struct guest guest;
+
+    gathering_sit(&gathering);
+    gathering_press(&gathering, SIDE_HOST, "5");
+    gathering_press(&gathering, SIDE_GUEST, "1");
+    gathering_cut(&gathering);
+    guest = gathering.guest;
+
+    struct sitting sitting = *bob;
+    struct company company = gathering.companies[SIDE_GUEST];
+
+    gathering_open(&gathering, 0);
+    gathering.guest = guest;
+    gathering.companies[SIDE_GUEST] = company;
+    *bob = sitting;
+    gathering_knock(&gathering, WELCOME_SEAT);
+    gathering_expect(&gathering, SIDE_GUEST, "Ann's table has another game: y plays it, n leaves.");
+}
+
+START_TEST(who_has_a_game_of_their_own_is_asked_before_the_tables_is_shown)
+{
+    come_back_to_another_game();
+    ck_assert_uint_eq(game_word(sitting_game(bob)), game_word(party_game("51")));
+    gathering_press(&gathering, SIDE_HOST, "9");
+    gathering_press(&gathering, SIDE_GUEST, "3");
+    gathering_expect(&gathering, SIDE_GUEST, "First answer: y or n. Ann's table");
+    ck_assert_uint_eq(game_word(sitting_game(bob)), game_word(party_game("51")));
+    gathering_press(&gathering, SIDE_GUEST, "uo523\n");
+    ck_assert_uint_eq(game_word(sitting_game(ann)), game_word(party_game("9")));
+    gathering_expect(&gathering, SIDE_HOST, "Bob's turn.");
+    gathering_press(&gathering, SIDE_GUEST, "y");
+    gathering_expect(&gathering, SIDE_GUEST, "Ann is here and plays X. Your turn.");
+    ck_assert_uint_eq(game_word(sitting_game(bob)), game_word(party_game("9")));
+    ck_assert_uint_eq(game_word(round_game(&bob->left)), game_word(party_game("51")));
+}
+END_TEST
+
+START_TEST(who_does_not_give_up_a_game_leaves_with_it)
+{
+    come_back_to_another_game();
+    gathering_press(&gathering, SIDE_GUEST, "n");
+    gathering_expect(&gathering, SIDE_HOST, "Bob has left.");
+    gathering_expect(&gathering, SIDE_GUEST, "Ann has left. J comes back, q leaves.");
+    ck_assert_uint_eq(game_word(sitting_game(bob)), game_word(party_game("51")));
+    gathering_press(&gathering, SIDE_GUEST, "3");
+    ck_assert_uint_eq(game_word(sitting_game(bob)), game_word(party_game("513")));
+}
+END_TEST
+
+/* What is said in lines begins like that. */
+static void expect_said(struct speech *speech, const struct sitting *sitting, const char *words)
+{
+    char *said;
+    size_t size;
+    FILE *out = open_memstream(&said, &size);
+
+    speech_say(speech, out, sitting);
+    fclose(out);
+    ck_assert_msg(strncmp(said, words, strlen(words)) == 0, "it is said: %s", said);
+    free(said);
+}
+
+START_TEST(in_lines_nobody_is_told_of_a_turn_of_somebody_who_is_not_there)
+{
+    struct speech at_ann = {.in_words = true}, at_bob = {.in_words = true};
+
+    expect_said(&at_ann, ann,
+                "Ann plays X, Player 2 plays O. X to move. 1 to 9 place, ? helps. Waiting for\n"
+                "tictactoe --join=ann\n");
+    gathering_sit(&gathering);
+    expect_said(&at_bob, bob,
+                "Ann plays X, Bob plays O. Ann is here and plays X. 1 to 9 place, ? helps. Ann's\n"
+                "turn.\n");
+    gathering_press(&gathering, SIDE_HOST, "5");
+    gathering_leave(&gathering, SIDE_HOST);
+    expect_said(&at_bob, bob, "Ann plays X in 5, centre. O to move. Ann has left.");
+}
+END_TEST
+
+START_TEST(in_lines_a_word_that_begins_something_answers_nothing)
+{
+    struct speech speech = {.in_words = true};
+
+    gathering_sit(&gathering);
+    gathering_press(&gathering, SIDE_HOST, "5u");
+    company_read(bob);
+    ck_assert_int_eq(speech_hear(&speech, bob, "new"), SPEECH_DONE);
+    gathering_expect(&gathering, SIDE_GUEST, "First answer Ann: y or n. Ann asks to undo");
+    ck_assert_int_eq(speech_hear(&speech, bob, "drop"), SPEECH_NOT_UNDERSTOOD);
+    ck_assert_int_eq(speech_hear(&speech, bob, "yes"), SPEECH_DONE);
+    ck_assert_int_eq(speech_hear(&speech, bob, "yes"), SPEECH_NOT_UNDERSTOOD);
+    ck_assert_int_eq(speech_hear(&speech, bob, "join"), SPEECH_NOT_UNDERSTOOD);
+    gathering_cut(&gathering);
+    ck_assert_int_eq(speech_hear(&speech, bob, "join"), SPEECH_JOIN);
+}
+END_TEST
+
+START_TEST(after_the_last_serial_the_reason_is_said_and_nothing_changes)
+{
+    gathering_open(&gathering, UINT32_MAX - 1);
+    gathering_sit(&gathering);
+    gathering_press(&gathering, SIDE_HOST, "5");
+    gathering_press(&gathering, SIDE_GUEST, "1");
+    gathering_expect(&gathering, SIDE_GUEST, "This table can count no further change");
+    gathering_press(&gathering, SIDE_HOST, "u");
+    gathering_expect(&gathering, SIDE_HOST, "This table can count no further change");
+    ck_assert_uint_eq(game_word(sitting_game(ann)), game_word(party_game("5")));
+    ck_assert_uint_eq(game_word(sitting_game(bob)), game_word(party_game("5")));
+}
+END_TEST
+
+START_TEST(a_score_that_is_too_high_to_be_added_up_is_cut)
+{
+    struct score score;
+
+    gathering_sit(&gathering);
+    gathering_cut(&gathering);
+    for (int side = 0; side < SIDES; side++)
+        gathering.host.pen.table.wins[side] = UINT32_MAX - (uint32_t)side;
+    gathering.host.pen.table.draws = UINT32_MAX;
+    gathering_sit(&gathering);
+    score = sitting_score(bob);
+    ck_assert_int_eq(score.wins[SIDE_HOST], INT_MAX / 4);
+    ck_assert_int_eq(score.wins[SIDE_GUEST], INT_MAX / 4);
+    ck_assert_int_eq(score.draws, INT_MAX / 4);
+    gathering_press(&gathering, SIDE_HOST, "1");
+    gathering_press(&gathering, SIDE_GUEST, "4");
+    gathering_press(&gathering, SIDE_HOST, "2");
+    gathering_press(&gathering, SIDE_GUEST, "5");
+    gathering_press(&gathering, SIDE_HOST, "3");
+    ck_assert_int_eq(sitting_score(bob).wins[SIDE_HOST], INT_MAX / 4 + 1);
+    ck_assert_int_eq(sitting_number(bob), 3 * (INT_MAX / 4) + 1);
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests = tcase_create("company");
+
+    tcase_add_unchecked_fixture(tests, suite_use_locale, NULL);
+    tcase_add_checked_fixture(tests, open_table, NULL);
+    tcase_add_test(tests, the_keys_that_answer_are_named_while_they_do);
+    tcase_add_test(tests, the_help_of_a_shared_table_has_its_keys_and_none_of_the_computers);
+    tcase_add_test(tests, what_the_help_hides_is_not_answered_from_there);
+    tcase_add_test(tests, a_command_that_resumes_ends_what_is_said);
+    tcase_add_test(tests, who_has_a_game_of_their_own_is_asked_before_the_tables_is_shown);
+    tcase_add_test(tests, who_does_not_give_up_a_game_leaves_with_it);
+    tcase_add_test(tests, in_lines_nobody_is_told_of_a_turn_of_somebody_who_is_not_there);
+    tcase_add_test(tests, in_lines_a_word_that_begins_something_answers_nothing);
+    tcase_add_test(tests, after_the_last_serial_the_reason_is_said_and_nothing_changes);
+    tcase_add_test(tests, a_score_that_is_too_high_to_be_added_up_is_cut);
+    return suite_run("company", tests);
+}
