@@ -195,14 +195,11 @@ static int count_lined(unsigned set, int size)
 {
     int count = 0;
 
-    for (int i = 0; size >= GAME_SIDE && i < GAME_LINES; i++) {
-        unsigned line = game_lines[i];
-
-        if (size == GAME_SIDE)
-            count += !sets_precede(set, line);
-        for (unsigned more = 1; size > GAME_SIDE && more <= GAME_ALL; more <<= 1)
-            count += (!(line & more)) & (!sets_precede(set, line | more));
-    }
+    for (int i = 0; i < GAME_LINES && size == GAME_SIDE; i++)
+        count += !sets_precede(set, game_lines[i]);
+    for (int i = 0; i < GAME_LINES && size > GAME_SIDE; i++)
+        for (unsigned more = GAME_ALL & ~game_lines[i]; more; more &= more - 1)
+            count += !sets_precede(set, game_lines[i] | (more & (0 - more)));
     return count;
 }
 

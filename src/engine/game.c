@@ -183,13 +183,15 @@ bool game_load(struct game *game, unsigned x, unsigned o)
     if (x & o || lead < 0 || lead > 1)
         return false;
 
-    unsigned x_plane = cells_plane(x);
-    unsigned o_plane = cells_plane(o);
-    uint32_t bits = (x_plane * mark_bits(PLAYER_X) | o_plane * mark_bits(PLAYER_O)) << BOARD_SHIFT;
+    const unsigned planes[] = {[PLAYER_X] = cells_plane(x), [PLAYER_O] = cells_plane(o)};
+    enum player next = (enum player)lead;
+    enum player last = (enum player)(PLAYER_O - next);
+    uint32_t board =
+        planes[PLAYER_X] * mark_bits(PLAYER_X) | planes[PLAYER_O] * mark_bits(PLAYER_O);
 
-    if (has_line(lead == 1 ? o_plane : x_plane))
+    if (has_line(planes[next]))
         return false;
-    game->bits = lead == 1 ? judge(bits | TURN, PLAYER_X, x_plane) : judge(bits, PLAYER_O, o_plane);
+    game->bits = judge(board << BOARD_SHIFT | next, last, planes[last]);
     return true;
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * sets: small sets of things, counted, ranked and turned. A thing is a bit, and a set an unsigned.
+ * sets: small sets of things, counted and ranked. A thing is a bit, and a set an unsigned.
  *
  * Invariant: sets of one size are in lexicographic order, {0, 1, ...} first; ranks begin at 0.
  */
@@ -14,9 +14,6 @@
 /* sets_choose[n][k] is the number of sets of k among n things, C(n, k): Pascal's triangle. */
 enum { SETS_ROW = 16 }; /* more than is needed, so that a row is found by a shift */
 extern const unsigned char sets_choose[GAME_CELLS + 1][SETS_ROW];
-
-/* The set that has the rank among those of k members of the whole. */
-unsigned sets_unrank(int rank, int k, unsigned whole);
 
 /* Yes and no as all bits and none, so that a choice is an `and`. The processor would guess a branch
  * wrong, for nothing foretells what a set holds. */
@@ -79,6 +76,17 @@ static inline int sets_next(struct sets_reader *reader, int thing)
     return member;
 }
 
+/* The set that has the rank among those of k members of the whole. */
+static inline unsigned sets_unrank(int rank, int k, unsigned whole)
+{
+    struct sets_reader reader = sets_read(rank, game_count(whole), k);
+    unsigned set = 0;
+
+    for (unsigned left = whole; reader.members > 0; left &= left - 1)
+        set |= left & (0 - left) & (unsigned)sets_next(&reader, SETS_YES);
+    return set;
+}
+
 /* Whether the set comes before another of its size: it is the one that holds the first thing in
  * which they differ. */
 static inline bool sets_precede(unsigned set, unsigned other)
@@ -87,10 +95,5 @@ static inline bool sets_precede(unsigned set, unsigned other)
 
     return (set & differing & (0 - differing)) != 0;
 }
-
-/* Two mirrors of the board, left to right and about the main diagonal. Applied in turn they go
- * through all eight turns and mirrors and end where they began. */
-unsigned sets_mirror(unsigned set);
-unsigned sets_transpose(unsigned set);
 
 #endif

@@ -19,71 +19,141 @@ bool sides_load(struct game *game, struct sides sides)
              : game_load(game, sides.other, sides.own);
 }
 
-enum { SYMMETRIES = 8 };
+/* The eight turns and mirrors of the board in the order in which a mirror left to right and one
+ * about the main diagonal, applied in turn, go through them: what each leaves in its place, and how
+ * often it is applied until all else is back in its own. The last one leaves everything. */
+static const struct symmetry {
+    unsigned axis;
+    int order;
+} symmetries[] = {{0222, 2}, {0020, 4}, {0124, 2}, {0020, 2},
+                  {0070, 2}, {0020, 4}, {0421, 2}, {0777, 1}};
 
-/* The one of the eight turns and mirrors with the smallest dense number. Dense numbers are in the
- * order of the mover's own cells, then of the other side's. */
+enum { SYMMETRIES = sizeof symmetries / sizeof symmetries[0] };
+
+static unsigned mirror(unsigned set)
+{
+    return (set & 0111) << 2 | (set & 0222) | (set & 0444) >> 2;
+}
+
+static unsigned transpose(unsigned set)
+{
+    return (set & 0004) << 4 | (set & 0042) << 2 | (set & 0421) | (set & 0210) >> 2
+         | (set & 0100) >> 4;
+}
+
+/* From the image under the symmetry before this one to the image under this one. */
+static inline unsigned turn(unsigned set, int symmetry)
+{
+    return symmetry % 2 ? transpose(set) : mirror(set);
+}
+
+/* Whether it has the smaller dense number. Those are in the order of the mover's own cells, then of
+ * the other side's. */
+static bool precedes(struct sides sides, struct sides others)
+{
+    return sides.own == others.own ? sets_precede(sides.other, others.other)
+                                   : sets_precede(sides.own, others.own);
+}
+
+/* The one of the eight turns and mirrors with the smallest dense number. */
 static struct sides first_of_class(struct sides sides)
 {
     struct sides first = sides;
 
     for (int i = 0; i < SYMMETRIES; i++) {
-        sides.own = i % 2 ? sets_transpose(sides.own) : sets_mirror(sides.own);
-        sides.other = i % 2 ? sets_transpose(sides.other) : sets_mirror(sides.other);
-        if (sides.own == first.own ? sets_precede(sides.other, first.other)
-                                   : sets_precede(sides.own, first.own))
+        sides = (struct sides){turn(sides.own, i), turn(sides.other, i)};
+        if (precedes(sides, first))
             first = sides;
     }
     return first;
 }
 
-static bool is_same(struct sides sides, struct sides others)
-{
-    return sides.own == others.own && sides.other == others.other;
-}
-
 static bool is_first(struct sides sides)
 {
-    return is_same(sides, first_of_class(sides));
+    struct sides image = sides;
+
+    for (int i = 0; i < SYMMETRIES; i++) {
+        image = (struct sides){turn(image.own, i), turn(image.other, i)};
+        if (precedes(image, sides))
+            return false;
+    }
+    return true;
 }
 
-/* Walk through the first positions of all classes, in the order of their dense numbers, and count
- * them. Stop at the one that is sought, or once that number is reached; *at becomes the position
- * where the walk stops. A position can be first only if the mover's cells alone are. */
-static int walk_classes(struct sides sought, int number, struct sides *at)
+/* The sets of so many cells of a whole that the symmetry leaves as they are, as it does the whole:
+ * each is made of cells on the axis and of rings of those that trade places. */
+static int count_kept(const struct symmetry *symmetry, unsigned whole, int size)
 {
-    int passed = 0;
+    int single = game_count(whole & symmetry->axis);
+    int rings = (game_count(whole) - single) / symmetry->order;
+    int count = 0;
 
-    for (int n = 0;; n++) {
-        for (int rank = 0; rank < sets_choose[GAME_CELLS][n / 2]; rank++) {
-            unsigned own = sets_unrank(rank, n / 2, GAME_ALL);
+    for (int taken = 0; taken * symmetry->order <= size; taken++)
+        count += sets_choose[rings][taken] * sets_choose[single][size - taken * symmetry->order];
+    return count;
+}
 
-            if (game_has_line(own) || !is_first((struct sides){own, 0}))
-                continue;
-            for (int i = 0; i < sets_choose[GAME_CELLS - n / 2][n - n / 2]; i++) {
-                *at = (struct sides){own, sets_unrank(i, n - n / 2, GAME_ALL & ~own)};
-                if (!is_first(*at))
-                    continue;
-                if (passed == number || is_same(*at, sought))
-                    return passed;
-                passed++;
-            }
+/* The classes whose first position has these own cells, and so many of the other side's. The
+ * symmetries that keep the own cells part the other side's sets into classes, and by Burnside's
+ * lemma there are as many of these as such a symmetry keeps sets, on average. */
+static int count_classes(unsigned own, int others)
+{
+    unsigned image = own;
+    int symmetries_that_keep = 0;
+    int kept = 0;
+
+    if (game_has_line(own))
+        return 0;
+    for (int i = 0; i < SYMMETRIES; i++) {
+        image = turn(image, i);
+        if (sets_precede(image, own))
+            return 0;
+        if (image == own) {
+            symmetries_that_keep++;
+            kept += count_kept(&symmetries[i], GAME_ALL & ~own, others);
         }
     }
+    return kept / symmetries_that_keep;
 }
+
+/* The classes of positions with fewer than n marks. */
+static const int classes_before[] = {0, 1, 4, 16, 54, 162, 336, 540, 693, 750, SIDES_CLASSES};
 
 int sides_class(struct sides sides)
 {
-    struct sides at;
+    struct sides first = first_of_class(sides);
+    struct sides at = {0};
+    int owns = game_count(sides.own);
+    int others = game_count(sides.other);
+    int class = classes_before[owns + others];
 
-    return walk_classes(first_of_class(sides), SIDES_CLASSES, &at);
+    for (int i = 0; (at.own = sets_unrank(i, owns, GAME_ALL)) != first.own; i++)
+        class += count_classes(at.own, others);
+    for (int i = 0; (at.other = sets_unrank(i, others, GAME_ALL & ~at.own)) != first.other; i++)
+        class += is_first(at);
+    return class;
 }
 
 struct sides sides_of_class(int class)
 {
-    static const struct sides nothing = {GAME_ALL, GAME_ALL};
-    struct sides at;
+    struct sides at = {0};
+    int n = 0;
 
-    walk_classes(nothing, class, &at);
-    return at;
+    while (class >= classes_before[n + 1])
+        n++;
+    class -= classes_before[n];
+    for (int i = 0;; i++) {
+        at.own = sets_unrank(i, n / 2, GAME_ALL);
+
+        int here = count_classes(at.own, n - n / 2);
+
+        if (class < here)
+            break;
+        class -= here;
+    }
+    for (int i = 0;; i++) {
+        at.other = sets_unrank(i, n - n / 2, GAME_ALL & ~at.own);
+        if (is_first(at) && class -- == 0)
+            return at;
+    }
 }

@@ -10,8 +10,6 @@ int main(void)
 {
     unsigned set = any_word() & GAME_ALL;
 
-    sets_mirror(set);
-    sets_transpose(set);
     sets_precede(set, any_word() & GAME_ALL);
     for (int n = 0; n <= GAME_CELLS; n++)
         for (int k = 0; k <= n; k++)
