@@ -98,6 +98,7 @@ static enum shelf_error exchange_in(int folder, struct game old, struct game new
     if (error != SHELF_OK && !is_damaged)
         return error;
     shelf_take(&shelf, old);
+    found.stood = shelf_has(&shelf, new);
     if (shelf_holds(new))
         found.fallen = shelf_put(&shelf, new);
     if ((is_damaged && !find_name(folder, found.aside))
