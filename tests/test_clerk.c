@@ -63,7 +63,7 @@ START_TEST(what_is_told_is_on_the_shelf_when_it_is_heard)
 
     disk_put_shelf(NUMBERS(NONE));
     for (int number = 0; number < 100; number++) {
-        clerk_tell(&clerk, change_of(number - 1, number));
+        clerk_tell(&clerk, change_of(number - 1, number), shelved_game(NONE));
         ck_assert(clerk_hear(&clerk, &report));
         ck_assert_int_eq(report.error, SHELF_OK);
         ck_assert_int_eq(report.owed.count, 0);
@@ -87,7 +87,7 @@ START_TEST(while_the_lock_is_held_nobody_waits_and_then_all_is_written_unasked)
 
     start = suite_seconds();
     for (int number = 20; number < 40; number++) {
-        clerk_tell(&clerk, change_of(number == 20 ? NONE : number - 1, number));
+        clerk_tell(&clerk, change_of(number == 20 ? NONE : number - 1, number), shelved_game(NONE));
         ck_assert(!clerk_hear(&clerk, &report));
     }
     ck_assert(suite_seconds() - start < 1);
@@ -111,7 +111,7 @@ START_TEST(a_lock_that_is_never_let_go_of_is_waited_for_some_seconds_at_the_end)
 
     int folder = lock_folder();
 
-    clerk_tell(&clerk, change_of(7, 8));
+    clerk_tell(&clerk, change_of(7, 8), shelved_game(NONE));
     start = suite_seconds();
     clerk_dismiss(&clerk);
     ck_assert(suite_seconds() - start < 6);
@@ -129,13 +129,13 @@ START_TEST(what_fails_is_owed_and_made_when_it_is_asked_for_again)
     ck_assert_int_eq(unlink(disk_path_of("shelf")), 0);
     ck_assert_int_eq(mkdir(disk_path_of("shelf"), S_IRWXU), 0);
     for (int number = 0; number < 3; number++)
-        clerk_tell(&clerk, change_of(NONE, number));
-    clerk_tell(&clerk, change_of(1, 4));
+        clerk_tell(&clerk, change_of(NONE, number), shelved_game(NONE));
+    clerk_tell(&clerk, change_of(1, 4), shelved_game(NONE));
     report = hear_all(&clerk);
     ck_assert_int_eq(report.error, SHELF_NOT_A_FILE);
     ck_assert_int_eq(clerk.owed.count, 3);
     ck_assert_int_eq(rmdir(disk_path_of("shelf")), 0);
-    clerk_tell(&clerk, again);
+    clerk_tell(&clerk, again, shelved_game(NONE));
     report = hear_all(&clerk);
     ck_assert_int_eq(report.error, SHELF_OK);
     ck_assert_int_eq(clerk.owed.count, 0);
@@ -150,16 +150,16 @@ START_TEST(what_fell_off_and_what_was_set_aside_is_reported_once)
     struct report report;
 
     disk_put_file("shelf", disk_damages[0].bytes, disk_damages[0].size);
-    clerk_tell(&clerk, change_of(NONE, 100));
+    clerk_tell(&clerk, change_of(NONE, 100), shelved_game(NONE));
     report = hear_all(&clerk);
     ck_assert_str_eq(report.aside, "shelf.damaged");
     for (int number = 0; number < SHELF_SLOTS; number++) {
-        clerk_tell(&clerk, change_of(NONE, number));
+        clerk_tell(&clerk, change_of(NONE, number), shelved_game(NONE));
         report = hear_all(&clerk);
         ck_assert_str_eq(report.aside, "");
     }
     shelved_check(&report.fallen, NUMBERS(100));
-    clerk_tell(&clerk, again);
+    clerk_tell(&clerk, again, shelved_game(NONE));
     report = hear_all(&clerk);
     shelved_check(&report.fallen, NUMBERS(NONE));
     clerk_dismiss(&clerk);
@@ -174,11 +174,11 @@ START_TEST(as_many_changes_as_the_shelf_has_slots_are_owed_and_the_oldest_goes)
     ck_assert_int_eq(mkdir(disk_folder, S_IRWXU), 0);
     ck_assert_int_eq(mkdir(disk_path_of("shelf"), S_IRWXU), 0);
     for (int number = 0; number < LEDGER_CHANGES; number++)
-        clerk_tell(&clerk, change_of(NONE, number));
+        clerk_tell(&clerk, change_of(NONE, number), shelved_game(NONE));
     report = hear_all(&clerk);
     ck_assert_int_eq(report.owed.count, LEDGER_CHANGES);
     shelved_check(&report.fallen, NUMBERS(NONE));
-    clerk_tell(&clerk, change_of(NONE, LEDGER_CHANGES));
+    clerk_tell(&clerk, change_of(NONE, LEDGER_CHANGES), shelved_game(NONE));
     report = hear_all(&clerk);
     ck_assert_int_eq(clerk.owed.count, LEDGER_CHANGES);
     shelved_check(&report.fallen, NUMBERS(0));
@@ -212,11 +212,11 @@ START_TEST(where_the_clerk_is_killed_another_takes_over_what_is_owed)
 
     int folder = lock_folder();
 
-    clerk_tell(&clerk, change_of(7, 8));
+    clerk_tell(&clerk, change_of(7, 8), shelved_game(NONE));
     ck_assert(!clerk_hear(&clerk, &report));
     kill_children();
     unlock_folder(folder);
-    clerk_tell(&clerk, change_of(NONE, 9));
+    clerk_tell(&clerk, change_of(NONE, 9), shelved_game(NONE));
     hear_all(&clerk);
     ck_assert(disk_file_holds(NUMBERS(9, 8)));
     clerk_dismiss(&clerk);
@@ -233,7 +233,8 @@ static _Noreturn void play(int program)
     int first = program * MOVES;
 
     for (int move = 0; move < MOVES; move++) {
-        clerk_tell(&clerk, change_of(move == 0 ? NONE : first + move - 1, first + move));
+        clerk_tell(&clerk, change_of(move == 0 ? NONE : first + move - 1, first + move),
+                   shelved_game(NONE));
         clerk_hear(&clerk, &report);
     }
     clerk_dismiss(&clerk);

@@ -13,6 +13,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -27,7 +28,7 @@ static void tell(struct clerk *clerk, int old, int new)
 {
     struct report report;
 
-    clerk_tell(clerk, change_of(old, new));
+    clerk_tell(clerk, change_of(old, new), shelved_game(new));
     clerk_hear(clerk, &report);
 }
 
@@ -181,6 +182,155 @@ START_TEST(the_end_of_the_game_wakes_a_clerk_that_was_stopped)
 END_TEST
 #endif
 
+/* ---- What the game leaves. ---- */
+
+START_TEST(what_the_game_leaves_is_put_back_at_its_end_whoever_took_it_away)
+{
+    struct clerk clerk = {0};
+
+    disk_put_shelf(NUMBERS(7));
+    tell(&clerk, NONE, 8);
+    disk_put_shelf(NUMBERS(9, 7));
+    ck_assert(clerk_dismiss(&clerk));
+    ck_assert(disk_file_holds(NUMBERS(8, 9, 7)));
+}
+END_TEST
+
+START_TEST(what_the_game_leaves_stays_where_it_is_if_it_is_there)
+{
+    struct clerk clerk = {0};
+
+    disk_put_shelf(NUMBERS(7));
+    tell(&clerk, NONE, 8);
+    disk_put_shelf(NUMBERS(9, 8, 7));
+    ck_assert(clerk_dismiss(&clerk));
+    ck_assert(disk_file_holds(NUMBERS(9, 8, 7)));
+}
+END_TEST
+
+START_TEST(what_the_game_does_not_leave_any_more_is_not_put_back)
+{
+    struct clerk clerk = {0};
+
+    disk_put_shelf(NUMBERS(7));
+    tell(&clerk, NONE, 8);
+    clerk_tell(&clerk, change_of(NONE, NONE), shelved_game(NONE));
+    disk_put_shelf(NUMBERS(7));
+    ck_assert(clerk_dismiss(&clerk));
+    ck_assert(disk_file_holds(NUMBERS(7)));
+}
+END_TEST
+
+START_TEST(what_cannot_be_put_back_is_owed_and_that_is_known)
+{
+    struct clerk clerk = {0};
+
+    disk_put_shelf(NUMBERS(7));
+    tell(&clerk, NONE, 8);
+    ck_assert_int_eq(unlink(disk_path_of("shelf")), 0);
+    ck_assert_int_eq(mkdir(disk_path_of("shelf"), S_IRWXU), 0);
+    ck_assert(!clerk_dismiss(&clerk));
+    ck_assert_int_eq(clerk.error, SHELF_NOT_A_FILE);
+    ck_assert_int_eq(clerk.owed.count, 1);
+    ck_assert_uint_eq(game_word(clerk.owed.changes[0].new), shelved_word(8));
+}
+END_TEST
+
+START_TEST(where_the_clerk_is_killed_another_puts_back_what_the_game_leaves)
+{
+    struct clerk clerk = {0};
+
+    disk_put_shelf(NUMBERS(7));
+    tell(&clerk, NONE, 8);
+    ck_assert_int_eq(kill(clerk.process, SIGKILL), 0);
+    ck_assert_int_eq(waitpid(clerk.process, NULL, 0), clerk.process);
+    disk_put_shelf(NUMBERS(7));
+    ck_assert(clerk_dismiss(&clerk));
+    ck_assert(disk_file_holds(NUMBERS(8, 7)));
+}
+END_TEST
+
+START_TEST(a_clerk_that_did_not_listen_knows_at_the_end_what_the_game_leaves)
+{
+    struct clerk clerk = {0};
+
+    disk_put_shelf(NUMBERS(7));
+    tell(&clerk, NONE, 0);
+    stop(&clerk);
+    for (int number = 1; number < CHANGES; number++)
+        tell(&clerk, number - 1, number);
+    clerk_tell(&clerk, change_of(CHANGES - 1, 5), shelved_game(5));
+    clerk_tell(&clerk, change_of(NONE, NONE), shelved_game(9));
+    ck_assert(clerk_dismiss(&clerk));
+    ck_assert(disk_file_holds(NUMBERS(9, 5, 7)));
+}
+END_TEST
+
+START_TEST(a_killed_game_leaves_what_it_would_have_left)
+{
+    int said[2];
+    char byte;
+    int status;
+
+    disk_put_shelf(NUMBERS(7));
+    ck_assert_int_eq(pipe(said), 0);
+
+    pid_t game = fork();
+
+    ck_assert_int_ge(game, 0);
+    if (game == 0) {
+        struct clerk clerk = {0};
+
+        tell(&clerk, NONE, 8);
+        if (write(said[1], "", 1) == 1)
+            pause();
+        _exit(1);
+    }
+    ck_assert_int_eq(read(said[0], &byte, 1), 1);
+    ck_assert(disk_file_holds(NUMBERS(8, 7)));
+    disk_put_shelf(NUMBERS(7));
+    ck_assert_int_eq(kill(game, SIGKILL), 0);
+    ck_assert_int_eq(waitpid(game, &status, 0), game);
+    wait_until_the_shelf_has(8);
+    ck_assert(disk_file_holds(NUMBERS(8, 7)));
+    close(said[0]);
+    close(said[1]);
+}
+END_TEST
+
+START_TEST(a_game_that_came_to_where_another_stood_leaves_that_there_when_it_goes_on)
+{
+    struct clerk clerk = {0};
+
+    disk_put_shelf(NUMBERS(7, 8));
+    tell(&clerk, NONE, 8);
+    ck_assert(disk_file_holds(NUMBERS(8, 7)));
+    tell(&clerk, 8, 9);
+    ck_assert(disk_file_holds(NUMBERS(9, 8, 7)));
+    tell(&clerk, 9, 8); /* and back */
+    tell(&clerk, 8, NONE);
+    ck_assert(disk_file_holds(NUMBERS(8, 7)));
+    tell(&clerk, 8, 10); /* this time it was taken up */
+    ck_assert(disk_file_holds(NUMBERS(10, 7)));
+    ck_assert(clerk_dismiss(&clerk));
+}
+END_TEST
+
+START_TEST(the_next_clerk_knows_what_stood_there_before)
+{
+    struct clerk clerk = {0};
+
+    disk_put_shelf(NUMBERS(7, 8));
+    tell(&clerk, NONE, 8);
+    ck_assert_int_eq(kill(clerk.process, SIGKILL), 0);
+    ck_assert_int_eq(waitpid(clerk.process, NULL, 0), clerk.process);
+    tell(&clerk, 8, 9);
+    hear_all(&clerk);
+    ck_assert(disk_file_holds(NUMBERS(9, 8, 7)));
+    ck_assert(clerk_dismiss(&clerk));
+}
+END_TEST
+
 static TCase *all_tests(void)
 {
     TCase *tests = tcase_create("clerk_fate");
@@ -193,6 +343,16 @@ static TCase *all_tests(void)
     tcase_add_test(tests, a_clerk_that_was_stopped_does_all_before_it_goes);
     tcase_add_test(tests, where_the_clerk_is_killed_before_the_end_another_does_the_rest);
     tcase_add_test(tests, what_was_told_is_written_though_the_game_is_killed);
+    tcase_add_test(tests, what_the_game_leaves_is_put_back_at_its_end_whoever_took_it_away);
+    tcase_add_test(tests, what_the_game_leaves_stays_where_it_is_if_it_is_there);
+    tcase_add_test(tests, what_the_game_does_not_leave_any_more_is_not_put_back);
+    tcase_add_test(tests, what_cannot_be_put_back_is_owed_and_that_is_known);
+    tcase_add_test(tests, where_the_clerk_is_killed_another_puts_back_what_the_game_leaves);
+    tcase_add_test(tests, a_clerk_that_did_not_listen_knows_at_the_end_what_the_game_leaves);
+    tcase_add_test(tests, a_killed_game_leaves_what_it_would_have_left);
+    tcase_add_test(tests,
+                   a_game_that_came_to_where_another_stood_leaves_that_there_when_it_goes_on);
+    tcase_add_test(tests, the_next_clerk_knows_what_stood_there_before);
 #ifdef __linux__
     tcase_add_test(tests, the_end_of_the_game_wakes_a_clerk_that_was_stopped);
 #endif

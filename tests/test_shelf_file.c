@@ -41,6 +41,31 @@ START_TEST(every_move_brings_its_game_to_the_front)
 }
 END_TEST
 
+START_TEST(a_file_that_has_a_game_twice_has_it_once_from_the_next_exchange_on)
+{
+    disk_put_shelf(NUMBERS(1, 2, 1, 3, 2));
+    disk_check_read(NUMBERS(1, 2, 3));
+    ck_assert(disk_file_holds(NUMBERS(1, 2, 1, 3, 2)));
+    ck_assert_int_eq(disk_exchange(2, 4), SHELF_OK);
+    ck_assert(disk_file_holds(NUMBERS(4, 1, 3)));
+}
+END_TEST
+
+START_TEST(whether_the_new_game_stood_there_beside_the_old_one_is_told)
+{
+    struct shelf_news news;
+
+    disk_put_shelf(NUMBERS(1, 2));
+    ck_assert_int_eq(shelf_file_exchange(shelved_games[1], shelved_games[2], &news), SHELF_OK);
+    ck_assert(news.stood);
+    ck_assert(disk_file_holds(NUMBERS(2)));
+    ck_assert_int_eq(shelf_file_exchange(shelved_games[2], shelved_games[2], &news), SHELF_OK);
+    ck_assert(!news.stood);
+    ck_assert_int_eq(shelf_file_exchange(shelved_games[2], shelved_over, &news), SHELF_OK);
+    ck_assert(!news.stood);
+}
+END_TEST
+
 START_TEST(a_game_that_is_over_or_new_leaves_the_file)
 {
     struct shelf_news news = {.fallen = shelved_games[9]};
@@ -367,6 +392,8 @@ static TCase *all_tests(void)
     tcase_add_checked_fixture(tests, disk_make_home, disk_remove_home);
     tcase_add_test(tests, a_game_goes_to_the_file_and_comes_back);
     tcase_add_test(tests, every_move_brings_its_game_to_the_front);
+    tcase_add_test(tests, a_file_that_has_a_game_twice_has_it_once_from_the_next_exchange_on);
+    tcase_add_test(tests, whether_the_new_game_stood_there_beside_the_old_one_is_told);
     tcase_add_test(tests, a_game_that_is_over_or_new_leaves_the_file);
     tcase_add_test(tests, a_game_that_another_program_took_away_is_put_again);
     tcase_add_test(tests, the_game_that_a_thirteenth_pushes_off_the_file_is_handed_back);

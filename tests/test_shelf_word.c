@@ -60,7 +60,7 @@ START_TEST(every_game_stands_in_every_slot_at_its_21_bits)
     struct shelf shelf;
 
     for (int slot = 0; slot < SHELF_SLOTS; slot++)
-        for (int number = 0; number < GAMES; number++) {
+        for (int number = slot; number < GAMES; number++) { /* those below stand before it */
             words[slot] = shelved_word(number);
             shelved_pack_naively(words, bytes);
             if (is_refused(bytes) || !shelf_unpack(&shelf, bytes))
@@ -68,6 +68,8 @@ START_TEST(every_game_stands_in_every_slot_at_its_21_bits)
             for (int i = 0; i < SHELF_SLOTS; i++)
                 if (game_word(shelf_game(&shelf, i)) != words[i])
                     ck_abort_msg("game %d in slot %d changes slot %d", number, slot, i);
+            if (number == GAMES - 1)
+                words[slot] = shelved_word(slot);
         }
 }
 END_TEST
@@ -120,6 +122,12 @@ START_TEST(every_slot_refuses_the_words_that_the_first_refuses)
         for (int before = 0; before < slot; before++)
             words[before] = shelved_word(before);
         for (uint32_t word = 1; word < WORDS; word += 499) {
+            bool stands_before = false;
+
+            for (int before = 0; before < slot; before++)
+                stands_before |= words[before] == word;
+            if (stands_before)
+                continue;
             words[slot] = word;
             shelved_pack_naively(words, bytes);
             if (is_refused(bytes) == shelved_is_under_way[word])
@@ -199,21 +207,47 @@ START_TEST(what_is_not_on_the_shelf_is_not_taken)
 }
 END_TEST
 
-START_TEST(equal_games_stand_twice_and_the_newest_is_taken)
+START_TEST(a_game_that_stands_there_already_comes_to_the_front_and_pushes_nothing_out)
 {
     struct shelf shelf = {0};
 
-    shelf_put(&shelf, shelved_games[1]);
-    shelf_put(&shelf, shelved_games[2]);
-    shelf_put(&shelf, shelved_games[1]);
-    shelf_put(&shelf, shelved_games[1]);
-    shelved_check(&shelf, NUMBERS(1, 1, 2, 1));
-    ck_assert(shelf_take(&shelf, shelved_games[1]));
-    ck_assert(shelf_take(&shelf, shelved_games[1]));
-    shelved_check(&shelf, NUMBERS(2, 1));
-    ck_assert(shelf_take(&shelf, shelved_games[1]));
-    ck_assert(!shelf_take(&shelf, shelved_games[1]));
-    shelved_check(&shelf, NUMBERS(2));
+    for (int number = SHELF_SLOTS; number > 0; number--)
+        shelf_put(&shelf, shelved_games[number]);
+    for (int i = 0; i < 2; i++) {
+        ck_assert_uint_eq(game_word(shelf_put(&shelf, shelved_games[12])), 0);
+        shelved_check(&shelf, NUMBERS(12, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11));
+    }
+    ck_assert(shelf_take(&shelf, shelved_games[12]));
+    ck_assert(!shelf_take(&shelf, shelved_games[12]));
+    shelved_check(&shelf, NUMBERS(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11));
+}
+END_TEST
+
+START_TEST(of_a_game_that_a_file_has_twice_the_newest_counts)
+{
+    static const int files[][SHELF_SLOTS + 1] = {
+        {1, 1, NONE},
+        {1, 2, 1, NONE},
+        {3, 2, 2, 1, 2, 3, NONE},
+        {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, NONE},
+        {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 1, NONE},
+    };
+    static const int shelves[][SHELF_SLOTS + 1] = {
+        {1, NONE},
+        {1, 2, NONE},
+        {3, 2, 1, NONE},
+        {1, NONE},
+        {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, NONE},
+    };
+    unsigned char bytes[SHELF_BYTES];
+
+    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
+        struct shelf shelf = shelved_some_shelf();
+
+        shelved_pack(files[i], bytes);
+        ck_assert(shelf_unpack(&shelf, bytes));
+        shelved_check(&shelf, shelves[i]);
+    }
 }
 END_TEST
 
@@ -231,8 +265,12 @@ START_TEST(any_puts_and_takes_do_what_they_do_to_a_row_of_games)
         while (at < count && row[at] != number)
             at++;
         if (suite_draw(&seed, 3) > 0) {
-            int fallen = count == SHELF_SLOTS ? row[--count] : NONE;
+            int fallen = NONE;
 
+            if (at < count)
+                memmove(row + at, row + at + 1, (size_t)(--count - at) * sizeof row[0]);
+            if (count == SHELF_SLOTS)
+                fallen = row[--count];
             memmove(row + 1, row, (size_t)count++ * sizeof row[0]);
             row[0] = number;
             ck_assert_uint_eq(game_word(shelf_put(&shelf, shelved_games[number])),
@@ -264,7 +302,9 @@ static TCase *all_tests(void)
     tcase_add_test(tests, the_newest_game_stands_in_front_and_a_thirteenth_pushes_the_oldest_out);
     tcase_add_test(tests, a_game_that_is_taken_leaves_no_gap);
     tcase_add_test(tests, what_is_not_on_the_shelf_is_not_taken);
-    tcase_add_test(tests, equal_games_stand_twice_and_the_newest_is_taken);
+    tcase_add_test(tests,
+                   a_game_that_stands_there_already_comes_to_the_front_and_pushes_nothing_out);
+    tcase_add_test(tests, of_a_game_that_a_file_has_twice_the_newest_counts);
     tcase_add_test(tests, any_puts_and_takes_do_what_they_do_to_a_row_of_games);
     return tests;
 }

@@ -79,26 +79,93 @@ START_TEST(killed_at_any_moment_the_shelf_holds_the_game_of_before_or_after)
 }
 END_TEST
 
-START_TEST(two_games_at_once_on_one_shelf_are_both_there_at_the_end)
+/* Two programs at one shelf, with games at the same position, which stands there once. */
+static void begin_alike(const struct home *home, struct terminal *players[2])
+{
+    for (int i = 0; i < 2; i++)
+        players[i] = visit_begin(visit_compact, ARGS(home->setting));
+    for (int i = 0; i < 2; i++) {
+        terminal_keys(players[i], "5");
+        visit_check_code(players[i], 5);
+        weather_check_games(home->path, (struct games){1, {5}});
+    }
+}
+
+START_TEST(two_games_at_one_position_are_one_on_the_shelf_until_one_moves_on)
 {
     static const int in_order[] = {5, 16};
-    struct home home;
+    struct home home = home_make();
     struct terminal *players[2];
 
-    home = home_make();
-    for (int i = 0; i < 2; i++)
-        players[i] = visit_begin(visit_compact, ARGS(home.setting));
-    for (int i = 0; i < 2; i++)
-        terminal_keys(players[i], "5"); /* even the same game twice */
-    weather_check_games(home.path, (struct games){2, {5, 5}});
-    terminal_keys(players[0], "1");
+    begin_alike(&home, players);
+    terminal_keys(players[1], "1"); /* who came second leaves the other's where it is */
     weather_check_games(home.path, (struct games){2, {in_order[1], in_order[0]}});
-    terminal_keys(players[1], "2");
-    terminal_keys(players[0], "u");
     terminal_keys(players[1], "u");
-    weather_check_games(home.path, (struct games){2, {5, 5}});
+    weather_check_games(home.path, (struct games){1, {in_order[0]}});
     for (int i = 0; i < 2; i++)
         visit_end(players[i]);
+    weather_check_games(home.path, (struct games){1, {in_order[0]}});
+}
+END_TEST
+
+START_TEST(a_game_that_another_took_away_is_on_the_shelf_again_when_its_own_program_ends)
+{
+    struct home home = home_make();
+    struct terminal *players[2];
+
+    begin_alike(&home, players);
+    terminal_keys(players[0], "1"); /* who came first takes along what is both theirs */
+    weather_check_games(home.path, (struct games){1, {16}});
+    visit_end(players[1]);
+    weather_check_games(home.path, (struct games){2, {5, 16}});
+    visit_end(players[0]);
+    weather_check_games(home.path, (struct games){2, {5, 16}});
+}
+END_TEST
+
+START_TEST(and_when_its_own_program_is_killed)
+{
+    const struct games expected = {2, {5, 16}};
+    struct home home = home_make();
+    struct terminal *players[2];
+    double end = suite_seconds() + 10;
+
+    begin_alike(&home, players);
+    terminal_keys(players[0], "1");
+    weather_check_games(home.path, (struct games){1, {16}});
+    terminal_signal(players[1], SIGKILL);
+    ck_assert_int_eq(terminal_end(players[1]), -SIGKILL);
+    terminal_free(players[1]);
+
+    struct games games;
+
+    do /* the clerk is nobody's child any more */
+        games = weather_list_games(home.path);
+    while (!weather_are_equal(&games, &expected) && suite_seconds() < end);
+    weather_check_games(home.path, expected);
+    visit_end(players[0]);
+}
+END_TEST
+
+START_TEST(a_game_that_another_program_finished_does_not_come_back)
+{
+    struct home home = home_make();
+    struct terminal *players[2];
+
+    home_play(&home, "1\n4\n2\n5\nq\n");
+    for (int i = 0; i < 2; i++) {
+        players[i] = visit_begin(visit_common, ARGS(home.setting));
+        terminal_keys(players[i], "r");
+        terminal_expect(players[i], "Take up a game");
+    }
+    terminal_keys(players[0], "\r3"); /* taken up, and won */
+    terminal_expect(players[0], "wins");
+    weather_check_games(home.path, (struct games){0, {0}});
+    terminal_keys(players[1], "\r");
+    terminal_expect(players[1], "not on the shelf any more");
+    for (int i = 0; i < 2; i++)
+        visit_end(players[i]);
+    weather_check_games(home.path, (struct games){0, {0}});
 }
 END_TEST
 
@@ -175,7 +242,11 @@ static TCase *all_tests(void)
     tcase_set_timeout(tests, 300);
     tcase_add_unchecked_fixture(tests, home_break_ground, home_clear_ground);
     tcase_add_test(tests, killed_at_any_moment_the_shelf_holds_the_game_of_before_or_after);
-    tcase_add_test(tests, two_games_at_once_on_one_shelf_are_both_there_at_the_end);
+    tcase_add_test(tests, two_games_at_one_position_are_one_on_the_shelf_until_one_moves_on);
+    tcase_add_test(tests,
+                   a_game_that_another_took_away_is_on_the_shelf_again_when_its_own_program_ends);
+    tcase_add_test(tests, and_when_its_own_program_is_killed);
+    tcase_add_test(tests, a_game_that_another_program_finished_does_not_come_back);
     tcase_add_test(tests, two_games_that_race_for_one_shelf_lose_nothing);
     tcase_add_test(tests, the_thirteenth_game_pushes_the_oldest_out_and_its_code_is_said);
     return tests;

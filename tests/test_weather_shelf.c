@@ -81,6 +81,44 @@ START_TEST(a_shelf_that_can_be_written_again_is_written_and_all_is_well)
 }
 END_TEST
 
+START_TEST(a_shelf_that_goes_after_the_last_move_is_made_again_at_the_end)
+{
+    struct home home = home_make();
+    char shelf[PATH];
+
+    weather_shelf_path(home.path, "shelf", shelf);
+
+    struct terminal *terminal = visit_begin(visit_common, ARGS(home.setting));
+
+    terminal_keys(terminal, "5");
+    visit_check_code(terminal, 5);
+    ck_assert_int_eq(unlink(shelf), 0);
+    visit_end(terminal);
+    weather_check_games(home.path, (struct games){1, {5}});
+}
+END_TEST
+
+START_TEST(a_shelf_that_is_no_shelf_any_more_after_the_last_move_is_told_with_the_code)
+{
+    struct home home = home_make();
+    char shelf[PATH];
+
+    weather_shelf_path(home.path, "shelf", shelf);
+
+    struct terminal *terminal = visit_begin(visit_common, ARGS(home.setting));
+
+    terminal_keys(terminal, "5");
+    visit_check_code(terminal, 5);
+    ck_assert_int_eq(unlink(shelf), 0);
+    ck_assert_int_eq(mkdir(shelf, S_IRWXU), 0);
+    terminal_keys(terminal, "q");
+    visit_check_end(terminal, EXIT_FAILURE);
+    visit_check_code(terminal, 5);
+    terminal_expect(terminal, "not on the shelf: code 5: what stands in the shelf's place");
+    terminal_free(terminal);
+}
+END_TEST
+
 /* Whoever asks for nothing but the shelf is told why there is none. */
 static void check_no_shelf(const struct home *home, const char *words)
 {
@@ -319,6 +357,9 @@ static TCase *all_tests(void)
     tcase_add_unchecked_fixture(tests, home_break_ground, home_clear_ground);
     tcase_add_test(tests, a_shelf_that_cannot_be_written_keeps_what_it_has_and_play_goes_on);
     tcase_add_test(tests, a_shelf_that_can_be_written_again_is_written_and_all_is_well);
+    tcase_add_test(tests, a_shelf_that_goes_after_the_last_move_is_made_again_at_the_end);
+    tcase_add_test(tests,
+                   a_shelf_that_is_no_shelf_any_more_after_the_last_move_is_told_with_the_code);
     tcase_add_test(tests, what_is_no_file_in_the_place_of_the_shelf_is_left_alone);
     tcase_add_test(tests, a_damaged_shelf_is_said_once_and_set_aside_as_it_was);
     tcase_add_test(tests, without_a_home_to_keep_the_shelf_in_play_goes_on);

@@ -33,17 +33,41 @@ bool ledger_owe(struct ledger *ledger, struct change change, struct change *forg
     return is_full;
 }
 
-void ledger_strike(struct ledger *ledger)
+struct change ledger_next(const struct ledger *ledger)
 {
+    struct change next = ledger->changes[0];
+
     assert(ledger->count > 0);
+    if (shelf_has(&ledger->stood, next.old))
+        next.old = (struct game){0};
+    return next;
+}
+
+void ledger_strike(struct ledger *ledger, bool stood)
+{
+    struct change made = ledger->changes[0];
+
+    assert(ledger->count > 0);
+    shelf_take(&ledger->stood, made.old);
+    shelf_take(&ledger->stood, made.new);
+    if (stood)
+        shelf_put(&ledger->stood, made.new);
     strike(ledger, 0);
 }
 
 void ledger_apply(const struct ledger *ledger, struct shelf *shelf)
 {
-    for (int at = 0; at < ledger->count; at++) {
-        shelf_take(shelf, ledger->changes[at].old);
-        if (shelf_holds(ledger->changes[at].new))
-            shelf_put(shelf, ledger->changes[at].new);
+    struct ledger left = *ledger;
+
+    while (left.count > 0) {
+        struct change next = ledger_next(&left);
+
+        shelf_take(shelf, next.old);
+
+        bool stood = shelf_has(shelf, next.new);
+
+        if (shelf_holds(next.new))
+            shelf_put(shelf, next.new);
+        ledger_strike(&left, stood);
     }
 }

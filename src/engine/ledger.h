@@ -2,6 +2,10 @@
  *
  * ledger: the changes that are owed to the shelf, in the order in which they are to be made.
  *
+ * The shelf is a set: a game may come to where another one stands already, that was left there on
+ * another day or is played by another program. The two are then one on the shelf, and when the one
+ * moves on the other stays.
+ *
  * Invariant: no change continues another: a game that moved on before it was written is one change.
  * A game that came back to where it was is a change too, for it comes to the front.
  */
@@ -21,14 +25,18 @@ enum { LEDGER_CHANGES = SHELF_SLOTS };
 struct ledger {
     struct change changes[LEDGER_CHANGES]; /* the oldest first */
     int count;
+    struct shelf stood; /* the games that stood there already when a change came to them */
 };
 
 /* Owe a change. True if there was no room and the oldest one had to go, which becomes *forgone.
  * Otherwise *forgone is unchanged. */
 bool ledger_owe(struct ledger *ledger, struct change change, struct change *forgone);
 
-/* Strike off the first change: it has been made. */
-void ledger_strike(struct ledger *ledger);
+/* The first change, as it is to be made: what stood there before it stays. */
+struct change ledger_next(const struct ledger *ledger);
+
+/* Strike the first change off: it has been made, and its new game stood there already, or not. */
+void ledger_strike(struct ledger *ledger, bool stood);
 
 /* Make on that shelf all the changes that are owed. */
 void ledger_apply(const struct ledger *ledger, struct shelf *shelf);

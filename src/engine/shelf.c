@@ -68,9 +68,11 @@ int shelf_count(const struct shelf *shelf)
 
 struct game shelf_put(struct shelf *shelf, struct game game)
 {
+    assert(shelf_holds(game));
+    shelf_take(shelf, game);
+
     struct game fallen = shelf_game(shelf, SHELF_SLOTS - 1);
 
-    assert(shelf_holds(game));
     push(shelf, game_word(game));
     return fallen;
 }
@@ -139,6 +141,7 @@ static bool is_in_order(const struct shelf *shelf)
 bool shelf_unpack(struct shelf *shelf, const unsigned char bytes[SHELF_BYTES])
 {
     struct shelf loaded = {0};
+    struct shelf set = {0};
 
     for (int i = 0; i < SHELF_BYTES; i++)
         loaded.limbs[i / LIMB_BYTES] |= (uint64_t)bytes[i] << i % LIMB_BYTES * BYTE_BITS;
@@ -147,6 +150,8 @@ bool shelf_unpack(struct shelf *shelf, const unsigned char bytes[SHELF_BYTES])
     loaded.limbs[LIMBS - 1] &= ~CHECK_MASK;
     if (!is_in_order(&loaded))
         return false;
-    *shelf = loaded;
+    for (int slot = shelf_count(&loaded) - 1; slot >= 0; slot--)
+        shelf_put(&set, shelf_game(&loaded, slot));
+    *shelf = set;
     return true;
 }

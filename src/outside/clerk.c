@@ -4,13 +4,12 @@
 #include <errno.h>
 #include <signal.h>
 #include <string.h>
-#ifdef __linux__
-#include <sys/prctl.h>
-#endif
 #include <sys/socket.h>
 #include <sys/time.h>
 #include <time.h>
 #include <unistd.h>
+
+#include "outside/helper.h"
 
 enum {
     PATIENCE_MS = 250,  /* for a report: a disk that is well takes some milliseconds */
@@ -43,14 +42,14 @@ static void settle(struct report *report)
 
     report->error = SHELF_OK;
     while (report->owed.count > 0) {
-        struct change change = report->owed.changes[0];
+        struct change change = ledger_next(&report->owed);
         enum shelf_error error = shelf_file_exchange(change.old, change.new, &news);
 
         if (error != SHELF_OK && error != SHELF_SET_ASIDE) {
             report->error = error;
             return;
         }
-        ledger_strike(&report->owed);
+        ledger_strike(&report->owed, news.stood);
         if (shelf_holds(news.fallen))
             shelf_put(&report->fallen, news.fallen);
         if (*news.aside)
@@ -58,17 +57,38 @@ static void settle(struct report *report)
     }
 }
 
+/* The end of the game: what it leaves stands on the shelf, or is owed. Another program that came to
+ * the same position and went on may have taken it away, or anybody the whole shelf. */
+static void settle_at_end(struct report *report, struct game leaves)
+{
+    struct shelf shelf = {0};
+
+    if (shelf_file_read(&shelf) == SHELF_OK)
+        ledger_apply(&report->owed, &shelf);
+    if (shelf_holds(leaves) && !shelf_has(&shelf, leaves))
+        owe(report, (struct change){.new = leaves});
+    settle(report);
+    report->is_last = true;
+}
+
+/* What the clerk is told. */
+struct message {
+    struct change change;
+    struct game leaves;
+};
+
 /* ---- In the clerk's process. ---- */
 
 /* Listen to all that is told, and wait for it if there is nothing else to do. False if nobody will
  * tell any more. */
-static bool listen_to_game(int socket, struct report *report, bool wait)
+static bool listen_to_game(int socket, struct report *report, struct game *leaves, bool wait)
 {
-    struct change change;
+    struct message message;
     ssize_t length;
 
-    while ((length = recv(socket, &change, sizeof change, wait ? 0 : MSG_DONTWAIT)) > 0) {
-        owe(report, change);
+    while ((length = recv(socket, &message, sizeof message, wait ? 0 : MSG_DONTWAIT)) > 0) {
+        owe(report, message.change);
+        *leaves = message.leaves;
         report->told++;
         wait = false;
     }
@@ -85,41 +105,20 @@ static void send_report(int socket, struct report *report)
 
 /* A lock that is held is let go of some time, so that is tried again; what else is wrong is not,
  * but for the asking. */
-static void serve(int socket, struct report *report)
+static void serve(int socket, struct report *report, struct game leaves)
 {
     unsigned reported = 0;
+    bool is_locked;
 
-    for (bool is_told = true;;) {
+    do {
         settle(report);
-
-        bool is_locked = report->error == SHELF_UNWRITABLE && errno == EWOULDBLOCK;
-
+        is_locked = report->error == SHELF_UNWRITABLE && errno == EWOULDBLOCK;
         if (reported != report->told || report->owed.count == 0)
             send_report(socket, report);
         reported = report->told;
-        if (!is_told)
-            return;
-        is_told = listen_to_game(socket, report, !is_locked);
-    }
-}
-
-/* What stops the game, ends it or closes its terminal is nothing to the clerk, and whoever else the
- * game talks to is not kept waiting for its end. When the game ends, however it does, a clerk that
- * somebody has stopped goes on, to do what it was told. */
-static void part_from_game(int socket)
-{
-    enum { FILES = 64 }; /* more than the game ever has open */
-    sigset_t all;
-
-#ifdef __linux__
-    prctl(PR_SET_PDEATHSIG, SIGCONT);
-#endif
-    sigfillset(&all);
-    sigprocmask(SIG_SETMASK, &all, NULL);
-    setsid();
-    for (int file = 0; file < FILES; file++)
-        if (file != socket)
-            close(file);
+    } while (listen_to_game(socket, report, &leaves, !is_locked));
+    settle_at_end(report, leaves);
+    send_report(socket, report);
 }
 
 /* ---- In the game's process. ---- */
@@ -128,28 +127,18 @@ static void part_from_game(int socket)
  * by itself. */
 static void call(struct clerk *clerk)
 {
-    int sockets[2];
     struct report report = {.owed = clerk->owed, .told = 1};
 
     clerk->told = report.told;
     clerk->heard = 0;
     clerk->untold = (struct ledger){.count = 0};
-    if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, sockets) != 0)
-        return;
-
-    pid_t child = fork();
-
-    if (child == 0) {
-        part_from_game(sockets[1]);
-        serve(sockets[1], &report);
+    clerk->leaves_told = clerk->leaves;
+    clerk->process = helper_start(&clerk->socket);
+    if (clerk->process == 0) {
+        serve(clerk->socket, &report, clerk->leaves);
         _exit(0);
     }
-    close(sockets[1]);
-    clerk->is_there = child > 0;
-    clerk->socket = sockets[0];
-    clerk->process = child;
-    if (child < 0)
-        close(sockets[0]);
+    clerk->is_there = clerk->process > 0;
 }
 
 static void lose(struct clerk *clerk)
@@ -162,13 +151,21 @@ static void lose(struct clerk *clerk)
 /* False if it could not be told: it has no ear for more, or there is no clerk any more. */
 static bool send_change(struct clerk *clerk, struct change change)
 {
-    bool is_sent = send(clerk->socket, &change, sizeof change, MSG_NOSIGNAL | MSG_DONTWAIT) > 0;
+    struct message message = {change, clerk->leaves};
+    bool is_sent = send(clerk->socket, &message, sizeof message, MSG_NOSIGNAL | MSG_DONTWAIT) > 0;
 
-    if (is_sent)
+    if (is_sent) {
         clerk->told++;
-    else if (errno != EWOULDBLOCK)
+        clerk->leaves_told = clerk->leaves;
+    } else if (errno != EWOULDBLOCK) {
         lose(clerk);
+    }
     return is_sent;
+}
+
+static bool is_all_told(const struct clerk *clerk)
+{
+    return clerk->untold.count == 0 && game_word(clerk->leaves) == game_word(clerk->leaves_told);
 }
 
 /* Tell what could not be told before. */
@@ -176,15 +173,18 @@ static void catch_up(struct clerk *clerk)
 {
     while (clerk->is_there && clerk->untold.count > 0
            && send_change(clerk, clerk->untold.changes[0]))
-        ledger_strike(&clerk->untold);
+        ledger_strike(&clerk->untold, false);
+    if (clerk->is_there && clerk->untold.count == 0 && !is_all_told(clerk))
+        send_change(clerk, (struct change){0});
 }
 
-void clerk_tell(struct clerk *clerk, struct change change)
+void clerk_tell(struct clerk *clerk, struct change change, struct game leaves)
 {
     struct change forgone;
 
     ledger_owe(&clerk->owed, change, &forgone);
     catch_up(clerk);
+    clerk->leaves = leaves;
     if (clerk->is_there && (clerk->untold.count > 0 || !send_change(clerk, change)))
         ledger_owe(&clerk->untold, change, &forgone);
     if (!clerk->is_there)
@@ -193,13 +193,15 @@ void clerk_tell(struct clerk *clerk, struct change change)
 
 bool clerk_is_idle(const struct clerk *clerk)
 {
-    return !clerk->is_there || (clerk->heard == clerk->told && clerk->untold.count == 0);
+    return !clerk->is_there || (clerk->heard == clerk->told && is_all_told(clerk));
 }
 
 /* Add a report to those before it. */
 static void take_report(struct clerk *clerk, struct report *all, const struct report *report)
 {
     clerk->heard = report->told;
+    clerk->error = report->error;
+    clerk->is_done = report->is_last;
     if (clerk->heard == clerk->told && clerk->untold.count == 0)
         clerk->owed = report->owed;
     all->owed = report->owed;
@@ -278,7 +280,7 @@ static void see_off(struct clerk *clerk, long end)
     kill(clerk->process, SIGCONT); /* in case that it was stopped */
     do {
         catch_up(clerk);
-        if (clerk->is_there && clerk->untold.count == 0)
+        if (clerk->is_there && is_all_told(clerk))
             shutdown(clerk->socket, SHUT_WR);
         if (!receive(clerk, &report, left > 0 ? (int)left : 0))
             break;
@@ -289,15 +291,31 @@ static void see_off(struct clerk *clerk, long end)
         lose(clerk);
 }
 
-void clerk_dismiss(struct clerk *clerk)
+/* The end of a game that has no clerk. */
+static void finish_alone(struct clerk *clerk)
+{
+    struct report own = {.owed = clerk->owed};
+
+    settle_at_end(&own, clerk->leaves);
+    clerk->owed = own.owed;
+    clerk->error = own.error;
+    clerk->is_done = true;
+}
+
+bool clerk_dismiss(struct clerk *clerk)
 {
     long end = now_ms() + FAREWELL_MS;
 
+    if (clerk->told == 0)
+        return true;
     if (clerk->is_there)
         see_off(clerk, end);
-    if (clerk->owed.count > 0 && clerk->heard != clerk->told && now_ms() < end) {
-        call(clerk); /* it was killed before it had done all */
+    if (!clerk->is_done && now_ms() < end) {
+        call(clerk); /* there is none, or it was killed before it had done all */
         if (clerk->is_there)
             see_off(clerk, end);
+        else
+            finish_alone(clerk);
     }
+    return clerk->is_done && clerk->owed.count == 0;
 }

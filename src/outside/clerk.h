@@ -5,7 +5,8 @@
  *
  * Whoever stops the game or closes its terminal does not reach the clerk: so the shelf is locked no
  * longer than it takes to write it. When the game ends, or is killed, the clerk makes what it was
- * told, as far as that can be done, and ends.
+ * told, as far as that can be done, sees to it that what the game leaves stands on the shelf, and
+ * ends.
  *
  * Invariant: what was told and is not known to be on the shelf is owed. A report is waited for only
  * so long as nobody notices, and once it was late not at all, until the clerk has caught up.
@@ -25,6 +26,7 @@ struct report {
     struct shelf fallen;         /* the games that fell off the shelf since the last report */
     char aside[SHELF_FILE_NAME]; /* the name that a damaged file was given since; or empty */
     unsigned told;               /* how much the clerk had been told by then */
+    bool is_last;                /* the game has ended, and all is done that can be */
 };
 
 /* All zero is a clerk who has not been told anything. */
@@ -36,11 +38,15 @@ struct clerk {
     unsigned told, heard; /* what the clerk was told, and what of it the last report is about */
     struct ledger owed;   /* as far as is known */
     struct ledger untold; /* what of it the clerk had no ear for yet */
+    struct game leaves, leaves_told; /* what stands on the shelf when the game ends, or no game */
+    enum shelf_error error;          /* of the last report */
+    bool is_done;                    /* that was the last one */
 };
 
-/* Tell the clerk a change, however long it has not listened; a new game for a new game asks to try
- * again. The caller ignores SIGXFSZ. */
-void clerk_tell(struct clerk *clerk, struct change change);
+/* Tell the clerk a change, and what the game leaves on the shelf if it ends now, however long it
+ * has not listened; a new game for a new game changes nothing, but what is owed is tried again. The
+ * caller ignores SIGXFSZ. */
+void clerk_tell(struct clerk *clerk, struct change change, struct game leaves);
 
 /* What is new since the last report, if anything is. */
 bool clerk_hear(struct clerk *clerk, struct report *report);
@@ -49,7 +55,7 @@ bool clerk_hear(struct clerk *clerk, struct report *report);
 bool clerk_is_idle(const struct clerk *clerk);
 
 /* Send the clerk away when all is done; wait for it, but for some seconds at most: on a slow disk
- * it does the rest after that. */
-void clerk_dismiss(struct clerk *clerk);
+ * it does the rest after that. False if something is owed, or may be. */
+bool clerk_dismiss(struct clerk *clerk);
 
 #endif

@@ -35,6 +35,12 @@ void folder_explain(enum folder_error error, char reason[FOLDER_REASON])
         snprintf(reason, FOLDER_REASON, "%s: %s", words[error], strerror(errno));
 }
 
+/* Whether that is what a call says where the file system has no notion of it. */
+static bool is_unsupported(int reason)
+{
+    return reason == EINVAL || reason == ENOLCK || reason == ENOSYS || reason == EOPNOTSUPP;
+}
+
 /* The path of the folder, with a slash at its end. */
 static bool find(char path[PATH_SIZE])
 {
@@ -73,14 +79,35 @@ static int open_path(const char *path)
     return open_at(AT_FDCWD, path, O_RDONLY | O_DIRECTORY);
 }
 
+/* Whether the folder is missing because a link on the way to it leads nowhere: then making it would
+ * not help. */
+static bool is_link_to_nothing(char path[PATH_SIZE])
+{
+    struct stat status;
+    bool is_found = false;
+    int reason = errno;
+
+    for (char *slash = strchr(path + 1, '/'); slash && !is_found; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        is_found = lstat(path, &status) == 0 && S_ISLNK(status.st_mode) && stat(path, &status) != 0;
+        *slash = '/';
+    }
+    errno = reason;
+    return is_found;
+}
+
 int folder_open(enum folder_error *error)
 {
     char path[PATH_SIZE];
-    int folder = find(path) ? open_path(path) : -1;
+    bool has_path = find(path);
+    int folder = has_path ? open_path(path) : -1;
 
-    if (folder < 0)
-        *error = errno == ENOENT || errno == ENOTDIR ? FOLDER_OK : FOLDER_NONE;
-    return folder;
+    if (folder >= 0)
+        return folder;
+    *error = errno == ENOENT || errno == ENOTDIR ? FOLDER_OK : FOLDER_NONE;
+    if (has_path && errno == ENOENT && !is_link_to_nothing(path))
+        errno = 0;
+    return -1;
 }
 
 /* Make the folder of the path and those above it. */
@@ -156,6 +183,8 @@ bool folder_lock(int file, int operation, enum patience patience)
     while (flock(file, operation | LOCK_NB) != 0) {
         if (errno == EINTR)
             continue;
+        if (is_unsupported(errno))
+            return true;
         if (errno != EWOULDBLOCK || --tries == 0)
             return false;
         poll(NULL, 0, PAUSE_MILLISECONDS);
@@ -201,7 +230,7 @@ bool folder_sync(int file)
 {
     while (fsync(file) != 0)
         if (errno != EINTR)
-            return false;
+            return is_unsupported(errno);
     return true;
 }
 
@@ -221,11 +250,13 @@ static bool write_new(int folder, const char *new_name, const void *bytes, size_
     return is_written;
 }
 
-bool folder_replace(int folder, const char *name, const char *new_name, const void *bytes,
-                    size_t length)
+bool folder_replace(int folder, const struct folder_file *file, const void *bytes, size_t length)
 {
+    const char *new_name = file->new_name;
+
     if (write_new(folder, new_name, bytes, length)
-        && renameat(folder, new_name, folder, name) == 0) {
+        && (!file->aside || renameat(folder, file->name, folder, file->aside) == 0)
+        && renameat(folder, new_name, folder, file->name) == 0) {
         fsync(folder); /* what can fail here is too late to matter: the new file stands */
         return true;
     }

@@ -27,7 +27,8 @@ enum folder_error {
 enum { FOLDER_REASON = 160 };
 void folder_explain(enum folder_error error, char reason[FOLDER_REASON]);
 
-/* The folder's descriptor, or -1 and *error: FOLDER_OK if there is none. */
+/* The folder's descriptor, or -1 and *error: FOLDER_OK if there is none; and then errno is zero if
+ * it only has to be made. */
 int folder_open(enum folder_error *error);
 
 /* Its descriptor, made if it is missing, with those above it; or -1. */
@@ -43,7 +44,8 @@ void folder_close(int file);
  * long as an update may take, and not for ever, as that program may have been stopped in one. */
 enum patience { PATIENCE_NONE, PATIENCE_SOME };
 
-/* Lock a file or the folder by an operation of flock. False if it cannot be had. */
+/* Lock a file or the folder by an operation of flock. False if it cannot be had; where the file
+ * system knows no locks it goes without. */
 bool folder_lock(int file, int operation, enum patience patience);
 
 /* Read until the room is full or the file ends. The length, or -1. */
@@ -51,12 +53,18 @@ ssize_t folder_read(int file, void *bytes, size_t room);
 
 bool folder_write(int file, const void *bytes, size_t length);
 
-/* What was written is on the disk. */
+/* What was written is on the disk, if the file system knows of that. */
 bool folder_sync(int file);
 
-/* Put a file of those bytes in the place of the file, whole or not at all; new_name is what it is
- * called until it is whole. The caller holds the folder's lock. */
-bool folder_replace(int folder, const char *name, const char *new_name, const void *bytes,
-                    size_t length);
+/* The names of a file that is replaced. */
+struct folder_file {
+    const char *name;
+    const char *new_name; /* until it is whole */
+    const char *aside;    /* what the old one is called from then on; null if it goes */
+};
+
+/* Put a file of those bytes in the place of the file, whole or not at all. The caller holds the
+ * folder's lock. */
+bool folder_replace(int folder, const struct folder_file *file, const void *bytes, size_t length);
 
 #endif

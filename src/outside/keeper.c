@@ -64,15 +64,32 @@ static bool tell_report(struct keeper *keeper, struct sitting *sitting, const st
     return tell_fallen(sitting, &report->fallen);
 }
 
+static bool are_same(struct game one, struct game other)
+{
+    return game_word(one) == game_word(other);
+}
+
+/* What is on the shelf at the end, come what may. Where nobody has played here, what comes of the
+ * game that was taken from the shelf is up to others who took it. */
+static struct game to_leave(const struct sitting *sitting)
+{
+    const struct round *round = &sitting->round;
+
+    return round_is_played(round, round->last) ? round_to_shelve(round) : (struct game){0};
+}
+
 void keeper_write(struct keeper *keeper, struct sitting *sitting)
 {
+    struct clerk *clerk = &keeper->clerk;
     struct change change = {sitting->round.shelved, sitting_to_shelve(sitting)};
+    struct game leaves = to_leave(sitting);
+    bool is_to_retry = clerk->owed.count > 0 && clerk_is_idle(clerk);
 
-    if (game_word(change.old) != game_word(change.new)) {
-        clerk_tell(&keeper->clerk, change);
+    if (!are_same(change.old, change.new)) {
+        clerk_tell(clerk, change, leaves);
         sitting_set_shelved(sitting, change.new);
-    } else if (keeper->clerk.owed.count > 0 && clerk_is_idle(&keeper->clerk)) {
-        clerk_tell(&keeper->clerk, (struct change){0});
+    } else if (is_to_retry || !are_same(leaves, clerk->leaves)) {
+        clerk_tell(clerk, (struct change){0}, leaves);
     }
 }
 
@@ -96,18 +113,20 @@ static struct shelf subtract(const struct shelf *shelf, const struct shelf *othe
 
 bool keeper_finish(struct keeper *keeper, char words[KEEPER_WORDS])
 {
+    struct clerk *clerk = &keeper->clerk;
     struct shelf found = {0};
     char codes[CODES_SIZE];
 
-    clerk_dismiss(&keeper->clerk);
-    if (keeper->clerk.owed.count == 0)
+    if (clerk_dismiss(clerk))
         return true;
 
     bool is_read = shelf_file_read(&found) == SHELF_OK;
-    enum shelf_error error = keeper->error != SHELF_OK ? keeper->error : SHELF_UNWRITABLE;
+    enum shelf_error error = clerk->error != SHELF_OK ? clerk->error : SHELF_UNWRITABLE;
     struct shelf wanted = found;
 
-    ledger_apply(&keeper->clerk.owed, &wanted);
+    ledger_apply(&clerk->owed, &wanted);
+    if (shelf_holds(clerk->leaves))
+        shelf_put(&wanted, clerk->leaves);
 
     struct shelf lost = subtract(&wanted, &found);
     struct shelf over = subtract(&found, &wanted);

@@ -6,8 +6,7 @@
 #include <string.h>
 #include <sys/file.h>
 
-static const char file_name[] = "settings";
-static const char new_name[] = "settings.new"; /* until it is whole */
+static const struct folder_file names = {.name = "settings", .new_name = "settings.new"};
 
 /* Read the text of an open file; a null in it, and it is none. */
 static enum folder_error read_text(int file, char text[SETTINGS_SIZE])
@@ -26,7 +25,7 @@ static enum folder_error read_text(int file, char text[SETTINGS_SIZE])
 static enum folder_error read_in(int folder, char text[SETTINGS_SIZE])
 {
     enum folder_error error = FOLDER_OK;
-    int file = folder_open_file(folder, file_name, O_RDONLY, &error);
+    int file = folder_open_file(folder, names.name, O_RDONLY, &error);
 
     text[0] = '\0';
     if (file < 0)
@@ -64,8 +63,7 @@ static enum folder_error change_in(int folder, const char *name, const char *val
     if (error != FOLDER_OK)
         return error;
     errno = EFBIG;
-    if (!settings_change(text, name, value)
-        || !folder_replace(folder, file_name, new_name, text, strlen(text)))
+    if (!settings_change(text, name, value) || !folder_replace(folder, &names, text, strlen(text)))
         return FOLDER_UNWRITABLE;
     return FOLDER_OK;
 }

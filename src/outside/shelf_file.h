@@ -25,6 +25,7 @@ enum shelf_error {
 /* What an exchange did besides. */
 enum { SHELF_FILE_NAME = 32 };
 struct shelf_news {
+    bool stood;                  /* the new game was there already, besides the old one */
     struct game fallen;          /* the game that was pushed off the end, or a new game */
     char aside[SHELF_FILE_NAME]; /* the name that a damaged file has now; empty if none was */
 };
