@@ -249,13 +249,14 @@ static enum effect press_pick(struct sitting *sitting, enum event event)
 static enum effect press_help(struct sitting *sitting, enum event event)
 {
     static const char used[] = "uUnsorbtcCLeyJ";
+    bool is_used = event == EVENT_REDO || (event <= '~' && strchr(used, (int)event));
 
     if (event == EVENT_RESIZE || event == EVENT_NONE)
         return EFFECT_NONE;
     if (event == '?' || event == EVENT_HELP || event == EVENT_ESCAPE || event == EVENT_ENTER
         || event == ' ' || event == 'q')
         sitting->mode = MODE_PLAY;
-    else if (event == EVENT_REDO || (event <= '~' && strchr(used, (int)event))) {
+    else if (is_used && keys_find(sitting, event)) {
         sitting->mode = MODE_PLAY;
         return press_play(sitting, event);
     }

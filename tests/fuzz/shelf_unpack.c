@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * The bytes of the shelf's file. What is accepted holds games that are under way and packs to the
- * same bytes; what is refused leaves the shelf alone. An input is the 32 bytes, padded with zeros,
- * after one byte that says whether the check nibble is to be made right.
+ * The bytes of the shelf's file. What is accepted holds games that are under way, each once, and
+ * packs to the same bytes, if none stood there twice; what is refused leaves the shelf alone. An
+ * input is the 32 bytes, padded with zeros, after one byte that says whether the check nibble is to
+ * be made right.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -39,6 +40,21 @@ static void hold_shelf(const struct shelf *shelf)
     shelf_pack(shelf, bytes);
     HOLDS(shelf_unpack(&again, bytes));
     HOLDS(memcmp(&again, shelf, sizeof again) == 0);
+}
+
+/* Whether a slot holds the same 21 bits as one before it. */
+static bool stands_twice(const uint8_t bytes[SHELF_BYTES])
+{
+    enum { SLOT_BITS = 21 };
+    unsigned slots[SHELF_SLOTS] = {0};
+
+    for (int bit = 0; bit < SHELF_SLOTS * SLOT_BITS; bit++)
+        slots[bit / SLOT_BITS] |= (bytes[bit / 8] >> bit % 8 & 1u) << bit % SLOT_BITS;
+    for (int slot = 1; slot < SHELF_SLOTS && slots[slot]; slot++)
+        for (int before = 0; before < slot; before++)
+            if (slots[before] == slots[slot])
+                return true;
+    return false;
 }
 
 /* Take the last game away and put it in front, then take the first away. */
@@ -86,7 +102,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     }
     shelf_pack(&shelf, packed);
-    HOLDS(memcmp(packed, bytes, sizeof packed) == 0);
+    if (!stands_twice(bytes))
+        HOLDS(memcmp(packed, bytes, sizeof packed) == 0);
     hold_shelf(&shelf);
     move_games(&shelf);
     return 0;
