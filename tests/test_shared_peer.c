@@ -171,54 +171,6 @@ START_TEST(names_move_no_cursor)
 }
 END_TEST
 
-/* Another login, which is asked about. */
-static int knock_as_other(void)
-{
-    int peer = couple_knock();
-
-    couple_say(peer, "tictactoe 1 Root\nat 0 0x000000\n");
-    couple_hear(peer, "tictactoe 1 Ann\n");
-    ground_tell();
-    couple_hear(peer, "game 0 ");
-    return EXIT_SUCCESS;
-}
-
-static int knock_in_vain(void)
-{
-    int peer = couple_knock();
-
-    couple_say(peer, "tictactoe 1 Root\nat 0 0x000000\n");
-    couple_hear(peer, "error refused\n");
-    return EXIT_SUCCESS;
-}
-
-START_TEST(another_login_knocks_and_is_let_in)
-{
-    if (geteuid() != 0)
-        return; /* nobody else can be played */
-    ground_start_and_hear(GROUND_DAEMON, knock_as_other);
-    terminal_expect(host, "daemon knocks: y lets daemon in, n does not.");
-    terminal_keys(host, "y");
-    ck_assert_int_eq(ground_outcome(), EXIT_SUCCESS);
-}
-END_TEST
-
-START_TEST(who_was_refused_twice_is_not_asked_about_again)
-{
-    if (geteuid() != 0)
-        return;
-    for (int i = 0; i < 2; i++) {
-        ground_start(GROUND_DAEMON, knock_in_vain);
-        terminal_expect(host, "daemon knocks");
-        terminal_keys(host, "n");
-        ck_assert_int_eq(ground_outcome(), EXIT_SUCCESS);
-    }
-    ground_start(GROUND_DAEMON, knock_in_vain);
-    ck_assert_int_eq(ground_outcome(), EXIT_SUCCESS);
-    terminal_refuse(host, "knocks");
-}
-END_TEST
-
 START_TEST(a_command_carries_the_game)
 {
     char via[HOME_PATH];
@@ -373,8 +325,6 @@ int main(void)
     tcase_add_test(tests, a_flood_ends_the_connection);
     tcase_add_test(tests, a_fifth_that_knocks_is_sent_away_and_four_stay);
     tcase_add_test(tests, names_move_no_cursor);
-    tcase_add_test(tests, another_login_knocks_and_is_let_in);
-    tcase_add_test(tests, who_was_refused_twice_is_not_asked_about_again);
     tcase_add_test(tests, a_command_carries_the_game);
     tcase_add_test(tests, a_carrier_that_leads_nowhere_is_told_in_one_line);
     tcase_add_test(tests, who_comes_back_in_lines_and_gets_no_seat_has_not_left);

@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Ann at her terminal, and people with other logins at her door.
+ */
+#include "couple.h"
+#include "suite.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+static struct terminal *host;
+
+static void lay_table(void)
+{
+    ground_break();
+    host = couple_host(NULL);
+}
+
+static void clear_table(void)
+{
+    terminal_free(host);
+    ground_clear();
+}
+
+/* Another login, which is asked about. */
+static int knock_as_other(void)
+{
+    int peer = couple_knock();
+
+    couple_say(peer, "tictactoe 1 Root\nat 0 0x000000\n");
+    couple_hear(peer, "tictactoe 1 Ann\n");
+    ground_tell();
+    couple_hear(peer, "game 0 ");
+    return EXIT_SUCCESS;
+}
+
+static int knock_in_vain(void)
+{
+    int peer = couple_knock();
+
+    couple_say(peer, "tictactoe 1 Root\nat 0 0x000000\n");
+    couple_hear(peer, "error refused\n");
+    return EXIT_SUCCESS;
+}
+
+START_TEST(another_login_knocks_and_is_let_in)
+{
+    ground_start_and_hear(GROUND_DAEMON, knock_as_other);
+    terminal_expect(host, "daemon knocks: y lets daemon in, n does not.");
+    terminal_keys(host, "y");
+    ck_assert_int_eq(ground_outcome(), EXIT_SUCCESS);
+}
+END_TEST
+
+START_TEST(who_was_refused_twice_is_not_asked_about_again)
+{
+    for (int i = 0; i < 2; i++) {
+        ground_start(GROUND_DAEMON, knock_in_vain);
+        terminal_expect(host, "daemon knocks");
+        terminal_keys(host, "n");
+        ck_assert_int_eq(ground_outcome(), EXIT_SUCCESS);
+    }
+    ground_start(GROUND_DAEMON, knock_in_vain);
+    ck_assert_int_eq(ground_outcome(), EXIT_SUCCESS);
+    terminal_refuse(host, "knocks");
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests = tcase_create("shared users");
+
+    if (geteuid() != 0) {
+        puts("1..0 # SKIP only root can become other users");
+        return EXIT_SUCCESS;
+    }
+    tcase_add_checked_fixture(tests, lay_table, clear_table);
+    tcase_add_test(tests, another_login_knocks_and_is_let_in);
+    tcase_add_test(tests, who_was_refused_twice_is_not_asked_about_again);
+    return suite_run("shared users", tests);
+}
