@@ -84,13 +84,16 @@ START_TEST(the_shelf_is_listed_by_number_code_and_mover)
 
     plain_list(out, &shelf);
     shelf_put(&shelf, suite_game("X.O..O.X."));
-    for (int i = 0; i < 10; i++)
-        shelf_put(&shelf, suite_game("....X...."));
-    shelf_put(&shelf, suite_game("X........"));
+    for (int cell = 0; cell < ORACLE_CELLS; cell++) {
+        char board[] = ".........";
+
+        board[cell] = 'X';
+        shelf_put(&shelf, suite_game(board));
+    }
     plain_list(out, &shelf);
     fclose(out);
-    ck_assert_str_eq(text, "1 1 O\n2 5 O\n3 5 O\n4 5 O\n5 5 O\n6 5 O\n7 5 O\n8 5 O\n9 5 O\n10 5 O\n"
-                           "11 5 O\n12 523 X\n");
+    ck_assert_str_eq(text,
+                     "1 9 O\n2 8 O\n3 7 O\n4 6 O\n5 5 O\n6 4 O\n7 3 O\n8 2 O\n9 1 O\n10 523 X\n");
 }
 END_TEST
 
