@@ -56,12 +56,20 @@ WRAP(int, flock, (int file, int operation), (file, operation))
 WRAP(int, fstat, (int file, struct stat *status), (file, status))
 WRAP(int, fstatat, (int at, const char *path, struct stat *status, int flags),
      (at, path, status, flags))
-WRAP(int, fsync, (int file), (file))
 WRAP(int, ftruncate, (int file, off_t length), (file, length))
 WRAP(off_t, lseek, (int file, off_t offset, int whence), (file, offset, whence))
 WRAP(int, mkdir, (const char *path, mode_t mode), (path, mode))
 WRAP(int, renameat, (int from, const char *old, int to, const char *new), (from, old, to, new))
 WRAP(int, unlinkat, (int at, const char *path, int flags), (at, path, flags))
+
+int __real_fsync(int file);
+int __wrap_fsync(int file);
+int __wrap_fsync(int file)
+{
+    if (disk.before_sync)
+        disk.before_sync();
+    return strikes("fsync") ? -1 : __real_fsync(file);
+}
 
 /* A close that fails has closed. */
 int __real_close(int file);
