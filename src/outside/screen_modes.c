@@ -34,7 +34,7 @@ bool modes_in_background(void)
 
 void modes_keep(void)
 {
-    for (int line = 0; line < LINES_KEPT; line++)
+    for (int line = 0; line < LINES_KEPT && !modes_taken; line++)
         tcgetattr(line, &modes_before[line]);
 }
 
