@@ -81,6 +81,13 @@ static void wait_until_the_shelf_has(int number)
     ck_assert(shelf_has(&shelf, shelved_game(number)));
 }
 
+/* Move on from game 0 to the last one, and hear nothing. */
+static void tell_all(struct clerk *clerk)
+{
+    for (int number = 1; number < CHANGES; number++)
+        clerk_tell(clerk, change_of(number - 1, number), shelved_game(number));
+}
+
 START_TEST(a_clerk_that_does_not_listen_holds_up_nobody_and_is_told_later)
 {
     struct clerk clerk = {0};
@@ -90,15 +97,35 @@ START_TEST(a_clerk_that_does_not_listen_holds_up_nobody_and_is_told_later)
     tell(&clerk, NONE, 0);
     stop(&clerk);
     start = suite_seconds();
-    for (int number = 1; number < CHANGES; number++)
-        tell(&clerk, number - 1, number);
+    tell_all(&clerk);
     ck_assert(suite_seconds() - start < 2);
     ck_assert(!clerk_is_idle(&clerk));
     ck_assert(disk_file_holds(NUMBERS(0, 7)));
-    ck_assert_int_eq(kill(clerk.process, SIGCONT), 0);
-    hear_all(&clerk);
+    hear_all(&clerk); /* which wakes it */
     ck_assert(disk_file_holds(NUMBERS(CHANGES - 1, 7)));
     clerk_dismiss(&clerk);
+}
+END_TEST
+
+/* Other programs wait for it then. */
+START_TEST(a_clerk_that_was_stopped_while_it_holds_the_lock_is_woken)
+{
+    enum { TRIES = 10 };
+    unsigned chance = 1;
+
+    disk_put_shelf(NUMBERS(0));
+    for (int i = 0; i < TRIES; i++) {
+        struct clerk clerk = {0};
+        double end = suite_seconds() + suite_draw(&chance, 2000) / 1e6;
+
+        clerk_tell(&clerk, change_of(i, i + 1), shelved_game(i + 1));
+        while (suite_seconds() < end)
+            ;
+        stop(&clerk);
+        hear_all(&clerk);
+        unlock_folder(lock_folder());
+        ck_assert(clerk_dismiss(&clerk));
+    }
 }
 END_TEST
 
@@ -109,8 +136,7 @@ START_TEST(a_clerk_that_was_stopped_does_all_before_it_goes)
     disk_put_shelf(NUMBERS(7));
     tell(&clerk, NONE, 0);
     stop(&clerk);
-    for (int number = 1; number < CHANGES; number++)
-        tell(&clerk, number - 1, number);
+    tell_all(&clerk);
     clerk_dismiss(&clerk);
     ck_assert_int_eq(clerk.owed.count, 0);
     ck_assert(disk_file_holds(NUMBERS(CHANGES - 1, 7)));
@@ -257,8 +283,7 @@ START_TEST(a_clerk_that_did_not_listen_knows_at_the_end_what_the_game_leaves)
     disk_put_shelf(NUMBERS(7));
     tell(&clerk, NONE, 0);
     stop(&clerk);
-    for (int number = 1; number < CHANGES; number++)
-        tell(&clerk, number - 1, number);
+    tell_all(&clerk);
     clerk_tell(&clerk, change_of(CHANGES - 1, 5), shelved_game(5));
     clerk_tell(&clerk, change_of(NONE, NONE), shelved_game(9));
     ck_assert(clerk_dismiss(&clerk));
@@ -340,6 +365,7 @@ static TCase *all_tests(void)
     tcase_add_checked_fixture(tests, disk_make_home, disk_remove_home);
     tcase_set_timeout(tests, 60);
     tcase_add_test(tests, a_clerk_that_does_not_listen_holds_up_nobody_and_is_told_later);
+    tcase_add_test(tests, a_clerk_that_was_stopped_while_it_holds_the_lock_is_woken);
     tcase_add_test(tests, a_clerk_that_was_stopped_does_all_before_it_goes);
     tcase_add_test(tests, where_the_clerk_is_killed_before_the_end_another_does_the_rest);
     tcase_add_test(tests, what_was_told_is_written_though_the_game_is_killed);

@@ -105,6 +105,32 @@ START_TEST(brackets_around_pasted_text_are_asked_for_where_they_are_known)
 }
 END_TEST
 
+/* Whether it blinks is a person's own, and cursor_normal would end that. */
+START_TEST(styles_and_keypad_are_given_back_and_the_cursor_left_alone_whatever_ends_it)
+{
+    static const int outcomes[] = {EXIT_SUCCESS, -SIGTERM, -SIGSEGV};
+
+    weather_forbid_core_dumps();
+    for (int i = 0; i < 3; i++) {
+        struct terminal *terminal = visit_begin(visit_common, ARGS("ASAN_OPTIONS=handle_segv=0"));
+        const char *tail = terminal_tail(terminal);
+
+        ck_assert_ptr_nonnull(strstr(tail, "\033[?1h\033="));
+        ck_assert_ptr_null(strstr(tail, "\033[?1l"));
+        if (outcomes[i] == EXIT_SUCCESS)
+            terminal_keys(terminal, "q");
+        else
+            terminal_signal(terminal, -outcomes[i]);
+        visit_check_end(terminal, outcomes[i]);
+        tail = terminal_tail(terminal);
+        ck_assert_ptr_nonnull(strstr(tail, "\033(B\033[m\033[39;49m\033[?1l\033>"));
+        ck_assert_ptr_null(strstr(tail, "\033[?12"));
+        ck_assert_ptr_null(strstr(tail, "\033[?25"));
+        terminal_free(terminal);
+    }
+}
+END_TEST
+
 /* Where there is no other screen what was painted stays, but for the row of the first words. */
 START_TEST(without_a_screen_of_its_own_the_row_that_is_written_next_is_empty)
 {
@@ -203,6 +229,8 @@ int main(void)
     tcase_add_test(tests, whatever_signal_can_end_it_leaves_the_terminal_as_it_was);
     tcase_add_test(tests, signals_that_come_together_end_it_by_one_of_them);
     tcase_add_test(tests, brackets_around_pasted_text_are_asked_for_where_they_are_known);
+    tcase_add_test(tests,
+                   styles_and_keypad_are_given_back_and_the_cursor_left_alone_whatever_ends_it);
     tcase_add_test(tests, without_a_screen_of_its_own_the_row_that_is_written_next_is_empty);
     tcase_add_test(tests, a_terminal_of_one_row_is_one);
     tcase_add_test(tests, what_is_faint_is_not_underlined);

@@ -72,6 +72,27 @@ START_TEST(a_game_in_the_background_is_brought_to_the_foreground)
 }
 END_TEST
 
+/* What it could not give back then, it gives back at its end. */
+START_TEST(a_game_that_is_stopped_while_the_terminal_is_not_its_own_gives_it_back_later)
+{
+    static const int signals[] = {SIGTSTP, SIGTTIN, SIGTTOU};
+
+    for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++) {
+        struct wire wire = wire_sit_down(1);
+
+        wire_give(&wire, false);
+        kill(wire.program, signals[i]);
+        ck_assert_int_eq(wire_wait(&wire, DEADLINE), SIGTSTP);
+        wire_give(&wire, true);
+        kill(wire.program, SIGCONT);
+        wire_expect(&wire, "quit");
+        wire_type(&wire, "q", 1);
+        wire_check_ends(&wire, EXIT_SUCCESS, DEADLINE);
+        wire_close(&wire);
+    }
+}
+END_TEST
+
 START_TEST(in_a_group_that_nobody_would_continue_ctrl_z_comes_back_at_once)
 {
     struct wire wire = wire_begin(1, WIRE_ORPHAN, NULL);
@@ -99,6 +120,8 @@ int main(void)
     tcase_add_test(tests, in_the_background_it_stops_and_what_tells_it_to_go_ends_it);
     tcase_add_test(tests, a_game_sent_to_the_background_ends_when_it_is_told_to_and_is_kept);
     tcase_add_test(tests, a_game_in_the_background_is_brought_to_the_foreground);
+    tcase_add_test(tests,
+                   a_game_that_is_stopped_while_the_terminal_is_not_its_own_gives_it_back_later);
     tcase_add_test(tests, in_a_group_that_nobody_would_continue_ctrl_z_comes_back_at_once);
     return suite_run("jobs", tests);
 }

@@ -207,6 +207,13 @@ static void take_report(struct clerk *clerk, struct report *all, const struct re
         memcpy(all->aside, report->aside, sizeof all->aside);
 }
 
+/* In case that somebody has stopped it, perhaps while it holds the lock. */
+static void wake(const struct clerk *clerk)
+{
+    if (clerk->is_there)
+        kill(clerk->process, SIGCONT);
+}
+
 /* Wait so long for a report. False if there is none, or the clerk is gone. */
 static bool receive(struct clerk *clerk, struct report *report, int milliseconds)
 {
@@ -247,6 +254,8 @@ bool clerk_hear(struct clerk *clerk, struct report *report)
         is_heard = true;
     }
     clerk->is_late = !clerk_is_idle(clerk);
+    if (clerk->is_late)
+        wake(clerk);
     return is_heard;
 }
 
@@ -265,7 +274,7 @@ static void see_off(struct clerk *clerk, long end)
     struct report all = {0};
     long left = end - now_ms();
 
-    kill(clerk->process, SIGCONT); /* in case that it was stopped */
+    wake(clerk);
     do {
         catch_up(clerk);
         if (clerk->is_there && is_all_told(clerk))

@@ -236,8 +236,7 @@ enum event screen_come_back(void)
 
     if (event != EVENT_NONE)
         return event;
-    if (isendwin())
-        modes_keep();
+    modes_keep();
     modes_take();
     dup2(STDOUT_FILENO, fileno(paper));
     set_private_modes();

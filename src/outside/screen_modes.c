@@ -34,7 +34,7 @@ bool modes_in_background(void)
 
 void modes_keep(void)
 {
-    for (int line = 0; line < LINES_KEPT; line++)
+    for (int line = 0; line < LINES_KEPT && !modes_taken; line++)
         tcgetattr(line, &modes_before[line]);
 }
 
@@ -96,19 +96,18 @@ static size_t add_part(size_t length, const char *sequence)
 }
 
 /* What endwin would send, kept as bytes: no handler can ask curses for it. Without a screen of its
- * own what was painted stays, but for the row that is to be written next. */
+ * own what was painted stays, but for the row that is to be written next. The cursor is a person's
+ * own, and has not been touched. */
 void modes_prepare_farewell(void)
 {
     bool has_private_modes = modes_are_like_xterm();
-    bool stays = !exit_ca_mode;
     const char *const parts[] = {
         has_private_modes ? PASTE_OFF MOUSE_OFF : NULL,
         exit_attribute_mode,
         COLOR_PAIRS > 0 ? orig_pair : NULL,
-        cursor_normal,
         keypad_local,
         tparm(cursor_address, LINES - 1, 0),
-        stays ? clr_eol : NULL,
+        clr_eol,
         exit_ca_mode,
         "\r",
     };

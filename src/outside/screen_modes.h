@@ -22,7 +22,7 @@
 /* Whether the terminal is another program's at the moment: this one is in the background. */
 bool modes_in_background(void);
 
-/* Keep the modes of the lines as they are, to be given back. */
+/* Keep the modes of the lines as they are, to be given back, if they have not been taken. */
 void modes_keep(void);
 
 /* Keys come one by one, unseen and as they are, Ctrl-S and Ctrl-Q too; signals still have theirs.
