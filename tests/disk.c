@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "disk.h"
+#include "disk_calls.h"
 #include "outside/shelf_file.h"
 
 #include <check.h>
@@ -8,7 +9,6 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,6 +29,8 @@ bool disk_can_spare(int call)
         || (strcmp(name, "fsync") == 0 && is_renamed);
 }
 
+/* ---- The calls. A name in parentheses is the system's own. ---- */
+
 /* Whether this call is the one that fails. */
 static bool strikes(const char *name)
 {
@@ -44,86 +46,57 @@ static bool strikes(const char *name)
     return true;
 }
 
-#define WRAP(type, name, parameters, arguments)                                                    \
-    type __real_##name parameters;                                                                 \
-    type __wrap_##name parameters;                                                                 \
-    type __wrap_##name parameters                                                                  \
+#define CALL(type, name, parameters, arguments)                                                    \
+    type disk_##name parameters                                                                    \
     {                                                                                              \
-        return strikes(#name) ? -1 : __real_##name arguments;                                      \
+        return strikes(#name) ? -1 : (name)arguments;                                              \
     }
 
-WRAP(int, flock, (int file, int operation), (file, operation))
-WRAP(int, fstat, (int file, struct stat *status), (file, status))
-WRAP(int, fstatat, (int at, const char *path, struct stat *status, int flags),
+CALL(int, flock, (int file, int operation), (file, operation))
+CALL(int, fstat, (int file, struct stat *status), (file, status))
+CALL(int, fstatat, (int at, const char *path, struct stat *status, int flags),
      (at, path, status, flags))
-WRAP(int, fsync, (int file), (file))
-WRAP(int, ftruncate, (int file, off_t length), (file, length))
-WRAP(off_t, lseek, (int file, off_t offset, int whence), (file, offset, whence))
-WRAP(int, mkdir, (const char *path, mode_t mode), (path, mode))
-WRAP(int, renameat, (int from, const char *old, int to, const char *new), (from, old, to, new))
-WRAP(int, unlinkat, (int at, const char *path, int flags), (at, path, flags))
+CALL(int, fsync, (int file), (file))
+CALL(int, ftruncate, (int file, off_t length), (file, length))
+CALL(off_t, lseek, (int file, off_t offset, int whence), (file, offset, whence))
+CALL(int, mkdir, (const char *path, mode_t mode), (path, mode))
+CALL(int, openat, (int at, const char *path, int flags, mode_t mode), (at, path, flags, mode))
+CALL(int, renameat, (int from, const char *old_name, int to, const char *new_name),
+     (from, old_name, to, new_name))
+CALL(int, unlinkat, (int at, const char *path, int flags), (at, path, flags))
 
 /* A close that fails has closed. */
-int __real_close(int file);
-int __wrap_close(int file);
-int __wrap_close(int file)
+int disk_close(int file)
 {
     int result = strikes("close") ? -1 : 0;
     int error = result == 0 ? ENOTTY : errno; /* a close that goes well may change it too */
 
-    __real_close(file);
+    (close)(file);
     errno = error;
     return result;
 }
 
-int __real_openat(int at, const char *path, int flags, ...);
-int __wrap_openat(int at, const char *path, int flags, ...);
-int __wrap_openat(int at, const char *path, int flags, ...)
+ssize_t disk_read(int file, void *bytes, size_t size)
 {
-    unsigned mode = 0;
-
-    if (flags & O_CREAT) {
-        va_list more;
-
-        va_start(more, flags);
-        mode = va_arg(more, unsigned);
-        va_end(more);
-    }
-    return strikes("openat") ? -1 : __real_openat(at, path, flags, mode);
+    return strikes("read") ? -1 : (read)(file, bytes, disk.bytewise && size > 1 ? 1 : size);
 }
 
-ssize_t __real_read(int file, void *bytes, size_t size);
-ssize_t __wrap_read(int file, void *bytes, size_t size);
-ssize_t __wrap_read(int file, void *bytes, size_t size)
+ssize_t disk_write(int file, const void *bytes, size_t size)
 {
-    return strikes("read") ? -1 : __real_read(file, bytes, disk.bytewise && size > 1 ? 1 : size);
+    return strikes("write") ? -1 : (write)(file, bytes, disk.bytewise && size > 1 ? 1 : size);
 }
 
-/* What read is called by where the compiler fortifies it. */
-ssize_t __wrap___read_chk(int file, void *bytes, size_t size, size_t room);
-ssize_t __wrap___read_chk(int file, void *bytes, size_t size, size_t room)
-{
-    return size <= room ? __wrap_read(file, bytes, size) : -1;
-}
-
-ssize_t __real_write(int file, const void *bytes, size_t size);
-ssize_t __wrap_write(int file, const void *bytes, size_t size);
-ssize_t __wrap_write(int file, const void *bytes, size_t size)
-{
-    return strikes("write") ? -1 : __real_write(file, bytes, disk.bytewise && size > 1 ? 1 : size);
-}
-
-int __real_poll(struct pollfd *files, nfds_t count, int milliseconds);
-int __wrap_poll(struct pollfd *files, nfds_t count, int milliseconds);
-int __wrap_poll(struct pollfd *files, nfds_t count, int milliseconds)
+int disk_poll(struct pollfd *files, nfds_t count, int milliseconds)
 {
     if (strikes("poll"))
         return -1;
     if (!disk.pause)
-        return __real_poll(files, count, milliseconds);
+        return (poll)(files, count, milliseconds);
     disk.pause(milliseconds);
     return 0;
 }
+
+/* ---- The disk. ---- */
 
 char disk_root[COMMAND_HOME];
 char disk_home[COMMAND_HOME + 8];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * disk: the shelf on a disk where a test can count the shelf's system calls, make one of them fail,
- * or be killed just before one. The linker wraps them (--wrap).
+ * or be killed just before one.
  *
  * Invariant: every test has a fresh home; one that fails leaves it to the last clean-up.
  */

@@ -77,19 +77,14 @@ END_TEST
 /* A name that has both addresses, in either order. */
 static int first_of_both;
 
-int __real_getaddrinfo(const char *machine, const char *service, const struct addrinfo *hints,
-                       struct addrinfo **addresses);
-int __wrap_getaddrinfo(const char *machine, const char *service, const struct addrinfo *hints,
-                       struct addrinfo **addresses);
-int __wrap_getaddrinfo(const char *machine, const char *service, const struct addrinfo *hints,
-                       struct addrinfo **addresses)
+int test_getaddrinfo(const char *machine, const char *service, const struct addrinfo *hints,
+                     struct addrinfo **addresses)
 {
     if (strcmp(machine, "both") != 0)
-        return __real_getaddrinfo(machine, service, hints, addresses);
-    ck_assert_int_eq(__real_getaddrinfo(ground_loopbacks[first_of_both], service, hints, addresses),
-                     0);
-    return __real_getaddrinfo(ground_loopbacks[1 - first_of_both], service, hints,
-                              &(*addresses)->ai_next);
+        return (getaddrinfo)(machine, service, hints, addresses);
+    ck_assert_int_eq((getaddrinfo)(ground_loopbacks[first_of_both], service, hints, addresses), 0);
+    return (getaddrinfo)(ground_loopbacks[1 - first_of_both], service, hints,
+                         &(*addresses)->ai_next);
 }
 
 START_TEST(a_name_leads_to_whichever_of_its_addresses_listens)
@@ -149,9 +144,7 @@ END_TEST
 /* Which families a machine lacks. */
 static int lacking[LAN_FAMILIES];
 
-int __real_socket(int family, int type, int protocol);
-int __wrap_socket(int family, int type, int protocol);
-int __wrap_socket(int family, int type, int protocol)
+int test_socket(int family, int type, int protocol)
 {
     for (int i = 0; i < LAN_FAMILIES; i++) {
         if (family == lacking[i]) {
@@ -159,7 +152,7 @@ int __wrap_socket(int family, int type, int protocol)
             return -1;
         }
     }
-    return __real_socket(family, type, protocol);
+    return (socket)(family, type, protocol);
 }
 
 START_TEST(a_machine_without_one_family_does_with_the_other)

@@ -30,22 +30,20 @@ static bool strikes(void)
     return true;
 }
 
-#define WRAP(name, parameters, arguments)                                                          \
-    int __real_##name parameters;                                                                  \
-    int __wrap_##name parameters;                                                                  \
-    int __wrap_##name parameters                                                                   \
+#define CALL(name, parameters, arguments)                                                          \
+    int test_##name parameters                                                                     \
     {                                                                                              \
-        return strikes() ? -1 : __real_##name arguments;                                           \
+        return strikes() ? -1 : (name)arguments;                                                   \
     }
 
-WRAP(bind, (int file, const struct sockaddr *address, socklen_t length), (file, address, length))
-WRAP(chmod, (const char *path, mode_t mode), (path, mode))
-WRAP(flock, (int file, int operation), (file, operation))
-WRAP(listen, (int file, int backlog), (file, backlog))
-WRAP(lstat, (const char *path, struct stat *status), (path, status))
-WRAP(mkdir, (const char *path, mode_t mode), (path, mode))
-WRAP(socket, (int family, int type, int protocol), (family, type, protocol))
-WRAP(unlink, (const char *path), (path))
+CALL(bind, (int file, const struct sockaddr *address, socklen_t length), (file, address, length))
+CALL(chmod, (const char *path, mode_t mode), (path, mode))
+CALL(flock, (int file, int operation), (file, operation))
+CALL(listen, (int file, int backlog), (file, backlog))
+CALL(lstat, (const char *path, struct stat *status), (path, status))
+CALL(mkdir, (const char *path, mode_t mode), (path, mode))
+CALL(socket, (int family, int type, int protocol), (family, type, protocol))
+CALL(unlink, (const char *path), (path))
 
 START_TEST(folder_and_socket_have_their_modes_whatever_the_umask_is)
 {
