@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "outside/helper.h"
 
+#include <fcntl.h>
 #include <signal.h>
 #ifdef __linux__
 #include <sys/prctl.h>
@@ -31,8 +32,9 @@ pid_t helper_start(int *socket)
     enum { GAME, HELPER };
     int sockets[2];
 
-    if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, sockets) != 0)
+    if (socketpair(AF_UNIX, SOCK_SEQPACKET, 0, sockets) != 0)
         return -1;
+    fcntl(sockets[GAME], F_SETFD, FD_CLOEXEC);
 
     pid_t process = fork();
     int own = process == 0 ? HELPER : GAME;
