@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "outside/helper.h"
+#include "outside/socket.h"
 
 enum {
     PATIENCE_MS = 250, /* a disk that is well takes some milliseconds */

@@ -44,8 +44,8 @@ enum effect acts_take_off(struct sitting *sitting);
 enum effect acts_put_back(struct sitting *sitting);
 enum effect acts_leave_shelf(struct sitting *sitting);
 
-/* The computer takes the seat of whoever is not to move, or leaves the one it has. At a shared table
- * none of these three does anything, and says so. */
+/* The computer takes the seat of whoever is not to move, or leaves the one it has. At a shared
+ * table none of these three does anything, and says so. */
 enum effect acts_toggle_computer(struct sitting *sitting);
 
 /* The computer takes the seat that it does not have, or that of whoever is to move. */
