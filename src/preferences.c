@@ -50,10 +50,19 @@ static void note(struct preferences *preferences, enum preference preference, co
 {
     char *known = preferences->values[preference];
 
-    if (strcmp(known, value) == 0 || strlen(value) >= PREFERENCE_SIZE || strpbrk(value, "\r\n"))
-        return;
-    preferences->is_owed[preference] |= *known != '\0';
-    strcpy(known, value);
+    if (strlen(value) >= PREFERENCE_SIZE || strpbrk(value, "\r\n"))
+        value = known; /* it is no line, and never set in the game */
+    if (preferences->is_known[preference] && strcmp(known, value) != 0)
+        preferences->is_owed[preference] = true;
+    preferences->is_known[preference] = true;
+    if (value != known)
+        strcpy(known, value);
+}
+
+/* What the person is called, if by a name. */
+static const char *name_of(const struct sitting *sitting, int person)
+{
+    return sitting_is_named(sitting, person) ? sitting->names[person] : "";
 }
 
 static void write_owed(struct preferences *preferences, enum patience patience)
@@ -89,8 +98,8 @@ void preferences_keep(struct preferences *preferences, struct sitting *sitting,
 
     if (preferences->is_off)
         return;
-    note(preferences, PREFERENCE_X_NAME, sitting->names[0]);
-    note(preferences, PREFERENCE_O_NAME, sitting->names[1]);
+    note(preferences, PREFERENCE_X_NAME, name_of(sitting, 0));
+    note(preferences, PREFERENCE_O_NAME, name_of(sitting, 1));
     note(preferences, PREFERENCE_LEVEL, solver_levels[sitting->level]);
     if (look)
         note(preferences, PREFERENCE_LOOK, look->name);

@@ -27,9 +27,10 @@ enum { PREFERENCE_SIZE = 256 };
 
 /* All zero but for is_off is a beginning. */
 struct preferences {
-    bool is_off;                               /* nothing is read or written */
-    char text[SETTINGS_SIZE];                  /* the settings that were read; options keep them */
-    char values[PREFERENCES][PREFERENCE_SIZE]; /* as they are now; empty while not known */
+    bool is_off;              /* nothing is read or written */
+    char text[SETTINGS_SIZE]; /* the settings that were read; options keep them */
+    bool is_known[PREFERENCES];
+    char values[PREFERENCES][PREFERENCE_SIZE]; /* as they are now, if that is known */
     bool is_owed[PREFERENCES];                 /* and not yet in the file */
     enum folder_error error;                   /* why, when it was tried last */
     int reason;                                /* and errno with it */

@@ -8,9 +8,8 @@
 #include "complain.h"
 #include "engine/notation.h"
 #include "outside/keeper.h"
+#include "outside/plain.h"
 #include "outside/shelf_file.h"
-#include "picture/frame.h"
-#include "picture/rune.h"
 
 static int play_moves(struct sitting *sitting, const char *moves)
 {
@@ -66,14 +65,7 @@ static int take_from_shelf(struct game *game, int slot)
 
 const char *start_name(const char *word, const char *otherwise)
 {
-    const char *text = word;
-    wchar_t rune;
-    int width;
-
-    while (text && (text = frame_next_glyph(text, &rune, &width)))
-        if (!rune_is_blank(rune))
-            return word;
-    return otherwise;
+    return word && plain_is_visible(word) ? word : otherwise;
 }
 
 int start_sitting(struct sitting *sitting, const struct options *options, const char *program)

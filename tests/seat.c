@@ -194,7 +194,7 @@ bool seat_is_arrow(int event)
 
 bool seat_is_of_play(int event)
 {
-    return seat_is_one_of("123456789hjklbcCLenoqrstuU? \n", event) || seat_is_arrow(event)
+    return seat_is_one_of("123456789hjklbcCLNenoqrstuU? \n", event) || seat_is_arrow(event)
         || event == EVENT_REDO || event == EVENT_HELP
         || seat_is_between(event, EVENT_CELL, EVENT_CELL + 8);
 }

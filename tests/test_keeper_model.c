@@ -12,6 +12,8 @@
 #include <string.h>
 #include <sys/resource.h>
 
+enum { SHELF_COLUMNS = 4 };
+
 typedef char board[ORACLE_BOARD_SIZE];
 
 #define NO_BOARD ""
@@ -437,6 +439,21 @@ static void let_other_play(struct book *book)
     }
 }
 
+/* What is taken off goes, whoever left it there; but not what is on the board. */
+static void take_off(struct book *book, int slot, const char *game)
+{
+    for (int step = 0; step < slot % SHELF_COLUMNS; step++)
+        press(book, EVENT_RIGHT);
+    for (int step = 0; step < slot / SHELF_COLUMNS; step++)
+        press(book, EVENT_DOWN);
+    press(book, 'd');
+    press(book, EVENT_ESCAPE);
+    if (strcmp(game, book->entry.stands) == 0)
+        return;
+    row_take(&book->owed_row, game);
+    row_take(&book->stood, game);
+}
+
 static void pick(struct book *book)
 {
     board game;
@@ -452,6 +469,14 @@ static void pick(struct book *book)
     int slot = draw(book, shelf_count(&book->sitting.shelf));
 
     write_board(shelf_game(&book->sitting.shelf, slot), game);
+    if (row_find(&book->met, game) >= 0) { /* and how many of them there are is not known */
+        press(book, EVENT_ESCAPE);
+        return;
+    }
+    if (draw(book, 6) == 0) {
+        take_off(book, slot, game);
+        return;
+    }
     if (draw(book, 3) == 0)
         let_other_play(book);
 

@@ -303,6 +303,37 @@ START_TEST(settings_that_could_not_be_kept_are_kept_once_they_can_be)
 }
 END_TEST
 
+START_TEST(names_that_were_set_inside_are_there_the_next_time_and_can_be_taken_away)
+{
+    struct home home = home_make();
+
+    visit(&home, NULL, "NAnn\rBob\r", EXIT_SUCCESS);
+    check_file(&home, "x-name=Ann\no-name=Bob\n");
+
+    struct terminal *terminal = start(&home, NULL);
+
+    terminal_expect(terminal, "Ann to move");
+    terminal_keys(terminal, "N\177\177\177\r\r");
+    terminal_expect(terminal, "Player 1 to move");
+    terminal_keys(terminal, "q");
+    ck_assert_int_eq(terminal_end(terminal), EXIT_SUCCESS);
+    terminal_free(terminal);
+    check_file(&home, "x-name=\no-name=Bob\n");
+}
+END_TEST
+
+START_TEST(names_that_were_set_line_by_line_are_there_the_next_time)
+{
+    struct home home = home_make();
+    struct command command;
+
+    command_run(&command, ARGS(command_tictactoe(), "--plain=words"), ARGS(home.setting),
+                "name X Ann\nname o Bob\nname x \342\200\213\nname\nq\n");
+    ck_assert_int_eq(command.outcome, EXIT_FAILURE); /* the last is no name */
+    check_file(&home, "x-name=\no-name=Bob\n");
+}
+END_TEST
+
 static TCase *all_tests(void)
 {
     TCase *tests = tcase_create("play settings");
@@ -321,6 +352,8 @@ static TCase *all_tests(void)
     tcase_add_test(tests, a_bad_file_costs_one_line_and_nothing_else);
     tcase_add_test(tests, settings_that_cannot_be_kept_are_told_on_the_table_and_at_the_end);
     tcase_add_test(tests, settings_that_could_not_be_kept_are_kept_once_they_can_be);
+    tcase_add_test(tests, names_that_were_set_inside_are_there_the_next_time_and_can_be_taken_away);
+    tcase_add_test(tests, names_that_were_set_line_by_line_are_there_the_next_time);
     return tests;
 }
 

@@ -231,6 +231,90 @@ START_TEST(escape_r_and_q_leave_the_picker_and_the_game_as_it_was)
 }
 END_TEST
 
+static struct sitting seat_at_shelf(const char *keys, int games)
+{
+    struct sitting sitting = seat_after(keys);
+    struct shelf shelf = seat_shelf_of(games);
+
+    sitting_show_shelf(&sitting, &shelf, PAGES_SHELF_COLUMNS);
+    return sitting;
+}
+
+START_TEST(what_is_taken_off_goes_when_the_page_is_left_and_no_sooner)
+{
+    for (const char *way_out = "\033rq"; *way_out; way_out++) {
+        struct sitting sitting = seat_at_shelf("", 7);
+        struct shelf shelf = sitting.shelf;
+        struct game game;
+
+        seat_press(&sitting, "d");
+        seat_press(&sitting, "ld");
+        ck_assert(!sitting_take_off(&sitting, &game));
+        ck_assert_int_eq(sitting.mode, MODE_PICK);
+        ck_assert_int_eq(shelf_count(&sitting.shelf), 7);
+        keys_press(&sitting, seat_event(*way_out));
+        ck_assert_str_eq(sitting.notice, "2 games taken off the shelf.");
+        for (int slot = 1; slot >= 0; slot--) {
+            ck_assert(sitting_take_off(&sitting, &game));
+            ck_assert_uint_eq(game_word(game), game_word(shelf_game(&shelf, slot)));
+        }
+        ck_assert(!sitting_take_off(&sitting, &game));
+    }
+}
+END_TEST
+
+START_TEST(what_was_taken_off_comes_back_one_by_one_while_the_page_is_open)
+{
+    struct sitting sitting = seat_at_shelf("", 7);
+    struct game game;
+
+    seat_press(&sitting, "u");
+    ck_assert_str_eq(sitting.notice, "Nothing to put back.");
+    seat_press(&sitting, "ddljdjjd");
+    ck_assert_int_eq(shelf_count(&sitting.off), 2);
+    seat_press(&sitting, "u");
+    ck_assert_int_eq(sitting.slot, 5);
+    ck_assert_str_eq(sitting.notice, "Game 6 is back.");
+    seat_press(&sitting, "u");
+    ck_assert_int_eq(sitting.slot, 0);
+    seat_press(&sitting, "r");
+    ck_assert_str_eq(sitting.notice, "");
+    ck_assert(!sitting_take_off(&sitting, &game));
+}
+END_TEST
+
+START_TEST(the_game_on_the_board_cannot_be_taken_off)
+{
+    struct sitting sitting = seat_after("5");
+    struct shelf shelf = {0};
+
+    sitting_set_shelved(&sitting, sitting_to_shelve(&sitting));
+    shelf_put(&shelf, suite_game("X........"));
+    shelf_put(&shelf, sitting_game(&sitting));
+    sitting_show_shelf(&sitting, &shelf, PAGES_SHELF_COLUMNS);
+    seat_press(&sitting, "d");
+    ck_assert_str_eq(sitting.notice, "It is on the board.");
+    ck_assert_int_eq(shelf_count(&sitting.off), 0);
+}
+END_TEST
+
+START_TEST(a_game_that_was_taken_off_and_is_taken_up_stays_on_the_shelf)
+{
+    struct sitting sitting = seat_at_shelf("", 7);
+    struct shelf shelf = sitting.shelf;
+    struct game game;
+
+    ck_assert_int_eq(seat_press(&sitting, "dl"), EFFECT_NONE);
+    ck_assert_int_eq(seat_press(&sitting, "dh"), EFFECT_NONE);
+    ck_assert_int_eq(seat_press(&sitting, "\n"), EFFECT_PICK);
+    sitting_take_up(&sitting, &shelf);
+    ck_assert_uint_eq(game_word(sitting_game(&sitting)), game_word(shelf_game(&shelf, 0)));
+    ck_assert(sitting_take_off(&sitting, &game));
+    ck_assert_uint_eq(game_word(game), game_word(shelf_game(&shelf, 1)));
+    ck_assert(!sitting_take_off(&sitting, &game));
+}
+END_TEST
+
 static TCase *all_tests(void)
 {
     TCase *tests = tcase_create("sitting shelf");
@@ -247,6 +331,10 @@ static TCase *all_tests(void)
     tcase_add_test(tests, enter_space_and_a_click_take_the_selected_game_up);
     tcase_add_test(tests, a_click_beyond_the_last_game_of_the_shelf_does_nothing);
     tcase_add_test(tests, escape_r_and_q_leave_the_picker_and_the_game_as_it_was);
+    tcase_add_test(tests, what_is_taken_off_goes_when_the_page_is_left_and_no_sooner);
+    tcase_add_test(tests, what_was_taken_off_comes_back_one_by_one_while_the_page_is_open);
+    tcase_add_test(tests, the_game_on_the_board_cannot_be_taken_off);
+    tcase_add_test(tests, a_game_that_was_taken_off_and_is_taken_up_stays_on_the_shelf);
     return tests;
 }
 

@@ -28,13 +28,13 @@ static bool is_of_open(int event)
 /* The picker of five games. */
 static bool is_of_pick(int event)
 {
-    return seat_is_one_of("hjklrq \n\033", event) || seat_is_between(event, '1', '5')
+    return seat_is_one_of("hjklrqdu \n\033", event) || seat_is_between(event, '1', '5')
         || seat_is_arrow(event) || seat_is_between(event, EVENT_SLOT, EVENT_SLOT + 4);
 }
 
 static bool is_of_help(int event)
 {
-    return seat_is_one_of("?q \n\033uUnsorbtcCLe", event) || event == EVENT_HELP
+    return seat_is_one_of("?q \n\033uUnsorbtcCLeNyJ", event) || event == EVENT_HELP
         || event == EVENT_REDO;
 }
 

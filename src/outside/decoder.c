@@ -7,6 +7,8 @@
 #include <string.h>
 #include <wchar.h>
 
+#include "picture/rune.h"
+
 /* After so long without a byte, what has begun counts as ended: what a hand may have begun, Escape
  * and a key; and what no hand begins, half a character, a string, a sequence with a parameter. */
 enum { BY_HAND_MS = 200, BY_TERMINAL_MS = 1000, BY_HAND = 2 };
@@ -133,6 +135,13 @@ static size_t read_character(const struct decoder *decoder, const unsigned char 
     return 0;
 }
 
+/* Whether the character can be part of a name. */
+static bool is_visible(wchar_t rune)
+{
+    return rune >= C1_END && rune != no_character && wcwidth(rune) > 0 && !rune_is_hidden(rune)
+        && !rune_is_blank(rune);
+}
+
 static enum event read_plain(wchar_t rune)
 {
     switch (rune) {
@@ -147,7 +156,9 @@ static enum event read_plain(wchar_t rune)
     case CTRL_R:
         return EVENT_REDO;
     default:
-        return rune >= L' ' && rune <= L'~' ? (enum event)rune : EVENT_NONE;
+        if (rune >= L' ' && rune <= L'~')
+            return (enum event)rune;
+        return is_visible(rune) ? (enum event)(EVENT_RUNE + (int)rune) : EVENT_NONE;
     }
 }
 

@@ -78,9 +78,23 @@ static struct game to_leave(const struct sitting *sitting)
     return round_is_played(round, round->last) ? round_to_shelve(round) : (struct game){0};
 }
 
+/* Each is told twice: where two games met on the shelf, the first time only one of them goes. */
+static void take_off(struct clerk *clerk, struct sitting *sitting)
+{
+    struct change change = {.new = {0}};
+
+    while (sitting_take_off(sitting, &change.old)) {
+        clerk_tell(clerk, change, clerk->leaves);
+        clerk_tell(clerk, change, clerk->leaves);
+    }
+}
+
 void keeper_write(struct keeper *keeper, struct sitting *sitting)
 {
     struct clerk *clerk = &keeper->clerk;
+
+    take_off(clerk, sitting);
+
     struct change change = {sitting->round.shelved, sitting_to_shelve(sitting)};
     struct game leaves = to_leave(sitting);
     bool is_to_retry = clerk->owed.count > 0 && clerk_is_idle(clerk);

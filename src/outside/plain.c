@@ -8,6 +8,7 @@
 #include "engine/encodings.h"
 #include "engine/notation.h"
 #include "picture/frame.h"
+#include "picture/rune.h"
 
 char plain_letter(struct game game, int cell)
 {
@@ -85,6 +86,17 @@ void plain_paragraph(FILE *out, const char *text)
         text += length;
         text += strspn(text, " ");
     }
+}
+
+bool plain_is_visible(const char *text)
+{
+    wchar_t rune;
+    int width;
+
+    while ((text = frame_next_glyph(text, &rune, &width)))
+        if (!rune_is_blank(rune))
+            return true;
+    return false;
 }
 
 void plain_name(char name[PLAIN_NAME_SIZE], const char *text)

@@ -50,6 +50,9 @@ void plain_goodbye(FILE *out, const struct sitting *sitting);
 /* Text of any length in lines. */
 void plain_paragraph(FILE *out, const char *text);
 
+/* Whether there is anything to be seen of the text. */
+bool plain_is_visible(const char *text);
+
 /* The beginning of a name, as far as there is room for it. */
 void plain_name(char name[PLAIN_NAME_SIZE], const char *text);
 

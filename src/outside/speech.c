@@ -7,6 +7,7 @@
 
 #include "engine/encodings.h"
 #include "outside/plain.h"
+#include "table/acts.h"
 #include "table/company.h"
 #include "table/keys.h"
 
@@ -218,7 +219,7 @@ void speech_say(struct speech *speech, FILE *out, const struct sitting *sitting)
 /* The keys of the screen that make sense in lines. */
 static bool is_heard(const struct key *key)
 {
-    return key->hint && (key->place == SHARED || strchr("uUnsorceb?q", key->label[0]));
+    return key->hint && (key->place == SHARED || strchr("uUnsorceNb?q", key->label[0]));
 }
 
 /* Whether the word is that of the key, or its letter. */
@@ -255,6 +256,8 @@ static void add_key(struct paragraph *help, const struct key *key)
     add(help, "%s", key->hint);
     if (key->event == 'o' || key->event == 'r')
         add(help, key->event == 'o' ? " CODE" : " [N]");
+    if (key->event == 'N')
+        add(help, " X|O NAME");
 }
 
 static enum speech_answer tell_help(struct sitting *sitting)
@@ -285,11 +288,32 @@ static enum speech_answer ask_shelf(struct speech *speech, struct sitting *sitti
     return SPEECH_SHELF;
 }
 
+/* Name whoever plays the mark that the first word is. */
+static enum speech_answer name_player(struct sitting *sitting, const char *words)
+{
+    static const char marks[] = "XxOo";
+    const char *mark = *words ? strchr(marks, *words) : NULL;
+    bool is_mark = mark && (!words[1] || words[1] == ' ');
+
+    if (!is_mark && acts_have_names(sitting)) {
+        sitting_tell(sitting, "name X and a name, or name O, names who plays that mark.");
+        return SPEECH_NOT_UNDERSTOOD;
+    }
+
+    const char *name = is_mark ? words + 1 + strspn(words + 1, " ") : "";
+    enum player player = mark < marks + 2 ? PLAYER_X : PLAYER_O;
+
+    return acts_name(sitting, player, plain_is_visible(name) ? name : "") ? SPEECH_DONE
+                                                                          : SPEECH_NOT_UNDERSTOOD;
+}
+
 static enum speech_answer press(struct speech *speech, struct sitting *sitting,
                                 const struct key *key, const char *rest)
 {
     if (key->event == 'r')
         return ask_shelf(speech, sitting, rest);
+    if (key->event == 'N')
+        return name_player(sitting, rest);
     if (key->event == 'o' && *rest)
         return sitting_open_position(sitting, rest) ? SPEECH_DONE : SPEECH_NOT_UNDERSTOOD;
     if (key->event == 'o' || *rest)

@@ -160,19 +160,32 @@ void parts_draw_code(struct frame *frame, struct area at, const struct sitting *
     frame_paragraph(frame, at, ROLE_TEXT, words);
 }
 
+/* The end of the text, in that many columns at most. */
+static const char *last_columns(const char *text, int columns)
+{
+    wchar_t rune;
+    int width;
+
+    while (frame_text_width(text) > columns)
+        text = frame_next_glyph(text, &rune, &width);
+    return text;
+}
+
 void parts_draw_prompt(struct frame *frame, struct area at, const struct sitting *sitting)
 {
-    static const char question[] = "Open: ";
-    int room = at.cols - (int)sizeof question;
-    int length = (int)strlen(sitting->typed);
-    const char *typed = sitting->typed + (length > room ? length - room : 0);
+    bool is_x = sitting->naming == sitting_person(sitting, PLAYER_X);
+    const char *question = sitting->mode == MODE_OPEN ? "Open: "
+                         : is_x                       ? "Name of X: "
+                                                      : "Name of O: ";
+    int width = (int)strlen(question);
+    int room = at.cols - width - 1;
+    const char *typed = last_columns(sitting->typed, room);
 
     frame_text(frame, at.row, at.col, at.cols, ROLE_KEY, question);
     frame_event(frame, (struct area){at.row, at.col, 1, at.cols}, EVENT_ENTER);
-    at.col += (int)sizeof question - 1;
-    frame_text(frame, at.row, at.col, room, ROLE_STRONG, typed);
+    at.col += width;
     frame->cursor_row = at.row;
-    frame->cursor_col = at.col + (int)strlen(typed);
+    frame->cursor_col = at.col + frame_text(frame, at.row, at.col, room, ROLE_STRONG, typed);
 }
 
 /* A notice that is too long for its place grows upwards, over the board if it must: the next key

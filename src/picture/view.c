@@ -17,10 +17,13 @@ static const char *notice_of(const struct sitting *sitting, const struct layout 
     sitting_words(sitting, words);
     if (*sitting->notice || (*words && sitting->mode == MODE_PLAY))
         return words;
-    if (sitting->mode == MODE_OPEN)
-        return layout->notice.cols < 24 && layout->notice.rows < 3
-                 ? "Code (Esc cancels)"
-                 : "Type a code, then Enter (Esc cancels)";
+    if (sitting_is_typing(sitting)) {
+        bool is_short = layout->notice.cols < 24 && layout->notice.rows < 3;
+
+        if (sitting->mode == MODE_NAME)
+            return is_short ? "Name (Esc cancels)" : "Type a name, then Enter (Esc cancels)";
+        return is_short ? "Code (Esc cancels)" : "Type a code, then Enter (Esc cancels)";
+    }
     if (sitting->bits && !panel_fits(layout->stage))
         return "The bits need a larger window.";
     return "";
@@ -48,7 +51,7 @@ static void draw_table(struct frame *frame, const struct sitting *sitting,
     const char *notice = notice_of(sitting, layout, words);
     struct area notice_at = layout->notice;
 
-    if (sitting->mode == MODE_OPEN && notice_at.row + notice_at.rows > layout->prompt.row)
+    if (sitting_is_typing(sitting) && notice_at.row + notice_at.rows > layout->prompt.row)
         notice_at.rows = layout->prompt.row - notice_at.row;
 
     parts_draw_title(frame, layout->title);
@@ -59,13 +62,13 @@ static void draw_table(struct frame *frame, const struct sitting *sitting,
     parts_draw_last(frame, layout->last, sitting);
     parts_draw_code(frame, layout->code, sitting);
     draw_stage(frame, sitting, layout, look, *notice);
-    if (sitting->mode == MODE_OPEN)
+    if (sitting_is_typing(sitting))
         parts_draw_prompt(frame, layout->prompt, sitting);
     else
         hints_draw(frame, layout->hints, layout->hints_of, layout->hint_cols, sitting);
     /* What stands as long as the other thinks is not to hide the board. */
     parts_draw_notice(frame, notice_at, notice, *sitting->notice || !company_is_shared(sitting));
-    if (sitting->mode == MODE_OPEN)
+    if (sitting_is_typing(sitting))
         frame_event(frame, notice_at, EVENT_ESCAPE);
 }
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "table/acts.h"
 
+#include <stdio.h>
+
 #include "engine/encodings.h"
 #include "table/company.h"
 #include "table/hand.h"
@@ -113,6 +115,111 @@ enum effect acts_ask_position(struct sitting *sitting)
 enum effect acts_open_typed(struct sitting *sitting)
 {
     sitting_open_position(sitting, sitting->typed);
+    return EFFECT_NONE;
+}
+
+bool acts_have_names(const struct sitting *sitting)
+{
+    return !sitting->company;
+}
+
+/* Ask for the name of whoever plays that mark, or of the other; false if the computer plays both
+ * that are left. */
+static bool ask_name(struct sitting *sitting, enum player player)
+{
+    int person = sitting_person(sitting, player);
+
+    if (person == sitting->computer)
+        return player == PLAYER_X && ask_name(sitting, PLAYER_O);
+    sitting->mode = MODE_NAME;
+    sitting->naming = person;
+    sitting->has_edited = false;
+    sitting->typed[0] = '\0';
+    if (sitting_is_named(sitting, person))
+        snprintf(sitting->typed, sizeof sitting->typed, "%s", sitting->names[person]);
+    return true;
+}
+
+static enum effect refuse_names(struct sitting *sitting)
+{
+    sitting_tell(sitting, "At a shared table everybody keeps the name they came with.");
+    return EFFECT_NONE;
+}
+
+enum effect acts_ask_names(struct sitting *sitting)
+{
+    if (!acts_have_names(sitting))
+        return refuse_names(sitting);
+    ask_name(sitting, PLAYER_X);
+    return EFFECT_NONE;
+}
+
+static void tell_players(struct sitting *sitting)
+{
+    sitting_tell(sitting, "%s plays X, %s plays O.", sitting_name(sitting, PLAYER_X),
+                 sitting_name(sitting, PLAYER_O));
+}
+
+enum effect acts_take_name(struct sitting *sitting)
+{
+    bool is_first = sitting->naming == sitting_person(sitting, PLAYER_X);
+
+    if (sitting->has_edited)
+        sitting_set_name(sitting, sitting->naming, sitting->typed);
+    if (is_first && ask_name(sitting, PLAYER_O))
+        return EFFECT_NONE;
+    sitting->mode = MODE_PLAY;
+    tell_players(sitting);
+    return EFFECT_NONE;
+}
+
+bool acts_name(struct sitting *sitting, enum player player, const char *name)
+{
+    if (!acts_have_names(sitting)) {
+        refuse_names(sitting);
+        return false;
+    }
+    sitting_set_name(sitting, sitting_person(sitting, player), name);
+    tell_players(sitting);
+    return true;
+}
+
+enum effect acts_take_off(struct sitting *sitting)
+{
+    struct game game = shelf_game(&sitting->shelf, sitting->slot);
+
+    if (sitting_is_on_board(sitting, game)) {
+        sitting_tell(sitting, "It is on the board.");
+    } else {
+        shelf_put(&sitting->off, game);
+        sitting_tell(sitting, "Game %d is taken off.", sitting->slot + 1);
+    }
+    return EFFECT_NONE;
+}
+
+enum effect acts_put_back(struct sitting *sitting)
+{
+    struct game last = shelf_game(&sitting->off, 0);
+
+    if (!shelf_take(&sitting->off, last)) {
+        sitting_tell(sitting, "Nothing to put back.");
+        return EFFECT_NONE;
+    }
+    for (int slot = 0; slot < shelf_count(&sitting->shelf); slot++)
+        if (game_word(shelf_game(&sitting->shelf, slot)) == game_word(last))
+            sitting->slot = slot;
+    sitting_tell(sitting, "Game %d is back.", sitting->slot + 1);
+    return EFFECT_NONE;
+}
+
+enum effect acts_leave_shelf(struct sitting *sitting)
+{
+    int count = shelf_count(&sitting->off);
+
+    sitting->mode = MODE_PLAY;
+    sitting_hush(sitting);
+    if (count > 0)
+        sitting_tell(sitting, "%d game%s taken off the shelf.", count, count > 1 ? "s" : "");
     return EFFECT_NONE;
 }
 

@@ -27,6 +27,23 @@ enum effect acts_save(struct sitting *sitting);
 enum effect acts_ask_position(struct sitting *sitting);
 enum effect acts_open_typed(struct sitting *sitting);
 
+/* Ask for the names, X first; none for the computer. Then take the one that was typed, and ask for
+ * the next. */
+enum effect acts_ask_names(struct sitting *sitting);
+enum effect acts_take_name(struct sitting *sitting);
+
+/* Name whoever plays that mark. False, and the reason told, at a shared table. */
+bool acts_name(struct sitting *sitting, enum player player, const char *name);
+
+/* Whether names may be set here: at a shared table each has told the other's program. */
+bool acts_have_names(const struct sitting *sitting);
+
+/* Take the selected game off the shelf, unless it is on the board; put the last one back; and leave
+ * the page. */
+enum effect acts_take_off(struct sitting *sitting);
+enum effect acts_put_back(struct sitting *sitting);
+enum effect acts_leave_shelf(struct sitting *sitting);
+
 /* The computer takes the seat of whoever is not to move, or leaves the one it has. At a shared table
  * none of these three does anything, and says so. */
 enum effect acts_toggle_computer(struct sitting *sitting);

@@ -3,7 +3,7 @@
  * event: our own names for what can happen at the table.
  *
  * Invariant: an event is one int. A printable ASCII character is its own event; everything else
- * has a name here, above them all. No name depends on a terminal.
+ * has a name here, above them all. No name depends on a terminal. What is no key is at most text.
  */
 #ifndef EVENT_H
 #define EVENT_H
@@ -27,7 +27,8 @@ enum event {
     EVENT_SIGNAL,       /* a signal asks the program to go */
     EVENT_TABLE,        /* something is to be done at the shared table */
     EVENT_CELL = 0x200, /* EVENT_CELL + cell, 0 to 8 in reading order: place there */
-    EVENT_SLOT = 0x300  /* EVENT_SLOT + slot, 0 to 11: take that game up */
+    EVENT_SLOT = 0x300, /* EVENT_SLOT + slot, 0 to 11: take that game up */
+    EVENT_RUNE = 0x1000 /* EVENT_RUNE + a character beyond ASCII that can be seen, a wchar_t */
 };
 
 #endif

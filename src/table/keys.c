@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "table/keys.h"
 
+#include <limits.h>
+#include <stdlib.h>
 #include <string.h>
+#include <wchar.h>
 
 #include "table/acts.h"
 #include "table/company.h"
@@ -136,6 +139,7 @@ const struct key keys_of_play[] = {
      ALONE},
     {'C', "C", NULL, "change seats with the computer", acts_change_seats, NULL, ALONE},
     {'L', "L", NULL, "the computer's next level", acts_next_level, NULL, ALONE},
+    {'N', "N", "name", "the players' names", acts_ask_names, NULL, ALONE},
     {'e', "e", "evaluate", "show what each empty cell leads to", acts_toggle_evaluate, NULL,
      ANYWHERE},
     {EVENT_REPAINT, "Ctrl-L", NULL, "paint the screen again", repaint, NULL, ANYWHERE},
@@ -198,21 +202,61 @@ static enum effect press_play(struct sitting *sitting, enum event event)
     return key ? keys_act(sitting, key) : EFFECT_NONE;
 }
 
-static enum effect press_open(struct sitting *sitting, enum event event)
+/* Put a character behind what is typed, if there is room. */
+static void type(struct sitting *sitting, wchar_t rune)
 {
     size_t length = strlen(sitting->typed);
+    mbstate_t state = {0};
+    char bytes[MB_LEN_MAX];
+    size_t count = wcrtomb(bytes, rune, &state);
 
-    if (event == EVENT_ESCAPE || (event == EVENT_ENTER && length == 0)) {
+    if (count > sizeof bytes || length + count >= sizeof sitting->typed)
+        return;
+    memcpy(sitting->typed + length, bytes, count);
+    sitting->typed[length + count] = '\0';
+    sitting->has_edited = true;
+}
+
+/* Take the last character away. */
+static void erase(struct sitting *sitting)
+{
+    char *last = sitting->typed;
+    mbstate_t state = {0};
+
+    for (char *next = last; *next;) {
+        size_t count = mbrlen(next, MB_CUR_MAX, &state);
+
+        last = next;
+        if (count > MB_CUR_MAX) /* it is none */
+            state = (mbstate_t){0};
+        next += count > MB_CUR_MAX ? 1 : count;
+    }
+    *last = '\0';
+    sitting->has_edited = true;
+}
+
+static void edit(struct sitting *sitting, enum event event)
+{
+    if (event == EVENT_BACKSPACE)
+        erase(sitting);
+    else if (event >= ' ' && event <= '~')
+        type(sitting, (wchar_t)event);
+    else if (event >= EVENT_RUNE && sitting->mode == MODE_NAME)
+        type(sitting, (wchar_t)(event - EVENT_RUNE));
+}
+
+static enum effect press_prompt(struct sitting *sitting, enum event event)
+{
+    bool is_name = sitting->mode == MODE_NAME;
+
+    if (event == EVENT_ESCAPE || (event == EVENT_ENTER && !is_name && !*sitting->typed)) {
         sitting->mode = MODE_PLAY;
         sitting_hush(sitting);
-    } else if (event == EVENT_ENTER) {
-        return acts_open_typed(sitting);
-    } else if (event == EVENT_BACKSPACE && length > 0) {
-        sitting->typed[length - 1] = '\0';
-    } else if (event >= ' ' && event <= '~' && length + 1 < sizeof sitting->typed) {
-        sitting->typed[length] = (char)event;
-        sitting->typed[length + 1] = '\0';
+        return EFFECT_NONE;
     }
+    if (event == EVENT_ENTER)
+        return is_name ? acts_take_name(sitting) : acts_open_typed(sitting);
+    edit(sitting, event);
     return EFFECT_NONE;
 }
 
@@ -226,6 +270,14 @@ static enum event arrow(enum event event)
     return letter ? arrows[letter - letters] : event;
 }
 
+/* Taking a game up puts it back first. */
+static enum effect pick(struct sitting *sitting, int slot)
+{
+    sitting->slot = slot;
+    shelf_take(&sitting->off, shelf_game(&sitting->shelf, slot));
+    return EFFECT_PICK;
+}
+
 static enum effect press_pick(struct sitting *sitting, enum event event)
 {
     int games = shelf_count(&sitting->shelf);
@@ -233,22 +285,26 @@ static enum effect press_pick(struct sitting *sitting, enum event event)
     event = arrow(event);
     if (event >= '1' && event <= '9')
         event = (enum event)(EVENT_SLOT + (int)event - '1');
-    if ((int)event >= EVENT_SLOT && (int)event < EVENT_SLOT + games) {
-        sitting->slot = (int)(event - EVENT_SLOT);
-        return EFFECT_PICK;
-    }
+    if ((int)event >= EVENT_SLOT && (int)event < EVENT_SLOT + games)
+        return pick(sitting, (int)(event - EVENT_SLOT));
     if (event == EVENT_ENTER || event == ' ')
-        return EFFECT_PICK;
-    if (event >= EVENT_UP && event <= EVENT_RIGHT)
+        return pick(sitting, sitting->slot);
+    if (event >= EVENT_UP && event <= EVENT_RIGHT) {
+        sitting_hush(sitting);
         sitting->slot = step(sitting->slot, games, sitting->shelf_columns, event);
-    else if (event == EVENT_ESCAPE || event == 'r' || event == 'q')
-        sitting->mode = MODE_PLAY;
+    } else if (event == EVENT_ESCAPE || event == 'r' || event == 'q') {
+        return acts_leave_shelf(sitting);
+    } else if (event == 'd') {
+        return acts_take_off(sitting);
+    } else if (event == 'u') {
+        return acts_put_back(sitting);
+    }
     return EFFECT_NONE;
 }
 
 static enum effect press_help(struct sitting *sitting, enum event event)
 {
-    static const char used[] = "uUnsorbtcCLeyJ";
+    static const char used[] = "uUnsorbtcCLeNyJ";
     bool is_used = event == EVENT_REDO || (event <= '~' && strchr(used, (int)event));
 
     if (event == EVENT_RESIZE || event == EVENT_NONE)
@@ -270,7 +326,10 @@ static bool is_no_key(struct sitting *sitting, enum event event)
         sitting->pasting = event == EVENT_PASTE;
         return true;
     }
-    return sitting->pasting && (sitting->mode != MODE_OPEN || event > '~');
+
+    bool is_text = (event >= ' ' && event <= '~') || event >= EVENT_RUNE;
+
+    return sitting->pasting && !(sitting_is_typing(sitting) && is_text);
 }
 
 enum effect keys_press(struct sitting *sitting, enum event event)
@@ -281,7 +340,8 @@ enum effect keys_press(struct sitting *sitting, enum event event)
         return repaint(sitting);
     switch (sitting->mode) {
     case MODE_OPEN:
-        return press_open(sitting, event);
+    case MODE_NAME:
+        return press_prompt(sitting, event);
     case MODE_PICK:
         return press_pick(sitting, event);
     case MODE_HELP:

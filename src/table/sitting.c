@@ -69,6 +69,21 @@ bool sitting_is_named(const struct sitting *sitting, int person)
     return true;
 }
 
+bool sitting_is_typing(const struct sitting *sitting)
+{
+    return sitting->mode == MODE_OPEN || sitting->mode == MODE_NAME;
+}
+
+void sitting_set_name(struct sitting *sitting, int person, const char *name)
+{
+    char *own = sitting->own_names[person];
+
+    book_cut_name(own, name + strspn(name, " "));
+    for (size_t length = strlen(own); length > 0 && own[length - 1] == ' ';)
+        own[--length] = '\0';
+    sitting->names[person] = *own ? own : sitting_nobodys_names[person];
+}
+
 void sitting_set_standing(struct sitting *sitting, const struct score *standing)
 {
     sitting->has_standing = standing;
@@ -313,6 +328,21 @@ void sitting_take_up(struct sitting *sitting, const struct shelf *shelf)
     sitting->mode = MODE_PLAY;
     sitting_show_shelf(sitting, shelf, sitting->shelf_columns);
     sitting_tell(sitting, "That game is not on the shelf any more.");
+}
+
+bool sitting_is_on_board(const struct sitting *sitting, struct game game)
+{
+    return game_word(sitting->round.shelved) == game_word(game);
+}
+
+bool sitting_take_off(struct sitting *sitting, struct game *game)
+{
+    struct game first = shelf_game(&sitting->off, 0);
+
+    if (sitting->mode == MODE_PICK || !shelf_take(&sitting->off, first))
+        return false;
+    *game = first;
+    return true;
 }
 
 struct game sitting_to_shelve(const struct sitting *sitting)

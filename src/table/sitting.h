@@ -14,12 +14,14 @@
 
 #include "engine/shelf.h"
 #include "engine/solver.h"
+#include "table/book.h"
 #include "table/event.h"
 #include "table/round.h"
 
 enum mode {
     MODE_PLAY,
     MODE_OPEN, /* a position is being typed */
+    MODE_NAME, /* a person's name is being typed */
     MODE_PICK, /* a game is being picked from the shelf */
     MODE_HELP
 };
@@ -68,9 +70,13 @@ struct sitting {
     bool evaluate;      /* show what each empty cell leads to */
     bool bits;          /* show the bits of the word */
     struct shelf shelf; /* while a game is being picked */
+    struct shelf off;   /* what was taken off it, the last game first, until the page is left */
     int shelf_columns;  /* in which they lie on the page */
     int slot;           /* the selected one */
     char typed[SITTING_TYPED];
+    int naming;                         /* the person whose name is being typed */
+    bool has_edited;                    /* what stood there at first */
+    char own_names[PERSONS][BOOK_NAME]; /* names that were set at the table */
     char notice[SITTING_NOTICE];
     struct company *company;     /* null but at a shared table */
     char stands[SITTING_NOTICE]; /* what is to be read as long as it holds; only there */
@@ -85,6 +91,12 @@ void sitting_start(struct sitting *sitting, struct game start, bool is_shelved,
 /* What whoever gave no name is called, and whether that is all that the person is called. */
 extern const char *const sitting_nobodys_names[PERSONS];
 bool sitting_is_named(const struct sitting *sitting, int person);
+
+/* Whether text is being typed. */
+bool sitting_is_typing(const struct sitting *sitting);
+
+/* Name a person from now on; an empty name takes the name away. */
+void sitting_set_name(struct sitting *sitting, int person, const char *name);
 
 /* Play the cells of `--moves`: 1 to 9 in reading order, at most one comma between two. On failure
  * *wrong points to the first word that cannot be played; the moves before it stay made. A word that
@@ -124,6 +136,13 @@ void sitting_show_shelf(struct sitting *sitting, const struct shelf *shelf, int 
 /* Take up the game that was picked, if the shelf as it is now still has it. If it has not, that is
  * said, and another one can be picked. */
 void sitting_take_up(struct sitting *sitting, const struct shelf *shelf);
+
+/* Whether that is the game on the board: it stands on the shelf as long as it is there. */
+bool sitting_is_on_board(const struct sitting *sitting, struct game game);
+
+/* A game that is to be taken off the shelf, now that the page is left; each one once. False if
+ * there is none. */
+bool sitting_take_off(struct sitting *sitting, struct game *game);
 
 /* The game that the shelf should hold for this round: round_to_shelve. */
 struct game sitting_to_shelve(const struct sitting *sitting);
