@@ -53,7 +53,7 @@ static void note(struct preferences *preferences, enum preference preference, co
     if (strlen(value) >= PREFERENCE_SIZE || strpbrk(value, "\r\n"))
         value = known; /* it is no line, and never set in the game */
     if (preferences->is_known[preference] && strcmp(known, value) != 0)
-        preferences->is_owed[preference] = true;
+        preferences->is_owed[preference] = preferences->is_newer[preference] = true;
     preferences->is_known[preference] = true;
     if (value != known)
         strcpy(known, value);
@@ -65,7 +65,9 @@ static const char *name_of(const struct sitting *sitting, int person)
     return sitting_is_named(sitting, person) ? sitting->names[person] : "";
 }
 
-static void write_owed(struct preferences *preferences, enum patience patience)
+/* Write the next of those that are owed, if there is one; done are those that were written, a bit
+ * each. */
+static bool write_next(const void *of, enum patience patience, struct answer *answer)
 {
     static const char *const names[] = {
         [PREFERENCE_X_NAME] = "x-name",
@@ -73,15 +75,74 @@ static void write_owed(struct preferences *preferences, enum patience patience)
         [PREFERENCE_LEVEL] = "level",
         [PREFERENCE_LOOK] = "theme",
     };
+    const struct preferences *preferences = of;
+    int next = 0;
 
-    for (int i = 0; i < PREFERENCES; i++) {
-        if (!preferences->is_owed[i])
-            continue;
-        preferences->error = settings_file_change(names[i], preferences->values[i], patience);
-        preferences->reason = errno;
-        if (preferences->error != FOLDER_OK)
-            return;
-        preferences->is_owed[i] = false;
+    while (next < PREFERENCES && (!preferences->is_owed[next] || answer->done >> next & 1))
+        next++;
+    if (next == PREFERENCES)
+        return false;
+    answer->error = settings_file_change(names[next], preferences->values[next], patience);
+    answer->reason = errno;
+    if (answer->error == FOLDER_OK)
+        answer->done |= 1u << next;
+    return answer->error == FOLDER_OK;
+}
+
+/* What was changed again meanwhile stays owed. */
+static void strike(struct preferences *preferences, const struct answer *answer)
+{
+    for (int i = 0; i < PREFERENCES; i++)
+        if (answer->done >> i & 1)
+            preferences->is_owed[i] = preferences->is_newer[i];
+    preferences->error = answer->error;
+    preferences->reason = answer->reason;
+}
+
+static bool owes(const struct preferences *preferences)
+{
+    bool owes = false;
+
+    for (int i = 0; i < PREFERENCES; i++)
+        owes |= preferences->is_owed[i];
+    return owes;
+}
+
+static void send_owed(struct preferences *preferences)
+{
+    memset(preferences->is_newer, 0, sizeof preferences->is_newer);
+    errand_send(&preferences->errand, write_next, preferences);
+}
+
+/* Have what is owed written, and hear what came of it. */
+static void pay(struct preferences *preferences)
+{
+    struct answer answer;
+
+    if (errand_hear(&preferences->errand, &answer))
+        strike(preferences, &answer);
+    if (preferences->errand.is_out || !owes(preferences))
+        return;
+    send_owed(preferences);
+    if (errand_hear(&preferences->errand, &answer))
+        strike(preferences, &answer);
+}
+
+/* The same at the end, when it is waited for. */
+static void pay_all(struct preferences *preferences)
+{
+    struct answer answer;
+
+    if (errand_wait(&preferences->errand, &answer))
+        strike(preferences, &answer);
+    if (!preferences->errand.is_out && owes(preferences)) {
+        send_owed(preferences);
+        if (errand_wait(&preferences->errand, &answer))
+            strike(preferences, &answer);
+    }
+    if (preferences->errand.is_out) {
+        preferences->error = FOLDER_UNWRITABLE;
+        preferences->reason = ETIMEDOUT;
     }
 }
 
@@ -103,7 +164,7 @@ void preferences_keep(struct preferences *preferences, struct sitting *sitting,
     note(preferences, PREFERENCE_LEVEL, solver_levels[sitting->level]);
     if (look)
         note(preferences, PREFERENCE_LOOK, look->name);
-    write_owed(preferences, PATIENCE_NONE);
+    pay(preferences);
     if (preferences->error == FOLDER_OK)
         preferences->is_told = false;
     if (preferences->error == FOLDER_OK || preferences->is_told
@@ -120,7 +181,7 @@ bool preferences_finish(struct preferences *preferences, char words[PREFERENCES_
 
     if (preferences->is_off)
         return true;
-    write_owed(preferences, PATIENCE_SOME);
+    pay_all(preferences);
     if (preferences->error == FOLDER_OK)
         return true;
     explain(preferences, reason);

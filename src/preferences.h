@@ -11,6 +11,7 @@
 #define PREFERENCES_H
 
 #include "options.h"
+#include "outside/errand.h"
 #include "outside/settings_file.h"
 #include "table/sitting.h"
 
@@ -32,6 +33,8 @@ struct preferences {
     bool is_known[PREFERENCES];
     char values[PREFERENCES][PREFERENCE_SIZE]; /* as they are now, if that is known */
     bool is_owed[PREFERENCES];                 /* and not yet in the file */
+    bool is_newer[PREFERENCES];                /* than what the errand writes */
+    struct errand errand;                      /* to write them */
     enum folder_error error;                   /* why, when it was tried last */
     int reason;                                /* and errno with it */
     bool is_told;                              /* on the table */

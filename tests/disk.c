@@ -56,7 +56,6 @@ CALL(int, flock, (int file, int operation), (file, operation))
 CALL(int, fstat, (int file, struct stat *status), (file, status))
 CALL(int, fstatat, (int at, const char *path, struct stat *status, int flags),
      (at, path, status, flags))
-CALL(int, fsync, (int file), (file))
 CALL(int, ftruncate, (int file, off_t length), (file, length))
 CALL(off_t, lseek, (int file, off_t offset, int whence), (file, offset, whence))
 CALL(int, mkdir, (const char *path, mode_t mode), (path, mode))
@@ -64,6 +63,13 @@ CALL(int, openat, (int at, const char *path, int flags, mode_t mode), (at, path,
 CALL(int, renameat, (int from, const char *old_name, int to, const char *new_name),
      (from, old_name, to, new_name))
 CALL(int, unlinkat, (int at, const char *path, int flags), (at, path, flags))
+
+int disk_fsync(int file)
+{
+    if (disk.before_sync)
+        disk.before_sync();
+    return strikes("fsync") ? -1 : (fsync)(file);
+}
 
 /* A close that fails has closed. */
 int disk_close(int file)

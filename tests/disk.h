@@ -25,6 +25,7 @@ struct disk {
     int calls;     /* so far, with their names */
     const char *names[CALLS];
     void (*pause)(int milliseconds); /* in the place of poll; null for poll itself */
+    void (*before_sync)(void);       /* before fsync; null for nothing */
 };
 
 extern struct disk disk;

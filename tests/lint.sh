@@ -208,8 +208,8 @@ holds 'only encodings and sides work with sets' \
 holds 'only the screen includes curses' \
     only '#include <(.*/)?(n?curses|term|panel|termcap|unctrl)w?\.h>' $(ls src/outside/screen*.c)
 holds 'only complain prints errors' only '\<stderr\>|\<(perror|warnx?|errx?) *\(' src/complain.c
-holds 'only main exits, and the clerk, a process of its own' \
-    only '\<(_?exit|_Exit|quick_exit|abort) *\(' src/main.c src/outside/clerk.c
+holds 'only main exits, and a helper, a process of its own' \
+    only '\<(_?exit|_Exit|quick_exit|abort) *\(' src/main.c src/outside/helper.c
 holds 'only game.c looks inside a game' hides_the_word "$@"
 holds 'only the screen has mutable globals' has_no_mutable_globals "$@"
 holds 'clang-format changes nothing' is_formatted

@@ -29,25 +29,78 @@ static struct book_text owe(struct bookkeeper *bookkeeper, const struct book_gam
     return (struct book_text){line, length};
 }
 
-/* Write what is owed, line by line, as far as it can be written. */
-static void pay(struct bookkeeper *bookkeeper, enum patience patience)
+/* The length of the line that stands there, with its LF. */
+static size_t length_of_line(const char *line, size_t room)
 {
-    while (bookkeeper->length > 0) {
-        const char *lf = memchr(bookkeeper->owed, '\n', bookkeeper->length);
-        size_t length = (size_t)(lf - bookkeeper->owed) + 1;
-        enum folder_error error = book_file_append(bookkeeper->owed, length, patience);
+    return (size_t)((const char *)memchr(line, '\n', room) - line) + 1;
+}
 
-        if (error != FOLDER_OK) {
-            bookkeeper->error = error;
-            bookkeeper->reason = errno;
-            return;
-        }
+/* Write the next line of what is owed, if there is one. */
+static bool write_line(const void *of, enum patience patience, struct answer *answer)
+{
+    const struct bookkeeper *bookkeeper = of;
+    size_t begin = 0;
+
+    for (unsigned line = 0; line < answer->done; line++)
+        begin += length_of_line(bookkeeper->owed + begin, bookkeeper->length - begin);
+    if (begin == bookkeeper->length)
+        return false;
+
+    const char *line = bookkeeper->owed + begin;
+
+    answer->error =
+        book_file_append(line, length_of_line(line, bookkeeper->length - begin), patience);
+    answer->reason = errno;
+    answer->done += answer->error == FOLDER_OK;
+    return answer->error == FOLDER_OK;
+}
+
+/* So many lines have been written. */
+static void strike(struct bookkeeper *bookkeeper, const struct answer *answer)
+{
+    for (unsigned line = 0; line < answer->done; line++) {
+        size_t length = length_of_line(bookkeeper->owed, bookkeeper->length);
+
         bookkeeper->games--;
         bookkeeper->length -= length;
         memmove(bookkeeper->owed, bookkeeper->owed + length, bookkeeper->length);
     }
-    if (bookkeeper->games == 0)
-        bookkeeper->error = FOLDER_OK;
+    if (answer->error != FOLDER_OK || bookkeeper->games == 0) {
+        bookkeeper->error = answer->error;
+        bookkeeper->reason = answer->reason;
+    }
+}
+
+/* Have what is owed written, and hear what came of it. */
+static void pay(struct bookkeeper *bookkeeper)
+{
+    struct answer answer;
+
+    if (errand_hear(&bookkeeper->errand, &answer))
+        strike(bookkeeper, &answer);
+    if (bookkeeper->errand.is_out || bookkeeper->length == 0)
+        return;
+    errand_send(&bookkeeper->errand, write_line, bookkeeper);
+    if (errand_hear(&bookkeeper->errand, &answer))
+        strike(bookkeeper, &answer);
+}
+
+/* The same at the end, when it is waited for. */
+static void pay_all(struct bookkeeper *bookkeeper)
+{
+    struct answer answer;
+
+    if (errand_wait(&bookkeeper->errand, &answer))
+        strike(bookkeeper, &answer);
+    if (!bookkeeper->errand.is_out && bookkeeper->length > 0) {
+        errand_send(&bookkeeper->errand, write_line, bookkeeper);
+        if (errand_wait(&bookkeeper->errand, &answer))
+            strike(bookkeeper, &answer);
+    }
+    if (bookkeeper->errand.is_out) {
+        bookkeeper->error = FOLDER_UNWRITABLE;
+        bookkeeper->reason = ETIMEDOUT;
+    }
 }
 
 static struct book_text written(const char *name, char text[BOOK_WRITTEN_NAME])
@@ -83,12 +136,12 @@ static void count_lines(struct score *score, const struct two *two, struct book_
     struct book_entry entry;
 
     while (lines.length > 0) {
-        size_t length = (size_t)((const char *)memchr(lines.at, '\n', lines.length) - lines.at);
+        size_t length = length_of_line(lines.at, lines.length);
 
-        if (book_read(&entry, (struct book_text){lines.at, length}))
+        if (book_read(&entry, (struct book_text){lines.at, length - 1}))
             count(score, two, &entry);
-        lines.at += length + 1;
-        lines.length -= length + 1;
+        lines.at += length;
+        lines.length -= length;
     }
 }
 
@@ -163,7 +216,7 @@ void bookkeeper_keep(struct bookkeeper *bookkeeper, struct sitting *sitting)
     if (record_left(sitting, &game))
         line = owe(bookkeeper, &game);
     show_standing(bookkeeper, sitting, line);
-    pay(bookkeeper, PATIENCE_NONE);
+    pay(bookkeeper);
     if (bookkeeper->error == FOLDER_OK)
         bookkeeper->is_told = false;
     if (bookkeeper->error == FOLDER_OK || bookkeeper->is_told
@@ -184,7 +237,7 @@ bool bookkeeper_finish(struct bookkeeper *bookkeeper, struct sitting *sitting,
         owe(bookkeeper, &game);
     if (record_last(sitting, &game))
         owe(bookkeeper, &game);
-    pay(bookkeeper, PATIENCE_SOME);
+    pay_all(bookkeeper);
     if (bookkeeper->games == 0)
         return true;
     explain(bookkeeper, reason);

@@ -5,12 +5,12 @@
  *
  * Invariant: a game that was left at its end stands in the book or is owed to it. What could not be
  * written is tried again after every event, and what is owed at the end is said. Nobody who plays
- * waits for a lock.
+ * waits for a lock or a disk.
  */
 #ifndef BOOKKEEPER_H
 #define BOOKKEEPER_H
 
-#include "outside/folder.h"
+#include "outside/errand.h"
 #include "table/record.h"
 
 /* Room for what is owed: half a hundred games of the longest names, and some hundreds of others. */
@@ -24,6 +24,7 @@ struct bookkeeper {
     enum folder_error error; /* why, when it was tried last */
     int reason;              /* and errno with it */
     bool is_told;            /* on the table */
+    struct errand errand;    /* to write it */
     char names[PERSONS][BOOK_NAME]; /* whose standing the sitting shows; empty for nobody's */
 };
 

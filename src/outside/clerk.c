@@ -5,7 +5,6 @@
 #include <signal.h>
 #include <string.h>
 #include <sys/socket.h>
-#include <sys/time.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -17,7 +16,6 @@ enum {
     MS_PER_SECOND = 1000
 };
 
-static const long us_per_ms = 1000;
 static const long ns_per_ms = 1000000;
 
 /* Put the games of one shelf on another, the oldest first. */
@@ -105,20 +103,23 @@ static void send_report(int socket, struct report *report)
 
 /* A lock that is held is let go of some time, so that is tried again; what else is wrong is not,
  * but for the asking. */
-static void serve(int socket, struct report *report, struct game leaves)
+static void serve(int socket, const void *of)
 {
+    const struct clerk *clerk = of;
+    struct report report = {.owed = clerk->owed, .told = clerk->told};
+    struct game leaves = clerk->leaves;
     unsigned reported = 0;
     bool is_locked;
 
     do {
-        settle(report);
-        is_locked = report->error == SHELF_UNWRITABLE && errno == EWOULDBLOCK;
-        if (reported != report->told || report->owed.count == 0)
-            send_report(socket, report);
-        reported = report->told;
-    } while (listen_to_game(socket, report, &leaves, !is_locked));
-    settle_at_end(report, leaves);
-    send_report(socket, report);
+        settle(&report);
+        is_locked = report.error == SHELF_UNWRITABLE && errno == EWOULDBLOCK;
+        if (reported != report.told || report.owed.count == 0)
+            send_report(socket, &report);
+        reported = report.told;
+    } while (listen_to_game(socket, &report, &leaves, !is_locked));
+    settle_at_end(&report, leaves);
+    send_report(socket, &report);
 }
 
 /* ---- In the game's process. ---- */
@@ -127,17 +128,11 @@ static void serve(int socket, struct report *report, struct game leaves)
  * by itself. */
 static void call(struct clerk *clerk)
 {
-    struct report report = {.owed = clerk->owed, .told = 1};
-
-    clerk->told = report.told;
+    clerk->told = 1;
     clerk->heard = 0;
     clerk->untold = (struct ledger){.count = 0};
     clerk->leaves_told = clerk->leaves;
-    clerk->process = helper_start(&clerk->socket);
-    if (clerk->process == 0) {
-        serve(clerk->socket, &report, clerk->leaves);
-        _exit(0);
-    }
+    clerk->process = helper_start(&clerk->socket, serve, clerk);
     clerk->is_there = clerk->process > 0;
 }
 
@@ -215,18 +210,11 @@ static void take_report(struct clerk *clerk, struct report *all, const struct re
 /* Wait so long for a report. False if there is none, or the clerk is gone. */
 static bool receive(struct clerk *clerk, struct report *report, int milliseconds)
 {
-    struct timeval wait = {milliseconds / MS_PER_SECOND, milliseconds % MS_PER_SECOND * us_per_ms};
-    int flags = milliseconds > 0 ? 0 : MSG_DONTWAIT;
-
     if (!clerk->is_there)
         return false;
-    setsockopt(clerk->socket, SOL_SOCKET, SO_RCVTIMEO, &wait, sizeof wait);
 
-    ssize_t length;
+    ssize_t length = helper_hear(clerk->socket, report, sizeof *report, milliseconds);
 
-    do
-        length = recv(clerk->socket, report, sizeof *report, flags);
-    while (length < 0 && errno == EINTR); /* it was stopped meanwhile */
     if (length == 0 || (length < 0 && errno != EWOULDBLOCK))
         lose(clerk);
     return length > 0;

@@ -29,6 +29,8 @@ void folder_explain(enum folder_error error, char reason[FOLDER_REASON])
         snprintf(reason, FOLDER_REASON, "is no text");
     else if (error == FOLDER_UNWRITABLE && errno == EWOULDBLOCK)
         snprintf(reason, FOLDER_REASON, "is kept locked by another program");
+    else if (error == FOLDER_UNWRITABLE && errno == ETIMEDOUT)
+        snprintf(reason, FOLDER_REASON, "is still being written");
     else if (error == FOLDER_NO_FILE || error == FOLDER_NO_MEMORY)
         snprintf(reason, FOLDER_REASON, "%s", words[error]);
     else
@@ -177,7 +179,7 @@ int folder_open_file(int folder, const char *name, int flags, enum folder_error 
 
 bool folder_lock(int file, int operation, enum patience patience)
 {
-    enum { PAUSE_MILLISECONDS = 1, TRIES = 2000 };
+    enum { PAUSE_MILLISECONDS = 5, TRIES = 400 };
     int tries = patience == PATIENCE_NONE ? 1 : TRIES;
 
     while (flock(file, operation | LOCK_NB) != 0) {

@@ -19,7 +19,8 @@ enum folder_error {
     FOLDER_NONE,       /* the folder cannot be found, made or opened */
     FOLDER_NO_FILE,    /* something that is no plain file stands in the file's place */
     FOLDER_UNREADABLE, /* EFBIG if the file is too large, EILSEQ if it is no text */
-    FOLDER_UNWRITABLE, /* EWOULDBLOCK if another program keeps it locked */
+    FOLDER_UNWRITABLE, /* EWOULDBLOCK if another program keeps it locked, ETIMEDOUT if the disk
+                        * does not answer */
     FOLDER_NO_MEMORY
 };
 

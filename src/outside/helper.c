@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 #include "outside/helper.h"
 
+#include <errno.h>
 #include <signal.h>
 #ifdef __linux__
 #include <sys/prctl.h>
 #endif
 #include <sys/socket.h>
+#include <sys/time.h>
 #include <unistd.h>
 
 /* When the game ends, however it does, a helper that somebody has stopped goes on, to do what it
@@ -26,7 +28,7 @@ static void part_from_game(int socket)
             close(file);
 }
 
-pid_t helper_start(int *socket)
+pid_t helper_start(int *socket, void (*work)(int socket, const void *of), const void *of)
 {
     enum { GAME, HELPER };
     int sockets[2];
@@ -35,15 +37,30 @@ pid_t helper_start(int *socket)
         return -1;
 
     pid_t process = fork();
-    int own = process == 0 ? HELPER : GAME;
 
-    if (process == 0)
+    if (process == 0) {
         part_from_game(sockets[HELPER]);
+        work(sockets[HELPER], of);
+        _exit(0);
+    }
+    close(sockets[HELPER]);
+    if (process > 0)
+        *socket = sockets[GAME];
     else
-        close(sockets[HELPER]);
-    if (process < 0)
         close(sockets[GAME]);
-    else
-        *socket = sockets[own];
     return process;
+}
+
+ssize_t helper_hear(int socket, void *message, size_t size, int milliseconds)
+{
+    enum { MS_PER_SECOND = 1000, US_PER_MS = 1000 };
+    struct timeval wait = {milliseconds / MS_PER_SECOND, milliseconds % MS_PER_SECOND * US_PER_MS};
+    int flags = milliseconds > 0 ? 0 : MSG_DONTWAIT;
+    ssize_t length;
+
+    setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &wait, sizeof wait);
+    do
+        length = recv(socket, message, size, flags);
+    while (length < 0 && errno == EINTR); /* the game was stopped meanwhile */
+    return length;
 }

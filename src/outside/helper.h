@@ -11,8 +11,12 @@
 
 #include <sys/types.h>
 
-/* Start a helper, and join it to the game by a socket of messages. Zero in the helper, its number
- * in the game, and the socket in both; -1 if there can be none. */
-pid_t helper_start(int *socket);
+/* Start a helper that does the work and ends, and join it to the game by a socket of messages. Its
+ * number, or -1 if there can be none. It works with what the game has now. */
+pid_t helper_start(int *socket, void (*work)(int socket, const void *of), const void *of);
+
+/* Wait so long for a message of the helper's. Its length; 0 if the helper has ended; -1 if there is
+ * none, with EWOULDBLOCK, or none can come. */
+ssize_t helper_hear(int socket, void *message, size_t size, int milliseconds);
 
 #endif

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * errand: one thing that may take long, done by a helper while the game goes on, that is asked for
+ * and heard of in the loop.
+ *
+ * Invariant: one errand is out at a time. Its answer is waited for only so long as nobody notices,
+ * and once it was late not at all. Where there can be no helper the game does it by itself.
+ */
+#ifndef ERRAND_H
+#define ERRAND_H
+
+#include <stdbool.h>
+#include <sys/types.h>
+
+#include "outside/folder.h"
+
+/* How far it has come. */
+struct answer {
+    unsigned done;           /* how much of it, as the errand counts */
+    enum folder_error error; /* and why not more */
+    int reason;              /* errno with it */
+    bool is_last;            /* there is no more to come */
+};
+
+/* All zero is one that is not out. */
+struct errand {
+    bool is_out, is_late;
+    int socket;
+    pid_t process;
+    struct answer answer; /* the latest */
+};
+
+/* Send it off, to do with what the game has now step by step until one returns false; it must not
+ * be out. */
+void errand_send(struct errand *errand,
+                 bool (*step)(const void *of, enum patience patience, struct answer *answer),
+                 const void *of);
+
+/* Whether it is back, and its answer. A helper that was killed has done what it said it had. */
+bool errand_hear(struct errand *errand, struct answer *answer);
+
+/* The same at the end: it is waited for as long as there are some seconds at most between its
+ * steps. On false it is still out, for good. */
+bool errand_wait(struct errand *errand, struct answer *answer);
+
+#endif

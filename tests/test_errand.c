@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A disk that does not answer: whoever plays does not notice, and nothing is lost or written twice.
+ */
+#include "disk.h"
+#include "outside/book_file.h"
+#include "outside/bookkeeper.h"
+#include "outside/settings_file.h"
+#include "seat.h"
+#include "suite.h"
+
+#include <check.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static char gate_path[sizeof disk_home + 8];
+
+/* While the gate is locked no fsync returns. */
+static void wait_at_gate(void)
+{
+    int file = open(gate_path, O_RDONLY);
+
+    while (flock(file, LOCK_SH) != 0)
+        ;
+    close(file);
+}
+
+static struct bookkeeper bookkeeper;
+static char words[BOOKKEEPER_WORDS];
+static int gate;
+
+static void stall_disk(void)
+{
+    disk_make_home();
+    memset(&bookkeeper, 0, sizeof bookkeeper);
+    snprintf(gate_path, sizeof gate_path, "%s/gate", disk_home);
+    gate = open(gate_path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    ck_assert_int_ge(gate, 0);
+    ck_assert_int_eq(flock(gate, LOCK_EX), 0);
+    disk.before_sync = wait_at_gate;
+}
+
+static void let_disk_go(void)
+{
+    ck_assert_int_eq(flock(gate, LOCK_UN), 0);
+}
+
+static int count_lines(void)
+{
+    static struct book_reader reader;
+    struct book_entry entry;
+    int lines = 0;
+
+    book_file_open(&reader, 0, BOOK_LARGEST, PATIENCE_SOME);
+    while (book_file_previous(&reader, &entry))
+        lines++;
+    book_file_close(&reader);
+    ck_assert_int_eq(reader.wrong, 0);
+    return lines;
+}
+
+START_TEST(who_plays_does_not_wait_for_a_disk_that_does_not_answer)
+{
+    enum { ROUNDS = 20 };
+    struct sitting sitting = seat_new();
+    double start = suite_seconds();
+
+    for (int game = 0; game < ROUNDS; game++) {
+        seat_press(&sitting, X_WINS "n");
+        bookkeeper_keep(&bookkeeper, &sitting);
+        ck_assert_ptr_null(strstr(sitting.notice, "book"));
+    }
+    ck_assert(suite_seconds() - start < 1);
+    ck_assert(bookkeeper.errand.is_out);
+    ck_assert_uint_eq(bookkeeper.games, ROUNDS);
+    let_disk_go();
+    ck_assert(bookkeeper_finish(&bookkeeper, &sitting, words));
+    ck_assert_int_eq(count_lines(), ROUNDS);
+}
+END_TEST
+
+START_TEST(at_the_end_it_is_waited_for_some_seconds_and_that_is_said)
+{
+    struct sitting sitting = seat_after(X_WINS);
+    double start = suite_seconds();
+
+    ck_assert(!bookkeeper_finish(&bookkeeper, &sitting, words));
+    ck_assert(suite_seconds() - start < 8);
+    ck_assert_str_eq(words, "1 game is not in the book, which is still being written");
+    let_disk_go();
+}
+END_TEST
+
+START_TEST(a_game_that_is_killed_meanwhile_has_its_line_in_the_book)
+{
+    double end = suite_seconds() + 10;
+    pid_t game = fork();
+
+    ck_assert_int_ge(game, 0);
+    if (game == 0) {
+        struct sitting sitting = seat_after(X_WINS "n");
+
+        bookkeeper_keep(&bookkeeper, &sitting);
+        raise(SIGKILL);
+    }
+    ck_assert_int_eq(waitpid(game, NULL, 0), game);
+    let_disk_go();
+    while (count_lines() == 0 && suite_seconds() < end)
+        ;
+    ck_assert_int_eq(count_lines(), 1);
+}
+END_TEST
+
+START_TEST(a_helper_that_is_killed_is_an_error_and_is_sent_again)
+{
+    struct sitting sitting = seat_after(X_WINS "n");
+
+    bookkeeper_keep(&bookkeeper, &sitting);
+    ck_assert(bookkeeper.errand.is_out);
+    ck_assert_int_eq(kill(bookkeeper.errand.process, SIGKILL), 0);
+    let_disk_go();
+    ck_assert(bookkeeper_finish(&bookkeeper, &sitting, words));
+    ck_assert_int_ge(count_lines(), 1); /* the line may have been written before the kill */
+    ck_assert_int_le(count_lines(), 2);
+}
+END_TEST
+
+static TCase *all_tests(void)
+{
+    TCase *tests = tcase_create("errand");
+
+    tcase_set_timeout(tests, 60);
+    tcase_add_unchecked_fixture(tests, disk_make_root, disk_remove_root);
+    tcase_add_checked_fixture(tests, stall_disk, disk_remove_home);
+    tcase_add_test(tests, who_plays_does_not_wait_for_a_disk_that_does_not_answer);
+    tcase_add_test(tests, at_the_end_it_is_waited_for_some_seconds_and_that_is_said);
+    tcase_add_test(tests, a_game_that_is_killed_meanwhile_has_its_line_in_the_book);
+    tcase_add_test(tests, a_helper_that_is_killed_is_an_error_and_is_sent_again);
+    return tests;
+}
+
+int main(void)
+{
+    return suite_run("errand", all_tests());
+}
