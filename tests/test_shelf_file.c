@@ -105,6 +105,26 @@ START_TEST(the_game_that_a_thirteenth_pushes_off_the_file_is_handed_back)
 }
 END_TEST
 
+START_TEST(a_shelf_is_news_until_it_was_told)
+{
+    struct shelf shelf = shelved_some_shelf();
+
+    for (int number = 0; number < 3; number++) {
+        ck_assert(shelf_file_is_news(&shelf));
+        ck_assert(!shelf_file_is_news(&shelf));
+        shelf_put(&shelf, shelved_games[number]);
+    }
+    disk_put_file("shelf.told", "torn", 4);
+    ck_assert(shelf_file_is_news(&shelf));
+    ck_assert(!shelf_file_is_news(&shelf));
+    ck_assert_uint_eq(disk_mode_of(disk_path_of("shelf.told")), 0600);
+    ck_assert_int_eq(unlink(disk_path_of("shelf.told")), 0);
+    ck_assert_int_eq(mkdir(disk_path_of("shelf.told"), S_IRWXU), 0);
+    for (int again = 0; again < 2; again++)
+        ck_assert(shelf_file_is_news(&shelf)); /* where it cannot be written it is told again */
+}
+END_TEST
+
 START_TEST(reading_makes_nothing_and_moves_nothing)
 {
     disk_check_read(NUMBERS(NONE));
@@ -397,6 +417,7 @@ static TCase *all_tests(void)
     tcase_add_test(tests, a_game_that_is_over_or_new_leaves_the_file);
     tcase_add_test(tests, a_game_that_another_program_took_away_is_put_again);
     tcase_add_test(tests, the_game_that_a_thirteenth_pushes_off_the_file_is_handed_back);
+    tcase_add_test(tests, a_shelf_is_news_until_it_was_told);
     tcase_add_test(tests, reading_makes_nothing_and_moves_nothing);
     tcase_add_test(tests, folders_and_file_are_for_their_owner_alone_under_any_umask);
     tcase_add_test(tests, a_folder_that_others_may_read_stays_so);

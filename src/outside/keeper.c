@@ -194,7 +194,7 @@ void keeper_greet(struct sitting *sitting, const char *hint)
 
     if (error != SHELF_OK)
         sitting_tell(sitting, "No shelf: %s.", keeper_words(error));
-    else if (count > 0 && hint)
+    else if (count > 0 && hint && shelf_file_is_news(&shelf))
         sitting_tell(sitting, "%d game%s on the shelf: %s.", count, count > 1 ? "s wait" : " waits",
                      hint);
 }

@@ -32,7 +32,8 @@ bool keeper_keep(struct keeper *keeper, struct sitting *sitting);
 enum { KEEPER_WORDS = 256 };
 bool keeper_finish(struct keeper *keeper, char words[KEEPER_WORDS]);
 
-/* Say how many games wait on the shelf, and how to see them; a null hint leaves that out. */
+/* Say how many games wait on the shelf, and how to see them, if they are others than last time; a
+ * null hint leaves that out. */
 void keeper_greet(struct sitting *sitting, const char *hint);
 
 /* Let a game be picked. False, and the reason told, if the shelf cannot be read. */

@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 
@@ -119,4 +120,43 @@ enum shelf_error shelf_file_exchange(struct game old, struct game new, struct sh
 
     folder_close(folder);
     return error;
+}
+
+/* The bytes of the shelf that people were told of last. They are not synced: with them goes no more
+ * than that a greeting was read. */
+static const char told_name[] = "shelf.told";
+
+static bool is_told(int folder, const unsigned char bytes[SHELF_BYTES])
+{
+    unsigned char told[SHELF_BYTES];
+    enum folder_error error;
+    int file = folder_open_file(folder, told_name, O_RDONLY, &error);
+    bool is_same = file >= 0 && folder_read(file, told, sizeof told) == SHELF_BYTES
+                && memcmp(told, bytes, sizeof told) == 0;
+
+    if (file >= 0)
+        folder_close(file);
+    return is_same;
+}
+
+bool shelf_file_is_news(const struct shelf *shelf)
+{
+    unsigned char bytes[SHELF_BYTES];
+    enum folder_error error;
+    int folder = folder_make();
+
+    shelf_pack(shelf, bytes);
+    if (folder < 0)
+        return true;
+
+    bool is_news = !is_told(folder, bytes);
+    int file =
+        is_news ? folder_open_file(folder, told_name, O_WRONLY | O_CREAT | O_TRUNC, &error) : -1;
+
+    if (file >= 0) {
+        folder_write(file, bytes, sizeof bytes);
+        folder_close(file);
+    }
+    folder_close(folder);
+    return is_news;
 }

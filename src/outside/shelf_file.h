@@ -42,4 +42,7 @@ enum shelf_error shelf_file_read(struct shelf *shelf);
  * *news are unchanged. */
 enum shelf_error shelf_file_exchange(struct game old, struct game new, struct shelf_news *news);
 
+/* Whether people were told of another shelf than this one last time; from now on it is this one. */
+bool shelf_file_is_news(const struct shelf *shelf);
+
 #endif
