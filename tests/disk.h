@@ -68,6 +68,23 @@ enum shelf_error disk_failure_to_read(void);
 
 int disk_outcome_of_child(int (*act)(void));
 
+/* Do the act on and on in a child, the numbers from 0, and kill it after so many times and a while.
+ * How often it was done by then; one time more may have been. */
+int disk_do_until_killed(bool (*act)(int of, int number), int of, int times, uint32_t while_);
+
+/* Another program that has the file or the folder locked, while what waits for it waits in
+ * disk.pause. */
+struct disk_other {
+    int descriptor;
+    int pauses;               /* until it lets go */
+    void (*before_end)(void); /* what it does then; null for nothing */
+    int waited;               /* for it, in milliseconds */
+};
+
+extern struct disk_other disk_other;
+
+void disk_lock_for_other(const char *path, int pauses, void (*before_end)(void));
+
 /* What a damaged file may look like. */
 struct damage {
     const char *bytes;

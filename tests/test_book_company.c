@@ -7,12 +7,9 @@
 #include "suite.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -88,40 +85,9 @@ START_TEST(programs_at_once_lose_nothing_and_each_ones_lines_are_in_order)
 }
 END_TEST
 
-/* Append on and on and say so each time, until killed. */
-static _Noreturn void append_on_and_on(int program, int said)
+static bool has_appended(int program, int number)
 {
-    for (int number = 0;; number++)
-        if (append(program, number) != FOLDER_OK || write(said, "", 1) != 1)
-            _exit(1);
-}
-
-/* Kill after so many lines and a while. How many were said to be kept. */
-static int append_and_kill(int program, int lines, uint32_t while_)
-{
-    int said[2];
-    char bytes[256];
-    int count = 0;
-    ssize_t more;
-
-    ck_assert_int_eq(pipe(said), 0);
-
-    pid_t child = fork();
-
-    ck_assert_int_ge(child, 0);
-    if (child == 0)
-        append_on_and_on(program, said[1]);
-    close(said[1]);
-    while (count < lines && (more = read(said[0], bytes, 1)) > 0)
-        count += (int)more;
-    for (volatile uint32_t i = 0; i < while_; i++)
-        ;
-    kill(child, SIGKILL);
-    while ((more = read(said[0], bytes, sizeof bytes)) > 0)
-        count += (int)more;
-    close(said[0]);
-    ck_assert_int_eq(waitpid(child, NULL, 0), child);
-    return count;
+    return append(program, number) == FOLDER_OK;
 }
 
 START_TEST(killed_at_any_moment_every_line_that_was_said_to_be_kept_is_there)
@@ -133,7 +99,8 @@ START_TEST(killed_at_any_moment_every_line_that_was_said_to_be_kept_is_there)
     unsigned seed = 1;
 
     for (int round = 0; round < ROUNDS; round++)
-        kept[round] = append_and_kill(round, round % 3, suite_draw(&seed, 200000));
+        kept[round] =
+            disk_do_until_killed(has_appended, round, round % 3, suite_draw(&seed, 200000));
     book_file_open(&reader, 0, BOOK_LARGEST, PATIENCE_NONE);
     while (book_file_previous(&reader, &entry)) {
         ck_assert_int_lt(atoi(entry.names[0].at + 1), ROUNDS);
@@ -148,26 +115,10 @@ START_TEST(killed_at_any_moment_every_line_that_was_said_to_be_kept_is_there)
 }
 END_TEST
 
-static int other; /* another program that holds the lock */
-static int waited;
-static int pauses; /* until it lets go */
-
-static void pause_beside_other(int milliseconds)
-{
-    waited += milliseconds;
-    if (--pauses == 0)
-        flock(other, LOCK_UN);
-}
-
-static void lock_for_other(int pauses_until)
+static void lock_book(int pauses)
 {
     ck_assert_int_eq(append(0, 0), FOLDER_OK);
-    other = open(disk_path_of("book"), O_RDONLY);
-    ck_assert_int_ge(other, 0);
-    ck_assert_int_eq(flock(other, LOCK_EX), 0);
-    waited = 0;
-    pauses = pauses_until;
-    disk.pause = pause_beside_other;
+    disk_lock_for_other(disk_path_of("book"), pauses, NULL);
 }
 
 START_TEST(who_plays_never_waits_and_who_leaves_does_for_a_while)
@@ -175,13 +126,13 @@ START_TEST(who_plays_never_waits_and_who_leaves_does_for_a_while)
     char line[BOOK_LINE];
     size_t length = write_line(line, 0, 1);
 
-    lock_for_other(100);
+    lock_book(100);
     ck_assert_int_eq(book_file_append(line, length, PATIENCE_NONE), FOLDER_UNWRITABLE);
     ck_assert_int_eq(errno, EWOULDBLOCK);
-    ck_assert_int_eq(waited, 0);
+    ck_assert_int_eq(disk_other.waited, 0);
     ck_assert_int_eq(book_file_append(line, length, PATIENCE_SOME), FOLDER_OK);
-    ck_assert_int_ge(waited, 100);
-    close(other);
+    ck_assert_int_ge(disk_other.waited, 100);
+    close(disk_other.descriptor);
 }
 END_TEST
 
@@ -190,16 +141,16 @@ START_TEST(a_program_that_never_lets_go_is_not_waited_for_for_ever)
     static struct book_reader reader;
     struct book_entry entry;
 
-    lock_for_other(-1);
+    lock_book(-1);
     ck_assert_int_eq(append(0, 1), FOLDER_UNWRITABLE);
     ck_assert_int_eq(errno, EWOULDBLOCK);
-    ck_assert_int_ge(waited, 1000);
-    ck_assert_int_le(waited, 3000);
+    ck_assert_int_ge(disk_other.waited, 1000);
+    ck_assert_int_le(disk_other.waited, 3000);
     book_file_open(&reader, 0, BOOK_LARGEST, PATIENCE_NONE);
     ck_assert(book_file_previous(&reader, &entry)); /* and what stands there can be read */
     ck_assert(!book_file_previous(&reader, &entry));
     book_file_close(&reader);
-    close(other);
+    close(disk_other.descriptor);
     ck_assert_int_eq(append(0, 1), FOLDER_OK);
 }
 END_TEST

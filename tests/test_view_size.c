@@ -27,7 +27,8 @@ static const struct page {
     {"1386b", {TABLES}},
     {"1386o52", {TABLES}},
     {"1386?", {{22, 72}, {20, 57}, {8, 20}}},
-    {"1386r", {{20, 60}, {8, 20}}},
+    {"1386N", {TABLES}},
+    {"1386r", {{20, 80}, {20, 60}, {8, 20}}},
 };
 enum { PAGES = sizeof pages / sizeof pages[0] };
 

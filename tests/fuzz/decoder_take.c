@@ -13,7 +13,8 @@ enum { PRESSES = 64 };
 
 static void hold_press(struct press press)
 {
-    HOLDS(press.event >= EVENT_NONE && press.event <= EVENT_HELP);
+    HOLDS((press.event >= EVENT_NONE && press.event <= EVENT_HELP)
+          || press.event >= EVENT_RUNE + 0xA0);
     HOLDS(press.event < 0x100 ? press.event <= '~' : true);
     HOLDS(!press.is_click || press.event == EVENT_NONE);
 }
