@@ -186,8 +186,8 @@ bool game_load(struct game *game, unsigned x, unsigned o)
     const unsigned planes[] = {[PLAYER_X] = cells_plane(x), [PLAYER_O] = cells_plane(o)};
     enum player next = (enum player)lead;
     enum player last = (enum player)(PLAYER_O - next);
-    uint32_t board =
-        planes[PLAYER_X] * mark_bits(PLAYER_X) | planes[PLAYER_O] * mark_bits(PLAYER_O);
+    unsigned either = planes[PLAYER_X] | planes[PLAYER_O];
+    uint32_t board = either | planes[PLAYER_O] << 1;
 
     if (has_line(planes[next]))
         return false;

@@ -89,8 +89,49 @@ static inline uint32_t judge(uint32_t bits, enum player mover, unsigned plane);
         assumes is_player(player) && is_ongoing(game->bits) && player == turn_of(game->bits)
                 && is_cell(cell) && cell_of(game->bits, cell) == 0;
         ensures \result == MOVE_OK;
+        ensures player == PLAYER_X ==>
+            (\let moved = (uint32_t)(\old(game->bits) ^ 1) | (uint32_t)(1 << (19 - 2 * cell));
+             game->bits == moved || game->bits == (moved | (STATUS_DRAW << 1))
+             || game->bits == (moved | (STATUS_X_WON << 1)));
+        ensures player == PLAYER_O ==>
+            (\let moved = (uint32_t)(\old(game->bits) ^ 1) | (uint32_t)(3 << (19 - 2 * cell));
+             game->bits == moved || game->bits == (moved | (STATUS_DRAW << 1))
+             || game->bits == (moved | (STATUS_O_WON << 1)));
     complete behaviors;
     disjoint behaviors; */
 enum move_error game_play(struct game *game, enum player player, int cell);
+
+/*@ axiomatic counting { logic integer count(integer cells); } */
+
+/*@ requires cells <= GAME_ALL;
+    assigns \nothing;
+    ensures \result == count(cells) && 0 <= \result <= GAME_CELLS; */
+int game_count(unsigned cells);
+
+/*@ requires cells <= GAME_ALL;
+    assigns \nothing; */
+static unsigned cells_plane(unsigned cells);
+
+/*@ assigns \nothing;
+    ensures \result <= GAME_ALL; */
+static unsigned plane_cells(unsigned plane);
+
+/*@ requires \valid(game) && x <= GAME_ALL && o <= GAME_ALL;
+    assigns game->bits;
+    ensures !\result ==> game->bits == \old(game->bits);
+
+    behavior overlapping:
+        assumes (x & o) != 0;
+        ensures !\result;
+    behavior unbalanced:
+        assumes count(x) < count(o) || count(x) > count(o) + 1;
+        ensures !\result; */
+bool game_load(struct game *game, unsigned x, unsigned o);
+
+/*@ requires \valid(game);
+    assigns game->bits;
+    ensures \result ==> game->bits == word;
+    ensures !\result ==> game->bits == \old(game->bits); */
+bool game_from_word(struct game *game, uint32_t word);
 
 #include "engine/game.c"

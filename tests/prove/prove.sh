@@ -44,16 +44,23 @@ is_clean() {
         ! grep -Eq 'got status (unknown|invalid)' "$work/log"
 }
 
+# holds SENTENCE MACHINE OPTIONS SOURCE...
+holds() {
+    sentence=$1
+    shift
+    if analyse "$@" && is_clean; then
+        says ok "$sentence, $1"
+    else
+        says 'not ok' "$sentence, $1"
+    fi
+}
+
 # eva DRIVER OPTIONS SOURCE...: on each kind of machine.
 eva() {
     driver=$1 options=$2
     shift 2
-    for machine in x86_64 x86_32 ppc_32; do
-        if analyse $machine "$options" "$here/$driver.c" "$@" && is_clean; then
-            says ok "$driver: nothing is undefined for any input, $machine"
-        else
-            says 'not ok' "$driver: nothing is undefined for any input, $machine"
-        fi
+    for each in x86_64 x86_32 ppc_32; do
+        holds "$driver: nothing is undefined for any input" $each "$options" "$here/$driver.c" "$@"
     done
 }
 
@@ -66,7 +73,7 @@ tries() {
 }
 
 contracts() {
-    frama-c -cpp-extra-args="-I$tree/src" -wp -wp-prover "$provers" -wp-timeout 30 \
+    frama-c -cpp-extra-args="-I$tree/src -DNDEBUG" -wp -wp-prover "$provers" -wp-timeout 30 \
         -wp-fct "$1" $here/contracts.c >"$work/log" 2>&1
     grep -Eq 'Proved goals: +([0-9]+) / \1$' "$work/log"
 }
@@ -82,13 +89,29 @@ every_state='-eva-precision 2 -eva-split-return full -eva-auto-loop-unroll 128 -
 tries notation "$every_state" src/engine/notation.c $here/libc.c $game "$libc/string.c"
 tries quote "$every_state" src/outside/quote.c $here/libc.c "$libc/string.c"
 
-# A check of the check: a copy where a move may be one cell off the board.
+every_board='-eva-precision 0 -eva-domains cvalue -eva-auto-loop-unroll 1000000
+    -eva-slevel 1000000 -eva-no-results -cpp-extra-args=-DNDEBUG'
+holds 'rules: lines, counts and every board are what the rules say' x86_64 "$every_board" \
+    $here/rules.c
+
+# A check of the check: copies with a fault. In the first a set has no line on one of the
+# diagonals, in the second a move may be one cell off the board.
+# plant FAULT: a script of sed.
+plant() {
+    sed "$1" $game >"$work/src/engine/game.c"
+    ! cmp -s $game "$work/src/engine/game.c" || says 'not ok' 'a fault can be planted'
+}
 tree=$work
-mkdir -p "$work/src/engine" && cp src/engine/*.h "$work/src/engine" &&
-    sed 's/cell >= GAME_CELLS/cell > GAME_CELLS/' $game >"$work/src/engine/game.c"
-if cmp -s $game "$work/src/engine/game.c"; then
-    says 'not ok' 'a fault can be planted'
-elif analyse x86_64 '-eva-precision 6' $here/game.c "$work/src/engine/game.c" &&
+mkdir -p "$work/src/engine" && cp src/engine/*.h "$work/src/engine"
+plant 's/== OTHER_DIAGONAL)/== TOP)/'
+analyse x86_64 "$every_board -cpp-extra-args=-DRULES_LAST=0" $here/rules.c
+if grep -q 'lines.*got status invalid' "$work/log"; then
+    says ok 'Eva notices a line too few'
+else
+    says 'not ok' 'Eva notices a line too few'
+fi
+plant 's/cell >= GAME_CELLS/cell > GAME_CELLS/'
+if analyse x86_64 '-eva-precision 6' $here/game.c "$work/src/engine/game.c" &&
     grep -Eq ' [1-9][0-9]* alarms? generated' "$work/log"; then
     says ok 'Eva notices a cell too many'
 else
@@ -105,7 +128,8 @@ fi
 WHY3CONFIG=$work/why3.conf
 export WHY3CONFIG
 why3 config detect -C "$WHY3CONFIG" >/dev/null 2>&1
-functions=game_play,judge,mark_bits,cell_bits,cell_shift,cell_plane,word_cell,game_turn,game_status
+functions=game_play,game_load,game_from_word
+functions=$functions,judge,mark_bits,cell_bits,cell_shift,cell_plane,word_cell,game_turn,game_status
 tree=$srcdir
 if contracts $functions; then
     goals=$(sed -n 's/.*Proved goals: *\([0-9]*\).*/\1/p' "$work/log")
