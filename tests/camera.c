@@ -122,6 +122,46 @@ START_TEST(the_program_stands_still_for_a_picture)
 }
 END_TEST
 
+/* Draw the screen of the program as it is. */
+static void draw_still(struct terminal *terminal, const char *name)
+{
+    struct picture picture;
+    FILE *file = create(name);
+
+    picture_start(&picture, large);
+    picture_feed(&picture, take_bytes(terminal));
+    picture_take(&picture, 0, TICTACTOE);
+    picture_end(&picture, file, 0, TICTACTOE);
+    finish(file);
+}
+
+START_TEST(two_terminals_stand_side_by_side)
+{
+    static const char keys[] = "5193";
+    struct terminal *people[2];
+    char home[COMMAND_HOME], tables[PATH_SIZE];
+
+    command_make_home(home);
+    snprintf(tables, sizeof tables, "TICTACTOE_TABLES=%s", home);
+    people[0] = start(large, ARGS(TICTACTOE, "--host", "--name=Ann"), tables);
+    people[1] = start(large, ARGS(TICTACTOE, "--join", "--name=Bob"), tables);
+    terminal_expect(people[0], "Bob is here");
+    for (int i = 0; keys[i]; i++) {
+        char last[] = {'t', ' ', keys[i], '\0'};
+
+        press(people[i % 2], keys[i]);
+        terminal_expect(people[1 - i % 2], last);
+    }
+    press(people[1], 'u');
+    terminal_expect(people[0], "y yes");
+    draw_still(people[0], "host.svg");
+    draw_still(people[1], "guest.svg");
+    terminal_free(people[1]);
+    terminal_free(people[0]);
+    command_remove_home(home);
+}
+END_TEST
+
 /* ---- The film. ---- */
 
 static const struct step {
@@ -264,6 +304,7 @@ int main(void)
 
     suite_add_tcase(suite, pictures);
     tcase_add_loop_test(pictures, the_program_stands_still_for_a_picture, 0, STILLS);
+    tcase_add_test(pictures, two_terminals_stand_side_by_side);
     tcase_add_test(pictures, the_program_plays_in_a_film);
     tcase_set_timeout(pictures, 60);
     srunner_run_all(runner, CK_NORMAL);

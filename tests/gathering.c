@@ -57,7 +57,8 @@ static void tick(struct gathering *gathering)
 
     while ((news = host_tick(&gathering->host, gathering->now)) != NEWS_NONE)
         tell(gathering, SIDE_HOST, news);
-    while ((news = guest_tick(&gathering->guest, gathering->now)) != NEWS_NONE)
+    while (!gathering->is_asleep
+           && (news = guest_tick(&gathering->guest, gathering->now)) != NEWS_NONE)
         tell(gathering, SIDE_GUEST, news);
 }
 
@@ -65,7 +66,7 @@ static void carry(struct gathering *gathering)
 {
     bool is_quiet = false;
 
-    while (!is_quiet && gathering->caller != HOST_NOBODY) {
+    while (!is_quiet && !gathering->is_asleep && gathering->caller != HOST_NOBODY) {
         struct link *link = &gathering->host.callers[gathering->caller].link;
         char up[LINK_UNSENT + 1];
 

@@ -16,7 +16,8 @@ struct gathering {
     struct guest guest;
     struct company companies[SIDES];
     struct sitting sittings[SIDES];
-    int caller; /* Bob, or HOST_NOBODY while the line is cut */
+    int caller;     /* Bob, or HOST_NOBODY while the line is cut */
+    bool is_asleep; /* Bob's machine: his line is open, and nothing happens at his end */
     uint64_t now;
 };
 

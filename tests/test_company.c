@@ -84,8 +84,10 @@ END_TEST
 START_TEST(a_command_that_resumes_ends_what_is_said)
 {
     gathering_sit(&gathering);
-    gathering_press(&gathering, SIDE_HOST, "s");
-    gathering_expect(&gathering, SIDE_HOST, "Your turn. Code 0. Resume with: tictactoe 0");
+    gathering_press(&gathering, SIDE_HOST, "5u");
+    gathering_press(&gathering, SIDE_GUEST, "s");
+    gathering_expect(&gathering, SIDE_GUEST,
+                     "Ann asks to undo: y / n. Code 5. Resume with: tictactoe 5");
 }
 END_TEST
 
@@ -108,7 +110,7 @@ static void come_back_to_another_game(void)
     gathering.companies[SIDE_GUEST] = company;
     *bob = sitting;
     gathering_knock(&gathering, WELCOME_SEAT);
-    gathering_expect(&gathering, SIDE_GUEST, "Ann's table has another game: y plays it, n leaves.");
+    gathering_expect(&gathering, SIDE_GUEST, "y plays it, n leaves.");
 }
 
 START_TEST(who_has_a_game_of_their_own_is_asked_before_the_tables_is_shown)
@@ -117,13 +119,12 @@ START_TEST(who_has_a_game_of_their_own_is_asked_before_the_tables_is_shown)
     ck_assert_uint_eq(game_word(sitting_game(bob)), game_word(party_game("51")));
     gathering_press(&gathering, SIDE_HOST, "9");
     gathering_press(&gathering, SIDE_GUEST, "3");
-    gathering_expect(&gathering, SIDE_GUEST, "First answer: y or n. Ann's table");
+    gathering_expect(&gathering, SIDE_GUEST, "First answer: y or n.");
     ck_assert_uint_eq(game_word(sitting_game(bob)), game_word(party_game("51")));
     gathering_press(&gathering, SIDE_GUEST, "uo523\n");
     ck_assert_uint_eq(game_word(sitting_game(ann)), game_word(party_game("9")));
-    gathering_expect(&gathering, SIDE_HOST, "Bob's turn.");
     gathering_press(&gathering, SIDE_GUEST, "y");
-    gathering_expect(&gathering, SIDE_GUEST, "Ann is here and plays X. Your turn.");
+    gathering_expect(&gathering, SIDE_GUEST, "Ann is here and plays X.");
     ck_assert_uint_eq(game_word(sitting_game(bob)), game_word(party_game("9")));
     ck_assert_uint_eq(game_word(round_game(&bob->left)), game_word(party_game("51")));
 }
@@ -227,6 +228,47 @@ START_TEST(a_score_that_is_too_high_to_be_added_up_is_cut)
 }
 END_TEST
 
+START_TEST(a_laptop_that_slept_for_ten_minutes_goes_on_when_it_wakes)
+{
+    gathering_sit(&gathering);
+    gathering_press(&gathering, SIDE_HOST, "5");
+    gathering_press(&gathering, SIDE_GUEST, "1");
+    gathering.is_asleep = true;
+    gathering_wait(&gathering, LINK_AWAY_TIME - 1);
+    ck_assert(!gathering.host.callers[gathering.caller].link.away);
+    gathering_wait(&gathering, 1);
+    gathering_expect(&gathering, SIDE_HOST, "Bob is away.");
+    gathering_press(&gathering, SIDE_HOST, "9");
+    gathering_wait(&gathering, 600 * SECOND);
+    gathering_expect(&gathering, SIDE_HOST, "Bob is away.");
+    gathering.is_asleep = false;
+    gathering_press(&gathering, SIDE_GUEST, "b");
+    gathering_expect(&gathering, SIDE_HOST, "Bob is back.");
+    gathering_press(&gathering, SIDE_GUEST, "3");
+    ck_assert_uint_eq(game_word(sitting_game(ann)), game_word(party_game("5193")));
+    ck_assert_uint_eq(game_word(sitting_game(bob)), game_word(party_game("5193")));
+}
+END_TEST
+
+START_TEST(who_comes_back_while_the_old_line_is_silent_has_the_seat_after_five_seconds)
+{
+    int old;
+
+    gathering_sit(&gathering);
+    gathering_press(&gathering, SIDE_HOST, "5");
+    gathering.is_asleep = true;
+    gathering_press(&gathering, SIDE_GUEST, "1"); /* which is never heard on the old line */
+    old = gathering.caller;
+    guest_hang_up(&gathering.guest);
+    gathering.is_asleep = false;
+    gathering_knock(&gathering, WELCOME_SEAT);
+    ck_assert_int_ne(gathering.caller, old);
+    gathering_wait(&gathering, HOST_CHECK_TIME);
+    ck_assert_int_eq(gathering.guest.phase, GUEST_SEATED);
+    ck_assert_uint_eq(game_word(sitting_game(ann)), game_word(party_game("51")));
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("company");
@@ -243,5 +285,8 @@ int main(void)
     tcase_add_test(tests, in_lines_a_word_that_begins_something_answers_nothing);
     tcase_add_test(tests, after_the_last_serial_the_reason_is_said_and_nothing_changes);
     tcase_add_test(tests, a_score_that_is_too_high_to_be_added_up_is_cut);
+    tcase_add_test(tests, a_laptop_that_slept_for_ten_minutes_goes_on_when_it_wakes);
+    tcase_add_test(tests,
+                   who_comes_back_while_the_old_line_is_silent_has_the_seat_after_five_seconds);
     return suite_run("company", tests);
 }

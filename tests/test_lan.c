@@ -116,7 +116,7 @@ START_TEST(a_port_that_either_family_has_in_use_is_told_and_the_other_let_go)
     lan_explain(LAN_REFUSED, reason);
     ck_assert_str_eq(reason, "cannot be reached: Connection refused");
     lan_explain(LAN_PORT_IN_USE, reason);
-    ck_assert_str_eq(reason, "is a port in use; --lan=PORT takes another");
+    ck_assert_str_eq(reason, "is in use; --lan=PORT takes another");
     lan_close(&lan);
     ck_assert_int_eq(lan_open(&second, port), LAN_OK);
     lan_close(&second);

@@ -171,25 +171,49 @@ START_TEST(names_move_no_cursor)
 }
 END_TEST
 
-START_TEST(a_command_carries_the_game)
+/* Bob, whose game is carried by a command that leaves its number in his home. */
+static struct terminal *start_carried_guest(void)
 {
-    char via[HOME_PATH];
-    char command[MESSAGE];
+    char via[2 * MESSAGE], command[MESSAGE], join[MESSAGE];
     struct user owner = ground_owner();
 
-    snprintf(via, sizeof via, "--via=echo hello >&2; exec \"$CARRIER\" --carry=%s", owner.login);
+    snprintf(via, sizeof via,
+             "--via=echo $$ >\"$HOME/carrier\"; echo hello >&2; exec \"$CARRIER\" --carry=%s",
+             owner.login);
     snprintf(command, sizeof command, "CARRIER=%s", command_tictactoe());
-
-    char join[MESSAGE];
-
     snprintf(join, sizeof join, "--join=%s", owner.login);
+    return terminal_start(couple_window, ARGS(command_tictactoe(), join, via, "--name=Bob"),
+                          ARGS(command));
+}
 
-    struct terminal *guest = terminal_start(
-        couple_window, ARGS(command_tictactoe(), join, via, "--name=Bob"), ARGS(command));
+static void kill_carrier(const struct terminal *guest)
+{
+    char path[HOME_PATH];
+    int number = 0;
+
+    snprintf(path, sizeof path, "%s/carrier", terminal_home(guest));
+
+    FILE *file = fopen(path, "r");
+
+    ck_assert_ptr_nonnull(file);
+    ck_assert_int_eq(fscanf(file, "%d", &number), 1);
+    fclose(file);
+    ck_assert_int_eq(kill(number, SIGKILL), 0);
+}
+
+START_TEST(a_command_carries_the_game_and_one_key_starts_it_again)
+{
+    struct terminal *guest = start_carried_guest();
 
     terminal_expect(guest, "Ann is here");
     couple_press(host, "5", guest, "Last move: X at 5");
     couple_press(guest, "1", host, "Last move: O at 1");
+    kill_carrier(guest);
+    terminal_expect(guest, "The line to Ann is cut. J comes back, q leaves.");
+    terminal_expect(host, "Bob is away.");
+    couple_press(guest, "J", host, "Bob is here");
+    couple_press(host, "9", guest, "Last move: X at 9");
+    couple_press(guest, "3", host, "Last move: O at 3");
     terminal_keys(guest, "q");
     ck_assert_int_eq(terminal_end(guest), EXIT_SUCCESS);
     terminal_expect(host, "Bob has left.");
@@ -325,7 +349,7 @@ int main(void)
     tcase_add_test(tests, a_flood_ends_the_connection);
     tcase_add_test(tests, a_fifth_that_knocks_is_sent_away_and_four_stay);
     tcase_add_test(tests, names_move_no_cursor);
-    tcase_add_test(tests, a_command_carries_the_game);
+    tcase_add_test(tests, a_command_carries_the_game_and_one_key_starts_it_again);
     tcase_add_test(tests, a_carrier_that_leads_nowhere_is_told_in_one_line);
     tcase_add_test(tests, who_comes_back_in_lines_and_gets_no_seat_has_not_left);
     tcase_add_test(tests, lines_play_at_the_table_too);

@@ -67,6 +67,27 @@ START_TEST(who_was_refused_twice_is_not_asked_about_again)
 }
 END_TEST
 
+START_TEST(a_host_in_lines_is_asked_and_answers_in_words)
+{
+    terminal_keys(host, "q");
+    terminal_end(host);
+    terminal_free(host);
+    host = terminal_start(couple_window,
+                          ARGS(command_tictactoe(), "--host", "--plain=words", "--name=Ann"), NULL);
+    terminal_expect(host, "tictactoe --join=");
+    ground_start_and_hear(GROUND_DAEMON, knock_as_other);
+    terminal_expect(host, "daemon knocks: y lets daemon in, n does not.");
+    terminal_send(host, "new\r", 4);
+    terminal_expect(host, "This game is new");
+    terminal_send(host, "yes\r", 4);
+    terminal_expect(host, "Root is here and plays O.");
+    ck_assert_int_eq(ground_outcome(), EXIT_SUCCESS);
+    terminal_expect(host, "Root is away.");
+    terminal_send(host, "5\r", 2);
+    terminal_expect(host, "The game stands still while Root is away.");
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("shared users");
@@ -78,5 +99,6 @@ int main(void)
     tcase_add_checked_fixture(tests, lay_table, clear_table);
     tcase_add_test(tests, another_login_knocks_and_is_let_in);
     tcase_add_test(tests, who_was_refused_twice_is_not_asked_about_again);
+    tcase_add_test(tests, a_host_in_lines_is_asked_and_answers_in_words);
     return suite_run("shared users", tests);
 }

@@ -244,17 +244,18 @@ END_TEST
 START_TEST(a_name_is_cut_at_forty_bytes_and_at_a_character)
 {
     char name[NAME_BYTES + 1], text[LINE_SIZE * 2];
-    const char *const euro = "\xE2\x82\xAC";
+    static const char *const characters[] = {"\xC3\xA9", "\xE2\x82\xAC", "\xF0\x9F\x98\x80"};
 
-    for (int before = 0; before < 6; before++) {
-        memset(text, 'a', (size_t)before);
-        text[before] = '\0';
-        while (strlen(text) < 60)
-            strcat(text, euro);
-        line_cut_name(name, text);
-        ck_assert_uint_eq(strlen(name), (size_t)(40 - (40 - before) % 3));
-        ck_assert(strncmp(name, text, strlen(name)) == 0);
-    }
+    for (int i = 0; i < 3; i++)
+        for (int before = 0; before < 6; before++) {
+            memset(text, 'a', (size_t)before);
+            text[before] = '\0';
+            while (strlen(text) < 60)
+                strcat(text, characters[i]);
+            line_cut_name(name, text);
+            ck_assert_uint_eq(strlen(name), (size_t)(40 - (40 - before) % (i + 2)));
+            ck_assert(strncmp(name, text, strlen(name)) == 0);
+        }
     memset(text, 'a', 40);
     text[40] = '\0';
     line_cut_name(name, text);

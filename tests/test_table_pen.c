@@ -153,6 +153,23 @@ START_TEST(what_cannot_come_is_disorder_and_changes_nothing)
 }
 END_TEST
 
+START_TEST(where_nobody_is_seated_nothing_can_come)
+{
+    const struct line lines[] = {
+        play(1, "1"), {.kind = LINE_EVALUATES, .on = true}, {.kind = LINE_PONG}};
+
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        struct pen pen = party_pair("", PLAYER_X).guest;
+        struct pen before;
+
+        pen_cut(&pen);
+        before = pen;
+        ck_assert_int_eq(pen_read(&pen, &lines[i]), NEWS_DISORDER);
+        ck_assert_mem_eq(&pen, &before, sizeof before);
+    }
+}
+END_TEST
+
 START_TEST(who_has_a_question_open_asks_and_plays_nothing_more)
 {
     struct party_pair pair = party_pair("", PLAYER_O);
@@ -196,6 +213,7 @@ static TCase *all_tests(void)
     tcase_add_test(tests, after_the_end_the_program_agrees_to_a_new_game_and_to_nothing_else);
     tcase_add_test(tests, what_was_committed_already_is_left_unread);
     tcase_add_test(tests, what_cannot_come_is_disorder_and_changes_nothing);
+    tcase_add_test(tests, where_nobody_is_seated_nothing_can_come);
     tcase_add_test(tests, who_has_a_question_open_asks_and_plays_nothing_more);
     tcase_add_test(tests, a_play_that_is_none_is_refused_by_name_and_the_third_is_the_last);
     return tests;

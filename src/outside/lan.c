@@ -140,7 +140,7 @@ enum lan_error lan_join(const char *machine, unsigned port, int milliseconds, in
 void lan_explain(enum lan_error error, char reason[LAN_REASON])
 {
     static const char *const words[] = {
-        [LAN_PORT_IN_USE] = "is a port in use; --lan=PORT takes another",
+        [LAN_PORT_IN_USE] = "is in use; --lan=PORT takes another",
         [LAN_NO_NETWORK] = "cannot be listened on",
         [LAN_NO_MACHINE] = "is not a machine that can be found",
         [LAN_NO_ANSWER] = "does not answer",

@@ -11,9 +11,9 @@ enum hand_error hand_play(struct pen *pen, int cell)
         return HAND_ASKING;
     if (pen->table.serial == UINT32_MAX)
         return HAND_FULL;
-    if (game_play(&game, table_player(&pen->table, pen->side), cell) != MOVE_OK
-        || !pen_commit(pen, pen->side, ACT_PLAY, game_word(game)))
+    if (game_play(&game, table_player(&pen->table, pen->side), cell) != MOVE_OK)
         return HAND_NOT_A_MOVE;
+    pen_commit(pen, pen->side, ACT_PLAY, game_word(game));
     return HAND_OK;
 }
 

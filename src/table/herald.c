@@ -161,56 +161,38 @@ static void tell_seat(struct sitting *sitting)
     sitting_tell(sitting, "%s is here and plays %c.", company_other(company), mark);
 }
 
-/* What the other did at the table. */
-static bool tell_act(struct sitting *sitting, enum news news)
-{
-    const struct pen *pen = company_pen(sitting->company);
-    const char *other = company_other(sitting->company);
+/* What there is to say of the other and of nothing else, behind the name. */
+static const char *const deeds[NEWS_KINDS] = {
+    [NEWS_PLAYED_ON] = "played on: that is a no",
+    [NEWS_DROPPED] = "takes the question back",
+    [NEWS_AGREED] = "agrees",
+    [NEWS_DECLINED] = "says no",
+    [NEWS_BACK] = "is back",
+};
 
-    switch (news) {
-    case NEWS_PLAYED:
-        return true;
-    case NEWS_PLAYED_ON:
-        sitting_tell(sitting, "%s played on: that is a no.", other);
-        return true;
-    case NEWS_ASKED:
-        sitting->company->is_unread = true;
-        if (sitting->company->was_asking)
-            sitting_tell(sitting, "Two questions crossed: yours is forgotten.");
-        return true;
-    case NEWS_DROPPED:
-        sitting_tell(sitting, "%s takes the question back.", other);
-        return true;
-    case NEWS_AGREED:
-        sitting_tell(sitting, "%s agrees.", other);
-        return true;
-    case NEWS_DECLINED:
-        sitting_tell(sitting, "%s says no.", other);
-        return true;
-    case NEWS_BEGAN:
+/* What the other did at the table that takes more words. */
+static void tell_act(struct sitting *sitting, enum news news)
+{
+    const struct company *company = sitting->company;
+    const struct pen *pen = company_pen(company);
+
+    if (news == NEWS_ASKED && company->was_asking)
+        sitting_tell(sitting, "Two questions crossed: yours is forgotten.");
+    else if (news == NEWS_BEGAN)
         sitting_tell(sitting, "A new game: you play %c.",
                      table_player(&pen->table, pen->side) == PLAYER_X ? 'X' : 'O');
-        return true;
-    case NEWS_EVALUATES:
-        sitting_tell(sitting, "%s %s.", other,
+    else if (news == NEWS_EVALUATES)
+        sitting_tell(sitting, "%s %s.", company_other(company),
                      pen->other_evaluates ? "evaluates" : "evaluates no more");
-        return true;
-    default:
-        return false;
-    }
 }
 
 /* Who comes and goes. */
 static void tell_company(struct sitting *sitting, enum news news)
 {
     struct company *company = sitting->company;
-    const char *other = company_other(company);
     char reason[HERALD_REASON];
 
     switch (news) {
-    case NEWS_KNOCK:
-        company->is_unread = true;
-        break;
     case NEWS_GUESSED:
         sitting_tell(sitting, "Eight wrong codes: nobody else comes in from the network.");
         break;
@@ -219,7 +201,6 @@ static void tell_company(struct sitting *sitting, enum news news)
         break;
     case NEWS_REPLACED:
         learn_name(company);
-        company->is_replaced = company->is_unread = true;
         break;
     case NEWS_SEATED:
         tell_seat(sitting);
@@ -228,14 +209,12 @@ static void tell_company(struct sitting *sitting, enum news news)
         herald_explain(company->guest, reason);
         sitting_tell(sitting, "No seat: %s.", reason);
         break;
-    case NEWS_BACK:
-        sitting_tell(sitting, "%s is back.", other);
-        break;
     case NEWS_REFUSED:
-        sitting_tell(sitting, "%s's program refused your move: the line is cut.", other);
+        sitting_tell(sitting, "%s's program refused your move: the line is cut.",
+                     company_other(company));
         break;
     default:
-        break;
+        tell_act(sitting, news);
     }
 }
 
@@ -247,8 +226,14 @@ void herald_tell(struct sitting *sitting, enum news news)
         company->is_replaced = false;
     if (news == NEWS_NONE || news == NEWS_WELCOME)
         return;
+    if (news == NEWS_REPLACED)
+        company->is_replaced = true;
+    if (news == NEWS_REPLACED || news == NEWS_KNOCK || news == NEWS_ASKED)
+        company->is_unread = true;
     sitting_hush(sitting);
-    if (!tell_act(sitting, news))
+    if (deeds[news])
+        sitting_tell(sitting, "%s %s.", company_other(company), deeds[news]);
+    else
         tell_company(sitting, news);
 }
 

@@ -124,7 +124,7 @@ static bool read_name(struct field *text, char *name)
     for (size_t i = 0; i < rest.left; i++)
         whole[i] = rest.next[i] ? rest.next[i] : '?';
     line_cut_name(name, whole);
-    *text = (struct field){rest.next + rest.left, 0};
+    text->left = 0;
     return rest.left > 0;
 }
 

@@ -39,7 +39,9 @@ enum news {
 
     /* From the pen to the link, which makes a NEWS_CUT of it. */
     NEWS_DISORDER, /* the line cannot come here: `error order` */
-    NEWS_CHEATED   /* the third play that was refused */
+    NEWS_CHEATED,  /* the third play that was refused */
+
+    NEWS_KINDS
 };
 
 #endif

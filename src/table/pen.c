@@ -35,7 +35,6 @@ void pen_say(struct pen *pen, struct line line)
     pen->post.lines[pen->post.count++] = line;
 }
 
-/* Say a line that names the next change and says nothing else. */
 void pen_say_of_next(struct pen *pen, enum line_kind kind)
 {
     pen_say(pen, (struct line){.kind = kind, .serial = next_serial(pen)});
@@ -68,17 +67,15 @@ static void say_commit(struct pen *pen, struct commit commit)
                                .word = is_play ? commit.word : 0});
 }
 
-/* This side makes the change. False, and nothing changed, if it cannot be made. */
-bool pen_commit(struct pen *pen, enum side side, enum act act, uint32_t word)
+void pen_commit(struct pen *pen, enum side side, enum act act, uint32_t word)
 {
     struct commit commit = {side, act, word, table_word(&pen->table)};
 
     if (!table_change(&pen->table, side, act, word))
-        return false;
+        return;
     close_questions(pen);
     keep_commit(pen, commit);
     say_commit(pen, commit);
-    return true;
 }
 
 /* Follow the other side in a change: it has read everything that this side committed before. */

@@ -96,10 +96,10 @@ enum news pen_read(struct pen *pen, const struct line *line);
 bool pen_is_live(const struct pen *pen);
 
 /* For hand.c: say a line; say one of that kind about the next change; make that side's change and
- * say so. False, and nothing changed, if the change cannot be made. */
+ * say so. A change that cannot be made is left out. */
 void pen_say(struct pen *pen, struct line line);
 void pen_say_of_next(struct pen *pen, enum line_kind kind);
-bool pen_commit(struct pen *pen, enum side side, enum act act, uint32_t word);
+void pen_commit(struct pen *pen, enum side side, enum act act, uint32_t word);
 
 /* The other of the two sides. */
 enum side pen_other_side(const struct pen *pen);
