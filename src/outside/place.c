@@ -45,7 +45,7 @@ enum place_error place_find_person(const char *login, struct user *person)
         return PLACE_OK;
     }
 
-    unsigned long number = strtoul(login, NULL, 10); /* too large for it is too large for us */
+    unsigned long long number = strtoull(login, NULL, 10);
 
     if (!*login || login[strspn(login, digits)] || number != (uid_t)number)
         return PLACE_NO_LOGIN;
