@@ -5,18 +5,16 @@
 #include <signal.h>
 #include <string.h>
 #include <sys/socket.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "outside/helper.h"
+#include "outside/socket.h"
 
 enum {
     PATIENCE_MS = 250,  /* for a report: a disk that is well takes some milliseconds */
     FAREWELL_MS = 5000, /* for all of them at the end, a lock that is not let go of included */
     MS_PER_SECOND = 1000
 };
-
-static const long ns_per_ms = 1000000;
 
 /* Put the games of one shelf on another, the oldest first. */
 static void put_all(struct shelf *onto, const struct shelf *shelf)
@@ -259,30 +257,28 @@ bool clerk_hear(struct clerk *clerk, struct report *report)
     return is_heard;
 }
 
-static long now_ms(void)
+/* The milliseconds until then. */
+static int left_until(uint64_t end)
 {
-    struct timespec now;
+    uint64_t now = socket_clock();
 
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return now.tv_sec * MS_PER_SECOND + now.tv_nsec / ns_per_ms;
+    return now < end ? (int)(end - now) : 0;
 }
 
 /* Have the clerk do what is left to do, and go. */
-static void see_off(struct clerk *clerk, long end)
+static void see_off(struct clerk *clerk, uint64_t end)
 {
     struct report report;
     struct report all = {0};
-    long left = end - now_ms();
 
     wake(clerk);
     do {
         catch_up(clerk);
         if (clerk->is_there && is_all_told(clerk))
             shutdown(clerk->socket, SHUT_WR);
-        if (!receive(clerk, &report, left > 0 ? (int)left : 0))
+        if (!receive(clerk, &report, left_until(end)))
             break;
         take_report(clerk, &all, &report);
-        left = end - now_ms();
     } while (clerk->is_there);
     if (clerk->is_there)
         lose(clerk);
@@ -301,13 +297,13 @@ static void finish_alone(struct clerk *clerk)
 
 bool clerk_dismiss(struct clerk *clerk)
 {
-    long end = now_ms() + FAREWELL_MS;
+    uint64_t end = socket_clock() + FAREWELL_MS;
 
     if (clerk->told == 0)
         return true;
     if (clerk->is_there)
         see_off(clerk, end);
-    if (!clerk->is_done && now_ms() < end) {
+    if (!clerk->is_done && left_until(end) > 0) {
         call(clerk); /* there is none, or it was killed before it had done all */
         if (clerk->is_there)
             see_off(clerk, end);

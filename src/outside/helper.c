@@ -2,6 +2,7 @@
 #include "outside/helper.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #ifdef __linux__
 #include <sys/prctl.h>
@@ -33,8 +34,9 @@ pid_t helper_start(int *socket, void (*work)(int socket, const void *of), const 
     enum { GAME, HELPER };
     int sockets[2];
 
-    if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, sockets) != 0)
+    if (socketpair(AF_UNIX, SOCK_SEQPACKET, 0, sockets) != 0)
         return -1;
+    fcntl(sockets[GAME], F_SETFD, FD_CLOEXEC);
 
     pid_t process = fork();
 

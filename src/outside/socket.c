@@ -7,10 +7,6 @@
 #include <time.h>
 #include <unistd.h>
 
-#ifndef MSG_NOSIGNAL /* where SO_NOSIGPIPE does the same */
-#define MSG_NOSIGNAL 0
-#endif
-
 static bool has_no_signal(int socket)
 {
 #ifdef SO_NOSIGPIPE

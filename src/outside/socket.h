@@ -13,6 +13,10 @@
 #include <sys/socket.h>
 #include <sys/types.h>
 
+#ifndef MSG_NOSIGNAL /* where SO_NOSIGPIPE does the same */
+#define MSG_NOSIGNAL 0
+#endif
+
 /* In the place of a descriptor. poll takes no notice of it. */
 enum { SOCKET_NONE = -1 };
 
