@@ -4,6 +4,7 @@
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
+#include <wctype.h>
 
 #include "picture/rune.h"
 
@@ -47,12 +48,14 @@ const char *frame_next_glyph(const char *text, wchar_t *rune, int *width)
             length = 1;
         }
         text += length;
+        if (rune_is_hidden(*rune))
+            continue;
         *width = wcwidth(*rune);
-        if (*width < 0) {
+        if (*width < 0 || !iswprint((wint_t)*rune)) { /* some C libraries give any byte a width */
             *rune = L'?';
             *width = 1;
         }
-        if (*width > 0 && !rune_is_hidden(*rune))
+        if (*width > 0)
             return text;
     }
     return NULL;
