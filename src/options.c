@@ -66,14 +66,21 @@ static const struct option long_options[] = {
 static enum options_error refusal(int answer, const char *word)
 {
     assert(word); /* getopt refuses only a word that it was given */
-    if (answer == ':')
+
+    size_t length = strcspn(word, "=");
+    bool is_long = strncmp(word, "--", 2) == 0;
+    int found = 0;
+
+    if (answer == ':' && !(is_long && word[length])) /* the BSDs say ':' of --list=3 too */
         return OPTIONS_NO_ARGUMENT;
-    if (strncmp(word, "--", 2) != 0)
-        return OPTIONS_UNKNOWN;
-    for (const struct option *option = long_options; option->name; option++)
-        if (strncmp(option->name, word + 2, strcspn(word + 2, "=")) == 0)
-            return optopt ? OPTIONS_AN_ARGUMENT : OPTIONS_AMBIGUOUS;
-    return OPTIONS_UNKNOWN;
+    for (const struct option *option = long_options; is_long && option->name; option++) {
+        if (strncmp(option->name, word + 2, length - 2) != 0)
+            continue;
+        if (strlen(option->name) == length - 2)
+            return OPTIONS_AN_ARGUMENT;
+        found++;
+    }
+    return found == 0 ? OPTIONS_UNKNOWN : found == 1 ? OPTIONS_AN_ARGUMENT : OPTIONS_AMBIGUOUS;
 }
 
 /* The options of a shared table. */
