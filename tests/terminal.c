@@ -781,8 +781,8 @@ long terminal_cpu_ms(const struct terminal *terminal)
 {
     const struct rusage *usage = &terminal->usage;
 
-    return (usage->ru_utime.tv_sec + usage->ru_stime.tv_sec) * 1000
-         + (usage->ru_utime.tv_usec + usage->ru_stime.tv_usec) / 1000;
+    return (long)(usage->ru_utime.tv_sec + usage->ru_stime.tv_sec) * 1000
+         + (long)(usage->ru_utime.tv_usec + usage->ru_stime.tv_usec) / 1000;
 }
 
 /* ---- Start and end. ---- */

@@ -81,8 +81,8 @@ static int outcome_of(const struct far_end *end, long *milliseconds)
 
     ck_assert_int_eq(wait4(end->child, &status, 0, &usage), end->child);
     if (milliseconds)
-        *milliseconds = (usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * 1000L
-                      + (usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1000;
+        *milliseconds = (long)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * 1000
+                      + (long)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1000;
     return command_outcome(status);
 }
 

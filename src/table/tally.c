@@ -46,7 +46,7 @@ static struct book_text name_of(const struct tally *tally, const struct pair *pa
 /* Where the pair stands, or the free place where it will. A pair has games. */
 static struct pair *find(const struct tally *tally, const struct book_text names[BOOK_PLAYERS])
 {
-    size_t at = hash(names) & (tally->room - 1);
+    size_t at = (size_t)hash(names) & (tally->room - 1);
 
     while (games(&tally->pairs[at]) > 0
            && !(book_same(name_of(tally, &tally->pairs[at], 0), names[0])
