@@ -1,23 +1,25 @@
 /* SPDX-License-Identifier: MIT */
 #include "terminal.h"
+#include "pseudo.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
-#include <pty.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/resource.h>
+#include <sys/select.h>
 #include <sys/socket.h>
-#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <termios.h>
 #include <time.h>
 #include <unistd.h>
-#include <utmp.h>
+#ifdef __linux__
+#include <sys/syscall.h>
+#endif
 
 enum { DEADLINE_MS = 10000, TAIL = 16384, HELD = 32 };
 
@@ -95,17 +97,18 @@ static void lead_wait(int link, pid_t program)
 static void lead_program(int link, pid_t program, const sigset_t *let_in)
 {
     char order = 0;
+    fd_set harness;
 
     do {
-        struct pollfd harness = {.fd = link, .events = POLLIN};
-
         if (order) {
             tcsetpgrp(STDIN_FILENO, program);
             kill(-program, SIGCONT);
         }
-        do
+        do {
             lead_wait(link, program);
-        while (ppoll(&harness, 1, NULL, let_in) <= 0);
+            FD_ZERO(&harness);
+            FD_SET(link, &harness);
+        } while (pselect(link + 1, &harness, NULL, NULL, NULL, let_in) <= 0);
     } while (read(link, &order, 1) == 1);
 }
 

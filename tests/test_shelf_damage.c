@@ -86,6 +86,22 @@ START_TEST(symbolic_links_fifos_sockets_and_directories_in_the_files_place_are_r
 }
 END_TEST
 
+/* The systems do not agree on what open says of a link or a socket. */
+START_TEST(whatever_word_the_system_has_for_what_is_no_plain_file_it_is_refused)
+{
+    static const int reasons[] = {ELOOP, EMLINK, ENXIO, EOPNOTSUPP};
+
+    disk_put_shelf(NUMBERS(1));
+    disk.harm = HARM_FAIL;
+    for (size_t i = 0; i < sizeof reasons / sizeof reasons[0]; i++) {
+        disk.error = reasons[i];
+        disk.calls = 0;
+        disk.at = 1; /* the file, behind the folder */
+        ck_assert_int_eq(disk_failure_to_read(), SHELF_NOT_A_FILE);
+    }
+}
+END_TEST
+
 START_TEST(whatever_a_killed_program_left_under_the_other_name_does_no_harm)
 {
     char target[sizeof disk_home + 8];
@@ -129,6 +145,7 @@ static TCase *all_tests(void)
     tcase_add_test(tests, a_link_to_nowhere_takes_up_a_name_for_damaged_files_too);
     tcase_add_test(tests,
                    symbolic_links_fifos_sockets_and_directories_in_the_files_place_are_refused);
+    tcase_add_test(tests, whatever_word_the_system_has_for_what_is_no_plain_file_it_is_refused);
     tcase_add_test(tests, whatever_a_killed_program_left_under_the_other_name_does_no_harm);
     tcase_add_test(tests, a_directory_under_the_other_name_costs_an_error_and_no_game);
     return tests;

@@ -1,23 +1,25 @@
 /* SPDX-License-Identifier: MIT */
 #include "wire.h"
+#include "pseudo.h"
 #include "weather.h"
 
 #include <check.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
-#include <pty.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
-#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
 
 enum { DEADLINE_MS = 10000 };
 
@@ -132,7 +134,9 @@ void wire_start(struct wire *wire, int ground, const char *const argv[],
     int link[2];
     int program;
 
+#ifdef __linux__
     prctl(PR_SET_CHILD_SUBREAPER, 1);
+#endif
     ck_assert_int_eq(socketpair(AF_UNIX, SOCK_STREAM, 0, link), 0);
     wire->leader = fork();
     ck_assert_int_ge(wire->leader, 0);

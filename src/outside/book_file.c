@@ -121,9 +121,9 @@ static bool fill(struct book_reader *reader)
 
 static size_t length_to_lf(const char *bytes, size_t length)
 {
-    const char *lf = memrchr(bytes, '\n', length);
-
-    return lf ? (size_t)(lf - bytes) + 1 : 0;
+    while (length > 0 && bytes[length - 1] != '\n')
+        length--;
+    return length;
 }
 
 /* Take the last line off what is unread, which ends with its LF or is torn. A line that is too long

@@ -11,9 +11,8 @@
 #include "outside/socket.h"
 
 enum {
-    PATIENCE_MS = 250,  /* for a report: a disk that is well takes some milliseconds */
-    FAREWELL_MS = 5000, /* for all of them at the end, a lock that is not let go of included */
-    MS_PER_SECOND = 1000
+    PATIENCE_MS = 250, /* for a report: a disk that is well takes some milliseconds */
+    FAREWELL_MS = 5000 /* for all of them at the end, a lock that is not let go of included */
 };
 
 /* Put the games of one shelf on another, the oldest first. */

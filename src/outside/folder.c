@@ -147,10 +147,28 @@ void folder_close(int file)
     errno = reason;
 }
 
+/* Whether that is what open says of a name that no plain file has. */
+static bool is_no_file(int reason)
+{
+    switch (reason) {
+    case ELOOP:  /* a link */
+    case EMLINK: /* FreeBSD's word for it */
+#ifdef EFTYPE
+    case EFTYPE: /* NetBSD's */
+#endif
+    case ENXIO:      /* a socket, or a pipe that nobody reads */
+    case EOPNOTSUPP: /* the BSDs' word for a socket */
+    case EISDIR:
+        return true;
+    default:
+        return false;
+    }
+}
+
 /* What kept the file from being opened. */
 static enum folder_error refusal(bool is_to_write)
 {
-    if (errno == ELOOP || errno == ENXIO || errno == EISDIR) /* a link, a socket or pipe */
+    if (is_no_file(errno))
         return FOLDER_NO_FILE;
     if (errno == ENOENT && !is_to_write)
         return FOLDER_OK;

@@ -3,6 +3,8 @@
  * How much later than one's own terminal the other one at a shared table has a move, and how many
  * bytes that is between the two programs; README.md beside this file tells how.
  */
+#include "../pseudo.h"
+
 #include <poll.h>
 #include <pwd.h>
 #include <signal.h>
@@ -18,12 +20,6 @@
 #include <termios.h>
 #include <time.h>
 #include <unistd.h>
-
-#ifdef __linux__
-#include <pty.h>
-#else
-#include <util.h>
-#endif
 
 enum { HOST, GUEST, SIDES };
 
