@@ -1,0 +1,199 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# ports.sh [NAME]...: build and test the game for other machines, C libraries and compilers, all of
+# them or those named. Only what the machine has is used, and nothing is installed: what it lacks is
+# said to be absent, by name. MAKE, UNIT_TESTS and FUZZ_TARGETS come from the Makefile.
+#
+# On Debian, after dpkg --add-architecture for i386, arm64 and s390x, it wants
+#     gcc-i686-linux-gnu gcc-aarch64-linux-gnu gcc-s390x-linux-gnu qemu-user-static musl-tools
+# and of each of the three architectures, as in check:s390x,
+#     libc6-dev libncurses-dev check libvterm-dev
+# For musl ncurses, Check and libvterm are looked for in /usr/local/musl: configure them with
+# CC=musl-gcc and that prefix. The newest gcc-N and clang-N are those on the PATH.
+set -u
+srcdir=$(cd -P "${srcdir:-$(dirname "$0")/..}" && pwd) || exit 1
+wanted=" $* "
+known=' i386 arm64 s390x musl gcc clang posix apple '
+jobs=$(getconf _NPROCESSORS_ONLN)
+passed=0 failed=0 absent=0
+mkdir -p ports && cd ports || exit 1
+
+for name; do
+    case $known in
+    *" $name "*) ;;
+    *) echo "ports.sh: '$name' is none of$known" >&2; exit 2 ;;
+    esac
+done
+
+is_wanted() { [ "$wanted" = '  ' ] || case $wanted in *" $1 "*) ;; *) return 1 ;; esac; }
+
+# outcome ok|not\ ok|absent NAME WORDS
+outcome() {
+    case $1 in
+    ok) passed=$((passed + 1)) ;;
+    absent) absent=$((absent + 1)) ;;
+    *) failed=$((failed + 1)); [ ! -f "$2/log" ] || tail -n 30 "$2/log" | sed 's/^/# /' ;;
+    esac
+    echo "$1 - $2: $3"
+}
+
+# The first of the commands that compiles and links.
+find_compiler() {
+    for cc; do
+        # shellcheck disable=SC2086 # a compiler and its flags
+        ! echo 'int main(void) { return 0; }' | $cc -x c -o probe - 2>/dev/null || return 0
+    done
+    return 1
+}
+
+# How a test says that it held, or did not.
+results() { cat tests/*.trs tests/*/*.trs 2>/dev/null | sed -n 's/^:test-result: \([A-Z]*\).*/\1/p'; }
+
+# A shelf of three games, kept by the program that the command is.
+keep_shelf() {
+    rm -rf "$1"
+    mkdir -p "$1"
+    folder=$1
+    shift
+    printf '%s\n' 5 1 9 n 1 5 9 3 n 2 q |
+        XDG_STATE_HOME="$PWD/$folder" "$@" --plain --no-settings >/dev/null
+}
+
+# build NAME: all of it, without a warning, by $cc for $host; what it says is in the log.
+build() {
+    rm -rf "$1"
+    mkdir -p "$1" && cd "$1" || return 1
+    {
+        if [ "$libraries" ]; then
+            export PKG_CONFIG_LIBDIR="$libraries"
+        fi
+        "$srcdir/configure" -q ${host:+--host="$host"} CC="$cc" &&
+            "$MAKE" -s -j "$jobs" CFLAGS='-g -O2 -Werror' tictactoe
+    } >log 2>&1
+}
+
+has_libraries() {
+    [ -z "$libraries" ] ||
+        PKG_CONFIG_LIBDIR=$libraries pkg-config --exists ncursesw 'check >= 0.15' vterm
+}
+
+# port NAME RUNNER COMPILER...: by the first of the compilers, and by the runner where the machine
+# does not run it by itself. Then only what needs no second program is tried.
+port() {
+    name=$1 runner=$2
+    shift 2
+    is_wanted "$name" || return 0
+    find_compiler "$@" || { outcome absent "$name" "no $1"; return; }
+    has_libraries || { outcome absent "$name" "no ncurses, Check and libvterm in $libraries"; return; }
+    tests=
+    if ./probe 2>/dev/null; then
+        runner=
+    elif [ "$runner" ] && "$runner" ./probe 2>/dev/null; then
+        tests="$UNIT_TESTS $FUZZ_TARGETS"
+    else
+        outcome absent "$name" "nothing here runs its programs${runner:+, nor is there a $runner}"
+        return
+    fi
+    (
+        build "$name" || exit 1
+        keep_shelf state ${runner:+"$runner"} ./tictactoe &&
+            cmp state/tictactoe/shelf ../native/tictactoe/shelf || exit 1
+        "$MAKE" -s -j "$jobs" CFLAGS='-g -O2 -Werror' ${runner:+LOG_COMPILER="$runner"} \
+            ${tests:+TESTS="$tests"} check
+    ) >>"$name.log" 2>&1
+    status=$?
+    [ ! -f "$name/log" ] || cat "$name.log" >>"$name/log"
+    rm -f "$name.log"
+    counted=$(cd "$name" && results)
+    held=$(echo "$counted" | grep -c '^PASS$')
+    others=$(echo "$counted" | grep -cvE '^(PASS|)$')
+    words="${runner:+without the terminal, by $runner, }$held checks held, the shelf is the native one"
+    if [ $status -eq 0 ] && [ "$held" -gt 0 ] && [ "$others" -eq 0 ]; then
+        outcome ok "$name" "$cc, $words"
+    else
+        outcome 'not ok' "$name" "$cc, $held checks held, $others did not or were skipped"
+    fi
+}
+
+# The newest of the compilers that are called NAME-N.
+newest() {
+    IFS=:
+    for folder in $PATH; do
+        for program in "$folder/$1"-[0-9]*; do
+            [ ! -x "$program" ] || echo "${program##*/}"
+        done
+    done | grep -E "^$1-[0-9]+\$" | sort -t- -k2n | tail -n 1
+    unset IFS
+}
+
+# compiles NAME WORDS FLAG...: every file of src/ without a word from the compiler.
+compiles() {
+    name=$1 words=$2
+    shift 2
+    is_wanted "$name" || return 0
+    find_compiler "${CC:-cc}" || { outcome absent "$name" 'no C compiler'; return; }
+    mkdir -p "$name"
+    for file in "$srcdir"/src/*.c "$srcdir"/src/*/*.c; do
+        # shellcheck disable=SC2046,SC2086 # flags
+        $cc -std=c11 -fsyntax-only -Wall -Wextra -I"$srcdir/src" -D_XOPEN_SOURCE_EXTENDED \
+            -DPACKAGE_NAME='""' -DPACKAGE_STRING='""' $(pkg-config --cflags-only-I ncursesw) \
+            "$@" "$file"
+    done >"$name/log" 2>&1
+    if [ -s "$name/log" ]; then
+        outcome 'not ok' "$name" "$words"
+    else
+        outcome ok "$name" "$words"
+    fi
+}
+
+keep_shelf native ../tictactoe || { echo "ports.sh: the program of this machine is missing" >&2; exit 1; }
+
+multiarch() { libraries=/usr/lib/$1/pkgconfig:/usr/share/pkgconfig; }
+host=i686-linux-gnu
+multiarch i386-linux-gnu
+port i386 '' i686-linux-gnu-gcc 'gcc -m32'
+host=aarch64-linux-gnu
+multiarch $host
+port arm64 qemu-aarch64-static aarch64-linux-gnu-gcc
+host=s390x-linux-gnu
+multiarch $host
+port s390x qemu-s390x-static s390x-linux-gnu-gcc
+host=
+libraries=/usr/local/musl/lib/pkgconfig
+port musl '' musl-gcc
+libraries=
+gcc=$(newest gcc) clang=$(newest clang)
+port gcc '' "${gcc:-gcc}"
+port clang '' "${clang:-clang}"
+
+# Headers that hide what POSIX does not have, and two that POSIX has only since 2024; what other
+# systems have in the place of Linux's own calls is declared here.
+cat >posix.h <<'END'
+#include <sys/types.h>
+extern char **environ;
+int getentropy(void *bytes, size_t length);
+int getpeereid(int socket, uid_t *user, gid_t *group);
+END
+posix="-D_XOPEN_SOURCE=700 -U__linux__ -include $PWD/posix.h"
+# shellcheck disable=SC2086
+compiles posix 'src/ compiles by the names of POSIX, with stand-ins for getentropy and getpeereid' \
+    $posix
+# What Apple's headers lack, and what they have instead.
+cat >apple.h <<'END'
+#include "posix.h"
+#include <sys/socket.h>
+#include <errno.h>
+#undef MSG_NOSIGNAL
+#undef SOCK_CLOEXEC
+#undef SOCK_NONBLOCK
+#define SO_NOSIGPIPE 0x1022
+#define SOCK_CLOEXEC no_such_flag
+#define SOCK_NONBLOCK no_such_flag
+#define EFTYPE 79
+END
+# shellcheck disable=SC2086
+compiles apple 'src/ compiles with a stand-in for the sockets of macOS and the errors of NetBSD' \
+    $posix -include "$PWD/apple.h"
+
+echo "$passed passed, $failed failed, $absent absent"
+[ "$failed" -eq 0 ] && [ "$passed" -gt 0 ]
