@@ -161,7 +161,7 @@ static const struct {
     {"a\u4e95\u4e95\u4e95\u4e95\u4e95", "a\u4e95_\u4e95_\u4e95_\u4e95_ ", 9}, /* half would fit */
     {"\33[31m\a\b\t\n\r\x7f", "?[31m?????", 10}, /* what cannot be printed */
     {"\xc2\x85\u2028x", "?x        ", 2}, /* the ends of lines: one is a control, one hidden */
-    {"\xff\xfe", "??        ", 2}, /* no UTF-8 */
+    {"\xff\xfe", "??        ", 2},        /* no UTF-8 */
     {"a\xc3", "a?        ", 2},
     {"\xe4\xb8", "??        ", 2},
     {"\xe4\xba-\xe4\xba\x95", "?\?-\u4e95_     ", 5},
