@@ -189,13 +189,27 @@ enum effect keys_act(struct sitting *sitting, const struct key *key)
     return key->act(sitting);
 }
 
+/* A key that nothing here is done by takes away what was said; one with a letter is answered. */
+static enum effect refuse_key(struct sitting *sitting, enum event event)
+{
+    bool has_letter = event > ' ' && event <= '~';
+
+    if (!has_letter && event != EVENT_ESCAPE && event != EVENT_BACKSPACE)
+        return EFFECT_NONE; /* no key at all */
+    sitting_hush(sitting);
+    sitting->refused = NO_CELL;
+    if (has_letter)
+        sitting_tell(sitting, "%c does nothing here: ? lists the keys.", (char)event);
+    return EFFECT_NONE;
+}
+
 static enum effect press_play(struct sitting *sitting, enum event event)
 {
     const struct key *key;
 
     event = is_click_after_end(sitting, event) ? EVENT_ENTER : select_cell(sitting, event);
     key = keys_find(sitting, event);
-    return key ? keys_act(sitting, key) : EFFECT_NONE;
+    return key ? keys_act(sitting, key) : refuse_key(sitting, event);
 }
 
 static enum effect press_open(struct sitting *sitting, enum event event)
