@@ -10,10 +10,11 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MOST_SIZES = 12, MOST_ROWS = 45, MOST_COLS = 125 };
+enum { MOST_SIZES = 13, MOST_ROWS = 45, MOST_COLS = 125 };
 
 #define TABLES                                                                                     \
     {40, 118}, {28, 94}, {22, 80}, {20, 59}, {24, 37}, {14, 54}, {12, 40}, {19, 26}, {9, 78},      \
+        {10, 40}, {13, 20},                                                                        \
     {                                                                                              \
         8, 20                                                                                      \
     }

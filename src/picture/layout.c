@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "picture/layout.h"
 
+#include <stddef.h>
+
 #include "picture/diagram.h"
 
-/* The first that fits is taken. */
+/* The first that fits is taken, or the first that has room for what stands. */
 static const struct layout layouts[] = {
     {
         .size = {40, 118},
@@ -157,6 +159,35 @@ static const struct layout layouts[] = {
         .prompt = {7, 1, 1, 76},
     },
     {
+        .size = {10, 40},
+        .cell = &diagram_wide_cell,
+        .turn = {0, 24, 1, 16},
+        .last = {4, 24, 1, 16},
+        .score = {1, 24, 2, 16},
+        .draws = {3, 24, 1, 16},
+        .code = {5, 24, 1, 16},
+        .stage = {6, 0, 3, 40},
+        .notice = {6, 0, 3, 40},
+        .hints = {9, 0, 1, 40},
+        .hints_of = "9un?q",
+        .hint_cols = 8,
+        .prompt = {9, 0, 1, 40},
+    },
+    {
+        .size = {13, 20},
+        .cell = &diagram_small_cell,
+        .board_row = 1,
+        .turn = {0, 0, 1, 20},
+        .code = {1, 12, 2, 8},
+        .score = {7, 0, 2, 20},
+        .stage = {9, 0, 4, 20},
+        .notice = {9, 0, 4, 20},
+        .hints = {3, 12, 4, 8},
+        .hints_of = "q?un",
+        .hint_cols = 8,
+        .prompt = {12, 0, 1, 20},
+    },
+    {
         .size = {8, 20},
         .cell = &diagram_small_cell,
         .board_row = 1,
@@ -177,11 +208,16 @@ struct size layout_smallest(void)
     return layouts[LAYOUTS - 1].size;
 }
 
-const struct layout *layout_choose(struct size terminal)
+const struct layout *layout_choose(struct size terminal, const char *stands)
 {
-    const struct layout *layout = layouts;
+    const struct layout *best = NULL;
 
-    while (layout < layouts + LAYOUTS - 1 && !frame_fits(layout->size, terminal))
-        layout++;
-    return layout;
+    for (const struct layout *layout = layouts; layout < layouts + LAYOUTS; layout++) {
+        if (!frame_fits(layout->size, terminal))
+            continue;
+        if (frame_has_room(layout->notice, stands))
+            return layout;
+        best = best ? best : layout;
+    }
+    return best;
 }

@@ -32,7 +32,8 @@ struct layout {
 /* The smallest size that the game is played in. */
 struct size layout_smallest(void);
 
-/* The layout that makes the best use of a terminal, which has at least the smallest size. */
-const struct layout *layout_choose(struct size terminal);
+/* The layout that makes the best use of a terminal, which has at least the smallest size, and has
+ * room for what stands in the notice; if none has, the one that is the best without it. */
+const struct layout *layout_choose(struct size terminal, const char *stands);
 
 #endif

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "picture/parts.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -175,28 +176,55 @@ void parts_draw_prompt(struct frame *frame, struct area at, const struct sitting
     frame->cursor_col = at.col + (int)strlen(typed);
 }
 
-/* A notice that is too long for its place grows upwards, over the board if it must: the next key
- * takes it away. Only the code and whose turn it is stay in sight. */
-static struct area grow(struct area at, int lines)
+/* Upwards, over the board if it must be: the next key takes it away. Only the code and whose turn
+ * it is stay in sight. */
+static struct area grow(struct area at, const char *words)
 {
     const int top = 2;
 
-    while (at.rows < lines && at.row > top) {
+    while (at.rows < frame_count_lines(words, at.cols) && at.row > top) {
         at.row--;
         at.rows++;
     }
     return at;
 }
 
-void parts_draw_notice(struct frame *frame, struct area at, const char *words, bool may_grow)
+struct area parts_place_notice(struct area at, struct area wide, const char *words, bool may_grow)
 {
+    if (!may_grow)
+        return at;
+    return frame_has_room(grow(at, words), words) ? grow(at, words) : grow(wide, words);
+}
+
+/* The end of the words that has room there, from the beginning of a word on if it can be. */
+static const char *find_end(struct area at, const char *words)
+{
+    wchar_t rune;
+    int width;
+
+    while (frame_count_lines(words, at.cols) > at.rows) {
+        const char *space = strchr(words, ' ');
+
+        words = space ? space + 1 : frame_next_glyph(words, &rune, &width);
+    }
+    return words;
+}
+
+void parts_draw_notice(struct frame *frame, struct area at, const char *words,
+                       const struct look *look)
+{
+    struct area after = {at.row, at.col, at.rows, at.cols - (int)wcslen(look->ellipsis)};
+    char cut[SITTING_WORDS + MB_LEN_MAX];
+
     if (!*words)
         return;
-    if (may_grow)
-        at = grow(at, frame_count_lines(words, at.cols));
     for (int row = at.row; row < at.row + at.rows; row++)
         for (int col = at.col; col < at.col + at.cols; col++)
             frame_glyph(frame, row, col, ROLE_TEXT, L' ');
     frame_event(frame, at, EVENT_NONE);
+    if (frame_count_lines(words, at.cols) > at.rows) {
+        snprintf(cut, sizeof cut, "%ls%s", look->ellipsis, find_end(after, words));
+        words = cut;
+    }
     frame_paragraph(frame, at, ROLE_NOTICE, words);
 }

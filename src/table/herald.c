@@ -35,7 +35,15 @@ static void word_wish(char wish[WISH], struct question question)
         snprintf(wish, WISH, "%s", wishes[question.act]);
 }
 
-/* What y and n answer. */
+/* Where two of them have room in a sentence, in the smallest window too. */
+static bool is_short(const char *name)
+{
+    enum { SHORT_NAME = 12 };
+
+    return strlen(name) <= SHORT_NAME;
+}
+
+/* What y and n answer. They come last: what has no room is cut at its beginning. */
 static bool stand_question(struct sitting *sitting)
 {
     const struct company *company = sitting->company;
@@ -43,13 +51,14 @@ static bool stand_question(struct sitting *sitting)
     char wish[WISH];
 
     if (company->is_replaced) {
-        stand(sitting, "%s's table has another game: y plays it, n leaves. Yours is on the shelf.",
+        stand(sitting, "Your game is on the shelf. %s's table has another: y plays it, n leaves.",
               company_other(company));
     } else if (company->host && company->host->asked != HOST_NOBODY
-               && company->host->callers[company->host->asked].person.welcome == WELCOME_ALWAYS) {
-        stand(sitting, "%s knocks: y / n.", company->knocker);
-    } else if (company->host && company->host->asked != HOST_NOBODY) {
+               && company->host->callers[company->host->asked].person.welcome != WELCOME_ALWAYS
+               && is_short(company->knocker)) {
         stand(sitting, "%s knocks: y lets %s in, n does not.", company->knocker, company->knocker);
+    } else if (company->host && company->host->asked != HOST_NOBODY) {
+        stand(sitting, "%s knocks: y / n.", company->knocker);
     } else if (pen_is_open(pen->theirs)) {
         word_wish(wish, pen->theirs);
         stand(sitting, "%s asks %s: y / n.", company_other(company), wish);
