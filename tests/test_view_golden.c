@@ -29,7 +29,8 @@ static const struct size ends[] = {{24, 80}, {8, 20}, {0, 0}};
 static const struct size full[] = {{24, 80}, {0, 0}};
 static const struct size quarter[] = {{12, 40}, {0, 0}};
 static const struct size narrow[] = {{24, 40}, {8, 20}, {0, 0}};
-static const struct size pages_change[] = {{22, 80}, {20, 60}, {19, 60}, {0, 0}};
+static const struct size pages_change[] = {{22, 80}, {20, 60}, {24, 40}, {10, 80}, {12, 40},
+                                           {9, 50},  {20, 30}, {8, 20},  {0, 0}};
 static const struct size too_small[] = {{8, 19}, {7, 20}, {5, 12}, {3, 7}, {2, 2}, {1, 1}, {0, 0}};
 
 #define LONG_PROGRAM "/home/ann/games/tic-tac-toe/a-directory-of-a-long-name/build/tictactoe"

@@ -127,18 +127,18 @@ const struct key keys_of_play[] = {
     {EVENT_REDO, NULL, NULL, NULL, acts_redo, NULL, ANYWHERE},
     {'n', "n", "new", "a new game; this one waits on the shelf", acts_new_game, is_begun, ANYWHERE},
     {'q', "q", "quit", "leave: nothing is lost, the code is printed", leave, NULL, ANYWHERE},
-    {'s', "s", "save", "show the code and how to resume, copy it", acts_save, NULL, ANYWHERE},
-    {'o', "o", "open", "open a code or NAME:VALUE", acts_ask_position, NULL, ANYWHERE},
-    {'r', "r", "shelf", "take a game up from the shelf", shelf, NULL, ANYWHERE},
-    {'b', "b", "bits", "the bits of the word that is the game", acts_toggle_bits, NULL, ANYWHERE},
+    {'s', "s", "save", "show the code, and how to resume; copy it", acts_save, NULL, ANYWHERE},
+    {'o', "o", "open", "open a code, or any NAME:VALUE", acts_ask_position, NULL, ANYWHERE},
+    {'r', "r", "shelf", "the shelf: take a game up", shelf, NULL, ANYWHERE},
+    {'b', "b", "bits", "the bits: the word that is the game", acts_toggle_bits, NULL, ANYWHERE},
     {'t', "t", "look", "the next look", next_look, NULL, ANYWHERE},
     {'c', "c", "computer", "the computer takes a seat, or leaves it", acts_toggle_computer, NULL,
      ALONE},
-    {'C', "C", NULL, "change seats with the computer", acts_change_seats, NULL, ALONE},
-    {'L', "L", NULL, "the computer's next level", acts_next_level, NULL, ALONE},
-    {'e', "e", "evaluate", "show what each empty cell leads to", acts_toggle_evaluate, NULL,
+    {'C', "C", NULL, "change seats: the computer takes yours", acts_change_seats, NULL, ALONE},
+    {'L', "L", NULL, "next level: easy, medium, perfect", acts_next_level, NULL, ALONE},
+    {'e', "e", "evaluate", "evaluate: what each empty cell leads to", acts_toggle_evaluate, NULL,
      ANYWHERE},
-    {EVENT_REPAINT, "Ctrl-L", NULL, "paint the screen again", repaint, NULL, ANYWHERE},
+    {EVENT_REPAINT, "Ctrl-L", NULL, "paint again, all of the screen", repaint, NULL, ANYWHERE},
     {EVENT_NONE, NULL, NULL, NULL, NULL, NULL, ANYWHERE},
 };
 
@@ -257,6 +257,9 @@ static enum effect press_pick(struct sitting *sitting, enum event event)
         sitting->slot = step(sitting->slot, games, sitting->shelf_columns, event);
     else if (event == EVENT_ESCAPE || event == 'r' || event == 'q')
         sitting->mode = MODE_PLAY;
+    else
+        return EFFECT_NONE;
+    sitting_hush(sitting);
     return EFFECT_NONE;
 }
 
