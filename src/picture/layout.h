@@ -19,7 +19,8 @@ struct layout {
     struct area turn;  /* who moves or how it ended */
     struct area score; /* X and O, and who is to move */
     struct area draws;
-    struct area last; /* the last move */
+    struct area standing; /* the score of all time */
+    struct area last;     /* the last move */
     struct area code;
     struct area stage; /* how to begin, the bits, the end */
     struct area notice;

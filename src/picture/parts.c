@@ -20,32 +20,37 @@ void parts_draw_title(struct frame *frame, struct area at)
         frame_text(frame, at.row, at.col, at.cols, ROLE_STRONG, "Tic-tac-toe");
 }
 
-/* The name, cut so that the words after it fit whole. */
+/* The name, cut so that the words after it fit whole, or in a row of its own. */
 static void draw_sentence(struct frame *frame, struct area at, const char *name, const char *words,
                           const struct look *look)
 {
-    int taken = frame_text_cut(frame, at.row, at.col, at.cols - (int)strlen(words), ROLE_STRONG,
-                               name, look->ellipsis);
+    bool is_long = frame_text_width(name) + (int)strlen(words) > at.cols;
+    int width = is_long && at.rows > 1 ? at.cols : at.cols - (int)strlen(words);
+    int taken = frame_text_cut(frame, at.row, at.col, width, ROLE_STRONG, name, look->ellipsis);
 
+    if (is_long && at.rows > 1) {
+        at.row++;
+        taken = 0;
+        words += strspn(words, " ");
+    }
     taken += frame_text(frame, at.row, at.col + taken, at.cols - taken, ROLE_STRONG, words);
     frame->cursor_row = at.row;
     frame->cursor_col = at.col + (taken < at.cols ? taken : at.cols - 1);
 }
 
-/* Who it is about, as a person says it: against the computer it is always about you. */
+/* Who it is about, as a person says it: "you" where that is one of the two, the other by name. */
 static void draw_news(struct frame *frame, struct area at, const struct sitting *sitting,
                       const struct look *look, enum player player)
 {
     bool over = game_status(sitting_game(sitting)) != STATUS_ONGOING;
-    bool alone = sitting->computer != NOBODY;
-    const char *name = sitting_name(sitting, player);
+    int person = sitting_person(sitting, player);
+    bool is_computer = person == sitting->computer;
 
-    if (sitting_person(sitting, player) == sitting->computer)
-        draw_sentence(frame, at, "Computer", over ? " wins!" : " to move", look);
-    else if (alone)
+    if (person == sitting_you(sitting))
         draw_sentence(frame, at, over ? "You" : "Your", over ? " win!" : " turn", look);
     else
-        draw_sentence(frame, at, name, over ? " wins!" : " to move", look);
+        draw_sentence(frame, at, is_computer ? "Computer" : sitting_name(sitting, player),
+                      over ? " wins!" : " to move", look);
 }
 
 void parts_draw_turn(struct frame *frame, struct area at, const struct sitting *sitting,
@@ -99,33 +104,26 @@ void parts_draw_score(struct frame *frame, struct area at, const struct sitting 
     }
 }
 
-/* The score of all time, X, O and draws, if the two have one and there is room for it. */
-static void draw_standing(struct frame *frame, struct area at, const struct sitting *sitting)
+void parts_draw_draws(struct frame *frame, struct area at, const struct sitting *sitting)
+{
+    if (at.rows == 0)
+        return;
+    frame_text(frame, at.row, at.col + NAME_COL, at.cols, ROLE_TEXT, "Draws");
+    draw_count(frame, at, 0, sitting_score(sitting).draws);
+}
+
+void parts_draw_standing(struct frame *frame, struct area at, const struct sitting *sitting)
 {
     struct score standing = record_standing(sitting);
     int x_wins = standing.wins[sitting_contender(sitting, PLAYER_X)];
     int o_wins = standing.wins[sitting_contender(sitting, PLAYER_O)];
     char words[FRAME_COLS];
-    int width =
-        snprintf(words, sizeof words, "all time %d : %d : %d", x_wins, o_wins, standing.draws);
 
-    if (sitting->has_standing && x_wins + o_wins + standing.draws > 0 && width <= at.cols)
-        frame_text(frame, at.row, at.col, at.cols, ROLE_FAINT, words);
-}
-
-void parts_draw_draws(struct frame *frame, struct area at, const struct sitting *sitting)
-{
-    static const char label[] = "Draws";
-
-    if (at.rows == 0)
+    if (at.rows == 0 || !sitting->has_standing || x_wins + o_wins + standing.draws == 0)
         return;
-
-    int taken = frame_text(frame, at.row, at.col + NAME_COL, at.cols, ROLE_TEXT, label);
-    int left = draw_count(frame, at, 0, sitting_score(sitting).draws);
-
-    at.col += NAME_COL + taken + 2;
-    at.cols = left - NAME_COL - taken - 3;
-    draw_standing(frame, at, sitting);
+    snprintf(words, sizeof words, "All time %d : %d, %d draw%s", x_wins, o_wins, standing.draws,
+             standing.draws == 1 ? "" : "s");
+    frame_text(frame, at.row, at.col + NAME_COL, at.cols - NAME_COL, ROLE_FAINT, words);
 }
 
 void parts_draw_last(struct frame *frame, struct area at, const struct sitting *sitting)

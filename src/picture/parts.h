@@ -22,6 +22,10 @@ void parts_draw_turn(struct frame *frame, struct area at, const struct sitting *
 void parts_draw_score(struct frame *frame, struct area at, const struct sitting *sitting,
                       const struct look *look);
 void parts_draw_draws(struct frame *frame, struct area at, const struct sitting *sitting);
+
+/* The score of all time, X, O and draws, if the two have one. */
+void parts_draw_standing(struct frame *frame, struct area at, const struct sitting *sitting);
+
 void parts_draw_last(struct frame *frame, struct area at, const struct sitting *sitting);
 
 /* The code, and what it is for where there is room for that. */

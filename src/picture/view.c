@@ -71,6 +71,7 @@ static void draw_table(struct frame *frame, const struct sitting *sitting,
     diagram_draw(frame, layout->board_row, layout->board_col, *layout->cell, sitting, look);
     parts_draw_score(frame, layout->score, sitting, look);
     parts_draw_draws(frame, layout->draws, sitting);
+    parts_draw_standing(frame, layout->standing, sitting);
     parts_draw_last(frame, layout->last, sitting);
     parts_draw_code(frame, layout->code, sitting);
     draw_stage(frame, sitting, layout, look, notice_at);

@@ -140,6 +140,8 @@ void herald_stand(struct sitting *sitting)
         word_wish(wish, pen->mine);
         stand(sitting, "You ask %s; %s takes it back.", wish,
               company->in_lines ? "drop" : "Escape");
+    } else if (!company->in_lines) {
+        return; /* whose turn it is stands above the board */
     } else if (table_is_mover(&pen->table, pen->side)) {
         stand(sitting, "Your turn.");
         sitting->stands_beside = true;

@@ -35,6 +35,13 @@ int sitting_person(const struct sitting *sitting, enum player player)
     return round_person(&sitting->round, player);
 }
 
+int sitting_you(const struct sitting *sitting)
+{
+    if (company_is_shared(sitting))
+        return sitting->company->host ? SIDE_HOST : SIDE_GUEST;
+    return sitting->computer == NOBODY ? NOBODY : PERSONS - 1 - sitting->computer;
+}
+
 int sitting_contender(const struct sitting *sitting, enum player player)
 {
     int person = sitting_person(sitting, player);
