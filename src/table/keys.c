@@ -272,7 +272,8 @@ static enum effect press_help(struct sitting *sitting, enum event event)
     if (event == '?' || event == EVENT_HELP || event == EVENT_ESCAPE || event == EVENT_ENTER
         || event == ' ' || event == 'q')
         sitting->mode = MODE_PLAY;
-    else if (event == EVENT_REDO || (event <= '~' && strchr(used, (int)event))) {
+    else if (keys_find(sitting, event)
+             && (event == EVENT_REDO || (event <= '~' && strchr(used, (int)event)))) {
         sitting->mode = MODE_PLAY;
         return press_play(sitting, event);
     }
