@@ -34,15 +34,19 @@ static const struct size shelf_size = {20, 60};
 static const struct size shelf_tile = {6, 15};
 static const struct shelf_page shelf_pages[] = {
     {{12, 40}, 10, &diagram_small_cell, 6, 1, 8, 15},
-    {{8, 72}, 10, &diagram_wide_cell, 1, 46, 6, 1},
-    {{8, 40}, 6, &diagram_small_cell, 1, 27, 6, 1},
+    {{8, 72}, 10, &diagram_wide_cell, 1, 46, 6, 0},
+    {{8, 40}, 6, &diagram_small_cell, 1, 27, 6, 0},
     {{8, 20}, 5, NULL, 0, 0, 6, 0},
 };
 
-/* A click goes back from the page. */
+/* A click goes back from the page. The cursor is left behind the words, where it hides nothing;
+ * what is drawn later may put it elsewhere. */
 static void draw_way_back(struct frame *frame, int row, int col, const char *key)
 {
-    hints_draw_key(frame, row, col, key, "goes back", EVENT_ESCAPE);
+    int width = hints_draw_key(frame, row, col, key, "goes back", EVENT_ESCAPE);
+
+    frame->cursor_row = row;
+    frame->cursor_col = col + width;
 }
 
 /* A click on what stands for several keys goes back to the board, where they are of use. */
@@ -218,10 +222,10 @@ static void draw_long_shelf(struct frame *frame, const struct sitting *sitting,
 {
     frame_clear(frame, shelf_size);
     draw_question(frame, sitting);
+    draw_way_back(frame, shelf_size.rows - 1, 1, "r");
     for (int slot = 0; slot < shelf_count(&sitting->shelf); slot++)
         draw_shelved(frame, 1 + slot / PAGES_SHELF_COLUMNS * shelf_tile.rows,
                      slot % PAGES_SHELF_COLUMNS * shelf_tile.cols, sitting, slot, look);
-    draw_way_back(frame, shelf_size.rows - 1, 1, "r");
 }
 
 /* A game of the list: its code, and its number where there is room. */
@@ -266,6 +270,7 @@ static void draw_short_shelf(struct frame *frame, const struct sitting *sitting,
 
     frame_clear(frame, page->size);
     draw_question(frame, sitting);
+    draw_way_back(frame, page->size.rows - 1, 0, "r");
     for (int slot = 0; slot < shelf_count(&sitting->shelf); slot++)
         draw_listed(frame,
                     (struct area){top + slot / PAGES_SHELF_COLUMNS,
@@ -282,7 +287,6 @@ static void draw_short_shelf(struct frame *frame, const struct sitting *sitting,
     }
     snprintf(words, sizeof words, "%d: %s", sitting->slot + 1, game_words(game));
     frame_text(frame, page->words_row, page->words_col, FRAME_COLS, ROLE_TEXT, words);
-    draw_way_back(frame, page->size.rows - 1, page->words_col > 1 ? 1 : page->words_col, "r");
 }
 
 void pages_draw_shelf(struct frame *frame, const struct sitting *sitting, const struct look *look,

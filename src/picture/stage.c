@@ -104,9 +104,14 @@ static struct area below(struct area at, int rows)
 static void draw_end(struct frame *frame, struct area at, const struct sitting *sitting,
                      const struct look *look)
 {
+    enum { ROOMY = 9 };
+    const struct area whole = at;
+
+    at = below(at, at.rows >= ROOMY); /* a blank row under what stands above */
+
     int banner = draw_banner(frame, at, sitting, look);
 
-    frame_event(frame, at, EVENT_ENTER);
+    frame_event(frame, whole, EVENT_ENTER);
     if (banner > 0 && at.rows > banner + 2)
         banner++; /* a blank row */
     at = below(at, banner);
