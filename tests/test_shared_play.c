@@ -140,7 +140,7 @@ START_TEST(the_guest_comes_back_by_a_key)
     terminal_free(couple.host);
     couple.host = couple_host(NULL);
     couple_press(couple.guest, "J", couple.host, "Bob is here and plays O.");
-    couple_press(couple.host, "7", couple.guest, "has another");
+    couple_press(couple.host, "7", couple.guest, "another game");
     couple_press(couple.guest, "y", couple.guest, "Last move: X at 7");
 }
 END_TEST

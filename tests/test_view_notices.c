@@ -79,7 +79,7 @@ static const struct words waiting[] = {
      {"y lets bartholomew1 in, n does not."}},
     {"Bob, from 192.0.2.7, knocks: y / n.", {"Bob, from 192.0.2.7, knocks: y / n."}},
     {FORTY ", from 2001:db8:1234:5678:90ab:cdef:1234:5678, knocks: y / n.", {"knocks: y / n."}},
-    {"Your game is on the shelf. " FORTY "'s table has another: y plays it, n leaves.",
+    {"Yours is on the shelf. " FORTY "'s table has another game: y plays it, n leaves.",
      {"y plays it, n leaves."}},
 };
 

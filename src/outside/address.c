@@ -155,7 +155,8 @@ const char *address_explain(enum address_error error)
     case ADDRESS_LOGIN_ON_NETWORK:
         return "has a login and a code; write MACHINE:PORT/CODE, or LOGIN@MACHINE for ssh";
     default:
-        return "does not end in /CODE, four of the letters A to Z but I and O and the digits 2 to 9";
+        return "does not end in /CODE, four of the letters A to Z but I and O and the digits 2 to "
+               "9";
     }
 }
 

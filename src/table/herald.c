@@ -51,7 +51,7 @@ static bool stand_question(struct sitting *sitting)
     char wish[WISH];
 
     if (company->is_replaced) {
-        stand(sitting, "Your game is on the shelf. %s's table has another: y plays it, n leaves.",
+        stand(sitting, "Yours is on the shelf. %s's table has another game: y plays it, n leaves.",
               company_other(company));
     } else if (company->host && company->host->asked != HOST_NOBODY
                && company->host->callers[company->host->asked].person.welcome != WELCOME_ALWAYS
