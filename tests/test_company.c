@@ -124,7 +124,7 @@ START_TEST(who_has_a_game_of_their_own_is_asked_before_the_tables_is_shown)
     ck_assert_uint_eq(game_word(sitting_game(ann)), game_word(party_game("9")));
     gathering_expect(&gathering, SIDE_HOST, "");
     gathering_press(&gathering, SIDE_GUEST, "y");
-    gathering_expect(&gathering, SIDE_GUEST, "Ann is here and plays X. Your turn.");
+    gathering_expect(&gathering, SIDE_GUEST, "Ann is here and plays X.");
     ck_assert_uint_eq(game_word(sitting_game(bob)), game_word(party_game("9")));
     ck_assert_uint_eq(game_word(round_game(&bob->left)), game_word(party_game("51")));
 }
