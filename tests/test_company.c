@@ -110,7 +110,8 @@ static void come_back_to_another_game(void)
     gathering.companies[SIDE_GUEST] = company;
     *bob = sitting;
     gathering_knock(&gathering, WELCOME_SEAT);
-    gathering_expect(&gathering, SIDE_GUEST, "y plays it, n leaves.");
+    gathering_expect(&gathering, SIDE_GUEST,
+                     "Yours is on the shelf. Ann's table has another game: y plays it, n leaves.");
 }
 
 START_TEST(who_has_a_game_of_their_own_is_asked_before_the_tables_is_shown)
@@ -119,10 +120,11 @@ START_TEST(who_has_a_game_of_their_own_is_asked_before_the_tables_is_shown)
     ck_assert_uint_eq(game_word(sitting_game(bob)), game_word(party_game("51")));
     gathering_press(&gathering, SIDE_HOST, "9");
     gathering_press(&gathering, SIDE_GUEST, "3");
-    gathering_expect(&gathering, SIDE_GUEST, "First answer: y or n.");
+    gathering_expect(&gathering, SIDE_GUEST, "First answer: y or n. Yours is on");
     ck_assert_uint_eq(game_word(sitting_game(bob)), game_word(party_game("51")));
     gathering_press(&gathering, SIDE_GUEST, "uo523\n");
     ck_assert_uint_eq(game_word(sitting_game(ann)), game_word(party_game("9")));
+    gathering_expect(&gathering, SIDE_HOST, "");
     gathering_press(&gathering, SIDE_GUEST, "y");
     gathering_expect(&gathering, SIDE_GUEST, "Ann is here and plays X.");
     ck_assert_uint_eq(game_word(sitting_game(bob)), game_word(party_game("9")));
@@ -159,10 +161,13 @@ START_TEST(in_lines_nobody_is_told_of_a_turn_of_somebody_who_is_not_there)
 {
     struct speech at_ann = {.in_words = true}, at_bob = {.in_words = true};
 
+    ann->company->in_lines = true;
     expect_said(&at_ann, ann,
                 "Ann plays X, Player 2 plays O. X to move. 1 to 9 place, ? helps. Waiting for\n"
                 "tictactoe --join=ann\n");
     gathering_sit(&gathering);
+    bob->company->in_lines = true;
+    company_settle(bob);
     expect_said(&at_bob, bob,
                 "Ann plays X, Bob plays O. Ann is here and plays X. 1 to 9 place, ? helps. Ann's\n"
                 "turn.\n");

@@ -287,6 +287,8 @@ START_TEST(a_paragraph_is_broken_at_spaces_and_cut_where_its_area_ends)
         {"one two three", {1, 2, 2, 7}, {"", "  one two   ", "  three     ", ""}},
         {"one two three", {1, 2, 1, 7}, {"", "  one two   ", "", ""}},
         {"one two three", {0, 0, 0, 12}, {"", "", "", ""}},
+        {"undo: y / n.", {0, 0, 4, 11}, {"undo:       ", "y / n.      ", "", ""}},
+        {"undo: y / n. no", {0, 0, 4, 12}, {"undo: y / n.", "no          ", "", ""}},
         {"one   two", {0, 0, 4, 4}, {"one         ", "two         ", "", ""}},
         {"onetwothree four",
          {0, 4, 4, 5},
@@ -362,6 +364,20 @@ static void make_text(unsigned *chance, char text[], int words)
         *text++ = words ? ' ' : '\0';
     }
 }
+
+START_TEST(there_is_room_for_a_paragraph_where_no_word_is_broken_and_none_left_out)
+{
+    const char *text = "one three five";
+
+    ck_assert(frame_has_room((struct area){0, 0, 1, 14}, text));
+    ck_assert(!frame_has_room((struct area){0, 0, 1, 13}, text));
+    ck_assert(frame_has_room((struct area){0, 0, 2, 9}, text));
+    ck_assert(!frame_has_room((struct area){0, 0, 2, 8}, text));
+    ck_assert(frame_has_room((struct area){0, 0, 3, 5}, text));
+    ck_assert(!frame_has_room((struct area){0, 0, 9, 4}, text));
+    ck_assert(frame_has_room((struct area){0}, ""));
+}
+END_TEST
 
 START_TEST(a_paragraph_loses_no_word_and_leaves_no_room_for_the_next_one)
 {
@@ -445,6 +461,7 @@ static TCase *all_tests(void)
     tcase_add_test(tests, a_paragraph_is_broken_at_spaces_and_cut_where_its_area_ends);
     tcase_add_test(tests, a_text_that_is_cut_ends_in_the_ellipsis);
     tcase_add_test(tests, a_paragraph_takes_as_many_rows_as_are_counted);
+    tcase_add_test(tests, there_is_room_for_a_paragraph_where_no_word_is_broken_and_none_left_out);
     tcase_add_test(tests, a_paragraph_loses_no_word_and_leaves_no_room_for_the_next_one);
     tcase_add_test(tests, a_click_means_the_event_of_the_area_and_nothing_off_the_frame);
     tcase_add_test(tests, what_is_drawn_and_what_a_click_means_do_not_touch_each_other);

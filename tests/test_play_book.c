@@ -266,18 +266,18 @@ START_TEST(on_the_screen_the_score_of_all_time_stands_beside_that_of_the_sitting
         terminal_start(visit_common, ARGS(command_tictactoe(), ANN_AND_BOB), ARGS(home.setting));
 
     terminal_expect(terminal, " to move");
-    terminal_expect(terminal, "all time 2 : 1 : 0");
+    terminal_expect(terminal, "All time 2 : 1, 0 draws");
     terminal_keys(terminal, "51397");
-    terminal_expect(terminal, "all time 3 : 1 : 0");
+    terminal_expect(terminal, "All time 3 : 1, 0 draws");
     terminal_keys(terminal, "n"); /* and Bob has X now */
-    terminal_expect(terminal, "all time 1 : 3 : 0");
+    terminal_expect(terminal, "All time 1 : 3, 0 draws");
     terminal_keys(terminal, "51397");
-    terminal_expect(terminal, "all time 2 : 3 : 0");
+    terminal_expect(terminal, "All time 2 : 3, 0 draws");
     terminal_keys(terminal, "nc");
     terminal_expect(terminal, "Computer (medium) plays O.");
-    terminal_refuse(terminal, "all time"); /* Ann has not played the computer */
+    terminal_refuse(terminal, "All time"); /* Ann has not played the computer */
     terminal_keys(terminal, "c");
-    terminal_expect(terminal, "all time 3 : 2 : 0");
+    terminal_expect(terminal, "All time 3 : 2, 0 draws");
     terminal_keys(terminal, "q");
     ck_assert_int_eq(terminal_end(terminal), EXIT_SUCCESS);
     terminal_free(terminal);

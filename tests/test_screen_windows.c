@@ -34,7 +34,7 @@ START_TEST(in_a_large_window_the_game_stands_in_the_middle)
 
     ck_assert(terminal_find(terminal, "> X ", &row, &col));
     terminal_resize(terminal, (struct size){visit_common.rows + 2, visit_common.cols + 30});
-    terminal_keys(terminal, "z");
+    terminal_keys(terminal, "\001");
     terminal_expect(terminal, "> X ");
 
     int larger_row, larger_col;

@@ -80,7 +80,7 @@ START_TEST(a_key_at_one_side_is_a_line_at_the_other)
     terminal_expect(host, "Last move: O at 1");
     couple_say(peer, "play 3 0x180800\n");
     couple_hear(peer, "refused 3 out-of-turn\n");
-    terminal_expect(host, "Your turn.");
+    terminal_expect(host, "Your turn");
     close(peer);
     terminal_expect(host, "Bob is away.");
 }
@@ -97,8 +97,8 @@ START_TEST(of_two_questions_that_cross_the_hosts_stands)
     terminal_keys(host, "u");
     couple_hear(peer, "ask 2 undo 0x000000\n");
     couple_say(peer, "ask 2 new 0x000000\nyes 2\n");
-    terminal_expect(host, "Bob agrees. Your turn.");
-    terminal_expect(host, "X Ann to move");
+    terminal_expect(host, "Bob agrees.");
+    terminal_expect(host, "X Your turn");
     close(peer);
 }
 END_TEST
@@ -166,7 +166,7 @@ START_TEST(names_move_no_cursor)
     couple_say(peer, "tictactoe 1 B\033[2Job\nat 0 0x000000\n");
     couple_hear(peer, "game 0 ");
     terminal_expect(host, "is here and plays O.");
-    terminal_expect(host, "X Ann to move");
+    terminal_expect(host, "X Your turn");
     close(peer);
 }
 END_TEST

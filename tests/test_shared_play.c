@@ -40,10 +40,10 @@ static void play(const char *keys)
 START_TEST(a_whole_game_is_played_and_counted_at_both)
 {
     play("14253");
-    terminal_expect(couple.host, "Ann wins!");
-    terminal_expect(couple.guest, "Ann wins!");
+    terminal_expect(couple.host, "X You win!");
+    terminal_expect(couple.guest, "X Ann wins!");
     couple_press(couple.guest, "n", couple.host, "A new game: you play O.");
-    terminal_expect(couple.guest, "Ann agrees. Your turn.");
+    terminal_expect(couple.guest, "Ann agrees.");
     couple_press(couple.guest, "5", couple.host, "Last move: X at 5");
     terminal_expect(couple.host, "O Ann                                 1");
     terminal_expect(couple.guest, "O Ann                                 1");
@@ -55,8 +55,8 @@ START_TEST(it_is_said_whose_turn_it_is_and_a_mark_for_the_other_is_refused)
     terminal_keys(couple.guest, "5");
     terminal_expect(couple.guest, "It is Ann's turn.");
     terminal_keys(couple.host, "1");
-    terminal_expect(couple.host, "Bob's turn.");
-    terminal_expect(couple.guest, "Your turn.");
+    terminal_expect(couple.host, "O Bob to move");
+    terminal_expect(couple.guest, "O Your turn");
     terminal_keys(couple.host, "2");
     terminal_expect(couple.host, "It is Bob's turn.");
     terminal_keys(couple.guest, "1");
@@ -68,8 +68,8 @@ START_TEST(undo_and_redo_are_asked_and_done_when_the_other_says_yes)
 {
     play("15");
     couple_press(couple.host, "u", couple.guest, "Ann asks to undo: y / n.");
-    couple_press(couple.guest, "y", couple.host, "Bob agrees. Your turn.");
-    terminal_expect(couple.host, "X Ann to move");
+    couple_press(couple.guest, "y", couple.host, "Bob agrees.");
+    terminal_expect(couple.host, "X Your turn");
     terminal_expect(couple.guest, "X Ann to move");
     couple_press(couple.host, "U", couple.guest, "Ann asks to redo: y / n.");
     couple_press(couple.guest, "y", couple.host, "Last move: O at 5");

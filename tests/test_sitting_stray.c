@@ -10,6 +10,7 @@
 
 #include <check.h>
 #include <limits.h>
+#include <stdio.h>
 #include <string.h>
 
 /* Events that mean nothing. */
@@ -59,14 +60,43 @@ static void check_strays(const struct sitting *sitting, bool (*is_known)(int eve
     }
 }
 
-START_TEST(stray_events_change_nothing_in_play)
+static bool is_a_key_in_play(int event)
+{
+    return seat_is_of_play(event) || seat_is_between(event, '!', '~')
+        || seat_is_one_of("\b\033", event);
+}
+
+START_TEST(what_is_no_key_changes_nothing_in_play)
 {
     struct sitting sitting = seat_after("5155");
 
     ck_assert_str_ne(sitting.notice, "");
-    check_strays(&sitting, seat_is_of_play);
+    check_strays(&sitting, is_a_key_in_play);
     seat_press(&sitting, "1925837n");
-    check_strays(&sitting, seat_is_of_play);
+    check_strays(&sitting, is_a_key_in_play);
+}
+END_TEST
+
+START_TEST(a_stray_key_takes_away_the_old_notice_and_a_letter_is_answered)
+{
+    const struct sitting before = seat_after("55");
+
+    ck_assert_int_ne(before.refused, NO_CELL);
+    for (int event = 0; event <= 0x400; event++) {
+        struct sitting expected, pressed;
+        char words[SITTING_NOTICE] = "";
+
+        if (!is_a_key_in_play(event) || seat_is_of_play(event))
+            continue;
+        if (event < EVENT_ENTER)
+            snprintf(words, sizeof words, "%c does nothing here: ? lists the keys.", event);
+        memcpy(&expected, &before, sizeof expected);
+        expected.refused = NO_CELL;
+        memcpy(&pressed, &before, sizeof pressed);
+        ck_assert_int_eq(keys_press(&pressed, (enum event)event), EFFECT_NONE);
+        ck_assert_str_eq(pressed.notice, words);
+        ck_assert(seat_is_same_but_notice(&pressed, &expected));
+    }
 }
 END_TEST
 
@@ -179,7 +209,8 @@ static TCase *all_tests(void)
 {
     TCase *tests = tcase_create("sitting stray");
 
-    tcase_add_test(tests, stray_events_change_nothing_in_play);
+    tcase_add_test(tests, what_is_no_key_changes_nothing_in_play);
+    tcase_add_test(tests, a_stray_key_takes_away_the_old_notice_and_a_letter_is_answered);
     tcase_add_test(tests, stray_events_change_nothing_while_a_position_is_typed);
     tcase_add_test(tests, stray_events_change_nothing_in_the_picker);
     tcase_add_test(tests, stray_events_change_nothing_in_the_help);

@@ -21,14 +21,16 @@
 
 /* Terminals, ended by one of no rows. */
 static const struct size everywhere[] = {{22, 80}, {24, 40}, {20, 60}, {12, 40}, {8, 20}, {0, 0}};
-static const struct size rare[] = {{50, 132}, {30, 100}, {14, 60}, {20, 30}, {10, 80}, {0, 0}};
+static const struct size rare[] = {{50, 132}, {30, 100}, {14, 60}, {20, 30},
+                                   {10, 80},  {11, 50},  {13, 30}, {0, 0}};
 static const struct size boards[] = {{24, 80}, {12, 40}, {8, 20}, {0, 0}};
 static const struct size smaller_boards[] = {{12, 40}, {8, 20}, {0, 0}};
 static const struct size ends[] = {{24, 80}, {8, 20}, {0, 0}};
 static const struct size full[] = {{24, 80}, {0, 0}};
 static const struct size quarter[] = {{12, 40}, {0, 0}};
 static const struct size narrow[] = {{24, 40}, {8, 20}, {0, 0}};
-static const struct size pages_change[] = {{22, 80}, {20, 60}, {19, 60}, {0, 0}};
+static const struct size pages_change[] = {{22, 80}, {20, 60}, {24, 40}, {10, 80}, {12, 40},
+                                           {9, 50},  {20, 30}, {8, 20},  {0, 0}};
 static const struct size too_small[] = {{8, 19}, {7, 20}, {5, 12}, {3, 7}, {2, 2}, {1, 1}, {0, 0}};
 
 #define LONG_PROGRAM "/home/ann/games/tic-tac-toe/a-directory-of-a-long-name/build/tictactoe"
@@ -234,7 +236,7 @@ static bool is_sound(const struct frame *frame, struct size terminal)
 }
 
 /* Those around which something changes. */
-static const int many_rows[] = {1,  2,  3,  7,  8,  9,  11, 12, 13, 14, 18, 19,
+static const int many_rows[] = {1,  2,  3,  7,  8,  9,  10, 11, 12, 13, 14, 18, 19,
                                 20, 21, 22, 23, 24, 25, 27, 28, 30, 39, 40, 45};
 static const int many_cols[] = {1,  2,  3,  12, 19, 20, 21, 25, 26, 36, 37, 39, 40,  53,  54, 56,
                                 57, 58, 59, 60, 71, 72, 77, 78, 79, 80, 93, 94, 117, 118, 125};

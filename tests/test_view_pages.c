@@ -10,6 +10,7 @@
 
 #include <check.h>
 #include <stdio.h>
+#include <string.h>
 
 static enum event slot_event(int slot)
 {
@@ -68,51 +69,128 @@ START_TEST(a_click_on_a_game_of_the_shelf_takes_that_game)
 }
 END_TEST
 
-static void check_list(int games, int slot)
+/* A page that lists the codes: its size, and how wide a game is in it. */
+static const struct list {
+    struct size size;
+    int cols;
+    bool has_board;
+} lists[] = {{{12, 40}, 10, true}, {{8, 72}, 10, true}, {{8, 40}, 6, true}, {{8, 20}, 5, false}};
+
+static void check_list(const struct list *list, int games, int slot)
 {
     struct sitting sitting = seat_at_shelf(games, slot);
-    struct frame frame = scene_draw(&sitting, (struct size){8, 20});
+    struct frame frame = scene_draw(&sitting, list->size);
     struct area at;
     char text[FRAME_COLS];
 
-    for (int other = 0; other < SHELF_SLOTS; other++) {
-        struct area area = scene_area_of(&frame, slot_event(other));
+    for (int other = 0; other < games; other++) {
+        int row = 2 + other / 4;
+        int col = other % 4 * list->cols;
         bool lit = other == slot;
+        int end;
 
-        if (area.rows != (other < games) || (other < games && area.cols != 5))
-            ck_abort_msg("game %d of %d has an area of %dx%d", other + 1, games, area.cols,
-                         area.rows);
-        if (other >= games)
-            continue;
-        snprintf(text, sizeof text, "%4u",
+        snprintf(text, sizeof text, list->cols > 6 ? "%2d: %u" : "%*u",
+                 list->cols > 6 ? other + 1 : 4,
                  (unsigned)encodings_code(shelf_game(&sitting.shelf, other)));
-        for (int i = 0; i < 4; i++)
-            ck_assert_int_eq(frame.glyphs[area.row][area.col + i].rune, text[i]);
-        ck_assert_int_eq(frame.glyphs[area.row][area.col + 3].role, lit ? ROLE_LIT : ROLE_TEXT);
-        ck_assert(lit == (frame.cursor_row == area.row && frame.cursor_col == area.col + 4));
-        ck_assert_int_eq(area.row, 2 + other / 4);
-        ck_assert_int_eq(area.col, other % 4 * 5);
+        end = (int)strlen(text);
+        for (int i = 0; i < list->cols; i++)
+            ck_assert_int_eq(frame_event_at(&frame, row, col + i), slot_event(other));
+        for (int i = 0; i < end; i++)
+            ck_assert_int_eq(frame.glyphs[row][col + i].rune, text[i]);
+        ck_assert_int_eq(frame.glyphs[row][col + end - 1].role, lit ? ROLE_LIT : ROLE_TEXT);
+        ck_assert(lit == (frame.cursor_row == row && frame.cursor_col == col + end));
     }
     snprintf(text, sizeof text, "%d: %s", slot + 1, game_words(shelf_game(&sitting.shelf, slot)));
     ck_assert(scene_find(&frame, text, &at));
 }
 
-START_TEST(a_small_terminal_shows_the_codes_and_who_is_to_move_in_the_selected_one)
+/* The selected game's board, which takes a click too, stands beside the list. */
+static void check_selected(const struct list *list, int slot)
 {
-    for (int games = 1; games <= SHELF_SLOTS; games++)
-        for (int slot = 0; slot < games; slot++)
-            check_list(games, slot);
+    struct sitting sitting = seat_at_shelf(SHELF_SLOTS, slot);
+    struct frame frame = scene_draw(&sitting, list->size);
+    int clicks = 0;
+
+    for (int row = 0; row < list->size.rows; row++)
+        for (int col = 0; col < list->size.cols; col++)
+            clicks += frame_event_at(&frame, row, col) == slot_event(slot);
+    ck_assert_int_eq(clicks > list->cols, list->has_board);
+}
+
+START_TEST(where_not_all_boards_have_room_their_codes_and_the_selected_one_are_shown)
+{
+    for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++)
+        for (int games = 1; games <= SHELF_SLOTS; games++)
+            for (int slot = 0; slot < games; slot++) {
+                check_list(&lists[i], games, slot);
+                check_selected(&lists[i], slot);
+            }
 }
 END_TEST
 
-START_TEST(the_help_tells_every_key_and_its_short_form_every_hint)
+START_TEST(what_is_said_while_a_game_is_picked_is_read_until_the_next_key)
+{
+    static const struct size sizes[] = {{24, 80}, {12, 40}, {8, 40}, {8, 20}};
+
+    for (int i = 0; i < 4; i++) {
+        struct sitting sitting = seat_at_shelf(3, 0);
+
+        sitting_tell(&sitting, "It has gone.");
+
+        struct frame frame = scene_draw(&sitting, sizes[i]);
+
+        scene_must_show(&frame, "It has gone.");
+        scene_press(&sitting, RIGHT, 3);
+        frame = scene_draw(&sitting, sizes[i]);
+        scene_must_show(&frame, "Take up a game:");
+    }
+}
+END_TEST
+
+/* As much of its line as the page has room for; the whole label, or the first name in it. */
+static void must_explain(const struct frame *frame, const struct key *key, int label_cols, int cols)
+{
+    const char *help = key->help;
+    int label = label_cols < 13 ? (int)strcspn(key->label, " ") : (int)strlen(key->label);
+    int length = (int)strlen(help) <= cols ? (int)strlen(help) : (int)strcspn(help, ",;:");
+    char text[FRAME_COLS];
+
+    snprintf(text, sizeof text, "%-*.*s%.*s", label_cols, label, key->label,
+             length <= cols ? length : FRAME_COLS, length <= cols ? help : key->hint);
+    scene_must_show(frame, text);
+}
+
+START_TEST(the_help_tells_of_every_key_as_much_as_it_has_room_for)
+{
+    static const struct {
+        struct size size;
+        int label_cols, cols;
+    } pages[] = {
+        {{24, 80}, 13, 57}, {{20, 60}, 13, 44}, {{24, 40}, 13, 27}, {{10, 80}, 7, 32},
+        {{10, 60}, 7, 22},  {{12, 40}, 7, 12},  {{20, 30}, 7, 19},
+    };
+
+    for (size_t i = 0; i < sizeof pages / sizeof pages[0]; i++) {
+        struct sitting sitting = scene_seat((struct game){0});
+
+        scene_press(&sitting, "1386?", 0);
+
+        struct frame frame = scene_draw(&sitting, pages[i].size);
+
+        for (const struct key *key = keys_of_play; key->act; key++)
+            if (key->label && keys_have(key, &sitting))
+                must_explain(&frame, key, pages[i].label_cols, pages[i].cols);
+        scene_must_show(&frame, "? goes back");
+    }
+}
+END_TEST
+
+START_TEST(the_smallest_help_has_the_hints)
 {
     struct sitting sitting = scene_seat((struct game){0});
 
     scene_press(&sitting, "?", 0);
 
-    struct frame whole = scene_draw(&sitting, (struct size){22, 80});
-    struct frame middle = scene_draw(&sitting, (struct size){20, 60});
     struct frame hints = scene_draw(&sitting, (struct size){8, 20});
 
     for (const struct key *key = keys_of_play; key->act; key++) {
@@ -120,19 +198,25 @@ START_TEST(the_help_tells_every_key_and_its_short_form_every_hint)
 
         if (!keys_have(key, &sitting))
             continue;
-        if (key->label) {
-            snprintf(text, sizeof text, "%-13s%s", key->label, key->help);
-            scene_must_show(&whole, text);
-            scene_must_show(&middle, text);
-        }
         if (key->label && key->hint && key->event != EVENT_UP && key->event != EVENT_ENTER) {
             scene_write_hint(key, text);
             scene_must_show(&hints, text);
         }
     }
     scene_must_show(&hints, "goes back");
-    scene_must_show(&middle, "goes back");
-    scene_must_show(&whole, "goes back");
+}
+END_TEST
+
+START_TEST(the_help_has_the_command_that_resumes_whole_if_its_room_is_enough)
+{
+    struct sitting sitting = scene_seat((struct game){0});
+
+    sitting.program = "/home/ann/games/tic-tac-toe/build/tictactoe";
+    scene_press(&sitting, "1386?", 0);
+
+    struct frame frame = scene_draw(&sitting, (struct size){24, 80});
+
+    scene_must_show(&frame, "/home/ann/games/tic-tac-toe/build/tictactoe 523");
 }
 END_TEST
 
@@ -164,9 +248,10 @@ static void check_clicks(const char *keys, struct size terminal)
 
 START_TEST(every_click_that_a_page_offers_does_something)
 {
-    static const struct size terminals[] = {{22, 80}, {20, 60}, {12, 40}, {8, 20}};
+    static const struct size terminals[] = {{22, 80}, {20, 60}, {24, 40}, {10, 80},
+                                            {12, 40}, {9, 50},  {8, 20}};
 
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < 7; i++) {
         check_clicks("1386u?", terminals[i]);
         check_clicks("1386r", terminals[i]);
         check_clicks("1386rd", terminals[i]);
@@ -183,9 +268,13 @@ static TCase *all_tests(void)
     tcase_add_unchecked_fixture(tests, suite_use_locale, NULL);
     tcase_add_unchecked_fixture(tests, suite_ask_oracle, NULL);
     tcase_add_test(tests, a_click_on_a_game_of_the_shelf_takes_that_game);
-    tcase_add_test(tests, a_small_terminal_shows_the_codes_and_who_is_to_move_in_the_selected_one);
+    tcase_add_test(tests,
+                   where_not_all_boards_have_room_their_codes_and_the_selected_one_are_shown);
+    tcase_add_test(tests, what_is_said_while_a_game_is_picked_is_read_until_the_next_key);
     tcase_add_test(tests, every_click_that_a_page_offers_does_something);
-    tcase_add_test(tests, the_help_tells_every_key_and_its_short_form_every_hint);
+    tcase_add_test(tests, the_help_tells_of_every_key_as_much_as_it_has_room_for);
+    tcase_add_test(tests, the_smallest_help_has_the_hints);
+    tcase_add_test(tests, the_help_has_the_command_that_resumes_whole_if_its_room_is_enough);
     return tests;
 }
 

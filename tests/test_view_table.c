@@ -6,6 +6,7 @@
 #include "picture/view.h"
 #include "scene.h"
 #include "suite.h"
+#include "table/company.h"
 #include "table/keys.h"
 
 #include <check.h>
@@ -293,6 +294,81 @@ START_TEST(the_prompt_is_left_by_a_click_on_its_words)
 }
 END_TEST
 
+/* By the same keys at one keyboard, against the computer and on either side of a shared table. */
+START_TEST(who_plays_alone_or_at_a_shared_table_is_you_and_the_others_go_by_name)
+{
+    struct host host = {.pen.state = PEN_SHARED};
+    struct guest guest = {.pen.state = PEN_SHARED};
+    struct company companies[] = {{.host = &host}, {.guest = &guest}};
+    static const char *const turns[][2] = {{"X Your turn", "O Bob to move"},
+                                           {"X Ann to move", "O Your turn"}};
+    static const char *const ends[] = {"X You win!", "X Ann wins!"};
+
+    for (int side = 0; side < 2; side++) {
+        struct sitting sitting = scene_seat((struct game){0});
+
+        for (int i = 0; i < 5; i++) {
+            struct frame frame;
+
+            sitting.company = &companies[side];
+            frame = scene_draw(&sitting, (struct size){24, 80});
+            scene_must_show(&frame, turns[side][i % 2]);
+            sitting.company = NULL;
+            frame = scene_draw(&sitting, (struct size){24, 80});
+            scene_must_show(&frame, i % 2 ? "O Bob to move" : "X Ann to move");
+            scene_press(&sitting, (char[]){"14253"[i], '\0'}, 0);
+        }
+        sitting.company = &companies[side];
+
+        struct frame frame = scene_draw(&sitting, (struct size){24, 80});
+
+        scene_must_show(&frame, ends[side]);
+    }
+}
+END_TEST
+
+START_TEST(a_name_that_is_too_long_beside_its_words_has_a_row_of_its_own_at_40x12)
+{
+    struct sitting sitting = scene_seat((struct game){0});
+    struct area name, words;
+
+    sitting.names[0] = "Player 1";
+
+    struct frame frame = scene_draw(&sitting, (struct size){12, 40});
+
+    ck_assert(scene_find(&frame, "X Player 1 ", &name));
+    ck_assert(scene_find(&frame, "  to move", &words));
+    ck_assert_int_eq(words.row, name.row + 1);
+    ck_assert_int_eq(words.col, name.col);
+    sitting.names[0] = "Annie!";
+    frame = scene_draw(&sitting, (struct size){12, 40});
+    scene_must_show(&frame, "X Annie! to move");
+}
+END_TEST
+
+START_TEST(the_score_of_all_time_has_a_row_of_its_own_where_there_is_room)
+{
+    struct sitting sitting = scene_seat((struct game){0});
+
+    sitting.has_standing = true;
+    sitting.standing = (struct score){{12, 9}, 1};
+    for (int j = 0; j < LAYOUTS; j++) {
+        struct size size = scene_layouts[j].size;
+        struct frame frame = scene_draw(&sitting, size);
+
+        ck_assert(scene_shows(&frame, "All time 12 : 9, 1 draw ") == (size.cols >= 80));
+    }
+    sitting.standing = (struct score){{12, 9}, 31};
+
+    struct frame frame = scene_draw(&sitting, (struct size){24, 80});
+
+    scene_must_show(&frame, "All time 12 : 9, 31 draws");
+    sitting.standing = (struct score){.draws = 0};
+    frame = scene_draw(&sitting, (struct size){24, 80});
+    ck_assert(!scene_shows(&frame, "All time"));
+}
+END_TEST
+
 static TCase *all_tests(void)
 {
     TCase *tests = tcase_create("view table");
@@ -309,6 +385,9 @@ static TCase *all_tests(void)
     tcase_add_test(tests, a_notice_of_two_lines_hides_neither_the_news_nor_the_code_nor_the_board);
     tcase_add_test(tests, a_click_does_not_go_through_a_notice);
     tcase_add_test(tests, the_prompt_is_left_by_a_click_on_its_words);
+    tcase_add_test(tests, who_plays_alone_or_at_a_shared_table_is_you_and_the_others_go_by_name);
+    tcase_add_test(tests, a_name_that_is_too_long_beside_its_words_has_a_row_of_its_own_at_40x12);
+    tcase_add_test(tests, the_score_of_all_time_has_a_row_of_its_own_where_there_is_room);
     return tests;
 }
 

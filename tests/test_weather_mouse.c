@@ -46,7 +46,7 @@ START_TEST(without_the_mouse_it_is_never_turned_on_and_never_obeyed)
     terminal_expect(terminal, "> X ");
     send_mouse(terminal, 0, cell_place(terminal, 3), 'M');
     send_mouse(terminal, 0, cell_place(terminal, 3), 'm');
-    terminal_keys(terminal, "z");
+    terminal_keys(terminal, "\001");
     visit_check_code(terminal, 0);
     terminal_control(terminal, 'z');
     ck_assert(terminal_stopped(terminal));
@@ -78,16 +78,16 @@ START_TEST(only_the_first_button_going_down_places)
     terminal_text(terminal, before);
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         send_mouse(terminal, rows[i].button, place, rows[i].what);
-        terminal_keys(terminal, "z");
+        terminal_keys(terminal, "\001");
         terminal_text(terminal, after);
         ck_assert_msg(strcmp(before, after) == 0, "%d%c does something", rows[i].button,
                       rows[i].what);
     }
     send_mouse(terminal, 0, place, 'M');
-    terminal_keys(terminal, "z");
+    terminal_keys(terminal, "\001");
     visit_check_code(terminal, 4);
     send_mouse(terminal, 0, cell_place(terminal, 8), 'm');
-    terminal_keys(terminal, "z");
+    terminal_keys(terminal, "\001");
     visit_check_code(terminal, 4);
     visit_end(terminal);
 }
@@ -108,15 +108,15 @@ START_TEST(reports_of_the_old_kind_are_understood)
 
     for (int button = 1; button < 4; button++) {
         send_old_mouse(terminal, button, cell_place(terminal, 3));
-        terminal_keys(terminal, "z");
+        terminal_keys(terminal, "\001");
         visit_check_code(terminal, 0);
     }
     send_old_mouse(terminal, 0, cell_place(terminal, 3));
-    terminal_keys(terminal, "z");
+    terminal_keys(terminal, "\001");
     visit_check_code(terminal, 4);
     send_old_mouse(terminal, 3, cell_place(terminal, 3));
     send_old_mouse(terminal, 0, cell_place(terminal, 8));
-    terminal_keys(terminal, "z");
+    terminal_keys(terminal, "\001");
     visit_check_code(terminal, 61);
     visit_end(terminal);
 }
@@ -129,7 +129,7 @@ START_TEST(the_buttons_at_the_side_of_a_mouse_place_nothing)
     for (int button = 128; button < 132; button++) {
         for (const char *what = "Mm"; *what; what++) {
             send_mouse(terminal, button, cell_place(terminal, 3), *what);
-            terminal_keys(terminal, "z");
+            terminal_keys(terminal, "\001");
             visit_check_code(terminal, 0);
         }
     }

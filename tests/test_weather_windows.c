@@ -25,7 +25,7 @@ START_TEST(of_hundreds_of_sizes_in_a_row_the_last_one_counts)
         int cols = 1 + (int)suite_draw(&chance, MOST_COLS);
 
         terminal_resize(terminal, (struct size){rows, cols});
-        weather_send(terminal, "z");
+        weather_send(terminal, "\001");
     }
     terminal_resize(terminal, (struct size){MOST_ROWS, MOST_COLS});
     terminal_resize(terminal, (struct size){1, 1});

@@ -1,220 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 #include "outside/speech.h"
 
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/encodings.h"
+#include "outside/paragraph.h"
 #include "outside/plain.h"
 #include "table/acts.h"
-#include "table/company.h"
 #include "table/keys.h"
-
-/* ---- Saying. ---- */
-
-/* The sentences of one paragraph. What has no room is left out. */
-struct paragraph {
-    size_t length;
-    char text[4096];
-};
-
-SITTING_FORMAT static void add(struct paragraph *news, const char *format, ...)
-{
-    size_t room = sizeof news->text - news->length;
-    va_list values;
-
-    va_start(values, format);
-
-    size_t length = (size_t)vsnprintf(news->text + news->length, room, format, values);
-
-    va_end(values);
-    news->length += length < room ? length : room - 1;
-}
-
-static void add_name(struct paragraph *news, const struct sitting *sitting, enum player player)
-{
-    int person = sitting_person(sitting, player);
-    char name[PLAIN_NAME_SIZE];
-
-    plain_name(name, sitting->names[person]);
-    add(news, "%s", person == sitting->computer ? "Computer" : name);
-}
-
-/* The mark that led to that position of the round. */
-static void add_mark(struct paragraph *news, struct round round, int at)
-{
-    static const char *const places[GAME_CELLS] = {
-        "top left",     "top centre",  "top right",     "middle left",  "centre",
-        "middle right", "bottom left", "bottom centre", "bottom right",
-    };
-
-    round.now = at;
-
-    int cell = round_last_move(&round);
-
-    add(news, "%c in %d, %s. ", plain_letter(round_game(&round), cell), cell + 1, places[cell]);
-}
-
-/* The moves from the position that was told to the one on the board. False if none lead there. */
-static bool add_moves(struct paragraph *news, const struct sitting *sitting,
-                      const struct speech *speech)
-{
-    const struct round *round = &sitting->round;
-    int at = speech->has_returned ? -1 : round->last;
-
-    while (at >= 0 && game_word(round->states[at]) != game_word(speech->told))
-        at--;
-    if (at < 0 && round->now > 0) {
-        add(news, "Last move: ");
-        add_mark(news, *round, round->now);
-    }
-    if (at < 0)
-        return false;
-    for (; at < round->now; at++) {
-        add_name(news, sitting, game_turn(round->states[at]));
-        add(news, " plays ");
-        add_mark(news, *round, at + 1);
-    }
-    for (; at > round->now; at--) {
-        add(news, "Taken back: ");
-        add_mark(news, *round, at);
-    }
-    return true;
-}
-
-/* Who plays, which nobody has heard yet. */
-static void add_players(struct paragraph *news, const struct sitting *sitting)
-{
-    add_name(news, sitting, PLAYER_X);
-    add(news, " plays X, ");
-    add_name(news, sitting, PLAYER_O);
-    add(news, " plays O.");
-}
-
-/* How it ended, if that is new, or who is waited for. */
-static void add_state(struct paragraph *news, const struct sitting *sitting, bool is_new)
-{
-    struct game game = sitting_game(sitting);
-    enum status status = game_status(game);
-
-    if (status == STATUS_ONGOING && company_is_shared(sitting))
-        return; /* whose turn it is stands at the table */
-    if (status == STATUS_ONGOING && sitting->company) {
-        add(news, "%s.", game_words(game)); /* whoever is alone there plays both */
-        return;
-    }
-    if (status == STATUS_ONGOING) {
-        add(news, "Your turn, ");
-        add_name(news, sitting, game_turn(game));
-        add(news, ".");
-        return;
-    }
-    if (is_new && status == STATUS_DRAW) {
-        add(news, "It's a draw. ");
-    } else if (is_new) {
-        add_name(news, sitting, (enum player)(status - STATUS_X_WON));
-        add(news, " wins! ");
-    }
-    if (is_new || !*sitting->notice) /* otherwise the notice says so */
-        add(news, "n begins the next game, q leaves.");
-}
-
-/* The position to be listened to. */
-static void say_rows(FILE *out, struct game game)
-{
-    static const char *const rows[GAME_SIDE] = {"Top", "Middle", "Bottom"};
-
-    for (int row = 0; row < GAME_SIDE; row++)
-        fprintf(out, "%s row: %c, %c, %c. ", rows[row], plain_letter(game, row * GAME_SIDE),
-                plain_letter(game, row * GAME_SIDE + 1), plain_letter(game, row * GAME_SIDE + 2));
-    fprintf(out, "Code %u.\n", (unsigned)encodings_code(game));
-}
-
-/* What stands below the news. */
-static void show(const struct speech *speech, FILE *out, const struct sitting *sitting, bool is_new,
-                 bool is_told)
-{
-    struct game game = sitting_game(sitting);
-    bool is_asked = speech->wants_position;
-
-    if (speech->wants_shelf)
-        for (int slot = 0; slot < shelf_count(&sitting->shelf); slot++)
-            fprintf(out, "%d: code %u, %s\n", slot + 1,
-                    (unsigned)encodings_code(shelf_game(&sitting->shelf, slot)),
-                    game_words(shelf_game(&sitting->shelf, slot)));
-    if (speech->in_words && !is_asked && !is_told && game_word(game) == 0)
-        fputs("The board is empty.\n", out);
-    else if (speech->in_words && (is_asked || !is_told))
-        say_rows(out, game);
-    else if (!speech->in_words && (is_asked || is_new))
-        plain_show(out, game);
-    if ((is_asked || is_new) && sitting->bits)
-        plain_bits(out, game);
-    if ((is_asked || is_new) && sitting->evaluate)
-        plain_outlooks(out, game);
-    if ((is_asked || is_new) && game_status(game) != STATUS_ONGOING)
-        plain_score(out, sitting);
-}
-
-/* A command that resumes ends its line, so that it can be copied; a sentence does not. */
-static void end_notice(struct paragraph *news, FILE *out)
-{
-    if (news->length == 0)
-        return;
-    if (strchr(".!?", news->text[news->length - 1])) {
-        add(news, " ");
-    } else {
-        plain_paragraph(out, news->text);
-        *news = (struct paragraph){0};
-    }
-}
-
-/* A sentence behind others. */
-static void add_sentence(struct paragraph *news, const char *sentence)
-{
-    bool is_close = *sentence && news->length > 0 && news->text[news->length - 1] != ' ';
-
-    add(news, "%s%s", is_close ? " " : "", sentence);
-}
-
-/* What stands at a shared table; how to sit down there only if that is new. */
-static void add_standing(struct speech *speech, struct paragraph *news,
-                         const struct sitting *sitting)
-{
-    bool is_new = strcmp(speech->stood, sitting->stands) != 0;
-
-    if (is_new || company_is_shared(sitting))
-        add_sentence(news, sitting->stands);
-    snprintf(speech->stood, sizeof speech->stood, "%s", sitting->stands);
-}
-
-void speech_say(struct speech *speech, FILE *out, const struct sitting *sitting)
-{
-    struct game game = sitting_game(sitting);
-    bool is_first = !speech->has_begun;
-    bool is_new = is_first || game_word(game) != game_word(speech->told);
-    struct paragraph news = {0};
-
-    if (is_first)
-        add_players(&news, sitting);
-    add_sentence(&news, sitting->notice);
-    end_notice(&news, out);
-
-    bool is_told = !is_new || add_moves(&news, sitting, speech);
-
-    add_state(&news, sitting, is_new);
-    if (is_first)
-        add_sentence(&news, "1 to 9 place, ? helps.");
-    add_standing(speech, &news, sitting);
-    plain_paragraph(out, news.text);
-    show(speech, out, sitting, is_new, is_told);
-    speech->has_begun = true;
-    speech->has_returned = speech->wants_position = speech->wants_shelf = false;
-    speech->told = game;
-}
-
-/* ---- Hearing. ---- */
 
 /* The keys of the screen that make sense in lines. */
 static bool is_heard(const struct key *key)
@@ -250,25 +43,25 @@ enum speech_answer speech_refuse(struct sitting *sitting)
 /* A key by its letter, if it has one that can be typed in a line, and its word. */
 static void add_key(struct paragraph *help, const struct key *key)
 {
-    add(help, ", ");
+    paragraph_add(help, ", ");
     if (key->event <= '~')
-        add(help, "%c ", (char)key->event);
-    add(help, "%s", key->hint);
+        paragraph_add(help, "%c ", (char)key->event);
+    paragraph_add(help, "%s", key->hint);
     if (key->event == 'o' || key->event == 'r')
-        add(help, key->event == 'o' ? " CODE" : " [N]");
+        paragraph_add(help, key->event == 'o' ? " CODE" : " [N]");
     if (key->event == 'N')
-        add(help, " X|O NAME");
+        paragraph_add(help, " X|O NAME");
 }
 
 static enum speech_answer tell_help(struct sitting *sitting)
 {
     struct paragraph help = {0};
 
-    add(&help, "1-9 place");
+    paragraph_add(&help, "1-9 place");
     for (const struct key *key = keys_of_play; key->act; key++)
         if (is_heard(key) && keys_have(key, sitting))
             add_key(&help, key);
-    add(&help, ", board or an empty line for the board.");
+    paragraph_add(&help, ", board or an empty line for the board.");
     sitting_tell(sitting, "%s", help.text);
     return SPEECH_DONE;
 }

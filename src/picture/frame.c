@@ -105,6 +105,12 @@ int frame_text_cut(struct frame *frame, int row, int col, int width, enum role r
     return taken;
 }
 
+/* Whether a line may end at that space: not beside a lone stroke, for "y / n" is read as one. */
+static bool is_break(const char *text, const char *space)
+{
+    return strncmp(space, " / ", 3) != 0 && (space < text + 2 || strncmp(space - 2, " / ", 3) != 0);
+}
+
 int frame_line_length(const char *text, int width)
 {
     const char *at = text;
@@ -114,14 +120,16 @@ int frame_line_length(const char *text, int width)
     wchar_t rune;
 
     while ((next = frame_next_glyph(at, &rune, &columns)) && columns <= width) {
-        if (rune == L' ')
+        if (rune == L' ' && is_break(text, next - 1))
             space = next - 1; /* and not at: what takes no column may stand before it */
         width -= columns;
         at = next;
     }
     if (!next)
         return (int)strlen(text); /* and whatever takes no column at its end */
-    return (int)((rune == L' ' ? next - 1 : space ? space : at) - text);
+    if (rune == L' ' && is_break(text, next - 1))
+        space = next - 1;
+    return (int)((space ? space : at) - text);
 }
 
 void frame_paragraph(struct frame *frame, struct area area, enum role role, const char *text)
@@ -147,6 +155,17 @@ int frame_count_lines(const char *text, int width)
         text += strspn(text, " ");
     }
     return lines;
+}
+
+bool frame_has_room(struct area area, const char *text)
+{
+    for (int row = 0; row < area.rows && *text; row++) {
+        text += frame_line_length(text, area.cols);
+        if (*text && *text != ' ')
+            return false;
+        text += strspn(text, " ");
+    }
+    return !*text;
 }
 
 void frame_event(struct frame *frame, struct area area, enum event event)

@@ -87,6 +87,9 @@ int frame_count_lines(const char *text, int width);
  * fits. */
 int frame_line_length(const char *text, int width);
 
+/* Whether a paragraph has room there, at least 2 columns wide, with no word broken. */
+bool frame_has_room(struct area area, const char *text);
+
 /* A click in the area means the event; EVENT_NONE is nothing. */
 void frame_event(struct frame *frame, struct area area, enum event event);
 

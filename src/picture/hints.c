@@ -68,3 +68,11 @@ void hints_draw(struct frame *frame, struct area area, const char *keys, int col
         col += width < cols ? cols : width + 1;
     }
 }
+
+void hints_draw_way_back(struct frame *frame, int row, int col, const char *key)
+{
+    int width = hints_draw_key(frame, row, col, key, "goes back", EVENT_ESCAPE);
+
+    frame->cursor_row = row;
+    frame->cursor_col = col + width;
+}

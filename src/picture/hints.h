@@ -20,4 +20,8 @@ void hints_draw(struct frame *frame, struct area area, const char *keys, int col
 int hints_draw_key(struct frame *frame, int row, int col, const char *label, const char *word,
                    enum event event);
 
+/* The key that goes back from a page; a click on it goes back. The cursor is left behind the words,
+ * where it hides nothing; what is drawn later may put it elsewhere. */
+void hints_draw_way_back(struct frame *frame, int row, int col, const char *key);
+
 #endif

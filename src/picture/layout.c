@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "picture/layout.h"
 
+#include <stddef.h>
+
 #include "picture/diagram.h"
 
-/* The first that fits is taken. */
+/* The first that fits is taken, or the first that has room for what stands. */
 static const struct layout layouts[] = {
     {
         .size = {40, 118},
@@ -15,7 +17,8 @@ static const struct layout layouts[] = {
         .last = {7, 75, 1, 42},
         .score = {9, 75, 2, 42},
         .draws = {11, 75, 1, 42},
-        .code = {13, 75, 1, 42},
+        .standing = {12, 75, 1, 42},
+        .code = {14, 75, 1, 42},
         .stage = {16, 75, 10, 42},
         .notice = {29, 75, 8, 42},
         .hints = {38, 1, 2, 116},
@@ -30,9 +33,10 @@ static const struct layout layouts[] = {
         .board_col = 1,
         .title = {0, 1, 1, 47},
         .turn = {2, 51, 1, 42},
-        .last = {4, 51, 1, 42},
-        .score = {6, 51, 2, 42},
-        .draws = {8, 51, 1, 42},
+        .last = {3, 51, 1, 42},
+        .score = {5, 51, 2, 42},
+        .draws = {7, 51, 1, 42},
+        .standing = {8, 51, 1, 42},
         .code = {10, 51, 1, 42},
         .stage = {12, 51, 9, 42},
         .notice = {22, 51, 3, 42},
@@ -52,6 +56,7 @@ static const struct layout layouts[] = {
         .code = {0, 15, 1, 21},
         .score = {5, 38, 2, 41},
         .draws = {7, 38, 1, 41},
+        .standing = {8, 38, 1, 41},
         .stage = {9, 38, 9, 42},
         .notice = {18, 1, 2, 78},
         .hints = {20, 1, 2, 78},
@@ -111,11 +116,11 @@ static const struct layout layouts[] = {
     {
         .size = {12, 40},
         .cell = &diagram_medium_cell,
-        .turn = {0, 24, 1, 16},
-        .last = {4, 24, 1, 16},
-        .score = {1, 24, 2, 16},
-        .draws = {3, 24, 1, 16},
-        .code = {5, 24, 1, 16},
+        .turn = {0, 24, 2, 16},
+        .last = {5, 24, 1, 16},
+        .score = {2, 24, 2, 16},
+        .draws = {4, 24, 1, 16},
+        .code = {6, 24, 1, 16},
         .stage = {7, 24, 4, 16},
         .notice = {7, 24, 4, 16},
         .hints = {11, 0, 1, 40},
@@ -157,6 +162,35 @@ static const struct layout layouts[] = {
         .prompt = {7, 1, 1, 76},
     },
     {
+        .size = {10, 40},
+        .cell = &diagram_wide_cell,
+        .turn = {0, 24, 1, 16},
+        .last = {4, 24, 1, 16},
+        .score = {1, 24, 2, 16},
+        .draws = {3, 24, 1, 16},
+        .code = {5, 24, 1, 16},
+        .stage = {6, 0, 3, 40},
+        .notice = {6, 0, 3, 40},
+        .hints = {9, 0, 1, 40},
+        .hints_of = "9un?q",
+        .hint_cols = 8,
+        .prompt = {9, 0, 1, 40},
+    },
+    {
+        .size = {13, 20},
+        .cell = &diagram_small_cell,
+        .board_row = 1,
+        .turn = {0, 0, 1, 20},
+        .code = {1, 12, 2, 8},
+        .score = {7, 0, 2, 20},
+        .stage = {9, 0, 4, 20},
+        .notice = {9, 0, 4, 20},
+        .hints = {3, 12, 4, 8},
+        .hints_of = "q?un",
+        .hint_cols = 8,
+        .prompt = {12, 0, 1, 20},
+    },
+    {
         .size = {8, 20},
         .cell = &diagram_small_cell,
         .board_row = 1,
@@ -177,11 +211,16 @@ struct size layout_smallest(void)
     return layouts[LAYOUTS - 1].size;
 }
 
-const struct layout *layout_choose(struct size terminal)
+const struct layout *layout_choose(struct size terminal, const char *stands)
 {
-    const struct layout *layout = layouts;
+    const struct layout *best = NULL;
 
-    while (layout < layouts + LAYOUTS - 1 && !frame_fits(layout->size, terminal))
-        layout++;
-    return layout;
+    for (const struct layout *layout = layouts; layout < layouts + LAYOUTS; layout++) {
+        if (!frame_fits(layout->size, terminal))
+            continue;
+        if (frame_has_room(layout->notice, stands))
+            return layout;
+        best = best ? best : layout;
+    }
+    return best;
 }

@@ -19,7 +19,8 @@ struct layout {
     struct area turn;  /* who moves or how it ended */
     struct area score; /* X and O, and who is to move */
     struct area draws;
-    struct area last; /* the last move */
+    struct area standing; /* the score of all time */
+    struct area last;     /* the last move */
     struct area code;
     struct area stage; /* how to begin, the bits, the end */
     struct area notice;
@@ -32,7 +33,8 @@ struct layout {
 /* The smallest size that the game is played in. */
 struct size layout_smallest(void);
 
-/* The layout that makes the best use of a terminal, which has at least the smallest size. */
-const struct layout *layout_choose(struct size terminal);
+/* The layout that makes the best use of a terminal, which has at least the smallest size, and has
+ * room for what stands in the notice; if none has, the one that is the best without it. */
+const struct layout *layout_choose(struct size terminal, const char *stands);
 
 #endif

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "picture/parts.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -19,32 +20,37 @@ void parts_draw_title(struct frame *frame, struct area at)
         frame_text(frame, at.row, at.col, at.cols, ROLE_STRONG, "Tic-tac-toe");
 }
 
-/* The name, cut so that the words after it fit whole. */
+/* The name, cut so that the words after it fit whole, or in a row of its own. */
 static void draw_sentence(struct frame *frame, struct area at, const char *name, const char *words,
                           const struct look *look)
 {
-    int taken = frame_text_cut(frame, at.row, at.col, at.cols - (int)strlen(words), ROLE_STRONG,
-                               name, look->ellipsis);
+    bool is_long = frame_text_width(name) + (int)strlen(words) > at.cols;
+    int width = is_long && at.rows > 1 ? at.cols : at.cols - (int)strlen(words);
+    int taken = frame_text_cut(frame, at.row, at.col, width, ROLE_STRONG, name, look->ellipsis);
 
+    if (is_long && at.rows > 1) {
+        at.row++;
+        taken = 0;
+        words += strspn(words, " ");
+    }
     taken += frame_text(frame, at.row, at.col + taken, at.cols - taken, ROLE_STRONG, words);
     frame->cursor_row = at.row;
     frame->cursor_col = at.col + (taken < at.cols ? taken : at.cols - 1);
 }
 
-/* Who it is about, as a person says it: against the computer it is always about you. */
+/* Who it is about, as a person says it: "you" where that is one of the two, the other by name. */
 static void draw_news(struct frame *frame, struct area at, const struct sitting *sitting,
                       const struct look *look, enum player player)
 {
     bool over = game_status(sitting_game(sitting)) != STATUS_ONGOING;
-    bool alone = sitting->computer != NOBODY;
-    const char *name = sitting_name(sitting, player);
+    int person = sitting_person(sitting, player);
+    bool is_computer = person == sitting->computer;
 
-    if (sitting_person(sitting, player) == sitting->computer)
-        draw_sentence(frame, at, "Computer", over ? " wins!" : " to move", look);
-    else if (alone)
+    if (person == sitting_you(sitting))
         draw_sentence(frame, at, over ? "You" : "Your", over ? " win!" : " turn", look);
     else
-        draw_sentence(frame, at, name, over ? " wins!" : " to move", look);
+        draw_sentence(frame, at, is_computer ? "Computer" : sitting_name(sitting, player),
+                      over ? " wins!" : " to move", look);
 }
 
 void parts_draw_turn(struct frame *frame, struct area at, const struct sitting *sitting,
@@ -98,33 +104,26 @@ void parts_draw_score(struct frame *frame, struct area at, const struct sitting 
     }
 }
 
-/* The score of all time, X, O and draws, if the two have one and there is room for it. */
-static void draw_standing(struct frame *frame, struct area at, const struct sitting *sitting)
+void parts_draw_draws(struct frame *frame, struct area at, const struct sitting *sitting)
+{
+    if (at.rows == 0)
+        return;
+    frame_text(frame, at.row, at.col + NAME_COL, at.cols, ROLE_TEXT, "Draws");
+    draw_count(frame, at, 0, sitting_score(sitting).draws);
+}
+
+void parts_draw_standing(struct frame *frame, struct area at, const struct sitting *sitting)
 {
     struct score standing = record_standing(sitting);
     int x_wins = standing.wins[sitting_contender(sitting, PLAYER_X)];
     int o_wins = standing.wins[sitting_contender(sitting, PLAYER_O)];
     char words[FRAME_COLS];
-    int width =
-        snprintf(words, sizeof words, "all time %d : %d : %d", x_wins, o_wins, standing.draws);
 
-    if (sitting->has_standing && x_wins + o_wins + standing.draws > 0 && width <= at.cols)
-        frame_text(frame, at.row, at.col, at.cols, ROLE_FAINT, words);
-}
-
-void parts_draw_draws(struct frame *frame, struct area at, const struct sitting *sitting)
-{
-    static const char label[] = "Draws";
-
-    if (at.rows == 0)
+    if (at.rows == 0 || !sitting->has_standing || x_wins + o_wins + standing.draws == 0)
         return;
-
-    int taken = frame_text(frame, at.row, at.col + NAME_COL, at.cols, ROLE_TEXT, label);
-    int left = draw_count(frame, at, 0, sitting_score(sitting).draws);
-
-    at.col += NAME_COL + taken + 2;
-    at.cols = left - NAME_COL - taken - 3;
-    draw_standing(frame, at, sitting);
+    snprintf(words, sizeof words, "All time %d : %d, %d draw%s", x_wins, o_wins, standing.draws,
+             standing.draws == 1 ? "" : "s");
+    frame_text(frame, at.row, at.col + NAME_COL, at.cols - NAME_COL, ROLE_FAINT, words);
 }
 
 void parts_draw_last(struct frame *frame, struct area at, const struct sitting *sitting)
@@ -188,28 +187,55 @@ void parts_draw_prompt(struct frame *frame, struct area at, const struct sitting
     frame->cursor_col = at.col + frame_text(frame, at.row, at.col, room, ROLE_STRONG, typed);
 }
 
-/* A notice that is too long for its place grows upwards, over the board if it must: the next key
- * takes it away. Only the code and whose turn it is stay in sight. */
-static struct area grow(struct area at, int lines)
+/* Upwards, over the board if it must be: the next key takes it away. Only the code and whose turn
+ * it is stay in sight. */
+static struct area grow(struct area at, const char *words)
 {
     const int top = 2;
 
-    while (at.rows < lines && at.row > top) {
+    while (at.rows < frame_count_lines(words, at.cols) && at.row > top) {
         at.row--;
         at.rows++;
     }
     return at;
 }
 
-void parts_draw_notice(struct frame *frame, struct area at, const char *words, bool may_grow)
+struct area parts_place_notice(struct area at, struct area wide, const char *words, bool may_grow)
 {
+    if (!may_grow)
+        return at;
+    return frame_has_room(grow(at, words), words) ? grow(at, words) : grow(wide, words);
+}
+
+/* The end of the words that has room there, from the beginning of a word on if it can be. */
+static const char *find_end(struct area at, const char *words)
+{
+    wchar_t rune;
+    int width;
+
+    while (frame_count_lines(words, at.cols) > at.rows) {
+        const char *space = strchr(words, ' ');
+
+        words = space ? space + 1 : frame_next_glyph(words, &rune, &width);
+    }
+    return words;
+}
+
+void parts_draw_notice(struct frame *frame, struct area at, const char *words,
+                       const struct look *look)
+{
+    struct area after = {at.row, at.col, at.rows, at.cols - (int)wcslen(look->ellipsis)};
+    char cut[SITTING_WORDS + MB_LEN_MAX];
+
     if (!*words)
         return;
-    if (may_grow)
-        at = grow(at, frame_count_lines(words, at.cols));
     for (int row = at.row; row < at.row + at.rows; row++)
         for (int col = at.col; col < at.col + at.cols; col++)
             frame_glyph(frame, row, col, ROLE_TEXT, L' ');
     frame_event(frame, at, EVENT_NONE);
+    if (frame_count_lines(words, at.cols) > at.rows) {
+        snprintf(cut, sizeof cut, "%ls%s", look->ellipsis, find_end(after, words));
+        words = cut;
+    }
     frame_paragraph(frame, at, ROLE_NOTICE, words);
 }

@@ -2,7 +2,7 @@
  *
  * parts: what is said at the table, each part in its area.
  *
- * Invariant: pure, and nothing is drawn outside the area but a notice that is too long for its own.
+ * Invariant: pure, and nothing is drawn outside the area.
  */
 #ifndef PARTS_H
 #define PARTS_H
@@ -22,6 +22,10 @@ void parts_draw_turn(struct frame *frame, struct area at, const struct sitting *
 void parts_draw_score(struct frame *frame, struct area at, const struct sitting *sitting,
                       const struct look *look);
 void parts_draw_draws(struct frame *frame, struct area at, const struct sitting *sitting);
+
+/* The score of all time, X, O and draws, if the two have one. */
+void parts_draw_standing(struct frame *frame, struct area at, const struct sitting *sitting);
+
 void parts_draw_last(struct frame *frame, struct area at, const struct sitting *sitting);
 
 /* The code, and what it is for where there is room for that. */
@@ -30,7 +34,14 @@ void parts_draw_code(struct frame *frame, struct area at, const struct sitting *
 /* What is being typed, with its end in sight and the cursor behind it. */
 void parts_draw_prompt(struct frame *frame, struct area at, const struct sitting *sitting);
 
-/* What was last said, over whatever stands there; what has no room is cut where it may not grow. */
-void parts_draw_notice(struct frame *frame, struct area at, const char *words, bool may_grow);
+/* Where those words have room: at their own place, or grown upwards over what stands there, or in
+ * the wide place where a word is too long for that, grown too; at their own place anyway if they
+ * may not grow. */
+struct area parts_place_notice(struct area at, struct area wide, const char *words, bool may_grow);
+
+/* What was last said, over whatever stands there. What has no room is cut at its beginning: what is
+ * to be pressed or typed comes last. */
+void parts_draw_notice(struct frame *frame, struct area at, const char *words,
+                       const struct look *look);
 
 #endif

@@ -27,12 +27,13 @@ static int draw_banner(struct frame *frame, struct area at, const struct sitting
 {
     struct game game = sitting_game(sitting);
     enum player winner = parts_winner(game);
-    bool computers = sitting_person(sitting, winner) == sitting->computer;
+    int person = sitting_person(sitting, winner);
+    bool computers = person == sitting->computer;
     char words[SITTING_NOTICE];
 
     if (game_status(game) == STATUS_DRAW)
         return draw_line(frame, at, "It's a draw", look);
-    if (sitting->computer != NOBODY && !computers)
+    if (person == sitting_you(sitting))
         return draw_line(frame, at, "You win!", look);
     snprintf(words, sizeof words, "%s wins!", sitting_name(sitting, winner));
 
@@ -103,9 +104,14 @@ static struct area below(struct area at, int rows)
 static void draw_end(struct frame *frame, struct area at, const struct sitting *sitting,
                      const struct look *look)
 {
+    enum { ROOMY = 9 };
+    const struct area whole = at;
+
+    at = below(at, at.rows >= ROOMY); /* a blank row under what stands above */
+
     int banner = draw_banner(frame, at, sitting, look);
 
-    frame_event(frame, at, EVENT_ENTER);
+    frame_event(frame, whole, EVENT_ENTER);
     if (banner > 0 && at.rows > banner + 2)
         banner++; /* a blank row */
     at = below(at, banner);

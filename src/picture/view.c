@@ -36,12 +36,30 @@ static bool overlap(struct area one, struct area other)
 }
 
 static void draw_stage(struct frame *frame, const struct sitting *sitting,
-                       const struct layout *layout, const struct look *look, bool is_notice)
+                       const struct layout *layout, const struct look *look, struct area notice)
 {
     if (sitting->bits && panel_fits(layout->stage))
         panel_draw(frame, layout->stage.row, layout->stage.col, sitting);
-    else if (!is_notice || !overlap(layout->stage, layout->notice))
+    else if (!overlap(layout->stage, notice))
         stage_draw(frame, layout->stage, sitting, look);
+}
+
+/* Where that notice stands, of no rows if there is none; above what is being typed. What stands as
+ * long as the other thinks is not to hide the board. */
+static struct area place_notice(const struct sitting *sitting, const struct layout *layout,
+                                const char *notice)
+{
+    bool may_grow = *sitting->notice || !company_is_complete(sitting);
+    struct area at = layout->notice;
+
+    if (!*notice)
+        return (struct area){0};
+    if (sitting_is_typing(sitting) && at.row + at.rows > layout->prompt.row)
+        at.rows = layout->prompt.row - at.row;
+
+    struct area wide = {at.row + at.rows - 1, layout->prompt.col, 1, layout->prompt.cols};
+
+    return parts_place_notice(at, wide, notice, may_grow);
 }
 
 static void draw_table(struct frame *frame, const struct sitting *sitting,
@@ -49,25 +67,22 @@ static void draw_table(struct frame *frame, const struct sitting *sitting,
 {
     char words[SITTING_WORDS];
     const char *notice = notice_of(sitting, layout, words);
-    struct area notice_at = layout->notice;
-
-    if (sitting_is_typing(sitting) && notice_at.row + notice_at.rows > layout->prompt.row)
-        notice_at.rows = layout->prompt.row - notice_at.row;
+    struct area notice_at = place_notice(sitting, layout, notice);
 
     parts_draw_title(frame, layout->title);
     parts_draw_turn(frame, layout->turn, sitting, look);
     diagram_draw(frame, layout->board_row, layout->board_col, *layout->cell, sitting, look);
     parts_draw_score(frame, layout->score, sitting, look);
     parts_draw_draws(frame, layout->draws, sitting);
+    parts_draw_standing(frame, layout->standing, sitting);
     parts_draw_last(frame, layout->last, sitting);
     parts_draw_code(frame, layout->code, sitting);
-    draw_stage(frame, sitting, layout, look, *notice);
+    draw_stage(frame, sitting, layout, look, notice_at);
     if (sitting_is_typing(sitting))
         parts_draw_prompt(frame, layout->prompt, sitting);
     else
         hints_draw(frame, layout->hints, layout->hints_of, layout->hint_cols, sitting);
-    /* What stands as long as the other thinks is not to hide the board. */
-    parts_draw_notice(frame, notice_at, notice, *sitting->notice || !company_is_shared(sitting));
+    parts_draw_notice(frame, notice_at, notice, look);
     if (sitting_is_typing(sitting))
         frame_event(frame, notice_at, EVENT_ESCAPE);
 }
@@ -87,7 +102,7 @@ void view_draw(struct frame *frame, const struct sitting *sitting, const struct 
     } else if (sitting->mode == MODE_PICK) {
         pages_draw_shelf(frame, sitting, look, terminal);
     } else {
-        const struct layout *layout = layout_choose(terminal);
+        const struct layout *layout = layout_choose(terminal, sitting->stands);
 
         frame_clear(frame, layout->size);
         draw_table(frame, sitting, layout, look);

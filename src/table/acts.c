@@ -114,7 +114,8 @@ enum effect acts_ask_position(struct sitting *sitting)
 
 enum effect acts_open_typed(struct sitting *sitting)
 {
-    sitting_open_position(sitting, sitting->typed);
+    if (!sitting_open_position(sitting, sitting->typed))
+        sitting->typed[0] = '\0'; /* the notice has it; the prompt is free for another */
     return EFFECT_NONE;
 }
 

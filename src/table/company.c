@@ -22,6 +22,11 @@ bool company_is_shared(const struct sitting *sitting)
     return sitting->company && company_pen(sitting->company)->state != PEN_ALONE;
 }
 
+bool company_is_complete(const struct sitting *sitting)
+{
+    return sitting->company && company_pen(sitting->company)->state == PEN_SHARED;
+}
+
 /* ---- The pen's table and the sitting's. ---- */
 
 /* The table as the sitting has it. */

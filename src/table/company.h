@@ -45,6 +45,9 @@ const char *company_other(const struct company *company);
 /* Whether what changes the board is the hand's to do. */
 bool company_is_shared(const struct sitting *sitting);
 
+/* Whether both are there. */
+bool company_is_complete(const struct sitting *sitting);
+
 /* Whether y and n answer something: a knock, a question, or whether a game is given up. What nobody
  * can have read yet they do not answer. */
 bool company_is_asked(const struct sitting *sitting);

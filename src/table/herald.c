@@ -35,7 +35,15 @@ static void word_wish(char wish[WISH], struct question question)
         snprintf(wish, WISH, "%s", wishes[question.act]);
 }
 
-/* What y and n answer. */
+/* Where two of them have room in a sentence, in the smallest window too. */
+static bool is_short(const char *name)
+{
+    enum { SHORT_NAME = 12 };
+
+    return strlen(name) <= SHORT_NAME;
+}
+
+/* What y and n answer. They come last: what has no room is cut at its beginning. */
 static bool stand_question(struct sitting *sitting)
 {
     const struct company *company = sitting->company;
@@ -43,13 +51,14 @@ static bool stand_question(struct sitting *sitting)
     char wish[WISH];
 
     if (company->is_replaced) {
-        stand(sitting, "%s's table has another game: y plays it, n leaves. Yours is on the shelf.",
+        stand(sitting, "Yours is on the shelf. %s's table has another game: y plays it, n leaves.",
               company_other(company));
     } else if (company->host && company->host->asked != HOST_NOBODY
-               && company->host->callers[company->host->asked].person.welcome == WELCOME_ALWAYS) {
-        stand(sitting, "%s knocks: y / n.", company->knocker);
-    } else if (company->host && company->host->asked != HOST_NOBODY) {
+               && company->host->callers[company->host->asked].person.welcome != WELCOME_ALWAYS
+               && is_short(company->knocker)) {
         stand(sitting, "%s knocks: y lets %s in, n does not.", company->knocker, company->knocker);
+    } else if (company->host && company->host->asked != HOST_NOBODY) {
+        stand(sitting, "%s knocks: y / n.", company->knocker);
     } else if (pen_is_open(pen->theirs)) {
         word_wish(wish, pen->theirs);
         stand(sitting, "%s asks %s: y / n.", company_other(company), wish);
@@ -131,6 +140,8 @@ void herald_stand(struct sitting *sitting)
         word_wish(wish, pen->mine);
         stand(sitting, "You ask %s; %s takes it back.", wish,
               company->in_lines ? "drop" : "Escape");
+    } else if (!company->in_lines) {
+        return; /* whose turn it is stands above the board */
     } else if (table_is_mover(&pen->table, pen->side)) {
         stand(sitting, "Your turn.");
         sitting->stands_beside = true;

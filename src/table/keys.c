@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "table/keys.h"
 
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
-#include <wchar.h>
 
 #include "table/acts.h"
 #include "table/company.h"
+#include "table/prompt.h"
 
 /* One step on a grid of that many columns; it stops at the edges. */
 static int step(int place, int places, int columns, enum event event)
@@ -130,19 +129,19 @@ const struct key keys_of_play[] = {
     {EVENT_REDO, NULL, NULL, NULL, acts_redo, NULL, ANYWHERE},
     {'n', "n", "new", "a new game; this one waits on the shelf", acts_new_game, is_begun, ANYWHERE},
     {'q', "q", "quit", "leave: nothing is lost, the code is printed", leave, NULL, ANYWHERE},
-    {'s', "s", "save", "show the code and how to resume, copy it", acts_save, NULL, ANYWHERE},
-    {'o', "o", "open", "open a code or NAME:VALUE", acts_ask_position, NULL, ANYWHERE},
-    {'r', "r", "shelf", "take a game up from the shelf", shelf, NULL, ANYWHERE},
-    {'b', "b", "bits", "the bits of the word that is the game", acts_toggle_bits, NULL, ANYWHERE},
+    {'s', "s", "save", "show the code, and how to resume; copy it", acts_save, NULL, ANYWHERE},
+    {'o', "o", "open", "open a code, or any NAME:VALUE", acts_ask_position, NULL, ANYWHERE},
+    {'r', "r", "shelf", "the shelf: take a game up", shelf, NULL, ANYWHERE},
+    {'b', "b", "bits", "the bits: the word that is the game", acts_toggle_bits, NULL, ANYWHERE},
     {'t', "t", "look", "the next look", next_look, NULL, ANYWHERE},
     {'c', "c", "computer", "the computer takes a seat, or leaves it", acts_toggle_computer, NULL,
      ALONE},
-    {'C', "C", NULL, "change seats with the computer", acts_change_seats, NULL, ALONE},
-    {'L', "L", NULL, "the computer's next level", acts_next_level, NULL, ALONE},
-    {'N', "N", "name", "the players' names", acts_ask_names, NULL, ALONE},
-    {'e', "e", "evaluate", "show what each empty cell leads to", acts_toggle_evaluate, NULL,
+    {'C', "C", NULL, "change seats: the computer takes yours", acts_change_seats, NULL, ALONE},
+    {'L', "L", NULL, "next level: easy, medium, perfect", acts_next_level, NULL, ALONE},
+    {'N', "N", "name", "name the players", acts_ask_names, NULL, ALONE},
+    {'e', "e", "evaluate", "evaluate: what each empty cell leads to", acts_toggle_evaluate, NULL,
      ANYWHERE},
-    {EVENT_REPAINT, "Ctrl-L", NULL, "paint the screen again", repaint, NULL, ANYWHERE},
+    {EVENT_REPAINT, "Ctrl-L", NULL, "paint again, all of the screen", repaint, NULL, ANYWHERE},
     {EVENT_NONE, NULL, NULL, NULL, NULL, NULL, ANYWHERE},
 };
 
@@ -193,71 +192,27 @@ enum effect keys_act(struct sitting *sitting, const struct key *key)
     return key->act(sitting);
 }
 
+/* A key that nothing here is done by takes away what was said; one with a letter is answered. */
+static enum effect refuse_key(struct sitting *sitting, enum event event)
+{
+    bool has_letter = event > ' ' && event <= '~';
+
+    if (!has_letter && event != EVENT_ESCAPE && event != EVENT_BACKSPACE)
+        return EFFECT_NONE; /* no key at all */
+    sitting_hush(sitting);
+    sitting->refused = NO_CELL;
+    if (has_letter)
+        sitting_tell(sitting, "%c does nothing here: ? lists the keys.", (char)event);
+    return EFFECT_NONE;
+}
+
 static enum effect press_play(struct sitting *sitting, enum event event)
 {
     const struct key *key;
 
     event = is_click_after_end(sitting, event) ? EVENT_ENTER : select_cell(sitting, event);
     key = keys_find(sitting, event);
-    return key ? keys_act(sitting, key) : EFFECT_NONE;
-}
-
-/* Put a character behind what is typed, if there is room. */
-static void type(struct sitting *sitting, wchar_t rune)
-{
-    size_t length = strlen(sitting->typed);
-    mbstate_t state = {0};
-    char bytes[MB_LEN_MAX];
-    size_t count = wcrtomb(bytes, rune, &state);
-
-    if (count > sizeof bytes || length + count >= sizeof sitting->typed)
-        return;
-    memcpy(sitting->typed + length, bytes, count);
-    sitting->typed[length + count] = '\0';
-    sitting->has_edited = true;
-}
-
-/* Take the last character away. */
-static void erase(struct sitting *sitting)
-{
-    char *last = sitting->typed;
-    mbstate_t state = {0};
-
-    for (char *next = last; *next;) {
-        size_t count = mbrlen(next, MB_CUR_MAX, &state);
-
-        last = next;
-        if (count > MB_CUR_MAX) /* it is none */
-            state = (mbstate_t){0};
-        next += count > MB_CUR_MAX ? 1 : count;
-    }
-    *last = '\0';
-    sitting->has_edited = true;
-}
-
-static void edit(struct sitting *sitting, enum event event)
-{
-    if (event == EVENT_BACKSPACE)
-        erase(sitting);
-    else if (event >= ' ' && event <= '~')
-        type(sitting, (wchar_t)event);
-    else if (event >= EVENT_RUNE && sitting->mode == MODE_NAME)
-        type(sitting, (wchar_t)(event - EVENT_RUNE));
-}
-
-static enum effect press_prompt(struct sitting *sitting, enum event event)
-{
-    bool is_name = sitting->mode == MODE_NAME;
-
-    if (event == EVENT_ESCAPE || (event == EVENT_ENTER && !is_name && !*sitting->typed)) {
-        sitting->mode = MODE_PLAY;
-        sitting_hush(sitting);
-        return EFFECT_NONE;
-    }
-    if (event == EVENT_ENTER)
-        return is_name ? acts_take_name(sitting) : acts_open_typed(sitting);
-    edit(sitting, event);
-    return EFFECT_NONE;
+    return key ? keys_act(sitting, key) : refuse_key(sitting, event);
 }
 
 /* hjkl as the arrows that they stand for. */
@@ -293,6 +248,7 @@ static enum effect press_pick(struct sitting *sitting, enum event event)
         sitting_hush(sitting);
         sitting->slot = step(sitting->slot, games, sitting->shelf_columns, event);
     } else if (event == EVENT_ESCAPE || event == 'r' || event == 'q') {
+        sitting_hush(sitting);
         return acts_leave_shelf(sitting);
     } else if (event == 'd') {
         return acts_take_off(sitting);
@@ -341,7 +297,7 @@ enum effect keys_press(struct sitting *sitting, enum event event)
     switch (sitting->mode) {
     case MODE_OPEN:
     case MODE_NAME:
-        return press_prompt(sitting, event);
+        return prompt_press(sitting, event);
     case MODE_PICK:
         return press_pick(sitting, event);
     case MODE_HELP:

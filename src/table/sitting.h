@@ -182,6 +182,10 @@ int sitting_number(const struct sitting *sitting);
 /* The person, 0 or 1, whose mark that is now, even if the computer plays for them. */
 int sitting_person(const struct sitting *sitting, enum player player);
 
+/* The one person who is "you" to whoever reads this: who plays the computer, or sits on this side
+ * of a shared table. NOBODY where two share a keyboard: there everybody goes by name. */
+int sitting_you(const struct sitting *sitting);
+
 /* The contender who plays that mark now, and what any contender is called: the name of a person, or
  * "Computer (medium)". */
 int sitting_contender(const struct sitting *sitting, enum player player);
