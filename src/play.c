@@ -24,6 +24,7 @@ struct play {
     const struct options *options;
     struct peers *peers; /* null where no table is shared */
     struct frame frame;  /* as it was painted last, for the clicks on it */
+    bool is_closed;      /* the screen could not be had again */
 };
 
 static void draw(struct play *play)
@@ -57,16 +58,19 @@ static bool wants_color(const struct options *options)
         || (options->color == COLOR_AUTO && !(no_color && *no_color));
 }
 
-/* What carries the game may ask for something on the terminal: that is its own meanwhile. */
-static void join_again(struct play *play)
+/* What carries the game may ask for something on the terminal: that is its own meanwhile. False if
+ * there is no terminal any more when it comes back. */
+static bool join_again(struct play *play)
 {
     if (!play->peers->is_carried) {
         shared_knock(play->peers, play->sitting);
-        return;
+        return true;
     }
     screen_close();
     shared_come_back(play->peers, play->sitting);
-    screen_open(wants_color(play->options), !play->options->no_mouse);
+    play->is_closed =
+        screen_open(wants_color(play->options), !play->options->no_mouse) != SCREEN_OK;
+    return !play->is_closed;
 }
 
 /* Nobody plays what cannot be seen. */
@@ -98,8 +102,7 @@ static bool press(struct play *play, enum event event)
         keeper_take_up(&play->memory->keeper, play->sitting);
         return true;
     case EFFECT_JOIN:
-        join_again(play);
-        return true;
+        return join_again(play);
     case EFFECT_LEAVE:
         return false;
     }
@@ -123,7 +126,7 @@ static enum ending draw_wait_press(struct play *play)
         if (event == EVENT_SIGNAL)
             return ENDING_SIGNAL;
         if (event != EVENT_TABLE && !press(play, event))
-            return ENDING_LEFT;
+            return play->is_closed ? ENDING_INPUT_ENDED : ENDING_LEFT;
     }
 }
 
@@ -195,6 +198,7 @@ enum ending play_on_screen(struct sitting *sitting, struct memory *memory,
 
     enum ending ending = draw_wait_press(&play);
 
-    screen_close();
+    if (!play.is_closed)
+        screen_close();
     return ending;
 }

@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 static struct terminal *host;
@@ -258,6 +259,27 @@ START_TEST(who_comes_back_in_lines_and_gets_no_seat_has_not_left)
 }
 END_TEST
 
+#ifdef __linux__
+/* Somebody takes away what it needs to open the screen again. */
+START_TEST(who_comes_back_to_no_screen_is_told_so_with_the_code)
+{
+    const struct rlimit none = {0, 0};
+    struct terminal *guest = start_carried_guest();
+
+    terminal_expect(guest, "Ann is here");
+    couple_press(host, "5", guest, "Last move: X at 5");
+    kill_carrier(guest);
+    terminal_expect(guest, "The line to Ann is cut.");
+    ck_assert_int_eq(prlimit(terminal_program(guest), RLIMIT_NOFILE, &none, NULL), 0);
+    terminal_keys(guest, "J");
+    ck_assert_int_eq(terminal_end(guest), EXIT_FAILURE);
+    ck_assert_ptr_nonnull(strstr(terminal_tail(guest), "code 5\r\n"));
+    ck_assert_ptr_nonnull(strstr(terminal_tail(guest), "the input has ended"));
+    terminal_free(guest);
+}
+END_TEST
+#endif
+
 START_TEST(lines_play_at_the_table_too)
 {
     struct terminal *guest = terminal_start(
@@ -352,6 +374,9 @@ int main(void)
     tcase_add_test(tests, a_command_carries_the_game_and_one_key_starts_it_again);
     tcase_add_test(tests, a_carrier_that_leads_nowhere_is_told_in_one_line);
     tcase_add_test(tests, who_comes_back_in_lines_and_gets_no_seat_has_not_left);
+#ifdef __linux__
+    tcase_add_test(tests, who_comes_back_to_no_screen_is_told_so_with_the_code);
+#endif
     tcase_add_test(tests, lines_play_at_the_table_too);
     tcase_add_test(tests, the_tables_are_listed);
     tcase_add_test(tests, killed_at_any_moment_both_shelves_hold_the_game);
