@@ -59,22 +59,23 @@ keep_shelf() {
         XDG_STATE_HOME="$PWD/$folder" "$@" --plain --no-settings >/dev/null
 }
 
+look_in_libraries() { [ -z "$libraries" ] || export PKG_CONFIG_LIBDIR="$libraries"; }
+
+# For this machine ncurses may come with the system, where no file tells of it.
+has_libraries() (
+    look_in_libraries
+    pkg-config --exists ${libraries:+ncursesw} 'check >= 0.15' vterm
+)
+
 # build NAME: all of it, without a warning, by $cc for $host; what it says is in the log.
 build() {
     rm -rf "$1"
     mkdir -p "$1" && cd "$1" || return 1
     {
-        if [ "$libraries" ]; then
-            export PKG_CONFIG_LIBDIR="$libraries"
-        fi
+        look_in_libraries
         "$srcdir/configure" -q ${host:+--host="$host"} CC="$cc" &&
             "$MAKE" -s -j "$jobs" CFLAGS='-g -O2 -Werror' tictactoe
     } >log 2>&1
-}
-
-has_libraries() {
-    [ -z "$libraries" ] ||
-        PKG_CONFIG_LIBDIR=$libraries pkg-config --exists ncursesw 'check >= 0.15' vterm
 }
 
 # port NAME RUNNER COMPILER...: by the first of the compilers, and by the runner where the machine
@@ -84,7 +85,11 @@ port() {
     shift 2
     is_wanted "$name" || return 0
     find_compiler "$@" || { outcome absent "$name" "no $1"; return; }
-    has_libraries || { outcome absent "$name" "no ncurses, Check and libvterm in $libraries"; return; }
+    if ! has_libraries; then
+        outcome absent "$name" \
+            "no ${libraries:+ncurses, }Check and libvterm${libraries:+ in $libraries}"
+        return
+    fi
     tests=
     if ./probe 2>/dev/null; then
         runner=
@@ -99,7 +104,7 @@ port() {
         keep_shelf state ${runner:+"$runner"} ./tictactoe &&
             cmp state/tictactoe/shelf ../native/tictactoe/shelf || exit 1
         "$MAKE" -s -j "$jobs" CFLAGS='-g -O2 -Werror' ${runner:+LOG_COMPILER="$runner"} \
-            ${tests:+TESTS="$tests"} check
+            ${tests:+TESTS="$tests" check_PROGRAMS="$tests"} check
     ) >>"$name.log" 2>&1
     status=$?
     [ ! -f "$name/log" ] || cat "$name.log" >>"$name/log"
