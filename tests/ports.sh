@@ -10,7 +10,8 @@
 #     libc6-dev libncurses-dev check libvterm-dev
 # For musl ncurses, Check and libvterm, each with its file for pkg-config, are looked for in
 # /usr/local/musl: build them with CC=musl-gcc and that prefix, and static, as nothing here tells
-# musl where else to look when a program starts. The newest gcc-N and clang-N are those on the PATH.
+# musl where else to look when a program starts. Link the kernel's headers, linux, asm-generic and
+# asm, into its include. The newest gcc-N and clang-N are those on the PATH.
 set -u
 srcdir=$(cd -P "${srcdir:-$(dirname "$0")/..}" && pwd) || exit 1
 wanted=" $* "
