@@ -185,8 +185,9 @@ port s390x qemu-s390x-static s390x-linux-gnu-gcc
 unset QEMU_SET_ENV
 host=
 libraries=/usr/local/musl/lib/pkgconfig
-# The macros of musl's <sys/select.h> divide by a size, and gcc says so where they are used.
-flags="$strict -Wno-error=sign-conversion"
+# The macros of musl's <sys/select.h> divide by a size, and gcc says so where they are used. What is
+# linked beside its headers is no code of ours.
+flags="$strict -Wno-error=sign-conversion -isystem /usr/local/musl/include"
 port musl '' musl-gcc
 flags=$strict
 libraries=
