@@ -374,7 +374,7 @@ static bool waits_for_input(pid_t program)
         SYS_poll,         SYS_select,
 #endif
     };
-    char text[PROC_TEXT], timeout[PROC_TEXT], *end;
+    char text[PROC_TEXT], *end;
 
     read_proc(program, "syscall", text);
     if (text[0] == '\0')
@@ -383,6 +383,8 @@ static bool waits_for_input(pid_t program)
     long call = strtol(text, &end, 10);
 
 #ifdef SYS_poll
+    char timeout[PROC_TEXT];
+
     /* With no time to wait it may still sleep, until the kernel has brought along what it has. */
     if (call == SYS_poll && sscanf(end, "%*s %*s %s", timeout) == 1 && strcmp(timeout, "0x0") == 0)
         return false;

@@ -354,7 +354,7 @@ START_TEST(a_carrier_and_the_far_end_make_a_line_to_the_table)
     char command[2 * GROUND_PATH], program[GROUND_PATH] = "";
 
     ck_assert_int_gt(readlink("/proc/self/exe", program, sizeof program - 1), 0);
-    snprintf(command, sizeof command, "exec %s --carry %s", program, own_login());
+    snprintf(command, sizeof command, "exec '%s' --carry %s", program, own_login());
     ck_assert_int_eq(place_open(&place), PLACE_OK);
     ck_assert(carrier_start_command(&carrier, command));
     ck_assert_int_eq(socket_send(carrier.socket, "tables\n", 7), 7);

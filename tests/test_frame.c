@@ -110,7 +110,7 @@ static void check_digits(const struct frame *frame, int row, int col, int drawn)
         int digit = i % frame->size.cols - col;
         bool there = i / frame->size.cols == row && digit >= 0 && digit < drawn;
 
-        if (glyph->rune != (there ? L'0' + digit : L' ')
+        if (glyph->rune != (there ? L'0' + (wchar_t)digit : L' ')
             || glyph->role != (there ? ROLE_NOTICE : ROLE_TEXT))
             ck_abort_msg("%d digits from %d,%d on: %lc in place %d", drawn, col, row,
                          (wint_t)glyph->rune, i);

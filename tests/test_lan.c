@@ -3,6 +3,7 @@
  * A table on the network, on loopback alone.
  */
 #include "ground.h"
+#include "lan_calls.h"
 #include "outside/lan.h"
 #include "suite.h"
 

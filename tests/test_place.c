@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "ground.h"
+#include "place_calls.h"
 #include "suite.h"
 
 #include <check.h>

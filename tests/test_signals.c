@@ -205,7 +205,7 @@ static long microseconds_left(void)
     struct itimerval timer;
 
     getitimer(ITIMER_REAL, &timer);
-    return timer.it_value.tv_sec * 1000000L + timer.it_value.tv_usec;
+    return (long)timer.it_value.tv_sec * 1000000 + (long)timer.it_value.tv_usec;
 }
 
 /* It may be in the background by then, and what it says must not stop it. */

@@ -37,7 +37,7 @@ static struct places bit_places(const struct frame *frame)
     for (int cell = 0; cell < GAME_CELLS; cell++) {
         int col = status.col;
 
-        while (col > 0 && frame->glyphs[status.row][col].rune != L'1' + cell)
+        while (col > 0 && frame->glyphs[status.row][col].rune != L'1' + (wchar_t)cell)
             col--;
         places.col[2 * cell] = col;
         places.col[2 * cell + 1] = col + 1;

@@ -148,7 +148,7 @@ static struct glyph cell_ink(const struct look *look, const struct sitting *sitt
         return (struct glyph){L' ', role, 0};
     if (i == sitting->cursor && ongoing)
         return (struct glyph){look->ghost[player], player ? ROLE_GHOST_O : ROLE_GHOST_X, 0};
-    return (struct glyph){(wchar_t)(L'1' + i), ROLE_FAINT, 0};
+    return (struct glyph){L'1' + (wchar_t)i, ROLE_FAINT, 0};
 }
 
 /* Whether that may stand at a place of the board. */

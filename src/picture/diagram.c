@@ -173,7 +173,7 @@ static void draw_empty(const struct board *board, struct area at, int cell)
         draw_middle(board, at, player == PLAYER_X ? ROLE_GHOST_X : ROLE_GHOST_O,
                     board->look->ghost[player]);
     else
-        draw_middle(board, at, ROLE_FAINT, L'1' + cell);
+        draw_middle(board, at, ROLE_FAINT, L'1' + (wchar_t)cell);
     if (board->sitting->evaluate && !is_over(board))
         draw_outlook(board, at, game, cell);
 }

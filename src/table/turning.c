@@ -31,7 +31,7 @@ bool turning_find(const struct game *states, int last, struct turning *turning)
         return false;
 
     enum player loser = status == STATUS_X_WON ? PLAYER_O : PLAYER_X;
-    enum mark mark = MARK_X + loser;
+    enum mark mark = loser == PLAYER_X ? MARK_X : MARK_O;
 
     for (int i = last - 1; i >= 0; i--) {
         int value = game_turn(states[i]) == loser ? solver_outlook(states[i]).value : -1;
