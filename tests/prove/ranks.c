@@ -7,7 +7,10 @@
 
 #include "any.h"
 
-enum { NAIVE = 4, STEP = 97 }; /* the first of them; a prime, so that every digit comes along */
+enum {
+    NAIVE = 4, /* the first of these rows */
+    STEP = 97  /* prime to ten, so that the last digit of naive becomes every number of marks */
+};
 
 int main(void)
 {
