@@ -377,6 +377,31 @@ START_TEST(turn_status_and_words_say_how_every_position_stands)
 }
 END_TEST
 
+START_TEST(the_changed_cell_is_the_only_one_whose_bits_differ)
+{
+    enum { BELOW_THE_CELLS = 3, BOTH_BITS = 3 };
+    struct game game = suite_game("X.O.XO..X");
+    uint32_t word = game_word(game);
+
+    ck_assert_int_eq(game_changed_cell(game, word), -1);
+    ck_assert_int_eq(game_changed_cell(game, word ^ ((1 << BELOW_THE_CELLS) - 1)), -1);
+    ck_assert_int_eq(game_changed_cell(game, word | 1u << GAME_BITS), -1);
+    for (int cell = 0; cell < GAME_CELLS; cell++)
+        for (uint32_t bits = 1; bits <= BOTH_BITS; bits++) {
+            uint32_t changed = word ^ bits << (GAME_BITS - 2 * (cell + 1));
+
+            ck_assert_int_eq(game_changed_cell(game, changed), cell);
+            ck_assert_int_eq(game_changed_cell(game, changed | 1u << GAME_BITS), -1);
+            for (int other = 0; other < GAME_CELLS; other++)
+                if (other != cell) {
+                    uint32_t twice = changed ^ 1u << (GAME_BITS - 2 * (other + 1));
+
+                    ck_assert_int_eq(game_changed_cell(game, twice), -1);
+                }
+        }
+}
+END_TEST
+
 START_TEST(a_set_counts_its_cells)
 {
     char board[ORACLE_BOARD_SIZE];
@@ -432,6 +457,7 @@ static TCase *all_tests(void)
     tcase_add_test(tests, the_winning_line_is_the_mask_that_matches_where_it_is_laid);
     tcase_add_test(tests, the_bits_are_written_as_the_word_has_them);
     tcase_add_test(tests, turn_status_and_words_say_how_every_position_stands);
+    tcase_add_test(tests, the_changed_cell_is_the_only_one_whose_bits_differ);
     tcase_add_test(tests, a_set_counts_its_cells);
     tcase_add_test(tests, the_worked_positions_have_their_words);
     return tests;

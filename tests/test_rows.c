@@ -5,6 +5,7 @@
  */
 #include "engine/encodings.h"
 #include "engine/notation.h"
+#include "engine/sets.h"
 #include "suite.h"
 
 #include <check.h>
@@ -353,6 +354,17 @@ START_TEST(the_rows_come_in_the_order_in_which_they_are_printed)
 }
 END_TEST
 
+START_TEST(a_number_of_pascals_triangle_is_the_sum_of_the_two_above_it)
+{
+    for (int n = 0; n <= GAME_CELLS; n++) {
+        ck_assert_int_eq(sets_choose[n][0], 1);
+        for (int k = 1; k < SETS_ROW; k++)
+            ck_assert_int_eq(sets_choose[n][k],
+                             n == 0 ? 0 : sets_choose[n - 1][k - 1] + sets_choose[n - 1][k]);
+    }
+}
+END_TEST
+
 static TCase *all_tests(void)
 {
     TCase *tests = tcase_create("rows");
@@ -370,6 +382,7 @@ static TCase *all_tests(void)
     tcase_add_test(tests, what_is_not_nine_letters_is_no_board);
     tcase_add_test(tests, every_number_that_is_printed_is_read_back);
     tcase_add_test(tests, the_rows_come_in_the_order_in_which_they_are_printed);
+    tcase_add_test(tests, a_number_of_pascals_triangle_is_the_sum_of_the_two_above_it);
     return tests;
 }
 

@@ -23,11 +23,18 @@ void notation_print(const struct encoding *row, struct game game, char text[NOTA
 
 static bool parse_board(const char *text, uint32_t *value)
 {
-    if (strlen(text) != GAME_CELLS || text[strspn(text, game_letters)])
+    uint32_t board = 0;
+
+    for (int cell = 0; cell < GAME_CELLS; cell++) {
+        const char *letter = strchr(game_letters, text[cell]);
+
+        if (!text[cell] || !letter)
+            return false;
+        board |= (uint32_t)(letter - game_letters) << 2 * cell;
+    }
+    if (text[GAME_CELLS])
         return false;
-    *value = 0;
-    for (int cell = 0; cell < GAME_CELLS; cell++)
-        *value |= (uint32_t)(strchr(game_letters, text[cell]) - game_letters) << 2 * cell;
+    *value = board;
     return true;
 }
 

@@ -19,9 +19,9 @@ bool sides_load(struct game *game, struct sides sides)
              : game_load(game, sides.other, sides.own);
 }
 
-/* The eight turns and mirrors of the board in the order in which a mirror left to right and one
- * about the main diagonal, applied in turn, go through them: what each leaves in its place, and how
- * often it is applied until all else is back in its own. The last one leaves everything. */
+/* The eight turns and mirrors of the board, each made from the one before it: by a mirror left to
+ * right and by one about the main diagonal, in turn. The last one is the board as it was. The axis
+ * is what a symmetry leaves in its place; applied `order` times, it brings all else back. */
 static const struct symmetry {
     unsigned axis;
     int order;
@@ -47,8 +47,8 @@ static inline unsigned turn(unsigned set, int symmetry)
     return symmetry % 2 ? transpose(set) : mirror(set);
 }
 
-/* Whether it has the smaller dense number. Those are in the order of the mover's own cells, then of
- * the other side's. */
+/* Whether the sides have a smaller dense number than the others. Those numbers are in the order of
+ * the mover's own cells, then of the other side's. */
 static bool precedes(struct sides sides, struct sides others)
 {
     return sides.own == others.own ? sets_precede(sides.other, others.other)
@@ -95,7 +95,9 @@ static int count_kept(const struct symmetry *symmetry, unsigned whole, int size)
 
 /* The classes whose first position has these own cells, and so many of the other side's. The
  * symmetries that keep the own cells part the other side's sets into classes, and by Burnside's
- * lemma there are as many of these as such a symmetry keeps sets, on average. */
+ * lemma there are as many of these as such a symmetry keeps sets, on average. On an empty board the
+ * eight keep 3, 1, 3, 1, 3, 1, 3 and 9 of the sets of one cell: 24 / 8 classes, which are corner,
+ * edge and centre. */
 static int count_classes(unsigned own, int others)
 {
     unsigned image = own;
@@ -119,6 +121,9 @@ static int count_classes(unsigned own, int others)
 /* The classes of positions with fewer than n marks. */
 static const int classes_before[] = {0, 1, 4, 16, 54, 162, 336, 540, 693, 750, SIDES_CLASSES};
 
+/* Before a class come those with fewer marks, then those with earlier own cells, then those with
+ * the same own cells and earlier others. One X alone on an edge: O is to move and has no cells, 1
+ * class has fewer marks, and 1 more, the corner, comes before the edge; so its class is 2. */
 int sides_class(struct sides sides)
 {
     struct sides first = first_of_class(sides);

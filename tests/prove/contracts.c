@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What game_play promises, as contracts for Frama-C's WP. A contract stands on a declaration, and
+ * What game.c promises, as contracts for Frama-C's WP. A contract stands on a declaration, and
  * the source is taken in behind them, so that it stays free of them. A cell's two bits begin at 19
  * - 2 * cell, for the word counts from the bottom right.
  */

@@ -17,6 +17,8 @@ static void use(struct game game)
     game_is_won_by(game, any_between(0, GAME_LINES - 1));
     game_write_bits(game, bits);
     game_words(game);
+    game_winner(game);
+    game_changed_cell(game, any_word());
     game_cell(game, any_between(0, GAME_CELLS - 1));
     game_cells(game, (enum mark)any_between(MARK_EMPTY, MARK_O));
     game_play(&game, (enum player)any_word(), any_int());

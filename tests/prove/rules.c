@@ -6,6 +6,8 @@
  */
 #include "engine/game.h"
 
+#include "any.h"
+
 /*@ logic integer has(integer cells, integer cell) = cells >> cell & 1;
 
     logic integer count(integer cells) =
@@ -56,6 +58,10 @@ bool game_has_line(unsigned cells);
     ensures counted: \result == count(cells); */
 int game_count(unsigned cells);
 
+/*@ assigns \nothing;
+    ensures on_board: \result <= GAME_ALL; */
+static unsigned plane_cells(unsigned plane);
+
 /*@ assigns game->bits;
     behavior reachable:
         assumes is_reachable(x, o);
@@ -77,6 +83,7 @@ int main(void)
 {
     int counts[GAME_ALL + 1];
 
+    plane_cells(any_word());
     for (unsigned cells = 0; cells <= GAME_ALL; cells++) {
         counts[cells] = game_count(cells);
         game_has_line(cells);
