@@ -7,6 +7,7 @@
 
 #include <arpa/inet.h>
 #include <check.h>
+#include <langinfo.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -100,7 +101,10 @@ START_TEST(the_second_byte_of_a_character_is_never_a_key)
             continue;
         snprintf(name, sizeof name, "%s.%s", rows[i].language, rows[i].encoding);
         pressed_use_locale(name);
-        check_pairs();
+        if (strcmp(nl_langinfo(CODESET), "UTF-8") == 0)
+            fprintf(stderr, "# not tried, as the C library has UTF-8 alone: %s\n", name);
+        else
+            check_pairs();
     }
     unsetenv("LOCPATH");
     snprintf(remove, sizeof remove, "rm -r %s", folder);

@@ -276,7 +276,7 @@ bool wire_is_restored(const struct wire *wire)
 {
     for (int i = 0; i < 2; i++) {
         const struct termios *before = &wire->ends[i].before;
-        struct termios now;
+        struct termios now = {0}; /* the kernel may fill less of it than the library has */
 
         tcgetattr(wire->ends[i].slave, &now);
         if (now.c_iflag != before->c_iflag || now.c_oflag != before->c_oflag

@@ -34,9 +34,10 @@ static const struct range hidden[] = {
 };
 
 /* Blanks of Unicode that the C library does not count as such: those at which no line is broken,
- * and Braille without dots. */
+ * Braille without dots, and one that musl does not know. */
 static const struct range blanks[] = {
     {0x00A0, 0x00A0}, /* no-break space */
+    {0x1680, 0x1680}, /* space of Ogham */
     {0x2007, 0x2007}, /* figure space */
     {0x202F, 0x202F}, /* narrow no-break space */
     {0x2800, 0x2800}, /* no dots of Braille */
