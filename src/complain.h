@@ -11,8 +11,8 @@
 /* The exit status beside EXIT_SUCCESS and EXIT_FAILURE: the command line is wrong. */
 enum { EXIT_USAGE = 2 };
 
-/* A function that takes a format, like printf's, and its values, at those places among its
- * arguments. */
+/* A function that takes a format like printf's, and values for it, as the arguments of those
+ * numbers. */
 #ifdef __GNUC__
 #define COMPLAIN_FORMAT(words, values) __attribute__((format(printf, words, values)))
 #else
@@ -22,7 +22,7 @@ enum { EXIT_USAGE = 2 };
 /* Say what went wrong, in the format of printf. Returns the status. */
 int complain(int status, const char *format, ...) COMPLAIN_FORMAT(2, 3);
 
-/* The same after the word that was wrong, which is quoted. */
+/* The same, after the wrong word in quotes. */
 int complain_of(int status, const char *word, const char *format, ...) COMPLAIN_FORMAT(3, 4);
 
 #endif

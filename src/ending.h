@@ -2,8 +2,8 @@
  *
  * ending: how a sitting ended, on the screen and in lines alike.
  *
- * Invariant: whoever returns one has left the terminal as it was, and has said why it never began
- * if it did not.
+ * Invariant: whoever returns one has left the terminal as it was and, if the sitting never began,
+ * has said why.
  */
 #ifndef ENDING_H
 #define ENDING_H

@@ -22,7 +22,7 @@ struct memory {
 /* Keep what is new; look as in preferences_keep. */
 void memory_keep(struct memory *memory, struct sitting *sitting, const struct look *look);
 
-/* The end of the sitting. EXIT_SUCCESS, or the status to exit with, and what is not kept said. */
+/* The end of the sitting. EXIT_SUCCESS, or the status to exit with; what is not kept is said. */
 int memory_finish(struct memory *memory, struct sitting *sitting);
 
 #endif

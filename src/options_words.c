@@ -20,28 +20,28 @@ static const char help[] =
     "                         or 5,1,9\n"
     "  -p, --plain[=HOW]      play line by line, the news first; then the board is\n"
     "                         drawn (HOW is board, the default), or told in words\n"
-    "                         when it is asked for (words: for listening)\n"
+    "                         when you ask for it (words: for listening)\n"
     "  -t, --theme=NAME       choose a look; --theme=list prints their names\n"
     "      --color=WHEN       auto (the default: honours NO_COLOR), always or never\n"
     "      --ascii            draw with ASCII only\n"
     "      --no-mouse         leave the mouse to the terminal\n"
     "      --no-settings      neither use the settings nor change them\n"
-    "      --host[=LOGIN]     keep a table where another terminal can sit down: that\n"
-    "                         of LOGIN, or of anybody here whom you let in\n"
-    "      --join[=TABLE]     sit down at a table: LOGIN's on this machine, that\n"
-    "                         of LOGIN@MACHINE by ssh, that of MACHINE:PORT/CODE\n"
-    "                         on the network, or the one that waits here\n"
-    "  -n, --name=NAME        who sits at this terminal, with --host or --join\n"
+    "      --host[=LOGIN]     keep a table where somebody else can sit down: LOGIN\n"
+    "                         alone, or anybody on this machine whom you let in\n"
+    "      --join[=TABLE]     sit down at a table: that of LOGIN on this machine, of\n"
+    "                         LOGIN@MACHINE by ssh, of MACHINE:PORT/CODE on the\n"
+    "                         network, or the one that waits here\n"
+    "  -n, --name=NAME        with --host or --join, who sits at this terminal\n"
     "      --mark=x|o         with --host, your mark in the first game\n"
     "      --lan[=PORT]       with --host, listen on the network too\n"
-    "      --via=COMMAND      with --join=LOGIN, what carries the game there\n"
-    "      --carry=LOGIN      be the far end of that, on standard input and output\n"
+    "      --via=COMMAND      with --join=LOGIN, the command that carries the game\n"
+    "      --carry=LOGIN      be its far end, on standard input and output\n"
     "      --tables           print the tables on this machine and leave\n"
     "      --show             print the position and leave\n"
     "      --encodings        print the position in every encoding and leave\n"
     "      --list             print the games on the shelf and leave\n"
-    "      --book[=NAME]      print the score of every two players, or the games of\n"
-    "                         NAME, and leave\n"
+    "      --book[=NAME]      print the score of every pair of players, or the games\n"
+    "                         of NAME, and leave\n"
     "  -h, --help             print this help and leave\n"
     "  -V, --version          print the version and leave\n"
     "\n"
@@ -65,7 +65,7 @@ const char *options_explain(enum options_error error)
             "is a POSITION, which --resume excludes; game N of the shelf is --resume=N",
         [OPTIONS_PICK_WITHOUT_SCREEN] =
             "needs the screen to pick a game; to take game N, say --resume=N",
-        [OPTIONS_NO_SETTING] = "is no setting, only an option",
+        [OPTIONS_NO_SETTING] = "is an option, but not a setting",
         [OPTIONS_WITH_HOST] = "does not go with --host",
         [OPTIONS_WITH_JOIN] = "does not go with --join",
         [OPTIONS_WITH_CARRY] = "does not go with --carry",

@@ -191,7 +191,7 @@ enum ending play_on_screen(struct sitting *sitting, struct memory *memory,
         return ENDING_NO_SCREEN;
     }
     if (!*sitting->notice) /* who sits down hears first of whoever sits there */
-        keeper_greet(sitting, start_is_fresh(options) ? "r shows them" : NULL);
+        keeper_greet(sitting, start_is_fresh(options) ? "r shows it" : NULL);
     start_computer(sitting, options);
     if (options->resume == RESUME_PICK)
         keeper_show(&memory->keeper, sitting);

@@ -2,8 +2,8 @@
  *
  * play: the sitting on the screen: draw, wait, press.
  *
- * Invariant: what was pressed is drawn before the next key is waited for, pasted text apart, which
- * is drawn when it has ended.
+ * Invariant: what a key did is drawn before the next key is waited for; pasted text is drawn once,
+ * when it has ended.
  */
 #ifndef PLAY_H
 #define PLAY_H

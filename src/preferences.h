@@ -4,8 +4,8 @@
  * stood on the command line in front of its own words.
  *
  * Invariant: only what was changed during the game is written, each in its own line. What could not
- * be written is tried again after every event, and said at the end. A line that is wrong is told,
- * and costs nothing else.
+ * be written is tried again after every event, and said at the end. A line that is wrong is
+ * reported, and the others still count.
  */
 #ifndef PREFERENCES_H
 #define PREFERENCES_H
@@ -40,8 +40,8 @@ struct preferences {
     bool is_told;                              /* on the table */
 };
 
-/* Read the settings over the options, before the command line is read over them: asked is what that
- * says for itself, and where a setting cannot go with it the setting gives way. What is wrong with
+/* Read the settings over the options, before the command line is read over them: asked is what the
+ * command line says by itself, and a setting that does not go with it gives way. What is wrong with
  * the settings is said. */
 void preferences_read(struct preferences *preferences, struct options *options,
                       const struct options *asked);

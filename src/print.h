@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * print: what the program prints in the place of a game.
+ * print: what the program prints instead of playing.
  *
  * Invariant: EXIT_SUCCESS is returned only if all that was printed has arrived. Else it is the
  * status to exit with, and the reason is said.
@@ -17,7 +17,7 @@ int print_facts(const struct options *options, const char *program);
 /* A position, for --show or --encodings. */
 int print_position(enum action action, struct game game);
 
-/* Hand over what is still held back. If an earlier part of it was lost, so is the reason. */
+/* Flush standard output. If an earlier part of it was lost, so is the reason. */
 int print_finish(void);
 
 #endif

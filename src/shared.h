@@ -16,8 +16,8 @@
  * or the status to exit with, and the reason said. */
 int shared_begin(struct peers *peers, struct sitting *sitting, const struct options *options);
 
-/* Keep what was done, and do what can be done at the table. Whether there was news. Where the
- * peers are null there is a shelf only. */
+/* Keep what was done, and do what can be done at the table. Returns whether there was news. Where
+ * the peers are null, there is only the keeping. */
 bool shared_attend(struct peers *peers, struct sitting *sitting, struct memory *memory,
                    const struct look *look);
 
@@ -27,8 +27,8 @@ struct watch shared_watch(const struct peers *peers);
 /* Knock again. What comes of it is news for shared_attend. */
 void shared_knock(struct peers *peers, struct sitting *sitting);
 
-/* The same, and wait for the answer, as a carrier may have something to ask at the terminal, which
- * must not be a screen meanwhile. */
+/* The same, and wait for the answer: a carrier may have something to ask at the terminal, so the
+ * screen must be closed meanwhile. */
 void shared_come_back(struct peers *peers, struct sitting *sitting);
 
 #endif

@@ -2,8 +2,8 @@
  *
  * standings: what the book tells, printed.
  *
- * Invariant: a line is a line, whatever the names are. Lines of the book that are no games are left
- * out, and that is said in one line.
+ * Invariant: a line is a line, whatever the names are. Lines of the book that are not games are
+ * left out, and that is said in one line.
  */
 #ifndef STANDINGS_H
 #define STANDINGS_H
@@ -12,8 +12,8 @@
  * EXIT_SUCCESS, or the status to exit with, and the reason said. */
 int standings_print(void);
 
-/* Print the games of that name, the newest first: time, X, O, result and the command that plays it
- * again, by that program; between them tabs. As above. */
+/* Print the games of that name, the newest first: time, X, O, result and the command of that
+ * program that replays it, with tabs between them. As above. */
 int standings_print_games(const char *name, const char *program);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * start: what the words of the command line set the table with.
+ * start: the table as the command line sets it.
  *
  * Invariant: what cannot be had is said in one line, and then nothing has begun.
  */
@@ -10,21 +10,21 @@
 #include "options.h"
 #include "table/sitting.h"
 
-/* Read the shelf where the answer cannot do without it. EXIT_SUCCESS, or the status to exit with,
- * and the reason said. */
+/* Read the shelf, for what cannot be done without it. EXIT_SUCCESS, or the status to exit with, and
+ * the reason said. */
 int start_shelf(struct shelf *shelf);
 
 /* The sitting that is asked for, the computer not yet in its seat. The names and the program are
  * kept, not copied. EXIT_SUCCESS, or the status to exit with, and the reason said. */
 int start_sitting(struct sitting *sitting, const struct options *options, const char *program);
 
-/* The word as a name, if there is anything to be seen of it. */
+/* The word as a name, or the other one if nothing of the word can be seen. */
 const char *start_name(const char *word, const char *otherwise);
 
 /* Seat the computer where that is asked for: it may move at once. */
 void start_computer(struct sitting *sitting, const struct options *options);
 
-/* Whether nobody said where the game is taken up. */
+/* Whether the options name no game to be taken up. */
 bool start_is_fresh(const struct options *options);
 
 #endif

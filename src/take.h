@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * take: what one option, or the POSITION, says, put into a struct options. It knows which arguments
- * there are; which option stands where, and what goes together, is asked by options alone.
+ * there are; options alone knows which option was given where, and what goes together.
  *
  * Invariant: where OPTIONS_OK is returned, what was put is within its range; after anything else
  * it need not be. Texts are kept, not copied.

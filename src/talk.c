@@ -94,7 +94,7 @@ enum ending talk_in_lines(struct sitting *sitting, struct memory *memory,
     };
 
     if (!*sitting->notice) /* who sits down hears first of whoever sits there */
-        keeper_greet(sitting, start_is_fresh(options) ? "r lists them" : NULL);
+        keeper_greet(sitting, start_is_fresh(options) ? "r lists it" : NULL);
     start_computer(sitting, options);
 
     enum ending ending = say_hear_answer(&talk);

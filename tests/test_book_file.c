@@ -97,7 +97,7 @@ START_TEST(a_torn_last_line_is_told_and_skipped_and_the_next_line_starts_on_its_
     ck_assert_str_eq(reason, "line 2 of the book is torn, and is left out");
     ck_assert_int_eq(append(LINE("Dan")), FOLDER_OK);
     check_names("Dan Ann ");
-    ck_assert_str_eq(reason, "line 2 of the book is no game, and is left out");
+    ck_assert_str_eq(reason, "line 2 of the book is not a game, and is left out");
     ck_assert_int_eq(append(LINE("Eve")), FOLDER_OK);
     check_names("Eve Dan Ann ");
 }
@@ -120,7 +120,7 @@ START_TEST(wrong_lines_are_counted_and_the_first_is_named)
 
     disk_put_file("book", text, sizeof text - 1);
     check_names("Dan Cid Ann ");
-    ck_assert_str_eq(reason, "3 lines of the book are no games, the first of them line 2; "
+    ck_assert_str_eq(reason, "3 lines of the book are not games, the first of them line 2; "
                              "they are left out");
 }
 END_TEST
@@ -143,8 +143,8 @@ START_TEST(a_line_of_any_length_is_one_wrong_line)
             fprintf(file, "\n%s", LINE("Cid"));
             fclose(file);
             check_names(ahead ? "Cid Ann " : "Cid ");
-            ck_assert_str_eq(reason, ahead ? "line 2 of the book is no game, and is left out"
-                                           : "line 1 of the book is no game, and is left out");
+            ck_assert_str_eq(reason, ahead ? "line 2 of the book is not a game, and is left out"
+                                           : "line 1 of the book is not a game, and is left out");
         }
 }
 END_TEST
@@ -160,7 +160,7 @@ START_TEST(binary_is_wrong_lines_and_the_next_game_is_kept)
     disk_put_file("book", bytes, sizeof bytes);
     ck_assert_int_eq(append(LINE("Ann")), FOLDER_OK);
     check_names("Ann ");
-    ck_assert_ptr_nonnull(strstr(reason, "lines of the book are no games"));
+    ck_assert_ptr_nonnull(strstr(reason, "lines of the book are not games"));
 }
 END_TEST
 
@@ -226,7 +226,7 @@ static void check_no_file(void)
     ck_assert_int_eq(read_from(0), FOLDER_NO_FILE);
     ck_assert_int_eq(append(LINE("Ann")), FOLDER_NO_FILE);
     folder_explain(FOLDER_NO_FILE, reason);
-    ck_assert_str_eq(reason, "is no plain file");
+    ck_assert_str_eq(reason, "is not a plain file");
     ck_assert_str_eq(disk_contents(), contents);
     ck_assert_int_eq(disk_open_descriptors(), descriptors);
 }

@@ -270,12 +270,12 @@ START_TEST(a_shelf_that_cannot_be_kept_or_read_is_told)
     strcat(path, "/shelf");
     ck_assert_int_eq(mkdir(path, S_IRWXU), 0);
     check_words(ARGS("--list"), ARGS(home.setting), EXIT_FAILURE,
-                "what stands in the shelf's place is no file");
+                "what stands in the shelf's place is not a file");
     check_words(ARGS("--resume=1"), ARGS(home.setting), EXIT_FAILURE,
-                "what stands in the shelf's place is no file");
+                "what stands in the shelf's place is not a file");
     command_run(&command, ARGS(command_tictactoe(), "--plain"), ARGS(home.setting), "5\nq\n");
     ck_assert_str_eq(command.err, "tictactoe: not on the shelf: code 5: what stands in the "
-                                  "shelf's place is no file\n");
+                                  "shelf's place is not a file\n");
     ck_assert_int_eq(command.outcome, EXIT_FAILURE);
     ck_assert_ptr_nonnull(strstr(command.out, "\ncode 5\n"));
 }

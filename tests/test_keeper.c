@@ -49,7 +49,7 @@ START_TEST(a_shelf_that_fails_is_said_once_and_what_falls_off_when_it_is_well)
     disk_put_shelf(NUMBERS(101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 2, 1));
     break_shelf();
     ck_assert(press_and_keep(&keeper, &sitting, "5"));
-    ck_assert_str_eq(sitting.notice, "Not kept: what stands in the shelf's place is no file.");
+    ck_assert_str_eq(sitting.notice, "Not kept: what stands in the shelf's place is not a file.");
     ck_assert(!press_and_keep(&keeper, &sitting, "n"));
     ck_assert(!press_and_keep(&keeper, &sitting, "1"));
     ck_assert_str_eq(sitting.notice, "");
@@ -87,7 +87,7 @@ static void check_greeting(const char *expected)
 {
     struct sitting sitting = seat_new();
 
-    keeper_greet(&sitting, "r lists them");
+    keeper_greet(&sitting, "r lists it");
     ck_assert_str_eq(sitting.notice, expected);
 }
 
@@ -95,11 +95,11 @@ START_TEST(how_the_shelf_is_found_is_said_in_these_words)
 {
     check_greeting("");
     disk_put_shelf(NUMBERS(1));
-    check_greeting("1 game waits on the shelf: r lists them.");
+    check_greeting("1 game waits on the shelf: r lists it.");
     disk_put_shelf(NUMBERS(1, 2));
-    check_greeting("2 games wait on the shelf: r lists them.");
+    check_greeting("2 games wait on the shelf: r lists it.");
     break_shelf();
-    check_greeting("No shelf: what stands in the shelf's place is no file.");
+    check_greeting("No shelf: what stands in the shelf's place is not a file.");
     mend_shelf();
     disk_put_file("shelf", "?", 1);
     check_greeting("No shelf: the shelf is damaged; the next game that is kept sets it aside.");
@@ -116,7 +116,7 @@ START_TEST(a_shelf_that_was_set_aside_is_told_in_these_words)
     disk_put_file("shelf", "?", 1);
     ck_assert(press_and_keep(&keeper, &sitting, "5"));
     ck_assert_str_eq(sitting.notice,
-                     "Begun anew: the shelf was damaged, and is set aside as shelf.damaged.");
+                     "A new shelf: the old one was damaged, and is now shelf.damaged.");
     ck_assert(keeper_finish(&keeper, words));
 }
 END_TEST

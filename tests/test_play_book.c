@@ -204,7 +204,7 @@ START_TEST(lines_that_are_no_games_are_told_once_and_cost_nothing_else)
     command = play(&home, ARGS(command_tictactoe(), "--book"), NULL);
     ck_assert_int_eq(command.outcome, EXIT_SUCCESS);
     ck_assert_str_eq(command.out, "Ann 2 : 0 Bob, 0 draws\n");
-    ck_assert_str_eq(command.err, "tictactoe: 3 lines of the book are no games, the first of them "
+    ck_assert_str_eq(command.err, "tictactoe: 3 lines of the book are not games, the first of them "
                                   "line 2; they are left out\n");
     command = play(&home, PLAY(ANN_AND_BOB), X_WINS "q\n");
     ck_assert_int_eq(command.outcome, EXIT_SUCCESS);
@@ -221,13 +221,13 @@ START_TEST(a_book_that_cannot_be_kept_is_told_in_the_game_and_at_the_end_and_pla
 
     ck_assert_int_eq(mkdir(path_in(&home, "book"), 0700), 0);
     command = play(&home, PLAY(ANN_AND_BOB), X_WINS "n\n" X_WINS "q\n");
-    ck_assert_ptr_nonnull(strstr(command.out, "Not in the book yet: it is no plain file."));
+    ck_assert_ptr_nonnull(strstr(command.out, "Not in the book yet: it is not a plain file."));
     ck_assert_ptr_nonnull(strstr(command.out, "score: Ann 1, Bob 1, draws 0"));
     ck_assert_str_eq(command.err,
-                     "tictactoe: 2 games are not in the book, which is no plain file\n");
+                     "tictactoe: 2 games are not in the book, which is not a plain file\n");
     ck_assert_int_eq(command.outcome, EXIT_FAILURE);
     command = play(&home, ARGS(command_tictactoe(), "--book"), NULL);
-    ck_assert_str_eq(command.err, "tictactoe: the book is no plain file\n");
+    ck_assert_str_eq(command.err, "tictactoe: the book is not a plain file\n");
     ck_assert_str_eq(command.out, "");
     ck_assert_int_eq(command.outcome, EXIT_FAILURE);
 }
@@ -242,7 +242,7 @@ START_TEST(a_line_that_was_owed_is_written_once_it_can_be)
     terminal_expect(terminal, " to move");
     ck_assert_int_eq(mkdir(path_in(&home, "book"), 0700), 0);
     terminal_keys(terminal, "51397n");
-    terminal_expect(terminal, "Not in the book yet: it is no plain file.");
+    terminal_expect(terminal, "Not in the book yet: it is not a plain file.");
     ck_assert_int_eq(rmdir(path_in(&home, "book")), 0);
     terminal_keys(terminal, "1");
     ck_assert_str_eq(read_book(&home), "Ann\tBob\t0\t51397\tX won\n");

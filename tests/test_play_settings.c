@@ -203,8 +203,8 @@ START_TEST(wrong_lines_are_told_with_their_numbers_and_cost_nothing_else)
         "tictactoe: '--ascii' in line 4 of the settings is not an option\n"
         "tictactoe: 'no-mouse=1' in line 5 of the settings takes no argument\n"
         "tictactoe: 'color' in line 6 of the settings needs an argument\n"
-        "tictactoe: 'show' in line 7 of the settings is no setting, only an option\n"
-        "tictactoe: 'theme=list' in line 8 of the settings is no setting, only an option\n"
+        "tictactoe: 'show' in line 7 of the settings is an option, but not a setting\n"
+        "tictactoe: 'theme=list' in line 8 of the settings is an option, but not a setting\n"
         "tictactoe: 'them=fine' in line 10 of the settings is not an option\n"
         "tictactoe: 1 more lines of the settings are wrong\n");
 }
@@ -244,10 +244,10 @@ END_TEST
 START_TEST(a_bad_file_costs_one_line_and_nothing_else)
 {
     static const char *const scripts[][2] = {
-        {"mkdir settings", "is no plain file"},
-        {"mkfifo settings", "is no plain file"},
-        {"echo foo >other; ln -s other settings", "is no plain file"},
-        {"printf 'theme=block\\n\\0' >settings", "is no text"},
+        {"mkdir settings", "is not a plain file"},
+        {"mkfifo settings", "is not a plain file"},
+        {"echo foo >other; ln -s other settings", "is not a plain file"},
+        {"printf 'theme=block\\n\\0' >settings", "is not text"},
         {"head -c 70000 /dev/zero | tr '\\0' '#' >settings", "is too large"},
     };
 
@@ -277,12 +277,12 @@ START_TEST(settings_that_cannot_be_kept_are_told_on_the_table_and_at_the_end)
     terminal = start(&home, NULL);
     ck_assert_int_eq(mkdir(path_in(&home, "settings"), 0700), 0);
     terminal_keys(terminal, "t");
-    terminal_expect(terminal, "Not in the settings: their file is no plain file.");
+    terminal_expect(terminal, "Not in the settings: their file is not a plain file.");
     terminal_keys(terminal, "5");
     terminal_expect(terminal, "at 5");
     terminal_keys(terminal, "q");
     ck_assert_int_eq(terminal_end(terminal), EXIT_FAILURE);
-    terminal_expect(terminal, "the settings are not kept: their file is no plain file");
+    terminal_expect(terminal, "the settings are not kept: their file is not a plain file");
     terminal_free(terminal);
 }
 END_TEST

@@ -111,14 +111,14 @@ START_TEST(what_is_no_plain_file_is_told_and_left_alone)
 {
     mkdir(disk_folder, 0700);
     ck_assert_int_eq(mkdir(disk_path_of("settings"), 0700), 0);
-    check_refused(FOLDER_NO_FILE, "is no plain file");
+    check_refused(FOLDER_NO_FILE, "is not a plain file");
     rmdir(disk_path_of("settings"));
     ck_assert_int_eq(mkfifo(disk_path_of("settings"), 0600), 0);
-    check_refused(FOLDER_NO_FILE, "is no plain file");
+    check_refused(FOLDER_NO_FILE, "is not a plain file");
     unlink(disk_path_of("settings"));
     disk_put_file("elsewhere", "theme=block\n", 12);
     ck_assert_int_eq(symlink("elsewhere", disk_path_of("settings")), 0);
-    check_refused(FOLDER_NO_FILE, "is no plain file");
+    check_refused(FOLDER_NO_FILE, "is not a plain file");
     ck_assert(disk_file_is("elsewhere", "theme=block\n", 12));
 }
 END_TEST
@@ -128,7 +128,7 @@ START_TEST(binary_and_what_is_too_large_is_told_and_never_overwritten)
     static char bytes[SETTINGS_SIZE];
 
     disk_put_file("settings", "theme=block\n\0\n", 14);
-    check_refused(FOLDER_UNREADABLE, "is no text");
+    check_refused(FOLDER_UNREADABLE, "is not text");
     ck_assert(disk_file_is("settings", "theme=block\n\0\n", 14));
     memset(bytes, '\n', sizeof bytes);
     disk_put_file("settings", bytes, sizeof bytes);

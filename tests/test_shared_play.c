@@ -113,7 +113,7 @@ END_TEST
 START_TEST(who_evaluates_is_told_and_no_computer_sits_down)
 {
     couple_press(couple.guest, "e", couple.host, "Bob evaluates.");
-    couple_press(couple.guest, "e", couple.host, "Bob evaluates no more.");
+    couple_press(couple.guest, "e", couple.host, "Bob no longer evaluates.");
     terminal_keys(couple.host, "c");
     terminal_expect(couple.host, "No computer sits at a shared table.");
 }

@@ -157,16 +157,16 @@ static bool says(const char *sentence, int number)
 
 START_TEST(the_limits_of_the_page_are_those_of_the_program)
 {
-    ck_assert(says("at most %d bytes with it", LINE_SIZE));
+    ck_assert(says("at most %d bytes, the", LINE_SIZE));
     ck_assert(says("1 to %d bytes of UTF-8", NAME_BYTES));
     ck_assert(says("\n%d seconds for the code", CALLER_CODE_TIME / SECOND));
-    ck_assert(says("and %d more for both lines", CALLER_HELLO_TIME / SECOND));
-    ck_assert(says("At most %d bytes may wait behind the code", CALLER_BEHIND));
+    ck_assert(says("and %d more for the two lines", CALLER_HELLO_TIME / SECOND));
+    ck_assert(says("At most %d bytes may follow the code", CALLER_BEHIND));
     ck_assert(says("\n%d lines within a second", LINK_LINES));
-    ck_assert(says("\n%d bytes that the other does not take", LINK_UNSENT));
-    ck_assert(says("After %d seconds in which", LINK_PING_TIME / SECOND));
-    ck_assert(says("After %d the other is said", LINK_AWAY_TIME / SECOND));
-    ck_assert(says("heard of it for %d seconds", HOST_CHECK_TIME / SECOND));
+    ck_assert(says("\n%d bytes that wait for the other side", LINK_UNSENT));
+    ck_assert(says("After %d seconds of silence", LINK_PING_TIME / SECOND));
+    ck_assert(says("After %d the person is told", LINK_AWAY_TIME / SECOND));
+    ck_assert(says("heard from it for %d seconds", HOST_CHECK_TIME / SECOND));
     ck_assert(says("skips up to %d bytes", GUEST_SKIPPED));
     ck_assert_int_eq(CALLER_CODE_DELAY, SECOND);
     ck_assert_int_eq(HOST_KNOCKING, 4);

@@ -50,7 +50,7 @@ static const struct words said[] = {
     {"Opened board:X.O..O.X.. Press u to return.", {"Press u to return."}},
     {"From the shelf. Press u to return.", {"Press u to return."}},
     {"That game is not on the shelf any more.", {"That game is not on the shelf any more."}},
-    {"12 games wait on the shelf: r shows them.", {"r shows them."}},
+    {"12 games wait on the shelf: r shows it.", {"r shows it."}},
     {"The shelf is full: its oldest game, code 5477, fell off.", {"code 5477, fell off."}},
     {"Not kept: the shelf is damaged; the next game that is kept sets it aside.", {"Not kept:"}},
     {"The look is contrast.", {"The look is contrast."}},

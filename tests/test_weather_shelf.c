@@ -182,7 +182,7 @@ START_TEST(what_is_no_file_in_the_place_of_the_shelf_is_left_alone)
             ck_assert_int_eq(unlink(shelf), 0);
         puts[i](shelf);
         ck_assert_int_eq(lstat(shelf, &before), 0);
-        check_no_shelf(&home, "is no file");
+        check_no_shelf(&home, "is not a file");
 
         struct terminal *terminal = visit_begin(visit_common, ARGS(home.setting));
 

@@ -2,9 +2,9 @@
  *
  * ledger: the changes that are owed to the shelf, in the order in which they are to be made.
  *
- * The shelf is a set: a game may come to where another one stands already, that was left there on
- * another day or is played by another program. The two are then one on the shelf, and when the one
- * moves on the other stays.
+ * The shelf is a set: a game may come to a position where another one stands already, left there on
+ * another day or played by another program. The two are then one game on the shelf, and when one of
+ * them moves on, the other stays.
  *
  * Invariant: no change continues another: a game that moved on before it was written is one change.
  * A game that came back to where it was is a change too, for it comes to the front.
@@ -35,7 +35,8 @@ bool ledger_owe(struct ledger *ledger, struct change change, struct change *forg
 /* The first change, as it is to be made: what stood there before it stays. */
 struct change ledger_next(const struct ledger *ledger);
 
-/* Strike the first change off: it has been made, and its new game stood there already, or not. */
+/* Strike off the first change, which has been made; stood says whether its new game stood there
+ * already. */
 void ledger_strike(struct ledger *ledger, bool stood);
 
 /* Make on that shelf all the changes that are owed. */

@@ -48,7 +48,7 @@ bool shelf_take(struct shelf *shelf, struct game game);
 
 /* The shelf as the bytes of its file, and back. False, and the shelf unchanged, if the bytes are
  * not a shelf: the check fails, a slot holds no game under way, or a gap stands before one. Of a
- * game that stands there twice the newest counts. */
+ * game that stands there twice, the newer one counts. */
 void shelf_pack(const struct shelf *shelf, unsigned char bytes[SHELF_BYTES]);
 bool shelf_unpack(struct shelf *shelf, const unsigned char bytes[SHELF_BYTES]);
 

@@ -185,10 +185,10 @@ void book_file_explain(const struct book_reader *reader, char reason[FOLDER_REAS
         reason[0] = '\0';
     else if (reader->wrong == 1)
         snprintf(reason, FOLDER_REASON, "line %ld of the book is %s, and is left out", first,
-                 reader->is_torn ? "torn" : "no game");
+                 reader->is_torn ? "torn" : "not a game");
     else
         snprintf(
             reason, FOLDER_REASON,
-            "%ld lines of the book are no games, the first of them line %ld; they are left out",
+            "%ld lines of the book are not games, the first of them line %ld; they are left out",
             reader->wrong, first);
 }

@@ -17,7 +17,7 @@ enum folder_error book_file_append(const char *line, size_t length, enum patienc
 
 enum { BOOK_WINDOW = 1 << 16 };
 
-/* A reading of the file from its end, as it was when it was opened, to a place before that. */
+/* A reading of the file backwards, from its end when it was opened to a place before that. */
 struct book_reader {
     int file; /* or -1 */
     enum folder_error error;
@@ -31,15 +31,15 @@ struct book_reader {
     char window[BOOK_WINDOW];
 };
 
-/* What is larger than that is refused: no book of a lifetime is. */
+/* A larger file is refused: no lifetime of play fills it. */
 #define BOOK_LARGEST ((off_t)1 << 30)
 
-/* Begin to read what stands behind the first so many bytes. A file that is not there is empty. On
- * failure reader->error says what, and there is nothing to be read. */
+/* Begin to read what stands behind that many bytes. A file that is not there is empty. On failure
+ * reader->error says what, and there is nothing to be read. */
 void book_file_open(struct book_reader *reader, off_t start, off_t largest, enum patience patience);
 
-/* The game of the line before, until the next call. False if there is none, or if reading failed:
- * reader->error. */
+/* The game of the previous line, which holds until the next call. False if there is none, or if
+ * reading failed: reader->error. */
 bool book_file_previous(struct book_reader *reader, struct book_entry *entry);
 
 void book_file_close(struct book_reader *reader);

@@ -13,7 +13,7 @@
 #include "outside/errand.h"
 #include "table/record.h"
 
-/* Room for what is owed: half a hundred games of the longest names, and some hundreds of others. */
+/* Room for what is owed: some fifty games with the longest names, or some hundreds with others. */
 enum { BOOKKEEPER_ROOM = 1 << 16 };
 
 /* All zero is a bookkeeper that owes nothing. */

@@ -3,8 +3,8 @@
  * carry: the far end of a carrier. It joins standard input and output to a table of this machine,
  * bytes as they come.
  *
- * Invariant: what it has read it passes on, or nobody is there to take it; it holds no more than a
- * buffer each way, and reads no further while one is full.
+ * Invariant: what it has read it passes on, unless nobody is left to take it; it holds no more than
+ * a buffer each way, and reads no further while one is full.
  */
 #ifndef CARRY_H
 #define CARRY_H

@@ -8,8 +8,8 @@
  * told, as far as that can be done, sees to it that what the game leaves stands on the shelf, and
  * ends.
  *
- * Invariant: what was told and is not known to be on the shelf is owed. A report is waited for only
- * so long as nobody notices, and once it was late not at all, until the clerk has caught up.
+ * Invariant: what was told and is not known to be on the shelf is owed. A report is waited for no
+ * longer than anybody would notice; once one was late, not at all until the clerk has caught up.
  */
 #ifndef CLERK_H
 #define CLERK_H
@@ -37,21 +37,21 @@ struct clerk {
     pid_t process;
     unsigned told, heard; /* what the clerk was told, and what of it the last report is about */
     struct ledger owed;   /* as far as is known */
-    struct ledger untold; /* what of it the clerk had no ear for yet */
+    struct ledger untold; /* what of it could not be said to the clerk yet */
     struct game leaves, leaves_told; /* what stands on the shelf when the game ends, or no game */
     enum shelf_error error;          /* of the last report */
     bool is_done;                    /* that was the last one */
 };
 
-/* Tell the clerk a change, and what the game leaves on the shelf if it ends now, however long it
- * has not listened; a new game for a new game changes nothing, but what is owed is tried again. The
- * caller ignores SIGXFSZ. */
+/* Tell the clerk a change, and what the game leaves on the shelf if it ends now; the latter reaches
+ * it however long it has not listened. A new game for a new game changes nothing, but what is owed
+ * is tried again. The caller ignores SIGXFSZ. */
 void clerk_tell(struct clerk *clerk, struct change change, struct game leaves);
 
 /* What is new since the last report, if anything is. */
 bool clerk_hear(struct clerk *clerk, struct report *report);
 
-/* Whether there is nothing that the clerk was told and has not reported on. */
+/* Whether the clerk has reported on all that it was told. */
 bool clerk_is_idle(const struct clerk *clerk);
 
 /* Send the clerk away when all is done; wait for it, but for some seconds at most: on a slow disk

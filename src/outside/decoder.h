@@ -60,7 +60,7 @@ void decoder_start(struct decoder *decoder, int escape_ms, bool mouse);
  */
 void decoder_know(struct decoder *decoder, const char *bytes, enum event event);
 
-/* Take a byte. decoder_next must have returned nothing before. */
+/* Take a byte, once decoder_next has returned nothing. */
 void decoder_take(struct decoder *decoder, unsigned char byte);
 
 /* What has been pressed; nothing if that cannot be said before the next byte. */

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * errand: one thing that may take long, done by a helper while the game goes on, that is asked for
- * and heard of in the loop.
+ * errand: one task that may take long, which a helper does while the game goes on; the loop sends
+ * it off and hears of it.
  *
- * Invariant: one errand is out at a time. Its answer is waited for only so long as nobody notices,
- * and once it was late not at all. Where there can be no helper the game does it by itself.
+ * Invariant: one errand is out at a time. Its answer is waited for no longer than anybody would
+ * notice; once it was late, not at all. Where there can be no helper the game does it by itself.
  */
 #ifndef ERRAND_H
 #define ERRAND_H
@@ -30,8 +30,8 @@ struct errand {
     struct answer answer; /* the latest */
 };
 
-/* Send it off, to do with what the game has now step by step until one returns false; it must not
- * be out. */
+/* Send it off: it takes step after step, with what the game has now, until one returns false. It
+ * must not be out already. */
 void errand_send(struct errand *errand,
                  bool (*step)(const void *of, enum patience patience, struct answer *answer),
                  const void *of);
@@ -39,8 +39,8 @@ void errand_send(struct errand *errand,
 /* Whether it is back, and its answer. A helper that was killed has done what it said it had. */
 bool errand_hear(struct errand *errand, struct answer *answer);
 
-/* The same at the end: it is waited for as long as there are some seconds at most between its
- * steps. On false it is still out, for good. */
+/* The same at the end: wait for it, as long as it takes no more than some seconds from step to
+ * step. On false it is still out, and stays out. */
 bool errand_wait(struct errand *errand, struct answer *answer);
 
 #endif

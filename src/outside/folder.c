@@ -17,16 +17,16 @@ void folder_explain(enum folder_error error, char reason[FOLDER_REASON])
 {
     static const char *const words[] = {
         [FOLDER_NONE] = "has no folder",
-        [FOLDER_NO_FILE] = "is no plain file",
+        [FOLDER_NO_FILE] = "is not a plain file",
         [FOLDER_UNREADABLE] = "cannot be read",
         [FOLDER_UNWRITABLE] = "cannot be written",
-        [FOLDER_NO_MEMORY] = "is too much for the memory",
+        [FOLDER_NO_MEMORY] = "needs more memory than there is",
     };
 
     if (error == FOLDER_UNREADABLE && errno == EFBIG)
         snprintf(reason, FOLDER_REASON, "is too large");
     else if (error == FOLDER_UNREADABLE && errno == EILSEQ)
-        snprintf(reason, FOLDER_REASON, "is no text");
+        snprintf(reason, FOLDER_REASON, "is not text");
     else if (error == FOLDER_UNWRITABLE && errno == EWOULDBLOCK)
         snprintf(reason, FOLDER_REASON, "is kept locked by another program");
     else if (error == FOLDER_UNWRITABLE && errno == ETIMEDOUT)

@@ -18,7 +18,7 @@ enum folder_error {
     FOLDER_OK,
     FOLDER_NONE,       /* the folder cannot be found, made or opened */
     FOLDER_NO_FILE,    /* something that is no plain file stands in the file's place */
-    FOLDER_UNREADABLE, /* EFBIG if the file is too large, EILSEQ if it is no text */
+    FOLDER_UNREADABLE, /* EFBIG if the file is too large, EILSEQ if it is not text */
     FOLDER_UNWRITABLE, /* EWOULDBLOCK if another program keeps it locked, ETIMEDOUT if the disk
                         * does not answer */
     FOLDER_NO_MEMORY
@@ -28,8 +28,8 @@ enum folder_error {
 enum { FOLDER_REASON = 160 };
 void folder_explain(enum folder_error error, char reason[FOLDER_REASON]);
 
-/* The folder's descriptor, or -1 and *error: FOLDER_OK if there is none; and then errno is zero if
- * it only has to be made. */
+/* The folder's descriptor, or -1 and *error, which is FOLDER_OK if there is no folder; errno is
+ * then zero if it only has to be made. */
 int folder_open(enum folder_error *error);
 
 /* Its descriptor, made if it is missing, with those above it; or -1. */
@@ -54,7 +54,7 @@ ssize_t folder_read(int file, void *bytes, size_t room);
 
 bool folder_write(int file, const void *bytes, size_t length);
 
-/* What was written is on the disk, if the file system knows of that. */
+/* Get what was written onto the disk, where the file system can do that. */
 bool folder_sync(int file);
 
 /* The names of a file that is replaced. */

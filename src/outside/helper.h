@@ -15,8 +15,8 @@
  * number, or -1 if there can be none. It works with what the game has now. */
 pid_t helper_start(int *socket, void (*work)(int socket, const void *of), const void *of);
 
-/* Wait so long for a message of the helper's. Its length; 0 if the helper has ended; -1 if there is
- * none, with EWOULDBLOCK, or none can come. */
+/* Wait that long for a message of the helper's. Returns its length; 0 if the helper has ended; -1
+ * if there is none, with EWOULDBLOCK, or if none can come. */
 ssize_t helper_hear(int socket, void *message, size_t size, int milliseconds);
 
 #endif

@@ -11,7 +11,7 @@ const char *keeper_words(enum shelf_error error)
     static const char *const words[] = {
         [SHELF_DAMAGED] = "the shelf is damaged; the next game that is kept sets it aside",
         [SHELF_NO_FOLDER] = "there is no folder for the shelf",
-        [SHELF_NOT_A_FILE] = "what stands in the shelf's place is no file",
+        [SHELF_NOT_A_FILE] = "what stands in the shelf's place is not a file",
         [SHELF_UNREADABLE] = "the shelf cannot be read",
         [SHELF_UNWRITABLE] = "the shelf cannot be written",
     };
@@ -57,7 +57,7 @@ static bool tell_report(struct keeper *keeper, struct sitting *sitting, const st
         return !is_known;
     }
     if (*report->aside) {
-        sitting_tell(sitting, "Begun anew: the shelf was damaged, and is set aside as %s.",
+        sitting_tell(sitting, "A new shelf: the old one was damaged, and is now %s.",
                      report->aside);
         return true;
     }

@@ -2,7 +2,7 @@
  *
  * paragraph: sentences that are said together.
  *
- * Invariant: it is text that ends; what has no room is left out.
+ * Invariant: the text always ends with a null; what has no room is left out.
  */
 #ifndef PARAGRAPH_H
 #define PARAGRAPH_H

@@ -56,7 +56,7 @@ bool peers_listen(struct peers *peers, unsigned port, char reason[PEERS_REASON])
     }
     if (!address_draw_code(peers->code)) {
         lan_close(&peers->lan);
-        snprintf(reason, PEERS_REASON, "the system has no chance to draw a code from");
+        snprintf(reason, PEERS_REASON, "the system gives no random bytes to draw a code from");
         return false;
     }
     peers->port = port;

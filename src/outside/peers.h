@@ -60,14 +60,14 @@ void peers_invite(struct peers *peers);
 void peers_seek(struct peers *peers, const struct address *address, const char *command,
                 const char *name);
 
-/* Knock at the table; peers_attend brings the answer. False, and why not. Never at one where the
- * guest sits. */
+/* Knock at the table; peers_attend brings the answer. False, and why not. Not to be called while
+ * the guest is seated. */
 bool peers_knock(struct peers *peers, char reason[PEERS_REASON]);
 
 /* What to wait for. */
 struct watch peers_watch(const struct peers *peers);
 
-/* Do what can be done now. To be called until there is no news. */
+/* Do what can be done now. Call it until there is no news. */
 enum news peers_attend(struct peers *peers);
 
 /* Leave: the other side hears of it. */

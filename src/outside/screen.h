@@ -39,7 +39,7 @@ void screen_repaint(void);
 void screen_copy(const char *text);
 
 /* Sleep until something happens; a click is looked up in the frame that is shown. A pause in pasted
- * text ends it. What is watched as well is EVENT_TABLE, and keeps no key waiting. */
+ * text ends it. What is watched beside it is EVENT_TABLE, and keeps no key waiting. */
 enum event screen_wait(const struct frame *frame, bool pasting, const struct watch *watch);
 
 /* Give the terminal back. If a signal asked the program to go, it dies of that signal soon after,

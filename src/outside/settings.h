@@ -7,8 +7,8 @@
  *     theme=block
  *     no-mouse
  *
- * Invariant: an empty line and one that begins with # say nothing, blanks around a line are none of
- * it, and of two lines that set the same the last one holds. A change touches one line.
+ * Invariant: an empty line and one that begins with # say nothing, blanks around a line are no part
+ * of it, and of two lines that set the same thing the last one counts. A change touches one line.
  */
 #ifndef SETTINGS_H
 #define SETTINGS_H

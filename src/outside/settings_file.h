@@ -2,8 +2,8 @@
  *
  * settings_file: the file that keeps the settings, in the program's folder.
  *
- * Invariant: the file is replaced whole or not at all, under the folder's lock; what is no text of
- * settings, or too large for one, is never overwritten.
+ * Invariant: the file is replaced whole or not at all, under the folder's lock; a file that is not
+ * text, or is too large, is never overwritten.
  */
 #ifndef SETTINGS_FILE_H
 #define SETTINGS_FILE_H

@@ -35,14 +35,14 @@ struct shelf_news {
 enum shelf_error shelf_file_read(struct shelf *shelf);
 
 /* Exchange a game in the file for another, which comes to the front: under a lock, read again, and
- * replaced whole. A game that is not under way, be it new or over, is on no shelf: as the old one
- * it is not looked for, as the new one it is not put there. The lock is waited for, two seconds at
+ * replaced whole. A game that is not under way, be it new or over, is on no shelf: as the old game
+ * it is not looked for, as the new game it is not put there. The lock is waited for, two seconds at
  * most; where the file system knows no locks or no fsync it goes without. The caller ignores
  * SIGXFSZ. On failure, that is on all but SHELF_OK and SHELF_SET_ASIDE, the games in the file and
  * *news are unchanged. */
 enum shelf_error shelf_file_exchange(struct game old, struct game new, struct shelf_news *news);
 
-/* Whether people were told of another shelf than this one last time; from now on it is this one. */
+/* Whether the shelf that people were told of last is another one; from now on it is this one. */
 bool shelf_file_is_news(const struct shelf *shelf);
 
 #endif

@@ -89,7 +89,7 @@ static enum speech_answer name_player(struct sitting *sitting, const char *words
     bool is_mark = mark && (!words[1] || words[1] == ' ');
 
     if (!is_mark && acts_have_names(sitting)) {
-        sitting_tell(sitting, "name X and a name, or name O, names who plays that mark.");
+        sitting_tell(sitting, "Type name X or name O, and then what to call that player.");
         return SPEECH_NOT_UNDERSTOOD;
     }
 

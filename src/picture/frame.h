@@ -69,8 +69,8 @@ void frame_glyph(struct frame *frame, int row, int col, enum role role, wchar_t 
  * shown as '?', what takes no column is left out. Returns the columns taken. */
 int frame_text(struct frame *frame, int row, int col, int width, enum role role, const char *text);
 
-/* The same, but a text that is too long ends in the ellipsis, or in as many of its first columns
- * as there are. */
+/* The same, but a text that is too long ends in the ellipsis, or in as much of the ellipsis as has
+ * room. */
 int frame_text_cut(struct frame *frame, int row, int col, int width, enum role role,
                    const char *text, const wchar_t *ellipsis);
 

@@ -34,7 +34,7 @@ struct layout {
 struct size layout_smallest(void);
 
 /* The layout that makes the best use of a terminal, which has at least the smallest size, and has
- * room for what stands in the notice; if none has, the one that is the best without it. */
+ * room for what stands in the notice; if none has that room, the best one all the same. */
 const struct layout *layout_choose(struct size terminal, const char *stands);
 
 #endif

@@ -2,8 +2,8 @@
  *
  * view: a sitting to a frame.
  *
- * Invariant: pure. The same sitting and the same size give the same frame, and the sitting is
- * only looked at.
+ * Invariant: pure. The same sitting and the same size give the same frame, and the sitting stays as
+ * it is.
  */
 #ifndef VIEW_H
 #define VIEW_H

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * book: a finished game as a line of text, and back. Its fields are parted by tabs:
+ * book: a finished game as a line of text, and back. Between its fields are tabs:
  *
  *     2026-11-21T11:02:03Z  Ann  Computer (medium)  0  51397  X won
  *     when, in UTC          X    O                  |  |      how it ended
  *                              the code it began with  the moves, cells 1 to 9 in reading order
  *
- * In a name a control byte or a backslash is \xNN, so that a line is a line. Two names are the same
- * if they are written the same.
+ * In a name a control byte or a backslash is \xNN, so that no name ends a line. Two names are the
+ * same if they are written the same.
  *
  * Invariant: a line is read only if it holds a game that can be played again: from where it began,
  * its moves are legal and come to the end that it tells of.
@@ -47,7 +47,7 @@ struct book_entry {
     enum status status;
 };
 
-/* The name with room for no more than a name may have; never half a character of UTF-8. */
+/* The name, cut to the room for a name; never in the middle of a character of UTF-8. */
 void book_cut_name(char cut[BOOK_NAME], const char *name);
 
 /* The name as it stands in a line. Returns its length. */
@@ -56,8 +56,8 @@ size_t book_write_name(char written[BOOK_WRITTEN_NAME], const char *name);
 /* The game as a line with its LF, without a null. Returns its length. */
 size_t book_write(char line[BOOK_LINE], time_t when, const struct book_game *game);
 
-/* Read a line, without its LF. The entry points into it. False, and the entry unchanged, if it is
- * none: each field is as above, and the names are two. */
+/* Read a line, without its LF. The entry points into it. False, and the entry unchanged, unless
+ * each field is as above and the two names differ. */
 bool book_read(struct book_entry *entry, struct book_text line);
 
 /* Whether they are the same to the last byte. */

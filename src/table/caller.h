@@ -58,22 +58,22 @@ struct caller {
 /* Somebody has connected. */
 void caller_open(struct caller *caller, uint32_t login, enum welcome welcome, uint64_t now);
 
-/* The first line of PHASE_CODE, or null for bytes that are none, to a table with that code. False
- * if it was a wrong code; what is no code at all only ends the link. */
+/* Hear the first line of PHASE_CODE, or null for bytes that are not a line, at a table with that
+ * code. False if the code was wrong; what is not a code at all only ends the link. */
 bool caller_hear_code(struct caller *caller, const struct line *line, const char *code,
                       uint64_t now);
 
 /* Bytes in PHASE_DELAY: they are kept, and too many of them end the link. */
 void caller_keep(struct caller *caller, const char *bytes, size_t size);
 
-/* A line of the phases from PHASE_HELLO to PHASE_KNOCKING, to a table of somebody of that name. */
+/* Hear a line of the phases from PHASE_HELLO to PHASE_KNOCKING, at the table of that host. */
 void caller_hear(struct caller *caller, const struct line *line, const char *host, bool is_taken);
 
 /* When caller_tick has something to do; LINK_NEVER if it will not. */
 uint64_t caller_deadline(const struct caller *caller);
 
-/* What time does to a caller without a seat. True once a right code lets it on: what is behind it
- * is to be heard then. */
+/* What time does to a caller without a seat. True when a right code lets it go on: then hear what
+ * came behind the code. */
 bool caller_tick(struct caller *caller, uint64_t now);
 
 #endif

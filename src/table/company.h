@@ -29,8 +29,8 @@ struct company {
     struct game from_shelf; /* the game that was asked for, if it was taken from the shelf */
 };
 
-/* Keep the table that the sitting has, or sit down at the one that the guest was given. Nobody else
- * is at the table yet in the first case. The host is as new as the company: it is opened here. */
+/* Keep a table with the sitting's game, at which nobody else is yet, or sit down at the one that
+ * the guest was given. The host is opened here. */
 void company_host(struct company *company, struct sitting *sitting, struct host *host,
                   const char *name, enum player mark);
 void company_join(struct company *company, struct sitting *sitting, struct guest *guest,
@@ -48,15 +48,15 @@ bool company_is_shared(const struct sitting *sitting);
 /* Whether both are there. */
 bool company_is_complete(const struct sitting *sitting);
 
-/* Whether y and n answer something: a knock, a question, or whether a game is given up. What nobody
- * can have read yet they do not answer. */
+/* Whether y and n answer something: a knock, a question, or whether a game is given up. They do not
+ * answer what nobody can have read yet. */
 bool company_is_asked(const struct sitting *sitting);
 
-/* What is shown could be read by now. Whether anything is asked by that. */
+/* Note that what is shown could be read by now. Returns whether it asks anything. */
 bool company_read(struct sitting *sitting);
 
-/* Bring sitting and pen together, and say what the pen has to say. To be called after every event
- * and every news, before the shelf is kept. */
+/* Bring sitting and pen together, and say what the pen has to say. Call it after every event and
+ * after all news, before the shelf is kept. */
 void company_settle(struct sitting *sitting);
 
 /* Whether a question of this side's own is open, and was not taken back. */

@@ -2,8 +2,8 @@
  *
  * event: our own names for what can happen at the table.
  *
- * Invariant: an event is one int. A printable ASCII character is its own event; everything else
- * has a name here, above them all. No name depends on a terminal. What is no key is at most text.
+ * Invariant: an event is one int. A printable ASCII character is its own event; everything else has
+ * a name here, above them all. No name depends on a terminal. What is not a key is text at most.
  */
 #ifndef EVENT_H
 #define EVENT_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * field: what a line is made of, parted by one space.
+ * field: the parts of a line, with one space between them.
  *
  * Invariant: nothing outside a field's bytes is looked at, and there need be no null after them.
  */
@@ -17,7 +17,7 @@ struct field {
     size_t left;
 };
 
-/* The bytes up to the next space, which is taken too and which something has to follow. Empty if
+/* Take the bytes up to the next space, and that space, which something has to follow. Empty if
  * there are none. */
 struct field field_take(struct field *text);
 

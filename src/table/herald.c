@@ -194,7 +194,7 @@ static void tell_act(struct sitting *sitting, enum news news)
                      table_player(&pen->table, pen->side) == PLAYER_X ? 'X' : 'O');
     else if (news == NEWS_EVALUATES)
         sitting_tell(sitting, "%s %s.", company_other(company),
-                     pen->other_evaluates ? "evaluates" : "evaluates no more");
+                     pen->other_evaluates ? "evaluates" : "no longer evaluates");
 }
 
 /* Who comes and goes. */
@@ -208,7 +208,7 @@ static void tell_company(struct sitting *sitting, enum news news)
         sitting_tell(sitting, "Eight wrong codes: nobody else comes in from the network.");
         break;
     case NEWS_KNOCK_OVER:
-        sitting_tell(sitting, "%s has gone again.", company->knocker);
+        sitting_tell(sitting, "%s has gone away again.", company->knocker);
         break;
     case NEWS_REPLACED:
         learn_name(company);
@@ -253,10 +253,14 @@ void herald_explain(const struct guest *guest, char reason[HERALD_REASON])
     static const struct {
         const char *why, *words;
     } words[] = {
-        {"", "the table was closed"},     {"taken", "the seat is taken"},
-        {"refused", "nobody was let in"}, {"version", "the other program speaks another version"},
-        {"code", "the code is wrong"},    {"none", "there is no table"},
-        {"slow", "there was no answer"},  {"line", "what answered is no table"},
+        {"", "the table was closed"},
+        {"taken", "the seat is taken"},
+        {"refused", "the host did not let you in"},
+        {"version", "the other program speaks another version"},
+        {"code", "the code is wrong"},
+        {"none", "there is no table"},
+        {"slow", "there was no answer"},
+        {"line", "what answered is not a table"},
     };
     const char *why = guest->link.why;
 

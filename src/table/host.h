@@ -68,8 +68,8 @@ enum news host_hear(struct host *host, int number, const char *bytes, size_t siz
 /* The caller's connection is gone. */
 enum news host_hang_up(struct host *host, int caller);
 
-/* What time and the callers ask for. To be called until there is no news, whenever all that has
- * come was heard. */
+/* What time and the callers ask for. Whenever all that has come was heard, call it until there is
+ * no news. */
 enum news host_tick(struct host *host, uint64_t now);
 
 /* When host_tick is to be called at the latest; LINK_NEVER while nobody is there. */

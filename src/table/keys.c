@@ -103,8 +103,8 @@ static enum effect place_or_begin(struct sitting *sitting)
 }
 
 const struct key keys_of_play[] = {
-    {'y', "y n", "yes", "yes and no, to a question or to who knocks", company_agree,
-     company_is_asked, SHARED},
+    {'y', "y n", "yes", "yes and no, to a question or a knock", company_agree, company_is_asked,
+     SHARED},
     {'n', NULL, "no", NULL, company_decline, company_is_asked, SHARED},
     {EVENT_ESCAPE, "Escape", "drop", "take your question back", company_drop, company_is_asking,
      SHARED},

@@ -13,7 +13,7 @@
 /* What an event does. The same sitting and the same events end in the same sitting. */
 enum effect keys_press(struct sitting *sitting, enum event event);
 
-/* At which tables a key is named. One of a shared table acts only there, and while it matters. */
+/* At which tables a key is named. A SHARED one acts only there, and only while it matters. */
 enum key_place { ANYWHERE, ALONE, SHARED };
 
 /* One key as people know it. */

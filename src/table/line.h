@@ -6,7 +6,7 @@
  *     at 0 0x000000          ask 5 undo 0x000000   evaluates on
  *     game 3 o 1 0 0 0x000000 519 3                error order
  *
- * Invariant: what was read is exactly of the form that is written, but for the case of a word's
+ * Invariant: what was read has exactly the form that is written, except for the case of a word's
  * digits and of a code, a CR before the LF and a name that was too long; a `game` holds moves that
  * can be played. No line is longer than LINE_SIZE, be it complete or not.
  */
@@ -57,7 +57,7 @@ struct line {
     bool on;              /* evaluates */
     uint32_t version;     /* hello */
     struct table table;   /* game: the serial too */
-    char text[LINE_SIZE]; /* hello: the name; error: the reason, any word of a to z; code: it */
+    char text[LINE_SIZE]; /* hello: the name; error: the reason, a word of a to z; code: it */
 };
 
 /* Bytes on the way to being a line. All zero at first. */
@@ -78,8 +78,8 @@ bool line_parse(struct line *line, const char *bytes, size_t size);
 /* Write the line. Returns its bytes; there is no null after them. */
 size_t line_print(const struct line *line, char bytes[LINE_SIZE]);
 
-/* Any text as a name that can be said: cut, and with '?' for what would end the line and where
- * there is nothing. */
+/* Any text as a name that can be said: cut, with '?' for what would end the line, and '?' for an
+ * empty one. */
 void line_cut_name(char name[NAME_BYTES + 1], const char *text);
 
 #endif

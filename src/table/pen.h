@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * pen: one side of a shared table. There is only one pen: for each serial at most one side can
- * commit, so that the tables of two programs that hear each other late never part. The mover may
- * play. Whoever wants anything else asks, and the other side commits it with a yes; while its
+ * commit, so that the tables of two programs that hear each other late never come apart. The mover
+ * may play. Whoever wants anything else asks, and the other side commits it with a yes; while its
  * question is open the asker commits nothing, and neither side does while the line between them is
  * cut.
  *

@@ -2,9 +2,9 @@
  *
  * record: which games of a sitting belong in the book, and by whose names.
  *
- * Invariant: a game is recorded once, when it is left at its end; whoever goes back to it and plays
- * to another end has left it before. It belongs in the book if it ended at the table, not in what
- * --moves gave, and if each mark was one player's all through: a person's who has a name, or the
+ * Invariant: a game is recorded once, when it is left at its end; going back to it and playing to
+ * another end adds nothing. It belongs in the book if it ended at the table, not in what --moves
+ * gave, and if each mark was one player's all through: a person's who has a name, or the
  * computer's.
  */
 #ifndef RECORD_H

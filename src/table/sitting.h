@@ -88,7 +88,7 @@ struct sitting {
 void sitting_start(struct sitting *sitting, struct game start, bool is_shelved,
                    const char *const names[PERSONS], const char *program, uint32_t seed);
 
-/* What whoever gave no name is called, and whether that is all that the person is called. */
+/* What people without a name are called; and whether that person has a name. */
 extern const char *const sitting_nobodys_names[PERSONS];
 bool sitting_is_named(const struct sitting *sitting, int person);
 
@@ -150,8 +150,8 @@ struct game sitting_to_shelve(const struct sitting *sitting);
 /* Set what stands for the round on the shelf from now on. */
 void sitting_set_shelved(struct sitting *sitting, struct game shelved);
 
-/* All that is to be read now: the notice, what stands where there is none, a question with either.
- */
+/* All that is to be read now: the notice or, where there is none, what stands; a question with
+ * either. */
 enum { SITTING_WORDS = 2 * SITTING_NOTICE };
 void sitting_words(const struct sitting *sitting, char words[SITTING_WORDS]);
 
