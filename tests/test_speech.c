@@ -336,18 +336,25 @@ static void listen(const char *words, char board[GAME_CELLS])
     }
 }
 
-static void check_heard(struct speech *speech, const struct sitting *sitting,
-                        char board[GAME_CELLS], const char *line)
+/* What is said, with no end of a line but the last. */
+static void write_said(struct speech *speech, const struct sitting *sitting, char text[TEXT_SIZE])
 {
-    static const char letters[] = ".XO";
-    char text[TEXT_SIZE];
-    FILE *out = fmemopen(text, sizeof text, "w");
+    FILE *out = fmemopen(text, TEXT_SIZE, "w");
 
     ck_assert_ptr_nonnull(out);
     speech_say(speech, out, sitting);
     fclose(out);
     for (char *end = text; (end = strchr(end, '\n'));)
         *end = ' '; /* sentences go on from line to line */
+}
+
+static void check_heard(struct speech *speech, const struct sitting *sitting,
+                        char board[GAME_CELLS], const char *line)
+{
+    static const char letters[] = ".XO";
+    char text[TEXT_SIZE];
+
+    write_said(speech, sitting, text);
     listen(text, board);
     for (int cell = 0; cell < GAME_CELLS; cell++)
         if (board[cell] != letters[game_cell(sitting_game(sitting), cell)])
@@ -382,6 +389,27 @@ START_TEST(whoever_listens_knows_the_board_at_all_times)
 }
 END_TEST
 
+START_TEST(the_computer_is_told_as_a_person_is_and_its_level_once)
+{
+    struct sitting sitting = scene_seat((struct game){0});
+    struct speech speech = {.in_words = true};
+    char text[TEXT_SIZE], begin[128];
+
+    sitting_seat_computer(&sitting, 0);
+    snprintf(begin, sizeof begin,
+             "Computer (perfect) plays X, Bob plays O. Computer plays X in %d, ",
+             sitting_last_move(&sitting) + 1);
+    write_said(&speech, &sitting, text);
+    ck_assert_msg(strncmp(text, begin, strlen(begin)) == 0, "it begins with: %s", text);
+
+    ck_assert_int_eq(speech_hear(&speech, &sitting, "o 16"), SPEECH_DONE);
+    snprintf(begin, sizeof begin, "Opened 16. Press u to return. Computer plays X in %d, ",
+             sitting_last_move(&sitting) + 1);
+    write_said(&speech, &sitting, text);
+    ck_assert_msg(strncmp(text, begin, strlen(begin)) == 0, "it goes on with: %s", text);
+}
+END_TEST
+
 static TCase *all_tests(void)
 {
     TCase *tests = tcase_create("speech");
@@ -395,6 +423,7 @@ static TCase *all_tests(void)
     tcase_add_test(tests, a_notice_that_is_cut_off_within_a_name_is_still_said_and_no_more);
     tcase_add_test(tests, a_locale_without_utf_8_is_told_ascii_alone);
     tcase_add_test(tests, whoever_listens_knows_the_board_at_all_times);
+    tcase_add_test(tests, the_computer_is_told_as_a_person_is_and_its_level_once);
     tcase_add_test(tests, a_game_in_lines_ends_with_the_code_of_its_moves);
     return tests;
 }

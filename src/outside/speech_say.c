@@ -7,6 +7,7 @@
 #include "outside/paragraph.h"
 #include "outside/plain.h"
 #include "table/company.h"
+#include "table/turning.h"
 
 static void add_name(struct paragraph *news, const struct sitting *sitting, enum player player)
 {
@@ -15,6 +16,15 @@ static void add_name(struct paragraph *news, const struct sitting *sitting, enum
 
     plain_name(name, sitting->names[person]);
     paragraph_add(news, "%s", person == sitting->computer ? "Computer" : name);
+}
+
+/* With the level of the computer. */
+static void add_contender(struct paragraph *news, const struct sitting *sitting, enum player player)
+{
+    char name[PLAIN_NAME_SIZE];
+
+    plain_name(name, sitting_name(sitting, player));
+    paragraph_add(news, "%s plays %c", name, game_letter(player));
 }
 
 /* The mark that led to that position of the round. */
@@ -33,22 +43,26 @@ static void add_mark(struct paragraph *news, struct round round, int at)
                   places[cell]);
 }
 
-/* The moves from the position that was told to the one on the board. False if none lead there. */
+/* The moves from the position that was told to the one on the board. False if none lead there: then
+ * the board is to be said too. */
 static bool add_moves(struct paragraph *news, const struct sitting *sitting,
                       const struct speech *speech)
 {
     const struct round *round = &sitting->round;
-    int at = speech->has_returned ? -1 : round->last;
+    int at = round->last;
 
-    while (at >= 0 && game_word(round->states[at]) != game_word(speech->told))
-        at--;
-    if (at < 0 && round->now > 0) {
+    if (speech->has_returned && round->now > 0) {
         paragraph_add(news, "Last move: ");
         add_mark(news, *round, round->now);
     }
-    if (at < 0)
+    if (speech->has_returned)
         return false;
-    for (; at < round->now; at++) {
+    while (at >= 0 && game_word(round->states[at]) != game_word(speech->told))
+        at--;
+
+    bool is_told = at >= 0;
+
+    for (at = is_told ? at : 0; at < round->now; at++) {
         add_name(news, sitting, game_turn(round->states[at]));
         paragraph_add(news, " plays ");
         add_mark(news, *round, at + 1);
@@ -57,16 +71,28 @@ static bool add_moves(struct paragraph *news, const struct sitting *sitting,
         paragraph_add(news, "Taken back: ");
         add_mark(news, *round, at);
     }
-    return true;
+    return is_told;
 }
 
 /* Who plays, which nobody has heard yet. */
 static void add_players(struct paragraph *news, const struct sitting *sitting)
 {
-    add_name(news, sitting, PLAYER_X);
-    paragraph_add(news, " plays X, ");
-    add_name(news, sitting, PLAYER_O);
-    paragraph_add(news, " plays O.");
+    add_contender(news, sitting, PLAYER_X);
+    paragraph_add(news, ", ");
+    add_contender(news, sitting, PLAYER_O);
+    paragraph_add(news, ".");
+}
+
+/* Where the game turned, if it did. */
+static void add_turning(struct paragraph *news, const struct round *round)
+{
+    struct turning turning;
+    char words[TURNING_WORDS];
+
+    if (!turning_find(round->states, round->now, &turning))
+        return;
+    turning_write(&turning, words);
+    paragraph_add(news, "%s ", words);
 }
 
 /* How it ended, if that is new, or who is waited for. */
@@ -92,6 +118,7 @@ static void add_state(struct paragraph *news, const struct sitting *sitting, boo
     } else if (is_new) {
         add_name(news, sitting, (enum player)(status - STATUS_X_WON));
         paragraph_add(news, " wins! ");
+        add_turning(news, &sitting->round);
     }
     if (is_new || !*sitting->notice) /* otherwise the notice says so */
         paragraph_add(news, "n begins the next game, q leaves.");

@@ -43,36 +43,16 @@ static int draw_banner(struct frame *frame, struct area at, const struct sitting
     return taken > 0 ? taken : draw_line(frame, at, words, look);
 }
 
-/* The numbers of the cells: "3", "3 and 7", "1, 3 and 7". */
-static void write_cells(unsigned cells, char words[], size_t size)
-{
-    int left = game_count(cells);
-    size_t length = 0;
-
-    for (int cell = 0; cell < GAME_CELLS; cell++)
-        if (cells >> cell & 1) {
-            left--;
-            length += (size_t)snprintf(words + length, size - length, "%d%s", cell + 1,
-                                       left > 1    ? ", "
-                                       : left == 1 ? " and "
-                                                   : "");
-        }
-}
-
 /* Where the game turned, in the last rows. */
 static void draw_turning(struct frame *frame, struct area at, const struct sitting *sitting)
 {
     const struct round *round = &sitting->round;
     struct turning turning;
-    char cells[FRAME_COLS];
-    char words[2 * FRAME_COLS];
+    char words[TURNING_WORDS];
 
     if (!turning_find(round->states, round->now, &turning))
         return;
-    write_cells(turning.better, cells, sizeof cells);
-    snprintf(words, sizeof words, "It turned at %c in %d: %s still %s.",
-             game_letter(turning.player), turning.cell + 1, cells,
-             turning.value > 0 ? "won" : "drew");
+    turning_write(&turning, words);
 
     int lines = frame_count_lines(words, at.cols);
 

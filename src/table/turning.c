@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "table/turning.h"
 
+#include <stdio.h>
+
 #include "engine/solver.h"
 
 /* The cells that lead to that value for the side to move. */
@@ -47,4 +49,33 @@ bool turning_find(const struct game *states, int last, struct turning *turning)
         return true;
     }
     return false;
+}
+
+/* For the numbers of all cells. */
+enum { CELL_WORDS = 32 };
+
+/* The numbers of the cells: "3", "3 and 7", "1, 3 and 7". */
+static void write_cells(unsigned cells, char words[CELL_WORDS])
+{
+    int left = game_count(cells);
+    size_t length = 0;
+
+    for (int cell = 0; cell < GAME_CELLS; cell++)
+        if (cells >> cell & 1) {
+            left--;
+            length += (size_t)snprintf(words + length, CELL_WORDS - length, "%d%s", cell + 1,
+                                       left > 1    ? ", "
+                                       : left == 1 ? " and "
+                                                   : "");
+        }
+}
+
+void turning_write(const struct turning *turning, char words[TURNING_WORDS])
+{
+    char cells[CELL_WORDS];
+
+    write_cells(turning->better, cells);
+    snprintf(words, TURNING_WORDS, "It turned at %c in %d: %s still %s.",
+             game_letter(turning->player), turning->cell + 1, cells,
+             turning->value > 0 ? "won" : "drew");
 }

@@ -24,4 +24,8 @@ struct turning {
  * was lost from the first on. */
 bool turning_find(const struct game *states, int last, struct turning *turning);
 
+/* Say it in a sentence. */
+enum { TURNING_WORDS = 80 };
+void turning_write(const struct turning *turning, char words[TURNING_WORDS]);
+
 #endif
