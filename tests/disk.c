@@ -47,23 +47,23 @@ static bool strikes(const char *name)
     return true;
 }
 
-#define CALL(type, name, parameters, arguments)                                                    \
+#define CALL(type, name, parameters, ...)                                                          \
     type disk_##name parameters                                                                    \
     {                                                                                              \
-        return strikes(#name) ? -1 : (name)arguments;                                              \
+        return strikes(#name) ? -1 : (name)(__VA_ARGS__);                                          \
     }
 
-CALL(int, flock, (int file, int operation), (file, operation))
-CALL(int, fstat, (int file, struct stat *status), (file, status))
-CALL(int, fstatat, (int at, const char *path, struct stat *status, int flags),
-     (at, path, status, flags))
-CALL(int, ftruncate, (int file, off_t length), (file, length))
-CALL(off_t, lseek, (int file, off_t offset, int whence), (file, offset, whence))
-CALL(int, mkdir, (const char *path, mode_t mode), (path, mode))
-CALL(int, openat, (int at, const char *path, int flags, mode_t mode), (at, path, flags, mode))
-CALL(int, renameat, (int from, const char *old_name, int to, const char *new_name),
-     (from, old_name, to, new_name))
-CALL(int, unlinkat, (int at, const char *path, int flags), (at, path, flags))
+CALL(int, flock, (int file, int operation), file, operation)
+CALL(int, fstat, (int file, struct stat *status), file, status)
+CALL(int, fstatat, (int at, const char *path, struct stat *status, int flags), at, path, status,
+     flags)
+CALL(int, ftruncate, (int file, off_t length), file, length)
+CALL(off_t, lseek, (int file, off_t offset, int whence), file, offset, whence)
+CALL(int, mkdir, (const char *path, mode_t mode), path, mode)
+CALL(int, openat, (int at, const char *path, int flags, mode_t mode), at, path, flags, mode)
+CALL(int, renameat, (int from, const char *old_name, int to, const char *new_name), from, old_name,
+     to, new_name)
+CALL(int, unlinkat, (int at, const char *path, int flags), at, path, flags)
 
 int disk_fsync(int file)
 {

@@ -5,7 +5,8 @@
 # said to be absent, by name. MAKE, UNIT_TESTS and FUZZ_TARGETS come from the Makefile.
 #
 # On Debian, after dpkg --add-architecture for i386, arm64 and s390x, it wants
-#     gcc-i686-linux-gnu gcc-aarch64-linux-gnu gcc-s390x-linux-gnu qemu-user-static musl-tools locales
+#     gcc-i686-linux-gnu gcc-aarch64-linux-gnu gcc-s390x-linux-gnu
+#     qemu-user-static musl-tools locales
 # and of each of the three architectures, as in check:s390x,
 #     libc6-dev libncurses-dev check libvterm-dev
 # For musl ncurses, Check and libvterm, each with its file for pkg-config, are looked for in
@@ -50,7 +51,9 @@ find_compiler() {
 }
 
 # How a test says that it held, or did not.
-results() { cat tests/*.trs tests/*/*.trs 2>/dev/null | sed -n 's/^:test-result: \([A-Z]*\).*/\1/p'; }
+results() {
+    cat tests/*.trs tests/*/*.trs 2>/dev/null | sed -n 's/^:test-result: \([A-Z]*\).*/\1/p'
+}
 
 # A shelf of three games, kept by the program that the command is.
 keep_shelf() {
@@ -116,7 +119,8 @@ port() {
     counted=$(cd "$name" && results)
     held=$(echo "$counted" | grep -c '^PASS$')
     others=$(echo "$counted" | grep -cvE '^(PASS|)$')
-    words="${runner:+without the terminal, by $runner, }$held checks held, the shelf is the native one"
+    words="${runner:+without the terminal, by $runner, }$held checks held"
+    words="$words, the shelf is the native one"
     if [ $status -eq 0 ] && [ "$held" -gt 0 ] && [ "$others" -eq 0 ]; then
         outcome ok "$name" "$cc, $words"
     else
@@ -166,7 +170,10 @@ compiles() {
     fi
 }
 
-keep_shelf native ../tictactoe || { echo "ports.sh: the program of this machine is missing" >&2; exit 1; }
+keep_shelf native ../tictactoe || {
+    echo "ports.sh: the program of this machine is missing" >&2
+    exit 1
+}
 
 multiarch() { libraries=/usr/lib/$1/pkgconfig:/usr/share/pkgconfig; }
 host=i686-linux-gnu

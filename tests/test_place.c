@@ -31,20 +31,20 @@ static bool strikes(void)
     return true;
 }
 
-#define CALL(name, parameters, arguments)                                                          \
+#define CALL(name, parameters, ...)                                                                \
     int test_##name parameters                                                                     \
     {                                                                                              \
-        return strikes() ? -1 : (name)arguments;                                                   \
+        return strikes() ? -1 : (name)(__VA_ARGS__);                                               \
     }
 
-CALL(bind, (int file, const struct sockaddr *address, socklen_t length), (file, address, length))
-CALL(chmod, (const char *path, mode_t mode), (path, mode))
-CALL(flock, (int file, int operation), (file, operation))
-CALL(listen, (int file, int backlog), (file, backlog))
-CALL(lstat, (const char *path, struct stat *status), (path, status))
-CALL(mkdir, (const char *path, mode_t mode), (path, mode))
-CALL(socket, (int family, int type, int protocol), (family, type, protocol))
-CALL(unlink, (const char *path), (path))
+CALL(bind, (int file, const struct sockaddr *address, socklen_t length), file, address, length)
+CALL(chmod, (const char *path, mode_t mode), path, mode)
+CALL(flock, (int file, int operation), file, operation)
+CALL(listen, (int file, int backlog), file, backlog)
+CALL(lstat, (const char *path, struct stat *status), path, status)
+CALL(mkdir, (const char *path, mode_t mode), path, mode)
+CALL(socket, (int family, int type, int protocol), family, type, protocol)
+CALL(unlink, (const char *path), path)
 
 START_TEST(folder_and_socket_have_their_modes_whatever_the_umask_is)
 {

@@ -68,13 +68,13 @@ static struct sides first_of_class(struct sides sides)
     return first;
 }
 
-static bool is_first(struct sides sides)
+static bool is_first(struct sides first)
 {
-    struct sides image = sides;
+    struct sides image = first;
 
     for (int i = 0; i < SYMMETRIES; i++) {
         image = (struct sides){turn(image.own, i), turn(image.other, i)};
-        if (precedes(image, sides))
+        if (precedes(image, first))
             return false;
     }
     return true;
