@@ -121,7 +121,7 @@ static void pay(struct preferences *preferences)
 
     if (errand_hear(&preferences->errand, &answer))
         strike(preferences, &answer);
-    if (preferences->errand.is_out || !owes(preferences))
+    if (!owes(preferences) || !errand_is_ready(&preferences->errand))
         return;
     send_owed(preferences);
     if (errand_hear(&preferences->errand, &answer))

@@ -16,6 +16,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -133,6 +134,30 @@ START_TEST(a_helper_that_is_killed_is_an_error_and_is_sent_again)
 }
 END_TEST
 
+START_TEST(a_disk_that_fails_is_asked_once_a_second_and_at_the_end)
+{
+    enum { KEYS = 1000 };
+    struct sitting sitting = seat_after(X_WINS "n");
+    double start = suite_seconds();
+    pid_t process = 0;
+    int helpers = 0;
+
+    let_disk_go();
+    ck_assert_int_eq(mkdir(disk_folder, 0700), 0);
+    ck_assert_int_eq(mkdir(disk_path_of("book"), 0700), 0);
+    for (int key = 0; key < KEYS; key++) {
+        bookkeeper_keep(&bookkeeper, &sitting);
+        helpers += bookkeeper.errand.process != process;
+        process = bookkeeper.errand.process;
+    }
+    ck_assert_int_ge(helpers, 1);
+    ck_assert_int_le(helpers, 1 + (int)(suite_seconds() - start));
+    ck_assert_int_eq(rmdir(disk_path_of("book")), 0);
+    ck_assert(bookkeeper_finish(&bookkeeper, &sitting, words));
+    ck_assert_int_eq(count_lines(), 1);
+}
+END_TEST
+
 static TCase *all_tests(void)
 {
     TCase *tests = tcase_create("errand");
@@ -144,6 +169,7 @@ static TCase *all_tests(void)
     tcase_add_test(tests, at_the_end_it_is_waited_for_some_seconds_and_that_is_said);
     tcase_add_test(tests, a_game_that_is_killed_meanwhile_has_its_line_in_the_book);
     tcase_add_test(tests, a_helper_that_is_killed_is_an_error_and_is_sent_again);
+    tcase_add_test(tests, a_disk_that_fails_is_asked_once_a_second_and_at_the_end);
     return tests;
 }
 

@@ -295,11 +295,11 @@ START_TEST(settings_that_could_not_be_kept_are_kept_once_they_can_be)
     ck_assert_int_eq(mkdir(path_in(&home, "settings"), 0700), 0);
     terminal_keys(terminal, "t");
     ck_assert_int_eq(rmdir(path_in(&home, "settings")), 0);
-    terminal_keys(terminal, "5");
-    check_file(&home, "theme=block\n");
+    visit_press_until_kept(terminal, "5", path_in(&home, "settings"));
     terminal_keys(terminal, "q");
     ck_assert_int_eq(terminal_end(terminal), EXIT_SUCCESS);
     terminal_free(terminal);
+    check_file(&home, "theme=block\n");
 }
 END_TEST
 

@@ -78,12 +78,10 @@ START_TEST(a_paste_without_an_end_ends_by_itself)
 }
 END_TEST
 
-/* Any byte but those that quit, suspend or hold the output back, and those that set what is kept
- * beside the shelf: names, the level, the look. */
+/* Any byte but those that quit, suspend or hold the output back. */
 static void fill_with_noise(char *bytes, size_t length, unsigned *chance)
 {
-    static const char excluded[] = {'q',    'N',    'L',    't',    '\003',
-                                    '\021', '\023', '\031', '\032', '\034'};
+    static const char excluded[] = {'q', '\003', '\021', '\023', '\031', '\032', '\034'};
 
     for (size_t i = 0; i < length;) {
         bytes[i] = (char)suite_draw(chance, 256);

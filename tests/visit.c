@@ -7,6 +7,7 @@
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 const struct size visit_common = {24, 80};
 const struct size visit_compact = {12, 40};
@@ -74,6 +75,16 @@ void visit_leave(struct terminal *terminal)
     ck_assert_int_ne(terminal_end(terminal), TERMINAL_STILL_RUNS);
     ck_assert(terminal_restored(terminal));
     terminal_free(terminal);
+}
+
+void visit_press_until_kept(struct terminal *terminal, const char *key, const char *path)
+{
+    double end = suite_seconds() + 20;
+
+    while (access(path, F_OK) != 0) {
+        ck_assert(suite_seconds() < end);
+        terminal_keys(terminal, key);
+    }
 }
 
 void visit_draw_line(struct line *line, unsigned *chance)

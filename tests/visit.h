@@ -40,6 +40,10 @@ void visit_check_end(struct terminal *terminal, int outcome);
 void visit_end(struct terminal *terminal);
 void visit_leave(struct terminal *terminal);
 
+/* Press the key until the file is there: what could not be written is tried again, but not at once.
+ */
+void visit_press_until_kept(struct terminal *terminal, const char *key, const char *path);
+
 /* A game as keys, from the first move to the end, and the codes that it passes through. */
 struct line {
     char keys[GAME_CELLS + 1];

@@ -78,7 +78,7 @@ static void pay(struct bookkeeper *bookkeeper)
 
     if (errand_hear(&bookkeeper->errand, &answer))
         strike(bookkeeper, &answer);
-    if (bookkeeper->errand.is_out || bookkeeper->length == 0)
+    if (bookkeeper->length == 0 || !errand_is_ready(&bookkeeper->errand))
         return;
     errand_send(&bookkeeper->errand, write_line, bookkeeper);
     if (errand_hear(&bookkeeper->errand, &answer))

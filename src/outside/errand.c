@@ -12,7 +12,8 @@
 
 enum {
     PATIENCE_MS = 250, /* a disk that is well takes some milliseconds */
-    FAREWELL_MS = 5000
+    FAREWELL_MS = 5000,
+    REST_MS = 1000
 };
 
 struct task {
@@ -30,6 +31,11 @@ static void run(int socket, const void *of)
         send(socket, &answer, sizeof answer, MSG_NOSIGNAL | MSG_DONTWAIT);
     answer.is_last = true;
     send(socket, &answer, sizeof answer, MSG_NOSIGNAL);
+}
+
+bool errand_is_ready(const struct errand *errand)
+{
+    return !errand->is_out && socket_clock() >= errand->rests_until;
 }
 
 void errand_send(struct errand *errand,
@@ -78,6 +84,8 @@ static bool hear(struct errand *errand, struct answer *answer, int milliseconds)
         waitpid(errand->process, NULL, 0); /* it has nothing left to do */
     }
     errand->is_out = false;
+    if (errand->answer.error != FOLDER_OK)
+        errand->rests_until = socket_clock() + REST_MS;
     *answer = errand->answer;
     return true;
 }

@@ -5,11 +5,13 @@
  *
  * Invariant: one errand is out at a time. Its answer is waited for no longer than anybody would
  * notice; once it was late, not at all. Where there can be no helper the game does it by itself.
+ * After a failure it rests for a second: a disk that is full is not asked again at every key.
  */
 #ifndef ERRAND_H
 #define ERRAND_H
 
 #include <stdbool.h>
+#include <stdint.h>
 #include <sys/types.h>
 
 #include "outside/folder.h"
@@ -28,7 +30,11 @@ struct errand {
     int socket;
     pid_t process;
     struct answer answer; /* the latest */
+    uint64_t rests_until; /* as socket_clock counts */
 };
+
+/* Whether it is at home, and rested. */
+bool errand_is_ready(const struct errand *errand);
 
 /* Send it off: it takes step after step, with what the game has now, until one returns false. It
  * must not be out already. */
