@@ -4,8 +4,8 @@
  * stood on the command line in front of its own words.
  *
  * Invariant: only what was changed during the game is written, each in its own line. What could not
- * be written is tried again after every event, and said at the end. A line that is wrong is
- * reported, and the others still count.
+ * be written is tried again, and said at the end. A line that is wrong is reported, and the others
+ * still count.
  */
 #ifndef PREFERENCES_H
 #define PREFERENCES_H

@@ -65,6 +65,23 @@ enum folder_error book_file_append(const char *line, size_t length, enum patienc
     return error;
 }
 
+bool book_file_ends_with(const char *line, size_t length)
+{
+    char last[BOOK_LINE];
+    enum folder_error error;
+    int folder = folder_open(&error);
+    int file = folder < 0 ? -1 : folder_open_file(folder, file_name, O_RDONLY, &error);
+    bool ends_with_it = file >= 0 && lseek(file, -(off_t)length, SEEK_END) >= 0
+                     && folder_read(file, last, length) == (ssize_t)length
+                     && memcmp(last, line, length) == 0;
+
+    if (file >= 0)
+        folder_close(file);
+    if (folder >= 0)
+        folder_close(folder);
+    return ends_with_it;
+}
+
 /* How much of the file there is to read: what stands there while nobody writes stands for good. */
 static void measure(struct book_reader *reader, off_t largest, enum patience patience)
 {

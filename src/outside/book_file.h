@@ -15,6 +15,10 @@
 /* Append a line of at most BOOK_LINE bytes, its LF included. The caller ignores SIGXFSZ. */
 enum folder_error book_file_append(const char *line, size_t length, enum patience patience);
 
+/* Whether the book ends with this very line: whoever wrote it may have been killed before saying
+ * so. */
+bool book_file_ends_with(const char *line, size_t length);
+
 enum { BOOK_WINDOW = 1 << 16 };
 
 /* A reading of the file backwards, from its end when it was opened to a place before that. */

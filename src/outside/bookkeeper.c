@@ -35,6 +35,17 @@ static size_t length_of_line(const char *line, size_t room)
     return (size_t)((const char *)memchr(line, '\n', room) - line) + 1;
 }
 
+/* Write a line, unless a helper that was killed has written it and could not say so. */
+static enum folder_error write_once(const struct bookkeeper *bookkeeper, const char *line,
+                                    size_t length, enum patience patience)
+{
+    bool is_in_doubt = bookkeeper->error != FOLDER_OK && bookkeeper->reason == ECHILD;
+
+    if (is_in_doubt && line == bookkeeper->owed && book_file_ends_with(line, length))
+        return FOLDER_OK;
+    return book_file_append(line, length, patience);
+}
+
 /* Write the next line of what is owed, if there is one. */
 static bool write_line(const void *of, enum patience patience, struct answer *answer)
 {
@@ -49,7 +60,7 @@ static bool write_line(const void *of, enum patience patience, struct answer *an
     const char *line = bookkeeper->owed + begin;
 
     answer->error =
-        book_file_append(line, length_of_line(line, bookkeeper->length - begin), patience);
+        write_once(bookkeeper, line, length_of_line(line, bookkeeper->length - begin), patience);
     answer->reason = errno;
     answer->done += answer->error == FOLDER_OK;
     return answer->error == FOLDER_OK;

@@ -4,8 +4,8 @@
  * book.
  *
  * Invariant: a game that was left at its end stands in the book or is owed to it. What could not be
- * written is tried again after every event, and what is owed at the end is said. Nobody who plays
- * waits for a lock or a disk.
+ * written is tried again, and what is owed at the end is said. Nobody who plays waits for a lock or
+ * a disk.
  */
 #ifndef BOOKKEEPER_H
 #define BOOKKEEPER_H

@@ -42,7 +42,8 @@ void errand_send(struct errand *errand,
                  bool (*step)(const void *of, enum patience patience, struct answer *answer),
                  const void *of);
 
-/* Whether it is back, and its answer. A helper that was killed has done what it said it had. */
+/* Whether it is back, and its answer. A helper that was killed has done what it said it had, and
+ * perhaps one step more; the reason is ECHILD then. */
 bool errand_hear(struct errand *errand, struct answer *answer);
 
 /* The same at the end: wait for it, as long as it takes no more than some seconds from step to
