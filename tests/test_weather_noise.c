@@ -121,8 +121,8 @@ START_TEST(noise_on_the_line_is_survived)
         const char *setting;
         int outcome; /* games that were left are owed to the shelf */
     } rows[] = {
-        {{8, 20}, 200000, "XDG_STATE_HOME=/dev/null/nowhere", EXIT_FAILURE},
-        {{24, 80}, 20000, "TERM=xterm-256color", EXIT_SUCCESS},
+        {{8, 20}, 100000, "XDG_STATE_HOME=/dev/null/nowhere", EXIT_FAILURE},
+        {{24, 80}, 10000, "TERM=xterm-256color", EXIT_SUCCESS},
     };
     unsigned chance = 1;
 
