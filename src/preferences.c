@@ -45,15 +45,17 @@ void preferences_read(struct preferences *preferences, struct options *options,
         options->plain = false;
 }
 
-/* What the preference is now. What was there before it was known is not what people set. */
+/* Note what the preference is now. The first value is what was there, not what people set. */
 static void note(struct preferences *preferences, enum preference preference, const char *value)
 {
     char *known = preferences->values[preference];
 
     if (strlen(value) >= PREFERENCE_SIZE || strpbrk(value, "\r\n"))
         value = known; /* it is no line, and never set in the game */
-    if (preferences->is_known[preference] && strcmp(known, value) != 0)
-        preferences->is_owed[preference] = preferences->is_newer[preference] = true;
+    if (preferences->is_known[preference] && strcmp(known, value) != 0) {
+        preferences->is_owed[preference] = true;
+        preferences->is_newer[preference] = preferences->errand.is_out;
+    }
     preferences->is_known[preference] = true;
     if (value != known)
         strcpy(known, value);
@@ -90,17 +92,21 @@ static bool write_next(const void *of, enum patience patience, struct answer *an
 }
 
 /* What was changed again meanwhile stays owed. */
-static void strike(struct preferences *preferences, const struct answer *answer)
+static void strike(void *of, const struct answer *answer)
 {
+    struct preferences *preferences = of;
+
     for (int i = 0; i < PREFERENCES; i++)
         if (answer->done >> i & 1)
             preferences->is_owed[i] = preferences->is_newer[i];
+    memset(preferences->is_newer, 0, sizeof preferences->is_newer);
     preferences->error = answer->error;
     preferences->reason = answer->reason;
 }
 
-static bool owes(const struct preferences *preferences)
+static bool owes(const void *of)
 {
+    const struct preferences *preferences = of;
     bool owes = false;
 
     for (int i = 0; i < PREFERENCES; i++)
@@ -108,42 +114,9 @@ static bool owes(const struct preferences *preferences)
     return owes;
 }
 
-static void send_owed(struct preferences *preferences)
+static struct debt debt_of(struct preferences *preferences)
 {
-    memset(preferences->is_newer, 0, sizeof preferences->is_newer);
-    errand_send(&preferences->errand, write_next, preferences);
-}
-
-/* Have what is owed written, and hear what came of it. */
-static void pay(struct preferences *preferences)
-{
-    struct answer answer;
-
-    if (errand_hear(&preferences->errand, &answer))
-        strike(preferences, &answer);
-    if (!owes(preferences) || !errand_is_ready(&preferences->errand))
-        return;
-    send_owed(preferences);
-    if (errand_hear(&preferences->errand, &answer))
-        strike(preferences, &answer);
-}
-
-/* The same at the end, when it is waited for. */
-static void pay_all(struct preferences *preferences)
-{
-    struct answer answer;
-
-    if (errand_wait(&preferences->errand, &answer))
-        strike(preferences, &answer);
-    if (!preferences->errand.is_out && owes(preferences)) {
-        send_owed(preferences);
-        if (errand_wait(&preferences->errand, &answer))
-            strike(preferences, &answer);
-    }
-    if (preferences->errand.is_out) {
-        preferences->error = FOLDER_UNWRITABLE;
-        preferences->reason = ETIMEDOUT;
-    }
+    return (struct debt){preferences, owes, write_next, strike};
 }
 
 static void explain(const struct preferences *preferences, char reason[FOLDER_REASON])
@@ -155,6 +128,7 @@ static void explain(const struct preferences *preferences, char reason[FOLDER_RE
 void preferences_keep(struct preferences *preferences, struct sitting *sitting,
                       const struct look *look)
 {
+    const struct debt debt = debt_of(preferences);
     char reason[FOLDER_REASON];
 
     if (preferences->is_off)
@@ -164,7 +138,7 @@ void preferences_keep(struct preferences *preferences, struct sitting *sitting,
     note(preferences, PREFERENCE_LEVEL, solver_levels[sitting->level]);
     if (look)
         note(preferences, PREFERENCE_LOOK, look->name);
-    pay(preferences);
+    errand_pay(&preferences->errand, &debt);
     if (preferences->error == FOLDER_OK)
         preferences->is_told = false;
     if (preferences->error == FOLDER_OK || preferences->is_told
@@ -177,11 +151,12 @@ void preferences_keep(struct preferences *preferences, struct sitting *sitting,
 
 bool preferences_finish(struct preferences *preferences, char words[PREFERENCES_WORDS])
 {
+    const struct debt debt = debt_of(preferences);
     char reason[FOLDER_REASON];
 
     if (preferences->is_off)
         return true;
-    pay_all(preferences);
+    errand_pay_all(&preferences->errand, &debt);
     if (preferences->error == FOLDER_OK)
         return true;
     explain(preferences, reason);

@@ -33,7 +33,7 @@ struct preferences {
     bool is_known[PREFERENCES];
     char values[PREFERENCES][PREFERENCE_SIZE]; /* as they are now, if that is known */
     bool is_owed[PREFERENCES];                 /* and not yet in the file */
-    bool is_newer[PREFERENCES];                /* than what the errand writes */
+    bool is_newer[PREFERENCES];                /* than what the errand that is out writes */
     struct errand errand;                      /* to write them */
     enum folder_error error;                   /* why, when it was tried last */
     int reason;                                /* and errno with it */

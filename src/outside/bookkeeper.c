@@ -67,8 +67,10 @@ static bool write_line(const void *of, enum patience patience, struct answer *an
 }
 
 /* So many lines have been written. */
-static void strike(struct bookkeeper *bookkeeper, const struct answer *answer)
+static void strike(void *of, const struct answer *answer)
 {
+    struct bookkeeper *bookkeeper = of;
+
     for (unsigned line = 0; line < answer->done; line++) {
         size_t length = length_of_line(bookkeeper->owed, bookkeeper->length);
 
@@ -82,36 +84,16 @@ static void strike(struct bookkeeper *bookkeeper, const struct answer *answer)
     }
 }
 
-/* Have what is owed written, and hear what came of it. */
-static void pay(struct bookkeeper *bookkeeper)
+static bool owes_line(const void *of)
 {
-    struct answer answer;
+    const struct bookkeeper *bookkeeper = of;
 
-    if (errand_hear(&bookkeeper->errand, &answer))
-        strike(bookkeeper, &answer);
-    if (bookkeeper->length == 0 || !errand_is_ready(&bookkeeper->errand))
-        return;
-    errand_send(&bookkeeper->errand, write_line, bookkeeper);
-    if (errand_hear(&bookkeeper->errand, &answer))
-        strike(bookkeeper, &answer);
+    return bookkeeper->length > 0;
 }
 
-/* The same at the end, when it is waited for. */
-static void pay_all(struct bookkeeper *bookkeeper)
+static struct debt debt_of(struct bookkeeper *bookkeeper)
 {
-    struct answer answer;
-
-    if (errand_wait(&bookkeeper->errand, &answer))
-        strike(bookkeeper, &answer);
-    if (!bookkeeper->errand.is_out && bookkeeper->length > 0) {
-        errand_send(&bookkeeper->errand, write_line, bookkeeper);
-        if (errand_wait(&bookkeeper->errand, &answer))
-            strike(bookkeeper, &answer);
-    }
-    if (bookkeeper->errand.is_out) {
-        bookkeeper->error = FOLDER_UNWRITABLE;
-        bookkeeper->reason = ETIMEDOUT;
-    }
+    return (struct debt){bookkeeper, owes_line, write_line, strike};
 }
 
 static struct book_text written(const char *name, char text[BOOK_WRITTEN_NAME])
@@ -220,6 +202,7 @@ static void show_standing(struct bookkeeper *bookkeeper, struct sitting *sitting
 
 void bookkeeper_keep(struct bookkeeper *bookkeeper, struct sitting *sitting)
 {
+    const struct debt debt = debt_of(bookkeeper);
     struct book_text line = {"", 0};
     struct book_game game;
     char reason[FOLDER_REASON];
@@ -227,7 +210,7 @@ void bookkeeper_keep(struct bookkeeper *bookkeeper, struct sitting *sitting)
     if (record_left(sitting, &game))
         line = owe(bookkeeper, &game);
     show_standing(bookkeeper, sitting, line);
-    pay(bookkeeper);
+    errand_pay(&bookkeeper->errand, &debt);
     if (bookkeeper->error == FOLDER_OK)
         bookkeeper->is_told = false;
     if (bookkeeper->error == FOLDER_OK || bookkeeper->is_told
@@ -241,6 +224,7 @@ void bookkeeper_keep(struct bookkeeper *bookkeeper, struct sitting *sitting)
 bool bookkeeper_finish(struct bookkeeper *bookkeeper, struct sitting *sitting,
                        char words[BOOKKEEPER_WORDS])
 {
+    const struct debt debt = debt_of(bookkeeper);
     char reason[FOLDER_REASON];
     struct book_game game;
 
@@ -248,7 +232,7 @@ bool bookkeeper_finish(struct bookkeeper *bookkeeper, struct sitting *sitting,
         owe(bookkeeper, &game);
     if (record_last(sitting, &game))
         owe(bookkeeper, &game);
-    pay_all(bookkeeper);
+    errand_pay_all(&bookkeeper->errand, &debt);
     if (bookkeeper->games == 0)
         return true;
     explain(bookkeeper, reason);

@@ -16,40 +16,26 @@ enum {
     REST_MS = 1000
 };
 
-struct task {
-    bool (*step)(const void *of, enum patience patience, struct answer *answer);
-    const void *of;
-};
-
-/* How far it has come the game may not want to know now; that it is done it will. */
+/* That some of it is done may get lost where nobody listens; that all of it is may not. */
 static void run(int socket, const void *of)
 {
-    const struct task *task = of;
+    const struct debt *debt = of;
     struct answer answer = {.error = FOLDER_OK};
 
-    while (task->step(task->of, PATIENCE_SOME, &answer))
+    while (debt->pay(debt->of, PATIENCE_SOME, &answer))
         send(socket, &answer, sizeof answer, MSG_NOSIGNAL | MSG_DONTWAIT);
     answer.is_last = true;
     send(socket, &answer, sizeof answer, MSG_NOSIGNAL);
 }
 
-bool errand_is_ready(const struct errand *errand)
+static void send_off(struct errand *errand, const struct debt *debt)
 {
-    return !errand->is_out && socket_clock() >= errand->rests_until;
-}
-
-void errand_send(struct errand *errand,
-                 bool (*step)(const void *of, enum patience patience, struct answer *answer),
-                 const void *of)
-{
-    struct task task = {step, of};
-
     assert(!errand->is_out);
     *errand = (struct errand){.is_out = true, .answer = {.error = FOLDER_OK}};
-    errand->process = helper_start(&errand->socket, run, &task);
+    errand->process = helper_start(&errand->socket, run, debt);
     if (errand->process > 0)
         return;
-    while (step(of, PATIENCE_NONE, &errand->answer))
+    while (debt->pay(debt->of, PATIENCE_NONE, &errand->answer))
         ;
     errand->answer.is_last = true;
 }
@@ -90,12 +76,33 @@ static bool hear(struct errand *errand, struct answer *answer, int milliseconds)
     return true;
 }
 
-bool errand_hear(struct errand *errand, struct answer *answer)
+/* Wait so long for what is out, and strike what it has paid. */
+static void settle(struct errand *errand, const struct debt *debt, int milliseconds)
 {
-    return hear(errand, answer, errand->is_late ? 0 : PATIENCE_MS);
+    struct answer answer;
+
+    if (hear(errand, &answer, milliseconds))
+        debt->strike(debt->of, &answer);
 }
 
-bool errand_wait(struct errand *errand, struct answer *answer)
+void errand_pay(struct errand *errand, const struct debt *debt)
 {
-    return hear(errand, answer, FAREWELL_MS);
+    settle(errand, debt, errand->is_late ? 0 : PATIENCE_MS);
+    if (errand->is_out || socket_clock() < errand->rests_until || !debt->is_owed(debt->of))
+        return;
+    send_off(errand, debt);
+    settle(errand, debt, PATIENCE_MS);
+}
+
+void errand_pay_all(struct errand *errand, const struct debt *debt)
+{
+    static const struct answer late = {.error = FOLDER_UNWRITABLE, .reason = ETIMEDOUT};
+
+    settle(errand, debt, FAREWELL_MS);
+    if (!errand->is_out && debt->is_owed(debt->of)) {
+        send_off(errand, debt);
+        settle(errand, debt, FAREWELL_MS);
+    }
+    if (errand->is_out)
+        debt->strike(debt->of, &late);
 }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * errand: one task that may take long, which a helper does while the game goes on; the loop sends
- * it off and hears of it.
+ * errand: what is owed to a file is paid by a helper, while the game goes on.
  *
  * Invariant: one errand is out at a time. Its answer is waited for no longer than anybody would
  * notice; once it was late, not at all. Where there can be no helper the game does it by itself.
@@ -33,21 +32,23 @@ struct errand {
     uint64_t rests_until; /* as socket_clock counts */
 };
 
-/* Whether it is at home, and rested. */
-bool errand_is_ready(const struct errand *errand);
+/* What is owed, and how it is paid. */
+struct debt {
+    void *of;
+    bool (*is_owed)(const void *of);
+    /* Pay the next part, with what the game had when the errand was sent off. False when all is
+     * done that can be. */
+    bool (*pay)(const void *of, enum patience patience, struct answer *answer);
+    /* So much has been paid, or nothing, and why. */
+    void (*strike)(void *of, const struct answer *answer);
+};
 
-/* Send it off: it takes step after step, with what the game has now, until one returns false. It
- * must not be out already. */
-void errand_send(struct errand *errand,
-                 bool (*step)(const void *of, enum patience patience, struct answer *answer),
-                 const void *of);
+/* Strike what an errand has paid by now, and send off the next if something is owed. A helper that
+ * was killed has paid what it said it had, and perhaps a part more; the reason is ECHILD then. */
+void errand_pay(struct errand *errand, const struct debt *debt);
 
-/* Whether it is back, and its answer. A helper that was killed has done what it said it had, and
- * perhaps one step more; the reason is ECHILD then. */
-bool errand_hear(struct errand *errand, struct answer *answer);
-
-/* The same at the end: wait for it, as long as it takes no more than some seconds from step to
- * step. On false it is still out, and stays out. */
-bool errand_wait(struct errand *errand, struct answer *answer);
+/* The same at the end: wait for it, as long as it takes no more than some seconds from part to
+ * part; the reason is ETIMEDOUT if it takes longer. */
+void errand_pay_all(struct errand *errand, const struct debt *debt);
 
 #endif
