@@ -8,9 +8,11 @@
 #include "terminal.h"
 #include "visit.h"
 
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -303,6 +305,23 @@ START_TEST(settings_that_could_not_be_kept_are_kept_once_they_can_be)
 }
 END_TEST
 
+START_TEST(what_is_changed_again_while_it_is_written_is_kept)
+{
+    struct home home = home_make();
+    struct terminal *terminal = start(&home, "--theme=fine");
+    int folder = open(path_in(&home, ""), O_RDONLY);
+
+    ck_assert_int_eq(flock(folder, LOCK_EX), 0); /* so that the writing takes its time */
+    terminal_keys(terminal, "t");
+    terminal_keys(terminal, "t");
+    close(folder);
+    terminal_keys(terminal, "q");
+    ck_assert_int_eq(terminal_end(terminal), EXIT_SUCCESS);
+    terminal_free(terminal);
+    check_file(&home, "theme=ascii\n");
+}
+END_TEST
+
 START_TEST(names_that_were_set_inside_are_there_the_next_time_and_can_be_taken_away)
 {
     struct home home = home_make();
@@ -352,6 +371,7 @@ static TCase *all_tests(void)
     tcase_add_test(tests, a_bad_file_costs_one_line_and_nothing_else);
     tcase_add_test(tests, settings_that_cannot_be_kept_are_told_on_the_table_and_at_the_end);
     tcase_add_test(tests, settings_that_could_not_be_kept_are_kept_once_they_can_be);
+    tcase_add_test(tests, what_is_changed_again_while_it_is_written_is_kept);
     tcase_add_test(tests, names_that_were_set_inside_are_there_the_next_time_and_can_be_taken_away);
     tcase_add_test(tests, names_that_were_set_line_by_line_are_there_the_next_time);
     return tests;
