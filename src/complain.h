@@ -3,7 +3,7 @@
  * complain: the words of an error.
  *
  * Invariant: an error is one line on standard error that begins with the name of the program, and
- * nothing in it moves a cursor. Nothing else is written there.
+ * nothing in it moves a cursor. Only what a carrier says is written there besides.
  */
 #ifndef COMPLAIN_H
 #define COMPLAIN_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * main: the order of things: options, sitting, play, goodbye. The only place that exits.
+ * main: the order of things: options, sitting, play, goodbye. Only it and a helper's process exit.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -86,7 +86,7 @@ static void read_preferences(struct preferences *preferences, struct options *op
     options_begin(options);
     preferences_read(preferences, options, &asked);
     options_parse(options, argc, argv, &word);
-    if (asked.host || asked.join) { /* who sits there is nobody's usual company */
+    if (asked.host || asked.join) { /* the usual names and the computer do not sit there */
         options->computer = SEAT_NONE;
         options->x_name = options->o_name = NULL;
         preferences->is_off = true;

@@ -3,8 +3,8 @@
  * memory: what is remembered of a sitting when it is over: the game on the shelf, the games in the
  * book, the preferences in the settings.
  *
- * Invariant: after each event all three are brought in line with the sitting, or owe it to do so;
- * what one of them cannot keep is nothing to the others.
+ * Invariant: after each event all three are brought in line with the sitting, or they owe it; what
+ * one of them cannot keep is nothing to the others.
  */
 #ifndef MEMORY_H
 #define MEMORY_H

@@ -106,7 +106,7 @@ static enum options_error read_shared(struct options *options, int answer, const
     }
 }
 
-/* The options that are said once and cannot be wrong. */
+/* The options that cannot be wrong. */
 static bool read_plainly(struct options *options, int answer, const char *argument)
 {
     switch (answer) {
@@ -117,7 +117,7 @@ static bool read_plainly(struct options *options, int answer, const char *argume
         options->o_name = argument;
         return true;
     case 'n':
-        options->name = optarg;
+        options->name = argument;
         return true;
     case OPTION_MOVES:
         options->moves = argument;

@@ -98,7 +98,7 @@ enum options_error {
     OPTIONS_BAD_ADDRESS /* + enum address_error */
 };
 
-/* What holds where nothing is said. */
+/* The defaults. */
 void options_begin(struct options *options);
 
 /* Read one setting, a long option without its dashes, over the options: `theme=block`. The text is

@@ -51,16 +51,12 @@ static enum options_error check_guest(const struct options *options, const char 
     return OPTIONS_OK;
 }
 
-/* What needs a table that is not there. */
-static enum options_error check_alone(const struct options *options, const char **word)
+/* What goes wrong where nobody joins. */
+static enum options_error check_host(const struct options *options, const char **word)
 {
     if (options->via) {
         *word = "--via";
         return OPTIONS_WITHOUT_JOIN;
-    }
-    if (!options->host && (options->has_mark || options->lan)) {
-        *word = options->has_mark ? "--mark" : "--lan";
-        return OPTIONS_WITHOUT_HOST;
     }
     if (!options->host && options->name) {
         *word = "--name";
@@ -82,9 +78,9 @@ enum options_error options_check_table(const struct options *options, const char
         *word = misplaced;
         return options->host ? OPTIONS_WITH_HOST : OPTIONS_WITH_JOIN;
     }
-    if (options->join && !options->host && (options->has_mark || options->lan)) {
+    if (!options->host && (options->has_mark || options->lan)) {
         *word = options->has_mark ? "--mark" : "--lan";
         return OPTIONS_WITHOUT_HOST;
     }
-    return options->join ? check_guest(options, word) : check_alone(options, word);
+    return options->join ? check_guest(options, word) : check_host(options, word);
 }

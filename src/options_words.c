@@ -35,7 +35,7 @@ static const char help[] =
     "      --mark=x|o         with --host, your mark in the first game\n"
     "      --lan[=PORT]       with --host, listen on the network too\n"
     "      --via=COMMAND      with --join=LOGIN, the command that carries the game\n"
-    "      --carry=LOGIN      be its far end, on standard input and output\n"
+    "      --carry=LOGIN      be the far end of one, on standard input and output\n"
     "      --tables           print the tables on this machine and leave\n"
     "      --show             print the position and leave\n"
     "      --encodings        print the position in every encoding and leave\n"

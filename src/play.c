@@ -15,7 +15,7 @@
 #include "start.h"
 #include "table/keys.h"
 
-/* What is round the sitting while it is on the screen. */
+/* What is around the sitting while it is on the screen. */
 struct play {
     struct sitting *sitting;
     struct memory *memory;

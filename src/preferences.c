@@ -7,7 +7,7 @@
 
 #include "complain.h"
 
-/* So many wrong lines are told each; of the others, how many there are. */
+/* This many wrong lines are told one by one; the rest are counted. */
 enum { LINES_TOLD = 8 };
 
 static void read_lines(struct preferences *preferences, struct options *options)
@@ -51,7 +51,7 @@ static void note(struct preferences *preferences, enum preference preference, co
     char *known = preferences->values[preference];
 
     if (strlen(value) >= PREFERENCE_SIZE || strpbrk(value, "\r\n"))
-        value = known; /* it is no line, and never set in the game */
+        value = known; /* it is not a line, and never set in the game */
     if (preferences->is_known[preference] && strcmp(known, value) != 0) {
         preferences->is_owed[preference] = true;
         preferences->is_newer[preference] = preferences->errand.is_out;

@@ -26,7 +26,7 @@ enum preference {
 
 enum { PREFERENCE_SIZE = 256 };
 
-/* All zero but for is_off is a beginning. */
+/* To begin, all zero but is_off. */
 struct preferences {
     bool is_off;              /* nothing is read or written */
     char text[SETTINGS_SIZE]; /* the settings that were read; options keep them */
@@ -37,7 +37,7 @@ struct preferences {
     struct errand errand;                      /* to write them */
     enum folder_error error;                   /* why, when it was tried last */
     int reason;                                /* and errno with it */
-    bool is_told;                              /* on the table */
+    bool is_told;                              /* at the table */
 };
 
 /* Read the settings over the options, before the command line is read over them: asked is what the
@@ -47,7 +47,7 @@ void preferences_read(struct preferences *preferences, struct options *options,
                       const struct options *asked);
 
 /* Write what has been changed since the last call; the first one says what there is. The look is
- * null where none is seen. What cannot be written is said once on the table. */
+ * null where none is seen. What cannot be written is said once at the table. */
 void preferences_keep(struct preferences *preferences, struct sitting *sitting,
                       const struct look *look);
 

@@ -15,7 +15,7 @@
 enum options_error take_position(struct options *options, const char *word);
 enum options_error take_action(struct options *options, enum action action);
 
-/* How the game is played and shown. The word is the option's argument; null, if it may be left out:
+/* How the game is played and shown. The word is the option's argument; null where it was left out:
  * --plain draws the board, --resume lets a game be picked, --book is of everybody. */
 enum options_error take_seat(struct options *options, const char *word);
 enum options_error take_level(struct options *options, const char *word);

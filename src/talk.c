@@ -9,7 +9,7 @@
 #include "shared.h"
 #include "start.h"
 
-/* What is round the sitting while it is spoken. */
+/* What is around the sitting while it is spoken. */
 struct talk {
     struct sitting *sitting;
     struct memory *memory;

@@ -120,7 +120,7 @@ START_TEST(what_cannot_be_written_is_told_once_and_owed_and_counted_in_the_stand
     bookkeeper_keep(&bookkeeper, &sitting);
     ck_assert_int_eq(mkdir(disk_path_of("book"), 0700), 0);
     play(&sitting, 1);
-    ck_assert_str_eq(sitting.notice, "Not in the book yet: it is not a plain file.");
+    ck_assert_str_eq(sitting.notice, "Not yet in the book, which is not a plain file.");
     seat_press(&sitting, X_WINS);
     bookkeeper_keep(&bookkeeper, &sitting);
     ck_assert_str_eq(sitting.notice, "");

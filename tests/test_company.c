@@ -157,6 +157,22 @@ static void expect_said(struct speech *speech, const struct sitting *sitting, co
     free(said);
 }
 
+START_TEST(a_game_is_taken_from_the_shelf_if_the_other_agrees)
+{
+    struct shelf shelf = {0};
+
+    gathering_sit(&gathering);
+    shelf_put(&shelf, party_game("519"));
+    sitting_show_shelf(ann, &shelf, 1);
+    sitting_take_up(ann, &shelf);
+    gathering_press(&gathering, SIDE_HOST, "b");
+    ck_assert_uint_eq(game_word(sitting_game(bob)), game_word(party_game("")));
+    gathering_press(&gathering, SIDE_GUEST, "y");
+    ck_assert_uint_eq(game_word(sitting_game(ann)), game_word(party_game("519")));
+    ck_assert_uint_eq(game_word(sitting_game(bob)), game_word(party_game("519")));
+}
+END_TEST
+
 START_TEST(in_lines_nobody_is_told_of_a_turn_of_somebody_who_is_not_there)
 {
     struct speech at_ann = {.in_words = true}, at_bob = {.in_words = true};
@@ -286,6 +302,7 @@ int main(void)
     tcase_add_test(tests, a_command_that_resumes_ends_what_is_said);
     tcase_add_test(tests, who_has_a_game_of_their_own_is_asked_before_the_tables_is_shown);
     tcase_add_test(tests, who_does_not_give_up_a_game_leaves_with_it);
+    tcase_add_test(tests, a_game_is_taken_from_the_shelf_if_the_other_agrees);
     tcase_add_test(tests, in_lines_nobody_is_told_of_a_turn_of_somebody_who_is_not_there);
     tcase_add_test(tests, in_lines_a_word_that_begins_something_answers_nothing);
     tcase_add_test(tests, after_the_last_serial_the_reason_is_said_and_nothing_changes);

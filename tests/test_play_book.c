@@ -221,7 +221,7 @@ START_TEST(a_book_that_cannot_be_kept_is_told_in_the_game_and_at_the_end_and_pla
 
     ck_assert_int_eq(mkdir(path_in(&home, "book"), 0700), 0);
     command = play(&home, PLAY(ANN_AND_BOB), X_WINS "n\n" X_WINS "q\n");
-    ck_assert_ptr_nonnull(strstr(command.out, "Not in the book yet: it is not a plain file."));
+    ck_assert_ptr_nonnull(strstr(command.out, "Not yet in the book, which is not a plain file."));
     ck_assert_ptr_nonnull(strstr(command.out, "score: Ann 1, Bob 1, draws 0"));
     ck_assert_str_eq(command.err,
                      "tictactoe: 2 games are not in the book, which is not a plain file\n");
@@ -242,7 +242,7 @@ START_TEST(a_line_that_was_owed_is_written_once_it_can_be)
     terminal_expect(terminal, " to move");
     ck_assert_int_eq(mkdir(path_in(&home, "book"), 0700), 0);
     terminal_keys(terminal, "51397n");
-    terminal_expect(terminal, "Not in the book yet: it is not a plain file.");
+    terminal_expect(terminal, "Not yet in the book, which is not a plain file.");
     ck_assert_int_eq(rmdir(path_in(&home, "book")), 0);
     visit_press_until_kept(terminal, "1", path_in(&home, "book"));
     terminal_keys(terminal, "q");

@@ -81,8 +81,8 @@ START_TEST(a_game_that_is_over_and_could_not_be_taken_off_is_told)
     ck_assert_int_eq(mkdir(path, S_IRWXU), 0);
     command = play(&home, "--resume=1", "3\nq\n");
     ck_assert_int_eq(command.outcome, EXIT_FAILURE);
-    ck_assert_str_eq(command.err, "tictactoe: a game that is over is still on the shelf: the shelf "
-                                  "cannot be written\n");
+    ck_assert_str_eq(command.err, "tictactoe: a game that should be off the shelf may still be on "
+                                  "it: the shelf cannot be written\n");
 }
 END_TEST
 

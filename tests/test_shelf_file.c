@@ -213,6 +213,7 @@ START_TEST(without_a_home_there_is_no_folder)
         ck_assert_int_eq(errno, ENOENT);
         errno = 0;
         ck_assert_int_eq(disk_failure_to_read(), SHELF_NO_FOLDER);
+        ck_assert(shelf_file_is_news(&(struct shelf){0}));
         ck_assert_int_eq(errno, ENOENT);
     }
     setenv("XDG_STATE_HOME", disk_home, 1);

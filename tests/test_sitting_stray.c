@@ -171,8 +171,13 @@ START_TEST(pasted_text_is_no_key_where_no_text_is_asked_for)
         for (int event = -10; event <= 0x400; event++)
             if (event != EVENT_PASTE_END)
                 ck_assert_int_eq(keys_press(&sitting, (enum event)event), EFFECT_NONE);
+        ck_assert_int_eq(keys_press_unseen(&sitting, 'q'), EFFECT_NONE);
         ck_assert_int_eq(keys_press(&sitting, EVENT_PASTE_END), EFFECT_NONE);
         ck_assert(seat_is_same(&sitting, &before));
+        ck_assert_int_eq(keys_press_unseen(&sitting, EVENT_PASTE), EFFECT_NONE);
+        ck_assert_int_eq(keys_press_unseen(&sitting, 'q'), EFFECT_NONE);
+        ck_assert_int_eq(keys_press_unseen(&sitting, EVENT_PASTE_END), EFFECT_NONE);
+        ck_assert_int_eq(keys_press_unseen(&sitting, 'q'), EFFECT_LEAVE);
     }
 }
 END_TEST

@@ -13,9 +13,9 @@
  *     class    10      765   the same up to turns and mirrors
  *
  * Invariant: decode(encode(game)) is the same game in every row except class, where it is the first
- * of the game's class. Any other number is refused, with its reason. Numbers are computed, never
- * looked up: there is no table of positions, only Pascal's triangle and the counts of boards with
- * fewer marks.
+ * of the game's class. A number that stands for no game is refused, with its reason. Numbers are
+ * computed, never looked up: there is no table of positions, only Pascal's triangle and the counts
+ * of boards with fewer marks.
  *
  * Cells are in reading order, 0 to 8, cell 0 lowest; a digit is 0 empty, 1 X, 2 O.
  *

@@ -78,8 +78,8 @@ static inline uint32_t game_word(struct game game)
     return game.bits;
 }
 
-/* The one cell whose two bits differ between the game and a word from outside; -1 if none or
- * several do, or if the word has bits above the game's. */
+/* The one cell in which the game and a word from outside differ; -1 if none or several do, or if
+ * the word has bits above the game's. */
 int game_changed_cell(struct game game, uint32_t word);
 
 enum player game_turn(struct game game);
@@ -108,7 +108,7 @@ bool game_is_won_by(struct game game, int line);
 /* The set of cells on the lines that won; empty while nobody has. */
 unsigned game_winning_cells(struct game game);
 
-/* A line as the word finds it: a mask of two bits a cell, laid at a cell by shifting it left over
+/* A line as the word shows it: a mask of two bits a cell, laid at a cell by shifting it left over
  * the board, whose own lowest bit counts as 0. Masks: 0x3F row, 0x30C3 column, 0x30303 and 0x333
  * the diagonals. What it covers of the board equals the mask where the line is player one's, and a
  * third of the mask where it is player zero's. */

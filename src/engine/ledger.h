@@ -25,11 +25,11 @@ enum { LEDGER_CHANGES = SHELF_SLOTS };
 struct ledger {
     struct change changes[LEDGER_CHANGES]; /* the oldest first */
     int count;
-    struct shelf stood; /* the games that stood there already when a change came to them */
+    struct shelf stood; /* the games that stood on the shelf before a change led to them */
 };
 
-/* Owe a change. True if there was no room and the oldest one had to go, which becomes *forgone.
- * Otherwise *forgone is unchanged. */
+/* Owe a change. True if there was no room and the oldest had to go: it is *forgone. Otherwise
+ * *forgone is unchanged. */
 bool ledger_owe(struct ledger *ledger, struct change change, struct change *forgone);
 
 /* The first change, as it is to be made: what stood there before it stays. */

@@ -4,7 +4,7 @@
 #include <assert.h>
 
 enum {
-    SLOT_BITS = 21,
+    SLOT_BITS = GAME_BITS,
     BYTE_BITS = 8,
     LIMB_BYTES = sizeof(uint64_t),
     LIMB_BITS = LIMB_BYTES * BYTE_BITS,

@@ -80,8 +80,8 @@ static bool is_first(struct sides first)
     return true;
 }
 
-/* The sets of so many cells of a whole that the symmetry leaves as they are, as it does the whole:
- * each is made of cells on the axis and of rings of those that trade places. */
+/* How many sets of that size, in a whole that the symmetry keeps, it keeps too: each is made of
+ * cells on the axis and of rings of those that trade places. */
 static int count_kept(const struct symmetry *symmetry, unsigned whole, int size)
 {
     int single = game_count(whole & symmetry->axis);

@@ -21,7 +21,7 @@ struct outlook {
 enum level {
     LEVEL_EASY,   /* any legal move */
     LEVEL_MEDIUM, /* a win if there is one, else a block if there is one, else any legal move */
-    LEVEL_PERFECT /* never loses, and leaves the other side the most ways to go wrong */
+    LEVEL_PERFECT /* never loses */
 };
 
 /* The level unless somebody asks for another. */

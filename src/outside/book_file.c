@@ -23,7 +23,7 @@ static bool is_torn(int file, off_t length, bool *answer)
     return true;
 }
 
-/* Append to the file that is locked. What was written of the line goes again if it is not whole. */
+/* Append to the file that is locked. A line that was not written whole is cut off again. */
 static bool append(int folder, int file, const char *line, size_t length)
 {
     char bytes[1 + BOOK_LINE] = "\n";

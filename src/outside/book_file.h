@@ -4,7 +4,7 @@
  * newest last. It is its own lock.
  *
  * Invariant: a line is appended whole and synced, or not at all; what stands in the file is never
- * changed. A line that has no LF at its end, for the power went, gets one before the next line.
+ * changed. A line that has no LF at its end, as the power went, gets one before the next line.
  */
 #ifndef BOOK_FILE_H
 #define BOOK_FILE_H
@@ -27,10 +27,10 @@ struct book_reader {
     enum folder_error error;
     off_t start, end; /* what is read of the file */
     off_t at;         /* where the window begins */
-    size_t unread;    /* so much of it, from its beginning */
+    size_t unread;    /* this much of it, from its beginning */
     long lines;       /* that were read */
     long wrong;       /* that held no game */
-    long last_wrong;  /* how many lines were read before the last of them, and itself */
+    long last_wrong;  /* lines, as it was when the last of these was read */
     bool is_torn;     /* the file does not end with an LF */
     char window[BOOK_WINDOW];
 };
@@ -38,7 +38,7 @@ struct book_reader {
 /* A larger file is refused: no lifetime of play fills it. */
 #define BOOK_LARGEST ((off_t)1 << 30)
 
-/* Begin to read what stands behind that many bytes. A file that is not there is empty. On failure
+/* Begin to read what stands after that many bytes. A file that is not there is empty. On failure
  * reader->error says what, and there is nothing to be read. */
 void book_file_open(struct book_reader *reader, off_t start, off_t largest, enum patience patience);
 

@@ -66,7 +66,7 @@ static bool write_line(const void *of, enum patience patience, struct answer *an
     return answer->error == FOLDER_OK;
 }
 
-/* So many lines have been written. */
+/* That many lines have been written. */
 static void strike(void *of, const struct answer *answer)
 {
     struct bookkeeper *bookkeeper = of;
@@ -96,7 +96,7 @@ static struct debt debt_of(struct bookkeeper *bookkeeper)
     return (struct debt){bookkeeper, owes_line, write_line, strike};
 }
 
-static struct book_text written(const char *name, char text[BOOK_WRITTEN_NAME])
+static struct book_text written_name(const char *name, char text[BOOK_WRITTEN_NAME])
 {
     return (struct book_text){text, book_write_name(text, name)};
 }
@@ -158,7 +158,7 @@ static int contender_of(const struct sitting *sitting, int person)
     return sitting_contender(sitting, has_x ? PLAYER_X : PLAYER_O);
 }
 
-/* Whether others sit at the table than before, or the same no more by their names. */
+/* Whether the two names that count have changed; they are noted. */
 static bool have_changed(struct bookkeeper *bookkeeper, const struct sitting *sitting)
 {
     char names[PERSONS][BOOK_NAME] = {"", ""};
@@ -186,7 +186,7 @@ static void show_standing(struct bookkeeper *bookkeeper, struct sitting *sitting
     struct two two;
 
     for (int person = 0; person < PERSONS; person++) {
-        two.names[person] = written(bookkeeper->names[person], texts[person]);
+        two.names[person] = written_name(bookkeeper->names[person], texts[person]);
         two.contenders[person] = contender_of(sitting, person);
     }
     if (!is_anew)
@@ -218,7 +218,7 @@ void bookkeeper_keep(struct bookkeeper *bookkeeper, struct sitting *sitting)
         return;
     bookkeeper->is_told = true;
     explain(bookkeeper, reason);
-    sitting_tell(sitting, "Not in the book yet: it %s.", reason);
+    sitting_tell(sitting, "Not yet in the book, which %s.", reason);
 }
 
 bool bookkeeper_finish(struct bookkeeper *bookkeeper, struct sitting *sitting,

@@ -4,8 +4,8 @@
  * book.
  *
  * Invariant: a game that was left at its end stands in the book or is owed to it. What could not be
- * written is tried again, and what is owed at the end is said. Nobody who plays waits for a lock or
- * a disk.
+ * written is tried again, and what is owed at the end is said. Nobody who plays waits for a lock,
+ * or for a write longer than anybody would notice.
  */
 #ifndef BOOKKEEPER_H
 #define BOOKKEEPER_H
@@ -20,15 +20,15 @@ enum { BOOKKEEPER_ROOM = 1 << 16 };
 struct bookkeeper {
     char owed[BOOKKEEPER_ROOM]; /* lines, the oldest first */
     size_t length;
-    unsigned long games;     /* that are not in the book: so many lines, and what had no room */
+    unsigned long games;     /* that are not in the book: these lines, and what had no room */
     enum folder_error error; /* why, when it was tried last */
     int reason;              /* and errno with it */
-    bool is_told;            /* on the table */
+    bool is_told;            /* at the table */
     struct errand errand;    /* to write it */
     char names[PERSONS][BOOK_NAME]; /* whose standing the sitting shows; empty for nobody's */
 };
 
-/* Write what is owed. A book that cannot be written is said once on the table. */
+/* Write what is owed. That the book cannot be written is said once at the table. */
 void bookkeeper_keep(struct bookkeeper *bookkeeper, struct sitting *sitting);
 
 /* The end of the sitting. False if something is still owed, and what it is and why in words. */

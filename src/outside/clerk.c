@@ -87,7 +87,7 @@ static bool listen_to_game(int socket, struct report *report, struct game *leave
         report->told++;
         wait = false;
     }
-    /* A game that was killed before it had heard all is an error first, and its end then. */
+    /* A game that was killed before it had heard all gives an error first, and then its end. */
     return length < 0 && (errno == EWOULDBLOCK || errno == EINTR || errno == ECONNRESET);
 }
 
@@ -98,8 +98,8 @@ static void send_report(int socket, struct report *report)
     report->aside[0] = '\0';
 }
 
-/* A lock that is held is let go of some time, so that is tried again; what else is wrong is not,
- * but for the asking. */
+/* A lock that is held is let go of some time, so that is tried again; any other failure only when
+ * the game asks. */
 static void serve(int socket, const void *of)
 {
     const struct clerk *clerk = of;
@@ -204,14 +204,14 @@ static void take_report(struct clerk *clerk, struct report *all, const struct re
         memcpy(all->aside, report->aside, sizeof all->aside);
 }
 
-/* In case that somebody has stopped it, perhaps while it holds the lock. */
+/* In case somebody has stopped it, perhaps while it holds the lock. */
 static void wake(const struct clerk *clerk)
 {
     if (clerk->is_there)
         kill(clerk->process, SIGCONT);
 }
 
-/* Wait so long for a report. False if there is none, or the clerk is gone. */
+/* Wait that long for a report. False if there is none, or the clerk is gone. */
 static bool receive(struct clerk *clerk, struct report *report, int milliseconds)
 {
     if (!clerk->is_there)

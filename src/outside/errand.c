@@ -16,7 +16,7 @@ enum {
     REST_MS = 1000
 };
 
-/* That some of it is done may get lost where nobody listens; that all of it is may not. */
+/* That a part is paid may get lost where nobody listens; how it ended may not. */
 static void run(int socket, const void *of)
 {
     const struct debt *debt = of;
@@ -40,7 +40,7 @@ static void send_off(struct errand *errand, const struct debt *debt)
     errand->answer.is_last = true;
 }
 
-/* Hear what there is to be heard, and wait so long each time. False if it is still out. */
+/* Hear what there is to be heard, and wait that long each time. False if it is still out. */
 static bool hear_all(struct errand *errand, int milliseconds)
 {
     while (!errand->answer.is_last) {
@@ -76,7 +76,7 @@ static bool hear(struct errand *errand, struct answer *answer, int milliseconds)
     return true;
 }
 
-/* Wait so long for what is out, and strike what it has paid. */
+/* Wait that long for what is out, and strike what it has paid. */
 static void settle(struct errand *errand, const struct debt *debt, int milliseconds)
 {
     struct answer answer;

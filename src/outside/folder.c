@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { PATH_SIZE = 4096 }; /* Linux knows no longer path */
+enum { PATH_SIZE = 4096 }; /* PATH_MAX on Linux */
 
 void folder_explain(enum folder_error error, char reason[FOLDER_REASON])
 {
@@ -37,7 +37,7 @@ void folder_explain(enum folder_error error, char reason[FOLDER_REASON])
         snprintf(reason, FOLDER_REASON, "%s: %s", words[error], strerror(errno));
 }
 
-/* Whether that is what a call says where the file system has no notion of it. */
+/* Whether a call failed because the file system does not know it. */
 static bool is_unsupported(int reason)
 {
     return reason == EINVAL || reason == ENOLCK || reason == ENOSYS || reason == EOPNOTSUPP;
@@ -254,7 +254,7 @@ bool folder_sync(int file)
     return true;
 }
 
-/* The bytes under the other name. Whatever a program that was killed left there goes first. */
+/* The bytes under the other name. What a killed program left there is removed first. */
 static bool write_new(int folder, const char *new_name, const void *bytes, size_t length)
 {
     unlinkat(folder, new_name, 0);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * folder: the folder that keeps what the program remembers: $XDG_STATE_HOME/tictactoe, or below
- * ~/.local/state where that variable is no absolute path. Here is what its files have in common.
+ * ~/.local/state where that variable is not an absolute path. Here is what its files have in
+ * common.
  *
  * Invariant: what is made here is its owner's and nobody else's, whatever the umask; only plain
  * files are opened, never what a link points to; a signal interrupts nothing. On failure errno says
@@ -17,7 +18,7 @@
 enum folder_error {
     FOLDER_OK,
     FOLDER_NONE,       /* the folder cannot be found, made or opened */
-    FOLDER_NO_FILE,    /* something that is no plain file stands in the file's place */
+    FOLDER_NO_FILE,    /* something that is not a plain file stands in the file's place */
     FOLDER_UNREADABLE, /* EFBIG if the file is too large, EILSEQ if it is not text */
     FOLDER_UNWRITABLE, /* EWOULDBLOCK if another program keeps it locked, ETIMEDOUT if the disk
                         * does not answer */

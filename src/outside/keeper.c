@@ -69,8 +69,8 @@ static bool are_same(struct game one, struct game other)
     return game_word(one) == game_word(other);
 }
 
-/* What is on the shelf at the end, come what may. Where nobody has played here, what comes of the
- * game that was taken from the shelf is up to others who took it. */
+/* The game that must stand on the shelf at the end. One that was taken from there and not played on
+ * is left to others who took it. */
 static struct game to_leave(const struct sitting *sitting)
 {
     const struct round *round = &sitting->round;
@@ -143,13 +143,13 @@ bool keeper_finish(struct keeper *keeper, char words[KEEPER_WORDS])
         shelf_put(&wanted, clerk->leaves);
 
     struct shelf lost = subtract(&wanted, &found);
-    struct shelf over = subtract(&found, &wanted);
+    struct shelf left_over = subtract(&found, &wanted);
 
     list_codes(codes, &lost);
     if (*codes)
         snprintf(words, KEEPER_WORDS, "not on the shelf: code %s: %s", codes, keeper_words(error));
-    else if (shelf_count(&over) > 0 || !is_read)
-        snprintf(words, KEEPER_WORDS, "a game that is over is still on the shelf: %s",
+    else if (shelf_count(&left_over) > 0 || !is_read)
+        snprintf(words, KEEPER_WORDS, "a game that should be off the shelf may still be on it: %s",
                  keeper_words(error));
     else
         return true;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * keeper: brings the shelf in line with the sitting, and says on the table what came of it.
+ * keeper: brings the shelf in line with the sitting, and says at the table what came of it.
  *
  * Invariant: what the sitting wants on the shelf stands there or is owed to it. What could not be
  * written is tried again after every event, whatever has become of the round, and what is owed at
@@ -24,16 +24,16 @@ struct keeper {
  * waited for; keeper_keep says what came of it. */
 void keeper_write(struct keeper *keeper, struct sitting *sitting);
 
-/* Write what has changed, if anything has. True if there is something new to be read on the
- * table: a shelf that cannot be written is said once. */
+/* Write what has changed, if anything has. True if there is something new to be read at the table:
+ * a shelf that cannot be written is said once. */
 bool keeper_keep(struct keeper *keeper, struct sitting *sitting);
 
 /* The end of the sitting. False if something is still owed, and what it is and why in words. */
 enum { KEEPER_WORDS = 256 };
 bool keeper_finish(struct keeper *keeper, char words[KEEPER_WORDS]);
 
-/* Say how many games wait on the shelf, and how to see them, if they are others than last time; a
- * null hint leaves that out. */
+/* Say how many games wait on the shelf, and how to see them, if they are others than last time;
+ * with a null hint only a failure is said. */
 void keeper_greet(struct sitting *sitting, const char *hint);
 
 /* Let a game be picked. False, and the reason told, if the shelf cannot be read. */

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Have some room behind what is filled; a line that takes all there is loses its beginning. */
+/* Have some room after what is filled; a line that takes all there is loses its beginning. */
 static void make_room(struct reader *reader)
 {
     size_t left = reader->filled - reader->taken;
@@ -62,7 +62,7 @@ static bool wait_and_fill(struct reader *reader)
     return true;
 }
 
-/* Take so many bytes as a line, and what ended it. */
+/* Take that many bytes as a line, and what ended it. */
 static enum reading take(struct reader *reader, size_t length, const char **line)
 {
     char *text = reader->bytes + reader->taken;
@@ -94,7 +94,7 @@ enum reading reader_next(struct reader *reader, const char **line)
     }
     if (reader->filled == reader->taken && !reader->too_long)
         return READING_END;
-    make_room(reader); /* for the zero byte behind the last line */
+    make_room(reader); /* for the zero byte after the last line */
     reader->filled++;
     return take(reader, reader->filled - reader->taken - 1, line);
 }

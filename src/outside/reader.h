@@ -40,7 +40,7 @@ bool reader_has_line(const struct reader *reader);
 /* Read once what there is. False if it cannot be read; errno says why. */
 bool reader_fill(struct reader *reader);
 
-/* Leave the file, if it can seek, just behind the last line that was taken: the rest is for whoever
+/* Leave the file, if it can seek, just after the last line that was taken: the rest is for whoever
  * reads it next. */
 void reader_give_back(struct reader *reader);
 

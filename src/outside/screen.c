@@ -66,14 +66,14 @@ static int read_number(const char *variable)
 }
 
 /* The first of them that is a size, but never more than most. */
-static int choose_size(int told, int from_environment, int described, int most)
+static int choose_size(int told, int from_environment, int otherwise, int most)
 {
-    int size = told > 0 ? told : from_environment > 0 ? from_environment : described;
+    int size = told > 0 ? told : from_environment > 0 ? from_environment : otherwise;
 
     return size < 1 ? 1 : size > most ? most : size;
 }
 
-/* What the terminal says; LINES and COLUMNS only where it does not know, and its description
+/* What the terminal says; LINES and COLUMNS only where it does not know, and the largest frame
  * last. */
 static struct size ask_size(void)
 {
@@ -191,8 +191,8 @@ enum screen_error screen_open(bool color, bool mouse)
     return SCREEN_OK;
 }
 
-/* Once: after Ctrl-Z the terminal is somebody else's. We send what endwin would, as after a
- * crash. */
+/* Once: after Ctrl-Z it is given back already. What endwin sends goes nowhere; we send the same, as
+ * after a crash. */
 static void leave_screen(void)
 {
     if (isendwin())

@@ -38,8 +38,8 @@ void screen_repaint(void);
 /* Offer the text to the clipboard of the terminal, if it takes it: OSC 52. */
 void screen_copy(const char *text);
 
-/* Sleep until something happens; a click is looked up in the frame that is shown. A pause in pasted
- * text ends it. What is watched beside it is EVENT_TABLE, and keeps no key waiting. */
+/* Sleep until something happens; a click is looked up in the frame that is shown. A pause ends
+ * pasted text. News of what is watched is EVENT_TABLE, and keeps no key waiting. */
 enum event screen_wait(const struct frame *frame, bool pasting, const struct watch *watch);
 
 /* Give the terminal back. If a signal asked the program to go, it dies of that signal soon after,

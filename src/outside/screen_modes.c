@@ -96,8 +96,8 @@ static size_t add_part(size_t length, const char *sequence)
 }
 
 /* What endwin would send, kept as bytes: no handler can ask curses for it. Without a screen of its
- * own what was painted stays, but for the row that is to be written next. The cursor is a person's
- * own, and has not been touched. */
+ * own what was painted stays, but for the row that is to be written next. The cursor's shape is the
+ * person's own, and has not been touched. */
 void modes_prepare_farewell(void)
 {
     bool has_private_modes = modes_are_like_xterm();

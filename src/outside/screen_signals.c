@@ -186,8 +186,8 @@ static void catch_crashes(void)
             sigaction(i, &action, NULL);
 }
 
-/* While what stops a program that touches the terminal from the background is blocked, it touches
- * it and is not stopped: modes_in_background is asked first. */
+/* With SIGTTOU and its like blocked, a program in the background can touch the terminal unstopped:
+ * so modes_in_background is asked first. */
 static void block_signals(void)
 {
     sigset_t blocked;

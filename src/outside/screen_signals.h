@@ -25,7 +25,7 @@ void signals_let_in(void);
 /* The signal that asks the program to go, or 0. */
 int signals_ending(void);
 
-/* Whether that has happened since this was last asked. */
+/* Whether Ctrl-Z, a new size or SIGCONT has come since this was last asked. */
 bool signals_stop_asked(void);
 bool signals_size_changed(void);
 bool signals_continued(void);
@@ -39,7 +39,7 @@ bool signals_stop(int signal_number);
 void signals_begin_output(int descriptor);
 void signals_end_output(void);
 
-/* Send what is still written to the descriptor nowhere. */
+/* Let what is still written to the descriptor go nowhere. */
 void signals_divert(int descriptor);
 
 /* The program was told to go: whatever it still does, it ends soon. */

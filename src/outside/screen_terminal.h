@@ -15,13 +15,13 @@ int screen_paper(void);
 /* Send a sequence that curses does not know. */
 void screen_send(const char *sequence);
 
-/* Where the terminal has colours. */
+/* Begin with colours, if there are any. */
 void screen_start_colors(void);
 
 /* What reads the keys. */
 struct decoder *screen_decoder(void);
 
-/* Where the frame's upper left corner stands: it is in the middle. */
+/* The upper left corner of the frame, which is centred. */
 struct size screen_origin(const struct frame *frame);
 
 /* Take the terminal's size, and paint everything again: EVENT_RESIZE. */

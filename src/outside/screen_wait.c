@@ -9,7 +9,7 @@
 #include "outside/screen_signals.h"
 #include "outside/screen_terminal.h"
 
-/* Pasted text that goes on no more has ended after so long. */
+/* Pasted text has ended once nothing has come for this long. */
 enum { PASTE_MS = 200 };
 
 /* A terminal that is gone has no modes. */
@@ -21,8 +21,8 @@ static bool is_terminal_there(void)
 }
 
 /* Take a byte, if there is one: it may be gone since it was seen, as a signal of the keyboard
- * throws away what was typed. That it cannot be read is the end of the input, though a terminal
- * that vanished may have sent SIGHUP too, which says more. */
+ * throws away what was typed. If it cannot be read the input has ended; but a terminal that
+ * vanished may have sent SIGHUP, which says more. */
 static enum event read_byte(struct decoder *decoder)
 {
     unsigned char byte;
@@ -41,19 +41,20 @@ static enum event read_byte(struct decoder *decoder)
 }
 
 /* Wait for the next byte, or until it is clear that none belongs to those before it; or for what is
- * watched, which a byte comes before: it was pressed before anybody saw what that is. */
+ * watched. A byte comes first: it was typed before anybody saw what is new. */
 static struct press wait_for_press(struct decoder *decoder, bool pasting, const struct watch *watch)
 {
     int patience = decoder_patience(decoder);
     bool is_paste_waiting = pasting && patience == DECODER_FOR_EVER;
     int key_time = is_paste_waiting ? PASTE_MS : patience;
-    int left = watch_left(watch);
-    bool is_left_first =
-        left != WATCH_FOR_EVER && (key_time == DECODER_FOR_EVER || left < key_time);
+    int until_deadline = watch_left(watch);
+    bool is_deadline_first = until_deadline != WATCH_FOR_EVER
+                          && (key_time == DECODER_FOR_EVER || until_deadline < key_time);
     sigset_t none;
 
     sigemptyset(&none);
-    switch (watch_sleep(watch, STDIN_FILENO, is_left_first ? left : key_time, &none)) {
+    switch (
+        watch_sleep(watch, STDIN_FILENO, is_deadline_first ? until_deadline : key_time, &none)) {
     case WOKEN_BY_INPUT:
         return (struct press){.event = read_byte(decoder)};
     case WOKEN_BY_WATCH:
@@ -63,7 +64,7 @@ static struct press wait_for_press(struct decoder *decoder, bool pasting, const 
     case WOKEN_BY_ERROR:
         return (struct press){.event = EVENT_END};
     default:
-        if (is_left_first)
+        if (is_deadline_first)
             return (struct press){.event = EVENT_TABLE};
         return is_paste_waiting ? (struct press){.event = EVENT_PASTE_END} : decoder_pause(decoder);
     }

@@ -69,8 +69,8 @@ static enum event read_arrow(int final)
     return final >= 'A' && final <= 'D' ? arrows[final - 'A'] : EVENT_NONE;
 }
 
-/* ESC O and a final byte. */
-static enum event read_shifted(int final)
+/* SS3, that is ESC O, and a final byte. */
+static enum event read_ss3(int final)
 {
     switch (final) {
     case 'M':
@@ -107,10 +107,10 @@ static struct press read_whole(const unsigned char *bytes, size_t length)
 
 size_t sequence_read(const unsigned char *bytes, size_t length, struct press *press)
 {
-    bool is_shift = bytes[1] == 'O';
+    bool is_ss3 = bytes[1] == 'O';
     size_t at = 2;
 
-    if (!is_shift && length > at && bytes[at] == '[')
+    if (!is_ss3 && length > at && bytes[at] == '[')
         at++; /* the function keys of Linux: ESC [ [ A */
     while (at < length && sequence_is_parameter(bytes[at]))
         at++;
@@ -118,11 +118,11 @@ size_t sequence_read(const unsigned char *bytes, size_t length, struct press *pr
         return 0;
     if (!sequence_is_final(bytes[at]))
         return at;
-    if (!is_shift && at == 2 && bytes[at] == 'M')
+    if (!is_ss3 && at == 2 && bytes[at] == 'M')
         return read_old_report(bytes, length, press);
-    if (!is_shift)
+    if (!is_ss3)
         *press = read_whole(bytes, at + 1);
     else if (at == 2)
-        press->event = read_shifted(bytes[at]);
+        press->event = read_ss3(bytes[at]);
     return at + 1;
 }

@@ -8,7 +8,7 @@
 
 static const struct folder_file names = {.name = "settings", .new_name = "settings.new"};
 
-/* Read the text of an open file; a null in it, and it is none. */
+/* Read the text of an open file; one with a null in it is not text. */
 static enum folder_error read_text(int file, char text[SETTINGS_SIZE])
 {
     ssize_t length = folder_read(file, text, SETTINGS_SIZE);

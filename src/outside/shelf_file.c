@@ -122,8 +122,8 @@ enum shelf_error shelf_file_exchange(struct game old, struct game new, struct sh
     return error;
 }
 
-/* The bytes of the shelf that people were told of last. They are not synced: with them goes no more
- * than that a greeting was read. */
+/* The bytes of the shelf that people were told of last. They are not synced: all that is lost with
+ * them is that a greeting was read. */
 static const char told_name[] = "shelf.told";
 
 static bool is_told(int folder, const unsigned char bytes[SHELF_BYTES])

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * shelf_file: the file that keeps the shelf: $XDG_STATE_HOME/tictactoe/shelf, or below
- * ~/.local/state where that variable is no absolute path. It is the 32 bytes of the
- * shelf's word, least significant first.
+ * ~/.local/state where that variable is not an absolute path. It is the 32 bytes of the shelf's
+ * word, least significant first.
  *
  * Invariant: the file is replaced whole or not at all, and a file that is damaged is set aside,
  * never overwritten.
@@ -17,7 +17,7 @@ enum shelf_error {
     SHELF_SET_ASIDE,  /* done; but the file was damaged, and has another name now */
     SHELF_DAMAGED,    /* the file is not a shelf; it stays where it is until the next exchange */
     SHELF_NO_FOLDER,  /* the folder cannot be found, made or opened; errno says why */
-    SHELF_NOT_A_FILE, /* something that is no plain file stands in its place */
+    SHELF_NOT_A_FILE, /* something that is not a plain file stands in its place */
     SHELF_UNREADABLE, /* errno says why */
     SHELF_UNWRITABLE  /* errno says why; EWOULDBLOCK if another program keeps it locked */
 };
@@ -42,7 +42,7 @@ enum shelf_error shelf_file_read(struct shelf *shelf);
  * *news are unchanged. */
 enum shelf_error shelf_file_exchange(struct game old, struct game new, struct shelf_news *news);
 
-/* Whether the shelf that people were told of last is another one; from now on it is this one. */
+/* Whether people were last told of another shelf than this; from now on, of this. */
 bool shelf_file_is_news(const struct shelf *shelf);
 
 #endif

@@ -31,7 +31,7 @@ enum { SPEECH_ANY = -1 };
 enum speech_answer {
     SPEECH_DONE,
     SPEECH_NOT_UNDERSTOOD, /* or it asks for what is not there; and the notice says so */
-    SPEECH_SHELF,          /* read the shelf, let it be shown on the table, then speech_pick */
+    SPEECH_SHELF,          /* read the shelf, let it be shown at the table, then speech_pick */
     SPEECH_JOIN,           /* knock again at the shared table */
     SPEECH_LEAVE
 };

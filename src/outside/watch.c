@@ -21,7 +21,7 @@ int watch_left(const struct watch *watch)
     return watch->deadline > now ? (int)(watch->deadline - now) : 0;
 }
 
-/* The files that select looks at, and how many it counts them to be. */
+/* The files that select looks at, and the count it wants. */
 struct chosen {
     int count;
     fd_set readable, writable;

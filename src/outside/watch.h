@@ -38,8 +38,8 @@ enum woken {
     WOKEN_BY_ERROR   /* errno says which */
 };
 
-/* Sleep for so many milliseconds, or WATCH_FOR_EVER, whatever the deadline is; the input may be
- * SOCKET_NONE, and the signals that are kept out meanwhile null for as it is. */
+/* Sleep that many milliseconds, or WATCH_FOR_EVER; the deadline is not looked at. The input may be
+ * SOCKET_NONE; signals is the mask meanwhile, null to keep it. */
 enum woken watch_sleep(const struct watch *watch, int input, int milliseconds,
                        const sigset_t *signals);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * acts: what the keys do at the table. Only the keys know this room.
+ * acts: what the keys do at the table. Only keys, prompt and speech know this room.
  *
  * Invariant: each act puts what there is to say into the notice, and returns what is to be done to
  * the world.
@@ -35,7 +35,7 @@ enum effect acts_take_name(struct sitting *sitting);
 /* Name whoever plays that mark. False, and the reason told, at a shared table. */
 bool acts_name(struct sitting *sitting, enum player player, const char *name);
 
-/* Whether names may be set here: at a shared table each has told the other's program. */
+/* Whether names may be set: not at a shared table, where each has told theirs. */
 bool acts_have_names(const struct sitting *sitting);
 
 /* Take the selected game off the shelf, unless it is on the board; put the last one back; and leave

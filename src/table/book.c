@@ -14,7 +14,7 @@ static bool is_control(char byte)
     return (unsigned char)byte < ' ' || byte == 0x7f;
 }
 
-/* Whether the byte stands within a character of UTF-8, behind its first one. */
+/* Whether the byte stands within a character of UTF-8, after its first one. */
 static bool is_rest(char byte)
 {
     return ((unsigned char)byte & 0xc0) == 0x80;
@@ -22,13 +22,13 @@ static bool is_rest(char byte)
 
 void book_cut_name(char cut[BOOK_NAME], const char *name)
 {
-    enum { LONGEST_REST = 3 }; /* of a character, behind its first byte */
+    enum { LONGEST_REST = 3 }; /* of a character, after its first byte */
     size_t length = strnlen(name, BOOK_NAME - 1);
     size_t rest = 0;
 
     while (rest < LONGEST_REST && is_rest(name[length - rest]))
         rest++;
-    if (!is_rest(name[length - rest])) /* else it is no UTF-8 */
+    if (!is_rest(name[length - rest])) /* else it is not UTF-8 */
         length -= rest;
     memcpy(cut, name, length);
     cut[length] = '\0';

@@ -25,7 +25,7 @@ enum {
     BOOK_PLAYERS = 2,
     BOOK_NAME = 128,
     BOOK_WRITTEN_NAME = 4 * (BOOK_NAME - 1) + 1,
-    BOOK_LINE = BOOK_PLAYERS * BOOK_WRITTEN_NAME + 64 /* and the fields that are no names */
+    BOOK_LINE = BOOK_PLAYERS * BOOK_WRITTEN_NAME + 64 /* and the fields that are not names */
 };
 
 /* A finished game of two people, or of one and the computer. */

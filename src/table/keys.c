@@ -160,7 +160,7 @@ const char *keys_hint(const struct key *key, const struct sitting *sitting)
     return key->event == EVENT_ENTER && !is_ongoing(sitting) ? "next" : key->hint;
 }
 
-/* Such a click begins the next game, wherever on the board it is. */
+/* After the end a click anywhere on the board begins the next game. */
 static bool is_click_after_end(const struct sitting *sitting, enum event event)
 {
     return !is_ongoing(sitting) && event >= EVENT_CELL && event < EVENT_CELL + GAME_CELLS;
@@ -192,16 +192,16 @@ enum effect keys_act(struct sitting *sitting, const struct key *key)
     return key->act(sitting);
 }
 
-/* A key that nothing here is done by takes away what was said; one with a letter is answered. */
+/* A key without an act takes away what was said; a printable one is told so. */
 static enum effect refuse_key(struct sitting *sitting, enum event event)
 {
-    bool has_letter = event > ' ' && event <= '~';
+    bool is_printable = event > ' ' && event <= '~';
 
-    if (!has_letter && event != EVENT_ESCAPE && event != EVENT_BACKSPACE)
+    if (!is_printable && event != EVENT_ESCAPE && event != EVENT_BACKSPACE)
         return EFFECT_NONE; /* no key at all */
     sitting_hush(sitting);
     sitting->refused = NO_CELL;
-    if (has_letter)
+    if (is_printable)
         sitting_tell(sitting, "%c does nothing here: ? lists the keys.", (char)event);
     return EFFECT_NONE;
 }

@@ -8,7 +8,7 @@
 
 #include "table/acts.h"
 
-/* Put a character behind what is typed, if there is room. */
+/* Put a character after what is typed, if there is room. */
 static void type(struct sitting *sitting, wchar_t rune)
 {
     size_t length = strlen(sitting->typed);

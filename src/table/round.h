@@ -31,7 +31,7 @@ struct round {
     struct game states[GAME_CELLS + 1];
     int now, last;
     int movers[GAME_CELLS]; /* the contender who made each move */
-    int given;              /* so many moves were not made at the table, but came with --moves */
+    int given;              /* how many of the moves came with --moves */
     bool is_recorded;       /* its end is in the book, or on the way there */
     int x_person;           /* who plays X: person 0 or 1 */
     struct score before;
@@ -58,7 +58,7 @@ int round_person(const struct round *round, enum player player);
 /* Whether a person has played here and the game on the board has ended. */
 bool round_is_finished(const struct round *round);
 
-/* The score with the game on the board, if it was finished here. Whoever made the last move of a
+/* The score; the game on the board counts if it was finished here. Whoever made the last move of a
  * game that was won has won it. */
 struct score round_score(const struct round *round);
 

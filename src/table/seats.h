@@ -15,8 +15,8 @@
 /* Forget who plays X in the game, if it is known at all. */
 void seats_forget(struct shelf seats[PERSONS], struct game game);
 
-/* Remember who plays X in a round that is left now, if it is left on the shelf; forget the game as
- * which it was taken from there. */
+/* Remember who plays X in a round that is left now, if it is left on the shelf; forget the position
+ * in which it was taken from there. */
 void seats_remember(struct shelf seats[PERSONS], const struct round *round);
 
 /* The person, 0 or 1, who plays X in a game from the shelf; x_person if that is not known. */

@@ -137,7 +137,7 @@ void sitting_show_shelf(struct sitting *sitting, const struct shelf *shelf, int 
  * said, and another one can be picked. */
 void sitting_take_up(struct sitting *sitting, const struct shelf *shelf);
 
-/* Whether that is the game on the board: it stands on the shelf as long as it is there. */
+/* Whether that is the game by which the shelf holds the board. */
 bool sitting_is_on_board(const struct sitting *sitting, struct game game);
 
 /* A game that is to be taken off the shelf, now that the page is left; each one once. False if
@@ -150,8 +150,8 @@ struct game sitting_to_shelve(const struct sitting *sitting);
 /* Set what stands for the round on the shelf from now on. */
 void sitting_set_shelved(struct sitting *sitting, struct game shelved);
 
-/* All that is to be read now: the notice or, where there is none, what stands; a question with
- * either. */
+/* All that is to be read now: the notice or, where there is none, what stands; what stands beside,
+ * with either. */
 enum { SITTING_WORDS = 2 * SITTING_NOTICE };
 void sitting_words(const struct sitting *sitting, char words[SITTING_WORDS]);
 
@@ -167,7 +167,7 @@ int sitting_last_move(const struct sitting *sitting);
 /* Whether it is the computer's turn in that position of the round. */
 bool sitting_is_computers(const struct sitting *sitting, struct game game);
 
-/* The score with the game on the board, if it was finished in this sitting. */
+/* The score; the game on the board counts if it was finished in this sitting. */
 struct score sitting_score(const struct sitting *sitting);
 
 /* Whether a game was finished in this sitting. */

@@ -2,7 +2,7 @@
  *
  * tally: who won how often against whom, counted from the lines of a book.
  *
- * Invariant: a pair of names stands once, whoever of the two played X; the name whose bytes come
+ * Invariant: a pair of names stands once, whichever of the two played X; the name whose bytes come
  * first in order stands first. A tally that is all zero is empty.
  */
 #ifndef TALLY_H

@@ -11,7 +11,7 @@
 
 #include "engine/game.h"
 
-/* The last move of the loser before which the game was not lost, and after which it was. */
+/* The loser's last move in a position that was not yet lost. */
 struct turning {
     enum player player;
     int cell;        /* where it was set */

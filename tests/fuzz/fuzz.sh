@@ -30,7 +30,8 @@ looks=$(pwd)/looks.c
     rm -f ./*.o
     compile "$@" -fsanitize=fuzzer-no-link,$sanitize -c "$looks" \
         "$srcdir"/src/*.c "$srcdir"/src/*/*.c "$srcdir/tests/fuzz/fuzz.c"
-    rm -f main.o play.o screen*.o # what needs a terminal
+    rm -f main.o ../all.a # the targets are programs of their own
+    ar rc ../all.a ./*.o
 )
 
 count=0
@@ -40,7 +41,7 @@ for source in "$srcdir"/tests/fuzz/*.c; do
     case $target in fuzz | replay) continue ;; esac
     mkdir -p "fuzz/found/$target"
     corpus=$srcdir/tests/fuzz/corpus/$target
-    compile "$@" -fsanitize=fuzzer,$sanitize "$source" fuzz/objects/*.o -o "fuzz/$target"
+    compile "$@" -fsanitize=fuzzer,$sanitize "$source" fuzz/all.a -o "fuzz/$target"
     if "fuzz/$target" -max_total_time="$seconds" -timeout=60 -max_len=2000 -print_final_stats=1 \
         -artifact_prefix="fuzz/$target-" "fuzz/found/$target" \
         "$corpus" >fuzz/log 2>&1; then
