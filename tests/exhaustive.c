@@ -30,11 +30,12 @@ struct tally {
     uint32_t plays; /* of the side that has the turn */
 };
 
-/* The words that the oracle knows, and one of their games to see whether a refusal leaves it
- * alone. */
+/* The words that the oracle knows, one of their games to see whether a refusal leaves it alone, and
+ * games under way to stand in the slots before. */
 struct known {
     bool words[SLOT_WORDS];
     struct game some;
+    struct game others[SHELF_SLOTS];
 };
 
 static _Noreturn void fail(const char *way, uint64_t word, const char *reason)
@@ -56,15 +57,16 @@ static uint32_t judge(const struct known *known, const char *way, uint32_t word,
     return came_in;
 }
 
-/* Through a slot, behind as many others as it needs before it. */
-static bool unpack(struct game *game, int slot, uint32_t word)
+/* Through a slot, after as many other games as it needs before it. */
+static bool unpack(const struct known *known, struct game *game, int slot, uint32_t word)
 {
     struct shelf shelf = {{0}};
     uint8_t bytes[SHELF_BYTES];
     unsigned check = 5;
 
-    for (int i = 0; i < slot; i++)
-        shelf_put(&shelf, *game);
+    for (const struct game *other = known->others; shelf_count(&shelf) < slot; other++)
+        if (game_word(*other) != word)
+            shelf_put(&shelf, *other);
     shelf_pack(&shelf, bytes);
     for (int bit = 0; bit < GAME_BITS; bit++) {
         int at = slot * GAME_BITS + bit;
@@ -85,7 +87,7 @@ static void try_slots(const struct known *known, uint32_t word, struct tally *ta
 {
     for (int slot = 0; slot < SHELF_SLOTS; slot++) {
         struct game game = known->some;
-        bool came_in = unpack(&game, slot, word);
+        bool came_in = unpack(known, &game, slot, word);
 
         tally->games[WAY_SLOTS + slot] += judge(known, "slot", word, came_in, game);
     }
@@ -170,10 +172,16 @@ static bool share_out(const struct known *known, int shares, struct tally *total
 static void ask_oracle(struct known *known)
 {
     static struct oracle oracle;
+    int others = 0;
 
     oracle_ask(&oracle);
-    for (int i = 0; i < oracle.positions; i++)
-        known->words[oracle_word(oracle.position[i])] = true;
+    for (int i = 0; i < oracle.positions; i++) {
+        uint32_t word = oracle_word(oracle.position[i]);
+
+        known->words[word] = true;
+        if (others < SHELF_SLOTS && game_from_word(&known->others[others], word))
+            others += shelf_holds(known->others[others]);
+    }
     if (!game_from_word(&known->some, 0x098620))
         fail("word", 0x098620, "is refused");
 }

@@ -133,9 +133,11 @@ static bool is_cell(int cell)
 void fuzz_hold_sitting(const struct sitting *sitting)
 {
     struct score score = sitting_score(sitting);
-    int finished = score.wins[0] + score.wins[1] + score.draws;
+    int finished = score.draws;
     int last_move = sitting_last_move(sitting);
 
+    for (int contender = 0; contender < CONTENDERS; contender++)
+        finished += score.wins[contender];
     hold_round(&sitting->round);
     if (sitting->can_return)
         hold_round(&sitting->left);
