@@ -33,6 +33,18 @@ START_TEST(a_control_character_of_eight_bits_is_one_but_in_utf_8)
 }
 END_TEST
 
+START_TEST(a_byte_that_is_no_character_is_no_text)
+{
+    pressed_use_locale("C");
+    for (int byte = 0x80; byte <= 0xff; byte++) {
+        struct presses presses = pressed_at_once((char[]){'a', (char)byte, '\0'});
+
+        ck_assert_int_eq(presses.count, 1);
+        ck_assert_int_eq(presses.presses[0].event, 'a');
+    }
+}
+END_TEST
+
 /* Make a locale of that encoding, if its makings are there; under an emulator localedef is that of
  * another machine. */
 static bool make_locale(const char *folder, const char *language, const char *encoding)
@@ -155,6 +167,7 @@ int main(void)
 
     tcase_set_timeout(tests, 300);
     tcase_add_test(tests, a_control_character_of_eight_bits_is_one_but_in_utf_8);
+    tcase_add_test(tests, a_byte_that_is_no_character_is_no_text);
     tcase_add_test(tests, the_second_byte_of_a_character_is_never_a_key);
     tcase_add_test(tests, a_character_that_can_be_seen_is_text_and_any_other_is_nothing);
     tcase_add_test(tests, in_utf_8_a_byte_that_spoils_a_character_is_a_key_of_its_own);

@@ -109,9 +109,17 @@ static const struct decoder_key *find_key(const struct decoder *decoder, bool *m
 
 /* ---- Characters. ---- */
 
+/* Some C libraries keep a byte that is no character in their locale as one of these, which are none
+ * in any. */
+static bool is_surrogate(wchar_t rune)
+{
+    return rune >= 0xD800 && rune <= 0xDFFF;
+}
+
 /* The character at the beginning; returns how many bytes it takes, or 0 if it is unfinished. Bytes
  * that are no character end before the one that spoils them, if that one can begin another: in
- * UTF-8 any can, but in other encodings the second byte of a character may look like a letter. */
+ * UTF-8 any can, but in other encodings the second byte of a character may look like a letter. One
+ * by itself may still be a control character of eight bits. */
 static size_t read_character(const struct decoder *decoder, const unsigned char *bytes,
                              size_t length, wchar_t *rune)
 {
@@ -124,12 +132,13 @@ static size_t read_character(const struct decoder *decoder, const unsigned char 
         mbstate_t state = {0};
         size_t taken = mbrtowc(rune, text, count, &state);
         bool begins_another = decoder->utf8 || bytes[count - 1] < ' ';
+        bool is_control = !decoder->utf8 && count == 1 && bytes[0] < C1_END;
 
         if (taken == (size_t)-2)
             continue;
-        if (taken != (size_t)-1)
+        if (taken != (size_t)-1 && !is_surrogate(*rune))
             return taken;
-        *rune = decoder->utf8 || count > 1 ? no_character : bytes[0];
+        *rune = is_control ? bytes[0] : no_character;
         return begins_another && count > 1 ? count - 1 : count;
     }
     return 0;
