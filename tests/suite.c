@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "suite.h"
 
+#include <langinfo.h>
 #include <locale.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 struct oracle oracle;
@@ -29,6 +32,18 @@ void suite_ask_oracle(void)
 void suite_use_locale(void)
 {
     ck_assert_msg(setlocale(LC_ALL, "C.UTF-8") != NULL, "there is no locale C.UTF-8");
+}
+
+bool suite_is_utf8(const char *locale)
+{
+    char before[64];
+
+    snprintf(before, sizeof before, "%s", setlocale(LC_CTYPE, NULL));
+
+    bool is_utf8 = setlocale(LC_CTYPE, locale) && strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+
+    setlocale(LC_CTYPE, before);
+    return is_utf8;
 }
 
 struct game suite_game(const char *board)

@@ -19,6 +19,10 @@ int suite_run(const char *name, TCase *tests);
 void suite_ask_oracle(void);
 void suite_use_locale(void); /* C.UTF-8 */
 
+/* Whether the characters of that locale are those of UTF-8. Some C libraries have it so under every
+ * name that they do not know. */
+bool suite_is_utf8(const char *locale);
+
 /* What the oracle said to suite_ask_oracle. To be read only after that. */
 extern struct oracle oracle;
 

@@ -251,11 +251,22 @@ END_TEST
 
 START_TEST(an_output_that_cannot_be_written_is_told)
 {
+    static const char full[] = "standard output: No space left on device";
+    struct command command;
+
     check_stream("exec \"$0\" --show >&-", NULL, "standard output: Bad file descriptor", "");
-    check_stream("exec \"$0\" --list --help >/dev/full", NULL,
-                 "standard output: No space left on device", "");
-    check_stream("exec \"$0\" --plain >/dev/full", "5\nq\n",
-                 "standard output: No space left on device", "");
+    check_stream("exec \"$0\" --show >/dev/full", NULL, full, "");
+    check_stream("exec \"$0\" --plain >/dev/full", "5\nq\n", full, "");
+    /* What is more than the C library's room is lost before the end, and the reason with it. */
+    run_in_shell(&command, "exec \"$0\" --list --help", NULL, NULL);
+    if (strlen(command.out) <= BUFSIZ) {
+        check_stream("exec \"$0\" --list --help >/dev/full", NULL, full, "");
+    } else {
+        run_in_shell(&command, "exec \"$0\" --list --help >/dev/full", NULL, NULL);
+        ck_assert_int_eq(command.outcome, EXIT_FAILURE);
+        ck_assert_str_eq(command.err,
+                         "tictactoe: standard output: some of it could not be written\n");
+    }
 }
 END_TEST
 

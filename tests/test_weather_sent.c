@@ -131,18 +131,27 @@ START_TEST(where_only_ascii_is_wanted_or_known_nothing_else_is_sent)
 {
     static const char ann[] = "--x-name=\303\204nn", bob[] = "--o-name=\346\274\242\345\255\227";
     static const struct {
-        const char *setting, *x_name, *o_name, *option;
+        const char *locale, *x_name, *o_name, *option;
     } rows[] = {
-        {"LC_ALL=C.UTF-8", "--x-name=Ann", "--o-name=Bob", "--ascii"},
-        {"LC_ALL=C", ann, bob, "--color=auto"},
-        {"LC_ALL=POSIX", ann, bob, "--color=auto"},
-        {"LC_ALL=nonsense", ann, bob, "--color=auto"},
+        {"C.UTF-8", "--x-name=Ann", "--o-name=Bob", "--ascii"},
+        {"C", ann, bob, "--color=auto"},
+        {"POSIX", ann, bob, "--color=auto"},
+        {"nonsense", ann, bob, "--color=auto"},
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        bool is_wanted = strcmp(rows[i].option, "--ascii") == 0;
+        char setting[MESSAGE];
+
+        snprintf(setting, sizeof setting, "LC_ALL=%s", rows[i].locale);
+        if (!is_wanted && suite_is_utf8(rows[i].locale)) {
+            fprintf(stderr, "# not tried, as the C library has UTF-8 there: %s\n", setting);
+            continue;
+        }
+
         struct terminal *terminal = terminal_start(
             visit_common, ARGS(command_tictactoe(), rows[i].x_name, rows[i].o_name, rows[i].option),
-            ARGS(rows[i].setting));
+            ARGS(setting));
 
         terminal_expect(terminal, "> X ");
         check_each_step(terminal, has_more_than_ascii);
