@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # ports.sh [NAME]...: build and test the game for other machines, C libraries and compilers, all of
 # them or those named. Only what the machine has is used, and nothing is installed: what it lacks is
-# said to be absent, by name. MAKE, UNIT_TESTS and FUZZ_TARGETS come from the Makefile.
+# said to be absent, by name. UNIT_TESTS and FUZZ_TARGETS come from the Makefile.
 #
 # On Debian, after dpkg --add-architecture for i386, arm64 and s390x, it wants
 #     gcc-i686-linux-gnu gcc-aarch64-linux-gnu gcc-s390x-linux-gnu
@@ -14,6 +14,7 @@
 # musl where else to look when a program starts. Link the kernel's headers, linux, asm-generic and
 # asm, into its include. The newest gcc-N and clang-N are those on the PATH.
 set -u
+unset MAKEFLAGS MFLAGS MAKELEVEL # each port is a build of its own
 srcdir=$(cd -P "${srcdir:-$(dirname "$0")/..}" && pwd) || exit 1
 wanted=" $* "
 known=' i386 arm64 s390x musl gcc clang posix apple '
@@ -80,7 +81,7 @@ build() {
     {
         look_in_libraries
         "$srcdir/configure" -q ${host:+--host="$host"} CC="$cc" &&
-            "$MAKE" -s -j "$jobs" CFLAGS="$flags" tictactoe
+            make -s -j "$jobs" CFLAGS="$flags" tictactoe
     } >log 2>&1
 }
 
@@ -110,7 +111,7 @@ port() {
         keep_shelf state ${runner:+"$runner"} ./tictactoe &&
             cmp state/tictactoe/shelf ../native/tictactoe/shelf || exit 1
         [ -z "$runner" ] || export CK_TIMEOUT_MULTIPLIER=20
-        "$MAKE" -s -j "$jobs" CFLAGS="$flags" ${runner:+LOG_COMPILER="$runner"} \
+        make -s -j "$jobs" CFLAGS="$flags" ${runner:+LOG_COMPILER="$runner"} \
             ${tests:+TESTS="$tests" check_PROGRAMS="$tests"} check
     ) >>"$name.log" 2>&1
     status=$?
