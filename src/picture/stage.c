@@ -2,6 +2,7 @@
 #include "picture/stage.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "picture/banner.h"
 #include "picture/diagram.h"
@@ -99,16 +100,27 @@ static void draw_end(struct frame *frame, struct area at, const struct sitting *
     draw_turning(frame, at, sitting);
 }
 
-/* A game that nobody has played in yet; the hints tell the keys. */
+/* A game that nobody has played in yet; the hints tell the keys. The second sentence is of less
+ * weight: it stands beside the first or below it, or it is left out. */
 static void draw_beginning(struct frame *frame, struct area at, const struct sitting *sitting)
 {
+    static const char clicks[] = "You can click, too.";
     bool is_waiting = sitting->company && !company_is_shared(sitting);
-    const char *words = is_waiting ? "You play both marks until the other is here."
-                                   : "Three in a row win. You can click, too.";
+    const char *words =
+        is_waiting ? "You play both marks until the other is here." : "Three in a row wins.";
+    int lines = frame_count_lines(words, at.cols);
+    int beside = frame_text_width(words) + 1;
 
     at = below(at, at.rows / 3);
-    if (frame_count_lines(words, at.cols) <= at.rows)
-        frame_paragraph(frame, at, ROLE_TEXT, words);
+    if (lines > at.rows)
+        return;
+    frame_paragraph(frame, at, ROLE_TEXT, words);
+    if (is_waiting || sitting->no_mouse)
+        return;
+    if (beside + (int)strlen(clicks) <= at.cols)
+        frame_text(frame, at.row, at.col + beside, at.cols, ROLE_TEXT, clicks);
+    else if (lines < at.rows && (int)strlen(clicks) <= at.cols)
+        frame_text(frame, at.row + lines, at.col, at.cols, ROLE_TEXT, clicks);
 }
 
 void stage_draw(struct frame *frame, struct area at, const struct sitting *sitting,
