@@ -9,24 +9,59 @@
 #include <stdio.h>
 #include <string.h>
 
-START_TEST(a_banner_takes_the_columns_that_it_says_and_three_rows)
+/* The columns and the rows that those words take in that look. */
+static void check_size(const char *words, const struct look *look)
 {
-    static const char *const words[] = {"Ann wins!", "It's a draw", "X", "I", "0123456789", "a-b."};
+    struct frame frame;
+    int columns = 0, rows = 0;
 
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-        struct frame frame;
-        int last = -1;
+    frame_clear(&frame, (struct size){FRAME_ROWS, FRAME_COLS});
+    banner_draw(&frame, 0, 0, words, look);
+    for (int row = 0; row < FRAME_ROWS; row++)
+        for (int col = 0; col < FRAME_COLS; col++)
+            if (frame.glyphs[row][col].rune != L' ' || frame.glyphs[row][col].role == ROLE_LIT) {
+                columns = col + 1 > columns ? col + 1 : columns;
+                rows = row + 1;
+            }
+    ck_assert_msg(columns == banner_width(words), "%s takes %d columns, not %d", words, columns,
+                  banner_width(words));
+    ck_assert_msg(rows == banner_rows(look), "%s takes %d rows in %s", words, rows, look->name);
+}
 
-        frame_clear(&frame, (struct size){5, FRAME_COLS});
-        banner_draw(&frame, 1, 0, words[i], look_find("ascii"));
-        for (int row = 0; row < 5; row++)
-            for (int col = 0; col < FRAME_COLS; col++)
-                if (frame.glyphs[row][col].rune != L' ') {
-                    ck_assert(row >= 1 && row <= BANNER_ROWS);
-                    last = col > last ? col : last;
-                }
-        ck_assert_msg(last + 1 == banner_width(words[i]), "%s takes %d columns, not %d", words[i],
-                      last + 1, banner_width(words[i]));
+START_TEST(a_banner_takes_the_columns_and_rows_that_it_says)
+{
+    static const char *const words[] = {"Ann wins!", "It's a draw", "X", "I", "0123456789"};
+
+    for (const struct look *look = looks; look->name; look++)
+        for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+            check_size(words[i], look);
+    ck_assert_int_eq(banner_rows(look_find("block")), 3);
+    ck_assert_int_eq(banner_rows(look_find("ascii")), 5);
+}
+END_TEST
+
+/* Dot by dot the same letters. */
+START_TEST(letters_are_the_same_with_halves_and_without)
+{
+    static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!'.-";
+    const struct look *block = look_find("block");
+
+    for (int i = 0; letters[i]; i++) {
+        const char word[] = {letters[i], '\0'};
+        struct frame halves, whole;
+
+        frame_clear(&halves, (struct size){6, 4});
+        frame_clear(&whole, (struct size){6, 4});
+        banner_draw(&halves, 0, 0, word, block);
+        banner_draw(&whole, 0, 0, word, look_find("ascii"));
+        for (int y = 0; y < 6; y++)
+            for (int x = 0; x < 4; x++) {
+                wchar_t glyph = halves.glyphs[y / 2][x].rune;
+                bool dot = glyph == block->halves[2] || glyph == block->halves[y % 2];
+
+                ck_assert_msg(dot == (whole.glyphs[y][x].role == ROLE_LIT), "%s at %d,%d", word, x,
+                              y);
+            }
     }
 }
 END_TEST
@@ -47,7 +82,7 @@ START_TEST(capitals_and_small_letters_are_drawn_alike_and_no_two_letters_are)
     struct frame frames[LETTERS];
 
     for (int i = 0; i < LETTERS; i++) {
-        frame_clear(&frames[i], (struct size){BANNER_ROWS, 4});
+        frame_clear(&frames[i], (struct size){3, 4});
         banner_draw(&frames[i], 0, 0, (const char[]){letters[i], '\0'}, looks);
         for (int j = 0; j < i; j++)
             ck_assert_msg(memcmp(&frames[i], &frames[j], sizeof frames[i]) != 0
@@ -63,7 +98,8 @@ static TCase *all_tests(void)
     TCase *tests = tcase_create("banner");
 
     tcase_add_unchecked_fixture(tests, suite_use_locale, NULL);
-    tcase_add_test(tests, a_banner_takes_the_columns_that_it_says_and_three_rows);
+    tcase_add_test(tests, a_banner_takes_the_columns_and_rows_that_it_says);
+    tcase_add_test(tests, letters_are_the_same_with_halves_and_without);
     tcase_add_test(tests, what_has_no_large_letters_has_no_width);
     tcase_add_test(tests, capitals_and_small_letters_are_drawn_alike_and_no_two_letters_are);
     return tests;

@@ -45,8 +45,8 @@ START_TEST(a_whole_game_is_played_and_counted_at_both)
     couple_press(couple.guest, "n", couple.host, "A new game: you play O.");
     terminal_expect(couple.guest, "Ann agrees.");
     couple_press(couple.guest, "5", couple.host, "Last move: X at 5");
-    terminal_expect(couple.host, "O Ann                                 1");
-    terminal_expect(couple.guest, "O Ann                                 1");
+    terminal_expect(couple.host, "O Ann                    1");
+    terminal_expect(couple.guest, "O Ann                    1");
 }
 END_TEST
 

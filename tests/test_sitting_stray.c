@@ -39,6 +39,22 @@ static bool is_of_help(int event)
         || event == EVENT_REDO;
 }
 
+/* A key that is none there: it is answered, or takes away what was said. */
+static bool is_other_key(int event)
+{
+    return seat_is_between(event, '!', '~') || seat_is_one_of("\b\033", event);
+}
+
+static bool is_key_on_shelf(int event)
+{
+    return is_of_pick(event) || is_other_key(event);
+}
+
+static bool is_key_on_help(int event)
+{
+    return is_of_help(event) || is_other_key(event);
+}
+
 /* Every event, and more, that the mode does not know leaves the whole sitting as it is. */
 static void check_strays(const struct sitting *sitting, bool (*is_known)(int event))
 {
@@ -62,8 +78,7 @@ static void check_strays(const struct sitting *sitting, bool (*is_known)(int eve
 
 static bool is_a_key_in_play(int event)
 {
-    return seat_is_of_play(event) || seat_is_between(event, '!', '~')
-        || seat_is_one_of("\b\033", event);
+    return seat_is_of_play(event) || is_other_key(event);
 }
 
 START_TEST(what_is_no_key_changes_nothing_in_play)
@@ -77,14 +92,15 @@ START_TEST(what_is_no_key_changes_nothing_in_play)
 }
 END_TEST
 
-/* What that key, which does nothing, leaves of the sitting: all but what was said and refused. */
-static void check_answer(const struct sitting *before, int event)
+/* What that key, which does nothing, leaves of the sitting: all but what was said and refused. A
+ * letter is told what is of use. */
+static void check_answer(const struct sitting *before, int event, const char *useful)
 {
     struct sitting expected, pressed;
     char words[SITTING_NOTICE] = "";
 
     if (event < EVENT_ENTER)
-        snprintf(words, sizeof words, "%c does nothing here: ? lists the keys.", event);
+        snprintf(words, sizeof words, "%c does nothing here: %s.", event, useful);
     memcpy(&expected, before, sizeof expected);
     expected.refused = NO_CELL;
     memcpy(&pressed, before, sizeof pressed);
@@ -99,8 +115,28 @@ START_TEST(a_stray_key_takes_away_the_old_notice_and_a_letter_is_answered)
 
     ck_assert_int_ne(before.refused, NO_CELL);
     for (int event = 0; event <= 0x400; event++)
-        if (is_a_key_in_play(event) && !seat_is_of_play(event))
-            check_answer(&before, event);
+        if (is_other_key(event) && !seat_is_of_play(event))
+            check_answer(&before, event, "? lists the keys");
+}
+END_TEST
+
+START_TEST(it_does_so_on_the_shelf_and_on_the_help)
+{
+    struct sitting picking = seat_after("5");
+    struct sitting reading = seat_after("5?");
+    struct shelf shelf = seat_shelf_of(5);
+
+    sitting_show_shelf(&picking, &shelf, PAGES_SHELF_COLUMNS);
+    sitting_tell(&picking, "Something else.");
+    sitting_tell(&reading, "Something else.");
+    for (int event = 0; event <= 0x400; event++) {
+        if (is_other_key(event) && !is_of_pick(event))
+            check_answer(&picking, event, "r goes back");
+        if (is_other_key(event) && !is_of_help(event))
+            check_answer(&reading, event, "? goes back");
+    }
+    seat_press(&reading, "?");
+    ck_assert_str_eq(reading.notice, "");
 }
 END_TEST
 
@@ -120,9 +156,9 @@ START_TEST(stray_events_change_nothing_in_the_picker)
     struct shelf shelf = seat_shelf_of(5);
 
     sitting_show_shelf(&sitting, &shelf, PAGES_SHELF_COLUMNS);
-    check_strays(&sitting, is_of_pick);
+    check_strays(&sitting, is_key_on_shelf);
     seat_press(&sitting, "l");
-    check_strays(&sitting, is_of_pick);
+    check_strays(&sitting, is_key_on_shelf);
 }
 END_TEST
 
@@ -130,7 +166,7 @@ START_TEST(stray_events_change_nothing_in_the_help)
 {
     struct sitting sitting = seat_after("5?");
 
-    check_strays(&sitting, is_of_help);
+    check_strays(&sitting, is_key_on_help);
 }
 END_TEST
 
@@ -220,6 +256,7 @@ static TCase *all_tests(void)
 
     tcase_add_test(tests, what_is_no_key_changes_nothing_in_play);
     tcase_add_test(tests, a_stray_key_takes_away_the_old_notice_and_a_letter_is_answered);
+    tcase_add_test(tests, it_does_so_on_the_shelf_and_on_the_help);
     tcase_add_test(tests, stray_events_change_nothing_while_a_position_is_typed);
     tcase_add_test(tests, stray_events_change_nothing_in_the_picker);
     tcase_add_test(tests, stray_events_change_nothing_in_the_help);

@@ -171,7 +171,7 @@ START_TEST(every_encoding_but_the_board_has_its_value_and_its_width_beside_the_b
             char text[FRAME_COLS];
 
             notation_print(&encodings[j], sitting_game(&sitting), value);
-            snprintf(text, sizeof text, j < 5 ? "%-6s%-9s%2d bits" : "%-6s%-6s%2d bits",
+            snprintf(text, sizeof text, j < 5 ? "%-6s%-9s%2d bits" : "%-6s%-5s%2d bits",
                      encodings[j].name, value, encodings[j].bits);
             scene_must_show(&frame, text);
         }

@@ -220,6 +220,50 @@ START_TEST(the_help_has_the_command_that_resumes_whole_if_its_room_is_enough)
 }
 END_TEST
 
+START_TEST(what_is_said_on_a_page_hides_its_beginning_at_most_and_not_the_way_back)
+{
+    static const struct size terminals[] = {{22, 80}, {20, 60}, {24, 40}, {10, 80}, {10, 60},
+                                            {12, 40}, {20, 30}, {8, 72},  {8, 20}};
+
+    for (size_t i = 0; i < sizeof terminals / sizeof terminals[0]; i++) {
+        struct sitting reading = scene_seat((struct game){0});
+        struct sitting picking = seat_at_shelf(3, 0);
+
+        scene_press(&reading, "?z", 0);
+        scene_press(&picking, "z", 3);
+
+        struct frame help = scene_draw(&reading, terminals[i]);
+        struct frame shelf = scene_draw(&picking, terminals[i]);
+
+        scene_must_show(&help, "here: ? goes back.");
+        scene_must_show(&shelf, "z does nothing here:");
+        scene_must_show(&shelf, "r goes back.");
+        ck_assert_int_eq(scene_area_of(&help, EVENT_ESCAPE).rows, 1);
+        ck_assert_int_eq(scene_area_of(&shelf, EVENT_ESCAPE).rows, 1);
+    }
+}
+END_TEST
+
+START_TEST(the_keys_of_the_shelf_stand_apart)
+{
+    static const struct size terminals[] = {{22, 80}, {20, 60}, {12, 40},
+                                            {8, 72},  {8, 40},  {8, 20}};
+
+    for (size_t i = 0; i < sizeof terminals / sizeof terminals[0]; i++) {
+        struct sitting sitting = seat_at_shelf(3, 0);
+
+        scene_press(&sitting, "d", 3);
+
+        struct frame frame = scene_draw(&sitting, terminals[i]);
+        struct area back = scene_area_of(&frame, 'u');
+
+        ck_assert_int_eq(back.rows, 1);
+        ck_assert_int_eq(frame.glyphs[back.row][back.col - 1].rune, L' ');
+        ck_assert_int_eq(frame.glyphs[back.row][back.col - 2].rune, L' ');
+    }
+}
+END_TEST
+
 /* Every key that a page offers to a click does something there. */
 static void check_clicks(const char *keys, struct size terminal)
 {
@@ -271,6 +315,8 @@ static TCase *all_tests(void)
     tcase_add_test(tests,
                    where_not_all_boards_have_room_their_codes_and_the_selected_one_are_shown);
     tcase_add_test(tests, what_is_said_while_a_game_is_picked_is_read_until_the_next_key);
+    tcase_add_test(tests, what_is_said_on_a_page_hides_its_beginning_at_most_and_not_the_way_back);
+    tcase_add_test(tests, the_keys_of_the_shelf_stand_apart);
     tcase_add_test(tests, every_click_that_a_page_offers_does_something);
     tcase_add_test(tests, the_help_tells_of_every_key_as_much_as_it_has_room_for);
     tcase_add_test(tests, the_smallest_help_has_the_hints);

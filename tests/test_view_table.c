@@ -209,6 +209,44 @@ static struct area board_of(const struct frame *frame)
                          last.col + last.cols - first.col};
 }
 
+START_TEST(clicks_are_spoken_of_in_a_line_without_a_break_and_only_where_they_are_heard)
+{
+    for (int j = 0; j < LAYOUTS; j++) {
+        struct sitting sitting = scene_seat((struct game){0});
+        bool has_room = scene_layouts[j].size.rows != 12 && scene_layouts[j].size.rows > 8;
+        struct frame frame = scene_draw(&sitting, scene_layouts[j].size);
+
+        ck_assert_int_eq(scene_shows(&frame, "You can click, too."), has_room);
+        ck_assert_int_eq(scene_shows(&frame, "click"), has_room);
+        sitting_set_mouse(&sitting, false);
+        frame = scene_draw(&sitting, scene_layouts[j].size);
+        ck_assert(!scene_shows(&frame, "click"));
+    }
+}
+END_TEST
+
+/* The words before the number are the same from the first move to the last, and in the same place.
+ */
+START_TEST(the_words_of_the_code_stay_as_they_are)
+{
+    for (int j = 0; j < LAYOUTS; j++) {
+        struct sitting sitting = scene_seat(suite_game("....X...."));
+        struct frame before = scene_draw(&sitting, scene_layouts[j].size);
+        struct area was, is;
+        bool in_full = scene_find(&before, "Resume by code 5", &was);
+
+        ck_assert(in_full || scene_find(&before, "Code", &was));
+        sitting = scene_seat(suite_game("XOXXOOOXX"));
+
+        struct frame after = scene_draw(&sitting, scene_layouts[j].size);
+
+        ck_assert(scene_find(&after, in_full ? "Resume by code 6001" : "Code", &is));
+        ck_assert_int_eq(is.row, was.row);
+        ck_assert_int_eq(is.col, was.col);
+    }
+}
+END_TEST
+
 START_TEST(opening_the_bits_moves_nothing)
 {
     for (int rows = 8; rows <= 45; rows++)
@@ -381,6 +419,9 @@ static TCase *all_tests(void)
     tcase_add_test(tests, the_end_of_what_is_typed_is_always_in_sight_with_the_cursor_behind_it);
     tcase_add_test(tests, the_score_the_last_move_and_the_keys_stand_there_from_40x12_up);
     tcase_add_test(tests, a_click_on_a_hint_is_its_key_and_every_table_names_the_key_that_leaves);
+    tcase_add_test(tests,
+                   clicks_are_spoken_of_in_a_line_without_a_break_and_only_where_they_are_heard);
+    tcase_add_test(tests, the_words_of_the_code_stay_as_they_are);
     tcase_add_test(tests, opening_the_bits_moves_nothing);
     tcase_add_test(tests, a_notice_of_two_lines_hides_neither_the_news_nor_the_code_nor_the_board);
     tcase_add_test(tests, a_click_does_not_go_through_a_notice);

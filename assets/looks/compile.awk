@@ -113,8 +113,9 @@ function end_look(    i) {
     print "        .huge = {" need("huge X") ", " need("huge O") "},"
     print "        .large = {" need("large X") ", " need("large O") "},"
     print "        .medium = {" need("medium X") ", " need("medium O") "},"
-    for (i = 1; i <= plain_count; i++)
-        print "        ." plain[i] " = " need(plain[i]) ","
+    for (i = 1; i <= plain_count; i++) # a look may do without halves
+        if (plain[i] != "halves" || plain[i] in fields)
+            print "        ." plain[i] " = " need(plain[i]) ","
     print "        .ellipsis = " need("ellipsis") ","
     print "        .styles = {"
     for (i = 1; i <= role_count; i++)

@@ -52,17 +52,37 @@ static bool has_dot(unsigned dots, int row, int col)
     return row < DOT_ROWS && dots >> (DOT_COLS * (DOT_ROWS - 1 - row)) & (4u >> col);
 }
 
+static bool has_halves(const struct look *look)
+{
+    return look->halves[0];
+}
+
+int banner_rows(const struct look *look)
+{
+    return has_halves(look) ? (DOT_ROWS + 1) / 2 : DOT_ROWS;
+}
+
+/* The dots of one column in one row of glyphs. */
+static void draw_dots(struct frame *frame, int row, int col, const struct look *look, bool upper,
+                      bool lower)
+{
+    if (!upper && !lower)
+        return;
+    if (has_halves(look))
+        frame_glyph(frame, row, col, ROLE_TEXT, look->halves[upper + 2 * lower - 1]);
+    else
+        frame_glyph(frame, row, col, ROLE_LIT, L' ');
+}
+
 static void draw_letter(struct frame *frame, int row, int col, char letter, const struct look *look)
 {
     unsigned dots = dots_of(letter);
+    int step = has_halves(look) ? 2 : 1;
 
-    for (int y = 0; y < BANNER_ROWS; y++)
-        for (int x = 0; x < letter_width(letter); x++) {
-            int halves = has_dot(dots, 2 * y, x) + 2 * has_dot(dots, 2 * y + 1, x);
-
-            if (halves > 0)
-                frame_glyph(frame, row + y, col + x, ROLE_TEXT, look->halves[halves - 1]);
-        }
+    for (int y = 0; y < banner_rows(look); y++)
+        for (int x = 0; x < letter_width(letter); x++)
+            draw_dots(frame, row + y, col + x, look, has_dot(dots, step * y, x),
+                      step > 1 && has_dot(dots, step * y + 1, x));
 }
 
 void banner_draw(struct frame *frame, int row, int col, const char *words, const struct look *look)

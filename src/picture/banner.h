@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * banner: words in large letters, five dots high, two dots to a glyph.
+ * banner: words in large letters, five dots high: two dots to a glyph, or where the look has no
+ * halves a blank in reverse for each.
  *
  * Invariant: pure. It knows the letters and digits of ASCII, blanks and a few signs; capitals and
  * small letters look alike.
@@ -10,7 +11,8 @@
 
 #include "picture/look.h"
 
-enum { BANNER_ROWS = 3 };
+/* The rows that words take in that look. */
+int banner_rows(const struct look *look);
 
 /* The columns that the words take; 0 if there is a letter that cannot be drawn. */
 int banner_width(const char *words);

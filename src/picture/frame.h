@@ -40,7 +40,7 @@ enum role {
     ROLE_REFUSED, /* the sign of the selected cell after a refused move */
     ROLE_KEY,     /* the name of a key */
     ROLE_NOTICE,
-    ROLE_LIT,     /* bits of the selected cell */
+    ROLE_LIT,     /* what is selected, its bits too; and large letters without halves */
     ROLE_FLIPPED, /* bits that the last move changed */
     ROLES
 };

@@ -52,8 +52,8 @@ struct look {
     wchar_t select[2];           /* left and right of the selected cell */
     wchar_t refuse[2];           /* of a cell that was refused */
     wchar_t last[2];             /* of the last move */
-    wchar_t halves[3];           /* what large letters are made of: upper half, lower, both */
-    const wchar_t *ellipsis;     /* at the end of a name that is cut */
+    wchar_t halves[3];       /* what large letters are made of: upper half, lower, both; or zero */
+    const wchar_t *ellipsis; /* at the end of a name that is cut */
     struct style styles[ROLES];
 };
 

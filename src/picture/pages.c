@@ -6,6 +6,7 @@
 
 #include "engine/encodings.h"
 #include "picture/hints.h"
+#include "picture/parts.h"
 
 /* A page of the help: the keys in columns, each with as much as there is room for; the first has a
  * title and what the code is for, and the last has the hints. */
@@ -14,6 +15,7 @@ struct help {
     int columns, label_cols;
 };
 enum { ALL_LABELS = 13, ONE_LABEL = 7 };
+enum { MARGIN = 2, CODE_ROWS = 2 }; /* of the first page */
 static const struct help helps[] = {
     {{22, 72}, 1, ALL_LABELS}, {{20, 57}, 1, ALL_LABELS}, {{20, 40}, 1, ALL_LABELS},
     {{10, 80}, 2, ONE_LABEL},  {{10, 60}, 2, ONE_LABEL},  {{10, 40}, 2, ONE_LABEL},
@@ -115,18 +117,28 @@ static void draw_short_help(struct frame *frame, const struct sitting *sitting)
 static void draw_long_help(struct frame *frame, const struct sitting *sitting,
                            const struct help *help)
 {
-    const int margin = 2;
     const int way_back = 58;
-    const int code_rows = 2;
-    struct area at = {1, margin, help->size.rows - 1 - code_rows, help->size.cols - margin};
+    struct area at = {1, MARGIN, help->size.rows - 1 - CODE_ROWS, help->size.cols - MARGIN};
 
-    frame_text(frame, 0, margin, FRAME_COLS, ROLE_STRONG, "Tic-tac-toe: three in a row win");
+    frame_text(frame, 0, MARGIN, FRAME_COLS, ROLE_STRONG, "Tic-tac-toe: three in a row wins");
     hints_draw_way_back(frame, 0, way_back, "?");
     draw_keys(frame, at, help, sitting);
-    draw_code(frame, (struct area){at.row + at.rows, margin, code_rows, at.cols}, sitting);
+    draw_code(frame, (struct area){at.row + at.rows, MARGIN, CODE_ROWS, at.cols}, sitting);
 }
 
-void pages_draw_help(struct frame *frame, const struct sitting *sitting, struct size terminal)
+/* What was last said: over the code, or where there is none over the row above the way back. */
+static void draw_said(struct frame *frame, const struct help *help, const struct sitting *sitting,
+                      const struct look *look)
+{
+    struct size size = help->size;
+    struct area code = {size.rows - CODE_ROWS, MARGIN, CODE_ROWS, size.cols - MARGIN};
+    struct area row = {size.rows - 2, 0, 1, size.cols};
+
+    parts_draw_notice(frame, help == helps ? code : row, sitting->notice, look);
+}
+
+void pages_draw_help(struct frame *frame, const struct sitting *sitting, const struct look *look,
+                     struct size terminal)
 {
     enum { HELPS = sizeof helps / sizeof helps[0] };
     const struct help *help = helps;
@@ -143,6 +155,7 @@ void pages_draw_help(struct frame *frame, const struct sitting *sitting, struct 
     } else {
         draw_short_help(frame, sitting);
     }
+    draw_said(frame, help, sitting, look);
 }
 
 void pages_draw_too_small(struct frame *frame, struct size smallest, struct size terminal)

@@ -15,7 +15,9 @@
 /* How many games of the shelf lie in a row. */
 enum { PAGES_SHELF_COLUMNS = 4 };
 
-void pages_draw_help(struct frame *frame, const struct sitting *sitting, struct size terminal);
+/* The keys and what they do, as much as there is room for. */
+void pages_draw_help(struct frame *frame, const struct sitting *sitting, const struct look *look,
+                     struct size terminal);
 
 /* The games of the shelf, one of them selected; a click takes it up. */
 void pages_draw_shelf(struct frame *frame, const struct sitting *sitting, const struct look *look,

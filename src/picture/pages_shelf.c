@@ -18,7 +18,7 @@ struct shelf_page {
     int off_row, off_col; /* the keys that take a game off and put it back */
 };
 static const struct size shelf_size = {20, 60};
-static const struct size wide_shelf_size = {20, 80};
+static const struct size wide_shelf_size = {22, 80}; /* a blank row between the boards */
 static const struct size shelf_tile = {6, 15};
 static const struct shelf_page shelf_pages[] = {
     {{12, 40}, 10, &diagram_small_cell, 6, 1, 8, 15, 11, 16},
@@ -79,11 +79,12 @@ static void draw_shelved(struct frame *frame, struct area at, const struct sitti
     }
 }
 
-/* The keys that take the selected game off and put one back, so many columns apart. */
+/* The keys that take the selected game off and put one back, so many columns apart, and no more
+ * words than have room in them. */
 static void draw_taking_off(struct frame *frame, int row, int col, int cols,
                             const struct sitting *sitting)
 {
-    bool is_short = frame->size.cols < shelf_size.cols;
+    bool is_short = cols < (int)sizeof "d takes it off";
     struct game game = shelf_game(&sitting->shelf, sitting->slot);
     bool can_go = !sitting_is_on_board(sitting, game) && !shelf_has(&sitting->off, game);
     bool can_come = shelf_count(&sitting->off) > 0;
@@ -117,6 +118,7 @@ static void draw_long_shelf(struct frame *frame, const struct sitting *sitting,
     const int cols = size.cols / PAGES_SHELF_COLUMNS;
     const int last = size.rows - 1;
     const int margin = 1;
+    const int step = shelf_tile.rows + (size.rows > shelf_size.rows);
 
     frame_clear(frame, size);
     draw_question(frame, margin, sitting);
@@ -124,7 +126,7 @@ static void draw_long_shelf(struct frame *frame, const struct sitting *sitting,
     draw_taking_off(frame, last, 16, 18, sitting);
     for (int slot = 0; slot < shelf_count(&sitting->shelf); slot++)
         draw_shelved(frame,
-                     (struct area){1 + slot / PAGES_SHELF_COLUMNS * shelf_tile.rows,
+                     (struct area){1 + slot / PAGES_SHELF_COLUMNS * step,
                                    slot % PAGES_SHELF_COLUMNS * cols, shelf_tile.rows, cols},
                      sitting, slot, look);
 }

@@ -87,7 +87,7 @@ static void draw_encodings(struct frame *frame, int row, int col, struct game ga
     enum { VALUE_COL = 6 };
     static const struct {
         int col, bits_col;
-    } columns[] = {{0, 15}, {23, 35}};
+    } columns[] = {{0, 15}, {24, 35}};
 
     for (int i = 1; i < ENCODINGS; i++) {
         const struct encoding *encoding = &encodings[i];

@@ -146,16 +146,16 @@ void parts_draw_last(struct frame *frame, struct area at, const struct sitting *
 void parts_draw_code(struct frame *frame, struct area at, const struct sitting *sitting)
 {
     struct game game = sitting_game(sitting);
+    /* With room for four digits, so that the words stay the same from the first move to the last.
+     */
+    static const char *const forms[] = {"Resume by code %-4u", "Code %-4u"};
     unsigned code = (unsigned)encodings_code(game);
     char words[FRAME_COLS];
 
     if (game_word(game) == 0)
         return;
-
-    int length = snprintf(words, sizeof words, "Resume by code %u", code);
-
-    if (length > at.cols)
-        snprintf(words, sizeof words, "Code %u", code);
+    if (snprintf(words, sizeof words, forms[0], code) > at.cols)
+        snprintf(words, sizeof words, forms[1], code);
     frame_paragraph(frame, at, ROLE_TEXT, words);
 }
 

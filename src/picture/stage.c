@@ -2,6 +2,7 @@
 #include "picture/stage.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "picture/banner.h"
 #include "picture/diagram.h"
@@ -15,10 +16,10 @@ static int draw_line(struct frame *frame, struct area at, const char *words,
 {
     int width = banner_width(words);
 
-    if (width == 0 || width > at.cols || at.rows < BANNER_ROWS)
+    if (width == 0 || width > at.cols || at.rows < banner_rows(look))
         return 0;
     banner_draw(frame, at.row, at.col + (at.cols - width) / 2, words, look);
-    return BANNER_ROWS;
+    return banner_rows(look);
 }
 
 /* Who won, by name if there is room, else by mark. Returns the rows. */
@@ -43,17 +44,19 @@ static int draw_banner(struct frame *frame, struct area at, const struct sitting
     return taken > 0 ? taken : draw_line(frame, at, words, look);
 }
 
-/* Where the game turned, in the last rows. */
-static void draw_turning(struct frame *frame, struct area at, const struct sitting *sitting)
+/* Where the game turned; no words if it did not. */
+static void word_turning(const struct round *round, char words[TURNING_WORDS])
 {
-    const struct round *round = &sitting->round;
     struct turning turning;
-    char words[TURNING_WORDS];
 
-    if (!turning_find(round->states, round->now, &turning))
-        return;
-    turning_write(&turning, words);
+    words[0] = '\0';
+    if (turning_find(round->states, round->now, &turning))
+        turning_write(&turning, words);
+}
 
+/* In the last rows. */
+static void draw_turning(struct frame *frame, struct area at, const char *words)
+{
     int lines = frame_count_lines(words, at.cols);
 
     if (lines <= at.rows)
@@ -86,29 +89,42 @@ static void draw_end(struct frame *frame, struct area at, const struct sitting *
 {
     enum { ROOMY = 9 };
     const struct area whole = at;
+    char turning[TURNING_WORDS];
 
     at = below(at, at.rows >= ROOMY); /* a blank row under what stands above */
 
     int banner = draw_banner(frame, at, sitting, look);
 
     frame_event(frame, whole, EVENT_ENTER);
-    if (banner > 0 && at.rows > banner + 2)
+    word_turning(&sitting->round, turning);
+    if (banner > 0 && at.rows > banner + 1 + frame_count_lines(turning, at.cols))
         banner++; /* a blank row */
     at = below(at, banner);
     at = below(at, draw_next(frame, at, sitting));
-    draw_turning(frame, at, sitting);
+    draw_turning(frame, at, turning);
 }
 
-/* A game that nobody has played in yet; the hints tell the keys. */
+/* A game that nobody has played in yet; the hints tell the keys. The second sentence is of less
+ * weight: it stands beside the first or below it, or it is left out. */
 static void draw_beginning(struct frame *frame, struct area at, const struct sitting *sitting)
 {
+    static const char clicks[] = "You can click, too.";
     bool is_waiting = sitting->company && !company_is_shared(sitting);
-    const char *words = is_waiting ? "You play both marks until the other is here."
-                                   : "Three in a row win. You can click, too.";
+    const char *words =
+        is_waiting ? "You play both marks until the other is here." : "Three in a row wins.";
+    int lines = frame_count_lines(words, at.cols);
+    int beside = frame_text_width(words) + 1;
 
     at = below(at, at.rows / 3);
-    if (frame_count_lines(words, at.cols) <= at.rows)
-        frame_paragraph(frame, at, ROLE_TEXT, words);
+    if (lines > at.rows)
+        return;
+    frame_paragraph(frame, at, ROLE_TEXT, words);
+    if (is_waiting || sitting->no_mouse)
+        return;
+    if (beside + (int)strlen(clicks) <= at.cols)
+        frame_text(frame, at.row, at.col + beside, at.cols, ROLE_TEXT, clicks);
+    else if (lines < at.rows && (int)strlen(clicks) <= at.cols)
+        frame_text(frame, at.row + lines, at.col, at.cols, ROLE_TEXT, clicks);
 }
 
 void stage_draw(struct frame *frame, struct area at, const struct sitting *sitting,

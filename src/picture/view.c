@@ -98,7 +98,7 @@ void view_draw(struct frame *frame, const struct sitting *sitting, const struct 
     if (!view_fits(terminal)) {
         pages_draw_too_small(frame, layout_smallest(), terminal);
     } else if (sitting->mode == MODE_HELP) {
-        pages_draw_help(frame, sitting, terminal);
+        pages_draw_help(frame, sitting, look, terminal);
     } else if (sitting->mode == MODE_PICK) {
         pages_draw_shelf(frame, sitting, look, terminal);
     } else {

@@ -109,7 +109,7 @@ const struct key keys_of_play[] = {
     {EVENT_ESCAPE, "Escape", "drop", "take your question back", company_drop, company_is_asking,
      SHARED},
     {'J', "J", "join", "come back to the table", company_come_back, company_is_apart, SHARED},
-    {EVENT_UP, "arrows hjkl", "select", "select a cell", move_up, is_ongoing, ANYWHERE},
+    {EVENT_UP, "arrows hjkl", "pick", "pick a cell", move_up, is_ongoing, ANYWHERE},
     {EVENT_DOWN, NULL, NULL, NULL, move_down, NULL, ANYWHERE},
     {EVENT_LEFT, NULL, NULL, NULL, move_left, NULL, ANYWHERE},
     {EVENT_RIGHT, NULL, NULL, NULL, move_right, NULL, ANYWHERE},
@@ -192,8 +192,9 @@ enum effect keys_act(struct sitting *sitting, const struct key *key)
     return key->act(sitting);
 }
 
-/* A key without an act takes away what was said; a printable one is told so. */
-static enum effect refuse_key(struct sitting *sitting, enum event event)
+/* A key without an act takes away what was said; a printable one is told so, and which is of use.
+ */
+static enum effect refuse_key(struct sitting *sitting, enum event event, const char *useful)
 {
     bool is_printable = event > ' ' && event <= '~';
 
@@ -202,7 +203,7 @@ static enum effect refuse_key(struct sitting *sitting, enum event event)
     sitting_hush(sitting);
     sitting->refused = NO_CELL;
     if (is_printable)
-        sitting_tell(sitting, "%c does nothing here: ? lists the keys.", (char)event);
+        sitting_tell(sitting, "%c does nothing here: %s.", (char)event, useful);
     return EFFECT_NONE;
 }
 
@@ -212,7 +213,7 @@ static enum effect press_play(struct sitting *sitting, enum event event)
 
     event = is_click_after_end(sitting, event) ? EVENT_ENTER : select_cell(sitting, event);
     key = keys_find(sitting, event);
-    return key ? keys_act(sitting, key) : refuse_key(sitting, event);
+    return key ? keys_act(sitting, key) : refuse_key(sitting, event, "? lists the keys");
 }
 
 /* hjkl as the arrows that they stand for. */
@@ -233,11 +234,11 @@ static enum effect pick(struct sitting *sitting, int slot)
     return EFFECT_PICK;
 }
 
-static enum effect press_pick(struct sitting *sitting, enum event event)
+static enum effect press_pick(struct sitting *sitting, enum event pressed)
 {
     int games = shelf_count(&sitting->shelf);
+    enum event event = arrow(pressed);
 
-    event = arrow(event);
     if (event >= '1' && event <= '9')
         event = (enum event)(EVENT_SLOT + (int)event - '1');
     if ((int)event >= EVENT_SLOT && (int)event < EVENT_SLOT + games)
@@ -254,6 +255,8 @@ static enum effect press_pick(struct sitting *sitting, enum event event)
         return acts_take_off(sitting);
     } else if (event == 'u') {
         return acts_put_back(sitting);
+    } else {
+        return refuse_key(sitting, pressed, "r goes back");
     }
     return EFFECT_NONE;
 }
@@ -263,16 +266,17 @@ static enum effect press_help(struct sitting *sitting, enum event event)
     static const char used[] = "uUnsorbtcCLeNyJ";
     bool is_used = event == EVENT_REDO || (event <= '~' && strchr(used, (int)event));
 
-    if (event == EVENT_RESIZE || event == EVENT_NONE)
-        return EFFECT_NONE;
     if (event == '?' || event == EVENT_HELP || event == EVENT_ESCAPE || event == EVENT_ENTER
-        || event == ' ' || event == 'q')
+        || event == ' ' || event == 'q') {
+        sitting_hush(sitting);
         sitting->mode = MODE_PLAY;
-    else if (is_used && keys_find(sitting, event)) {
+        return EFFECT_NONE;
+    }
+    if (is_used && keys_find(sitting, event)) {
         sitting->mode = MODE_PLAY;
         return press_play(sitting, event);
     }
-    return EFFECT_NONE;
+    return refuse_key(sitting, event, "? goes back");
 }
 
 /* Pasted text is typed where text is asked for, and is never a key. */

@@ -142,6 +142,11 @@ static void let_computer_play(struct sitting *sitting)
                    contender_to_move(sitting));
 }
 
+void sitting_set_mouse(struct sitting *sitting, bool has_mouse)
+{
+    sitting->no_mouse = !has_mouse;
+}
+
 void sitting_set_level(struct sitting *sitting, enum level level)
 {
     sitting->level = level;

@@ -69,6 +69,7 @@ struct sitting {
     int refused;        /* the cell that the last event was refused at, or NO_CELL */
     bool evaluate;      /* show what each empty cell leads to */
     bool bits;          /* show the bits of the word */
+    bool no_mouse;      /* clicks are left to the terminal */
     struct shelf shelf; /* while a game is being picked */
     struct shelf off;   /* what was taken off it, the last game first, until the page is left */
     int shelf_columns;  /* in which they lie on the page */
@@ -102,6 +103,9 @@ void sitting_set_name(struct sitting *sitting, int person, const char *name);
  * *wrong points to the first word that cannot be played; the moves before it stay made. A word that
  * is not a cell is MOVE_OFF_BOARD. */
 enum move_error sitting_play_moves(struct sitting *sitting, const char *moves, const char **wrong);
+
+/* Whether clicks come here, as they do unless this says that they do not. */
+void sitting_set_mouse(struct sitting *sitting, bool has_mouse);
 
 /* How well the computer plays from now on, wherever it sits. */
 void sitting_set_level(struct sitting *sitting, enum level level);
