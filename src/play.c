@@ -193,7 +193,7 @@ enum ending play_on_screen(struct sitting *sitting, struct memory *memory,
     if (!*sitting->notice) /* who sits down hears first of whoever sits there */
         keeper_greet(sitting, start_is_fresh(options) ? "r shows it" : NULL);
     start_computer(sitting, options);
-    sitting_set_mouse(sitting, !options->no_mouse);
+    sitting_set_mouse(sitting, screen_has_mouse());
     if (options->resume == RESUME_PICK)
         keeper_show(&memory->keeper, sitting);
 

@@ -37,6 +37,19 @@ static void send_mouse(struct terminal *terminal, int button, struct place place
     weather_send(terminal, report);
 }
 
+START_TEST(clicks_are_spoken_of_only_where_the_terminal_has_a_mouse)
+{
+    static const char *const settings[] = {"TERM=xterm-256color", "TERM=vt100", "TERM=vt220"};
+
+    for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++) {
+        struct terminal *terminal = visit_begin(visit_common, ARGS(settings[i]));
+
+        ck_assert_int_eq(terminal_shows(terminal, "You can click, too."), i == 0);
+        visit_end(terminal);
+    }
+}
+END_TEST
+
 START_TEST(without_the_mouse_it_is_never_turned_on_and_never_obeyed)
 {
     static const char *const modes[] = {"1000h", "1002h", "1003h", "1006h", "1015h"};
@@ -219,6 +232,7 @@ static TCase *all_tests(void)
     TCase *tests = tcase_create("weather mouse");
 
     tcase_set_timeout(tests, 300);
+    tcase_add_test(tests, clicks_are_spoken_of_only_where_the_terminal_has_a_mouse);
     tcase_add_test(tests, without_the_mouse_it_is_never_turned_on_and_never_obeyed);
     tcase_add_test(tests, only_the_first_button_going_down_places);
     tcase_add_test(tests, reports_of_the_old_kind_are_understood);

@@ -161,6 +161,11 @@ static enum event wait_for_foreground(void)
     return EVENT_NONE;
 }
 
+bool screen_has_mouse(void)
+{
+    return decoder.mouse;
+}
+
 enum screen_error screen_open(bool color, bool mouse)
 {
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
@@ -184,7 +189,7 @@ enum screen_error screen_open(bool color, bool mouse)
     }
     modes_take();
     def_prog_mode();
-    decoder_start(&decoder, escape_ms(), mouse);
+    decoder_start(&decoder, escape_ms(), mouse && modes_are_like_xterm());
     screen_keys_know(&decoder);
     set_private_modes();
     screen_take_size();

@@ -26,6 +26,9 @@ enum screen_error {
  * and not a byte was written to it. */
 enum screen_error screen_open(bool color, bool mouse);
 
+/* Whether clicks come: the mouse is wanted, and the terminal knows one. */
+bool screen_has_mouse(void);
+
 /* The rows and columns that are painted on, at most 1000 by 2000. */
 struct size screen_size(void);
 
