@@ -184,7 +184,7 @@ static const struct step {
     {"ttt", 900, "t shows the next look"},
     {"r", 2200, "r shows the shelf of unfinished games"},
     {">v", 900, "r shows the shelf of unfinished games"},
-    {"\n", 2200, "Enter takes one up"},
+    {"\n", 2200, "Enter resumes one"},
     {"b", 3600, "b shows the bits that are the game"},
     {"q", 100, "q leaves: the code is the whole game"},
 };

@@ -78,7 +78,7 @@ START_TEST(the_picker_takes_arrows_letters_and_the_mouse)
     home_play(&home, three);
     terminal =
         terminal_start(visit_common, ARGS(command_tictactoe(), "--resume"), ARGS(home.setting));
-    terminal_expect(terminal, "Take up a game:");
+    terminal_expect(terminal, "Resume a game:");
     terminal_expect(terminal, " 1 code 523");
     terminal_expect(terminal, " 2 code 16");
     terminal_expect(terminal, " 3 code 9");
@@ -91,19 +91,19 @@ START_TEST(the_picker_takes_arrows_letters_and_the_mouse)
     terminal_expect(terminal, "From the shelf");
     visit_check_code(terminal, 16);
     terminal_keys(terminal, "r");
-    terminal_expect(terminal, "Take up a game:");
+    terminal_expect(terminal, "Resume a game:");
     terminal_keys(terminal, "ll ");
     terminal_expect(terminal, "From the shelf");
     visit_check_code(terminal, 9);
     terminal_keys(terminal, "r");
-    terminal_expect(terminal, "Take up a game:");
+    terminal_expect(terminal, "Resume a game:");
     visit_click_on(terminal, "code 523");
     terminal_expect(terminal, "From the shelf");
     visit_check_code(terminal, 523);
     terminal_keys(terminal, "u");
     visit_check_code(terminal, 9);
     visit_click_on(terminal, "r shelf");
-    terminal_expect(terminal, "Take up a game:");
+    terminal_expect(terminal, "Resume a game:");
     terminal_keys(terminal, "r");
     visit_check_code(terminal, 9);
     visit_leave(terminal);

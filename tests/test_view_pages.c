@@ -142,7 +142,7 @@ START_TEST(what_is_said_while_a_game_is_picked_is_read_until_the_next_key)
         scene_must_show(&frame, "It has gone.");
         scene_press(&sitting, RIGHT, 3);
         frame = scene_draw(&sitting, sizes[i]);
-        scene_must_show(&frame, "Take up a game:");
+        scene_must_show(&frame, "Resume a game:");
     }
 }
 END_TEST

@@ -158,7 +158,7 @@ START_TEST(a_game_that_another_program_finished_does_not_come_back)
     for (int i = 0; i < 2; i++) {
         players[i] = visit_begin(visit_common, ARGS(home.setting));
         terminal_keys(players[i], "r");
-        terminal_expect(players[i], "Take up a game");
+        terminal_expect(players[i], "Resume a game");
     }
     terminal_keys(players[0], "\r3"); /* taken up, and won */
     terminal_expect(players[0], "wins");

@@ -218,7 +218,7 @@ START_TEST(ctrl_z_works_whatever_is_open_and_fg_brings_it_back)
     } rows[] = {
         {"o52", "Open: 52"},
         {"?", "this help"},
-        {"r", "Take up a game"},
+        {"r", "Resume a game"},
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {

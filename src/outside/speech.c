@@ -156,7 +156,7 @@ enum speech_answer speech_pick(struct speech *speech, struct sitting *sitting)
         return SPEECH_DONE;
     }
     keys_press(sitting, EVENT_ESCAPE);
-    sitting_tell(sitting, "The shelf, the newest game first; r and a number takes one up.");
+    sitting_tell(sitting, "The shelf, the newest game first; r and a number resumes one.");
     speech->wants_shelf = true;
     return SPEECH_DONE;
 }

@@ -22,7 +22,7 @@ static unsigned dots_of(char letter)
     return letter > 0 ? letters[small ? letter - 'a' + 'A' : letter] : 0;
 }
 
-/* Without the gap behind it. */
+/* Without the gap after it. */
 static int letter_width(char letter)
 {
     unsigned dots = dots_of(letter);

@@ -121,7 +121,7 @@ int frame_line_length(const char *text, int width)
 
     while ((next = frame_next_glyph(at, &rune, &columns)) && columns <= width) {
         if (rune == L' ' && is_break(text, next - 1))
-            space = next - 1; /* and not at: what takes no column may stand before it */
+            space = next - 1; /* not `at`: what takes no column may come before the space */
         width -= columns;
         at = next;
     }

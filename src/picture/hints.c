@@ -26,8 +26,8 @@ static enum event event_of(char name)
                        : (enum event)name;
 }
 
-/* At a shared table the place of the computer's key is for what is to be answered; null, and the
- * place empty, if nothing is. */
+/* At a shared table the place of the computer's key is for a key of that table that matters now;
+ * null, and the place empty, if none does. */
 static const struct key *find_key(char name, const struct sitting *sitting)
 {
     const struct key *key = keys_find(sitting, event_of(name));
@@ -40,7 +40,7 @@ static const struct key *find_key(char name, const struct sitting *sitting)
     return NULL;
 }
 
-/* A click on what stands for several keys is for the selected cell, or for none. */
+/* A click on the digits places in the selected cell; one on the arrows moves up. */
 static enum event click_of(const struct key *key, const struct sitting *sitting)
 {
     if (!keys_matter(key, sitting))

@@ -11,8 +11,8 @@
 
 #include "picture/frame.h"
 
-/* Draw the hints in the rows of the area, in columns of that width; a wider hint moves those behind
- * it. In keys a letter is its key, 'a' the arrows, '+' Enter, '9' the digits. */
+/* Draw the hints in the rows of the area, in columns of that width; a wider hint moves those after
+ * it. In keys a letter stands for its own key, 'a' the arrows, '+' Enter, '9' the digits. */
 void hints_draw(struct frame *frame, struct area area, const char *keys, int cols,
                 const struct sitting *sitting);
 
@@ -20,7 +20,7 @@ void hints_draw(struct frame *frame, struct area area, const char *keys, int col
 int hints_draw_key(struct frame *frame, int row, int col, const char *label, const char *word,
                    enum event event);
 
-/* The key that goes back from a page; a click on it goes back. The cursor is left behind the words,
+/* The key that goes back from a page; a click on it goes back. The cursor is put after the words,
  * where it hides nothing; what is drawn later may put it elsewhere. */
 void hints_draw_way_back(struct frame *frame, int row, int col, const char *key);
 

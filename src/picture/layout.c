@@ -5,7 +5,7 @@
 
 #include "picture/diagram.h"
 
-/* The first that fits is taken, or the first that has room for what stands. */
+/* The first that fits and has room for what stands is taken, else the first that fits. */
 static const struct layout layouts[] = {
     {
         .size = {40, 118},
@@ -88,7 +88,7 @@ static const struct layout layouts[] = {
         .last = {18, 19, 1, 18},
         .code = {0, 27, 1, 10},
         .score = {18, 1, 2, 16},
-        .draws = {19, 15, 1, 21},
+        .draws = {19, 18, 1, 18},
         .stage = {20, 1, 2, 35},
         .notice = {20, 1, 2, 35},
         .hints = {22, 1, 2, 35},

@@ -3,7 +3,8 @@
  * layout: where everything at the table stands, for each size of a terminal.
  *
  * Invariant: pure. The parts of a layout lie within its size, and none covers another; only a
- * notice may take the place of the stage, and the prompt that of a notice or of the hints.
+ * notice may take the place of the stage, and where there is no other that of a hint, and the
+ * prompt that of a notice or of the hints.
  */
 #ifndef LAYOUT_H
 #define LAYOUT_H
@@ -33,8 +34,8 @@ struct layout {
 /* The smallest size that the game is played in. */
 struct size layout_smallest(void);
 
-/* The layout that makes the best use of a terminal, which has at least the smallest size, and has
- * room for what stands in the notice; if none has that room, the best one all the same. */
+/* The best layout for a terminal of at least the smallest size that has room in its notice for what
+ * stands; if none has, the best. */
 const struct layout *layout_choose(struct size terminal, const char *stands);
 
 #endif

@@ -53,7 +53,7 @@ static void draw_key(struct frame *frame, struct area at, int label_cols, const 
     draw_meaning(frame, at, key);
 }
 
-/* Every key and what it does, column by column, so many rows in each. */
+/* Every key and what it does, column by column, that many rows in each. */
 static void draw_keys(struct frame *frame, struct area at, const struct help *help,
                       const struct sitting *sitting)
 {
@@ -75,7 +75,7 @@ static void draw_code(struct frame *frame, struct area at, const struct sitting 
 {
     static const char *const forms[] = {
         "The code on the screen is the whole game. Write it down, and this resumes it: %s %u",
-        "Resume by: %s %u",
+        "Resume with: %s %u",
         "%s %u",
     };
     enum { FORMS = sizeof forms / sizeof forms[0] };

@@ -50,7 +50,7 @@ static void draw_beside(struct frame *frame, int row, int col, const struct sitt
     }
 }
 
-/* One game of the shelf: its board, its number and code; what is taken off has none of that. */
+/* One game of the shelf: its board, its number and code; what is taken off has its number alone. */
 static void draw_shelved(struct frame *frame, struct area at, const struct sitting *sitting,
                          int slot, const struct look *look)
 {
@@ -79,7 +79,7 @@ static void draw_shelved(struct frame *frame, struct area at, const struct sitti
     }
 }
 
-/* The keys that take the selected game off and put one back, so many columns apart, and no more
+/* The keys that take the selected game off and put one back, that many columns apart, and no more
  * words than have room in them. */
 static void draw_taking_off(struct frame *frame, int row, int col, int cols,
                             const struct sitting *sitting)
@@ -95,10 +95,10 @@ static void draw_taking_off(struct frame *frame, int row, int col, int cols,
                    can_come ? (enum event)'u' : EVENT_NONE);
 }
 
-/* What was last said, or what to do: how is told beside that or below it, where there is room. */
+/* What was last said, or what to do; how to do it stands beside or below, where there is room. */
 static void draw_question(struct frame *frame, int col, const struct sitting *sitting)
 {
-    static const char question[] = "Take up a game:";
+    static const char question[] = "Resume a game:";
     bool is_beside = frame->size.cols >= shelf_size.cols;
     struct area at = {0, col, 2, frame->size.cols - col};
 

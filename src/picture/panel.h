@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * panel: the word laid open on a frame: its fields in binary, what the last move flipped, the mask
- * that found the win, and the numbers that the position has in every encoding.
+ * that shows the win, and the numbers that the position has in every encoding.
  *
  * Invariant: pure. It shows what game and encodings say, and knows no layout of its own.
  */

@@ -38,7 +38,7 @@ static void draw_sentence(struct frame *frame, struct area at, const char *name,
     frame->cursor_col = at.col + (taken < at.cols ? taken : at.cols - 1);
 }
 
-/* Who it is about, as a person says it: "you" where that is one of the two, the other by name. */
+/* "You" for whoever reads it, the other by name. */
 static void draw_news(struct frame *frame, struct area at, const struct sitting *sitting,
                       const struct look *look, enum player player)
 {
@@ -187,8 +187,8 @@ void parts_draw_prompt(struct frame *frame, struct area at, const struct sitting
     frame->cursor_col = at.col + frame_text(frame, at.row, at.col, room, ROLE_STRONG, typed);
 }
 
-/* Upwards, over the board if it must be: the next key takes it away. Only the code and whose turn
- * it is stay in sight. */
+/* Upwards, over the board if it must be: the next key takes it away. The first two rows stay in
+ * sight. */
 static struct area grow(struct area at, const char *words)
 {
     const int top = 2;

@@ -15,7 +15,7 @@
 enum player parts_winner(struct game game);
 
 void parts_draw_title(struct frame *frame, struct area at);
-/* Whose turn it is or how the game ended. The cursor is left behind the words; what is drawn later
+/* Whose turn it is or how the game ended. The cursor is put after the words; what is drawn later
  * may put it elsewhere. */
 void parts_draw_turn(struct frame *frame, struct area at, const struct sitting *sitting,
                      const struct look *look);
@@ -31,12 +31,11 @@ void parts_draw_last(struct frame *frame, struct area at, const struct sitting *
 /* The code, and what it is for where there is room for that. */
 void parts_draw_code(struct frame *frame, struct area at, const struct sitting *sitting);
 
-/* What is being typed, with its end in sight and the cursor behind it. */
+/* What is being typed, with its end in sight and the cursor after it. */
 void parts_draw_prompt(struct frame *frame, struct area at, const struct sitting *sitting);
 
-/* Where those words have room: at their own place, or grown upwards over what stands there, or in
- * the wide place where a word is too long for that, grown too; at their own place anyway if they
- * may not grow. */
+/* The area for those words: `at`, grown upwards over what stands there as they need; `wide`, grown
+ * too, where a word is too long for that; plain `at` if they may not grow. */
 struct area parts_place_notice(struct area at, struct area wide, const char *words, bool may_grow);
 
 /* What was last said, over whatever stands there. What has no room is cut at its beginning: what is

@@ -2,8 +2,8 @@
  *
  * rune: which characters can be seen.
  *
- * Invariant: the answer is the same in every locale. How wide a rune is, and whether it can be
- * printed at all, only a locale knows.
+ * Invariant: which runes are hidden is the same in every locale. How wide one is, and whether it
+ * can be printed at all, only a locale knows.
  */
 #ifndef RUNE_H
 #define RUNE_H

@@ -83,7 +83,7 @@ static struct area below(struct area at, int rows)
     return (struct area){at.row + rows, at.col, at.rows - rows, at.cols};
 }
 
-/* What comes next, and how. A click anywhere here begins it. */
+/* How it ended, and what comes next: a click anywhere here begins it. */
 static void draw_end(struct frame *frame, struct area at, const struct sitting *sitting,
                      const struct look *look)
 {

@@ -45,7 +45,7 @@ static void draw_stage(struct frame *frame, const struct sitting *sitting,
 }
 
 /* Where that notice stands, of no rows if there is none; above what is being typed. What stands as
- * long as the other thinks is not to hide the board. */
+ * long as the other thinks must not hide the board. */
 static struct area place_notice(const struct sitting *sitting, const struct layout *layout,
                                 const char *notice)
 {

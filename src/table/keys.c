@@ -131,7 +131,7 @@ const struct key keys_of_play[] = {
     {'q', "q", "quit", "leave: nothing is lost, the code is printed", leave, NULL, ANYWHERE},
     {'s', "s", "save", "show the code, and how to resume; copy it", acts_save, NULL, ANYWHERE},
     {'o', "o", "open", "open a code, or any NAME:VALUE", acts_ask_position, NULL, ANYWHERE},
-    {'r', "r", "shelf", "the shelf: take a game up", shelf, NULL, ANYWHERE},
+    {'r', "r", "shelf", "the shelf: resume a game", shelf, NULL, ANYWHERE},
     {'b', "b", "bits", "the bits: the word that is the game", acts_toggle_bits, NULL, ANYWHERE},
     {'t', "t", "look", "the next look", next_look, NULL, ANYWHERE},
     {'c', "c", "computer", "the computer takes a seat, or leaves it", acts_toggle_computer, NULL,
