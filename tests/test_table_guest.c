@@ -35,11 +35,16 @@ START_TEST(a_guest_hears_that_it_is_welcome_and_then_that_it_is_seated)
 }
 END_TEST
 
-START_TEST(a_guest_hears_who_is_away_and_who_has_left)
+START_TEST(a_guest_tells_of_evaluate_and_hears_who_is_away_and_who_has_left)
 {
     struct guest guest = party_guest(false);
 
     party_tell(&guest, WELCOME GAME, 0);
+    hand_evaluate(&guest.pen, true);
+    guest_post(&guest);
+    ck_assert_uint_eq(guest_deadline(&guest), 0);
+    ck_assert_int_eq(guest_tick(&guest, 0), NEWS_NONE);
+    ck_assert_str_eq(party_sent(&guest.link), "evaluates on\n");
     ck_assert_int_eq(guest_tick(&guest, 20 * SECOND), NEWS_NONE);
     ck_assert_str_eq(party_sent(&guest.link), "ping\n");
     ck_assert_uint_eq(guest_deadline(&guest), 60 * SECOND);
@@ -148,7 +153,7 @@ static TCase *all_tests(void)
     TCase *tests = tcase_create("guest");
 
     tcase_add_test(tests, a_guest_hears_that_it_is_welcome_and_then_that_it_is_seated);
-    tcase_add_test(tests, a_guest_hears_who_is_away_and_who_has_left);
+    tcase_add_test(tests, a_guest_tells_of_evaluate_and_hears_who_is_away_and_who_has_left);
     tcase_add_test(tests, a_guest_whose_play_is_refused_ends_the_connection);
     tcase_add_test(tests, a_guest_that_has_no_seat_knows_why);
     tcase_add_test(tests, a_host_that_says_nothing_is_waited_for_only_where_a_command_carries);

@@ -122,6 +122,25 @@ START_TEST(of_two_that_wait_for_the_seat_one_gets_it_and_the_other_waits_for_tha
 }
 END_TEST
 
+START_TEST(a_sign_of_life_holds_for_all_who_knock_within_a_second)
+{
+    struct host host = party_host();
+    int again, bob = party_seat_bob(&host, 0);
+
+    again = party_knock(&host, BOB, WELCOME_SEAT, NEWS_NONE);
+    ck_assert_str_eq(party_said(&host, bob), "ping\n");
+    party_say(&host, bob, "pong\n", 1);
+    host_hang_up(&host, again);
+    for (int i = 0; i < 2; i++) {
+        again = host_accept(&host, BOB, WELCOME_SEAT, SECOND - 1 + (uint64_t)i);
+        party_say(&host, again, HELLO, SECOND - 1 + (uint64_t)i);
+        ck_assert_str_eq(party_said(&host, again), i == 0 ? WELCOME "error taken\n" : WELCOME);
+        ck_assert_str_eq(party_said(&host, bob), i == 0 ? "" : "ping\n");
+        host_hang_up(&host, again);
+    }
+}
+END_TEST
+
 START_TEST(a_check_ends_with_whoever_asked_for_it)
 {
     struct host host = party_host();
@@ -185,7 +204,7 @@ START_TEST(a_pong_to_an_earlier_ping_does_not_end_what_was_asked)
     link_open(&link, 0);
     link_ping(&link);
     pen_seat(&pen, 1, false);
-    link_post(&link, &pen.post);
+    link_post(&link, &pen);
     ck_assert_int_eq(link_obey(&link, &pen, &pong), NEWS_NONE);
     ck_assert(!pen_is_live(&pen));
     ck_assert_int_eq(link_obey(&link, &pen, &pong), NEWS_NONE);
@@ -216,6 +235,7 @@ static TCase *all_tests(void)
     tcase_add_test(tests, who_is_seated_and_silent_gives_the_seat_to_the_same_login);
     tcase_add_test(tests,
                    of_two_that_wait_for_the_seat_one_gets_it_and_the_other_waits_for_that_one);
+    tcase_add_test(tests, a_sign_of_life_holds_for_all_who_knock_within_a_second);
     tcase_add_test(tests, a_check_ends_with_whoever_asked_for_it);
     tcase_add_test(tests, the_seat_is_free_at_once_where_the_end_of_the_old_line_was_read_first);
     tcase_add_test(tests, on_a_network_a_name_is_who_somebody_is_and_is_always_asked_about);

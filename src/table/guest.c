@@ -168,7 +168,7 @@ uint64_t guest_deadline(const struct guest *guest)
 
 void guest_post(struct guest *guest)
 {
-    link_post(&guest->link, &guest->pen.post);
+    link_post(&guest->link, &guest->pen);
 }
 
 void guest_leave(struct guest *guest)

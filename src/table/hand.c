@@ -108,9 +108,5 @@ enum hand_error hand_drop(struct pen *pen)
 
 void hand_evaluate(struct pen *pen, bool on)
 {
-    if (pen->evaluates == on)
-        return;
     pen->evaluates = on;
-    if (pen->state == PEN_SHARED)
-        pen_say(pen, (struct line){.kind = LINE_EVALUATES, .on = on});
 }

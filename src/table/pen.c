@@ -113,8 +113,6 @@ static void share(struct pen *pen)
     pen->state = PEN_SHARED;
     pen->refusals = 0;
     pen->other_evaluates = false;
-    if (pen->evaluates)
-        pen_say(pen, (struct line){.kind = LINE_EVALUATES, .on = true});
 }
 
 /* Whether the answer to the question that was open at the cut may still be said: the guest has

@@ -48,7 +48,7 @@ struct commit {
 /* A side can be two changes ahead: a yes that makes it the mover, and its play. */
 enum { PEN_COMMITS = 2 };
 
-/* No act and no line says more than this at once: game, ping and evaluates. */
+/* No act and no line says more than this at once. */
 enum { PEN_LINES = 4 };
 
 struct pen_post {
