@@ -13,7 +13,7 @@ START_TEST(a_guest_hears_that_it_is_welcome_and_then_that_it_is_seated)
 {
     struct guest guest = party_guest(false);
 
-    ck_assert_uint_eq(guest_deadline(&guest), GUEST_HELLO_TIME);
+    ck_assert_uint_eq(guest_deadline(&guest), LINK_HELLO_TIME);
     ck_assert_int_eq(party_tell(&guest, WELCOME, 0), NEWS_WELCOME);
     ck_assert_str_eq(guest.host_name, "Ann");
     ck_assert_uint_eq(guest_deadline(&guest), LINK_NEVER);
@@ -103,8 +103,8 @@ START_TEST(a_host_that_says_nothing_is_waited_for_only_where_a_command_carries)
 {
     struct guest guest = party_guest(false);
 
-    ck_assert_int_eq(guest_tick(&guest, GUEST_HELLO_TIME - 1), NEWS_NONE);
-    ck_assert_int_eq(guest_tick(&guest, GUEST_HELLO_TIME), NEWS_TURNED_AWAY);
+    ck_assert_int_eq(guest_tick(&guest, LINK_HELLO_TIME - 1), NEWS_NONE);
+    ck_assert_int_eq(guest_tick(&guest, LINK_HELLO_TIME), NEWS_TURNED_AWAY);
     guest = party_guest(true);
     ck_assert_uint_eq(guest_deadline(&guest), LINK_NEVER);
     ck_assert_int_eq(guest_tick(&guest, 600 * SECOND), NEWS_NONE);

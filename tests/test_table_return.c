@@ -46,7 +46,7 @@ START_TEST(what_was_not_heard_before_the_cut_is_said_again_and_the_host_stands_s
     pen_seat(&pair.host, pair.guest.table.serial, false);
     ck_assert_int_eq(pair.host.post.count, 2);
     ck_assert_int_eq(pair.host.post.lines[1].kind, LINE_PING);
-    ck_assert_int_eq(hand_undo(&pair.host), HAND_AWAY);
+    ck_assert_int_eq(hand_ask(&pair.host, ACT_UNDO), HAND_AWAY);
     pair.host.post.count = 1;
     ck_assert_int_eq(party_hear(&pair.host, &pair.guest), NEWS_SEATED);
     ck_assert_int_eq(pair.guest.post.count, 2);

@@ -279,11 +279,11 @@ static enum hand_error act(struct pen *pen, int what, struct game opened)
 {
     switch (what) {
     case DO_UNDO:
-        return hand_undo(pen);
+        return hand_ask(pen, ACT_UNDO);
     case DO_REDO:
-        return hand_redo(pen);
+        return hand_ask(pen, ACT_REDO);
     case DO_NEW:
-        return hand_new(pen);
+        return hand_ask(pen, ACT_NEW);
     case DO_OPEN:
         return hand_open(pen, opened);
     case DO_YES:

@@ -199,7 +199,7 @@ START_TEST(a_pong_to_an_earlier_ping_does_not_end_what_was_asked)
     table_start(&table, (struct game){0}, PLAYER_X);
     pen_host(&pen, &table);
     pen_seat(&pen, 0, true);
-    ck_assert_int_eq(hand_new(&pen), HAND_OK);
+    ck_assert_int_eq(hand_ask(&pen, ACT_NEW), HAND_OK);
     pen_cut(&pen);
     link_open(&link, 0);
     link_ping(&link);

@@ -323,7 +323,7 @@ enum effect company_ask(struct sitting *sitting, enum act act)
         sitting_tell(sitting, "This game is new: nobody has moved yet.");
         return EFFECT_NONE;
     }
-    error = act == ACT_NEW ? hand_new(pen) : act == ACT_UNDO ? hand_undo(pen) : hand_redo(pen);
+    error = hand_ask(pen, act);
     if (error == HAND_NOTHING)
         sitting_tell(sitting, "There is nothing to %s.", act == ACT_UNDO ? "undo" : "redo");
     else

@@ -158,7 +158,7 @@ uint64_t guest_deadline(const struct guest *guest)
 {
     switch (guest->phase) {
     case GUEST_CALLING:
-        return guest->is_carried ? LINK_NEVER : guest->since + GUEST_HELLO_TIME;
+        return guest->is_carried ? LINK_NEVER : guest->since + LINK_HELLO_TIME;
     case GUEST_SEATED:
         return link_deadline(&guest->link);
     default:

@@ -26,9 +26,7 @@ enum hand_error {
 enum hand_error hand_play(struct pen *pen, int cell);
 
 /* Ask the other side, as every act but a play has to. */
-enum hand_error hand_undo(struct pen *pen);
-enum hand_error hand_redo(struct pen *pen);
-enum hand_error hand_new(struct pen *pen);
+enum hand_error hand_ask(struct pen *pen, enum act act); /* undo, redo or new */
 enum hand_error hand_open(struct pen *pen, struct game game);
 
 /* Answer the other side's question. */

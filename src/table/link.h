@@ -16,6 +16,7 @@ enum {
     LINK_UNSENT = 4096, /* bytes that may wait to be sent */
     LINK_LINES = 20,    /* lines that may be read within LINK_LINES_TIME */
     LINK_LINES_TIME = 1000,
+    LINK_HELLO_TIME = 5 * 1000, /* for what is said until both know each other */
     LINK_PING_TIME = 20 * 1000, /* of silence, until a ping */
     LINK_AWAY_TIME = 60 * 1000, /* of silence, until the other is said to be away */
     LINK_TELL_TIME = 200 /* from one `evaluates` to the next: a key that is held is no flood */

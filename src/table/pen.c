@@ -3,8 +3,6 @@
 
 #include <assert.h>
 
-enum { MOST_REFUSALS = 3 };
-
 enum side pen_other_side(const struct pen *pen)
 {
     return pen->side == SIDE_HOST ? SIDE_GUEST : SIDE_HOST;
@@ -220,7 +218,7 @@ static enum news read_play(struct pen *pen, const struct line *line)
         return was_asked ? NEWS_PLAYED_ON : NEWS_PLAYED;
     }
     pen_say(pen, (struct line){.kind = LINE_REFUSED, .serial = line->serial, .refusal = refusal});
-    return ++pen->refusals < MOST_REFUSALS ? NEWS_NONE : NEWS_CHEATED;
+    return ++pen->refusals < PEN_REFUSALS ? NEWS_NONE : NEWS_CHEATED;
 }
 
 static enum news read_ask(struct pen *pen, const struct line *line)

@@ -48,6 +48,9 @@ struct commit {
 /* A side can be two changes ahead: a yes that makes it the mover, and its play. */
 enum { PEN_COMMITS = 2 };
 
+/* Plays that are refused on one connection; the last of them ends it. */
+enum { PEN_REFUSALS = 3 };
+
 /* No act and no line says more than this at once. */
 enum { PEN_LINES = 4 };
 
