@@ -35,6 +35,18 @@ START_TEST(a_guest_hears_that_it_is_welcome_and_then_that_it_is_seated)
 }
 END_TEST
 
+START_TEST(whoever_leaves_says_bye_before_the_seat_too)
+{
+    struct guest guest = party_guest(false);
+
+    party_tell(&guest, WELCOME, 0);
+    guest_leave(&guest);
+    ck_assert_str_eq(party_sent(&guest.link), "bye\n");
+    guest_leave(&guest);
+    ck_assert_str_eq(party_sent(&guest.link), "");
+}
+END_TEST
+
 START_TEST(a_guest_tells_of_evaluate_and_hears_who_is_away_and_who_has_left)
 {
     struct guest guest = party_guest(false);
@@ -153,6 +165,7 @@ static TCase *all_tests(void)
     TCase *tests = tcase_create("guest");
 
     tcase_add_test(tests, a_guest_hears_that_it_is_welcome_and_then_that_it_is_seated);
+    tcase_add_test(tests, whoever_leaves_says_bye_before_the_seat_too);
     tcase_add_test(tests, a_guest_tells_of_evaluate_and_hears_who_is_away_and_who_has_left);
     tcase_add_test(tests, a_guest_whose_play_is_refused_ends_the_connection);
     tcase_add_test(tests, a_guest_that_has_no_seat_knows_why);

@@ -75,7 +75,8 @@ static void keep_pen(struct world *world, const struct pen *pen)
     seat->mine = pen->mine;
     seat->theirs = pen->theirs;
     seat->past = pen->past;
-    memcpy(seat->commits, pen->commits, sizeof seat->commits);
+    memset(seat->commits, 0, sizeof seat->commits); /* no two states differ by what is not kept */
+    memcpy(seat->commits, pen->commits, (size_t)pen->kept * sizeof seat->commits[0]);
     seat->kept = (unsigned char)pen->kept;
     seat->state = (unsigned char)pen->state;
     seat->dropped = pen->dropped;

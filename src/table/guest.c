@@ -168,8 +168,7 @@ void guest_post(struct guest *guest)
 void guest_leave(struct guest *guest)
 {
     guest_post(guest);
-    if (guest->phase == GUEST_KNOCKING || guest->phase == GUEST_SEATED)
-        link_say_kind(&guest->link, LINE_BYE);
+    link_say_kind(&guest->link, LINE_BYE);
     guest->phase = GUEST_OUT;
     guest->link.ended = true;
     pen_leave(&guest->pen);

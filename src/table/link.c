@@ -77,8 +77,6 @@ void link_fail(struct link *link, const char *reason)
 {
     struct line line = {.kind = LINE_ERROR};
 
-    if (link->ended)
-        return;
     snprintf(line.text, sizeof line.text, "%s", reason);
     link_say(link, &line);
     memcpy(link->why, line.text, sizeof link->why);

@@ -38,13 +38,6 @@ void pen_say_of_next(struct pen *pen, enum line_kind kind)
     pen_say(pen, (struct line){.kind = kind, .serial = next_serial(pen)});
 }
 
-static void forget_commits(struct pen *pen)
-{
-    for (int i = 0; i < PEN_COMMITS; i++)
-        pen->commits[i] = (struct commit){.act = ACT_NONE};
-    pen->kept = 0;
-}
-
 static void keep_commit(struct pen *pen, struct commit commit)
 {
     if (pen->kept == PEN_COMMITS) {
@@ -82,7 +75,7 @@ static bool follow(struct pen *pen, enum side side, enum act act, uint32_t word)
     if (!table_change(&pen->table, side, act, word))
         return false;
     close_questions(pen);
-    forget_commits(pen);
+    pen->kept = 0;
     return true;
 }
 
@@ -152,7 +145,7 @@ void pen_cut(struct pen *pen)
 void pen_leave(struct pen *pen)
 {
     close_questions(pen);
-    forget_commits(pen);
+    pen->kept = 0;
     pen->state = PEN_ALONE;
     pen->post.count = 0;
 }
@@ -197,7 +190,7 @@ static enum news read_game(struct pen *pen, const struct line *line)
         is_another = false;
     for (int i = 0; i < ahead; i++)
         commits[i] = pen->commits[kept - ahead + i];
-    forget_commits(pen);
+    pen->kept = 0;
     pen->table = line->table;
     for (int i = 0; i < ahead; i++)
         pen_commit(pen, commits[i].side, commits[i].act, commits[i].word);
@@ -302,7 +295,7 @@ static enum news read_refused(struct pen *pen, const struct line *line)
         uint32_t serial = pen->table.serial - (uint32_t)(pen->kept - 1 - i);
 
         if (serial == line->serial && pen->commits[i].act == ACT_PLAY) {
-            forget_commits(pen);
+            pen->kept = 0;
             return NEWS_REFUSED;
         }
     }
