@@ -320,7 +320,7 @@ static void act(struct run *run, struct pen *pen)
         hand_yes(pen);
         break;
     case 9:
-        hand_evaluate(pen, draw(run, 2));
+        pen->evaluates = draw(run, 2);
         break;
     default:
         while (hand_play(pen, draw(run, GAME_CELLS)) == HAND_NOT_A_MOVE && draw(run, 4))

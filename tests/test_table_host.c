@@ -230,7 +230,7 @@ END_TEST
 
 static const char *evaluate(struct host *host, int caller, bool on, uint64_t now)
 {
-    hand_evaluate(&host->pen, on);
+    host->pen.evaluates = on;
     host_post(host);
     ck_assert_int_eq(host_tick(host, now), NEWS_NONE);
     return party_said(host, caller);
@@ -258,7 +258,7 @@ START_TEST(who_sits_down_is_told_of_evaluate_and_tells_of_it_again)
     ck_assert_int_eq(party_say(&host, bob, "evaluates on\n", 0), NEWS_EVALUATES);
     ck_assert_int_eq(party_say(&host, bob, "evaluates on\n", 0), NEWS_NONE);
     host_hang_up(&host, bob);
-    hand_evaluate(&host.pen, true);
+    host.pen.evaluates = true;
     bob = party_knock(&host, BOB, WELCOME_SEAT, NEWS_SEATED);
     ck_assert_str_eq(party_said(&host, bob), WELCOME GAME "evaluates on\n");
     ck_assert_int_eq(party_say(&host, bob, "evaluates on\n", 0), NEWS_EVALUATES);

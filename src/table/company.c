@@ -122,6 +122,7 @@ void company_settle(struct sitting *sitting)
     struct pen *pen = company_pen(company);
     struct table table = read_table(sitting);
 
+    pen->evaluates = sitting->evaluate;
     if (pen->state != PEN_ALONE && !company->is_replaced)
         show_table(sitting, &pen->table);
     else if (company->host && !is_same_table(&table, &pen->table))

@@ -91,8 +91,3 @@ enum hand_error hand_drop(struct pen *pen)
     pen_say_of_next(pen, LINE_DROP);
     return HAND_OK;
 }
-
-void hand_evaluate(struct pen *pen, bool on)
-{
-    pen->evaluates = on;
-}

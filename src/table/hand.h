@@ -36,7 +36,4 @@ enum hand_error hand_no(struct pen *pen);
 /* Take back this side's own question, which still waits for its answer. */
 enum hand_error hand_drop(struct pen *pen);
 
-/* Whether this side has evaluate on: the link says so to whoever is seated. */
-void hand_evaluate(struct pen *pen, bool on);
-
 #endif

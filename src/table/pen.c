@@ -2,6 +2,7 @@
 #include "table/pen.h"
 
 #include <assert.h>
+#include <string.h>
 
 enum side pen_other_side(const struct pen *pen)
 {
@@ -40,11 +41,8 @@ void pen_say_of_next(struct pen *pen, enum line_kind kind)
 
 static void keep_commit(struct pen *pen, struct commit commit)
 {
-    if (pen->kept == PEN_COMMITS) {
-        for (int i = 1; i < PEN_COMMITS; i++)
-            pen->commits[i - 1] = pen->commits[i];
-        pen->kept--;
-    }
+    if (pen->kept == PEN_COMMITS)
+        memmove(pen->commits, pen->commits + 1, (size_t)--pen->kept * sizeof commit);
     pen->commits[pen->kept++] = commit;
 }
 

@@ -69,7 +69,8 @@ struct pen {
     struct commit commits[PEN_COMMITS]; /* the last ones of this side, the newest last */
     int kept;                           /* how many of them there are */
     int refusals;                       /* plays refused on this connection */
-    bool evaluates, other_evaluates;
+    bool evaluates;                     /* as the link says to whoever is seated */
+    bool other_evaluates;
     struct pen_post post;
 };
 
