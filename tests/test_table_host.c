@@ -262,6 +262,10 @@ START_TEST(who_sits_down_is_told_of_evaluate_and_tells_of_it_again)
     bob = party_knock(&host, BOB, WELCOME_SEAT, NEWS_SEATED);
     ck_assert_str_eq(party_said(&host, bob), WELCOME GAME "evaluates on\n");
     ck_assert_int_eq(party_say(&host, bob, "evaluates on\n", 0), NEWS_EVALUATES);
+    ck_assert_int_eq(party_say(&host, bob, "bye\n", 0), NEWS_LEFT);
+    host_hang_up(&host, bob);
+    bob = party_knock(&host, BOB, WELCOME_SEAT, NEWS_SEATED);
+    ck_assert_str_eq(party_said(&host, bob), WELCOME GAME "evaluates on\n");
 }
 END_TEST
 

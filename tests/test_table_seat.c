@@ -68,6 +68,22 @@ START_TEST(many_logins_make_the_host_forget_and_not_grow)
 }
 END_TEST
 
+START_TEST(root_is_remembered_as_others_are)
+{
+    static const uint32_t logins[] = {0, BOB, 0};
+    struct host host = party_host();
+
+    for (int i = 0; i < 3; i++) {
+        int caller = party_knock(&host, logins[i], WELCOME_ASK, NEWS_KNOCK);
+
+        host_answer(&host, false);
+        host_hang_up(&host, caller);
+    }
+    ck_assert_str_eq(party_said(&host, party_knock(&host, 0, WELCOME_ASK, NEWS_NONE)),
+                     WELCOME "error refused\n");
+}
+END_TEST
+
 START_TEST(who_is_seated_and_answers_keeps_the_seat)
 {
     struct host host = party_host();
@@ -231,6 +247,7 @@ static TCase *all_tests(void)
     tcase_add_test(tests, the_person_is_asked_about_one_caller_after_the_other);
     tcase_add_test(tests, who_was_refused_twice_is_not_asked_about_and_who_was_let_in_neither);
     tcase_add_test(tests, many_logins_make_the_host_forget_and_not_grow);
+    tcase_add_test(tests, root_is_remembered_as_others_are);
     tcase_add_test(tests, who_is_seated_and_answers_keeps_the_seat);
     tcase_add_test(tests, who_is_seated_and_silent_gives_the_seat_to_the_same_login);
     tcase_add_test(tests,
