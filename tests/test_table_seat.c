@@ -171,6 +171,22 @@ START_TEST(a_check_ends_with_whoever_asked_for_it)
 }
 END_TEST
 
+START_TEST(a_check_ends_with_whoever_leaves_the_seat)
+{
+    struct host host = party_host();
+    int bob = party_seat_bob(&host, 0);
+    int stranger;
+
+    host_use_code(&host, "K7QM");
+    stranger = host_accept(&host, 0, WELCOME_ALWAYS, 0);
+    ck_assert_int_eq(party_say(&host, stranger, CODE, 0), NEWS_NONE);
+    ck_assert_int_eq(party_say(&host, stranger, HELLO, SECOND), NEWS_NONE);
+    ck_assert_str_eq(party_said(&host, bob), "ping\n");
+    ck_assert_int_eq(party_say(&host, bob, "bye\n", SECOND), NEWS_KNOCK);
+    ck_assert_uint_eq(host_deadline(&host), LINK_NEVER);
+}
+END_TEST
+
 START_TEST(the_seat_is_free_at_once_where_the_end_of_the_old_line_was_read_first)
 {
     struct host host = party_host();
@@ -254,6 +270,7 @@ static TCase *all_tests(void)
                    of_two_that_wait_for_the_seat_one_gets_it_and_the_other_waits_for_that_one);
     tcase_add_test(tests, a_sign_of_life_holds_for_all_who_knock_within_a_second);
     tcase_add_test(tests, a_check_ends_with_whoever_asked_for_it);
+    tcase_add_test(tests, a_check_ends_with_whoever_leaves_the_seat);
     tcase_add_test(tests, the_seat_is_free_at_once_where_the_end_of_the_old_line_was_read_first);
     tcase_add_test(tests, on_a_network_a_name_is_who_somebody_is_and_is_always_asked_about);
     tcase_add_test(tests, a_pong_to_an_earlier_ping_does_not_end_what_was_asked);

@@ -2,7 +2,6 @@
 #include "outside/peers.h"
 
 #include <stdio.h>
-#include <string.h>
 #include <unistd.h>
 
 _Static_assert((int)ADDRESS_CODE == (int)CODE_BYTES, "what is drawn is what is said");
