@@ -56,6 +56,25 @@ START_TEST(each_refusal_is_said_by_its_name)
 }
 END_TEST
 
+/* Somebody with the login of whoever is seated; and a peer that plays where X has won. */
+START_TEST(a_play_without_a_seat_and_one_after_the_end_are_refused_by_their_names)
+{
+    int peer = sit_by_hand();
+    int other = couple_knock();
+
+    couple_say(other, "tictactoe 1 Bob\nat 0 0x000000\nplay 1 0x000801\n");
+    couple_hear(other, "refused 1 no-player\n");
+    close(other);
+    couple_say(peer, "ask 1 open 0x0af805\n");
+    terminal_expect(couple_ann, "Bob asks to open code 1099: y / n.");
+    terminal_keys(couple_ann, "y");
+    couple_hear(peer, "yes 1\n");
+    couple_say(peer, "play 2 0x0af805\n");
+    couple_hear(peer, "refused 2 game-over\n");
+    close(peer);
+}
+END_TEST
+
 START_TEST(a_key_at_one_side_is_a_line_at_the_other)
 {
     int peer = sit_by_hand();
@@ -242,6 +261,7 @@ int main(void)
 
     tcase_add_checked_fixture(tests, couple_lay, couple_clear);
     tcase_add_test(tests, each_refusal_is_said_by_its_name);
+    tcase_add_test(tests, a_play_without_a_seat_and_one_after_the_end_are_refused_by_their_names);
     tcase_add_test(tests, a_key_at_one_side_is_a_line_at_the_other);
     tcase_add_test(tests, of_two_questions_that_cross_the_hosts_stands);
     tcase_add_test(tests, what_is_no_line_ends_the_connection_and_harms_nobody);
