@@ -157,6 +157,19 @@ START_TEST(a_sign_of_life_holds_for_all_who_knock_within_a_second)
 }
 END_TEST
 
+START_TEST(who_was_pinged_for_silence_is_not_pinged_again_for_a_knock)
+{
+    struct host host = party_host();
+    int again, bob = party_seat_bob(&host, 0);
+
+    host_tick(&host, 20 * SECOND);
+    ck_assert_str_eq(party_said(&host, bob), "ping\n");
+    again = host_accept(&host, BOB, WELCOME_SEAT, 21 * SECOND);
+    ck_assert_int_eq(party_say(&host, again, HELLO, 21 * SECOND), NEWS_NONE);
+    ck_assert_str_eq(party_said(&host, bob), "");
+}
+END_TEST
+
 START_TEST(a_check_ends_with_whoever_asked_for_it)
 {
     struct host host = party_host();
@@ -269,6 +282,7 @@ static TCase *all_tests(void)
     tcase_add_test(tests,
                    of_two_that_wait_for_the_seat_one_gets_it_and_the_other_waits_for_that_one);
     tcase_add_test(tests, a_sign_of_life_holds_for_all_who_knock_within_a_second);
+    tcase_add_test(tests, who_was_pinged_for_silence_is_not_pinged_again_for_a_knock);
     tcase_add_test(tests, a_check_ends_with_whoever_asked_for_it);
     tcase_add_test(tests, a_check_ends_with_whoever_leaves_the_seat);
     tcase_add_test(tests, the_seat_is_free_at_once_where_the_end_of_the_old_line_was_read_first);
