@@ -20,6 +20,20 @@ struct terminal *couple_host(const char *home)
     return host;
 }
 
+struct terminal *couple_ann;
+
+void couple_lay(void)
+{
+    ground_break();
+    couple_ann = couple_host(NULL);
+}
+
+void couple_clear(void)
+{
+    terminal_free(couple_ann);
+    ground_clear();
+}
+
 struct terminal *couple_guest(const char *home)
 {
     struct terminal *guest = terminal_start(

@@ -14,6 +14,11 @@
 /* The window of each. */
 extern const struct size couple_window;
 
+/* Ann alone: a fixture, and her terminal meanwhile. */
+void couple_lay(void);
+void couple_clear(void);
+extern struct terminal *couple_ann;
+
 struct couple {
     struct terminal *host, *guest;
 };

@@ -3,7 +3,6 @@
 #include "disk_calls.h"
 #include "outside/shelf_file.h"
 
-#include <check.h>
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -133,6 +132,16 @@ void disk_make_home(void)
 void disk_remove_home(void)
 {
     command_remove_home(disk_home);
+}
+
+TCase *disk_case(const char *name)
+{
+    TCase *tests = tcase_create(name);
+
+    tcase_set_timeout(tests, 60);
+    tcase_add_unchecked_fixture(tests, disk_make_root, disk_remove_root);
+    tcase_add_checked_fixture(tests, disk_make_home, disk_remove_home);
+    return tests;
 }
 
 const char *disk_path_of(const char *name)

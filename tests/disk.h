@@ -8,6 +8,8 @@
 #ifndef DISK_H
 #define DISK_H
 
+#include <check.h>
+
 #include "command.h"
 #include "engine/shelf.h"
 #include "outside/shelf_file.h"
@@ -41,6 +43,10 @@ void disk_make_root(void);
 void disk_remove_root(void);
 void disk_make_home(void);
 void disk_remove_home(void);
+
+/* Tests that have a root in common, and a home each. */
+TCase *disk_case(const char *name);
+
 const char *disk_path_of(const char *name);
 void disk_put_file(const char *name, const void *bytes, size_t size);
 void disk_put_shelf(const int numbers[]);

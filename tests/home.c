@@ -4,6 +4,7 @@
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 
 char home_ground[COMMAND_HOME];
 
@@ -25,6 +26,25 @@ struct home home_make(void)
     ck_assert_ptr_nonnull(mkdtemp(home.path));
     snprintf(home.setting, sizeof home.setting, "XDG_STATE_HOME=%s", home.path);
     return home;
+}
+
+const char *home_file(const struct home *home, const char *name)
+{
+    static char path[HOME_PATH + 32];
+
+    snprintf(path, sizeof path, "%s/tictactoe", home->path);
+    mkdir(path, 0700);
+    snprintf(path, sizeof path, "%s/tictactoe/%s", home->path, name);
+    return path;
+}
+
+void home_put(const struct home *home, const char *name, const char *text)
+{
+    FILE *file = fopen(home_file(home, name), "w");
+
+    ck_assert_ptr_nonnull(file);
+    fputs(text, file);
+    fclose(file);
 }
 
 void home_play(const struct home *home, const char *lines)

@@ -24,6 +24,12 @@ void home_clear_ground(void);
 
 struct home home_make(void);
 
+/* The path of a file beside the shelf there, until the next is asked for; its folder is made. */
+const char *home_file(const struct home *home, const char *name);
+
+/* Put a text into such a file. */
+void home_put(const struct home *home, const char *name, const char *text);
+
 /* Play those lines there. */
 void home_play(const struct home *home, const char *lines);
 

@@ -297,13 +297,13 @@ static void act(struct run *run, struct pen *pen)
 
     switch (draw(run, 16)) {
     case 0:
-        hand_undo(pen);
+        hand_ask(pen, ACT_UNDO);
         break;
     case 1:
-        hand_redo(pen);
+        hand_ask(pen, ACT_REDO);
         break;
     case 2:
-        hand_new(pen);
+        hand_ask(pen, ACT_NEW);
         break;
     case 3:
         hand_open(pen, opened);
@@ -320,7 +320,7 @@ static void act(struct run *run, struct pen *pen)
         hand_yes(pen);
         break;
     case 9:
-        hand_evaluate(pen, draw(run, 2));
+        pen->evaluates = draw(run, 2);
         break;
     default:
         while (hand_play(pen, draw(run, GAME_CELLS)) == HAND_NOT_A_MOVE && draw(run, 4))

@@ -276,6 +276,31 @@ START_TEST(without_a_terminal_what_a_carrier_has_started_ends_with_it)
 }
 END_TEST
 
+START_TEST(a_carrier_ends_though_the_game_is_killed)
+{
+    static const char *const commands[] = {"exec sleep 1000", "trap '' TERM; exec sleep 1000"};
+    int held[2];
+    char byte;
+
+    ck_assert_int_eq(pipe(held), 0);
+
+    pid_t game = fork();
+
+    if (game == 0) {
+        struct carrier carrier;
+
+        if (carrier_start_command(&carrier, commands[_i]))
+            raise(SIGKILL);
+        _exit(1);
+    }
+    close(held[1]);
+    ck_assert_int_eq(waitpid(game, NULL, 0), game);
+    ck_assert(ground_wait(held[0], POLLIN));
+    ck_assert_int_eq(read(held[0], &byte, 1), 0);
+    close(held[0]);
+}
+END_TEST
+
 START_TEST(signals_are_as_a_shell_gives_them_but_the_keyboards)
 {
     struct sigaction action;
@@ -339,6 +364,7 @@ static TCase *all_tests(void)
     tcase_add_test(tests, what_was_sent_last_is_still_carried);
     tcase_add_loop_test(tests, a_carrier_that_does_not_want_to_end_is_ended, 0, 4);
     tcase_add_loop_test(tests, without_a_terminal_what_a_carrier_has_started_ends_with_it, 0, 3);
+    tcase_add_loop_test(tests, a_carrier_ends_though_the_game_is_killed, 0, 2);
     tcase_add_test(tests, signals_are_as_a_shell_gives_them_but_the_keyboards);
     tcase_add_test(tests, it_inherits_nothing_but_its_three_streams);
     return tests;

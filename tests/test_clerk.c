@@ -279,12 +279,8 @@ END_TEST
 
 static TCase *all_tests(void)
 {
-    TCase *tests = tcase_create("clerk");
+    TCase *tests = disk_case("clerk");
 
-    tcase_add_unchecked_fixture(tests, shelved_ask_oracle, NULL);
-    tcase_add_unchecked_fixture(tests, disk_make_root, disk_remove_root);
-    tcase_add_checked_fixture(tests, disk_make_home, disk_remove_home);
-    tcase_set_timeout(tests, 60);
     tcase_add_test(tests, what_is_told_is_on_the_shelf_when_it_is_heard);
     tcase_add_test(tests, while_the_lock_is_held_nobody_waits_and_then_all_is_written_unasked);
     tcase_add_test(tests, a_lock_that_is_never_let_go_of_is_waited_for_some_seconds_at_the_end);

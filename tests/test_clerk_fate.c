@@ -358,12 +358,8 @@ END_TEST
 
 static TCase *all_tests(void)
 {
-    TCase *tests = tcase_create("clerk_fate");
+    TCase *tests = disk_case("clerk_fate");
 
-    tcase_add_unchecked_fixture(tests, shelved_ask_oracle, NULL);
-    tcase_add_unchecked_fixture(tests, disk_make_root, disk_remove_root);
-    tcase_add_checked_fixture(tests, disk_make_home, disk_remove_home);
-    tcase_set_timeout(tests, 60);
     tcase_add_test(tests, a_clerk_that_does_not_listen_holds_up_nobody_and_is_told_later);
     tcase_add_test(tests, a_clerk_that_was_stopped_while_it_holds_the_lock_is_woken);
     tcase_add_test(tests, a_clerk_that_was_stopped_does_all_before_it_goes);

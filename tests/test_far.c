@@ -88,11 +88,8 @@ END_TEST
 
 static TCase *all_tests(void)
 {
-    TCase *tests = tcase_create("far");
+    TCase *tests = disk_case("far");
 
-    tcase_set_timeout(tests, 60);
-    tcase_add_unchecked_fixture(tests, disk_make_root, disk_remove_root);
-    tcase_add_checked_fixture(tests, disk_make_home, disk_remove_home);
     tcase_add_test(tests, what_is_dated_2040_is_read_and_written_as_ever);
     tcase_add_test(tests, a_shelf_of_three_gibibytes_is_damaged_and_set_aside);
     tcase_add_test(tests, a_book_or_settings_of_three_gibibytes_are_told_to_be_too_large);

@@ -31,30 +31,11 @@ static struct command play(const struct home *home, const char *const argv[], co
     return command;
 }
 
-static const char *path_in(const struct home *home, const char *name)
-{
-    static char path[HOME_PATH + 32];
-
-    snprintf(path, sizeof path, "%s/tictactoe", home->path);
-    mkdir(path, 0700);
-    snprintf(path, sizeof path, "%s/tictactoe/%s", home->path, name);
-    return path;
-}
-
-static void put_book(const struct home *home, const char *text)
-{
-    FILE *file = fopen(path_in(home, "book"), "w");
-
-    ck_assert_ptr_nonnull(file);
-    fputs(text, file);
-    fclose(file);
-}
-
 /* The book without the times, of which nothing is known but what they look like. */
 static const char *read_book(const struct home *home)
 {
     static char text[COMMAND_TEXT], bare[COMMAND_TEXT];
-    FILE *file = fopen(path_in(home, "book"), "r");
+    FILE *file = fopen(home_file(home, "book"), "r");
     regex_t time;
     char *end = bare;
 
@@ -116,7 +97,7 @@ START_TEST(games_under_way_and_games_of_nobody_are_not_written)
     play(&home, PLAY("--x-name=Ann"), X_WINS "q\n");
     play(&home, PLAY("--o-name=Bob"), X_WINS "q\n");
     ck_assert_str_eq(read_book(&home), "");
-    ck_assert_int_ne(access(path_in(&home, "book"), F_OK), 0);
+    ck_assert_int_ne(access(home_file(&home, "book"), F_OK), 0);
 }
 END_TEST
 
@@ -165,11 +146,12 @@ START_TEST(the_standing_of_every_pair_is_printed_those_with_the_most_games_first
     struct home home = home_make();
 
     ck_assert_str_eq(print_book(&home, "--book"), "");
-    put_book(&home, LINE("1", "Cid", "Ann", "0", "51397", "X won")
-                        LINE("2", "Ann", "Bob", "0", "51397", "X won")
-                            LINE("3", "Bob", "Ann", "0", "142596", "O won")
-                                LINE("4", "Bob", "Ann", "523", "59", "O won")
-                                    LINE("5", "Bob", "Ann", "0", "123546879", "draw"));
+    home_put(&home, "book",
+             LINE("1", "Cid", "Ann", "0", "51397", "X won")
+                 LINE("2", "Ann", "Bob", "0", "51397", "X won")
+                     LINE("3", "Bob", "Ann", "0", "142596", "O won")
+                         LINE("4", "Bob", "Ann", "523", "59", "O won")
+                             LINE("5", "Bob", "Ann", "0", "123546879", "draw"));
     ck_assert_str_eq(print_book(&home, "--book"),
                      "Ann 3 : 0 Bob, 1 draws\nAnn 0 : 1 Cid, 0 draws\n");
 }
@@ -181,9 +163,10 @@ START_TEST(the_games_of_a_name_are_printed_the_newest_first_with_the_command_tha
     char expected[COMMAND_TEXT];
     const char *program = command_tictactoe();
 
-    put_book(&home, LINE("1", "Cid", "Ann", "0", "51397", "X won")
-                        LINE("2", "Ann", "Bob", "0", "123546879", "draw")
-                            LINE("3", "Bob", "Ann", "523", "59", "O won"));
+    home_put(&home, "book",
+             LINE("1", "Cid", "Ann", "0", "51397", "X won")
+                 LINE("2", "Ann", "Bob", "0", "123546879", "draw")
+                     LINE("3", "Bob", "Ann", "523", "59", "O won"));
     snprintf(expected, sizeof expected,
              "2026-11-21T11:03:03Z\tBob\tAnn\tO won\t%s --moves=59 523\n"
              "2026-11-21T11:02:03Z\tAnn\tBob\tdraw\t%s --moves=123546879\n",
@@ -199,8 +182,9 @@ START_TEST(lines_that_are_no_games_are_told_once_and_cost_nothing_else)
     struct home home = home_make();
     struct command command;
 
-    put_book(&home, LINE("1", "Ann", "Bob", "0", "51397",
-                         "X won") "what\n\n" LINE("2", "Ann", "Bob", "0", "51397", "X won") "torn");
+    home_put(&home, "book",
+             LINE("1", "Ann", "Bob", "0", "51397",
+                  "X won") "what\n\n" LINE("2", "Ann", "Bob", "0", "51397", "X won") "torn");
     command = play(&home, ARGS(command_tictactoe(), "--book"), NULL);
     ck_assert_int_eq(command.outcome, EXIT_SUCCESS);
     ck_assert_str_eq(command.out, "Ann 2 : 0 Bob, 0 draws\n");
@@ -219,7 +203,7 @@ START_TEST(a_book_that_cannot_be_kept_is_told_in_the_game_and_at_the_end_and_pla
     struct home home = home_make();
     struct command command;
 
-    ck_assert_int_eq(mkdir(path_in(&home, "book"), 0700), 0);
+    ck_assert_int_eq(mkdir(home_file(&home, "book"), 0700), 0);
     command = play(&home, PLAY(ANN_AND_BOB), X_WINS "n\n" X_WINS "q\n");
     ck_assert_ptr_nonnull(strstr(command.out, "Not yet in the book, which is not a plain file."));
     ck_assert_ptr_nonnull(strstr(command.out, "score: Ann 1, Bob 1, draws 0"));
@@ -240,11 +224,11 @@ START_TEST(a_line_that_was_owed_is_written_once_it_can_be)
         terminal_start(visit_common, ARGS(command_tictactoe(), ANN_AND_BOB), ARGS(home.setting));
 
     terminal_expect(terminal, " to move");
-    ck_assert_int_eq(mkdir(path_in(&home, "book"), 0700), 0);
+    ck_assert_int_eq(mkdir(home_file(&home, "book"), 0700), 0);
     terminal_keys(terminal, "51397n");
     terminal_expect(terminal, "Not yet in the book, which is not a plain file.");
-    ck_assert_int_eq(rmdir(path_in(&home, "book")), 0);
-    visit_press_until_kept(terminal, "1", path_in(&home, "book"));
+    ck_assert_int_eq(rmdir(home_file(&home, "book")), 0);
+    visit_press_until_kept(terminal, "1", home_file(&home, "book"));
     terminal_keys(terminal, "q");
     ck_assert_int_eq(terminal_end(terminal), EXIT_SUCCESS);
     terminal_free(terminal);
@@ -256,10 +240,11 @@ START_TEST(on_the_screen_the_score_of_all_time_stands_beside_that_of_the_sitting
 {
     struct home home = home_make();
 
-    put_book(&home, LINE("1", "Ann", "Bob", "0", "51397", "X won")
-                        LINE("2", "Bob", "Ann", "0", "51397", "X won")
-                            LINE("3", "Bob", "Cid", "0", "51397", "X won")
-                                LINE("4", "Ann", "Bob", "0", "51397", "X won"));
+    home_put(&home, "book",
+             LINE("1", "Ann", "Bob", "0", "51397", "X won")
+                 LINE("2", "Bob", "Ann", "0", "51397", "X won")
+                     LINE("3", "Bob", "Cid", "0", "51397", "X won")
+                         LINE("4", "Ann", "Bob", "0", "51397", "X won"));
 
     struct terminal *terminal =
         terminal_start(visit_common, ARGS(command_tictactoe(), ANN_AND_BOB), ARGS(home.setting));

@@ -16,29 +16,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static const char *path_in(const struct home *home, const char *name)
-{
-    static char path[HOME_PATH + 32];
-
-    snprintf(path, sizeof path, "%s/tictactoe", home->path);
-    mkdir(path, 0700);
-    snprintf(path, sizeof path, "%s/tictactoe/%s", home->path, name);
-    return path;
-}
-
-static void put(const struct home *home, const char *text)
-{
-    FILE *file = fopen(path_in(home, "settings"), "w");
-
-    ck_assert_ptr_nonnull(file);
-    fputs(text, file);
-    fclose(file);
-}
-
 static void check_file(const struct home *home, const char *expected)
 {
     char text[COMMAND_TEXT] = "";
-    FILE *file = fopen(path_in(home, "settings"), "r");
+    FILE *file = fopen(home_file(home, "settings"), "r");
 
     if (!expected) {
         ck_assert_ptr_null(file);
@@ -67,15 +48,18 @@ static struct terminal *start(const struct home *home, const char *option)
     return terminal;
 }
 
-/* Press the keys on the screen, and leave. */
-static void visit(const struct home *home, const char *option, const char *keys, int outcome)
+/* Press the keys, and leave. */
+static void finish(struct terminal *terminal, const char *keys, int outcome)
 {
-    struct terminal *terminal = start(home, option);
-
     terminal_keys(terminal, keys);
     terminal_keys(terminal, "q");
     ck_assert_int_eq(terminal_end(terminal), outcome);
     terminal_free(terminal);
+}
+
+static void visit(const struct home *home, const char *option, const char *keys, int outcome)
+{
+    finish(start(home, option), keys, outcome);
 }
 
 #define PLAY(...) ARGS(command_tictactoe(), "--plain", __VA_ARGS__)
@@ -92,9 +76,7 @@ START_TEST(a_look_that_was_chosen_inside_is_there_the_next_time)
     terminal = start(&home, NULL);
     terminal_keys(terminal, "t");
     terminal_expect(terminal, "The look is ascii.");
-    terminal_keys(terminal, "q");
-    terminal_end(terminal);
-    terminal_free(terminal);
+    finish(terminal, "", EXIT_SUCCESS);
     check_file(&home, "theme=ascii\n");
 }
 END_TEST
@@ -111,9 +93,7 @@ START_TEST(the_level_that_was_chosen_inside_is_there_the_next_time)
     terminal_expect(terminal, "Computer (perfect)");
     terminal_keys(terminal, "L");
     terminal_expect(terminal, "Computer (easy)");
-    terminal_keys(terminal, "q");
-    ck_assert_int_eq(terminal_end(terminal), EXIT_SUCCESS);
-    terminal_free(terminal);
+    finish(terminal, "", EXIT_SUCCESS);
     check_file(&home, "level=easy\n");
 }
 END_TEST
@@ -122,7 +102,7 @@ START_TEST(what_a_person_wrote_stays_but_for_the_line_that_was_changed)
 {
     struct home home = home_make();
 
-    put(&home, "# ours\nx-name=Ann\n theme=fine\n\nwhat is this\n# end");
+    home_put(&home, "settings", "# ours\nx-name=Ann\n theme=fine\n\nwhat is this\n# end");
     visit(&home, NULL, "t", EXIT_SUCCESS);
     check_file(&home, "# ours\nx-name=Ann\ntheme=block\n\nwhat is this\n# end");
 }
@@ -133,12 +113,12 @@ START_TEST(names_level_and_computer_are_taken_from_the_settings)
     struct home home = home_make();
     struct command command;
 
-    put(&home, "x-name=Ann\no-name=Bob B\nlevel=perfect\n");
+    home_put(&home, "settings", "x-name=Ann\no-name=Bob B\nlevel=perfect\n");
     command = run(&home, ARGS(command_tictactoe(), "--plain"));
     ck_assert_str_eq(command.err, "");
     ck_assert_ptr_nonnull(strstr(command.out, "Ann"));
     ck_assert_ptr_nonnull(strstr(command.out, "Bob B"));
-    put(&home, "computer=x\n");
+    home_put(&home, "settings", "computer=x\n");
     command = run(&home, ARGS(command_tictactoe(), "--plain"));
     ck_assert_ptr_null(strstr(command.out, "\ncode 0\n./"));
     ck_assert_ptr_nonnull(strstr(command.out, "O to move"));
@@ -151,23 +131,21 @@ START_TEST(the_command_line_wins)
     struct command command;
     struct terminal *terminal;
 
-    put(&home, "x-name=Ann\ncomputer=x\ntheme=block\nascii\nplain=words\n");
+    home_put(&home, "settings", "x-name=Ann\ncomputer=x\ntheme=block\nascii\nplain=words\n");
     command = run(&home, PLAY("--x-name=Cid", "--computer=o"));
     ck_assert_str_eq(command.err, "");
     ck_assert_ptr_nonnull(strstr(command.out, "Cid"));
     ck_assert_ptr_null(strstr(command.out, "Ann"));
     ck_assert_ptr_nonnull(strstr(command.out, "X to move"));
-    put(&home, "theme=block\nascii\n");
+    home_put(&home, "settings", "theme=block\nascii\n");
     visit(&home, "--theme=fine", "t", EXIT_SUCCESS); /* which ascii would refuse */
     check_file(&home, "theme=block\nascii\n");
     visit(&home, "--ascii", "", EXIT_SUCCESS); /* and which would refuse block */
-    put(&home, "plain\n");
+    home_put(&home, "settings", "plain\n");
     terminal =
         terminal_start(visit_common, ARGS(command_tictactoe(), "--resume"), ARGS(home.setting));
     terminal_expect(terminal, "The shelf is empty.");
-    terminal_keys(terminal, "q");
-    ck_assert_int_eq(terminal_end(terminal), EXIT_SUCCESS);
-    terminal_free(terminal);
+    finish(terminal, "", EXIT_SUCCESS);
 }
 END_TEST
 
@@ -176,13 +154,11 @@ START_TEST(a_look_that_the_terminal_cannot_show_gives_way)
     struct home home = home_make();
     struct terminal *terminal;
 
-    put(&home, "theme=block\n");
+    home_put(&home, "settings", "theme=block\n");
     terminal =
         terminal_start(visit_common, ARGS(command_tictactoe()), ARGS(home.setting, "LC_ALL=C"));
     terminal_expect(terminal, " to move");
-    terminal_keys(terminal, "q");
-    ck_assert_int_eq(terminal_end(terminal), EXIT_SUCCESS);
-    terminal_free(terminal);
+    finish(terminal, "", EXIT_SUCCESS);
     check_file(&home, "theme=block\n");
 }
 END_TEST
@@ -192,8 +168,9 @@ START_TEST(wrong_lines_are_told_with_their_numbers_and_cost_nothing_else)
     struct home home = home_make();
     struct command command;
 
-    put(&home, "# what is wrong\ntheme=blok\nfoo\n--ascii\nno-mouse=1\ncolor\nshow\ntheme=list\n"
-               "x-name=Ann\nthem=fine\n\x1b[2J\n");
+    home_put(&home, "settings",
+             "# what is wrong\ntheme=blok\nfoo\n--ascii\nno-mouse=1\ncolor\nshow\ntheme=list\n"
+             "x-name=Ann\nthem=fine\n\x1b[2J\n");
     command = run(&home, ARGS(command_tictactoe(), "--plain"));
     ck_assert_int_eq(command.outcome, EXIT_SUCCESS);
     ck_assert_ptr_nonnull(strstr(command.out, "Ann"));
@@ -217,7 +194,7 @@ START_TEST(without_settings_they_are_neither_read_nor_written)
     struct home home = home_make();
     struct command command;
 
-    put(&home, "x-name=Ann\nfoo\n");
+    home_put(&home, "settings", "x-name=Ann\nfoo\n");
     command = run(&home, PLAY("--no-settings"));
     ck_assert_str_eq(command.err, "");
     ck_assert_ptr_null(strstr(command.out, "Ann"));
@@ -232,7 +209,7 @@ START_TEST(what_only_prints_reads_no_settings_and_writes_none)
                                           "--theme=list", "--help",      "--version"};
     struct home home = home_make();
 
-    put(&home, "foo\nplain=bar\n");
+    home_put(&home, "settings", "foo\nplain=bar\n");
     for (size_t i = 0; i < sizeof options / sizeof options[0]; i++) {
         struct command command = run(&home, ARGS(command_tictactoe(), options[i]));
 
@@ -259,7 +236,7 @@ START_TEST(a_bad_file_costs_one_line_and_nothing_else)
         struct command command;
 
         snprintf(script, sizeof script, "cd %s/tictactoe && %s", home.path, scripts[i][0]);
-        path_in(&home, "");
+        home_file(&home, "");
         command = run(&home, ARGS("sh", "-c", script));
         ck_assert_int_eq(command.outcome, EXIT_SUCCESS);
         command = run(&home, PLAY("--x-name=Ann"));
@@ -277,7 +254,7 @@ START_TEST(settings_that_cannot_be_kept_are_told_on_the_table_and_at_the_end)
     struct terminal *terminal;
 
     terminal = start(&home, NULL);
-    ck_assert_int_eq(mkdir(path_in(&home, "settings"), 0700), 0);
+    ck_assert_int_eq(mkdir(home_file(&home, "settings"), 0700), 0);
     terminal_keys(terminal, "t");
     terminal_expect(terminal, "Not in the settings: their file is not a plain file.");
     terminal_keys(terminal, "5");
@@ -294,13 +271,11 @@ START_TEST(settings_that_could_not_be_kept_are_kept_once_they_can_be)
     struct home home = home_make();
     struct terminal *terminal = start(&home, "--theme=fine");
 
-    ck_assert_int_eq(mkdir(path_in(&home, "settings"), 0700), 0);
+    ck_assert_int_eq(mkdir(home_file(&home, "settings"), 0700), 0);
     terminal_keys(terminal, "t");
-    ck_assert_int_eq(rmdir(path_in(&home, "settings")), 0);
-    visit_press_until_kept(terminal, "5", path_in(&home, "settings"));
-    terminal_keys(terminal, "q");
-    ck_assert_int_eq(terminal_end(terminal), EXIT_SUCCESS);
-    terminal_free(terminal);
+    ck_assert_int_eq(rmdir(home_file(&home, "settings")), 0);
+    visit_press_until_kept(terminal, "5", home_file(&home, "settings"));
+    finish(terminal, "", EXIT_SUCCESS);
     check_file(&home, "theme=block\n");
 }
 END_TEST
@@ -309,15 +284,13 @@ START_TEST(what_is_changed_again_while_it_is_written_is_kept)
 {
     struct home home = home_make();
     struct terminal *terminal = start(&home, "--theme=fine");
-    int folder = open(path_in(&home, ""), O_RDONLY);
+    int folder = open(home_file(&home, ""), O_RDONLY);
 
     ck_assert_int_eq(flock(folder, LOCK_EX), 0); /* so that the writing takes its time */
     terminal_keys(terminal, "t");
     terminal_keys(terminal, "t");
     close(folder);
-    terminal_keys(terminal, "q");
-    ck_assert_int_eq(terminal_end(terminal), EXIT_SUCCESS);
-    terminal_free(terminal);
+    finish(terminal, "", EXIT_SUCCESS);
     check_file(&home, "theme=ascii\n");
 }
 END_TEST
@@ -334,9 +307,7 @@ START_TEST(names_that_were_set_inside_are_there_the_next_time_and_can_be_taken_a
     terminal_expect(terminal, "Ann to move");
     terminal_keys(terminal, "N\177\177\177\r\r");
     terminal_expect(terminal, "Player 1 to move");
-    terminal_keys(terminal, "q");
-    ck_assert_int_eq(terminal_end(terminal), EXIT_SUCCESS);
-    terminal_free(terminal);
+    finish(terminal, "", EXIT_SUCCESS);
     check_file(&home, "x-name=\no-name=Bob\n");
 }
 END_TEST

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Ann at her terminal, and whatever knocks at her table: a peer that speaks by hand, well or badly,
- * a carrier, a program in lines.
+ * or a program in lines.
  */
 #include "couple.h"
 #include "home.h"
@@ -12,22 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <unistd.h>
-
-static struct terminal *host;
-
-static void lay_table(void)
-{
-    ground_break();
-    host = couple_host(NULL);
-}
-
-static void clear_table(void)
-{
-    terminal_free(host);
-    ground_clear();
-}
 
 static int sit_by_hand(void)
 {
@@ -35,7 +20,7 @@ static int sit_by_hand(void)
 
     couple_say(peer, "tictactoe 1 Bob\nat 0 0x000000\n");
     couple_hear(peer, "game 0 o 0 0 0 0x000000 - 0\n");
-    terminal_expect(host, "Bob is here and plays O.");
+    terminal_expect(couple_ann, "Bob is here and plays O.");
     return peer;
 }
 
@@ -51,7 +36,7 @@ START_TEST(each_refusal_is_said_by_its_name)
         {"0x080800", "no-move"},    /* the other's mark */
     };
 
-    terminal_keys(host, "5");
+    terminal_keys(couple_ann, "5");
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         int peer = couple_knock();
         char line[MESSAGE];
@@ -66,8 +51,27 @@ START_TEST(each_refusal_is_said_by_its_name)
         if (!strstr(answer, rows[i].reason))
             couple_hear(peer, rows[i].reason);
         close(peer);
-        terminal_expect(host, "Bob is away.");
+        terminal_expect(couple_ann, "Bob is away.");
     }
+}
+END_TEST
+
+/* Somebody with the login of whoever is seated; and a peer that plays where X has won. */
+START_TEST(a_play_without_a_seat_and_one_after_the_end_are_refused_by_their_names)
+{
+    int peer = sit_by_hand();
+    int other = couple_knock();
+
+    couple_say(other, "tictactoe 1 Bob\nat 0 0x000000\nplay 1 0x000801\n");
+    couple_hear(other, "refused 1 no-player\n");
+    close(other);
+    couple_say(peer, "ask 1 open 0x0af805\n");
+    terminal_expect(couple_ann, "Bob asks to open code 1099: y / n.");
+    terminal_keys(couple_ann, "y");
+    couple_hear(peer, "yes 1\n");
+    couple_say(peer, "play 2 0x0af805\n");
+    couple_hear(peer, "refused 2 game-over\n");
+    close(peer);
 }
 END_TEST
 
@@ -75,15 +79,15 @@ START_TEST(a_key_at_one_side_is_a_line_at_the_other)
 {
     int peer = sit_by_hand();
 
-    terminal_keys(host, "5");
+    terminal_keys(couple_ann, "5");
     couple_hear(peer, "play 1 0x000801\n");
     couple_say(peer, "play 2 0x180800\n");
-    terminal_expect(host, "Last move: O at 1");
+    terminal_expect(couple_ann, "Last move: O at 1");
     couple_say(peer, "play 3 0x180800\n");
     couple_hear(peer, "refused 3 out-of-turn\n");
-    terminal_expect(host, "Your turn");
+    terminal_expect(couple_ann, "Your turn");
     close(peer);
-    terminal_expect(host, "Bob is away.");
+    terminal_expect(couple_ann, "Bob is away.");
 }
 END_TEST
 
@@ -93,13 +97,13 @@ START_TEST(of_two_questions_that_cross_the_hosts_stands)
 
     couple_say(peer, "ping\n");
     couple_hear(peer, "pong\n");
-    terminal_keys(host, "5");
+    terminal_keys(couple_ann, "5");
     couple_hear(peer, "play 1 ");
-    terminal_keys(host, "u");
+    terminal_keys(couple_ann, "u");
     couple_hear(peer, "ask 2 undo 0x000000\n");
     couple_say(peer, "ask 2 new 0x000000\nyes 2\n");
-    terminal_expect(host, "Bob agrees.");
-    terminal_expect(host, "X Your turn");
+    terminal_expect(couple_ann, "Bob agrees.");
+    terminal_expect(couple_ann, "X Your turn");
     close(peer);
 }
 END_TEST
@@ -122,8 +126,8 @@ START_TEST(what_is_no_line_ends_the_connection_and_harms_nobody)
         couple_hear_end(peer);
         close(peer);
     }
-    terminal_keys(host, "q");
-    ck_assert_int_eq(terminal_end(host), EXIT_SUCCESS);
+    terminal_keys(couple_ann, "q");
+    ck_assert_int_eq(terminal_end(couple_ann), EXIT_SUCCESS);
 }
 END_TEST
 
@@ -136,7 +140,7 @@ START_TEST(a_flood_ends_the_connection)
         strcat(lines, "ping\n");
     couple_say(peer, lines);
     couple_hear(peer, "error flood\n");
-    terminal_expect(host, "Bob is away.");
+    terminal_expect(couple_ann, "Bob is away.");
     close(peer);
 }
 END_TEST
@@ -166,119 +170,11 @@ START_TEST(names_move_no_cursor)
 
     couple_say(peer, "tictactoe 1 B\033[2Job\nat 0 0x000000\n");
     couple_hear(peer, "game 0 ");
-    terminal_expect(host, "is here and plays O.");
-    terminal_expect(host, "X Your turn");
+    terminal_expect(couple_ann, "is here and plays O.");
+    terminal_expect(couple_ann, "X Your turn");
     close(peer);
 }
 END_TEST
-
-/* Bob, whose game is carried by a command that leaves its number in his home. */
-static struct terminal *start_carried_guest(void)
-{
-    char via[2 * MESSAGE], command[MESSAGE], join[MESSAGE];
-    struct user owner = ground_owner();
-
-    snprintf(via, sizeof via,
-             "--via=echo $$ >\"$HOME/carrier\"; echo hello >&2; exec \"$CARRIER\" --carry=%s",
-             owner.login);
-    snprintf(command, sizeof command, "CARRIER=%s", command_tictactoe());
-    snprintf(join, sizeof join, "--join=%s", owner.login);
-    return terminal_start(couple_window, ARGS(command_tictactoe(), join, via, "--name=Bob"),
-                          ARGS(command));
-}
-
-static void kill_carrier(const struct terminal *guest)
-{
-    char path[HOME_PATH];
-    int number = 0;
-
-    snprintf(path, sizeof path, "%s/carrier", terminal_home(guest));
-
-    FILE *file = fopen(path, "r");
-
-    ck_assert_ptr_nonnull(file);
-    ck_assert_int_eq(fscanf(file, "%d", &number), 1);
-    fclose(file);
-    ck_assert_int_eq(kill(number, SIGKILL), 0);
-}
-
-START_TEST(a_command_carries_the_game_and_one_key_starts_it_again)
-{
-    struct terminal *guest = start_carried_guest();
-
-    terminal_expect(guest, "Ann is here");
-    couple_press(host, "5", guest, "Last move: X at 5");
-    couple_press(guest, "1", host, "Last move: O at 1");
-    kill_carrier(guest);
-    terminal_expect(guest, "The line to Ann is cut. J comes back, q leaves.");
-    terminal_expect(host, "Bob is away.");
-    couple_press(guest, "J", host, "Bob is here");
-    couple_press(host, "9", guest, "Last move: X at 9");
-    couple_press(guest, "3", host, "Last move: O at 3");
-    terminal_keys(guest, "q");
-    ck_assert_int_eq(terminal_end(guest), EXIT_SUCCESS);
-    terminal_expect(host, "Bob has left.");
-    terminal_free(guest);
-}
-END_TEST
-
-START_TEST(a_carrier_that_leads_nowhere_is_told_in_one_line)
-{
-    struct command command;
-
-    command_run(&command,
-                ARGS(command_tictactoe(), "--plain", "--join=root", "--via=echo hello; false"),
-                NULL, NULL);
-    ck_assert_int_eq(command.outcome, EXIT_FAILURE);
-    ck_assert_str_eq(command.out, "");
-    ck_assert_str_eq(command.err,
-                     "tictactoe: what carries the game ended before there was a table\n");
-}
-END_TEST
-
-/* The carrier brings a table once; the next time there is no seat. */
-START_TEST(who_comes_back_in_lines_and_gets_no_seat_has_not_left)
-{
-    home_break_ground();
-
-    struct home home = home_make();
-    const char *via = "--via=cd \"$XDG_STATE_HOME\" && if mkdir seen; then printf 'tictactoe 1 Ann"
-                      "\\ngame 0 x 0 0 0 0x000000 - 0\\n'; else echo error taken; fi";
-    struct terminal *guest =
-        terminal_start(couple_window, ARGS(command_tictactoe(), "--join=root", "--plain", via),
-                       ARGS(home.setting));
-
-    terminal_expect(guest, "The line to Ann is cut.");
-    terminal_send(guest, "join\r", 5);
-    terminal_expect(guest, "No seat: the seat is taken.");
-    terminal_refuse(guest, "has left");
-    terminal_send(guest, "5\r", 2);
-    terminal_expect(guest, "The game stands still while Ann is away.");
-    terminal_free(guest);
-    home_clear_ground();
-}
-END_TEST
-
-#ifdef __linux__
-/* Somebody takes away what it needs to open the screen again. */
-START_TEST(who_comes_back_to_no_screen_is_told_so_with_the_code)
-{
-    const struct rlimit none = {0, 0};
-    struct terminal *guest = start_carried_guest();
-
-    terminal_expect(guest, "Ann is here");
-    couple_press(host, "5", guest, "Last move: X at 5");
-    kill_carrier(guest);
-    terminal_expect(guest, "The line to Ann is cut.");
-    ck_assert_int_eq(prlimit(terminal_program(guest), RLIMIT_NOFILE, &none, NULL), 0);
-    terminal_keys(guest, "J");
-    ck_assert_int_eq(terminal_end(guest), EXIT_FAILURE);
-    ck_assert_ptr_nonnull(strstr(terminal_tail(guest), "code 5\r\n"));
-    ck_assert_ptr_nonnull(strstr(terminal_tail(guest), "the input has ended"));
-    terminal_free(guest);
-}
-END_TEST
-#endif
 
 START_TEST(lines_play_at_the_table_too)
 {
@@ -286,16 +182,16 @@ START_TEST(lines_play_at_the_table_too)
         couple_window, ARGS(command_tictactoe(), "--join", "--plain", "--name=Bob"), NULL);
 
     terminal_expect(guest, "Ann is here and plays X.");
-    terminal_keys(host, "5");
+    terminal_keys(couple_ann, "5");
     terminal_expect(guest, "Ann plays X in 5");
     terminal_send(guest, "1\r", 2);
-    terminal_expect(host, "Last move: O at 1");
-    terminal_keys(host, "u");
+    terminal_expect(couple_ann, "Last move: O at 1");
+    terminal_keys(couple_ann, "u");
     terminal_expect(guest, "Ann asks to undo: y / n.");
     terminal_send(guest, "y\r", 2);
-    terminal_expect(host, "Bob agrees.");
+    terminal_expect(couple_ann, "Bob agrees.");
     terminal_send(guest, "n\r", 2);
-    terminal_expect(host, "Bob asks for a new game: y / n.");
+    terminal_expect(couple_ann, "Bob asks for a new game: y / n.");
     terminal_send(guest, "q\r", 2);
     ck_assert_int_eq(terminal_end(guest), EXIT_SUCCESS);
     terminal_free(guest);
@@ -330,22 +226,22 @@ START_TEST(killed_at_any_moment_both_shelves_hold_the_game)
         struct home ann = home_make();
         struct home bob = home_make();
 
-        terminal_free(host);
-        host = couple_host(ann.setting);
+        terminal_free(couple_ann);
+        couple_ann = couple_host(ann.setting);
 
         struct terminal *guest = couple_guest(bob.setting);
 
-        terminal_keys(host, "5");
+        terminal_keys(couple_ann, "5");
         terminal_expect(guest, "Last move: X at 5");
         terminal_keys(guest, "1");
-        terminal_expect(host, "Last move: O at 1");
-        terminal_send(host, "2", i % 2 ? 1 : 0);
-        terminal_signal(i % 4 < 2 ? host : guest, SIGKILL);
-        ck_assert_int_eq(terminal_end(i % 4 < 2 ? host : guest), -SIGKILL);
-        terminal_expect(i % 4 < 2 ? guest : host,
+        terminal_expect(couple_ann, "Last move: O at 1");
+        terminal_send(couple_ann, "2", i % 2 ? 1 : 0);
+        terminal_signal(i % 4 < 2 ? couple_ann : guest, SIGKILL);
+        ck_assert_int_eq(terminal_end(i % 4 < 2 ? couple_ann : guest), -SIGKILL);
+        terminal_expect(i % 4 < 2 ? guest : couple_ann,
                         i % 4 < 2 ? "The line to Ann is cut." : "Bob is away.");
-        terminal_keys(i % 4 < 2 ? guest : host, "q");
-        terminal_end(i % 4 < 2 ? guest : host);
+        terminal_keys(i % 4 < 2 ? guest : couple_ann, "q");
+        terminal_end(i % 4 < 2 ? guest : couple_ann);
 
         struct command at_ann, at_bob;
 
@@ -363,20 +259,15 @@ int main(void)
 {
     TCase *tests = tcase_create("shared peer");
 
-    tcase_add_checked_fixture(tests, lay_table, clear_table);
+    tcase_add_checked_fixture(tests, couple_lay, couple_clear);
     tcase_add_test(tests, each_refusal_is_said_by_its_name);
+    tcase_add_test(tests, a_play_without_a_seat_and_one_after_the_end_are_refused_by_their_names);
     tcase_add_test(tests, a_key_at_one_side_is_a_line_at_the_other);
     tcase_add_test(tests, of_two_questions_that_cross_the_hosts_stands);
     tcase_add_test(tests, what_is_no_line_ends_the_connection_and_harms_nobody);
     tcase_add_test(tests, a_flood_ends_the_connection);
     tcase_add_test(tests, a_fifth_that_knocks_is_sent_away_and_four_stay);
     tcase_add_test(tests, names_move_no_cursor);
-    tcase_add_test(tests, a_command_carries_the_game_and_one_key_starts_it_again);
-    tcase_add_test(tests, a_carrier_that_leads_nowhere_is_told_in_one_line);
-    tcase_add_test(tests, who_comes_back_in_lines_and_gets_no_seat_has_not_left);
-#ifdef __linux__
-    tcase_add_test(tests, who_comes_back_to_no_screen_is_told_so_with_the_code);
-#endif
     tcase_add_test(tests, lines_play_at_the_table_too);
     tcase_add_test(tests, the_tables_are_listed);
     tcase_add_test(tests, killed_at_any_moment_both_shelves_hold_the_game);

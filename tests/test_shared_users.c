@@ -9,20 +9,6 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-static struct terminal *host;
-
-static void lay_table(void)
-{
-    ground_break();
-    host = couple_host(NULL);
-}
-
-static void clear_table(void)
-{
-    terminal_free(host);
-    ground_clear();
-}
-
 /* Another login, which is asked about. */
 static int knock_as_other(void)
 {
@@ -47,8 +33,8 @@ static int knock_in_vain(void)
 START_TEST(another_login_knocks_and_is_let_in)
 {
     ground_start_and_hear(GROUND_DAEMON, knock_as_other);
-    terminal_expect(host, "daemon knocks: y lets daemon in, n does not.");
-    terminal_keys(host, "y");
+    terminal_expect(couple_ann, "daemon knocks: y lets daemon in, n does not.");
+    terminal_keys(couple_ann, "y");
     ck_assert_int_eq(ground_outcome(), EXIT_SUCCESS);
 }
 END_TEST
@@ -57,34 +43,34 @@ START_TEST(who_was_refused_twice_is_not_asked_about_again)
 {
     for (int i = 0; i < 2; i++) {
         ground_start(GROUND_DAEMON, knock_in_vain);
-        terminal_expect(host, "daemon knocks");
-        terminal_keys(host, "n");
+        terminal_expect(couple_ann, "daemon knocks");
+        terminal_keys(couple_ann, "n");
         ck_assert_int_eq(ground_outcome(), EXIT_SUCCESS);
     }
     ground_start(GROUND_DAEMON, knock_in_vain);
     ck_assert_int_eq(ground_outcome(), EXIT_SUCCESS);
-    terminal_refuse(host, "knocks");
+    terminal_refuse(couple_ann, "knocks");
 }
 END_TEST
 
 START_TEST(a_host_in_lines_is_asked_and_answers_in_words)
 {
-    terminal_keys(host, "q");
-    terminal_end(host);
-    terminal_free(host);
-    host = terminal_start(couple_window,
-                          ARGS(command_tictactoe(), "--host", "--plain=words", "--name=Ann"), NULL);
-    terminal_expect(host, "tictactoe --join=");
+    terminal_keys(couple_ann, "q");
+    terminal_end(couple_ann);
+    terminal_free(couple_ann);
+    couple_ann = terminal_start(
+        couple_window, ARGS(command_tictactoe(), "--host", "--plain=words", "--name=Ann"), NULL);
+    terminal_expect(couple_ann, "tictactoe --join=");
     ground_start_and_hear(GROUND_DAEMON, knock_as_other);
-    terminal_expect(host, "daemon knocks: y lets daemon in, n does not.");
-    terminal_send(host, "new\r", 4);
-    terminal_expect(host, "This game is new");
-    terminal_send(host, "yes\r", 4);
-    terminal_expect(host, "Root is here and plays O.");
+    terminal_expect(couple_ann, "daemon knocks: y lets daemon in, n does not.");
+    terminal_send(couple_ann, "new\r", 4);
+    terminal_expect(couple_ann, "This game is new");
+    terminal_send(couple_ann, "yes\r", 4);
+    terminal_expect(couple_ann, "Root is here and plays O.");
     ck_assert_int_eq(ground_outcome(), EXIT_SUCCESS);
-    terminal_expect(host, "Root is away.");
-    terminal_send(host, "5\r", 2);
-    terminal_expect(host, "The game stands still while Root is away.");
+    terminal_expect(couple_ann, "Root is away.");
+    terminal_send(couple_ann, "5\r", 2);
+    terminal_expect(couple_ann, "The game stands still while Root is away.");
 }
 END_TEST
 
@@ -96,7 +82,7 @@ int main(void)
         puts("1..0 # SKIP only root can become other users");
         return EXIT_SUCCESS;
     }
-    tcase_add_checked_fixture(tests, lay_table, clear_table);
+    tcase_add_checked_fixture(tests, couple_lay, couple_clear);
     tcase_add_test(tests, another_login_knocks_and_is_let_in);
     tcase_add_test(tests, who_was_refused_twice_is_not_asked_about_again);
     tcase_add_test(tests, a_host_in_lines_is_asked_and_answers_in_words);

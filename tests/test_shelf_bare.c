@@ -89,12 +89,8 @@ END_TEST
 
 static TCase *all_tests(void)
 {
-    TCase *tests = tcase_create("shelf bare");
+    TCase *tests = disk_case("shelf bare");
 
-    tcase_add_unchecked_fixture(tests, shelved_ask_oracle, NULL);
-    tcase_add_unchecked_fixture(tests, disk_make_root, disk_remove_root);
-    tcase_add_checked_fixture(tests, disk_make_home, disk_remove_home);
-    tcase_set_timeout(tests, 60);
     tcase_add_test(tests, a_file_system_without_locks_or_without_fsync_keeps_games_all_the_same);
     tcase_add_test(tests, a_link_to_nothing_on_the_way_to_the_folder_is_no_empty_shelf);
     tcase_add_test(tests, the_name_of_a_damaged_file_is_told_as_it_is);

@@ -113,11 +113,8 @@ END_TEST
 
 static TCase *all_tests(void)
 {
-    TCase *tests = tcase_create("shelf company");
+    TCase *tests = disk_case("shelf company");
 
-    tcase_set_timeout(tests, 60);
-    tcase_add_unchecked_fixture(tests, disk_make_root, disk_remove_root);
-    tcase_add_checked_fixture(tests, disk_make_home, disk_remove_home);
     tcase_add_test(tests, killed_at_any_moment_the_file_holds_the_game_before_or_after);
     tcase_add_test(tests, programs_at_once_lose_nothing);
     tcase_add_test(tests, another_programs_update_is_waited_for_and_what_it_wrote_is_kept);

@@ -136,11 +136,8 @@ END_TEST
 
 static TCase *all_tests(void)
 {
-    TCase *tests = tcase_create("shelf damage");
+    TCase *tests = disk_case("shelf damage");
 
-    tcase_set_timeout(tests, 60);
-    tcase_add_unchecked_fixture(tests, disk_make_root, disk_remove_root);
-    tcase_add_checked_fixture(tests, disk_make_home, disk_remove_home);
     tcase_add_test(tests, damaged_files_are_set_aside_one_after_the_other_and_none_is_overwritten);
     tcase_add_test(tests, a_link_to_nowhere_takes_up_a_name_for_damaged_files_too);
     tcase_add_test(tests,

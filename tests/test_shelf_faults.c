@@ -261,11 +261,8 @@ END_TEST
 
 static TCase *all_tests(void)
 {
-    TCase *tests = tcase_create("shelf faults");
+    TCase *tests = disk_case("shelf faults");
 
-    tcase_set_timeout(tests, 60);
-    tcase_add_unchecked_fixture(tests, disk_make_root, disk_remove_root);
-    tcase_add_checked_fixture(tests, disk_make_home, disk_remove_home);
     tcase_add_test(tests, whatever_call_fails_the_file_is_old_and_that_is_told_or_new);
     tcase_add_test(tests, a_failure_leaves_nothing_lying_about);
     tcase_add_test(tests, a_call_that_a_signal_interrupts_is_made_again);

@@ -406,11 +406,8 @@ END_TEST
 
 static TCase *all_tests(void)
 {
-    TCase *tests = tcase_create("shelf file");
+    TCase *tests = disk_case("shelf file");
 
-    tcase_set_timeout(tests, 60);
-    tcase_add_unchecked_fixture(tests, disk_make_root, disk_remove_root);
-    tcase_add_checked_fixture(tests, disk_make_home, disk_remove_home);
     tcase_add_test(tests, a_game_goes_to_the_file_and_comes_back);
     tcase_add_test(tests, every_move_brings_its_game_to_the_front);
     tcase_add_test(tests, a_file_that_has_a_game_twice_has_it_once_from_the_next_exchange_on);

@@ -94,6 +94,11 @@ START_TEST(new_and_open_count_what_was_finished_and_new_alone_swaps_the_marks)
     ck_assert_uint_eq(table.wins[SIDE_GUEST], 1);
     ck_assert_uint_eq(table.wins[SIDE_HOST], 0);
 
+    table = party_table("142596", PLAYER_O);
+    ck_assert(table_change(&table, SIDE_HOST, ACT_NEW, 0));
+    ck_assert_uint_eq(table.wins[SIDE_HOST], 1);
+    ck_assert_uint_eq(table.wins[SIDE_GUEST], 0);
+
     table = party_table("14253", PLAYER_O);
     ck_assert(table_change(&table, SIDE_HOST, ACT_NEW, 0));
     ck_assert_int_eq(table.host, PLAYER_X);

@@ -92,14 +92,14 @@ static void act_out(struct pen *pen, char what)
     game_play(&game, PLAYER_X, 8);
     switch (what) {
     case 'u':
-        hand_undo(pen);
+        hand_ask(pen, ACT_UNDO);
         break;
     case 'r':
-        hand_redo(pen);
+        hand_ask(pen, ACT_REDO);
         break;
     case 'n':
         if (hand_no(pen) != HAND_OK)
-            hand_new(pen);
+            hand_ask(pen, ACT_NEW);
         break;
     case 'o':
         hand_open(pen, game);

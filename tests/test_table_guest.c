@@ -13,7 +13,7 @@ START_TEST(a_guest_hears_that_it_is_welcome_and_then_that_it_is_seated)
 {
     struct guest guest = party_guest(false);
 
-    ck_assert_uint_eq(guest_deadline(&guest), GUEST_HELLO_TIME);
+    ck_assert_uint_eq(guest_deadline(&guest), LINK_HELLO_TIME);
     ck_assert_int_eq(party_tell(&guest, WELCOME, 0), NEWS_WELCOME);
     ck_assert_str_eq(guest.host_name, "Ann");
     ck_assert_uint_eq(guest_deadline(&guest), LINK_NEVER);
@@ -35,11 +35,28 @@ START_TEST(a_guest_hears_that_it_is_welcome_and_then_that_it_is_seated)
 }
 END_TEST
 
-START_TEST(a_guest_hears_who_is_away_and_who_has_left)
+START_TEST(whoever_leaves_says_bye_before_the_seat_too)
+{
+    struct guest guest = party_guest(false);
+
+    party_tell(&guest, WELCOME, 0);
+    guest_leave(&guest);
+    ck_assert_str_eq(party_sent(&guest.link), "bye\n");
+    guest_leave(&guest);
+    ck_assert_str_eq(party_sent(&guest.link), "");
+}
+END_TEST
+
+START_TEST(a_guest_tells_of_evaluate_and_hears_who_is_away_and_who_has_left)
 {
     struct guest guest = party_guest(false);
 
     party_tell(&guest, WELCOME GAME, 0);
+    guest.pen.evaluates = true;
+    guest_post(&guest);
+    ck_assert_uint_eq(guest_deadline(&guest), 0);
+    ck_assert_int_eq(guest_tick(&guest, 0), NEWS_NONE);
+    ck_assert_str_eq(party_sent(&guest.link), "evaluates on\n");
     ck_assert_int_eq(guest_tick(&guest, 20 * SECOND), NEWS_NONE);
     ck_assert_str_eq(party_sent(&guest.link), "ping\n");
     ck_assert_uint_eq(guest_deadline(&guest), 60 * SECOND);
@@ -98,8 +115,8 @@ START_TEST(a_host_that_says_nothing_is_waited_for_only_where_a_command_carries)
 {
     struct guest guest = party_guest(false);
 
-    ck_assert_int_eq(guest_tick(&guest, GUEST_HELLO_TIME - 1), NEWS_NONE);
-    ck_assert_int_eq(guest_tick(&guest, GUEST_HELLO_TIME), NEWS_TURNED_AWAY);
+    ck_assert_int_eq(guest_tick(&guest, LINK_HELLO_TIME - 1), NEWS_NONE);
+    ck_assert_int_eq(guest_tick(&guest, LINK_HELLO_TIME), NEWS_TURNED_AWAY);
     guest = party_guest(true);
     ck_assert_uint_eq(guest_deadline(&guest), LINK_NEVER);
     ck_assert_int_eq(guest_tick(&guest, 600 * SECOND), NEWS_NONE);
@@ -148,7 +165,8 @@ static TCase *all_tests(void)
     TCase *tests = tcase_create("guest");
 
     tcase_add_test(tests, a_guest_hears_that_it_is_welcome_and_then_that_it_is_seated);
-    tcase_add_test(tests, a_guest_hears_who_is_away_and_who_has_left);
+    tcase_add_test(tests, whoever_leaves_says_bye_before_the_seat_too);
+    tcase_add_test(tests, a_guest_tells_of_evaluate_and_hears_who_is_away_and_who_has_left);
     tcase_add_test(tests, a_guest_whose_play_is_refused_ends_the_connection);
     tcase_add_test(tests, a_guest_that_has_no_seat_knows_why);
     tcase_add_test(tests, a_host_that_says_nothing_is_waited_for_only_where_a_command_carries);

@@ -228,6 +228,47 @@ START_TEST(one_ping_after_twenty_seconds_and_away_after_sixty)
 }
 END_TEST
 
+static const char *evaluate(struct host *host, int caller, bool on, uint64_t now)
+{
+    host->pen.evaluates = on;
+    host_post(host);
+    ck_assert_int_eq(host_tick(host, now), NEWS_NONE);
+    return party_said(host, caller);
+}
+
+START_TEST(evaluate_is_told_at_once_but_a_key_that_is_held_makes_no_flood)
+{
+    struct host host = party_host();
+    int bob = party_seat_bob(&host, 0);
+
+    ck_assert_str_eq(evaluate(&host, bob, true, 1), "evaluates on\n");
+    ck_assert_str_eq(evaluate(&host, bob, false, 200), "");
+    ck_assert_uint_eq(host_deadline(&host), 201);
+    ck_assert_str_eq(evaluate(&host, bob, true, 201), "");
+    ck_assert_uint_eq(host_deadline(&host), 20 * SECOND);
+    ck_assert_str_eq(evaluate(&host, bob, false, 202), "evaluates off\n");
+}
+END_TEST
+
+START_TEST(who_sits_down_is_told_of_evaluate_and_tells_of_it_again)
+{
+    struct host host = party_host();
+    int bob = party_seat_bob(&host, 0);
+
+    ck_assert_int_eq(party_say(&host, bob, "evaluates on\n", 0), NEWS_EVALUATES);
+    ck_assert_int_eq(party_say(&host, bob, "evaluates on\n", 0), NEWS_NONE);
+    host_hang_up(&host, bob);
+    host.pen.evaluates = true;
+    bob = party_knock(&host, BOB, WELCOME_SEAT, NEWS_SEATED);
+    ck_assert_str_eq(party_said(&host, bob), WELCOME GAME "evaluates on\n");
+    ck_assert_int_eq(party_say(&host, bob, "evaluates on\n", 0), NEWS_EVALUATES);
+    ck_assert_int_eq(party_say(&host, bob, "bye\n", 0), NEWS_LEFT);
+    host_hang_up(&host, bob);
+    bob = party_knock(&host, BOB, WELCOME_SEAT, NEWS_SEATED);
+    ck_assert_str_eq(party_said(&host, bob), WELCOME GAME "evaluates on\n");
+}
+END_TEST
+
 START_TEST(alone_or_with_knockers_only_there_is_no_timer)
 {
     struct host host = party_host();
@@ -239,7 +280,7 @@ START_TEST(alone_or_with_knockers_only_there_is_no_timer)
     ck_assert_uint_eq(host_deadline(&host), LINK_NEVER);
     ck_assert_int_eq(host_answer(&host, true), NEWS_SEATED);
     ck_assert_uint_ne(host_deadline(&host), LINK_NEVER);
-    ck_assert_int_eq(party_say(&host, carl, "bye\n", 0), NEWS_LEFT);
+    ck_assert_int_eq(party_say(&host, carl, "bye\nyes 1\n", 0), NEWS_LEFT); /* the last word */
     ck_assert_uint_eq(host_deadline(&host), LINK_NEVER);
 }
 END_TEST
@@ -259,6 +300,8 @@ static TCase *all_tests(void)
     tcase_add_test(tests, twenty_lines_a_second_are_not_too_many_and_one_more_is);
     tcase_add_test(tests, who_does_not_take_what_is_sent_is_let_go_before_it_is_too_much);
     tcase_add_test(tests, one_ping_after_twenty_seconds_and_away_after_sixty);
+    tcase_add_test(tests, evaluate_is_told_at_once_but_a_key_that_is_held_makes_no_flood);
+    tcase_add_test(tests, who_sits_down_is_told_of_evaluate_and_tells_of_it_again);
     tcase_add_test(tests, alone_or_with_knockers_only_there_is_no_timer);
     return tests;
 }

@@ -122,6 +122,7 @@ START_TEST(a_word_and_a_code_are_read_in_either_case_and_a_cr_before_the_end_is_
     ck_assert_str_eq(again("play 1 0xABCDEF\r\n"), "play 1 0xabcdef\n");
     ck_assert_str_eq(again("play 1 0XaBcDeF\n"), "play 1 0xabcdef\n");
     ck_assert_str_eq(again("code k7Qm\n"), "code K7QM\n");
+    ck_assert_str_eq(again("code azAZ\n"), "code AZAZ\n");
     ck_assert_str_eq(again("ping\r\n"), "ping\n");
     ck_assert_str_eq(again("tictactoe 1 Bob\r\n"), "tictactoe 1 Bob\n");
 }

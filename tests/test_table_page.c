@@ -160,7 +160,7 @@ START_TEST(the_limits_of_the_page_are_those_of_the_program)
     ck_assert(says("at most %d bytes, the", LINE_SIZE));
     ck_assert(says("1 to %d bytes of UTF-8", NAME_BYTES));
     ck_assert(says("\n%d seconds for the code", CALLER_CODE_TIME / SECOND));
-    ck_assert(says("and %d more for the two lines", CALLER_HELLO_TIME / SECOND));
+    ck_assert(says("and %d more for the two lines", LINK_HELLO_TIME / SECOND));
     ck_assert(says("At most %d bytes may follow the code", CALLER_BEHIND));
     ck_assert(says("\n%d lines within a second", LINK_LINES));
     ck_assert(says("\n%d bytes that wait for the other side", LINK_UNSENT));

@@ -29,22 +29,22 @@ START_TEST(nobody_but_the_mover_plays_and_nobody_while_asking)
     struct party_pair pair = party_pair("", PLAYER_O);
 
     ck_assert_int_eq(hand_play(&pair.host, 4), HAND_NOT_A_MOVE);
-    ck_assert_int_eq(hand_new(&pair.guest), HAND_OK);
+    ck_assert_int_eq(hand_ask(&pair.guest, ACT_NEW), HAND_OK);
     ck_assert_int_eq(hand_play(&pair.guest, 4), HAND_ASKING);
-    ck_assert_int_eq(hand_undo(&pair.guest), HAND_ASKING);
+    ck_assert_int_eq(hand_ask(&pair.guest, ACT_UNDO), HAND_ASKING);
     ck_assert_int_eq(party_hear(&pair.guest, &pair.host), NEWS_ASKED);
-    ck_assert_int_eq(hand_redo(&pair.host), HAND_ASKED);
+    ck_assert_int_eq(hand_ask(&pair.host, ACT_REDO), HAND_ASKED);
     ck_assert_int_eq(hand_no(&pair.host), HAND_OK);
     ck_assert_int_eq(hand_no(&pair.host), HAND_UNASKED);
     ck_assert_int_eq(party_hear(&pair.host, &pair.guest), NEWS_DECLINED);
     ck_assert_int_eq(hand_drop(&pair.guest), HAND_UNASKED);
-    ck_assert_int_eq(hand_undo(&pair.guest), HAND_NOTHING);
+    ck_assert_int_eq(hand_ask(&pair.guest, ACT_UNDO), HAND_NOTHING);
     ck_assert_int_eq(hand_play(&pair.guest, 4), HAND_OK);
     ck_assert_int_eq(party_hear(&pair.guest, &pair.host), NEWS_PLAYED);
     ck_assert_int_eq(hand_play(&pair.host, 4), HAND_NOT_A_MOVE);
     pen_cut(&pair.host);
     ck_assert_int_eq(hand_play(&pair.host, 0), HAND_AWAY);
-    ck_assert_int_eq(hand_new(&pair.host), HAND_AWAY);
+    ck_assert_int_eq(hand_ask(&pair.host, ACT_NEW), HAND_AWAY);
     ck_assert_uint_eq(pair.host.table.serial, 1);
 }
 END_TEST
@@ -53,7 +53,7 @@ START_TEST(whoever_plays_on_has_answered)
 {
     struct party_pair pair = party_pair("", PLAYER_X);
 
-    ck_assert_int_eq(hand_new(&pair.guest), HAND_OK);
+    ck_assert_int_eq(hand_ask(&pair.guest, ACT_NEW), HAND_OK);
     party_hear(&pair.guest, &pair.host);
     ck_assert_int_eq(hand_play(&pair.host, 0), HAND_OK);
     ck_assert_int_eq(pair.host.theirs.act, ACT_NONE);
@@ -79,7 +79,7 @@ START_TEST(a_question_that_cannot_be_is_answered_by_the_program)
         ck_assert_int_eq(pair.host.post.lines[0].kind, LINE_NO);
         ck_assert_uint_eq(pair.host.post.lines[0].serial, 1);
         ck_assert_int_eq(pair.host.theirs.act, ACT_NONE);
-        ck_assert_int_eq(hand_new(&pair.guest), HAND_OK);
+        ck_assert_int_eq(hand_ask(&pair.guest, ACT_NEW), HAND_OK);
         ck_assert_int_eq(pen_read(&pair.guest, &questions[i]), NEWS_DECLINED);
         ck_assert_int_eq(pair.guest.mine.act, ACT_NONE);
     }
@@ -92,11 +92,11 @@ START_TEST(after_the_end_the_program_agrees_to_a_new_game_and_to_nothing_else)
 
     ck_assert_int_eq(hand_play(&pair.host, 2), HAND_OK);
     ck_assert_int_eq(party_hear(&pair.host, &pair.guest), NEWS_PLAYED);
-    ck_assert_int_eq(hand_undo(&pair.host), HAND_OK);
+    ck_assert_int_eq(hand_ask(&pair.host, ACT_UNDO), HAND_OK);
     ck_assert_int_eq(party_hear(&pair.host, &pair.guest), NEWS_ASKED);
     ck_assert_int_eq(hand_no(&pair.guest), HAND_OK);
     party_hear(&pair.guest, &pair.host);
-    ck_assert_int_eq(hand_new(&pair.guest), HAND_OK);
+    ck_assert_int_eq(hand_ask(&pair.guest, ACT_NEW), HAND_OK);
     ck_assert_int_eq(party_hear(&pair.guest, &pair.host), NEWS_BEGAN);
     ck_assert_int_eq(party_hear(&pair.host, &pair.guest), NEWS_AGREED);
     ck_assert_mem_eq(&pair.host.table, &pair.guest.table, sizeof pair.host.table);

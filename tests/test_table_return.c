@@ -46,7 +46,7 @@ START_TEST(what_was_not_heard_before_the_cut_is_said_again_and_the_host_stands_s
     pen_seat(&pair.host, pair.guest.table.serial, false);
     ck_assert_int_eq(pair.host.post.count, 2);
     ck_assert_int_eq(pair.host.post.lines[1].kind, LINE_PING);
-    ck_assert_int_eq(hand_undo(&pair.host), HAND_AWAY);
+    ck_assert_int_eq(hand_ask(&pair.host, ACT_UNDO), HAND_AWAY);
     pair.host.post.count = 1;
     ck_assert_int_eq(party_hear(&pair.host, &pair.guest), NEWS_SEATED);
     ck_assert_int_eq(pair.guest.post.count, 2);
@@ -132,26 +132,6 @@ START_TEST(another_guest_begins_a_score_of_its_own)
 }
 END_TEST
 
-START_TEST(evaluate_is_told_at_once_and_to_whoever_sits_down)
-{
-    struct party_pair pair = party_pair("", PLAYER_X);
-
-    hand_evaluate(&pair.guest, true);
-    ck_assert_int_eq(party_hear(&pair.guest, &pair.host), NEWS_EVALUATES);
-    ck_assert(pair.host.other_evaluates);
-    pen_cut(&pair.guest);
-    pen_cut(&pair.host);
-    hand_evaluate(&pair.host, true);
-    ck_assert_int_eq(pair.host.post.count, 0);
-    pen_seat(&pair.host, 0, false);
-    ck_assert(!pair.host.other_evaluates);
-    ck_assert_int_eq(party_hear(&pair.host, &pair.guest), NEWS_EVALUATES);
-    ck_assert(pair.guest.other_evaluates);
-    ck_assert_int_eq(party_hear(&pair.guest, &pair.host), NEWS_EVALUATES);
-    ck_assert(pair.host.other_evaluates);
-}
-END_TEST
-
 START_TEST(alone_each_change_of_the_host_counts)
 {
     struct table table;
@@ -181,7 +161,6 @@ static TCase *all_tests(void)
     tcase_add_test(tests, a_guest_takes_the_table_of_a_host_that_was_started_anew);
     tcase_add_test(tests, a_guest_whose_own_game_is_over_has_none_to_lose);
     tcase_add_test(tests, another_guest_begins_a_score_of_its_own);
-    tcase_add_test(tests, evaluate_is_told_at_once_and_to_whoever_sits_down);
     tcase_add_test(tests, alone_each_change_of_the_host_counts);
     return tests;
 }

@@ -75,7 +75,8 @@ static void keep_pen(struct world *world, const struct pen *pen)
     seat->mine = pen->mine;
     seat->theirs = pen->theirs;
     seat->past = pen->past;
-    memcpy(seat->commits, pen->commits, sizeof seat->commits);
+    memset(seat->commits, 0, sizeof seat->commits); /* no two states differ by what is not kept */
+    memcpy(seat->commits, pen->commits, (size_t)pen->kept * sizeof seat->commits[0]);
     seat->kept = (unsigned char)pen->kept;
     seat->state = (unsigned char)pen->state;
     seat->dropped = pen->dropped;
@@ -279,11 +280,11 @@ static enum hand_error act(struct pen *pen, int what, struct game opened)
 {
     switch (what) {
     case DO_UNDO:
-        return hand_undo(pen);
+        return hand_ask(pen, ACT_UNDO);
     case DO_REDO:
-        return hand_redo(pen);
+        return hand_ask(pen, ACT_REDO);
     case DO_NEW:
-        return hand_new(pen);
+        return hand_ask(pen, ACT_NEW);
     case DO_OPEN:
         return hand_open(pen, opened);
     case DO_YES:

@@ -68,6 +68,22 @@ START_TEST(many_logins_make_the_host_forget_and_not_grow)
 }
 END_TEST
 
+START_TEST(root_is_remembered_as_others_are)
+{
+    static const uint32_t logins[] = {0, BOB, 0};
+    struct host host = party_host();
+
+    for (int i = 0; i < 3; i++) {
+        int caller = party_knock(&host, logins[i], WELCOME_ASK, NEWS_KNOCK);
+
+        host_answer(&host, false);
+        host_hang_up(&host, caller);
+    }
+    ck_assert_str_eq(party_said(&host, party_knock(&host, 0, WELCOME_ASK, NEWS_NONE)),
+                     WELCOME "error refused\n");
+}
+END_TEST
+
 START_TEST(who_is_seated_and_answers_keeps_the_seat)
 {
     struct host host = party_host();
@@ -122,6 +138,38 @@ START_TEST(of_two_that_wait_for_the_seat_one_gets_it_and_the_other_waits_for_tha
 }
 END_TEST
 
+START_TEST(a_sign_of_life_holds_for_all_who_knock_within_a_second)
+{
+    struct host host = party_host();
+    int again, bob = party_seat_bob(&host, 0);
+
+    again = party_knock(&host, BOB, WELCOME_SEAT, NEWS_NONE);
+    ck_assert_str_eq(party_said(&host, bob), "ping\n");
+    party_say(&host, bob, "pong\n", 1);
+    host_hang_up(&host, again);
+    for (int i = 0; i < 2; i++) {
+        again = host_accept(&host, BOB, WELCOME_SEAT, SECOND - 1 + (uint64_t)i);
+        party_say(&host, again, HELLO, SECOND - 1 + (uint64_t)i);
+        ck_assert_str_eq(party_said(&host, again), i == 0 ? WELCOME "error taken\n" : WELCOME);
+        ck_assert_str_eq(party_said(&host, bob), i == 0 ? "" : "ping\n");
+        host_hang_up(&host, again);
+    }
+}
+END_TEST
+
+START_TEST(who_was_pinged_for_silence_is_not_pinged_again_for_a_knock)
+{
+    struct host host = party_host();
+    int again, bob = party_seat_bob(&host, 0);
+
+    host_tick(&host, 20 * SECOND);
+    ck_assert_str_eq(party_said(&host, bob), "ping\n");
+    again = host_accept(&host, BOB, WELCOME_SEAT, 21 * SECOND);
+    ck_assert_int_eq(party_say(&host, again, HELLO, 21 * SECOND), NEWS_NONE);
+    ck_assert_str_eq(party_said(&host, bob), "");
+}
+END_TEST
+
 START_TEST(a_check_ends_with_whoever_asked_for_it)
 {
     struct host host = party_host();
@@ -133,6 +181,22 @@ START_TEST(a_check_ends_with_whoever_asked_for_it)
     ck_assert_uint_eq(host_deadline(&host), 60 * SECOND);
     ck_assert_int_eq(host_tick(&host, 30 * SECOND), NEWS_NONE);
     ck_assert_int_eq(host.seated, bob);
+}
+END_TEST
+
+START_TEST(a_check_ends_with_whoever_leaves_the_seat)
+{
+    struct host host = party_host();
+    int bob = party_seat_bob(&host, 0);
+    int stranger;
+
+    host_use_code(&host, "K7QM");
+    stranger = host_accept(&host, 0, WELCOME_ALWAYS, 0);
+    ck_assert_int_eq(party_say(&host, stranger, CODE, 0), NEWS_NONE);
+    ck_assert_int_eq(party_say(&host, stranger, HELLO, SECOND), NEWS_NONE);
+    ck_assert_str_eq(party_said(&host, bob), "ping\n");
+    ck_assert_int_eq(party_say(&host, bob, "bye\n", SECOND), NEWS_KNOCK);
+    ck_assert_uint_eq(host_deadline(&host), LINK_NEVER);
 }
 END_TEST
 
@@ -180,12 +244,12 @@ START_TEST(a_pong_to_an_earlier_ping_does_not_end_what_was_asked)
     table_start(&table, (struct game){0}, PLAYER_X);
     pen_host(&pen, &table);
     pen_seat(&pen, 0, true);
-    ck_assert_int_eq(hand_new(&pen), HAND_OK);
+    ck_assert_int_eq(hand_ask(&pen, ACT_NEW), HAND_OK);
     pen_cut(&pen);
     link_open(&link, 0);
     link_ping(&link);
     pen_seat(&pen, 1, false);
-    link_post(&link, &pen.post);
+    link_post(&link, &pen);
     ck_assert_int_eq(link_obey(&link, &pen, &pong), NEWS_NONE);
     ck_assert(!pen_is_live(&pen));
     ck_assert_int_eq(link_obey(&link, &pen, &pong), NEWS_NONE);
@@ -212,11 +276,15 @@ static TCase *all_tests(void)
     tcase_add_test(tests, the_person_is_asked_about_one_caller_after_the_other);
     tcase_add_test(tests, who_was_refused_twice_is_not_asked_about_and_who_was_let_in_neither);
     tcase_add_test(tests, many_logins_make_the_host_forget_and_not_grow);
+    tcase_add_test(tests, root_is_remembered_as_others_are);
     tcase_add_test(tests, who_is_seated_and_answers_keeps_the_seat);
     tcase_add_test(tests, who_is_seated_and_silent_gives_the_seat_to_the_same_login);
     tcase_add_test(tests,
                    of_two_that_wait_for_the_seat_one_gets_it_and_the_other_waits_for_that_one);
+    tcase_add_test(tests, a_sign_of_life_holds_for_all_who_knock_within_a_second);
+    tcase_add_test(tests, who_was_pinged_for_silence_is_not_pinged_again_for_a_knock);
     tcase_add_test(tests, a_check_ends_with_whoever_asked_for_it);
+    tcase_add_test(tests, a_check_ends_with_whoever_leaves_the_seat);
     tcase_add_test(tests, the_seat_is_free_at_once_where_the_end_of_the_old_line_was_read_first);
     tcase_add_test(tests, on_a_network_a_name_is_who_somebody_is_and_is_always_asked_about);
     tcase_add_test(tests, a_pong_to_an_earlier_ping_does_not_end_what_was_asked);

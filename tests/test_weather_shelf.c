@@ -55,19 +55,24 @@ START_TEST(a_shelf_that_cannot_be_written_keeps_what_it_has_and_play_goes_on)
 }
 END_TEST
 
-START_TEST(a_shelf_that_can_be_written_again_is_written_and_all_is_well)
+/* A game with X in 5, and the path of the shelf that holds it. */
+static struct terminal *play_on_shelf(const struct home *home, char shelf[PATH])
 {
-    struct home home;
-    char shelf[PATH], other[PATH];
+    struct terminal *terminal = visit_begin(visit_common, ARGS(home->setting));
 
-    home = home_make();
-    weather_shelf_path(home.path, "shelf", shelf);
-    weather_shelf_path(home.path, "other", other);
-
-    struct terminal *terminal = visit_begin(visit_common, ARGS(home.setting));
-
+    weather_shelf_path(home->path, "shelf", shelf);
     terminal_keys(terminal, "5");
     visit_check_code(terminal, 5);
+    return terminal;
+}
+
+START_TEST(a_shelf_that_can_be_written_again_is_written_and_all_is_well)
+{
+    struct home home = home_make();
+    char shelf[PATH], other[PATH];
+    struct terminal *terminal = play_on_shelf(&home, shelf);
+
+    weather_shelf_path(home.path, "other", other);
     ck_assert_int_eq(rename(shelf, other), 0);
     ck_assert_int_eq(mkdir(shelf, S_IRWXU), 0);
     terminal_keys(terminal, "1");
@@ -85,13 +90,8 @@ START_TEST(a_shelf_that_goes_after_the_last_move_is_made_again_at_the_end)
 {
     struct home home = home_make();
     char shelf[PATH];
+    struct terminal *terminal = play_on_shelf(&home, shelf);
 
-    weather_shelf_path(home.path, "shelf", shelf);
-
-    struct terminal *terminal = visit_begin(visit_common, ARGS(home.setting));
-
-    terminal_keys(terminal, "5");
-    visit_check_code(terminal, 5);
     ck_assert_int_eq(unlink(shelf), 0);
     visit_end(terminal);
     weather_check_games(home.path, (struct games){1, {5}});
@@ -102,13 +102,8 @@ START_TEST(a_shelf_that_is_no_shelf_any_more_after_the_last_move_is_told_with_th
 {
     struct home home = home_make();
     char shelf[PATH];
+    struct terminal *terminal = play_on_shelf(&home, shelf);
 
-    weather_shelf_path(home.path, "shelf", shelf);
-
-    struct terminal *terminal = visit_begin(visit_common, ARGS(home.setting));
-
-    terminal_keys(terminal, "5");
-    visit_check_code(terminal, 5);
     ck_assert_int_eq(unlink(shelf), 0);
     ck_assert_int_eq(mkdir(shelf, S_IRWXU), 0);
     terminal_keys(terminal, "q");

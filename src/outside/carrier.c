@@ -11,7 +11,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "outside/helper.h"
 #include "outside/socket.h"
+
+/* What it is given to end by itself, and by SIGTERM; and from one look at that to the next. */
+enum { GRACE_MILLISECONDS = 500, PAUSE_MILLISECONDS = 5 };
 
 #ifndef __GLIBC__ /* whose unistd.h has it */
 extern char **environ;
@@ -103,6 +107,41 @@ static bool make_ends(int talk[2], int complain[2])
     return false;
 }
 
+/* To it, and to all that it has started where that is a group. */
+static bool send_signal(const struct carrier *carrier, int number)
+{
+    return kill(carrier->is_group ? -carrier->child : carrier->child, number) == 0;
+}
+
+/* The guard's work: where the game ends without a word, by a signal that kills it, the carrier is
+ * ended all the same. */
+static void guard(int line, const void *of)
+{
+    static const int signals[] = {SIGTERM, SIGKILL};
+    const struct carrier *carrier = of;
+    char word;
+
+    if (recv(line, &word, sizeof word, 0) > 0)
+        return;
+    for (int i = 0; i < 2; i++) {
+        for (int left = GRACE_MILLISECONDS; left > 0; left -= PAUSE_MILLISECONDS) {
+            if (!send_signal(carrier, 0))
+                return;
+            poll(NULL, 0, PAUSE_MILLISECONDS);
+        }
+        send_signal(carrier, signals[i]);
+    }
+}
+
+static void dismiss_guard(struct carrier *carrier)
+{
+    if (carrier->guard < 0)
+        return;
+    socket_send(carrier->line, "", 1);
+    waitpid(carrier->guard, NULL, 0);
+    socket_close(&carrier->line);
+}
+
 /* A socketpair: on a pipe we might die of SIGPIPE. */
 static bool start(struct carrier *carrier, const char *const words[])
 {
@@ -128,6 +167,7 @@ static bool start(struct carrier *carrier, const char *const words[])
         errno = error;
         return false;
     }
+    started.guard = helper_start(&started.line, guard, &started);
     *carrier = started;
     return true;
 }
@@ -177,17 +217,10 @@ void carrier_hush(struct carrier *carrier)
     carrier->is_hushed = true;
 }
 
-/* To it, and to all that it has started where that is a group. */
-static void send_signal(const struct carrier *carrier, int number)
-{
-    kill(carrier->is_group ? -carrier->child : carrier->child, number);
-}
-
 /* Whether it ends within that time: it is not reaped yet, so that its group is not another's. What
  * it complains of meanwhile is not to keep it. */
 static bool ends_within(struct carrier *carrier, int milliseconds)
 {
-    enum { PAUSE_MILLISECONDS = 5 };
     uint64_t deadline = socket_clock() + (uint64_t)milliseconds;
 
     for (;;) {
@@ -203,8 +236,6 @@ static bool ends_within(struct carrier *carrier, int milliseconds)
 
 void carrier_end(struct carrier *carrier)
 {
-    enum { GRACE_MILLISECONDS = 500 };
-
     if (carrier->socket != SOCKET_NONE)
         shutdown(carrier->socket, SHUT_WR);
 
@@ -213,6 +244,7 @@ void carrier_end(struct carrier *carrier)
     send_signal(carrier, SIGTERM); /* for what it has left behind, too */
     if (!has_ended && !ends_within(carrier, GRACE_MILLISECONDS))
         send_signal(carrier, SIGKILL);
+    dismiss_guard(carrier);
     waitpid(carrier->child, NULL, 0);
     socket_close(&carrier->socket);
     socket_close(&carrier->complaint);

@@ -3,8 +3,8 @@
  * carrier: a program that carries a game over its standard input and output, ssh or another.
  *
  * It runs beside us at the same terminal, for it may have to ask for a password there. So Ctrl-C
- * reaches it too, and means nothing to it: it ends when its input does, or by carrier_end. Where
- * there is no terminal all that it has started ends with it.
+ * reaches it too, and means nothing to it: it ends when its input does, or by carrier_end, or soon
+ * after the game was killed. Where there is no terminal all that it has started ends with it.
  *
  * Invariant: what it says on its standard error comes through us, and nothing of it reaches the
  * terminal once it is hushed. It is gone after carrier_end.
@@ -21,6 +21,8 @@ struct carrier {
     bool is_hushed;
     bool is_group; /* the child leads a group of its own, of all that it has started */
     pid_t child;
+    pid_t guard; /* a helper that ends it when the game is killed; -1 if there is none */
+    int line;    /* to the guard */
 };
 
 /* Start `ssh MACHINE tictactoe --carry=LOGIN`, or the command, run by the shell. False if there is

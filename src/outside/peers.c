@@ -2,7 +2,6 @@
 #include "outside/peers.h"
 
 #include <stdio.h>
-#include <string.h>
 #include <unistd.h>
 
 _Static_assert((int)ADDRESS_CODE == (int)CODE_BYTES, "what is drawn is what is said");
@@ -97,41 +96,41 @@ static enum welcome welcome(const struct peers *peers, uid_t user)
     return user == geteuid() ? WELCOME_SEAT : WELCOME_ASK;
 }
 
-/* Those who have come; who has no place is sent away. */
+/* Somebody has come; who finds no place is sent away. */
+static void admit(struct peers *peers, int socket, uid_t user, enum welcome welcome,
+                  const char *numbers, uint64_t now)
+{
+    int caller = host_accept(&peers->host, user, welcome, now);
+
+    if (caller == HOST_NOBODY) {
+        socket_close(&socket);
+        return;
+    }
+    peers->callers[caller] = (struct intake){.socket = socket};
+    snprintf(peers->numbers[caller], LAN_NUMBERS, "%s", numbers);
+}
+
+/* From the network nobody is known. However many come, those who are here have their turn. */
 static void accept_callers(struct peers *peers, uint64_t now)
 {
     enum { AT_ONCE = 16 };
+    bool has_come = true;
 
-    for (int i = 0; i < AT_ONCE; i++) {
+    for (int i = 0; i < AT_ONCE && has_come; i++) {
         struct user user;
         int socket = place_accept(&peers->place, &user);
-        int caller;
 
-        if (socket == SOCKET_NONE)
-            return;
-        caller = host_accept(&peers->host, user.user, welcome(peers, user.user), now);
-        if (caller == HOST_NOBODY)
-            socket_close(&socket);
-        else
-            peers->callers[caller] = (struct intake){.socket = socket};
-    }
-}
+        has_come = socket != SOCKET_NONE;
+        if (has_come)
+            admit(peers, socket, user.user, welcome(peers, user.user), "", now);
+        for (int j = 0; j < LAN_FAMILIES; j++) {
+            char numbers[LAN_NUMBERS];
 
-/* The same from the network, where nobody is known. */
-static void accept_strangers(struct peers *peers, int listener, uint64_t now)
-{
-    char numbers[LAN_NUMBERS];
-    int socket;
-
-    while ((socket = lan_accept(listener, numbers)) != SOCKET_NONE) {
-        int caller = host_accept(&peers->host, 0, WELCOME_ALWAYS, now);
-
-        if (caller == HOST_NOBODY) {
-            socket_close(&socket);
-            continue;
+            socket = lan_accept(peers->lan.listeners[j], numbers);
+            has_come = has_come || socket != SOCKET_NONE;
+            if (socket != SOCKET_NONE)
+                admit(peers, socket, 0, WELCOME_ALWAYS, numbers, now);
         }
-        peers->callers[caller] = (struct intake){.socket = socket};
-        memcpy(peers->numbers[caller], numbers, sizeof numbers);
     }
 }
 
@@ -208,9 +207,6 @@ static enum news attend_host(struct peers *peers)
     enum news news = NEWS_NONE;
 
     accept_callers(peers, now);
-    for (int i = 0; i < LAN_FAMILIES; i++)
-        if (peers->lan.listeners[i] != SOCKET_NONE)
-            accept_strangers(peers, peers->lan.listeners[i], now);
     for (int i = 0; i < HOST_CALLERS && news == NEWS_NONE; i++)
         news = hear_caller(peers, i, now);
     if (news == NEWS_NONE)

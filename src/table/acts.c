@@ -5,7 +5,6 @@
 
 #include "engine/encodings.h"
 #include "table/company.h"
-#include "table/hand.h"
 
 enum effect acts_place(struct sitting *sitting)
 {
@@ -283,8 +282,6 @@ enum effect acts_next_level(struct sitting *sitting)
 enum effect acts_toggle_evaluate(struct sitting *sitting)
 {
     sitting->evaluate = !sitting->evaluate;
-    if (sitting->company)
-        hand_evaluate(company_pen(sitting->company), sitting->evaluate);
     return EFFECT_NONE;
 }
 

@@ -4,8 +4,6 @@
 #include <assert.h>
 #include <string.h>
 
-enum { MOST_REFUSALS = 3 };
-
 void caller_open(struct caller *caller, uint32_t login, enum welcome welcome, uint64_t now)
 {
     *caller = (struct caller){
@@ -86,7 +84,7 @@ static void hear_knocking(struct caller *caller, const struct line *line)
         break;
     case LINE_PLAY:
         link_say(&caller->link, &refused);
-        if (++caller->refusals == MOST_REFUSALS)
+        if (++caller->refusals == PEN_REFUSALS)
             caller->link.ended = true;
         break;
     default:
@@ -117,7 +115,7 @@ uint64_t caller_deadline(const struct caller *caller)
         return caller->since + CALLER_CODE_DELAY;
     case PHASE_HELLO:
     case PHASE_AT:
-        return caller->since + CALLER_HELLO_TIME;
+        return caller->since + LINK_HELLO_TIME;
     case PHASE_SEATED:
         return link_deadline(&caller->link);
     default:

@@ -14,7 +14,6 @@
 enum {
     CALLER_CODE_TIME = 5 * 1000,  /* to say the code */
     CALLER_CODE_DELAY = 1000,     /* until it is said whether the code was right */
-    CALLER_HELLO_TIME = 5 * 1000, /* for both lines of the hello */
     CALLER_BEHIND = 2 * LINE_SIZE /* bytes that may come behind the code: the hello's lines */
 };
 

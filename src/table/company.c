@@ -122,6 +122,7 @@ void company_settle(struct sitting *sitting)
     struct pen *pen = company_pen(company);
     struct table table = read_table(sitting);
 
+    pen->evaluates = sitting->evaluate;
     if (pen->state != PEN_ALONE && !company->is_replaced)
         show_table(sitting, &pen->table);
     else if (company->host && !is_same_table(&table, &pen->table))
@@ -323,7 +324,7 @@ enum effect company_ask(struct sitting *sitting, enum act act)
         sitting_tell(sitting, "This game is new: nobody has moved yet.");
         return EFFECT_NONE;
     }
-    error = act == ACT_NEW ? hand_new(pen) : act == ACT_UNDO ? hand_undo(pen) : hand_redo(pen);
+    error = hand_ask(pen, act);
     if (error == HAND_NOTHING)
         sitting_tell(sitting, "There is nothing to %s.", act == ACT_UNDO ? "undo" : "redo");
     else

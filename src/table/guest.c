@@ -38,8 +38,7 @@ void guest_knock(struct guest *guest, const char *name, bool is_carried, uint64_
     link_say(&guest->link, &at);
 }
 
-/* The link has ended, by whatever. */
-static enum news lose(struct guest *guest)
+enum news guest_hang_up(struct guest *guest)
 {
     enum guest_phase phase = guest->phase;
 
@@ -54,7 +53,7 @@ static enum news lose(struct guest *guest)
 static enum news fail(struct guest *guest, const char *reason)
 {
     link_fail(&guest->link, reason);
-    return lose(guest);
+    return guest_hang_up(guest);
 }
 
 /* The host's first line. */
@@ -101,7 +100,7 @@ static enum news hear_line(struct guest *guest, const struct line *line)
     }
     if (line->kind == LINE_ERROR || line->kind == LINE_BYE) {
         memcpy(guest->link.why, line->text, sizeof guest->link.why);
-        return lose(guest);
+        return guest_hang_up(guest);
     }
     return guest->phase == GUEST_CALLING ? hear_hello(guest, line) : hear_knocking(guest, line);
 }
@@ -123,7 +122,7 @@ enum news guest_hear(struct guest *guest, const char *bytes, size_t size, uint64
     enum news news = NEWS_NONE;
 
     if (guest->link.ended)
-        return lose(guest);
+        return guest_hang_up(guest);
     if (is_chatter(guest, heard, &line)) {
         guest->skipped += *taken;
         guest->link.lines = 0; /* it may be as fast as it likes */
@@ -136,17 +135,12 @@ enum news guest_hear(struct guest *guest, const char *bytes, size_t size, uint64
     return news == NEWS_NONE && was_away && !guest->link.ended ? NEWS_BACK : news;
 }
 
-enum news guest_hang_up(struct guest *guest)
-{
-    return lose(guest);
-}
-
 enum news guest_tick(struct guest *guest, uint64_t now)
 {
     bool is_late = guest->phase == GUEST_CALLING && now >= guest_deadline(guest);
 
     if (guest->link.ended)
-        return lose(guest);
+        return guest_hang_up(guest);
     if (is_late)
         return fail(guest, "slow");
     if (guest->phase == GUEST_SEATED && link_tick(&guest->link, now))
@@ -158,7 +152,7 @@ uint64_t guest_deadline(const struct guest *guest)
 {
     switch (guest->phase) {
     case GUEST_CALLING:
-        return guest->is_carried ? LINK_NEVER : guest->since + GUEST_HELLO_TIME;
+        return guest->is_carried ? LINK_NEVER : guest->since + LINK_HELLO_TIME;
     case GUEST_SEATED:
         return link_deadline(&guest->link);
     default:
@@ -168,14 +162,13 @@ uint64_t guest_deadline(const struct guest *guest)
 
 void guest_post(struct guest *guest)
 {
-    link_post(&guest->link, &guest->pen.post);
+    link_post(&guest->link, &guest->pen);
 }
 
 void guest_leave(struct guest *guest)
 {
     guest_post(guest);
-    if (guest->phase == GUEST_KNOCKING || guest->phase == GUEST_SEATED)
-        link_say_kind(&guest->link, LINE_BYE);
+    link_say_kind(&guest->link, LINE_BYE);
     guest->phase = GUEST_OUT;
     guest->link.ended = true;
     pen_leave(&guest->pen);

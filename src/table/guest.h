@@ -18,10 +18,7 @@
 
 #include "table/link.h"
 
-enum {
-    GUEST_HELLO_TIME = 5 * 1000, /* for the host's hello, where nothing carries the connection */
-    GUEST_SKIPPED = 4096         /* bytes that a login shell may say before it */
-};
+enum { GUEST_SKIPPED = 4096 }; /* bytes that a login shell may say before the host's hello */
 
 enum guest_phase {
     GUEST_OUT,     /* there is no connection */

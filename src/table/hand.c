@@ -1,32 +1,34 @@
 /* SPDX-License-Identifier: MIT */
 #include "table/hand.h"
 
-enum hand_error hand_play(struct pen *pen, int cell)
+/* HAND_OK if something other than an answer can be done now, else why not. */
+static enum hand_error may_act(const struct pen *pen)
 {
-    struct game game = table_game(&pen->table);
-
     if (!pen_is_live(pen))
         return HAND_AWAY;
     if (pen_is_open(pen->mine))
         return HAND_ASKING;
-    if (pen->table.serial == UINT32_MAX)
-        return HAND_FULL;
+    return pen->table.serial == UINT32_MAX ? HAND_FULL : HAND_OK;
+}
+
+enum hand_error hand_play(struct pen *pen, int cell)
+{
+    struct game game = table_game(&pen->table);
+    enum hand_error error = may_act(pen);
+
+    if (error != HAND_OK)
+        return error;
     if (game_play(&game, table_player(&pen->table, pen->side), cell) != MOVE_OK)
         return HAND_NOT_A_MOVE;
     pen_commit(pen, pen->side, ACT_PLAY, game_word(game));
     return HAND_OK;
 }
 
-/* HAND_OK if a question can be asked now, else why not. */
 static enum hand_error may_ask(const struct pen *pen)
 {
-    if (!pen_is_live(pen))
-        return HAND_AWAY;
-    if (pen_is_open(pen->mine))
-        return HAND_ASKING;
-    if (pen->table.serial == UINT32_MAX)
-        return HAND_FULL;
-    return pen_is_open(pen->theirs) ? HAND_ASKED : HAND_OK;
+    enum hand_error error = may_act(pen);
+
+    return error == HAND_OK && pen_is_open(pen->theirs) ? HAND_ASKED : error;
 }
 
 static void ask(struct pen *pen, enum act act, uint32_t word)
@@ -36,8 +38,7 @@ static void ask(struct pen *pen, enum act act, uint32_t word)
                      .kind = LINE_ASK, .serial = pen->table.serial + 1, .act = act, .word = word});
 }
 
-/* Ask for an act whose word the table works out. */
-static enum hand_error ask_aimed(struct pen *pen, enum act act)
+enum hand_error hand_ask(struct pen *pen, enum act act)
 {
     enum hand_error error = may_ask(pen);
     uint32_t word;
@@ -48,21 +49,6 @@ static enum hand_error ask_aimed(struct pen *pen, enum act act)
         return HAND_NOTHING;
     ask(pen, act, word);
     return HAND_OK;
-}
-
-enum hand_error hand_undo(struct pen *pen)
-{
-    return ask_aimed(pen, ACT_UNDO);
-}
-
-enum hand_error hand_redo(struct pen *pen)
-{
-    return ask_aimed(pen, ACT_REDO);
-}
-
-enum hand_error hand_new(struct pen *pen)
-{
-    return ask_aimed(pen, ACT_NEW);
 }
 
 enum hand_error hand_open(struct pen *pen, struct game game)
@@ -104,13 +90,4 @@ enum hand_error hand_drop(struct pen *pen)
     pen->dropped = true;
     pen_say_of_next(pen, LINE_DROP);
     return HAND_OK;
-}
-
-void hand_evaluate(struct pen *pen, bool on)
-{
-    if (pen->evaluates == on)
-        return;
-    pen->evaluates = on;
-    if (pen->state == PEN_SHARED)
-        pen_say(pen, (struct line){.kind = LINE_EVALUATES, .on = on});
 }

@@ -26,9 +26,7 @@ enum hand_error {
 enum hand_error hand_play(struct pen *pen, int cell);
 
 /* Ask the other side, as every act but a play has to. */
-enum hand_error hand_undo(struct pen *pen);
-enum hand_error hand_redo(struct pen *pen);
-enum hand_error hand_new(struct pen *pen);
+enum hand_error hand_ask(struct pen *pen, enum act act); /* undo, redo or new */
 enum hand_error hand_open(struct pen *pen, struct game game);
 
 /* Answer the other side's question. */
@@ -37,8 +35,5 @@ enum hand_error hand_no(struct pen *pen);
 
 /* Take back this side's own question, which still waits for its answer. */
 enum hand_error hand_drop(struct pen *pen);
-
-/* Say whether this side has evaluate on, now and to whoever sits down. */
-void hand_evaluate(struct pen *pen, bool on);
 
 #endif

@@ -261,6 +261,8 @@ void herald_explain(const struct guest *guest, char reason[HERALD_REASON])
         {"none", "there is no table"},
         {"slow", "there was no answer"},
         {"line", "what answered is not a table"},
+        {"order", "the two programs do not understand each other"},
+        {"flood", "too much was said at once"},
     };
     const char *why = guest->link.why;
 

@@ -177,8 +177,10 @@ static enum news seat(struct host *host, int number)
 static enum news check_seat(struct host *host, struct caller *caller, uint64_t now)
 {
     struct link *held = &host->callers[host->seated].link;
+    bool was_asked =
+        host->is_checking || now + HOST_CHECK_TIME < host->check_until + HOST_CHECK_PAUSE;
 
-    if (host->is_checking && !held->pinged) {
+    if (was_asked && !held->pinged) {
         link_fail(&caller->link, "taken");
         return NEWS_NONE;
     }
@@ -293,7 +295,7 @@ enum news host_answer(struct host *host, bool lets_in)
 void host_post(struct host *host)
 {
     if (host->seated != HOST_NOBODY)
-        link_post(&host->callers[host->seated].link, &host->pen.post);
+        link_post(&host->callers[host->seated].link, &host->pen);
 }
 
 void host_close(struct host *host)

@@ -24,6 +24,7 @@ enum {
     HOST_CALLERS = HOST_KNOCKING + 1,
     HOST_NOBODY = -1,
     HOST_CHECK_TIME = 5 * 1000, /* for a sign of life of whoever is seated */
+    HOST_CHECK_PAUSE = 1000,    /* from one ping for that to the next, if there was such a sign */
     HOST_GUESSES = 8,           /* wrong codes in all; after them nobody may say one */
     HOST_KNOWN = 32             /* logins that are remembered; the oldest are forgotten */
 };

@@ -50,7 +50,7 @@ static const char *const marks[] = {"x", "o"};
 
 static bool read_mark(struct field field, enum player *player)
 {
-    int found = field_find(field, marks, PLAYER_O + 1);
+    int found = field_find(field, marks, sizeof marks / sizeof marks[0]);
 
     *player = (enum player)found;
     return found != FIELD_NONE;
@@ -222,7 +222,6 @@ static int print_table(const struct table *table, char *to, size_t size)
         struct game after = table->states[i + 1];
 
         moves[i] = (char)('1' + game_changed_cell(table->states[i], game_word(after)));
-        moves[i + 1] = '\0';
     }
     return snprintf(
         to, size, " %" PRIu32 " %s %" PRIu32 " %" PRIu32 " %" PRIu32 " 0x%06" PRIx32 " %s %d",

@@ -59,8 +59,10 @@ void link_say_kind(struct link *link, enum line_kind kind)
     link_say(link, &(struct line){.kind = kind});
 }
 
-void link_post(struct link *link, struct pen_post *post)
+void link_post(struct link *link, struct pen *pen)
 {
+    struct pen_post *post = &pen->post;
+
     for (int i = 0; i < post->count; i++) {
         if (post->lines[i].kind == LINE_PING)
             link_ping(link);
@@ -68,14 +70,13 @@ void link_post(struct link *link, struct pen_post *post)
             link_say(link, &post->lines[i]);
     }
     post->count = 0;
+    link->evaluates = pen->evaluates;
 }
 
 void link_fail(struct link *link, const char *reason)
 {
     struct line line = {.kind = LINE_ERROR};
 
-    if (link->ended)
-        return;
     snprintf(line.text, sizeof line.text, "%s", reason);
     link_say(link, &line);
     memcpy(link->why, line.text, sizeof link->why);
@@ -101,7 +102,7 @@ static enum news obey_pen(struct link *link, struct pen *pen, const struct line 
 {
     enum news news = pen_read(pen, line);
 
-    link_post(link, &pen->post);
+    link_post(link, pen);
     if (news == NEWS_DISORDER)
         link_fail(link, "order");
     if (news == NEWS_REFUSED || news == NEWS_CHEATED)
@@ -152,6 +153,11 @@ bool link_tick(struct link *link, uint64_t now)
 {
     if (link->ended)
         return false;
+    if (link->evaluates != link->told && now >= link->next_tell) {
+        link_say(link, &(struct line){.kind = LINE_EVALUATES, .on = link->evaluates});
+        link->told = link->evaluates;
+        link->next_tell = now + LINK_TELL_TIME;
+    }
     if (!link->pinged && now >= link->heard + LINK_PING_TIME)
         link_ping(link);
     if (link->away || now < link->heard + LINK_AWAY_TIME)
@@ -162,7 +168,11 @@ bool link_tick(struct link *link, uint64_t now)
 
 uint64_t link_deadline(const struct link *link)
 {
-    if (link->ended || link->away)
+    uint64_t due = link->heard + (link->pinged ? LINK_AWAY_TIME : LINK_PING_TIME);
+
+    if (link->ended)
         return LINK_NEVER;
-    return link->heard + (link->pinged ? LINK_AWAY_TIME : LINK_PING_TIME);
+    if (link->away)
+        due = LINK_NEVER;
+    return link->evaluates != link->told && link->next_tell < due ? link->next_tell : due;
 }

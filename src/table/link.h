@@ -16,8 +16,10 @@ enum {
     LINK_UNSENT = 4096, /* bytes that may wait to be sent */
     LINK_LINES = 20,    /* lines that may be read within LINK_LINES_TIME */
     LINK_LINES_TIME = 1000,
+    LINK_HELLO_TIME = 5 * 1000, /* for what is said until both know each other */
     LINK_PING_TIME = 20 * 1000, /* of silence, until a ping */
-    LINK_AWAY_TIME = 60 * 1000  /* of silence, until the other is said to be away */
+    LINK_AWAY_TIME = 60 * 1000, /* of silence, until the other is said to be away */
+    LINK_TELL_TIME = 200 /* from one `evaluates` to the next: a key that is held is no flood */
 };
 
 /* The deadline where there is none. */
@@ -36,6 +38,8 @@ struct link {
     unsigned pings;            /* that were not answered yet */
     uint64_t read[LINK_LINES]; /* when the last lines were read, as a ring */
     unsigned lines;            /* that were read */
+    bool evaluates, told;      /* whether this side does, and what of that was said last */
+    uint64_t next_tell;        /* not before this is it said again */
 };
 
 /* A new connection. */
@@ -57,8 +61,8 @@ enum heard link_hear(struct link *link, const char *bytes, size_t size, uint64_t
 void link_say(struct link *link, const struct line *line);
 void link_say_kind(struct link *link, enum line_kind kind);
 
-/* Say all that a pen has to say. */
-void link_post(struct link *link, struct pen_post *post);
+/* Say all that a pen has to say; that it evaluates, at the next link_tick. */
+void link_post(struct link *link, struct pen *pen);
 
 /* Say why, in one word of a to z, and end the link. */
 void link_fail(struct link *link, const char *reason);
@@ -73,7 +77,7 @@ enum news link_obey(struct link *link, struct pen *pen, const struct line *line)
 /* That many of the bytes that wait were sent, the first ones. */
 void link_sent(struct link *link, size_t count);
 
-/* Say the ping that is due, and return true once it is time to say that the other is away. */
+/* At a seat: say what is due, and return true once it is time to say that the other is away. */
 bool link_tick(struct link *link, uint64_t now);
 
 /* When link_tick has something to do, if nothing is heard until then. */

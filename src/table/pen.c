@@ -2,8 +2,7 @@
 #include "table/pen.h"
 
 #include <assert.h>
-
-enum { MOST_REFUSALS = 3 };
+#include <string.h>
 
 enum side pen_other_side(const struct pen *pen)
 {
@@ -40,20 +39,10 @@ void pen_say_of_next(struct pen *pen, enum line_kind kind)
     pen_say(pen, (struct line){.kind = kind, .serial = next_serial(pen)});
 }
 
-static void forget_commits(struct pen *pen)
-{
-    for (int i = 0; i < PEN_COMMITS; i++)
-        pen->commits[i] = (struct commit){.act = ACT_NONE};
-    pen->kept = 0;
-}
-
 static void keep_commit(struct pen *pen, struct commit commit)
 {
-    if (pen->kept == PEN_COMMITS) {
-        for (int i = 1; i < PEN_COMMITS; i++)
-            pen->commits[i - 1] = pen->commits[i];
-        pen->kept--;
-    }
+    if (pen->kept == PEN_COMMITS)
+        memmove(pen->commits, pen->commits + 1, (size_t)--pen->kept * sizeof commit);
     pen->commits[pen->kept++] = commit;
 }
 
@@ -84,7 +73,7 @@ static bool follow(struct pen *pen, enum side side, enum act act, uint32_t word)
     if (!table_change(&pen->table, side, act, word))
         return false;
     close_questions(pen);
-    forget_commits(pen);
+    pen->kept = 0;
     return true;
 }
 
@@ -113,8 +102,6 @@ static void share(struct pen *pen)
     pen->state = PEN_SHARED;
     pen->refusals = 0;
     pen->other_evaluates = false;
-    if (pen->evaluates)
-        pen_say(pen, (struct line){.kind = LINE_EVALUATES, .on = true});
 }
 
 /* Whether the answer to the question that was open at the cut may still be said: the guest has
@@ -156,7 +143,7 @@ void pen_cut(struct pen *pen)
 void pen_leave(struct pen *pen)
 {
     close_questions(pen);
-    forget_commits(pen);
+    pen->kept = 0;
     pen->state = PEN_ALONE;
     pen->post.count = 0;
 }
@@ -201,7 +188,7 @@ static enum news read_game(struct pen *pen, const struct line *line)
         is_another = false;
     for (int i = 0; i < ahead; i++)
         commits[i] = pen->commits[kept - ahead + i];
-    forget_commits(pen);
+    pen->kept = 0;
     pen->table = line->table;
     for (int i = 0; i < ahead; i++)
         pen_commit(pen, commits[i].side, commits[i].act, commits[i].word);
@@ -222,7 +209,7 @@ static enum news read_play(struct pen *pen, const struct line *line)
         return was_asked ? NEWS_PLAYED_ON : NEWS_PLAYED;
     }
     pen_say(pen, (struct line){.kind = LINE_REFUSED, .serial = line->serial, .refusal = refusal});
-    return ++pen->refusals < MOST_REFUSALS ? NEWS_NONE : NEWS_CHEATED;
+    return ++pen->refusals < PEN_REFUSALS ? NEWS_NONE : NEWS_CHEATED;
 }
 
 static enum news read_ask(struct pen *pen, const struct line *line)
@@ -306,7 +293,7 @@ static enum news read_refused(struct pen *pen, const struct line *line)
         uint32_t serial = pen->table.serial - (uint32_t)(pen->kept - 1 - i);
 
         if (serial == line->serial && pen->commits[i].act == ACT_PLAY) {
-            forget_commits(pen);
+            pen->kept = 0;
             return NEWS_REFUSED;
         }
     }

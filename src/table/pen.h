@@ -48,7 +48,10 @@ struct commit {
 /* A side can be two changes ahead: a yes that makes it the mover, and its play. */
 enum { PEN_COMMITS = 2 };
 
-/* No act and no line says more than this at once: game, ping and evaluates. */
+/* Plays that are refused on one connection; the last of them ends it. */
+enum { PEN_REFUSALS = 3 };
+
+/* No act and no line says more than this at once. */
 enum { PEN_LINES = 4 };
 
 struct pen_post {
@@ -66,7 +69,8 @@ struct pen {
     struct commit commits[PEN_COMMITS]; /* the last ones of this side, the newest last */
     int kept;                           /* how many of them there are */
     int refusals;                       /* plays refused on this connection */
-    bool evaluates, other_evaluates;
+    bool evaluates;                     /* as the link says to whoever is seated */
+    bool other_evaluates;
     struct pen_post post;
 };
 

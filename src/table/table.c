@@ -111,12 +111,12 @@ static void count_up(uint32_t *count)
 static void count_game(struct table *table)
 {
     enum status status = game_status(table_game(table));
+    enum player winner = status == STATUS_X_WON ? PLAYER_X : PLAYER_O;
 
     if (status == STATUS_DRAW)
         count_up(&table->draws);
     else
-        count_up(
-            &table->wins[(int)status == STATUS_X_WON + (int)table->host ? SIDE_HOST : SIDE_GUEST]);
+        count_up(&table->wins[winner == table->host ? SIDE_HOST : SIDE_GUEST]);
 }
 
 static void begin(struct table *table, struct game start, enum act act)

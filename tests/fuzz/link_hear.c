@@ -181,13 +181,13 @@ static void act(struct party *party, uint8_t what)
 
     switch (what) {
     case 'u':
-        hand_undo(pen);
+        hand_ask(pen, ACT_UNDO);
         break;
     case 'r':
-        hand_redo(pen);
+        hand_ask(pen, ACT_REDO);
         break;
     case 'n':
-        hand_new(pen);
+        hand_ask(pen, ACT_NEW);
         break;
     case 'o':
         hand_open(pen, pen->table.states[0]);

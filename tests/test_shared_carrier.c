@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Ann at her terminal, and Bob, whose game a command carries to her table.
+ */
+#include "couple.h"
+#include "home.h"
+#include "suite.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+/* Bob, whose game is carried that way. */
+static struct terminal *start_guest_by(const char *way, const char *option)
+{
+    char via[2 * MESSAGE], command[MESSAGE], join[MESSAGE];
+    struct user owner = ground_owner();
+
+    snprintf(via, sizeof via, way, owner.login);
+    snprintf(command, sizeof command, "CARRIER=%s", command_tictactoe());
+    snprintf(join, sizeof join, "--join=%s", owner.login);
+    return terminal_start(couple_window, ARGS(command_tictactoe(), join, via, "--name=Bob", option),
+                          ARGS(command));
+}
+
+/* By a command that leaves its number in his home. */
+static struct terminal *start_carried_guest(void)
+{
+    return start_guest_by("--via=echo $$ >\"$HOME/carrier\"; echo hello >&2; "
+                          "exec \"$CARRIER\" --carry=%s",
+                          "--no-mouse");
+}
+
+static void kill_carrier(const struct terminal *guest)
+{
+    char path[HOME_PATH];
+    int number = 0;
+
+    snprintf(path, sizeof path, "%s/carrier", terminal_home(guest));
+
+    FILE *file = fopen(path, "r");
+
+    ck_assert_ptr_nonnull(file);
+    ck_assert_int_eq(fscanf(file, "%d", &number), 1);
+    fclose(file);
+    ck_assert_int_eq(kill(number, SIGKILL), 0);
+}
+
+START_TEST(a_command_carries_the_game_and_one_key_starts_it_again)
+{
+    struct terminal *guest = start_carried_guest();
+
+    terminal_expect(guest, "Ann is here");
+    couple_press(couple_ann, "5", guest, "Last move: X at 5");
+    couple_press(guest, "1", couple_ann, "Last move: O at 1");
+    kill_carrier(guest);
+    terminal_expect(guest, "The line to Ann is cut. J comes back, q leaves.");
+    terminal_expect(couple_ann, "Bob is away.");
+    couple_press(guest, "J", couple_ann, "Bob is here");
+    couple_press(couple_ann, "9", guest, "Last move: X at 9");
+    couple_press(guest, "3", couple_ann, "Last move: O at 3");
+    terminal_keys(guest, "q");
+    ck_assert_int_eq(terminal_end(guest), EXIT_SUCCESS);
+    terminal_expect(couple_ann, "Bob has left.");
+    terminal_free(guest);
+}
+END_TEST
+
+START_TEST(a_carrier_that_leads_nowhere_is_told_in_one_line)
+{
+    struct command command;
+
+    command_run(&command,
+                ARGS(command_tictactoe(), "--plain", "--join=root", "--via=echo hello; false"),
+                NULL, NULL);
+    ck_assert_int_eq(command.outcome, EXIT_FAILURE);
+    ck_assert_str_eq(command.out, "");
+    ck_assert_str_eq(command.err,
+                     "tictactoe: what carries the game ended before there was a table\n");
+}
+END_TEST
+
+/* The carrier brings a table once; the next time there is no seat. */
+START_TEST(who_comes_back_in_lines_and_gets_no_seat_has_not_left)
+{
+    home_break_ground();
+
+    struct home home = home_make();
+    const char *via = "--via=cd \"$XDG_STATE_HOME\" && if mkdir seen; then printf 'tictactoe 1 Ann"
+                      "\\ngame 0 x 0 0 0 0x000000 - 0\\n'; else echo error taken; fi";
+    struct terminal *guest =
+        terminal_start(couple_window, ARGS(command_tictactoe(), "--join=root", "--plain", via),
+                       ARGS(home.setting));
+
+    terminal_expect(guest, "The line to Ann is cut.");
+    terminal_send(guest, "join\r", 5);
+    terminal_expect(guest, "No seat: the seat is taken.");
+    terminal_refuse(guest, "has left");
+    terminal_send(guest, "5\r", 2);
+    terminal_expect(guest, "The game stands still while Ann is away.");
+    terminal_free(guest);
+    home_clear_ground();
+}
+END_TEST
+
+#ifdef __linux__
+/* Somebody takes away what it needs to open the screen again. */
+START_TEST(who_comes_back_to_no_screen_is_told_so_with_the_code)
+{
+    const struct rlimit none = {0, 0};
+    struct terminal *guest = start_carried_guest();
+
+    terminal_expect(guest, "Ann is here");
+    couple_press(couple_ann, "5", guest, "Last move: X at 5");
+    kill_carrier(guest);
+    terminal_expect(guest, "The line to Ann is cut.");
+    ck_assert_int_eq(prlimit(terminal_program(guest), RLIMIT_NOFILE, &none, NULL), 0);
+    terminal_keys(guest, "J");
+    ck_assert_int_eq(terminal_end(guest), EXIT_FAILURE);
+    ck_assert_ptr_nonnull(strstr(terminal_tail(guest), "code 5\r\n"));
+    ck_assert_ptr_nonnull(strstr(terminal_tail(guest), "the input has ended"));
+    terminal_free(guest);
+}
+END_TEST
+#endif
+
+/* What holds the pipe is gone. */
+static void check_is_let_go(int pipe)
+{
+    char byte;
+
+    ck_assert(ground_wait(pipe, POLLIN));
+    ck_assert_int_eq(read(pipe, &byte, 1), 0);
+    close(pipe);
+}
+
+START_TEST(a_signal_to_a_game_in_lines_ends_what_carries_it_and_leaves_the_terminal)
+{
+    static const int signals[] = {SIGTERM, SIGHUP, SIGINT, SIGKILL};
+    struct terminal *guest = start_guest_by("--via=mkfifo \"$HOME/held\"; exec 9<>\"$HOME/held\"; "
+                                            "\"$CARRIER\" --carry=%s; exec sleep 1000",
+                                            "--plain");
+    char path[HOME_PATH];
+
+    terminal_expect(guest, "Ann is here");
+    snprintf(path, sizeof path, "%s/held", terminal_home(guest));
+
+    int held = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+
+    ck_assert_int_ge(held, 0);
+    terminal_signal(guest, signals[_i]);
+    ck_assert_int_eq(terminal_end(guest), -signals[_i]);
+    ck_assert(terminal_modes_restored(guest));
+    terminal_expect(couple_ann, "Bob is away.");
+    check_is_let_go(held);
+    terminal_free(guest);
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests = tcase_create("shared carrier");
+
+    tcase_add_checked_fixture(tests, couple_lay, couple_clear);
+    tcase_add_test(tests, a_command_carries_the_game_and_one_key_starts_it_again);
+    tcase_add_test(tests, a_carrier_that_leads_nowhere_is_told_in_one_line);
+    tcase_add_test(tests, who_comes_back_in_lines_and_gets_no_seat_has_not_left);
+#ifdef __linux__
+    tcase_add_test(tests, who_comes_back_to_no_screen_is_told_so_with_the_code);
+#endif
+    tcase_add_loop_test(
+        tests, a_signal_to_a_game_in_lines_ends_what_carries_it_and_leaves_the_terminal, 0, 4);
+    return suite_run("shared carrier", tests);
+}
