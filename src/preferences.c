@@ -119,6 +119,13 @@ static struct debt debt_of(struct preferences *preferences)
     return (struct debt){preferences, owes, write_next, strike};
 }
 
+void preferences_send_last(struct preferences *preferences)
+{
+    const struct debt debt = debt_of(preferences);
+
+    errand_send(&preferences->errand, &debt);
+}
+
 static void explain(const struct preferences *preferences, char reason[FOLDER_REASON])
 {
     errno = preferences->reason;

@@ -94,13 +94,19 @@ void errand_pay(struct errand *errand, const struct debt *debt)
     settle(errand, debt, PATIENCE_MS);
 }
 
+void errand_send(struct errand *errand, const struct debt *debt)
+{
+    if (!errand->is_out && debt->is_owed(debt->of))
+        send_off(errand, debt);
+}
+
 void errand_pay_all(struct errand *errand, const struct debt *debt)
 {
     static const struct answer late = {.error = FOLDER_UNWRITABLE, .reason = ETIMEDOUT};
 
     settle(errand, debt, FAREWELL_MS);
-    if (!errand->is_out && debt->is_owed(debt->of)) {
-        send_off(errand, debt);
+    if (!errand->is_out) {
+        errand_send(errand, debt);
         settle(errand, debt, FAREWELL_MS);
     }
     if (errand->is_out)
