@@ -24,7 +24,8 @@ static void read_lines(struct preferences *preferences, struct options *options)
                         options_explain(error));
     }
     if (wrong > LINES_TOLD)
-        complain(0, "%ld more lines of the settings are wrong", wrong - LINES_TOLD);
+        complain(0, "%ld more line%s wrong in the settings", wrong - LINES_TOLD,
+                 wrong - LINES_TOLD == 1 ? " is" : "s are");
 }
 
 void preferences_read(struct preferences *preferences, struct options *options,

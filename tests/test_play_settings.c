@@ -208,7 +208,7 @@ START_TEST(wrong_lines_are_told_with_their_numbers_and_cost_nothing_else)
         "tictactoe: 'show' in line 7 of the settings is an option, but not a setting\n"
         "tictactoe: 'theme=list' in line 8 of the settings is an option, but not a setting\n"
         "tictactoe: 'them=fine' in line 10 of the settings is not an option\n"
-        "tictactoe: 1 more lines of the settings are wrong\n");
+        "tictactoe: 1 more line is wrong in the settings\n");
 }
 END_TEST
 
