@@ -231,6 +231,17 @@ START_TEST(the_computer_takes_either_seat_from_the_first_game_on)
 }
 END_TEST
 
+START_TEST(after_the_end_too_the_computer_changes_seats)
+{
+    struct sitting sitting = seat_at("XX.OO....", 1);
+
+    seat_press(&sitting, "c3C");
+    ck_assert_int_eq(sitting.computer, 0);
+    seat_press(&sitting, "C");
+    ck_assert_int_eq(sitting.computer, 1);
+}
+END_TEST
+
 START_TEST(the_levels_follow_one_another)
 {
     struct sitting sitting = seat_after("c");
@@ -405,6 +416,7 @@ static TCase *all_tests(void)
     tcase_add_test(tests, the_end_of_a_game_is_undone_and_redone_up_to_the_persons_last_move);
     tcase_add_test(tests, the_seat_follows_the_person_when_the_marks_change_hands);
     tcase_add_test(tests, the_computer_takes_either_seat_from_the_first_game_on);
+    tcase_add_test(tests, after_the_end_too_the_computer_changes_seats);
     tcase_add_test(tests, the_levels_follow_one_another);
     tcase_add_test(tests, a_win_stays_with_whoever_won_whoever_sits_there_later);
     tcase_add_test(tests, the_computers_opening_alone_cannot_be_undone);
