@@ -16,6 +16,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -163,6 +164,21 @@ START_TEST(a_helper_that_is_killed_between_the_line_and_its_answer_writes_it_onc
 }
 END_TEST
 
+/* So much is owed. */
+static bool is_owed(const void *of)
+{
+    const unsigned *owed = of;
+
+    return *owed > 0;
+}
+
+static void strike(void *of, const struct answer *answer)
+{
+    unsigned *owed = of;
+
+    *owed -= answer->done;
+}
+
 #ifdef __linux__
 /* The end of this process takes until somebody lets it end, which nobody does. */
 static bool never_end(void)
@@ -178,21 +194,6 @@ static bool never_end(void)
     return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0
         && syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_NEW_LISTENER, &program)
                >= 0;
-}
-
-/* So much is owed. */
-static bool is_owed(const void *of)
-{
-    const unsigned *owed = of;
-
-    return *owed > 0;
-}
-
-static void strike(void *of, const struct answer *answer)
-{
-    unsigned *owed = of;
-
-    *owed -= answer->done;
 }
 
 static bool pay_and_never_end(const void *of, enum patience patience, struct answer *answer)
@@ -211,11 +212,46 @@ START_TEST(a_helper_that_is_done_and_does_not_end_holds_up_nobody)
 
     errand_pay_all(&errand, &debt);
     ck_assert(!errand.is_out);
+    ck_assert_int_eq(waitpid(-1, NULL, WNOHANG), -1); /* there is no such process any more */
     if (owed > 0)
         fprintf(stderr, "# not tried: a helper that does not end\n");
 }
 END_TEST
 #endif
+
+static bool pay_one(const void *of, enum patience patience, struct answer *answer)
+{
+    const unsigned *owed = of;
+
+    (void)patience;
+    if (answer->done == *owed)
+        return false;
+    answer->done++;
+    return true;
+}
+
+START_TEST(all_is_paid_where_there_can_be_no_helper_too)
+{
+    enum { OWED = 3 };
+    const struct rlimit no_more_files = {0, 0};
+    struct errand errand = {.is_out = false};
+
+    for (int is_alone = 0; is_alone < 2; is_alone++) {
+        unsigned owed = OWED;
+        const struct debt debt = {&owed, is_owed, pay_one, strike};
+
+        if (is_alone)
+            ck_assert_int_eq(setrlimit(RLIMIT_NOFILE, &no_more_files), 0);
+        errand_pay_all(&errand, &debt);
+        ck_assert_int_eq(errand.process > 0, !is_alone);
+        ck_assert_uint_eq(owed, 0);
+        owed = OWED;
+        errand_pay(&errand, &debt); /* what went well needs no rest */
+        ck_assert(errand.is_out || owed == 0);
+        errand_pay_all(&errand, &debt);
+    }
+}
+END_TEST
 
 START_TEST(a_disk_that_fails_is_asked_once_a_second_and_at_the_end)
 {
@@ -256,6 +292,7 @@ static TCase *all_tests(void)
 #ifdef __linux__
     tcase_add_test(tests, a_helper_that_is_done_and_does_not_end_holds_up_nobody);
 #endif
+    tcase_add_test(tests, all_is_paid_where_there_can_be_no_helper_too);
     tcase_add_test(tests, a_disk_that_fails_is_asked_once_a_second_and_at_the_end);
     return tests;
 }

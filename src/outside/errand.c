@@ -3,9 +3,7 @@
 
 #include <assert.h>
 #include <errno.h>
-#include <signal.h>
 #include <sys/socket.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "outside/helper.h"
@@ -68,8 +66,7 @@ static bool hear(struct errand *errand, struct answer *answer, int milliseconds)
         return false;
     if (errand->process > 0) {
         close(errand->socket);
-        kill(errand->process, SIGKILL); /* it has nothing left to do, but may have been stopped */
-        waitpid(errand->process, NULL, 0);
+        helper_end(errand->process);
     }
     errand->is_out = false;
     if (errand->answer.error != FOLDER_OK)
