@@ -51,8 +51,8 @@ static void note(struct preferences *preferences, enum preference preference, co
 {
     char *known = preferences->values[preference];
 
-    if (strlen(value) >= PREFERENCE_SIZE || strpbrk(value, "\r\n"))
-        value = known; /* it is not a line, and never set in the game */
+    if (strlen(value) >= PREFERENCE_SIZE)
+        value = known; /* it was not set in the game */
     if (preferences->is_known[preference] && strcmp(known, value) != 0) {
         preferences->is_owed[preference] = true;
         preferences->is_newer[preference] = preferences->errand.is_out;
