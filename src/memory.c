@@ -13,6 +13,12 @@ void memory_keep(struct memory *memory, struct sitting *sitting, const struct lo
     keeper_keep(&memory->keeper, sitting);
 }
 
+void memory_send_last(struct memory *memory, struct sitting *sitting)
+{
+    bookkeeper_send_last(&memory->bookkeeper, sitting);
+    preferences_send_last(&memory->preferences);
+}
+
 int memory_finish(struct memory *memory, struct sitting *sitting)
 {
     char shelf[KEEPER_WORDS];

@@ -199,6 +199,8 @@ enum ending play_on_screen(struct sitting *sitting, struct memory *memory,
 
     enum ending ending = draw_wait_press(&play);
 
+    if (ending == ENDING_SIGNAL)
+        memory_send_last(memory, sitting);
     if (!play.is_closed)
         screen_close();
     return ending;

@@ -24,7 +24,8 @@ static void read_lines(struct preferences *preferences, struct options *options)
                         options_explain(error));
     }
     if (wrong > LINES_TOLD)
-        complain(0, "%ld more lines of the settings are wrong", wrong - LINES_TOLD);
+        complain(0, "%ld more line%s wrong in the settings", wrong - LINES_TOLD,
+                 wrong - LINES_TOLD == 1 ? " is" : "s are");
 }
 
 void preferences_read(struct preferences *preferences, struct options *options,
@@ -50,8 +51,8 @@ static void note(struct preferences *preferences, enum preference preference, co
 {
     char *known = preferences->values[preference];
 
-    if (strlen(value) >= PREFERENCE_SIZE || strpbrk(value, "\r\n"))
-        value = known; /* it is not a line, and never set in the game */
+    if (strlen(value) >= PREFERENCE_SIZE)
+        value = known; /* it was not set in the game */
     if (preferences->is_known[preference] && strcmp(known, value) != 0) {
         preferences->is_owed[preference] = true;
         preferences->is_newer[preference] = preferences->errand.is_out;
@@ -117,6 +118,13 @@ static bool owes(const void *of)
 static struct debt debt_of(struct preferences *preferences)
 {
     return (struct debt){preferences, owes, write_next, strike};
+}
+
+void preferences_send_last(struct preferences *preferences)
+{
+    const struct debt debt = debt_of(preferences);
+
+    errand_send(&preferences->errand, &debt);
 }
 
 static void explain(const struct preferences *preferences, char reason[FOLDER_REASON])

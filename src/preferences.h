@@ -51,6 +51,9 @@ void preferences_read(struct preferences *preferences, struct options *options,
 void preferences_keep(struct preferences *preferences, struct sitting *sitting,
                       const struct look *look);
 
+/* The sitting ends at once: have what is owed written, and wait for nothing. */
+void preferences_send_last(struct preferences *preferences);
+
 /* The end of the sitting. False if something is not kept, and why in words. */
 enum { PREFERENCES_WORDS = 256 };
 bool preferences_finish(struct preferences *preferences, char words[PREFERENCES_WORDS]);

@@ -3,10 +3,13 @@
 
 #include <langinfo.h>
 #include <locale.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <time.h>
+#include <unistd.h>
 
 struct oracle oracle;
 
@@ -22,6 +25,33 @@ int suite_run(const char *name, TCase *tests)
 
     srunner_free(runner);
     return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+bool suite_can(const char *test, bool (*act)(void))
+{
+    bool can = false;
+    int ends[2];
+    pid_t child;
+
+    if (pipe(ends) != 0)
+        return false;
+    child = fork();
+    if (child == 0) {
+        can = act();
+        if (write(ends[1], &can, sizeof can) > 0)
+            pause(); /* it may be unable to end by itself */
+        _exit(EXIT_FAILURE);
+    }
+    close(ends[1]);
+    if (child > 0) {
+        can = read(ends[0], &can, sizeof can) == sizeof can && can;
+        kill(child, SIGKILL);
+        waitpid(child, NULL, 0);
+    }
+    close(ends[0]);
+    if (!can)
+        fprintf(stderr, "# not there: the machine does not let it %s\n", test);
+    return can;
 }
 
 void suite_ask_oracle(void)

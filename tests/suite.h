@@ -15,6 +15,9 @@
 /* Run the tests as a suite of that name. Returns the exit status of the program. */
 int suite_run(const char *name, TCase *tests);
 
+/* Whether the machine lets a process do that; if not, it is said that this test is not there. */
+bool suite_can(const char *test, bool (*act)(void));
+
 /* Fixtures, for before the first test. */
 void suite_ask_oracle(void);
 void suite_use_locale(void); /* C.UTF-8 */

@@ -182,7 +182,9 @@ START_TEST(as_many_changes_as_the_shelf_has_slots_are_owed_and_the_oldest_goes)
     report = hear_all(&clerk);
     ck_assert_int_eq(clerk.owed.count, LEDGER_CHANGES);
     shelved_check(&report.fallen, NUMBERS(0));
-    clerk_dismiss(&clerk);
+    ck_assert_int_eq(rmdir(disk_path_of("shelf")), 0);
+    ck_assert(clerk_dismiss(&clerk));
+    ck_assert(disk_file_holds(NUMBERS(12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1)));
 }
 END_TEST
 

@@ -16,9 +16,16 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#ifdef __linux__
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#endif
 
 static char gate_path[sizeof disk_home + 8];
 
@@ -157,6 +164,94 @@ START_TEST(a_helper_that_is_killed_between_the_line_and_its_answer_writes_it_onc
 }
 END_TEST
 
+/* So much is owed. */
+static bool is_owed(const void *of)
+{
+    const unsigned *owed = of;
+
+    return *owed > 0;
+}
+
+static void strike(void *of, const struct answer *answer)
+{
+    unsigned *owed = of;
+
+    *owed -= answer->done;
+}
+
+#ifdef __linux__
+/* The end of this process takes until somebody lets it end, which nobody does. */
+static bool never_end(void)
+{
+    struct sock_filter filter[] = {
+        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, 0),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_exit_group, 0, 1),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_USER_NOTIF),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+    };
+    const struct sock_fprog program = {sizeof filter / sizeof filter[0], filter};
+
+    return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0
+        && syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_NEW_LISTENER, &program)
+               >= 0;
+}
+
+static bool pay_and_never_end(const void *of, enum patience patience, struct answer *answer)
+{
+    (void)of, (void)patience;
+    answer->done = never_end();
+    return false;
+}
+
+/* Somebody may have stopped it. */
+START_TEST(a_helper_that_is_done_and_does_not_end_holds_up_nobody)
+{
+    struct errand errand = {.is_out = false};
+    unsigned owed = 1;
+    const struct debt debt = {&owed, is_owed, pay_and_never_end, strike};
+
+    errand_pay_all(&errand, &debt);
+    ck_assert(!errand.is_out);
+    ck_assert_int_eq(waitpid(-1, NULL, WNOHANG), -1); /* there is no such process any more */
+    ck_assert_uint_eq(owed, 0);
+}
+END_TEST
+#endif
+
+static bool pay_one(const void *of, enum patience patience, struct answer *answer)
+{
+    const unsigned *owed = of;
+
+    (void)patience;
+    if (answer->done == *owed)
+        return false;
+    answer->done++;
+    return true;
+}
+
+START_TEST(all_is_paid_where_there_can_be_no_helper_too)
+{
+    enum { OWED = 3 };
+    const struct rlimit no_more_files = {0, 0};
+    struct errand errand = {.is_out = false};
+
+    for (int is_alone = 0; is_alone < 2; is_alone++) {
+        unsigned owed = OWED;
+        const struct debt debt = {&owed, is_owed, pay_one, strike};
+
+        if (is_alone)
+            ck_assert_int_eq(setrlimit(RLIMIT_NOFILE, &no_more_files), 0);
+        errand_pay_all(&errand, &debt);
+        ck_assert_int_eq(errand.process > 0, !is_alone);
+        ck_assert_uint_eq(owed, 0);
+        owed = OWED;
+        errand_pay(&errand, &debt); /* what went well needs no rest */
+        ck_assert(errand.is_out || owed == 0);
+        errand_pay_all(&errand, &debt);
+    }
+}
+END_TEST
+
 START_TEST(a_disk_that_fails_is_asked_once_a_second_and_at_the_end)
 {
     enum { KEYS = 1000 };
@@ -193,6 +288,11 @@ static TCase *all_tests(void)
     tcase_add_test(tests, a_game_that_is_killed_meanwhile_has_its_line_in_the_book);
     tcase_add_test(tests, a_helper_that_is_killed_is_an_error_and_is_sent_again);
     tcase_add_test(tests, a_helper_that_is_killed_between_the_line_and_its_answer_writes_it_once);
+#ifdef __linux__
+    if (suite_can("test a helper that is done and does not end", never_end))
+        tcase_add_test(tests, a_helper_that_is_done_and_does_not_end_holds_up_nobody);
+#endif
+    tcase_add_test(tests, all_is_paid_where_there_can_be_no_helper_too);
     tcase_add_test(tests, a_disk_that_fails_is_asked_once_a_second_and_at_the_end);
     return tests;
 }

@@ -63,6 +63,22 @@ START_TEST(a_shelf_that_fails_is_said_once_and_what_falls_off_when_it_is_well)
 }
 END_TEST
 
+START_TEST(a_clerk_is_told_what_has_changed_and_nothing_else)
+{
+    struct sitting sitting = seat_new();
+    struct keeper keeper = {0};
+    unsigned told;
+
+    ck_assert(!press_and_keep(&keeper, &sitting, "h"));
+    ck_assert_uint_eq(keeper.clerk.told, 0);
+    ck_assert(!press_and_keep(&keeper, &sitting, "5"));
+    told = keeper.clerk.told;
+    ck_assert_uint_gt(told, 0);
+    ck_assert(!press_and_keep(&keeper, &sitting, "h"));
+    ck_assert_uint_eq(keeper.clerk.told, told);
+}
+END_TEST
+
 START_TEST(what_is_owed_is_on_the_shelf_that_is_shown_and_can_be_taken_up)
 {
     struct sitting sitting = seat_new();
@@ -156,6 +172,7 @@ static TCase *all_tests(void)
     tcase_add_checked_fixture(tests, disk_make_home, disk_remove_home);
     tcase_set_timeout(tests, 60);
     tcase_add_test(tests, a_shelf_that_fails_is_said_once_and_what_falls_off_when_it_is_well);
+    tcase_add_test(tests, a_clerk_is_told_what_has_changed_and_nothing_else);
     tcase_add_test(tests, what_is_owed_is_on_the_shelf_that_is_shown_and_can_be_taken_up);
     tcase_add_test(tests, how_the_shelf_is_found_is_said_in_these_words);
     tcase_add_test(tests, a_shelf_that_was_set_aside_is_told_in_these_words);

@@ -8,10 +8,14 @@
 #include "terminal.h"
 #include "visit.h"
 
+#include <fcntl.h>
+#include <poll.h>
 #include <regex.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -236,6 +240,44 @@ START_TEST(a_line_that_was_owed_is_written_once_it_can_be)
 }
 END_TEST
 
+/* Another process writes these when the program has ended. */
+static void wait_for_book_and_settings(const struct home *home, const char *book)
+{
+    double end = suite_seconds() + 10;
+
+    while ((strcmp(read_book(home), book) != 0 || access(home_file(home, "settings"), F_OK) != 0)
+           && suite_seconds() < end)
+        poll(NULL, 0, 1);
+    ck_assert_str_eq(read_book(home), book);
+    ck_assert_msg(access(home_file(home, "settings"), F_OK) == 0, "the settings are lost");
+}
+
+/* A signal leaves no time to wait for a lock. */
+START_TEST(what_a_signal_ends_is_written_though_another_program_holds_the_lock)
+{
+    struct home home = home_make();
+    struct terminal *terminal =
+        terminal_start(visit_common, ARGS(command_tictactoe(), ANN_AND_BOB), ARGS(home.setting));
+
+    terminal_expect(terminal, " to move");
+    ck_assert_int_eq(mkdir(home_file(&home, "settings.new"), 0700), 0);
+    terminal_keys(terminal, "t");
+    terminal_expect(terminal, "Not in the settings: ");
+
+    int folder = open(home_file(&home, ""), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+
+    ck_assert_int_eq(flock(folder, LOCK_EX), 0);
+    ck_assert_int_eq(rmdir(home_file(&home, "settings.new")), 0);
+    terminal_keys(terminal, "51397");
+    terminal_expect(terminal, "Ann wins!");
+    terminal_signal(terminal, SIGTERM);
+    visit_check_end(terminal, -SIGTERM);
+    terminal_free(terminal);
+    close(folder);
+    wait_for_book_and_settings(&home, "Ann\tBob\t0\t51397\tX won\n");
+}
+END_TEST
+
 START_TEST(on_the_screen_the_score_of_all_time_stands_beside_that_of_the_sitting)
 {
     struct home home = home_make();
@@ -322,6 +364,7 @@ static TCase *all_tests(void)
     tcase_add_test(tests,
                    a_book_that_cannot_be_kept_is_told_in_the_game_and_at_the_end_and_play_goes_on);
     tcase_add_test(tests, a_line_that_was_owed_is_written_once_it_can_be);
+    tcase_add_test(tests, what_a_signal_ends_is_written_though_another_program_holds_the_lock);
     tcase_add_test(tests, on_the_screen_the_score_of_all_time_stands_beside_that_of_the_sitting);
     tcase_add_test(tests, a_couples_ten_evenings_are_all_in_the_book);
     return tests;

@@ -185,7 +185,7 @@ START_TEST(wrong_lines_are_told_with_their_numbers_and_cost_nothing_else)
         "tictactoe: 'show' in line 7 of the settings is an option, but not a setting\n"
         "tictactoe: 'theme=list' in line 8 of the settings is an option, but not a setting\n"
         "tictactoe: 'them=fine' in line 10 of the settings is not an option\n"
-        "tictactoe: 1 more lines of the settings are wrong\n");
+        "tictactoe: 1 more line is wrong in the settings\n");
 }
 END_TEST
 
@@ -324,6 +324,30 @@ START_TEST(names_that_were_set_line_by_line_are_there_the_next_time)
 }
 END_TEST
 
+/* On the command line a name may be what no line of the settings can hold. */
+START_TEST(a_name_that_is_no_line_is_not_written_and_spoils_no_other)
+{
+    enum { LONG = 512 };
+    static const char option[] = "--x-name=";
+    char names[2][LONG] = {"", "--x-name=Ann\nBob"};
+
+    memset(names[0], 'x', LONG - 1);
+    memcpy(names[0], option, strlen(option));
+    for (int i = 0; i < 2; i++) {
+        struct home home = home_make();
+        struct command command;
+
+        command_run(&command, PLAY(names[i], "--o-name=Cid"), ARGS(home.setting), "5\nq\n");
+        ck_assert_int_eq(command.outcome, EXIT_SUCCESS);
+        check_file(&home, NULL);
+        command_run(&command, PLAY(names[i], "--o-name=Cid"), ARGS(home.setting),
+                    "name o Dan\nq\n");
+        ck_assert_int_eq(command.outcome, EXIT_SUCCESS);
+        check_file(&home, "o-name=Dan\n");
+    }
+}
+END_TEST
+
 static TCase *all_tests(void)
 {
     TCase *tests = tcase_create("play settings");
@@ -345,6 +369,7 @@ static TCase *all_tests(void)
     tcase_add_test(tests, what_is_changed_again_while_it_is_written_is_kept);
     tcase_add_test(tests, names_that_were_set_inside_are_there_the_next_time_and_can_be_taken_away);
     tcase_add_test(tests, names_that_were_set_line_by_line_are_there_the_next_time);
+    tcase_add_test(tests, a_name_that_is_no_line_is_not_written_and_spoils_no_other);
     return tests;
 }
 

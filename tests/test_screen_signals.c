@@ -9,6 +9,7 @@
 #include <check.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <string.h>
 
 static void check_died(struct terminal *terminal, int signal_number)
 {
@@ -72,6 +73,17 @@ START_TEST(a_terminal_that_vanishes_with_a_signal_ends_the_program)
 }
 END_TEST
 
+/* Whether the last that was said of pasted text is that it is to be bracketed. */
+static bool asks_for_brackets(const struct terminal *terminal)
+{
+    static const char mode[] = "\033[?2004";
+    char last = 'l';
+
+    for (const char *at = terminal_tail(terminal); (at = strstr(at, mode)); at++)
+        last = at[strlen(mode)];
+    return last == 'h';
+}
+
 START_TEST(ctrl_z_gives_the_terminal_back_and_fg_brings_the_game)
 {
     struct terminal *terminal = visit_begin(visit_common, NULL);
@@ -86,6 +98,7 @@ START_TEST(ctrl_z_gives_the_terminal_back_and_fg_brings_the_game)
         visit_check_code(terminal, 523);
         ck_assert(terminal_alternate(terminal));
         ck_assert(terminal_mouse(terminal));
+        ck_assert_msg(asks_for_brackets(terminal), "pasted text is not bracketed any more");
         terminal_keys(terminal, "4u");
         visit_check_code(terminal, 523);
     }

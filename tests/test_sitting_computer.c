@@ -6,6 +6,7 @@
 #include "seat.h"
 #include "suite.h"
 #include "table/acts.h"
+#include "table/company.h"
 #include "table/sitting.h"
 
 #include <check.h>
@@ -231,6 +232,35 @@ START_TEST(the_computer_takes_either_seat_from_the_first_game_on)
 }
 END_TEST
 
+START_TEST(after_the_end_too_the_computer_changes_seats)
+{
+    struct sitting sitting = seat_at("XX.OO....", 1);
+
+    seat_press(&sitting, "c3C");
+    ck_assert_int_eq(sitting.computer, 0);
+    seat_press(&sitting, "C");
+    ck_assert_int_eq(sitting.computer, 1);
+}
+END_TEST
+
+START_TEST(no_computer_sits_at_a_shared_table)
+{
+    enum effect (*const acts[])(struct sitting *) = {acts_toggle_computer, acts_change_seats,
+                                                     acts_next_level};
+
+    for (int i = 0; i < 3; i++) {
+        struct company company = {0};
+        struct sitting sitting = seat_new();
+
+        sitting.company = &company;
+        acts[i](&sitting);
+        ck_assert_int_eq(sitting.computer, NOBODY);
+        ck_assert_int_eq(sitting.level, LEVEL_DEFAULT);
+        ck_assert_str_eq(sitting.notice, "No computer sits at a shared table.");
+    }
+}
+END_TEST
+
 START_TEST(the_levels_follow_one_another)
 {
     struct sitting sitting = seat_after("c");
@@ -405,6 +435,8 @@ static TCase *all_tests(void)
     tcase_add_test(tests, the_end_of_a_game_is_undone_and_redone_up_to_the_persons_last_move);
     tcase_add_test(tests, the_seat_follows_the_person_when_the_marks_change_hands);
     tcase_add_test(tests, the_computer_takes_either_seat_from_the_first_game_on);
+    tcase_add_test(tests, after_the_end_too_the_computer_changes_seats);
+    tcase_add_test(tests, no_computer_sits_at_a_shared_table);
     tcase_add_test(tests, the_levels_follow_one_another);
     tcase_add_test(tests, a_win_stays_with_whoever_won_whoever_sits_there_later);
     tcase_add_test(tests, the_computers_opening_alone_cannot_be_undone);

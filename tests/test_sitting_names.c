@@ -107,6 +107,17 @@ START_TEST(the_name_goes_to_whoever_plays_the_mark_now)
 }
 END_TEST
 
+START_TEST(a_name_is_given_to_a_mark_without_a_prompt)
+{
+    struct sitting sitting = begin();
+
+    seat_press(&sitting, X_WINS "n");
+    ck_assert(acts_name(&sitting, PLAYER_X, "Bob"));
+    check_names(&sitting, "Player 1", "Bob");
+    ck_assert_str_eq(sitting.notice, "Bob plays X, Player 1 plays O.");
+}
+END_TEST
+
 START_TEST(the_computer_is_not_asked)
 {
     for (int person = 0; person < PERSONS; person++) {
@@ -190,6 +201,7 @@ static TCase *all_tests(void)
     tcase_add_test(tests, an_empty_name_or_one_of_blanks_takes_the_name_away);
     tcase_add_test(tests, blanks_round_a_name_are_none_of_it);
     tcase_add_test(tests, the_name_goes_to_whoever_plays_the_mark_now);
+    tcase_add_test(tests, a_name_is_given_to_a_mark_without_a_prompt);
     tcase_add_test(tests, the_computer_is_not_asked);
     tcase_add_test(tests, a_game_counts_for_the_names_of_its_end);
     tcase_add_test(tests, a_name_longer_than_the_prompt_stays_whole_unless_it_is_changed);

@@ -132,17 +132,33 @@ START_TEST(styles_and_keypad_are_given_back_and_the_cursor_left_alone_whatever_e
 END_TEST
 
 /* Where there is no other screen what was painted stays, but for the row of the first words. */
-START_TEST(without_a_screen_of_its_own_the_row_that_is_written_next_is_empty)
+START_TEST(without_a_screen_of_its_own_the_last_row_is_written_next_and_is_empty)
 {
     char text[TERMINAL_TEXT];
     struct terminal *terminal = visit_begin((struct size){8, 20}, ARGS("TERM=vt100"));
 
-    terminal_keys(terminal, "5");
-    visit_check_code(terminal, 5);
+    terminal_keys(terminal, "55");
+    terminal_expect(terminal, "choose another."); /* in the last row */
     terminal_keys(terminal, "q");
     ck_assert_int_eq(terminal_end(terminal), EXIT_SUCCESS);
     terminal_text(terminal, text);
-    ck_assert_msg(strstr(text, "\ncode 5\n"), "the code has no line of its own:\n%s", text);
+    ck_assert_msg(strstr(text, "\nCell 5 is taken:\ncode 5\n"), "the code stands here:\n%s", text);
+    terminal_free(terminal);
+}
+END_TEST
+
+/* So that it can be copied. */
+START_TEST(the_first_words_begin_their_row_whatever_stood_there_before)
+{
+    struct terminal *terminal = terminal_start(
+        visit_common, ARGS("sh", "-c", "printf 'no line'; exec \"$0\"", command_tictactoe()), NULL);
+    int row, col;
+
+    terminal_expect(terminal, " to move");
+    terminal_keys(terminal, "5q");
+    ck_assert_int_eq(terminal_end(terminal), EXIT_SUCCESS);
+    ck_assert(terminal_find(terminal, "code 5", &row, &col));
+    ck_assert_int_eq(col, 0);
     terminal_free(terminal);
 }
 END_TEST
@@ -160,7 +176,8 @@ START_TEST(a_terminal_of_one_row_is_one)
 }
 END_TEST
 
-/* The numbers that set faint and underlined, and the look of words beside the point. */
+/* The numbers that set faint and underlined: an empty cell's digit is the one, the bit of the word
+ * that has just changed the other. */
 START_TEST(what_is_faint_is_not_underlined)
 {
     struct terminal *terminal = visit_begin(visit_common, NULL);
@@ -171,14 +188,16 @@ START_TEST(what_is_faint_is_not_underlined)
     ck_assert(!terminal_cell(terminal, row, col).attrs.underline);
     ck_assert_ptr_nonnull(strstr(tail, ";2m"));
     ck_assert_ptr_null(strstr(tail, ";4m"));
+    terminal_keys(terminal, "b5");
+    ck_assert_ptr_nonnull(strstr(terminal_tail(terminal), ";1;4m"));
     visit_end(terminal);
 }
 END_TEST
 
 /* ---- A farewell of any length. ---- */
 
-/* Describe a terminal whose way out is that long. */
-static void describe(const char *home, int length)
+/* Describe a terminal whose way out is that, so often, and that. */
+static void describe(const char *home, const char *first, int count, const char *last)
 {
     struct command tic;
     char source[PATH], setting[PATH];
@@ -188,35 +207,42 @@ static void describe(const char *home, int length)
     ck_assert_int_lt(snprintf(setting, sizeof setting, "TERMINFO=%s", home), PATH);
     file = fopen(source, "w");
     ck_assert_ptr_nonnull(file);
-    fputs("long|long,\n\tuse=xterm-256color,\n\trmcup=", file);
-    for (int i = 0; i < length; i++)
-        fputs("\\E[m", file);
-    fputs("\\E[?1049l,\n", file);
+    fputs("long|long,\n\tnpc@, use=xterm-256color,\n\trmcup=", file);
+    for (int i = 0; i < count; i++)
+        fputs(first, file);
+    fprintf(file, "%s,\n", last);
     fclose(file);
     command_run(&tic, ARGS("tic", "-x", source), ARGS(setting), NULL);
     ck_assert_msg(tic.outcome == EXIT_SUCCESS, "tic says %s", tic.err);
 }
 
-START_TEST(a_farewell_of_any_length_is_said_whole)
+static void check_farewell(const char *setting, bool is_whole)
 {
-    static const int lengths[] = {10, 60, 90, 400, 800};
+    struct terminal *terminal = visit_begin(visit_common, ARGS(setting, "TERM=long"));
+
+    terminal_keys(terminal, "5q");
+    ck_assert_int_eq(terminal_end(terminal), EXIT_SUCCESS);
+    ck_assert(terminal_modes_restored(terminal));
+    ck_assert(!terminal_mouse(terminal));
+    terminal_expect(terminal, "code 5");
+    ck_assert_int_eq(terminal_alternate(terminal), !is_whole);
+    terminal_free(terminal);
+}
+
+/* A pause that cannot be left out takes more room than any description. */
+START_TEST(a_farewell_of_any_length_is_said_whole_but_for_endless_pauses)
+{
+    static const int lengths[] = {10, 60, 90, 400, 800, 5000};
     char home[COMMAND_HOME], setting[PATH];
 
     command_make_home(home);
     snprintf(setting, sizeof setting, "TERMINFO=%s", home);
     for (size_t i = 0; i < sizeof lengths / sizeof lengths[0]; i++) {
-        describe(home, lengths[i]);
-
-        struct terminal *terminal = visit_begin(visit_common, ARGS(setting, "TERM=long"));
-
-        terminal_keys(terminal, "5q");
-        ck_assert_int_eq(terminal_end(terminal), EXIT_SUCCESS);
-        ck_assert(terminal_modes_restored(terminal));
-        ck_assert(!terminal_mouse(terminal));
-        terminal_expect(terminal, "code 5");
-        ck_assert(!terminal_alternate(terminal));
-        terminal_free(terminal);
+        describe(home, "\\E[m", lengths[i], "\\E[?1049l");
+        check_farewell(setting, true);
     }
+    describe(home, "\\E[?1049l$<9999/>", 100, "");
+    check_farewell(setting, false);
     command_remove_home(home);
 }
 END_TEST
@@ -231,9 +257,10 @@ int main(void)
     tcase_add_test(tests, brackets_around_pasted_text_are_asked_for_where_they_are_known);
     tcase_add_test(tests,
                    styles_and_keypad_are_given_back_and_the_cursor_left_alone_whatever_ends_it);
-    tcase_add_test(tests, without_a_screen_of_its_own_the_row_that_is_written_next_is_empty);
+    tcase_add_test(tests, without_a_screen_of_its_own_the_last_row_is_written_next_and_is_empty);
+    tcase_add_test(tests, the_first_words_begin_their_row_whatever_stood_there_before);
     tcase_add_test(tests, a_terminal_of_one_row_is_one);
     tcase_add_test(tests, what_is_faint_is_not_underlined);
-    tcase_add_test(tests, a_farewell_of_any_length_is_said_whole);
+    tcase_add_test(tests, a_farewell_of_any_length_is_said_whole_but_for_endless_pauses);
     return suite_run("guest", tests);
 }

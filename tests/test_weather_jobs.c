@@ -7,8 +7,16 @@
 #include "wire.h"
 
 #include <check.h>
+#include <errno.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <sys/ptrace.h>
+#include <sys/user.h>
+#include <sys/wait.h>
+#ifdef __linux__
+#include <sys/syscall.h>
+#endif
 
 enum { A_SECOND = 1000, DEADLINE = 10000 };
 
@@ -112,6 +120,44 @@ START_TEST(in_a_group_that_nobody_would_continue_ctrl_z_comes_back_at_once)
 }
 END_TEST
 
+#if defined(__linux__) && defined(__x86_64__)
+/* Let the program go on to the end of its next read that fails with EIO. */
+static void wait_for_failing_read(pid_t program)
+{
+    struct user_regs_struct registers = {0};
+
+    ck_assert_int_eq(ptrace(PTRACE_INTERRUPT, program, NULL, NULL), 0);
+    ck_assert_int_eq(waitpid(program, NULL, __WALL), program);
+    while (registers.orig_rax != SYS_read || (long long)registers.rax != -EIO) {
+        ck_assert_int_eq(ptrace(PTRACE_SYSCALL, program, NULL, NULL), 0);
+        ck_assert_int_eq(waitpid(program, NULL, __WALL), program);
+        ck_assert_int_eq(ptrace(PTRACE_GETREGS, program, NULL, &registers), 0);
+    }
+}
+
+static bool may_be_traced(void)
+{
+    return ptrace(PTRACE_TRACEME, 0, NULL, NULL) == 0;
+}
+
+/* A key that was typed for another program cannot be read; then the terminal is the game's. */
+START_TEST(a_read_from_the_background_is_not_the_end_of_the_input)
+{
+    struct wire wire = wire_sit_down(1);
+
+    ck_assert_int_eq(ptrace(PTRACE_SEIZE, wire.program, NULL, NULL), 0);
+    wire_give(&wire, false);
+    wire_type(&wire, "z", 1);
+    wait_for_failing_read(wire.program);
+    wire_give(&wire, true);
+    ck_assert_int_eq(ptrace(PTRACE_DETACH, wire.program, NULL, NULL), 0);
+    wire_type(&wire, "5", 1);
+    wire_expect(&wire, "Last move");
+    wire_close(&wire);
+}
+END_TEST
+#endif
+
 int main(void)
 {
     TCase *tests = tcase_create("jobs");
@@ -123,5 +169,9 @@ int main(void)
     tcase_add_test(tests,
                    a_game_that_is_stopped_while_the_terminal_is_not_its_own_gives_it_back_later);
     tcase_add_test(tests, in_a_group_that_nobody_would_continue_ctrl_z_comes_back_at_once);
+#if defined(__linux__) && defined(__x86_64__)
+    if (suite_can("test a read from the background", may_be_traced))
+        tcase_add_test(tests, a_read_from_the_background_is_not_the_end_of_the_input);
+#endif
     return suite_run("jobs", tests);
 }

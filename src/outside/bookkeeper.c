@@ -221,17 +221,31 @@ void bookkeeper_keep(struct bookkeeper *bookkeeper, struct sitting *sitting)
     sitting_tell(sitting, "Not yet in the book, which %s.", reason);
 }
 
-bool bookkeeper_finish(struct bookkeeper *bookkeeper, struct sitting *sitting,
-                       char words[BOOKKEEPER_WORDS])
+static void owe_last(struct bookkeeper *bookkeeper, struct sitting *sitting)
 {
-    const struct debt debt = debt_of(bookkeeper);
-    char reason[FOLDER_REASON];
     struct book_game game;
 
     if (record_left(sitting, &game))
         owe(bookkeeper, &game);
     if (record_last(sitting, &game))
         owe(bookkeeper, &game);
+}
+
+void bookkeeper_send_last(struct bookkeeper *bookkeeper, struct sitting *sitting)
+{
+    const struct debt debt = debt_of(bookkeeper);
+
+    owe_last(bookkeeper, sitting);
+    errand_send(&bookkeeper->errand, &debt);
+}
+
+bool bookkeeper_finish(struct bookkeeper *bookkeeper, struct sitting *sitting,
+                       char words[BOOKKEEPER_WORDS])
+{
+    const struct debt debt = debt_of(bookkeeper);
+    char reason[FOLDER_REASON];
+
+    owe_last(bookkeeper, sitting);
     errand_pay_all(&bookkeeper->errand, &debt);
     if (bookkeeper->games == 0)
         return true;

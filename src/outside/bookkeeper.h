@@ -31,6 +31,10 @@ struct bookkeeper {
 /* Write what is owed. That the book cannot be written is said once at the table. */
 void bookkeeper_keep(struct bookkeeper *bookkeeper, struct sitting *sitting);
 
+/* The sitting ends at once: have what is owed written, the game on the board if it is over too, and
+ * wait for nothing. Whatever becomes of the game, that is done. */
+void bookkeeper_send_last(struct bookkeeper *bookkeeper, struct sitting *sitting);
+
 /* The end of the sitting. False if something is still owed, and what it is and why in words. */
 enum { BOOKKEEPER_WORDS = 256 };
 bool bookkeeper_finish(struct bookkeeper *bookkeeper, struct sitting *sitting,

@@ -4,7 +4,6 @@
 #include <assert.h>
 #include <errno.h>
 #include <sys/socket.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "outside/helper.h"
@@ -67,7 +66,7 @@ static bool hear(struct errand *errand, struct answer *answer, int milliseconds)
         return false;
     if (errand->process > 0) {
         close(errand->socket);
-        waitpid(errand->process, NULL, 0); /* it has nothing left to do */
+        helper_end(errand->process);
     }
     errand->is_out = false;
     if (errand->answer.error != FOLDER_OK)
@@ -94,13 +93,19 @@ void errand_pay(struct errand *errand, const struct debt *debt)
     settle(errand, debt, PATIENCE_MS);
 }
 
+void errand_send(struct errand *errand, const struct debt *debt)
+{
+    if (!errand->is_out && debt->is_owed(debt->of))
+        send_off(errand, debt);
+}
+
 void errand_pay_all(struct errand *errand, const struct debt *debt)
 {
     static const struct answer late = {.error = FOLDER_UNWRITABLE, .reason = ETIMEDOUT};
 
     settle(errand, debt, FAREWELL_MS);
-    if (!errand->is_out && debt->is_owed(debt->of)) {
-        send_off(errand, debt);
+    if (!errand->is_out) {
+        errand_send(errand, debt);
         settle(errand, debt, FAREWELL_MS);
     }
     if (errand->is_out)

@@ -47,7 +47,10 @@ struct debt {
  * was killed has paid what it said it had, and perhaps a part more; the reason is ECHILD then. */
 void errand_pay(struct errand *errand, const struct debt *debt);
 
-/* The same at the end: wait for it, as long as it takes no more than some seconds from part to
+/* The game may end at any moment: send off what is owed if nothing is out, and wait for nothing. */
+void errand_send(struct errand *errand, const struct debt *debt);
+
+/* Pay at the end: wait for it, as long as it takes no more than some seconds from part to
  * part; the reason is ETIMEDOUT if it takes longer. */
 void errand_pay_all(struct errand *errand, const struct debt *debt);
 

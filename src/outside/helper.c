@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "outside/helper.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -9,6 +10,7 @@
 #endif
 #include <sys/socket.h>
 #include <sys/time.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 /* When the game ends, however it does, a helper that somebody has stopped goes on, to do what it
@@ -51,6 +53,13 @@ pid_t helper_start(int *socket, void (*work)(int socket, const void *of), const 
     else
         close(sockets[GAME]);
     return process;
+}
+
+void helper_end(pid_t process)
+{
+    assert(process > 0);
+    kill(process, SIGKILL);
+    waitpid(process, NULL, 0);
 }
 
 ssize_t helper_hear(int socket, void *message, size_t size, int milliseconds)

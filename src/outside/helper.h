@@ -15,6 +15,9 @@
  * number, or -1 if there can be none. It works with what the game has now. */
 pid_t helper_start(int *socket, void (*work)(int socket, const void *of), const void *of);
 
+/* End a helper that has nothing left to do; somebody may have stopped it. */
+void helper_end(pid_t process);
+
 /* Wait that long for a message of the helper's. Returns its length; 0 if the helper has ended; -1
  * if there is none, with EWOULDBLOCK, or if none can come. */
 ssize_t helper_hear(int socket, void *message, size_t size, int milliseconds);

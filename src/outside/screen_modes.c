@@ -12,8 +12,8 @@
 
 enum { LINES_KEPT = 2 };
 
-/* As much as the whole description of a terminal may have. */
-enum { FAREWELL_SIZE = 4096 };
+/* As much as the whole description of a terminal may have; with pauses as bytes it can be more. */
+enum { FAREWELL_SIZE = 1 << 15 };
 
 /* What a handler needs: the modes as they were, and the bytes that end the screen. */
 static struct termios modes_before[LINES_KEPT]; /* of standard input and standard output */
@@ -71,28 +71,25 @@ bool modes_are_like_xterm(void)
 
 /* ---- The farewell. ---- */
 
-static char part[FAREWELL_SIZE];
-static size_t part_length;
+static size_t prepared; /* and so much more than its room as was asked for */
 
-static int add_to_part(int byte)
+static int add_byte(int byte)
 {
-    if (part_length < FAREWELL_SIZE)
-        part[part_length] = (char)byte;
-    part_length++;
+    if (prepared < FAREWELL_SIZE)
+        farewell[prepared] = (char)byte;
+    prepared++;
     return byte;
 }
 
-/* A part that is too long is left out, and not cut. Returns the new length. */
-static size_t add_part(size_t length, const char *sequence)
+/* A part that is too long is left out, and not cut. */
+static void add_part(const char *sequence)
 {
-    if (!sequence)
-        return length;
-    part_length = 0;
-    tputs(sequence, 1, add_to_part);
-    if (part_length > FAREWELL_SIZE || length + part_length > FAREWELL_SIZE)
-        return length;
-    memcpy(farewell + length, part, part_length);
-    return length + part_length;
+    size_t before = prepared;
+
+    if (sequence)
+        tputs(sequence, 1, add_byte);
+    if (prepared > FAREWELL_SIZE)
+        prepared = before;
 }
 
 /* What endwin would send, kept as bytes: no handler can ask curses for it. Without a screen of its
@@ -111,12 +108,12 @@ void modes_prepare_farewell(void)
         exit_ca_mode,
         "\r",
     };
-    size_t length = 0;
 
     farewell_length = 0;
+    prepared = 0;
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
-        length = add_part(length, parts[i]);
-    farewell_length = (sig_atomic_t)length;
+        add_part(parts[i]);
+    farewell_length = (sig_atomic_t)prepared;
 }
 
 void modes_send(int descriptor, const char *bytes, size_t length)

@@ -20,6 +20,13 @@ static bool is_terminal_there(void)
     return tcgetattr(STDIN_FILENO, &modes) == 0;
 }
 
+/* Whether the next read may go well though this one failed: a terminal that was another program's
+ * just now is this one's again. */
+static bool may_pass(int error)
+{
+    return error == EAGAIN || error == EINTR || (error == EIO && is_terminal_there());
+}
+
 /* Take a byte, if there is one: it may be gone since it was seen, as a signal of the keyboard
  * throws away what was typed. If it cannot be read the input has ended; but a terminal that
  * vanished may have sent SIGHUP, which says more. */
@@ -27,15 +34,16 @@ static enum event read_byte(struct decoder *decoder)
 {
     unsigned char byte;
     ssize_t count = read(STDIN_FILENO, &byte, 1);
+    int error = errno;
 
     if (count == 1)
         decoder_take(decoder, byte);
     if (count == 1 || (count == 0 && is_terminal_there()))
         return EVENT_NONE;
-    if (count < 0 && (errno == EAGAIN || errno == EINTR))
-        return EVENT_NONE;
     if (modes_in_background())
         return screen_come_back();
+    if (count < 0 && may_pass(error))
+        return EVENT_NONE;
     signals_let_in();
     return signals_ending() ? EVENT_SIGNAL : EVENT_END;
 }

@@ -43,7 +43,8 @@ bool sitting_is_typing(const struct sitting *sitting)
 void sitting_set_standing(struct sitting *sitting, const struct score *standing)
 {
     sitting->has_standing = standing;
-    sitting->standing = standing ? *standing : (struct score){.draws = 0};
+    if (standing)
+        sitting->standing = *standing;
 }
 
 struct score sitting_score(const struct sitting *sitting)
