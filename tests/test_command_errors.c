@@ -82,8 +82,8 @@ START_TEST(a_wrong_command_line_is_told_in_these_words)
          "'--join=a@b:5478/K7QM' has a login and a code; write MACHINE:PORT/CODE, or "
          "LOGIN@MACHINE for ssh"},
         {{"--join=b:5478/K7Q0"},
-         "'--join=b:5478/K7Q0' does not end in /CODE, four of the letters A to Z but I and O and "
-         "the digits 2 to 9"},
+         "'--join=b:5478/K7Q0' does not end in /CODE, four characters: A to Z without I and O, "
+         "or 2 to 9"},
         {{"--via=ssh"}, "'--via' needs --join=LOGIN"},
         {{"--join", "--via=ssh"}, "'--join' does not go with --via, which needs --join=LOGIN"},
         {{"--join=a@b", "--via=ssh"}, "'a@b' does not go with --via, which needs --join=LOGIN"},

@@ -217,9 +217,9 @@ START_TEST(after_the_last_serial_the_reason_is_said_and_nothing_changes)
     gathering_sit(&gathering);
     gathering_press(&gathering, SIDE_HOST, "5");
     gathering_press(&gathering, SIDE_GUEST, "1");
-    gathering_expect(&gathering, SIDE_GUEST, "This table can count no further change");
+    gathering_expect(&gathering, SIDE_GUEST, "This table cannot count any more changes");
     gathering_press(&gathering, SIDE_HOST, "u");
-    gathering_expect(&gathering, SIDE_HOST, "This table can count no further change");
+    gathering_expect(&gathering, SIDE_HOST, "This table cannot count any more changes");
     ck_assert_uint_eq(game_word(sitting_game(ann)), game_word(party_game("5")));
     ck_assert_uint_eq(game_word(sitting_game(bob)), game_word(party_game("5")));
 }

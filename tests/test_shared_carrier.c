@@ -80,8 +80,7 @@ START_TEST(a_carrier_that_leads_nowhere_is_told_in_one_line)
                 NULL, NULL);
     ck_assert_int_eq(command.outcome, EXIT_FAILURE);
     ck_assert_str_eq(command.out, "");
-    ck_assert_str_eq(command.err,
-                     "tictactoe: what carries the game ended before there was a table\n");
+    ck_assert_str_eq(command.err, "tictactoe: the carrier ended before there was a table\n");
 }
 END_TEST
 

@@ -55,7 +55,7 @@ static const struct words said[] = {
     {"Not kept: the shelf is damaged; the next game that is kept sets it aside.", {"Not kept:"}},
     {"The look is contrast.", {"The look is contrast."}},
     {"The game stands still while " FORTY " is away.", {"is away."}},
-    {FORTY " is asked first; Escape takes the question back.", {"Escape takes the question back."}},
+    {"You have asked " FORTY "; Escape takes it back.", {"Escape takes it back."}},
     {"First answer " FORTY ": y or n.", {"y or n."}},
     {"Eight wrong codes: nobody else comes in from the network.", {"nobody else comes in"}},
     {"Two questions crossed: yours is forgotten. " FORTY " asks to open code 5477: y / n.",

@@ -107,7 +107,7 @@ static enum address_error parse_network(struct address *address, const char *wor
     return take_host(address, word, (size_t)(colon - word));
 }
 
-/* LOGIN@MACHINE, whose MACHINE may itself be USER@MACHINE. Of what ssh takes only an address that
+/* LOGIN@MACHINE, whose MACHINE may itself be USER@MACHINE. Of what ssh takes, only an address that
  * begins with ssh:// has a slash. */
 static enum address_error parse_by_ssh(struct address *address, const char *word, const char *at)
 {
@@ -155,8 +155,7 @@ const char *address_explain(enum address_error error)
     case ADDRESS_LOGIN_ON_NETWORK:
         return "has a login and a code; write MACHINE:PORT/CODE, or LOGIN@MACHINE for ssh";
     default:
-        return "does not end in /CODE, four of the letters A to Z but I and O and the digits 2 to "
-               "9";
+        return "does not end in /CODE, four characters: A to Z without I and O, or 2 to 9";
     }
 }
 

@@ -33,7 +33,7 @@ static bool has_terminal(void)
 
 /* The program gets its signals as if the shell had called it, except those of the keyboard: they
  * stay ignored, and ssh leaves them so. In a group of its own nothing could be asked at the
- * terminal: it has one only where there is none. */
+ * terminal: so it gets one only where there is no terminal. */
 static void set_attributes(posix_spawnattr_t *attributes, bool is_group)
 {
     short flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF;
@@ -218,7 +218,7 @@ void carrier_hush(struct carrier *carrier)
 }
 
 /* Whether it ends within that time: it is not reaped yet, so that its group is not another's. What
- * it complains of meanwhile is not to keep it. */
+ * it complains of meanwhile must not hold it up. */
 static bool ends_within(struct carrier *carrier, int milliseconds)
 {
     uint64_t deadline = socket_clock() + (uint64_t)milliseconds;

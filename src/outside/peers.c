@@ -188,7 +188,8 @@ static bool send_out(int socket, struct link *link)
     return sent != SOCKET_ENDED && !link->ended;
 }
 
-/* Who knocks is called what the system calls them. */
+/* Who knocks is called what the system calls them; on the network, by the name they give, and where
+ * from. */
 static void name_knocker(struct peers *peers)
 {
     const struct person *person = &peers->host.callers[peers->host.asked].person;

@@ -3,8 +3,8 @@
  * peers: the connections of a shared table: it moves bytes between descriptors and the protocol,
  * and brings the clock.
  *
- * Invariant: nothing here waits, but for a carrier that is ended. What comes is heard line by line,
- * and after each news the caller has its say.
+ * Invariant: nothing here waits, but for a knock and for a carrier that is ended. What comes is
+ * heard line by line, and after each news the caller has its say.
  */
 #ifndef PEERS_H
 #define PEERS_H

@@ -38,8 +38,7 @@ static bool choose_table(char login[ADDRESS_LOGIN], char reason[PEERS_REASON])
     if (waiting == 0)
         snprintf(reason, PEERS_REASON, "no table waits on this machine");
     else
-        snprintf(reason, PEERS_REASON, "--join needs a LOGIN, for several tables wait: %.200s",
-                 list);
+        snprintf(reason, PEERS_REASON, "several tables wait; --join=LOGIN picks one: %.200s", list);
     return false;
 }
 

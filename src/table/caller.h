@@ -14,13 +14,13 @@
 enum {
     CALLER_CODE_TIME = 5 * 1000,  /* to say the code */
     CALLER_CODE_DELAY = 1000,     /* until it is said whether the code was right */
-    CALLER_BEHIND = 2 * LINE_SIZE /* bytes that may come behind the code: the hello's lines */
+    CALLER_BEHIND = 2 * LINE_SIZE /* bytes that may come after the code: the hello's lines */
 };
 
 /* What awaits a caller. */
 enum welcome {
     WELCOME_SEAT,   /* the seat, at once */
-    WELCOME_ASK,    /* the person is asked, and then the login is known */
+    WELCOME_ASK,    /* the person is asked, and the answer remembered by login */
     WELCOME_ALWAYS, /* after the code the person is asked: there is no login, only a name */
     WELCOME_NONE    /* a refusal */
 };
@@ -46,7 +46,7 @@ struct caller {
     enum phase phase;
     struct link link;
     struct person person;
-    uint64_t since; /* when it called, said the code, or was let on */
+    uint64_t since; /* when it called, said the code, or was let past the code */
     bool has_code;  /* it said the right one */
     char behind[CALLER_BEHIND];
     size_t behind_count;

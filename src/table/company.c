@@ -79,7 +79,7 @@ static int count(uint32_t games)
     return games < MOST ? (int)games : MOST;
 }
 
-static void show_table(struct sitting *sitting, const struct table *table)
+static void take_table(struct sitting *sitting, const struct table *table)
 {
     struct company *company = sitting->company;
     bool is_another = is_another_game(&sitting->round, table, company->has_sat_down);
@@ -124,7 +124,7 @@ void company_settle(struct sitting *sitting)
 
     pen->evaluates = sitting->evaluate;
     if (pen->state != PEN_ALONE && !company->is_replaced)
-        show_table(sitting, &pen->table);
+        take_table(sitting, &pen->table);
     else if (company->host && !is_same_table(&table, &pen->table))
         pen_own(pen, &table);
     if (company->host)
@@ -191,7 +191,7 @@ bool company_read(struct sitting *sitting)
     return true;
 }
 
-/* Whether to give up the game for the table's: who does not leaves. */
+/* Give up the game for the table's, or leave. */
 static void give_up(struct sitting *sitting, bool yes)
 {
     sitting->company->is_replaced = false;
@@ -264,12 +264,13 @@ static void tell_refusal(struct sitting *sitting, enum hand_error error)
     if (error == HAND_AWAY)
         sitting_tell(sitting, "The game stands still while %s is away.", other);
     else if (error == HAND_ASKING)
-        sitting_tell(sitting, "%s is asked first; %s takes the question back.", other,
+        sitting_tell(sitting, "You have asked %s; %s takes it back.", other,
                      sitting->company->in_lines ? "drop" : "Escape");
     else if (error == HAND_ASKED)
         sitting_tell(sitting, "First answer %s: y or n.", other);
     else if (error == HAND_FULL)
-        sitting_tell(sitting, "This table can count no further change; leave, and lay a new one.");
+        sitting_tell(sitting,
+                     "This table cannot count any more changes: leave, and keep a new one.");
 }
 
 static void tell_no_move(struct sitting *sitting, int cell)

@@ -42,7 +42,7 @@ struct pen *company_pen(const struct company *company);
 /* What the other is called. */
 const char *company_other(const struct company *company);
 
-/* Whether what changes the board is the hand's to do. */
+/* Whether what changes the board goes through hand.h, while the line is cut too. */
 bool company_is_shared(const struct sitting *sitting);
 
 /* Whether both are there. */
@@ -52,7 +52,7 @@ bool company_is_complete(const struct sitting *sitting);
  * answer what nobody can have read yet. */
 bool company_is_asked(const struct sitting *sitting);
 
-/* Note that what is shown could be read by now. Returns whether it asks anything. */
+/* Mark what is shown as read. True if it was not before. */
 bool company_read(struct sitting *sitting);
 
 /* Bring sitting and pen together, and say what the pen has to say. Call it after every event and

@@ -54,7 +54,7 @@ enum news guest_hear(struct guest *guest, const char *bytes, size_t size, uint64
 /* The connection is gone. */
 enum news guest_hang_up(struct guest *guest);
 
-/* What time asks for. Whenever all that has come was heard, call it until there is no news. */
+/* What time asks for. Whenever all that has come has been heard, call it until there is no news. */
 enum news guest_tick(struct guest *guest, uint64_t now);
 
 /* When guest_tick is to be called at the latest. */

@@ -33,7 +33,7 @@ enum hand_error hand_open(struct pen *pen, struct game game);
 enum hand_error hand_yes(struct pen *pen);
 enum hand_error hand_no(struct pen *pen);
 
-/* Take back this side's own question, which still waits for its answer. */
+/* Take back this side's own question, whose answer is still awaited. */
 enum hand_error hand_drop(struct pen *pen);
 
 #endif

@@ -35,7 +35,7 @@ static void word_wish(char wish[WISH], struct question question)
         snprintf(wish, WISH, "%s", wishes[question.act]);
 }
 
-/* Where two of them have room in a sentence, in the smallest window too. */
+/* Whether two such names fit in a sentence, in the smallest window too. */
 static bool is_short(const char *name)
 {
     enum { SHORT_NAME = 12 };
@@ -268,7 +268,7 @@ void herald_explain(const struct guest *guest, char reason[HERALD_REASON])
 
     if (!*why && !*guest->host_name) {
         snprintf(reason, HERALD_REASON, "%s",
-                 guest->is_carried ? "what carries the game ended before there was a table"
+                 guest->is_carried ? "the carrier ended before there was a table"
                                    : "the connection ended before there was a table");
         return;
     }

@@ -173,7 +173,7 @@ static enum news seat(struct host *host, int number)
     return NEWS_SEATED;
 }
 
-/* Somebody has the seat and the caller may have it if nobody is there any more. */
+/* The seat is taken; the caller may have it if its holder is gone. */
 static enum news check_seat(struct host *host, struct caller *caller, uint64_t now)
 {
     struct link *held = &host->callers[host->seated].link;
@@ -239,7 +239,7 @@ static enum news tick_caller(struct host *host, int number, uint64_t now)
     return caller->phase == PHASE_KNOCKING ? receive(host, number, now) : NEWS_NONE;
 }
 
-/* Whether whoever has the seat is to be waited for by a caller that would have it. */
+/* Whether a caller still waits to learn if the seat's holder is there. */
 static bool is_check_open(const struct host *host)
 {
     if (!host->is_checking || host->seated == HOST_NOBODY)

@@ -23,7 +23,7 @@ enum {
     HOST_KNOCKING = 4, /* callers without the seat */
     HOST_CALLERS = HOST_KNOCKING + 1,
     HOST_NOBODY = -1,
-    HOST_CHECK_TIME = 5 * 1000, /* for a sign of life of whoever is seated */
+    HOST_CHECK_TIME = 5 * 1000, /* for a sign of life from whoever is seated */
     HOST_CHECK_PAUSE = 1000,    /* from one ping for that to the next, if there was such a sign */
     HOST_GUESSES = 8,           /* wrong codes in all; after them nobody may say one */
     HOST_KNOWN = 32             /* logins that are remembered; the oldest are forgotten */
@@ -69,8 +69,8 @@ enum news host_hear(struct host *host, int number, const char *bytes, size_t siz
 /* The caller's connection is gone. */
 enum news host_hang_up(struct host *host, int caller);
 
-/* What time and the callers ask for. Whenever all that has come was heard, call it until there is
- * no news. */
+/* What time and the callers ask for. Whenever all that has come has been heard, call it until there
+ * is no news. */
 enum news host_tick(struct host *host, uint64_t now);
 
 /* When host_tick is to be called at the latest; LINK_NEVER while nobody is there. */

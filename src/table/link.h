@@ -74,7 +74,7 @@ void link_ping(struct link *link);
  * unless it ends by a bye. */
 enum news link_obey(struct link *link, struct pen *pen, const struct line *line);
 
-/* That many of the bytes that wait were sent, the first ones. */
+/* The first `count` of the bytes that wait were sent. */
 void link_sent(struct link *link, size_t count);
 
 /* At a seat: say what is due, and return true once it is time to say that the other is away. */

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * pen: one side of a shared table. There is only one pen: for each serial at most one side can
- * commit, so that the tables of two programs that hear each other late never come apart. The mover
- * may play. Whoever wants anything else asks, and the other side commits it with a yes; while its
- * question is open the asker commits nothing, and neither side does while the line between them is
- * cut.
+ * pen: one side of a shared table. It is as if there were only one pen: for each serial at most one
+ * side can commit, so that the tables of two programs that hear each other late never come apart.
+ * The mover may play. Whoever wants anything else asks, and the other side commits it with a yes;
+ * while its question is open the asker commits nothing, and neither side does while the line
+ * between them is cut.
  *
  * How it is used: while a table is shared the pen's own table is the truth. Keys become the acts of
  * hand.h, the lines that come in are given to pen_read, and after either the people are shown
