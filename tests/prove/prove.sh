@@ -4,8 +4,8 @@
 # nothing undefined, on machines of 64 and 32 bits and of either byte order, and by its WP that
 # game.c keeps its contracts. ASSUMED.md beside this file lists what that rests on.
 #
-# Exit status 0 says that all of it is proven. It takes a processor 3 minutes and a quarter, two of
-# them for the rules.
+# Exit status 0 says that all of it is proven. It takes a processor about five minutes, two
+# of them for the rules.
 #
 # A room more: a driver DRIVER.c here that calls it with any input, and a line with `eva` below.
 set -u
