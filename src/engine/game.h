@@ -85,6 +85,12 @@ int game_changed_cell(struct game game, uint32_t word);
 enum player game_turn(struct game game);
 enum status game_status(struct game game);
 
+/* The other of the two. */
+static inline enum player game_other(enum player player)
+{
+    return player == PLAYER_X ? PLAYER_O : PLAYER_X;
+}
+
 /* What stands in a cell, 0 to 8. */
 enum mark game_cell(struct game game, int cell);
 

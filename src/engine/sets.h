@@ -32,7 +32,7 @@ struct sets_ranker {
 };
 
 /* Say whether there is a next thing, and whether it is a member. If it is, these sets come after:
- * those with the same members before it, without it, and with one more of the things behind it. */
+ * those with the same members before it, without it, and with one more of the things after it. */
 static inline void sets_add(struct sets_ranker *ranker, int thing, int member)
 {
     ranker->members -= member;

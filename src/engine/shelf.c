@@ -122,7 +122,7 @@ void shelf_pack(const struct shelf *shelf, unsigned char bytes[SHELF_BYTES])
         bytes[i] = (unsigned char)(whole.limbs[i / LIMB_BYTES] >> i % LIMB_BYTES * BYTE_BITS);
 }
 
-/* Whether every slot up to the first empty one holds a game under way, and no slot behind it. */
+/* Whether every slot up to the first empty one holds a game under way, and no slot after it. */
 static bool is_in_order(const struct shelf *shelf)
 {
     bool is_behind_gap = false;

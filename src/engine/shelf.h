@@ -42,7 +42,7 @@ bool shelf_has(const struct shelf *shelf, struct game game);
  * Returns the game that fell off the other end; a new game if none did. */
 struct game shelf_put(struct shelf *shelf, struct game game);
 
-/* Take this game away; the ones behind it move up. False, and the shelf unchanged, if it does not
+/* Take this game away; the ones after it move up. False, and the shelf unchanged, if it does not
  * stand there. */
 bool shelf_take(struct shelf *shelf, struct game game);
 

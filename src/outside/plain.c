@@ -118,7 +118,7 @@ void plain_score(FILE *out, const struct sitting *sitting)
     struct score score = sitting_score(sitting);
     enum player first = sitting_person(sitting, PLAYER_X) == 0 ? PLAYER_X : PLAYER_O;
     int one = sitting_contender(sitting, first);
-    int other = sitting_contender(sitting, first == PLAYER_X ? PLAYER_O : PLAYER_X);
+    int other = sitting_contender(sitting, game_other(first));
 
     if (!sitting_has_score(sitting))
         return;

@@ -230,11 +230,6 @@ static void seat_computer(struct sitting *sitting, enum player player)
     sitting_tell(sitting, "%s plays %c.", sitting_name(sitting, player), game_letter(player));
 }
 
-static enum player other_than(enum player player)
-{
-    return player == PLAYER_X ? PLAYER_O : PLAYER_X;
-}
-
 /* At a shared table, where only people sit. */
 static bool refuses_computer(struct sitting *sitting)
 {
@@ -248,7 +243,7 @@ enum effect acts_toggle_computer(struct sitting *sitting)
     if (refuses_computer(sitting))
         return EFFECT_NONE;
     if (sitting->computer == NOBODY) {
-        seat_computer(sitting, other_than(game_turn(sitting_game(sitting))));
+        seat_computer(sitting, game_other(game_turn(sitting_game(sitting))));
     } else {
         sitting_unseat_computer(sitting);
         sitting_tell(sitting, "Computer off: two players.");

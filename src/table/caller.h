@@ -4,7 +4,7 @@
  * is asked for, the name, where the other program stands.
  *
  * Invariant: a caller that has to say the code hears nothing before CALLER_CODE_DELAY has passed
- * since its code was read, whatever it was and whatever came behind it.
+ * since its code was read, whatever it was and whatever came after it.
  */
 #ifndef CALLER_H
 #define CALLER_H
@@ -72,7 +72,7 @@ void caller_hear(struct caller *caller, const struct line *line, const char *hos
 uint64_t caller_deadline(const struct caller *caller);
 
 /* What time does to a caller without a seat. True when a right code lets it go on: then hear what
- * came behind the code. */
+ * came after the code. */
 bool caller_tick(struct caller *caller, uint64_t now);
 
 #endif

@@ -165,14 +165,14 @@ static void tell_seat(struct sitting *sitting)
 {
     struct company *company = sitting->company;
     const struct pen *pen = company_pen(company);
-    char mark = table_player(&pen->table, pen_other_side(pen)) == PLAYER_X ? 'X' : 'O';
+    char mark = game_letter(table_player(&pen->table, pen_other_side(pen)));
 
     learn_name(company);
     company->has_sat_down = true;
     sitting_tell(sitting, "%s is here and plays %c.", company_other(company), mark);
 }
 
-/* What there is to say of the other and of nothing else, behind the name. */
+/* What there is to say of the other and of nothing else, after the name. */
 static const char *const deeds[NEWS_KINDS] = {
     [NEWS_PLAYED_ON] = "played on: that is a no",
     [NEWS_DROPPED] = "takes the question back",
@@ -191,7 +191,7 @@ static void tell_act(struct sitting *sitting, enum news news)
         sitting_tell(sitting, "Two questions crossed: yours is forgotten.");
     else if (news == NEWS_BEGAN)
         sitting_tell(sitting, "A new game: you play %c.",
-                     table_player(&pen->table, pen->side) == PLAYER_X ? 'X' : 'O');
+                     game_letter(table_player(&pen->table, pen->side)));
     else if (news == NEWS_EVALUATES)
         sitting_tell(sitting, "%s %s.", company_other(company),
                      pen->other_evaluates ? "evaluates" : "no longer evaluates");

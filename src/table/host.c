@@ -217,7 +217,7 @@ static enum news receive(struct host *host, int number, uint64_t now)
     return NEWS_NONE;
 }
 
-/* What came behind the right code is heard now. */
+/* What came after the right code is heard now. */
 static void hear_behind(struct host *host, int number, uint64_t now)
 {
     const struct caller *caller = &host->callers[number];

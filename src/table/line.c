@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What stands behind the first word, a letter a field:
+/* What stands after the first word, a letter a field:
  *
  *     s serial    w word      a act        f refusal    v version
  *     n name      e reason    o on, off    t table      c code
@@ -86,7 +86,7 @@ static bool read_table(struct field *text, struct table *table)
         || !read_moves(field_take(text), table) || !field_read_number(field_take(text), &now)
         || now > (uint32_t)table->last)
         return false;
-    table->host = guest == PLAYER_X ? PLAYER_O : PLAYER_X;
+    table->host = game_other(guest);
     table->now = (int)now;
     return true;
 }

@@ -25,14 +25,9 @@ bool table_is_over(const struct table *table)
     return game_status(table_game(table)) != STATUS_ONGOING;
 }
 
-static enum player other_player(enum player player)
-{
-    return player == PLAYER_X ? PLAYER_O : PLAYER_X;
-}
-
 enum player table_player(const struct table *table, enum side side)
 {
-    return side == SIDE_HOST ? table->host : other_player(table->host);
+    return side == SIDE_HOST ? table->host : game_other(table->host);
 }
 
 bool table_is_mover(const struct table *table, enum side side)
@@ -124,7 +119,7 @@ static void begin(struct table *table, struct game start, enum act act)
     if (table_is_over(table) && table->now > 0) {
         count_game(table);
         if (act == ACT_NEW)
-            table->host = other_player(table->host);
+            table->host = game_other(table->host);
     }
     for (int i = 0; i <= GAME_CELLS; i++)
         table->states[i] = (struct game){0};

@@ -5,7 +5,7 @@
  * and by the word that results, so that the two programs can never mean different things by it.
  *
  * Invariant: states[0] to states[last] are the positions of one game, each one move after the one
- * before, and those behind are new games; states[now] is on the board. Equal tables stay equal
+ * before, and those after are new games; states[now] is on the board. Equal tables stay equal
  * under equal changes.
  */
 #ifndef TABLE_H
