@@ -245,8 +245,11 @@ END_TEST
 
 START_TEST(no_computer_sits_at_a_shared_table)
 {
-    enum effect (*const acts[])(struct sitting *) = {acts_toggle_computer, acts_change_seats,
-                                                     acts_next_level};
+    static enum effect (*const acts[])(struct sitting *) = {
+        acts_toggle_computer,
+        acts_change_seats,
+        acts_next_level,
+    };
 
     for (int i = 0; i < 3; i++) {
         struct company company = {0};

@@ -115,7 +115,8 @@ holds 'ranks: a number that is decoded is what is encoded again' x86_64 "$every_
     $here/ranks.c src/engine/encodings.c src/engine/sets.c src/engine/sides.c $game
 
 # A check of the check: faults. In the first a field is a byte too long where it is read, in the
-# second a set has no line on one of the diagonals, in the third a move may be one cell off the board.
+# second a set has no line on one of the diagonals, in the third a move may be one cell off the
+# board.
 change src/table/line.c 's/i < field.left/i <= field.left/'
 analyse x86_64 "$every_text -eva-stop-at-nth-alarm 1" $here/line.c $here/libc.c
 if grep -q 'assert .valid_read(field.next + i)' log; then
