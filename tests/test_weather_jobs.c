@@ -121,13 +121,11 @@ START_TEST(in_a_group_that_nobody_would_continue_ctrl_z_comes_back_at_once)
 END_TEST
 
 #if defined(__linux__) && defined(__x86_64__)
-/* Let the program go on to the end of its next read that fails with EIO. */
+/* Let the program, which is stopped, go on to the end of its next read that fails with EIO. */
 static void wait_for_failing_read(pid_t program)
 {
     struct user_regs_struct registers = {0};
 
-    ck_assert_int_eq(ptrace(PTRACE_INTERRUPT, program, NULL, NULL), 0);
-    ck_assert_int_eq(waitpid(program, NULL, __WALL), program);
     while (registers.orig_rax != SYS_read || (long long)registers.rax != -EIO) {
         ck_assert_int_eq(ptrace(PTRACE_SYSCALL, program, NULL, NULL), 0);
         ck_assert_int_eq(waitpid(program, NULL, __WALL), program);
@@ -146,6 +144,8 @@ START_TEST(a_read_from_the_background_is_not_the_end_of_the_input)
     struct wire wire = wire_sit_down(1);
 
     ck_assert_int_eq(ptrace(PTRACE_SEIZE, wire.program, NULL, NULL), 0);
+    ck_assert_int_eq(ptrace(PTRACE_INTERRUPT, wire.program, NULL, NULL), 0);
+    ck_assert_int_eq(waitpid(wire.program, NULL, __WALL), wire.program);
     wire_give(&wire, false);
     wire_type(&wire, "z", 1);
     wait_for_failing_read(wire.program);
