@@ -225,21 +225,37 @@ START_TEST(the_computer_takes_either_seat_from_the_first_game_on)
     ck_assert_str_eq(sitting.notice, "Computer (medium) plays X.");
     ck_assert_str_eq(sitting_name(&sitting, PLAYER_X), "Computer (medium)");
     ck_assert_str_eq(sitting_name(&sitting, PLAYER_O), "Ben");
-    seat_press(&sitting, "C");
-    ck_assert_int_eq(sitting.computer, 1);
+    seat_press(&sitting, "C"); /* the names stay with the people */
+    ck_assert_int_eq(sitting.computer, 0);
     ck_assert_int_eq(seat_marks(&sitting), 2);
-    ck_assert_str_eq(sitting_name(&sitting, PLAYER_X), "Ann");
+    ck_assert_str_eq(sitting_name(&sitting, PLAYER_X), "Ben");
+    ck_assert_str_eq(sitting_name(&sitting, PLAYER_O), "Computer (medium)");
 }
 END_TEST
 
-START_TEST(after_the_end_too_the_computer_changes_seats)
+START_TEST(after_the_end_too_the_computer_changes_seats_and_whoever_won_has_won)
 {
     struct sitting sitting = seat_at("XX.OO....", 1);
 
-    seat_press(&sitting, "c3C");
-    ck_assert_int_eq(sitting.computer, 0);
-    seat_press(&sitting, "C");
-    ck_assert_int_eq(sitting.computer, 1);
+    seat_press(&sitting, "c3");
+    for (int times = 1; times <= 2; times++) {
+        seat_press(&sitting, "C");
+        ck_assert_int_eq(sitting.computer, 1);
+        seat_check_x(&sitting, times % 2);
+        ck_assert_int_eq(sitting_winner(&sitting), 0);
+    }
+    seat_press(&sitting, "cC");
+    ck_assert_int_eq(sitting_winner(&sitting), 0);
+}
+END_TEST
+
+START_TEST(who_won_a_game_that_was_opened_at_its_end_sits_there)
+{
+    struct sitting sitting = seat_at("XXXOO....", 1);
+
+    ck_assert_int_eq(sitting_winner(&sitting), 0);
+    sitting = seat_at("XX.OOO..X", 1);
+    ck_assert_int_eq(sitting_winner(&sitting), 1);
 }
 END_TEST
 
@@ -438,7 +454,8 @@ static TCase *all_tests(void)
     tcase_add_test(tests, the_end_of_a_game_is_undone_and_redone_up_to_the_persons_last_move);
     tcase_add_test(tests, the_seat_follows_the_person_when_the_marks_change_hands);
     tcase_add_test(tests, the_computer_takes_either_seat_from_the_first_game_on);
-    tcase_add_test(tests, after_the_end_too_the_computer_changes_seats);
+    tcase_add_test(tests, after_the_end_too_the_computer_changes_seats_and_whoever_won_has_won);
+    tcase_add_test(tests, who_won_a_game_that_was_opened_at_its_end_sits_there);
     tcase_add_test(tests, no_computer_sits_at_a_shared_table);
     tcase_add_test(tests, the_levels_follow_one_another);
     tcase_add_test(tests, a_win_stays_with_whoever_won_whoever_sits_there_later);

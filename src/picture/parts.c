@@ -43,13 +43,13 @@ static void draw_news(struct frame *frame, struct area at, const struct sitting 
                       const struct look *look, enum player player)
 {
     bool over = game_status(sitting_game(sitting)) != STATUS_ONGOING;
-    int person = sitting_person(sitting, player);
-    bool is_computer = person == sitting->computer;
+    int contender = over ? sitting_winner(sitting) : sitting_contender(sitting, player);
+    bool is_computer = contender >= CONTENDER_COMPUTER;
 
-    if (person == sitting_you(sitting))
+    if (contender == sitting_you(sitting))
         draw_sentence(frame, at, over ? "You" : "Your", over ? " win!" : " turn", look);
     else
-        draw_sentence(frame, at, is_computer ? "Computer" : sitting_name(sitting, player),
+        draw_sentence(frame, at, is_computer ? "Computer" : sitting_called(sitting, contender),
                       over ? " wins!" : " to move", look);
 }
 

@@ -27,20 +27,18 @@ static int draw_banner(struct frame *frame, struct area at, const struct sitting
                        const struct look *look)
 {
     struct game game = sitting_game(sitting);
-    enum player winner = parts_winner(game);
-    int person = sitting_person(sitting, winner);
-    bool computers = person == sitting->computer;
+    int winner = sitting_winner(sitting);
     char words[SITTING_NOTICE];
 
     if (game_status(game) == STATUS_DRAW)
         return draw_line(frame, at, "It's a draw", look);
-    if (person == sitting_you(sitting))
+    if (winner == sitting_you(sitting))
         return draw_line(frame, at, "You win!", look);
-    snprintf(words, sizeof words, "%s wins!", sitting_name(sitting, winner));
+    snprintf(words, sizeof words, "%s wins!", sitting_called(sitting, winner));
 
-    int taken = computers ? 0 : draw_line(frame, at, words, look);
+    int taken = winner >= CONTENDER_COMPUTER ? 0 : draw_line(frame, at, words, look);
 
-    snprintf(words, sizeof words, "%c wins!", game_letter(winner));
+    snprintf(words, sizeof words, "%c wins!", game_letter(parts_winner(game)));
     return taken > 0 ? taken : draw_line(frame, at, words, look);
 }
 

@@ -257,8 +257,10 @@ enum effect acts_change_seats(struct sitting *sitting)
 
     if (refuses_computer(sitting))
         return EFFECT_NONE;
-    if (sitting->computer != NOBODY)
+    if (sitting->computer != NOBODY) { /* the names stay with the people */
         player = sitting_person(sitting, PLAYER_X) == sitting->computer ? PLAYER_O : PLAYER_X;
+        sitting->round.x_person = PERSONS - 1 - sitting->round.x_person;
+    }
     seat_computer(sitting, player);
     return EFFECT_NONE;
 }

@@ -198,4 +198,8 @@ const char *sitting_called(const struct sitting *sitting, int contender);
 /* What whoever plays that mark now is called. */
 const char *sitting_name(const struct sitting *sitting, enum player player);
 
+/* The contender who won the game on the board: whoever made its last move, though somebody else may
+ * sit there now; where no move was made, whoever sits there. */
+int sitting_winner(const struct sitting *sitting);
+
 #endif

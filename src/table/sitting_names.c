@@ -18,6 +18,15 @@ int sitting_contender(const struct sitting *sitting, enum player player)
     return person == sitting->computer ? CONTENDER_COMPUTER + (int)sitting->level : person;
 }
 
+int sitting_winner(const struct sitting *sitting)
+{
+    const struct round *round = &sitting->round;
+    bool has_o_won = game_status(round_game(round)) == STATUS_O_WON;
+
+    return round->now > 0 ? round->movers[round->now - 1]
+                          : sitting_contender(sitting, has_o_won ? PLAYER_O : PLAYER_X);
+}
+
 const char *sitting_called(const struct sitting *sitting, int contender)
 {
     static const char *const computers[CONTENDER_LEVELS] = {
