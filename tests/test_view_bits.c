@@ -179,6 +179,21 @@ START_TEST(every_encoding_but_the_board_has_its_value_and_its_width_beside_the_b
 }
 END_TEST
 
+START_TEST(that_the_bits_have_no_room_does_not_hide_the_end_of_a_game)
+{
+    struct sitting sitting = scene_seat((struct game){0});
+    struct size small = {12, 40};
+    struct frame frame;
+
+    scene_press(&sitting, "b1425", 0);
+    frame = scene_draw(&sitting, small);
+    scene_must_show(&frame, "The bits need a");
+    scene_press(&sitting, "3", 0);
+    frame = scene_draw(&sitting, small);
+    scene_must_show(&frame, "Bob begins next.");
+}
+END_TEST
+
 static TCase *all_tests(void)
 {
     TCase *tests = tcase_create("view bits");
@@ -192,6 +207,7 @@ static TCase *all_tests(void)
         the_bits_of_the_selected_cell_are_lit_and_those_that_the_last_move_changed_are_marked);
     tcase_add_test(tests, a_win_shows_the_mask_that_matched_below_the_cells_where_it_was_laid);
     tcase_add_test(tests, every_encoding_but_the_board_has_its_value_and_its_width_beside_the_bits);
+    tcase_add_test(tests, that_the_bits_have_no_room_does_not_hide_the_end_of_a_game);
     return tests;
 }
 

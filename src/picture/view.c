@@ -24,7 +24,8 @@ static const char *notice_of(const struct sitting *sitting, const struct layout 
             return is_short ? "Name (Esc cancels)" : "Type a name, then Enter (Esc cancels)";
         return is_short ? "Code (Esc cancels)" : "Type a code, then Enter (Esc cancels)";
     }
-    if (sitting->bits && !panel_fits(layout->stage))
+    if (sitting->bits && !panel_fits(layout->stage)
+        && game_status(sitting_game(sitting)) == STATUS_ONGOING) /* then it would hide the end */
         return "The bits need a larger window.";
     return "";
 }
