@@ -25,9 +25,10 @@ int memory_finish(struct memory *memory, struct sitting *sitting)
     char book[BOOKKEEPER_WORDS];
     char settings[PREFERENCES_WORDS];
     int status = EXIT_SUCCESS;
+    bool is_kept = keeper_finish(&memory->keeper, shelf);
 
-    if (!keeper_finish(&memory->keeper, shelf))
-        status = complain(EXIT_FAILURE, "%s", shelf);
+    if (*shelf)
+        status = complain(is_kept ? EXIT_SUCCESS : EXIT_FAILURE, "%s", shelf);
     if (!bookkeeper_finish(&memory->bookkeeper, sitting, book))
         status = complain(EXIT_FAILURE, "%s", book);
     if (!preferences_finish(&memory->preferences, settings))

@@ -22,8 +22,8 @@ struct memory {
 /* Keep what is new; look as in preferences_keep. */
 void memory_keep(struct memory *memory, struct sitting *sitting, const struct look *look);
 
-/* A signal ends the sitting, and may leave no time for more: send all off that is to be kept. The
- * shelf's clerk knows already. */
+/* The sitting is over, and a signal may leave no time for more: send all off that is to be kept.
+ * The shelf's clerk knows already. */
 void memory_send_last(struct memory *memory, struct sitting *sitting);
 
 /* The end of the sitting. EXIT_SUCCESS, or the status to exit with; what is not kept is said. */

@@ -147,8 +147,10 @@ static off_t length_of_book(void)
     return stat(disk_path_of("book"), &status) == 0 ? status.st_size : 0;
 }
 
+/* Another program has a game in the book meanwhile. */
 START_TEST(a_helper_that_is_killed_between_the_line_and_its_answer_writes_it_once)
 {
+    static const char others[] = "2026-11-21T11:02:03Z\tCy\tDi\t0\t51397\tX won\n";
     struct sitting sitting = seat_after(X_WINS "n");
     double end = suite_seconds() + 20;
 
@@ -159,8 +161,21 @@ START_TEST(a_helper_that_is_killed_between_the_line_and_its_answer_writes_it_onc
     bookkeeper_keep(&bookkeeper, &sitting);
     ck_assert_int_eq(kill(bookkeeper.errand.process, SIGKILL), 0);
     let_disk_go();
+    ck_assert_int_eq(book_file_append(others, strlen(others), PATIENCE_SOME), FOLDER_OK);
     ck_assert(bookkeeper_finish(&bookkeeper, &sitting, words));
-    ck_assert_int_eq(count_lines(), 2);
+    ck_assert_int_eq(count_lines(), 3);
+}
+END_TEST
+
+START_TEST(a_helper_that_was_stopped_goes_on_at_the_end)
+{
+    struct sitting sitting = seat_after(X_WINS "n");
+
+    bookkeeper_keep(&bookkeeper, &sitting);
+    ck_assert_int_eq(kill(bookkeeper.errand.process, SIGSTOP), 0);
+    let_disk_go();
+    ck_assert(bookkeeper_finish(&bookkeeper, &sitting, words));
+    ck_assert_int_eq(count_lines(), 1);
 }
 END_TEST
 
@@ -290,6 +305,7 @@ static TCase *all_tests(void)
     tcase_add_test(tests, a_game_that_is_killed_meanwhile_has_its_line_in_the_book);
     tcase_add_test(tests, a_helper_that_is_killed_is_an_error_and_is_sent_again);
     tcase_add_test(tests, a_helper_that_is_killed_between_the_line_and_its_answer_writes_it_once);
+    tcase_add_test(tests, a_helper_that_was_stopped_goes_on_at_the_end);
 #ifdef __linux__
     if (suite_can("test a helper that is done and does not end", never_end))
         tcase_add_test(tests, a_helper_that_is_done_and_does_not_end_holds_up_nobody);

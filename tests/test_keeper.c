@@ -163,6 +163,21 @@ START_TEST(the_games_that_fall_off_are_told_by_their_codes)
 }
 END_TEST
 
+START_TEST(what_falls_off_at_the_end_is_said_then)
+{
+    struct sitting sitting = seat_after("5");
+    struct keeper keeper = {0};
+    char words[KEEPER_WORDS], expected[KEEPER_WORDS];
+
+    disk_put_shelf(NUMBERS(101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 2, 1));
+    keeper_write(&keeper, &sitting);
+    ck_assert(keeper_finish(&keeper, words));
+    snprintf(expected, sizeof expected, "the shelf is full: code %u fell off",
+             (unsigned)encodings_code(shelved_game(1)));
+    ck_assert_str_eq(words, expected);
+}
+END_TEST
+
 static TCase *all_tests(void)
 {
     TCase *tests = tcase_create("keeper");
@@ -176,6 +191,7 @@ static TCase *all_tests(void)
     tcase_add_test(tests, what_is_owed_is_on_the_shelf_that_is_shown_and_can_be_taken_up);
     tcase_add_test(tests, how_the_shelf_is_found_is_said_in_these_words);
     tcase_add_test(tests, a_shelf_that_was_set_aside_is_told_in_these_words);
+    tcase_add_test(tests, what_falls_off_at_the_end_is_said_then);
     tcase_add_test(tests, the_games_that_fall_off_are_told_by_their_codes);
     return tests;
 }

@@ -65,21 +65,34 @@ enum folder_error book_file_append(const char *line, size_t length, enum patienc
     return error;
 }
 
-bool book_file_ends_with(const char *line, size_t length)
+/* Whether the line is among these bytes. */
+static bool find_line(const char *bytes, size_t count, const char *line, size_t length)
 {
-    char last[BOOK_LINE];
+    for (size_t at = 0; at + length <= count; at++)
+        if ((at == 0 || bytes[at - 1] == '\n') && memcmp(bytes + at, line, length) == 0)
+            return true;
+    return false;
+}
+
+bool book_file_has(const char *line, size_t length)
+{
+    char last[BOOK_WINDOW];
     enum folder_error error;
     int folder = folder_open(&error);
     int file = folder < 0 ? -1 : folder_open_file(folder, file_name, O_RDONLY, &error);
-    bool ends_with_it = file >= 0 && lseek(file, -(off_t)length, SEEK_END) >= 0
-                     && folder_read(file, last, length) == (ssize_t)length
-                     && memcmp(last, line, length) == 0;
+    off_t end = file < 0 ? -1 : lseek(file, 0, SEEK_END);
+    bool has_line = false;
 
+    if (end >= 0 && lseek(file, end > BOOK_WINDOW ? end - BOOK_WINDOW : 0, SEEK_SET) >= 0) {
+        ssize_t count = folder_read(file, last, sizeof last);
+
+        has_line = count > 0 && find_line(last, (size_t)count, line, length);
+    }
     if (file >= 0)
         folder_close(file);
     if (folder >= 0)
         folder_close(folder);
-    return ends_with_it;
+    return has_line;
 }
 
 /* How much of the file there is to read: what stands there while nobody writes stands for good. */

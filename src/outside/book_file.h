@@ -15,11 +15,11 @@
 /* Append a line of at most BOOK_LINE bytes, its LF included. The caller ignores SIGXFSZ. */
 enum folder_error book_file_append(const char *line, size_t length, enum patience patience);
 
-/* Whether the book ends with this very line: whoever wrote it may have been killed before saying
- * so. */
-bool book_file_ends_with(const char *line, size_t length);
-
 enum { BOOK_WINDOW = 1 << 16 };
+
+/* Whether this very line is among the last BOOK_WINDOW bytes: whoever wrote it may have been killed
+ * before saying so. */
+bool book_file_has(const char *line, size_t length);
 
 /* A reading of the file backwards, from its end when it was opened to a place before that. */
 struct book_reader {

@@ -41,7 +41,7 @@ static enum folder_error write_once(const struct bookkeeper *bookkeeper, const c
 {
     bool is_in_doubt = bookkeeper->error != FOLDER_OK && bookkeeper->reason == ECHILD;
 
-    if (is_in_doubt && line == bookkeeper->owed && book_file_ends_with(line, length))
+    if (is_in_doubt && line == bookkeeper->owed && book_file_has(line, length))
         return FOLDER_OK;
     return book_file_append(line, length, patience);
 }

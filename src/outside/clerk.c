@@ -204,11 +204,10 @@ static void take_report(struct clerk *clerk, struct report *all, const struct re
         memcpy(all->aside, report->aside, sizeof all->aside);
 }
 
-/* In case somebody has stopped it, perhaps while it holds the lock. */
 static void wake(const struct clerk *clerk)
 {
     if (clerk->is_there)
-        kill(clerk->process, SIGCONT);
+        helper_wake(clerk->process);
 }
 
 /* Wait that long for a report. False if there is none, or the clerk is gone. */
@@ -279,6 +278,7 @@ static void see_off(struct clerk *clerk, uint64_t end)
             break;
         take_report(clerk, &all, &report);
     } while (clerk->is_there);
+    put_all(&clerk->fallen, &all.fallen);
     if (clerk->is_there)
         lose(clerk);
 }
@@ -291,6 +291,7 @@ static void finish_alone(struct clerk *clerk)
     settle_at_end(&own, clerk->leaves);
     clerk->owed = own.owed;
     clerk->error = own.error;
+    clerk->fallen = own.fallen;
     clerk->is_done = true;
 }
 

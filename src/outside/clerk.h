@@ -41,6 +41,7 @@ struct clerk {
     struct game leaves, leaves_told; /* what stands on the shelf when the game ends, or no game */
     enum shelf_error error;          /* of the last report */
     bool is_done;                    /* that was the last one */
+    struct shelf fallen;             /* the games that fell off the shelf at the end */
 };
 
 /* Tell the clerk a change, and what the game leaves on the shelf if it ends now; the latter reaches

@@ -103,6 +103,8 @@ void errand_pay_all(struct errand *errand, const struct debt *debt)
 {
     static const struct answer late = {.error = FOLDER_UNWRITABLE, .reason = ETIMEDOUT};
 
+    if (errand->is_out && errand->process > 0)
+        helper_wake(errand->process);
     settle(errand, debt, FAREWELL_MS);
     if (!errand->is_out) {
         errand_send(errand, debt);

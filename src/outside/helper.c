@@ -55,6 +55,12 @@ pid_t helper_start(int *socket, void (*work)(int socket, const void *of), const 
     return process;
 }
 
+void helper_wake(pid_t process)
+{
+    assert(process > 0);
+    kill(process, SIGCONT);
+}
+
 void helper_end(pid_t process)
 {
     assert(process > 0);

@@ -15,6 +15,9 @@
  * number, or -1 if there can be none. It works with what the game has now. */
 pid_t helper_start(int *socket, void (*work)(int socket, const void *of), const void *of);
 
+/* Let a helper go on that somebody may have stopped, perhaps while it holds a lock. */
+void helper_wake(pid_t process);
+
 /* End a helper that has nothing left to do; somebody may have stopped it. */
 void helper_end(pid_t process);
 

@@ -131,8 +131,13 @@ bool keeper_finish(struct keeper *keeper, char words[KEEPER_WORDS])
     struct shelf found = {0};
     char codes[CODES_SIZE];
 
-    if (clerk_dismiss(clerk))
+    words[0] = '\0';
+    if (clerk_dismiss(clerk)) {
+        list_codes(codes, &clerk->fallen);
+        if (*codes)
+            snprintf(words, KEEPER_WORDS, "the shelf is full: code %s fell off", codes);
         return true;
+    }
 
     bool is_read = shelf_file_read(&found) == SHELF_OK;
     enum shelf_error error = clerk->error != SHELF_OK ? clerk->error : SHELF_UNWRITABLE;

@@ -28,7 +28,8 @@ void keeper_write(struct keeper *keeper, struct sitting *sitting);
  * a shelf that cannot be written is said once. */
 bool keeper_keep(struct keeper *keeper, struct sitting *sitting);
 
-/* The end of the sitting. False if something is still owed, and what it is and why in words. */
+/* The end of the sitting. False if something is still owed, and what it is and why in words; else
+ * the words say what fell off the shelf now, or are empty. */
 enum { KEEPER_WORDS = 256 };
 bool keeper_finish(struct keeper *keeper, char words[KEEPER_WORDS]);
 
