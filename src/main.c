@@ -39,7 +39,6 @@ static int say_goodbye(struct sitting *sitting, struct memory *memory, enum endi
     int input_error = errno;
     int status = ending == ENDING_NOT_UNDERSTOOD ? EXIT_FAILURE : EXIT_SUCCESS;
 
-    memory_send_last(memory, sitting); /* whoever reads that it is over may press Ctrl-C */
     plain_goodbye(stdout, sitting);
     if (ending == ENDING_INPUT_ENDED) /* and what was printed may have gone with it */
         status = complain(EXIT_FAILURE, "the input has ended");

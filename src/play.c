@@ -199,8 +199,7 @@ enum ending play_on_screen(struct sitting *sitting, struct memory *memory,
 
     enum ending ending = draw_wait_press(&play);
 
-    if (ending == ENDING_SIGNAL)
-        memory_send_last(memory, sitting);
+    memory_send_last(memory, sitting); /* while signals are still caught */
     if (!play.is_closed)
         screen_close();
     return ending;

@@ -99,7 +99,9 @@ enum ending talk_in_lines(struct sitting *sitting, struct memory *memory,
 
     enum ending ending = say_hear_answer(&talk);
 
-    if (ending != ENDING_INPUT_FAILED)
-        reader_give_back(&talk.reader);
+    if (ending == ENDING_INPUT_FAILED)
+        return ending; /* errno says why */
+    memory_send_last(memory, sitting);
+    reader_give_back(&talk.reader);
     return ending;
 }
