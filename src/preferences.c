@@ -46,20 +46,37 @@ void preferences_read(struct preferences *preferences, struct options *options,
         options->plain = false;
 }
 
+static const struct errand_file settings = {.put = settings_file_change};
+
+/* Owe the change; one that came before it is worth no more. */
+static void owe(struct preferences *preferences, const char *name, const char *value)
+{
+    char setting[ERRAND_LINE];
+
+    snprintf(setting, sizeof setting, "%s=", name);
+    errand_forget(&preferences->errand, setting);
+    snprintf(setting, sizeof setting, "%s=%s", name, value);
+    errand_owe(&preferences->errand, setting);
+}
+
 /* Note what the preference is now. The first value is what was there, not what people set. */
 static void note(struct preferences *preferences, enum preference preference, const char *value)
 {
+    static const char *const names[] = {
+        [PREFERENCE_X_NAME] = "x-name",
+        [PREFERENCE_O_NAME] = "o-name",
+        [PREFERENCE_LEVEL] = "level",
+        [PREFERENCE_LOOK] = "theme",
+    };
     char *known = preferences->values[preference];
+    bool is_first = !preferences->is_known[preference];
 
-    if (strlen(value) >= PREFERENCE_SIZE)
-        value = known; /* it was not set in the game */
-    if (preferences->is_known[preference] && strcmp(known, value) != 0) {
-        preferences->is_owed[preference] = true;
-        preferences->is_newer[preference] = preferences->errand.is_out;
-    }
     preferences->is_known[preference] = true;
-    if (value != known)
-        strcpy(known, value);
+    if (strlen(value) >= PREFERENCE_SIZE || strcmp(known, value) == 0)
+        return; /* what is so long was not set in the game */
+    strcpy(known, value);
+    if (!is_first)
+        owe(preferences, names[preference], value);
 }
 
 /* What the person is called, if by a name. */
@@ -68,75 +85,21 @@ static const char *name_of(const struct sitting *sitting, int person)
     return sitting_is_named(sitting, person) ? sitting->names[person] : "";
 }
 
-/* Write the next of those that are owed, if there is one; done are those that were written, a bit
- * each. */
-static bool write_next(const void *of, enum patience patience, struct answer *answer)
-{
-    static const char *const names[] = {
-        [PREFERENCE_X_NAME] = "x-name",
-        [PREFERENCE_O_NAME] = "o-name",
-        [PREFERENCE_LEVEL] = "level",
-        [PREFERENCE_LOOK] = "theme",
-    };
-    const struct preferences *preferences = of;
-    int next = 0;
-
-    while (next < PREFERENCES && (!preferences->is_owed[next] || answer->done >> next & 1))
-        next++;
-    if (next == PREFERENCES)
-        return false;
-    answer->error = settings_file_change(names[next], preferences->values[next], patience);
-    answer->reason = errno;
-    if (answer->error == FOLDER_OK)
-        answer->done |= 1u << next;
-    return answer->error == FOLDER_OK;
-}
-
-/* What was changed again meanwhile stays owed. */
-static void strike(void *of, const struct answer *answer)
-{
-    struct preferences *preferences = of;
-
-    for (int i = 0; i < PREFERENCES; i++)
-        if (answer->done >> i & 1)
-            preferences->is_owed[i] = preferences->is_newer[i];
-    memset(preferences->is_newer, 0, sizeof preferences->is_newer);
-    preferences->error = answer->error;
-    preferences->reason = answer->reason;
-}
-
-static bool owes(const void *of)
-{
-    const struct preferences *preferences = of;
-    bool owes = false;
-
-    for (int i = 0; i < PREFERENCES; i++)
-        owes |= preferences->is_owed[i];
-    return owes;
-}
-
-static struct debt debt_of(struct preferences *preferences)
-{
-    return (struct debt){preferences, owes, write_next, strike};
-}
-
 void preferences_send_last(struct preferences *preferences)
 {
-    const struct debt debt = debt_of(preferences);
-
-    errand_send(&preferences->errand, &debt);
+    errand_send(&preferences->errand, &settings);
 }
 
 static void explain(const struct preferences *preferences, char reason[FOLDER_REASON])
 {
-    errno = preferences->reason;
-    folder_explain(preferences->error, reason);
+    errno = preferences->errand.reason;
+    folder_explain(preferences->errand.error, reason);
 }
 
 void preferences_keep(struct preferences *preferences, struct sitting *sitting,
                       const struct look *look)
 {
-    const struct debt debt = debt_of(preferences);
+    const struct errand *errand = &preferences->errand;
     char reason[FOLDER_REASON];
 
     if (preferences->is_off)
@@ -146,11 +109,11 @@ void preferences_keep(struct preferences *preferences, struct sitting *sitting,
     note(preferences, PREFERENCE_LEVEL, solver_levels[sitting->level]);
     if (look)
         note(preferences, PREFERENCE_LOOK, look->name);
-    errand_pay(&preferences->errand, &debt);
-    if (preferences->error == FOLDER_OK)
+    errand_pay(&preferences->errand, &settings);
+    if (errand->error == FOLDER_OK)
         preferences->is_told = false;
-    if (preferences->error == FOLDER_OK || preferences->is_told
-        || preferences->reason == EWOULDBLOCK) /* a lock is soon to be had */
+    if (errand->error == FOLDER_OK || preferences->is_told
+        || errand->reason == EWOULDBLOCK) /* a lock is soon to be had */
         return;
     preferences->is_told = true;
     explain(preferences, reason);
@@ -159,13 +122,12 @@ void preferences_keep(struct preferences *preferences, struct sitting *sitting,
 
 bool preferences_finish(struct preferences *preferences, char words[PREFERENCES_WORDS])
 {
-    const struct debt debt = debt_of(preferences);
     char reason[FOLDER_REASON];
 
     if (preferences->is_off)
         return true;
-    errand_pay_all(&preferences->errand, &debt);
-    if (preferences->error == FOLDER_OK)
+    errand_pay_all(&preferences->errand, &settings);
+    if (preferences->errand.lines == 0)
         return true;
     explain(preferences, reason);
     snprintf(words, PREFERENCES_WORDS, "the settings are not kept: their file %s", reason);

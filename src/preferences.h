@@ -32,12 +32,8 @@ struct preferences {
     char text[SETTINGS_SIZE]; /* the settings that were read; options keep them */
     bool is_known[PREFERENCES];
     char values[PREFERENCES][PREFERENCE_SIZE]; /* as they are now, if that is known */
-    bool is_owed[PREFERENCES];                 /* and not yet in the file */
-    bool is_newer[PREFERENCES];                /* than what the errand that is out writes */
-    struct errand errand;                      /* to write them */
-    enum folder_error error;                   /* why, when it was tried last */
-    int reason;                                /* and errno with it */
-    bool is_told;                              /* at the table */
+    struct errand errand;                      /* to write what has changed */
+    bool is_told;                              /* at the table, that it cannot */
 };
 
 /* Read the settings over the options, before the command line is read over them: asked is what the

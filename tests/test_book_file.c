@@ -21,7 +21,7 @@
 
 static enum folder_error append(const char *line)
 {
-    return book_file_append(line, strlen(line), PATIENCE_NONE);
+    return book_file_append(line, PATIENCE_NONE);
 }
 
 /* The file is these bytes and no more. */

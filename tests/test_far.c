@@ -49,7 +49,7 @@ START_TEST(what_is_dated_2040_is_read_and_written_as_ever)
 
     disk_put_file("book", line, strlen(line));
     date("book");
-    ck_assert_int_eq(book_file_append(line, strlen(line), PATIENCE_NONE), FOLDER_OK);
+    ck_assert_int_eq(book_file_append(line, PATIENCE_NONE), FOLDER_OK);
 }
 END_TEST
 

@@ -240,16 +240,29 @@ START_TEST(a_line_that_was_owed_is_written_once_it_can_be)
 }
 END_TEST
 
-/* Another process writes these when the program has ended. */
-static void wait_for_book_and_settings(const struct home *home, const char *book)
+static const char *read_settings(const struct home *home)
+{
+    static char text[COMMAND_TEXT];
+    FILE *file = fopen(home_file(home, "settings"), "r");
+
+    text[0] = '\0';
+    if (!file)
+        return text;
+    text[fread(text, 1, sizeof text - 1, file)] = '\0';
+    fclose(file);
+    return text;
+}
+
+/* Other processes write them when the program has ended. */
+static void wait_for_files(const struct home *home, const char *book, const char *settings)
 {
     double end = suite_seconds() + 10;
 
-    while ((strcmp(read_book(home), book) != 0 || access(home_file(home, "settings"), F_OK) != 0)
+    while ((strcmp(read_book(home), book) != 0 || strcmp(read_settings(home), settings) != 0)
            && suite_seconds() < end)
         poll(NULL, 0, 1);
     ck_assert_str_eq(read_book(home), book);
-    ck_assert_msg(access(home_file(home, "settings"), F_OK) == 0, "the settings are lost");
+    ck_assert_str_eq(read_settings(home), settings);
 }
 
 /* A signal leaves no time to wait for a lock, be it while somebody plays or while the program
@@ -280,7 +293,39 @@ START_TEST(what_a_signal_ends_is_written_though_another_program_holds_the_lock)
     visit_check_end(terminal, -SIGTERM);
     terminal_free(terminal);
     close(folder);
-    wait_for_book_and_settings(&home, "Ann\tBob\t0\t51397\tX won\n");
+    wait_for_files(&home, "Ann\tBob\t0\t51397\tX won\n", "theme=block\n");
+}
+END_TEST
+
+/* What came about while other programs held the locks was told to helpers that had begun before. */
+START_TEST(several_games_and_settings_are_written_though_a_signal_comes_while_others_hold_the_locks)
+{
+    struct home home = home_make();
+    struct terminal *terminal;
+    int folder;
+    int book;
+
+    home_put(&home, "book", "");
+    home_put(&home, "settings", "");
+    folder = open(home_file(&home, ""), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    book = open(home_file(&home, "book"), O_RDONLY | O_CLOEXEC);
+    ck_assert_int_eq(flock(folder, LOCK_EX), 0);
+    ck_assert_int_eq(flock(book, LOCK_EX), 0);
+    terminal =
+        terminal_start(visit_common, ARGS(command_tictactoe(), ANN_AND_BOB), ARGS(home.setting));
+    terminal_expect(terminal, " to move");
+    terminal_keys(terminal, "t51397nL51397nt51397");
+    terminal_expect(terminal, "Ann wins!");
+    terminal_signal(terminal, SIGTERM);
+    visit_check_end(terminal, -SIGTERM);
+    terminal_free(terminal);
+    close(book);
+    close(folder);
+    wait_for_files(&home,
+                   "Ann\tBob\t0\t51397\tX won\n"
+                   "Bob\tAnn\t0\t51397\tX won\n"
+                   "Ann\tBob\t0\t51397\tX won\n",
+                   "theme=ascii\nlevel=perfect\n");
 }
 END_TEST
 
@@ -371,7 +416,10 @@ static TCase *all_tests(void)
                    a_book_that_cannot_be_kept_is_told_in_the_game_and_at_the_end_and_play_goes_on);
     tcase_add_test(tests, a_line_that_was_owed_is_written_once_it_can_be);
     tcase_add_loop_test(tests, what_a_signal_ends_is_written_though_another_program_holds_the_lock,
-                        0, 2);
+                        0, 3);
+    tcase_add_test(
+        tests,
+        several_games_and_settings_are_written_though_a_signal_comes_while_others_hold_the_locks);
     tcase_add_test(tests, on_the_screen_the_score_of_all_time_stands_beside_that_of_the_sitting);
     tcase_add_test(tests, a_couples_ten_evenings_are_all_in_the_book);
     return tests;

@@ -16,9 +16,9 @@
 
 static char text[SETTINGS_SIZE];
 
-static enum folder_error change(const char *name, const char *value)
+static enum folder_error change(const char *setting)
 {
-    return settings_file_change(name, value, PATIENCE_NONE);
+    return settings_file_change(setting, PATIENCE_NONE);
 }
 
 static void put(const char *lines)
@@ -48,7 +48,7 @@ START_TEST(a_change_makes_the_folder_and_the_file_for_their_owner_alone)
 {
     mode_t mask = umask(0777);
 
-    ck_assert_int_eq(change("theme", "fine"), FOLDER_OK);
+    ck_assert_int_eq(change("theme=fine"), FOLDER_OK);
     ck_assert_uint_eq(umask(mask), 0777);
     check_file("theme=fine\n");
     ck_assert_uint_eq(disk_mode_of(disk_folder), 0700);
@@ -60,9 +60,9 @@ END_TEST
 START_TEST(a_change_leaves_the_rest_of_the_file_as_it_is)
 {
     put("# us\ntheme=block\nno such thing\n\nx-name=Ann");
-    ck_assert_int_eq(change("theme", "fine"), FOLDER_OK);
+    ck_assert_int_eq(change("theme=fine"), FOLDER_OK);
     check_file("# us\ntheme=fine\nno such thing\n\nx-name=Ann");
-    ck_assert_int_eq(change("o-name", "Bob"), FOLDER_OK);
+    ck_assert_int_eq(change("o-name=Bob"), FOLDER_OK);
     check_file("# us\ntheme=fine\nno such thing\n\nx-name=Ann\no-name=Bob\n");
     ck_assert_int_eq(settings_file_read(text), FOLDER_OK);
     ck_assert_str_eq(text, "# us\ntheme=fine\nno such thing\n\nx-name=Ann\no-name=Bob\n");
@@ -75,7 +75,7 @@ START_TEST(an_empty_file_says_nothing_and_can_be_changed)
     strcpy(text, "something");
     ck_assert_int_eq(settings_file_read(text), FOLDER_OK);
     ck_assert_str_eq(text, "");
-    ck_assert_int_eq(change("theme", "fine"), FOLDER_OK);
+    ck_assert_int_eq(change("theme=fine"), FOLDER_OK);
     check_file("theme=fine\n");
 }
 END_TEST
@@ -85,7 +85,7 @@ START_TEST(what_another_program_changed_meanwhile_is_kept)
     put("theme=block\n");
     ck_assert_int_eq(settings_file_read(text), FOLDER_OK);
     put("theme=block\nlevel=easy\n");
-    ck_assert_int_eq(change("theme", "fine"), FOLDER_OK);
+    ck_assert_int_eq(change("theme=fine"), FOLDER_OK);
     check_file("theme=fine\nlevel=easy\n");
 }
 END_TEST
@@ -102,7 +102,7 @@ static void check_refused(enum folder_error expected, const char *reason)
     folder_explain(expected, said);
     ck_assert_str_eq(said, reason);
     ck_assert_str_eq(text, "");
-    ck_assert_int_eq(change("theme", "fine"), expected);
+    ck_assert_int_eq(change("theme=fine"), expected);
     ck_assert_str_eq(disk_contents(), contents);
     ck_assert_int_eq(disk_open_descriptors(), descriptors);
 }
@@ -136,7 +136,7 @@ START_TEST(binary_and_what_is_too_large_is_told_and_never_overwritten)
     disk_put_file("settings", bytes, sizeof bytes - 1);
     ck_assert_int_eq(settings_file_read(text), FOLDER_OK);
     ck_assert_uint_eq(strlen(text), SETTINGS_SIZE - 1);
-    ck_assert_int_eq(change("theme", "fine"), FOLDER_UNWRITABLE);
+    ck_assert_int_eq(change("theme=fine"), FOLDER_UNWRITABLE);
     ck_assert_str_eq(disk_contents(), "settings ");
     ck_assert_int_eq(settings_file_read(text), FOLDER_OK);
     ck_assert_uint_eq(strlen(text), SETTINGS_SIZE - 1);
@@ -152,7 +152,7 @@ START_TEST(nobody_waits_for_a_lock_who_has_no_patience)
     other = open(disk_folder, O_RDONLY | O_DIRECTORY);
     ck_assert_int_eq(flock(other, LOCK_EX), 0);
     disk.calls = 0;
-    ck_assert_int_eq(change("theme", "fine"), FOLDER_UNWRITABLE);
+    ck_assert_int_eq(change("theme=fine"), FOLDER_UNWRITABLE);
     ck_assert_int_eq(errno, EWOULDBLOCK);
     folder_explain(FOLDER_UNWRITABLE, reason);
     ck_assert_str_eq(reason, "is kept locked by another program");
@@ -160,7 +160,7 @@ START_TEST(nobody_waits_for_a_lock_who_has_no_patience)
         ck_assert_str_ne(disk.names[call], "poll");
     check_file("theme=block\n");
     close(other);
-    ck_assert_int_eq(change("theme", "fine"), FOLDER_OK);
+    ck_assert_int_eq(change("theme=fine"), FOLDER_OK);
 }
 END_TEST
 

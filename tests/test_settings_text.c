@@ -26,10 +26,10 @@ static const char *read_all(const char *lines)
     return said;
 }
 
-static const char *change(const char *lines, const char *name, const char *value)
+static const char *change(const char *lines, const char *setting)
 {
     strcpy(text, lines);
-    ck_assert(settings_change(text, name, value));
+    ck_assert(settings_change(text, setting));
     return text;
 }
 
@@ -59,37 +59,36 @@ END_TEST
 
 START_TEST(what_was_not_set_is_appended)
 {
-    ck_assert_str_eq(change("", "theme", "fine"), "theme=fine\n");
-    ck_assert_str_eq(change("# us\nx-name=Ann\n", "theme", "fine"),
-                     "# us\nx-name=Ann\ntheme=fine\n");
-    ck_assert_str_eq(change("# us", "theme", "fine"), "# us\ntheme=fine\n");
-    ck_assert_str_eq(change("\n", "theme", "fine"), "\ntheme=fine\n");
+    ck_assert_str_eq(change("", "theme=fine"), "theme=fine\n");
+    ck_assert_str_eq(change("# us\nx-name=Ann\n", "theme=fine"), "# us\nx-name=Ann\ntheme=fine\n");
+    ck_assert_str_eq(change("# us", "theme=fine"), "# us\ntheme=fine\n");
+    ck_assert_str_eq(change("\n", "theme=fine"), "\ntheme=fine\n");
 }
 END_TEST
 
 START_TEST(what_was_set_is_changed_in_its_place_and_nothing_else_is)
 {
-    ck_assert_str_eq(change("# us\ntheme=block\n\nwhat=is this\n", "theme", "fine"),
+    ck_assert_str_eq(change("# us\ntheme=block\n\nwhat=is this\n", "theme=fine"),
                      "# us\ntheme=fine\n\nwhat=is this\n");
-    ck_assert_str_eq(change("a\ntheme=block", "theme", "fine"), "a\ntheme=fine\n");
-    ck_assert_str_eq(change("  theme=block  \r\nb\r\n", "theme", ""), "theme=\nb\r\n");
-    ck_assert_str_eq(change("theme\nb", "theme", "fine"), "theme=fine\nb");
-    ck_assert_str_eq(change("theme", "theme", "fine"), "theme=fine\n");
+    ck_assert_str_eq(change("a\ntheme=block", "theme=fine"), "a\ntheme=fine\n");
+    ck_assert_str_eq(change("  theme=block  \r\nb\r\n", "theme="), "theme=\nb\r\n");
+    ck_assert_str_eq(change("theme\nb", "theme=fine"), "theme=fine\nb");
+    ck_assert_str_eq(change("theme", "theme=fine"), "theme=fine\n");
 }
 END_TEST
 
 START_TEST(of_two_lines_that_set_it_the_last_is_changed_for_it_holds)
 {
-    ck_assert_str_eq(change("theme=a\ntheme=b\nx-name=c\n", "theme", "fine"),
+    ck_assert_str_eq(change("theme=a\ntheme=b\nx-name=c\n", "theme=fine"),
                      "theme=a\ntheme=fine\nx-name=c\n");
 }
 END_TEST
 
 START_TEST(a_line_that_only_looks_like_it_is_left_alone)
 {
-    ck_assert_str_eq(change("# theme=a\nthemes=a\nthem=b\nmy theme=c\ntheme d\n", "theme", "fine"),
+    ck_assert_str_eq(change("# theme=a\nthemes=a\nthem=b\nmy theme=c\ntheme d\n", "theme=fine"),
                      "# theme=a\nthemes=a\nthem=b\nmy theme=c\ntheme d\ntheme=fine\n");
-    ck_assert_str_eq(change("theme \t\r\nthemes", "theme", "fine"), "theme=fine\nthemes");
+    ck_assert_str_eq(change("theme \t\r\nthemes", "theme=fine"), "theme=fine\nthemes");
 }
 END_TEST
 
@@ -102,7 +101,7 @@ START_TEST(where_there_is_no_room_nothing_changes)
         memset(text, 'a', sizeof text);
         text[SETTINGS_SIZE - 1 - added + (size_t)more] = '\0';
         strcpy(before, text);
-        ck_assert_int_eq(settings_change(text, "theme", "fine"), !more);
+        ck_assert_int_eq(settings_change(text, "theme=fine"), !more);
         if (more)
             ck_assert_str_eq(text, before);
     }

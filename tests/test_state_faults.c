@@ -25,12 +25,12 @@ struct scene {
 
 static enum folder_error keep_line(void)
 {
-    return book_file_append(LINE("Cid"), strlen(LINE("Cid")), PATIENCE_NONE);
+    return book_file_append(LINE("Cid"), PATIENCE_NONE);
 }
 
 static enum folder_error keep_setting(void)
 {
-    return settings_file_change("theme", "fine", PATIENCE_NONE);
+    return settings_file_change("theme=fine", PATIENCE_NONE);
 }
 
 static const struct scene scenes[] = {
@@ -229,8 +229,7 @@ START_TEST(killed_while_a_line_is_appended_the_lines_before_and_after_it_stand)
         outcome = disk_outcome_of_child(keep_in_child);
         disk.bytewise = false;
         disk.harm = HARM_NONE;
-        ck_assert_int_eq(book_file_append(LINE("Dan"), strlen(LINE("Dan")), PATIENCE_NONE),
-                         FOLDER_OK);
+        ck_assert_int_eq(book_file_append(LINE("Dan"), PATIENCE_NONE), FOLDER_OK);
 
         const char *names = names_in_book(&error);
 

@@ -24,9 +24,10 @@ static bool is_torn(int file, off_t length, bool *answer)
 }
 
 /* Append to the file that is locked. A line that was not written whole is cut off again. */
-static bool append(int folder, int file, const char *line, size_t length)
+static bool append(int folder, int file, const char *line)
 {
     char bytes[1 + BOOK_LINE] = "\n";
+    size_t length = strlen(line);
     off_t end = lseek(file, 0, SEEK_END);
     bool needs_end;
 
@@ -45,19 +46,19 @@ static bool append(int folder, int file, const char *line, size_t length)
     return false;
 }
 
-enum folder_error book_file_append(const char *line, size_t length, enum patience patience)
+enum folder_error book_file_append(const char *line, enum patience patience)
 {
     int folder = folder_make();
     enum folder_error error = FOLDER_UNWRITABLE;
 
-    assert(length > 0 && length <= BOOK_LINE);
+    assert(strlen(line) < BOOK_LINE);
     if (folder < 0)
         return FOLDER_NONE;
 
     int file = folder_open_file(folder, file_name, O_RDWR | O_APPEND | O_CREAT, &error);
 
     if (file >= 0) {
-        if (folder_lock(file, LOCK_EX, patience) && append(folder, file, line, length))
+        if (folder_lock(file, LOCK_EX, patience) && append(folder, file, line))
             error = FOLDER_OK;
         folder_close(file);
     }
@@ -66,15 +67,17 @@ enum folder_error book_file_append(const char *line, size_t length, enum patienc
 }
 
 /* Whether the line is among these bytes. */
-static bool find_line(const char *bytes, size_t count, const char *line, size_t length)
+static bool find_line(const char *bytes, size_t count, const char *line)
 {
+    size_t length = strlen(line);
+
     for (size_t at = 0; at + length <= count; at++)
         if ((at == 0 || bytes[at - 1] == '\n') && memcmp(bytes + at, line, length) == 0)
             return true;
     return false;
 }
 
-bool book_file_has(const char *line, size_t length)
+bool book_file_has(const char *line)
 {
     char last[BOOK_WINDOW];
     enum folder_error error;
@@ -86,7 +89,7 @@ bool book_file_has(const char *line, size_t length)
     if (end >= 0 && lseek(file, end > BOOK_WINDOW ? end - BOOK_WINDOW : 0, SEEK_SET) >= 0) {
         ssize_t count = folder_read(file, last, sizeof last);
 
-        has_line = count > 0 && find_line(last, (size_t)count, line, length);
+        has_line = count > 0 && find_line(last, (size_t)count, line);
     }
     if (file >= 0)
         folder_close(file);

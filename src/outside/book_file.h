@@ -12,14 +12,14 @@
 #include "outside/folder.h"
 #include "table/book.h"
 
-/* Append a line of at most BOOK_LINE bytes, its LF included. The caller ignores SIGXFSZ. */
-enum folder_error book_file_append(const char *line, size_t length, enum patience patience);
+/* Append a line shorter than BOOK_LINE, with its LF. The caller ignores SIGXFSZ. */
+enum folder_error book_file_append(const char *line, enum patience patience);
 
 enum { BOOK_WINDOW = 1 << 16 };
 
 /* Whether this very line is among the last BOOK_WINDOW bytes: whoever wrote it may have been killed
  * before saying so. */
-bool book_file_has(const char *line, size_t length);
+bool book_file_has(const char *line);
 
 /* A reading of the file backwards, from its end when it was opened to a place before that. */
 struct book_reader {

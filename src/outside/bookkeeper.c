@@ -10,90 +10,15 @@
 /* A larger book is not read while somebody waits for the game to begin. */
 static const off_t largest_to_play_by = BOOK_LARGEST / 8;
 
-static void explain(const struct bookkeeper *bookkeeper, char reason[FOLDER_REASON])
+static const struct errand_file book = {.put = book_file_append, .has = book_file_has};
+
+/* Owe the game as a line. */
+static void owe(struct bookkeeper *bookkeeper, const struct book_game *game, char line[BOOK_LINE])
 {
-    errno = bookkeeper->reason;
-    folder_explain(bookkeeper->error, reason);
-}
+    _Static_assert((int)BOOK_LINE <= (int)ERRAND_LINE, "an errand takes any line");
 
-/* Owe a line. What there is no room for is lost, and that is said at the end. */
-static struct book_text owe(struct bookkeeper *bookkeeper, const struct book_game *game)
-{
-    char *line = bookkeeper->owed + bookkeeper->length;
-    size_t length = 0;
-
-    if (sizeof bookkeeper->owed - bookkeeper->length >= BOOK_LINE)
-        length = book_write(line, time(NULL), game);
-    bookkeeper->length += length;
-    bookkeeper->games++;
-    return (struct book_text){line, length};
-}
-
-/* The length of the line that stands there, with its LF. */
-static size_t length_of_line(const char *line, size_t room)
-{
-    return (size_t)((const char *)memchr(line, '\n', room) - line) + 1;
-}
-
-/* Write a line, unless a helper that was killed has written it and could not say so. */
-static enum folder_error write_once(const struct bookkeeper *bookkeeper, const char *line,
-                                    size_t length, enum patience patience)
-{
-    bool is_in_doubt = bookkeeper->error != FOLDER_OK && bookkeeper->reason == ECHILD;
-
-    if (is_in_doubt && line == bookkeeper->owed && book_file_has(line, length))
-        return FOLDER_OK;
-    return book_file_append(line, length, patience);
-}
-
-/* Write the next line of what is owed, if there is one. */
-static bool write_line(const void *of, enum patience patience, struct answer *answer)
-{
-    const struct bookkeeper *bookkeeper = of;
-    size_t begin = 0;
-
-    for (unsigned line = 0; line < answer->done; line++)
-        begin += length_of_line(bookkeeper->owed + begin, bookkeeper->length - begin);
-    if (begin == bookkeeper->length)
-        return false;
-
-    const char *line = bookkeeper->owed + begin;
-
-    answer->error =
-        write_once(bookkeeper, line, length_of_line(line, bookkeeper->length - begin), patience);
-    answer->reason = errno;
-    answer->done += answer->error == FOLDER_OK;
-    return answer->error == FOLDER_OK;
-}
-
-/* That many lines have been written. */
-static void strike(void *of, const struct answer *answer)
-{
-    struct bookkeeper *bookkeeper = of;
-
-    for (unsigned line = 0; line < answer->done; line++) {
-        size_t length = length_of_line(bookkeeper->owed, bookkeeper->length);
-
-        bookkeeper->games--;
-        bookkeeper->length -= length;
-        memmove(bookkeeper->owed, bookkeeper->owed + length, bookkeeper->length);
-    }
-    if (answer->error != FOLDER_OK || bookkeeper->games == 0) {
-        bookkeeper->error = answer->error;
-        bookkeeper->reason = answer->reason;
-    }
-}
-
-static bool owes_line(const void *of)
-{
-    const struct bookkeeper *bookkeeper = of;
-
-    return bookkeeper->length > 0;
-}
-
-static struct debt debt_of(struct bookkeeper *bookkeeper)
-{
-    return (struct debt){bookkeeper, owes_line, write_line, strike};
+    book_write(line, time(NULL), game);
+    errand_owe(&bookkeeper->errand, line);
 }
 
 static struct book_text written_name(const char *name, char text[BOOK_WRITTEN_NAME])
@@ -123,19 +48,20 @@ static void count(struct score *score, const struct two *two, const struct book_
     }
 }
 
-/* Count the two's games in lines that end with their LFs. */
-static void count_lines(struct score *score, const struct two *two, struct book_text lines)
+/* Count the game of a line with its LF, if it is the two's. An empty one has no game. */
+static void count_line(struct score *score, const struct two *two, const char *line)
 {
     struct book_entry entry;
 
-    while (lines.length > 0) {
-        size_t length = length_of_line(lines.at, lines.length);
+    if (book_read(&entry, (struct book_text){line, strcspn(line, "\n")}))
+        count(score, two, &entry);
+}
 
-        if (book_read(&entry, (struct book_text){lines.at, length - 1}))
-            count(score, two, &entry);
-        lines.at += length;
-        lines.length -= length;
-    }
+static void count_owed(struct score *score, const struct two *two, const struct errand *errand)
+{
+    for (const char *line = errand->owed; line < errand->owed + errand->length;
+         line += strlen(line) + 1)
+        count_line(score, two, line);
 }
 
 /* Count the two's games in the book. False if it cannot be read. */
@@ -176,8 +102,7 @@ static bool have_changed(struct bookkeeper *bookkeeper, const struct sitting *si
 
 /* Bring the standing up to date: with the line of a game that was left just now, or where others
  * sit at the table, anew. */
-static void show_standing(struct bookkeeper *bookkeeper, struct sitting *sitting,
-                          struct book_text line)
+static void show_standing(struct bookkeeper *bookkeeper, struct sitting *sitting, const char *line)
 {
     bool is_anew = have_changed(bookkeeper, sitting);
     bool is_known = is_anew ? *bookkeeper->names[0] != '\0' : sitting->has_standing;
@@ -192,29 +117,35 @@ static void show_standing(struct bookkeeper *bookkeeper, struct sitting *sitting
     if (!is_anew)
         score = sitting->standing;
     if (is_known && is_anew) {
-        count_lines(&score, &two, (struct book_text){bookkeeper->owed, bookkeeper->length});
+        count_owed(&score, &two, &bookkeeper->errand);
         is_known = count_book(&score, &two);
     } else if (is_known) {
-        count_lines(&score, &two, line);
+        count_line(&score, &two, line);
     }
     sitting_set_standing(sitting, is_known ? &score : NULL);
 }
 
+static void explain(const struct bookkeeper *bookkeeper, char reason[FOLDER_REASON])
+{
+    errno = bookkeeper->errand.reason;
+    folder_explain(bookkeeper->errand.error, reason);
+}
+
 void bookkeeper_keep(struct bookkeeper *bookkeeper, struct sitting *sitting)
 {
-    const struct debt debt = debt_of(bookkeeper);
-    struct book_text line = {"", 0};
-    struct book_game game;
+    const struct errand *errand = &bookkeeper->errand;
     char reason[FOLDER_REASON];
+    char line[BOOK_LINE] = "";
+    struct book_game game;
 
     if (record_left(sitting, &game))
-        line = owe(bookkeeper, &game);
+        owe(bookkeeper, &game, line);
     show_standing(bookkeeper, sitting, line);
-    errand_pay(&bookkeeper->errand, &debt);
-    if (bookkeeper->error == FOLDER_OK)
+    errand_pay(&bookkeeper->errand, &book);
+    if (errand->error == FOLDER_OK)
         bookkeeper->is_told = false;
-    if (bookkeeper->error == FOLDER_OK || bookkeeper->is_told
-        || bookkeeper->reason == EWOULDBLOCK) /* a lock is soon to be had */
+    if (errand->error == FOLDER_OK || bookkeeper->is_told
+        || errand->reason == EWOULDBLOCK) /* a lock is soon to be had */
         return;
     bookkeeper->is_told = true;
     explain(bookkeeper, reason);
@@ -223,34 +154,33 @@ void bookkeeper_keep(struct bookkeeper *bookkeeper, struct sitting *sitting)
 
 static void owe_last(struct bookkeeper *bookkeeper, struct sitting *sitting)
 {
+    char line[BOOK_LINE];
     struct book_game game;
 
     if (record_left(sitting, &game))
-        owe(bookkeeper, &game);
+        owe(bookkeeper, &game, line);
     if (record_last(sitting, &game))
-        owe(bookkeeper, &game);
+        owe(bookkeeper, &game, line);
 }
 
 void bookkeeper_send_last(struct bookkeeper *bookkeeper, struct sitting *sitting)
 {
-    const struct debt debt = debt_of(bookkeeper);
-
     owe_last(bookkeeper, sitting);
-    errand_send(&bookkeeper->errand, &debt);
+    errand_send(&bookkeeper->errand, &book);
 }
 
 bool bookkeeper_finish(struct bookkeeper *bookkeeper, struct sitting *sitting,
                        char words[BOOKKEEPER_WORDS])
 {
-    const struct debt debt = debt_of(bookkeeper);
+    const struct errand *errand = &bookkeeper->errand;
     char reason[FOLDER_REASON];
 
     owe_last(bookkeeper, sitting);
-    errand_pay_all(&bookkeeper->errand, &debt);
-    if (bookkeeper->games == 0)
+    errand_pay_all(&bookkeeper->errand, &book);
+    if (errand->lines == 0)
         return true;
     explain(bookkeeper, reason);
-    snprintf(words, BOOKKEEPER_WORDS, "%lu game%s not in the book, which %s", bookkeeper->games,
-             bookkeeper->games == 1 ? " is" : "s are", reason);
+    snprintf(words, BOOKKEEPER_WORDS, "%lu game%s not in the book, which %s", errand->lines,
+             errand->lines == 1 ? " is" : "s are", reason);
     return false;
 }

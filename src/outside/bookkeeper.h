@@ -13,18 +13,10 @@
 #include "outside/errand.h"
 #include "table/record.h"
 
-/* Room for what is owed: some fifty games with the longest names, or some hundreds with others. */
-enum { BOOKKEEPER_ROOM = 1 << 16 };
-
 /* All zero is a bookkeeper that owes nothing. */
 struct bookkeeper {
-    char owed[BOOKKEEPER_ROOM]; /* lines, the oldest first */
-    size_t length;
-    unsigned long games;     /* that are not in the book: these lines, and what had no room */
-    enum folder_error error; /* why, when it was tried last */
-    int reason;              /* and errno with it */
-    bool is_told;            /* at the table */
-    struct errand errand;    /* to write it */
+    struct errand errand;           /* to write the lines */
+    bool is_told;                   /* at the table, that it cannot */
     char names[PERSONS][BOOK_NAME]; /* whose standing the sitting shows; empty for nobody's */
 };
 

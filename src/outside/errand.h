@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * errand: what is owed to a file is paid by a helper, while the game goes on.
+ * errand: the lines that are owed to a file are written by a helper, while the game goes on.
  *
- * Invariant: one errand is out at a time. Its answer is waited for no longer than anybody would
- * notice; once it was late, not at all. Where there can be no helper the game does it by itself.
- * After a failure it rests for a second: a disk that is full is not asked again at every key.
+ * Invariant: a line is owed until the helper has said that it is written, and whatever becomes of
+ * the game, the helper writes all that it was told, as far as that can be done. Its answers are
+ * waited for no longer than anybody would notice; once one was late, not at all. Where there can be
+ * no helper the game writes by itself. After a failure it rests for a second: a disk that is full
+ * is not asked again at every key.
  */
 #ifndef ERRAND_H
 #define ERRAND_H
@@ -15,43 +17,45 @@
 
 #include "outside/folder.h"
 
-/* How far it has come. */
-struct answer {
-    unsigned done;           /* how much of it, as the errand counts */
-    enum folder_error error; /* and why not more */
-    int reason;              /* errno with it */
-    bool is_last;            /* there is no more to come */
+/* Room for what is owed: some fifty games with the longest names, or some hundreds with others. */
+enum { ERRAND_ROOM = 1 << 16, ERRAND_LINE = 1 << 11 };
+
+/* A file that takes lines. */
+struct errand_file {
+    enum folder_error (*put)(const char *line, enum patience patience); /* errno with it */
+
+    /* Whether it has the line: asked where a helper was killed that may have written it. Null if
+     * a line may be written twice. */
+    bool (*has)(const char *line);
 };
 
-/* All zero is one that is not out. */
+/* All zero is one that owes nothing. */
 struct errand {
-    bool is_out, is_late;
+    char owed[ERRAND_ROOM]; /* lines, each with a null at its end, the oldest first */
+    size_t length, told;    /* so much is owed, and so much of it the helper knows */
+    unsigned long lines;    /* that are owed: these, and what there was no room for */
+    bool is_out, is_late;   /* there is a helper, and an answer was late */
     int socket;
     pid_t process;
-    struct answer answer; /* the latest */
-    uint64_t rests_until; /* as socket_clock counts */
+    enum folder_error error; /* what came of the latest attempt, FOLDER_OK where all is paid */
+    int reason;              /* errno with it; ECHILD if the helper was killed */
+    uint64_t rests_until;    /* as socket_clock counts */
 };
 
-/* What is owed, and how it is paid. */
-struct debt {
-    void *of;
-    bool (*is_owed)(const void *of);
-    /* Pay the next part, with what the game had when the errand was sent off. False when all is
-     * done that can be. */
-    bool (*pay)(const void *of, enum patience patience, struct answer *answer);
-    /* So much has been paid, or nothing, and why. */
-    void (*strike)(void *of, const struct answer *answer);
-};
+/* Owe a line shorter than ERRAND_LINE. What there is no room for is lost, and stays owed. */
+void errand_owe(struct errand *errand, const char *line);
 
-/* Strike what an errand has paid by now, and send off the next if something is owed. A helper that
- * was killed has paid what it said it had, and perhaps a part more; the reason is ECHILD then. */
-void errand_pay(struct errand *errand, const struct debt *debt);
+/* What begins so is owed no more, unless the helper knows of it. */
+void errand_forget(struct errand *errand, const char *beginning);
 
-/* The game may end at any moment: send off what is owed if nothing is out, and wait for nothing. */
-void errand_send(struct errand *errand, const struct debt *debt);
+/* Have what is owed written, and hear what has been. */
+void errand_pay(struct errand *errand, const struct errand_file *file);
 
-/* Pay at the end: wait for it, as long as it takes no more than some seconds from part to
- * part; the reason is ETIMEDOUT if it takes longer. */
-void errand_pay_all(struct errand *errand, const struct debt *debt);
+/* The game may end at any moment: tell a helper all that is owed, and wait for nothing. */
+void errand_send(struct errand *errand, const struct errand_file *file);
+
+/* Pay at the end: wait for it, as long as it takes no more than some seconds from line to line; the
+ * reason is ETIMEDOUT if it takes longer. */
+void errand_pay_all(struct errand *errand, const struct errand_file *file);
 
 #endif

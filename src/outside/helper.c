@@ -68,6 +68,8 @@ void helper_end(pid_t process)
     waitpid(process, NULL, 0);
 }
 
+/* The game may be stopped meanwhile; and of a helper that ends before it has heard all that it was
+ * told there is an error first, and then what it said. */
 ssize_t helper_hear(int socket, void *message, size_t size, int milliseconds)
 {
     enum { MS_PER_SECOND = 1000, US_PER_MS = 1000 };
@@ -78,6 +80,6 @@ ssize_t helper_hear(int socket, void *message, size_t size, int milliseconds)
     setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &wait, sizeof wait);
     do
         length = recv(socket, message, size, flags);
-    while (length < 0 && errno == EINTR); /* the game was stopped meanwhile */
+    while (length < 0 && (errno == EINTR || errno == ECONNRESET));
     return length;
 }

@@ -24,44 +24,43 @@ char *settings_next(struct settings_reader *reader)
     return NULL;
 }
 
-/* Whether the line sets that name, to whatever. */
-static bool sets(const char *line, const char *name)
+/* Whether the line sets what the setting does, to whatever. */
+static bool sets(const char *line, const char *setting)
 {
-    size_t length = strlen(name);
+    size_t length = strcspn(setting, "=");
 
     line += strspn(line, blanks);
-    if (strncmp(line, name, length) != 0)
+    if (strncmp(line, setting, length) != 0)
         return false;
     line += length;
     return *line == '=' || strchr("\n", line[strspn(line, blanks)]);
 }
 
-/* The last line of the text that sets the name; null if none does. */
-static char *find_line(char *text, const char *name)
+/* The last line of the text that sets it; null if none does. */
+static char *find_line(char *text, const char *setting)
 {
     char *found = NULL;
 
     for (char *line = text; line; line = strchr(line, '\n')) {
         line += *line == '\n';
-        if (sets(line, name))
+        if (sets(line, setting))
             found = line;
     }
     return found;
 }
 
-bool settings_change(char text[SETTINGS_SIZE], const char *name, const char *value)
+bool settings_change(char text[SETTINGS_SIZE], const char *setting)
 {
     char changed[SETTINGS_SIZE];
     size_t length = strlen(text);
-    char *line = find_line(text, name);
+    char *line = find_line(text, setting);
     char *rest = line ? line + strcspn(line, "\n") : text + length;
     bool needs_end = !line && length > 0 && text[length - 1] != '\n';
 
-    assert(!strpbrk(value, "\r\n"));
+    assert(!strpbrk(setting, "\r\n"));
 
-    int size =
-        snprintf(changed, sizeof changed, "%.*s%s%s=%s%s%s", (int)((line ? line : rest) - text),
-                 text, needs_end ? "\n" : "", name, value, *rest ? "" : "\n", rest);
+    int size = snprintf(changed, sizeof changed, "%.*s%s%s%s%s", (int)((line ? line : rest) - text),
+                        text, needs_end ? "\n" : "", setting, *rest ? "" : "\n", rest);
 
     if (size < 0 || size >= SETTINGS_SIZE)
         return false;

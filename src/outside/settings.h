@@ -28,8 +28,8 @@ struct settings_reader {
 /* The next line that says something, cut out of the text; null at its end. */
 char *settings_next(struct settings_reader *reader);
 
-/* Write NAME=VALUE over the last line that sets NAME, or below the text if none does. The value is
- * no more than a line. False, and the text unchanged, if there is no room. */
-bool settings_change(char text[SETTINGS_SIZE], const char *name, const char *value);
+/* Write a setting, NAME=VALUE, over the last line that sets NAME, or below the text if none does.
+ * It has no LF. False, and the text unchanged, if there is no room. */
+bool settings_change(char text[SETTINGS_SIZE], const char *setting);
 
 #endif

@@ -50,8 +50,7 @@ enum folder_error settings_file_read(char text[SETTINGS_SIZE])
     return error;
 }
 
-static enum folder_error change_in(int folder, const char *name, const char *value,
-                                   enum patience patience)
+static enum folder_error change_in(int folder, const char *setting, enum patience patience)
 {
     char text[SETTINGS_SIZE];
 
@@ -63,19 +62,19 @@ static enum folder_error change_in(int folder, const char *name, const char *val
     if (error != FOLDER_OK)
         return error;
     errno = EFBIG;
-    if (!settings_change(text, name, value) || !folder_replace(folder, &names, text, strlen(text)))
+    if (!settings_change(text, setting) || !folder_replace(folder, &names, text, strlen(text)))
         return FOLDER_UNWRITABLE;
     return FOLDER_OK;
 }
 
-enum folder_error settings_file_change(const char *name, const char *value, enum patience patience)
+enum folder_error settings_file_change(const char *setting, enum patience patience)
 {
     int folder = folder_make();
 
     if (folder < 0)
         return FOLDER_NONE;
 
-    enum folder_error error = change_in(folder, name, value, patience);
+    enum folder_error error = change_in(folder, setting, patience);
 
     folder_close(folder);
     return error;

@@ -45,21 +45,23 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct input input = {data, size};
     char *value = fuzz_line(&input);
     char *rest = fuzz_rest(&input);
+    char *setting = malloc(strlen(name) + 1 + strlen(value) + 1);
     long others, others_before;
 
     value[strcspn(value, " \t\r")] = '\0';
+    sprintf(setting, "%s=%s", name, value);
     if (strlen(rest) < SETTINGS_SIZE) {
         strcpy(text, rest);
         strcpy(before, rest);
         read_lines(before, &others_before);
-        if (settings_change(text, name, value)) {
+        if (settings_change(text, setting)) {
             char *line = read_lines(text, &others);
 
-            HOLDS(line && strncmp(line + strlen(name), "=", 1) == 0);
-            HOLDS(strcmp(line + strlen(name) + 1, value) == 0);
+            HOLDS(line && strcmp(line, setting) == 0);
             HOLDS(others == others_before);
         }
     }
+    free(setting);
     free(value);
     free(rest);
     return 0;
