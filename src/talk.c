@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "talk.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <unistd.h>
 
 #include "outside/reader.h"
+#include "outside/screen_signals.h"
 #include "outside/speech.h"
 #include "shared.h"
 #include "start.h"
@@ -26,7 +28,9 @@ static enum speech_answer answer(struct talk *talk, const char *line)
         line ? speech_hear(&talk->speech, sitting, line) : speech_refuse(sitting);
 
     if (answer == SPEECH_JOIN) {
+        signals_forget(); /* whoever joins catches them in another way */
         shared_come_back(talk->peers, sitting);
+        signals_catch_ending();
         return SPEECH_DONE;
     }
     if (answer != SPEECH_SHELF)
@@ -37,25 +41,31 @@ static enum speech_answer answer(struct talk *talk, const char *line)
 
 static void say(struct speech *speech, struct sitting *sitting, const struct reader *reader)
 {
+    signals_begin_output(STDOUT_FILENO);
     speech_say(speech, stdout, sitting);
     fflush(stdout);
+    signals_end_output();
     if (!reader_has_line(reader) && !watch_is_readable(reader->fd))
         company_read(sitting);
 }
 
-/* Wait for the next line, and say meanwhile what is new at the table. */
-static enum reading listen_to_both(struct talk *talk, const char **line)
+/* Wait until there is a line, or a signal asks the program to go, and say meanwhile what is new at
+ * the table. False if nothing can be read. */
+static bool wait_for_line(struct talk *talk)
 {
-    while (talk->peers && !reader_has_line(&talk->reader)) {
+    sigset_t none;
+
+    sigemptyset(&none);
+    while (!reader_has_line(&talk->reader) && !signals_ending()) {
         struct watch watch = shared_watch(talk->peers);
-        enum woken woken = watch_sleep(&watch, talk->reader.fd, watch_left(&watch), NULL);
+        enum woken woken = watch_sleep(&watch, talk->reader.fd, watch_left(&watch), &none);
 
         if (woken == WOKEN_BY_INPUT && !reader_fill(&talk->reader))
-            return READING_FAILED;
+            return false;
         if (shared_attend(talk->peers, talk->sitting, talk->memory, NULL))
             say(&talk->speech, talk->sitting, &talk->reader);
     }
-    return reader_next(&talk->reader, line);
+    return true;
 }
 
 static enum ending say_hear_answer(struct talk *talk)
@@ -69,11 +79,11 @@ static enum ending say_hear_answer(struct talk *talk)
         shared_attend(talk->peers, talk->sitting, talk->memory, NULL);
         say(&talk->speech, talk->sitting, &talk->reader);
 
-        enum reading reading = listen_to_both(talk, &line);
-
-        if (reading == READING_FAILED)
+        if (!wait_for_line(talk))
             return ENDING_INPUT_FAILED;
-        if (reading == READING_END)
+        if (signals_ending())
+            return ENDING_SIGNAL;
+        if (reader_next(&talk->reader, &line) == READING_END)
             return ending;
         last = answer(talk, line);
         if (last == SPEECH_NOT_UNDERSTOOD)
@@ -96,12 +106,14 @@ enum ending talk_in_lines(struct sitting *sitting, struct memory *memory,
     if (!*sitting->notice) /* who sits down hears first of whoever sits there */
         keeper_greet(sitting, start_is_fresh(options) ? "r lists it" : NULL);
     start_computer(sitting, options);
+    signals_catch_ending();
 
     enum ending ending = say_hear_answer(&talk);
+    int reason = errno;
 
-    if (ending == ENDING_INPUT_FAILED)
-        return ending; /* errno says why */
-    memory_send_last(memory, sitting);
+    memory_send_last(memory, sitting); /* while signals are still caught */
     reader_give_back(&talk.reader);
+    signals_forget();
+    errno = reason;
     return ending;
 }

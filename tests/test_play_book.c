@@ -329,6 +329,25 @@ START_TEST(several_games_and_settings_are_written_though_a_signal_comes_while_ot
 }
 END_TEST
 
+START_TEST(a_signal_that_ends_a_sitting_in_lines_leaves_the_last_game_in_the_book)
+{
+    static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
+    struct home home = home_make();
+    struct terminal *terminal = terminal_start(
+        visit_common, ARGS(command_tictactoe(), "--plain", "--no-settings", ANN_AND_BOB),
+        ARGS(home.setting));
+
+    terminal_expect(terminal, " to move");
+    terminal_keys(terminal, "5\r1\r3\r9\r7\r");
+    terminal_expect(terminal, "Ann wins!");
+    terminal_expect(terminal, "score: Ann 1");
+    terminal_signal(terminal, signals[_i]);
+    ck_assert_int_eq(terminal_end(terminal), -signals[_i]);
+    terminal_free(terminal);
+    wait_for_files(&home, "Ann\tBob\t0\t51397\tX won\n", "");
+}
+END_TEST
+
 START_TEST(on_the_screen_the_score_of_all_time_stands_beside_that_of_the_sitting)
 {
     struct home home = home_make();
@@ -420,6 +439,8 @@ static TCase *all_tests(void)
     tcase_add_test(
         tests,
         several_games_and_settings_are_written_though_a_signal_comes_while_others_hold_the_locks);
+    tcase_add_loop_test(
+        tests, a_signal_that_ends_a_sitting_in_lines_leaves_the_last_game_in_the_book, 0, 3);
     tcase_add_test(tests, on_the_screen_the_score_of_all_time_stands_beside_that_of_the_sitting);
     tcase_add_test(tests, a_couples_ten_evenings_are_all_in_the_book);
     return tests;

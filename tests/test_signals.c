@@ -107,6 +107,26 @@ START_TEST(no_signal_is_heard_before_it_is_let_in)
 }
 END_TEST
 
+START_TEST(where_only_what_ends_is_caught_nothing_else_is_kept_out)
+{
+    sigset_t blocked;
+
+    signals_catch_ending();
+    sigprocmask(SIG_SETMASK, NULL, &blocked);
+    for (int i = 1; i <= SIGRTMAX; i++) {
+        struct sigaction action;
+
+        if (sigaction(i, NULL, &action) != 0)
+            continue;
+        ck_assert_int_eq(sigismember(&blocked, i), is_to_end(i));
+        ck_assert_int_eq(action.sa_handler != SIG_DFL, is_to_end(i));
+    }
+    raise(SIGTERM);
+    signals_let_in();
+    ck_assert_int_eq(signals_ending(), SIGTERM);
+}
+END_TEST
+
 static void check_noted(int signal_number, bool (*is_noted)(void))
 {
     ck_assert(!is_noted());
@@ -441,6 +461,7 @@ static TCase *all_tests(void)
 
     tcase_add_checked_fixture(tests, begin_afresh, NULL);
     tcase_add_test(tests, no_signal_is_heard_before_it_is_let_in);
+    tcase_add_test(tests, where_only_what_ends_is_caught_nothing_else_is_kept_out);
     tcase_add_test(tests, what_stops_and_what_changes_the_window_is_noted_once_it_is_let_in);
     tcase_add_test(tests, what_was_ignored_stays_so_but_for_what_changes_the_window);
     tcase_add_test(tests, when_they_are_forgotten_all_is_as_before);

@@ -188,11 +188,11 @@ static void catch_crashes(void)
 
 /* With SIGTTOU and its like blocked, a program in the background can touch the terminal unstopped:
  * so modes_in_background is asked first. */
-static void block_signals(void)
+static void block_others(void)
 {
     sigset_t blocked;
 
-    gather_ending(&blocked);
+    sigemptyset(&blocked);
     for (size_t i = 0; i < STOPPING; i++)
         sigaddset(&blocked, stopping[i]);
     sigaddset(&blocked, SIGWINCH);
@@ -200,16 +200,24 @@ static void block_signals(void)
     sigprocmask(SIG_BLOCK, &blocked, NULL);
 }
 
-void signals_catch(void)
+void signals_catch_ending(void)
 {
-    sigprocmask(SIG_SETMASK, NULL, &mask_before);
-    block_signals();
+    sigset_t ending;
+
+    gather_ending(&ending);
+    sigprocmask(SIG_BLOCK, &ending, &mask_before);
     for (int i = 1; i <= LAST_SIGNAL; i++)
         sigaction(i, NULL, &actions_before[i]);
     nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
     for (int i = 1; i <= LAST_SIGNAL; i++)
         if (is_ending(i))
             catch_signal(i, note_ending, false);
+}
+
+void signals_catch(void)
+{
+    signals_catch_ending();
+    block_others();
     for (size_t i = 0; i < STOPPING; i++)
         catch_signal(stopping[i], note_stop, false);
     catch_signal(SIGWINCH, note_size, true);

@@ -15,6 +15,9 @@
 
 void signals_catch(void);
 
+/* Only those that can end the program; what stops it does so as in any other. */
+void signals_catch_ending(void);
+
 /* Put everything back; but if the program was told to go, the time for what it still does is
  * counted down. */
 void signals_forget(void);
