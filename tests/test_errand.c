@@ -203,6 +203,24 @@ static off_t length_of_book(void)
     return stat(disk_path_of("book"), &status) == 0 ? status.st_size : 0;
 }
 
+START_TEST(a_line_that_is_written_and_still_owed_counts_once)
+{
+    struct sitting sitting = seat_after(X_WINS "n");
+    double end = suite_seconds() + 20;
+
+    bookkeeper_keep(&bookkeeper, &sitting);
+    while (length_of_book() == 0)
+        ck_assert(suite_seconds() < end);
+    ck_assert_uint_eq(bookkeeper.errand.lines, 1);
+    sitting.names[1] = "Cid";
+    bookkeeper_keep(&bookkeeper, &sitting);
+    sitting.names[1] = "Ben";
+    bookkeeper_keep(&bookkeeper, &sitting);
+    ck_assert_int_eq(sitting.standing.wins[0], 1);
+    let_disk_go();
+}
+END_TEST
+
 /* Another program has a game in the book meanwhile. */
 START_TEST(a_helper_that_is_killed_between_the_line_and_its_answer_writes_it_once)
 {
@@ -347,6 +365,7 @@ static TCase *all_tests(void)
         tests, what_fails_while_the_game_is_killed_is_tried_again_and_the_rest_as_well, 0, 2);
     tcase_add_test(tests, a_helper_that_is_killed_is_an_error_and_is_sent_again);
     tcase_add_test(tests, a_helper_that_is_killed_between_the_line_and_its_answer_writes_it_once);
+    tcase_add_test(tests, a_line_that_is_written_and_still_owed_counts_once);
     tcase_add_test(tests, a_helper_that_was_stopped_goes_on_at_the_end);
     tcase_add_test(tests, all_is_paid_with_a_helper_and_where_there_can_be_none);
     tcase_add_test(tests, what_is_forgotten_is_owed_no_more_but_what_the_helper_knows_is);

@@ -17,8 +17,8 @@ enum folder_error book_file_append(const char *line, enum patience patience);
 
 enum { BOOK_WINDOW = 1 << 16 };
 
-/* Whether this very line is among the last BOOK_WINDOW bytes: whoever wrote it may have been killed
- * before saying so. */
+/* Whether this very line is among the last BOOK_WINDOW bytes: whoever wrote it may not have said so
+ * yet, or have been killed before. */
 bool book_file_has(const char *line);
 
 /* A reading of the file backwards, from its end when it was opened to a place before that. */

@@ -57,11 +57,13 @@ static void count_line(struct score *score, const struct two *two, const char *l
         count(score, two, &entry);
 }
 
+/* A helper that is late may have written some of it already. */
 static void count_owed(struct score *score, const struct two *two, const struct errand *errand)
 {
     for (const char *line = errand->owed; line < errand->owed + errand->length;
          line += strlen(line) + 1)
-        count_line(score, two, line);
+        if (!book_file_has(line))
+            count_line(score, two, line);
 }
 
 /* Count the two's games in the book. False if it cannot be read. */
