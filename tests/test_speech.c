@@ -74,6 +74,7 @@ static const struct talk {
     {"names-invalid",
      {"c", "5", "q"},
      {.names = {"\xff\xfe\xc3", "E\u0301\u200f\xe4\xb8"}, .score = {{1, 2}, 3}}},
+    {"level", {"L", "c", "L", "L perfect", "level hard", "seats", "seats 1", "?", "q"}, {0}},
     {"computer", {"1", "u", "U", "4", "c", "n", "c", "5", "q"}, {.in_words = true}},
     {"listened",
      {"5", "", "1", "board", "u", "o 523", "5", "b", "e", "n", "q"},
@@ -403,7 +404,7 @@ START_TEST(the_computer_is_told_as_a_person_is_and_its_level_once)
     ck_assert_msg(strncmp(text, begin, strlen(begin)) == 0, "it begins with: %s", text);
 
     ck_assert_int_eq(speech_hear(&speech, &sitting, "o 16"), SPEECH_DONE);
-    snprintf(begin, sizeof begin, "Opened 16. Press u to return. Computer plays X in %d, ",
+    snprintf(begin, sizeof begin, "Opened code 16. Press u to return. Computer plays X in %d, ",
              sitting_last_move(&sitting) + 1);
     write_said(&speech, &sitting, text);
     ck_assert_msg(strncmp(text, begin, strlen(begin)) == 0, "it goes on with: %s", text);

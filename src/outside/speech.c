@@ -9,17 +9,23 @@
 #include "table/acts.h"
 #include "table/keys.h"
 
+/* That of the hints, or one for lines alone; null if the key has none. */
+static const char *word_of(const struct key *key)
+{
+    return key->event == 'C' ? "seats" : key->event == 'L' ? "level" : key->hint;
+}
+
 /* The keys of the screen that make sense in lines. */
 static bool is_heard(const struct key *key)
 {
-    return key->hint && (key->place == SHARED || strchr("uUnsorceNb?q", key->label[0]));
+    return word_of(key) && (key->place == SHARED || strchr("uUnsorcCLeNb?q", key->label[0]));
 }
 
 /* Whether the word is that of the key, or its letter. */
 static bool is_word_of(const struct key *key, const char *word, size_t length)
 {
     return (length == 1 && (enum event) * word == key->event)
-        || (strlen(key->hint) == length && strncmp(key->hint, word, length) == 0);
+        || (strlen(word_of(key)) == length && strncmp(word_of(key), word, length) == 0);
 }
 
 /* The key that the first word of the line names. What answers is one while it matters. */
@@ -46,9 +52,11 @@ static void add_key(struct paragraph *help, const struct key *key)
     paragraph_add(help, ", ");
     if (key->event <= '~')
         paragraph_add(help, "%c ", (char)key->event);
-    paragraph_add(help, "%s", key->hint);
+    paragraph_add(help, "%s", word_of(key));
     if (key->event == 'o' || key->event == 'r')
         paragraph_add(help, key->event == 'o' ? " CODE" : " [N]");
+    if (key->event == 'L')
+        paragraph_add(help, " [LEVEL]");
     if (key->event == 'N')
         paragraph_add(help, " X|O NAME");
 }
@@ -107,6 +115,8 @@ static enum speech_answer press(struct speech *speech, struct sitting *sitting,
         return ask_shelf(speech, sitting, rest);
     if (key->event == 'N')
         return name_player(sitting, rest);
+    if (key->event == 'L' && *rest)
+        return acts_set_level(sitting, rest) ? SPEECH_DONE : SPEECH_NOT_UNDERSTOOD;
     if (key->event == 'o' && *rest)
         return sitting_open_position(sitting, rest) ? SPEECH_DONE : SPEECH_NOT_UNDERSTOOD;
     if (key->event == 'o' || *rest)

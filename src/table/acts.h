@@ -53,6 +53,10 @@ enum effect acts_change_seats(struct sitting *sitting);
 
 enum effect acts_next_level(struct sitting *sitting);
 
+/* Let the computer play at the level of that name. False, and the reason told, if there is none or
+ * the table is shared. */
+bool acts_set_level(struct sitting *sitting, const char *name);
+
 enum effect acts_toggle_evaluate(struct sitting *sitting);
 enum effect acts_toggle_bits(struct sitting *sitting);
 

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "engine/encodings.h"
 #include "engine/notation.h"
 #include "table/chance.h"
 #include "table/company.h"
@@ -258,7 +259,7 @@ bool sitting_open_position(struct sitting *sitting, const char *position)
     if (company_is_shared(sitting))
         return company_open(sitting, game, false);
     sitting_open(sitting, game, false);
-    sitting_tell(sitting, "Opened %s. Press u to return.", position);
+    sitting_tell(sitting, "Opened code %u. Press u to return.", (unsigned)encodings_code(game));
     return true;
 }
 
