@@ -83,7 +83,11 @@ static const struct talk {
      {"r", "r 2", "shelf", "shelf 3", "r 4", "r 0", "r x", "r 1 ", "u", "q"},
      {.shelved = 3}},
     {"shelf-listened", {"r", "r 1", "5", "u", "u", "r 9", "q"}, {.shelved = 3, .in_words = true}},
-    {"shelf-empty", {"5", "r", "r 1", "q"}, {0}},
+    {"shelf-empty", {"5", "r", "r 1", "d 1", "q"}, {0}},
+    {"shelf-off",
+     {"d 2", "u", "u", "r", "off 3", "d 3", "d 1", "r", "d 9", "d", "d x", "undo", "r", "5", "u",
+      "u", "q"},
+     {.shelved = 3}},
     {"names-empty", {"c", "5", "q"}, {.names = {"", "\u0301"}, .score = {{1, 0}, 1}}},
 };
 enum { TALKS = sizeof talks / sizeof talks[0] };

@@ -185,6 +185,11 @@ bool acts_name(struct sitting *sitting, enum player player, const char *name)
     return true;
 }
 
+void acts_select(struct sitting *sitting, int slot)
+{
+    sitting->slot = slot;
+}
+
 enum effect acts_take_off(struct sitting *sitting)
 {
     struct game game = shelf_game(&sitting->shelf, sitting->slot);
