@@ -140,8 +140,9 @@ static void list_shelf(FILE *out, const struct sitting *sitting)
     for (int slot = 0; slot < shelf_count(&sitting->shelf); slot++) {
         struct game game = shelf_game(&sitting->shelf, slot);
 
-        fprintf(out, "%d: code %u, %s\n", slot + 1, (unsigned)encodings_code(game),
-                shelf_has(&sitting->off, game) ? "taken off" : game_words(game));
+        fprintf(out, "%d: code %u, %s%s\n", slot + 1, (unsigned)encodings_code(game),
+                shelf_has(&sitting->off, game) ? "taken off" : game_words(game),
+                sitting_is_on_board(sitting, game) ? ", on the board" : "");
     }
 }
 
