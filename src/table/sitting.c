@@ -266,6 +266,7 @@ bool sitting_open_position(struct sitting *sitting, const char *position)
 void sitting_show_shelf(struct sitting *sitting, const struct shelf *shelf, int columns)
 {
     if (is_new(shelf_game(shelf, 0))) {
+        sitting->mode = MODE_PLAY; /* its page may have been open */
         sitting_tell(sitting, "The shelf is empty.");
         return;
     }
@@ -288,7 +289,6 @@ void sitting_take_up(struct sitting *sitting, const struct shelf *shelf)
         sitting_tell(sitting, "From the shelf. Press u to return.");
         return;
     }
-    sitting->mode = MODE_PLAY;
     sitting_show_shelf(sitting, shelf, sitting->shelf_columns);
     sitting_tell(sitting, "That game is not on the shelf any more.");
 }
