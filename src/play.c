@@ -164,7 +164,8 @@ static const struct look *choose_look(const struct options *options, bool ascii_
         return look_default(ascii_only || is_console);
     if (!ascii_only || options->look->ascii)
         return options->look;
-    complain_of(EXIT_USAGE, options->look->name, "is a look that needs UTF-8");
+    complain_of(EXIT_USAGE, options->look->name, "is a look that %s",
+                options->ascii ? "--ascii rules out" : "needs UTF-8");
     return NULL;
 }
 

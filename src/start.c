@@ -70,10 +70,7 @@ const char *start_name(const char *word, const char *otherwise)
 
 int start_sitting(struct sitting *sitting, const struct options *options, const char *program)
 {
-    const char *const names[PERSONS] = {
-        start_name(options->x_name, sitting_nobodys_names[0]),
-        start_name(options->o_name, sitting_nobodys_names[1]),
-    };
+    const char *const names[PERSONS] = {options->x_name, options->o_name};
     struct game game = {0};
     int status = EXIT_SUCCESS;
 
@@ -83,8 +80,10 @@ int start_sitting(struct sitting *sitting, const struct options *options, const 
         status = take_from_shelf(&game, options->resume);
     if (status != EXIT_SUCCESS)
         return status;
-    sitting_start(sitting, game, options->resume >= 0, names, program,
+    sitting_start(sitting, game, options->resume >= 0, sitting_nobodys_names, program,
                   (uint32_t)time(NULL) ^ (uint32_t)getpid());
+    for (int person = 0; person < PERSONS; person++)
+        sitting_set_name(sitting, person, start_name(names[person], ""));
     return options->moves ? play_moves(sitting, options->moves) : EXIT_SUCCESS;
 }
 

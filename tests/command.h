@@ -17,7 +17,7 @@
 /* The exit status for wrong words; and room for what a test says or types. */
 enum { EXIT_USAGE = 2, MESSAGE = 256 };
 
-enum { COMMAND_TEXT = 16384 };
+enum { COMMAND_TEXT = 32768 };
 
 struct command {
     int outcome;            /* the exit status, or a signal as a negative number */

@@ -92,6 +92,33 @@ START_TEST(the_last_game_is_written_whichever_way_the_sitting_ends)
 }
 END_TEST
 
+START_TEST(blanks_around_a_name_are_no_part_of_it)
+{
+    struct home home = home_make();
+
+    play(&home, PLAY("--x-name= Ann", "--o-name=Bob  "), X_WINS "q\n");
+    home_put(&home, "settings", "x-name=Ann \no-name=  Bob\n");
+    play(&home, ARGS(command_tictactoe(), "--plain"), X_WINS "q\n");
+    ck_assert_str_eq(read_book(&home), "Ann\tBob\t0\t51397\tX won\n"
+                                       "Ann\tBob\t0\t51397\tX won\n");
+}
+END_TEST
+
+START_TEST(lines_tell_the_score_of_all_time_below_that_of_the_sitting)
+{
+    struct home home = home_make();
+    struct command command = play(&home, PLAY(ANN_AND_BOB), X_WINS "n\n" O_WINS "q\n");
+
+    ck_assert_ptr_nonnull(strstr(command.out, "score: Ann 2, Bob 0, draws 0\n"
+                                              "all time: Ann 2, Bob 0, draws 0\n"));
+    command = play(&home, PLAY("--x-name=Bob", "--o-name=Ann"), X_WINS "q\n");
+    ck_assert_ptr_nonnull(strstr(command.out, "score: Bob 1, Ann 0, draws 0\n"
+                                              "all time: Bob 1, Ann 2, draws 0\n"));
+    command = play(&home, PLAY("--x-name=Bob"), X_WINS "q\n"); /* against nobody */
+    ck_assert_ptr_null(strstr(command.out, "all time"));
+}
+END_TEST
+
 START_TEST(games_under_way_and_games_of_nobody_are_not_written)
 {
     struct home home = home_make();
@@ -423,6 +450,8 @@ static TCase *all_tests(void)
     tcase_add_unchecked_fixture(tests, home_break_ground, home_clear_ground);
     tcase_add_test(tests, each_finished_game_of_two_named_players_is_a_line);
     tcase_add_test(tests, the_last_game_is_written_whichever_way_the_sitting_ends);
+    tcase_add_test(tests, blanks_around_a_name_are_no_part_of_it);
+    tcase_add_test(tests, lines_tell_the_score_of_all_time_below_that_of_the_sitting);
     tcase_add_test(tests, games_under_way_and_games_of_nobody_are_not_written);
     tcase_add_test(tests, a_game_that_is_replayed_is_not_written_again);
     tcase_add_test(tests, the_computer_is_a_player_by_its_level);

@@ -70,6 +70,31 @@ START_TEST(a_game_that_is_taken_up_keeps_its_one_place_on_the_shelf)
 }
 END_TEST
 
+START_TEST(a_game_that_is_taken_off_in_lines_is_gone_at_the_end_unless_it_was_put_back)
+{
+    static const struct {
+        const char *lines, *list;
+    } rows[] = {
+        {"d 2\n", "1 523 X\n2 9 O\n"}, /* the end of the input */
+        {"d 2\nq\n", "1 523 X\n2 9 O\n"},
+        {"off 1\noff 2\noff 3\nq\n", ""},
+        {"d 2\nu\nq\n", "1 523 X\n2 16 X\n3 9 O\n"},
+        {"d 2\nd 1\nundo\n", "1 523 X\n2 9 O\n"},
+        {"d 2\n7\nu\nu\nq\n", "1 523 X\n2 9 O\n"},
+        {"d 2\nr 2\nq\n", "1 523 X\n2 16 X\n3 9 O\n"},
+        {"d 2\nr 1\nd 1\nq\n", "1 523 X\n2 9 O\n"},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct home home = home_make();
+
+        home_play(&home, three);
+        home_play(&home, rows[i].lines);
+        home_check_list(&home, rows[i].list);
+    }
+}
+END_TEST
+
 START_TEST(the_picker_takes_arrows_letters_and_the_mouse)
 {
     struct home home = home_make();
@@ -139,6 +164,8 @@ static TCase *all_tests(void)
     tcase_add_unchecked_fixture(tests, home_break_ground, home_clear_ground);
     tcase_add_test(tests, a_game_of_the_list_is_taken_up_by_its_number);
     tcase_add_test(tests, a_game_that_is_taken_up_keeps_its_one_place_on_the_shelf);
+    tcase_add_test(tests,
+                   a_game_that_is_taken_off_in_lines_is_gone_at_the_end_unless_it_was_put_back);
     tcase_add_test(tests, the_picker_takes_arrows_letters_and_the_mouse);
     tcase_add_test(tests, the_picker_fits_a_small_window_and_an_empty_shelf_says_so);
     return tests;

@@ -240,6 +240,22 @@ static struct sitting seat_at_shelf(const char *keys, int games)
     return sitting;
 }
 
+START_TEST(a_page_that_is_open_is_closed_where_the_shelf_is_empty_now)
+{
+    struct sitting sitting = seat_new();
+    struct shelf shelf = {0};
+    struct game game = {0};
+
+    ck_assert_int_eq(game_play(&game, PLAYER_X, 0), MOVE_OK);
+    shelf_put(&shelf, game);
+    sitting_show_shelf(&sitting, &shelf, 1);
+    ck_assert_int_eq(sitting.mode, MODE_PICK);
+    sitting_show_shelf(&sitting, &(struct shelf){0}, 1);
+    ck_assert_int_eq(sitting.mode, MODE_PLAY);
+    ck_assert_str_eq(sitting.notice, "The shelf is empty.");
+}
+END_TEST
+
 START_TEST(what_is_taken_off_goes_when_the_page_is_left_and_no_sooner)
 {
     for (const char *way_out = "\033rq"; *way_out; way_out++) {
@@ -319,6 +335,7 @@ static TCase *all_tests(void)
 {
     TCase *tests = tcase_create("sitting shelf");
 
+    tcase_add_test(tests, a_page_that_is_open_is_closed_where_the_shelf_is_empty_now);
     tcase_add_test(tests, a_game_goes_on_the_shelf_with_its_first_move_and_comes_off_when_it_ends);
     tcase_add_test(tests, undo_puts_a_finished_game_back_on_the_shelf_and_takes_an_empty_one_off);
     tcase_add_test(tests, a_position_that_nobody_plays_on_stays_off_the_shelf);

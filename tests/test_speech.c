@@ -74,6 +74,7 @@ static const struct talk {
     {"names-invalid",
      {"c", "5", "q"},
      {.names = {"\xff\xfe\xc3", "E\u0301\u200f\xe4\xb8"}, .score = {{1, 2}, 3}}},
+    {"level", {"L", "c", "L", "L perfect", "level hard", "seats", "seats 1", "?", "q"}, {0}},
     {"computer", {"1", "u", "U", "4", "c", "n", "c", "5", "q"}, {.in_words = true}},
     {"listened",
      {"5", "", "1", "board", "u", "o 523", "5", "b", "e", "n", "q"},
@@ -82,7 +83,11 @@ static const struct talk {
      {"r", "r 2", "shelf", "shelf 3", "r 4", "r 0", "r x", "r 1 ", "u", "q"},
      {.shelved = 3}},
     {"shelf-listened", {"r", "r 1", "5", "u", "u", "r 9", "q"}, {.shelved = 3, .in_words = true}},
-    {"shelf-empty", {"5", "r", "r 1", "q"}, {0}},
+    {"shelf-empty", {"5", "r", "r 1", "d 1", "q"}, {0}},
+    {"shelf-off",
+     {"d 2", "u", "u", "r", "off 3", "d 3", "d 1", "r", "d 9", "d", "d x", "undo", "r", "5", "u",
+      "u", "q"},
+     {.shelved = 3}},
     {"names-empty", {"c", "5", "q"}, {.names = {"", "\u0301"}, .score = {{1, 0}, 1}}},
 };
 enum { TALKS = sizeof talks / sizeof talks[0] };
@@ -403,7 +408,7 @@ START_TEST(the_computer_is_told_as_a_person_is_and_its_level_once)
     ck_assert_msg(strncmp(text, begin, strlen(begin)) == 0, "it begins with: %s", text);
 
     ck_assert_int_eq(speech_hear(&speech, &sitting, "o 16"), SPEECH_DONE);
-    snprintf(begin, sizeof begin, "Opened 16. Press u to return. Computer plays X in %d, ",
+    snprintf(begin, sizeof begin, "Opened code 16. Press u to return. Computer plays X in %d, ",
              sitting_last_move(&sitting) + 1);
     write_said(&speech, &sitting, text);
     ck_assert_msg(strncmp(text, begin, strlen(begin)) == 0, "it goes on with: %s", text);

@@ -128,6 +128,27 @@ START_TEST(where_not_all_boards_have_room_their_codes_and_the_selected_one_are_s
 }
 END_TEST
 
+START_TEST(the_list_says_which_game_is_on_the_board_and_which_are_taken_off)
+{
+    for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
+        struct sitting sitting = seat_at_shelf(3, 0);
+        struct game game = shelf_game(&sitting.shelf, 0);
+        struct frame frame;
+        struct area at;
+        char text[FRAME_COLS];
+
+        sitting_set_shelved(&sitting, game);
+        frame = scene_draw(&sitting, lists[i].size);
+        snprintf(text, sizeof text, "1: %s, on the board", game_words(game));
+        ck_assert_int_eq(scene_find(&frame, text, &at), lists[i].has_board);
+        scene_press(&sitting, RIGHT "d" RIGHT, 3);
+        frame = scene_draw(&sitting, lists[i].size);
+        scene_must_show(&frame, lists[i].cols > 6 ? " 2: off" : "  off");
+        ck_assert(!scene_find(&frame, "on the board", &at));
+    }
+}
+END_TEST
+
 START_TEST(what_is_said_while_a_game_is_picked_is_read_until_the_next_key)
 {
     static const struct size sizes[] = {{24, 80}, {12, 40}, {8, 40}, {8, 20}};
@@ -314,6 +335,7 @@ static TCase *all_tests(void)
     tcase_add_test(tests, a_click_on_a_game_of_the_shelf_takes_that_game);
     tcase_add_test(tests,
                    where_not_all_boards_have_room_their_codes_and_the_selected_one_are_shown);
+    tcase_add_test(tests, the_list_says_which_game_is_on_the_board_and_which_are_taken_off);
     tcase_add_test(tests, what_is_said_while_a_game_is_picked_is_read_until_the_next_key);
     tcase_add_test(tests, what_is_said_on_a_page_hides_its_beginning_at_most_and_not_the_way_back);
     tcase_add_test(tests, the_keys_of_the_shelf_stand_apart);

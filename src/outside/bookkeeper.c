@@ -79,13 +79,6 @@ static bool count_book(struct score *score, const struct two *two)
     return reader.error == FOLDER_OK;
 }
 
-static int contender_of(const struct sitting *sitting, int person)
-{
-    bool has_x = sitting_person(sitting, PLAYER_X) == person;
-
-    return sitting_contender(sitting, has_x ? PLAYER_X : PLAYER_O);
-}
-
 /* Whether the two names that count have changed; they are noted. */
 static bool have_changed(struct bookkeeper *bookkeeper, const struct sitting *sitting)
 {
@@ -93,7 +86,7 @@ static bool have_changed(struct bookkeeper *bookkeeper, const struct sitting *si
     bool are_named = true;
 
     for (int person = 0; person < PERSONS; person++)
-        are_named &= record_name(sitting, contender_of(sitting, person), names[person]);
+        are_named &= record_name(sitting, sitting_seated(sitting, person), names[person]);
     if (!are_named || strcmp(names[0], names[1]) == 0)
         memset(names, 0, sizeof names);
     if (memcmp(names, bookkeeper->names, sizeof names) == 0)
@@ -114,7 +107,7 @@ static void show_standing(struct bookkeeper *bookkeeper, struct sitting *sitting
 
     for (int person = 0; person < PERSONS; person++) {
         two.names[person] = written_name(bookkeeper->names[person], texts[person]);
-        two.contenders[person] = contender_of(sitting, person);
+        two.contenders[person] = sitting_seated(sitting, person);
     }
     if (!is_anew)
         score = sitting->standing;

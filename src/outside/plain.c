@@ -9,6 +9,7 @@
 #include "engine/notation.h"
 #include "picture/frame.h"
 #include "picture/rune.h"
+#include "table/record.h"
 
 char plain_letter(struct game game, int cell)
 {
@@ -104,36 +105,51 @@ void plain_name(char name[PLAIN_NAME_SIZE], const char *text)
     cut(name, text, text + strlen(text), PLAIN_NAME_COLUMNS);
 }
 
-static void print_wins(FILE *out, const struct sitting *sitting, int contender)
+static void print_wins(FILE *out, const struct sitting *sitting, const struct score *score,
+                       int contender)
 {
     char name[PLAIN_NAME_SIZE];
 
     plain_name(name, sitting_called(sitting, contender));
-    fprintf(out, "%s %d", name, sitting_score(sitting).wins[contender]);
+    fprintf(out, "%s %d", name, score->wins[contender]);
+}
+
+/* Those who play now. */
+static void print_score(FILE *out, const struct sitting *sitting, const struct score *score)
+{
+    print_wins(out, sitting, score, sitting_seated(sitting, 0));
+    fputs(", ", out);
+    print_wins(out, sitting, score, sitting_seated(sitting, 1));
+    fprintf(out, ", draws %d\n", score->draws);
 }
 
 /* Those who play now, then whoever else has won here, a line each. */
 void plain_score(FILE *out, const struct sitting *sitting)
 {
     struct score score = sitting_score(sitting);
-    enum player first = sitting_person(sitting, PLAYER_X) == 0 ? PLAYER_X : PLAYER_O;
-    int one = sitting_contender(sitting, first);
-    int other = sitting_contender(sitting, game_other(first));
 
     if (!sitting_has_score(sitting))
         return;
     fputs("score: ", out);
-    print_wins(out, sitting, one);
-    fputs(", ", out);
-    print_wins(out, sitting, other);
-    fprintf(out, ", draws %d\n", score.draws);
+    print_score(out, sitting, &score);
     for (int contender = 0; contender < CONTENDERS; contender++) {
-        if (score.wins[contender] == 0 || contender == one || contender == other)
+        if (score.wins[contender] == 0 || contender == sitting_seated(sitting, 0)
+            || contender == sitting_seated(sitting, 1))
             continue;
         fputs("before: ", out);
-        print_wins(out, sitting, contender);
+        print_wins(out, sitting, &score, contender);
         fputc('\n', out);
     }
+}
+
+void plain_standing(FILE *out, const struct sitting *sitting)
+{
+    struct score score = record_standing(sitting);
+
+    if (!sitting->has_standing || !sitting_has_score(sitting))
+        return;
+    fputs("all time: ", out);
+    print_score(out, sitting, &score);
 }
 
 void plain_goodbye(FILE *out, const struct sitting *sitting)

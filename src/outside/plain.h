@@ -44,6 +44,10 @@ void plain_list(FILE *out, const struct shelf *shelf);
 /* The score, a line; nothing if no game was finished in this sitting. */
 void plain_score(FILE *out, const struct sitting *sitting);
 
+/* How those who play stand in the book, the game on the board included, a line; nothing if they do
+ * not, or if no game was finished in this sitting. */
+void plain_standing(FILE *out, const struct sitting *sitting);
+
 /* What is said on leaving: the score, the code, and the command that resumes the game. */
 void plain_goodbye(FILE *out, const struct sitting *sitting);
 

@@ -23,7 +23,8 @@ struct speech {
     bool wants_position; /* asked for by the last line, as is the shelf */
     bool wants_shelf;
     char stood[SITTING_NOTICE]; /* what stood at a shared table when it was said last */
-    int slot; /* of the shelf: the game asked for by the last line, or SPEECH_ANY */
+    int slot;       /* of the shelf: the game asked for by the last line, or SPEECH_ANY */
+    bool takes_off; /* that game is to go from the shelf */
 };
 
 enum { SPEECH_ANY = -1 };
@@ -39,13 +40,18 @@ enum speech_answer {
 /* Say what is new since the last time, show what was asked for, and who is waited for. */
 void speech_say(struct speech *speech, FILE *out, const struct sitting *sitting);
 
-/* Do what a line says: a cell from 1 to 9, a key of the screen or its word, or board. */
+/* Do what a line says: a cell from 1 to 9, a key of the screen or its word, or board. What was
+ * taken off the shelf can be put back until a line is about something else. */
 enum speech_answer speech_hear(struct speech *speech, struct sitting *sitting, const char *line);
 
 /* The same for what is not even a line of text. */
 enum speech_answer speech_refuse(struct sitting *sitting);
 
-/* Take up the game that was asked for, or have the shelf listed, if there is one on the table. */
+/* Take up the game that was asked for, or off, or have the shelf listed, if there is one on the
+ * table. */
 enum speech_answer speech_pick(struct speech *speech, struct sitting *sitting);
+
+/* There are no more lines: what was taken off the shelf goes. */
+void speech_end(struct sitting *sitting);
 
 #endif

@@ -135,6 +135,23 @@ static void say_rows(FILE *out, struct game game)
     fprintf(out, "Code %u.\n", (unsigned)encodings_code(game));
 }
 
+static void list_shelf(FILE *out, const struct sitting *sitting)
+{
+    for (int slot = 0; slot < shelf_count(&sitting->shelf); slot++) {
+        struct game game = shelf_game(&sitting->shelf, slot);
+
+        fprintf(out, "%d: code %u, %s%s\n", slot + 1, (unsigned)encodings_code(game),
+                shelf_has(&sitting->off, game) ? "taken off" : game_words(game),
+                sitting_is_on_board(sitting, game) ? ", on the board" : "");
+    }
+}
+
+static void show_scores(FILE *out, const struct sitting *sitting)
+{
+    plain_score(out, sitting);
+    plain_standing(out, sitting);
+}
+
 /* What stands below the news. */
 static void show(const struct speech *speech, FILE *out, const struct sitting *sitting, bool is_new,
                  bool is_told)
@@ -143,10 +160,7 @@ static void show(const struct speech *speech, FILE *out, const struct sitting *s
     bool is_asked = speech->wants_position;
 
     if (speech->wants_shelf)
-        for (int slot = 0; slot < shelf_count(&sitting->shelf); slot++)
-            fprintf(out, "%d: code %u, %s\n", slot + 1,
-                    (unsigned)encodings_code(shelf_game(&sitting->shelf, slot)),
-                    game_words(shelf_game(&sitting->shelf, slot)));
+        list_shelf(out, sitting);
     if (speech->in_words && !is_asked && !is_told && game_word(game) == 0)
         fputs("The board is empty.\n", out);
     else if (speech->in_words && (is_asked || !is_told))
@@ -158,7 +172,7 @@ static void show(const struct speech *speech, FILE *out, const struct sitting *s
     if ((is_asked || is_new) && sitting->evaluate)
         plain_outlooks(out, game);
     if ((is_asked || is_new) && game_status(game) != STATUS_ONGOING)
-        plain_score(out, sitting);
+        show_scores(out, sitting);
 }
 
 /* A command that resumes ends its line, so that it can be copied; a sentence does not. */

@@ -21,7 +21,7 @@ static const struct size shelf_size = {20, 60};
 static const struct size wide_shelf_size = {22, 80}; /* a blank row between the boards */
 static const struct size shelf_tile = {6, 15};
 static const struct shelf_page shelf_pages[] = {
-    {{12, 40}, 10, &diagram_small_cell, 6, 1, 8, 15, 11, 16},
+    {{12, 40}, 10, &diagram_small_cell, 6, 1, 8, 13, 11, 16},
     {{8, 72}, 10, &diagram_wide_cell, 1, 46, 6, 0, 7, 16},
     {{8, 40}, 6, &diagram_small_cell, 1, 27, 6, 0, 7, 16},
     {{8, 20}, 5, NULL, 0, 0, 5, 0, 6, 0},
@@ -131,18 +131,21 @@ static void draw_long_shelf(struct frame *frame, const struct sitting *sitting,
                      sitting, slot, look);
 }
 
-/* A game of the list: its code, and its number where there is room. */
+/* A game of the list: its code, and its number where there is room; what is taken off says so. */
 static void draw_listed(struct frame *frame, struct area at, const struct sitting *sitting,
                         int slot)
 {
     enum { WITH_NUMBER = 8 };
-    unsigned code = (unsigned)encodings_code(shelf_game(&sitting->shelf, slot));
+    struct game game = shelf_game(&sitting->shelf, slot);
+    char code[FRAME_COLS] = "off";
     char words[FRAME_COLS];
 
+    if (!shelf_has(&sitting->off, game))
+        snprintf(code, sizeof code, "%u", (unsigned)encodings_code(game));
     if (at.cols >= WITH_NUMBER)
-        snprintf(words, sizeof words, "%2d: %u", slot + 1, code);
+        snprintf(words, sizeof words, "%2d: %s", slot + 1, code);
     else
-        snprintf(words, sizeof words, "%4u", code);
+        snprintf(words, sizeof words, "%4s", code);
 
     int taken = frame_text(frame, at.row, at.col, at.cols,
                            slot == sitting->slot ? ROLE_LIT : ROLE_TEXT, words);
@@ -190,8 +193,9 @@ static void draw_short_shelf(struct frame *frame, const struct sitting *sitting,
         frame->cursor_row = row;
         frame->cursor_col = col;
     }
-    snprintf(words, sizeof words, "%d: %s", sitting->slot + 1,
-             is_off ? "taken off" : game_words(game));
+    snprintf(words, sizeof words, "%d: %s%s", sitting->slot + 1,
+             is_off ? "taken off" : game_words(game),
+             page->cell && sitting_is_on_board(sitting, game) ? ", on the board" : "");
     frame_text(frame, page->words_row, page->words_col, FRAME_COLS, ROLE_TEXT, words);
 }
 

@@ -2,6 +2,7 @@
 #include "table/acts.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "engine/encodings.h"
 #include "table/company.h"
@@ -184,6 +185,11 @@ bool acts_name(struct sitting *sitting, enum player player, const char *name)
     return true;
 }
 
+void acts_select(struct sitting *sitting, int slot)
+{
+    sitting->slot = slot;
+}
+
 enum effect acts_take_off(struct sitting *sitting)
 {
     struct game game = shelf_game(&sitting->shelf, sitting->slot);
@@ -265,15 +271,30 @@ enum effect acts_change_seats(struct sitting *sitting)
     return EFFECT_NONE;
 }
 
+static void set_level(struct sitting *sitting, enum level level)
+{
+    sitting_set_level(sitting, level);
+    sitting_tell(sitting, "The computer's level is %s.", solver_levels[level]);
+}
+
 enum effect acts_next_level(struct sitting *sitting)
 {
-    enum level next = (enum level)(((int)sitting->level + 1) % CONTENDER_LEVELS);
-
-    if (refuses_computer(sitting))
-        return EFFECT_NONE;
-    sitting_set_level(sitting, next);
-    sitting_tell(sitting, "%s.", sitting_called(sitting, CONTENDER_COMPUTER + (int)next));
+    if (!refuses_computer(sitting))
+        set_level(sitting, (enum level)(((int)sitting->level + 1) % CONTENDER_LEVELS));
     return EFFECT_NONE;
+}
+
+bool acts_set_level(struct sitting *sitting, const char *name)
+{
+    if (refuses_computer(sitting))
+        return false;
+    for (int level = 0; solver_levels[level]; level++)
+        if (strcmp(solver_levels[level], name) == 0) {
+            set_level(sitting, (enum level)level);
+            return true;
+        }
+    sitting_tell(sitting, "'%.*s' is not easy, medium or perfect.", SITTING_TYPED, name);
+    return false;
 }
 
 enum effect acts_toggle_evaluate(struct sitting *sitting)

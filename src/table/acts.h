@@ -38,8 +38,9 @@ bool acts_name(struct sitting *sitting, enum player player, const char *name);
 /* Whether names may be set: not at a shared table, where each has told theirs. */
 bool acts_have_names(const struct sitting *sitting);
 
-/* Take the selected game off the shelf, unless it is on the board; put the last one back; and leave
- * the page. */
+/* On the page of the shelf: select a game, from 0 on; take the selected one off, unless it is on the
+ * board; put the last one back; and leave the page. */
+void acts_select(struct sitting *sitting, int slot);
 enum effect acts_take_off(struct sitting *sitting);
 enum effect acts_put_back(struct sitting *sitting);
 enum effect acts_leave_shelf(struct sitting *sitting);
@@ -52,6 +53,10 @@ enum effect acts_toggle_computer(struct sitting *sitting);
 enum effect acts_change_seats(struct sitting *sitting);
 
 enum effect acts_next_level(struct sitting *sitting);
+
+/* Let the computer play at the level of that name. False, and the reason told, if there is none or
+ * the table is shared. */
+bool acts_set_level(struct sitting *sitting, const char *name);
 
 enum effect acts_toggle_evaluate(struct sitting *sitting);
 enum effect acts_toggle_bits(struct sitting *sitting);

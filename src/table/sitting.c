@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "engine/encodings.h"
 #include "engine/notation.h"
 #include "table/chance.h"
 #include "table/company.h"
@@ -258,13 +259,14 @@ bool sitting_open_position(struct sitting *sitting, const char *position)
     if (company_is_shared(sitting))
         return company_open(sitting, game, false);
     sitting_open(sitting, game, false);
-    sitting_tell(sitting, "Opened %s. Press u to return.", position);
+    sitting_tell(sitting, "Opened code %u. Press u to return.", (unsigned)encodings_code(game));
     return true;
 }
 
 void sitting_show_shelf(struct sitting *sitting, const struct shelf *shelf, int columns)
 {
     if (is_new(shelf_game(shelf, 0))) {
+        sitting->mode = MODE_PLAY; /* its page may have been open */
         sitting_tell(sitting, "The shelf is empty.");
         return;
     }
@@ -287,7 +289,6 @@ void sitting_take_up(struct sitting *sitting, const struct shelf *shelf)
         sitting_tell(sitting, "From the shelf. Press u to return.");
         return;
     }
-    sitting->mode = MODE_PLAY;
     sitting_show_shelf(sitting, shelf, sitting->shelf_columns);
     sitting_tell(sitting, "That game is not on the shelf any more.");
 }

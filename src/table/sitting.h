@@ -195,6 +195,9 @@ int sitting_you(const struct sitting *sitting);
 int sitting_contender(const struct sitting *sitting, enum player player);
 const char *sitting_called(const struct sitting *sitting, int contender);
 
+/* The contender who plays that person's mark now: the person, or the computer. */
+int sitting_seated(const struct sitting *sitting, int person);
+
 /* What whoever plays that mark now is called. */
 const char *sitting_name(const struct sitting *sitting, enum player player);
 

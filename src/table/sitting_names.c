@@ -18,6 +18,13 @@ int sitting_contender(const struct sitting *sitting, enum player player)
     return person == sitting->computer ? CONTENDER_COMPUTER + (int)sitting->level : person;
 }
 
+int sitting_seated(const struct sitting *sitting, int person)
+{
+    bool has_x = sitting_person(sitting, PLAYER_X) == person;
+
+    return sitting_contender(sitting, has_x ? PLAYER_X : PLAYER_O);
+}
+
 int sitting_winner(const struct sitting *sitting)
 {
     const struct round *round = &sitting->round;

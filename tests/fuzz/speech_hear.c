@@ -58,6 +58,16 @@ static enum speech_answer pick(struct speech *speech, struct sitting *sitting, c
     return speech_pick(speech, sitting);
 }
 
+/* As after each line; nothing goes while the page of the shelf is open. */
+static void take_off(struct sitting *sitting)
+{
+    bool is_open = sitting->mode == MODE_PICK;
+    struct game game;
+
+    while (sitting_take_off(sitting, &game))
+        HOLDS(!is_open);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct input input = {data, size};
@@ -81,12 +91,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         HOLDS(answer != SPEECH_SHELF);
         free(line);
         fuzz_hold_sitting(&sitting);
-        HOLDS(sitting.mode == MODE_PLAY);
+        HOLDS(sitting.mode == MODE_PLAY || sitting.mode == MODE_PICK);
+        take_off(&sitting);
         HOLDS(answer != SPEECH_NOT_UNDERSTOOD || *sitting.notice);
         HOLDS(answer != SPEECH_NOT_UNDERSTOOD
               || game_word(before) == game_word(sitting_game(&sitting)));
         hold_said(&speech, &sitting);
     }
+    speech_end(&sitting);
+    HOLDS(sitting.mode == MODE_PLAY);
     free(x_name);
     free(o_name);
     return 0;
