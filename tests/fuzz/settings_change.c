@@ -4,6 +4,7 @@
  * clean and in their order; after a change the value is what the text says last of that name, and
  * every other line is as it was.
  */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
