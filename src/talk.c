@@ -28,10 +28,8 @@ static enum speech_answer answer(struct talk *talk, const char *line)
         line ? speech_hear(&talk->speech, sitting, line) : speech_refuse(sitting);
 
     if (answer == SPEECH_JOIN) {
-        signals_forget(); /* whoever joins catches them in another way */
         shared_come_back(talk->peers, sitting);
-        signals_catch_ending();
-        return SPEECH_DONE;
+        return signals_ending() ? SPEECH_LEAVE : SPEECH_DONE;
     }
     if (answer != SPEECH_SHELF)
         return answer;

@@ -260,6 +260,15 @@ START_TEST(who_is_told_to_go_has_little_time_left_and_is_stopped_by_no_output)
 }
 END_TEST
 
+START_TEST(what_came_before_they_are_forgotten_is_noted)
+{
+    signals_catch_ending();
+    raise(SIGTERM);
+    signals_forget();
+    ck_assert_int_eq(signals_ending(), SIGTERM);
+}
+END_TEST
+
 /* ---- Around output. ---- */
 
 START_TEST(around_output_what_ends_is_heard_at_once_and_the_rest_is_not)
@@ -470,6 +479,7 @@ static TCase *all_tests(void)
     tcase_add_test(tests, what_stops_and_what_changes_the_window_is_noted_once_it_is_let_in);
     tcase_add_test(tests, what_was_ignored_stays_so_but_for_what_changes_the_window);
     tcase_add_test(tests, when_they_are_forgotten_all_is_as_before);
+    tcase_add_test(tests, what_came_before_they_are_forgotten_is_noted);
     tcase_add_test(tests, who_is_told_to_go_has_little_time_left_and_is_stopped_by_no_output);
     tcase_add_test(tests, around_output_what_ends_is_heard_at_once_and_the_rest_is_not);
     tcase_add_test(tests, what_it_has_open_is_for_no_other_program);

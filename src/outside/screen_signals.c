@@ -227,6 +227,7 @@ void signals_catch(void)
 
 void signals_forget(void)
 {
+    signals_let_in(); /* what has come already is not to end it before all is said */
     for (int i = 1; i <= LAST_SIGNAL; i++)
         sigaction(i, &actions_before[i], NULL);
     sigprocmask(SIG_SETMASK, &mask_before, NULL);
