@@ -10,6 +10,7 @@
 #include "engine/encodings.h"
 #include "engine/notation.h"
 #include "outside/screen.h"
+#include "outside/screen_signals.h"
 #include "picture/view.h"
 #include "shared.h"
 #include "start.h"
@@ -59,7 +60,7 @@ static bool wants_color(const struct options *options)
 }
 
 /* What carries the game may ask for something on the terminal: that is its own meanwhile. False if
- * there is no terminal any more when it comes back. */
+ * there is no terminal any more when it comes back, or if a signal ends it all. */
 static bool join_again(struct play *play)
 {
     if (!play->peers->is_carried) {
@@ -67,9 +68,12 @@ static bool join_again(struct play *play)
         return true;
     }
     screen_close();
+    signals_catch_ending();
     shared_come_back(play->peers, play->sitting);
+    signals_forget();
     play->is_closed =
-        screen_open(wants_color(play->options), !play->options->no_mouse) != SCREEN_OK;
+        signals_ending()
+        || screen_open(wants_color(play->options), !play->options->no_mouse) != SCREEN_OK;
     return !play->is_closed;
 }
 
@@ -126,7 +130,7 @@ static enum ending draw_wait_press(struct play *play)
         if (event == EVENT_SIGNAL)
             return ENDING_SIGNAL;
         if (event != EVENT_TABLE && !press(play, event))
-            return play->is_closed ? ENDING_INPUT_ENDED : ENDING_LEFT;
+            return play->is_closed && !signals_ending() ? ENDING_INPUT_ENDED : ENDING_LEFT;
     }
 }
 

@@ -50,8 +50,10 @@ static void say_waiting(const struct peers *peers)
     char name[PLAIN_NAME_SIZE];
 
     plain_name(name, peers->guest.host_name);
+    signals_begin_transfer(STDOUT_FILENO);
     printf("%s is asked. Ctrl-C leaves.\n", name);
     fflush(stdout);
+    signals_end_transfer();
 }
 
 /* Wait for the host's answer, with the signals let in: NEWS_NONE if one of them ends the program.
@@ -81,26 +83,19 @@ static enum news wait_for_answer(struct peers *peers)
             watch.has_deadline = true;
         }
         watch_sleep(&watch, SOCKET_NONE, watch_left(&watch), &none);
-        if (signals_stop_asked())
-            signals_stop(SIGTSTP);
     }
     return NEWS_NONE;
 }
 
-/* Knock and wait for the answer. False, and why not, if there is no seat. A signal ends it all, the
- * carrier too. */
+/* Wait for the answer, with what ends the program caught. False, and why not, if there is no seat.
+ * A signal ends it all, the carrier too, and is left to the caller. */
 static bool sit_down(struct peers *peers, enum news *news, char reason[PEERS_REASON])
 {
-    if (!peers_knock(peers, reason))
-        return false;
-    signals_catch();
     *news = wait_for_answer(peers);
     if (*news == NEWS_NONE)
         peers_close(peers);
     if (*news == NEWS_TURNED_AWAY)
         peers_attend(peers); /* which closes what has ended; the game is not left by that */
-    signals_forget();
-    signals_suffer_ending();
     if (*news == NEWS_TURNED_AWAY)
         herald_explain(&peers->guest, reason);
     return *news != NEWS_TURNED_AWAY;
@@ -119,7 +114,7 @@ void shared_come_back(struct peers *peers, struct sitting *sitting)
     char reason[PEERS_REASON];
     enum news news;
 
-    if (sit_down(peers, &news, reason))
+    if (peers_knock(peers, reason) && sit_down(peers, &news, reason))
         herald_tell(sitting, news);
     else
         sitting_tell(sitting, "No seat: %s.", reason);
@@ -155,7 +150,15 @@ static int join_table(struct peers *peers, struct sitting *sitting, const struct
     enum news news;
 
     peers_seek(peers, &options->table, options->via, start_name(options->name, own_login(&user)));
-    if (!sit_down(peers, &news, reason))
+    if (!peers_knock(peers, reason))
+        return complain(EXIT_FAILURE, "%s", reason);
+    signals_catch_ending();
+
+    bool is_seated = sit_down(peers, &news, reason);
+
+    signals_forget();
+    signals_suffer_ending();
+    if (!is_seated)
         return complain(EXIT_FAILURE, "%s", reason);
     company_join(&peers->company, sitting, &peers->guest, peers->name);
     herald_tell(sitting, news);

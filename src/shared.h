@@ -27,8 +27,9 @@ struct watch shared_watch(const struct peers *peers);
 /* Knock again. What comes of it is news for shared_attend. */
 void shared_knock(struct peers *peers, struct sitting *sitting);
 
-/* The same, and wait for the answer: a carrier may have something to ask at the terminal, so the
- * screen must be closed meanwhile. */
+/* The same, and wait for the answer, with what ends the program caught, or until a signal does end
+ * it: a carrier may have something to ask at the terminal, so the screen must be closed meanwhile.
+ */
 void shared_come_back(struct peers *peers, struct sitting *sitting);
 
 #endif

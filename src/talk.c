@@ -28,10 +28,8 @@ static enum speech_answer answer(struct talk *talk, const char *line)
         line ? speech_hear(&talk->speech, sitting, line) : speech_refuse(sitting);
 
     if (answer == SPEECH_JOIN) {
-        signals_forget(); /* whoever joins catches them in another way */
         shared_come_back(talk->peers, sitting);
-        signals_catch_ending();
-        return SPEECH_DONE;
+        return signals_ending() ? SPEECH_LEAVE : SPEECH_DONE;
     }
     if (answer != SPEECH_SHELF)
         return answer;
@@ -41,12 +39,25 @@ static enum speech_answer answer(struct talk *talk, const char *line)
 
 static void say(struct speech *speech, struct sitting *sitting, const struct reader *reader)
 {
-    signals_begin_output(STDOUT_FILENO);
+    signals_begin_transfer(STDOUT_FILENO);
     speech_say(speech, stdout, sitting);
     fflush(stdout);
-    signals_end_output();
+    signals_end_transfer();
     if (!reader_has_line(reader) && !watch_is_readable(reader->fd))
         company_read(sitting);
+}
+
+/* Somebody else may have taken what was there to be read. */
+static bool fill(struct reader *reader)
+{
+    signals_begin_transfer(reader->fd);
+
+    bool is_read = reader_fill(reader);
+    int reason = errno;
+
+    signals_end_transfer();
+    errno = reason;
+    return is_read;
 }
 
 /* Wait until there is a line, or a signal asks the program to go, and say meanwhile what is new at
@@ -60,7 +71,7 @@ static bool wait_for_line(struct talk *talk)
         struct watch watch = shared_watch(talk->peers);
         enum woken woken = watch_sleep(&watch, talk->reader.fd, watch_left(&watch), &none);
 
-        if (woken == WOKEN_BY_INPUT && !reader_fill(&talk->reader))
+        if (woken == WOKEN_BY_INPUT && !fill(&talk->reader))
             return false;
         if (shared_attend(talk->peers, talk->sitting, talk->memory, NULL))
             say(&talk->speech, talk->sitting, &talk->reader);

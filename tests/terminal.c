@@ -18,6 +18,7 @@
 #include <time.h>
 #include <unistd.h>
 #ifdef __linux__
+#include <sys/prctl.h>
 #include <sys/syscall.h>
 #endif
 
@@ -176,6 +177,10 @@ static _Noreturn void lead(int slave, int harness, const char *home, const char 
     fcntl(LINK, F_SETFD, FD_CLOEXEC);
     lead_signals(&let_in);
 
+#ifdef __linux__
+    prctl(PR_SET_CHILD_SUBREAPER, 1);
+#endif
+
     pid_t program = lead_in(home, argv, environment);
 
     if (program > 0) {
@@ -183,7 +188,8 @@ static _Noreturn void lead(int slave, int harness, const char *home, const char 
         lead_report(LINK, &(struct report){.program = program});
         lead_program(LINK, program, &let_in);
         kill(-program, SIGKILL);
-        waitpid(program, NULL, 0);
+        while (waitpid(-1, NULL, 0) > 0) /* its helpers, too: they would make the home again */
+            ;
     }
     command_remove_home(home);
     _exit(0);

@@ -351,6 +351,23 @@ START_TEST(a_disk_that_fails_is_asked_once_a_second_and_at_the_end)
 }
 END_TEST
 
+START_TEST(a_helper_goes_with_the_game_however_many_files_that_was_given)
+{
+    enum { GIVEN = 100 };
+    static const struct errand_file file = {.put = write_nowhere};
+    double end = suite_seconds() + 10;
+
+    for (int i = 0; i < GIVEN; i++)
+        ck_assert_int_ge(dup(gate), 0);
+    owe_lines(1);
+    errand_send(&errand, &file);
+    ck_assert(errand.is_out);
+    close(errand.socket);
+    while (waitpid(errand.process, NULL, WNOHANG) == 0)
+        ck_assert(suite_seconds() < end);
+}
+END_TEST
+
 static TCase *all_tests(void)
 {
     TCase *tests = tcase_create("errand");
@@ -369,6 +386,7 @@ static TCase *all_tests(void)
     tcase_add_test(tests, a_helper_that_was_stopped_goes_on_at_the_end);
     tcase_add_test(tests, all_is_paid_with_a_helper_and_where_there_can_be_none);
     tcase_add_test(tests, what_is_forgotten_is_owed_no_more_but_what_the_helper_knows_is);
+    tcase_add_test(tests, a_helper_goes_with_the_game_however_many_files_that_was_given);
     tcase_add_test(tests, a_disk_that_fails_is_asked_once_a_second_and_at_the_end);
     return tests;
 }

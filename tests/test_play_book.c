@@ -318,8 +318,8 @@ START_TEST(what_a_signal_ends_is_written_though_another_program_holds_the_lock)
         poll(NULL, 0, MOMENT);
     terminal_signal(terminal, SIGTERM);
     visit_check_end(terminal, -SIGTERM);
-    terminal_free(terminal);
     close(folder);
+    terminal_free(terminal);
     wait_for_files(&home, "Ann\tBob\t0\t51397\tX won\n", "theme=block\n");
 }
 END_TEST
@@ -345,9 +345,9 @@ START_TEST(several_games_and_settings_are_written_though_a_signal_comes_while_ot
     terminal_expect(terminal, "Ann wins!");
     terminal_signal(terminal, SIGTERM);
     visit_check_end(terminal, -SIGTERM);
-    terminal_free(terminal);
     close(book);
     close(folder);
+    terminal_free(terminal);
     wait_for_files(&home,
                    "Ann\tBob\t0\t51397\tX won\n"
                    "Bob\tAnn\t0\t51397\tX won\n"

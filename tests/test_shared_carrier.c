@@ -5,6 +5,7 @@
 #include "couple.h"
 #include "home.h"
 #include "suite.h"
+#include "weather.h"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -128,6 +129,65 @@ START_TEST(who_comes_back_to_no_screen_is_told_so_with_the_code)
 END_TEST
 #endif
 
+/* Ann wins. In lines a key is a line. */
+static void win_game(struct terminal *guest, bool in_lines)
+{
+    static const char moves[] = "51397";
+    char key[MESSAGE], words[MESSAGE];
+
+    for (int move = 0; moves[move]; move++) {
+        bool is_guests = move % 2 > 0;
+
+        snprintf(key, sizeof key, "%c%s", moves[move], in_lines && is_guests ? "\r" : "");
+        snprintf(words, sizeof words, "%c %s %c", is_guests ? 'O' : 'X',
+                 in_lines && !is_guests ? "in" : "at", moves[move]);
+        if (is_guests)
+            couple_press(guest, key, couple_ann, words);
+        else
+            couple_press(couple_ann, key, guest, words);
+    }
+}
+
+static void wait_for_game_in_book(const struct terminal *guest)
+{
+    double end = suite_seconds() + 10;
+    char path[PATH], text[MESSAGE] = "";
+
+    weather_shelf_path(terminal_home(guest), "book", path);
+    while (!*text && suite_seconds() < end) {
+        FILE *book = fopen(path, "r");
+
+        text[book ? fread(text, 1, sizeof text - 1, book) : 0] = '\0';
+        if (book)
+            fclose(book);
+    }
+    ck_assert_ptr_nonnull(strstr(text, "51397\tX won\n"));
+}
+
+/* The second time nobody answers. */
+START_TEST(a_signal_to_one_who_comes_back_leaves_the_last_game_in_the_book)
+{
+    bool in_lines = _i;
+    struct terminal *guest =
+        start_guest_by("--via=echo $$ >\"$HOME/carrier\"; "
+                       "if mkdir \"$HOME/seen\"; then exec \"$CARRIER\" --carry=%s; fi; "
+                       "echo again >&2; exec sleep 1000",
+                       in_lines ? "--plain" : "--no-mouse");
+
+    terminal_expect(guest, "Ann is here");
+    win_game(guest, in_lines);
+    kill_carrier(guest);
+    terminal_expect(guest, "The line to Ann is cut.");
+    terminal_send(guest, "J\r", in_lines ? 2 : 1);
+    terminal_expect(guest, "again");
+    terminal_signal(guest, SIGTERM);
+    ck_assert_int_eq(terminal_end(guest), -SIGTERM);
+    ck_assert_ptr_nonnull(strstr(terminal_tail(guest), "code 1583\r\n"));
+    wait_for_game_in_book(guest);
+    terminal_free(guest);
+}
+END_TEST
+
 /* What holds the pipe is gone. */
 static void check_is_let_go(int pipe)
 {
@@ -172,6 +232,8 @@ int main(void)
 #ifdef __linux__
     tcase_add_test(tests, who_comes_back_to_no_screen_is_told_so_with_the_code);
 #endif
+    tcase_add_loop_test(tests, a_signal_to_one_who_comes_back_leaves_the_last_game_in_the_book, 0,
+                        2);
     tcase_add_loop_test(
         tests, a_signal_to_a_game_in_lines_ends_what_carries_it_and_leaves_the_terminal, 0, 4);
     return suite_run("shared carrier", tests);

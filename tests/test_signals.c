@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/time.h>
 #include <sys/wait.h>
@@ -238,6 +239,7 @@ static long microseconds_left(void)
 /* It may be in the background by then, and what it says must not stop it. */
 START_TEST(who_is_told_to_go_has_little_time_left_and_is_stopped_by_no_output)
 {
+    struct sigaction action;
     sigset_t blocked;
 
     sigemptyset(&blocked);
@@ -252,7 +254,18 @@ START_TEST(who_is_told_to_go_has_little_time_left_and_is_stopped_by_no_output)
     ck_assert_int_le(microseconds_left(), MOST_LEFT_US);
     sigprocmask(SIG_SETMASK, NULL, &blocked);
     for (int i = 1; i <= SIGRTMAX; i++)
-        ck_assert_int_eq(sigismember(&blocked, i), i == SIGTTOU);
+        ck_assert_int_eq(sigismember(&blocked, i), 0);
+    ck_assert_int_eq(sigaction(SIGTTOU, NULL, &action), 0);
+    ck_assert(action.sa_handler == SIG_IGN);
+}
+END_TEST
+
+START_TEST(what_came_before_they_are_forgotten_is_noted)
+{
+    signals_catch_ending();
+    raise(SIGTERM);
+    signals_forget();
+    ck_assert_int_eq(signals_ending(), SIGTERM);
 }
 END_TEST
 
@@ -263,14 +276,14 @@ START_TEST(around_output_what_ends_is_heard_at_once_and_the_rest_is_not)
     int paper = open("/dev/null", O_WRONLY);
 
     signals_catch();
-    signals_begin_output(paper);
+    signals_begin_transfer(paper);
     raise(SIGWINCH);
     raise(SIGTSTP);
     ck_assert(!signals_size_changed() && !signals_stop_asked());
     raise(SIGTERM);
     ck_assert_int_eq(signals_ending(), SIGTERM);
     ck_assert_int_gt(microseconds_left(), 0);
-    signals_end_output();
+    signals_end_transfer();
     ck_assert_int_eq(microseconds_left(), 0);
     raise(SIGHUP);
     ck_assert_int_eq(signals_ending(), SIGTERM);
@@ -303,27 +316,28 @@ START_TEST(output_that_takes_too_long_goes_nowhere)
     sigemptyset(&none);
     ck_assert_int_eq(pipe(ends), 0);
     signals_catch();
-    signals_begin_output(ends[1]);
+    signals_begin_transfer(ends[1]);
     raise(SIGTERM);
     ck_assert(!is_nowhere(ends[1]));
     while (!is_nowhere(ends[1]))
         sigsuspend(&none);
-    signals_end_output();
+    signals_end_transfer();
 }
 END_TEST
 
-static void stall_on_standard_output(void)
+static void stall_without_a_file(void)
 {
+    setrlimit(RLIMIT_NOFILE, &(struct rlimit){0});
     signals_catch();
-    signals_begin_output(STDOUT_FILENO);
+    signals_begin_transfer(STDOUT_FILENO);
     raise(SIGTERM);
     for (;;)
         pause();
 }
 
-START_TEST(standard_output_that_takes_too_long_ends_the_program)
+START_TEST(output_that_takes_too_long_ends_the_program_where_it_can_go_nowhere)
 {
-    ck_assert_int_eq(wait_for(start(stall_on_standard_output)), -SIGTERM);
+    ck_assert_int_eq(wait_for(start(stall_without_a_file)), -SIGTERM);
 }
 END_TEST
 
@@ -465,11 +479,12 @@ static TCase *all_tests(void)
     tcase_add_test(tests, what_stops_and_what_changes_the_window_is_noted_once_it_is_let_in);
     tcase_add_test(tests, what_was_ignored_stays_so_but_for_what_changes_the_window);
     tcase_add_test(tests, when_they_are_forgotten_all_is_as_before);
+    tcase_add_test(tests, what_came_before_they_are_forgotten_is_noted);
     tcase_add_test(tests, who_is_told_to_go_has_little_time_left_and_is_stopped_by_no_output);
     tcase_add_test(tests, around_output_what_ends_is_heard_at_once_and_the_rest_is_not);
     tcase_add_test(tests, what_it_has_open_is_for_no_other_program);
     tcase_add_test(tests, output_that_takes_too_long_goes_nowhere);
-    tcase_add_test(tests, standard_output_that_takes_too_long_ends_the_program);
+    tcase_add_test(tests, output_that_takes_too_long_ends_the_program_where_it_can_go_nowhere);
     tcase_add_test(tests, it_stops_until_it_is_continued_and_then_all_is_as_before);
     tcase_add_test(tests, where_it_cannot_be_stopped_it_says_so);
     tcase_add_test(tests, a_crash_that_is_sent_ends_it);

@@ -120,6 +120,40 @@ START_TEST(in_a_group_that_nobody_would_continue_ctrl_z_comes_back_at_once)
 }
 END_TEST
 
+/* Start a game in lines there, on a terminal that may keep out what the background says. */
+static struct wire talk_in_background(bool is_quiet)
+{
+    struct wire wire = wire_open(1, WIRE_ROWS, WIRE_COLS);
+    struct termios *modes = &wire.ends[0].before;
+
+    modes->c_lflag |= is_quiet ? TOSTOP : 0;
+    tcsetattr(wire.ends[0].slave, TCSANOW, modes);
+    wire.ends[1] = wire.ends[0];
+    wire_start(&wire, WIRE_BACKGROUND, ARGS(command_tictactoe(), "--plain"), NULL);
+    return wire;
+}
+
+START_TEST(lines_in_the_background_are_ended_by_what_tells_them_to_go_where_they_are_stopped)
+{
+    bool is_quiet = _i;
+
+    for (int i = 0; i < WIRE_SIGNALS_TO_GO; i++) {
+        struct wire wire = talk_in_background(is_quiet);
+
+        if (!is_quiet) {
+            wire_expect(&wire, "? helps.");
+            wire_type(&wire, "5\n", 2);
+        }
+        ck_assert_int_eq(wire_wait(&wire, DEADLINE), is_quiet ? SIGTTOU : SIGTTIN);
+        kill(wire.program, wire_signals_to_go[i]);
+        kill(wire.program, SIGCONT);
+        wire_check_ends(&wire, -wire_signals_to_go[i], A_SECOND);
+        wire_expect(&wire, "code 0");
+        wire_close(&wire);
+    }
+}
+END_TEST
+
 #if defined(__linux__) && defined(__x86_64__)
 /* Let the program, which is stopped, go on to the end of its next read that fails with EIO. */
 static void wait_for_failing_read(pid_t program)
@@ -169,6 +203,9 @@ int main(void)
     tcase_add_test(tests,
                    a_game_that_is_stopped_while_the_terminal_is_not_its_own_gives_it_back_later);
     tcase_add_test(tests, in_a_group_that_nobody_would_continue_ctrl_z_comes_back_at_once);
+    tcase_add_loop_test(
+        tests, lines_in_the_background_are_ended_by_what_tells_them_to_go_where_they_are_stopped, 0,
+        2);
 #if defined(__linux__) && defined(__x86_64__)
     if (suite_can("test a read from the background", may_be_traced))
         tcase_add_test(tests, a_read_from_the_background_is_not_the_end_of_the_input);

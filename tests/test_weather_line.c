@@ -48,6 +48,33 @@ START_TEST(a_signal_to_go_is_obeyed_within_a_second_though_the_line_is_stalled)
 }
 END_TEST
 
+/* Nobody has seen the end of the game, but it has ended. */
+START_TEST(a_signal_to_lines_that_are_stalled_leaves_the_last_game_in_the_book)
+{
+    struct wire wire = wire_open(1, WIRE_ROWS, WIRE_COLS);
+    double end = suite_seconds() + 10;
+    struct command command;
+    char setting[PATH];
+
+    wire_start(&wire, WIRE_FOREGROUND,
+               ARGS(command_tictactoe(), "--plain", "--x-name=Ann", "--o-name=Bob"), NULL);
+    wire_type(&wire, "5\n1\n3\n9\n", 8);
+    wire_expect(&wire, "O in 9");
+    wire_expect(&wire, "code");
+    tcflow(wire.ends[0].slave, TCOOFF);
+    wire_type(&wire, "7\n", 2);
+    wire_wait_until_stalled(&wire);
+    kill(wire.program, SIGTERM);
+    ck_assert_int_eq(wire_wait(&wire, A_SECOND), WIRE_ENDED - SIGTERM);
+    snprintf(setting, sizeof setting, "XDG_STATE_HOME=%s", wire.home);
+    do
+        command_run(&command, ARGS(command_tictactoe(), "--book"), ARGS(setting), NULL);
+    while (!*command.out && suite_seconds() < end);
+    ck_assert_str_eq(command.out, "Ann 1 : 0 Bob, 0 draws\n");
+    wire_close(&wire);
+}
+END_TEST
+
 START_TEST(a_crash_ends_it_though_the_line_is_stalled)
 {
     static const int crashes[] = {SIGSEGV, SIGABRT, SIGTRAP};
@@ -243,6 +270,7 @@ int main(void)
 
     tcase_set_timeout(tests, 300);
     tcase_add_test(tests, a_signal_to_go_is_obeyed_within_a_second_though_the_line_is_stalled);
+    tcase_add_test(tests, a_signal_to_lines_that_are_stalled_leaves_the_last_game_in_the_book);
     tcase_add_test(tests, a_crash_ends_it_though_the_line_is_stalled);
     tcase_add_test(tests, a_line_that_goes_on_shows_what_was_stalled);
     tcase_add_test(tests, it_is_not_deaf_while_it_leaves_or_starts_on_a_stalled_line);

@@ -8,8 +8,10 @@
 #include "terminal.h"
 #include "visit.h"
 #include "weather.h"
+#include "wire.h"
 
 #include <check.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -155,6 +157,21 @@ START_TEST(a_limit_on_the_size_of_files_is_an_error_and_no_death)
 }
 END_TEST
 
+enum { A_SECOND = 1000 };
+
+START_TEST(a_signal_ends_lines_though_a_line_never_does)
+{
+    static const char line[] = "exec \"$0\" --plain </dev/zero";
+    struct wire wire = wire_open(1, WIRE_ROWS, WIRE_COLS);
+
+    wire_start(&wire, WIRE_FOREGROUND, ARGS("sh", "-c", line, command_tictactoe()), NULL);
+    wire_expect(&wire, " to move");
+    kill(wire.program, SIGTERM);
+    wire_check_ends(&wire, -SIGTERM, A_SECOND);
+    wire_close(&wire);
+}
+END_TEST
+
 static TCase *all_tests(void)
 {
     TCase *tests = tcase_create("weather streams");
@@ -166,6 +183,7 @@ static TCase *all_tests(void)
     tcase_add_test(tests, the_screen_opens_or_says_why_not_whatever_is_closed);
     tcase_add_test(tests, lines_that_cannot_be_printed_are_a_failure_but_the_game_is_kept);
     tcase_add_test(tests, a_limit_on_the_size_of_files_is_an_error_and_no_death);
+    tcase_add_test(tests, a_signal_ends_lines_though_a_line_never_does);
     return tests;
 }
 

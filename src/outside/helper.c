@@ -17,7 +17,7 @@
  * was told. */
 static void part_from_game(int socket)
 {
-    enum { FILES = 64 }; /* more than the game ever has open */
+    enum { FILES = 64 }; /* more than the game ever opens beside what it was given */
     sigset_t all;
 
 #ifdef __linux__
@@ -26,7 +26,7 @@ static void part_from_game(int socket)
     sigfillset(&all);
     sigprocmask(SIG_SETMASK, &all, NULL);
     setsid();
-    for (int file = 0; file < FILES; file++)
+    for (int file = 0; file < socket + FILES; file++)
         if (file != socket)
             close(file);
 }

@@ -42,9 +42,9 @@ static enum screen_error check_term(void)
 
 void screen_send(const char *sequence)
 {
-    signals_begin_output(fileno(paper));
+    signals_begin_transfer(fileno(paper));
     modes_send(fileno(paper), sequence, strlen(sequence));
-    signals_end_output();
+    signals_end_transfer();
 }
 
 static void set_private_modes(void)
@@ -121,7 +121,7 @@ static enum screen_error start_curses(bool color)
     if (!paper)
         return SCREEN_NO_FILE;
     tell_curses_size();
-    signals_begin_output(descriptor);
+    signals_begin_transfer(descriptor);
 
     bool started = newterm(NULL, paper, stdin) != NULL;
 
@@ -132,7 +132,7 @@ static enum screen_error start_curses(bool color)
         if (color)
             screen_start_colors();
     }
-    signals_end_output();
+    signals_end_transfer();
     return started ? SCREEN_OK : SCREEN_TOO_LARGE;
 }
 
@@ -202,12 +202,12 @@ static void leave_screen(void)
 {
     if (isendwin())
         return;
-    signals_begin_output(STDOUT_FILENO);
+    signals_begin_transfer(STDOUT_FILENO);
     signals_divert(fileno(paper));
     endwin();
     modes_say_farewell();
     modes_give_back();
-    signals_end_output();
+    signals_end_transfer();
 }
 
 void screen_close(void)

@@ -95,9 +95,9 @@ void screen_paint(const struct frame *frame, const struct look *look)
         }
     }
     move(at.rows + frame->cursor_row, at.cols + frame->cursor_col);
-    signals_begin_output(screen_paper());
+    signals_begin_transfer(screen_paper());
     refresh();
-    signals_end_output();
+    signals_end_transfer();
 }
 
 void screen_repaint(void)

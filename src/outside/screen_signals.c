@@ -25,9 +25,9 @@ static volatile sig_atomic_t stop_asked;    /* by Ctrl-Z */
 static volatile sig_atomic_t size_changed;
 static volatile sig_atomic_t continued;
 
-/* And what they need: the descriptor of output that may stall, or -1; and the one where it goes
- * once it no longer matters. */
-static volatile sig_atomic_t output = -1;
+/* And what they need: the descriptor that a transfer may stall at, or -1; and what takes its place
+ * once that no longer matters. */
+static volatile sig_atomic_t transfer = -1;
 static int nowhere = -1;
 
 /* As it was before. */
@@ -105,7 +105,7 @@ static void note_ending(int signal_number)
     int error = errno;
 
     ending_signal = signal_number;
-    if (output >= 0)
+    if (transfer >= 0)
         signals_count_down();
     errno = error;
 }
@@ -135,8 +135,8 @@ static void run_out(int signal_number)
     int error = errno;
 
     (void)signal_number;
-    if (output >= 0 && output != STDOUT_FILENO) {
-        signals_divert(output);
+    if (transfer >= 0 && nowhere >= 0) {
+        signals_divert(transfer);
     } else {
         modes_give_back();
         default_and_raise(ending_signal);
@@ -150,7 +150,7 @@ static void give_terminal_back(int signal_number, siginfo_t *info, void *context
 {
     (void)context;
     ending_signal = signal_number;
-    output = STDOUT_FILENO;
+    transfer = STDOUT_FILENO;
     modes_give_back();
     signals_count_down();
     modes_say_farewell();
@@ -227,20 +227,15 @@ void signals_catch(void)
 
 void signals_forget(void)
 {
+    signals_let_in(); /* what has come already is not to end it before all is said */
     for (int i = 1; i <= LAST_SIGNAL; i++)
         sigaction(i, &actions_before[i], NULL);
     sigprocmask(SIG_SETMASK, &mask_before, NULL);
     if (nowhere >= 0)
         close(nowhere);
     nowhere = -1;
-    if (ending_signal) { /* what is still to be said may be said from the background too */
-        sigset_t only;
-
-        sigemptyset(&only);
-        sigaddset(&only, SIGTTOU);
-        sigprocmask(SIG_BLOCK, &only, NULL);
+    if (ending_signal)
         signals_count_down();
-    }
 }
 
 /* ---- Asking for them. ---- */
@@ -307,7 +302,7 @@ bool signals_stop(int signal_number)
     return continued || sigismember(&pending, SIGTSTP);
 }
 
-/* ---- Output that may stall. ---- */
+/* ---- Transfers that may stall. ---- */
 
 void signals_divert(int descriptor)
 {
@@ -315,33 +310,36 @@ void signals_divert(int descriptor)
         dup2(nowhere, descriptor);
 }
 
-void signals_begin_output(int descriptor)
+void signals_begin_transfer(int descriptor)
 {
     sigset_t ending;
 
-    output = descriptor;
+    transfer = descriptor;
     gather_ending(&ending);
     sigprocmask(SIG_UNBLOCK, &ending, NULL);
 }
 
-void signals_end_output(void)
+void signals_end_transfer(void)
 {
     sigset_t ending;
 
     gather_ending(&ending);
     sigprocmask(SIG_BLOCK, &ending, NULL);
-    output = -1;
+    transfer = -1;
     if (ending_signal)
         stop_counting();
 }
 
-/* setitimer is not among the functions that POSIX lets a handler call, but it is a system call
- * everywhere; alarm knows nothing shorter than a second. */
+/* What is still to be said may be said from the background too. setitimer is not among the
+ * functions that POSIX lets a handler call, but it is a system call everywhere; alarm knows nothing
+ * shorter than a second. */
 void signals_count_down(void)
 {
+    const struct sigaction ignore = {.sa_handler = SIG_IGN};
     struct sigaction action = {.sa_handler = run_out};
     sigset_t only;
 
+    sigaction(SIGTTOU, &ignore, NULL);
     sigemptyset(&action.sa_mask);
     sigaction(SIGALRM, &action, NULL);
     sigemptyset(&only);

@@ -5,7 +5,7 @@
  *
  * Invariant: from signals_catch to signals_forget signals are let in only where these functions say
  * so, and the handlers only set flags; but for a crash, which gives the terminal back at once, and
- * for output that stalls, which is cut off when the program is told to go.
+ * for a transfer that stalls, which is cut off when the program is told to go.
  */
 #ifndef SCREEN_SIGNALS_H
 #define SCREEN_SIGNALS_H
@@ -36,11 +36,11 @@ bool signals_continued(void);
 /* Stop as job control does, by SIGTSTP or SIGTTOU. False if that is not possible. */
 bool signals_stop(int signal_number);
 
-/* Around output, which may stall. When the program is told to go, the time for it is counted down.
- * After that what is still written to the descriptor goes nowhere; if it is standard output, the
- * program ends. */
-void signals_begin_output(int descriptor);
-void signals_end_output(void);
+/* Around output, or input, that may stall. When the program is told to go, the time for it is
+ * counted down. After that what is still written to the descriptor goes nowhere, and nothing can be
+ * read from it. */
+void signals_begin_transfer(int descriptor);
+void signals_end_transfer(void);
 
 /* Let what is still written to the descriptor go nowhere. */
 void signals_divert(int descriptor);
