@@ -18,7 +18,6 @@
 #include "outside/plain.h"
 #include "outside/quote.h"
 #include "outside/screen.h"
-#include "outside/speech.h"
 #include "play.h"
 #include "print.h"
 #include "shared.h"
@@ -65,10 +64,6 @@ static int play(struct sitting *sitting, struct memory *memory, const struct opt
     enum ending ending = options->plain ? talk_in_lines(sitting, memory, options, peers)
                                         : play_on_screen(sitting, memory, options, peers);
 
-    if (options->plain) {
-        speech_end(sitting);
-        keeper_write(&memory->keeper, sitting);
-    }
     if (peers)
         peers_close(peers);
     if (ending == ENDING_NO_LOOK)

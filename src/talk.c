@@ -122,6 +122,8 @@ enum ending talk_in_lines(struct sitting *sitting, struct memory *memory,
     enum ending ending = say_hear_answer(&talk);
     int reason = errno;
 
+    speech_end(sitting);
+    keeper_write(&memory->keeper, sitting);
     memory_send_last(memory, sitting); /* while signals are still caught */
     reader_give_back(&talk.reader);
     signals_forget();
