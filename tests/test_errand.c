@@ -183,6 +183,34 @@ START_TEST(what_fails_while_the_game_is_killed_is_tried_again_and_the_rest_as_we
 }
 END_TEST
 
+static enum folder_error find_it_locked(const char *line, enum patience patience)
+{
+    static int tries = 10;
+
+    if (--tries < 0)
+        return book_file_append(line, patience);
+    errno = EWOULDBLOCK;
+    return FOLDER_UNWRITABLE;
+}
+
+START_TEST(what_another_program_keeps_locked_is_written_after_the_game_was_killed)
+{
+    static const struct errand_file file = {.put = find_it_locked};
+    pid_t game = fork();
+
+    ck_assert_int_ge(game, 0);
+    if (game == 0) {
+        errand_owe(&errand, LINE("Ann"));
+        errand_owe(&errand, LINE("Bob"));
+        errand_send(&errand, &file);
+        raise(SIGKILL);
+    }
+    ck_assert_int_eq(waitpid(game, NULL, 0), game);
+    let_disk_go();
+    wait_for_lines(2);
+}
+END_TEST
+
 START_TEST(a_helper_that_is_killed_is_an_error_and_is_sent_again)
 {
     struct sitting sitting = seat_after(X_WINS "n");
@@ -380,6 +408,7 @@ static TCase *all_tests(void)
     tcase_add_test(tests, the_games_of_one_that_is_killed_meanwhile_are_all_in_the_book);
     tcase_add_loop_test(
         tests, what_fails_while_the_game_is_killed_is_tried_again_and_the_rest_as_well, 0, 2);
+    tcase_add_test(tests, what_another_program_keeps_locked_is_written_after_the_game_was_killed);
     tcase_add_test(tests, a_helper_that_is_killed_is_an_error_and_is_sent_again);
     tcase_add_test(tests, a_helper_that_is_killed_between_the_line_and_its_answer_writes_it_once);
     tcase_add_test(tests, a_line_that_is_written_and_still_owed_counts_once);

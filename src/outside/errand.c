@@ -14,7 +14,8 @@
 enum {
     PATIENCE_MS = 250, /* a disk that is well takes some milliseconds */
     FAREWELL_MS = 5000,
-    REST_MS = 1000
+    REST_MS = 1000,
+    LOCKED_TRIES = 30 /* of some seconds each */
 };
 
 /* What has come of a line. */
@@ -53,6 +54,11 @@ static bool hear_line(int socket, char line[ERRAND_LINE])
     return length > 0;
 }
 
+static bool is_locked(struct answer answer)
+{
+    return answer.error != FOLDER_OK && answer.reason == EWOULDBLOCK;
+}
+
 static void wait_for_end_of_game(int socket)
 {
     struct pollfd hang_up = {.fd = socket};
@@ -61,9 +67,11 @@ static void wait_for_end_of_game(int socket)
 }
 
 /* A game that hears of a failure ends this helper, and tells another one all that it owes. One that
- * ends before that cannot: then the line is tried again, and the next ones after it. */
+ * ends before that cannot: then the line is tried again, as often as another program may keep the
+ * lock, and the next ones after it. */
 static void serve(int socket, const void *of)
 {
+    int locked_tries = LOCKED_TRIES;
     const struct task *task = of;
     bool is_in_doubt = task->is_in_doubt;
     char line[ERRAND_LINE];
@@ -76,7 +84,9 @@ static void serve(int socket, const void *of)
         if (answer.error == FOLDER_OK)
             continue;
         wait_for_end_of_game(socket);
-        write_line(task->file, line, is_in_doubt, PATIENCE_SOME);
+        do
+            answer = write_line(task->file, line, is_in_doubt, PATIENCE_SOME);
+        while (is_locked(answer) && --locked_tries > 0);
     }
 }
 
