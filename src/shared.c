@@ -94,11 +94,11 @@ static bool sit_down(struct peers *peers, enum news *news, char reason[PEERS_REA
     *news = wait_for_answer(peers);
     if (*news == NEWS_NONE)
         peers_close(peers);
-    if (*news == NEWS_TURNED_AWAY)
-        peers_attend(peers); /* which closes what has ended; the game is not left by that */
-    if (*news == NEWS_TURNED_AWAY)
-        herald_explain(&peers->guest, reason);
-    return *news != NEWS_TURNED_AWAY;
+    if (*news != NEWS_TURNED_AWAY)
+        return true;
+    peers_attend(peers); /* which closes what has ended; the game is not left by that */
+    herald_explain(&peers->guest, reason);
+    return false;
 }
 
 void shared_knock(struct peers *peers, struct sitting *sitting)

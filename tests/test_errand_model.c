@@ -64,7 +64,7 @@ static enum folder_error put_line(const char *line, enum patience patience)
     return is_broken ? FOLDER_UNWRITABLE : FOLDER_OK;
 }
 
-static const struct errand_file file = {.put = put_line, .has = has_line};
+static const struct errand_file lines_file = {.put = put_line, .has = has_line};
 static struct errand errand;
 
 static void owe(int *count)
@@ -125,10 +125,10 @@ static int act(unsigned seed, int lock)
             break;
         case PAY:
             errand.rests_until = 0; /* as if a second had passed */
-            errand_pay(&errand, &file);
+            errand_pay(&errand, &lines_file);
             break;
         case SEND:
-            errand_send(&errand, &file);
+            errand_send(&errand, &lines_file);
             break;
         case KILL:
             kill_helper();
@@ -151,19 +151,18 @@ static int act(unsigned seed, int lock)
 }
 
 /* The game, which ends well or is killed when it has sent all off. */
-static _Noreturn void play(unsigned seed, int lock, int told)
+static void play(unsigned seed, int lock, int told)
 {
     int count = act(seed, lock);
 
     dprintf(told, "%d", count);
     if (seed % 2) {
         flock(lock, LOCK_UN);
-        errand_pay_all(&errand, &file);
+        errand_pay_all(&errand, &lines_file);
         _exit(errand.lines > 0);
     }
-    errand_send(&errand, &file);
+    errand_send(&errand, &lines_file);
     raise(SIGKILL);
-    abort();
 }
 
 /* The lines as they are to stand there. */

@@ -33,7 +33,7 @@ static bool append(int folder, int file, const char *line)
 
     if (end < 0 || !is_torn(file, end, &needs_end))
         return false;
-    memcpy(bytes + 1, line, length);
+    strcpy(bytes + 1, line);
     if (folder_write(file, needs_end ? bytes : bytes + 1, needs_end ? length + 1 : length)
         && folder_sync(file) && (end > 0 || folder_sync(folder)))
         return true;

@@ -71,9 +71,9 @@ static void wait_for_end_of_game(int socket)
  * lock, and the next ones after it. */
 static void serve(int socket, const void *of)
 {
-    int locked_tries = LOCKED_TRIES;
     const struct task *task = of;
     bool is_in_doubt = task->is_in_doubt;
+    int locked_tries = LOCKED_TRIES;
     char line[ERRAND_LINE];
 
     while (hear_line(socket, line)) {
@@ -146,7 +146,7 @@ static void take(struct errand *errand, struct answer answer)
     }
 }
 
-static bool is_in_doubt(const struct errand *errand)
+static bool is_first_in_doubt(const struct errand *errand)
 {
     return errand->error != FOLDER_OK && errand->reason == ECHILD;
 }
@@ -157,14 +157,14 @@ static void write_alone(struct errand *errand, const struct errand_file *file)
     struct answer answer = {.error = FOLDER_OK};
 
     while (errand->length > 0 && answer.error == FOLDER_OK) {
-        answer = write_line(file, errand->owed, is_in_doubt(errand), PATIENCE_NONE);
+        answer = write_line(file, errand->owed, is_first_in_doubt(errand), PATIENCE_NONE);
         take(errand, answer);
     }
 }
 
 static bool start(struct errand *errand, const struct errand_file *file)
 {
-    const struct task task = {file, is_in_doubt(errand)};
+    const struct task task = {file, is_first_in_doubt(errand)};
 
     errand->process = helper_start(&errand->socket, serve, &task);
     errand->is_out = errand->process > 0;

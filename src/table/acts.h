@@ -38,8 +38,8 @@ bool acts_name(struct sitting *sitting, enum player player, const char *name);
 /* Whether names may be set: not at a shared table, where each has told theirs. */
 bool acts_have_names(const struct sitting *sitting);
 
-/* On the page of the shelf: select a game, from 0 on; take the selected one off, unless it is on the
- * board; put the last one back; and leave the page. */
+/* On the page of the shelf: select a game, from 0 on; take the selected one off, unless it is on
+ * the board; put the last one back; and leave the page. */
 void acts_select(struct sitting *sitting, int slot);
 enum effect acts_take_off(struct sitting *sitting);
 enum effect acts_put_back(struct sitting *sitting);
