@@ -365,7 +365,7 @@ START_TEST(a_signal_that_ends_a_sitting_in_lines_leaves_the_last_game_in_the_boo
         ARGS(home.setting));
 
     terminal_expect(terminal, " to move");
-    terminal_keys(terminal, "5\r1\r3\r9\r7\r");
+    terminal_send(terminal, "5\n1\n3\n9\n7\n", 10);
     terminal_expect(terminal, "Ann wins!");
     terminal_expect(terminal, "score: Ann 1");
     terminal_signal(terminal, signals[_i]);
