@@ -52,40 +52,40 @@ void options_help(FILE *out)
     fputs(help, out);
 }
 
+static const char *const reasons[] = {
+    [OPTIONS_UNKNOWN] = "is not an option",
+    [OPTIONS_AMBIGUOUS] = "is short for more than one option",
+    [OPTIONS_NO_ARGUMENT] = "needs an argument",
+    [OPTIONS_AN_ARGUMENT] = "takes no argument",
+    [OPTIONS_SECOND_POSITION] = "is a second POSITION; only one can be played",
+    [OPTIONS_SECOND_ACTION] = "is a second thing to print; only one can be printed",
+    [OPTIONS_POSITION_AND_RESUME] =
+        "is a POSITION, which --resume excludes; game N of the shelf is --resume=N",
+    [OPTIONS_PICK_WITHOUT_SCREEN] =
+        "needs the screen to pick a game; to take game N, say --resume=N",
+    [OPTIONS_NO_SETTING] = "is an option, but not a setting",
+    [OPTIONS_WITH_HOST] = "does not go with --host",
+    [OPTIONS_WITH_JOIN] = "does not go with --join",
+    [OPTIONS_WITH_CARRY] = "does not go with --carry",
+    [OPTIONS_WITH_TABLES] = "does not go with --tables",
+    [OPTIONS_WITHOUT_HOST] = "needs --host",
+    [OPTIONS_WITHOUT_JOIN] = "needs --join=LOGIN",
+    [OPTIONS_WITHOUT_TABLE] = "needs --host or --join",
+    [OPTIONS_VIA_ELSEWHERE] = "does not go with --via, which needs --join=LOGIN",
+    [OPTIONS_LAN_FOR_ONE] = "does not go with --host=LOGIN",
+    [OPTIONS_BAD_SLOT] = "is not a game from 1 to 12",
+    [OPTIONS_BAD_SEAT] = "is neither x nor o",
+    [OPTIONS_BAD_LEVEL] = "is not easy, medium or perfect",
+    [OPTIONS_BAD_COLOR] = "is not auto, always or never",
+    [OPTIONS_BAD_LOOK] = "is not a look; --theme=list prints them",
+    [OPTIONS_BAD_PLAIN] = "is neither board nor words",
+    [OPTIONS_BAD_MARK] = "is neither x nor o",
+    [OPTIONS_BAD_PORT] = "is not a port from 1 to 65535",
+    [OPTIONS_BAD_COMMAND] = "names no command",
+};
+
 const char *options_explain(enum options_error error)
 {
-    static const char *const reasons[] = {
-        [OPTIONS_UNKNOWN] = "is not an option",
-        [OPTIONS_AMBIGUOUS] = "is short for more than one option",
-        [OPTIONS_NO_ARGUMENT] = "needs an argument",
-        [OPTIONS_AN_ARGUMENT] = "takes no argument",
-        [OPTIONS_SECOND_POSITION] = "is a second POSITION; only one can be played",
-        [OPTIONS_SECOND_ACTION] = "is a second thing to print; only one can be printed",
-        [OPTIONS_POSITION_AND_RESUME] =
-            "is a POSITION, which --resume excludes; game N of the shelf is --resume=N",
-        [OPTIONS_PICK_WITHOUT_SCREEN] =
-            "needs the screen to pick a game; to take game N, say --resume=N",
-        [OPTIONS_NO_SETTING] = "is an option, but not a setting",
-        [OPTIONS_WITH_HOST] = "does not go with --host",
-        [OPTIONS_WITH_JOIN] = "does not go with --join",
-        [OPTIONS_WITH_CARRY] = "does not go with --carry",
-        [OPTIONS_WITH_TABLES] = "does not go with --tables",
-        [OPTIONS_WITHOUT_HOST] = "needs --host",
-        [OPTIONS_WITHOUT_JOIN] = "needs --join=LOGIN",
-        [OPTIONS_WITHOUT_TABLE] = "needs --host or --join",
-        [OPTIONS_VIA_ELSEWHERE] = "does not go with --via, which needs --join=LOGIN",
-        [OPTIONS_LAN_FOR_ONE] = "does not go with --host=LOGIN",
-        [OPTIONS_BAD_SLOT] = "is not a game from 1 to 12",
-        [OPTIONS_BAD_SEAT] = "is neither x nor o",
-        [OPTIONS_BAD_LEVEL] = "is not easy, medium or perfect",
-        [OPTIONS_BAD_COLOR] = "is not auto, always or never",
-        [OPTIONS_BAD_LOOK] = "is not a look; --theme=list prints them",
-        [OPTIONS_BAD_PLAIN] = "is neither board nor words",
-        [OPTIONS_BAD_MARK] = "is neither x nor o",
-        [OPTIONS_BAD_PORT] = "is not a port from 1 to 65535",
-        [OPTIONS_BAD_COMMAND] = "names no command",
-    };
-
     if (error >= OPTIONS_BAD_ADDRESS)
         return address_explain((enum address_error)(error - OPTIONS_BAD_ADDRESS));
     return reasons[error];

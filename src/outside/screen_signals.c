@@ -72,12 +72,16 @@ static bool is_ending(int signal_number)
     return !is_harmless(signal_number) && !is_crash(signal_number);
 }
 
-static void gather_ending(sigset_t *set)
+/* Keep out those that can end the program, or let them in, as sigprocmask says it. */
+static void mask_ending(int how, sigset_t *before)
 {
-    sigemptyset(set);
+    sigset_t ending;
+
+    sigemptyset(&ending);
     for (int i = 1; i <= LAST_SIGNAL; i++)
         if (is_ending(i))
-            sigaddset(set, i);
+            sigaddset(&ending, i);
+    sigprocmask(how, &ending, before);
 }
 
 /* ---- The handlers. ---- */
@@ -202,10 +206,7 @@ static void block_others(void)
 
 void signals_catch_ending(void)
 {
-    sigset_t ending;
-
-    gather_ending(&ending);
-    sigprocmask(SIG_BLOCK, &ending, &mask_before);
+    mask_ending(SIG_BLOCK, &mask_before);
     for (int i = 1; i <= LAST_SIGNAL; i++)
         sigaction(i, NULL, &actions_before[i]);
     nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
@@ -312,19 +313,13 @@ void signals_divert(int descriptor)
 
 void signals_begin_transfer(int descriptor)
 {
-    sigset_t ending;
-
     transfer = descriptor;
-    gather_ending(&ending);
-    sigprocmask(SIG_UNBLOCK, &ending, NULL);
+    mask_ending(SIG_UNBLOCK, NULL);
 }
 
 void signals_end_transfer(void)
 {
-    sigset_t ending;
-
-    gather_ending(&ending);
-    sigprocmask(SIG_BLOCK, &ending, NULL);
+    mask_ending(SIG_BLOCK, NULL);
     transfer = -1;
     if (ending_signal)
         stop_counting();
