@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "disk.h"
 #include "disk_calls.h"
-#include "outside/shelf_file.h"
+#include "storage/shelf_file.h"
 
 #include <dirent.h>
 #include <errno.h>

@@ -12,7 +12,7 @@
 
 #include "command.h"
 #include "engine/shelf.h"
-#include "outside/shelf_file.h"
+#include "storage/shelf_file.h"
 #include "shelved.h"
 
 enum harm { HARM_NONE, HARM_FAIL, HARM_KILL };

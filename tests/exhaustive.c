@@ -16,7 +16,7 @@
 #include "engine/encodings.h"
 #include "engine/shelf.h"
 #include "oracle.h"
-#include "table/table.h"
+#include "protocol/table.h"
 
 #define WORDS (UINT64_C(1) << 32)
 #define SLOT_WORDS (UINT64_C(1) << GAME_BITS)

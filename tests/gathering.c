@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "gathering.h"
 
-#include "table/herald.h"
-#include "table/keys.h"
+#include "play/herald.h"
+#include "play/keymap.h"
 
 #include <check.h>
 #include <string.h>

@@ -9,7 +9,7 @@
 #define GATHERING_H
 
 #include "party.h"
-#include "table/company.h"
+#include "play/company.h"
 
 struct gathering {
     struct host host;

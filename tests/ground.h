@@ -10,8 +10,8 @@
 #define GROUND_H
 
 #include "command.h"
-#include "outside/lan.h"
-#include "outside/place.h"
+#include "net/tcp.h"
+#include "net/unix_socket.h"
 
 #include <stdbool.h>
 #include <sys/stat.h>

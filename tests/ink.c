@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "ink.h"
-#include "picture/look.h"
+#include "display/theme.h"
 
 #include <check.h>
 #include <math.h>

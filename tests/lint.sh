@@ -12,13 +12,13 @@ jobs=$(getconf _NPROCESSORS_ONLN)
 
 # The floors, top to bottom. A file includes only its own floor and those below it; main and what
 # stands beside it are above them all.
-floors='outside picture table engine'
+floors='app terminal line_mode net display storage play protocol engine base'
 
-game='src/*.c src/*/*.c'
+game='src/*/*.c'
 # What is in tests/prove is for Frama-C alone.
 tests='tests/*.c tests/bench/*.c tests/fuzz/*.c'
 code="$game $tests"
-headers='src/*.h src/*/*.h tests/*.h tests/bench/*.h tests/fuzz/*.h'
+headers='src/*/*.h tests/*.h tests/bench/*.h tests/fuzz/*.h'
 scripts=$(grep -lE '^#! *(/usr)?/bin/(env )?(ba|da)?sh' \
     bootstrap .ci/* tests/* tests/*/* 2>/dev/null)
 
@@ -102,7 +102,7 @@ cpp_check() {
         case $flag in -[DIU]*) set -- "$@" "$flag" ;; esac
     done
     cppcheck --quiet --std=c11 -j "$jobs" --enable=warning,style,performance,portability \
-        --error-exitcode=1 --suppress=unreachableCode:src/outside/screen_signals.c \
+        --error-exitcode=1 --suppress=unreachableCode:src/terminal/signals.c \
         --suppress=unreachableCode:tests/test_signals.c --suppress=variableScope \
         --suppress=internalAstError -i tests/prove \
         "-DSTART_TEST(name)=void name(void)" -DEND_TEST= "$@" src tests
@@ -111,7 +111,7 @@ cpp_check() {
 # The walls.
 
 looks_down() {
-    for file in src/*.[ch] src/*/*.[ch]; do
+    for file in src/*/*.[ch]; do
         floor=$(basename "$(dirname "$file")")
         case " $floors " in
         *" $floor "*) below="$floor $(echo "$floors" | sed "s/.*$floor *//")" ;;
@@ -131,7 +131,7 @@ looks_down() {
 only() {
     pattern=$1
     shift
-    for file in src/*.[ch] src/*/*.[ch]; do
+    for file in src/*/*.[ch]; do
         case " $* " in *" $file "*) continue ;; esac
         grep -HnE "$pattern" "$file"
     done
@@ -157,7 +157,7 @@ hides_the_word() {
 has_no_mutable_globals() {
     mkdir "$work/objects"
     for file in $game; do
-        case $file in src/outside/screen*.c) continue ;; esac
+        case $file in src/terminal/*.c) continue ;; esac
         object=$work/objects/$(basename "$file").o
         gcc "$@" -std=c11 -w -fno-pic -fno-pie -c "$file" -o "$object" || return 1
         nm "$object" | sed -n "s,.* [BbCDdGgSs] ,$file: ,p"
@@ -174,7 +174,7 @@ is_formatted() {
 
 fits_100_columns() {
     # shellcheck disable=SC2086 # patterns
-    LC_ALL=C.UTF-8 grep -nE '^.{101}' $code $headers $scripts assets/looks/compile.awk
+    LC_ALL=C.UTF-8 grep -nE '^.{101}' $code $headers $scripts assets/themes/compile.awk
     [ $? -eq 1 ]
 }
 
@@ -186,7 +186,7 @@ is_finished() {
 
 is_licensed() {
     # shellcheck disable=SC2086 # patterns
-    for file in $code $headers $scripts Makefile.am configure.ac assets/looks/*; do
+    for file in $code $headers $scripts Makefile.am configure.ac assets/themes/*; do
         head -3 "$file" | grep -q 'SPDX-License-Identifier: MIT' || echo "$file"
     done
 }
@@ -207,10 +207,10 @@ holds 'only encodings and sides work with sets' \
     only '"engine/sets\.h"' src/engine/sets.c src/engine/encodings.c src/engine/sides.c
 # shellcheck disable=SC2046 # words
 holds 'only the screen includes curses' \
-    only '#include <(.*/)?(n?curses|term|panel|termcap|unctrl)w?\.h>' $(ls src/outside/screen*.c)
-holds 'only complain prints errors' only '\<stderr\>|\<(perror|warnx?|errx?) *\(' src/complain.c
+    only '#include <(.*/)?(n?curses|term|panel|termcap|unctrl)w?\.h>' $(ls src/terminal/*.c)
+holds 'only complain prints errors' only '\<stderr\>|\<(perror|warnx?|errx?) *\(' src/app/error.c
 holds 'only main exits, and a helper, a process of its own' \
-    only '\<(_?exit|_Exit|quick_exit|abort) *\(' src/main.c src/outside/helper.c
+    only '\<(_?exit|_Exit|quick_exit|abort) *\(' src/app/main.c src/storage/helper.c
 holds 'only game.c looks inside a game' hides_the_word "$@"
 holds 'only the screen has mutable globals' has_no_mutable_globals "$@"
 holds 'clang-format changes nothing' is_formatted

@@ -8,8 +8,8 @@
 #ifndef PARTY_H
 #define PARTY_H
 
-#include "table/guest.h"
-#include "table/host.h"
+#include "protocol/guest.h"
+#include "protocol/host.h"
 
 enum { ANN = 1000, BOB, CARL, DAN }; /* logins */
 

@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <vterm.h>
 
-#include "picture/frame.h"
+#include "display/canvas.h"
 
 enum { PICTURE_PARTS = 1000 };
 

@@ -7,7 +7,7 @@
 #ifndef PRESSED_H
 #define PRESSED_H
 
-#include "outside/decoder.h"
+#include "terminal/decoder.h"
 
 enum { MOST_PRESSES = 64, FOR_EVER = 1 << 20 };
 

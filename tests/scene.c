@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "scene.h"
-#include "picture/pages.h"
+#include "display/pages.h"
 #include "suite.h"
-#include "table/keys.h"
+#include "play/keymap.h"
 
 #include <check.h>
 #include <stdio.h>

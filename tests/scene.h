@@ -7,8 +7,8 @@
 #ifndef SCENE_H
 #define SCENE_H
 
-#include "picture/view.h"
-#include "table/keys.h"
+#include "display/view.h"
+#include "play/keymap.h"
 
 #include <stdio.h>
 

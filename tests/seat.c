@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "seat.h"
-#include "picture/pages.h"
+#include "display/pages.h"
 #include "suite.h"
-#include "table/acts.h"
-#include "table/keys.h"
+#include "play/commands.h"
+#include "play/keymap.h"
 
 #include <check.h>
 #include <string.h>

@@ -9,7 +9,7 @@
 #define SEAT_H
 
 #include "oracle.h"
-#include "table/sitting.h"
+#include "play/session.h"
 
 #define EMPTY_BOARD "........."
 

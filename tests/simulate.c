@@ -11,9 +11,9 @@
 #include <string.h>
 
 #include "oracle.h"
-#include "table/guest.h"
-#include "table/hand.h"
-#include "table/host.h"
+#include "protocol/guest.h"
+#include "protocol/hand.h"
+#include "protocol/host.h"
 
 enum { EVENTS = 2000, SETTLE = 100, GUEST_LOGIN = 7, LATELY = 8 };
 

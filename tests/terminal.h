@@ -16,7 +16,7 @@
 #include <vterm.h>
 
 #include "command.h"
-#include "picture/frame.h"
+#include "display/canvas.h"
 
 struct terminal;
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "outside/address.h"
+#include "net/address.h"
 #include "suite.h"
 
 #include <check.h>

@@ -2,7 +2,7 @@
  *
  * The large letters.
  */
-#include "picture/banner.h"
+#include "display/banner.h"
 #include "suite.h"
 
 #include <check.h>

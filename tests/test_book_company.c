@@ -3,7 +3,7 @@
  * Several programs at one book, and programs that are killed at any moment.
  */
 #include "disk.h"
-#include "outside/book_file.h"
+#include "storage/book_file.h"
 #include "suite.h"
 
 #include <errno.h>

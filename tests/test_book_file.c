@@ -3,7 +3,7 @@
  * The book on the disk: lines are appended, and read from the end.
  */
 #include "disk.h"
-#include "outside/book_file.h"
+#include "storage/book_file.h"
 #include "suite.h"
 
 #include <errno.h>

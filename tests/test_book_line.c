@@ -3,7 +3,7 @@
  * A finished game as a line of the book, and back.
  */
 #include "suite.h"
-#include "table/book.h"
+#include "storage/book.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -3,7 +3,7 @@
  * The standing of every pair.
  */
 #include "suite.h"
-#include "table/tally.h"
+#include "storage/tally.h"
 
 #include <stdio.h>
 #include <stdlib.h>

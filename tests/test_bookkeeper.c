@@ -3,8 +3,8 @@
  * What is owed to the book, and what the table hears of it.
  */
 #include "disk.h"
-#include "outside/book_file.h"
-#include "outside/bookkeeper.h"
+#include "storage/book_file.h"
+#include "storage/bookkeeper.h"
 #include "seat.h"
 #include "suite.h"
 

@@ -3,7 +3,7 @@
  * What carries a game. The carriers here are commands of the shell; ssh is one that only looks so.
  */
 #include "ground.h"
-#include "outside/carrier.h"
+#include "net/transport.h"
 #include "suite.h"
 
 #include <check.h>

@@ -4,8 +4,8 @@
  */
 #include "command.h"
 #include "ground.h"
-#include "outside/carrier.h"
-#include "outside/carry.h"
+#include "net/transport.h"
+#include "net/relay.h"
 #include "suite.h"
 
 #include <check.h>

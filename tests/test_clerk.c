@@ -4,7 +4,7 @@
  * lost, and nobody waits.
  */
 #include "disk.h"
-#include "outside/clerk.h"
+#include "storage/clerk.h"
 #include "shelved.h"
 #include "suite.h"
 

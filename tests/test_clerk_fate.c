@@ -4,7 +4,7 @@
  * what was told is on the shelf all the same.
  */
 #include "disk.h"
-#include "outside/clerk.h"
+#include "storage/clerk.h"
 #include "shelved.h"
 #include "suite.h"
 

@@ -3,7 +3,7 @@
  * The sittings of two people at one table: what they read, and what their keys do.
  */
 #include "gathering.h"
-#include "outside/speech.h"
+#include "line_mode/line_commands.h"
 #include "scene.h"
 #include "suite.h"
 

@@ -4,7 +4,7 @@
  * marks and lines 3:1.
  */
 #include "ink.h"
-#include "picture/look.h"
+#include "display/theme.h"
 #include "suite.h"
 
 #include <check.h>

@@ -3,9 +3,9 @@
  * A disk that does not answer: whoever plays does not notice, and nothing is lost or written twice.
  */
 #include "disk.h"
-#include "outside/book_file.h"
-#include "outside/bookkeeper.h"
-#include "outside/settings_file.h"
+#include "storage/book_file.h"
+#include "storage/bookkeeper.h"
+#include "storage/settings_file.h"
 #include "seat.h"
 #include "suite.h"
 

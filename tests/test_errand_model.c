@@ -4,7 +4,7 @@
  * and to the game, each line is written once, and in its order.
  */
 #include "disk.h"
-#include "outside/errand.h"
+#include "storage/errand.h"
 #include "suite.h"
 
 #include <check.h>

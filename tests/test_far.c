@@ -3,8 +3,8 @@
  * Files that 32 bits cannot tell of: larger than 2 GiB, or dated after 2038.
  */
 #include "disk.h"
-#include "outside/book_file.h"
-#include "outside/settings_file.h"
+#include "storage/book_file.h"
+#include "storage/settings_file.h"
 #include "suite.h"
 
 #include <errno.h>

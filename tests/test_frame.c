@@ -2,7 +2,7 @@
  *
  * The frame, and what is drawn on it.
  */
-#include "picture/frame.h"
+#include "display/canvas.h"
 #include "suite.h"
 
 #include <check.h>

@@ -4,7 +4,7 @@
  */
 #include "disk.h"
 #include "engine/encodings.h"
-#include "outside/keeper.h"
+#include "storage/keeper.h"
 #include "seat.h"
 #include "shelved.h"
 #include "suite.h"

@@ -3,9 +3,9 @@
  * Sittings by chance at a shelf that fails and that others use too, against a book-keeper who
  * writes down, move by move, what is owed to whom.
  */
-#include "outside/keeper.h"
+#include "storage/keeper.h"
 #include "suite.h"
-#include "table/keys.h"
+#include "play/keymap.h"
 
 #include <check.h>
 #include <stdlib.h>

@@ -4,7 +4,7 @@
  */
 #include "ground.h"
 #include "lan_calls.h"
-#include "outside/lan.h"
+#include "net/tcp.h"
 #include "suite.h"
 
 #include <check.h>

@@ -2,7 +2,7 @@
  *
  * The looks.
  */
-#include "picture/look.h"
+#include "display/theme.h"
 #include "suite.h"
 
 #include <check.h>

@@ -4,7 +4,7 @@
  * like to its port.
  */
 #include "ground.h"
-#include "outside/lan.h"
+#include "net/tcp.h"
 #include "suite.h"
 #include "visit.h"
 

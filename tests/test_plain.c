@@ -4,7 +4,7 @@
  */
 #include "engine/shelf.h"
 #include "engine/solver.h"
-#include "outside/plain.h"
+#include "line_mode/print.h"
 #include "suite.h"
 
 #include <check.h>

@@ -2,7 +2,7 @@
  *
  * Words for a shell: what can be said, and what is replaced.
  */
-#include "outside/quote.h"
+#include "base/quote.h"
 #include "suite.h"
 
 #include <check.h>

@@ -2,7 +2,7 @@
  *
  * Lines from a file, whatever is in it and however it comes.
  */
-#include "outside/reader.h"
+#include "line_mode/line_reader.h"
 #include "suite.h"
 
 #include <check.h>

@@ -4,7 +4,7 @@
  */
 #include "seat.h"
 #include "suite.h"
-#include "table/record.h"
+#include "storage/record.h"
 
 #include <stdio.h>
 #include <string.h>

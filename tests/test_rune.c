@@ -3,8 +3,8 @@
  * Which characters are seen: by examples, and by how many there are and their sum, which were
  * taken from the tables of Unicode 15.
  */
-#include "picture/frame.h"
-#include "picture/rune.h"
+#include "display/canvas.h"
+#include "base/unicode.h"
 #include "suite.h"
 
 #include <check.h>

@@ -5,7 +5,7 @@
  */
 #include "command.h"
 #include "ink.h"
-#include "picture/look.h"
+#include "display/theme.h"
 #include "suite.h"
 #include "terminal.h"
 #include "visit.h"

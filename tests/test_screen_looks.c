@@ -3,7 +3,7 @@
  * Colours, and the names of the players.
  */
 #include "command.h"
-#include "picture/look.h"
+#include "display/theme.h"
 #include "suite.h"
 #include "terminal.h"
 #include "visit.h"

@@ -3,7 +3,7 @@
  * The settings on the disk.
  */
 #include "disk.h"
-#include "outside/settings_file.h"
+#include "storage/settings_file.h"
 #include "suite.h"
 
 #include <errno.h>

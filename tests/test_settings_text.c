@@ -2,7 +2,7 @@
  *
  * The settings as a text: what its lines say, and what a change leaves alone.
  */
-#include "outside/settings.h"
+#include "storage/settings.h"
 #include "suite.h"
 
 #include <stdio.h>

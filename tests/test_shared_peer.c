@@ -6,7 +6,7 @@
 #include "couple.h"
 #include "home.h"
 #include "suite.h"
-#include "table/host.h"
+#include "protocol/host.h"
 
 #include <signal.h>
 #include <stdio.h>

@@ -5,7 +5,7 @@
 #include "command.h"
 #include "disk.h"
 #include "engine/shelf.h"
-#include "outside/shelf_file.h"
+#include "storage/shelf_file.h"
 #include "shelved.h"
 #include "suite.h"
 

@@ -3,7 +3,7 @@
  * When a signal is heard, and that everything about signals is put back.
  */
 #include "command.h"
-#include "outside/screen_signals.h"
+#include "terminal/signals.h"
 #include "suite.h"
 #include "weather.h"
 

@@ -2,12 +2,12 @@
  *
  * The computer in one of the seats.
  */
-#include "picture/pages.h"
+#include "display/pages.h"
 #include "seat.h"
 #include "suite.h"
-#include "table/acts.h"
-#include "table/company.h"
-#include "table/sitting.h"
+#include "play/commands.h"
+#include "play/company.h"
+#include "play/session.h"
 
 #include <check.h>
 #include <string.h>

@@ -2,11 +2,11 @@
  *
  * All games there are, and walks through a sitting by chance.
  */
-#include "picture/pages.h"
+#include "display/pages.h"
 #include "seat.h"
 #include "suite.h"
-#include "table/keys.h"
-#include "table/sitting.h"
+#include "play/keymap.h"
+#include "play/session.h"
 
 #include <check.h>
 #include <string.h>

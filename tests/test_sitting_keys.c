@@ -4,8 +4,8 @@
  */
 #include "seat.h"
 #include "suite.h"
-#include "table/keys.h"
-#include "table/sitting.h"
+#include "play/keymap.h"
+#include "play/session.h"
 
 #include <check.h>
 #include <string.h>

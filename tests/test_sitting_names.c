@@ -4,10 +4,10 @@
  */
 #include "seat.h"
 #include "suite.h"
-#include "table/acts.h"
-#include "table/company.h"
-#include "table/keys.h"
-#include "table/record.h"
+#include "play/commands.h"
+#include "play/company.h"
+#include "play/keymap.h"
+#include "storage/record.h"
 
 #include <check.h>
 #include <locale.h>

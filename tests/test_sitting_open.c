@@ -6,8 +6,8 @@
 #include "engine/notation.h"
 #include "seat.h"
 #include "suite.h"
-#include "table/keys.h"
-#include "table/sitting.h"
+#include "play/keymap.h"
+#include "play/session.h"
 
 #include <check.h>
 #include <stdio.h>

@@ -4,9 +4,9 @@
  */
 #include "seat.h"
 #include "suite.h"
-#include "table/acts.h"
-#include "table/keys.h"
-#include "table/sitting.h"
+#include "play/commands.h"
+#include "play/keymap.h"
+#include "play/session.h"
 
 #include <check.h>
 #include <string.h>

@@ -2,10 +2,10 @@
  *
  * The score, the number of a game, and who plays X in the next one.
  */
-#include "picture/pages.h"
+#include "display/pages.h"
 #include "seat.h"
 #include "suite.h"
-#include "table/sitting.h"
+#include "play/session.h"
 
 #include <check.h>
 #include <string.h>

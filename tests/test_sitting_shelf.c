@@ -2,11 +2,11 @@
  *
  * What goes on the shelf and comes off it, and the picker.
  */
-#include "picture/pages.h"
+#include "display/pages.h"
 #include "seat.h"
 #include "suite.h"
-#include "table/keys.h"
-#include "table/sitting.h"
+#include "play/keymap.h"
+#include "play/session.h"
 
 #include <check.h>
 #include <string.h>

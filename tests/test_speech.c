@@ -10,8 +10,8 @@
  */
 #include "engine/encodings.h"
 #include "golden.h"
-#include "outside/plain.h"
-#include "outside/speech.h"
+#include "line_mode/print.h"
+#include "line_mode/line_commands.h"
 #include "scene.h"
 #include "suite.h"
 

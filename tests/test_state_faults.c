@@ -3,8 +3,8 @@
  * Each system call of the book and of the settings fails, is interrupted, or is the last.
  */
 #include "disk.h"
-#include "outside/book_file.h"
-#include "outside/settings_file.h"
+#include "storage/book_file.h"
+#include "storage/settings_file.h"
 #include "suite.h"
 
 #include <errno.h>

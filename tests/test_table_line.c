@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "suite.h"
-#include "table/line.h"
+#include "protocol/message.h"
 
 #include <check.h>
 #include <string.h>

@@ -4,7 +4,7 @@
  */
 #include "party.h"
 #include "suite.h"
-#include "table/hand.h"
+#include "protocol/hand.h"
 
 #include <check.h>
 #include <stdio.h>

@@ -4,7 +4,7 @@
  */
 #include "party.h"
 #include "suite.h"
-#include "table/table.h"
+#include "protocol/table.h"
 
 #include <check.h>
 #include <string.h>

@@ -3,7 +3,7 @@
  * The tables of several users. It takes root to become these.
  */
 #include "ground.h"
-#include "outside/tables.h"
+#include "net/discovery.h"
 #include "suite.h"
 
 #include <check.h>

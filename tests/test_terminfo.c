@@ -2,7 +2,7 @@
  *
  * The keys of every terminal that terminfo describes.
  */
-#include "outside/screen_keys.h"
+#include "terminal/terminfo_keys.h"
 #include "suite.h"
 
 #include <check.h>

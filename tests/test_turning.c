@@ -3,7 +3,7 @@
  * Where a game turned, in every game there is, held against a naive search of boards.
  */
 #include "suite.h"
-#include "table/turning.h"
+#include "play/analysis.h"
 
 #include <check.h>
 #include <string.h>

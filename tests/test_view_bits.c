@@ -4,7 +4,7 @@
  */
 #include "engine/encodings.h"
 #include "engine/notation.h"
-#include "picture/view.h"
+#include "display/view.h"
 #include "scene.h"
 #include "suite.h"
 

@@ -2,8 +2,8 @@
  *
  * The board, in every look and size.
  */
-#include "picture/diagram.h"
-#include "picture/view.h"
+#include "display/board.h"
+#include "display/view.h"
 #include "scene.h"
 #include "suite.h"
 

@@ -9,7 +9,7 @@
  * The other tests are about what is true of every scene.
  */
 #include "golden.h"
-#include "picture/view.h"
+#include "display/view.h"
 #include "scene.h"
 #include "suite.h"
 

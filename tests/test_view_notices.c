@@ -3,10 +3,10 @@
  * Everything that can be said at the table, in every layout: nothing that is to be typed or pressed
  * is cut.
  */
-#include "picture/view.h"
+#include "display/view.h"
 #include "scene.h"
 #include "suite.h"
-#include "table/company.h"
+#include "play/company.h"
 
 #include <check.h>
 #include <stdio.h>

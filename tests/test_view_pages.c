@@ -3,10 +3,10 @@
  * The pages: the shelf and the help.
  */
 #include "engine/encodings.h"
-#include "picture/view.h"
+#include "display/view.h"
 #include "scene.h"
 #include "suite.h"
-#include "table/keys.h"
+#include "play/keymap.h"
 
 #include <check.h>
 #include <stdio.h>

@@ -2,7 +2,7 @@
  *
  * Which size of a page a terminal gets.
  */
-#include "picture/view.h"
+#include "display/view.h"
 #include "scene.h"
 #include "suite.h"
 

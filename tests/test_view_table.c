@@ -3,11 +3,11 @@
  * What stands beside the board.
  */
 #include "engine/encodings.h"
-#include "picture/view.h"
+#include "display/view.h"
 #include "scene.h"
 #include "suite.h"
-#include "table/company.h"
-#include "table/keys.h"
+#include "play/company.h"
+#include "play/keymap.h"
 
 #include <check.h>
 #include <stdio.h>

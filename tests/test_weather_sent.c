@@ -3,7 +3,7 @@
  * What is sent to the terminal, and what is not: colours, letters, the clipboard, and how much.
  */
 #include "command.h"
-#include "picture/look.h"
+#include "display/theme.h"
 #include "suite.h"
 #include "terminal.h"
 #include "visit.h"

@@ -3,7 +3,7 @@
  * The word that says where a table is. What was read, written again, reads as the same; and no part
  * of it can be taken for an option, or for anything but a word.
  */
-#include "outside/address.h"
+#include "net/address.h"
 
 #include <ctype.h>
 #include <stdio.h>

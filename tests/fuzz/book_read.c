@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "fuzz.h"
-#include "table/book.h"
+#include "storage/book.h"
 
 static void hold_entry(const struct book_entry *entry, struct book_text line)
 {

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #include "fuzz.h"
-#include "outside/decoder.h"
+#include "terminal/decoder.h"
 
 enum { PRESSES = 64 };
 

@@ -13,8 +13,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "picture/frame.h"
-#include "table/sitting.h"
+#include "display/canvas.h"
+#include "play/session.h"
 
 /* The two functions that libFuzzer calls. The first is in fuzz.c for all targets. */
 int LLVMFuzzerInitialize(int *argc, char ***argv);

@@ -10,7 +10,7 @@
 
 #include "engine/shelf.h"
 #include "fuzz.h"
-#include "options.h"
+#include "app/options.h"
 
 enum { WORDS = 16 };
 

@@ -3,14 +3,14 @@
  * Words quoted for people and for a shell. What people read has nothing in it that could move a
  * cursor; what a shell reads is the word itself, or the other one.
  */
-#include "outside/quote.h"
+#include "base/quote.h"
 
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "fuzz.h"
-#include "picture/rune.h"
+#include "base/unicode.h"
 
 static const char otherwise[] = "tictactoe";
 

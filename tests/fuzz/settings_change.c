@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "fuzz.h"
-#include "outside/settings.h"
+#include "storage/settings.h"
 
 static const char name[] = "theme";
 

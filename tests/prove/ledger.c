@@ -2,7 +2,7 @@
  *
  * A ledger that owes any changes, as many of them as there is room for or fewer, beside any shelf.
  */
-#include "engine/ledger.h"
+#include "storage/ledger.h"
 
 #include "any.h"
 

@@ -12,12 +12,12 @@
 
 static void *find_any(const void *bytes, int byte, size_t size);
 #define memchr find_any
-#include "table/field.c"
+#include "protocol/field.c"
 #undef memchr
 
 static struct field take_any(struct field *text);
 #define field_take take_any
-#include "table/line.c"
+#include "protocol/message.c"
 #undef field_take
 
 /* Anywhere among the bytes or nowhere, and Eva follows each by itself. */

@@ -95,12 +95,12 @@ eva notation "$every_state" src/engine/notation.c $here/libc.c $game
 eva quote "$every_state" $here/libc.c
 
 eva ledger '-eva-precision 0 -eva-auto-loop-unroll 64 -eva-slevel 40 -eva-split-return auto
-    -cpp-extra-args=-DNDEBUG' src/engine/ledger.c src/engine/shelf.c $game
+    -cpp-extra-args=-DNDEBUG' src/storage/ledger.c src/engine/shelf.c $game
 change src/engine/solver.c 's/= -search(/= -search_deeper(/'
 eva solver '-eva-precision 2 -eva-split-return auto -eva-use-spec game_count
     -cpp-extra-args=-DNDEBUG' $game
 # Frama-C 25 falls over an array of structs whose length is more than a number.
-change src/table/table.h 's/\[GAME_CELLS + 1\]/[10]/'
+change src/protocol/table.h 's/\[GAME_CELLS + 1\]/[10]/'
 every_text="-eva-precision 0 -eva-auto-loop-unroll 128 -eva-slevel 130 -eva-split-return auto
     -eva-split-return-function field_take:full,find_any:full
     -eva-slevel-function read_name:2,read:0,read_reason:2,read_digits:2
@@ -117,7 +117,7 @@ holds 'ranks: a number that is decoded is what is encoded again' x86_64 "$every_
 # A check of the check: faults. In the first a field is a byte too long where it is read, in the
 # second a set has no line on one of the diagonals, in the third a move may be one cell off the
 # board.
-change src/table/line.c 's/i < field.left/i <= field.left/'
+change src/protocol/message.c 's/i < field.left/i <= field.left/'
 analyse x86_64 "$every_text -eva-stop-at-nth-alarm 1" $here/line.c $here/libc.c
 if grep -q 'assert .valid_read(field.next + i)' log; then
     says ok 'Eva notices a byte too many'

@@ -9,7 +9,7 @@
 /* Frama-C's wchar.h lacks it: so the source is taken in behind it. */
 size_t mbrtowc(wchar_t *rune, const char *text, size_t size, mbstate_t *state);
 
-#include "outside/quote.c"
+#include "base/quote.c"
 
 enum { WORD = 3 };
 

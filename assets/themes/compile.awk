@@ -1,0 +1,179 @@
+# SPDX-License-Identifier: MIT
+#
+# Compile looks into the table of src/display/theme.h: awk -f compile.awk FILE.theme... > looks.c
+# A malformed look is refused with its file and line. Run with LC_ALL=C: a character is counted
+# by the one byte of it that is no continuation byte, so that any awk will do.
+
+function fail(reason) {
+    print (file ":" line ": " reason) > "/dev/stderr"
+    failed = 1
+    exit 1
+}
+
+function columns(text) {
+    gsub(/[\200-\277]/, "", text)
+    return length(text)
+}
+
+function check_charset(text) {
+    if (!charset)
+        fail("charset has to come before")
+    if (charset == "ascii" && text ~ /[\200-\377]/)
+        fail("'" text "' is not ASCII")
+}
+
+# The text with a backslash before each of that character.
+function escape(text, character,    parts, count, i, escaped) {
+    count = split(text, parts, character)
+    escaped = parts[1]
+    for (i = 2; i <= count; i++)
+        escaped = escaped "\\" character parts[i]
+    return escaped
+}
+
+function wide(text) {
+    check_charset(text)
+    return "L\"" escape(escape(text, "\\"), "\"") "\""
+}
+
+function glyph(text) {
+    if (columns(text) != 1)
+        fail("'" text "' is not one character")
+    check_charset(text)
+    return text == "\\" || text == "'" ? "L'\\" text "'" : "L'" text "'"
+}
+
+# The words after the first as glyphs, for a field of so many.
+function glyphs(count,    i, list) {
+    if (NF != count + 1)
+        fail($1 " takes " count " characters")
+    for (i = 2; i <= NF; i++)
+        list = list (i > 2 ? ", " : "") glyph($i)
+    return "{" list "}"
+}
+
+function set(field, value) {
+    if (field in fields)
+        fail(field " is given twice")
+    fields[field] = value
+}
+
+function style(    i, color, fixed, attributes) {
+    if (!($2 in roles))
+        fail("'" $2 "' is no role")
+    color = fixed = "COLOR_OWN"
+    attributes = "0"
+    for (i = 3; i <= NF; i++) {
+        if ($i in colors)
+            color = fixed = colors[$i]
+        else if ($i ~ /^[0-9]+$/ && $i >= 16 && $i <= 255)
+            fixed = $i
+        else if ($i in attribute_names)
+            attributes = attributes " | " attribute_names[$i]
+        else
+            fail("'" $i "' is neither a colour nor an attribute nor one of 16 to 255")
+    }
+    set("style " $2, "[" roles[$2] "] = {" color ", " fixed ", " attributes "}")
+}
+
+function begin_art() {
+    if (NF != 2 || $2 !~ /^[XO]$/)
+        fail($1 " takes X or O")
+    art = $1 " " $2
+    art_columns = art_cols[$1]
+    art_left = art_rows[$1]
+    art_list = ""
+}
+
+function art_row(    row) {
+    if ($0 !~ /^\|.*\|$/)
+        fail(art " has " art_left " more rows, each between bars")
+    row = substr($0, 2, length($0) - 2)
+    if (columns(row) != art_columns)
+        fail("a row of " art " has " art_columns " columns, this one " columns(row))
+    art_list = art_list (art_list ? ", " : "") wide(row)
+    if (--art_left == 0)
+        set(art, "{" art_list "}")
+}
+
+function need(field) {
+    if (!(field in fields))
+        fail("there is no " field)
+    return fields[field]
+}
+
+function end_look(    i) {
+    if (!file)
+        return
+    if (art_left)
+        fail(art " has " art_left " more rows")
+    print "    {"
+    print "        .name = \"" need("name") "\","
+    print "        .ascii = " (need("charset") == "ascii" ? "true" : "false") ","
+    print "        .huge = {" need("huge X") ", " need("huge O") "},"
+    print "        .large = {" need("large X") ", " need("large O") "},"
+    print "        .medium = {" need("medium X") ", " need("medium O") "},"
+    for (i = 1; i <= plain_count; i++) # a look may do without halves
+        if (plain[i] != "halves" || plain[i] in fields)
+            print "        ." plain[i] " = " need(plain[i]) ","
+    print "        .ellipsis = " need("ellipsis") ","
+    print "        .styles = {"
+    for (i = 1; i <= role_count; i++)
+        print "            " need("style " role_order[i]) ","
+    print "        },"
+    print "    },"
+}
+
+BEGIN {
+    plain_count = split("small ghost grid select refuse last halves", plain, " ")
+    split("2 2 3 2 2 2 3", counts, " ")
+    for (i = 1; i <= plain_count; i++)
+        plain_glyphs[plain[i]] = counts[i]
+    art_rows["huge"] = 9
+    art_cols["huge"] = 17
+    art_rows["large"] = 5
+    art_cols["large"] = 9
+    art_rows["medium"] = 3
+    art_cols["medium"] = 5
+    role_count = split("text faint strong grid x o ghost-x ghost-o won-x won-o refused key " \
+                       "notice lit flipped", role_order, " ")
+    for (i = 1; i <= role_count; i++) {
+        roles[role_order[i]] = "ROLE_" toupper(role_order[i])
+        gsub(/-/, "_", roles[role_order[i]])
+    }
+    color_count = split("black red green yellow blue magenta cyan white", color_order, " ")
+    for (i = 1; i <= color_count; i++)
+        colors[color_order[i]] = i - 1
+    split("bold faint underline reverse", attribute_order, " ")
+    for (i in attribute_order)
+        attribute_names[attribute_order[i]] = "STYLE_" toupper(attribute_order[i])
+    print "/* Made from assets/themes by compile.awk. */"
+    print "#include \"display/theme.h\"\n"
+    print "const struct look looks[] = {"
+}
+
+FNR == 1 {
+    end_look()
+    split("", fields)
+    charset = ""
+}
+
+# A look that lacks something is found out when the next one has begun already.
+{ file = FILENAME; line = FNR }
+
+art_left { art_row(); next }
+/^#/ || NF == 0 { next }
+$1 == "name" && NF == 2 && $2 ~ /^[a-z-]+$/ { set("name", $2); next }
+$1 == "charset" && NF == 2 && $2 ~ /^(ascii|utf-8)$/ { charset = $2; set("charset", $2); next }
+$1 in art_rows { begin_art(); next }
+$1 == "ellipsis" && NF == 2 { set("ellipsis", wide($2)); next }
+$1 in plain_glyphs { set($1, glyphs(plain_glyphs[$1])); next }
+$1 == "style" { style(); next }
+{ fail("'" $0 "' is not understood") }
+
+END {
+    if (failed)
+        exit 1
+    end_look()
+    print "    {.name = 0},\n};"
+}

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+#include "app/error.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+#include "base/quote.h"
+
+static const char speaker[] = PACKAGE_NAME ": ";
+
+static void say_reason(const char *format, va_list values)
+{
+    vfprintf(stderr, format, values);
+    fputc('\n', stderr);
+}
+
+int complain(int status, const char *format, ...)
+{
+    va_list values;
+
+    fputs(speaker, stderr);
+    va_start(values, format);
+    say_reason(format, values);
+    va_end(values);
+    return status;
+}
+
+int complain_of(int status, const char *word, const char *format, ...)
+{
+    va_list values;
+
+    fputs(speaker, stderr);
+    quote_for_people(stderr, word);
+    fputc(' ', stderr);
+    va_start(values, format);
+    say_reason(format, values);
+    va_end(values);
+    return status;
+}

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * talk: the sitting in lines: say, hear, answer.
+ *
+ * Invariant: whatever a line holds, the next one is read; the lines end with the input.
+ */
+#ifndef LINE_LOOP_H
+#define LINE_LOOP_H
+
+#include "app/exit_reason.h"
+#include "app/memory.h"
+#include "app/options.h"
+#include "net/peers.h"
+#include "play/session.h"
+
+/* Play on standard input and output until somebody leaves or the lines run out. The
+ * peers are null where no table is shared. */
+enum ending talk_in_lines(struct sitting *sitting, struct memory *memory,
+                          const struct options *options, struct peers *peers);
+
+#endif

@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * main: the order of things: options, sitting, play, goodbye. Only it and a helper's process exit.
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <locale.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "app/error.h"
+#include "app/line_loop.h"
+#include "app/memory.h"
+#include "app/options.h"
+#include "app/report.h"
+#include "app/screen_loop.h"
+#include "app/shared_table.h"
+#include "app/startup.h"
+#include "base/quote.h"
+#include "line_mode/print.h"
+#include "net/relay.h"
+#include "terminal/screen.h"
+
+/* The next file to be opened would take the place of a standard stream that is closed. What takes
+ * it here fails just as a closed stream does: it is open for the wrong direction. */
+static void hold_standard_streams(void)
+{
+    for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++)
+        if (fcntl(stream, F_GETFD) < 0)
+            open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
+
+/* What is said at the end, and what the program exits with. */
+static int say_goodbye(struct sitting *sitting, struct memory *memory, enum ending ending)
+{
+    int input_error = errno;
+    int status = ending == ENDING_NOT_UNDERSTOOD ? EXIT_FAILURE : EXIT_SUCCESS;
+
+    plain_goodbye(stdout, sitting);
+    if (ending == ENDING_INPUT_ENDED) /* and what was printed may have gone with it */
+        status = complain(EXIT_FAILURE, "the input has ended");
+    else if (print_finish() != EXIT_SUCCESS)
+        status = EXIT_FAILURE;
+    if (memory_finish(memory, sitting) != EXIT_SUCCESS)
+        status = EXIT_FAILURE;
+    if (ending == ENDING_INPUT_FAILED)
+        status = complain(EXIT_FAILURE, "standard input: %s", strerror(input_error));
+    screen_die_of_signal(); /* one may have come while that was said */
+    return status;
+}
+
+static int play(struct sitting *sitting, struct memory *memory, const struct options *options)
+{
+    struct peers shared = {0};
+    struct peers *peers = options->host || options->join ? &shared : NULL;
+    int status = peers ? shared_begin(peers, sitting, options) : EXIT_SUCCESS;
+
+    if (status != EXIT_SUCCESS)
+        return status;
+
+    enum ending ending = options->plain ? talk_in_lines(sitting, memory, options, peers)
+                                        : play_on_screen(sitting, memory, options, peers);
+
+    if (peers)
+        peers_close(peers);
+    if (ending == ENDING_NO_LOOK)
+        return EXIT_USAGE;
+    if (ending == ENDING_NO_SCREEN)
+        return EXIT_FAILURE;
+    return say_goodbye(sitting, memory, ending);
+}
+
+/* Where somebody is to play, the settings stand before the words of the command line. */
+static void read_preferences(struct preferences *preferences, struct options *options, int argc,
+                             char *argv[])
+{
+    const struct options asked = *options;
+    const char *word;
+
+    preferences->is_off = asked.action != ACTION_PLAY || asked.no_settings;
+    if (preferences->is_off)
+        return;
+    options_begin(options);
+    preferences_read(preferences, options, &asked);
+    options_parse(options, argc, argv, &word);
+    if (asked.host || asked.join) { /* the usual names and the computer do not sit there */
+        options->computer = SEAT_NONE;
+        options->x_name = options->o_name = NULL;
+        preferences->is_off = true;
+    }
+}
+
+/* Set the table that is asked for, and play at it, or print what stands on it. */
+static int sit_down(struct options *options, int argc, char *argv[])
+{
+    struct memory memory = {0};
+    struct sitting sitting;
+    char program[QUOTE_SIZE];
+
+    read_preferences(&memory.preferences, options, argc, argv);
+    quote_for_shell(program, argv[0], PACKAGE_NAME);
+
+    int status = start_sitting(&sitting, options, program);
+
+    if (status != EXIT_SUCCESS)
+        return status;
+    if (options->action == ACTION_PLAY)
+        return play(&sitting, &memory, options);
+    if (options->action < ACTION_LIST)
+        return print_position(options->action, sitting_game(&sitting));
+    return print_facts(options, program);
+}
+
+int main(int argc, char *argv[])
+{
+    struct options options;
+    const char *word;
+
+    hold_standard_streams();
+    signal(SIGXFSZ, SIG_IGN); /* a limit on the size of files is an error like others */
+    setlocale(LC_ALL, "");
+    options_begin(&options);
+
+    enum options_error error = options_parse(&options, argc, argv, &word);
+
+    if (error != OPTIONS_OK)
+        return complain_of(EXIT_USAGE, word, "%s", options_explain(error));
+    if (options.action == ACTION_CARRY)
+        return carry_run(options.carry) == PLACE_OK ? EXIT_SUCCESS : EXIT_FAILURE;
+    if (options.action >= ACTION_TABLES)
+        return print_facts(&options, NULL);
+    return sit_down(&options, argc, argv);
+}

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * play: the sitting on the screen: draw, wait, press.
+ *
+ * Invariant: what a key did is drawn before the next key is waited for; pasted text is drawn once,
+ * when it has ended.
+ */
+#ifndef SCREEN_LOOP_H
+#define SCREEN_LOOP_H
+
+#include "app/exit_reason.h"
+#include "app/memory.h"
+#include "app/options.h"
+#include "net/peers.h"
+#include "play/session.h"
+
+/* Play on the whole terminal until somebody leaves. The peers are null where no table is shared. */
+enum ending play_on_screen(struct sitting *sitting, struct memory *memory,
+                           const struct options *options, struct peers *peers);
+
+#endif

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * banner: words in large letters, five dots high: two dots to a glyph, or where the look has no
+ * halves a blank in reverse for each.
+ *
+ * Invariant: pure. It knows the letters and digits of ASCII, blanks and a few signs; capitals and
+ * small letters look alike.
+ */
+#ifndef BANNER_H
+#define BANNER_H
+
+#include "display/theme.h"
+
+/* The rows that words take in that look. */
+int banner_rows(const struct look *look);
+
+/* The columns that the words take; 0 if there is a letter that cannot be drawn. */
+int banner_width(const char *words);
+
+/* Draw the words from there on. banner_width must have a width for them. */
+void banner_draw(struct frame *frame, int row, int col, const char *words, const struct look *look);
+
+#endif

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * look: how the board is drawn and coloured. The looks are the text files of assets/themes/,
+ * compiled in, so that the program needs no path to find them.
+ *
+ * Invariant: every glyph of a look is printable and one column wide, and all art is of full size.
+ * The first look is the default; a look that is ascii has nothing but ASCII in it.
+ */
+#ifndef THEME_H
+#define THEME_H
+
+#include <stdbool.h>
+
+#include "display/canvas.h"
+
+enum { LOOK_PLAYERS = 2 };
+
+enum {
+    HUGE_ROWS = 9,
+    HUGE_COLS = 17,
+    LARGE_ROWS = 5,
+    LARGE_COLS = 9,
+    MEDIUM_ROWS = 3,
+    MEDIUM_COLS = 5
+};
+
+/* Attributes of a style, joined with |. */
+enum { STYLE_BOLD = 1, STYLE_FAINT = 2, STYLE_UNDERLINE = 4, STYLE_REVERSE = 8 };
+
+/* The terminal's own foreground. */
+enum { COLOR_OWN = -1 };
+
+/* The last of the eight colours, and the first of the 240 that are the same in every terminal. */
+enum { COLOR_LAST_OF_EIGHT = 7, COLOR_FIRST_FIXED = 16, COLOR_LAST_FIXED = 255 };
+
+struct style {
+    int eight; /* one of the terminal's own eight colours, or its own foreground */
+    int fixed; /* the same where there are 256: one of xterm's, which is never made faint */
+    unsigned attributes;
+};
+
+/* What goes by player is indexed by enum player. */
+struct look {
+    const char *name;
+    bool ascii;
+    const wchar_t *huge[LOOK_PLAYERS][HUGE_ROWS];
+    const wchar_t *large[LOOK_PLAYERS][LARGE_ROWS];
+    const wchar_t *medium[LOOK_PLAYERS][MEDIUM_ROWS];
+    wchar_t small[LOOK_PLAYERS];
+    wchar_t ghost[LOOK_PLAYERS]; /* the mark to come */
+    wchar_t grid[3];             /* across, down, crossing */
+    wchar_t select[2];           /* left and right of the selected cell */
+    wchar_t refuse[2];           /* of a cell that was refused */
+    wchar_t last[2];             /* of the last move */
+    wchar_t halves[3];       /* what large letters are made of: upper half, lower, both; or zero */
+    const wchar_t *ellipsis; /* at the end of a name that is cut */
+    struct style styles[ROLES];
+};
+
+/* Ended by a look without a name. */
+extern const struct look looks[];
+
+/* The look of that name; null if there is none. */
+const struct look *look_find(const char *name);
+
+/* The look after this one, the first after the last, leaving out those that a locale without
+ * UTF-8 cannot show. */
+const struct look *look_next(const struct look *look, bool ascii_only);
+
+/* The first look, or the first that is ascii. */
+const struct look *look_default(bool ascii_only);
+
+#endif

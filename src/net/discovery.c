@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: MIT */
+#include "net/discovery.h"
+
+#include <dirent.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ANSWER_SIZE = 16 };
+
+/* The questions that are open. files[i] belongs to asked[i]. */
+struct questions {
+    int count;
+    struct pollfd files[TABLES];
+    struct {
+        uid_t owner;
+        size_t length;
+        char answer[ANSWER_SIZE];
+    } asked[TABLES];
+};
+
+/* Put the question to the owner of that table. */
+static void ask(struct questions *questions, uid_t owner)
+{
+    static const char question[] = "tables\n";
+    struct user person = {.user = owner};
+    int socket;
+
+    if (questions->count == TABLES || place_join(&person, &socket) != PLACE_OK)
+        return;
+    if (socket_send(socket, question, strlen(question)) != (ssize_t)strlen(question)) {
+        socket_close(&socket);
+        return;
+    }
+    questions->files[questions->count] = (struct pollfd){.fd = socket, .events = POLLIN};
+    questions->asked[questions->count].owner = owner;
+    questions->asked[questions->count].length = 0;
+    questions->count++;
+}
+
+/* Whether the path is the folder of somebody's table: written so, and not otherwise. */
+static bool is_folder(const char *path, uid_t *owner)
+{
+    const char *dash = strrchr(path, '-');
+    char folder[PLACE_PATH];
+
+    if (!dash)
+        return false;
+    *owner = (uid_t)strtoul(dash + 1, NULL, 10);
+    return place_folder(*owner, folder) == PLACE_OK && strcmp(path, folder) == 0;
+}
+
+/* Put the question to everybody who has a folder beside our own. */
+static void ask_all(struct questions *questions)
+{
+    char base[PLACE_PATH];
+    char path[2 * PLACE_PATH + sizeof((struct dirent *)NULL)->d_name];
+    uid_t owner;
+
+    if (place_folder(0, base) != PLACE_OK)
+        return;
+    *strrchr(base, '/') = '\0';
+
+    DIR *entries = opendir(base);
+
+    if (!entries)
+        return;
+    for (const struct dirent *entry; (entry = readdir(entries));) {
+        snprintf(path, sizeof path, "%s/%s", base, entry->d_name);
+        if (is_folder(path, &owner))
+            ask(questions, owner);
+    }
+    closedir(entries);
+}
+
+/* Take down what the answer says, once it is whole: its line has ended. */
+static void note(struct tables *tables, uid_t owner, const char *answer)
+{
+    bool is_waiting = strcmp(answer, "waiting") == 0;
+
+    if (!is_waiting && strcmp(answer, "playing") != 0)
+        return;
+    tables->seen[tables->count].host = place_person(owner);
+    tables->seen[tables->count].is_waiting = is_waiting;
+    tables->count++;
+}
+
+/* Hear one of them. The question is over when its line has ended, or can be none any more. */
+static void hear(struct tables *tables, struct questions *questions, int which)
+{
+    size_t length = questions->asked[which].length;
+    char *answer = questions->asked[which].answer;
+    ssize_t count =
+        socket_read(questions->files[which].fd, answer + length, ANSWER_SIZE - 1 - length);
+
+    if (count == 0)
+        return;
+    length += count > 0 ? (size_t)count : 0;
+    answer[length] = '\0';
+    questions->asked[which].length = length;
+
+    char *end = strchr(answer, '\n');
+
+    if (end) {
+        *end = '\0';
+        if (end > answer && end[-1] == '\r')
+            end[-1] = '\0';
+        note(tables, questions->asked[which].owner, answer);
+    } else if (count > 0 && length < ANSWER_SIZE - 1) {
+        return;
+    }
+    socket_close(&questions->files[which].fd);
+}
+
+/* By login. */
+static int compare(const void *one, const void *other)
+{
+    const struct table_seen *a = one;
+    const struct table_seen *b = other;
+
+    return strcmp(a->host.login, b->host.login);
+}
+
+static bool are_open(const struct questions *questions)
+{
+    for (int i = 0; i < questions->count; i++)
+        if (questions->files[i].fd != SOCKET_NONE)
+            return true;
+    return false;
+}
+
+void tables_ask(struct tables *tables)
+{
+    uint64_t deadline = socket_clock() + TABLES_MILLISECONDS;
+    struct questions questions = {0};
+
+    tables->count = 0;
+    ask_all(&questions);
+    while (are_open(&questions) && socket_poll(questions.files, questions.count, deadline) > 0)
+        for (int i = 0; i < questions.count; i++)
+            if (questions.files[i].fd != SOCKET_NONE && questions.files[i].revents)
+                hear(tables, &questions, i);
+    for (int i = 0; i < questions.count; i++)
+        socket_close(&questions.files[i].fd);
+    qsort(tables->seen, (size_t)tables->count, sizeof tables->seen[0], compare);
+}
+
+const struct table_seen *tables_choose(const struct tables *tables, int *waiting)
+{
+    const struct table_seen *chosen = NULL;
+
+    *waiting = 0;
+    for (int i = 0; i < tables->count; i++) {
+        if (tables->seen[i].is_waiting) {
+            chosen = &tables->seen[i];
+            ++*waiting;
+        }
+    }
+    return *waiting == 1 ? chosen : NULL;
+}

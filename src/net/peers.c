@@ -1,0 +1,337 @@
+/* SPDX-License-Identifier: MIT */
+#include "net/peers.h"
+
+#include <stdio.h>
+#include <unistd.h>
+
+_Static_assert((int)ADDRESS_CODE == (int)CODE_BYTES, "what is drawn is what is said");
+
+static bool is_host(const struct peers *peers)
+{
+    return peers->place.listener != SOCKET_NONE;
+}
+
+static void open_intakes(struct peers *peers)
+{
+    for (int i = 0; i < HOST_CALLERS; i++)
+        peers->callers[i].socket = SOCKET_NONE;
+    for (int i = 0; i < LAN_FAMILIES; i++)
+        peers->lan.listeners[i] = SOCKET_NONE;
+}
+
+/* ---- The host. ---- */
+
+bool peers_open(struct peers *peers, const char *one_guest, char reason[PEERS_REASON])
+{
+    struct user guest;
+    enum place_error error = one_guest ? place_find_person(one_guest, &guest) : PLACE_OK;
+    char path[PLACE_PATH] = "the folder of the table";
+    char why[PLACE_REASON];
+
+    *peers = (struct peers){.has_one_guest = one_guest != NULL};
+    open_intakes(peers);
+    if (error == PLACE_OK) {
+        peers->one_guest = one_guest ? guest.user : 0;
+        error = place_open(&peers->place);
+    }
+    if (error == PLACE_OK)
+        return true;
+    place_explain(error, why);
+    if (error >= PLACE_LIVING)
+        place_folder(geteuid(), path);
+    snprintf(reason, PEERS_REASON, "'%s' %s", error >= PLACE_LIVING ? path : one_guest, why);
+    return false;
+}
+
+bool peers_listen(struct peers *peers, unsigned port, char reason[PEERS_REASON])
+{
+    enum lan_error error = lan_open(&peers->lan, port);
+    char why[LAN_REASON];
+
+    if (error != LAN_OK) {
+        lan_explain(error, why);
+        snprintf(reason, PEERS_REASON, "port %u %s", port, why);
+        return false;
+    }
+    if (!address_draw_code(peers->code)) {
+        lan_close(&peers->lan);
+        snprintf(reason, PEERS_REASON, "the system gives no random bytes to draw a code from");
+        return false;
+    }
+    peers->port = port;
+    host_use_code(&peers->host, peers->code);
+    return true;
+}
+
+/* Whoever types it has a machine, or at least a PATH, of their own: so it begins with the name of
+ * the program, and not as this one was called. */
+void peers_invite(struct peers *peers)
+{
+    const struct user host = place_person(geteuid());
+    struct address address;
+    enum { MACHINE = 65 }; /* of Linux, with the null; a longer name is cut, and then left out */
+    char machine[MACHINE];
+    char far[ADDRESS_LOGIN + MACHINE];
+    char *invitation = peers->company.invitation;
+    int length = snprintf(invitation, SITTING_NOTICE, "tictactoe --join=%s", host.login);
+
+    machine[MACHINE - 1] = '\0';
+    if (gethostname(machine, sizeof machine) != 0 || machine[MACHINE - 1] != '\0')
+        return;
+    if (*peers->code) {
+        snprintf(invitation, SITTING_NOTICE, "tictactoe --join=%s:%u/%s", machine, peers->port,
+                 peers->code);
+        return;
+    }
+    snprintf(far, sizeof far, "%s@%s", host.login, machine);
+    if (address_parse(&address, far) == ADDRESS_OK)
+        snprintf(invitation + length, SITTING_NOTICE - (size_t)length, " or tictactoe --join=%s",
+                 far);
+}
+
+static enum welcome welcome(const struct peers *peers, uid_t user)
+{
+    if (peers->has_one_guest)
+        return user == peers->one_guest ? WELCOME_SEAT : WELCOME_NONE;
+    return user == geteuid() ? WELCOME_SEAT : WELCOME_ASK;
+}
+
+/* Somebody has come; who finds no place is sent away. */
+static void admit(struct peers *peers, int socket, uid_t user, enum welcome welcome,
+                  const char *numbers, uint64_t now)
+{
+    int caller = host_accept(&peers->host, user, welcome, now);
+
+    if (caller == HOST_NOBODY) {
+        socket_close(&socket);
+        return;
+    }
+    peers->callers[caller] = (struct intake){.socket = socket};
+    snprintf(peers->numbers[caller], LAN_NUMBERS, "%s", numbers);
+}
+
+/* From the network nobody is known. However many come, those who are here have their turn. */
+static void accept_callers(struct peers *peers, uint64_t now)
+{
+    enum { AT_ONCE = 16 };
+    bool has_come = true;
+
+    for (int i = 0; i < AT_ONCE && has_come; i++) {
+        struct user user;
+        int socket = place_accept(&peers->place, &user);
+
+        has_come = socket != SOCKET_NONE;
+        if (has_come)
+            admit(peers, socket, user.user, welcome(peers, user.user), "", now);
+        for (int j = 0; j < LAN_FAMILIES; j++) {
+            char numbers[LAN_NUMBERS];
+
+            socket = lan_accept(peers->lan.listeners[j], numbers);
+            has_come = has_come || socket != SOCKET_NONE;
+            if (socket != SOCKET_NONE)
+                admit(peers, socket, 0, WELCOME_ALWAYS, numbers, now);
+        }
+    }
+}
+
+static enum news lose_caller(struct peers *peers, int caller)
+{
+    socket_close(&peers->callers[caller].socket);
+    return host_hang_up(&peers->host, caller);
+}
+
+/* Read what there is, if all that was read before is heard. False at its end. */
+static bool take_in(struct intake *intake)
+{
+    ssize_t count;
+
+    if (intake->count > 0)
+        return true;
+    count = socket_read(intake->socket, intake->bytes, sizeof intake->bytes);
+    intake->start = 0;
+    intake->count = count > 0 ? (size_t)count : 0;
+    return count != SOCKET_ENDED;
+}
+
+static void use_up(struct intake *intake, size_t taken)
+{
+    intake->start += taken;
+    intake->count -= taken;
+}
+
+static enum news hear_caller(struct peers *peers, int caller, uint64_t now)
+{
+    struct intake *intake = &peers->callers[caller];
+    enum news news = NEWS_NONE;
+    size_t taken;
+
+    while (news == NEWS_NONE && intake->socket != SOCKET_NONE
+           && !peers->host.callers[caller].link.ended) {
+        if (!take_in(intake))
+            return lose_caller(peers, caller);
+        if (intake->count == 0)
+            break;
+        news = host_hear(&peers->host, caller, intake->bytes + intake->start, intake->count, now,
+                         &taken);
+        use_up(intake, taken);
+    }
+    return news;
+}
+
+/* Send what the link has to send, in one try if it has ended. False if it is to be closed. */
+static bool send_out(int socket, struct link *link)
+{
+    ssize_t sent = link->count > 0 ? socket_send(socket, link->unsent, link->count) : 0;
+
+    if (sent > 0)
+        link_sent(link, (size_t)sent);
+    return sent != SOCKET_ENDED && !link->ended;
+}
+
+/* Who knocks is called what the system calls them; on the network, by the name they give, and where
+ * from. */
+static void name_knocker(struct peers *peers)
+{
+    const struct person *person = &peers->host.callers[peers->host.asked].person;
+    char *knocker = peers->company.knocker;
+
+    if (person->welcome == WELCOME_ALWAYS)
+        snprintf(knocker, sizeof peers->company.knocker, "%s, from %s,", person->name,
+                 peers->numbers[peers->host.asked]);
+    else
+        line_cut_name(knocker, place_person(person->login).login);
+}
+
+static enum news attend_host(struct peers *peers)
+{
+    uint64_t now = socket_clock();
+    enum news news = NEWS_NONE;
+
+    accept_callers(peers, now);
+    for (int i = 0; i < HOST_CALLERS && news == NEWS_NONE; i++)
+        news = hear_caller(peers, i, now);
+    if (news == NEWS_NONE)
+        news = host_tick(&peers->host, now);
+    if (news == NEWS_KNOCK)
+        name_knocker(peers);
+    if (news == NEWS_GUESSED)
+        lan_close(&peers->lan);
+    for (int i = 0; i < HOST_CALLERS && news == NEWS_NONE; i++)
+        if (peers->callers[i].socket != SOCKET_NONE
+            && !send_out(peers->callers[i].socket, &peers->host.callers[i].link))
+            news = lose_caller(peers, i);
+    return news;
+}
+
+/* ---- The guest. ---- */
+
+void peers_seek(struct peers *peers, const struct address *address, const char *command,
+                const char *name)
+{
+    *peers = (struct peers){
+        .place.listener = SOCKET_NONE,
+        .address = *address,
+        .command = command,
+        .is_carried = command || address->kind == ADDRESS_BY_SSH,
+    };
+    line_cut_name(peers->name, name);
+    open_intakes(peers);
+    guest_open(&peers->guest);
+    if (address->kind == ADDRESS_ON_NETWORK)
+        guest_use_code(&peers->guest, address->code);
+}
+
+static void hang_up(struct peers *peers)
+{
+    if (peers->is_carried && peers->callers[0].socket != SOCKET_NONE) {
+        carrier_hush(&peers->carrier); /* what it says of its end is not worth a line */
+        carrier_end(&peers->carrier);
+        peers->callers[0].socket = SOCKET_NONE;
+    }
+    socket_close(&peers->callers[0].socket);
+}
+
+static enum news hear_host(struct peers *peers, uint64_t now)
+{
+    struct intake *intake = &peers->callers[0];
+    enum news news = NEWS_NONE;
+    size_t taken;
+
+    while (news == NEWS_NONE && peers->guest.phase != GUEST_OUT) {
+        if (!take_in(intake))
+            return guest_hang_up(&peers->guest);
+        if (intake->count == 0)
+            break;
+        news = guest_hear(&peers->guest, intake->bytes + intake->start, intake->count, now, &taken);
+        use_up(intake, taken);
+    }
+    if (peers->is_carried && peers->guest.phase == GUEST_SEATED)
+        carrier_hush(&peers->carrier);
+    return news;
+}
+
+static enum news attend_guest(struct peers *peers)
+{
+    uint64_t now = socket_clock();
+    enum news news = hear_host(peers, now);
+
+    if (peers->callers[0].socket == SOCKET_NONE)
+        return NEWS_NONE;
+    if (peers->is_carried && peers->carrier.complaint != SOCKET_NONE)
+        carrier_hear(&peers->carrier);
+    if (news == NEWS_NONE)
+        news = guest_tick(&peers->guest, now);
+    if (news == NEWS_NONE && !send_out(peers->callers[0].socket, &peers->guest.link)) {
+        news = guest_hang_up(&peers->guest);
+        hang_up(peers);
+    }
+    return news;
+}
+
+/* ---- Both. ---- */
+
+enum news peers_attend(struct peers *peers)
+{
+    return is_host(peers) ? attend_host(peers) : attend_guest(peers);
+}
+
+struct watch peers_watch(const struct peers *peers)
+{
+    struct watch watch = {0};
+
+    watch.deadline = is_host(peers) ? host_deadline(&peers->host) : guest_deadline(&peers->guest);
+    watch.has_deadline = watch.deadline != LINK_NEVER;
+    watch_add(&watch, peers->place.listener, POLLIN);
+    for (int i = 0; i < LAN_FAMILIES; i++)
+        watch_add(&watch, peers->lan.listeners[i], POLLIN);
+    for (int i = 0; i < HOST_CALLERS; i++) {
+        const struct link *link =
+            is_host(peers) ? &peers->host.callers[i].link : &peers->guest.link;
+
+        watch_add(&watch, peers->callers[i].socket,
+                  (short)(POLLIN | (link->count > 0 ? POLLOUT : 0)));
+    }
+    if (peers->is_carried && peers->callers[0].socket != SOCKET_NONE)
+        watch_add(&watch, peers->carrier.complaint, POLLIN);
+    return watch;
+}
+
+void peers_close(struct peers *peers)
+{
+    if (is_host(peers)) {
+        host_close(&peers->host);
+        for (int i = 0; i < HOST_CALLERS; i++) {
+            if (peers->callers[i].socket == SOCKET_NONE)
+                continue;
+            send_out(peers->callers[i].socket, &peers->host.callers[i].link);
+            socket_close(&peers->callers[i].socket);
+        }
+        lan_close(&peers->lan);
+        place_close(&peers->place);
+        return;
+    }
+    guest_leave(&peers->guest);
+    if (peers->callers[0].socket != SOCKET_NONE)
+        send_out(peers->callers[0].socket, &peers->guest.link);
+    hang_up(peers);
+}

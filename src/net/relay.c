@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: MIT */
+#include "net/relay.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <poll.h>
+#include <signal.h>
+#include <string.h>
+#include <unistd.h>
+
+/* As much as a pipe that is ready takes without making us wait. */
+enum { LANE_SIZE = PIPE_BUF };
+
+/* One way. */
+struct lane {
+    int from, to;
+    bool has_ended;       /* nothing more will be read */
+    size_t start, length; /* what was read and not passed on yet */
+    char bytes[LANE_SIZE];
+};
+
+/* The standard streams may be shared with other programs, so they stay as they are: they are read
+ * and written only when they are ready. */
+static void lane_read(struct lane *lane)
+{
+    ssize_t count = read(lane->from, lane->bytes, LANE_SIZE);
+
+    if (count > 0) {
+        lane->start = 0;
+        lane->length = (size_t)count;
+    } else if (count == 0 || (errno != EINTR && errno != EAGAIN)) {
+        lane->has_ended = true;
+    }
+}
+
+/* False if nobody takes it any more. */
+static bool lane_write(struct lane *lane)
+{
+    ssize_t count = write(lane->to, lane->bytes + lane->start, lane->length);
+
+    if (count < 0)
+        return errno == EINTR || errno == EAGAIN;
+    lane->start += (size_t)count;
+    lane->length -= (size_t)count;
+    return true;
+}
+
+/* What to poll: a lane is read while its buffer is empty, and written while it is not. A file that
+ * is neither is left out, for poll would report its hang-up again and again. */
+static struct pollfd source(const struct lane *lane)
+{
+    bool wants = lane->length == 0 && !lane->has_ended;
+
+    return (struct pollfd){.fd = wants ? lane->from : SOCKET_NONE, .events = POLLIN};
+}
+
+static struct pollfd target(const struct lane *lane)
+{
+    return (struct pollfd){.fd = lane->length > 0 ? lane->to : SOCKET_NONE, .events = POLLOUT};
+}
+
+/* Move what can be moved, both ways. False at the deadline, and when nobody takes our output. */
+static bool move(struct lane *up, struct lane *down, uint64_t deadline)
+{
+    struct pollfd files[] = {source(up),
+                             target(up),
+                             source(down),
+                             target(down),
+                             {.fd = STDOUT_FILENO /* whose end is ours, written or not */}};
+
+    if (socket_poll(files, sizeof files / sizeof files[0], deadline) <= 0 || files[4].revents)
+        return false;
+    if (files[0].revents)
+        lane_read(up);
+    if (files[1].revents && !lane_write(up)) {
+        up->has_ended = true; /* what the table said last is still to be read */
+        up->length = 0;
+    }
+    if (files[2].revents)
+        lane_read(down);
+    return !files[3].revents || lane_write(down);
+}
+
+/* Once the input has ended the table hears of that, and still has a moment to answer. */
+static void carry(struct lane *up, struct lane *down)
+{
+    enum { LINGER_MILLISECONDS = 1000 };
+    uint64_t deadline = SOCKET_NEVER;
+
+    do {
+        if (up->has_ended && deadline == SOCKET_NEVER)
+            deadline = socket_clock() + LINGER_MILLISECONDS;
+        if (up->has_ended && up->length == 0)
+            shutdown(up->to, SHUT_WR); /* again does no harm */
+    } while (move(up, down, deadline) && (down->length > 0 || !down->has_ended));
+}
+
+static enum place_error knock(const char *login, int *table)
+{
+    struct user owner;
+    enum place_error error = place_find_person(login, &owner);
+
+    return error == PLACE_OK ? place_join(&owner, table) : error;
+}
+
+enum place_error carry_run(const char *login)
+{
+    static const char none[] = "error none\n";
+    struct lane up = {.from = STDIN_FILENO, .to = SOCKET_NONE};
+    struct lane down = {.from = SOCKET_NONE, .to = STDOUT_FILENO, .has_ended = true};
+
+    signal(SIGPIPE, SIG_IGN);
+    while (up.length == 0 && !up.has_ended)
+        if (!move(&up, &down, SOCKET_NEVER))
+            return PLACE_OK;
+    if (up.length == 0)
+        return PLACE_OK;
+
+    enum place_error error = knock(login, &up.to);
+
+    if (error != PLACE_OK) {
+        memcpy(down.bytes, none, strlen(none));
+        down.length = strlen(none);
+        lane_write(&down);
+        return error;
+    }
+    down.from = up.to;
+    down.has_ended = false;
+    carry(&up, &down);
+    socket_close(&up.to);
+    return PLACE_OK;
+}

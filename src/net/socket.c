@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: MIT */
+#include "net/socket.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <time.h>
+#include <unistd.h>
+
+static bool has_no_signal(int socket)
+{
+#ifdef SO_NOSIGPIPE
+    return setsockopt(socket, SOL_SOCKET, SO_NOSIGPIPE, &(int){1}, sizeof(int)) == 0;
+#else
+    (void)socket;
+    return true;
+#endif
+}
+
+int socket_adopt(int descriptor)
+{
+    if (descriptor < 0)
+        return SOCKET_NONE;
+    if (fcntl(descriptor, F_SETFD, FD_CLOEXEC) != 0 || fcntl(descriptor, F_SETFL, O_NONBLOCK) != 0
+        || !has_no_signal(descriptor))
+        socket_close(&descriptor);
+    return descriptor;
+}
+
+int socket_make(int family)
+{
+    return socket_adopt(socket(family, SOCK_STREAM, 0));
+}
+
+int socket_accept(int listener)
+{
+    return socket_adopt(accept(listener, NULL, NULL));
+}
+
+bool socket_connect(int socket, const struct sockaddr *address, socklen_t length, int milliseconds)
+{
+    struct pollfd file = {.fd = socket, .events = POLLOUT};
+    int error;
+    socklen_t size = sizeof error;
+
+    if (connect(socket, address, length) == 0)
+        return true;
+    if (errno != EINPROGRESS && errno != EINTR)
+        return false;
+    if (socket_poll(&file, 1, socket_clock() + (uint64_t)milliseconds) <= 0) {
+        errno = ETIMEDOUT;
+        return false;
+    }
+    if (getsockopt(socket, SOL_SOCKET, SO_ERROR, &error, &size) != 0)
+        return false;
+    errno = error;
+    return error == 0;
+}
+
+void socket_close(int *socket)
+{
+    int reason = errno;
+
+    if (*socket != SOCKET_NONE)
+        close(*socket);
+    *socket = SOCKET_NONE;
+    errno = reason;
+}
+
+static bool is_passing(int error)
+{
+    return error == EAGAIN || error == EWOULDBLOCK || error == EINTR;
+}
+
+ssize_t socket_read(int socket, char *bytes, size_t size)
+{
+    ssize_t count = recv(socket, bytes, size, 0);
+
+    if (count > 0)
+        return count;
+    return count < 0 && is_passing(errno) ? 0 : SOCKET_ENDED;
+}
+
+ssize_t socket_send(int socket, const char *bytes, size_t size)
+{
+    ssize_t count = send(socket, bytes, size, MSG_NOSIGNAL);
+
+    if (count >= 0)
+        return count;
+    return is_passing(errno) ? 0 : SOCKET_ENDED;
+}
+
+bool socket_peer(int socket, uid_t *user)
+{
+#ifdef __linux__
+    struct ucred peer;
+    socklen_t size = sizeof peer;
+
+    if (getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &peer, &size) != 0)
+        return false;
+    *user = peer.uid;
+    return true;
+#else
+    gid_t group;
+
+    return getpeereid(socket, user, &group) == 0;
+#endif
+}
+
+uint64_t socket_clock(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
+
+int socket_poll(struct pollfd *files, int count, uint64_t deadline)
+{
+    for (;;) {
+        uint64_t now = socket_clock();
+        int left = deadline > now ? (int)(deadline - now) : 0;
+        int ready = poll(files, (nfds_t)count, deadline == SOCKET_NEVER ? -1 : left);
+
+        if (ready >= 0 || errno != EINTR)
+            return ready;
+    }
+}

@@ -1,0 +1,249 @@
+/* SPDX-License-Identifier: MIT */
+#include "net/transport.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "net/socket.h"
+#include "storage/helper.h"
+
+/* What it is given to end by itself, and by SIGTERM; and from one look at that to the next. */
+enum { GRACE_MILLISECONDS = 500, PAUSE_MILLISECONDS = 5 };
+
+#ifndef __GLIBC__ /* whose unistd.h has it */
+extern char **environ;
+#endif
+
+/* Whether there is a terminal that the program could ask something at. */
+static bool has_terminal(void)
+{
+    int terminal = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC);
+
+    if (terminal >= 0)
+        close(terminal);
+    return terminal >= 0;
+}
+
+/* The program gets its signals as if the shell had called it, except those of the keyboard: they
+ * stay ignored, and ssh leaves them so. In a group of its own nothing could be asked at the
+ * terminal: so it gets one only where there is no terminal. */
+static void set_attributes(posix_spawnattr_t *attributes, bool is_group)
+{
+    short flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF;
+    sigset_t none;
+    sigset_t ours;
+
+    sigemptyset(&none);
+    sigfillset(&ours);
+    sigdelset(&ours, SIGINT);
+    sigdelset(&ours, SIGQUIT);
+    sigdelset(&ours, SIGKILL); /* of these two nothing can be set */
+    sigdelset(&ours, SIGSTOP);
+    posix_spawnattr_setsigmask(attributes, &none);
+    posix_spawnattr_setsigdefault(attributes, &ours);
+    if (is_group)
+        flags |= POSIX_SPAWN_SETPGROUP; /* a new one, as long as no other is set */
+    posix_spawnattr_setflags(attributes, flags);
+}
+
+/* Zero, or why not. */
+static int spawn(struct carrier *carrier, const char *const words[], int talk, int complain)
+{
+    posix_spawn_file_actions_t files;
+    posix_spawnattr_t attributes;
+    int error = posix_spawn_file_actions_init(&files);
+
+    if (error != 0)
+        return error;
+    error = posix_spawnattr_init(&attributes);
+    if (error == 0) {
+        posix_spawn_file_actions_adddup2(&files, talk, STDIN_FILENO);
+        posix_spawn_file_actions_adddup2(&files, talk, STDOUT_FILENO);
+        posix_spawn_file_actions_adddup2(&files, complain, STDERR_FILENO);
+        set_attributes(&attributes, carrier->is_group);
+        error = posix_spawnp(&carrier->child, words[0], &files, &attributes, (char *const *)words,
+                             environ);
+        posix_spawnattr_destroy(&attributes);
+    }
+    posix_spawn_file_actions_destroy(&files);
+    return error;
+}
+
+/* What is ignored here while it starts is ignored there. */
+static int spawn_deaf(struct carrier *carrier, const char *const words[], int talk, int complain)
+{
+    const struct sigaction ignore = {.sa_handler = SIG_IGN};
+    struct sigaction interrupt;
+    struct sigaction quit;
+
+    sigaction(SIGINT, &ignore, &interrupt);
+    sigaction(SIGQUIT, &ignore, &quit);
+
+    int error = spawn(carrier, words, talk, complain);
+
+    sigaction(SIGINT, &interrupt, NULL);
+    sigaction(SIGQUIT, &quit, NULL);
+    return error;
+}
+
+static bool make_ends(int talk[2], int complain[2])
+{
+    if (socketpair(AF_UNIX, SOCK_STREAM, 0, talk) != 0)
+        return false;
+    if (pipe(complain) == 0) {
+        fcntl(talk[1], F_SETFD, FD_CLOEXEC);
+        fcntl(complain[1], F_SETFD, FD_CLOEXEC);
+        return true;
+    }
+    socket_close(&talk[0]);
+    socket_close(&talk[1]);
+    return false;
+}
+
+/* To it, and to all that it has started where that is a group. */
+static bool send_signal(const struct carrier *carrier, int number)
+{
+    return kill(carrier->is_group ? -carrier->child : carrier->child, number) == 0;
+}
+
+/* The guard's work: where the game ends without a word, by a signal that kills it, the carrier is
+ * ended all the same. */
+static void guard(int line, const void *of)
+{
+    static const int signals[] = {SIGTERM, SIGKILL};
+    const struct carrier *carrier = of;
+    char word;
+
+    recv(line, &word, sizeof word, 0); /* nothing is ever said */
+    for (int i = 0; i < 2; i++) {
+        for (int left = GRACE_MILLISECONDS; left > 0; left -= PAUSE_MILLISECONDS) {
+            if (!send_signal(carrier, 0))
+                return;
+            poll(NULL, 0, PAUSE_MILLISECONDS);
+        }
+        send_signal(carrier, signals[i]);
+    }
+}
+
+static void dismiss_guard(struct carrier *carrier)
+{
+    if (carrier->guard < 0)
+        return;
+    helper_end(carrier->guard);
+    socket_close(&carrier->line);
+}
+
+/* A socketpair: on a pipe we might die of SIGPIPE. */
+static bool start(struct carrier *carrier, const char *const words[])
+{
+    int talk[2];
+    int complain[2];
+
+    if (!make_ends(talk, complain))
+        return false;
+
+    struct carrier started = {
+        .socket = socket_adopt(talk[0]), .complaint = complain[0], .is_group = !has_terminal()};
+
+    fcntl(complain[0], F_SETFD, FD_CLOEXEC);
+    fcntl(complain[0], F_SETFL, O_NONBLOCK);
+
+    int error = spawn_deaf(&started, words, talk[1], complain[1]);
+
+    socket_close(&talk[1]);
+    socket_close(&complain[1]);
+    if (error != 0) {
+        socket_close(&started.socket);
+        socket_close(&started.complaint);
+        errno = error;
+        return false;
+    }
+    started.guard = helper_start(&started.line, guard, &started);
+    *carrier = started;
+    return true;
+}
+
+bool carrier_start_ssh(struct carrier *carrier, const char *login, const char *machine)
+{
+    char carry[256];
+    const char *const words[] = {"ssh",       "-T",  "-o", "ServerAliveInterval=15", "--", machine,
+                                 "tictactoe", carry, NULL};
+
+    snprintf(carry, sizeof carry, "--carry=%s", login);
+    return start(carrier, words);
+}
+
+bool carrier_start_command(struct carrier *carrier, const char *command)
+{
+    return start(carrier, (const char *const[]){"/bin/sh", "-c", command, NULL});
+}
+
+static void write_complaint(const char *bytes, size_t length)
+{
+    while (length > 0) {
+        ssize_t count = write(STDERR_FILENO, bytes, length);
+
+        if (count < 0 && errno != EINTR)
+            return; /* nobody is there to read it */
+        if (count > 0) {
+            bytes += count;
+            length -= (size_t)count;
+        }
+    }
+}
+
+void carrier_hear(struct carrier *carrier)
+{
+    char bytes[1 << 16]; /* as much as a pipe holds: nothing stays in it */
+    ssize_t count = read(carrier->complaint, bytes, sizeof bytes);
+
+    if (count > 0 && !carrier->is_hushed)
+        write_complaint(bytes, (size_t)count);
+    if (count == 0)
+        socket_close(&carrier->complaint);
+}
+
+void carrier_hush(struct carrier *carrier)
+{
+    carrier->is_hushed = true;
+}
+
+/* Whether it ends within that time: it is not reaped yet, so that its group is not another's. What
+ * it complains of meanwhile must not hold it up. */
+static bool ends_within(struct carrier *carrier, int milliseconds)
+{
+    uint64_t deadline = socket_clock() + (uint64_t)milliseconds;
+
+    for (;;) {
+        siginfo_t end = {.si_pid = 0};
+
+        waitid(P_PID, (id_t)carrier->child, &end, WEXITED | WNOHANG | WNOWAIT);
+        carrier_hear(carrier);
+        if (end.si_pid != 0 || socket_clock() >= deadline)
+            return end.si_pid != 0;
+        poll(NULL, 0, PAUSE_MILLISECONDS);
+    }
+}
+
+void carrier_end(struct carrier *carrier)
+{
+    if (carrier->socket != SOCKET_NONE)
+        shutdown(carrier->socket, SHUT_WR);
+
+    bool has_ended = ends_within(carrier, GRACE_MILLISECONDS);
+
+    send_signal(carrier, SIGTERM); /* for what it has left behind, too */
+    if (!has_ended && !ends_within(carrier, GRACE_MILLISECONDS))
+        send_signal(carrier, SIGKILL);
+    dismiss_guard(carrier);
+    waitpid(carrier->child, NULL, 0);
+    socket_close(&carrier->socket);
+    socket_close(&carrier->complaint);
+}

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT */
+#include "play/analysis.h"
+
+#include <stdio.h>
+
+#include "engine/solver.h"
+
+/* The cells that lead to that value for the side to move. */
+static unsigned cells_of_value(struct game game, int value)
+{
+    unsigned cells = 0;
+
+    for (int cell = 0; cell < GAME_CELLS; cell++)
+        if (game_cell(game, cell) == MARK_EMPTY && solver_outlook_of(game, cell).value == value)
+            cells |= 1u << cell;
+    return cells;
+}
+
+static int only_cell(unsigned cells)
+{
+    int cell = 0;
+
+    while (!(cells >> cell & 1))
+        cell++;
+    return cell;
+}
+
+bool turning_find(const struct game *states, int last, struct turning *turning)
+{
+    enum status status = game_status(states[last]);
+
+    if (status != STATUS_X_WON && status != STATUS_O_WON)
+        return false;
+
+    enum player loser = status == STATUS_X_WON ? PLAYER_O : PLAYER_X;
+    enum mark mark = loser == PLAYER_X ? MARK_X : MARK_O;
+
+    for (int i = last - 1; i >= 0; i--) {
+        int value = game_turn(states[i]) == loser ? solver_outlook(states[i]).value : -1;
+
+        if (value < 0)
+            continue;
+        *turning = (struct turning){
+            .player = loser,
+            .cell = only_cell(game_cells(states[i + 1], mark) & ~game_cells(states[i], mark)),
+            .better = cells_of_value(states[i], value),
+            .value = value,
+        };
+        return true;
+    }
+    return false;
+}
+
+/* For the numbers of all cells. */
+enum { CELL_WORDS = 32 };
+
+/* The numbers of the cells: "3", "3 and 7", "1, 3 and 7". */
+static void write_cells(unsigned cells, char words[CELL_WORDS])
+{
+    int left = game_count(cells);
+    size_t length = 0;
+
+    for (int cell = 0; cell < GAME_CELLS; cell++)
+        if (cells >> cell & 1) {
+            left--;
+            length += (size_t)snprintf(words + length, CELL_WORDS - length, "%d%s", cell + 1,
+                                       left > 1    ? ", "
+                                       : left == 1 ? " and "
+                                                   : "");
+        }
+}
+
+void turning_write(const struct turning *turning, char words[TURNING_WORDS])
+{
+    char cells[CELL_WORDS];
+
+    write_cells(turning->better, cells);
+    snprintf(words, TURNING_WORDS, "It turned at %c in %d: %s still %s.",
+             game_letter(turning->player), turning->cell + 1, cells,
+             turning->value > 0 ? "won" : "drew");
+}

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * prompt: the line in which a position or a name is typed.
+ *
+ * Invariant: what is typed is whole characters of the locale, and what has no room is left out.
+ */
+#ifndef LINE_EDIT_H
+#define LINE_EDIT_H
+
+#include "play/session.h"
+
+/* An event while text is being typed: sitting_is_typing. */
+enum effect prompt_press(struct sitting *sitting, enum event event);
+
+#endif

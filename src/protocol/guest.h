@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * guest: the side of a shared table that comes to it: its pen, and the one connection to the host.
+ * Whoever keeps the connection goes round like this:
+ *
+ *     connect     guest_knock, for the first time and after every cut
+ *     read        guest_hear, until all the bytes are taken; at the end of input guest_hang_up
+ *     person      acts of hand.h on guest->pen; then guest_post
+ *     always      once nothing is left to be read: guest_tick, until there is no news
+ *     write       link->unsent, and link_sent; after it, a link that has ended is closed
+ *     sleep       until guest_deadline at the latest
+ *
+ * Invariant: the pen is shared exactly while the guest is seated. It outlives its connections, so
+ * that what was committed before a cut can be said again.
+ */
+#ifndef GUEST_H
+#define GUEST_H
+
+#include "protocol/connection.h"
+
+enum { GUEST_SKIPPED = 4096 }; /* bytes that a login shell may say before the host's hello */
+
+enum guest_phase {
+    GUEST_OUT,     /* there is no connection */
+    GUEST_CALLING, /* the host has said nothing yet */
+    GUEST_KNOCKING,
+    GUEST_SEATED
+};
+
+struct guest {
+    struct pen pen;
+    struct link link; /* once it has ended, link.why is the reason that either side gave */
+    enum guest_phase phase;
+    char code[CODE_BYTES + 1]; /* of the table; empty where none is asked for */
+    bool is_carried;           /* by a command, which may say something of its own first */
+    size_t skipped;            /* bytes of that; above GUEST_SKIPPED, the shell was not clean */
+    uint64_t since;            /* when it called */
+    char host_name[NAME_BYTES + 1];
+};
+
+/* A guest without a table. */
+void guest_open(struct guest *guest);
+
+/* The code that the table asks for, in capitals: to be said first, whenever this guest knocks. */
+void guest_use_code(struct guest *guest, const char *code);
+
+/* There is a connection to a host. */
+void guest_knock(struct guest *guest, const char *name, bool is_carried, uint64_t now);
+
+/* Hear bytes of the host, up to the end of one line at most. *taken becomes how many. */
+enum news guest_hear(struct guest *guest, const char *bytes, size_t size, uint64_t now,
+                     size_t *taken);
+
+/* The connection is gone. */
+enum news guest_hang_up(struct guest *guest);
+
+/* What time asks for. Whenever all that has come has been heard, call it until there is no news. */
+enum news guest_tick(struct guest *guest, uint64_t now);
+
+/* When guest_tick is to be called at the latest. */
+uint64_t guest_deadline(const struct guest *guest);
+
+/* Say to the host what the pen has to say. */
+void guest_post(struct guest *guest);
+
+/* Leave for good: the host hears a bye, and the link ends. */
+void guest_leave(struct guest *guest);
+
+#endif

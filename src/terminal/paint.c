@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: MIT */
+#include "terminal/screen.h"
+
+#include <curses.h>
+#include <stdlib.h>
+#include <string.h>
+#include <term.h>
+
+#include "terminal/screen_terminal.h"
+#include "terminal/signals.h"
+
+/* Pair c + 2 is the colour c on the terminal's own background, so that OWN_PAIR is its own
+ * foreground. Pair 0 would look the same, but with it curses resets all attributes at every
+ * change. */
+enum { OWN_PAIR = 1 };
+
+static bool has_fixed_colors(void)
+{
+    return COLORS > COLOR_LAST_FIXED && COLOR_PAIRS > COLOR_LAST_FIXED + OWN_PAIR + 1;
+}
+
+static int style_color(struct style style)
+{
+    return has_fixed_colors() ? style.fixed : style.eight;
+}
+
+static short style_pair(struct style style)
+{
+    return (short)(style_color(style) - COLOR_OWN + OWN_PAIR);
+}
+
+void screen_start_colors(void)
+{
+    if (!has_colors() || start_color() == ERR || use_default_colors() == ERR)
+        return;
+
+    int last = has_fixed_colors() ? COLOR_LAST_FIXED : COLOR_LAST_OF_EIGHT;
+
+    for (int own = COLOR_OWN; own <= last; own++)
+        init_pair((short)(own - COLOR_OWN + OWN_PAIR), (short)own, -1);
+}
+
+/* The lines of the grid are drawn with the terminal's own line-drawing set: as Unicode they are
+ * two columns wide in some terminals. */
+static chtype line_character(wchar_t rune)
+{
+    switch (rune) {
+    case L'\u2500':
+        return ACS_HLINE;
+    case L'\u2502':
+        return ACS_VLINE;
+    case L'\u253c':
+        return ACS_PLUS;
+    default:
+        return 0;
+    }
+}
+
+/* A fixed colour is as faint as it is meant to be. */
+static attr_t style_attributes(struct style style)
+{
+    if (style_color(style) > COLOR_LAST_OF_EIGHT)
+        style.attributes &= ~(unsigned)STYLE_FAINT;
+    return (style.attributes & STYLE_BOLD ? A_BOLD : 0)
+         | (style.attributes & STYLE_FAINT ? A_DIM : 0)
+         | (style.attributes & STYLE_UNDERLINE ? A_UNDERLINE : 0)
+         | (style.attributes & STYLE_REVERSE ? A_REVERSE : 0);
+}
+
+static void paint_glyph(wchar_t rune, struct style style)
+{
+    chtype line = line_character(rune);
+    cchar_t character;
+
+    attr_set(style_attributes(style), style_pair(style), NULL);
+    if (line) {
+        addch(line);
+    } else if (rune) { /* 0 is the right half of a wide glyph */
+        setcchar(&character, (wchar_t[]){rune, 0}, A_NORMAL, 0, NULL);
+        add_wch(&character);
+    }
+}
+
+void screen_paint(const struct frame *frame, const struct look *look)
+{
+    struct size at = screen_origin(frame);
+
+    erase();
+    for (int row = 0; row < frame->size.rows; row++) {
+        for (int col = 0; col < frame->size.cols; col++) {
+            struct glyph glyph = frame->glyphs[row][col];
+
+            if (move(at.rows + row, at.cols + col) == OK)
+                paint_glyph(glyph.rune, look->styles[glyph.role]);
+        }
+    }
+    move(at.rows + frame->cursor_row, at.cols + frame->cursor_col);
+    signals_begin_transfer(screen_paper());
+    refresh();
+    signals_end_transfer();
+}
+
+void screen_repaint(void)
+{
+    clearok(curscr, TRUE);
+}
+
+/* OSC 52, in base64, to a terminal whose description says that it takes it. */
+void screen_copy(const char *text)
+{
+    const char *capability = tigetstr("Ms");
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    char sequence[64] = "\033]52;c;";
+    size_t at = strlen(sequence);
+
+    if (!capability || capability == (const char *)-1)
+        return;
+    for (size_t i = 0; i < strlen(text) && at + 6 < sizeof sequence; i += 3) {
+        size_t left = strlen(text) - i;
+        unsigned first = (unsigned char)text[i];
+        unsigned second = left > 1 ? (unsigned char)text[i + 1] : 0;
+        unsigned third = left > 2 ? (unsigned char)text[i + 2] : 0;
+
+        sequence[at++] = digits[first >> 2];
+        sequence[at++] = digits[(first & 3) << 4 | second >> 4];
+        sequence[at++] = left > 1 ? digits[(second & 15) << 2 | third >> 6] : '=';
+        sequence[at++] = left > 2 ? digits[third & 63] : '=';
+    }
+    sequence[at++] = '\a';
+    sequence[at] = '\0';
+    screen_send(sequence);
+}

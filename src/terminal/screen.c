@@ -1,0 +1,271 @@
+/* SPDX-License-Identifier: MIT */
+#include "terminal/screen.h"
+
+#include <curses.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <term.h>
+#include <unistd.h>
+
+#include "terminal/modes.h"
+#include "terminal/screen_terminal.h"
+#include "terminal/signals.h"
+#include "terminal/terminfo_keys.h"
+
+/* No more than this is used of a larger terminal: each cell costs memory, and curses counts to
+ * 32767. */
+enum { MOST_ROWS = 1000, MOST_COLS = 2000 };
+
+/* There is one terminal. Curses has a descriptor of its own, so that its output can be cut off. */
+static FILE *paper;
+static struct decoder decoder;
+
+/* Whether TERM names a terminal whose cursor can be moved, asked without a byte of output. */
+static enum screen_error check_term(void)
+{
+    const char *name = getenv("TERM");
+    int found;
+
+    if (!name || !*name)
+        return SCREEN_NO_TERM;
+    if (setupterm(name, STDOUT_FILENO, &found) == ERR)
+        return SCREEN_BAD_TERM;
+
+    enum screen_error error = cursor_address ? SCREEN_OK : SCREEN_BAD_TERM;
+
+    del_curterm(cur_term);
+    return error;
+}
+
+void screen_send(const char *sequence)
+{
+    signals_begin_transfer(fileno(paper));
+    modes_send(fileno(paper), sequence, strlen(sequence));
+    signals_end_transfer();
+}
+
+static void set_private_modes(void)
+{
+    if (!modes_are_like_xterm())
+        return;
+    screen_send(PASTE_ON);
+    if (decoder.mouse)
+        screen_send(MOUSE_ON);
+}
+
+/* ---- Its size. ---- */
+
+static int read_number(const char *variable)
+{
+    const char *value = getenv(variable);
+
+    return value ? (int)strtol(value, NULL, 10) : 0;
+}
+
+/* The first of them that is a size, but never more than most. */
+static int choose_size(int told, int from_environment, int otherwise, int most)
+{
+    int size = told > 0 ? told : from_environment > 0 ? from_environment : otherwise;
+
+    return size < 1 ? 1 : size > most ? most : size;
+}
+
+/* What the terminal says; LINES and COLUMNS only where it does not know, and the largest frame
+ * last. */
+static struct size ask_size(void)
+{
+    struct winsize told = {0};
+
+    ioctl(STDOUT_FILENO, TIOCGWINSZ, &told);
+    return (struct size){
+        choose_size(told.ws_row, read_number("LINES"), FRAME_ROWS, MOST_ROWS),
+        choose_size(told.ws_col, read_number("COLUMNS"), FRAME_COLS, MOST_COLS),
+    };
+}
+
+/* Now and then curses looks up the size by itself, and it believes the environment. */
+static struct size tell_curses_size(void)
+{
+    struct size size = ask_size();
+    char number[16];
+
+    snprintf(number, sizeof number, "%d", size.rows);
+    setenv("LINES", number, 1);
+    snprintf(number, sizeof number, "%d", size.cols);
+    setenv("COLUMNS", number, 1);
+    use_env(TRUE);
+    use_tioctl(FALSE);
+    return size;
+}
+
+enum event screen_take_size(void)
+{
+    struct size size = tell_curses_size();
+
+    resizeterm(size.rows, size.cols);
+    modes_prepare_farewell();
+    screen_repaint();
+    return EVENT_RESIZE;
+}
+
+/* ---- Open and close. ---- */
+
+static enum screen_error start_curses(bool color)
+{
+    int descriptor = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+
+    paper = descriptor < 0 ? NULL : fdopen(descriptor, "w");
+    if (!paper)
+        return SCREEN_NO_FILE;
+    tell_curses_size();
+    signals_begin_transfer(descriptor);
+
+    bool started = newterm(NULL, paper, stdin) != NULL;
+
+    if (started) {
+        nonl();
+        keypad(stdscr, TRUE);
+        typeahead(-1); /* a paint is whole, whatever has been typed */
+        if (color)
+            screen_start_colors();
+    }
+    signals_end_transfer();
+    return started ? SCREEN_OK : SCREEN_TOO_LARGE;
+}
+
+/* The pause after Escape that a person has set, or ours. */
+static int escape_ms(void)
+{
+    int set = read_number("ESCDELAY");
+
+    return set > 0 ? set : DECODER_ESCAPE_MS;
+}
+
+/* While the terminal is another program's, stop, as job control has it; EVENT_SIGNAL or EVENT_END
+ * if this one is to go, or will never have it. */
+static enum event wait_for_foreground(void)
+{
+    while (modes_in_background()) {
+        bool was_stopped = signals_stop(SIGTTOU);
+
+        signals_let_in();
+        if (signals_ending())
+            return EVENT_SIGNAL;
+        if (!was_stopped && modes_in_background())
+            return EVENT_END;
+    }
+    signals_continued();
+    return EVENT_NONE;
+}
+
+bool screen_has_mouse(void)
+{
+    return decoder.mouse;
+}
+
+enum screen_error screen_open(bool color, bool mouse)
+{
+    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
+        return SCREEN_NO_TERMINAL;
+
+    enum screen_error error = check_term();
+
+    if (error != SCREEN_OK)
+        return error;
+    signals_catch();
+    if (wait_for_foreground() != EVENT_NONE) {
+        signals_forget();
+        signals_suffer_ending();
+        return SCREEN_NO_TERMINAL;
+    }
+    modes_keep();
+    error = start_curses(color);
+    if (error != SCREEN_OK) {
+        signals_forget();
+        return error;
+    }
+    modes_take();
+    def_prog_mode();
+    decoder_start(&decoder, escape_ms(), mouse && modes_are_like_xterm());
+    screen_keys_know(&decoder);
+    set_private_modes();
+    screen_take_size();
+    return SCREEN_OK;
+}
+
+/* Once: after Ctrl-Z it is given back already. What endwin sends goes nowhere; we send the same, as
+ * after a crash. */
+static void leave_screen(void)
+{
+    if (isendwin())
+        return;
+    signals_begin_transfer(STDOUT_FILENO);
+    signals_divert(fileno(paper));
+    endwin();
+    modes_say_farewell();
+    modes_give_back();
+    signals_end_transfer();
+}
+
+void screen_close(void)
+{
+    if (signals_ending())
+        signals_count_down();
+    leave_screen();
+    delscreen(set_term(NULL));
+    fclose(paper);
+    signals_forget();
+}
+
+void screen_die_of_signal(void)
+{
+    signals_suffer_ending();
+}
+
+/* ---- Stop and come back. ---- */
+
+enum event screen_stop(void)
+{
+    leave_screen();
+    signals_stop(SIGTSTP);
+    signals_let_in();
+    return signals_ending() ? EVENT_SIGNAL : screen_come_back();
+}
+
+enum event screen_come_back(void)
+{
+    enum event event = wait_for_foreground();
+
+    if (event != EVENT_NONE)
+        return event;
+    modes_keep();
+    modes_take();
+    dup2(STDOUT_FILENO, fileno(paper));
+    set_private_modes();
+    signals_continued();
+    signals_size_changed();
+    return screen_take_size();
+}
+
+int screen_paper(void)
+{
+    return fileno(paper);
+}
+
+struct decoder *screen_decoder(void)
+{
+    return &decoder;
+}
+
+struct size screen_size(void)
+{
+    return (struct size){LINES, COLS};
+}
+
+struct size screen_origin(const struct frame *frame)
+{
+    return (struct size){(LINES - frame->size.rows) / 2, (COLS - frame->size.cols) / 2};
+}

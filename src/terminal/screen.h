@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * screen: the terminal, and the only room that includes curses. Open it, paint a frame, wait for
+ * an event, close it. There is one terminal, so there is no handle.
+ *
+ * Invariant: between screen_open and screen_close signals are let in only while screen_wait waits
+ * and while something is sent, and their handlers only set flags, except when the program crashes
+ * or output stalls; after screen_close the terminal is as it was.
+ */
+#ifndef SCREEN_H
+#define SCREEN_H
+
+#include "base/poller.h"
+#include "display/theme.h"
+
+enum screen_error {
+    SCREEN_OK,
+    SCREEN_NO_TERMINAL, /* input or output is no terminal, or one that the program can never have */
+    SCREEN_NO_TERM,     /* TERM is not set */
+    SCREEN_BAD_TERM,    /* TERM is unknown, or cannot move the cursor */
+    SCREEN_NO_FILE,     /* too many files are open */
+    SCREEN_TOO_LARGE    /* there is no memory for so many cells */
+};
+
+/* Take the terminal, as soon as it is not in another program's hands. On failure it is as it was,
+ * and not a byte was written to it. */
+enum screen_error screen_open(bool color, bool mouse);
+
+/* Whether clicks come: the mouse is wanted, and the terminal knows one. */
+bool screen_has_mouse(void);
+
+/* The rows and columns that are painted on, at most 1000 by 2000. */
+struct size screen_size(void);
+
+/* Show the frame in the middle of the terminal, in the look's styles; only what changed is sent. */
+void screen_paint(const struct frame *frame, const struct look *look);
+
+/* Send everything again at the next paint. */
+void screen_repaint(void);
+
+/* Offer the text to the clipboard of the terminal, if it takes it: OSC 52. */
+void screen_copy(const char *text);
+
+/* Sleep until something happens; a click is looked up in the frame that is shown. A pause ends
+ * pasted text. News of what is watched is EVENT_TABLE, and keeps no key waiting. */
+enum event screen_wait(const struct frame *frame, bool pasting, const struct watch *watch);
+
+/* Give the terminal back. If a signal asked the program to go, it dies of that signal soon after,
+ * even if the terminal takes no more output: keep what is to be kept before this. */
+void screen_close(void);
+
+/* Die of the signal that asked the program to go, if one did, so that the parent sees it. After
+ * screen_close. */
+void screen_die_of_signal(void);
+
+#endif

@@ -1,0 +1,257 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Any bytes to either side of a shared table, in any pieces and at any time. The first byte says
+ * which side: h a host, g a guest, c a guest that is carried. Then each line begins with what
+ * happens:
+ *
+ *     +  somebody connects; the next byte is the login, and ? makes the host's person be asked; #
+ * is the network, where the code is K7QM 0 to 4   that caller says the rest of the line, with its
+ * end; a guest's host is caller 0 a to e   the same without its end
+ *     -  a caller hangs up: the next byte
+ *     t  time goes on, by as many seconds as the next byte is
+ *     !  the person acts: u, r, n, o, y, N, d, 1 to 9; k and K let a knocker in or do not
+ *
+ * The table changes only by one serial at a time, or with a new guest; it is always a game.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "fuzz.h"
+#include "protocol/guest.h"
+#include "protocol/hand.h"
+#include "protocol/host.h"
+
+struct party {
+    bool is_host;
+    struct host host;
+    struct guest guest;
+    uint64_t now;
+};
+
+static struct pen *pen_of(struct party *party)
+{
+    return party->is_host ? &party->host.pen : &party->guest.pen;
+}
+
+static void hold_table(const struct table *table)
+{
+    HOLDS(table->now >= 0 && table->now <= table->last && table->last <= GAME_CELLS);
+    HOLDS(table->host == PLAYER_X || table->host == PLAYER_O);
+    for (int i = 0; i <= GAME_CELLS; i++) {
+        struct game game;
+
+        HOLDS(game_from_word(&game, game_word(table->states[i])));
+        if (i == 0 || i > table->last) {
+            HOLDS(i == 0 || game_word(game) == 0);
+            continue;
+        }
+
+        struct game before = table->states[i - 1];
+        int cell = game_changed_cell(before, game_word(game));
+
+        HOLDS(game_play(&before, game_turn(before), cell) == MOVE_OK);
+        HOLDS(game_word(before) == game_word(game));
+    }
+}
+
+static void hold_link(const struct link *link)
+{
+    HOLDS(link->count <= LINK_UNSENT);
+    HOLDS(link->reader.count < LINE_SIZE);
+    HOLDS(memchr(link->why, '\0', sizeof link->why) != NULL);
+}
+
+static void hold_party(struct party *party)
+{
+    const struct pen *pen = pen_of(party);
+    const struct host *host = &party->host;
+
+    hold_table(&pen->table);
+    HOLDS(pen->kept >= 0 && pen->kept <= PEN_COMMITS);
+    HOLDS(pen->state == PEN_SHARED || (!pen->mine.act && !pen->theirs.act));
+    HOLDS(!pen->dropped || pen->mine.act);
+    HOLDS(!party->is_host || (host->seated != HOST_NOBODY) == (pen->state == PEN_SHARED));
+    HOLDS(party->is_host || (party->guest.phase == GUEST_SEATED) == (pen->state == PEN_SHARED));
+    for (int i = 0; party->is_host && i < HOST_CALLERS; i++) {
+        const struct caller *caller = &host->callers[i];
+        bool is_dumb = caller->phase == PHASE_CODE || caller->phase == PHASE_DELAY;
+
+        hold_link(&caller->link);
+        HOLDS(!is_dumb || caller->link.count == 0);
+        HOLDS(caller->behind_count <= CALLER_BEHIND);
+    }
+    HOLDS(host->guesses <= HOST_GUESSES);
+    if (!party->is_host)
+        hold_link(&party->guest.link);
+}
+
+/* Post, let what is due happen, and see that it ends. */
+static void go_on(struct party *party)
+{
+    int news = 0;
+
+    if (party->is_host) {
+        host_post(&party->host);
+        while (host_tick(&party->host, party->now) != NEWS_NONE)
+            HOLDS(++news < 100);
+        HOLDS(host_deadline(&party->host) > party->now);
+    } else {
+        guest_post(&party->guest);
+        while (guest_tick(&party->guest, party->now) != NEWS_NONE)
+            HOLDS(++news < 100);
+        HOLDS(guest_deadline(&party->guest) > party->now);
+    }
+    hold_party(party);
+}
+
+/* One piece of bytes, which is one line at most. */
+static size_t hear(struct party *party, int caller, const char *bytes, size_t size)
+{
+    struct table before = pen_of(party)->table;
+    const struct table *after = &pen_of(party)->table;
+    size_t taken = size;
+    enum news news;
+
+    if (party->is_host)
+        news = host_hear(&party->host, caller, bytes, size, party->now, &taken);
+    else
+        news = guest_hear(&party->guest, bytes, size, party->now, &taken);
+    HOLDS(taken > 0 && taken <= size);
+    if (news == NEWS_SEATED || news == NEWS_REPLACED)
+        HOLDS(!party->is_host);
+    else if (after->serial == before.serial)
+        HOLDS(memcmp(&before, after, sizeof before) == 0);
+    else
+        HOLDS(after->serial == before.serial + 1 && news != NEWS_NONE);
+    return taken;
+}
+
+static bool is_there(const struct party *party, int caller)
+{
+    if (party->is_host)
+        return party->host.callers[caller].phase != PHASE_NONE;
+    return party->guest.phase != GUEST_OUT;
+}
+
+static void say(struct party *party, int caller, struct input *input, bool has_end)
+{
+    char *text = fuzz_line(input);
+    size_t size = strlen(text);
+
+    if (has_end)
+        text[size++] = '\n'; /* in place of the null */
+    if (!is_there(party, caller))
+        size = 0;
+    for (size_t at = 0; at < size;) {
+        char *exact = malloc(size - at);
+
+        HOLDS(exact != NULL);
+        memcpy(exact, text + at, size - at);
+        at += hear(party, caller, exact, size - at);
+        free(exact);
+    }
+    free(text);
+}
+
+static void connect_one(struct party *party, uint8_t login)
+{
+    enum welcome welcome = WELCOME_SEAT;
+
+    if (login == '?')
+        welcome = WELCOME_ASK;
+    if (login == '#')
+        welcome = WELCOME_ALWAYS;
+    if (party->is_host)
+        host_accept(&party->host, login, welcome, party->now);
+    else if (party->guest.phase == GUEST_OUT)
+        guest_knock(&party->guest, "Bob", party->guest.is_carried, party->now);
+}
+
+static void hang_up(struct party *party, uint8_t caller)
+{
+    if (party->is_host)
+        host_hang_up(&party->host, caller % HOST_CALLERS);
+    else
+        guest_hang_up(&party->guest);
+}
+
+static void act(struct party *party, uint8_t what)
+{
+    struct pen *pen = pen_of(party);
+
+    switch (what) {
+    case 'u':
+        hand_ask(pen, ACT_UNDO);
+        break;
+    case 'r':
+        hand_ask(pen, ACT_REDO);
+        break;
+    case 'n':
+        hand_ask(pen, ACT_NEW);
+        break;
+    case 'o':
+        hand_open(pen, pen->table.states[0]);
+        break;
+    case 'y':
+        hand_yes(pen);
+        break;
+    case 'N':
+        hand_no(pen);
+        break;
+    case 'd':
+        hand_drop(pen);
+        break;
+    case 'k':
+    case 'K':
+        host_answer(&party->host, what == 'k');
+        break;
+    default:
+        hand_play(pen, what - '1');
+    }
+}
+
+static void happen(struct party *party, uint8_t what, struct input *input)
+{
+    switch (what) {
+    case '+':
+        connect_one(party, fuzz_byte(input));
+        break;
+    case '-':
+        hang_up(party, fuzz_byte(input));
+        break;
+    case 't':
+        party->now += fuzz_byte(input) * UINT64_C(1000);
+        break;
+    case '!':
+        act(party, fuzz_byte(input));
+        break;
+    default:
+        if (what >= '0' && what < '0' + HOST_CALLERS)
+            say(party, what - '0', input, true);
+        else if (what >= 'a' && what < 'a' + HOST_CALLERS)
+            say(party, what - 'a', input, false);
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static const struct table new_table;
+    struct input input = {data, size};
+    uint8_t side = fuzz_byte(&input);
+    struct party *party = calloc(1, sizeof *party);
+
+    HOLDS(party != NULL);
+    party->is_host = side == 'h';
+    host_open(&party->host, &new_table, "Ann");
+    host_use_code(&party->host, "K7QM");
+    guest_open(&party->guest);
+    party->guest.is_carried = side == 'c';
+    if (!party->is_host)
+        guest_knock(&party->guest, "Bob", side == 'c', 0);
+    while (input.left > 0) {
+        happen(party, fuzz_byte(&input), &input);
+        go_on(party);
+    }
+    free(party);
+    return 0;
+}

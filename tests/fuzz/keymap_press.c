@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Everything that can happen at the table: two lines with the names, two bytes with the size of the
+ * terminal, then the events. After each the sitting is valid, and so is the frame that shows it.
+ */
+#include <stdlib.h>
+
+#include "fuzz.h"
+#include "line_mode/line_commands.h"
+#include "display/pages.h"
+#include "display/view.h"
+#include "play/keymap.h"
+
+/* What a byte stands for, so that an input can mostly be read as text. Printable characters and all
+ * bytes not named here are the events of their own number. */
+enum byte {
+    BYTE_UP = 1,
+    BYTE_DOWN,
+    BYTE_LEFT,
+    BYTE_RIGHT,
+    BYTE_HELP,
+    BYTE_SIZE,   /* two bytes follow: the terminal's new rows and columns */
+    BYTE_NUMBER, /* four bytes follow: an event, whatever number it is */
+    BYTE_BACKSPACE,
+    BYTE_PLAIN, /* a line of plain mode follows */
+    BYTE_ENTER,
+    BYTE_REPAINT = 'l' & 037,
+    BYTE_PASTE = 016,
+    BYTE_PASTE_END,
+    BYTE_REDO = 'r' & 037,
+    BYTE_ESCAPE = 033,
+    BYTE_CELL = 0x80, /* and the 15 after it */
+    BYTE_SLOT = 0x90,
+    BYTE_OTHERS = 0xA0
+};
+
+/* No input is longer: to show what every cell leads to takes its time. */
+enum { EVENTS = 100 };
+
+/* A table with all that main has. */
+struct table {
+    struct sitting sitting;
+    struct shelf shelf;
+    const struct look *look;
+    struct size terminal;
+};
+
+static enum event read_event(struct input *input)
+{
+    int byte = fuzz_byte(input);
+
+    switch (byte) {
+    case BYTE_UP:
+    case BYTE_DOWN:
+    case BYTE_LEFT:
+    case BYTE_RIGHT:
+        return EVENT_UP + (unsigned)(byte - BYTE_UP);
+    case BYTE_HELP:
+        return EVENT_HELP;
+    case BYTE_SIZE:
+        return EVENT_RESIZE;
+    case BYTE_NUMBER:
+        return (enum event)fuzz_number(input);
+    case BYTE_BACKSPACE:
+        return EVENT_BACKSPACE;
+    case BYTE_ENTER:
+        return EVENT_ENTER;
+    case BYTE_REPAINT:
+        return EVENT_REPAINT;
+    case BYTE_PASTE:
+        return EVENT_PASTE;
+    case BYTE_PASTE_END:
+        return EVENT_PASTE_END;
+    case BYTE_REDO:
+        return EVENT_REDO;
+    case BYTE_ESCAPE:
+        return EVENT_ESCAPE;
+    default:
+        break;
+    }
+    if (byte >= BYTE_CELL && byte < BYTE_SLOT)
+        return EVENT_CELL + (unsigned)(byte - BYTE_CELL);
+    if (byte >= BYTE_SLOT && byte < BYTE_OTHERS)
+        return EVENT_SLOT + (unsigned)(byte - BYTE_SLOT);
+    return (enum event)byte;
+}
+
+/* What main does about the shelf, but for its file. */
+static void keep_on_shelf(struct table *table)
+{
+    struct game old = table->sitting.round.shelved;
+    struct game wanted = sitting_to_shelve(&table->sitting);
+
+    if (game_word(wanted) == game_word(old))
+        return;
+    if (game_word(old) != 0)
+        shelf_take(&table->shelf, old);
+    if (game_word(wanted) != 0)
+        shelf_put(&table->shelf, wanted);
+    sitting_set_shelved(&table->sitting, wanted);
+}
+
+static void press(struct table *table, struct input *input)
+{
+    enum event event = read_event(input);
+
+    if (event == EVENT_RESIZE)
+        table->terminal = fuzz_size(input);
+    switch (keys_press(&table->sitting, event)) {
+    case EFFECT_NEXT_LOOK:
+        table->look = look_next(table->look, false);
+        break;
+    case EFFECT_SHELF:
+        sitting_show_shelf(&table->sitting, &table->shelf, PAGES_SHELF_COLUMNS);
+        break;
+    case EFFECT_PICK:
+        sitting_take_up(&table->sitting, &table->shelf);
+        break;
+    default:
+        break;
+    }
+}
+
+static void press_line(struct table *table, struct input *input)
+{
+    struct speech speech = {0};
+
+    fuzz_byte(input);
+
+    char *line = fuzz_line(input);
+
+    if (table->sitting.mode == MODE_PLAY)
+        speech_hear(&speech, &table->sitting, line);
+    free(line);
+}
+
+static void hold_table(const struct table *table)
+{
+    struct frame frame;
+
+    fuzz_hold_sitting(&table->sitting);
+    view_draw(&frame, &table->sitting, table->look, table->terminal);
+    fuzz_hold_frame(&frame);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct input input = {data, size};
+    char *x_name = fuzz_line(&input);
+    char *o_name = fuzz_line(&input);
+    const char *const names[PERSONS] = {x_name, o_name};
+    struct table table = {.look = looks, .terminal = fuzz_size(&input)};
+
+    sitting_start(&table.sitting, (struct game){0}, false, names, "tictactoe", 1);
+    hold_table(&table);
+    for (int i = 0; i < EVENTS && input.left > 0; i++) {
+        if (*input.next == BYTE_PLAIN)
+            press_line(&table, &input);
+        else
+            press(&table, &input);
+        keep_on_shelf(&table);
+        hold_table(&table);
+    }
+    free(x_name);
+    free(o_name);
+    return 0;
+}
