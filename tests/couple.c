@@ -68,7 +68,7 @@ int couple_knock(void)
 {
     int peer = SOCKET_NONE;
 
-    ck_assert_int_eq(place_join(&owner, &peer), PLACE_OK);
+    ck_assert_int_eq(unix_socket_join(&owner, &peer), UNIX_SOCKET_OK);
     return peer;
 }
 

@@ -12,8 +12,8 @@
 
 #include "command.h"
 #include "engine/shelf.h"
-#include "storage/shelf_file.h"
 #include "shelved.h"
+#include "storage/shelf_file.h"
 
 enum harm { HARM_NONE, HARM_FAIL, HARM_KILL };
 

@@ -9,19 +9,19 @@
 
 static const char *const nobodys[] = {"Player 1", "Player 2"};
 
-static void tell(struct gathering *gathering, enum side side, enum news news)
+static void tell(struct gathering *gathering, enum side side, enum peer_event news)
 {
-    struct sitting *sitting = &gathering->sittings[side];
+    struct session *session = &gathering->sessions[side];
 
-    if (news != NEWS_NONE && sitting->company)
-        herald_tell(sitting, news);
-    company_settle(sitting);
+    if (news != PEER_NONE && session->company)
+        herald_tell(session, news);
+    company_settle(session);
 }
 
 /* Bob has his seat: from now on he sits at the table. */
-static void arrive(struct gathering *gathering, enum news news)
+static void arrive(struct gathering *gathering, enum peer_event news)
 {
-    struct sitting *bob = &gathering->sittings[SIDE_GUEST];
+    struct session *bob = &gathering->sessions[SIDE_GUEST];
 
     if (!bob->company && gathering->guest.phase == GUEST_SEATED)
         company_join(&gathering->companies[SIDE_GUEST], bob, &gathering->guest, "Bob");
@@ -53,12 +53,12 @@ static void part(struct gathering *gathering)
 
 static void tick(struct gathering *gathering)
 {
-    enum news news;
+    enum peer_event news;
 
-    while ((news = host_tick(&gathering->host, gathering->now)) != NEWS_NONE)
+    while ((news = host_tick(&gathering->host, gathering->now)) != PEER_NONE)
         tell(gathering, SIDE_HOST, news);
     while (!gathering->is_asleep
-           && (news = guest_tick(&gathering->guest, gathering->now)) != NEWS_NONE)
+           && (news = guest_tick(&gathering->guest, gathering->now)) != PEER_NONE)
         tell(gathering, SIDE_GUEST, news);
 }
 
@@ -67,26 +67,26 @@ static void carry(struct gathering *gathering)
     bool is_quiet = false;
 
     while (!is_quiet && !gathering->is_asleep && gathering->caller != HOST_NOBODY) {
-        struct link *link = &gathering->host.callers[gathering->caller].link;
-        char up[LINK_UNSENT + 1];
+        struct connection *connection = &gathering->host.callers[gathering->caller].connection;
+        char up[CONNECTION_UNSENT + 1];
 
         tick(gathering);
-        is_quiet = gathering->guest.link.count == 0 && link->count == 0;
-        strcpy(up, party_sent(&gathering->guest.link));
+        is_quiet = gathering->guest.connection.count == 0 && connection->count == 0;
+        strcpy(up, party_sent(&gathering->guest.connection));
         hear_guest(gathering, up);
-        hear_host(gathering, party_sent(link));
-        if (link->ended || gathering->guest.link.ended)
+        hear_host(gathering, party_sent(connection));
+        if (connection->ended || gathering->guest.connection.ended)
             part(gathering);
     }
 }
 
 void gathering_open(struct gathering *gathering, uint32_t serial)
 {
-    struct sitting *ann = &gathering->sittings[SIDE_HOST];
+    struct session *ann = &gathering->sessions[SIDE_HOST];
 
     *gathering = (struct gathering){.caller = HOST_NOBODY};
     for (int side = 0; side < SIDES; side++)
-        sitting_start(&gathering->sittings[side], (struct game){0}, false, nobodys, "tictactoe", 1);
+        session_start(&gathering->sessions[side], (struct game){0}, false, nobodys, "tictactoe", 1);
     company_host(&gathering->companies[SIDE_HOST], ann, &gathering->host, "Ann", PLAYER_X);
     strcpy(gathering->companies[SIDE_HOST].invitation, "tictactoe --join=ann");
     gathering->host.pen.table.serial = serial;
@@ -111,11 +111,11 @@ void gathering_sit(struct gathering *gathering)
 void gathering_press(struct gathering *gathering, enum side side, const char *keys)
 {
     for (; *keys; keys++) {
-        company_read(&gathering->sittings[side]);
-        keys_press(&gathering->sittings[side], *keys == '\033' ? EVENT_ESCAPE
-                                               : *keys == '\n' ? EVENT_ENTER
-                                                               : (enum event) * keys);
-        tell(gathering, side, NEWS_NONE);
+        company_read(&gathering->sessions[side]);
+        keymap_press(&gathering->sessions[side], *keys == '\033' ? EVENT_ESCAPE
+                                                 : *keys == '\n' ? EVENT_ENTER
+                                                                 : (enum event) * keys);
+        tell(gathering, side, PEER_NONE);
         carry(gathering);
     }
 }
@@ -145,9 +145,9 @@ void gathering_wait(struct gathering *gathering, uint64_t milliseconds)
 
 void gathering_expect(const struct gathering *gathering, enum side side, const char *words)
 {
-    char said[SITTING_WORDS];
+    char said[SESSION_WORDS];
 
-    sitting_words(&gathering->sittings[side], said);
+    session_words(&gathering->sessions[side], said);
     ck_assert_msg(strstr(said, words), "%s reads \"%s\" and not \"%s\"",
                   side == SIDE_HOST ? "Ann" : "Bob", said, words);
 }

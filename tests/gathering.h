@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * gathering: the sittings of Ann and Bob at one table, with the whole protocol between them and no
+ * gathering: the sessions of Ann and Bob at one table, with the whole protocol between them and no
  * descriptor.
  *
  * Invariant: after each step all that was said has been heard, unless the line was cut.
@@ -15,7 +15,7 @@ struct gathering {
     struct host host;
     struct guest guest;
     struct company companies[SIDES];
-    struct sitting sittings[SIDES];
+    struct session sessions[SIDES];
     int caller;     /* Bob, or HOST_NOBODY while the line is cut */
     bool is_asleep; /* Bob's machine: his line is open, and nothing happens at his end */
     uint64_t now;

@@ -14,8 +14,8 @@
 #include <unistd.h>
 
 char ground[COMMAND_HOME];
-char ground_folder[PLACE_PATH];
-char ground_socket[PLACE_PATH];
+char ground_folder[UNIX_SOCKET_PATH];
+char ground_socket[UNIX_SOCKET_PATH];
 
 enum { CHILDREN = 64, ENDED_EARLY = 99, DESCRIPTORS = 256 };
 
@@ -28,8 +28,8 @@ void ground_break(void)
     command_make_home(ground);
     ck_assert_int_eq(chmod(ground, 01777), 0);
     ck_assert_int_eq(setenv("TICTACTOE_TABLES", ground, 1), 0);
-    ck_assert_int_eq(place_folder(geteuid(), ground_folder), PLACE_OK);
-    ck_assert_int_eq(place_socket(geteuid(), ground_socket), PLACE_OK);
+    ck_assert_int_eq(unix_socket_directory(geteuid(), ground_folder), UNIX_SOCKET_OK);
+    ck_assert_int_eq(unix_socket_make(geteuid(), ground_socket), UNIX_SOCKET_OK);
 }
 
 void ground_end_children(void)
@@ -92,7 +92,7 @@ int ground_outcome(void)
 
 struct user ground_owner(void)
 {
-    return place_person(geteuid());
+    return unix_socket_person(geteuid());
 }
 
 mode_t ground_mode(const char *path)
@@ -138,7 +138,7 @@ int ground_descriptors(void)
     return count;
 }
 
-const char *const ground_loopbacks[LAN_FAMILIES] = {"::1", "127.0.0.1"};
+const char *const ground_loopbacks[TCP_FAMILIES] = {"::1", "127.0.0.1"};
 
 unsigned ground_free_port(void)
 {
@@ -156,5 +156,5 @@ bool ground_wait(int socket, short events)
 {
     struct pollfd file = {.fd = socket, .events = events};
 
-    return socket_poll(&file, 1, socket_clock() + GROUND_PATIENCE) == 1;
+    return socket_poll(&file, 1, clock_now() + GROUND_PATIENCE) == 1;
 }

@@ -19,15 +19,15 @@
 /* Users of any machine: one with a name, and some that have none. */
 enum { GROUND_DAEMON = 1, GROUND_NAMELESS = 54321, GROUND_OTHERS = 54400 };
 
-enum { GROUND_PATH = PLACE_PATH + 64 };
+enum { GROUND_PATH = UNIX_SOCKET_PATH + 64 };
 
 /* How long a test waits before it has failed, in milliseconds. */
 enum { GROUND_PATIENCE = 20000 };
 
 /* The ground, and on it the folder and the socket of whoever runs the test. */
 extern char ground[COMMAND_HOME];
-extern char ground_folder[PLACE_PATH];
-extern char ground_socket[PLACE_PATH];
+extern char ground_folder[UNIX_SOCKET_PATH];
+extern char ground_socket[UNIX_SOCKET_PATH];
 
 /* Fixtures, for before and after each test. */
 void ground_break(void);
@@ -60,7 +60,7 @@ int ground_listen(const char *path);
 int ground_descriptors(void);
 
 /* The loopbacks of the network, and a port that was free a moment ago. */
-extern const char *const ground_loopbacks[LAN_FAMILIES];
+extern const char *const ground_loopbacks[TCP_FAMILIES];
 unsigned ground_free_port(void);
 
 /* Wait until that can be done with the socket. False after GROUND_PATIENCE. */

@@ -3,15 +3,15 @@
  * ink: what terminals make of a colour and of faintness, and how well that can be read on their
  * grounds: the contrast of WCAG 2, in 256 colours and in the eight of five palettes.
  *
- * Invariant: what no look can mend is listed here; nothing else may fall short, and nothing that is
- * listed may hold.
+ * Invariant: what no theme can mend is listed here; nothing else may fall short, and nothing that
+ * is listed may hold.
  */
 #ifndef INK_H
 #define INK_H
 
 #include <stdbool.h>
 
-/* What a look has to hold: words, words in the look of most contrast, and marks. */
+/* What a theme has to hold: words, words in the theme of most contrast, and marks. */
 #define INK_WORDS 4.5
 #define INK_MOST 7.0
 #define INK_MARKS 3.0

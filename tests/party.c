@@ -28,12 +28,12 @@ struct table party_table(const char *moves, enum player host)
     return table;
 }
 
-enum news party_hear(struct pen *from, struct pen *to)
+enum peer_event party_hear(struct pen *from, struct pen *to)
 {
-    enum news news = NEWS_NONE;
+    enum peer_event news = PEER_NONE;
 
     for (int i = 0; i < from->post.count; i++)
-        news = pen_read(to, &from->post.lines[i]);
+        news = pen_read(to, &from->post.messages[i]);
     from->post.count = 0;
     return news;
 }
@@ -47,7 +47,7 @@ struct party_pair party_pair(const char *moves, enum player host)
     pen_host(&pair.host, &table);
     pen_join(&pair.guest);
     pen_seat(&pair.host, 0, true);
-    ck_assert_int_eq(party_hear(&pair.host, &pair.guest), NEWS_SEATED);
+    ck_assert_int_eq(party_hear(&pair.host, &pair.guest), PEER_SEATED);
     return pair;
 }
 
@@ -61,38 +61,38 @@ struct host party_host(void)
     return host;
 }
 
-enum news party_say(struct host *host, int caller, const char *text, uint64_t now)
+enum peer_event party_say(struct host *host, int caller, const char *text, uint64_t now)
 {
-    enum news news = NEWS_NONE, next;
+    enum peer_event news = PEER_NONE, next;
 
     for (size_t left = strlen(text), taken; left > 0; text += taken, left -= taken) {
         next = host_hear(host, caller, text, left, now, &taken);
-        news = next == NEWS_NONE ? news : next;
+        news = next == PEER_NONE ? news : next;
         host_post(host);
     }
-    while ((next = host_tick(host, now)) != NEWS_NONE)
+    while ((next = host_tick(host, now)) != PEER_NONE)
         news = next;
     return news;
 }
 
-const char *party_sent(struct link *link)
+const char *party_sent(struct connection *connection)
 {
-    static char text[LINK_UNSENT + 1];
+    static char text[CONNECTION_UNSENT + 1];
 
-    memcpy(text, link->unsent, link->count);
-    text[link->count] = '\0';
-    link_sent(link, link->count);
+    memcpy(text, connection->unsent, connection->count);
+    text[connection->count] = '\0';
+    connection_sent(connection, connection->count);
     return text;
 }
 
 const char *party_said(struct host *host, int caller)
 {
-    return party_sent(&host->callers[caller].link);
+    return party_sent(&host->callers[caller].connection);
 }
 
 bool party_has_ended(const struct host *host, int caller)
 {
-    return host->callers[caller].link.ended;
+    return host->callers[caller].connection.ended;
 }
 
 int party_seat_bob(struct host *host, uint64_t now)
@@ -100,12 +100,12 @@ int party_seat_bob(struct host *host, uint64_t now)
     int bob = host_accept(host, BOB, WELCOME_SEAT, now);
 
     ck_assert_int_ne(bob, HOST_NOBODY);
-    ck_assert_int_eq(party_say(host, bob, HELLO, now), NEWS_SEATED);
+    ck_assert_int_eq(party_say(host, bob, HELLO, now), PEER_SEATED);
     party_said(host, bob);
     return bob;
 }
 
-int party_knock(struct host *host, uint32_t login, enum welcome welcome, enum news expected)
+int party_knock(struct host *host, uint32_t login, enum welcome welcome, enum peer_event expected)
 {
     int caller = host_accept(host, login, welcome, 0);
 
@@ -119,19 +119,19 @@ int party_knock_by_code(struct host *host, const char *hello, uint64_t now)
 
     host_use_code(host, "K7QM");
     caller = host_accept(host, 0, WELCOME_ALWAYS, now - CALLER_CODE_DELAY);
-    ck_assert_int_eq(party_say(host, caller, CODE, now - CALLER_CODE_DELAY), NEWS_NONE);
-    ck_assert_int_eq(party_say(host, caller, hello, now), NEWS_KNOCK);
+    ck_assert_int_eq(party_say(host, caller, CODE, now - CALLER_CODE_DELAY), PEER_NONE);
+    ck_assert_int_eq(party_say(host, caller, hello, now), PEER_JOIN_REQUEST);
     return caller;
 }
 
-enum news party_tell(struct guest *guest, const char *text, uint64_t now)
+enum peer_event party_tell(struct guest *guest, const char *text, uint64_t now)
 {
-    enum news news = NEWS_NONE;
+    enum peer_event news = PEER_NONE;
 
     for (size_t left = strlen(text), taken; left > 0; text += taken, left -= taken) {
-        enum news next = guest_hear(guest, text, left, now, &taken);
+        enum peer_event next = guest_hear(guest, text, left, now, &taken);
 
-        news = next == NEWS_NONE ? news : next;
+        news = next == PEER_NONE ? news : next;
         guest_post(guest);
     }
     return news;
@@ -143,6 +143,6 @@ struct guest party_guest(bool is_carried)
 
     guest_open(&guest);
     guest_knock(&guest, "Bob", is_carried, 0);
-    ck_assert_str_eq(party_sent(&guest.link), HELLO);
+    ck_assert_str_eq(party_sent(&guest.connection), HELLO);
     return guest;
 }

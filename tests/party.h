@@ -35,13 +35,13 @@ struct party_pair {
 struct party_pair party_pair(const char *moves, enum player host);
 
 /* What a pen has said is heard by the other. Returns the news of the last line. */
-enum news party_hear(struct pen *from, struct pen *to);
+enum peer_event party_hear(struct pen *from, struct pen *to);
 
 /* Ann, with a new game. */
 struct host party_host(void);
 
 /* Somebody of that login knocks, and the last news is the one expected. Returns the caller. */
-int party_knock(struct host *host, uint32_t login, enum welcome welcome, enum news expected);
+int party_knock(struct host *host, uint32_t login, enum welcome welcome, enum peer_event expected);
 
 /* The same from the network, with the right code, as long as that takes before now. The host asks
  * for CODE from then on. */
@@ -51,10 +51,10 @@ int party_knock_by_code(struct host *host, const char *hello, uint64_t now);
 int party_seat_bob(struct host *host, uint64_t now);
 
 /* The caller says that; then the host has its turn. Returns the last news. */
-enum news party_say(struct host *host, int caller, const char *text, uint64_t now);
+enum peer_event party_say(struct host *host, int caller, const char *text, uint64_t now);
 
 /* What waits to be sent, which is sent by this: on a link, or to a caller. */
-const char *party_sent(struct link *link);
+const char *party_sent(struct connection *connection);
 const char *party_said(struct host *host, int caller);
 
 bool party_has_ended(const struct host *host, int caller);
@@ -63,6 +63,6 @@ bool party_has_ended(const struct host *host, int caller);
 struct guest party_guest(bool is_carried);
 
 /* The guest's host says that. Returns the last news. */
-enum news party_tell(struct guest *guest, const char *text, uint64_t now);
+enum peer_event party_tell(struct guest *guest, const char *text, uint64_t now);
 
 #endif

@@ -99,7 +99,7 @@ enum { BRAILLE = 0x2800, BRAILLE_END = 0x2900 };
 /* Colours 0 to 7, the fixed ones, and the terminal's own; and the attributes. */
 enum { FIXED = 8, OWN = 15, COLORS = 16, BOLD = 16, FAINT = 32, UNDERLINE = 64, REVERSE = 128 };
 
-/* The fixed colours of the looks are classes FIXED and on. */
+/* The fixed colours of the themes are classes FIXED and on. */
 static const int fixed_colors[] = {166, 32, 244};
 
 struct ink {
@@ -254,7 +254,7 @@ static int file_part(char *parts[PICTURE_PARTS], char *text)
 
 static int file_row(struct picture *picture, int row)
 {
-    struct ink inks[FRAME_COLS];
+    struct ink inks[CANVAS_COLS];
     char *text;
     size_t length;
     FILE *out = open_memstream(&text, &length);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "scene.h"
 #include "display/pages.h"
-#include "suite.h"
 #include "play/keymap.h"
+#include "suite.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -41,7 +41,7 @@ static struct shelf some_shelf(int games)
     return shelf;
 }
 
-void scene_press(struct sitting *sitting, const char *keys, int shelved)
+void scene_press(struct session *session, const char *keys, int shelved)
 {
     static const enum event events[] = {
         [1] = EVENT_UP, [2] = EVENT_DOWN, [3] = EVENT_LEFT, [4] = EVENT_RIGHT, ['\n'] = EVENT_ENTER,
@@ -51,23 +51,23 @@ void scene_press(struct sitting *sitting, const char *keys, int shelved)
     for (; *keys; keys++) {
         enum event event = *keys < ' ' ? events[(int)*keys] : (enum event) * keys;
 
-        enum effect effect = keys_press(sitting, event);
+        enum effect effect = keymap_press(session, event);
 
         if (effect == EFFECT_SHELF)
-            sitting_show_shelf(sitting, &shelf, PAGES_SHELF_COLUMNS);
+            session_show_shelf(session, &shelf, PAGES_SHELF_COLUMNS);
         else if (effect == EFFECT_PICK)
-            sitting_take_up(sitting, &shelf);
+            session_take_up(session, &shelf);
     }
 }
 
-struct sitting scene_seat(struct game game)
+struct session scene_seat(struct game game)
 {
     static const char *const names[PERSONS] = {"Ann", "Bob"};
-    struct sitting sitting;
+    struct session session;
 
-    sitting_start(&sitting, game, false, names, "tictactoe", 1);
-    sitting.level = LEVEL_PERFECT;
-    return sitting;
+    session_start(&session, game, false, names, "tictactoe", 1);
+    session.level = LEVEL_PERFECT;
+    return session;
 }
 
 static void write_row(FILE *out, const wchar_t row[], int length)
@@ -80,22 +80,22 @@ static void write_row(FILE *out, const wchar_t row[], int length)
     fputc('\n', out);
 }
 
-void scene_write_frame(FILE *out, const struct frame *frame, struct size terminal)
+void scene_write_canvas(FILE *out, const struct canvas *canvas, struct size terminal)
 {
-    wchar_t row[FRAME_COLS];
+    wchar_t row[CANVAS_COLS];
 
     fprintf(out, "terminal %dx%d, frame %dx%d, cursor %d,%d\n", terminal.cols, terminal.rows,
-            frame->size.cols, frame->size.rows, frame->cursor_col, frame->cursor_row);
-    for (int y = 0; y < frame->size.rows; y++) {
-        for (int x = 0; x < frame->size.cols; x++)
-            row[x] = frame->glyphs[y][x].rune;
-        write_row(out, row, frame->size.cols);
+            canvas->size.cols, canvas->size.rows, canvas->cursor_col, canvas->cursor_row);
+    for (int y = 0; y < canvas->size.rows; y++) {
+        for (int x = 0; x < canvas->size.cols; x++)
+            row[x] = canvas->glyphs[y][x].rune;
+        write_row(out, row, canvas->size.cols);
     }
     fputs("roles\n", out);
-    for (int y = 0; y < frame->size.rows; y++) {
-        for (int x = 0; x < frame->size.cols; x++)
-            row[x] = (wchar_t)scene_role_letters[frame->glyphs[y][x].role];
-        write_row(out, row, frame->size.cols);
+    for (int y = 0; y < canvas->size.rows; y++) {
+        for (int x = 0; x < canvas->size.cols; x++)
+            row[x] = (wchar_t)scene_role_letters[canvas->glyphs[y][x].role];
+        write_row(out, row, canvas->size.cols);
     }
 }
 
@@ -104,28 +104,28 @@ bool scene_same_size(struct size one, struct size other)
     return one.rows == other.rows && one.cols == other.cols;
 }
 
-void scene_print_frame(const struct frame *frame)
+void scene_print_canvas(const struct canvas *canvas)
 {
-    scene_write_frame(stderr, frame, frame->size);
+    scene_write_canvas(stderr, canvas, canvas->size);
 }
 
-void scene_read_row(const struct frame *frame, int row, int col, wchar_t text[FRAME_COLS + 1])
+void scene_read_row(const struct canvas *canvas, int row, int col, wchar_t text[CANVAS_COLS + 1])
 {
     int length = 0;
 
-    for (; col < frame->size.cols; col++)
-        text[length++] = frame->glyphs[row][col].rune ? frame->glyphs[row][col].rune : L'\t';
+    for (; col < canvas->size.cols; col++)
+        text[length++] = canvas->glyphs[row][col].rune ? canvas->glyphs[row][col].rune : L'\t';
     text[length] = L'\0';
 }
 
-bool scene_find(const struct frame *frame, const char *text, struct area *at)
+bool scene_find(const struct canvas *canvas, const char *text, struct area *at)
 {
-    wchar_t line[FRAME_COLS + 1];
-    wchar_t sought[FRAME_COLS + 1];
+    wchar_t line[CANVAS_COLS + 1];
+    wchar_t sought[CANVAS_COLS + 1];
 
-    mbstowcs(sought, text, FRAME_COLS + 1);
-    for (int row = 0; row < frame->size.rows; row++) {
-        scene_read_row(frame, row, 0, line);
+    mbstowcs(sought, text, CANVAS_COLS + 1);
+    for (int row = 0; row < canvas->size.rows; row++) {
+        scene_read_row(canvas, row, 0, line);
 
         const wchar_t *found = wcsstr(line, sought);
 
@@ -137,29 +137,29 @@ bool scene_find(const struct frame *frame, const char *text, struct area *at)
     return false;
 }
 
-bool scene_shows(const struct frame *frame, const char *text)
+bool scene_shows(const struct canvas *canvas, const char *text)
 {
     struct area at;
 
-    return scene_find(frame, text, &at);
+    return scene_find(canvas, text, &at);
 }
 
-void scene_must_show(const struct frame *frame, const char *text)
+void scene_must_show(const struct canvas *canvas, const char *text)
 {
-    if (!scene_shows(frame, text)) {
-        scene_print_frame(frame);
+    if (!scene_shows(canvas, text)) {
+        scene_print_canvas(canvas);
         ck_abort_msg("'%s' is not on the frame", text);
     }
 }
 
-struct area scene_area_of(const struct frame *frame, enum event event)
+struct area scene_area_of(const struct canvas *canvas, enum event event)
 {
     struct area area = {0};
     int count = 0;
 
-    for (int row = 0; row < frame->size.rows; row++)
-        for (int col = 0; col < frame->size.cols; col++) {
-            if (frame_event_at(frame, row, col) != event)
+    for (int row = 0; row < canvas->size.rows; row++)
+        for (int col = 0; col < canvas->size.cols; col++) {
+            if (canvas_event_at(canvas, row, col) != event)
                 continue;
             if (count++ == 0)
                 area = (struct area){row, col, 1, 1};
@@ -169,31 +169,31 @@ struct area scene_area_of(const struct frame *frame, enum event event)
                 area.cols = col - area.col + 1;
         }
     if (count != area.rows * area.cols) {
-        scene_print_frame(frame);
+        scene_print_canvas(canvas);
         ck_abort_msg("a click means 0x%x in %d places of %dx%d", event, count, area.cols,
                      area.rows);
     }
     return area;
 }
 
-struct frame scene_draw(const struct sitting *sitting, struct size terminal)
+struct canvas scene_draw(const struct session *session, struct size terminal)
 {
-    struct frame frame;
+    struct canvas canvas;
 
-    view_draw(&frame, sitting, looks, terminal);
-    return frame;
+    view_draw(&canvas, session, themes, terminal);
+    return canvas;
 }
 
-struct frame scene_draw_table(struct sitting *sitting, const struct layout *layout)
+struct canvas scene_draw_table(struct session *session, const struct layout *layout)
 {
-    sitting->bits = layout->bits;
+    session->bits = layout->bits;
 
-    struct frame frame = scene_draw(sitting, layout->size);
+    struct canvas canvas = scene_draw(session, layout->size);
 
-    if (!scene_same_size(frame.size, layout->size))
-        ck_abort_msg("a frame of %dx%d, not %dx%d", frame.size.cols, frame.size.rows,
+    if (!scene_same_size(canvas.size, layout->size))
+        ck_abort_msg("a frame of %dx%d, not %dx%d", canvas.size.cols, canvas.size.rows,
                      layout->size.cols, layout->size.rows);
-    return frame;
+    return canvas;
 }
 
 bool scene_may_move(const char *board, int cell)
@@ -201,17 +201,17 @@ bool scene_may_move(const char *board, int cell)
     return strstr(oracle_words(board), "to move") && board[cell] == '.';
 }
 
-struct sitting scene_seat_after_move(const char *board, int cell)
+struct session scene_seat_after_move(const char *board, int cell)
 {
-    struct sitting sitting = scene_seat(suite_game(board));
+    struct session session = scene_seat(suite_game(board));
     char move[] = {(char)('1' + cell), '\0'};
 
-    sitting.round.before = (struct score){{31, 47}, 59};
-    scene_press(&sitting, move, 0);
-    return sitting;
+    session.round.before = (struct score){{31, 47}, 59};
+    scene_press(&session, move, 0);
+    return session;
 }
 
-void scene_write_hint(const struct key *key, char text[FRAME_COLS])
+void scene_write_hint(const struct key *key, char text[CANVAS_COLS])
 {
-    snprintf(text, FRAME_COLS, "%.*s %s", (int)strcspn(key->label, " "), key->label, key->hint);
+    snprintf(text, CANVAS_COLS, "%.*s %s", (int)strcspn(key->label, " "), key->label, key->hint);
 }

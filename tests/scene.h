@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * scene: a sitting of Ann and Bob as it is drawn, and what is found on the frame.
+ * scene: a session of Ann and Bob as it is drawn, and what is found on the canvas.
  *
- * Invariant: what is sought and not found is printed with the whole frame.
+ * Invariant: what is sought and not found is printed with the whole canvas.
  */
 #ifndef SCENE_H
 #define SCENE_H
@@ -38,37 +38,37 @@ extern const struct layout scene_layouts[LAYOUTS];
 #define RIGHT "\4"
 #define ENTER "\n"
 
-void scene_press(struct sitting *sitting, const char *keys, int shelved);
+void scene_press(struct session *session, const char *keys, int shelved);
 
-/* A sitting of Ann and Bob. */
-struct sitting scene_seat(struct game game);
+/* A session of Ann and Bob. */
+struct session scene_seat(struct game game);
 
-void scene_write_frame(FILE *out, const struct frame *frame, struct size terminal);
+void scene_write_canvas(FILE *out, const struct canvas *canvas, struct size terminal);
 bool scene_same_size(struct size one, struct size other);
-void scene_print_frame(const struct frame *frame);
+void scene_print_canvas(const struct canvas *canvas);
 
-/* A row of the frame from that column on, as text; the second column of a wide glyph is a tab. */
-void scene_read_row(const struct frame *frame, int row, int col, wchar_t text[FRAME_COLS + 1]);
+/* A row of the canvas from that column on, as text; the second column of a wide glyph is a tab. */
+void scene_read_row(const struct canvas *canvas, int row, int col, wchar_t text[CANVAS_COLS + 1]);
 
-/* Where the text, which is ASCII, stands on the frame; false if nowhere. */
-bool scene_find(const struct frame *frame, const char *text, struct area *at);
+/* Where the text, which is ASCII, stands on the canvas; false if nowhere. */
+bool scene_find(const struct canvas *canvas, const char *text, struct area *at);
 
-bool scene_shows(const struct frame *frame, const char *text);
-void scene_must_show(const struct frame *frame, const char *text);
+bool scene_shows(const struct canvas *canvas, const char *text);
+void scene_must_show(const struct canvas *canvas, const char *text);
 
 /* The glyphs with the event, which must fill an area; one of no rows if there are none. */
-struct area scene_area_of(const struct frame *frame, enum event event);
+struct area scene_area_of(const struct canvas *canvas, enum event event);
 
-struct frame scene_draw(const struct sitting *sitting, struct size terminal);
+struct canvas scene_draw(const struct session *session, struct size terminal);
 
 /* The table in that layout. */
-struct frame scene_draw_table(struct sitting *sitting, const struct layout *layout);
+struct canvas scene_draw_table(struct session *session, const struct layout *layout);
 
 bool scene_may_move(const char *board, int cell);
 
-/* A sitting in which that move was the last. */
-struct sitting scene_seat_after_move(const char *board, int cell);
+/* A session in which that move was the last. */
+struct session scene_seat_after_move(const char *board, int cell);
 
-void scene_write_hint(const struct key *key, char text[FRAME_COLS]);
+void scene_write_hint(const struct key *key, char text[CANVAS_COLS]);
 
 #endif

@@ -1,24 +1,24 @@
 /* SPDX-License-Identifier: MIT */
 #include "seat.h"
 #include "display/pages.h"
-#include "suite.h"
 #include "play/commands.h"
 #include "play/keymap.h"
+#include "suite.h"
 
 #include <check.h>
 #include <string.h>
 
 const char *const seat_names[PERSONS] = {"Ann", "Ben"};
 
-struct sitting seat_at(const char *board, uint32_t seed)
+struct session seat_at(const char *board, uint32_t seed)
 {
-    struct sitting sitting;
+    struct session session;
 
-    sitting_start(&sitting, suite_game(board), false, seat_names, "tictactoe", seed);
-    return sitting;
+    session_start(&session, suite_game(board), false, seat_names, "tictactoe", seed);
+    return session;
 }
 
-struct sitting seat_new(void)
+struct session seat_new(void)
 {
     return seat_at(EMPTY_BOARD, 1);
 }
@@ -32,24 +32,24 @@ enum event seat_event(char key)
     return found && key ? events[found - keys] : (enum event)key;
 }
 
-enum effect seat_press(struct sitting *sitting, const char *keys)
+enum effect seat_press(struct session *session, const char *keys)
 {
     enum effect effect = EFFECT_NONE;
 
     for (; *keys; keys++) {
-        effect = keys_press(sitting, seat_event(*keys));
+        effect = keymap_press(session, seat_event(*keys));
         if (effect == EFFECT_PICK)
-            sitting_take_up(sitting, &sitting->shelf);
+            session_take_up(session, &session->shelf);
     }
     return effect;
 }
 
-struct sitting seat_after(const char *keys)
+struct session seat_after(const char *keys)
 {
-    struct sitting sitting = seat_new();
+    struct session session = seat_new();
 
-    seat_press(&sitting, keys);
-    return sitting;
+    seat_press(&session, keys);
+    return session;
 }
 
 void seat_write_board(struct game game, char board[ORACLE_BOARD_SIZE])
@@ -59,51 +59,51 @@ void seat_write_board(struct game game, char board[ORACLE_BOARD_SIZE])
     board[ORACLE_CELLS] = '\0';
 }
 
-void seat_check_board(const struct sitting *sitting, const char *expected)
+void seat_check_board(const struct session *session, const char *expected)
 {
     char board[ORACLE_BOARD_SIZE];
 
-    seat_write_board(sitting_game(sitting), board);
+    seat_write_board(session_game(session), board);
     ck_assert_str_eq(board, expected);
 }
 
-void seat_check_score(const struct sitting *sitting, int ann, int ben, int draws)
+void seat_check_score(const struct session *session, int ann, int ben, int draws)
 {
-    struct score score = sitting_score(sitting);
+    struct score score = session_score(session);
 
     ck_assert_int_eq(score.wins[0], ann);
     ck_assert_int_eq(score.wins[1], ben);
     ck_assert_int_eq(score.draws, draws);
 }
 
-void seat_check_shelved(const struct sitting *sitting, const char *expected)
+void seat_check_shelved(const struct session *session, const char *expected)
 {
     char board[ORACLE_BOARD_SIZE];
 
-    seat_write_board(sitting_to_shelve(sitting), board);
+    seat_write_board(session_to_shelve(session), board);
     ck_assert_str_eq(board, expected);
 }
 
 void seat_expect_board(const char *keys, const char *expected)
 {
-    struct sitting sitting = seat_after(keys);
+    struct session session = seat_after(keys);
 
-    seat_check_board(&sitting, expected);
+    seat_check_board(&session, expected);
 }
 
-int seat_marks(const struct sitting *sitting)
+int seat_marks(const struct session *session)
 {
-    return GAME_CELLS - game_count(game_cells(sitting_game(sitting), MARK_EMPTY));
+    return GAME_CELLS - game_count(game_cells(session_game(session), MARK_EMPTY));
 }
 
-bool seat_is_over(const struct sitting *sitting)
+bool seat_is_over(const struct session *session)
 {
-    return game_status(sitting_game(sitting)) != STATUS_ONGOING;
+    return game_status(session_game(session)) != STATUS_ONGOING;
 }
 
-bool seat_is_same(const struct sitting *sitting, const struct sitting *other)
+bool seat_is_same(const struct session *session, const struct session *other)
 {
-    return memcmp(sitting, other, sizeof *sitting) == 0; /* NOLINT: see above */
+    return memcmp(session, other, sizeof *session) == 0; /* NOLINT: see above */
 }
 
 bool seat_is_same_round(const struct round *round, const struct round *other)
@@ -111,13 +111,13 @@ bool seat_is_same_round(const struct round *round, const struct round *other)
     return memcmp(round, other, sizeof *round) == 0;
 }
 
-bool seat_is_same_but_notice(const struct sitting *sitting, const struct sitting *before)
+bool seat_is_same_but_notice(const struct session *session, const struct session *before)
 {
-    struct sitting other;
+    struct session other;
 
     memcpy(&other, before, sizeof other);
-    memcpy(other.notice, sitting->notice, sizeof other.notice);
-    return seat_is_same(sitting, &other);
+    memcpy(other.notice, session->notice, sizeof other.notice);
+    return seat_is_same(session, &other);
 }
 
 struct shelf seat_shelf_of(int games)
@@ -135,20 +135,20 @@ struct shelf seat_shelf_of(int games)
 }
 
 /* Take the first game of a shelf of five up. */
-static void pick_from_shelf(struct sitting *sitting)
+static void pick_from_shelf(struct session *session)
 {
     struct shelf shelf = seat_shelf_of(5);
 
-    ck_assert_int_eq(seat_press(sitting, "r"), EFFECT_SHELF);
-    sitting_show_shelf(sitting, &shelf, PAGES_SHELF_COLUMNS);
-    seat_press(sitting, "\n");
+    ck_assert_int_eq(seat_press(session, "r"), EFFECT_SHELF);
+    session_show_shelf(session, &shelf, PAGES_SHELF_COLUMNS);
+    seat_press(session, "\n");
 }
 
-bool seat_can_undo(const struct sitting *sitting)
+bool seat_can_undo(const struct session *session)
 {
-    struct sitting copy = *sitting;
+    struct session copy = *session;
 
-    acts_undo(&copy);
+    commands_undo(&copy);
     return strcmp(copy.notice, "There is nothing to undo.") != 0;
 }
 
@@ -199,45 +199,45 @@ bool seat_is_of_play(int event)
         || seat_is_between(event, EVENT_CELL, EVENT_CELL + 8);
 }
 
-void seat_leave_for_another(struct sitting *sitting, char key)
+void seat_leave_for_another(struct session *session, char key)
 {
     switch (key) {
     case 'n':
-        seat_press(sitting, "n");
+        seat_press(session, "n");
         break;
     case 'o':
-        seat_press(sitting, "o" SOME_CODE "\n");
+        seat_press(session, "o" SOME_CODE "\n");
         break;
     default:
-        pick_from_shelf(sitting);
+        pick_from_shelf(session);
     }
 }
 
-void seat_check_x(const struct sitting *sitting, int person)
+void seat_check_x(const struct session *session, int person)
 {
-    ck_assert_int_eq(sitting_person(sitting, PLAYER_X), person);
-    ck_assert_int_eq(sitting_person(sitting, PLAYER_O), 1 - person);
-    ck_assert_str_eq(sitting_called(sitting, person), seat_names[person]);
-    ck_assert_str_eq(sitting_called(sitting, 1 - person), seat_names[1 - person]);
+    ck_assert_int_eq(session_person(session, PLAYER_X), person);
+    ck_assert_int_eq(session_person(session, PLAYER_O), 1 - person);
+    ck_assert_str_eq(session_called(session, person), seat_names[person]);
+    ck_assert_str_eq(session_called(session, 1 - person), seat_names[1 - person]);
 }
 
-void seat_place_somewhere(struct sitting *sitting)
+void seat_place_somewhere(struct session *session)
 {
-    unsigned empty = game_cells(sitting_game(sitting), MARK_EMPTY);
+    unsigned empty = game_cells(session_game(session), MARK_EMPTY);
     int cell = 0;
 
     while (!(empty >> cell & 1))
         cell++;
-    keys_press(sitting, EVENT_CELL + (enum event)cell);
+    keymap_press(session, EVENT_CELL + (enum event)cell);
 }
 
-struct sitting seat_play_computer(uint32_t seed)
+struct session seat_play_computer(uint32_t seed)
 {
-    struct sitting sitting = seat_at(EMPTY_BOARD, seed);
+    struct session session = seat_at(EMPTY_BOARD, seed);
 
-    seat_press(&sitting, "c");
-    sitting.level = LEVEL_EASY;
-    while (!seat_is_over(&sitting))
-        seat_place_somewhere(&sitting);
-    return sitting;
+    seat_press(&session, "c");
+    session.level = LEVEL_EASY;
+    while (!seat_is_over(&session))
+        seat_place_somewhere(&session);
+    return session;
 }

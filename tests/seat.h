@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * seat: a sitting of Ann and Ben whose keys are pressed one after the other, and what must hold of
+ * seat: a session of Ann and Ben whose keys are pressed one after the other, and what must hold of
  * it.
  *
  * Invariant: a key is written as the character that it is; a few that are none have one here.
@@ -23,47 +23,47 @@
 #define DRAWN "123546879"
 #define X_WON_BOARD "XXXOO...."
 
-/* More than any text of a sitting holds. */
+/* More than any text of a session holds. */
 enum { LONG_TEXT = 1000 };
 
 extern const char *const seat_names[PERSONS];
 
-struct sitting seat_at(const char *board, uint32_t seed);
-struct sitting seat_new(void);
+struct session seat_at(const char *board, uint32_t seed);
+struct session seat_new(void);
 enum event seat_event(char key);
 
 /* Press one key after the other, at a shelf that nobody else touches. Returns the effect of the
  * last.
  */
-enum effect seat_press(struct sitting *sitting, const char *keys);
+enum effect seat_press(struct session *session, const char *keys);
 
-struct sitting seat_after(const char *keys);
+struct session seat_after(const char *keys);
 
 /* The board of a game in the letters of the oracle. */
 void seat_write_board(struct game game, char board[ORACLE_BOARD_SIZE]);
 
-void seat_check_board(const struct sitting *sitting, const char *expected);
-void seat_check_score(const struct sitting *sitting, int ann, int ben, int draws);
-void seat_check_shelved(const struct sitting *sitting, const char *expected);
+void seat_check_board(const struct session *session, const char *expected);
+void seat_check_score(const struct session *session, int ann, int ben, int draws);
+void seat_check_shelved(const struct session *session, const char *expected);
 
-/* The same, of a new sitting after those keys. */
+/* The same, of a new session after those keys. */
 void seat_expect_board(const char *keys, const char *expected);
 
-int seat_marks(const struct sitting *sitting);
-bool seat_is_over(const struct sitting *sitting);
+int seat_marks(const struct session *session);
+bool seat_is_over(const struct session *session);
 
-/* Whether two sittings are the same, padding and all: so copy them by memcpy. */
-bool seat_is_same(const struct sitting *sitting, const struct sitting *other);
+/* Whether two sessions are the same, padding and all: so copy them by memcpy. */
+bool seat_is_same(const struct session *session, const struct session *other);
 
 bool seat_is_same_round(const struct round *round, const struct round *other);
 
 /* Whether nothing has changed but the notice. */
-bool seat_is_same_but_notice(const struct sitting *sitting, const struct sitting *before);
+bool seat_is_same_but_notice(const struct session *session, const struct session *before);
 
 /* A shelf of that many games, all different. */
 struct shelf seat_shelf_of(int games);
 
-bool seat_can_undo(const struct sitting *sitting);
+bool seat_can_undo(const struct session *session);
 
 /* Where a direction leads from a place, in the order up, down, left, right. */
 int seat_place_after(int place, int direction, int columns, int places);
@@ -83,14 +83,14 @@ bool seat_is_arrow(int event);
 bool seat_is_of_play(int event);
 
 /* The ways to leave a game for another. */
-void seat_leave_for_another(struct sitting *sitting, char key);
+void seat_leave_for_another(struct session *session, char key);
 
-void seat_check_x(const struct sitting *sitting, int person);
+void seat_check_x(const struct session *session, int person);
 
 /* Place in the first empty cell. */
-void seat_place_somewhere(struct sitting *sitting);
+void seat_place_somewhere(struct session *session);
 
 /* A game against the computer up to its end, by a person who takes the first cells. */
-struct sitting seat_play_computer(uint32_t seed);
+struct session seat_play_computer(uint32_t seed);
 
 #endif

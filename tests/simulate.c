@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * simulate [SEED [SITTINGS]]: long sittings of two programs at a shared table, drawn from a seed,
+ * simulate [SEED [SESSIONS]]: long sessions of two programs at a shared table, drawn from a seed,
  * with a line between them that carries bytes in pieces and breaks. A naive book is kept beside
  * them in letters: whoever commits a change first must come to what the book says, and the other to
  * the very same. The same seed is the same run.
@@ -27,7 +27,7 @@ struct book {
 
 struct run {
     uint64_t seed;
-    uint64_t chance;
+    uint64_t rng;
     uint64_t time;
     struct host host;
     struct guest guest;
@@ -48,10 +48,10 @@ static _Noreturn void fail(const struct run *run, const char *reason)
 /* A number below the limit. */
 static int draw(struct run *run, int limit)
 {
-    run->chance ^= run->chance << 13;
-    run->chance ^= run->chance >> 7;
-    run->chance ^= run->chance << 17;
-    return (int)(run->chance >> 11 & 0x7FFFFFFF) % limit;
+    run->rng ^= run->rng << 13;
+    run->rng ^= run->rng >> 7;
+    run->rng ^= run->rng << 17;
+    return (int)(run->rng >> 11 & 0x7FFFFFFF) % limit;
 }
 
 /* The book. */
@@ -212,38 +212,38 @@ static void go_on(struct run *run)
 {
     host_post(&run->host);
     guest_post(&run->guest);
-    while (host_tick(&run->host, run->time) != NEWS_NONE)
+    while (host_tick(&run->host, run->time) != PEER_NONE)
         ;
-    while (guest_tick(&run->guest, run->time) != NEWS_NONE)
+    while (guest_tick(&run->guest, run->time) != PEER_NONE)
         ;
     audit(run, &run->host.pen);
     audit(run, &run->guest.pen);
 }
 
-static struct link *link_from(struct run *run, enum side side)
+static struct connection *connection_from(struct run *run, enum side side)
 {
-    return side == SIDE_HOST ? &run->host.callers[run->caller].link : &run->guest.link;
+    return side == SIDE_HOST ? &run->host.callers[run->caller].connection : &run->guest.connection;
 }
 
 /* Carry one piece, of one line at most. */
 static void carry(struct run *run, enum side from, size_t most)
 {
-    struct link *link = link_from(run, from);
-    char bytes[LINK_UNSENT];
-    size_t size = link->count < most ? link->count : most;
+    struct connection *connection = connection_from(run, from);
+    char bytes[CONNECTION_UNSENT];
+    size_t size = connection->count < most ? connection->count : most;
     size_t taken;
 
     if (size == 0)
         return;
-    memcpy(bytes, link->unsent, size);
+    memcpy(bytes, connection->unsent, size);
     if (from == SIDE_HOST)
         guest_hear(&run->guest, bytes, size, run->time, &taken);
     else
         host_hear(&run->host, run->caller, bytes, size, run->time, &taken);
-    link_sent(link, taken);
+    connection_sent(connection, taken);
     run->bytes += (long)taken;
     go_on(run);
-    if (link_from(run, SIDE_HOST)->ended || link_from(run, SIDE_GUEST)->ended)
+    if (connection_from(run, SIDE_HOST)->ended || connection_from(run, SIDE_GUEST)->ended)
         fail(run, "two honest programs have closed the line");
 }
 
@@ -278,9 +278,9 @@ static void settle(struct run *run)
 
     if (run->caller == HOST_NOBODY)
         come_back(run, false);
-    while (link_from(run, SIDE_HOST)->count + link_from(run, SIDE_GUEST)->count > 0) {
-        carry(run, SIDE_HOST, LINK_UNSENT);
-        carry(run, SIDE_GUEST, LINK_UNSENT);
+    while (connection_from(run, SIDE_HOST)->count + connection_from(run, SIDE_GUEST)->count > 0) {
+        carry(run, SIDE_HOST, CONNECTION_UNSENT);
+        carry(run, SIDE_GUEST, CONNECTION_UNSENT);
         run->time += 100;
     }
     if (host->table.serial != run->serial || guest->table.serial != run->serial
@@ -371,16 +371,16 @@ int main(int argc, char *argv[])
 {
     static struct run run;
     uint64_t seed = argc > 1 ? strtoull(argv[1], NULL, 0) : 1;
-    long sittings = argc > 2 ? strtol(argv[2], NULL, 0) : 1000;
+    long sessions = argc > 2 ? strtol(argv[2], NULL, 0) : 1000;
 
-    for (long i = 0; i < sittings; i++) {
+    for (long i = 0; i < sessions; i++) {
         run.seed = seed + (uint64_t)i;
-        run.chance = run.seed * UINT64_C(0x9E3779B97F4A7C15) | 1;
+        run.rng = run.seed * UINT64_C(0x9E3779B97F4A7C15) | 1;
         sit(&run);
     }
     printf("%ld sittings from seed %" PRIu64 ": %ld changes (%ld played, %ld undone, %ld redone, "
            "%ld new, %ld opened), %ld bytes, %ld cuts: nobody has parted\n",
-           sittings, seed, run.changes, run.acts[ACT_PLAY], run.acts[ACT_UNDO], run.acts[ACT_REDO],
+           sessions, seed, run.changes, run.acts[ACT_PLAY], run.acts[ACT_UNDO], run.acts[ACT_REDO],
            run.acts[ACT_NEW], run.acts[ACT_OPEN], run.bytes, run.cuts);
     return EXIT_SUCCESS;
 }

@@ -90,10 +90,10 @@ struct game suite_some_game(void)
     return suite_game("X.O..O.X.");
 }
 
-unsigned suite_draw(unsigned *chance, unsigned below)
+unsigned suite_draw(unsigned *rng, unsigned below)
 {
-    *chance = *chance * 1664525u + 1013904223u;
-    return (*chance >> 8) % below;
+    *rng = *rng * 1664525u + 1013904223u;
+    return (*rng >> 8) % below;
 }
 
 double suite_seconds(void)

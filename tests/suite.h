@@ -36,7 +36,7 @@ struct game suite_game(const char *board);
 struct game suite_some_game(void);
 
 /* A number below that one, which is 1 to 1 << 24, drawn by chance. */
-unsigned suite_draw(unsigned *chance, unsigned below);
+unsigned suite_draw(unsigned *rng, unsigned below);
 
 /* The time since some moment or other. */
 double suite_seconds(void);

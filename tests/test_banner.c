@@ -9,34 +9,34 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The columns and the rows that those words take in that look. */
-static void check_size(const char *words, const struct look *look)
+/* The columns and the rows that those words take in that theme. */
+static void check_size(const char *words, const struct theme *theme)
 {
-    struct frame frame;
+    struct canvas canvas;
     int columns = 0, rows = 0;
 
-    frame_clear(&frame, (struct size){FRAME_ROWS, FRAME_COLS});
-    banner_draw(&frame, 0, 0, words, look);
-    for (int row = 0; row < FRAME_ROWS; row++)
-        for (int col = 0; col < FRAME_COLS; col++)
-            if (frame.glyphs[row][col].rune != L' ' || frame.glyphs[row][col].role == ROLE_LIT) {
+    canvas_clear(&canvas, (struct size){CANVAS_ROWS, CANVAS_COLS});
+    banner_draw(&canvas, 0, 0, words, theme);
+    for (int row = 0; row < CANVAS_ROWS; row++)
+        for (int col = 0; col < CANVAS_COLS; col++)
+            if (canvas.glyphs[row][col].rune != L' ' || canvas.glyphs[row][col].role == ROLE_LIT) {
                 columns = col + 1 > columns ? col + 1 : columns;
                 rows = row + 1;
             }
     ck_assert_msg(columns == banner_width(words), "%s takes %d columns, not %d", words, columns,
                   banner_width(words));
-    ck_assert_msg(rows == banner_rows(look), "%s takes %d rows in %s", words, rows, look->name);
+    ck_assert_msg(rows == banner_rows(theme), "%s takes %d rows in %s", words, rows, theme->name);
 }
 
 START_TEST(a_banner_takes_the_columns_and_rows_that_it_says)
 {
     static const char *const words[] = {"Ann wins!", "It's a draw", "X", "I", "0123456789"};
 
-    for (const struct look *look = looks; look->name; look++)
+    for (const struct theme *theme = themes; theme->name; theme++)
         for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-            check_size(words[i], look);
-    ck_assert_int_eq(banner_rows(look_find("block")), 3);
-    ck_assert_int_eq(banner_rows(look_find("ascii")), 5);
+            check_size(words[i], theme);
+    ck_assert_int_eq(banner_rows(theme_find("block")), 3);
+    ck_assert_int_eq(banner_rows(theme_find("ascii")), 5);
 }
 END_TEST
 
@@ -44,16 +44,16 @@ END_TEST
 START_TEST(letters_are_the_same_with_halves_and_without)
 {
     static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!'.-";
-    const struct look *block = look_find("block");
+    const struct theme *block = theme_find("block");
 
     for (int i = 0; letters[i]; i++) {
         const char word[] = {letters[i], '\0'};
-        struct frame halves, whole;
+        struct canvas halves, whole;
 
-        frame_clear(&halves, (struct size){6, 4});
-        frame_clear(&whole, (struct size){6, 4});
+        canvas_clear(&halves, (struct size){6, 4});
+        canvas_clear(&whole, (struct size){6, 4});
         banner_draw(&halves, 0, 0, word, block);
-        banner_draw(&whole, 0, 0, word, look_find("ascii"));
+        banner_draw(&whole, 0, 0, word, theme_find("ascii"));
         for (int y = 0; y < 6; y++)
             for (int x = 0; x < 4; x++) {
                 wchar_t glyph = halves.glyphs[y / 2][x].rune;
@@ -79,13 +79,13 @@ START_TEST(capitals_and_small_letters_are_drawn_alike_and_no_two_letters_are)
 {
     static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!'.-";
     enum { LETTERS = sizeof letters - 1 };
-    struct frame frames[LETTERS];
+    struct canvas canvases[LETTERS];
 
     for (int i = 0; i < LETTERS; i++) {
-        frame_clear(&frames[i], (struct size){3, 4});
-        banner_draw(&frames[i], 0, 0, (const char[]){letters[i], '\0'}, looks);
+        canvas_clear(&canvases[i], (struct size){3, 4});
+        banner_draw(&canvases[i], 0, 0, (const char[]){letters[i], '\0'}, themes);
         for (int j = 0; j < i; j++)
-            ck_assert_msg(memcmp(&frames[i], &frames[j], sizeof frames[i]) != 0
+            ck_assert_msg(memcmp(&canvases[i], &canvases[j], sizeof canvases[i]) != 0
                               || (letters[j] == 'O' && letters[i] == '0'),
                           "%c as %c", letters[i], letters[j]);
     }

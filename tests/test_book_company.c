@@ -32,7 +32,7 @@ static void write_line(char line[BOOK_LINE], int program, int number)
     snprintf(line, BOOK_LINE, "2026-11-21T11:02:03Z\tp%d\t%d\t0\t51397\tX won\n", program, number);
 }
 
-static enum folder_error append(int program, int number)
+static enum state_dir_error append(int program, int number)
 {
     char line[BOOK_LINE];
 
@@ -44,7 +44,7 @@ static enum folder_error append(int program, int number)
 static _Noreturn void append_all(int program, int count)
 {
     for (int number = 0; number < count; number++)
-        while (append(program, number) != FOLDER_OK)
+        while (append(program, number) != STATE_DIR_OK)
             if (errno != EWOULDBLOCK)
                 _exit(1);
     _exit(0);
@@ -76,7 +76,7 @@ START_TEST(programs_at_once_lose_nothing_and_each_ones_lines_are_in_order)
 
         ck_assert_int_eq(atoi(entry.names[1].at), --left[program]);
     }
-    ck_assert_int_eq(reader.error, FOLDER_OK);
+    ck_assert_int_eq(reader.error, STATE_DIR_OK);
     ck_assert_int_eq(reader.wrong, 0);
     book_file_close(&reader);
     for (int program = 0; program < PROGRAMS; program++)
@@ -86,7 +86,7 @@ END_TEST
 
 static bool has_appended(int program, int number)
 {
-    return append(program, number) == FOLDER_OK;
+    return append(program, number) == STATE_DIR_OK;
 }
 
 START_TEST(killed_at_any_moment_every_line_that_was_said_to_be_kept_is_there)
@@ -106,7 +106,7 @@ START_TEST(killed_at_any_moment_every_line_that_was_said_to_be_kept_is_there)
         found[atoi(entry.names[0].at + 1)]++;
     }
     book_file_close(&reader);
-    ck_assert_int_eq(reader.error, FOLDER_OK);
+    ck_assert_int_eq(reader.error, STATE_DIR_OK);
     for (int round = 0; round < ROUNDS; round++) {
         ck_assert_int_ge(found[round], kept[round]);
         ck_assert_int_le(found[round], kept[round] + 1);
@@ -116,7 +116,7 @@ END_TEST
 
 static void lock_book(int pauses)
 {
-    ck_assert_int_eq(append(0, 0), FOLDER_OK);
+    ck_assert_int_eq(append(0, 0), STATE_DIR_OK);
     disk_lock_for_other(disk_path_of("book"), pauses, NULL);
 }
 
@@ -126,10 +126,10 @@ START_TEST(who_plays_never_waits_and_who_leaves_does_for_a_while)
 
     write_line(line, 0, 1);
     lock_book(100);
-    ck_assert_int_eq(book_file_append(line, PATIENCE_NONE), FOLDER_UNWRITABLE);
+    ck_assert_int_eq(book_file_append(line, PATIENCE_NONE), STATE_DIR_UNWRITABLE);
     ck_assert_int_eq(errno, EWOULDBLOCK);
     ck_assert_int_eq(disk_other.waited, 0);
-    ck_assert_int_eq(book_file_append(line, PATIENCE_SOME), FOLDER_OK);
+    ck_assert_int_eq(book_file_append(line, PATIENCE_SOME), STATE_DIR_OK);
     ck_assert_int_ge(disk_other.waited, 100);
     close(disk_other.descriptor);
 }
@@ -141,7 +141,7 @@ START_TEST(a_program_that_never_lets_go_is_not_waited_for_for_ever)
     struct book_entry entry;
 
     lock_book(-1);
-    ck_assert_int_eq(append(0, 1), FOLDER_UNWRITABLE);
+    ck_assert_int_eq(append(0, 1), STATE_DIR_UNWRITABLE);
     ck_assert_int_eq(errno, EWOULDBLOCK);
     ck_assert_int_ge(disk_other.waited, 1000);
     ck_assert_int_le(disk_other.waited, 3000);
@@ -150,7 +150,7 @@ START_TEST(a_program_that_never_lets_go_is_not_waited_for_for_ever)
     ck_assert(!book_file_previous(&reader, &entry));
     book_file_close(&reader);
     close(disk_other.descriptor);
-    ck_assert_int_eq(append(0, 1), FOLDER_OK);
+    ck_assert_int_eq(append(0, 1), STATE_DIR_OK);
 }
 END_TEST
 

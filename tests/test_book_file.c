@@ -19,7 +19,7 @@
 
 #define LINE(name) "2026-11-21T11:02:03Z\t" name "\tBob\t0\t51397\tX won\n"
 
-static enum folder_error append(const char *line)
+static enum state_dir_error append(const char *line)
 {
     return book_file_append(line, PATIENCE_NONE);
 }
@@ -32,9 +32,9 @@ static void check_file(const char *expected)
 
 /* Read the book: X's names, the newest first, a space behind each. What is wrong with its lines
  * stands in reason. */
-static char reason[FOLDER_REASON];
+static char reason[STATE_DIR_REASON];
 static char names[1024];
-static enum folder_error read_from(off_t start)
+static enum state_dir_error read_from(off_t start)
 {
     static struct book_reader reader;
     struct book_entry entry;
@@ -52,7 +52,7 @@ static enum folder_error read_from(off_t start)
 
 static void check_names(const char *expected)
 {
-    ck_assert_int_eq(read_from(0), FOLDER_OK);
+    ck_assert_int_eq(read_from(0), STATE_DIR_OK);
     ck_assert_str_eq(names, expected);
 }
 
@@ -68,7 +68,7 @@ START_TEST(the_first_line_makes_the_folder_and_the_file_for_their_owner_alone)
 {
     mode_t mask = umask(0777);
 
-    ck_assert_int_eq(append(LINE("Ann")), FOLDER_OK);
+    ck_assert_int_eq(append(LINE("Ann")), STATE_DIR_OK);
     ck_assert_uint_eq(umask(mask), 0777);
     check_file(LINE("Ann"));
     ck_assert_uint_eq(disk_mode_of(disk_folder), 0700);
@@ -95,10 +95,10 @@ START_TEST(a_torn_last_line_is_told_and_skipped_and_the_next_line_starts_on_its_
     disk_put_file("book", torn, sizeof torn - 1);
     check_names("Ann ");
     ck_assert_str_eq(reason, "line 2 of the book is torn, and is left out");
-    ck_assert_int_eq(append(LINE("Dan")), FOLDER_OK);
+    ck_assert_int_eq(append(LINE("Dan")), STATE_DIR_OK);
     check_names("Dan Ann ");
     ck_assert_str_eq(reason, "line 2 of the book is not a game, and is left out");
-    ck_assert_int_eq(append(LINE("Eve")), FOLDER_OK);
+    ck_assert_int_eq(append(LINE("Eve")), STATE_DIR_OK);
     check_names("Eve Dan Ann ");
 }
 END_TEST
@@ -152,13 +152,13 @@ END_TEST
 START_TEST(binary_is_wrong_lines_and_the_next_game_is_kept)
 {
     static char bytes[5000];
-    unsigned chance = 1;
+    unsigned rng = 1;
 
     for (size_t i = 0; i < sizeof bytes; i++)
-        bytes[i] = (char)suite_draw(&chance, 256);
+        bytes[i] = (char)suite_draw(&rng, 256);
     bytes[sizeof bytes - 1] = 0;
     disk_put_file("book", bytes, sizeof bytes);
-    ck_assert_int_eq(append(LINE("Ann")), FOLDER_OK);
+    ck_assert_int_eq(append(LINE("Ann")), STATE_DIR_OK);
     check_names("Ann ");
     ck_assert_ptr_nonnull(strstr(reason, "lines of the book are not games"));
 }
@@ -169,7 +169,7 @@ START_TEST(however_the_lines_lie_in_the_windows_each_is_read_once)
     enum { LINES = 20000 };
     static struct book_reader reader;
     struct book_entry entry;
-    unsigned chance = 1;
+    unsigned rng = 1;
     FILE *file;
 
     mkdir(disk_folder, 0700);
@@ -177,7 +177,7 @@ START_TEST(however_the_lines_lie_in_the_windows_each_is_read_once)
     ck_assert_ptr_nonnull(file);
     for (int line = 0; line < LINES; line++)
         fprintf(file, "2026-11-21T11:02:03Z\tn%d%0*d\tBob\t0\t51397\tX won\n", line,
-                1 + (int)suite_draw(&chance, 90), 0);
+                1 + (int)suite_draw(&rng, 90), 0);
     fclose(file);
     book_file_open(&reader, 0, BOOK_LARGEST, PATIENCE_NONE);
     for (int line = LINES - 1; line >= 0; line--) {
@@ -188,7 +188,7 @@ START_TEST(however_the_lines_lie_in_the_windows_each_is_read_once)
         ck_assert_int_eq(strncmp(entry.names[0].at, name, (size_t)length), 0);
     }
     ck_assert(!book_file_previous(&reader, &entry));
-    ck_assert_int_eq(reader.error, FOLDER_OK);
+    ck_assert_int_eq(reader.error, STATE_DIR_OK);
     ck_assert_int_eq(reader.wrong, 0);
     book_file_close(&reader);
 }
@@ -198,11 +198,11 @@ START_TEST(a_reading_can_stop_where_an_earlier_one_ended)
 {
     append(LINE("Ann"));
     append(LINE("Cid"));
-    ck_assert_int_eq(read_from((off_t)strlen(LINE("Ann"))), FOLDER_OK);
+    ck_assert_int_eq(read_from((off_t)strlen(LINE("Ann"))), STATE_DIR_OK);
     ck_assert_str_eq(names, "Cid ");
-    ck_assert_int_eq(read_from(2 * (off_t)strlen(LINE("Ann"))), FOLDER_OK);
+    ck_assert_int_eq(read_from(2 * (off_t)strlen(LINE("Ann"))), STATE_DIR_OK);
     ck_assert_str_eq(names, "");
-    ck_assert_int_eq(read_from(10000), FOLDER_OK);
+    ck_assert_int_eq(read_from(10000), STATE_DIR_OK);
     ck_assert_str_eq(names, "");
 }
 END_TEST
@@ -223,9 +223,9 @@ static void check_no_file(void)
     char contents[64];
 
     strcpy(contents, disk_contents());
-    ck_assert_int_eq(read_from(0), FOLDER_NO_FILE);
-    ck_assert_int_eq(append(LINE("Ann")), FOLDER_NO_FILE);
-    folder_explain(FOLDER_NO_FILE, reason);
+    ck_assert_int_eq(read_from(0), STATE_DIR_NO_FILE);
+    ck_assert_int_eq(append(LINE("Ann")), STATE_DIR_NO_FILE);
+    state_dir_explain(STATE_DIR_NO_FILE, reason);
     ck_assert_str_eq(reason, "is not a plain file");
     ck_assert_str_eq(disk_contents(), contents);
     ck_assert_int_eq(disk_open_descriptors(), descriptors);
@@ -259,9 +259,9 @@ START_TEST(an_enormous_book_is_refused_and_still_written)
 {
     disk_put_file("book", LINE("Ann"), strlen(LINE("Ann")));
     ck_assert_int_eq(truncate(disk_path_of("book"), BOOK_LARGEST), 0);
-    ck_assert_int_eq(append(LINE("Cid")), FOLDER_OK);
-    ck_assert_int_eq(read_from(0), FOLDER_UNREADABLE);
-    folder_explain(FOLDER_UNREADABLE, reason);
+    ck_assert_int_eq(append(LINE("Cid")), STATE_DIR_OK);
+    ck_assert_int_eq(read_from(0), STATE_DIR_UNREADABLE);
+    state_dir_explain(STATE_DIR_UNREADABLE, reason);
     ck_assert_str_eq(reason, "is too large");
 }
 END_TEST
@@ -270,13 +270,13 @@ START_TEST(where_there_is_no_home_there_is_no_book)
 {
     setenv("XDG_STATE_HOME", "relative", 1);
     unsetenv("HOME");
-    ck_assert_int_eq(append(LINE("Ann")), FOLDER_NONE);
-    ck_assert_int_eq(read_from(0), FOLDER_OK);
+    ck_assert_int_eq(append(LINE("Ann")), STATE_DIR_NONE);
+    ck_assert_int_eq(read_from(0), STATE_DIR_OK);
     setenv("HOME", "/dev/null", 1);
-    ck_assert_int_eq(append(LINE("Ann")), FOLDER_NONE);
-    ck_assert_int_eq(read_from(0), FOLDER_OK);
+    ck_assert_int_eq(append(LINE("Ann")), STATE_DIR_NONE);
+    ck_assert_int_eq(read_from(0), STATE_DIR_OK);
     errno = ENOTDIR;
-    folder_explain(FOLDER_NONE, reason);
+    state_dir_explain(STATE_DIR_NONE, reason);
     ck_assert_str_eq(reason, "has no folder: Not a directory");
 }
 END_TEST
@@ -287,7 +287,7 @@ START_TEST(without_a_state_home_it_is_below_the_home)
 
     setenv("HOME", disk_home, 1);
     unsetenv("XDG_STATE_HOME");
-    ck_assert_int_eq(append(LINE("Ann")), FOLDER_OK);
+    ck_assert_int_eq(append(LINE("Ann")), STATE_DIR_OK);
     snprintf(path, sizeof path, "%s/.local/state/tictactoe/book", disk_home);
     ck_assert_uint_eq(disk_mode_of(path), 0600);
     *strrchr(path, '/') = '\0';

@@ -2,13 +2,14 @@
  *
  * A finished game as a line of the book, and back.
  */
-#include "suite.h"
 #include "storage/book.h"
+#include "suite.h"
 
 #include <stdio.h>
 #include <string.h>
 
-static const char line_of_ann[] = "2026-11-21T11:02:03Z\tAnn\tComputer (medium)\t0\t51397\tX won\n";
+static const char message_of_ann[] =
+    "2026-11-21T11:02:03Z\tAnn\tComputer (medium)\t0\t51397\tX won\n";
 enum { TIME_OF_ANN = 1795258923 };
 
 static struct book_text text_of(const char *string)
@@ -54,7 +55,7 @@ START_TEST(a_line_is_the_time_the_names_the_code_the_moves_and_the_result)
 {
     struct book_game game = game_of("Ann", "Computer (medium)", "51397");
 
-    ck_assert_str_eq(write_line(&game, TIME_OF_ANN), line_of_ann);
+    ck_assert_str_eq(write_line(&game, TIME_OF_ANN), message_of_ann);
 }
 END_TEST
 
@@ -71,7 +72,7 @@ START_TEST(what_is_written_is_read_field_by_field)
 {
     struct book_entry entry;
 
-    ck_assert(book_read(&entry, (struct book_text){line_of_ann, sizeof line_of_ann - 2}));
+    ck_assert(book_read(&entry, (struct book_text){message_of_ann, sizeof message_of_ann - 2}));
     check_field(entry.time, "2026-11-21T11:02:03Z");
     check_field(entry.names[PLAYER_X], "Ann");
     check_field(entry.names[PLAYER_O], "Computer (medium)");
@@ -249,8 +250,8 @@ END_TEST
 
 START_TEST(no_beginning_of_a_line_is_a_line)
 {
-    for (size_t length = 0; length < sizeof line_of_ann - 2; length++)
-        ck_assert(!book_read(&(struct book_entry){0}, (struct book_text){line_of_ann, length}));
+    for (size_t length = 0; length < sizeof message_of_ann - 2; length++)
+        ck_assert(!book_read(&(struct book_entry){0}, (struct book_text){message_of_ann, length}));
 }
 END_TEST
 

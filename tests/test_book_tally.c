@@ -2,8 +2,8 @@
  *
  * The standing of every pair.
  */
-#include "suite.h"
 #include "storage/tally.h"
+#include "suite.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -102,12 +102,12 @@ END_TEST
 START_TEST(many_pairs_are_each_counted)
 {
     enum { NAMES = 100 };
-    unsigned chance = 1;
+    unsigned rng = 1;
     static unsigned long played[NAMES][NAMES];
     char names[2][8];
 
     for (int game = 0; game < 100000; game++) {
-        unsigned x = suite_draw(&chance, NAMES), o = suite_draw(&chance, NAMES);
+        unsigned x = suite_draw(&rng, NAMES), o = suite_draw(&rng, NAMES);
 
         if (x == o)
             continue;

@@ -23,21 +23,21 @@
 enum { TEXT = 4096 };
 
 /* All that it says until it has ended, on its output and through us on the standard error. */
-static void read_to_end(struct carrier *carrier, char text[TEXT])
+static void read_to_end(struct transport *transport, char text[TEXT])
 {
     size_t length = 0;
 
     for (;;) {
-        struct pollfd files[] = {{.fd = carrier->socket, .events = POLLIN},
-                                 {.fd = carrier->complaint, .events = POLLIN}};
+        struct pollfd files[] = {{.fd = transport->socket, .events = POLLIN},
+                                 {.fd = transport->complaint, .events = POLLIN}};
 
-        ck_assert_int_gt(socket_poll(files, 2, socket_clock() + GROUND_PATIENCE), 0);
+        ck_assert_int_gt(socket_poll(files, 2, clock_now() + GROUND_PATIENCE), 0);
         if (files[1].revents)
-            carrier_hear(carrier);
+            transport_hear(transport);
         if (!files[0].revents)
             continue;
 
-        ssize_t count = socket_read(carrier->socket, text + length, TEXT - 1 - length);
+        ssize_t count = socket_read(transport->socket, text + length, TEXT - 1 - length);
 
         if (count == SOCKET_ENDED)
             break;
@@ -79,16 +79,16 @@ static void hold_none_left(void)
 START_TEST(bytes_go_both_ways_and_nothing_is_left_after_the_end)
 {
     int descriptors = ground_descriptors();
-    struct carrier carrier;
+    struct transport transport;
     char bytes[16];
 
-    ck_assert(carrier_start_command(&carrier, "cat"));
-    ck_assert_int_eq(socket_read(carrier.socket, bytes, sizeof bytes), 0);
-    ck_assert_int_eq(socket_send(carrier.socket, "ping\n", 5), 5);
-    ck_assert(ground_wait(carrier.socket, POLLIN));
-    ck_assert_int_eq(socket_read(carrier.socket, bytes, sizeof bytes), 5);
+    ck_assert(transport_start_command(&transport, "cat"));
+    ck_assert_int_eq(socket_read(transport.socket, bytes, sizeof bytes), 0);
+    ck_assert_int_eq(socket_send(transport.socket, "ping\n", 5), 5);
+    ck_assert(ground_wait(transport.socket, POLLIN));
+    ck_assert_int_eq(socket_read(transport.socket, bytes, sizeof bytes), 5);
     ck_assert_mem_eq(bytes, "ping\n", 5);
-    carrier_end(&carrier);
+    transport_end(&transport);
     hold_none_left();
     ck_assert_int_eq(ground_descriptors(), descriptors);
 }
@@ -97,7 +97,7 @@ END_TEST
 START_TEST(ssh_is_called_with_exactly_these_words)
 {
     char path[GROUND_PATH], text[TEXT];
-    struct carrier carrier;
+    struct transport transport;
 
     snprintf(path, sizeof path, "%s/ssh", ground);
 
@@ -107,20 +107,20 @@ START_TEST(ssh_is_called_with_exactly_these_words)
     fclose(script);
     ck_assert_int_eq(chmod(path, 0700), 0);
     setenv("PATH", ground, 1);
-    ck_assert(carrier_start_ssh(&carrier, "ann", "machine"));
-    read_to_end(&carrier, text);
+    ck_assert(transport_start_ssh(&transport, "ann", "machine"));
+    read_to_end(&transport, text);
     ck_assert_str_eq(text, "-T\n-o\nServerAliveInterval=15\n--\nmachine\ntictactoe\n--carry=ann\n");
-    carrier_end(&carrier);
+    transport_end(&transport);
 }
 END_TEST
 
 START_TEST(where_there_is_no_ssh_that_is_told_and_nothing_is_left)
 {
     int descriptors = ground_descriptors();
-    struct carrier carrier;
+    struct transport transport;
 
     setenv("PATH", ground, 1);
-    ck_assert(!carrier_start_ssh(&carrier, "ann", "machine"));
+    ck_assert(!transport_start_ssh(&transport, "ann", "machine"));
     ck_assert_int_eq(errno, ENOENT);
     ck_assert_int_eq(ground_descriptors(), descriptors);
     hold_none_left();
@@ -131,7 +131,7 @@ START_TEST(without_a_descriptor_left_that_is_told_and_nothing_is_left)
 {
     struct rlimit limit;
     struct rlimit before;
-    struct carrier carrier;
+    struct transport transport;
     int descriptors = ground_descriptors();
     int first_free = dup(STDIN_FILENO);
 
@@ -140,7 +140,7 @@ START_TEST(without_a_descriptor_left_that_is_told_and_nothing_is_left)
     limit = before;
     limit.rlim_cur = (rlim_t)first_free + (rlim_t)_i;
     ck_assert_int_eq(setrlimit(RLIMIT_NOFILE, &limit), 0);
-    ck_assert(!carrier_start_command(&carrier, "cat"));
+    ck_assert(!transport_start_command(&transport, "cat"));
     ck_assert_int_eq(errno, EMFILE);
     ck_assert_int_eq(ground_descriptors(), descriptors);
     setrlimit(RLIMIT_NOFILE, &before); /* whoever looks for leaks at the end opens files */
@@ -150,27 +150,27 @@ END_TEST
 START_TEST(a_command_that_is_not_there_ends_and_says_so)
 {
     int file = divert_complaints();
-    struct carrier carrier;
+    struct transport transport;
     char text[TEXT];
 
-    ck_assert(carrier_start_command(&carrier, "/nowhere/carrier"));
-    read_to_end(&carrier, text);
+    ck_assert(transport_start_command(&transport, "/nowhere/carrier"));
+    read_to_end(&transport, text);
     ck_assert_str_eq(text, "");
-    carrier_end(&carrier);
+    transport_end(&transport);
     ck_assert_ptr_nonnull(strstr(complaints(file), "/nowhere/carrier"));
 }
 END_TEST
 
 START_TEST(a_carrier_that_dies_is_an_end_and_no_signal)
 {
-    struct carrier carrier;
+    struct transport transport;
     char text[TEXT];
 
-    ck_assert(carrier_start_command(&carrier, "echo hello; kill -9 $$"));
-    read_to_end(&carrier, text);
+    ck_assert(transport_start_command(&transport, "echo hello; kill -9 $$"));
+    read_to_end(&transport, text);
     ck_assert_str_eq(text, "hello\n");
-    ck_assert_int_eq(socket_send(carrier.socket, "ping\n", 5), SOCKET_ENDED);
-    carrier_end(&carrier);
+    ck_assert_int_eq(socket_send(transport.socket, "ping\n", 5), SOCKET_ENDED);
+    transport_end(&transport);
     hold_none_left();
 }
 END_TEST
@@ -178,18 +178,19 @@ END_TEST
 START_TEST(what_it_complains_of_is_heard_until_it_is_hushed_and_not_after)
 {
     int file = divert_complaints();
-    struct carrier carrier;
+    struct transport transport;
     char text[TEXT];
 
-    ck_assert(carrier_start_command(&carrier, "echo first >&2; read x; echo second >&2; echo z"));
+    ck_assert(
+        transport_start_command(&transport, "echo first >&2; read x; echo second >&2; echo z"));
     while (strcmp(complaints(file), "first\n") != 0) {
-        ck_assert(ground_wait(carrier.complaint, POLLIN));
-        carrier_hear(&carrier);
+        ck_assert(ground_wait(transport.complaint, POLLIN));
+        transport_hear(&transport);
     }
-    carrier_hush(&carrier);
-    socket_send(carrier.socket, "\n", 1);
-    read_to_end(&carrier, text);
-    carrier_end(&carrier);
+    transport_hush(&transport);
+    socket_send(transport.socket, "\n", 1);
+    read_to_end(&transport, text);
+    transport_end(&transport);
     ck_assert_str_eq(text, "z\n");
     ck_assert_str_eq(complaints(file), "first\n");
 }
@@ -198,37 +199,37 @@ END_TEST
 START_TEST(what_it_complained_of_last_is_heard_at_the_end)
 {
     int file = divert_complaints();
-    struct carrier carrier;
+    struct transport transport;
 
-    ck_assert(carrier_start_command(&carrier, "echo last words >&2"));
-    carrier_end(&carrier);
+    ck_assert(transport_start_command(&transport, "echo last words >&2"));
+    transport_end(&transport);
     ck_assert_str_eq(complaints(file), "last words\n");
 }
 END_TEST
 
 START_TEST(a_megabyte_of_complaints_keeps_nobody_waiting)
 {
-    struct carrier carrier;
+    struct transport transport;
     char text[TEXT];
 
-    ck_assert(carrier_start_command(&carrier, "head -c 1048576 /dev/zero >&2; echo done"));
-    carrier_hush(&carrier);
-    read_to_end(&carrier, text);
+    ck_assert(transport_start_command(&transport, "head -c 1048576 /dev/zero >&2; echo done"));
+    transport_hush(&transport);
+    read_to_end(&transport, text);
     ck_assert_str_eq(text, "done\n");
-    carrier_end(&carrier);
+    transport_end(&transport);
 }
 END_TEST
 
 START_TEST(what_was_sent_last_is_still_carried)
 {
-    struct carrier carrier;
+    struct transport transport;
     char command[2 * GROUND_PATH], path[GROUND_PATH], text[TEXT] = "";
 
     snprintf(path, sizeof path, "%s/carried", ground);
     snprintf(command, sizeof command, "exec >%s; cat; echo end", path);
-    ck_assert(carrier_start_command(&carrier, command));
-    ck_assert_int_eq(socket_send(carrier.socket, "bye\n", 4), 4);
-    carrier_end(&carrier);
+    ck_assert(transport_start_command(&transport, command));
+    ck_assert_int_eq(socket_send(transport.socket, "bye\n", 4), 4);
+    transport_end(&transport);
 
     FILE *file = fopen(path, "r");
 
@@ -243,14 +244,14 @@ START_TEST(a_carrier_that_does_not_want_to_end_is_ended)
 {
     static const char *const commands[] = {"exec sleep 1000", "kill -STOP $$",
                                            "trap '' TERM; exec yes", "exec yes >&2"};
-    uint64_t before = socket_clock();
-    struct carrier carrier;
+    uint64_t before = clock_now();
+    struct transport transport;
 
-    ck_assert(carrier_start_command(&carrier, commands[_i]));
-    carrier_hush(&carrier);
-    carrier_end(&carrier);
+    ck_assert(transport_start_command(&transport, commands[_i]));
+    transport_hush(&transport);
+    transport_end(&transport);
     hold_none_left();
-    ck_assert_uint_lt(socket_clock() - before, GROUND_PATIENCE);
+    ck_assert_uint_lt(clock_now() - before, GROUND_PATIENCE);
 }
 END_TEST
 
@@ -259,16 +260,16 @@ START_TEST(without_a_terminal_what_a_carrier_has_started_ends_with_it)
     static const char *const commands[] = {"sleep 1000; true", "sleep 1000 & exit",
                                            "trap '' TERM; sleep 1000; true"};
     int terminal = open("/dev/tty", O_RDWR | O_CLOEXEC);
-    struct carrier carrier;
+    struct transport transport;
     char byte;
 
     if (terminal >= 0)
         ck_assert_int_eq(ioctl(terminal, TIOCNOTTY), 0);
-    ck_assert(carrier_start_command(&carrier, commands[_i]));
+    ck_assert(transport_start_command(&transport, commands[_i]));
 
-    int witness = dup(carrier.socket); /* whose other end whatever is left behind would hold */
+    int witness = dup(transport.socket); /* whose other end whatever is left behind would hold */
 
-    carrier_end(&carrier);
+    transport_end(&transport);
     hold_none_left();
     ck_assert(ground_wait(witness, POLLIN));
     ck_assert_int_eq(socket_read(witness, &byte, 1), SOCKET_ENDED);
@@ -287,9 +288,9 @@ START_TEST(a_carrier_ends_though_the_game_is_killed)
     pid_t game = fork();
 
     if (game == 0) {
-        struct carrier carrier;
+        struct transport transport;
 
-        if (carrier_start_command(&carrier, commands[_i]))
+        if (transport_start_command(&transport, commands[_i]))
             raise(SIGKILL);
         _exit(1);
     }
@@ -304,7 +305,7 @@ END_TEST
 START_TEST(signals_are_as_a_shell_gives_them_but_the_keyboards)
 {
     struct sigaction action;
-    struct carrier carrier;
+    struct transport transport;
     char text[TEXT];
     unsigned long long blocked, ignored; /* a bit each; the C library has some of its own above */
     sigset_t all;
@@ -314,9 +315,9 @@ START_TEST(signals_are_as_a_shell_gives_them_but_the_keyboards)
             signal(number, number == SIGINT || number == SIGQUIT ? SIG_DFL : SIG_IGN);
     sigfillset(&all);
     sigprocmask(SIG_SETMASK, &all, NULL);
-    ck_assert(carrier_start_command(&carrier, "exec grep -E 'Sig(Blk|Ign)' /proc/self/status"));
-    read_to_end(&carrier, text);
-    carrier_end(&carrier);
+    ck_assert(transport_start_command(&transport, "exec grep -E 'Sig(Blk|Ign)' /proc/self/status"));
+    read_to_end(&transport, text);
+    transport_end(&transport);
     ck_assert_int_eq(sscanf(text, "SigBlk: %llx SigIgn: %llx", &blocked, &ignored), 2);
     ck_assert_uint_eq(blocked, 0);
     ck_assert_uint_eq(ignored & ((1U << (SIGSYS - 1)) - 1), 1 << (SIGINT - 1) | 1 << (SIGQUIT - 1));
@@ -329,20 +330,20 @@ END_TEST
 
 START_TEST(it_inherits_nothing_but_its_three_streams)
 {
-    struct place place;
-    struct carrier carrier, other;
+    struct unix_socket place;
+    struct transport transport, other;
     char text[TEXT];
 
     for (int file = STDERR_FILENO + 1; file < 256; file++)
         fcntl(file, F_SETFD, FD_CLOEXEC); /* what the test itself has inherited */
-    ck_assert_int_eq(place_open(&place), PLACE_OK);
-    ck_assert(carrier_start_command(&other, "cat"));
-    ck_assert(carrier_start_command(&carrier, "exec ls /proc/self/fd"));
-    read_to_end(&carrier, text);
+    ck_assert_int_eq(unix_socket_open(&place), UNIX_SOCKET_OK);
+    ck_assert(transport_start_command(&other, "cat"));
+    ck_assert(transport_start_command(&transport, "exec ls /proc/self/fd"));
+    read_to_end(&transport, text);
     ck_assert_str_eq(text, "0\n1\n2\n3\n"); /* the last is the folder that is listed */
-    carrier_end(&carrier);
-    carrier_end(&other);
-    place_close(&place);
+    transport_end(&transport);
+    transport_end(&other);
+    unix_socket_close(&place);
 }
 END_TEST
 

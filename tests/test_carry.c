@@ -4,8 +4,8 @@
  */
 #include "command.h"
 #include "ground.h"
-#include "net/transport.h"
 #include "net/relay.h"
+#include "net/transport.h"
 #include "suite.h"
 
 #include <check.h>
@@ -55,7 +55,7 @@ static void start_far_end(struct far_end *end, enum streams streams, const char 
             close(in[i]);
             close(out[i]);
         }
-        _exit(carry_run(login) == PLACE_OK ? 0 : 1);
+        _exit(relay_run(login) == UNIX_SOCKET_OK ? 0 : 1);
     }
     close(in[0]);
     close(out[1]);
@@ -69,7 +69,7 @@ static const char *own_login(void)
 {
     static struct user person;
 
-    person = place_person(geteuid());
+    person = unix_socket_person(geteuid());
     return person.login;
 }
 
@@ -117,13 +117,13 @@ static void hear_end(int file)
     ck_assert_int_eq(read(file, &byte, 1), 0);
 }
 
-static int accept_guest(const struct place *place)
+static int accept_guest(const struct unix_socket *place)
 {
     struct user guest;
 
     ck_assert(ground_wait(place->listener, POLLIN));
 
-    int socket = place_accept(place, &guest);
+    int socket = unix_socket_accept(place, &guest);
 
     ck_assert_int_ne(socket, SOCKET_NONE);
     ck_assert_uint_eq(guest.user, geteuid());
@@ -131,9 +131,9 @@ static int accept_guest(const struct place *place)
 }
 
 /* A table, the far end, and the two connected by the first byte. */
-static int connect_far_end(struct place *place, struct far_end *end, enum streams streams)
+static int connect_far_end(struct unix_socket *place, struct far_end *end, enum streams streams)
 {
-    ck_assert_int_eq(place_open(place), PLACE_OK);
+    ck_assert_int_eq(unix_socket_open(place), UNIX_SOCKET_OK);
     start_far_end(end, streams, own_login());
     say(end->input, "t");
 
@@ -145,23 +145,23 @@ static int connect_far_end(struct place *place, struct far_end *end, enum stream
 
 START_TEST(nobody_is_knocked_at_before_the_first_byte)
 {
-    struct place place;
+    struct unix_socket place;
     struct far_end end;
     struct user guest;
 
-    ck_assert_int_eq(place_open(&place), PLACE_OK);
+    ck_assert_int_eq(unix_socket_open(&place), UNIX_SOCKET_OK);
     start_far_end(&end, (enum streams)_i, own_login());
     end_input(&end);
     ck_assert_int_eq(outcome_of(&end, NULL), 0);
     hear_end(end.output);
-    ck_assert_int_eq(place_accept(&place, &guest), SOCKET_NONE);
-    place_close(&place);
+    ck_assert_int_eq(unix_socket_accept(&place, &guest), SOCKET_NONE);
+    unix_socket_close(&place);
 }
 END_TEST
 
 START_TEST(bytes_are_carried_as_they_come_until_the_host_ends)
 {
-    struct place place;
+    struct unix_socket place;
     struct far_end end;
     int host = connect_far_end(&place, &end, (enum streams)_i);
 
@@ -176,7 +176,7 @@ START_TEST(bytes_are_carried_as_they_come_until_the_host_ends)
     hear(end.output, "ing\n");
     hear_end(end.output);
     ck_assert_int_eq(outcome_of(&end, NULL), 0);
-    place_close(&place);
+    unix_socket_close(&place);
 }
 END_TEST
 
@@ -198,7 +198,7 @@ END_TEST
 
 START_TEST(after_the_end_of_the_input_the_hosts_last_words_are_heard)
 {
-    struct place place;
+    struct unix_socket place;
     struct far_end end;
     int host = connect_far_end(&place, &end, (enum streams)_i);
 
@@ -211,13 +211,13 @@ START_TEST(after_the_end_of_the_input_the_hosts_last_words_are_heard)
     if (_i == PIPES) /* a socket that is closed hears nothing */
         hear(end.output, "waiting\n");
     ck_assert_int_eq(outcome_of(&end, NULL), 0);
-    place_close(&place);
+    unix_socket_close(&place);
 }
 END_TEST
 
 START_TEST(after_the_end_of_the_input_a_host_that_says_nothing_is_not_waited_for)
 {
-    struct place place;
+    struct unix_socket place;
     struct far_end end;
     long milliseconds;
 
@@ -232,13 +232,13 @@ START_TEST(after_the_end_of_the_input_a_host_that_says_nothing_is_not_waited_for
     end_input(&end);
     ck_assert_int_eq(outcome_of(&end, &milliseconds), 0);
     ck_assert_int_lt(milliseconds, 500);
-    place_close(&place);
+    unix_socket_close(&place);
 }
 END_TEST
 
 START_TEST(nobody_to_read_the_output_is_an_end_and_no_signal)
 {
-    struct place place;
+    struct unix_socket place;
     struct far_end end;
     int host = connect_far_end(&place, &end, PIPES);
 
@@ -246,13 +246,13 @@ START_TEST(nobody_to_read_the_output_is_an_end_and_no_signal)
         say(host, "ping\n");
     close(end.output);
     ck_assert_int_eq(outcome_of(&end, NULL), 0);
-    place_close(&place);
+    unix_socket_close(&place);
 }
 END_TEST
 
 START_TEST(a_host_that_ends_with_bytes_unread_is_an_end_and_no_signal)
 {
-    struct place place;
+    struct unix_socket place;
     struct far_end end;
     int host = connect_far_end(&place, &end, (enum streams)_i);
     struct pollfd input = {.fd = end.input, .events = POLLOUT};
@@ -263,13 +263,13 @@ START_TEST(a_host_that_ends_with_bytes_unread_is_an_end_and_no_signal)
             ;
     close(host);
     ck_assert_int_eq(outcome_of(&end, NULL), 0);
-    place_close(&place);
+    unix_socket_close(&place);
 }
 END_TEST
 
 START_TEST(a_host_that_reads_no_more_is_still_heard_for_a_moment)
 {
-    struct place place;
+    struct unix_socket place;
     struct far_end end;
     int host = connect_far_end(&place, &end, (enum streams)_i);
     long milliseconds;
@@ -280,7 +280,7 @@ START_TEST(a_host_that_reads_no_more_is_still_heard_for_a_moment)
     hear(end.output, "bye\n");
     ck_assert_int_eq(outcome_of(&end, &milliseconds), 0);
     ck_assert_int_lt(milliseconds, 500);
-    place_close(&place);
+    unix_socket_close(&place);
 }
 END_TEST
 
@@ -319,7 +319,7 @@ START_TEST(a_megabyte_goes_through_both_ways_at_once_whatever_the_slices)
 {
     static const long slices[] = {TEXT, 1000, 37};
     long slice = slices[_i % 3];
-    struct place place;
+    struct unix_socket place;
     struct far_end end;
     int host = connect_far_end(&place, &end, (enum streams)(_i / 3));
     long up_in = 0, up_out = 0, down_in = 0, down_out = 0;
@@ -330,7 +330,7 @@ START_TEST(a_megabyte_goes_through_both_ways_at_once_whatever_the_slices)
                                  {down_in < MEGABYTE ? host : -1, POLLOUT, 0},
                                  {end.output, POLLIN, 0}};
 
-        ck_assert_int_gt(socket_poll(files, 4, socket_clock() + GROUND_PATIENCE), 0);
+        ck_assert_int_gt(socket_poll(files, 4, clock_now() + GROUND_PATIENCE), 0);
         if (files[0].revents)
             push(end.input, &up_in, slice);
         if (files[1].revents)
@@ -343,33 +343,33 @@ START_TEST(a_megabyte_goes_through_both_ways_at_once_whatever_the_slices)
     close(host);
     hear_end(end.output);
     ck_assert_int_eq(outcome_of(&end, NULL), 0);
-    place_close(&place);
+    unix_socket_close(&place);
 }
 END_TEST
 
 START_TEST(a_carrier_and_the_far_end_make_a_line_to_the_table)
 {
-    struct place place;
-    struct carrier carrier;
+    struct unix_socket place;
+    struct transport transport;
     char command[2 * GROUND_PATH], program[GROUND_PATH] = "";
 
     ck_assert_int_gt(readlink("/proc/self/exe", program, sizeof program - 1), 0);
     snprintf(command, sizeof command, "exec '%s' --carry %s", program, own_login());
-    ck_assert_int_eq(place_open(&place), PLACE_OK);
-    ck_assert(carrier_start_command(&carrier, command));
-    ck_assert_int_eq(socket_send(carrier.socket, "tables\n", 7), 7);
+    ck_assert_int_eq(unix_socket_open(&place), UNIX_SOCKET_OK);
+    ck_assert(transport_start_command(&transport, command));
+    ck_assert_int_eq(socket_send(transport.socket, "tables\n", 7), 7);
 
     int host = accept_guest(&place);
 
     hear(host, "tables\n");
     say(host, "waiting\n");
-    hear(carrier.socket, "waiting\n");
-    ck_assert_int_eq(socket_send(carrier.socket, "bye\n", 4), 4);
+    hear(transport.socket, "waiting\n");
+    ck_assert_int_eq(socket_send(transport.socket, "bye\n", 4), 4);
 
-    uint64_t before = socket_clock();
+    uint64_t before = clock_now();
 
-    carrier_end(&carrier);
-    ck_assert_uint_lt(socket_clock() - before, GROUND_PATIENCE);
+    transport_end(&transport);
+    ck_assert_uint_lt(clock_now() - before, GROUND_PATIENCE);
     hear(host, "bye\n");
     hear_end(host);
 }
@@ -402,6 +402,6 @@ static TCase *all_tests(void)
 int main(int argc, char *argv[])
 {
     if (argc == 3) /* to be the far end itself */
-        return carry_run(argv[2]) == PLACE_OK ? EXIT_SUCCESS : EXIT_FAILURE;
+        return relay_run(argv[2]) == UNIX_SOCKET_OK ? EXIT_SUCCESS : EXIT_FAILURE;
     return suite_run("carry", all_tests());
 }

@@ -4,8 +4,8 @@
  * lost, and nobody waits.
  */
 #include "disk.h"
-#include "storage/clerk.h"
 #include "shelved.h"
+#include "storage/clerk.h"
 #include "suite.h"
 
 #include <check.h>
@@ -247,7 +247,7 @@ START_TEST(programs_that_are_stopped_at_any_moment_hold_up_nobody_and_lose_nothi
 {
     struct shelf shelf;
     pid_t programs[PROGRAMS];
-    unsigned chance = 1;
+    unsigned rng = 1;
     int status;
 
     disk_put_shelf(NUMBERS(NONE));
@@ -258,9 +258,9 @@ START_TEST(programs_that_are_stopped_at_any_moment_hold_up_nobody_and_lose_nothi
             play(program);
     }
     for (int stop = 0; stop < STOPS; stop++) {
-        pid_t program = programs[suite_draw(&chance, PROGRAMS)];
+        pid_t program = programs[suite_draw(&rng, PROGRAMS)];
 
-        for (volatile unsigned i = suite_draw(&chance, 100000); i > 0; i--)
+        for (volatile unsigned i = suite_draw(&rng, 100000); i > 0; i--)
             ;
         kill(program, SIGSTOP);
 

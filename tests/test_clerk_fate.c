@@ -4,8 +4,8 @@
  * what was told is on the shelf all the same.
  */
 #include "disk.h"
-#include "storage/clerk.h"
 #include "shelved.h"
+#include "storage/clerk.h"
 #include "suite.h"
 
 #include <check.h>
@@ -111,12 +111,12 @@ END_TEST
 START_TEST(a_clerk_that_was_stopped_while_it_holds_the_lock_is_woken)
 {
     enum { TRIES = 10 };
-    unsigned chance = 1;
+    unsigned rng = 1;
 
     disk_put_shelf(NUMBERS(0));
     for (int i = 0; i < TRIES; i++) {
         struct clerk clerk = {0};
-        double end = suite_seconds() + suite_draw(&chance, 2000) / 1e6;
+        double end = suite_seconds() + suite_draw(&rng, 2000) / 1e6;
 
         clerk_tell(&clerk, change_of(i, i + 1), shelved_game(i + 1));
         while (suite_seconds() < end)

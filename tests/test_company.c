@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The sittings of two people at one table: what they read, and what their keys do.
+ * The sessions of two people at one table: what they read, and what their keys do.
  */
 #include "gathering.h"
 #include "line_mode/line_commands.h"
@@ -12,40 +12,40 @@
 #include <stdlib.h>
 
 static struct gathering gathering;
-static struct sitting *const ann = &gathering.sittings[SIDE_HOST];
-static struct sitting *const bob = &gathering.sittings[SIDE_GUEST];
+static struct session *const ann = &gathering.sessions[SIDE_HOST];
+static struct session *const bob = &gathering.sessions[SIDE_GUEST];
 
 static void open_table(void)
 {
     gathering_open(&gathering, 0);
 }
 
-static struct frame draw(const struct sitting *sitting)
+static struct canvas draw(const struct session *session)
 {
-    return scene_draw(sitting, (struct size){22, 80});
+    return scene_draw(session, (struct size){22, 80});
 }
 
 START_TEST(the_keys_that_answer_are_named_while_they_do)
 {
-    struct frame frame = draw(ann);
+    struct canvas canvas = draw(ann);
 
-    ck_assert(!scene_shows(&frame, "y yes") && !scene_shows(&frame, "c computer"));
+    ck_assert(!scene_shows(&canvas, "y yes") && !scene_shows(&canvas, "c computer"));
     gathering_knock(&gathering, WELCOME_ASK);
     company_read(ann);
-    frame = draw(ann);
-    scene_must_show(&frame, "y yes");
-    scene_must_show(&frame, "n no");
-    ck_assert(!scene_shows(&frame, "n new"));
+    canvas = draw(ann);
+    scene_must_show(&canvas, "y yes");
+    scene_must_show(&canvas, "n no");
+    ck_assert(!scene_shows(&canvas, "n new"));
     gathering_press(&gathering, SIDE_HOST, "y5u");
-    frame = draw(ann);
-    scene_must_show(&frame, "Escape drop");
-    scene_must_show(&frame, "n new");
+    canvas = draw(ann);
+    scene_must_show(&canvas, "Escape drop");
+    scene_must_show(&canvas, "n new");
     gathering_press(&gathering, SIDE_GUEST, "n");
-    frame = draw(ann);
-    ck_assert(!scene_shows(&frame, "Escape drop"));
+    canvas = draw(ann);
+    ck_assert(!scene_shows(&canvas, "Escape drop"));
     gathering_cut(&gathering);
-    frame = draw(bob);
-    scene_must_show(&frame, "J join");
+    canvas = draw(bob);
+    scene_must_show(&canvas, "J join");
 }
 END_TEST
 
@@ -56,12 +56,12 @@ START_TEST(the_help_of_a_shared_table_has_its_keys_and_none_of_the_computers)
     gathering_sit(&gathering);
     gathering_press(&gathering, SIDE_GUEST, "?");
     for (int i = 0; i < 3; i++) {
-        struct frame frame = scene_draw(bob, sizes[i]);
+        struct canvas canvas = scene_draw(bob, sizes[i]);
 
-        scene_must_show(&frame, "y ");
-        scene_must_show(&frame, "J ");
-        ck_assert(!scene_shows(&frame, "computer"));
-        scene_must_show(&frame, "goes back");
+        scene_must_show(&canvas, "y ");
+        scene_must_show(&canvas, "J ");
+        ck_assert(!scene_shows(&canvas, "computer"));
+        scene_must_show(&canvas, "goes back");
     }
 }
 END_TEST
@@ -102,13 +102,13 @@ static void come_back_to_another_game(void)
     gathering_cut(&gathering);
     guest = gathering.guest;
 
-    struct sitting sitting = *bob;
+    struct session session = *bob;
     struct company company = gathering.companies[SIDE_GUEST];
 
     gathering_open(&gathering, 0);
     gathering.guest = guest;
     gathering.companies[SIDE_GUEST] = company;
-    *bob = sitting;
+    *bob = session;
     gathering_knock(&gathering, WELCOME_SEAT);
     gathering_expect(&gathering, SIDE_GUEST,
                      "Yours is on the shelf. Ann's table has another game: y plays it, n leaves.");
@@ -117,17 +117,17 @@ static void come_back_to_another_game(void)
 START_TEST(who_has_a_game_of_their_own_is_asked_before_the_tables_is_shown)
 {
     come_back_to_another_game();
-    ck_assert_uint_eq(game_word(sitting_game(bob)), game_word(party_game("51")));
+    ck_assert_uint_eq(game_word(session_game(bob)), game_word(party_game("51")));
     gathering_press(&gathering, SIDE_HOST, "9");
     gathering_press(&gathering, SIDE_GUEST, "3");
     gathering_expect(&gathering, SIDE_GUEST, "First answer: y or n. Yours is on");
-    ck_assert_uint_eq(game_word(sitting_game(bob)), game_word(party_game("51")));
+    ck_assert_uint_eq(game_word(session_game(bob)), game_word(party_game("51")));
     gathering_press(&gathering, SIDE_GUEST, "uo523\n");
-    ck_assert_uint_eq(game_word(sitting_game(ann)), game_word(party_game("9")));
+    ck_assert_uint_eq(game_word(session_game(ann)), game_word(party_game("9")));
     gathering_expect(&gathering, SIDE_HOST, "");
     gathering_press(&gathering, SIDE_GUEST, "y");
     gathering_expect(&gathering, SIDE_GUEST, "Ann is here and plays X.");
-    ck_assert_uint_eq(game_word(sitting_game(bob)), game_word(party_game("9")));
+    ck_assert_uint_eq(game_word(session_game(bob)), game_word(party_game("9")));
     ck_assert_uint_eq(game_word(round_game(&bob->left)), game_word(party_game("51")));
 }
 END_TEST
@@ -138,20 +138,20 @@ START_TEST(who_does_not_give_up_a_game_leaves_with_it)
     gathering_press(&gathering, SIDE_GUEST, "n");
     gathering_expect(&gathering, SIDE_HOST, "Bob has left.");
     gathering_expect(&gathering, SIDE_GUEST, "Ann has left. J comes back, q leaves.");
-    ck_assert_uint_eq(game_word(sitting_game(bob)), game_word(party_game("51")));
+    ck_assert_uint_eq(game_word(session_game(bob)), game_word(party_game("51")));
     gathering_press(&gathering, SIDE_GUEST, "3");
-    ck_assert_uint_eq(game_word(sitting_game(bob)), game_word(party_game("513")));
+    ck_assert_uint_eq(game_word(session_game(bob)), game_word(party_game("513")));
 }
 END_TEST
 
 /* What is said in lines begins like that. */
-static void expect_said(struct speech *speech, const struct sitting *sitting, const char *words)
+static void expect_said(struct listener *listener, const struct session *session, const char *words)
 {
     char *said;
     size_t size;
     FILE *out = open_memstream(&said, &size);
 
-    speech_say(speech, out, sitting);
+    announce(listener, out, session);
     fclose(out);
     ck_assert_msg(strncmp(said, words, strlen(words)) == 0, "it is said: %s", said);
     free(said);
@@ -163,19 +163,19 @@ START_TEST(a_game_is_taken_from_the_shelf_if_the_other_agrees)
 
     gathering_sit(&gathering);
     shelf_put(&shelf, party_game("519"));
-    sitting_show_shelf(ann, &shelf, 1);
-    sitting_take_up(ann, &shelf);
+    session_show_shelf(ann, &shelf, 1);
+    session_take_up(ann, &shelf);
     gathering_press(&gathering, SIDE_HOST, "b");
-    ck_assert_uint_eq(game_word(sitting_game(bob)), game_word(party_game("")));
+    ck_assert_uint_eq(game_word(session_game(bob)), game_word(party_game("")));
     gathering_press(&gathering, SIDE_GUEST, "y");
-    ck_assert_uint_eq(game_word(sitting_game(ann)), game_word(party_game("519")));
-    ck_assert_uint_eq(game_word(sitting_game(bob)), game_word(party_game("519")));
+    ck_assert_uint_eq(game_word(session_game(ann)), game_word(party_game("519")));
+    ck_assert_uint_eq(game_word(session_game(bob)), game_word(party_game("519")));
 }
 END_TEST
 
 START_TEST(in_lines_nobody_is_told_of_a_turn_of_somebody_who_is_not_there)
 {
-    struct speech at_ann = {.in_words = true}, at_bob = {.in_words = true};
+    struct listener at_ann = {.in_words = true}, at_bob = {.in_words = true};
 
     ann->company->in_lines = true;
     expect_said(&at_ann, ann,
@@ -195,19 +195,19 @@ END_TEST
 
 START_TEST(in_lines_a_word_that_begins_something_answers_nothing)
 {
-    struct speech speech = {.in_words = true};
+    struct listener listener = {.in_words = true};
 
     gathering_sit(&gathering);
     gathering_press(&gathering, SIDE_HOST, "5u");
     company_read(bob);
-    ck_assert_int_eq(speech_hear(&speech, bob, "new"), SPEECH_DONE);
+    ck_assert_int_eq(line_commands_hear(&listener, bob, "new"), ANSWER_DONE);
     gathering_expect(&gathering, SIDE_GUEST, "First answer Ann: y or n. Ann asks to undo");
-    ck_assert_int_eq(speech_hear(&speech, bob, "drop"), SPEECH_NOT_UNDERSTOOD);
-    ck_assert_int_eq(speech_hear(&speech, bob, "yes"), SPEECH_DONE);
-    ck_assert_int_eq(speech_hear(&speech, bob, "yes"), SPEECH_NOT_UNDERSTOOD);
-    ck_assert_int_eq(speech_hear(&speech, bob, "join"), SPEECH_NOT_UNDERSTOOD);
+    ck_assert_int_eq(line_commands_hear(&listener, bob, "drop"), ANSWER_NOT_UNDERSTOOD);
+    ck_assert_int_eq(line_commands_hear(&listener, bob, "yes"), ANSWER_DONE);
+    ck_assert_int_eq(line_commands_hear(&listener, bob, "yes"), ANSWER_NOT_UNDERSTOOD);
+    ck_assert_int_eq(line_commands_hear(&listener, bob, "join"), ANSWER_NOT_UNDERSTOOD);
     gathering_cut(&gathering);
-    ck_assert_int_eq(speech_hear(&speech, bob, "join"), SPEECH_JOIN);
+    ck_assert_int_eq(line_commands_hear(&listener, bob, "join"), ANSWER_JOIN);
 }
 END_TEST
 
@@ -220,8 +220,8 @@ START_TEST(after_the_last_serial_the_reason_is_said_and_nothing_changes)
     gathering_expect(&gathering, SIDE_GUEST, "This table cannot count any more changes");
     gathering_press(&gathering, SIDE_HOST, "u");
     gathering_expect(&gathering, SIDE_HOST, "This table cannot count any more changes");
-    ck_assert_uint_eq(game_word(sitting_game(ann)), game_word(party_game("5")));
-    ck_assert_uint_eq(game_word(sitting_game(bob)), game_word(party_game("5")));
+    ck_assert_uint_eq(game_word(session_game(ann)), game_word(party_game("5")));
+    ck_assert_uint_eq(game_word(session_game(bob)), game_word(party_game("5")));
 }
 END_TEST
 
@@ -235,7 +235,7 @@ START_TEST(a_score_that_is_too_high_to_be_added_up_is_cut)
         gathering.host.pen.table.wins[side] = UINT32_MAX - (uint32_t)side;
     gathering.host.pen.table.draws = UINT32_MAX;
     gathering_sit(&gathering);
-    score = sitting_score(bob);
+    score = session_score(bob);
     ck_assert_int_eq(score.wins[SIDE_HOST], INT_MAX / 4);
     ck_assert_int_eq(score.wins[SIDE_GUEST], INT_MAX / 4);
     ck_assert_int_eq(score.draws, INT_MAX / 4);
@@ -244,8 +244,8 @@ START_TEST(a_score_that_is_too_high_to_be_added_up_is_cut)
     gathering_press(&gathering, SIDE_HOST, "2");
     gathering_press(&gathering, SIDE_GUEST, "5");
     gathering_press(&gathering, SIDE_HOST, "3");
-    ck_assert_int_eq(sitting_score(bob).wins[SIDE_HOST], INT_MAX / 4 + 1);
-    ck_assert_int_eq(sitting_number(bob), 3 * (INT_MAX / 4) + 1);
+    ck_assert_int_eq(session_score(bob).wins[SIDE_HOST], INT_MAX / 4 + 1);
+    ck_assert_int_eq(session_number(bob), 3 * (INT_MAX / 4) + 1);
 }
 END_TEST
 
@@ -255,8 +255,8 @@ START_TEST(a_laptop_that_slept_for_ten_minutes_goes_on_when_it_wakes)
     gathering_press(&gathering, SIDE_HOST, "5");
     gathering_press(&gathering, SIDE_GUEST, "1");
     gathering.is_asleep = true;
-    gathering_wait(&gathering, LINK_AWAY_TIME - 1);
-    ck_assert(!gathering.host.callers[gathering.caller].link.away);
+    gathering_wait(&gathering, CONNECTION_AWAY_TIME - 1);
+    ck_assert(!gathering.host.callers[gathering.caller].connection.away);
     gathering_wait(&gathering, 1);
     gathering_expect(&gathering, SIDE_HOST, "Bob is away.");
     gathering_press(&gathering, SIDE_HOST, "9");
@@ -266,8 +266,8 @@ START_TEST(a_laptop_that_slept_for_ten_minutes_goes_on_when_it_wakes)
     gathering_press(&gathering, SIDE_GUEST, "b");
     gathering_expect(&gathering, SIDE_HOST, "Bob is back.");
     gathering_press(&gathering, SIDE_GUEST, "3");
-    ck_assert_uint_eq(game_word(sitting_game(ann)), game_word(party_game("5193")));
-    ck_assert_uint_eq(game_word(sitting_game(bob)), game_word(party_game("5193")));
+    ck_assert_uint_eq(game_word(session_game(ann)), game_word(party_game("5193")));
+    ck_assert_uint_eq(game_word(session_game(bob)), game_word(party_game("5193")));
 }
 END_TEST
 
@@ -286,7 +286,7 @@ START_TEST(who_comes_back_while_the_old_line_is_silent_has_the_seat_after_five_s
     ck_assert_int_ne(gathering.caller, old);
     gathering_wait(&gathering, HOST_CHECK_TIME);
     ck_assert_int_eq(gathering.guest.phase, GUEST_SEATED);
-    ck_assert_uint_eq(game_word(sitting_game(ann)), game_word(party_game("51")));
+    ck_assert_uint_eq(game_word(session_game(ann)), game_word(party_game("51")));
 }
 END_TEST
 

@@ -3,10 +3,10 @@
  * A disk that does not answer: whoever plays does not notice, and nothing is lost or written twice.
  */
 #include "disk.h"
+#include "seat.h"
 #include "storage/book_file.h"
 #include "storage/bookkeeper.h"
 #include "storage/settings_file.h"
-#include "seat.h"
 #include "suite.h"
 
 #include <check.h>
@@ -73,29 +73,29 @@ static int count_lines(void)
 START_TEST(who_plays_does_not_wait_for_a_disk_that_does_not_answer)
 {
     enum { ROUNDS = 20 };
-    struct sitting sitting = seat_new();
+    struct session session = seat_new();
     double start = suite_seconds();
 
     for (int game = 0; game < ROUNDS; game++) {
-        seat_press(&sitting, X_WINS "n");
-        bookkeeper_keep(&bookkeeper, &sitting);
-        ck_assert_ptr_null(strstr(sitting.notice, "book"));
+        seat_press(&session, X_WINS "n");
+        bookkeeper_keep(&bookkeeper, &session);
+        ck_assert_ptr_null(strstr(session.notice, "book"));
     }
     ck_assert(suite_seconds() - start < 1);
     ck_assert(bookkeeper.errand.is_out);
     ck_assert_uint_eq(bookkeeper.errand.lines, ROUNDS);
     let_disk_go();
-    ck_assert(bookkeeper_finish(&bookkeeper, &sitting, words));
+    ck_assert(bookkeeper_finish(&bookkeeper, &session, words));
     ck_assert_int_eq(count_lines(), ROUNDS);
 }
 END_TEST
 
 START_TEST(at_the_end_it_is_waited_for_some_seconds_and_that_is_said)
 {
-    struct sitting sitting = seat_after(X_WINS);
+    struct session session = seat_after(X_WINS);
     double start = suite_seconds();
 
-    ck_assert(!bookkeeper_finish(&bookkeeper, &sitting, words));
+    ck_assert(!bookkeeper_finish(&bookkeeper, &session, words));
     ck_assert(suite_seconds() - start < 8);
     ck_assert_str_eq(words, "1 game is not in the book, which is still being written");
     let_disk_go();
@@ -119,14 +119,14 @@ START_TEST(the_games_of_one_that_is_killed_meanwhile_are_all_in_the_book)
 
     ck_assert_int_ge(game, 0);
     if (game == 0) {
-        struct sitting sitting = seat_new();
+        struct session session = seat_new();
 
         for (int round = 0; round < ROUNDS; round++) {
-            seat_press(&sitting, X_WINS "n");
-            bookkeeper_keep(&bookkeeper, &sitting);
+            seat_press(&session, X_WINS "n");
+            bookkeeper_keep(&bookkeeper, &session);
         }
-        seat_press(&sitting, X_WINS);
-        bookkeeper_send_last(&bookkeeper, &sitting);
+        seat_press(&session, X_WINS);
+        bookkeeper_send_last(&bookkeeper, &session);
         raise(SIGKILL);
     }
     ck_assert_int_eq(waitpid(game, NULL, 0), game);
@@ -137,7 +137,7 @@ END_TEST
 
 static struct errand errand;
 
-static enum folder_error fail_once(const char *line, enum patience patience)
+static enum state_dir_error fail_once(const char *line, enum patience patience)
 {
     static bool has_failed;
 
@@ -146,7 +146,7 @@ static enum folder_error fail_once(const char *line, enum patience patience)
         return book_file_append(line, patience);
     has_failed = true;
     errno = ENOSPC;
-    return FOLDER_UNWRITABLE;
+    return STATE_DIR_UNWRITABLE;
 }
 
 #define LINE(name) "2026-11-21T11:02:03Z\t" name "\tDi\t0\t51397\tX won\n"
@@ -181,14 +181,14 @@ START_TEST(what_fails_while_the_game_is_killed_is_tried_again_and_the_rest_as_we
 }
 END_TEST
 
-static enum folder_error find_it_locked(const char *line, enum patience patience)
+static enum state_dir_error find_it_locked(const char *line, enum patience patience)
 {
     static int tries = 10;
 
     if (--tries < 0)
         return book_file_append(line, patience);
     errno = EWOULDBLOCK;
-    return FOLDER_UNWRITABLE;
+    return STATE_DIR_UNWRITABLE;
 }
 
 START_TEST(what_another_program_keeps_locked_is_written_after_the_game_was_killed)
@@ -211,13 +211,13 @@ END_TEST
 
 START_TEST(a_helper_that_is_killed_is_an_error_and_is_sent_again)
 {
-    struct sitting sitting = seat_after(X_WINS "n");
+    struct session session = seat_after(X_WINS "n");
 
-    bookkeeper_keep(&bookkeeper, &sitting);
+    bookkeeper_keep(&bookkeeper, &session);
     ck_assert(bookkeeper.errand.is_out);
     ck_assert_int_eq(kill(bookkeeper.errand.process, SIGKILL), 0);
     let_disk_go();
-    ck_assert(bookkeeper_finish(&bookkeeper, &sitting, words));
+    ck_assert(bookkeeper_finish(&bookkeeper, &session, words));
     ck_assert_int_eq(count_lines(), 1);
 }
 END_TEST
@@ -231,18 +231,18 @@ static off_t length_of_book(void)
 
 START_TEST(a_line_that_is_written_and_still_owed_counts_once)
 {
-    struct sitting sitting = seat_after(X_WINS "n");
+    struct session session = seat_after(X_WINS "n");
     double end = suite_seconds() + 20;
 
-    bookkeeper_keep(&bookkeeper, &sitting);
+    bookkeeper_keep(&bookkeeper, &session);
     while (length_of_book() == 0)
         ck_assert(suite_seconds() < end);
     ck_assert_uint_eq(bookkeeper.errand.lines, 1);
-    sitting.names[1] = "Cid";
-    bookkeeper_keep(&bookkeeper, &sitting);
-    sitting.names[1] = "Ben";
-    bookkeeper_keep(&bookkeeper, &sitting);
-    ck_assert_int_eq(sitting.standing.wins[0], 1);
+    session.names[1] = "Cid";
+    bookkeeper_keep(&bookkeeper, &session);
+    session.names[1] = "Ben";
+    bookkeeper_keep(&bookkeeper, &session);
+    ck_assert_int_eq(session.lifetime_score.wins[0], 1);
     let_disk_go();
 }
 END_TEST
@@ -251,41 +251,41 @@ END_TEST
 START_TEST(a_helper_that_is_killed_between_the_line_and_its_answer_writes_it_once)
 {
     static const char others[] = "2026-11-21T11:02:03Z\tCy\tDi\t0\t51397\tX won\n";
-    struct sitting sitting = seat_after(X_WINS "n");
+    struct session session = seat_after(X_WINS "n");
     double end = suite_seconds() + 20;
 
-    bookkeeper_keep(&bookkeeper, &sitting);
+    bookkeeper_keep(&bookkeeper, &session);
     while (length_of_book() == 0)
         ck_assert(suite_seconds() < end);
-    seat_press(&sitting, X_WINS "n");
-    bookkeeper_keep(&bookkeeper, &sitting);
+    seat_press(&session, X_WINS "n");
+    bookkeeper_keep(&bookkeeper, &session);
     ck_assert_int_eq(kill(bookkeeper.errand.process, SIGKILL), 0);
     let_disk_go();
-    ck_assert_int_eq(book_file_append(others, PATIENCE_SOME), FOLDER_OK);
-    ck_assert(bookkeeper_finish(&bookkeeper, &sitting, words));
+    ck_assert_int_eq(book_file_append(others, PATIENCE_SOME), STATE_DIR_OK);
+    ck_assert(bookkeeper_finish(&bookkeeper, &session, words));
     ck_assert_int_eq(count_lines(), 3);
 }
 END_TEST
 
 START_TEST(a_helper_that_was_stopped_goes_on_at_the_end)
 {
-    struct sitting sitting = seat_after(X_WINS "n");
+    struct session session = seat_after(X_WINS "n");
 
-    bookkeeper_keep(&bookkeeper, &sitting);
+    bookkeeper_keep(&bookkeeper, &session);
     ck_assert_int_eq(kill(bookkeeper.errand.process, SIGSTOP), 0);
     let_disk_go();
-    ck_assert(bookkeeper_finish(&bookkeeper, &sitting, words));
+    ck_assert(bookkeeper_finish(&bookkeeper, &session, words));
     ck_assert_int_eq(count_lines(), 1);
 }
 END_TEST
 
-static enum folder_error write_nowhere(const char *line, enum patience patience)
+static enum state_dir_error write_nowhere(const char *line, enum patience patience)
 {
     (void)line, (void)patience;
-    return FOLDER_OK;
+    return STATE_DIR_OK;
 }
 
-static enum folder_error wait_and_write_nowhere(const char *line, enum patience patience)
+static enum state_dir_error wait_and_write_nowhere(const char *line, enum patience patience)
 {
     wait_at_gate();
     return write_nowhere(line, patience);
@@ -324,11 +324,11 @@ START_TEST(all_is_paid_with_a_helper_and_where_there_can_be_none)
 }
 END_TEST
 
-static enum folder_error refuse(const char *line, enum patience patience)
+static enum state_dir_error refuse(const char *line, enum patience patience)
 {
     (void)line, (void)patience;
     errno = ENOSPC;
-    return FOLDER_UNWRITABLE;
+    return STATE_DIR_UNWRITABLE;
 }
 
 START_TEST(what_is_forgotten_is_owed_no_more_but_what_the_helper_knows_is)
@@ -356,7 +356,7 @@ END_TEST
 START_TEST(a_disk_that_fails_is_asked_once_a_second_and_at_the_end)
 {
     enum { KEYS = 1000 };
-    struct sitting sitting = seat_after(X_WINS "n");
+    struct session session = seat_after(X_WINS "n");
     double start = suite_seconds();
     pid_t process = 0;
     int helpers = 0;
@@ -365,14 +365,14 @@ START_TEST(a_disk_that_fails_is_asked_once_a_second_and_at_the_end)
     ck_assert_int_eq(mkdir(disk_folder, 0700), 0);
     ck_assert_int_eq(mkdir(disk_path_of("book"), 0700), 0);
     for (int key = 0; key < KEYS; key++) {
-        bookkeeper_keep(&bookkeeper, &sitting);
+        bookkeeper_keep(&bookkeeper, &session);
         helpers += bookkeeper.errand.process != process;
         process = bookkeeper.errand.process;
     }
     ck_assert_int_ge(helpers, 1);
     ck_assert_int_le(helpers, 1 + (int)(suite_seconds() - start));
     ck_assert_int_eq(rmdir(disk_path_of("book")), 0);
-    ck_assert(bookkeeper_finish(&bookkeeper, &sitting, words));
+    ck_assert(bookkeeper_finish(&bookkeeper, &session, words));
     ck_assert_int_eq(count_lines(), 1);
 }
 END_TEST

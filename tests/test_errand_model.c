@@ -19,7 +19,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { SITTINGS = 40, ACTS = 60, TEXT = 1 << 12, LINE_SIZE = 16 };
+enum { SESSIONS = 40, ACTS = 60, TEXT = 1 << 12, MESSAGE_SIZE = 16 };
 
 static char lines_path[sizeof disk_home + 8];
 static char broken_path[sizeof disk_home + 8];
@@ -50,7 +50,7 @@ static bool has_line(const char *line)
 }
 
 /* While the lines are locked the disk does not answer. */
-static enum folder_error put_line(const char *line, enum patience patience)
+static enum state_dir_error put_line(const char *line, enum patience patience)
 {
     int file = open(lines_path, O_WRONLY | O_APPEND);
     bool is_broken = access(broken_path, F_OK) == 0;
@@ -61,7 +61,7 @@ static enum folder_error put_line(const char *line, enum patience patience)
         is_broken = write(file, line, strlen(line)) < 0;
     close(file);
     errno = ENOSPC;
-    return is_broken ? FOLDER_UNWRITABLE : FOLDER_OK;
+    return is_broken ? STATE_DIR_UNWRITABLE : STATE_DIR_OK;
 }
 
 static const struct errand_file lines_file = {.put = put_line, .has = has_line};
@@ -69,7 +69,7 @@ static struct errand errand;
 
 static void owe(int *count)
 {
-    char line[LINE_SIZE];
+    char line[MESSAGE_SIZE];
 
     snprintf(line, sizeof line, "<%d>", ++*count);
     errand_owe(&errand, line);
@@ -113,13 +113,13 @@ enum act { OWE, PAY, SEND, KILL, STOP, STALL, BREAK, ACT_KINDS };
  * how many lines there are to be. */
 static int act(unsigned seed, int lock)
 {
-    unsigned chance = seed;
+    unsigned rng = seed;
     bool is_broken = false;
     bool is_stalled = false;
     int count = 0;
 
     for (int i = 0; i < ACTS; i++) {
-        switch ((enum act)suite_draw(&chance, ACT_KINDS)) {
+        switch ((enum act)suite_draw(&rng, ACT_KINDS)) {
         case OWE:
             owe(&count);
             break;
@@ -175,9 +175,9 @@ static void expect(char text[TEXT], int count)
 
 START_TEST(whatever_happens_each_line_is_written_once_and_in_its_order)
 {
-    for (unsigned seed = 1; seed <= SITTINGS; seed++) {
+    for (unsigned seed = 1; seed <= SESSIONS; seed++) {
         double end = suite_seconds() + 20;
-        char number[LINE_SIZE] = "";
+        char number[MESSAGE_SIZE] = "";
         char expected[TEXT];
         char found[TEXT];
         int told[2];

@@ -44,12 +44,12 @@ START_TEST(what_is_dated_2040_is_read_and_written_as_ever)
 
     disk_put_file("settings", "ascii\n", strlen("ascii\n"));
     date("settings");
-    ck_assert_int_eq(settings_file_read(text), FOLDER_OK);
+    ck_assert_int_eq(settings_file_read(text), STATE_DIR_OK);
     ck_assert_str_eq(text, "ascii\n");
 
     disk_put_file("book", line, strlen(line));
     date("book");
-    ck_assert_int_eq(book_file_append(line, PATIENCE_NONE), FOLDER_OK);
+    ck_assert_int_eq(book_file_append(line, PATIENCE_NONE), STATE_DIR_OK);
 }
 END_TEST
 
@@ -70,18 +70,18 @@ START_TEST(a_book_or_settings_of_three_gibibytes_are_told_to_be_too_large)
 {
     static struct book_reader reader;
     char text[SETTINGS_SIZE];
-    char reason[FOLDER_REASON];
+    char reason[STATE_DIR_REASON];
 
     put_huge_file("book");
     book_file_open(&reader, 0, BOOK_LARGEST, PATIENCE_NONE);
-    ck_assert_int_eq(reader.error, FOLDER_UNREADABLE);
-    folder_explain(reader.error, reason);
+    ck_assert_int_eq(reader.error, STATE_DIR_UNREADABLE);
+    state_dir_explain(reader.error, reason);
     ck_assert_str_eq(reason, "is too large");
     book_file_close(&reader);
 
     put_huge_file("settings");
-    ck_assert_int_eq(settings_file_read(text), FOLDER_UNREADABLE);
-    folder_explain(FOLDER_UNREADABLE, reason);
+    ck_assert_int_eq(settings_file_read(text), STATE_DIR_UNREADABLE);
+    state_dir_explain(STATE_DIR_UNREADABLE, reason);
     ck_assert_str_eq(reason, "is too large");
 }
 END_TEST

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The frame, and what is drawn on it.
+ * The canvas, and what is drawn on it.
  */
 #include "display/canvas.h"
 #include "suite.h"
@@ -12,42 +12,42 @@
 #include <wchar.h>
 #include <wctype.h>
 
-static struct frame blank(int rows, int cols)
+static struct canvas blank(int rows, int cols)
 {
-    struct frame frame;
+    struct canvas canvas;
 
-    memset(&frame, 0x55, sizeof frame);
-    frame_clear(&frame, (struct size){rows, cols});
-    return frame;
+    memset(&canvas, 0x55, sizeof canvas);
+    canvas_clear(&canvas, (struct size){rows, cols});
+    return canvas;
 }
 
-/* A row of the frame as text; the second column of a wide glyph is an underscore. */
-static void read_row(const struct frame *frame, int row, char text[FRAME_COLS * 4 + 1])
+/* A row of the canvas as text; the second column of a wide glyph is an underscore. */
+static void read_row(const struct canvas *canvas, int row, char text[CANVAS_COLS * 4 + 1])
 {
     int length = 0;
 
-    for (int col = 0; col < frame->size.cols; col++)
+    for (int col = 0; col < canvas->size.cols; col++)
         length +=
             sprintf(text + length, "%lc",
-                    (wint_t)(frame->glyphs[row][col].rune ? frame->glyphs[row][col].rune : L'_'));
+                    (wint_t)(canvas->glyphs[row][col].rune ? canvas->glyphs[row][col].rune : L'_'));
 }
 
-static void must_read(const struct frame *frame, int row, const char *expected)
+static void must_read(const struct canvas *canvas, int row, const char *expected)
 {
-    char text[FRAME_COLS * 4 + 1];
+    char text[CANVAS_COLS * 4 + 1];
 
-    read_row(frame, row, text);
+    read_row(canvas, row, text);
     ck_assert_str_eq(text, expected);
 }
 
-/* Nothing was drawn outside the frame. */
-static bool is_clean_outside(const struct frame *frame)
+/* Nothing was drawn outside the canvas. */
+static bool is_clean_outside(const struct canvas *canvas)
 {
-    for (int row = 0; row < FRAME_ROWS; row++)
-        for (int col = 0; col < FRAME_COLS; col++) {
-            struct glyph glyph = frame->glyphs[row][col];
+    for (int row = 0; row < CANVAS_ROWS; row++)
+        for (int col = 0; col < CANVAS_COLS; col++) {
+            struct glyph glyph = canvas->glyphs[row][col];
 
-            if ((row >= frame->size.rows || col >= frame->size.cols)
+            if ((row >= canvas->size.rows || col >= canvas->size.cols)
                 && (glyph.rune != L' ' || glyph.role != ROLE_TEXT || glyph.event != EVENT_NONE))
                 return false;
         }
@@ -58,23 +58,23 @@ START_TEST(a_size_fits_where_neither_side_is_larger)
 {
     for (int rows = 1; rows < 5; rows++)
         for (int cols = 1; cols < 5; cols++)
-            ck_assert_int_eq(frame_fits((struct size){rows, cols}, (struct size){2, 3}),
+            ck_assert_int_eq(canvas_fits((struct size){rows, cols}, (struct size){2, 3}),
                              rows <= 2 && cols <= 3);
 }
 END_TEST
 
 START_TEST(a_cleared_frame_is_blank_and_cut_to_what_a_frame_can_hold)
 {
-    for (int rows = 1; rows <= FRAME_ROWS + 2; rows++)
-        for (int cols = 1; cols <= FRAME_COLS + 2; cols++) {
-            struct frame frame = blank(rows, cols);
-            struct frame none = frame;
+    for (int rows = 1; rows <= CANVAS_ROWS + 2; rows++)
+        for (int cols = 1; cols <= CANVAS_COLS + 2; cols++) {
+            struct canvas canvas = blank(rows, cols);
+            struct canvas none = canvas;
 
-            if (frame.size.rows != (rows < FRAME_ROWS ? rows : FRAME_ROWS)
-                || frame.size.cols != (cols < FRAME_COLS ? cols : FRAME_COLS)
-                || frame.cursor_row != 0 || frame.cursor_col != 0)
-                ck_abort_msg("%dx%d is cleared to %dx%d", cols, rows, frame.size.cols,
-                             frame.size.rows);
+            if (canvas.size.rows != (rows < CANVAS_ROWS ? rows : CANVAS_ROWS)
+                || canvas.size.cols != (cols < CANVAS_COLS ? cols : CANVAS_COLS)
+                || canvas.cursor_row != 0 || canvas.cursor_col != 0)
+                ck_abort_msg("%dx%d is cleared to %dx%d", cols, rows, canvas.size.cols,
+                             canvas.size.rows);
             none.size = (struct size){0, 0};
             if (!is_clean_outside(&none))
                 ck_abort_msg("%dx%d is not blank", cols, rows);
@@ -84,48 +84,49 @@ END_TEST
 
 START_TEST(a_glyph_is_drawn_on_the_frame_and_nowhere_else)
 {
-    for (int row = -2; row <= FRAME_ROWS; row++)
-        for (int col = -2; col <= FRAME_COLS; col++) {
-            struct frame frame = blank(5, 7);
+    for (int row = -2; row <= CANVAS_ROWS; row++)
+        for (int col = -2; col <= CANVAS_COLS; col++) {
+            struct canvas canvas = blank(5, 7);
             bool inside = row >= 0 && row < 5 && col >= 0 && col < 7;
             int drawn = 0;
 
-            frame_glyph(&frame, row, col, ROLE_KEY, L'#');
+            canvas_glyph(&canvas, row, col, ROLE_KEY, L'#');
             for (int i = 0; i < 5 * 7; i++)
-                drawn += frame.glyphs[i / 7][i % 7].rune == L'#';
-            if (drawn != inside || !is_clean_outside(&frame))
+                drawn += canvas.glyphs[i / 7][i % 7].rune == L'#';
+            if (drawn != inside || !is_clean_outside(&canvas))
                 ck_abort_msg("a glyph at %d,%d is drawn %d times", col, row, drawn);
             if (inside
-                && (frame.glyphs[row][col].rune != L'#' || frame.glyphs[row][col].role != ROLE_KEY))
+                && (canvas.glyphs[row][col].rune != L'#'
+                    || canvas.glyphs[row][col].role != ROLE_KEY))
                 ck_abort_msg("a glyph at %d,%d is not there", col, row);
         }
 }
 END_TEST
 
-/* The ten digits, from that column on, cut after so many of them, are all that is on the frame. */
-static void check_digits(const struct frame *frame, int row, int col, int drawn)
+/* The ten digits, from that column on, cut after so many of them, are all that is on the canvas. */
+static void check_digits(const struct canvas *canvas, int row, int col, int drawn)
 {
-    for (int i = 0; i < frame->size.rows * frame->size.cols; i++) {
-        const struct glyph *glyph = &frame->glyphs[i / frame->size.cols][i % frame->size.cols];
-        int digit = i % frame->size.cols - col;
-        bool there = i / frame->size.cols == row && digit >= 0 && digit < drawn;
+    for (int i = 0; i < canvas->size.rows * canvas->size.cols; i++) {
+        const struct glyph *glyph = &canvas->glyphs[i / canvas->size.cols][i % canvas->size.cols];
+        int digit = i % canvas->size.cols - col;
+        bool there = i / canvas->size.cols == row && digit >= 0 && digit < drawn;
 
         if (glyph->rune != (there ? L'0' + (wchar_t)digit : L' ')
             || glyph->role != (there ? ROLE_NOTICE : ROLE_TEXT))
             ck_abort_msg("%d digits from %d,%d on: %lc in place %d", drawn, col, row,
                          (wint_t)glyph->rune, i);
     }
-    ck_assert(is_clean_outside(frame));
+    ck_assert(is_clean_outside(canvas));
 }
 
 START_TEST(a_text_is_drawn_with_its_role_and_cut_to_its_width)
 {
     for (int width = -1; width <= 12; width++) {
-        struct frame frame = blank(2, 20);
+        struct canvas canvas = blank(2, 20);
         int drawn = width < 0 ? 0 : width < 10 ? width : 10;
 
-        ck_assert_int_eq(frame_text(&frame, 1, 3, width, ROLE_NOTICE, "0123456789"), drawn);
-        check_digits(&frame, 1, 3, drawn);
+        ck_assert_int_eq(canvas_text(&canvas, 1, 3, width, ROLE_NOTICE, "0123456789"), drawn);
+        check_digits(&canvas, 1, 3, drawn);
     }
 }
 END_TEST
@@ -133,17 +134,17 @@ END_TEST
 START_TEST(a_text_is_cut_at_every_edge_of_the_frame)
 {
     for (int row = -1; row <= 3; row++)
-        for (int col = -12; col <= FRAME_COLS + 1; col++) {
-            struct frame frame = blank(3, 6);
+        for (int col = -12; col <= CANVAS_COLS + 1; col++) {
+            struct canvas canvas = blank(3, 6);
 
-            ck_assert_int_eq(frame_text(&frame, row, col, FRAME_COLS, ROLE_NOTICE, "0123456789"),
+            ck_assert_int_eq(canvas_text(&canvas, row, col, CANVAS_COLS, ROLE_NOTICE, "0123456789"),
                              10);
-            check_digits(&frame, row, col, 10);
+            check_digits(&canvas, row, col, 10);
         }
 }
 END_TEST
 
-/* A text, its row on a frame of ten columns, and the columns that it takes. */
+/* A text, its row on a canvas of ten columns, and the columns that it takes. */
 static const struct {
     const char *text;
     const char *row;
@@ -172,46 +173,46 @@ static const struct {
 START_TEST(what_cannot_be_printed_is_a_question_mark_and_what_takes_no_column_is_left_out)
 {
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
-        struct frame frame = blank(1, 10);
+        struct canvas canvas = blank(1, 10);
 
-        ck_assert_int_eq(frame_text(&frame, 0, 0, 10, ROLE_TEXT, texts[i].text), texts[i].taken);
-        must_read(&frame, 0, texts[i].row);
+        ck_assert_int_eq(canvas_text(&canvas, 0, 0, 10, ROLE_TEXT, texts[i].text), texts[i].taken);
+        must_read(&canvas, 0, texts[i].row);
     }
 }
 END_TEST
 
 START_TEST(a_locale_without_utf_8_sees_a_question_mark_for_every_byte_that_is_not_ascii)
 {
-    struct frame frame = blank(1, 10);
+    struct canvas canvas = blank(1, 10);
 
     ck_assert_ptr_nonnull(setlocale(LC_ALL, "C"));
-    ck_assert_int_eq(frame_text(&frame, 0, 0, 10, ROLE_TEXT, "a\u00e9\u4e95z"), 7);
-    must_read(&frame, 0, "a?????z   ");
+    ck_assert_int_eq(canvas_text(&canvas, 0, 0, 10, ROLE_TEXT, "a\u00e9\u4e95z"), 7);
+    must_read(&canvas, 0, "a?????z   ");
 }
 END_TEST
 
 START_TEST(both_columns_of_a_wide_glyph_have_its_role)
 {
-    struct frame frame = blank(1, 4);
+    struct canvas canvas = blank(1, 4);
 
-    frame_text(&frame, 0, 1, 4, ROLE_X, "\u4e95");
+    canvas_text(&canvas, 0, 1, 4, ROLE_X, "\u4e95");
     for (int col = 0; col < 4; col++)
-        ck_assert_int_eq(frame.glyphs[0][col].role, col == 1 || col == 2 ? ROLE_X : ROLE_TEXT);
+        ck_assert_int_eq(canvas.glyphs[0][col].role, col == 1 || col == 2 ? ROLE_X : ROLE_TEXT);
 }
 END_TEST
 
 START_TEST(half_of_a_wide_glyph_is_never_drawn)
 {
-    struct frame left = blank(1, 4);
-    struct frame right = blank(1, 4);
-    struct frame last = blank(1, FRAME_COLS);
+    struct canvas left = blank(1, 4);
+    struct canvas right = blank(1, 4);
+    struct canvas last = blank(1, CANVAS_COLS);
 
-    frame_text(&left, 0, -1, FRAME_COLS, ROLE_TEXT, "\u4e95\u5b57");
+    canvas_text(&left, 0, -1, CANVAS_COLS, ROLE_TEXT, "\u4e95\u5b57");
     must_read(&left, 0, " \u5b57_ ");
-    frame_text(&right, 0, 1, FRAME_COLS, ROLE_TEXT, "\u4e95\u5b57");
+    canvas_text(&right, 0, 1, CANVAS_COLS, ROLE_TEXT, "\u4e95\u5b57");
     must_read(&right, 0, " \u4e95_ ");
-    frame_text(&last, 0, FRAME_COLS - 1, FRAME_COLS, ROLE_TEXT, "\u4e95");
-    ck_assert_int_eq(last.glyphs[0][FRAME_COLS - 1].rune, L' ');
+    canvas_text(&last, 0, CANVAS_COLS - 1, CANVAS_COLS, ROLE_TEXT, "\u4e95");
+    ck_assert_int_eq(last.glyphs[0][CANVAS_COLS - 1].rune, L' ');
 }
 END_TEST
 
@@ -225,12 +226,12 @@ START_TEST(glyphs_are_taken_off_a_text_one_by_one)
     int width;
 
     for (int i = 0; i < 4; i++) {
-        at = frame_next_glyph(at, &rune, &width);
+        at = canvas_next_glyph(at, &rune, &width);
         ck_assert_msg(at && rune == runes[i] && width == widths[i], "glyph %d", i);
     }
     ck_assert_str_eq(at, "\u0301");
-    ck_assert_ptr_null(frame_next_glyph(at, &rune, &width));
-    ck_assert_ptr_null(frame_next_glyph("", &rune, &width));
+    ck_assert_ptr_null(canvas_next_glyph(at, &rune, &width));
+    ck_assert_ptr_null(canvas_next_glyph("", &rune, &width));
 }
 END_TEST
 
@@ -267,7 +268,7 @@ START_TEST(a_line_is_all_of_the_text_or_ends_at_a_space_or_is_what_fits)
     };
 
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
-        int length = frame_line_length(lines[i].text, lines[i].width);
+        int length = canvas_line_length(lines[i].text, lines[i].width);
 
         ck_assert_msg(length == lines[i].length, "'%s' in %d columns: %d bytes, not %d",
                       lines[i].text, lines[i].width, length, lines[i].length);
@@ -280,7 +281,7 @@ START_TEST(a_paragraph_is_broken_at_spaces_and_cut_where_its_area_ends)
     static const struct {
         const char *text;
         struct area area;
-        const char *rows[4]; /* of a frame of 4x12 */
+        const char *rows[4]; /* of a canvas of 4x12 */
     } paragraphs[] = {
         {"", {0, 0, 4, 12}, {"", "", "", ""}},
         {"one two three", {0, 0, 4, 12}, {"one two     ", "three       ", "", ""}},
@@ -303,11 +304,11 @@ START_TEST(a_paragraph_is_broken_at_spaces_and_cut_where_its_area_ends)
     };
 
     for (size_t i = 0; i < sizeof paragraphs / sizeof paragraphs[0]; i++) {
-        struct frame frame = blank(4, 12);
+        struct canvas canvas = blank(4, 12);
 
-        frame_paragraph(&frame, paragraphs[i].area, ROLE_TEXT, paragraphs[i].text);
+        canvas_paragraph(&canvas, paragraphs[i].area, ROLE_TEXT, paragraphs[i].text);
         for (int row = 0; row < 4; row++)
-            must_read(&frame, row,
+            must_read(&canvas, row,
                       *paragraphs[i].rows[row] ? paragraphs[i].rows[row] : "            ");
     }
 }
@@ -333,32 +334,32 @@ START_TEST(a_text_that_is_cut_ends_in_the_ellipsis)
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        struct frame frame = blank(1, 8);
+        struct canvas canvas = blank(1, 8);
 
-        ck_assert_int_eq(
-            frame_text_cut(&frame, 0, 0, rows[i].width, ROLE_TEXT, rows[i].text, rows[i].ellipsis),
-            rows[i].taken);
-        must_read(&frame, 0, rows[i].row);
+        ck_assert_int_eq(canvas_text_cut(&canvas, 0, 0, rows[i].width, ROLE_TEXT, rows[i].text,
+                                         rows[i].ellipsis),
+                         rows[i].taken);
+        must_read(&canvas, 0, rows[i].row);
     }
 }
 END_TEST
 
 START_TEST(a_paragraph_takes_as_many_rows_as_are_counted)
 {
-    ck_assert_int_eq(frame_count_lines("", 9), 0);
-    ck_assert_int_eq(frame_count_lines("one two three", 13), 1);
-    ck_assert_int_eq(frame_count_lines("one two three", 12), 2);
-    ck_assert_int_eq(frame_count_lines("one two three", 5), 3);
-    ck_assert_int_eq(frame_count_lines("one two three", 3), 4);
-    ck_assert_int_eq(frame_text_width("\u4e95e\u0301 a"), 5);
+    ck_assert_int_eq(canvas_count_lines("", 9), 0);
+    ck_assert_int_eq(canvas_count_lines("one two three", 13), 1);
+    ck_assert_int_eq(canvas_count_lines("one two three", 12), 2);
+    ck_assert_int_eq(canvas_count_lines("one two three", 5), 3);
+    ck_assert_int_eq(canvas_count_lines("one two three", 3), 4);
+    ck_assert_int_eq(canvas_text_width("\u4e95e\u0301 a"), 5);
 }
 END_TEST
 
 /* Words of up to nine letters with a space between two. */
-static void make_text(unsigned *chance, char text[], int words)
+static void make_text(unsigned *rng, char text[], int words)
 {
     while (words-- > 0) {
-        for (unsigned i = suite_draw(chance, 9); i < 8; i++)
+        for (unsigned i = suite_draw(rng, 9); i < 8; i++)
             *text++ = 'x';
         *text++ = 'x';
         *text++ = words ? ' ' : '\0';
@@ -369,35 +370,36 @@ START_TEST(there_is_room_for_a_paragraph_where_no_word_is_broken_and_none_left_o
 {
     const char *text = "one three five";
 
-    ck_assert(frame_has_room((struct area){0, 0, 1, 14}, text));
-    ck_assert(!frame_has_room((struct area){0, 0, 1, 13}, text));
-    ck_assert(frame_has_room((struct area){0, 0, 2, 9}, text));
-    ck_assert(!frame_has_room((struct area){0, 0, 2, 8}, text));
-    ck_assert(frame_has_room((struct area){0, 0, 3, 5}, text));
-    ck_assert(!frame_has_room((struct area){0, 0, 9, 4}, text));
-    ck_assert(frame_has_room((struct area){0}, ""));
+    ck_assert(canvas_has_room((struct area){0, 0, 1, 14}, text));
+    ck_assert(!canvas_has_room((struct area){0, 0, 1, 13}, text));
+    ck_assert(canvas_has_room((struct area){0, 0, 2, 9}, text));
+    ck_assert(!canvas_has_room((struct area){0, 0, 2, 8}, text));
+    ck_assert(canvas_has_room((struct area){0, 0, 3, 5}, text));
+    ck_assert(!canvas_has_room((struct area){0, 0, 9, 4}, text));
+    ck_assert(canvas_has_room((struct area){0}, ""));
 }
 END_TEST
 
 START_TEST(a_paragraph_loses_no_word_and_leaves_no_room_for_the_next_one)
 {
-    unsigned chance = 1;
+    unsigned rng = 1;
 
     for (int i = 0; i < 2000; i++) {
         char text[200];
-        char joined[FRAME_COLS * 8] = "";
-        struct frame frame = blank(FRAME_ROWS, 9 + i % 30);
-        int before = frame.size.cols;
+        char joined[CANVAS_COLS * 8] = "";
+        struct canvas canvas = blank(CANVAS_ROWS, 9 + i % 30);
+        int before = canvas.size.cols;
 
-        make_text(&chance, text, 1 + i % 15);
-        frame_paragraph(&frame, (struct area){0, 0, FRAME_ROWS, frame.size.cols}, ROLE_TEXT, text);
-        for (int row = 0; row < FRAME_ROWS && frame.glyphs[row][0].rune != L' '; row++) {
-            char line[FRAME_COLS * 4 + 1];
+        make_text(&rng, text, 1 + i % 15);
+        canvas_paragraph(&canvas, (struct area){0, 0, CANVAS_ROWS, canvas.size.cols}, ROLE_TEXT,
+                         text);
+        for (int row = 0; row < CANVAS_ROWS && canvas.glyphs[row][0].rune != L' '; row++) {
+            char line[CANVAS_COLS * 4 + 1];
 
-            read_row(&frame, row, line);
+            read_row(&canvas, row, line);
             for (size_t end = strlen(line); line[end - 1] == ' '; end--)
                 line[end - 1] = '\0';
-            if (before + 1 + (int)strcspn(line, " ") <= frame.size.cols)
+            if (before + 1 + (int)strcspn(line, " ") <= canvas.size.cols)
                 ck_abort_msg("'%s': more would fit before row %d", text, row);
             before = (int)strlen(line);
             sprintf(joined + strlen(joined), "%s%s", row ? " " : "", line);
@@ -412,31 +414,31 @@ START_TEST(a_click_means_the_event_of_the_area_and_nothing_off_the_frame)
 {
     for (int row = -3; row <= 6; row++)
         for (int col = -3; col <= 9; col++) {
-            struct frame frame = blank(5, 7);
+            struct canvas canvas = blank(5, 7);
 
-            frame_event(&frame, (struct area){row, col, 2, 3}, EVENT_HELP);
-            for (int y = -2; y < FRAME_ROWS + 2; y++)
-                for (int x = -2; x < FRAME_COLS + 2; x++) {
+            canvas_event(&canvas, (struct area){row, col, 2, 3}, EVENT_HELP);
+            for (int y = -2; y < CANVAS_ROWS + 2; y++)
+                for (int x = -2; x < CANVAS_COLS + 2; x++) {
                     bool inside = y >= 0 && y < 5 && x >= 0 && x < 7 && y >= row && y < row + 2
                                && x >= col && x < col + 3;
 
-                    if (frame_event_at(&frame, y, x) != (inside ? EVENT_HELP : EVENT_NONE))
+                    if (canvas_event_at(&canvas, y, x) != (inside ? EVENT_HELP : EVENT_NONE))
                         ck_abort_msg("an area at %d,%d: a click at %d,%d", col, row, x, y);
                 }
-            ck_assert(is_clean_outside(&frame));
+            ck_assert(is_clean_outside(&canvas));
         }
 }
 END_TEST
 
 START_TEST(what_is_drawn_and_what_a_click_means_do_not_touch_each_other)
 {
-    struct frame frame = blank(1, 1);
+    struct canvas canvas = blank(1, 1);
 
-    frame_glyph(&frame, 0, 0, ROLE_X, L'X');
-    frame_event(&frame, (struct area){0, 0, 1, 1}, EVENT_CELL);
-    ck_assert(frame.glyphs[0][0].rune == L'X' && frame.glyphs[0][0].role == ROLE_X);
-    frame_glyph(&frame, 0, 0, ROLE_O, L'O');
-    ck_assert_int_eq(frame_event_at(&frame, 0, 0), EVENT_CELL);
+    canvas_glyph(&canvas, 0, 0, ROLE_X, L'X');
+    canvas_event(&canvas, (struct area){0, 0, 1, 1}, EVENT_CELL);
+    ck_assert(canvas.glyphs[0][0].rune == L'X' && canvas.glyphs[0][0].role == ROLE_X);
+    canvas_glyph(&canvas, 0, 0, ROLE_O, L'O');
+    ck_assert_int_eq(canvas_event_at(&canvas, 0, 0), EVENT_CELL);
 }
 END_TEST
 

@@ -4,9 +4,9 @@
  */
 #include "disk.h"
 #include "engine/encodings.h"
-#include "storage/keeper.h"
 #include "seat.h"
 #include "shelved.h"
+#include "storage/keeper.h"
 #include "suite.h"
 
 #include <check.h>
@@ -34,66 +34,66 @@ static void mend_shelf(void)
     ck_assert_int_eq(rename(away, disk_path_of("shelf")), 0);
 }
 
-static bool press_and_keep(struct keeper *keeper, struct sitting *sitting, const char *keys)
+static bool press_and_keep(struct keeper *keeper, struct session *session, const char *keys)
 {
-    seat_press(sitting, keys);
-    return keeper_keep(keeper, sitting);
+    seat_press(session, keys);
+    return keeper_keep(keeper, session);
 }
 
 START_TEST(a_shelf_that_fails_is_said_once_and_what_falls_off_when_it_is_well)
 {
-    struct sitting sitting = seat_new();
+    struct session session = seat_new();
     struct keeper keeper = {0};
     char words[KEEPER_WORDS];
 
     disk_put_shelf(NUMBERS(101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 2, 1));
     break_shelf();
-    ck_assert(press_and_keep(&keeper, &sitting, "5"));
-    ck_assert_str_eq(sitting.notice, "Not kept: what stands in the shelf's place is not a file.");
-    ck_assert(!press_and_keep(&keeper, &sitting, "n"));
-    ck_assert(!press_and_keep(&keeper, &sitting, "1"));
-    ck_assert_str_eq(sitting.notice, "");
+    ck_assert(press_and_keep(&keeper, &session, "5"));
+    ck_assert_str_eq(session.notice, "Not kept: what stands in the shelf's place is not a file.");
+    ck_assert(!press_and_keep(&keeper, &session, "n"));
+    ck_assert(!press_and_keep(&keeper, &session, "1"));
+    ck_assert_str_eq(session.notice, "");
     mend_shelf();
-    ck_assert(press_and_keep(&keeper, &sitting, "h"));
-    ck_assert_ptr_nonnull(strstr(sitting.notice, "its oldest games, codes "));
-    ck_assert(!press_and_keep(&keeper, &sitting, "h"));
-    ck_assert(press_and_keep(&keeper, &sitting, "n2"));
-    ck_assert_ptr_nonnull(strstr(sitting.notice, "its oldest game, code "));
+    ck_assert(press_and_keep(&keeper, &session, "h"));
+    ck_assert_ptr_nonnull(strstr(session.notice, "its oldest games, codes "));
+    ck_assert(!press_and_keep(&keeper, &session, "h"));
+    ck_assert(press_and_keep(&keeper, &session, "n2"));
+    ck_assert_ptr_nonnull(strstr(session.notice, "its oldest game, code "));
     ck_assert(keeper_finish(&keeper, words));
 }
 END_TEST
 
 START_TEST(a_clerk_is_told_what_has_changed_and_nothing_else)
 {
-    struct sitting sitting = seat_new();
+    struct session session = seat_new();
     struct keeper keeper = {0};
     unsigned told;
 
-    ck_assert(!press_and_keep(&keeper, &sitting, "h"));
+    ck_assert(!press_and_keep(&keeper, &session, "h"));
     ck_assert_uint_eq(keeper.clerk.told, 0);
-    ck_assert(!press_and_keep(&keeper, &sitting, "5"));
+    ck_assert(!press_and_keep(&keeper, &session, "5"));
     told = keeper.clerk.told;
     ck_assert_uint_gt(told, 0);
-    ck_assert(!press_and_keep(&keeper, &sitting, "h"));
+    ck_assert(!press_and_keep(&keeper, &session, "h"));
     ck_assert_uint_eq(keeper.clerk.told, told);
 }
 END_TEST
 
 START_TEST(what_is_owed_is_on_the_shelf_that_is_shown_and_can_be_taken_up)
 {
-    struct sitting sitting = seat_new();
+    struct session session = seat_new();
     struct keeper keeper = {0};
     char words[KEEPER_WORDS];
 
     disk_put_shelf(NUMBERS(NONE));
     ck_assert_int_eq(mkdir(disk_path_of("shelf.new"), S_IRWXU), 0);
-    ck_assert(press_and_keep(&keeper, &sitting, "5"));
-    seat_press(&sitting, "n");
-    keeper_show(&keeper, &sitting);
-    ck_assert_int_eq(sitting.mode, MODE_PICK);
-    ck_assert_int_eq(shelf_count(&sitting.shelf), 1);
-    keeper_take_up(&keeper, &sitting);
-    seat_check_board(&sitting, "....X....");
+    ck_assert(press_and_keep(&keeper, &session, "5"));
+    seat_press(&session, "n");
+    keeper_show(&keeper, &session);
+    ck_assert_int_eq(session.mode, MODE_PICK);
+    ck_assert_int_eq(shelf_count(&session.shelf), 1);
+    keeper_take_up(&keeper, &session);
+    seat_check_board(&session, "....X....");
     ck_assert(!keeper_finish(&keeper, words));
     ck_assert_str_eq(words, "not on the shelf: code 5: the shelf cannot be written");
 }
@@ -101,10 +101,10 @@ END_TEST
 
 static void check_greeting(const char *expected)
 {
-    struct sitting sitting = seat_new();
+    struct session session = seat_new();
 
-    keeper_greet(&sitting, "r lists it");
-    ck_assert_str_eq(sitting.notice, expected);
+    keeper_greet(&session, "r lists it");
+    ck_assert_str_eq(session.notice, expected);
 }
 
 START_TEST(how_the_shelf_is_found_is_said_in_these_words)
@@ -125,13 +125,13 @@ END_TEST
 
 START_TEST(a_shelf_that_was_set_aside_is_told_in_these_words)
 {
-    struct sitting sitting = seat_new();
+    struct session session = seat_new();
     struct keeper keeper = {0};
     char words[KEEPER_WORDS];
 
     disk_put_file("shelf", "?", 1);
-    ck_assert(press_and_keep(&keeper, &sitting, "5"));
-    ck_assert_str_eq(sitting.notice,
+    ck_assert(press_and_keep(&keeper, &session, "5"));
+    ck_assert_str_eq(session.notice,
                      "A new shelf: the old one was damaged, and is now shelf.damaged.");
     ck_assert(keeper_finish(&keeper, words));
 }
@@ -139,38 +139,38 @@ END_TEST
 
 START_TEST(the_games_that_fall_off_are_told_by_their_codes)
 {
-    struct sitting sitting = seat_new();
+    struct session session = seat_new();
     struct keeper keeper = {0};
-    char expected[SITTING_NOTICE], words[KEEPER_WORDS];
+    char expected[SESSION_NOTICE], words[KEEPER_WORDS];
 
     disk_put_shelf(NUMBERS(101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 2, 1));
-    ck_assert(press_and_keep(&keeper, &sitting, "5"));
+    ck_assert(press_and_keep(&keeper, &session, "5"));
     snprintf(expected, sizeof expected, "The shelf is full: its oldest game, code %u, fell off.",
              (unsigned)encodings_code(shelved_game(1)));
-    ck_assert_str_eq(sitting.notice, expected);
+    ck_assert_str_eq(session.notice, expected);
     break_shelf();
-    seat_press(&sitting, "n1");
-    keeper_keep(&keeper, &sitting);
-    seat_press(&sitting, "n2");
-    keeper_keep(&keeper, &sitting);
+    seat_press(&session, "n1");
+    keeper_keep(&keeper, &session);
+    seat_press(&session, "n2");
+    keeper_keep(&keeper, &session);
     mend_shelf();
-    ck_assert(press_and_keep(&keeper, &sitting, "h"));
+    ck_assert(press_and_keep(&keeper, &session, "h"));
     snprintf(
         expected, sizeof expected, "The shelf is full: its oldest games, codes %u, %u, fell off.",
         (unsigned)encodings_code(shelved_game(2)), (unsigned)encodings_code(shelved_game(110)));
-    ck_assert_str_eq(sitting.notice, expected);
+    ck_assert_str_eq(session.notice, expected);
     ck_assert(keeper_finish(&keeper, words));
 }
 END_TEST
 
 START_TEST(what_falls_off_at_the_end_is_said_then)
 {
-    struct sitting sitting = seat_after("5");
+    struct session session = seat_after("5");
     struct keeper keeper = {0};
     char words[KEEPER_WORDS], expected[KEEPER_WORDS];
 
     disk_put_shelf(NUMBERS(101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 2, 1));
-    keeper_write(&keeper, &sitting);
+    keeper_write(&keeper, &session);
     ck_assert(keeper_finish(&keeper, words));
     snprintf(expected, sizeof expected, "the shelf is full: code %u fell off",
              (unsigned)encodings_code(shelved_game(1)));

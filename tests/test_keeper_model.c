@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * Sittings by chance at a shelf that fails and that others use too, against a book-keeper who
+ * Sessions by chance at a shelf that fails and that others use too, against a book-keeper who
  * writes down, move by move, what is owed to whom.
  */
+#include "play/keymap.h"
 #include "storage/keeper.h"
 #include "suite.h"
-#include "play/keymap.h"
 
 #include <check.h>
 #include <stdlib.h>
@@ -18,7 +18,7 @@ typedef char board[ORACLE_BOARD_SIZE];
 
 #define NO_BOARD ""
 
-/* A row of games, the newest first; longer than any sitting makes it. */
+/* A row of games, the newest first; longer than any session makes it. */
 enum { ROW = 400 };
 struct row {
     board games[ROW];
@@ -134,7 +134,7 @@ struct entry {
     int by[ORACLE_CELLS]; /* 0 and 1 a person, from 2 on the computer */
     int now, last;
     bool from_shelf;
-    board stands; /* what stands for it on the shelf, or would if the shelf did not fail */
+    board pinned; /* what stands for it on the shelf, or would if the shelf did not fail */
     int x;        /* who plays X */
     int wins[CONTENDERS], draws;
 };
@@ -146,7 +146,7 @@ struct seat {
 };
 
 struct book {
-    struct sitting sitting;
+    struct session session;
     struct keeper keeper;
     struct entry entry, left;
     bool can_return;
@@ -157,20 +157,20 @@ struct book {
     bool has_failed;
     struct seat seats[ROW];
     int seat_count;
-    unsigned chance;
+    unsigned rng;
 };
 
 static int draw(struct book *book, int below)
 {
-    return (int)suite_draw(&book->chance, (unsigned)below);
+    return (int)suite_draw(&book->rng, (unsigned)below);
 }
 
-static unsigned sitting_seed;
+static unsigned session_seed;
 
 static void must(bool holds, const char *what)
 {
     if (!holds)
-        ck_abort_msg("in sitting %u it does not hold that %s", sitting_seed, what);
+        ck_abort_msg("in sitting %u it does not hold that %s", session_seed, what);
 }
 
 static const char *board_now(const struct entry *entry)
@@ -215,7 +215,7 @@ static void note_computer(struct book *book)
 
     if (!is_computers(book, board_now(&book->entry)))
         return;
-    write_board(sitting_game(&book->sitting), after);
+    write_board(session_game(&book->session), after);
 
     const char *before = board_now(&book->entry);
     int changes = 0;
@@ -245,17 +245,17 @@ static void note_shelf(struct book *book)
     board wanted;
 
     strcpy(wanted, to_keep(entry));
-    if (strcmp(wanted, entry->stands) == 0)
+    if (strcmp(wanted, entry->pinned) == 0)
         return;
-    if (!row_take(&book->stood, entry->stands)) /* the other one stays */
-        row_take(&book->owed_row, entry->stands);
+    if (!row_take(&book->stood, entry->pinned)) /* the other one stays */
+        row_take(&book->owed_row, entry->pinned);
     row_take(&book->stood, wanted);
     if (*wanted && row_put(&book->owed_row, wanted)) {
         row_put(&book->stood, wanted);
         if (book->has_failed)
             row_put(&book->met, wanted);
     }
-    strcpy(entry->stands, wanted);
+    strcpy(entry->pinned, wanted);
 }
 
 /* The end: the game on the board that a person has played is kept, whoever took it away. */
@@ -286,11 +286,11 @@ static struct seat *find_seat(struct book *book, const char *game)
 static void note_seats(struct book *book)
 {
     const struct entry *entry = &book->entry;
-    struct seat *seat = find_seat(book, entry->stands);
+    struct seat *seat = find_seat(book, entry->pinned);
 
-    if (entry->from_shelf && strcmp(entry->stands, entry->boards[0]) != 0)
+    if (entry->from_shelf && strcmp(entry->pinned, entry->boards[0]) != 0)
         forget_seat(book, entry->boards[0]);
-    if (!*entry->stands)
+    if (!*entry->pinned)
         return;
     if (seat) {
         seat->is_unsure = true;
@@ -298,7 +298,7 @@ static void note_seats(struct book *book)
     }
     seat = &book->seats[book->seat_count++];
     *seat = (struct seat){.x = entry->x};
-    strcpy(seat->game, entry->stands);
+    strcpy(seat->game, entry->pinned);
 }
 
 /* Leave the entry for another, in which that person plays X. */
@@ -318,7 +318,7 @@ static void note_leaving(struct book *book, const char *start, bool from_shelf, 
     note_seats(book);
     strcpy(next.boards[0], start);
     if (from_shelf)
-        strcpy(next.stands, start);
+        strcpy(next.pinned, start);
     book->left = book->entry;
     book->entry = next;
     book->can_return = true;
@@ -329,7 +329,7 @@ static void note_leaving(struct book *book, const char *start, bool from_shelf, 
 
 static enum effect press(struct book *book, enum event event)
 {
-    return keys_press(&book->sitting, event);
+    return keymap_press(&book->session, event);
 }
 
 static void press_digit(struct book *book)
@@ -363,14 +363,14 @@ static void press_undo(struct book *book)
     } else if (has_person_played(entry, entry->now)) {
         entry->now = 0;
     } else if (book->can_return) {
-        struct seat *seat = find_seat(book, book->left.stands);
+        struct seat *seat = find_seat(book, book->left.pinned);
 
         book->entry = book->left;
         book->can_return = false;
         if (seat && seat->is_unsure)
             seat = NULL;
         if (seat)
-            forget_seat(book, book->left.stands);
+            forget_seat(book, book->left.pinned);
     }
     note_computer(book);
 }
@@ -405,7 +405,7 @@ static void press_computer(struct book *book)
 
     press(book, 'c');
     book->computer = book->computer == NOBODY ? other : NOBODY;
-    must(book->sitting.computer == book->computer, "the computer takes the other seat");
+    must(book->session.computer == book->computer, "the computer takes the other seat");
 }
 
 static void open_position(struct book *book)
@@ -454,7 +454,7 @@ static void take_off(struct book *book, int slot, const char *game)
         press(book, EVENT_DOWN);
     press(book, 'd');
     press(book, EVENT_ESCAPE);
-    if (strcmp(game, book->entry.stands) == 0)
+    if (strcmp(game, book->entry.pinned) == 0)
         return;
     row_take(&book->owed_row, game);
     row_take(&book->stood, game);
@@ -466,15 +466,15 @@ static void pick(struct book *book)
     int x = book->entry.x;
 
     if (press(book, 'r') == EFFECT_SHELF)
-        keeper_show(&book->keeper, &book->sitting);
-    must((book->sitting.mode == MODE_PICK) == (book->owed_row.count > 0),
+        keeper_show(&book->keeper, &book->session);
+    must((book->session.mode == MODE_PICK) == (book->owed_row.count > 0),
          "there is a shelf to pick from where there are games");
-    if (book->sitting.mode != MODE_PICK)
+    if (book->session.mode != MODE_PICK)
         return;
 
-    int slot = draw(book, shelf_count(&book->sitting.shelf));
+    int slot = draw(book, shelf_count(&book->session.shelf));
 
-    write_board(shelf_game(&book->sitting.shelf, slot), game);
+    write_board(shelf_game(&book->session.shelf, slot), game);
     if (row_find(&book->met, game) >= 0) { /* and how many of them there are is not known */
         press(book, EVENT_ESCAPE);
         return;
@@ -489,16 +489,16 @@ static void pick(struct book *book)
     const struct seat *seat = find_seat(book, game);
 
     if (press(book, EVENT_SLOT + (enum event)slot) == EFFECT_PICK)
-        keeper_take_up(&book->keeper, &book->sitting);
+        keeper_take_up(&book->keeper, &book->session);
     if (row_find(&book->owed_row, game) < 0) {
-        must(strstr(book->sitting.notice, "not on the shelf any more") || !book->owed_row.count,
+        must(strstr(book->session.notice, "not on the shelf any more") || !book->owed_row.count,
              "a game that is gone is not taken up");
-        if (book->sitting.mode == MODE_PICK)
+        if (book->session.mode == MODE_PICK)
             press(book, EVENT_ESCAPE);
         return;
     }
     if (seat)
-        x = seat->is_unsure ? book->sitting.round.x_person : seat->x;
+        x = seat->is_unsure ? book->session.round.x_person : seat->x;
     note_leaving(book, game, true, x);
 }
 
@@ -532,17 +532,17 @@ static void happen(struct book *book)
 static void check_table(const struct book *book)
 {
     const struct entry *entry = &book->entry;
-    struct score score = book->sitting.round.before;
+    struct score score = book->session.round.before;
     board shown;
 
-    write_board(sitting_game(&book->sitting), shown);
+    write_board(session_game(&book->session), shown);
     if (strcmp(shown, board_now(entry)) != 0)
         ck_abort_msg("%s is on the board, not %s: %s", shown, board_now(entry),
-                     book->sitting.notice);
-    must(book->sitting.round.x_person == entry->x, "everybody plays the mark that is theirs");
+                     book->session.notice);
+    must(book->session.round.x_person == entry->x, "everybody plays the mark that is theirs");
     must(memcmp(score.wins, entry->wins, sizeof score.wins) == 0 && score.draws == entry->draws,
          "the games that were finished count for whoever made the last move");
-    must(!strstr(book->sitting.notice, "nothing to undo") || !has_person_played(entry, entry->now),
+    must(!strstr(book->session.notice, "nothing to undo") || !has_person_played(entry, entry->now),
          "what a person has placed can be undone");
 }
 
@@ -595,7 +595,7 @@ static void sit(unsigned seed)
 {
     enum { EVENTS = 60 };
     static const char *const names[PERSONS] = {"Ann", "Bob"};
-    struct book book = {.chance = seed, .computer = NOBODY};
+    struct book book = {.rng = seed, .computer = NOBODY};
 
     memset(&file, 0, sizeof file);
     if (draw(&book, 2) == 0) {
@@ -603,14 +603,14 @@ static void sit(unsigned seed)
         row_push(&file.row, "XX.OO....");
         book.owed_row = file.row;
     }
-    sitting_start(&book.sitting, suite_game("........."), false, names, "tictactoe", seed);
-    sitting_set_level(&book.sitting, LEVEL_EASY);
+    session_start(&book.session, suite_game("........."), false, names, "tictactoe", seed);
+    session_set_level(&book.session, LEVEL_EASY);
     strcpy(book.entry.boards[0], ".........");
     for (int at = 0; at < EVENTS; at++) {
         happen(&book);
         check_table(&book);
         note_shelf(&book);
-        keeper_keep(&book.keeper, &book.sitting);
+        keeper_keep(&book.keeper, &book.session);
         if (book.keeper.clerk.owed.count == LEDGER_CHANGES)
             return; /* as many as a shelf holds: here the oldest fall off */
         check_shelf(&book);
@@ -621,15 +621,15 @@ static void sit(unsigned seed)
 /* Who can open no more files can call no clerk, and the game writes by itself. */
 START_TEST(whatever_happens_what_is_owed_is_on_the_shelf_or_told)
 {
-    enum { SITTINGS = 18000 };
+    enum { SESSIONS = 18000 };
     struct rlimit files, none;
 
     ck_assert_int_eq(getrlimit(RLIMIT_NOFILE, &files), 0);
     none = files;
     none.rlim_cur = 0;
     ck_assert_int_eq(setrlimit(RLIMIT_NOFILE, &none), 0);
-    for (sitting_seed = 1; sitting_seed <= SITTINGS; sitting_seed++)
-        sit(sitting_seed);
+    for (session_seed = 1; session_seed <= SESSIONS; session_seed++)
+        sit(session_seed);
     ck_assert_int_eq(setrlimit(RLIMIT_NOFILE, &files), 0);
 }
 END_TEST

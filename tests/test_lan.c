@@ -17,16 +17,16 @@
 #include <string.h>
 #include <unistd.h>
 
-static unsigned open_lan(struct lan *lan)
+static unsigned open_lan(struct tcp *lan)
 {
-    enum lan_error error = LAN_PORT_IN_USE;
+    enum tcp_error error = TCP_PORT_IN_USE;
     unsigned port = 0;
 
-    for (int tries = 0; tries < 20 && error == LAN_PORT_IN_USE; tries++) {
+    for (int tries = 0; tries < 20 && error == TCP_PORT_IN_USE; tries++) {
         port = ground_free_port();
-        error = lan_open(lan, port);
+        error = tcp_open(lan, port);
     }
-    ck_assert_int_eq(error, LAN_OK);
+    ck_assert_int_eq(error, TCP_OK);
     return port;
 }
 
@@ -41,20 +41,20 @@ static int option(int socket, int level, int name)
 
 START_TEST(both_families_are_listened_to_and_the_address_is_told_as_numbers)
 {
-    struct lan lan;
+    struct tcp lan;
     unsigned port = open_lan(&lan);
     int guest;
-    char numbers[LAN_NUMBERS], bytes[8];
+    char numbers[TCP_NUMBERS], bytes[8];
 
-    ck_assert_int_eq(lan_join(ground_loopbacks[_i], port, 5000, &guest), LAN_OK);
+    ck_assert_int_eq(tcp_join(ground_loopbacks[_i], port, 5000, &guest), TCP_OK);
     ck_assert(ground_wait(lan.listeners[_i], POLLIN));
-    ck_assert_int_eq(lan_accept(lan.listeners[1 - _i], numbers), SOCKET_NONE);
+    ck_assert_int_eq(tcp_accept(lan.listeners[1 - _i], numbers), SOCKET_NONE);
 
-    int host = lan_accept(lan.listeners[_i], numbers);
+    int host = tcp_accept(lan.listeners[_i], numbers);
 
     ck_assert_int_ne(host, SOCKET_NONE);
     ck_assert_str_eq(numbers, ground_loopbacks[_i]);
-    ck_assert_int_eq(lan_accept(lan.listeners[_i], numbers), SOCKET_NONE);
+    ck_assert_int_eq(tcp_accept(lan.listeners[_i], numbers), SOCKET_NONE);
     ck_assert_int_eq(socket_send(guest, "ping\n", 5), 5);
     ck_assert(ground_wait(host, POLLIN));
     ck_assert_int_eq(socket_read(host, bytes, sizeof bytes), 5);
@@ -66,7 +66,7 @@ START_TEST(both_families_are_listened_to_and_the_address_is_told_as_numbers)
         ck_assert(fcntl(socket, F_GETFL) & O_NONBLOCK);
         ck_assert(fcntl(socket, F_GETFD) & FD_CLOEXEC);
     }
-    lan_close(&lan);
+    tcp_close(&lan);
     ck_assert_int_eq(socket_send(guest, "ping\n", 5), 5); /* who was let on stays */
     ck_assert(ground_wait(host, POLLIN));
     ck_assert_int_eq(socket_read(host, bytes, sizeof bytes), 5);
@@ -90,64 +90,64 @@ int test_getaddrinfo(const char *machine, const char *service, const struct addr
 
 START_TEST(a_name_leads_to_whichever_of_its_addresses_listens)
 {
-    struct lan lan;
+    struct tcp lan;
     unsigned port = open_lan(&lan);
     int guest;
 
     first_of_both = _i;
-    ck_assert_int_eq(lan_join("both", port, 5000, &guest), LAN_OK);
+    ck_assert_int_eq(tcp_join("both", port, 5000, &guest), TCP_OK);
     socket_close(&lan.listeners[_i]);
-    ck_assert_int_eq(lan_join("both", port, 5000, &guest), LAN_OK);
-    lan_close(&lan);
-    ck_assert_int_eq(lan_join("both", port, 5000, &guest), LAN_REFUSED);
+    ck_assert_int_eq(tcp_join("both", port, 5000, &guest), TCP_OK);
+    tcp_close(&lan);
+    ck_assert_int_eq(tcp_join("both", port, 5000, &guest), TCP_REFUSED);
 }
 END_TEST
 
 START_TEST(a_port_that_either_family_has_in_use_is_told_and_the_other_let_go)
 {
-    struct lan lan, second;
+    struct tcp lan, second;
     unsigned port = open_lan(&lan);
     int guest;
-    char reason[LAN_REASON];
+    char reason[TCP_REASON];
 
-    ck_assert_int_eq(lan_open(&second, port), LAN_PORT_IN_USE);
+    ck_assert_int_eq(tcp_open(&second, port), TCP_PORT_IN_USE);
     socket_close(&lan.listeners[_i]);
-    ck_assert_int_eq(lan_open(&second, port), LAN_PORT_IN_USE);
-    ck_assert_int_eq(lan_join(ground_loopbacks[_i], port, 5000, &guest), LAN_REFUSED);
-    lan_explain(LAN_REFUSED, reason);
+    ck_assert_int_eq(tcp_open(&second, port), TCP_PORT_IN_USE);
+    ck_assert_int_eq(tcp_join(ground_loopbacks[_i], port, 5000, &guest), TCP_REFUSED);
+    tcp_explain(TCP_REFUSED, reason);
     ck_assert_str_eq(reason, "cannot be reached: Connection refused");
-    lan_explain(LAN_PORT_IN_USE, reason);
+    tcp_explain(TCP_PORT_IN_USE, reason);
     ck_assert_str_eq(reason, "is in use; --lan=PORT takes another");
-    lan_close(&lan);
-    ck_assert_int_eq(lan_open(&second, port), LAN_OK);
-    lan_close(&second);
+    tcp_close(&lan);
+    ck_assert_int_eq(tcp_open(&second, port), TCP_OK);
+    tcp_close(&second);
 }
 END_TEST
 
 START_TEST(a_port_is_free_again_as_soon_as_the_host_has_ended)
 {
-    struct lan lan;
+    struct tcp lan;
     unsigned port = open_lan(&lan);
     int guest, host;
-    char numbers[LAN_NUMBERS];
+    char numbers[TCP_NUMBERS];
 
-    ck_assert_int_eq(lan_join(ground_loopbacks[1], port, 5000, &guest), LAN_OK);
+    ck_assert_int_eq(tcp_join(ground_loopbacks[1], port, 5000, &guest), TCP_OK);
     ck_assert(ground_wait(lan.listeners[1], POLLIN));
-    host = lan_accept(lan.listeners[1], numbers);
+    host = tcp_accept(lan.listeners[1], numbers);
     close(host); /* the one that closes first waits */
     close(guest);
-    lan_close(&lan);
-    ck_assert_int_eq(lan_open(&lan, port), LAN_OK);
-    lan_close(&lan);
+    tcp_close(&lan);
+    ck_assert_int_eq(tcp_open(&lan, port), TCP_OK);
+    tcp_close(&lan);
 }
 END_TEST
 
 /* Which families a machine lacks. */
-static int lacking[LAN_FAMILIES];
+static int lacking[TCP_FAMILIES];
 
 int test_socket(int family, int type, int protocol)
 {
-    for (int i = 0; i < LAN_FAMILIES; i++) {
+    for (int i = 0; i < TCP_FAMILIES; i++) {
         if (family == lacking[i]) {
             errno = EAFNOSUPPORT;
             return -1;
@@ -158,29 +158,29 @@ int test_socket(int family, int type, int protocol)
 
 START_TEST(a_machine_without_one_family_does_with_the_other)
 {
-    struct lan lan;
+    struct tcp lan;
     unsigned port = ground_free_port();
     int guest;
 
     lacking[0] = _i == 0 ? AF_INET6 : AF_INET;
-    ck_assert_int_eq(lan_open(&lan, port), LAN_OK);
+    ck_assert_int_eq(tcp_open(&lan, port), TCP_OK);
     ck_assert_int_eq(lan.listeners[_i], SOCKET_NONE);
-    ck_assert_int_eq(lan_join(ground_loopbacks[1 - _i], port, 5000, &guest), LAN_OK);
-    ck_assert_int_eq(lan_join(ground_loopbacks[_i], port, 5000, &guest), LAN_REFUSED);
-    lan_close(&lan);
+    ck_assert_int_eq(tcp_join(ground_loopbacks[1 - _i], port, 5000, &guest), TCP_OK);
+    ck_assert_int_eq(tcp_join(ground_loopbacks[_i], port, 5000, &guest), TCP_REFUSED);
+    tcp_close(&lan);
 }
 END_TEST
 
 START_TEST(a_machine_without_any_network_is_told)
 {
-    struct lan lan;
-    char reason[LAN_REASON];
+    struct tcp lan;
+    char reason[TCP_REASON];
     unsigned port = ground_free_port();
 
     lacking[0] = AF_INET6;
     lacking[1] = AF_INET;
-    ck_assert_int_eq(lan_open(&lan, port), LAN_NO_NETWORK);
-    lan_explain(LAN_NO_NETWORK, reason);
+    ck_assert_int_eq(tcp_open(&lan, port), TCP_NO_NETWORK);
+    tcp_explain(TCP_NO_NETWORK, reason);
     ck_assert_str_eq(reason, "cannot be listened on: Address family not supported by protocol");
 }
 END_TEST
@@ -189,7 +189,7 @@ START_TEST(a_name_that_leads_nowhere_is_told)
 {
     int guest;
 
-    ck_assert_int_eq(lan_join("256.256.256.256.", 5478, 1000, &guest), LAN_NO_MACHINE);
+    ck_assert_int_eq(tcp_join("256.256.256.256.", 5478, 1000, &guest), TCP_NO_MACHINE);
 }
 END_TEST
 
@@ -201,15 +201,15 @@ static unsigned listen_deaf(unsigned port)
                                   .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     socklen_t length = sizeof address;
     int listener = socket(AF_INET, SOCK_STREAM, 0), guest;
-    enum lan_error error = LAN_OK;
+    enum tcp_error error = TCP_OK;
 
     setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &(int){1}, sizeof(int));
     ck_assert_int_eq(bind(listener, (struct sockaddr *)&address, length), 0);
     ck_assert_int_eq(listen(listener, 0), 0);
     ck_assert_int_eq(getsockname(listener, (struct sockaddr *)&address, &length), 0);
-    for (int i = 0; i < 16 && error == LAN_OK; i++)
-        error = lan_join(ground_loopbacks[1], ntohs(address.sin_port), 100, &guest);
-    ck_assert_int_eq(error, LAN_NO_ANSWER);
+    for (int i = 0; i < 16 && error == TCP_OK; i++)
+        error = tcp_join(ground_loopbacks[1], ntohs(address.sin_port), 100, &guest);
+    ck_assert_int_eq(error, TCP_NO_ANSWER);
     return ntohs(address.sin_port);
 }
 
@@ -217,19 +217,19 @@ START_TEST(a_machine_that_does_not_answer_is_waited_for_no_longer_than_was_said)
 {
     enum { LIMIT = 200 };
     unsigned port = listen_deaf(0);
-    uint64_t before = socket_clock();
+    uint64_t before = clock_now();
     int guest;
 
-    ck_assert_int_eq(lan_join(ground_loopbacks[1], port, LIMIT, &guest), LAN_NO_ANSWER);
-    ck_assert_uint_ge(socket_clock() - before, LIMIT);
-    ck_assert_uint_lt(socket_clock() - before, 25 * LIMIT);
+    ck_assert_int_eq(tcp_join(ground_loopbacks[1], port, LIMIT, &guest), TCP_NO_ANSWER);
+    ck_assert_uint_ge(clock_now() - before, LIMIT);
+    ck_assert_uint_lt(clock_now() - before, 25 * LIMIT);
 }
 END_TEST
 
 START_TEST(an_address_that_does_not_answer_leaves_time_for_the_next)
 {
     enum { LIMIT = 1000 };
-    struct lan lan;
+    struct tcp lan;
     unsigned port = open_lan(&lan);
     int guest;
 
@@ -237,31 +237,31 @@ START_TEST(an_address_that_does_not_answer_leaves_time_for_the_next)
     listen_deaf(port);
     first_of_both = 1;
 
-    uint64_t before = socket_clock();
+    uint64_t before = clock_now();
 
-    ck_assert_int_eq(lan_join("both", port, LIMIT, &guest), LAN_OK);
-    ck_assert_uint_lt(socket_clock() - before, 5 * LIMIT); /* on a busy machine */
-    lan_close(&lan);
+    ck_assert_int_eq(tcp_join("both", port, LIMIT, &guest), TCP_OK);
+    ck_assert_uint_lt(clock_now() - before, 5 * LIMIT); /* on a busy machine */
+    tcp_close(&lan);
 }
 END_TEST
 
 START_TEST(a_guest_that_is_gone_before_it_is_let_on_does_no_harm)
 {
-    struct lan lan;
+    struct tcp lan;
     unsigned port = open_lan(&lan);
     const struct linger at_once = {.l_onoff = 1};
     int guest;
-    char numbers[LAN_NUMBERS];
+    char numbers[TCP_NUMBERS];
 
-    ck_assert_int_eq(lan_join(ground_loopbacks[_i], port, 5000, &guest), LAN_OK);
+    ck_assert_int_eq(tcp_join(ground_loopbacks[_i], port, 5000, &guest), TCP_OK);
     setsockopt(guest, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
     close(guest);
     ck_assert(ground_wait(lan.listeners[_i], POLLIN));
-    socket_close(&(int){lan_accept(lan.listeners[_i], numbers)});
-    ck_assert_int_eq(lan_join(ground_loopbacks[_i], port, 5000, &guest), LAN_OK);
+    socket_close(&(int){tcp_accept(lan.listeners[_i], numbers)});
+    ck_assert_int_eq(tcp_join(ground_loopbacks[_i], port, 5000, &guest), TCP_OK);
     ck_assert(ground_wait(lan.listeners[_i], POLLIN));
-    ck_assert_int_ne(lan_accept(lan.listeners[_i], numbers), SOCKET_NONE);
-    lan_close(&lan);
+    ck_assert_int_ne(tcp_accept(lan.listeners[_i], numbers), SOCKET_NONE);
+    tcp_close(&lan);
 }
 END_TEST
 
@@ -271,18 +271,18 @@ static TCase *all_tests(void)
 
     tcase_set_timeout(tests, 60);
     tcase_add_loop_test(tests, both_families_are_listened_to_and_the_address_is_told_as_numbers, 0,
-                        LAN_FAMILIES);
-    tcase_add_loop_test(tests, a_name_leads_to_whichever_of_its_addresses_listens, 0, LAN_FAMILIES);
+                        TCP_FAMILIES);
+    tcase_add_loop_test(tests, a_name_leads_to_whichever_of_its_addresses_listens, 0, TCP_FAMILIES);
     tcase_add_loop_test(tests, a_port_that_either_family_has_in_use_is_told_and_the_other_let_go, 0,
-                        LAN_FAMILIES);
+                        TCP_FAMILIES);
     tcase_add_test(tests, a_port_is_free_again_as_soon_as_the_host_has_ended);
-    tcase_add_loop_test(tests, a_machine_without_one_family_does_with_the_other, 0, LAN_FAMILIES);
+    tcase_add_loop_test(tests, a_machine_without_one_family_does_with_the_other, 0, TCP_FAMILIES);
     tcase_add_test(tests, a_machine_without_any_network_is_told);
     tcase_add_test(tests, a_name_that_leads_nowhere_is_told);
     tcase_add_test(tests, a_machine_that_does_not_answer_is_waited_for_no_longer_than_was_said);
     tcase_add_test(tests, an_address_that_does_not_answer_leaves_time_for_the_next);
     tcase_add_loop_test(tests, a_guest_that_is_gone_before_it_is_let_on_does_no_harm, 0,
-                        LAN_FAMILIES);
+                        TCP_FAMILIES);
     return tests;
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The looks.
+ * The themes.
  */
 #include "display/theme.h"
 #include "suite.h"
@@ -12,49 +12,49 @@
 #include <wctype.h>
 
 enum {
-    LOOK_GLYPHS =
+    THEME_GLYPHS =
         2 * (HUGE_ROWS * HUGE_COLS + LARGE_ROWS * LARGE_COLS + MEDIUM_ROWS * MEDIUM_COLS) + 16,
     ELLIPSIS = 3
 };
 
-/* All the glyphs of a look, after making sure that its art is of full size. */
-static void read_look(const struct look *look, wchar_t glyphs[LOOK_GLYPHS + ELLIPSIS + 1])
+/* All the glyphs of a theme, after making sure that its art is of full size. */
+static void read_theme(const struct theme *theme, wchar_t glyphs[THEME_GLYPHS + ELLIPSIS + 1])
 {
     glyphs[0] = L'\0';
-    for (int player = 0; player < LOOK_PLAYERS; player++) {
+    for (int player = 0; player < THEME_PLAYERS; player++) {
         for (int row = 0; row < HUGE_ROWS; row++) {
-            ck_assert_uint_eq(wcslen(look->huge[player][row]), HUGE_COLS);
-            wcscat(glyphs, look->huge[player][row]);
+            ck_assert_uint_eq(wcslen(theme->huge[player][row]), HUGE_COLS);
+            wcscat(glyphs, theme->huge[player][row]);
         }
         for (int row = 0; row < LARGE_ROWS; row++) {
-            ck_assert_uint_eq(wcslen(look->large[player][row]), LARGE_COLS);
-            wcscat(glyphs, look->large[player][row]);
+            ck_assert_uint_eq(wcslen(theme->large[player][row]), LARGE_COLS);
+            wcscat(glyphs, theme->large[player][row]);
         }
         for (int row = 0; row < MEDIUM_ROWS; row++) {
-            ck_assert_uint_eq(wcslen(look->medium[player][row]), MEDIUM_COLS);
-            wcscat(glyphs, look->medium[player][row]);
+            ck_assert_uint_eq(wcslen(theme->medium[player][row]), MEDIUM_COLS);
+            wcscat(glyphs, theme->medium[player][row]);
         }
     }
-    wcsncat(glyphs, look->small, 2);
-    wcsncat(glyphs, look->ghost, 2);
-    wcsncat(glyphs, look->grid, 3);
-    wcsncat(glyphs, look->select, 2);
-    wcsncat(glyphs, look->refuse, 2);
-    wcsncat(glyphs, look->last, 2);
-    wcsncat(glyphs, look->halves, 3);
-    ck_assert_uint_eq(wcslen(glyphs), LOOK_GLYPHS - (look->halves[0] ? 0 : 3));
-    wcscat(glyphs, look->ellipsis);
+    wcsncat(glyphs, theme->small, 2);
+    wcsncat(glyphs, theme->ghost, 2);
+    wcsncat(glyphs, theme->grid, 3);
+    wcsncat(glyphs, theme->select, 2);
+    wcsncat(glyphs, theme->refuse, 2);
+    wcsncat(glyphs, theme->last, 2);
+    wcsncat(glyphs, theme->halves, 3);
+    ck_assert_uint_eq(wcslen(glyphs), THEME_GLYPHS - (theme->halves[0] ? 0 : 3));
+    wcscat(glyphs, theme->ellipsis);
 }
 
 START_TEST(every_glyph_of_a_look_can_be_printed_and_takes_one_column)
 {
-    for (const struct look *look = looks; look->name; look++) {
-        wchar_t glyphs[LOOK_GLYPHS + ELLIPSIS + 1];
+    for (const struct theme *theme = themes; theme->name; theme++) {
+        wchar_t glyphs[THEME_GLYPHS + ELLIPSIS + 1];
 
-        read_look(look, glyphs);
+        read_theme(theme, glyphs);
         for (int i = 0; glyphs[i]; i++)
             ck_assert_msg(iswprint((wint_t)glyphs[i]) && wcwidth(glyphs[i]) == 1, "U+%04X in %s",
-                          (unsigned)glyphs[i], look->name);
+                          (unsigned)glyphs[i], theme->name);
     }
 }
 END_TEST
@@ -63,20 +63,21 @@ START_TEST(a_look_that_is_ascii_has_nothing_else_and_there_is_one)
 {
     int count = 0;
 
-    for (const struct look *look = looks; look->name; look++) {
-        wchar_t glyphs[LOOK_GLYPHS + ELLIPSIS + 1];
+    for (const struct theme *theme = themes; theme->name; theme++) {
+        wchar_t glyphs[THEME_GLYPHS + ELLIPSIS + 1];
 
-        read_look(look, glyphs);
-        count += look->ascii;
+        read_theme(theme, glyphs);
+        count += theme->ascii;
         for (int i = 0; glyphs[i]; i++)
-            ck_assert_msg(!look->ascii || (glyphs[i] >= L' ' && glyphs[i] <= L'~'), "U+%04X in %s",
-                          (unsigned)glyphs[i], look->name);
+            ck_assert_msg(!theme->ascii || (glyphs[i] >= L' ' && glyphs[i] <= L'~'), "U+%04X in %s",
+                          (unsigned)glyphs[i], theme->name);
     }
     ck_assert_int_gt(count, 0);
 }
 END_TEST
 
-/* One column wide in some terminals and two in others: the ones that a look could be tempted by. */
+/* One column wide in some terminals and two in others: the ones that a theme could be tempted by.
+ */
 static bool is_ambiguous(wchar_t rune)
 {
     return rune == 0xd7 || (rune >= 0x2500 && rune <= 0x254b) || (rune >= 0x2550 && rune <= 0x2573)
@@ -87,9 +88,9 @@ static bool is_ambiguous(wchar_t rune)
 START_TEST(the_default_look_has_no_ambiguous_glyph_but_the_lines_that_every_terminal_can_draw)
 {
     static const wchar_t lines[] = L"\u2500\u2502\u253c";
-    wchar_t glyphs[LOOK_GLYPHS + ELLIPSIS + 1];
+    wchar_t glyphs[THEME_GLYPHS + ELLIPSIS + 1];
 
-    read_look(looks, glyphs);
+    read_theme(themes, glyphs);
     for (int i = 0; glyphs[i]; i++)
         ck_assert_msg(!is_ambiguous(glyphs[i]) || wcschr(lines, glyphs[i]), "U+%04X",
                       (unsigned)glyphs[i]);
@@ -98,43 +99,45 @@ END_TEST
 
 START_TEST(x_and_o_differ_in_every_size_in_style_and_as_what_is_to_come)
 {
-    for (const struct look *look = looks; look->name; look++) {
+    for (const struct theme *theme = themes; theme->name; theme++) {
         bool huge = false, large = false, medium = false;
 
         for (int row = 0; row < HUGE_ROWS; row++)
-            huge = huge || wcscmp(look->huge[0][row], look->huge[1][row]) != 0;
+            huge = huge || wcscmp(theme->huge[0][row], theme->huge[1][row]) != 0;
         for (int row = 0; row < LARGE_ROWS; row++)
-            large = large || wcscmp(look->large[0][row], look->large[1][row]) != 0;
+            large = large || wcscmp(theme->large[0][row], theme->large[1][row]) != 0;
         for (int row = 0; row < MEDIUM_ROWS; row++)
-            medium = medium || wcscmp(look->medium[0][row], look->medium[1][row]) != 0;
+            medium = medium || wcscmp(theme->medium[0][row], theme->medium[1][row]) != 0;
         ck_assert_msg(
-            huge && large && medium && look->small[0] != look->small[1]
-                && look->ghost[0] != look->ghost[1]
-                && memcmp(&look->styles[ROLE_X], &look->styles[ROLE_O], sizeof(struct style)) != 0,
-            "X and O in %s", look->name);
-        for (int player = 0; player < LOOK_PLAYERS; player++)
-            ck_assert_msg(look->ghost[player] != look->small[player], "a mark to come in %s",
-                          look->name);
+            huge && large && medium && theme->small[0] != theme->small[1]
+                && theme->ghost[0] != theme->ghost[1]
+                && memcmp(&theme->styles[ROLE_X], &theme->styles[ROLE_O], sizeof(struct style))
+                       != 0,
+            "X and O in %s", theme->name);
+        for (int player = 0; player < THEME_PLAYERS; player++)
+            ck_assert_msg(theme->ghost[player] != theme->small[player], "a mark to come in %s",
+                          theme->name);
     }
 }
 END_TEST
 
 START_TEST(no_meaning_rests_on_colour_alone)
 {
-    for (const struct look *look = looks; look->name; look++) {
-        const struct style *styles = look->styles;
+    for (const struct theme *theme = themes; theme->name; theme++) {
+        const struct style *styles = theme->styles;
 
-        ck_assert_msg(look->select[0] != look->refuse[0] && look->select[0] != look->last[0]
-                          && look->refuse[0] != look->last[0] && look->select[1] != look->refuse[1]
-                          && look->select[1] != look->last[1] && look->refuse[1] != look->last[1],
-                      "the signs beside a mark in %s", look->name);
+        ck_assert_msg(
+            theme->select[0] != theme->refuse[0] && theme->select[0] != theme->last[0]
+                && theme->refuse[0] != theme->last[0] && theme->select[1] != theme->refuse[1]
+                && theme->select[1] != theme->last[1] && theme->refuse[1] != theme->last[1],
+            "the signs beside a mark in %s", theme->name);
         ck_assert_msg(styles[ROLE_WON_X].attributes & STYLE_REVERSE
                           && styles[ROLE_WON_O].attributes & STYLE_REVERSE,
-                      "the winning line in %s", look->name);
+                      "the winning line in %s", theme->name);
         ck_assert_msg(styles[ROLE_LIT].attributes != styles[ROLE_TEXT].attributes
                           && styles[ROLE_FLIPPED].attributes != styles[ROLE_TEXT].attributes
                           && styles[ROLE_FLIPPED].attributes != styles[ROLE_LIT].attributes,
-                      "the bits in %s", look->name);
+                      "the bits in %s", theme->name);
     }
 }
 END_TEST
@@ -143,47 +146,47 @@ START_TEST(every_style_has_one_of_the_eight_colours_or_none_and_attributes_that_
 {
     const unsigned all = STYLE_BOLD | STYLE_FAINT | STYLE_UNDERLINE | STYLE_REVERSE;
 
-    for (const struct look *look = looks; look->name; look++)
+    for (const struct theme *theme = themes; theme->name; theme++)
         for (int role = 0; role < ROLES; role++)
-            ck_assert_msg(look->styles[role].eight >= COLOR_OWN
-                              && look->styles[role].eight <= COLOR_LAST_OF_EIGHT
-                              && look->styles[role].fixed >= COLOR_OWN
-                              && look->styles[role].fixed <= COLOR_LAST_FIXED
-                              && (look->styles[role].attributes & ~all) == 0,
-                          "role %d of %s", role, look->name);
+            ck_assert_msg(theme->styles[role].eight >= COLOR_OWN
+                              && theme->styles[role].eight <= COLOR_LAST_OF_EIGHT
+                              && theme->styles[role].fixed >= COLOR_OWN
+                              && theme->styles[role].fixed <= COLOR_LAST_FIXED
+                              && (theme->styles[role].attributes & ~all) == 0,
+                          "role %d of %s", role, theme->name);
 }
 END_TEST
 
 START_TEST(every_look_is_found_by_its_own_name_and_by_no_other)
 {
-    for (const struct look *look = looks; look->name; look++) {
+    for (const struct theme *theme = themes; theme->name; theme++) {
         char other[32];
 
-        ck_assert(look_find(look->name) == look);
-        snprintf(other, sizeof other, "%s ", look->name);
-        ck_assert_ptr_null(look_find(other));
-        snprintf(other, sizeof other, "%.*s", (int)strlen(look->name) - 1, look->name);
-        ck_assert_ptr_null(look_find(other));
+        ck_assert(theme_find(theme->name) == theme);
+        snprintf(other, sizeof other, "%s ", theme->name);
+        ck_assert_ptr_null(theme_find(other));
+        snprintf(other, sizeof other, "%.*s", (int)strlen(theme->name) - 1, theme->name);
+        ck_assert_ptr_null(theme_find(other));
     }
-    ck_assert_ptr_null(look_find(""));
-    ck_assert_ptr_null(look_find("list")); /* that word lists them */
+    ck_assert_ptr_null(theme_find(""));
+    ck_assert_ptr_null(theme_find("list")); /* that word lists them */
 }
 END_TEST
 
 START_TEST(the_next_look_goes_through_all_or_through_all_that_are_ascii)
 {
-    for (const struct look *from = looks; from->name; from++)
+    for (const struct theme *from = themes; from->name; from++)
         for (int ascii_only = 0; ascii_only <= 1; ascii_only++) {
-            const struct look *look = from;
+            const struct theme *theme = from;
 
             for (int i = 0; i < 9; i++) {
-                const struct look *expected = look;
+                const struct theme *expected = theme;
 
                 do
-                    expected = expected[1].name ? expected + 1 : looks;
+                    expected = expected[1].name ? expected + 1 : themes;
                 while (ascii_only && !expected->ascii);
-                look = look_next(look, ascii_only);
-                ck_assert(look == expected);
+                theme = theme_next(theme, ascii_only);
+                ck_assert(theme == expected);
             }
         }
 }
@@ -191,12 +194,12 @@ END_TEST
 
 START_TEST(the_default_is_the_first_look_or_the_first_that_is_ascii)
 {
-    const struct look *ascii = looks;
+    const struct theme *ascii = themes;
 
     while (!ascii->ascii)
         ascii++;
-    ck_assert(look_default(false) == looks);
-    ck_assert(look_default(true) == ascii);
+    ck_assert(theme_default(false) == themes);
+    ck_assert(theme_default(true) == ascii);
 }
 END_TEST
 

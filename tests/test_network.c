@@ -52,7 +52,7 @@ static int call(const char *machine)
 {
     int stranger;
 
-    ck_assert_int_eq(lan_join(machine, port, GROUND_PATIENCE, &stranger), LAN_OK);
+    ck_assert_int_eq(tcp_join(machine, port, GROUND_PATIENCE, &stranger), TCP_OK);
     return stranger;
 }
 
@@ -162,7 +162,7 @@ START_TEST(eight_wrong_codes_close_the_port_and_the_guest_stays)
             check_end(strangers[j], "error code\n");
     }
     terminal_expect(host, "Eight wrong codes");
-    ck_assert_int_ne(lan_join(ground_loopbacks[_i], port, GROUND_PATIENCE, &stranger), LAN_OK);
+    ck_assert_int_ne(tcp_join(ground_loopbacks[_i], port, GROUND_PATIENCE, &stranger), TCP_OK);
     terminal_keys(host, "5");
     visit_check_code(guest, 5);
     terminal_free(guest);
@@ -228,18 +228,18 @@ static TCase *all_tests(void)
     TCase *tests = tcase_create("network");
 
     tcase_add_checked_fixture(tests, keep_table, end_table);
-    tcase_add_loop_test(tests, whoever_has_the_code_knocks_and_is_let_in, 0, LAN_FAMILIES);
+    tcase_add_loop_test(tests, whoever_has_the_code_knocks_and_is_let_in, 0, TCP_FAMILIES);
     tcase_add_loop_test(tests,
                         a_wrong_code_is_an_error_and_what_is_no_code_is_closed_without_a_word, 0,
-                        LAN_FAMILIES);
+                        TCP_FAMILIES);
     tcase_add_loop_test(tests, eight_wrong_codes_close_the_port_and_the_guest_stays, 0,
-                        LAN_FAMILIES);
+                        TCP_FAMILIES);
     tcase_add_loop_test(
         tests,
         who_holds_connections_open_keeps_others_out_for_five_seconds_and_the_guest_not_at_all, 0,
-        LAN_FAMILIES);
-    tcase_add_loop_test(tests, either_end_can_be_killed, 0, LAN_FAMILIES);
-    tcase_add_loop_test(tests, a_slow_trickle_is_closed_after_five_seconds, 0, LAN_FAMILIES);
+        TCP_FAMILIES);
+    tcase_add_loop_test(tests, either_end_can_be_killed, 0, TCP_FAMILIES);
+    tcase_add_loop_test(tests, a_slow_trickle_is_closed_after_five_seconds, 0, TCP_FAMILIES);
     return tests;
 }
 

@@ -50,47 +50,47 @@ START_TEST(folder_and_socket_have_their_modes_whatever_the_umask_is)
 {
     static const mode_t masks[] = {0, 022, 077, 0177, 0777};
     mode_t before = umask(masks[_i % 5]);
-    struct place place;
+    struct unix_socket place;
 
     if (_i >= 5) { /* and whatever the ground_folder's mode was */
         ck_assert_int_eq(mkdir(ground_folder, 0), 0);
         ck_assert_int_eq(chmod(ground_folder, 0777), 0);
     }
-    ck_assert_int_eq(place_open(&place), PLACE_OK);
+    ck_assert_int_eq(unix_socket_open(&place), UNIX_SOCKET_OK);
     ck_assert_uint_eq(umask(before), masks[_i % 5]);
     ck_assert_uint_eq(ground_mode(ground_folder), S_IFDIR | 0711);
     ck_assert_uint_eq(ground_mode(ground_socket), S_IFSOCK | 0666);
-    place_close(&place);
+    unix_socket_close(&place);
 }
 END_TEST
 
 START_TEST(the_table_is_where_the_variable_says_and_in_tmp_without_it)
 {
-    char path[PLACE_PATH], expected[GROUND_PATH];
+    char path[UNIX_SOCKET_PATH], expected[GROUND_PATH];
 
     snprintf(expected, sizeof expected, "%s/tictactoe-%d", ground, GROUND_NAMELESS);
-    ck_assert_int_eq(place_folder(GROUND_NAMELESS, path), PLACE_OK);
+    ck_assert_int_eq(unix_socket_directory(GROUND_NAMELESS, path), UNIX_SOCKET_OK);
     ck_assert_str_eq(path, expected);
     unsetenv("TICTACTOE_TABLES");
-    ck_assert_int_eq(place_socket(GROUND_NAMELESS, path), PLACE_OK);
+    ck_assert_int_eq(unix_socket_make(GROUND_NAMELESS, path), UNIX_SOCKET_OK);
     ck_assert_str_eq(path, "/tmp/tictactoe-54321/table");
     setenv("TICTACTOE_TABLES", "", 1);
-    ck_assert_int_eq(place_folder(GROUND_NAMELESS, path), PLACE_OK);
+    ck_assert_int_eq(unix_socket_directory(GROUND_NAMELESS, path), UNIX_SOCKET_OK);
     ck_assert_str_eq(path, "/tmp/tictactoe-54321");
 }
 END_TEST
 
 START_TEST(nothing_of_a_table_blocks_or_is_inherited)
 {
-    struct place place;
+    struct unix_socket place;
     struct user guest;
 
-    ck_assert_int_eq(place_open(&place), PLACE_OK);
-    ck_assert_int_eq(place_accept(&place, &guest), SOCKET_NONE);
+    ck_assert_int_eq(unix_socket_open(&place), UNIX_SOCKET_OK);
+    ck_assert_int_eq(unix_socket_accept(&place, &guest), SOCKET_NONE);
     ck_assert(fcntl(place.listener, F_GETFL) & O_NONBLOCK);
     ck_assert(fcntl(place.listener, F_GETFD) & FD_CLOEXEC);
     ck_assert(fcntl(place.folder, F_GETFD) & FD_CLOEXEC);
-    place_close(&place);
+    unix_socket_close(&place);
 }
 END_TEST
 
@@ -120,7 +120,7 @@ enum { OBSTACLES = sizeof obstacles / sizeof obstacles[0] };
 
 START_TEST(what_stands_in_the_folders_place_is_refused_and_left_alone)
 {
-    struct place place;
+    struct unix_socket place;
     int socket;
     struct user owner = ground_owner();
 
@@ -128,15 +128,15 @@ START_TEST(what_stands_in_the_folders_place_is_refused_and_left_alone)
 
     mode_t mode = ground_mode(ground_folder);
 
-    ck_assert_int_eq(place_open(&place), PLACE_NO_FOLDER);
-    ck_assert_int_eq(place_join(&owner, &socket), PLACE_NO_FOLDER);
+    ck_assert_int_eq(unix_socket_open(&place), UNIX_SOCKET_NO_FOLDER);
+    ck_assert_int_eq(unix_socket_join(&owner, &socket), UNIX_SOCKET_NO_FOLDER);
     ck_assert_uint_eq(ground_mode(ground_folder), mode);
 }
 END_TEST
 
 START_TEST(what_stands_in_the_sockets_place_is_refused_and_left_alone)
 {
-    struct place place;
+    struct unix_socket place;
     int socket;
     struct user owner = ground_owner();
 
@@ -145,50 +145,51 @@ START_TEST(what_stands_in_the_sockets_place_is_refused_and_left_alone)
 
     mode_t mode = ground_mode(ground_socket);
 
-    ck_assert_int_eq(place_open(&place), PLACE_NO_SOCKET);
-    ck_assert_int_eq(place_join(&owner, &socket), PLACE_NO_SOCKET);
+    ck_assert_int_eq(unix_socket_open(&place), UNIX_SOCKET_NO_SOCKET);
+    ck_assert_int_eq(unix_socket_join(&owner, &socket), UNIX_SOCKET_NO_SOCKET);
     ck_assert_uint_eq(ground_mode(ground_socket), mode);
 }
 END_TEST
 
 START_TEST(a_path_too_long_for_a_socket_is_refused)
 {
-    char path[PLACE_PATH + 1];
-    struct place place;
+    char path[UNIX_SOCKET_PATH + 1];
+    struct unix_socket place;
     int socket;
     struct user owner = ground_owner();
 
-    memset(path, 'a', PLACE_PATH);
+    memset(path, 'a', UNIX_SOCKET_PATH);
     path[0] = '/';
-    path[PLACE_PATH - (_i == 0 ? 1 : 14)] = '\0'; /* the ground_folder's, or the socket's alone */
+    path[UNIX_SOCKET_PATH - (_i == 0 ? 1 : 14)] =
+        '\0'; /* the ground_folder's, or the socket's alone */
     setenv("TICTACTOE_TABLES", path, 1);
-    ck_assert_int_eq(place_open(&place), PLACE_TOO_LONG);
-    ck_assert_int_eq(place_join(&owner, &socket), PLACE_TOO_LONG);
+    ck_assert_int_eq(unix_socket_open(&place), UNIX_SOCKET_TOO_LONG);
+    ck_assert_int_eq(unix_socket_join(&owner, &socket), UNIX_SOCKET_TOO_LONG);
 }
 END_TEST
 
 START_TEST(a_base_that_is_not_there_is_told)
 {
-    struct place place;
-    char path[GROUND_PATH], reason[PLACE_REASON];
+    struct unix_socket place;
+    char path[GROUND_PATH], reason[UNIX_SOCKET_REASON];
 
     snprintf(path, sizeof path, "%s/none", ground);
     setenv("TICTACTOE_TABLES", path, 1);
-    ck_assert_int_eq(place_open(&place), PLACE_IMPOSSIBLE);
-    place_explain(PLACE_IMPOSSIBLE, reason);
+    ck_assert_int_eq(unix_socket_open(&place), UNIX_SOCKET_IMPOSSIBLE);
+    unix_socket_explain(UNIX_SOCKET_IMPOSSIBLE, reason);
     ck_assert_str_eq(reason, "cannot be used: No such file or directory");
 }
 END_TEST
 
 START_TEST(each_error_has_its_words)
 {
-    char reason[PLACE_REASON], other[PLACE_REASON];
+    char reason[UNIX_SOCKET_REASON], other[UNIX_SOCKET_REASON];
 
-    for (int error = PLACE_NO_LOGIN; error <= PLACE_IMPOSSIBLE; error++) {
-        place_explain((enum place_error)error, reason);
+    for (int error = UNIX_SOCKET_NO_LOGIN; error <= UNIX_SOCKET_IMPOSSIBLE; error++) {
+        unix_socket_explain((enum unix_socket_error)error, reason);
         ck_assert_uint_gt(strlen(reason), 10);
-        for (int before = PLACE_NO_LOGIN; before < error; before++) {
-            place_explain((enum place_error)before, other);
+        for (int before = UNIX_SOCKET_NO_LOGIN; before < error; before++) {
+            unix_socket_explain((enum unix_socket_error)before, other);
             ck_assert_str_ne(reason, other);
         }
     }
@@ -197,50 +198,50 @@ END_TEST
 
 START_TEST(a_living_table_is_an_error_and_stays)
 {
-    struct place place, second;
+    struct unix_socket place, second;
     struct user owner = ground_owner(), guest;
     int socket;
 
-    ck_assert_int_eq(place_open(&place), PLACE_OK);
-    ck_assert_int_eq(place_open(&second), PLACE_LIVING);
-    ck_assert_int_eq(place_join(&owner, &socket), PLACE_OK);
+    ck_assert_int_eq(unix_socket_open(&place), UNIX_SOCKET_OK);
+    ck_assert_int_eq(unix_socket_open(&second), UNIX_SOCKET_LIVING);
+    ck_assert_int_eq(unix_socket_join(&owner, &socket), UNIX_SOCKET_OK);
 
-    int seated = place_accept(&place, &guest);
+    int seated = unix_socket_accept(&place, &guest);
 
     ck_assert_int_ne(seated, SOCKET_NONE);
     close(seated);
     close(socket);
-    place_close(&place);
-    ck_assert_int_eq(place_open(&second), PLACE_OK);
-    place_close(&second);
+    unix_socket_close(&place);
+    ck_assert_int_eq(unix_socket_open(&second), UNIX_SOCKET_OK);
+    unix_socket_close(&second);
 }
 END_TEST
 
 START_TEST(a_socket_that_somebody_listens_to_without_the_lock_is_living)
 {
     struct user owner = ground_owner();
-    struct place place;
+    struct unix_socket place;
     int caller;
 
     ck_assert_int_eq(mkdir(ground_folder, 0711), 0);
 
     int listener = ground_listen(ground_socket);
 
-    ck_assert_int_eq(place_open(&place), PLACE_LIVING);
-    while (place_join(&owner, &caller) == PLACE_OK)
+    ck_assert_int_eq(unix_socket_open(&place), UNIX_SOCKET_LIVING);
+    while (unix_socket_join(&owner, &caller) == UNIX_SOCKET_OK)
         ; /* until no more fit in line */
-    ck_assert_int_eq(place_open(&place), PLACE_LIVING);
+    ck_assert_int_eq(unix_socket_open(&place), UNIX_SOCKET_LIVING);
     close(listener);
-    ck_assert_int_eq(place_open(&place), PLACE_OK);
-    place_close(&place);
+    ck_assert_int_eq(unix_socket_open(&place), UNIX_SOCKET_OK);
+    unix_socket_close(&place);
 }
 END_TEST
 
 static int open_and_die(void)
 {
-    struct place place;
+    struct unix_socket place;
 
-    if (place_open(&place) == PLACE_OK)
+    if (unix_socket_open(&place) == UNIX_SOCKET_OK)
         raise(SIGKILL);
     return 1;
 }
@@ -248,21 +249,21 @@ static int open_and_die(void)
 START_TEST(what_a_host_that_was_killed_left_is_no_table_and_is_replaced)
 {
     struct user owner = ground_owner();
-    struct place place;
+    struct unix_socket place;
     int socket;
 
     for (int i = 0; i < 5; i++) {
         ground_start(geteuid(), open_and_die);
         ck_assert_int_eq(ground_outcome(), -SIGKILL);
         ck_assert(ground_has(ground_socket));
-        ck_assert_int_eq(place_join(&owner, &socket), PLACE_NO_TABLE);
+        ck_assert_int_eq(unix_socket_join(&owner, &socket), UNIX_SOCKET_NO_TABLE);
     }
-    ck_assert_int_eq(place_open(&place), PLACE_OK);
-    ck_assert_int_eq(place_join(&owner, &socket), PLACE_OK);
+    ck_assert_int_eq(unix_socket_open(&place), UNIX_SOCKET_OK);
+    ck_assert_int_eq(unix_socket_join(&owner, &socket), UNIX_SOCKET_OK);
     close(socket);
-    place_close(&place);
+    unix_socket_close(&place);
     ck_assert(!ground_has(ground_socket));
-    ck_assert_int_eq(place_join(&owner, &socket), PLACE_NO_TABLE);
+    ck_assert_int_eq(unix_socket_join(&owner, &socket), UNIX_SOCKET_NO_TABLE);
 }
 END_TEST
 
@@ -272,18 +273,18 @@ static int starts[2], reports[2], ends[2];
 static int open_with_the_others(void)
 {
     char byte;
-    struct place place;
+    struct unix_socket place;
 
     close(starts[1]);
     close(ends[1]);
     if (read(starts[0], &byte, 1) != 0)
         return 97;
 
-    enum place_error error = place_open(&place);
+    enum unix_socket_error error = unix_socket_open(&place);
 
     if (write(reports[1], "!", 1) != 1 || read(ends[0], &byte, 1) != 0)
         return 96;
-    if (error == PLACE_OK && !ground_has(ground_socket))
+    if (error == UNIX_SOCKET_OK && !ground_has(ground_socket))
         return 95; /* somebody took it away */
     return (int)error;
 }
@@ -294,7 +295,7 @@ START_TEST(of_hosts_that_start_at_once_one_keeps_the_table)
     char byte;
 
     for (int try = 0; try < TRIES; try++) {
-        int outcomes[PLACE_IMPOSSIBLE + 1] = {0};
+        int outcomes[UNIX_SOCKET_IMPOSSIBLE + 1] = {0};
 
         ck_assert_int_eq(pipe(starts), 0);
         ck_assert_int_eq(pipe(ends), 0);
@@ -308,12 +309,12 @@ START_TEST(of_hosts_that_start_at_once_one_keeps_the_table)
         for (int i = 0; i < HOSTS; i++) {
             int outcome = ground_outcome();
 
-            ck_assert_int_ge(outcome, PLACE_OK);
-            ck_assert_int_le(outcome, PLACE_IMPOSSIBLE);
+            ck_assert_int_ge(outcome, UNIX_SOCKET_OK);
+            ck_assert_int_le(outcome, UNIX_SOCKET_IMPOSSIBLE);
             outcomes[outcome]++;
         }
-        ck_assert_int_eq(outcomes[PLACE_OK], 1);
-        ck_assert_int_eq(outcomes[PLACE_LIVING], HOSTS - 1);
+        ck_assert_int_eq(outcomes[UNIX_SOCKET_OK], 1);
+        ck_assert_int_eq(outcomes[UNIX_SOCKET_LIVING], HOSTS - 1);
         ck_assert(ground_has(ground_socket)); /* and is a dead host's now */
         if (try % 2)
             unlink(ground_socket);
@@ -327,23 +328,23 @@ END_TEST
 
 START_TEST(a_host_takes_away_no_table_but_its_own)
 {
-    struct place place, second;
+    struct unix_socket place, second;
     char away[GROUND_PATH];
 
     snprintf(away, sizeof away, "%s/away", ground);
-    ck_assert_int_eq(place_open(&place), PLACE_OK);
+    ck_assert_int_eq(unix_socket_open(&place), UNIX_SOCKET_OK);
     ck_assert_int_eq(rename(ground_folder, away), 0);
-    ck_assert_int_eq(place_open(&second), PLACE_OK);
-    place_close(&place);
+    ck_assert_int_eq(unix_socket_open(&second), UNIX_SOCKET_OK);
+    unix_socket_close(&place);
     ck_assert(ground_has(ground_socket));
-    place_close(&second);
+    unix_socket_close(&second);
     ck_assert(!ground_has(ground_socket));
 }
 END_TEST
 
 START_TEST(whatever_call_fails_that_is_told_and_nothing_is_left_of_it)
 {
-    struct place place;
+    struct unix_socket place;
     int descriptors = ground_descriptors();
     int failed = 0;
 
@@ -354,21 +355,21 @@ START_TEST(whatever_call_fails_that_is_told_and_nothing_is_left_of_it)
         ck_assert_int_eq(ground_outcome(), -SIGKILL);
         world.calls = 0;
 
-        enum place_error error = place_open(&place);
+        enum unix_socket_error error = unix_socket_open(&place);
         int calls = world.calls;
 
         world.calls = INT_MIN;
-        if (error == PLACE_OK && world.at >= calls) {
-            place_close(&place);
+        if (error == UNIX_SOCKET_OK && world.at >= calls) {
+            unix_socket_close(&place);
             break;
         }
-        if (error == PLACE_OK)
-            place_close(&place);
+        if (error == UNIX_SOCKET_OK)
+            unix_socket_close(&place);
         else
             failed++;
         ck_assert_int_eq(ground_descriptors(), descriptors);
-        ck_assert_int_eq(place_open(&place), PLACE_OK);
-        place_close(&place);
+        ck_assert_int_eq(unix_socket_open(&place), UNIX_SOCKET_OK);
+        unix_socket_close(&place);
     }
     ck_assert_int_ge(failed, 8);
 }

@@ -20,54 +20,54 @@ static void give(const char *path, uid_t user)
 
 START_TEST(a_folder_of_somebody_else_is_refused_and_left_alone)
 {
-    struct place place;
+    struct unix_socket place;
     int socket;
     struct user owner = ground_owner();
 
     ck_assert_int_eq(mkdir(ground_folder, 0700), 0);
     give(ground_folder, GROUND_DAEMON);
-    ck_assert_int_eq(place_open(&place), PLACE_FOREIGN);
-    ck_assert_int_eq(place_join(&owner, &socket), PLACE_FOREIGN);
+    ck_assert_int_eq(unix_socket_open(&place), UNIX_SOCKET_FOREIGN);
+    ck_assert_int_eq(unix_socket_join(&owner, &socket), UNIX_SOCKET_FOREIGN);
     ck_assert_uint_eq(ground_mode(ground_folder), S_IFDIR | 0700);
 }
 END_TEST
 
 static int open_table(void)
 {
-    struct place place;
+    struct unix_socket place;
 
-    return (int)place_open(&place);
+    return (int)unix_socket_open(&place);
 }
 
 START_TEST(a_host_takes_no_folder_and_no_socket_of_roots)
 {
-    char path[PLACE_PATH];
+    char path[UNIX_SOCKET_PATH];
 
-    place_folder(GROUND_NAMELESS, path);
+    unix_socket_directory(GROUND_NAMELESS, path);
     ck_assert_int_eq(mkdir(path, 0777), 0);
     ground_start(GROUND_NAMELESS, open_table);
-    ck_assert_int_eq(ground_outcome(), PLACE_FOREIGN);
+    ck_assert_int_eq(ground_outcome(), UNIX_SOCKET_FOREIGN);
     give(path, GROUND_NAMELESS);
     ground_start(GROUND_NAMELESS, open_table);
-    ck_assert_int_eq(ground_outcome(), PLACE_OK);
-    place_socket(GROUND_NAMELESS, path);
+    ck_assert_int_eq(ground_outcome(), UNIX_SOCKET_OK);
+    unix_socket_make(GROUND_NAMELESS, path);
     give(path, 0);
     ground_start(GROUND_NAMELESS, open_table);
-    ck_assert_int_eq(ground_outcome(), PLACE_FOREIGN);
+    ck_assert_int_eq(ground_outcome(), UNIX_SOCKET_FOREIGN);
 }
 END_TEST
 
 START_TEST(a_socket_of_somebody_else_is_refused_and_left_alone)
 {
-    struct place place;
+    struct unix_socket place;
     int socket;
     struct user owner = ground_owner();
 
     ck_assert_int_eq(mkdir(ground_folder, 0777), 0);
     close(ground_listen(ground_socket));
     give(ground_socket, GROUND_DAEMON);
-    ck_assert_int_eq(place_open(&place), PLACE_FOREIGN);
-    ck_assert_int_eq(place_join(&owner, &socket), PLACE_FOREIGN);
+    ck_assert_int_eq(unix_socket_open(&place), UNIX_SOCKET_FOREIGN);
+    ck_assert_int_eq(unix_socket_join(&owner, &socket), UNIX_SOCKET_FOREIGN);
     ck_assert(ground_has(ground_socket));
 }
 END_TEST
@@ -93,23 +93,23 @@ START_TEST(a_host_that_is_not_who_the_folder_says_is_refused)
     strcpy(address.sun_path, ground_socket);
     ck_assert_int_eq(bind(nameless_listener, (struct sockaddr *)&address, sizeof address), 0);
     ground_start_and_hear(GROUND_NAMELESS, listen_on);
-    ck_assert_int_eq(place_join(&owner, &joined), PLACE_FOREIGN);
+    ck_assert_int_eq(unix_socket_join(&owner, &joined), UNIX_SOCKET_FOREIGN);
 }
 END_TEST
 
 START_TEST(root_may_keep_the_table_of_anybody)
 {
-    struct user owner = place_person(GROUND_NAMELESS);
-    char path[PLACE_PATH];
+    struct user owner = unix_socket_person(GROUND_NAMELESS);
+    char path[UNIX_SOCKET_PATH];
     int joined;
 
-    place_folder(GROUND_NAMELESS, path);
+    unix_socket_directory(GROUND_NAMELESS, path);
     ck_assert_int_eq(mkdir(path, 0711), 0);
-    place_socket(GROUND_NAMELESS, path);
+    unix_socket_make(GROUND_NAMELESS, path);
 
     int listener = ground_listen(path);
 
-    ck_assert_int_eq(place_join(&owner, &joined), PLACE_OK);
+    ck_assert_int_eq(unix_socket_join(&owner, &joined), UNIX_SOCKET_OK);
     close(joined);
     close(listener);
 }
@@ -119,26 +119,26 @@ static uid_t joined_user;
 
 static int join(void)
 {
-    struct user owner = place_person(joined_user);
+    struct user owner = unix_socket_person(joined_user);
     int socket;
-    enum place_error error = place_join(&owner, &socket);
+    enum unix_socket_error error = unix_socket_join(&owner, &socket);
 
     ground_tell();
-    return error == PLACE_OK ? pause() : (int)error;
+    return error == UNIX_SOCKET_OK ? pause() : (int)error;
 }
 
 START_TEST(who_knocks_is_known_by_name_or_by_number)
 {
     static const uid_t users[] = {GROUND_DAEMON, GROUND_NAMELESS};
     static const char *const logins[] = {"daemon", "54321"};
-    struct place place;
+    struct unix_socket place;
     struct user guest;
 
     joined_user = geteuid();
-    ck_assert_int_eq(place_open(&place), PLACE_OK);
+    ck_assert_int_eq(unix_socket_open(&place), UNIX_SOCKET_OK);
     for (int i = 0; i < 2; i++) {
         ground_start_and_hear(users[i], join);
-        ck_assert_int_ne(place_accept(&place, &guest), SOCKET_NONE);
+        ck_assert_int_ne(unix_socket_accept(&place, &guest), SOCKET_NONE);
         ck_assert_uint_eq(guest.user, users[i]);
         ck_assert_str_eq(guest.login, logins[i]);
     }

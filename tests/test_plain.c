@@ -39,7 +39,7 @@ START_TEST(every_position_is_shown_in_its_seven_lines)
 
         FILE *out = fmemopen(text, sizeof text, "w");
 
-        plain_show(out, suite_game(board));
+        print_board(out, suite_game(board));
         fclose(out);
         show_naively(board, code, naive);
         if (strcmp(text, naive) != 0)
@@ -69,7 +69,7 @@ START_TEST(every_worked_position_has_its_encodings_a_line_each)
         for (size_t i = 0; i < sizeof order / sizeof order[0]; i++)
             length += sprintf(expected + length, "%s %s\n", order[i],
                               table.row[row][oracle_column(&table, order[i])]);
-        plain_encodings(out, suite_game(board));
+        print_encodings(out, suite_game(board));
         fclose(out);
         ck_assert_str_eq(text, expected);
     }
@@ -82,7 +82,7 @@ START_TEST(the_shelf_is_listed_by_number_code_and_mover)
     char text[TEXT_SIZE] = "";
     FILE *out = fmemopen(text, sizeof text, "w");
 
-    plain_list(out, &shelf);
+    print_shelf(out, &shelf);
     shelf_put(&shelf, suite_game("X.O..O.X."));
     for (int cell = 0; cell < ORACLE_CELLS; cell++) {
         char board[] = ".........";
@@ -90,7 +90,7 @@ START_TEST(the_shelf_is_listed_by_number_code_and_mover)
         board[cell] = 'X';
         shelf_put(&shelf, suite_game(board));
     }
-    plain_list(out, &shelf);
+    print_shelf(out, &shelf);
     fclose(out);
     ck_assert_str_eq(text,
                      "1 9 O\n2 8 O\n3 7 O\n4 6 O\n5 5 O\n6 4 O\n7 3 O\n8 2 O\n9 1 O\n10 523 X\n");
@@ -105,7 +105,7 @@ START_TEST(what_an_empty_cell_leads_to_is_said_of_every_position_that_goes_on)
         char expected[TEXT_SIZE] = "";
         FILE *out = fmemopen(text, sizeof text, "w");
 
-        plain_outlooks(out, suite_game(board));
+        print_outlooks(out, suite_game(board));
         fclose(out);
         for (int cell = 0; cell < GAME_CELLS; cell++) {
             char *end = expected + strlen(expected);
@@ -130,19 +130,19 @@ static const char *paragraph(const char *words)
 
     ck_assert_ptr_nonnull(out);
     text[0] = '\0';
-    plain_paragraph(out, words);
+    print_paragraph(out, words);
     fclose(out);
     return text;
 }
 
 START_TEST(a_paragraph_is_broken_where_79_columns_are_full)
 {
-    char words[PLAIN_COLUMNS + 8];
-    char expected[PLAIN_COLUMNS + 16];
+    char words[PRINT_COLUMNS + 8];
+    char expected[PRINT_COLUMNS + 16];
 
-    memset(words, 'x', PLAIN_COLUMNS);
-    strcpy(words + PLAIN_COLUMNS, "yz and");
-    snprintf(expected, sizeof expected, "%.*s\nyz and\n", PLAIN_COLUMNS, words);
+    memset(words, 'x', PRINT_COLUMNS);
+    strcpy(words + PRINT_COLUMNS, "yz and");
+    snprintf(expected, sizeof expected, "%.*s\nyz and\n", PRINT_COLUMNS, words);
     ck_assert_str_eq(paragraph(words), expected);
     ck_assert_str_eq(paragraph(""), "");
     ck_assert_str_eq(paragraph("one  two "), "one  two\n");
@@ -167,9 +167,9 @@ START_TEST(a_name_is_cut_where_20_columns_are_full)
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        char cut[PLAIN_NAME_SIZE];
+        char cut[PRINT_NAME_SIZE];
 
-        plain_name(cut, rows[i].name);
+        print_name(cut, rows[i].name);
         ck_assert_str_eq(cut, rows[i].cut);
     }
 }

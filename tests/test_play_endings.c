@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * How a sitting ends, and the whole line that says so.
+ * How a session ends, and the whole line that says so.
  */
 #include "command.h"
 #include "home.h"

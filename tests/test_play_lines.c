@@ -77,7 +77,7 @@ START_TEST(lines_come_to_the_same_positions_as_the_moves_of_the_command_line)
 {
     enum { GAMES = 40 };
     char moves[GAME_CELLS + 1] = "";
-    unsigned chance = 1;
+    unsigned rng = 1;
 
     check_moves("");
     for (moves[0] = '1'; moves[0] <= '9'; moves[0]++) {
@@ -88,9 +88,9 @@ START_TEST(lines_come_to_the_same_positions_as_the_moves_of_the_command_line)
                 check_moves(moves);
     }
     for (int i = 0; i < GAMES; i++) {
-        struct line line;
+        struct message line;
 
-        visit_draw_line(&line, &chance);
+        visit_draw_line(&line, &rng);
         check_moves(line.keys);
     }
 }

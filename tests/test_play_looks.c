@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The looks, one after the other.
+ * The themes, one after the other.
  */
 #include "command.h"
 #include "suite.h"
@@ -12,27 +12,27 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The names of the looks, as --theme=list prints them, with what comes after each. */
+/* The names of the themes, as --theme=list prints them, with what comes after each. */
 enum { LOOKS = 16 };
 
-struct looks {
+struct themes {
     struct command list;
     const char *names[LOOKS];
     int count;
 };
 
-static void list_looks(struct looks *looks)
+static void list_themes(struct themes *themes)
 {
-    command_run(&looks->list, ARGS(command_tictactoe(), "--theme=list"), NULL, NULL);
-    ck_assert_int_eq(looks->list.outcome, EXIT_SUCCESS);
-    looks->count = 0;
-    for (char *name = strtok(looks->list.out, "\n"); name; name = strtok(NULL, "\n")) {
-        ck_assert_int_lt(looks->count, LOOKS);
-        looks->names[looks->count++] = name;
+    command_run(&themes->list, ARGS(command_tictactoe(), "--theme=list"), NULL, NULL);
+    ck_assert_int_eq(themes->list.outcome, EXIT_SUCCESS);
+    themes->count = 0;
+    for (char *name = strtok(themes->list.out, "\n"); name; name = strtok(NULL, "\n")) {
+        ck_assert_int_lt(themes->count, LOOKS);
+        themes->names[themes->count++] = name;
     }
 }
 
-static void check_look(struct terminal *terminal, const char *name)
+static void check_theme(struct terminal *terminal, const char *name)
 {
     char words[MESSAGE];
 
@@ -42,20 +42,20 @@ static void check_look(struct terminal *terminal, const char *name)
 
 START_TEST(t_goes_through_the_looks_of_the_list_and_each_can_be_asked_for)
 {
-    static struct looks looks;
+    static struct themes themes;
 
-    list_looks(&looks);
-    ck_assert_int_gt(looks.count, 1);
-    for (int first = 0; first < looks.count; first++) {
+    list_themes(&themes);
+    ck_assert_int_gt(themes.count, 1);
+    for (int first = 0; first < themes.count; first++) {
         char option[MESSAGE];
 
-        snprintf(option, sizeof option, "--theme=%s", looks.names[first]);
+        snprintf(option, sizeof option, "--theme=%s", themes.names[first]);
 
         struct terminal *terminal = visit_begin_with(visit_common, option);
 
-        for (int i = 1; i <= looks.count; i++) {
+        for (int i = 1; i <= themes.count; i++) {
             terminal_keys(terminal, "t");
-            check_look(terminal, looks.names[(first + i) % looks.count]);
+            check_theme(terminal, themes.names[(first + i) % themes.count]);
         }
         terminal_keys(terminal, "5");
         visit_check_code(terminal, 5);
@@ -67,30 +67,30 @@ END_TEST
 /* Without a terminal those fail later than those that are refused for what they are. */
 START_TEST(where_only_ascii_is_wanted_other_looks_are_refused_and_t_leaves_them_out)
 {
-    static struct looks looks;
+    static struct themes themes;
     const char *names[LOOKS];
     int count = 0;
 
-    list_looks(&looks);
-    for (int i = 0; i < looks.count; i++) {
+    list_themes(&themes);
+    for (int i = 0; i < themes.count; i++) {
         struct command command;
         char option[MESSAGE];
 
-        snprintf(option, sizeof option, "--theme=%s", looks.names[i]);
+        snprintf(option, sizeof option, "--theme=%s", themes.names[i]);
         command_run(&command, ARGS(command_tictactoe(), "--ascii", option), NULL, NULL);
         if (command.outcome == EXIT_FAILURE)
-            names[count++] = looks.names[i];
+            names[count++] = themes.names[i];
         else
             ck_assert_int_eq(command.outcome, EXIT_USAGE);
     }
     ck_assert_int_gt(count, 0);
-    ck_assert_int_lt(count, looks.count);
+    ck_assert_int_lt(count, themes.count);
 
     struct terminal *terminal = visit_begin_with(visit_common, "--ascii");
 
     for (int i = 1; i <= 2 * count; i++) {
         terminal_keys(terminal, "t");
-        check_look(terminal, names[i % count]);
+        check_theme(terminal, names[i % count]);
     }
     visit_leave(terminal);
 }

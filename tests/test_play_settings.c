@@ -243,7 +243,7 @@ START_TEST(a_bad_file_costs_one_line_and_nothing_else)
         ck_assert_int_eq(command.outcome, EXIT_SUCCESS);
         snprintf(expected, sizeof expected, "tictactoe: the settings file %s\n", scripts[i][1]);
         ck_assert_str_eq(command.err, expected);
-        visit(&home, NULL, "t", EXIT_FAILURE); /* the look is not kept, and that is said */
+        visit(&home, NULL, "t", EXIT_FAILURE); /* the theme is not kept, and that is said */
     }
 }
 END_TEST

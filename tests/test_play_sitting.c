@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A whole sitting: the game before, and the score.
+ * A whole session: the game before, and the score.
  */
 #include "command.h"
 #include "engine/game.h"

@@ -16,7 +16,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { TEXT_SIZE = 5 * READER_SIZE };
+enum { TEXT_SIZE = 5 * LINE_READER_SIZE };
 
 /* A file that holds those bytes, open at its beginning. */
 static int file_of(const char *bytes, size_t length)
@@ -35,26 +35,26 @@ static int file_of(const char *bytes, size_t length)
     return fd;
 }
 
-static void expect_line(struct reader *reader, const char *expected)
+static void expect_line(struct line_reader *reader, const char *expected)
 {
     const char *line;
 
-    ck_assert_int_eq(reader_next(reader, &line), READING_LINE);
+    ck_assert_int_eq(line_reader_next(reader, &line), READING_LINE);
     ck_assert_str_eq(line, expected);
 }
 
-static void expect_nothing(struct reader *reader, enum reading expected)
+static void expect_nothing(struct line_reader *reader, enum reading expected)
 {
     const char *line = "";
 
-    ck_assert_int_eq(reader_next(reader, &line), expected);
+    ck_assert_int_eq(line_reader_next(reader, &line), expected);
     ck_assert_ptr_null(line);
 }
 
 START_TEST(a_line_ends_with_lf_or_cr_lf_or_the_file)
 {
     static const char text[] = "one\ntwo\r\n\n\r\nthr\ree\r\r\n four ";
-    struct reader reader = {.fd = file_of(text, sizeof text - 1)};
+    struct line_reader reader = {.fd = file_of(text, sizeof text - 1)};
 
     expect_line(&reader, "one");
     expect_line(&reader, "two");
@@ -71,7 +71,7 @@ END_TEST
 START_TEST(a_line_with_a_zero_byte_is_no_text_and_the_next_one_is)
 {
     static const char text[] = "5\0garbage\n\0\n5\0\r\nfive\n\0";
-    struct reader reader = {.fd = file_of(text, sizeof text - 1)};
+    struct line_reader reader = {.fd = file_of(text, sizeof text - 1)};
 
     expect_nothing(&reader, READING_GARBLED);
     expect_nothing(&reader, READING_GARBLED);
@@ -90,7 +90,7 @@ static void check_length(size_t length, bool has_room)
     char expected[TEXT_SIZE];
     size_t size =
         (size_t)snprintf(text, sizeof text, "%0*d\n7\n%0*d", (int)length, 0, (int)length, 0);
-    struct reader reader = {.fd = file_of(text, size)};
+    struct line_reader reader = {.fd = file_of(text, size)};
 
     snprintf(expected, sizeof expected, "%0*d", (int)length, 0);
     if (has_room)
@@ -108,18 +108,18 @@ static void check_length(size_t length, bool has_room)
 
 START_TEST(a_line_that_is_too_long_is_no_text_and_the_next_one_is)
 {
-    for (size_t length = 1; length < READER_SIZE; length += 31)
+    for (size_t length = 1; length < LINE_READER_SIZE; length += 31)
         check_length(length, true);
-    check_length(READER_SIZE - 1, true);
-    for (size_t length = READER_SIZE; length < READER_SIZE + 4; length++)
+    check_length(LINE_READER_SIZE - 1, true);
+    for (size_t length = LINE_READER_SIZE; length < LINE_READER_SIZE + 4; length++)
         check_length(length, false);
-    check_length(2 * READER_SIZE, false);
-    check_length(2 * READER_SIZE - 1, false);
+    check_length(2 * LINE_READER_SIZE, false);
+    check_length(2 * LINE_READER_SIZE - 1, false);
 }
 END_TEST
 
 /* The lines of the text one by one, told as the reader tells them. */
-static void check_naively(struct reader *reader, const char *text, size_t size)
+static void check_naively(struct line_reader *reader, const char *text, size_t size)
 {
     const char *line;
 
@@ -128,11 +128,11 @@ static void check_naively(struct reader *reader, const char *text, size_t size)
             ;
 
         size_t length = end - begin;
-        bool is_text = length < READER_SIZE && !memchr(text + begin, '\0', length);
+        bool is_text = length < LINE_READER_SIZE && !memchr(text + begin, '\0', length);
 
         if (length > 0 && text[end - 1] == '\r')
             length--;
-        ck_assert_int_eq(reader_next(reader, &line), is_text ? READING_LINE : READING_GARBLED);
+        ck_assert_int_eq(line_reader_next(reader, &line), is_text ? READING_LINE : READING_GARBLED);
         if (is_text)
             ck_assert_msg(strlen(line) == length && memcmp(line, text + begin, length) == 0,
                           "at %zu: %s", begin, line);
@@ -143,16 +143,16 @@ static void check_naively(struct reader *reader, const char *text, size_t size)
 START_TEST(any_text_is_read_as_the_lines_that_it_is)
 {
     static char text[TEXT_SIZE];
-    unsigned chance = 1;
+    unsigned rng = 1;
 
     for (int i = 0; i < 400; i++) {
-        size_t size = suite_draw(&chance, TEXT_SIZE);
-        unsigned rare = 2 + suite_draw(&chance, 2000); /* how far apart the odd bytes are */
+        size_t size = suite_draw(&rng, TEXT_SIZE);
+        unsigned rare = 2 + suite_draw(&rng, 2000); /* how far apart the odd bytes are */
 
         for (size_t at = 0; at < size; at++)
-            text[at] = suite_draw(&chance, rare) == 0 ? "\n\r\n\0"[suite_draw(&chance, 4)] : 'x';
+            text[at] = suite_draw(&rng, rare) == 0 ? "\n\r\n\0"[suite_draw(&rng, 4)] : 'x';
 
-        struct reader reader = {.fd = file_of(text, size)};
+        struct line_reader reader = {.fd = file_of(text, size)};
 
         check_naively(&reader, text, size);
         close(reader.fd);
@@ -162,8 +162,8 @@ END_TEST
 
 START_TEST(what_cannot_be_read_is_a_failure_and_not_the_end)
 {
-    struct reader closed = {.fd = -1};
-    struct reader folder = {.fd = open("/", O_RDONLY)};
+    struct line_reader closed = {.fd = -1};
+    struct line_reader folder = {.fd = open("/", O_RDONLY)};
 
     expect_nothing(&closed, READING_FAILED);
     ck_assert_int_eq(errno, EBADF);
@@ -177,17 +177,17 @@ END_TEST
 START_TEST(what_was_not_taken_is_left_for_the_next_reader)
 {
     static const char text[] = "one\ntwo\nthree";
-    struct reader first = {.fd = file_of(text, sizeof text - 1)};
-    struct reader second = {.fd = first.fd};
-    struct reader third = {.fd = first.fd};
+    struct line_reader first = {.fd = file_of(text, sizeof text - 1)};
+    struct line_reader second = {.fd = first.fd};
+    struct line_reader third = {.fd = first.fd};
 
     expect_line(&first, "one");
-    reader_give_back(&first);
-    reader_give_back(&first);
+    line_reader_give_back(&first);
+    line_reader_give_back(&first);
     expect_line(&second, "two");
     expect_line(&second, "three");
     expect_nothing(&second, READING_END);
-    reader_give_back(&second);
+    line_reader_give_back(&second);
     expect_nothing(&third, READING_END);
     close(first.fd);
 }
@@ -227,7 +227,7 @@ START_TEST(a_file_that_does_not_block_is_waited_for)
         write_in_halves(ends);
     close(ends[1]);
 
-    struct reader reader = {.fd = ends[0]};
+    struct line_reader reader = {.fd = ends[0]};
 
     for (int i = 0; i < ROUNDS; i++)
         expect_line(&reader, "abcd");

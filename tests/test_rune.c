@@ -3,8 +3,8 @@
  * Which characters are seen: by examples, and by how many there are and their sum, which were
  * taken from the tables of Unicode 15.
  */
-#include "display/canvas.h"
 #include "base/unicode.h"
+#include "display/canvas.h"
 #include "suite.h"
 
 #include <check.h>
@@ -26,12 +26,12 @@ START_TEST(what_is_hidden_is_what_unicode_says)
     int count = 0;
 
     for (size_t i = 0; i < sizeof hidden / sizeof hidden[0]; i++)
-        ck_assert_msg(rune_is_hidden(hidden[i]), "U+%04lX is seen", (unsigned long)hidden[i]);
+        ck_assert_msg(unicode_is_hidden(hidden[i]), "U+%04lX is seen", (unsigned long)hidden[i]);
     for (size_t i = 0; i < sizeof seen / sizeof seen[0]; i++)
-        ck_assert_msg(!rune_is_hidden(seen[i]), "U+%04lX is hidden", (unsigned long)seen[i]);
+        ck_assert_msg(!unicode_is_hidden(seen[i]), "U+%04lX is hidden", (unsigned long)seen[i]);
     for (wchar_t rune = 0; rune < RUNES; rune++) {
-        count += rune_is_hidden(rune);
-        sum += rune_is_hidden(rune) ? (unsigned long long)rune : 0;
+        count += unicode_is_hidden(rune);
+        sum += unicode_is_hidden(rune) ? (unsigned long long)rune : 0;
     }
     ck_assert_int_eq(count, HIDDEN);
     ck_assert_uint_eq(sum, hidden_sum);
@@ -51,7 +51,7 @@ START_TEST(every_space_of_unicode_is_a_blank_and_nothing_else)
 
         if (rune == 0x0085 || rune == 0x180E) /* next line, and what was a space once */
             continue;
-        if (rune_is_blank(rune) != is_next)
+        if (unicode_is_blank(rune) != is_next)
             ck_abort_msg("U+%04lX is taken wrong", (unsigned long)rune);
         at += is_next;
     }
@@ -68,13 +68,13 @@ START_TEST(what_is_hidden_is_left_out_of_every_text)
         wchar_t rune;
         int width;
 
-        if (!rune_is_hidden(hidden))
+        if (!unicode_is_hidden(hidden))
             continue;
 
         size_t length = wcrtomb(text, hidden, &state);
 
         strcpy(text + length, "x");
-        if (!frame_next_glyph(text, &rune, &width) || rune != L'x')
+        if (!canvas_next_glyph(text, &rune, &width) || rune != L'x')
             ck_abort_msg("U+%04lX is shown", (unsigned long)hidden);
     }
 }

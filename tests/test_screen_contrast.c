@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * Whether what is really sent can be read: every glyph of a game and of its pages, in each look, in
- * 256 colours and in eight, by the pen it was written with.
+ * Whether what is really sent can be read: every glyph of a game and of its pages, in each theme,
+ * in 256 colours and in eight, by the pen it was written with.
  */
 #include "command.h"
-#include "ink.h"
 #include "display/theme.h"
+#include "ink.h"
 #include "suite.h"
 #include "terminal.h"
 #include "visit.h"
@@ -135,11 +135,11 @@ static void press_and_take(struct pens *pens, struct terminal *terminal, const c
     }
 }
 
-static void play(struct pens *pens, const struct look *look, const char *term, struct size size,
+static void play(struct pens *pens, const struct theme *theme, const char *term, struct size size,
                  const char *keys)
 {
     struct terminal *terminal =
-        terminal_start(size, ARGS(command_tictactoe(), "--theme", look->name), ARGS(term));
+        terminal_start(size, ARGS(command_tictactoe(), "--theme", theme->name), ARGS(term));
 
     terminal_expect(terminal, "> X ");
     take_sent(pens, terminal);
@@ -149,13 +149,13 @@ static void play(struct pens *pens, const struct look *look, const char *term, s
 
 /* Refused, explained and evaluated, with bits and pages, won, drawn; and won where marks are
  * letters. */
-static void play_all(struct pens *pens, const struct look *look, const char *term)
+static void play_all(struct pens *pens, const struct theme *theme, const char *term)
 {
     static const struct size letters = {9, 78};
 
     *pens = (struct pens){.now = {COLOR_OWN, 0}};
-    play(pens, look, term, visit_common, "5l5eb1??nrrox\n\n14253n123546879s");
-    play(pens, look, term, letters, "14253n142596");
+    play(pens, theme, term, visit_common, "5l5eb1??nrrox\n\n14253n123546879s");
+    play(pens, theme, term, letters, "14253n142596");
 }
 
 static struct pen pen_of(struct style style, bool in_eight)
@@ -167,17 +167,17 @@ static struct pen pen_of(struct style style, bool in_eight)
     return pen;
 }
 
-static void check_pens(const struct pens *pens, const struct look *look, bool in_eight)
+static void check_pens(const struct pens *pens, const struct theme *theme, bool in_eight)
 {
-    bool is_most = strcmp(look->name, "contrast") == 0;
+    bool is_most = strcmp(theme->name, "contrast") == 0;
     for (enum role role = 0; role < ROLES; role++)
-        ck_assert_msg(has_pen(pens, pen_of(look->styles[role], in_eight)),
-                      "%s: nothing was seen of role %d", look->name, (int)role);
+        ck_assert_msg(has_pen(pens, pen_of(theme->styles[role], in_eight)),
+                      "%s: nothing was seen of role %d", theme->name, (int)role);
     for (const struct pen *pen = pens->seen; pen < pens->seen + pens->count; pen++) {
         bool is_word = pen->color == COLOR_OWN;
         char what[64];
 
-        snprintf(what, sizeof what, "%s, attributes %u", look->name, pen->attributes);
+        snprintf(what, sizeof what, "%s, attributes %u", theme->name, pen->attributes);
         ck_assert_msg(is_word || (pen->color <= COLOR_LAST_OF_EIGHT) == in_eight, "%s: colour %d",
                       what, pen->color);
         ink_check((struct ink){pen->color, (pen->attributes & STYLE_FAINT) != 0}, in_eight,
@@ -190,11 +190,11 @@ static void check_pens(const struct pens *pens, const struct look *look, bool in
 
 static void check_term(const char *term, bool in_eight)
 {
-    for (const struct look *look = looks; look->name; look++) {
+    for (const struct theme *theme = themes; theme->name; theme++) {
         struct pens pens;
 
-        play_all(&pens, look, term);
-        check_pens(&pens, look, in_eight);
+        play_all(&pens, theme, term);
+        check_pens(&pens, theme, in_eight);
     }
 }
 

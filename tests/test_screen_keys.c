@@ -191,10 +191,10 @@ START_TEST(a_flood_of_keys_is_survived)
     static const char alphabet[] = "123456789hjklHJKLuuuUU   zZ~@$0";
     struct terminal *terminal = visit_begin(visit_common, NULL);
     char keys[KEYS];
-    unsigned chance = 1;
+    unsigned rng = 1;
 
     for (int i = 0; i < KEYS; i++) {
-        keys[i] = alphabet[suite_draw(&chance, (unsigned)strlen(alphabet))];
+        keys[i] = alphabet[suite_draw(&rng, (unsigned)strlen(alphabet))];
     }
     terminal_send(terminal, keys, sizeof keys);
     terminal_keys(terminal, "o0");

@@ -30,9 +30,9 @@ static void check_style(const VTermScreenCell *cell, struct style style)
 
 START_TEST(each_mark_is_in_the_colour_that_the_look_has_for_it)
 {
-    for (const struct look *look = looks; look->name; look++) {
+    for (const struct theme *theme = themes; theme->name; theme++) {
         struct terminal *terminal = terminal_start(
-            letters, ARGS(command_tictactoe(), "-x", "Ann", "-o", "Bob", "--theme", look->name),
+            letters, ARGS(command_tictactoe(), "-x", "Ann", "-o", "Bob", "--theme", theme->name),
             NULL);
         int row, col;
 
@@ -44,10 +44,10 @@ START_TEST(each_mark_is_in_the_colour_that_the_look_has_for_it)
         VTermScreenCell x = terminal_cell(terminal, row, col);
         VTermScreenCell o = terminal_cell(terminal, row, col + CELL_COLS);
 
-        ck_assert_uint_eq(x.chars[0], (uint32_t)look->small[PLAYER_X]);
-        ck_assert_uint_eq(o.chars[0], (uint32_t)look->small[PLAYER_O]);
-        check_style(&x, look->styles[ROLE_X]);
-        check_style(&o, look->styles[ROLE_O]);
+        ck_assert_uint_eq(x.chars[0], (uint32_t)theme->small[PLAYER_X]);
+        ck_assert_uint_eq(o.chars[0], (uint32_t)theme->small[PLAYER_O]);
+        check_style(&x, theme->styles[ROLE_X]);
+        check_style(&o, theme->styles[ROLE_O]);
         visit_end(terminal);
     }
 }

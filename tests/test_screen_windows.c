@@ -75,12 +75,12 @@ START_TEST(a_storm_of_resizes_loses_nothing)
 {
     enum { GUSTS = 300, MOST_ROWS = 70, MOST_COLS = 250 };
     struct terminal *terminal = visit_begin(visit_common, NULL);
-    unsigned chance = 1;
+    unsigned rng = 1;
 
     terminal_keys(terminal, "1386");
     for (int i = 0; i < GUSTS; i++) {
-        terminal_resize(terminal, (struct size){1 + (int)suite_draw(&chance, MOST_ROWS),
-                                                1 + (int)suite_draw(&chance, MOST_COLS)});
+        terminal_resize(terminal, (struct size){1 + (int)suite_draw(&rng, MOST_ROWS),
+                                                1 + (int)suite_draw(&rng, MOST_COLS)});
         terminal_send(terminal, i % 2 ? "h" : "l", 1);
     }
     terminal_resize(terminal, (struct size){1, 1});

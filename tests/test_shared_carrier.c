@@ -37,7 +37,7 @@ static struct terminal *start_carried_guest(void)
                           "--no-mouse");
 }
 
-static void kill_carrier(const struct terminal *guest)
+static void kill_transport(const struct terminal *guest)
 {
     char path[HOME_PATH];
     int number = 0;
@@ -59,7 +59,7 @@ START_TEST(a_command_carries_the_game_and_one_key_starts_it_again)
     terminal_expect(guest, "Ann is here");
     couple_press(couple_ann, "5", guest, "Last move: X at 5");
     couple_press(guest, "1", couple_ann, "Last move: O at 1");
-    kill_carrier(guest);
+    kill_transport(guest);
     terminal_expect(guest, "The line to Ann is cut. J comes back, q leaves.");
     terminal_expect(couple_ann, "Bob is away.");
     couple_press(guest, "J", couple_ann, "Bob is here");
@@ -117,7 +117,7 @@ START_TEST(who_comes_back_to_no_screen_is_told_so_with_the_code)
 
     terminal_expect(guest, "Ann is here");
     couple_press(couple_ann, "5", guest, "Last move: X at 5");
-    kill_carrier(guest);
+    kill_transport(guest);
     terminal_expect(guest, "The line to Ann is cut.");
     ck_assert_int_eq(prlimit(terminal_program(guest), RLIMIT_NOFILE, &none, NULL), 0);
     terminal_keys(guest, "J");
@@ -176,7 +176,7 @@ START_TEST(a_signal_to_one_who_comes_back_leaves_the_last_game_in_the_book)
 
     terminal_expect(guest, "Ann is here");
     win_game(guest, in_lines);
-    kill_carrier(guest);
+    kill_transport(guest);
     terminal_expect(guest, "The line to Ann is cut.");
     terminal_send(guest, "J\r", in_lines ? 2 : 1);
     terminal_expect(guest, "again");

@@ -5,8 +5,8 @@
  */
 #include "couple.h"
 #include "home.h"
-#include "suite.h"
 #include "protocol/host.h"
+#include "suite.h"
 
 #include <signal.h>
 #include <stdio.h>

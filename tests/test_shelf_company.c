@@ -5,8 +5,8 @@
 #include "command.h"
 #include "disk.h"
 #include "engine/shelf.h"
-#include "storage/shelf_file.h"
 #include "shelved.h"
+#include "storage/shelf_file.h"
 #include "suite.h"
 
 #include <check.h>

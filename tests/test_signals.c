@@ -3,8 +3,8 @@
  * When a signal is heard, and that everything about signals is put back.
  */
 #include "command.h"
-#include "terminal/signals.h"
 #include "suite.h"
+#include "terminal/signals.h"
 #include "weather.h"
 
 #include <check.h>

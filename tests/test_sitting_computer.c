@@ -3,11 +3,11 @@
  * The computer in one of the seats.
  */
 #include "display/pages.h"
-#include "seat.h"
-#include "suite.h"
 #include "play/commands.h"
 #include "play/company.h"
 #include "play/session.h"
+#include "seat.h"
+#include "suite.h"
 
 #include <check.h>
 #include <string.h>
@@ -16,81 +16,81 @@ enum { LEVELS = 3 };
 
 START_TEST(the_computer_takes_the_other_seat_and_leaves_it)
 {
-    struct sitting sitting = seat_after("c");
+    struct session session = seat_after("c");
 
-    ck_assert_int_eq(sitting.computer, 1);
-    ck_assert_str_eq(sitting.notice, "Computer (medium) plays O.");
-    seat_check_board(&sitting, EMPTY_BOARD);
-    seat_press(&sitting, "c");
-    ck_assert_int_eq(sitting.computer, NOBODY);
-    ck_assert_str_eq(sitting.notice, "Computer off: two players.");
-    seat_press(&sitting, "5");
-    ck_assert_int_eq(seat_marks(&sitting), 1);
-    seat_press(&sitting, "c");
-    ck_assert_int_eq(sitting.computer, 0);
-    ck_assert_str_eq(sitting.notice, "Computer (medium) plays X.");
-    ck_assert_int_eq(seat_marks(&sitting), 1);
-    seat_press(&sitting, "1");
-    ck_assert_int_eq(seat_marks(&sitting), 3);
-    seat_press(&sitting, "c");
-    ck_assert_int_eq(sitting.computer, NOBODY);
-    ck_assert_int_eq(seat_marks(&sitting), 3);
+    ck_assert_int_eq(session.computer, 1);
+    ck_assert_str_eq(session.notice, "Computer (medium) plays O.");
+    seat_check_board(&session, EMPTY_BOARD);
+    seat_press(&session, "c");
+    ck_assert_int_eq(session.computer, NOBODY);
+    ck_assert_str_eq(session.notice, "Computer off: two players.");
+    seat_press(&session, "5");
+    ck_assert_int_eq(seat_marks(&session), 1);
+    seat_press(&session, "c");
+    ck_assert_int_eq(session.computer, 0);
+    ck_assert_str_eq(session.notice, "Computer (medium) plays X.");
+    ck_assert_int_eq(seat_marks(&session), 1);
+    seat_press(&session, "1");
+    ck_assert_int_eq(seat_marks(&session), 3);
+    seat_press(&session, "c");
+    ck_assert_int_eq(session.computer, NOBODY);
+    ck_assert_int_eq(seat_marks(&session), 3);
 }
 END_TEST
 
 START_TEST(the_computer_answers_every_move_at_once_with_one_mark_of_its_own)
 {
     for (uint32_t seed = 1; seed <= 50; seed++) {
-        struct sitting sitting = seat_at(EMPTY_BOARD, seed);
+        struct session session = seat_at(EMPTY_BOARD, seed);
 
-        seat_press(&sitting, "c");
-        sitting.level = (enum level)(seed % LEVELS);
-        while (!seat_is_over(&sitting)) {
-            int before = seat_marks(&sitting);
+        seat_press(&session, "c");
+        session.level = (enum level)(seed % LEVELS);
+        while (!seat_is_over(&session)) {
+            int before = seat_marks(&session);
 
-            ck_assert_int_eq(game_turn(sitting_game(&sitting)), PLAYER_X);
-            seat_place_somewhere(&sitting);
-            ck_assert_int_eq(sitting.computer, 1);
-            if (seat_is_over(&sitting))
-                ck_assert(seat_is_between(seat_marks(&sitting), before + 1, before + 2));
+            ck_assert_int_eq(game_turn(session_game(&session)), PLAYER_X);
+            seat_place_somewhere(&session);
+            ck_assert_int_eq(session.computer, 1);
+            if (seat_is_over(&session))
+                ck_assert(seat_is_between(seat_marks(&session), before + 1, before + 2));
             else
-                ck_assert_int_eq(seat_marks(&sitting), before + 2);
+                ck_assert_int_eq(seat_marks(&session), before + 2);
         }
-        ck_assert_int_eq(sitting_number(&sitting), 1);
+        ck_assert_int_eq(session_number(&session), 1);
     }
 }
 END_TEST
 
 START_TEST(a_refused_move_brings_no_answer)
 {
-    struct sitting sitting = seat_after("c5");
-    struct round before = sitting.round;
-    uint32_t chance = sitting.chance;
+    struct session session = seat_after("c5");
+    struct round before = session.round;
+    uint32_t rng = session.rng;
 
-    seat_press(&sitting, "5");
-    ck_assert(seat_is_same_round(&sitting.round, &before));
-    ck_assert_uint_eq(sitting.chance, chance);
+    seat_press(&session, "5");
+    ck_assert(seat_is_same_round(&session.round, &before));
+    ck_assert_uint_eq(session.rng, rng);
 }
 END_TEST
 
 START_TEST(a_seat_at_the_start_is_the_computers_and_it_begins_where_it_plays_x)
 {
-    struct sitting x = seat_new();
-    struct sitting o = seat_new();
-    struct sitting loaded = seat_at(SOME_BOARD, 1);
-    struct sitting over = seat_at(X_WON_BOARD, 1);
+    struct session x = seat_new();
+    struct session o = seat_new();
+    struct session loaded = seat_at(SOME_BOARD, 1);
+    struct session over = seat_at(X_WON_BOARD, 1);
 
-    sitting_seat_computer(&x, 0);
+    session_seat_computer(&x, 0);
     ck_assert_int_eq(x.computer, 0);
     ck_assert_int_eq(seat_marks(&x), 1);
-    sitting_seat_computer(&o, 1);
+    session_seat_computer(&o, 1);
     ck_assert_int_eq(o.computer, 1);
     ck_assert_int_eq(seat_marks(&o), 0);
     seat_press(&o, "5");
     ck_assert_int_eq(seat_marks(&o), 2);
-    sitting_seat_computer(&loaded, 1);
+    session_seat_computer(&loaded, 1);
     ck_assert_int_eq(seat_marks(&loaded), 4);
-    sitting_seat_computer(&over, 1);
+    session_seat_computer(&over, 1);
     seat_check_board(&over, X_WON_BOARD);
 }
 END_TEST
@@ -98,16 +98,16 @@ END_TEST
 START_TEST(the_same_seed_and_keys_end_in_the_same_sitting)
 {
     for (uint32_t seed = 1; seed <= 20; seed++) {
-        struct sitting sitting = seat_at(EMPTY_BOARD, seed);
-        struct sitting again = seat_at(EMPTY_BOARD, seed);
+        struct session session = seat_at(EMPTY_BOARD, seed);
+        struct session again = seat_at(EMPTY_BOARD, seed);
         char board[ORACLE_BOARD_SIZE];
 
-        seat_press(&sitting, "c5192837465n5192837465n5uU1");
+        seat_press(&session, "c5192837465n5192837465n5uU1");
         seat_press(&again, "c5192837465n5192837465n5uU1");
-        seat_write_board(sitting_game(&again), board);
-        seat_check_board(&sitting, board);
-        ck_assert(seat_is_same_round(&sitting.round, &again.round));
-        ck_assert_uint_eq(sitting.chance, again.chance);
+        seat_write_board(session_game(&again), board);
+        seat_check_board(&session, board);
+        ck_assert(seat_is_same_round(&session.round, &again.round));
+        ck_assert_uint_eq(session.rng, again.rng);
     }
 }
 END_TEST
@@ -115,12 +115,12 @@ END_TEST
 START_TEST(chance_is_the_32_bit_xorshift_of_13_17_and_5)
 {
     static const uint32_t numbers[] = {270369, 67634689, 2647435461};
-    struct sitting sitting = seat_after("c");
+    struct session session = seat_after("c");
 
-    ck_assert_uint_eq(sitting.chance, 1);
+    ck_assert_uint_eq(session.rng, 1);
     for (int i = 0; i < 3; i++) {
-        seat_place_somewhere(&sitting);
-        ck_assert_uint_eq(sitting.chance, numbers[i]);
+        seat_place_somewhere(&session);
+        ck_assert_uint_eq(session.rng, numbers[i]);
     }
 }
 END_TEST
@@ -141,12 +141,12 @@ START_TEST(all_cells_of_the_level_are_drawn_and_no_others)
             unsigned drawn = 0;
 
             for (uint32_t seed = 1; seed <= SEEDS; seed++) {
-                struct sitting sitting = seat_at(board, seed * 2654435761u);
+                struct session session = seat_at(board, seed * 2654435761u);
 
-                sitting.level = (enum level)level;
-                sitting_seat_computer(&sitting, oracle_turn(board) == 'X' ? 0 : 1);
-                ck_assert_int_ne(sitting_last_move(&sitting), NO_CELL);
-                drawn |= 1u << sitting_last_move(&sitting);
+                session.level = (enum level)level;
+                session_seat_computer(&session, oracle_turn(board) == 'X' ? 0 : 1);
+                ck_assert_int_ne(session_last_move(&session), NO_CELL);
+                drawn |= 1u << session_last_move(&session);
             }
             ck_assert_msg(drawn == cells, "%s, level %d: drawn 0x%03x, not 0x%03x", board, level,
                           drawn, cells);
@@ -156,27 +156,27 @@ END_TEST
 
 START_TEST(undo_and_redo_take_the_computers_move_with_the_persons)
 {
-    struct sitting sitting = seat_after("c5");
-    struct game first = sitting_game(&sitting);
+    struct session session = seat_after("c5");
+    struct game first = session_game(&session);
 
-    seat_place_somewhere(&sitting);
+    seat_place_somewhere(&session);
 
-    struct game second = sitting_game(&sitting);
+    struct game second = session_game(&session);
 
-    ck_assert_int_eq(seat_marks(&sitting), 4);
-    seat_press(&sitting, "u");
-    ck_assert_uint_eq(game_word(sitting_game(&sitting)), game_word(first));
-    ck_assert(seat_can_undo(&sitting));
-    seat_press(&sitting, "u");
-    seat_check_board(&sitting, EMPTY_BOARD);
-    ck_assert(!seat_can_undo(&sitting));
-    ck_assert(acts_can_redo(&sitting));
-    seat_press(&sitting, "U");
-    ck_assert_uint_eq(game_word(sitting_game(&sitting)), game_word(first));
-    seat_press(&sitting, "U");
-    ck_assert_uint_eq(game_word(sitting_game(&sitting)), game_word(second));
-    ck_assert(!acts_can_redo(&sitting));
-    ck_assert_str_eq(sitting.notice, "");
+    ck_assert_int_eq(seat_marks(&session), 4);
+    seat_press(&session, "u");
+    ck_assert_uint_eq(game_word(session_game(&session)), game_word(first));
+    ck_assert(seat_can_undo(&session));
+    seat_press(&session, "u");
+    seat_check_board(&session, EMPTY_BOARD);
+    ck_assert(!seat_can_undo(&session));
+    ck_assert(commands_can_redo(&session));
+    seat_press(&session, "U");
+    ck_assert_uint_eq(game_word(session_game(&session)), game_word(first));
+    seat_press(&session, "U");
+    ck_assert_uint_eq(game_word(session_game(&session)), game_word(second));
+    ck_assert(!commands_can_redo(&session));
+    ck_assert_str_eq(session.notice, "");
 }
 END_TEST
 
@@ -185,16 +185,16 @@ START_TEST(the_end_of_a_game_is_undone_and_redone_up_to_the_persons_last_move)
     int ends[2] = {0};
 
     for (uint32_t seed = 1; seed <= 40; seed++) {
-        struct sitting sitting = seat_play_computer(seed);
-        struct game end = sitting_game(&sitting);
-        int count = seat_marks(&sitting);
+        struct session session = seat_play_computer(seed);
+        struct game end = session_game(&session);
+        int count = seat_marks(&session);
 
         ends[count % 2]++;
-        seat_press(&sitting, "u");
-        ck_assert_int_eq(seat_marks(&sitting), count % 2 ? count - 1 : count - 2);
-        ck_assert_int_eq(game_turn(sitting_game(&sitting)), PLAYER_X);
-        seat_press(&sitting, "U");
-        ck_assert_uint_eq(game_word(sitting_game(&sitting)), game_word(end));
+        seat_press(&session, "u");
+        ck_assert_int_eq(seat_marks(&session), count % 2 ? count - 1 : count - 2);
+        ck_assert_int_eq(game_turn(session_game(&session)), PLAYER_X);
+        seat_press(&session, "U");
+        ck_assert_uint_eq(game_word(session_game(&session)), game_word(end));
     }
     ck_assert_int_gt(ends[0], 0);
     ck_assert_int_gt(ends[1], 0);
@@ -204,240 +204,240 @@ END_TEST
 START_TEST(the_seat_follows_the_person_when_the_marks_change_hands)
 {
     for (uint32_t seed = 1; seed <= 20; seed++) {
-        struct sitting sitting = seat_play_computer(seed);
+        struct session session = seat_play_computer(seed);
 
-        seat_press(&sitting, "n");
-        seat_check_x(&sitting, 1);
-        ck_assert_int_eq(sitting.computer, 1);
-        ck_assert_int_eq(seat_marks(&sitting), 1);
-        seat_place_somewhere(&sitting);
-        ck_assert_int_eq(seat_marks(&sitting), 3);
+        seat_press(&session, "n");
+        seat_check_x(&session, 1);
+        ck_assert_int_eq(session.computer, 1);
+        ck_assert_int_eq(seat_marks(&session), 1);
+        seat_place_somewhere(&session);
+        ck_assert_int_eq(seat_marks(&session), 3);
     }
 }
 END_TEST
 
 START_TEST(the_computer_takes_either_seat_from_the_first_game_on)
 {
-    struct sitting sitting = seat_after("C");
+    struct session session = seat_after("C");
 
-    ck_assert_int_eq(sitting.computer, 0);
-    ck_assert_int_eq(seat_marks(&sitting), 1);
-    ck_assert_str_eq(sitting.notice, "Computer (medium) plays X.");
-    ck_assert_str_eq(sitting_name(&sitting, PLAYER_X), "Computer (medium)");
-    ck_assert_str_eq(sitting_name(&sitting, PLAYER_O), "Ben");
-    seat_press(&sitting, "C"); /* the names stay with the people */
-    ck_assert_int_eq(sitting.computer, 0);
-    ck_assert_int_eq(seat_marks(&sitting), 2);
-    ck_assert_str_eq(sitting_name(&sitting, PLAYER_X), "Ben");
-    ck_assert_str_eq(sitting_name(&sitting, PLAYER_O), "Computer (medium)");
+    ck_assert_int_eq(session.computer, 0);
+    ck_assert_int_eq(seat_marks(&session), 1);
+    ck_assert_str_eq(session.notice, "Computer (medium) plays X.");
+    ck_assert_str_eq(session_name(&session, PLAYER_X), "Computer (medium)");
+    ck_assert_str_eq(session_name(&session, PLAYER_O), "Ben");
+    seat_press(&session, "C"); /* the names stay with the people */
+    ck_assert_int_eq(session.computer, 0);
+    ck_assert_int_eq(seat_marks(&session), 2);
+    ck_assert_str_eq(session_name(&session, PLAYER_X), "Ben");
+    ck_assert_str_eq(session_name(&session, PLAYER_O), "Computer (medium)");
 }
 END_TEST
 
 START_TEST(after_the_end_too_the_computer_changes_seats_and_whoever_won_has_won)
 {
-    struct sitting sitting = seat_at("XX.OO....", 1);
+    struct session session = seat_at("XX.OO....", 1);
 
-    seat_press(&sitting, "c3");
+    seat_press(&session, "c3");
     for (int times = 1; times <= 2; times++) {
-        seat_press(&sitting, "C");
-        ck_assert_int_eq(sitting.computer, 1);
-        seat_check_x(&sitting, times % 2);
-        ck_assert_int_eq(sitting_winner(&sitting), 0);
+        seat_press(&session, "C");
+        ck_assert_int_eq(session.computer, 1);
+        seat_check_x(&session, times % 2);
+        ck_assert_int_eq(session_winner(&session), 0);
     }
-    seat_press(&sitting, "cC");
-    ck_assert_int_eq(sitting_winner(&sitting), 0);
+    seat_press(&session, "cC");
+    ck_assert_int_eq(session_winner(&session), 0);
 }
 END_TEST
 
 START_TEST(who_won_a_game_that_was_opened_at_its_end_sits_there)
 {
-    struct sitting sitting = seat_at("XXXOO....", 1);
+    struct session session = seat_at("XXXOO....", 1);
 
-    ck_assert_int_eq(sitting_winner(&sitting), 0);
-    sitting = seat_at("XX.OOO..X", 1);
-    ck_assert_int_eq(sitting_winner(&sitting), 1);
+    ck_assert_int_eq(session_winner(&session), 0);
+    session = seat_at("XX.OOO..X", 1);
+    ck_assert_int_eq(session_winner(&session), 1);
 }
 END_TEST
 
 START_TEST(no_computer_sits_at_a_shared_table)
 {
-    static enum effect (*const acts[])(struct sitting *) = {
-        acts_toggle_computer,
-        acts_change_seats,
-        acts_next_level,
+    static enum effect (*const acts[])(struct session *) = {
+        commands_toggle_computer,
+        commands_change_seats,
+        commands_next_level,
     };
 
     for (int i = 0; i < 3; i++) {
         struct company company = {0};
-        struct sitting sitting = seat_new();
+        struct session session = seat_new();
 
-        sitting.company = &company;
-        acts[i](&sitting);
-        ck_assert_int_eq(sitting.computer, NOBODY);
-        ck_assert_int_eq(sitting.level, LEVEL_DEFAULT);
-        ck_assert_str_eq(sitting.notice, "No computer sits at a shared table.");
+        session.company = &company;
+        acts[i](&session);
+        ck_assert_int_eq(session.computer, NOBODY);
+        ck_assert_int_eq(session.level, LEVEL_DEFAULT);
+        ck_assert_str_eq(session.notice, "No computer sits at a shared table.");
     }
 }
 END_TEST
 
 START_TEST(the_levels_follow_one_another)
 {
-    struct sitting sitting = seat_after("c");
+    struct session session = seat_after("c");
     const char *const names[] = {"Computer (perfect)", "Computer (easy)", "Computer (medium)"};
     const char *const notices[] = {"The computer's level is perfect.",
                                    "The computer's level is easy.",
                                    "The computer's level is medium."};
 
     for (int i = 0; i < LEVELS; i++) {
-        seat_press(&sitting, "L");
-        ck_assert_str_eq(sitting_name(&sitting, PLAYER_O), names[i]);
-        ck_assert_str_eq(sitting.notice, notices[i]);
-        ck_assert_int_eq(sitting.computer, 1);
-        ck_assert_int_eq(seat_marks(&sitting), 0);
+        seat_press(&session, "L");
+        ck_assert_str_eq(session_name(&session, PLAYER_O), names[i]);
+        ck_assert_str_eq(session.notice, notices[i]);
+        ck_assert_int_eq(session.computer, 1);
+        ck_assert_int_eq(seat_marks(&session), 0);
     }
 }
 END_TEST
 
 START_TEST(a_win_stays_with_whoever_won_whoever_sits_there_later)
 {
-    struct sitting sitting = seat_after(X_WINS "nc");
+    struct session session = seat_after(X_WINS "nc");
     struct score score;
 
-    seat_check_score(&sitting, 1, 0, 0);
-    sitting = seat_after(X_WINS "cL");
-    seat_check_score(&sitting, 1, 0, 0);
-    sitting = seat_at("XX.OO....", 1);
-    sitting_set_level(&sitting, LEVEL_PERFECT);
-    seat_press(&sitting, "9C");
-    ck_assert_int_eq(sitting.computer, 1);
-    seat_check_board(&sitting, "XX.OOO..X");
-    seat_press(&sitting, "cL");
-    score = sitting_score(&sitting);
+    seat_check_score(&session, 1, 0, 0);
+    session = seat_after(X_WINS "cL");
+    seat_check_score(&session, 1, 0, 0);
+    session = seat_at("XX.OO....", 1);
+    session_set_level(&session, LEVEL_PERFECT);
+    seat_press(&session, "9C");
+    ck_assert_int_eq(session.computer, 1);
+    seat_check_board(&session, "XX.OOO..X");
+    seat_press(&session, "cL");
+    score = session_score(&session);
     ck_assert_int_eq(score.wins[0] + score.wins[1], 0);
     ck_assert_int_eq(score.wins[CONTENDER_COMPUTER + (int)LEVEL_PERFECT], 1);
-    ck_assert(sitting_has_score(&sitting));
-    ck_assert_int_eq(sitting_number(&sitting), 1);
-    seat_press(&sitting, "n");
-    ck_assert_int_eq(sitting_number(&sitting), 2);
+    ck_assert(session_has_score(&session));
+    ck_assert_int_eq(session_number(&session), 1);
+    seat_press(&session, "n");
+    ck_assert_int_eq(session_number(&session), 2);
 }
 END_TEST
 
 START_TEST(the_computers_opening_alone_cannot_be_undone)
 {
-    struct sitting sitting = seat_new();
+    struct session session = seat_new();
 
-    sitting_seat_computer(&sitting, 0);
+    session_seat_computer(&session, 0);
 
-    struct round before = sitting.round;
+    struct round before = session.round;
 
-    ck_assert(!seat_can_undo(&sitting));
-    seat_press(&sitting, "u");
-    ck_assert(seat_is_same_round(&sitting.round, &before));
-    ck_assert_str_ne(sitting.notice, "");
-    seat_place_somewhere(&sitting);
-    ck_assert(seat_can_undo(&sitting));
-    seat_press(&sitting, "u");
-    ck_assert_int_eq(sitting.round.now, 1);
-    ck_assert(!seat_can_undo(&sitting));
-    ck_assert(acts_can_redo(&sitting));
-    seat_press(&sitting, "U");
-    ck_assert_int_eq(sitting.round.now, 3);
+    ck_assert(!seat_can_undo(&session));
+    seat_press(&session, "u");
+    ck_assert(seat_is_same_round(&session.round, &before));
+    ck_assert_str_ne(session.notice, "");
+    seat_place_somewhere(&session);
+    ck_assert(seat_can_undo(&session));
+    seat_press(&session, "u");
+    ck_assert_int_eq(session.round.now, 1);
+    ck_assert(!seat_can_undo(&session));
+    ck_assert(commands_can_redo(&session));
+    seat_press(&session, "U");
+    ck_assert_int_eq(session.round.now, 3);
 }
 END_TEST
 
 START_TEST(u_brings_the_game_before_back_though_the_computer_has_opened_the_new_one)
 {
     for (const char *key = "nor"; *key; key++) {
-        struct sitting sitting = seat_play_computer(1);
-        struct round before = sitting.round;
+        struct session session = seat_play_computer(1);
+        struct round before = session.round;
 
         if (*key == 'n') {
-            seat_press(&sitting, "n");
+            seat_press(&session, "n");
         } else if (*key == 'o') {
-            seat_press(&sitting, "oboard:X........\n");
+            seat_press(&session, "oboard:X........\n");
         } else {
             struct shelf shelf = {0};
 
             shelf_put(&shelf, suite_game("X........"));
-            sitting_show_shelf(&sitting, &shelf, PAGES_SHELF_COLUMNS);
-            seat_press(&sitting, "\n");
+            session_show_shelf(&session, &shelf, PAGES_SHELF_COLUMNS);
+            seat_press(&session, "\n");
         }
-        ck_assert_int_eq(sitting.round.now, 1);
-        ck_assert(seat_can_undo(&sitting));
-        seat_press(&sitting, "u");
-        ck_assert(seat_is_same_round(&sitting.round, &before));
-        ck_assert_str_ne(sitting.notice, "");
+        ck_assert_int_eq(session.round.now, 1);
+        ck_assert(seat_can_undo(&session));
+        seat_press(&session, "u");
+        ck_assert(seat_is_same_round(&session.round, &before));
+        ck_assert_str_ne(session.notice, "");
     }
 }
 END_TEST
 
 START_TEST(a_persons_move_closes_the_way_back_past_the_computers_opening)
 {
-    struct sitting sitting = seat_play_computer(1);
+    struct session session = seat_play_computer(1);
 
-    seat_press(&sitting, "n");
-    seat_place_somewhere(&sitting);
-    seat_press(&sitting, "uu");
-    ck_assert_int_eq(sitting.round.now, 1);
-    ck_assert_int_eq(sitting.round.last, 3);
-    ck_assert(!seat_can_undo(&sitting));
+    seat_press(&session, "n");
+    seat_place_somewhere(&session);
+    seat_press(&session, "uu");
+    ck_assert_int_eq(session.round.now, 1);
+    ck_assert_int_eq(session.round.last, 3);
+    ck_assert(!seat_can_undo(&session));
 }
 END_TEST
 
 START_TEST(the_computer_answers_in_a_position_that_is_opened_where_it_is_to_move)
 {
-    struct sitting sitting = seat_after("co" SOME_CODE "\n");
+    struct session session = seat_after("co" SOME_CODE "\n");
 
-    ck_assert_int_eq(seat_marks(&sitting), 4);
-    ck_assert_int_eq(sitting.round.last, 1);
-    seat_press(&sitting, "oboard:X...O....\n");
-    seat_check_board(&sitting, "X...O....");
+    ck_assert_int_eq(seat_marks(&session), 4);
+    ck_assert_int_eq(session.round.last, 1);
+    seat_press(&session, "oboard:X...O....\n");
+    seat_check_board(&session, "X...O....");
 }
 END_TEST
 
 START_TEST(the_computer_moves_in_a_game_that_comes_back_with_its_turn)
 {
-    struct sitting sitting = seat_after("1nc");
+    struct session session = seat_after("1nc");
 
-    ck_assert_int_eq(sitting.computer, 1);
-    seat_press(&sitting, "u");
-    ck_assert_int_eq(sitting.round.now, 2);
-    ck_assert_int_eq(seat_marks(&sitting), 2);
-    seat_press(&sitting, "u");
-    seat_check_board(&sitting, EMPTY_BOARD);
+    ck_assert_int_eq(session.computer, 1);
+    seat_press(&session, "u");
+    ck_assert_int_eq(session.round.now, 2);
+    ck_assert_int_eq(seat_marks(&session), 2);
+    seat_press(&session, "u");
+    seat_check_board(&session, EMPTY_BOARD);
 }
 END_TEST
 
 START_TEST(undo_and_redo_pass_over_what_is_the_computers_since_it_took_its_seat)
 {
-    struct sitting sitting = seat_after("15c");
+    struct session session = seat_after("15c");
 
-    ck_assert_int_eq(sitting.computer, 1);
-    seat_press(&sitting, "u");
-    seat_check_board(&sitting, EMPTY_BOARD);
-    ck_assert(acts_can_redo(&sitting));
-    seat_press(&sitting, "U");
-    seat_check_board(&sitting, "X...O....");
+    ck_assert_int_eq(session.computer, 1);
+    seat_press(&session, "u");
+    seat_check_board(&session, EMPTY_BOARD);
+    ck_assert(commands_can_redo(&session));
+    seat_press(&session, "U");
+    seat_check_board(&session, "X...O....");
 }
 END_TEST
 
 START_TEST(where_undo_or_redo_leads_to_the_computers_turn_alone_it_moves)
 {
-    struct sitting sitting = seat_after("5c");
+    struct session session = seat_after("5c");
 
-    ck_assert_int_eq(sitting.computer, 0);
-    seat_press(&sitting, "u");
-    ck_assert_int_eq(seat_marks(&sitting), 1);
-    ck_assert_str_eq(sitting.notice, "");
-    ck_assert(!acts_can_redo(&sitting));
-    ck_assert(!seat_can_undo(&sitting));
-    sitting = seat_after("1uc");
-    ck_assert_int_eq(sitting.computer, 1);
-    ck_assert(acts_can_redo(&sitting));
-    seat_press(&sitting, "U");
-    ck_assert_int_eq(seat_marks(&sitting), 2);
-    ck_assert_int_eq(game_cell(sitting_game(&sitting), 0), MARK_X);
-    ck_assert(!acts_can_redo(&sitting));
+    ck_assert_int_eq(session.computer, 0);
+    seat_press(&session, "u");
+    ck_assert_int_eq(seat_marks(&session), 1);
+    ck_assert_str_eq(session.notice, "");
+    ck_assert(!commands_can_redo(&session));
+    ck_assert(!seat_can_undo(&session));
+    session = seat_after("1uc");
+    ck_assert_int_eq(session.computer, 1);
+    ck_assert(commands_can_redo(&session));
+    seat_press(&session, "U");
+    ck_assert_int_eq(seat_marks(&session), 2);
+    ck_assert_int_eq(game_cell(session_game(&session), 0), MARK_X);
+    ck_assert(!commands_can_redo(&session));
 }
 END_TEST
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * All games there are, and walks through a sitting by chance.
+ * All games there are, and walks through a session by chance.
  */
 #include "display/pages.h"
-#include "seat.h"
-#include "suite.h"
 #include "play/keymap.h"
 #include "play/session.h"
+#include "seat.h"
+#include "suite.h"
 
 #include <check.h>
 #include <string.h>
@@ -18,9 +18,9 @@ struct tally {
 };
 
 /* The score after the end of the only game. */
-static void check_end(const struct sitting *sitting, const char *words, struct tally *tally)
+static void check_end(const struct session *session, const char *words, struct tally *tally)
 {
-    struct score score = sitting_score(sitting);
+    struct score score = session_score(session);
     bool x_won = strcmp(words, "X won") == 0;
     bool o_won = strcmp(words, "O won") == 0;
     bool drawn = strcmp(words, "draw") == 0;
@@ -33,46 +33,46 @@ static void check_end(const struct sitting *sitting, const char *words, struct t
 }
 
 /* Press every digit that leads on from this board, and see it back by undo. */
-static void play_all(const struct sitting *sitting, char *board, struct tally *tally)
+static void play_all(const struct session *session, char *board, struct tally *tally)
 {
     const char *words = oracle_words(board);
     char mark = oracle_turn(board);
 
-    check_end(sitting, words, tally);
+    check_end(session, words, tally);
     if (!strstr(words, "to move"))
         return;
     for (int cell = 0; cell < ORACLE_CELLS; cell++) {
-        struct sitting next = *sitting;
+        struct session next = *session;
 
         if (board[cell] != '.')
             continue;
         board[cell] = mark;
-        keys_press(&next, (enum event)('1' + cell));
-        if (game_word(sitting_game(&next)) != oracle_word(board))
+        keymap_press(&next, (enum event)('1' + cell));
+        if (game_word(session_game(&next)) != oracle_word(board))
             ck_abort_msg("%s is not reached by digits", board);
         play_all(&next, board, tally);
         board[cell] = '.';
-        keys_press(&next, 'u');
-        if (game_word(sitting_game(&next)) != game_word(sitting_game(sitting)))
+        keymap_press(&next, 'u');
+        if (game_word(session_game(&next)) != game_word(session_game(session)))
             ck_abort_msg("%s is not reached by undo", board);
     }
 }
 
 START_TEST(all_255168_games_by_digits_come_to_their_result)
 {
-    struct sitting sitting = seat_new();
+    struct session session = seat_new();
     char board[] = EMPTY_BOARD;
     struct tally tally = {0};
 
-    play_all(&sitting, board, &tally);
+    play_all(&session, board, &tally);
     ck_assert_int_eq(tally.x_won, 131184);
     ck_assert_int_eq(tally.o_won, 77904);
     ck_assert_int_eq(tally.drawn, 46080);
 }
 END_TEST
 
-/* A walk through a sitting by chance. The ledger is what was counted and who plays X, kept apart
- * from the sitting, for its round and for the one that it left. */
+/* A walk through a session by chance. The ledger is what was counted and who plays X, kept apart
+ * from the session, for its round and for the one that it left. */
 
 struct ledger {
     struct score before;
@@ -80,16 +80,16 @@ struct ledger {
 };
 
 struct walk {
-    struct sitting sitting;
+    struct session session;
     struct ledger now, left;
-    uint64_t chance;
+    uint64_t rng;
 };
 
 /* A number below the limit, by Knuth's linear congruence. */
 static int draw(struct walk *walk, int limit)
 {
-    walk->chance = walk->chance * 6364136223846793005u + 1442695040888963407u;
-    return (int)((walk->chance >> 33) % (uint64_t)limit);
+    walk->rng = walk->rng * 6364136223846793005u + 1442695040888963407u;
+    return (int)((walk->rng >> 33) % (uint64_t)limit);
 }
 
 static enum event draw_typed(struct walk *walk)
@@ -111,7 +111,7 @@ static enum event draw_event(struct walk *walk)
         return EVENT_ENTER + (enum event)draw(walk, 16);
     if (kind < 7)
         return EVENT_SLOT + (enum event)draw(walk, 14);
-    if (walk->sitting.mode == MODE_OPEN)
+    if (walk->session.mode == MODE_OPEN)
         return draw_typed(walk);
     if (kind < 40)
         return seat_event(keys[draw(walk, sizeof keys - 1)]);
@@ -146,14 +146,14 @@ static bool add_result(const struct round *round, struct score *score)
     return true;
 }
 
-static bool is_over(const struct sitting *sitting)
+static bool is_over(const struct session *session)
 {
-    return game_status(sitting_game(sitting)) != STATUS_ONGOING;
+    return game_status(session_game(session)) != STATUS_ONGOING;
 }
 
-static bool is_begun(const struct sitting *sitting)
+static bool is_begun(const struct session *session)
 {
-    return sitting->round.last > 0 || game_word(sitting->round.states[0]) != 0;
+    return session->round.last > 0 || game_word(session->round.states[0]) != 0;
 }
 
 /* Enter, Space and a click on the board, after the end. */
@@ -163,8 +163,8 @@ static bool begins_next(enum event event)
         || seat_is_between((int)event, EVENT_CELL, EVENT_CELL + GAME_CELLS - 1);
 }
 
-/* Whether that event in that sitting, which ended in play, was one that leaves a game. */
-static bool has_left(const struct sitting *before, enum event event)
+/* Whether that event in that session, which ended in play, was one that leaves a game. */
+static bool has_left(const struct session *before, enum event event)
 {
     switch (before->mode) {
     case MODE_HELP: /* in which a key that is told of does what it does */
@@ -182,22 +182,22 @@ static bool has_left(const struct sitting *before, enum event event)
     }
 }
 
-/* The ledger after the event, which the sitting has had. */
-static void keep_ledger(struct walk *walk, const struct sitting *before, enum event event)
+/* The ledger after the event, which the session has had. */
+static void keep_ledger(struct walk *walk, const struct session *before, enum event event)
 {
-    const struct sitting *sitting = &walk->sitting;
+    const struct session *session = &walk->session;
 
     if (before->pasting)
         return;
-    if (sitting->mode == MODE_PLAY && has_left(before, event)) {
+    if (session->mode == MODE_PLAY && has_left(before, event)) {
         walk->left = walk->now;
         if (add_result(&before->round, &walk->now.before)
             && (before->mode == MODE_PLAY || before->mode == MODE_HELP))
             walk->now.x_person = 1 - walk->now.x_person;
         if (before->mode == MODE_PICK)
-            walk->now.x_person = sitting->round.x_person;
+            walk->now.x_person = session->round.x_person;
     } else if (event == 'u' && (before->mode == MODE_PLAY || before->mode == MODE_HELP)
-               && before->can_return && !sitting->can_return) {
+               && before->can_return && !session->can_return) {
         walk->now = walk->left;
     }
 }
@@ -216,18 +216,18 @@ static bool is_same_score(const struct score *score, const struct score *other)
 
 static void check_ledger(const struct walk *walk)
 {
-    const struct sitting *sitting = &walk->sitting;
+    const struct session *session = &walk->session;
     struct score expected = walk->now.before;
-    struct score score = sitting_score(sitting);
+    struct score score = session_score(session);
     int finished = expected.draws;
 
     for (int contender = 0; contender < CONTENDERS; contender++)
         finished += expected.wins[contender];
-    must(sitting->round.x_person == walk->now.x_person,
+    must(session->round.x_person == walk->now.x_person,
          "marks change hands by n after a finished game");
-    must(is_same_score(&sitting->round.before, &expected), "the finished games are counted");
-    must(sitting_number(sitting) == finished + 1, "the finished games are numbered");
-    add_result(&sitting->round, &expected);
+    must(is_same_score(&session->round.before, &expected), "the finished games are counted");
+    must(session_number(session) == finished + 1, "the finished games are numbered");
+    add_result(&session->round, &expected);
     must(is_same_score(&score, &expected), "the game on the board counts if it ended here");
 }
 
@@ -258,65 +258,65 @@ static void check_round(const struct round *round)
     }
 }
 
-static void check_computer(const struct sitting *sitting)
+static void check_computer(const struct session *session)
 {
     bool is_its_turn =
-        sitting_person(sitting, game_turn(sitting_game(sitting))) == sitting->computer;
+        session_person(session, game_turn(session_game(session))) == session->computer;
 
-    must(seat_is_between(sitting->computer, NOBODY, PERSONS - 1),
+    must(seat_is_between(session->computer, NOBODY, PERSONS - 1),
          "the computer has a seat or none");
-    must(sitting->chance != 0, "chance is never zero");
-    must(seat_is_over(sitting) || !is_its_turn, "the computer has moved where it had to");
+    must(session->rng != 0, "chance is never zero");
+    must(seat_is_over(session) || !is_its_turn, "the computer has moved where it had to");
 }
 
-static void check_to_shelve(const struct sitting *sitting)
+static void check_to_shelve(const struct session *session)
 {
-    uint32_t word = game_word(sitting_to_shelve(sitting));
+    uint32_t word = game_word(session_to_shelve(session));
 
-    must(word == 0 || (word == game_word(sitting_game(sitting)) && !seat_is_over(sitting))
-             || (word == game_word(sitting->round.states[0]) && !has_person_moved(&sitting->round)),
+    must(word == 0 || (word == game_word(session_game(session)) && !seat_is_over(session))
+             || (word == game_word(session->round.states[0]) && !has_person_moved(&session->round)),
          "the shelf holds the game that is under way, or the one that nobody played on");
 }
 
-static void check_table(const struct sitting *sitting)
+static void check_table(const struct session *session)
 {
-    int last = sitting_last_move(sitting);
+    int last = session_last_move(session);
 
-    must(seat_is_between(sitting->cursor, 0, GAME_CELLS - 1), "the cursor is on the board");
-    must(sitting->refused == NO_CELL || (sitting->refused == sitting->cursor && *sitting->notice),
+    must(seat_is_between(session->cursor, 0, GAME_CELLS - 1), "the cursor is on the board");
+    must(session->refused == NO_CELL || (session->refused == session->cursor && *session->notice),
          "what is refused is explained, and under the cursor");
-    must(seat_is_between((int)sitting->mode, MODE_PLAY, MODE_HELP), "the mode is one of four");
-    must(sitting->round.now ? seat_is_between(last, 0, GAME_CELLS - 1) : last == NO_CELL,
+    must(seat_is_between((int)session->mode, MODE_PLAY, MODE_HELP), "the mode is one of four");
+    must(session->round.now ? seat_is_between(last, 0, GAME_CELLS - 1) : last == NO_CELL,
          "there is a last move after the first");
-    must(sitting->mode != MODE_PICK
-             || seat_is_between(sitting->slot, 0, shelf_count(&sitting->shelf) - 1),
+    must(session->mode != MODE_PICK
+             || seat_is_between(session->slot, 0, shelf_count(&session->shelf) - 1),
          "a game of the shelf is selected");
-    must(memchr(sitting->notice, '\0', sizeof sitting->notice), "what is said has an end");
-    must(memchr(sitting->typed, '\0', sizeof sitting->typed), "what is typed has an end");
-    must(sitting->names[0] == seat_names[0] && sitting->names[1] == seat_names[1], "names stay");
+    must(memchr(session->notice, '\0', sizeof session->notice), "what is said has an end");
+    must(memchr(session->typed, '\0', sizeof session->typed), "what is typed has an end");
+    must(session->names[0] == seat_names[0] && session->names[1] == seat_names[1], "names stay");
 }
 
 /* One event, what main would do after it, and what holds then. */
 static void take_step(struct walk *walk)
 {
-    struct sitting before = walk->sitting;
+    struct session before = walk->session;
     enum event event = draw_event(walk);
-    enum effect effect = keys_press(&walk->sitting, event);
+    enum effect effect = keymap_press(&walk->session, event);
 
     if (effect == EFFECT_SHELF) {
         struct shelf shelf = seat_shelf_of(draw(walk, SHELF_SLOTS + 1));
 
-        sitting_show_shelf(&walk->sitting, &shelf, PAGES_SHELF_COLUMNS);
+        session_show_shelf(&walk->session, &shelf, PAGES_SHELF_COLUMNS);
     } else if (effect == EFFECT_PICK) {
-        sitting_take_up(&walk->sitting, &walk->sitting.shelf);
+        session_take_up(&walk->session, &walk->session.shelf);
     }
     keep_ledger(walk, &before, event);
     check_ledger(walk);
-    check_round(&walk->sitting.round);
-    check_computer(&walk->sitting);
-    check_to_shelve(&walk->sitting);
-    check_table(&walk->sitting);
-    walk->sitting.round.shelved = sitting_to_shelve(&walk->sitting);
+    check_round(&walk->session.round);
+    check_computer(&walk->session);
+    check_to_shelve(&walk->session);
+    check_table(&walk->session);
+    walk->session.round.shelved = session_to_shelve(&walk->session);
 }
 
 START_TEST(no_events_whatever_break_what_always_holds)
@@ -324,13 +324,13 @@ START_TEST(no_events_whatever_break_what_always_holds)
     enum { WALKS = 8, STEPS = 25000 };
 
     for (uint32_t seed = 1; seed <= WALKS; seed++) {
-        struct walk walk = {.sitting = seat_at(EMPTY_BOARD, seed), .chance = seed};
+        struct walk walk = {.session = seat_at(EMPTY_BOARD, seed), .rng = seed};
 
-        walk.sitting.level = seed == 1 ? LEVEL_PERFECT : seed % 2 ? LEVEL_MEDIUM : LEVEL_EASY;
+        walk.session.level = seed == 1 ? LEVEL_PERFECT : seed % 2 ? LEVEL_MEDIUM : LEVEL_EASY;
         for (int step = 0; step < (seed == 1 ? STEPS / 10 : STEPS); step++)
             take_step(&walk);
         ck_assert_int_gt(walk.now.before.wins[0], 0);
-        ck_assert_int_gt(walk.now.before.wins[CONTENDER_COMPUTER + (int)walk.sitting.level], 0);
+        ck_assert_int_gt(walk.now.before.wins[CONTENDER_COMPUTER + (int)walk.session.level], 0);
         ck_assert_int_gt(walk.now.before.draws, 0);
     }
 }

@@ -2,10 +2,10 @@
  *
  * The help, what else a key does, and the table of keys.
  */
-#include "seat.h"
-#include "suite.h"
 #include "play/keymap.h"
 #include "play/session.h"
+#include "seat.h"
+#include "suite.h"
 
 #include <check.h>
 #include <string.h>
@@ -19,58 +19,58 @@ START_TEST(help_is_left_by_what_people_try_and_the_game_is_as_it_was)
 
     for (int in = 0; in < 2; in++)
         for (int out = 0; out < 6; out++) {
-            struct sitting sitting = seat_after("15u");
-            struct sitting before;
+            struct session session = seat_after("15u");
+            struct session before;
 
-            memcpy(&before, &sitting, sizeof before);
-            ck_assert_int_eq(keys_press(&sitting, ways_in[in]), EFFECT_NONE);
-            ck_assert_int_eq(sitting.mode, MODE_HELP);
-            ck_assert_int_eq(keys_press(&sitting, ways_out[out]), EFFECT_NONE);
-            ck_assert_int_eq(sitting.mode, MODE_PLAY);
-            ck_assert(seat_is_same(&sitting, &before));
+            memcpy(&before, &session, sizeof before);
+            ck_assert_int_eq(keymap_press(&session, ways_in[in]), EFFECT_NONE);
+            ck_assert_int_eq(session.mode, MODE_HELP);
+            ck_assert_int_eq(keymap_press(&session, ways_out[out]), EFFECT_NONE);
+            ck_assert_int_eq(session.mode, MODE_PLAY);
+            ck_assert(seat_is_same(&session, &before));
         }
 }
 END_TEST
 
 START_TEST(e_and_b_turn_what_is_shown_on_and_off)
 {
-    struct sitting sitting = seat_after("5");
+    struct session session = seat_after("5");
 
-    ck_assert(!sitting.evaluate && !sitting.bits);
-    ck_assert_int_eq(seat_press(&sitting, "e"), EFFECT_NONE);
-    ck_assert(sitting.evaluate && !sitting.bits);
-    ck_assert_int_eq(seat_press(&sitting, "b"), EFFECT_NONE);
-    ck_assert(sitting.evaluate && sitting.bits);
-    seat_press(&sitting, "e");
-    ck_assert(!sitting.evaluate && sitting.bits);
-    seat_press(&sitting, "b");
-    ck_assert(!sitting.evaluate && !sitting.bits);
+    ck_assert(!session.evaluate && !session.bits);
+    ck_assert_int_eq(seat_press(&session, "e"), EFFECT_NONE);
+    ck_assert(session.evaluate && !session.bits);
+    ck_assert_int_eq(seat_press(&session, "b"), EFFECT_NONE);
+    ck_assert(session.evaluate && session.bits);
+    seat_press(&session, "e");
+    ck_assert(!session.evaluate && session.bits);
+    seat_press(&session, "b");
+    ck_assert(!session.evaluate && !session.bits);
 }
 END_TEST
 
 START_TEST(s_says_the_code_and_the_command_that_resumes_and_asks_for_a_copy)
 {
-    struct sitting sitting = seat_at(SOME_BOARD, 1);
-    struct sitting before;
+    struct session session = seat_at(SOME_BOARD, 1);
+    struct session before;
 
-    memcpy(&before, &sitting, sizeof before);
-    ck_assert_int_eq(seat_press(&sitting, "s"), EFFECT_COPY);
-    ck_assert_ptr_nonnull(strstr(sitting.notice, "tictactoe " SOME_CODE));
-    ck_assert_ptr_nonnull(strstr(sitting.notice, "Code " SOME_CODE));
-    ck_assert(seat_is_same_but_notice(&sitting, &before));
+    memcpy(&before, &session, sizeof before);
+    ck_assert_int_eq(seat_press(&session, "s"), EFFECT_COPY);
+    ck_assert_ptr_nonnull(strstr(session.notice, "tictactoe " SOME_CODE));
+    ck_assert_ptr_nonnull(strstr(session.notice, "Code " SOME_CODE));
+    ck_assert(seat_is_same_but_notice(&session, &before));
 }
 END_TEST
 
 START_TEST(a_program_of_any_length_is_cut_where_it_is_said)
 {
-    struct sitting sitting = seat_at(SOME_BOARD, 1);
+    struct session session = seat_at(SOME_BOARD, 1);
     char program[LONG_TEXT + 1];
 
     memset(program, 'p', LONG_TEXT);
     program[LONG_TEXT] = '\0';
-    sitting.program = program;
-    seat_press(&sitting, "s");
-    ck_assert_uint_eq(strlen(sitting.notice), SITTING_NOTICE - 1);
+    session.program = program;
+    seat_press(&session, "s");
+    ck_assert_uint_eq(strlen(session.notice), SESSION_NOTICE - 1);
 }
 END_TEST
 
@@ -79,15 +79,15 @@ START_TEST(what_main_does_is_asked_for_and_changes_nothing_here)
     static const struct {
         char key;
         enum effect effect;
-    } rows[] = {{'q', EFFECT_LEAVE}, {'t', EFFECT_NEXT_LOOK}, {'r', EFFECT_SHELF}};
+    } rows[] = {{'q', EFFECT_LEAVE}, {'t', EFFECT_NEXT_THEME}, {'r', EFFECT_SHELF}};
 
     for (int i = 0; i < 3; i++) {
-        struct sitting sitting = seat_after("15u");
-        struct sitting before;
+        struct session session = seat_after("15u");
+        struct session before;
 
-        memcpy(&before, &sitting, sizeof before);
-        ck_assert_int_eq(keys_press(&sitting, (enum event)rows[i].key), rows[i].effect);
-        ck_assert(seat_is_same(&sitting, &before));
+        memcpy(&before, &session, sizeof before);
+        ck_assert_int_eq(keymap_press(&session, (enum event)rows[i].key), rows[i].effect);
+        ck_assert(seat_is_same(&session, &before));
     }
 }
 END_TEST
@@ -95,11 +95,11 @@ END_TEST
 START_TEST(no_other_key_has_an_effect_outside)
 {
     for (int event = 0; event <= 0x400; event++) {
-        struct sitting sitting = seat_after("15u");
+        struct session session = seat_after("15u");
 
         if (event == EVENT_REPAINT || event == 'q' || event == 't' || event == 'r' || event == 's')
             continue;
-        ck_assert_int_eq(keys_press(&sitting, (enum event)event), EFFECT_NONE);
+        ck_assert_int_eq(keymap_press(&session, (enum event)event), EFFECT_NONE);
     }
 }
 END_TEST
@@ -142,20 +142,20 @@ static int events_of_word(const char *word, size_t length, enum event events[WOR
     return 1;
 }
 
-/* Pressed in that sitting, the event does what the act does after what every key does. */
-static void check_act(const struct key *key, enum event event, const struct sitting *sitting)
+/* Pressed in that session, the event does what the act does after what every key does. */
+static void check_act(const struct key *key, enum event event, const struct session *session)
 {
-    struct sitting pressed;
-    struct sitting acted;
+    struct session pressed;
+    struct session acted;
 
-    memcpy(&pressed, sitting, sizeof pressed);
-    memcpy(&acted, sitting, sizeof acted);
+    memcpy(&pressed, session, sizeof pressed);
+    memcpy(&acted, session, sizeof acted);
     if (key->event == EVENT_CELL)
         acted.cursor = (int)event - '1';
 
     enum effect effect = key->act(&acted);
 
-    ck_assert_int_eq(keys_press(&pressed, event), effect);
+    ck_assert_int_eq(keymap_press(&pressed, event), effect);
     ck_assert_msg(seat_is_same(&pressed, &acted), "event %d does not do as %s", (int)event,
                   key->label);
 }
@@ -173,11 +173,11 @@ START_TEST(every_word_of_a_label_does_what_its_key_does)
             int count = events_of_word(word, length, events);
 
             for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
-                struct sitting sitting = seat_after(keys[i]);
+                struct session session = seat_after(keys[i]);
 
-                sitting.notice[0] = '\0';
+                session.notice[0] = '\0';
                 for (int j = 0; j < (key->event == EVENT_CELL ? count : 1); j++)
-                    check_act(key, events[j], &sitting);
+                    check_act(key, events[j], &session);
             }
             word += length + strspn(word + length, " ");
         }
@@ -240,13 +240,13 @@ START_TEST(every_labelled_key_has_help_and_every_hint_a_label_and_a_word_of_its_
 }
 END_TEST
 
-/* Whether the key matters in that sitting. */
-static bool matters(const struct sitting *sitting, enum event event)
+/* Whether the key matters in that session. */
+static bool matters(const struct session *session, enum event event)
 {
-    const struct key *key = keys_find(sitting, event);
+    const struct key *key = keymap_find(session, event);
 
     ck_assert_ptr_nonnull(key);
-    return keys_matter(key, sitting);
+    return keymap_matters(key, session);
 }
 
 START_TEST(the_keys_that_matter_are_those_that_can_do_something_now)
@@ -261,14 +261,14 @@ START_TEST(the_keys_that_matter_are_those_that_can_do_something_now)
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        struct sitting sitting = seat_after(rows[i].keys);
+        struct session session = seat_after(rows[i].keys);
 
-        ck_assert_int_eq(matters(&sitting, EVENT_CELL), rows[i].place);
-        ck_assert_int_eq(seat_can_undo(&sitting), rows[i].undo);
-        ck_assert_int_eq(matters(&sitting, 'U'), rows[i].redo);
-        ck_assert_int_eq(matters(&sitting, 'u'), rows[i].undo);
-        ck_assert_int_eq(matters(&sitting, 'n'), game_word(sitting_game(&sitting)) != 0);
-        ck_assert(matters(&sitting, '?') && matters(&sitting, 'q'));
+        ck_assert_int_eq(matters(&session, EVENT_CELL), rows[i].place);
+        ck_assert_int_eq(seat_can_undo(&session), rows[i].undo);
+        ck_assert_int_eq(matters(&session, 'U'), rows[i].redo);
+        ck_assert_int_eq(matters(&session, 'u'), rows[i].undo);
+        ck_assert_int_eq(matters(&session, 'n'), game_word(session_game(&session)) != 0);
+        ck_assert(matters(&session, '?') && matters(&session, 'q'));
     }
 }
 END_TEST

@@ -4,10 +4,10 @@
  */
 #include "engine/encodings.h"
 #include "engine/notation.h"
-#include "seat.h"
-#include "suite.h"
 #include "play/keymap.h"
 #include "play/session.h"
+#include "seat.h"
+#include "suite.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -27,7 +27,7 @@ START_TEST(a_position_of_any_encoding_is_opened_and_said)
         "naive:1894", "class:118", "word:0x098620", "0b1000001011", "board:X.O..O.X."};
 
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
-        struct sitting sitting = seat_after("o");
+        struct session session = seat_after("o");
         struct game game;
         const struct encoding *row;
         char notice[64];
@@ -35,14 +35,14 @@ START_TEST(a_position_of_any_encoding_is_opened_and_said)
         ck_assert_int_eq(notation_parse(texts[i], &game, &row), ENCODING_OK);
         snprintf(notice, sizeof notice, "Opened code %u. Press u to return.",
                  (unsigned)encodings_code(game));
-        ck_assert_int_eq(seat_press(&sitting, texts[i]), EFFECT_NONE);
-        ck_assert_int_eq(sitting.mode, MODE_OPEN);
-        ck_assert_str_eq(sitting.typed, texts[i]);
-        ck_assert_int_eq(seat_press(&sitting, "\n"), EFFECT_NONE);
-        ck_assert_int_eq(sitting.mode, MODE_PLAY);
-        ck_assert_uint_eq(game_word(sitting_game(&sitting)), game_word(game));
-        ck_assert_str_eq(sitting.notice, notice);
-        ck_assert_int_eq(sitting.round.last, 0);
+        ck_assert_int_eq(seat_press(&session, texts[i]), EFFECT_NONE);
+        ck_assert_int_eq(session.mode, MODE_OPEN);
+        ck_assert_str_eq(session.typed, texts[i]);
+        ck_assert_int_eq(seat_press(&session, "\n"), EFFECT_NONE);
+        ck_assert_int_eq(session.mode, MODE_PLAY);
+        ck_assert_uint_eq(game_word(session_game(&session)), game_word(game));
+        ck_assert_str_eq(session.notice, notice);
+        ck_assert_int_eq(session.round.last, 0);
     }
 }
 END_TEST
@@ -62,23 +62,23 @@ START_TEST(every_wrong_text_is_explained_and_changes_nothing)
     };
 
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
-        struct sitting sitting = seat_after("15u5o");
-        struct sitting before;
+        struct session session = seat_after("15u5o");
+        struct session before;
         struct game game;
         const struct encoding *row;
         char reason[NOTATION_REASON];
 
         ck_assert_int_eq(notation_parse(wrong[i].text, &game, &row), wrong[i].error);
         notation_explain(wrong[i].error, row, reason);
-        seat_press(&sitting, wrong[i].text);
-        memcpy(&before, &sitting, sizeof before);
+        seat_press(&session, wrong[i].text);
+        memcpy(&before, &session, sizeof before);
         before.typed[0] = '\0';
-        ck_assert_int_eq(seat_press(&sitting, "\n"), EFFECT_NONE);
-        ck_assert(seat_is_same_but_notice(&sitting, &before));
-        ck_assert_ptr_nonnull(strstr(sitting.notice, wrong[i].text));
-        ck_assert_ptr_nonnull(strstr(sitting.notice, reason));
-        ck_assert(!sitting_open_position(&sitting, wrong[i].text));
-        ck_assert(seat_is_same_but_notice(&sitting, &before));
+        ck_assert_int_eq(seat_press(&session, "\n"), EFFECT_NONE);
+        ck_assert(seat_is_same_but_notice(&session, &before));
+        ck_assert_ptr_nonnull(strstr(session.notice, wrong[i].text));
+        ck_assert_ptr_nonnull(strstr(session.notice, reason));
+        ck_assert(!session_open_position(&session, wrong[i].text));
+        ck_assert(seat_is_same_but_notice(&session, &before));
     }
 }
 END_TEST
@@ -89,81 +89,81 @@ START_TEST(escape_and_an_empty_enter_leave_the_game_as_it_was)
                                        "o5\b\n", "oabc\n\033", "oabc\n\b\n"};
 
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
-        struct sitting sitting = seat_after("15u");
-        struct round before = sitting.round;
+        struct session session = seat_after("15u");
+        struct round before = session.round;
 
-        seat_press(&sitting, keys[i]);
-        ck_assert_int_eq(sitting.mode, MODE_PLAY);
-        ck_assert_str_eq(sitting.notice, "");
-        ck_assert(seat_is_same_round(&sitting.round, &before));
+        seat_press(&session, keys[i]);
+        ck_assert_int_eq(session.mode, MODE_PLAY);
+        ck_assert_str_eq(session.notice, "");
+        ck_assert(seat_is_same_round(&session.round, &before));
     }
 }
 END_TEST
 
 START_TEST(backspace_takes_the_last_character_and_each_question_begins_empty)
 {
-    struct sitting sitting = seat_after("o\b");
+    struct session session = seat_after("o\b");
 
-    ck_assert_str_eq(sitting.typed, "");
-    seat_press(&sitting, "abc\b");
-    ck_assert_str_eq(sitting.typed, "ab");
-    seat_press(&sitting, "\b\b\b\bx");
-    ck_assert_str_eq(sitting.typed, "x");
-    seat_press(&sitting, "\033o");
-    ck_assert_str_eq(sitting.typed, "");
+    ck_assert_str_eq(session.typed, "");
+    seat_press(&session, "abc\b");
+    ck_assert_str_eq(session.typed, "ab");
+    seat_press(&session, "\b\b\b\bx");
+    ck_assert_str_eq(session.typed, "x");
+    seat_press(&session, "\033o");
+    ck_assert_str_eq(session.typed, "");
 }
 END_TEST
 
 START_TEST(every_printable_character_can_be_typed)
 {
     for (int character = ' '; character <= '~'; character++) {
-        struct sitting sitting = seat_after("o7");
+        struct session session = seat_after("o7");
         char expected[] = {'7', (char)character, '\0'};
 
-        ck_assert_int_eq(keys_press(&sitting, (enum event)character), EFFECT_NONE);
-        ck_assert_str_eq(sitting.typed, expected);
-        ck_assert_int_eq(sitting.mode, MODE_OPEN);
+        ck_assert_int_eq(keymap_press(&session, (enum event)character), EFFECT_NONE);
+        ck_assert_str_eq(session.typed, expected);
+        ck_assert_int_eq(session.mode, MODE_OPEN);
     }
 }
 END_TEST
 
 START_TEST(what_is_typed_ends_where_its_room_does)
 {
-    struct sitting sitting = seat_after("o");
-    struct sitting full;
+    struct session session = seat_after("o");
+    struct session full;
 
-    for (int length = 1; length < SITTING_TYPED; length++) {
-        seat_press(&sitting, "7");
-        ck_assert_uint_eq(strlen(sitting.typed), (size_t)length);
+    for (int length = 1; length < SESSION_TYPED; length++) {
+        seat_press(&session, "7");
+        ck_assert_uint_eq(strlen(session.typed), (size_t)length);
     }
-    memcpy(&full, &sitting, sizeof full);
+    memcpy(&full, &session, sizeof full);
     for (int i = 0; i < LONG_TEXT; i++)
-        seat_press(&sitting, "7");
-    ck_assert(seat_is_same(&sitting, &full));
-    seat_press(&sitting, "\n");
-    ck_assert_ptr_nonnull(strstr(sitting.notice, full.typed));
+        seat_press(&session, "7");
+    ck_assert(seat_is_same(&session, &full));
+    seat_press(&session, "\n");
+    ck_assert_ptr_nonnull(strstr(session.notice, full.typed));
 }
 END_TEST
 
 START_TEST(a_text_of_any_length_is_cut_where_it_is_said)
 {
-    struct sitting sitting = seat_new();
+    struct session session = seat_new();
     char text[LONG_TEXT + 1];
 
     memset(text, 'a', LONG_TEXT);
     text[LONG_TEXT] = '\0';
-    ck_assert(!sitting_open_position(&sitting, text));
-    check_terminated(sitting.notice, sizeof sitting.notice);
-    ck_assert_uint_lt(strlen(sitting.notice), SITTING_TYPED + NOTATION_REASON + 10);
+    ck_assert(!session_open_position(&session, text));
+    check_terminated(session.notice, sizeof session.notice);
+    ck_assert_uint_lt(strlen(session.notice), SESSION_TYPED + NOTATION_REASON + 10);
     memset(text, '0', LONG_TEXT);
     strcpy(text + LONG_TEXT - 3, "523");
-    ck_assert(sitting_open_position(&sitting, text));
-    check_terminated(sitting.notice, sizeof sitting.notice);
-    seat_check_board(&sitting, "X.O..O.X.");
-    sitting_tell(&sitting, "%s", text);
-    ck_assert_uint_eq(strlen(sitting.notice), SITTING_NOTICE - 1);
-    sitting_tell(&sitting, "%s", "100%s");
-    ck_assert_str_eq(sitting.notice, "100%s");
+    ck_assert(session_open_position(&session, text));
+    check_terminated(session.notice, sizeof session.notice);
+    seat_check_board(&session, "X.O..O.X.");
+    session_tell(&session, "%s", text);
+    ck_assert_uint_eq(strlen(session.notice), SESSION_NOTICE - 1);
+    session_tell(&session, "%s", "100%s");
+    ck_assert_str_eq(session.notice, "100%s");
 }
 END_TEST
 
@@ -174,15 +174,15 @@ START_TEST(moves_are_digits_with_at_most_one_comma_between_two)
     static const char *const moves[] = {"519", "5,1,9", "51,9", "5,19"};
 
     for (int i = 0; i < 4; i++) {
-        struct sitting sitting = seat_new();
+        struct session session = seat_new();
         const char *wrong = NULL;
 
-        ck_assert_int_eq(sitting_play_moves(&sitting, moves[i], &wrong), MOVE_OK);
-        seat_check_board(&sitting, "O...X...X");
-        seat_press(&sitting, "uu");
-        seat_check_board(&sitting, "....X....");
-        seat_press(&sitting, "uUUU");
-        seat_check_board(&sitting, "O...X...X");
+        ck_assert_int_eq(session_play_moves(&session, moves[i], &wrong), MOVE_OK);
+        seat_check_board(&session, "O...X...X");
+        seat_press(&session, "uu");
+        seat_check_board(&session, "....X....");
+        seat_press(&session, "uUUU");
+        seat_check_board(&session, "O...X...X");
     }
 }
 END_TEST
@@ -208,41 +208,41 @@ START_TEST(the_first_wrong_move_is_pointed_at_and_the_moves_before_it_stand)
     };
 
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
-        struct sitting sitting = seat_new();
+        struct session session = seat_new();
         const char *at = NULL;
 
-        ck_assert_int_eq(sitting_play_moves(&sitting, wrong[i].moves, &at), wrong[i].error);
+        ck_assert_int_eq(session_play_moves(&session, wrong[i].moves, &at), wrong[i].error);
         ck_assert_int_eq((int)(at - wrong[i].moves), wrong[i].place);
-        ck_assert_int_eq(seat_marks(&sitting), wrong[i].played);
-        ck_assert_int_eq(sitting.round.now, wrong[i].played);
+        ck_assert_int_eq(seat_marks(&session), wrong[i].played);
+        ck_assert_int_eq(session.round.now, wrong[i].played);
     }
 }
 END_TEST
 
 START_TEST(moves_go_on_from_the_position_that_was_chosen)
 {
-    struct sitting sitting = seat_at(SOME_BOARD, 1);
+    struct session session = seat_at(SOME_BOARD, 1);
     const char *wrong;
 
-    ck_assert_int_eq(sitting_play_moves(&sitting, "2,8", &wrong), MOVE_OK);
-    seat_check_board(&sitting, "XO..O..XX");
-    seat_check_shelved(&sitting, "XO..O..XX");
-    seat_press(&sitting, "uuu");
-    seat_check_board(&sitting, SOME_BOARD);
+    ck_assert_int_eq(session_play_moves(&session, "2,8", &wrong), MOVE_OK);
+    seat_check_board(&session, "XO..O..XX");
+    seat_check_shelved(&session, "XO..O..XX");
+    seat_press(&session, "uuu");
+    seat_check_board(&session, SOME_BOARD);
 }
 END_TEST
 
 START_TEST(a_refused_position_stays_in_the_notice_and_leaves_the_prompt_free_for_another)
 {
-    struct sitting sitting = seat_after("o9999\n");
+    struct session session = seat_after("o9999\n");
 
-    ck_assert_int_eq(sitting.mode, MODE_OPEN);
-    ck_assert_str_eq(sitting.typed, "");
-    seat_press(&sitting, "523");
-    ck_assert_str_eq(sitting.typed, "523");
-    ck_assert_str_eq(sitting.notice, "'9999' is too large (0 to 6045).");
-    seat_press(&sitting, "\n");
-    seat_check_board(&sitting, "X.O..O.X.");
+    ck_assert_int_eq(session.mode, MODE_OPEN);
+    ck_assert_str_eq(session.typed, "");
+    seat_press(&session, "523");
+    ck_assert_str_eq(session.typed, "523");
+    ck_assert_str_eq(session.notice, "'9999' is too large (0 to 6045).");
+    seat_press(&session, "\n");
+    seat_check_board(&session, "X.O..O.X.");
 }
 END_TEST
 

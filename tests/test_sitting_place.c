@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * How a sitting begins, and how marks are placed.
+ * How a session begins, and how marks are placed.
  */
-#include "seat.h"
-#include "suite.h"
 #include "play/commands.h"
 #include "play/keymap.h"
 #include "play/session.h"
+#include "seat.h"
+#include "suite.h"
 
 #include <check.h>
 #include <string.h>
@@ -15,34 +15,34 @@
 
 START_TEST(a_sitting_begins_with_x_to_move_in_an_empty_game_and_nothing_said)
 {
-    struct sitting sitting = seat_new();
+    struct session session = seat_new();
 
-    seat_check_board(&sitting, EMPTY_BOARD);
-    seat_check_score(&sitting, 0, 0, 0);
-    seat_check_shelved(&sitting, EMPTY_BOARD);
-    ck_assert_int_eq(sitting_number(&sitting), 1);
-    ck_assert_int_eq(sitting_last_move(&sitting), NO_CELL);
-    ck_assert(!seat_can_undo(&sitting));
-    ck_assert(!acts_can_redo(&sitting));
-    ck_assert_int_eq(sitting.mode, MODE_PLAY);
-    ck_assert_int_eq(sitting.cursor, 4);
-    ck_assert_int_eq(sitting.refused, NO_CELL);
-    ck_assert_int_eq(sitting.computer, NOBODY);
-    ck_assert_int_eq(sitting.level, LEVEL_MEDIUM);
-    ck_assert_str_eq(sitting.notice, "");
-    ck_assert_str_eq(sitting.program, "tictactoe");
-    ck_assert_str_eq(sitting_name(&sitting, PLAYER_X), "Ann");
-    ck_assert_str_eq(sitting_name(&sitting, PLAYER_O), "Ben");
-    ck_assert_int_eq(sitting_person(&sitting, PLAYER_X), 0);
-    ck_assert_int_eq(sitting_person(&sitting, PLAYER_O), 1);
+    seat_check_board(&session, EMPTY_BOARD);
+    seat_check_score(&session, 0, 0, 0);
+    seat_check_shelved(&session, EMPTY_BOARD);
+    ck_assert_int_eq(session_number(&session), 1);
+    ck_assert_int_eq(session_last_move(&session), NO_CELL);
+    ck_assert(!seat_can_undo(&session));
+    ck_assert(!commands_can_redo(&session));
+    ck_assert_int_eq(session.mode, MODE_PLAY);
+    ck_assert_int_eq(session.cursor, 4);
+    ck_assert_int_eq(session.refused, NO_CELL);
+    ck_assert_int_eq(session.computer, NOBODY);
+    ck_assert_int_eq(session.level, LEVEL_MEDIUM);
+    ck_assert_str_eq(session.notice, "");
+    ck_assert_str_eq(session.program, "tictactoe");
+    ck_assert_str_eq(session_name(&session, PLAYER_X), "Ann");
+    ck_assert_str_eq(session_name(&session, PLAYER_O), "Ben");
+    ck_assert_int_eq(session_person(&session, PLAYER_X), 0);
+    ck_assert_int_eq(session_person(&session, PLAYER_O), 1);
 }
 END_TEST
 
 START_TEST(chance_is_the_seed_and_one_where_the_seed_is_zero)
 {
-    ck_assert_uint_eq(seat_at(EMPTY_BOARD, 7).chance, 7);
-    ck_assert_uint_eq(seat_at(EMPTY_BOARD, UINT32_MAX).chance, UINT32_MAX);
-    ck_assert_uint_eq(seat_at(EMPTY_BOARD, 0).chance, 1);
+    ck_assert_uint_eq(seat_at(EMPTY_BOARD, 7).rng, 7);
+    ck_assert_uint_eq(seat_at(EMPTY_BOARD, UINT32_MAX).rng, UINT32_MAX);
+    ck_assert_uint_eq(seat_at(EMPTY_BOARD, 0).rng, 1);
 }
 END_TEST
 
@@ -51,14 +51,14 @@ END_TEST
 START_TEST(a_digit_places_in_its_cell_and_selects_it)
 {
     for (int cell = 0; cell < GAME_CELLS; cell++) {
-        struct sitting sitting = seat_new();
+        struct session session = seat_new();
         char board[] = EMPTY_BOARD;
 
         board[cell] = 'X';
-        ck_assert_int_eq(keys_press(&sitting, (enum event)('1' + cell)), EFFECT_NONE);
-        seat_check_board(&sitting, board);
-        ck_assert_int_eq(sitting.cursor, cell);
-        ck_assert_int_eq(sitting_last_move(&sitting), cell);
+        ck_assert_int_eq(keymap_press(&session, (enum event)('1' + cell)), EFFECT_NONE);
+        seat_check_board(&session, board);
+        ck_assert_int_eq(session.cursor, cell);
+        ck_assert_int_eq(session_last_move(&session), cell);
     }
 }
 END_TEST
@@ -66,29 +66,29 @@ END_TEST
 START_TEST(a_click_places_in_its_cell_and_selects_it)
 {
     for (int cell = 0; cell < GAME_CELLS; cell++) {
-        struct sitting sitting = seat_at("........X", 1);
+        struct session session = seat_at("........X", 1);
         char board[] = "........X";
 
         board[cell] = cell == 8 ? 'X' : 'O';
-        ck_assert_int_eq(keys_press(&sitting, EVENT_CELL + (enum event)cell), EFFECT_NONE);
-        seat_check_board(&sitting, board);
-        ck_assert_int_eq(sitting.cursor, cell);
-        ck_assert_int_eq(sitting.refused, cell == 8 ? cell : NO_CELL);
+        ck_assert_int_eq(keymap_press(&session, EVENT_CELL + (enum event)cell), EFFECT_NONE);
+        seat_check_board(&session, board);
+        ck_assert_int_eq(session.cursor, cell);
+        ck_assert_int_eq(session.refused, cell == 8 ? cell : NO_CELL);
     }
 }
 END_TEST
 
 START_TEST(enter_and_space_place_in_the_selected_cell)
 {
-    struct sitting sitting = seat_new();
+    struct session session = seat_new();
 
-    ck_assert_int_eq(seat_press(&sitting, "\n"), EFFECT_NONE);
-    seat_check_board(&sitting, "....X....");
-    ck_assert_int_eq(seat_press(&sitting, "h "), EFFECT_NONE);
-    seat_check_board(&sitting, "...OX....");
-    seat_press(&sitting, "k\n");
-    seat_check_board(&sitting, "X..OX....");
-    ck_assert_int_eq(sitting.cursor, 0);
+    ck_assert_int_eq(seat_press(&session, "\n"), EFFECT_NONE);
+    seat_check_board(&session, "....X....");
+    ck_assert_int_eq(seat_press(&session, "h "), EFFECT_NONE);
+    seat_check_board(&session, "...OX....");
+    seat_press(&session, "k\n");
+    seat_check_board(&session, "X..OX....");
+    ck_assert_int_eq(session.cursor, 0);
 }
 END_TEST
 
@@ -97,18 +97,18 @@ START_TEST(arrows_and_hjkl_move_the_cursor_by_one_cell_and_stop_at_the_edges)
     for (int cell = 0; cell < GAME_CELLS; cell++)
         for (int direction = 0; direction < DIRECTIONS; direction++)
             for (int is_letter = 0; is_letter < 2; is_letter++) {
-                struct sitting sitting = seat_new();
-                struct sitting expected;
+                struct session session = seat_new();
+                struct session expected;
 
-                sitting.cursor = cell;
-                memcpy(&expected, &sitting, sizeof expected);
+                session.cursor = cell;
+                memcpy(&expected, &session, sizeof expected);
                 expected.cursor = seat_place_after(cell, direction, 3, 9);
-                ck_assert_int_eq(keys_press(&sitting, is_letter
-                                                          ? (enum event)seat_letters[direction]
-                                                          : seat_arrows[direction]),
+                ck_assert_int_eq(keymap_press(&session, is_letter
+                                                            ? (enum event)seat_letters[direction]
+                                                            : seat_arrows[direction]),
                                  EFFECT_NONE);
-                ck_assert_int_eq(sitting.cursor, expected.cursor);
-                ck_assert(seat_is_same(&sitting, &expected));
+                ck_assert_int_eq(session.cursor, expected.cursor);
+                ck_assert(seat_is_same(&session, &expected));
             }
 }
 END_TEST
@@ -117,18 +117,18 @@ START_TEST(a_taken_cell_is_refused_explained_and_marked)
 {
     /* NOLINTNEXTLINE(bugprone-too-small-loop-variable): nine digits fit */
     for (char digit = '1'; digit <= '9'; digit++) {
-        struct sitting sitting = seat_new();
+        struct session session = seat_new();
         char cell[] = {digit, '\0'};
 
-        seat_press(&sitting, cell);
+        seat_press(&session, cell);
 
-        struct round before = sitting.round;
+        struct round before = session.round;
 
-        ck_assert_int_eq(seat_press(&sitting, cell), EFFECT_NONE);
-        ck_assert(seat_is_same_round(&sitting.round, &before));
-        ck_assert_int_eq(sitting.refused, digit - '1');
-        ck_assert_int_eq(sitting.cursor, digit - '1');
-        ck_assert_ptr_nonnull(strchr(sitting.notice, digit));
+        ck_assert_int_eq(seat_press(&session, cell), EFFECT_NONE);
+        ck_assert(seat_is_same_round(&session.round, &before));
+        ck_assert_int_eq(session.refused, digit - '1');
+        ck_assert_int_eq(session.cursor, digit - '1');
+        ck_assert_ptr_nonnull(strchr(session.notice, digit));
     }
 }
 END_TEST
@@ -138,18 +138,18 @@ START_TEST(a_move_after_the_end_is_refused_explained_and_marked)
     static const char *const games[] = {X_WINS, O_WINS, DRAWN};
 
     for (int i = 0; i < 3; i++) {
-        struct sitting sitting = seat_after(games[i]);
-        struct sitting taken = seat_after("88");
-        struct round before = sitting.round;
+        struct session session = seat_after(games[i]);
+        struct session taken = seat_after("88");
+        struct round before = session.round;
 
-        ck_assert(seat_is_over(&sitting));
-        ck_assert_str_eq(sitting.notice, "");
-        seat_press(&sitting, "8");
-        ck_assert(seat_is_same_round(&sitting.round, &before));
-        ck_assert_int_eq(sitting.refused, 7);
-        ck_assert_int_eq(sitting.cursor, 7);
-        ck_assert_str_ne(sitting.notice, "");
-        ck_assert_str_ne(sitting.notice, taken.notice);
+        ck_assert(seat_is_over(&session));
+        ck_assert_str_eq(session.notice, "");
+        seat_press(&session, "8");
+        ck_assert(seat_is_same_round(&session.round, &before));
+        ck_assert_int_eq(session.refused, 7);
+        ck_assert_int_eq(session.cursor, 7);
+        ck_assert_str_ne(session.notice, "");
+        ck_assert_str_ne(session.notice, taken.notice);
     }
 }
 END_TEST
@@ -157,13 +157,13 @@ END_TEST
 /* After a refused move. */
 static void check_clears(enum event event)
 {
-    struct sitting sitting = seat_after("55");
+    struct session session = seat_after("55");
 
-    ck_assert_str_ne(sitting.notice, "");
-    ck_assert_int_eq(sitting.refused, 4);
-    keys_press(&sitting, event);
-    ck_assert_str_eq(sitting.notice, "");
-    ck_assert_int_eq(sitting.refused, NO_CELL);
+    ck_assert_str_ne(session.notice, "");
+    ck_assert_int_eq(session.refused, 4);
+    keymap_press(&session, event);
+    ck_assert_str_eq(session.notice, "");
+    ck_assert_int_eq(session.refused, NO_CELL);
 }
 
 START_TEST(the_next_known_key_clears_what_was_said_and_the_mark)

@@ -3,18 +3,18 @@
  * The score, the number of a game, and who plays X in the next one.
  */
 #include "display/pages.h"
+#include "play/session.h"
 #include "seat.h"
 #include "suite.h"
-#include "play/session.h"
 
 #include <check.h>
 #include <string.h>
 
 static void expect_score(const char *keys, int ann, int ben, int draws)
 {
-    struct sitting sitting = seat_after(keys);
+    struct session session = seat_after(keys);
 
-    seat_check_score(&sitting, ann, ben, draws);
+    seat_check_score(&session, ann, ben, draws);
 }
 
 START_TEST(a_finished_game_counts_for_the_person_who_won_or_as_a_draw)
@@ -42,9 +42,9 @@ END_TEST
 
 static void expect_number(const char *keys, int number)
 {
-    struct sitting sitting = seat_after(keys);
+    struct session session = seat_after(keys);
 
-    ck_assert_int_eq(sitting_number(&sitting), number);
+    ck_assert_int_eq(session_number(&session), number);
 }
 
 START_TEST(the_number_of_a_game_is_one_more_than_the_finished_games_before_it)
@@ -60,51 +60,51 @@ END_TEST
 
 START_TEST(n_after_a_finished_game_changes_who_plays_x)
 {
-    struct sitting sitting = seat_after(DRAWN);
+    struct session session = seat_after(DRAWN);
 
-    seat_check_x(&sitting, 0);
-    seat_press(&sitting, "n");
-    seat_check_x(&sitting, 1);
-    seat_press(&sitting, "u");
-    seat_check_x(&sitting, 0);
-    seat_press(&sitting, "n" X_WINS);
-    seat_check_x(&sitting, 1);
-    seat_check_score(&sitting, 0, 1, 1);
-    seat_press(&sitting, "n");
-    seat_check_x(&sitting, 0);
+    seat_check_x(&session, 0);
+    seat_press(&session, "n");
+    seat_check_x(&session, 1);
+    seat_press(&session, "u");
+    seat_check_x(&session, 0);
+    seat_press(&session, "n" X_WINS);
+    seat_check_x(&session, 1);
+    seat_check_score(&session, 0, 1, 1);
+    seat_press(&session, "n");
+    seat_check_x(&session, 0);
 }
 END_TEST
 
 START_TEST(a_finished_game_counts_but_o_and_r_leave_everybody_their_mark)
 {
     for (const char *key = "or"; *key; key++) {
-        struct sitting sitting = seat_after(X_WINS);
+        struct session session = seat_after(X_WINS);
 
-        seat_leave_for_another(&sitting, *key);
-        seat_check_x(&sitting, 0);
-        seat_check_score(&sitting, 1, 0, 0);
-        seat_press(&sitting, "u");
-        seat_check_x(&sitting, 0);
-        seat_press(&sitting, "n");
-        seat_check_x(&sitting, 1);
-        seat_leave_for_another(&sitting, *key);
-        seat_check_x(&sitting, 1);
+        seat_leave_for_another(&session, *key);
+        seat_check_x(&session, 0);
+        seat_check_score(&session, 1, 0, 0);
+        seat_press(&session, "u");
+        seat_check_x(&session, 0);
+        seat_press(&session, "n");
+        seat_check_x(&session, 1);
+        seat_leave_for_another(&session, *key);
+        seat_check_x(&session, 1);
     }
 }
 END_TEST
 
 START_TEST(a_game_from_the_shelf_has_those_at_its_marks_who_left_it_there)
 {
-    struct sitting sitting = seat_after("1425n" X_WINS);
+    struct session session = seat_after("1425n" X_WINS);
     struct shelf shelf = {0};
 
     shelf_put(&shelf, suite_game("XX.OO...."));
-    seat_press(&sitting, "n");
-    seat_check_x(&sitting, 1);
-    sitting_show_shelf(&sitting, &shelf, PAGES_SHELF_COLUMNS);
-    seat_press(&sitting, "\n3");
-    seat_check_x(&sitting, 0);
-    seat_check_score(&sitting, 2, 0, 0);
+    seat_press(&session, "n");
+    seat_check_x(&session, 1);
+    session_show_shelf(&session, &shelf, PAGES_SHELF_COLUMNS);
+    seat_press(&session, "\n3");
+    seat_check_x(&session, 0);
+    seat_check_score(&session, 2, 0, 0);
 }
 END_TEST
 
@@ -114,43 +114,43 @@ START_TEST(a_game_that_was_not_finished_changes_nothing_for_the_next_one)
 
     for (int i = 0; i < 4; i++)
         for (const char *key = "nor"; *key; key++) {
-            struct sitting sitting = seat_after(keys[i]);
+            struct session session = seat_after(keys[i]);
 
-            seat_leave_for_another(&sitting, *key);
-            seat_check_x(&sitting, 0);
-            seat_check_score(&sitting, 0, 0, 0);
-            ck_assert_int_eq(sitting_number(&sitting), 1);
+            seat_leave_for_another(&session, *key);
+            seat_check_x(&session, 0);
+            seat_check_score(&session, 0, 0, 0);
+            ck_assert_int_eq(session_number(&session), 1);
         }
 }
 END_TEST
 
 START_TEST(n_says_who_plays_x_where_that_has_changed_and_only_there)
 {
-    struct sitting sitting = seat_after(X_WINS "n");
+    struct session session = seat_after(X_WINS "n");
 
-    ck_assert_ptr_nonnull(strstr(sitting.notice, "Ben"));
-    ck_assert_ptr_null(strstr(sitting.notice, "Ann"));
-    ck_assert_ptr_nonnull(strchr(sitting.notice, '2'));
-    seat_press(&sitting, "1n");
-    ck_assert_str_ne(sitting.notice, "");
-    ck_assert_ptr_null(strstr(sitting.notice, "Ben"));
-    ck_assert_ptr_null(strstr(sitting.notice, "Ann"));
+    ck_assert_ptr_nonnull(strstr(session.notice, "Ben"));
+    ck_assert_ptr_null(strstr(session.notice, "Ann"));
+    ck_assert_ptr_nonnull(strchr(session.notice, '2'));
+    seat_press(&session, "1n");
+    ck_assert_str_ne(session.notice, "");
+    ck_assert_ptr_null(strstr(session.notice, "Ben"));
+    ck_assert_ptr_null(strstr(session.notice, "Ann"));
 }
 END_TEST
 
 START_TEST(a_finished_position_that_was_opened_does_not_count)
 {
-    struct sitting sitting = seat_at(X_WON_BOARD, 1);
+    struct session session = seat_at(X_WON_BOARD, 1);
 
-    seat_check_score(&sitting, 0, 0, 0);
-    seat_press(&sitting, "n");
-    seat_check_score(&sitting, 0, 0, 0);
-    seat_check_x(&sitting, 0);
-    seat_press(&sitting, "oboard:" X_WON_BOARD "\n");
-    seat_check_score(&sitting, 0, 0, 0);
-    seat_press(&sitting, "n");
-    seat_check_score(&sitting, 0, 0, 0);
-    seat_check_x(&sitting, 0);
+    seat_check_score(&session, 0, 0, 0);
+    seat_press(&session, "n");
+    seat_check_score(&session, 0, 0, 0);
+    seat_check_x(&session, 0);
+    seat_press(&session, "oboard:" X_WON_BOARD "\n");
+    seat_check_score(&session, 0, 0, 0);
+    seat_press(&session, "n");
+    seat_check_score(&session, 0, 0, 0);
+    seat_check_x(&session, 0);
 }
 END_TEST
 

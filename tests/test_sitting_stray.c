@@ -3,10 +3,10 @@
  * Events that mean nothing, and pasted text.
  */
 #include "display/pages.h"
-#include "seat.h"
-#include "suite.h"
 #include "play/keymap.h"
 #include "play/session.h"
+#include "seat.h"
+#include "suite.h"
 
 #include <check.h>
 #include <limits.h>
@@ -55,24 +55,24 @@ static bool is_key_on_help(int event)
     return is_of_help(event) || is_other_key(event);
 }
 
-/* Every event, and more, that the mode does not know leaves the whole sitting as it is. */
-static void check_strays(const struct sitting *sitting, bool (*is_known)(int event))
+/* Every event, and more, that the mode does not know leaves the whole session as it is. */
+static void check_strays(const struct session *session, bool (*is_known)(int event))
 {
     static const int far[] = {INT_MIN, INT_MIN + 0x200, INT_MIN + 0x300, INT_MAX, 1 << 16};
     enum { FIRST = -10, LAST = 0x400, FAR = sizeof far / sizeof far[0] };
 
     for (int i = FIRST; i <= LAST + FAR; i++) {
         int event = i <= LAST ? i : far[i - LAST - 1];
-        struct sitting pressed;
+        struct session pressed;
 
         if (is_known(event) || is_of_any_mode(event))
             continue;
-        memcpy(&pressed, sitting, sizeof pressed);
+        memcpy(&pressed, session, sizeof pressed);
 
-        enum effect effect = keys_press(&pressed, (enum event)event);
+        enum effect effect = keymap_press(&pressed, (enum event)event);
 
-        if (effect != EFFECT_NONE || !seat_is_same(&pressed, sitting))
-            ck_abort_msg("mode %d: event %d does something", (int)sitting->mode, event);
+        if (effect != EFFECT_NONE || !seat_is_same(&pressed, session))
+            ck_abort_msg("mode %d: event %d does something", (int)session->mode, event);
     }
 }
 
@@ -83,35 +83,35 @@ static bool is_a_key_in_play(int event)
 
 START_TEST(what_is_no_key_changes_nothing_in_play)
 {
-    struct sitting sitting = seat_after("5155");
+    struct session session = seat_after("5155");
 
-    ck_assert_str_ne(sitting.notice, "");
-    check_strays(&sitting, is_a_key_in_play);
-    seat_press(&sitting, "1925837n");
-    check_strays(&sitting, is_a_key_in_play);
+    ck_assert_str_ne(session.notice, "");
+    check_strays(&session, is_a_key_in_play);
+    seat_press(&session, "1925837n");
+    check_strays(&session, is_a_key_in_play);
 }
 END_TEST
 
-/* What that key, which does nothing, leaves of the sitting: all but what was said and refused. A
+/* What that key, which does nothing, leaves of the session: all but what was said and refused. A
  * letter is told what is of use. */
-static void check_answer(const struct sitting *before, int event, const char *useful)
+static void check_answer(const struct session *before, int event, const char *useful)
 {
-    struct sitting expected, pressed;
-    char words[SITTING_NOTICE] = "";
+    struct session expected, pressed;
+    char words[SESSION_NOTICE] = "";
 
     if (event < EVENT_ENTER)
         snprintf(words, sizeof words, "%c does nothing here: %s.", event, useful);
     memcpy(&expected, before, sizeof expected);
     expected.refused = NO_CELL;
     memcpy(&pressed, before, sizeof pressed);
-    ck_assert_int_eq(keys_press(&pressed, (enum event)event), EFFECT_NONE);
+    ck_assert_int_eq(keymap_press(&pressed, (enum event)event), EFFECT_NONE);
     ck_assert_str_eq(pressed.notice, words);
     ck_assert(seat_is_same_but_notice(&pressed, &expected));
 }
 
 START_TEST(a_stray_key_takes_away_the_old_notice_and_a_letter_is_answered)
 {
-    const struct sitting before = seat_after("55");
+    const struct session before = seat_after("55");
 
     ck_assert_int_ne(before.refused, NO_CELL);
     for (int event = 0; event <= 0x400; event++)
@@ -122,13 +122,13 @@ END_TEST
 
 START_TEST(it_does_so_on_the_shelf_and_on_the_help)
 {
-    struct sitting picking = seat_after("5");
-    struct sitting reading = seat_after("5?");
+    struct session picking = seat_after("5");
+    struct session reading = seat_after("5?");
     struct shelf shelf = seat_shelf_of(5);
 
-    sitting_show_shelf(&picking, &shelf, PAGES_SHELF_COLUMNS);
-    sitting_tell(&picking, "Something else.");
-    sitting_tell(&reading, "Something else.");
+    session_show_shelf(&picking, &shelf, PAGES_SHELF_COLUMNS);
+    session_tell(&picking, "Something else.");
+    session_tell(&reading, "Something else.");
     for (int event = 0; event <= 0x400; event++) {
         if (is_other_key(event) && !is_of_pick(event))
             check_answer(&picking, event, "r goes back");
@@ -142,31 +142,31 @@ END_TEST
 
 START_TEST(stray_events_change_nothing_while_a_position_is_typed)
 {
-    struct sitting sitting = seat_after("5o");
+    struct session session = seat_after("5o");
 
-    check_strays(&sitting, is_of_open);
-    seat_press(&sitting, "52x\n");
-    check_strays(&sitting, is_of_open);
+    check_strays(&session, is_of_open);
+    seat_press(&session, "52x\n");
+    check_strays(&session, is_of_open);
 }
 END_TEST
 
 START_TEST(stray_events_change_nothing_in_the_picker)
 {
-    struct sitting sitting = seat_after("5");
+    struct session session = seat_after("5");
     struct shelf shelf = seat_shelf_of(5);
 
-    sitting_show_shelf(&sitting, &shelf, PAGES_SHELF_COLUMNS);
-    check_strays(&sitting, is_key_on_shelf);
-    seat_press(&sitting, "l");
-    check_strays(&sitting, is_key_on_shelf);
+    session_show_shelf(&session, &shelf, PAGES_SHELF_COLUMNS);
+    check_strays(&session, is_key_on_shelf);
+    seat_press(&session, "l");
+    check_strays(&session, is_key_on_shelf);
 }
 END_TEST
 
 START_TEST(stray_events_change_nothing_in_the_help)
 {
-    struct sitting sitting = seat_after("5?");
+    struct session session = seat_after("5?");
 
-    check_strays(&sitting, is_key_on_help);
+    check_strays(&session, is_key_on_help);
 }
 END_TEST
 
@@ -175,15 +175,15 @@ START_TEST(ctrl_l_paints_again_and_changes_nothing_in_every_mode)
     static const char *const keys[] = {"55", "5oabc\n", "5?", "5r"};
 
     for (int mode = 0; mode < 4; mode++) {
-        struct sitting sitting = seat_after(keys[mode]);
+        struct session session = seat_after(keys[mode]);
         struct shelf shelf = seat_shelf_of(3);
-        struct sitting before;
+        struct session before;
 
         if (mode == 3)
-            sitting_show_shelf(&sitting, &shelf, PAGES_SHELF_COLUMNS);
-        memcpy(&before, &sitting, sizeof before);
-        ck_assert_int_eq(keys_press(&sitting, EVENT_REPAINT), EFFECT_REPAINT);
-        ck_assert(seat_is_same(&sitting, &before));
+            session_show_shelf(&session, &shelf, PAGES_SHELF_COLUMNS);
+        memcpy(&before, &session, sizeof before);
+        ck_assert_int_eq(keymap_press(&session, EVENT_REPAINT), EFFECT_REPAINT);
+        ck_assert(seat_is_same(&session, &before));
     }
 }
 END_TEST
@@ -196,57 +196,57 @@ START_TEST(pasted_text_is_no_key_where_no_text_is_asked_for)
     static const char *const keys[] = {"51", "5?", "5r"};
 
     for (int mode = 0; mode < 3; mode++) {
-        struct sitting sitting = seat_after(keys[mode]);
+        struct session session = seat_after(keys[mode]);
         struct shelf shelf = seat_shelf_of(3);
-        struct sitting before;
+        struct session before;
 
         if (mode == 2)
-            sitting_show_shelf(&sitting, &shelf, PAGES_SHELF_COLUMNS);
-        memcpy(&before, &sitting, sizeof before);
-        ck_assert_int_eq(keys_press(&sitting, EVENT_PASTE), EFFECT_NONE);
+            session_show_shelf(&session, &shelf, PAGES_SHELF_COLUMNS);
+        memcpy(&before, &session, sizeof before);
+        ck_assert_int_eq(keymap_press(&session, EVENT_PASTE), EFFECT_NONE);
         for (int event = -10; event <= 0x400; event++)
             if (event != EVENT_PASTE_END)
-                ck_assert_int_eq(keys_press(&sitting, (enum event)event), EFFECT_NONE);
-        ck_assert_int_eq(keys_press_unseen(&sitting, 'q'), EFFECT_NONE);
-        ck_assert_int_eq(keys_press(&sitting, EVENT_PASTE_END), EFFECT_NONE);
-        ck_assert(seat_is_same(&sitting, &before));
-        ck_assert_int_eq(keys_press_unseen(&sitting, EVENT_PASTE), EFFECT_NONE);
-        ck_assert_int_eq(keys_press_unseen(&sitting, 'q'), EFFECT_NONE);
-        ck_assert_int_eq(keys_press_unseen(&sitting, EVENT_PASTE_END), EFFECT_NONE);
-        ck_assert_int_eq(keys_press_unseen(&sitting, 'q'), EFFECT_LEAVE);
+                ck_assert_int_eq(keymap_press(&session, (enum event)event), EFFECT_NONE);
+        ck_assert_int_eq(keymap_press_unseen(&session, 'q'), EFFECT_NONE);
+        ck_assert_int_eq(keymap_press(&session, EVENT_PASTE_END), EFFECT_NONE);
+        ck_assert(seat_is_same(&session, &before));
+        ck_assert_int_eq(keymap_press_unseen(&session, EVENT_PASTE), EFFECT_NONE);
+        ck_assert_int_eq(keymap_press_unseen(&session, 'q'), EFFECT_NONE);
+        ck_assert_int_eq(keymap_press_unseen(&session, EVENT_PASTE_END), EFFECT_NONE);
+        ck_assert_int_eq(keymap_press_unseen(&session, 'q'), EFFECT_LEAVE);
     }
 }
 END_TEST
 
 START_TEST(pasted_text_is_typed_where_text_is_asked_for_and_its_line_ends_are_left_out)
 {
-    struct sitting sitting = seat_after("5o");
+    struct session session = seat_after("5o");
 
-    keys_press(&sitting, EVENT_PASTE);
-    seat_press(&sitting, "co\nd\033e\b:");
-    keys_press(&sitting, (enum event)(-10));
-    seat_press(&sitting, "52~");
-    ck_assert_str_eq(sitting.typed, "code:52~");
-    ck_assert_int_eq(sitting.mode, MODE_OPEN);
-    keys_press(&sitting, EVENT_PASTE_END);
-    seat_press(&sitting, "\b3\n");
-    ck_assert_int_eq(sitting.mode, MODE_PLAY);
-    seat_check_board(&sitting, "X.O..O.X.");
+    keymap_press(&session, EVENT_PASTE);
+    seat_press(&session, "co\nd\033e\b:");
+    keymap_press(&session, (enum event)(-10));
+    seat_press(&session, "52~");
+    ck_assert_str_eq(session.typed, "code:52~");
+    ck_assert_int_eq(session.mode, MODE_OPEN);
+    keymap_press(&session, EVENT_PASTE_END);
+    seat_press(&session, "\b3\n");
+    ck_assert_int_eq(session.mode, MODE_PLAY);
+    seat_check_board(&session, "X.O..O.X.");
 }
 END_TEST
 
 START_TEST(keys_are_keys_again_after_a_paste)
 {
-    struct sitting sitting = seat_new();
+    struct session session = seat_new();
 
-    keys_press(&sitting, EVENT_PASTE_END);
-    keys_press(&sitting, EVENT_PASTE);
-    seat_press(&sitting, "1");
-    keys_press(&sitting, EVENT_PASTE);
-    seat_press(&sitting, "2");
-    keys_press(&sitting, EVENT_PASTE_END);
-    seat_press(&sitting, "3");
-    seat_check_board(&sitting, "..X......");
+    keymap_press(&session, EVENT_PASTE_END);
+    keymap_press(&session, EVENT_PASTE);
+    seat_press(&session, "1");
+    keymap_press(&session, EVENT_PASTE);
+    seat_press(&session, "2");
+    keymap_press(&session, EVENT_PASTE_END);
+    seat_press(&session, "3");
+    seat_check_board(&session, "..X......");
 }
 END_TEST
 

@@ -2,11 +2,11 @@
  *
  * Undo, redo, and the way back to the game before.
  */
-#include "seat.h"
-#include "suite.h"
 #include "play/commands.h"
 #include "play/keymap.h"
 #include "play/session.h"
+#include "seat.h"
+#include "suite.h"
 
 #include <check.h>
 #include <string.h>
@@ -16,52 +16,52 @@ START_TEST(undo_and_redo_go_through_the_whole_game_a_finished_one_too)
     static const char *const games[] = {X_WINS, O_WINS, DRAWN, "5"};
 
     for (int i = 0; i < 4; i++) {
-        struct sitting sitting = seat_new();
+        struct session session = seat_new();
         int length = (int)strlen(games[i]);
         struct game passed[GAME_CELLS + 1];
 
         for (int at = 0; at <= length; at++) {
-            passed[at] = sitting_game(&sitting);
+            passed[at] = session_game(&session);
             if (at < length)
-                keys_press(&sitting, (enum event)games[i][at]);
+                keymap_press(&session, (enum event)games[i][at]);
         }
         for (int at = length; at-- > 0;) {
-            ck_assert(seat_can_undo(&sitting));
-            ck_assert_int_eq(seat_press(&sitting, "u"), EFFECT_NONE);
-            ck_assert_uint_eq(game_word(sitting_game(&sitting)), game_word(passed[at]));
-            ck_assert_int_eq(sitting_last_move(&sitting), at ? games[i][at - 1] - '1' : NO_CELL);
-            ck_assert_str_eq(sitting.notice, "");
+            ck_assert(seat_can_undo(&session));
+            ck_assert_int_eq(seat_press(&session, "u"), EFFECT_NONE);
+            ck_assert_uint_eq(game_word(session_game(&session)), game_word(passed[at]));
+            ck_assert_int_eq(session_last_move(&session), at ? games[i][at - 1] - '1' : NO_CELL);
+            ck_assert_str_eq(session.notice, "");
         }
-        ck_assert(!seat_can_undo(&sitting));
+        ck_assert(!seat_can_undo(&session));
         for (int at = 1; at <= length; at++) {
-            ck_assert(acts_can_redo(&sitting));
+            ck_assert(commands_can_redo(&session));
             if (at % 2)
-                seat_press(&sitting, "U");
+                seat_press(&session, "U");
             else
-                ck_assert_int_eq(keys_press(&sitting, EVENT_REDO), EFFECT_NONE);
-            ck_assert_uint_eq(game_word(sitting_game(&sitting)), game_word(passed[at]));
-            ck_assert_int_eq(sitting_last_move(&sitting), games[i][at - 1] - '1');
-            ck_assert_str_eq(sitting.notice, "");
+                ck_assert_int_eq(keymap_press(&session, EVENT_REDO), EFFECT_NONE);
+            ck_assert_uint_eq(game_word(session_game(&session)), game_word(passed[at]));
+            ck_assert_int_eq(session_last_move(&session), games[i][at - 1] - '1');
+            ck_assert_str_eq(session.notice, "");
         }
-        ck_assert(!acts_can_redo(&sitting));
+        ck_assert(!commands_can_redo(&session));
     }
 }
 END_TEST
 
 START_TEST(undo_and_redo_say_so_where_there_is_nothing_to_do)
 {
-    struct sitting sitting = seat_new();
-    struct sitting before;
+    struct session session = seat_new();
+    struct session before;
 
-    memcpy(&before, &sitting, sizeof before);
-    seat_press(&sitting, "u");
-    ck_assert_str_ne(sitting.notice, "");
-    ck_assert(seat_is_same_but_notice(&sitting, &before));
-    seat_press(&sitting, "1");
-    memcpy(&before, &sitting, sizeof before);
-    seat_press(&sitting, "U");
-    ck_assert_str_ne(sitting.notice, "");
-    ck_assert(seat_is_same_but_notice(&sitting, &before));
+    memcpy(&before, &session, sizeof before);
+    seat_press(&session, "u");
+    ck_assert_str_ne(session.notice, "");
+    ck_assert(seat_is_same_but_notice(&session, &before));
+    seat_press(&session, "1");
+    memcpy(&before, &session, sizeof before);
+    seat_press(&session, "U");
+    ck_assert_str_ne(session.notice, "");
+    ck_assert(seat_is_same_but_notice(&session, &before));
 }
 END_TEST
 
@@ -76,37 +76,37 @@ END_TEST
 
 START_TEST(a_loaded_position_has_nothing_to_undo)
 {
-    struct sitting sitting = seat_at(SOME_BOARD, 1);
+    struct session session = seat_at(SOME_BOARD, 1);
 
-    ck_assert(!seat_can_undo(&sitting));
-    ck_assert_int_eq(sitting_last_move(&sitting), NO_CELL);
-    seat_press(&sitting, "u");
-    seat_check_board(&sitting, SOME_BOARD);
-    ck_assert_str_ne(sitting.notice, "");
-    seat_press(&sitting, "2");
-    ck_assert_int_eq(sitting_last_move(&sitting), 1);
-    seat_press(&sitting, "u");
-    seat_check_board(&sitting, SOME_BOARD);
-    ck_assert(!seat_can_undo(&sitting));
+    ck_assert(!seat_can_undo(&session));
+    ck_assert_int_eq(session_last_move(&session), NO_CELL);
+    seat_press(&session, "u");
+    seat_check_board(&session, SOME_BOARD);
+    ck_assert_str_ne(session.notice, "");
+    seat_press(&session, "2");
+    ck_assert_int_eq(session_last_move(&session), 1);
+    seat_press(&session, "u");
+    seat_check_board(&session, SOME_BOARD);
+    ck_assert(!seat_can_undo(&session));
 }
 END_TEST
 
 START_TEST(n_on_a_new_game_that_nobody_touched_does_nothing_and_says_so)
 {
-    struct sitting sitting = seat_new();
-    struct sitting before;
+    struct session session = seat_new();
+    struct session before;
 
-    memcpy(&before, &sitting, sizeof before);
-    seat_press(&sitting, "n");
-    ck_assert_str_ne(sitting.notice, "");
-    ck_assert(seat_is_same_but_notice(&sitting, &before));
+    memcpy(&before, &session, sizeof before);
+    seat_press(&session, "n");
+    ck_assert_str_ne(session.notice, "");
+    ck_assert(seat_is_same_but_notice(&session, &before));
     seat_expect_board("5nnnu", "....X....");
 }
 END_TEST
 
 START_TEST(n_leaves_a_game_that_was_touched_a_loaded_one_and_one_undone_to_its_beginning)
 {
-    struct sitting loaded = seat_at(SOME_BOARD, 1);
+    struct session loaded = seat_at(SOME_BOARD, 1);
 
     seat_press(&loaded, "n");
     seat_check_board(&loaded, EMPTY_BOARD);
@@ -129,23 +129,23 @@ START_TEST(u_right_after_n_o_or_r_brings_the_game_before_back_whole)
 
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
         for (const char *key = "nor"; *key; key++) {
-            struct sitting sitting = seat_after(keys[i]);
+            struct session session = seat_after(keys[i]);
 
-            sitting.round.shelved = sitting_to_shelve(&sitting);
+            session.round.shelved = session_to_shelve(&session);
 
-            struct round before = sitting.round;
-            struct score score = sitting_score(&sitting);
+            struct round before = session.round;
+            struct score score = session_score(&session);
 
-            seat_leave_for_another(&sitting, *key);
-            ck_assert_str_ne(sitting.notice, "");
-            ck_assert_int_eq(sitting.mode, MODE_PLAY);
-            ck_assert_int_eq(sitting.round.last, 0);
-            ck_assert(!seat_is_same_round(&sitting.round, &before));
-            ck_assert(seat_can_undo(&sitting));
-            seat_press(&sitting, "u");
-            ck_assert_str_ne(sitting.notice, "");
-            ck_assert(seat_is_same_round(&sitting.round, &before));
-            seat_check_score(&sitting, score.wins[0], score.wins[1], score.draws);
+            seat_leave_for_another(&session, *key);
+            ck_assert_str_ne(session.notice, "");
+            ck_assert_int_eq(session.mode, MODE_PLAY);
+            ck_assert_int_eq(session.round.last, 0);
+            ck_assert(!seat_is_same_round(&session.round, &before));
+            ck_assert(seat_can_undo(&session));
+            seat_press(&session, "u");
+            ck_assert_str_ne(session.notice, "");
+            ck_assert(seat_is_same_round(&session.round, &before));
+            seat_check_score(&session, score.wins[0], score.wins[1], score.draws);
         }
 }
 END_TEST
@@ -153,15 +153,15 @@ END_TEST
 START_TEST(the_way_back_is_one_step_deep)
 {
     for (const char *key = "nor"; *key; key++) {
-        struct sitting sitting = seat_at(X_WON_BOARD, 1);
+        struct session session = seat_at(X_WON_BOARD, 1);
 
-        seat_leave_for_another(&sitting, 'o');
-        seat_leave_for_another(&sitting, *key);
-        seat_press(&sitting, "u");
-        seat_check_board(&sitting, SOME_BOARD);
-        ck_assert(!seat_can_undo(&sitting));
-        seat_press(&sitting, "u");
-        seat_check_board(&sitting, SOME_BOARD);
+        seat_leave_for_another(&session, 'o');
+        seat_leave_for_another(&session, *key);
+        seat_press(&session, "u");
+        seat_check_board(&session, SOME_BOARD);
+        ck_assert(!seat_can_undo(&session));
+        seat_press(&session, "u");
+        seat_check_board(&session, SOME_BOARD);
     }
 }
 END_TEST
@@ -169,16 +169,16 @@ END_TEST
 START_TEST(a_move_closes_the_way_back_even_one_that_is_undone)
 {
     for (const char *key = "nor"; *key; key++) {
-        struct sitting sitting = seat_after("1");
+        struct session session = seat_after("1");
 
-        seat_leave_for_another(&sitting, *key);
+        seat_leave_for_another(&session, *key);
 
-        struct game opened = sitting_game(&sitting);
+        struct game opened = session_game(&session);
 
-        seat_press(&sitting, "6uu");
-        ck_assert_uint_eq(game_word(sitting_game(&sitting)), game_word(opened));
-        ck_assert(!seat_can_undo(&sitting));
-        ck_assert_str_ne(sitting.notice, "");
+        seat_press(&session, "6uu");
+        ck_assert_uint_eq(game_word(session_game(&session)), game_word(opened));
+        ck_assert(!seat_can_undo(&session));
+        ck_assert_str_ne(session.notice, "");
     }
 }
 END_TEST

@@ -130,7 +130,7 @@ static unsigned best_naively(const char *board)
 }
 
 /* The cells where that mark would make a line. */
-static unsigned line_cells(const char *board, char mark)
+static unsigned message_cells(const char *board, char mark)
 {
     unsigned legal = legal_naively(board);
     unsigned cells = 0;
@@ -151,8 +151,8 @@ static char other_mark(char mark)
 
 static unsigned medium_naively(const char *board)
 {
-    unsigned wins = line_cells(board, oracle_turn(board));
-    unsigned blocks = line_cells(board, other_mark(oracle_turn(board)));
+    unsigned wins = message_cells(board, oracle_turn(board));
+    unsigned blocks = message_cells(board, other_mark(oracle_turn(board)));
 
     if (wins)
         return wins;
@@ -318,15 +318,15 @@ END_TEST
 static void check_medium_move(const char *board, int cell)
 {
     char mark = oracle_turn(board);
-    unsigned threats = line_cells(board, other_mark(mark));
+    unsigned threats = message_cells(board, other_mark(mark));
     char after[ORACLE_BOARD_SIZE];
 
     put(after, board, cell, mark);
-    if (line_cells(board, mark))
+    if (message_cells(board, mark))
         ck_assert_msg(is_won(after), "%s: cell %d misses a win", board, cell);
     else if (threats)
-        ck_assert_msg(line_cells(after, other_mark(mark)) != threats, "%s: cell %d misses a block",
-                      board, cell);
+        ck_assert_msg(message_cells(after, other_mark(mark)) != threats,
+                      "%s: cell %d misses a block", board, cell);
 }
 
 START_TEST(the_medium_level_never_misses_a_win_or_a_block)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * A sitting said and heard in lines.
+ * A session said and heard in lines.
  *
- * Golden transcripts: a talk is a sitting line by line, and tests/golden/plain-NAME.txt is how it
+ * Golden transcripts: a talk is a session line by line, and tests/golden/plain-NAME.txt is how it
  * has to go: what is said, and after each line that was typed, marked by '>', the answer in
  * brackets.
  *
@@ -10,8 +10,8 @@
  */
 #include "engine/encodings.h"
 #include "golden.h"
-#include "line_mode/print.h"
 #include "line_mode/line_commands.h"
+#include "line_mode/print.h"
 #include "scene.h"
 #include "suite.h"
 
@@ -26,7 +26,7 @@ enum { TEXT_SIZE = 1 << 14, MOST_LINES = 24 };
 #define LONG_PROGRAM                                                                               \
     "/home/ann/games/tic-tac-toe/a-directory-of-quite-a-long-name/build/src/tictactoe"
 
-static const struct talk {
+static const struct line_loop {
     const char *name;
     const char *const lines[MOST_LINES];
     struct {
@@ -94,13 +94,13 @@ enum { TALKS = sizeof talks / sizeof talks[0] };
 
 /* ---- Golden files. ---- */
 
-static const char *answer_words(enum speech_answer answer)
+static const char *answer_words(enum line_answer answer)
 {
     static const char *const words[] = {
-        [SPEECH_DONE] = "done",
-        [SPEECH_NOT_UNDERSTOOD] = "not understood",
-        [SPEECH_SHELF] = "shelf",
-        [SPEECH_LEAVE] = "leave",
+        [ANSWER_DONE] = "done",
+        [ANSWER_NOT_UNDERSTOOD] = "not understood",
+        [ANSWER_SHELF] = "shelf",
+        [ANSWER_LEAVE] = "leave",
     };
 
     return words[answer];
@@ -118,13 +118,13 @@ static void write_line(FILE *out, const char *line)
 }
 
 /* What comes of the line, as the loop does it, with a shelf of games after one move each. */
-static enum speech_answer hear(struct speech *speech, struct sitting *sitting, const char *line,
-                               int shelved)
+static enum line_answer hear(struct listener *listener, struct session *session, const char *line,
+                             int shelved)
 {
-    enum speech_answer answer = speech_hear(speech, sitting, line);
+    enum line_answer answer = line_commands_hear(listener, session, line);
     struct shelf shelf = {0};
 
-    if (answer != SPEECH_SHELF)
+    if (answer != ANSWER_SHELF)
         return answer;
     for (int cell = 0; cell < shelved; cell++) {
         struct game game = {0};
@@ -132,37 +132,37 @@ static enum speech_answer hear(struct speech *speech, struct sitting *sitting, c
         ck_assert_int_eq(game_play(&game, PLAYER_X, cell), MOVE_OK);
         shelf_put(&shelf, game);
     }
-    sitting_show_shelf(sitting, &shelf, 1);
-    return speech_pick(speech, sitting);
+    session_show_shelf(session, &shelf, 1);
+    return line_commands_pick(listener, session);
 }
 
-static void write_talk(const struct talk *talk, char text[TEXT_SIZE])
+static void write_talk(const struct line_loop *talk, char text[TEXT_SIZE])
 {
     FILE *out = fmemopen(text, TEXT_SIZE, "w");
-    struct sitting sitting = scene_seat((struct game){0});
-    struct speech speech = {.in_words = talk->with.in_words};
-    enum speech_answer answer = SPEECH_DONE;
+    struct session session = scene_seat((struct game){0});
+    struct listener listener = {.in_words = talk->with.in_words};
+    enum line_answer answer = ANSWER_DONE;
 
     ck_assert_ptr_nonnull(out);
     for (int person = 0; person < PERSONS; person++)
         if (talk->with.names[person])
-            sitting.names[person] = talk->with.names[person];
+            session.names[person] = talk->with.names[person];
     if (talk->with.program)
-        sitting.program = talk->with.program;
-    sitting.round.before = talk->with.score;
-    speech_say(&speech, out, &sitting);
-    for (int i = 0; talk->lines[i] && answer != SPEECH_LEAVE; i++) {
+        session.program = talk->with.program;
+    session.round.before = talk->with.score;
+    announce(&listener, out, &session);
+    for (int i = 0; talk->lines[i] && answer != ANSWER_LEAVE; i++) {
         write_line(out, talk->lines[i]);
-        answer = hear(&speech, &sitting, talk->lines[i], talk->with.shelved);
+        answer = hear(&listener, &session, talk->lines[i], talk->with.shelved);
         fprintf(out, " [%s]\n", answer_words(answer));
-        if (answer != SPEECH_LEAVE)
-            speech_say(&speech, out, &sitting);
+        if (answer != ANSWER_LEAVE)
+            announce(&listener, out, &session);
     }
-    plain_goodbye(out, &sitting);
+    print_goodbye(out, &session);
     ck_assert_int_eq(fclose(out), 0);
 }
 
-static void name_talk(const struct talk *talk, char name[GOLDEN_NAME])
+static void name_talk(const struct line_loop *talk, char name[GOLDEN_NAME])
 {
     snprintf(name, GOLDEN_NAME, "plain-%s.txt", talk->name);
 }
@@ -215,7 +215,7 @@ static void check_lines(const char *what, const char *text)
 
         int width = wcswidth(wide, TEXT_SIZE); /* -1 if something cannot be printed */
 
-        ck_assert_msg(width >= 0 && (width <= PLAIN_COLUMNS || is_command(line)),
+        ck_assert_msg(width >= 0 && (width <= PRINT_COLUMNS || is_command(line)),
                       "%s: '%s' takes %d columns", what, line, width);
         ck_assert_msg(length == 0 || line[length - 1] != ' ', "%s: '%s' ends in a blank", what,
                       line);
@@ -246,16 +246,16 @@ START_TEST(a_notice_that_is_cut_off_within_a_name_is_still_said_and_no_more)
 {
     char name[400];
     char text[TEXT_SIZE];
-    struct sitting sitting = scene_seat((struct game){0});
-    struct speech speech = {.has_begun = true};
+    struct session session = scene_seat((struct game){0});
+    struct listener listener = {.has_begun = true};
     FILE *out = fmemopen(text, sizeof text, "w");
 
     ck_assert_ptr_nonnull(out);
     make_tall_name(name, sizeof name);
-    sitting.names[1] = name;
-    ck_assert_int_eq(speech_hear(&speech, &sitting, "c"), SPEECH_DONE);
-    sitting_tell(&sitting, "The computer plays for %s.", name);
-    speech_say(&speech, out, &sitting);
+    session.names[1] = name;
+    ck_assert_int_eq(line_commands_hear(&listener, &session, "c"), ANSWER_DONE);
+    session_tell(&session, "The computer plays for %s.", name);
+    announce(&listener, out, &session);
     fclose(out);
     ck_assert_str_eq(text, "The computer plays for AB\nYour turn, Ann.\n");
 }
@@ -278,14 +278,14 @@ END_TEST
 /* ---- Moves. ---- */
 
 /* The last two lines: "code 523" and the command. */
-static void check_goodbye(const struct sitting *sitting, struct game game)
+static void check_goodbye(const struct session *session, struct game game)
 {
     unsigned code = (unsigned)encodings_code(game);
     char text[TEXT_SIZE];
     char expected[64];
     FILE *out = fmemopen(text, sizeof text, "w");
 
-    plain_goodbye(out, sitting);
+    print_goodbye(out, session);
     fclose(out);
     snprintf(expected, sizeof expected, "code %u\ntictactoe %u\n", code, code);
 
@@ -297,22 +297,22 @@ static void check_goodbye(const struct sitting *sitting, struct game game)
 
 START_TEST(a_game_in_lines_ends_with_the_code_of_its_moves)
 {
-    unsigned chance = 1;
+    unsigned rng = 1;
 
     for (int i = 0; i < 500; i++) {
-        struct sitting sitting = scene_seat((struct game){0});
-        struct speech speech = {0};
+        struct session session = scene_seat((struct game){0});
+        struct listener listener = {0};
         struct game game = {0};
 
-        while (game_status(game) == STATUS_ONGOING && chance >> 20 != 0xabc) {
-            char line[] = {(char)('1' + suite_draw(&chance, GAME_CELLS)), '\0'};
+        while (game_status(game) == STATUS_ONGOING && rng >> 20 != 0xabc) {
+            char line[] = {(char)('1' + suite_draw(&rng, GAME_CELLS)), '\0'};
             bool legal = game_play(&game, game_turn(game), *line - '1') == MOVE_OK;
 
-            if (speech_hear(&speech, &sitting, line) != SPEECH_DONE
-                || (sitting.notice[0] == '\0') != legal)
+            if (line_commands_hear(&listener, &session, line) != ANSWER_DONE
+                || (session.notice[0] == '\0') != legal)
                 ck_abort_msg("%s is answered wrong in 0x%06x", line, (unsigned)game_word(game));
         }
-        check_goodbye(&sitting, game);
+        check_goodbye(&session, game);
     }
 }
 END_TEST
@@ -342,27 +342,28 @@ static void listen(const char *words, char board[GAME_CELLS])
 }
 
 /* What is said, with no end of a line but the last. */
-static void write_said(struct speech *speech, const struct sitting *sitting, char text[TEXT_SIZE])
+static void write_said(struct listener *listener, const struct session *session,
+                       char text[TEXT_SIZE])
 {
     FILE *out = fmemopen(text, TEXT_SIZE, "w");
 
     ck_assert_ptr_nonnull(out);
-    speech_say(speech, out, sitting);
+    announce(listener, out, session);
     fclose(out);
     for (char *end = text; (end = strchr(end, '\n'));)
         *end = ' '; /* sentences go on from line to line */
 }
 
-static void check_heard(struct speech *speech, const struct sitting *sitting,
+static void check_heard(struct listener *listener, const struct session *session,
                         char board[GAME_CELLS], const char *line)
 {
     static const char letters[] = ".XO";
     char text[TEXT_SIZE];
 
-    write_said(speech, sitting, text);
+    write_said(listener, session, text);
     listen(text, board);
     for (int cell = 0; cell < GAME_CELLS; cell++)
-        if (board[cell] != letters[game_cell(sitting_game(sitting), cell)])
+        if (board[cell] != letters[game_cell(session_game(session), cell)])
             ck_abort_msg("after %s cell %d is heard as %c: %s", line, cell + 1, board[cell], text);
 }
 
@@ -372,23 +373,23 @@ START_TEST(whoever_listens_knows_the_board_at_all_times)
         "1", "2", "3", "4", "5", "6", "7", "8", "9",   "1",   "5",     "9",    "u",   "u",
         "U", "n", "c", "e", "",  "r", "s", "?", "o 0", "o 5", "o 523", "o 16", "r 1", "r 3",
     };
-    enum { SITTINGS = 300, LINES = 60 };
-    unsigned chance = 1;
+    enum { SESSIONS = 300, LINES = 60 };
+    unsigned rng = 1;
 
-    for (int i = 0; i < SITTINGS; i++) {
-        struct sitting sitting = scene_seat((struct game){0});
-        struct speech speech = {.in_words = true};
+    for (int i = 0; i < SESSIONS; i++) {
+        struct session session = scene_seat((struct game){0});
+        struct listener listener = {.in_words = true};
         char board[GAME_CELLS];
 
         memset(board, '.', sizeof board);
         if (i % 3 == 0)
-            sitting_seat_computer(&sitting, i % 2);
-        check_heard(&speech, &sitting, board, "sitting down");
+            session_seat_computer(&session, i % 2);
+        check_heard(&listener, &session, board, "sitting down");
         for (int j = 0; j < LINES; j++) {
-            const char *line = lines[suite_draw(&chance, sizeof lines / sizeof lines[0])];
+            const char *line = lines[suite_draw(&rng, sizeof lines / sizeof lines[0])];
 
-            hear(&speech, &sitting, line, 3);
-            check_heard(&speech, &sitting, board, line);
+            hear(&listener, &session, line, 3);
+            check_heard(&listener, &session, board, line);
         }
     }
 }
@@ -396,21 +397,21 @@ END_TEST
 
 START_TEST(the_computer_is_told_as_a_person_is_and_its_level_once)
 {
-    struct sitting sitting = scene_seat((struct game){0});
-    struct speech speech = {.in_words = true};
+    struct session session = scene_seat((struct game){0});
+    struct listener listener = {.in_words = true};
     char text[TEXT_SIZE], begin[128];
 
-    sitting_seat_computer(&sitting, 0);
+    session_seat_computer(&session, 0);
     snprintf(begin, sizeof begin,
              "Computer (perfect) plays X, Bob plays O. Computer plays X in %d, ",
-             sitting_last_move(&sitting) + 1);
-    write_said(&speech, &sitting, text);
+             session_last_move(&session) + 1);
+    write_said(&listener, &session, text);
     ck_assert_msg(strncmp(text, begin, strlen(begin)) == 0, "it begins with: %s", text);
 
-    ck_assert_int_eq(speech_hear(&speech, &sitting, "o 16"), SPEECH_DONE);
+    ck_assert_int_eq(line_commands_hear(&listener, &session, "o 16"), ANSWER_DONE);
     snprintf(begin, sizeof begin, "Opened code 16. Press u to return. Computer plays X in %d, ",
-             sitting_last_move(&sitting) + 1);
-    write_said(&speech, &sitting, text);
+             session_last_move(&session) + 1);
+    write_said(&listener, &session, text);
     ck_assert_msg(strncmp(text, begin, strlen(begin)) == 0, "it goes on with: %s", text);
 }
 END_TEST

@@ -17,18 +17,18 @@ struct scene {
     const char *file;
     const char *before; /* null for none, nor a folder */
     const char *after;
-    enum folder_error (*keep)(void);
+    enum state_dir_error (*keep)(void);
     bool is_appended;
 };
 
 #define LINE(name) "2026-11-21T11:02:03Z\t" name "\tBob\t0\t51397\tX won\n"
 
-static enum folder_error keep_line(void)
+static enum state_dir_error keep_line(void)
 {
     return book_file_append(LINE("Cid"), PATIENCE_NONE);
 }
 
-static enum folder_error keep_setting(void)
+static enum state_dir_error keep_setting(void)
 {
     return settings_file_change("theme=fine", PATIENCE_NONE);
 }
@@ -70,7 +70,7 @@ static bool survive_failure(const struct scene *scene, int call, int reason)
 
     set_scene(scene, call, HARM_FAIL, reason);
 
-    enum folder_error error = scene->keep();
+    enum state_dir_error error = scene->keep();
     int told = errno;
     bool is_struck = call < disk.calls;
     bool is_done = !is_struck || disk_can_spare(call);
@@ -79,14 +79,14 @@ static bool survive_failure(const struct scene *scene, int call, int reason)
     ck_assert_uint_eq(umask(mask), 027);
     ck_assert_int_eq(disk_open_descriptors(), descriptors);
     ck_assert_int_lt(disk.calls, CALLS);
-    ck_assert_int_eq(error == FOLDER_OK, is_done);
+    ck_assert_int_eq(error == STATE_DIR_OK, is_done);
     if (!is_done)
         ck_assert_msg(told == reason, "%s fails: %s; told: %s", disk.names[call], strerror(reason),
                       strerror(told));
     ck_assert_msg(is_file(scene, is_done ? scene->after : scene->before), "%s fails: %s",
                   is_struck ? disk.names[call] : "nothing", strerror(reason));
     if (!is_done)
-        ck_assert_int_eq(scene->keep(), FOLDER_OK);
+        ck_assert_int_eq(scene->keep(), STATE_DIR_OK);
     ck_assert(is_file(scene, scene->after));
     ck_assert_int_eq(strncmp(disk_contents(), scene->file, strlen(scene->file)), 0);
     ck_assert_uint_eq(strlen(disk_contents()), strlen(scene->file) + 1);
@@ -119,7 +119,7 @@ START_TEST(a_disk_that_fills_in_the_middle_of_a_line_keeps_none_of_it)
         while (strcmp(disk.names[write], "write") != 0)
             write++;
         set_scene(&scenes[2], write + byte, HARM_FAIL, ENOSPC);
-        ck_assert_int_eq(keep_line(), FOLDER_UNWRITABLE);
+        ck_assert_int_eq(keep_line(), STATE_DIR_UNWRITABLE);
         ck_assert_int_eq(errno, ENOSPC);
         ck_assert(is_file(&scenes[2], LINE("Ann")));
     }
@@ -146,11 +146,11 @@ START_TEST(a_call_that_a_signal_interrupts_is_made_again)
         for (int call = 0; is_struck; call++) {
             set_scene(&scenes[scene], call, HARM_FAIL, EINTR);
 
-            enum folder_error error = scenes[scene].keep();
+            enum state_dir_error error = scenes[scene].keep();
 
             is_struck = call < disk.calls;
             if (!is_struck || is_interruptible(disk.names[call])) {
-                ck_assert_int_eq(error, FOLDER_OK);
+                ck_assert_int_eq(error, STATE_DIR_OK);
                 ck_assert(is_file(&scenes[scene], scenes[scene].after));
             }
         }
@@ -158,7 +158,7 @@ START_TEST(a_call_that_a_signal_interrupts_is_made_again)
 }
 END_TEST
 
-static enum folder_error (*keep)(void);
+static enum state_dir_error (*keep)(void);
 
 static int keep_in_child(void)
 {
@@ -191,18 +191,18 @@ START_TEST(killed_at_any_call_nothing_is_lost_and_the_next_thing_is_kept)
             ck_assert(is_file(at, at->after) || is_file(at, at->before)
                       || (at->is_appended && is_torn(at)));
             if (outcome != -SIGKILL) {
-                ck_assert_int_eq(outcome, FOLDER_OK);
+                ck_assert_int_eq(outcome, STATE_DIR_OK);
                 ck_assert(is_file(at, at->after));
                 ck_assert_int_gt(call, 15);
             }
-            ck_assert_int_eq(at->keep(), FOLDER_OK);
+            ck_assert_int_eq(at->keep(), STATE_DIR_OK);
         }
     }
 }
 END_TEST
 
 /* X's names in the book, the newest first. */
-static const char *names_in_book(enum folder_error *error)
+static const char *names_in_book(enum state_dir_error *error)
 {
     static struct book_reader reader;
     static char names[64];
@@ -220,7 +220,7 @@ static const char *names_in_book(enum folder_error *error)
 START_TEST(killed_while_a_line_is_appended_the_lines_before_and_after_it_stand)
 {
     int outcome = -SIGKILL;
-    enum folder_error error;
+    enum state_dir_error error;
 
     keep = keep_line;
     for (int call = 0; outcome == -SIGKILL; call++) {
@@ -229,7 +229,7 @@ START_TEST(killed_while_a_line_is_appended_the_lines_before_and_after_it_stand)
         outcome = disk_outcome_of_child(keep_in_child);
         disk.bytewise = false;
         disk.harm = HARM_NONE;
-        ck_assert_int_eq(book_file_append(LINE("Dan"), PATIENCE_NONE), FOLDER_OK);
+        ck_assert_int_eq(book_file_append(LINE("Dan"), PATIENCE_NONE), STATE_DIR_OK);
 
         const char *names = names_in_book(&error);
 
@@ -244,7 +244,7 @@ START_TEST(a_call_that_fails_while_the_book_is_read_is_told)
 
     for (int call = 0; is_struck; call++) {
         int descriptors = disk_open_descriptors();
-        enum folder_error error;
+        enum state_dir_error error;
 
         set_scene(&scenes[2], call, HARM_FAIL, EIO);
 
@@ -255,10 +255,10 @@ START_TEST(a_call_that_fails_while_the_book_is_read_is_told)
         is_struck = call < disk.calls;
         ck_assert_int_eq(disk_open_descriptors(), descriptors);
         if (!is_struck || strcmp(name, "close") == 0 || strcmp(name, "flock") == 0) {
-            ck_assert_int_eq(error, FOLDER_OK);
+            ck_assert_int_eq(error, STATE_DIR_OK);
             ck_assert_str_eq(names, "Ann");
         } else {
-            ck_assert_int_eq(error, call == 0 ? FOLDER_NONE : FOLDER_UNREADABLE);
+            ck_assert_int_eq(error, call == 0 ? STATE_DIR_NONE : STATE_DIR_UNREADABLE);
             ck_assert_int_eq(told, EIO);
             ck_assert_str_eq(names, "");
         }
@@ -274,15 +274,15 @@ START_TEST(a_call_that_fails_while_the_settings_are_read_is_told)
     for (int call = 0; is_struck; call++) {
         set_scene(&scenes[SCENES - 1], call, HARM_FAIL, EIO);
 
-        enum folder_error error = settings_file_read(text);
+        enum state_dir_error error = settings_file_read(text);
         int told = errno;
 
         is_struck = call < disk.calls;
         if (!is_struck || strcmp(disk.names[call], "close") == 0) {
-            ck_assert_int_eq(error, FOLDER_OK);
+            ck_assert_int_eq(error, STATE_DIR_OK);
             ck_assert_str_eq(text, scenes[SCENES - 1].before);
         } else {
-            ck_assert_int_eq(error, call == 0 ? FOLDER_NONE : FOLDER_UNREADABLE);
+            ck_assert_int_eq(error, call == 0 ? STATE_DIR_NONE : STATE_DIR_UNREADABLE);
             ck_assert_int_eq(told, EIO);
             ck_assert_str_eq(text, "");
         }
@@ -297,7 +297,7 @@ START_TEST(the_line_is_on_the_disk_before_it_is_said_to_be_kept)
     int writes = 0;
 
     set_scene(&scenes[2], 0, HARM_NONE, 0);
-    ck_assert_int_eq(keep_line(), FOLDER_OK);
+    ck_assert_int_eq(keep_line(), STATE_DIR_OK);
     for (int call = 0; call < disk.calls; call++) {
         met += met < sizeof order / sizeof order[0] && strcmp(disk.names[call], order[met]) == 0;
         writes += strcmp(disk.names[call], "write") == 0;

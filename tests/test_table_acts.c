@@ -3,8 +3,8 @@
  * What the acts at a shared table lead to.
  */
 #include "party.h"
-#include "suite.h"
 #include "protocol/table.h"
+#include "suite.h"
 
 #include <check.h>
 

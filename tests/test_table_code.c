@@ -16,7 +16,7 @@ static struct host host_with_code(void)
     return host;
 }
 
-static int call(struct host *host, const char *says, uint64_t now, enum news expected)
+static int call(struct host *host, const char *says, uint64_t now, enum peer_event expected)
 {
     int caller = host_accept(host, 0, WELCOME_ALWAYS, now);
 
@@ -31,15 +31,15 @@ START_TEST(a_right_code_is_let_on_after_a_second_with_what_came_behind_it)
 
     for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++) {
         struct host host = host_with_code();
-        int bob = call(&host, codes[i], 100, NEWS_NONE);
+        int bob = call(&host, codes[i], 100, PEER_NONE);
 
-        ck_assert_int_eq(party_say(&host, bob, HELLO, 99 + SECOND), NEWS_NONE);
+        ck_assert_int_eq(party_say(&host, bob, HELLO, 99 + SECOND), PEER_NONE);
         ck_assert_uint_eq(host_deadline(&host), 100 + SECOND);
         ck_assert_str_eq(party_said(&host, bob), "");
-        ck_assert_int_eq(host_tick(&host, 100 + SECOND), NEWS_KNOCK);
+        ck_assert_int_eq(host_tick(&host, 100 + SECOND), PEER_JOIN_REQUEST);
         ck_assert_int_eq(host.asked, bob);
         ck_assert_str_eq(party_said(&host, bob), WELCOME);
-        ck_assert_int_eq(host_answer(&host, true), NEWS_SEATED);
+        ck_assert_int_eq(host_answer(&host, true), PEER_SEATED);
         ck_assert_str_eq(party_said(&host, bob), GAME);
         ck_assert_int_eq(host.guesses, 0);
     }
@@ -54,7 +54,7 @@ START_TEST(a_right_code_and_a_hello_in_any_pieces_and_at_any_time_are_the_same)
         struct host host = host_with_code();
         int bob = host_accept(&host, 0, WELCOME_ALWAYS, 0);
         uint64_t now = 0;
-        enum news news = NEWS_NONE;
+        enum peer_event news = PEER_NONE;
 
         for (size_t at = 0; at < strlen(said); at += piece, now += 50) {
             char bytes[sizeof said] = "";
@@ -62,7 +62,8 @@ START_TEST(a_right_code_and_a_hello_in_any_pieces_and_at_any_time_are_the_same)
             strncpy(bytes, said + at, piece);
             news = party_say(&host, bob, bytes, now);
         }
-        ck_assert_int_eq(news == NEWS_NONE ? host_tick(&host, now + SECOND) : news, NEWS_KNOCK);
+        ck_assert_int_eq(news == PEER_NONE ? host_tick(&host, now + SECOND) : news,
+                         PEER_JOIN_REQUEST);
         ck_assert_str_eq(party_said(&host, bob), WELCOME);
     }
 }
@@ -76,13 +77,13 @@ START_TEST(a_wrong_code_is_answered_a_second_later_and_by_that_alone)
 
     for (size_t i = 0; i < sizeof behind / sizeof behind[0]; i++) {
         struct host host = host_with_code();
-        int caller = call(&host, "code K7QN\n", 100, NEWS_NONE);
+        int caller = call(&host, "code K7QN\n", 100, PEER_NONE);
 
-        ck_assert_int_eq(party_say(&host, caller, behind[i], 100), NEWS_NONE);
-        ck_assert_int_eq(host_tick(&host, 99 + SECOND), NEWS_NONE);
+        ck_assert_int_eq(party_say(&host, caller, behind[i], 100), PEER_NONE);
+        ck_assert_int_eq(host_tick(&host, 99 + SECOND), PEER_NONE);
         ck_assert_str_eq(party_said(&host, caller), "");
         ck_assert(!party_has_ended(&host, caller));
-        ck_assert_int_eq(host_tick(&host, 100 + SECOND), NEWS_NONE);
+        ck_assert_int_eq(host_tick(&host, 100 + SECOND), PEER_NONE);
         ck_assert_str_eq(party_said(&host, caller), "error code\n");
         ck_assert(party_has_ended(&host, caller));
         ck_assert_int_eq(host.guesses, 1);
@@ -106,9 +107,9 @@ START_TEST(behind_a_right_code_the_same_errors_are_said_a_second_later)
 
     for (size_t i = 0; i < sizeof errors / sizeof errors[0]; i++) {
         struct host host = host_with_code();
-        int caller = call(&host, CODE, 0, NEWS_NONE);
+        int caller = call(&host, CODE, 0, PEER_NONE);
 
-        ck_assert_int_eq(party_say(&host, caller, errors[i].behind, SECOND - 1), NEWS_NONE);
+        ck_assert_int_eq(party_say(&host, caller, errors[i].behind, SECOND - 1), PEER_NONE);
         ck_assert_str_eq(party_said(&host, caller), "");
         host_tick(&host, SECOND);
         ck_assert_str_eq(party_said(&host, caller), errors[i].hears);
@@ -124,7 +125,7 @@ START_TEST(more_than_a_hello_behind_a_code_ends_the_line_whatever_the_code_was)
     memset(bytes, '\n', CALLER_BEHIND + 1);
     for (int i = 0; i < 2; i++) {
         struct host host = host_with_code();
-        int caller = call(&host, codes[i], 0, NEWS_NONE);
+        int caller = call(&host, codes[i], 0, PEER_NONE);
 
         party_say(&host, caller, bytes + 1, 0);
         ck_assert(!party_has_ended(&host, caller));
@@ -155,13 +156,13 @@ START_TEST(what_is_no_code_is_closed_without_a_word_and_not_counted)
 
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
         struct host host = host_with_code();
-        int caller = call(&host, others[i], 0, NEWS_NONE);
+        int caller = call(&host, others[i], 0, PEER_NONE);
 
         ck_assert_msg(party_has_ended(&host, caller), "%s", others[i]);
-        ck_assert_int_eq(host_tick(&host, 6 * SECOND), NEWS_NONE);
+        ck_assert_int_eq(host_tick(&host, 6 * SECOND), PEER_NONE);
         ck_assert_str_eq(party_said(&host, caller), "");
         ck_assert_int_eq(host.guesses, 0);
-        ck_assert_uint_eq(host_deadline(&host), LINK_NEVER);
+        ck_assert_uint_eq(host_deadline(&host), CONNECTION_NEVER);
     }
 }
 END_TEST
@@ -193,10 +194,10 @@ START_TEST(the_eighth_wrong_code_closes_the_port_and_is_told_once)
     struct host host = host_with_code();
     int bob = party_knock_by_code(&host, HELLO, SECOND);
 
-    ck_assert_int_eq(host_answer(&host, true), NEWS_SEATED);
+    ck_assert_int_eq(host_answer(&host, true), PEER_SEATED);
     party_said(&host, bob);
     for (int i = 1; i <= HOST_GUESSES; i++) {
-        int caller = call(&host, "code AAAA\n", SECOND, i == 8 ? NEWS_GUESSED : NEWS_NONE);
+        int caller = call(&host, "code AAAA\n", SECOND, i == 8 ? PEER_GUESSED : PEER_NONE);
 
         ck_assert_str_eq(party_said(&host, caller), "");
         host_hang_up(&host, caller); /* it does not wait for the answer */
@@ -205,7 +206,7 @@ START_TEST(the_eighth_wrong_code_closes_the_port_and_is_told_once)
     ck_assert_int_ne(host_accept(&host, BOB, WELCOME_ASK, SECOND), HOST_NOBODY);
     ck_assert_int_eq(host.seated, bob);
     ck_assert(!party_has_ended(&host, bob));
-    ck_assert_int_eq(party_say(&host, bob, "ping\n", 2 * SECOND), NEWS_NONE);
+    ck_assert_int_eq(party_say(&host, bob, "ping\n", 2 * SECOND), PEER_NONE);
     ck_assert_str_eq(party_said(&host, bob), "pong\n");
 }
 END_TEST
@@ -217,15 +218,15 @@ START_TEST(whoever_has_said_no_code_yet_when_the_port_closes_is_let_go)
     int waiting, silent, last;
 
     for (int i = 1; i < HOST_GUESSES; i++)
-        host_hang_up(&host, call(&host, "code AAAA\n", 0, NEWS_NONE));
-    waiting = call(&host, CODE HELLO, 0, NEWS_NONE);
-    silent = call(&host, "code K7", 0, NEWS_NONE);
-    last = call(&host, "code AAAA\n", 0, NEWS_GUESSED);
+        host_hang_up(&host, call(&host, "code AAAA\n", 0, PEER_NONE));
+    waiting = call(&host, CODE HELLO, 0, PEER_NONE);
+    silent = call(&host, "code K7", 0, PEER_NONE);
+    last = call(&host, "code AAAA\n", 0, PEER_GUESSED);
     ck_assert(party_has_ended(&host, silent));
-    ck_assert_int_eq(party_say(&host, silent, "QM\n" HELLO, 0), NEWS_NONE);
-    ck_assert_int_eq(host_tick(&host, SECOND), NEWS_KNOCK);
+    ck_assert_int_eq(party_say(&host, silent, "QM\n" HELLO, 0), PEER_NONE);
+    ck_assert_int_eq(host_tick(&host, SECOND), PEER_JOIN_REQUEST);
     ck_assert_int_eq(host.asked, waiting);
-    ck_assert_int_eq(host_tick(&host, SECOND), NEWS_NONE);
+    ck_assert_int_eq(host_tick(&host, SECOND), PEER_NONE);
     ck_assert_str_eq(party_said(&host, silent), "");
     ck_assert_str_eq(party_said(&host, last), "error code\n");
     ck_assert_int_eq(host.guesses, HOST_GUESSES);
@@ -238,8 +239,8 @@ START_TEST(who_says_no_code_yet_is_one_of_the_four_callers)
     int first = host_accept(&host, 0, WELCOME_ALWAYS, 0);
 
     host_accept(&host, BOB, WELCOME_ASK, 0);
-    call(&host, "code AAAA\n", 0, NEWS_NONE);
-    call(&host, CODE, 0, NEWS_NONE);
+    call(&host, "code AAAA\n", 0, PEER_NONE);
+    call(&host, CODE, 0, PEER_NONE);
     ck_assert_int_eq(host_accept(&host, 0, WELCOME_ALWAYS, 0), HOST_NOBODY);
     ck_assert_int_eq(host_accept(&host, BOB, WELCOME_ASK, 0), HOST_NOBODY);
     host_hang_up(&host, first);
@@ -250,7 +251,7 @@ END_TEST
 START_TEST(without_a_code_of_its_own_a_host_lets_nobody_in_by_one)
 {
     struct host host = party_host();
-    int caller = call(&host, "code AAAA\n", 0, NEWS_NONE);
+    int caller = call(&host, "code AAAA\n", 0, PEER_NONE);
 
     host_tick(&host, SECOND);
     ck_assert_str_eq(party_said(&host, caller), "error code\n");
@@ -262,11 +263,11 @@ START_TEST(at_a_table_of_the_machine_nobody_says_a_code)
     struct host host = host_with_code();
     int bob = host_accept(&host, BOB, WELCOME_ASK, 0);
 
-    ck_assert_int_eq(party_say(&host, bob, CODE HELLO, 0), NEWS_NONE);
+    ck_assert_int_eq(party_say(&host, bob, CODE HELLO, 0), PEER_NONE);
     ck_assert_str_eq(party_said(&host, bob), "error order\n");
     host_hang_up(&host, bob);
     bob = party_seat_bob(&host, 0);
-    ck_assert_int_eq(party_say(&host, bob, CODE, 0), NEWS_CUT);
+    ck_assert_int_eq(party_say(&host, bob, CODE, 0), PEER_CUT);
     ck_assert_str_eq(party_said(&host, bob), "error order\n");
 }
 END_TEST

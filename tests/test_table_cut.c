@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Two programs play a sitting, and the line between them is cut after every byte in turn.
+ * Two programs play a session, and the line between them is cut after every byte in turn.
  */
 #include "party.h"
-#include "suite.h"
 #include "protocol/hand.h"
+#include "suite.h"
 
 #include <check.h>
 #include <string.h>
@@ -36,23 +36,23 @@ static void connect_wire(struct wire *wire)
 /* Carry a byte, and with the last of them the line is cut and made again. */
 static bool carry(struct wire *wire, bool from_host)
 {
-    struct link *host = &wire->host.callers[wire->caller].link;
-    struct link *guest = &wire->guest.link;
-    struct link *from = from_host ? host : guest;
+    struct connection *host = &wire->host.callers[wire->caller].connection;
+    struct connection *guest = &wire->guest.connection;
+    struct connection *from = from_host ? host : guest;
     uint64_t now = wire_time(wire);
     char byte = from->unsent[0];
     size_t taken;
 
     if (from->count == 0)
         return false;
-    link_sent(from, 1);
+    connection_sent(from, 1);
     if (from_host)
         guest_hear(&wire->guest, &byte, 1, now, &taken);
     else
         host_hear(&wire->host, wire->caller, &byte, 1, now, &taken);
     host_post(&wire->host);
     guest_post(&wire->guest);
-    while (host_tick(&wire->host, now) != NEWS_NONE)
+    while (host_tick(&wire->host, now) != PEER_NONE)
         ;
     if (host->ended || guest->ended)
         ck_abort_msg("%ld bytes: the line has ended, host '%s', guest '%s'", wire->bytes, host->why,

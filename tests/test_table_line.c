@@ -1,24 +1,24 @@
 /* SPDX-License-Identifier: MIT */
-#include "suite.h"
 #include "protocol/message.h"
+#include "suite.h"
 
 #include <check.h>
 #include <string.h>
 
-static bool parse(struct line *line, const char *text)
+static bool parse(struct message *line, const char *text)
 {
-    return line_parse(line, text, strlen(text));
+    return message_parse(line, text, strlen(text));
 }
 
 /* The line, as it is written again. */
 static const char *again(const char *text)
 {
-    static char bytes[LINE_SIZE + 1];
-    struct line line;
+    static char bytes[MESSAGE_SIZE + 1];
+    struct message line;
 
     if (!parse(&line, text))
         return "none";
-    bytes[line_print(&line, bytes)] = '\0';
+    bytes[message_print(&line, bytes)] = '\0';
     return bytes;
 }
 
@@ -76,25 +76,25 @@ END_TEST
 
 START_TEST(every_kind_of_line_is_among_those_that_are_tried)
 {
-    bool tried[LINE_KINDS] = {false};
+    bool tried[MESSAGE_KINDS] = {false};
 
     for (int i = 0; i < COUNT; i++) {
-        struct line line;
+        struct message line;
 
         ck_assert(parse(&line, lines[i]));
         tried[line.kind] = true;
     }
-    for (int kind = 0; kind < LINE_KINDS; kind++)
+    for (int kind = 0; kind < MESSAGE_KINDS; kind++)
         ck_assert_msg(tried[kind], "kind %d", kind);
 }
 END_TEST
 
 START_TEST(what_a_line_says_is_read)
 {
-    struct line line;
+    struct message line;
 
     ck_assert(parse(&line, "game 7 o 1 2 3 0x000000 519 2\n"));
-    ck_assert_int_eq(line.kind, LINE_GAME);
+    ck_assert_int_eq(line.kind, MESSAGE_GAME);
     ck_assert_uint_eq(line.table.serial, 7);
     ck_assert_int_eq(line.table.host, PLAYER_X);
     ck_assert_uint_eq(line.table.wins[SIDE_HOST], 1);
@@ -210,14 +210,14 @@ START_TEST(what_is_not_of_the_form_is_no_line)
     };
 
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
-        struct line line = {.serial = 77}, before = line;
+        struct message line = {.serial = 77}, before = line;
 
         ck_assert_msg(!parse(&line, others[i]), "'%s' is a line", others[i]);
         ck_assert_mem_eq(&line, &before, sizeof line);
     }
-    ck_assert(!line_parse(&(struct line){.kind = LINE_HELLO}, "pi\0ng\n", 6));
-    ck_assert(!line_parse(&(struct line){.kind = LINE_HELLO}, "ping\0\n", 6));
-    ck_assert(!line_parse(&(struct line){.kind = LINE_HELLO}, "ping\nping\n", 10));
+    ck_assert(!message_parse(&(struct message){.kind = MESSAGE_HELLO}, "pi\0ng\n", 6));
+    ck_assert(!message_parse(&(struct message){.kind = MESSAGE_HELLO}, "ping\0\n", 6));
+    ck_assert(!message_parse(&(struct message){.kind = MESSAGE_HELLO}, "ping\nping\n", 10));
 }
 END_TEST
 
@@ -228,7 +228,7 @@ START_TEST(no_byte_of_a_line_can_be_another_and_the_line_mean_the_same)
     for (int i = 0; i < COUNT; i++) {
         for (size_t at = 0; lines[i][at]; at++) {
             for (int byte = 1; byte < 256; byte++) {
-                char text[LINE_SIZE + 1];
+                char text[MESSAGE_SIZE + 1];
 
                 strcpy(text, lines[i]);
                 text[at] = (char)byte;
@@ -244,7 +244,7 @@ END_TEST
 
 START_TEST(a_name_is_cut_at_forty_bytes_and_at_a_character)
 {
-    char name[NAME_BYTES + 1], text[LINE_SIZE * 2];
+    char name[NAME_BYTES + 1], text[MESSAGE_SIZE * 2];
     static const char *const characters[] = {"\xC3\xA9", "\xE2\x82\xAC", "\xF0\x9F\x98\x80"};
 
     for (int i = 0; i < 3; i++)
@@ -253,36 +253,36 @@ START_TEST(a_name_is_cut_at_forty_bytes_and_at_a_character)
             text[before] = '\0';
             while (strlen(text) < 60)
                 strcat(text, characters[i]);
-            line_cut_name(name, text);
+            message_cut_name(name, text);
             ck_assert_uint_eq(strlen(name), (size_t)(40 - (40 - before) % (i + 2)));
             ck_assert(strncmp(name, text, strlen(name)) == 0);
         }
     memset(text, 'a', 40);
     text[40] = '\0';
-    line_cut_name(name, text);
+    message_cut_name(name, text);
     ck_assert_str_eq(name, text);
     memset(text, 0x80, 50);
     text[50] = '\0';
-    line_cut_name(name, text);
+    message_cut_name(name, text);
     ck_assert_uint_eq(strlen(name), 40);
-    line_cut_name(name, "");
+    message_cut_name(name, "");
     ck_assert_str_eq(name, "?");
-    line_cut_name(name, "two\nlines\n");
+    message_cut_name(name, "two\nlines\n");
     ck_assert_str_eq(name, "two?lines?");
 }
 END_TEST
 
 START_TEST(a_name_that_is_too_long_is_cut_when_it_is_read_and_a_null_in_it_is_seen)
 {
-    struct line line;
-    char text[LINE_SIZE + 1] = "tictactoe 1 ";
+    struct message line;
+    char text[MESSAGE_SIZE + 1] = "tictactoe 1 ";
 
-    while (strlen(text) < LINE_SIZE - 1)
+    while (strlen(text) < MESSAGE_SIZE - 1)
         strcat(text, "b");
     strcat(text, "\n");
     ck_assert(parse(&line, text));
     ck_assert_uint_eq(strlen(line.text), NAME_BYTES);
-    ck_assert(line_parse(&line, "tictactoe 1 \0b\n", 15));
+    ck_assert(message_parse(&line, "tictactoe 1 \0b\n", 15));
     ck_assert_str_eq(line.text, "?b");
 }
 END_TEST
@@ -290,18 +290,18 @@ END_TEST
 /* Feed the text in pieces of that size. Returns how many lines came of it. */
 static int gather(const char *text, size_t size, size_t piece, bool *all_lines)
 {
-    struct line_reader reader = {.count = 0};
-    struct line line;
+    struct message_reader reader = {.count = 0};
+    struct message line;
     int count = 0;
 
     *all_lines = true;
     for (size_t at = 0; at < size;) {
         size_t next = size - at < piece ? size - at : piece;
 
-        at += line_gather(&reader, text + at, next);
-        if (!line_reader_is_full(&reader))
+        at += message_gather(&reader, text + at, next);
+        if (!message_reader_is_full(&reader))
             continue;
-        *all_lines = line_read(&reader, &line) && *all_lines;
+        *all_lines = message_read(&reader, &line) && *all_lines;
         count++;
     }
     return count;
@@ -309,7 +309,7 @@ static int gather(const char *text, size_t size, size_t piece, bool *all_lines)
 
 START_TEST(lines_are_the_same_whatever_pieces_they_come_in)
 {
-    char text[LINE_SIZE * COUNT] = "";
+    char text[MESSAGE_SIZE * COUNT] = "";
     bool all_lines;
 
     for (int i = 0; i < COUNT; i++)
@@ -323,21 +323,21 @@ END_TEST
 
 START_TEST(a_line_has_96_bytes_at_most)
 {
-    char text[2 * LINE_SIZE];
+    char text[2 * MESSAGE_SIZE];
     bool all_lines;
 
-    for (size_t size = LINE_SIZE - 1; size <= LINE_SIZE + 1; size++) {
+    for (size_t size = MESSAGE_SIZE - 1; size <= MESSAGE_SIZE + 1; size++) {
         memset(text, 'a', sizeof text);
         /* NOLINTNEXTLINE(bugprone-not-null-terminated-result): it goes on */
         memcpy(text, "tictactoe 1 ", strlen("tictactoe 1 "));
         text[size - 1] = '\n';
         for (size_t piece = 1; piece <= size; piece++) {
-            ck_assert_int_eq(gather(text, size, piece, &all_lines), size > LINE_SIZE ? 2 : 1);
-            ck_assert(all_lines == (size <= LINE_SIZE));
+            ck_assert_int_eq(gather(text, size, piece, &all_lines), size > MESSAGE_SIZE ? 2 : 1);
+            ck_assert(all_lines == (size <= MESSAGE_SIZE));
         }
     }
     memset(text, 'a', sizeof text);
-    ck_assert_int_eq(gather(text, LINE_SIZE, LINE_SIZE, &all_lines), 1);
+    ck_assert_int_eq(gather(text, MESSAGE_SIZE, MESSAGE_SIZE, &all_lines), 1);
     ck_assert(!all_lines);
 }
 END_TEST

@@ -3,8 +3,8 @@
  * The page for people who write another program for the table, held to what this one does.
  */
 #include "party.h"
-#include "suite.h"
 #include "protocol/hand.h"
+#include "suite.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -39,7 +39,7 @@ static void act(struct host *host, const char *line)
     else if (strcmp(line, "(says yes)\n") == 0)
         ck_assert_int_eq(hand_yes(&host->pen), HAND_OK);
     else if (strcmp(line, "(lets in)\n") == 0)
-        ck_assert_int_eq(host_answer(host, true), NEWS_SEATED);
+        ck_assert_int_eq(host_answer(host, true), PEER_SEATED);
     else
         ck_abort_msg("nobody can do that: %s", line);
     host_post(host);
@@ -84,7 +84,7 @@ static void check_session(const char *text, enum welcome welcome)
         } else {
             party_say(&host, caller, line, now);
             now += SECOND;
-            while (host_tick(&host, now) != NEWS_NONE)
+            while (host_tick(&host, now) != PEER_NONE)
                 ;
         }
         heard = party_said(&host, caller);
@@ -125,19 +125,19 @@ START_TEST(the_page_has_every_line_and_every_reason)
 {
     static const char *const reasons[] = {"taken", "refused", "version", "code", "none",
                                           "line",  "order",   "slow",    "flood"};
-    struct line line = {.on = true, .act = ACT_UNDO, .refusal = REFUSAL_NO_PLAYER};
-    char bytes[LINE_SIZE + 1] = "", word[LINE_SIZE];
+    struct message line = {.on = true, .act = ACT_UNDO, .refusal = REFUSAL_NO_PLAYER};
+    char bytes[MESSAGE_SIZE + 1] = "", word[MESSAGE_SIZE];
 
-    for (int kind = 0; kind < LINE_KINDS; kind++) {
-        line.kind = (enum line_kind)kind;
-        bytes[line_print(&line, bytes)] = '\0';
+    for (int kind = 0; kind < MESSAGE_KINDS; kind++) {
+        line.kind = (enum message_kind)kind;
+        bytes[message_print(&line, bytes)] = '\0';
         ck_assert_int_eq(sscanf(bytes, "%95s", word), 1);
         ck_assert_msg(has_item(word), "%s", word);
     }
-    line.kind = LINE_REFUSED;
+    line.kind = MESSAGE_REFUSED;
     for (int refusal = REFUSAL_NO_PLAYER; refusal < REFUSALS; refusal++) {
         line.refusal = (enum refusal)refusal;
-        bytes[line_print(&line, bytes)] = '\0';
+        bytes[message_print(&line, bytes)] = '\0';
         ck_assert_int_eq(sscanf(bytes, "refused 0 %95s", word), 1);
         ck_assert_msg(has_item(word), "%s", word);
     }
@@ -157,15 +157,15 @@ static bool says(const char *sentence, int number)
 
 START_TEST(the_limits_of_the_page_are_those_of_the_program)
 {
-    ck_assert(says("at most %d bytes, the", LINE_SIZE));
+    ck_assert(says("at most %d bytes, the", MESSAGE_SIZE));
     ck_assert(says("1 to %d bytes of UTF-8", NAME_BYTES));
     ck_assert(says("\n%d seconds for the code", CALLER_CODE_TIME / SECOND));
-    ck_assert(says("and %d more for the two lines", LINK_HELLO_TIME / SECOND));
+    ck_assert(says("and %d more for the two lines", CONNECTION_HELLO_TIME / SECOND));
     ck_assert(says("At most %d bytes may follow the code", CALLER_BEHIND));
-    ck_assert(says("\n%d lines within a second", LINK_LINES));
-    ck_assert(says("\n%d bytes that wait for the other side", LINK_UNSENT));
-    ck_assert(says("After %d seconds of silence", LINK_PING_TIME / SECOND));
-    ck_assert(says("After %d the person is told", LINK_AWAY_TIME / SECOND));
+    ck_assert(says("\n%d lines within a second", CONNECTION_LINES));
+    ck_assert(says("\n%d bytes that wait for the other side", CONNECTION_UNSENT));
+    ck_assert(says("After %d seconds of silence", CONNECTION_PING_TIME / SECOND));
+    ck_assert(says("After %d the person is told", CONNECTION_AWAY_TIME / SECOND));
     ck_assert(says("heard from it for %d seconds", HOST_CHECK_TIME / SECOND));
     ck_assert(says("skips up to %d bytes", GUEST_SKIPPED));
     ck_assert_int_eq(CALLER_CODE_DELAY, SECOND);

@@ -3,8 +3,8 @@
  * What is accepted as a play: of 5,478 positions times 2,097,152 words, 16,167.
  */
 #include "party.h"
-#include "suite.h"
 #include "protocol/table.h"
+#include "suite.h"
 
 #include <check.h>
 #include <string.h>

@@ -3,22 +3,22 @@
  * Who comes back to a shared table, who comes for the first time, and what is said again.
  */
 #include "party.h"
-#include "suite.h"
 #include "protocol/hand.h"
+#include "suite.h"
 
 #include <check.h>
 
 START_TEST(a_side_whose_play_was_refused_does_not_say_it_again)
 {
     struct party_pair pair = party_pair("1", PLAYER_X);
-    struct line refused = {.kind = LINE_REFUSED, .serial = 1, .refusal = REFUSAL_NO_MOVE};
+    struct message refused = {.kind = MESSAGE_REFUSED, .serial = 1, .refusal = REFUSAL_NO_MOVE};
 
     ck_assert_int_eq(hand_play(&pair.guest, 4), HAND_OK);
-    ck_assert_int_eq(pen_read(&pair.guest, &refused), NEWS_REFUSED);
+    ck_assert_int_eq(pen_read(&pair.guest, &refused), PEER_REFUSED);
     pen_cut(&pair.guest);
     pen_cut(&pair.host);
     pen_seat(&pair.host, pair.guest.table.serial, false);
-    ck_assert_int_eq(party_hear(&pair.host, &pair.guest), NEWS_REPLACED);
+    ck_assert_int_eq(party_hear(&pair.host, &pair.guest), PEER_REPLACED);
     ck_assert_int_eq(pair.guest.post.count, 0);
     ck_assert_uint_eq(pair.guest.table.serial, 0);
 }
@@ -45,16 +45,16 @@ START_TEST(what_was_not_heard_before_the_cut_is_said_again_and_the_host_stands_s
 
     pen_seat(&pair.host, pair.guest.table.serial, false);
     ck_assert_int_eq(pair.host.post.count, 2);
-    ck_assert_int_eq(pair.host.post.lines[1].kind, LINE_PING);
+    ck_assert_int_eq(pair.host.post.messages[1].kind, MESSAGE_PING);
     ck_assert_int_eq(hand_ask(&pair.host, ACT_UNDO), HAND_AWAY);
     pair.host.post.count = 1;
-    ck_assert_int_eq(party_hear(&pair.host, &pair.guest), NEWS_SEATED);
+    ck_assert_int_eq(party_hear(&pair.host, &pair.guest), PEER_SEATED);
     ck_assert_int_eq(pair.guest.post.count, 2);
-    ck_assert_int_eq(pair.guest.post.lines[0].kind, LINE_YES);
-    ck_assert_uint_eq(pair.guest.post.lines[0].serial, 1);
-    ck_assert_int_eq(pair.guest.post.lines[1].kind, LINE_PLAY);
-    ck_assert_uint_eq(pair.guest.post.lines[1].serial, 2);
-    ck_assert_int_eq(party_hear(&pair.guest, &pair.host), NEWS_PLAYED);
+    ck_assert_int_eq(pair.guest.post.messages[0].kind, MESSAGE_YES);
+    ck_assert_uint_eq(pair.guest.post.messages[0].serial, 1);
+    ck_assert_int_eq(pair.guest.post.messages[1].kind, MESSAGE_PLAY);
+    ck_assert_uint_eq(pair.guest.post.messages[1].serial, 2);
+    ck_assert_int_eq(party_hear(&pair.guest, &pair.host), PEER_PLAYED);
     ck_assert_mem_eq(&pair.host.table, &pair.guest.table, sizeof pair.host.table);
     ck_assert(pen_is_live(&pair.host));
 }
@@ -62,14 +62,14 @@ END_TEST
 
 START_TEST(what_was_not_said_again_before_the_pong_does_not_come)
 {
-    const struct line pong = {.kind = LINE_PONG}, yes = {.kind = LINE_YES, .serial = 1};
+    const struct message pong = {.kind = MESSAGE_PONG}, yes = {.kind = MESSAGE_YES, .serial = 1};
     struct party_pair pair = pair_cut_after_yes_and_play();
 
     pen_seat(&pair.host, 1, false);
     ck_assert(!pen_is_live(&pair.host));
-    ck_assert_int_eq(pen_read(&pair.host, &pong), NEWS_NONE);
+    ck_assert_int_eq(pen_read(&pair.host, &pong), PEER_NONE);
     ck_assert(pen_is_live(&pair.host));
-    ck_assert_int_eq(pen_read(&pair.host, &yes), NEWS_DISORDER);
+    ck_assert_int_eq(pen_read(&pair.host, &yes), PEER_DISORDER);
 }
 END_TEST
 
@@ -98,7 +98,7 @@ START_TEST(a_guest_takes_the_table_of_a_host_that_was_started_anew)
     pen_cut(&pair.guest);
     pen_cut(&anew.host);
     pen_seat(&anew.host, pair.guest.table.serial, false);
-    ck_assert_int_eq(party_hear(&anew.host, &pair.guest), NEWS_REPLACED);
+    ck_assert_int_eq(party_hear(&anew.host, &pair.guest), PEER_REPLACED);
     ck_assert_int_eq(pair.guest.post.count, 0);
     ck_assert_mem_eq(&anew.host.table, &pair.guest.table, sizeof anew.host.table);
 }
@@ -112,7 +112,7 @@ START_TEST(a_guest_whose_own_game_is_over_has_none_to_lose)
     pen_cut(&pair.guest);
     pen_cut(&anew.host);
     pen_seat(&anew.host, pair.guest.table.serial, false);
-    ck_assert_int_eq(party_hear(&anew.host, &pair.guest), NEWS_SEATED);
+    ck_assert_int_eq(party_hear(&anew.host, &pair.guest), PEER_SEATED);
 }
 END_TEST
 
@@ -124,11 +124,11 @@ START_TEST(another_guest_begins_a_score_of_its_own)
     pair.host.table.draws = 1;
     pen_cut(&pair.host);
     pen_seat(&pair.host, 0, false);
-    ck_assert_uint_eq(pair.host.post.lines[0].table.wins[SIDE_HOST], 2);
+    ck_assert_uint_eq(pair.host.post.messages[0].table.wins[SIDE_HOST], 2);
     pen_cut(&pair.host);
     pen_seat(&pair.host, 0, true);
-    ck_assert_uint_eq(pair.host.post.lines[0].table.wins[SIDE_HOST], 0);
-    ck_assert_uint_eq(pair.host.post.lines[0].table.draws, 0);
+    ck_assert_uint_eq(pair.host.post.messages[0].table.wins[SIDE_HOST], 0);
+    ck_assert_uint_eq(pair.host.post.messages[0].table.draws, 0);
 }
 END_TEST
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Two pens and two queues: every interleaving of short sittings, with the line cut at every moment.
+ * Two pens and two queues: every interleaving of short sessions, with the line cut at every moment.
  */
 #include "party.h"
-#include "suite.h"
 #include "protocol/hand.h"
+#include "suite.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -81,11 +81,11 @@ static void keep_pen(struct world *world, const struct pen *pen)
     seat->state = (unsigned char)pen->state;
     seat->dropped = pen->dropped;
     for (int i = 0; i < pen->post.count; i++) {
-        const struct line *line = &pen->post.lines[i];
+        const struct message *line = &pen->post.messages[i];
 
         holds(world->counts[to] < LINES, "too many lines on their way");
-        holds(line->kind != LINE_REFUSED, "an honest play was refused");
-        if (line->kind == LINE_GAME)
+        holds(line->kind != MESSAGE_REFUSED, "an honest play was refused");
+        if (line->kind == MESSAGE_GAME)
             world->shown = line->table;
         world->queues[to][world->counts[to]++] = (struct letter){
             line->serial, line->word, (unsigned char)line->kind, (unsigned char)line->act};
@@ -102,26 +102,26 @@ static void forget_shown(struct world *world)
 static void deliver(struct world *world, enum side side)
 {
     struct letter letter = world->queues[side][0];
-    struct line line = {
+    struct message line = {
         .kind = letter.kind, .serial = letter.serial, .word = letter.word, .act = letter.act};
     struct pen pen = pen_of(world, side);
 
-    holds((line.kind != LINE_PLAY && line.kind != LINE_YES) || line.serial > pen.table.serial,
+    holds((line.kind != MESSAGE_PLAY && line.kind != MESSAGE_YES) || line.serial > pen.table.serial,
           "both have committed one change");
     world->counts[side]--;
     for (int i = 0; i < LINES - 1; i++)
         world->queues[side][i] = world->queues[side][i + 1];
     memset(&world->queues[side][LINES - 1], 0, sizeof world->queues[side][0]);
-    if (line.kind == LINE_PING) {
-        pen.post.lines[pen.post.count++] = (struct line){.kind = LINE_PONG};
+    if (line.kind == MESSAGE_PING) {
+        pen.post.messages[pen.post.count++] = (struct message){.kind = MESSAGE_PONG};
     } else {
         line.table = world->shown;
 
-        enum news news = pen_read(&pen, &line);
+        enum peer_event news = pen_read(&pen, &line);
 
-        holds(news < NEWS_TURNED_AWAY && news != NEWS_REPLACED, "an honest line is not accepted");
+        holds(news < PEER_TURNED_AWAY && news != PEER_REPLACED, "an honest line is not accepted");
     }
-    if (line.kind == LINE_GAME)
+    if (line.kind == MESSAGE_GAME)
         forget_shown(world);
     keep_pen(world, &pen);
 }

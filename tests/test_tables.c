@@ -23,18 +23,18 @@ static bool in_slices;
 
 static int keep_table(void)
 {
-    struct place place;
+    struct unix_socket place;
     struct user guest;
     char question[32];
 
-    if (place_open(&place) != PLACE_OK)
+    if (unix_socket_open(&place) != UNIX_SOCKET_OK)
         return 93;
     ground_tell();
     for (;;) {
         struct pollfd file = {.fd = place.listener, .events = POLLIN};
 
         poll(&file, 1, -1);
-        file.fd = place_accept(&place, &guest);
+        file.fd = unix_socket_accept(&place, &guest);
         if (!answer)
             continue; /* and hold it open */
         poll(&file, 1, -1);
@@ -55,14 +55,14 @@ static pid_t start_host(uid_t user, const char *says)
 
 START_TEST(the_tables_are_told_by_login_as_their_hosts_say)
 {
-    struct tables tables;
+    struct discovery tables;
     int waiting;
 
     start_host(GROUND_OTHERS + 1, "playing\r\n");
     in_slices = true;
     start_host(GROUND_OTHERS, "waiting\n");
     start_host(GROUND_DAEMON, "playing\nand more");
-    tables_ask(&tables);
+    discovery_ask(&tables);
     ck_assert_int_eq(tables.count, 3);
     ck_assert_str_eq(tables.seen[0].host.login, "54400");
     ck_assert(tables.seen[0].is_waiting);
@@ -70,7 +70,7 @@ START_TEST(the_tables_are_told_by_login_as_their_hosts_say)
     ck_assert(!tables.seen[1].is_waiting);
     ck_assert_str_eq(tables.seen[2].host.login, "daemon");
     ck_assert(!tables.seen[2].is_waiting);
-    ck_assert_ptr_eq(tables_choose(&tables, &waiting), &tables.seen[0]);
+    ck_assert_ptr_eq(discovery_choose(&tables, &waiting), &tables.seen[0]);
     ck_assert_int_eq(waiting, 1);
 }
 END_TEST
@@ -86,7 +86,7 @@ START_TEST(a_host_that_says_anything_else_is_left_out)
                                           "error line\n",
                                           "HTTP/1.1 400 Bad Request\r\n\r\n",
                                           "\033[2Jwaiting\n"};
-    struct tables tables;
+    struct discovery tables;
     int waiting;
 
     for (int i = 0; i < (int)(sizeof sayings / sizeof sayings[0]); i++)
@@ -94,30 +94,30 @@ START_TEST(a_host_that_says_anything_else_is_left_out)
 
     clock_t before = clock();
 
-    tables_ask(&tables);
+    discovery_ask(&tables);
     ck_assert_int_lt(clock() - before, CLOCKS_PER_SEC / 5); /* no turn without anything to do */
     ck_assert_int_eq(tables.count, 0);
-    ck_assert_ptr_null(tables_choose(&tables, &waiting));
+    ck_assert_ptr_null(discovery_choose(&tables, &waiting));
     ck_assert_int_eq(waiting, 0);
 }
 END_TEST
 
 START_TEST(hosts_that_say_nothing_cost_a_second_in_all)
 {
-    struct tables tables;
+    struct discovery tables;
 
     for (int i = 0; i < 20; i++)
         start_host((uid_t)(GROUND_OTHERS + i), i == 10 ? "waiting\n" : NULL);
     kill(start_host(GROUND_OTHERS + 20, "waiting\n"), SIGSTOP);
 
-    uint64_t before = socket_clock();
+    uint64_t before = clock_now();
 
-    tables_ask(&tables);
+    discovery_ask(&tables);
 
-    uint64_t taken = socket_clock() - before;
+    uint64_t taken = clock_now() - before;
 
-    ck_assert_uint_ge(taken, TABLES_MILLISECONDS);
-    ck_assert_uint_lt(taken, 5 * TABLES_MILLISECONDS);
+    ck_assert_uint_ge(taken, DISCOVERY_MILLISECONDS);
+    ck_assert_uint_lt(taken, 5 * DISCOVERY_MILLISECONDS);
     ck_assert_int_eq(tables.count, 1);
     ck_assert_uint_eq(tables.seen[0].host.user, GROUND_OTHERS + 10);
 }
@@ -127,13 +127,13 @@ START_TEST(where_several_wait_none_is_chosen_and_all_are_told_by_login)
 {
     static const int order[] = {3, 1, 4, 0, 2};
     enum { HOSTS = sizeof order / sizeof order[0] };
-    struct tables tables;
+    struct discovery tables;
     int waiting;
 
     for (int i = 0; i < HOSTS; i++)
         start_host((uid_t)(GROUND_OTHERS + order[i]), "waiting\n");
-    tables_ask(&tables);
-    ck_assert_ptr_null(tables_choose(&tables, &waiting));
+    discovery_ask(&tables);
+    ck_assert_ptr_null(discovery_choose(&tables, &waiting));
     ck_assert_int_eq(waiting, HOSTS);
     for (int i = 0; i < HOSTS; i++)
         ck_assert_uint_eq(tables.seen[i].host.user, (uid_t)(GROUND_OTHERS + i));
@@ -144,45 +144,45 @@ START_TEST(only_folders_that_are_named_so_are_asked)
 {
     static const char *const names[] = {"tictactoe-054400", "tictactoe-54400x", "tictactoe-",
                                         "tictactoe54400",   "xtictactoe-54400", "tictactoe--1"};
-    struct tables tables;
-    char owners[PLACE_PATH], path[GROUND_PATH];
+    struct discovery tables;
+    char owners[UNIX_SOCKET_PATH], path[GROUND_PATH];
 
     start_host(GROUND_OTHERS, "waiting\n");
-    place_folder(GROUND_OTHERS, owners);
+    unix_socket_directory(GROUND_OTHERS, owners);
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         snprintf(path, sizeof path, "%s/%s", ground, names[i]);
         ck_assert_int_eq(symlink(owners, path), 0);
     }
-    tables_ask(&tables);
+    discovery_ask(&tables);
     ck_assert_int_eq(tables.count, 1);
 }
 END_TEST
 
 START_TEST(a_table_in_a_folder_that_is_not_its_owners_is_left_out)
 {
-    struct tables tables;
-    char from[PLACE_PATH], to[PLACE_PATH];
+    struct discovery tables;
+    char from[UNIX_SOCKET_PATH], to[UNIX_SOCKET_PATH];
 
     start_host(GROUND_OTHERS, "waiting\n");
-    place_folder(GROUND_OTHERS, from);
-    place_folder(GROUND_OTHERS + 1, to);
+    unix_socket_directory(GROUND_OTHERS, from);
+    unix_socket_directory(GROUND_OTHERS + 1, to);
     ck_assert_int_eq(rename(from, to), 0);
-    tables_ask(&tables);
+    discovery_ask(&tables);
     ck_assert_int_eq(tables.count, 0);
     ck_assert_int_eq(symlink(to, from), 0);
-    tables_ask(&tables);
+    discovery_ask(&tables);
     ck_assert_int_eq(tables.count, 0);
 }
 END_TEST
 
 START_TEST(without_a_folder_to_look_in_there_are_no_tables)
 {
-    struct tables tables;
+    struct discovery tables;
 
-    tables_ask(&tables);
+    discovery_ask(&tables);
     ck_assert_int_eq(tables.count, 0);
     setenv("TICTACTOE_TABLES", "/nowhere/at/all", 1);
-    tables_ask(&tables);
+    discovery_ask(&tables);
     ck_assert_int_eq(tables.count, 0);
 }
 END_TEST

@@ -2,8 +2,8 @@
  *
  * The keys of every terminal that terminfo describes.
  */
-#include "terminal/terminfo_keys.h"
 #include "suite.h"
+#include "terminal/terminfo_keys.h"
 
 #include <check.h>
 #include <curses.h>
@@ -122,7 +122,7 @@ static void check_terminal(const char *term)
     if (setupterm(term, STDOUT_FILENO, &error) == ERR && !cur_term)
         return;
     decoder_start(&decoder, DECODER_ESCAPE_MS, true);
-    screen_keys_know(&decoder);
+    terminfo_keys_teach(&decoder);
     for (int i = 0; strnames[i]; i++)
         if (strnames[i][0] == 'k' && strcmp(strnames[i], "kmous") != 0)
             check_key(&decoder, term, strnames[i]);

@@ -2,8 +2,8 @@
  *
  * Where a game turned, in every game there is, held against a naive search of boards.
  */
-#include "suite.h"
 #include "play/analysis.h"
+#include "suite.h"
 
 #include <check.h>
 #include <string.h>
@@ -94,22 +94,23 @@ static int turning_move(struct record *record)
 
 static void check_record(struct record *record)
 {
-    struct turning turning = {.cell = UNKNOWN};
-    bool is_found = turning_find(record->states, record->last, &turning);
+    struct turning_point turning_point = {.cell = UNKNOWN};
+    bool is_found = analysis_find_turning_point(record->states, record->last, &turning_point);
     int move = turning_move(record);
 
-    if (is_found != (move >= 0) || (!is_found && turning.cell != UNKNOWN))
+    if (is_found != (move >= 0) || (!is_found && turning_point.cell != UNKNOWN))
         ck_abort_msg("%s: it turned at %d or not", record->boards[record->last], move);
     if (!is_found)
         return;
 
     char loser = oracle_turn(record->boards[move]);
 
-    if (turning.cell != record->cells[move] || (turning.player == PLAYER_X) != (loser == 'X')
-        || turning.value != worth_for(loser, record->boards[move])
-        || turning.better != better_cells(loser, record->boards[move]))
-        ck_abort_msg("%s: turned at %d, not at %d", record->boards[record->last], turning.cell,
-                     record->cells[move]);
+    if (turning_point.cell != record->cells[move]
+        || (turning_point.player == PLAYER_X) != (loser == 'X')
+        || turning_point.value != worth_for(loser, record->boards[move])
+        || turning_point.better != better_cells(loser, record->boards[move]))
+        ck_abort_msg("%s: turned at %d, not at %d", record->boards[record->last],
+                     turning_point.cell, record->cells[move]);
 }
 
 /* Play on in every way. Returns the games that end. */
@@ -148,7 +149,7 @@ END_TEST
 START_TEST(a_game_that_was_opened_lost_turned_nowhere)
 {
     struct game states[] = {suite_game("X.X.O.X.O"), {0}, {0}}; /* O cannot stop both lines */
-    struct turning turning = {.cell = UNKNOWN};
+    struct turning_point turning_point = {.cell = UNKNOWN};
 
     for (int i = 0; i < 2; i++) {
         static const int cells[] = {1, 3};
@@ -157,8 +158,8 @@ START_TEST(a_game_that_was_opened_lost_turned_nowhere)
         ck_assert_int_eq(game_play(&states[i + 1], game_turn(states[i]), cells[i]), MOVE_OK);
     }
     ck_assert_int_eq(game_status(states[2]), STATUS_X_WON);
-    ck_assert(!turning_find(states, 2, &turning));
-    ck_assert_int_eq(turning.cell, UNKNOWN);
+    ck_assert(!analysis_find_turning_point(states, 2, &turning_point));
+    ck_assert_int_eq(turning_point.cell, UNKNOWN);
 }
 END_TEST
 

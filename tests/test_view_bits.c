@@ -2,9 +2,9 @@
  *
  * The bits laid open.
  */
+#include "display/view.h"
 #include "engine/encodings.h"
 #include "engine/notation.h"
-#include "display/view.h"
 #include "scene.h"
 #include "suite.h"
 
@@ -16,19 +16,19 @@
 
 enum { WORD_BITS = 21 };
 
-/* Where the bits of the word stand on the frame, as they are read. */
+/* Where the bits of the word stand on the canvas, as they are read. */
 struct places {
     int row;
     int col[WORD_BITS];
 };
 
-static struct places bit_places(const struct frame *frame)
+static struct places bit_places(const struct canvas *canvas)
 {
     struct places places;
     struct area status;
     struct area turn;
 
-    if (!scene_find(frame, "status", &status) || !scene_find(frame, "turn", &turn))
+    if (!scene_find(canvas, "status", &status) || !scene_find(canvas, "turn", &turn))
         ck_abort_msg("the bits have no status or no turn");
     places.row = status.row + 2;
     places.col[18] = status.col;
@@ -37,7 +37,7 @@ static struct places bit_places(const struct frame *frame)
     for (int cell = 0; cell < GAME_CELLS; cell++) {
         int col = status.col;
 
-        while (col > 0 && frame->glyphs[status.row][col].rune != L'1' + (wchar_t)cell)
+        while (col > 0 && canvas->glyphs[status.row][col].rune != L'1' + (wchar_t)cell)
             col--;
         places.col[2 * cell] = col;
         places.col[2 * cell + 1] = col + 1;
@@ -48,24 +48,24 @@ static struct places bit_places(const struct frame *frame)
 START_TEST(the_bits_shown_are_the_word_on_every_position)
 {
     for (int i = 0; i < oracle.positions; i++) {
-        struct sitting sitting = scene_seat(suite_game(oracle.position[i]));
-        struct frame frame = scene_draw_table(&sitting, &scene_layouts[LAYOUT_WITH_BITS]);
-        struct places places = bit_places(&frame);
+        struct session session = scene_seat(suite_game(oracle.position[i]));
+        struct canvas canvas = scene_draw_table(&session, &scene_layouts[LAYOUT_WITH_BITS]);
+        struct places places = bit_places(&canvas);
         uint32_t word = 0;
         int digits = 0;
 
         for (int bit = 0; bit < WORD_BITS; bit++) {
-            wchar_t rune = frame.glyphs[places.row][places.col[bit]].rune;
+            wchar_t rune = canvas.glyphs[places.row][places.col[bit]].rune;
 
             word = word << 1 | (rune == L'1');
             digits += rune == L'0' || rune == L'1';
         }
-        for (int col = places.col[0]; col < FRAME_COLS; col++)
-            digits -= iswdigit((wint_t)frame.glyphs[places.row][col].rune) != 0;
+        for (int col = places.col[0]; col < CANVAS_COLS; col++)
+            digits -= iswdigit((wint_t)canvas.glyphs[places.row][col].rune) != 0;
         if (word != oracle_word(oracle.position[i]) || digits != 0)
             ck_abort_msg("%s: the bits are 0x%06x", oracle.position[i], (unsigned)word);
         for (int cell = 0; cell < GAME_CELLS; cell++) {
-            const struct glyph *above = &frame.glyphs[places.row - 1][places.col[2 * cell]];
+            const struct glyph *above = &canvas.glyphs[places.row - 1][places.col[2 * cell]];
             char letter = oracle.position[i][cell];
 
             if (above->rune != letter
@@ -77,26 +77,26 @@ START_TEST(the_bits_shown_are_the_word_on_every_position)
 END_TEST
 
 /* How a bit of the word is to be drawn, counted as it is read. */
-static enum role bit_role(const struct sitting *sitting, uint32_t flipped, int bit)
+static enum role bit_role(const struct session *session, uint32_t flipped, int bit)
 {
     if (flipped >> (WORD_BITS - 1 - bit) & 1)
         return ROLE_FLIPPED;
-    return bit / 2 == sitting->cursor ? ROLE_LIT : ROLE_TEXT;
+    return bit / 2 == session->cursor ? ROLE_LIT : ROLE_TEXT;
 }
 
 static void check_bits_after_move(const char *board, int cell, int cursor)
 {
-    struct sitting sitting = scene_seat_after_move(board, cell);
-    uint32_t flipped = oracle_word(board) ^ game_word(sitting_game(&sitting));
+    struct session session = scene_seat_after_move(board, cell);
+    uint32_t flipped = oracle_word(board) ^ game_word(session_game(&session));
 
-    sitting.cursor = cursor;
+    session.cursor = cursor;
 
-    struct frame frame = scene_draw_table(&sitting, &scene_layouts[LAYOUT_WITH_BITS]);
-    struct places places = bit_places(&frame);
+    struct canvas canvas = scene_draw_table(&session, &scene_layouts[LAYOUT_WITH_BITS]);
+    struct places places = bit_places(&canvas);
 
     for (int bit = 0; bit < WORD_BITS; bit++)
-        if (frame.glyphs[places.row][places.col[bit]].role != bit_role(&sitting, flipped, bit)
-            || frame.glyphs[places.row - 2][places.col[bit]].role
+        if (canvas.glyphs[places.row][places.col[bit]].role != bit_role(&session, flipped, bit)
+            || canvas.glyphs[places.row - 2][places.col[bit]].role
                    != (bit / 2 == cursor ? ROLE_LIT : ROLE_FAINT))
             ck_abort_msg("%s, then %d: bit %d", board, cell + 1, WORD_BITS - 1 - bit);
 }
@@ -118,23 +118,23 @@ static bool is_mask(uint32_t mask)
 
 /* The mask that is laid below the bits, with its shift and what it has to match, held against the
  * board. */
-static void check_mask(const struct frame *frame, const char *board)
+static void check_mask(const struct canvas *canvas, const char *board)
 {
-    struct places places = bit_places(frame);
+    struct places places = bit_places(canvas);
     bool third = oracle_words(board)[0] == 'X';
     uint32_t laid = 0;
     int shift = 0;
-    char text[FRAME_COLS];
+    char text[CANVAS_COLS];
 
     for (int bit = 0; bit < 2 * GAME_CELLS; bit++)
-        laid = laid << 1 | (frame->glyphs[places.row + 1][places.col[bit]].rune == L'1');
+        laid = laid << 1 | (canvas->glyphs[places.row + 1][places.col[bit]].rune == L'1');
     while (shift < 2 * GAME_CELLS && !(laid >> shift & 1))
         shift++;
     if (!is_mask(laid >> shift) || (oracle_word(board) >> 3 & laid) != (third ? laid / 3 : laid))
         ck_abort_msg("%s: the mask 0x%x does not match", board, (unsigned)laid);
     snprintf(text, sizeof text, "0x%X << %d: board & mask == mask%s", (unsigned)(laid >> shift),
              shift, third ? " / 3" : "   ");
-    scene_must_show(frame, text);
+    scene_must_show(canvas, text);
 }
 
 START_TEST(a_win_shows_the_mask_that_matched_below_the_cells_where_it_was_laid)
@@ -142,18 +142,18 @@ START_TEST(a_win_shows_the_mask_that_matched_below_the_cells_where_it_was_laid)
     int wins = 0;
 
     for (int i = 0; i < oracle.positions; i++) {
-        struct sitting sitting = scene_seat(suite_game(oracle.position[i]));
+        struct session session = scene_seat(suite_game(oracle.position[i]));
         bool won = strstr(oracle_words(oracle.position[i]), "won") != NULL;
 
         if (!won && i % 20)
             continue;
 
-        struct frame frame = scene_draw_table(&sitting, &scene_layouts[LAYOUT_WITH_BITS]);
+        struct canvas canvas = scene_draw_table(&session, &scene_layouts[LAYOUT_WITH_BITS]);
 
         if (won)
-            check_mask(&frame, oracle.position[i]);
+            check_mask(&canvas, oracle.position[i]);
         else
-            ck_assert(!scene_shows(&frame, "mask"));
+            ck_assert(!scene_shows(&canvas, "mask"));
         wins += won;
     }
     ck_assert_int_eq(wins, 942);
@@ -163,17 +163,17 @@ END_TEST
 START_TEST(every_encoding_but_the_board_has_its_value_and_its_width_beside_the_bits)
 {
     for (int i = 0; i < oracle.positions; i += 20) {
-        struct sitting sitting = scene_seat(suite_game(oracle.position[i]));
-        struct frame frame = scene_draw_table(&sitting, &scene_layouts[LAYOUT_WITH_BITS]);
+        struct session session = scene_seat(suite_game(oracle.position[i]));
+        struct canvas canvas = scene_draw_table(&session, &scene_layouts[LAYOUT_WITH_BITS]);
 
         for (int j = 1; j < ENCODINGS; j++) {
             char value[NOTATION_TEXT];
-            char text[FRAME_COLS];
+            char text[CANVAS_COLS];
 
-            notation_print(&encodings[j], sitting_game(&sitting), value);
+            notation_print(&encodings[j], session_game(&session), value);
             snprintf(text, sizeof text, j < 5 ? "%-6s%-9s%2d bits" : "%-6s%-5s%2d bits",
                      encodings[j].name, value, encodings[j].bits);
-            scene_must_show(&frame, text);
+            scene_must_show(&canvas, text);
         }
     }
 }
@@ -181,16 +181,16 @@ END_TEST
 
 START_TEST(that_the_bits_have_no_room_does_not_hide_the_end_of_a_game)
 {
-    struct sitting sitting = scene_seat((struct game){0});
+    struct session session = scene_seat((struct game){0});
     struct size small = {12, 40};
-    struct frame frame;
+    struct canvas canvas;
 
-    scene_press(&sitting, "b1425", 0);
-    frame = scene_draw(&sitting, small);
-    scene_must_show(&frame, "The bits need a");
-    scene_press(&sitting, "3", 0);
-    frame = scene_draw(&sitting, small);
-    scene_must_show(&frame, "Bob begins next.");
+    scene_press(&session, "b1425", 0);
+    canvas = scene_draw(&session, small);
+    scene_must_show(&canvas, "The bits need a");
+    scene_press(&session, "3", 0);
+    canvas = scene_draw(&session, small);
+    scene_must_show(&canvas, "Bob begins next.");
 }
 END_TEST
 

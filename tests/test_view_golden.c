@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Golden screens: a scene is a sitting, brought about by its keys, and tests/golden/view-NAME.txt
+ * Golden screens: a scene is a session, brought about by its keys, and tests/golden/view-NAME.txt
  * is how it has to be drawn in one terminal after the other: first the text, then the roles, a
  * letter for each glyph. Blanks at the end of a line are left out.
  *
@@ -8,8 +8,8 @@
  *
  * The other tests are about what is true of every scene.
  */
-#include "golden.h"
 #include "display/view.h"
+#include "golden.h"
 #include "scene.h"
 #include "suite.h"
 
@@ -42,7 +42,7 @@ static const struct scene {
     const char *keys;
     const struct size *terminals;
     struct {
-        const char *look;           /* null is the default */
+        const char *theme;          /* null is the default */
         const char *names[PERSONS]; /* null are Ann and Bob */
         const char *program;        /* null is tictactoe */
         int shelved;                /* how many games wait on the shelf */
@@ -130,49 +130,49 @@ static const struct scene {
     {"names-invalid", "1386", quarter, {.names = {"\xff\xfe\xc3", "ok\xe4\xb8"}}},
     {"names-empty", "1386", quarter, {.names = {"", ""}}},
 
-    {"ascii", "1386", boards, {.look = "ascii"}},
-    {"ascii-won", "12539", boards, {.look = "ascii"}},
-    {"block", "1386", boards, {.look = "block"}},
-    {"block-won", "132597", boards, {.look = "block"}},
-    {"contrast", "1386", boards, {.look = "contrast"}},
-    {"contrast-won", "172849", boards, {.look = "contrast"}},
+    {"ascii", "1386", boards, {.theme = "ascii"}},
+    {"ascii-won", "12539", boards, {.theme = "ascii"}},
+    {"block", "1386", boards, {.theme = "block"}},
+    {"block-won", "132597", boards, {.theme = "block"}},
+    {"contrast", "1386", boards, {.theme = "contrast"}},
+    {"contrast-won", "172849", boards, {.theme = "contrast"}},
 
     {"too-small", "1386", too_small, {0}},
 };
 enum { SCENES = sizeof scenes / sizeof scenes[0] };
 
-static struct sitting arrange(const struct scene *scene)
+static struct session arrange(const struct scene *scene)
 {
-    struct sitting sitting = scene_seat((struct game){0});
+    struct session session = scene_seat((struct game){0});
 
     for (int person = 0; person < PERSONS; person++)
         if (scene->with.names[person])
-            sitting.names[person] = scene->with.names[person];
+            session.names[person] = scene->with.names[person];
     if (scene->with.program)
-        sitting.program = scene->with.program;
-    sitting.round.before = scene->with.score;
-    scene_press(&sitting, scene->keys, scene->with.shelved);
+        session.program = scene->with.program;
+    session.round.before = scene->with.score;
+    scene_press(&session, scene->keys, scene->with.shelved);
     if (scene->with.notice)
-        sitting_tell(&sitting, "%s", scene->with.notice);
-    return sitting;
+        session_tell(&session, "%s", scene->with.notice);
+    return session;
 }
 
-static const struct look *look_of(const struct scene *scene)
+static const struct theme *theme_of(const struct scene *scene)
 {
-    return scene->with.look ? look_find(scene->with.look) : looks;
+    return scene->with.theme ? theme_find(scene->with.theme) : themes;
 }
 
 static void write_scene(const struct scene *scene, char text[GOLDEN_TEXT])
 {
-    struct sitting sitting = arrange(scene);
+    struct session session = arrange(scene);
     FILE *out = fmemopen(text, GOLDEN_TEXT, "w");
 
     ck_assert_ptr_nonnull(out);
     for (const struct size *terminal = scene->terminals; terminal->rows; terminal++) {
-        struct frame frame;
+        struct canvas canvas;
 
-        view_draw(&frame, &sitting, look_of(scene), *terminal);
-        scene_write_frame(out, &frame, *terminal);
+        view_draw(&canvas, &session, theme_of(scene), *terminal);
+        scene_write_canvas(out, &canvas, *terminal);
     }
     ck_assert_int_eq(fclose(out), 0);
 }
@@ -208,18 +208,18 @@ START_TEST(every_golden_screen_has_a_scene)
 }
 END_TEST
 
-static bool is_sound(const struct frame *frame, struct size terminal)
+static bool is_sound(const struct canvas *canvas, struct size terminal)
 {
-    struct size size = frame->size;
+    struct size size = canvas->size;
 
-    if (!frame_fits(size, terminal) || size.rows > FRAME_ROWS || size.cols > FRAME_COLS)
+    if (!canvas_fits(size, terminal) || size.rows > CANVAS_ROWS || size.cols > CANVAS_COLS)
         return false;
-    if (frame->cursor_row < 0 || frame->cursor_row >= size.rows || frame->cursor_col < 0
-        || frame->cursor_col >= size.cols)
+    if (canvas->cursor_row < 0 || canvas->cursor_row >= size.rows || canvas->cursor_col < 0
+        || canvas->cursor_col >= size.cols)
         return false;
-    for (int row = 0; row < FRAME_ROWS; row++)
-        for (int col = 0; col < FRAME_COLS; col++) {
-            const struct glyph *glyph = &frame->glyphs[row][col];
+    for (int row = 0; row < CANVAS_ROWS; row++)
+        for (int col = 0; col < CANVAS_COLS; col++) {
+            const struct glyph *glyph = &canvas->glyphs[row][col];
             int width = wcwidth(glyph->rune);
 
             if (row >= size.rows || col >= size.cols) { /* nothing is drawn there */
@@ -229,7 +229,7 @@ static bool is_sound(const struct frame *frame, struct size terminal)
             }
             if (glyph->role >= ROLES || !iswprint((wint_t)glyph->rune) || width < 1)
                 return false;
-            if (width == 2 && (++col == size.cols || frame->glyphs[row][col].rune != 0))
+            if (width == 2 && (++col == size.cols || canvas->glyphs[row][col].rune != 0))
                 return false;
         }
     return true;
@@ -248,16 +248,16 @@ enum {
 START_TEST(every_frame_is_within_its_terminal_and_every_glyph_can_be_printed)
 {
     for (int i = 0; i < SCENES; i++) {
-        struct sitting sitting = arrange(&scenes[i]);
+        struct session session = arrange(&scenes[i]);
 
         for (int y = 0; y < MANY_ROWS; y++)
             for (int x = 0; x < MANY_COLS; x++) {
                 struct size terminal = {many_rows[y], many_cols[x]};
-                struct frame frame;
+                struct canvas canvas;
 
-                view_draw(&frame, &sitting, look_of(&scenes[i]), terminal);
-                if (!is_sound(&frame, terminal)) {
-                    scene_print_frame(&frame);
+                view_draw(&canvas, &session, theme_of(&scenes[i]), terminal);
+                if (!is_sound(&canvas, terminal)) {
+                    scene_print_canvas(&canvas);
                     ck_abort_msg("%s: unsound at %dx%d", scenes[i].name, terminal.cols,
                                  terminal.rows);
                 }
@@ -266,30 +266,30 @@ START_TEST(every_frame_is_within_its_terminal_and_every_glyph_can_be_printed)
 }
 END_TEST
 
-static bool is_ascii(const struct frame *frame)
+static bool is_ascii(const struct canvas *canvas)
 {
-    for (int row = 0; row < frame->size.rows; row++)
-        for (int col = 0; col < frame->size.cols; col++)
-            if (frame->glyphs[row][col].rune < L' ' || frame->glyphs[row][col].rune > L'~')
+    for (int row = 0; row < canvas->size.rows; row++)
+        for (int col = 0; col < canvas->size.cols; col++)
+            if (canvas->glyphs[row][col].rune < L' ' || canvas->glyphs[row][col].rune > L'~')
                 return false;
     return true;
 }
 
 START_TEST(where_the_look_and_the_names_are_ascii_all_is)
 {
-    for (const struct look *look = looks; look->name; look++)
+    for (const struct theme *theme = themes; theme->name; theme++)
         for (int i = 0; i < SCENES; i++) {
-            struct sitting sitting = arrange(&scenes[i]);
+            struct session session = arrange(&scenes[i]);
 
-            sitting.names[0] = "Ann";
-            sitting.names[1] = "Bob";
-            for (const struct size *terminal = everywhere; look->ascii && terminal->rows;
+            session.names[0] = "Ann";
+            session.names[1] = "Bob";
+            for (const struct size *terminal = everywhere; theme->ascii && terminal->rows;
                  terminal++) {
-                struct frame frame;
+                struct canvas canvas;
 
-                view_draw(&frame, &sitting, look, *terminal);
-                if (!is_ascii(&frame))
-                    ck_abort_msg("%s in %s is not ASCII", scenes[i].name, look->name);
+                view_draw(&canvas, &session, theme, *terminal);
+                if (!is_ascii(&canvas))
+                    ck_abort_msg("%s in %s is not ASCII", scenes[i].name, theme->name);
             }
         }
 }
@@ -298,15 +298,15 @@ END_TEST
 START_TEST(the_same_sitting_is_the_same_frame_whatever_was_on_it_before)
 {
     for (int i = 0; i < SCENES; i++) {
-        struct sitting sitting = arrange(&scenes[i]);
-        struct frame frame;
-        struct frame again;
+        struct session session = arrange(&scenes[i]);
+        struct canvas canvas;
+        struct canvas again;
 
-        memset(&frame, 0, sizeof frame);
+        memset(&canvas, 0, sizeof canvas);
         memset(&again, 0x55, sizeof again);
-        view_draw(&frame, &sitting, look_of(&scenes[i]), scenes[i].terminals[0]);
-        view_draw(&again, &sitting, look_of(&scenes[i]), scenes[i].terminals[0]);
-        ck_assert_msg(memcmp(&frame, &again, sizeof frame) == 0, "%s", scenes[i].name);
+        view_draw(&canvas, &session, theme_of(&scenes[i]), scenes[i].terminals[0]);
+        view_draw(&again, &session, theme_of(&scenes[i]), scenes[i].terminals[0]);
+        ck_assert_msg(memcmp(&canvas, &again, sizeof canvas) == 0, "%s", scenes[i].name);
     }
 }
 END_TEST

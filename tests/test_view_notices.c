@@ -4,9 +4,9 @@
  * is cut.
  */
 #include "display/view.h"
+#include "play/company.h"
 #include "scene.h"
 #include "suite.h"
-#include "play/company.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -95,19 +95,19 @@ static const struct words together[] = {
     {FORTY "'s turn.", {"turn."}},
 };
 
-enum { MOST_TEXT = FRAME_ROWS * (FRAME_COLS + 1) + 1 };
+enum { MOST_TEXT = CANVAS_ROWS * (CANVAS_COLS + 1) + 1 };
 
 /* What the notice says, a blank after each line. */
-static void read_notice(const struct frame *frame, char text[MOST_TEXT])
+static void read_notice(const struct canvas *canvas, char text[MOST_TEXT])
 {
     size_t length = 0;
 
-    for (int row = 0; row < frame->size.rows; row++) {
+    for (int row = 0; row < canvas->size.rows; row++) {
         size_t line = length;
 
-        for (int col = 0; col < frame->size.cols; col++)
-            if (frame->glyphs[row][col].role == ROLE_NOTICE)
-                text[length++] = (char)frame->glyphs[row][col].rune;
+        for (int col = 0; col < canvas->size.cols; col++)
+            if (canvas->glyphs[row][col].role == ROLE_NOTICE)
+                text[length++] = (char)canvas->glyphs[row][col].rune;
         if (length > line)
             text[length++] = ' ';
     }
@@ -137,61 +137,61 @@ static void drop_blanks(char *text)
     text[length] = '\0';
 }
 
-/* A line ends where a word does, unless one is wider than the frame but for its margins. */
-static void check_words(const struct frame *frame, const struct words *words)
+/* A line ends where a word does, unless one is wider than the canvas but for its margins. */
+static void check_words(const struct canvas *canvas, const struct words *words)
 {
-    bool is_broken = longest_word(words->text) > frame->size.cols - 2;
+    bool is_broken = longest_word(words->text) > canvas->size.cols - 2;
 
     for (int i = 0; i < MOST_PIECES && words->pieces[i]; i++) {
         char text[MOST_TEXT];
         char piece[MOST_TEXT];
 
         snprintf(piece, sizeof piece, "%s", words->pieces[i]);
-        read_notice(frame, text);
+        read_notice(canvas, text);
         if (is_broken) {
             drop_blanks(text);
             drop_blanks(piece);
         }
         if (!strstr(text, piece)) {
-            scene_print_frame(frame);
+            scene_print_canvas(canvas);
             ck_abort_msg("'%s' is cut", words->pieces[i]);
         }
     }
 }
 
 /* In every layout, and in what fits it with a little room to spare. */
-static void check_everywhere(struct sitting *sitting, const struct words *words)
+static void check_everywhere(struct session *session, const struct words *words)
 {
     for (int i = 0; i < LAYOUTS; i++)
         for (int more = 0; more < 3; more++) {
             struct size size = scene_layouts[i].size;
-            struct frame frame =
-                scene_draw(sitting, (struct size){size.rows + more, size.cols + 2 * more});
+            struct canvas canvas =
+                scene_draw(session, (struct size){size.rows + more, size.cols + 2 * more});
 
-            check_words(&frame, words);
+            check_words(&canvas, words);
         }
 }
 
-static struct sitting seat_at_table(struct company *company, struct host *host,
+static struct session seat_at_table(struct company *company, struct host *host,
                                     enum pen_state state)
 {
-    struct sitting sitting = scene_seat((struct game){0});
+    struct session session = scene_seat((struct game){0});
 
     *host = (struct host){.pen.state = state};
     *company = (struct company){.host = host};
-    scene_press(&sitting, "1386", 0);
-    sitting.company = company;
-    return sitting;
+    scene_press(&session, "1386", 0);
+    session.company = company;
+    return session;
 }
 
 START_TEST(what_is_to_be_pressed_or_typed_is_read_whole_wherever_it_is_said)
 {
-    struct sitting sitting = scene_seat((struct game){0});
+    struct session session = scene_seat((struct game){0});
 
-    scene_press(&sitting, "1386", 0);
+    scene_press(&session, "1386", 0);
     for (size_t i = 0; i < sizeof said / sizeof said[0]; i++) {
-        sitting_tell(&sitting, "%s", said[i].text);
-        check_everywhere(&sitting, &said[i]);
+        session_tell(&session, "%s", said[i].text);
+        check_everywhere(&session, &said[i]);
     }
 }
 END_TEST
@@ -200,11 +200,11 @@ START_TEST(it_is_where_one_waits_at_a_table_for_the_other)
 {
     struct company company;
     struct host host;
-    struct sitting sitting = seat_at_table(&company, &host, PEN_STILL);
+    struct session session = seat_at_table(&company, &host, PEN_STILL);
 
     for (size_t i = 0; i < sizeof waiting / sizeof waiting[0]; i++) {
-        snprintf(sitting.stands, sizeof sitting.stands, "%s", waiting[i].text);
-        check_everywhere(&sitting, &waiting[i]);
+        snprintf(session.pinned, sizeof session.pinned, "%s", waiting[i].text);
+        check_everywhere(&session, &waiting[i]);
     }
 }
 END_TEST
@@ -213,16 +213,16 @@ START_TEST(it_is_where_both_play_and_the_board_is_in_sight)
 {
     struct company company;
     struct host host;
-    struct sitting sitting = seat_at_table(&company, &host, PEN_SHARED);
+    struct session session = seat_at_table(&company, &host, PEN_SHARED);
 
     for (size_t i = 0; i < sizeof together / sizeof together[0]; i++) {
-        snprintf(sitting.stands, sizeof sitting.stands, "%s", together[i].text);
-        check_everywhere(&sitting, &together[i]);
+        snprintf(session.pinned, sizeof session.pinned, "%s", together[i].text);
+        check_everywhere(&session, &together[i]);
         for (int j = 0; j < LAYOUTS; j++) {
-            struct frame frame = scene_draw(&sitting, scene_layouts[j].size);
+            struct canvas canvas = scene_draw(&session, scene_layouts[j].size);
 
             for (int cell = 0; cell < GAME_CELLS; cell++)
-                ck_assert_int_gt(scene_area_of(&frame, EVENT_CELL + (unsigned)cell).rows, 0);
+                ck_assert_int_gt(scene_area_of(&canvas, EVENT_CELL + (unsigned)cell).rows, 0);
         }
     }
 }

@@ -2,11 +2,11 @@
  *
  * The pages: the shelf and the help.
  */
-#include "engine/encodings.h"
 #include "display/view.h"
+#include "engine/encodings.h"
+#include "play/keymap.h"
 #include "scene.h"
 #include "suite.h"
-#include "play/keymap.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -17,47 +17,48 @@ static enum event slot_event(int slot)
     return EVENT_SLOT + (unsigned)slot;
 }
 
-static struct sitting seat_at_shelf(int games, int slot)
+static struct session seat_at_shelf(int games, int slot)
 {
-    struct sitting sitting = scene_seat((struct game){0});
+    struct session session = scene_seat((struct game){0});
 
-    scene_press(&sitting, "r", games);
-    sitting.slot = slot;
-    return sitting;
+    scene_press(&session, "r", games);
+    session.slot = slot;
+    return session;
 }
 
 /* The line of text of a game stands within its area; the selected one is lit, and has the cursor.
  */
-static void check_game(const struct frame *frame, const struct sitting *sitting, int slot,
+static void check_game(const struct canvas *canvas, const struct session *session, int slot,
                        struct area area, const char *text)
 {
     struct area at;
-    bool lit = slot == sitting->slot;
+    bool lit = slot == session->slot;
 
-    if (!scene_find(frame, text, &at) || frame_event_at(frame, at.row, at.col) != slot_event(slot)
-        || frame->glyphs[at.row][at.col].role != (lit ? ROLE_LIT : ROLE_TEXT)
-        || lit != (frame->cursor_row == at.row && frame->cursor_col == area.col + 13)) {
-        scene_print_frame(frame);
+    if (!scene_find(canvas, text, &at)
+        || canvas_event_at(canvas, at.row, at.col) != slot_event(slot)
+        || canvas->glyphs[at.row][at.col].role != (lit ? ROLE_LIT : ROLE_TEXT)
+        || lit != (canvas->cursor_row == at.row && canvas->cursor_col == area.col + 13)) {
+        scene_print_canvas(canvas);
         ck_abort_msg("'%s' in %dx%d at %d,%d", text, area.cols, area.rows, area.col, area.row);
     }
 }
 
 static void check_boards(int games, int slot)
 {
-    struct sitting sitting = seat_at_shelf(games, slot);
-    struct frame frame = scene_draw(&sitting, (struct size){24, 80});
+    struct session session = seat_at_shelf(games, slot);
+    struct canvas canvas = scene_draw(&session, (struct size){24, 80});
 
     for (int other = 0; other < SHELF_SLOTS; other++) {
-        struct area area = scene_area_of(&frame, slot_event(other));
-        char text[FRAME_COLS];
+        struct area area = scene_area_of(&canvas, slot_event(other));
+        char text[CANVAS_COLS];
 
         if (area.rows != (other < games ? 6 : 0))
             ck_abort_msg("game %d of %d has an area of %dx%d", other + 1, games, area.cols,
                          area.rows);
         snprintf(text, sizeof text, "%2d code %u ", other + 1,
-                 (unsigned)encodings_code(shelf_game(&sitting.shelf, other)));
+                 (unsigned)encodings_code(shelf_game(&session.shelf, other)));
         if (area.rows > 0)
-            check_game(&frame, &sitting, other, area, text);
+            check_game(&canvas, &session, other, area, text);
     }
 }
 
@@ -78,10 +79,10 @@ static const struct list {
 
 static void check_list(const struct list *list, int games, int slot)
 {
-    struct sitting sitting = seat_at_shelf(games, slot);
-    struct frame frame = scene_draw(&sitting, list->size);
+    struct session session = seat_at_shelf(games, slot);
+    struct canvas canvas = scene_draw(&session, list->size);
     struct area at;
-    char text[FRAME_COLS];
+    char text[CANVAS_COLS];
 
     for (int other = 0; other < games; other++) {
         int row = 2 + other / 4;
@@ -91,29 +92,29 @@ static void check_list(const struct list *list, int games, int slot)
 
         snprintf(text, sizeof text, list->cols > 6 ? "%2d: %u" : "%*u",
                  list->cols > 6 ? other + 1 : 4,
-                 (unsigned)encodings_code(shelf_game(&sitting.shelf, other)));
+                 (unsigned)encodings_code(shelf_game(&session.shelf, other)));
         end = (int)strlen(text);
         for (int i = 0; i < list->cols; i++)
-            ck_assert_int_eq(frame_event_at(&frame, row, col + i), slot_event(other));
+            ck_assert_int_eq(canvas_event_at(&canvas, row, col + i), slot_event(other));
         for (int i = 0; i < end; i++)
-            ck_assert_int_eq(frame.glyphs[row][col + i].rune, text[i]);
-        ck_assert_int_eq(frame.glyphs[row][col + end - 1].role, lit ? ROLE_LIT : ROLE_TEXT);
-        ck_assert(lit == (frame.cursor_row == row && frame.cursor_col == col + end));
+            ck_assert_int_eq(canvas.glyphs[row][col + i].rune, text[i]);
+        ck_assert_int_eq(canvas.glyphs[row][col + end - 1].role, lit ? ROLE_LIT : ROLE_TEXT);
+        ck_assert(lit == (canvas.cursor_row == row && canvas.cursor_col == col + end));
     }
-    snprintf(text, sizeof text, "%d: %s", slot + 1, game_words(shelf_game(&sitting.shelf, slot)));
-    ck_assert(scene_find(&frame, text, &at));
+    snprintf(text, sizeof text, "%d: %s", slot + 1, game_words(shelf_game(&session.shelf, slot)));
+    ck_assert(scene_find(&canvas, text, &at));
 }
 
 /* The selected game's board, which takes a click too, stands beside the list. */
 static void check_selected(const struct list *list, int slot)
 {
-    struct sitting sitting = seat_at_shelf(SHELF_SLOTS, slot);
-    struct frame frame = scene_draw(&sitting, list->size);
+    struct session session = seat_at_shelf(SHELF_SLOTS, slot);
+    struct canvas canvas = scene_draw(&session, list->size);
     int clicks = 0;
 
     for (int row = 0; row < list->size.rows; row++)
         for (int col = 0; col < list->size.cols; col++)
-            clicks += frame_event_at(&frame, row, col) == slot_event(slot);
+            clicks += canvas_event_at(&canvas, row, col) == slot_event(slot);
     ck_assert_int_eq(clicks > list->cols, list->has_board);
 }
 
@@ -131,20 +132,20 @@ END_TEST
 START_TEST(the_list_says_which_game_is_on_the_board_and_which_are_taken_off)
 {
     for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
-        struct sitting sitting = seat_at_shelf(3, 0);
-        struct game game = shelf_game(&sitting.shelf, 0);
-        struct frame frame;
+        struct session session = seat_at_shelf(3, 0);
+        struct game game = shelf_game(&session.shelf, 0);
+        struct canvas canvas;
         struct area at;
-        char text[FRAME_COLS];
+        char text[CANVAS_COLS];
 
-        sitting_set_shelved(&sitting, game);
-        frame = scene_draw(&sitting, lists[i].size);
+        session_set_shelved(&session, game);
+        canvas = scene_draw(&session, lists[i].size);
         snprintf(text, sizeof text, "1: %s, on the board", game_words(game));
-        ck_assert_int_eq(scene_find(&frame, text, &at), lists[i].has_board);
-        scene_press(&sitting, RIGHT "d" RIGHT, 3);
-        frame = scene_draw(&sitting, lists[i].size);
-        scene_must_show(&frame, lists[i].cols > 6 ? " 2: off" : "  off");
-        ck_assert(!scene_find(&frame, "on the board", &at));
+        ck_assert_int_eq(scene_find(&canvas, text, &at), lists[i].has_board);
+        scene_press(&session, RIGHT "d" RIGHT, 3);
+        canvas = scene_draw(&session, lists[i].size);
+        scene_must_show(&canvas, lists[i].cols > 6 ? " 2: off" : "  off");
+        ck_assert(!scene_find(&canvas, "on the board", &at));
     }
 }
 END_TEST
@@ -154,31 +155,32 @@ START_TEST(what_is_said_while_a_game_is_picked_is_read_until_the_next_key)
     static const struct size sizes[] = {{24, 80}, {12, 40}, {8, 40}, {8, 20}};
 
     for (int i = 0; i < 4; i++) {
-        struct sitting sitting = seat_at_shelf(3, 0);
+        struct session session = seat_at_shelf(3, 0);
 
-        sitting_tell(&sitting, "It has gone.");
+        session_tell(&session, "It has gone.");
 
-        struct frame frame = scene_draw(&sitting, sizes[i]);
+        struct canvas canvas = scene_draw(&session, sizes[i]);
 
-        scene_must_show(&frame, "It has gone.");
-        scene_press(&sitting, RIGHT, 3);
-        frame = scene_draw(&sitting, sizes[i]);
-        scene_must_show(&frame, "Resume a game:");
+        scene_must_show(&canvas, "It has gone.");
+        scene_press(&session, RIGHT, 3);
+        canvas = scene_draw(&session, sizes[i]);
+        scene_must_show(&canvas, "Resume a game:");
     }
 }
 END_TEST
 
 /* As much of its line as the page has room for; the whole label, or the first name in it. */
-static void must_explain(const struct frame *frame, const struct key *key, int label_cols, int cols)
+static void must_explain(const struct canvas *canvas, const struct key *key, int label_cols,
+                         int cols)
 {
     const char *help = key->help;
     int label = label_cols < 13 ? (int)strcspn(key->label, " ") : (int)strlen(key->label);
     int length = (int)strlen(help) <= cols ? (int)strlen(help) : (int)strcspn(help, ",;:");
-    char text[FRAME_COLS];
+    char text[CANVAS_COLS];
 
     snprintf(text, sizeof text, "%-*.*s%.*s", label_cols, label, key->label,
-             length <= cols ? length : FRAME_COLS, length <= cols ? help : key->hint);
-    scene_must_show(frame, text);
+             length <= cols ? length : CANVAS_COLS, length <= cols ? help : key->hint);
+    scene_must_show(canvas, text);
 }
 
 START_TEST(the_help_tells_of_every_key_as_much_as_it_has_room_for)
@@ -192,32 +194,32 @@ START_TEST(the_help_tells_of_every_key_as_much_as_it_has_room_for)
     };
 
     for (size_t i = 0; i < sizeof pages / sizeof pages[0]; i++) {
-        struct sitting sitting = scene_seat((struct game){0});
+        struct session session = scene_seat((struct game){0});
 
-        scene_press(&sitting, "1386?", 0);
+        scene_press(&session, "1386?", 0);
 
-        struct frame frame = scene_draw(&sitting, pages[i].size);
+        struct canvas canvas = scene_draw(&session, pages[i].size);
 
         for (const struct key *key = keys_of_play; key->act; key++)
-            if (key->label && keys_have(key, &sitting))
-                must_explain(&frame, key, pages[i].label_cols, pages[i].cols);
-        scene_must_show(&frame, "? goes back");
+            if (key->label && keymap_has(key, &session))
+                must_explain(&canvas, key, pages[i].label_cols, pages[i].cols);
+        scene_must_show(&canvas, "? goes back");
     }
 }
 END_TEST
 
 START_TEST(the_smallest_help_has_the_hints)
 {
-    struct sitting sitting = scene_seat((struct game){0});
+    struct session session = scene_seat((struct game){0});
 
-    scene_press(&sitting, "?", 0);
+    scene_press(&session, "?", 0);
 
-    struct frame hints = scene_draw(&sitting, (struct size){8, 20});
+    struct canvas hints = scene_draw(&session, (struct size){8, 20});
 
     for (const struct key *key = keys_of_play; key->act; key++) {
-        char text[FRAME_COLS];
+        char text[CANVAS_COLS];
 
-        if (!keys_have(key, &sitting))
+        if (!keymap_has(key, &session))
             continue;
         if (key->label && key->hint && key->event != EVENT_UP && key->event != EVENT_ENTER) {
             scene_write_hint(key, text);
@@ -230,14 +232,14 @@ END_TEST
 
 START_TEST(the_help_has_the_command_that_resumes_whole_if_its_room_is_enough)
 {
-    struct sitting sitting = scene_seat((struct game){0});
+    struct session session = scene_seat((struct game){0});
 
-    sitting.program = "/home/ann/games/tic-tac-toe/build/tictactoe";
-    scene_press(&sitting, "1386?", 0);
+    session.program = "/home/ann/games/tic-tac-toe/build/tictactoe";
+    scene_press(&session, "1386?", 0);
 
-    struct frame frame = scene_draw(&sitting, (struct size){24, 80});
+    struct canvas canvas = scene_draw(&session, (struct size){24, 80});
 
-    scene_must_show(&frame, "/home/ann/games/tic-tac-toe/build/tictactoe 523");
+    scene_must_show(&canvas, "/home/ann/games/tic-tac-toe/build/tictactoe 523");
 }
 END_TEST
 
@@ -247,14 +249,14 @@ START_TEST(what_is_said_on_a_page_hides_its_beginning_at_most_and_not_the_way_ba
                                             {12, 40}, {20, 30}, {8, 72},  {8, 20}};
 
     for (size_t i = 0; i < sizeof terminals / sizeof terminals[0]; i++) {
-        struct sitting reading = scene_seat((struct game){0});
-        struct sitting picking = seat_at_shelf(3, 0);
+        struct session reading = scene_seat((struct game){0});
+        struct session picking = seat_at_shelf(3, 0);
 
         scene_press(&reading, "?z", 0);
         scene_press(&picking, "z", 3);
 
-        struct frame help = scene_draw(&reading, terminals[i]);
-        struct frame shelf = scene_draw(&picking, terminals[i]);
+        struct canvas help = scene_draw(&reading, terminals[i]);
+        struct canvas shelf = scene_draw(&picking, terminals[i]);
 
         scene_must_show(&help, "here: ? goes back.");
         scene_must_show(&shelf, "z does nothing here:");
@@ -271,16 +273,16 @@ START_TEST(the_keys_of_the_shelf_stand_apart)
                                             {8, 72},  {8, 40},  {8, 20}};
 
     for (size_t i = 0; i < sizeof terminals / sizeof terminals[0]; i++) {
-        struct sitting sitting = seat_at_shelf(3, 0);
+        struct session session = seat_at_shelf(3, 0);
 
-        scene_press(&sitting, "d", 3);
+        scene_press(&session, "d", 3);
 
-        struct frame frame = scene_draw(&sitting, terminals[i]);
-        struct area back = scene_area_of(&frame, 'u');
+        struct canvas canvas = scene_draw(&session, terminals[i]);
+        struct area back = scene_area_of(&canvas, 'u');
 
         ck_assert_int_eq(back.rows, 1);
-        ck_assert_int_eq(frame.glyphs[back.row][back.col - 1].rune, L' ');
-        ck_assert_int_eq(frame.glyphs[back.row][back.col - 2].rune, L' ');
+        ck_assert_int_eq(canvas.glyphs[back.row][back.col - 1].rune, L' ');
+        ck_assert_int_eq(canvas.glyphs[back.row][back.col - 2].rune, L' ');
     }
 }
 END_TEST
@@ -288,24 +290,24 @@ END_TEST
 /* Every key that a page offers to a click does something there. */
 static void check_clicks(const char *keys, struct size terminal)
 {
-    struct sitting sitting = scene_seat((struct game){0});
+    struct session session = scene_seat((struct game){0});
 
-    scene_press(&sitting, keys, 3);
+    scene_press(&session, keys, 3);
 
-    struct frame frame = scene_draw(&sitting, terminal);
+    struct canvas canvas = scene_draw(&session, terminal);
     int offers = 0;
 
-    for (int row = 0; row < frame.size.rows; row++)
-        for (int col = 0; col < frame.size.cols; col++) {
-            struct sitting clicked = sitting;
-            enum event event = frame_event_at(&frame, row, col);
+    for (int row = 0; row < canvas.size.rows; row++)
+        for (int col = 0; col < canvas.size.cols; col++) {
+            struct session clicked = session;
+            enum event event = canvas_event_at(&canvas, row, col);
 
             if (event == EVENT_NONE || event == EVENT_REPAINT
-                || (sitting.mode == MODE_OPEN && event >= EVENT_CELL))
+                || (session.mode == MODE_OPEN && event >= EVENT_CELL))
                 continue;
             offers++;
-            if (keys_press(&clicked, event) == EFFECT_NONE && clicked.mode == sitting.mode
-                && shelf_count(&clicked.off) == shelf_count(&sitting.off))
+            if (keymap_press(&clicked, event) == EFFECT_NONE && clicked.mode == session.mode
+                && shelf_count(&clicked.off) == shelf_count(&session.off))
                 ck_abort_msg("%s: a click at %d,%d does nothing", keys, col, row);
         }
     ck_assert_int_gt(offers, 0);

@@ -2,12 +2,12 @@
  *
  * What stands beside the board.
  */
-#include "engine/encodings.h"
 #include "display/view.h"
-#include "scene.h"
-#include "suite.h"
+#include "engine/encodings.h"
 #include "play/company.h"
 #include "play/keymap.h"
+#include "scene.h"
+#include "suite.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -15,38 +15,39 @@
 #include <wchar.h>
 #include <wctype.h>
 
-/* What the frame has to say about a board. */
-static void must_say(const struct frame *frame, const char *board)
+/* What the canvas has to say about a board. */
+static void must_say(const struct canvas *canvas, const char *board)
 {
     static const struct {
-        const char *oracle, *frame;
+        const char *oracle, *canvas;
     } news[] = {
         {"X to move", "X Ann to move"}, {"O to move", "O Bob to move"}, {"X won", "X Ann wins!"},
         {"O won", "O Bob wins!"},       {"draw", "It's a draw"},
     };
     unsigned code = (unsigned)encodings_code(suite_game(board));
-    char number[FRAME_COLS];
+    char number[CANVAS_COLS];
 
     for (int i = 0; i < 5; i++)
-        if ((strcmp(news[i].oracle, oracle_words(board)) == 0) != scene_shows(frame, news[i].frame))
-            ck_abort_msg("%s: '%s' is said or not", board, news[i].frame);
+        if ((strcmp(news[i].oracle, oracle_words(board)) == 0)
+            != scene_shows(canvas, news[i].canvas))
+            ck_abort_msg("%s: '%s' is said or not", board, news[i].canvas);
     snprintf(number, sizeof number, "%u", code);
     if (code == 0)
-        ck_assert(!scene_shows(frame, "Code 0"));
+        ck_assert(!scene_shows(canvas, "Code 0"));
     else
-        ck_assert(scene_shows(frame, "Code") || scene_shows(frame, "code"));
+        ck_assert(scene_shows(canvas, "Code") || scene_shows(canvas, "code"));
     if (code > 9)
-        scene_must_show(frame, number);
+        scene_must_show(canvas, number);
 }
 
 START_TEST(the_turn_or_the_end_and_the_code_stand_on_every_table)
 {
     for (int i = 0; i < oracle.positions; i++)
         for (int j = i % 10 ? LAYOUT_WITH_BITS + 1 : LAYOUT_WITH_BITS; j < LAYOUTS; j++) {
-            struct sitting sitting = scene_seat(suite_game(oracle.position[i]));
-            struct frame frame = scene_draw_table(&sitting, &scene_layouts[j]);
+            struct session session = scene_seat(suite_game(oracle.position[i]));
+            struct canvas canvas = scene_draw_table(&session, &scene_layouts[j]);
 
-            must_say(&frame, oracle.position[i]);
+            must_say(&canvas, oracle.position[i]);
         }
 }
 END_TEST
@@ -55,14 +56,14 @@ START_TEST(they_stand_there_too_while_a_position_is_typed)
 {
     for (int i = 0; i < oracle.positions; i += 50)
         for (int j = 0; j < LAYOUTS; j++) {
-            struct sitting sitting = scene_seat(suite_game(oracle.position[i]));
+            struct session session = scene_seat(suite_game(oracle.position[i]));
 
-            scene_press(&sitting, "o12", 0);
+            scene_press(&session, "o12", 0);
 
-            struct frame frame = scene_draw_table(&sitting, &scene_layouts[j]);
+            struct canvas canvas = scene_draw_table(&session, &scene_layouts[j]);
 
-            must_say(&frame, oracle.position[i]);
-            scene_must_show(&frame, "Open: 12");
+            must_say(&canvas, oracle.position[i]);
+            scene_must_show(&canvas, "Open: 12");
         }
 }
 END_TEST
@@ -70,43 +71,43 @@ END_TEST
 /* So many dashes and an exclamation mark are typed. */
 static void check_typing(const struct layout *layout, int dashes)
 {
-    struct sitting sitting = scene_seat((struct game){0});
+    struct session session = scene_seat((struct game){0});
     struct area at;
 
-    scene_press(&sitting, "o", 0);
+    scene_press(&session, "o", 0);
     for (int i = 0; i < dashes; i++)
-        scene_press(&sitting, "-", 0);
-    scene_press(&sitting, "!", 0);
+        scene_press(&session, "-", 0);
+    scene_press(&session, "!", 0);
 
-    struct frame frame = scene_draw_table(&sitting, layout);
+    struct canvas canvas = scene_draw_table(&session, layout);
 
-    scene_must_show(&frame, dashes > 0 ? "Open: -" : "Open: !");
-    if (!scene_find(&frame, "!", &at) || frame.cursor_row != at.row
-        || frame.cursor_col != at.col + 1) {
-        scene_print_frame(&frame);
+    scene_must_show(&canvas, dashes > 0 ? "Open: -" : "Open: !");
+    if (!scene_find(&canvas, "!", &at) || canvas.cursor_row != at.row
+        || canvas.cursor_col != at.col + 1) {
+        scene_print_canvas(&canvas);
         ck_abort_msg("the cursor is not behind what was typed");
     }
 }
 
 START_TEST(the_end_of_what_is_typed_is_always_in_sight_with_the_cursor_behind_it)
 {
-    for (int dashes = 0; dashes < SITTING_TYPED - 1; dashes++)
+    for (int dashes = 0; dashes < SESSION_TYPED - 1; dashes++)
         for (int j = 0; j < LAYOUTS; j++)
             check_typing(&scene_layouts[j], dashes);
 }
 END_TEST
 
 /* Whether a line with that name ends with that number, or goes on with a blank after it. */
-static void must_count(const struct frame *frame, const char *who, int count)
+static void must_count(const struct canvas *canvas, const char *who, int count)
 {
-    wchar_t line[FRAME_COLS + 1];
+    wchar_t line[CANVAS_COLS + 1];
     wchar_t name[16];
     wchar_t number[16];
 
     swprintf(name, 16, L"%s ", who);
     swprintf(number, 16, L" %d", count);
-    for (int row = 0; row < frame->size.rows; row++) {
-        scene_read_row(frame, row, 0, line);
+    for (int row = 0; row < canvas->size.rows; row++) {
+        scene_read_row(canvas, row, 0, line);
 
         const wchar_t *found = wcsstr(line, name);
 
@@ -114,42 +115,42 @@ static void must_count(const struct frame *frame, const char *who, int count)
         if (found && !iswdigit((wint_t)found[wcslen(number)]))
             return;
     }
-    scene_print_frame(frame);
+    scene_print_canvas(canvas);
     ck_abort_msg("%s does not count %d", who, count);
 }
 
 /* What is of no use now is faint, and stays in its place. */
-static void check_faint(const struct frame *frame, const char *hint, bool faint)
+static void check_faint(const struct canvas *canvas, const char *hint, bool faint)
 {
     struct area at = {0};
 
-    scene_must_show(frame, hint);
-    scene_find(frame, hint, &at);
-    if ((frame->glyphs[at.row][at.col].role == ROLE_FAINT) != faint
-        || (frame_event_at(frame, at.row, at.col) == EVENT_NONE) != faint) {
-        scene_print_frame(frame);
+    scene_must_show(canvas, hint);
+    scene_find(canvas, hint, &at);
+    if ((canvas->glyphs[at.row][at.col].role == ROLE_FAINT) != faint
+        || (canvas_event_at(canvas, at.row, at.col) == EVENT_NONE) != faint) {
+        scene_print_canvas(canvas);
         ck_abort_msg("'%s' is%s faint", hint, faint ? " not" : "");
     }
 }
 
 static void check_panel(const struct layout *layout, const char *board, int cell)
 {
-    struct sitting sitting = scene_seat_after_move(board, cell);
-    struct frame frame = scene_draw_table(&sitting, layout);
-    enum status status = game_status(sitting_game(&sitting));
-    char text[FRAME_COLS];
+    struct session session = scene_seat_after_move(board, cell);
+    struct canvas canvas = scene_draw_table(&session, layout);
+    enum status status = game_status(session_game(&session));
+    char text[CANVAS_COLS];
 
     snprintf(text, sizeof text, "%c at %d", oracle_turn(board), cell + 1);
-    scene_must_show(&frame, "Last");
-    scene_must_show(&frame, text);
-    must_count(&frame, "X Ann", 31 + (status == STATUS_X_WON));
-    must_count(&frame, "O Bob", 47 + (status == STATUS_O_WON));
-    must_count(&frame, "Draws", 59 + (status == STATUS_DRAW));
-    if (scene_shows(&frame, status == STATUS_ONGOING ? "Enter next" : "Enter place"))
+    scene_must_show(&canvas, "Last");
+    scene_must_show(&canvas, text);
+    must_count(&canvas, "X Ann", 31 + (status == STATUS_X_WON));
+    must_count(&canvas, "O Bob", 47 + (status == STATUS_O_WON));
+    must_count(&canvas, "Draws", 59 + (status == STATUS_DRAW));
+    if (scene_shows(&canvas, status == STATUS_ONGOING ? "Enter next" : "Enter place"))
         ck_abort_msg("%s, then %d: the hint of Enter", board, cell + 1);
-    check_faint(&frame, "1-9 place", status != STATUS_ONGOING);
-    check_faint(&frame, "u undo", false);
-    check_faint(&frame, "q quit", false);
+    check_faint(&canvas, "1-9 place", status != STATUS_ONGOING);
+    check_faint(&canvas, "u undo", false);
+    check_faint(&canvas, "q quit", false);
 }
 
 START_TEST(the_score_the_last_move_and_the_keys_stand_there_from_40x12_up)
@@ -165,16 +166,16 @@ START_TEST(the_score_the_last_move_and_the_keys_stand_there_from_40x12_up)
 END_TEST
 
 /* A click on the hint is its key; on one that stands for nine it is for the selected cell. */
-static void check_click(const struct frame *frame, const struct key *key)
+static void check_click(const struct canvas *canvas, const struct key *key)
 {
-    char hint[FRAME_COLS];
+    char hint[CANVAS_COLS];
     struct area at;
 
     scene_write_hint(key, hint);
-    if (!scene_find(frame, hint, &at))
+    if (!scene_find(canvas, hint, &at))
         return;
     for (int col = at.col; col < at.col + at.cols; col++) {
-        enum event event = frame_event_at(frame, at.row, col);
+        enum event event = canvas_event_at(canvas, at.row, col);
 
         if (event != (key->event == EVENT_CELL ? EVENT_ENTER : key->event))
             ck_abort_msg("'%s': a click means 0x%x", hint, event);
@@ -184,26 +185,26 @@ static void check_click(const struct frame *frame, const struct key *key)
 START_TEST(a_click_on_a_hint_is_its_key_and_every_table_names_the_key_that_leaves)
 {
     for (int j = 0; j < LAYOUTS; j++) {
-        struct sitting sitting = scene_seat((struct game){0});
+        struct session session = scene_seat((struct game){0});
 
-        scene_press(&sitting, "13u", 0);
+        scene_press(&session, "13u", 0);
 
-        struct frame frame = scene_draw_table(&sitting, &scene_layouts[j]);
+        struct canvas canvas = scene_draw_table(&session, &scene_layouts[j]);
 
         for (const struct key *key = keys_of_play; key->act; key++)
             if (key->hint && key->label)
-                check_click(&frame, key);
-        scene_must_show(&frame, "q quit");
-        scene_must_show(&frame, "? help");
+                check_click(&canvas, key);
+        scene_must_show(&canvas, "q quit");
+        scene_must_show(&canvas, "? help");
     }
 }
 END_TEST
 
 /* Where each glyph of the board stands. */
-static struct area board_of(const struct frame *frame)
+static struct area board_of(const struct canvas *canvas)
 {
-    struct area first = scene_area_of(frame, EVENT_CELL);
-    struct area last = scene_area_of(frame, EVENT_CELL + GAME_CELLS - 1);
+    struct area first = scene_area_of(canvas, EVENT_CELL);
+    struct area last = scene_area_of(canvas, EVENT_CELL + GAME_CELLS - 1);
 
     return (struct area){first.row, first.col, last.row + last.rows - first.row,
                          last.col + last.cols - first.col};
@@ -212,15 +213,15 @@ static struct area board_of(const struct frame *frame)
 START_TEST(clicks_are_spoken_of_in_a_line_without_a_break_and_only_where_they_are_heard)
 {
     for (int j = 0; j < LAYOUTS; j++) {
-        struct sitting sitting = scene_seat((struct game){0});
+        struct session session = scene_seat((struct game){0});
         bool has_room = scene_layouts[j].size.rows != 12 && scene_layouts[j].size.rows > 8;
-        struct frame frame = scene_draw(&sitting, scene_layouts[j].size);
+        struct canvas canvas = scene_draw(&session, scene_layouts[j].size);
 
-        ck_assert_int_eq(scene_shows(&frame, "You can click, too."), has_room);
-        ck_assert_int_eq(scene_shows(&frame, "click"), has_room);
-        sitting_set_mouse(&sitting, false);
-        frame = scene_draw(&sitting, scene_layouts[j].size);
-        ck_assert(!scene_shows(&frame, "click"));
+        ck_assert_int_eq(scene_shows(&canvas, "You can click, too."), has_room);
+        ck_assert_int_eq(scene_shows(&canvas, "click"), has_room);
+        session_set_mouse(&session, false);
+        canvas = scene_draw(&session, scene_layouts[j].size);
+        ck_assert(!scene_shows(&canvas, "click"));
     }
 }
 END_TEST
@@ -230,15 +231,15 @@ END_TEST
 START_TEST(the_words_of_the_code_stay_as_they_are)
 {
     for (int j = 0; j < LAYOUTS; j++) {
-        struct sitting sitting = scene_seat(suite_game("....X...."));
-        struct frame before = scene_draw(&sitting, scene_layouts[j].size);
+        struct session session = scene_seat(suite_game("....X...."));
+        struct canvas before = scene_draw(&session, scene_layouts[j].size);
         struct area was, is;
         bool in_full = scene_find(&before, "Resume by code 5", &was);
 
         ck_assert(in_full || scene_find(&before, "Code", &was));
-        sitting = scene_seat(suite_game("XOXXOOOXX"));
+        session = scene_seat(suite_game("XOXXOOOXX"));
 
-        struct frame after = scene_draw(&sitting, scene_layouts[j].size);
+        struct canvas after = scene_draw(&session, scene_layouts[j].size);
 
         ck_assert(scene_find(&after, in_full ? "Resume by code 6001" : "Code", &is));
         ck_assert_int_eq(is.row, was.row);
@@ -251,15 +252,15 @@ START_TEST(opening_the_bits_moves_nothing)
 {
     for (int rows = 8; rows <= 45; rows++)
         for (int cols = 20; cols <= 125; cols += 3) {
-            struct sitting sitting = scene_seat((struct game){0});
+            struct session session = scene_seat((struct game){0});
 
-            scene_press(&sitting, "1386", 0);
+            scene_press(&session, "1386", 0);
 
-            struct frame before = scene_draw(&sitting, (struct size){rows, cols});
+            struct canvas before = scene_draw(&session, (struct size){rows, cols});
 
-            scene_press(&sitting, "b", 0);
+            scene_press(&session, "b", 0);
 
-            struct frame after = scene_draw(&sitting, (struct size){rows, cols});
+            struct canvas after = scene_draw(&session, (struct size){rows, cols});
             struct area board = board_of(&before);
             struct area same = board_of(&after);
 
@@ -275,16 +276,16 @@ START_TEST(a_notice_of_two_lines_hides_neither_the_news_nor_the_code_nor_the_boa
 {
     for (int rows = 8; rows <= 45; rows++)
         for (int cols = 20; cols <= 125; cols++) {
-            struct sitting sitting = scene_seat((struct game){0});
+            struct session session = scene_seat((struct game){0});
 
-            scene_press(&sitting, "1386", 0);
+            scene_press(&session, "1386", 0);
 
-            struct frame before = scene_draw(&sitting, (struct size){rows, cols});
+            struct canvas before = scene_draw(&session, (struct size){rows, cols});
             struct area board = board_of(&before);
 
-            sitting_tell(&sitting, "This notice takes up two lines.");
+            session_tell(&session, "This notice takes up two lines.");
 
-            struct frame after = scene_draw(&sitting, (struct size){rows, cols});
+            struct canvas after = scene_draw(&session, (struct size){rows, cols});
 
             scene_must_show(&after, "Ann to move");
             scene_must_show(&after, "523");
@@ -299,16 +300,16 @@ END_TEST
 START_TEST(a_click_does_not_go_through_a_notice)
 {
     for (int j = 0; j < LAYOUTS; j++) {
-        struct sitting sitting = scene_seat((struct game){0});
+        struct session session = scene_seat((struct game){0});
 
-        sitting_tell(&sitting, "%0200d", 0);
+        session_tell(&session, "%0200d", 0);
 
-        struct frame frame = scene_draw_table(&sitting, &scene_layouts[j]);
+        struct canvas canvas = scene_draw_table(&session, &scene_layouts[j]);
 
-        for (int row = 0; row < frame.size.rows; row++)
-            for (int col = 0; col < frame.size.cols; col++)
-                if (frame.glyphs[row][col].role == ROLE_NOTICE)
-                    ck_assert_int_eq(frame_event_at(&frame, row, col), EVENT_NONE);
+        for (int row = 0; row < canvas.size.rows; row++)
+            for (int col = 0; col < canvas.size.cols; col++)
+                if (canvas.glyphs[row][col].role == ROLE_NOTICE)
+                    ck_assert_int_eq(canvas_event_at(&canvas, row, col), EVENT_NONE);
     }
 }
 END_TEST
@@ -316,18 +317,18 @@ END_TEST
 START_TEST(the_prompt_is_left_by_a_click_on_its_words)
 {
     for (int j = 0; j < LAYOUTS; j++) {
-        struct sitting sitting = scene_seat((struct game){0});
+        struct session session = scene_seat((struct game){0});
         struct area at = {0};
 
-        scene_press(&sitting, "o", 0);
+        scene_press(&session, "o", 0);
 
-        struct frame frame = scene_draw_table(&sitting, &scene_layouts[j]);
+        struct canvas canvas = scene_draw_table(&session, &scene_layouts[j]);
 
-        scene_must_show(&frame, "Esc");
-        scene_find(&frame, "Esc", &at);
-        ck_assert_int_eq(frame_event_at(&frame, at.row, at.col), EVENT_ESCAPE);
-        scene_find(&frame, "Open:", &at);
-        ck_assert_int_eq(frame_event_at(&frame, at.row, at.col), EVENT_ENTER);
+        scene_must_show(&canvas, "Esc");
+        scene_find(&canvas, "Esc", &at);
+        ck_assert_int_eq(canvas_event_at(&canvas, at.row, at.col), EVENT_ESCAPE);
+        scene_find(&canvas, "Open:", &at);
+        ck_assert_int_eq(canvas_event_at(&canvas, at.row, at.col), EVENT_ENTER);
     }
 }
 END_TEST
@@ -343,67 +344,67 @@ START_TEST(who_plays_alone_or_at_a_shared_table_is_you_and_the_others_go_by_name
     static const char *const ends[] = {"X You win!", "X Ann wins!"};
 
     for (int side = 0; side < 2; side++) {
-        struct sitting sitting = scene_seat((struct game){0});
+        struct session session = scene_seat((struct game){0});
 
         for (int i = 0; i < 5; i++) {
-            struct frame frame;
+            struct canvas canvas;
 
-            sitting.company = &companies[side];
-            frame = scene_draw(&sitting, (struct size){24, 80});
-            scene_must_show(&frame, turns[side][i % 2]);
-            sitting.company = NULL;
-            frame = scene_draw(&sitting, (struct size){24, 80});
-            scene_must_show(&frame, i % 2 ? "O Bob to move" : "X Ann to move");
-            scene_press(&sitting, (char[]){"14253"[i], '\0'}, 0);
+            session.company = &companies[side];
+            canvas = scene_draw(&session, (struct size){24, 80});
+            scene_must_show(&canvas, turns[side][i % 2]);
+            session.company = NULL;
+            canvas = scene_draw(&session, (struct size){24, 80});
+            scene_must_show(&canvas, i % 2 ? "O Bob to move" : "X Ann to move");
+            scene_press(&session, (char[]){"14253"[i], '\0'}, 0);
         }
-        sitting.company = &companies[side];
+        session.company = &companies[side];
 
-        struct frame frame = scene_draw(&sitting, (struct size){24, 80});
+        struct canvas canvas = scene_draw(&session, (struct size){24, 80});
 
-        scene_must_show(&frame, ends[side]);
+        scene_must_show(&canvas, ends[side]);
     }
 }
 END_TEST
 
 START_TEST(a_name_that_is_too_long_beside_its_words_has_a_row_of_its_own_at_40x12)
 {
-    struct sitting sitting = scene_seat((struct game){0});
+    struct session session = scene_seat((struct game){0});
     struct area name, words;
 
-    sitting.names[0] = "Player 1";
+    session.names[0] = "Player 1";
 
-    struct frame frame = scene_draw(&sitting, (struct size){12, 40});
+    struct canvas canvas = scene_draw(&session, (struct size){12, 40});
 
-    ck_assert(scene_find(&frame, "X Player 1 ", &name));
-    ck_assert(scene_find(&frame, "  to move", &words));
+    ck_assert(scene_find(&canvas, "X Player 1 ", &name));
+    ck_assert(scene_find(&canvas, "  to move", &words));
     ck_assert_int_eq(words.row, name.row + 1);
     ck_assert_int_eq(words.col, name.col);
-    sitting.names[0] = "Annie!";
-    frame = scene_draw(&sitting, (struct size){12, 40});
-    scene_must_show(&frame, "X Annie! to move");
+    session.names[0] = "Annie!";
+    canvas = scene_draw(&session, (struct size){12, 40});
+    scene_must_show(&canvas, "X Annie! to move");
 }
 END_TEST
 
 START_TEST(the_score_of_all_time_has_a_row_of_its_own_where_there_is_room)
 {
-    struct sitting sitting = scene_seat((struct game){0});
+    struct session session = scene_seat((struct game){0});
 
-    sitting.has_standing = true;
-    sitting.standing = (struct score){{12, 9}, 1};
+    session.has_lifetime_score = true;
+    session.lifetime_score = (struct score){{12, 9}, 1};
     for (int j = 0; j < LAYOUTS; j++) {
         struct size size = scene_layouts[j].size;
-        struct frame frame = scene_draw(&sitting, size);
+        struct canvas canvas = scene_draw(&session, size);
 
-        ck_assert(scene_shows(&frame, "All time 12 : 9, 1 draw ") == (size.cols >= 80));
+        ck_assert(scene_shows(&canvas, "All time 12 : 9, 1 draw ") == (size.cols >= 80));
     }
-    sitting.standing = (struct score){{12, 9}, 31};
+    session.lifetime_score = (struct score){{12, 9}, 31};
 
-    struct frame frame = scene_draw(&sitting, (struct size){24, 80});
+    struct canvas canvas = scene_draw(&session, (struct size){24, 80});
 
-    scene_must_show(&frame, "All time 12 : 9, 31 draws");
-    sitting.standing = (struct score){.draws = 0};
-    frame = scene_draw(&sitting, (struct size){24, 80});
-    ck_assert(!scene_shows(&frame, "All time"));
+    scene_must_show(&canvas, "All time 12 : 9, 31 draws");
+    session.lifetime_score = (struct score){.draws = 0};
+    canvas = scene_draw(&session, (struct size){24, 80});
+    ck_assert(!scene_shows(&canvas, "All time"));
 }
 END_TEST
 

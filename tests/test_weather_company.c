@@ -35,7 +35,7 @@ static void check_folder(const char *home)
 
 /* What was on the screen after the keys that were pressed with care may not have been told to the
  * clerk yet. */
-static void check_killed(const char *home, const struct games *before, const struct line *line,
+static void check_killed(const char *home, const struct games *before, const struct message *line,
                          int careful, int pressed)
 {
     struct games games = weather_list_games(home);
@@ -55,7 +55,7 @@ static void check_killed(const char *home, const struct games *before, const str
 START_TEST(killed_at_any_moment_the_shelf_holds_the_game_of_before_or_after)
 {
     enum { KILLS = 200 };
-    unsigned chance = 1;
+    unsigned rng = 1;
 
     for (int i = 0; i < KILLS; i++) {
         /* A home of its own: the clerk outlives the game, and may still be writing. */
@@ -65,12 +65,12 @@ START_TEST(killed_at_any_moment_the_shelf_holds_the_game_of_before_or_after)
 
         struct games before = weather_list_games(home.path);
         struct terminal *terminal = visit_begin(visit_compact, ARGS(home.setting));
-        struct line line;
+        struct message line;
         int pressed;
 
-        visit_draw_line(&line, &chance);
+        visit_draw_line(&line, &rng);
 
-        int careful = weather_play_to_any_moment(terminal, &line, &chance, &pressed);
+        int careful = weather_play_to_any_moment(terminal, &line, &rng, &pressed);
 
         terminal_signal(terminal, SIGKILL);
         ck_assert_int_eq(terminal_end(terminal), -SIGKILL);
@@ -175,17 +175,17 @@ END_TEST
 START_TEST(two_games_that_race_for_one_shelf_lose_nothing)
 {
     enum { ROUNDS = 12 };
-    unsigned chance = 1;
+    unsigned rng = 1;
 
     for (int round = 0; round < ROUNDS; round++) {
         struct home home;
         struct terminal *players[2];
-        struct line lines[2];
+        struct message lines[2];
 
         home = home_make();
         for (int i = 0; i < 2; i++) {
             players[i] = visit_begin(visit_compact, ARGS(home.setting));
-            visit_draw_line(&lines[i], &chance);
+            visit_draw_line(&lines[i], &rng);
         }
         for (int i = 0; i < 2; i++)
             terminal_send(players[i], lines[i].keys, (size_t)lines[i].length - 1);

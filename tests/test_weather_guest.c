@@ -60,13 +60,13 @@ START_TEST(signals_that_come_together_end_it_by_one_of_them)
 {
     enum { TRIES = 40 };
     static const int signals[] = {SIGTERM, SIGHUP, SIGINT, SIGUSR1};
-    unsigned chance = 1;
+    unsigned rng = 1;
 
     for (int i = 0; i < TRIES; i++) {
         struct terminal *terminal = visit_begin(visit_compact, NULL);
 
         terminal_send(terminal, "\f5", 2);
-        weather_dawdle(&chance, 2000);
+        weather_dawdle(&rng, 2000);
         for (int j = 0; j < 4; j++)
             terminal_signal(terminal, signals[j]);
 

@@ -16,20 +16,20 @@
 #include <string.h>
 
 /* Where a cell stands in the compact window. */
-struct place {
+struct unix_socket {
     int row, col;
 };
 
-static struct place cell_place(const struct terminal *terminal, int cell)
+static struct unix_socket cell_place(const struct terminal *terminal, int cell)
 {
-    struct place first;
+    struct unix_socket first;
 
     ck_assert(terminal_find(terminal, "1   │   2   │   3", &first.row, &first.col));
-    return (struct place){first.row + cell / GAME_SIDE * 4, first.col + cell % GAME_SIDE * 8};
+    return (struct unix_socket){first.row + cell / GAME_SIDE * 4, first.col + cell % GAME_SIDE * 8};
 }
 
 /* What a terminal sends of its mouse: the number of a button, and M where it goes down. */
-static void send_mouse(struct terminal *terminal, int button, struct place place, char what)
+static void send_mouse(struct terminal *terminal, int button, struct unix_socket place, char what)
 {
     char report[32];
 
@@ -85,7 +85,7 @@ START_TEST(only_the_first_button_going_down_places)
         {2, 'm'},  {0, 'm'},                       /* the first one coming up */
     };
     struct terminal *terminal = visit_begin(visit_compact, NULL);
-    struct place place = cell_place(terminal, 3);
+    struct unix_socket place = cell_place(terminal, 3);
     char before[TERMINAL_TEXT], after[TERMINAL_TEXT];
 
     terminal_text(terminal, before);
@@ -107,7 +107,7 @@ START_TEST(only_the_first_button_going_down_places)
 END_TEST
 
 /* From a terminal that does not know the other kind: three bytes, each a number above a blank. */
-static void send_old_mouse(struct terminal *terminal, int button, struct place place)
+static void send_old_mouse(struct terminal *terminal, int button, struct unix_socket place)
 {
     char report[] = {
         '\033', '[', 'M', (char)(' ' + button), (char)('!' + place.col), (char)('!' + place.row)};

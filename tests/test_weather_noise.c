@@ -79,12 +79,12 @@ START_TEST(a_paste_without_an_end_ends_by_itself)
 END_TEST
 
 /* Any byte but those that quit, suspend or hold the output back. */
-static void fill_with_noise(char *bytes, size_t length, unsigned *chance)
+static void fill_with_noise(char *bytes, size_t length, unsigned *rng)
 {
     static const char excluded[] = {'q', '\003', '\021', '\023', '\031', '\032', '\034'};
 
     for (size_t i = 0; i < length;) {
-        bytes[i] = (char)suite_draw(chance, 256);
+        bytes[i] = (char)suite_draw(rng, 256);
         if (!memchr(excluded, bytes[i], sizeof excluded))
             i++;
     }
@@ -124,14 +124,14 @@ START_TEST(noise_on_the_line_is_survived)
         {{8, 20}, 100000, "XDG_STATE_HOME=/dev/null/nowhere", EXIT_FAILURE},
         {{24, 80}, 10000, "TERM=xterm-256color", EXIT_SUCCESS},
     };
-    unsigned chance = 1;
+    unsigned rng = 1;
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         char *noise = malloc(rows[i].length);
         struct terminal *terminal = visit_begin(rows[i].size, ARGS(rows[i].setting));
 
         ck_assert_ptr_nonnull(noise);
-        fill_with_noise(noise, rows[i].length, &chance);
+        fill_with_noise(noise, rows[i].length, &rng);
         terminal_send(terminal, noise, rows[i].length);
         check_is_sane(terminal);
         weather_list_games(terminal_home(terminal));

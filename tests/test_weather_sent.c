@@ -230,20 +230,20 @@ struct costs {
     size_t start, first, other, last;
 };
 
-static struct costs count_bytes(const struct look *look)
+static struct costs count_bytes(const struct theme *theme)
 {
     enum { GAMES = 60 };
     struct terminal *terminal =
-        terminal_start(visit_common, ARGS(command_tictactoe(), "--theme", look->name), NULL);
-    unsigned chance = 1;
+        terminal_start(visit_common, ARGS(command_tictactoe(), "--theme", theme->name), NULL);
+    unsigned rng = 1;
     struct costs costs = {0};
 
     terminal_expect(terminal, "q quit");
     costs.start = terminal_written(terminal);
     for (int game = 0; game < GAMES; game++) {
-        struct line line;
+        struct message line;
 
-        visit_draw_line(&line, &chance);
+        visit_draw_line(&line, &rng);
         for (int i = 0; i < line.length; i++) {
             size_t *most = i == 0               ? &costs.first
                          : i + 1 == line.length ? &costs.last
@@ -264,19 +264,19 @@ static struct costs count_bytes(const struct look *look)
     return costs;
 }
 
-/* The default look, which is the first, has to do with fewer than the others. */
+/* The default theme, which is the first, has to do with fewer than the others. */
 START_TEST(a_move_costs_few_bytes)
 {
     enum { MOST_AT_START = 4096, MOST_FOR_FIRST = 400, MOST = 300, MOST_AT_END = 1500 };
     enum { MOST_ELSEWHERE = 350, MOST_AT_END_ELSEWHERE = 2000 };
-    const struct look *look = &looks[_i];
-    bool is_default = look == looks;
-    struct costs costs = count_bytes(look);
+    const struct theme *theme = &themes[_i];
+    bool is_default = theme == themes;
+    struct costs costs = count_bytes(theme);
 
     fprintf(stderr,
             "# bytes in %s: start %zu; at most %zu for a first move, %zu for others, "
             "%zu for the one that ends the game\n",
-            look->name, costs.start, costs.first, costs.other, costs.last);
+            theme->name, costs.start, costs.first, costs.other, costs.last);
     ck_assert_uint_lt(costs.start, MOST_AT_START);
     ck_assert_uint_le(costs.first, MOST_FOR_FIRST);
     ck_assert_uint_le(costs.other, is_default ? MOST : MOST_ELSEWHERE);
@@ -294,8 +294,8 @@ static TCase *all_tests(void)
     tcase_add_test(tests, a_crash_sends_no_colour_where_none_is_wanted);
     tcase_add_test(tests, where_only_ascii_is_wanted_or_known_nothing_else_is_sent);
     tcase_add_test(tests, s_copies_the_code_and_nothing_else_where_the_terminal_can);
-    for (int look = 0; looks[look].name; look++)
-        tcase_add_loop_test(tests, a_move_costs_few_bytes, look, look + 1);
+    for (int theme = 0; themes[theme].name; theme++)
+        tcase_add_loop_test(tests, a_move_costs_few_bytes, theme, theme + 1);
     return tests;
 }
 

@@ -19,7 +19,7 @@
 #include <unistd.h>
 
 /* After how many keys the line comes to that code; -1 if it never does. */
-static int find_on_line(const struct line *line, int code)
+static int find_on_line(const struct message *line, int code)
 {
     for (int at = 0; at <= line->length; at++)
         if (line->codes[at] == code)
@@ -36,18 +36,18 @@ enum { ENDING_SIGNALS = sizeof ending_signals / sizeof ending_signals[0] };
 START_TEST(a_signal_at_any_moment_ends_it_with_the_game_on_the_board_on_the_shelf)
 {
     enum { TRIES = 8 * ENDING_SIGNALS };
-    unsigned chance = 1;
+    unsigned rng = 1;
 
     weather_forbid_core_dumps();
     for (int i = 0; i < TRIES; i++) {
         int signal_number = ending_signals[i % ENDING_SIGNALS];
         struct terminal *terminal = visit_begin(visit_compact, NULL);
-        struct line line;
+        struct message line;
         int pressed;
 
-        visit_draw_line(&line, &chance);
+        visit_draw_line(&line, &rng);
 
-        int careful = weather_play_to_any_moment(terminal, &line, &chance, &pressed);
+        int careful = weather_play_to_any_moment(terminal, &line, &rng, &pressed);
 
         terminal_signal(terminal, signal_number);
         visit_check_end(terminal, -signal_number);
@@ -66,14 +66,14 @@ END_TEST
 START_TEST(a_signal_while_it_starts_ends_it_and_leaves_the_terminal_as_it_was)
 {
     enum { TRIES = 4 * ENDING_SIGNALS, MOMENT = 20000 };
-    unsigned chance = 1;
+    unsigned rng = 1;
 
     weather_forbid_core_dumps();
     for (int i = 0; i < TRIES; i++) {
         int signal_number = ending_signals[i % ENDING_SIGNALS];
         struct terminal *terminal = terminal_start(visit_compact, ARGS(command_tictactoe()), NULL);
 
-        weather_dawdle(&chance, MOMENT);
+        weather_dawdle(&rng, MOMENT);
         terminal_signal(terminal, signal_number);
         visit_check_end(terminal, -signal_number);
         weather_check_games(terminal_home(terminal), (struct games){0});

@@ -15,14 +15,14 @@ START_TEST(of_hundreds_of_sizes_in_a_row_the_last_one_counts)
     enum { RESIZES = 300, MOST_ROWS = 200, MOST_COLS = 500 };
     struct terminal *terminal = visit_begin(visit_common, NULL);
     char before[TERMINAL_TEXT], after[TERMINAL_TEXT];
-    unsigned chance = 1;
+    unsigned rng = 1;
 
     terminal_keys(terminal, "1386");
     visit_check_code(terminal, 523);
     terminal_text(terminal, before);
     for (int i = 0; i < RESIZES; i++) {
-        int rows = 1 + (int)suite_draw(&chance, MOST_ROWS);
-        int cols = 1 + (int)suite_draw(&chance, MOST_COLS);
+        int rows = 1 + (int)suite_draw(&rng, MOST_ROWS);
+        int cols = 1 + (int)suite_draw(&rng, MOST_COLS);
 
         terminal_resize(terminal, (struct size){rows, cols});
         weather_send(terminal, "\001");

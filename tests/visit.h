@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * visit: the game on a terminal, from sitting down to leaving.
+ * visit: the game on a terminal, from session down to leaving.
  *
  * Invariant: who leaves has seen that the terminal is as it was before.
  */
@@ -45,12 +45,12 @@ void visit_leave(struct terminal *terminal);
 void visit_press_until_kept(struct terminal *terminal, const char *key, const char *path);
 
 /* A game as keys, from the first move to the end, and the codes that it passes through. */
-struct line {
+struct message {
     char keys[GAME_CELLS + 1];
     int codes[GAME_CELLS + 1]; /* of the new game, and after each key */
     int length;
 };
 
-void visit_draw_line(struct line *line, unsigned *chance);
+void visit_draw_line(struct message *line, unsigned *rng);
 
 #endif

@@ -10,9 +10,9 @@
 #include <string.h>
 #include <sys/resource.h>
 
-void weather_dawdle(unsigned *chance, unsigned most_microseconds)
+void weather_dawdle(unsigned *rng, unsigned most_microseconds)
 {
-    double until = suite_seconds() + suite_draw(chance, most_microseconds) / 1e6;
+    double until = suite_seconds() + suite_draw(rng, most_microseconds) / 1e6;
 
     while (suite_seconds() < until)
         ;
@@ -68,7 +68,7 @@ void weather_check_games(const char *home, struct games expected)
     }
 }
 
-struct games weather_games_after(const struct games *before, const struct line *line, int at)
+struct games weather_games_after(const struct games *before, const struct message *line, int at)
 {
     struct games games = *before;
 
@@ -88,12 +88,12 @@ void weather_send(struct terminal *terminal, const char *bytes)
     terminal_send(terminal, bytes, strlen(bytes));
 }
 
-int weather_play_to_any_moment(struct terminal *terminal, const struct line *line, unsigned *chance,
+int weather_play_to_any_moment(struct terminal *terminal, const struct message *line, unsigned *rng,
                                int *pressed)
 {
     enum { MOST_AT_ONCE = 3, MOMENT = 8000 };
-    int careful = (int)suite_draw(chance, (unsigned)line->length);
-    int hasty = 1 + (int)suite_draw(chance, MOST_AT_ONCE);
+    int careful = (int)suite_draw(rng, (unsigned)line->length);
+    int hasty = 1 + (int)suite_draw(rng, MOST_AT_ONCE);
     char keys[GAME_CELLS + 1];
 
     if (careful + hasty > line->length)
@@ -102,7 +102,7 @@ int weather_play_to_any_moment(struct terminal *terminal, const struct line *lin
     terminal_keys(terminal, keys);
     visit_check_code(terminal, line->codes[careful]);
     terminal_send(terminal, line->keys + careful, (size_t)hasty);
-    weather_dawdle(chance, MOMENT);
+    weather_dawdle(rng, MOMENT);
     *pressed = careful + hasty;
     return careful;
 }

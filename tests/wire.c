@@ -96,8 +96,8 @@ static void obey(pid_t group)
     report(WIRE_NOTHING);
 }
 
-static _Noreturn void lead(const struct wire *wire, int link, int ground, const char *const argv[],
-                           const char *const environment[])
+static _Noreturn void lead(const struct wire *wire, int connection, int ground,
+                           const char *const argv[], const char *const environment[])
 {
     sigset_t child;
     int status;
@@ -107,7 +107,7 @@ static _Noreturn void lead(const struct wire *wire, int link, int ground, const 
     dup2(wire->ends[0].slave, STDIN_FILENO);
     dup2(wire->ends[1].slave, STDOUT_FILENO);
     dup2(wire->ends[1].slave, STDERR_FILENO);
-    dup2(link, STDERR_FILENO + 1);
+    dup2(connection, STDERR_FILENO + 1);
     for (int fd = STDERR_FILENO + 2; fd < 64; fd++)
         close(fd);
     signal(SIGTTOU, SIG_IGN);
@@ -131,20 +131,20 @@ static _Noreturn void lead(const struct wire *wire, int link, int ground, const 
 void wire_start(struct wire *wire, int ground, const char *const argv[],
                 const char *const environment[])
 {
-    int link[2];
+    int connection[2];
     int program;
 
 #ifdef __linux__
     prctl(PR_SET_CHILD_SUBREAPER, 1);
 #endif
-    ck_assert_int_eq(socketpair(AF_UNIX, SOCK_STREAM, 0, link), 0);
+    ck_assert_int_eq(socketpair(AF_UNIX, SOCK_STREAM, 0, connection), 0);
     wire->leader = fork();
     ck_assert_int_ge(wire->leader, 0);
     if (wire->leader == 0)
-        lead(wire, link[1], ground, argv, environment);
-    close(link[1]);
-    wire->link = link[0];
-    ck_assert_int_eq(read(wire->link, &program, sizeof program), sizeof program);
+        lead(wire, connection[1], ground, argv, environment);
+    close(connection[1]);
+    wire->connection = connection[0];
+    ck_assert_int_eq(read(wire->connection, &program, sizeof program), sizeof program);
     wire->program = program;
 }
 
@@ -154,7 +154,7 @@ void wire_close(struct wire *wire)
     kill(wire->leader, SIGKILL);
     while (waitpid(-1, NULL, WNOHANG) >= 0)
         ;
-    close(wire->link);
+    close(wire->connection);
     for (int i = 0; i < (wire->is_one ? 1 : 2); i++) {
         close(wire->ends[i].master);
         close(wire->ends[i].slave);
@@ -214,13 +214,13 @@ void wire_drain(struct wire *wire)
 int wire_wait(struct wire *wire, int milliseconds)
 {
     long deadline = now_ms() + milliseconds;
-    struct pollfd reports = {.fd = wire->link, .events = POLLIN};
+    struct pollfd reports = {.fd = wire->connection, .events = POLLIN};
     int number = WIRE_NOTHING;
 
     /* An orphan is nobody's child but the test's. */
     for (int status; number == WIRE_NOTHING && now_ms() < deadline;) {
         if (poll(&reports, 1, 1) > 0)
-            ck_assert_int_eq(read(wire->link, &number, sizeof number), sizeof number);
+            ck_assert_int_eq(read(wire->connection, &number, sizeof number), sizeof number);
         else if (waitpid(wire->program, &status, WNOHANG) == wire->program)
             number = WIRE_ENDED + command_outcome(status);
     }
@@ -231,8 +231,8 @@ void wire_give(struct wire *wire, bool to_game)
 {
     int number;
 
-    ck_assert_int_eq(write(wire->link, to_game ? "g" : "t", 1), 1);
-    ck_assert_int_eq(read(wire->link, &number, sizeof number), sizeof number);
+    ck_assert_int_eq(write(wire->connection, to_game ? "g" : "t", 1), 1);
+    ck_assert_int_eq(read(wire->connection, &number, sizeof number), sizeof number);
     ck_assert_int_eq(number, WIRE_NOTHING);
 }
 

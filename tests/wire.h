@@ -30,7 +30,7 @@ struct wire {
     bool is_one;
     char home[COMMAND_HOME];
     pid_t leader, program;
-    int link;                 /* to the leader */
+    int connection;           /* to the leader */
     char text[WIRE_TEXT + 1]; /* read, and not yet expected */
     size_t length;
 };

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
-# Compile looks into the table of src/display/theme.h: awk -f compile.awk FILE.theme... > looks.c
-# A malformed look is refused with its file and line. Run with LC_ALL=C: a character is counted
+# Compile themes into the table of src/display/theme.h: awk -f compile.awk FILE.theme... > themes.c
+# A malformed theme is refused with its file and line. Run with LC_ALL=C: a character is counted
 # by the one byte of it that is no continuation byte, so that any awk will do.
 
 function fail(reason) {
@@ -102,7 +102,7 @@ function need(field) {
     return fields[field]
 }
 
-function end_look(    i) {
+function end_theme(    i) {
     if (!file)
         return
     if (art_left)
@@ -113,7 +113,7 @@ function end_look(    i) {
     print "        .huge = {" need("huge X") ", " need("huge O") "},"
     print "        .large = {" need("large X") ", " need("large O") "},"
     print "        .medium = {" need("medium X") ", " need("medium O") "},"
-    for (i = 1; i <= plain_count; i++) # a look may do without halves
+    for (i = 1; i <= plain_count; i++) # a theme may do without halves
         if (plain[i] != "halves" || plain[i] in fields)
             print "        ." plain[i] " = " need(plain[i]) ","
     print "        .ellipsis = " need("ellipsis") ","
@@ -149,16 +149,16 @@ BEGIN {
         attribute_names[attribute_order[i]] = "STYLE_" toupper(attribute_order[i])
     print "/* Made from assets/themes by compile.awk. */"
     print "#include \"display/theme.h\"\n"
-    print "const struct look looks[] = {"
+    print "const struct theme themes[] = {"
 }
 
 FNR == 1 {
-    end_look()
+    end_theme()
     split("", fields)
     charset = ""
 }
 
-# A look that lacks something is found out when the next one has begun already.
+# A theme that lacks something is found out when the next one has begun already.
 { file = FILENAME; line = FNR }
 
 art_left { art_row(); next }
@@ -174,6 +174,6 @@ $1 == "style" { style(); next }
 END {
     if (failed)
         exit 1
-    end_look()
+    end_theme()
     print "    {.name = 0},\n};"
 }

@@ -13,16 +13,16 @@
 /* The end of a reading: what was wrong with the book is said. */
 static int finish(struct book_reader *reader)
 {
-    char reason[FOLDER_REASON];
+    char reason[STATE_DIR_REASON];
 
     book_file_close(reader);
-    if (reader->error != FOLDER_OK) {
-        folder_explain(reader->error, reason);
-        return complain(EXIT_FAILURE, "the book %s", reason);
+    if (reader->error != STATE_DIR_OK) {
+        state_dir_explain(reader->error, reason);
+        return error_report(EXIT_FAILURE, "the book %s", reason);
     }
     book_file_explain(reader, reason);
     if (*reason)
-        complain(EXIT_SUCCESS, "%s", reason);
+        error_report(EXIT_SUCCESS, "%s", reason);
     return EXIT_SUCCESS;
 }
 
@@ -38,7 +38,7 @@ static void print_pairs(const struct tally *tally)
     }
 }
 
-int standings_print(void)
+int book_report_print(void)
 {
     struct book_reader reader;
     struct book_entry entry;
@@ -49,7 +49,7 @@ int standings_print(void)
     while (has_memory && book_file_previous(&reader, &entry))
         has_memory = tally_add(&tally, &entry);
     if (!has_memory)
-        reader.error = FOLDER_NO_MEMORY;
+        reader.error = STATE_DIR_NO_MEMORY;
 
     int status = finish(&reader);
 
@@ -82,7 +82,7 @@ static void print_game(const struct book_entry *entry, const char *program)
     putchar('\n');
 }
 
-int standings_print_games(const char *name, const char *program)
+int book_report_print_games(const char *name, const char *program)
 {
     char text[BOOK_WRITTEN_NAME];
     struct book_text wanted = {text, book_write_name(text, name)};

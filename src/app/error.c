@@ -14,7 +14,7 @@ static void say_reason(const char *format, va_list values)
     fputc('\n', stderr);
 }
 
-int complain(int status, const char *format, ...)
+int error_report(int status, const char *format, ...)
 {
     va_list values;
 
@@ -25,7 +25,7 @@ int complain(int status, const char *format, ...)
     return status;
 }
 
-int complain_of(int status, const char *word, const char *format, ...)
+int error_report_word(int status, const char *word, const char *format, ...)
 {
     va_list values;
 

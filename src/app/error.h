@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * complain: the words of an error.
+ * error: the words of an error.
  *
  * Invariant: an error is one line on standard error that begins with the name of the program, and
- * nothing in it moves a cursor. Only what a carrier says is written there besides.
+ * nothing in it moves a cursor. Only what a transport says is written there besides.
  */
 #ifndef ERROR_H
 #define ERROR_H
@@ -14,15 +14,15 @@ enum { EXIT_USAGE = 2 };
 /* A function that takes a format like printf's, and values for it, as the arguments of those
  * numbers. */
 #ifdef __GNUC__
-#define COMPLAIN_FORMAT(words, values) __attribute__((format(printf, words, values)))
+#define ERROR_FORMAT(words, values) __attribute__((format(printf, words, values)))
 #else
-#define COMPLAIN_FORMAT(words, values)
+#define ERROR_FORMAT(words, values)
 #endif
 
 /* Say what went wrong, in the format of printf. Returns the status. */
-int complain(int status, const char *format, ...) COMPLAIN_FORMAT(2, 3);
+int error_report(int status, const char *format, ...) ERROR_FORMAT(2, 3);
 
 /* The same, after the wrong word in quotes. */
-int complain_of(int status, const char *word, const char *format, ...) COMPLAIN_FORMAT(3, 4);
+int error_report_word(int status, const char *word, const char *format, ...) ERROR_FORMAT(3, 4);
 
 #endif

@@ -11,48 +11,50 @@
 #include "line_mode/line_reader.h"
 #include "terminal/signals.h"
 
-/* What is around the sitting while it is spoken. */
-struct talk {
-    struct sitting *sitting;
+/* What is around the session while it is spoken. */
+struct line_loop {
+    struct session *session;
     struct memory *memory;
     struct peers *peers; /* null where no table is shared */
-    struct speech speech;
-    struct reader reader;
+    struct listener listener;
+    struct line_reader reader;
 };
 
 /* What comes of a line, or of what is no line of text. */
-static enum speech_answer answer(struct talk *talk, const char *line)
+static enum line_answer answer(struct line_loop *loop, const char *line)
 {
-    struct sitting *sitting = talk->sitting;
-    enum speech_answer answer =
-        line ? speech_hear(&talk->speech, sitting, line) : speech_refuse(sitting);
+    struct session *session = loop->session;
+    enum line_answer answer =
+        line ? line_commands_hear(&loop->listener, session, line) : line_commands_refuse(session);
 
-    if (answer == SPEECH_JOIN) {
-        shared_come_back(talk->peers, sitting);
-        return signals_ending() ? SPEECH_LEAVE : SPEECH_DONE;
+    if (answer == ANSWER_JOIN) {
+        shared_table_come_back(loop->peers, session);
+        return signals_ending() ? ANSWER_LEAVE : ANSWER_DONE;
     }
-    if (answer != SPEECH_SHELF)
+    if (answer != ANSWER_SHELF)
         return answer;
-    return keeper_show(&talk->memory->keeper, sitting) ? speech_pick(&talk->speech, sitting)
-                                                       : SPEECH_NOT_UNDERSTOOD;
+    return keeper_show(&loop->memory->keeper, session)
+             ? line_commands_pick(&loop->listener, session)
+             : ANSWER_NOT_UNDERSTOOD;
 }
 
-static void say(struct speech *speech, struct sitting *sitting, const struct reader *reader)
+static void say(struct listener *listener, struct session *session,
+                const struct line_reader *reader)
 {
     signals_begin_transfer(STDOUT_FILENO);
-    speech_say(speech, stdout, sitting);
+    announce(listener, stdout, session);
     fflush(stdout);
     signals_end_transfer();
-    if (!reader_has_line(reader) && !watch_is_readable(reader->fd))
-        company_read(sitting);
+    if (!line_reader_has_line(reader) && !poller_is_readable(reader->fd))
+        company_read(session);
 }
 
 /* Somebody else may have taken what was there to be read. */
-static bool fill(struct reader *reader)
+static bool fill(struct line_reader *reader)
 {
     signals_begin_transfer(reader->fd);
 
-    bool is_read = reader_fill(reader);
+    bool is_read = line_reader_fill(reader);
     int reason = errno;
 
     signals_end_transfer();
@@ -62,70 +64,71 @@ static bool fill(struct reader *reader)
 
 /* Wait until there is a line, or a signal asks the program to go, and say meanwhile what is new at
  * the table. False if nothing can be read. */
-static bool wait_for_line(struct talk *talk)
+static bool wait_for_line(struct line_loop *loop)
 {
     sigset_t none;
 
     sigemptyset(&none);
-    while (!reader_has_line(&talk->reader) && !signals_ending()) {
-        struct watch watch = shared_watch(talk->peers);
-        enum woken woken = watch_sleep(&watch, talk->reader.fd, watch_left(&watch), &none);
+    while (!line_reader_has_line(&loop->reader) && !signals_ending()) {
+        struct poller poller = shared_table_poller(loop->peers);
+        enum wake_reason wake_reason =
+            poller_sleep(&poller, loop->reader.fd, poller_left(&poller), &none);
 
-        if (woken == WOKEN_BY_INPUT && !fill(&talk->reader))
+        if (wake_reason == WAKE_INPUT && !fill(&loop->reader))
             return false;
-        if (shared_attend(talk->peers, talk->sitting, talk->memory, NULL))
-            say(&talk->speech, talk->sitting, &talk->reader);
+        if (shared_table_attend(loop->peers, loop->session, loop->memory, NULL))
+            say(&loop->listener, loop->session, &loop->reader);
     }
     return true;
 }
 
-static enum ending say_hear_answer(struct talk *talk)
+static enum exit_reason say_hear_answer(struct line_loop *loop)
 {
-    enum speech_answer last = SPEECH_DONE;
-    enum ending ending = ENDING_LEFT;
+    enum line_answer last = ANSWER_DONE;
+    enum exit_reason ending = EXIT_REASON_LEFT;
 
-    while (last != SPEECH_LEAVE) {
+    while (last != ANSWER_LEAVE) {
         const char *line = NULL;
 
-        shared_attend(talk->peers, talk->sitting, talk->memory, NULL);
-        say(&talk->speech, talk->sitting, &talk->reader);
+        shared_table_attend(loop->peers, loop->session, loop->memory, NULL);
+        say(&loop->listener, loop->session, &loop->reader);
 
-        if (!wait_for_line(talk))
-            return ENDING_INPUT_FAILED;
+        if (!wait_for_line(loop))
+            return EXIT_REASON_INPUT_FAILED;
         if (signals_ending())
-            return ENDING_SIGNAL;
-        if (reader_next(&talk->reader, &line) == READING_END)
+            return EXIT_REASON_SIGNAL;
+        if (line_reader_next(&loop->reader, &line) == READING_END)
             return ending;
-        last = answer(talk, line);
-        if (last == SPEECH_NOT_UNDERSTOOD)
-            ending = ENDING_NOT_UNDERSTOOD;
+        last = answer(loop, line);
+        if (last == ANSWER_NOT_UNDERSTOOD)
+            ending = EXIT_REASON_NOT_UNDERSTOOD;
     }
     return ending;
 }
 
-enum ending talk_in_lines(struct sitting *sitting, struct memory *memory,
-                          const struct options *options, struct peers *peers)
+enum exit_reason line_loop_run(struct session *session, struct memory *memory,
+                               const struct options *options, struct peers *peers)
 {
-    struct talk talk = {
-        .sitting = sitting,
+    struct line_loop loop = {
+        .session = session,
         .memory = memory,
         .peers = peers,
-        .speech.in_words = options->words,
+        .listener.in_words = options->words,
         .reader.fd = STDIN_FILENO,
     };
 
-    if (!*sitting->notice) /* who sits down hears first of whoever sits there */
-        keeper_greet(sitting, start_is_fresh(options) ? "r lists it" : NULL);
-    start_computer(sitting, options);
+    if (!*session->notice) /* who sits down hears first of whoever sits there */
+        keeper_greet(session, startup_is_fresh(options) ? "r lists it" : NULL);
+    startup_computer(session, options);
     signals_catch_ending();
 
-    enum ending ending = say_hear_answer(&talk);
+    enum exit_reason ending = say_hear_answer(&loop);
     int reason = errno;
 
-    speech_end(sitting);
-    keeper_write(&memory->keeper, sitting);
-    memory_send_last(memory, sitting); /* while signals are still caught */
-    reader_give_back(&talk.reader);
+    line_commands_end(session);
+    keeper_write(&memory->keeper, session);
+    memory_send_last(memory, session); /* while signals are still caught */
+    line_reader_give_back(&loop.reader);
     signals_forget();
     errno = reason;
     return ending;

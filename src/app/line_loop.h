@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * talk: the sitting in lines: say, hear, answer.
+ * line_loop: the session in lines: say, hear, answer.
  *
  * Invariant: whatever a line holds, the next one is read; the lines end with the input.
  */
@@ -15,7 +15,7 @@
 
 /* Play on standard input and output until somebody leaves or the lines run out. The
  * peers are null where no table is shared. */
-enum ending talk_in_lines(struct sitting *sitting, struct memory *memory,
-                          const struct options *options, struct peers *peers);
+enum exit_reason line_loop_run(struct session *session, struct memory *memory,
+                               const struct options *options, struct peers *peers);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * main: the order of things: options, sitting, play, goodbye. Only it and a helper's process exit.
+ * main: the order of things: options, session, play, goodbye. Only it and a helper's process exit.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -34,43 +34,43 @@ static void hold_standard_streams(void)
 }
 
 /* What is said at the end, and what the program exits with. */
-static int say_goodbye(struct sitting *sitting, struct memory *memory, enum ending ending)
+static int say_goodbye(struct session *session, struct memory *memory, enum exit_reason ending)
 {
     int input_error = errno;
-    int status = ending == ENDING_NOT_UNDERSTOOD ? EXIT_FAILURE : EXIT_SUCCESS;
+    int status = ending == EXIT_REASON_NOT_UNDERSTOOD ? EXIT_FAILURE : EXIT_SUCCESS;
 
-    plain_goodbye(stdout, sitting);
-    if (ending == ENDING_INPUT_ENDED) /* and what was printed may have gone with it */
-        status = complain(EXIT_FAILURE, "the input has ended");
-    else if (print_finish() != EXIT_SUCCESS)
+    print_goodbye(stdout, session);
+    if (ending == EXIT_REASON_INPUT_ENDED) /* and what was printed may have gone with it */
+        status = error_report(EXIT_FAILURE, "the input has ended");
+    else if (report_finish() != EXIT_SUCCESS)
         status = EXIT_FAILURE;
-    if (memory_finish(memory, sitting) != EXIT_SUCCESS)
+    if (memory_finish(memory, session) != EXIT_SUCCESS)
         status = EXIT_FAILURE;
-    if (ending == ENDING_INPUT_FAILED)
-        status = complain(EXIT_FAILURE, "standard input: %s", strerror(input_error));
+    if (ending == EXIT_REASON_INPUT_FAILED)
+        status = error_report(EXIT_FAILURE, "standard input: %s", strerror(input_error));
     screen_die_of_signal(); /* one may have come while that was said */
     return status;
 }
 
-static int play(struct sitting *sitting, struct memory *memory, const struct options *options)
+static int play(struct session *session, struct memory *memory, const struct options *options)
 {
     struct peers shared = {0};
     struct peers *peers = options->host || options->join ? &shared : NULL;
-    int status = peers ? shared_begin(peers, sitting, options) : EXIT_SUCCESS;
+    int status = peers ? shared_table_begin(peers, session, options) : EXIT_SUCCESS;
 
     if (status != EXIT_SUCCESS)
         return status;
 
-    enum ending ending = options->plain ? talk_in_lines(sitting, memory, options, peers)
-                                        : play_on_screen(sitting, memory, options, peers);
+    enum exit_reason ending = options->plain ? line_loop_run(session, memory, options, peers)
+                                             : screen_loop_run(session, memory, options, peers);
 
     if (peers)
         peers_close(peers);
-    if (ending == ENDING_NO_LOOK)
+    if (ending == EXIT_REASON_NO_THEME)
         return EXIT_USAGE;
-    if (ending == ENDING_NO_SCREEN)
+    if (ending == EXIT_REASON_NO_SCREEN)
         return EXIT_FAILURE;
-    return say_goodbye(sitting, memory, ending);
+    return say_goodbye(session, memory, ending);
 }
 
 /* Where somebody is to play, the settings stand before the words of the command line. */
@@ -97,21 +97,21 @@ static void read_preferences(struct preferences *preferences, struct options *op
 static int sit_down(struct options *options, int argc, char *argv[])
 {
     struct memory memory = {0};
-    struct sitting sitting;
+    struct session session;
     char program[QUOTE_SIZE];
 
     read_preferences(&memory.preferences, options, argc, argv);
     quote_for_shell(program, argv[0], PACKAGE_NAME);
 
-    int status = start_sitting(&sitting, options, program);
+    int status = startup_session(&session, options, program);
 
     if (status != EXIT_SUCCESS)
         return status;
     if (options->action == ACTION_PLAY)
-        return play(&sitting, &memory, options);
+        return play(&session, &memory, options);
     if (options->action < ACTION_LIST)
-        return print_position(options->action, sitting_game(&sitting));
-    return print_facts(options, program);
+        return report_position(options->action, session_game(&session));
+    return report_facts(options, program);
 }
 
 int main(int argc, char *argv[])
@@ -127,10 +127,10 @@ int main(int argc, char *argv[])
     enum options_error error = options_parse(&options, argc, argv, &word);
 
     if (error != OPTIONS_OK)
-        return complain_of(EXIT_USAGE, word, "%s", options_explain(error));
+        return error_report_word(EXIT_USAGE, word, "%s", options_explain(error));
     if (options.action == ACTION_CARRY)
-        return carry_run(options.carry) == PLACE_OK ? EXIT_SUCCESS : EXIT_FAILURE;
+        return relay_run(options.carry) == UNIX_SOCKET_OK ? EXIT_SUCCESS : EXIT_FAILURE;
     if (options.action >= ACTION_TABLES)
-        return print_facts(&options, NULL);
+        return report_facts(&options, NULL);
     return sit_down(&options, argc, argv);
 }

@@ -226,9 +226,9 @@ static enum options_error set(struct options *options, const struct option *opti
         return error;
     if (changed.action != options->action) /* the theme that is a list */
         return OPTIONS_NO_SETTING;
-    if (changed.look) {
-        changed.usual_look = changed.look;
-        changed.look = NULL;
+    if (changed.theme) {
+        changed.usual_theme = changed.theme;
+        changed.theme = NULL;
     }
     *options = changed;
     return OPTIONS_OK;

@@ -22,7 +22,7 @@ enum action {
     ACTION_ENCODINGS,
     ACTION_LIST, /* from here on no position is wanted */
     ACTION_BOOK,
-    ACTION_LOOKS,
+    ACTION_THEMES,
     ACTION_TABLES,
     ACTION_CARRY,
     ACTION_HELP, /* and from here on nothing can be wrong */
@@ -47,8 +47,8 @@ struct options {
     int resume;
     enum seat computer;
     enum level level;
-    const struct look *look;       /* null if none was asked for */
-    const struct look *usual_look; /* by the settings; where it cannot be shown it gives way */
+    const struct theme *theme;       /* null if none was asked for */
+    const struct theme *usual_theme; /* by the settings; where it cannot be shown it gives way */
     enum color color;
     bool ascii, no_mouse, no_settings, plain;
     const char *name;       /* of who sits here, at a shared table */
@@ -90,7 +90,7 @@ enum options_error {
     OPTIONS_BAD_SEAT,
     OPTIONS_BAD_LEVEL,
     OPTIONS_BAD_COLOR,
-    OPTIONS_BAD_LOOK,
+    OPTIONS_BAD_THEME,
     OPTIONS_BAD_PLAIN,
     OPTIONS_BAD_MARK,
     OPTIONS_BAD_PORT,

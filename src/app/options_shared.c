@@ -19,7 +19,7 @@ static const char *find_misplaced(const struct options *options)
         return "--encodings";
     case ACTION_LIST:
         return "--list";
-    case ACTION_LOOKS:
+    case ACTION_THEMES:
         return "--theme=list";
     case ACTION_TABLES:
         return "--tables";

@@ -77,7 +77,7 @@ static const char *const reasons[] = {
     [OPTIONS_BAD_SEAT] = "is neither x nor o",
     [OPTIONS_BAD_LEVEL] = "is not easy, medium or perfect",
     [OPTIONS_BAD_COLOR] = "is not auto, always or never",
-    [OPTIONS_BAD_LOOK] = "is not a look; --theme=list prints them",
+    [OPTIONS_BAD_THEME] = "is not a look; --theme=list prints them",
     [OPTIONS_BAD_PLAIN] = "is neither board nor words",
     [OPTIONS_BAD_MARK] = "is neither x nor o",
     [OPTIONS_BAD_PORT] = "is not a port from 1 to 65535",

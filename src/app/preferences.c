@@ -20,27 +20,27 @@ static void read_lines(struct preferences *preferences, struct options *options)
         enum options_error error = options_set(options, setting);
 
         if (error != OPTIONS_OK && wrong++ < LINES_TOLD)
-            complain_of(0, setting, "in line %ld of the settings %s", reader.line,
-                        options_explain(error));
+            error_report_word(0, setting, "in line %ld of the settings %s", reader.line,
+                              options_explain(error));
     }
     if (wrong > LINES_TOLD)
-        complain(0, "%ld more line%s wrong in the settings", wrong - LINES_TOLD,
-                 wrong - LINES_TOLD == 1 ? " is" : "s are");
+        error_report(0, "%ld more line%s wrong in the settings", wrong - LINES_TOLD,
+                     wrong - LINES_TOLD == 1 ? " is" : "s are");
 }
 
 void preferences_read(struct preferences *preferences, struct options *options,
                       const struct options *asked)
 {
-    enum folder_error error = settings_file_read(preferences->text);
-    char reason[FOLDER_REASON];
+    enum state_dir_error error = settings_file_read(preferences->text);
+    char reason[STATE_DIR_REASON];
 
-    if (error != FOLDER_OK) {
-        folder_explain(error, reason);
-        complain(0, "the settings file %s", reason);
+    if (error != STATE_DIR_OK) {
+        state_dir_explain(error, reason);
+        error_report(0, "the settings file %s", reason);
         return;
     }
     read_lines(preferences, options);
-    if (asked->look)
+    if (asked->theme)
         options->ascii = false;
     if (asked->resume == RESUME_PICK)
         options->plain = false;
@@ -66,7 +66,7 @@ static void note(struct preferences *preferences, enum preference preference, co
         [PREFERENCE_X_NAME] = "x-name",
         [PREFERENCE_O_NAME] = "o-name",
         [PREFERENCE_LEVEL] = "level",
-        [PREFERENCE_LOOK] = "theme",
+        [PREFERENCE_THEME] = "theme",
     };
     char *known = preferences->values[preference];
     bool is_first = !preferences->is_known[preference];
@@ -80,9 +80,9 @@ static void note(struct preferences *preferences, enum preference preference, co
 }
 
 /* What the person is called, if by a name. */
-static const char *name_of(const struct sitting *sitting, int person)
+static const char *name_of(const struct session *session, int person)
 {
-    return sitting_is_named(sitting, person) ? sitting->names[person] : "";
+    return session_is_named(session, person) ? session->names[person] : "";
 }
 
 void preferences_send_last(struct preferences *preferences)
@@ -90,39 +90,39 @@ void preferences_send_last(struct preferences *preferences)
     errand_send(&preferences->errand, &settings);
 }
 
-static void explain(const struct preferences *preferences, char reason[FOLDER_REASON])
+static void explain(const struct preferences *preferences, char reason[STATE_DIR_REASON])
 {
     errno = preferences->errand.reason;
-    folder_explain(preferences->errand.error, reason);
+    state_dir_explain(preferences->errand.error, reason);
 }
 
-void preferences_keep(struct preferences *preferences, struct sitting *sitting,
-                      const struct look *look)
+void preferences_keep(struct preferences *preferences, struct session *session,
+                      const struct theme *theme)
 {
     const struct errand *errand = &preferences->errand;
-    char reason[FOLDER_REASON];
+    char reason[STATE_DIR_REASON];
 
     if (preferences->is_off)
         return;
-    note(preferences, PREFERENCE_X_NAME, name_of(sitting, 0));
-    note(preferences, PREFERENCE_O_NAME, name_of(sitting, 1));
-    note(preferences, PREFERENCE_LEVEL, solver_levels[sitting->level]);
-    if (look)
-        note(preferences, PREFERENCE_LOOK, look->name);
+    note(preferences, PREFERENCE_X_NAME, name_of(session, 0));
+    note(preferences, PREFERENCE_O_NAME, name_of(session, 1));
+    note(preferences, PREFERENCE_LEVEL, solver_levels[session->level]);
+    if (theme)
+        note(preferences, PREFERENCE_THEME, theme->name);
     errand_pay(&preferences->errand, &settings);
-    if (errand->error == FOLDER_OK)
+    if (errand->error == STATE_DIR_OK)
         preferences->is_told = false;
-    if (errand->error == FOLDER_OK || preferences->is_told
+    if (errand->error == STATE_DIR_OK || preferences->is_told
         || errand->reason == EWOULDBLOCK) /* a lock is soon to be had */
         return;
     preferences->is_told = true;
     explain(preferences, reason);
-    sitting_tell(sitting, "Not in the settings: their file %s.", reason);
+    session_tell(session, "Not in the settings: their file %s.", reason);
 }
 
 bool preferences_finish(struct preferences *preferences, char words[PREFERENCES_WORDS])
 {
-    char reason[FOLDER_REASON];
+    char reason[STATE_DIR_REASON];
 
     if (preferences->is_off)
         return true;

@@ -20,7 +20,7 @@ enum preference {
     PREFERENCE_X_NAME,
     PREFERENCE_O_NAME,
     PREFERENCE_LEVEL,
-    PREFERENCE_LOOK,
+    PREFERENCE_THEME,
     PREFERENCES
 };
 
@@ -42,15 +42,15 @@ struct preferences {
 void preferences_read(struct preferences *preferences, struct options *options,
                       const struct options *asked);
 
-/* Write what has been changed since the last call; the first one says what there is. The look is
+/* Write what has been changed since the last call; the first one says what there is. The theme is
  * null where none is seen. What cannot be written is said once at the table. */
-void preferences_keep(struct preferences *preferences, struct sitting *sitting,
-                      const struct look *look);
+void preferences_keep(struct preferences *preferences, struct session *session,
+                      const struct theme *theme);
 
-/* The sitting ends at once: have what is owed written, and wait for nothing. */
+/* The session ends at once: have what is owed written, and wait for nothing. */
 void preferences_send_last(struct preferences *preferences);
 
-/* The end of the sitting. False if something is not kept, and why in words. */
+/* The end of the session. False if something is not kept, and why in words. */
 enum { PREFERENCES_WORDS = 256 };
 bool preferences_finish(struct preferences *preferences, char words[PREFERENCES_WORDS]);
 

@@ -12,66 +12,67 @@
 #include "line_mode/print.h"
 #include "net/discovery.h"
 
-int print_finish(void)
+int report_finish(void)
 {
     if (fflush(stdout) == EOF)
-        return complain(EXIT_FAILURE, "standard output: %s", strerror(errno));
+        return error_report(EXIT_FAILURE, "standard output: %s", strerror(errno));
     if (ferror(stdout))
-        return complain(EXIT_FAILURE, "standard output: some of it could not be written");
+        return error_report(EXIT_FAILURE, "standard output: some of it could not be written");
     return EXIT_SUCCESS;
 }
 
-static int print_shelf(void)
+static int report_shelf(void)
 {
     struct shelf shelf;
-    int status = start_shelf(&shelf);
+    int status = startup_shelf(&shelf);
 
     if (status == EXIT_SUCCESS)
-        plain_list(stdout, &shelf);
+        print_shelf(stdout, &shelf);
     return status;
 }
 
-static void print_looks(void)
+static void report_themes(void)
 {
-    for (const struct look *look = looks; look->name; look++)
-        puts(look->name);
+    for (const struct theme *theme = themes; theme->name; theme++)
+        puts(theme->name);
 }
 
 /* The tables on this machine. */
-static void print_tables(void)
+static void report_tables(void)
 {
-    struct tables tables;
+    struct discovery tables;
 
-    tables_ask(&tables);
+    discovery_ask(&tables);
     for (int i = 0; i < tables.count; i++)
         printf("%s %s\n", tables.seen[i].host.login,
                tables.seen[i].is_waiting ? "waiting" : "playing");
 }
 
-int print_facts(const struct options *options, const char *program)
+int report_facts(const struct options *options, const char *program)
 {
     int status = EXIT_SUCCESS;
 
     if (options->action == ACTION_LIST)
-        status = print_shelf();
+        status = report_shelf();
     else if (options->action == ACTION_BOOK)
-        status = options->book ? standings_print_games(options->book, program) : standings_print();
-    else if (options->action == ACTION_LOOKS)
-        print_looks();
+        status =
+            options->book ? book_report_print_games(options->book, program) : book_report_print();
+    else if (options->action == ACTION_THEMES)
+        report_themes();
     else if (options->action == ACTION_TABLES)
-        print_tables();
+        report_tables();
     else if (options->action == ACTION_HELP)
         options_help(stdout);
     else
         puts(PACKAGE_STRING);
-    return print_finish() == EXIT_SUCCESS ? status : EXIT_FAILURE;
+    return report_finish() == EXIT_SUCCESS ? status : EXIT_FAILURE;
 }
 
-int print_position(enum action action, struct game game)
+int report_position(enum action action, struct game game)
 {
     if (action == ACTION_SHOW)
-        plain_show(stdout, game);
+        print_board(stdout, game);
     else
-        plain_encodings(stdout, game);
-    return print_finish();
+        print_encodings(stdout, game);
+    return report_finish();
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * print: what the program prints instead of playing.
+ * report: what the program prints instead of playing.
  *
  * Invariant: EXIT_SUCCESS is returned only if all that was printed has arrived. Else it is the
  * status to exit with, and the reason is said.
@@ -12,12 +12,12 @@
 #include "engine/game.h"
 
 /* What needs no game: --list, --book, --theme=list, --tables, --help or --version. */
-int print_facts(const struct options *options, const char *program);
+int report_facts(const struct options *options, const char *program);
 
 /* A position, for --show or --encodings. */
-int print_position(enum action action, struct game game);
+int report_position(enum action action, struct game game);
 
 /* Flush standard output. If an earlier part of it was lost, so is the reason. */
-int print_finish(void);
+int report_finish(void);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * play: the sitting on the screen: draw, wait, press.
+ * screen_loop: the session on the screen: draw, wait, press.
  *
  * Invariant: what a key did is drawn before the next key is waited for; pasted text is drawn once,
  * when it has ended.
@@ -15,7 +15,7 @@
 #include "play/session.h"
 
 /* Play on the whole terminal until somebody leaves. The peers are null where no table is shared. */
-enum ending play_on_screen(struct sitting *sitting, struct memory *memory,
-                           const struct options *options, struct peers *peers);
+enum exit_reason screen_loop_run(struct session *session, struct memory *memory,
+                                 const struct options *options, struct peers *peers);
 
 #endif

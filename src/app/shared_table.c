@@ -11,35 +11,35 @@
 #include "play/herald.h"
 #include "terminal/signals.h"
 
-bool shared_attend(struct peers *peers, struct sitting *sitting, struct memory *memory,
-                   const struct look *look)
+bool shared_table_attend(struct peers *peers, struct session *session, struct memory *memory,
+                         const struct theme *theme)
 {
     bool has_news = false;
 
     for (;;) {
-        company_settle(sitting);
-        keeper_write(&memory->keeper, sitting); /* the other does not wait for this side's disk */
-        bookkeeper_keep(&memory->bookkeeper, sitting);
+        company_settle(session);
+        keeper_write(&memory->keeper, session); /* the other does not wait for this side's disk */
+        bookkeeper_keep(&memory->bookkeeper, session);
 
-        enum news news = peers ? peers_attend(peers) : NEWS_NONE;
+        enum peer_event news = peers ? peers_attend(peers) : PEER_NONE;
 
-        if (news == NEWS_NONE) {
-            memory_keep(memory, sitting, look);
+        if (news == PEER_NONE) {
+            memory_keep(memory, session, theme);
             return has_news;
         }
-        herald_tell(sitting, news);
+        herald_tell(session, news);
         has_news = true;
     }
 }
 
-struct watch shared_watch(const struct peers *peers)
+struct poller shared_table_poller(const struct peers *peers)
 {
-    return peers ? peers_watch(peers) : (struct watch){0};
+    return peers ? peers_poller(peers) : (struct poller){0};
 }
 
-static bool is_answer(enum news news)
+static bool is_answer(enum peer_event news)
 {
-    return news == NEWS_SEATED || news == NEWS_REPLACED || news == NEWS_TURNED_AWAY;
+    return news == PEER_SEATED || news == PEER_REPLACED || news == PEER_TURNED_AWAY;
 }
 
 /* Who waits longer than that is told what for. */
@@ -47,111 +47,111 @@ enum { PATIENCE_MILLISECONDS = 1000 };
 
 static void say_waiting(const struct peers *peers)
 {
-    char name[PLAIN_NAME_SIZE];
+    char name[PRINT_NAME_SIZE];
 
-    plain_name(name, peers->guest.host_name);
+    print_name(name, peers->guest.host_name);
     signals_begin_transfer(STDOUT_FILENO);
     printf("%s is asked. Ctrl-C leaves.\n", name);
     fflush(stdout);
     signals_end_transfer();
 }
 
-/* Wait for the host's answer, with the signals let in: NEWS_NONE if one of them ends the program.
+/* Wait for the host's answer, with the signals let in: PEER_NONE if one of them ends the program.
  */
-static enum news wait_for_answer(struct peers *peers)
+static enum peer_event wait_for_answer(struct peers *peers)
 {
     uint64_t patience = 0;
     sigset_t none;
 
     sigemptyset(&none);
     while (!signals_ending()) {
-        enum news news = peers_attend(peers);
-        struct watch watch = peers_watch(peers);
+        enum peer_event news = peers_attend(peers);
+        struct poller poller = peers_poller(peers);
 
         if (is_answer(news))
             return news;
-        if (news == NEWS_WELCOME)
-            patience = socket_clock() + PATIENCE_MILLISECONDS;
-        if (news != NEWS_NONE)
+        if (news == PEER_WELCOME)
+            patience = clock_now() + PATIENCE_MILLISECONDS;
+        if (news != PEER_NONE)
             continue;
-        if (patience > 0 && socket_clock() >= patience) {
+        if (patience > 0 && clock_now() >= patience) {
             say_waiting(peers);
             patience = 0;
         }
         if (patience > 0) {
-            watch.deadline = patience;
-            watch.has_deadline = true;
+            poller.deadline = patience;
+            poller.has_deadline = true;
         }
-        watch_sleep(&watch, SOCKET_NONE, watch_left(&watch), &none);
+        poller_sleep(&poller, SOCKET_NONE, poller_left(&poller), &none);
     }
-    return NEWS_NONE;
+    return PEER_NONE;
 }
 
 /* Wait for the answer, with what ends the program caught. False, and why not, if there is no seat.
- * A signal ends it all, the carrier too, and is left to the caller. */
-static bool sit_down(struct peers *peers, enum news *news, char reason[PEERS_REASON])
+ * A signal ends it all, the transport too, and is left to the caller. */
+static bool sit_down(struct peers *peers, enum peer_event *news, char reason[PEERS_REASON])
 {
     *news = wait_for_answer(peers);
-    if (*news == NEWS_NONE)
+    if (*news == PEER_NONE)
         peers_close(peers);
-    if (*news != NEWS_TURNED_AWAY)
+    if (*news != PEER_TURNED_AWAY)
         return true;
     peers_attend(peers); /* which closes what has ended; the game is not left by that */
     herald_explain(&peers->guest, reason);
     return false;
 }
 
-void shared_knock(struct peers *peers, struct sitting *sitting)
+void shared_table_knock(struct peers *peers, struct session *session)
 {
     char reason[PEERS_REASON];
 
     if (!peers_knock(peers, reason))
-        sitting_tell(sitting, "%s.", reason);
+        session_tell(session, "%s.", reason);
 }
 
-void shared_come_back(struct peers *peers, struct sitting *sitting)
+void shared_table_come_back(struct peers *peers, struct session *session)
 {
     char reason[PEERS_REASON];
-    enum news news;
+    enum peer_event news;
 
     if (peers_knock(peers, reason) && sit_down(peers, &news, reason))
-        herald_tell(sitting, news);
+        herald_tell(session, news);
     else
-        sitting_tell(sitting, "No seat: %s.", reason);
+        session_tell(session, "No seat: %s.", reason);
 }
 
 static const char *own_login(struct user *user)
 {
-    *user = place_person(geteuid());
+    *user = unix_socket_person(geteuid());
     return user->login;
 }
 
-static int keep_table(struct peers *peers, struct sitting *sitting, const struct options *options)
+static int keep_table(struct peers *peers, struct session *session, const struct options *options)
 {
     char reason[PEERS_REASON];
     struct user user;
 
     if (!peers_open(peers, options->one_guest, reason))
-        return complain(EXIT_FAILURE, "%s", reason);
-    company_host(&peers->company, sitting, &peers->host,
-                 start_name(options->name, own_login(&user)), options->mark);
+        return error_report(EXIT_FAILURE, "%s", reason);
+    company_host(&peers->company, session, &peers->host,
+                 startup_name(options->name, own_login(&user)), options->mark);
     if (options->lan && !peers_listen(peers, options->port, reason)) {
         peers_close(peers);
-        return complain(EXIT_FAILURE, "%s", reason);
+        return error_report(EXIT_FAILURE, "%s", reason);
     }
     peers_invite(peers);
     return EXIT_SUCCESS;
 }
 
-static int join_table(struct peers *peers, struct sitting *sitting, const struct options *options)
+static int join_table(struct peers *peers, struct session *session, const struct options *options)
 {
     char reason[PEERS_REASON];
     struct user user;
-    enum news news;
+    enum peer_event news;
 
-    peers_seek(peers, &options->table, options->via, start_name(options->name, own_login(&user)));
+    peers_seek(peers, &options->table, options->via, startup_name(options->name, own_login(&user)));
     if (!peers_knock(peers, reason))
-        return complain(EXIT_FAILURE, "%s", reason);
+        return error_report(EXIT_FAILURE, "%s", reason);
     signals_catch_ending();
 
     bool is_seated = sit_down(peers, &news, reason);
@@ -159,16 +159,16 @@ static int join_table(struct peers *peers, struct sitting *sitting, const struct
     signals_forget();
     signals_suffer_ending();
     if (!is_seated)
-        return complain(EXIT_FAILURE, "%s", reason);
-    company_join(&peers->company, sitting, &peers->guest, peers->name);
-    herald_tell(sitting, news);
+        return error_report(EXIT_FAILURE, "%s", reason);
+    company_join(&peers->company, session, &peers->guest, peers->name);
+    herald_tell(session, news);
     return EXIT_SUCCESS;
 }
 
-int shared_begin(struct peers *peers, struct sitting *sitting, const struct options *options)
+int shared_table_begin(struct peers *peers, struct session *session, const struct options *options)
 {
     int status =
-        options->host ? keep_table(peers, sitting, options) : join_table(peers, sitting, options);
+        options->host ? keep_table(peers, session, options) : join_table(peers, session, options);
 
     if (status == EXIT_SUCCESS)
         peers->company.in_lines = options->plain;

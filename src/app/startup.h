@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * start: the table as the command line sets it.
+ * startup: the table as the command line sets it.
  *
  * Invariant: what cannot be had is said in one line, and then nothing has begun.
  */
@@ -12,19 +12,19 @@
 
 /* Read the shelf, for what cannot be done without it. EXIT_SUCCESS, or the status to exit with, and
  * the reason said. */
-int start_shelf(struct shelf *shelf);
+int startup_shelf(struct shelf *shelf);
 
-/* The sitting that is asked for, the computer not yet in its seat. The names and the program are
+/* The session that is asked for, the computer not yet in its seat. The names and the program are
  * kept, not copied. EXIT_SUCCESS, or the status to exit with, and the reason said. */
-int start_sitting(struct sitting *sitting, const struct options *options, const char *program);
+int startup_session(struct session *session, const struct options *options, const char *program);
 
 /* The word as a name, or the other one if nothing of the word can be seen. */
-const char *start_name(const char *word, const char *otherwise);
+const char *startup_name(const char *word, const char *otherwise);
 
 /* Seat the computer where that is asked for: it may move at once. */
-void start_computer(struct sitting *sitting, const struct options *options);
+void startup_computer(struct session *session, const struct options *options);
 
 /* Whether the options name no game to be taken up. */
-bool start_is_fresh(const struct options *options);
+bool startup_is_fresh(const struct options *options);
 
 #endif

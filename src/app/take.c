@@ -88,9 +88,9 @@ enum options_error take_theme(struct options *options, const char *word)
 {
     assert(word);
     if (strcmp(word, "list") == 0)
-        return take_action(options, ACTION_LOOKS);
-    options->look = look_find(word);
-    return options->look ? OPTIONS_OK : OPTIONS_BAD_LOOK;
+        return take_action(options, ACTION_THEMES);
+    options->theme = theme_find(word);
+    return options->theme ? OPTIONS_OK : OPTIONS_BAD_THEME;
 }
 
 static enum options_error address_trouble(enum address_error error)
@@ -133,7 +133,7 @@ enum options_error take_mark(struct options *options, const char *word)
 enum options_error take_lan(struct options *options, const char *word)
 {
     options->lan = true;
-    options->port = LAN_PORT;
+    options->port = TCP_PORT;
     return !word || address_parse_port(&options->port, word) ? OPTIONS_OK : OPTIONS_BAD_PORT;
 }
 

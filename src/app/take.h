@@ -26,7 +26,7 @@ enum options_error take_book(struct options *options, const char *name);
 enum options_error take_theme(struct options *options, const char *word);
 
 /* The same at a shared table: left out, --host lets anybody here sit down, --join takes the table
- * that waits here, and --lan listens at LAN_PORT. */
+ * that waits here, and --lan listens at TCP_PORT. */
 enum options_error take_host(struct options *options, const char *login);
 enum options_error take_table(struct options *options, const char *word);
 enum options_error take_via(struct options *options, const char *command);

@@ -5,20 +5,20 @@
 #include <sys/select.h>
 #include <time.h>
 
-void watch_add(struct watch *watch, int file, short events)
+void poller_add(struct poller *poller, int file, short events)
 {
-    if (file != SOCKET_NONE && watch->count < WATCH_FILES)
-        watch->files[watch->count++] = (struct pollfd){.fd = file, .events = events};
+    if (file != SOCKET_NONE && poller->count < POLLER_FILES)
+        poller->files[poller->count++] = (struct pollfd){.fd = file, .events = events};
 }
 
-int watch_left(const struct watch *watch)
+int poller_left(const struct poller *poller)
 {
     uint64_t now;
 
-    if (!watch->has_deadline)
-        return WATCH_FOR_EVER;
-    now = socket_clock();
-    return watch->deadline > now ? (int)(watch->deadline - now) : 0;
+    if (!poller->has_deadline)
+        return POLLER_FOR_EVER;
+    now = clock_now();
+    return poller->deadline > now ? (int)(poller->deadline - now) : 0;
 }
 
 /* The files that select looks at, and the count it wants. */
@@ -39,8 +39,8 @@ static void choose(struct chosen *chosen, int file, short events)
     chosen->count = file >= chosen->count ? file + 1 : chosen->count;
 }
 
-enum woken watch_sleep(const struct watch *watch, int input, int milliseconds,
-                       const sigset_t *signals)
+enum wake_reason poller_sleep(const struct poller *poller, int input, int milliseconds,
+                              const sigset_t *signals)
 {
     const struct timespec time = {milliseconds / 1000, milliseconds % 1000 * 1000000L};
     struct chosen chosen = {.count = 0};
@@ -48,20 +48,20 @@ enum woken watch_sleep(const struct watch *watch, int input, int milliseconds,
     FD_ZERO(&chosen.readable);
     FD_ZERO(&chosen.writable);
     choose(&chosen, input, POLLIN);
-    for (int i = 0; i < watch->count; i++)
-        choose(&chosen, watch->files[i].fd, watch->files[i].events);
+    for (int i = 0; i < poller->count; i++)
+        choose(&chosen, poller->files[i].fd, poller->files[i].events);
 
     int ready = pselect(chosen.count, &chosen.readable, &chosen.writable, NULL,
-                        milliseconds == WATCH_FOR_EVER ? NULL : &time, signals);
+                        milliseconds == POLLER_FOR_EVER ? NULL : &time, signals);
 
     if (ready < 0)
-        return errno == EINTR ? WOKEN_BY_SIGNAL : WOKEN_BY_ERROR;
+        return errno == EINTR ? WAKE_SIGNAL : WAKE_ERROR;
     if (ready == 0)
-        return WOKEN_BY_TIME;
-    return input >= 0 && FD_ISSET(input, &chosen.readable) ? WOKEN_BY_INPUT : WOKEN_BY_WATCH;
+        return WAKE_TIME;
+    return input >= 0 && FD_ISSET(input, &chosen.readable) ? WAKE_INPUT : WAKE_FILE;
 }
 
-bool watch_is_readable(int file)
+bool poller_is_readable(int file)
 {
     struct pollfd input = {.fd = file, .events = POLLIN};
 

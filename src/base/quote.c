@@ -20,7 +20,7 @@ static size_t visible_length(const char *text)
     size_t left = strnlen(text, MB_LEN_MAX);
     size_t length = mbrtowc(&rune, text, left, &state);
 
-    return length <= left && iswprint((wint_t)rune) && !rune_is_hidden(rune) ? length : 0;
+    return length <= left && iswprint((wint_t)rune) && !unicode_is_hidden(rune) ? length : 0;
 }
 
 static bool is_visible(const char *text)

@@ -51,12 +51,12 @@ static bool is_among(wchar_t rune, const struct range *ranges, size_t count)
     return false;
 }
 
-bool rune_is_hidden(wchar_t rune)
+bool unicode_is_hidden(wchar_t rune)
 {
     return is_among(rune, hidden, sizeof hidden / sizeof hidden[0]);
 }
 
-bool rune_is_blank(wchar_t rune)
+bool unicode_is_blank(wchar_t rune)
 {
     return iswspace((wint_t)rune) || is_among(rune, blanks, sizeof blanks / sizeof blanks[0]);
 }

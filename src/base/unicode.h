@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * rune: which characters can be seen.
+ * unicode: which characters can be seen.
  *
  * Invariant: which runes are hidden is the same in every locale. How wide one is, and whether it
  * can be printed at all, only a locale knows.
@@ -14,9 +14,9 @@
 /* Whether it shows nothing of its own and may change how its neighbours read: a format character
  * of Unicode (general category Cf: the marks of direction, zero width and the like), one that
  * Unicode tells programs to ignore (Default_Ignorable_Code_Point), or a break between lines. */
-bool rune_is_hidden(wchar_t rune);
+bool unicode_is_hidden(wchar_t rune);
 
 /* Whether it is a blank of some width. */
-bool rune_is_blank(wchar_t rune);
+bool unicode_is_blank(wchar_t rune);
 
 #endif

@@ -52,43 +52,45 @@ static bool has_dot(unsigned dots, int row, int col)
     return row < DOT_ROWS && dots >> (DOT_COLS * (DOT_ROWS - 1 - row)) & (4u >> col);
 }
 
-static bool has_halves(const struct look *look)
+static bool has_halves(const struct theme *theme)
 {
-    return look->halves[0];
+    return theme->halves[0];
 }
 
-int banner_rows(const struct look *look)
+int banner_rows(const struct theme *theme)
 {
-    return has_halves(look) ? (DOT_ROWS + 1) / 2 : DOT_ROWS;
+    return has_halves(theme) ? (DOT_ROWS + 1) / 2 : DOT_ROWS;
 }
 
 /* The dots of one column in one row of glyphs. */
-static void draw_dots(struct frame *frame, int row, int col, const struct look *look, bool upper,
-                      bool lower)
+static void draw_dots(struct canvas *canvas, int row, int col, const struct theme *theme,
+                      bool upper, bool lower)
 {
     if (!upper && !lower)
         return;
-    if (has_halves(look))
-        frame_glyph(frame, row, col, ROLE_TEXT, look->halves[upper + 2 * lower - 1]);
+    if (has_halves(theme))
+        canvas_glyph(canvas, row, col, ROLE_TEXT, theme->halves[upper + 2 * lower - 1]);
     else
-        frame_glyph(frame, row, col, ROLE_LIT, L' ');
+        canvas_glyph(canvas, row, col, ROLE_LIT, L' ');
 }
 
-static void draw_letter(struct frame *frame, int row, int col, char letter, const struct look *look)
+static void draw_letter(struct canvas *canvas, int row, int col, char letter,
+                        const struct theme *theme)
 {
     unsigned dots = dots_of(letter);
-    int step = has_halves(look) ? 2 : 1;
+    int step = has_halves(theme) ? 2 : 1;
 
-    for (int y = 0; y < banner_rows(look); y++)
+    for (int y = 0; y < banner_rows(theme); y++)
         for (int x = 0; x < letter_width(letter); x++)
-            draw_dots(frame, row + y, col + x, look, has_dot(dots, step * y, x),
+            draw_dots(canvas, row + y, col + x, theme, has_dot(dots, step * y, x),
                       step > 1 && has_dot(dots, step * y + 1, x));
 }
 
-void banner_draw(struct frame *frame, int row, int col, const char *words, const struct look *look)
+void banner_draw(struct canvas *canvas, int row, int col, const char *words,
+                 const struct theme *theme)
 {
     for (; *words; words++) {
-        draw_letter(frame, row, col, *words, look);
+        draw_letter(canvas, row, col, *words, theme);
         col += letter_width(*words) + 1;
     }
 }

@@ -25,64 +25,64 @@ static int bit_col(int bit)
 }
 
 /* The word, with the bits of the selected cell lit, and those that the last move flipped. */
-static void draw_word(struct frame *frame, int row, int col, const struct sitting *sitting)
+static void draw_word(struct canvas *canvas, int row, int col, const struct session *session)
 {
-    const struct round *round = &sitting->round;
+    const struct round *round = &session->round;
     char bits[GAME_BITS + 1];
     char before[GAME_BITS + 1];
 
-    game_write_bits(sitting_game(sitting), bits);
+    game_write_bits(session_game(session), bits);
     game_write_bits(round->states[round->now > 0 ? round->now - 1 : 0], before);
     for (int bit = 0; bit < GAME_BITS; bit++) {
         enum role role = bits[bit] != before[bit]   ? ROLE_FLIPPED
-                       : bit / 2 == sitting->cursor ? ROLE_LIT
+                       : bit / 2 == session->cursor ? ROLE_LIT
                                                     : ROLE_TEXT;
 
-        frame_glyph(frame, row, col + bit_col(bit), role, (wchar_t)bits[bit]);
+        canvas_glyph(canvas, row, col + bit_col(bit), role, (wchar_t)bits[bit]);
     }
 }
 
 /* What the pairs stand for: the number of each cell and the mark it holds. */
-static void draw_cells(struct frame *frame, int row, int col, const struct sitting *sitting)
+static void draw_cells(struct canvas *canvas, int row, int col, const struct session *session)
 {
     static const char *const marks[] = {"..", "X ", "O "};
 
     for (int cell = 0; cell < GAME_CELLS; cell++) {
         char number[] = {(char)('1' + cell), ' ', '\0'};
-        enum mark mark = game_cell(sitting_game(sitting), cell);
-        enum role role = cell == sitting->cursor ? ROLE_LIT : ROLE_FAINT;
+        enum mark mark = game_cell(session_game(session), cell);
+        enum role role = cell == session->cursor ? ROLE_LIT : ROLE_FAINT;
 
-        frame_text(frame, row + NUMBERS, col + cell_col(cell), 2, role, number);
-        frame_text(frame, row + MARKS, col + cell_col(cell), 2,
-                   mark == MARK_X   ? ROLE_X
-                   : mark == MARK_O ? ROLE_O
-                                    : ROLE_FAINT,
-                   marks[mark]);
+        canvas_text(canvas, row + NUMBERS, col + cell_col(cell), 2, role, number);
+        canvas_text(canvas, row + MARKS, col + cell_col(cell), 2,
+                    mark == MARK_X   ? ROLE_X
+                    : mark == MARK_O ? ROLE_O
+                                     : ROLE_FAINT,
+                    marks[mark]);
     }
-    frame_text(frame, row + NUMBERS, col + STATUS_COL, 6, ROLE_FAINT, "status");
-    frame_text(frame, row + NUMBERS, col + TURN_COL, 4, ROLE_FAINT, "turn");
+    canvas_text(canvas, row + NUMBERS, col + STATUS_COL, 6, ROLE_FAINT, "status");
+    canvas_text(canvas, row + NUMBERS, col + TURN_COL, 4, ROLE_FAINT, "turn");
 }
 
 /* The mask that matched, laid under the cells that it was laid at. */
-static void draw_mask(struct frame *frame, int row, int col, struct game game)
+static void draw_mask(struct canvas *canvas, int row, int col, struct game game)
 {
     struct game_line line;
-    char words[FRAME_COLS];
+    char words[CANVAS_COLS];
 
     if (!game_winning_line(game, &line))
         return;
     for (int cell = 0; cell < GAME_CELLS; cell++)
         if (line.cells >> cell & 1)
-            frame_text(frame, row + MASK, col + cell_col(cell), 2, ROLE_STRONG, "11");
-    frame_text(frame, row + MASK, col + STATUS_COL, 4, ROLE_FAINT, "mask");
+            canvas_text(canvas, row + MASK, col + cell_col(cell), 2, ROLE_STRONG, "11");
+    canvas_text(canvas, row + MASK, col + STATUS_COL, 4, ROLE_FAINT, "mask");
     snprintf(words, sizeof words, "0x%X << %d: board & mask == mask%s", (unsigned)line.mask,
              line.shift, game_status(game) == STATUS_X_WON ? " / 3" : "");
-    frame_text(frame, row + CALCULATION, col, PANEL_COLS, ROLE_TEXT, words);
+    canvas_text(canvas, row + CALCULATION, col, PANEL_COLS, ROLE_TEXT, words);
 }
 
 /* The value and the width of every encoding, in two columns; but not of the board, which stands
  * beside them. */
-static void draw_encodings(struct frame *frame, int row, int col, struct game game)
+static void draw_encodings(struct canvas *canvas, int row, int col, struct game game)
 {
     enum { VALUE_COL = 6 };
     static const struct {
@@ -99,23 +99,23 @@ static void draw_encodings(struct frame *frame, int row, int col, struct game ga
 
         notation_print(encoding, game, value);
         snprintf(width, sizeof width, "%2d bits", encoding->bits);
-        frame_text(frame, down, at, PANEL_COLS, ROLE_TEXT, encoding->name);
-        frame_text(frame, down, at + VALUE_COL, PANEL_COLS, ROLE_STRONG, value);
-        frame_text(frame, down, col + columns[column].bits_col, PANEL_COLS, ROLE_FAINT, width);
+        canvas_text(canvas, down, at, PANEL_COLS, ROLE_TEXT, encoding->name);
+        canvas_text(canvas, down, at + VALUE_COL, PANEL_COLS, ROLE_STRONG, value);
+        canvas_text(canvas, down, col + columns[column].bits_col, PANEL_COLS, ROLE_FAINT, width);
     }
 }
 
-bool panel_fits(struct area at)
+bool bits_panel_fits(struct area at)
 {
     return at.rows >= FIRST_ENCODING + ENCODING_ROWS && at.cols >= PANEL_COLS;
 }
 
-void panel_draw(struct frame *frame, int row, int col, const struct sitting *sitting)
+void bits_panel_draw(struct canvas *canvas, int row, int col, const struct session *session)
 {
-    struct game game = sitting_game(sitting);
+    struct game game = session_game(session);
 
-    draw_cells(frame, row, col, sitting);
-    draw_word(frame, row + BITS, col, sitting);
-    draw_mask(frame, row, col, game);
-    draw_encodings(frame, row + FIRST_ENCODING, col, game);
+    draw_cells(canvas, row, col, session);
+    draw_word(canvas, row + BITS, col, session);
+    draw_mask(canvas, row, col, game);
+    draw_encodings(canvas, row + FIRST_ENCODING, col, game);
 }

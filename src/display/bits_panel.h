@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * panel: the word laid open on a frame: its fields in binary, what the last move flipped, the mask
- * that shows the win, and the numbers that the position has in every encoding.
+ * bits_panel: the word laid open on a canvas: its fields in binary, what the last move flipped, the
+ * mask that shows the win, and the numbers that the position has in every encoding.
  *
  * Invariant: pure. It shows what game and encodings say, and knows no layout of its own.
  */
@@ -12,9 +12,9 @@
 #include "play/session.h"
 
 /* Whether there is room for it. */
-bool panel_fits(struct area at);
+bool bits_panel_fits(struct area at);
 
 /* Draw the panel with its upper left corner there. */
-void panel_draw(struct frame *frame, int row, int col, const struct sitting *sitting);
+void bits_panel_draw(struct canvas *canvas, int row, int col, const struct session *session);
 
 #endif

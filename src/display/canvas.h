@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * frame: a grid of glyphs, each with its role and with the event that a click there means. It
- * knows no terminal: the painter decides how a role looks and where the frame stands.
+ * canvas: a grid of glyphs, each with its role and with the event that a click there means. It
+ * knows no terminal: the painter decides how a role looks and where the canvas stands.
  *
  * Invariant: every glyph is printable and one column wide, but for a wide one, whose second
  * column holds the rune 0. What does not fit is cut at the edge, never drawn beyond it.
@@ -15,7 +15,7 @@
 
 #include "play/event.h"
 
-enum { FRAME_ROWS = 40, FRAME_COLS = 120 };
+enum { CANVAS_ROWS = 40, CANVAS_COLS = 120 };
 
 struct size {
     int rows, cols;
@@ -51,53 +51,54 @@ struct glyph {
     enum event event;
 };
 
-struct frame {
-    struct size size;           /* at most FRAME_ROWS by FRAME_COLS */
+struct canvas {
+    struct size size;           /* at most CANVAS_ROWS by CANVAS_COLS */
     int cursor_row, cursor_col; /* where the terminal's own cursor stands */
-    struct glyph glyphs[FRAME_ROWS][FRAME_COLS];
+    struct glyph glyphs[CANVAS_ROWS][CANVAS_COLS];
 };
 
 /* Whether that fits in a terminal of that size. */
-bool frame_fits(struct size size, struct size terminal);
+bool canvas_fits(struct size size, struct size terminal);
 
-/* An empty frame of that size, cut to what a frame can hold. */
-void frame_clear(struct frame *frame, struct size size);
+/* An empty canvas of that size, cut to what a canvas can hold. */
+void canvas_clear(struct canvas *canvas, struct size size);
 
-void frame_glyph(struct frame *frame, int row, int col, enum role role, wchar_t rune);
+void canvas_glyph(struct canvas *canvas, int row, int col, enum role role, wchar_t rune);
 
 /* The text, in the locale's encoding, cut to the width in columns. What cannot be printed is
  * shown as '?', what takes no column is left out. Returns the columns taken. */
-int frame_text(struct frame *frame, int row, int col, int width, enum role role, const char *text);
+int canvas_text(struct canvas *canvas, int row, int col, int width, enum role role,
+                const char *text);
 
 /* The same, but a text that is too long ends in the ellipsis, or in as much of the ellipsis as has
  * room. */
-int frame_text_cut(struct frame *frame, int row, int col, int width, enum role role,
-                   const char *text, const wchar_t *ellipsis);
+int canvas_text_cut(struct canvas *canvas, int row, int col, int width, enum role role,
+                    const char *text, const wchar_t *ellipsis);
 
 /* The columns that the text takes. */
-int frame_text_width(const char *text);
+int canvas_text_width(const char *text);
 
 /* The text in lines, broken at spaces where it can be, cut where the area ends. */
-void frame_paragraph(struct frame *frame, struct area area, enum role role, const char *text);
+void canvas_paragraph(struct canvas *canvas, struct area area, enum role role, const char *text);
 
 /* How many lines a paragraph of that width takes, at least 2 columns. */
-int frame_count_lines(const char *text, int width);
+int canvas_count_lines(const char *text, int width);
 
 /* How many bytes of the text stand in one line of so many columns: all, or up to a space, or what
  * fits. */
-int frame_line_length(const char *text, int width);
+int canvas_line_length(const char *text, int width);
 
 /* Whether a paragraph has room there, at least 2 columns wide, with no word broken. */
-bool frame_has_room(struct area area, const char *text);
+bool canvas_has_room(struct area area, const char *text);
 
 /* A click in the area means the event; EVENT_NONE is nothing. */
-void frame_event(struct frame *frame, struct area area, enum event event);
+void canvas_event(struct canvas *canvas, struct area area, enum event event);
 
-/* What a click there means; EVENT_NONE off the frame. */
-enum event frame_event_at(const struct frame *frame, int row, int col);
+/* What a click there means; EVENT_NONE off the canvas. */
+enum event canvas_event_at(const struct canvas *canvas, int row, int col);
 
 /* Take one glyph off the text: its rune and the columns it takes, 1 or 2, after leaving out what
  * takes none. Returns where the text goes on; null at its end. */
-const char *frame_next_glyph(const char *text, wchar_t *rune, int *width);
+const char *canvas_next_glyph(const char *text, wchar_t *rune, int *width);
 
 #endif

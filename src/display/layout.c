@@ -9,7 +9,7 @@
 static const struct layout layouts[] = {
     {
         .size = {40, 118},
-        .cell = &diagram_huge_cell,
+        .cell = &board_huge_cell,
         .board_row = 2,
         .board_col = 1,
         .title = {0, 1, 1, 71},
@@ -17,7 +17,7 @@ static const struct layout layouts[] = {
         .last = {7, 75, 1, 42},
         .score = {9, 75, 2, 28},
         .draws = {11, 75, 1, 28},
-        .standing = {12, 75, 1, 42},
+        .lifetime_score = {12, 75, 1, 42},
         .code = {14, 75, 1, 42},
         .stage = {16, 75, 10, 42},
         .notice = {29, 75, 8, 42},
@@ -28,7 +28,7 @@ static const struct layout layouts[] = {
     },
     {
         .size = {28, 94},
-        .cell = &diagram_roomy_cell,
+        .cell = &board_roomy_cell,
         .board_row = 2,
         .board_col = 1,
         .title = {0, 1, 1, 47},
@@ -36,7 +36,7 @@ static const struct layout layouts[] = {
         .last = {3, 51, 1, 42},
         .score = {5, 51, 2, 28},
         .draws = {7, 51, 1, 28},
-        .standing = {8, 51, 1, 42},
+        .lifetime_score = {8, 51, 1, 42},
         .code = {10, 51, 1, 42},
         .stage = {12, 51, 9, 42},
         .notice = {22, 51, 3, 42},
@@ -47,7 +47,7 @@ static const struct layout layouts[] = {
     },
     {
         .size = {22, 80},
-        .cell = &diagram_large_cell,
+        .cell = &board_large_cell,
         .board_row = 1,
         .board_col = 1,
         .title = {0, 1, 1, 11},
@@ -56,7 +56,7 @@ static const struct layout layouts[] = {
         .code = {0, 15, 1, 21},
         .score = {5, 38, 2, 28},
         .draws = {7, 38, 1, 28},
-        .standing = {8, 38, 1, 41},
+        .lifetime_score = {8, 38, 1, 41},
         .stage = {9, 38, 9, 42},
         .notice = {18, 1, 2, 78},
         .hints = {20, 1, 2, 78},
@@ -66,7 +66,7 @@ static const struct layout layouts[] = {
     },
     {
         .size = {20, 59},
-        .cell = &diagram_large_cell,
+        .cell = &board_large_cell,
         .turn = {0, 37, 1, 22},
         .last = {1, 37, 1, 22},
         .score = {3, 37, 2, 22},
@@ -81,7 +81,7 @@ static const struct layout layouts[] = {
     },
     {
         .size = {24, 37},
-        .cell = &diagram_large_cell,
+        .cell = &board_large_cell,
         .board_row = 1,
         .board_col = 1,
         .turn = {0, 1, 1, 24},
@@ -98,7 +98,7 @@ static const struct layout layouts[] = {
     },
     {
         .size = {14, 54},
-        .cell = &diagram_medium_cell,
+        .cell = &board_medium_cell,
         .board_row = 0,
         .board_col = 1,
         .turn = {0, 28, 1, 25},
@@ -115,7 +115,7 @@ static const struct layout layouts[] = {
     },
     {
         .size = {12, 40},
-        .cell = &diagram_medium_cell,
+        .cell = &board_medium_cell,
         .turn = {0, 24, 2, 16},
         .last = {5, 24, 1, 16},
         .score = {2, 24, 2, 16},
@@ -130,7 +130,7 @@ static const struct layout layouts[] = {
     },
     {
         .size = {19, 26},
-        .cell = &diagram_medium_cell,
+        .cell = &board_medium_cell,
         .board_row = 1,
         .board_col = 1,
         .turn = {0, 1, 1, 24},
@@ -146,7 +146,7 @@ static const struct layout layouts[] = {
     },
     {
         .size = {9, 78},
-        .cell = &diagram_wide_cell,
+        .cell = &board_wide_cell,
         .board_row = 1,
         .board_col = 1,
         .turn = {0, 1, 1, 76},
@@ -163,7 +163,7 @@ static const struct layout layouts[] = {
     },
     {
         .size = {10, 40},
-        .cell = &diagram_wide_cell,
+        .cell = &board_wide_cell,
         .turn = {0, 24, 1, 16},
         .last = {4, 24, 1, 16},
         .score = {1, 24, 2, 16},
@@ -178,7 +178,7 @@ static const struct layout layouts[] = {
     },
     {
         .size = {13, 20},
-        .cell = &diagram_small_cell,
+        .cell = &board_small_cell,
         .board_row = 1,
         .turn = {0, 0, 1, 20},
         .code = {1, 12, 2, 8},
@@ -192,7 +192,7 @@ static const struct layout layouts[] = {
     },
     {
         .size = {8, 20},
-        .cell = &diagram_small_cell,
+        .cell = &board_small_cell,
         .board_row = 1,
         .turn = {0, 0, 1, 20},
         .code = {1, 12, 2, 8},
@@ -211,14 +211,14 @@ struct size layout_smallest(void)
     return layouts[LAYOUTS - 1].size;
 }
 
-const struct layout *layout_choose(struct size terminal, const char *stands)
+const struct layout *layout_choose(struct size terminal, const char *pinned)
 {
     const struct layout *best = NULL;
 
     for (const struct layout *layout = layouts; layout < layouts + LAYOUTS; layout++) {
-        if (!frame_fits(layout->size, terminal))
+        if (!canvas_fits(layout->size, terminal))
             continue;
-        if (frame_has_room(layout->notice, stands))
+        if (canvas_has_room(layout->notice, pinned))
             return layout;
         best = best ? best : layout;
     }

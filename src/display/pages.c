@@ -29,49 +29,49 @@ static enum event click_of(const struct key *key)
 }
 
 /* What the key does, up to where there is room: all of it, its first clause, or its hint. */
-static void draw_meaning(struct frame *frame, struct area at, const struct key *key)
+static void draw_meaning(struct canvas *canvas, struct area at, const struct key *key)
 {
     int clause = (int)strcspn(key->help, ",;:");
-    char words[FRAME_COLS];
+    char words[CANVAS_COLS];
 
     if ((int)strlen(key->help) <= at.cols)
         clause = (int)strlen(key->help);
     snprintf(words, sizeof words, "%.*s", clause, key->help);
-    frame_text(frame, at.row, at.col, at.cols, ROLE_TEXT,
-               clause > at.cols && key->hint ? key->hint : words);
+    canvas_text(canvas, at.row, at.col, at.cols, ROLE_TEXT,
+                clause > at.cols && key->hint ? key->hint : words);
 }
 
-static void draw_key(struct frame *frame, struct area at, int label_cols, const struct key *key)
+static void draw_key(struct canvas *canvas, struct area at, int label_cols, const struct key *key)
 {
     bool is_whole = label_cols == ALL_LABELS;
     int width = is_whole ? label_cols : (int)strcspn(key->label, " ");
 
-    frame_text(frame, at.row, at.col, width, ROLE_KEY, key->label);
-    frame_event(frame, at, click_of(key));
+    canvas_text(canvas, at.row, at.col, width, ROLE_KEY, key->label);
+    canvas_event(canvas, at, click_of(key));
     at.col += label_cols;
     at.cols -= label_cols;
-    draw_meaning(frame, at, key);
+    draw_meaning(canvas, at, key);
 }
 
 /* Every key and what it does, column by column, that many rows in each. */
-static void draw_keys(struct frame *frame, struct area at, const struct help *help,
-                      const struct sitting *sitting)
+static void draw_keys(struct canvas *canvas, struct area at, const struct help *help,
+                      const struct session *session)
 {
     int cols = at.cols / help->columns;
     int count = 0;
 
     for (const struct key *key = keys_of_play; key->act; key++) {
-        if (key->label && keys_have(key, sitting)) {
+        if (key->label && keymap_has(key, session)) {
             struct area place = {at.row + count % at.rows, at.col + count / at.rows * cols, 1,
                                  cols - (help->columns - 1)};
 
-            draw_key(frame, place, help->label_cols, key);
+            draw_key(canvas, place, help->label_cols, key);
             count++;
         }
     }
 }
 
-static void draw_code(struct frame *frame, struct area at, const struct sitting *sitting)
+static void draw_code(struct canvas *canvas, struct area at, const struct session *session)
 {
     static const char *const forms[] = {
         "The code on the screen is the whole game. Write it down, and this resumes it: %s %u",
@@ -79,92 +79,92 @@ static void draw_code(struct frame *frame, struct area at, const struct sitting 
         "%s %u",
     };
     enum { FORMS = sizeof forms / sizeof forms[0] };
-    unsigned code = (unsigned)encodings_code(sitting_game(sitting));
-    char command[SITTING_NOTICE];
+    unsigned code = (unsigned)encodings_code(session_game(session));
+    char command[SESSION_NOTICE];
 
     for (int i = 0; i < FORMS; i++) {
-        snprintf(command, sizeof command, forms[i], sitting->program, code);
-        if (frame_has_room(at, command))
+        snprintf(command, sizeof command, forms[i], session->program, code);
+        if (canvas_has_room(at, command))
             break;
     }
-    frame_paragraph(frame, at, ROLE_TEXT, command);
+    canvas_paragraph(canvas, at, ROLE_TEXT, command);
 }
 
 /* Where there is no room for that, the hints in two columns. Those that the board shows anyway are
  * left out, and Escape, which is named when it matters. */
-static bool is_in_short_help(const struct key *key, const struct sitting *sitting)
+static bool is_in_short_help(const struct key *key, const struct session *session)
 {
-    return key->hint && key->label && keys_have(key, sitting) && key->event != EVENT_UP
+    return key->hint && key->label && keymap_has(key, session) && key->event != EVENT_UP
         && key->event != EVENT_ENTER && key->event != EVENT_ESCAPE;
 }
 
-static void draw_short_help(struct frame *frame, const struct sitting *sitting)
+static void draw_short_help(struct canvas *canvas, const struct session *session)
 {
-    const int rows = frame->size.rows - 1;
-    const int column = frame->size.cols / 2;
+    const int rows = canvas->size.rows - 1;
+    const int column = canvas->size.cols / 2;
     int count = 0;
 
     for (const struct key *key = keys_of_play; key->act; key++) {
-        if (is_in_short_help(key, sitting)) {
-            hints_draw_key(frame, count % rows, count / rows * column, key->label, key->hint,
+        if (is_in_short_help(key, session)) {
+            hints_draw_key(canvas, count % rows, count / rows * column, key->label, key->hint,
                            click_of(key));
             count++;
         }
     }
-    hints_draw_way_back(frame, rows, 0, "?");
+    hints_draw_way_back(canvas, rows, 0, "?");
 }
 
-static void draw_long_help(struct frame *frame, const struct sitting *sitting,
+static void draw_long_help(struct canvas *canvas, const struct session *session,
                            const struct help *help)
 {
     const int way_back = 58;
     struct area at = {1, MARGIN, help->size.rows - 1 - CODE_ROWS, help->size.cols - MARGIN};
 
-    frame_text(frame, 0, MARGIN, FRAME_COLS, ROLE_STRONG, "Tic-tac-toe: three in a row wins");
-    hints_draw_way_back(frame, 0, way_back, "?");
-    draw_keys(frame, at, help, sitting);
-    draw_code(frame, (struct area){at.row + at.rows, MARGIN, CODE_ROWS, at.cols}, sitting);
+    canvas_text(canvas, 0, MARGIN, CANVAS_COLS, ROLE_STRONG, "Tic-tac-toe: three in a row wins");
+    hints_draw_way_back(canvas, 0, way_back, "?");
+    draw_keys(canvas, at, help, session);
+    draw_code(canvas, (struct area){at.row + at.rows, MARGIN, CODE_ROWS, at.cols}, session);
 }
 
 /* What was last said: over the code, or where there is none over the row above the way back. */
-static void draw_said(struct frame *frame, const struct help *help, const struct sitting *sitting,
-                      const struct look *look)
+static void draw_said(struct canvas *canvas, const struct help *help, const struct session *session,
+                      const struct theme *theme)
 {
     struct size size = help->size;
     struct area code = {size.rows - CODE_ROWS, MARGIN, CODE_ROWS, size.cols - MARGIN};
     struct area row = {size.rows - 2, 0, 1, size.cols};
 
-    parts_draw_notice(frame, help == helps ? code : row, sitting->notice, look);
+    widgets_draw_notice(canvas, help == helps ? code : row, session->notice, theme);
 }
 
-void pages_draw_help(struct frame *frame, const struct sitting *sitting, const struct look *look,
-                     struct size terminal)
+void pages_draw_help(struct canvas *canvas, const struct session *session,
+                     const struct theme *theme, struct size terminal)
 {
     enum { HELPS = sizeof helps / sizeof helps[0] };
     const struct help *help = helps;
 
-    while (help < helps + HELPS - 1 && !frame_fits(help->size, terminal))
+    while (help < helps + HELPS - 1 && !canvas_fits(help->size, terminal))
         help++;
-    frame_clear(frame, help->size);
+    canvas_clear(canvas, help->size);
     if (help == helps) {
-        draw_long_help(frame, sitting, help);
+        draw_long_help(canvas, session, help);
     } else if (help->label_cols > 0) {
-        draw_keys(frame, (struct area){0, 0, help->size.rows, help->size.cols}, help, sitting);
-        hints_draw_way_back(frame, help->size.rows - 1,
+        draw_keys(canvas, (struct area){0, 0, help->size.rows, help->size.cols}, help, session);
+        hints_draw_way_back(canvas, help->size.rows - 1,
                             help->size.cols / help->columns * (help->columns - 1), "?");
     } else {
-        draw_short_help(frame, sitting);
+        draw_short_help(canvas, session);
     }
-    draw_said(frame, help, sitting, look);
+    draw_said(canvas, help, session, theme);
 }
 
-void pages_draw_too_small(struct frame *frame, struct size smallest, struct size terminal)
+void pages_draw_too_small(struct canvas *canvas, struct size smallest, struct size terminal)
 {
-    char words[FRAME_COLS];
+    char words[CANVAS_COLS];
 
     snprintf(words, sizeof words, "needs %dx%d, has %dx%d, q quits", smallest.cols, smallest.rows,
              terminal.cols, terminal.rows);
-    frame_clear(frame, terminal);
-    frame_paragraph(frame, (struct area){0, 0, frame->size.rows, frame->size.cols}, ROLE_TEXT,
-                    words);
+    canvas_clear(canvas, terminal);
+    canvas_paragraph(canvas, (struct area){0, 0, canvas->size.rows, canvas->size.cols}, ROLE_TEXT,
+                     words);
 }

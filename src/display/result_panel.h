@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * stage: what the moment asks for: how to begin, and the end of a game.
+ * result_panel: what the moment asks for: how to begin, and the end of a game.
  *
  * Invariant: pure, and as much of it is drawn as its area has room for.
  */
@@ -10,7 +10,7 @@
 #include "display/theme.h"
 #include "play/session.h"
 
-void stage_draw(struct frame *frame, struct area at, const struct sitting *sitting,
-                const struct look *look);
+void result_panel_draw(struct canvas *canvas, struct area at, const struct session *session,
+                       const struct theme *theme);
 
 #endif

@@ -3,23 +3,23 @@
 
 #include <string.h>
 
-const struct look *look_find(const char *name)
+const struct theme *theme_find(const char *name)
 {
-    for (const struct look *look = looks; look->name; look++)
-        if (strcmp(look->name, name) == 0)
-            return look;
+    for (const struct theme *theme = themes; theme->name; theme++)
+        if (strcmp(theme->name, name) == 0)
+            return theme;
     return NULL;
 }
 
-const struct look *look_next(const struct look *look, bool ascii_only)
+const struct theme *theme_next(const struct theme *theme, bool ascii_only)
 {
     do
-        look = look[1].name ? look + 1 : looks;
-    while (ascii_only && !look->ascii);
-    return look;
+        theme = theme[1].name ? theme + 1 : themes;
+    while (ascii_only && !theme->ascii);
+    return theme;
 }
 
-const struct look *look_default(bool ascii_only)
+const struct theme *theme_default(bool ascii_only)
 {
-    return ascii_only && !looks->ascii ? look_next(looks, true) : looks;
+    return ascii_only && !themes->ascii ? theme_next(themes, true) : themes;
 }

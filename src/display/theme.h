@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * look: how the board is drawn and coloured. The looks are the text files of assets/themes/,
+ * theme: how the board is drawn and coloured. The themes are the text files of assets/themes/,
  * compiled in, so that the program needs no path to find them.
  *
- * Invariant: every glyph of a look is printable and one column wide, and all art is of full size.
- * The first look is the default; a look that is ascii has nothing but ASCII in it.
+ * Invariant: every glyph of a theme is printable and one column wide, and all art is of full size.
+ * The first theme is the default; a theme that is ascii has nothing but ASCII in it.
  */
 #ifndef THEME_H
 #define THEME_H
@@ -13,7 +13,7 @@
 
 #include "display/canvas.h"
 
-enum { LOOK_PLAYERS = 2 };
+enum { THEME_PLAYERS = 2 };
 
 enum {
     HUGE_ROWS = 9,
@@ -40,34 +40,34 @@ struct style {
 };
 
 /* What goes by player is indexed by enum player. */
-struct look {
+struct theme {
     const char *name;
     bool ascii;
-    const wchar_t *huge[LOOK_PLAYERS][HUGE_ROWS];
-    const wchar_t *large[LOOK_PLAYERS][LARGE_ROWS];
-    const wchar_t *medium[LOOK_PLAYERS][MEDIUM_ROWS];
-    wchar_t small[LOOK_PLAYERS];
-    wchar_t ghost[LOOK_PLAYERS]; /* the mark to come */
-    wchar_t grid[3];             /* across, down, crossing */
-    wchar_t select[2];           /* left and right of the selected cell */
-    wchar_t refuse[2];           /* of a cell that was refused */
-    wchar_t last[2];             /* of the last move */
+    const wchar_t *huge[THEME_PLAYERS][HUGE_ROWS];
+    const wchar_t *large[THEME_PLAYERS][LARGE_ROWS];
+    const wchar_t *medium[THEME_PLAYERS][MEDIUM_ROWS];
+    wchar_t small[THEME_PLAYERS];
+    wchar_t ghost[THEME_PLAYERS]; /* the mark to come */
+    wchar_t grid[3];              /* across, down, crossing */
+    wchar_t select[2];            /* left and right of the selected cell */
+    wchar_t refuse[2];            /* of a cell that was refused */
+    wchar_t last[2];              /* of the last move */
     wchar_t halves[3];       /* what large letters are made of: upper half, lower, both; or zero */
     const wchar_t *ellipsis; /* at the end of a name that is cut */
     struct style styles[ROLES];
 };
 
-/* Ended by a look without a name. */
-extern const struct look looks[];
+/* Ended by a theme without a name. */
+extern const struct theme themes[];
 
-/* The look of that name; null if there is none. */
-const struct look *look_find(const char *name);
+/* The theme of that name; null if there is none. */
+const struct theme *theme_find(const char *name);
 
-/* The look after this one, the first after the last, leaving out those that a locale without
+/* The theme after this one, the first after the last, leaving out those that a locale without
  * UTF-8 cannot show. */
-const struct look *look_next(const struct look *look, bool ascii_only);
+const struct theme *theme_next(const struct theme *theme, bool ascii_only);
 
-/* The first look, or the first that is ascii. */
-const struct look *look_default(bool ascii_only);
+/* The first theme, or the first that is ascii. */
+const struct theme *theme_default(bool ascii_only);
 
 #endif

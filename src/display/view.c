@@ -11,21 +11,21 @@
 #include "play/company.h"
 
 /* What was last said, or what the moment asks to be said. */
-static const char *notice_of(const struct sitting *sitting, const struct layout *layout,
-                             char words[SITTING_WORDS])
+static const char *notice_of(const struct session *session, const struct layout *layout,
+                             char words[SESSION_WORDS])
 {
-    sitting_words(sitting, words);
-    if (*sitting->notice || (*words && sitting->mode == MODE_PLAY))
+    session_words(session, words);
+    if (*session->notice || (*words && session->mode == MODE_PLAY))
         return words;
-    if (sitting_is_typing(sitting)) {
+    if (session_is_typing(session)) {
         bool is_short = layout->notice.cols < 24 && layout->notice.rows < 3;
 
-        if (sitting->mode == MODE_NAME)
+        if (session->mode == MODE_NAME)
             return is_short ? "Name (Esc cancels)" : "Type a name, then Enter (Esc cancels)";
         return is_short ? "Code (Esc cancels)" : "Type a code, then Enter (Esc cancels)";
     }
-    if (sitting->bits && !panel_fits(layout->stage)
-        && game_status(sitting_game(sitting)) == STATUS_ONGOING) /* then it would hide the end */
+    if (session->bits && !bits_panel_fits(layout->stage)
+        && game_status(session_game(session)) == STATUS_ONGOING) /* then it would hide the end */
         return "The bits need a larger window.";
     return "";
 }
@@ -36,76 +36,76 @@ static bool overlap(struct area one, struct area other)
         && one.col < other.col + other.cols && other.col < one.col + one.cols;
 }
 
-static void draw_stage(struct frame *frame, const struct sitting *sitting,
-                       const struct layout *layout, const struct look *look, struct area notice)
+static void draw_stage(struct canvas *canvas, const struct session *session,
+                       const struct layout *layout, const struct theme *theme, struct area notice)
 {
-    if (sitting->bits && panel_fits(layout->stage))
-        panel_draw(frame, layout->stage.row, layout->stage.col, sitting);
+    if (session->bits && bits_panel_fits(layout->stage))
+        bits_panel_draw(canvas, layout->stage.row, layout->stage.col, session);
     else if (!overlap(layout->stage, notice))
-        stage_draw(frame, layout->stage, sitting, look);
+        result_panel_draw(canvas, layout->stage, session, theme);
 }
 
 /* Where that notice stands, of no rows if there is none; above what is being typed. What stands as
  * long as the other thinks must not hide the board. */
-static struct area place_notice(const struct sitting *sitting, const struct layout *layout,
+static struct area place_notice(const struct session *session, const struct layout *layout,
                                 const char *notice)
 {
-    bool may_grow = *sitting->notice || !company_is_complete(sitting);
+    bool may_grow = *session->notice || !company_is_complete(session);
     struct area at = layout->notice;
 
     if (!*notice)
         return (struct area){0};
-    if (sitting_is_typing(sitting) && at.row + at.rows > layout->prompt.row)
+    if (session_is_typing(session) && at.row + at.rows > layout->prompt.row)
         at.rows = layout->prompt.row - at.row;
 
     struct area wide = {at.row + at.rows - 1, layout->prompt.col, 1, layout->prompt.cols};
 
-    return parts_place_notice(at, wide, notice, may_grow);
+    return widgets_place_notice(at, wide, notice, may_grow);
 }
 
-static void draw_table(struct frame *frame, const struct sitting *sitting,
-                       const struct layout *layout, const struct look *look)
+static void draw_table(struct canvas *canvas, const struct session *session,
+                       const struct layout *layout, const struct theme *theme)
 {
-    char words[SITTING_WORDS];
-    const char *notice = notice_of(sitting, layout, words);
-    struct area notice_at = place_notice(sitting, layout, notice);
+    char words[SESSION_WORDS];
+    const char *notice = notice_of(session, layout, words);
+    struct area notice_at = place_notice(session, layout, notice);
 
-    parts_draw_title(frame, layout->title);
-    parts_draw_turn(frame, layout->turn, sitting, look);
-    diagram_draw(frame, layout->board_row, layout->board_col, *layout->cell, sitting, look);
-    parts_draw_score(frame, layout->score, sitting, look);
-    parts_draw_draws(frame, layout->draws, sitting);
-    parts_draw_standing(frame, layout->standing, sitting);
-    parts_draw_last(frame, layout->last, sitting);
-    parts_draw_code(frame, layout->code, sitting);
-    draw_stage(frame, sitting, layout, look, notice_at);
-    if (sitting_is_typing(sitting))
-        parts_draw_prompt(frame, layout->prompt, sitting);
+    widgets_draw_title(canvas, layout->title);
+    widgets_draw_turn(canvas, layout->turn, session, theme);
+    board_draw(canvas, layout->board_row, layout->board_col, *layout->cell, session, theme);
+    widgets_draw_score(canvas, layout->score, session, theme);
+    widgets_draw_draws(canvas, layout->draws, session);
+    widgets_draw_lifetime_score(canvas, layout->lifetime_score, session);
+    widgets_draw_last(canvas, layout->last, session);
+    widgets_draw_code(canvas, layout->code, session);
+    draw_stage(canvas, session, layout, theme, notice_at);
+    if (session_is_typing(session))
+        widgets_draw_prompt(canvas, layout->prompt, session);
     else
-        hints_draw(frame, layout->hints, layout->hints_of, layout->hint_cols, sitting);
-    parts_draw_notice(frame, notice_at, notice, look);
-    if (sitting_is_typing(sitting))
-        frame_event(frame, notice_at, EVENT_ESCAPE);
+        hints_draw(canvas, layout->hints, layout->hints_of, layout->hint_cols, session);
+    widgets_draw_notice(canvas, notice_at, notice, theme);
+    if (session_is_typing(session))
+        canvas_event(canvas, notice_at, EVENT_ESCAPE);
 }
 
 bool view_fits(struct size terminal)
 {
-    return frame_fits(layout_smallest(), terminal);
+    return canvas_fits(layout_smallest(), terminal);
 }
 
-void view_draw(struct frame *frame, const struct sitting *sitting, const struct look *look,
+void view_draw(struct canvas *canvas, const struct session *session, const struct theme *theme,
                struct size terminal)
 {
     if (!view_fits(terminal)) {
-        pages_draw_too_small(frame, layout_smallest(), terminal);
-    } else if (sitting->mode == MODE_HELP) {
-        pages_draw_help(frame, sitting, look, terminal);
-    } else if (sitting->mode == MODE_PICK) {
-        pages_draw_shelf(frame, sitting, look, terminal);
+        pages_draw_too_small(canvas, layout_smallest(), terminal);
+    } else if (session->mode == MODE_HELP) {
+        pages_draw_help(canvas, session, theme, terminal);
+    } else if (session->mode == MODE_PICK) {
+        pages_draw_shelf(canvas, session, theme, terminal);
     } else {
-        const struct layout *layout = layout_choose(terminal, sitting->stands);
+        const struct layout *layout = layout_choose(terminal, session->pinned);
 
-        frame_clear(frame, layout->size);
-        draw_table(frame, sitting, layout, look);
+        canvas_clear(canvas, layout->size);
+        draw_table(canvas, session, layout, theme);
     }
 }

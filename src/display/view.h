@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * view: a sitting to a frame.
+ * view: a session to a canvas.
  *
- * Invariant: pure. The same sitting and the same size give the same frame, and the sitting stays as
- * it is.
+ * Invariant: pure. The same session and the same size give the same canvas, and the session stays
+ * as it is.
  */
 #ifndef VIEW_H
 #define VIEW_H
@@ -14,9 +14,9 @@
 /* Whether the game can be shown in a terminal of that size. */
 bool view_fits(struct size terminal);
 
-/* Draw the sitting for a terminal of that size, from 1x1 up. The frame is the size of the layout
+/* Draw the session for a terminal of that size, from 1x1 up. The canvas is the size of the layout
  * that fits best; below the smallest it says what it needs. */
-void view_draw(struct frame *frame, const struct sitting *sitting, const struct look *look,
+void view_draw(struct canvas *canvas, const struct session *session, const struct theme *theme,
                struct size terminal);
 
 #endif

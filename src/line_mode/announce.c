@@ -9,21 +9,21 @@
 #include "play/analysis.h"
 #include "play/company.h"
 
-static void add_name(struct paragraph *news, const struct sitting *sitting, enum player player)
+static void add_name(struct paragraph *news, const struct session *session, enum player player)
 {
-    int person = sitting_person(sitting, player);
-    char name[PLAIN_NAME_SIZE];
+    int person = session_person(session, player);
+    char name[PRINT_NAME_SIZE];
 
-    plain_name(name, sitting->names[person]);
-    paragraph_add(news, "%s", person == sitting->computer ? "Computer" : name);
+    print_name(name, session->names[person]);
+    paragraph_add(news, "%s", person == session->computer ? "Computer" : name);
 }
 
 /* With the level of the computer. */
-static void add_contender(struct paragraph *news, const struct sitting *sitting, enum player player)
+static void add_contender(struct paragraph *news, const struct session *session, enum player player)
 {
-    char name[PLAIN_NAME_SIZE];
+    char name[PRINT_NAME_SIZE];
 
-    plain_name(name, sitting_name(sitting, player));
+    print_name(name, session_name(session, player));
     paragraph_add(news, "%s plays %c", name, game_letter(player));
 }
 
@@ -39,31 +39,31 @@ static void add_mark(struct paragraph *news, struct round round, int at)
 
     int cell = round_last_move(&round);
 
-    paragraph_add(news, "%c in %d, %s. ", plain_letter(round_game(&round), cell), cell + 1,
+    paragraph_add(news, "%c in %d, %s. ", print_letter(round_game(&round), cell), cell + 1,
                   places[cell]);
 }
 
 /* The moves from the position that was told to the one on the board. False if none lead there: then
  * the board is to be said too. */
-static bool add_moves(struct paragraph *news, const struct sitting *sitting,
-                      const struct speech *speech)
+static bool add_moves(struct paragraph *news, const struct session *session,
+                      const struct listener *listener)
 {
-    const struct round *round = &sitting->round;
+    const struct round *round = &session->round;
     int at = round->last;
 
-    if (speech->has_returned && round->now > 0) {
+    if (listener->has_returned && round->now > 0) {
         paragraph_add(news, "Last move: ");
         add_mark(news, *round, round->now);
     }
-    if (speech->has_returned)
+    if (listener->has_returned)
         return false;
-    while (at >= 0 && game_word(round->states[at]) != game_word(speech->told))
+    while (at >= 0 && game_word(round->states[at]) != game_word(listener->told))
         at--;
 
     bool is_told = at >= 0;
 
     for (at = is_told ? at : 0; at < round->now; at++) {
-        add_name(news, sitting, game_turn(round->states[at]));
+        add_name(news, session, game_turn(round->states[at]));
         paragraph_add(news, " plays ");
         add_mark(news, *round, at + 1);
     }
@@ -75,52 +75,52 @@ static bool add_moves(struct paragraph *news, const struct sitting *sitting,
 }
 
 /* Who plays, which nobody has heard yet. */
-static void add_players(struct paragraph *news, const struct sitting *sitting)
+static void add_players(struct paragraph *news, const struct session *session)
 {
-    add_contender(news, sitting, PLAYER_X);
+    add_contender(news, session, PLAYER_X);
     paragraph_add(news, ", ");
-    add_contender(news, sitting, PLAYER_O);
+    add_contender(news, session, PLAYER_O);
     paragraph_add(news, ".");
 }
 
 /* Where the game turned, if it did. */
-static void add_turning(struct paragraph *news, const struct round *round)
+static void add_turning_point(struct paragraph *news, const struct round *round)
 {
-    struct turning turning;
-    char words[TURNING_WORDS];
+    struct turning_point turning_point;
+    char words[ANALYSIS_WORDS];
 
-    if (!turning_find(round->states, round->now, &turning))
+    if (!analysis_find_turning_point(round->states, round->now, &turning_point))
         return;
-    turning_write(&turning, words);
+    analysis_write(&turning_point, words);
     paragraph_add(news, "%s ", words);
 }
 
 /* How it ended, if that is new, or who is waited for. */
-static void add_state(struct paragraph *news, const struct sitting *sitting, bool is_new)
+static void add_state(struct paragraph *news, const struct session *session, bool is_new)
 {
-    struct game game = sitting_game(sitting);
+    struct game game = session_game(session);
     enum status status = game_status(game);
 
-    if (status == STATUS_ONGOING && company_is_shared(sitting))
+    if (status == STATUS_ONGOING && company_is_shared(session))
         return; /* whose turn it is stands at the table */
-    if (status == STATUS_ONGOING && sitting->company) {
+    if (status == STATUS_ONGOING && session->company) {
         paragraph_add(news, "%s.", game_words(game)); /* whoever is alone there plays both */
         return;
     }
     if (status == STATUS_ONGOING) {
         paragraph_add(news, "Your turn, ");
-        add_name(news, sitting, game_turn(game));
+        add_name(news, session, game_turn(game));
         paragraph_add(news, ".");
         return;
     }
     if (is_new && status == STATUS_DRAW) {
         paragraph_add(news, "It's a draw. ");
     } else if (is_new) {
-        add_name(news, sitting, (enum player)(status - STATUS_X_WON));
+        add_name(news, session, (enum player)(status - STATUS_X_WON));
         paragraph_add(news, " wins! ");
-        add_turning(news, &sitting->round);
+        add_turning_point(news, &session->round);
     }
-    if (is_new || !*sitting->notice) /* otherwise the notice says so */
+    if (is_new || !*session->notice) /* otherwise the notice says so */
         paragraph_add(news, "n begins the next game, q leaves.");
 }
 
@@ -130,49 +130,49 @@ static void say_rows(FILE *out, struct game game)
     static const char *const rows[GAME_SIDE] = {"Top", "Middle", "Bottom"};
 
     for (int row = 0; row < GAME_SIDE; row++)
-        fprintf(out, "%s row: %c, %c, %c. ", rows[row], plain_letter(game, row * GAME_SIDE),
-                plain_letter(game, row * GAME_SIDE + 1), plain_letter(game, row * GAME_SIDE + 2));
+        fprintf(out, "%s row: %c, %c, %c. ", rows[row], print_letter(game, row * GAME_SIDE),
+                print_letter(game, row * GAME_SIDE + 1), print_letter(game, row * GAME_SIDE + 2));
     fprintf(out, "Code %u.\n", (unsigned)encodings_code(game));
 }
 
-static void list_shelf(FILE *out, const struct sitting *sitting)
+static void list_shelf(FILE *out, const struct session *session)
 {
-    for (int slot = 0; slot < shelf_count(&sitting->shelf); slot++) {
-        struct game game = shelf_game(&sitting->shelf, slot);
+    for (int slot = 0; slot < shelf_count(&session->shelf); slot++) {
+        struct game game = shelf_game(&session->shelf, slot);
 
         fprintf(out, "%d: code %u, %s%s\n", slot + 1, (unsigned)encodings_code(game),
-                shelf_has(&sitting->off, game) ? "taken off" : game_words(game),
-                sitting_is_on_board(sitting, game) ? ", on the board" : "");
+                shelf_has(&session->off, game) ? "taken off" : game_words(game),
+                session_is_on_board(session, game) ? ", on the board" : "");
     }
 }
 
-static void show_scores(FILE *out, const struct sitting *sitting)
+static void show_scores(FILE *out, const struct session *session)
 {
-    plain_score(out, sitting);
-    plain_standing(out, sitting);
+    print_score(out, session);
+    print_lifetime_score(out, session);
 }
 
 /* What stands below the news. */
-static void show(const struct speech *speech, FILE *out, const struct sitting *sitting, bool is_new,
-                 bool is_told)
+static void show(const struct listener *listener, FILE *out, const struct session *session,
+                 bool is_new, bool is_told)
 {
-    struct game game = sitting_game(sitting);
-    bool is_asked = speech->wants_position;
+    struct game game = session_game(session);
+    bool is_asked = listener->wants_position;
 
-    if (speech->wants_shelf)
-        list_shelf(out, sitting);
-    if (speech->in_words && !is_asked && !is_told && game_word(game) == 0)
+    if (listener->wants_shelf)
+        list_shelf(out, session);
+    if (listener->in_words && !is_asked && !is_told && game_word(game) == 0)
         fputs("The board is empty.\n", out);
-    else if (speech->in_words && (is_asked || !is_told))
+    else if (listener->in_words && (is_asked || !is_told))
         say_rows(out, game);
-    else if (!speech->in_words && (is_asked || is_new))
-        plain_show(out, game);
-    if ((is_asked || is_new) && sitting->bits)
-        plain_bits(out, game);
-    if ((is_asked || is_new) && sitting->evaluate)
-        plain_outlooks(out, game);
+    else if (!listener->in_words && (is_asked || is_new))
+        print_board(out, game);
+    if ((is_asked || is_new) && session->bits)
+        print_bits(out, game);
+    if ((is_asked || is_new) && session->evaluate)
+        print_outlooks(out, game);
     if ((is_asked || is_new) && game_status(game) != STATUS_ONGOING)
-        show_scores(out, sitting);
+        show_scores(out, session);
 }
 
 /* A command that resumes ends its line, so that it can be copied; a sentence does not. */
@@ -183,43 +183,43 @@ static void end_notice(struct paragraph *news, FILE *out)
     if (strchr(".!?", news->text[news->length - 1])) {
         paragraph_add(news, " ");
     } else {
-        plain_paragraph(out, news->text);
+        print_paragraph(out, news->text);
         *news = (struct paragraph){0};
     }
 }
 
 /* What stands at a shared table; how to sit down there only if that is new. */
-static void add_standing(struct speech *speech, struct paragraph *news,
-                         const struct sitting *sitting)
+static void add_standing(struct listener *listener, struct paragraph *news,
+                         const struct session *session)
 {
-    bool is_new = strcmp(speech->stood, sitting->stands) != 0;
+    bool is_new = strcmp(listener->stood, session->pinned) != 0;
 
-    if (is_new || company_is_shared(sitting))
-        paragraph_add_sentence(news, sitting->stands);
-    snprintf(speech->stood, sizeof speech->stood, "%s", sitting->stands);
+    if (is_new || company_is_shared(session))
+        paragraph_add_sentence(news, session->pinned);
+    snprintf(listener->stood, sizeof listener->stood, "%s", session->pinned);
 }
 
-void speech_say(struct speech *speech, FILE *out, const struct sitting *sitting)
+void announce(struct listener *listener, FILE *out, const struct session *session)
 {
-    struct game game = sitting_game(sitting);
-    bool is_first = !speech->has_begun;
-    bool is_new = is_first || game_word(game) != game_word(speech->told);
+    struct game game = session_game(session);
+    bool is_first = !listener->has_begun;
+    bool is_new = is_first || game_word(game) != game_word(listener->told);
     struct paragraph news = {0};
 
     if (is_first)
-        add_players(&news, sitting);
-    paragraph_add_sentence(&news, sitting->notice);
+        add_players(&news, session);
+    paragraph_add_sentence(&news, session->notice);
     end_notice(&news, out);
 
-    bool is_told = !is_new || add_moves(&news, sitting, speech);
+    bool is_told = !is_new || add_moves(&news, session, listener);
 
-    add_state(&news, sitting, is_new);
+    add_state(&news, session, is_new);
     if (is_first)
         paragraph_add_sentence(&news, "1 to 9 place, ? helps.");
-    add_standing(speech, &news, sitting);
-    plain_paragraph(out, news.text);
-    show(speech, out, sitting, is_new, is_told);
-    speech->has_begun = true;
-    speech->has_returned = speech->wants_position = speech->wants_shelf = false;
-    speech->told = game;
+    add_standing(listener, &news, session);
+    print_paragraph(out, news.text);
+    show(listener, out, session, is_new, is_told);
+    listener->has_begun = true;
+    listener->has_returned = listener->wants_position = listener->wants_shelf = false;
+    listener->told = game;
 }

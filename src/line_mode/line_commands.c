@@ -29,21 +29,21 @@ static bool is_word_of(const struct key *key, const char *word, size_t length)
 }
 
 /* The key that the first word of the line names. What answers is one while it matters. */
-static const struct key *find_key(const struct sitting *sitting, const char *line)
+static const struct key *find_key(const struct session *session, const char *line)
 {
     size_t length = strcspn(line, " ");
 
     for (const struct key *key = keys_of_play; key->act; key++)
         if (is_heard(key) && is_word_of(key, line, length)
-            && (key->place != SHARED || keys_matter(key, sitting)))
+            && (key->place != SHARED || keymap_matters(key, session)))
             return key;
     return NULL;
 }
 
-enum speech_answer speech_refuse(struct sitting *sitting)
+enum line_answer line_commands_refuse(struct session *session)
 {
-    sitting_tell(sitting, "That is not understood: 1 to 9 place, ? helps.");
-    return SPEECH_NOT_UNDERSTOOD;
+    session_tell(session, "That is not understood: 1 to 9 place, ? helps.");
+    return ANSWER_NOT_UNDERSTOOD;
 }
 
 /* A key by its letter, if it has one that can be typed in a line, and its word. */
@@ -61,81 +61,82 @@ static void add_key(struct paragraph *help, const struct key *key)
         paragraph_add(help, " X|O NAME");
 }
 
-static enum speech_answer tell_help(struct sitting *sitting)
+static enum line_answer tell_help(struct session *session)
 {
     struct paragraph help = {0};
 
     paragraph_add(&help, "1-9 place");
     for (const struct key *key = keys_of_play; key->act; key++)
-        if (is_heard(key) && keys_have(key, sitting))
+        if (is_heard(key) && keymap_has(key, session))
             add_key(&help, key);
     paragraph_add(&help, ", board or an empty line for the board.");
-    sitting_tell(sitting, "%s", help.text);
-    return SPEECH_DONE;
+    session_tell(session, "%s", help.text);
+    return ANSWER_DONE;
 }
 
 /* The shelf, or the game of it that the word names; one that goes has to be named. */
-static enum speech_answer ask_shelf(struct speech *speech, struct sitting *sitting,
-                                    const char *word)
+static enum line_answer ask_shelf(struct listener *listener, struct session *session,
+                                  const char *word)
 {
     char *end;
     long number = strtol(word, &end, 10);
 
-    if (speech->takes_off && !*word) {
-        sitting_tell(sitting, "Type d and the number of a game; r lists them.");
-        return SPEECH_NOT_UNDERSTOOD;
+    if (listener->takes_off && !*word) {
+        session_tell(session, "Type d and the number of a game; r lists them.");
+        return ANSWER_NOT_UNDERSTOOD;
     }
     if (*word && (*end || *word < '1' || *word > '9' || number > SHELF_SLOTS)) {
-        sitting_tell(sitting, "'%s' is not a game from 1 to %d.", word, SHELF_SLOTS);
-        return SPEECH_NOT_UNDERSTOOD;
+        session_tell(session, "'%s' is not a game from 1 to %d.", word, SHELF_SLOTS);
+        return ANSWER_NOT_UNDERSTOOD;
     }
-    speech->slot = (int)number - 1; /* SPEECH_ANY where there is no word */
-    return SPEECH_SHELF;
+    listener->slot = (int)number - 1; /* LISTENER_ANY_SLOT where there is no word */
+    return ANSWER_SHELF;
 }
 
 /* Name whoever plays the mark that the first word is. */
-static enum speech_answer name_player(struct sitting *sitting, const char *words)
+static enum line_answer name_player(struct session *session, const char *words)
 {
     static const char marks[] = "XxOo";
     const char *mark = *words ? strchr(marks, *words) : NULL;
     bool is_mark = mark && (!words[1] || words[1] == ' ');
 
-    if (!is_mark && acts_have_names(sitting)) {
-        sitting_tell(sitting, "Type name X or name O, and then what to call that player.");
-        return SPEECH_NOT_UNDERSTOOD;
+    if (!is_mark && commands_have_names(session)) {
+        session_tell(session, "Type name X or name O, and then what to call that player.");
+        return ANSWER_NOT_UNDERSTOOD;
     }
 
     const char *name = is_mark ? words + 1 + strspn(words + 1, " ") : "";
     enum player player = mark < marks + 2 ? PLAYER_X : PLAYER_O;
 
-    return acts_name(sitting, player, plain_is_visible(name) ? name : "") ? SPEECH_DONE
-                                                                          : SPEECH_NOT_UNDERSTOOD;
+    return commands_name(session, player, print_is_visible(name) ? name : "")
+             ? ANSWER_DONE
+             : ANSWER_NOT_UNDERSTOOD;
 }
 
-static enum speech_answer press(struct speech *speech, struct sitting *sitting,
-                                const struct key *key, const char *rest)
+static enum line_answer press(struct listener *listener, struct session *session,
+                              const struct key *key, const char *rest)
 {
     if (key->event == 'r')
-        return ask_shelf(speech, sitting, rest);
+        return ask_shelf(listener, session, rest);
     if (key->event == 'N')
-        return name_player(sitting, rest);
+        return name_player(session, rest);
     if (key->event == 'L' && *rest)
-        return acts_set_level(sitting, rest) ? SPEECH_DONE : SPEECH_NOT_UNDERSTOOD;
+        return commands_set_level(session, rest) ? ANSWER_DONE : ANSWER_NOT_UNDERSTOOD;
     if (key->event == 'o' && *rest)
-        return sitting_open_position(sitting, rest) ? SPEECH_DONE : SPEECH_NOT_UNDERSTOOD;
+        return session_open_position(session, rest) ? ANSWER_DONE : ANSWER_NOT_UNDERSTOOD;
     if (key->event == 'o' || *rest)
-        return speech_refuse(sitting);
+        return line_commands_refuse(session);
     if (key->event == '?')
-        return tell_help(sitting);
+        return tell_help(session);
 
-    bool could_return = sitting->can_return;
-    enum effect effect = keys_act(sitting, key);
+    bool could_return = session->can_return;
+    enum effect effect = keymap_act(session, key);
 
     if (effect == EFFECT_JOIN)
-        return SPEECH_JOIN;
-    speech->has_returned = key->event == 'u' && could_return && !sitting->can_return;
-    speech->wants_position = key->event == 'b' || key->event == 'e';
-    return effect == EFFECT_LEAVE ? SPEECH_LEAVE : SPEECH_DONE;
+        return ANSWER_JOIN;
+    listener->has_returned = key->event == 'u' && could_return && !session->can_return;
+    listener->wants_position = key->event == 'b' || key->event == 'e';
+    return effect == EFFECT_LEAVE ? ANSWER_LEAVE : ANSWER_DONE;
 }
 
 /* Whether the word takes a game off the shelf; it is no key of the board. */
@@ -145,65 +146,66 @@ static bool is_off(const char *word, size_t length)
 }
 
 /* Whether the line is about the page of the shelf that is open. */
-static bool is_about_shelf(const struct sitting *sitting, enum event event, bool takes_off)
+static bool is_about_shelf(const struct session *session, enum event event, bool takes_off)
 {
-    return takes_off || event == 'r' || (event == 'u' && shelf_count(&sitting->off) > 0);
+    return takes_off || event == 'r' || (event == 'u' && shelf_count(&session->off) > 0);
 }
 
-enum speech_answer speech_hear(struct speech *speech, struct sitting *sitting, const char *line)
+enum line_answer line_commands_hear(struct listener *listener, struct session *session,
+                                    const char *line)
 {
-    const struct key *key = find_key(sitting, line);
+    const struct key *key = find_key(session, line);
     enum event event = key ? key->event : EVENT_NONE;
     size_t length = strcspn(line, " ");
     const char *rest = line + length + strspn(line + length, " ");
 
-    speech->takes_off = is_off(line, length);
-    if (!is_about_shelf(sitting, event, speech->takes_off))
-        speech_end(sitting);
-    sitting_hush(sitting);
-    if (speech->takes_off)
-        return ask_shelf(speech, sitting, rest);
-    if (sitting->mode == MODE_PICK && event == 'u' && !*rest) {
-        keys_press(sitting, event);
-        return SPEECH_DONE;
+    listener->takes_off = is_off(line, length);
+    if (!is_about_shelf(session, event, listener->takes_off))
+        line_commands_end(session);
+    session_hush(session);
+    if (listener->takes_off)
+        return ask_shelf(listener, session, rest);
+    if (session->mode == MODE_PICK && event == 'u' && !*rest) {
+        keymap_press(session, event);
+        return ANSWER_DONE;
     }
     if (!*line || strcmp(line, "board") == 0) {
-        speech->wants_position = true;
-        return SPEECH_DONE;
+        listener->wants_position = true;
+        return ANSWER_DONE;
     }
     if (*line >= '1' && *line <= '9' && !line[1]) {
-        keys_press(sitting, (enum event) * line);
-        return SPEECH_DONE;
+        keymap_press(session, (enum event) * line);
+        return ANSWER_DONE;
     }
-    return key ? press(speech, sitting, key, rest) : speech_refuse(sitting);
+    return key ? press(listener, session, key, rest) : line_commands_refuse(session);
 }
 
-void speech_end(struct sitting *sitting)
+void line_commands_end(struct session *session)
 {
-    if (sitting->mode == MODE_PICK)
-        keys_press(sitting, EVENT_ESCAPE);
+    if (session->mode == MODE_PICK)
+        keymap_press(session, EVENT_ESCAPE);
 }
 
-enum speech_answer speech_pick(struct speech *speech, struct sitting *sitting)
+enum line_answer line_commands_pick(struct listener *listener, struct session *session)
 {
-    if (sitting->mode != MODE_PICK) /* there is nothing on the shelf, and the notice says so */
-        return speech->slot == SPEECH_ANY ? SPEECH_DONE : SPEECH_NOT_UNDERSTOOD;
-    if (speech->slot >= shelf_count(&sitting->shelf)) {
-        sitting_tell(sitting, "The shelf has no game %d; r lists what it has.", speech->slot + 1);
-        return SPEECH_NOT_UNDERSTOOD;
+    if (session->mode != MODE_PICK) /* there is nothing on the shelf, and the notice says so */
+        return listener->slot == LISTENER_ANY_SLOT ? ANSWER_DONE : ANSWER_NOT_UNDERSTOOD;
+    if (listener->slot >= shelf_count(&session->shelf)) {
+        session_tell(session, "The shelf has no game %d; r lists what it has.", listener->slot + 1);
+        return ANSWER_NOT_UNDERSTOOD;
     }
-    if (speech->takes_off) {
-        acts_select(sitting, speech->slot);
-        acts_take_off(sitting);
-        return SPEECH_DONE;
+    if (listener->takes_off) {
+        commands_select(session, listener->slot);
+        commands_take_off(session);
+        return ANSWER_DONE;
     }
-    if (speech->slot != SPEECH_ANY) {
-        keys_press(sitting, (enum event)(EVENT_SLOT + speech->slot));
-        sitting_take_up(sitting, &sitting->shelf); /* which was read just now */
-        return SPEECH_DONE;
+    if (listener->slot != LISTENER_ANY_SLOT) {
+        keymap_press(session, (enum event)(EVENT_SLOT + listener->slot));
+        session_take_up(session, &session->shelf); /* which was read just now */
+        return ANSWER_DONE;
     }
-    sitting_tell(sitting, "The shelf, the newest game first; r and a number resumes one, d and a "
+    session_tell(session, "The shelf, the newest game first; r and a number resumes one, d and a "
                           "number takes one off.");
-    speech->wants_shelf = true;
-    return SPEECH_DONE;
+    listener->wants_shelf = true;
+    return ANSWER_DONE;
 }

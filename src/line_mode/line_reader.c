@@ -7,11 +7,11 @@
 #include <unistd.h>
 
 /* Have some room after what is filled; a line that takes all there is loses its beginning. */
-static void make_room(struct reader *reader)
+static void make_room(struct line_reader *reader)
 {
     size_t left = reader->filled - reader->taken;
 
-    if (left == READER_SIZE) {
+    if (left == LINE_READER_SIZE) {
         reader->too_long = true;
         left = 0;
     }
@@ -21,12 +21,12 @@ static void make_room(struct reader *reader)
 }
 
 /* Read what there is into the room there is. The answer is read's. */
-static ssize_t read_some(struct reader *reader)
+static ssize_t read_some(struct line_reader *reader)
 {
     ssize_t count;
 
     make_room(reader);
-    count = read(reader->fd, reader->bytes + reader->filled, READER_SIZE - reader->filled);
+    count = read(reader->fd, reader->bytes + reader->filled, LINE_READER_SIZE - reader->filled);
     reader->ended = count == 0;
     reader->filled += count > 0 ? (size_t)count : 0;
     return count;
@@ -37,19 +37,19 @@ static bool is_empty(void)
     return errno == EAGAIN || errno == EWOULDBLOCK;
 }
 
-bool reader_fill(struct reader *reader)
+bool line_reader_fill(struct line_reader *reader)
 {
     return read_some(reader) >= 0 || is_empty() || errno == EINTR;
 }
 
-bool reader_has_line(const struct reader *reader)
+bool line_reader_has_line(const struct line_reader *reader)
 {
     return reader->ended
         || memchr(reader->bytes + reader->taken, '\n', reader->filled - reader->taken);
 }
 
 /* Read what there is, or wait for it. False if it cannot be read; errno says why. */
-static bool wait_and_fill(struct reader *reader)
+static bool wait_and_fill(struct line_reader *reader)
 {
     struct pollfd input = {.fd = reader->fd, .events = POLLIN};
 
@@ -63,7 +63,7 @@ static bool wait_and_fill(struct reader *reader)
 }
 
 /* Take that many bytes as a line, and what ended it. */
-static enum reading take(struct reader *reader, size_t length, const char **line)
+static enum reading take(struct line_reader *reader, size_t length, const char **line)
 {
     char *text = reader->bytes + reader->taken;
     bool is_garbled = reader->too_long || memchr(text, '\0', length);
@@ -77,7 +77,7 @@ static enum reading take(struct reader *reader, size_t length, const char **line
     return is_garbled ? READING_GARBLED : READING_LINE;
 }
 
-enum reading reader_next(struct reader *reader, const char **line)
+enum reading line_reader_next(struct line_reader *reader, const char **line)
 {
     *line = NULL;
     for (;;) {
@@ -99,7 +99,7 @@ enum reading reader_next(struct reader *reader, const char **line)
     return take(reader, reader->filled - reader->taken - 1, line);
 }
 
-void reader_give_back(struct reader *reader)
+void line_reader_give_back(struct line_reader *reader)
 {
     lseek(reader->fd, -(off_t)(reader->filled - reader->taken), SEEK_CUR);
     reader->filled = reader->taken;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * reader: text from a file descriptor, a line at a time.
+ * line_reader: text from a file descriptor, a line at a time.
  *
  * Invariant: its size is fixed, however long a line is; and only a file that has ended is taken to
  * have ended.
@@ -11,20 +11,20 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { READER_SIZE = 1024 };
+enum { LINE_READER_SIZE = 1024 };
 
 /* To begin, give it its file and nothing else: {.fd = STDIN_FILENO}. */
-struct reader {
+struct line_reader {
     int fd;
     size_t taken, filled; /* of the bytes: taken by lines that were read, and read from the file */
     bool too_long;        /* the beginning of this line had no room, and is lost */
     bool ended;
-    char bytes[READER_SIZE];
+    char bytes[LINE_READER_SIZE];
 };
 
 enum reading {
     READING_LINE,
-    READING_GARBLED, /* a line, but of READER_SIZE bytes or more, or with a zero byte in it */
+    READING_GARBLED, /* a line, but of LINE_READER_SIZE bytes or more, or with a zero byte in it */
     READING_END,     /* there is nothing more to come */
     READING_FAILED   /* errno says why */
 };
@@ -32,16 +32,16 @@ enum reading {
 /* Wait for the next line, whether or not the file blocks. *line becomes its text without what ends
  * it, LF or CR LF or the end of the file, and stands until the next call; it is null where there is
  * no text. */
-enum reading reader_next(struct reader *reader, const char **line);
+enum reading line_reader_next(struct line_reader *reader, const char **line);
 
-/* Whether reader_next answers at once. */
-bool reader_has_line(const struct reader *reader);
+/* Whether line_reader_next answers at once. */
+bool line_reader_has_line(const struct line_reader *reader);
 
 /* Read once what there is. False if it cannot be read; errno says why. */
-bool reader_fill(struct reader *reader);
+bool line_reader_fill(struct line_reader *reader);
 
 /* Leave the file, if it can seek, just after the last line that was taken: the rest is for whoever
  * reads it next. */
-void reader_give_back(struct reader *reader);
+void line_reader_give_back(struct line_reader *reader);
 
 #endif

@@ -18,7 +18,7 @@ struct paragraph {
 };
 
 /* Add words, in the format of printf. */
-void paragraph_add(struct paragraph *paragraph, const char *format, ...) SITTING_FORMAT;
+void paragraph_add(struct paragraph *paragraph, const char *format, ...) SESSION_FORMAT;
 
 /* Add a sentence, with a space before it where other words stand. */
 void paragraph_add_sentence(struct paragraph *paragraph, const char *sentence);

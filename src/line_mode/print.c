@@ -11,25 +11,25 @@
 #include "engine/notation.h"
 #include "storage/record.h"
 
-char plain_letter(struct game game, int cell)
+char print_letter(struct game game, int cell)
 {
     enum mark mark = game_cell(game, cell);
 
     return mark == MARK_EMPTY ? (char)('1' + cell) : game_letters[mark];
 }
 
-void plain_show(FILE *out, struct game game)
+void print_board(FILE *out, struct game game)
 {
     for (int cell = 0; cell < GAME_CELLS; cell += GAME_SIDE) {
         if (cell > 0)
             fputs("---+---+---\n", out);
-        fprintf(out, " %c | %c | %c\n", plain_letter(game, cell), plain_letter(game, cell + 1),
-                plain_letter(game, cell + 2));
+        fprintf(out, " %c | %c | %c\n", print_letter(game, cell), print_letter(game, cell + 1),
+                print_letter(game, cell + 2));
     }
     fprintf(out, "%s\ncode %u\n", game_words(game), (unsigned)encodings_code(game));
 }
 
-void plain_encodings(FILE *out, struct game game)
+void print_encodings(FILE *out, struct game game)
 {
     char text[NOTATION_TEXT];
 
@@ -43,7 +43,7 @@ void plain_encodings(FILE *out, struct game game)
     }
 }
 
-void plain_list(FILE *out, const struct shelf *shelf)
+void print_shelf(FILE *out, const struct shelf *shelf)
 {
     for (int slot = 0; slot < shelf_count(shelf); slot++) {
         struct game game = shelf_game(shelf, slot);
@@ -61,7 +61,7 @@ static void cut(char *to, const char *text, const char *end, int columns)
     int width;
     int blanks = 0;
 
-    while ((text = frame_next_glyph(text, &rune, &width)) && text <= end && width <= columns) {
+    while ((text = canvas_next_glyph(text, &rune, &width)) && text <= end && width <= columns) {
         mbstate_t state = {0};
 
         columns -= width;
@@ -76,91 +76,91 @@ static void cut(char *to, const char *text, const char *end, int columns)
     *to = '\0';
 }
 
-void plain_paragraph(FILE *out, const char *text)
+void print_paragraph(FILE *out, const char *text)
 {
     while (*text) {
-        char line[PLAIN_COLUMNS * MB_LEN_MAX + 1];
-        int length = frame_line_length(text, PLAIN_COLUMNS);
+        char line[PRINT_COLUMNS * MB_LEN_MAX + 1];
+        int length = canvas_line_length(text, PRINT_COLUMNS);
 
-        cut(line, text, text + length, PLAIN_COLUMNS);
+        cut(line, text, text + length, PRINT_COLUMNS);
         fprintf(out, "%s\n", line);
         text += length;
         text += strspn(text, " ");
     }
 }
 
-bool plain_is_visible(const char *text)
+bool print_is_visible(const char *text)
 {
     wchar_t rune;
     int width;
 
-    while ((text = frame_next_glyph(text, &rune, &width)))
-        if (!rune_is_blank(rune))
+    while ((text = canvas_next_glyph(text, &rune, &width)))
+        if (!unicode_is_blank(rune))
             return true;
     return false;
 }
 
-void plain_name(char name[PLAIN_NAME_SIZE], const char *text)
+void print_name(char name[PRINT_NAME_SIZE], const char *text)
 {
-    cut(name, text, text + strlen(text), PLAIN_NAME_COLUMNS);
+    cut(name, text, text + strlen(text), PRINT_NAME_COLUMNS);
 }
 
-static void print_wins(FILE *out, const struct sitting *sitting, const struct score *score,
+static void write_wins(FILE *out, const struct session *session, const struct score *score,
                        int contender)
 {
-    char name[PLAIN_NAME_SIZE];
+    char name[PRINT_NAME_SIZE];
 
-    plain_name(name, sitting_called(sitting, contender));
+    print_name(name, session_called(session, contender));
     fprintf(out, "%s %d", name, score->wins[contender]);
 }
 
 /* Those who play now. */
-static void print_score(FILE *out, const struct sitting *sitting, const struct score *score)
+static void write_score(FILE *out, const struct session *session, const struct score *score)
 {
-    print_wins(out, sitting, score, sitting_seated(sitting, 0));
+    write_wins(out, session, score, session_seated(session, 0));
     fputs(", ", out);
-    print_wins(out, sitting, score, sitting_seated(sitting, 1));
+    write_wins(out, session, score, session_seated(session, 1));
     fprintf(out, ", draws %d\n", score->draws);
 }
 
 /* Those who play now, then whoever else has won here, a line each. */
-void plain_score(FILE *out, const struct sitting *sitting)
+void print_score(FILE *out, const struct session *session)
 {
-    struct score score = sitting_score(sitting);
+    struct score score = session_score(session);
 
-    if (!sitting_has_score(sitting))
+    if (!session_has_score(session))
         return;
     fputs("score: ", out);
-    print_score(out, sitting, &score);
+    write_score(out, session, &score);
     for (int contender = 0; contender < CONTENDERS; contender++) {
-        if (score.wins[contender] == 0 || contender == sitting_seated(sitting, 0)
-            || contender == sitting_seated(sitting, 1))
+        if (score.wins[contender] == 0 || contender == session_seated(session, 0)
+            || contender == session_seated(session, 1))
             continue;
         fputs("before: ", out);
-        print_wins(out, sitting, &score, contender);
+        write_wins(out, session, &score, contender);
         fputc('\n', out);
     }
 }
 
-void plain_standing(FILE *out, const struct sitting *sitting)
+void print_lifetime_score(FILE *out, const struct session *session)
 {
-    struct score score = record_standing(sitting);
+    struct score score = record_standing(session);
 
-    if (!sitting->has_standing || !sitting_has_score(sitting))
+    if (!session->has_lifetime_score || !session_has_score(session))
         return;
     fputs("all time: ", out);
-    print_score(out, sitting, &score);
+    write_score(out, session, &score);
 }
 
-void plain_goodbye(FILE *out, const struct sitting *sitting)
+void print_goodbye(FILE *out, const struct session *session)
 {
-    unsigned code = (unsigned)encodings_code(sitting_game(sitting));
+    unsigned code = (unsigned)encodings_code(session_game(session));
 
-    plain_score(out, sitting);
-    fprintf(out, "code %u\n%s %u\n", code, sitting->program, code);
+    print_score(out, session);
+    fprintf(out, "code %u\n%s %u\n", code, session->program, code);
 }
 
-void plain_outlooks(FILE *out, struct game game)
+void print_outlooks(FILE *out, struct game game)
 {
     if (game_status(game) != STATUS_ONGOING)
         return;
@@ -175,7 +175,7 @@ void plain_outlooks(FILE *out, struct game game)
     }
 }
 
-void plain_bits(FILE *out, struct game game)
+void print_bits(FILE *out, struct game game)
 {
     char bits[GAME_BITS + 1];
     struct game_line line;
@@ -187,5 +187,5 @@ void plain_bits(FILE *out, struct game game)
     fprintf(out, ", status %.2s, turn %s\n", bits + 2 * GAME_CELLS, bits + GAME_BITS - 1);
     if (game_winning_line(game, &line))
         fprintf(out, "mask 0x%X << %d\n", (unsigned)line.mask, line.shift);
-    plain_encodings(out, game);
+    print_encodings(out, game);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * plain: what can be printed in lines of text: a position, its encodings, the shelf, the score, a
+ * print: what can be printed in lines of text: a position, its encodings, the shelf, the score, a
  * goodbye, words.
  *
  * Invariant: no escape sequences, no line over 79 columns but for a command that is longer, no
@@ -15,49 +15,49 @@
 #include "play/session.h"
 
 enum {
-    PLAIN_COLUMNS = 79,
-    PLAIN_NAME_COLUMNS = 20,
-    PLAIN_NAME_SIZE = PLAIN_NAME_COLUMNS * MB_LEN_MAX + 1
+    PRINT_COLUMNS = 79,
+    PRINT_NAME_COLUMNS = 20,
+    PRINT_NAME_SIZE = PRINT_NAME_COLUMNS * MB_LEN_MAX + 1
 };
 
 /* The mark in a cell, 0 to 8: X or O, or the number of a cell that is empty, 1 to 9. */
-char plain_letter(struct game game, int cell);
+char print_letter(struct game game, int cell);
 
 /* Seven lines: five of board, where an empty cell shows its number, one of who moves or how it
  * ended, one of the code. */
-void plain_show(FILE *out, struct game game);
+void print_board(FILE *out, struct game game);
 
 /* Every encoding of a position, a line of name and value each; status and turn, which the word
  * also holds, in words. */
-void plain_encodings(FILE *out, struct game game);
+void print_encodings(FILE *out, struct game game);
 
 /* The word in binary, cut into its fields, the mask that matched if somebody won, and every
  * encoding. */
-void plain_bits(FILE *out, struct game game);
+void print_bits(FILE *out, struct game game);
 
 /* What each empty cell leads to, a line each; nothing if the game is over. */
-void plain_outlooks(FILE *out, struct game game);
+void print_outlooks(FILE *out, struct game game);
 
 /* The games on the shelf, newest first, a line each: number, code, X or O to move. */
-void plain_list(FILE *out, const struct shelf *shelf);
+void print_shelf(FILE *out, const struct shelf *shelf);
 
-/* The score, a line; nothing if no game was finished in this sitting. */
-void plain_score(FILE *out, const struct sitting *sitting);
+/* The score, a line; nothing if no game was finished in this session. */
+void print_score(FILE *out, const struct session *session);
 
 /* How those who play stand in the book, the game on the board included, a line; nothing if they do
- * not, or if no game was finished in this sitting. */
-void plain_standing(FILE *out, const struct sitting *sitting);
+ * not, or if no game was finished in this session. */
+void print_lifetime_score(FILE *out, const struct session *session);
 
 /* What is said on leaving: the score, the code, and the command that resumes the game. */
-void plain_goodbye(FILE *out, const struct sitting *sitting);
+void print_goodbye(FILE *out, const struct session *session);
 
 /* Text of any length in lines. */
-void plain_paragraph(FILE *out, const char *text);
+void print_paragraph(FILE *out, const char *text);
 
 /* Whether there is anything to be seen of the text. */
-bool plain_is_visible(const char *text);
+bool print_is_visible(const char *text);
 
 /* The beginning of a name, as far as there is room for it. */
-void plain_name(char name[PLAIN_NAME_SIZE], const char *text);
+void print_name(char name[PRINT_NAME_SIZE], const char *text);
 
 #endif

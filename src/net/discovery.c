@@ -12,12 +12,12 @@ enum { ANSWER_SIZE = 16 };
 /* The questions that are open. files[i] belongs to asked[i]. */
 struct questions {
     int count;
-    struct pollfd files[TABLES];
+    struct pollfd files[DISCOVERY_TABLES];
     struct {
         uid_t owner;
         size_t length;
         char answer[ANSWER_SIZE];
-    } asked[TABLES];
+    } asked[DISCOVERY_TABLES];
 };
 
 /* Put the question to the owner of that table. */
@@ -27,7 +27,8 @@ static void ask(struct questions *questions, uid_t owner)
     struct user person = {.user = owner};
     int socket;
 
-    if (questions->count == TABLES || place_join(&person, &socket) != PLACE_OK)
+    if (questions->count == DISCOVERY_TABLES
+        || unix_socket_join(&person, &socket) != UNIX_SOCKET_OK)
         return;
     if (socket_send(socket, question, strlen(question)) != (ssize_t)strlen(question)) {
         socket_close(&socket);
@@ -43,22 +44,22 @@ static void ask(struct questions *questions, uid_t owner)
 static bool is_folder(const char *path, uid_t *owner)
 {
     const char *dash = strrchr(path, '-');
-    char folder[PLACE_PATH];
+    char folder[UNIX_SOCKET_PATH];
 
     if (!dash)
         return false;
     *owner = (uid_t)strtoul(dash + 1, NULL, 10);
-    return place_folder(*owner, folder) == PLACE_OK && strcmp(path, folder) == 0;
+    return unix_socket_directory(*owner, folder) == UNIX_SOCKET_OK && strcmp(path, folder) == 0;
 }
 
 /* Put the question to everybody who has a folder beside our own. */
 static void ask_all(struct questions *questions)
 {
-    char base[PLACE_PATH];
-    char path[2 * PLACE_PATH + sizeof((struct dirent *)NULL)->d_name];
+    char base[UNIX_SOCKET_PATH];
+    char path[2 * UNIX_SOCKET_PATH + sizeof((struct dirent *)NULL)->d_name];
     uid_t owner;
 
-    if (place_folder(0, base) != PLACE_OK)
+    if (unix_socket_directory(0, base) != UNIX_SOCKET_OK)
         return;
     *strrchr(base, '/') = '\0';
 
@@ -75,19 +76,19 @@ static void ask_all(struct questions *questions)
 }
 
 /* Take down what the answer says, once it is whole: its line has ended. */
-static void note(struct tables *tables, uid_t owner, const char *answer)
+static void note(struct discovery *tables, uid_t owner, const char *answer)
 {
     bool is_waiting = strcmp(answer, "waiting") == 0;
 
     if (!is_waiting && strcmp(answer, "playing") != 0)
         return;
-    tables->seen[tables->count].host = place_person(owner);
+    tables->seen[tables->count].host = unix_socket_person(owner);
     tables->seen[tables->count].is_waiting = is_waiting;
     tables->count++;
 }
 
 /* Hear one of them. The question is over when its line has ended, or can be none any more. */
-static void hear(struct tables *tables, struct questions *questions, int which)
+static void hear(struct discovery *tables, struct questions *questions, int which)
 {
     size_t length = questions->asked[which].length;
     char *answer = questions->asked[which].answer;
@@ -130,9 +131,9 @@ static bool are_open(const struct questions *questions)
     return false;
 }
 
-void tables_ask(struct tables *tables)
+void discovery_ask(struct discovery *tables)
 {
-    uint64_t deadline = socket_clock() + TABLES_MILLISECONDS;
+    uint64_t deadline = clock_now() + DISCOVERY_MILLISECONDS;
     struct questions questions = {0};
 
     tables->count = 0;
@@ -146,7 +147,7 @@ void tables_ask(struct tables *tables)
     qsort(tables->seen, (size_t)tables->count, sizeof tables->seen[0], compare);
 }
 
-const struct table_seen *tables_choose(const struct tables *tables, int *waiting)
+const struct table_seen *discovery_choose(const struct discovery *tables, int *waiting)
 {
     const struct table_seen *chosen = NULL;
 

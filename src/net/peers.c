@@ -15,7 +15,7 @@ static void open_intakes(struct peers *peers)
 {
     for (int i = 0; i < HOST_CALLERS; i++)
         peers->callers[i].socket = SOCKET_NONE;
-    for (int i = 0; i < LAN_FAMILIES; i++)
+    for (int i = 0; i < TCP_FAMILIES; i++)
         peers->lan.listeners[i] = SOCKET_NONE;
 }
 
@@ -24,37 +24,38 @@ static void open_intakes(struct peers *peers)
 bool peers_open(struct peers *peers, const char *one_guest, char reason[PEERS_REASON])
 {
     struct user guest;
-    enum place_error error = one_guest ? place_find_person(one_guest, &guest) : PLACE_OK;
-    char path[PLACE_PATH] = "the folder of the table";
-    char why[PLACE_REASON];
+    enum unix_socket_error error =
+        one_guest ? unix_socket_find_person(one_guest, &guest) : UNIX_SOCKET_OK;
+    char path[UNIX_SOCKET_PATH] = "the folder of the table";
+    char why[UNIX_SOCKET_REASON];
 
     *peers = (struct peers){.has_one_guest = one_guest != NULL};
     open_intakes(peers);
-    if (error == PLACE_OK) {
+    if (error == UNIX_SOCKET_OK) {
         peers->one_guest = one_guest ? guest.user : 0;
-        error = place_open(&peers->place);
+        error = unix_socket_open(&peers->place);
     }
-    if (error == PLACE_OK)
+    if (error == UNIX_SOCKET_OK)
         return true;
-    place_explain(error, why);
-    if (error >= PLACE_LIVING)
-        place_folder(geteuid(), path);
-    snprintf(reason, PEERS_REASON, "'%s' %s", error >= PLACE_LIVING ? path : one_guest, why);
+    unix_socket_explain(error, why);
+    if (error >= UNIX_SOCKET_LIVING)
+        unix_socket_directory(geteuid(), path);
+    snprintf(reason, PEERS_REASON, "'%s' %s", error >= UNIX_SOCKET_LIVING ? path : one_guest, why);
     return false;
 }
 
 bool peers_listen(struct peers *peers, unsigned port, char reason[PEERS_REASON])
 {
-    enum lan_error error = lan_open(&peers->lan, port);
-    char why[LAN_REASON];
+    enum tcp_error error = tcp_open(&peers->lan, port);
+    char why[TCP_REASON];
 
-    if (error != LAN_OK) {
-        lan_explain(error, why);
+    if (error != TCP_OK) {
+        tcp_explain(error, why);
         snprintf(reason, PEERS_REASON, "port %u %s", port, why);
         return false;
     }
     if (!address_draw_code(peers->code)) {
-        lan_close(&peers->lan);
+        tcp_close(&peers->lan);
         snprintf(reason, PEERS_REASON, "the system gives no random bytes to draw a code from");
         return false;
     }
@@ -67,25 +68,25 @@ bool peers_listen(struct peers *peers, unsigned port, char reason[PEERS_REASON])
  * the program, and not as this one was called. */
 void peers_invite(struct peers *peers)
 {
-    const struct user host = place_person(geteuid());
+    const struct user host = unix_socket_person(geteuid());
     struct address address;
     enum { MACHINE = 65 }; /* of Linux, with the null; a longer name is cut, and then left out */
     char machine[MACHINE];
     char far[ADDRESS_LOGIN + MACHINE];
     char *invitation = peers->company.invitation;
-    int length = snprintf(invitation, SITTING_NOTICE, "tictactoe --join=%s", host.login);
+    int length = snprintf(invitation, SESSION_NOTICE, "tictactoe --join=%s", host.login);
 
     machine[MACHINE - 1] = '\0';
     if (gethostname(machine, sizeof machine) != 0 || machine[MACHINE - 1] != '\0')
         return;
     if (*peers->code) {
-        snprintf(invitation, SITTING_NOTICE, "tictactoe --join=%s:%u/%s", machine, peers->port,
+        snprintf(invitation, SESSION_NOTICE, "tictactoe --join=%s:%u/%s", machine, peers->port,
                  peers->code);
         return;
     }
     snprintf(far, sizeof far, "%s@%s", host.login, machine);
     if (address_parse(&address, far) == ADDRESS_OK)
-        snprintf(invitation + length, SITTING_NOTICE - (size_t)length, " or tictactoe --join=%s",
+        snprintf(invitation + length, SESSION_NOTICE - (size_t)length, " or tictactoe --join=%s",
                  far);
 }
 
@@ -107,7 +108,7 @@ static void admit(struct peers *peers, int socket, uid_t user, enum welcome welc
         return;
     }
     peers->callers[caller] = (struct intake){.socket = socket};
-    snprintf(peers->numbers[caller], LAN_NUMBERS, "%s", numbers);
+    snprintf(peers->numbers[caller], TCP_NUMBERS, "%s", numbers);
 }
 
 /* From the network nobody is known. However many come, those who are here have their turn. */
@@ -118,15 +119,15 @@ static void accept_callers(struct peers *peers, uint64_t now)
 
     for (int i = 0; i < AT_ONCE && has_come; i++) {
         struct user user;
-        int socket = place_accept(&peers->place, &user);
+        int socket = unix_socket_accept(&peers->place, &user);
 
         has_come = socket != SOCKET_NONE;
         if (has_come)
             admit(peers, socket, user.user, welcome(peers, user.user), "", now);
-        for (int j = 0; j < LAN_FAMILIES; j++) {
-            char numbers[LAN_NUMBERS];
+        for (int j = 0; j < TCP_FAMILIES; j++) {
+            char numbers[TCP_NUMBERS];
 
-            socket = lan_accept(peers->lan.listeners[j], numbers);
+            socket = tcp_accept(peers->lan.listeners[j], numbers);
             has_come = has_come || socket != SOCKET_NONE;
             if (socket != SOCKET_NONE)
                 admit(peers, socket, 0, WELCOME_ALWAYS, numbers, now);
@@ -134,7 +135,7 @@ static void accept_callers(struct peers *peers, uint64_t now)
     }
 }
 
-static enum news lose_caller(struct peers *peers, int caller)
+static enum peer_event lose_caller(struct peers *peers, int caller)
 {
     socket_close(&peers->callers[caller].socket);
     return host_hang_up(&peers->host, caller);
@@ -159,14 +160,14 @@ static void use_up(struct intake *intake, size_t taken)
     intake->count -= taken;
 }
 
-static enum news hear_caller(struct peers *peers, int caller, uint64_t now)
+static enum peer_event hear_caller(struct peers *peers, int caller, uint64_t now)
 {
     struct intake *intake = &peers->callers[caller];
-    enum news news = NEWS_NONE;
+    enum peer_event news = PEER_NONE;
     size_t taken;
 
-    while (news == NEWS_NONE && intake->socket != SOCKET_NONE
-           && !peers->host.callers[caller].link.ended) {
+    while (news == PEER_NONE && intake->socket != SOCKET_NONE
+           && !peers->host.callers[caller].connection.ended) {
         if (!take_in(intake))
             return lose_caller(peers, caller);
         if (intake->count == 0)
@@ -178,14 +179,15 @@ static enum news hear_caller(struct peers *peers, int caller, uint64_t now)
     return news;
 }
 
-/* Send what the link has to send, in one try if it has ended. False if it is to be closed. */
-static bool send_out(int socket, struct link *link)
+/* Send what the connection has to send, in one try if it has ended. False if it is to be closed. */
+static bool send_out(int socket, struct connection *connection)
 {
-    ssize_t sent = link->count > 0 ? socket_send(socket, link->unsent, link->count) : 0;
+    ssize_t sent =
+        connection->count > 0 ? socket_send(socket, connection->unsent, connection->count) : 0;
 
     if (sent > 0)
-        link_sent(link, (size_t)sent);
-    return sent != SOCKET_ENDED && !link->ended;
+        connection_sent(connection, (size_t)sent);
+    return sent != SOCKET_ENDED && !connection->ended;
 }
 
 /* Who knocks is called what the system calls them; on the network, by the name they give, and where
@@ -199,26 +201,26 @@ static void name_knocker(struct peers *peers)
         snprintf(knocker, sizeof peers->company.knocker, "%s, from %s,", person->name,
                  peers->numbers[peers->host.asked]);
     else
-        line_cut_name(knocker, place_person(person->login).login);
+        message_cut_name(knocker, unix_socket_person(person->login).login);
 }
 
-static enum news attend_host(struct peers *peers)
+static enum peer_event attend_host(struct peers *peers)
 {
-    uint64_t now = socket_clock();
-    enum news news = NEWS_NONE;
+    uint64_t now = clock_now();
+    enum peer_event news = PEER_NONE;
 
     accept_callers(peers, now);
-    for (int i = 0; i < HOST_CALLERS && news == NEWS_NONE; i++)
+    for (int i = 0; i < HOST_CALLERS && news == PEER_NONE; i++)
         news = hear_caller(peers, i, now);
-    if (news == NEWS_NONE)
+    if (news == PEER_NONE)
         news = host_tick(&peers->host, now);
-    if (news == NEWS_KNOCK)
+    if (news == PEER_JOIN_REQUEST)
         name_knocker(peers);
-    if (news == NEWS_GUESSED)
-        lan_close(&peers->lan);
-    for (int i = 0; i < HOST_CALLERS && news == NEWS_NONE; i++)
+    if (news == PEER_GUESSED)
+        tcp_close(&peers->lan);
+    for (int i = 0; i < HOST_CALLERS && news == PEER_NONE; i++)
         if (peers->callers[i].socket != SOCKET_NONE
-            && !send_out(peers->callers[i].socket, &peers->host.callers[i].link))
+            && !send_out(peers->callers[i].socket, &peers->host.callers[i].connection))
             news = lose_caller(peers, i);
     return news;
 }
@@ -234,7 +236,7 @@ void peers_seek(struct peers *peers, const struct address *address, const char *
         .command = command,
         .is_carried = command || address->kind == ADDRESS_BY_SSH,
     };
-    line_cut_name(peers->name, name);
+    message_cut_name(peers->name, name);
     open_intakes(peers);
     guest_open(&peers->guest);
     if (address->kind == ADDRESS_ON_NETWORK)
@@ -244,20 +246,20 @@ void peers_seek(struct peers *peers, const struct address *address, const char *
 static void hang_up(struct peers *peers)
 {
     if (peers->is_carried && peers->callers[0].socket != SOCKET_NONE) {
-        carrier_hush(&peers->carrier); /* what it says of its end is not worth a line */
-        carrier_end(&peers->carrier);
+        transport_hush(&peers->transport); /* what it says of its end is not worth a line */
+        transport_end(&peers->transport);
         peers->callers[0].socket = SOCKET_NONE;
     }
     socket_close(&peers->callers[0].socket);
 }
 
-static enum news hear_host(struct peers *peers, uint64_t now)
+static enum peer_event hear_host(struct peers *peers, uint64_t now)
 {
     struct intake *intake = &peers->callers[0];
-    enum news news = NEWS_NONE;
+    enum peer_event news = PEER_NONE;
     size_t taken;
 
-    while (news == NEWS_NONE && peers->guest.phase != GUEST_OUT) {
+    while (news == PEER_NONE && peers->guest.phase != GUEST_OUT) {
         if (!take_in(intake))
             return guest_hang_up(&peers->guest);
         if (intake->count == 0)
@@ -266,22 +268,22 @@ static enum news hear_host(struct peers *peers, uint64_t now)
         use_up(intake, taken);
     }
     if (peers->is_carried && peers->guest.phase == GUEST_SEATED)
-        carrier_hush(&peers->carrier);
+        transport_hush(&peers->transport);
     return news;
 }
 
-static enum news attend_guest(struct peers *peers)
+static enum peer_event attend_guest(struct peers *peers)
 {
-    uint64_t now = socket_clock();
-    enum news news = hear_host(peers, now);
+    uint64_t now = clock_now();
+    enum peer_event news = hear_host(peers, now);
 
     if (peers->callers[0].socket == SOCKET_NONE)
-        return NEWS_NONE;
-    if (peers->is_carried && peers->carrier.complaint != SOCKET_NONE)
-        carrier_hear(&peers->carrier);
-    if (news == NEWS_NONE)
+        return PEER_NONE;
+    if (peers->is_carried && peers->transport.complaint != SOCKET_NONE)
+        transport_hear(&peers->transport);
+    if (news == PEER_NONE)
         news = guest_tick(&peers->guest, now);
-    if (news == NEWS_NONE && !send_out(peers->callers[0].socket, &peers->guest.link)) {
+    if (news == PEER_NONE && !send_out(peers->callers[0].socket, &peers->guest.connection)) {
         news = guest_hang_up(&peers->guest);
         hang_up(peers);
     }
@@ -290,30 +292,30 @@ static enum news attend_guest(struct peers *peers)
 
 /* ---- Both. ---- */
 
-enum news peers_attend(struct peers *peers)
+enum peer_event peers_attend(struct peers *peers)
 {
     return is_host(peers) ? attend_host(peers) : attend_guest(peers);
 }
 
-struct watch peers_watch(const struct peers *peers)
+struct poller peers_poller(const struct peers *peers)
 {
-    struct watch watch = {0};
+    struct poller poller = {0};
 
-    watch.deadline = is_host(peers) ? host_deadline(&peers->host) : guest_deadline(&peers->guest);
-    watch.has_deadline = watch.deadline != LINK_NEVER;
-    watch_add(&watch, peers->place.listener, POLLIN);
-    for (int i = 0; i < LAN_FAMILIES; i++)
-        watch_add(&watch, peers->lan.listeners[i], POLLIN);
+    poller.deadline = is_host(peers) ? host_deadline(&peers->host) : guest_deadline(&peers->guest);
+    poller.has_deadline = poller.deadline != CONNECTION_NEVER;
+    poller_add(&poller, peers->place.listener, POLLIN);
+    for (int i = 0; i < TCP_FAMILIES; i++)
+        poller_add(&poller, peers->lan.listeners[i], POLLIN);
     for (int i = 0; i < HOST_CALLERS; i++) {
-        const struct link *link =
-            is_host(peers) ? &peers->host.callers[i].link : &peers->guest.link;
+        const struct connection *connection =
+            is_host(peers) ? &peers->host.callers[i].connection : &peers->guest.connection;
 
-        watch_add(&watch, peers->callers[i].socket,
-                  (short)(POLLIN | (link->count > 0 ? POLLOUT : 0)));
+        poller_add(&poller, peers->callers[i].socket,
+                   (short)(POLLIN | (connection->count > 0 ? POLLOUT : 0)));
     }
     if (peers->is_carried && peers->callers[0].socket != SOCKET_NONE)
-        watch_add(&watch, peers->carrier.complaint, POLLIN);
-    return watch;
+        poller_add(&poller, peers->transport.complaint, POLLIN);
+    return poller;
 }
 
 void peers_close(struct peers *peers)
@@ -323,15 +325,15 @@ void peers_close(struct peers *peers)
         for (int i = 0; i < HOST_CALLERS; i++) {
             if (peers->callers[i].socket == SOCKET_NONE)
                 continue;
-            send_out(peers->callers[i].socket, &peers->host.callers[i].link);
+            send_out(peers->callers[i].socket, &peers->host.callers[i].connection);
             socket_close(&peers->callers[i].socket);
         }
-        lan_close(&peers->lan);
-        place_close(&peers->place);
+        tcp_close(&peers->lan);
+        unix_socket_close(&peers->place);
         return;
     }
     guest_leave(&peers->guest);
     if (peers->callers[0].socket != SOCKET_NONE)
-        send_out(peers->callers[0].socket, &peers->guest.link);
+        send_out(peers->callers[0].socket, &peers->guest.connection);
     hang_up(peers);
 }

@@ -3,7 +3,7 @@
  * peers: the connections of a shared table: it moves bytes between descriptors and the protocol,
  * and brings the clock.
  *
- * Invariant: nothing here waits, but for a knock and for a carrier that is ended. What comes is
+ * Invariant: nothing here waits, but for a knock and for a transport that is ended. What comes is
  * heard line by line, and after each news the caller has its say.
  */
 #ifndef PEERS_H
@@ -29,20 +29,20 @@ struct peers {
     struct intake callers[HOST_CALLERS]; /* at the guest's the first is the host */
 
     /* At the host's. */
-    struct place place;
+    struct unix_socket place;
     bool has_one_guest; /* who sits down at once, and nobody else can */
     uid_t one_guest;
-    struct lan lan; /* open only where it was asked for */
+    struct tcp lan; /* open only where it was asked for */
     unsigned port;
     char code[ADDRESS_CODE + 1];
-    char numbers[HOST_CALLERS][LAN_NUMBERS]; /* where each comes from on the network; or empty */
+    char numbers[HOST_CALLERS][TCP_NUMBERS]; /* where each comes from on the network; or empty */
 
     /* At the guest's. */
     char name[NAME_BYTES + 1];
     struct address address; /* without a login: the table that waits here */
     const char *command;    /* that carries the game, or null */
     bool is_carried;
-    struct carrier carrier;
+    struct transport transport;
 };
 
 enum { PEERS_REASON = 320 };
@@ -65,10 +65,10 @@ void peers_seek(struct peers *peers, const struct address *address, const char *
 bool peers_knock(struct peers *peers, char reason[PEERS_REASON]);
 
 /* What to wait for. */
-struct watch peers_watch(const struct peers *peers);
+struct poller peers_poller(const struct peers *peers);
 
 /* Do what can be done now. Call it until there is no news. */
-enum news peers_attend(struct peers *peers);
+enum peer_event peers_attend(struct peers *peers);
 
 /* Leave: the other side hears of it. */
 void peers_close(struct peers *peers);

@@ -8,7 +8,7 @@
 #include "net/discovery.h"
 
 /* The logins of those who wait, in one line. */
-static void list_waiting(char list[PEERS_REASON], const struct tables *tables)
+static void list_waiting(char list[PEERS_REASON], const struct discovery *tables)
 {
     size_t length = 0;
 
@@ -22,13 +22,13 @@ static void list_waiting(char list[PEERS_REASON], const struct tables *tables)
 /* Where no table is named: the login of the one that waits. */
 static bool choose_table(char login[ADDRESS_LOGIN], char reason[PEERS_REASON])
 {
-    struct tables tables;
+    struct discovery tables;
     char list[PEERS_REASON];
     int waiting;
 
-    tables_ask(&tables);
+    discovery_ask(&tables);
 
-    const struct table_seen *chosen = tables_choose(&tables, &waiting);
+    const struct table_seen *chosen = discovery_choose(&tables, &waiting);
 
     if (chosen) {
         snprintf(login, ADDRESS_LOGIN, "%s", chosen->host.login);
@@ -46,34 +46,34 @@ static bool knock_here(struct peers *peers, char reason[PEERS_REASON])
 {
     char *login = peers->address.login;
     struct user owner;
-    char why[PLACE_REASON];
-    char path[PLACE_PATH] = "";
+    char why[UNIX_SOCKET_REASON];
+    char path[UNIX_SOCKET_PATH] = "";
 
     if (!*login && !choose_table(login, reason))
         return false;
 
-    enum place_error error = place_find_person(login, &owner);
+    enum unix_socket_error error = unix_socket_find_person(login, &owner);
 
-    if (error == PLACE_OK)
-        error = place_join(&owner, &peers->callers[0].socket);
-    if (error == PLACE_OK)
+    if (error == UNIX_SOCKET_OK)
+        error = unix_socket_join(&owner, &peers->callers[0].socket);
+    if (error == UNIX_SOCKET_OK)
         return true;
-    place_explain(error, why);
-    if (error >= PLACE_LIVING)
-        place_folder(owner.user, path);
-    snprintf(reason, PEERS_REASON, "'%s' %s", error >= PLACE_LIVING ? path : login, why);
+    unix_socket_explain(error, why);
+    if (error >= UNIX_SOCKET_LIVING)
+        unix_socket_directory(owner.user, path);
+    snprintf(reason, PEERS_REASON, "'%s' %s", error >= UNIX_SOCKET_LIVING ? path : login, why);
     return false;
 }
 
-static bool knock_by_carrier(struct peers *peers, char reason[PEERS_REASON])
+static bool knock_by_transport(struct peers *peers, char reason[PEERS_REASON])
 {
     const struct address *address = &peers->address;
     bool is_started = peers->command
-                        ? carrier_start_command(&peers->carrier, peers->command)
-                        : carrier_start_ssh(&peers->carrier, address->login, address->machine);
+                        ? transport_start_command(&peers->transport, peers->command)
+                        : transport_start_ssh(&peers->transport, address->login, address->machine);
 
     if (is_started)
-        peers->callers[0].socket = peers->carrier.socket;
+        peers->callers[0].socket = peers->transport.socket;
     else
         snprintf(reason, PEERS_REASON, "%s cannot be started: %s",
                  peers->command ? "the shell" : "ssh", strerror(errno));
@@ -84,14 +84,14 @@ static bool knock_on_network(struct peers *peers, char reason[PEERS_REASON])
 {
     enum { PATIENCE_MILLISECONDS = 10 * 1000 };
     const struct address *address = &peers->address;
-    char why[LAN_REASON];
-    enum lan_error error =
-        lan_join(address->machine, address->port, PATIENCE_MILLISECONDS, &peers->callers[0].socket);
+    char why[TCP_REASON];
+    enum tcp_error error =
+        tcp_join(address->machine, address->port, PATIENCE_MILLISECONDS, &peers->callers[0].socket);
 
-    if (error == LAN_OK)
+    if (error == TCP_OK)
         return true;
-    lan_explain(error, why);
-    if (error == LAN_NO_MACHINE)
+    tcp_explain(error, why);
+    if (error == TCP_NO_MACHINE)
         snprintf(reason, PEERS_REASON, "'%.100s' %s", address->machine, why);
     else
         snprintf(reason, PEERS_REASON, "port %u of '%.100s' %s", address->port, address->machine,
@@ -105,12 +105,12 @@ bool peers_knock(struct peers *peers, char reason[PEERS_REASON])
 
     peers->callers[0] = (struct intake){.socket = SOCKET_NONE};
     if (peers->is_carried)
-        is_there = knock_by_carrier(peers, reason);
+        is_there = knock_by_transport(peers, reason);
     else if (peers->address.kind == ADDRESS_ON_NETWORK)
         is_there = knock_on_network(peers, reason);
     else
         is_there = knock_here(peers, reason);
     if (is_there)
-        guest_knock(&peers->guest, peers->name, peers->is_carried, socket_clock());
+        guest_knock(&peers->guest, peers->name, peers->is_carried, clock_now());
     return is_there;
 }

@@ -89,21 +89,21 @@ static void carry(struct lane *up, struct lane *down)
 
     do {
         if (up->has_ended && deadline == SOCKET_NEVER)
-            deadline = socket_clock() + LINGER_MILLISECONDS;
+            deadline = clock_now() + LINGER_MILLISECONDS;
         if (up->has_ended && up->length == 0)
             shutdown(up->to, SHUT_WR); /* again does no harm */
     } while (move(up, down, deadline) && (down->length > 0 || !down->has_ended));
 }
 
-static enum place_error knock(const char *login, int *table)
+static enum unix_socket_error knock(const char *login, int *table)
 {
     struct user owner;
-    enum place_error error = place_find_person(login, &owner);
+    enum unix_socket_error error = unix_socket_find_person(login, &owner);
 
-    return error == PLACE_OK ? place_join(&owner, table) : error;
+    return error == UNIX_SOCKET_OK ? unix_socket_join(&owner, table) : error;
 }
 
-enum place_error carry_run(const char *login)
+enum unix_socket_error relay_run(const char *login)
 {
     static const char none[] = "error none\n";
     struct lane up = {.from = STDIN_FILENO, .to = SOCKET_NONE};
@@ -112,13 +112,13 @@ enum place_error carry_run(const char *login)
     signal(SIGPIPE, SIG_IGN);
     while (up.length == 0 && !up.has_ended)
         if (!move(&up, &down, SOCKET_NEVER))
-            return PLACE_OK;
+            return UNIX_SOCKET_OK;
     if (up.length == 0)
-        return PLACE_OK;
+        return UNIX_SOCKET_OK;
 
-    enum place_error error = knock(login, &up.to);
+    enum unix_socket_error error = knock(login, &up.to);
 
-    if (error != PLACE_OK) {
+    if (error != UNIX_SOCKET_OK) {
         memcpy(down.bytes, none, strlen(none));
         down.length = strlen(none);
         lane_write(&down);
@@ -128,5 +128,5 @@ enum place_error carry_run(const char *login)
     down.has_ended = false;
     carry(&up, &down);
     socket_close(&up.to);
-    return PLACE_OK;
+    return UNIX_SOCKET_OK;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * carry: the far end of a carrier. It joins standard input and output to a table of this machine,
+ * relay: the far end of a transport. It joins standard input and output to a table of this machine,
  * bytes as they come.
  *
  * Invariant: what it has read it passes on, unless nobody is left to take it; it holds no more than
@@ -14,6 +14,6 @@
 /* Carry until either side ends. The table is knocked at when the first byte has come; where there
  * is none `error none` is said on standard output, and nothing else need be said. SIGPIPE is
  * ignored from now on. */
-enum place_error carry_run(const char *login);
+enum unix_socket_error relay_run(const char *login);
 
 #endif

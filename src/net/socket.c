@@ -47,7 +47,7 @@ bool socket_connect(int socket, const struct sockaddr *address, socklen_t length
         return true;
     if (errno != EINPROGRESS && errno != EINTR)
         return false;
-    if (socket_poll(&file, 1, socket_clock() + (uint64_t)milliseconds) <= 0) {
+    if (socket_poll(&file, 1, clock_now() + (uint64_t)milliseconds) <= 0) {
         errno = ETIMEDOUT;
         return false;
     }
@@ -107,7 +107,7 @@ bool socket_peer(int socket, uid_t *user)
 #endif
 }
 
-uint64_t socket_clock(void)
+uint64_t clock_now(void)
 {
     struct timespec now;
 
@@ -118,7 +118,7 @@ uint64_t socket_clock(void)
 int socket_poll(struct pollfd *files, int count, uint64_t deadline)
 {
     for (;;) {
-        uint64_t now = socket_clock();
+        uint64_t now = clock_now();
         int left = deadline > now ? (int)(deadline - now) : 0;
         int ready = poll(files, (nfds_t)count, deadline == SOCKET_NEVER ? -1 : left);
 

@@ -47,9 +47,9 @@ ssize_t socket_send(int socket, const char *bytes, size_t size);
 bool socket_peer(int socket, uid_t *user);
 
 /* The milliseconds of a clock that only goes forward. */
-uint64_t socket_clock(void);
+uint64_t clock_now(void);
 
-/* poll, again after a signal, until socket_clock reaches the deadline, which is SOCKET_NEVER or
+/* poll, again after a signal, until clock_now reaches the deadline, which is SOCKET_NEVER or
  * less than a day away. The answer is poll's. */
 #define SOCKET_NEVER UINT64_MAX
 struct pollfd;

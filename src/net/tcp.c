@@ -37,14 +37,14 @@ static int listen_at(const struct sockaddr *address, socklen_t length)
     return listener;
 }
 
-enum lan_error lan_open(struct lan *lan, unsigned port)
+enum tcp_error tcp_open(struct tcp *lan, unsigned port)
 {
     const struct sockaddr_in6 six = {
         .sin6_family = AF_INET6, .sin6_port = htons((uint16_t)port), .sin6_addr = in6addr_any};
     const struct sockaddr_in four = {.sin_family = AF_INET,
                                      .sin_port = htons((uint16_t)port),
                                      .sin_addr.s_addr = htonl(INADDR_ANY)};
-    struct lan opened = {{listen_at((const struct sockaddr *)&six, sizeof six), SOCKET_NONE}};
+    struct tcp opened = {{listen_at((const struct sockaddr *)&six, sizeof six), SOCKET_NONE}};
     bool is_in_use = opened.listeners[0] == SOCKET_NONE && errno == EADDRINUSE;
 
     if (!is_in_use) {
@@ -52,22 +52,22 @@ enum lan_error lan_open(struct lan *lan, unsigned port)
         is_in_use = opened.listeners[1] == SOCKET_NONE && errno == EADDRINUSE;
     }
     if (is_in_use) {
-        lan_close(&opened);
-        return LAN_PORT_IN_USE;
+        tcp_close(&opened);
+        return TCP_PORT_IN_USE;
     }
     if (opened.listeners[0] == SOCKET_NONE && opened.listeners[1] == SOCKET_NONE)
-        return LAN_NO_NETWORK;
+        return TCP_NO_NETWORK;
     *lan = opened;
-    return LAN_OK;
+    return TCP_OK;
 }
 
-void lan_close(struct lan *lan)
+void tcp_close(struct tcp *lan)
 {
-    for (int i = 0; i < LAN_FAMILIES; i++)
+    for (int i = 0; i < TCP_FAMILIES; i++)
         socket_close(&lan->listeners[i]);
 }
 
-int lan_accept(int listener, char numbers[LAN_NUMBERS])
+int tcp_accept(int listener, char numbers[TCP_NUMBERS])
 {
     struct sockaddr_storage address;
     socklen_t length = sizeof address;
@@ -77,7 +77,7 @@ int lan_accept(int listener, char numbers[LAN_NUMBERS])
         return SOCKET_NONE;
     prepare(socket);
     if (getpeername(socket, (struct sockaddr *)&address, &length) != 0
-        || getnameinfo((struct sockaddr *)&address, length, numbers, LAN_NUMBERS, NULL, 0,
+        || getnameinfo((struct sockaddr *)&address, length, numbers, TCP_NUMBERS, NULL, 0,
                        NI_NUMERICHOST)
                != 0)
         socket_close(&socket); /* gone already */
@@ -101,14 +101,14 @@ static int join_at(const struct addrinfo *address, int milliseconds)
  * not take the next one's. */
 static int join_any(const struct addrinfo *addresses, int milliseconds)
 {
-    uint64_t deadline = socket_clock() + (uint64_t)milliseconds;
+    uint64_t deadline = clock_now() + (uint64_t)milliseconds;
     int left = 0;
     int socket = SOCKET_NONE;
 
     for (const struct addrinfo *address = addresses; address; address = address->ai_next)
         left++;
     for (; addresses && socket == SOCKET_NONE; addresses = addresses->ai_next) {
-        uint64_t now = socket_clock();
+        uint64_t now = clock_now();
 
         socket = join_at(addresses, deadline > now ? (int)(deadline - now) / left : 0);
         left--;
@@ -116,7 +116,7 @@ static int join_any(const struct addrinfo *addresses, int milliseconds)
     return socket;
 }
 
-enum lan_error lan_join(const char *machine, unsigned port, int milliseconds, int *socket)
+enum tcp_error tcp_join(const char *machine, unsigned port, int milliseconds, int *socket)
 {
     const struct addrinfo hints = {.ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM};
     struct addrinfo *addresses;
@@ -124,7 +124,7 @@ enum lan_error lan_join(const char *machine, unsigned port, int milliseconds, in
 
     snprintf(service, sizeof service, "%u", port);
     if (getaddrinfo(machine, service, &hints, &addresses) != 0)
-        return LAN_NO_MACHINE;
+        return TCP_NO_MACHINE;
 
     int joined = join_any(addresses, milliseconds);
     int reason = errno;
@@ -132,22 +132,22 @@ enum lan_error lan_join(const char *machine, unsigned port, int milliseconds, in
     freeaddrinfo(addresses);
     errno = reason;
     if (joined == SOCKET_NONE)
-        return errno == ETIMEDOUT ? LAN_NO_ANSWER : LAN_REFUSED;
+        return errno == ETIMEDOUT ? TCP_NO_ANSWER : TCP_REFUSED;
     *socket = joined;
-    return LAN_OK;
+    return TCP_OK;
 }
 
-void lan_explain(enum lan_error error, char reason[LAN_REASON])
+void tcp_explain(enum tcp_error error, char reason[TCP_REASON])
 {
     static const char *const words[] = {
-        [LAN_PORT_IN_USE] = "is in use; --lan=PORT takes another",
-        [LAN_NO_NETWORK] = "cannot be listened on",
-        [LAN_NO_MACHINE] = "is not a machine that can be found",
-        [LAN_NO_ANSWER] = "does not answer",
-        [LAN_REFUSED] = "cannot be reached",
+        [TCP_PORT_IN_USE] = "is in use; --lan=PORT takes another",
+        [TCP_NO_NETWORK] = "cannot be listened on",
+        [TCP_NO_MACHINE] = "is not a machine that can be found",
+        [TCP_NO_ANSWER] = "does not answer",
+        [TCP_REFUSED] = "cannot be reached",
     };
-    bool has_reason = error == LAN_NO_NETWORK || error == LAN_REFUSED;
+    bool has_reason = error == TCP_NO_NETWORK || error == TCP_REFUSED;
 
-    snprintf(reason, LAN_REASON, "%s%s%s", words[error], has_reason ? ": " : "",
+    snprintf(reason, TCP_REASON, "%s%s%s", words[error], has_reason ? ": " : "",
              has_reason ? strerror(errno) : "");
 }

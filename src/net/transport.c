@@ -54,7 +54,7 @@ static void set_attributes(posix_spawnattr_t *attributes, bool is_group)
 }
 
 /* Zero, or why not. */
-static int spawn(struct carrier *carrier, const char *const words[], int talk, int complain)
+static int spawn(struct transport *transport, const char *const words[], int talk, int error_report)
 {
     posix_spawn_file_actions_t files;
     posix_spawnattr_t attributes;
@@ -66,9 +66,9 @@ static int spawn(struct carrier *carrier, const char *const words[], int talk, i
     if (error == 0) {
         posix_spawn_file_actions_adddup2(&files, talk, STDIN_FILENO);
         posix_spawn_file_actions_adddup2(&files, talk, STDOUT_FILENO);
-        posix_spawn_file_actions_adddup2(&files, complain, STDERR_FILENO);
-        set_attributes(&attributes, carrier->is_group);
-        error = posix_spawnp(&carrier->child, words[0], &files, &attributes, (char *const *)words,
+        posix_spawn_file_actions_adddup2(&files, error_report, STDERR_FILENO);
+        set_attributes(&attributes, transport->is_group);
+        error = posix_spawnp(&transport->child, words[0], &files, &attributes, (char *const *)words,
                              environ);
         posix_spawnattr_destroy(&attributes);
     }
@@ -77,7 +77,8 @@ static int spawn(struct carrier *carrier, const char *const words[], int talk, i
 }
 
 /* What is ignored here while it starts is ignored there. */
-static int spawn_deaf(struct carrier *carrier, const char *const words[], int talk, int complain)
+static int spawn_deaf(struct transport *transport, const char *const words[], int talk,
+                      int error_report)
 {
     const struct sigaction ignore = {.sa_handler = SIG_IGN};
     struct sigaction interrupt;
@@ -86,20 +87,20 @@ static int spawn_deaf(struct carrier *carrier, const char *const words[], int ta
     sigaction(SIGINT, &ignore, &interrupt);
     sigaction(SIGQUIT, &ignore, &quit);
 
-    int error = spawn(carrier, words, talk, complain);
+    int error = spawn(transport, words, talk, error_report);
 
     sigaction(SIGINT, &interrupt, NULL);
     sigaction(SIGQUIT, &quit, NULL);
     return error;
 }
 
-static bool make_ends(int talk[2], int complain[2])
+static bool make_ends(int talk[2], int error_report[2])
 {
     if (socketpair(AF_UNIX, SOCK_STREAM, 0, talk) != 0)
         return false;
-    if (pipe(complain) == 0) {
+    if (pipe(error_report) == 0) {
         fcntl(talk[1], F_SETFD, FD_CLOEXEC);
-        fcntl(complain[1], F_SETFD, FD_CLOEXEC);
+        fcntl(error_report[1], F_SETFD, FD_CLOEXEC);
         return true;
     }
     socket_close(&talk[0]);
@@ -108,57 +109,57 @@ static bool make_ends(int talk[2], int complain[2])
 }
 
 /* To it, and to all that it has started where that is a group. */
-static bool send_signal(const struct carrier *carrier, int number)
+static bool send_signal(const struct transport *transport, int number)
 {
-    return kill(carrier->is_group ? -carrier->child : carrier->child, number) == 0;
+    return kill(transport->is_group ? -transport->child : transport->child, number) == 0;
 }
 
-/* The guard's work: where the game ends without a word, by a signal that kills it, the carrier is
+/* The guard's work: where the game ends without a word, by a signal that kills it, the transport is
  * ended all the same. */
 static void guard(int line, const void *of)
 {
     static const int signals[] = {SIGTERM, SIGKILL};
-    const struct carrier *carrier = of;
+    const struct transport *transport = of;
     char word;
 
     recv(line, &word, sizeof word, 0); /* nothing is ever said */
     for (int i = 0; i < 2; i++) {
         for (int left = GRACE_MILLISECONDS; left > 0; left -= PAUSE_MILLISECONDS) {
-            if (!send_signal(carrier, 0))
+            if (!send_signal(transport, 0))
                 return;
             poll(NULL, 0, PAUSE_MILLISECONDS);
         }
-        send_signal(carrier, signals[i]);
+        send_signal(transport, signals[i]);
     }
 }
 
-static void dismiss_guard(struct carrier *carrier)
+static void dismiss_guard(struct transport *transport)
 {
-    if (carrier->guard < 0)
+    if (transport->guard < 0)
         return;
-    helper_end(carrier->guard);
-    socket_close(&carrier->line);
+    helper_end(transport->guard);
+    socket_close(&transport->line);
 }
 
 /* A socketpair: on a pipe we might die of SIGPIPE. */
-static bool start(struct carrier *carrier, const char *const words[])
+static bool start(struct transport *transport, const char *const words[])
 {
     int talk[2];
-    int complain[2];
+    int error_report[2];
 
-    if (!make_ends(talk, complain))
+    if (!make_ends(talk, error_report))
         return false;
 
-    struct carrier started = {
-        .socket = socket_adopt(talk[0]), .complaint = complain[0], .is_group = !has_terminal()};
+    struct transport started = {
+        .socket = socket_adopt(talk[0]), .complaint = error_report[0], .is_group = !has_terminal()};
 
-    fcntl(complain[0], F_SETFD, FD_CLOEXEC);
-    fcntl(complain[0], F_SETFL, O_NONBLOCK);
+    fcntl(error_report[0], F_SETFD, FD_CLOEXEC);
+    fcntl(error_report[0], F_SETFL, O_NONBLOCK);
 
-    int error = spawn_deaf(&started, words, talk[1], complain[1]);
+    int error = spawn_deaf(&started, words, talk[1], error_report[1]);
 
     socket_close(&talk[1]);
-    socket_close(&complain[1]);
+    socket_close(&error_report[1]);
     if (error != 0) {
         socket_close(&started.socket);
         socket_close(&started.complaint);
@@ -166,23 +167,23 @@ static bool start(struct carrier *carrier, const char *const words[])
         return false;
     }
     started.guard = helper_start(&started.line, guard, &started);
-    *carrier = started;
+    *transport = started;
     return true;
 }
 
-bool carrier_start_ssh(struct carrier *carrier, const char *login, const char *machine)
+bool transport_start_ssh(struct transport *transport, const char *login, const char *machine)
 {
     char carry[256];
     const char *const words[] = {"ssh",       "-T",  "-o", "ServerAliveInterval=15", "--", machine,
                                  "tictactoe", carry, NULL};
 
     snprintf(carry, sizeof carry, "--carry=%s", login);
-    return start(carrier, words);
+    return start(transport, words);
 }
 
-bool carrier_start_command(struct carrier *carrier, const char *command)
+bool transport_start_command(struct transport *transport, const char *command)
 {
-    return start(carrier, (const char *const[]){"/bin/sh", "-c", command, NULL});
+    return start(transport, (const char *const[]){"/bin/sh", "-c", command, NULL});
 }
 
 static void write_complaint(const char *bytes, size_t length)
@@ -199,51 +200,51 @@ static void write_complaint(const char *bytes, size_t length)
     }
 }
 
-void carrier_hear(struct carrier *carrier)
+void transport_hear(struct transport *transport)
 {
     char bytes[1 << 16]; /* as much as a pipe holds: nothing stays in it */
-    ssize_t count = read(carrier->complaint, bytes, sizeof bytes);
+    ssize_t count = read(transport->complaint, bytes, sizeof bytes);
 
-    if (count > 0 && !carrier->is_hushed)
+    if (count > 0 && !transport->is_hushed)
         write_complaint(bytes, (size_t)count);
     if (count == 0)
-        socket_close(&carrier->complaint);
+        socket_close(&transport->complaint);
 }
 
-void carrier_hush(struct carrier *carrier)
+void transport_hush(struct transport *transport)
 {
-    carrier->is_hushed = true;
+    transport->is_hushed = true;
 }
 
 /* Whether it ends within that time: it is not reaped yet, so that its group is not another's. What
  * it complains of meanwhile must not hold it up. */
-static bool ends_within(struct carrier *carrier, int milliseconds)
+static bool ends_within(struct transport *transport, int milliseconds)
 {
-    uint64_t deadline = socket_clock() + (uint64_t)milliseconds;
+    uint64_t deadline = clock_now() + (uint64_t)milliseconds;
 
     for (;;) {
         siginfo_t end = {.si_pid = 0};
 
-        waitid(P_PID, (id_t)carrier->child, &end, WEXITED | WNOHANG | WNOWAIT);
-        carrier_hear(carrier);
-        if (end.si_pid != 0 || socket_clock() >= deadline)
+        waitid(P_PID, (id_t)transport->child, &end, WEXITED | WNOHANG | WNOWAIT);
+        transport_hear(transport);
+        if (end.si_pid != 0 || clock_now() >= deadline)
             return end.si_pid != 0;
         poll(NULL, 0, PAUSE_MILLISECONDS);
     }
 }
 
-void carrier_end(struct carrier *carrier)
+void transport_end(struct transport *transport)
 {
-    if (carrier->socket != SOCKET_NONE)
-        shutdown(carrier->socket, SHUT_WR);
+    if (transport->socket != SOCKET_NONE)
+        shutdown(transport->socket, SHUT_WR);
 
-    bool has_ended = ends_within(carrier, GRACE_MILLISECONDS);
+    bool has_ended = ends_within(transport, GRACE_MILLISECONDS);
 
-    send_signal(carrier, SIGTERM); /* for what it has left behind, too */
-    if (!has_ended && !ends_within(carrier, GRACE_MILLISECONDS))
-        send_signal(carrier, SIGKILL);
-    dismiss_guard(carrier);
-    waitpid(carrier->child, NULL, 0);
-    socket_close(&carrier->socket);
-    socket_close(&carrier->complaint);
+    send_signal(transport, SIGTERM); /* for what it has left behind, too */
+    if (!has_ended && !ends_within(transport, GRACE_MILLISECONDS))
+        send_signal(transport, SIGKILL);
+    dismiss_guard(transport);
+    waitpid(transport->child, NULL, 0);
+    socket_close(&transport->socket);
+    socket_close(&transport->complaint);
 }

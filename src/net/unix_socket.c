@@ -24,7 +24,7 @@ static struct user describe(const struct passwd *entry)
     return person;
 }
 
-struct user place_person(uid_t user)
+struct user unix_socket_person(uid_t user)
 {
     const struct passwd *entry = getpwuid(user);
     struct user person = {.user = user};
@@ -35,54 +35,56 @@ struct user place_person(uid_t user)
     return person;
 }
 
-enum place_error place_find_person(const char *login, struct user *person)
+enum unix_socket_error unix_socket_find_person(const char *login, struct user *person)
 {
     static const char digits[] = "0123456789";
     const struct passwd *entry = getpwnam(login);
 
     if (entry) {
         *person = describe(entry);
-        return PLACE_OK;
+        return UNIX_SOCKET_OK;
     }
 
     unsigned long long number = strtoull(login, NULL, 10);
 
     if (!*login || login[strspn(login, digits)] || number != (uid_t)number)
-        return PLACE_NO_LOGIN;
-    *person = place_person((uid_t)number);
-    return PLACE_OK;
+        return UNIX_SOCKET_NO_LOGIN;
+    *person = unix_socket_person((uid_t)number);
+    return UNIX_SOCKET_OK;
 }
 
 /* A folder whose path is too long for the socket in it is too long itself. */
-enum place_error place_folder(uid_t user, char path[PLACE_PATH])
+enum unix_socket_error unix_socket_directory(uid_t user, char path[UNIX_SOCKET_PATH])
 {
     const char *tables = getenv("TICTACTOE_TABLES");
-    int length = snprintf(path, PLACE_PATH, "%s/tictactoe-%lu", tables && *tables ? tables : "/tmp",
-                          (unsigned long)user);
+    int length = snprintf(path, UNIX_SOCKET_PATH, "%s/tictactoe-%lu",
+                          tables && *tables ? tables : "/tmp", (unsigned long)user);
 
-    return (size_t)length + sizeof socket_name < PLACE_PATH ? PLACE_OK : PLACE_TOO_LONG;
+    return (size_t)length + sizeof socket_name < UNIX_SOCKET_PATH ? UNIX_SOCKET_OK
+                                                                  : UNIX_SOCKET_TOO_LONG;
 }
 
-enum place_error place_socket(uid_t user, char path[PLACE_PATH])
+enum unix_socket_error unix_socket_make(uid_t user, char path[UNIX_SOCKET_PATH])
 {
-    enum place_error error = place_folder(user, path);
+    enum unix_socket_error error = unix_socket_directory(user, path);
 
-    if (error == PLACE_OK)
+    if (error == UNIX_SOCKET_OK)
         sprintf(path + strlen(path), "/%s", socket_name);
     return error;
 }
 
 /* What stands at the path, and whether it is of that type and the user's own, or root's if that
  * will do. A link at the end of the path is not followed. */
-static enum place_error look_at(const char *path, mode_t type, uid_t user, bool or_root)
+static enum unix_socket_error look_at(const char *path, mode_t type, uid_t user, bool or_root)
 {
     struct stat status;
 
     if (lstat(path, &status) != 0)
-        return errno == ENOENT ? PLACE_NO_TABLE : PLACE_IMPOSSIBLE;
+        return errno == ENOENT ? UNIX_SOCKET_NO_TABLE : UNIX_SOCKET_IMPOSSIBLE;
     if ((status.st_mode & S_IFMT) != type)
-        return type == S_IFDIR ? PLACE_NO_FOLDER : PLACE_NO_SOCKET;
-    return status.st_uid == user || (or_root && status.st_uid == 0) ? PLACE_OK : PLACE_FOREIGN;
+        return type == S_IFDIR ? UNIX_SOCKET_NO_FOLDER : UNIX_SOCKET_NO_SOCKET;
+    return status.st_uid == user || (or_root && status.st_uid == 0) ? UNIX_SOCKET_OK
+                                                                    : UNIX_SOCKET_FOREIGN;
 }
 
 static struct sockaddr_un address_of(const char *path)
@@ -106,86 +108,86 @@ static int knock(const char *path)
 }
 
 /* Open the folder, made if it is missing, and lock it: who has the lock keeps the table. */
-static enum place_error open_folder(int *folder)
+static enum unix_socket_error open_folder(int *folder)
 {
-    char path[PLACE_PATH];
-    enum place_error error = place_folder(geteuid(), path);
+    char path[UNIX_SOCKET_PATH];
+    enum unix_socket_error error = unix_socket_directory(geteuid(), path);
 
-    if (error != PLACE_OK)
+    if (error != UNIX_SOCKET_OK)
         return error;
     if (mkdir(path, FOLDER_MODE) != 0 && errno != EEXIST)
-        return PLACE_IMPOSSIBLE;
+        return UNIX_SOCKET_IMPOSSIBLE;
     error = look_at(path, S_IFDIR, geteuid(), false);
-    if (error != PLACE_OK)
+    if (error != UNIX_SOCKET_OK)
         return error;
     if (chmod(path, FOLDER_MODE) != 0) /* whatever the umask is, or the mode was */
-        return PLACE_IMPOSSIBLE;
+        return UNIX_SOCKET_IMPOSSIBLE;
     *folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
     if (*folder < 0)
-        return PLACE_IMPOSSIBLE;
+        return UNIX_SOCKET_IMPOSSIBLE;
     if (flock(*folder, LOCK_EX | LOCK_NB) == 0)
-        return PLACE_OK;
-    error = errno == EWOULDBLOCK ? PLACE_LIVING : PLACE_IMPOSSIBLE;
+        return UNIX_SOCKET_OK;
+    error = errno == EWOULDBLOCK ? UNIX_SOCKET_LIVING : UNIX_SOCKET_IMPOSSIBLE;
     socket_close(folder);
     return error;
 }
 
 /* Take away what a dead host left. A socket that somebody listens on without our lock is alive
  * too. */
-static enum place_error clear(const char *path)
+static enum unix_socket_error clear(const char *path)
 {
-    enum place_error error = look_at(path, S_IFSOCK, geteuid(), false);
+    enum unix_socket_error error = look_at(path, S_IFSOCK, geteuid(), false);
 
-    if (error != PLACE_OK)
-        return error == PLACE_NO_TABLE ? PLACE_OK : error;
+    if (error != UNIX_SOCKET_OK)
+        return error == UNIX_SOCKET_NO_TABLE ? UNIX_SOCKET_OK : error;
 
     int socket = knock(path);
 
     if (socket != SOCKET_NONE || errno != ECONNREFUSED) {
         socket_close(&socket);
-        return PLACE_LIVING;
+        return UNIX_SOCKET_LIVING;
     }
-    return unlink(path) == 0 ? PLACE_OK : PLACE_IMPOSSIBLE;
+    return unlink(path) == 0 ? UNIX_SOCKET_OK : UNIX_SOCKET_IMPOSSIBLE;
 }
 
-static enum place_error open_socket(int *listener)
+static enum unix_socket_error open_socket(int *listener)
 {
-    char path[PLACE_PATH];
-    enum place_error error = place_socket(geteuid(), path);
+    char path[UNIX_SOCKET_PATH];
+    enum unix_socket_error error = unix_socket_make(geteuid(), path);
 
-    if (error == PLACE_OK)
+    if (error == UNIX_SOCKET_OK)
         error = clear(path);
-    if (error != PLACE_OK)
+    if (error != UNIX_SOCKET_OK)
         return error;
 
     struct sockaddr_un address = address_of(path);
 
     *listener = socket_make(AF_UNIX);
     if (*listener == SOCKET_NONE)
-        return PLACE_IMPOSSIBLE;
+        return UNIX_SOCKET_IMPOSSIBLE;
     if (bind(*listener, (struct sockaddr *)&address, sizeof address) == 0
         && chmod(path, SOCKET_MODE) == 0 && listen(*listener, CALLERS) == 0)
-        return PLACE_OK;
+        return UNIX_SOCKET_OK;
     socket_close(listener); /* the next host replaces what is left of it */
-    return PLACE_IMPOSSIBLE;
+    return UNIX_SOCKET_IMPOSSIBLE;
 }
 
-enum place_error place_open(struct place *place)
+enum unix_socket_error unix_socket_open(struct unix_socket *place)
 {
-    struct place opened;
-    enum place_error error = open_folder(&opened.folder);
+    struct unix_socket opened;
+    enum unix_socket_error error = open_folder(&opened.folder);
 
-    if (error != PLACE_OK)
+    if (error != UNIX_SOCKET_OK)
         return error;
     error = open_socket(&opened.listener);
-    if (error == PLACE_OK)
+    if (error == UNIX_SOCKET_OK)
         *place = opened;
     else
         socket_close(&opened.folder);
     return error;
 }
 
-int place_accept(const struct place *place, struct user *guest)
+int unix_socket_accept(const struct unix_socket *place, struct user *guest)
 {
     int socket = socket_accept(place->listener);
     uid_t user;
@@ -193,14 +195,14 @@ int place_accept(const struct place *place, struct user *guest)
     if (socket == SOCKET_NONE)
         return SOCKET_NONE;
     if (socket_peer(socket, &user))
-        *guest = place_person(user);
+        *guest = unix_socket_person(user);
     else
         socket_close(&socket);
     return socket;
 }
 
 /* In the locked folder, whatever stands at its path by now. */
-void place_close(struct place *place)
+void unix_socket_close(struct unix_socket *place)
 {
     unlinkat(place->folder, socket_name, 0);
     socket_close(&place->listener);
@@ -208,53 +210,53 @@ void place_close(struct place *place)
 }
 
 /* Whoever listens must be the one that the folder is named after. */
-static enum place_error knock_at(const char *path, uid_t owner, int *socket)
+static enum unix_socket_error knock_at(const char *path, uid_t owner, int *socket)
 {
     int knocked = knock(path);
     uid_t host;
 
     if (knocked == SOCKET_NONE) {
         if (errno == ECONNREFUSED || errno == ENOENT)
-            return PLACE_NO_TABLE;
-        return errno == EAGAIN ? PLACE_NO_ANSWER : PLACE_IMPOSSIBLE;
+            return UNIX_SOCKET_NO_TABLE;
+        return errno == EAGAIN ? UNIX_SOCKET_NO_ANSWER : UNIX_SOCKET_IMPOSSIBLE;
     }
     if (!socket_peer(knocked, &host) || (host != owner && host != 0)) {
         socket_close(&knocked);
-        return PLACE_FOREIGN;
+        return UNIX_SOCKET_FOREIGN;
     }
     *socket = knocked;
-    return PLACE_OK;
+    return UNIX_SOCKET_OK;
 }
 
-enum place_error place_join(const struct user *owner, int *socket)
+enum unix_socket_error unix_socket_join(const struct user *owner, int *socket)
 {
-    char path[PLACE_PATH];
-    enum place_error error = place_folder(owner->user, path);
+    char path[UNIX_SOCKET_PATH];
+    enum unix_socket_error error = unix_socket_directory(owner->user, path);
 
-    if (error == PLACE_OK)
+    if (error == UNIX_SOCKET_OK)
         error = look_at(path, S_IFDIR, owner->user, true);
-    if (error == PLACE_OK)
-        error = place_socket(owner->user, path);
-    if (error == PLACE_OK)
+    if (error == UNIX_SOCKET_OK)
+        error = unix_socket_make(owner->user, path);
+    if (error == UNIX_SOCKET_OK)
         error = look_at(path, S_IFSOCK, owner->user, true);
-    return error == PLACE_OK ? knock_at(path, owner->user, socket) : error;
+    return error == UNIX_SOCKET_OK ? knock_at(path, owner->user, socket) : error;
 }
 
-void place_explain(enum place_error error, char reason[PLACE_REASON])
+void unix_socket_explain(enum unix_socket_error error, char reason[UNIX_SOCKET_REASON])
 {
     static const char *const words[] = {
-        [PLACE_NO_LOGIN] = "is nobody's login on this machine",
-        [PLACE_NO_TABLE] = "keeps no table on this machine",
-        [PLACE_NO_ANSWER] = "keeps a table that does not answer",
-        [PLACE_LIVING] = "has a table already; there is one for each login",
-        [PLACE_TOO_LONG] = "is too long for the path of a socket; see TICTACTOE_TABLES",
-        [PLACE_NO_FOLDER] = "should be the folder of a table and is something else",
-        [PLACE_NO_SOCKET] = "should hold the socket of a table and holds something else",
-        [PLACE_FOREIGN] = "belongs to somebody else",
-        [PLACE_IMPOSSIBLE] = "cannot be used",
+        [UNIX_SOCKET_NO_LOGIN] = "is nobody's login on this machine",
+        [UNIX_SOCKET_NO_TABLE] = "keeps no table on this machine",
+        [UNIX_SOCKET_NO_ANSWER] = "keeps a table that does not answer",
+        [UNIX_SOCKET_LIVING] = "has a table already; there is one for each login",
+        [UNIX_SOCKET_TOO_LONG] = "is too long for the path of a socket; see TICTACTOE_TABLES",
+        [UNIX_SOCKET_NO_FOLDER] = "should be the folder of a table and is something else",
+        [UNIX_SOCKET_NO_SOCKET] = "should hold the socket of a table and holds something else",
+        [UNIX_SOCKET_FOREIGN] = "belongs to somebody else",
+        [UNIX_SOCKET_IMPOSSIBLE] = "cannot be used",
     };
-    bool has_reason = error == PLACE_IMPOSSIBLE;
+    bool has_reason = error == UNIX_SOCKET_IMPOSSIBLE;
 
-    snprintf(reason, PLACE_REASON, "%s%s%s", words[error], has_reason ? ": " : "",
+    snprintf(reason, UNIX_SOCKET_REASON, "%s%s%s", words[error], has_reason ? ": " : "",
              has_reason ? strerror(errno) : "");
 }

@@ -25,7 +25,8 @@ static int only_cell(unsigned cells)
     return cell;
 }
 
-bool turning_find(const struct game *states, int last, struct turning *turning)
+bool analysis_find_turning_point(const struct game *states, int last,
+                                 struct turning_point *turning_point)
 {
     enum status status = game_status(states[last]);
 
@@ -40,7 +41,7 @@ bool turning_find(const struct game *states, int last, struct turning *turning)
 
         if (value < 0)
             continue;
-        *turning = (struct turning){
+        *turning_point = (struct turning_point){
             .player = loser,
             .cell = only_cell(game_cells(states[i + 1], mark) & ~game_cells(states[i], mark)),
             .better = cells_of_value(states[i], value),
@@ -70,12 +71,12 @@ static void write_cells(unsigned cells, char words[CELL_WORDS])
         }
 }
 
-void turning_write(const struct turning *turning, char words[TURNING_WORDS])
+void analysis_write(const struct turning_point *turning_point, char words[ANALYSIS_WORDS])
 {
     char cells[CELL_WORDS];
 
-    write_cells(turning->better, cells);
-    snprintf(words, TURNING_WORDS, "It turned at %c in %d: %s still %s.",
-             game_letter(turning->player), turning->cell + 1, cells,
-             turning->value > 0 ? "won" : "drew");
+    write_cells(turning_point->better, cells);
+    snprintf(words, ANALYSIS_WORDS, "It turned at %c in %d: %s still %s.",
+             game_letter(turning_point->player), turning_point->cell + 1, cells,
+             turning_point->value > 0 ? "won" : "drew");
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * turning: where a game that was won could still have gone another way.
+ * analysis: where a game that was won could still have gone another way.
  *
  * Invariant: pure. What is said is exact, for it is the solver's.
  */
@@ -12,7 +12,7 @@
 #include "engine/game.h"
 
 /* The loser's last move in a position that was not yet lost. */
-struct turning {
+struct turning_point {
     enum player player;
     int cell;        /* where it was set */
     unsigned better; /* the cells that would have kept it */
@@ -22,10 +22,11 @@ struct turning {
 /* Find it in the positions states[0] to states[last] of one game, each one move after the one
  * before. False, and the turning unchanged, if nobody has won in the last of them, or if the game
  * was lost from the first on. */
-bool turning_find(const struct game *states, int last, struct turning *turning);
+bool analysis_find_turning_point(const struct game *states, int last,
+                                 struct turning_point *turning_point);
 
 /* Say it in a sentence. */
-enum { TURNING_WORDS = 80 };
-void turning_write(const struct turning *turning, char words[TURNING_WORDS]);
+enum { ANALYSIS_WORDS = 80 };
+void analysis_write(const struct turning_point *turning_point, char words[ANALYSIS_WORDS]);
 
 #endif

@@ -7,22 +7,22 @@
 #include "engine/encodings.h"
 #include "play/company.h"
 
-enum effect acts_place(struct sitting *sitting)
+enum effect commands_place(struct session *session)
 {
-    int cell = sitting->cursor;
+    int cell = session->cursor;
 
-    if (company_is_shared(sitting))
-        return company_place(sitting);
-    switch (sitting_play(sitting, cell)) {
+    if (company_is_shared(session))
+        return company_place(session);
+    switch (session_play(session, cell)) {
     case MOVE_OK:
         break;
     case MOVE_GAME_OVER:
-        sitting->refused = cell;
-        sitting_tell(sitting, "The game is over: n begins the next one, u goes back.");
+        session->refused = cell;
+        session_tell(session, "The game is over: n begins the next one, u goes back.");
         break;
     default:
-        sitting->refused = cell;
-        sitting_tell(sitting, "Cell %d is taken: choose another.", cell + 1);
+        session->refused = cell;
+        session_tell(session, "Cell %d is taken: choose another.", cell + 1);
     }
     return EFFECT_NONE;
 }
@@ -30,281 +30,281 @@ enum effect acts_place(struct sitting *sitting)
 /* The nearest position before or after this one in which a person is to move; the end of the game
  * counts as one. So undo and redo take the computer's move along with the person's. If there is
  * none, this position. */
-static int nearest_position(const struct sitting *sitting, int direction)
+static int nearest_position(const struct session *session, int direction)
 {
-    const struct round *round = &sitting->round;
+    const struct round *round = &session->round;
     int at = round->now + direction;
 
-    while (at >= 0 && at <= round->last && sitting_is_computers(sitting, round->states[at]))
+    while (at >= 0 && at <= round->last && session_is_computers(session, round->states[at]))
         at += direction;
     return at >= 0 && at <= round->last ? at : round->now;
 }
 
-bool acts_can_redo(const struct sitting *sitting)
+bool commands_can_redo(const struct session *session)
 {
-    return sitting->round.now < sitting->round.last;
+    return session->round.now < session->round.last;
 }
 
-enum effect acts_undo(struct sitting *sitting)
+enum effect commands_undo(struct session *session)
 {
-    const struct round *round = &sitting->round;
-    int before = nearest_position(sitting, -1);
+    const struct round *round = &session->round;
+    int before = nearest_position(session, -1);
 
-    if (company_is_shared(sitting))
-        return company_ask(sitting, ACT_UNDO);
+    if (company_is_shared(session))
+        return company_ask(session, ACT_UNDO);
     if (before != round->now)
-        sitting_go_to(sitting, before);
+        session_go_to(session, before);
     else if (round_is_played(round, round->now))
-        sitting_go_to(sitting, 0); /* where the computer moves, if it has taken that seat */
-    else if (sitting_return(sitting))
-        sitting_tell(sitting, "Back in the previous game.");
+        session_go_to(session, 0); /* where the computer moves, if it has taken that seat */
+    else if (session_return(session))
+        session_tell(session, "Back in the previous game.");
     else
-        sitting_tell(sitting, "There is nothing to undo.");
+        session_tell(session, "There is nothing to undo.");
     return EFFECT_NONE;
 }
 
-enum effect acts_redo(struct sitting *sitting)
+enum effect commands_redo(struct session *session)
 {
-    int after = nearest_position(sitting, 1);
+    int after = nearest_position(session, 1);
 
-    if (company_is_shared(sitting))
-        return company_ask(sitting, ACT_REDO);
-    if (after != sitting->round.now)
-        sitting_go_to(sitting, after);
-    else if (acts_can_redo(sitting))
-        sitting_go_to(sitting, sitting->round.last); /* and the computer answers */
+    if (company_is_shared(session))
+        return company_ask(session, ACT_REDO);
+    if (after != session->round.now)
+        session_go_to(session, after);
+    else if (commands_can_redo(session))
+        session_go_to(session, session->round.last); /* and the computer answers */
     else
-        sitting_tell(sitting, "There is nothing to redo.");
+        session_tell(session, "There is nothing to redo.");
     return EFFECT_NONE;
 }
 
-enum effect acts_new_game(struct sitting *sitting)
+enum effect commands_new_game(struct session *session)
 {
-    int x_person = sitting->round.x_person;
+    int x_person = session->round.x_person;
 
-    if (company_is_shared(sitting))
-        return company_ask(sitting, ACT_NEW);
-    if (sitting->round.last == 0 && game_word(sitting_game(sitting)) == 0) {
-        sitting_tell(sitting, "This game is new: nobody has moved yet.");
+    if (company_is_shared(session))
+        return company_ask(session, ACT_NEW);
+    if (session->round.last == 0 && game_word(session_game(session)) == 0) {
+        session_tell(session, "This game is new: nobody has moved yet.");
         return EFFECT_NONE;
     }
-    sitting_open_new(sitting);
-    if (sitting->round.x_person == x_person)
-        sitting_tell(sitting, "New game. Press u to return to the previous one.");
+    session_open_new(session);
+    if (session->round.x_person == x_person)
+        session_tell(session, "New game. Press u to return to the previous one.");
     else
-        sitting_tell(sitting, "Game %d: X is %s now.", sitting_number(sitting),
-                     sitting_name(sitting, PLAYER_X));
+        session_tell(session, "Game %d: X is %s now.", session_number(session),
+                     session_name(session, PLAYER_X));
     return EFFECT_NONE;
 }
 
-enum effect acts_save(struct sitting *sitting)
+enum effect commands_save(struct session *session)
 {
-    unsigned code = (unsigned)encodings_code(sitting_game(sitting));
+    unsigned code = (unsigned)encodings_code(session_game(session));
 
-    sitting_tell(sitting, "Code %u. Resume with: %s %u", code, sitting->program, code);
+    session_tell(session, "Code %u. Resume with: %s %u", code, session->program, code);
     return EFFECT_COPY;
 }
 
-enum effect acts_ask_position(struct sitting *sitting)
+enum effect commands_ask_position(struct session *session)
 {
-    sitting->mode = MODE_OPEN;
-    sitting->typed[0] = '\0';
+    session->mode = MODE_OPEN;
+    session->typed[0] = '\0';
     return EFFECT_NONE;
 }
 
-enum effect acts_open_typed(struct sitting *sitting)
+enum effect commands_open_typed(struct session *session)
 {
-    if (!sitting_open_position(sitting, sitting->typed))
-        sitting->typed[0] = '\0'; /* the notice has it; the prompt is free for another */
+    if (!session_open_position(session, session->typed))
+        session->typed[0] = '\0'; /* the notice has it; the prompt is free for another */
     return EFFECT_NONE;
 }
 
-bool acts_have_names(const struct sitting *sitting)
+bool commands_have_names(const struct session *session)
 {
-    return !sitting->company;
+    return !session->company;
 }
 
 /* Ask for the name of whoever plays that mark, or of the other; false if the computer plays both
  * that are left. */
-static bool ask_name(struct sitting *sitting, enum player player)
+static bool ask_name(struct session *session, enum player player)
 {
-    int person = sitting_person(sitting, player);
+    int person = session_person(session, player);
 
-    if (person == sitting->computer)
-        return player == PLAYER_X && ask_name(sitting, PLAYER_O);
-    sitting->mode = MODE_NAME;
-    sitting->naming = person;
-    sitting->has_edited = false;
-    sitting->typed[0] = '\0';
-    if (sitting_is_named(sitting, person))
-        snprintf(sitting->typed, sizeof sitting->typed, "%s", sitting->names[person]);
+    if (person == session->computer)
+        return player == PLAYER_X && ask_name(session, PLAYER_O);
+    session->mode = MODE_NAME;
+    session->naming = person;
+    session->has_edited = false;
+    session->typed[0] = '\0';
+    if (session_is_named(session, person))
+        snprintf(session->typed, sizeof session->typed, "%s", session->names[person]);
     return true;
 }
 
-static enum effect refuse_names(struct sitting *sitting)
+static enum effect refuse_names(struct session *session)
 {
-    sitting_tell(sitting, "At a shared table everybody keeps the name they came with.");
+    session_tell(session, "At a shared table everybody keeps the name they came with.");
     return EFFECT_NONE;
 }
 
-enum effect acts_ask_names(struct sitting *sitting)
+enum effect commands_ask_names(struct session *session)
 {
-    if (!acts_have_names(sitting))
-        return refuse_names(sitting);
-    ask_name(sitting, PLAYER_X);
+    if (!commands_have_names(session))
+        return refuse_names(session);
+    ask_name(session, PLAYER_X);
     return EFFECT_NONE;
 }
 
-static void tell_players(struct sitting *sitting)
+static void tell_players(struct session *session)
 {
-    sitting_tell(sitting, "%s plays X, %s plays O.", sitting_name(sitting, PLAYER_X),
-                 sitting_name(sitting, PLAYER_O));
+    session_tell(session, "%s plays X, %s plays O.", session_name(session, PLAYER_X),
+                 session_name(session, PLAYER_O));
 }
 
-enum effect acts_take_name(struct sitting *sitting)
+enum effect commands_take_name(struct session *session)
 {
-    bool is_first = sitting->naming == sitting_person(sitting, PLAYER_X);
+    bool is_first = session->naming == session_person(session, PLAYER_X);
 
-    if (sitting->has_edited)
-        sitting_set_name(sitting, sitting->naming, sitting->typed);
-    if (is_first && ask_name(sitting, PLAYER_O))
+    if (session->has_edited)
+        session_set_name(session, session->naming, session->typed);
+    if (is_first && ask_name(session, PLAYER_O))
         return EFFECT_NONE;
-    sitting->mode = MODE_PLAY;
-    tell_players(sitting);
+    session->mode = MODE_PLAY;
+    tell_players(session);
     return EFFECT_NONE;
 }
 
-bool acts_name(struct sitting *sitting, enum player player, const char *name)
+bool commands_name(struct session *session, enum player player, const char *name)
 {
-    if (!acts_have_names(sitting)) {
-        refuse_names(sitting);
+    if (!commands_have_names(session)) {
+        refuse_names(session);
         return false;
     }
-    sitting_set_name(sitting, sitting_person(sitting, player), name);
-    tell_players(sitting);
+    session_set_name(session, session_person(session, player), name);
+    tell_players(session);
     return true;
 }
 
-void acts_select(struct sitting *sitting, int slot)
+void commands_select(struct session *session, int slot)
 {
-    sitting->slot = slot;
+    session->slot = slot;
 }
 
-enum effect acts_take_off(struct sitting *sitting)
+enum effect commands_take_off(struct session *session)
 {
-    struct game game = shelf_game(&sitting->shelf, sitting->slot);
+    struct game game = shelf_game(&session->shelf, session->slot);
 
-    if (sitting_is_on_board(sitting, game)) {
-        sitting_tell(sitting, "It is on the board.");
+    if (session_is_on_board(session, game)) {
+        session_tell(session, "It is on the board.");
     } else {
-        shelf_put(&sitting->off, game);
-        sitting_tell(sitting, "Game %d is taken off.", sitting->slot + 1);
+        shelf_put(&session->off, game);
+        session_tell(session, "Game %d is taken off.", session->slot + 1);
     }
     return EFFECT_NONE;
 }
 
-enum effect acts_put_back(struct sitting *sitting)
+enum effect commands_put_back(struct session *session)
 {
-    struct game last = shelf_game(&sitting->off, 0);
+    struct game last = shelf_game(&session->off, 0);
 
-    if (!shelf_take(&sitting->off, last)) {
-        sitting_tell(sitting, "Nothing to put back.");
+    if (!shelf_take(&session->off, last)) {
+        session_tell(session, "Nothing to put back.");
         return EFFECT_NONE;
     }
-    for (int slot = 0; slot < shelf_count(&sitting->shelf); slot++)
-        if (game_word(shelf_game(&sitting->shelf, slot)) == game_word(last))
-            sitting->slot = slot;
-    sitting_tell(sitting, "Game %d is back.", sitting->slot + 1);
+    for (int slot = 0; slot < shelf_count(&session->shelf); slot++)
+        if (game_word(shelf_game(&session->shelf, slot)) == game_word(last))
+            session->slot = slot;
+    session_tell(session, "Game %d is back.", session->slot + 1);
     return EFFECT_NONE;
 }
 
-enum effect acts_leave_shelf(struct sitting *sitting)
+enum effect commands_leave_shelf(struct session *session)
 {
-    int count = shelf_count(&sitting->off);
+    int count = shelf_count(&session->off);
 
-    sitting->mode = MODE_PLAY;
-    sitting_hush(sitting);
+    session->mode = MODE_PLAY;
+    session_hush(session);
     if (count > 0)
-        sitting_tell(sitting, "%d game%s taken off the shelf.", count, count > 1 ? "s" : "");
+        session_tell(session, "%d game%s taken off the shelf.", count, count > 1 ? "s" : "");
     return EFFECT_NONE;
 }
 
 /* Give the computer that seat, and say what it is called and what it plays. */
-static void seat_computer(struct sitting *sitting, enum player player)
+static void seat_computer(struct session *session, enum player player)
 {
-    sitting_seat_computer(sitting, sitting_person(sitting, player));
-    sitting_tell(sitting, "%s plays %c.", sitting_name(sitting, player), game_letter(player));
+    session_seat_computer(session, session_person(session, player));
+    session_tell(session, "%s plays %c.", session_name(session, player), game_letter(player));
 }
 
 /* At a shared table, where only people sit. */
-static bool refuses_computer(struct sitting *sitting)
+static bool refuses_computer(struct session *session)
 {
-    if (sitting->company)
-        sitting_tell(sitting, "No computer sits at a shared table.");
-    return sitting->company;
+    if (session->company)
+        session_tell(session, "No computer sits at a shared table.");
+    return session->company;
 }
 
-enum effect acts_toggle_computer(struct sitting *sitting)
+enum effect commands_toggle_computer(struct session *session)
 {
-    if (refuses_computer(sitting))
+    if (refuses_computer(session))
         return EFFECT_NONE;
-    if (sitting->computer == NOBODY) {
-        seat_computer(sitting, game_other(game_turn(sitting_game(sitting))));
+    if (session->computer == NOBODY) {
+        seat_computer(session, game_other(game_turn(session_game(session))));
     } else {
-        sitting_unseat_computer(sitting);
-        sitting_tell(sitting, "Computer off: two players.");
+        session_unseat_computer(session);
+        session_tell(session, "Computer off: two players.");
     }
     return EFFECT_NONE;
 }
 
-enum effect acts_change_seats(struct sitting *sitting)
+enum effect commands_change_seats(struct session *session)
 {
-    enum player player = game_turn(sitting_game(sitting));
+    enum player player = game_turn(session_game(session));
 
-    if (refuses_computer(sitting))
+    if (refuses_computer(session))
         return EFFECT_NONE;
-    if (sitting->computer != NOBODY) { /* the names stay with the people */
-        player = sitting_person(sitting, PLAYER_X) == sitting->computer ? PLAYER_O : PLAYER_X;
-        sitting->round.x_person = PERSONS - 1 - sitting->round.x_person;
+    if (session->computer != NOBODY) { /* the names stay with the people */
+        player = session_person(session, PLAYER_X) == session->computer ? PLAYER_O : PLAYER_X;
+        session->round.x_person = PERSONS - 1 - session->round.x_person;
     }
-    seat_computer(sitting, player);
+    seat_computer(session, player);
     return EFFECT_NONE;
 }
 
-static void set_level(struct sitting *sitting, enum level level)
+static void set_level(struct session *session, enum level level)
 {
-    sitting_set_level(sitting, level);
-    sitting_tell(sitting, "The computer's level is %s.", solver_levels[level]);
+    session_set_level(session, level);
+    session_tell(session, "The computer's level is %s.", solver_levels[level]);
 }
 
-enum effect acts_next_level(struct sitting *sitting)
+enum effect commands_next_level(struct session *session)
 {
-    if (!refuses_computer(sitting))
-        set_level(sitting, (enum level)(((int)sitting->level + 1) % CONTENDER_LEVELS));
+    if (!refuses_computer(session))
+        set_level(session, (enum level)(((int)session->level + 1) % CONTENDER_LEVELS));
     return EFFECT_NONE;
 }
 
-bool acts_set_level(struct sitting *sitting, const char *name)
+bool commands_set_level(struct session *session, const char *name)
 {
-    if (refuses_computer(sitting))
+    if (refuses_computer(session))
         return false;
     for (int level = 0; solver_levels[level]; level++)
         if (strcmp(solver_levels[level], name) == 0) {
-            set_level(sitting, (enum level)level);
+            set_level(session, (enum level)level);
             return true;
         }
-    sitting_tell(sitting, "'%.*s' is not easy, medium or perfect.", SITTING_TYPED, name);
+    session_tell(session, "'%.*s' is not easy, medium or perfect.", SESSION_TYPED, name);
     return false;
 }
 
-enum effect acts_toggle_evaluate(struct sitting *sitting)
+enum effect commands_toggle_evaluate(struct session *session)
 {
-    sitting->evaluate = !sitting->evaluate;
+    session->evaluate = !session->evaluate;
     return EFFECT_NONE;
 }
 
-enum effect acts_toggle_bits(struct sitting *sitting)
+enum effect commands_toggle_bits(struct session *session)
 {
-    sitting->bits = !sitting->bits;
+    session->bits = !session->bits;
     return EFFECT_NONE;
 }

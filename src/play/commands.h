@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * acts: what the keys do at the table. Only keys, prompt and speech know this room.
+ * commands: what the keys do at the table. Only keymap, line_edit and line_commands include it.
  *
  * Invariant: each act puts what there is to say into the notice, and returns what is to be done to
  * the world.
@@ -11,54 +11,54 @@
 #include "play/session.h"
 
 /* Place the mark in the selected cell. */
-enum effect acts_place(struct sitting *sitting);
+enum effect commands_place(struct session *session);
 
 /* Go back to the last position in which a person is to move; right after another round was taken
  * up, to the round that was left. */
-enum effect acts_undo(struct sitting *sitting);
+enum effect commands_undo(struct session *session);
 
-enum effect acts_redo(struct sitting *sitting);
-bool acts_can_redo(const struct sitting *sitting);
+enum effect commands_redo(struct session *session);
+bool commands_can_redo(const struct session *session);
 
-enum effect acts_new_game(struct sitting *sitting);
-enum effect acts_save(struct sitting *sitting);
+enum effect commands_new_game(struct session *session);
+enum effect commands_save(struct session *session);
 
 /* Ask for a position, and open the one that was typed. */
-enum effect acts_ask_position(struct sitting *sitting);
-enum effect acts_open_typed(struct sitting *sitting);
+enum effect commands_ask_position(struct session *session);
+enum effect commands_open_typed(struct session *session);
 
 /* Ask for the names, X first; none for the computer. Then take the one that was typed, and ask for
  * the next. */
-enum effect acts_ask_names(struct sitting *sitting);
-enum effect acts_take_name(struct sitting *sitting);
+enum effect commands_ask_names(struct session *session);
+enum effect commands_take_name(struct session *session);
 
 /* Name whoever plays that mark. False, and the reason told, at a shared table. */
-bool acts_name(struct sitting *sitting, enum player player, const char *name);
+bool commands_name(struct session *session, enum player player, const char *name);
 
 /* Whether names may be set: not at a shared table, where each has told theirs. */
-bool acts_have_names(const struct sitting *sitting);
+bool commands_have_names(const struct session *session);
 
 /* On the page of the shelf: select a game, from 0 on; take the selected one off, unless it is on
  * the board; put the last one back; and leave the page. */
-void acts_select(struct sitting *sitting, int slot);
-enum effect acts_take_off(struct sitting *sitting);
-enum effect acts_put_back(struct sitting *sitting);
-enum effect acts_leave_shelf(struct sitting *sitting);
+void commands_select(struct session *session, int slot);
+enum effect commands_take_off(struct session *session);
+enum effect commands_put_back(struct session *session);
+enum effect commands_leave_shelf(struct session *session);
 
 /* The computer takes the seat of whoever is not to move, or leaves the one it has. At a shared
  * table none of these three does anything, and says so. */
-enum effect acts_toggle_computer(struct sitting *sitting);
+enum effect commands_toggle_computer(struct session *session);
 
 /* The computer takes the seat that it does not have, or that of whoever is to move. */
-enum effect acts_change_seats(struct sitting *sitting);
+enum effect commands_change_seats(struct session *session);
 
-enum effect acts_next_level(struct sitting *sitting);
+enum effect commands_next_level(struct session *session);
 
 /* Let the computer play at the level of that name. False, and the reason told, if there is none or
  * the table is shared. */
-bool acts_set_level(struct sitting *sitting, const char *name);
+bool commands_set_level(struct session *session, const char *name);
 
-enum effect acts_toggle_evaluate(struct sitting *sitting);
-enum effect acts_toggle_bits(struct sitting *sitting);
+enum effect commands_toggle_evaluate(struct session *session);
+enum effect commands_toggle_bits(struct session *session);
 
 #endif

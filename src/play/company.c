@@ -17,22 +17,22 @@ const char *company_other(const struct company *company)
     return company->names[company->host ? SIDE_GUEST : SIDE_HOST];
 }
 
-bool company_is_shared(const struct sitting *sitting)
+bool company_is_shared(const struct session *session)
 {
-    return sitting->company && company_pen(sitting->company)->state != PEN_ALONE;
+    return session->company && company_pen(session->company)->state != PEN_ALONE;
 }
 
-bool company_is_complete(const struct sitting *sitting)
+bool company_is_complete(const struct session *session)
 {
-    return sitting->company && company_pen(sitting->company)->state == PEN_SHARED;
+    return session->company && company_pen(session->company)->state == PEN_SHARED;
 }
 
-/* ---- The pen's table and the sitting's. ---- */
+/* ---- The pen's table and the session's. ---- */
 
-/* The table as the sitting has it. */
-static struct table read_table(const struct sitting *sitting)
+/* The table as the session has it. */
+static struct table read_table(const struct session *session)
 {
-    const struct round *round = &sitting->round;
+    const struct round *round = &session->round;
     struct table table = {
         .now = round->now,
         .last = round->last,
@@ -79,10 +79,10 @@ static int count(uint32_t games)
     return games < MOST ? (int)games : MOST;
 }
 
-static void take_table(struct sitting *sitting, const struct table *table)
+static void take_table(struct session *session, const struct table *table)
 {
-    struct company *company = sitting->company;
-    bool is_another = is_another_game(&sitting->round, table, company->has_sat_down);
+    struct company *company = session->company;
+    bool is_another = is_another_game(&session->round, table, company->has_sat_down);
     bool is_from_shelf = game_word(table->states[0]) != 0
                       && game_word(table->states[0]) == game_word(company->from_shelf);
     struct round next = {
@@ -91,8 +91,8 @@ static void take_table(struct sitting *sitting, const struct table *table)
         .x_person = table->host == PLAYER_X ? SIDE_HOST : SIDE_GUEST,
         .before.wins = {count(table->wins[SIDE_HOST]), count(table->wins[SIDE_GUEST])},
         .before.draws = count(table->draws),
-        .is_from_shelf = is_another ? is_from_shelf : sitting->round.is_from_shelf,
-        .shelved = sitting->round.shelved,
+        .is_from_shelf = is_another ? is_from_shelf : session->round.is_from_shelf,
+        .shelved = session->round.shelved,
     };
 
     for (int i = 0; i <= table->last; i++)
@@ -101,30 +101,30 @@ static void take_table(struct sitting *sitting, const struct table *table)
         next.movers[i] = round_person(&next, game_turn(next.states[i]));
     if (is_another) {
         next.shelved = is_from_shelf ? next.states[0] : (struct game){0};
-        sitting->left = sitting->round;
+        session->left = session->round;
         company->has_left = true;
     } else {
-        next.is_recorded = sitting->round.is_recorded;
+        next.is_recorded = session->round.is_recorded;
     }
     company->from_shelf = is_another ? (struct game){0} : company->from_shelf;
     company->has_sat_down = false;
-    sitting->round = next;
-    sitting->can_return = false;
+    session->round = next;
+    session->can_return = false;
 }
 
-void company_settle(struct sitting *sitting)
+void company_settle(struct session *session)
 {
-    struct company *company = sitting->company;
+    struct company *company = session->company;
 
     if (!company)
         return;
 
     struct pen *pen = company_pen(company);
-    struct table table = read_table(sitting);
+    struct table table = read_table(session);
 
-    pen->evaluates = sitting->evaluate;
+    pen->evaluates = session->evaluate;
     if (pen->state != PEN_ALONE && !company->is_replaced)
-        take_table(sitting, &pen->table);
+        take_table(session, &pen->table);
     else if (company->host && !is_same_table(&table, &pen->table))
         pen_own(pen, &table);
     if (company->host)
@@ -132,39 +132,39 @@ void company_settle(struct sitting *sitting)
     else
         guest_post(company->guest);
     company->was_asking = pen_is_open(pen->mine);
-    herald_stand(sitting);
+    herald_stand(session);
 }
 
-static void sit_down(struct company *company, struct sitting *sitting, const char *host,
+static void sit_down(struct company *company, struct session *session, const char *host,
                      const char *guest)
 {
-    line_cut_name(company->names[SIDE_HOST], host);
-    line_cut_name(company->names[SIDE_GUEST], guest);
+    message_cut_name(company->names[SIDE_HOST], host);
+    message_cut_name(company->names[SIDE_GUEST], guest);
     for (int person = 0; person < PERSONS; person++)
-        sitting->names[person] = company->names[person];
-    sitting->company = company;
+        session->names[person] = company->names[person];
+    session->company = company;
 }
 
-void company_host(struct company *company, struct sitting *sitting, struct host *host,
+void company_host(struct company *company, struct session *session, struct host *host,
                   const char *name, enum player mark)
 {
     *company = (struct company){.host = host};
-    sit_down(company, sitting, name, sitting_nobodys_names[PERSONS - 1]);
-    sitting->round.x_person = mark == PLAYER_X ? SIDE_HOST : SIDE_GUEST;
-    for (int i = 0; i < sitting->round.last; i++)
-        sitting->round.movers[i] =
-            round_person(&sitting->round, game_turn(sitting->round.states[i]));
+    sit_down(company, session, name, session_nobodys_names[PERSONS - 1]);
+    session->round.x_person = mark == PLAYER_X ? SIDE_HOST : SIDE_GUEST;
+    for (int i = 0; i < session->round.last; i++)
+        session->round.movers[i] =
+            round_person(&session->round, game_turn(session->round.states[i]));
 
-    struct table table = read_table(sitting);
+    struct table table = read_table(session);
 
     host_open(host, &table, name);
 }
 
-void company_join(struct company *company, struct sitting *sitting, struct guest *guest,
+void company_join(struct company *company, struct session *session, struct guest *guest,
                   const char *name)
 {
     *company = (struct company){.guest = guest};
-    sit_down(company, sitting, guest->host_name, name);
+    sit_down(company, session, guest->host_name, name);
 }
 
 /* ---- Answers. ---- */
@@ -176,175 +176,175 @@ static bool is_open(const struct company *company)
     return company->is_replaced || is_knock || pen_is_open(company_pen(company)->theirs);
 }
 
-bool company_is_asked(const struct sitting *sitting)
+bool company_is_asked(const struct session *session)
 {
-    return sitting->company && !sitting->company->is_unread && is_open(sitting->company);
+    return session->company && !session->company->is_unread && is_open(session->company);
 }
 
-bool company_read(struct sitting *sitting)
+bool company_read(struct session *session)
 {
-    struct company *company = sitting->company;
+    struct company *company = session->company;
 
-    if (!company || !company->is_unread || sitting->mode != MODE_PLAY) /* elsewhere it is hidden */
+    if (!company || !company->is_unread || session->mode != MODE_PLAY) /* elsewhere it is hidden */
         return false;
     company->is_unread = false;
     return true;
 }
 
 /* Give up the game for the table's, or leave. */
-static void give_up(struct sitting *sitting, bool yes)
+static void give_up(struct session *session, bool yes)
 {
-    sitting->company->is_replaced = false;
+    session->company->is_replaced = false;
     if (yes)
-        herald_tell(sitting, NEWS_SEATED);
+        herald_tell(session, PEER_SEATED);
     else
-        guest_leave(sitting->company->guest);
+        guest_leave(session->company->guest);
 }
 
 /* A knock comes before a question: somebody waits at the door only while the seat is free. */
-static void answer(struct sitting *sitting, bool yes)
+static void answer(struct session *session, bool yes)
 {
-    struct company *company = sitting->company;
+    struct company *company = session->company;
 
     if (company->is_replaced)
-        give_up(sitting, yes);
+        give_up(session, yes);
     else if (company->host && company->host->asked != HOST_NOBODY)
-        herald_tell(sitting, host_answer(company->host, yes));
+        herald_tell(session, host_answer(company->host, yes));
     else if (yes)
         hand_yes(company_pen(company));
     else
         hand_no(company_pen(company));
 }
 
-enum effect company_agree(struct sitting *sitting)
+enum effect company_agree(struct session *session)
 {
-    answer(sitting, true);
+    answer(session, true);
     return EFFECT_NONE;
 }
 
-enum effect company_decline(struct sitting *sitting)
+enum effect company_decline(struct session *session)
 {
-    answer(sitting, false);
+    answer(session, false);
     return EFFECT_NONE;
 }
 
-bool company_is_asking(const struct sitting *sitting)
+bool company_is_asking(const struct session *session)
 {
-    const struct company *company = sitting->company;
+    const struct company *company = session->company;
 
     return company && pen_is_open(company_pen(company)->mine) && !company_pen(company)->dropped;
 }
 
-enum effect company_drop(struct sitting *sitting)
+enum effect company_drop(struct session *session)
 {
-    hand_drop(company_pen(sitting->company));
+    hand_drop(company_pen(session->company));
     return EFFECT_NONE;
 }
 
-bool company_is_apart(const struct sitting *sitting)
+bool company_is_apart(const struct session *session)
 {
-    const struct company *company = sitting->company;
+    const struct company *company = session->company;
 
     return company && company->guest && company->guest->phase == GUEST_OUT;
 }
 
-enum effect company_come_back(struct sitting *sitting)
+enum effect company_come_back(struct session *session)
 {
-    (void)sitting;
+    (void)session;
     return EFFECT_JOIN;
 }
 
 /* ---- Acts. ---- */
 
 /* Why an act was not done, but for what each of them says itself. */
-static void tell_refusal(struct sitting *sitting, enum hand_error error)
+static void tell_refusal(struct session *session, enum hand_error error)
 {
-    const char *other = company_other(sitting->company);
+    const char *other = company_other(session->company);
 
     if (error == HAND_AWAY)
-        sitting_tell(sitting, "The game stands still while %s is away.", other);
+        session_tell(session, "The game stands still while %s is away.", other);
     else if (error == HAND_ASKING)
-        sitting_tell(sitting, "You have asked %s; %s takes it back.", other,
-                     sitting->company->in_lines ? "drop" : "Escape");
+        session_tell(session, "You have asked %s; %s takes it back.", other,
+                     session->company->in_lines ? "drop" : "Escape");
     else if (error == HAND_ASKED)
-        sitting_tell(sitting, "First answer %s: y or n.", other);
+        session_tell(session, "First answer %s: y or n.", other);
     else if (error == HAND_FULL)
-        sitting_tell(sitting,
+        session_tell(session,
                      "This table cannot count any more changes: leave, and keep a new one.");
 }
 
-static void tell_no_move(struct sitting *sitting, int cell)
+static void tell_no_move(struct session *session, int cell)
 {
-    const struct pen *pen = company_pen(sitting->company);
+    const struct pen *pen = company_pen(session->company);
     struct game game = table_game(&pen->table);
 
-    sitting->refused = cell;
+    session->refused = cell;
     switch (game_play(&game, table_player(&pen->table, pen->side), cell)) {
     case MOVE_GAME_OVER:
-        sitting_tell(sitting, "The game is over: n begins the next one.");
+        session_tell(session, "The game is over: n begins the next one.");
         break;
     case MOVE_OUT_OF_TURN:
-        sitting_tell(sitting, "It is %s's turn.", company_other(sitting->company));
+        session_tell(session, "It is %s's turn.", company_other(session->company));
         break;
     default:
-        sitting_tell(sitting, "Cell %d is taken: choose another.", cell + 1);
+        session_tell(session, "Cell %d is taken: choose another.", cell + 1);
     }
 }
 
 /* Nobody acts on a table that is not shown yet. */
-static bool is_hidden(struct sitting *sitting)
+static bool is_hidden(struct session *session)
 {
-    if (sitting->company->is_replaced)
-        sitting_tell(sitting, "First answer: y or n.");
-    return sitting->company->is_replaced;
+    if (session->company->is_replaced)
+        session_tell(session, "First answer: y or n.");
+    return session->company->is_replaced;
 }
 
-enum effect company_place(struct sitting *sitting)
+enum effect company_place(struct session *session)
 {
     enum hand_error error;
 
-    if (is_hidden(sitting))
+    if (is_hidden(session))
         return EFFECT_NONE;
-    error = hand_play(company_pen(sitting->company), sitting->cursor);
+    error = hand_play(company_pen(session->company), session->cursor);
     if (error == HAND_NOT_A_MOVE)
-        tell_no_move(sitting, sitting->cursor);
+        tell_no_move(session, session->cursor);
     else
-        tell_refusal(sitting, error);
+        tell_refusal(session, error);
     return EFFECT_NONE;
 }
 
-enum effect company_ask(struct sitting *sitting, enum act act)
+enum effect company_ask(struct session *session, enum act act)
 {
-    struct pen *pen = company_pen(sitting->company);
+    struct pen *pen = company_pen(session->company);
     bool is_new = pen->table.last == 0 && table_word(&pen->table) == 0;
     enum hand_error error;
 
-    if (is_hidden(sitting))
+    if (is_hidden(session))
         return EFFECT_NONE;
     if (act == ACT_NEW && is_new) {
-        sitting_tell(sitting, "This game is new: nobody has moved yet.");
+        session_tell(session, "This game is new: nobody has moved yet.");
         return EFFECT_NONE;
     }
     error = hand_ask(pen, act);
     if (error == HAND_NOTHING)
-        sitting_tell(sitting, "There is nothing to %s.", act == ACT_UNDO ? "undo" : "redo");
+        session_tell(session, "There is nothing to %s.", act == ACT_UNDO ? "undo" : "redo");
     else
-        tell_refusal(sitting, error);
+        tell_refusal(session, error);
     return EFFECT_NONE;
 }
 
-bool company_open(struct sitting *sitting, struct game game, bool is_shelved)
+bool company_open(struct session *session, struct game game, bool is_shelved)
 {
     enum hand_error error;
 
-    sitting->mode = MODE_PLAY;
-    sitting_hush(sitting);
-    if (is_hidden(sitting))
+    session->mode = MODE_PLAY;
+    session_hush(session);
+    if (is_hidden(session))
         return false;
-    error = hand_open(company_pen(sitting->company), game);
+    error = hand_open(company_pen(session->company), game);
     if (error == HAND_OK)
-        sitting->company->from_shelf = is_shelved ? game : (struct game){0};
+        session->company->from_shelf = is_shelved ? game : (struct game){0};
     else
-        tell_refusal(sitting, error);
+        tell_refusal(session, error);
     return error == HAND_OK;
 }

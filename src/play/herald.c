@@ -9,12 +9,12 @@
 
 /* ---- What stands. ---- */
 
-SITTING_FORMAT static void stand(struct sitting *sitting, const char *format, ...)
+SESSION_FORMAT static void stand(struct session *session, const char *format, ...)
 {
     va_list arguments;
 
     va_start(arguments, format);
-    vsnprintf(sitting->stands, sizeof sitting->stands, format, arguments);
+    vsnprintf(session->pinned, sizeof session->pinned, format, arguments);
     va_end(arguments);
 }
 
@@ -44,24 +44,24 @@ static bool is_short(const char *name)
 }
 
 /* What y and n answer. They come last: what has no room is cut at its beginning. */
-static bool stand_question(struct sitting *sitting)
+static bool stand_question(struct session *session)
 {
-    const struct company *company = sitting->company;
+    const struct company *company = session->company;
     const struct pen *pen = company_pen(company);
     char wish[WISH];
 
     if (company->is_replaced) {
-        stand(sitting, "Yours is on the shelf. %s's table has another game: y plays it, n leaves.",
+        stand(session, "Yours is on the shelf. %s's table has another game: y plays it, n leaves.",
               company_other(company));
     } else if (company->host && company->host->asked != HOST_NOBODY
                && company->host->callers[company->host->asked].person.welcome != WELCOME_ALWAYS
                && is_short(company->knocker)) {
-        stand(sitting, "%s knocks: y lets %s in, n does not.", company->knocker, company->knocker);
+        stand(session, "%s knocks: y lets %s in, n does not.", company->knocker, company->knocker);
     } else if (company->host && company->host->asked != HOST_NOBODY) {
-        stand(sitting, "%s knocks: y / n.", company->knocker);
+        stand(session, "%s knocks: y / n.", company->knocker);
     } else if (pen_is_open(pen->theirs)) {
         word_wish(wish, pen->theirs);
-        stand(sitting, "%s asks %s: y / n.", company_other(company), wish);
+        stand(session, "%s asks %s: y / n.", company_other(company), wish);
     } else {
         return false;
     }
@@ -69,84 +69,84 @@ static bool stand_question(struct sitting *sitting)
 }
 
 /* Who is not there, at the guest's. */
-static bool stand_apart(struct sitting *sitting)
+static bool stand_apart(struct session *session)
 {
-    const struct guest *guest = sitting->company->guest;
-    const char *other = company_other(sitting->company);
-    const char *key = sitting->company->in_lines ? "join" : "J";
+    const struct guest *guest = session->company->guest;
+    const char *other = company_other(session->company);
+    const char *key = session->company->in_lines ? "join" : "J";
 
     if (guest->phase == GUEST_SEATED)
         return false;
     if (guest->phase != GUEST_OUT)
-        stand(sitting, "You knock at %s's table.", other);
+        stand(session, "You knock at %s's table.", other);
     else if (guest->pen.state == PEN_ALONE)
-        stand(sitting, "%s has left. %s comes back, q leaves.", other, key);
+        stand(session, "%s has left. %s comes back, q leaves.", other, key);
     else
-        stand(sitting, "The line to %s is cut. %s comes back, q leaves.", other, key);
+        stand(session, "The line to %s is cut. %s comes back, q leaves.", other, key);
     return true;
 }
 
 /* And at the host's. */
-static bool stand_waiting(struct sitting *sitting)
+static bool stand_waiting(struct session *session)
 {
-    const struct company *company = sitting->company;
+    const struct company *company = session->company;
     const struct host *host = company->host;
 
     if (host->pen.state == PEN_SHARED)
         return false;
     if (host->had_guest)
-        stand(sitting, "%s %s. Waiting for %s", company_other(company),
+        stand(session, "%s %s. Waiting for %s", company_other(company),
               host->pen.state == PEN_ALONE ? "has left" : "is away", company->invitation);
     else
-        stand(sitting, "Waiting for %s", company->invitation);
+        stand(session, "Waiting for %s", company->invitation);
     return true;
 }
 
 /* The connection to the other, or null. */
-static const struct link *find_link(const struct company *company)
+static const struct connection *find_link(const struct company *company)
 {
     const struct host *host = company->host;
 
     if (!host)
-        return &company->guest->link;
-    return host->seated == HOST_NOBODY ? NULL : &host->callers[host->seated].link;
+        return &company->guest->connection;
+    return host->seated == HOST_NOBODY ? NULL : &host->callers[host->seated].connection;
 }
 
-static bool stand_absence(struct sitting *sitting)
+static bool stand_absence(struct session *session)
 {
-    const struct link *link = find_link(sitting->company);
+    const struct connection *connection = find_link(session->company);
 
-    if (sitting->company->host ? stand_waiting(sitting) : stand_apart(sitting))
+    if (session->company->host ? stand_waiting(session) : stand_apart(session))
         return true;
-    if (!link || !link->away)
+    if (!connection || !connection->away)
         return false;
-    stand(sitting, "%s is away.", company_other(sitting->company));
+    stand(session, "%s is away.", company_other(session->company));
     return true;
 }
 
-void herald_stand(struct sitting *sitting)
+void herald_stand(struct session *session)
 {
-    const struct company *company = sitting->company;
+    const struct company *company = session->company;
     const struct pen *pen = company_pen(company);
     char wish[WISH];
 
-    sitting->stands[0] = '\0';
-    sitting->stands_beside = stand_question(sitting) || stand_absence(sitting);
-    if (sitting->stands_beside)
+    session->pinned[0] = '\0';
+    session->is_pinned_beside = stand_question(session) || stand_absence(session);
+    if (session->is_pinned_beside)
         return;
     if (pen_is_open(pen->mine) && pen->dropped) {
-        stand(sitting, "Taken back.");
+        stand(session, "Taken back.");
     } else if (pen_is_open(pen->mine)) {
         word_wish(wish, pen->mine);
-        stand(sitting, "You ask %s; %s takes it back.", wish,
+        stand(session, "You ask %s; %s takes it back.", wish,
               company->in_lines ? "drop" : "Escape");
     } else if (!company->in_lines) {
         return; /* whose turn it is stands above the board */
     } else if (table_is_mover(&pen->table, pen->side)) {
-        stand(sitting, "Your turn.");
-        sitting->stands_beside = true;
+        stand(session, "Your turn.");
+        session->is_pinned_beside = true;
     } else if (!table_is_over(&pen->table)) {
-        stand(sitting, "%s's turn.", company_other(company));
+        stand(session, "%s's turn.", company_other(company));
     }
 }
 
@@ -156,96 +156,96 @@ void herald_stand(struct sitting *sitting)
 static void learn_name(struct company *company)
 {
     if (company->host)
-        line_cut_name(company->names[SIDE_GUEST], company->host->guest.name);
+        message_cut_name(company->names[SIDE_GUEST], company->host->guest.name);
     else
-        line_cut_name(company->names[SIDE_HOST], company->guest->host_name);
+        message_cut_name(company->names[SIDE_HOST], company->guest->host_name);
 }
 
-static void tell_seat(struct sitting *sitting)
+static void tell_seat(struct session *session)
 {
-    struct company *company = sitting->company;
+    struct company *company = session->company;
     const struct pen *pen = company_pen(company);
     char mark = game_letter(table_player(&pen->table, pen_other_side(pen)));
 
     learn_name(company);
     company->has_sat_down = true;
-    sitting_tell(sitting, "%s is here and plays %c.", company_other(company), mark);
+    session_tell(session, "%s is here and plays %c.", company_other(company), mark);
 }
 
 /* What there is to say of the other and of nothing else, after the name. */
-static const char *const deeds[NEWS_KINDS] = {
-    [NEWS_PLAYED_ON] = "played on: that is a no",
-    [NEWS_DROPPED] = "takes the question back",
-    [NEWS_AGREED] = "agrees",
-    [NEWS_DECLINED] = "says no",
-    [NEWS_BACK] = "is back",
+static const char *const deeds[PEER_EVENTS] = {
+    [PEER_PLAYED_ON] = "played on: that is a no",
+    [PEER_DROPPED] = "takes the question back",
+    [PEER_AGREED] = "agrees",
+    [PEER_DECLINED] = "says no",
+    [PEER_BACK] = "is back",
 };
 
 /* What the other did at the table that takes more words. */
-static void tell_act(struct sitting *sitting, enum news news)
+static void tell_act(struct session *session, enum peer_event news)
 {
-    const struct company *company = sitting->company;
+    const struct company *company = session->company;
     const struct pen *pen = company_pen(company);
 
-    if (news == NEWS_ASKED && company->was_asking)
-        sitting_tell(sitting, "Two questions crossed: yours is forgotten.");
-    else if (news == NEWS_BEGAN)
-        sitting_tell(sitting, "A new game: you play %c.",
+    if (news == PEER_ASKED && company->was_asking)
+        session_tell(session, "Two questions crossed: yours is forgotten.");
+    else if (news == PEER_BEGAN)
+        session_tell(session, "A new game: you play %c.",
                      game_letter(table_player(&pen->table, pen->side)));
-    else if (news == NEWS_EVALUATES)
-        sitting_tell(sitting, "%s %s.", company_other(company),
+    else if (news == PEER_EVALUATES)
+        session_tell(session, "%s %s.", company_other(company),
                      pen->other_evaluates ? "evaluates" : "no longer evaluates");
 }
 
 /* Who comes and goes. */
-static void tell_company(struct sitting *sitting, enum news news)
+static void tell_company(struct session *session, enum peer_event news)
 {
-    struct company *company = sitting->company;
+    struct company *company = session->company;
     char reason[HERALD_REASON];
 
     switch (news) {
-    case NEWS_GUESSED:
-        sitting_tell(sitting, "Eight wrong codes: nobody else comes in from the network.");
+    case PEER_GUESSED:
+        session_tell(session, "Eight wrong codes: nobody else comes in from the network.");
         break;
-    case NEWS_KNOCK_OVER:
-        sitting_tell(sitting, "%s has gone away again.", company->knocker);
+    case PEER_JOIN_REQUEST_OVER:
+        session_tell(session, "%s has gone away again.", company->knocker);
         break;
-    case NEWS_REPLACED:
+    case PEER_REPLACED:
         learn_name(company);
         break;
-    case NEWS_SEATED:
-        tell_seat(sitting);
+    case PEER_SEATED:
+        tell_seat(session);
         break;
-    case NEWS_TURNED_AWAY:
+    case PEER_TURNED_AWAY:
         herald_explain(company->guest, reason);
-        sitting_tell(sitting, "No seat: %s.", reason);
+        session_tell(session, "No seat: %s.", reason);
         break;
-    case NEWS_REFUSED:
-        sitting_tell(sitting, "%s's program refused your move: the line is cut.",
+    case PEER_REFUSED:
+        session_tell(session, "%s's program refused your move: the line is cut.",
                      company_other(company));
         break;
     default:
-        tell_act(sitting, news);
+        tell_act(session, news);
     }
 }
 
-void herald_tell(struct sitting *sitting, enum news news)
+void herald_tell(struct session *session, enum peer_event news)
 {
-    struct company *company = sitting->company;
+    struct company *company = session->company;
 
-    if (news == NEWS_CUT || news == NEWS_LEFT || news == NEWS_REFUSED)
+    if (news == PEER_CUT || news == PEER_LEFT || news == PEER_REFUSED)
         company->is_replaced = false;
-    if (news == NEWS_NONE || news == NEWS_WELCOME)
+    if (news == PEER_NONE || news == PEER_WELCOME)
         return;
-    if (news == NEWS_REPLACED)
+    if (news == PEER_REPLACED)
         company->is_replaced = true;
-    if (news == NEWS_REPLACED || news == NEWS_KNOCK || news == NEWS_ASKED)
+    if (news == PEER_REPLACED || news == PEER_JOIN_REQUEST || news == PEER_ASKED)
         company->is_unread = true;
-    sitting_hush(sitting);
+    session_hush(session);
     if (deeds[news])
-        sitting_tell(sitting, "%s %s.", company_other(company), deeds[news]);
+        session_tell(session, "%s %s.", company_other(company), deeds[news]);
     else
-        tell_company(sitting, news);
+        tell_company(session, news);
 }
 
 void herald_explain(const struct guest *guest, char reason[HERALD_REASON])
@@ -264,7 +264,7 @@ void herald_explain(const struct guest *guest, char reason[HERALD_REASON])
         {"order", "the two programs do not understand each other"},
         {"flood", "too much was said at once"},
     };
-    const char *why = guest->link.why;
+    const char *why = guest->connection.why;
 
     if (!*why && !*guest->host_name) {
         snprintf(reason, HERALD_REASON, "%s",

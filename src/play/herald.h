@@ -3,7 +3,7 @@
  * herald: what there is to say at a shared table, in words.
  *
  * Invariant: news is said once, in the notice; what stands as long as it holds is said in the
- * sitting's standing words.
+ * session's standing words.
  */
 #ifndef HERALD_H
 #define HERALD_H
@@ -11,10 +11,10 @@
 #include "play/company.h"
 
 /* Tell the person what has happened. */
-void herald_tell(struct sitting *sitting, enum news news);
+void herald_tell(struct session *session, enum peer_event news);
 
 /* Say what stands now: a question, who is away, how to sit down, whose turn it is. */
-void herald_stand(struct sitting *sitting);
+void herald_stand(struct session *session);
 
 /* Why the guest has no seat, in a sentence without its end. */
 enum { HERALD_REASON = 128 };

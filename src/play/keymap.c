@@ -25,81 +25,81 @@ static int step(int place, int places, int columns, enum event event)
     }
 }
 
-static enum effect move_cursor(struct sitting *sitting, enum event event)
+static enum effect move_cursor(struct session *session, enum event event)
 {
-    sitting->cursor = step(sitting->cursor, GAME_CELLS, GAME_SIDE, event);
+    session->cursor = step(session->cursor, GAME_CELLS, GAME_SIDE, event);
     return EFFECT_NONE;
 }
 
-static enum effect move_up(struct sitting *sitting)
+static enum effect move_up(struct session *session)
 {
-    return move_cursor(sitting, EVENT_UP);
+    return move_cursor(session, EVENT_UP);
 }
 
-static enum effect move_down(struct sitting *sitting)
+static enum effect move_down(struct session *session)
 {
-    return move_cursor(sitting, EVENT_DOWN);
+    return move_cursor(session, EVENT_DOWN);
 }
 
-static enum effect move_left(struct sitting *sitting)
+static enum effect move_left(struct session *session)
 {
-    return move_cursor(sitting, EVENT_LEFT);
+    return move_cursor(session, EVENT_LEFT);
 }
 
-static enum effect move_right(struct sitting *sitting)
+static enum effect move_right(struct session *session)
 {
-    return move_cursor(sitting, EVENT_RIGHT);
+    return move_cursor(session, EVENT_RIGHT);
 }
 
-static enum effect help(struct sitting *sitting)
+static enum effect help(struct session *session)
 {
-    sitting->mode = MODE_HELP;
+    session->mode = MODE_HELP;
     return EFFECT_NONE;
 }
 
-static enum effect next_look(struct sitting *sitting)
+static enum effect next_theme(struct session *session)
 {
-    (void)sitting;
-    return EFFECT_NEXT_LOOK;
+    (void)session;
+    return EFFECT_NEXT_THEME;
 }
 
-static enum effect shelf(struct sitting *sitting)
+static enum effect shelf(struct session *session)
 {
-    (void)sitting;
+    (void)session;
     return EFFECT_SHELF;
 }
 
-static enum effect repaint(struct sitting *sitting)
+static enum effect repaint(struct session *session)
 {
-    (void)sitting;
+    (void)session;
     return EFFECT_REPAINT;
 }
 
-static enum effect leave(struct sitting *sitting)
+static enum effect leave(struct session *session)
 {
-    (void)sitting;
+    (void)session;
     return EFFECT_LEAVE;
 }
 
-static bool is_ongoing(const struct sitting *sitting)
+static bool is_ongoing(const struct session *session)
 {
-    return game_status(sitting_game(sitting)) == STATUS_ONGOING;
+    return game_status(session_game(session)) == STATUS_ONGOING;
 }
 
-static bool is_begun(const struct sitting *sitting)
+static bool is_begun(const struct session *session)
 {
-    return game_word(sitting_game(sitting)) != 0;
+    return game_word(session_game(session)) != 0;
 }
 
-static bool can_undo(const struct sitting *sitting)
+static bool can_undo(const struct session *session)
 {
-    return sitting->round.now > 0 || sitting->can_return;
+    return session->round.now > 0 || session->can_return;
 }
 
 /* After the end all that is left is the next game. */
-static enum effect place_or_begin(struct sitting *sitting)
+static enum effect place_or_begin(struct session *session)
 {
-    return is_ongoing(sitting) ? acts_place(sitting) : acts_new_game(sitting);
+    return is_ongoing(session) ? commands_place(session) : commands_new_game(session);
 }
 
 const struct key keys_of_play[] = {
@@ -120,100 +120,102 @@ const struct key keys_of_play[] = {
     {EVENT_ENTER, "Enter Space", "place", "place there; after the end, the next game",
      place_or_begin, NULL, ANYWHERE},
     {' ', NULL, NULL, NULL, place_or_begin, NULL, ANYWHERE},
-    {EVENT_CELL, "1-9", "place", "place in that cell, in reading order", acts_place, is_ongoing,
+    {EVENT_CELL, "1-9", "place", "place in that cell, in reading order", commands_place, is_ongoing,
      ANYWHERE},
     {'?', "? F1", "help", "this help", help, NULL, ANYWHERE},
     {EVENT_HELP, NULL, NULL, NULL, help, NULL, ANYWHERE},
-    {'u', "u", "undo", "undo the last move, or the last n, o or r", acts_undo, can_undo, ANYWHERE},
-    {'U', "U Ctrl-R", "redo", "redo what was undone", acts_redo, acts_can_redo, ANYWHERE},
-    {EVENT_REDO, NULL, NULL, NULL, acts_redo, NULL, ANYWHERE},
-    {'n', "n", "new", "a new game; this one waits on the shelf", acts_new_game, is_begun, ANYWHERE},
-    {'q', "q", "quit", "leave: nothing is lost, the code is printed", leave, NULL, ANYWHERE},
-    {'s', "s", "save", "show the code, and how to resume; copy it", acts_save, NULL, ANYWHERE},
-    {'o', "o", "open", "open a code, or any NAME:VALUE", acts_ask_position, NULL, ANYWHERE},
-    {'r', "r", "shelf", "the shelf: resume a game", shelf, NULL, ANYWHERE},
-    {'b', "b", "bits", "the bits: the word that is the game", acts_toggle_bits, NULL, ANYWHERE},
-    {'t', "t", "look", "the next look", next_look, NULL, ANYWHERE},
-    {'c', "c", "computer", "the computer takes a seat, or leaves it", acts_toggle_computer, NULL,
-     ALONE},
-    {'C', "C", NULL, "change seats: the computer takes yours", acts_change_seats, NULL, ALONE},
-    {'L', "L", NULL, "next level: easy, medium, perfect", acts_next_level, NULL, ALONE},
-    {'N', "N", "name", "name the players", acts_ask_names, NULL, ALONE},
-    {'e', "e", "evaluate", "evaluate: what each empty cell leads to", acts_toggle_evaluate, NULL,
+    {'u', "u", "undo", "undo the last move, or the last n, o or r", commands_undo, can_undo,
      ANYWHERE},
+    {'U', "U Ctrl-R", "redo", "redo what was undone", commands_redo, commands_can_redo, ANYWHERE},
+    {EVENT_REDO, NULL, NULL, NULL, commands_redo, NULL, ANYWHERE},
+    {'n', "n", "new", "a new game; this one waits on the shelf", commands_new_game, is_begun,
+     ANYWHERE},
+    {'q', "q", "quit", "leave: nothing is lost, the code is printed", leave, NULL, ANYWHERE},
+    {'s', "s", "save", "show the code, and how to resume; copy it", commands_save, NULL, ANYWHERE},
+    {'o', "o", "open", "open a code, or any NAME:VALUE", commands_ask_position, NULL, ANYWHERE},
+    {'r', "r", "shelf", "the shelf: resume a game", shelf, NULL, ANYWHERE},
+    {'b', "b", "bits", "the bits: the word that is the game", commands_toggle_bits, NULL, ANYWHERE},
+    {'t', "t", "look", "the next look", next_theme, NULL, ANYWHERE},
+    {'c', "c", "computer", "the computer takes a seat, or leaves it", commands_toggle_computer,
+     NULL, ALONE},
+    {'C', "C", NULL, "change seats: the computer takes yours", commands_change_seats, NULL, ALONE},
+    {'L', "L", NULL, "next level: easy, medium, perfect", commands_next_level, NULL, ALONE},
+    {'N', "N", "name", "name the players", commands_ask_names, NULL, ALONE},
+    {'e', "e", "evaluate", "evaluate: what each empty cell leads to", commands_toggle_evaluate,
+     NULL, ANYWHERE},
     {EVENT_REPAINT, "Ctrl-L", NULL, "paint again, all of the screen", repaint, NULL, ANYWHERE},
     {EVENT_NONE, NULL, NULL, NULL, NULL, NULL, ANYWHERE},
 };
 
-bool keys_have(const struct key *key, const struct sitting *sitting)
+bool keymap_has(const struct key *key, const struct session *session)
 {
-    return key->place != (sitting->company ? ALONE : SHARED);
+    return key->place != (session->company ? ALONE : SHARED);
 }
 
-bool keys_matter(const struct key *key, const struct sitting *sitting)
+bool keymap_matters(const struct key *key, const struct session *session)
 {
-    return keys_have(key, sitting) && (!key->matters || key->matters(sitting));
+    return keymap_has(key, session) && (!key->matters || key->matters(session));
 }
 
-const char *keys_hint(const struct key *key, const struct sitting *sitting)
+const char *keymap_hint(const struct key *key, const struct session *session)
 {
-    return key->event == EVENT_ENTER && !is_ongoing(sitting) ? "next" : key->hint;
+    return key->event == EVENT_ENTER && !is_ongoing(session) ? "next" : key->hint;
 }
 
 /* After the end a click anywhere on the board begins the next game. */
-static bool is_click_after_end(const struct sitting *sitting, enum event event)
+static bool is_click_after_end(const struct session *session, enum event event)
 {
-    return !is_ongoing(sitting) && event >= EVENT_CELL && event < EVENT_CELL + GAME_CELLS;
+    return !is_ongoing(session) && event >= EVENT_CELL && event < EVENT_CELL + GAME_CELLS;
 }
 
 /* A digit or a click selects its cell; for any of the nine the event is EVENT_CELL. */
-static enum event select_cell(struct sitting *sitting, enum event event)
+static enum event select_cell(struct session *session, enum event event)
 {
     unsigned cell = event < EVENT_CELL ? (unsigned)event - '1' : (unsigned)event - EVENT_CELL;
 
     if (cell >= GAME_CELLS)
         return event;
-    sitting->cursor = (int)cell;
+    session->cursor = (int)cell;
     return EVENT_CELL;
 }
 
-const struct key *keys_find(const struct sitting *sitting, enum event event)
+const struct key *keymap_find(const struct session *session, enum event event)
 {
     for (const struct key *key = keys_of_play; key->act; key++)
-        if (key->event == event && (key->place != SHARED || keys_matter(key, sitting)))
+        if (key->event == event && (key->place != SHARED || keymap_matters(key, session)))
             return key;
     return NULL;
 }
 
-enum effect keys_act(struct sitting *sitting, const struct key *key)
+enum effect keymap_act(struct session *session, const struct key *key)
 {
-    sitting_hush(sitting);
-    sitting->refused = NO_CELL;
-    return key->act(sitting);
+    session_hush(session);
+    session->refused = NO_CELL;
+    return key->act(session);
 }
 
 /* A key without an act takes away what was said; a printable one is told so, and which is of use.
  */
-static enum effect refuse_key(struct sitting *sitting, enum event event, const char *useful)
+static enum effect refuse_key(struct session *session, enum event event, const char *useful)
 {
     bool is_printable = event > ' ' && event <= '~';
 
     if (!is_printable && event != EVENT_ESCAPE && event != EVENT_BACKSPACE)
         return EFFECT_NONE; /* no key at all */
-    sitting_hush(sitting);
-    sitting->refused = NO_CELL;
+    session_hush(session);
+    session->refused = NO_CELL;
     if (is_printable)
-        sitting_tell(sitting, "%c does nothing here: %s.", (char)event, useful);
+        session_tell(session, "%c does nothing here: %s.", (char)event, useful);
     return EFFECT_NONE;
 }
 
-static enum effect press_play(struct sitting *sitting, enum event event)
+static enum effect press_play(struct session *session, enum event event)
 {
     const struct key *key;
 
-    event = is_click_after_end(sitting, event) ? EVENT_ENTER : select_cell(sitting, event);
-    key = keys_find(sitting, event);
-    return key ? keys_act(sitting, key) : refuse_key(sitting, event, "? lists the keys");
+    event = is_click_after_end(session, event) ? EVENT_ENTER : select_cell(session, event);
+    key = keymap_find(session, event);
+    return key ? keymap_act(session, key) : refuse_key(session, event, "? lists the keys");
 }
 
 /* hjkl as the arrows that they stand for. */
@@ -227,93 +229,93 @@ static enum event arrow(enum event event)
 }
 
 /* Taking a game up puts it back first. */
-static enum effect pick(struct sitting *sitting, int slot)
+static enum effect pick(struct session *session, int slot)
 {
-    sitting->slot = slot;
-    shelf_take(&sitting->off, shelf_game(&sitting->shelf, slot));
+    session->slot = slot;
+    shelf_take(&session->off, shelf_game(&session->shelf, slot));
     return EFFECT_PICK;
 }
 
-static enum effect press_pick(struct sitting *sitting, enum event pressed)
+static enum effect press_pick(struct session *session, enum event pressed)
 {
-    int games = shelf_count(&sitting->shelf);
+    int games = shelf_count(&session->shelf);
     enum event event = arrow(pressed);
 
     if (event >= '1' && event <= '9')
         event = (enum event)(EVENT_SLOT + (int)event - '1');
     if ((int)event >= EVENT_SLOT && (int)event < EVENT_SLOT + games)
-        return pick(sitting, (int)(event - EVENT_SLOT));
+        return pick(session, (int)(event - EVENT_SLOT));
     if (event == EVENT_ENTER || event == ' ')
-        return pick(sitting, sitting->slot);
+        return pick(session, session->slot);
     if (event >= EVENT_UP && event <= EVENT_RIGHT) {
-        sitting_hush(sitting);
-        sitting->slot = step(sitting->slot, games, sitting->shelf_columns, event);
+        session_hush(session);
+        session->slot = step(session->slot, games, session->shelf_columns, event);
     } else if (event == EVENT_ESCAPE || event == 'r' || event == 'q') {
-        sitting_hush(sitting);
-        return acts_leave_shelf(sitting);
+        session_hush(session);
+        return commands_leave_shelf(session);
     } else if (event == 'd') {
-        return acts_take_off(sitting);
+        return commands_take_off(session);
     } else if (event == 'u') {
-        return acts_put_back(sitting);
+        return commands_put_back(session);
     } else {
-        return refuse_key(sitting, pressed, "r goes back");
+        return refuse_key(session, pressed, "r goes back");
     }
     return EFFECT_NONE;
 }
 
-static enum effect press_help(struct sitting *sitting, enum event event)
+static enum effect press_help(struct session *session, enum event event)
 {
     static const char used[] = "uUnsorbtcCLeNyJ";
     bool is_used = event == EVENT_REDO || (event <= '~' && strchr(used, (int)event));
 
     if (event == '?' || event == EVENT_HELP || event == EVENT_ESCAPE || event == EVENT_ENTER
         || event == ' ' || event == 'q') {
-        sitting_hush(sitting);
-        sitting->mode = MODE_PLAY;
+        session_hush(session);
+        session->mode = MODE_PLAY;
         return EFFECT_NONE;
     }
-    if (is_used && keys_find(sitting, event)) {
-        sitting->mode = MODE_PLAY;
-        return press_play(sitting, event);
+    if (is_used && keymap_find(session, event)) {
+        session->mode = MODE_PLAY;
+        return press_play(session, event);
     }
-    return refuse_key(sitting, event, "? goes back");
+    return refuse_key(session, event, "? goes back");
 }
 
 /* Pasted text is typed where text is asked for, and is never a key. */
-static bool is_no_key(struct sitting *sitting, enum event event)
+static bool is_no_key(struct session *session, enum event event)
 {
     if (event == EVENT_PASTE || event == EVENT_PASTE_END) {
-        sitting->pasting = event == EVENT_PASTE;
+        session->pasting = event == EVENT_PASTE;
         return true;
     }
 
     bool is_text = (event >= ' ' && event <= '~') || event >= EVENT_RUNE;
 
-    return sitting->pasting && !(sitting_is_typing(sitting) && is_text);
+    return session->pasting && !(session_is_typing(session) && is_text);
 }
 
-enum effect keys_press(struct sitting *sitting, enum event event)
+enum effect keymap_press(struct session *session, enum event event)
 {
-    if (is_no_key(sitting, event))
+    if (is_no_key(session, event))
         return EFFECT_NONE;
     if (event == EVENT_REPAINT)
-        return repaint(sitting);
-    switch (sitting->mode) {
+        return repaint(session);
+    switch (session->mode) {
     case MODE_OPEN:
     case MODE_NAME:
-        return prompt_press(sitting, event);
+        return line_edit_press(session, event);
     case MODE_PICK:
-        return press_pick(sitting, event);
+        return press_pick(session, event);
     case MODE_HELP:
-        return press_help(sitting, event);
+        return press_help(session, event);
     default:
-        return press_play(sitting, event);
+        return press_play(session, event);
     }
 }
 
-enum effect keys_press_unseen(struct sitting *sitting, enum event event)
+enum effect keymap_press_unseen(struct session *session, enum event event)
 {
-    if (is_no_key(sitting, event))
+    if (is_no_key(session, event))
         return EFFECT_NONE;
     return event == 'q' ? EFFECT_LEAVE : EFFECT_NONE;
 }

@@ -9,24 +9,24 @@
 #include "play/commands.h"
 
 /* Put a character after what is typed, if there is room. */
-static void type(struct sitting *sitting, wchar_t rune)
+static void type(struct session *session, wchar_t rune)
 {
-    size_t length = strlen(sitting->typed);
+    size_t length = strlen(session->typed);
     mbstate_t state = {0};
     char bytes[MB_LEN_MAX];
     size_t count = wcrtomb(bytes, rune, &state);
 
-    if (count > sizeof bytes || length + count >= sizeof sitting->typed)
+    if (count > sizeof bytes || length + count >= sizeof session->typed)
         return;
-    memcpy(sitting->typed + length, bytes, count);
-    sitting->typed[length + count] = '\0';
-    sitting->has_edited = true;
+    memcpy(session->typed + length, bytes, count);
+    session->typed[length + count] = '\0';
+    session->has_edited = true;
 }
 
 /* Take the last character away. */
-static void erase(struct sitting *sitting)
+static void erase(struct session *session)
 {
-    char *last = sitting->typed;
+    char *last = session->typed;
     mbstate_t state = {0};
 
     for (char *next = last; *next;) {
@@ -38,30 +38,30 @@ static void erase(struct sitting *sitting)
         next += count > MB_CUR_MAX ? 1 : count;
     }
     *last = '\0';
-    sitting->has_edited = true;
+    session->has_edited = true;
 }
 
-static void edit(struct sitting *sitting, enum event event)
+static void edit(struct session *session, enum event event)
 {
     if (event == EVENT_BACKSPACE)
-        erase(sitting);
+        erase(session);
     else if (event >= ' ' && event <= '~')
-        type(sitting, (wchar_t)event);
-    else if (event >= EVENT_RUNE && sitting->mode == MODE_NAME)
-        type(sitting, (wchar_t)(event - EVENT_RUNE));
+        type(session, (wchar_t)event);
+    else if (event >= EVENT_RUNE && session->mode == MODE_NAME)
+        type(session, (wchar_t)(event - EVENT_RUNE));
 }
 
-enum effect prompt_press(struct sitting *sitting, enum event event)
+enum effect line_edit_press(struct session *session, enum event event)
 {
-    bool is_name = sitting->mode == MODE_NAME;
+    bool is_name = session->mode == MODE_NAME;
 
-    if (event == EVENT_ESCAPE || (event == EVENT_ENTER && !is_name && !*sitting->typed)) {
-        sitting->mode = MODE_PLAY;
-        sitting_hush(sitting);
+    if (event == EVENT_ESCAPE || (event == EVENT_ENTER && !is_name && !*session->typed)) {
+        session->mode = MODE_PLAY;
+        session_hush(session);
         return EFFECT_NONE;
     }
     if (event == EVENT_ENTER)
-        return is_name ? acts_take_name(sitting) : acts_open_typed(sitting);
-    edit(sitting, event);
+        return is_name ? commands_take_name(session) : commands_open_typed(session);
+    edit(session, event);
     return EFFECT_NONE;
 }

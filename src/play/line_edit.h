@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * prompt: the line in which a position or a name is typed.
+ * line_edit: the line in which a position or a name is typed.
  *
  * Invariant: what is typed is whole characters of the locale, and what has no room is left out.
  */
@@ -9,7 +9,7 @@
 
 #include "play/session.h"
 
-/* An event while text is being typed: sitting_is_typing. */
-enum effect prompt_press(struct sitting *sitting, enum event event);
+/* An event while text is being typed: session_is_typing. */
+enum effect line_edit_press(struct session *session, enum event event);
 
 #endif

@@ -4,17 +4,17 @@
 #include "engine/game.h"
 
 /* Marsaglia's xorshift with 32 bits of state. */
-static uint32_t draw(uint32_t *chance)
+static uint32_t draw(uint32_t *rng)
 {
-    *chance ^= *chance << 13;
-    *chance ^= *chance >> 17;
-    *chance ^= *chance << 5;
-    return *chance;
+    *rng ^= *rng << 13;
+    *rng ^= *rng >> 17;
+    *rng ^= *rng << 5;
+    return *rng;
 }
 
-int chance_draw_cell(uint32_t *chance, unsigned cells)
+int rng_draw_cell(uint32_t *rng, unsigned cells)
 {
-    uint32_t skip = draw(chance) % (uint32_t)game_count(cells);
+    uint32_t skip = draw(rng) % (uint32_t)game_count(cells);
     int cell = 0;
 
     while (!(cells >> cell & 1) || skip-- > 0)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * chance: the generator that the computer chooses by. Its state is a number that the sitting keeps.
+ * rng: the generator that the computer chooses by. Its state is a number that the session keeps.
  *
  * Invariant: the same state gives the same choices; a state that is not 0 never becomes 0.
  */
@@ -11,6 +11,6 @@
 
 /* One cell, 0 to 8, of a set that is not empty, each about as likely as the others. The state, not
  * 0, moves on. */
-int chance_draw_cell(uint32_t *chance, unsigned cells);
+int rng_draw_cell(uint32_t *rng, unsigned cells);
 
 #endif

@@ -21,7 +21,7 @@ enum {
     CONTENDERS = CONTENDER_COMPUTER + CONTENDER_LEVELS
 };
 
-/* The finished games of a sitting. */
+/* The finished games of a session. */
 struct score {
     int wins[CONTENDERS];
     int draws;

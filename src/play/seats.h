@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * seats: who plays X in the games that this sitting left on the shelf. The file of the shelf knows
- * games and no people, so the sitting remembers it: seats[person] are the games where that person
+ * seats: who plays X in the games that this session left on the shelf. The file of the shelf knows
+ * games and no people, so the session remembers it: seats[person] are the games where that person
  * plays X.
  *
  * Invariant: a game is in the seats of one person at most.

@@ -11,9 +11,9 @@
 #include "play/rng.h"
 #include "play/seats.h"
 
-struct game sitting_game(const struct sitting *sitting)
+struct game session_game(const struct session *session)
 {
-    return round_game(&sitting->round);
+    return round_game(&session->round);
 }
 
 static bool is_over(struct game game)
@@ -26,31 +26,31 @@ static bool is_new(struct game game)
     return game_word(game) == 0;
 }
 
-int sitting_last_move(const struct sitting *sitting)
+int session_last_move(const struct session *session)
 {
-    return round_last_move(&sitting->round);
+    return round_last_move(&session->round);
 }
 
-int sitting_person(const struct sitting *sitting, enum player player)
+int session_person(const struct session *session, enum player player)
 {
-    return round_person(&sitting->round, player);
+    return round_person(&session->round, player);
 }
 
-bool sitting_is_typing(const struct sitting *sitting)
+bool session_is_typing(const struct session *session)
 {
-    return sitting->mode == MODE_OPEN || sitting->mode == MODE_NAME;
+    return session->mode == MODE_OPEN || session->mode == MODE_NAME;
 }
 
-void sitting_set_standing(struct sitting *sitting, const struct score *standing)
+void session_set_lifetime_score(struct session *session, const struct score *lifetime_score)
 {
-    sitting->has_standing = standing;
-    if (standing)
-        sitting->standing = *standing;
+    session->has_lifetime_score = lifetime_score;
+    if (lifetime_score)
+        session->lifetime_score = *lifetime_score;
 }
 
-struct score sitting_score(const struct sitting *sitting)
+struct score session_score(const struct session *session)
 {
-    return round_score(&sitting->round);
+    return round_score(&session->round);
 }
 
 static int count_finished(struct score score)
@@ -62,40 +62,40 @@ static int count_finished(struct score score)
     return finished;
 }
 
-bool sitting_has_score(const struct sitting *sitting)
+bool session_has_score(const struct session *session)
 {
-    return count_finished(sitting_score(sitting)) > 0;
+    return count_finished(session_score(session)) > 0;
 }
 
-int sitting_number(const struct sitting *sitting)
+int session_number(const struct session *session)
 {
-    return count_finished(sitting->round.before) + 1;
+    return count_finished(session->round.before) + 1;
 }
 
-void sitting_tell(struct sitting *sitting, const char *format, ...)
+void session_tell(struct session *session, const char *format, ...)
 {
     va_list arguments;
 
     va_start(arguments, format);
-    vsnprintf(sitting->notice, sizeof sitting->notice, format, arguments);
+    vsnprintf(session->notice, sizeof session->notice, format, arguments);
     va_end(arguments);
 }
 
-void sitting_hush(struct sitting *sitting)
+void session_hush(struct session *session)
 {
-    sitting->notice[0] = '\0';
+    session->notice[0] = '\0';
 }
 
 /* A command that resumes ends what is said, so that it can be copied; a sentence need not. */
-void sitting_words(const struct sitting *sitting, char words[SITTING_WORDS])
+void session_words(const struct session *session, char words[SESSION_WORDS])
 {
-    const char *notice = sitting->notice;
-    const char *stands = sitting->stands_beside || !*notice ? sitting->stands : "";
+    const char *notice = session->notice;
+    const char *pinned = session->is_pinned_beside || !*notice ? session->pinned : "";
     bool is_sentence = *notice && strchr(".!?", notice[strlen(notice) - 1]);
-    const char *first = is_sentence ? notice : stands;
-    const char *last = is_sentence ? stands : notice;
+    const char *first = is_sentence ? notice : pinned;
+    const char *last = is_sentence ? pinned : notice;
 
-    snprintf(words, SITTING_WORDS, "%s%s%s", first, *first && *last ? " " : "", last);
+    snprintf(words, SESSION_WORDS, "%s%s%s", first, *first && *last ? " " : "", last);
 }
 
 static struct round begin_round(struct game start, bool is_shelved)
@@ -107,89 +107,89 @@ static struct round begin_round(struct game start, bool is_shelved)
     };
 }
 
-void sitting_start(struct sitting *sitting, struct game start, bool is_shelved,
+void session_start(struct session *session, struct game start, bool is_shelved,
                    const char *const names[PERSONS], const char *program, uint32_t seed)
 {
-    *sitting = (struct sitting){
+    *session = (struct session){
         .program = program,
         .computer = NOBODY,
         .level = LEVEL_DEFAULT,
-        .chance = seed ? seed : 1,
+        .rng = seed ? seed : 1,
         .cursor = GAME_CELLS / 2,
         .refused = NO_CELL,
     };
-    sitting->round = begin_round(start, is_shelved);
+    session->round = begin_round(start, is_shelved);
     for (int person = 0; person < PERSONS; person++)
-        sitting->names[person] = names[person];
+        session->names[person] = names[person];
 }
 
-bool sitting_is_computers(const struct sitting *sitting, struct game game)
+bool session_is_computers(const struct session *session, struct game game)
 {
-    return !is_over(game) && sitting_person(sitting, game_turn(game)) == sitting->computer;
+    return !is_over(game) && session_person(session, game_turn(game)) == session->computer;
 }
 
 /* The contender whose turn it is. */
-static int contender_to_move(const struct sitting *sitting)
+static int contender_to_move(const struct session *session)
 {
-    return sitting_contender(sitting, game_turn(sitting_game(sitting)));
+    return session_contender(session, game_turn(session_game(session)));
 }
 
-static void let_computer_play(struct sitting *sitting)
+static void let_computer_play(struct session *session)
 {
-    struct game game = sitting_game(sitting);
+    struct game game = session_game(session);
 
-    if (sitting_is_computers(sitting, game))
-        round_play(&sitting->round,
-                   chance_draw_cell(&sitting->chance, solver_cells(game, sitting->level)),
-                   contender_to_move(sitting));
+    if (session_is_computers(session, game))
+        round_play(&session->round,
+                   rng_draw_cell(&session->rng, solver_cells(game, session->level)),
+                   contender_to_move(session));
 }
 
-void sitting_set_mouse(struct sitting *sitting, bool has_mouse)
+void session_set_mouse(struct session *session, bool has_mouse)
 {
-    sitting->no_mouse = !has_mouse;
+    session->no_mouse = !has_mouse;
 }
 
-void sitting_set_level(struct sitting *sitting, enum level level)
+void session_set_level(struct session *session, enum level level)
 {
-    sitting->level = level;
+    session->level = level;
 }
 
-void sitting_seat_computer(struct sitting *sitting, int person)
+void session_seat_computer(struct session *session, int person)
 {
-    sitting->computer = person;
-    let_computer_play(sitting);
+    session->computer = person;
+    let_computer_play(session);
 }
 
-void sitting_unseat_computer(struct sitting *sitting)
+void session_unseat_computer(struct session *session)
 {
-    sitting->computer = NOBODY;
+    session->computer = NOBODY;
 }
 
-enum move_error sitting_play(struct sitting *sitting, int cell)
+enum move_error session_play(struct session *session, int cell)
 {
-    enum move_error error = round_play(&sitting->round, cell, contender_to_move(sitting));
+    enum move_error error = round_play(&session->round, cell, contender_to_move(session));
 
     if (error == MOVE_OK) {
-        sitting->can_return = false;
-        let_computer_play(sitting);
+        session->can_return = false;
+        let_computer_play(session);
     }
     return error;
 }
 
-void sitting_go_to(struct sitting *sitting, int position)
+void session_go_to(struct session *session, int position)
 {
-    sitting->round.now = position;
-    let_computer_play(sitting);
+    session->round.now = position;
+    let_computer_play(session);
 }
 
-enum move_error sitting_play_moves(struct sitting *sitting, const char *moves, const char **wrong)
+enum move_error session_play_moves(struct session *session, const char *moves, const char **wrong)
 {
     const char *next = moves;
 
     do {
         bool is_cell = *next >= '1' && *next <= '9';
         enum move_error error =
-            is_cell ? round_play(&sitting->round, *next - '1', contender_to_move(sitting))
+            is_cell ? round_play(&session->round, *next - '1', contender_to_move(session))
                     : MOVE_OFF_BOARD;
 
         if (error != MOVE_OK) {
@@ -198,53 +198,53 @@ enum move_error sitting_play_moves(struct sitting *sitting, const char *moves, c
         }
         next += next[1] == ',' && next[2] ? 2 : 1;
     } while (*next);
-    sitting->round.given = sitting->round.last;
+    session->round.given = session->round.last;
     return MOVE_OK;
 }
 
 /* Leave the round, which counts if it is finished, for the next. */
-static void change_rounds(struct sitting *sitting, struct round next)
+static void change_rounds(struct session *session, struct round next)
 {
-    next.before = sitting_score(sitting);
-    seats_remember(sitting->seats, &sitting->round);
-    sitting->left = sitting->round;
-    sitting->round = next;
-    sitting->can_return = true;
-    sitting->mode = MODE_PLAY;
-    let_computer_play(sitting);
+    next.before = session_score(session);
+    seats_remember(session->seats, &session->round);
+    session->left = session->round;
+    session->round = next;
+    session->can_return = true;
+    session->mode = MODE_PLAY;
+    let_computer_play(session);
 }
 
-void sitting_open(struct sitting *sitting, struct game game, bool is_shelved)
+void session_open(struct session *session, struct game game, bool is_shelved)
 {
     struct round next = begin_round(game, is_shelved);
 
-    next.x_person = is_shelved ? seats_find(sitting->seats, game, sitting->round.x_person)
-                               : sitting->round.x_person;
-    change_rounds(sitting, next);
+    next.x_person = is_shelved ? seats_find(session->seats, game, session->round.x_person)
+                               : session->round.x_person;
+    change_rounds(session, next);
 }
 
-void sitting_open_new(struct sitting *sitting)
+void session_open_new(struct session *session)
 {
     struct round next = begin_round((struct game){0}, false);
 
-    next.x_person = sitting->round.x_person;
-    if (round_is_finished(&sitting->round))
+    next.x_person = session->round.x_person;
+    if (round_is_finished(&session->round))
         next.x_person = PERSONS - 1 - next.x_person;
-    change_rounds(sitting, next);
+    change_rounds(session, next);
 }
 
-bool sitting_return(struct sitting *sitting)
+bool session_return(struct session *session)
 {
-    if (!sitting->can_return)
+    if (!session->can_return)
         return false;
-    sitting->round = sitting->left;
-    seats_forget(sitting->seats, sitting_to_shelve(sitting)); /* until it is left again */
-    sitting->can_return = false;
-    let_computer_play(sitting);
+    session->round = session->left;
+    seats_forget(session->seats, session_to_shelve(session)); /* until it is left again */
+    session->can_return = false;
+    let_computer_play(session);
     return true;
 }
 
-bool sitting_open_position(struct sitting *sitting, const char *position)
+bool session_open_position(struct session *session, const char *position)
 {
     struct game game;
     const struct encoding *row;
@@ -253,67 +253,67 @@ bool sitting_open_position(struct sitting *sitting, const char *position)
 
     if (error != ENCODING_OK) {
         notation_explain(error, row, reason);
-        sitting_tell(sitting, "'%.*s' %s.", SITTING_TYPED, position, reason);
+        session_tell(session, "'%.*s' %s.", SESSION_TYPED, position, reason);
         return false;
     }
-    if (company_is_shared(sitting))
-        return company_open(sitting, game, false);
-    sitting_open(sitting, game, false);
-    sitting_tell(sitting, "Opened code %u. Press u to return.", (unsigned)encodings_code(game));
+    if (company_is_shared(session))
+        return company_open(session, game, false);
+    session_open(session, game, false);
+    session_tell(session, "Opened code %u. Press u to return.", (unsigned)encodings_code(game));
     return true;
 }
 
-void sitting_show_shelf(struct sitting *sitting, const struct shelf *shelf, int columns)
+void session_show_shelf(struct session *session, const struct shelf *shelf, int columns)
 {
     if (is_new(shelf_game(shelf, 0))) {
-        sitting->mode = MODE_PLAY; /* its page may have been open */
-        sitting_tell(sitting, "The shelf is empty.");
+        session->mode = MODE_PLAY; /* its page may have been open */
+        session_tell(session, "The shelf is empty.");
         return;
     }
-    sitting->shelf = *shelf;
-    sitting->shelf_columns = columns;
-    sitting->slot = 0;
-    sitting->mode = MODE_PICK;
+    session->shelf = *shelf;
+    session->shelf_columns = columns;
+    session->slot = 0;
+    session->mode = MODE_PICK;
 }
 
-void sitting_take_up(struct sitting *sitting, const struct shelf *shelf)
+void session_take_up(struct session *session, const struct shelf *shelf)
 {
-    struct game game = shelf_game(&sitting->shelf, sitting->slot);
+    struct game game = shelf_game(&session->shelf, session->slot);
 
-    if (shelf_has(shelf, game) && company_is_shared(sitting)) {
-        company_open(sitting, game, true);
+    if (shelf_has(shelf, game) && company_is_shared(session)) {
+        company_open(session, game, true);
         return;
     }
     if (shelf_has(shelf, game)) {
-        sitting_open(sitting, game, true);
-        sitting_tell(sitting, "From the shelf. Press u to return.");
+        session_open(session, game, true);
+        session_tell(session, "From the shelf. Press u to return.");
         return;
     }
-    sitting_show_shelf(sitting, shelf, sitting->shelf_columns);
-    sitting_tell(sitting, "That game is not on the shelf any more.");
+    session_show_shelf(session, shelf, session->shelf_columns);
+    session_tell(session, "That game is not on the shelf any more.");
 }
 
-bool sitting_is_on_board(const struct sitting *sitting, struct game game)
+bool session_is_on_board(const struct session *session, struct game game)
 {
-    return game_word(sitting->round.shelved) == game_word(game);
+    return game_word(session->round.shelved) == game_word(game);
 }
 
-bool sitting_take_off(struct sitting *sitting, struct game *game)
+bool session_take_off(struct session *session, struct game *game)
 {
-    struct game first = shelf_game(&sitting->off, 0);
+    struct game first = shelf_game(&session->off, 0);
 
-    if (sitting->mode == MODE_PICK || !shelf_take(&sitting->off, first))
+    if (session->mode == MODE_PICK || !shelf_take(&session->off, first))
         return false;
     *game = first;
     return true;
 }
 
-struct game sitting_to_shelve(const struct sitting *sitting)
+struct game session_to_shelve(const struct session *session)
 {
-    return round_to_shelve(&sitting->round);
+    return round_to_shelve(&session->round);
 }
 
-void sitting_set_shelved(struct sitting *sitting, struct game shelved)
+void session_set_shelved(struct session *session, struct game shelved)
 {
-    sitting->round.shelved = shelved;
+    session->round.shelved = shelved;
 }

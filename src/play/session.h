@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * sitting: two people at the table, or one and the computer. It knows who they are, the score, the
+ * session: two people at the table, or one and the computer. It knows who they are, the score, the
  * game with its history, the cursor, what is being typed and what was last said to them.
- * keys_press is the whole update: the same sitting and the same events end in the same sitting,
+ * keymap_press is the whole update: the same session and the same events end in the same session,
  * chance included, for its seed is given.
  *
  * Invariant: nothing here draws, and nothing reaches outside: what is to be done to the world is
- * returned as an effect. A sitting is of fixed size. Others read its fields; only this floor
+ * returned as an effect. A session is of fixed size. Others read its fields; only this folder
  * writes them.
  */
 #ifndef SESSION_H
@@ -31,34 +31,34 @@ enum effect {
     EFFECT_NONE,
     EFFECT_REPAINT,
     EFFECT_COPY, /* offer the code to the clipboard */
-    EFFECT_NEXT_LOOK,
-    EFFECT_SHELF, /* read the shelf and show it: sitting_show_shelf */
-    EFFECT_PICK,  /* read the shelf again and take up what was picked: sitting_take_up */
+    EFFECT_NEXT_THEME,
+    EFFECT_SHELF, /* read the shelf and show it: session_show_shelf */
+    EFFECT_PICK,  /* read the shelf again and take up what was picked: session_take_up */
     EFFECT_JOIN,  /* knock again at the shared table */
     EFFECT_LEAVE
 };
 
 enum { NOBODY = -1 }; /* in the place of a person */
 
-enum { SITTING_TYPED = 48, SITTING_NOTICE = 256 };
+enum { SESSION_TYPED = 48, SESSION_NOTICE = 256 };
 
 /* A function whose second argument is a format, like printf's. */
 #ifdef __GNUC__
-#define SITTING_FORMAT __attribute__((format(printf, 2, 3)))
+#define SESSION_FORMAT __attribute__((format(printf, 2, 3)))
 #else
-#define SITTING_FORMAT
+#define SESSION_FORMAT
 #endif
 
 struct company;
 
-struct sitting {
-    const char *names[PERSONS]; /* person 0 plays X in the first game */
-    bool has_standing;          /* whether the two stand in the book by their names */
-    struct score standing;      /* and then how they stand there */
-    const char *program;        /* as it was called: the command that resumes begins with it */
-    int computer;               /* the person that the computer plays for, or NOBODY */
+struct session {
+    const char *names[PERSONS];  /* person 0 plays X in the first game */
+    bool has_lifetime_score;     /* whether the two stand in the book by their names */
+    struct score lifetime_score; /* and then how they stand there */
+    const char *program;         /* as it was called: the command that resumes begins with it */
+    int computer;                /* the person that the computer plays for, or NOBODY */
     enum level level;
-    uint32_t chance; /* the state of the computer's generator, never 0 */
+    uint32_t rng; /* the state of the computer's generator, never 0 */
     struct round round;
     struct round left;           /* the round that `n`, `o` or `r` left */
     bool can_return;             /* to that round: no person has played since */
@@ -74,135 +74,135 @@ struct sitting {
     struct shelf off;   /* what was taken off it, the last game first, until the page is left */
     int shelf_columns;  /* in which they lie on the page */
     int slot;           /* the selected one */
-    char typed[SITTING_TYPED];
+    char typed[SESSION_TYPED];
     int naming;                         /* the person whose name is being typed */
     bool has_edited;                    /* what stood there at first */
     char own_names[PERSONS][BOOK_NAME]; /* names that were set at the table */
-    char notice[SITTING_NOTICE];
+    char notice[SESSION_NOTICE];
     struct company *company;     /* null but at a shared table */
-    char stands[SITTING_NOTICE]; /* what is to be read as long as it holds; only there */
-    bool stands_beside;          /* it is shown beside any notice */
+    char pinned[SESSION_NOTICE]; /* what is to be read as long as it holds; only there */
+    bool is_pinned_beside;       /* it is shown beside any notice */
 };
 
-/* A new sitting at the position, which is_shelved if it was taken from the shelf. The names and the
+/* A new session at the position, which is_shelved if it was taken from the shelf. The names and the
  * program are kept, not copied. */
-void sitting_start(struct sitting *sitting, struct game start, bool is_shelved,
+void session_start(struct session *session, struct game start, bool is_shelved,
                    const char *const names[PERSONS], const char *program, uint32_t seed);
 
 /* What people without a name are called; and whether that person has a name. */
-extern const char *const sitting_nobodys_names[PERSONS];
-bool sitting_is_named(const struct sitting *sitting, int person);
+extern const char *const session_nobodys_names[PERSONS];
+bool session_is_named(const struct session *session, int person);
 
 /* Whether text is being typed. */
-bool sitting_is_typing(const struct sitting *sitting);
+bool session_is_typing(const struct session *session);
 
 /* Name a person from now on; an empty name takes the name away. */
-void sitting_set_name(struct sitting *sitting, int person, const char *name);
+void session_set_name(struct session *session, int person, const char *name);
 
 /* Play the cells of `--moves`: 1 to 9 in reading order, at most one comma between two. On failure
  * *wrong points to the first word that cannot be played; the moves before it stay made. A word that
  * is not a cell is MOVE_OFF_BOARD. */
-enum move_error sitting_play_moves(struct sitting *sitting, const char *moves, const char **wrong);
+enum move_error session_play_moves(struct session *session, const char *moves, const char **wrong);
 
 /* Whether clicks come here, as they do unless this says that they do not. */
-void sitting_set_mouse(struct sitting *sitting, bool has_mouse);
+void session_set_mouse(struct session *session, bool has_mouse);
 
 /* How well the computer plays from now on, wherever it sits. */
-void sitting_set_level(struct sitting *sitting, enum level level);
+void session_set_level(struct session *session, enum level level);
 
 /* The computer plays for that person from now on, and moves if it is its turn; or for nobody. */
-void sitting_seat_computer(struct sitting *sitting, int person);
-void sitting_unseat_computer(struct sitting *sitting);
+void session_seat_computer(struct session *session, int person);
+void session_unseat_computer(struct session *session);
 
 /* Play the cell for whoever's turn it is, and let the computer answer if it is its turn then. On
  * failure nothing changes. */
-enum move_error sitting_play(struct sitting *sitting, int cell);
+enum move_error session_play(struct session *session, int cell);
 
 /* Go to that position of the round, 0 to last, where the computer moves if it is its turn. */
-void sitting_go_to(struct sitting *sitting, int position);
+void session_go_to(struct session *session, int position);
 
 /* Leave the round for a game from outside, perhaps from the shelf. Whoever played X in that game
  * when it was left on the shelf does so again; otherwise everybody keeps their mark. */
-void sitting_open(struct sitting *sitting, struct game game, bool is_shelved);
+void session_open(struct session *session, struct game game, bool is_shelved);
 
 /* Leave the round for a new game. After one that was finished here X changes hands. */
-void sitting_open_new(struct sitting *sitting);
+void session_open_new(struct session *session);
 
 /* Take up the round that was left. False if a person has played since, or none was left. */
-bool sitting_return(struct sitting *sitting);
+bool session_return(struct session *session);
 
 /* Open the game that a POSITION names. False, and the reason told, if it names none. */
-bool sitting_open_position(struct sitting *sitting, const char *position);
+bool session_open_position(struct session *session, const char *position);
 
 /* Let a game be picked from the shelf, if it has any, on a page of that many columns. */
-void sitting_show_shelf(struct sitting *sitting, const struct shelf *shelf, int columns);
+void session_show_shelf(struct session *session, const struct shelf *shelf, int columns);
 
 /* Take up the game that was picked, if the shelf as it is now still has it. If it has not, that is
  * said, and another one can be picked. */
-void sitting_take_up(struct sitting *sitting, const struct shelf *shelf);
+void session_take_up(struct session *session, const struct shelf *shelf);
 
 /* Whether that is the game by which the shelf holds the board. */
-bool sitting_is_on_board(const struct sitting *sitting, struct game game);
+bool session_is_on_board(const struct session *session, struct game game);
 
 /* A game that is to be taken off the shelf, now that the page is left; each one once. False if
  * there is none. */
-bool sitting_take_off(struct sitting *sitting, struct game *game);
+bool session_take_off(struct session *session, struct game *game);
 
 /* The game that the shelf should hold for this round: round_to_shelve. */
-struct game sitting_to_shelve(const struct sitting *sitting);
+struct game session_to_shelve(const struct session *session);
 
 /* Set what stands for the round on the shelf from now on. */
-void sitting_set_shelved(struct sitting *sitting, struct game shelved);
+void session_set_shelved(struct session *session, struct game shelved);
 
 /* All that is to be read now: the notice or, where there is none, what stands; what stands beside,
  * with either. */
-enum { SITTING_WORDS = 2 * SITTING_NOTICE };
-void sitting_words(const struct sitting *sitting, char words[SITTING_WORDS]);
+enum { SESSION_WORDS = 2 * SESSION_NOTICE };
+void session_words(const struct session *session, char words[SESSION_WORDS]);
 
 /* Say something to the people at the table, or take back what was said. */
-void sitting_tell(struct sitting *sitting, const char *format, ...) SITTING_FORMAT;
-void sitting_hush(struct sitting *sitting);
+void session_tell(struct session *session, const char *format, ...) SESSION_FORMAT;
+void session_hush(struct session *session);
 
-struct game sitting_game(const struct sitting *sitting);
+struct game session_game(const struct session *session);
 
 /* The cell of the last move, or NO_CELL where there is none. */
-int sitting_last_move(const struct sitting *sitting);
+int session_last_move(const struct session *session);
 
 /* Whether it is the computer's turn in that position of the round. */
-bool sitting_is_computers(const struct sitting *sitting, struct game game);
+bool session_is_computers(const struct session *session, struct game game);
 
-/* The score; the game on the board counts if it was finished in this sitting. */
-struct score sitting_score(const struct sitting *sitting);
+/* The score; the game on the board counts if it was finished in this session. */
+struct score session_score(const struct session *session);
 
-/* Whether a game was finished in this sitting. */
-bool sitting_has_score(const struct sitting *sitting);
+/* Whether a game was finished in this session. */
+bool session_has_score(const struct session *session);
 
 /* How the two stand in the book from now on; null if they do not. */
-void sitting_set_standing(struct sitting *sitting, const struct score *standing);
+void session_set_lifetime_score(struct session *session, const struct score *lifetime_score);
 
-/* The number of this game in the sitting, from 1. */
-int sitting_number(const struct sitting *sitting);
+/* The number of this game in the session, from 1. */
+int session_number(const struct session *session);
 
 /* The person, 0 or 1, whose mark that is now, even if the computer plays for them. */
-int sitting_person(const struct sitting *sitting, enum player player);
+int session_person(const struct session *session, enum player player);
 
 /* The one person who is "you" to whoever reads this: who plays the computer, or sits on this side
  * of a shared table. NOBODY where two share a keyboard: there everybody goes by name. */
-int sitting_you(const struct sitting *sitting);
+int session_you(const struct session *session);
 
 /* The contender who plays that mark now, and what any contender is called: the name of a person, or
  * "Computer (medium)". */
-int sitting_contender(const struct sitting *sitting, enum player player);
-const char *sitting_called(const struct sitting *sitting, int contender);
+int session_contender(const struct session *session, enum player player);
+const char *session_called(const struct session *session, int contender);
 
 /* The contender who plays that person's mark now: the person, or the computer. */
-int sitting_seated(const struct sitting *sitting, int person);
+int session_seated(const struct session *session, int person);
 
 /* What whoever plays that mark now is called. */
-const char *sitting_name(const struct sitting *sitting, enum player player);
+const char *session_name(const struct session *session, enum player player);
 
 /* The contender who won the game on the board: whoever made its last move, though somebody else may
  * sit there now; where no move was made, whoever sits there. */
-int sitting_winner(const struct sitting *sitting);
+int session_winner(const struct session *session);
 
 #endif

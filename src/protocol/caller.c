@@ -11,18 +11,18 @@ void caller_open(struct caller *caller, uint32_t login, enum welcome welcome, ui
         .since = now,
         .person = {.welcome = welcome, .login = login},
     };
-    link_open(&caller->link, now);
+    connection_open(&caller->connection, now);
 }
 
-bool caller_hear_code(struct caller *caller, const struct line *line, const char *code,
+bool caller_hear_code(struct caller *caller, const struct message *message, const char *code,
                       uint64_t now)
 {
     assert(caller->phase == PHASE_CODE);
-    if (!line || line->kind != LINE_CODE) {
-        caller->link.ended = true;
+    if (!message || message->kind != MESSAGE_CODE) {
+        caller->connection.ended = true;
         return true;
     }
-    caller->has_code = strcmp(line->text, code) == 0;
+    caller->has_code = strcmp(message->text, code) == 0;
     caller->phase = PHASE_DELAY;
     caller->since = now;
     return caller->has_code;
@@ -32,7 +32,7 @@ void caller_keep(struct caller *caller, const char *bytes, size_t size)
 {
     assert(caller->phase == PHASE_DELAY);
     if (size > CALLER_BEHIND - caller->behind_count) {
-        caller->link.ended = true;
+        caller->connection.ended = true;
         return;
     }
     memcpy(caller->behind + caller->behind_count, bytes, size);
@@ -40,74 +40,75 @@ void caller_keep(struct caller *caller, const char *bytes, size_t size)
 }
 
 /* The first line: a name, or the question of --tables. */
-static void hear_hello(struct caller *caller, const struct line *line, bool is_taken)
+static void hear_hello(struct caller *caller, const struct message *message, bool is_taken)
 {
-    if (line->kind == LINE_TABLES) {
-        link_say_kind(&caller->link, is_taken ? LINE_PLAYING : LINE_WAITING);
-        caller->link.ended = true;
-    } else if (line->kind != LINE_HELLO) {
-        link_fail(&caller->link, "order");
-    } else if (line->version != PROTOCOL_VERSION) {
-        link_fail(&caller->link, "version");
+    if (message->kind == MESSAGE_TABLES) {
+        connection_say_kind(&caller->connection, is_taken ? MESSAGE_PLAYING : MESSAGE_WAITING);
+        caller->connection.ended = true;
+    } else if (message->kind != MESSAGE_HELLO) {
+        connection_fail(&caller->connection, "order");
+    } else if (message->version != PROTOCOL_VERSION) {
+        connection_fail(&caller->connection, "version");
     } else {
-        line_cut_name(caller->person.name, line->text);
+        message_cut_name(caller->person.name, message->text);
         caller->phase = PHASE_AT;
     }
 }
 
 /* The second one: where it stands. */
-static void hear_at(struct caller *caller, const struct line *line, const char *host)
+static void hear_at(struct caller *caller, const struct message *message, const char *host)
 {
-    struct line hello = {.kind = LINE_HELLO, .version = PROTOCOL_VERSION};
+    struct message hello = {.kind = MESSAGE_HELLO, .version = PROTOCOL_VERSION};
 
-    if (line->kind != LINE_AT) {
-        link_fail(&caller->link, "order");
+    if (message->kind != MESSAGE_AT) {
+        connection_fail(&caller->connection, "order");
         return;
     }
-    line_cut_name(hello.text, host);
-    link_say(&caller->link, &hello);
-    caller->at = line->serial;
+    message_cut_name(hello.text, host);
+    connection_say(&caller->connection, &hello);
+    caller->at = message->serial;
     caller->phase = PHASE_KNOCKING;
 }
 
 /* Whoever knocks can do no more than wait. */
-static void hear_knocking(struct caller *caller, const struct line *line)
+static void hear_knocking(struct caller *caller, const struct message *message)
 {
-    struct line refused = {
-        .kind = LINE_REFUSED, .serial = line->serial, .refusal = REFUSAL_NO_PLAYER};
+    struct message refused = {
+        .kind = MESSAGE_REFUSED, .serial = message->serial, .refusal = REFUSAL_NO_PLAYER};
 
-    switch (line->kind) {
-    case LINE_PING:
-        link_say_kind(&caller->link, LINE_PONG);
+    switch (message->kind) {
+    case MESSAGE_PING:
+        connection_say_kind(&caller->connection, MESSAGE_PONG);
         break;
-    case LINE_PONG:
+    case MESSAGE_PONG:
         break;
-    case LINE_PLAY:
-        link_say(&caller->link, &refused);
+    case MESSAGE_PLAY:
+        connection_say(&caller->connection, &refused);
         if (++caller->refusals == PEN_REFUSALS)
-            caller->link.ended = true;
+            caller->connection.ended = true;
         break;
     default:
-        link_fail(&caller->link, "order");
+        connection_fail(&caller->connection, "order");
     }
 }
 
-void caller_hear(struct caller *caller, const struct line *line, const char *host, bool is_taken)
+void caller_hear(struct caller *caller, const struct message *message, const char *host,
+                 bool is_taken)
 {
-    if (line->kind == LINE_BYE || line->kind == LINE_ERROR)
-        caller->link.ended = true;
+    if (message->kind == MESSAGE_BYE || message->kind == MESSAGE_ERROR)
+        caller->connection.ended = true;
     else if (caller->phase == PHASE_HELLO)
-        hear_hello(caller, line, is_taken);
+        hear_hello(caller, message, is_taken);
     else if (caller->phase == PHASE_AT)
-        hear_at(caller, line, host);
+        hear_at(caller, message, host);
     else
-        hear_knocking(caller, line);
+        hear_knocking(caller, message);
 }
 
 uint64_t caller_deadline(const struct caller *caller)
 {
-    if (caller->link.ended)
-        return LINK_NEVER;
+    if (caller->connection.ended)
+        return CONNECTION_NEVER;
     switch (caller->phase) {
     case PHASE_CODE:
         return caller->since + CALLER_CODE_TIME;
@@ -115,11 +116,11 @@ uint64_t caller_deadline(const struct caller *caller)
         return caller->since + CALLER_CODE_DELAY;
     case PHASE_HELLO:
     case PHASE_AT:
-        return caller->since + LINK_HELLO_TIME;
+        return caller->since + CONNECTION_HELLO_TIME;
     case PHASE_SEATED:
-        return link_deadline(&caller->link);
+        return connection_deadline(&caller->connection);
     default:
-        return LINK_NEVER;
+        return CONNECTION_NEVER;
     }
 }
 
@@ -129,16 +130,16 @@ bool caller_tick(struct caller *caller, uint64_t now)
         return false;
     switch (caller->phase) {
     case PHASE_CODE:
-        caller->link.ended = true;
+        caller->connection.ended = true;
         return false;
     case PHASE_DELAY:
         if (!caller->has_code)
-            link_fail(&caller->link, "code");
+            connection_fail(&caller->connection, "code");
         caller->phase = PHASE_HELLO;
         caller->since = now;
         return caller->has_code;
     default:
-        link_fail(&caller->link, "slow");
+        connection_fail(&caller->connection, "slow");
         return false;
     }
 }

@@ -12,9 +12,9 @@
 #include "protocol/connection.h"
 
 enum {
-    CALLER_CODE_TIME = 5 * 1000,  /* to say the code */
-    CALLER_CODE_DELAY = 1000,     /* until it is said whether the code was right */
-    CALLER_BEHIND = 2 * LINE_SIZE /* bytes that may come after the code: the hello's lines */
+    CALLER_CODE_TIME = 5 * 1000,     /* to say the code */
+    CALLER_CODE_DELAY = 1000,        /* until it is said whether the code was right */
+    CALLER_BEHIND = 2 * MESSAGE_SIZE /* bytes that may come after the code: the hello's lines */
 };
 
 /* What awaits a caller. */
@@ -44,7 +44,7 @@ struct person {
 
 struct caller {
     enum phase phase;
-    struct link link;
+    struct connection connection;
     struct person person;
     uint64_t since; /* when it called, said the code, or was let past the code */
     bool has_code;  /* it said the right one */
@@ -58,17 +58,18 @@ struct caller {
 void caller_open(struct caller *caller, uint32_t login, enum welcome welcome, uint64_t now);
 
 /* Hear the first line of PHASE_CODE, or null for bytes that are not a line, at a table with that
- * code. False if the code was wrong; what is not a code at all only ends the link. */
-bool caller_hear_code(struct caller *caller, const struct line *line, const char *code,
+ * code. False if the code was wrong; what is not a code at all only ends the connection. */
+bool caller_hear_code(struct caller *caller, const struct message *message, const char *code,
                       uint64_t now);
 
-/* Bytes in PHASE_DELAY: they are kept, and too many of them end the link. */
+/* Bytes in PHASE_DELAY: they are kept, and too many of them end the connection. */
 void caller_keep(struct caller *caller, const char *bytes, size_t size);
 
 /* Hear a line of the phases from PHASE_HELLO to PHASE_KNOCKING, at the table of that host. */
-void caller_hear(struct caller *caller, const struct line *line, const char *host, bool is_taken);
+void caller_hear(struct caller *caller, const struct message *message, const char *host,
+                 bool is_taken);
 
-/* When caller_tick has something to do; LINK_NEVER if it will not. */
+/* When caller_tick has something to do; CONNECTION_NEVER if it will not. */
 uint64_t caller_deadline(const struct caller *caller);
 
 /* What time does to a caller without a seat. True when a right code lets it go on: then hear what

@@ -5,174 +5,182 @@
 #include <stdio.h>
 #include <string.h>
 
-void link_open(struct link *link, uint64_t now)
+void connection_open(struct connection *connection, uint64_t now)
 {
-    *link = (struct link){.heard = now};
+    *connection = (struct connection){.heard = now};
 }
 
-/* Count a line. Whether it is more than may be read within LINK_LINES_TIME. */
-static bool is_flood(struct link *link, uint64_t now)
+/* Count a line. Whether it is more than may be read within CONNECTION_LINES_TIME. */
+static bool is_flood(struct connection *connection, uint64_t now)
 {
-    uint64_t *oldest = &link->read[link->lines % LINK_LINES];
-    bool is_too_soon = link->lines >= LINK_LINES && now - *oldest < LINK_LINES_TIME;
+    uint64_t *oldest = &connection->read[connection->messages % CONNECTION_LINES];
+    bool is_too_soon =
+        connection->messages >= CONNECTION_LINES && now - *oldest < CONNECTION_LINES_TIME;
 
     *oldest = now;
-    link->lines++;
+    connection->messages++;
     return is_too_soon;
 }
 
-enum heard link_hear(struct link *link, const char *bytes, size_t size, uint64_t now, size_t *taken,
-                     struct line *line)
+enum heard connection_hear(struct connection *connection, const char *bytes, size_t size,
+                           uint64_t now, size_t *taken, struct message *message)
 {
     *taken = size;
-    if (link->ended || size == 0)
+    if (connection->ended || size == 0)
         return HEARD_MORE;
-    link->heard = now;
-    link->pinged = link->away = false;
-    *taken = line_gather(&link->reader, bytes, size);
-    if (!line_reader_is_full(&link->reader))
+    connection->heard = now;
+    connection->pinged = connection->away = false;
+    *taken = message_gather(&connection->reader, bytes, size);
+    if (!message_reader_is_full(&connection->reader))
         return HEARD_MORE;
-    if (is_flood(link, now)) {
-        link_fail(link, "flood");
+    if (is_flood(connection, now)) {
+        connection_fail(connection, "flood");
         return HEARD_MORE;
     }
-    return line_read(&link->reader, line) ? HEARD_LINE : HEARD_NO_LINE;
+    return message_read(&connection->reader, message) ? HEARD_MESSAGE : HEARD_NO_MESSAGE;
 }
 
-void link_say(struct link *link, const struct line *line)
+void connection_say(struct connection *connection, const struct message *message)
 {
-    char bytes[LINE_SIZE];
-    size_t count = line_print(line, bytes);
+    char bytes[MESSAGE_SIZE];
+    size_t count = message_print(message, bytes);
 
-    if (link->ended)
+    if (connection->ended)
         return;
-    if (count > LINK_UNSENT - link->count) {
-        link->ended = true;
+    if (count > CONNECTION_UNSENT - connection->count) {
+        connection->ended = true;
         return;
     }
-    memcpy(link->unsent + link->count, bytes, count);
-    link->count += count;
+    memcpy(connection->unsent + connection->count, bytes, count);
+    connection->count += count;
 }
 
-void link_say_kind(struct link *link, enum line_kind kind)
+void connection_say_kind(struct connection *connection, enum message_kind kind)
 {
-    link_say(link, &(struct line){.kind = kind});
+    connection_say(connection, &(struct message){.kind = kind});
 }
 
-void link_post(struct link *link, struct pen *pen)
+void connection_post(struct connection *connection, struct pen *pen)
 {
     struct pen_post *post = &pen->post;
 
     for (int i = 0; i < post->count; i++) {
-        if (post->lines[i].kind == LINE_PING)
-            link_ping(link);
+        if (post->messages[i].kind == MESSAGE_PING)
+            connection_ping(connection);
         else
-            link_say(link, &post->lines[i]);
+            connection_say(connection, &post->messages[i]);
     }
     post->count = 0;
-    link->evaluates = pen->evaluates;
+    connection->evaluates = pen->evaluates;
 }
 
-void link_fail(struct link *link, const char *reason)
+void connection_fail(struct connection *connection, const char *reason)
 {
-    struct line line = {.kind = LINE_ERROR};
+    struct message message = {.kind = MESSAGE_ERROR};
 
-    snprintf(line.text, sizeof line.text, "%s", reason);
-    link_say(link, &line);
-    memcpy(link->why, line.text, sizeof link->why);
-    link->ended = true;
+    snprintf(message.text, sizeof message.text, "%s", reason);
+    connection_say(connection, &message);
+    memcpy(connection->why, message.text, sizeof connection->why);
+    connection->ended = true;
 }
 
-void link_ping(struct link *link)
+void connection_ping(struct connection *connection)
 {
-    link_say_kind(link, LINE_PING);
-    link->pinged = true;
-    link->pings++;
+    connection_say_kind(connection, MESSAGE_PING);
+    connection->pinged = true;
+    connection->pings++;
 }
 
 /* Take the answer to a ping; the pen hears of it if no other answer is awaited. */
-static void take_pong(struct link *link, struct pen *pen, const struct line *line)
+static void take_pong(struct connection *connection, struct pen *pen, const struct message *message)
 {
-    if (link->pings > 0 && --link->pings == 0)
-        pen_read(pen, line);
+    if (connection->pings > 0 && --connection->pings == 0)
+        pen_read(pen, message);
 }
 
 /* A line that the pen reads. */
-static enum news obey_pen(struct link *link, struct pen *pen, const struct line *line)
+static enum peer_event obey_pen(struct connection *connection, struct pen *pen,
+                                const struct message *message)
 {
-    enum news news = pen_read(pen, line);
+    enum peer_event news = pen_read(pen, message);
 
-    link_post(link, pen);
-    if (news == NEWS_DISORDER)
-        link_fail(link, "order");
-    if (news == NEWS_REFUSED || news == NEWS_CHEATED)
-        link->ended = true;
+    connection_post(connection, pen);
+    if (news == PEER_DISORDER)
+        connection_fail(connection, "order");
+    if (news == PEER_REFUSED || news == PEER_CHEATED)
+        connection->ended = true;
     return news;
 }
 
-static enum news obey(struct link *link, struct pen *pen, const struct line *line)
+static enum peer_event obey(struct connection *connection, struct pen *pen,
+                            const struct message *message)
 {
-    switch (line->kind) {
-    case LINE_PING:
-        link_say_kind(link, LINE_PONG);
-        return NEWS_NONE;
-    case LINE_PONG:
-        take_pong(link, pen, line);
-        return NEWS_NONE;
-    case LINE_BYE:
-        link->ended = true;
+    switch (message->kind) {
+    case MESSAGE_PING:
+        connection_say_kind(connection, MESSAGE_PONG);
+        return PEER_NONE;
+    case MESSAGE_PONG:
+        take_pong(connection, pen, message);
+        return PEER_NONE;
+    case MESSAGE_BYE:
+        connection->ended = true;
         pen_leave(pen);
-        return NEWS_LEFT;
-    case LINE_ERROR:
-        memcpy(link->why, line->text, sizeof link->why);
-        link->ended = true;
-        return NEWS_CUT;
+        return PEER_LEFT;
+    case MESSAGE_ERROR:
+        memcpy(connection->why, message->text, sizeof connection->why);
+        connection->ended = true;
+        return PEER_CUT;
     default:
-        return obey_pen(link, pen, line);
+        return obey_pen(connection, pen, message);
     }
 }
 
-enum news link_obey(struct link *link, struct pen *pen, const struct line *line)
+enum peer_event connection_obey(struct connection *connection, struct pen *pen,
+                                const struct message *message)
 {
-    enum news news = obey(link, pen, line);
+    enum peer_event news = obey(connection, pen, message);
 
-    if (!link->ended || news == NEWS_LEFT)
+    if (!connection->ended || news == PEER_LEFT)
         return news;
     pen_cut(pen);
-    return news == NEWS_REFUSED ? news : NEWS_CUT;
+    return news == PEER_REFUSED ? news : PEER_CUT;
 }
 
-void link_sent(struct link *link, size_t count)
+void connection_sent(struct connection *connection, size_t count)
 {
-    assert(count <= link->count);
-    link->count -= count;
-    memmove(link->unsent, link->unsent + count, link->count);
+    assert(count <= connection->count);
+    connection->count -= count;
+    memmove(connection->unsent, connection->unsent + count, connection->count);
 }
 
-bool link_tick(struct link *link, uint64_t now)
+bool connection_tick(struct connection *connection, uint64_t now)
 {
-    if (link->ended)
+    if (connection->ended)
         return false;
-    if (link->evaluates != link->told && now >= link->next_tell) {
-        link_say(link, &(struct line){.kind = LINE_EVALUATES, .on = link->evaluates});
-        link->told = link->evaluates;
-        link->next_tell = now + LINK_TELL_TIME;
+    if (connection->evaluates != connection->told && now >= connection->next_tell) {
+        connection_say(connection,
+                       &(struct message){.kind = MESSAGE_EVALUATES, .on = connection->evaluates});
+        connection->told = connection->evaluates;
+        connection->next_tell = now + CONNECTION_TELL_TIME;
     }
-    if (!link->pinged && now >= link->heard + LINK_PING_TIME)
-        link_ping(link);
-    if (link->away || now < link->heard + LINK_AWAY_TIME)
+    if (!connection->pinged && now >= connection->heard + CONNECTION_PING_TIME)
+        connection_ping(connection);
+    if (connection->away || now < connection->heard + CONNECTION_AWAY_TIME)
         return false;
-    link->away = true;
+    connection->away = true;
     return true;
 }
 
-uint64_t link_deadline(const struct link *link)
+uint64_t connection_deadline(const struct connection *connection)
 {
-    uint64_t due = link->heard + (link->pinged ? LINK_AWAY_TIME : LINK_PING_TIME);
+    uint64_t due =
+        connection->heard + (connection->pinged ? CONNECTION_AWAY_TIME : CONNECTION_PING_TIME);
 
-    if (link->ended)
-        return LINK_NEVER;
-    if (link->away)
-        due = LINK_NEVER;
-    return link->evaluates != link->told && link->next_tell < due ? link->next_tell : due;
+    if (connection->ended)
+        return CONNECTION_NEVER;
+    if (connection->away)
+        due = CONNECTION_NEVER;
+    return connection->evaluates != connection->told && connection->next_tell < due
+             ? connection->next_tell
+             : due;
 }

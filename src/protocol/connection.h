@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * link: one connection between two programs, as bytes and the clock: lines out of bytes, bytes out
- * of lines, and what no peer may do, whoever it is. Times are milliseconds of a clock that only
- * goes forward.
+ * connection: one connection between two programs, as bytes and the clock: lines out of bytes,
+ * bytes out of lines, and what no peer may do, whoever it is. Times are milliseconds of a clock
+ * that only goes forward.
  *
- * Invariant: a link is of fixed size, and never waits. Once it has ended nothing more is read from
- * it or said to it; what is left to send may still be sent.
+ * Invariant: a connection is of fixed size, and never waits. Once it has ended nothing more is read
+ * from it or said to it; what is left to send may still be sent.
  */
 #ifndef CONNECTION_H
 #define CONNECTION_H
@@ -13,74 +13,76 @@
 #include "protocol/pen.h"
 
 enum {
-    LINK_UNSENT = 4096, /* bytes that may wait to be sent */
-    LINK_LINES = 20,    /* lines that may be read within LINK_LINES_TIME */
-    LINK_LINES_TIME = 1000,
-    LINK_HELLO_TIME = 5 * 1000, /* for what is said until both know each other */
-    LINK_PING_TIME = 20 * 1000, /* of silence, until a ping */
-    LINK_AWAY_TIME = 60 * 1000, /* of silence, until the other is said to be away */
-    LINK_TELL_TIME = 200 /* from one `evaluates` to the next: a key that is held is no flood */
+    CONNECTION_UNSENT = 4096, /* bytes that may wait to be sent */
+    CONNECTION_LINES = 20,    /* lines that may be read within CONNECTION_LINES_TIME */
+    CONNECTION_LINES_TIME = 1000,
+    CONNECTION_HELLO_TIME = 5 * 1000, /* for what is said until both know each other */
+    CONNECTION_PING_TIME = 20 * 1000, /* of silence, until a ping */
+    CONNECTION_AWAY_TIME = 60 * 1000, /* of silence, until the other is said to be away */
+    CONNECTION_TELL_TIME =
+        200 /* from one `evaluates` to the next: a key that is held is no flood */
 };
 
 /* The deadline where there is none. */
-#define LINK_NEVER UINT64_MAX
+#define CONNECTION_NEVER UINT64_MAX
 
-struct link {
+struct connection {
     bool ended;
-    char
-        why[LINE_SIZE]; /* the reason of the `error` that it ended with, said by either; or empty */
-    struct line_reader reader;
-    char unsent[LINK_UNSENT];
-    size_t count;              /* of them */
-    uint64_t heard;            /* when anything was heard last */
-    bool pinged;               /* since then */
-    bool away;                 /* nothing was heard for LINK_AWAY_TIME, and that was told */
-    unsigned pings;            /* that were not answered yet */
-    uint64_t read[LINK_LINES]; /* when the last lines were read, as a ring */
-    unsigned lines;            /* that were read */
-    bool evaluates, told;      /* whether this side does, and what of that was said last */
-    uint64_t next_tell;        /* not before this is it said again */
+    char why[MESSAGE_SIZE]; /* the reason of the `error` that it ended with, said by either; or
+                               empty */
+    struct message_reader reader;
+    char unsent[CONNECTION_UNSENT];
+    size_t count;   /* of them */
+    uint64_t heard; /* when anything was heard last */
+    bool pinged;    /* since then */
+    bool away;      /* nothing was heard for CONNECTION_AWAY_TIME, and that was told */
+    unsigned pings; /* that were not answered yet */
+    uint64_t read[CONNECTION_LINES]; /* when the last lines were read, as a ring */
+    unsigned messages;               /* that were read */
+    bool evaluates, told;            /* whether this side does, and what of that was said last */
+    uint64_t next_tell;              /* not before this is it said again */
 };
 
 /* A new connection. */
-void link_open(struct link *link, uint64_t now);
+void connection_open(struct connection *connection, uint64_t now);
 
 /* What came of the bytes that were heard. */
 enum heard {
-    HEARD_MORE,   /* no whole line yet */
-    HEARD_LINE,   /* a line */
-    HEARD_NO_LINE /* bytes that are none; whoever reads says what that means */
+    HEARD_MORE,      /* no whole line yet */
+    HEARD_MESSAGE,   /* a line */
+    HEARD_NO_MESSAGE /* bytes that are none; whoever reads says what that means */
 };
 
 /* Hear bytes up to the end of one line. *taken becomes how many were taken; the rest is for the
- * next call. One line too many ends the link, and HEARD_MORE is returned. */
-enum heard link_hear(struct link *link, const char *bytes, size_t size, uint64_t now, size_t *taken,
-                     struct line *line);
+ * next call. One line too many ends the connection, and HEARD_MORE is returned. */
+enum heard connection_hear(struct connection *connection, const char *bytes, size_t size,
+                           uint64_t now, size_t *taken, struct message *message);
 
-/* Say a line. Where too much waits to be sent already, the link ends instead. */
-void link_say(struct link *link, const struct line *line);
-void link_say_kind(struct link *link, enum line_kind kind);
+/* Say a line. Where too much waits to be sent already, the connection ends instead. */
+void connection_say(struct connection *connection, const struct message *message);
+void connection_say_kind(struct connection *connection, enum message_kind kind);
 
-/* Say all that a pen has to say; that it evaluates, at the next link_tick. */
-void link_post(struct link *link, struct pen *pen);
+/* Say all that a pen has to say; that it evaluates, at the next connection_tick. */
+void connection_post(struct connection *connection, struct pen *pen);
 
-/* Say why, in one word of a to z, and end the link. */
-void link_fail(struct link *link, const char *reason);
+/* Say why, in one word of a to z, and end the connection. */
+void connection_fail(struct connection *connection, const char *reason);
 
 /* Ask whether anybody is there. */
-void link_ping(struct link *link);
+void connection_ping(struct connection *connection);
 
-/* Do what a line between the two sides of the table says. A link that ends by it is a cut line,
- * unless it ends by a bye. */
-enum news link_obey(struct link *link, struct pen *pen, const struct line *line);
+/* Do what a line between the two sides of the table says. A connection that ends by it is a cut
+ * line, unless it ends by a bye. */
+enum peer_event connection_obey(struct connection *connection, struct pen *pen,
+                                const struct message *message);
 
 /* The first `count` of the bytes that wait were sent. */
-void link_sent(struct link *link, size_t count);
+void connection_sent(struct connection *connection, size_t count);
 
 /* At a seat: say what is due, and return true once it is time to say that the other is away. */
-bool link_tick(struct link *link, uint64_t now);
+bool connection_tick(struct connection *connection, uint64_t now);
 
-/* When link_tick has something to do, if nothing is heard until then. */
-uint64_t link_deadline(const struct link *link);
+/* When connection_tick has something to do, if nothing is heard until then. */
+uint64_t connection_deadline(const struct connection *connection);
 
 #endif

@@ -18,69 +18,70 @@ void guest_use_code(struct guest *guest, const char *code)
 
 void guest_knock(struct guest *guest, const char *name, bool is_carried, uint64_t now)
 {
-    struct line code = {.kind = LINE_CODE};
-    struct line hello = {.kind = LINE_HELLO, .version = PROTOCOL_VERSION};
-    struct line at = {
-        .kind = LINE_AT, .serial = guest->pen.table.serial, .word = table_word(&guest->pen.table)};
+    struct message code = {.kind = MESSAGE_CODE};
+    struct message hello = {.kind = MESSAGE_HELLO, .version = PROTOCOL_VERSION};
+    struct message at = {.kind = MESSAGE_AT,
+                         .serial = guest->pen.table.serial,
+                         .word = table_word(&guest->pen.table)};
 
     assert(guest->phase == GUEST_OUT);
     guest->phase = GUEST_CALLING;
     guest->is_carried = is_carried;
     guest->skipped = 0;
     guest->since = now;
-    link_open(&guest->link, now);
+    connection_open(&guest->connection, now);
     if (*guest->code) {
         memcpy(code.text, guest->code, sizeof guest->code);
-        link_say(&guest->link, &code);
+        connection_say(&guest->connection, &code);
     }
-    line_cut_name(hello.text, name);
-    link_say(&guest->link, &hello);
-    link_say(&guest->link, &at);
+    message_cut_name(hello.text, name);
+    connection_say(&guest->connection, &hello);
+    connection_say(&guest->connection, &at);
 }
 
-enum news guest_hang_up(struct guest *guest)
+enum peer_event guest_hang_up(struct guest *guest)
 {
     enum guest_phase phase = guest->phase;
 
     guest->phase = GUEST_OUT;
-    guest->link.ended = true;
+    guest->connection.ended = true;
     pen_cut(&guest->pen);
     if (phase == GUEST_OUT)
-        return NEWS_NONE;
-    return phase == GUEST_SEATED ? NEWS_CUT : NEWS_TURNED_AWAY;
+        return PEER_NONE;
+    return phase == GUEST_SEATED ? PEER_CUT : PEER_TURNED_AWAY;
 }
 
-static enum news fail(struct guest *guest, const char *reason)
+static enum peer_event fail(struct guest *guest, const char *reason)
 {
-    link_fail(&guest->link, reason);
+    connection_fail(&guest->connection, reason);
     return guest_hang_up(guest);
 }
 
 /* The host's first line. */
-static enum news hear_hello(struct guest *guest, const struct line *line)
+static enum peer_event hear_hello(struct guest *guest, const struct message *message)
 {
-    if (line->kind != LINE_HELLO)
+    if (message->kind != MESSAGE_HELLO)
         return fail(guest, "order");
-    if (line->version != PROTOCOL_VERSION)
+    if (message->version != PROTOCOL_VERSION)
         return fail(guest, "version");
-    line_cut_name(guest->host_name, line->text);
+    message_cut_name(guest->host_name, message->text);
     guest->phase = GUEST_KNOCKING;
-    return NEWS_WELCOME;
+    return PEER_WELCOME;
 }
 
 /* While the host's person is asked. */
-static enum news hear_knocking(struct guest *guest, const struct line *line)
+static enum peer_event hear_knocking(struct guest *guest, const struct message *message)
 {
-    enum news news;
+    enum peer_event news;
 
-    switch (line->kind) {
-    case LINE_PING:
-        link_say_kind(&guest->link, LINE_PONG);
-        return NEWS_NONE;
-    case LINE_PONG:
-        return NEWS_NONE;
-    case LINE_GAME:
-        news = pen_read(&guest->pen, line);
+    switch (message->kind) {
+    case MESSAGE_PING:
+        connection_say_kind(&guest->connection, MESSAGE_PONG);
+        return PEER_NONE;
+    case MESSAGE_PONG:
+        return PEER_NONE;
+    case MESSAGE_GAME:
+        news = pen_read(&guest->pen, message);
         guest->phase = GUEST_SEATED;
         guest_post(guest);
         return news;
@@ -89,87 +90,89 @@ static enum news hear_knocking(struct guest *guest, const struct line *line)
     }
 }
 
-static enum news hear_line(struct guest *guest, const struct line *line)
+static enum peer_event hear_line(struct guest *guest, const struct message *message)
 {
     if (guest->phase == GUEST_SEATED) {
-        enum news news = link_obey(&guest->link, &guest->pen, line);
+        enum peer_event news = connection_obey(&guest->connection, &guest->pen, message);
 
-        if (guest->link.ended)
+        if (guest->connection.ended)
             guest->phase = GUEST_OUT;
         return news;
     }
-    if (line->kind == LINE_ERROR || line->kind == LINE_BYE) {
-        memcpy(guest->link.why, line->text, sizeof guest->link.why);
+    if (message->kind == MESSAGE_ERROR || message->kind == MESSAGE_BYE) {
+        memcpy(guest->connection.why, message->text, sizeof guest->connection.why);
         return guest_hang_up(guest);
     }
-    return guest->phase == GUEST_CALLING ? hear_hello(guest, line) : hear_knocking(guest, line);
+    return guest->phase == GUEST_CALLING ? hear_hello(guest, message)
+                                         : hear_knocking(guest, message);
 }
 
 /* Whether the bytes are a login shell's, and not the host's. */
-static bool is_chatter(const struct guest *guest, enum heard heard, const struct line *line)
+static bool is_chatter(const struct guest *guest, enum heard heard, const struct message *message)
 {
-    bool is_first = heard == HEARD_LINE && (line->kind == LINE_HELLO || line->kind == LINE_ERROR);
+    bool is_first = heard == HEARD_MESSAGE
+                 && (message->kind == MESSAGE_HELLO || message->kind == MESSAGE_ERROR);
 
     return guest->is_carried && guest->phase == GUEST_CALLING && !is_first;
 }
 
-enum news guest_hear(struct guest *guest, const char *bytes, size_t size, uint64_t now,
-                     size_t *taken)
+enum peer_event guest_hear(struct guest *guest, const char *bytes, size_t size, uint64_t now,
+                           size_t *taken)
 {
-    bool was_away = guest->link.away;
-    struct line line = {.kind = LINE_KINDS};
-    enum heard heard = link_hear(&guest->link, bytes, size, now, taken, &line);
-    enum news news = NEWS_NONE;
+    bool was_away = guest->connection.away;
+    struct message message = {.kind = MESSAGE_KINDS};
+    enum heard heard = connection_hear(&guest->connection, bytes, size, now, taken, &message);
+    enum peer_event news = PEER_NONE;
 
-    if (guest->link.ended)
+    if (guest->connection.ended)
         return guest_hang_up(guest);
-    if (is_chatter(guest, heard, &line)) {
+    if (is_chatter(guest, heard, &message)) {
         guest->skipped += *taken;
-        guest->link.lines = 0; /* it may be as fast as it likes */
-        return guest->skipped > GUEST_SKIPPED ? fail(guest, "line") : NEWS_NONE;
+        guest->connection.messages = 0; /* it may be as fast as it likes */
+        return guest->skipped > GUEST_SKIPPED ? fail(guest, "line") : PEER_NONE;
     }
-    if (heard == HEARD_NO_LINE)
+    if (heard == HEARD_NO_MESSAGE)
         return fail(guest, "line");
-    if (heard == HEARD_LINE)
-        news = hear_line(guest, &line);
-    return news == NEWS_NONE && was_away && !guest->link.ended ? NEWS_BACK : news;
+    if (heard == HEARD_MESSAGE)
+        news = hear_line(guest, &message);
+    return news == PEER_NONE && was_away && !guest->connection.ended ? PEER_BACK : news;
 }
 
-enum news guest_tick(struct guest *guest, uint64_t now)
+enum peer_event guest_tick(struct guest *guest, uint64_t now)
 {
     bool is_late = guest->phase == GUEST_CALLING && now >= guest_deadline(guest);
 
-    if (guest->link.ended)
+    if (guest->connection.ended)
         return guest_hang_up(guest);
     if (is_late)
         return fail(guest, "slow");
-    if (guest->phase == GUEST_SEATED && link_tick(&guest->link, now))
-        return NEWS_AWAY;
-    return NEWS_NONE;
+    if (guest->phase == GUEST_SEATED && connection_tick(&guest->connection, now))
+        return PEER_AWAY;
+    return PEER_NONE;
 }
 
 uint64_t guest_deadline(const struct guest *guest)
 {
     switch (guest->phase) {
     case GUEST_CALLING:
-        return guest->is_carried ? LINK_NEVER : guest->since + LINK_HELLO_TIME;
+        return guest->is_carried ? CONNECTION_NEVER : guest->since + CONNECTION_HELLO_TIME;
     case GUEST_SEATED:
-        return link_deadline(&guest->link);
+        return connection_deadline(&guest->connection);
     default:
-        return LINK_NEVER;
+        return CONNECTION_NEVER;
     }
 }
 
 void guest_post(struct guest *guest)
 {
-    link_post(&guest->link, &guest->pen);
+    connection_post(&guest->connection, &guest->pen);
 }
 
 void guest_leave(struct guest *guest)
 {
     guest_post(guest);
-    link_say_kind(&guest->link, LINE_BYE);
+    connection_say_kind(&guest->connection, MESSAGE_BYE);
     guest->phase = GUEST_OUT;
-    guest->link.ended = true;
+    guest->connection.ended = true;
     pen_leave(&guest->pen);
 }

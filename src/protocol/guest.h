@@ -7,8 +7,8 @@
  *     read        guest_hear, until all the bytes are taken; at the end of input guest_hang_up
  *     person      acts of hand.h on guest->pen; then guest_post
  *     always      once nothing is left to be read: guest_tick, until there is no news
- *     write       link->unsent, and link_sent; after it, a link that has ended is closed
- *     sleep       until guest_deadline at the latest
+ *     write       connection->unsent, and connection_sent; after it, a connection that has ended is
+ * closed sleep       until guest_deadline at the latest
  *
  * Invariant: the pen is shared exactly while the guest is seated. It outlives its connections, so
  * that what was committed before a cut can be said again.
@@ -29,7 +29,8 @@ enum guest_phase {
 
 struct guest {
     struct pen pen;
-    struct link link; /* once it has ended, link.why is the reason that either side gave */
+    struct connection
+        connection; /* once it has ended, connection.why is the reason that either side gave */
     enum guest_phase phase;
     char code[CODE_BYTES + 1]; /* of the table; empty where none is asked for */
     bool is_carried;           /* by a command, which may say something of its own first */
@@ -48,14 +49,14 @@ void guest_use_code(struct guest *guest, const char *code);
 void guest_knock(struct guest *guest, const char *name, bool is_carried, uint64_t now);
 
 /* Hear bytes of the host, up to the end of one line at most. *taken becomes how many. */
-enum news guest_hear(struct guest *guest, const char *bytes, size_t size, uint64_t now,
-                     size_t *taken);
+enum peer_event guest_hear(struct guest *guest, const char *bytes, size_t size, uint64_t now,
+                           size_t *taken);
 
 /* The connection is gone. */
-enum news guest_hang_up(struct guest *guest);
+enum peer_event guest_hang_up(struct guest *guest);
 
 /* What time asks for. Whenever all that has come has been heard, call it until there is no news. */
-enum news guest_tick(struct guest *guest, uint64_t now);
+enum peer_event guest_tick(struct guest *guest, uint64_t now);
 
 /* When guest_tick is to be called at the latest. */
 uint64_t guest_deadline(const struct guest *guest);
@@ -63,7 +64,7 @@ uint64_t guest_deadline(const struct guest *guest);
 /* Say to the host what the pen has to say. */
 void guest_post(struct guest *guest);
 
-/* Leave for good: the host hears a bye, and the link ends. */
+/* Leave for good: the host hears a bye, and the connection ends. */
 void guest_leave(struct guest *guest);
 
 #endif

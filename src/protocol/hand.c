@@ -34,8 +34,9 @@ static enum hand_error may_ask(const struct pen *pen)
 static void ask(struct pen *pen, enum act act, uint32_t word)
 {
     pen->mine = (struct question){act, word};
-    pen_say(pen, (struct line){
-                     .kind = LINE_ASK, .serial = pen->table.serial + 1, .act = act, .word = word});
+    pen_say(pen,
+            (struct message){
+                .kind = MESSAGE_ASK, .serial = pen->table.serial + 1, .act = act, .word = word});
 }
 
 enum hand_error hand_ask(struct pen *pen, enum act act)
@@ -79,7 +80,7 @@ enum hand_error hand_no(struct pen *pen)
     if (!pen_is_open(pen->theirs))
         return HAND_UNASKED;
     pen->theirs = (struct question){.act = ACT_NONE};
-    pen_say_of_next(pen, LINE_NO);
+    pen_say_of_next(pen, MESSAGE_NO);
     return HAND_OK;
 }
 
@@ -88,6 +89,6 @@ enum hand_error hand_drop(struct pen *pen)
     if (!pen_is_open(pen->mine) || pen->dropped)
         return HAND_UNASKED;
     pen->dropped = true;
-    pen_say_of_next(pen, LINE_DROP);
+    pen_say_of_next(pen, MESSAGE_DROP);
     return HAND_OK;
 }

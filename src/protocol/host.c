@@ -10,7 +10,7 @@ void host_open(struct host *host, const struct table *table, const char *name)
 {
     *host = (struct host){.seated = HOST_NOBODY, .asked = HOST_NOBODY};
     pen_host(&host->pen, table);
-    line_cut_name(host->name, name);
+    message_cut_name(host->name, name);
 }
 
 void host_use_code(struct host *host, const char *code)
@@ -80,83 +80,83 @@ static bool is_same_person(const struct person *one, const struct person *other)
     return is_by_name ? strcmp(one->name, other->name) == 0 : one->login == other->login;
 }
 
-static enum news hear_line(struct host *host, int number, const struct line *line)
+static enum peer_event hear_line(struct host *host, int number, const struct message *message)
 {
     struct caller *caller = &host->callers[number];
-    enum news news;
+    enum peer_event news;
 
     if (caller->phase != PHASE_SEATED) {
-        caller_hear(caller, line, host->name, host->seated != HOST_NOBODY);
-        return NEWS_NONE;
+        caller_hear(caller, message, host->name, host->seated != HOST_NOBODY);
+        return PEER_NONE;
     }
-    news = link_obey(&caller->link, &host->pen, line);
-    if (caller->link.ended)
+    news = connection_obey(&caller->connection, &host->pen, message);
+    if (caller->connection.ended)
         host->seated = HOST_NOBODY;
     return news;
 }
 
 /* The first line where a code is asked for; or null. After the last of the guesses nobody else
  * has one. */
-static enum news hear_code(struct host *host, struct caller *caller, const struct line *line,
-                           uint64_t now)
+static enum peer_event hear_code(struct host *host, struct caller *caller,
+                                 const struct message *message, uint64_t now)
 {
-    if (caller_hear_code(caller, line, host->code, now) || ++host->guesses < HOST_GUESSES)
-        return NEWS_NONE;
+    if (caller_hear_code(caller, message, host->code, now) || ++host->guesses < HOST_GUESSES)
+        return PEER_NONE;
     for (int i = 0; i < HOST_CALLERS; i++)
         if (host->callers[i].phase == PHASE_CODE)
-            host->callers[i].link.ended = true;
-    return NEWS_GUESSED;
+            host->callers[i].connection.ended = true;
+    return PEER_GUESSED;
 }
 
-enum news host_hear(struct host *host, int number, const char *bytes, size_t size, uint64_t now,
-                    size_t *taken)
+enum peer_event host_hear(struct host *host, int number, const char *bytes, size_t size,
+                          uint64_t now, size_t *taken)
 {
     struct caller *caller = &host->callers[number];
-    struct link *link = &caller->link;
-    bool was_away = link->away;
-    enum news news = NEWS_NONE;
+    struct connection *connection = &caller->connection;
+    bool was_away = connection->away;
+    enum peer_event news = PEER_NONE;
     enum heard heard;
-    struct line line;
+    struct message message;
 
     assert(caller->phase != PHASE_NONE);
     *taken = size;
     if (caller->phase == PHASE_DELAY) {
         caller_keep(caller, bytes, size);
-        return NEWS_NONE;
+        return PEER_NONE;
     }
-    heard = link_hear(link, bytes, size, now, taken, &line);
+    heard = connection_hear(connection, bytes, size, now, taken, &message);
     if (heard != HEARD_MORE && caller->phase == PHASE_CODE)
-        news = hear_code(host, caller, heard == HEARD_LINE ? &line : NULL, now);
-    else if (heard == HEARD_LINE)
-        news = hear_line(host, number, &line);
-    else if (heard == HEARD_NO_LINE)
-        link_fail(link, "line");
-    return news == NEWS_NONE && was_away && !link->ended ? NEWS_BACK : news;
+        news = hear_code(host, caller, heard == HEARD_MESSAGE ? &message : NULL, now);
+    else if (heard == HEARD_MESSAGE)
+        news = hear_line(host, number, &message);
+    else if (heard == HEARD_NO_MESSAGE)
+        connection_fail(connection, "line");
+    return news == PEER_NONE && was_away && !connection->ended ? PEER_BACK : news;
 }
 
-/* A caller's link has ended: what that means to the person. */
-static enum news lose(struct host *host, int caller)
+/* A caller's connection has ended: what that means to the person. */
+static enum peer_event lose(struct host *host, int caller)
 {
     if (caller == host->seated) {
         host->seated = HOST_NOBODY;
         pen_cut(&host->pen);
-        return NEWS_CUT;
+        return PEER_CUT;
     }
     if (caller == host->asked) {
         host->asked = HOST_NOBODY;
-        return NEWS_KNOCK_OVER;
+        return PEER_JOIN_REQUEST_OVER;
     }
-    return NEWS_NONE;
+    return PEER_NONE;
 }
 
-enum news host_hang_up(struct host *host, int caller)
+enum peer_event host_hang_up(struct host *host, int caller)
 {
     host->callers[caller].phase = PHASE_NONE;
-    host->callers[caller].link.ended = true;
+    host->callers[caller].connection.ended = true;
     return lose(host, caller);
 }
 
-static enum news seat(struct host *host, int number)
+static enum peer_event seat(struct host *host, int number)
 {
     struct caller *caller = &host->callers[number];
     bool is_another = !host->had_guest || !is_same_person(&host->guest, &caller->person);
@@ -170,51 +170,51 @@ static enum news seat(struct host *host, int number)
     host->is_checking = false;
     caller->phase = PHASE_SEATED;
     host_post(host);
-    return NEWS_SEATED;
+    return PEER_SEATED;
 }
 
 /* The seat is taken; the caller may have it if its holder is gone. */
-static enum news check_seat(struct host *host, struct caller *caller, uint64_t now)
+static enum peer_event check_seat(struct host *host, struct caller *caller, uint64_t now)
 {
-    struct link *held = &host->callers[host->seated].link;
+    struct connection *held = &host->callers[host->seated].connection;
     bool was_asked =
         host->is_checking || now + HOST_CHECK_TIME < host->check_until + HOST_CHECK_PAUSE;
 
     if (was_asked && !held->pinged) {
-        link_fail(&caller->link, "taken");
-        return NEWS_NONE;
+        connection_fail(&caller->connection, "taken");
+        return PEER_NONE;
     }
     if (!host->is_checking) {
         host->is_checking = true;
         host->check_until = now + HOST_CHECK_TIME;
         if (!held->pinged)
-            link_ping(held);
+            connection_ping(held);
     }
     if (now < host->check_until)
-        return NEWS_NONE;
+        return PEER_NONE;
     held->ended = true;
     return lose(host, host->seated);
 }
 
 /* What becomes of a caller that knocks. */
-static enum news receive(struct host *host, int number, uint64_t now)
+static enum peer_event receive(struct host *host, int number, uint64_t now)
 {
     struct caller *caller = &host->callers[number];
     enum welcome welcome = find_welcome(host, caller);
 
     if (welcome == WELCOME_NONE) {
-        link_fail(&caller->link, "refused");
+        connection_fail(&caller->connection, "refused");
     } else if (host->seated != HOST_NOBODY) {
         if (welcome == WELCOME_ALWAYS || is_same_person(&host->guest, &caller->person))
             return check_seat(host, caller, now);
-        link_fail(&caller->link, "taken");
+        connection_fail(&caller->connection, "taken");
     } else if (welcome == WELCOME_SEAT) {
         return seat(host, number);
     } else if (host->asked == HOST_NOBODY) {
         host->asked = number;
-        return NEWS_KNOCK;
+        return PEER_JOIN_REQUEST;
     }
-    return NEWS_NONE;
+    return PEER_NONE;
 }
 
 /* What came after the right code is heard now. */
@@ -226,17 +226,17 @@ static void hear_behind(struct host *host, int number, uint64_t now)
         host_hear(host, number, caller->behind + at, caller->behind_count - at, now, &taken);
 }
 
-static enum news tick_caller(struct host *host, int number, uint64_t now)
+static enum peer_event tick_caller(struct host *host, int number, uint64_t now)
 {
     struct caller *caller = &host->callers[number];
 
-    if (caller->phase == PHASE_SEATED && link_tick(&caller->link, now))
-        return NEWS_AWAY;
+    if (caller->phase == PHASE_SEATED && connection_tick(&caller->connection, now))
+        return PEER_AWAY;
     if (caller->phase != PHASE_SEATED && caller_tick(caller, now))
         hear_behind(host, number, now);
-    if (caller->link.ended)
+    if (caller->connection.ended)
         return lose(host, number);
-    return caller->phase == PHASE_KNOCKING ? receive(host, number, now) : NEWS_NONE;
+    return caller->phase == PHASE_KNOCKING ? receive(host, number, now) : PEER_NONE;
 }
 
 /* Whether a caller still waits to learn if the seat's holder is there. */
@@ -245,26 +245,26 @@ static bool is_check_open(const struct host *host)
     if (!host->is_checking || host->seated == HOST_NOBODY)
         return false;
     for (int i = 0; i < HOST_CALLERS; i++)
-        if (host->callers[i].phase == PHASE_KNOCKING && !host->callers[i].link.ended)
+        if (host->callers[i].phase == PHASE_KNOCKING && !host->callers[i].connection.ended)
             return true;
     return false;
 }
 
-enum news host_tick(struct host *host, uint64_t now)
+enum peer_event host_tick(struct host *host, uint64_t now)
 {
     for (int i = 0; i < HOST_CALLERS; i++) {
-        enum news news = tick_caller(host, i, now);
+        enum peer_event news = tick_caller(host, i, now);
 
-        if (news != NEWS_NONE)
+        if (news != PEER_NONE)
             return news;
     }
     host->is_checking = is_check_open(host);
-    return NEWS_NONE;
+    return PEER_NONE;
 }
 
 uint64_t host_deadline(const struct host *host)
 {
-    uint64_t first = host->is_checking ? host->check_until : LINK_NEVER;
+    uint64_t first = host->is_checking ? host->check_until : CONNECTION_NEVER;
 
     for (int i = 0; i < HOST_CALLERS; i++) {
         uint64_t next = caller_deadline(&host->callers[i]);
@@ -274,28 +274,28 @@ uint64_t host_deadline(const struct host *host)
     return first;
 }
 
-enum news host_answer(struct host *host, bool lets_in)
+enum peer_event host_answer(struct host *host, bool lets_in)
 {
     int number = host->asked;
 
     if (number == HOST_NOBODY)
-        return NEWS_NONE;
+        return PEER_NONE;
 
     struct caller *caller = &host->callers[number];
 
     if (caller->person.welcome == WELCOME_ASK)
         remember(host, caller->person.login, lets_in);
-    if (lets_in && !caller->link.ended)
+    if (lets_in && !caller->connection.ended)
         return seat(host, number);
-    link_fail(&caller->link, "refused");
+    connection_fail(&caller->connection, "refused");
     host->asked = HOST_NOBODY;
-    return NEWS_NONE;
+    return PEER_NONE;
 }
 
 void host_post(struct host *host)
 {
     if (host->seated != HOST_NOBODY)
-        link_post(&host->callers[host->seated].link, &host->pen);
+        connection_post(&host->callers[host->seated].connection, &host->pen);
 }
 
 void host_close(struct host *host)
@@ -305,8 +305,8 @@ void host_close(struct host *host)
         struct caller *caller = &host->callers[i];
 
         if (caller->phase == PHASE_SEATED || caller->phase == PHASE_KNOCKING)
-            link_say_kind(&caller->link, LINE_BYE);
-        caller->link.ended = true;
+            connection_say_kind(&caller->connection, MESSAGE_BYE);
+        caller->connection.ended = true;
     }
     host->seated = host->asked = HOST_NOBODY;
     pen_leave(&host->pen);

@@ -7,9 +7,8 @@
  *     read        host_hear, until all the bytes are taken; at the end of input host_hang_up
  *     person      acts of hand.h on host->pen, or host_answer to a knock; then host_post
  *     always      once nothing is left to be read: host_tick, until there is no news
- *     write       for each caller: link->unsent, and link_sent; after it, a link that has ended is
- *                 closed, and host_hang_up
- *     sleep       until host_deadline at the latest
+ *     write       for each caller: connection->unsent, and connection_sent; after it, a connection
+ * that has ended is closed, and host_hang_up sleep       until host_deadline at the latest
  *
  * Invariant: at most one caller is seated, and then the pen is shared; at most HOST_KNOCKING others
  * are there. None of them can make the host wait, or grow.
@@ -63,26 +62,26 @@ void host_use_code(struct host *host, const char *code);
 int host_accept(struct host *host, uint32_t login, enum welcome welcome, uint64_t now);
 
 /* Hear bytes of a caller, up to the end of one line at most. *taken becomes how many. */
-enum news host_hear(struct host *host, int number, const char *bytes, size_t size, uint64_t now,
-                    size_t *taken);
+enum peer_event host_hear(struct host *host, int number, const char *bytes, size_t size,
+                          uint64_t now, size_t *taken);
 
 /* The caller's connection is gone. */
-enum news host_hang_up(struct host *host, int caller);
+enum peer_event host_hang_up(struct host *host, int caller);
 
 /* What time and the callers ask for. Whenever all that has come has been heard, call it until there
  * is no news. */
-enum news host_tick(struct host *host, uint64_t now);
+enum peer_event host_tick(struct host *host, uint64_t now);
 
-/* When host_tick is to be called at the latest; LINK_NEVER while nobody is there. */
+/* When host_tick is to be called at the latest; CONNECTION_NEVER while nobody is there. */
 uint64_t host_deadline(const struct host *host);
 
 /* The person lets the caller that was asked about in, or does not. */
-enum news host_answer(struct host *host, bool lets_in);
+enum peer_event host_answer(struct host *host, bool lets_in);
 
 /* Say to the guest what the pen has to say. */
 void host_post(struct host *host);
 
-/* Close the table: who is seated hears a bye, and every link ends. */
+/* Close the table: who is seated hears a bye, and every connection ends. */
 void host_close(struct host *host);
 
 #endif

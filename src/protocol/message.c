@@ -17,25 +17,25 @@
 static const struct form {
     const char *verb;
     const char *fields;
-} forms[LINE_KINDS] = {
-    [LINE_HELLO] = {"tictactoe", "vn"},
-    [LINE_AT] = {"at", "sw"},
-    [LINE_CODE] = {"code", "c"},
-    [LINE_TABLES] = {"tables", ""},
-    [LINE_WAITING] = {"waiting", ""},
-    [LINE_PLAYING] = {"playing", ""},
-    [LINE_GAME] = {"game", "t"},
-    [LINE_PLAY] = {"play", "sw"},
-    [LINE_ASK] = {"ask", "saw"},
-    [LINE_YES] = {"yes", "s"},
-    [LINE_NO] = {"no", "s"},
-    [LINE_DROP] = {"drop", "s"},
-    [LINE_REFUSED] = {"refused", "sf"},
-    [LINE_EVALUATES] = {"evaluates", "o"},
-    [LINE_PING] = {"ping", ""},
-    [LINE_PONG] = {"pong", ""},
-    [LINE_BYE] = {"bye", ""},
-    [LINE_ERROR] = {"error", "e"},
+} forms[MESSAGE_KINDS] = {
+    [MESSAGE_HELLO] = {"tictactoe", "vn"},
+    [MESSAGE_AT] = {"at", "sw"},
+    [MESSAGE_CODE] = {"code", "c"},
+    [MESSAGE_TABLES] = {"tables", ""},
+    [MESSAGE_WAITING] = {"waiting", ""},
+    [MESSAGE_PLAYING] = {"playing", ""},
+    [MESSAGE_GAME] = {"game", "t"},
+    [MESSAGE_PLAY] = {"play", "sw"},
+    [MESSAGE_ASK] = {"ask", "saw"},
+    [MESSAGE_YES] = {"yes", "s"},
+    [MESSAGE_NO] = {"no", "s"},
+    [MESSAGE_DROP] = {"drop", "s"},
+    [MESSAGE_REFUSED] = {"refused", "sf"},
+    [MESSAGE_EVALUATES] = {"evaluates", "o"},
+    [MESSAGE_PING] = {"ping", ""},
+    [MESSAGE_PONG] = {"pong", ""},
+    [MESSAGE_BYE] = {"bye", ""},
+    [MESSAGE_ERROR] = {"error", "e"},
 };
 
 /* The words of a field. The first rows, which are null, cannot be said. */
@@ -118,56 +118,56 @@ static bool read_code(struct field field, char *code)
 /* All that is left, a null in it as '?'. */
 static bool read_name(struct field *text, char *name)
 {
-    char whole[LINE_SIZE] = "";
+    char whole[MESSAGE_SIZE] = "";
     struct field rest = *text;
 
     for (size_t i = 0; i < rest.left; i++)
         whole[i] = rest.next[i] ? rest.next[i] : '?';
-    line_cut_name(name, whole);
+    message_cut_name(name, whole);
     text->left = 0;
     return rest.left > 0;
 }
 
-static bool read_field(char field, struct field *text, struct line *line)
+static bool read_field(char field, struct field *text, struct message *message)
 {
     int found;
 
     switch (field) {
     case 's':
-        return field_read_number(field_take(text), &line->serial);
+        return field_read_number(field_take(text), &message->serial);
     case 'w':
-        return field_read_word(field_take(text), &line->word);
+        return field_read_word(field_take(text), &message->word);
     case 'a':
         found = field_find(field_take(text), acts, ACTS);
-        line->act = (enum act)found;
+        message->act = (enum act)found;
         return found != FIELD_NONE;
     case 'f':
         found = field_find(field_take(text), refusals, REFUSALS);
-        line->refusal = (enum refusal)found;
+        message->refusal = (enum refusal)found;
         return found != FIELD_NONE;
     case 'v':
-        return field_read_number(field_take(text), &line->version);
+        return field_read_number(field_take(text), &message->version);
     case 'o':
         found = field_find(field_take(text), switches, 2);
-        line->on = found == true;
+        message->on = found == true;
         return found != FIELD_NONE;
     case 'e':
-        return read_reason(field_take(text), line->text);
+        return read_reason(field_take(text), message->text);
     case 'c':
-        return read_code(field_take(text), line->text);
+        return read_code(field_take(text), message->text);
     case 'n':
-        return read_name(text, line->text);
+        return read_name(text, message->text);
     default:
-        return read_table(text, &line->table);
+        return read_table(text, &message->table);
     }
 }
 
-bool line_parse(struct line *line, const char *bytes, size_t size)
+bool message_parse(struct message *message, const char *bytes, size_t size)
 {
     struct field text = {bytes, size};
-    struct line read = {.kind = LINE_HELLO};
+    struct message read = {.kind = MESSAGE_HELLO};
 
-    if (size == 0 || size > LINE_SIZE || bytes[size - 1] != '\n')
+    if (size == 0 || size > MESSAGE_SIZE || bytes[size - 1] != '\n')
         return false;
     text.left--;
     if (text.left > 0 && bytes[text.left - 1] == '\r')
@@ -175,22 +175,22 @@ bool line_parse(struct line *line, const char *bytes, size_t size)
 
     struct field verb = field_take(&text);
 
-    while (read.kind < LINE_KINDS && !field_is(verb, forms[read.kind].verb))
+    while (read.kind < MESSAGE_KINDS && !field_is(verb, forms[read.kind].verb))
         read.kind++;
-    if (read.kind == LINE_KINDS)
+    if (read.kind == MESSAGE_KINDS)
         return false;
     for (const char *field = forms[read.kind].fields; *field; field++)
         if (!read_field(*field, &text, &read))
             return false;
     if (text.left > 0)
         return false;
-    *line = read;
+    *message = read;
     return true;
 }
 
-size_t line_gather(struct line_reader *reader, const char *bytes, size_t size)
+size_t message_gather(struct message_reader *reader, const char *bytes, size_t size)
 {
-    size_t room = LINE_SIZE - reader->count;
+    size_t room = MESSAGE_SIZE - reader->count;
     size_t most = size < room ? size : room;
     const char *end = memchr(bytes, '\n', most);
     size_t taken = end ? (size_t)(end - bytes) + 1 : most;
@@ -200,15 +200,15 @@ size_t line_gather(struct line_reader *reader, const char *bytes, size_t size)
     return taken;
 }
 
-bool line_reader_is_full(const struct line_reader *reader)
+bool message_reader_is_full(const struct message_reader *reader)
 {
-    return reader->count == LINE_SIZE
+    return reader->count == MESSAGE_SIZE
         || (reader->count > 0 && reader->bytes[reader->count - 1] == '\n');
 }
 
-bool line_read(struct line_reader *reader, struct line *line)
+bool message_read(struct message_reader *reader, struct message *message)
 {
-    bool is_line = line_parse(line, reader->bytes, reader->count);
+    bool is_line = message_parse(message, reader->bytes, reader->count);
 
     reader->count = 0;
     return is_line;
@@ -229,41 +229,41 @@ static int print_table(const struct table *table, char *to, size_t size)
         table->wins[SIDE_GUEST], table->draws, game_word(table->states[0]), moves, table->now);
 }
 
-static int print_field(char field, const struct line *line, char *to, size_t size)
+static int print_field(char field, const struct message *message, char *to, size_t size)
 {
     switch (field) {
     case 's':
-        return snprintf(to, size, " %" PRIu32, line->serial);
+        return snprintf(to, size, " %" PRIu32, message->serial);
     case 'w':
-        return snprintf(to, size, " 0x%06" PRIx32, line->word);
+        return snprintf(to, size, " 0x%06" PRIx32, message->word);
     case 'a':
-        return snprintf(to, size, " %s", acts[line->act]);
+        return snprintf(to, size, " %s", acts[message->act]);
     case 'f':
-        return snprintf(to, size, " %s", refusals[line->refusal]);
+        return snprintf(to, size, " %s", refusals[message->refusal]);
     case 'v':
-        return snprintf(to, size, " %" PRIu32, line->version);
+        return snprintf(to, size, " %" PRIu32, message->version);
     case 'o':
-        return snprintf(to, size, " %s", switches[line->on]);
+        return snprintf(to, size, " %s", switches[message->on]);
     case 't':
-        return print_table(&line->table, to, size);
+        return print_table(&message->table, to, size);
     default:
-        return snprintf(to, size, " %s", line->text);
+        return snprintf(to, size, " %s", message->text);
     }
 }
 
-size_t line_print(const struct line *line, char bytes[LINE_SIZE])
+size_t message_print(const struct message *message, char bytes[MESSAGE_SIZE])
 {
-    const struct form *form = &forms[line->kind];
-    int count = snprintf(bytes, LINE_SIZE, "%s", form->verb);
+    const struct form *form = &forms[message->kind];
+    int count = snprintf(bytes, MESSAGE_SIZE, "%s", form->verb);
 
     for (const char *field = form->fields; *field; field++)
-        count += print_field(*field, line, bytes + count, (size_t)(LINE_SIZE - count));
-    assert(count < LINE_SIZE);
+        count += print_field(*field, message, bytes + count, (size_t)(MESSAGE_SIZE - count));
+    assert(count < MESSAGE_SIZE);
     bytes[count] = '\n';
     return (size_t)count + 1;
 }
 
-void line_cut_name(char name[NAME_BYTES + 1], const char *text)
+void message_cut_name(char name[NAME_BYTES + 1], const char *text)
 {
     enum { MOST_FOLLOWING = 3, FOLLOWING = 0x80, LEADING_BITS = 0xC0 };
     size_t count = strnlen(text, NAME_BYTES + 1);

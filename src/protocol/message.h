@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * line: the lines that two programs at a shared table say to each other, read and written.
+ * message: the lines that two programs at a shared table say to each other, read and written.
  *
  *     tictactoe 1 Bob        play 4 0x000300       refused 5 cell-taken
  *     at 0 0x000000          ask 5 undo 0x000000   evaluates on
@@ -8,7 +8,7 @@
  *
  * Invariant: what was read has exactly the form that is written, except for the case of a word's
  * digits and of a code, a CR before the LF and a name that was too long; a `game` holds moves that
- * can be played. No line is longer than LINE_SIZE, be it complete or not.
+ * can be played. No line is longer than MESSAGE_SIZE, be it complete or not.
  */
 #ifndef MESSAGE_H
 #define MESSAGE_H
@@ -17,7 +17,7 @@
 
 #include "protocol/table.h"
 
-enum { LINE_SIZE = 96 }; /* bytes, with the LF */
+enum { MESSAGE_SIZE = 96 }; /* bytes, with the LF */
 
 enum { NAME_BYTES = 40 }; /* of UTF-8, cut at a character */
 
@@ -25,61 +25,62 @@ enum { CODE_BYTES = 4 }; /* letters and digits */
 
 enum { PROTOCOL_VERSION = 1 };
 
-enum line_kind {
-    LINE_HELLO,
-    LINE_AT,
-    LINE_CODE,
-    LINE_TABLES,
-    LINE_WAITING,
-    LINE_PLAYING,
-    LINE_GAME,
-    LINE_PLAY,
-    LINE_ASK,
-    LINE_YES,
-    LINE_NO,
-    LINE_DROP,
-    LINE_REFUSED,
-    LINE_EVALUATES,
-    LINE_PING,
-    LINE_PONG,
-    LINE_BYE,
-    LINE_ERROR,
-    LINE_KINDS
+enum message_kind {
+    MESSAGE_HELLO,
+    MESSAGE_AT,
+    MESSAGE_CODE,
+    MESSAGE_TABLES,
+    MESSAGE_WAITING,
+    MESSAGE_PLAYING,
+    MESSAGE_GAME,
+    MESSAGE_PLAY,
+    MESSAGE_ASK,
+    MESSAGE_YES,
+    MESSAGE_NO,
+    MESSAGE_DROP,
+    MESSAGE_REFUSED,
+    MESSAGE_EVALUATES,
+    MESSAGE_PING,
+    MESSAGE_PONG,
+    MESSAGE_BYE,
+    MESSAGE_ERROR,
+    MESSAGE_KINDS
 };
 
 /* A line. What its kind does not say is zero. */
-struct line {
-    enum line_kind kind;
-    uint32_t serial;      /* at, play, ask, yes, no, drop, refused */
-    uint32_t word;        /* at, play, ask: 24 bits, which need not be a game's */
-    enum act act;         /* ask: undo, redo, new or open */
-    enum refusal refusal; /* refused */
-    bool on;              /* evaluates */
-    uint32_t version;     /* hello */
-    struct table table;   /* game: the serial too */
-    char text[LINE_SIZE]; /* hello: the name; error: the reason, a word of a to z; code: it */
+struct message {
+    enum message_kind kind;
+    uint32_t serial;         /* at, play, ask, yes, no, drop, refused */
+    uint32_t word;           /* at, play, ask: 24 bits, which need not be a game's */
+    enum act act;            /* ask: undo, redo, new or open */
+    enum refusal refusal;    /* refused */
+    bool on;                 /* evaluates */
+    uint32_t version;        /* hello */
+    struct table table;      /* game: the serial too */
+    char text[MESSAGE_SIZE]; /* hello: the name; error: the reason, a word of a to z; code: it */
 };
 
 /* Bytes on the way to being a line. All zero at first. */
-struct line_reader {
-    char bytes[LINE_SIZE];
+struct message_reader {
+    char bytes[MESSAGE_SIZE];
     size_t count;
 };
 
 /* Take bytes until there is one whole line, or as many as a line can have. Returns how many were
- * taken. If line_reader_is_full then, line_read says what it is and makes room for the next. */
-size_t line_gather(struct line_reader *reader, const char *bytes, size_t size);
-bool line_reader_is_full(const struct line_reader *reader);
-bool line_read(struct line_reader *reader, struct line *line);
+ * taken. If message_reader_is_full then, message_read says what it is and makes room for the next.
+ */
+size_t message_gather(struct message_reader *reader, const char *bytes, size_t size);
+bool message_reader_is_full(const struct message_reader *reader);
+bool message_read(struct message_reader *reader, struct message *message);
 
 /* Read the bytes of one line, its LF among them. False, and the line unchanged, if it is none. */
-bool line_parse(struct line *line, const char *bytes, size_t size);
+bool message_parse(struct message *message, const char *bytes, size_t size);
 
 /* Write the line. Returns its bytes; there is no null after them. */
-size_t line_print(const struct line *line, char bytes[LINE_SIZE]);
+size_t message_print(const struct message *message, char bytes[MESSAGE_SIZE]);
 
 /* Any text as a name that can be said: cut, with '?' for what would end the line, and '?' for an
  * empty one. */
-void line_cut_name(char name[NAME_BYTES + 1], const char *text);
+void message_cut_name(char name[NAME_BYTES + 1], const char *text);
 
 #endif

@@ -28,15 +28,15 @@ static void close_questions(struct pen *pen)
     pen->dropped = false;
 }
 
-void pen_say(struct pen *pen, struct line line)
+void pen_say(struct pen *pen, struct message message)
 {
     assert(pen->post.count < PEN_LINES);
-    pen->post.lines[pen->post.count++] = line;
+    pen->post.messages[pen->post.count++] = message;
 }
 
-void pen_say_of_next(struct pen *pen, enum line_kind kind)
+void pen_say_of_next(struct pen *pen, enum message_kind kind)
 {
-    pen_say(pen, (struct line){.kind = kind, .serial = next_serial(pen)});
+    pen_say(pen, (struct message){.kind = kind, .serial = next_serial(pen)});
 }
 
 static void keep_commit(struct pen *pen, struct commit commit)
@@ -51,9 +51,9 @@ static void say_commit(struct pen *pen, struct commit commit)
 {
     bool is_play = commit.act == ACT_PLAY;
 
-    pen_say(pen, (struct line){.kind = is_play ? LINE_PLAY : LINE_YES,
-                               .serial = pen->table.serial,
-                               .word = is_play ? commit.word : 0});
+    pen_say(pen, (struct message){.kind = is_play ? MESSAGE_PLAY : MESSAGE_YES,
+                                  .serial = pen->table.serial,
+                                  .word = is_play ? commit.word : 0});
 }
 
 void pen_commit(struct pen *pen, enum side side, enum act act, uint32_t word)
@@ -119,9 +119,9 @@ void pen_seat(struct pen *pen, uint32_t serial, bool is_another)
     assert(pen->side == SIDE_HOST && pen->state != PEN_SHARED);
     if (is_another)
         table->wins[SIDE_HOST] = table->wins[SIDE_GUEST] = table->draws = 0;
-    pen_say(pen, (struct line){.kind = LINE_GAME, .table = *table});
+    pen_say(pen, (struct message){.kind = MESSAGE_GAME, .table = *table});
     if (may_be_answered(pen, serial))
-        pen_say(pen, (struct line){.kind = LINE_PING});
+        pen_say(pen, (struct message){.kind = MESSAGE_PING});
     else
         close_question(&pen->past);
     share(pen);
@@ -175,110 +175,111 @@ static bool has_another_game(const struct pen *pen, const struct table *table)
 }
 
 /* The guest sits down at the host's table, and says again what the host has not read. */
-static enum news read_game(struct pen *pen, const struct line *line)
+static enum peer_event read_game(struct pen *pen, const struct message *message)
 {
-    bool is_another = has_another_game(pen, &line->table);
+    bool is_another = has_another_game(pen, &message->table);
     struct commit commits[PEN_COMMITS];
     int ahead = 0;
     int kept = pen->kept;
 
     if (pen->side != SIDE_GUEST || pen->state == PEN_SHARED)
-        return NEWS_DISORDER;
-    if (is_ahead_of(pen, &line->table, &ahead))
+        return PEER_DISORDER;
+    if (is_ahead_of(pen, &message->table, &ahead))
         is_another = false;
     for (int i = 0; i < ahead; i++)
         commits[i] = pen->commits[kept - ahead + i];
     pen->kept = 0;
-    pen->table = line->table;
+    pen->table = message->table;
     for (int i = 0; i < ahead; i++)
         pen_commit(pen, commits[i].side, commits[i].act, commits[i].word);
     share(pen);
-    return is_another ? NEWS_REPLACED : NEWS_SEATED;
+    return is_another ? PEER_REPLACED : PEER_SEATED;
 }
 
-static enum news read_play(struct pen *pen, const struct line *line)
+static enum peer_event read_play(struct pen *pen, const struct message *message)
 {
-    enum refusal refusal = table_judge(&pen->table, pen_other_side(pen), line->word);
+    enum refusal refusal = table_judge(&pen->table, pen_other_side(pen), message->word);
 
     if (pen_is_open(pen->theirs))
-        return NEWS_DISORDER;
+        return PEER_DISORDER;
     if (refusal == REFUSAL_NONE) {
         bool was_asked = pen_is_open(pen->mine);
 
-        follow(pen, pen_other_side(pen), ACT_PLAY, line->word);
-        return was_asked ? NEWS_PLAYED_ON : NEWS_PLAYED;
+        follow(pen, pen_other_side(pen), ACT_PLAY, message->word);
+        return was_asked ? PEER_PLAYED_ON : PEER_PLAYED;
     }
-    pen_say(pen, (struct line){.kind = LINE_REFUSED, .serial = line->serial, .refusal = refusal});
-    return ++pen->refusals < PEN_REFUSALS ? NEWS_NONE : NEWS_CHEATED;
+    pen_say(pen, (struct message){
+                     .kind = MESSAGE_REFUSED, .serial = message->serial, .refusal = refusal});
+    return ++pen->refusals < PEN_REFUSALS ? PEER_NONE : PEER_CHEATED;
 }
 
-static enum news read_ask(struct pen *pen, const struct line *line)
+static enum peer_event read_ask(struct pen *pen, const struct message *message)
 {
     struct table after = pen->table;
     bool was_asking = pen_is_open(pen->mine);
 
     /* If two questions cross, the host's stands. */
     if (pen->side == SIDE_HOST && was_asking)
-        return NEWS_NONE;
+        return PEER_NONE;
     if (pen_is_open(pen->theirs))
-        return NEWS_DISORDER;
+        return PEER_DISORDER;
     close_question(&pen->mine);
     pen->dropped = false;
-    if (!table_change(&after, pen_other_side(pen), line->act, line->word)) {
-        pen_say_of_next(pen, LINE_NO);
-        return was_asking ? NEWS_DECLINED : NEWS_NONE;
+    if (!table_change(&after, pen_other_side(pen), message->act, message->word)) {
+        pen_say_of_next(pen, MESSAGE_NO);
+        return was_asking ? PEER_DECLINED : PEER_NONE;
     }
-    if (line->act == ACT_NEW && table_is_over(&pen->table)) {
-        pen_commit(pen, pen_other_side(pen), line->act, line->word);
-        return NEWS_BEGAN;
+    if (message->act == ACT_NEW && table_is_over(&pen->table)) {
+        pen_commit(pen, pen_other_side(pen), message->act, message->word);
+        return PEER_BEGAN;
     }
-    pen->theirs = (struct question){line->act, line->word};
-    return NEWS_ASKED;
+    pen->theirs = (struct question){message->act, message->word};
+    return PEER_ASKED;
 }
 
-static enum news read_yes(struct pen *pen)
+static enum peer_event read_yes(struct pen *pen)
 {
     struct question question = pen_is_open(pen->mine) ? pen->mine : pen->past;
 
     if (!pen_is_open(question) || !follow(pen, pen->side, question.act, question.word))
-        return NEWS_DISORDER;
-    return NEWS_AGREED;
+        return PEER_DISORDER;
+    return PEER_AGREED;
 }
 
-static enum news read_no(struct pen *pen)
+static enum peer_event read_no(struct pen *pen)
 {
     if (!pen_is_open(pen->mine))
-        return NEWS_DISORDER;
+        return PEER_DISORDER;
     close_question(&pen->mine);
     pen->dropped = false;
-    return NEWS_DECLINED;
+    return PEER_DECLINED;
 }
 
-static enum news read_drop(struct pen *pen)
+static enum peer_event read_drop(struct pen *pen)
 {
     if (!pen_is_open(pen->theirs))
-        return NEWS_NONE;
+        return PEER_NONE;
     close_question(&pen->theirs);
-    pen_say_of_next(pen, LINE_NO);
-    return NEWS_DROPPED;
+    pen_say_of_next(pen, MESSAGE_NO);
+    return PEER_DROPPED;
 }
 
 /* Read a line about a change: one that was committed already, the next one, or one that cannot
  * be. */
-static enum news read_of_change(struct pen *pen, const struct line *line)
+static enum peer_event read_of_change(struct pen *pen, const struct message *message)
 {
-    if (line->serial <= pen->table.serial)
-        return NEWS_NONE;
-    if (line->serial != next_serial(pen))
-        return NEWS_DISORDER;
-    switch (line->kind) {
-    case LINE_PLAY:
-        return read_play(pen, line);
-    case LINE_ASK:
-        return read_ask(pen, line);
-    case LINE_YES:
+    if (message->serial <= pen->table.serial)
+        return PEER_NONE;
+    if (message->serial != next_serial(pen))
+        return PEER_DISORDER;
+    switch (message->kind) {
+    case MESSAGE_PLAY:
+        return read_play(pen, message);
+    case MESSAGE_ASK:
+        return read_ask(pen, message);
+    case MESSAGE_YES:
         return read_yes(pen);
-    case LINE_NO:
+    case MESSAGE_NO:
         return read_no(pen);
     default:
         return read_drop(pen);
@@ -287,48 +288,48 @@ static enum news read_of_change(struct pen *pen, const struct line *line)
 
 /* The other side refuses a play. If it is one that this side keeps, the two tables have parted, and
  * it must not be said again. */
-static enum news read_refused(struct pen *pen, const struct line *line)
+static enum peer_event read_refused(struct pen *pen, const struct message *message)
 {
     for (int i = 0; i < pen->kept; i++) {
         uint32_t serial = pen->table.serial - (uint32_t)(pen->kept - 1 - i);
 
-        if (serial == line->serial && pen->commits[i].act == ACT_PLAY) {
+        if (serial == message->serial && pen->commits[i].act == ACT_PLAY) {
             pen->kept = 0;
-            return NEWS_REFUSED;
+            return PEER_REFUSED;
         }
     }
-    return NEWS_DISORDER;
+    return PEER_DISORDER;
 }
 
-static enum news read_evaluates(struct pen *pen, bool on)
+static enum peer_event read_evaluates(struct pen *pen, bool on)
 {
     if (pen->other_evaluates == on)
-        return NEWS_NONE;
+        return PEER_NONE;
     pen->other_evaluates = on;
-    return NEWS_EVALUATES;
+    return PEER_EVALUATES;
 }
 
-enum news pen_read(struct pen *pen, const struct line *line)
+enum peer_event pen_read(struct pen *pen, const struct message *message)
 {
-    if (line->kind == LINE_GAME)
-        return read_game(pen, line);
+    if (message->kind == MESSAGE_GAME)
+        return read_game(pen, message);
     if (pen->state != PEN_SHARED)
-        return NEWS_DISORDER;
-    switch (line->kind) {
-    case LINE_PLAY:
-    case LINE_ASK:
-    case LINE_YES:
-    case LINE_NO:
-    case LINE_DROP:
-        return read_of_change(pen, line);
-    case LINE_REFUSED:
-        return read_refused(pen, line);
-    case LINE_EVALUATES:
-        return read_evaluates(pen, line->on);
-    case LINE_PONG:
+        return PEER_DISORDER;
+    switch (message->kind) {
+    case MESSAGE_PLAY:
+    case MESSAGE_ASK:
+    case MESSAGE_YES:
+    case MESSAGE_NO:
+    case MESSAGE_DROP:
+        return read_of_change(pen, message);
+    case MESSAGE_REFUSED:
+        return read_refused(pen, message);
+    case MESSAGE_EVALUATES:
+        return read_evaluates(pen, message->on);
+    case MESSAGE_PONG:
         close_question(&pen->past);
-        return NEWS_NONE;
+        return PEER_NONE;
     default:
-        return NEWS_DISORDER;
+        return PEER_DISORDER;
     }
 }

@@ -9,7 +9,7 @@
  * How it is used: while a table is shared the pen's own table is the truth. Keys become the acts of
  * hand.h, the lines that come in are given to pen_read, and after either the people are shown
  * pen->table. What the other side is to hear then stands in pen->post, in order, and is taken from
- * there before the next act or line. While nobody shares the table (PEN_ALONE) the sitting acts as
+ * there before the next act or line. While nobody shares the table (PEN_ALONE) the session acts as
  * ever, and pen_own tells the host's pen what became of it.
  *
  * Invariant: a question is open only where the table is shared, and is about the next serial. A
@@ -55,7 +55,7 @@ enum { PEN_REFUSALS = 3 };
 enum { PEN_LINES = 4 };
 
 struct pen_post {
-    struct line lines[PEN_LINES];
+    struct message messages[PEN_LINES];
     int count;
 };
 
@@ -69,7 +69,7 @@ struct pen {
     struct commit commits[PEN_COMMITS]; /* the last ones of this side, the newest last */
     int kept;                           /* how many of them there are */
     int refusals;                       /* plays refused on this connection */
-    bool evaluates;                     /* as the link says to whoever is seated */
+    bool evaluates;                     /* as the connection says to whoever is seated */
     bool other_evaluates;
     struct pen_post post;
 };
@@ -93,7 +93,7 @@ void pen_leave(struct pen *pen);
 
 /* Read what the other side said. A pong reaches the host's pen only once no other ping is
  * unanswered. */
-enum news pen_read(struct pen *pen, const struct line *line);
+enum peer_event pen_read(struct pen *pen, const struct message *message);
 
 /* Whether anything can be done here, be it only to answer: the table is shared and not standing
  * still. */
@@ -101,8 +101,8 @@ bool pen_is_live(const struct pen *pen);
 
 /* For hand.c: say a line; say one of that kind about the next change; make that side's change and
  * say so. A change that cannot be made is left out. */
-void pen_say(struct pen *pen, struct line line);
-void pen_say_of_next(struct pen *pen, enum line_kind kind);
+void pen_say(struct pen *pen, struct message message);
+void pen_say_of_next(struct pen *pen, enum message_kind kind);
 void pen_commit(struct pen *pen, enum side side, enum act act, uint32_t word);
 
 /* The other of the two sides. */

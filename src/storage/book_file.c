@@ -17,7 +17,8 @@ static bool is_torn(int file, off_t length, bool *answer)
 {
     char last = '\n';
 
-    if (length > 0 && (lseek(file, length - 1, SEEK_SET) < 0 || folder_read(file, &last, 1) != 1))
+    if (length > 0
+        && (lseek(file, length - 1, SEEK_SET) < 0 || state_dir_read(file, &last, 1) != 1))
         return false;
     *answer = last != '\n';
     return true;
@@ -34,8 +35,8 @@ static bool append(int folder, int file, const char *line)
     if (end < 0 || !is_torn(file, end, &needs_end))
         return false;
     strcpy(bytes + 1, line);
-    if (folder_write(file, needs_end ? bytes : bytes + 1, needs_end ? length + 1 : length)
-        && folder_sync(file) && (end > 0 || folder_sync(folder)))
+    if (state_dir_write(file, needs_end ? bytes : bytes + 1, needs_end ? length + 1 : length)
+        && state_dir_sync(file) && (end > 0 || state_dir_sync(folder)))
         return true;
 
     int reason = errno;
@@ -46,23 +47,23 @@ static bool append(int folder, int file, const char *line)
     return false;
 }
 
-enum folder_error book_file_append(const char *line, enum patience patience)
+enum state_dir_error book_file_append(const char *line, enum patience patience)
 {
-    int folder = folder_make();
-    enum folder_error error = FOLDER_UNWRITABLE;
+    int folder = state_dir_make();
+    enum state_dir_error error = STATE_DIR_UNWRITABLE;
 
     assert(strlen(line) < BOOK_LINE);
     if (folder < 0)
-        return FOLDER_NONE;
+        return STATE_DIR_NONE;
 
-    int file = folder_open_file(folder, file_name, O_RDWR | O_APPEND | O_CREAT, &error);
+    int file = state_dir_open_file(folder, file_name, O_RDWR | O_APPEND | O_CREAT, &error);
 
     if (file >= 0) {
-        if (folder_lock(file, LOCK_EX, patience) && append(folder, file, line))
-            error = FOLDER_OK;
-        folder_close(file);
+        if (state_dir_lock(file, LOCK_EX, patience) && append(folder, file, line))
+            error = STATE_DIR_OK;
+        state_dir_close(file);
     }
-    folder_close(folder);
+    state_dir_close(folder);
     return error;
 }
 
@@ -80,21 +81,21 @@ static bool find_line(const char *bytes, size_t count, const char *line)
 bool book_file_has(const char *line)
 {
     char last[BOOK_WINDOW];
-    enum folder_error error;
-    int folder = folder_open(&error);
-    int file = folder < 0 ? -1 : folder_open_file(folder, file_name, O_RDONLY, &error);
+    enum state_dir_error error;
+    int folder = state_dir_open(&error);
+    int file = folder < 0 ? -1 : state_dir_open_file(folder, file_name, O_RDONLY, &error);
     off_t end = file < 0 ? -1 : lseek(file, 0, SEEK_END);
     bool has_line = false;
 
     if (end >= 0 && lseek(file, end > BOOK_WINDOW ? end - BOOK_WINDOW : 0, SEEK_SET) >= 0) {
-        ssize_t count = folder_read(file, last, sizeof last);
+        ssize_t count = state_dir_read(file, last, sizeof last);
 
         has_line = count > 0 && find_line(last, (size_t)count, line);
     }
     if (file >= 0)
-        folder_close(file);
+        state_dir_close(file);
     if (folder >= 0)
-        folder_close(folder);
+        state_dir_close(folder);
     return has_line;
 }
 
@@ -103,20 +104,21 @@ static void measure(struct book_reader *reader, off_t largest, enum patience pat
 {
     struct stat status;
 
-    folder_lock(reader->file, LOCK_SH, patience); /* without it a line may be found half written */
+    state_dir_lock(reader->file, LOCK_SH,
+                   patience); /* without it a line may be found half written */
     if (fstat(reader->file, &status) != 0)
-        reader->error = FOLDER_UNREADABLE;
+        reader->error = STATE_DIR_UNREADABLE;
     flock(reader->file, LOCK_UN);
-    if (reader->error != FOLDER_OK)
+    if (reader->error != STATE_DIR_OK)
         return;
     if (status.st_size > largest) {
         errno = EFBIG;
-        reader->error = FOLDER_UNREADABLE;
+        reader->error = STATE_DIR_UNREADABLE;
     } else if (status.st_size > reader->start) {
         reader->end = status.st_size;
         reader->at = status.st_size;
         if (!is_torn(reader->file, status.st_size, &reader->is_torn))
-            reader->error = FOLDER_UNREADABLE;
+            reader->error = STATE_DIR_UNREADABLE;
     }
 }
 
@@ -124,12 +126,12 @@ void book_file_open(struct book_reader *reader, off_t start, off_t largest, enum
 {
     *reader = (struct book_reader){.file = -1, .start = start, .end = start, .at = start};
 
-    int folder = folder_open(&reader->error);
+    int folder = state_dir_open(&reader->error);
 
     if (folder < 0)
         return;
-    reader->file = folder_open_file(folder, file_name, O_RDONLY, &reader->error);
-    folder_close(folder);
+    reader->file = state_dir_open_file(folder, file_name, O_RDONLY, &reader->error);
+    state_dir_close(folder);
     if (reader->file >= 0)
         measure(reader, largest, patience);
 }
@@ -146,9 +148,9 @@ static bool fill(struct book_reader *reader)
     reader->unread += count;
     errno = EIO; /* where the file has become shorter */
     if (lseek(reader->file, reader->at, SEEK_SET) >= 0
-        && folder_read(reader->file, reader->window, count) == (ssize_t)count)
+        && state_dir_read(reader->file, reader->window, count) == (ssize_t)count)
         return true;
-    reader->error = FOLDER_UNREADABLE;
+    reader->error = STATE_DIR_UNREADABLE;
     return false;
 }
 
@@ -192,7 +194,7 @@ bool book_file_previous(struct book_reader *reader, struct book_entry *entry)
 {
     struct book_text line;
 
-    while (reader->error == FOLDER_OK && take_line(reader, &line)) {
+    while (reader->error == STATE_DIR_OK && take_line(reader, &line)) {
         bool is_whole = reader->lines > 1 || !reader->is_torn;
 
         if (is_whole && book_read(entry, line))
@@ -206,22 +208,22 @@ bool book_file_previous(struct book_reader *reader, struct book_entry *entry)
 void book_file_close(struct book_reader *reader)
 {
     if (reader->file >= 0)
-        folder_close(reader->file);
+        state_dir_close(reader->file);
     reader->file = -1;
 }
 
-void book_file_explain(const struct book_reader *reader, char reason[FOLDER_REASON])
+void book_file_explain(const struct book_reader *reader, char reason[STATE_DIR_REASON])
 {
     long first = reader->lines - reader->last_wrong + 1; /* from the beginning of the file */
 
     if (reader->wrong == 0)
         reason[0] = '\0';
     else if (reader->wrong == 1)
-        snprintf(reason, FOLDER_REASON, "line %ld of the book is %s, and is left out", first,
+        snprintf(reason, STATE_DIR_REASON, "line %ld of the book is %s, and is left out", first,
                  reader->is_torn ? "torn" : "not a game");
     else
         snprintf(
-            reason, FOLDER_REASON,
+            reason, STATE_DIR_REASON,
             "%ld lines of the book are not games, the first of them line %ld; they are left out",
             reader->wrong, first);
 }

@@ -13,7 +13,7 @@
 #include "storage/state_dir.h"
 
 /* Append a line shorter than BOOK_LINE, with its LF. The caller ignores SIGXFSZ. */
-enum folder_error book_file_append(const char *line, enum patience patience);
+enum state_dir_error book_file_append(const char *line, enum patience patience);
 
 enum { BOOK_WINDOW = 1 << 16 };
 
@@ -24,7 +24,7 @@ bool book_file_has(const char *line);
 /* A reading of the file backwards, from its end when it was opened to a place before that. */
 struct book_reader {
     int file; /* or -1 */
-    enum folder_error error;
+    enum state_dir_error error;
     off_t start, end; /* what is read of the file */
     off_t at;         /* where the window begins */
     size_t unread;    /* this much of it, from its beginning */
@@ -49,6 +49,6 @@ bool book_file_previous(struct book_reader *reader, struct book_entry *entry);
 void book_file_close(struct book_reader *reader);
 
 /* Say which lines of a reading to its end were wrong, and are left out. Empty if none were. */
-void book_file_explain(const struct book_reader *reader, char reason[FOLDER_REASON]);
+void book_file_explain(const struct book_reader *reader, char reason[STATE_DIR_REASON]);
 
 #endif

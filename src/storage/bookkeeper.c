@@ -76,17 +76,17 @@ static bool count_book(struct score *score, const struct two *two)
     while (book_file_previous(&reader, &entry))
         count(score, two, &entry);
     book_file_close(&reader);
-    return reader.error == FOLDER_OK;
+    return reader.error == STATE_DIR_OK;
 }
 
 /* Whether the two names that count have changed; they are noted. */
-static bool have_changed(struct bookkeeper *bookkeeper, const struct sitting *sitting)
+static bool have_changed(struct bookkeeper *bookkeeper, const struct session *session)
 {
     char names[PERSONS][BOOK_NAME] = {"", ""};
     bool are_named = true;
 
     for (int person = 0; person < PERSONS; person++)
-        are_named &= record_name(sitting, sitting_seated(sitting, person), names[person]);
+        are_named &= record_name(session, session_seated(session, person), names[person]);
     if (!are_named || strcmp(names[0], names[1]) == 0)
         memset(names, 0, sizeof names);
     if (memcmp(names, bookkeeper->names, sizeof names) == 0)
@@ -97,80 +97,80 @@ static bool have_changed(struct bookkeeper *bookkeeper, const struct sitting *si
 
 /* Bring the standing up to date: with the line of a game that was left just now, or where others
  * sit at the table, anew. */
-static void show_standing(struct bookkeeper *bookkeeper, struct sitting *sitting, const char *line)
+static void show_standing(struct bookkeeper *bookkeeper, struct session *session, const char *line)
 {
-    bool is_anew = have_changed(bookkeeper, sitting);
-    bool is_known = is_anew ? *bookkeeper->names[0] != '\0' : sitting->has_standing;
+    bool is_anew = have_changed(bookkeeper, session);
+    bool is_known = is_anew ? *bookkeeper->names[0] != '\0' : session->has_lifetime_score;
     char texts[PERSONS][BOOK_WRITTEN_NAME];
     struct score score = {.draws = 0};
     struct two two;
 
     for (int person = 0; person < PERSONS; person++) {
         two.names[person] = written_name(bookkeeper->names[person], texts[person]);
-        two.contenders[person] = sitting_seated(sitting, person);
+        two.contenders[person] = session_seated(session, person);
     }
     if (!is_anew)
-        score = sitting->standing;
+        score = session->lifetime_score;
     if (is_known && is_anew) {
         count_owed(&score, &two, &bookkeeper->errand);
         is_known = count_book(&score, &two);
     } else if (is_known) {
         count_line(&score, &two, line);
     }
-    sitting_set_standing(sitting, is_known ? &score : NULL);
+    session_set_lifetime_score(session, is_known ? &score : NULL);
 }
 
-static void explain(const struct bookkeeper *bookkeeper, char reason[FOLDER_REASON])
+static void explain(const struct bookkeeper *bookkeeper, char reason[STATE_DIR_REASON])
 {
     errno = bookkeeper->errand.reason;
-    folder_explain(bookkeeper->errand.error, reason);
+    state_dir_explain(bookkeeper->errand.error, reason);
 }
 
-void bookkeeper_keep(struct bookkeeper *bookkeeper, struct sitting *sitting)
+void bookkeeper_keep(struct bookkeeper *bookkeeper, struct session *session)
 {
     const struct errand *errand = &bookkeeper->errand;
-    char reason[FOLDER_REASON];
+    char reason[STATE_DIR_REASON];
     char line[BOOK_LINE] = "";
     struct book_game game;
 
-    if (record_left(sitting, &game))
+    if (record_left(session, &game))
         owe(bookkeeper, &game, line);
-    show_standing(bookkeeper, sitting, line);
+    show_standing(bookkeeper, session, line);
     errand_pay(&bookkeeper->errand, &book);
-    if (errand->error == FOLDER_OK)
+    if (errand->error == STATE_DIR_OK)
         bookkeeper->is_told = false;
-    if (errand->error == FOLDER_OK || bookkeeper->is_told
+    if (errand->error == STATE_DIR_OK || bookkeeper->is_told
         || errand->reason == EWOULDBLOCK) /* a lock is soon to be had */
         return;
     bookkeeper->is_told = true;
     explain(bookkeeper, reason);
-    sitting_tell(sitting, "Not yet in the book, which %s.", reason);
+    session_tell(session, "Not yet in the book, which %s.", reason);
 }
 
-static void owe_last(struct bookkeeper *bookkeeper, struct sitting *sitting)
+static void owe_last(struct bookkeeper *bookkeeper, struct session *session)
 {
     char line[BOOK_LINE];
     struct book_game game;
 
-    if (record_left(sitting, &game))
+    if (record_left(session, &game))
         owe(bookkeeper, &game, line);
-    if (record_last(sitting, &game))
+    if (record_last(session, &game))
         owe(bookkeeper, &game, line);
 }
 
-void bookkeeper_send_last(struct bookkeeper *bookkeeper, struct sitting *sitting)
+void bookkeeper_send_last(struct bookkeeper *bookkeeper, struct session *session)
 {
-    owe_last(bookkeeper, sitting);
+    owe_last(bookkeeper, session);
     errand_send(&bookkeeper->errand, &book);
 }
 
-bool bookkeeper_finish(struct bookkeeper *bookkeeper, struct sitting *sitting,
+bool bookkeeper_finish(struct bookkeeper *bookkeeper, struct session *session,
                        char words[BOOKKEEPER_WORDS])
 {
     const struct errand *errand = &bookkeeper->errand;
-    char reason[FOLDER_REASON];
+    char reason[STATE_DIR_REASON];
 
-    owe_last(bookkeeper, sitting);
+    owe_last(bookkeeper, session);
     errand_pay_all(&bookkeeper->errand, &book);
     if (errand->lines == 0)
         return true;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * bookkeeper: brings the book in line with the sitting, and the sitting's standing in line with the
+ * bookkeeper: brings the book in line with the session, and the session's standing in line with the
  * book.
  *
  * Invariant: a game that was left at its end stands in the book or is owed to it. What could not be
@@ -17,19 +17,19 @@
 struct bookkeeper {
     struct errand errand;           /* to write the lines */
     bool is_told;                   /* at the table, that it cannot */
-    char names[PERSONS][BOOK_NAME]; /* whose standing the sitting shows; empty for nobody's */
+    char names[PERSONS][BOOK_NAME]; /* whose standing the session shows; empty for nobody's */
 };
 
 /* Write what is owed. That the book cannot be written is said once at the table. */
-void bookkeeper_keep(struct bookkeeper *bookkeeper, struct sitting *sitting);
+void bookkeeper_keep(struct bookkeeper *bookkeeper, struct session *session);
 
-/* The sitting ends at once: have what is owed written, the game on the board if it is over too, and
+/* The session ends at once: have what is owed written, the game on the board if it is over too, and
  * wait for nothing. Whatever becomes of the game, that is done. */
-void bookkeeper_send_last(struct bookkeeper *bookkeeper, struct sitting *sitting);
+void bookkeeper_send_last(struct bookkeeper *bookkeeper, struct session *session);
 
-/* The end of the sitting. False if something is still owed, and what it is and why in words. */
+/* The end of the session. False if something is still owed, and what it is and why in words. */
 enum { BOOKKEEPER_WORDS = 256 };
-bool bookkeeper_finish(struct bookkeeper *bookkeeper, struct sitting *sitting,
+bool bookkeeper_finish(struct bookkeeper *bookkeeper, struct session *session,
                        char words[BOOKKEEPER_WORDS]);
 
 #endif

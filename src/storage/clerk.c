@@ -258,7 +258,7 @@ bool clerk_hear(struct clerk *clerk, struct report *report)
 /* The milliseconds until then. */
 static int left_until(uint64_t end)
 {
-    uint64_t now = socket_clock();
+    uint64_t now = clock_now();
 
     return now < end ? (int)(end - now) : 0;
 }
@@ -297,7 +297,7 @@ static void finish_alone(struct clerk *clerk)
 
 bool clerk_dismiss(struct clerk *clerk)
 {
-    uint64_t end = socket_clock() + FAREWELL_MS;
+    uint64_t end = clock_now() + FAREWELL_MS;
 
     if (clerk->told == 0)
         return true;

@@ -20,7 +20,7 @@ enum {
 
 /* What has come of a line. */
 struct answer {
-    enum folder_error error;
+    enum state_dir_error error;
     int reason;
 };
 
@@ -28,9 +28,9 @@ static struct answer write_line(const struct errand_file *file, const char *line
                                 enum patience patience)
 {
     if (is_in_doubt && file->has && file->has(line))
-        return (struct answer){.error = FOLDER_OK};
+        return (struct answer){.error = STATE_DIR_OK};
 
-    enum folder_error error = file->put(line, patience);
+    enum state_dir_error error = file->put(line, patience);
 
     return (struct answer){error, errno};
 }
@@ -56,7 +56,7 @@ static bool hear_line(int socket, char line[ERRAND_LINE])
 
 static bool is_locked(struct answer answer)
 {
-    return answer.error != FOLDER_OK && answer.reason == EWOULDBLOCK;
+    return answer.error != STATE_DIR_OK && answer.reason == EWOULDBLOCK;
 }
 
 static void wait_for_end_of_game(int socket)
@@ -81,7 +81,7 @@ static void serve(int socket, const void *of)
 
         send(socket, &answer, sizeof answer, MSG_NOSIGNAL);
         is_in_doubt = false;
-        if (answer.error == FOLDER_OK)
+        if (answer.error == STATE_DIR_OK)
             continue;
         wait_for_end_of_game(socket);
         do
@@ -132,15 +132,15 @@ void errand_forget(struct errand *errand, const char *beginning)
 /* Take the answer about the oldest line. What went wrong is the reason until all is paid. */
 static void take(struct errand *errand, struct answer answer)
 {
-    if (answer.error == FOLDER_OK) {
+    if (answer.error == STATE_DIR_OK) {
         size_t size = strike(errand, errand->owed);
 
         errand->told -= errand->told > 0 ? size : 0;
     } else {
         errand->told = 0;
-        errand->rests_until = socket_clock() + REST_MS;
+        errand->rests_until = clock_now() + REST_MS;
     }
-    if (answer.error != FOLDER_OK || errand->lines == 0) {
+    if (answer.error != STATE_DIR_OK || errand->lines == 0) {
         errand->error = answer.error;
         errand->reason = answer.reason;
     }
@@ -148,15 +148,15 @@ static void take(struct errand *errand, struct answer answer)
 
 static bool is_first_in_doubt(const struct errand *errand)
 {
-    return errand->error != FOLDER_OK && errand->reason == ECHILD;
+    return errand->error != STATE_DIR_OK && errand->reason == ECHILD;
 }
 
 /* Where there can be no helper. */
 static void write_alone(struct errand *errand, const struct errand_file *file)
 {
-    struct answer answer = {.error = FOLDER_OK};
+    struct answer answer = {.error = STATE_DIR_OK};
 
-    while (errand->length > 0 && answer.error == FOLDER_OK) {
+    while (errand->length > 0 && answer.error == STATE_DIR_OK) {
         answer = write_line(file, errand->owed, is_first_in_doubt(errand), PATIENCE_NONE);
         take(errand, answer);
     }
@@ -204,7 +204,7 @@ static void hear(struct errand *errand, int milliseconds)
         errand->is_late = length < 0 && errno == EWOULDBLOCK;
         if (errand->is_late)
             return;
-        take(errand, length > 0 ? answer : (struct answer){FOLDER_UNWRITABLE, ECHILD});
+        take(errand, length > 0 ? answer : (struct answer){STATE_DIR_UNWRITABLE, ECHILD});
         if (errand->told > 0)
             tell(errand);
     }
@@ -219,7 +219,7 @@ static void hear(struct errand *errand, int milliseconds)
 void errand_pay(struct errand *errand, const struct errand_file *file)
 {
     hear(errand, 0);
-    if (errand->is_out || socket_clock() >= errand->rests_until)
+    if (errand->is_out || clock_now() >= errand->rests_until)
         send_off(errand, file);
     hear(errand, errand->is_late ? 0 : PATIENCE_MS);
 }
@@ -241,7 +241,7 @@ void errand_pay_all(struct errand *errand, const struct errand_file *file)
         hear(errand, FAREWELL_MS);
         if (!errand->is_late)
             continue;
-        errand->error = FOLDER_UNWRITABLE;
+        errand->error = STATE_DIR_UNWRITABLE;
         errand->reason = ETIMEDOUT;
         return;
     }

@@ -22,7 +22,7 @@ enum { ERRAND_ROOM = 1 << 16, ERRAND_LINE = 1 << 11 };
 
 /* A file that takes lines. */
 struct errand_file {
-    enum folder_error (*put)(const char *line, enum patience patience); /* errno with it */
+    enum state_dir_error (*put)(const char *line, enum patience patience); /* errno with it */
 
     /* Whether it has the line: asked where a helper was killed that may have written it. Null if
      * a line may be written twice. */
@@ -37,9 +37,10 @@ struct errand {
     bool is_out, is_late;   /* there is a helper, and an answer was late */
     int socket;
     pid_t process;
-    enum folder_error error; /* what came of the latest attempt, FOLDER_OK where all is paid */
-    int reason;              /* errno with it; ECHILD if the helper was killed */
-    uint64_t rests_until;    /* as socket_clock counts */
+    enum state_dir_error
+        error;            /* what came of the latest attempt, STATE_DIR_OK where all is paid */
+    int reason;           /* errno with it; ECHILD if the helper was killed */
+    uint64_t rests_until; /* as clock_now counts */
 };
 
 /* Owe a line shorter than ERRAND_LINE. What there is no room for is lost, and stays owed. */

@@ -33,35 +33,35 @@ static void list_codes(char codes[CODES_SIZE], const struct shelf *shelf)
                              (unsigned)encodings_code(shelf_game(shelf, slot)));
 }
 
-static bool tell_fallen(struct sitting *sitting, const struct shelf *fallen)
+static bool tell_fallen(struct session *session, const struct shelf *fallen)
 {
     char codes[CODES_SIZE];
     int count = shelf_count(fallen);
 
     list_codes(codes, fallen);
     if (count == 1)
-        sitting_tell(sitting, "The shelf is full: its oldest game, code %s, fell off.", codes);
+        session_tell(session, "The shelf is full: its oldest game, code %s, fell off.", codes);
     else if (count > 1)
-        sitting_tell(sitting, "The shelf is full: its oldest games, codes %s, fell off.", codes);
+        session_tell(session, "The shelf is full: its oldest games, codes %s, fell off.", codes);
     return count > 0;
 }
 
-static bool tell_report(struct keeper *keeper, struct sitting *sitting, const struct report *report)
+static bool tell_report(struct keeper *keeper, struct session *session, const struct report *report)
 {
     bool is_known = keeper->error != SHELF_OK;
 
     keeper->error = report->error;
     if (report->error != SHELF_OK) {
         if (!is_known)
-            sitting_tell(sitting, "Not kept: %s.", keeper_words(report->error));
+            session_tell(session, "Not kept: %s.", keeper_words(report->error));
         return !is_known;
     }
     if (*report->aside) {
-        sitting_tell(sitting, "A new shelf: the old one was damaged, and is now %s.",
+        session_tell(session, "A new shelf: the old one was damaged, and is now %s.",
                      report->aside);
         return true;
     }
-    return tell_fallen(sitting, &report->fallen);
+    return tell_fallen(session, &report->fallen);
 }
 
 static bool are_same(struct game one, struct game other)
@@ -71,48 +71,48 @@ static bool are_same(struct game one, struct game other)
 
 /* The game that must stand on the shelf at the end. One that was taken from there and not played on
  * is left to others who took it. */
-static struct game to_leave(const struct sitting *sitting)
+static struct game to_leave(const struct session *session)
 {
-    const struct round *round = &sitting->round;
+    const struct round *round = &session->round;
 
     return round_is_played(round, round->last) ? round_to_shelve(round) : (struct game){0};
 }
 
 /* Each is told twice: where two games met on the shelf, the first time only one of them goes. */
-static void take_off(struct clerk *clerk, struct sitting *sitting)
+static void take_off(struct clerk *clerk, struct session *session)
 {
     struct change change = {.new = {0}};
 
-    while (sitting_take_off(sitting, &change.old)) {
+    while (session_take_off(session, &change.old)) {
         clerk_tell(clerk, change, clerk->leaves);
         clerk_tell(clerk, change, clerk->leaves);
     }
 }
 
-void keeper_write(struct keeper *keeper, struct sitting *sitting)
+void keeper_write(struct keeper *keeper, struct session *session)
 {
     struct clerk *clerk = &keeper->clerk;
 
-    take_off(clerk, sitting);
+    take_off(clerk, session);
 
-    struct change change = {sitting->round.shelved, sitting_to_shelve(sitting)};
-    struct game leaves = to_leave(sitting);
+    struct change change = {session->round.shelved, session_to_shelve(session)};
+    struct game leaves = to_leave(session);
     bool is_to_retry = clerk->owed.count > 0 && clerk_is_idle(clerk);
 
     if (!are_same(change.old, change.new)) {
         clerk_tell(clerk, change, leaves);
-        sitting_set_shelved(sitting, change.new);
+        session_set_shelved(session, change.new);
     } else if (is_to_retry || !are_same(leaves, clerk->leaves)) {
         clerk_tell(clerk, (struct change){0}, leaves);
     }
 }
 
-bool keeper_keep(struct keeper *keeper, struct sitting *sitting)
+bool keeper_keep(struct keeper *keeper, struct session *session)
 {
     struct report report;
 
-    keeper_write(keeper, sitting);
-    return clerk_hear(&keeper->clerk, &report) && tell_report(keeper, sitting, &report);
+    keeper_write(keeper, session);
+    return clerk_hear(&keeper->clerk, &report) && tell_report(keeper, session, &report);
 }
 
 /* The games that the first shelf has and the second has not. */
@@ -162,44 +162,44 @@ bool keeper_finish(struct keeper *keeper, char words[KEEPER_WORDS])
 }
 
 /* The shelf with all that is owed to it. False, and the reason told, if it cannot be read. */
-static bool read_shelf(const struct keeper *keeper, struct sitting *sitting, struct shelf *shelf)
+static bool read_shelf(const struct keeper *keeper, struct session *session, struct shelf *shelf)
 {
     enum shelf_error error = shelf_file_read(shelf);
 
     if (error != SHELF_OK)
-        sitting_tell(sitting, "No shelf: %s.", keeper_words(error));
+        session_tell(session, "No shelf: %s.", keeper_words(error));
     else
         ledger_apply(&keeper->clerk.owed, shelf);
     return error == SHELF_OK;
 }
 
-bool keeper_show(const struct keeper *keeper, struct sitting *sitting)
+bool keeper_show(const struct keeper *keeper, struct session *session)
 {
     struct shelf shelf;
-    bool is_read = read_shelf(keeper, sitting, &shelf);
+    bool is_read = read_shelf(keeper, session, &shelf);
 
     if (is_read)
-        sitting_show_shelf(sitting, &shelf, PAGES_SHELF_COLUMNS);
+        session_show_shelf(session, &shelf, PAGES_SHELF_COLUMNS);
     return is_read;
 }
 
-void keeper_take_up(const struct keeper *keeper, struct sitting *sitting)
+void keeper_take_up(const struct keeper *keeper, struct session *session)
 {
     struct shelf shelf;
 
-    if (read_shelf(keeper, sitting, &shelf))
-        sitting_take_up(sitting, &shelf);
+    if (read_shelf(keeper, session, &shelf))
+        session_take_up(session, &shelf);
 }
 
-void keeper_greet(struct sitting *sitting, const char *hint)
+void keeper_greet(struct session *session, const char *hint)
 {
     struct shelf shelf;
     enum shelf_error error = shelf_file_read(&shelf);
     int count = error == SHELF_OK ? shelf_count(&shelf) : 0;
 
     if (error != SHELF_OK)
-        sitting_tell(sitting, "No shelf: %s.", keeper_words(error));
+        session_tell(session, "No shelf: %s.", keeper_words(error));
     else if (count > 0 && hint && shelf_file_is_news(&shelf))
-        sitting_tell(sitting, "%d game%s on the shelf: %s.", count, count > 1 ? "s wait" : " waits",
+        session_tell(session, "%d game%s on the shelf: %s.", count, count > 1 ? "s wait" : " waits",
                      hint);
 }

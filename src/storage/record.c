@@ -5,21 +5,21 @@
 
 #include "play/company.h"
 
-bool record_name(const struct sitting *sitting, int contender, char name[BOOK_NAME])
+bool record_name(const struct session *session, int contender, char name[BOOK_NAME])
 {
-    if (contender < PERSONS && !sitting_is_named(sitting, contender))
+    if (contender < PERSONS && !session_is_named(session, contender))
         return false;
-    book_cut_name(name, sitting_called(sitting, contender));
+    book_cut_name(name, session_called(session, contender));
     return true;
 }
 
 /* Whoever has made all of the mark's moves, or sits there where none was made; NOBODY if several
  * have. */
-static int find_contender(const struct sitting *sitting, const struct round *round,
+static int find_contender(const struct session *session, const struct round *round,
                           enum player player)
 {
     int person = round_person(round, player);
-    int seated = person == sitting->computer ? CONTENDER_COMPUTER + (int)sitting->level : person;
+    int seated = person == session->computer ? CONTENDER_COMPUTER + (int)session->level : person;
     int contender = NOBODY;
 
     for (int move = 0; move < round->now; move++) {
@@ -33,12 +33,12 @@ static int find_contender(const struct sitting *sitting, const struct round *rou
 }
 
 /* Name whoever played the mark. False if nobody can be named for all of it. */
-static bool name_player(const struct sitting *sitting, const struct round *round,
+static bool name_player(const struct session *session, const struct round *round,
                         enum player player, char name[BOOK_NAME])
 {
-    int contender = find_contender(sitting, round, player);
+    int contender = find_contender(session, round, player);
 
-    return contender != NOBODY && record_name(sitting, contender, name);
+    return contender != NOBODY && record_name(session, contender, name);
 }
 
 /* Whether the round ended at the table, on the board as it stands. */
@@ -61,7 +61,7 @@ static void write_moves(const struct round *round, char moves[GAME_CELLS + 1])
     moves[round->now] = '\0';
 }
 
-static bool describe(const struct sitting *sitting, const struct round *round,
+static bool describe(const struct session *session, const struct round *round,
                      struct book_game *game)
 {
     struct book_game described = {.start = round->states[0]};
@@ -69,7 +69,7 @@ static bool describe(const struct sitting *sitting, const struct round *round,
     if (round->is_recorded || !is_ended_here(round))
         return false;
     for (int player = 0; player < BOOK_PLAYERS; player++)
-        if (!name_player(sitting, round, (enum player)player, described.names[player]))
+        if (!name_player(session, round, (enum player)player, described.names[player]))
             return false;
     if (strcmp(described.names[PLAYER_X], described.names[PLAYER_O]) == 0)
         return false;
@@ -78,33 +78,33 @@ static bool describe(const struct sitting *sitting, const struct round *round,
     return true;
 }
 
-static bool record(const struct sitting *sitting, struct round *round, struct book_game *game)
+static bool record(const struct session *session, struct round *round, struct book_game *game)
 {
-    bool is_described = describe(sitting, round, game);
+    bool is_described = describe(session, round, game);
 
     round->is_recorded |= is_described;
     return is_described;
 }
 
-bool record_left(struct sitting *sitting, struct book_game *game)
+bool record_left(struct session *session, struct book_game *game)
 {
-    bool has_left = sitting->can_return || (sitting->company && sitting->company->has_left);
+    bool has_left = session->can_return || (session->company && session->company->has_left);
 
-    return has_left && record(sitting, &sitting->left, game);
+    return has_left && record(session, &session->left, game);
 }
 
-bool record_last(struct sitting *sitting, struct book_game *game)
+bool record_last(struct session *session, struct book_game *game)
 {
-    return record(sitting, &sitting->round, game);
+    return record(session, &session->round, game);
 }
 
-struct score record_standing(const struct sitting *sitting)
+struct score record_standing(const struct session *session)
 {
-    struct round round = sitting->round;
+    struct round round = session->round;
     struct book_game game;
 
-    if (!sitting->has_standing || !describe(sitting, &round, &game))
-        return sitting->standing;
-    round.before = sitting->standing;
+    if (!session->has_lifetime_score || !describe(session, &round, &game))
+        return session->lifetime_score;
+    round.before = session->lifetime_score;
     return round_score(&round);
 }

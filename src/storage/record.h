@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * record: which games of a sitting belong in the book, and by whose names.
+ * record: which games of a session belong in the book, and by whose names.
  *
  * Invariant: a game is recorded once, when it is left at its end; going back to it and playing to
  * another end adds nothing. It belongs in the book if it ended at the table, not in what --moves
@@ -13,16 +13,16 @@
 #include "play/session.h"
 #include "storage/book.h"
 
-/* The game that was left last; and the game on the board, when the sitting is left. False if it
+/* The game that was left last; and the game on the board, when the session is left. False if it
  * does not belong in the book, or was recorded before. */
-bool record_left(struct sitting *sitting, struct book_game *game);
-bool record_last(struct sitting *sitting, struct book_game *game);
+bool record_left(struct session *session, struct book_game *game);
+bool record_last(struct session *session, struct book_game *game);
 
 /* The name by which the contender stands in the book. False if a person has given none, and the
  * name is then unchanged. */
-bool record_name(const struct sitting *sitting, int contender, char name[BOOK_NAME]);
+bool record_name(const struct session *session, int contender, char name[BOOK_NAME]);
 
 /* How the two stand in the book with the game on the board, if it will be recorded. */
-struct score record_standing(const struct sitting *sitting);
+struct score record_standing(const struct session *session);
 
 #endif

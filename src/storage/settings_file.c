@@ -6,76 +6,76 @@
 #include <string.h>
 #include <sys/file.h>
 
-static const struct folder_file names = {.name = "settings", .new_name = "settings.new"};
+static const struct state_dir_file names = {.name = "settings", .new_name = "settings.new"};
 
 /* Read the text of an open file; one with a null in it is not text. */
-static enum folder_error read_text(int file, char text[SETTINGS_SIZE])
+static enum state_dir_error read_text(int file, char text[SETTINGS_SIZE])
 {
-    ssize_t length = folder_read(file, text, SETTINGS_SIZE);
+    ssize_t length = state_dir_read(file, text, SETTINGS_SIZE);
 
     if (length >= 0 && length < SETTINGS_SIZE && !memchr(text, '\0', (size_t)length)) {
         text[length] = '\0';
-        return FOLDER_OK;
+        return STATE_DIR_OK;
     }
     if (length >= 0)
         errno = length == SETTINGS_SIZE ? EFBIG : EILSEQ;
-    return FOLDER_UNREADABLE;
+    return STATE_DIR_UNREADABLE;
 }
 
-static enum folder_error read_in(int folder, char text[SETTINGS_SIZE])
+static enum state_dir_error read_in(int folder, char text[SETTINGS_SIZE])
 {
-    enum folder_error error = FOLDER_OK;
-    int file = folder_open_file(folder, names.name, O_RDONLY, &error);
+    enum state_dir_error error = STATE_DIR_OK;
+    int file = state_dir_open_file(folder, names.name, O_RDONLY, &error);
 
     text[0] = '\0';
     if (file < 0)
         return error;
     error = read_text(file, text);
-    if (error != FOLDER_OK)
+    if (error != STATE_DIR_OK)
         text[0] = '\0';
-    folder_close(file);
+    state_dir_close(file);
     return error;
 }
 
-enum folder_error settings_file_read(char text[SETTINGS_SIZE])
+enum state_dir_error settings_file_read(char text[SETTINGS_SIZE])
 {
-    enum folder_error error = FOLDER_OK;
-    int folder = folder_open(&error);
+    enum state_dir_error error = STATE_DIR_OK;
+    int folder = state_dir_open(&error);
 
     text[0] = '\0';
     if (folder < 0)
         return error;
     error = read_in(folder, text);
-    folder_close(folder);
+    state_dir_close(folder);
     return error;
 }
 
-static enum folder_error change_in(int folder, const char *setting, enum patience patience)
+static enum state_dir_error change_in(int folder, const char *setting, enum patience patience)
 {
     char text[SETTINGS_SIZE];
 
-    if (!folder_lock(folder, LOCK_EX, patience))
-        return FOLDER_UNWRITABLE;
+    if (!state_dir_lock(folder, LOCK_EX, patience))
+        return STATE_DIR_UNWRITABLE;
 
-    enum folder_error error = read_in(folder, text);
+    enum state_dir_error error = read_in(folder, text);
 
-    if (error != FOLDER_OK)
+    if (error != STATE_DIR_OK)
         return error;
     errno = EFBIG;
-    if (!settings_change(text, setting) || !folder_replace(folder, &names, text, strlen(text)))
-        return FOLDER_UNWRITABLE;
-    return FOLDER_OK;
+    if (!settings_change(text, setting) || !state_dir_replace(folder, &names, text, strlen(text)))
+        return STATE_DIR_UNWRITABLE;
+    return STATE_DIR_OK;
 }
 
-enum folder_error settings_file_change(const char *setting, enum patience patience)
+enum state_dir_error settings_file_change(const char *setting, enum patience patience)
 {
-    int folder = folder_make();
+    int folder = state_dir_make();
 
     if (folder < 0)
-        return FOLDER_NONE;
+        return STATE_DIR_NONE;
 
-    enum folder_error error = change_in(folder, setting, patience);
+    enum state_dir_error error = change_in(folder, setting, patience);
 
-    folder_close(folder);
+    state_dir_close(folder);
     return error;
 }

@@ -12,10 +12,10 @@
 #include "storage/state_dir.h"
 
 /* Read the file. One that is not there is empty; on failure the text is empty as well. */
-enum folder_error settings_file_read(char text[SETTINGS_SIZE]);
+enum state_dir_error settings_file_read(char text[SETTINGS_SIZE]);
 
 /* Read the file again, make the change to it, as in settings_change, and put it in its place. The
  * caller ignores SIGXFSZ. On failure the file is unchanged. */
-enum folder_error settings_file_change(const char *setting, enum patience patience);
+enum state_dir_error settings_file_change(const char *setting, enum patience patience);
 
 #endif

@@ -15,13 +15,13 @@
 
 static const char file_name[] = "shelf";
 
-static enum shelf_error shelf_error(enum folder_error error)
+static enum shelf_error shelf_error(enum state_dir_error error)
 {
     static const enum shelf_error errors[] = {
-        [FOLDER_OK] = SHELF_OK,
-        [FOLDER_NONE] = SHELF_NO_FOLDER,
-        [FOLDER_NO_FILE] = SHELF_NOT_A_FILE,
-        [FOLDER_UNREADABLE] = SHELF_UNREADABLE,
+        [STATE_DIR_OK] = SHELF_OK,
+        [STATE_DIR_NONE] = SHELF_NO_FOLDER,
+        [STATE_DIR_NO_FILE] = SHELF_NOT_A_FILE,
+        [STATE_DIR_UNREADABLE] = SHELF_UNREADABLE,
     };
 
     return errors[error];
@@ -30,17 +30,17 @@ static enum shelf_error shelf_error(enum folder_error error)
 static enum shelf_error read_file(int folder, struct shelf *shelf)
 {
     unsigned char bytes[SHELF_BYTES + 1]; /* room to see that a file is too long */
-    enum folder_error error;
-    int file = folder_open_file(folder, file_name, O_RDONLY, &error);
+    enum state_dir_error error;
+    int file = state_dir_open_file(folder, file_name, O_RDONLY, &error);
 
-    if (file < 0 && error == FOLDER_OK)
+    if (file < 0 && error == STATE_DIR_OK)
         *shelf = (struct shelf){0};
     if (file < 0)
         return shelf_error(error);
 
-    ssize_t length = folder_read(file, bytes, sizeof bytes);
+    ssize_t length = state_dir_read(file, bytes, sizeof bytes);
 
-    folder_close(file);
+    state_dir_close(file);
     if (length < 0)
         return SHELF_UNREADABLE;
     return length == SHELF_BYTES && shelf_unpack(shelf, bytes) ? SHELF_OK : SHELF_DAMAGED;
@@ -48,13 +48,13 @@ static enum shelf_error read_file(int folder, struct shelf *shelf)
 
 enum shelf_error shelf_file_read(struct shelf *shelf)
 {
-    enum folder_error none;
-    int folder = folder_open(&none);
+    enum state_dir_error none;
+    int folder = state_dir_open(&none);
 
     if (folder >= 0) {
         enum shelf_error error = read_file(folder, shelf);
 
-        folder_close(folder);
+        state_dir_close(folder);
         return error;
     }
     if (errno != 0)
@@ -77,11 +77,11 @@ static bool find_name(int folder, char name[SHELF_FILE_NAME])
 /* A damaged file is set aside only once the new one is whole. */
 static bool replace_file(int folder, const struct shelf *shelf, const char *aside)
 {
-    struct folder_file file = {file_name, "shelf.new", aside};
+    struct state_dir_file file = {file_name, "shelf.new", aside};
     unsigned char bytes[SHELF_BYTES];
 
     shelf_pack(shelf, bytes);
-    return folder_replace(folder, &file, bytes, sizeof bytes);
+    return state_dir_replace(folder, &file, bytes, sizeof bytes);
 }
 
 static enum shelf_error exchange_in(int folder, struct game old, struct game new,
@@ -90,7 +90,7 @@ static enum shelf_error exchange_in(int folder, struct game old, struct game new
     struct shelf shelf = {0};
     struct shelf_news found = {0};
 
-    if (!folder_lock(folder, LOCK_EX, PATIENCE_SOME))
+    if (!state_dir_lock(folder, LOCK_EX, PATIENCE_SOME))
         return SHELF_UNWRITABLE;
 
     enum shelf_error error = read_file(folder, &shelf);
@@ -111,14 +111,14 @@ static enum shelf_error exchange_in(int folder, struct game old, struct game new
 
 enum shelf_error shelf_file_exchange(struct game old, struct game new, struct shelf_news *news)
 {
-    int folder = folder_make();
+    int folder = state_dir_make();
 
     if (folder < 0)
         return SHELF_NO_FOLDER;
 
     enum shelf_error error = exchange_in(folder, old, new, news);
 
-    folder_close(folder);
+    state_dir_close(folder);
     return error;
 }
 
@@ -129,21 +129,21 @@ static const char told_name[] = "shelf.told";
 static bool is_told(int folder, const unsigned char bytes[SHELF_BYTES])
 {
     unsigned char told[SHELF_BYTES];
-    enum folder_error error;
-    int file = folder_open_file(folder, told_name, O_RDONLY, &error);
-    bool is_same = file >= 0 && folder_read(file, told, sizeof told) == SHELF_BYTES
+    enum state_dir_error error;
+    int file = state_dir_open_file(folder, told_name, O_RDONLY, &error);
+    bool is_same = file >= 0 && state_dir_read(file, told, sizeof told) == SHELF_BYTES
                 && memcmp(told, bytes, sizeof told) == 0;
 
     if (file >= 0)
-        folder_close(file);
+        state_dir_close(file);
     return is_same;
 }
 
 bool shelf_file_is_news(const struct shelf *shelf)
 {
     unsigned char bytes[SHELF_BYTES];
-    enum folder_error error;
-    int folder = folder_make();
+    enum state_dir_error error;
+    int folder = state_dir_make();
 
     shelf_pack(shelf, bytes);
     if (folder < 0)
@@ -151,12 +151,12 @@ bool shelf_file_is_news(const struct shelf *shelf)
 
     bool is_news = !is_told(folder, bytes);
     int file =
-        is_news ? folder_open_file(folder, told_name, O_WRONLY | O_CREAT | O_TRUNC, &error) : -1;
+        is_news ? state_dir_open_file(folder, told_name, O_WRONLY | O_CREAT | O_TRUNC, &error) : -1;
 
     if (file >= 0) {
-        folder_write(file, bytes, sizeof bytes);
-        folder_close(file);
+        state_dir_write(file, bytes, sizeof bytes);
+        state_dir_close(file);
     }
-    folder_close(folder);
+    state_dir_close(folder);
     return is_news;
 }

@@ -13,28 +13,28 @@
 
 enum { PATH_SIZE = 4096 }; /* PATH_MAX on Linux */
 
-void folder_explain(enum folder_error error, char reason[FOLDER_REASON])
+void state_dir_explain(enum state_dir_error error, char reason[STATE_DIR_REASON])
 {
     static const char *const words[] = {
-        [FOLDER_NONE] = "has no folder",
-        [FOLDER_NO_FILE] = "is not a plain file",
-        [FOLDER_UNREADABLE] = "cannot be read",
-        [FOLDER_UNWRITABLE] = "cannot be written",
-        [FOLDER_NO_MEMORY] = "needs more memory than there is",
+        [STATE_DIR_NONE] = "has no folder",
+        [STATE_DIR_NO_FILE] = "is not a plain file",
+        [STATE_DIR_UNREADABLE] = "cannot be read",
+        [STATE_DIR_UNWRITABLE] = "cannot be written",
+        [STATE_DIR_NO_MEMORY] = "needs more memory than there is",
     };
 
-    if (error == FOLDER_UNREADABLE && errno == EFBIG)
-        snprintf(reason, FOLDER_REASON, "is too large");
-    else if (error == FOLDER_UNREADABLE && errno == EILSEQ)
-        snprintf(reason, FOLDER_REASON, "is not text");
-    else if (error == FOLDER_UNWRITABLE && errno == EWOULDBLOCK)
-        snprintf(reason, FOLDER_REASON, "is kept locked by another program");
-    else if (error == FOLDER_UNWRITABLE && errno == ETIMEDOUT)
-        snprintf(reason, FOLDER_REASON, "is still being written");
-    else if (error == FOLDER_NO_FILE || error == FOLDER_NO_MEMORY)
-        snprintf(reason, FOLDER_REASON, "%s", words[error]);
+    if (error == STATE_DIR_UNREADABLE && errno == EFBIG)
+        snprintf(reason, STATE_DIR_REASON, "is too large");
+    else if (error == STATE_DIR_UNREADABLE && errno == EILSEQ)
+        snprintf(reason, STATE_DIR_REASON, "is not text");
+    else if (error == STATE_DIR_UNWRITABLE && errno == EWOULDBLOCK)
+        snprintf(reason, STATE_DIR_REASON, "is kept locked by another program");
+    else if (error == STATE_DIR_UNWRITABLE && errno == ETIMEDOUT)
+        snprintf(reason, STATE_DIR_REASON, "is still being written");
+    else if (error == STATE_DIR_NO_FILE || error == STATE_DIR_NO_MEMORY)
+        snprintf(reason, STATE_DIR_REASON, "%s", words[error]);
     else
-        snprintf(reason, FOLDER_REASON, "%s: %s", words[error], strerror(errno));
+        snprintf(reason, STATE_DIR_REASON, "%s: %s", words[error], strerror(errno));
 }
 
 /* Whether a call failed because the file system does not know it. */
@@ -98,7 +98,7 @@ static bool is_link_to_nothing(char path[PATH_SIZE])
     return is_found;
 }
 
-int folder_open(enum folder_error *error)
+int state_dir_open(enum state_dir_error *error)
 {
     char path[PATH_SIZE];
     bool has_path = find(path);
@@ -106,7 +106,7 @@ int folder_open(enum folder_error *error)
 
     if (folder >= 0)
         return folder;
-    *error = errno == ENOENT || errno == ENOTDIR ? FOLDER_OK : FOLDER_NONE;
+    *error = errno == ENOENT || errno == ENOTDIR ? STATE_DIR_OK : STATE_DIR_NONE;
     if (has_path && errno == ENOENT && !is_link_to_nothing(path))
         errno = 0;
     return -1;
@@ -127,7 +127,7 @@ static bool make_folders(char path[PATH_SIZE])
     return is_made;
 }
 
-int folder_make(void)
+int state_dir_make(void)
 {
     char path[PATH_SIZE];
 
@@ -139,7 +139,7 @@ int folder_make(void)
     return folder < 0 && errno == ENOENT && make_folders(path) ? open_path(path) : folder;
 }
 
-void folder_close(int file)
+void state_dir_close(int file)
 {
     int reason = errno;
 
@@ -166,16 +166,16 @@ static bool is_no_file(int reason)
 }
 
 /* What kept the file from being opened. */
-static enum folder_error refusal(bool is_to_write)
+static enum state_dir_error refusal(bool is_to_write)
 {
     if (is_no_file(errno))
-        return FOLDER_NO_FILE;
+        return STATE_DIR_NO_FILE;
     if (errno == ENOENT && !is_to_write)
-        return FOLDER_OK;
-    return is_to_write ? FOLDER_UNWRITABLE : FOLDER_UNREADABLE;
+        return STATE_DIR_OK;
+    return is_to_write ? STATE_DIR_UNWRITABLE : STATE_DIR_UNREADABLE;
 }
 
-int folder_open_file(int folder, const char *name, int flags, enum folder_error *error)
+int state_dir_open_file(int folder, const char *name, int flags, enum state_dir_error *error)
 {
     bool is_to_write = (flags & O_ACCMODE) != O_RDONLY;
     int file = open_at(folder, name, flags | O_NOFOLLOW | O_NONBLOCK);
@@ -186,16 +186,16 @@ int folder_open_file(int folder, const char *name, int flags, enum folder_error 
         return -1;
     }
     if (fstat(file, &status) != 0)
-        *error = is_to_write ? FOLDER_UNWRITABLE : FOLDER_UNREADABLE;
+        *error = is_to_write ? STATE_DIR_UNWRITABLE : STATE_DIR_UNREADABLE;
     else if (!S_ISREG(status.st_mode))
-        *error = FOLDER_NO_FILE;
+        *error = STATE_DIR_NO_FILE;
     else
         return file;
-    folder_close(file);
+    state_dir_close(file);
     return -1;
 }
 
-bool folder_lock(int file, int operation, enum patience patience)
+bool state_dir_lock(int file, int operation, enum patience patience)
 {
     enum { PAUSE_MILLISECONDS = 5, TRIES = 400 };
     int tries = patience == PATIENCE_NONE ? 1 : TRIES;
@@ -212,7 +212,7 @@ bool folder_lock(int file, int operation, enum patience patience)
     return true;
 }
 
-ssize_t folder_read(int file, void *bytes, size_t room)
+ssize_t state_dir_read(int file, void *bytes, size_t room)
 {
     size_t length = 0;
 
@@ -229,7 +229,7 @@ ssize_t folder_read(int file, void *bytes, size_t room)
     return (ssize_t)length;
 }
 
-bool folder_write(int file, const void *bytes, size_t length)
+bool state_dir_write(int file, const void *bytes, size_t length)
 {
     const char *next = bytes;
 
@@ -246,7 +246,7 @@ bool folder_write(int file, const void *bytes, size_t length)
     return true;
 }
 
-bool folder_sync(int file)
+bool state_dir_sync(int file)
 {
     while (fsync(file) != 0)
         if (errno != EINTR)
@@ -264,13 +264,14 @@ static bool write_new(int folder, const char *new_name, const void *bytes, size_
     if (file < 0)
         return false;
 
-    bool is_written = folder_write(file, bytes, length) && folder_sync(file);
+    bool is_written = state_dir_write(file, bytes, length) && state_dir_sync(file);
 
-    folder_close(file);
+    state_dir_close(file);
     return is_written;
 }
 
-bool folder_replace(int folder, const struct folder_file *file, const void *bytes, size_t length)
+bool state_dir_replace(int folder, const struct state_dir_file *file, const void *bytes,
+                       size_t length)
 {
     const char *new_name = file->new_name;
 

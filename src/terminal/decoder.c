@@ -147,8 +147,8 @@ static size_t read_character(const struct decoder *decoder, const unsigned char 
 /* Whether the character can be part of a name. */
 static bool is_visible(wchar_t rune)
 {
-    return rune >= C1_END && rune != no_character && wcwidth(rune) > 0 && !rune_is_hidden(rune)
-        && !rune_is_blank(rune);
+    return rune >= C1_END && rune != no_character && wcwidth(rune) > 0 && !unicode_is_hidden(rune)
+        && !unicode_is_blank(rune);
 }
 
 static enum event read_plain(wchar_t rune)

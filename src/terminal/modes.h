@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * screen_modes: what the screen changes about its terminal, and how it is changed back: the modes
+ * modes: what the screen changes about its terminal, and how it is changed back: the modes
  * of the line that the keyboard is on, and of the one that is painted to, which may be another; and
  * the sequences that switch to the screen.
  *

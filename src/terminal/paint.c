@@ -81,20 +81,20 @@ static void paint_glyph(wchar_t rune, struct style style)
     }
 }
 
-void screen_paint(const struct frame *frame, const struct look *look)
+void screen_paint(const struct canvas *canvas, const struct theme *theme)
 {
-    struct size at = screen_origin(frame);
+    struct size at = screen_origin(canvas);
 
     erase();
-    for (int row = 0; row < frame->size.rows; row++) {
-        for (int col = 0; col < frame->size.cols; col++) {
-            struct glyph glyph = frame->glyphs[row][col];
+    for (int row = 0; row < canvas->size.rows; row++) {
+        for (int col = 0; col < canvas->size.cols; col++) {
+            struct glyph glyph = canvas->glyphs[row][col];
 
             if (move(at.rows + row, at.cols + col) == OK)
-                paint_glyph(glyph.rune, look->styles[glyph.role]);
+                paint_glyph(glyph.rune, theme->styles[glyph.role]);
         }
     }
-    move(at.rows + frame->cursor_row, at.cols + frame->cursor_col);
+    move(at.rows + canvas->cursor_row, at.cols + canvas->cursor_col);
     signals_begin_transfer(screen_paper());
     refresh();
     signals_end_transfer();

@@ -73,7 +73,7 @@ static int choose_size(int told, int from_environment, int otherwise, int most)
     return size < 1 ? 1 : size > most ? most : size;
 }
 
-/* What the terminal says; LINES and COLUMNS only where it does not know, and the largest frame
+/* What the terminal says; LINES and COLUMNS only where it does not know, and the largest canvas
  * last. */
 static struct size ask_size(void)
 {
@@ -81,8 +81,8 @@ static struct size ask_size(void)
 
     ioctl(STDOUT_FILENO, TIOCGWINSZ, &told);
     return (struct size){
-        choose_size(told.ws_row, read_number("LINES"), FRAME_ROWS, MOST_ROWS),
-        choose_size(told.ws_col, read_number("COLUMNS"), FRAME_COLS, MOST_COLS),
+        choose_size(told.ws_row, read_number("LINES"), CANVAS_ROWS, MOST_ROWS),
+        choose_size(told.ws_col, read_number("COLUMNS"), CANVAS_COLS, MOST_COLS),
     };
 }
 
@@ -190,7 +190,7 @@ enum screen_error screen_open(bool color, bool mouse)
     modes_take();
     def_prog_mode();
     decoder_start(&decoder, escape_ms(), mouse && modes_are_like_xterm());
-    screen_keys_know(&decoder);
+    terminfo_keys_teach(&decoder);
     set_private_modes();
     screen_take_size();
     return SCREEN_OK;
@@ -265,7 +265,7 @@ struct size screen_size(void)
     return (struct size){LINES, COLS};
 }
 
-struct size screen_origin(const struct frame *frame)
+struct size screen_origin(const struct canvas *canvas)
 {
-    return (struct size){(LINES - frame->size.rows) / 2, (COLS - frame->size.cols) / 2};
+    return (struct size){(LINES - canvas->size.rows) / 2, (COLS - canvas->size.cols) / 2};
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * screen: the terminal, and the only room that includes curses. Open it, paint a frame, wait for
+ * screen: the terminal, and the only module that includes curses. Open it, paint a canvas, wait for
  * an event, close it. There is one terminal, so there is no handle.
  *
  * Invariant: between screen_open and screen_close signals are let in only while screen_wait waits
@@ -32,8 +32,9 @@ bool screen_has_mouse(void);
 /* The rows and columns that are painted on, at most 1000 by 2000. */
 struct size screen_size(void);
 
-/* Show the frame in the middle of the terminal, in the look's styles; only what changed is sent. */
-void screen_paint(const struct frame *frame, const struct look *look);
+/* Show the canvas in the middle of the terminal, in the theme's styles; only what changed is sent.
+ */
+void screen_paint(const struct canvas *canvas, const struct theme *theme);
 
 /* Send everything again at the next paint. */
 void screen_repaint(void);
@@ -41,9 +42,9 @@ void screen_repaint(void);
 /* Offer the text to the clipboard of the terminal, if it takes it: OSC 52. */
 void screen_copy(const char *text);
 
-/* Sleep until something happens; a click is looked up in the frame that is shown. A pause ends
+/* Sleep until something happens; a click is looked up in the canvas that is shown. A pause ends
  * pasted text. News of what is watched is EVENT_TABLE, and keeps no key waiting. */
-enum event screen_wait(const struct frame *frame, bool pasting, const struct watch *watch);
+enum event screen_wait(const struct canvas *canvas, bool pasting, const struct poller *poller);
 
 /* Give the terminal back. If a signal asked the program to go, it dies of that signal soon after,
  * even if the terminal takes no more output: keep what is to be kept before this. */

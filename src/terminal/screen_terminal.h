@@ -21,8 +21,8 @@ void screen_start_colors(void);
 /* What reads the keys. */
 struct decoder *screen_decoder(void);
 
-/* The upper left corner of the frame, which is centred. */
-struct size screen_origin(const struct frame *frame);
+/* The upper left corner of the canvas, which is centred. */
+struct size screen_origin(const struct canvas *canvas);
 
 /* Take the terminal's size, and paint everything again: EVENT_RESIZE. */
 enum event screen_take_size(void);

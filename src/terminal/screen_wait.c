@@ -50,26 +50,27 @@ static enum event read_byte(struct decoder *decoder)
 
 /* Wait for the next byte, or until it is clear that none belongs to those before it; or for what is
  * watched. A byte comes first: it was typed before anybody saw what is new. */
-static struct press wait_for_press(struct decoder *decoder, bool pasting, const struct watch *watch)
+static struct press wait_for_press(struct decoder *decoder, bool pasting,
+                                   const struct poller *poller)
 {
     int patience = decoder_patience(decoder);
     bool is_paste_waiting = pasting && patience == DECODER_FOR_EVER;
     int key_time = is_paste_waiting ? PASTE_MS : patience;
-    int until_deadline = watch_left(watch);
-    bool is_deadline_first = until_deadline != WATCH_FOR_EVER
+    int until_deadline = poller_left(poller);
+    bool is_deadline_first = until_deadline != POLLER_FOR_EVER
                           && (key_time == DECODER_FOR_EVER || until_deadline < key_time);
     sigset_t none;
 
     sigemptyset(&none);
     switch (
-        watch_sleep(watch, STDIN_FILENO, is_deadline_first ? until_deadline : key_time, &none)) {
-    case WOKEN_BY_INPUT:
+        poller_sleep(poller, STDIN_FILENO, is_deadline_first ? until_deadline : key_time, &none)) {
+    case WAKE_INPUT:
         return (struct press){.event = read_byte(decoder)};
-    case WOKEN_BY_WATCH:
+    case WAKE_FILE:
         return (struct press){.event = EVENT_TABLE};
-    case WOKEN_BY_SIGNAL:
+    case WAKE_SIGNAL:
         return (struct press){.event = EVENT_NONE};
-    case WOKEN_BY_ERROR:
+    case WAKE_ERROR:
         return (struct press){.event = EVENT_END};
     default:
         if (is_deadline_first)
@@ -90,10 +91,10 @@ static enum event read_signals(void)
     return signals_size_changed() ? screen_take_size() : EVENT_NONE;
 }
 
-enum event screen_wait(const struct frame *frame, bool pasting, const struct watch *watch)
+enum event screen_wait(const struct canvas *canvas, bool pasting, const struct poller *poller)
 {
     struct decoder *decoder = screen_decoder();
-    struct size at = screen_origin(frame);
+    struct size at = screen_origin(canvas);
     enum event event;
 
     signals_let_in();
@@ -105,8 +106,8 @@ enum event screen_wait(const struct frame *frame, bool pasting, const struct wat
         struct press press = decoder_next(decoder);
 
         if (press.event == EVENT_NONE && !press.is_click)
-            press = wait_for_press(decoder, pasting, watch);
-        event = press.is_click ? frame_event_at(frame, press.row - at.rows, press.col - at.cols)
+            press = wait_for_press(decoder, pasting, poller);
+        event = press.is_click ? canvas_event_at(canvas, press.row - at.rows, press.col - at.cols)
                                : press.event;
     } while (event == EVENT_NONE);
     return event;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * screen_signals: what signals mean to the screen. All that can end the program is caught, so that
+ * signals: what signals mean to the screen. All that can end the program is caught, so that
  * it ends with the terminal as it was; what stops it and what changes the window is noted.
  *
  * Invariant: from signals_catch to signals_forget signals are let in only where these functions say

@@ -25,7 +25,7 @@ static void know(struct decoder *decoder, const char *capability, enum event eve
 }
 
 /* The names of keys begin with a k; kmous begins a report, which the decoder knows. */
-void screen_keys_know(struct decoder *decoder)
+void terminfo_keys_teach(struct decoder *decoder)
 {
     for (size_t i = 0; i < sizeof meant / sizeof meant[0]; i++)
         know(decoder, meant[i].capability, meant[i].event);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * screen_keys: what the keys of a terminal send, as terminfo describes it.
+ * terminfo_keys: what the keys of a terminal send, as terminfo describes it.
  */
 #ifndef TERMINFO_KEYS_H
 #define TERMINFO_KEYS_H
@@ -8,6 +8,6 @@
 #include "terminal/decoder.h"
 
 /* Let the decoder know the keys of curses' current terminal, whose description must outlive it. */
-void screen_keys_know(struct decoder *decoder);
+void terminfo_keys_teach(struct decoder *decoder);
 
 #endif

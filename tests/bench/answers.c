@@ -10,7 +10,7 @@
 
 /* A position where it stands among all: by its marks, by the cells of the side to move, by those
  * of the other. A set comes before another if it holds the first cell where they differ. */
-struct place {
+struct unix_socket {
     char key[1 + 2 * ORACLE_CELLS + 1];
     char letters[ORACLE_BOARD_SIZE];
     int position;     /* its number in the shuffle */
@@ -22,10 +22,10 @@ static int count_marks(const char *letters)
     return oracle_count(letters, 'X') + oracle_count(letters, 'O');
 }
 
-static struct place place_of(const char *letters)
+static struct unix_socket place_of(const char *letters)
 {
     char own = oracle_turn(letters);
-    struct place place = {.key = {(char)('0' + count_marks(letters))}};
+    struct unix_socket place = {.key = {(char)('0' + count_marks(letters))}};
 
     for (int cell = 0; cell < ORACLE_CELLS; cell++) {
         bool is_own = letters[cell] == own;
@@ -40,24 +40,24 @@ static struct place place_of(const char *letters)
 
 static int compare(const void *one, const void *two)
 {
-    return strcmp(((const struct place *)one)->key, ((const struct place *)two)->key);
+    return strcmp(((const struct unix_socket *)one)->key, ((const struct unix_socket *)two)->key);
 }
 
-static struct place *find(struct place places[POSITIONS], const char *letters)
+static struct unix_socket *find(struct unix_socket places[POSITIONS], const char *letters)
 {
-    struct place sought = place_of(letters);
+    struct unix_socket sought = place_of(letters);
 
     return bsearch(&sought, places, POSITIONS, sizeof sought, compare);
 }
 
 /* The first place of the eight turns and mirrors. */
-static struct place *find_first(struct place places[POSITIONS], const char *letters)
+static struct unix_socket *find_first(struct unix_socket places[POSITIONS], const char *letters)
 {
     /* A turn to the right, and left for right: where the letters of each cell come from. */
     static const int turn[] = {6, 3, 0, 7, 4, 1, 8, 5, 2};
     static const int mirror[] = {2, 1, 0, 5, 4, 3, 8, 7, 6};
     char board[ORACLE_BOARD_SIZE];
-    struct place *first = find(places, letters);
+    struct unix_socket *first = find(places, letters);
 
     memcpy(board, letters, sizeof board);
     for (int i = 0; i < 7; i++) {
@@ -68,14 +68,14 @@ static struct place *find_first(struct place places[POSITIONS], const char *lett
         for (int cell = 0; cell < ORACLE_CELLS; cell++)
             board[cell] = old[from[cell]];
 
-        struct place *place = find(places, board);
+        struct unix_socket *place = find(places, board);
 
         first = place < first ? place : first;
     }
     return first;
 }
 
-static void sort(struct place places[POSITIONS], const struct material *material)
+static void sort(struct unix_socket places[POSITIONS], const struct material *material)
 {
     int classes = 0;
 
@@ -106,7 +106,7 @@ static uint32_t *values_of(struct answers *answers, const char *encoding)
 
 /* The numbers that count all boards of the code, reached or not. */
 static void fill_codes(struct answers *answers, const struct oracle *oracle,
-                       struct place places[POSITIONS])
+                       struct unix_socket places[POSITIONS])
 {
     int rank = 0; /* among the boards with as many marks */
 
@@ -116,7 +116,7 @@ static void fill_codes(struct answers *answers, const struct oracle *oracle,
 
         rank = code > 0 && count_marks(oracle->code[code - 1]) == marks ? rank + 1 : 0;
         if (oracle_reached(oracle, letters)) {
-            const struct place *place = find(places, letters);
+            const struct unix_socket *place = find(places, letters);
 
             assert(place); /* every board that is reached is a position */
 
@@ -129,10 +129,10 @@ static void fill_codes(struct answers *answers, const struct oracle *oracle,
 }
 
 static void fill_position(struct answers *answers, int i, const char *letters,
-                          struct place places[POSITIONS])
+                          struct unix_socket places[POSITIONS])
 {
     const char *words = oracle_words(letters);
-    const struct place *first = find_first(places, letters);
+    const struct unix_socket *first = find_first(places, letters);
 
     answers->winner[i] = strcmp(words, "X won") == 0 ? MARK_X
                        : strcmp(words, "O won") == 0 ? MARK_O
@@ -168,7 +168,7 @@ static void play_on(struct tree *tree, char letters[ORACLE_BOARD_SIZE])
 void answers_fill(struct answers *answers, const struct material *material,
                   const struct oracle *oracle)
 {
-    struct place places[POSITIONS];
+    struct unix_socket places[POSITIONS];
     char empty[ORACLE_BOARD_SIZE] = ".........";
 
     sort(places, material);

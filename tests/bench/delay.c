@@ -33,7 +33,7 @@ enum { MOVES = sizeof game - 1 };
 /* What may not be exceeded. */
 enum { MOST_BYTES = 40 };
 
-struct place {
+struct unix_socket {
     char folder[64];
     struct sockaddr_un socket;
     char option[2][96]; /* --host=LOGIN, --join=LOGIN */
@@ -72,10 +72,10 @@ static double now(void)
     return (double)time.tv_sec * 1e6 + (double)time.tv_nsec / 1e3;
 }
 
-static struct place make_place(void)
+static struct unix_socket make_place(void)
 {
     const struct passwd *user = getpwuid(geteuid());
-    struct place place = {.socket.sun_family = AF_UNIX};
+    struct unix_socket place = {.socket.sun_family = AF_UNIX};
 
     strcpy(place.folder, "/tmp/tictactoe-delay-XXXXXX");
     if (!user || !mkdtemp(place.folder))
@@ -87,7 +87,7 @@ static struct place make_place(void)
     return place;
 }
 
-static void remove_place(const struct place *place)
+static void remove_place(const struct unix_socket *place)
 {
     char command[128];
 
@@ -96,7 +96,7 @@ static void remove_place(const struct place *place)
         fail("%s stays", place->folder);
 }
 
-static struct seat sit_down(const struct place *place, int side)
+static struct seat sit_down(const struct unix_socket *place, int side)
 {
     struct winsize window = {.ws_row = 24, .ws_col = 80};
     struct seat seat = {.last = now()};
@@ -171,7 +171,7 @@ static double press(struct seat seats[], int count, int side, char key)
     return start;
 }
 
-static void wait_for_table(const struct place *place)
+static void wait_for_table(const struct unix_socket *place)
 {
     for (double start = now(); access(place->socket.sun_path, F_OK) != 0; poll(NULL, 0, 1))
         if (now() > start + patience)
@@ -187,7 +187,7 @@ static void leave(struct seat seats[], int count)
     }
 }
 
-static void measure_delays(const struct place *place, struct delays *delays)
+static void measure_delays(const struct unix_socket *place, struct delays *delays)
 {
     struct seat seats[SIDES];
     int mover = HOST;
@@ -213,7 +213,7 @@ static void measure_delays(const struct place *place, struct delays *delays)
     leave(seats, SIDES);
 }
 
-static int join(const struct place *place)
+static int join(const struct unix_socket *place)
 {
     int table = socket(AF_UNIX, SOCK_STREAM, 0);
 
@@ -241,7 +241,7 @@ static int hear(int table, const char *begin)
 }
 
 /* The bytes of a move, which a guest without a terminal counts. */
-static int count_bytes(const struct place *place)
+static int count_bytes(const struct unix_socket *place)
 {
     static const char hello[] = "tictactoe 1 Bob\nat 0 0x000000\n";
     struct seat host = sit_down(place, HOST);
@@ -295,7 +295,7 @@ int main(int argc, char *argv[])
 {
     static struct delays delays;
     const char *option = argc > 1 ? argv[1] : "";
-    struct place place;
+    struct unix_socket place;
     int bytes;
 
     if (strcmp(option, "--help") == 0)

@@ -51,7 +51,7 @@ enum {
     NEXT_ROW = NEXT_CELL * GAME_SIDE
 };
 
-static inline enum mark line_under(uint32_t board, uint32_t mask)
+static inline enum mark message_under(uint32_t board, uint32_t mask)
 {
     uint32_t under = board & mask;
 
@@ -62,13 +62,14 @@ enum mark win_sequential(uint32_t board)
 {
     enum mark mark;
 
-    if ((mark = line_under(board, ROW)) || (mark = line_under(board, ROW << NEXT_ROW))
-        || (mark = line_under(board, ROW << 2 * NEXT_ROW)) || (mark = line_under(board, COLUMN))
-        || (mark = line_under(board, COLUMN << NEXT_CELL))
-        || (mark = line_under(board, COLUMN << 2 * NEXT_CELL))
-        || (mark = line_under(board, DIAGONAL)))
+    if ((mark = message_under(board, ROW)) || (mark = message_under(board, ROW << NEXT_ROW))
+        || (mark = message_under(board, ROW << 2 * NEXT_ROW))
+        || (mark = message_under(board, COLUMN))
+        || (mark = message_under(board, COLUMN << NEXT_CELL))
+        || (mark = message_under(board, COLUMN << 2 * NEXT_CELL))
+        || (mark = message_under(board, DIAGONAL)))
         return mark;
-    return line_under(board, OTHER_DIAGONAL << 2 * NEXT_CELL);
+    return message_under(board, OTHER_DIAGONAL << 2 * NEXT_CELL);
 }
 
 enum mark win_packed(uint32_t board)

@@ -54,11 +54,11 @@ static void hold_table(const struct table *table)
     }
 }
 
-static void hold_link(const struct link *link)
+static void hold_connection(const struct connection *connection)
 {
-    HOLDS(link->count <= LINK_UNSENT);
-    HOLDS(link->reader.count < LINE_SIZE);
-    HOLDS(memchr(link->why, '\0', sizeof link->why) != NULL);
+    HOLDS(connection->count <= CONNECTION_UNSENT);
+    HOLDS(connection->reader.count < MESSAGE_SIZE);
+    HOLDS(memchr(connection->why, '\0', sizeof connection->why) != NULL);
 }
 
 static void hold_party(struct party *party)
@@ -76,13 +76,13 @@ static void hold_party(struct party *party)
         const struct caller *caller = &host->callers[i];
         bool is_dumb = caller->phase == PHASE_CODE || caller->phase == PHASE_DELAY;
 
-        hold_link(&caller->link);
-        HOLDS(!is_dumb || caller->link.count == 0);
+        hold_connection(&caller->connection);
+        HOLDS(!is_dumb || caller->connection.count == 0);
         HOLDS(caller->behind_count <= CALLER_BEHIND);
     }
     HOLDS(host->guesses <= HOST_GUESSES);
     if (!party->is_host)
-        hold_link(&party->guest.link);
+        hold_connection(&party->guest.connection);
 }
 
 /* Post, let what is due happen, and see that it ends. */
@@ -92,12 +92,12 @@ static void go_on(struct party *party)
 
     if (party->is_host) {
         host_post(&party->host);
-        while (host_tick(&party->host, party->now) != NEWS_NONE)
+        while (host_tick(&party->host, party->now) != PEER_NONE)
             HOLDS(++news < 100);
         HOLDS(host_deadline(&party->host) > party->now);
     } else {
         guest_post(&party->guest);
-        while (guest_tick(&party->guest, party->now) != NEWS_NONE)
+        while (guest_tick(&party->guest, party->now) != PEER_NONE)
             HOLDS(++news < 100);
         HOLDS(guest_deadline(&party->guest) > party->now);
     }
@@ -110,19 +110,19 @@ static size_t hear(struct party *party, int caller, const char *bytes, size_t si
     struct table before = pen_of(party)->table;
     const struct table *after = &pen_of(party)->table;
     size_t taken = size;
-    enum news news;
+    enum peer_event news;
 
     if (party->is_host)
         news = host_hear(&party->host, caller, bytes, size, party->now, &taken);
     else
         news = guest_hear(&party->guest, bytes, size, party->now, &taken);
     HOLDS(taken > 0 && taken <= size);
-    if (news == NEWS_SEATED || news == NEWS_REPLACED)
+    if (news == PEER_SEATED || news == PEER_REPLACED)
         HOLDS(!party->is_host);
     else if (after->serial == before.serial)
         HOLDS(memcmp(&before, after, sizeof before) == 0);
     else
-        HOLDS(after->serial == before.serial + 1 && news != NEWS_NONE);
+        HOLDS(after->serial == before.serial + 1 && news != PEER_NONE);
     return taken;
 }
 

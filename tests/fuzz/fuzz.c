@@ -42,8 +42,8 @@ struct size fuzz_size(struct input *input)
 {
     struct size size;
 
-    size.rows = 1 + fuzz_byte(input) % (FRAME_ROWS + 6);
-    size.cols = 1 + fuzz_byte(input) % (FRAME_COLS + 10);
+    size.rows = 1 + fuzz_byte(input) % (CANVAS_ROWS + 6);
+    size.cols = 1 + fuzz_byte(input) % (CANVAS_COLS + 10);
     return size;
 }
 
@@ -91,14 +91,14 @@ static void hold_row(const struct glyph row[], int cols)
     }
 }
 
-void fuzz_hold_frame(const struct frame *frame)
+void fuzz_hold_canvas(const struct canvas *canvas)
 {
-    HOLDS(frame->size.rows >= 1 && frame->size.rows <= FRAME_ROWS);
-    HOLDS(frame->size.cols >= 1 && frame->size.cols <= FRAME_COLS);
-    HOLDS(frame->cursor_row >= 0 && frame->cursor_row < frame->size.rows);
-    HOLDS(frame->cursor_col >= 0 && frame->cursor_col < frame->size.cols);
-    for (int row = 0; row < frame->size.rows; row++)
-        hold_row(frame->glyphs[row], frame->size.cols);
+    HOLDS(canvas->size.rows >= 1 && canvas->size.rows <= CANVAS_ROWS);
+    HOLDS(canvas->size.cols >= 1 && canvas->size.cols <= CANVAS_COLS);
+    HOLDS(canvas->cursor_row >= 0 && canvas->cursor_row < canvas->size.rows);
+    HOLDS(canvas->cursor_col >= 0 && canvas->cursor_col < canvas->size.cols);
+    for (int row = 0; row < canvas->size.rows; row++)
+        hold_row(canvas->glyphs[row], canvas->size.cols);
 }
 
 /* Each position is valid, and each but the first is one move after the one before. */
@@ -130,26 +130,26 @@ static bool is_cell(int cell)
     return cell >= 0 && cell < GAME_CELLS;
 }
 
-void fuzz_hold_sitting(const struct sitting *sitting)
+void fuzz_hold_session(const struct session *session)
 {
-    struct score score = sitting_score(sitting);
+    struct score score = session_score(session);
     int finished = score.draws;
-    int last_move = sitting_last_move(sitting);
+    int last_move = session_last_move(session);
 
     for (int contender = 0; contender < CONTENDERS; contender++)
         finished += score.wins[contender];
-    hold_round(&sitting->round);
-    if (sitting->can_return)
-        hold_round(&sitting->left);
-    HOLDS(sitting->computer >= NOBODY && sitting->computer < PERSONS);
-    HOLDS(sitting->chance != 0);
-    HOLDS(sitting->mode <= MODE_HELP);
-    HOLDS(is_cell(sitting->cursor));
-    HOLDS(sitting->refused == NO_CELL || is_cell(sitting->refused));
-    HOLDS(is_cell(last_move) == (sitting->round.now > 0));
-    HOLDS(memchr(sitting->typed, '\0', sizeof sitting->typed) != NULL);
-    HOLDS(memchr(sitting->notice, '\0', sizeof sitting->notice) != NULL);
-    HOLDS(sitting->slot >= 0 && sitting->slot < SHELF_SLOTS);
-    HOLDS(sitting->mode != MODE_PICK || sitting->slot < shelf_count(&sitting->shelf));
-    HOLDS(finished == sitting_number(sitting) - 1 || finished == sitting_number(sitting));
+    hold_round(&session->round);
+    if (session->can_return)
+        hold_round(&session->left);
+    HOLDS(session->computer >= NOBODY && session->computer < PERSONS);
+    HOLDS(session->rng != 0);
+    HOLDS(session->mode <= MODE_HELP);
+    HOLDS(is_cell(session->cursor));
+    HOLDS(session->refused == NO_CELL || is_cell(session->refused));
+    HOLDS(is_cell(last_move) == (session->round.now > 0));
+    HOLDS(memchr(session->typed, '\0', sizeof session->typed) != NULL);
+    HOLDS(memchr(session->notice, '\0', sizeof session->notice) != NULL);
+    HOLDS(session->slot >= 0 && session->slot < SHELF_SLOTS);
+    HOLDS(session->mode != MODE_PICK || session->slot < shelf_count(&session->shelf));
+    HOLDS(finished == session_number(session) - 1 || finished == session_number(session));
 }

@@ -36,7 +36,7 @@ uint8_t fuzz_byte(struct input *input);
 /* A number made of the next four bytes. */
 uint32_t fuzz_number(struct input *input);
 
-/* The size of a terminal, up to a little more than a frame can be, from the next two bytes. */
+/* The size of a terminal, up to a little more than a canvas can be, from the next two bytes. */
 struct size fuzz_size(struct input *input);
 
 /* The text up to the end of the line, which is dropped, or of the input. To be freed. */
@@ -45,8 +45,8 @@ char *fuzz_line(struct input *input);
 /* All that is left, cut at its first null. To be freed. */
 char *fuzz_rest(struct input *input);
 
-/* What is true of every frame, and of every sitting. */
-void fuzz_hold_frame(const struct frame *frame);
-void fuzz_hold_sitting(const struct sitting *sitting);
+/* What is true of every canvas, and of every session. */
+void fuzz_hold_canvas(const struct canvas *canvas);
+void fuzz_hold_session(const struct session *session);
 
 #endif

@@ -24,11 +24,11 @@ compile() {
     "$cc" -std=c11 -O1 -g -fno-sanitize-recover=all -I"$srcdir/src" "$@"
 }
 
-looks=$(pwd)/looks.c
+themes=$(pwd)/themes.c
 (
     cd fuzz/objects
     rm -f ./*.o
-    compile "$@" -fsanitize=fuzzer-no-link,$sanitize -c "$looks" \
+    compile "$@" -fsanitize=fuzzer-no-link,$sanitize -c "$themes" \
         "$srcdir"/src/*/*.c "$srcdir/tests/fuzz/fuzz.c"
     rm -f main.o ../all.a # the targets are programs of their own
     ar rc ../all.a ./*.o

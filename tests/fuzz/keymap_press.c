@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
  * Everything that can happen at the table: two lines with the names, two bytes with the size of the
- * terminal, then the events. After each the sitting is valid, and so is the frame that shows it.
+ * terminal, then the events. After each the session is valid, and so is the canvas that shows it.
  */
 #include <stdlib.h>
 
-#include "fuzz.h"
-#include "line_mode/line_commands.h"
 #include "display/pages.h"
 #include "display/view.h"
+#include "fuzz.h"
+#include "line_mode/line_commands.h"
 #include "play/keymap.h"
 
 /* What a byte stands for, so that an input can mostly be read as text. Printable characters and all
@@ -39,9 +39,9 @@ enum { EVENTS = 100 };
 
 /* A table with all that main has. */
 struct table {
-    struct sitting sitting;
+    struct session session;
     struct shelf shelf;
-    const struct look *look;
+    const struct theme *theme;
     struct size terminal;
 };
 
@@ -88,8 +88,8 @@ static enum event read_event(struct input *input)
 /* What main does about the shelf, but for its file. */
 static void keep_on_shelf(struct table *table)
 {
-    struct game old = table->sitting.round.shelved;
-    struct game wanted = sitting_to_shelve(&table->sitting);
+    struct game old = table->session.round.shelved;
+    struct game wanted = session_to_shelve(&table->session);
 
     if (game_word(wanted) == game_word(old))
         return;
@@ -97,7 +97,7 @@ static void keep_on_shelf(struct table *table)
         shelf_take(&table->shelf, old);
     if (game_word(wanted) != 0)
         shelf_put(&table->shelf, wanted);
-    sitting_set_shelved(&table->sitting, wanted);
+    session_set_shelved(&table->session, wanted);
 }
 
 static void press(struct table *table, struct input *input)
@@ -106,15 +106,15 @@ static void press(struct table *table, struct input *input)
 
     if (event == EVENT_RESIZE)
         table->terminal = fuzz_size(input);
-    switch (keys_press(&table->sitting, event)) {
-    case EFFECT_NEXT_LOOK:
-        table->look = look_next(table->look, false);
+    switch (keymap_press(&table->session, event)) {
+    case EFFECT_NEXT_THEME:
+        table->theme = theme_next(table->theme, false);
         break;
     case EFFECT_SHELF:
-        sitting_show_shelf(&table->sitting, &table->shelf, PAGES_SHELF_COLUMNS);
+        session_show_shelf(&table->session, &table->shelf, PAGES_SHELF_COLUMNS);
         break;
     case EFFECT_PICK:
-        sitting_take_up(&table->sitting, &table->shelf);
+        session_take_up(&table->session, &table->shelf);
         break;
     default:
         break;
@@ -123,24 +123,24 @@ static void press(struct table *table, struct input *input)
 
 static void press_line(struct table *table, struct input *input)
 {
-    struct speech speech = {0};
+    struct listener listener = {0};
 
     fuzz_byte(input);
 
     char *line = fuzz_line(input);
 
-    if (table->sitting.mode == MODE_PLAY)
-        speech_hear(&speech, &table->sitting, line);
+    if (table->session.mode == MODE_PLAY)
+        line_commands_hear(&listener, &table->session, line);
     free(line);
 }
 
 static void hold_table(const struct table *table)
 {
-    struct frame frame;
+    struct canvas canvas;
 
-    fuzz_hold_sitting(&table->sitting);
-    view_draw(&frame, &table->sitting, table->look, table->terminal);
-    fuzz_hold_frame(&frame);
+    fuzz_hold_session(&table->session);
+    view_draw(&canvas, &table->session, table->theme, table->terminal);
+    fuzz_hold_canvas(&canvas);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -149,9 +149,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     char *x_name = fuzz_line(&input);
     char *o_name = fuzz_line(&input);
     const char *const names[PERSONS] = {x_name, o_name};
-    struct table table = {.look = looks, .terminal = fuzz_size(&input)};
+    struct table table = {.theme = themes, .terminal = fuzz_size(&input)};
 
-    sitting_start(&table.sitting, (struct game){0}, false, names, "tictactoe", 1);
+    session_start(&table.session, (struct game){0}, false, names, "tictactoe", 1);
     hold_table(&table);
     for (int i = 0; i < EVENTS && input.left > 0; i++) {
         if (*input.next == BYTE_PLAIN)

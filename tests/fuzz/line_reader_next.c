@@ -18,12 +18,12 @@ static size_t naive_length(const struct input *input)
     return end ? (size_t)(end - input->next) : input->left;
 }
 
-static void hold_line(struct reader *reader, const struct input *input, size_t length)
+static void hold_line(struct line_reader *reader, const struct input *input, size_t length)
 {
     const char *line;
-    bool is_text = length < READER_SIZE && (length == 0 || !memchr(input->next, '\0', length));
+    bool is_text = length < LINE_READER_SIZE && (length == 0 || !memchr(input->next, '\0', length));
 
-    HOLDS(reader_next(reader, &line) == (is_text ? READING_LINE : READING_GARBLED));
+    HOLDS(line_reader_next(reader, &line) == (is_text ? READING_LINE : READING_GARBLED));
     HOLDS((line != NULL) == is_text);
     if (!is_text)
         return;
@@ -42,7 +42,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     HOLDS(size == 0 || fwrite(data, size, 1, file) == 1);
     HOLDS(fflush(file) == 0 && lseek(fileno(file), 0, SEEK_SET) == 0);
 
-    struct reader reader = {.fd = fileno(file)};
+    struct line_reader reader = {.fd = fileno(file)};
 
     while (input.left > 0) {
         size_t length = naive_length(&input);
@@ -52,7 +52,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         input.next += length;
         input.left -= length;
     }
-    HOLDS(reader_next(&reader, &line) == READING_END && !line);
+    HOLDS(line_reader_next(&reader, &line) == READING_END && !line);
     fclose(file);
     return 0;
 }

@@ -8,9 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/options.h"
 #include "engine/shelf.h"
 #include "fuzz.h"
-#include "app/options.h"
 
 enum { WORDS = 16 };
 
@@ -58,7 +58,7 @@ static void set_all(char *const words[], int count, struct options *options)
         HOLDS(error == OPTIONS_OK || memcmp(&before, options, sizeof before) == 0);
         HOLDS(error == OPTIONS_OK || *options_explain(error));
         HOLDS(options->action == ACTION_PLAY && !options->position && !options->moves);
-        HOLDS(options->resume == RESUME_NOTHING && !options->look && !options->no_settings);
+        HOLDS(options->resume == RESUME_NOTHING && !options->theme && !options->no_settings);
     }
     hold_options(options, words, count);
 }

@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "fuzz.h"
 #include "base/unicode.h"
+#include "fuzz.h"
 
 static const char otherwise[] = "tictactoe";
 
@@ -22,7 +22,7 @@ static void hold_seen(const char *quoted)
 
     for (size_t length; *quoted; quoted += length) {
         length = mbrtowc(&rune, quoted, strlen(quoted), &state);
-        HOLDS(length <= strlen(quoted) && !rune_is_hidden(rune));
+        HOLDS(length <= strlen(quoted) && !unicode_is_hidden(rune));
     }
 }
 

@@ -31,16 +31,16 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static const uint32_t starts[] = {0, 523, 1, 2749};
     static const char *const names[PERSONS] = {"Ann", "Bob"};
     struct input input = {data, size};
-    struct sitting sitting;
+    struct session session;
     struct game start = {0};
     const char *wrong = NULL;
     uint32_t code = starts[fuzz_byte(&input) % (sizeof starts / sizeof starts[0])];
     char *moves = fuzz_rest(&input);
 
     encodings_decode(encodings_find("code"), &start, code);
-    sitting_start(&sitting, start, false, names, "tictactoe", 1);
+    session_start(&session, start, false, names, "tictactoe", 1);
 
-    enum move_error error = sitting_play_moves(&sitting, moves, &wrong);
+    enum move_error error = session_play_moves(&session, moves, &wrong);
 
     if (error == MOVE_OK) {
         HOLDS(is_list(moves));
@@ -48,12 +48,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     HOLDS(wrong >= moves && wrong <= moves + strlen(moves));
     HOLDS(error != MOVE_CELL_TAKEN || (*wrong >= '1' && *wrong <= '9'));
-    HOLDS(sitting.round.now == count_digits(moves, wrong));
-    fuzz_hold_sitting(&sitting);
+    HOLDS(session.round.now == count_digits(moves, wrong));
+    fuzz_hold_session(&session);
     free(moves);
-    while (sitting.round.now > 0)
-        acts_undo(&sitting);
-    HOLDS(game_word(sitting_game(&sitting)) == game_word(start));
-    fuzz_hold_sitting(&sitting);
+    while (session.round.now > 0)
+        commands_undo(&session);
+    HOLDS(game_word(session_game(&session)) == game_word(start));
+    fuzz_hold_session(&session);
     return 0;
 }

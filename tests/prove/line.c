@@ -30,7 +30,7 @@ static void *find_any(const void *bytes, int byte, size_t size)
     return NULL;
 }
 
-static char memory[LINE_SIZE + 1];
+static char memory[MESSAGE_SIZE + 1];
 
 /* The last bytes of the memory; none of them are not behind it. */
 static struct field last_bytes(size_t count)
@@ -41,7 +41,7 @@ static struct field last_bytes(size_t count)
 /* No longer than a line without its LF. */
 static struct field any_field(void)
 {
-    return (struct field){memory, (size_t)any_between(0, LINE_SIZE - 1)};
+    return (struct field){memory, (size_t)any_between(0, MESSAGE_SIZE - 1)};
 }
 
 static struct field take_any(struct field *text)
@@ -80,7 +80,7 @@ static void take(struct field text)
 
 static void read(struct field field)
 {
-    struct line line = {.kind = LINE_HELLO};
+    struct message line = {.kind = MESSAGE_HELLO};
 
     field_is(field, "tictactoe");
     field_find(field, refusals, REFUSALS);
@@ -93,9 +93,9 @@ static void read(struct field field)
 
 static void parse(struct field bytes)
 {
-    struct line line;
+    struct message line;
 
-    line_parse(&line, bytes.next, bytes.left);
+    message_parse(&line, bytes.next, bytes.left);
 }
 
 /* Every text, the long ones too. */
@@ -106,7 +106,7 @@ static void cut(size_t length)
 
     any_bytes(text, length);
     text[length] = '\0';
-    line_cut_name(name, text);
+    message_cut_name(name, text);
 }
 
 int main(void)
@@ -114,7 +114,7 @@ int main(void)
     any_bytes(memory, sizeof memory);
     for (size_t size = 0; size <= sizeof memory; size++)
         parse(last_bytes(size));
-    for (size_t size = 0; size < LINE_SIZE; size++) {
+    for (size_t size = 0; size < MESSAGE_SIZE; size++) {
         take(last_bytes(size));
         read(last_bytes(size));
     }

@@ -13,7 +13,7 @@ size_t mbrtowc(wchar_t *rune, const char *text, size_t size, mbstate_t *state);
 
 enum { WORD = 3 };
 
-bool rune_is_hidden(wchar_t rune)
+bool unicode_is_hidden(wchar_t rune)
 {
     return any_between(false, true);
 }
