@@ -3,9 +3,321 @@
 
 #include <assert.h>
 #include <getopt.h>
+#include <stddef.h>
 #include <string.h>
 
-#include "app/take.h"
+#include "net/tcp.h"
+
+static const char help[] =
+    "Usage: tictactoe [OPTION]... [POSITION]\n"
+    "Play tic-tac-toe in the terminal, two people at one keyboard or two.\n"
+    "\n"
+    "POSITION is the code of a position, which the game shows and prints on leaving:\n"
+    "'tictactoe 523' resumes that game. It may also be NAME:VALUE, in any encoding\n"
+    "that --encodings prints: board:X.O..O.X. is the same position.\n"
+    "\n"
+    "  -x, --x-name=NAME      who plays X in the first game\n"
+    "  -o, --o-name=NAME      who plays O in the first game\n"
+    "  -c, --computer=x|o     give the computer that seat\n"
+    "  -l, --level=LEVEL      how the computer plays: easy, medium (the default) or\n"
+    "                         perfect\n"
+    "  -r, --resume[=N]       resume a game from the shelf: pick one, or take N of\n"
+    "                         --list\n"
+    "      --moves=CELLS      play these cells first, 1 to 9 in reading order: 519\n"
+    "                         or 5,1,9\n"
+    "  -p, --plain[=HOW]      play line by line, the news first; then the board is\n"
+    "                         drawn (HOW is board, the default), or told in words\n"
+    "                         when you ask for it (words: for listening)\n"
+    "  -t, --theme=NAME       choose a look; --theme=list prints their names\n"
+    "      --color=WHEN       auto (the default: honours NO_COLOR), always or never\n"
+    "      --ascii            draw with ASCII only\n"
+    "      --no-mouse         leave the mouse to the terminal\n"
+    "      --no-settings      neither use the settings nor change them\n"
+    "      --host[=LOGIN]     keep a table where somebody else can sit down: LOGIN\n"
+    "                         alone, or anybody on this machine whom you let in\n"
+    "      --join[=TABLE]     sit down at a table: that of LOGIN on this machine, of\n"
+    "                         LOGIN@MACHINE by ssh, of MACHINE:PORT/CODE on the\n"
+    "                         network, or the one that waits here\n"
+    "  -n, --name=NAME        with --host or --join, who sits at this terminal\n"
+    "      --mark=x|o         with --host, your mark in the first game\n"
+    "      --lan[=PORT]       with --host, listen on the network too\n"
+    "      --via=COMMAND      with --join=LOGIN, the command that carries the game\n"
+    "      --carry=LOGIN      be the far end of one, on standard input and output\n"
+    "      --tables           print the tables on this machine and leave\n"
+    "      --show             print the position and leave\n"
+    "      --encodings        print the position in every encoding and leave\n"
+    "      --list             print the games on the shelf and leave\n"
+    "      --book[=NAME]      print the score of every pair of players, or the games\n"
+    "                         of NAME, and leave\n"
+    "  -h, --help             print this help and leave\n"
+    "  -V, --version          print the version and leave\n"
+    "\n"
+    "In the game, ? shows the keys.\n";
+
+void options_help(FILE *out)
+{
+    fputs(help, out);
+}
+
+static const char *const reasons[] = {
+    [OPTIONS_UNKNOWN] = "is not an option",
+    [OPTIONS_AMBIGUOUS] = "is short for more than one option",
+    [OPTIONS_NO_ARGUMENT] = "needs an argument",
+    [OPTIONS_AN_ARGUMENT] = "takes no argument",
+    [OPTIONS_SECOND_POSITION] = "is a second POSITION; only one can be played",
+    [OPTIONS_SECOND_ACTION] = "is a second thing to print; only one can be printed",
+    [OPTIONS_POSITION_AND_RESUME] =
+        "is a POSITION, which --resume excludes; game N of the shelf is --resume=N",
+    [OPTIONS_PICK_WITHOUT_SCREEN] =
+        "needs the screen to pick a game; to take game N, say --resume=N",
+    [OPTIONS_NO_SETTING] = "is an option, but not a setting",
+    [OPTIONS_WITH_HOST] = "does not go with --host",
+    [OPTIONS_WITH_JOIN] = "does not go with --join",
+    [OPTIONS_WITH_CARRY] = "does not go with --carry",
+    [OPTIONS_WITH_TABLES] = "does not go with --tables",
+    [OPTIONS_WITHOUT_HOST] = "needs --host",
+    [OPTIONS_WITHOUT_JOIN] = "needs --join=LOGIN",
+    [OPTIONS_WITHOUT_TABLE] = "needs --host or --join",
+    [OPTIONS_VIA_ELSEWHERE] = "does not go with --via, which needs --join=LOGIN",
+    [OPTIONS_LAN_FOR_ONE] = "does not go with --host=LOGIN",
+    [OPTIONS_BAD_SLOT] = "is not a game from 1 to 12",
+    [OPTIONS_BAD_SEAT] = "is neither x nor o",
+    [OPTIONS_BAD_LEVEL] = "is not easy, medium or perfect",
+    [OPTIONS_BAD_COLOR] = "is not auto, always or never",
+    [OPTIONS_BAD_THEME] = "is not a look; --theme=list prints them",
+    [OPTIONS_BAD_PLAIN] = "is neither board nor words",
+    [OPTIONS_BAD_MARK] = "is neither x nor o",
+    [OPTIONS_BAD_PORT] = "is not a port from 1 to 65535",
+    [OPTIONS_BAD_COMMAND] = "names no command",
+};
+
+const char *options_explain(enum options_error error)
+{
+    if (error >= OPTIONS_BAD_ADDRESS)
+        return address_explain((enum address_error)(error - OPTIONS_BAD_ADDRESS));
+    return reasons[error];
+}
+
+static enum options_error take_position(struct options *options, const char *word)
+{
+    if (options->position)
+        return OPTIONS_SECOND_POSITION;
+    options->position = word;
+    return OPTIONS_OK;
+}
+
+static enum options_error take_action(struct options *options, enum action action)
+{
+    if (options->action != ACTION_PLAY && options->action != action)
+        return OPTIONS_SECOND_ACTION;
+    options->action = action;
+    return OPTIONS_OK;
+}
+
+/* Which of the words it is, counted from 0; the number of them if it is none. */
+static int find_word(const char *word, const char *const words[])
+{
+    int i = 0;
+
+    assert(word);
+    while (words[i] && strcmp(words[i], word) != 0)
+        i++;
+    return i;
+}
+
+static enum options_error take_seat(struct options *options, const char *word)
+{
+    static const char *const seats[] = {"x", "o", NULL};
+    int seat = find_word(word, seats);
+
+    options->computer = SEAT_X + (unsigned)seat;
+    return seats[seat] ? OPTIONS_OK : OPTIONS_BAD_SEAT;
+}
+
+static enum options_error take_level(struct options *options, const char *word)
+{
+    int level = find_word(word, solver_levels);
+
+    options->level = LEVEL_EASY + (unsigned)level;
+    return solver_levels[level] ? OPTIONS_OK : OPTIONS_BAD_LEVEL;
+}
+
+static enum options_error take_color(struct options *options, const char *word)
+{
+    static const char *const whens[] = {"auto", "always", "never", NULL};
+    int when = find_word(word, whens);
+
+    options->color = COLOR_AUTO + (unsigned)when;
+    return whens[when] ? OPTIONS_OK : OPTIONS_BAD_COLOR;
+}
+
+static enum options_error take_plain(struct options *options, const char *word)
+{
+    static const char *const hows[] = {"board", "words", NULL};
+    int how = word ? find_word(word, hows) : 0;
+
+    options->plain = true;
+    options->words = how > 0;
+    return hows[how] ? OPTIONS_OK : OPTIONS_BAD_PLAIN;
+}
+
+static enum options_error take_resume(struct options *options, const char *word)
+{
+    static const char *const slots[] = {"1", "2", "3",  "4",  "5",  "6", "7",
+                                        "8", "9", "10", "11", "12", NULL};
+
+    options->resume = word ? find_word(word, slots) : RESUME_PICK;
+    return !word || slots[options->resume] ? OPTIONS_OK : OPTIONS_BAD_SLOT;
+}
+
+static enum options_error take_book(struct options *options, const char *name)
+{
+    options->book = name;
+    return take_action(options, ACTION_BOOK);
+}
+
+static enum options_error take_theme(struct options *options, const char *word)
+{
+    assert(word);
+    if (strcmp(word, "list") == 0)
+        return take_action(options, ACTION_THEMES);
+    options->theme = theme_find(word);
+    return options->theme ? OPTIONS_OK : OPTIONS_BAD_THEME;
+}
+
+static enum options_error address_trouble(enum address_error error)
+{
+    return error == ADDRESS_OK ? OPTIONS_OK
+                               : (enum options_error)(OPTIONS_BAD_ADDRESS + (int)error);
+}
+
+static enum options_error take_host(struct options *options, const char *login)
+{
+    options->host = true;
+    options->one_guest = login;
+    return login ? address_trouble(address_check_login(login)) : OPTIONS_OK;
+}
+
+static enum options_error take_table(struct options *options, const char *word)
+{
+    options->join = true;
+    options->table_word = word;
+    options->table = (struct address){.kind = ADDRESS_HERE};
+    return word ? address_trouble(address_parse(&options->table, word)) : OPTIONS_OK;
+}
+
+static enum options_error take_via(struct options *options, const char *command)
+{
+    options->via = command;
+    return *command ? OPTIONS_OK : OPTIONS_BAD_COMMAND;
+}
+
+static enum options_error take_mark(struct options *options, const char *word)
+{
+    static const char *const marks[] = {"x", "o", NULL};
+    int mark = find_word(word, marks);
+
+    options->has_mark = true;
+    options->mark = PLAYER_X + (unsigned)mark;
+    return marks[mark] ? OPTIONS_OK : OPTIONS_BAD_MARK;
+}
+
+static enum options_error take_lan(struct options *options, const char *word)
+{
+    options->lan = true;
+    options->port = TCP_PORT;
+    return !word || address_parse_port(&options->port, word) ? OPTIONS_OK : OPTIONS_BAD_PORT;
+}
+
+static enum options_error take_carry(struct options *options, const char *login)
+{
+    enum address_error error = address_check_login(login);
+
+    options->carry = login;
+    return error == ADDRESS_OK ? take_action(options, ACTION_CARRY) : address_trouble(error);
+}
+
+/* The first word that was given and has no place at a shared table, or null. */
+static const char *find_misplaced(const struct options *options)
+{
+    if (options->x_name)
+        return "--x-name";
+    if (options->o_name)
+        return "--o-name";
+    if (options->computer != SEAT_NONE)
+        return "--computer";
+    switch (options->action) {
+    case ACTION_SHOW:
+        return "--show";
+    case ACTION_ENCODINGS:
+        return "--encodings";
+    case ACTION_LIST:
+        return "--list";
+    case ACTION_THEMES:
+        return "--theme=list";
+    case ACTION_TABLES:
+        return "--tables";
+    case ACTION_CARRY:
+        return "--carry";
+    default:
+        return NULL;
+    }
+}
+
+/* The same for a start, which the host of the table has made. */
+static const char *find_start(const struct options *options)
+{
+    if (options->position)
+        return options->position;
+    if (options->moves)
+        return "--moves";
+    return options->resume != RESUME_NOTHING ? "--resume" : NULL;
+}
+
+static enum options_error check_guest(const struct options *options, const char **word)
+{
+    *word = options->host ? "--host" : find_start(options);
+    if (*word)
+        return OPTIONS_WITH_JOIN;
+    *word = options->table_word ? options->table_word : "--join";
+    if (options->via && (options->table.kind != ADDRESS_HERE || !options->table_word))
+        return OPTIONS_VIA_ELSEWHERE;
+    return OPTIONS_OK;
+}
+
+/* What goes wrong where nobody joins. */
+static enum options_error check_host(const struct options *options, const char **word)
+{
+    if (options->via) {
+        *word = "--via";
+        return OPTIONS_WITHOUT_JOIN;
+    }
+    if (!options->host && options->name) {
+        *word = "--name";
+        return OPTIONS_WITHOUT_TABLE;
+    }
+    if (options->lan && options->one_guest) {
+        *word = "--lan";
+        return OPTIONS_LAN_FOR_ONE;
+    }
+    return OPTIONS_OK;
+}
+
+/* What is wrong with the words of a shared table. */
+static enum options_error check_table(const struct options *options, const char **word)
+{
+    const char *misplaced = find_misplaced(options);
+
+    if ((options->host || options->join) && misplaced) {
+        *word = misplaced;
+        return options->host ? OPTIONS_WITH_HOST : OPTIONS_WITH_JOIN;
+    }
+    if (!options->host && (options->has_mark || options->lan)) {
+        *word = options->has_mark ? "--mark" : "--lan";
+        return OPTIONS_WITHOUT_HOST;
+    }
+    return options->join ? check_guest(options, word) : check_host(options, word);
+}
 
 /* What getopt says of an operand, and of the options without a letter of their own. */
 enum {
@@ -187,7 +499,7 @@ static enum options_error check_together(const struct options *options, const ch
         *word = "--resume";
         return OPTIONS_PICK_WITHOUT_SCREEN;
     }
-    return options_check_table(options, word);
+    return check_table(options, word);
 }
 
 void options_begin(struct options *options)

@@ -110,9 +110,6 @@ enum options_error options_set(struct options *options, const char *setting);
 enum options_error options_parse(struct options *options, int argc, char *argv[],
                                  const char **word);
 
-/* For options_parse: what is wrong with the options of a shared table, taken together. */
-enum options_error options_check_table(const struct options *options, const char **word);
-
 /* Why the word was wrong, to be said after it. */
 const char *options_explain(enum options_error error);
 

@@ -7,7 +7,7 @@
 
 void poller_add(struct poller *poller, int file, short events)
 {
-    if (file != SOCKET_NONE && poller->count < POLLER_FILES)
+    if (file != POLLER_NO_FILE && poller->count < POLLER_FILES)
         poller->files[poller->count++] = (struct pollfd){.fd = file, .events = events};
 }
 

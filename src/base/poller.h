@@ -9,10 +9,11 @@
 
 #include <poll.h>
 #include <signal.h>
+#include <stdbool.h>
 
-#include "net/socket.h"
+#include "base/clock.h"
 
-enum { POLLER_FILES = 16 };
+enum { POLLER_FILES = 16, POLLER_NO_FILE = -1 };
 
 struct poller {
     int count;
@@ -39,7 +40,7 @@ enum wake_reason {
 };
 
 /* Sleep that many milliseconds, or POLLER_FOR_EVER; the deadline is not looked at. The input may be
- * SOCKET_NONE; signals is the mask meanwhile, null to keep it. */
+ * POLLER_NO_FILE; signals is the mask meanwhile, null to keep it. */
 enum wake_reason poller_sleep(const struct poller *poller, int input, int milliseconds,
                               const sigset_t *signals);
 

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "display/board.h"
 #include "display/hints.h"
 #include "display/widgets.h"
 #include "engine/encodings.h"
@@ -167,4 +168,211 @@ void pages_draw_too_small(struct canvas *canvas, struct size smallest, struct si
     canvas_clear(canvas, terminal);
     canvas_paragraph(canvas, (struct area){0, 0, canvas->size.rows, canvas->size.cols}, ROLE_TEXT,
                      words);
+}
+
+/* A page of the shelf: all boards, or a list and the board of the selected game, or only the list.
+ */
+struct shelf_page {
+    struct size size;
+    int list_cols; /* of a game in the list */
+    const struct size *cell;
+    int board_row, board_col;
+    int words_row, words_col;
+    int off_row, off_col; /* the keys that take a game off and put it back */
+};
+static const struct size shelf_size = {20, 60};
+static const struct size wide_shelf_size = {22, 80}; /* a blank row between the boards */
+static const struct size shelf_tile = {6, 15};
+static const struct shelf_page shelf_pages[] = {
+    {{12, 40}, 10, &board_small_cell, 6, 1, 8, 13, 11, 16},
+    {{8, 72}, 10, &board_wide_cell, 1, 46, 6, 0, 7, 16},
+    {{8, 40}, 6, &board_small_cell, 1, 27, 6, 0, 7, 16},
+    {{8, 20}, 5, NULL, 0, 0, 5, 0, 6, 0},
+};
+
+/* The session that shows a game by itself. */
+static struct session lone_session(struct game game)
+{
+    struct session lone = {.cursor = NO_CELL, .refused = NO_CELL, .round.states = {game}};
+
+    return lone;
+}
+
+/* Beside a board: who is to move there, and whether it is the one on the table. */
+static void draw_beside(struct canvas *canvas, int row, int col, const struct session *session,
+                        struct game game)
+{
+    enum player player = game_turn(game);
+
+    canvas_glyph(canvas, row, col, board_role(player), (wchar_t)game_letter(player));
+    canvas_text(canvas, row, col + 2, CANVAS_COLS, ROLE_TEXT, "to");
+    canvas_text(canvas, row + 1, col, CANVAS_COLS, ROLE_TEXT, "move");
+    if (session_is_on_board(session, game)) {
+        canvas_text(canvas, row + 3, col, CANVAS_COLS, ROLE_STRONG, "on the");
+        canvas_text(canvas, row + 4, col, CANVAS_COLS, ROLE_STRONG, "board");
+    }
+}
+
+/* One game of the shelf: its board, its number and code; what is taken off has its number alone. */
+static void draw_shelved(struct canvas *canvas, struct area at, const struct session *session,
+                         int slot, const struct theme *theme)
+{
+    const int board_cols = 11;
+    struct game game = shelf_game(&session->shelf, slot);
+    struct session lone = lone_session(game);
+    bool is_off = shelf_has(&session->off, game);
+    enum role role = is_off ? ROLE_FAINT : ROLE_TEXT;
+    char words[CANVAS_COLS];
+    int last = at.row + at.rows - 1;
+
+    if (!is_off)
+        board_draw(canvas, at.row, at.col + 1, board_small_cell, &lone, theme);
+    if (!is_off && at.cols > shelf_tile.cols)
+        draw_beside(canvas, at.row, at.col + 1 + board_cols + 1, session, game);
+    if (is_off)
+        snprintf(words, sizeof words, "%2d taken off", slot + 1);
+    else
+        snprintf(words, sizeof words, "%2d code %-4u", slot + 1, (unsigned)encodings_code(game));
+    canvas_text(canvas, last, at.col + 1, shelf_tile.cols - 2,
+                slot == session->slot ? ROLE_LIT : role, words);
+    canvas_event(canvas, at, (enum event)(EVENT_SLOT + slot));
+    if (slot == session->slot) {
+        canvas->cursor_row = last;
+        canvas->cursor_col = at.col + shelf_tile.cols - 2;
+    }
+}
+
+/* The keys that take the selected game off and put one back, that many columns apart, and no more
+ * words than have room in them. */
+static void draw_taking_off(struct canvas *canvas, int row, int col, int cols,
+                            const struct session *session)
+{
+    bool is_short = cols < (int)sizeof "d takes it off";
+    struct game game = shelf_game(&session->shelf, session->slot);
+    bool can_go = !session_is_on_board(session, game) && !shelf_has(&session->off, game);
+    bool can_come = shelf_count(&session->off) > 0;
+
+    hints_draw_key(canvas, row, col, "d", is_short ? "off" : "takes it off",
+                   can_go ? (enum event)'d' : EVENT_NONE);
+    hints_draw_key(canvas, row, col + cols, "u", is_short ? "back" : "puts it back",
+                   can_come ? (enum event)'u' : EVENT_NONE);
+}
+
+/* What was last said, or what to do; how to do it stands beside or below, where there is room. */
+static void draw_question(struct canvas *canvas, int col, const struct session *session)
+{
+    static const char question[] = "Resume a game:";
+    bool is_beside = canvas->size.cols >= shelf_size.cols;
+    struct area at = {0, col, 2, canvas->size.cols - col};
+
+    if (*session->notice) {
+        canvas_paragraph(canvas, at, ROLE_NOTICE, session->notice);
+        return;
+    }
+    canvas_text(canvas, 0, col, at.cols, ROLE_STRONG, question);
+    if (is_beside || canvas->size.rows >= shelf_pages[0].size.rows)
+        canvas_text(canvas, is_beside ? 0 : 1, is_beside ? col + (int)sizeof question : 0, at.cols,
+                    ROLE_TEXT, "arrows and Enter, its number, or a click");
+}
+
+static void draw_long_shelf(struct canvas *canvas, const struct session *session,
+                            const struct theme *theme, struct size size)
+{
+    const int cols = size.cols / PAGES_SHELF_COLUMNS;
+    const int last = size.rows - 1;
+    const int margin = 1;
+    const int step = shelf_tile.rows + (size.rows > shelf_size.rows);
+
+    canvas_clear(canvas, size);
+    draw_question(canvas, margin, session);
+    hints_draw_way_back(canvas, last, margin, "r");
+    draw_taking_off(canvas, last, 16, 18, session);
+    for (int slot = 0; slot < shelf_count(&session->shelf); slot++)
+        draw_shelved(canvas,
+                     (struct area){1 + slot / PAGES_SHELF_COLUMNS * step,
+                                   slot % PAGES_SHELF_COLUMNS * cols, shelf_tile.rows, cols},
+                     session, slot, theme);
+}
+
+/* A game of the list: its code, and its number where there is room; what is taken off says so. */
+static void draw_listed(struct canvas *canvas, struct area at, const struct session *session,
+                        int slot)
+{
+    enum { WITH_NUMBER = 8 };
+    struct game game = shelf_game(&session->shelf, slot);
+    char code[CANVAS_COLS] = "off";
+    char words[CANVAS_COLS];
+
+    if (!shelf_has(&session->off, game))
+        snprintf(code, sizeof code, "%u", (unsigned)encodings_code(game));
+    if (at.cols >= WITH_NUMBER)
+        snprintf(words, sizeof words, "%2d: %s", slot + 1, code);
+    else
+        snprintf(words, sizeof words, "%4s", code);
+
+    int taken = canvas_text(canvas, at.row, at.col, at.cols,
+                            slot == session->slot ? ROLE_LIT : ROLE_TEXT, words);
+
+    canvas_event(canvas, at, (enum event)(EVENT_SLOT + slot));
+    if (slot == session->slot) {
+        canvas->cursor_row = at.row;
+        canvas->cursor_col = at.col + taken;
+    }
+}
+
+static struct area board_area(const struct shelf_page *page)
+{
+    struct size size = board_size(*page->cell);
+
+    return (struct area){page->board_row, page->board_col, size.rows, size.cols};
+}
+
+/* Where there is no room for all boards, the codes; and the selected game, by its board or in
+ * words. */
+static void draw_short_shelf(struct canvas *canvas, const struct session *session,
+                             const struct theme *theme, const struct shelf_page *page)
+{
+    const int top = 2;
+    struct game game = shelf_game(&session->shelf, session->slot);
+    struct session lone = lone_session(game);
+    bool is_off = shelf_has(&session->off, game);
+    char words[CANVAS_COLS];
+
+    canvas_clear(canvas, page->size);
+    draw_question(canvas, 0, session);
+    hints_draw_way_back(canvas, page->size.rows - 1, 0, "r");
+    draw_taking_off(canvas, page->off_row, page->off_col, 10, session);
+    for (int slot = 0; slot < shelf_count(&session->shelf); slot++)
+        draw_listed(canvas,
+                    (struct area){top + slot / PAGES_SHELF_COLUMNS,
+                                  slot % PAGES_SHELF_COLUMNS * page->list_cols, 1, page->list_cols},
+                    session, slot);
+    if (page->cell && !is_off) {
+        int row = canvas->cursor_row;
+        int col = canvas->cursor_col;
+
+        board_draw(canvas, page->board_row, page->board_col, *page->cell, &lone, theme);
+        canvas_event(canvas, board_area(page), (enum event)(EVENT_SLOT + session->slot));
+        canvas->cursor_row = row;
+        canvas->cursor_col = col;
+    }
+    snprintf(words, sizeof words, "%d: %s%s", session->slot + 1,
+             is_off ? "taken off" : game_words(game),
+             page->cell && session_is_on_board(session, game) ? ", on the board" : "");
+    canvas_text(canvas, page->words_row, page->words_col, CANVAS_COLS, ROLE_TEXT, words);
+}
+
+void pages_draw_shelf(struct canvas *canvas, const struct session *session,
+                      const struct theme *theme, struct size terminal)
+{
+    const struct shelf_page *page = shelf_pages;
+
+    if (canvas_fits(wide_shelf_size, terminal) || canvas_fits(shelf_size, terminal)) {
+        draw_long_shelf(canvas, session, theme,
+                        canvas_fits(wide_shelf_size, terminal) ? wide_shelf_size : shelf_size);
+        return;
+    }
+    while (!canvas_fits(page->size, terminal))
+        page++;
+    draw_short_shelf(canvas, session, theme, page);
 }

@@ -1,33 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * line_commands: the session said and heard in lines of text, for screen readers, pipes and
- * terminals that cannot move their cursor.
+ * line_commands: what a person types in line mode, obeyed.
  *
- * Invariant: what is new comes first, in sentences; what is drawn or listed comes after it. It says
- * in words what view draws, and knows nothing that view does not.
+ * Invariant: a line does what its key does on the screen, or is refused with a notice; nothing is
+ * printed here.
  */
 #ifndef LINE_COMMANDS_H
 #define LINE_COMMANDS_H
 
-#include <stdio.h>
-
-#include "play/session.h"
-
-/* What the listener knows and asks for. To begin, set in_words and nothing else. In words nothing
- * is drawn, and a position that no move tells is said row by row. */
-struct listener {
-    bool in_words;
-    bool has_begun;      /* who plays was said */
-    struct game told;    /* the position that was said last */
-    bool has_returned;   /* to a game that was left: no moves tell how its position came */
-    bool wants_position; /* asked for by the last line, as is the shelf */
-    bool wants_shelf;
-    char stood[SESSION_NOTICE]; /* what stood at a shared table when it was said last */
-    int slot;       /* of the shelf: the game asked for by the last line, or LISTENER_ANY_SLOT */
-    bool takes_off; /* that game is to go from the shelf */
-};
-
-enum { LISTENER_ANY_SLOT = -1 };
+#include "line_mode/announce.h"
 
 enum line_answer {
     ANSWER_DONE,
@@ -36,9 +17,6 @@ enum line_answer {
     ANSWER_JOIN,  /* knock again at the shared table */
     ANSWER_LEAVE
 };
-
-/* Say what is new since the last time, show what was asked for, and who is waited for. */
-void announce(struct listener *listener, FILE *out, const struct session *session);
 
 /* Do what a line says: a cell from 1 to 9, a key of the screen or its word, or board. What was
  * taken off the shelf can be put back until a line is about something else. */

@@ -4,7 +4,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
-#include <time.h>
 #include <unistd.h>
 
 static bool has_no_signal(int socket)
@@ -105,14 +104,6 @@ bool socket_peer(int socket, uid_t *user)
 
     return getpeereid(socket, user, &group) == 0;
 #endif
-}
-
-uint64_t clock_now(void)
-{
-    struct timespec now;
-
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
 }
 
 int socket_poll(struct pollfd *files, int count, uint64_t deadline)

@@ -13,6 +13,8 @@
 #include <sys/socket.h>
 #include <sys/types.h>
 
+#include "base/clock.h"
+
 #ifndef MSG_NOSIGNAL /* where SO_NOSIGPIPE does the same */
 #define MSG_NOSIGNAL 0
 #endif
@@ -45,9 +47,6 @@ ssize_t socket_send(int socket, const char *bytes, size_t size);
 
 /* The user at the other end of a Unix socket: who connected, or who listens. */
 bool socket_peer(int socket, uid_t *user);
-
-/* The milliseconds of a clock that only goes forward. */
-uint64_t clock_now(void);
 
 /* poll, again after a signal, until clock_now reaches the deadline, which is SOCKET_NEVER or
  * less than a day away. The answer is poll's. */

@@ -6,7 +6,6 @@
 #include <string.h>
 #include <term.h>
 
-#include "terminal/screen_terminal.h"
 #include "terminal/signals.h"
 
 /* Pair c + 2 is the colour c on the terminal's own background, so that OWN_PAIR is its own

@@ -54,4 +54,13 @@ void screen_close(void);
  * screen_close. */
 void screen_die_of_signal(void);
 
+/* For paint.c: the descriptor that is painted to; a sequence that curses does not know; the upper
+ * left corner of the canvas, which is centred. */
+int screen_paper(void);
+void screen_send(const char *sequence);
+struct size screen_origin(const struct canvas *canvas);
+
+/* In paint.c: begin with colours, if there are any. */
+void screen_start_colors(void);
+
 #endif

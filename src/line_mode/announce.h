@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * announce: the session said in lines of text, for screen readers, pipes and terminals that cannot
+ * move their cursor.
+ *
+ * Invariant: news comes first, in sentences; what is drawn or listed comes after it. It says in
+ * words what view draws, and knows nothing that view does not.
+ */
+#ifndef ANNOUNCE_H
+#define ANNOUNCE_H
+
+#include <stdio.h>
+
+#include "play/session.h"
+
+/* What the listener knows and asks for. To begin, set in_words and nothing else. In words nothing
+ * is drawn, and a position that no move tells is said row by row. */
+struct listener {
+    bool in_words;
+    bool has_begun;      /* who plays was said */
+    struct game told;    /* the position that was said last */
+    bool has_returned;   /* to a game that was left: no moves tell how its position came */
+    bool wants_position; /* asked for by the last line, as is the shelf */
+    bool wants_shelf;
+    char stood[SESSION_NOTICE]; /* what stood at a shared table when it was said last */
+    int slot;       /* of the shelf: the game asked for by the last line, or LISTENER_ANY_SLOT */
+    bool takes_off; /* that game is to go from the shelf */
+};
+
+enum { LISTENER_ANY_SLOT = -1 };
+
+/* Say what is new since the last time, show what was asked for, and who is waited for. */
+void announce(struct listener *listener, FILE *out, const struct session *session);
+
+#endif
