@@ -176,7 +176,7 @@ list_uses() {
 files_form_no_circle() {
     list_uses | awk -v known="$circles" '
         BEGIN { count = split(known, pair, "\n"); for (; count; count--) left_out[pair[count]] = 1 }
-        $1 != $2 && !(($1 " " $2) in left_out)' | sort -u | tsort 2>&1 >/dev/null
+        $1 != $2 && !(($1 " " $2) in left_out)' | sort -u | { tsort >/dev/null; } 2>&1
 }
 
 # only PATTERN FILE...: no other file of src/ has a line like that.
