@@ -1,0 +1,213 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A table on the network, on loopback: a real host on a terminal, and strangers who say what they
+ * like to its port.
+ */
+#include "ground.h"
+#include "suite.h"
+#include "visit.h"
+
+#include <netinet/in.h>
+
+static struct terminal *host;
+static unsigned port;
+static char code[ADDRESS_CODE + 1];
+
+/* A table that is open to the network; its port and its code are read from the screen. */
+static void keep_table(void)
+{
+    static char text[TERMINAL_TEXT];
+    char option[32], tables[64], begin[32];
+    const char *at;
+
+    ground_break();
+    port = ground_free_port();
+    snprintf(option, sizeof option, "--lan=%u", port);
+    snprintf(tables, sizeof tables, "TICTACTOE_TABLES=%s", ground);
+    host = terminal_start(visit_common, ARGS(command_tictactoe(), "--host", "--name=Ann", option),
+                          ARGS(tables));
+    snprintf(begin, sizeof begin, ":%u/", port);
+    terminal_expect(host, begin);
+    terminal_text(host, text);
+    at = strstr(text, begin);
+    ck_assert(at != NULL);
+    memcpy(code, at + strlen(begin), ADDRESS_CODE);
+}
+
+static void end_table(void)
+{
+    terminal_free(host);
+    ground_clear();
+}
+
+static int call(const char *machine)
+{
+    int stranger;
+
+    ck_assert_int_eq(tcp_join(machine, port, GROUND_PATIENCE, &stranger), TCP_OK);
+    return stranger;
+}
+
+static void say(int stranger, const char *text)
+{
+    ck_assert_int_eq(socket_send(stranger, text, strlen(text)), (ssize_t)strlen(text));
+}
+
+/* All that comes until the host closes, which it does, is that. */
+static void check_end(int stranger, const char *expected)
+{
+    char text[256] = "";
+    size_t count = 0;
+    ssize_t more;
+
+    do {
+        ck_assert(ground_wait(stranger, POLLIN));
+        more = socket_read(stranger, text + count, sizeof text - 1 - count);
+        count += more > 0 ? (size_t)more : 0;
+    } while (more != SOCKET_ENDED);
+    ck_assert_str_eq(text, expected);
+    close(stranger);
+}
+
+static void say_code(int stranger, const char *word)
+{
+    char line[32];
+
+    snprintf(line, sizeof line, "code %s\n", word);
+    say(stranger, line);
+}
+
+/* One that is not the table's. */
+static const char *wrong_code(void)
+{
+    return strcmp(code, "AAAA") == 0 ? "BBBB" : "AAAA";
+}
+
+static struct terminal *start_guest(const char *machine)
+{
+    char option[96];
+
+    snprintf(option, sizeof option, strchr(machine, ':') ? "--join=[%s]:%u/%s" : "--join=%s:%u/%s",
+             machine, port, code);
+    return terminal_start(visit_common, ARGS(command_tictactoe(), option, "--name=Bob"), NULL);
+}
+
+static struct terminal *seat_guest(const char *machine)
+{
+    struct terminal *guest = start_guest(machine);
+
+    terminal_expect(host, "Bob, from");
+    terminal_expect(host, "knocks: y / n");
+    terminal_keys(host, "y");
+    terminal_expect(guest, "Ann is here and plays X");
+    return guest;
+}
+
+AROUND_EACH(keep_table, end_table)
+
+TEST_LOOP(whoever_has_the_code_knocks_and_is_let_in, TCP_FAMILIES)
+{
+    struct terminal *guest = seat_guest(ground_loopbacks[_i]);
+
+    terminal_keys(host, "5");
+    visit_check_code(guest, 5);
+    terminal_keys(guest, "q");
+    visit_check_end(guest, EXIT_SUCCESS);
+    terminal_expect(host, "Bob has left");
+    terminal_free(guest);
+}
+
+TEST_LOOP(a_wrong_code_is_an_error_and_what_is_no_code_is_closed_without_a_word, TCP_FAMILIES)
+{
+    static const char *const others[] = {"tictactoe 1 Bob\nat 0 0x000000\n",
+                                         "GET / HTTP/1.1\r\nHost: table\r\n\r\n",
+                                         "\x16\x03\x01\x02\n"};
+    int stranger = call(ground_loopbacks[_i]);
+    double start = suite_seconds();
+
+    say_code(stranger, wrong_code());
+    say(stranger, "tictactoe 1 Bob\nat 0 0x000000\n");
+    check_end(stranger, "error code\n");
+    ck_assert(suite_seconds() - start > 0.9);
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
+        stranger = call(ground_loopbacks[_i]);
+        say(stranger, others[i]);
+        check_end(stranger, "");
+    }
+    terminal_refuse(host, "knocks");
+}
+
+/* Four at a time, as more are not let on, and none of them waits. */
+TEST_LOOP(eight_wrong_codes_close_the_port_and_the_guest_stays, TCP_FAMILIES)
+{
+    struct terminal *guest = seat_guest(ground_loopbacks[_i]);
+    int stranger;
+
+    for (int i = 0; i < 2; i++) {
+        int strangers[4];
+
+        for (int j = 0; j < 4; j++) {
+            strangers[j] = call(ground_loopbacks[_i]);
+            say_code(strangers[j], wrong_code());
+        }
+        for (int j = 0; j < 4; j++)
+            check_end(strangers[j], "error code\n");
+    }
+    terminal_expect(host, "Eight wrong codes");
+    ck_assert_int_ne(tcp_join(ground_loopbacks[_i], port, GROUND_PATIENCE, &stranger), TCP_OK);
+    terminal_keys(host, "5");
+    visit_check_code(guest, 5);
+    terminal_free(guest);
+}
+
+TEST_LOOP(who_holds_connections_open_keeps_others_out_for_five_seconds_and_the_guest_not_at_all,
+          TCP_FAMILIES)
+{
+    struct terminal *guest = seat_guest(ground_loopbacks[_i]);
+    int held[4], stranger;
+
+    for (int i = 0; i < 4; i++)
+        held[i] = call(ground_loopbacks[_i]);
+    say(held[0], "co");
+    stranger = call(ground_loopbacks[_i]);
+    check_end(stranger, "");
+    terminal_keys(host, "5");
+    visit_check_code(guest, 5);
+    for (int i = 0; i < 4; i++)
+        check_end(held[i], "");
+    stranger = call(ground_loopbacks[_i]);
+    say_code(stranger, wrong_code());
+    check_end(stranger, "error code\n");
+    terminal_free(guest);
+}
+
+TEST_LOOP(either_end_can_be_killed, TCP_FAMILIES)
+{
+    struct terminal *guest = seat_guest(ground_loopbacks[_i]);
+
+    terminal_keys(host, "5");
+    visit_check_code(guest, 5);
+    terminal_signal(guest, SIGKILL);
+    terminal_expect(host, "Bob is away");
+    terminal_free(guest);
+    guest = seat_guest(ground_loopbacks[_i]);
+    visit_check_code(guest, 5);
+    terminal_signal(host, SIGKILL);
+    terminal_expect(guest, "The line to Ann is cut");
+    terminal_keys(guest, "q");
+    visit_check_end(guest, EXIT_SUCCESS);
+    terminal_free(guest);
+}
+
+TEST_LOOP(a_slow_trickle_is_closed_after_five_seconds, TCP_FAMILIES)
+{
+    int stranger = call(ground_loopbacks[_i]);
+    double start = suite_seconds();
+    struct pollfd file = {.fd = stranger, .events = POLLIN};
+
+    do
+        socket_send(stranger, "c", 1);
+    while (poll(&file, 1, 200) == 0 && suite_seconds() - start < 10);
+    ck_assert(suite_seconds() - start > 4.5);
+    check_end(stranger, "");
+}

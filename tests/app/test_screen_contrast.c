@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Whether what is really sent can be read: every glyph of a game and of its pages, in each theme,
+ * in 256 colours and in eight, by the pen it was written with.
+ */
+#include "display/theme.h"
+#include "ink.h"
+#include "suite.h"
+#include "visit.h"
+
+enum { MOST_PENS = 32 };
+
+struct pen {
+    int color;
+    unsigned attributes;
+};
+
+/* What glyphs were written with, each pen once. The background is the terminal's own. */
+struct pens {
+    struct pen now;
+    int count;
+    struct pen seen[MOST_PENS];
+};
+
+/* ---- From bytes to pens. libvterm's own pen knows nothing of faintness. ---- */
+
+static bool has_pen(const struct pens *pens, struct pen pen)
+{
+    for (int i = 0; i < pens->count; i++)
+        if (pens->seen[i].color == pen.color && pens->seen[i].attributes == pen.attributes)
+            return true;
+    return false;
+}
+
+/* What is given goes on behind the text. Returns the length of that. */
+static int take_text(const char *bytes, size_t length, void *user)
+{
+    struct pens *pens = user;
+    size_t end = 0;
+
+    for (; end < length && (unsigned char)bytes[end] >= ' '; end++)
+        if (bytes[end] != ' ' && !has_pen(pens, pens->now)) {
+            ck_assert_int_lt(pens->count, MOST_PENS);
+            pens->seen[pens->count++] = pens->now;
+        }
+    return (int)end;
+}
+
+/* What changes the pen with one number: it takes attributes away and adds some. */
+static const struct change {
+    unsigned away, more;
+} changes[] = {
+    [1] = {0, STYLE_BOLD},
+    [2] = {0, STYLE_FAINT},
+    [4] = {0, STYLE_UNDERLINE},
+    [7] = {0, STYLE_REVERSE},
+    [22] = {STYLE_BOLD | STYLE_FAINT, 0},
+    [24] = {STYLE_UNDERLINE, 0},
+    [27] = {STYLE_REVERSE, 0},
+};
+enum { CHANGES = sizeof changes / sizeof changes[0] };
+
+/* Take one change off the list. Nothing that is not known goes by, backgrounds included. Returns
+ * how many numbers it was. */
+static int change_pen(struct pen *pen, const long numbers[], int count)
+{
+    enum { FIRST_COLOR = 30, LAST_COLOR = 37, FIXED = 38, OWN = 39, OWN_GROUND = 49, INDEXED = 5 };
+    long number = CSI_ARG_OR(numbers[0], 0);
+
+    if (number == 0) {
+        *pen = (struct pen){COLOR_OWN, 0};
+    } else if (number < CHANGES && (changes[number].away | changes[number].more)) {
+        pen->attributes = (pen->attributes & ~changes[number].away) | changes[number].more;
+    } else if (number == FIXED && count > 2 && CSI_ARG(numbers[1]) == INDEXED) {
+        pen->color = (int)CSI_ARG(numbers[2]);
+        return 3;
+    } else if (number >= FIRST_COLOR && number <= LAST_COLOR) {
+        pen->color = (int)number - FIRST_COLOR;
+    } else if (number == OWN) {
+        pen->color = COLOR_OWN;
+    } else {
+        ck_assert_msg(number == OWN_GROUND, "what is SGR %ld?", number);
+    }
+    return 1;
+}
+
+static int take_csi(const char *leader, const long numbers[], int count, const char *between,
+                    char command, void *user)
+{
+    struct pens *pens = user;
+
+    if (command == 'm' && !(leader && *leader) && !(between && *between))
+        for (int i = 0; i < count;)
+            i += change_pen(&pens->now, numbers + i, count - i);
+    return 1;
+}
+
+static void take_bytes(struct pens *pens, const char *bytes, size_t length)
+{
+    static const VTermParserCallbacks callbacks = {.text = take_text, .csi = take_csi};
+    VTerm *parser = vterm_new(1, 1);
+
+    vterm_set_utf8(parser, 1);
+    vterm_parser_set_callbacks(parser, &callbacks, pens);
+    vterm_input_write(parser, bytes, length);
+    vterm_free(parser);
+}
+
+/* What was sent since the last time; whole sequences, for the program has dealt with its keys. */
+static void take_sent(struct pens *pens, struct terminal *terminal)
+{
+    size_t length = terminal_written(terminal);
+    const char *tail = terminal_tail(terminal);
+
+    ck_assert_uint_le(length, strlen(tail));
+    take_bytes(pens, tail + strlen(tail) - length, length);
+}
+
+/* ---- A game in which everything is shown. ---- */
+
+static void press_and_take(struct pens *pens, struct terminal *terminal, const char *keys)
+{
+    for (; *keys; keys++) {
+        if (*keys == '\n')
+            terminal_key(terminal, VTERM_KEY_ENTER);
+        else
+            terminal_keys(terminal, (const char[]){*keys, '\0'});
+        take_sent(pens, terminal);
+    }
+}
+
+static void play(struct pens *pens, const struct theme *theme, const char *term, struct size size,
+                 const char *keys)
+{
+    struct terminal *terminal =
+        terminal_start(size, ARGS(command_tictactoe(), "--theme", theme->name), ARGS(term));
+
+    terminal_expect(terminal, "> X ");
+    take_sent(pens, terminal);
+    press_and_take(pens, terminal, keys);
+    visit_end(terminal);
+}
+
+/* Refused, explained and evaluated, with bits and pages, won, drawn; and won where marks are
+ * letters. */
+static void play_all(struct pens *pens, const struct theme *theme, const char *term)
+{
+    static const struct size letters = {9, 78};
+
+    *pens = (struct pens){.now = {COLOR_OWN, 0}};
+    play(pens, theme, term, visit_common, "5l5eb1??nrrox\n\n14253n123546879s");
+    play(pens, theme, term, letters, "14253n142596");
+}
+
+static struct pen pen_of(struct style style, bool in_eight)
+{
+    struct pen pen = {in_eight ? style.eight : style.fixed, style.attributes};
+
+    if (pen.color > COLOR_LAST_OF_EIGHT)
+        pen.attributes &= ~(unsigned)STYLE_FAINT;
+    return pen;
+}
+
+static void check_pens(const struct pens *pens, const struct theme *theme, bool in_eight)
+{
+    bool is_most = strcmp(theme->name, "contrast") == 0;
+    for (enum role role = 0; role < ROLES; role++)
+        ck_assert_msg(has_pen(pens, pen_of(theme->styles[role], in_eight)),
+                      "%s: nothing was seen of role %d", theme->name, (int)role);
+    for (const struct pen *pen = pens->seen; pen < pens->seen + pens->count; pen++) {
+        bool is_word = pen->color == COLOR_OWN;
+        char what[64];
+
+        snprintf(what, sizeof what, "%s, attributes %u", theme->name, pen->attributes);
+        ck_assert_msg(is_word || (pen->color <= COLOR_LAST_OF_EIGHT) == in_eight, "%s: colour %d",
+                      what, pen->color);
+        ink_check((struct ink){pen->color, (pen->attributes & STYLE_FAINT) != 0}, in_eight,
+                  is_most   ? INK_MOST
+                  : is_word ? INK_WORDS
+                            : INK_MARKS,
+                  what);
+    }
+}
+
+static void check_term(const char *term, bool in_eight)
+{
+    for (const struct theme *theme = themes; theme->name; theme++) {
+        struct pens pens;
+
+        play_all(&pens, theme, term);
+        check_pens(&pens, theme, in_eight);
+    }
+}
+
+TEST(every_glyph_that_is_sent_can_be_read_where_there_are_256_colours)
+{
+    check_term("TERM=xterm-256color", false);
+}
+
+TEST(it_can_where_there_are_eight)
+{
+    check_term("TERM=xterm", true);
+}

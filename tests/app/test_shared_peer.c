@@ -1,0 +1,241 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Ann at her terminal, and whatever knocks at her table: a peer that speaks by hand, well or badly,
+ * or a program in lines.
+ */
+#include "couple.h"
+#include "home.h"
+#include "protocol/host.h"
+#include "suite.h"
+
+static int sit_by_hand(void)
+{
+    int peer = couple_knock();
+
+    couple_say(peer, "tictactoe 1 Bob\nat 0 0x000000\n");
+    couple_hear(peer, "game 0 o 0 0 0 0x000000 - 0\n");
+    terminal_expect(couple_ann, "Bob is here and plays O.");
+    return peer;
+}
+
+AROUND_EACH(couple_lay, couple_clear)
+
+/* The same words at the start of a game in which X has 5; each peer says one play. */
+TEST(each_refusal_is_said_by_its_name)
+{
+    static const struct {
+        const char *word, *reason;
+    } rows[] = {
+        {"0x000000", "cell-taken"}, /* the mark in 5 taken away */
+        {"0x600801", "off-board"},  /* bits above the word's */
+        {"0x1e0800", "no-move"},    /* two marks at once */
+        {"0x080800", "no-move"},    /* the other's mark */
+    };
+
+    terminal_keys(couple_ann, "5");
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        int peer = couple_knock();
+        char line[MESSAGE];
+
+        couple_say(peer, "tictactoe 1 Bob\nat 0 0x000000\n");
+        couple_hear(peer, "\ngame 1 ");
+        snprintf(line, sizeof line, "play 2 %s\n", rows[i].word);
+        couple_say(peer, line);
+
+        const char *answer = couple_hear(peer, "refused 2 ");
+
+        if (!strstr(answer, rows[i].reason))
+            couple_hear(peer, rows[i].reason);
+        close(peer);
+        terminal_expect(couple_ann, "Bob is away.");
+    }
+}
+
+/* Somebody with the login of whoever is seated; and a peer that plays where X has won. */
+TEST(a_play_without_a_seat_and_one_after_the_end_are_refused_by_their_names)
+{
+    int peer = sit_by_hand();
+    int other = couple_knock();
+
+    couple_say(other, "tictactoe 1 Bob\nat 0 0x000000\nplay 1 0x000801\n");
+    couple_hear(other, "refused 1 no-player\n");
+    close(other);
+    couple_say(peer, "ask 1 open 0x0af805\n");
+    terminal_expect(couple_ann, "Bob asks to open code 1099: y / n.");
+    terminal_keys(couple_ann, "y");
+    couple_hear(peer, "yes 1\n");
+    couple_say(peer, "play 2 0x0af805\n");
+    couple_hear(peer, "refused 2 game-over\n");
+    close(peer);
+}
+
+TEST(a_key_at_one_side_is_a_line_at_the_other)
+{
+    int peer = sit_by_hand();
+
+    terminal_keys(couple_ann, "5");
+    couple_hear(peer, "play 1 0x000801\n");
+    couple_say(peer, "play 2 0x180800\n");
+    terminal_expect(couple_ann, "Last move: O at 1");
+    couple_say(peer, "play 3 0x180800\n");
+    couple_hear(peer, "refused 3 out-of-turn\n");
+    terminal_expect(couple_ann, "Your turn");
+    close(peer);
+    terminal_expect(couple_ann, "Bob is away.");
+}
+
+TEST(of_two_questions_that_cross_the_hosts_stands)
+{
+    int peer = sit_by_hand();
+
+    couple_say(peer, "ping\n");
+    couple_hear(peer, "pong\n");
+    terminal_keys(couple_ann, "5");
+    couple_hear(peer, "play 1 ");
+    terminal_keys(couple_ann, "u");
+    couple_hear(peer, "ask 2 undo 0x000000\n");
+    couple_say(peer, "ask 2 new 0x000000\nyes 2\n");
+    terminal_expect(couple_ann, "Bob agrees.");
+    terminal_expect(couple_ann, "X Your turn");
+    close(peer);
+}
+
+TEST(what_is_no_line_ends_the_connection_and_harms_nobody)
+{
+    static const char *const rows[][2] = {
+        {"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n", "error line\n"},
+        {"\033]0;title\007\n", "error line\n"},
+        {"tictactoe 2 Bob\nat 0 0x000000\n", "error version\n"},
+        {"at 0 0x000000\n", "error order\n"},
+        {"tictactoe 1 Bob\nat 0 0x000000\nyes 1\n", "error order\n"},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        int peer = couple_knock();
+
+        couple_say(peer, rows[i][0]);
+        couple_hear(peer, rows[i][1]);
+        couple_hear_end(peer);
+        close(peer);
+    }
+    terminal_keys(couple_ann, "q");
+    ck_assert_int_eq(terminal_end(couple_ann), EXIT_SUCCESS);
+}
+
+TEST(a_flood_ends_the_connection)
+{
+    int peer = sit_by_hand();
+    char lines[MESSAGE] = "";
+
+    for (int i = 0; i < 40; i++)
+        strcat(lines, "ping\n");
+    couple_say(peer, lines);
+    couple_hear(peer, "error flood\n");
+    terminal_expect(couple_ann, "Bob is away.");
+    close(peer);
+}
+
+TEST(a_fifth_that_knocks_is_sent_away_and_four_stay)
+{
+    int peers[HOST_KNOCKING];
+
+    for (int i = 0; i < HOST_KNOCKING; i++)
+        peers[i] = couple_knock();
+
+    int fifth = couple_knock();
+
+    couple_hear_end(fifth);
+    close(fifth);
+    for (int i = 1; i < HOST_KNOCKING; i++)
+        close(peers[i]);
+    couple_say(peers[0], "tictactoe 1 Bob\nat 0 0x000000\n");
+    couple_hear(peers[0], "game 0 ");
+    close(peers[0]);
+}
+
+TEST(names_move_no_cursor)
+{
+    int peer = couple_knock();
+
+    couple_say(peer, "tictactoe 1 B\033[2Job\nat 0 0x000000\n");
+    couple_hear(peer, "game 0 ");
+    terminal_expect(couple_ann, "is here and plays O.");
+    terminal_expect(couple_ann, "X Your turn");
+    close(peer);
+}
+
+TEST(lines_play_at_the_table_too)
+{
+    struct terminal *guest = terminal_start(
+        couple_window, ARGS(command_tictactoe(), "--join", "--plain", "--name=Bob"), NULL);
+
+    terminal_expect(guest, "Ann is here and plays X.");
+    terminal_keys(couple_ann, "5");
+    terminal_expect(guest, "Ann plays X in 5");
+    terminal_send(guest, "1\r", 2);
+    terminal_expect(couple_ann, "Last move: O at 1");
+    terminal_keys(couple_ann, "u");
+    terminal_expect(guest, "Ann asks to undo: y / n.");
+    terminal_send(guest, "y\r", 2);
+    terminal_expect(couple_ann, "Bob agrees.");
+    terminal_send(guest, "n\r", 2);
+    terminal_expect(couple_ann, "Bob asks for a new game: y / n.");
+    terminal_send(guest, "q\r", 2);
+    ck_assert_int_eq(terminal_end(guest), EXIT_SUCCESS);
+    terminal_free(guest);
+}
+
+TEST(the_tables_are_listed)
+{
+    struct command command;
+    struct user owner = ground_owner();
+    char line[MESSAGE];
+
+    command_run(&command, ARGS(command_tictactoe(), "--tables"), NULL, NULL);
+    snprintf(line, sizeof line, "%s waiting\n", owner.login);
+    ck_assert_str_eq(command.out, line);
+
+    int peer = sit_by_hand();
+
+    command_run(&command, ARGS(command_tictactoe(), "--tables"), NULL, NULL);
+    snprintf(line, sizeof line, "%s playing\n", owner.login);
+    ck_assert_str_eq(command.out, line);
+    close(peer);
+}
+
+TEST(killed_at_any_moment_both_shelves_hold_the_game)
+{
+    enum { KILLS = 20 };
+
+    home_break_ground();
+    for (int i = 0; i < KILLS; i++) {
+        struct home ann = home_make();
+        struct home bob = home_make();
+
+        terminal_free(couple_ann);
+        couple_ann = couple_host(ann.setting);
+
+        struct terminal *guest = couple_guest(bob.setting);
+
+        terminal_keys(couple_ann, "5");
+        terminal_expect(guest, "Last move: X at 5");
+        terminal_keys(guest, "1");
+        terminal_expect(couple_ann, "Last move: O at 1");
+        terminal_send(couple_ann, "2", i % 2 ? 1 : 0);
+        terminal_signal(i % 4 < 2 ? couple_ann : guest, SIGKILL);
+        ck_assert_int_eq(terminal_end(i % 4 < 2 ? couple_ann : guest), -SIGKILL);
+        terminal_expect(i % 4 < 2 ? guest : couple_ann,
+                        i % 4 < 2 ? "The line to Ann is cut." : "Bob is away.");
+        terminal_keys(i % 4 < 2 ? guest : couple_ann, "q");
+        terminal_end(i % 4 < 2 ? guest : couple_ann);
+
+        struct command at_ann, at_bob;
+
+        command_run(&at_ann, ARGS(command_tictactoe(), "--list"), ARGS(ann.setting), NULL);
+        command_run(&at_bob, ARGS(command_tictactoe(), "--list"), ARGS(bob.setting), NULL);
+        ck_assert_msg(strncmp(at_ann.out, "1 ", 2) == 0, "Ann's shelf holds %s", at_ann.out);
+        ck_assert_msg(strncmp(at_bob.out, "1 ", 2) == 0, "Bob's shelf holds %s", at_bob.out);
+        terminal_free(guest);
+    }
+    home_clear_ground();
+}

@@ -1,0 +1,236 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Pasted text, noise, and names that are worse.
+ */
+#include "engine/encodings.h"
+#include "suite.h"
+#include "weather.h"
+
+#include <wchar.h>
+
+/* ---- Pasted text, and noise. ---- */
+
+static const char paste[] = "\033[200~", paste_end[] = "\033[201~";
+
+TEST(a_megabyte_that_is_pasted_is_no_key)
+{
+    enum { MEGABYTE = 1 << 20 };
+    static const char text[] = "59qn1\ro523\r";
+    struct terminal *terminal = visit_begin(visit_common, NULL);
+    char *bytes = malloc(MEGABYTE);
+
+    ck_assert_ptr_nonnull(bytes);
+    for (int i = 0; i < MEGABYTE; i++)
+        bytes[i] = text[(size_t)i % strlen(text)];
+    weather_send(terminal, paste);
+    terminal_send(terminal, bytes, MEGABYTE);
+    weather_send(terminal, paste_end);
+    terminal_keys(terminal, "7");
+    visit_check_code(terminal, 7);
+    terminal_keys(terminal, "o");
+    weather_send(terminal, paste);
+    terminal_send(terminal, bytes, MEGABYTE / 16);
+    weather_send(terminal, paste_end);
+    terminal_keys(terminal, "\001");
+    terminal_expect(terminal, "Open:");
+    terminal_key(terminal, VTERM_KEY_ESCAPE);
+    terminal_expect(terminal, "q quit");
+    visit_check_code(terminal, 7);
+    visit_end(terminal);
+    free(bytes);
+}
+
+/* Press the key until it is one: a busy machine may see the pause late. */
+static void press_after_paste(struct terminal *terminal, const char *key, const char *shown)
+{
+    enum { PAUSE = 400, TRIES = 20 };
+    int row, col;
+
+    for (int i = 0; i < TRIES && !terminal_find(terminal, shown, &row, &col); i++) {
+        terminal_sleeps(terminal, PAUSE);
+        terminal_keys(terminal, key);
+    }
+    terminal_expect(terminal, shown);
+}
+
+TEST(a_paste_without_an_end_ends_by_itself)
+{
+    struct terminal *terminal = visit_begin(visit_common, NULL);
+
+    weather_send(terminal, paste);
+    terminal_keys(terminal, "19");
+    visit_check_code(terminal, 0);
+    press_after_paste(terminal, "5", "ode 5");
+    terminal_keys(terminal, "o");
+    weather_send(terminal, paste);
+    terminal_keys(terminal, "523\r");
+    terminal_expect(terminal, "Open: 523");
+    press_after_paste(terminal, "\r", "ode 523");
+    visit_end(terminal);
+}
+
+/* Any byte but those that quit, suspend or hold the output back. */
+static void fill_with_noise(char *bytes, size_t length, unsigned *rng)
+{
+    static const char excluded[] = {'q', '\003', '\021', '\023', '\031', '\032', '\034'};
+
+    for (size_t i = 0; i < length;) {
+        bytes[i] = (char)suite_draw(rng, 256);
+        if (!memchr(excluded, bytes[i], sizeof excluded))
+            i++;
+    }
+}
+
+/* Whatever is open is left by Enter, and the prompt when it is empty. */
+static void check_is_sane(struct terminal *terminal)
+{
+    enum { MOST_TYPED = 60 };
+    char erase[MOST_TYPED + 1] = {0};
+
+    terminal_control(terminal, 'l');
+    weather_send(terminal, memset(erase, '\b', MOST_TYPED));
+    terminal_keys(terminal, "\r");
+    terminal_expect(terminal, "q quit");
+
+    struct game game;
+    int code = terminal_code(terminal);
+
+    ck_assert_int_eq(encodings_decode(encodings_find("code"), &game, (uint32_t)code), ENCODING_OK);
+    if (game_status(game) != STATUS_ONGOING)
+        terminal_expect(terminal, game_status(game) == STATUS_DRAW ? "draw" : "win");
+    terminal_keys(terminal, "o1099\r"); /* where a computer does not move */
+    terminal_expect(terminal, " win");  /* "Ann wins!", or "You win!" */
+    terminal_expect(terminal, "1099");
+}
+
+/* Most of it where there is no shelf, as that would take its time. */
+TEST(noise_on_the_line_is_survived)
+{
+    static const struct {
+        struct size size;
+        size_t length;
+        const char *setting;
+        int outcome; /* games that were left are owed to the shelf */
+    } rows[] = {
+        {{8, 20}, 100000, "XDG_STATE_HOME=/dev/null/nowhere", EXIT_FAILURE},
+        {{24, 80}, 10000, "TERM=xterm-256color", EXIT_SUCCESS},
+    };
+    unsigned rng = 1;
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char *noise = malloc(rows[i].length);
+        struct terminal *terminal = visit_begin(rows[i].size, ARGS(rows[i].setting));
+
+        ck_assert_ptr_nonnull(noise);
+        fill_with_noise(noise, rows[i].length, &rng);
+        terminal_send(terminal, noise, rows[i].length);
+        check_is_sane(terminal);
+        weather_list_games(terminal_home(terminal));
+        terminal_keys(terminal, "q");
+        visit_check_end(terminal, rows[i].outcome);
+        terminal_free(terminal);
+        free(noise);
+    }
+}
+
+/* ---- Names. ---- */
+
+enum { LONG_NAME = 100000 };
+
+/* The word repeated into a very long one. */
+static char *long_name(const char *word)
+{
+    char *name = malloc(LONG_NAME + 1);
+
+    ck_assert_ptr_nonnull(name);
+    for (size_t i = 0; i < LONG_NAME; i++)
+        name[i] = word[i % strlen(word)];
+    name[LONG_NAME] = '\0';
+    return name;
+}
+
+/* What nobody but a name would send: controls of eight bits, marks that turn the writing around,
+ * orders to the terminal. */
+static void check_nothing_obeyed(const char *bytes)
+{
+    static const char *const orders[] = {
+        "\033c",    "\033#8",   "\033[5i",      "\033[99;99H",  "\033P",
+        "\033_",    "\033^",    "\033]",        "\177",         "\302\233",
+        "\302\220", "\302\235", "\342\200\256", "\342\200\217", "\342\201\246",
+        "\001",     "\004",     "\005",         "\013",         "\014",
+    };
+
+    for (size_t i = 0; i < sizeof orders / sizeof orders[0]; i++) {
+        const char *found = strstr(bytes, orders[i]);
+
+        ck_assert_msg(!found, "what %s begins with is sent", found + 1);
+    }
+}
+
+/* The part of the screen that the board has to itself. */
+static void board_text(const struct terminal *terminal, wchar_t board[])
+{
+    enum { ROWS = 20, COLS = 40 };
+
+    for (int i = 0; i < ROWS * COLS; i++)
+        board[i] = (wchar_t)terminal_cell(terminal, i / COLS, i % COLS).chars[0];
+    board[ROWS * COLS] = 0;
+}
+
+static void play_with_names(const char *x_name, const char *o_name, const char *setting,
+                            wchar_t board[])
+{
+    struct terminal *terminal = terminal_start(
+        visit_common, ARGS(command_tictactoe(), "-x", x_name, "-o", o_name), ARGS(setting));
+
+    terminal_expect(terminal, "> X ");
+    board_text(terminal, board);
+    terminal_keys(terminal, "14253");
+    terminal_expect(terminal, " win"); /* "Ann wins!", or "You win!" */
+    terminal_expect(terminal, "1099");
+    terminal_expect(terminal, "Draws");
+    check_nothing_obeyed(terminal_tail(terminal));
+    terminal_keys(terminal, "q");
+    visit_check_end(terminal, EXIT_SUCCESS);
+    terminal_expect(terminal, "score: ");
+    terminal_expect(terminal, " 1, ");
+    terminal_expect(terminal, " 0, draws 0");
+    check_nothing_obeyed(terminal_tail(terminal));
+    terminal_free(terminal);
+}
+
+TEST(no_name_spoils_the_screen_or_is_obeyed)
+{
+    static const char *const words[] = {
+        "",
+        " ",
+        "%s%n%d",
+        "\033[2J\033]0;owned\a\033c\033#8\033[5i\033[99;99H\033Pq\033\\",
+        "\a\b\t\n\v\f\r\001\004\005\016\017\177",
+        "\302\233\0612;1H\302\220q\302\235owned",
+        "\233\06199H\220\235",
+        "\342\200\256\342\200\217\342\201\246\327\251\327\234\327\225\327\235",
+        "\346\274\242\345\255\227\346\274\242\345\255\227\346\274\242\345\255\227",
+        "e\314\201\314\201\314\201a\342\203\235",
+        "\314\201",
+        "\360\237\220\261\342\200\215\360\237\220\261",
+        "\377\376\300\200\355\240\200\364\220\200\200",
+        "\303",
+        "x\342\200\213y\357\273\277z",
+    };
+    enum { WORDS = sizeof words / sizeof words[0], CELLS = 1000 };
+    static wchar_t expected[CELLS], board[CELLS];
+
+    play_with_names("Ann", "Bob", "LC_ALL=C.UTF-8", expected);
+    for (size_t i = 0; i < WORDS; i++) {
+        char *name = long_name(*words[i] ? words[i] : "A");
+
+        play_with_names(words[i], words[(i + 1) % WORDS], "LC_ALL=C.UTF-8", board);
+        ck_assert_msg(wcscmp(board, expected) == 0, "name %zu moves the board", i);
+        if (i % 3 == 0) {
+            play_with_names(name, words[i], "LC_ALL=C.UTF-8", board);
+            ck_assert_msg(wcscmp(board, expected) == 0, "long name %zu moves the board", i);
+        }
+        free(name);
+    }
+}

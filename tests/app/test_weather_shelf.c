@@ -1,0 +1,329 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Shelves that cannot be used, and homes that are none.
+ */
+#include "home.h"
+#include "suite.h"
+#include "weather.h"
+
+#include <grp.h>
+#include <pwd.h>
+
+/* ---- Shelves that cannot be used. ---- */
+
+static const char not_kept[] = "Not kept: ";
+
+/* It is said once, after the first move, and the game goes on. At the end it is said again. */
+static void check_goes_on(struct terminal *terminal)
+{
+    terminal_keys(terminal, "5");
+    terminal_expect(terminal, not_kept);
+    visit_check_code(terminal, 5);
+    terminal_keys(terminal, "1");
+    visit_check_code(terminal, 16);
+    terminal_refuse(terminal, not_kept);
+    terminal_keys(terminal, "q");
+    visit_check_end(terminal, EXIT_FAILURE);
+    visit_check_code(terminal, 16);
+    terminal_expect(terminal, "not on the shelf: ");
+    terminal_free(terminal);
+}
+
+AROUND_ALL(home_break_ground, home_clear_ground)
+
+TEST(a_shelf_that_cannot_be_written_keeps_what_it_has_and_play_goes_on)
+{
+    struct home home;
+
+    home = home_make();
+    home_play(&home, "9\nq\n");
+
+    struct terminal *terminal = terminal_start(
+        visit_common, ARGS("sh", "-c", "ulimit -f 0; exec \"$0\"", command_tictactoe()),
+        ARGS(home.setting));
+
+    terminal_expect(terminal, "1 game waits");
+    check_goes_on(terminal);
+    weather_check_games(home.path, (struct games){1, {9}});
+}
+
+/* A game with X in 5, and the path of the shelf that holds it. */
+static struct terminal *play_on_shelf(const struct home *home, char shelf[PATH])
+{
+    struct terminal *terminal = visit_begin(visit_common, ARGS(home->setting));
+
+    weather_shelf_path(home->path, "shelf", shelf);
+    terminal_keys(terminal, "5");
+    visit_check_code(terminal, 5);
+    return terminal;
+}
+
+TEST(a_shelf_that_can_be_written_again_is_written_and_all_is_well)
+{
+    struct home home = home_make();
+    char shelf[PATH], other[PATH];
+    struct terminal *terminal = play_on_shelf(&home, shelf);
+
+    weather_shelf_path(home.path, "other", other);
+    ck_assert_int_eq(rename(shelf, other), 0);
+    ck_assert_int_eq(mkdir(shelf, S_IRWXU), 0);
+    terminal_keys(terminal, "1");
+    terminal_expect(terminal, not_kept);
+    ck_assert_int_eq(rmdir(shelf), 0);
+    ck_assert_int_eq(rename(other, shelf), 0);
+    terminal_keys(terminal, "2");
+    terminal_refuse(terminal, not_kept);
+    visit_end(terminal);
+    ck_assert_int_eq(weather_list_games(home.path).count, 1);
+}
+
+TEST(a_shelf_that_goes_after_the_last_move_is_made_again_at_the_end)
+{
+    struct home home = home_make();
+    char shelf[PATH];
+    struct terminal *terminal = play_on_shelf(&home, shelf);
+
+    ck_assert_int_eq(unlink(shelf), 0);
+    visit_end(terminal);
+    weather_check_games(home.path, (struct games){1, {5}});
+}
+
+TEST(a_shelf_that_is_no_shelf_any_more_after_the_last_move_is_told_with_the_code)
+{
+    struct home home = home_make();
+    char shelf[PATH];
+    struct terminal *terminal = play_on_shelf(&home, shelf);
+
+    ck_assert_int_eq(unlink(shelf), 0);
+    ck_assert_int_eq(mkdir(shelf, S_IRWXU), 0);
+    terminal_keys(terminal, "q");
+    visit_check_end(terminal, EXIT_FAILURE);
+    visit_check_code(terminal, 5);
+    terminal_expect(terminal, "not on the shelf: code 5: what stands in the shelf's place");
+    terminal_free(terminal);
+}
+
+/* Whoever asks for nothing but the shelf is told why there is none. */
+static void check_no_shelf(const struct home *home, const char *words)
+{
+    static const char *const options[] = {"--list", "--resume=1"};
+
+    for (size_t i = 0; i < sizeof options / sizeof options[0]; i++) {
+        struct command command;
+
+        command_run(&command, ARGS(command_tictactoe(), options[i], "--plain"), ARGS(home->setting),
+                    NULL);
+        ck_assert_int_eq(command.outcome, EXIT_FAILURE);
+        weather_check_complaint(&command, options[i]);
+        ck_assert_ptr_nonnull(strstr(command.err, words));
+        ck_assert_str_eq(command.out, "");
+    }
+}
+
+/* Put something that is no shelf in its place. */
+static void put_directory(const char *shelf)
+{
+    ck_assert_int_eq(mkdir(shelf, S_IRWXU), 0);
+}
+
+static void put_fifo(const char *shelf)
+{
+    ck_assert_int_eq(mkfifo(shelf, S_IRUSR | S_IWUSR), 0);
+}
+
+static void put_link_to_shelf(const char *shelf)
+{
+    char target[PATH + 8];
+
+    snprintf(target, sizeof target, "%s.target", shelf);
+    ck_assert_int_eq(rename(shelf, target), 0);
+    ck_assert_int_eq(symlink(target, shelf), 0);
+}
+
+static void put_link_to_nothing(const char *shelf)
+{
+    ck_assert_int_eq(symlink("nothing", shelf), 0);
+}
+
+TEST(what_is_no_file_in_the_place_of_the_shelf_is_left_alone)
+{
+    static void (*const puts[])(const char *shelf) = {
+        put_directory,
+        put_fifo,
+        put_link_to_shelf,
+        put_link_to_nothing,
+    };
+
+    for (size_t i = 0; i < sizeof puts / sizeof puts[0]; i++) {
+        struct home home;
+        struct stat before, after;
+        char shelf[PATH];
+
+        home = home_make();
+        home_play(&home, "9\nq\n");
+        weather_shelf_path(home.path, "shelf", shelf);
+        if (puts[i] != put_link_to_shelf)
+            ck_assert_int_eq(unlink(shelf), 0);
+        puts[i](shelf);
+        ck_assert_int_eq(lstat(shelf, &before), 0);
+        check_no_shelf(&home, "is not a file");
+
+        struct terminal *terminal = visit_begin(visit_common, ARGS(home.setting));
+
+        terminal_expect(terminal, "No shelf: ");
+        check_goes_on(terminal);
+        ck_assert_int_eq(lstat(shelf, &after), 0);
+        ck_assert_uint_eq(before.st_ino, after.st_ino);
+        ck_assert_uint_eq(before.st_mode, after.st_mode);
+    }
+}
+
+static void write_file(const char *path, const char *bytes, size_t length)
+{
+    FILE *file = fopen(path, "w");
+
+    ck_assert_ptr_nonnull(file);
+    ck_assert_uint_eq(fwrite(bytes, 1, length, file), length);
+    ck_assert_int_eq(fclose(file), 0);
+}
+
+static bool file_holds(const char *path, const char *bytes, size_t length)
+{
+    enum { ROOM = 128 };
+    char found[ROOM];
+    FILE *file = fopen(path, "r");
+
+    ck_assert_ptr_nonnull(file);
+
+    size_t count = fread(found, 1, sizeof found, file);
+
+    fclose(file);
+    return count == length && memcmp(found, bytes, length) == 0;
+}
+
+TEST(a_damaged_shelf_is_said_once_and_set_aside_as_it_was)
+{
+    static const char bytes[] = "this is not the shelf of any game that was ever played, is it";
+    static const size_t lengths[] = {0, 1, 31, 32, 33, sizeof bytes};
+
+    for (size_t i = 0; i < sizeof lengths / sizeof lengths[0]; i++) {
+        struct home home;
+        char shelf[PATH], aside[PATH];
+
+        home = home_make();
+        home_play(&home, "9\nq\n");
+        weather_shelf_path(home.path, "shelf", shelf);
+        weather_shelf_path(home.path, "shelf.damaged", aside);
+        write_file(shelf, bytes, lengths[i]);
+        check_no_shelf(&home, "damaged");
+
+        struct terminal *terminal = visit_begin(visit_common, ARGS(home.setting));
+
+        terminal_expect(terminal, "damaged");
+        ck_assert(file_holds(shelf, bytes, lengths[i]));
+        terminal_keys(terminal, "5");
+        terminal_expect(terminal, "shelf.damaged");
+        ck_assert(file_holds(aside, bytes, lengths[i]));
+        terminal_keys(terminal, "1");
+        visit_check_code(terminal, 16);
+        terminal_refuse(terminal, "damaged");
+        visit_end(terminal);
+        weather_check_games(home.path, (struct games){1, {16}});
+    }
+}
+
+/* ---- No home to go to. ---- */
+
+static const char *self; /* this program, as it was called */
+static const char drop_rights[] = "--drop-rights";
+
+/* Become a program without the rights of root, under which nothing is forbidden. */
+static _Noreturn void run_without_rights(char *argv[])
+{
+    const struct passwd *nobody = geteuid() == 0 ? getpwnam("nobody") : NULL;
+
+    if (nobody && (setgroups(0, NULL) || setgid(nobody->pw_gid) || setuid(nobody->pw_uid)))
+        perror(drop_rights);
+    else
+        execvp(argv[0], argv);
+    _exit(127);
+}
+
+/* Whether that can be done; said if not. */
+static bool can_drop_rights(void)
+{
+    struct command version;
+
+    command_run(&version, ARGS(self, drop_rights, command_tictactoe(), "--version"), NULL, NULL);
+    if (version.outcome != EXIT_SUCCESS)
+        fprintf(stderr, "# not tried: nobody but root can run the program here\n");
+    return version.outcome == EXIT_SUCCESS;
+}
+
+TEST(without_a_home_to_keep_the_shelf_in_play_goes_on)
+{
+    static const char *const settings[][2] = {
+        {"HOME", "XDG_STATE_HOME"},
+        {"HOME=", "XDG_STATE_HOME="},
+        {"HOME=relative", "XDG_STATE_HOME"},
+        {"HOME=/dev/null", "XDG_STATE_HOME"},
+        {"HOME=/nonexistent", "XDG_STATE_HOME"},
+    };
+
+    if (!can_drop_rights())
+        return;
+    for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++) {
+        struct terminal *terminal =
+            terminal_start(visit_common, ARGS(self, drop_rights, command_tictactoe()),
+                           ARGS(settings[i][0], settings[i][1]));
+
+        terminal_expect(terminal, "> X ");
+        check_goes_on(terminal);
+    }
+}
+
+TEST(a_folder_that_may_only_be_read_is_read_and_play_goes_on)
+{
+    struct home home;
+    struct command command;
+    char folder[PATH];
+
+    if (!can_drop_rights())
+        return;
+    home = home_make();
+    weather_shelf_path(home.path, "", folder);
+    ck_assert_int_eq(chmod(home_ground, S_IRWXU | S_IXOTH), 0);
+    ck_assert_int_eq(chmod(home.path, S_IRWXU | S_IRWXO), 0);
+    command_run(&command, ARGS(self, drop_rights, command_tictactoe(), "--plain"),
+                ARGS(home.setting), "9\nq\n");
+    ck_assert_int_eq(command.outcome, EXIT_SUCCESS);
+    ck_assert_int_eq(chmod(folder, S_IRUSR | S_IXUSR), 0);
+
+    struct terminal *terminal = terminal_start(
+        visit_common, ARGS(self, drop_rights, command_tictactoe()), ARGS(home.setting));
+
+    terminal_expect(terminal, "1 game waits");
+    check_goes_on(terminal);
+    ck_assert_int_eq(chmod(folder, S_IRWXU), 0);
+    weather_check_games(home.path, (struct games){1, {9}});
+}
+
+TEST(a_state_home_that_is_no_absolute_path_is_not_there)
+{
+    static const char *const settings[] = {"XDG_STATE_HOME",
+                                           "XDG_STATE_HOME=", "XDG_STATE_HOME=relative"};
+
+    for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++) {
+        struct home home;
+        struct command command;
+        char setting[PATH + 8], state[PATH + 16];
+
+        home = home_make();
+        snprintf(setting, sizeof setting, "HOME=%s", home.path);
+        snprintf(state, sizeof state, "%s/.local/state", home.path);
+        command_run(&command, ARGS(command_tictactoe(), "--plain"), ARGS(setting, settings[i]),
+                    "5\nq\n");
+        ck_assert_int_eq(command.outcome, EXIT_SUCCESS);
+        weather_check_games(state, (struct games){1, {5}});
+    }
+}

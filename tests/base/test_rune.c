@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Which characters are seen: by examples, and by how many there are and their sum, which were
+ * taken from the tables of Unicode 15.
+ */
+#include "base/unicode.h"
+#include "display/canvas.h"
+#include "suite.h"
+
+enum { RUNES = 0x110000, HIDDEN = 4208 };
+static const unsigned long long hidden_sum = 3771569054;
+
+AROUND_ALL(suite_use_locale, NULL)
+
+TEST(what_is_hidden_is_what_unicode_says)
+{
+    static const wchar_t hidden[] = {0x00AD, 0x034F, 0x061C,  0x180E,  0x200B, 0x200D,
+                                     0x200E, 0x200F, 0x2028,  0x2029,  0x202A, 0x202E,
+                                     0x2060, 0x2066, 0x2069,  0x3164,  0xFE0F, 0xFEFF,
+                                     0xFFA0, 0xFFF9, 0xE0001, 0xE007F, 0xE01EF};
+    static const wchar_t seen[] = {L' ',   L'A',   L'~',   0x00A0, 0x00E9, 0x0301, 0x2010,
+                                   0x202F, 0x2070, 0x2800, 0x3000, 0x6F22, 0x1F600};
+    unsigned long long sum = 0;
+    int count = 0;
+
+    for (size_t i = 0; i < sizeof hidden / sizeof hidden[0]; i++)
+        ck_assert_msg(unicode_is_hidden(hidden[i]), "U+%04lX is seen", (unsigned long)hidden[i]);
+    for (size_t i = 0; i < sizeof seen / sizeof seen[0]; i++)
+        ck_assert_msg(!unicode_is_hidden(seen[i]), "U+%04lX is hidden", (unsigned long)seen[i]);
+    for (wchar_t rune = 0; rune < RUNES; rune++) {
+        count += unicode_is_hidden(rune);
+        sum += unicode_is_hidden(rune) ? (unsigned long long)rune : 0;
+    }
+    ck_assert_int_eq(count, HIDDEN);
+    ck_assert_uint_eq(sum, hidden_sum);
+}
+
+TEST(every_space_of_unicode_is_a_blank_and_nothing_else)
+{
+    static const wchar_t blanks[] = {L'\t',  L'\n',  L'\v',  L'\f',  L'\r',  L' ',   0x00A0,
+                                     0x1680, 0x2000, 0x2001, 0x2002, 0x2003, 0x2004, 0x2005,
+                                     0x2006, 0x2007, 0x2008, 0x2009, 0x200A, 0x2028, 0x2029,
+                                     0x202F, 0x205F, 0x2800, 0x3000};
+    size_t at = 0;
+
+    for (wchar_t rune = 0; rune < RUNES; rune++) {
+        bool is_next = at < sizeof blanks / sizeof blanks[0] && rune == blanks[at];
+
+        if (rune == 0x0085 || rune == 0x180E) /* next line, and what was a space once */
+            continue;
+        if (unicode_is_blank(rune) != is_next)
+            ck_abort_msg("U+%04lX is taken wrong", (unsigned long)rune);
+        at += is_next;
+    }
+    ck_assert_uint_eq(at, sizeof blanks / sizeof blanks[0]);
+}
+
+/* The one place where all that is drawn or said of a text goes through. */
+TEST(what_is_hidden_is_left_out_of_every_text)
+{
+    for (wchar_t hidden = 0; hidden < RUNES; hidden++) {
+        char text[MB_LEN_MAX + 2] = "";
+        mbstate_t state = {0};
+        wchar_t rune;
+        int width;
+
+        if (!unicode_is_hidden(hidden))
+            continue;
+
+        size_t length = wcrtomb(text, hidden, &state);
+
+        strcpy(text + length, "x");
+        if (!canvas_next_glyph(text, &rune, &width) || rune != L'x')
+            ck_abort_msg("U+%04lX is shown", (unsigned long)hidden);
+    }
+}

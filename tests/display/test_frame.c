@@ -1,0 +1,424 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The canvas, and what is drawn on it.
+ */
+#include "display/canvas.h"
+#include "suite.h"
+
+#include <locale.h>
+#include <wchar.h>
+#include <wctype.h>
+
+static struct canvas blank(int rows, int cols)
+{
+    struct canvas canvas;
+
+    memset(&canvas, 0x55, sizeof canvas);
+    canvas_clear(&canvas, (struct size){rows, cols});
+    return canvas;
+}
+
+/* A row of the canvas as text; the second column of a wide glyph is an underscore. */
+static void read_row(const struct canvas *canvas, int row, char text[CANVAS_COLS * 4 + 1])
+{
+    int length = 0;
+
+    for (int col = 0; col < canvas->size.cols; col++)
+        length +=
+            sprintf(text + length, "%lc",
+                    (wint_t)(canvas->glyphs[row][col].rune ? canvas->glyphs[row][col].rune : L'_'));
+}
+
+static void must_read(const struct canvas *canvas, int row, const char *expected)
+{
+    char text[CANVAS_COLS * 4 + 1];
+
+    read_row(canvas, row, text);
+    ck_assert_str_eq(text, expected);
+}
+
+/* Nothing was drawn outside the canvas. */
+static bool is_clean_outside(const struct canvas *canvas)
+{
+    for (int row = 0; row < CANVAS_ROWS; row++)
+        for (int col = 0; col < CANVAS_COLS; col++) {
+            struct glyph glyph = canvas->glyphs[row][col];
+
+            if ((row >= canvas->size.rows || col >= canvas->size.cols)
+                && (glyph.rune != L' ' || glyph.role != ROLE_TEXT || glyph.event != EVENT_NONE))
+                return false;
+        }
+    return true;
+}
+
+AROUND_ALL(suite_use_locale, NULL)
+
+TEST(a_size_fits_where_neither_side_is_larger)
+{
+    for (int rows = 1; rows < 5; rows++)
+        for (int cols = 1; cols < 5; cols++)
+            ck_assert_int_eq(canvas_fits((struct size){rows, cols}, (struct size){2, 3}),
+                             rows <= 2 && cols <= 3);
+}
+
+TEST(a_cleared_frame_is_blank_and_cut_to_what_a_frame_can_hold)
+{
+    for (int rows = 1; rows <= CANVAS_ROWS + 2; rows++)
+        for (int cols = 1; cols <= CANVAS_COLS + 2; cols++) {
+            struct canvas canvas = blank(rows, cols);
+            struct canvas none = canvas;
+
+            if (canvas.size.rows != (rows < CANVAS_ROWS ? rows : CANVAS_ROWS)
+                || canvas.size.cols != (cols < CANVAS_COLS ? cols : CANVAS_COLS)
+                || canvas.cursor_row != 0 || canvas.cursor_col != 0)
+                ck_abort_msg("%dx%d is cleared to %dx%d", cols, rows, canvas.size.cols,
+                             canvas.size.rows);
+            none.size = (struct size){0, 0};
+            if (!is_clean_outside(&none))
+                ck_abort_msg("%dx%d is not blank", cols, rows);
+        }
+}
+
+TEST(a_glyph_is_drawn_on_the_frame_and_nowhere_else)
+{
+    for (int row = -2; row <= CANVAS_ROWS; row++)
+        for (int col = -2; col <= CANVAS_COLS; col++) {
+            struct canvas canvas = blank(5, 7);
+            bool inside = row >= 0 && row < 5 && col >= 0 && col < 7;
+            int drawn = 0;
+
+            canvas_glyph(&canvas, row, col, ROLE_KEY, L'#');
+            for (int i = 0; i < 5 * 7; i++)
+                drawn += canvas.glyphs[i / 7][i % 7].rune == L'#';
+            if (drawn != inside || !is_clean_outside(&canvas))
+                ck_abort_msg("a glyph at %d,%d is drawn %d times", col, row, drawn);
+            if (inside
+                && (canvas.glyphs[row][col].rune != L'#'
+                    || canvas.glyphs[row][col].role != ROLE_KEY))
+                ck_abort_msg("a glyph at %d,%d is not there", col, row);
+        }
+}
+
+/* The ten digits, from that column on, cut after so many of them, are all that is on the canvas. */
+static void check_digits(const struct canvas *canvas, int row, int col, int drawn)
+{
+    for (int i = 0; i < canvas->size.rows * canvas->size.cols; i++) {
+        const struct glyph *glyph = &canvas->glyphs[i / canvas->size.cols][i % canvas->size.cols];
+        int digit = i % canvas->size.cols - col;
+        bool there = i / canvas->size.cols == row && digit >= 0 && digit < drawn;
+
+        if (glyph->rune != (there ? L'0' + (wchar_t)digit : L' ')
+            || glyph->role != (there ? ROLE_NOTICE : ROLE_TEXT))
+            ck_abort_msg("%d digits from %d,%d on: %lc in place %d", drawn, col, row,
+                         (wint_t)glyph->rune, i);
+    }
+    ck_assert(is_clean_outside(canvas));
+}
+
+TEST(a_text_is_drawn_with_its_role_and_cut_to_its_width)
+{
+    for (int width = -1; width <= 12; width++) {
+        struct canvas canvas = blank(2, 20);
+        int drawn = width < 0 ? 0 : width < 10 ? width : 10;
+
+        ck_assert_int_eq(canvas_text(&canvas, 1, 3, width, ROLE_NOTICE, "0123456789"), drawn);
+        check_digits(&canvas, 1, 3, drawn);
+    }
+}
+
+TEST(a_text_is_cut_at_every_edge_of_the_frame)
+{
+    for (int row = -1; row <= 3; row++)
+        for (int col = -12; col <= CANVAS_COLS + 1; col++) {
+            struct canvas canvas = blank(3, 6);
+
+            ck_assert_int_eq(canvas_text(&canvas, row, col, CANVAS_COLS, ROLE_NOTICE, "0123456789"),
+                             10);
+            check_digits(&canvas, row, col, 10);
+        }
+}
+
+/* A text, its row on a canvas of ten columns, and the columns that it takes. */
+static const struct {
+    const char *text;
+    const char *row;
+    int taken;
+} texts[] = {
+    {"", "          ", 0},
+    {"0123456789ab", "0123456789", 10},
+    {"\u00e9t\u00e9", "\u00e9t\u00e9       ", 3},
+    {"e\u0301te\u0301", "ete       ", 3},                       /* accents of their own */
+    {"\u200b\u200d\u200fa\u202e\u202c\ufeff", "a         ", 1}, /* what takes no column */
+    {"\u4e95\u5b57", "\u4e95_\u5b57_      ", 4},                /* wide ones */
+    {"a\u4e95b\u5b57c", "a\u4e95_b\u5b57_c   ", 7},
+    {"\u4e95\u4e95\u4e95\u4e95abc", "\u4e95_\u4e95_\u4e95_\u4e95_ab", 10},
+    {"\u4e95\u4e95\u4e95\u4e95\u4e95!", "\u4e95_\u4e95_\u4e95_\u4e95_\u4e95_", 10},
+    {"a\u4e95\u4e95\u4e95\u4e95\u4e95", "a\u4e95_\u4e95_\u4e95_\u4e95_ ", 9}, /* half would fit */
+    {"\33[31m\a\b\t\n\r\x7f", "?[31m?????", 10}, /* what cannot be printed */
+    {"\xc2\x85\u2028x", "?x        ", 2}, /* the ends of lines: one is a control, one hidden */
+    {"\xff\xfe", "??        ", 2},        /* no UTF-8 */
+    {"a\xc3", "a?        ", 2},
+    {"\xe4\xb8", "??        ", 2},
+    {"\xe4\xba-\xe4\xba\x95", "?\?-\u4e95_     ", 5},
+    {"\xc0\x80\xed\xa0\x80", "?????     ", 5},
+    {"\U0001f600", "\U0001f600_        ", 2},
+};
+
+TEST(what_cannot_be_printed_is_a_question_mark_and_what_takes_no_column_is_left_out)
+{
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        struct canvas canvas = blank(1, 10);
+
+        ck_assert_int_eq(canvas_text(&canvas, 0, 0, 10, ROLE_TEXT, texts[i].text), texts[i].taken);
+        must_read(&canvas, 0, texts[i].row);
+    }
+}
+
+TEST(a_locale_without_utf_8_sees_a_question_mark_for_every_byte_that_is_not_ascii)
+{
+    struct canvas canvas = blank(1, 10);
+
+    ck_assert_ptr_nonnull(setlocale(LC_ALL, "C"));
+    ck_assert_int_eq(canvas_text(&canvas, 0, 0, 10, ROLE_TEXT, "a\u00e9\u4e95z"), 7);
+    must_read(&canvas, 0, "a?????z   ");
+}
+
+TEST(both_columns_of_a_wide_glyph_have_its_role)
+{
+    struct canvas canvas = blank(1, 4);
+
+    canvas_text(&canvas, 0, 1, 4, ROLE_X, "\u4e95");
+    for (int col = 0; col < 4; col++)
+        ck_assert_int_eq(canvas.glyphs[0][col].role, col == 1 || col == 2 ? ROLE_X : ROLE_TEXT);
+}
+
+TEST(half_of_a_wide_glyph_is_never_drawn)
+{
+    struct canvas left = blank(1, 4);
+    struct canvas right = blank(1, 4);
+    struct canvas last = blank(1, CANVAS_COLS);
+
+    canvas_text(&left, 0, -1, CANVAS_COLS, ROLE_TEXT, "\u4e95\u5b57");
+    must_read(&left, 0, " \u5b57_ ");
+    canvas_text(&right, 0, 1, CANVAS_COLS, ROLE_TEXT, "\u4e95\u5b57");
+    must_read(&right, 0, " \u4e95_ ");
+    canvas_text(&last, 0, CANVAS_COLS - 1, CANVAS_COLS, ROLE_TEXT, "\u4e95");
+    ck_assert_int_eq(last.glyphs[0][CANVAS_COLS - 1].rune, L' ');
+}
+
+TEST(glyphs_are_taken_off_a_text_one_by_one)
+{
+    static const char text[] = "\u0301a\u200b\u4e95\x01\xff\u0301";
+    static const wchar_t runes[] = L"a\u4e95??";
+    static const int widths[] = {1, 2, 1, 1};
+    const char *at = text;
+    wchar_t rune;
+    int width;
+
+    for (int i = 0; i < 4; i++) {
+        at = canvas_next_glyph(at, &rune, &width);
+        ck_assert_msg(at && rune == runes[i] && width == widths[i], "glyph %d", i);
+    }
+    ck_assert_str_eq(at, "\u0301");
+    ck_assert_ptr_null(canvas_next_glyph(at, &rune, &width));
+    ck_assert_ptr_null(canvas_next_glyph("", &rune, &width));
+}
+
+TEST(a_line_is_all_of_the_text_or_ends_at_a_space_or_is_what_fits)
+{
+    static const struct {
+        const char *text;
+        int width, length;
+    } lines[] = {
+        {"", 5, 0},
+        {"one", 5, 3},
+        {"one", 3, 3},
+        {"one two", 7, 7},
+        {"one two", 6, 3},
+        {"one two", 4, 3},
+        {"one two", 3, 3},
+        {"one two", 2, 2},
+        {"one two three", 9, 7},
+        {"a b c d", 4, 3},
+        {"abcdef gh", 4, 4},
+        {"a bcdefgh", 5, 1},
+        {"one  two", 5, 4},
+        {"one ", 3, 3},
+        {"x", 0, 0},
+        {"\u4e95\u5b57", 3, 3},
+        {"\u4e95 \u5b57", 4, 3},
+        {"\u4e95", 1, 0},
+        {"\u4e95", 2, 3},
+        {"e\u0301te\u0301 a", 3, 7},
+        {"a\u0301", 9, 3},
+        {"\u0301", 9, 2},
+        {"ab c\u0301\u0301", 4, 8},
+        {"ab\u0301", 2, 4},
+    };
+
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        int length = canvas_line_length(lines[i].text, lines[i].width);
+
+        ck_assert_msg(length == lines[i].length, "'%s' in %d columns: %d bytes, not %d",
+                      lines[i].text, lines[i].width, length, lines[i].length);
+    }
+}
+
+TEST(a_paragraph_is_broken_at_spaces_and_cut_where_its_area_ends)
+{
+    static const struct {
+        const char *text;
+        struct area area;
+        const char *rows[4]; /* of a canvas of 4x12 */
+    } paragraphs[] = {
+        {"", {0, 0, 4, 12}, {"", "", "", ""}},
+        {"one two three", {0, 0, 4, 12}, {"one two     ", "three       ", "", ""}},
+        {"one two three", {1, 2, 2, 7}, {"", "  one two   ", "  three     ", ""}},
+        {"one two three", {1, 2, 1, 7}, {"", "  one two   ", "", ""}},
+        {"one two three", {0, 0, 0, 12}, {"", "", "", ""}},
+        {"undo: y / n.", {0, 0, 4, 11}, {"undo:       ", "y / n.      ", "", ""}},
+        {"undo: y / n. no", {0, 0, 4, 12}, {"undo: y / n.", "no          ", "", ""}},
+        {"one   two", {0, 0, 4, 4}, {"one         ", "two         ", "", ""}},
+        {"onetwothree four",
+         {0, 4, 4, 5},
+         {"    onetw   ", "    othre   ", "    e       ", "    four    "}},
+        {"one two three four five",
+         {0, 4, 4, 3},
+         {"    one     ", "    two     ", "    thr     ", "    ee      "}},
+        {"\u4e95\u5b57 \u4e95\u5b57",
+         {2, 0, 2, 5},
+         {"", "", "\u4e95_\u5b57_        ", "\u4e95_\u5b57_        "}},
+        {"e\u0301 \u0301\u0301\u0301\u0301 a", {0, 0, 4, 12}, {"e  a        ", "", "", ""}},
+    };
+
+    for (size_t i = 0; i < sizeof paragraphs / sizeof paragraphs[0]; i++) {
+        struct canvas canvas = blank(4, 12);
+
+        canvas_paragraph(&canvas, paragraphs[i].area, ROLE_TEXT, paragraphs[i].text);
+        for (int row = 0; row < 4; row++)
+            must_read(&canvas, row,
+                      *paragraphs[i].rows[row] ? paragraphs[i].rows[row] : "            ");
+    }
+}
+
+TEST(a_text_that_is_cut_ends_in_the_ellipsis)
+{
+    static const struct {
+        const char *text;
+        int width, taken;
+        const wchar_t *ellipsis;
+        const char *row; /* of 8 columns */
+    } rows[] = {
+        {"Ann", 8, 3, L"...", "Ann     "},
+        {"Ann", 3, 3, L"...", "Ann     "},
+        {"Anna", 3, 3, L"...", "...     "},
+        {"Bartholomew", 8, 8, L"...", "Barth..."},
+        {"Bartholomew", 5, 5, L"\u2026", "Bart\u2026   "},
+        {"Anna", 2, 2, L"...", "..      "},
+        {"Anna", 0, 0, L"...", "        "},
+        {"\u4e95\u5b57\u4e95", 4, 3, L"\u2026", "\u4e95_\u2026     "},
+        {"", 4, 0, L"...", "        "},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct canvas canvas = blank(1, 8);
+
+        ck_assert_int_eq(canvas_text_cut(&canvas, 0, 0, rows[i].width, ROLE_TEXT, rows[i].text,
+                                         rows[i].ellipsis),
+                         rows[i].taken);
+        must_read(&canvas, 0, rows[i].row);
+    }
+}
+
+TEST(a_paragraph_takes_as_many_rows_as_are_counted)
+{
+    ck_assert_int_eq(canvas_count_lines("", 9), 0);
+    ck_assert_int_eq(canvas_count_lines("one two three", 13), 1);
+    ck_assert_int_eq(canvas_count_lines("one two three", 12), 2);
+    ck_assert_int_eq(canvas_count_lines("one two three", 5), 3);
+    ck_assert_int_eq(canvas_count_lines("one two three", 3), 4);
+    ck_assert_int_eq(canvas_text_width("\u4e95e\u0301 a"), 5);
+}
+
+/* Words of up to nine letters with a space between two. */
+static void make_text(unsigned *rng, char text[], int words)
+{
+    while (words-- > 0) {
+        for (unsigned i = suite_draw(rng, 9); i < 8; i++)
+            *text++ = 'x';
+        *text++ = 'x';
+        *text++ = words ? ' ' : '\0';
+    }
+}
+
+TEST(there_is_room_for_a_paragraph_where_no_word_is_broken_and_none_left_out)
+{
+    const char *text = "one three five";
+
+    ck_assert(canvas_has_room((struct area){0, 0, 1, 14}, text));
+    ck_assert(!canvas_has_room((struct area){0, 0, 1, 13}, text));
+    ck_assert(canvas_has_room((struct area){0, 0, 2, 9}, text));
+    ck_assert(!canvas_has_room((struct area){0, 0, 2, 8}, text));
+    ck_assert(canvas_has_room((struct area){0, 0, 3, 5}, text));
+    ck_assert(!canvas_has_room((struct area){0, 0, 9, 4}, text));
+    ck_assert(canvas_has_room((struct area){0}, ""));
+}
+
+TEST(a_paragraph_loses_no_word_and_leaves_no_room_for_the_next_one)
+{
+    unsigned rng = 1;
+
+    for (int i = 0; i < 2000; i++) {
+        char text[200];
+        char joined[CANVAS_COLS * 8] = "";
+        struct canvas canvas = blank(CANVAS_ROWS, 9 + i % 30);
+        int before = canvas.size.cols;
+
+        make_text(&rng, text, 1 + i % 15);
+        canvas_paragraph(&canvas, (struct area){0, 0, CANVAS_ROWS, canvas.size.cols}, ROLE_TEXT,
+                         text);
+        for (int row = 0; row < CANVAS_ROWS && canvas.glyphs[row][0].rune != L' '; row++) {
+            char line[CANVAS_COLS * 4 + 1];
+
+            read_row(&canvas, row, line);
+            for (size_t end = strlen(line); line[end - 1] == ' '; end--)
+                line[end - 1] = '\0';
+            if (before + 1 + (int)strcspn(line, " ") <= canvas.size.cols)
+                ck_abort_msg("'%s': more would fit before row %d", text, row);
+            before = (int)strlen(line);
+            sprintf(joined + strlen(joined), "%s%s", row ? " " : "", line);
+        }
+        if (strcmp(joined, text) != 0)
+            ck_abort_msg("'%s' becomes '%s'", text, joined);
+    }
+}
+
+TEST(a_click_means_the_event_of_the_area_and_nothing_off_the_frame)
+{
+    for (int row = -3; row <= 6; row++)
+        for (int col = -3; col <= 9; col++) {
+            struct canvas canvas = blank(5, 7);
+
+            canvas_event(&canvas, (struct area){row, col, 2, 3}, EVENT_HELP);
+            for (int y = -2; y < CANVAS_ROWS + 2; y++)
+                for (int x = -2; x < CANVAS_COLS + 2; x++) {
+                    bool inside = y >= 0 && y < 5 && x >= 0 && x < 7 && y >= row && y < row + 2
+                               && x >= col && x < col + 3;
+
+                    if (canvas_event_at(&canvas, y, x) != (inside ? EVENT_HELP : EVENT_NONE))
+                        ck_abort_msg("an area at %d,%d: a click at %d,%d", col, row, x, y);
+                }
+            ck_assert(is_clean_outside(&canvas));
+        }
+}
+
+TEST(what_is_drawn_and_what_a_click_means_do_not_touch_each_other)
+{
+    struct canvas canvas = blank(1, 1);
+
+    canvas_glyph(&canvas, 0, 0, ROLE_X, L'X');
+    canvas_event(&canvas, (struct area){0, 0, 1, 1}, EVENT_CELL);
+    ck_assert(canvas.glyphs[0][0].rune == L'X' && canvas.glyphs[0][0].role == ROLE_X);
+    canvas_glyph(&canvas, 0, 0, ROLE_O, L'O');
+    ck_assert_int_eq(canvas_event_at(&canvas, 0, 0), EVENT_CELL);
+}

@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The themes.
+ */
+#include "display/theme.h"
+#include "suite.h"
+
+#include <wchar.h>
+#include <wctype.h>
+
+enum {
+    THEME_GLYPHS =
+        2 * (HUGE_ROWS * HUGE_COLS + LARGE_ROWS * LARGE_COLS + MEDIUM_ROWS * MEDIUM_COLS) + 16,
+    ELLIPSIS = 3
+};
+
+/* All the glyphs of a theme, after making sure that its art is of full size. */
+static void read_theme(const struct theme *theme, wchar_t glyphs[THEME_GLYPHS + ELLIPSIS + 1])
+{
+    glyphs[0] = L'\0';
+    for (int player = 0; player < THEME_PLAYERS; player++) {
+        for (int row = 0; row < HUGE_ROWS; row++) {
+            ck_assert_uint_eq(wcslen(theme->huge[player][row]), HUGE_COLS);
+            wcscat(glyphs, theme->huge[player][row]);
+        }
+        for (int row = 0; row < LARGE_ROWS; row++) {
+            ck_assert_uint_eq(wcslen(theme->large[player][row]), LARGE_COLS);
+            wcscat(glyphs, theme->large[player][row]);
+        }
+        for (int row = 0; row < MEDIUM_ROWS; row++) {
+            ck_assert_uint_eq(wcslen(theme->medium[player][row]), MEDIUM_COLS);
+            wcscat(glyphs, theme->medium[player][row]);
+        }
+    }
+    wcsncat(glyphs, theme->small, 2);
+    wcsncat(glyphs, theme->ghost, 2);
+    wcsncat(glyphs, theme->grid, 3);
+    wcsncat(glyphs, theme->select, 2);
+    wcsncat(glyphs, theme->refuse, 2);
+    wcsncat(glyphs, theme->last, 2);
+    wcsncat(glyphs, theme->halves, 3);
+    ck_assert_uint_eq(wcslen(glyphs), THEME_GLYPHS - (theme->halves[0] ? 0 : 3));
+    wcscat(glyphs, theme->ellipsis);
+}
+
+AROUND_ALL(suite_use_locale, NULL)
+
+TEST(every_glyph_of_a_look_can_be_printed_and_takes_one_column)
+{
+    for (const struct theme *theme = themes; theme->name; theme++) {
+        wchar_t glyphs[THEME_GLYPHS + ELLIPSIS + 1];
+
+        read_theme(theme, glyphs);
+        for (int i = 0; glyphs[i]; i++)
+            ck_assert_msg(iswprint((wint_t)glyphs[i]) && wcwidth(glyphs[i]) == 1, "U+%04X in %s",
+                          (unsigned)glyphs[i], theme->name);
+    }
+}
+
+TEST(a_look_that_is_ascii_has_nothing_else_and_there_is_one)
+{
+    int count = 0;
+
+    for (const struct theme *theme = themes; theme->name; theme++) {
+        wchar_t glyphs[THEME_GLYPHS + ELLIPSIS + 1];
+
+        read_theme(theme, glyphs);
+        count += theme->ascii;
+        for (int i = 0; glyphs[i]; i++)
+            ck_assert_msg(!theme->ascii || (glyphs[i] >= L' ' && glyphs[i] <= L'~'), "U+%04X in %s",
+                          (unsigned)glyphs[i], theme->name);
+    }
+    ck_assert_int_gt(count, 0);
+}
+
+/* One column wide in some terminals and two in others: the ones that a theme could be tempted by.
+ */
+static bool is_ambiguous(wchar_t rune)
+{
+    return rune == 0xd7 || (rune >= 0x2500 && rune <= 0x254b) || (rune >= 0x2550 && rune <= 0x2573)
+        || (rune >= 0x2580 && rune <= 0x258f) || (rune >= 0x2592 && rune <= 0x2595)
+        || (rune >= 0x25a0 && rune <= 0x25ff) || (rune >= 0x2600 && rune <= 0x27bf);
+}
+
+TEST(the_default_look_has_no_ambiguous_glyph_but_the_lines_that_every_terminal_can_draw)
+{
+    static const wchar_t lines[] = L"\u2500\u2502\u253c";
+    wchar_t glyphs[THEME_GLYPHS + ELLIPSIS + 1];
+
+    read_theme(themes, glyphs);
+    for (int i = 0; glyphs[i]; i++)
+        ck_assert_msg(!is_ambiguous(glyphs[i]) || wcschr(lines, glyphs[i]), "U+%04X",
+                      (unsigned)glyphs[i]);
+}
+
+TEST(x_and_o_differ_in_every_size_in_style_and_as_what_is_to_come)
+{
+    for (const struct theme *theme = themes; theme->name; theme++) {
+        bool huge = false, large = false, medium = false;
+
+        for (int row = 0; row < HUGE_ROWS; row++)
+            huge = huge || wcscmp(theme->huge[0][row], theme->huge[1][row]) != 0;
+        for (int row = 0; row < LARGE_ROWS; row++)
+            large = large || wcscmp(theme->large[0][row], theme->large[1][row]) != 0;
+        for (int row = 0; row < MEDIUM_ROWS; row++)
+            medium = medium || wcscmp(theme->medium[0][row], theme->medium[1][row]) != 0;
+        ck_assert_msg(
+            huge && large && medium && theme->small[0] != theme->small[1]
+                && theme->ghost[0] != theme->ghost[1]
+                && memcmp(&theme->styles[ROLE_X], &theme->styles[ROLE_O], sizeof(struct style))
+                       != 0,
+            "X and O in %s", theme->name);
+        for (int player = 0; player < THEME_PLAYERS; player++)
+            ck_assert_msg(theme->ghost[player] != theme->small[player], "a mark to come in %s",
+                          theme->name);
+    }
+}
+
+TEST(no_meaning_rests_on_colour_alone)
+{
+    for (const struct theme *theme = themes; theme->name; theme++) {
+        const struct style *styles = theme->styles;
+
+        ck_assert_msg(
+            theme->select[0] != theme->refuse[0] && theme->select[0] != theme->last[0]
+                && theme->refuse[0] != theme->last[0] && theme->select[1] != theme->refuse[1]
+                && theme->select[1] != theme->last[1] && theme->refuse[1] != theme->last[1],
+            "the signs beside a mark in %s", theme->name);
+        ck_assert_msg(styles[ROLE_WON_X].attributes & STYLE_REVERSE
+                          && styles[ROLE_WON_O].attributes & STYLE_REVERSE,
+                      "the winning line in %s", theme->name);
+        ck_assert_msg(styles[ROLE_LIT].attributes != styles[ROLE_TEXT].attributes
+                          && styles[ROLE_FLIPPED].attributes != styles[ROLE_TEXT].attributes
+                          && styles[ROLE_FLIPPED].attributes != styles[ROLE_LIT].attributes,
+                      "the bits in %s", theme->name);
+    }
+}
+
+TEST(every_style_has_one_of_the_eight_colours_or_none_and_attributes_that_there_are)
+{
+    const unsigned all = STYLE_BOLD | STYLE_FAINT | STYLE_UNDERLINE | STYLE_REVERSE;
+
+    for (const struct theme *theme = themes; theme->name; theme++)
+        for (int role = 0; role < ROLES; role++)
+            ck_assert_msg(theme->styles[role].eight >= COLOR_OWN
+                              && theme->styles[role].eight <= COLOR_LAST_OF_EIGHT
+                              && theme->styles[role].fixed >= COLOR_OWN
+                              && theme->styles[role].fixed <= COLOR_LAST_FIXED
+                              && (theme->styles[role].attributes & ~all) == 0,
+                          "role %d of %s", role, theme->name);
+}
+
+TEST(every_look_is_found_by_its_own_name_and_by_no_other)
+{
+    for (const struct theme *theme = themes; theme->name; theme++) {
+        char other[32];
+
+        ck_assert(theme_find(theme->name) == theme);
+        snprintf(other, sizeof other, "%s ", theme->name);
+        ck_assert_ptr_null(theme_find(other));
+        snprintf(other, sizeof other, "%.*s", (int)strlen(theme->name) - 1, theme->name);
+        ck_assert_ptr_null(theme_find(other));
+    }
+    ck_assert_ptr_null(theme_find(""));
+    ck_assert_ptr_null(theme_find("list")); /* that word lists them */
+}
+
+TEST(the_next_look_goes_through_all_or_through_all_that_are_ascii)
+{
+    for (const struct theme *from = themes; from->name; from++)
+        for (int ascii_only = 0; ascii_only <= 1; ascii_only++) {
+            const struct theme *theme = from;
+
+            for (int i = 0; i < 9; i++) {
+                const struct theme *expected = theme;
+
+                do
+                    expected = expected[1].name ? expected + 1 : themes;
+                while (ascii_only && !expected->ascii);
+                theme = theme_next(theme, ascii_only);
+                ck_assert(theme == expected);
+            }
+        }
+}
+
+TEST(the_default_is_the_first_look_or_the_first_that_is_ascii)
+{
+    const struct theme *ascii = themes;
+
+    while (!ascii->ascii)
+        ascii++;
+    ck_assert(theme_default(false) == themes);
+    ck_assert(theme_default(true) == ascii);
+}

@@ -1,0 +1,268 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The board, in every theme and size.
+ */
+#include "display/board.h"
+#include "scene.h"
+#include "suite.h"
+
+#include <wchar.h>
+
+AROUND_ALL(suite_use_locale, NULL)
+AROUND_ALL(suite_ask_oracle, NULL)
+
+TEST(a_click_on_any_glyph_of_a_cell_and_nowhere_else_means_that_cell)
+{
+    for (int j = 0; j < LAYOUTS; j++) {
+        struct session session = scene_seat((struct game){0});
+        struct canvas canvas = scene_draw_table(&session, &scene_layouts[j]);
+        struct size cell = scene_layouts[j].cell;
+        struct area first = scene_area_of(&canvas, EVENT_CELL);
+
+        for (int i = 0; i < GAME_CELLS; i++) {
+            struct area area = scene_area_of(&canvas, EVENT_CELL + (unsigned)i);
+
+            if (area.rows != cell.rows || area.cols != cell.cols
+                || area.row != first.row + i / 3 * (cell.rows + 1)
+                || area.col != first.col + i % 3 * (cell.cols + 1))
+                ck_abort_msg("a click means cell %d at %d,%d in %dx%d", i + 1, area.col, area.row,
+                             area.cols, area.rows);
+        }
+    }
+}
+
+static void check_cursor_behind_news(const struct canvas *canvas)
+{
+    wchar_t line[CANVAS_COLS + 1];
+
+    scene_read_row(canvas, canvas->cursor_row, 0, line);
+    line[canvas->cursor_col] = L'\0';
+    ck_assert(wcsstr(line, L"wins!") || wcsstr(line, L"draw"));
+}
+
+TEST(the_cursor_stands_beside_the_art_of_the_selected_cell_and_at_the_end_behind_the_news)
+{
+    for (int i = 0; i < oracle.positions; i += 101)
+        for (int j = 0; j < LAYOUTS; j++)
+            for (int cell = 0; cell < GAME_CELLS; cell++) {
+                struct session session = scene_seat(suite_game(oracle.position[i]));
+
+                session.cursor = cell;
+
+                struct canvas canvas = scene_draw_table(&session, &scene_layouts[j]);
+                struct area area = scene_area_of(&canvas, EVENT_CELL + (unsigned)cell);
+
+                struct game game = suite_game(oracle.position[i]);
+                bool middle = game_cell(game, cell) == MARK_EMPTY || area.rows == 1;
+
+                if (game_status(game) != STATUS_ONGOING)
+                    check_cursor_behind_news(&canvas);
+                else if (canvas.cursor_row != area.row + area.rows / 2
+                         || canvas.cursor_col != area.col + (middle ? area.cols / 2 : 0))
+                    ck_abort_msg("%s: the cursor is not in cell %d", oracle.position[i], cell + 1);
+            }
+}
+
+/* Where that layout has its cells and hints, learned from one canvas after the other. */
+static void must_stay(enum event map[CANVAS_ROWS][CANVAS_COLS], const struct canvas *canvas,
+                      char key)
+{
+    for (int row = 0; row < canvas->size.rows; row++)
+        for (int col = 0; col < canvas->size.cols; col++) {
+            enum event event = canvas_event_at(canvas, row, col);
+            enum event before = map[row][col];
+
+            if (event == EVENT_NONE)
+                continue; /* a hint may be of no use, a notice may lie on a cell */
+            if (before != EVENT_NONE && before != event) {
+                scene_print_canvas(canvas);
+                ck_abort_msg("at %d,%d a click means another thing after '%c'", col, row, key);
+            }
+            map[row][col] = event;
+        }
+}
+
+TEST(cells_and_hints_stay_where_they_are_whatever_is_done)
+{
+    static const char keys[] = "1" DOWN "13" UP "8s66e7uUuuuuuuUUUUUUcn5uucobanana" ENTER ENTER
+                               "odense:467" ENTER "u15243n";
+
+    for (int j = 0; j < LAYOUTS; j++) {
+        struct session session = scene_seat((struct game){0});
+        enum event map[CANVAS_ROWS][CANVAS_COLS] = {0};
+
+        for (const char *key = keys; *key; key++) {
+            struct canvas canvas = scene_draw_table(&session, &scene_layouts[j]);
+
+            if (session.mode != MODE_OPEN) /* which has the prompt there */
+                must_stay(map, &canvas, *key);
+            scene_press(&session, (char[]){*key, '\0'}, 0);
+        }
+    }
+}
+
+/* The glyph of the art that a cell of that size has room for; a blank beside it. */
+static wchar_t art(const struct theme *theme, enum player player, struct size cell, int row,
+                   int col)
+{
+    static const wchar_t *none[] = {L""};
+    const wchar_t *const *lines = cell.rows >= 9 ? theme->huge[player]
+                                : cell.rows >= 5 ? theme->large[player]
+                                : cell.rows >= 3 ? theme->medium[player]
+                                                 : none;
+    int rows = cell.rows >= 9 ? 9 : cell.rows >= 5 ? 5 : cell.rows >= 3 ? 3 : 0;
+    int cols = (int)wcslen(lines[0]);
+
+    if (rows == 0)
+        return col == cell.cols / 2 ? theme->small[player] : L' ';
+    row -= (cell.rows - rows) / 2;
+    col -= (cell.cols - cols) / 2;
+    return row >= 0 && row < rows && col >= 0 && col < cols ? lines[row][col] : L' ';
+}
+
+/* The ink of a cell by its theme: rune and role at a place within the cell. */
+static struct glyph cell_ink(const struct theme *theme, const struct session *session,
+                             struct size cell, int i, int row, int col)
+{
+    struct game game = session_game(session);
+    enum mark mark = game_cell(game, i);
+    bool ongoing = game_status(game) == STATUS_ONGOING;
+    bool middle = row == cell.rows / 2;
+    enum player player = mark ? mark - MARK_X : game_turn(game);
+    bool past = game_winning_cells(game) && !(game_winning_cells(game) >> i & 1);
+    enum role role = past ? ROLE_FAINT : board_role(player);
+
+    if (middle && (col == 0 || col == cell.cols - 1)) {
+        if (i == session->cursor && ongoing)
+            return (struct glyph){theme->select[col > 0], role, 0};
+        if (i == session_last_move(session) && !(game_winning_cells(game) >> i & 1))
+            return (struct glyph){theme->last[col > 0], role, 0};
+    }
+    if (mark && past)
+        return (struct glyph){middle && col == cell.cols / 2 ? theme->small[player] : L' ', role,
+                              0};
+    if (mark)
+        return (struct glyph){art(theme, player, cell, row, col), role, 0};
+    if (!middle || col != cell.cols / 2)
+        return (struct glyph){L' ', role, 0};
+    if (i == session->cursor && ongoing)
+        return (struct glyph){theme->ghost[player], player ? ROLE_GHOST_O : ROLE_GHOST_X, 0};
+    return (struct glyph){L'1' + (wchar_t)i, ROLE_FAINT, 0};
+}
+
+/* Whether that may stand at a place of the board. */
+static bool may_stand(const struct glyph *glyph, const struct theme *theme,
+                      const struct session *session, struct size cell, const char *board, int row,
+                      int col)
+{
+    bool across = row % (cell.rows + 1) == cell.rows;
+    bool down = col % (cell.cols + 1) == cell.cols;
+    int at = row / (cell.rows + 1) * 3 + col / (cell.cols + 1);
+    enum role won = oracle_words(board)[0] == 'X' ? ROLE_WON_X : ROLE_WON_O;
+    struct glyph ink;
+
+    if (across || down)
+        return glyph->rune == theme->grid[across && down ? 2 : down] && glyph->role == ROLE_GRID;
+    ink = cell_ink(theme, session, cell, at, row % (cell.rows + 1), col % (cell.cols + 1));
+    if (oracle_on_line(board, at) && cell.rows == 1)
+        return glyph->rune == ink.rune && glyph->role == won;
+    return glyph->rune == ink.rune && (ink.rune == L' ' || glyph->role == ink.role);
+}
+
+static void check_board(const struct theme *theme, const struct session *session,
+                        const struct layout *layout, const char *board)
+{
+    struct size cell = layout->cell;
+    struct canvas canvas;
+
+    view_draw(&canvas, session, theme, layout->size);
+
+    struct area first = scene_area_of(&canvas, EVENT_CELL);
+
+    for (int row = 0; row < 3 * cell.rows + 2; row++)
+        for (int col = 0; col < 3 * cell.cols + 2; col++) {
+            const struct glyph *glyph = &canvas.glyphs[first.row + row][first.col + col];
+
+            if (!may_stand(glyph, theme, session, cell, board, row, col)) {
+                scene_print_canvas(&canvas);
+                ck_abort_msg("%s in %s: '%lc' with the role %c at %d,%d of the board", board,
+                             theme->name, (wint_t)glyph->rune, scene_role_letters[glyph->role], col,
+                             row);
+            }
+        }
+}
+
+TEST(every_place_of_the_board_shows_what_it_should_in_every_look_and_size)
+{
+    const struct theme *theme = themes;
+
+    for (int i = 0; i < oracle.positions; i++) {
+        struct session session = scene_seat(suite_game(oracle.position[i]));
+
+        session.cursor = i % GAME_CELLS;
+        check_board(theme, &session, &scene_layouts[1 + i % (LAYOUTS - 1)], oracle.position[i]);
+        theme = theme_next(theme, false);
+    }
+}
+
+TEST(the_last_move_is_marked_in_its_cell)
+{
+    for (int i = 0; i < oracle.positions; i += 3)
+        for (int cell = 0; cell < GAME_CELLS; cell++) {
+            char board[ORACLE_BOARD_SIZE];
+
+            strcpy(board, oracle.position[i]);
+            if (!scene_may_move(board, cell))
+                continue;
+
+            struct session session = scene_seat_after_move(board, cell);
+
+            session.cursor = (cell + i) % GAME_CELLS;
+            board[cell] = oracle_turn(board);
+            check_board(themes, &session, &scene_layouts[1 + i / 3 % (LAYOUTS - 1)], board);
+        }
+}
+
+/* What stands in that area of the canvas. */
+static struct canvas cut(const struct canvas *canvas, struct area area)
+{
+    struct canvas part = {.size = {area.rows, area.cols}};
+
+    for (int row = 0; row < area.rows; row++)
+        for (int col = 0; col < area.cols; col++)
+            part.glyphs[row][col] = canvas->glyphs[area.row + row][area.col + col];
+    return part;
+}
+
+static void check_outlooks(const struct layout *layout, const char *board)
+{
+    static const char *const words[] = {"loss", "draw", "win"};
+    static const char *const forms[] = {
+        [1] = "%.1s", [3] = "%s %d", [5] = "%s in %d", [7] = "%s in %d", [11] = "%s in %d"};
+    struct session session = scene_seat(suite_game(board));
+
+    session.evaluate = true;
+
+    struct canvas canvas = scene_draw_table(&session, layout);
+
+    for (int cell = 0; cell < GAME_CELLS; cell++) {
+        char text[CANVAS_COLS];
+
+        if (!scene_may_move(board, cell))
+            continue;
+
+        struct outlook outlook = solver_outlook_of(session_game(&session), cell);
+        struct canvas alone = cut(&canvas, scene_area_of(&canvas, EVENT_CELL + (unsigned)cell));
+
+        snprintf(text, sizeof text, forms[layout->cell.rows], words[outlook.value + 1],
+                 outlook.plies);
+        scene_must_show(&alone, text);
+    }
+}
+
+TEST(what_a_cell_leads_to_stands_in_every_empty_cell)
+{
+    for (int i = 0; i < oracle.positions; i += 7)
+        for (int j = 0; j < LAYOUTS; j++)
+            check_outlooks(&scene_layouts[j], oracle.position[i]);
+}

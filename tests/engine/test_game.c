@@ -1,0 +1,417 @@
+/* SPDX-License-Identifier: MIT */
+#include "suite.h"
+
+enum { WORD_BITS = 21, WORDS = 1 << WORD_BITS, PLAYERS = 2, STATUSES = 4 };
+
+static char letter(enum mark mark)
+{
+    return mark == MARK_X ? 'X' : mark == MARK_O ? 'O' : '.';
+}
+
+static enum status oracle_status(const char *board)
+{
+    const char *words = oracle_words(board);
+
+    if (strcmp(words, "X won") == 0)
+        return STATUS_X_WON;
+    if (strcmp(words, "O won") == 0)
+        return STATUS_O_WON;
+    return strcmp(words, "draw") == 0 ? STATUS_DRAW : STATUS_ONGOING;
+}
+
+AROUND_ALL(suite_ask_oracle, NULL)
+
+TEST(the_oracle_reaches_5478_positions_and_lists_6046_codes)
+{
+    ck_assert_int_eq(oracle.positions, 5478);
+    ck_assert_int_eq(oracle.codes, 6046);
+}
+
+TEST(a_word_is_accepted_exactly_if_a_game_can_reach_it)
+{
+    bool *reached = calloc(WORDS, sizeof *reached);
+    uint32_t before = game_word(suite_some_game());
+    int accepted = 0;
+
+    ck_assert_ptr_nonnull(reached);
+    for (int i = 0; i < oracle.positions; i++)
+        reached[oracle_word(oracle.position[i])] = true;
+    for (uint32_t word = 0; word < WORDS; word++) {
+        struct game game = suite_some_game();
+        bool taken = game_from_word(&game, word);
+
+        if (taken != reached[word] || game_word(game) != (taken ? word : before))
+            ck_abort_msg("word 0x%06x: accepted %d, then the game is 0x%06x", (unsigned)word, taken,
+                         (unsigned)game_word(game));
+        accepted += taken;
+    }
+    ck_assert_int_eq(accepted, 5478);
+    free(reached);
+}
+
+TEST(a_word_of_more_than_21_bits_is_refused)
+{
+    uint32_t before = game_word(suite_some_game());
+
+    for (int i = 0; i < oracle.positions; i++)
+        for (int bit = WORD_BITS; bit < 32; bit++) {
+            struct game game = suite_some_game();
+            uint32_t word = oracle_word(oracle.position[i]) | UINT32_C(1) << bit;
+
+            if (game_from_word(&game, word) || game_word(game) != before)
+                ck_abort_msg("word 0x%08x is accepted", (unsigned)word);
+        }
+}
+
+/* The error that a move has to meet, and the board after it where it meets none. */
+static enum move_error move_naively(char *board, int player, int cell)
+{
+    if (player != 0 && player != 1)
+        return MOVE_NO_PLAYER;
+    if (oracle_status(board) != STATUS_ONGOING)
+        return MOVE_GAME_OVER;
+    if ("XO"[player] != oracle_turn(board))
+        return MOVE_OUT_OF_TURN;
+    if (cell < 0 || cell > 8)
+        return MOVE_OFF_BOARD;
+    if (board[cell] != '.')
+        return MOVE_CELL_TAKEN;
+    board[cell] = "XO"[player];
+    return MOVE_OK;
+}
+
+static void check_move(const char *board, int player, int cell)
+{
+    struct game game = suite_game(board);
+    char after[ORACLE_BOARD_SIZE];
+
+    strcpy(after, board);
+
+    enum move_error expected = move_naively(after, player, cell);
+    enum move_error error = game_play(&game, (enum player)player, cell);
+
+    if (error != expected || game_word(game) != oracle_word(after))
+        ck_abort_msg("%s, player %d in cell %d: error %d, not %d; word 0x%06x, not 0x%06x", board,
+                     player, cell, (int)error, (int)expected, (unsigned)game_word(game),
+                     (unsigned)oracle_word(after));
+}
+
+TEST(every_move_from_every_position_has_its_word_or_its_error_and_no_effect)
+{
+    static const int players[] = {PLAYER_X, PLAYER_O, -1, 2, 3, INT_MAX, INT_MIN};
+    static const int cells[] = {0,  1,  2, 3,  4,  5,  6,  7,  8,   -1,      -2,
+                                -8, -9, 9, 10, 16, 17, 18, 32, 256, INT_MIN, INT_MAX};
+
+    for (int i = 0; i < oracle.positions; i++)
+        for (size_t p = 0; p < sizeof players / sizeof players[0]; p++)
+            for (size_t c = 0; c < sizeof cells / sizeof cells[0]; c++)
+                check_move(oracle.position[i], players[p], cells[c]);
+}
+
+TEST(of_two_reasons_to_refuse_a_move_the_first_in_order_is_named)
+{
+    struct game new_game = {0};
+    struct game won = suite_game("XXXOO....");
+    struct game begun = suite_game("X........");
+    enum player nobody = (enum player)2;
+
+    ck_assert_int_eq(game_play(&won, nobody, 5), MOVE_NO_PLAYER);
+    ck_assert_int_eq(game_play(&begun, nobody, 1), MOVE_NO_PLAYER);
+    ck_assert_int_eq(game_play(&begun, nobody, 9), MOVE_NO_PLAYER);
+    ck_assert_int_eq(game_play(&begun, nobody, 0), MOVE_NO_PLAYER);
+    ck_assert_int_eq(game_play(&won, PLAYER_X, 5), MOVE_GAME_OVER);
+    ck_assert_int_eq(game_play(&won, PLAYER_O, 9), MOVE_GAME_OVER);
+    ck_assert_int_eq(game_play(&won, PLAYER_O, 0), MOVE_GAME_OVER);
+    ck_assert_int_eq(game_play(&new_game, PLAYER_O, -1), MOVE_OUT_OF_TURN);
+    ck_assert_int_eq(game_play(&begun, PLAYER_X, 9), MOVE_OUT_OF_TURN);
+    ck_assert_int_eq(game_play(&begun, PLAYER_X, 0), MOVE_OUT_OF_TURN);
+    ck_assert_int_eq(game_play(&begun, PLAYER_O, 9), MOVE_OFF_BOARD);
+    ck_assert_int_eq(game_play(&begun, PLAYER_O, 0), MOVE_CELL_TAKEN);
+    ck_assert_int_eq(game_play(&begun, PLAYER_O, 1), MOVE_OK);
+}
+
+/* What is met on the way through all games. */
+struct tree {
+    long nodes;
+    long sequences[GAME_CELLS + 1];
+    long ended[GAME_CELLS + 1][STATUSES];
+};
+
+static void walk(struct game game, int length, struct tree *tree)
+{
+    tree->nodes++;
+    tree->sequences[length]++;
+    if (game_status(game) != STATUS_ONGOING)
+        tree->ended[length][game_status(game)]++;
+    for (int player = 0; player < PLAYERS; player++)
+        for (int cell = 0; cell < GAME_CELLS; cell++) {
+            struct game next = game;
+
+            if (game_play(&next, (enum player)player, cell) == MOVE_OK)
+                walk(next, length + 1, tree);
+        }
+}
+
+TEST(the_tree_of_all_games_has_its_549946_nodes_and_255168_ends)
+{
+    static const long sequences[] = {1, 9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872};
+    static const long ended[][STATUSES] = {
+        [5] = {[STATUS_X_WON] = 1440},
+        [6] = {[STATUS_O_WON] = 5328},
+        [7] = {[STATUS_X_WON] = 47952},
+        [8] = {[STATUS_O_WON] = 72576},
+        [9] = {[STATUS_X_WON] = 81792, [STATUS_DRAW] = 46080},
+    };
+    struct game new_game = {0};
+    struct tree tree = {0};
+    long total[STATUSES] = {0};
+
+    walk(new_game, 0, &tree);
+    ck_assert_int_eq(tree.nodes, 549946);
+    for (int length = 0; length <= GAME_CELLS; length++) {
+        ck_assert_int_eq(tree.sequences[length], sequences[length]);
+        for (int status = 0; status < STATUSES; status++) {
+            ck_assert_int_eq(tree.ended[length][status], ended[length][status]);
+            total[status] += tree.ended[length][status];
+        }
+    }
+    ck_assert_int_eq(total[STATUS_X_WON], 131184);
+    ck_assert_int_eq(total[STATUS_O_WON], 77904);
+    ck_assert_int_eq(total[STATUS_DRAW], 46080);
+    ck_assert_int_eq(total[STATUS_X_WON] + total[STATUS_O_WON] + total[STATUS_DRAW], 255168);
+}
+
+TEST(the_positions_are_as_many_as_they_should_be_by_marks_and_by_end)
+{
+    static const int by_marks[] = {1, 9, 72, 252, 756, 1260, 1520, 1140, 390, 78};
+    static const int by_status[] = {
+        [STATUS_ONGOING] = 4520, [STATUS_DRAW] = 16, [STATUS_X_WON] = 626, [STATUS_O_WON] = 316};
+    int marks[GAME_CELLS + 1] = {0};
+    int statuses[STATUSES] = {0};
+    struct game game;
+
+    for (uint32_t word = 0; word < WORDS; word++)
+        if (game_from_word(&game, word)) {
+            marks[GAME_CELLS - game_count(game_cells(game, MARK_EMPTY))]++;
+            statuses[game_status(game)]++;
+        }
+    for (int n = 0; n <= GAME_CELLS; n++)
+        ck_assert_int_eq(marks[n], by_marks[n]);
+    for (int status = 0; status < STATUSES; status++)
+        ck_assert_int_eq(statuses[status], by_status[status]);
+}
+
+/* The board where X and O hold the cells of two sets. False if they share a cell. */
+static bool fill(char *board, unsigned x, unsigned o)
+{
+    strcpy(board, ".........");
+    for (int cell = 0; cell < GAME_CELLS; cell++) {
+        bool holds_x = x >> cell & 1;
+        bool holds_o = o >> cell & 1;
+
+        if (holds_x && holds_o)
+            return false;
+        if (holds_x || holds_o)
+            board[cell] = holds_x ? 'X' : 'O';
+    }
+    return true;
+}
+
+TEST(two_sets_of_cells_load_exactly_if_a_game_can_reach_them)
+{
+    uint32_t before = game_word(suite_some_game());
+    char board[ORACLE_BOARD_SIZE];
+
+    for (unsigned x = 0; x <= GAME_ALL; x++)
+        for (unsigned o = 0; o <= GAME_ALL; o++) {
+            struct game game = suite_some_game();
+            bool expected = fill(board, x, o) && oracle_reached(&oracle, board);
+            bool loaded = game_load(&game, x, o);
+
+            if (loaded != expected || game_word(game) != (loaded ? oracle_word(board) : before))
+                ck_abort_msg("X 0x%03x, O 0x%03x: loaded %d, then the game is 0x%06x", x, o, loaded,
+                             (unsigned)game_word(game));
+        }
+}
+
+TEST(a_new_game_is_the_word_zero_and_x_is_to_move)
+{
+    struct game new_game = {0};
+    struct game loaded = suite_some_game();
+
+    ck_assert_uint_eq(game_word(new_game), 0);
+    ck_assert_str_eq(game_words(new_game), "X to move");
+    ck_assert(game_load(&loaded, 0, 0));
+    ck_assert_uint_eq(game_word(loaded), 0);
+}
+
+TEST(every_cell_shows_its_mark_alone_and_within_the_sets)
+{
+    for (int i = 0; i < oracle.positions; i++) {
+        const char *board = oracle.position[i];
+        struct game game = suite_game(board);
+
+        for (int cell = 0; cell < GAME_CELLS; cell++)
+            if (letter(game_cell(game, cell)) != board[cell])
+                ck_abort_msg("%s: cell %d is %c", board, cell, letter(game_cell(game, cell)));
+        for (int mark = MARK_EMPTY; mark <= MARK_O; mark++) {
+            unsigned set = 0;
+
+            for (int cell = 0; cell < GAME_CELLS; cell++)
+                if (board[cell] == letter((enum mark)mark))
+                    set |= 1u << cell;
+            if (game_cells(game, (enum mark)mark) != set)
+                ck_abort_msg("%s: the set of mark %d is 0x%03x", board, mark,
+                             game_cells(game, (enum mark)mark));
+        }
+    }
+}
+
+TEST(the_winning_cells_are_those_of_every_line_that_is_made)
+{
+    for (int i = 0; i < oracle.positions; i++) {
+        const char *board = oracle.position[i];
+        unsigned winning = game_winning_cells(suite_game(board));
+        unsigned expected = 0;
+
+        for (int cell = 0; cell < GAME_CELLS; cell++)
+            if (oracle_on_line(board, cell))
+                expected |= 1u << cell;
+        if (winning != expected)
+            ck_abort_msg("%s: winning cells 0x%03x, not 0x%03x", board, winning, expected);
+    }
+}
+
+/* The first line of a board by kind: rows, columns, the two diagonals; by SPEC's masks, laid at a
+ * cell of the word, which counts from the bottom right. */
+struct expected_line {
+    const char *cells;
+    uint32_t mask;
+    int shift;
+};
+
+static const struct expected_line expected_lines[] = {
+    {"012", 0x3F, 12},  {"345", 0x3F, 6},   {"678", 0x3F, 0},    {"036", 0x30C3, 4},
+    {"147", 0x30C3, 2}, {"258", 0x30C3, 0}, {"048", 0x30303, 0}, {"246", 0x333, 4},
+};
+
+static const struct expected_line *find_line(const char *board)
+{
+    for (size_t i = 0; i < sizeof expected_lines / sizeof expected_lines[0]; i++) {
+        const char *cells = expected_lines[i].cells;
+        char mark = board[cells[0] - '0'];
+
+        if (mark != '.' && mark == board[cells[1] - '0'] && mark == board[cells[2] - '0'])
+            return &expected_lines[i];
+    }
+    return NULL;
+}
+
+TEST(the_winning_line_is_the_mask_that_matches_where_it_is_laid)
+{
+    for (int i = 0; i < oracle.positions; i++) {
+        const char *board = oracle.position[i];
+        const struct expected_line *expected = find_line(board);
+        struct game_line line = {.mask = 1, .shift = 2, .cells = 3};
+        bool found = game_winning_line(suite_game(board), &line);
+        unsigned cells = 0;
+
+        ck_assert_msg(found == (expected != NULL), "%s", board);
+        if (!expected) {
+            ck_assert_msg(line.mask == 1 && line.shift == 2 && line.cells == 3, "%s", board);
+            continue;
+        }
+        for (int k = 0; k < 3; k++)
+            cells |= 1u << (expected->cells[k] - '0');
+        ck_assert_msg(line.mask == expected->mask && line.shift == expected->shift
+                          && line.cells == cells,
+                      "%s: mask 0x%x << %d", board, line.mask, line.shift);
+    }
+}
+
+TEST(the_bits_are_written_as_the_word_has_them)
+{
+    for (int i = 0; i < oracle.positions; i++) {
+        const char *board = oracle.position[i];
+        char bits[GAME_BITS + 1];
+        uint32_t word = 0;
+
+        game_write_bits(suite_game(board), bits);
+        ck_assert_uint_eq(strlen(bits), 21);
+        ck_assert_uint_eq(strspn(bits, "01"), 21);
+        for (int bit = 0; bit < 21; bit++)
+            word = 2 * word + (uint32_t)(bits[bit] - '0');
+        ck_assert_msg(word == oracle_word(board), "%s: %s", board, bits);
+    }
+}
+
+TEST(turn_status_and_words_say_how_every_position_stands)
+{
+    for (int i = 0; i < oracle.positions; i++) {
+        const char *board = oracle.position[i];
+        struct game game = suite_game(board);
+        enum player turn = oracle_turn(board) == 'X' ? PLAYER_X : PLAYER_O;
+
+        if (game_turn(game) != turn || game_status(game) != oracle_status(board)
+            || strcmp(game_words(game), oracle_words(board)) != 0)
+            ck_abort_msg("%s: turn %d, status %d, %s", board, (int)game_turn(game),
+                         (int)game_status(game), game_words(game));
+    }
+}
+
+TEST(the_changed_cell_is_the_only_one_whose_bits_differ)
+{
+    enum { BELOW_THE_CELLS = 3, BOTH_BITS = 3 };
+    struct game game = suite_game("X.O.XO..X");
+    uint32_t word = game_word(game);
+
+    ck_assert_int_eq(game_changed_cell(game, word), -1);
+    ck_assert_int_eq(game_changed_cell(game, word ^ ((1 << BELOW_THE_CELLS) - 1)), -1);
+    ck_assert_int_eq(game_changed_cell(game, word | 1u << GAME_BITS), -1);
+    for (int cell = 0; cell < GAME_CELLS; cell++)
+        for (uint32_t bits = 1; bits <= BOTH_BITS; bits++) {
+            uint32_t changed = word ^ bits << (GAME_BITS - 2 * (cell + 1));
+
+            ck_assert_int_eq(game_changed_cell(game, changed), cell);
+            ck_assert_int_eq(game_changed_cell(game, changed | 1u << GAME_BITS), -1);
+            for (int other = 0; other < GAME_CELLS; other++)
+                if (other != cell) {
+                    uint32_t twice = changed ^ 1u << (GAME_BITS - 2 * (other + 1));
+
+                    ck_assert_int_eq(game_changed_cell(game, twice), -1);
+                }
+        }
+}
+
+TEST(a_set_counts_its_cells)
+{
+    char board[ORACLE_BOARD_SIZE];
+
+    for (unsigned set = 0; set <= GAME_ALL; set++) {
+        fill(board, set, 0);
+        ck_assert_int_eq(game_count(set), oracle_count(board, 'X'));
+    }
+}
+
+TEST(the_worked_positions_have_their_words)
+{
+    struct oracle_table table;
+
+    ck_assert_msg(oracle_read(&table), "tests/positions.tsv cannot be read");
+
+    int board = oracle_column(&table, "board");
+    int word = oracle_column(&table, "word");
+
+    ck_assert_int_ge(board, 0);
+    ck_assert_int_ge(word, 0);
+    for (int row = 0; row < table.rows; row++) {
+        struct game game = suite_some_game();
+        uint32_t worked = (uint32_t)strtoul(table.row[row][word], NULL, 16);
+        const char *cells = table.row[row][board];
+
+        ck_assert_msg(game_from_word(&game, worked), "%s is refused", table.row[row][word]);
+        for (int cell = 0; cell < GAME_CELLS; cell++)
+            ck_assert_int_eq(letter(game_cell(game, cell)), cells[cell]);
+        ck_assert_uint_eq(worked, oracle_word(cells));
+    }
+}

@@ -1,0 +1,351 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Every row of encodings, all positions and all numbers of its width, against numbers worked out
+ * naively: by lists that are sorted and counted through.
+ */
+#include "engine/encodings.h"
+#include "engine/notation.h"
+#include "engine/sets.h"
+#include "suite.h"
+
+enum { POSITIONS = 5478, CLASSES = 765, UNREACHED = -1, NO_SUCH_BOARD = -2, NUMBERS = 1 << 21 };
+
+/* The positions in the order of their dense numbers. */
+static const char *dense[POSITIONS];
+
+/* What each number of the row under test stands for: a place in dense, or one of the two above. */
+static int meaning[NUMBERS];
+
+/* The cells of a mark, one after the other: "026". */
+static void list_cells(const char *board, char mark, char cells[ORACLE_BOARD_SIZE])
+{
+    int length = 0;
+
+    for (int cell = 0; cell < ORACLE_CELLS; cell++)
+        if (board[cell] == mark)
+            cells[length++] = (char)('0' + cell);
+    cells[length] = '\0';
+}
+
+static int count_marks(const char *board)
+{
+    return oracle_count(board, 'X') + oracle_count(board, 'O');
+}
+
+/* The fewest marks first; then the cells of the side to move; then those of the other. */
+static int compare(const void *left, const void *right)
+{
+    const char *one = *(const char *const *)left;
+    const char *two = *(const char *const *)right;
+    char own[2][ORACLE_BOARD_SIZE];
+    char other[2][ORACLE_BOARD_SIZE];
+
+    if (count_marks(one) != count_marks(two))
+        return count_marks(one) - count_marks(two);
+    list_cells(one, oracle_turn(one), own[0]);
+    list_cells(two, oracle_turn(two), own[1]);
+    list_cells(one, oracle_turn(one) == 'X' ? 'O' : 'X', other[0]);
+    list_cells(two, oracle_turn(two) == 'X' ? 'O' : 'X', other[1]);
+    return strcmp(own[0], own[1]) != 0 ? strcmp(own[0], own[1]) : strcmp(other[0], other[1]);
+}
+
+static void list_positions(void)
+{
+    suite_ask_oracle();
+    for (int i = 0; i < oracle.positions; i++)
+        dense[i] = oracle.position[i];
+    qsort(dense, POSITIONS, sizeof dense[0], compare);
+}
+
+/* The place of a board in dense; UNREACHED if no game can reach it. */
+static int find(const char *board)
+{
+    const char **found = bsearch(&board, dense, POSITIONS, sizeof dense[0], compare);
+
+    return found && strcmp(*found, board) == 0 ? (int)(found - dense) : UNREACHED;
+}
+
+/* The number in that base whose digit i is the mark in cell i. */
+static uint32_t number_of(const char *board, uint32_t base)
+{
+    uint32_t number = 0;
+
+    for (int cell = ORACLE_CELLS - 1; cell >= 0; cell--)
+        number = number * base + (board[cell] == 'X' ? 1u : board[cell] == 'O' ? 2u : 0u);
+    return number;
+}
+
+static void forget_meanings(void)
+{
+    for (int number = 0; number < NUMBERS; number++)
+        meaning[number] = NO_SUCH_BOARD;
+}
+
+/* Every board there is, reached or not, has its number in that base. */
+static void mean_digits(uint32_t base)
+{
+    char board[ORACLE_BOARD_SIZE];
+
+    forget_meanings();
+    for (int i = 0; i < ORACLE_BOARDS; i++) {
+        int rest = i;
+
+        for (int cell = 0; cell < ORACLE_CELLS; cell++) {
+            board[cell] = ".XO"[rest % 3];
+            rest /= 3;
+        }
+        board[ORACLE_CELLS] = '\0';
+        meaning[number_of(board, base)] = oracle_reached(&oracle, board) ? find(board) : UNREACHED;
+    }
+}
+
+/* Hold the row against the meanings: all positions, all numbers, and all that need more bits. */
+static void hold(const char *name, int bits, uint32_t values)
+{
+    const struct encoding *row = encodings_find(name);
+    const struct game before = suite_game("X.O..O.X.");
+
+    ck_assert_ptr_nonnull(row);
+    ck_assert_int_eq(row->bits, bits);
+    ck_assert_uint_eq(row->values, values);
+    for (uint32_t number = 0; number < 1u << bits; number++) {
+        struct game game = before;
+        enum encoding_error error = encodings_decode(row, &game, number);
+        int means = meaning[number];
+        enum encoding_error expected = means == UNREACHED     ? ENCODING_UNREACHABLE
+                                     : means == NO_SUCH_BOARD ? ENCODING_NO_BOARD
+                                                              : ENCODING_OK;
+        uint32_t word = means < 0 ? game_word(before) : oracle_word(dense[means]);
+
+        if (error != expected || game_word(game) != word
+            || (error == ENCODING_OK && row->encode(game) != number))
+            ck_abort_msg("%s:%u: error %d for %d, word 0x%06x for 0x%06x", name, number, error,
+                         expected, game_word(game), word);
+    }
+    for (int bit = bits; bit < 32; bit++) {
+        struct game game = before;
+
+        ck_assert_int_eq(encodings_decode(row, &game, 1u << bit), ENCODING_TOO_LARGE);
+        ck_assert_uint_eq(game_word(game), game_word(before));
+    }
+}
+
+AROUND_ALL(list_positions, NULL)
+
+TEST(base4_is_a_digit_of_two_bits_a_cell)
+{
+    mean_digits(4);
+    hold("base4", 18, 1 << 18);
+    for (int i = 0; i < POSITIONS; i++)
+        ck_assert_uint_eq(encodings_find("base4")->encode(suite_game(dense[i])),
+                          number_of(dense[i], 4));
+}
+
+TEST(base3_is_a_digit_of_base_three_a_cell)
+{
+    mean_digits(3);
+    hold("base3", 15, 19683);
+    for (int i = 0; i < POSITIONS; i++)
+        ck_assert_uint_eq(encodings_find("base3")->encode(suite_game(dense[i])),
+                          number_of(dense[i], 3));
+}
+
+TEST(word_is_the_word_itself)
+{
+    forget_meanings();
+    for (int number = 0; number < NUMBERS; number++)
+        meaning[number] = UNREACHED;
+    for (int i = 0; i < POSITIONS; i++)
+        meaning[oracle_word(dense[i])] = i;
+    hold("word", 21, 1 << 21);
+    for (int i = 0; i < POSITIONS; i++)
+        ck_assert_uint_eq(encodings_find("word")->encode(suite_game(dense[i])),
+                          oracle_word(dense[i]));
+}
+
+TEST(naive_is_the_rank_among_as_many_marks_and_then_their_number)
+{
+    int rank = 0;
+
+    forget_meanings();
+    for (int code = 0; code < oracle.codes; code++) {
+        const char *board = oracle.code[code];
+        int marks = count_marks(board);
+
+        rank = code > 0 && count_marks(oracle.code[code - 1]) == marks ? rank + 1 : 0;
+        meaning[rank * 10 + marks] = oracle_reached(&oracle, board) ? find(board) : UNREACHED;
+    }
+    hold("naive", 15, 16797);
+    for (int i = 0; i < 1 << 15; i++)
+        if (meaning[i] >= 0)
+            ck_assert_int_eq((int)encodings_find("naive")->encode(suite_game(dense[meaning[i]])),
+                             i);
+}
+
+TEST(code_is_the_rank_among_all_boards)
+{
+    forget_meanings();
+    for (int code = 0; code < oracle.codes; code++)
+        meaning[code] =
+            oracle_reached(&oracle, oracle.code[code]) ? find(oracle.code[code]) : UNREACHED;
+    hold("code", 13, 6046);
+    for (int i = 0; i < POSITIONS; i++)
+        ck_assert_int_eq(meaning[encodings_code(suite_game(dense[i]))], i);
+}
+
+TEST(dense_is_the_rank_among_the_reachable_boards)
+{
+    forget_meanings();
+    for (int i = 0; i < POSITIONS; i++)
+        meaning[i] = i;
+    hold("dense", 13, POSITIONS);
+    for (int i = 0; i < POSITIONS; i++)
+        ck_assert_int_eq((int)encodings_find("dense")->encode(suite_game(dense[i])), i);
+}
+
+/* The board after a turn to the right, or seen in a mirror. */
+static void turn(char board[ORACLE_BOARD_SIZE])
+{
+    char old[ORACLE_BOARD_SIZE];
+
+    memcpy(old, board, sizeof old);
+    for (int row = 0; row < 3; row++)
+        for (int col = 0; col < 3; col++)
+            board[3 * col + 2 - row] = old[3 * row + col];
+}
+
+static void mirror(char board[ORACLE_BOARD_SIZE])
+{
+    char old[ORACLE_BOARD_SIZE];
+
+    memcpy(old, board, sizeof old);
+    for (int row = 0; row < 3; row++)
+        for (int col = 0; col < 3; col++)
+            board[3 * row + 2 - col] = old[3 * row + col];
+}
+
+/* The smallest dense number among the eight turns and mirrors. */
+static int first_of_class(const char *position)
+{
+    char board[ORACLE_BOARD_SIZE];
+    int first = POSITIONS;
+
+    memcpy(board, position, sizeof board);
+    for (int i = 0; i < 8; i++) {
+        int number = find(board);
+
+        first = number < first ? number : first;
+        turn(board);
+        if (i == 3)
+            mirror(board);
+    }
+    return first;
+}
+
+TEST(class_is_the_same_for_all_turns_and_mirrors_and_counts_to_765)
+{
+    static int classes[POSITIONS];
+    int count = 0;
+
+    forget_meanings();
+    for (int i = 0; i < POSITIONS; i++) {
+        if (first_of_class(dense[i]) == i) {
+            classes[i] = count;
+            meaning[count++] = i;
+        }
+    }
+    ck_assert_int_eq(count, CLASSES);
+    hold("class", 10, CLASSES);
+    for (int i = 0; i < POSITIONS; i++)
+        ck_assert_int_eq((int)encodings_find("class")->encode(suite_game(dense[i])),
+                         classes[first_of_class(dense[i])]);
+}
+
+TEST(board_is_nine_letters_and_reads_every_board_there_is)
+{
+    for (int i = 0; i < ORACLE_BOARDS; i++) {
+        char text[] = "board:.........";
+        char *board = strchr(text, ':') + 1;
+        char printed[NOTATION_TEXT];
+        struct game game = {0};
+        const struct encoding *row;
+        int rest = i;
+
+        for (int cell = 0; cell < ORACLE_CELLS; cell++) {
+            board[cell] = ".XO"[rest % 3];
+            rest /= 3;
+        }
+
+        bool reached = oracle_reached(&oracle, board);
+
+        ck_assert_int_eq(notation_parse(text, &game, &row),
+                         reached ? ENCODING_OK : ENCODING_UNREACHABLE);
+        ck_assert_uint_eq(game_word(game), reached ? oracle_word(board) : 0);
+        if (reached) {
+            notation_print(row, game, printed);
+            ck_assert_str_eq(printed, board);
+        }
+    }
+}
+
+TEST(what_is_not_nine_letters_is_no_board)
+{
+    static const char *const texts[] = {
+        "board:",           "board:X",         "board:X.O..O.X",
+        "board:X.O..O.X..", "board:x.o..o.x.", "board:X O  O X ",
+        "board:X.0..0.X.",  "board:523",       "board:X.O..O.X.X.",
+        "board:.........:",
+    };
+
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        struct game game = suite_game("X........");
+        const struct encoding *row;
+
+        ck_assert_msg(notation_parse(texts[i], &game, &row) == ENCODING_NOT_A_VALUE, "%s",
+                      texts[i]);
+        ck_assert_ptr_eq(row, encodings_find("board"));
+        ck_assert_uint_eq(game_word(game), oracle_word("X........"));
+    }
+}
+
+TEST(every_number_that_is_printed_is_read_back)
+{
+    for (int i = 0; i < POSITIONS; i++) {
+        /* The last row is class, which has its own test and takes a walk each time. */
+        for (const struct encoding *row = encodings; row < encodings + ENCODINGS - 1; row++) {
+            char value[NOTATION_TEXT];
+            char text[2 * NOTATION_TEXT];
+            const struct encoding *named;
+            struct game game = {0};
+
+            notation_print(row, suite_game(dense[i]), value);
+            snprintf(text, sizeof text, "%s:%s", row->name, value);
+            ck_assert_int_eq(notation_parse(text, &game, &named), ENCODING_OK);
+            ck_assert_ptr_eq(named, row);
+            ck_assert_uint_eq(row->encode(game), row->encode(suite_game(dense[i])));
+        }
+    }
+}
+
+TEST(the_rows_come_in_the_order_in_which_they_are_printed)
+{
+    static const char *const names[] = {"board", "word", "base4", "base3",
+                                        "naive", "code", "dense", "class"};
+
+    for (int i = 0; i < ENCODINGS; i++) {
+        ck_assert_str_eq(encodings[i].name, names[i]);
+        ck_assert_ptr_eq(encodings_find(names[i]), &encodings[i]);
+    }
+    ck_assert_ptr_null(encodings_find("codes"));
+    ck_assert_ptr_null(encodings_find(""));
+}
+
+TEST(a_number_of_pascals_triangle_is_the_sum_of_the_two_above_it)
+{
+    for (int n = 0; n <= GAME_CELLS; n++) {
+        ck_assert_int_eq(sets_choose[n][0], 1);
+        for (int k = 1; k < SETS_ROW; k++)
+            ck_assert_int_eq(sets_choose[n][k],
+                             n == 0 ? 0 : sets_choose[n - 1][k - 1] + sets_choose[n - 1][k]);
+    }
+}

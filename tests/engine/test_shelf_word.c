@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The shelf as a word of 256 bits.
+ */
+#include "shelved.h"
+#include "suite.h"
+
+/* Whether the bytes are refused. What is taken has to come back as the same bytes. Nothing is
+ * asserted that holds: Check would write that down every time. */
+static bool is_refused(const unsigned char bytes[SHELF_BYTES])
+{
+    struct shelf before = shelved_some_shelf();
+    struct shelf shelf = before;
+    unsigned char back[SHELF_BYTES];
+
+    if (!shelf_unpack(&shelf, bytes)) {
+        if (memcmp(&shelf, &before, sizeof shelf) != 0)
+            ck_abort_msg("a refusal changes the shelf");
+        return true;
+    }
+    shelf_pack(&shelf, back);
+    if (memcmp(back, bytes, SHELF_BYTES) != 0)
+        ck_abort_msg("other bytes come back");
+    return false;
+}
+
+AROUND_ALL(shelved_ask_oracle, NULL)
+
+TEST(an_empty_shelf_is_all_zero_but_for_the_check_nibble_5)
+{
+    unsigned char expected[SHELF_BYTES] = {[SHELF_BYTES - 1] = 0x50};
+    unsigned char bytes[SHELF_BYTES];
+    struct shelf shelf = {0};
+
+    shelf_pack(&shelf, bytes);
+    ck_assert_mem_eq(bytes, expected, SHELF_BYTES);
+    shelf = shelved_some_shelf();
+    ck_assert(shelf_unpack(&shelf, bytes));
+    for (int slot = 0; slot < SHELF_SLOTS; slot++)
+        ck_assert_uint_eq(game_word(shelf_game(&shelf, slot)), 0);
+}
+
+TEST(a_zeroed_file_is_refused_and_so_is_one_of_ones)
+{
+    unsigned char bytes[SHELF_BYTES] = {0};
+
+    ck_assert(is_refused(bytes));
+    memset(bytes, 0xff, sizeof bytes);
+    ck_assert(is_refused(bytes));
+}
+
+TEST(every_game_stands_in_every_slot_at_its_21_bits)
+{
+    uint32_t words[SHELF_SLOTS] = {0};
+    unsigned char bytes[SHELF_BYTES];
+    struct shelf shelf;
+
+    for (int slot = 0; slot < SHELF_SLOTS; slot++) {
+        for (int before = 0; before < slot; before++)
+            words[before] = shelved_word(before);
+        for (int number = slot; number < GAMES; number++) {
+            words[slot] = shelved_word(number);
+            shelved_pack_naively(words, bytes);
+            if (is_refused(bytes) || !shelf_unpack(&shelf, bytes))
+                ck_abort_msg("game %d is refused in slot %d", number, slot);
+            for (int i = 0; i < SHELF_SLOTS; i++)
+                if (game_word(shelf_game(&shelf, i)) != words[i])
+                    ck_abort_msg("game %d in slot %d changes slot %d", number, slot, i);
+        }
+    }
+}
+
+TEST(a_file_with_any_nibble_changed_is_refused)
+{
+    static const int shelves[][SHELF_SLOTS + 1] = {
+        {NONE}, {7, NONE}, {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, NONE}};
+    unsigned char bytes[SHELF_BYTES];
+
+    for (size_t i = 0; i < sizeof shelves / sizeof shelves[0]; i++)
+        for (int nibble = 0; nibble < NIBBLES; nibble++)
+            for (int change = 1; change < 16; change++) {
+                shelved_pack(shelves[i], bytes);
+                ck_assert(!is_refused(bytes));
+                bytes[nibble / 2] ^= (unsigned char)(change << nibble % 2 * 4);
+                ck_assert_msg(is_refused(bytes), "nibble %d changed by %d", nibble, change);
+            }
+}
+
+TEST(of_all_2097152_words_a_slot_takes_those_of_games_under_way)
+{
+    unsigned char bytes[SHELF_BYTES] = {0};
+    int taken = 0;
+
+    for (uint32_t word = 0; word < WORDS; word++) {
+        unsigned check = 5;
+
+        for (int i = 0; i < 3; i++) {
+            bytes[i] = word >> 8 * i & 0xff;
+            check ^= bytes[i] / 16u ^ bytes[i] % 16u;
+        }
+        bytes[SHELF_BYTES - 1] = (unsigned char)(check * 16);
+        if (is_refused(bytes) == (shelved_is_under_way[word] || word == 0))
+            ck_abort_msg("word 0x%06x: under way %d", (unsigned)word, shelved_is_under_way[word]);
+        taken += shelved_is_under_way[word];
+    }
+    ck_assert_int_eq(taken, GAMES);
+}
+
+TEST(every_slot_refuses_the_words_that_the_first_refuses)
+{
+    unsigned char bytes[SHELF_BYTES];
+
+    for (int slot = 0; slot < SHELF_SLOTS; slot++) {
+        uint32_t words[SHELF_SLOTS] = {0};
+
+        for (int before = 0; before < slot; before++)
+            words[before] = shelved_word(before);
+        for (uint32_t word = 1; word < WORDS; word += 499) {
+            bool stands_before = false;
+
+            for (int before = 0; before < slot; before++)
+                stands_before |= words[before] == word;
+            if (stands_before)
+                continue;
+            words[slot] = word;
+            shelved_pack_naively(words, bytes);
+            if (is_refused(bytes) == shelved_is_under_way[word])
+                ck_abort_msg("word 0x%06x in slot %d: under way %d", (unsigned)word, slot,
+                             shelved_is_under_way[word]);
+        }
+        words[slot] = game_word(shelved_over);
+        shelved_pack_naively(words, bytes);
+        ck_assert(is_refused(bytes));
+    }
+}
+
+TEST(a_gap_before_a_game_is_refused)
+{
+    for (int gap = 0; gap < SHELF_SLOTS; gap++)
+        for (int behind = gap + 1; behind < SHELF_SLOTS; behind++) {
+            uint32_t words[SHELF_SLOTS] = {0};
+            unsigned char bytes[SHELF_BYTES];
+
+            for (int slot = 0; slot < gap; slot++)
+                words[slot] = shelved_word(slot);
+            words[behind] = shelved_word(behind);
+            shelved_pack_naively(words, bytes);
+            ck_assert_msg(is_refused(bytes), "a gap at %d, a game at %d", gap, behind);
+        }
+}
+
+TEST(the_newest_game_stands_in_front_and_a_thirteenth_pushes_the_oldest_out)
+{
+    struct shelf shelf = {0};
+
+    for (int number = 0; number < 3 * SHELF_SLOTS; number++) {
+        struct game fallen = shelf_put(&shelf, shelved_games[number]);
+
+        ck_assert_uint_eq(game_word(fallen),
+                          shelved_word(number < SHELF_SLOTS ? NONE : number - SHELF_SLOTS));
+        for (int slot = 0; slot < SHELF_SLOTS; slot++)
+            ck_assert_uint_eq(game_word(shelf_game(&shelf, slot)),
+                              shelved_word(slot <= number ? number - slot : NONE));
+    }
+}
+
+TEST(a_game_that_is_taken_leaves_no_gap)
+{
+    for (int taken = 1; taken <= SHELF_SLOTS; taken++) {
+        struct shelf shelf = {0};
+        int left[SHELF_SLOTS + 1];
+        int count = 0;
+
+        for (int number = 1; number <= SHELF_SLOTS; number++)
+            shelf_put(&shelf, shelved_games[number]);
+        for (int number = SHELF_SLOTS; number > 0; number--)
+            if (number != taken)
+                left[count++] = number;
+        left[count] = NONE;
+        ck_assert(shelf_take(&shelf, shelved_games[taken]));
+        shelved_check(&shelf, left);
+    }
+}
+
+TEST(what_is_not_on_the_shelf_is_not_taken)
+{
+    struct shelf shelf = {0};
+
+    ck_assert(!shelf_take(&shelf, shelved_games[1]));
+    ck_assert(!shelf_take(&shelf, shelved_game(NONE)));
+    shelf_put(&shelf, shelved_games[1]);
+    shelf_put(&shelf, shelved_games[2]);
+    ck_assert(!shelf_take(&shelf, shelved_games[3]));
+    ck_assert(!shelf_take(&shelf, shelved_game(NONE)));
+    ck_assert(!shelf_take(&shelf, shelved_over));
+    shelved_check(&shelf, NUMBERS(2, 1));
+}
+
+TEST(a_game_that_stands_there_already_comes_to_the_front_and_pushes_nothing_out)
+{
+    struct shelf shelf = {0};
+
+    for (int number = SHELF_SLOTS; number > 0; number--)
+        shelf_put(&shelf, shelved_games[number]);
+    for (int i = 0; i < 2; i++) {
+        ck_assert_uint_eq(game_word(shelf_put(&shelf, shelved_games[12])), 0);
+        shelved_check(&shelf, NUMBERS(12, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11));
+    }
+    ck_assert(shelf_take(&shelf, shelved_games[12]));
+    ck_assert(!shelf_take(&shelf, shelved_games[12]));
+    shelved_check(&shelf, NUMBERS(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11));
+}
+
+TEST(of_a_game_that_a_file_has_twice_the_newest_counts)
+{
+    static const int files[][SHELF_SLOTS + 1] = {
+        {1, 1, NONE},
+        {1, 2, 1, NONE},
+        {3, 2, 2, 1, 2, 3, NONE},
+        {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, NONE},
+        {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 1, NONE},
+    };
+    static const int shelves[][SHELF_SLOTS + 1] = {
+        {1, NONE},
+        {1, 2, NONE},
+        {3, 2, 1, NONE},
+        {1, NONE},
+        {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, NONE},
+    };
+    unsigned char bytes[SHELF_BYTES];
+
+    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
+        struct shelf shelf = shelved_some_shelf();
+
+        shelved_pack(files[i], bytes);
+        ck_assert(shelf_unpack(&shelf, bytes));
+        shelved_check(&shelf, shelves[i]);
+    }
+}
+
+TEST(any_puts_and_takes_do_what_they_do_to_a_row_of_games)
+{
+    int row[SHELF_SLOTS + 1] = {NONE};
+    struct shelf shelf = {0};
+    unsigned seed = 1;
+    int count = 0;
+
+    for (int i = 0; i < 20000; i++) {
+        int number = (int)suite_draw(&seed, 16) * 280;
+        int at = 0;
+
+        while (at < count && row[at] != number)
+            at++;
+        if (suite_draw(&seed, 3) > 0) {
+            int fallen = NONE;
+
+            if (at < count)
+                memmove(row + at, row + at + 1, (size_t)(--count - at) * sizeof row[0]);
+            if (count == SHELF_SLOTS)
+                fallen = row[--count];
+            memmove(row + 1, row, (size_t)count++ * sizeof row[0]);
+            row[0] = number;
+            ck_assert_uint_eq(game_word(shelf_put(&shelf, shelved_games[number])),
+                              shelved_word(fallen));
+        } else {
+            ck_assert_int_eq(shelf_take(&shelf, shelved_games[number]), at < count);
+            if (at < count)
+                memmove(row + at, row + at + 1, (size_t)(--count - at) * sizeof row[0]);
+        }
+        row[count] = NONE;
+        shelved_check(&shelf, row);
+    }
+}

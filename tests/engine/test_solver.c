@@ -1,0 +1,409 @@
+/* SPDX-License-Identifier: MIT */
+#include "engine/solver.h"
+#include "suite.h"
+
+enum { LEVELS = LEVEL_PERFECT + 1 };
+
+/* What plain minimax says of a board, for the side to move. */
+struct verdict {
+    bool known;
+    int value, plies;
+};
+
+/* Filled once, before the first test, and only read after that. */
+static struct verdict verdicts[ORACLE_BOARDS];
+
+/* A number of its own for each board. */
+static int number_of(const char *board)
+{
+    int number = 0;
+
+    for (int cell = 0; cell < ORACLE_CELLS; cell++)
+        number = 3 * number + (board[cell] == 'X' ? 1 : board[cell] == 'O' ? 2 : 0);
+    return number;
+}
+
+static bool is_drawn(const char *board)
+{
+    return strcmp(oracle_words(board), "draw") == 0;
+}
+
+static bool is_won(const char *board)
+{
+    return strstr(oracle_words(board), "won") != NULL;
+}
+
+static bool is_over(const char *board)
+{
+    return is_drawn(board) || is_won(board);
+}
+
+/* The board after the mark is set in the cell. */
+static void put(char after[ORACLE_BOARD_SIZE], const char *board, int cell, char mark)
+{
+    strcpy(after, board);
+    after[cell] = mark;
+}
+
+/* Whoever can win hurries, whoever must lose delays. */
+static bool is_preferred(struct verdict a, struct verdict b)
+{
+    if (a.value != b.value)
+        return a.value > b.value;
+    return a.value == 1 ? a.plies < b.plies : a.plies > b.plies;
+}
+
+static struct verdict judge(const char *board);
+
+/* The verdict for the side to move if it takes the cell. */
+static struct verdict judge_cell(const char *board, int cell)
+{
+    char after[ORACLE_BOARD_SIZE];
+
+    put(after, board, cell, oracle_turn(board));
+
+    struct verdict other = judge(after);
+
+    return (struct verdict){true, -other.value, other.plies + 1};
+}
+
+static struct verdict judge_anew(const char *board)
+{
+    struct verdict best = {false, 0, 0};
+
+    if (is_over(board))
+        return (struct verdict){true, is_drawn(board) ? 0 : -1, 0};
+    for (int cell = 0; cell < ORACLE_CELLS; cell++) {
+        if (board[cell] != '.')
+            continue;
+
+        struct verdict verdict = judge_cell(board, cell);
+
+        if (!best.known || is_preferred(verdict, best))
+            best = verdict;
+    }
+    return best;
+}
+
+static struct verdict judge(const char *board)
+{
+    struct verdict *verdict = &verdicts[number_of(board)];
+
+    if (!verdict->known)
+        *verdict = judge_anew(board);
+    return *verdict;
+}
+
+static void ask_oracle(void)
+{
+    suite_ask_oracle();
+    for (int i = 0; i < oracle.positions; i++)
+        judge(oracle.position[i]);
+}
+
+static unsigned legal_naively(const char *board)
+{
+    unsigned cells = 0;
+
+    if (is_over(board))
+        return 0;
+    for (int cell = 0; cell < ORACLE_CELLS; cell++)
+        if (board[cell] == '.')
+            cells |= 1u << cell;
+    return cells;
+}
+
+static unsigned best_naively(const char *board)
+{
+    unsigned legal = legal_naively(board);
+    unsigned cells = 0;
+
+    for (int cell = 0; cell < ORACLE_CELLS; cell++)
+        if (legal >> cell & 1 && judge_cell(board, cell).value == judge(board).value
+            && judge_cell(board, cell).plies == judge(board).plies)
+            cells |= 1u << cell;
+    return cells;
+}
+
+/* The cells where that mark would make a line. */
+static unsigned message_cells(const char *board, char mark)
+{
+    unsigned legal = legal_naively(board);
+    unsigned cells = 0;
+    char after[ORACLE_BOARD_SIZE];
+
+    for (int cell = 0; cell < ORACLE_CELLS; cell++) {
+        put(after, board, cell, mark);
+        if (legal >> cell & 1 && oracle_on_line(after, cell))
+            cells |= 1u << cell;
+    }
+    return cells;
+}
+
+static char other_mark(char mark)
+{
+    return mark == 'X' ? 'O' : 'X';
+}
+
+static unsigned medium_naively(const char *board)
+{
+    unsigned wins = message_cells(board, oracle_turn(board));
+    unsigned blocks = message_cells(board, other_mark(oracle_turn(board)));
+
+    if (wins)
+        return wins;
+    return blocks ? blocks : legal_naively(board);
+}
+
+/* The replies to the cell that give away some of what the other side had. */
+static int mistakes_after(const char *board, int cell)
+{
+    char after[ORACLE_BOARD_SIZE];
+    int mistakes = 0;
+
+    put(after, board, cell, oracle_turn(board));
+
+    unsigned replies = legal_naively(after);
+
+    for (int reply = 0; reply < ORACLE_CELLS; reply++)
+        if (replies >> reply & 1 && judge_cell(after, reply).value < judge(after).value)
+            mistakes++;
+    return mistakes;
+}
+
+static unsigned perfect_naively(const char *board)
+{
+    unsigned best = best_naively(board);
+    unsigned cells = 0;
+    int most = 0;
+
+    for (int cell = 0; cell < ORACLE_CELLS; cell++)
+        if (best >> cell & 1 && mistakes_after(board, cell) > most)
+            most = mistakes_after(board, cell);
+    for (int cell = 0; cell < ORACLE_CELLS; cell++)
+        if (best >> cell & 1 && mistakes_after(board, cell) == most)
+            cells |= 1u << cell;
+    return cells;
+}
+
+AROUND_ALL(ask_oracle, NULL)
+
+TEST(the_naive_minimax_judges_5478_positions_and_the_first_to_be_drawn)
+{
+    int judged = 0;
+
+    for (int i = 0; i < ORACLE_BOARDS; i++)
+        judged += verdicts[i].known;
+    ck_assert_int_eq(judged, 5478);
+    ck_assert_int_eq(judge(".........").value, 0);
+    ck_assert_int_eq(judge(".........").plies, 9);
+}
+
+static void check_outlook(const char *board, int cell, struct outlook outlook,
+                          struct verdict verdict)
+{
+    if (outlook.value != verdict.value || outlook.plies != verdict.plies)
+        ck_abort_msg("%s, cell %d: value %d in %d plies, not %d in %d", board, cell, outlook.value,
+                     outlook.plies, verdict.value, verdict.plies);
+}
+
+TEST(every_position_has_the_value_and_the_plies_of_minimax)
+{
+    for (int i = 0; i < oracle.positions; i++) {
+        const char *board = oracle.position[i];
+
+        check_outlook(board, -1, solver_outlook(suite_game(board)), judge(board));
+    }
+}
+
+TEST(every_legal_cell_has_the_value_and_the_plies_of_minimax)
+{
+    for (int i = 0; i < oracle.positions; i++) {
+        const char *board = oracle.position[i];
+
+        unsigned legal = legal_naively(board);
+
+        for (int cell = 0; cell < ORACLE_CELLS; cell++)
+            if (legal >> cell & 1)
+                check_outlook(board, cell, solver_outlook_of(suite_game(board), cell),
+                              judge_cell(board, cell));
+    }
+}
+
+TEST(a_game_that_is_over_is_a_loss_or_a_draw_in_no_plies_and_leaves_no_cells)
+{
+    int over = 0;
+
+    for (int i = 0; i < oracle.positions; i++) {
+        const char *board = oracle.position[i];
+        struct game game = suite_game(board);
+
+        if (!is_over(board))
+            continue;
+        ck_assert_int_eq(solver_outlook(game).value, is_won(board) ? -1 : 0);
+        ck_assert_int_eq(solver_outlook(game).plies, 0);
+        ck_assert_uint_eq(solver_best_cells(game), 0);
+        for (int level = 0; level < LEVELS; level++)
+            ck_assert_uint_eq(solver_cells(game, (enum level)level), 0);
+        over++;
+    }
+    ck_assert_int_eq(over, 958);
+}
+
+static void check_cells(const char *board, unsigned cells, unsigned expected)
+{
+    if (cells != expected)
+        ck_abort_msg("%s: cells 0x%03x, not 0x%03x", board, cells, expected);
+}
+
+TEST(the_best_cells_are_all_those_that_keep_value_and_plies)
+{
+    for (int i = 0; i < oracle.positions; i++) {
+        const char *board = oracle.position[i];
+
+        check_cells(board, solver_best_cells(suite_game(board)), best_naively(board));
+    }
+}
+
+TEST(the_easy_level_draws_from_every_legal_move)
+{
+    for (int i = 0; i < oracle.positions; i++) {
+        const char *board = oracle.position[i];
+
+        check_cells(board, solver_cells(suite_game(board), LEVEL_EASY), legal_naively(board));
+    }
+}
+
+TEST(the_medium_level_draws_from_the_wins_or_else_the_blocks_or_else_every_legal_move)
+{
+    for (int i = 0; i < oracle.positions; i++) {
+        const char *board = oracle.position[i];
+
+        check_cells(board, solver_cells(suite_game(board), LEVEL_MEDIUM), medium_naively(board));
+    }
+}
+
+TEST(the_perfect_level_draws_from_the_best_cells_with_the_most_ways_to_go_wrong)
+{
+    for (int i = 0; i < oracle.positions; i++) {
+        const char *board = oracle.position[i];
+
+        check_cells(board, solver_cells(suite_game(board), LEVEL_PERFECT), perfect_naively(board));
+    }
+}
+
+TEST(the_perfect_level_opens_in_a_corner_and_answers_corner_and_middle_with_each_other)
+{
+    static const unsigned middle = 1u << 4;
+    static const unsigned corners = 1u << 0 | 1u << 2 | 1u << 6 | 1u << 8;
+
+    ck_assert_uint_eq(solver_cells(suite_game("........."), LEVEL_PERFECT), corners);
+    ck_assert_uint_eq(solver_cells(suite_game("X........"), LEVEL_PERFECT), middle);
+    ck_assert_uint_eq(solver_cells(suite_game("....X...."), LEVEL_PERFECT), corners);
+}
+
+/* After a move of the medium level the game is won, if it could be, or else one of the other side's
+ * threats is gone, if there were any. */
+static void check_medium_move(const char *board, int cell)
+{
+    char mark = oracle_turn(board);
+    unsigned threats = message_cells(board, other_mark(mark));
+    char after[ORACLE_BOARD_SIZE];
+
+    put(after, board, cell, mark);
+    if (message_cells(board, mark))
+        ck_assert_msg(is_won(after), "%s: cell %d misses a win", board, cell);
+    else if (threats)
+        ck_assert_msg(message_cells(after, other_mark(mark)) != threats,
+                      "%s: cell %d misses a block", board, cell);
+}
+
+TEST(the_medium_level_never_misses_a_win_or_a_block)
+{
+    for (int i = 0; i < oracle.positions; i++) {
+        const char *board = oracle.position[i];
+        unsigned cells = solver_cells(suite_game(board), LEVEL_MEDIUM);
+
+        for (int cell = 0; cell < ORACLE_CELLS; cell++)
+            if (cells >> cell & 1)
+                check_medium_move(board, cell);
+    }
+}
+
+/* The cells of the perfect level on every board, asked once. */
+struct book {
+    unsigned cells[ORACLE_BOARDS];
+};
+
+static void write_book(struct book *book)
+{
+    for (int i = 0; i < oracle.positions; i++) {
+        const char *board = oracle.position[i];
+
+        book->cells[number_of(board)] = solver_cells(suite_game(board), LEVEL_PERFECT);
+    }
+}
+
+/* How games ended for the perfect level. */
+struct tally {
+    long won, drawn, lost;
+};
+
+/* Play every game that goes on from the board, one side with every cell that the perfect level
+ * draws from, the other with every cell there is. */
+static void play_all(const struct book *book, const char *board, char perfect, struct tally *tally)
+{
+    char turn = oracle_turn(board);
+    unsigned cells = turn == perfect ? book->cells[number_of(board)] : legal_naively(board);
+    char after[ORACLE_BOARD_SIZE];
+
+    if (is_over(board)) {
+        tally->drawn += is_drawn(board);
+        tally->lost += is_won(board) && turn == perfect;
+        tally->won += is_won(board) && turn != perfect;
+        return;
+    }
+    ck_assert_msg(cells != 0, "%s: no cell to draw from", board);
+    for (int cell = 0; cell < ORACLE_CELLS; cell++)
+        if (cells >> cell & 1) {
+            put(after, board, cell, turn);
+            play_all(book, after, perfect, tally);
+        }
+}
+
+TEST(the_perfect_level_never_loses_a_game_against_anybody)
+{
+    static const long won[] = {1176, 1008};
+    static const long drawn[] = {64, 400};
+    static struct book book;
+
+    write_book(&book);
+    for (int player = 0; player < 2; player++) {
+        struct tally tally = {0};
+
+        play_all(&book, ".........", "XO"[player], &tally);
+        ck_assert_int_eq(tally.lost, 0);
+        ck_assert_int_eq(tally.drawn, drawn[player]);
+        ck_assert_int_eq(tally.won, won[player]);
+    }
+}
+
+TEST(the_perfect_level_gets_its_due_from_every_position_against_anybody)
+{
+    static struct book book;
+
+    write_book(&book);
+    for (int i = 0; i < oracle.positions; i++) {
+        const char *board = oracle.position[i];
+
+        for (int player = 0; player < 2; player++) {
+            struct tally tally = {0};
+            bool is_turn = oracle_turn(board) == "XO"[player];
+            int due = is_turn ? judge(board).value : -judge(board).value;
+
+            play_all(&book, board, "XO"[player], &tally);
+            ck_assert_msg(due < 0 || tally.lost == 0, "%s: %c loses", board, "XO"[player]);
+            ck_assert_msg(due < 1 || tally.drawn == 0, "%s: %c misses a win", board, "XO"[player]);
+        }
+    }
+}

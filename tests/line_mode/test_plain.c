@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What is printed of a position, of the shelf and of names.
+ */
+#include "engine/shelf.h"
+#include "engine/solver.h"
+#include "line_mode/print.h"
+#include "suite.h"
+
+enum { TEXT_SIZE = 1 << 14 };
+
+/* The seven lines of a position. */
+static void show_naively(const char *board, unsigned code, char text[TEXT_SIZE])
+{
+    char cells[ORACLE_CELLS] = {0};
+
+    for (int cell = 0; cell < ORACLE_CELLS; cell++)
+        cells[cell] = board[cell] == '.' ? (char)('1' + cell) : board[cell];
+    snprintf(text, TEXT_SIZE,
+             " %c | %c | %c\n---+---+---\n %c | %c | %c\n---+---+---\n %c | %c | %c\n%s\ncode %u\n",
+             cells[0], cells[1], cells[2], cells[3], cells[4], cells[5], cells[6], cells[7],
+             cells[8], oracle_words(board), code);
+}
+
+AROUND_ALL(suite_use_locale, NULL)
+AROUND_ALL(suite_ask_oracle, NULL)
+
+TEST(every_position_is_shown_in_its_seven_lines)
+{
+    static char text[TEXT_SIZE];
+    static char naive[TEXT_SIZE];
+    int shown = 0;
+
+    for (unsigned code = 0; code < (unsigned)oracle.codes; code++) {
+        const char *board = oracle.code[code];
+
+        if (!oracle_reached(&oracle, board))
+            continue;
+
+        FILE *out = fmemopen(text, sizeof text, "w");
+
+        print_board(out, suite_game(board));
+        fclose(out);
+        show_naively(board, code, naive);
+        if (strcmp(text, naive) != 0)
+            ck_abort_msg("%s is shown as\n%s", board, text);
+        shown++;
+    }
+    ck_assert_int_eq(shown, 5478);
+}
+
+TEST(every_worked_position_has_its_encodings_a_line_each)
+{
+    static const char *const order[] = {"base4", "base3", "naive", "code", "dense", "class"};
+    static struct oracle_table table;
+
+    ck_assert(oracle_read(&table));
+    for (int row = 0; row < table.rows; row++) {
+        const char *board = table.row[row][oracle_column(&table, "board")];
+        const char *words = oracle_words(board);
+        char text[TEXT_SIZE];
+        char expected[TEXT_SIZE];
+        FILE *out = fmemopen(text, sizeof text, "w");
+        int length = sprintf(expected, "board %s\nstatus %s\nturn %c\nword %s\n", board,
+                             strstr(words, "to move") ? "ongoing" : words, oracle_turn(board),
+                             table.row[row][oracle_column(&table, "word")]);
+
+        for (size_t i = 0; i < sizeof order / sizeof order[0]; i++)
+            length += sprintf(expected + length, "%s %s\n", order[i],
+                              table.row[row][oracle_column(&table, order[i])]);
+        print_encodings(out, suite_game(board));
+        fclose(out);
+        ck_assert_str_eq(text, expected);
+    }
+}
+
+TEST(the_shelf_is_listed_by_number_code_and_mover)
+{
+    struct shelf shelf = {0};
+    char text[TEXT_SIZE] = "";
+    FILE *out = fmemopen(text, sizeof text, "w");
+
+    print_shelf(out, &shelf);
+    shelf_put(&shelf, suite_game("X.O..O.X."));
+    for (int cell = 0; cell < ORACLE_CELLS; cell++) {
+        char board[] = ".........";
+
+        board[cell] = 'X';
+        shelf_put(&shelf, suite_game(board));
+    }
+    print_shelf(out, &shelf);
+    fclose(out);
+    ck_assert_str_eq(text,
+                     "1 9 O\n2 8 O\n3 7 O\n4 6 O\n5 5 O\n6 4 O\n7 3 O\n8 2 O\n9 1 O\n10 523 X\n");
+}
+
+TEST(what_an_empty_cell_leads_to_is_said_of_every_position_that_goes_on)
+{
+    for (int i = 0; i < oracle.positions; i += 11) {
+        const char *board = oracle.position[i];
+        char text[TEXT_SIZE] = "";
+        char expected[TEXT_SIZE] = "";
+        FILE *out = fmemopen(text, sizeof text, "w");
+
+        print_outlooks(out, suite_game(board));
+        fclose(out);
+        for (int cell = 0; cell < GAME_CELLS; cell++) {
+            char *end = expected + strlen(expected);
+
+            if (board[cell] != '.' || !strstr(oracle_words(board), "to move"))
+                continue;
+
+            struct outlook outlook = solver_outlook_of(suite_game(board), cell);
+
+            sprintf(end, "cell %d leads to a %s in %d\n", cell + 1,
+                    (const char *[]){"loss", "draw", "win"}[outlook.value + 1], outlook.plies);
+        }
+        ck_assert_str_eq(text, expected);
+    }
+}
+
+static const char *paragraph(const char *words)
+{
+    static char text[TEXT_SIZE];
+    FILE *out = fmemopen(text, sizeof text, "w");
+
+    ck_assert_ptr_nonnull(out);
+    text[0] = '\0';
+    print_paragraph(out, words);
+    fclose(out);
+    return text;
+}
+
+TEST(a_paragraph_is_broken_where_79_columns_are_full)
+{
+    char words[PRINT_COLUMNS + 8];
+    char expected[PRINT_COLUMNS + 16];
+
+    memset(words, 'x', PRINT_COLUMNS);
+    strcpy(words + PRINT_COLUMNS, "yz and");
+    snprintf(expected, sizeof expected, "%.*s\nyz and\n", PRINT_COLUMNS, words);
+    ck_assert_str_eq(paragraph(words), expected);
+    ck_assert_str_eq(paragraph(""), "");
+    ck_assert_str_eq(paragraph("one  two "), "one  two\n");
+}
+
+TEST(a_name_is_cut_where_20_columns_are_full)
+{
+    static const struct {
+        const char *name, *cut;
+    } rows[] = {
+        {"Ann", "Ann"},
+        {"", ""},
+        {"a name of 20 columns", "a name of 20 columns"},
+        {"a name of 20 columns and", "a name of 20 columns"},
+        {"nineteen columns ab wide", "nineteen columns ab"},
+        {"nineteen columns ab\346\274\242", "nineteen columns ab"},
+        {"eighteen columns a\346\274\242", "eighteen columns a\346\274\242"},
+        {"a\33[31m\n", "a?[31m?"},
+        {"E\u0301 \u202ex\u200b", "E x"},
+        {"\377\376", "??"},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char cut[PRINT_NAME_SIZE];
+
+        print_name(cut, rows[i].name);
+        ck_assert_str_eq(cut, rows[i].cut);
+    }
+}

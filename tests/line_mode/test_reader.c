@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Lines from a file, whatever is in it and however it comes.
+ */
+#include "line_mode/line_reader.h"
+#include "suite.h"
+
+#include <sched.h>
+#include <sys/ioctl.h>
+
+enum { TEXT_SIZE = 5 * LINE_READER_SIZE };
+
+/* A file that holds those bytes, open at its beginning. */
+static int file_of(const char *bytes, size_t length)
+{
+    FILE *file = tmpfile();
+
+    ck_assert_ptr_nonnull(file);
+    ck_assert_uint_eq(fwrite(bytes, 1, length, file), length);
+    ck_assert_int_eq(fflush(file), 0);
+
+    int fd = dup(fileno(file));
+
+    fclose(file);
+    ck_assert_int_ge(fd, 0);
+    lseek(fd, 0, SEEK_SET);
+    return fd;
+}
+
+static void expect_line(struct line_reader *reader, const char *expected)
+{
+    const char *line;
+
+    ck_assert_int_eq(line_reader_next(reader, &line), READING_LINE);
+    ck_assert_str_eq(line, expected);
+}
+
+static void expect_nothing(struct line_reader *reader, enum reading expected)
+{
+    const char *line = "";
+
+    ck_assert_int_eq(line_reader_next(reader, &line), expected);
+    ck_assert_ptr_null(line);
+}
+
+TEST(a_line_ends_with_lf_or_cr_lf_or_the_file)
+{
+    static const char text[] = "one\ntwo\r\n\n\r\nthr\ree\r\r\n four ";
+    struct line_reader reader = {.fd = file_of(text, sizeof text - 1)};
+
+    expect_line(&reader, "one");
+    expect_line(&reader, "two");
+    expect_line(&reader, "");
+    expect_line(&reader, "");
+    expect_line(&reader, "thr\ree\r");
+    expect_line(&reader, " four ");
+    expect_nothing(&reader, READING_END);
+    expect_nothing(&reader, READING_END);
+    close(reader.fd);
+}
+
+TEST(a_line_with_a_zero_byte_is_no_text_and_the_next_one_is)
+{
+    static const char text[] = "5\0garbage\n\0\n5\0\r\nfive\n\0";
+    struct line_reader reader = {.fd = file_of(text, sizeof text - 1)};
+
+    expect_nothing(&reader, READING_GARBLED);
+    expect_nothing(&reader, READING_GARBLED);
+    expect_nothing(&reader, READING_GARBLED);
+    expect_line(&reader, "five");
+    expect_nothing(&reader, READING_GARBLED);
+    expect_nothing(&reader, READING_END);
+    close(reader.fd);
+}
+
+/* A line of that length, and a short one after it. */
+static void check_length(size_t length, bool has_room)
+{
+    static char text[TEXT_SIZE];
+    char expected[TEXT_SIZE];
+    size_t size =
+        (size_t)snprintf(text, sizeof text, "%0*d\n7\n%0*d", (int)length, 0, (int)length, 0);
+    struct line_reader reader = {.fd = file_of(text, size)};
+
+    snprintf(expected, sizeof expected, "%0*d", (int)length, 0);
+    if (has_room)
+        expect_line(&reader, expected);
+    else
+        expect_nothing(&reader, READING_GARBLED);
+    expect_line(&reader, "7");
+    if (has_room)
+        expect_line(&reader, expected);
+    else
+        expect_nothing(&reader, READING_GARBLED);
+    expect_nothing(&reader, READING_END);
+    close(reader.fd);
+}
+
+TEST(a_line_that_is_too_long_is_no_text_and_the_next_one_is)
+{
+    for (size_t length = 1; length < LINE_READER_SIZE; length += 31)
+        check_length(length, true);
+    check_length(LINE_READER_SIZE - 1, true);
+    for (size_t length = LINE_READER_SIZE; length < LINE_READER_SIZE + 4; length++)
+        check_length(length, false);
+    check_length(2 * LINE_READER_SIZE, false);
+    check_length(2 * LINE_READER_SIZE - 1, false);
+}
+
+/* The lines of the text one by one, told as the reader tells them. */
+static void check_naively(struct line_reader *reader, const char *text, size_t size)
+{
+    const char *line;
+
+    for (size_t begin = 0, end; begin < size; begin = end + 1) {
+        for (end = begin; end < size && text[end] != '\n'; end++)
+            ;
+
+        size_t length = end - begin;
+        bool is_text = length < LINE_READER_SIZE && !memchr(text + begin, '\0', length);
+
+        if (length > 0 && text[end - 1] == '\r')
+            length--;
+        ck_assert_int_eq(line_reader_next(reader, &line), is_text ? READING_LINE : READING_GARBLED);
+        if (is_text)
+            ck_assert_msg(strlen(line) == length && memcmp(line, text + begin, length) == 0,
+                          "at %zu: %s", begin, line);
+    }
+    expect_nothing(reader, READING_END);
+}
+
+TEST(any_text_is_read_as_the_lines_that_it_is)
+{
+    static char text[TEXT_SIZE];
+    unsigned rng = 1;
+
+    for (int i = 0; i < 400; i++) {
+        size_t size = suite_draw(&rng, TEXT_SIZE);
+        unsigned rare = 2 + suite_draw(&rng, 2000); /* how far apart the odd bytes are */
+
+        for (size_t at = 0; at < size; at++)
+            text[at] = suite_draw(&rng, rare) == 0 ? "\n\r\n\0"[suite_draw(&rng, 4)] : 'x';
+
+        struct line_reader reader = {.fd = file_of(text, size)};
+
+        check_naively(&reader, text, size);
+        close(reader.fd);
+    }
+}
+
+TEST(what_cannot_be_read_is_a_failure_and_not_the_end)
+{
+    struct line_reader closed = {.fd = -1};
+    struct line_reader folder = {.fd = open("/", O_RDONLY)};
+
+    expect_nothing(&closed, READING_FAILED);
+    ck_assert_int_eq(errno, EBADF);
+    expect_nothing(&folder, READING_FAILED);
+    ck_assert_int_eq(errno, EISDIR);
+    expect_nothing(&folder, READING_FAILED);
+    close(folder.fd);
+}
+
+TEST(what_was_not_taken_is_left_for_the_next_reader)
+{
+    static const char text[] = "one\ntwo\nthree";
+    struct line_reader first = {.fd = file_of(text, sizeof text - 1)};
+    struct line_reader second = {.fd = first.fd};
+    struct line_reader third = {.fd = first.fd};
+
+    expect_line(&first, "one");
+    line_reader_give_back(&first);
+    line_reader_give_back(&first);
+    expect_line(&second, "two");
+    expect_line(&second, "three");
+    expect_nothing(&second, READING_END);
+    line_reader_give_back(&second);
+    expect_nothing(&third, READING_END);
+    close(first.fd);
+}
+
+enum { ROUNDS = 200 };
+
+/* Write the lines in two halves, the second when the first was read. */
+static void write_in_halves(const int ends[2])
+{
+    for (int i = 0; i < ROUNDS; i++) {
+        int waiting;
+
+        if (write(ends[1], "ab", 2) != 2)
+            _exit(EXIT_FAILURE);
+        do
+            sched_yield();
+        while (ioctl(ends[0], FIONREAD, &waiting) == 0 && waiting > 0);
+        if (write(ends[1], "cd\n", 3) != 3)
+            _exit(EXIT_FAILURE);
+    }
+    _exit(EXIT_SUCCESS);
+}
+
+TEST(a_file_that_does_not_block_is_waited_for)
+{
+    int ends[2];
+    int status;
+
+    ck_assert_int_eq(pipe(ends), 0);
+    ck_assert_int_eq(fcntl(ends[0], F_SETFL, O_NONBLOCK), 0);
+
+    pid_t writer = fork();
+
+    ck_assert_int_ge(writer, 0);
+    if (writer == 0)
+        write_in_halves(ends);
+    close(ends[1]);
+
+    struct line_reader reader = {.fd = ends[0]};
+
+    for (int i = 0; i < ROUNDS; i++)
+        expect_line(&reader, "abcd");
+    expect_nothing(&reader, READING_END);
+    ck_assert_int_eq(waitpid(writer, &status, 0), writer);
+    ck_assert_int_eq(status, 0);
+    close(ends[0]);
+}

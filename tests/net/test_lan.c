@@ -1,0 +1,249 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A table on the network, on loopback alone.
+ */
+#include "ground.h"
+#include "lan_calls.h"
+#include "suite.h"
+
+#include <netdb.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+
+static unsigned open_lan(struct tcp *lan)
+{
+    enum tcp_error error = TCP_PORT_IN_USE;
+    unsigned port = 0;
+
+    for (int tries = 0; tries < 20 && error == TCP_PORT_IN_USE; tries++) {
+        port = ground_free_port();
+        error = tcp_open(lan, port);
+    }
+    ck_assert_int_eq(error, TCP_OK);
+    return port;
+}
+
+static int option(int socket, int level, int name)
+{
+    int value = 0;
+    socklen_t length = sizeof value;
+
+    ck_assert_int_eq(getsockopt(socket, level, name, &value, &length), 0);
+    return value;
+}
+
+TEST_LOOP(both_families_are_listened_to_and_the_address_is_told_as_numbers, TCP_FAMILIES)
+{
+    struct tcp lan;
+    unsigned port = open_lan(&lan);
+    int guest;
+    char numbers[TCP_NUMBERS], bytes[8];
+
+    ck_assert_int_eq(tcp_join(ground_loopbacks[_i], port, 5000, &guest), TCP_OK);
+    ck_assert(ground_wait(lan.listeners[_i], POLLIN));
+    ck_assert_int_eq(tcp_accept(lan.listeners[1 - _i], numbers), SOCKET_NONE);
+
+    int host = tcp_accept(lan.listeners[_i], numbers);
+
+    ck_assert_int_ne(host, SOCKET_NONE);
+    ck_assert_str_eq(numbers, ground_loopbacks[_i]);
+    ck_assert_int_eq(tcp_accept(lan.listeners[_i], numbers), SOCKET_NONE);
+    ck_assert_int_eq(socket_send(guest, "ping\n", 5), 5);
+    ck_assert(ground_wait(host, POLLIN));
+    ck_assert_int_eq(socket_read(host, bytes, sizeof bytes), 5);
+    for (int end = 0; end < 2; end++) {
+        int socket = end ? guest : host;
+
+        ck_assert_int_ne(option(socket, IPPROTO_TCP, TCP_NODELAY), 0);
+        ck_assert_int_ne(option(socket, SOL_SOCKET, SO_KEEPALIVE), 0);
+        ck_assert(fcntl(socket, F_GETFL) & O_NONBLOCK);
+        ck_assert(fcntl(socket, F_GETFD) & FD_CLOEXEC);
+    }
+    tcp_close(&lan);
+    ck_assert_int_eq(socket_send(guest, "ping\n", 5), 5); /* who was let on stays */
+    ck_assert(ground_wait(host, POLLIN));
+    ck_assert_int_eq(socket_read(host, bytes, sizeof bytes), 5);
+    close(host);
+    close(guest);
+}
+
+/* A name that has both addresses, in either order. */
+static int first_of_both;
+
+int test_getaddrinfo(const char *machine, const char *service, const struct addrinfo *hints,
+                     struct addrinfo **addresses)
+{
+    if (strcmp(machine, "both") != 0)
+        return (getaddrinfo)(machine, service, hints, addresses);
+    ck_assert_int_eq((getaddrinfo)(ground_loopbacks[first_of_both], service, hints, addresses), 0);
+    return (getaddrinfo)(ground_loopbacks[1 - first_of_both], service, hints,
+                         &(*addresses)->ai_next);
+}
+
+TEST_LOOP(a_name_leads_to_whichever_of_its_addresses_listens, TCP_FAMILIES)
+{
+    struct tcp lan;
+    unsigned port = open_lan(&lan);
+    int guest;
+
+    first_of_both = _i;
+    ck_assert_int_eq(tcp_join("both", port, 5000, &guest), TCP_OK);
+    socket_close(&lan.listeners[_i]);
+    ck_assert_int_eq(tcp_join("both", port, 5000, &guest), TCP_OK);
+    tcp_close(&lan);
+    ck_assert_int_eq(tcp_join("both", port, 5000, &guest), TCP_REFUSED);
+}
+
+TEST_LOOP(a_port_that_either_family_has_in_use_is_told_and_the_other_let_go, TCP_FAMILIES)
+{
+    struct tcp lan, second;
+    unsigned port = open_lan(&lan);
+    int guest;
+    char reason[TCP_REASON];
+
+    ck_assert_int_eq(tcp_open(&second, port), TCP_PORT_IN_USE);
+    socket_close(&lan.listeners[_i]);
+    ck_assert_int_eq(tcp_open(&second, port), TCP_PORT_IN_USE);
+    ck_assert_int_eq(tcp_join(ground_loopbacks[_i], port, 5000, &guest), TCP_REFUSED);
+    tcp_explain(TCP_REFUSED, reason);
+    ck_assert_str_eq(reason, "cannot be reached: Connection refused");
+    tcp_explain(TCP_PORT_IN_USE, reason);
+    ck_assert_str_eq(reason, "is in use; --lan=PORT takes another");
+    tcp_close(&lan);
+    ck_assert_int_eq(tcp_open(&second, port), TCP_OK);
+    tcp_close(&second);
+}
+
+TEST(a_port_is_free_again_as_soon_as_the_host_has_ended)
+{
+    struct tcp lan;
+    unsigned port = open_lan(&lan);
+    int guest, host;
+    char numbers[TCP_NUMBERS];
+
+    ck_assert_int_eq(tcp_join(ground_loopbacks[1], port, 5000, &guest), TCP_OK);
+    ck_assert(ground_wait(lan.listeners[1], POLLIN));
+    host = tcp_accept(lan.listeners[1], numbers);
+    close(host); /* the one that closes first waits */
+    close(guest);
+    tcp_close(&lan);
+    ck_assert_int_eq(tcp_open(&lan, port), TCP_OK);
+    tcp_close(&lan);
+}
+
+/* Which families a machine lacks. */
+static int lacking[TCP_FAMILIES];
+
+int test_socket(int family, int type, int protocol)
+{
+    for (int i = 0; i < TCP_FAMILIES; i++) {
+        if (family == lacking[i]) {
+            errno = EAFNOSUPPORT;
+            return -1;
+        }
+    }
+    return (socket)(family, type, protocol);
+}
+
+TEST_LOOP(a_machine_without_one_family_does_with_the_other, TCP_FAMILIES)
+{
+    struct tcp lan;
+    unsigned port = ground_free_port();
+    int guest;
+
+    lacking[0] = _i == 0 ? AF_INET6 : AF_INET;
+    ck_assert_int_eq(tcp_open(&lan, port), TCP_OK);
+    ck_assert_int_eq(lan.listeners[_i], SOCKET_NONE);
+    ck_assert_int_eq(tcp_join(ground_loopbacks[1 - _i], port, 5000, &guest), TCP_OK);
+    ck_assert_int_eq(tcp_join(ground_loopbacks[_i], port, 5000, &guest), TCP_REFUSED);
+    tcp_close(&lan);
+}
+
+TEST(a_machine_without_any_network_is_told)
+{
+    struct tcp lan;
+    char reason[TCP_REASON];
+    unsigned port = ground_free_port();
+
+    lacking[0] = AF_INET6;
+    lacking[1] = AF_INET;
+    ck_assert_int_eq(tcp_open(&lan, port), TCP_NO_NETWORK);
+    tcp_explain(TCP_NO_NETWORK, reason);
+    ck_assert_str_eq(reason, "cannot be listened on: Address family not supported by protocol");
+}
+
+TEST(a_name_that_leads_nowhere_is_told)
+{
+    int guest;
+
+    ck_assert_int_eq(tcp_join("256.256.256.256.", 5478, 1000, &guest), TCP_NO_MACHINE);
+}
+
+/* A listener on that port, or on any, that takes no more callers: as if a wall swallowed them. */
+static unsigned listen_deaf(unsigned port)
+{
+    struct sockaddr_in address = {.sin_family = AF_INET,
+                                  .sin_port = htons((uint16_t)port),
+                                  .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    socklen_t length = sizeof address;
+    int listener = socket(AF_INET, SOCK_STREAM, 0), guest;
+    enum tcp_error error = TCP_OK;
+
+    setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &(int){1}, sizeof(int));
+    ck_assert_int_eq(bind(listener, (struct sockaddr *)&address, length), 0);
+    ck_assert_int_eq(listen(listener, 0), 0);
+    ck_assert_int_eq(getsockname(listener, (struct sockaddr *)&address, &length), 0);
+    for (int i = 0; i < 16 && error == TCP_OK; i++)
+        error = tcp_join(ground_loopbacks[1], ntohs(address.sin_port), 100, &guest);
+    ck_assert_int_eq(error, TCP_NO_ANSWER);
+    return ntohs(address.sin_port);
+}
+
+TEST(a_machine_that_does_not_answer_is_waited_for_no_longer_than_was_said)
+{
+    enum { LIMIT = 200 };
+    unsigned port = listen_deaf(0);
+    uint64_t before = clock_now();
+    int guest;
+
+    ck_assert_int_eq(tcp_join(ground_loopbacks[1], port, LIMIT, &guest), TCP_NO_ANSWER);
+    ck_assert_uint_ge(clock_now() - before, LIMIT);
+    ck_assert_uint_lt(clock_now() - before, 25 * LIMIT);
+}
+
+TEST(an_address_that_does_not_answer_leaves_time_for_the_next)
+{
+    enum { LIMIT = 1000 };
+    struct tcp lan;
+    unsigned port = open_lan(&lan);
+    int guest;
+
+    socket_close(&lan.listeners[1]);
+    listen_deaf(port);
+    first_of_both = 1;
+
+    uint64_t before = clock_now();
+
+    ck_assert_int_eq(tcp_join("both", port, LIMIT, &guest), TCP_OK);
+    ck_assert_uint_lt(clock_now() - before, 5 * LIMIT); /* on a busy machine */
+    tcp_close(&lan);
+}
+
+TEST_LOOP(a_guest_that_is_gone_before_it_is_let_on_does_no_harm, TCP_FAMILIES)
+{
+    struct tcp lan;
+    unsigned port = open_lan(&lan);
+    const struct linger at_once = {.l_onoff = 1};
+    int guest;
+    char numbers[TCP_NUMBERS];
+
+    ck_assert_int_eq(tcp_join(ground_loopbacks[_i], port, 5000, &guest), TCP_OK);
+    setsockopt(guest, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
+    close(guest);
+    ck_assert(ground_wait(lan.listeners[_i], POLLIN));
+    socket_close(&(int){tcp_accept(lan.listeners[_i], numbers)});
+    ck_assert_int_eq(tcp_join(ground_loopbacks[_i], port, 5000, &guest), TCP_OK);
+    ck_assert(ground_wait(lan.listeners[_i], POLLIN));
+    ck_assert_int_ne(tcp_accept(lan.listeners[_i], numbers), SOCKET_NONE);
+    tcp_close(&lan);
+}

@@ -1,0 +1,353 @@
+/* SPDX-License-Identifier: MIT */
+#include "ground.h"
+#include "place_calls.h"
+#include "suite.h"
+
+#include <sys/file.h>
+
+/* The calls, which can be let fail. */
+
+static struct {
+    int at;    /* the call that fails, counted from 0; -1 for none */
+    int calls; /* so far */
+} world = {.at = -1};
+
+static bool strikes(void)
+{
+    if (world.calls++ != world.at)
+        return false;
+    errno = EIO;
+    return true;
+}
+
+#define CALL(name, parameters, ...)                                                                \
+    int test_##name parameters                                                                     \
+    {                                                                                              \
+        return strikes() ? -1 : (name)(__VA_ARGS__);                                               \
+    }
+
+CALL(bind, (int file, const struct sockaddr *address, socklen_t length), file, address, length)
+CALL(chmod, (const char *path, mode_t mode), path, mode)
+CALL(flock, (int file, int operation), file, operation)
+CALL(listen, (int file, int backlog), file, backlog)
+CALL(lstat, (const char *path, struct stat *status), path, status)
+CALL(mkdir, (const char *path, mode_t mode), path, mode)
+CALL(socket, (int family, int type, int protocol), family, type, protocol)
+CALL(unlink, (const char *path), path)
+
+AROUND_EACH(ground_break, ground_clear)
+
+TEST_LOOP(folder_and_socket_have_their_modes_whatever_the_umask_is, 10)
+{
+    static const mode_t masks[] = {0, 022, 077, 0177, 0777};
+    mode_t before = umask(masks[_i % 5]);
+    struct unix_socket place;
+
+    if (_i >= 5) { /* and whatever the ground_folder's mode was */
+        ck_assert_int_eq(mkdir(ground_folder, 0), 0);
+        ck_assert_int_eq(chmod(ground_folder, 0777), 0);
+    }
+    ck_assert_int_eq(unix_socket_open(&place), UNIX_SOCKET_OK);
+    ck_assert_uint_eq(umask(before), masks[_i % 5]);
+    ck_assert_uint_eq(ground_mode(ground_folder), S_IFDIR | 0711);
+    ck_assert_uint_eq(ground_mode(ground_socket), S_IFSOCK | 0666);
+    unix_socket_close(&place);
+}
+
+TEST(the_table_is_where_the_variable_says_and_in_tmp_without_it)
+{
+    char path[UNIX_SOCKET_PATH], expected[GROUND_PATH];
+
+    snprintf(expected, sizeof expected, "%s/tictactoe-%d", ground, GROUND_NAMELESS);
+    ck_assert_int_eq(unix_socket_directory(GROUND_NAMELESS, path), UNIX_SOCKET_OK);
+    ck_assert_str_eq(path, expected);
+    unsetenv("TICTACTOE_TABLES");
+    ck_assert_int_eq(unix_socket_make(GROUND_NAMELESS, path), UNIX_SOCKET_OK);
+    ck_assert_str_eq(path, "/tmp/tictactoe-54321/table");
+    setenv("TICTACTOE_TABLES", "", 1);
+    ck_assert_int_eq(unix_socket_directory(GROUND_NAMELESS, path), UNIX_SOCKET_OK);
+    ck_assert_str_eq(path, "/tmp/tictactoe-54321");
+}
+
+TEST(nothing_of_a_table_blocks_or_is_inherited)
+{
+    struct unix_socket place;
+    struct user guest;
+
+    ck_assert_int_eq(unix_socket_open(&place), UNIX_SOCKET_OK);
+    ck_assert_int_eq(unix_socket_accept(&place, &guest), SOCKET_NONE);
+    ck_assert(fcntl(place.listener, F_GETFL) & O_NONBLOCK);
+    ck_assert(fcntl(place.listener, F_GETFD) & FD_CLOEXEC);
+    ck_assert(fcntl(place.folder, F_GETFD) & FD_CLOEXEC);
+    unix_socket_close(&place);
+}
+
+/* What stands in the ground_folder's place, or in the socket's. */
+static void put_link(const char *path)
+{
+    char target[GROUND_PATH];
+
+    snprintf(target, sizeof target, "%s/elsewhere", ground);
+    ck_assert_int_eq(mkdir(target, 0711), 0);
+    ck_assert_int_eq(symlink(target, path), 0);
+}
+
+static void put_loose_link(const char *path)
+{
+    ck_assert_int_eq(symlink("nowhere", path), 0);
+}
+
+static void put_fifo(const char *path)
+{
+    ck_assert_int_eq(mkfifo(path, 0666), 0);
+}
+
+static void (*const obstacles[])(const char *path) = {put_link, put_loose_link, ground_make_file,
+                                                      put_fifo};
+enum { OBSTACLES = sizeof obstacles / sizeof obstacles[0] };
+
+TEST_LOOP(what_stands_in_the_folders_place_is_refused_and_left_alone, OBSTACLES)
+{
+    struct unix_socket place;
+    int socket;
+    struct user owner = ground_owner();
+
+    obstacles[_i](ground_folder);
+
+    mode_t mode = ground_mode(ground_folder);
+
+    ck_assert_int_eq(unix_socket_open(&place), UNIX_SOCKET_NO_FOLDER);
+    ck_assert_int_eq(unix_socket_join(&owner, &socket), UNIX_SOCKET_NO_FOLDER);
+    ck_assert_uint_eq(ground_mode(ground_folder), mode);
+}
+
+TEST_LOOP(what_stands_in_the_sockets_place_is_refused_and_left_alone, OBSTACLES)
+{
+    struct unix_socket place;
+    int socket;
+    struct user owner = ground_owner();
+
+    ck_assert_int_eq(mkdir(ground_folder, 0711), 0);
+    obstacles[_i](ground_socket);
+
+    mode_t mode = ground_mode(ground_socket);
+
+    ck_assert_int_eq(unix_socket_open(&place), UNIX_SOCKET_NO_SOCKET);
+    ck_assert_int_eq(unix_socket_join(&owner, &socket), UNIX_SOCKET_NO_SOCKET);
+    ck_assert_uint_eq(ground_mode(ground_socket), mode);
+}
+
+TEST_LOOP(a_path_too_long_for_a_socket_is_refused, 2)
+{
+    char path[UNIX_SOCKET_PATH + 1];
+    struct unix_socket place;
+    int socket;
+    struct user owner = ground_owner();
+
+    memset(path, 'a', UNIX_SOCKET_PATH);
+    path[0] = '/';
+    path[UNIX_SOCKET_PATH - (_i == 0 ? 1 : 14)] =
+        '\0'; /* the ground_folder's, or the socket's alone */
+    setenv("TICTACTOE_TABLES", path, 1);
+    ck_assert_int_eq(unix_socket_open(&place), UNIX_SOCKET_TOO_LONG);
+    ck_assert_int_eq(unix_socket_join(&owner, &socket), UNIX_SOCKET_TOO_LONG);
+}
+
+TEST(a_base_that_is_not_there_is_told)
+{
+    struct unix_socket place;
+    char path[GROUND_PATH], reason[UNIX_SOCKET_REASON];
+
+    snprintf(path, sizeof path, "%s/none", ground);
+    setenv("TICTACTOE_TABLES", path, 1);
+    ck_assert_int_eq(unix_socket_open(&place), UNIX_SOCKET_IMPOSSIBLE);
+    unix_socket_explain(UNIX_SOCKET_IMPOSSIBLE, reason);
+    ck_assert_str_eq(reason, "cannot be used: No such file or directory");
+}
+
+TEST(each_error_has_its_words)
+{
+    char reason[UNIX_SOCKET_REASON], other[UNIX_SOCKET_REASON];
+
+    for (int error = UNIX_SOCKET_NO_LOGIN; error <= UNIX_SOCKET_IMPOSSIBLE; error++) {
+        unix_socket_explain((enum unix_socket_error)error, reason);
+        ck_assert_uint_gt(strlen(reason), 10);
+        for (int before = UNIX_SOCKET_NO_LOGIN; before < error; before++) {
+            unix_socket_explain((enum unix_socket_error)before, other);
+            ck_assert_str_ne(reason, other);
+        }
+    }
+}
+
+TEST(a_living_table_is_an_error_and_stays)
+{
+    struct unix_socket place, second;
+    struct user owner = ground_owner(), guest;
+    int socket;
+
+    ck_assert_int_eq(unix_socket_open(&place), UNIX_SOCKET_OK);
+    ck_assert_int_eq(unix_socket_open(&second), UNIX_SOCKET_LIVING);
+    ck_assert_int_eq(unix_socket_join(&owner, &socket), UNIX_SOCKET_OK);
+
+    int seated = unix_socket_accept(&place, &guest);
+
+    ck_assert_int_ne(seated, SOCKET_NONE);
+    close(seated);
+    close(socket);
+    unix_socket_close(&place);
+    ck_assert_int_eq(unix_socket_open(&second), UNIX_SOCKET_OK);
+    unix_socket_close(&second);
+}
+
+TEST(a_socket_that_somebody_listens_to_without_the_lock_is_living)
+{
+    struct user owner = ground_owner();
+    struct unix_socket place;
+    int caller;
+
+    ck_assert_int_eq(mkdir(ground_folder, 0711), 0);
+
+    int listener = ground_listen(ground_socket);
+
+    ck_assert_int_eq(unix_socket_open(&place), UNIX_SOCKET_LIVING);
+    while (unix_socket_join(&owner, &caller) == UNIX_SOCKET_OK)
+        ; /* until no more fit in line */
+    ck_assert_int_eq(unix_socket_open(&place), UNIX_SOCKET_LIVING);
+    close(listener);
+    ck_assert_int_eq(unix_socket_open(&place), UNIX_SOCKET_OK);
+    unix_socket_close(&place);
+}
+
+static int open_and_die(void)
+{
+    struct unix_socket place;
+
+    if (unix_socket_open(&place) == UNIX_SOCKET_OK)
+        raise(SIGKILL);
+    return 1;
+}
+
+TEST(what_a_host_that_was_killed_left_is_no_table_and_is_replaced)
+{
+    struct user owner = ground_owner();
+    struct unix_socket place;
+    int socket;
+
+    for (int i = 0; i < 5; i++) {
+        ground_start(geteuid(), open_and_die);
+        ck_assert_int_eq(ground_outcome(), -SIGKILL);
+        ck_assert(ground_has(ground_socket));
+        ck_assert_int_eq(unix_socket_join(&owner, &socket), UNIX_SOCKET_NO_TABLE);
+    }
+    ck_assert_int_eq(unix_socket_open(&place), UNIX_SOCKET_OK);
+    ck_assert_int_eq(unix_socket_join(&owner, &socket), UNIX_SOCKET_OK);
+    close(socket);
+    unix_socket_close(&place);
+    ck_assert(!ground_has(ground_socket));
+    ck_assert_int_eq(unix_socket_join(&owner, &socket), UNIX_SOCKET_NO_TABLE);
+}
+
+/* All that were started wait for the pipe's end, and then for the other pipe's. */
+static int starts[2], reports[2], ends[2];
+
+static int open_with_the_others(void)
+{
+    char byte;
+    struct unix_socket place;
+
+    close(starts[1]);
+    close(ends[1]);
+    if (read(starts[0], &byte, 1) != 0)
+        return 97;
+
+    enum unix_socket_error error = unix_socket_open(&place);
+
+    if (write(reports[1], "!", 1) != 1 || read(ends[0], &byte, 1) != 0)
+        return 96;
+    if (error == UNIX_SOCKET_OK && !ground_has(ground_socket))
+        return 95; /* somebody took it away */
+    return (int)error;
+}
+
+TEST(of_hosts_that_start_at_once_one_keeps_the_table)
+{
+    enum { TRIES = 200, HOSTS = 3 };
+    char byte;
+
+    for (int try = 0; try < TRIES; try++) {
+        int outcomes[UNIX_SOCKET_IMPOSSIBLE + 1] = {0};
+
+        ck_assert_int_eq(pipe(starts), 0);
+        ck_assert_int_eq(pipe(ends), 0);
+        ck_assert_int_eq(pipe(reports), 0);
+        for (int i = 0; i < HOSTS; i++)
+            ground_start(geteuid(), open_with_the_others);
+        close(starts[1]);
+        for (int i = 0; i < HOSTS; i++)
+            ck_assert_int_eq(read(reports[0], &byte, 1), 1);
+        close(ends[1]);
+        for (int i = 0; i < HOSTS; i++) {
+            int outcome = ground_outcome();
+
+            ck_assert_int_ge(outcome, UNIX_SOCKET_OK);
+            ck_assert_int_le(outcome, UNIX_SOCKET_IMPOSSIBLE);
+            outcomes[outcome]++;
+        }
+        ck_assert_int_eq(outcomes[UNIX_SOCKET_OK], 1);
+        ck_assert_int_eq(outcomes[UNIX_SOCKET_LIVING], HOSTS - 1);
+        ck_assert(ground_has(ground_socket)); /* and is a dead host's now */
+        if (try % 2)
+            unlink(ground_socket);
+        close(starts[0]);
+        close(ends[0]);
+        close(reports[0]);
+        close(reports[1]);
+    }
+}
+
+TEST(a_host_takes_away_no_table_but_its_own)
+{
+    struct unix_socket place, second;
+    char away[GROUND_PATH];
+
+    snprintf(away, sizeof away, "%s/away", ground);
+    ck_assert_int_eq(unix_socket_open(&place), UNIX_SOCKET_OK);
+    ck_assert_int_eq(rename(ground_folder, away), 0);
+    ck_assert_int_eq(unix_socket_open(&second), UNIX_SOCKET_OK);
+    unix_socket_close(&place);
+    ck_assert(ground_has(ground_socket));
+    unix_socket_close(&second);
+    ck_assert(!ground_has(ground_socket));
+}
+
+TEST(whatever_call_fails_that_is_told_and_nothing_is_left_of_it)
+{
+    struct unix_socket place;
+    int descriptors = ground_descriptors();
+    int failed = 0;
+
+    for (world.at = 0;; world.at++) {
+        /* there is a dead host's socket each time, so that every call is made */
+        world.calls = INT_MIN;
+        ground_start(geteuid(), open_and_die);
+        ck_assert_int_eq(ground_outcome(), -SIGKILL);
+        world.calls = 0;
+
+        enum unix_socket_error error = unix_socket_open(&place);
+        int calls = world.calls;
+
+        world.calls = INT_MIN;
+        if (error == UNIX_SOCKET_OK && world.at >= calls) {
+            unix_socket_close(&place);
+            break;
+        }
+        if (error == UNIX_SOCKET_OK)
+            unix_socket_close(&place);
+        else
+            failed++;
+        ck_assert_int_eq(ground_descriptors(), descriptors);
+        ck_assert_int_eq(unix_socket_open(&place), UNIX_SOCKET_OK);
+        unix_socket_close(&place);
+    }
+    ck_assert_int_ge(failed, 8);
+}

@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What belongs to somebody else. It takes root to become that.
+ */
+#include "ground.h"
+#include "suite.h"
+
+#include <sys/un.h>
+
+static void give(const char *path, uid_t user)
+{
+    ck_assert_int_eq(lchown(path, user, (gid_t)-1), 0);
+}
+
+AROUND_EACH(ground_break, ground_clear)
+
+TEST(a_folder_of_somebody_else_is_refused_and_left_alone)
+{
+    struct unix_socket place;
+    int socket;
+    struct user owner = ground_owner();
+
+    ck_assert_int_eq(mkdir(ground_folder, 0700), 0);
+    give(ground_folder, GROUND_DAEMON);
+    ck_assert_int_eq(unix_socket_open(&place), UNIX_SOCKET_FOREIGN);
+    ck_assert_int_eq(unix_socket_join(&owner, &socket), UNIX_SOCKET_FOREIGN);
+    ck_assert_uint_eq(ground_mode(ground_folder), S_IFDIR | 0700);
+}
+
+static int open_table(void)
+{
+    struct unix_socket place;
+
+    return (int)unix_socket_open(&place);
+}
+
+TEST(a_host_takes_no_folder_and_no_socket_of_roots)
+{
+    char path[UNIX_SOCKET_PATH];
+
+    unix_socket_directory(GROUND_NAMELESS, path);
+    ck_assert_int_eq(mkdir(path, 0777), 0);
+    ground_start(GROUND_NAMELESS, open_table);
+    ck_assert_int_eq(ground_outcome(), UNIX_SOCKET_FOREIGN);
+    give(path, GROUND_NAMELESS);
+    ground_start(GROUND_NAMELESS, open_table);
+    ck_assert_int_eq(ground_outcome(), UNIX_SOCKET_OK);
+    unix_socket_make(GROUND_NAMELESS, path);
+    give(path, 0);
+    ground_start(GROUND_NAMELESS, open_table);
+    ck_assert_int_eq(ground_outcome(), UNIX_SOCKET_FOREIGN);
+}
+
+TEST(a_socket_of_somebody_else_is_refused_and_left_alone)
+{
+    struct unix_socket place;
+    int socket;
+    struct user owner = ground_owner();
+
+    ck_assert_int_eq(mkdir(ground_folder, 0777), 0);
+    close(ground_listen(ground_socket));
+    give(ground_socket, GROUND_DAEMON);
+    ck_assert_int_eq(unix_socket_open(&place), UNIX_SOCKET_FOREIGN);
+    ck_assert_int_eq(unix_socket_join(&owner, &socket), UNIX_SOCKET_FOREIGN);
+    ck_assert(ground_has(ground_socket));
+}
+
+static int nameless_listener;
+
+static int listen_on(void)
+{
+    int is_listening = listen(nameless_listener, 4);
+
+    ground_tell();
+    return is_listening == 0 ? pause() : 94;
+}
+
+TEST(a_host_that_is_not_who_the_folder_says_is_refused)
+{
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    struct user owner = ground_owner();
+    int joined;
+
+    ck_assert_int_eq(mkdir(ground_folder, 0711), 0);
+    nameless_listener = socket(AF_UNIX, SOCK_STREAM, 0);
+    strcpy(address.sun_path, ground_socket);
+    ck_assert_int_eq(bind(nameless_listener, (struct sockaddr *)&address, sizeof address), 0);
+    ground_start_and_hear(GROUND_NAMELESS, listen_on);
+    ck_assert_int_eq(unix_socket_join(&owner, &joined), UNIX_SOCKET_FOREIGN);
+}
+
+TEST(root_may_keep_the_table_of_anybody)
+{
+    struct user owner = unix_socket_person(GROUND_NAMELESS);
+    char path[UNIX_SOCKET_PATH];
+    int joined;
+
+    unix_socket_directory(GROUND_NAMELESS, path);
+    ck_assert_int_eq(mkdir(path, 0711), 0);
+    unix_socket_make(GROUND_NAMELESS, path);
+
+    int listener = ground_listen(path);
+
+    ck_assert_int_eq(unix_socket_join(&owner, &joined), UNIX_SOCKET_OK);
+    close(joined);
+    close(listener);
+}
+
+static uid_t joined_user;
+
+static int join(void)
+{
+    struct user owner = unix_socket_person(joined_user);
+    int socket;
+    enum unix_socket_error error = unix_socket_join(&owner, &socket);
+
+    ground_tell();
+    return error == UNIX_SOCKET_OK ? pause() : (int)error;
+}
+
+TEST(who_knocks_is_known_by_name_or_by_number)
+{
+    static const uid_t users[] = {GROUND_DAEMON, GROUND_NAMELESS};
+    static const char *const logins[] = {"daemon", "54321"};
+    struct unix_socket place;
+    struct user guest;
+
+    joined_user = geteuid();
+    ck_assert_int_eq(unix_socket_open(&place), UNIX_SOCKET_OK);
+    for (int i = 0; i < 2; i++) {
+        ground_start_and_hear(users[i], join);
+        ck_assert_int_ne(unix_socket_accept(&place, &guest), SOCKET_NONE);
+        ck_assert_uint_eq(guest.user, users[i]);
+        ck_assert_str_eq(guest.login, logins[i]);
+    }
+}

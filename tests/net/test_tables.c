@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The tables of several users. It takes root to become these.
+ */
+#include "ground.h"
+#include "net/discovery.h"
+#include "suite.h"
+
+#include <time.h>
+
+/* Hosts, and what they answer who asks them. */
+
+static const char *answer;
+static bool in_slices;
+
+static int keep_table(void)
+{
+    struct unix_socket place;
+    struct user guest;
+    char question[32];
+
+    if (unix_socket_open(&place) != UNIX_SOCKET_OK)
+        return 93;
+    ground_tell();
+    for (;;) {
+        struct pollfd file = {.fd = place.listener, .events = POLLIN};
+
+        poll(&file, 1, -1);
+        file.fd = unix_socket_accept(&place, &guest);
+        if (!answer)
+            continue; /* and hold it open */
+        poll(&file, 1, -1);
+        if (socket_read(file.fd, question, sizeof question) != 7
+            || memcmp(question, "tables\n", 7) != 0)
+            return 92;
+        for (const char *rest = answer; *rest; rest += in_slices ? 1 : strlen(rest))
+            socket_send(file.fd, rest, in_slices ? 1 : strlen(rest));
+        close(file.fd);
+    }
+}
+
+static pid_t start_host(uid_t user, const char *says)
+{
+    answer = says;
+    return ground_start_and_hear(user, keep_table);
+}
+
+AROUND_EACH(ground_break, ground_clear)
+
+TEST(the_tables_are_told_by_login_as_their_hosts_say)
+{
+    struct discovery tables;
+    int waiting;
+
+    start_host(GROUND_OTHERS + 1, "playing\r\n");
+    in_slices = true;
+    start_host(GROUND_OTHERS, "waiting\n");
+    start_host(GROUND_DAEMON, "playing\nand more");
+    discovery_ask(&tables);
+    ck_assert_int_eq(tables.count, 3);
+    ck_assert_str_eq(tables.seen[0].host.login, "54400");
+    ck_assert(tables.seen[0].is_waiting);
+    ck_assert_str_eq(tables.seen[1].host.login, "54401");
+    ck_assert(!tables.seen[1].is_waiting);
+    ck_assert_str_eq(tables.seen[2].host.login, "daemon");
+    ck_assert(!tables.seen[2].is_waiting);
+    ck_assert_ptr_eq(discovery_choose(&tables, &waiting), &tables.seen[0]);
+    ck_assert_int_eq(waiting, 1);
+}
+
+TEST(a_host_that_says_anything_else_is_left_out)
+{
+    static const char *const sayings[] = {"",
+                                          "waiting",
+                                          "Waiting\n",
+                                          "waiting \n",
+                                          "\n",
+                                          "\r\n",
+                                          "error line\n",
+                                          "HTTP/1.1 400 Bad Request\r\n\r\n",
+                                          "\033[2Jwaiting\n"};
+    struct discovery tables;
+    int waiting;
+
+    for (int i = 0; i < (int)(sizeof sayings / sizeof sayings[0]); i++)
+        start_host((uid_t)(GROUND_OTHERS + i), sayings[i]);
+
+    clock_t before = clock();
+
+    discovery_ask(&tables);
+    ck_assert_int_lt(clock() - before, CLOCKS_PER_SEC / 5); /* no turn without anything to do */
+    ck_assert_int_eq(tables.count, 0);
+    ck_assert_ptr_null(discovery_choose(&tables, &waiting));
+    ck_assert_int_eq(waiting, 0);
+}
+
+TEST(hosts_that_say_nothing_cost_a_second_in_all)
+{
+    struct discovery tables;
+
+    for (int i = 0; i < 20; i++)
+        start_host((uid_t)(GROUND_OTHERS + i), i == 10 ? "waiting\n" : NULL);
+    kill(start_host(GROUND_OTHERS + 20, "waiting\n"), SIGSTOP);
+
+    uint64_t before = clock_now();
+
+    discovery_ask(&tables);
+
+    uint64_t taken = clock_now() - before;
+
+    ck_assert_uint_ge(taken, DISCOVERY_MILLISECONDS);
+    ck_assert_uint_lt(taken, 5 * DISCOVERY_MILLISECONDS);
+    ck_assert_int_eq(tables.count, 1);
+    ck_assert_uint_eq(tables.seen[0].host.user, GROUND_OTHERS + 10);
+}
+
+TEST(where_several_wait_none_is_chosen_and_all_are_told_by_login)
+{
+    static const int order[] = {3, 1, 4, 0, 2};
+    enum { HOSTS = sizeof order / sizeof order[0] };
+    struct discovery tables;
+    int waiting;
+
+    for (int i = 0; i < HOSTS; i++)
+        start_host((uid_t)(GROUND_OTHERS + order[i]), "waiting\n");
+    discovery_ask(&tables);
+    ck_assert_ptr_null(discovery_choose(&tables, &waiting));
+    ck_assert_int_eq(waiting, HOSTS);
+    for (int i = 0; i < HOSTS; i++)
+        ck_assert_uint_eq(tables.seen[i].host.user, (uid_t)(GROUND_OTHERS + i));
+}
+
+TEST(only_folders_that_are_named_so_are_asked)
+{
+    static const char *const names[] = {"tictactoe-054400", "tictactoe-54400x", "tictactoe-",
+                                        "tictactoe54400",   "xtictactoe-54400", "tictactoe--1"};
+    struct discovery tables;
+    char owners[UNIX_SOCKET_PATH], path[GROUND_PATH];
+
+    start_host(GROUND_OTHERS, "waiting\n");
+    unix_socket_directory(GROUND_OTHERS, owners);
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        snprintf(path, sizeof path, "%s/%s", ground, names[i]);
+        ck_assert_int_eq(symlink(owners, path), 0);
+    }
+    discovery_ask(&tables);
+    ck_assert_int_eq(tables.count, 1);
+}
+
+TEST(a_table_in_a_folder_that_is_not_its_owners_is_left_out)
+{
+    struct discovery tables;
+    char from[UNIX_SOCKET_PATH], to[UNIX_SOCKET_PATH];
+
+    start_host(GROUND_OTHERS, "waiting\n");
+    unix_socket_directory(GROUND_OTHERS, from);
+    unix_socket_directory(GROUND_OTHERS + 1, to);
+    ck_assert_int_eq(rename(from, to), 0);
+    discovery_ask(&tables);
+    ck_assert_int_eq(tables.count, 0);
+    ck_assert_int_eq(symlink(to, from), 0);
+    discovery_ask(&tables);
+    ck_assert_int_eq(tables.count, 0);
+}
+
+TEST(without_a_folder_to_look_in_there_are_no_tables)
+{
+    struct discovery tables;
+
+    discovery_ask(&tables);
+    ck_assert_int_eq(tables.count, 0);
+    setenv("TICTACTOE_TABLES", "/nowhere/at/all", 1);
+    discovery_ask(&tables);
+    ck_assert_int_eq(tables.count, 0);
+}

@@ -1,0 +1,277 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The sessions of two people at one table: what they read, and what their keys do.
+ */
+#include "gathering.h"
+#include "line_mode/line_commands.h"
+#include "scene.h"
+#include "suite.h"
+
+static struct gathering gathering;
+static struct session *const ann = &gathering.sessions[SIDE_HOST];
+static struct session *const bob = &gathering.sessions[SIDE_GUEST];
+
+static void open_table(void)
+{
+    gathering_open(&gathering, 0);
+}
+
+static struct canvas draw(const struct session *session)
+{
+    return scene_draw(session, (struct size){22, 80});
+}
+
+AROUND_ALL(suite_use_locale, NULL)
+AROUND_EACH(open_table, NULL)
+
+TEST(the_keys_that_answer_are_named_while_they_do)
+{
+    struct canvas canvas = draw(ann);
+
+    ck_assert(!scene_shows(&canvas, "y yes") && !scene_shows(&canvas, "c computer"));
+    gathering_knock(&gathering, WELCOME_ASK);
+    company_read(ann);
+    canvas = draw(ann);
+    scene_must_show(&canvas, "y yes");
+    scene_must_show(&canvas, "n no");
+    ck_assert(!scene_shows(&canvas, "n new"));
+    gathering_press(&gathering, SIDE_HOST, "y5u");
+    canvas = draw(ann);
+    scene_must_show(&canvas, "Escape drop");
+    scene_must_show(&canvas, "n new");
+    gathering_press(&gathering, SIDE_GUEST, "n");
+    canvas = draw(ann);
+    ck_assert(!scene_shows(&canvas, "Escape drop"));
+    gathering_cut(&gathering);
+    canvas = draw(bob);
+    scene_must_show(&canvas, "J join");
+}
+
+TEST(the_help_of_a_shared_table_has_its_keys_and_none_of_the_computers)
+{
+    static const struct size sizes[] = {{22, 80}, {20, 60}, {8, 20}};
+
+    gathering_sit(&gathering);
+    gathering_press(&gathering, SIDE_GUEST, "?");
+    for (int i = 0; i < 3; i++) {
+        struct canvas canvas = scene_draw(bob, sizes[i]);
+
+        scene_must_show(&canvas, "y ");
+        scene_must_show(&canvas, "J ");
+        ck_assert(!scene_shows(&canvas, "computer"));
+        scene_must_show(&canvas, "goes back");
+    }
+}
+
+TEST(what_the_help_hides_is_not_answered_from_there)
+{
+    gathering_sit(&gathering);
+    gathering_press(&gathering, SIDE_HOST, "5");
+    gathering_press(&gathering, SIDE_GUEST, "1");
+    gathering_press(&gathering, SIDE_HOST, "?");
+    gathering_press(&gathering, SIDE_GUEST, "u");
+    ck_assert(!company_is_asked(ann));
+    gathering_press(&gathering, SIDE_HOST, "n");
+    gathering_expect(&gathering, SIDE_HOST, "First answer Bob: y or n.");
+    gathering_press(&gathering, SIDE_HOST, "n");
+    gathering_expect(&gathering, SIDE_GUEST, "Ann says no.");
+}
+
+TEST(a_command_that_resumes_ends_what_is_said)
+{
+    gathering_sit(&gathering);
+    gathering_press(&gathering, SIDE_HOST, "5u");
+    gathering_press(&gathering, SIDE_GUEST, "s");
+    gathering_expect(&gathering, SIDE_GUEST,
+                     "Ann asks to undo: y / n. Code 5. Resume with: tictactoe 5");
+}
+
+/* Bob has played on; the host that he comes back to is another one. */
+static void come_back_to_another_game(void)
+{
+    struct guest guest;
+
+    gathering_sit(&gathering);
+    gathering_press(&gathering, SIDE_HOST, "5");
+    gathering_press(&gathering, SIDE_GUEST, "1");
+    gathering_cut(&gathering);
+    guest = gathering.guest;
+
+    struct session session = *bob;
+    struct company company = gathering.companies[SIDE_GUEST];
+
+    gathering_open(&gathering, 0);
+    gathering.guest = guest;
+    gathering.companies[SIDE_GUEST] = company;
+    *bob = session;
+    gathering_knock(&gathering, WELCOME_SEAT);
+    gathering_expect(&gathering, SIDE_GUEST,
+                     "Yours is on the shelf. Ann's table has another game: y plays it, n leaves.");
+}
+
+TEST(who_has_a_game_of_their_own_is_asked_before_the_tables_is_shown)
+{
+    come_back_to_another_game();
+    ck_assert_uint_eq(game_word(session_game(bob)), game_word(party_game("51")));
+    gathering_press(&gathering, SIDE_HOST, "9");
+    gathering_press(&gathering, SIDE_GUEST, "3");
+    gathering_expect(&gathering, SIDE_GUEST, "First answer: y or n. Yours is on");
+    ck_assert_uint_eq(game_word(session_game(bob)), game_word(party_game("51")));
+    gathering_press(&gathering, SIDE_GUEST, "uo523\n");
+    ck_assert_uint_eq(game_word(session_game(ann)), game_word(party_game("9")));
+    gathering_expect(&gathering, SIDE_HOST, "");
+    gathering_press(&gathering, SIDE_GUEST, "y");
+    gathering_expect(&gathering, SIDE_GUEST, "Ann is here and plays X.");
+    ck_assert_uint_eq(game_word(session_game(bob)), game_word(party_game("9")));
+    ck_assert_uint_eq(game_word(round_game(&bob->left)), game_word(party_game("51")));
+}
+
+TEST(who_does_not_give_up_a_game_leaves_with_it)
+{
+    come_back_to_another_game();
+    gathering_press(&gathering, SIDE_GUEST, "n");
+    gathering_expect(&gathering, SIDE_HOST, "Bob has left.");
+    gathering_expect(&gathering, SIDE_GUEST, "Ann has left. J comes back, q leaves.");
+    ck_assert_uint_eq(game_word(session_game(bob)), game_word(party_game("51")));
+    gathering_press(&gathering, SIDE_GUEST, "3");
+    ck_assert_uint_eq(game_word(session_game(bob)), game_word(party_game("513")));
+}
+
+/* What is said in lines begins like that. */
+static void expect_said(struct listener *listener, const struct session *session, const char *words)
+{
+    char *said;
+    size_t size;
+    FILE *out = open_memstream(&said, &size);
+
+    announce(listener, out, session);
+    fclose(out);
+    ck_assert_msg(strncmp(said, words, strlen(words)) == 0, "it is said: %s", said);
+    free(said);
+}
+
+TEST(a_game_is_taken_from_the_shelf_if_the_other_agrees)
+{
+    struct shelf shelf = {0};
+
+    gathering_sit(&gathering);
+    shelf_put(&shelf, party_game("519"));
+    session_show_shelf(ann, &shelf, 1);
+    session_take_up(ann, &shelf);
+    gathering_press(&gathering, SIDE_HOST, "b");
+    ck_assert_uint_eq(game_word(session_game(bob)), game_word(party_game("")));
+    gathering_press(&gathering, SIDE_GUEST, "y");
+    ck_assert_uint_eq(game_word(session_game(ann)), game_word(party_game("519")));
+    ck_assert_uint_eq(game_word(session_game(bob)), game_word(party_game("519")));
+}
+
+TEST(in_lines_nobody_is_told_of_a_turn_of_somebody_who_is_not_there)
+{
+    struct listener at_ann = {.in_words = true}, at_bob = {.in_words = true};
+
+    ann->company->in_lines = true;
+    expect_said(&at_ann, ann,
+                "Ann plays X, Player 2 plays O. X to move. 1 to 9 place, ? helps. Waiting for\n"
+                "tictactoe --join=ann\n");
+    gathering_sit(&gathering);
+    bob->company->in_lines = true;
+    company_settle(bob);
+    expect_said(&at_bob, bob,
+                "Ann plays X, Bob plays O. Ann is here and plays X. 1 to 9 place, ? helps. Ann's\n"
+                "turn.\n");
+    gathering_press(&gathering, SIDE_HOST, "5");
+    gathering_leave(&gathering, SIDE_HOST);
+    expect_said(&at_bob, bob, "Ann plays X in 5, centre. O to move. Ann has left.");
+}
+
+TEST(in_lines_a_word_that_begins_something_answers_nothing)
+{
+    struct listener listener = {.in_words = true};
+
+    gathering_sit(&gathering);
+    gathering_press(&gathering, SIDE_HOST, "5u");
+    company_read(bob);
+    ck_assert_int_eq(line_commands_hear(&listener, bob, "new"), ANSWER_DONE);
+    gathering_expect(&gathering, SIDE_GUEST, "First answer Ann: y or n. Ann asks to undo");
+    ck_assert_int_eq(line_commands_hear(&listener, bob, "drop"), ANSWER_NOT_UNDERSTOOD);
+    ck_assert_int_eq(line_commands_hear(&listener, bob, "yes"), ANSWER_DONE);
+    ck_assert_int_eq(line_commands_hear(&listener, bob, "yes"), ANSWER_NOT_UNDERSTOOD);
+    ck_assert_int_eq(line_commands_hear(&listener, bob, "join"), ANSWER_NOT_UNDERSTOOD);
+    gathering_cut(&gathering);
+    ck_assert_int_eq(line_commands_hear(&listener, bob, "join"), ANSWER_JOIN);
+}
+
+TEST(after_the_last_serial_the_reason_is_said_and_nothing_changes)
+{
+    gathering_open(&gathering, UINT32_MAX - 1);
+    gathering_sit(&gathering);
+    gathering_press(&gathering, SIDE_HOST, "5");
+    gathering_press(&gathering, SIDE_GUEST, "1");
+    gathering_expect(&gathering, SIDE_GUEST, "This table cannot count any more changes");
+    gathering_press(&gathering, SIDE_HOST, "u");
+    gathering_expect(&gathering, SIDE_HOST, "This table cannot count any more changes");
+    ck_assert_uint_eq(game_word(session_game(ann)), game_word(party_game("5")));
+    ck_assert_uint_eq(game_word(session_game(bob)), game_word(party_game("5")));
+}
+
+TEST(a_score_that_is_too_high_to_be_added_up_is_cut)
+{
+    struct score score;
+
+    gathering_sit(&gathering);
+    gathering_cut(&gathering);
+    for (int side = 0; side < SIDES; side++)
+        gathering.host.pen.table.wins[side] = UINT32_MAX - (uint32_t)side;
+    gathering.host.pen.table.draws = UINT32_MAX;
+    gathering_sit(&gathering);
+    score = session_score(bob);
+    ck_assert_int_eq(score.wins[SIDE_HOST], INT_MAX / 4);
+    ck_assert_int_eq(score.wins[SIDE_GUEST], INT_MAX / 4);
+    ck_assert_int_eq(score.draws, INT_MAX / 4);
+    gathering_press(&gathering, SIDE_HOST, "1");
+    gathering_press(&gathering, SIDE_GUEST, "4");
+    gathering_press(&gathering, SIDE_HOST, "2");
+    gathering_press(&gathering, SIDE_GUEST, "5");
+    gathering_press(&gathering, SIDE_HOST, "3");
+    ck_assert_int_eq(session_score(bob).wins[SIDE_HOST], INT_MAX / 4 + 1);
+    ck_assert_int_eq(session_number(bob), 3 * (INT_MAX / 4) + 1);
+}
+
+TEST(a_laptop_that_slept_for_ten_minutes_goes_on_when_it_wakes)
+{
+    gathering_sit(&gathering);
+    gathering_press(&gathering, SIDE_HOST, "5");
+    gathering_press(&gathering, SIDE_GUEST, "1");
+    gathering.is_asleep = true;
+    gathering_wait(&gathering, CONNECTION_AWAY_TIME - 1);
+    ck_assert(!gathering.host.callers[gathering.caller].connection.away);
+    gathering_wait(&gathering, 1);
+    gathering_expect(&gathering, SIDE_HOST, "Bob is away.");
+    gathering_press(&gathering, SIDE_HOST, "9");
+    gathering_wait(&gathering, 600 * SECOND);
+    gathering_expect(&gathering, SIDE_HOST, "Bob is away.");
+    gathering.is_asleep = false;
+    gathering_press(&gathering, SIDE_GUEST, "b");
+    gathering_expect(&gathering, SIDE_HOST, "Bob is back.");
+    gathering_press(&gathering, SIDE_GUEST, "3");
+    ck_assert_uint_eq(game_word(session_game(ann)), game_word(party_game("5193")));
+    ck_assert_uint_eq(game_word(session_game(bob)), game_word(party_game("5193")));
+}
+
+TEST(who_comes_back_while_the_old_line_is_silent_has_the_seat_after_five_seconds)
+{
+    int old;
+
+    gathering_sit(&gathering);
+    gathering_press(&gathering, SIDE_HOST, "5");
+    gathering.is_asleep = true;
+    gathering_press(&gathering, SIDE_GUEST, "1"); /* which is never heard on the old line */
+    old = gathering.caller;
+    guest_hang_up(&gathering.guest);
+    gathering.is_asleep = false;
+    gathering_knock(&gathering, WELCOME_SEAT);
+    ck_assert_int_ne(gathering.caller, old);
+    gathering_wait(&gathering, HOST_CHECK_TIME);
+    ck_assert_int_eq(gathering.guest.phase, GUEST_SEATED);
+    ck_assert_uint_eq(game_word(session_game(ann)), game_word(party_game("51")));
+}

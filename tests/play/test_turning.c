@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Where a game turned, in every game there is, held against a naive search of boards.
+ */
+#include "play/analysis.h"
+#include "suite.h"
+
+enum { GAMES = 255168, UNKNOWN = 9 };
+
+/* What each board is worth for X if both play perfectly: 1, 0 or -1. */
+static signed char worth[ORACLE_BOARDS];
+
+static int number_of(const char *board)
+{
+    int number = 0;
+
+    for (int cell = 0; cell < ORACLE_CELLS; cell++)
+        number = number * 3 + (board[cell] == 'X' ? 1 : board[cell] == 'O' ? 2 : 0);
+    return number;
+}
+
+static int search(char board[ORACLE_BOARD_SIZE])
+{
+    const char *words = oracle_words(board);
+    signed char *value = &worth[number_of(board)];
+    char mover = oracle_turn(board);
+
+    if (*value != UNKNOWN)
+        return *value;
+    if (strstr(words, "to move") == NULL)
+        return *value = (signed char)(*words == 'X' ? 1 : *words == 'O' ? -1 : 0);
+    *value = (signed char)(mover == 'X' ? -1 : 1);
+    for (int cell = 0; cell < ORACLE_CELLS; cell++) {
+        if (board[cell] != '.')
+            continue;
+        board[cell] = mover;
+
+        int reply = search(board);
+
+        board[cell] = '.';
+        if (mover == 'X' ? reply > *value : reply < *value)
+            *value = (signed char)reply;
+    }
+    return *value;
+}
+
+/* A game while it is played: its boards, its positions and its cells. */
+struct record {
+    char boards[ORACLE_CELLS + 1][ORACLE_BOARD_SIZE];
+    struct game states[ORACLE_CELLS + 1];
+    int cells[ORACLE_CELLS];
+    int last;
+};
+
+/* The worth of that board for the loser. */
+static int worth_for(char loser, char board[ORACLE_BOARD_SIZE])
+{
+    return loser == 'X' ? search(board) : -search(board);
+}
+
+/* The cells in which the loser kept the worth of the board. */
+static unsigned better_cells(char loser, char board[ORACLE_BOARD_SIZE])
+{
+    int value = worth_for(loser, board);
+    unsigned cells = 0;
+
+    for (int cell = 0; cell < ORACLE_CELLS; cell++)
+        if (board[cell] == '.') {
+            board[cell] = loser;
+            cells |= (unsigned)(worth_for(loser, board) == value) << cell;
+            board[cell] = '.';
+        }
+    return cells;
+}
+
+/* The move that the room has to find, or -1. */
+static int turning_move(struct record *record)
+{
+    const char *words = oracle_words(record->boards[record->last]);
+    char loser = *words == 'X' ? 'O' : 'X';
+    int found = -1;
+
+    if (strstr(words, "won") == NULL)
+        return -1;
+    for (int i = 0; i < record->last; i++)
+        if (oracle_turn(record->boards[i]) == loser && worth_for(loser, record->boards[i]) >= 0
+            && worth_for(loser, record->boards[i + 1]) < 0)
+            found = i;
+    return found;
+}
+
+static void check_record(struct record *record)
+{
+    struct turning_point turning_point = {.cell = UNKNOWN};
+    bool is_found = analysis_find_turning_point(record->states, record->last, &turning_point);
+    int move = turning_move(record);
+
+    if (is_found != (move >= 0) || (!is_found && turning_point.cell != UNKNOWN))
+        ck_abort_msg("%s: it turned at %d or not", record->boards[record->last], move);
+    if (!is_found)
+        return;
+
+    char loser = oracle_turn(record->boards[move]);
+
+    if (turning_point.cell != record->cells[move]
+        || (turning_point.player == PLAYER_X) != (loser == 'X')
+        || turning_point.value != worth_for(loser, record->boards[move])
+        || turning_point.better != better_cells(loser, record->boards[move]))
+        ck_abort_msg("%s: turned at %d, not at %d", record->boards[record->last],
+                     turning_point.cell, record->cells[move]);
+}
+
+/* Play on in every way. Returns the games that end. */
+static int play_all(struct record *record)
+{
+    char *board = record->boards[record->last];
+    int games = 0;
+
+    if (strstr(oracle_words(board), "to move") == NULL) {
+        check_record(record);
+        return 1;
+    }
+    for (int cell = 0; cell < ORACLE_CELLS; cell++)
+        if (board[cell] == '.') {
+            strcpy(record->boards[record->last + 1], board);
+            record->boards[record->last + 1][cell] = oracle_turn(board);
+            record->states[record->last + 1] = record->states[record->last];
+            game_play(&record->states[record->last + 1], game_turn(record->states[record->last]),
+                      cell);
+            record->cells[record->last++] = cell;
+            games += play_all(record);
+            record->last--;
+        }
+    return games;
+}
+
+TEST(where_a_game_turned_is_told_of_every_game)
+{
+    struct record record = {.boards = {"........."}};
+
+    memset(worth, UNKNOWN, sizeof worth);
+    ck_assert_int_eq(play_all(&record), GAMES);
+}
+
+TEST(a_game_that_was_opened_lost_turned_nowhere)
+{
+    struct game states[] = {suite_game("X.X.O.X.O"), {0}, {0}}; /* O cannot stop both lines */
+    struct turning_point turning_point = {.cell = UNKNOWN};
+
+    for (int i = 0; i < 2; i++) {
+        static const int cells[] = {1, 3};
+
+        states[i + 1] = states[i];
+        ck_assert_int_eq(game_play(&states[i + 1], game_turn(states[i]), cells[i]), MOVE_OK);
+    }
+    ck_assert_int_eq(game_status(states[2]), STATUS_X_WON);
+    ck_assert(!analysis_find_turning_point(states, 2, &turning_point));
+    ck_assert_int_eq(turning_point.cell, UNKNOWN);
+}

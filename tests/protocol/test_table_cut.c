@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Two programs play a session, and the line between them is cut after every byte in turn.
+ */
+#include "party.h"
+#include "protocol/hand.h"
+#include "suite.h"
+
+/* The two sides, and a line between them that breaks after so many bytes. */
+struct wire {
+    struct host host;
+    struct guest guest;
+    int caller;
+    long bytes;      /* that were carried */
+    long cut_at;     /* the number of them after which the line is cut; -1 is never */
+    bool host_first; /* whose byte goes first */
+};
+
+/* A byte takes so long that honest lines are no flood, and a hello is not slow. */
+static uint64_t wire_time(const struct wire *wire)
+{
+    return (uint64_t)wire->bytes * SECOND / 20;
+}
+
+static void connect_wire(struct wire *wire)
+{
+    wire->caller = host_accept(&wire->host, BOB, WELCOME_SEAT, wire_time(wire));
+    if (wire->caller == HOST_NOBODY)
+        ck_abort_msg("no room for the guest");
+    guest_knock(&wire->guest, "Bob", false, wire_time(wire));
+}
+
+/* Carry a byte, and with the last of them the line is cut and made again. */
+static bool carry(struct wire *wire, bool from_host)
+{
+    struct connection *host = &wire->host.callers[wire->caller].connection;
+    struct connection *guest = &wire->guest.connection;
+    struct connection *from = from_host ? host : guest;
+    uint64_t now = wire_time(wire);
+    char byte = from->unsent[0];
+    size_t taken;
+
+    if (from->count == 0)
+        return false;
+    connection_sent(from, 1);
+    if (from_host)
+        guest_hear(&wire->guest, &byte, 1, now, &taken);
+    else
+        host_hear(&wire->host, wire->caller, &byte, 1, now, &taken);
+    host_post(&wire->host);
+    guest_post(&wire->guest);
+    while (host_tick(&wire->host, now) != PEER_NONE)
+        ;
+    if (host->ended || guest->ended)
+        ck_abort_msg("%ld bytes: the line has ended, host '%s', guest '%s'", wire->bytes, host->why,
+                     guest->why);
+    if (wire->bytes++ == wire->cut_at) {
+        host_hang_up(&wire->host, wire->caller);
+        guest_hang_up(&wire->guest);
+        connect_wire(wire);
+    }
+    return true;
+}
+
+/* Carry all there is. Both hold the same then, and nothing hangs. */
+static void settle(struct wire *wire)
+{
+    const struct pen *host = &wire->host.pen, *guest = &wire->guest.pen;
+
+    while (carry(wire, wire->host_first) || carry(wire, !wire->host_first))
+        ;
+    if (host->state != PEN_SHARED || guest->state != PEN_SHARED || !pen_is_live(host)
+        || memcmp(&host->table, &guest->table, sizeof host->table) != 0
+        || memcmp(&host->mine, &guest->theirs, sizeof host->mine) != 0
+        || memcmp(&host->theirs, &guest->mine, sizeof host->mine) != 0)
+        ck_abort_msg("cut at byte %ld: they have parted", wire->cut_at);
+}
+
+/* What the two do: h and g say who; 1 to 9, undo, redo, new, open, yes, no, drop; a full stop is
+ * when all is carried. What cannot be done then is not done. */
+static const char script[] =
+    "h5 g1 . h9 . gu hn . gy . h3 . gu . g7 . hu . gy . hr . gn . go . hy . gd . hn . hd . gy . "
+    "hn . gy . h1 . g4 . h2 . g5 . h3 . gn hn . h1 g1 . h2 . gu . hy . gr . hn . gr . hy . ";
+
+static void act_out(struct pen *pen, char what)
+{
+    struct game game = {0};
+
+    game_play(&game, PLAYER_X, 8);
+    switch (what) {
+    case 'u':
+        hand_ask(pen, ACT_UNDO);
+        break;
+    case 'r':
+        hand_ask(pen, ACT_REDO);
+        break;
+    case 'n':
+        if (hand_no(pen) != HAND_OK)
+            hand_ask(pen, ACT_NEW);
+        break;
+    case 'o':
+        hand_open(pen, game);
+        break;
+    case 'y':
+        hand_yes(pen);
+        break;
+    case 'd':
+        hand_drop(pen);
+        break;
+    default:
+        hand_play(pen, what - '1');
+    }
+}
+
+/* Play the script. Returns how many bytes it took. */
+static long play_script(long cut_at, bool host_first)
+{
+    struct wire wire = {.cut_at = cut_at, .host_first = host_first, .host = party_host()};
+
+    guest_open(&wire.guest);
+    connect_wire(&wire);
+    settle(&wire);
+    for (const char *next = script; *next; next++) {
+        if (*next == '.') {
+            settle(&wire);
+        } else if (*next == 'h' || *next == 'g') {
+            act_out(*next == 'h' ? &wire.host.pen : &wire.guest.pen, next[1]);
+            host_post(&wire.host);
+            guest_post(&wire.guest);
+            next++;
+        }
+    }
+    settle(&wire);
+    ck_assert_uint_gt(wire.host.pen.table.serial, 5);
+    return wire.bytes;
+}
+
+TEST(a_cut_at_any_byte_parts_nobody)
+{
+    for (int host_first = 0; host_first < 2; host_first++) {
+        long bytes = play_script(-1, host_first);
+
+        ck_assert_int_gt(bytes, 400);
+        for (long at = 0; at < bytes; at++)
+            play_script(at, host_first);
+    }
+}

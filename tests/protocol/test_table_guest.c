@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What a guest says and hears.
+ */
+#include "party.h"
+#include "protocol/hand.h"
+#include "suite.h"
+
+TEST(a_guest_hears_that_it_is_welcome_and_then_that_it_is_seated)
+{
+    struct guest guest = party_guest(false);
+
+    ck_assert_uint_eq(guest_deadline(&guest), CONNECTION_HELLO_TIME);
+    ck_assert_int_eq(party_tell(&guest, WELCOME, 0), PEER_WELCOME);
+    ck_assert_str_eq(guest.host_name, "Ann");
+    ck_assert_uint_eq(guest_deadline(&guest), CONNECTION_NEVER);
+    ck_assert_int_eq(party_tell(&guest, "ping\n", 0), PEER_NONE);
+    ck_assert_str_eq(party_sent(&guest.connection), "pong\n");
+    ck_assert_int_eq(party_tell(&guest, GAME, 0), PEER_SEATED);
+    ck_assert_int_eq(party_tell(&guest, "play 1 0x000801\n", 0), PEER_PLAYED);
+    ck_assert_int_eq(hand_play(&guest.pen, 0), HAND_OK);
+    guest_post(&guest);
+    ck_assert_str_eq(party_sent(&guest.connection), "play 2 0x180800\n");
+    ck_assert_int_eq(guest_hang_up(&guest), PEER_CUT);
+    guest_knock(&guest, "Bob", false, 0);
+    ck_assert_str_eq(party_sent(&guest.connection), "tictactoe 1 Bob\nat 2 0x180800\n");
+    ck_assert_int_eq(party_tell(&guest, WELCOME "game 1 o 0 0 0 0x000000 5 1\n", 0), PEER_SEATED);
+    ck_assert_str_eq(party_sent(&guest.connection), "play 2 0x180800\n");
+    guest_leave(&guest);
+    ck_assert_str_eq(party_sent(&guest.connection), "bye\n");
+    ck_assert_int_eq(guest_hang_up(&guest), PEER_NONE);
+}
+
+TEST(whoever_leaves_says_bye_before_the_seat_too)
+{
+    struct guest guest = party_guest(false);
+
+    party_tell(&guest, WELCOME, 0);
+    guest_leave(&guest);
+    ck_assert_str_eq(party_sent(&guest.connection), "bye\n");
+    guest_leave(&guest);
+    ck_assert_str_eq(party_sent(&guest.connection), "");
+}
+
+TEST(a_guest_tells_of_evaluate_and_hears_who_is_away_and_who_has_left)
+{
+    struct guest guest = party_guest(false);
+
+    party_tell(&guest, WELCOME GAME, 0);
+    guest.pen.evaluates = true;
+    guest_post(&guest);
+    ck_assert_uint_eq(guest_deadline(&guest), 0);
+    ck_assert_int_eq(guest_tick(&guest, 0), PEER_NONE);
+    ck_assert_str_eq(party_sent(&guest.connection), "evaluates on\n");
+    ck_assert_int_eq(guest_tick(&guest, 20 * SECOND), PEER_NONE);
+    ck_assert_str_eq(party_sent(&guest.connection), "ping\n");
+    ck_assert_uint_eq(guest_deadline(&guest), 60 * SECOND);
+    ck_assert_int_eq(guest_tick(&guest, 60 * SECOND), PEER_AWAY);
+    ck_assert_uint_eq(guest_deadline(&guest), CONNECTION_NEVER);
+    ck_assert_int_eq(party_tell(&guest, "pong\n", 70 * SECOND), PEER_BACK);
+    ck_assert_int_eq(guest_tick(&guest, 130 * SECOND), PEER_AWAY);
+    ck_assert_str_eq(party_sent(&guest.connection), "ping\n");
+    ck_assert_int_eq(party_tell(&guest, "bye\n", 130 * SECOND), PEER_LEFT);
+    ck_assert_int_eq(guest_hang_up(&guest), PEER_NONE);
+    ck_assert_int_eq(guest.pen.state, PEN_ALONE);
+    ck_assert_uint_eq(guest_deadline(&guest), CONNECTION_NEVER);
+}
+
+TEST(a_guest_whose_play_is_refused_ends_the_connection)
+{
+    struct guest guest = party_guest(false);
+
+    party_tell(&guest, WELCOME "game 0 x 0 0 0 0x000000 - 0\n", 0);
+    ck_assert_int_eq(hand_play(&guest.pen, 4), HAND_OK);
+    ck_assert_int_eq(party_tell(&guest, "refused 1 no-move\n", 0), PEER_REFUSED);
+    ck_assert(guest.connection.ended);
+    ck_assert_int_eq(guest.pen.state, PEN_STILL);
+    ck_assert_int_eq(guest_hang_up(&guest), PEER_NONE);
+}
+
+TEST(a_guest_that_has_no_seat_knows_why)
+{
+    static const struct {
+        const char *says, *why, *hears;
+    } ways[] = {
+        {"error taken\n", "taken", ""},
+        {WELCOME "error refused\n", "refused", ""},
+        {WELCOME "bye\n", "", ""},
+        {"tictactoe 2 Ann\n", "version", "error version\n"},
+        {"waiting\n", "order", "error order\n"},
+        {GAME, "order", "error order\n"},
+        {WELCOME "play 1 0x000801\n", "order", "error order\n"},
+        {"HTTP/1.1 400 Bad Request\r\n", "line", "error line\n"},
+    };
+
+    for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
+        struct guest guest = party_guest(false);
+
+        ck_assert_int_eq(party_tell(&guest, ways[i].says, 0), PEER_TURNED_AWAY);
+        ck_assert_str_eq(guest.connection.why, ways[i].why);
+        ck_assert_str_eq(party_sent(&guest.connection), ways[i].hears);
+        ck_assert(guest.connection.ended);
+    }
+}
+
+TEST(a_host_that_says_nothing_is_waited_for_only_where_a_command_carries)
+{
+    struct guest guest = party_guest(false);
+
+    ck_assert_int_eq(guest_tick(&guest, CONNECTION_HELLO_TIME - 1), PEER_NONE);
+    ck_assert_int_eq(guest_tick(&guest, CONNECTION_HELLO_TIME), PEER_TURNED_AWAY);
+    guest = party_guest(true);
+    ck_assert_uint_eq(guest_deadline(&guest), CONNECTION_NEVER);
+    ck_assert_int_eq(guest_tick(&guest, 600 * SECOND), PEER_NONE);
+    ck_assert_int_eq(guest_hang_up(&guest), PEER_TURNED_AWAY);
+}
+
+TEST(a_chatty_login_shell_is_skipped_up_to_4_kib)
+{
+    struct guest guest = party_guest(true);
+    char line[MESSAGE_SIZE * 3];
+    uint64_t now = 0;
+
+    memset(line, '-', sizeof line);
+    line[sizeof line - 2] = '\n';
+    line[sizeof line - 1] = '\0';
+    ck_assert_int_eq(party_tell(&guest, "Welcome!\nplay 1 0x000801\nbye\n", now), PEER_NONE);
+    ck_assert_int_eq(party_tell(&guest, line, now), PEER_NONE);
+    ck_assert_int_eq(party_tell(&guest, WELCOME GAME, now), PEER_SEATED);
+
+    guest = party_guest(true);
+    for (size_t size = 0; size + sizeof line - 1 <= GUEST_SKIPPED; size += sizeof line - 1)
+        ck_assert_int_eq(party_tell(&guest, line, now), PEER_NONE);
+    ck_assert_int_eq(party_tell(&guest, line, now), PEER_TURNED_AWAY);
+    ck_assert_uint_gt(guest.skipped, GUEST_SKIPPED);
+}
+
+TEST(a_guest_that_has_a_code_says_it_first_at_every_return)
+{
+    struct guest guest;
+
+    guest_open(&guest);
+    guest_use_code(&guest, "K7QM");
+    for (int i = 0; i < 2; i++) {
+        guest_knock(&guest, "Bob", false, 0);
+        ck_assert_str_eq(party_sent(&guest.connection), "code K7QM\n" HELLO);
+        ck_assert_int_eq(party_tell(&guest, "error code\n", SECOND), PEER_TURNED_AWAY);
+        ck_assert_str_eq(guest.connection.why, "code");
+    }
+}

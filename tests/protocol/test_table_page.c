@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The page for people who write another program for the table, held to what this one does.
+ */
+#include "party.h"
+#include "protocol/hand.h"
+#include "suite.h"
+
+enum { PAGE_SIZE = 65536 };
+
+static const char *page(void)
+{
+    static char text[PAGE_SIZE];
+    const char *srcdir = getenv("srcdir");
+    char path[4096];
+    FILE *file;
+
+    snprintf(path, sizeof path, "%s/assets/tictactoe-table.7", srcdir ? srcdir : "..");
+    file = fopen(path, "r");
+    ck_assert_msg(file != NULL, "%s", path);
+    text[fread(text, 1, sizeof text - 1, file)] = '\0';
+    fclose(file);
+    ck_assert_uint_lt(strlen(text), sizeof text - 1);
+    return text;
+}
+
+/* What the person at the host does, by the words in parentheses. */
+static void act(struct host *host, const char *line)
+{
+    int cell;
+
+    if (sscanf(line, "(plays %d)", &cell) == 1)
+        ck_assert_int_eq(hand_play(&host->pen, cell - 1), HAND_OK);
+    else if (strcmp(line, "(says yes)\n") == 0)
+        ck_assert_int_eq(hand_yes(&host->pen), HAND_OK);
+    else if (strcmp(line, "(lets in)\n") == 0)
+        ck_assert_int_eq(host_answer(host, true), PEER_SEATED);
+    else
+        ck_abort_msg("nobody can do that: %s", line);
+    host_post(host);
+}
+
+/* Take the next line of the page, up to 127 bytes. */
+static void take(const char **text, char line[128])
+{
+    size_t length = strcspn(*text, "\n") + 1;
+
+    ck_assert_uint_lt(length, 128);
+    memcpy(line, *text, length);
+    line[length] = '\0';
+    *text += length;
+}
+
+/* Lines at the margin are said, lines in parentheses are done, and the others are heard: all of
+ * them, and nothing else. */
+static void check_session(const char *text, enum welcome welcome)
+{
+    struct host host = party_host();
+    uint64_t now = 0;
+    int caller;
+    const char *heard = "";
+
+    host_use_code(&host, "K7QM");
+    caller = host_accept(&host, BOB, welcome, now);
+    while (strncmp(text, ".Ed", 3) != 0) {
+        char line[128];
+
+        take(&text, line);
+        if (*line == ' ') {
+            const char *words = line + strspn(line, " ");
+
+            ck_assert_msg(strncmp(heard, words, strlen(words)) == 0, "%s: %s", words, heard);
+            heard += strlen(words);
+            continue;
+        }
+        ck_assert_str_eq(heard, "");
+        if (*line == '(') {
+            act(&host, line);
+        } else {
+            party_say(&host, caller, line, now);
+            now += SECOND;
+            while (host_tick(&host, now) != PEER_NONE)
+                ;
+        }
+        heard = party_said(&host, caller);
+    }
+    ck_assert_str_eq(heard, "");
+    ck_assert(party_has_ended(&host, caller));
+}
+
+TEST(a_host_answers_the_sessions_of_the_page_as_it_says)
+{
+    static const struct {
+        const char *command;
+        enum welcome welcome;
+    } sessions[] = {{"\n$ nc -U /tmp/tictactoe-1000/table\n", WELCOME_SEAT},
+                    {"\n$ nc 192.0.2.4 5478\n", WELCOME_ALWAYS}};
+
+    for (int i = 0; i < 2; i++) {
+        const char *session = strstr(page(), sessions[i].command);
+
+        ck_assert(session != NULL);
+        check_session(session + strlen(sessions[i].command), sessions[i].welcome);
+    }
+}
+
+static bool has_item(const char *word)
+{
+    char item[64];
+
+    snprintf(item, sizeof item, "\n.It Cm %s", word);
+    for (const char *at = page(); (at = strstr(at, item)); at++)
+        if (strchr(" \n", at[strlen(item)]))
+            return true;
+    return false;
+}
+
+TEST(the_page_has_every_line_and_every_reason)
+{
+    static const char *const reasons[] = {"taken", "refused", "version", "code", "none",
+                                          "line",  "order",   "slow",    "flood"};
+    struct message line = {.on = true, .act = ACT_UNDO, .refusal = REFUSAL_NO_PLAYER};
+    char bytes[MESSAGE_SIZE + 1] = "", word[MESSAGE_SIZE];
+
+    for (int kind = 0; kind < MESSAGE_KINDS; kind++) {
+        line.kind = (enum message_kind)kind;
+        bytes[message_print(&line, bytes)] = '\0';
+        ck_assert_int_eq(sscanf(bytes, "%95s", word), 1);
+        ck_assert_msg(has_item(word), "%s", word);
+    }
+    line.kind = MESSAGE_REFUSED;
+    for (int refusal = REFUSAL_NO_PLAYER; refusal < REFUSALS; refusal++) {
+        line.refusal = (enum refusal)refusal;
+        bytes[message_print(&line, bytes)] = '\0';
+        ck_assert_int_eq(sscanf(bytes, "refused 0 %95s", word), 1);
+        ck_assert_msg(has_item(word), "%s", word);
+    }
+    for (size_t i = 0; i < sizeof reasons / sizeof reasons[0]; i++)
+        ck_assert_msg(has_item(reasons[i]), "%s", reasons[i]);
+}
+
+/* The sentence with a %d for the number stands on the page. */
+static bool says(const char *sentence, int number)
+{
+    char words[128];
+
+    snprintf(words, sizeof words, sentence, number);
+    return strstr(page(), words) != NULL;
+}
+
+TEST(the_limits_of_the_page_are_those_of_the_program)
+{
+    ck_assert(says("at most %d bytes, the", MESSAGE_SIZE));
+    ck_assert(says("1 to %d bytes of UTF-8", NAME_BYTES));
+    ck_assert(says("\n%d seconds for the code", CALLER_CODE_TIME / SECOND));
+    ck_assert(says("and %d more for the two lines", CONNECTION_HELLO_TIME / SECOND));
+    ck_assert(says("At most %d bytes may follow the code", CALLER_BEHIND));
+    ck_assert(says("\n%d lines within a second", CONNECTION_LINES));
+    ck_assert(says("\n%d bytes that wait for the other side", CONNECTION_UNSENT));
+    ck_assert(says("After %d seconds of silence", CONNECTION_PING_TIME / SECOND));
+    ck_assert(says("After %d the person is told", CONNECTION_AWAY_TIME / SECOND));
+    ck_assert(says("heard from it for %d seconds", HOST_CHECK_TIME / SECOND));
+    ck_assert(says("skips up to %d bytes", GUEST_SKIPPED));
+    ck_assert_int_eq(CALLER_CODE_DELAY, SECOND);
+    ck_assert_int_eq(HOST_KNOCKING, 4);
+    ck_assert_int_eq(HOST_GUESSES, 8);
+}

@@ -1,0 +1,252 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Who is let in, and who has the seat.
+ */
+#include "party.h"
+#include "protocol/hand.h"
+#include "suite.h"
+
+TEST(the_person_is_asked_about_one_caller_after_the_other)
+{
+    struct host host = party_host();
+    int carl = party_knock(&host, CARL, WELCOME_ASK, PEER_JOIN_REQUEST);
+    int dan = party_knock(&host, DAN, WELCOME_ASK, PEER_NONE);
+
+    ck_assert_int_eq(host.asked, carl);
+    ck_assert_int_eq(host_hang_up(&host, carl), PEER_JOIN_REQUEST_OVER);
+    ck_assert_int_eq(host_tick(&host, 0), PEER_JOIN_REQUEST);
+    ck_assert_int_eq(host.asked, dan);
+    carl = party_knock(&host, CARL, WELCOME_ASK, PEER_NONE);
+    party_said(&host, carl);
+    party_said(&host, dan);
+    ck_assert_int_eq(host_answer(&host, true), PEER_SEATED);
+    ck_assert_str_eq(party_said(&host, dan), GAME);
+    ck_assert_int_eq(host_tick(&host, 0), PEER_NONE);
+    ck_assert_str_eq(party_said(&host, carl), "error taken\n");
+    ck_assert_int_eq(host_answer(&host, true), PEER_NONE);
+}
+
+TEST(who_was_refused_twice_is_not_asked_about_and_who_was_let_in_neither)
+{
+    struct host host = party_host();
+    int carl, dan;
+
+    for (int i = 0; i < 2; i++) {
+        carl = party_knock(&host, CARL, WELCOME_ASK, PEER_JOIN_REQUEST);
+        ck_assert_int_eq(host_answer(&host, false), PEER_NONE);
+        ck_assert_str_eq(party_said(&host, carl), WELCOME "error refused\n");
+        ck_assert_int_eq(host_tick(&host, 0), PEER_NONE);
+        host_hang_up(&host, carl);
+    }
+    carl = party_knock(&host, CARL, WELCOME_ASK, PEER_NONE);
+    ck_assert_str_eq(party_said(&host, carl), WELCOME "error refused\n");
+    dan = party_knock(&host, DAN, WELCOME_ASK, PEER_JOIN_REQUEST);
+    ck_assert_int_eq(host_answer(&host, true), PEER_SEATED);
+    ck_assert_int_eq(host_hang_up(&host, dan), PEER_CUT);
+    dan = party_knock(&host, DAN, WELCOME_ASK, PEER_SEATED);
+    ck_assert_int_eq(host_hang_up(&host, dan), PEER_CUT);
+    carl = party_knock(&host, ANN, WELCOME_NONE, PEER_NONE);
+    ck_assert_str_eq(party_said(&host, carl), WELCOME "error refused\n");
+}
+
+TEST(many_logins_make_the_host_forget_and_not_grow)
+{
+    struct host host = party_host();
+
+    for (uint32_t login = 1; login <= 3 * HOST_KNOWN; login++) {
+        int caller = party_knock(&host, login, WELCOME_ASK, PEER_JOIN_REQUEST);
+
+        host_answer(&host, false);
+        host_hang_up(&host, caller);
+    }
+    ck_assert_int_eq(party_knock(&host, 1, WELCOME_ASK, PEER_JOIN_REQUEST), 0);
+}
+
+TEST(root_is_remembered_as_others_are)
+{
+    static const uint32_t logins[] = {0, BOB, 0};
+    struct host host = party_host();
+
+    for (int i = 0; i < 3; i++) {
+        int caller = party_knock(&host, logins[i], WELCOME_ASK, PEER_JOIN_REQUEST);
+
+        host_answer(&host, false);
+        host_hang_up(&host, caller);
+    }
+    ck_assert_str_eq(party_said(&host, party_knock(&host, 0, WELCOME_ASK, PEER_NONE)),
+                     WELCOME "error refused\n");
+}
+
+TEST(who_is_seated_and_answers_keeps_the_seat)
+{
+    struct host host = party_host();
+    int bob = party_seat_bob(&host, 0);
+    int again = party_knock(&host, BOB, WELCOME_SEAT, PEER_NONE);
+
+    ck_assert_str_eq(party_said(&host, bob), "ping\n");
+    ck_assert_uint_eq(host_deadline(&host), 5 * SECOND);
+    ck_assert_int_eq(party_say(&host, bob, "p", 4 * SECOND), PEER_NONE);
+    ck_assert_str_eq(party_said(&host, again), WELCOME "error taken\n");
+    ck_assert_uint_eq(host_deadline(&host), 24 * SECOND);
+    ck_assert_int_eq(host.seated, bob);
+    again = party_knock(&host, CARL, WELCOME_SEAT, PEER_NONE);
+    ck_assert_str_eq(party_said(&host, again), WELCOME "error taken\n");
+    ck_assert_str_eq(party_said(&host, bob), "");
+}
+
+TEST(who_is_seated_and_silent_gives_the_seat_to_the_same_login)
+{
+    struct host host = party_host();
+    int bob = party_seat_bob(&host, 0);
+    int again = party_knock(&host, BOB, WELCOME_SEAT, PEER_NONE);
+
+    host.pen.table.wins[SIDE_HOST] = 3;
+    ck_assert_int_eq(host_tick(&host, 5 * SECOND - 1), PEER_NONE);
+    ck_assert_int_eq(host_tick(&host, 5 * SECOND), PEER_CUT);
+    ck_assert(party_has_ended(&host, bob));
+    ck_assert_int_eq(host_tick(&host, 5 * SECOND), PEER_SEATED);
+    ck_assert_int_eq(host.seated, again);
+    ck_assert_str_eq(party_said(&host, again), WELCOME "game 0 o 3 0 0 0x000000 - 0\n");
+    ck_assert_int_eq(host_hang_up(&host, bob), PEER_NONE);
+    ck_assert_int_eq(host.pen.state, PEN_SHARED);
+}
+
+TEST(of_two_that_wait_for_the_seat_one_gets_it_and_the_other_waits_for_that_one)
+{
+    struct host host = party_host();
+    int first, second;
+
+    party_seat_bob(&host, 0);
+    first = party_knock(&host, BOB, WELCOME_SEAT, PEER_NONE);
+    second = party_knock(&host, BOB, WELCOME_SEAT, PEER_NONE);
+    ck_assert_int_eq(host_tick(&host, 5 * SECOND), PEER_CUT);
+    ck_assert_int_eq(host_tick(&host, 5 * SECOND), PEER_SEATED);
+    ck_assert_int_eq(host_tick(&host, 5 * SECOND), PEER_NONE);
+    ck_assert_str_eq(party_said(&host, first), WELCOME GAME "ping\n");
+    ck_assert_str_eq(party_said(&host, second), WELCOME);
+    ck_assert_int_eq(party_say(&host, first, "pong\n", 6 * SECOND), PEER_NONE);
+    ck_assert_str_eq(party_said(&host, second), "error taken\n");
+}
+
+TEST(a_sign_of_life_holds_for_all_who_knock_within_a_second)
+{
+    struct host host = party_host();
+    int again, bob = party_seat_bob(&host, 0);
+
+    again = party_knock(&host, BOB, WELCOME_SEAT, PEER_NONE);
+    ck_assert_str_eq(party_said(&host, bob), "ping\n");
+    party_say(&host, bob, "pong\n", 1);
+    host_hang_up(&host, again);
+    for (int i = 0; i < 2; i++) {
+        again = host_accept(&host, BOB, WELCOME_SEAT, SECOND - 1 + (uint64_t)i);
+        party_say(&host, again, HELLO, SECOND - 1 + (uint64_t)i);
+        ck_assert_str_eq(party_said(&host, again), i == 0 ? WELCOME "error taken\n" : WELCOME);
+        ck_assert_str_eq(party_said(&host, bob), i == 0 ? "" : "ping\n");
+        host_hang_up(&host, again);
+    }
+}
+
+TEST(who_was_pinged_for_silence_is_not_pinged_again_for_a_knock)
+{
+    struct host host = party_host();
+    int again, bob = party_seat_bob(&host, 0);
+
+    host_tick(&host, 20 * SECOND);
+    ck_assert_str_eq(party_said(&host, bob), "ping\n");
+    again = host_accept(&host, BOB, WELCOME_SEAT, 21 * SECOND);
+    ck_assert_int_eq(party_say(&host, again, HELLO, 21 * SECOND), PEER_NONE);
+    ck_assert_str_eq(party_said(&host, bob), "");
+}
+
+TEST(a_check_ends_with_whoever_asked_for_it)
+{
+    struct host host = party_host();
+    int again, bob = party_seat_bob(&host, 0);
+
+    again = party_knock(&host, BOB, WELCOME_SEAT, PEER_NONE);
+    host_hang_up(&host, again);
+    ck_assert_int_eq(host_tick(&host, 1), PEER_NONE);
+    ck_assert_uint_eq(host_deadline(&host), 60 * SECOND);
+    ck_assert_int_eq(host_tick(&host, 30 * SECOND), PEER_NONE);
+    ck_assert_int_eq(host.seated, bob);
+}
+
+TEST(a_check_ends_with_whoever_leaves_the_seat)
+{
+    struct host host = party_host();
+    int bob = party_seat_bob(&host, 0);
+    int stranger;
+
+    host_use_code(&host, "K7QM");
+    stranger = host_accept(&host, 0, WELCOME_ALWAYS, 0);
+    ck_assert_int_eq(party_say(&host, stranger, CODE, 0), PEER_NONE);
+    ck_assert_int_eq(party_say(&host, stranger, HELLO, SECOND), PEER_NONE);
+    ck_assert_str_eq(party_said(&host, bob), "ping\n");
+    ck_assert_int_eq(party_say(&host, bob, "bye\n", SECOND), PEER_JOIN_REQUEST);
+    ck_assert_uint_eq(host_deadline(&host), CONNECTION_NEVER);
+}
+
+TEST(the_seat_is_free_at_once_where_the_end_of_the_old_line_was_read_first)
+{
+    struct host host = party_host();
+    int again, bob = party_seat_bob(&host, 0);
+    size_t taken;
+
+    again = host_accept(&host, BOB, WELCOME_SEAT, 0);
+    for (const char *left = HELLO; *left; left += taken)
+        host_hear(&host, again, left, strlen(left), 0, &taken);
+    ck_assert_int_eq(host_hang_up(&host, bob), PEER_CUT);
+    ck_assert_int_eq(host_tick(&host, 0), PEER_SEATED);
+    ck_assert_int_eq(host.seated, again);
+}
+
+TEST(on_a_network_a_name_is_who_somebody_is_and_is_always_asked_about)
+{
+    struct host host = party_host();
+    int bob = party_knock_by_code(&host, HELLO, SECOND);
+
+    ck_assert_int_eq(host_answer(&host, true), PEER_SEATED);
+    host.pen.table.wins[SIDE_HOST] = 3;
+    ck_assert_int_eq(host_hang_up(&host, bob), PEER_CUT);
+    bob = party_knock_by_code(&host, HELLO, SECOND);
+    ck_assert_int_eq(host_answer(&host, true), PEER_SEATED);
+    ck_assert_uint_eq(host.pen.table.wins[SIDE_HOST], 3);
+    ck_assert_int_eq(party_say(&host, bob, "bye\n", 0), PEER_LEFT);
+    party_knock_by_code(&host, "tictactoe 1 Rob\nat 0 0x000000\n", SECOND);
+    ck_assert_int_eq(host_answer(&host, true), PEER_SEATED);
+    ck_assert_uint_eq(host.pen.table.wins[SIDE_HOST], 0);
+}
+
+/* A host waits for the answer to the ping that follows `game`, and for no earlier one. */
+TEST(a_pong_to_an_earlier_ping_does_not_end_what_was_asked)
+{
+    struct connection connection;
+    struct pen pen;
+    struct table table;
+    const struct message pong = {.kind = MESSAGE_PONG};
+
+    table_start(&table, (struct game){0}, PLAYER_X);
+    pen_host(&pen, &table);
+    pen_seat(&pen, 0, true);
+    ck_assert_int_eq(hand_ask(&pen, ACT_NEW), HAND_OK);
+    pen_cut(&pen);
+    connection_open(&connection, 0);
+    connection_ping(&connection);
+    pen_seat(&pen, 1, false);
+    connection_post(&connection, &pen);
+    ck_assert_int_eq(connection_obey(&connection, &pen, &pong), PEER_NONE);
+    ck_assert(!pen_is_live(&pen));
+    ck_assert_int_eq(connection_obey(&connection, &pen, &pong), PEER_NONE);
+    ck_assert(pen_is_live(&pen));
+}
+
+TEST(plays_that_were_refused_before_the_seat_count_with_those_after_it)
+{
+    struct host host = party_host();
+    int carl = party_knock(&host, CARL, WELCOME_ASK, PEER_JOIN_REQUEST);
+
+    party_say(&host, carl, "play 1 0x000801\nplay 1 0x000801\n", 0);
+    ck_assert_int_eq(host_answer(&host, true), PEER_SEATED);
+    ck_assert_int_eq(party_say(&host, carl, "play 1 0x000801\n", 0), PEER_CUT);
+    ck_assert(party_has_ended(&host, carl));
+}

@@ -1,0 +1,238 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Which games of a session belong in the book, and by whose names.
+ */
+#include "seat.h"
+#include "storage/record.h"
+#include "suite.h"
+
+/* The game as a line, without its time. Empty if there is none. */
+static const char *message_of(bool is_there, const struct book_game *game)
+{
+    static char line[BOOK_LINE + 1];
+
+    if (!is_there)
+        return "";
+    line[book_write(line, 0, game) - 1] = '\0';
+    return strchr(line, '\t') + 1;
+}
+
+static const char *left(struct session *session)
+{
+    struct book_game game;
+    bool is_there = record_left(session, &game);
+
+    return message_of(is_there, &game);
+}
+
+static const char *last(struct session *session)
+{
+    struct book_game game;
+    bool is_there = record_last(session, &game);
+
+    return message_of(is_there, &game);
+}
+
+#define X_LINE "Ann\tBen\t0\t" X_WINS "\tX won"
+#define O_LINE "Ann\tBen\t0\t" O_WINS "\tO won"
+#define DRAWN_LINE "Ann\tBen\t0\t" DRAWN "\tdraw"
+
+TEST(a_game_is_recorded_when_it_is_left_and_not_when_it_ends)
+{
+    static const char *const ways[] = {"n", "o" SOME_CODE "\n", "\n"};
+
+    for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
+        struct session session = seat_after(X_WINS);
+
+        ck_assert_str_eq(left(&session), "");
+        if (*ways[i] == '\n')
+            session_open(&session, suite_some_game(), true);
+        else
+            seat_press(&session, ways[i]);
+        ck_assert_str_eq(left(&session), X_LINE);
+        ck_assert_str_eq(left(&session), "");
+        ck_assert_str_eq(last(&session), "");
+    }
+}
+
+TEST(the_game_on_the_board_is_recorded_at_the_end_of_the_sitting)
+{
+    struct session x = seat_after(X_WINS), o = seat_after(O_WINS), draw = seat_after(DRAWN);
+
+    ck_assert_str_eq(last(&x), X_LINE);
+    ck_assert_str_eq(last(&x), "");
+    ck_assert_str_eq(last(&o), O_LINE);
+    ck_assert_str_eq(last(&draw), DRAWN_LINE);
+}
+
+TEST(a_game_under_way_is_not_recorded)
+{
+    struct session session = seat_after("1425");
+
+    ck_assert_str_eq(last(&session), "");
+    seat_press(&session, "n");
+    ck_assert_str_eq(left(&session), "");
+}
+
+TEST(an_end_that_is_undone_before_it_is_left_does_not_count)
+{
+    struct session session = seat_after(X_WINS "u");
+
+    ck_assert_str_eq(last(&session), "");
+    seat_press(&session, "96");
+    ck_assert_str_eq(last(&session), O_LINE);
+}
+
+TEST(an_end_that_was_left_counts_once_whoever_goes_back_to_it)
+{
+    struct session session = seat_after(X_WINS "n");
+
+    ck_assert_str_eq(left(&session), X_LINE);
+    seat_press(&session, "u");
+    ck_assert_str_eq(last(&session), "");
+    seat_press(&session, "uU");
+    ck_assert_str_eq(last(&session), "");
+    seat_press(&session, "u96");
+    ck_assert_str_eq(last(&session), "");
+    seat_press(&session, "n");
+    ck_assert_str_eq(left(&session), "");
+    seat_press(&session, X_WINS);
+    ck_assert_str_eq(last(&session), "Ben\tAnn\t0\t" X_WINS "\tX won");
+}
+
+TEST(a_game_that_began_in_the_middle_is_recorded_from_there)
+{
+    struct session session = seat_at("XX.OO....", 1);
+
+    seat_press(&session, "3n");
+    ck_assert_str_eq(left(&session), "Ann\tBen\t375\t3\tX won");
+}
+
+TEST(the_names_are_those_of_who_played_the_marks)
+{
+    struct session session = seat_after(X_WINS "n" X_WINS "n");
+
+    ck_assert_str_eq(left(&session), "Ben\tAnn\t0\t" X_WINS "\tX won");
+}
+
+TEST(where_somebody_has_no_name_nothing_is_recorded)
+{
+    for (int person = 0; person < PERSONS; person++)
+        for (int nobody = 0; nobody < PERSONS; nobody++) {
+            struct session session = seat_after(X_WINS);
+            char name[BOOK_NAME] = "as it was";
+
+            session.names[person] = session_nobodys_names[nobody];
+            ck_assert(!session_is_named(&session, person));
+            ck_assert(session_is_named(&session, 1 - person));
+            ck_assert(!record_name(&session, person, name));
+            ck_assert_str_eq(name, "as it was");
+            ck_assert_str_eq(last(&session), "");
+        }
+}
+
+TEST(two_who_have_the_same_name_are_not_two)
+{
+    struct session session = seat_after(X_WINS);
+
+    session.names[1] = "Ann";
+    ck_assert_str_eq(last(&session), "");
+}
+
+TEST(what_ended_by_moves_that_were_given_was_not_played_here)
+{
+    struct session session = seat_new();
+    const char *wrong;
+
+    ck_assert_int_eq(session_play_moves(&session, X_WINS, &wrong), MOVE_OK);
+    ck_assert_str_eq(last(&session), "");
+    seat_press(&session, "uU");
+    ck_assert_str_eq(last(&session), "");
+    seat_press(&session, "u3");
+    ck_assert_str_eq(last(&session), X_LINE);
+    session = seat_new();
+    ck_assert_int_eq(session_play_moves(&session, "1425", &wrong), MOVE_OK);
+    seat_press(&session, "3");
+    ck_assert_str_eq(last(&session), X_LINE);
+    session = seat_new();
+    ck_assert_int_eq(session_play_moves(&session, X_WINS, &wrong), MOVE_OK);
+    seat_press(&session, "uu5");
+    ck_assert_str_eq(last(&session), "");
+    seat_press(&session, "3");
+    ck_assert_str_eq(last(&session), X_LINE);
+}
+
+/* A finished game against the computer that plays for that person. */
+static struct session play_computer(int person, enum level level)
+{
+    struct session session = seat_new();
+
+    session_set_level(&session, level);
+    session_seat_computer(&session, person);
+    while (!seat_is_over(&session))
+        seat_place_somewhere(&session);
+    return session;
+}
+
+static void check_names(const char *line, const char *names)
+{
+    ck_assert_msg(strncmp(line, names, strlen(names)) == 0, "'%s' is not of '%s'", line, names);
+}
+
+TEST(the_computer_has_the_name_of_its_level)
+{
+    struct session easy = play_computer(0, LEVEL_EASY);
+    struct session medium = play_computer(1, LEVEL_MEDIUM);
+    struct session perfect = play_computer(1, LEVEL_PERFECT);
+    char name[BOOK_NAME];
+
+    easy.names[0] = session_nobodys_names[0]; /* nobody sits there */
+    ck_assert(record_name(&easy, CONTENDER_COMPUTER + LEVEL_EASY, name));
+    ck_assert_str_eq(name, "Computer (easy)");
+    check_names(last(&easy), "Computer (easy)\tBen\t0\t");
+    check_names(last(&medium), "Ann\tComputer (medium)\t0\t");
+    check_names(last(&perfect), "Ann\tComputer (perfect)\t0\t");
+}
+
+TEST(who_takes_the_seat_after_the_end_has_not_played)
+{
+    struct session session = seat_after(X_WINS "c");
+
+    ck_assert_int_ne(session.computer, NOBODY);
+    ck_assert_str_eq(last(&session), X_LINE);
+    session = play_computer(1, LEVEL_EASY);
+    seat_press(&session, "c");
+    check_names(last(&session), "Ann\tComputer (easy)\t0\t");
+}
+
+TEST(a_mark_that_a_person_and_the_computer_shared_is_nobodys)
+{
+    struct session session = seat_new();
+
+    session_seat_computer(&session, 1);
+    seat_place_somewhere(&session); /* and the computer answers */
+    seat_press(&session, "c");
+    while (!seat_is_over(&session))
+        seat_place_somewhere(&session);
+    ck_assert_str_eq(last(&session), "");
+}
+
+TEST(the_standing_holds_the_game_on_the_board_once)
+{
+    struct session session = seat_after(X_WINS);
+    struct score lifetime_score = {{10, 20}, 30};
+
+    ck_assert_int_eq(record_standing(&session).wins[0], 0); /* while it is not known */
+    session_set_lifetime_score(&session, &lifetime_score);
+    ck_assert(session.has_lifetime_score);
+    ck_assert_int_eq(record_standing(&session).wins[0], 11);
+    ck_assert_int_eq(record_standing(&session).wins[1], 20);
+    ck_assert_int_eq(record_standing(&session).draws, 30);
+    seat_press(&session, "u");
+    ck_assert_int_eq(record_standing(&session).wins[0], 10);
+    seat_press(&session, "U");
+    last(&session);
+    ck_assert_int_eq(record_standing(&session).wins[0], 10); /* for it is in the book now */
+    session_set_lifetime_score(&session, NULL);
+    ck_assert(!session.has_lifetime_score);
+}

@@ -1,0 +1,448 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * When a signal is heard, and that everything about signals is put back.
+ */
+#include "suite.h"
+#include "terminal/signals.h"
+#include "weather.h"
+
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/time.h>
+#ifdef __linux__
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#endif
+
+enum { ALL_SIGNALS = 65, MOST_LEFT_US = 300000 };
+
+/* What is more than an outcome. */
+enum { STOPPED = 1000 };
+
+static const int stopping[] = {SIGTSTP, SIGTTIN, SIGTTOU};
+static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS};
+enum {
+    STOPPING = sizeof stopping / sizeof stopping[0],
+    CRASHES = sizeof crashes / sizeof crashes[0]
+};
+
+static bool is_one_of(int signal_number, const int signals[], int count)
+{
+    for (int i = 0; i < count; i++)
+        if (signal_number == signals[i])
+            return true;
+    return false;
+}
+
+/* The numbers between the standard signals and the first of the others are the library's own. */
+static bool is_to_end(int signal_number)
+{
+    static const int others[] = {SIGCHLD, SIGURG, SIGWINCH, SIGCONT, SIGSTOP, SIGKILL};
+
+    return !is_one_of(signal_number, others, sizeof others / sizeof others[0])
+        && !is_one_of(signal_number, stopping, STOPPING)
+        && !is_one_of(signal_number, crashes, CRASHES)
+        && (signal_number < 32 || signal_number >= SIGRTMIN);
+}
+
+/* Whatever whoever runs the tests has set. */
+static void begin_afresh(void)
+{
+    sigset_t none;
+
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+    for (int i = 1; i <= SIGRTMAX; i++)
+        signal(i, SIG_DFL);
+}
+
+/* How a child ends, or is stopped, that does this. */
+static int wait_for(pid_t child)
+{
+    int status;
+
+    ck_assert_int_eq(waitpid(child, &status, WUNTRACED), child);
+    return WIFSTOPPED(status) ? STOPPED + WSTOPSIG(status) : command_outcome(status);
+}
+
+static pid_t start(void (*act)(void))
+{
+    pid_t child = fork();
+
+    ck_assert_int_ge(child, 0);
+    if (child == 0) {
+        act();
+        _exit(EXIT_SUCCESS);
+    }
+    return child;
+}
+
+/* ---- When they are heard. ---- */
+
+AROUND_EACH(begin_afresh, NULL)
+
+/* One that came between the question and the sleep would wait for the next key. */
+TEST(no_signal_is_heard_before_it_is_let_in)
+{
+    int before = 0;
+
+    signals_catch();
+    for (int i = 1; i <= SIGRTMAX; i++) {
+        if (!is_to_end(i))
+            continue;
+        raise(i);
+        ck_assert_int_eq(signals_ending(), before);
+        signals_let_in();
+        ck_assert_int_eq(signals_ending(), i);
+        before = i;
+    }
+    ck_assert_int_ne(before, 0);
+}
+
+TEST(where_only_what_ends_is_caught_nothing_else_is_kept_out)
+{
+    sigset_t blocked;
+
+    signals_catch_ending();
+    sigprocmask(SIG_SETMASK, NULL, &blocked);
+    for (int i = 1; i <= SIGRTMAX; i++) {
+        struct sigaction action;
+
+        if (sigaction(i, NULL, &action) != 0)
+            continue;
+        ck_assert_int_eq(sigismember(&blocked, i), is_to_end(i));
+        ck_assert_int_eq(action.sa_handler != SIG_DFL, is_to_end(i));
+    }
+    raise(SIGTERM);
+    signals_let_in();
+    ck_assert_int_eq(signals_ending(), SIGTERM);
+}
+
+static void check_noted(int signal_number, bool (*is_noted)(void))
+{
+    ck_assert(!is_noted());
+    raise(signal_number);
+    ck_assert_msg(!is_noted(), "signal %d was not kept out", signal_number);
+    signals_let_in();
+    ck_assert_msg(is_noted(), "signal %d was not heard", signal_number);
+    ck_assert_msg(!is_noted(), "signal %d is told twice", signal_number);
+}
+
+TEST(what_stops_and_what_changes_the_window_is_noted_once_it_is_let_in)
+{
+    signals_catch();
+    check_noted(SIGWINCH, signals_size_changed);
+    check_noted(SIGCONT, signals_continued);
+    for (int i = 0; i < STOPPING; i++)
+        check_noted(stopping[i], signals_stop_asked);
+}
+
+TEST(what_was_ignored_stays_so_but_for_what_changes_the_window)
+{
+    for (int i = 1; i <= SIGRTMAX; i++)
+        signal(i, SIG_IGN);
+    signals_catch();
+    for (int i = 1; i <= SIGRTMAX; i++) {
+        struct sigaction action = {.sa_handler = SIG_IGN};
+
+        sigaction(i, NULL, &action);
+        if (i != SIGKILL && i != SIGSTOP)
+            ck_assert_int_eq(action.sa_handler != SIG_IGN, i == SIGWINCH || i == SIGCONT);
+    }
+}
+
+/* ---- That all is put back. ---- */
+
+static void do_nothing(int signal_number)
+{
+    (void)signal_number;
+}
+
+/* As a parent may leave them, each in one of three ways, and blocked or not: each of them comes to
+ * each signal as the shift goes on. */
+enum { SHIFTS = 6 };
+
+static void arrange_signals(int shift)
+{
+    struct sigaction ways[] = {
+        {.sa_handler = SIG_DFL}, {.sa_handler = SIG_IGN}, {.sa_handler = do_nothing}};
+    sigset_t blocked;
+
+    sigemptyset(&blocked);
+    for (int i = 1; i <= SIGRTMAX; i++) {
+        sigaction(i, &ways[(i + shift) % 3], NULL);
+        if ((i + shift) % 2)
+            sigaddset(&blocked, i);
+    }
+    sigprocmask(SIG_SETMASK, &blocked, NULL);
+}
+
+struct signals {
+    struct sigaction actions[ALL_SIGNALS];
+    sigset_t blocked;
+    int next_file;
+};
+
+static void look_at(struct signals *signals)
+{
+    *signals = (struct signals){.next_file = dup(STDIN_FILENO)};
+    close(signals->next_file);
+    for (int i = 1; i <= SIGRTMAX; i++)
+        sigaction(i, NULL, &signals->actions[i]);
+    sigprocmask(SIG_SETMASK, NULL, &signals->blocked);
+}
+
+static void check_same(const struct signals *now, const struct signals *before)
+{
+    ck_assert_int_eq(now->next_file, before->next_file);
+    for (int i = 1; i <= SIGRTMAX; i++) {
+        ck_assert(now->actions[i].sa_handler == before->actions[i].sa_handler);
+        ck_assert_int_eq(sigismember(&now->blocked, i), sigismember(&before->blocked, i));
+    }
+}
+
+TEST(when_they_are_forgotten_all_is_as_before)
+{
+    for (int shift = 0; shift < SHIFTS; shift++) {
+        struct signals before, after;
+
+        arrange_signals(shift);
+        look_at(&before);
+        signals_catch();
+        signals_forget();
+        look_at(&after);
+        check_same(&after, &before);
+    }
+}
+
+static long microseconds_left(void)
+{
+    struct itimerval timer;
+
+    getitimer(ITIMER_REAL, &timer);
+    return (long)timer.it_value.tv_sec * 1000000 + (long)timer.it_value.tv_usec;
+}
+
+/* It may be in the background by then, and what it says must not stop it. */
+TEST(who_is_told_to_go_has_little_time_left_and_is_stopped_by_no_output)
+{
+    struct sigaction action;
+    sigset_t blocked;
+
+    sigemptyset(&blocked);
+    sigaddset(&blocked, SIGALRM);
+    sigprocmask(SIG_BLOCK, &blocked, NULL);
+    signals_catch();
+    raise(SIGTERM);
+    signals_let_in();
+    ck_assert_int_eq(microseconds_left(), 0);
+    signals_forget();
+    ck_assert_int_gt(microseconds_left(), 0);
+    ck_assert_int_le(microseconds_left(), MOST_LEFT_US);
+    sigprocmask(SIG_SETMASK, NULL, &blocked);
+    for (int i = 1; i <= SIGRTMAX; i++)
+        ck_assert_int_eq(sigismember(&blocked, i), 0);
+    ck_assert_int_eq(sigaction(SIGTTOU, NULL, &action), 0);
+    ck_assert(action.sa_handler == SIG_IGN);
+}
+
+TEST(what_came_before_they_are_forgotten_is_noted)
+{
+    signals_catch_ending();
+    raise(SIGTERM);
+    signals_forget();
+    ck_assert_int_eq(signals_ending(), SIGTERM);
+}
+
+/* ---- Around output. ---- */
+
+TEST(around_output_what_ends_is_heard_at_once_and_the_rest_is_not)
+{
+    int paper = open("/dev/null", O_WRONLY);
+
+    signals_catch();
+    signals_begin_transfer(paper);
+    raise(SIGWINCH);
+    raise(SIGTSTP);
+    ck_assert(!signals_size_changed() && !signals_stop_asked());
+    raise(SIGTERM);
+    ck_assert_int_eq(signals_ending(), SIGTERM);
+    ck_assert_int_gt(microseconds_left(), 0);
+    signals_end_transfer();
+    ck_assert_int_eq(microseconds_left(), 0);
+    raise(SIGHUP);
+    ck_assert_int_eq(signals_ending(), SIGTERM);
+}
+
+static bool is_nowhere(int file)
+{
+    struct stat nowhere, status;
+
+    return stat("/dev/null", &nowhere) == 0 && fstat(file, &status) == 0
+        && status.st_rdev == nowhere.st_rdev;
+}
+
+TEST(what_it_has_open_is_for_no_other_program)
+{
+    int before = dup(STDIN_FILENO);
+
+    close(before);
+    signals_catch();
+    ck_assert_int_eq(fcntl(before, F_GETFD), FD_CLOEXEC);
+}
+
+TEST(output_that_takes_too_long_goes_nowhere)
+{
+    int ends[2];
+    sigset_t none;
+
+    sigemptyset(&none);
+    ck_assert_int_eq(pipe(ends), 0);
+    signals_catch();
+    signals_begin_transfer(ends[1]);
+    raise(SIGTERM);
+    ck_assert(!is_nowhere(ends[1]));
+    while (!is_nowhere(ends[1]))
+        sigsuspend(&none);
+    signals_end_transfer();
+}
+
+static void stall_without_a_file(void)
+{
+    setrlimit(RLIMIT_NOFILE, &(struct rlimit){0});
+    signals_catch();
+    signals_begin_transfer(STDOUT_FILENO);
+    raise(SIGTERM);
+    for (;;)
+        pause();
+}
+
+TEST(output_that_takes_too_long_ends_the_program_where_it_can_go_nowhere)
+{
+    ck_assert_int_eq(wait_for(start(stall_without_a_file)), -SIGTERM);
+}
+
+/* ---- Stopping. ---- */
+
+static void stop_and_look(void)
+{
+    struct signals before, after;
+
+    setpgid(0, 0);
+    signals_catch();
+    look_at(&before);
+    if (!signals_stop(SIGTTOU))
+        _exit(EXIT_FAILURE);
+    look_at(&after);
+    check_same(&after, &before);
+}
+
+TEST(it_stops_until_it_is_continued_and_then_all_is_as_before)
+{
+    pid_t child = start(stop_and_look);
+
+    ck_assert_int_eq(wait_for(child), STOPPED + SIGTTOU);
+    kill(child, SIGCONT);
+    ck_assert_int_eq(wait_for(child), EXIT_SUCCESS);
+}
+
+/* The leader of a session is stopped by nobody. */
+static void lead_and_stop(void)
+{
+    setsid();
+    signals_catch();
+    raise(SIGCONT);
+    signals_let_in();
+    if (signals_stop(SIGTTOU))
+        _exit(EXIT_FAILURE);
+    raise(SIGTSTP); /* in the place of SIGCONT, which it drives away */
+    if (!signals_stop(SIGTTOU))
+        _exit(EXIT_FAILURE);
+}
+
+TEST(where_it_cannot_be_stopped_it_says_so)
+{
+    ck_assert_int_eq(wait_for(start(lead_and_stop)), EXIT_SUCCESS);
+}
+
+/* ---- Crashes. ---- */
+
+static int crash;
+
+static void crash_by_signal(void)
+{
+    signals_catch();
+    raise(crash);
+    for (;;)
+        pause();
+}
+
+TEST(a_crash_that_is_sent_ends_it)
+{
+    weather_forbid_core_dumps();
+    for (int i = 0; i < CRASHES; i++) {
+        crash = crashes[i];
+        ck_assert_int_eq(wait_for(start(crash_by_signal)), -crash);
+    }
+}
+
+static volatile char *nobodys; /* page */
+
+/* And nobody hurries it. */
+static void tell_cause(int signal_number, siginfo_t *info, void *context)
+{
+    bool is_told = info->si_code > 0 && info->si_addr == nobodys && microseconds_left() == 0;
+
+    (void)signal_number;
+    (void)context;
+    _exit(is_told ? EXIT_SUCCESS : EXIT_FAILURE);
+}
+
+static void fault(void)
+{
+    struct sigaction action = {.sa_sigaction = tell_cause, .sa_flags = SA_SIGINFO};
+
+    nobodys = mmap(NULL, (size_t)getpagesize(), PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    sigaction(SIGSEGV, &action, NULL);
+    signals_catch();
+    *nobodys = 1;
+}
+
+TEST(whoever_waited_for_a_fault_learns_where_it_was)
+{
+    ck_assert_int_eq(wait_for(start(fault)), EXIT_SUCCESS);
+}
+
+#if defined(__linux__) && defined(__x86_64__)
+static void trap(void)
+{
+    signals_catch();
+    __asm__ volatile("int3");
+}
+
+static void call_what_is_forbidden(void)
+{
+    struct sock_filter filter[] = {
+        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, 0),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_getppid, 0, 1),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_TRAP),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+    };
+    const struct sock_fprog program = {sizeof filter / sizeof filter[0], filter};
+
+    signals_catch();
+    prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+    if (prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) != 0)
+        raise(SIGSYS);
+    getppid();
+}
+
+TEST(a_fault_that_does_not_happen_again_ends_it_too)
+{
+    weather_forbid_core_dumps();
+    ck_assert_int_eq(wait_for(start(trap)), -SIGTRAP);
+    ck_assert_int_eq(wait_for(start(call_what_is_forbidden)), -SIGSYS);
+}
+#endif

@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The keys of every terminal that terminfo describes.
+ */
+#include "suite.h"
+#include "terminal/terminfo_keys.h"
+
+#include <curses.h>
+#include <dirent.h>
+#include <locale.h>
+#include <term.h>
+
+enum { TERM_NAME = 256, MOST_PRESSES = 8 };
+
+/* What a key should be read as, by its capability. */
+static const struct {
+    const char *capability;
+    enum event event;
+} meanings[] = {
+    {"kcuu1", EVENT_UP},   {"kcud1", EVENT_DOWN},    {"kcub1", EVENT_LEFT}, {"kcuf1", EVENT_RIGHT},
+    {"kent", EVENT_ENTER}, {"kbs", EVENT_BACKSPACE}, {"kf1", EVENT_HELP},
+};
+enum { MEANINGS = sizeof meanings / sizeof meanings[0] };
+
+/* Keys that ncurses describes beyond the standard, with the modifiers that are held. */
+static const char *const extended[] = {
+    "kDC", "kDN", "kEND", "kFND", "kHOM", "kIC", "kLFT", "kNXT", "kPRV", "kRIT", "kUP",
+};
+static const char *const extended_alone[] = {
+    "ka2",   "kb1",   "kb3",   "kc2",   "kcbt2", "kpADD", "kpCMA", "kpDIV",
+    "kpDOT", "kpMUL", "kpNUM", "kpSUB", "kpZRO", "kxIN",  "kxOUT",
+};
+
+static const char *key_string(const char *capability)
+{
+    const char *bytes = tigetstr(capability);
+
+    return bytes != (const char *)-1 ? bytes : NULL;
+}
+
+/* Press it all at once, and wait until it is over. Returns the number of presses. */
+static int press(struct decoder *decoder, const char *bytes, struct press presses[MOST_PRESSES])
+{
+    int count = 0;
+
+    for (; *bytes; bytes++) {
+        decoder_take(decoder, *bytes == '\200' ? '\0' : (unsigned char)*bytes);
+        do
+            presses[count] = decoder_next(decoder);
+        while ((presses[count].event || presses[count].is_click) && ++count < MOST_PRESSES - 1);
+    }
+    while (decoder_patience(decoder) >= 0) {
+        presses[count] = decoder_pause(decoder);
+        while ((presses[count].event || presses[count].is_click) && ++count < MOST_PRESSES - 1)
+            presses[count] = decoder_next(decoder);
+    }
+    return count;
+}
+
+/* Whether a key may be read so: as what a capability of the same string means, with Alt held or
+ * not, as a digit of the keypad, or as what the same control character is anywhere. */
+static bool is_meant(const char *bytes, enum event event)
+{
+    static const char arrows[] = "ABDC"; /* in either mode */
+    static const char keypad[] = "qrstuvwxy";
+
+    if (strncmp(bytes, "\033\033", 2) == 0)
+        bytes++;
+    for (int i = 0; i < MEANINGS; i++) {
+        const char *other = key_string(meanings[i].capability);
+
+        if (other && strcmp(other, bytes) == 0 && event == meanings[i].event)
+            return true;
+    }
+    for (unsigned i = 0; arrows[i]; i++)
+        if (strspn(bytes, "\033[O") == 2 && bytes[2] == arrows[i] && !bytes[3])
+            return event == EVENT_UP + i;
+    if (strcmp(bytes, "\033OP") == 0 || strcmp(bytes, "\033OM") == 0)
+        return event == (bytes[2] == 'P' ? EVENT_HELP : EVENT_ENTER);
+    for (unsigned i = 0; keypad[i]; i++)
+        if (strncmp(bytes, "\033O", 2) == 0 && bytes[2] == keypad[i] && !bytes[3])
+            return event == '1' + i;
+    if (bytes[0] && !bytes[1])
+        return event == EVENT_ENTER || event == EVENT_BACKSPACE || event == EVENT_REPAINT
+            || event == EVENT_REDO || event == EVENT_ESCAPE;
+    return false;
+}
+
+static void check_key(struct decoder *decoder, const char *term, const char *capability)
+{
+    const char *bytes = key_string(capability);
+    struct press presses[MOST_PRESSES];
+
+    if (!bytes || !*bytes)
+        return;
+
+    int count = press(decoder, bytes, presses);
+
+    ck_assert_msg(count <= 1, "%s of %s is %d keys, the first %d", capability, term, count,
+                  presses[0].event);
+    ck_assert_msg(count == 0 || is_meant(bytes, presses[0].event), "%s of %s is event %#x",
+                  capability, term, presses[0].event);
+    for (int i = 0; i < MEANINGS; i++)
+        if (strcmp(capability, meanings[i].capability) == 0)
+            ck_assert_msg(count == 1, "%s of %s is nothing", capability, term);
+    count = press(decoder, "5", presses);
+    ck_assert_msg(count == 1 && presses[0].event == '5', "after %s of %s a key is lost", capability,
+                  term);
+}
+
+static void check_terminal(const char *term)
+{
+    static struct decoder decoder;
+    char name[16];
+    int error;
+
+    if (setupterm(term, STDOUT_FILENO, &error) == ERR && !cur_term)
+        return;
+    decoder_start(&decoder, DECODER_ESCAPE_MS, true);
+    terminfo_keys_teach(&decoder);
+    for (int i = 0; strnames[i]; i++)
+        if (strnames[i][0] == 'k' && strcmp(strnames[i], "kmous") != 0)
+            check_key(&decoder, term, strnames[i]);
+    for (size_t i = 0; i < sizeof extended_alone / sizeof extended_alone[0]; i++)
+        check_key(&decoder, term, extended_alone[i]);
+    for (size_t i = 0; i < sizeof extended / sizeof extended[0]; i++) {
+        for (int modifier = 2; modifier <= 8; modifier++) {
+            snprintf(name, sizeof name, modifier == 2 ? "%s" : "%s%d", extended[i], modifier);
+            check_key(&decoder, term, name);
+        }
+    }
+    del_curterm(cur_term);
+}
+
+/* The number of terminals that are described there. */
+static int check_folder(const char *path)
+{
+    DIR *letters = opendir(path);
+    int count = 0;
+
+    for (const struct dirent *letter; letters && (letter = readdir(letters));) {
+        char below[TERM_NAME + 64];
+
+        snprintf(below, sizeof below, "%s/%.*s", path, TERM_NAME - 1, letter->d_name);
+
+        DIR *terms = letter->d_name[0] == '.' ? NULL : opendir(below);
+
+        for (const struct dirent *term; terms && (term = readdir(terms));)
+            if (term->d_name[0] != '.') {
+                check_terminal(term->d_name);
+                count++;
+            }
+        if (terms)
+            closedir(terms);
+    }
+    if (letters)
+        closedir(letters);
+    return count;
+}
+
+TEST(every_key_of_every_terminal_is_one_key_and_the_next_is_not_lost)
+{
+    static const char *const folders[] = {"/etc/terminfo", "/lib/terminfo", "/usr/lib/terminfo",
+                                          "/usr/share/terminfo", "/usr/local/share/terminfo"};
+    int count = 0;
+
+    setlocale(LC_ALL, "C.UTF-8");
+    for (size_t i = 0; i < sizeof folders / sizeof folders[0]; i++)
+        count += check_folder(folders[i]);
+    fprintf(stderr, "# terminals: %d\n", count);
+    ck_assert_int_gt(count, 0);
+}
