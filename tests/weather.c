@@ -120,3 +120,20 @@ void weather_check_complaint(const struct command *command, const char *line)
     ck_assert_msg(strncmp(command->err, speaker, strlen(speaker)) == 0 && end && !end[1],
                   "%s: complains %s", line, command->err);
 }
+
+void weather_check_goes_on(struct terminal *terminal)
+{
+    static const char not_kept[] = "Not kept: ";
+
+    terminal_keys(terminal, "5");
+    terminal_expect(terminal, not_kept);
+    visit_check_code(terminal, 5);
+    terminal_keys(terminal, "1");
+    visit_check_code(terminal, 16);
+    terminal_refuse(terminal, not_kept);
+    terminal_keys(terminal, "q");
+    visit_check_end(terminal, EXIT_FAILURE);
+    visit_check_code(terminal, 16);
+    terminal_expect(terminal, "not on the shelf: ");
+    terminal_free(terminal);
+}

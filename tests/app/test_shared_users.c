@@ -26,6 +26,7 @@ static int knock_in_vain(void)
     return EXIT_SUCCESS;
 }
 
+SKIPPED_IF(suite_not_root)
 AROUND_EACH(couple_lay, couple_clear)
 
 TEST(another_login_knocks_and_is_let_in)

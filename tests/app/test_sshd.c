@@ -8,6 +8,23 @@
 
 static struct sshd sshd;
 
+static void end_sshd(void)
+{
+    sshd_end(&sshd);
+}
+
+static const char *no_sshd(void)
+{
+    const char *reason = sshd_start(&sshd);
+
+    if (reason)
+        end_sshd();
+    return reason;
+}
+
+SKIPPED_IF(no_sshd)
+AROUND_ALL(NULL, end_sshd)
+
 static struct terminal *host_table(void)
 {
     struct terminal *host = terminal_start(

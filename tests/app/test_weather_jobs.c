@@ -6,12 +6,6 @@
 #include "weather.h"
 #include "wire.h"
 
-#include <sys/ptrace.h>
-#include <sys/user.h>
-#ifdef __linux__
-#include <sys/syscall.h>
-#endif
-
 enum { A_SECOND = 1000, DEADLINE = 10000 };
 
 TEST(in_the_background_it_stops_and_what_tells_it_to_go_ends_it)
@@ -141,40 +135,3 @@ TEST_LOOP(lines_in_the_background_are_ended_by_what_tells_them_to_go_where_they_
         wire_close(&wire);
     }
 }
-
-#if defined(__linux__) && defined(__x86_64__)
-/* Let the program, which is stopped, go on to the end of its next read that fails with EIO. */
-static void wait_for_failing_read(pid_t program)
-{
-    struct user_regs_struct registers = {0};
-
-    while (registers.orig_rax != SYS_read || (long long)registers.rax != -EIO) {
-        ck_assert_int_eq(ptrace(PTRACE_SYSCALL, program, NULL, NULL), 0);
-        ck_assert_int_eq(waitpid(program, NULL, __WALL), program);
-        ck_assert_int_eq(ptrace(PTRACE_GETREGS, program, NULL, &registers), 0);
-    }
-}
-
-static bool may_be_traced(void)
-{
-    return ptrace(PTRACE_TRACEME, 0, NULL, NULL) == 0;
-}
-
-/* A key that was typed for another program cannot be read; then the terminal is the game's. */
-TEST(a_read_from_the_background_is_not_the_end_of_the_input)
-{
-    struct wire wire = wire_sit_down(1);
-
-    ck_assert_int_eq(ptrace(PTRACE_SEIZE, wire.program, NULL, NULL), 0);
-    ck_assert_int_eq(ptrace(PTRACE_INTERRUPT, wire.program, NULL, NULL), 0);
-    ck_assert_int_eq(waitpid(wire.program, NULL, __WALL), wire.program);
-    wire_give(&wire, false);
-    wire_type(&wire, "z", 1);
-    wait_for_failing_read(wire.program);
-    wire_give(&wire, true);
-    ck_assert_int_eq(ptrace(PTRACE_DETACH, wire.program, NULL, NULL), 0);
-    wire_type(&wire, "5", 1);
-    wire_expect(&wire, "Last move");
-    wire_close(&wire);
-}
-#endif

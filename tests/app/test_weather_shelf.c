@@ -6,28 +6,9 @@
 #include "suite.h"
 #include "weather.h"
 
-#include <grp.h>
-#include <pwd.h>
-
 /* ---- Shelves that cannot be used. ---- */
 
 static const char not_kept[] = "Not kept: ";
-
-/* It is said once, after the first move, and the game goes on. At the end it is said again. */
-static void check_goes_on(struct terminal *terminal)
-{
-    terminal_keys(terminal, "5");
-    terminal_expect(terminal, not_kept);
-    visit_check_code(terminal, 5);
-    terminal_keys(terminal, "1");
-    visit_check_code(terminal, 16);
-    terminal_refuse(terminal, not_kept);
-    terminal_keys(terminal, "q");
-    visit_check_end(terminal, EXIT_FAILURE);
-    visit_check_code(terminal, 16);
-    terminal_expect(terminal, "not on the shelf: ");
-    terminal_free(terminal);
-}
 
 AROUND_ALL(home_break_ground, home_clear_ground)
 
@@ -43,7 +24,7 @@ TEST(a_shelf_that_cannot_be_written_keeps_what_it_has_and_play_goes_on)
         ARGS(home.setting));
 
     terminal_expect(terminal, "1 game waits");
-    check_goes_on(terminal);
+    weather_check_goes_on(terminal);
     weather_check_games(home.path, (struct games){1, {9}});
 }
 
@@ -171,7 +152,7 @@ TEST(what_is_no_file_in_the_place_of_the_shelf_is_left_alone)
         struct terminal *terminal = visit_begin(visit_common, ARGS(home.setting));
 
         terminal_expect(terminal, "No shelf: ");
-        check_goes_on(terminal);
+        weather_check_goes_on(terminal);
         ck_assert_int_eq(lstat(shelf, &after), 0);
         ck_assert_uint_eq(before.st_ino, after.st_ino);
         ck_assert_uint_eq(before.st_mode, after.st_mode);
@@ -233,80 +214,6 @@ TEST(a_damaged_shelf_is_said_once_and_set_aside_as_it_was)
 }
 
 /* ---- No home to go to. ---- */
-
-static const char *self; /* this program, as it was called */
-static const char drop_rights[] = "--drop-rights";
-
-/* Become a program without the rights of root, under which nothing is forbidden. */
-static _Noreturn void run_without_rights(char *argv[])
-{
-    const struct passwd *nobody = geteuid() == 0 ? getpwnam("nobody") : NULL;
-
-    if (nobody && (setgroups(0, NULL) || setgid(nobody->pw_gid) || setuid(nobody->pw_uid)))
-        perror(drop_rights);
-    else
-        execvp(argv[0], argv);
-    _exit(127);
-}
-
-/* Whether that can be done; said if not. */
-static bool can_drop_rights(void)
-{
-    struct command version;
-
-    command_run(&version, ARGS(self, drop_rights, command_tictactoe(), "--version"), NULL, NULL);
-    if (version.outcome != EXIT_SUCCESS)
-        fprintf(stderr, "# not tried: nobody but root can run the program here\n");
-    return version.outcome == EXIT_SUCCESS;
-}
-
-TEST(without_a_home_to_keep_the_shelf_in_play_goes_on)
-{
-    static const char *const settings[][2] = {
-        {"HOME", "XDG_STATE_HOME"},
-        {"HOME=", "XDG_STATE_HOME="},
-        {"HOME=relative", "XDG_STATE_HOME"},
-        {"HOME=/dev/null", "XDG_STATE_HOME"},
-        {"HOME=/nonexistent", "XDG_STATE_HOME"},
-    };
-
-    if (!can_drop_rights())
-        return;
-    for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++) {
-        struct terminal *terminal =
-            terminal_start(visit_common, ARGS(self, drop_rights, command_tictactoe()),
-                           ARGS(settings[i][0], settings[i][1]));
-
-        terminal_expect(terminal, "> X ");
-        check_goes_on(terminal);
-    }
-}
-
-TEST(a_folder_that_may_only_be_read_is_read_and_play_goes_on)
-{
-    struct home home;
-    struct command command;
-    char folder[PATH];
-
-    if (!can_drop_rights())
-        return;
-    home = home_make();
-    weather_shelf_path(home.path, "", folder);
-    ck_assert_int_eq(chmod(home_ground, S_IRWXU | S_IXOTH), 0);
-    ck_assert_int_eq(chmod(home.path, S_IRWXU | S_IRWXO), 0);
-    command_run(&command, ARGS(self, drop_rights, command_tictactoe(), "--plain"),
-                ARGS(home.setting), "9\nq\n");
-    ck_assert_int_eq(command.outcome, EXIT_SUCCESS);
-    ck_assert_int_eq(chmod(folder, S_IRUSR | S_IXUSR), 0);
-
-    struct terminal *terminal = terminal_start(
-        visit_common, ARGS(self, drop_rights, command_tictactoe()), ARGS(home.setting));
-
-    terminal_expect(terminal, "1 game waits");
-    check_goes_on(terminal);
-    ck_assert_int_eq(chmod(folder, S_IRWXU), 0);
-    weather_check_games(home.path, (struct games){1, {9}});
-}
 
 TEST(a_state_home_that_is_no_absolute_path_is_not_there)
 {

@@ -3,7 +3,7 @@
  * A table on the network, on loopback alone.
  */
 #include "ground.h"
-#include "lan_calls.h"
+#include "net_faults.h"
 #include "suite.h"
 
 #include <netdb.h>
@@ -67,26 +67,13 @@ TEST_LOOP(both_families_are_listened_to_and_the_address_is_told_as_numbers, TCP_
     close(guest);
 }
 
-/* A name that has both addresses, in either order. */
-static int first_of_both;
-
-int test_getaddrinfo(const char *machine, const char *service, const struct addrinfo *hints,
-                     struct addrinfo **addresses)
-{
-    if (strcmp(machine, "both") != 0)
-        return (getaddrinfo)(machine, service, hints, addresses);
-    ck_assert_int_eq((getaddrinfo)(ground_loopbacks[first_of_both], service, hints, addresses), 0);
-    return (getaddrinfo)(ground_loopbacks[1 - first_of_both], service, hints,
-                         &(*addresses)->ai_next);
-}
-
 TEST_LOOP(a_name_leads_to_whichever_of_its_addresses_listens, TCP_FAMILIES)
 {
     struct tcp lan;
     unsigned port = open_lan(&lan);
     int guest;
 
-    first_of_both = _i;
+    net_faults.first_of_both = _i;
     ck_assert_int_eq(tcp_join("both", port, 5000, &guest), TCP_OK);
     socket_close(&lan.listeners[_i]);
     ck_assert_int_eq(tcp_join("both", port, 5000, &guest), TCP_OK);
@@ -131,27 +118,13 @@ TEST(a_port_is_free_again_as_soon_as_the_host_has_ended)
     tcp_close(&lan);
 }
 
-/* Which families a machine lacks. */
-static int lacking[TCP_FAMILIES];
-
-int test_socket(int family, int type, int protocol)
-{
-    for (int i = 0; i < TCP_FAMILIES; i++) {
-        if (family == lacking[i]) {
-            errno = EAFNOSUPPORT;
-            return -1;
-        }
-    }
-    return (socket)(family, type, protocol);
-}
-
 TEST_LOOP(a_machine_without_one_family_does_with_the_other, TCP_FAMILIES)
 {
     struct tcp lan;
     unsigned port = ground_free_port();
     int guest;
 
-    lacking[0] = _i == 0 ? AF_INET6 : AF_INET;
+    net_faults.lacking[0] = _i == 0 ? AF_INET6 : AF_INET;
     ck_assert_int_eq(tcp_open(&lan, port), TCP_OK);
     ck_assert_int_eq(lan.listeners[_i], SOCKET_NONE);
     ck_assert_int_eq(tcp_join(ground_loopbacks[1 - _i], port, 5000, &guest), TCP_OK);
@@ -165,8 +138,8 @@ TEST(a_machine_without_any_network_is_told)
     char reason[TCP_REASON];
     unsigned port = ground_free_port();
 
-    lacking[0] = AF_INET6;
-    lacking[1] = AF_INET;
+    net_faults.lacking[0] = AF_INET6;
+    net_faults.lacking[1] = AF_INET;
     ck_assert_int_eq(tcp_open(&lan, port), TCP_NO_NETWORK);
     tcp_explain(TCP_NO_NETWORK, reason);
     ck_assert_str_eq(reason, "cannot be listened on: Address family not supported by protocol");
@@ -220,7 +193,7 @@ TEST(an_address_that_does_not_answer_leaves_time_for_the_next)
 
     socket_close(&lan.listeners[1]);
     listen_deaf(port);
-    first_of_both = 1;
+    net_faults.first_of_both = 1;
 
     uint64_t before = clock_now();
 

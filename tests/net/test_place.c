@@ -1,39 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "ground.h"
-#include "place_calls.h"
+#include "net_faults.h"
 #include "suite.h"
 
 #include <sys/file.h>
-
-/* The calls, which can be let fail. */
-
-static struct {
-    int at;    /* the call that fails, counted from 0; -1 for none */
-    int calls; /* so far */
-} world = {.at = -1};
-
-static bool strikes(void)
-{
-    if (world.calls++ != world.at)
-        return false;
-    errno = EIO;
-    return true;
-}
-
-#define CALL(name, parameters, ...)                                                                \
-    int test_##name parameters                                                                     \
-    {                                                                                              \
-        return strikes() ? -1 : (name)(__VA_ARGS__);                                               \
-    }
-
-CALL(bind, (int file, const struct sockaddr *address, socklen_t length), file, address, length)
-CALL(chmod, (const char *path, mode_t mode), path, mode)
-CALL(flock, (int file, int operation), file, operation)
-CALL(listen, (int file, int backlog), file, backlog)
-CALL(lstat, (const char *path, struct stat *status), path, status)
-CALL(mkdir, (const char *path, mode_t mode), path, mode)
-CALL(socket, (int family, int type, int protocol), family, type, protocol)
-CALL(unlink, (const char *path), path)
 
 AROUND_EACH(ground_break, ground_clear)
 
@@ -326,18 +296,18 @@ TEST(whatever_call_fails_that_is_told_and_nothing_is_left_of_it)
     int descriptors = ground_descriptors();
     int failed = 0;
 
-    for (world.at = 0;; world.at++) {
+    for (net_faults.at = 0;; net_faults.at++) {
         /* there is a dead host's socket each time, so that every call is made */
-        world.calls = INT_MIN;
+        net_faults.calls = INT_MIN;
         ground_start(geteuid(), open_and_die);
         ck_assert_int_eq(ground_outcome(), -SIGKILL);
-        world.calls = 0;
+        net_faults.calls = 0;
 
         enum unix_socket_error error = unix_socket_open(&place);
-        int calls = world.calls;
+        int calls = net_faults.calls;
 
-        world.calls = INT_MIN;
-        if (error == UNIX_SOCKET_OK && world.at >= calls) {
+        net_faults.calls = INT_MIN;
+        if (error == UNIX_SOCKET_OK && net_faults.at >= calls) {
             unix_socket_close(&place);
             break;
         }

@@ -12,6 +12,7 @@ static void give(const char *path, uid_t user)
     ck_assert_int_eq(lchown(path, user, (gid_t)-1), 0);
 }
 
+SKIPPED_IF(suite_not_root)
 AROUND_EACH(ground_break, ground_clear)
 
 TEST(a_folder_of_somebody_else_is_refused_and_left_alone)

@@ -45,6 +45,7 @@ static pid_t start_host(uid_t user, const char *says)
     return ground_start_and_hear(user, keep_table);
 }
 
+SKIPPED_IF(suite_not_root)
 AROUND_EACH(ground_break, ground_clear)
 
 TEST(the_tables_are_told_by_login_as_their_hosts_say)
