@@ -10,11 +10,21 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+static const char *program_or(const char *program)
+{
+    const char *set = getenv("TICTACTOE");
+
+    return set ? set : program;
+}
+
 const char *command_tictactoe(void)
 {
-    const char *program = getenv("TICTACTOE");
+    return program_or("./tests/tictactoe");
+}
 
-    return program ? program : "./tictactoe";
+const char *command_installed(void)
+{
+    return program_or("./tictactoe");
 }
 
 void command_make_home(char home[COMMAND_HOME])

@@ -25,8 +25,11 @@ struct command {
     char err[COMMAND_TEXT];
 };
 
-/* The program under test: $TICTACTOE, or the one in the current directory. */
+/* The program under test: $TICTACTOE, or the game that waits a tenth as long for everything. */
 const char *command_tictactoe(void);
+
+/* The game with its own durations: $TICTACTOE, or the one that would be installed. */
+const char *command_installed(void);
 
 /* Run it to its end with that text as its input. The environment and the input may be null. */
 void command_run(struct command *command, const char *const argv[], const char *const environment[],

@@ -37,7 +37,7 @@ terminal/screen terminal/paint'
 
 game='src/*/*.c'
 # What is in tests/prove is for Frama-C alone.
-tests='tests/*.c tests/bench/*.c tests/fuzz/*.c'
+tests=$(find tests -name '*.c' ! -path 'tests/prove/*' | sort)
 code="$game $tests"
 headers='src/*/*.h tests/*.h tests/bench/*.h tests/fuzz/*.h'
 scripts=$(grep -lE '^#! *(/usr)?/bin/(env )?(ba|da)?sh' \
@@ -124,9 +124,11 @@ cpp_check() {
     done
     cppcheck --quiet --std=c11 -j "$jobs" --enable=warning,style,performance,portability \
         --error-exitcode=1 --suppress=unreachableCode:src/terminal/signals.c \
-        --suppress=unreachableCode:tests/test_signals.c --suppress=variableScope \
+        --suppress=unreachableCode:tests/terminal/test_signals.c --suppress=variableScope \
         --suppress=internalAstError -i tests/prove \
-        "-DSTART_TEST(name)=void name(void)" -DEND_TEST= "$@" src tests
+        -DSUITE_H '-DTEST(name)=void name(void)' '-DTEST_LOOP(name,times)=void name(void)' \
+        '-DPROGRAM(name)=int name(char *arguments[])' '-DAROUND_ALL(before,after)=' \
+        '-DAROUND_EACH(before,after)=' '-DSKIPPED_IF(reason)=' "$@" src tests
 }
 
 # The walls.

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "party.h"
+#include "base/clock.h"
 
 #include <check.h>
 #include <string.h>
@@ -118,8 +119,8 @@ int party_knock_by_code(struct host *host, const char *hello, uint64_t now)
     int caller;
 
     host_use_code(host, "K7QM");
-    caller = host_accept(host, 0, WELCOME_ALWAYS, now - CALLER_CODE_DELAY);
-    ck_assert_int_eq(party_say(host, caller, CODE, now - CALLER_CODE_DELAY), PEER_NONE);
+    caller = host_accept(host, 0, WELCOME_ALWAYS, now - durations.code_delay);
+    ck_assert_int_eq(party_say(host, caller, CODE, now - durations.code_delay), PEER_NONE);
     ck_assert_int_eq(party_say(host, caller, hello, now), PEER_JOIN_REQUEST);
     return caller;
 }

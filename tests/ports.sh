@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # ports.sh [NAME]...: build and test the game for other machines, C libraries and compilers, all of
 # them or those named. Only what the machine has is used, and nothing is installed: what it lacks is
-# said to be absent, by name. UNIT_TESTS and FUZZ_TARGETS come from the Makefile.
+# said to be absent, by name. UNIT_TESTS, UNIT_RUNNERS and FUZZ_TARGETS come from the Makefile.
 #
 # On Debian, after dpkg --add-architecture for i386, arm64 and s390x, it wants
 #     gcc-i686-linux-gnu gcc-aarch64-linux-gnu gcc-s390x-linux-gnu
@@ -111,8 +111,8 @@ port() {
         keep_shelf state ${runner:+"$runner"} ./tictactoe &&
             cmp state/tictactoe/shelf ../native/tictactoe/shelf || exit 1
         [ -z "$runner" ] || export CK_TIMEOUT_MULTIPLIER=20
-        make -s -j "$jobs" CFLAGS="$flags" ${runner:+LOG_COMPILER="$runner"} \
-            ${tests:+TESTS="$tests" check_PROGRAMS="$tests"} check
+        make -s -j "$jobs" CFLAGS="$flags" ${runner:+RUNNER="$runner" LOG_COMPILER="$runner"} \
+            ${tests:+TESTS="$tests" check_PROGRAMS="$UNIT_RUNNERS $FUZZ_TARGETS"} check
     ) >>"$name.log" 2>&1
     status=$?
     [ ! -f "$name/log" ] || cat "$name.log" >>"$name/log"
@@ -129,12 +129,12 @@ port() {
     fi
 }
 
-# The tests but those that start a second program, which only the runner could, and those that count
+# The tests that start no second program, which only the runner could, but for those that count
 # signals, of which it keeps some for itself.
 for_runner() {
     for test in $UNIT_TESTS $FUZZ_TARGETS; do
         case $test in
-        tests/test_carrier | tests/test_carry | tests/test_signals) ;;
+        */test_signals.c) ;;
         *) echo "$test" ;;
         esac
     done | tr '\n' ' '

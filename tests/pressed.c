@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "pressed.h"
+#include "base/clock.h"
 
 #include <check.h>
 #include <locale.h>
@@ -45,7 +46,7 @@ struct presses pressed(const char *bytes, size_t length, size_t cut, int pause)
     static struct decoder decoder;
     struct presses presses = {0};
 
-    decoder_start(&decoder, DECODER_ESCAPE_MS, true);
+    decoder_start(&decoder, durations.escape, true);
     pressed_send(&decoder, &presses, bytes, cut);
     pressed_wait(&decoder, &presses, pause);
     pressed_send(&decoder, &presses, bytes + cut, length - cut);

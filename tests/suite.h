@@ -3,8 +3,8 @@
  * suite: how tests register and run, and what they share: the positions that the oracle reaches,
  * and chance.
  *
- * A test program holds the tests of one folder. Its arguments are files: it runs the tests of those,
- * or of all without any. Every test is a process of its own.
+ * A test program holds the tests of one folder. Its arguments are files: it runs the tests of
+ * those, or of all without any. Every test is a process of its own.
  *
  * Invariant: chance is the same in every run.
  */
@@ -39,8 +39,8 @@
     SUITE_REGISTER(sentence, suite_add_test(sentence, (int)(times)))                               \
     START_TEST(sentence)
 
-/* For the tests of the file: called before the first and after the last of them, or before and after
- * each; null for nothing. */
+/* For the tests of the file: called before the first and after the last of them, or before and
+ * after each; null for nothing. */
 #define AROUND_ALL(before, after)                                                                  \
     SUITE_REGISTER(before##_all, suite_add_around_all(__FILE__, before, after))
 #define AROUND_EACH(before, after)                                                                 \
@@ -93,6 +93,9 @@ struct game suite_game(const char *board);
 
 /* A game in the middle, to see whether a refusal leaves it alone. */
 struct game suite_some_game(void);
+
+/* Loops that are long take one round of so many: 1 in `make check-long`, which sets CHECK_LONG. */
+int suite_share(void);
 
 /* A number below that one, which is 1 to 1 << 24, drawn by chance. */
 unsigned suite_draw(unsigned *rng, unsigned below);

@@ -26,7 +26,7 @@
  * nothing for so long. */
 enum { QUIET_MS = 25 };
 
-enum { DEADLINE_MS = 10000, TAIL = 16384, HELD = 32 };
+enum { DEADLINE_MS = 60000, TAIL = 16384, HELD = 32 };
 
 struct terminal {
     VTerm *vterm;

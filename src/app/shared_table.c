@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "app/shared_table.h"
+#include "base/clock.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -42,9 +43,6 @@ static bool is_answer(enum peer_event news)
     return news == PEER_SEATED || news == PEER_REPLACED || news == PEER_TURNED_AWAY;
 }
 
-/* Who waits longer than that is told what for. */
-enum { PATIENCE_MILLISECONDS = 1000 };
-
 static void say_waiting(const struct peers *peers)
 {
     char name[PRINT_NAME_SIZE];
@@ -71,7 +69,7 @@ static enum peer_event wait_for_answer(struct peers *peers)
         if (is_answer(news))
             return news;
         if (news == PEER_WELCOME)
-            patience = clock_now() + PATIENCE_MILLISECONDS;
+            patience = clock_after(durations.answer);
         if (news != PEER_NONE)
             continue;
         if (patience > 0 && clock_now() >= patience) {

@@ -3,10 +3,57 @@
 
 #include <time.h>
 
+/* The tests are linked with this file compiled once more, with durations that are a tenth, but no
+ * shorter than LEAST unless they are anyway: so long may a busy machine keep a program from
+ * running. */
+#ifndef CLOCK_DIVISOR
+#define CLOCK_DIVISOR 1
+#endif
+#define LEAST 250
+#define LONGEST(a, b) ((a) > (b) ? (a) : (b))
+#define MS(milliseconds)                                                                           \
+    ((milliseconds) < LEAST ? (milliseconds) : LONGEST((milliseconds) / CLOCK_DIVISOR, LEAST))
+#define SECONDS(seconds) MS((seconds)*1000)
+
+const struct durations durations = {
+    .escape = MS(25),
+    .by_hand = MS(200),
+    .by_terminal = SECONDS(1),
+    .paste = MS(200),
+    .stuck_terminal = MS(300),
+
+    /* These remain in proportion: a lock is given up after a write is late, and before the end. */
+    .lock = 2 * SECONDS(1),
+    .write = MS(250),
+    .farewell = 5 * SECONDS(1),
+    .rest = SECONDS(1),
+
+    .discovery = SECONDS(1),
+    .connect = SECONDS(10),
+    .grace = MS(500),
+    .linger = SECONDS(1),
+    .answer = SECONDS(1),
+
+    .lines = SECONDS(1),
+    .hello = SECONDS(5),
+    .evaluates = MS(200),
+    .ping = SECONDS(20),
+    .away = SECONDS(60),
+    .check = SECONDS(5),
+    .check_pause = SECONDS(1),
+    .code = SECONDS(5),
+    .code_delay = SECONDS(1),
+};
+
 uint64_t clock_now(void)
 {
     struct timespec now;
 
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
+
+uint64_t clock_after(int milliseconds)
+{
+    return clock_now() + (uint64_t)milliseconds;
 }

@@ -1,15 +1,50 @@
 /* SPDX-License-Identifier: MIT
  *
- * clock: the time that passes while the game runs.
+ * clock: the time that passes while the game runs, and how long it waits for what.
  *
- * Invariant: it only goes forward, whatever happens to the time of day.
+ * Invariant: the clock only goes forward, whatever happens to the time of day.
  */
 #ifndef CLOCK_H
 #define CLOCK_H
 
 #include <stdint.h>
 
-/* Milliseconds since some moment before the program began. */
+/* Milliseconds since some moment before the program began; and that many from now on. */
 uint64_t clock_now(void);
+uint64_t clock_after(int milliseconds);
+
+/* In milliseconds. */
+extern const struct durations {
+    /* What a terminal sends. */
+    int escape; /* after Escape, for what makes it the beginning of a key, unless ESCDELAY is set */
+    int by_hand;        /* for the rest of what somebody may have typed */
+    int by_terminal;    /* for the rest of what only a terminal sends */
+    int paste;          /* for more of a text that is pasted, or its end */
+    int stuck_terminal; /* for a terminal that takes nothing, once the game is to end */
+
+    /* The disk. */
+    int lock;     /* for another program to let go of a lock */
+    int write;    /* for what is written while somebody plays; a disk that is well takes some */
+    int farewell; /* for what is written at the end, locks included */
+    int rest;     /* until what failed is tried again */
+
+    /* A shared table, and what leads to it. */
+    int discovery; /* for all the hosts that are asked about their tables */
+    int connect;   /* for a machine on the network */
+    int grace; /* for what carries a connection, to end when it is told to, by each way to say so */
+    int linger; /* for a host's last words, after the guest's */
+    int answer; /* for a host's answer, until the guest is told what it waits for */
+
+    /* Its protocol. */
+    unsigned lines;       /* in which no more than CONNECTION_LINES lines are read */
+    unsigned hello;       /* for what is said until both know each other */
+    unsigned evaluates;   /* from one `evaluates` to the next: a key that is held is no flood */
+    unsigned ping;        /* of silence, until a ping */
+    unsigned away;        /* of silence, until the other is said to be away */
+    unsigned check;       /* for a sign of life from whoever is seated */
+    unsigned check_pause; /* from one ping for that to the next, if there was such a sign */
+    unsigned code;        /* to say the code */
+    unsigned code_delay;  /* until it is said whether the code was right */
+} durations;
 
 #endif

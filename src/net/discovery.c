@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "net/discovery.h"
+#include "base/clock.h"
 
 #include <dirent.h>
 #include <poll.h>
@@ -133,7 +134,7 @@ static bool are_open(const struct questions *questions)
 
 void discovery_ask(struct discovery *tables)
 {
-    uint64_t deadline = clock_now() + DISCOVERY_MILLISECONDS;
+    uint64_t deadline = clock_after(durations.discovery);
     struct questions questions = {0};
 
     tables->count = 0;

@@ -2,7 +2,7 @@
  *
  * discovery: which tables there are on this machine, as their hosts say themselves.
  *
- * Invariant: all of them together are waited for no longer than DISCOVERY_MILLISECONDS; a host that
+ * Invariant: all of them together are waited for no longer than durations.discovery; a host that
  * has not answered by then, or has said anything but what it should, is left out.
  */
 #ifndef DISCOVERY_H
@@ -10,7 +10,7 @@
 
 #include "net/unix_socket.h"
 
-enum { DISCOVERY_TABLES = 256, DISCOVERY_MILLISECONDS = 1000 };
+enum { DISCOVERY_TABLES = 256 };
 
 struct table_seen {
     struct user host;

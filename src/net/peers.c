@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "net/peers.h"
+#include "base/clock.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -417,11 +418,10 @@ static bool knock_by_transport(struct peers *peers, char reason[PEERS_REASON])
 
 static bool knock_on_network(struct peers *peers, char reason[PEERS_REASON])
 {
-    enum { PATIENCE_MILLISECONDS = 10 * 1000 };
     const struct address *address = &peers->address;
     char why[TCP_REASON];
     enum tcp_error error =
-        tcp_join(address->machine, address->port, PATIENCE_MILLISECONDS, &peers->callers[0].socket);
+        tcp_join(address->machine, address->port, durations.connect, &peers->callers[0].socket);
 
     if (error == TCP_OK)
         return true;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "net/relay.h"
+#include "base/clock.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -84,12 +85,11 @@ static bool move(struct lane *up, struct lane *down, uint64_t deadline)
 /* Once the input has ended the table hears of that, and still has a moment to answer. */
 static void carry(struct lane *up, struct lane *down)
 {
-    enum { LINGER_MILLISECONDS = 1000 };
     uint64_t deadline = SOCKET_NEVER;
 
     do {
         if (up->has_ended && deadline == SOCKET_NEVER)
-            deadline = clock_now() + LINGER_MILLISECONDS;
+            deadline = clock_after(durations.linger);
         if (up->has_ended && up->length == 0)
             shutdown(up->to, SHUT_WR); /* again does no harm */
     } while (move(up, down, deadline) && (down->length > 0 || !down->has_ended));

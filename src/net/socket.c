@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "net/socket.h"
+#include "base/clock.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -46,7 +47,7 @@ bool socket_connect(int socket, const struct sockaddr *address, socklen_t length
         return true;
     if (errno != EINPROGRESS && errno != EINTR)
         return false;
-    if (socket_poll(&file, 1, clock_now() + (uint64_t)milliseconds) <= 0) {
+    if (socket_poll(&file, 1, clock_after(milliseconds)) <= 0) {
         errno = ETIMEDOUT;
         return false;
     }

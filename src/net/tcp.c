@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "net/tcp.h"
+#include "base/clock.h"
 
 #include <errno.h>
 #include <netdb.h>
@@ -101,7 +102,7 @@ static int join_at(const struct addrinfo *address, int milliseconds)
  * not take the next one's. */
 static int join_any(const struct addrinfo *addresses, int milliseconds)
 {
-    uint64_t deadline = clock_now() + (uint64_t)milliseconds;
+    uint64_t deadline = clock_after(milliseconds);
     int left = 0;
     int socket = SOCKET_NONE;
 

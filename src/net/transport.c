@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "net/transport.h"
+#include "base/clock.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -15,7 +16,7 @@
 #include "storage/helper.h"
 
 /* What it is given to end by itself, and by SIGTERM; and from one look at that to the next. */
-enum { GRACE_MILLISECONDS = 500, PAUSE_MILLISECONDS = 5 };
+enum { PAUSE_MILLISECONDS = 5 };
 
 #ifndef __GLIBC__ /* whose unistd.h has it */
 extern char **environ;
@@ -124,7 +125,7 @@ static void guard(int line, const void *of)
 
     recv(line, &word, sizeof word, 0); /* nothing is ever said */
     for (int i = 0; i < 2; i++) {
-        for (int left = GRACE_MILLISECONDS; left > 0; left -= PAUSE_MILLISECONDS) {
+        for (int left = durations.grace; left > 0; left -= PAUSE_MILLISECONDS) {
             if (!send_signal(transport, 0))
                 return;
             poll(NULL, 0, PAUSE_MILLISECONDS);
@@ -220,7 +221,7 @@ void transport_hush(struct transport *transport)
  * it complains of meanwhile must not hold it up. */
 static bool ends_within(struct transport *transport, int milliseconds)
 {
-    uint64_t deadline = clock_now() + (uint64_t)milliseconds;
+    uint64_t deadline = clock_after(milliseconds);
 
     for (;;) {
         siginfo_t end = {.si_pid = 0};
@@ -238,10 +239,10 @@ void transport_end(struct transport *transport)
     if (transport->socket != SOCKET_NONE)
         shutdown(transport->socket, SHUT_WR);
 
-    bool has_ended = ends_within(transport, GRACE_MILLISECONDS);
+    bool has_ended = ends_within(transport, durations.grace);
 
     send_signal(transport, SIGTERM); /* for what it has left behind, too */
-    if (!has_ended && !ends_within(transport, GRACE_MILLISECONDS))
+    if (!has_ended && !ends_within(transport, durations.grace))
         send_signal(transport, SIGKILL);
     dismiss_guard(transport);
     waitpid(transport->child, NULL, 0);

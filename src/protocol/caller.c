@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "protocol/caller.h"
+#include "base/clock.h"
 
 #include <assert.h>
 #include <string.h>
@@ -111,12 +112,12 @@ uint64_t caller_deadline(const struct caller *caller)
         return CONNECTION_NEVER;
     switch (caller->phase) {
     case PHASE_CODE:
-        return caller->since + CALLER_CODE_TIME;
+        return caller->since + durations.code;
     case PHASE_DELAY:
-        return caller->since + CALLER_CODE_DELAY;
+        return caller->since + durations.code_delay;
     case PHASE_HELLO:
     case PHASE_AT:
-        return caller->since + CONNECTION_HELLO_TIME;
+        return caller->since + durations.hello;
     case PHASE_SEATED:
         return connection_deadline(&caller->connection);
     default:

@@ -3,7 +3,7 @@
  * caller: somebody who has connected to a table, and what is said until the seat: the code where it
  * is asked for, the name, where the other program stands.
  *
- * Invariant: a caller that has to say the code hears nothing before CALLER_CODE_DELAY has passed
+ * Invariant: a caller that has to say the code hears nothing before durations.code_delay has passed
  * since its code was read, whatever it was and whatever came after it.
  */
 #ifndef CALLER_H
@@ -12,8 +12,6 @@
 #include "protocol/connection.h"
 
 enum {
-    CALLER_CODE_TIME = 5 * 1000,     /* to say the code */
-    CALLER_CODE_DELAY = 1000,        /* until it is said whether the code was right */
     CALLER_BEHIND = 2 * MESSAGE_SIZE /* bytes that may come after the code: the hello's lines */
 };
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "protocol/connection.h"
+#include "base/clock.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -10,12 +11,11 @@ void connection_open(struct connection *connection, uint64_t now)
     *connection = (struct connection){.heard = now};
 }
 
-/* Count a line. Whether it is more than may be read within CONNECTION_LINES_TIME. */
+/* Count a line. Whether it is more than may be read within durations.lines. */
 static bool is_flood(struct connection *connection, uint64_t now)
 {
     uint64_t *oldest = &connection->read[connection->messages % CONNECTION_LINES];
-    bool is_too_soon =
-        connection->messages >= CONNECTION_LINES && now - *oldest < CONNECTION_LINES_TIME;
+    bool is_too_soon = connection->messages >= CONNECTION_LINES && now - *oldest < durations.lines;
 
     *oldest = now;
     connection->messages++;
@@ -161,11 +161,11 @@ bool connection_tick(struct connection *connection, uint64_t now)
         connection_say(connection,
                        &(struct message){.kind = MESSAGE_EVALUATES, .on = connection->evaluates});
         connection->told = connection->evaluates;
-        connection->next_tell = now + CONNECTION_TELL_TIME;
+        connection->next_tell = now + durations.evaluates;
     }
-    if (!connection->pinged && now >= connection->heard + CONNECTION_PING_TIME)
+    if (!connection->pinged && now >= connection->heard + durations.ping)
         connection_ping(connection);
-    if (connection->away || now < connection->heard + CONNECTION_AWAY_TIME)
+    if (connection->away || now < connection->heard + durations.away)
         return false;
     connection->away = true;
     return true;
@@ -173,8 +173,7 @@ bool connection_tick(struct connection *connection, uint64_t now)
 
 uint64_t connection_deadline(const struct connection *connection)
 {
-    uint64_t due =
-        connection->heard + (connection->pinged ? CONNECTION_AWAY_TIME : CONNECTION_PING_TIME);
+    uint64_t due = connection->heard + (connection->pinged ? durations.away : durations.ping);
 
     if (connection->ended)
         return CONNECTION_NEVER;

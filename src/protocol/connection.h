@@ -14,13 +14,7 @@
 
 enum {
     CONNECTION_UNSENT = 4096, /* bytes that may wait to be sent */
-    CONNECTION_LINES = 20,    /* lines that may be read within CONNECTION_LINES_TIME */
-    CONNECTION_LINES_TIME = 1000,
-    CONNECTION_HELLO_TIME = 5 * 1000, /* for what is said until both know each other */
-    CONNECTION_PING_TIME = 20 * 1000, /* of silence, until a ping */
-    CONNECTION_AWAY_TIME = 60 * 1000, /* of silence, until the other is said to be away */
-    CONNECTION_TELL_TIME =
-        200 /* from one `evaluates` to the next: a key that is held is no flood */
+    CONNECTION_LINES = 20     /* lines that may be read within durations.lines */
 };
 
 /* The deadline where there is none. */
@@ -32,11 +26,11 @@ struct connection {
                                empty */
     struct message_reader reader;
     char unsent[CONNECTION_UNSENT];
-    size_t count;   /* of them */
-    uint64_t heard; /* when anything was heard last */
-    bool pinged;    /* since then */
-    bool away;      /* nothing was heard for CONNECTION_AWAY_TIME, and that was told */
-    unsigned pings; /* that were not answered yet */
+    size_t count;                    /* of them */
+    uint64_t heard;                  /* when anything was heard last */
+    bool pinged;                     /* since then */
+    bool away;                       /* nothing was heard for durations.away, and that was told */
+    unsigned pings;                  /* that were not answered yet */
     uint64_t read[CONNECTION_LINES]; /* when the last lines were read, as a ring */
     unsigned messages;               /* that were read */
     bool evaluates, told;            /* whether this side does, and what of that was said last */

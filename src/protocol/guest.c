@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "protocol/guest.h"
+#include "base/clock.h"
 
 #include <assert.h>
 #include <string.h>
@@ -155,7 +156,7 @@ uint64_t guest_deadline(const struct guest *guest)
 {
     switch (guest->phase) {
     case GUEST_CALLING:
-        return guest->is_carried ? CONNECTION_NEVER : guest->since + CONNECTION_HELLO_TIME;
+        return guest->is_carried ? CONNECTION_NEVER : guest->since + durations.hello;
     case GUEST_SEATED:
         return connection_deadline(&guest->connection);
     default:

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "protocol/host.h"
+#include "base/clock.h"
 
 #include <assert.h>
 #include <string.h>
@@ -178,7 +179,7 @@ static enum peer_event check_seat(struct host *host, struct caller *caller, uint
 {
     struct connection *held = &host->callers[host->seated].connection;
     bool was_asked =
-        host->is_checking || now + HOST_CHECK_TIME < host->check_until + HOST_CHECK_PAUSE;
+        host->is_checking || now + durations.check < host->check_until + durations.check_pause;
 
     if (was_asked && !held->pinged) {
         connection_fail(&caller->connection, "taken");
@@ -186,7 +187,7 @@ static enum peer_event check_seat(struct host *host, struct caller *caller, uint
     }
     if (!host->is_checking) {
         host->is_checking = true;
-        host->check_until = now + HOST_CHECK_TIME;
+        host->check_until = now + durations.check;
         if (!held->pinged)
             connection_ping(held);
     }

@@ -22,10 +22,8 @@ enum {
     HOST_KNOCKING = 4, /* callers without the seat */
     HOST_CALLERS = HOST_KNOCKING + 1,
     HOST_NOBODY = -1,
-    HOST_CHECK_TIME = 5 * 1000, /* for a sign of life from whoever is seated */
-    HOST_CHECK_PAUSE = 1000,    /* from one ping for that to the next, if there was such a sign */
-    HOST_GUESSES = 8,           /* wrong codes in all; after them nobody may say one */
-    HOST_KNOWN = 32             /* logins that are remembered; the oldest are forgotten */
+    HOST_GUESSES = 8, /* wrong codes in all; after them nobody may say one */
+    HOST_KNOWN = 32   /* logins that are remembered; the oldest are forgotten */
 };
 
 /* What is remembered of a login. */

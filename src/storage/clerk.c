@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "storage/clerk.h"
+#include "base/clock.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -9,11 +10,6 @@
 
 #include "net/socket.h"
 #include "storage/helper.h"
-
-enum {
-    PATIENCE_MS = 250, /* for a report: a disk that is well takes some milliseconds */
-    FAREWELL_MS = 5000 /* for all of them at the end, a lock that is not let go of included */
-};
 
 /* Put the games of one shelf on another, the oldest first. */
 static void put_all(struct shelf *onto, const struct shelf *shelf)
@@ -244,7 +240,7 @@ bool clerk_hear(struct clerk *clerk, struct report *report)
     *report = (struct report){0};
     if (!clerk->is_there)
         return write_alone(clerk, report);
-    while (receive(clerk, &next, clerk_is_idle(clerk) || clerk->is_late ? 0 : PATIENCE_MS)) {
+    while (receive(clerk, &next, clerk_is_idle(clerk) || clerk->is_late ? 0 : durations.write)) {
         take_report(clerk, report, &next);
         catch_up(clerk);
         is_heard = true;
@@ -297,7 +293,7 @@ static void finish_alone(struct clerk *clerk)
 
 bool clerk_dismiss(struct clerk *clerk)
 {
-    uint64_t end = clock_now() + FAREWELL_MS;
+    uint64_t end = clock_after(durations.farewell);
 
     if (clerk->told == 0)
         return true;

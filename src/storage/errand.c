@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "storage/errand.h"
+#include "base/clock.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -11,12 +12,7 @@
 #include "net/socket.h"
 #include "storage/helper.h"
 
-enum {
-    PATIENCE_MS = 250, /* a disk that is well takes some milliseconds */
-    FAREWELL_MS = 5000,
-    REST_MS = 1000,
-    LOCKED_TRIES = 30 /* of some seconds each */
-};
+enum { LOCKED_TRIES = 30 }; /* of some seconds each */
 
 /* What has come of a line. */
 struct answer {
@@ -138,7 +134,7 @@ static void take(struct errand *errand, struct answer answer)
         errand->told -= errand->told > 0 ? size : 0;
     } else {
         errand->told = 0;
-        errand->rests_until = clock_now() + REST_MS;
+        errand->rests_until = clock_after(durations.rest);
     }
     if (answer.error != STATE_DIR_OK || errand->lines == 0) {
         errand->error = answer.error;
@@ -221,7 +217,7 @@ void errand_pay(struct errand *errand, const struct errand_file *file)
     hear(errand, 0);
     if (errand->is_out || clock_now() >= errand->rests_until)
         send_off(errand, file);
-    hear(errand, errand->is_late ? 0 : PATIENCE_MS);
+    hear(errand, errand->is_late ? 0 : durations.write);
 }
 
 void errand_send(struct errand *errand, const struct errand_file *file)
@@ -238,7 +234,7 @@ void errand_pay_all(struct errand *errand, const struct errand_file *file)
         helper_wake(errand->process);
     for (int i = 0; i < TRIES && errand->length > 0; i++) {
         errand_send(errand, file);
-        hear(errand, FAREWELL_MS);
+        hear(errand, durations.farewell);
         if (!errand->is_late)
             continue;
         errand->error = STATE_DIR_UNWRITABLE;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "storage/state_dir.h"
+#include "base/clock.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -197,8 +198,8 @@ int state_dir_open_file(int folder, const char *name, int flags, enum state_dir_
 
 bool state_dir_lock(int file, int operation, enum patience patience)
 {
-    enum { PAUSE_MILLISECONDS = 5, TRIES = 400 };
-    int tries = patience == PATIENCE_NONE ? 1 : TRIES;
+    enum { PAUSE_MILLISECONDS = 5 };
+    int tries = patience == PATIENCE_NONE ? 1 : durations.lock / PAUSE_MILLISECONDS;
 
     while (flock(file, operation | LOCK_NB) != 0) {
         if (errno == EINTR)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "terminal/decoder.h"
+#include "base/clock.h"
 
 #include <assert.h>
 #include <langinfo.h>
@@ -11,7 +12,7 @@
 
 /* After so long without a byte, what has begun counts as ended: what a hand may have begun, Escape
  * and a key; and what no hand begins, half a character, a string, a sequence with a parameter. */
-enum { BY_HAND_MS = 200, BY_TERMINAL_MS = 1000, BY_HAND = 2 };
+enum { BY_HAND = 2 };
 
 enum control {
     BEL = 007,
@@ -320,14 +321,15 @@ int decoder_patience(const struct decoder *decoder)
     struct press press;
 
     if (decoder->state == DECODER_STRING || decoder->state == DECODER_REST)
-        return BY_TERMINAL_MS;
+        return durations.by_terminal;
     if (decoder->state == DECODER_ESCAPED)
-        return BY_HAND_MS;
+        return durations.by_hand;
     if (decoder->length == 0)
         return DECODER_FOR_EVER;
     if (read_first(&copy, &press, true) > 0)
         return decoder->escape_ms;
-    return decoder->held[0] >= C1 || decoder->length > BY_HAND ? BY_TERMINAL_MS : BY_HAND_MS;
+    return decoder->held[0] >= C1 || decoder->length > BY_HAND ? durations.by_terminal
+                                                               : durations.by_hand;
 }
 
 struct press decoder_pause(struct decoder *decoder)

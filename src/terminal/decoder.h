@@ -21,9 +21,6 @@
  * that is read as a whole. */
 enum { DECODER_KEYS = 256, DECODER_KEY = 16, DECODER_HELD = 2 * DECODER_KEY };
 
-/* A pause that tells Escape from a key that begins with it, unless the person has set another. */
-enum { DECODER_ESCAPE_MS = 25 };
-
 /* decoder_patience when there is nothing to wait for. */
 enum { DECODER_FOR_EVER = -1 };
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "terminal/screen.h"
+#include "base/clock.h"
 
 #include <curses.h>
 #include <errno.h>
@@ -144,7 +145,7 @@ static int escape_ms(void)
 {
     int set = read_number("ESCDELAY");
 
-    return set > 0 ? set : DECODER_ESCAPE_MS;
+    return set > 0 ? set : durations.escape;
 }
 
 /* While the terminal is another program's, stop, as job control has it; EVENT_SIGNAL or EVENT_END
@@ -272,9 +273,6 @@ struct size screen_origin(const struct canvas *canvas)
     return (struct size){(LINES - canvas->size.rows) / 2, (COLS - canvas->size.cols) / 2};
 }
 
-/* Pasted text has ended once nothing has come for this long. */
-enum { PASTE_MS = 200 };
-
 /* A terminal that is gone has no modes. */
 static bool is_terminal_there(void)
 {
@@ -317,7 +315,7 @@ static struct press wait_for_press(bool pasting, const struct poller *poller)
 {
     int patience = decoder_patience(&decoder);
     bool is_paste_waiting = pasting && patience == DECODER_FOR_EVER;
-    int key_time = is_paste_waiting ? PASTE_MS : patience;
+    int key_time = is_paste_waiting ? durations.paste : patience;
     int until_deadline = poller_left(poller);
     bool is_deadline_first = until_deadline != POLLER_FOR_EVER
                           && (key_time == DECODER_FOR_EVER || until_deadline < key_time);

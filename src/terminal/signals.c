@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "terminal/signals.h"
+#include "base/clock.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -10,7 +11,7 @@
 
 #include "terminal/modes.h"
 
-enum { CRASH_STACK_SIZE = 1 << 16, COUNT_DOWN_US = 300000 };
+enum { CRASH_STACK_SIZE = 1 << 16, US_PER_MS = 1000 };
 
 #ifdef SIGRTMAX
 #define LAST_SIGNAL SIGRTMAX
@@ -340,7 +341,9 @@ void signals_count_down(void)
     sigemptyset(&only);
     sigaddset(&only, SIGALRM);
     sigprocmask(SIG_UNBLOCK, &only, NULL);
-    setitimer(ITIMER_REAL, &(struct itimerval){.it_value = {.tv_usec = COUNT_DOWN_US}}, NULL);
+    setitimer(ITIMER_REAL,
+              &(struct itimerval){.it_value = {.tv_usec = durations.stuck_terminal * US_PER_MS}},
+              NULL);
 }
 
 void signals_suffer_ending(void)

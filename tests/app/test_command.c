@@ -459,7 +459,7 @@ TEST(output_that_cannot_be_written_is_a_failure_and_said)
     bool has_full = access("/dev/full", W_OK) == 0;
 
     if (!has_full)
-        fprintf(stderr, "# no /dev/full here: a full disk was not tried\n");
+        fprintf(stderr, "# not tried, as there is no /dev/full here: a full disk\n");
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
         struct command command;
 

@@ -302,7 +302,8 @@ TEST_LOOP(what_a_signal_ends_is_written_though_another_program_holds_the_lock, 3
     wait_for_files(&home, "Ann\tBob\t0\t51397\tX won\n", "theme=block\n");
 }
 
-/* What came about while other programs held the locks was told to helpers that had begun before. */
+/* What came about while other programs held the locks was told to helpers that had begun before.
+ * The locks are held for longer than the tests' program would wait for them. */
 TEST(several_games_and_settings_are_written_though_a_signal_comes_while_others_hold_the_locks)
 {
     struct home home = home_make();
@@ -317,7 +318,7 @@ TEST(several_games_and_settings_are_written_though_a_signal_comes_while_others_h
     ck_assert_int_eq(flock(folder, LOCK_EX), 0);
     ck_assert_int_eq(flock(book, LOCK_EX), 0);
     terminal =
-        terminal_start(visit_common, ARGS(command_tictactoe(), ANN_AND_BOB), ARGS(home.setting));
+        terminal_start(visit_common, ARGS(command_installed(), ANN_AND_BOB), ARGS(home.setting));
     terminal_expect(terminal, " to move");
     terminal_keys(terminal, "t51397nL51397nt51397");
     terminal_expect(terminal, "Ann wins!");

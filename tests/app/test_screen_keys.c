@@ -179,9 +179,8 @@ TEST(a_flood_of_keys_is_survived)
     char keys[KEYS];
     unsigned rng = 1;
 
-    for (int i = 0; i < KEYS; i++) {
+    for (int i = 0; i < KEYS; i++)
         keys[i] = alphabet[suite_draw(&rng, (unsigned)strlen(alphabet))];
-    }
     terminal_send(terminal, keys, sizeof keys);
     terminal_keys(terminal, "o0");
     terminal_key(terminal, VTERM_KEY_ENTER);

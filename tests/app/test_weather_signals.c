@@ -29,7 +29,7 @@ TEST(a_signal_at_any_moment_ends_it_with_the_game_on_the_board_on_the_shelf)
     unsigned rng = 1;
 
     weather_forbid_core_dumps();
-    for (int i = 0; i < TRIES; i++) {
+    for (int i = 0; i<TRIES; i += suite_share()> 1 ? 3 : 1) {
         int signal_number = ending_signals[i % ENDING_SIGNALS];
         struct terminal *terminal = visit_begin(visit_compact, NULL);
         struct message line;

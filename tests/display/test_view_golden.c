@@ -244,11 +244,13 @@ enum {
 
 TEST(every_frame_is_within_its_terminal_and_every_glyph_can_be_printed)
 {
+    int few = suite_share() > 1 ? 3 : 1;
+
     for (int i = 0; i < SCENES; i++) {
         struct session session = arrange(&scenes[i]);
 
         for (int y = 0; y < MANY_ROWS; y++)
-            for (int x = 0; x < MANY_COLS; x++) {
+            for (int x = (i + y) % few; x < MANY_COLS; x += few) {
                 struct size terminal = {many_rows[y], many_cols[x]};
                 struct canvas canvas;
 

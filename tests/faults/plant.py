@@ -197,7 +197,7 @@ class Copy:
 
     def failures(self, test, limit):
         """The checks of the test that fail."""
-        log = re.sub(r'\.test$', '', test) + '.log'
+        log = re.sub(r'\.(test|c)$', '', test) + '.log'
         for name in (log, log[:-4] + '.trs'):
             with contextlib.suppress(FileNotFoundError):
                 os.remove(os.path.join(self.build, name))

@@ -6,6 +6,7 @@
  */
 #include <stdlib.h>
 
+#include "base/clock.h"
 #include "fuzz.h"
 #include "terminal/decoder.h"
 
@@ -50,7 +51,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static struct decoder decoder;
     char *key = fuzz_line(&input);
 
-    decoder_start(&decoder, DECODER_ESCAPE_MS, true);
+    decoder_start(&decoder, durations.escape, true);
     decoder_know(&decoder, key, EVENT_HELP);
     while (input.left > 0) {
         uint8_t byte = fuzz_byte(&input);

@@ -2,6 +2,7 @@
  *
  * The sessions of two people at one table: what they read, and what their keys do.
  */
+#include "base/clock.h"
 #include "gathering.h"
 #include "line_mode/line_commands.h"
 #include "scene.h"
@@ -243,7 +244,7 @@ TEST(a_laptop_that_slept_for_ten_minutes_goes_on_when_it_wakes)
     gathering_press(&gathering, SIDE_HOST, "5");
     gathering_press(&gathering, SIDE_GUEST, "1");
     gathering.is_asleep = true;
-    gathering_wait(&gathering, CONNECTION_AWAY_TIME - 1);
+    gathering_wait(&gathering, durations.away - 1);
     ck_assert(!gathering.host.callers[gathering.caller].connection.away);
     gathering_wait(&gathering, 1);
     gathering_expect(&gathering, SIDE_HOST, "Bob is away.");
@@ -271,7 +272,7 @@ TEST(who_comes_back_while_the_old_line_is_silent_has_the_seat_after_five_seconds
     gathering.is_asleep = false;
     gathering_knock(&gathering, WELCOME_SEAT);
     ck_assert_int_ne(gathering.caller, old);
-    gathering_wait(&gathering, HOST_CHECK_TIME);
+    gathering_wait(&gathering, durations.check);
     ck_assert_int_eq(gathering.guest.phase, GUEST_SEATED);
     ck_assert_uint_eq(game_word(session_game(ann)), game_word(party_game("51")));
 }

@@ -2,6 +2,7 @@
  *
  * What a guest says and hears.
  */
+#include "base/clock.h"
 #include "party.h"
 #include "protocol/hand.h"
 #include "suite.h"
@@ -10,7 +11,7 @@ TEST(a_guest_hears_that_it_is_welcome_and_then_that_it_is_seated)
 {
     struct guest guest = party_guest(false);
 
-    ck_assert_uint_eq(guest_deadline(&guest), CONNECTION_HELLO_TIME);
+    ck_assert_uint_eq(guest_deadline(&guest), durations.hello);
     ck_assert_int_eq(party_tell(&guest, WELCOME, 0), PEER_WELCOME);
     ck_assert_str_eq(guest.host_name, "Ann");
     ck_assert_uint_eq(guest_deadline(&guest), CONNECTION_NEVER);
@@ -107,8 +108,8 @@ TEST(a_host_that_says_nothing_is_waited_for_only_where_a_command_carries)
 {
     struct guest guest = party_guest(false);
 
-    ck_assert_int_eq(guest_tick(&guest, CONNECTION_HELLO_TIME - 1), PEER_NONE);
-    ck_assert_int_eq(guest_tick(&guest, CONNECTION_HELLO_TIME), PEER_TURNED_AWAY);
+    ck_assert_int_eq(guest_tick(&guest, durations.hello - 1), PEER_NONE);
+    ck_assert_int_eq(guest_tick(&guest, durations.hello), PEER_TURNED_AWAY);
     guest = party_guest(true);
     ck_assert_uint_eq(guest_deadline(&guest), CONNECTION_NEVER);
     ck_assert_int_eq(guest_tick(&guest, 600 * SECOND), PEER_NONE);

@@ -2,6 +2,7 @@
  *
  * The page for people who write another program for the table, held to what this one does.
  */
+#include "base/clock.h"
 #include "party.h"
 #include "protocol/hand.h"
 #include "suite.h"
@@ -152,16 +153,16 @@ TEST(the_limits_of_the_page_are_those_of_the_program)
 {
     ck_assert(says("at most %d bytes, the", MESSAGE_SIZE));
     ck_assert(says("1 to %d bytes of UTF-8", NAME_BYTES));
-    ck_assert(says("\n%d seconds for the code", CALLER_CODE_TIME / SECOND));
-    ck_assert(says("and %d more for the two lines", CONNECTION_HELLO_TIME / SECOND));
+    ck_assert(says("\n%d seconds for the code", (int)durations.code / SECOND));
+    ck_assert(says("and %d more for the two lines", (int)durations.hello / SECOND));
     ck_assert(says("At most %d bytes may follow the code", CALLER_BEHIND));
     ck_assert(says("\n%d lines within a second", CONNECTION_LINES));
     ck_assert(says("\n%d bytes that wait for the other side", CONNECTION_UNSENT));
-    ck_assert(says("After %d seconds of silence", CONNECTION_PING_TIME / SECOND));
-    ck_assert(says("After %d the person is told", CONNECTION_AWAY_TIME / SECOND));
-    ck_assert(says("heard from it for %d seconds", HOST_CHECK_TIME / SECOND));
+    ck_assert(says("After %d seconds of silence", (int)durations.ping / SECOND));
+    ck_assert(says("After %d the person is told", (int)durations.away / SECOND));
+    ck_assert(says("heard from it for %d seconds", (int)durations.check / SECOND));
     ck_assert(says("skips up to %d bytes", GUEST_SKIPPED));
-    ck_assert_int_eq(CALLER_CODE_DELAY, SECOND);
+    ck_assert_int_eq(durations.code_delay, SECOND);
     ck_assert_int_eq(HOST_KNOCKING, 4);
     ck_assert_int_eq(HOST_GUESSES, 8);
 }

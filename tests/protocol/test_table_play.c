@@ -69,7 +69,7 @@ TEST(no_word_further_away_is_a_play_and_those_that_are_the_oracle_knows)
 {
     enum { STRIDE = 100 };
 
-    for (int i = 0; i < oracle.positions; i += STRIDE) {
+    for (int i = 0; i < oracle.positions; i += STRIDE * suite_share()) {
         struct table table = table_of(oracle.position[i]);
 
         for (uint32_t word = 0; word < 1u << GAME_BITS; word++) {

@@ -2,6 +2,7 @@
  *
  * The keys that a terminal sends, in whatever pieces they come.
  */
+#include "base/clock.h"
 #include "pressed.h"
 #include "suite.h"
 
@@ -97,9 +98,9 @@ TEST(escape_is_told_soon_and_what_comes_late_is_a_key)
     struct presses presses = {0};
 
     pressed_use_utf8();
-    decoder_start(&decoder, DECODER_ESCAPE_MS, true);
+    decoder_start(&decoder, durations.escape, true);
     pressed_send(&decoder, &presses, "\033", 1);
-    ck_assert_int_eq(decoder_patience(&decoder), DECODER_ESCAPE_MS);
+    ck_assert_int_eq(decoder_patience(&decoder), durations.escape);
     pressed_wait(&decoder, &presses, LATE);
     ck_assert_int_eq(presses.count, 1);
     ck_assert_int_eq(presses.presses[0].event, EVENT_ESCAPE);
@@ -141,7 +142,7 @@ TEST(keys_that_the_terminal_names_are_read_first_and_the_longest_of_them)
     struct presses presses = {0};
 
     pressed_use_utf8();
-    decoder_start(&decoder, DECODER_ESCAPE_MS, true);
+    decoder_start(&decoder, durations.escape, true);
     decoder_know(&decoder, "\013", EVENT_UP);
     decoder_know(&decoder, "\013@\r", EVENT_HELP);
     decoder_know(&decoder, "\013@\r", EVENT_RIGHT);
@@ -152,7 +153,7 @@ TEST(keys_that_the_terminal_names_are_read_first_and_the_longest_of_them)
     decoder_know(&decoder, "\033Oq", EVENT_NONE);
     decoder_know(&decoder, "\033?u", EVENT_NONE);
     pressed_send(&decoder, &presses, typed, sizeof typed - 1);
-    ck_assert_int_eq(decoder_patience(&decoder), DECODER_ESCAPE_MS);
+    ck_assert_int_eq(decoder_patience(&decoder), durations.escape);
     pressed_wait(&decoder, &presses, FOR_EVER);
 
     static const enum event expected[] = {EVENT_HELP, EVENT_UP,    '5', EVENT_DOWN, '6',
@@ -169,7 +170,7 @@ TEST(what_follows_a_key_that_might_have_grown_is_not_lost)
     struct presses presses = {0};
 
     pressed_use_utf8();
-    decoder_start(&decoder, DECODER_ESCAPE_MS, true);
+    decoder_start(&decoder, durations.escape, true);
     decoder_know(&decoder, "\013", EVENT_UP);
     decoder_know(&decoder, "\01355\r", EVENT_HELP);
     pressed_send(&decoder, &presses, "\01355", 3);
@@ -190,7 +191,7 @@ TEST(a_key_is_known_up_to_its_length)
     ck_assert_uint_eq(sizeof longest - 1, DECODER_KEY);
     ck_assert_uint_eq(sizeof longer - 1, DECODER_KEY + 1);
     pressed_use_utf8();
-    decoder_start(&decoder, DECODER_ESCAPE_MS, true);
+    decoder_start(&decoder, durations.escape, true);
     decoder_know(&decoder, longest, EVENT_UP);
     decoder_know(&decoder, longer, EVENT_DOWN);
     pressed_send(&decoder, &presses, longest, strlen(longest));
@@ -227,7 +228,7 @@ TEST(a_key_that_is_whole_is_told_without_waiting)
         static struct decoder decoder;
         struct presses presses = {0};
 
-        decoder_start(&decoder, DECODER_ESCAPE_MS, true);
+        decoder_start(&decoder, durations.escape, true);
         pressed_send(&decoder, &presses, begun[i], strlen(begun[i]));
         pressed_send(&decoder, &presses, "\r", 1);
         ck_assert_int_eq(presses.count, 1);

@@ -2,6 +2,7 @@
  *
  * What is no key, and clicks, in whatever pieces they come.
  */
+#include "base/clock.h"
 #include "pressed.h"
 #include "suite.h"
 
@@ -139,7 +140,7 @@ TEST(what_never_ends_is_ended_by_escape_and_by_silence)
                       begun[i] + 1);
 
         presses.count = 0;
-        decoder_start(&decoder, DECODER_ESCAPE_MS, true);
+        decoder_start(&decoder, durations.escape, true);
         pressed_send(&decoder, &presses, begun[i], strlen(begun[i]));
         pressed_wait(&decoder, &presses, FOR_EVER);
         pressed_send(&decoder, &presses, "5", 1);
@@ -227,7 +228,7 @@ TEST(without_the_mouse_reports_are_swallowed)
     struct presses presses = {0};
 
     pressed_use_utf8();
-    decoder_start(&decoder, DECODER_ESCAPE_MS, false);
+    decoder_start(&decoder, durations.escape, false);
     pressed_send(&decoder, &presses, reports, strlen(reports));
     ck_assert_int_eq(presses.count, 1);
     ck_assert_int_eq(presses.presses[0].event, '5');

@@ -2,6 +2,7 @@
  *
  * The keys of every terminal that terminfo describes.
  */
+#include "base/clock.h"
 #include "suite.h"
 #include "terminal/terminfo_keys.h"
 
@@ -116,7 +117,7 @@ static void check_terminal(const char *term)
 
     if (setupterm(term, STDOUT_FILENO, &error) == ERR && !cur_term)
         return;
-    decoder_start(&decoder, DECODER_ESCAPE_MS, true);
+    decoder_start(&decoder, durations.escape, true);
     terminfo_keys_teach(&decoder);
     for (int i = 0; strnames[i]; i++)
         if (strnames[i][0] == 'k' && strcmp(strnames[i], "kmous") != 0)

@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The durations of the game as it is installed, where all other tests wait a tenth as long.
+ */
+#include "ground.h"
+#include "suite.h"
+#include "visit.h"
+
+AROUND_EACH(ground_break, ground_clear)
+
+TEST(a_host_that_says_nothing_is_waited_for_a_second)
+{
+    struct unix_socket silent;
+    struct command command;
+    double start;
+
+    ck_assert_int_eq(unix_socket_open(&silent), UNIX_SOCKET_OK);
+    start = suite_seconds();
+    command_run(&command, ARGS(command_installed(), "--tables"), NULL, NULL);
+    ck_assert(suite_seconds() - start >= 1);
+    ck_assert_int_eq(command.outcome, EXIT_SUCCESS);
+    ck_assert_str_eq(command.out, "");
+    unix_socket_close(&silent);
+}
+
+TEST(a_wrong_code_is_answered_after_a_second)
+{
+    char option[32], tables[64], answer[32] = "";
+    unsigned port = ground_free_port();
+    const char *line = "code AAAA\n";
+    int stranger, row, col;
+    double start;
+
+    snprintf(option, sizeof option, "--lan=%u", port);
+    snprintf(tables, sizeof tables, "TICTACTOE_TABLES=%s", ground);
+
+    struct terminal *host =
+        terminal_start(visit_common, ARGS(command_installed(), "--host", option), ARGS(tables));
+
+    snprintf(option, sizeof option, ":%u/", port);
+    terminal_expect(host, option);
+    if (terminal_find(host, "/AAAA", &row, &col))
+        line = "code BBBB\n";
+    ck_assert_int_eq(tcp_join(ground_loopbacks[0], port, GROUND_PATIENCE, &stranger), TCP_OK);
+    start = suite_seconds();
+    ck_assert_int_eq(socket_send(stranger, line, strlen(line)), (ssize_t)strlen(line));
+    ck_assert(ground_wait(stranger, POLLIN));
+    ck_assert(suite_seconds() - start >= 1);
+    ck_assert_int_gt(socket_read(stranger, answer, sizeof answer - 1), 0);
+    ck_assert_str_eq(answer, "error code\n");
+    close(stranger);
+    terminal_free(host);
+}
+
+TEST(a_pasted_text_without_an_end_ends_after_a_fifth_of_a_second)
+{
+    static const char pasted[] = "\033[200~5";
+    struct terminal *terminal = terminal_start(visit_common, ARGS(command_installed()), NULL);
+    double start;
+
+    terminal_expect(terminal, "> X ");
+    start = suite_seconds();
+    terminal_send(terminal, pasted, strlen(pasted));
+    for (int pause = 50; terminal_code(terminal) == 0; pause += 50) {
+        terminal_sleeps(terminal, pause);
+        terminal_keys(terminal, "5"); /* part of the text until that has ended */
+    }
+    ck_assert(suite_seconds() - start >= 0.2);
+    terminal_free(terminal);
+}
