@@ -14,9 +14,9 @@
 #include <unistd.h>
 
 #include "engine/encodings.h"
+#include "engine/match.h"
 #include "engine/shelf.h"
 #include "oracle.h"
-#include "protocol/table.h"
 
 #define WORDS (UINT64_C(1) << 32)
 #define SLOT_WORDS (UINT64_C(1) << GAME_BITS)
@@ -112,13 +112,13 @@ static void try_word(const struct known *known, uint32_t word, struct tally *tal
 static void try_plays(const struct known *known, uint32_t position, struct tally *tally)
 {
     struct game game = known->some;
-    struct table table;
+    struct match table;
 
     if (!game_from_word(&game, position))
         fail("position", position, "is refused");
-    table_start(&table, game, game_turn(game));
+    match_start(&table, game, SIDE_HOST);
     for (uint32_t word = 0; word < SLOT_WORDS; word++) {
-        bool is_play = table_judge(&table, SIDE_HOST, word) == REFUSAL_NONE;
+        bool is_play = match_judge(&table, 1u << game_turn(game), ACT_PLAY, word) == REFUSAL_NONE;
 
         if (is_play && !known->words[word])
             fail("play", word, "is accepted and is no game");

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "gathering.h"
 
-#include "play/herald.h"
 #include "play/keymap.h"
 
 #include <check.h>
@@ -13,9 +12,9 @@ static void tell(struct gathering *gathering, enum side side, enum peer_event ne
 {
     struct session *session = &gathering->sessions[side];
 
-    if (news != PEER_NONE && session->company)
-        herald_tell(session, news);
-    company_settle(session);
+    if (news != PEER_NONE && session->shared_game)
+        shared_game_tell(session, news);
+    shared_game_settle(session);
 }
 
 /* Bob has his seat: from now on he sits at the table. */
@@ -23,8 +22,8 @@ static void arrive(struct gathering *gathering, enum peer_event news)
 {
     struct session *bob = &gathering->sessions[SIDE_GUEST];
 
-    if (!bob->company && gathering->guest.phase == GUEST_SEATED)
-        company_join(&gathering->companies[SIDE_GUEST], bob, &gathering->guest, "Bob");
+    if (!bob->shared_game && gathering->guest.phase == GUEST_SEATED)
+        shared_game_join(&gathering->shared_games[SIDE_GUEST], bob, &gathering->guest, "Bob");
     tell(gathering, SIDE_GUEST, news);
 }
 
@@ -87,18 +86,19 @@ void gathering_open(struct gathering *gathering, uint32_t serial)
     *gathering = (struct gathering){.caller = HOST_NOBODY};
     for (int side = 0; side < SIDES; side++)
         session_start(&gathering->sessions[side], (struct game){0}, false, nobodys, "tictactoe", 1);
-    company_host(&gathering->companies[SIDE_HOST], ann, &gathering->host, "Ann", PLAYER_X);
-    strcpy(gathering->companies[SIDE_HOST].invitation, "tictactoe --join=ann");
-    gathering->host.pen.table.serial = serial;
-    guest_open(&gathering->guest);
-    company_settle(ann);
+    shared_game_host(&gathering->shared_games[SIDE_HOST], ann, &gathering->host, "Ann", PLAYER_X);
+    strcpy(gathering->shared_games[SIDE_HOST].invitation, "tictactoe --join=ann");
+    ann->match.serial = serial;
+    guest_open(&gathering->guest, &gathering->sessions[SIDE_GUEST].match,
+               &gathering->sessions[SIDE_GUEST].previous);
+    shared_game_settle(ann);
 }
 
 void gathering_knock(struct gathering *gathering, enum welcome welcome)
 {
     gathering->caller = host_accept(&gathering->host, BOB, welcome, gathering->now);
     guest_knock(&gathering->guest, "Bob", false, gathering->now);
-    strcpy(gathering->companies[SIDE_HOST].knocker, "bob");
+    strcpy(gathering->shared_games[SIDE_HOST].requester, "bob");
     carry(gathering);
 }
 
@@ -111,7 +111,7 @@ void gathering_sit(struct gathering *gathering)
 void gathering_press(struct gathering *gathering, enum side side, const char *keys)
 {
     for (; *keys; keys++) {
-        company_read(&gathering->sessions[side]);
+        shared_game_read(&gathering->sessions[side]);
         keymap_press(&gathering->sessions[side], *keys == '\033' ? EVENT_ESCAPE
                                                  : *keys == '\n' ? EVENT_ENTER
                                                                  : (enum event) * keys);

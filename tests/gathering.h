@@ -9,12 +9,12 @@
 #define GATHERING_H
 
 #include "party.h"
-#include "play/company.h"
+#include "play/shared_game.h"
 
 struct gathering {
     struct host host;
     struct guest guest;
-    struct company companies[SIDES];
+    struct shared_game shared_games[SIDES];
     struct session sessions[SIDES];
     int caller;     /* Bob, or HOST_NOBODY while the line is cut */
     bool is_asleep; /* Bob's machine: his line is open, and nothing happens at his end */

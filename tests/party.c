@@ -14,51 +14,94 @@ struct game party_game(const char *moves)
     return game;
 }
 
-struct table party_table(const char *moves, enum player host)
+struct match party_match(const char *moves)
 {
-    struct table table;
+    struct match match;
 
-    table_start(&table, (struct game){0}, host);
+    match_start(&match, (struct game){0}, SIDE_HOST);
     for (; *moves; moves++) {
-        struct game game = table_game(&table);
-        enum side side = table_is_mover(&table, SIDE_HOST) ? SIDE_HOST : SIDE_GUEST;
+        struct request request = {.act = ACT_PLAY, .cell = *moves - '1'};
+        uint32_t word;
 
-        ck_assert_int_eq(game_play(&game, game_turn(game), *moves - '1'), MOVE_OK);
-        ck_assert(table_change(&table, side, ACT_PLAY, game_word(game)));
+        ck_assert_int_eq(match_aim(&match, MATCH_BOTH, request, &word), REFUSAL_NONE);
+        ck_assert(match_apply(&match, MATCH_BOTH, ACT_PLAY, word,
+                              match_person(&match, game_turn(match_game(&match)))));
     }
-    return table;
+    return match;
 }
 
-enum peer_event party_hear(struct pen *from, struct pen *to)
+bool party_is_same(const struct match *one, const struct match *other)
 {
-    enum peer_event news = PEER_NONE;
+    bool is_same = one->serial == other->serial && one->now == other->now
+                && one->last == other->last && one->x_person == other->x_person
+                && one->draws == other->draws;
+
+    for (int side = 0; side < SIDES; side++)
+        is_same = is_same && one->wins[side] == other->wins[side];
+    return is_same && memcmp(one->states, other->states, sizeof one->states) == 0;
+}
+
+/* Two matches that nobody has yet: the one on the board and the previous one. */
+static struct match *take_matches(void)
+{
+    enum { MOST = 20000 };
+    static struct match matches[MOST][2];
+    static int taken;
+
+    match_start(&matches[taken % MOST][0], (struct game){0}, SIDE_HOST);
+    return matches[taken++ % MOST];
+}
+
+struct agreement party_side(enum side side)
+{
+    struct match *matches = take_matches();
+    struct agreement agreement;
+
+    agreement_open(&agreement, side, &matches[0], &matches[1]);
+    return agreement;
+}
+
+enum refusal party_play(struct agreement *agreement, int cell)
+{
+    return agreement_submit(agreement, (struct request){.act = ACT_PLAY, .cell = cell});
+}
+
+enum refusal party_ask(struct agreement *agreement, enum act act)
+{
+    return agreement_submit(agreement, (struct request){.act = act});
+}
+
+enum refusal party_open(struct agreement *agreement, struct game game)
+{
+    return agreement_submit(agreement, (struct request){.act = ACT_OPEN, .game = game});
+}
+
+enum peer_event party_hear(struct agreement *from, struct agreement *to)
+{
+    enum peer_event event = PEER_NONE;
 
     for (int i = 0; i < from->post.count; i++)
-        news = pen_read(to, &from->post.messages[i]);
+        event = agreement_read(to, &from->post.messages[i]);
     from->post.count = 0;
-    return news;
+    return event;
 }
 
 struct party_pair party_pair(const char *moves, enum player host)
 {
-    struct party_pair pair;
-    struct table table;
+    struct party_pair pair = {party_side(SIDE_HOST), party_side(SIDE_GUEST)};
 
-    table_start(&table, party_game(moves), host);
-    pen_host(&pair.host, &table);
-    pen_join(&pair.guest);
-    pen_seat(&pair.host, 0, true);
+    match_start(pair.host.match, party_game(moves), host == PLAYER_X ? SIDE_HOST : SIDE_GUEST);
+    agreement_seat(&pair.host, 0, true);
     ck_assert_int_eq(party_hear(&pair.host, &pair.guest), PEER_SEATED);
     return pair;
 }
 
 struct host party_host(void)
 {
+    struct match *matches = take_matches();
     struct host host;
-    struct table table;
 
-    table_start(&table, (struct game){0}, PLAYER_X);
-    host_open(&host, &table, "Ann");
+    host_open(&host, &matches[0], &matches[1], "Ann");
     return host;
 }
 
@@ -138,11 +181,19 @@ enum peer_event party_tell(struct guest *guest, const char *text, uint64_t now)
     return news;
 }
 
-struct guest party_guest(bool is_carried)
+struct guest party_new_guest(void)
 {
+    struct match *matches = take_matches();
     struct guest guest;
 
-    guest_open(&guest);
+    guest_open(&guest, &matches[0], &matches[1]);
+    return guest;
+}
+
+struct guest party_guest(bool is_carried)
+{
+    struct guest guest = party_new_guest();
+
     guest_knock(&guest, "Bob", is_carried, 0);
     ck_assert_str_eq(party_sent(&guest.connection), HELLO);
     return guest;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * party: the two sides of a shared table, for tests: tables and pens after some moves, a host and
- * its callers, a guest.
+ * party: the two sides of a shared table, for tests: matches and agreements after some moves, a
+ * host and its callers, a guest. Each of them has a match of its own, which lasts as long as the
+ * test.
  *
  * Invariant: Ann keeps the table, X is hers in a new game, and nothing is on its way at first.
  */
@@ -24,18 +25,30 @@ enum { SECOND = 1000 };
 /* The position after these cells, 1 to 9. */
 struct game party_game(const char *moves);
 
-/* A table where those cells were played, from a new game. */
-struct table party_table(const char *moves, enum player host);
+/* A match where those cells were played from a new game, each mark by whoever plays it; X is the
+ * host's. */
+struct match party_match(const char *moves);
 
-/* Two pens at one table that begins with the position after these cells. */
+/* Whether the two are the same to the protocol, which does not say who set a mark. */
+bool party_is_same(const struct match *one, const struct match *other);
+
+/* Two sides of one match that begins with the position after these cells. */
 struct party_pair {
-    struct pen host, guest;
+    struct agreement host, guest;
 };
 
 struct party_pair party_pair(const char *moves, enum player host);
 
-/* What a pen has said is heard by the other. Returns the news of the last line. */
-enum peer_event party_hear(struct pen *from, struct pen *to);
+/* What a side has said is heard by the other. Returns the event of the last line. */
+enum peer_event party_hear(struct agreement *from, struct agreement *to);
+
+/* An agreement of that side, alone with a new match or waiting for one. */
+struct agreement party_side(enum side side);
+
+/* What its person wants. */
+enum refusal party_play(struct agreement *agreement, int cell);
+enum refusal party_ask(struct agreement *agreement, enum act act);
+enum refusal party_open(struct agreement *agreement, struct game game);
 
 /* Ann, with a new game. */
 struct host party_host(void);
@@ -59,7 +72,8 @@ const char *party_said(struct host *host, int caller);
 
 bool party_has_ended(const struct host *host, int caller);
 
-/* Bob, who has said his hello. */
+/* Bob, who has not called yet; or has said his hello. */
+struct guest party_new_guest(void);
 struct guest party_guest(bool is_carried);
 
 /* The guest's host says that. Returns the last news. */

@@ -206,7 +206,9 @@ struct session scene_seat_after_move(const char *board, int cell)
     struct session session = scene_seat(suite_game(board));
     char move[] = {(char)('1' + cell), '\0'};
 
-    session.round.before = (struct score){{31, 47}, 59};
+    session.match.wins[0] = 31;
+    session.match.wins[1] = 47;
+    session.match.draws = 59;
     scene_press(&session, move, 0);
     return session;
 }

@@ -106,9 +106,13 @@ bool seat_is_same(const struct session *session, const struct session *other)
     return memcmp(session, other, sizeof *session) == 0; /* NOLINT: see above */
 }
 
-bool seat_is_same_round(const struct round *round, const struct round *other)
+bool seat_is_same_match(const struct match *match, const struct match *other)
 {
-    return memcmp(round, other, sizeof *round) == 0;
+    struct match copy;
+
+    memcpy(&copy, other, sizeof copy);
+    copy.serial = match->serial;
+    return memcmp(match, &copy, sizeof copy) == 0;
 }
 
 bool seat_is_same_but_notice(const struct session *session, const struct session *before)

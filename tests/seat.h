@@ -55,7 +55,8 @@ bool seat_is_over(const struct session *session);
 /* Whether two sessions are the same, padding and all: so copy them by memcpy. */
 bool seat_is_same(const struct session *session, const struct session *other);
 
-bool seat_is_same_round(const struct round *round, const struct round *other);
+/* Whether two matches are the same, but for the number of changes. */
+bool seat_is_same_match(const struct match *match, const struct match *other);
 
 /* Whether nothing has changed but the notice. */
 bool seat_is_same_but_notice(const struct session *session, const struct session *before);

@@ -11,8 +11,8 @@
 #include <string.h>
 
 #include "oracle.h"
+#include "protocol/agreement.h"
 #include "protocol/guest.h"
-#include "protocol/hand.h"
 #include "protocol/host.h"
 
 enum { EVENTS = 2000, SETTLE = 100, GUEST_LOGIN = 7, LATELY = 8 };
@@ -31,10 +31,11 @@ struct run {
     uint64_t time;
     struct host host;
     struct guest guest;
+    struct match matches[SIDES], previous[SIDES];
     int caller; /* the guest, or HOST_NOBODY while the line is cut */
     struct book book;
     uint32_t serial;             /* of the book */
-    struct table lately[LATELY]; /* the tables of the last serials, and the books */
+    struct match lately[LATELY]; /* the tables of the last serials, and the books */
     struct book books[LATELY];
     long changes, acts[ACTS], cuts, bytes;
 };
@@ -167,12 +168,12 @@ static void write_down(struct run *run, const struct commit *commit)
     run->acts[commit->act]++;
 }
 
-static void compare(const struct run *run, const struct table *table)
+static void compare(const struct run *run, const struct match *table)
 {
     const struct book *book = &run->book;
 
     if (table->now != book->now || table->last != book->last
-        || (table->host == PLAYER_X) != (book->host_mark == 'X'))
+        || (match_player(table, SIDE_HOST) == PLAYER_X) != (book->host_mark == 'X'))
         fail(run, "the table is not as in the book");
     for (int i = 0; i <= book->last; i++)
         if (oracle_word(book->boards[i]) != game_word(table->states[i]))
@@ -182,13 +183,23 @@ static void compare(const struct run *run, const struct table *table)
         fail(run, "the score is not as in the book");
 }
 
+/* Who set a mark is not the same on both sides. */
+static bool is_same(const struct match *one, const struct match *other)
+{
+    struct match copy = *other;
+
+    copy.games = one->games;
+    memcpy(copy.set_by, one->set_by, sizeof copy.set_by);
+    return memcmp(one, &copy, sizeof copy) == 0;
+}
+
 /* Look at a side's table: a change that nobody has made before goes into the book, any other is as
  * it was made. */
-static void audit(struct run *run, const struct pen *pen)
+static void audit(struct run *run, const struct agreement *pen)
 {
-    const struct table *table = &pen->table;
+    const struct match *table = pen->match;
 
-    if (pen->side == SIDE_GUEST && pen->state != PEN_SHARED)
+    if (pen->side == SIDE_GUEST && pen->state != AGREEMENT_SHARED)
         return;
     if (table->serial == run->serial + 1) {
         if (pen->kept == 0)
@@ -199,9 +210,9 @@ static void audit(struct run *run, const struct pen *pen)
         run->books[run->serial % LATELY] = run->book;
         run->changes++;
         compare(run, table);
-    } else if (run->serial - table->serial >= PEN_COMMITS + 1) {
+    } else if (run->serial - table->serial >= AGREEMENT_COMMITS + 1) {
         fail(run, "the serials are too far apart");
-    } else if (memcmp(table, &run->lately[table->serial % LATELY], sizeof *table) != 0) {
+    } else if (!is_same(table, &run->lately[table->serial % LATELY])) {
         fail(run, "two tables have one serial");
     }
 }
@@ -216,8 +227,8 @@ static void go_on(struct run *run)
         ;
     while (guest_tick(&run->guest, run->time) != PEER_NONE)
         ;
-    audit(run, &run->host.pen);
-    audit(run, &run->guest.pen);
+    audit(run, &run->host.agreement);
+    audit(run, &run->guest.agreement);
 }
 
 static struct connection *connection_from(struct run *run, enum side side)
@@ -255,11 +266,17 @@ static void cut(struct run *run)
     run->cuts++;
 }
 
+static void open_guest(struct run *run)
+{
+    match_start(&run->matches[SIDE_GUEST], (struct game){0}, SIDE_HOST);
+    guest_open(&run->guest, &run->matches[SIDE_GUEST], &run->previous[SIDE_GUEST]);
+}
+
 /* What a guest that is started anew had committed, and the host had not heard, never was. */
 static void forget_guest(struct run *run)
 {
-    guest_open(&run->guest);
-    run->serial = run->host.pen.table.serial;
+    open_guest(run);
+    run->serial = run->matches[SIDE_HOST].serial;
     run->book = run->books[run->serial % LATELY];
 }
 
@@ -274,7 +291,7 @@ static void come_back(struct run *run, bool anew)
 /* Carry all there is: then both hold the same. */
 static void settle(struct run *run)
 {
-    const struct pen *host = &run->host.pen, *guest = &run->guest.pen;
+    const struct agreement *host = &run->host.agreement, *guest = &run->guest.agreement;
 
     if (run->caller == HOST_NOBODY)
         come_back(run, false);
@@ -283,47 +300,56 @@ static void settle(struct run *run)
         carry(run, SIDE_GUEST, CONNECTION_UNSENT);
         run->time += 100;
     }
-    if (host->table.serial != run->serial || guest->table.serial != run->serial
-        || !pen_is_live(host) || !pen_is_live(guest) || host->mine.act != guest->theirs.act
-        || host->theirs.act != guest->mine.act)
+    if (host->match->serial != run->serial || guest->match->serial != run->serial
+        || !agreement_is_live(host) || !agreement_is_live(guest)
+        || host->mine.act != guest->theirs.act || host->theirs.act != guest->mine.act)
         fail(run, "they have settled and differ");
 }
 
 /* The people. */
 
-static void act(struct run *run, struct pen *pen)
+static enum refusal set_mark(struct agreement *pen, int cell)
+{
+    return agreement_submit(pen, (struct request){.act = ACT_PLAY, .cell = cell});
+}
+
+static void act(struct run *run, struct agreement *pen)
 {
     struct game opened = run->lately[draw(run, LATELY)].states[draw(run, 4)];
 
+    if (pen->state == AGREEMENT_ALONE) /* what is done alone is no agreement's */
+        return;
+
     switch (draw(run, 16)) {
     case 0:
-        hand_ask(pen, ACT_UNDO);
+        agreement_submit(pen, (struct request){.act = ACT_UNDO});
         break;
     case 1:
-        hand_ask(pen, ACT_REDO);
+        agreement_submit(pen, (struct request){.act = ACT_REDO});
         break;
     case 2:
-        hand_ask(pen, ACT_NEW);
+        agreement_submit(pen, (struct request){.act = ACT_NEW});
         break;
     case 3:
-        hand_open(pen, opened);
+        agreement_submit(pen, (struct request){.act = ACT_OPEN, .game = opened});
         break;
     case 4:
-        hand_drop(pen);
+        agreement_drop(pen);
         break;
     case 5:
-        hand_no(pen);
+        agreement_answer(pen, false);
         break;
     case 6:
     case 7:
     case 8:
-        hand_yes(pen);
+        agreement_answer(pen, true);
         break;
     case 9:
-        pen->evaluates = draw(run, 2);
+        host_set_evaluates(&run->host, draw(run, 2));
+        guest_set_evaluates(&run->guest, draw(run, 2));
         break;
     default:
-        while (hand_play(pen, draw(run, GAME_CELLS)) == HAND_NOT_A_MOVE && draw(run, 4))
+        while (set_mark(pen, draw(run, GAME_CELLS)) == REFUSAL_CELL_TAKEN && draw(run, 4))
             ;
     }
     go_on(run);
@@ -336,7 +362,7 @@ static void happen(struct run *run)
     if (run->guest.phase == GUEST_SEATED) /* nobody is slow to say hello */
         run->time += (uint64_t)draw(run, 200);
     if (what < 35)
-        act(run, draw(run, 2) ? &run->host.pen : &run->guest.pen);
+        act(run, draw(run, 2) ? &run->host.agreement : &run->guest.agreement);
     else if (run->caller == HOST_NOBODY)
         come_back(run, draw(run, 8) == 0);
     else if (what < 36)
@@ -347,16 +373,16 @@ static void happen(struct run *run)
 
 static void sit(struct run *run)
 {
-    struct table table;
+    struct match *match = &run->matches[SIDE_HOST];
 
-    table_start(&table, (struct game){0}, draw(run, 2) ? PLAYER_X : PLAYER_O);
-    host_open(&run->host, &table, "Ann");
-    guest_open(&run->guest);
+    match_start(match, (struct game){0}, draw(run, 2) ? SIDE_HOST : SIDE_GUEST);
+    host_open(&run->host, match, &run->previous[SIDE_HOST], "Ann");
+    open_guest(run);
     run->caller = HOST_NOBODY;
     run->serial = 0;
-    run->book =
-        (struct book){.boards = {"........."}, .host_mark = table.host == PLAYER_X ? 'X' : 'O'};
-    run->lately[0] = table;
+    run->book = (struct book){.boards = {"........."},
+                              .host_mark = match->x_person == SIDE_HOST ? 'X' : 'O'};
+    run->lately[0] = *match;
     run->books[0] = run->book;
     for (int event = 0; event < EVENTS; event++) {
         if (event % SETTLE == SETTLE - 1)

@@ -46,7 +46,7 @@ static void say(struct listener *listener, struct session *session,
     fflush(stdout);
     signals_end_transfer();
     if (!line_reader_has_line(reader) && !poller_is_readable(reader->fd))
-        company_read(session);
+        shared_game_read(session);
 }
 
 /* Somebody else may have taken what was there to be read. */

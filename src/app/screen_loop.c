@@ -119,7 +119,7 @@ static enum exit_reason draw_wait_press(struct play *play)
         /* First: what is seen is kept, come what may. */
         shared_table_attend(play->peers, play->session, play->memory, play->theme);
         draw(play);
-        if (!poller_is_readable(STDIN_FILENO) && company_read(play->session))
+        if (!poller_is_readable(STDIN_FILENO) && shared_game_read(play->session))
             draw(play); /* with the keys that answer */
 
         struct poller poller = shared_table_poller(play->peers);

@@ -9,7 +9,6 @@
 #include "app/error.h"
 #include "app/startup.h"
 #include "line_mode/print.h"
-#include "play/herald.h"
 #include "terminal/signals.h"
 
 bool shared_table_attend(struct peers *peers, struct session *session, struct memory *memory,
@@ -18,7 +17,7 @@ bool shared_table_attend(struct peers *peers, struct session *session, struct me
     bool has_news = false;
 
     for (;;) {
-        company_settle(session);
+        shared_game_settle(session);
         keeper_write(&memory->keeper, session); /* the other does not wait for this side's disk */
         bookkeeper_keep(&memory->bookkeeper, session);
 
@@ -28,7 +27,7 @@ bool shared_table_attend(struct peers *peers, struct session *session, struct me
             memory_keep(memory, session, theme);
             return has_news;
         }
-        herald_tell(session, news);
+        shared_game_tell(session, news);
         has_news = true;
     }
 }
@@ -95,7 +94,7 @@ static bool sit_down(struct peers *peers, enum peer_event *news, char reason[PEE
     if (*news != PEER_TURNED_AWAY)
         return true;
     peers_attend(peers); /* which closes what has ended; the game is not left by that */
-    herald_explain(&peers->guest, reason);
+    shared_game_explain_end(&peers->guest, reason);
     return false;
 }
 
@@ -113,7 +112,7 @@ void shared_table_come_back(struct peers *peers, struct session *session)
     enum peer_event news;
 
     if (peers_knock(peers, reason) && sit_down(peers, &news, reason))
-        herald_tell(session, news);
+        shared_game_tell(session, news);
     else
         session_tell(session, "No seat: %s.", reason);
 }
@@ -131,8 +130,8 @@ static int keep_table(struct peers *peers, struct session *session, const struct
 
     if (!peers_open(peers, options->one_guest, reason))
         return error_report(EXIT_FAILURE, "%s", reason);
-    company_host(&peers->company, session, &peers->host,
-                 startup_name(options->name, own_login(&user)), options->mark);
+    shared_game_host(&peers->shared_game, session, &peers->host,
+                     startup_name(options->name, own_login(&user)), options->mark);
     if (options->lan && !peers_listen(peers, options->port, reason)) {
         peers_close(peers);
         return error_report(EXIT_FAILURE, "%s", reason);
@@ -147,7 +146,8 @@ static int join_table(struct peers *peers, struct session *session, const struct
     struct user user;
     enum peer_event news;
 
-    peers_seek(peers, &options->table, options->via, startup_name(options->name, own_login(&user)));
+    peers_seek(peers, session, &options->table, options->via,
+               startup_name(options->name, own_login(&user)));
     if (!peers_knock(peers, reason))
         return error_report(EXIT_FAILURE, "%s", reason);
     signals_catch_ending();
@@ -158,8 +158,8 @@ static int join_table(struct peers *peers, struct session *session, const struct
     signals_suffer_ending();
     if (!is_seated)
         return error_report(EXIT_FAILURE, "%s", reason);
-    company_join(&peers->company, session, &peers->guest, peers->name);
-    herald_tell(session, news);
+    shared_game_join(&peers->shared_game, session, &peers->guest, peers->name);
+    shared_game_tell(session, news);
     return EXIT_SUCCESS;
 }
 
@@ -169,6 +169,6 @@ int shared_table_begin(struct peers *peers, struct session *session, const struc
         options->host ? keep_table(peers, session, options) : join_table(peers, session, options);
 
     if (status == EXIT_SUCCESS)
-        peers->company.in_lines = options->plain;
+        peers->shared_game.in_lines = options->plain;
     return status;
 }

@@ -27,12 +27,12 @@ static int bit_col(int bit)
 /* The word, with the bits of the selected cell lit, and those that the last move flipped. */
 static void draw_word(struct canvas *canvas, int row, int col, const struct session *session)
 {
-    const struct round *round = &session->round;
+    const struct match *match = &session->match;
     char bits[GAME_BITS + 1];
     char before[GAME_BITS + 1];
 
     game_write_bits(session_game(session), bits);
-    game_write_bits(round->states[round->now > 0 ? round->now - 1 : 0], before);
+    game_write_bits(match->states[match->now > 0 ? match->now - 1 : 0], before);
     for (int bit = 0; bit < GAME_BITS; bit++) {
         enum role role = bits[bit] != before[bit]   ? ROLE_FLIPPED
                        : bit / 2 == session->cursor ? ROLE_LIT

@@ -193,7 +193,7 @@ static const struct shelf_page shelf_pages[] = {
 /* The session that shows a game by itself. */
 static struct session lone_session(struct game game)
 {
-    struct session lone = {.cursor = NO_CELL, .refused = NO_CELL, .round.states = {game}};
+    struct session lone = {.cursor = NO_CELL, .refused = NO_CELL, .match.states = {game}};
 
     return lone;
 }

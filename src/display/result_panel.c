@@ -8,7 +8,6 @@
 #include "display/board.h"
 #include "display/widgets.h"
 #include "play/analysis.h"
-#include "play/company.h"
 
 /* One line of large letters, in the middle, if there is room. Returns the rows it takes. */
 static int draw_line(struct canvas *canvas, struct area at, const char *words,
@@ -43,12 +42,12 @@ static int draw_banner(struct canvas *canvas, struct area at, const struct sessi
 }
 
 /* Where the game turned; no words if it did not. */
-static void word_turning_point(const struct round *round, char words[ANALYSIS_WORDS])
+static void word_turning_point(const struct match *match, char words[ANALYSIS_WORDS])
 {
     struct turning_point turning_point;
 
     words[0] = '\0';
-    if (analysis_find_turning_point(round->states, round->now, &turning_point))
+    if (analysis_find_turning_point(match->states, match->now, &turning_point))
         analysis_write(&turning_point, words);
 }
 
@@ -94,7 +93,7 @@ static void draw_end(struct canvas *canvas, struct area at, const struct session
     int banner = draw_banner(canvas, at, session, theme);
 
     canvas_event(canvas, whole, EVENT_ENTER);
-    word_turning_point(&session->round, turning_point);
+    word_turning_point(&session->match, turning_point);
     if (banner > 0 && at.rows > banner + 1 + canvas_count_lines(turning_point, at.cols))
         banner++; /* a blank row */
     at = below(at, banner);
@@ -107,7 +106,7 @@ static void draw_end(struct canvas *canvas, struct area at, const struct session
 static void draw_beginning(struct canvas *canvas, struct area at, const struct session *session)
 {
     static const char clicks[] = "You can click, too.";
-    bool is_waiting = session->company && !company_is_shared(session);
+    bool is_waiting = session->remote.is_attached && !session->remote.is_shared;
     const char *words =
         is_waiting ? "You play both marks until the other is here." : "Three in a row wins.";
     int lines = canvas_count_lines(words, at.cols);

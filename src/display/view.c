@@ -8,7 +8,6 @@
 #include "display/pages.h"
 #include "display/result_panel.h"
 #include "display/widgets.h"
-#include "play/company.h"
 
 /* What was last said, or what the moment asks to be said. */
 static const char *notice_of(const struct session *session, const struct layout *layout,
@@ -50,7 +49,7 @@ static void draw_stage(struct canvas *canvas, const struct session *session,
 static struct area place_notice(const struct session *session, const struct layout *layout,
                                 const char *notice)
 {
-    bool may_grow = *session->notice || !company_is_complete(session);
+    bool may_grow = *session->notice || !session->remote.is_complete;
     struct area at = layout->notice;
 
     if (!*notice)

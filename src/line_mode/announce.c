@@ -7,7 +7,6 @@
 #include "line_mode/paragraph.h"
 #include "line_mode/print.h"
 #include "play/analysis.h"
-#include "play/company.h"
 
 static void add_name(struct paragraph *news, const struct session *session, enum player player)
 {
@@ -28,18 +27,16 @@ static void add_contender(struct paragraph *news, const struct session *session,
 }
 
 /* The mark that led to that position of the round. */
-static void add_mark(struct paragraph *news, struct round round, int at)
+static void add_mark(struct paragraph *news, const struct match *match, int at)
 {
     static const char *const places[GAME_CELLS] = {
         "top left",     "top centre",  "top right",     "middle left",  "centre",
         "middle right", "bottom left", "bottom centre", "bottom right",
     };
 
-    round.now = at;
+    int cell = match_cell(match, at);
 
-    int cell = round_last_move(&round);
-
-    paragraph_add(news, "%c in %d, %s. ", print_letter(round_game(&round), cell), cell + 1,
+    paragraph_add(news, "%c in %d, %s. ", print_letter(match->states[at], cell), cell + 1,
                   places[cell]);
 }
 
@@ -48,28 +45,28 @@ static void add_mark(struct paragraph *news, struct round round, int at)
 static bool add_moves(struct paragraph *news, const struct session *session,
                       const struct listener *listener)
 {
-    const struct round *round = &session->round;
-    int at = round->last;
+    const struct match *match = &session->match;
+    int at = match->last;
 
-    if (listener->has_returned && round->now > 0) {
+    if (listener->has_returned && match->now > 0) {
         paragraph_add(news, "Last move: ");
-        add_mark(news, *round, round->now);
+        add_mark(news, match, match->now);
     }
     if (listener->has_returned)
         return false;
-    while (at >= 0 && game_word(round->states[at]) != game_word(listener->told))
+    while (at >= 0 && game_word(match->states[at]) != game_word(listener->told))
         at--;
 
     bool is_told = at >= 0;
 
-    for (at = is_told ? at : 0; at < round->now; at++) {
-        add_name(news, session, game_turn(round->states[at]));
+    for (at = is_told ? at : 0; at < match->now; at++) {
+        add_name(news, session, game_turn(match->states[at]));
         paragraph_add(news, " plays ");
-        add_mark(news, *round, at + 1);
+        add_mark(news, match, at + 1);
     }
-    for (; at > round->now; at--) {
+    for (; at > match->now; at--) {
         paragraph_add(news, "Taken back: ");
-        add_mark(news, *round, at);
+        add_mark(news, match, at);
     }
     return is_told;
 }
@@ -84,12 +81,12 @@ static void add_players(struct paragraph *news, const struct session *session)
 }
 
 /* Where the game turned, if it did. */
-static void add_turning_point(struct paragraph *news, const struct round *round)
+static void add_turning_point(struct paragraph *news, const struct match *match)
 {
     struct turning_point turning_point;
     char words[ANALYSIS_WORDS];
 
-    if (!analysis_find_turning_point(round->states, round->now, &turning_point))
+    if (!analysis_find_turning_point(match->states, match->now, &turning_point))
         return;
     analysis_write(&turning_point, words);
     paragraph_add(news, "%s ", words);
@@ -101,9 +98,9 @@ static void add_state(struct paragraph *news, const struct session *session, boo
     struct game game = session_game(session);
     enum status status = game_status(game);
 
-    if (status == STATUS_ONGOING && company_is_shared(session))
+    if (status == STATUS_ONGOING && session->remote.is_shared)
         return; /* whose turn it is stands at the table */
-    if (status == STATUS_ONGOING && session->company) {
+    if (status == STATUS_ONGOING && session->remote.is_attached) {
         paragraph_add(news, "%s.", game_words(game)); /* whoever is alone there plays both */
         return;
     }
@@ -118,7 +115,7 @@ static void add_state(struct paragraph *news, const struct session *session, boo
     } else if (is_new) {
         add_name(news, session, (enum player)(status - STATUS_X_WON));
         paragraph_add(news, " wins! ");
-        add_turning_point(news, &session->round);
+        add_turning_point(news, &session->match);
     }
     if (is_new || !*session->notice) /* otherwise the notice says so */
         paragraph_add(news, "n begins the next game, q leaves.");
@@ -194,7 +191,7 @@ static void add_standing(struct listener *listener, struct paragraph *news,
 {
     bool is_new = strcmp(listener->stood, session->pinned) != 0;
 
-    if (is_new || company_is_shared(session))
+    if (is_new || session->remote.is_shared)
         paragraph_add_sentence(news, session->pinned);
     snprintf(listener->stood, sizeof listener->stood, "%s", session->pinned);
 }

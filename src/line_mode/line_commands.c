@@ -123,7 +123,7 @@ static enum line_answer press(struct listener *listener, struct session *session
     if (key->event == 'L' && *rest)
         return commands_set_level(session, rest) ? ANSWER_DONE : ANSWER_NOT_UNDERSTOOD;
     if (key->event == 'o' && *rest)
-        return session_open_position(session, rest) ? ANSWER_DONE : ANSWER_NOT_UNDERSTOOD;
+        return commands_open_position(session, rest) ? ANSWER_DONE : ANSWER_NOT_UNDERSTOOD;
     if (key->event == 'o' || *rest)
         return line_commands_refuse(session);
     if (key->event == '?')

@@ -78,7 +78,7 @@ void peers_invite(struct peers *peers)
     enum { MACHINE = 65 }; /* of Linux, with the null; a longer name is cut, and then left out */
     char machine[MACHINE];
     char far[ADDRESS_LOGIN + MACHINE];
-    char *invitation = peers->company.invitation;
+    char *invitation = peers->shared_game.invitation;
     int length = snprintf(invitation, SESSION_NOTICE, "tictactoe --join=%s", host.login);
 
     machine[MACHINE - 1] = '\0';
@@ -200,10 +200,10 @@ static bool send_out(int socket, struct connection *connection)
 static void name_knocker(struct peers *peers)
 {
     const struct person *person = &peers->host.callers[peers->host.asked].person;
-    char *knocker = peers->company.knocker;
+    char *knocker = peers->shared_game.requester;
 
     if (person->welcome == WELCOME_ALWAYS)
-        snprintf(knocker, sizeof peers->company.knocker, "%s, from %s,", person->name,
+        snprintf(knocker, sizeof peers->shared_game.requester, "%s, from %s,", person->name,
                  peers->numbers[peers->host.asked]);
     else
         message_cut_name(knocker, unix_socket_person(person->login).login);
@@ -232,8 +232,8 @@ static enum peer_event attend_host(struct peers *peers)
 
 /* ---- The guest. ---- */
 
-void peers_seek(struct peers *peers, const struct address *address, const char *command,
-                const char *name)
+void peers_seek(struct peers *peers, struct session *session, const struct address *address,
+                const char *command, const char *name)
 {
     *peers = (struct peers){
         .place.listener = SOCKET_NONE,
@@ -243,7 +243,7 @@ void peers_seek(struct peers *peers, const struct address *address, const char *
     };
     message_cut_name(peers->name, name);
     open_intakes(peers);
-    guest_open(&peers->guest);
+    guest_open(&peers->guest, &session->match, &session->previous);
     if (address->kind == ADDRESS_ON_NETWORK)
         guest_use_code(&peers->guest, address->code);
 }

@@ -13,7 +13,7 @@
 #include "net/tcp.h"
 #include "net/transport.h"
 #include "net/unix_socket.h"
-#include "play/company.h"
+#include "play/shared_game.h"
 
 /* What was read and not heard yet. */
 struct intake {
@@ -23,7 +23,7 @@ struct intake {
 };
 
 struct peers {
-    struct company company;
+    struct shared_game shared_game;
     struct host host; /* of the two only one is used */
     struct guest guest;
     struct intake callers[HOST_CALLERS]; /* at the guest's the first is the host */
@@ -56,9 +56,10 @@ bool peers_listen(struct peers *peers, unsigned port, char reason[PEERS_REASON])
 /* What others type to sit down. */
 void peers_invite(struct peers *peers);
 
-/* Be a guest, who has not knocked yet. The command is kept, not copied. */
-void peers_seek(struct peers *peers, const struct address *address, const char *command,
-                const char *name);
+/* Be a guest, who has not knocked yet, with the session's match. The command is kept, not copied.
+ */
+void peers_seek(struct peers *peers, struct session *session, const struct address *address,
+                const char *command, const char *name);
 
 /* Knock at the table; peers_attend brings the answer. False, and why not. Not to be called while
  * the guest is seated. */

@@ -5,96 +5,132 @@
 #include <string.h>
 
 #include "engine/encodings.h"
-#include "play/company.h"
+#include "engine/notation.h"
+#include "play/shared_game.h"
+
+/* Say why the act was not done. */
+static void explain(struct session *session, struct request request, enum refusal refusal)
+{
+    switch (refusal) {
+    case REFUSAL_NO_MOVE:
+        session_tell(session, "There is nothing to %s.", request.act == ACT_UNDO ? "undo" : "redo");
+        break;
+    case REFUSAL_GAME_OVER:
+        session->refused = request.cell;
+        session_tell(session, "The game is over: n begins the next one%s.",
+                     session->remote.is_shared ? "" : ", u goes back");
+        break;
+    case REFUSAL_OUT_OF_TURN:
+        session->refused = request.cell;
+        session_tell(session, "It is %s's turn.",
+                     session_name(session, game_turn(session_game(session))));
+        break;
+    case REFUSAL_CELL_TAKEN:
+        session->refused = request.cell;
+        session_tell(session, "Cell %d is taken: choose another.", request.cell + 1);
+        break;
+    default:
+        shared_game_explain(session, refusal);
+    }
+}
+
+/* False if it was not done, nor asked of the other side; then the reason is told. */
+static bool submit(struct session *session, struct request request)
+{
+    enum refusal refusal = session_submit(session, request);
+
+    if (refusal != REFUSAL_NONE)
+        explain(session, request, refusal);
+    return refusal == REFUSAL_NONE;
+}
 
 enum effect commands_place(struct session *session)
 {
-    int cell = session->cursor;
-
-    if (company_is_shared(session))
-        return company_place(session);
-    switch (session_play(session, cell)) {
-    case MOVE_OK:
-        break;
-    case MOVE_GAME_OVER:
-        session->refused = cell;
-        session_tell(session, "The game is over: n begins the next one, u goes back.");
-        break;
-    default:
-        session->refused = cell;
-        session_tell(session, "Cell %d is taken: choose another.", cell + 1);
-    }
+    submit(session, (struct request){.act = ACT_PLAY, .cell = session->cursor});
     return EFFECT_NONE;
-}
-
-/* The nearest position before or after this one in which a person is to move; the end of the game
- * counts as one. So undo and redo take the computer's move along with the person's. If there is
- * none, this position. */
-static int nearest_position(const struct session *session, int direction)
-{
-    const struct round *round = &session->round;
-    int at = round->now + direction;
-
-    while (at >= 0 && at <= round->last && session_is_computers(session, round->states[at]))
-        at += direction;
-    return at >= 0 && at <= round->last ? at : round->now;
 }
 
 bool commands_can_redo(const struct session *session)
 {
-    return session->round.now < session->round.last;
+    return session->match.now < session->match.last;
 }
 
 enum effect commands_undo(struct session *session)
 {
-    const struct round *round = &session->round;
-    int before = nearest_position(session, -1);
+    struct request request = {.act = ACT_UNDO};
+    enum refusal refusal = session_submit(session, request);
 
-    if (company_is_shared(session))
-        return company_ask(session, ACT_UNDO);
-    if (before != round->now)
-        session_go_to(session, before);
-    else if (round_is_played(round, round->now))
-        session_go_to(session, 0); /* where the computer moves, if it has taken that seat */
-    else if (session_return(session))
+    if (refusal == REFUSAL_NO_MOVE && session_return(session))
         session_tell(session, "Back in the previous game.");
-    else
-        session_tell(session, "There is nothing to undo.");
+    else if (refusal != REFUSAL_NONE)
+        explain(session, request, refusal);
     return EFFECT_NONE;
 }
 
 enum effect commands_redo(struct session *session)
 {
-    int after = nearest_position(session, 1);
-
-    if (company_is_shared(session))
-        return company_ask(session, ACT_REDO);
-    if (after != session->round.now)
-        session_go_to(session, after);
-    else if (commands_can_redo(session))
-        session_go_to(session, session->round.last); /* and the computer answers */
-    else
-        session_tell(session, "There is nothing to redo.");
+    submit(session, (struct request){.act = ACT_REDO});
     return EFFECT_NONE;
 }
 
 enum effect commands_new_game(struct session *session)
 {
-    int x_person = session->round.x_person;
+    int x_person = session->match.x_person;
 
-    if (company_is_shared(session))
-        return company_ask(session, ACT_NEW);
-    if (session->round.last == 0 && game_word(session_game(session)) == 0) {
+    if (session->match.last == 0 && game_word(session_game(session)) == 0) {
         session_tell(session, "This game is new: nobody has moved yet.");
         return EFFECT_NONE;
     }
-    session_open_new(session);
-    if (session->round.x_person == x_person)
+    if (!submit(session, (struct request){.act = ACT_NEW}) || !session->can_return)
+        return EFFECT_NONE; /* the other side is asked */
+    if (session->match.x_person == x_person)
         session_tell(session, "New game. Press u to return to the previous one.");
     else
         session_tell(session, "Game %d: X is %s now.", session_number(session),
                      session_name(session, PLAYER_X));
     return EFFECT_NONE;
+}
+
+/* Open a game, and say so if it is open at once. */
+static bool open_game(struct session *session, struct game game, bool is_shelved)
+{
+    enum refusal refusal = session_open(session, game, is_shelved);
+
+    session->mode = MODE_PLAY;
+    session_hush(session);
+    if (refusal != REFUSAL_NONE)
+        explain(session, (struct request){.act = ACT_OPEN}, refusal);
+    else if (session->can_return && is_shelved)
+        session_tell(session, "From the shelf. Press u to return.");
+    else if (session->can_return)
+        session_tell(session, "Opened code %u. Press u to return.", (unsigned)encodings_code(game));
+    return refusal == REFUSAL_NONE;
+}
+
+bool commands_open_position(struct session *session, const char *position)
+{
+    struct game game;
+    const struct encoding *row;
+    char reason[NOTATION_REASON];
+    enum encoding_error error = notation_parse(position, &game, &row);
+
+    if (error == ENCODING_OK)
+        return open_game(session, game, false);
+    notation_explain(error, row, reason);
+    session_tell(session, "'%.*s' %s.", SESSION_TYPED, position, reason);
+    return false;
+}
+
+void session_take_up(struct session *session, const struct shelf *shelf)
+{
+    struct game game = shelf_game(&session->shelf, session->slot);
+
+    if (shelf_has(shelf, game)) {
+        open_game(session, game, true);
+        return;
+    }
+    session_show_shelf(session, shelf, session->shelf_columns);
+    session_tell(session, "That game is not on the shelf any more.");
 }
 
 enum effect commands_save(struct session *session)
@@ -114,14 +150,14 @@ enum effect commands_ask_position(struct session *session)
 
 enum effect commands_open_typed(struct session *session)
 {
-    if (!session_open_position(session, session->typed))
+    if (!commands_open_position(session, session->typed))
         session->typed[0] = '\0'; /* the notice has it; the prompt is free for another */
     return EFFECT_NONE;
 }
 
 bool commands_have_names(const struct session *session)
 {
-    return !session->company;
+    return !session->remote.is_attached;
 }
 
 /* Ask for the name of whoever plays that mark, or of the other; false if the computer plays both
@@ -239,9 +275,9 @@ static void seat_computer(struct session *session, enum player player)
 /* At a shared table, where only people sit. */
 static bool refuses_computer(struct session *session)
 {
-    if (session->company)
+    if (session->remote.is_attached)
         session_tell(session, "No computer sits at a shared table.");
-    return session->company;
+    return session->remote.is_attached;
 }
 
 enum effect commands_toggle_computer(struct session *session)
@@ -265,7 +301,7 @@ enum effect commands_change_seats(struct session *session)
         return EFFECT_NONE;
     if (session->computer != NOBODY) { /* the names stay with the people */
         player = session_person(session, PLAYER_X) == session->computer ? PLAYER_O : PLAYER_X;
-        session->round.x_person = PERSONS - 1 - session->round.x_person;
+        match_swap(&session->match);
     }
     seat_computer(session, player);
     return EFFECT_NONE;

@@ -13,8 +13,8 @@
 /* Place the mark in the selected cell. */
 enum effect commands_place(struct session *session);
 
-/* Go back to the last position in which a person is to move; right after another round was taken
- * up, to the round that was left. */
+/* Go back to the last position in which a person is to move; right after another game was begun, to
+ * the previous one. */
 enum effect commands_undo(struct session *session);
 
 enum effect commands_redo(struct session *session);
@@ -26,6 +26,10 @@ enum effect commands_save(struct session *session);
 /* Ask for a position, and open the one that was typed. */
 enum effect commands_ask_position(struct session *session);
 enum effect commands_open_typed(struct session *session);
+
+/* Open the game that a POSITION names. False, and the reason told, if it names none or cannot be
+ * opened. */
+bool commands_open_position(struct session *session, const char *position);
 
 /* Ask for the names, X first; none for the computer. Then take the one that was typed, and ask for
  * the next. */

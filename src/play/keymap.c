@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "play/commands.h"
-#include "play/company.h"
 #include "play/line_edit.h"
+#include "play/shared_game.h"
 
 /* One step on a grid of that many columns; it stops at the edges. */
 static int step(int place, int places, int columns, enum event event)
@@ -81,6 +81,27 @@ static enum effect leave(struct session *session)
     return EFFECT_LEAVE;
 }
 
+static enum effect join(struct session *session)
+{
+    (void)session;
+    return EFFECT_JOIN;
+}
+
+static bool is_asked(const struct session *session)
+{
+    return session->remote.is_asked;
+}
+
+static bool is_asking(const struct session *session)
+{
+    return session->remote.is_asking;
+}
+
+static bool is_apart(const struct session *session)
+{
+    return session->remote.is_apart;
+}
+
 static bool is_ongoing(const struct session *session)
 {
     return game_status(session_game(session)) == STATUS_ONGOING;
@@ -93,7 +114,7 @@ static bool is_begun(const struct session *session)
 
 static bool can_undo(const struct session *session)
 {
-    return session->round.now > 0 || session->can_return;
+    return session->match.now > 0 || session->can_return;
 }
 
 /* After the end all that is left is the next game. */
@@ -103,12 +124,12 @@ static enum effect place_or_begin(struct session *session)
 }
 
 const struct key keys_of_play[] = {
-    {'y', "y n", "yes", "yes and no, to a question or a knock", company_agree, company_is_asked,
+    {'y', "y n", "yes", "yes and no, to a question or a knock", shared_game_agree, is_asked,
      SHARED},
-    {'n', NULL, "no", NULL, company_decline, company_is_asked, SHARED},
-    {EVENT_ESCAPE, "Escape", "drop", "take your question back", company_drop, company_is_asking,
+    {'n', NULL, "no", NULL, shared_game_decline, is_asked, SHARED},
+    {EVENT_ESCAPE, "Escape", "drop", "take your question back", shared_game_drop, is_asking,
      SHARED},
-    {'J', "J", "join", "come back to the table", company_come_back, company_is_apart, SHARED},
+    {'J', "J", "join", "come back to the table", join, is_apart, SHARED},
     {EVENT_UP, "arrows hjkl", "pick", "pick a cell", move_up, is_ongoing, ANYWHERE},
     {EVENT_DOWN, NULL, NULL, NULL, move_down, NULL, ANYWHERE},
     {EVENT_LEFT, NULL, NULL, NULL, move_left, NULL, ANYWHERE},
@@ -149,7 +170,7 @@ const struct key keys_of_play[] = {
 
 bool keymap_has(const struct key *key, const struct session *session)
 {
-    return key->place != (session->company ? ALONE : SHARED);
+    return key->place != (session->remote.is_attached ? ALONE : SHARED);
 }
 
 bool keymap_matters(const struct key *key, const struct session *session)

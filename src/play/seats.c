@@ -7,15 +7,14 @@ void seats_forget(struct shelf seats[PERSONS], struct game game)
         shelf_take(&seats[person], game);
 }
 
-void seats_remember(struct shelf seats[PERSONS], const struct round *round)
+void seats_remember(struct shelf seats[PERSONS], const struct match *match, bool is_from_shelf,
+                    struct game shelved)
 {
-    struct game game = round_to_shelve(round);
-
-    if (round->is_from_shelf)
-        seats_forget(seats, round->states[0]);
-    if (shelf_holds(game)) {
-        seats_forget(seats, game);
-        shelf_put(&seats[round->x_person], game);
+    if (is_from_shelf)
+        seats_forget(seats, match->states[0]);
+    if (shelf_holds(shelved)) {
+        seats_forget(seats, shelved);
+        shelf_put(&seats[match->x_person], shelved);
     }
 }
 

@@ -5,15 +5,12 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "engine/encodings.h"
-#include "engine/notation.h"
-#include "play/company.h"
 #include "play/rng.h"
 #include "play/seats.h"
 
 struct game session_game(const struct session *session)
 {
-    return round_game(&session->round);
+    return match_game(&session->match);
 }
 
 static bool is_over(struct game game)
@@ -28,12 +25,12 @@ static bool is_new(struct game game)
 
 int session_last_move(const struct session *session)
 {
-    return round_last_move(&session->round);
+    return match_cell(&session->match, session->match.now);
 }
 
 int session_person(const struct session *session, enum player player)
 {
-    return round_person(&session->round, player);
+    return match_person(&session->match, player);
 }
 
 bool session_is_typing(const struct session *session)
@@ -50,7 +47,7 @@ void session_set_lifetime_score(struct session *session, const struct score *lif
 
 struct score session_score(const struct session *session)
 {
-    return round_score(&session->round);
+    return match_score(&session->match);
 }
 
 static int count_finished(struct score score)
@@ -69,7 +66,7 @@ bool session_has_score(const struct session *session)
 
 int session_number(const struct session *session)
 {
-    return count_finished(session->round.before) + 1;
+    return count_finished(session_score(session)) + !match_is_finished(&session->match);
 }
 
 void session_tell(struct session *session, const char *format, ...)
@@ -98,12 +95,35 @@ void session_words(const struct session *session, char words[SESSION_WORDS])
     snprintf(words, SESSION_WORDS, "%s%s%s", first, *first && *last ? " " : "", last);
 }
 
-static struct round begin_round(struct game start, bool is_shelved)
+/* Whether this program's own people set a mark there. */
+static bool is_played(const struct session *session, const struct match *match)
 {
-    return (struct round){
-        .states = {start},
-        .is_from_shelf = is_shelved,
-        .shelved = is_shelved ? start : (struct game){0},
+    const struct agreement *agreement = session->agreement;
+
+    if (!agreement)
+        return match_is_played(match, match->last);
+    for (int mark = 0; mark < match->last; mark++)
+        if (match->set_by[mark] == (int)agreement->side)
+            return true;
+    return false;
+}
+
+static struct game to_shelve(const struct session *session, const struct match *match,
+                             const struct saved *saved)
+{
+    const struct game none = {0};
+
+    if (!is_played(session, match))
+        return saved->is_from_shelf ? match->states[0] : none;
+    return match_is_over(match) ? none : match_game(match);
+}
+
+static struct saved begin_saved(const struct match *match, bool is_from_shelf)
+{
+    return (struct saved){
+        .game = match->games,
+        .is_from_shelf = is_from_shelf,
+        .shelved = is_from_shelf ? match->states[0] : (struct game){0},
     };
 }
 
@@ -118,9 +138,11 @@ void session_start(struct session *session, struct game start, bool is_shelved,
         .cursor = GAME_CELLS / 2,
         .refused = NO_CELL,
     };
-    session->round = begin_round(start, is_shelved);
+    match_start(&session->match, start, 0);
+    session->saved = begin_saved(&session->match, is_shelved);
     for (int person = 0; person < PERSONS; person++)
         session->names[person] = names[person];
+    session->names[CONTENDER_FORMER] = session_nobodys_names[PERSONS - 1];
 }
 
 bool session_is_computers(const struct session *session, struct game game)
@@ -128,10 +150,21 @@ bool session_is_computers(const struct session *session, struct game game)
     return !is_over(game) && session_person(session, game_turn(game)) == session->computer;
 }
 
-/* The contender whose turn it is. */
-static int contender_to_move(const struct session *session)
+/* Do what is asked for at one keyboard. A mark is set by whoever's turn it is. */
+static enum refusal apply(struct session *session, unsigned marks, struct request request)
 {
-    return session_contender(session, game_turn(session_game(session)));
+    struct match *match = &session->match;
+    const struct match before = *match;
+    uint32_t word;
+    enum refusal refusal = match_aim(match, marks, request, &word);
+
+    if (refusal != REFUSAL_NONE)
+        return refusal;
+    match_apply(match, marks, request.act, word,
+                session_contender(session, game_turn(match_game(match))));
+    if (match->games != before.games)
+        session->previous = before;
+    return REFUSAL_NONE;
 }
 
 static void let_computer_play(struct session *session)
@@ -139,9 +172,10 @@ static void let_computer_play(struct session *session)
     struct game game = session_game(session);
 
     if (session_is_computers(session, game))
-        round_play(&session->round,
-                   rng_draw_cell(&session->rng, solver_cells(game, session->level)),
-                   contender_to_move(session));
+        apply(session, MATCH_BOTH,
+              (struct request){
+                  .act = ACT_PLAY,
+                  .cell = rng_draw_cell(&session->rng, solver_cells(game, session->level))});
 }
 
 void session_set_mouse(struct session *session, bool has_mouse)
@@ -165,101 +199,103 @@ void session_unseat_computer(struct session *session)
     session->computer = NOBODY;
 }
 
-enum move_error session_play(struct session *session, int cell)
+/* Undo and redo lead to where a person is to move. If there is no such position before, they lead
+ * to the start, where the computer moves. */
+static enum refusal apply_alone(struct session *session, struct request request)
 {
-    enum move_error error = round_play(&session->round, cell, contender_to_move(session));
+    int person = PERSONS - 1 - session->computer;
+    bool is_step = request.act == ACT_UNDO || request.act == ACT_REDO;
+    unsigned marks = is_step && session->computer != NOBODY
+                       ? 1u << match_player(&session->match, person)
+                       : MATCH_BOTH;
+    enum refusal refusal = apply(session, marks, request);
 
-    if (error == MOVE_OK) {
-        session->can_return = false;
-        let_computer_play(session);
-    }
-    return error;
+    if (refusal == REFUSAL_NO_MOVE && match_is_played(&session->match, session->match.now))
+        refusal = apply(session, MATCH_BOTH, request);
+    return refusal;
 }
 
-void session_go_to(struct session *session, int position)
+enum refusal session_submit(struct session *session, struct request request)
 {
-    session->round.now = position;
+    struct match *match = &session->match;
+    int x_person = seats_find(session->seats, session->picked, match->x_person);
+    enum refusal refusal = session->agreement ? agreement_submit(session->agreement, request)
+                                              : apply_alone(session, request);
+
+    if (refusal != REFUSAL_NONE)
+        return refusal;
+    if (session_follow(session)) {
+        session->can_return = true;
+        session->mode = MODE_PLAY;
+        if (session->saved.is_from_shelf && match->x_person != x_person)
+            match_swap(match);
+    } else if (request.act == ACT_PLAY) {
+        session->can_return = false;
+    }
     let_computer_play(session);
+    return REFUSAL_NONE;
 }
 
 enum move_error session_play_moves(struct session *session, const char *moves, const char **wrong)
 {
+    struct match *match = &session->match;
     const char *next = moves;
 
     do {
-        bool is_cell = *next >= '1' && *next <= '9';
-        enum move_error error =
-            is_cell ? round_play(&session->round, *next - '1', contender_to_move(session))
-                    : MOVE_OFF_BOARD;
+        struct request request = {.act = ACT_PLAY, .cell = *next - '1'};
+        uint32_t word;
+        enum refusal refusal = match_aim(match, MATCH_BOTH, request, &word);
 
-        if (error != MOVE_OK) {
+        if (refusal != REFUSAL_NONE) {
             *wrong = next;
-            return error;
+            return *next >= '1' && *next <= '9' ? (enum move_error)refusal : MOVE_OFF_BOARD;
         }
+        match_apply(match, MATCH_BOTH, ACT_PLAY, word, NOBODY);
         next += next[1] == ',' && next[2] ? 2 : 1;
     } while (*next);
-    session->round.given = session->round.last;
     return MOVE_OK;
 }
 
-/* Leave the round, which counts if it is finished, for the next. */
-static void change_rounds(struct session *session, struct round next)
+void session_forget_previous(struct session *session)
 {
-    next.before = session_score(session);
-    seats_remember(session->seats, &session->round);
-    session->left = session->round;
-    session->round = next;
-    session->can_return = true;
-    session->mode = MODE_PLAY;
-    let_computer_play(session);
-}
-
-void session_open(struct session *session, struct game game, bool is_shelved)
-{
-    struct round next = begin_round(game, is_shelved);
-
-    next.x_person = is_shelved ? seats_find(session->seats, game, session->round.x_person)
-                               : session->round.x_person;
-    change_rounds(session, next);
-}
-
-void session_open_new(struct session *session)
-{
-    struct round next = begin_round((struct game){0}, false);
-
-    next.x_person = session->round.x_person;
-    if (round_is_finished(&session->round))
-        next.x_person = PERSONS - 1 - next.x_person;
-    change_rounds(session, next);
-}
-
-bool session_return(struct session *session)
-{
-    if (!session->can_return)
-        return false;
-    session->round = session->left;
-    seats_forget(session->seats, session_to_shelve(session)); /* until it is left again */
     session->can_return = false;
-    let_computer_play(session);
+}
+
+bool session_follow(struct session *session)
+{
+    const struct match *match = &session->match;
+    bool is_picked =
+        !is_new(session->picked) && game_word(session->picked) == game_word(match->states[0]);
+
+    if (session->saved.game == match->games)
+        return false;
+    seats_remember(session->seats, &session->previous, session->saved.is_from_shelf,
+                   to_shelve(session, &session->previous, &session->saved));
+    session->previous_saved = session->saved;
+    session->saved = begin_saved(match, is_picked);
+    session->picked = (struct game){0};
     return true;
 }
 
-bool session_open_position(struct session *session, const char *position)
+enum refusal session_open(struct session *session, struct game game, bool is_shelved)
 {
-    struct game game;
-    const struct encoding *row;
-    char reason[NOTATION_REASON];
-    enum encoding_error error = notation_parse(position, &game, &row);
+    session->picked = is_shelved ? game : (struct game){0};
+    return session_submit(session, (struct request){.act = ACT_OPEN, .game = game});
+}
 
-    if (error != ENCODING_OK) {
-        notation_explain(error, row, reason);
-        session_tell(session, "'%.*s' %s.", SESSION_TYPED, position, reason);
+/* That is a change as well. */
+bool session_return(struct session *session)
+{
+    uint32_t serial = session->match.serial;
+
+    if (!session->can_return)
         return false;
-    }
-    if (company_is_shared(session))
-        return company_open(session, game, false);
-    session_open(session, game, false);
-    session_tell(session, "Opened code %u. Press u to return.", (unsigned)encodings_code(game));
+    session->match = session->previous;
+    session->match.serial = serial < UINT32_MAX ? serial + 1 : serial;
+    session->saved = session->previous_saved;
+    seats_forget(session->seats, session_to_shelve(session)); /* until it is left again */
+    session->can_return = false;
+    let_computer_play(session);
     return true;
 }
 
@@ -276,26 +312,9 @@ void session_show_shelf(struct session *session, const struct shelf *shelf, int 
     session->mode = MODE_PICK;
 }
 
-void session_take_up(struct session *session, const struct shelf *shelf)
-{
-    struct game game = shelf_game(&session->shelf, session->slot);
-
-    if (shelf_has(shelf, game) && company_is_shared(session)) {
-        company_open(session, game, true);
-        return;
-    }
-    if (shelf_has(shelf, game)) {
-        session_open(session, game, true);
-        session_tell(session, "From the shelf. Press u to return.");
-        return;
-    }
-    session_show_shelf(session, shelf, session->shelf_columns);
-    session_tell(session, "That game is not on the shelf any more.");
-}
-
 bool session_is_on_board(const struct session *session, struct game game)
 {
-    return game_word(session->round.shelved) == game_word(game);
+    return game_word(session->saved.shelved) == game_word(game);
 }
 
 bool session_take_off(struct session *session, struct game *game)
@@ -310,18 +329,23 @@ bool session_take_off(struct session *session, struct game *game)
 
 struct game session_to_shelve(const struct session *session)
 {
-    return round_to_shelve(&session->round);
+    return to_shelve(session, &session->match, &session->saved);
+}
+
+bool session_is_played(const struct session *session)
+{
+    return is_played(session, &session->match);
 }
 
 void session_set_shelved(struct session *session, struct game shelved)
 {
-    session->round.shelved = shelved;
+    session->saved.shelved = shelved;
 }
 
 int session_you(const struct session *session)
 {
-    if (company_is_shared(session))
-        return session->company->host ? SIDE_HOST : SIDE_GUEST;
+    if (session->remote.is_shared)
+        return (int)session->agreement->side;
     return session->computer == NOBODY ? NOBODY : PERSONS - 1 - session->computer;
 }
 
@@ -341,11 +365,10 @@ int session_seated(const struct session *session, int person)
 
 int session_winner(const struct session *session)
 {
-    const struct round *round = &session->round;
-    bool has_o_won = game_status(round_game(round)) == STATUS_O_WON;
+    bool has_o_won = game_status(session_game(session)) == STATUS_O_WON;
 
-    return round->now > 0 ? round->movers[round->now - 1]
-                          : session_contender(session, has_o_won ? PLAYER_O : PLAYER_X);
+    return session->match.now > 0 ? match_winner(&session->match)
+                                  : session_contender(session, has_o_won ? PLAYER_O : PLAYER_X);
 }
 
 const char *session_called(const struct session *session, int contender)
@@ -356,8 +379,8 @@ const char *session_called(const struct session *session, int contender)
         [LEVEL_PERFECT] = "Computer (perfect)",
     };
 
-    return contender < PERSONS ? session->names[contender]
-                               : computers[contender - CONTENDER_COMPUTER];
+    return contender < CONTENDER_COMPUTER ? session->names[contender]
+                                          : computers[contender - CONTENDER_COMPUTER];
 }
 
 const char *session_name(const struct session *session, enum player player)

@@ -13,9 +13,8 @@
 #define SESSION_H
 
 #include "engine/shelf.h"
-#include "engine/solver.h"
 #include "play/event.h"
-#include "play/round.h"
+#include "protocol/agreement.h"
 #include "storage/book.h"
 
 enum mode {
@@ -38,8 +37,6 @@ enum effect {
     EFFECT_LEAVE
 };
 
-enum { NOBODY = -1 }; /* in the place of a person */
-
 enum { SESSION_TYPED = 48, SESSION_NOTICE = 256 };
 
 /* A function whose second argument is a format, like printf's. */
@@ -49,19 +46,40 @@ enum { SESSION_TYPED = 48, SESSION_NOTICE = 256 };
 #define SESSION_FORMAT
 #endif
 
-struct company;
+/* What stands for a game of the match elsewhere. */
+struct saved {
+    uint32_t game;       /* the number of that game: match.games */
+    bool is_from_shelf;  /* it began with a game from there */
+    struct game shelved; /* what stands for it on the shelf; a new game if nothing does */
+    bool is_recorded;    /* its end is in the book, or on the way there */
+};
+
+/* How it stands with the other program, if there is one. */
+struct remote {
+    bool is_attached; /* this program keeps a table, or has sat down at one */
+    bool is_shared;   /* what changes the board is agreed on, while the line is cut too */
+    bool is_complete; /* both are there */
+    bool is_asked;    /* y and n answer something that can have been read */
+    bool is_asking;   /* a question of this side's own is open, and was not taken back */
+    bool is_apart;    /* this side is a guest that is not at the table */
+};
+
+struct shared_game;
 
 struct session {
-    const char *names[PERSONS];  /* person 0 plays X in the first game */
+    /* Person 0 plays X in the first game; the last name is that of CONTENDER_FORMER. */
+    const char *names[PERSONS + 1];
     bool has_lifetime_score;     /* whether the two stand in the book by their names */
     struct score lifetime_score; /* and then how they stand there */
     const char *program;         /* as it was called: the command that resumes begins with it */
     int computer;                /* the person that the computer plays for, or NOBODY */
     enum level level;
     uint32_t rng; /* the state of the computer's generator, never 0 */
-    struct round round;
-    struct round left;           /* the round that `n`, `o` or `r` left */
-    bool can_return;             /* to that round: no person has played since */
+    struct match match;
+    struct match previous; /* as it was when another game was begun */
+    struct saved saved, previous_saved;
+    bool can_return;             /* to the previous game: no person has played since */
+    struct game picked;          /* from the shelf, to be the next game; a new game if none was */
     struct shelf seats[PERSONS]; /* the games that were left, by the person who plays X there */
     enum mode mode;
     int cursor;         /* the selected cell */
@@ -79,7 +97,9 @@ struct session {
     bool has_edited;                    /* what stood there at first */
     char own_names[PERSONS][BOOK_NAME]; /* names that were set at the table */
     char notice[SESSION_NOTICE];
-    struct company *company;     /* null but at a shared table */
+    struct agreement *agreement; /* null at one keyboard */
+    struct shared_game *shared_game;
+    struct remote remote;        /* only shared_game writes it */
     char pinned[SESSION_NOTICE]; /* what is to be read as long as it holds; only there */
     bool is_pinned_beside;       /* it is shown beside any notice */
 };
@@ -99,9 +119,9 @@ bool session_is_typing(const struct session *session);
 /* Name a person from now on; an empty name takes the name away. */
 void session_set_name(struct session *session, int person, const char *name);
 
-/* Play the cells of `--moves`: 1 to 9 in reading order, at most one comma between two. On failure
- * *wrong points to the first word that cannot be played; the moves before it stay made. A word that
- * is not a cell is MOVE_OFF_BOARD. */
+/* Play the cells of `--moves`, whose marks nobody has set: 1 to 9 in reading order, at most one
+ * comma between two. On failure *wrong points to the first word that cannot be played; the moves
+ * before it stay made. A word that is not a cell is MOVE_OFF_BOARD. */
 enum move_error session_play_moves(struct session *session, const char *moves, const char **wrong);
 
 /* Whether clicks come here, as they do unless this says that they do not. */
@@ -114,25 +134,22 @@ void session_set_level(struct session *session, enum level level);
 void session_seat_computer(struct session *session, int person);
 void session_unseat_computer(struct session *session);
 
-/* Play the cell for whoever's turn it is, and let the computer answer if it is its turn then. On
- * failure nothing changes. */
-enum move_error session_play(struct session *session, int cell);
+/* Do an act, or hand it to the agreement with another program. If it is done at once the computer
+ * answers, if it is its turn then; and if it began another game session_return leads back. */
+enum refusal session_submit(struct session *session, struct request request);
 
-/* Go to that position of the round, 0 to last, where the computer moves if it is its turn. */
-void session_go_to(struct session *session, int position);
+/* Submit to open a game from outside, perhaps from the shelf. Whoever played X in that game when it
+ * was left on the shelf does so again; otherwise everybody keeps their mark. */
+enum refusal session_open(struct session *session, struct game game, bool is_shelved);
 
-/* Leave the round for a game from outside, perhaps from the shelf. Whoever played X in that game
- * when it was left on the shelf does so again; otherwise everybody keeps their mark. */
-void session_open(struct session *session, struct game game, bool is_shelved);
-
-/* Leave the round for a new game. After one that was finished here X changes hands. */
-void session_open_new(struct session *session);
-
-/* Take up the round that was left. False if a person has played since, or none was left. */
+/* Take up the previous game. False if a person has played since, or there is none. */
 bool session_return(struct session *session);
 
-/* Open the game that a POSITION names. False, and the reason told, if it names none. */
-bool session_open_position(struct session *session, const char *position);
+/* There is no way back to the previous game any more. */
+void session_forget_previous(struct session *session);
+
+/* Take notice of what has become of the match. Whether another game was begun. */
+bool session_follow(struct session *session);
 
 /* Let a game be picked from the shelf, if it has any, on a page of that many columns. */
 void session_show_shelf(struct session *session, const struct shelf *shelf, int columns);
@@ -148,10 +165,16 @@ bool session_is_on_board(const struct session *session, struct game game);
  * there is none. */
 bool session_take_off(struct session *session, struct game *game);
 
-/* The game that the shelf should hold for this round: round_to_shelve. */
+/* Whether this program's own people set a mark in the game. At a shared table that is one person.
+ */
+bool session_is_played(const struct session *session);
+
+/* The game that the shelf should hold for this one; a new game if none. If session_is_played it is
+ * the one on the board, while that is under way. If not, whatever the computer or another program
+ * did, it is the one that was taken from the shelf. */
 struct game session_to_shelve(const struct session *session);
 
-/* Set what stands for the round on the shelf from now on. */
+/* Set what stands for the game on the shelf from now on. */
 void session_set_shelved(struct session *session, struct game shelved);
 
 /* All that is to be read now: the notice or, where there is none, what stands; what stands beside,
@@ -168,7 +191,7 @@ struct game session_game(const struct session *session);
 /* The cell of the last move, or NO_CELL where there is none. */
 int session_last_move(const struct session *session);
 
-/* Whether it is the computer's turn in that position of the round. */
+/* Whether it is the computer's turn in that position. */
 bool session_is_computers(const struct session *session, struct game game);
 
 /* The score; the game on the board counts if it was finished in this session. */
@@ -187,7 +210,7 @@ int session_number(const struct session *session);
 int session_person(const struct session *session, enum player player);
 
 /* The one person who is "you" to whoever reads this: who plays the computer, or sits on this side
- * of a shared table. NOBODY where two share a keyboard: there everybody goes by name. */
+ * of a shared table. NOBODY if two share a keyboard: there everybody goes by name. */
 int session_you(const struct session *session);
 
 /* The contender who plays that mark now, and what any contender is called: the name of a person, or
@@ -201,8 +224,8 @@ int session_seated(const struct session *session, int person);
 /* What whoever plays that mark now is called. */
 const char *session_name(const struct session *session, enum player player);
 
-/* The contender who won the game on the board: whoever made its last move, though somebody else may
- * sit there now; where no move was made, whoever sits there. */
+/* The contender who won the game on the board: match_winner, or whoever sits there if no mark was
+ * set. */
 int session_winner(const struct session *session);
 
 #endif

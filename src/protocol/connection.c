@@ -53,6 +53,8 @@ void connection_say(struct connection *connection, const struct message *message
     }
     memcpy(connection->unsent + connection->count, bytes, count);
     connection->count += count;
+    if (message->kind == MESSAGE_REFUSED && ++connection->refusals == CONNECTION_REFUSALS)
+        connection->ended = true;
 }
 
 void connection_say_kind(struct connection *connection, enum message_kind kind)
@@ -60,9 +62,9 @@ void connection_say_kind(struct connection *connection, enum message_kind kind)
     connection_say(connection, &(struct message){.kind = kind});
 }
 
-void connection_post(struct connection *connection, struct pen *pen)
+void connection_post(struct connection *connection, struct agreement *agreement)
 {
-    struct pen_post *post = &pen->post;
+    struct post *post = &agreement->post;
 
     for (int i = 0; i < post->count; i++) {
         if (post->messages[i].kind == MESSAGE_PING)
@@ -71,7 +73,11 @@ void connection_post(struct connection *connection, struct pen *pen)
             connection_say(connection, &post->messages[i]);
     }
     post->count = 0;
-    connection->evaluates = pen->evaluates;
+}
+
+void connection_set_evaluates(struct connection *connection, bool evaluates)
+{
+    connection->evaluates = evaluates;
 }
 
 void connection_fail(struct connection *connection, const char *reason)
@@ -91,59 +97,59 @@ void connection_ping(struct connection *connection)
     connection->pings++;
 }
 
-/* Take the answer to a ping; the pen hears of it if no other answer is awaited. */
-static void take_pong(struct connection *connection, struct pen *pen, const struct message *message)
+static enum peer_event obey_agreement(struct connection *connection, struct agreement *agreement,
+                                      const struct message *message)
 {
-    if (connection->pings > 0 && --connection->pings == 0)
-        pen_read(pen, message);
-}
+    enum peer_event event = agreement_read(agreement, message);
 
-/* A line that the pen reads. */
-static enum peer_event obey_pen(struct connection *connection, struct pen *pen,
-                                const struct message *message)
-{
-    enum peer_event news = pen_read(pen, message);
-
-    connection_post(connection, pen);
-    if (news == PEER_DISORDER)
+    connection_post(connection, agreement);
+    if (event == PEER_DISORDER)
         connection_fail(connection, "order");
-    if (news == PEER_REFUSED || news == PEER_CHEATED)
+    if (event == PEER_REFUSED)
         connection->ended = true;
-    return news;
+    return event;
 }
 
-static enum peer_event obey(struct connection *connection, struct pen *pen,
+static enum peer_event obey(struct connection *connection, struct agreement *agreement,
                             const struct message *message)
 {
     switch (message->kind) {
     case MESSAGE_PING:
         connection_say_kind(connection, MESSAGE_PONG);
         return PEER_NONE;
-    case MESSAGE_PONG:
-        take_pong(connection, pen, message);
+    case MESSAGE_PONG: /* the agreement hears of it if no other one is awaited */
+        if (connection->pings > 0 && --connection->pings == 0)
+            agreement_read(agreement, message);
         return PEER_NONE;
+    case MESSAGE_EVALUATES:
+        if (connection->other_evaluates == message->on)
+            return PEER_NONE;
+        connection->other_evaluates = message->on;
+        return PEER_EVALUATES;
     case MESSAGE_BYE:
         connection->ended = true;
-        pen_leave(pen);
+        agreement_leave(agreement);
         return PEER_LEFT;
     case MESSAGE_ERROR:
         memcpy(connection->why, message->text, sizeof connection->why);
         connection->ended = true;
+        if (strcmp(connection->why, "order") == 0) /* it would be thrown out for them again */
+            agreement_forget(agreement);
         return PEER_CUT;
     default:
-        return obey_pen(connection, pen, message);
+        return obey_agreement(connection, agreement, message);
     }
 }
 
-enum peer_event connection_obey(struct connection *connection, struct pen *pen,
+enum peer_event connection_obey(struct connection *connection, struct agreement *agreement,
                                 const struct message *message)
 {
-    enum peer_event news = obey(connection, pen, message);
+    enum peer_event event = obey(connection, agreement, message);
 
-    if (!connection->ended || news == PEER_LEFT)
-        return news;
-    pen_cut(pen);
-    return news == PEER_REFUSED ? news : PEER_CUT;
+    if (!connection->ended || event == PEER_LEFT)
+        return event;
+    agreement_cut(agreement);
+    return event == PEER_REFUSED ? event : PEER_CUT;
 }
 
 void connection_sent(struct connection *connection, size_t count)

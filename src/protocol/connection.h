@@ -10,11 +10,12 @@
 #ifndef CONNECTION_H
 #define CONNECTION_H
 
-#include "protocol/pen.h"
+#include "protocol/agreement.h"
 
 enum {
     CONNECTION_UNSENT = 4096, /* bytes that may wait to be sent */
-    CONNECTION_LINES = 20     /* lines that may be read within durations.lines */
+    CONNECTION_LINES = 20,    /* lines that may be read within durations.lines */
+    CONNECTION_REFUSALS = 3   /* plays that are refused; the last of them ends it */
 };
 
 /* The deadline where there is none. */
@@ -33,8 +34,10 @@ struct connection {
     unsigned pings;                  /* that were not answered yet */
     uint64_t read[CONNECTION_LINES]; /* when the last lines were read, as a ring */
     unsigned messages;               /* that were read */
+    int refusals;                    /* that were said */
     bool evaluates, told;            /* whether this side does, and what of that was said last */
     uint64_t next_tell;              /* not before this is it said again */
+    bool other_evaluates;
 };
 
 /* A new connection. */
@@ -52,12 +55,16 @@ enum heard {
 enum heard connection_hear(struct connection *connection, const char *bytes, size_t size,
                            uint64_t now, size_t *taken, struct message *message);
 
-/* Say a line. Where too much waits to be sent already, the connection ends instead. */
+/* Say a line. If too much waits to be sent already, the connection ends instead; it ends too after
+ * the last refusal that may be said. */
 void connection_say(struct connection *connection, const struct message *message);
 void connection_say_kind(struct connection *connection, enum message_kind kind);
 
-/* Say all that a pen has to say; that it evaluates, at the next connection_tick. */
-void connection_post(struct connection *connection, struct pen *pen);
+/* Say all that stands in the post of an agreement. */
+void connection_post(struct connection *connection, struct agreement *agreement);
+
+/* Whether this side evaluates, which is said at the next connection_tick. */
+void connection_set_evaluates(struct connection *connection, bool evaluates);
 
 /* Say why, in one word of a to z, and end the connection. */
 void connection_fail(struct connection *connection, const char *reason);
@@ -67,7 +74,7 @@ void connection_ping(struct connection *connection);
 
 /* Do what a line between the two sides of the table says. A connection that ends by it is a cut
  * line, unless it ends by a bye. */
-enum peer_event connection_obey(struct connection *connection, struct pen *pen,
+enum peer_event connection_obey(struct connection *connection, struct agreement *agreement,
                                 const struct message *message);
 
 /* The first `count` of the bytes that wait were sent. */

@@ -5,10 +5,10 @@
 #include <assert.h>
 #include <string.h>
 
-void guest_open(struct guest *guest)
+void guest_open(struct guest *guest, struct match *match, struct match *previous)
 {
     *guest = (struct guest){.phase = GUEST_OUT};
-    pen_join(&guest->pen);
+    agreement_open(&guest->agreement, SIDE_GUEST, match, previous);
 }
 
 void guest_use_code(struct guest *guest, const char *code)
@@ -19,11 +19,11 @@ void guest_use_code(struct guest *guest, const char *code)
 
 void guest_knock(struct guest *guest, const char *name, bool is_carried, uint64_t now)
 {
+    const struct match *match = guest->agreement.match;
     struct message code = {.kind = MESSAGE_CODE};
     struct message hello = {.kind = MESSAGE_HELLO, .version = PROTOCOL_VERSION};
-    struct message at = {.kind = MESSAGE_AT,
-                         .serial = guest->pen.table.serial,
-                         .word = table_word(&guest->pen.table)};
+    struct message at = {
+        .kind = MESSAGE_AT, .serial = match->serial, .word = game_word(match_game(match))};
 
     assert(guest->phase == GUEST_OUT);
     guest->phase = GUEST_CALLING;
@@ -46,7 +46,7 @@ enum peer_event guest_hang_up(struct guest *guest)
 
     guest->phase = GUEST_OUT;
     guest->connection.ended = true;
-    pen_cut(&guest->pen);
+    agreement_cut(&guest->agreement);
     if (phase == GUEST_OUT)
         return PEER_NONE;
     return phase == GUEST_SEATED ? PEER_CUT : PEER_TURNED_AWAY;
@@ -73,7 +73,7 @@ static enum peer_event hear_hello(struct guest *guest, const struct message *mes
 /* While the host's person is asked. */
 static enum peer_event hear_knocking(struct guest *guest, const struct message *message)
 {
-    enum peer_event news;
+    enum peer_event event;
 
     switch (message->kind) {
     case MESSAGE_PING:
@@ -82,10 +82,10 @@ static enum peer_event hear_knocking(struct guest *guest, const struct message *
     case MESSAGE_PONG:
         return PEER_NONE;
     case MESSAGE_GAME:
-        news = pen_read(&guest->pen, message);
+        event = agreement_read(&guest->agreement, message);
         guest->phase = GUEST_SEATED;
         guest_post(guest);
-        return news;
+        return event;
     default:
         return fail(guest, "order");
     }
@@ -94,11 +94,11 @@ static enum peer_event hear_knocking(struct guest *guest, const struct message *
 static enum peer_event hear_line(struct guest *guest, const struct message *message)
 {
     if (guest->phase == GUEST_SEATED) {
-        enum peer_event news = connection_obey(&guest->connection, &guest->pen, message);
+        enum peer_event event = connection_obey(&guest->connection, &guest->agreement, message);
 
         if (guest->connection.ended)
             guest->phase = GUEST_OUT;
-        return news;
+        return event;
     }
     if (message->kind == MESSAGE_ERROR || message->kind == MESSAGE_BYE) {
         memcpy(guest->connection.why, message->text, sizeof guest->connection.why);
@@ -123,7 +123,7 @@ enum peer_event guest_hear(struct guest *guest, const char *bytes, size_t size, 
     bool was_away = guest->connection.away;
     struct message message = {.kind = MESSAGE_KINDS};
     enum heard heard = connection_hear(&guest->connection, bytes, size, now, taken, &message);
-    enum peer_event news = PEER_NONE;
+    enum peer_event event = PEER_NONE;
 
     if (guest->connection.ended)
         return guest_hang_up(guest);
@@ -135,8 +135,8 @@ enum peer_event guest_hear(struct guest *guest, const char *bytes, size_t size, 
     if (heard == HEARD_NO_MESSAGE)
         return fail(guest, "line");
     if (heard == HEARD_MESSAGE)
-        news = hear_line(guest, &message);
-    return news == PEER_NONE && was_away && !guest->connection.ended ? PEER_BACK : news;
+        event = hear_line(guest, &message);
+    return event == PEER_NONE && was_away && !guest->connection.ended ? PEER_BACK : event;
 }
 
 enum peer_event guest_tick(struct guest *guest, uint64_t now)
@@ -164,9 +164,15 @@ uint64_t guest_deadline(const struct guest *guest)
     }
 }
 
+void guest_set_evaluates(struct guest *guest, bool evaluates)
+{
+    guest->evaluates = evaluates;
+}
+
 void guest_post(struct guest *guest)
 {
-    connection_post(&guest->connection, &guest->pen);
+    connection_post(&guest->connection, &guest->agreement);
+    connection_set_evaluates(&guest->connection, guest->evaluates);
 }
 
 void guest_leave(struct guest *guest)
@@ -175,5 +181,5 @@ void guest_leave(struct guest *guest)
     connection_say_kind(&guest->connection, MESSAGE_BYE);
     guest->phase = GUEST_OUT;
     guest->connection.ended = true;
-    pen_leave(&guest->pen);
+    agreement_leave(&guest->agreement);
 }

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT
  *
- * guest: the side of a shared table that comes to it: its pen, and the one connection to the host.
- * Whoever keeps the connection goes round like this:
+ * guest: the side of a shared table that comes to it: its agreement, and the one connection to the
+ * host. The loop over it is
  *
- *     connect     guest_knock, for the first time and after every cut
- *     read        guest_hear, until all the bytes are taken; at the end of input guest_hang_up
- *     person      acts of hand.h on guest->pen; then guest_post
- *     always      once nothing is left to be read: guest_tick, until there is no news
- *     write       connection->unsent, and connection_sent; after it, a connection that has ended is
- * closed sleep       until guest_deadline at the latest
+ *     connect   guest_knock, for the first time and after every cut
+ *     read      guest_hear, until all the bytes are taken; at the end of input guest_hang_up
+ *     person    acts on guest->agreement; then guest_post
+ *     always    once nothing is left to be read: guest_tick, until there is no event
+ *     write     connection->unsent, and connection_sent; then close a connection that has ended
+ *     sleep     until guest_deadline at the latest
  *
- * Invariant: the pen is shared exactly while the guest is seated. It outlives its connections, so
- * that what was committed before a cut can be said again.
+ * Invariant: the match is shared exactly while the guest is seated. The agreement outlives its
+ * connections, so that what was committed before a cut can be said again.
  */
 #ifndef GUEST_H
 #define GUEST_H
@@ -28,7 +28,7 @@ enum guest_phase {
 };
 
 struct guest {
-    struct pen pen;
+    struct agreement agreement;
     struct connection
         connection; /* once it has ended, connection.why is the reason that either side gave */
     enum guest_phase phase;
@@ -37,10 +37,11 @@ struct guest {
     size_t skipped;            /* bytes of that; above GUEST_SKIPPED, the shell was not clean */
     uint64_t since;            /* when it called */
     char host_name[NAME_BYTES + 1];
+    bool evaluates; /* the person does */
 };
 
-/* A guest without a table. */
-void guest_open(struct guest *guest);
+/* A guest without a table; the matches are those of agreement_open. */
+void guest_open(struct guest *guest, struct match *match, struct match *previous);
 
 /* The code that the table asks for, in capitals: to be said first, whenever this guest knocks. */
 void guest_use_code(struct guest *guest, const char *code);
@@ -55,13 +56,17 @@ enum peer_event guest_hear(struct guest *guest, const char *bytes, size_t size, 
 /* The connection is gone. */
 enum peer_event guest_hang_up(struct guest *guest);
 
-/* What time asks for. Whenever all that has come has been heard, call it until there is no news. */
+/* What time asks for. Whenever all that has come has been heard, call it until there is no event.
+ */
 enum peer_event guest_tick(struct guest *guest, uint64_t now);
 
 /* When guest_tick is to be called at the latest. */
 uint64_t guest_deadline(const struct guest *guest);
 
-/* Say to the host what the pen has to say. */
+/* Whether the person evaluates, which the host is told. */
+void guest_set_evaluates(struct guest *guest, bool evaluates);
+
+/* Say to the host what stands in the post. */
 void guest_post(struct guest *guest);
 
 /* Leave for good: the host hears a bye, and the connection ends. */

@@ -7,10 +7,158 @@
 
 enum { MOST_ASKED = 2 };
 
-void host_open(struct host *host, const struct table *table, const char *name)
+/* ---- A caller without a seat. ---- */
+
+static void open_caller(struct caller *caller, uint32_t login, enum welcome welcome, uint64_t now)
+{
+    *caller = (struct caller){
+        .phase = welcome == WELCOME_ALWAYS ? PHASE_CODE : PHASE_HELLO,
+        .since = now,
+        .person = {.welcome = welcome, .login = login},
+    };
+    connection_open(&caller->connection, now);
+}
+
+/* Hear the first line of PHASE_CODE, or null for bytes that are not a line. False if the code was
+ * wrong; what is not a code at all only ends the connection. */
+static bool hear_own_code(struct caller *caller, const struct message *message, const char *code,
+                          uint64_t now)
+{
+    assert(caller->phase == PHASE_CODE);
+    if (!message || message->kind != MESSAGE_CODE) {
+        caller->connection.ended = true;
+        return true;
+    }
+    caller->has_code = strcmp(message->text, code) == 0;
+    caller->phase = PHASE_DELAY;
+    caller->since = now;
+    return caller->has_code;
+}
+
+/* Bytes in PHASE_DELAY: they are kept, and too many of them end the connection. */
+static void keep_bytes(struct caller *caller, const char *bytes, size_t size)
+{
+    assert(caller->phase == PHASE_DELAY);
+    if (size > CALLER_BEHIND - caller->behind_count) {
+        caller->connection.ended = true;
+        return;
+    }
+    memcpy(caller->behind + caller->behind_count, bytes, size);
+    caller->behind_count += size;
+}
+
+/* The first line: a name, or the question of --tables. */
+static void hear_hello(struct caller *caller, const struct message *message, bool is_taken)
+{
+    if (message->kind == MESSAGE_TABLES) {
+        connection_say_kind(&caller->connection, is_taken ? MESSAGE_PLAYING : MESSAGE_WAITING);
+        caller->connection.ended = true;
+    } else if (message->kind != MESSAGE_HELLO) {
+        connection_fail(&caller->connection, "order");
+    } else if (message->version != PROTOCOL_VERSION) {
+        connection_fail(&caller->connection, "version");
+    } else {
+        message_cut_name(caller->person.name, message->text);
+        caller->phase = PHASE_AT;
+    }
+}
+
+/* The second one: where it stands. */
+static void hear_at(struct caller *caller, const struct message *message, const char *host)
+{
+    struct message hello = {.kind = MESSAGE_HELLO, .version = PROTOCOL_VERSION};
+
+    if (message->kind != MESSAGE_AT) {
+        connection_fail(&caller->connection, "order");
+        return;
+    }
+    message_cut_name(hello.text, host);
+    connection_say(&caller->connection, &hello);
+    caller->at = message->serial;
+    caller->phase = PHASE_KNOCKING;
+}
+
+/* Whoever knocks can do no more than wait. */
+static void hear_knocking(struct caller *caller, const struct message *message)
+{
+    struct message refused = {
+        .kind = MESSAGE_REFUSED, .serial = message->serial, .refusal = REFUSAL_NO_PLAYER};
+
+    switch (message->kind) {
+    case MESSAGE_PING:
+        connection_say_kind(&caller->connection, MESSAGE_PONG);
+        break;
+    case MESSAGE_PONG:
+        break;
+    case MESSAGE_PLAY:
+        connection_say(&caller->connection, &refused);
+        break;
+    default:
+        connection_fail(&caller->connection, "order");
+    }
+}
+
+/* Hear a line of the phases from PHASE_HELLO to PHASE_KNOCKING. */
+static void hear_caller(struct caller *caller, const struct message *message, const char *host,
+                        bool is_taken)
+{
+    if (message->kind == MESSAGE_BYE || message->kind == MESSAGE_ERROR)
+        caller->connection.ended = true;
+    else if (caller->phase == PHASE_HELLO)
+        hear_hello(caller, message, is_taken);
+    else if (caller->phase == PHASE_AT)
+        hear_at(caller, message, host);
+    else
+        hear_knocking(caller, message);
+}
+
+/* When a caller has to be looked at again. */
+static uint64_t find_deadline(const struct caller *caller)
+{
+    if (caller->connection.ended)
+        return CONNECTION_NEVER;
+    switch (caller->phase) {
+    case PHASE_CODE:
+        return caller->since + durations.code;
+    case PHASE_DELAY:
+        return caller->since + durations.code_delay;
+    case PHASE_HELLO:
+    case PHASE_AT:
+        return caller->since + durations.hello;
+    case PHASE_SEATED:
+        return connection_deadline(&caller->connection);
+    default:
+        return CONNECTION_NEVER;
+    }
+}
+
+/* What time does to a caller without a seat. True when a right code lets it go on. */
+static bool tick_unseated(struct caller *caller, uint64_t now)
+{
+    if (now < find_deadline(caller))
+        return false;
+    switch (caller->phase) {
+    case PHASE_CODE:
+        caller->connection.ended = true;
+        return false;
+    case PHASE_DELAY:
+        if (!caller->has_code)
+            connection_fail(&caller->connection, "code");
+        caller->phase = PHASE_HELLO;
+        caller->since = now;
+        return caller->has_code;
+    default:
+        connection_fail(&caller->connection, "slow");
+        return false;
+    }
+}
+
+/* ---- The table. ---- */
+
+void host_open(struct host *host, struct match *match, struct match *previous, const char *name)
 {
     *host = (struct host){.seated = HOST_NOBODY, .asked = HOST_NOBODY};
-    pen_host(&host->pen, table);
+    agreement_open(&host->agreement, SIDE_HOST, match, previous);
     message_cut_name(host->name, name);
 }
 
@@ -35,7 +183,7 @@ int host_accept(struct host *host, uint32_t login, enum welcome welcome, uint64_
         return HOST_NOBODY;
     if (welcome == WELCOME_ALWAYS && host->guesses >= HOST_GUESSES)
         return HOST_NOBODY;
-    caller_open(&host->callers[free], login, welcome, now);
+    open_caller(&host->callers[free], login, welcome, now);
     return free;
 }
 
@@ -84,16 +232,16 @@ static bool is_same_person(const struct person *one, const struct person *other)
 static enum peer_event hear_line(struct host *host, int number, const struct message *message)
 {
     struct caller *caller = &host->callers[number];
-    enum peer_event news;
+    enum peer_event event;
 
     if (caller->phase != PHASE_SEATED) {
-        caller_hear(caller, message, host->name, host->seated != HOST_NOBODY);
+        hear_caller(caller, message, host->name, host->seated != HOST_NOBODY);
         return PEER_NONE;
     }
-    news = connection_obey(&caller->connection, &host->pen, message);
+    event = connection_obey(&caller->connection, &host->agreement, message);
     if (caller->connection.ended)
         host->seated = HOST_NOBODY;
-    return news;
+    return event;
 }
 
 /* The first line where a code is asked for; or null. After the last of the guesses nobody else
@@ -101,7 +249,7 @@ static enum peer_event hear_line(struct host *host, int number, const struct mes
 static enum peer_event hear_code(struct host *host, struct caller *caller,
                                  const struct message *message, uint64_t now)
 {
-    if (caller_hear_code(caller, message, host->code, now) || ++host->guesses < HOST_GUESSES)
+    if (hear_own_code(caller, message, host->code, now) || ++host->guesses < HOST_GUESSES)
         return PEER_NONE;
     for (int i = 0; i < HOST_CALLERS; i++)
         if (host->callers[i].phase == PHASE_CODE)
@@ -115,24 +263,24 @@ enum peer_event host_hear(struct host *host, int number, const char *bytes, size
     struct caller *caller = &host->callers[number];
     struct connection *connection = &caller->connection;
     bool was_away = connection->away;
-    enum peer_event news = PEER_NONE;
+    enum peer_event event = PEER_NONE;
     enum heard heard;
     struct message message;
 
     assert(caller->phase != PHASE_NONE);
     *taken = size;
     if (caller->phase == PHASE_DELAY) {
-        caller_keep(caller, bytes, size);
+        keep_bytes(caller, bytes, size);
         return PEER_NONE;
     }
     heard = connection_hear(connection, bytes, size, now, taken, &message);
     if (heard != HEARD_MORE && caller->phase == PHASE_CODE)
-        news = hear_code(host, caller, heard == HEARD_MESSAGE ? &message : NULL, now);
+        event = hear_code(host, caller, heard == HEARD_MESSAGE ? &message : NULL, now);
     else if (heard == HEARD_MESSAGE)
-        news = hear_line(host, number, &message);
+        event = hear_line(host, number, &message);
     else if (heard == HEARD_NO_MESSAGE)
         connection_fail(connection, "line");
-    return news == PEER_NONE && was_away && !connection->ended ? PEER_BACK : news;
+    return event == PEER_NONE && was_away && !connection->ended ? PEER_BACK : event;
 }
 
 /* A caller's connection has ended: what that means to the person. */
@@ -140,7 +288,7 @@ static enum peer_event lose(struct host *host, int caller)
 {
     if (caller == host->seated) {
         host->seated = HOST_NOBODY;
-        pen_cut(&host->pen);
+        agreement_cut(&host->agreement);
         return PEER_CUT;
     }
     if (caller == host->asked) {
@@ -162,8 +310,8 @@ static enum peer_event seat(struct host *host, int number)
     struct caller *caller = &host->callers[number];
     bool is_another = !host->had_guest || !is_same_person(&host->guest, &caller->person);
 
-    pen_seat(&host->pen, caller->at, is_another);
-    host->pen.refusals = caller->refusals;
+    agreement_seat(&host->agreement, caller->at, is_another);
+    host->is_another = is_another;
     host->guest = caller->person;
     host->had_guest = true;
     host->seated = number;
@@ -233,7 +381,7 @@ static enum peer_event tick_caller(struct host *host, int number, uint64_t now)
 
     if (caller->phase == PHASE_SEATED && connection_tick(&caller->connection, now))
         return PEER_AWAY;
-    if (caller->phase != PHASE_SEATED && caller_tick(caller, now))
+    if (caller->phase != PHASE_SEATED && tick_unseated(caller, now))
         hear_behind(host, number, now);
     if (caller->connection.ended)
         return lose(host, number);
@@ -254,10 +402,10 @@ static bool is_check_open(const struct host *host)
 enum peer_event host_tick(struct host *host, uint64_t now)
 {
     for (int i = 0; i < HOST_CALLERS; i++) {
-        enum peer_event news = tick_caller(host, i, now);
+        enum peer_event event = tick_caller(host, i, now);
 
-        if (news != PEER_NONE)
-            return news;
+        if (event != PEER_NONE)
+            return event;
     }
     host->is_checking = is_check_open(host);
     return PEER_NONE;
@@ -268,7 +416,7 @@ uint64_t host_deadline(const struct host *host)
     uint64_t first = host->is_checking ? host->check_until : CONNECTION_NEVER;
 
     for (int i = 0; i < HOST_CALLERS; i++) {
-        uint64_t next = caller_deadline(&host->callers[i]);
+        uint64_t next = find_deadline(&host->callers[i]);
 
         first = next < first ? next : first;
     }
@@ -293,10 +441,20 @@ enum peer_event host_answer(struct host *host, bool lets_in)
     return PEER_NONE;
 }
 
+void host_set_evaluates(struct host *host, bool evaluates)
+{
+    host->evaluates = evaluates;
+}
+
 void host_post(struct host *host)
 {
-    if (host->seated != HOST_NOBODY)
-        connection_post(&host->callers[host->seated].connection, &host->pen);
+    struct connection *connection;
+
+    if (host->seated == HOST_NOBODY)
+        return;
+    connection = &host->callers[host->seated].connection;
+    connection_post(connection, &host->agreement);
+    connection_set_evaluates(connection, host->evaluates);
 }
 
 void host_close(struct host *host)
@@ -310,5 +468,5 @@ void host_close(struct host *host)
         caller->connection.ended = true;
     }
     host->seated = host->asked = HOST_NOBODY;
-    pen_leave(&host->pen);
+    agreement_leave(&host->agreement);
 }

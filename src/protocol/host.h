@@ -1,22 +1,66 @@
 /* SPDX-License-Identifier: MIT
  *
- * host: the side of a shared table that keeps it: its pen, who calls, who is let in, and who has
- * the seat. Callers are numbered; whoever keeps the connections goes round like this:
+ * host: the side of a shared table that keeps it: its agreement, who has connected (the callers),
+ * who is let in, and who has the seat. Callers are numbered; the loop over the connections is
  *
- *     accept      host_accept; what comes back is the caller, or nobody: close it
- *     read        host_hear, until all the bytes are taken; at the end of input host_hang_up
- *     person      acts of hand.h on host->pen, or host_answer to a knock; then host_post
- *     always      once nothing is left to be read: host_tick, until there is no news
- *     write       for each caller: connection->unsent, and connection_sent; after it, a connection
- * that has ended is closed, and host_hang_up sleep       until host_deadline at the latest
+ *     accept    host_accept; what comes back is the caller, or nobody: close it
+ *     read      host_hear, until all the bytes are taken; at the end of input host_hang_up
+ *     person    acts on host->agreement, or host_answer to a join request; then host_post
+ *     always    once nothing is left to be read: host_tick, until there is no event
+ *     write     for each caller: connection->unsent, and connection_sent; then close a connection
+ *               that has ended, and host_hang_up
+ *     sleep     until host_deadline at the latest
  *
- * Invariant: at most one caller is seated, and then the pen is shared; at most HOST_KNOCKING others
- * are there. None of them can make the host wait, or grow.
+ * Invariant: at most one caller is seated, and then the match is shared; at most HOST_KNOCKING
+ * others are there. None of them can make the host wait, or grow. A caller that has to say the code
+ * hears nothing before durations.code_delay has passed since its code was read, whatever it was and
+ * whatever came after it.
  */
 #ifndef HOST_H
 #define HOST_H
 
-#include "protocol/caller.h"
+#include "protocol/connection.h"
+
+enum {
+    CALLER_BEHIND = 2 * MESSAGE_SIZE /* bytes that may come after the code: the hello's lines */
+};
+
+/* What awaits a caller. */
+enum welcome {
+    WELCOME_SEAT,   /* the seat, at once */
+    WELCOME_ASK,    /* the person is asked, and the answer remembered by login */
+    WELCOME_ALWAYS, /* after the code the person is asked: there is no login, only a name */
+    WELCOME_NONE    /* a refusal */
+};
+
+enum phase {
+    PHASE_NONE,     /* no caller here */
+    PHASE_CODE,     /* the code was not said yet */
+    PHASE_DELAY,    /* it was, and nothing is said about it yet */
+    PHASE_HELLO,    /* nothing else was said yet */
+    PHASE_AT,       /* the name was said */
+    PHASE_KNOCKING, /* all was said */
+    PHASE_SEATED
+};
+
+/* Who somebody is: a login, or a name where there is none. */
+struct person {
+    enum welcome welcome;
+    uint32_t login;
+    char name[NAME_BYTES + 1];
+};
+
+/* Somebody who has connected, and what was said until the seat. */
+struct caller {
+    enum phase phase;
+    struct connection connection;
+    struct person person;
+    uint64_t since; /* when it called, said the code, or was let past the code */
+    bool has_code;  /* it said the right one */
+    char behind[CALLER_BEHIND];
+    size_t behind_count;
+    uint32_t at; /* the serial it says it is at */
+};
 
 enum {
     HOST_KNOCKING = 4, /* callers without the seat */
@@ -34,7 +78,7 @@ struct known {
 };
 
 struct host {
-    struct pen pen;
+    struct agreement agreement;
     char name[NAME_BYTES + 1];
     char code[CODE_BYTES + 1]; /* in capitals; empty, and never right, where none was given */
     int guesses;
@@ -43,14 +87,16 @@ struct host {
     int asked;           /* the caller that the person is asked about, or HOST_NOBODY */
     struct person guest; /* who has the seat, or had it last */
     bool had_guest;
+    bool is_another;      /* somebody else than who had it before */
     bool is_checking;     /* whether whoever is seated is still there */
     uint64_t check_until; /* until then */
+    bool evaluates;       /* the person does */
     struct known known[HOST_KNOWN];
     unsigned known_count; /* of all that were ever remembered */
 };
 
-/* Keep a table. */
-void host_open(struct host *host, const struct table *table, const char *name);
+/* Keep a table with that match; the matches are those of agreement_open. */
+void host_open(struct host *host, struct match *match, struct match *previous, const char *name);
 
 /* The code, in capitals, that callers with WELCOME_ALWAYS have to say first. */
 void host_use_code(struct host *host, const char *code);
@@ -76,7 +122,10 @@ uint64_t host_deadline(const struct host *host);
 /* The person lets the caller that was asked about in, or does not. */
 enum peer_event host_answer(struct host *host, bool lets_in);
 
-/* Say to the guest what the pen has to say. */
+/* Whether the person evaluates, which every guest is told. */
+void host_set_evaluates(struct host *host, bool evaluates);
+
+/* Say to the guest what stands in the post. */
 void host_post(struct host *host);
 
 /* Close the table: who is seated hears a bye, and every connection ends. */

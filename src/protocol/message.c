@@ -1,17 +1,104 @@
 /* SPDX-License-Identifier: MIT */
 #include "protocol/message.h"
 
-#include "protocol/field.h"
-
 #include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
+/* ---- The parts of a line, with one space between them. ---- */
+
+/* A field, or what is left of a line. Nothing outside its bytes is looked at, and there need be no
+ * null after them. */
+struct field {
+    const char *next;
+    size_t left;
+};
+
+enum { FIELD_NONE = -1 };
+
+enum { WORD_DIGITS = 6, DECIMAL = 10, HEXADECIMAL = 16 };
+
+/* Take the bytes up to the next space, and that space, which something has to follow. Empty if
+ * there are none. */
+static struct field take_field(struct field *text)
+{
+    const char *space = memchr(text->next, ' ', text->left);
+    struct field field = {text->next, space ? (size_t)(space - text->next) : text->left};
+    size_t taken = field.left + (space != NULL);
+
+    if (taken == text->left && space)
+        return (struct field){text->next, 0};
+    text->next += taken;
+    text->left -= taken;
+    return field;
+}
+
+static bool is_word(struct field field, const char *word)
+{
+    return field.left == strlen(word) && memcmp(field.next, word, field.left) == 0;
+}
+
+/* Which of the words it is, or FIELD_NONE. Some of the words may be null. */
+static int find_word(struct field field, const char *const words[], int count)
+{
+    for (int i = 0; i < count; i++)
+        if (words[i] && is_word(field, words[i]))
+            return i;
+    return FIELD_NONE;
+}
+
+/* The value of a digit, or FIELD_NONE. */
+static int digit(char byte)
+{
+    static const char digits[] = "0123456789abcdef";
+    char lower = byte >= 'A' && byte <= 'F' ? (char)(byte + ('a' - 'A')) : byte;
+    const char *found = memchr(digits, lower, HEXADECIMAL);
+
+    return found ? (int)(found - digits) : FIELD_NONE;
+}
+
+/* The digits, all of them, up to UINT32_MAX. */
+static bool read_digits(struct field field, int base, uint32_t *number)
+{
+    uint64_t value = 0;
+
+    for (size_t i = 0; i < field.left; i++) {
+        int next = digit(field.next[i]);
+
+        if (next == FIELD_NONE || next >= base)
+            return false;
+        value = value * (uint64_t)base + (uint64_t)next;
+        if (value > UINT32_MAX)
+            return false;
+    }
+    *number = (uint32_t)value;
+    return field.left > 0;
+}
+
+/* A number in decimal digits, without a leading zero. False, and the number unchanged, if it is
+ * none. */
+static bool read_number(struct field field, uint32_t *number)
+{
+    bool has_leading_zero = field.left > 1 && *field.next == '0';
+
+    return !has_leading_zero && read_digits(field, DECIMAL, number);
+}
+
+/* A word: 0x and six hexadecimal digits, in either case. False as above. */
+static bool read_word(struct field field, uint32_t *word)
+{
+    if (field.left != 2 + WORD_DIGITS || field.next[0] != '0' || (field.next[1] | ' ') != 'x')
+        return false;
+    return read_digits((struct field){field.next + 2, WORD_DIGITS}, HEXADECIMAL, word);
+}
+
+/* ---- The lines. ---- */
+
 /* What stands after the first word, a letter a field:
  *
  *     s serial    w word      a act        f refusal    v version
- *     n name      e reason    o on, off    t table      c code
+ *     n name      e reason    o on, off    t match      c code
  *
  * Reading and writing both go by these. */
 static const struct form {
@@ -50,44 +137,44 @@ static const char *const marks[] = {"x", "o"};
 
 static bool read_mark(struct field field, enum player *player)
 {
-    int found = field_find(field, marks, sizeof marks / sizeof marks[0]);
+    int found = find_word(field, marks, sizeof marks / sizeof marks[0]);
 
     *player = (enum player)found;
     return found != FIELD_NONE;
 }
 
-/* The cells as people count them, played in turn. */
-static bool read_moves(struct field field, struct table *table)
+/* The cells as people count them, played in turn. Who set the marks is not said. */
+static bool read_moves(struct field field, struct match *match)
 {
-    if (field_is(field, "-"))
+    if (is_word(field, "-"))
         return true;
     for (size_t i = 0; i < field.left; i++) {
-        struct game game = table->states[table->last];
+        struct game game = match->states[match->last];
 
         if (game_play(&game, game_turn(game), field.next[i] - '1') != MOVE_OK)
             return false;
-        table->states[++table->last] = game;
+        match->set_by[match->last] = NOBODY;
+        match->states[++match->last] = game;
     }
     return field.left > 0;
 }
 
 /* SERIAL MARK H G D START MOVES NOW */
-static bool read_table(struct field *text, struct table *table)
+static bool read_match(struct field *text, struct match *match)
 {
     uint32_t start;
     uint32_t now;
     enum player guest;
 
-    if (!field_read_number(field_take(text), &table->serial) || !read_mark(field_take(text), &guest)
-        || !field_read_number(field_take(text), &table->wins[SIDE_HOST])
-        || !field_read_number(field_take(text), &table->wins[SIDE_GUEST])
-        || !field_read_number(field_take(text), &table->draws)
-        || !field_read_word(field_take(text), &start) || !game_from_word(&table->states[0], start)
-        || !read_moves(field_take(text), table) || !field_read_number(field_take(text), &now)
-        || now > (uint32_t)table->last)
+    if (!read_number(take_field(text), &match->serial) || !read_mark(take_field(text), &guest)
+        || !read_number(take_field(text), &match->wins[SIDE_HOST])
+        || !read_number(take_field(text), &match->wins[SIDE_GUEST])
+        || !read_number(take_field(text), &match->draws) || !read_word(take_field(text), &start)
+        || !game_from_word(&match->states[0], start) || !read_moves(take_field(text), match)
+        || !read_number(take_field(text), &now) || now > (uint32_t)match->last)
         return false;
-    table->host = game_other(guest);
-    table->now = (int)now;
+    match->x_person = guest == PLAYER_X ? SIDE_GUEST : SIDE_HOST;
+    match->now = (int)now;
     return true;
 }
 
@@ -134,31 +221,31 @@ static bool read_field(char field, struct field *text, struct message *message)
 
     switch (field) {
     case 's':
-        return field_read_number(field_take(text), &message->serial);
+        return read_number(take_field(text), &message->serial);
     case 'w':
-        return field_read_word(field_take(text), &message->word);
+        return read_word(take_field(text), &message->word);
     case 'a':
-        found = field_find(field_take(text), acts, ACTS);
+        found = find_word(take_field(text), acts, ACTS);
         message->act = (enum act)found;
         return found != FIELD_NONE;
     case 'f':
-        found = field_find(field_take(text), refusals, REFUSALS);
+        found = find_word(take_field(text), refusals, REFUSALS);
         message->refusal = (enum refusal)found;
         return found != FIELD_NONE;
     case 'v':
-        return field_read_number(field_take(text), &message->version);
+        return read_number(take_field(text), &message->version);
     case 'o':
-        found = field_find(field_take(text), switches, 2);
+        found = find_word(take_field(text), switches, 2);
         message->on = found == true;
         return found != FIELD_NONE;
     case 'e':
-        return read_reason(field_take(text), message->text);
+        return read_reason(take_field(text), message->text);
     case 'c':
-        return read_code(field_take(text), message->text);
+        return read_code(take_field(text), message->text);
     case 'n':
         return read_name(text, message->text);
     default:
-        return read_table(text, &message->table);
+        return read_match(text, &message->match);
     }
 }
 
@@ -173,9 +260,9 @@ bool message_parse(struct message *message, const char *bytes, size_t size)
     if (text.left > 0 && bytes[text.left - 1] == '\r')
         text.left--;
 
-    struct field verb = field_take(&text);
+    struct field verb = take_field(&text);
 
-    while (read.kind < MESSAGE_KINDS && !field_is(verb, forms[read.kind].verb))
+    while (read.kind < MESSAGE_KINDS && !is_word(verb, forms[read.kind].verb))
         read.kind++;
     if (read.kind == MESSAGE_KINDS)
         return false;
@@ -214,19 +301,16 @@ bool message_read(struct message_reader *reader, struct message *message)
     return is_line;
 }
 
-static int print_table(const struct table *table, char *to, size_t size)
+static int print_match(const struct match *match, char *to, size_t size)
 {
     char moves[GAME_CELLS + 1] = "-";
 
-    for (int i = 0; i < table->last; i++) {
-        struct game after = table->states[i + 1];
-
-        moves[i] = (char)('1' + game_changed_cell(table->states[i], game_word(after)));
-    }
+    for (int i = 0; i < match->last; i++)
+        moves[i] = (char)('1' + match_cell(match, i + 1));
     return snprintf(
         to, size, " %" PRIu32 " %s %" PRIu32 " %" PRIu32 " %" PRIu32 " 0x%06" PRIx32 " %s %d",
-        table->serial, marks[table_player(table, SIDE_GUEST)], table->wins[SIDE_HOST],
-        table->wins[SIDE_GUEST], table->draws, game_word(table->states[0]), moves, table->now);
+        match->serial, marks[match_player(match, SIDE_GUEST)], match->wins[SIDE_HOST],
+        match->wins[SIDE_GUEST], match->draws, game_word(match->states[0]), moves, match->now);
 }
 
 static int print_field(char field, const struct message *message, char *to, size_t size)
@@ -245,7 +329,7 @@ static int print_field(char field, const struct message *message, char *to, size
     case 'o':
         return snprintf(to, size, " %s", switches[message->on]);
     case 't':
-        return print_table(&message->table, to, size);
+        return print_match(&message->match, to, size);
     default:
         return snprintf(to, size, " %s", message->text);
     }

@@ -15,7 +15,10 @@
 
 #include <stddef.h>
 
-#include "protocol/table.h"
+#include "engine/match.h"
+
+/* The two programs at a table. The host is person 0 of the match, and the guest person 1. */
+enum side { SIDE_HOST, SIDE_GUEST, SIDES };
 
 enum { MESSAGE_SIZE = 96 }; /* bytes, with the LF */
 
@@ -56,7 +59,7 @@ struct message {
     enum refusal refusal;    /* refused */
     bool on;                 /* evaluates */
     uint32_t version;        /* hello */
-    struct table table;      /* game: the serial too */
+    struct match match;      /* game: the serial too */
     char text[MESSAGE_SIZE]; /* hello: the name; error: the reason, a word of a to z; code: it */
 };
 

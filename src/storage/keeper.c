@@ -73,9 +73,7 @@ static bool are_same(struct game one, struct game other)
  * is left to others who took it. */
 static struct game to_leave(const struct session *session)
 {
-    const struct round *round = &session->round;
-
-    return round_is_played(round, round->last) ? round_to_shelve(round) : (struct game){0};
+    return session_is_played(session) ? session_to_shelve(session) : (struct game){0};
 }
 
 /* Each is told twice: where two games met on the shelf, the first time only one of them goes. */
@@ -95,7 +93,7 @@ void keeper_write(struct keeper *keeper, struct session *session)
 
     take_off(clerk, session);
 
-    struct change change = {session->round.shelved, session_to_shelve(session)};
+    struct change change = {session->saved.shelved, session_to_shelve(session)};
     struct game leaves = to_leave(session);
     bool is_to_retry = clerk->owed.count > 0 && clerk_is_idle(clerk);
 

@@ -3,9 +3,9 @@
  * record: which games of a session belong in the book, and by whose names.
  *
  * Invariant: a game is recorded once, when it is left at its end; going back to it and playing to
- * another end adds nothing. It belongs in the book if it ended at the table, not in what --moves
- * gave, and if each mark was one player's all through: a person's who has a name, or the
- * computer's. Two of the same name are not told apart, and their games are left out.
+ * another end adds nothing. It belongs in the book if all of each mark was set by one known player:
+ * by a person who has a name, or by the computer. Two of the same name are not told apart, and
+ * their games are left out.
  */
 #ifndef RECORD_H
 #define RECORD_H

@@ -146,7 +146,9 @@ static struct session arrange(const struct scene *scene)
             session.names[person] = scene->with.names[person];
     if (scene->with.program)
         session.program = scene->with.program;
-    session.round.before = scene->with.score;
+    for (int contender = 0; contender < CONTENDERS; contender++)
+        session.match.wins[contender] = (uint32_t)scene->with.score.wins[contender];
+    session.match.draws = (uint32_t)scene->with.score.draws;
     scene_press(&session, scene->keys, scene->with.shelved);
     if (scene->with.notice)
         session_tell(&session, "%s", scene->with.notice);

@@ -3,7 +3,6 @@
  * Everything that can be said at the table, in every layout: nothing that is to be typed or pressed
  * is cut.
  */
-#include "play/company.h"
 #include "scene.h"
 #include "suite.h"
 
@@ -167,15 +166,14 @@ static void check_everywhere(struct session *session, const struct words *words)
         }
 }
 
-static struct session seat_at_table(struct company *company, struct host *host,
-                                    enum pen_state state)
+static struct session seat_at_table(struct agreement *agreement, bool is_complete)
 {
     struct session session = scene_seat((struct game){0});
 
-    *host = (struct host){.pen.state = state};
-    *company = (struct company){.host = host};
     scene_press(&session, "1386", 0);
-    session.company = company;
+    session.agreement = agreement;
+    session.remote =
+        (struct remote){.is_attached = true, .is_shared = true, .is_complete = is_complete};
     return session;
 }
 
@@ -194,9 +192,8 @@ TEST(what_is_to_be_pressed_or_typed_is_read_whole_wherever_it_is_said)
 
 TEST(it_is_where_one_waits_at_a_table_for_the_other)
 {
-    struct company company;
-    struct host host;
-    struct session session = seat_at_table(&company, &host, PEN_STILL);
+    struct agreement agreement = {.side = SIDE_HOST};
+    struct session session = seat_at_table(&agreement, false);
 
     for (size_t i = 0; i < sizeof waiting / sizeof waiting[0]; i++) {
         snprintf(session.pinned, sizeof session.pinned, "%s", waiting[i].text);
@@ -206,9 +203,8 @@ TEST(it_is_where_one_waits_at_a_table_for_the_other)
 
 TEST(it_is_where_both_play_and_the_board_is_in_sight)
 {
-    struct company company;
-    struct host host;
-    struct session session = seat_at_table(&company, &host, PEN_SHARED);
+    struct agreement agreement = {.side = SIDE_HOST};
+    struct session session = seat_at_table(&agreement, true);
 
     for (size_t i = 0; i < sizeof together / sizeof together[0]; i++) {
         snprintf(session.pinned, sizeof session.pinned, "%s", together[i].text);

@@ -3,7 +3,6 @@
  * What stands beside the board.
  */
 #include "engine/encodings.h"
-#include "play/company.h"
 #include "scene.h"
 #include "suite.h"
 
@@ -325,9 +324,7 @@ TEST(the_prompt_is_left_by_a_click_on_its_words)
 /* By the same keys at one keyboard, against the computer and on either side of a shared table. */
 TEST(who_plays_alone_or_at_a_shared_table_is_you_and_the_others_go_by_name)
 {
-    struct host host = {.pen.state = PEN_SHARED};
-    struct guest guest = {.pen.state = PEN_SHARED};
-    struct company companies[] = {{.host = &host}, {.guest = &guest}};
+    const struct remote shared = {.is_attached = true, .is_shared = true, .is_complete = true};
     static const char *const turns[][2] = {{"X Your turn", "O Bob to move"},
                                            {"X Ann to move", "O Your turn"}};
     static const char *const ends[] = {"X You win!", "X Ann wins!"};
@@ -338,15 +335,18 @@ TEST(who_plays_alone_or_at_a_shared_table_is_you_and_the_others_go_by_name)
         for (int i = 0; i < 5; i++) {
             struct canvas canvas;
 
-            session.company = &companies[side];
+            session.remote = shared;
+            session.agreement = &(struct agreement){.side = (enum side)side};
             canvas = scene_draw(&session, (struct size){24, 80});
             scene_must_show(&canvas, turns[side][i % 2]);
-            session.company = NULL;
+            session.remote = (struct remote){.is_attached = false};
+            session.agreement = NULL;
             canvas = scene_draw(&session, (struct size){24, 80});
             scene_must_show(&canvas, i % 2 ? "O Bob to move" : "X Ann to move");
             scene_press(&session, (char[]){"14253"[i], '\0'}, 0);
         }
-        session.company = &companies[side];
+        session.remote = shared;
+        session.agreement = &(struct agreement){.side = (enum side)side};
 
         struct canvas canvas = scene_draw(&session, (struct size){24, 80});
 

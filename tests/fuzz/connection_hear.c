@@ -9,7 +9,8 @@
  * end; a guest's host is caller 0 a to e   the same without its end
  *     -  a caller hangs up: the next byte
  *     t  time goes on, by as many seconds as the next byte is
- *     !  the person acts: u, r, n, o, y, N, d, 1 to 9; k and K let a knocker in or do not
+ *     !  the person acts: u, r, n, o, y, N, d, 1 to 9; a takes a match that is offered; k and K let
+ *        a knocker in or do not
  *
  * The table changes only by one serial at a time, or with a new guest; it is always a game.
  */
@@ -17,26 +18,30 @@
 #include <string.h>
 
 #include "fuzz.h"
+#include "protocol/agreement.h"
 #include "protocol/guest.h"
-#include "protocol/hand.h"
 #include "protocol/host.h"
 
 struct party {
     bool is_host;
     struct host host;
     struct guest guest;
+    struct match matches[SIDES], previous[SIDES];
     uint64_t now;
 };
 
-static struct pen *pen_of(struct party *party)
+static struct agreement *pen_of(struct party *party)
 {
-    return party->is_host ? &party->host.pen : &party->guest.pen;
+    return party->is_host ? &party->host.agreement : &party->guest.agreement;
 }
 
-static void hold_table(const struct table *table)
+static void hold_table(const struct match *table)
 {
     HOLDS(table->now >= 0 && table->now <= table->last && table->last <= GAME_CELLS);
-    HOLDS(table->host == PLAYER_X || table->host == PLAYER_O);
+    HOLDS(table->x_person == SIDE_HOST || table->x_person == SIDE_GUEST);
+    for (int i = 0; i < table->last; i++)
+        HOLDS(table->set_by[i] == NOBODY || table->set_by[i] == SIDE_HOST
+              || table->set_by[i] == SIDE_GUEST);
     for (int i = 0; i <= GAME_CELLS; i++) {
         struct game game;
 
@@ -63,15 +68,18 @@ static void hold_connection(const struct connection *connection)
 
 static void hold_party(struct party *party)
 {
-    const struct pen *pen = pen_of(party);
+    const struct agreement *pen = pen_of(party);
     const struct host *host = &party->host;
 
-    hold_table(&pen->table);
-    HOLDS(pen->kept >= 0 && pen->kept <= PEN_COMMITS);
-    HOLDS(pen->state == PEN_SHARED || (!pen->mine.act && !pen->theirs.act));
+    hold_table(pen->match);
+    hold_table(agreement_match(pen));
+    HOLDS(!pen->is_offered || pen->state == AGREEMENT_SHARED);
+    HOLDS(pen->kept >= 0 && pen->kept <= AGREEMENT_COMMITS);
+    HOLDS(pen->state == AGREEMENT_SHARED || (!pen->mine.act && !pen->theirs.act));
     HOLDS(!pen->dropped || pen->mine.act);
-    HOLDS(!party->is_host || (host->seated != HOST_NOBODY) == (pen->state == PEN_SHARED));
-    HOLDS(party->is_host || (party->guest.phase == GUEST_SEATED) == (pen->state == PEN_SHARED));
+    HOLDS(!party->is_host || (host->seated != HOST_NOBODY) == (pen->state == AGREEMENT_SHARED));
+    HOLDS(party->is_host
+          || (party->guest.phase == GUEST_SEATED) == (pen->state == AGREEMENT_SHARED));
     for (int i = 0; party->is_host && i < HOST_CALLERS; i++) {
         const struct caller *caller = &host->callers[i];
         bool is_dumb = caller->phase == PHASE_CODE || caller->phase == PHASE_DELAY;
@@ -107,8 +115,8 @@ static void go_on(struct party *party)
 /* One piece of bytes, which is one line at most. */
 static size_t hear(struct party *party, int caller, const char *bytes, size_t size)
 {
-    struct table before = pen_of(party)->table;
-    const struct table *after = &pen_of(party)->table;
+    struct match before = *agreement_match(pen_of(party));
+    const struct match *after;
     size_t taken = size;
     enum peer_event news;
 
@@ -116,6 +124,7 @@ static size_t hear(struct party *party, int caller, const char *bytes, size_t si
         news = host_hear(&party->host, caller, bytes, size, party->now, &taken);
     else
         news = guest_hear(&party->guest, bytes, size, party->now, &taken);
+    after = agreement_match(pen_of(party));
     HOLDS(taken > 0 && taken <= size);
     if (news == PEER_SEATED || news == PEER_REPLACED)
         HOLDS(!party->is_host);
@@ -177,36 +186,40 @@ static void hang_up(struct party *party, uint8_t caller)
 
 static void act(struct party *party, uint8_t what)
 {
-    struct pen *pen = pen_of(party);
+    struct agreement *pen = pen_of(party);
 
     switch (what) {
     case 'u':
-        hand_ask(pen, ACT_UNDO);
+        agreement_submit(pen, (struct request){.act = ACT_UNDO});
         break;
     case 'r':
-        hand_ask(pen, ACT_REDO);
+        agreement_submit(pen, (struct request){.act = ACT_REDO});
         break;
     case 'n':
-        hand_ask(pen, ACT_NEW);
+        agreement_submit(pen, (struct request){.act = ACT_NEW});
         break;
     case 'o':
-        hand_open(pen, pen->table.states[0]);
+        agreement_submit(pen, (struct request){.act = ACT_OPEN, .game = pen->match->states[0]});
         break;
     case 'y':
-        hand_yes(pen);
+        agreement_answer(pen, true);
         break;
     case 'N':
-        hand_no(pen);
+        agreement_answer(pen, false);
         break;
     case 'd':
-        hand_drop(pen);
+        agreement_drop(pen);
+        break;
+    case 'a':
+        if (pen->is_offered)
+            agreement_accept(pen);
         break;
     case 'k':
     case 'K':
         host_answer(&party->host, what == 'k');
         break;
     default:
-        hand_play(pen, what - '1');
+        agreement_submit(pen, (struct request){.act = ACT_PLAY, .cell = what - '1'});
     }
 }
 
@@ -235,16 +248,15 @@ static void happen(struct party *party, uint8_t what, struct input *input)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static const struct table new_table;
     struct input input = {data, size};
     uint8_t side = fuzz_byte(&input);
     struct party *party = calloc(1, sizeof *party);
 
     HOLDS(party != NULL);
     party->is_host = side == 'h';
-    host_open(&party->host, &new_table, "Ann");
+    host_open(&party->host, &party->matches[SIDE_HOST], &party->previous[SIDE_HOST], "Ann");
     host_use_code(&party->host, "K7QM");
-    guest_open(&party->guest);
+    guest_open(&party->guest, &party->matches[SIDE_GUEST], &party->previous[SIDE_GUEST]);
     party->guest.is_carried = side == 'c';
     if (!party->is_host)
         guest_knock(&party->guest, "Bob", side == 'c', 0);

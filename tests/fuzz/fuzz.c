@@ -102,7 +102,7 @@ void fuzz_hold_canvas(const struct canvas *canvas)
 }
 
 /* Each position is valid, and each but the first is one move after the one before. */
-static void hold_round(const struct round *round)
+static void hold_round(const struct match *round)
 {
     HOLDS(0 <= round->now && round->now <= round->last && round->last <= GAME_CELLS);
     HOLDS(round->x_person == 0 || round->x_person == 1);
@@ -138,15 +138,15 @@ void fuzz_hold_session(const struct session *session)
 
     for (int contender = 0; contender < CONTENDERS; contender++)
         finished += score.wins[contender];
-    hold_round(&session->round);
+    hold_round(&session->match);
     if (session->can_return)
-        hold_round(&session->left);
+        hold_round(&session->previous);
     HOLDS(session->computer >= NOBODY && session->computer < PERSONS);
     HOLDS(session->rng != 0);
     HOLDS(session->mode <= MODE_HELP);
     HOLDS(is_cell(session->cursor));
     HOLDS(session->refused == NO_CELL || is_cell(session->refused));
-    HOLDS(is_cell(last_move) == (session->round.now > 0));
+    HOLDS(is_cell(last_move) == (session->match.now > 0));
     HOLDS(memchr(session->typed, '\0', sizeof session->typed) != NULL);
     HOLDS(memchr(session->notice, '\0', sizeof session->notice) != NULL);
     HOLDS(session->slot >= 0 && session->slot < SHELF_SLOTS);

@@ -88,7 +88,7 @@ static enum event read_event(struct input *input)
 /* What main does about the shelf, but for its file. */
 static void keep_on_shelf(struct table *table)
 {
-    struct game old = table->session.round.shelved;
+    struct game old = table->session.saved.shelved;
     struct game wanted = session_to_shelve(&table->session);
 
     if (game_word(wanted) == game_word(old))

@@ -48,10 +48,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     HOLDS(wrong >= moves && wrong <= moves + strlen(moves));
     HOLDS(error != MOVE_CELL_TAKEN || (*wrong >= '1' && *wrong <= '9'));
-    HOLDS(session.round.now == count_digits(moves, wrong));
+    HOLDS(session.match.now == count_digits(moves, wrong));
     fuzz_hold_session(&session);
     free(moves);
-    while (session.round.now > 0)
+    while (session.match.now > 0)
         commands_undo(&session);
     HOLDS(game_word(session_game(&session)) == game_word(start));
     fuzz_hold_session(&session);

@@ -178,7 +178,7 @@ static const char *board_now(const struct entry *entry)
 static bool has_person_played(const struct entry *entry, int moves)
 {
     for (int at = 0; at < moves; at++)
-        if (entry->by[at] < PERSONS)
+        if (entry->by[at] < CONTENDER_COMPUTER)
             return true;
     return false;
 }
@@ -224,7 +224,7 @@ static void note_computer(struct book *book)
             changes++;
         }
     must(changes == 1, "the computer places one mark");
-    add_move(&book->entry, after, PERSONS + (int)LEVEL_EASY);
+    add_move(&book->entry, after, CONTENDER_COMPUTER + (int)LEVEL_EASY);
 }
 
 static const char *to_keep(const struct entry *entry)
@@ -495,7 +495,7 @@ static void pick(struct book *book)
         return;
     }
     if (seat)
-        x = seat->is_unsure ? book->session.round.x_person : seat->x;
+        x = seat->is_unsure ? book->session.match.x_person : seat->x;
     note_leaving(book, game, true, x);
 }
 
@@ -529,15 +529,18 @@ static void happen(struct book *book)
 static void check_table(const struct book *book)
 {
     const struct entry *entry = &book->entry;
-    struct score score = book->session.round.before;
+    const struct match *match = &book->session.match;
     board shown;
 
     write_board(session_game(&book->session), shown);
     if (strcmp(shown, board_now(entry)) != 0)
         ck_abort_msg("%s is on the board, not %s: %s", shown, board_now(entry),
                      book->session.notice);
-    must(book->session.round.x_person == entry->x, "everybody plays the mark that is theirs");
-    must(memcmp(score.wins, entry->wins, sizeof score.wins) == 0 && score.draws == entry->draws,
+    must(book->session.match.x_person == entry->x, "everybody plays the mark that is theirs");
+    for (int contender = 0; contender < CONTENDERS; contender++)
+        must(match->wins[contender] == (uint32_t)entry->wins[contender],
+             "the games that were won count for whoever made the last move");
+    must(match->draws == (uint32_t)entry->draws,
          "the games that were finished count for whoever made the last move");
     must(!strstr(book->session.notice, "nothing to undo") || !has_person_played(entry, entry->now),
          "what a person has placed can be undone");

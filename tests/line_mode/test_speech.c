@@ -146,7 +146,9 @@ static void write_talk(const struct line_loop *talk, char text[TEXT_SIZE])
             session.names[person] = talk->with.names[person];
     if (talk->with.program)
         session.program = talk->with.program;
-    session.round.before = talk->with.score;
+    for (int contender = 0; contender < CONTENDERS; contender++)
+        session.match.wins[contender] = (uint32_t)talk->with.score.wins[contender];
+    session.match.draws = (uint32_t)talk->with.score.draws;
     announce(&listener, out, &session);
     for (int i = 0; talk->lines[i] && answer != ANSWER_LEAVE; i++) {
         write_line(out, talk->lines[i]);

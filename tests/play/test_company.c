@@ -31,7 +31,7 @@ TEST(the_keys_that_answer_are_named_while_they_do)
 
     ck_assert(!scene_shows(&canvas, "y yes") && !scene_shows(&canvas, "c computer"));
     gathering_knock(&gathering, WELCOME_ASK);
-    company_read(ann);
+    shared_game_read(ann);
     canvas = draw(ann);
     scene_must_show(&canvas, "y yes");
     scene_must_show(&canvas, "n no");
@@ -71,7 +71,7 @@ TEST(what_the_help_hides_is_not_answered_from_there)
     gathering_press(&gathering, SIDE_GUEST, "1");
     gathering_press(&gathering, SIDE_HOST, "?");
     gathering_press(&gathering, SIDE_GUEST, "u");
-    ck_assert(!company_is_asked(ann));
+    ck_assert(!ann->remote.is_asked);
     gathering_press(&gathering, SIDE_HOST, "n");
     gathering_expect(&gathering, SIDE_HOST, "First answer Bob: y or n.");
     gathering_press(&gathering, SIDE_HOST, "n");
@@ -99,11 +99,11 @@ static void come_back_to_another_game(void)
     guest = gathering.guest;
 
     struct session session = *bob;
-    struct company company = gathering.companies[SIDE_GUEST];
+    struct shared_game company = gathering.shared_games[SIDE_GUEST];
 
     gathering_open(&gathering, 0);
     gathering.guest = guest;
-    gathering.companies[SIDE_GUEST] = company;
+    gathering.shared_games[SIDE_GUEST] = company;
     *bob = session;
     gathering_knock(&gathering, WELCOME_SEAT);
     gathering_expect(&gathering, SIDE_GUEST,
@@ -124,7 +124,7 @@ TEST(who_has_a_game_of_their_own_is_asked_before_the_tables_is_shown)
     gathering_press(&gathering, SIDE_GUEST, "y");
     gathering_expect(&gathering, SIDE_GUEST, "Ann is here and plays X.");
     ck_assert_uint_eq(game_word(session_game(bob)), game_word(party_game("9")));
-    ck_assert_uint_eq(game_word(round_game(&bob->left)), game_word(party_game("51")));
+    ck_assert_uint_eq(game_word(match_game(&bob->previous)), game_word(party_game("51")));
 }
 
 TEST(who_does_not_give_up_a_game_leaves_with_it)
@@ -170,13 +170,13 @@ TEST(in_lines_nobody_is_told_of_a_turn_of_somebody_who_is_not_there)
 {
     struct listener at_ann = {.in_words = true}, at_bob = {.in_words = true};
 
-    ann->company->in_lines = true;
+    ann->shared_game->in_lines = true;
     expect_said(&at_ann, ann,
                 "Ann plays X, Player 2 plays O. X to move. 1 to 9 place, ? helps. Waiting for\n"
                 "tictactoe --join=ann\n");
     gathering_sit(&gathering);
-    bob->company->in_lines = true;
-    company_settle(bob);
+    bob->shared_game->in_lines = true;
+    shared_game_settle(bob);
     expect_said(&at_bob, bob,
                 "Ann plays X, Bob plays O. Ann is here and plays X. 1 to 9 place, ? helps. Ann's\n"
                 "turn.\n");
@@ -191,7 +191,7 @@ TEST(in_lines_a_word_that_begins_something_answers_nothing)
 
     gathering_sit(&gathering);
     gathering_press(&gathering, SIDE_HOST, "5u");
-    company_read(bob);
+    shared_game_read(bob);
     ck_assert_int_eq(line_commands_hear(&listener, bob, "new"), ANSWER_DONE);
     gathering_expect(&gathering, SIDE_GUEST, "First answer Ann: y or n. Ann asks to undo");
     ck_assert_int_eq(line_commands_hear(&listener, bob, "drop"), ANSWER_NOT_UNDERSTOOD);
@@ -222,8 +222,8 @@ TEST(a_score_that_is_too_high_to_be_added_up_is_cut)
     gathering_sit(&gathering);
     gathering_cut(&gathering);
     for (int side = 0; side < SIDES; side++)
-        gathering.host.pen.table.wins[side] = UINT32_MAX - (uint32_t)side;
-    gathering.host.pen.table.draws = UINT32_MAX;
+        ann->match.wins[side] = UINT32_MAX - (uint32_t)side;
+    ann->match.draws = UINT32_MAX;
     gathering_sit(&gathering);
     score = session_score(bob);
     ck_assert_int_eq(score.wins[SIDE_HOST], INT_MAX / 4);

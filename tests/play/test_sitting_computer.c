@@ -4,7 +4,6 @@
  */
 #include "display/pages.h"
 #include "play/commands.h"
-#include "play/company.h"
 #include "seat.h"
 #include "suite.h"
 
@@ -58,11 +57,11 @@ TEST(the_computer_answers_every_move_at_once_with_one_mark_of_its_own)
 TEST(a_refused_move_brings_no_answer)
 {
     struct session session = seat_after("c5");
-    struct round before = session.round;
+    struct match before = session.match;
     uint32_t rng = session.rng;
 
     seat_press(&session, "5");
-    ck_assert(seat_is_same_round(&session.round, &before));
+    ck_assert(seat_is_same_match(&session.match, &before));
     ck_assert_uint_eq(session.rng, rng);
 }
 
@@ -98,7 +97,7 @@ TEST(the_same_seed_and_keys_end_in_the_same_sitting)
         seat_press(&again, "c5192837465n5192837465n5uU1");
         seat_write_board(session_game(&again), board);
         seat_check_board(&session, board);
-        ck_assert(seat_is_same_round(&session.round, &again.round));
+        ck_assert(seat_is_same_match(&session.match, &again.match));
         ck_assert_uint_eq(session.rng, again.rng);
     }
 }
@@ -251,10 +250,9 @@ TEST(no_computer_sits_at_a_shared_table)
     };
 
     for (int i = 0; i < 3; i++) {
-        struct company company = {0};
         struct session session = seat_new();
 
-        session.company = &company;
+        session.remote.is_attached = true;
         acts[i](&session);
         ck_assert_int_eq(session.computer, NOBODY);
         ck_assert_int_eq(session.level, LEVEL_DEFAULT);
@@ -308,27 +306,27 @@ TEST(the_computers_opening_alone_cannot_be_undone)
 
     session_seat_computer(&session, 0);
 
-    struct round before = session.round;
+    struct match before = session.match;
 
     ck_assert(!seat_can_undo(&session));
     seat_press(&session, "u");
-    ck_assert(seat_is_same_round(&session.round, &before));
+    ck_assert(seat_is_same_match(&session.match, &before));
     ck_assert_str_ne(session.notice, "");
     seat_place_somewhere(&session);
     ck_assert(seat_can_undo(&session));
     seat_press(&session, "u");
-    ck_assert_int_eq(session.round.now, 1);
+    ck_assert_int_eq(session.match.now, 1);
     ck_assert(!seat_can_undo(&session));
     ck_assert(commands_can_redo(&session));
     seat_press(&session, "U");
-    ck_assert_int_eq(session.round.now, 3);
+    ck_assert_int_eq(session.match.now, 3);
 }
 
 TEST(u_brings_the_game_before_back_though_the_computer_has_opened_the_new_one)
 {
     for (const char *key = "nor"; *key; key++) {
         struct session session = seat_play_computer(1);
-        struct round before = session.round;
+        struct match before = session.match;
 
         if (*key == 'n') {
             seat_press(&session, "n");
@@ -341,10 +339,10 @@ TEST(u_brings_the_game_before_back_though_the_computer_has_opened_the_new_one)
             session_show_shelf(&session, &shelf, PAGES_SHELF_COLUMNS);
             seat_press(&session, "\n");
         }
-        ck_assert_int_eq(session.round.now, 1);
+        ck_assert_int_eq(session.match.now, 1);
         ck_assert(seat_can_undo(&session));
         seat_press(&session, "u");
-        ck_assert(seat_is_same_round(&session.round, &before));
+        ck_assert(seat_is_same_match(&session.match, &before));
         ck_assert_str_ne(session.notice, "");
     }
 }
@@ -356,8 +354,8 @@ TEST(a_persons_move_closes_the_way_back_past_the_computers_opening)
     seat_press(&session, "n");
     seat_place_somewhere(&session);
     seat_press(&session, "uu");
-    ck_assert_int_eq(session.round.now, 1);
-    ck_assert_int_eq(session.round.last, 3);
+    ck_assert_int_eq(session.match.now, 1);
+    ck_assert_int_eq(session.match.last, 3);
     ck_assert(!seat_can_undo(&session));
 }
 
@@ -366,7 +364,7 @@ TEST(the_computer_answers_in_a_position_that_is_opened_where_it_is_to_move)
     struct session session = seat_after("co" SOME_CODE "\n");
 
     ck_assert_int_eq(seat_marks(&session), 4);
-    ck_assert_int_eq(session.round.last, 1);
+    ck_assert_int_eq(session.match.last, 1);
     seat_press(&session, "oboard:X...O....\n");
     seat_check_board(&session, "X...O....");
 }
@@ -377,7 +375,7 @@ TEST(the_computer_moves_in_a_game_that_comes_back_with_its_turn)
 
     ck_assert_int_eq(session.computer, 1);
     seat_press(&session, "u");
-    ck_assert_int_eq(session.round.now, 2);
+    ck_assert_int_eq(session.match.now, 2);
     ck_assert_int_eq(seat_marks(&session), 2);
     seat_press(&session, "u");
     seat_check_board(&session, EMPTY_BOARD);

@@ -3,7 +3,6 @@
  * Names that are set at the table.
  */
 #include "play/commands.h"
-#include "play/company.h"
 #include "play/keymap.h"
 #include "seat.h"
 #include "storage/record.h"
@@ -165,10 +164,9 @@ TEST(characters_beyond_ascii_are_typed_and_erased_whole)
 
 TEST(at_a_shared_table_everybody_keeps_the_name_they_came_with)
 {
-    struct company company = {0};
     struct session session = begin();
 
-    session.company = &company;
+    session.remote.is_attached = true;
     ck_assert(!commands_have_names(&session));
     commands_ask_names(&session);
     ck_assert_int_eq(session.mode, MODE_PLAY);

@@ -4,6 +4,7 @@
  */
 #include "engine/encodings.h"
 #include "engine/notation.h"
+#include "play/commands.h"
 #include "play/keymap.h"
 #include "seat.h"
 #include "suite.h"
@@ -37,7 +38,7 @@ TEST(a_position_of_any_encoding_is_opened_and_said)
         ck_assert_int_eq(session.mode, MODE_PLAY);
         ck_assert_uint_eq(game_word(session_game(&session)), game_word(game));
         ck_assert_str_eq(session.notice, notice);
-        ck_assert_int_eq(session.round.last, 0);
+        ck_assert_int_eq(session.match.last, 0);
     }
 }
 
@@ -71,7 +72,7 @@ TEST(every_wrong_text_is_explained_and_changes_nothing)
         ck_assert(seat_is_same_but_notice(&session, &before));
         ck_assert_ptr_nonnull(strstr(session.notice, wrong[i].text));
         ck_assert_ptr_nonnull(strstr(session.notice, reason));
-        ck_assert(!session_open_position(&session, wrong[i].text));
+        ck_assert(!commands_open_position(&session, wrong[i].text));
         ck_assert(seat_is_same_but_notice(&session, &before));
     }
 }
@@ -83,12 +84,12 @@ TEST(escape_and_an_empty_enter_leave_the_game_as_it_was)
 
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
         struct session session = seat_after("15u");
-        struct round before = session.round;
+        struct match before = session.match;
 
         seat_press(&session, keys[i]);
         ck_assert_int_eq(session.mode, MODE_PLAY);
         ck_assert_str_eq(session.notice, "");
-        ck_assert(seat_is_same_round(&session.round, &before));
+        ck_assert(seat_is_same_match(&session.match, &before));
     }
 }
 
@@ -141,12 +142,12 @@ TEST(a_text_of_any_length_is_cut_where_it_is_said)
 
     memset(text, 'a', LONG_TEXT);
     text[LONG_TEXT] = '\0';
-    ck_assert(!session_open_position(&session, text));
+    ck_assert(!commands_open_position(&session, text));
     check_terminated(session.notice, sizeof session.notice);
     ck_assert_uint_lt(strlen(session.notice), SESSION_TYPED + NOTATION_REASON + 10);
     memset(text, '0', LONG_TEXT);
     strcpy(text + LONG_TEXT - 3, "523");
-    ck_assert(session_open_position(&session, text));
+    ck_assert(commands_open_position(&session, text));
     check_terminated(session.notice, sizeof session.notice);
     seat_check_board(&session, "X.O..O.X.");
     session_tell(&session, "%s", text);
@@ -201,7 +202,7 @@ TEST(the_first_wrong_move_is_pointed_at_and_the_moves_before_it_stand)
         ck_assert_int_eq(session_play_moves(&session, wrong[i].moves, &at), wrong[i].error);
         ck_assert_int_eq((int)(at - wrong[i].moves), wrong[i].place);
         ck_assert_int_eq(seat_marks(&session), wrong[i].played);
-        ck_assert_int_eq(session.round.now, wrong[i].played);
+        ck_assert_int_eq(session.match.now, wrong[i].played);
     }
 }
 

@@ -112,10 +112,10 @@ TEST(a_taken_cell_is_refused_explained_and_marked)
 
         seat_press(&session, cell);
 
-        struct round before = session.round;
+        struct match before = session.match;
 
         ck_assert_int_eq(seat_press(&session, cell), EFFECT_NONE);
-        ck_assert(seat_is_same_round(&session.round, &before));
+        ck_assert(seat_is_same_match(&session.match, &before));
         ck_assert_int_eq(session.refused, digit - '1');
         ck_assert_int_eq(session.cursor, digit - '1');
         ck_assert_ptr_nonnull(strchr(session.notice, digit));
@@ -129,12 +129,12 @@ TEST(a_move_after_the_end_is_refused_explained_and_marked)
     for (int i = 0; i < 3; i++) {
         struct session session = seat_after(games[i]);
         struct session taken = seat_after("88");
-        struct round before = session.round;
+        struct match before = session.match;
 
         ck_assert(seat_is_over(&session));
         ck_assert_str_eq(session.notice, "");
         seat_press(&session, "8");
-        ck_assert(seat_is_same_round(&session.round, &before));
+        ck_assert(seat_is_same_match(&session.match, &before));
         ck_assert_int_eq(session.refused, 7);
         ck_assert_int_eq(session.cursor, 7);
         ck_assert_str_ne(session.notice, "");

@@ -70,13 +70,13 @@ TEST(a_new_game_does_not_take_the_game_before_off_the_shelf)
 {
     struct session session = seat_after("15");
 
-    session.round.shelved = session_to_shelve(&session);
+    session.saved.shelved = session_to_shelve(&session);
     seat_press(&session, "n");
     seat_check_shelved(&session, EMPTY_BOARD);
-    ck_assert_uint_eq(game_word(session.round.shelved), 0);
+    ck_assert_uint_eq(game_word(session.saved.shelved), 0);
     seat_press(&session, "u");
     seat_check_shelved(&session, "X...O....");
-    ck_assert_uint_eq(game_word(session.round.shelved), oracle_word("X...O...."));
+    ck_assert_uint_eq(game_word(session.saved.shelved), oracle_word("X...O...."));
 }
 
 TEST(a_game_that_was_taken_up_stays_on_the_shelf_until_it_ends)
@@ -87,7 +87,7 @@ TEST(a_game_that_was_taken_up_stays_on_the_shelf_until_it_ends)
     shelf_put(&shelf, suite_game("XX.OO...."));
     session_show_shelf(&session, &shelf, PAGES_SHELF_COLUMNS);
     seat_press(&session, "\n");
-    ck_assert_uint_eq(game_word(session.round.shelved), oracle_word("XX.OO...."));
+    ck_assert_uint_eq(game_word(session.saved.shelved), oracle_word("XX.OO...."));
     seat_check_shelved(&session, "XX.OO....");
     seat_press(&session, "9");
     seat_check_shelved(&session, "XX.OO...X");
@@ -103,10 +103,10 @@ TEST(a_game_from_outside_is_on_the_shelf_only_where_it_is_said_to_be)
     struct game game = suite_game(SOME_BOARD);
 
     session_open(&session, game, true);
-    ck_assert_uint_eq(game_word(session.round.shelved), oracle_word(SOME_BOARD));
+    ck_assert_uint_eq(game_word(session.saved.shelved), oracle_word(SOME_BOARD));
     seat_check_shelved(&session, SOME_BOARD);
     session_open(&session, game, false);
-    ck_assert_uint_eq(game_word(session.round.shelved), 0);
+    ck_assert_uint_eq(game_word(session.saved.shelved), 0);
     seat_check_shelved(&session, EMPTY_BOARD);
 }
 
@@ -153,9 +153,9 @@ static void check_picked(struct session *session, const struct shelf *shelf, int
 {
     ck_assert_int_eq(session->mode, MODE_PLAY);
     ck_assert_uint_eq(game_word(session_game(session)), game_word(shelf_game(shelf, slot)));
-    ck_assert_uint_eq(game_word(session->round.shelved), game_word(shelf_game(shelf, slot)));
+    ck_assert_uint_eq(game_word(session->saved.shelved), game_word(shelf_game(shelf, slot)));
     ck_assert_str_ne(session->notice, "");
-    ck_assert_int_eq(session->round.last, 0);
+    ck_assert_int_eq(session->match.last, 0);
     seat_press(session, "u");
     seat_check_board(session, "....X....");
 }
@@ -201,14 +201,14 @@ TEST(escape_r_and_q_leave_the_picker_and_the_game_as_it_was)
     for (const char *key = "\033rq"; *key; key++) {
         struct session session = seat_after("15u");
         struct shelf shelf = seat_shelf_of(7);
-        struct round before = session.round;
+        struct match before = session.match;
 
         session_show_shelf(&session, &shelf, PAGES_SHELF_COLUMNS);
         ck_assert_int_eq(session.mode, MODE_PICK);
         seat_press(&session, "jl");
         ck_assert_int_eq(keymap_press(&session, seat_event(*key)), EFFECT_NONE);
         ck_assert_int_eq(session.mode, MODE_PLAY);
-        ck_assert(seat_is_same_round(&session.round, &before));
+        ck_assert(seat_is_same_match(&session.match, &before));
         ck_assert_int_eq(session.cursor, 4);
         session_show_shelf(&session, &shelf, PAGES_SHELF_COLUMNS);
         ck_assert_int_eq(session.slot, 0);

@@ -121,20 +121,20 @@ TEST(u_right_after_n_o_or_r_brings_the_game_before_back_whole)
         for (const char *key = "nor"; *key; key++) {
             struct session session = seat_after(keys[i]);
 
-            session.round.shelved = session_to_shelve(&session);
+            session.saved.shelved = session_to_shelve(&session);
 
-            struct round before = session.round;
+            struct match before = session.match;
             struct score score = session_score(&session);
 
             seat_leave_for_another(&session, *key);
             ck_assert_str_ne(session.notice, "");
             ck_assert_int_eq(session.mode, MODE_PLAY);
-            ck_assert_int_eq(session.round.last, 0);
-            ck_assert(!seat_is_same_round(&session.round, &before));
+            ck_assert_int_eq(session.match.last, 0);
+            ck_assert(!seat_is_same_match(&session.match, &before));
             ck_assert(seat_can_undo(&session));
             seat_press(&session, "u");
             ck_assert_str_ne(session.notice, "");
-            ck_assert(seat_is_same_round(&session.round, &before));
+            ck_assert(seat_is_same_match(&session.match, &before));
             seat_check_score(&session, score.wins[0], score.wins[1], score.draws);
         }
 }

@@ -3,7 +3,6 @@
  * Two programs play a session, and the line between them is cut after every byte in turn.
  */
 #include "party.h"
-#include "protocol/hand.h"
 #include "suite.h"
 
 /* The two sides, and a line between them that breaks after so many bytes. */
@@ -65,12 +64,12 @@ static bool carry(struct wire *wire, bool from_host)
 /* Carry all there is. Both hold the same then, and nothing hangs. */
 static void settle(struct wire *wire)
 {
-    const struct pen *host = &wire->host.pen, *guest = &wire->guest.pen;
+    const struct agreement *host = &wire->host.agreement, *guest = &wire->guest.agreement;
 
     while (carry(wire, wire->host_first) || carry(wire, !wire->host_first))
         ;
-    if (host->state != PEN_SHARED || guest->state != PEN_SHARED || !pen_is_live(host)
-        || memcmp(&host->table, &guest->table, sizeof host->table) != 0
+    if (host->state != AGREEMENT_SHARED || guest->state != AGREEMENT_SHARED
+        || !agreement_is_live(host) || !party_is_same(host->match, guest->match)
         || memcmp(&host->mine, &guest->theirs, sizeof host->mine) != 0
         || memcmp(&host->theirs, &guest->mine, sizeof host->mine) != 0)
         ck_abort_msg("cut at byte %ld: they have parted", wire->cut_at);
@@ -82,33 +81,33 @@ static const char script[] =
     "h5 g1 . h9 . gu hn . gy . h3 . gu . g7 . hu . gy . hr . gn . go . hy . gd . hn . hd . gy . "
     "hn . gy . h1 . g4 . h2 . g5 . h3 . gn hn . h1 g1 . h2 . gu . hy . gr . hn . gr . hy . ";
 
-static void act_out(struct pen *pen, char what)
+static void act_out(struct agreement *pen, char what)
 {
     struct game game = {0};
 
     game_play(&game, PLAYER_X, 8);
     switch (what) {
     case 'u':
-        hand_ask(pen, ACT_UNDO);
+        party_ask(pen, ACT_UNDO);
         break;
     case 'r':
-        hand_ask(pen, ACT_REDO);
+        party_ask(pen, ACT_REDO);
         break;
     case 'n':
-        if (hand_no(pen) != HAND_OK)
-            hand_ask(pen, ACT_NEW);
+        if (agreement_answer(pen, false) != REFUSAL_NONE)
+            party_ask(pen, ACT_NEW);
         break;
     case 'o':
-        hand_open(pen, game);
+        party_open(pen, game);
         break;
     case 'y':
-        hand_yes(pen);
+        agreement_answer(pen, true);
         break;
     case 'd':
-        hand_drop(pen);
+        agreement_drop(pen);
         break;
     default:
-        hand_play(pen, what - '1');
+        party_play(pen, what - '1');
     }
 }
 
@@ -117,21 +116,21 @@ static long play_script(long cut_at, bool host_first)
 {
     struct wire wire = {.cut_at = cut_at, .host_first = host_first, .host = party_host()};
 
-    guest_open(&wire.guest);
+    wire.guest = party_new_guest();
     connect_wire(&wire);
     settle(&wire);
     for (const char *next = script; *next; next++) {
         if (*next == '.') {
             settle(&wire);
         } else if (*next == 'h' || *next == 'g') {
-            act_out(*next == 'h' ? &wire.host.pen : &wire.guest.pen, next[1]);
+            act_out(*next == 'h' ? &wire.host.agreement : &wire.guest.agreement, next[1]);
             host_post(&wire.host);
             guest_post(&wire.guest);
             next++;
         }
     }
     settle(&wire);
-    ck_assert_uint_gt(wire.host.pen.table.serial, 5);
+    ck_assert_uint_gt(wire.host.agreement.match->serial, 5);
     return wire.bytes;
 }
 

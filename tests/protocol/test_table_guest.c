@@ -4,7 +4,6 @@
  */
 #include "base/clock.h"
 #include "party.h"
-#include "protocol/hand.h"
 #include "suite.h"
 
 TEST(a_guest_hears_that_it_is_welcome_and_then_that_it_is_seated)
@@ -19,7 +18,7 @@ TEST(a_guest_hears_that_it_is_welcome_and_then_that_it_is_seated)
     ck_assert_str_eq(party_sent(&guest.connection), "pong\n");
     ck_assert_int_eq(party_tell(&guest, GAME, 0), PEER_SEATED);
     ck_assert_int_eq(party_tell(&guest, "play 1 0x000801\n", 0), PEER_PLAYED);
-    ck_assert_int_eq(hand_play(&guest.pen, 0), HAND_OK);
+    ck_assert_int_eq(party_play(&guest.agreement, 0), REFUSAL_NONE);
     guest_post(&guest);
     ck_assert_str_eq(party_sent(&guest.connection), "play 2 0x180800\n");
     ck_assert_int_eq(guest_hang_up(&guest), PEER_CUT);
@@ -48,7 +47,7 @@ TEST(a_guest_tells_of_evaluate_and_hears_who_is_away_and_who_has_left)
     struct guest guest = party_guest(false);
 
     party_tell(&guest, WELCOME GAME, 0);
-    guest.pen.evaluates = true;
+    guest_set_evaluates(&guest, true);
     guest_post(&guest);
     ck_assert_uint_eq(guest_deadline(&guest), 0);
     ck_assert_int_eq(guest_tick(&guest, 0), PEER_NONE);
@@ -63,7 +62,7 @@ TEST(a_guest_tells_of_evaluate_and_hears_who_is_away_and_who_has_left)
     ck_assert_str_eq(party_sent(&guest.connection), "ping\n");
     ck_assert_int_eq(party_tell(&guest, "bye\n", 130 * SECOND), PEER_LEFT);
     ck_assert_int_eq(guest_hang_up(&guest), PEER_NONE);
-    ck_assert_int_eq(guest.pen.state, PEN_ALONE);
+    ck_assert_int_eq(guest.agreement.state, AGREEMENT_ALONE);
     ck_assert_uint_eq(guest_deadline(&guest), CONNECTION_NEVER);
 }
 
@@ -72,10 +71,10 @@ TEST(a_guest_whose_play_is_refused_ends_the_connection)
     struct guest guest = party_guest(false);
 
     party_tell(&guest, WELCOME "game 0 x 0 0 0 0x000000 - 0\n", 0);
-    ck_assert_int_eq(hand_play(&guest.pen, 4), HAND_OK);
+    ck_assert_int_eq(party_play(&guest.agreement, 4), REFUSAL_NONE);
     ck_assert_int_eq(party_tell(&guest, "refused 1 no-move\n", 0), PEER_REFUSED);
     ck_assert(guest.connection.ended);
-    ck_assert_int_eq(guest.pen.state, PEN_STILL);
+    ck_assert_int_eq(guest.agreement.state, AGREEMENT_STILL);
     ck_assert_int_eq(guest_hang_up(&guest), PEER_NONE);
 }
 
@@ -138,9 +137,8 @@ TEST(a_chatty_login_shell_is_skipped_up_to_4_kib)
 
 TEST(a_guest_that_has_a_code_says_it_first_at_every_return)
 {
-    struct guest guest;
+    struct guest guest = party_new_guest();
 
-    guest_open(&guest);
     guest_use_code(&guest, "K7QM");
     for (int i = 0; i < 2; i++) {
         guest_knock(&guest, "Bob", false, 0);

@@ -3,7 +3,6 @@
  * What callers may say to a host, how much of it, and how fast.
  */
 #include "party.h"
-#include "protocol/hand.h"
 #include "suite.h"
 
 TEST(a_session_typed_by_hand)
@@ -16,12 +15,12 @@ TEST(a_session_typed_by_hand)
     ck_assert_int_eq(party_say(&host, bob, "at 0 0x000000\n", 0), PEER_SEATED);
     ck_assert_str_eq(party_said(&host, bob), WELCOME GAME);
     ck_assert_str_eq(host.guest.name, "Bob");
-    ck_assert_int_eq(hand_play(&host.pen, 4), HAND_OK);
+    ck_assert_int_eq(party_play(&host.agreement, 4), REFUSAL_NONE);
     host_post(&host);
     ck_assert_str_eq(party_said(&host, bob), "play 1 0x000801\n");
     ck_assert_int_eq(party_say(&host, bob, "play 2 0x180800\n", 0), PEER_PLAYED);
     ck_assert_int_eq(party_say(&host, bob, "ask 3 undo 0x000801\n", 0), PEER_ASKED);
-    ck_assert_int_eq(hand_yes(&host.pen), HAND_OK);
+    ck_assert_int_eq(agreement_answer(&host.agreement, true), REFUSAL_NONE);
     host_post(&host);
     ck_assert_str_eq(party_said(&host, bob), "yes 3\n");
     ck_assert_int_eq(party_say(&host, bob, "play 4 0x080801\n", 0), PEER_NONE);
@@ -30,7 +29,7 @@ TEST(a_session_typed_by_hand)
     ck_assert_str_eq(party_said(&host, bob), "pong\n");
     ck_assert_int_eq(party_say(&host, bob, "bye\n", 0), PEER_LEFT);
     ck_assert(party_has_ended(&host, bob));
-    ck_assert_int_eq(host.pen.state, PEN_ALONE);
+    ck_assert_int_eq(host.agreement.state, AGREEMENT_ALONE);
     ck_assert_int_eq(host_hang_up(&host, bob), PEER_NONE);
 }
 
@@ -79,7 +78,7 @@ static const struct {
 TEST_LOOP(whoever_has_no_seat_yet_can_only_wait, sizeof ends / sizeof ends[0])
 {
     struct host host = party_host();
-    struct table before = host.pen.table;
+    struct match before = *host.agreement.match;
     int caller = host_accept(&host, CARL, WELCOME_ASK, 0);
 
     for (const char *byte = ends[_i].says; *byte; byte++) {
@@ -94,7 +93,7 @@ TEST_LOOP(whoever_has_no_seat_yet_can_only_wait, sizeof ends / sizeof ends[0])
     ck_assert_int_eq(host_tick(&host, 6 * SECOND), PEER_NONE);
     ck_assert_str_eq(party_said(&host, caller), "");
     ck_assert_str_ne(host.callers[caller].connection.why, "slow");
-    ck_assert_mem_eq(&host.pen.table, &before, sizeof before);
+    ck_assert_mem_eq(host.agreement.match, &before, sizeof before);
 }
 
 TEST(at_the_table_an_error_cuts_the_line_and_changes_nothing)
@@ -120,8 +119,8 @@ TEST(at_the_table_an_error_cuts_the_line_and_changes_nothing)
         ck_assert_int_eq(party_say(&host, bob, errors[i].says, 0), PEER_CUT);
         ck_assert_str_eq(party_said(&host, bob), errors[i].hears);
         ck_assert(party_has_ended(&host, bob));
-        ck_assert_int_eq(host.pen.state, PEN_STILL);
-        ck_assert_uint_eq(host.pen.table.serial, 0);
+        ck_assert_int_eq(host.agreement.state, AGREEMENT_STILL);
+        ck_assert_uint_eq(host.agreement.match->serial, 0);
         ck_assert_int_eq(host_hang_up(&host, bob), PEER_NONE);
     }
 }
@@ -193,7 +192,7 @@ TEST(who_does_not_take_what_is_sent_is_let_go_before_it_is_too_much)
     }
     ck_assert_int_eq(news, PEER_CUT);
     ck_assert_uint_eq(host.callers[bob].connection.count, CONNECTION_UNSENT / 5 * 5);
-    ck_assert_int_eq(host.pen.state, PEN_STILL);
+    ck_assert_int_eq(host.agreement.state, AGREEMENT_STILL);
 }
 
 TEST(one_ping_after_twenty_seconds_and_away_after_sixty)
@@ -218,7 +217,7 @@ TEST(one_ping_after_twenty_seconds_and_away_after_sixty)
 
 static const char *evaluate(struct host *host, int caller, bool on, uint64_t now)
 {
-    host->pen.evaluates = on;
+    host_set_evaluates(host, on);
     host_post(host);
     ck_assert_int_eq(host_tick(host, now), PEER_NONE);
     return party_said(host, caller);
@@ -245,7 +244,7 @@ TEST(who_sits_down_is_told_of_evaluate_and_tells_of_it_again)
     ck_assert_int_eq(party_say(&host, bob, "evaluates on\n", 0), PEER_EVALUATES);
     ck_assert_int_eq(party_say(&host, bob, "evaluates on\n", 0), PEER_NONE);
     host_hang_up(&host, bob);
-    host.pen.evaluates = true;
+    host_set_evaluates(&host, true);
     bob = party_knock(&host, BOB, WELCOME_SEAT, PEER_SEATED);
     ck_assert_str_eq(party_said(&host, bob), WELCOME GAME "evaluates on\n");
     ck_assert_int_eq(party_say(&host, bob, "evaluates on\n", 0), PEER_EVALUATES);

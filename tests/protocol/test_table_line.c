@@ -90,14 +90,14 @@ TEST(what_a_line_says_is_read)
 
     ck_assert(parse(&line, "game 7 o 1 2 3 0x000000 519 2\n"));
     ck_assert_int_eq(line.kind, MESSAGE_GAME);
-    ck_assert_uint_eq(line.table.serial, 7);
-    ck_assert_int_eq(line.table.host, PLAYER_X);
-    ck_assert_uint_eq(line.table.wins[SIDE_HOST], 1);
-    ck_assert_uint_eq(line.table.wins[SIDE_GUEST], 2);
-    ck_assert_uint_eq(line.table.draws, 3);
-    ck_assert_int_eq(line.table.now, 2);
-    ck_assert_int_eq(line.table.last, 3);
-    ck_assert_int_eq(game_cell(line.table.states[3], 8), MARK_X);
+    ck_assert_uint_eq(line.match.serial, 7);
+    ck_assert_int_eq(line.match.x_person, SIDE_HOST);
+    ck_assert_uint_eq(line.match.wins[SIDE_HOST], 1);
+    ck_assert_uint_eq(line.match.wins[SIDE_GUEST], 2);
+    ck_assert_uint_eq(line.match.draws, 3);
+    ck_assert_int_eq(line.match.now, 2);
+    ck_assert_int_eq(line.match.last, 3);
+    ck_assert_int_eq(game_cell(line.match.states[3], 8), MARK_X);
     ck_assert(parse(&line, "ask 5 redo 0x0000A1\n"));
     ck_assert_uint_eq(line.serial, 5);
     ck_assert_int_eq(line.act, ACT_REDO);

@@ -4,7 +4,6 @@
  */
 #include "base/clock.h"
 #include "party.h"
-#include "protocol/hand.h"
 #include "suite.h"
 
 enum { PAGE_SIZE = 65536 };
@@ -31,9 +30,9 @@ static void act(struct host *host, const char *line)
     int cell;
 
     if (sscanf(line, "(plays %d)", &cell) == 1)
-        ck_assert_int_eq(hand_play(&host->pen, cell - 1), HAND_OK);
+        ck_assert_int_eq(party_play(&host->agreement, cell - 1), REFUSAL_NONE);
     else if (strcmp(line, "(says yes)\n") == 0)
-        ck_assert_int_eq(hand_yes(&host->pen), HAND_OK);
+        ck_assert_int_eq(agreement_answer(&host->agreement, true), REFUSAL_NONE);
     else if (strcmp(line, "(lets in)\n") == 0)
         ck_assert_int_eq(host_answer(host, true), PEER_SEATED);
     else

@@ -3,7 +3,6 @@
  * The rules of the pen, one after the other.
  */
 #include "party.h"
-#include "protocol/hand.h"
 #include "suite.h"
 
 static struct message play(uint32_t serial, const char *moves)
@@ -27,33 +26,33 @@ TEST(nobody_but_the_mover_plays_and_nobody_while_asking)
 {
     struct party_pair pair = party_pair("", PLAYER_O);
 
-    ck_assert_int_eq(hand_play(&pair.host, 4), HAND_NOT_A_MOVE);
-    ck_assert_int_eq(hand_ask(&pair.guest, ACT_NEW), HAND_OK);
-    ck_assert_int_eq(hand_play(&pair.guest, 4), HAND_ASKING);
-    ck_assert_int_eq(hand_ask(&pair.guest, ACT_UNDO), HAND_ASKING);
+    ck_assert_int_eq(party_play(&pair.host, 4), REFUSAL_OUT_OF_TURN);
+    ck_assert_int_eq(party_ask(&pair.guest, ACT_NEW), REFUSAL_NONE);
+    ck_assert_int_eq(party_play(&pair.guest, 4), REFUSAL_ASKING);
+    ck_assert_int_eq(party_ask(&pair.guest, ACT_UNDO), REFUSAL_ASKING);
     ck_assert_int_eq(party_hear(&pair.guest, &pair.host), PEER_ASKED);
-    ck_assert_int_eq(hand_ask(&pair.host, ACT_REDO), HAND_ASKED);
-    ck_assert_int_eq(hand_no(&pair.host), HAND_OK);
-    ck_assert_int_eq(hand_no(&pair.host), HAND_UNASKED);
+    ck_assert_int_eq(party_ask(&pair.host, ACT_REDO), REFUSAL_ASKED);
+    ck_assert_int_eq(agreement_answer(&pair.host, false), REFUSAL_NONE);
+    ck_assert_int_eq(agreement_answer(&pair.host, false), REFUSAL_UNASKED);
     ck_assert_int_eq(party_hear(&pair.host, &pair.guest), PEER_DECLINED);
-    ck_assert_int_eq(hand_drop(&pair.guest), HAND_UNASKED);
-    ck_assert_int_eq(hand_ask(&pair.guest, ACT_UNDO), HAND_NOTHING);
-    ck_assert_int_eq(hand_play(&pair.guest, 4), HAND_OK);
+    ck_assert_int_eq(agreement_drop(&pair.guest), REFUSAL_UNASKED);
+    ck_assert_int_eq(party_ask(&pair.guest, ACT_UNDO), REFUSAL_NO_MOVE);
+    ck_assert_int_eq(party_play(&pair.guest, 4), REFUSAL_NONE);
     ck_assert_int_eq(party_hear(&pair.guest, &pair.host), PEER_PLAYED);
-    ck_assert_int_eq(hand_play(&pair.host, 4), HAND_NOT_A_MOVE);
-    pen_cut(&pair.host);
-    ck_assert_int_eq(hand_play(&pair.host, 0), HAND_AWAY);
-    ck_assert_int_eq(hand_ask(&pair.host, ACT_NEW), HAND_AWAY);
-    ck_assert_uint_eq(pair.host.table.serial, 1);
+    ck_assert_int_eq(party_play(&pair.host, 4), REFUSAL_CELL_TAKEN);
+    agreement_cut(&pair.host);
+    ck_assert_int_eq(party_play(&pair.host, 0), REFUSAL_AWAY);
+    ck_assert_int_eq(party_ask(&pair.host, ACT_NEW), REFUSAL_AWAY);
+    ck_assert_uint_eq(pair.host.match->serial, 1);
 }
 
 TEST(whoever_plays_on_has_answered)
 {
     struct party_pair pair = party_pair("", PLAYER_X);
 
-    ck_assert_int_eq(hand_ask(&pair.guest, ACT_NEW), HAND_OK);
+    ck_assert_int_eq(party_ask(&pair.guest, ACT_NEW), REFUSAL_NONE);
     party_hear(&pair.guest, &pair.host);
-    ck_assert_int_eq(hand_play(&pair.host, 0), HAND_OK);
+    ck_assert_int_eq(party_play(&pair.host, 0), REFUSAL_NONE);
     ck_assert_int_eq(pair.host.theirs.act, ACT_NONE);
     ck_assert_int_eq(party_hear(&pair.host, &pair.guest), PEER_PLAYED_ON);
     ck_assert_int_eq(pair.guest.mine.act, ACT_NONE);
@@ -71,13 +70,13 @@ TEST(a_question_that_cannot_be_is_answered_by_the_program)
     for (size_t i = 0; i < sizeof questions / sizeof questions[0]; i++) {
         struct party_pair pair = party_pair("", PLAYER_X);
 
-        ck_assert_int_eq(pen_read(&pair.host, &questions[i]), PEER_NONE);
+        ck_assert_int_eq(agreement_read(&pair.host, &questions[i]), PEER_NONE);
         ck_assert_int_eq(pair.host.post.count, 1);
         ck_assert_int_eq(pair.host.post.messages[0].kind, MESSAGE_NO);
         ck_assert_uint_eq(pair.host.post.messages[0].serial, 1);
         ck_assert_int_eq(pair.host.theirs.act, ACT_NONE);
-        ck_assert_int_eq(hand_ask(&pair.guest, ACT_NEW), HAND_OK);
-        ck_assert_int_eq(pen_read(&pair.guest, &questions[i]), PEER_DECLINED);
+        ck_assert_int_eq(party_ask(&pair.guest, ACT_NEW), REFUSAL_NONE);
+        ck_assert_int_eq(agreement_read(&pair.guest, &questions[i]), PEER_DECLINED);
         ck_assert_int_eq(pair.guest.mine.act, ACT_NONE);
     }
 }
@@ -86,18 +85,18 @@ TEST(after_the_end_the_program_agrees_to_a_new_game_and_to_nothing_else)
 {
     struct party_pair pair = party_pair("1425", PLAYER_X);
 
-    ck_assert_int_eq(hand_play(&pair.host, 2), HAND_OK);
+    ck_assert_int_eq(party_play(&pair.host, 2), REFUSAL_NONE);
     ck_assert_int_eq(party_hear(&pair.host, &pair.guest), PEER_PLAYED);
-    ck_assert_int_eq(hand_ask(&pair.host, ACT_UNDO), HAND_OK);
+    ck_assert_int_eq(party_ask(&pair.host, ACT_UNDO), REFUSAL_NONE);
     ck_assert_int_eq(party_hear(&pair.host, &pair.guest), PEER_ASKED);
-    ck_assert_int_eq(hand_no(&pair.guest), HAND_OK);
+    ck_assert_int_eq(agreement_answer(&pair.guest, false), REFUSAL_NONE);
     party_hear(&pair.guest, &pair.host);
-    ck_assert_int_eq(hand_ask(&pair.guest, ACT_NEW), HAND_OK);
+    ck_assert_int_eq(party_ask(&pair.guest, ACT_NEW), REFUSAL_NONE);
     ck_assert_int_eq(party_hear(&pair.guest, &pair.host), PEER_BEGAN);
     ck_assert_int_eq(party_hear(&pair.host, &pair.guest), PEER_AGREED);
-    ck_assert_mem_eq(&pair.host.table, &pair.guest.table, sizeof pair.host.table);
-    ck_assert_int_eq(pair.host.table.host, PLAYER_O);
-    ck_assert_uint_eq(pair.host.table.wins[SIDE_HOST], 1);
+    ck_assert(party_is_same(pair.host.match, pair.guest.match));
+    ck_assert_int_eq(pair.host.match->x_person, SIDE_GUEST);
+    ck_assert_uint_eq(pair.host.match->wins[SIDE_HOST], 1);
 }
 
 TEST(what_was_committed_already_is_left_unread)
@@ -107,14 +106,16 @@ TEST(what_was_committed_already_is_left_unread)
         play(0, ""),   answer(MESSAGE_DROP, 1), play(1, "19")};
     struct party_pair pair = party_pair("", PLAYER_X);
 
-    ck_assert_int_eq(hand_play(&pair.host, 0), HAND_OK);
+    ck_assert_int_eq(party_play(&pair.host, 0), REFUSAL_NONE);
     party_hear(&pair.host, &pair.guest);
 
-    struct pen before = pair.host;
+    const struct agreement before = pair.host;
+    const struct match match = *pair.host.match;
 
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
-        ck_assert_int_eq(pen_read(&pair.host, &lines[i]), PEER_NONE);
+        ck_assert_int_eq(agreement_read(&pair.host, &lines[i]), PEER_NONE);
         ck_assert_mem_eq(&pair.host, &before, sizeof before);
+        ck_assert_mem_eq(pair.host.match, &match, sizeof match);
     }
 }
 
@@ -137,11 +138,13 @@ TEST(what_cannot_come_is_disorder_and_changes_nothing)
 
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
         for (enum side side = SIDE_HOST; side < SIDES; side++) {
-            struct pen pen = side == SIDE_HOST ? pair.host : pair.guest;
-            struct pen before = pen;
+            struct agreement pen = side == SIDE_HOST ? pair.host : pair.guest;
+            const struct agreement before = pen;
+            const struct match match = *pen.match;
 
-            ck_assert_int_eq(pen_read(&pen, &lines[i]), PEER_DISORDER);
+            ck_assert_int_eq(agreement_read(&pen, &lines[i]), PEER_DISORDER);
             ck_assert_mem_eq(&pen, &before, sizeof before);
+            ck_assert_mem_eq(pen.match, &match, sizeof match);
         }
     }
 }
@@ -152,12 +155,12 @@ TEST(where_nobody_is_seated_nothing_can_come)
         play(1, "1"), {.kind = MESSAGE_EVALUATES, .on = true}, {.kind = MESSAGE_PONG}};
 
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
-        struct pen pen = party_pair("", PLAYER_X).guest;
-        struct pen before;
+        struct agreement pen = party_pair("", PLAYER_X).guest;
+        struct agreement before;
 
-        pen_cut(&pen);
+        agreement_cut(&pen);
         before = pen;
-        ck_assert_int_eq(pen_read(&pen, &lines[i]), PEER_DISORDER);
+        ck_assert_int_eq(agreement_read(&pen, &lines[i]), PEER_DISORDER);
         ck_assert_mem_eq(&pen, &before, sizeof before);
     }
 }
@@ -167,28 +170,25 @@ TEST(who_has_a_question_open_asks_and_plays_nothing_more)
     struct party_pair pair = party_pair("", PLAYER_O);
     struct message first = ask(1, ACT_NEW, ""), second = ask(1, ACT_OPEN, "5"), mark = play(1, "5");
 
-    ck_assert_int_eq(pen_read(&pair.host, &first), PEER_ASKED);
-    ck_assert_int_eq(pen_read(&pair.host, &second), PEER_DISORDER);
-    ck_assert_int_eq(pen_read(&pair.host, &mark), PEER_DISORDER);
+    ck_assert_int_eq(agreement_read(&pair.host, &first), PEER_ASKED);
+    ck_assert_int_eq(agreement_read(&pair.host, &second), PEER_DISORDER);
+    ck_assert_int_eq(agreement_read(&pair.host, &mark), PEER_DISORDER);
     ck_assert_int_eq(pair.host.theirs.act, ACT_NEW);
-    ck_assert_uint_eq(pair.host.table.serial, 0);
+    ck_assert_uint_eq(pair.host.match->serial, 0);
 }
 
-TEST(a_play_that_is_none_is_refused_by_name_and_the_third_is_the_last)
+TEST(a_play_that_is_none_is_refused_by_name)
 {
     struct party_pair pair = party_pair("1", PLAYER_X);
     const struct message turn = play(1, "1"), mark = play(1, "12");
 
-    ck_assert_int_eq(pen_read(&pair.host, &turn), PEER_NONE);
+    ck_assert_int_eq(agreement_read(&pair.host, &turn), PEER_NONE);
     ck_assert_int_eq(pair.host.post.messages[0].kind, MESSAGE_REFUSED);
     ck_assert_int_eq(pair.host.post.messages[0].refusal, REFUSAL_NO_MOVE);
     ck_assert_uint_eq(pair.host.post.messages[0].serial, 1);
-    ck_assert_int_eq(pen_read(&pair.host, &turn), PEER_NONE);
-    pair.host.post.count = 0;
-    ck_assert_int_eq(pen_read(&pair.host, &turn), PEER_CHEATED);
-    ck_assert_int_eq(pair.host.post.count, 1);
-    ck_assert_uint_eq(pair.host.table.serial, 0);
+    ck_assert_int_eq(agreement_read(&pair.host, &turn), PEER_NONE);
+    ck_assert_uint_eq(pair.host.match->serial, 0);
 
     pair = party_pair("1", PLAYER_X);
-    ck_assert_int_eq(pen_read(&pair.host, &mark), PEER_PLAYED);
+    ck_assert_int_eq(agreement_read(&pair.host, &mark), PEER_PLAYED);
 }

@@ -8,12 +8,12 @@
 enum { PAIR = 2, PAIRS_AT = 3, BELOW = 1 << PAIRS_AT };
 
 /* A table at one of the oracle's positions; the guest has the turn, as far as the game goes on. */
-static struct table table_of(const char *board)
+static struct match table_of(const char *board)
 {
     struct game game = suite_game(board);
-    struct table table;
+    struct match table;
 
-    table_start(&table, game, game_turn(game) == PLAYER_X ? PLAYER_O : PLAYER_X);
+    match_start(&table, game, game_turn(game) == PLAYER_X ? SIDE_GUEST : SIDE_HOST);
     return table;
 }
 
@@ -35,13 +35,18 @@ static bool is_move(const char *board, uint32_t word)
     return false;
 }
 
+static enum refusal judge(const struct match *table, enum side side, uint32_t word)
+{
+    return match_judge(table, 1u << match_player(table, (int)side), ACT_PLAY, word);
+}
+
 /* How many words with that board, in all eight endings of status and turn, are accepted. */
-static int count_accepted(const struct table *table, uint32_t pairs)
+static int count_accepted(const struct match *table, uint32_t pairs)
 {
     int accepted = 0;
 
     for (uint32_t below = 0; below < BELOW; below++)
-        accepted += table_judge(table, SIDE_GUEST, pairs << PAIRS_AT | below) == REFUSAL_NONE;
+        accepted += judge(table, SIDE_GUEST, pairs << PAIRS_AT | below) == REFUSAL_NONE;
     return accepted;
 }
 
@@ -52,8 +57,8 @@ TEST(of_all_words_one_cell_away_from_all_positions_16167_are_plays)
     int accepted = 0;
 
     for (int i = 0; i < oracle.positions; i++) {
-        struct table table = table_of(oracle.position[i]);
-        uint32_t pairs = table_word(&table) >> PAIRS_AT;
+        struct match table = table_of(oracle.position[i]);
+        uint32_t pairs = game_word(match_game(&table)) >> PAIRS_AT;
 
         accepted += count_accepted(&table, pairs);
         for (int cell = 0; cell < GAME_CELLS; cell++)
@@ -70,10 +75,10 @@ TEST(no_word_further_away_is_a_play_and_those_that_are_the_oracle_knows)
     enum { STRIDE = 100 };
 
     for (int i = 0; i < oracle.positions; i += STRIDE * suite_share()) {
-        struct table table = table_of(oracle.position[i]);
+        struct match table = table_of(oracle.position[i]);
 
         for (uint32_t word = 0; word < 1u << GAME_BITS; word++) {
-            bool is_play = table_judge(&table, SIDE_GUEST, word) == REFUSAL_NONE;
+            bool is_play = judge(&table, SIDE_GUEST, word) == REFUSAL_NONE;
 
             if (is_play && !is_move(oracle.position[i], word))
                 ck_abort_msg("%s: 0x%06x is a play", oracle.position[i], (unsigned)word);
@@ -84,18 +89,18 @@ TEST(no_word_further_away_is_a_play_and_those_that_are_the_oracle_knows)
 TEST(no_word_is_a_play_of_whoever_does_not_have_the_turn)
 {
     for (int i = 0; i < oracle.positions; i++) {
-        struct table table = table_of(oracle.position[i]);
-        uint32_t pairs = table_word(&table) >> PAIRS_AT;
+        struct match table = table_of(oracle.position[i]);
+        uint32_t pairs = game_word(match_game(&table)) >> PAIRS_AT;
 
         for (int cell = 0; cell < GAME_CELLS; cell++)
             for (uint32_t change = 1; change < 1 << PAIR; change++)
                 for (uint32_t below = 0; below < BELOW; below++) {
                     uint32_t word = (pairs ^ change << PAIR * cell) << PAIRS_AT | below;
 
-                    enum refusal refusal = table_judge(&table, SIDE_HOST, word);
+                    enum refusal refusal = judge(&table, SIDE_HOST, word);
 
                     if (refusal
-                        != (table_is_over(&table) ? REFUSAL_GAME_OVER : REFUSAL_OUT_OF_TURN))
+                        != (match_is_over(&table) ? REFUSAL_GAME_OVER : REFUSAL_OUT_OF_TURN))
                         ck_abort_msg("%s: 0x%06x", oracle.position[i], (unsigned)word);
                 }
     }
@@ -105,23 +110,23 @@ TEST(no_word_is_a_play_of_whoever_does_not_have_the_turn)
 TEST(a_play_is_refused_by_the_first_reason_in_order)
 {
     enum { ABOVE = 1 << GAME_BITS };
-    const struct table over = party_table("14253", PLAYER_X);
-    const struct table table = party_table("12", PLAYER_X);
-    const uint32_t word = table_word(&table);
+    const struct match over = party_match("14253");
+    const struct match table = party_match("12");
+    const uint32_t word = game_word(match_game(&table));
     const uint32_t first = 3u << 19, third = 1u << 15;
 
-    ck_assert_int_eq(table_judge(&over, SIDE_GUEST, ABOVE), REFUSAL_GAME_OVER);
-    ck_assert_int_eq(table_judge(&over, SIDE_HOST, table_word(&over)), REFUSAL_GAME_OVER);
-    ck_assert_int_eq(table_judge(&table, SIDE_GUEST, ABOVE | word), REFUSAL_OUT_OF_TURN);
-    ck_assert_int_eq(table_judge(&table, SIDE_HOST, ABOVE | word), REFUSAL_OFF_BOARD);
-    ck_assert_int_eq(table_judge(&table, SIDE_HOST, 0xFFFFFF), REFUSAL_OFF_BOARD);
-    ck_assert_int_eq(table_judge(&table, SIDE_HOST, word | first), REFUSAL_CELL_TAKEN);
-    ck_assert_int_eq(table_judge(&table, SIDE_HOST, word & ~first), REFUSAL_CELL_TAKEN);
-    ck_assert_int_eq(table_judge(&table, SIDE_HOST, (word ^ 1) | first), REFUSAL_CELL_TAKEN);
-    ck_assert_int_eq(table_judge(&table, SIDE_HOST, word), REFUSAL_NO_MOVE);
-    ck_assert_int_eq(table_judge(&table, SIDE_HOST, word ^ 1), REFUSAL_NO_MOVE);
-    ck_assert_int_eq(table_judge(&table, SIDE_HOST, word | third), REFUSAL_NO_MOVE);
-    ck_assert_int_eq(table_judge(&table, SIDE_HOST, (word | 3 * third) ^ 1), REFUSAL_NO_MOVE);
-    ck_assert_int_eq(table_judge(&table, SIDE_HOST, (word | third | first) ^ 1), REFUSAL_NO_MOVE);
-    ck_assert_int_eq(table_judge(&table, SIDE_HOST, (word | third) ^ 1), REFUSAL_NONE);
+    ck_assert_int_eq(judge(&over, SIDE_GUEST, ABOVE), REFUSAL_GAME_OVER);
+    ck_assert_int_eq(judge(&over, SIDE_HOST, game_word(match_game(&over))), REFUSAL_GAME_OVER);
+    ck_assert_int_eq(judge(&table, SIDE_GUEST, ABOVE | word), REFUSAL_OUT_OF_TURN);
+    ck_assert_int_eq(judge(&table, SIDE_HOST, ABOVE | word), REFUSAL_OFF_BOARD);
+    ck_assert_int_eq(judge(&table, SIDE_HOST, 0xFFFFFF), REFUSAL_OFF_BOARD);
+    ck_assert_int_eq(judge(&table, SIDE_HOST, word | first), REFUSAL_CELL_TAKEN);
+    ck_assert_int_eq(judge(&table, SIDE_HOST, word & ~first), REFUSAL_CELL_TAKEN);
+    ck_assert_int_eq(judge(&table, SIDE_HOST, (word ^ 1) | first), REFUSAL_CELL_TAKEN);
+    ck_assert_int_eq(judge(&table, SIDE_HOST, word), REFUSAL_NO_MOVE);
+    ck_assert_int_eq(judge(&table, SIDE_HOST, word ^ 1), REFUSAL_NO_MOVE);
+    ck_assert_int_eq(judge(&table, SIDE_HOST, word | third), REFUSAL_NO_MOVE);
+    ck_assert_int_eq(judge(&table, SIDE_HOST, (word | 3 * third) ^ 1), REFUSAL_NO_MOVE);
+    ck_assert_int_eq(judge(&table, SIDE_HOST, (word | third | first) ^ 1), REFUSAL_NO_MOVE);
+    ck_assert_int_eq(judge(&table, SIDE_HOST, (word | third) ^ 1), REFUSAL_NONE);
 }

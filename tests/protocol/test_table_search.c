@@ -3,7 +3,6 @@
  * Two pens and two queues: every interleaving of short sessions, with the line cut at every moment.
  */
 #include "party.h"
-#include "protocol/hand.h"
 #include "suite.h"
 
 enum { LINES = 4 }; /* that may be on their way in one direction */
@@ -16,9 +15,9 @@ struct letter {
 
 /* What a side is, without the lines that it has yet to say: they are in the queue. */
 struct seat {
-    struct table table;
+    struct match match;
     struct question mine, theirs, past;
-    struct commit commits[PEN_COMMITS];
+    struct commit commits[AGREEMENT_COMMITS];
     unsigned char kept, state, dropped;
 };
 
@@ -27,7 +26,7 @@ struct world {
     struct letter queues[SIDES][LINES]; /* to that side */
     unsigned char counts[SIDES];
     unsigned char online;
-    struct table shown; /* by the `game` on its way */
+    struct match shown; /* by the `game` on its way */
 };
 
 /* ck_assert tells of every step it makes, which is too slow for a search. */
@@ -37,22 +36,26 @@ static void holds(bool condition, const char *otherwise)
         ck_abort_msg("%s", otherwise);
 }
 
-static struct pen pen_of(const struct world *world, enum side side)
+/* A side at work: its agreement, and the matches that it is about. */
+struct actor {
+    struct agreement agreement;
+    struct match match, previous;
+};
+
+static void raise_actor(struct actor *actor, const struct world *world, enum side side)
 {
     const struct seat *seat = &world->seats[side];
-    struct pen pen = {
-        .side = side,
-        .state = seat->state,
-        .table = seat->table,
-        .mine = seat->mine,
-        .theirs = seat->theirs,
-        .dropped = seat->dropped,
-        .past = seat->past,
-        .kept = seat->kept,
-    };
+    struct agreement *agreement = &actor->agreement;
 
-    memcpy(pen.commits, seat->commits, sizeof pen.commits);
-    return pen;
+    agreement_open(agreement, side, &actor->match, &actor->previous);
+    actor->match = seat->match;
+    agreement->state = seat->state;
+    agreement->mine = seat->mine;
+    agreement->theirs = seat->theirs;
+    agreement->dropped = seat->dropped;
+    agreement->past = seat->past;
+    agreement->kept = seat->kept;
+    memcpy(agreement->commits, seat->commits, sizeof agreement->commits);
 }
 
 static enum side other(enum side side)
@@ -60,28 +63,40 @@ static enum side other(enum side side)
     return side == SIDE_HOST ? SIDE_GUEST : SIDE_HOST;
 }
 
-/* Put a pen back, and what it says into the queue. */
-static void keep_pen(struct world *world, const struct pen *pen)
+/* The match as far as two sides have it in common, so that no two states differ by the rest. */
+static struct match shared_part(const struct match *match)
 {
-    struct seat *seat = &world->seats[pen->side];
-    enum side to = other(pen->side);
+    struct match shared = *match;
 
-    seat->table = pen->table;
-    seat->mine = pen->mine;
-    seat->theirs = pen->theirs;
-    seat->past = pen->past;
+    shared.games = 0;
+    memset(shared.set_by, 0, sizeof shared.set_by);
+    return shared;
+}
+
+/* Put a side back, and what it says into the queue. */
+static void keep_actor(struct world *world, const struct actor *actor)
+{
+    const struct agreement *agreement = &actor->agreement;
+    struct seat *seat = &world->seats[agreement->side];
+    enum side to = other(agreement->side);
+
+    holds(!agreement->is_offered, "an honest match is another one");
+    seat->match = shared_part(&actor->match);
+    seat->mine = agreement->mine;
+    seat->theirs = agreement->theirs;
+    seat->past = agreement->past;
     memset(seat->commits, 0, sizeof seat->commits); /* no two states differ by what is not kept */
-    memcpy(seat->commits, pen->commits, (size_t)pen->kept * sizeof seat->commits[0]);
-    seat->kept = (unsigned char)pen->kept;
-    seat->state = (unsigned char)pen->state;
-    seat->dropped = pen->dropped;
-    for (int i = 0; i < pen->post.count; i++) {
-        const struct message *line = &pen->post.messages[i];
+    memcpy(seat->commits, agreement->commits, (size_t)agreement->kept * sizeof seat->commits[0]);
+    seat->kept = (unsigned char)agreement->kept;
+    seat->state = (unsigned char)agreement->state;
+    seat->dropped = agreement->dropped;
+    for (int i = 0; i < agreement->post.count; i++) {
+        const struct message *line = &agreement->post.messages[i];
 
         holds(world->counts[to] < LINES, "too many lines on their way");
         holds(line->kind != MESSAGE_REFUSED, "an honest play was refused");
         if (line->kind == MESSAGE_GAME)
-            world->shown = line->table;
+            world->shown = shared_part(&line->match);
         world->queues[to][world->counts[to]++] = (struct letter){
             line->serial, line->word, (unsigned char)line->kind, (unsigned char)line->act};
     }
@@ -99,35 +114,39 @@ static void deliver(struct world *world, enum side side)
     struct letter letter = world->queues[side][0];
     struct message line = {
         .kind = letter.kind, .serial = letter.serial, .word = letter.word, .act = letter.act};
-    struct pen pen = pen_of(world, side);
+    struct actor actor;
+    struct post *post = &actor.agreement.post;
 
-    holds((line.kind != MESSAGE_PLAY && line.kind != MESSAGE_YES) || line.serial > pen.table.serial,
+    raise_actor(&actor, world, side);
+    holds((line.kind != MESSAGE_PLAY && line.kind != MESSAGE_YES)
+              || line.serial > actor.match.serial,
           "both have committed one change");
     world->counts[side]--;
     for (int i = 0; i < LINES - 1; i++)
         world->queues[side][i] = world->queues[side][i + 1];
     memset(&world->queues[side][LINES - 1], 0, sizeof world->queues[side][0]);
     if (line.kind == MESSAGE_PING) {
-        pen.post.messages[pen.post.count++] = (struct message){.kind = MESSAGE_PONG};
+        post->messages[post->count++] = (struct message){.kind = MESSAGE_PONG};
     } else {
-        line.table = world->shown;
+        line.match = world->shown;
 
-        enum peer_event news = pen_read(&pen, &line);
+        enum peer_event news = agreement_read(&actor.agreement, &line);
 
         holds(news < PEER_TURNED_AWAY && news != PEER_REPLACED, "an honest line is not accepted");
     }
     if (line.kind == MESSAGE_GAME)
         forget_shown(world);
-    keep_pen(world, &pen);
+    keep_actor(world, &actor);
 }
 
 static void cut(struct world *world)
 {
     for (enum side side = SIDE_HOST; side < SIDES; side++) {
-        struct pen pen = pen_of(world, side);
+        struct actor actor;
 
-        pen_cut(&pen);
-        keep_pen(world, &pen);
+        raise_actor(&actor, world, side);
+        agreement_cut(&actor.agreement);
+        keep_actor(world, &actor);
     }
     memset(world->queues, 0, sizeof world->queues);
     memset(world->counts, 0, sizeof world->counts);
@@ -138,15 +157,18 @@ static void cut(struct world *world)
 /* The guest comes back, or is started anew, and says where it stands. */
 static void come_back(struct world *world, bool anew)
 {
-    struct pen host = pen_of(world, SIDE_HOST);
-    struct pen guest = pen_of(world, SIDE_GUEST);
+    struct actor host, guest;
 
-    if (anew)
-        pen_join(&guest);
-    pen_seat(&host, guest.table.serial, false);
+    raise_actor(&host, world, SIDE_HOST);
+    raise_actor(&guest, world, SIDE_GUEST);
+    if (anew) {
+        agreement_open(&guest.agreement, SIDE_GUEST, &guest.match, &guest.previous);
+        match_start(&guest.match, (struct game){0}, SIDE_HOST);
+    }
+    agreement_seat(&host.agreement, guest.match.serial, false);
     world->online = true;
-    keep_pen(world, &host);
-    keep_pen(world, &guest);
+    keep_actor(world, &host);
+    keep_actor(world, &guest);
 }
 
 /* The search: breadth first, a level after the other, with a set of what was seen. */
@@ -211,19 +233,19 @@ static bool is_same(struct question mine, struct question theirs)
 }
 
 /* What holds at any moment, for all that the two do and whatever is on its way. */
-static void hold_always(const struct table *host, const struct table *guest)
+static void hold_always(const struct match *host, const struct match *guest)
 {
     int64_t lead = (int64_t)host->serial - guest->serial;
 
-    holds(lead >= -PEN_COMMITS && lead <= PEN_COMMITS, "the serials are too far apart");
+    holds(lead >= -AGREEMENT_COMMITS && lead <= AGREEMENT_COMMITS, "the serials are too far apart");
     holds(lead != 0 || memcmp(host, guest, sizeof *host) == 0, "two tables have one serial");
 }
 
 /* What holds when nothing is on its way. */
 static void hold_at_quiet(const struct seat *host, const struct seat *guest)
 {
-    holds(guest->state == PEN_SHARED, "the guest waits for its seat");
-    holds(host->table.serial == guest->table.serial, "somebody is behind");
+    holds(guest->state == AGREEMENT_SHARED, "the guest waits for its seat");
+    holds(host->match.serial == guest->match.serial, "somebody is behind");
     holds(host->past.act == ACT_NONE, "the host stands still");
     holds(is_same(host->mine, guest->theirs) && is_same(guest->mine, host->theirs),
           "a question is open on one side alone");
@@ -234,10 +256,10 @@ static void hold(const struct world *world)
 {
     const struct seat *host = &world->seats[SIDE_HOST];
     const struct seat *guest = &world->seats[SIDE_GUEST];
-    bool is_newcomer = guest->state == PEN_STILL && guest->table.serial == 0;
+    bool is_newcomer = guest->state == AGREEMENT_STILL && guest->match.serial == 0;
 
     if (!is_newcomer)
-        hold_always(&host->table, &guest->table);
+        hold_always(&host->match, &guest->match);
     if (world->online && !world->counts[SIDE_HOST] && !world->counts[SIDE_GUEST])
         hold_at_quiet(host, guest);
 }
@@ -271,37 +293,37 @@ enum {
     DOS
 };
 
-static enum hand_error act(struct pen *pen, int what, struct game opened)
+static enum refusal act(struct agreement *pen, int what, struct game opened)
 {
     switch (what) {
     case DO_UNDO:
-        return hand_ask(pen, ACT_UNDO);
+        return party_ask(pen, ACT_UNDO);
     case DO_REDO:
-        return hand_ask(pen, ACT_REDO);
+        return party_ask(pen, ACT_REDO);
     case DO_NEW:
-        return hand_ask(pen, ACT_NEW);
+        return party_ask(pen, ACT_NEW);
     case DO_OPEN:
-        return hand_open(pen, opened);
+        return party_open(pen, opened);
     case DO_YES:
-        return hand_yes(pen);
+        return agreement_answer(pen, true);
     case DO_NO:
-        return hand_no(pen);
+        return agreement_answer(pen, false);
     case DO_DROP:
-        return hand_drop(pen);
+        return agreement_drop(pen);
     default:
-        return hand_play(pen, what);
+        return party_play(pen, what);
     }
 }
 
 /* So that the search ends: nothing is begun beyond the last serial, and of a game with many empty
  * cells only two moves are tried. */
-static bool is_tried(const struct search *search, const struct pen *pen, int what)
+static bool is_tried(const struct search *search, const struct agreement *pen, int what)
 {
-    unsigned empty = game_cells(table_game(&pen->table), MARK_EMPTY);
+    unsigned empty = game_cells(match_game(pen->match), MARK_EMPTY);
 
     if (what == DO_NO || what == DO_YES || what == DO_DROP)
         return true;
-    if (pen->table.serial >= search->serials)
+    if (pen->match->serial >= search->serials)
         return false;
     return what >= DO_PLAYS || game_count(empty & ((1u << what) - 1)) < 2;
 }
@@ -311,15 +333,16 @@ static void step(struct search *search, const struct world *from, struct game op
     for (enum side side = SIDE_HOST; side < SIDES; side++) {
         for (int what = 0; what < DOS; what++) {
             struct world world = *from;
-            struct pen pen = pen_of(from, side);
+            struct actor actor;
 
-            if (from->counts[other(side)] >= LINES - 1 || !is_tried(search, &pen, what)
-                || act(&pen, what, opened) != HAND_OK)
+            raise_actor(&actor, from, side);
+            if (from->counts[other(side)] >= LINES - 1 || !is_tried(search, &actor.agreement, what)
+                || act(&actor.agreement, what, opened) != REFUSAL_NONE)
                 continue;
-            keep_pen(&world, &pen);
+            keep_actor(&world, &actor);
             add(search, &world);
         }
-        if (from->counts[side] > 0 && from->counts[other(side)] + PEN_COMMITS <= LINES) {
+        if (from->counts[side] > 0 && from->counts[other(side)] + AGREEMENT_COMMITS <= LINES) {
             struct world world = *from;
 
             deliver(&world, side);
@@ -345,15 +368,16 @@ static void step(struct search *search, const struct world *from, struct game op
 static struct world world_at(const char *moves, enum player host)
 {
     struct world world;
-    struct table table;
-    struct pen pen;
+    struct actor actor;
 
     memset(&world, 0, sizeof world);
-    table_start(&table, party_game(moves), host);
-    pen_host(&pen, &table);
-    keep_pen(&world, &pen);
-    pen_join(&pen);
-    keep_pen(&world, &pen);
+    for (enum side side = SIDE_HOST; side < SIDES; side++) {
+        struct game start = side == SIDE_HOST ? party_game(moves) : (struct game){0};
+
+        agreement_open(&actor.agreement, side, &actor.match, &actor.previous);
+        match_start(&actor.match, start, side == SIDE_HOST && host == PLAYER_O);
+        keep_actor(&world, &actor);
+    }
     come_back(&world, true);
     return world;
 }

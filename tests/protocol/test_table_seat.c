@@ -3,7 +3,6 @@
  * Who is let in, and who has the seat.
  */
 #include "party.h"
-#include "protocol/hand.h"
 #include "suite.h"
 
 TEST(the_person_is_asked_about_one_caller_after_the_other)
@@ -100,7 +99,7 @@ TEST(who_is_seated_and_silent_gives_the_seat_to_the_same_login)
     int bob = party_seat_bob(&host, 0);
     int again = party_knock(&host, BOB, WELCOME_SEAT, PEER_NONE);
 
-    host.pen.table.wins[SIDE_HOST] = 3;
+    host.agreement.match->wins[SIDE_HOST] = 3;
     ck_assert_int_eq(host_tick(&host, 5 * SECOND - 1), PEER_NONE);
     ck_assert_int_eq(host_tick(&host, 5 * SECOND), PEER_CUT);
     ck_assert(party_has_ended(&host, bob));
@@ -108,7 +107,7 @@ TEST(who_is_seated_and_silent_gives_the_seat_to_the_same_login)
     ck_assert_int_eq(host.seated, again);
     ck_assert_str_eq(party_said(&host, again), WELCOME "game 0 o 3 0 0 0x000000 - 0\n");
     ck_assert_int_eq(host_hang_up(&host, bob), PEER_NONE);
-    ck_assert_int_eq(host.pen.state, PEN_SHARED);
+    ck_assert_int_eq(host.agreement.state, AGREEMENT_SHARED);
 }
 
 TEST(of_two_that_wait_for_the_seat_one_gets_it_and_the_other_waits_for_that_one)
@@ -206,38 +205,35 @@ TEST(on_a_network_a_name_is_who_somebody_is_and_is_always_asked_about)
     int bob = party_knock_by_code(&host, HELLO, SECOND);
 
     ck_assert_int_eq(host_answer(&host, true), PEER_SEATED);
-    host.pen.table.wins[SIDE_HOST] = 3;
+    host.agreement.match->wins[SIDE_HOST] = 3;
     ck_assert_int_eq(host_hang_up(&host, bob), PEER_CUT);
     bob = party_knock_by_code(&host, HELLO, SECOND);
     ck_assert_int_eq(host_answer(&host, true), PEER_SEATED);
-    ck_assert_uint_eq(host.pen.table.wins[SIDE_HOST], 3);
+    ck_assert_uint_eq(host.agreement.match->wins[SIDE_HOST], 3);
     ck_assert_int_eq(party_say(&host, bob, "bye\n", 0), PEER_LEFT);
     party_knock_by_code(&host, "tictactoe 1 Rob\nat 0 0x000000\n", SECOND);
     ck_assert_int_eq(host_answer(&host, true), PEER_SEATED);
-    ck_assert_uint_eq(host.pen.table.wins[SIDE_HOST], 0);
+    ck_assert_uint_eq(host.agreement.match->wins[SIDE_HOST], 0);
 }
 
 /* A host waits for the answer to the ping that follows `game`, and for no earlier one. */
 TEST(a_pong_to_an_earlier_ping_does_not_end_what_was_asked)
 {
     struct connection connection;
-    struct pen pen;
-    struct table table;
+    struct agreement pen = party_side(SIDE_HOST);
     const struct message pong = {.kind = MESSAGE_PONG};
 
-    table_start(&table, (struct game){0}, PLAYER_X);
-    pen_host(&pen, &table);
-    pen_seat(&pen, 0, true);
-    ck_assert_int_eq(hand_ask(&pen, ACT_NEW), HAND_OK);
-    pen_cut(&pen);
+    agreement_seat(&pen, 0, true);
+    ck_assert_int_eq(party_ask(&pen, ACT_NEW), REFUSAL_NONE);
+    agreement_cut(&pen);
     connection_open(&connection, 0);
     connection_ping(&connection);
-    pen_seat(&pen, 1, false);
+    agreement_seat(&pen, 1, false);
     connection_post(&connection, &pen);
     ck_assert_int_eq(connection_obey(&connection, &pen, &pong), PEER_NONE);
-    ck_assert(!pen_is_live(&pen));
+    ck_assert(!agreement_is_live(&pen));
     ck_assert_int_eq(connection_obey(&connection, &pen, &pong), PEER_NONE);
-    ck_assert(pen_is_live(&pen));
+    ck_assert(agreement_is_live(&pen));
 }
 
 TEST(plays_that_were_refused_before_the_seat_count_with_those_after_it)

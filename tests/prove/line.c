@@ -11,14 +11,10 @@
 #include "any.h"
 
 static void *find_any(const void *bytes, int byte, size_t size);
-#define memchr find_any
-#include "protocol/field.c"
-#undef memchr
-
 static struct field take_any(struct field *text);
-#define field_take take_any
+#define memchr find_any
 #include "protocol/message.c"
-#undef field_take
+#undef memchr
 
 /* Anywhere among the bytes or nowhere, and Eva follows each by itself. */
 static void *find_any(const void *bytes, int byte, size_t size)
@@ -72,7 +68,7 @@ enum move_error game_play(struct game *game, enum player player, int cell)
 static void take(struct field text)
 {
     const char *end = text.next + text.left;
-    struct field field = field_take(&text);
+    struct field field = take_field(&text);
 
     /*@ assert within: field.left <= end - field.next; */
     /*@ assert behind: text.left == end - text.next; */
@@ -82,11 +78,11 @@ static void read(struct field field)
 {
     struct message line = {.kind = MESSAGE_HELLO};
 
-    field_is(field, "tictactoe");
-    field_find(field, refusals, REFUSALS);
-    field_read_number(field, &line.serial);
-    field_read_word(field, &line.word);
-    read_moves(field, &line.table);
+    is_word(field, "tictactoe");
+    find_word(field, refusals, REFUSALS);
+    read_number(field, &line.serial);
+    read_word(field, &line.word);
+    read_moves(field, &line.match);
     read_reason(field, line.text);
     read_code(field, line.text);
 }

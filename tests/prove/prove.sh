@@ -100,9 +100,10 @@ change src/engine/solver.c 's/= -search(/= -search_deeper(/'
 eva solver '-eva-precision 2 -eva-split-return auto -eva-use-spec game_count
     -cpp-extra-args=-DNDEBUG' $game
 # Frama-C 25 falls over an array of structs whose length is more than a number.
-change src/protocol/table.h 's/\[GAME_CELLS + 1\]/[10]/'
+change src/engine/match.h 's/\[GAME_CELLS + 1\]/[10]/'
+change src/protocol/message.c 's/take_field(\(&\{0,1\}text\))/take_any(\1)/g'
 every_text="-eva-precision 0 -eva-auto-loop-unroll 128 -eva-slevel 130 -eva-split-return auto
-    -eva-split-return-function field_take:full,find_any:full
+    -eva-split-return-function take_field:full,find_any:full
     -eva-slevel-function read_name:2,read:0,read_reason:2,read_digits:2
     -cpp-extra-args=-I$libc"
 eva line "$every_text" $here/libc.c

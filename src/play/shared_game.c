@@ -1,0 +1,439 @@
+/* SPDX-License-Identifier: MIT */
+#include "play/shared_game.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "engine/encodings.h"
+
+static const char *other_name(const struct session *session)
+{
+    return session->shared_game->names[agreement_other(session->agreement)];
+}
+
+static const char *word_of_drop(const struct session *session)
+{
+    return session->shared_game->in_lines ? "drop" : "Escape";
+}
+
+/* Whether a join request waits for an answer. */
+static bool is_requested(const struct shared_game *shared_game)
+{
+    return shared_game->host && shared_game->host->asked != HOST_NOBODY;
+}
+
+/* The connection to the other, or null. */
+static const struct connection *find_connection(const struct shared_game *shared_game)
+{
+    const struct host *host = shared_game->host;
+
+    if (!host)
+        return &shared_game->guest->connection;
+    return host->seated == HOST_NOBODY ? NULL : &host->callers[host->seated].connection;
+}
+
+/* ---- The pinned status. ---- */
+
+SESSION_FORMAT static void pin(struct session *session, const char *format, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(session->pinned, sizeof session->pinned, format, arguments);
+    va_end(arguments);
+}
+
+/* What a question is about, after "asks". */
+enum { WISH = 32 };
+static void word_wish(char wish[WISH], struct question question)
+{
+    static const char *const wishes[ACTS] = {
+        [ACT_UNDO] = "to undo",
+        [ACT_REDO] = "to redo",
+        [ACT_NEW] = "for a new game",
+    };
+    struct game game;
+
+    if (question.act == ACT_OPEN && game_from_word(&game, question.word))
+        snprintf(wish, WISH, "to open code %u", (unsigned)encodings_code(game));
+    else
+        snprintf(wish, WISH, "%s", wishes[question.act]);
+}
+
+/* Whether two such names fit in a sentence, in the smallest window too. */
+static bool is_short(const char *name)
+{
+    enum { SHORT_NAME = 12 };
+
+    return strlen(name) <= SHORT_NAME;
+}
+
+/* What y and n answer. They come last: what has no room is cut at its beginning. */
+static bool pin_question(struct session *session)
+{
+    const struct shared_game *shared_game = session->shared_game;
+    const struct agreement *agreement = session->agreement;
+    const char *requester = shared_game->requester;
+    char wish[WISH];
+
+    if (agreement->is_offered) {
+        pin(session, "Yours is on the shelf. %s's table has another game: y plays it, n leaves.",
+            other_name(session));
+    } else if (is_requested(shared_game)) {
+        const struct host *host = shared_game->host;
+        bool is_by_name = host->callers[host->asked].person.welcome == WELCOME_ALWAYS;
+
+        if (!is_by_name && is_short(requester))
+            pin(session, "%s knocks: y lets %s in, n does not.", requester, requester);
+        else
+            pin(session, "%s knocks: y / n.", requester);
+    } else if (question_is_open(agreement->theirs)) {
+        word_wish(wish, agreement->theirs);
+        pin(session, "%s asks %s: y / n.", other_name(session), wish);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+/* Who is not there, at the guest's. */
+static bool pin_apart(struct session *session)
+{
+    const struct guest *guest = session->shared_game->guest;
+    const char *other = other_name(session);
+    const char *key = session->shared_game->in_lines ? "join" : "J";
+
+    if (guest->phase == GUEST_SEATED)
+        return false;
+    if (guest->phase != GUEST_OUT)
+        pin(session, "You knock at %s's table.", other);
+    else if (guest->agreement.state == AGREEMENT_ALONE)
+        pin(session, "%s has left. %s comes back, q leaves.", other, key);
+    else
+        pin(session, "The line to %s is cut. %s comes back, q leaves.", other, key);
+    return true;
+}
+
+/* And at the host's. */
+static bool pin_waiting(struct session *session)
+{
+    const struct shared_game *shared_game = session->shared_game;
+    const struct host *host = shared_game->host;
+
+    if (host->agreement.state == AGREEMENT_SHARED)
+        return false;
+    if (host->had_guest)
+        pin(session, "%s %s. Waiting for %s", other_name(session),
+            host->agreement.state == AGREEMENT_ALONE ? "has left" : "is away",
+            shared_game->invitation);
+    else
+        pin(session, "Waiting for %s", shared_game->invitation);
+    return true;
+}
+
+static bool pin_absence(struct session *session)
+{
+    const struct connection *connection = find_connection(session->shared_game);
+
+    if (session->shared_game->host ? pin_waiting(session) : pin_apart(session))
+        return true;
+    if (!connection || !connection->away)
+        return false;
+    pin(session, "%s is away.", other_name(session));
+    return true;
+}
+
+static void pin_status(struct session *session)
+{
+    const struct agreement *agreement = session->agreement;
+    const struct match *match = &session->match;
+    char wish[WISH];
+
+    session->pinned[0] = '\0';
+    session->is_pinned_beside = pin_question(session) || pin_absence(session);
+    if (session->is_pinned_beside)
+        return;
+    if (question_is_open(agreement->mine) && agreement->dropped) {
+        pin(session, "Taken back.");
+    } else if (question_is_open(agreement->mine)) {
+        word_wish(wish, agreement->mine);
+        pin(session, "You ask %s; %s takes it back.", wish, word_of_drop(session));
+    } else if (!session->shared_game->in_lines) {
+        return; /* whose turn it is stands above the board */
+    } else if (match_is_mover(match, (int)agreement->side)) {
+        pin(session, "Your turn.");
+        session->is_pinned_beside = true;
+    } else if (!match_is_over(match)) {
+        pin(session, "%s's turn.", other_name(session));
+    }
+}
+
+/* ---- The session at the table. ---- */
+
+static void set_remote(struct session *session)
+{
+    const struct shared_game *shared_game = session->shared_game;
+    const struct agreement *agreement = session->agreement;
+    bool is_open =
+        agreement->is_offered || is_requested(shared_game) || question_is_open(agreement->theirs);
+
+    session->remote = (struct remote){
+        .is_attached = true,
+        .is_shared = agreement->state != AGREEMENT_ALONE,
+        .is_complete = agreement->state == AGREEMENT_SHARED,
+        .is_asked = is_open && !shared_game->is_unread,
+        .is_asking = question_is_open(agreement->mine) && !agreement->dropped,
+        .is_apart = shared_game->guest && shared_game->guest->phase == GUEST_OUT,
+    };
+}
+
+void shared_game_settle(struct session *session)
+{
+    struct shared_game *shared_game = session->shared_game;
+
+    if (!shared_game)
+        return;
+    session_follow(session);
+    if (session->agreement->state != AGREEMENT_ALONE)
+        session_forget_previous(session);
+    if (shared_game->host) {
+        host_set_evaluates(shared_game->host, session->evaluate);
+        host_post(shared_game->host);
+    } else {
+        guest_set_evaluates(shared_game->guest, session->evaluate);
+        guest_post(shared_game->guest);
+    }
+    pin_status(session);
+    set_remote(session);
+}
+
+static void sit_down(struct shared_game *shared_game, struct session *session,
+                     struct agreement *agreement, const char *host, const char *guest)
+{
+    message_cut_name(shared_game->names[SIDE_HOST], host);
+    message_cut_name(shared_game->names[SIDE_GUEST], guest);
+    for (int person = 0; person < PERSONS; person++)
+        session->names[person] = shared_game->names[person];
+    session->names[CONTENDER_FORMER] = shared_game->former;
+    session->shared_game = shared_game;
+    session->agreement = agreement;
+    set_remote(session);
+}
+
+void shared_game_host(struct shared_game *shared_game, struct session *session, struct host *host,
+                      const char *name, enum player mark)
+{
+    *shared_game = (struct shared_game){.host = host};
+    if (match_player(&session->match, SIDE_HOST) != mark)
+        match_swap(&session->match);
+    host_open(host, &session->match, &session->previous, name);
+    sit_down(shared_game, session, &host->agreement, name, session_nobodys_names[PERSONS - 1]);
+}
+
+void shared_game_join(struct shared_game *shared_game, struct session *session, struct guest *guest,
+                      const char *name)
+{
+    *shared_game = (struct shared_game){.guest = guest};
+    sit_down(shared_game, session, &guest->agreement, guest->host_name, name);
+}
+
+bool shared_game_read(struct session *session)
+{
+    struct shared_game *shared_game = session->shared_game;
+
+    if (!shared_game || !shared_game->is_unread
+        || session->mode != MODE_PLAY) /* elsewhere it is hidden */
+        return false;
+    shared_game->is_unread = false;
+    set_remote(session);
+    return true;
+}
+
+/* ---- Answers. ---- */
+
+/* Give up the game for the table's, or leave. */
+static void answer_offer(struct session *session, bool yes)
+{
+    if (yes) {
+        agreement_accept(session->agreement);
+        shared_game_tell(session, PEER_SEATED);
+    } else {
+        guest_leave(session->shared_game->guest);
+    }
+}
+
+/* A join request comes before a question: there is one only while the seat is free. */
+static enum effect answer(struct session *session, bool yes)
+{
+    struct shared_game *shared_game = session->shared_game;
+
+    if (session->agreement->is_offered)
+        answer_offer(session, yes);
+    else if (is_requested(shared_game))
+        shared_game_tell(session, host_answer(shared_game->host, yes));
+    else
+        agreement_answer(session->agreement, yes);
+    set_remote(session);
+    return EFFECT_NONE;
+}
+
+enum effect shared_game_agree(struct session *session)
+{
+    return answer(session, true);
+}
+
+enum effect shared_game_decline(struct session *session)
+{
+    return answer(session, false);
+}
+
+enum effect shared_game_drop(struct session *session)
+{
+    agreement_drop(session->agreement);
+    set_remote(session);
+    return EFFECT_NONE;
+}
+
+void shared_game_explain(struct session *session, enum refusal refusal)
+{
+    const char *other = other_name(session);
+
+    if (refusal == REFUSAL_UNSEEN)
+        session_tell(session, "First answer: y or n.");
+    else if (refusal == REFUSAL_AWAY)
+        session_tell(session, "The game stands still while %s is away.", other);
+    else if (refusal == REFUSAL_ASKING)
+        session_tell(session, "You have asked %s; %s takes it back.", other, word_of_drop(session));
+    else if (refusal == REFUSAL_ASKED)
+        session_tell(session, "First answer %s: y or n.", other);
+    else if (refusal == REFUSAL_FULL)
+        session_tell(session,
+                     "This table cannot count any more changes: leave, and keep a new one.");
+}
+
+/* ---- What happened. ---- */
+
+/* Somebody else may have the seat now, or keep the table: whoever had it keeps the marks. */
+static void learn_name(struct session *session)
+{
+    struct shared_game *shared_game = session->shared_game;
+    const struct host *host = shared_game->host;
+    enum side other = agreement_other(session->agreement);
+    char *name = shared_game->names[other];
+    char before[NAME_BYTES + 1];
+
+    memcpy(before, name, sizeof before);
+    message_cut_name(name, host ? host->guest.name : shared_game->guest->host_name);
+    if (((host && host->is_another) || strcmp(name, before) != 0)
+        && match_replace(&session->match, (int)other))
+        memcpy(shared_game->former, before, sizeof before);
+}
+
+static void tell_seat(struct session *session)
+{
+    enum side other = agreement_other(session->agreement);
+    char mark = game_letter(match_player(agreement_match(session->agreement), (int)other));
+
+    learn_name(session);
+    session_tell(session, "%s is here and plays %c.", other_name(session), mark);
+}
+
+/* What there is to say of the other and of nothing else, after the name. */
+static const char *const deeds[PEER_EVENTS] = {
+    [PEER_PLAYED_ON] = "played on: that is a no",
+    [PEER_DROPPED] = "takes the question back",
+    [PEER_AGREED] = "agrees",
+    [PEER_DECLINED] = "says no",
+    [PEER_BACK] = "is back",
+};
+
+static void tell_evaluates(struct session *session)
+{
+    const struct connection *connection = find_connection(session->shared_game);
+
+    if (connection)
+        session_tell(session, "%s %s.", other_name(session),
+                     connection->other_evaluates ? "evaluates" : "no longer evaluates");
+}
+
+void shared_game_tell(struct session *session, enum peer_event event)
+{
+    struct shared_game *shared_game = session->shared_game;
+    char reason[SHARED_GAME_REASON];
+
+    if (event == PEER_NONE || event == PEER_WELCOME)
+        return;
+    if (event == PEER_REPLACED || event == PEER_JOIN_REQUEST || event == PEER_ASKED
+        || event == PEER_CROSSED)
+        shared_game->is_unread = true;
+    session_hush(session);
+    switch (event) {
+    case PEER_CROSSED:
+        session_tell(session, "Two questions crossed: yours is forgotten.");
+        break;
+    case PEER_BEGAN:
+        session_tell(session, "A new game: you play %c.",
+                     game_letter(match_player(&session->match, (int)session->agreement->side)));
+        break;
+    case PEER_EVALUATES:
+        tell_evaluates(session);
+        break;
+    case PEER_GUESSED:
+        session_tell(session, "Eight wrong codes: nobody else comes in from the network.");
+        break;
+    case PEER_JOIN_REQUEST_OVER:
+        session_tell(session, "%s has gone away again.", shared_game->requester);
+        break;
+    case PEER_REPLACED:
+        learn_name(session);
+        break;
+    case PEER_SEATED:
+        tell_seat(session);
+        break;
+    case PEER_TURNED_AWAY:
+        shared_game_explain_end(shared_game->guest, reason);
+        session_tell(session, "No seat: %s.", reason);
+        break;
+    case PEER_REFUSED:
+        session_tell(session, "%s's program refused your move: the line is cut.",
+                     other_name(session));
+        break;
+    default:
+        if (deeds[event])
+            session_tell(session, "%s %s.", other_name(session), deeds[event]);
+    }
+}
+
+void shared_game_explain_end(const struct guest *guest, char reason[SHARED_GAME_REASON])
+{
+    static const struct {
+        const char *why, *words;
+    } words[] = {
+        {"", "the table was closed"},
+        {"taken", "the seat is taken"},
+        {"refused", "the host did not let you in"},
+        {"version", "the other program speaks another version"},
+        {"code", "the code is wrong"},
+        {"none", "there is no table"},
+        {"slow", "there was no answer"},
+        {"line", "what answered is not a table"},
+        {"order", "the two programs do not understand each other"},
+        {"flood", "too much was said at once"},
+    };
+    const char *why = guest->connection.why;
+
+    if (!*why && !*guest->host_name) {
+        snprintf(reason, SHARED_GAME_REASON, "%s",
+                 guest->is_carried ? "the carrier ended before there was a table"
+                                   : "the connection ended before there was a table");
+        return;
+    }
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        if (strcmp(words[i].why, why) == 0) {
+            snprintf(reason, SHARED_GAME_REASON, "%s", words[i].words);
+            return;
+        }
+    }
+    snprintf(reason, SHARED_GAME_REASON, "the table says %s", why);
+}

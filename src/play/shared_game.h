@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * shared_game: a session whose match is shared with another program: what its person answers, and
+ * what there is to say about the other side. The host is person 0 of the match and the guest person
+ * 1, whatever mark they play.
+ *
+ * Invariant: after shared_game_settle the session shows what the agreement holds, and nothing that
+ * is to be said to the other side is left in the post.
+ */
+#ifndef SHARED_GAME_H
+#define SHARED_GAME_H
+
+#include "play/session.h"
+#include "protocol/guest.h"
+#include "protocol/host.h"
+
+enum { SHARED_GAME_REQUESTER = 128 };
+
+struct shared_game {
+    struct host *host;   /* null at the guest's */
+    struct guest *guest; /* null at the host's */
+    char names[SIDES][NAME_BYTES + 1];
+    char former[NAME_BYTES + 1];           /* who had the other place, and set marks in this game */
+    char invitation[SESSION_NOTICE];       /* what others type to sit down here */
+    char requester[SHARED_GAME_REQUESTER]; /* who asks to join, as the person is told */
+    bool in_lines;                         /* keys are called by their words */
+    bool is_unread;                        /* a question that nobody can have read yet */
+};
+
+/* Keep a table with the session's match, at which nobody else is yet. The host is opened here. */
+void shared_game_host(struct shared_game *shared_game, struct session *session, struct host *host,
+                      const char *name, enum player mark);
+
+/* Sit down at the table at which the guest has a seat. */
+void shared_game_join(struct shared_game *shared_game, struct session *session, struct guest *guest,
+                      const char *name);
+
+/* Bring the session in line with the agreement, and say what is to be said to the other side. Call
+ * it after every event, before the shelf is kept. */
+void shared_game_settle(struct session *session);
+
+/* Say what has happened at the other side; shared_game_settle is to follow. */
+void shared_game_tell(struct session *session, enum peer_event event);
+
+/* Mark what is shown as read. True if it was not before. */
+bool shared_game_read(struct session *session);
+
+/* Say why the agreement did not take an act. */
+void shared_game_explain(struct session *session, enum refusal refusal);
+
+/* Why there is no seat, in words that follow "no seat: ". */
+enum { SHARED_GAME_REASON = 128 };
+void shared_game_explain_end(const struct guest *guest, char reason[SHARED_GAME_REASON]);
+
+/* What keys do: answer what is asked, or take the question back. */
+enum effect shared_game_agree(struct session *session);
+enum effect shared_game_decline(struct session *session);
+enum effect shared_game_drop(struct session *session);
+
+#endif

@@ -1,0 +1,488 @@
+/* SPDX-License-Identifier: MIT */
+#include "protocol/agreement.h"
+
+#include <assert.h>
+#include <string.h>
+
+void agreement_open(struct agreement *agreement, enum side side, struct match *match,
+                    struct match *previous)
+{
+    *agreement = (struct agreement){
+        .side = side,
+        .state = side == SIDE_HOST ? AGREEMENT_ALONE : AGREEMENT_STILL,
+        .match = match,
+        .previous = previous,
+    };
+}
+
+const struct match *agreement_match(const struct agreement *agreement)
+{
+    return agreement->is_offered ? &agreement->offered : agreement->match;
+}
+
+enum side agreement_other(const struct agreement *agreement)
+{
+    return agreement->side == SIDE_HOST ? SIDE_GUEST : SIDE_HOST;
+}
+
+static unsigned marks_of(const struct agreement *agreement, enum side side)
+{
+    return 1u << match_player(agreement_match(agreement), (int)side);
+}
+
+/* The serial of the next change. After the last there can be it is 0, which is none. */
+static uint32_t next_serial(const struct agreement *agreement)
+{
+    return agreement_match(agreement)->serial + 1;
+}
+
+static void close_question(struct question *question)
+{
+    *question = (struct question){.act = ACT_NONE};
+}
+
+static void close_questions(struct agreement *agreement)
+{
+    close_question(&agreement->mine);
+    close_question(&agreement->theirs);
+    close_question(&agreement->past);
+    agreement->dropped = false;
+}
+
+static void say(struct agreement *agreement, struct message message)
+{
+    struct post *post = &agreement->post;
+
+    assert(post->count < AGREEMENT_LINES);
+    post->messages[post->count++] = message;
+}
+
+static void say_of_next(struct agreement *agreement, enum message_kind kind)
+{
+    say(agreement, (struct message){.kind = kind, .serial = next_serial(agreement)});
+}
+
+/* ---- Changes. ---- */
+
+/* Make the change of whoever has those marks. The game that is left by it is the previous one. */
+static bool change(struct agreement *agreement, unsigned marks, enum act act, uint32_t word,
+                   int contender)
+{
+    struct match *match = agreement->is_offered ? &agreement->offered : agreement->match;
+    const struct match before = *match;
+
+    if (!match_apply(match, marks, act, word, contender))
+        return false;
+    if (match->games != before.games && !agreement->is_offered)
+        *agreement->previous = before;
+    close_questions(agreement);
+    return true;
+}
+
+static bool change_by(struct agreement *agreement, enum side side, enum act act, uint32_t word)
+{
+    return change(agreement, marks_of(agreement, side), act, word, (int)side);
+}
+
+/* Whoever is alone sets the other's marks too, and nobody has set those. */
+static void change_alone(struct agreement *agreement, enum act act, uint32_t word)
+{
+    bool is_own = match_is_mover(agreement->match, (int)agreement->side);
+
+    change(agreement, MATCH_BOTH, act, word, is_own ? (int)agreement->side : NOBODY);
+}
+
+static void keep_commit(struct agreement *agreement, struct commit commit)
+{
+    if (agreement->kept == AGREEMENT_COMMITS)
+        memmove(agreement->commits, agreement->commits + 1,
+                (size_t)--agreement->kept * sizeof commit);
+    agreement->commits[agreement->kept++] = commit;
+}
+
+/* Say a commit, for the first time or again. */
+static void say_commit(struct agreement *agreement, struct commit commit, uint32_t serial)
+{
+    bool is_play = commit.act == ACT_PLAY;
+
+    say(agreement, (struct message){.kind = is_play ? MESSAGE_PLAY : MESSAGE_YES,
+                                    .serial = serial,
+                                    .word = is_play ? commit.word : 0});
+}
+
+/* Make the change of that side and say so. One that cannot be made is left out. */
+static void commit(struct agreement *agreement, enum side side, enum act act, uint32_t word)
+{
+    struct commit commit = {side, act, word, game_word(match_game(agreement_match(agreement)))};
+
+    if (!change_by(agreement, side, act, word))
+        return;
+    keep_commit(agreement, commit);
+    say_commit(agreement, commit, agreement_match(agreement)->serial);
+}
+
+/* Follow the other side in a change: it has read everything that this side committed before. */
+static bool follow(struct agreement *agreement, enum side side, enum act act, uint32_t word)
+{
+    bool is_made = change_by(agreement, side, act, word);
+
+    if (is_made)
+        agreement_forget(agreement);
+    return is_made;
+}
+
+/* ---- Who is there. ---- */
+
+/* Whether the answer to the question that was open at the cut may still be said: the guest has
+ * come as far as the answer, or one play beyond. */
+static bool may_be_answered(const struct agreement *agreement, uint32_t serial)
+{
+    uint32_t next = next_serial(agreement);
+
+    return question_is_open(agreement->past)
+        && (serial == next || (serial > 0 && serial - 1 == next));
+}
+
+void agreement_seat(struct agreement *agreement, uint32_t serial, bool is_another)
+{
+    struct match *match = agreement->match;
+
+    assert(agreement->side == SIDE_HOST && agreement->state != AGREEMENT_SHARED);
+    if (is_another)
+        match->wins[SIDE_HOST] = match->wins[SIDE_GUEST] = match->draws = 0;
+    say(agreement, (struct message){.kind = MESSAGE_GAME, .match = *match});
+    if (may_be_answered(agreement, serial))
+        say(agreement, (struct message){.kind = MESSAGE_PING});
+    else
+        close_question(&agreement->past);
+    agreement->state = AGREEMENT_SHARED;
+}
+
+void agreement_cut(struct agreement *agreement)
+{
+    struct question past = question_is_open(agreement->mine) ? agreement->mine : agreement->past;
+
+    if (agreement->state != AGREEMENT_SHARED)
+        return;
+    close_questions(agreement);
+    if (agreement->side == SIDE_HOST)
+        agreement->past = past;
+    agreement->state = AGREEMENT_STILL;
+    agreement->is_offered = false;
+    agreement->post.count = 0;
+}
+
+void agreement_leave(struct agreement *agreement)
+{
+    close_questions(agreement);
+    agreement_forget(agreement);
+    agreement->state = AGREEMENT_ALONE;
+    agreement->is_offered = false;
+    agreement->post.count = 0;
+}
+
+void agreement_forget(struct agreement *agreement)
+{
+    agreement->kept = 0;
+}
+
+bool agreement_is_live(const struct agreement *agreement)
+{
+    return agreement->state == AGREEMENT_SHARED && !question_is_open(agreement->past);
+}
+
+/* ---- The guest sits down. ---- */
+
+/* By how many changes the guest is ahead of that match: by its own last commits and by nothing
+ * else; or 0. */
+static int count_ahead(const struct agreement *agreement, const struct match *match)
+{
+    uint32_t serial = agreement->match->serial;
+    uint32_t lead = serial - match->serial;
+
+    if (serial <= match->serial || lead > (uint32_t)agreement->kept)
+        return 0;
+    return agreement->commits[agreement->kept - (int)lead].before == game_word(match_game(match))
+             ? (int)lead
+             : 0;
+}
+
+/* Whether the guest's own game is under way, and is not the one on the host's table. */
+static bool has_another_game(const struct agreement *agreement, const struct match *match)
+{
+    const struct match *own = agreement->match;
+    uint32_t word = game_word(match_game(own));
+
+    return own->serial >= match->serial && !match_is_over(own) && word != 0
+        && word != game_word(match_game(match));
+}
+
+/* How many of the moves the two have in common from the start on; -1 if they begin differently. */
+static int count_common(const struct match *own, const struct match *match)
+{
+    int common = -1;
+
+    while (common < own->last && common < match->last
+           && game_word(own->states[common + 1]) == game_word(match->states[common + 1]))
+        common++;
+    return common;
+}
+
+/* The match is the host's from now on. Who set its marks is known as far as this side has seen it:
+ * those that it had itself, and one more of the host's, a play that was lost in a cut. */
+static void take_match(struct agreement *agreement, struct match *match)
+{
+    const struct match *own = agreement->match;
+    int common = count_common(own, match);
+    bool is_another = common < own->last && (common < match->last || match->last == 0);
+    bool is_play = common == own->now && match->now == common + 1 && match->last == common + 1;
+
+    for (int mark = 0; mark < common && own->x_person == match->x_person; mark++)
+        match->set_by[mark] = own->set_by[mark];
+    if (is_play && match_person(match, game_turn(match->states[common])) == SIDE_HOST)
+        match->set_by[common] = SIDE_HOST;
+    match->games = own->games + is_another;
+    if (is_another)
+        *agreement->previous = *own;
+    *agreement->match = *match;
+}
+
+/* The guest sits down at the host's table, and says again what the host has not read. */
+static enum peer_event read_game(struct agreement *agreement, const struct message *message)
+{
+    struct match match = message->match;
+    int ahead = count_ahead(agreement, &match);
+    bool is_another = ahead == 0 && has_another_game(agreement, &match);
+    struct commit again[AGREEMENT_COMMITS];
+
+    if (agreement->side != SIDE_GUEST || agreement->state == AGREEMENT_SHARED)
+        return PEER_DISORDER;
+    for (int i = 0; i < ahead; i++)
+        again[i] = agreement->commits[agreement->kept - ahead + i];
+    agreement_forget(agreement);
+    for (int i = 0; i < ahead; i++) {
+        unsigned marks = 1u << match_player(&match, (int)again[i].side);
+
+        if (!match_apply(&match, marks, again[i].act, again[i].word, (int)again[i].side))
+            break;
+        keep_commit(agreement, again[i]);
+        say_commit(agreement, again[i], match.serial);
+    }
+    agreement->is_offered = is_another;
+    if (is_another)
+        agreement->offered = match;
+    else
+        take_match(agreement, &match);
+    agreement->state = AGREEMENT_SHARED;
+    return is_another ? PEER_REPLACED : PEER_SEATED;
+}
+
+void agreement_accept(struct agreement *agreement)
+{
+    assert(agreement->is_offered);
+    agreement->is_offered = false;
+    take_match(agreement, &agreement->offered);
+}
+
+/* ---- What the other side says. ---- */
+
+static enum peer_event read_play(struct agreement *agreement, const struct message *message)
+{
+    enum side other = agreement_other(agreement);
+    enum refusal refusal = match_judge(agreement_match(agreement), marks_of(agreement, other),
+                                       ACT_PLAY, message->word);
+    bool was_asking = question_is_open(agreement->mine);
+
+    if (question_is_open(agreement->theirs))
+        return PEER_DISORDER;
+    if (refusal == REFUSAL_NONE) {
+        follow(agreement, other, ACT_PLAY, message->word);
+        return was_asking ? PEER_PLAYED_ON : PEER_PLAYED;
+    }
+    say(agreement,
+        (struct message){.kind = MESSAGE_REFUSED, .serial = message->serial, .refusal = refusal});
+    return PEER_NONE;
+}
+
+static enum peer_event read_ask(struct agreement *agreement, const struct message *message)
+{
+    const struct match *match = agreement_match(agreement);
+    enum side other = agreement_other(agreement);
+    bool was_asking = question_is_open(agreement->mine);
+
+    /* If two questions cross, the host's stands. */
+    if (agreement->side == SIDE_HOST && was_asking)
+        return PEER_NONE;
+    if (question_is_open(agreement->theirs))
+        return PEER_DISORDER;
+    close_question(&agreement->mine);
+    agreement->dropped = false;
+    if (match_judge(match, marks_of(agreement, other), message->act, message->word)
+        != REFUSAL_NONE) {
+        say_of_next(agreement, MESSAGE_NO);
+        return was_asking ? PEER_DECLINED : PEER_NONE;
+    }
+    if (message->act == ACT_NEW && match_is_over(match)) {
+        commit(agreement, other, message->act, message->word);
+        return PEER_BEGAN;
+    }
+    agreement->theirs = (struct question){message->act, message->word};
+    return was_asking ? PEER_CROSSED : PEER_ASKED;
+}
+
+static enum peer_event read_yes(struct agreement *agreement)
+{
+    struct question question =
+        question_is_open(agreement->mine) ? agreement->mine : agreement->past;
+
+    if (!question_is_open(question)
+        || !follow(agreement, agreement->side, question.act, question.word))
+        return PEER_DISORDER;
+    return PEER_AGREED;
+}
+
+static enum peer_event read_no(struct agreement *agreement)
+{
+    if (!question_is_open(agreement->mine))
+        return PEER_DISORDER;
+    close_question(&agreement->mine);
+    agreement->dropped = false;
+    return PEER_DECLINED;
+}
+
+static enum peer_event read_drop(struct agreement *agreement)
+{
+    if (!question_is_open(agreement->theirs))
+        return PEER_NONE;
+    close_question(&agreement->theirs);
+    say_of_next(agreement, MESSAGE_NO);
+    return PEER_DROPPED;
+}
+
+/* Read a line about a change: one that was committed already, the next one, or one that cannot
+ * be. */
+static enum peer_event read_of_change(struct agreement *agreement, const struct message *message)
+{
+    if (message->serial <= agreement_match(agreement)->serial)
+        return PEER_NONE;
+    if (message->serial != next_serial(agreement))
+        return PEER_DISORDER;
+    switch (message->kind) {
+    case MESSAGE_PLAY:
+        return read_play(agreement, message);
+    case MESSAGE_ASK:
+        return read_ask(agreement, message);
+    case MESSAGE_YES:
+        return read_yes(agreement);
+    case MESSAGE_NO:
+        return read_no(agreement);
+    default:
+        return read_drop(agreement);
+    }
+}
+
+/* The other side refuses a play. If it is one that this side keeps, the two matches have parted,
+ * and it must not be said again. */
+static enum peer_event read_refused(struct agreement *agreement, const struct message *message)
+{
+    uint32_t first = next_serial(agreement) - (uint32_t)agreement->kept;
+
+    for (int i = 0; i < agreement->kept; i++)
+        if (message->serial == first + (uint32_t)i && agreement->commits[i].act == ACT_PLAY) {
+            agreement_forget(agreement);
+            return PEER_REFUSED;
+        }
+    return PEER_DISORDER;
+}
+
+enum peer_event agreement_read(struct agreement *agreement, const struct message *message)
+{
+    if (message->kind == MESSAGE_GAME)
+        return read_game(agreement, message);
+    if (agreement->state != AGREEMENT_SHARED)
+        return PEER_DISORDER;
+    switch (message->kind) {
+    case MESSAGE_PLAY:
+    case MESSAGE_ASK:
+    case MESSAGE_YES:
+    case MESSAGE_NO:
+    case MESSAGE_DROP:
+        return read_of_change(agreement, message);
+    case MESSAGE_REFUSED:
+        return read_refused(agreement, message);
+    case MESSAGE_PONG:
+        close_question(&agreement->past);
+        return PEER_NONE;
+    default:
+        return PEER_DISORDER;
+    }
+}
+
+/* ---- What this side's person does. ---- */
+
+/* REFUSAL_NONE if that can be done now or asked, else why not. */
+static enum refusal find_refusal(const struct agreement *agreement, enum act act)
+{
+    if (agreement->is_offered)
+        return REFUSAL_UNSEEN;
+    if (agreement->state == AGREEMENT_ALONE)
+        return REFUSAL_NONE;
+    if (!agreement_is_live(agreement))
+        return REFUSAL_AWAY;
+    if (question_is_open(agreement->mine))
+        return REFUSAL_ASKING;
+    if (agreement->match->serial == UINT32_MAX)
+        return REFUSAL_FULL;
+    return act != ACT_PLAY && question_is_open(agreement->theirs) ? REFUSAL_ASKED : REFUSAL_NONE;
+}
+
+enum refusal agreement_submit(struct agreement *agreement, struct request request)
+{
+    bool is_alone = agreement->state == AGREEMENT_ALONE;
+    unsigned marks = is_alone ? MATCH_BOTH : marks_of(agreement, agreement->side);
+    enum refusal refusal = find_refusal(agreement, request.act);
+    uint32_t word;
+
+    if (refusal == REFUSAL_NONE)
+        refusal = match_aim(agreement->match, marks, request, &word);
+    if (refusal != REFUSAL_NONE)
+        return refusal;
+    if (is_alone) {
+        change_alone(agreement, request.act, word);
+    } else if (request.act == ACT_PLAY) {
+        commit(agreement, agreement->side, request.act, word);
+    } else {
+        agreement->mine = (struct question){request.act, word};
+        say(agreement, (struct message){.kind = MESSAGE_ASK,
+                                        .serial = next_serial(agreement),
+                                        .act = request.act,
+                                        .word = word});
+    }
+    return REFUSAL_NONE;
+}
+
+enum refusal agreement_answer(struct agreement *agreement, bool yes)
+{
+    struct question question = agreement->theirs;
+
+    if (!agreement_is_live(agreement))
+        return REFUSAL_AWAY;
+    if (!question_is_open(question))
+        return REFUSAL_UNASKED;
+    if (yes) {
+        commit(agreement, agreement_other(agreement), question.act, question.word);
+    } else {
+        close_question(&agreement->theirs);
+        say_of_next(agreement, MESSAGE_NO);
+    }
+    return REFUSAL_NONE;
+}
+
+enum refusal agreement_drop(struct agreement *agreement)
+{
+    if (!question_is_open(agreement->mine) || agreement->dropped)
+        return REFUSAL_UNASKED;
+    agreement->dropped = true;
+    say_of_next(agreement, MESSAGE_DROP);
+    return REFUSAL_NONE;
+}

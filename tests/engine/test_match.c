@@ -1,0 +1,391 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The one model of a match, held against a naive one that keeps boards as letters.
+ */
+#include "party.h"
+#include "suite.h"
+
+/* ---- The naive match. ---- */
+
+struct naive {
+    char boards[ORACLE_CELLS + 1][ORACLE_BOARD_SIZE]; /* of the game, and then empty ones */
+    int now, last;
+    int set_by[ORACLE_CELLS];
+    int x_person;
+    int wins[CONTENDERS], draws;
+    int changes;
+};
+
+static void start_naive(struct naive *naive, const char *board)
+{
+    for (int i = 0; i <= ORACLE_CELLS; i++)
+        strcpy(naive->boards[i], i == 0 ? board : ".........");
+    naive->now = naive->last = 0;
+}
+
+static bool is_over(const char *board)
+{
+    return !strstr(oracle_words(board), "to move");
+}
+
+/* The board with one more mark, of whoever is to move. */
+static void put(char *board, int cell)
+{
+    board[cell] = oracle_turn(board);
+}
+
+/* Why that letter does not lead to that word, in the order of the protocol. */
+static enum refusal naive_judge(const struct naive *naive, const char *letters, uint32_t word)
+{
+    const char *board = naive->boards[naive->now];
+    int differing = 0, cell = 0;
+    uint32_t now = oracle_word(board);
+
+    for (int i = 0; i < ORACLE_CELLS; i++) {
+        int bit = 3 + 2 * (ORACLE_CELLS - 1 - i);
+
+        if ((word >> bit & 3) != (now >> bit & 3)) {
+            differing++;
+            cell = i;
+        }
+    }
+    if (is_over(board))
+        return REFUSAL_GAME_OVER;
+    if (!strchr(letters, oracle_turn(board)))
+        return REFUSAL_OUT_OF_TURN;
+    if (word >= 1u << 21)
+        return REFUSAL_OFF_BOARD;
+    if (differing != 1)
+        return REFUSAL_NO_MOVE;
+    if (board[cell] != '.')
+        return REFUSAL_CELL_TAKEN;
+    for (int i = 0; i < ORACLE_CELLS; i++) {
+        char after[ORACLE_BOARD_SIZE];
+
+        strcpy(after, board);
+        if (after[i] != '.')
+            continue;
+        put(after, i);
+        if (oracle_word(after) == word)
+            return REFUSAL_NONE;
+    }
+    return REFUSAL_NO_MOVE;
+}
+
+/* Go back until one of the letters is to move. -1 if that is never. */
+static int naive_undo(const struct naive *naive, const char *letters)
+{
+    int at = naive->now - 1;
+
+    while (at >= 0 && !strchr(letters, oracle_turn(naive->boards[at])))
+        at--;
+    return at;
+}
+
+static int naive_redo(const struct naive *naive, const char *letters)
+{
+    int at = naive->now + 1;
+
+    while (at < naive->last && !strchr(letters, oracle_turn(naive->boards[at])))
+        at++;
+    return at <= naive->last ? at : -1;
+}
+
+static void naive_count(struct naive *naive)
+{
+    const char *words = oracle_words(naive->boards[naive->now]);
+    int by = naive->set_by[naive->now - 1];
+    int seat = words[0] == 'X' ? naive->x_person : 1 - naive->x_person;
+
+    if (strcmp(words, "draw") == 0)
+        naive->draws++;
+    else
+        naive->wins[by < 0 || by == 2 ? seat : by]++;
+}
+
+/* Whether anybody but the computer set one of the marks that stand. */
+static bool naive_is_played(const struct naive *naive)
+{
+    bool is_played = false;
+
+    for (int i = 0; i < naive->now; i++)
+        is_played = is_played || naive->set_by[i] <= 2;
+    return is_played;
+}
+
+static bool naive_apply(struct naive *naive, const char *letters, enum act act, uint32_t word,
+                        const char *opened, int by)
+{
+    if (act == ACT_PLAY) {
+        char after[ORACLE_BOARD_SIZE];
+        int cell = 0;
+
+        if (naive_judge(naive, letters, word) != REFUSAL_NONE)
+            return false;
+        for (;; cell++) {
+            strcpy(after, naive->boards[naive->now]);
+            if (after[cell] != '.')
+                continue;
+            put(after, cell);
+            if (oracle_word(after) == word)
+                break;
+        }
+        naive->set_by[naive->now++] = by;
+        strcpy(naive->boards[naive->now], after);
+        naive->last = naive->now;
+        for (int i = naive->now + 1; i <= ORACLE_CELLS; i++)
+            strcpy(naive->boards[i], ".........");
+    } else if (act == ACT_UNDO) {
+        int at = naive_undo(naive, letters);
+
+        if (at < 0 || oracle_word(naive->boards[at]) != word)
+            return false;
+        naive->now = at;
+    } else if (act == ACT_REDO) {
+        int one = naive->now + 1, two = naive->now + 2;
+
+        if (one <= naive->last && oracle_word(naive->boards[one]) == word)
+            naive->now = one;
+        else if (two <= naive->last && oracle_word(naive->boards[two]) == word)
+            naive->now = two;
+        else
+            return false;
+    } else {
+        if (act == ACT_NEW ? word != 0 : !opened || oracle_word(opened) != word)
+            return false;
+        if (is_over(naive->boards[naive->now]) && naive_is_played(naive)) {
+            naive_count(naive);
+            if (act == ACT_NEW)
+                naive->x_person = 1 - naive->x_person;
+        }
+        start_naive(naive, act == ACT_NEW ? "........." : opened);
+    }
+    naive->changes++;
+    return true;
+}
+
+/* ---- Random acts. ---- */
+
+static unsigned rng = 1;
+
+static uint32_t draw(uint32_t below)
+{
+    return suite_draw(&rng, below);
+}
+
+static void hold(bool condition, const char *otherwise, enum act act)
+{
+    if (!condition)
+        ck_abort_msg("%s, after act %d", otherwise, act);
+}
+
+static void hold_same(const struct match *match, const struct naive *naive, enum act act)
+{
+    struct naive counted = *naive;
+    struct score score = match_score(match);
+
+    hold(match->serial == (uint32_t)naive->changes, "the count differs", act);
+    hold(match->now == naive->now && match->last == naive->last, "the history differs", act);
+    hold(match->x_person == naive->x_person, "the marks differ", act);
+    for (int i = 0; i <= ORACLE_CELLS; i++)
+        hold(game_word(match->states[i]) == oracle_word(naive->boards[i]), "a position differs",
+             act);
+    for (int i = 0; i < match->last; i++)
+        hold(match->set_by[i] == naive->set_by[i], "who set a mark differs", act);
+    for (int i = 0; i < CONTENDERS; i++)
+        hold(match->wins[i] == (uint32_t)naive->wins[i], "the wins differ", act);
+    hold(match->draws == (uint32_t)naive->draws, "the draws differ", act);
+    if (is_over(naive->boards[naive->now]) && naive_is_played(naive))
+        naive_count(&counted);
+    for (int i = 0; i < CONTENDERS; i++)
+        hold(score.wins[i] == counted.wins[i], "the score differs", act);
+    hold(score.draws == counted.draws, "the score's draws differ", act);
+}
+
+/* A word for the act: mostly one that it leads to, but not always. */
+static uint32_t choose_word(const struct naive *naive, const char *letters, enum act act,
+                            char opened[ORACLE_BOARD_SIZE])
+{
+    char board[ORACLE_BOARD_SIZE];
+    int at = act == ACT_UNDO ? naive_undo(naive, letters) : naive_redo(naive, letters);
+
+    if (draw(8) == 0)
+        return draw(1 << 23);
+    switch (act) {
+    case ACT_PLAY:
+        strcpy(board, naive->boards[naive->now]);
+        put(board, (int)draw(ORACLE_CELLS));
+        return oracle_word(board);
+    case ACT_OPEN:
+        strcpy(opened, ".........");
+        for (uint32_t i = draw(ORACLE_CELLS); i > 0 && !is_over(opened); i--) {
+            int cell = (int)draw(ORACLE_CELLS);
+
+            if (opened[cell] == '.')
+                put(opened, cell);
+        }
+        return oracle_word(opened);
+    case ACT_NEW:
+        return 0;
+    default:
+        return at >= 0 && draw(3) > 0 ? oracle_word(naive->boards[at])
+                                      : oracle_word(naive->boards[draw(ORACLE_CELLS + 1)]);
+    }
+}
+
+TEST(a_match_comes_to_the_same_as_a_naive_one_by_random_acts)
+{
+    static const char *const letters[] = {"", "X", "O", "XO"};
+    enum { MATCHES = 600, ACTS_EACH = 100 };
+
+    for (int i = 0; i < MATCHES; i++) {
+        struct naive naive = {.x_person = i % 2};
+        struct match match;
+
+        start_naive(&naive, ".........");
+        match_start(&match, (struct game){0}, i % 2);
+        for (int j = 0; j < ACTS_EACH; j++) {
+            enum act act = draw(3) > 0 ? ACT_PLAY : (enum act)(ACT_PLAY + (int)draw(5));
+            unsigned marks = 1 + draw(3);
+            char opened[ORACLE_BOARD_SIZE] = ".........";
+            uint32_t word = choose_word(&naive, letters[marks], act, opened);
+            int by = (int)draw(CONTENDERS + 1) - 1;
+            int aims[] = {naive_undo(&naive, letters[marks]), naive_redo(&naive, letters[marks])};
+
+            for (int k = 0; k < 2; k++) {
+                uint32_t aimed = 0xFFFFFF;
+                struct request request = {.act = k == 0 ? ACT_UNDO : ACT_REDO};
+                enum refusal refusal = match_aim(&match, marks, request, &aimed);
+
+                hold((refusal == REFUSAL_NONE) == (aims[k] >= 0), "the aim differs", request.act);
+                hold(aimed == (aims[k] < 0 ? 0xFFFFFF : oracle_word(naive.boards[aims[k]])),
+                     "the word aimed at differs", request.act);
+            }
+            hold(match_judge(&match, marks, ACT_PLAY, word)
+                     == naive_judge(&naive, letters[marks], word),
+                 "the verdict differs", act);
+            if (act == ACT_OPEN && word != oracle_word(opened))
+                continue; /* the other model knows no word of a game by itself */
+            hold(match_apply(&match, marks, act, word, by)
+                     == naive_apply(&naive, letters[marks], act, word, opened, by),
+                 "one of them has done it", act);
+            hold_same(&match, &naive, act);
+        }
+    }
+}
+
+/* ---- By name. ---- */
+
+static struct match match_after(const char *moves, int x_person)
+{
+    struct match match = party_match(moves);
+
+    match.x_person = x_person;
+    for (int i = 0; i < match.last; i++)
+        match.set_by[i] = match_person(&match, game_turn(match.states[i]));
+    return match;
+}
+
+/* The word that the act aims at; 0xFFFFFF if there is none. */
+static uint32_t aim(const struct match *match, unsigned marks, enum act act)
+{
+    uint32_t word = 0xFFFFFF;
+
+    match_aim(match, marks, (struct request){.act = act}, &word);
+    return word;
+}
+
+static uint32_t word_after(const char *moves)
+{
+    return game_word(party_game(moves));
+}
+
+TEST(undo_leads_back_to_before_the_last_of_the_marks)
+{
+    struct match match = match_after("519", 0);
+
+    ck_assert_uint_eq(aim(&match, MATCH_BOTH, ACT_UNDO), word_after("51"));
+    ck_assert_uint_eq(aim(&match, MATCH_X, ACT_UNDO), word_after("51"));
+    ck_assert_uint_eq(aim(&match, MATCH_O, ACT_UNDO), word_after("5"));
+    ck_assert(!match_apply(&match, MATCH_X, ACT_UNDO, word_after("5"), 0));
+    ck_assert(match_apply(&match, MATCH_O, ACT_UNDO, word_after("5"), 0));
+    ck_assert_int_eq(match.now, 1);
+    ck_assert_int_eq(match.last, 3);
+    ck_assert_uint_eq(aim(&match, MATCH_O, ACT_UNDO), 0xFFFFFF);
+    ck_assert_uint_eq(aim(&match, MATCH_X, ACT_UNDO), 0);
+}
+
+TEST(redo_leads_to_where_one_of_the_marks_moves_again_or_to_the_last)
+{
+    struct match match = match_after("519", 0);
+
+    ck_assert_uint_eq(aim(&match, MATCH_X, ACT_REDO), 0xFFFFFF);
+    ck_assert(match_apply(&match, MATCH_O, ACT_UNDO, word_after("5"), 0));
+    ck_assert_uint_eq(aim(&match, MATCH_O, ACT_REDO), word_after("519"));
+    ck_assert_uint_eq(aim(&match, MATCH_X, ACT_REDO), word_after("51"));
+    ck_assert(match_apply(&match, MATCH_X, ACT_UNDO, 0, 0));
+    ck_assert_uint_eq(aim(&match, MATCH_X, ACT_REDO), word_after("51"));
+    ck_assert_uint_eq(aim(&match, MATCH_BOTH, ACT_REDO), word_after("5"));
+    ck_assert(!match_apply(&match, MATCH_X, ACT_REDO, word_after("519"), 0));
+    ck_assert(match_apply(&match, MATCH_X, ACT_REDO, word_after("5"), 0));
+    ck_assert(match_apply(&match, MATCH_X, ACT_REDO, word_after("519"), 0));
+    ck_assert_int_eq(match.now, 3);
+}
+
+TEST(an_act_that_does_not_lead_there_changes_nothing)
+{
+    const struct match before = match_after("519", 0);
+    const uint32_t unreachable = 0x1FFFFF;
+    struct match match = before;
+
+    for (enum act act = ACT_NONE; act < ACTS; act++)
+        for (unsigned marks = 0; marks <= MATCH_BOTH; marks++)
+            ck_assert(!match_apply(&match, marks, act, unreachable, 0));
+    ck_assert(!match_apply(&match, MATCH_BOTH, ACT_NEW, word_after("5"), 0));
+    ck_assert(!match_apply(&match, MATCH_BOTH, ACT_REDO, word_after("5192"), 0));
+    ck_assert_mem_eq(&match, &before, sizeof match);
+}
+
+TEST(the_count_of_changes_ends_at_the_last_there_can_be)
+{
+    struct match match = match_after("519", 0);
+
+    match.serial = UINT32_MAX - 1;
+    ck_assert(match_apply(&match, MATCH_BOTH, ACT_PLAY, word_after("5192"), 0));
+    ck_assert(match_apply(&match, MATCH_BOTH, ACT_NEW, 0, 0));
+    ck_assert_uint_eq(match.serial, UINT32_MAX);
+}
+
+TEST(who_had_a_place_before_keeps_the_marks_but_not_the_score)
+{
+    struct match match = match_after("14253", 0);
+
+    ck_assert(!match_replace(&match, CONTENDER_COMPUTER));
+    ck_assert(match_replace(&match, 0));
+    ck_assert_int_eq(match.set_by[0], CONTENDER_FORMER);
+    ck_assert_int_eq(match.set_by[1], 1);
+    ck_assert_int_eq(match_winner(&match), CONTENDER_FORMER);
+    ck_assert_int_eq(match_score(&match).wins[0], 1);
+
+    /* Whoever only sat there has set nothing. */
+    ck_assert(!match_replace(&match, 0));
+    ck_assert_int_eq(match.set_by[0], CONTENDER_FORMER);
+
+    /* Of two who did the first is nobody who is known. */
+    ck_assert(match_replace(&match, 1));
+    ck_assert_int_eq(match.set_by[0], NOBODY);
+    ck_assert_int_eq(match.set_by[1], CONTENDER_FORMER);
+    ck_assert_int_eq(match_winner(&match), 0);
+}
+
+TEST(what_the_computer_alone_has_ended_does_not_count)
+{
+    struct match match;
+
+    match_start(&match, party_game("1425"), 0);
+    ck_assert(match_apply(&match, MATCH_BOTH, ACT_PLAY, word_after("14253"), CONTENDER_COMPUTER));
+    ck_assert(match_is_over(&match) && !match_is_finished(&match));
+    ck_assert(match_apply(&match, MATCH_BOTH, ACT_NEW, 0, 0));
+    ck_assert_int_eq(match.x_person, 0);
+    ck_assert_uint_eq(match.wins[CONTENDER_COMPUTER], 0);
+}
