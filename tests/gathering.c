@@ -23,7 +23,8 @@ static void arrive(struct gathering *gathering, enum peer_event news)
     struct session *bob = &gathering->sessions[SIDE_GUEST];
 
     if (!bob->shared_game && gathering->guest.phase == GUEST_SEATED)
-        shared_game_join(&gathering->shared_games[SIDE_GUEST], bob, &gathering->guest, "Bob");
+        shared_game_join(&gathering->shared_games[SIDE_GUEST], bob, &gathering->guest,
+                         gathering->name);
     tell(gathering, SIDE_GUEST, news);
 }
 
@@ -84,20 +85,28 @@ void gathering_open(struct gathering *gathering, uint32_t serial)
     struct session *ann = &gathering->sessions[SIDE_HOST];
 
     *gathering = (struct gathering){.caller = HOST_NOBODY};
-    for (int side = 0; side < SIDES; side++)
-        session_start(&gathering->sessions[side], (struct game){0}, false, nobodys, "tictactoe", 1);
+    session_start(ann, (struct game){0}, false, nobodys, "tictactoe", 1);
     shared_game_host(&gathering->shared_games[SIDE_HOST], ann, &gathering->host, "Ann", PLAYER_X);
     strcpy(gathering->shared_games[SIDE_HOST].invitation, "tictactoe --join=ann");
     ann->match.serial = serial;
-    guest_open(&gathering->guest, &gathering->sessions[SIDE_GUEST].match,
-               &gathering->sessions[SIDE_GUEST].previous);
+    gathering_start_guest(gathering, "Bob", BOB);
     shared_game_settle(ann);
+}
+
+void gathering_start_guest(struct gathering *gathering, const char *name, uint32_t login)
+{
+    struct session *bob = &gathering->sessions[SIDE_GUEST];
+
+    gathering->name = name;
+    gathering->login = login;
+    session_start(bob, (struct game){0}, false, nobodys, "tictactoe", 1);
+    guest_open(&gathering->guest, &bob->match, &bob->previous);
 }
 
 void gathering_knock(struct gathering *gathering, enum welcome welcome)
 {
-    gathering->caller = host_accept(&gathering->host, BOB, welcome, gathering->now);
-    guest_knock(&gathering->guest, "Bob", false, gathering->now);
+    gathering->caller = host_accept(&gathering->host, gathering->login, welcome, gathering->now);
+    guest_knock(&gathering->guest, gathering->name, false, gathering->now);
     strcpy(gathering->shared_games[SIDE_HOST].requester, "bob");
     carry(gathering);
 }

@@ -16,6 +16,8 @@ struct gathering {
     struct guest guest;
     struct shared_game shared_games[SIDES];
     struct session sessions[SIDES];
+    const char *name; /* of whoever sits at the guest's, Bob at first, and the login */
+    uint32_t login;
     int caller;     /* Bob, or HOST_NOBODY while the line is cut */
     bool is_asleep; /* Bob's machine: his line is open, and nothing happens at his end */
     uint64_t now;
@@ -23,6 +25,9 @@ struct gathering {
 
 /* Ann waits at a table that has that many changes behind it; Bob is not there yet. */
 void gathering_open(struct gathering *gathering, uint32_t serial);
+
+/* Somebody else comes in Bob's place, with a program that was started just now. */
+void gathering_start_guest(struct gathering *gathering, const char *name, uint32_t login);
 
 /* Bob knocks, and is welcome like that. */
 void gathering_knock(struct gathering *gathering, enum welcome welcome);

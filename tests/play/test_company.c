@@ -6,6 +6,7 @@
 #include "gathering.h"
 #include "line_mode/line_commands.h"
 #include "scene.h"
+#include "storage/record.h"
 #include "suite.h"
 
 static struct gathering gathering;
@@ -275,4 +276,168 @@ TEST(who_comes_back_while_the_old_line_is_silent_has_the_seat_after_five_seconds
     gathering_wait(&gathering, durations.check);
     ck_assert_int_eq(gathering.guest.phase, GUEST_SEATED);
     ck_assert_uint_eq(game_word(session_game(ann)), game_word(party_game("51")));
+}
+
+/* ---- Who played what. ---- */
+
+/* What stands in the book of that side for the game on its board: "X against O", or nothing. */
+static const char *recorded(const struct session *session)
+{
+    static char words[2 * BOOK_NAME + 16];
+    struct session copy = *session;
+    struct book_game game;
+
+    *words = '\0';
+    if (record_last(&copy, &game))
+        snprintf(words, sizeof words, "%s against %s", game.names[PLAYER_X], game.names[PLAYER_O]);
+    return words;
+}
+
+/* Ann and whoever is there play those cells in turn, X first. */
+static void play(const char *cells, enum side first)
+{
+    for (int i = 0; cells[i]; i++)
+        gathering_press(&gathering, i % 2 == 0 ? first : (enum side)(SIDES - 1 - first),
+                        (char[]){cells[i], '\0'});
+}
+
+#define GUEST_WINS "142596"
+
+TEST(a_game_that_both_played_is_in_both_books)
+{
+    gathering_sit(&gathering);
+    play(GUEST_WINS, SIDE_HOST);
+    ck_assert_str_eq(recorded(ann), "Ann against Bob");
+    ck_assert_str_eq(recorded(bob), "Ann against Bob");
+    gathering_press(&gathering, SIDE_HOST, "n");
+
+    struct book_game game;
+
+    ck_assert(record_left(ann, &game) && record_left(bob, &game));
+    ck_assert(!record_left(ann, &game) && !record_left(bob, &game));
+}
+
+TEST(who_only_sits_down_at_a_finished_board_has_not_won)
+{
+    gathering_sit(&gathering);
+    play(GUEST_WINS, SIDE_HOST);
+    gathering_leave(&gathering, SIDE_GUEST);
+    gathering_start_guest(&gathering, "Carl", CARL);
+    gathering_sit(&gathering);
+    ck_assert_str_eq(session_called(ann, 1), "Carl");
+    ck_assert_str_eq(recorded(ann), "Ann against Bob");
+    ck_assert_str_eq(session_called(ann, session_winner(ann)), "Bob");
+    ck_assert_str_eq(recorded(bob), "");
+    gathering_leave(&gathering, SIDE_GUEST);
+    gathering_start_guest(&gathering, "Dan", DAN);
+    gathering_sit(&gathering);
+    ck_assert_str_eq(recorded(ann), "Ann against Bob");
+}
+
+TEST(a_game_that_two_guests_played_is_nobodys)
+{
+    gathering_sit(&gathering);
+    play("1425", SIDE_HOST);
+    gathering_leave(&gathering, SIDE_GUEST);
+    gathering_start_guest(&gathering, "Carl", CARL);
+    gathering_sit(&gathering);
+    play("96", SIDE_HOST);
+    ck_assert_str_eq(recorded(ann), "");
+    ck_assert_str_eq(recorded(bob), "");
+}
+
+TEST(a_game_that_the_host_played_alone_is_nobodys)
+{
+    gathering_press(&gathering, SIDE_HOST, "14253");
+    ck_assert_str_eq(recorded(ann), "");
+    gathering_sit(&gathering);
+    ck_assert_str_eq(recorded(ann), "");
+    ck_assert_str_eq(recorded(bob), "");
+}
+
+TEST(who_has_left_has_not_lost_what_the_other_played_on_alone)
+{
+    gathering_sit(&gathering);
+    play("142", SIDE_HOST);
+    gathering_leave(&gathering, SIDE_GUEST);
+    gathering_press(&gathering, SIDE_HOST, "53");
+    ck_assert_str_eq(recorded(ann), "");
+    gathering_open(&gathering, 0);
+    gathering_sit(&gathering);
+    play("1429", SIDE_HOST);
+    gathering_leave(&gathering, SIDE_HOST);
+    gathering_press(&gathering, SIDE_GUEST, "3");
+    ck_assert_str_eq(recorded(bob), "");
+}
+
+TEST(a_game_of_moves_that_were_given_is_nobodys)
+{
+    const char *wrong;
+
+    ck_assert_int_eq(session_play_moves(ann, "14253", &wrong), MOVE_OK);
+    gathering_sit(&gathering);
+    ck_assert_str_eq(recorded(ann), "");
+    ck_assert_str_eq(recorded(bob), "");
+    gathering_press(&gathering, SIDE_HOST, "q");
+    ck_assert_uint_eq(game_word(session_to_shelve(ann)), 0);
+}
+
+TEST(who_comes_back_to_a_finished_board_does_not_write_it_again)
+{
+    struct book_game game;
+
+    gathering_sit(&gathering);
+    play(GUEST_WINS, SIDE_HOST);
+    ck_assert(record_last(bob, &game));
+    for (int i = 0; i < 3; i++) {
+        gathering_cut(&gathering);
+        gathering_sit(&gathering);
+        ck_assert_str_eq(recorded(bob), "");
+    }
+    gathering_leave(&gathering, SIDE_GUEST);
+    gathering_start_guest(&gathering, "Bob", BOB);
+    gathering_sit(&gathering);
+    ck_assert_str_eq(recorded(bob), "");
+}
+
+TEST(who_comes_back_under_another_name_does_not_hand_a_game_on)
+{
+    gathering_sit(&gathering);
+    play("14253", SIDE_HOST);
+    ck_assert_str_eq(recorded(ann), "Ann against Bob");
+    gathering_cut(&gathering);
+    gathering.name = "Carl";
+    gathering_sit(&gathering);
+    ck_assert_str_eq(session_called(ann, 1), "Carl");
+    ck_assert_str_eq(recorded(ann), "Ann against Bob");
+}
+
+TEST(a_play_that_was_lost_in_a_cut_counts)
+{
+    gathering_sit(&gathering);
+    play("1425", SIDE_HOST);
+    gathering.is_asleep = true;
+    gathering_press(&gathering, SIDE_HOST, "3");
+    gathering.is_asleep = false;
+    gathering_cut(&gathering);
+    gathering_sit(&gathering);
+    ck_assert_str_eq(recorded(ann), "Ann against Bob");
+    ck_assert_str_eq(recorded(bob), "Ann against Bob");
+}
+
+TEST(a_game_is_on_the_shelf_of_whoever_set_a_mark_in_it_and_of_nobody_else)
+{
+    gathering_sit(&gathering);
+    gathering_press(&gathering, SIDE_HOST, "5");
+    ck_assert_uint_eq(game_word(session_to_shelve(ann)), game_word(party_game("5")));
+    ck_assert_uint_eq(game_word(session_to_shelve(bob)), 0);
+    gathering_press(&gathering, SIDE_GUEST, "1");
+    ck_assert_uint_eq(game_word(session_to_shelve(bob)), game_word(party_game("51")));
+
+    /* A game that the host offers is none of the guest's own. */
+    gathering_press(&gathering, SIDE_HOST, "o523\n");
+    gathering_press(&gathering, SIDE_GUEST, "y");
+    ck_assert_uint_eq(game_word(session_to_shelve(ann)), 0);
+    ck_assert_uint_eq(game_word(session_to_shelve(bob)), 0);
+    ck_assert_uint_eq(game_word(match_game(&bob->previous)), game_word(party_game("51")));
 }
