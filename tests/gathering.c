@@ -87,7 +87,7 @@ void gathering_open(struct gathering *gathering, uint32_t serial)
     *gathering = (struct gathering){.caller = HOST_NOBODY};
     session_start(ann, (struct game){0}, false, nobodys, "tictactoe", 1);
     shared_game_host(&gathering->shared_games[SIDE_HOST], ann, &gathering->host, "Ann", PLAYER_X);
-    strcpy(gathering->shared_games[SIDE_HOST].invitation, "tictactoe --join=ann");
+    gathering->shared_games[SIDE_HOST].invitation = "tictactoe --join=ann";
     ann->match.serial = serial;
     gathering_start_guest(gathering, "Bob", BOB);
     shared_game_settle(ann);
@@ -107,7 +107,7 @@ void gathering_knock(struct gathering *gathering, enum welcome welcome)
 {
     gathering->caller = host_accept(&gathering->host, gathering->login, welcome, gathering->now);
     guest_knock(&gathering->guest, gathering->name, false, gathering->now);
-    strcpy(gathering->shared_games[SIDE_HOST].requester, "bob");
+    gathering->shared_games[SIDE_HOST].requester = "bob";
     carry(gathering);
 }
 

@@ -15,7 +15,7 @@
 struct line_loop {
     struct session *session;
     struct memory *memory;
-    struct peers *peers; /* null where no table is shared */
+    struct shared_table *table; /* null if none is shared */
     struct listener listener;
     struct line_reader reader;
 };
@@ -28,7 +28,7 @@ static enum line_answer answer(struct line_loop *loop, const char *line)
         line ? line_commands_hear(&loop->listener, session, line) : line_commands_refuse(session);
 
     if (answer == ANSWER_JOIN) {
-        shared_table_come_back(loop->peers, session);
+        shared_table_come_back(loop->table, session);
         return signals_ending() ? ANSWER_LEAVE : ANSWER_DONE;
     }
     if (answer != ANSWER_SHELF)
@@ -70,13 +70,13 @@ static bool wait_for_line(struct line_loop *loop)
 
     sigemptyset(&none);
     while (!line_reader_has_line(&loop->reader) && !signals_ending()) {
-        struct poller poller = shared_table_poller(loop->peers);
+        struct poller poller = shared_table_poller(loop->table);
         enum wake_reason wake_reason =
             poller_sleep(&poller, loop->reader.fd, poller_left(&poller), &none);
 
         if (wake_reason == WAKE_INPUT && !fill(&loop->reader))
             return false;
-        if (shared_table_attend(loop->peers, loop->session, loop->memory, NULL))
+        if (shared_table_attend(loop->table, loop->session, loop->memory, NULL))
             say(&loop->listener, loop->session, &loop->reader);
     }
     return true;
@@ -90,7 +90,7 @@ static enum exit_reason say_hear_answer(struct line_loop *loop)
     while (last != ANSWER_LEAVE) {
         const char *line = NULL;
 
-        shared_table_attend(loop->peers, loop->session, loop->memory, NULL);
+        shared_table_attend(loop->table, loop->session, loop->memory, NULL);
         say(&loop->listener, loop->session, &loop->reader);
 
         if (!wait_for_line(loop))
@@ -107,12 +107,12 @@ static enum exit_reason say_hear_answer(struct line_loop *loop)
 }
 
 enum exit_reason line_loop_run(struct session *session, struct memory *memory,
-                               const struct options *options, struct peers *peers)
+                               const struct options *options, struct shared_table *table)
 {
     struct line_loop loop = {
         .session = session,
         .memory = memory,
-        .peers = peers,
+        .table = table,
         .listener.in_words = options->words,
         .reader.fd = STDIN_FILENO,
     };

@@ -10,12 +10,12 @@
 #include "app/exit_reason.h"
 #include "app/memory.h"
 #include "app/options.h"
-#include "net/peers.h"
+#include "app/shared_table.h"
 #include "play/session.h"
 
 /* Play on standard input and output until somebody leaves or the lines run out. The
- * peers are null where no table is shared. */
+ * table is null if none is shared. */
 enum exit_reason line_loop_run(struct session *session, struct memory *memory,
-                               const struct options *options, struct peers *peers);
+                               const struct options *options, struct shared_table *table);
 
 #endif

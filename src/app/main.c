@@ -54,18 +54,17 @@ static int say_goodbye(struct session *session, struct memory *memory, enum exit
 
 static int play(struct session *session, struct memory *memory, const struct options *options)
 {
-    struct peers shared = {0};
-    struct peers *peers = options->host || options->join ? &shared : NULL;
-    int status = peers ? shared_table_begin(peers, session, options) : EXIT_SUCCESS;
+    struct shared_table shared = {0};
+    struct shared_table *table = options->host || options->join ? &shared : NULL;
+    int status = table ? shared_table_begin(table, session, options) : EXIT_SUCCESS;
 
     if (status != EXIT_SUCCESS)
         return status;
 
-    enum exit_reason ending = options->plain ? line_loop_run(session, memory, options, peers)
-                                             : screen_loop_run(session, memory, options, peers);
+    enum exit_reason ending = options->plain ? line_loop_run(session, memory, options, table)
+                                             : screen_loop_run(session, memory, options, table);
 
-    if (peers)
-        peers_close(peers);
+    shared_table_close(table);
     if (ending == EXIT_REASON_NO_THEME)
         return EXIT_USAGE;
     if (ending == EXIT_REASON_NO_SCREEN)

@@ -23,9 +23,9 @@ struct play {
     const struct theme *theme;
     bool ascii_only;
     const struct options *options;
-    struct peers *peers;  /* null where no table is shared */
-    struct canvas canvas; /* as it was painted last, for the clicks on it */
-    bool is_closed;       /* the screen could not be had again */
+    struct shared_table *table; /* null if none is shared */
+    struct canvas canvas;       /* as it was painted last, for the clicks on it */
+    bool is_closed;             /* the screen could not be had again */
 };
 
 static void draw(struct play *play)
@@ -63,13 +63,13 @@ static bool wants_color(const struct options *options)
  * there is no terminal any more when it comes back, or if a signal ends it all. */
 static bool join_again(struct play *play)
 {
-    if (!play->peers->is_carried) {
-        shared_table_knock(play->peers, play->session);
+    if (!shared_table_needs_terminal(play->table)) {
+        shared_table_knock(play->table, play->session);
         return true;
     }
     screen_close();
     signals_catch_ending();
-    shared_table_come_back(play->peers, play->session);
+    shared_table_come_back(play->table, play->session);
     signals_forget();
     play->is_closed =
         signals_ending()
@@ -117,12 +117,12 @@ static enum exit_reason draw_wait_press(struct play *play)
 {
     for (;;) {
         /* First: what is seen is kept, come what may. */
-        shared_table_attend(play->peers, play->session, play->memory, play->theme);
+        shared_table_attend(play->table, play->session, play->memory, play->theme);
         draw(play);
         if (!poller_is_readable(STDIN_FILENO) && shared_game_read(play->session))
             draw(play); /* with the keys that answer */
 
-        struct poller poller = shared_table_poller(play->peers);
+        struct poller poller = shared_table_poller(play->table);
         enum event event = screen_wait(&play->canvas, play->session->pasting, &poller);
 
         if (event == EVENT_END)
@@ -175,7 +175,7 @@ static const struct theme *choose_theme(const struct options *options, bool asci
 }
 
 enum exit_reason screen_loop_run(struct session *session, struct memory *memory,
-                                 const struct options *options, struct peers *peers)
+                                 const struct options *options, struct shared_table *table)
 {
     bool ascii_only = options->ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
     struct play play = {
@@ -184,7 +184,7 @@ enum exit_reason screen_loop_run(struct session *session, struct memory *memory,
         .theme = choose_theme(options, ascii_only),
         .ascii_only = ascii_only,
         .options = options,
-        .peers = peers,
+        .table = table,
     };
 
     if (!play.theme)

@@ -11,11 +11,11 @@
 #include "app/exit_reason.h"
 #include "app/memory.h"
 #include "app/options.h"
-#include "net/peers.h"
+#include "app/shared_table.h"
 #include "play/session.h"
 
-/* Play on the whole terminal until somebody leaves. The peers are null where no table is shared. */
+/* Play on the whole terminal until somebody leaves. The table is null if none is shared. */
 enum exit_reason screen_loop_run(struct session *session, struct memory *memory,
-                                 const struct options *options, struct peers *peers);
+                                 const struct options *options, struct shared_table *table);
 
 #endif

@@ -11,42 +11,113 @@
 #include "line_mode/print.h"
 #include "terminal/signals.h"
 
-bool shared_table_attend(struct peers *peers, struct session *session, struct memory *memory,
+bool shared_table_attend(struct shared_table *table, struct session *session, struct memory *memory,
                          const struct theme *theme)
 {
-    bool has_news = false;
+    bool has_event = false;
 
     for (;;) {
         shared_game_settle(session);
         keeper_write(&memory->keeper, session); /* the other does not wait for this side's disk */
         bookkeeper_keep(&memory->bookkeeper, session);
 
-        enum peer_event news = peers ? peers_attend(peers) : PEER_NONE;
+        enum peer_event event = table ? table->attend(table) : PEER_NONE;
 
-        if (news == PEER_NONE) {
+        if (event == PEER_NONE) {
             memory_keep(memory, session, theme);
-            return has_news;
+            return has_event;
         }
-        shared_game_tell(session, news);
-        has_news = true;
+        shared_game_tell(session, event);
+        has_event = true;
     }
 }
 
-struct poller shared_table_poller(const struct peers *peers)
+struct poller shared_table_poller(const struct shared_table *table)
 {
-    return peers ? peers_poller(peers) : (struct poller){0};
+    return table ? table->poller(table) : (struct poller){0};
 }
 
-static bool is_answer(enum peer_event news)
+void shared_table_close(struct shared_table *table)
 {
-    return news == PEER_SEATED || news == PEER_REPLACED || news == PEER_TURNED_AWAY;
+    if (table)
+        table->close(table);
 }
 
-static void say_waiting(const struct peers *peers)
+/* ---- The host's side. ---- */
+
+static enum peer_event attend_server(struct shared_table *table)
+{
+    return server_attend(&table->server);
+}
+
+static struct poller server_wait(const struct shared_table *table)
+{
+    return server_poller(&table->server);
+}
+
+static void close_server(struct shared_table *table)
+{
+    server_close(&table->server);
+}
+
+static const char *own_login(struct user *user)
+{
+    *user = unix_socket_person(geteuid());
+    return user->login;
+}
+
+static int keep_table(struct shared_table *table, struct session *session,
+                      const struct options *options)
+{
+    struct server *server = &table->server;
+    struct shared_game *shared_game = &table->shared_game;
+    char reason[SERVER_REASON];
+    struct user user;
+
+    if (!server_open(server, options->one_guest, reason))
+        return error_report(EXIT_FAILURE, "%s", reason);
+    shared_game_host(shared_game, session, &server->host,
+                     startup_name(options->name, own_login(&user)), options->mark);
+    shared_game->invitation = server->invitation;
+    shared_game->requester = server->requester;
+    if (options->lan && !server_listen(server, options->port, reason)) {
+        server_close(server);
+        return error_report(EXIT_FAILURE, "%s", reason);
+    }
+    server_invite(server);
+    table->attend = attend_server;
+    table->poller = server_wait;
+    table->close = close_server;
+    return EXIT_SUCCESS;
+}
+
+/* ---- The guest's side. ---- */
+
+static enum peer_event attend_client(struct shared_table *table)
+{
+    return client_attend(&table->client);
+}
+
+static struct poller client_wait(const struct shared_table *table)
+{
+    return client_poller(&table->client);
+}
+
+static void close_client(struct shared_table *table)
+{
+    client_close(&table->client);
+}
+
+static bool is_answer(enum peer_event event)
+{
+    return event == PEER_SEATED || event == PEER_REPLACED || event == PEER_TURNED_AWAY;
+}
+
+static void say_waiting(const struct client *client)
 {
     char name[PRINT_NAME_SIZE];
 
-    print_name(name, peers->guest.host_name);
+    print_name(name, client->guest.host_name);
     signals_begin_transfer(STDOUT_FILENO);
     printf("%s is asked. Ctrl-C leaves.\n", name);
     fflush(stdout);
@@ -55,24 +126,24 @@ static void say_waiting(const struct peers *peers)
 
 /* Wait for the host's answer, with the signals let in: PEER_NONE if one of them ends the program.
  */
-static enum peer_event wait_for_answer(struct peers *peers)
+static enum peer_event wait_for_answer(struct client *client)
 {
     uint64_t patience = 0;
     sigset_t none;
 
     sigemptyset(&none);
     while (!signals_ending()) {
-        enum peer_event news = peers_attend(peers);
-        struct poller poller = peers_poller(peers);
+        enum peer_event event = client_attend(client);
+        struct poller poller = client_poller(client);
 
-        if (is_answer(news))
-            return news;
-        if (news == PEER_WELCOME)
+        if (is_answer(event))
+            return event;
+        if (event == PEER_WELCOME)
             patience = clock_after(durations.answer);
-        if (news != PEER_NONE)
+        if (event != PEER_NONE)
             continue;
         if (patience > 0 && clock_now() >= patience) {
-            say_waiting(peers);
+            say_waiting(client);
             patience = 0;
         }
         if (patience > 0) {
@@ -86,89 +157,76 @@ static enum peer_event wait_for_answer(struct peers *peers)
 
 /* Wait for the answer, with what ends the program caught. False, and why not, if there is no seat.
  * A signal ends it all, the transport too, and is left to the caller. */
-static bool sit_down(struct peers *peers, enum peer_event *news, char reason[PEERS_REASON])
+static bool sit_down(struct client *client, enum peer_event *event, char reason[CLIENT_REASON])
 {
-    *news = wait_for_answer(peers);
-    if (*news == PEER_NONE)
-        peers_close(peers);
-    if (*news != PEER_TURNED_AWAY)
+    *event = wait_for_answer(client);
+    if (*event == PEER_NONE)
+        client_close(client);
+    if (*event != PEER_TURNED_AWAY)
         return true;
-    peers_attend(peers); /* which closes what has ended; the game is not left by that */
-    shared_game_explain_end(&peers->guest, reason);
+    client_attend(client); /* which closes what has ended; the game is not left by that */
+    shared_game_explain_end(&client->guest, reason);
     return false;
 }
 
-void shared_table_knock(struct peers *peers, struct session *session)
+bool shared_table_needs_terminal(const struct shared_table *table)
 {
-    char reason[PEERS_REASON];
+    return table->client.is_carried;
+}
 
-    if (!peers_knock(peers, reason))
+void shared_table_knock(struct shared_table *table, struct session *session)
+{
+    char reason[CLIENT_REASON];
+
+    if (!client_connect(&table->client, reason))
         session_tell(session, "%s.", reason);
 }
 
-void shared_table_come_back(struct peers *peers, struct session *session)
+void shared_table_come_back(struct shared_table *table, struct session *session)
 {
-    char reason[PEERS_REASON];
-    enum peer_event news;
+    char reason[CLIENT_REASON];
+    enum peer_event event;
 
-    if (peers_knock(peers, reason) && sit_down(peers, &news, reason))
-        shared_game_tell(session, news);
+    if (client_connect(&table->client, reason) && sit_down(&table->client, &event, reason))
+        shared_game_tell(session, event);
     else
         session_tell(session, "No seat: %s.", reason);
 }
 
-static const char *own_login(struct user *user)
+static int join_table(struct shared_table *table, struct session *session,
+                      const struct options *options)
 {
-    *user = unix_socket_person(geteuid());
-    return user->login;
-}
-
-static int keep_table(struct peers *peers, struct session *session, const struct options *options)
-{
-    char reason[PEERS_REASON];
+    struct client *client = &table->client;
+    char reason[CLIENT_REASON];
     struct user user;
+    enum peer_event event;
 
-    if (!peers_open(peers, options->one_guest, reason))
-        return error_report(EXIT_FAILURE, "%s", reason);
-    shared_game_host(&peers->shared_game, session, &peers->host,
-                     startup_name(options->name, own_login(&user)), options->mark);
-    if (options->lan && !peers_listen(peers, options->port, reason)) {
-        peers_close(peers);
-        return error_report(EXIT_FAILURE, "%s", reason);
-    }
-    peers_invite(peers);
-    return EXIT_SUCCESS;
-}
-
-static int join_table(struct peers *peers, struct session *session, const struct options *options)
-{
-    char reason[PEERS_REASON];
-    struct user user;
-    enum peer_event news;
-
-    peers_seek(peers, session, &options->table, options->via,
-               startup_name(options->name, own_login(&user)));
-    if (!peers_knock(peers, reason))
+    client_open(client, &session->match, &session->previous, &options->table, options->via,
+                startup_name(options->name, own_login(&user)));
+    if (!client_connect(client, reason))
         return error_report(EXIT_FAILURE, "%s", reason);
     signals_catch_ending();
 
-    bool is_seated = sit_down(peers, &news, reason);
+    bool is_seated = sit_down(client, &event, reason);
 
     signals_forget();
     signals_suffer_ending();
     if (!is_seated)
         return error_report(EXIT_FAILURE, "%s", reason);
-    shared_game_join(&peers->shared_game, session, &peers->guest, peers->name);
-    shared_game_tell(session, news);
+    shared_game_join(&table->shared_game, session, &client->guest, client->name);
+    shared_game_tell(session, event);
+    table->attend = attend_client;
+    table->poller = client_wait;
+    table->close = close_client;
     return EXIT_SUCCESS;
 }
 
-int shared_table_begin(struct peers *peers, struct session *session, const struct options *options)
+int shared_table_begin(struct shared_table *table, struct session *session,
+                       const struct options *options)
 {
     int status =
-        options->host ? keep_table(peers, session, options) : join_table(peers, session, options);
+        options->host ? keep_table(table, session, options) : join_table(table, session, options);
 
-    if (status == EXIT_SUCCESS)
-        peers->shared_game.in_lines = options->plain;
+    table->shared_game.in_lines = options->plain;
     return status;
 }

@@ -3,34 +3,54 @@
  * shared_table: a shared table as the loops of play and talk see it.
  *
  * Invariant: what was done at the table is told to the keeper before the other side hears of it,
- * and news by news, so that the shelf holds each game as it was left.
+ * and event by event, so that the shelf holds each game as it was left.
  */
 #ifndef SHARED_TABLE_H
 #define SHARED_TABLE_H
 
 #include "app/memory.h"
 #include "app/options.h"
-#include "net/peers.h"
+#include "net/client.h"
+#include "net/server.h"
+#include "play/shared_game.h"
+
+/* The table and how this program reaches it: the functions are those of its side, and of the two
+ * structs below them only that side's is used. */
+struct shared_table {
+    struct shared_game shared_game;
+    enum peer_event (*attend)(struct shared_table *table);
+    struct poller (*poller)(const struct shared_table *table);
+    void (*close)(struct shared_table *table);
+    struct server server;
+    struct client client;
+};
 
 /* Keep the table, or sit down at one, as the options ask: then the session is at it. EXIT_SUCCESS,
  * or the status to exit with, and the reason said. */
-int shared_table_begin(struct peers *peers, struct session *session, const struct options *options);
+int shared_table_begin(struct shared_table *table, struct session *session,
+                       const struct options *options);
 
-/* Keep what was done, and do what can be done at the table. Returns whether there was news. Where
- * the peers are null, there is only the keeping. */
-bool shared_table_attend(struct peers *peers, struct session *session, struct memory *memory,
+/* Keep what was done, and do what can be done at the table. Returns whether there was any event.
+ * If the table is null, there is only the keeping. */
+bool shared_table_attend(struct shared_table *table, struct session *session, struct memory *memory,
                          const struct theme *theme);
 
-/* What to wait for beside the person; nothing where the peers are null. */
-struct poller shared_table_poller(const struct peers *peers);
+/* What to wait for beside the person; nothing if the table is null. */
+struct poller shared_table_poller(const struct shared_table *table);
 
-/* Knock again. What comes of it is news for shared_table_attend. */
-void shared_table_knock(struct peers *peers, struct session *session);
+/* Leave: the other side hears of it. Nothing if the table is null. */
+void shared_table_close(struct shared_table *table);
+
+/* Whether the way to the table may have something to ask at the terminal. */
+bool shared_table_needs_terminal(const struct shared_table *table);
+
+/* Knock again. What comes of it is an event for shared_table_attend. */
+void shared_table_knock(struct shared_table *table, struct session *session);
 
 /* The same, and wait for the answer, with what ends the program caught, or until a signal does end
  * it: a transport may have something to ask at the terminal, so the screen must be closed
  * meanwhile.
  */
-void shared_table_come_back(struct peers *peers, struct session *session);
+void shared_table_come_back(struct shared_table *table, struct session *session);
 
 #endif

@@ -14,17 +14,15 @@
 #include "protocol/guest.h"
 #include "protocol/host.h"
 
-enum { SHARED_GAME_REQUESTER = 128 };
-
 struct shared_game {
     struct host *host;   /* null at the guest's */
     struct guest *guest; /* null at the host's */
     char names[SIDES][NAME_BYTES + 1];
-    char former[NAME_BYTES + 1];           /* who had the other place, and set marks in this game */
-    char invitation[SESSION_NOTICE];       /* what others type to sit down here */
-    char requester[SHARED_GAME_REQUESTER]; /* who asks to join, as the person is told */
-    bool in_lines;                         /* keys are called by their words */
-    bool is_unread;                        /* a question that nobody can have read yet */
+    char former[NAME_BYTES + 1]; /* who had the other place, and set marks in this game */
+    const char *invitation;      /* the host's: what others type to sit down here */
+    const char *requester;       /* the host's: who asks to join, as the person is told */
+    bool in_lines;               /* keys are called by their words */
+    bool is_unread;              /* a question that nobody can have read yet */
 };
 
 /* Keep a table with the session's match, at which nobody else is yet. The host is opened here. */

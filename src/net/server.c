@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: MIT */
+#include "net/server.h"
+
+#include <stdio.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+
+_Static_assert((int)ADDRESS_CODE == (int)CODE_BYTES, "what is drawn is what is said");
+
+static void clear_sockets(struct server *server)
+{
+    for (int i = 0; i < HOST_CALLERS; i++)
+        server->callers[i].socket = SOCKET_NONE;
+    for (int i = 0; i < TCP_FAMILIES; i++)
+        server->tcp.listeners[i] = SOCKET_NONE;
+}
+
+bool server_open(struct server *server, const char *one_guest, char reason[SERVER_REASON])
+{
+    struct user guest;
+    enum unix_socket_error error =
+        one_guest ? unix_socket_find_person(one_guest, &guest) : UNIX_SOCKET_OK;
+    char path[UNIX_SOCKET_PATH] = "the folder of the table";
+    char why[UNIX_SOCKET_REASON];
+
+    *server = (struct server){.has_one_guest = one_guest != NULL};
+    clear_sockets(server);
+    if (error == UNIX_SOCKET_OK) {
+        server->one_guest = one_guest ? guest.user : 0;
+        error = unix_socket_open(&server->unix_socket);
+    }
+    if (error == UNIX_SOCKET_OK)
+        return true;
+    unix_socket_explain(error, why);
+    if (error >= UNIX_SOCKET_LIVING)
+        unix_socket_directory(geteuid(), path);
+    snprintf(reason, SERVER_REASON, "'%s' %s", error >= UNIX_SOCKET_LIVING ? path : one_guest, why);
+    return false;
+}
+
+bool server_listen(struct server *server, unsigned port, char reason[SERVER_REASON])
+{
+    enum tcp_error error = tcp_open(&server->tcp, port);
+    char why[TCP_REASON];
+
+    if (error != TCP_OK) {
+        tcp_explain(error, why);
+        snprintf(reason, SERVER_REASON, "port %u %s", port, why);
+        return false;
+    }
+    if (!address_draw_code(server->code)) {
+        tcp_close(&server->tcp);
+        snprintf(reason, SERVER_REASON, "the system gives no random bytes to draw a code from");
+        return false;
+    }
+    server->port = port;
+    host_use_code(&server->host, server->code);
+    return true;
+}
+
+/* Whoever types it has a machine, or at least a PATH, of their own: so it begins with the name of
+ * the program, and not as this one was called. */
+void server_invite(struct server *server)
+{
+    const struct user host = unix_socket_person(geteuid());
+    struct address address;
+    enum { MACHINE = 65 }; /* of Linux, with the null; a longer name is cut, and then left out */
+    char machine[MACHINE];
+    char far[ADDRESS_LOGIN + MACHINE];
+    char *invitation = server->invitation;
+    int length = snprintf(invitation, SERVER_INVITATION, "tictactoe --join=%s", host.login);
+
+    machine[MACHINE - 1] = '\0';
+    if (gethostname(machine, sizeof machine) != 0 || machine[MACHINE - 1] != '\0')
+        return;
+    if (*server->code) {
+        snprintf(invitation, SERVER_INVITATION, "tictactoe --join=%s:%u/%s", machine, server->port,
+                 server->code);
+        return;
+    }
+    snprintf(far, sizeof far, "%s@%s", host.login, machine);
+    if (address_parse(&address, far) == ADDRESS_OK)
+        snprintf(invitation + length, SERVER_INVITATION - (size_t)length, " or tictactoe --join=%s",
+                 far);
+}
+
+static enum welcome welcome(const struct server *server, uid_t user)
+{
+    if (server->has_one_guest)
+        return user == server->one_guest ? WELCOME_SEAT : WELCOME_NONE;
+    return user == geteuid() ? WELCOME_SEAT : WELCOME_ASK;
+}
+
+/* Somebody has come; who finds no place is sent away. */
+static void admit(struct server *server, int socket, uid_t user, enum welcome welcome,
+                  const char *numbers, uint64_t now)
+{
+    int caller = host_accept(&server->host, user, welcome, now);
+
+    if (caller == HOST_NOBODY) {
+        socket_close(&socket);
+        return;
+    }
+    server->callers[caller] = (struct intake){.socket = socket};
+    snprintf(server->numbers[caller], TCP_NUMBERS, "%s", numbers);
+}
+
+/* From the network nobody is known. However many come, those who are here have their turn. */
+static void accept_callers(struct server *server, uint64_t now)
+{
+    enum { AT_ONCE = 16 };
+    bool has_come = true;
+
+    for (int i = 0; i < AT_ONCE && has_come; i++) {
+        struct user user;
+        int socket = unix_socket_accept(&server->unix_socket, &user);
+
+        has_come = socket != SOCKET_NONE;
+        if (has_come)
+            admit(server, socket, user.user, welcome(server, user.user), "", now);
+        for (int j = 0; j < TCP_FAMILIES; j++) {
+            char numbers[TCP_NUMBERS];
+
+            socket = tcp_accept(server->tcp.listeners[j], numbers);
+            has_come = has_come || socket != SOCKET_NONE;
+            if (socket != SOCKET_NONE)
+                admit(server, socket, 0, WELCOME_ALWAYS, numbers, now);
+        }
+    }
+}
+
+static enum peer_event lose_caller(struct server *server, int caller)
+{
+    socket_close(&server->callers[caller].socket);
+    return host_hang_up(&server->host, caller);
+}
+
+static enum peer_event hear_caller(struct server *server, int caller, uint64_t now)
+{
+    struct intake *intake = &server->callers[caller];
+    enum peer_event event = PEER_NONE;
+    size_t taken;
+
+    while (event == PEER_NONE && intake->socket != SOCKET_NONE
+           && !server->host.callers[caller].connection.ended) {
+        if (!intake_fill(intake))
+            return lose_caller(server, caller);
+        if (intake->count == 0)
+            break;
+        event = host_hear(&server->host, caller, intake->bytes + intake->start, intake->count, now,
+                          &taken);
+        intake_use(intake, taken);
+    }
+    return event;
+}
+
+/* Who knocks is called what the system calls them; on the network, by the name they give, and where
+ * from. */
+static void name_requester(struct server *server)
+{
+    const struct person *person = &server->host.callers[server->host.asked].person;
+    char *requester = server->requester;
+
+    if (person->welcome == WELCOME_ALWAYS)
+        snprintf(requester, sizeof server->requester, "%s, from %s,", person->name,
+                 server->numbers[server->host.asked]);
+    else
+        message_cut_name(requester, unix_socket_person(person->login).login);
+}
+
+enum peer_event server_attend(struct server *server)
+{
+    uint64_t now = clock_now();
+    enum peer_event event = PEER_NONE;
+
+    accept_callers(server, now);
+    for (int i = 0; i < HOST_CALLERS && event == PEER_NONE; i++)
+        event = hear_caller(server, i, now);
+    if (event == PEER_NONE)
+        event = host_tick(&server->host, now);
+    if (event == PEER_JOIN_REQUEST)
+        name_requester(server);
+    if (event == PEER_GUESSED)
+        tcp_close(&server->tcp);
+    for (int i = 0; i < HOST_CALLERS && event == PEER_NONE; i++)
+        if (server->callers[i].socket != SOCKET_NONE
+            && !intake_send(&server->callers[i], &server->host.callers[i].connection))
+            event = lose_caller(server, i);
+    return event;
+}
+
+struct poller server_poller(const struct server *server)
+{
+    struct poller poller = {.deadline = host_deadline(&server->host)};
+
+    poller.has_deadline = poller.deadline != CONNECTION_NEVER;
+    poller_add(&poller, server->unix_socket.listener, POLLIN);
+    for (int i = 0; i < TCP_FAMILIES; i++)
+        poller_add(&poller, server->tcp.listeners[i], POLLIN);
+    for (int i = 0; i < HOST_CALLERS; i++) {
+        bool has_more = server->host.callers[i].connection.count > 0;
+
+        poller_add(&poller, server->callers[i].socket, (short)(POLLIN | (has_more ? POLLOUT : 0)));
+    }
+    return poller;
+}
+
+void server_close(struct server *server)
+{
+    host_close(&server->host);
+    for (int i = 0; i < HOST_CALLERS; i++) {
+        if (server->callers[i].socket == SOCKET_NONE)
+            continue;
+        intake_send(&server->callers[i], &server->host.callers[i].connection);
+        socket_close(&server->callers[i].socket);
+    }
+    tcp_close(&server->tcp);
+    unix_socket_close(&server->unix_socket);
+}
