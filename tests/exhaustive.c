@@ -116,7 +116,7 @@ static void try_plays(const struct known *known, uint32_t position, struct tally
 
     if (!game_from_word(&game, position))
         fail("position", position, "is refused");
-    match_start(&table, game, SIDE_HOST);
+    match_start(&table, game, 0);
     for (uint32_t word = 0; word < SLOT_WORDS; word++) {
         bool is_play = match_judge(&table, 1u << game_turn(game), ACT_PLAY, word) == REFUSAL_NONE;
 

@@ -21,19 +21,14 @@ strangers='line_mode:net net:line_mode display:storage storage:display'
 #   storage/keeper.c  hands the columns of the shelf's page on to the session
 #   storage/clerk.c, storage/errand.c   talk to their helpers through sockets
 allowed='
-src/play/session.h storage/book.h
 src/display/widgets.c storage/record.h
 src/storage/keeper.c display/pages.h
 src/storage/clerk.c net/socket.h
 src/storage/errand.c net/socket.h
 '
 
-# Today's circles, each by the pair that closes it: the session asks the game that two programs
-# share, which knows the session; what is said about the other side is in both; colours begin with
-# the screen.
-circles='play/session play/company
-play/company play/herald
-terminal/screen terminal/paint'
+# Today's circle, by the pair that closes it: colours begin with the screen.
+circles='terminal/screen terminal/paint'
 
 game='src/*/*.c'
 # What is in tests/prove is for Frama-C alone.

@@ -66,7 +66,7 @@ struct session scene_seat(struct game game)
     struct session session;
 
     session_start(&session, game, false, names, "tictactoe", 1);
-    session.level = LEVEL_PERFECT;
+    session.players.level = LEVEL_PERFECT;
     return session;
 }
 
@@ -186,7 +186,7 @@ struct canvas scene_draw(const struct session *session, struct size terminal)
 
 struct canvas scene_draw_table(struct session *session, const struct layout *layout)
 {
-    session->bits = layout->bits;
+    session->display.bits = layout->bits;
 
     struct canvas canvas = scene_draw(session, layout->size);
 

@@ -39,7 +39,7 @@ enum effect seat_press(struct session *session, const char *keys)
     for (; *keys; keys++) {
         effect = keymap_press(session, seat_event(*keys));
         if (effect == EFFECT_PICK)
-            session_take_up(session, &session->shelf);
+            session_take_up(session, &session->shelf_page.shelf);
     }
     return effect;
 }
@@ -120,7 +120,7 @@ bool seat_is_same_but_notice(const struct session *session, const struct session
     struct session other;
 
     memcpy(&other, before, sizeof other);
-    memcpy(other.notice, session->notice, sizeof other.notice);
+    memcpy(other.status.notice, session->status.notice, sizeof other.status.notice);
     return seat_is_same(session, &other);
 }
 
@@ -153,7 +153,7 @@ bool seat_can_undo(const struct session *session)
     struct session copy = *session;
 
     commands_undo(&copy);
-    return strcmp(copy.notice, "There is nothing to undo.") != 0;
+    return strcmp(copy.status.notice, "There is nothing to undo.") != 0;
 }
 
 /* The place in a grid of so many places, and whether there is one. */
@@ -240,7 +240,7 @@ struct session seat_play_computer(uint32_t seed)
     struct session session = seat_at(EMPTY_BOARD, seed);
 
     seat_press(&session, "c");
-    session.level = LEVEL_EASY;
+    session.players.level = LEVEL_EASY;
     while (!seat_is_over(&session))
         seat_place_somewhere(&session);
     return session;

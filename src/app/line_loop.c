@@ -117,7 +117,7 @@ enum exit_reason line_loop_run(struct session *session, struct memory *memory,
         .reader.fd = STDIN_FILENO,
     };
 
-    if (!*session->notice) /* who sits down hears first of whoever sits there */
+    if (!*session->status.notice) /* who sits down hears first of whoever sits there */
         keeper_greet(session, startup_is_fresh(options) ? "r lists it" : NULL);
     startup_computer(session, options);
     signals_catch_ending();

@@ -82,7 +82,7 @@ static void note(struct preferences *preferences, enum preference preference, co
 /* What the person is called, if by a name. */
 static const char *name_of(const struct session *session, int person)
 {
-    return session_is_named(session, person) ? session->names[person] : "";
+    return players_is_named(&session->players, person) ? session->players.names[person] : "";
 }
 
 void preferences_send_last(struct preferences *preferences)
@@ -106,7 +106,7 @@ void preferences_keep(struct preferences *preferences, struct session *session,
         return;
     note(preferences, PREFERENCE_X_NAME, name_of(session, 0));
     note(preferences, PREFERENCE_O_NAME, name_of(session, 1));
-    note(preferences, PREFERENCE_LEVEL, solver_levels[session->level]);
+    note(preferences, PREFERENCE_LEVEL, solver_levels[session->players.level]);
     if (theme)
         note(preferences, PREFERENCE_THEME, theme->name);
     errand_pay(&preferences->errand, &settings);

@@ -30,7 +30,7 @@ struct play {
 
 static void draw(struct play *play)
 {
-    if (play->session->pasting) /* there can be very much of it */
+    if (play->session->prompt.pasting) /* there can be very much of it */
         return;
     view_draw(&play->canvas, play->session, play->theme, screen_size());
     screen_paint(&play->canvas, play->theme);
@@ -123,7 +123,7 @@ static enum exit_reason draw_wait_press(struct play *play)
             draw(play); /* with the keys that answer */
 
         struct poller poller = shared_table_poller(play->table);
-        enum event event = screen_wait(&play->canvas, play->session->pasting, &poller);
+        enum event event = screen_wait(&play->canvas, play->session->prompt.pasting, &poller);
 
         if (event == EVENT_END)
             return EXIT_REASON_INPUT_ENDED;
@@ -196,7 +196,7 @@ enum exit_reason screen_loop_run(struct session *session, struct memory *memory,
         complain_of_screen(error);
         return EXIT_REASON_NO_SCREEN;
     }
-    if (!*session->notice) /* who sits down hears first of whoever sits there */
+    if (!*session->status.notice) /* who sits down hears first of whoever sits there */
         keeper_greet(session, startup_is_fresh(options) ? "r shows it" : NULL);
     startup_computer(session, options);
     session_set_mouse(session, screen_has_mouse());

@@ -80,16 +80,16 @@ int startup_session(struct session *session, const struct options *options, cons
         status = take_from_shelf(&game, options->resume);
     if (status != EXIT_SUCCESS)
         return status;
-    session_start(session, game, options->resume >= 0, session_nobodys_names, program,
+    session_start(session, game, options->resume >= 0, players_nobodys_names, program,
                   (uint32_t)time(NULL) ^ (uint32_t)getpid());
     for (int person = 0; person < PERSONS; person++)
-        session_set_name(session, person, startup_name(names[person], ""));
+        players_set_name(&session->players, person, startup_name(names[person], ""));
     return options->moves ? play_moves(session, options->moves) : EXIT_SUCCESS;
 }
 
 void startup_computer(struct session *session, const struct options *options)
 {
-    session_set_level(session, options->level);
+    players_set_level(&session->players, options->level);
     if (options->computer != SEAT_NONE)
         session_seat_computer(session, options->computer == SEAT_X ? 0 : 1);
 }

@@ -2,6 +2,7 @@
 #include "base/unicode.h"
 
 #include <stddef.h>
+#include <string.h>
 #include <wctype.h>
 
 /* From one rune to another, both included. */
@@ -59,4 +60,24 @@ bool unicode_is_hidden(wchar_t rune)
 bool unicode_is_blank(wchar_t rune)
 {
     return iswspace((wint_t)rune) || is_among(rune, blanks, sizeof blanks / sizeof blanks[0]);
+}
+
+/* Whether the byte stands within a character of UTF-8, after its first one. */
+static bool is_rest(char byte)
+{
+    return ((unsigned char)byte & 0xc0) == 0x80;
+}
+
+void unicode_cut(char *cut, size_t size, const char *text)
+{
+    enum { LONGEST_REST = 3 }; /* of a character, after its first byte */
+    size_t length = strnlen(text, size - 1);
+    size_t rest = 0;
+
+    while (rest < LONGEST_REST && rest < length && is_rest(text[length - rest]))
+        rest++;
+    if (!is_rest(text[length - rest])) /* else it is not UTF-8 */
+        length -= rest;
+    memcpy(cut, text, length);
+    cut[length] = '\0';
 }

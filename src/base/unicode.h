@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * unicode: which characters can be seen.
+ * unicode: which characters can be seen, and where a text can be cut.
  *
  * Invariant: which runes are hidden is the same in every locale. How wide one is, and whether it
  * can be printed at all, only a locale knows.
@@ -18,5 +18,9 @@ bool unicode_is_hidden(wchar_t rune);
 
 /* Whether it is a blank of some width. */
 bool unicode_is_blank(wchar_t rune);
+
+/* Copy so much of a text as has room in size bytes with the null, cut at a character if it is
+ * UTF-8. */
+void unicode_cut(char *cut, size_t size, const char *text);
 
 #endif

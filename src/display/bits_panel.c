@@ -35,7 +35,7 @@ static void draw_word(struct canvas *canvas, int row, int col, const struct sess
     game_write_bits(match->states[match->now > 0 ? match->now - 1 : 0], before);
     for (int bit = 0; bit < GAME_BITS; bit++) {
         enum role role = bits[bit] != before[bit]   ? ROLE_FLIPPED
-                       : bit / 2 == session->cursor ? ROLE_LIT
+                       : bit / 2 == session->display.cursor ? ROLE_LIT
                                                     : ROLE_TEXT;
 
         canvas_glyph(canvas, row, col + bit_col(bit), role, (wchar_t)bits[bit]);
@@ -50,7 +50,7 @@ static void draw_cells(struct canvas *canvas, int row, int col, const struct ses
     for (int cell = 0; cell < GAME_CELLS; cell++) {
         char number[] = {(char)('1' + cell), ' ', '\0'};
         enum mark mark = game_cell(session_game(session), cell);
-        enum role role = cell == session->cursor ? ROLE_LIT : ROLE_FAINT;
+        enum role role = cell == session->display.cursor ? ROLE_LIT : ROLE_FAINT;
 
         canvas_text(canvas, row + NUMBERS, col + cell_col(cell), 2, role, number);
         canvas_text(canvas, row + MARKS, col + cell_col(cell), 2,

@@ -169,12 +169,12 @@ static void draw_empty(const struct board *board, struct area at, int cell)
     struct game game = session_game(board->session);
     enum player player = game_turn(game);
 
-    if (cell == board->session->cursor && !is_over(board))
+    if (cell == board->session->display.cursor && !is_over(board))
         draw_middle(board, at, player == PLAYER_X ? ROLE_GHOST_X : ROLE_GHOST_O,
                     board->theme->ghost[player]);
     else
         draw_middle(board, at, ROLE_FAINT, L'1' + (wchar_t)cell);
-    if (board->session->evaluate && !is_over(board))
+    if (board->session->display.evaluate && !is_over(board))
         draw_outlook(board, at, game, cell);
 }
 
@@ -185,7 +185,7 @@ static void draw_selection(const struct board *board, struct area at, enum mark 
     struct game game = session_game(board->session);
     enum player player = mark == MARK_EMPTY ? game_turn(game) : mark - MARK_X;
 
-    if (board->session->refused == board->session->cursor)
+    if (board->session->display.refused == board->session->display.cursor)
         draw_sides(board, at, ROLE_REFUSED, board->theme->refuse);
     else if (!is_over(board))
         draw_sides(board, at, board_role(player), board->theme->select);
@@ -206,7 +206,7 @@ static void draw_cell(const struct board *board, int cell)
         draw_empty(board, at, cell);
     else
         draw_mark(board, at, cell, mark - MARK_X);
-    if (cell == board->session->cursor)
+    if (cell == board->session->display.cursor)
         draw_selection(board, at, mark);
 }
 

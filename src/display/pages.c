@@ -135,7 +135,7 @@ static void draw_said(struct canvas *canvas, const struct help *help, const stru
     struct area code = {size.rows - CODE_ROWS, MARGIN, CODE_ROWS, size.cols - MARGIN};
     struct area row = {size.rows - 2, 0, 1, size.cols};
 
-    widgets_draw_notice(canvas, help == helps ? code : row, session->notice, theme);
+    widgets_draw_notice(canvas, help == helps ? code : row, session->status.notice, theme);
 }
 
 void pages_draw_help(struct canvas *canvas, const struct session *session,
@@ -193,7 +193,8 @@ static const struct shelf_page shelf_pages[] = {
 /* The session that shows a game by itself. */
 static struct session lone_session(struct game game)
 {
-    struct session lone = {.cursor = NO_CELL, .refused = NO_CELL, .match.states = {game}};
+    struct session lone = {.display = {.cursor = NO_CELL, .refused = NO_CELL},
+                           .match.states = {game}};
 
     return lone;
 }
@@ -218,9 +219,9 @@ static void draw_shelved(struct canvas *canvas, struct area at, const struct ses
                          int slot, const struct theme *theme)
 {
     const int board_cols = 11;
-    struct game game = shelf_game(&session->shelf, slot);
+    struct game game = shelf_game(&session->shelf_page.shelf, slot);
     struct session lone = lone_session(game);
-    bool is_off = shelf_has(&session->off, game);
+    bool is_off = shelf_has(&session->shelf_page.off, game);
     enum role role = is_off ? ROLE_FAINT : ROLE_TEXT;
     char words[CANVAS_COLS];
     int last = at.row + at.rows - 1;
@@ -234,9 +235,9 @@ static void draw_shelved(struct canvas *canvas, struct area at, const struct ses
     else
         snprintf(words, sizeof words, "%2d code %-4u", slot + 1, (unsigned)encodings_code(game));
     canvas_text(canvas, last, at.col + 1, shelf_tile.cols - 2,
-                slot == session->slot ? ROLE_LIT : role, words);
+                slot == session->shelf_page.slot ? ROLE_LIT : role, words);
     canvas_event(canvas, at, (enum event)(EVENT_SLOT + slot));
-    if (slot == session->slot) {
+    if (slot == session->shelf_page.slot) {
         canvas->cursor_row = last;
         canvas->cursor_col = at.col + shelf_tile.cols - 2;
     }
@@ -248,9 +249,9 @@ static void draw_taking_off(struct canvas *canvas, int row, int col, int cols,
                             const struct session *session)
 {
     bool is_short = cols < (int)sizeof "d takes it off";
-    struct game game = shelf_game(&session->shelf, session->slot);
-    bool can_go = !session_is_on_board(session, game) && !shelf_has(&session->off, game);
-    bool can_come = shelf_count(&session->off) > 0;
+    struct game game = shelf_game(&session->shelf_page.shelf, session->shelf_page.slot);
+    bool can_go = !session_is_on_board(session, game) && !shelf_has(&session->shelf_page.off, game);
+    bool can_come = shelf_count(&session->shelf_page.off) > 0;
 
     hints_draw_key(canvas, row, col, "d", is_short ? "off" : "takes it off",
                    can_go ? (enum event)'d' : EVENT_NONE);
@@ -265,8 +266,8 @@ static void draw_question(struct canvas *canvas, int col, const struct session *
     bool is_beside = canvas->size.cols >= shelf_size.cols;
     struct area at = {0, col, 2, canvas->size.cols - col};
 
-    if (*session->notice) {
-        canvas_paragraph(canvas, at, ROLE_NOTICE, session->notice);
+    if (*session->status.notice) {
+        canvas_paragraph(canvas, at, ROLE_NOTICE, session->status.notice);
         return;
     }
     canvas_text(canvas, 0, col, at.cols, ROLE_STRONG, question);
@@ -287,7 +288,7 @@ static void draw_long_shelf(struct canvas *canvas, const struct session *session
     draw_question(canvas, margin, session);
     hints_draw_way_back(canvas, last, margin, "r");
     draw_taking_off(canvas, last, 16, 18, session);
-    for (int slot = 0; slot < shelf_count(&session->shelf); slot++)
+    for (int slot = 0; slot < shelf_count(&session->shelf_page.shelf); slot++)
         draw_shelved(canvas,
                      (struct area){1 + slot / PAGES_SHELF_COLUMNS * step,
                                    slot % PAGES_SHELF_COLUMNS * cols, shelf_tile.rows, cols},
@@ -299,11 +300,11 @@ static void draw_listed(struct canvas *canvas, struct area at, const struct sess
                         int slot)
 {
     enum { WITH_NUMBER = 8 };
-    struct game game = shelf_game(&session->shelf, slot);
+    struct game game = shelf_game(&session->shelf_page.shelf, slot);
     char code[CANVAS_COLS] = "off";
     char words[CANVAS_COLS];
 
-    if (!shelf_has(&session->off, game))
+    if (!shelf_has(&session->shelf_page.off, game))
         snprintf(code, sizeof code, "%u", (unsigned)encodings_code(game));
     if (at.cols >= WITH_NUMBER)
         snprintf(words, sizeof words, "%2d: %s", slot + 1, code);
@@ -311,10 +312,10 @@ static void draw_listed(struct canvas *canvas, struct area at, const struct sess
         snprintf(words, sizeof words, "%4s", code);
 
     int taken = canvas_text(canvas, at.row, at.col, at.cols,
-                            slot == session->slot ? ROLE_LIT : ROLE_TEXT, words);
+                            slot == session->shelf_page.slot ? ROLE_LIT : ROLE_TEXT, words);
 
     canvas_event(canvas, at, (enum event)(EVENT_SLOT + slot));
-    if (slot == session->slot) {
+    if (slot == session->shelf_page.slot) {
         canvas->cursor_row = at.row;
         canvas->cursor_col = at.col + taken;
     }
@@ -333,16 +334,16 @@ static void draw_short_shelf(struct canvas *canvas, const struct session *sessio
                              const struct theme *theme, const struct shelf_page *page)
 {
     const int top = 2;
-    struct game game = shelf_game(&session->shelf, session->slot);
+    struct game game = shelf_game(&session->shelf_page.shelf, session->shelf_page.slot);
     struct session lone = lone_session(game);
-    bool is_off = shelf_has(&session->off, game);
+    bool is_off = shelf_has(&session->shelf_page.off, game);
     char words[CANVAS_COLS];
 
     canvas_clear(canvas, page->size);
     draw_question(canvas, 0, session);
     hints_draw_way_back(canvas, page->size.rows - 1, 0, "r");
     draw_taking_off(canvas, page->off_row, page->off_col, 10, session);
-    for (int slot = 0; slot < shelf_count(&session->shelf); slot++)
+    for (int slot = 0; slot < shelf_count(&session->shelf_page.shelf); slot++)
         draw_listed(canvas,
                     (struct area){top + slot / PAGES_SHELF_COLUMNS,
                                   slot % PAGES_SHELF_COLUMNS * page->list_cols, 1, page->list_cols},
@@ -352,11 +353,11 @@ static void draw_short_shelf(struct canvas *canvas, const struct session *sessio
         int col = canvas->cursor_col;
 
         board_draw(canvas, page->board_row, page->board_col, *page->cell, &lone, theme);
-        canvas_event(canvas, board_area(page), (enum event)(EVENT_SLOT + session->slot));
+        canvas_event(canvas, board_area(page), (enum event)(EVENT_SLOT + session->shelf_page.slot));
         canvas->cursor_row = row;
         canvas->cursor_col = col;
     }
-    snprintf(words, sizeof words, "%d: %s%s", session->slot + 1,
+    snprintf(words, sizeof words, "%d: %s%s", session->shelf_page.slot + 1,
              is_off ? "taken off" : game_words(game),
              page->cell && session_is_on_board(session, game) ? ", on the board" : "");
     canvas_text(canvas, page->words_row, page->words_col, CANVAS_COLS, ROLE_TEXT, words);

@@ -116,7 +116,7 @@ static void draw_beginning(struct canvas *canvas, struct area at, const struct s
     if (lines > at.rows)
         return;
     canvas_paragraph(canvas, at, ROLE_TEXT, words);
-    if (is_waiting || session->no_mouse)
+    if (is_waiting || session->display.no_mouse)
         return;
     if (beside + (int)strlen(clicks) <= at.cols)
         canvas_text(canvas, at.row, at.col + beside, at.cols, ROLE_TEXT, clicks);

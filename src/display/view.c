@@ -14,7 +14,7 @@ static const char *notice_of(const struct session *session, const struct layout 
                              char words[SESSION_WORDS])
 {
     session_words(session, words);
-    if (*session->notice || (*words && session->mode == MODE_PLAY))
+    if (*session->status.notice || (*words && session->mode == MODE_PLAY))
         return words;
     if (session_is_typing(session)) {
         bool is_short = layout->notice.cols < 24 && layout->notice.rows < 3;
@@ -23,7 +23,7 @@ static const char *notice_of(const struct session *session, const struct layout 
             return is_short ? "Name (Esc cancels)" : "Type a name, then Enter (Esc cancels)";
         return is_short ? "Code (Esc cancels)" : "Type a code, then Enter (Esc cancels)";
     }
-    if (session->bits && !bits_panel_fits(layout->stage)
+    if (session->display.bits && !bits_panel_fits(layout->stage)
         && game_status(session_game(session)) == STATUS_ONGOING) /* then it would hide the end */
         return "The bits need a larger window.";
     return "";
@@ -38,7 +38,7 @@ static bool overlap(struct area one, struct area other)
 static void draw_stage(struct canvas *canvas, const struct session *session,
                        const struct layout *layout, const struct theme *theme, struct area notice)
 {
-    if (session->bits && bits_panel_fits(layout->stage))
+    if (session->display.bits && bits_panel_fits(layout->stage))
         bits_panel_draw(canvas, layout->stage.row, layout->stage.col, session);
     else if (!overlap(layout->stage, notice))
         result_panel_draw(canvas, layout->stage, session, theme);
@@ -49,7 +49,7 @@ static void draw_stage(struct canvas *canvas, const struct session *session,
 static struct area place_notice(const struct session *session, const struct layout *layout,
                                 const char *notice)
 {
-    bool may_grow = *session->notice || !session->remote.is_complete;
+    bool may_grow = *session->status.notice || !session->remote.is_complete;
     struct area at = layout->notice;
 
     if (!*notice)
@@ -102,7 +102,7 @@ void view_draw(struct canvas *canvas, const struct session *session, const struc
     } else if (session->mode == MODE_PICK) {
         pages_draw_shelf(canvas, session, theme, terminal);
     } else {
-        const struct layout *layout = layout_choose(terminal, session->pinned);
+        const struct layout *layout = layout_choose(terminal, session->status.pinned);
 
         canvas_clear(canvas, layout->size);
         draw_table(canvas, session, layout, theme);

@@ -173,13 +173,13 @@ static const char *last_columns(const char *text, int columns)
 
 void widgets_draw_prompt(struct canvas *canvas, struct area at, const struct session *session)
 {
-    bool is_x = session->naming == session_person(session, PLAYER_X);
+    bool is_x = session->prompt.naming == session_person(session, PLAYER_X);
     const char *question = session->mode == MODE_OPEN ? "Open: "
                          : is_x                       ? "Name of X: "
                                                       : "Name of O: ";
     int width = (int)strlen(question);
     int room = at.cols - width - 1;
-    const char *typed = last_columns(session->typed, room);
+    const char *typed = last_columns(session->prompt.typed, room);
 
     canvas_text(canvas, at.row, at.col, at.cols, ROLE_KEY, question);
     canvas_event(canvas, (struct area){at.row, at.col, 1, at.cols}, EVENT_ENTER);

@@ -13,8 +13,8 @@ static void add_name(struct paragraph *news, const struct session *session, enum
     int person = session_person(session, player);
     char name[PRINT_NAME_SIZE];
 
-    print_name(name, session->names[person]);
-    paragraph_add(news, "%s", person == session->computer ? "Computer" : name);
+    print_name(name, session->players.names[person]);
+    paragraph_add(news, "%s", person == session->players.computer ? "Computer" : name);
 }
 
 /* With the level of the computer. */
@@ -117,7 +117,7 @@ static void add_state(struct paragraph *news, const struct session *session, boo
         paragraph_add(news, " wins! ");
         add_turning_point(news, &session->match);
     }
-    if (is_new || !*session->notice) /* otherwise the notice says so */
+    if (is_new || !*session->status.notice) /* otherwise the notice says so */
         paragraph_add(news, "n begins the next game, q leaves.");
 }
 
@@ -134,11 +134,11 @@ static void say_rows(FILE *out, struct game game)
 
 static void list_shelf(FILE *out, const struct session *session)
 {
-    for (int slot = 0; slot < shelf_count(&session->shelf); slot++) {
-        struct game game = shelf_game(&session->shelf, slot);
+    for (int slot = 0; slot < shelf_count(&session->shelf_page.shelf); slot++) {
+        struct game game = shelf_game(&session->shelf_page.shelf, slot);
 
         fprintf(out, "%d: code %u, %s%s\n", slot + 1, (unsigned)encodings_code(game),
-                shelf_has(&session->off, game) ? "taken off" : game_words(game),
+                shelf_has(&session->shelf_page.off, game) ? "taken off" : game_words(game),
                 session_is_on_board(session, game) ? ", on the board" : "");
     }
 }
@@ -164,9 +164,9 @@ static void show(const struct listener *listener, FILE *out, const struct sessio
         say_rows(out, game);
     else if (!listener->in_words && (is_asked || is_new))
         print_board(out, game);
-    if ((is_asked || is_new) && session->bits)
+    if ((is_asked || is_new) && session->display.bits)
         print_bits(out, game);
-    if ((is_asked || is_new) && session->evaluate)
+    if ((is_asked || is_new) && session->display.evaluate)
         print_outlooks(out, game);
     if ((is_asked || is_new) && game_status(game) != STATUS_ONGOING)
         show_scores(out, session);
@@ -189,11 +189,11 @@ static void end_notice(struct paragraph *news, FILE *out)
 static void add_standing(struct listener *listener, struct paragraph *news,
                          const struct session *session)
 {
-    bool is_new = strcmp(listener->stood, session->pinned) != 0;
+    bool is_new = strcmp(listener->stood, session->status.pinned) != 0;
 
     if (is_new || session->remote.is_shared)
-        paragraph_add_sentence(news, session->pinned);
-    snprintf(listener->stood, sizeof listener->stood, "%s", session->pinned);
+        paragraph_add_sentence(news, session->status.pinned);
+    snprintf(listener->stood, sizeof listener->stood, "%s", session->status.pinned);
 }
 
 void announce(struct listener *listener, FILE *out, const struct session *session)
@@ -205,7 +205,7 @@ void announce(struct listener *listener, FILE *out, const struct session *sessio
 
     if (is_first)
         add_players(&news, session);
-    paragraph_add_sentence(&news, session->notice);
+    paragraph_add_sentence(&news, session->status.notice);
     end_notice(&news, out);
 
     bool is_told = !is_new || add_moves(&news, session, listener);

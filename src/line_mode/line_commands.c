@@ -148,7 +148,7 @@ static bool is_off(const char *word, size_t length)
 /* Whether the line is about the page of the shelf that is open. */
 static bool is_about_shelf(const struct session *session, enum event event, bool takes_off)
 {
-    return takes_off || event == 'r' || (event == 'u' && shelf_count(&session->off) > 0);
+    return takes_off || event == 'r' || (event == 'u' && shelf_count(&session->shelf_page.off) > 0);
 }
 
 enum line_answer line_commands_hear(struct listener *listener, struct session *session,
@@ -190,18 +190,18 @@ enum line_answer line_commands_pick(struct listener *listener, struct session *s
 {
     if (session->mode != MODE_PICK) /* there is nothing on the shelf, and the notice says so */
         return listener->slot == LISTENER_ANY_SLOT ? ANSWER_DONE : ANSWER_NOT_UNDERSTOOD;
-    if (listener->slot >= shelf_count(&session->shelf)) {
+    if (listener->slot >= shelf_count(&session->shelf_page.shelf)) {
         session_tell(session, "The shelf has no game %d; r lists what it has.", listener->slot + 1);
         return ANSWER_NOT_UNDERSTOOD;
     }
     if (listener->takes_off) {
-        commands_select(session, listener->slot);
-        commands_take_off(session);
+        shelf_page_select(session, listener->slot);
+        shelf_page_take_off(session);
         return ANSWER_DONE;
     }
     if (listener->slot != LISTENER_ANY_SLOT) {
         keymap_press(session, (enum event)(EVENT_SLOT + listener->slot));
-        session_take_up(session, &session->shelf); /* which was read just now */
+        session_take_up(session, &session->shelf_page.shelf); /* which was read just now */
         return ANSWER_DONE;
     }
     session_tell(session, "The shelf, the newest game first; r and a number resumes one, d and a "

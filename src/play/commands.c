@@ -16,17 +16,17 @@ static void explain(struct session *session, struct request request, enum refusa
         session_tell(session, "There is nothing to %s.", request.act == ACT_UNDO ? "undo" : "redo");
         break;
     case REFUSAL_GAME_OVER:
-        session->refused = request.cell;
+        session->display.refused = request.cell;
         session_tell(session, "The game is over: n begins the next one%s.",
                      session->remote.is_shared ? "" : ", u goes back");
         break;
     case REFUSAL_OUT_OF_TURN:
-        session->refused = request.cell;
+        session->display.refused = request.cell;
         session_tell(session, "It is %s's turn.",
                      session_name(session, game_turn(session_game(session))));
         break;
     case REFUSAL_CELL_TAKEN:
-        session->refused = request.cell;
+        session->display.refused = request.cell;
         session_tell(session, "Cell %d is taken: choose another.", request.cell + 1);
         break;
     default:
@@ -44,9 +44,25 @@ static bool submit(struct session *session, struct request request)
     return refusal == REFUSAL_NONE;
 }
 
+void commands_select_cell(struct session *session, int cell)
+{
+    session->display.cursor = cell;
+}
+
+void commands_clear(struct session *session)
+{
+    session_hush(session);
+    session->display.refused = NO_CELL;
+}
+
+void session_set_mouse(struct session *session, bool has_mouse)
+{
+    session->display.no_mouse = !has_mouse;
+}
+
 enum effect commands_place(struct session *session)
 {
-    submit(session, (struct request){.act = ACT_PLAY, .cell = session->cursor});
+    submit(session, (struct request){.act = ACT_PLAY, .cell = session->display.cursor});
     return EFFECT_NONE;
 }
 
@@ -96,7 +112,7 @@ static bool open_game(struct session *session, struct game game, bool is_shelved
 {
     enum refusal refusal = session_open(session, game, is_shelved);
 
-    session->mode = MODE_PLAY;
+    session_set_mode(session, MODE_PLAY);
     session_hush(session);
     if (refusal != REFUSAL_NONE)
         explain(session, (struct request){.act = ACT_OPEN}, refusal);
@@ -123,13 +139,13 @@ bool commands_open_position(struct session *session, const char *position)
 
 void session_take_up(struct session *session, const struct shelf *shelf)
 {
-    struct game game = shelf_game(&session->shelf, session->slot);
+    struct game game = shelf_game(&session->shelf_page.shelf, session->shelf_page.slot);
 
     if (shelf_has(shelf, game)) {
         open_game(session, game, true);
         return;
     }
-    session_show_shelf(session, shelf, session->shelf_columns);
+    session_show_shelf(session, shelf, session->shelf_page.columns);
     session_tell(session, "That game is not on the shelf any more.");
 }
 
@@ -143,15 +159,14 @@ enum effect commands_save(struct session *session)
 
 enum effect commands_ask_position(struct session *session)
 {
-    session->mode = MODE_OPEN;
-    session->typed[0] = '\0';
+    line_edit_ask(session, MODE_OPEN, NOBODY, "");
     return EFFECT_NONE;
 }
 
 enum effect commands_open_typed(struct session *session)
 {
-    if (!commands_open_position(session, session->typed))
-        session->typed[0] = '\0'; /* the notice has it; the prompt is free for another */
+    if (!commands_open_position(session, session->prompt.typed))
+        line_edit_clear(session); /* the notice has it; the prompt is free for another */
     return EFFECT_NONE;
 }
 
@@ -166,14 +181,11 @@ static bool ask_name(struct session *session, enum player player)
 {
     int person = session_person(session, player);
 
-    if (person == session->computer)
+    if (person == session->players.computer)
         return player == PLAYER_X && ask_name(session, PLAYER_O);
-    session->mode = MODE_NAME;
-    session->naming = person;
-    session->has_edited = false;
-    session->typed[0] = '\0';
-    if (session_is_named(session, person))
-        snprintf(session->typed, sizeof session->typed, "%s", session->names[person]);
+    line_edit_ask(session, MODE_NAME, person,
+                  players_is_named(&session->players, person) ? session->players.names[person]
+                                                              : "");
     return true;
 }
 
@@ -199,13 +211,13 @@ static void tell_players(struct session *session)
 
 enum effect commands_take_name(struct session *session)
 {
-    bool is_first = session->naming == session_person(session, PLAYER_X);
+    bool is_first = session->prompt.naming == session_person(session, PLAYER_X);
 
-    if (session->has_edited)
-        session_set_name(session, session->naming, session->typed);
+    if (session->prompt.has_edited)
+        players_set_name(&session->players, session->prompt.naming, session->prompt.typed);
     if (is_first && ask_name(session, PLAYER_O))
         return EFFECT_NONE;
-    session->mode = MODE_PLAY;
+    session_set_mode(session, MODE_PLAY);
     tell_players(session);
     return EFFECT_NONE;
 }
@@ -216,53 +228,9 @@ bool commands_name(struct session *session, enum player player, const char *name
         refuse_names(session);
         return false;
     }
-    session_set_name(session, session_person(session, player), name);
+    players_set_name(&session->players, session_person(session, player), name);
     tell_players(session);
     return true;
-}
-
-void commands_select(struct session *session, int slot)
-{
-    session->slot = slot;
-}
-
-enum effect commands_take_off(struct session *session)
-{
-    struct game game = shelf_game(&session->shelf, session->slot);
-
-    if (session_is_on_board(session, game)) {
-        session_tell(session, "It is on the board.");
-    } else {
-        shelf_put(&session->off, game);
-        session_tell(session, "Game %d is taken off.", session->slot + 1);
-    }
-    return EFFECT_NONE;
-}
-
-enum effect commands_put_back(struct session *session)
-{
-    struct game last = shelf_game(&session->off, 0);
-
-    if (!shelf_take(&session->off, last)) {
-        session_tell(session, "Nothing to put back.");
-        return EFFECT_NONE;
-    }
-    for (int slot = 0; slot < shelf_count(&session->shelf); slot++)
-        if (game_word(shelf_game(&session->shelf, slot)) == game_word(last))
-            session->slot = slot;
-    session_tell(session, "Game %d is back.", session->slot + 1);
-    return EFFECT_NONE;
-}
-
-enum effect commands_leave_shelf(struct session *session)
-{
-    int count = shelf_count(&session->off);
-
-    session->mode = MODE_PLAY;
-    session_hush(session);
-    if (count > 0)
-        session_tell(session, "%d game%s taken off the shelf.", count, count > 1 ? "s" : "");
-    return EFFECT_NONE;
 }
 
 /* Give the computer that seat, and say what it is called and what it plays. */
@@ -284,10 +252,10 @@ enum effect commands_toggle_computer(struct session *session)
 {
     if (refuses_computer(session))
         return EFFECT_NONE;
-    if (session->computer == NOBODY) {
+    if (session->players.computer == NOBODY) {
         seat_computer(session, game_other(game_turn(session_game(session))));
     } else {
-        session_unseat_computer(session);
+        players_seat_computer(&session->players, NOBODY);
         session_tell(session, "Computer off: two players.");
     }
     return EFFECT_NONE;
@@ -299,8 +267,9 @@ enum effect commands_change_seats(struct session *session)
 
     if (refuses_computer(session))
         return EFFECT_NONE;
-    if (session->computer != NOBODY) { /* the names stay with the people */
-        player = session_person(session, PLAYER_X) == session->computer ? PLAYER_O : PLAYER_X;
+    if (session->players.computer != NOBODY) { /* the names stay with the people */
+        player =
+            session_person(session, PLAYER_X) == session->players.computer ? PLAYER_O : PLAYER_X;
         match_swap(&session->match);
     }
     seat_computer(session, player);
@@ -309,14 +278,14 @@ enum effect commands_change_seats(struct session *session)
 
 static void set_level(struct session *session, enum level level)
 {
-    session_set_level(session, level);
+    players_set_level(&session->players, level);
     session_tell(session, "The computer's level is %s.", solver_levels[level]);
 }
 
 enum effect commands_next_level(struct session *session)
 {
     if (!refuses_computer(session))
-        set_level(session, (enum level)(((int)session->level + 1) % CONTENDER_LEVELS));
+        set_level(session, (enum level)(((int)session->players.level + 1) % CONTENDER_LEVELS));
     return EFFECT_NONE;
 }
 
@@ -335,12 +304,12 @@ bool commands_set_level(struct session *session, const char *name)
 
 enum effect commands_toggle_evaluate(struct session *session)
 {
-    session->evaluate = !session->evaluate;
+    session->display.evaluate = !session->display.evaluate;
     return EFFECT_NONE;
 }
 
 enum effect commands_toggle_bits(struct session *session)
 {
-    session->bits = !session->bits;
+    session->display.bits = !session->display.bits;
     return EFFECT_NONE;
 }

@@ -10,6 +10,12 @@
 
 #include "play/session.h"
 
+/* Select a cell. */
+void commands_select_cell(struct session *session, int cell);
+
+/* Take back what was said of the last event. */
+void commands_clear(struct session *session);
+
 /* Place the mark in the selected cell. */
 enum effect commands_place(struct session *session);
 
@@ -41,13 +47,6 @@ bool commands_name(struct session *session, enum player player, const char *name
 
 /* Whether names may be set: not at a shared table, where each has told theirs. */
 bool commands_have_names(const struct session *session);
-
-/* On the page of the shelf: select a game, from 0 on; take the selected one off, unless it is on
- * the board; put the last one back; and leave the page. */
-void commands_select(struct session *session, int slot);
-enum effect commands_take_off(struct session *session);
-enum effect commands_put_back(struct session *session);
-enum effect commands_leave_shelf(struct session *session);
 
 /* The computer takes the seat of whoever is not to move, or leaves the one it has. At a shared
  * table none of these three does anything, and says so. */

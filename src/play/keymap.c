@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "play/commands.h"
-#include "play/line_edit.h"
 #include "play/shared_game.h"
 
 /* One step on a grid of that many columns; it stops at the edges. */
@@ -27,7 +26,7 @@ static int step(int place, int places, int columns, enum event event)
 
 static enum effect move_cursor(struct session *session, enum event event)
 {
-    session->cursor = step(session->cursor, GAME_CELLS, GAME_SIDE, event);
+    commands_select_cell(session, step(session->display.cursor, GAME_CELLS, GAME_SIDE, event));
     return EFFECT_NONE;
 }
 
@@ -53,7 +52,7 @@ static enum effect move_right(struct session *session)
 
 static enum effect help(struct session *session)
 {
-    session->mode = MODE_HELP;
+    session_set_mode(session, MODE_HELP);
     return EFFECT_NONE;
 }
 
@@ -196,7 +195,7 @@ static enum event select_cell(struct session *session, enum event event)
 
     if (cell >= GAME_CELLS)
         return event;
-    session->cursor = (int)cell;
+    commands_select_cell(session, (int)cell);
     return EVENT_CELL;
 }
 
@@ -210,8 +209,7 @@ const struct key *keymap_find(const struct session *session, enum event event)
 
 enum effect keymap_act(struct session *session, const struct key *key)
 {
-    session_hush(session);
-    session->refused = NO_CELL;
+    commands_clear(session);
     return key->act(session);
 }
 
@@ -223,8 +221,7 @@ static enum effect refuse_key(struct session *session, enum event event, const c
 
     if (!is_printable && event != EVENT_ESCAPE && event != EVENT_BACKSPACE)
         return EFFECT_NONE; /* no key at all */
-    session_hush(session);
-    session->refused = NO_CELL;
+    commands_clear(session);
     if (is_printable)
         session_tell(session, "%c does nothing here: %s.", (char)event, useful);
     return EFFECT_NONE;
@@ -249,35 +246,28 @@ static enum event arrow(enum event event)
     return letter ? arrows[letter - letters] : event;
 }
 
-/* Taking a game up puts it back first. */
-static enum effect pick(struct session *session, int slot)
-{
-    session->slot = slot;
-    shelf_take(&session->off, shelf_game(&session->shelf, slot));
-    return EFFECT_PICK;
-}
-
 static enum effect press_pick(struct session *session, enum event pressed)
 {
-    int games = shelf_count(&session->shelf);
+    int games = shelf_count(&session->shelf_page.shelf);
     enum event event = arrow(pressed);
 
     if (event >= '1' && event <= '9')
         event = (enum event)(EVENT_SLOT + (int)event - '1');
     if ((int)event >= EVENT_SLOT && (int)event < EVENT_SLOT + games)
-        return pick(session, (int)(event - EVENT_SLOT));
+        return shelf_page_pick(session, (int)(event - EVENT_SLOT));
     if (event == EVENT_ENTER || event == ' ')
-        return pick(session, session->slot);
+        return shelf_page_pick(session, session->shelf_page.slot);
     if (event >= EVENT_UP && event <= EVENT_RIGHT) {
         session_hush(session);
-        session->slot = step(session->slot, games, session->shelf_columns, event);
+        shelf_page_select(
+            session, step(session->shelf_page.slot, games, session->shelf_page.columns, event));
     } else if (event == EVENT_ESCAPE || event == 'r' || event == 'q') {
         session_hush(session);
-        return commands_leave_shelf(session);
+        return shelf_page_leave(session);
     } else if (event == 'd') {
-        return commands_take_off(session);
+        return shelf_page_take_off(session);
     } else if (event == 'u') {
-        return commands_put_back(session);
+        return shelf_page_put_back(session);
     } else {
         return refuse_key(session, pressed, "r goes back");
     }
@@ -292,11 +282,11 @@ static enum effect press_help(struct session *session, enum event event)
     if (event == '?' || event == EVENT_HELP || event == EVENT_ESCAPE || event == EVENT_ENTER
         || event == ' ' || event == 'q') {
         session_hush(session);
-        session->mode = MODE_PLAY;
+        session_set_mode(session, MODE_PLAY);
         return EFFECT_NONE;
     }
     if (is_used && keymap_find(session, event)) {
-        session->mode = MODE_PLAY;
+        session_set_mode(session, MODE_PLAY);
         return press_play(session, event);
     }
     return refuse_key(session, event, "? goes back");
@@ -306,13 +296,23 @@ static enum effect press_help(struct session *session, enum event event)
 static bool is_no_key(struct session *session, enum event event)
 {
     if (event == EVENT_PASTE || event == EVENT_PASTE_END) {
-        session->pasting = event == EVENT_PASTE;
+        line_edit_paste(session, event == EVENT_PASTE);
         return true;
     }
 
     bool is_text = (event >= ' ' && event <= '~') || event >= EVENT_RUNE;
 
-    return session->pasting && !(session_is_typing(session) && is_text);
+    return session->prompt.pasting && !(session_is_typing(session) && is_text);
+}
+
+static enum effect press_typing(struct session *session, enum event event)
+{
+    if (event == EVENT_ENTER && session->mode == MODE_NAME)
+        return commands_take_name(session);
+    if (event == EVENT_ENTER && *session->prompt.typed)
+        return commands_open_typed(session);
+    line_edit_press(session, event);
+    return EFFECT_NONE;
 }
 
 enum effect keymap_press(struct session *session, enum event event)
@@ -324,7 +324,7 @@ enum effect keymap_press(struct session *session, enum event event)
     switch (session->mode) {
     case MODE_OPEN:
     case MODE_NAME:
-        return line_edit_press(session, event);
+        return press_typing(session, event);
     case MODE_PICK:
         return press_pick(session, event);
     case MODE_HELP:

@@ -1,32 +1,31 @@
 /* SPDX-License-Identifier: MIT */
-#include "play/line_edit.h"
-
 #include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <wchar.h>
 
-#include "play/commands.h"
+#include "play/session.h"
 
 /* Put a character after what is typed, if there is room. */
 static void type(struct session *session, wchar_t rune)
 {
-    size_t length = strlen(session->typed);
+    size_t length = strlen(session->prompt.typed);
     mbstate_t state = {0};
     char bytes[MB_LEN_MAX];
     size_t count = wcrtomb(bytes, rune, &state);
 
-    if (count > sizeof bytes || length + count >= sizeof session->typed)
+    if (count > sizeof bytes || length + count >= sizeof session->prompt.typed)
         return;
-    memcpy(session->typed + length, bytes, count);
-    session->typed[length + count] = '\0';
-    session->has_edited = true;
+    memcpy(session->prompt.typed + length, bytes, count);
+    session->prompt.typed[length + count] = '\0';
+    session->prompt.has_edited = true;
 }
 
 /* Take the last character away. */
 static void erase(struct session *session)
 {
-    char *last = session->typed;
+    char *last = session->prompt.typed;
     mbstate_t state = {0};
 
     for (char *next = last; *next;) {
@@ -38,7 +37,7 @@ static void erase(struct session *session)
         next += count > MB_CUR_MAX ? 1 : count;
     }
     *last = '\0';
-    session->has_edited = true;
+    session->prompt.has_edited = true;
 }
 
 static void edit(struct session *session, enum event event)
@@ -51,17 +50,30 @@ static void edit(struct session *session, enum event event)
         type(session, (wchar_t)(event - EVENT_RUNE));
 }
 
-enum effect line_edit_press(struct session *session, enum event event)
+void line_edit_ask(struct session *session, enum mode mode, int naming, const char *text)
 {
-    bool is_name = session->mode == MODE_NAME;
+    session_set_mode(session, mode);
+    session->prompt.naming = naming;
+    session->prompt.has_edited = false;
+    snprintf(session->prompt.typed, sizeof session->prompt.typed, "%s", text);
+}
 
-    if (event == EVENT_ESCAPE || (event == EVENT_ENTER && !is_name && !*session->typed)) {
-        session->mode = MODE_PLAY;
+void line_edit_clear(struct session *session)
+{
+    session->prompt.typed[0] = '\0';
+}
+
+void line_edit_paste(struct session *session, bool is_pasting)
+{
+    session->prompt.pasting = is_pasting;
+}
+
+void line_edit_press(struct session *session, enum event event)
+{
+    if (event == EVENT_ESCAPE || event == EVENT_ENTER) {
+        session_set_mode(session, MODE_PLAY);
         session_hush(session);
-        return EFFECT_NONE;
+        return;
     }
-    if (event == EVENT_ENTER)
-        return is_name ? commands_take_name(session) : commands_open_typed(session);
     edit(session, event);
-    return EFFECT_NONE;
 }

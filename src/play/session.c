@@ -5,9 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "play/rng.h"
-#include "play/seats.h"
-
 struct game session_game(const struct session *session)
 {
     return match_game(&session->match);
@@ -31,6 +28,11 @@ int session_last_move(const struct session *session)
 int session_person(const struct session *session, enum player player)
 {
     return match_person(&session->match, player);
+}
+
+void session_set_mode(struct session *session, enum mode mode)
+{
+    session->mode = mode;
 }
 
 bool session_is_typing(const struct session *session)
@@ -67,32 +69,6 @@ bool session_has_score(const struct session *session)
 int session_number(const struct session *session)
 {
     return count_finished(session_score(session)) + !match_is_finished(&session->match);
-}
-
-void session_tell(struct session *session, const char *format, ...)
-{
-    va_list arguments;
-
-    va_start(arguments, format);
-    vsnprintf(session->notice, sizeof session->notice, format, arguments);
-    va_end(arguments);
-}
-
-void session_hush(struct session *session)
-{
-    session->notice[0] = '\0';
-}
-
-/* A command that resumes ends what is said, so that it can be copied; a sentence need not. */
-void session_words(const struct session *session, char words[SESSION_WORDS])
-{
-    const char *notice = session->notice;
-    const char *pinned = session->is_pinned_beside || !*notice ? session->pinned : "";
-    bool is_sentence = *notice && strchr(".!?", notice[strlen(notice) - 1]);
-    const char *first = is_sentence ? notice : pinned;
-    const char *last = is_sentence ? pinned : notice;
-
-    snprintf(words, SESSION_WORDS, "%s%s%s", first, *first && *last ? " " : "", last);
 }
 
 /* Whether this program's own people set a mark there. */
@@ -132,22 +108,19 @@ void session_start(struct session *session, struct game start, bool is_shelved,
 {
     *session = (struct session){
         .program = program,
-        .computer = NOBODY,
-        .level = LEVEL_DEFAULT,
-        .rng = seed ? seed : 1,
-        .cursor = GAME_CELLS / 2,
-        .refused = NO_CELL,
+        .players = {.computer = NOBODY, .level = LEVEL_DEFAULT, .rng = seed ? seed : 1},
+        .display = {.cursor = GAME_CELLS / 2, .refused = NO_CELL},
     };
     match_start(&session->match, start, 0);
     session->saved = begin_saved(&session->match, is_shelved);
     for (int person = 0; person < PERSONS; person++)
-        session->names[person] = names[person];
-    session->names[CONTENDER_FORMER] = session_nobodys_names[PERSONS - 1];
+        players_use_name(&session->players, person, names[person]);
+    players_use_name(&session->players, CONTENDER_FORMER, players_nobodys_names[PERSONS - 1]);
 }
 
 bool session_is_computers(const struct session *session, struct game game)
 {
-    return !is_over(game) && session_person(session, game_turn(game)) == session->computer;
+    return !is_over(game) && session_person(session, game_turn(game)) == session->players.computer;
 }
 
 /* Do what is asked for at one keyboard. A mark is set by whoever's turn it is. */
@@ -173,39 +146,24 @@ static void let_computer_play(struct session *session)
 
     if (session_is_computers(session, game))
         apply(session, MATCH_BOTH,
-              (struct request){
-                  .act = ACT_PLAY,
-                  .cell = rng_draw_cell(&session->rng, solver_cells(game, session->level))});
-}
-
-void session_set_mouse(struct session *session, bool has_mouse)
-{
-    session->no_mouse = !has_mouse;
-}
-
-void session_set_level(struct session *session, enum level level)
-{
-    session->level = level;
+              (struct request){.act = ACT_PLAY,
+                               .cell = players_draw_cell(
+                                   &session->players, solver_cells(game, session->players.level))});
 }
 
 void session_seat_computer(struct session *session, int person)
 {
-    session->computer = person;
+    players_seat_computer(&session->players, person);
     let_computer_play(session);
-}
-
-void session_unseat_computer(struct session *session)
-{
-    session->computer = NOBODY;
 }
 
 /* Undo and redo lead to where a person is to move. If there is no such position before, they lead
  * to the start, where the computer moves. */
 static enum refusal apply_alone(struct session *session, struct request request)
 {
-    int person = PERSONS - 1 - session->computer;
+    int person = PERSONS - 1 - session->players.computer;
     bool is_step = request.act == ACT_UNDO || request.act == ACT_REDO;
-    unsigned marks = is_step && session->computer != NOBODY
+    unsigned marks = is_step && session->players.computer != NOBODY
                        ? 1u << match_player(&session->match, person)
                        : MATCH_BOTH;
     enum refusal refusal = apply(session, marks, request);
@@ -218,7 +176,7 @@ static enum refusal apply_alone(struct session *session, struct request request)
 enum refusal session_submit(struct session *session, struct request request)
 {
     struct match *match = &session->match;
-    int x_person = seats_find(session->seats, session->picked, match->x_person);
+    int x_person = players_find_x(&session->players, session->picked, match->x_person);
     enum refusal refusal = session->agreement ? agreement_submit(session->agreement, request)
                                               : apply_alone(session, request);
 
@@ -269,8 +227,8 @@ bool session_follow(struct session *session)
 
     if (session->saved.game == match->games)
         return false;
-    seats_remember(session->seats, &session->previous, session->saved.is_from_shelf,
-                   to_shelve(session, &session->previous, &session->saved));
+    players_remember(&session->players, &session->previous, session->saved.is_from_shelf,
+                     to_shelve(session, &session->previous, &session->saved));
     session->previous_saved = session->saved;
     session->saved = begin_saved(match, is_picked);
     session->picked = (struct game){0};
@@ -293,38 +251,15 @@ bool session_return(struct session *session)
     session->match = session->previous;
     session->match.serial = serial < UINT32_MAX ? serial + 1 : serial;
     session->saved = session->previous_saved;
-    seats_forget(session->seats, session_to_shelve(session)); /* until it is left again */
+    players_forget(&session->players, session_to_shelve(session)); /* until it is left again */
     session->can_return = false;
     let_computer_play(session);
     return true;
 }
 
-void session_show_shelf(struct session *session, const struct shelf *shelf, int columns)
-{
-    if (is_new(shelf_game(shelf, 0))) {
-        session->mode = MODE_PLAY; /* its page may have been open */
-        session_tell(session, "The shelf is empty.");
-        return;
-    }
-    session->shelf = *shelf;
-    session->shelf_columns = columns;
-    session->slot = 0;
-    session->mode = MODE_PICK;
-}
-
 bool session_is_on_board(const struct session *session, struct game game)
 {
     return game_word(session->saved.shelved) == game_word(game);
-}
-
-bool session_take_off(struct session *session, struct game *game)
-{
-    struct game first = shelf_game(&session->off, 0);
-
-    if (session->mode == MODE_PICK || !shelf_take(&session->off, first))
-        return false;
-    *game = first;
-    return true;
 }
 
 struct game session_to_shelve(const struct session *session)
@@ -346,14 +281,15 @@ int session_you(const struct session *session)
 {
     if (session->remote.is_shared)
         return (int)session->agreement->side;
-    return session->computer == NOBODY ? NOBODY : PERSONS - 1 - session->computer;
+    return session->players.computer == NOBODY ? NOBODY : PERSONS - 1 - session->players.computer;
 }
 
 int session_contender(const struct session *session, enum player player)
 {
     int person = session_person(session, player);
 
-    return person == session->computer ? CONTENDER_COMPUTER + (int)session->level : person;
+    return person == session->players.computer ? CONTENDER_COMPUTER + (int)session->players.level
+                                               : person;
 }
 
 int session_seated(const struct session *session, int person)
@@ -379,31 +315,11 @@ const char *session_called(const struct session *session, int contender)
         [LEVEL_PERFECT] = "Computer (perfect)",
     };
 
-    return contender < CONTENDER_COMPUTER ? session->names[contender]
+    return contender < CONTENDER_COMPUTER ? session->players.names[contender]
                                           : computers[contender - CONTENDER_COMPUTER];
 }
 
 const char *session_name(const struct session *session, enum player player)
 {
     return session_called(session, session_contender(session, player));
-}
-
-const char *const session_nobodys_names[PERSONS] = {"Player 1", "Player 2"};
-
-bool session_is_named(const struct session *session, int person)
-{
-    for (int i = 0; i < PERSONS; i++)
-        if (strcmp(session->names[person], session_nobodys_names[i]) == 0)
-            return false;
-    return true;
-}
-
-void session_set_name(struct session *session, int person, const char *name)
-{
-    char *own = session->own_names[person];
-
-    book_cut_name(own, name + strspn(name, " "));
-    for (size_t length = strlen(own); length > 0 && own[length - 1] == ' ';)
-        own[--length] = '\0';
-    session->names[person] = *own ? own : session_nobodys_names[person];
 }

@@ -14,8 +14,8 @@
 
 #include "engine/shelf.h"
 #include "play/event.h"
+#include "play/players.h"
 #include "protocol/agreement.h"
-#include "storage/book.h"
 
 enum mode {
     MODE_PLAY,
@@ -54,7 +54,7 @@ struct saved {
     bool is_recorded;    /* its end is in the book, or on the way there */
 };
 
-/* How it stands with the other program, if there is one. */
+/* How it stands with the other program, if there is one. Written by shared_game.c. */
 struct remote {
     bool is_attached; /* this program keeps a table, or has sat down at one */
     bool is_shared;   /* what changes the board is agreed on, while the line is cut too */
@@ -64,44 +64,59 @@ struct remote {
     bool is_apart;    /* this side is a guest that is not at the table */
 };
 
+/* What is being typed. Written by line_edit.c. */
+struct prompt {
+    char typed[SESSION_TYPED];
+    int naming;      /* the person whose name is being typed */
+    bool has_edited; /* what stood there at first */
+    bool pasting;    /* what comes is text, not keys */
+};
+
+/* The page of the shelf. Written by shelf_page.c. */
+struct shelf_picker {
+    struct shelf shelf; /* while a game is being picked */
+    struct shelf off;   /* what was taken off it, the last game first, until the page is left */
+    int columns;        /* in which they lie on the page */
+    int slot;           /* the selected one */
+};
+
+/* How the board is shown. Written by commands.c. */
+struct display {
+    int cursor;    /* the selected cell */
+    int refused;   /* the cell that the last event was refused at, or NO_CELL */
+    bool evaluate; /* show what each empty cell leads to */
+    bool bits;     /* show the bits of the word */
+    bool no_mouse; /* clicks are left to the terminal */
+};
+
+/* What was said last, and what is to be read as long as it holds. Written by status.c. */
+struct status_line {
+    char notice[SESSION_NOTICE];
+    char pinned[SESSION_NOTICE]; /* only at a shared table */
+    bool is_pinned_beside;       /* it is shown beside any notice */
+};
+
 struct shared_game;
 
+/* What has no writer above is written by session.c alone. */
 struct session {
-    /* Person 0 plays X in the first game; the last name is that of CONTENDER_FORMER. */
-    const char *names[PERSONS + 1];
-    bool has_lifetime_score;     /* whether the two stand in the book by their names */
-    struct score lifetime_score; /* and then how they stand there */
-    const char *program;         /* as it was called: the command that resumes begins with it */
-    int computer;                /* the person that the computer plays for, or NOBODY */
-    enum level level;
-    uint32_t rng; /* the state of the computer's generator, never 0 */
+    const char *program; /* as it was called: the command that resumes begins with it */
     struct match match;
     struct match previous; /* as it was when another game was begun */
     struct saved saved, previous_saved;
     bool can_return;             /* to the previous game: no person has played since */
     struct game picked;          /* from the shelf, to be the next game; a new game if none was */
-    struct shelf seats[PERSONS]; /* the games that were left, by the person who plays X there */
+    bool has_lifetime_score;     /* whether the two stand in the book by their names */
+    struct score lifetime_score; /* and then how they stand there */
     enum mode mode;
-    int cursor;         /* the selected cell */
-    bool pasting;       /* what comes is text, not keys */
-    int refused;        /* the cell that the last event was refused at, or NO_CELL */
-    bool evaluate;      /* show what each empty cell leads to */
-    bool bits;          /* show the bits of the word */
-    bool no_mouse;      /* clicks are left to the terminal */
-    struct shelf shelf; /* while a game is being picked */
-    struct shelf off;   /* what was taken off it, the last game first, until the page is left */
-    int shelf_columns;  /* in which they lie on the page */
-    int slot;           /* the selected one */
-    char typed[SESSION_TYPED];
-    int naming;                         /* the person whose name is being typed */
-    bool has_edited;                    /* what stood there at first */
-    char own_names[PERSONS][BOOK_NAME]; /* names that were set at the table */
-    char notice[SESSION_NOTICE];
+    struct players players;
+    struct prompt prompt;
+    struct shelf_picker shelf_page;
+    struct display display;
+    struct status_line status;
     struct agreement *agreement; /* null at one keyboard */
     struct shared_game *shared_game;
-    struct remote remote;        /* only shared_game writes it */
-    char pinned[SESSION_NOTICE]; /* what is to be read as long as it holds; only there */
-    bool is_pinned_beside;       /* it is shown beside any notice */
+    struct remote remote;
 };
 
 /* A new session at the position, which is_shelved if it was taken from the shelf. The names and the
@@ -109,15 +124,10 @@ struct session {
 void session_start(struct session *session, struct game start, bool is_shelved,
                    const char *const names[PERSONS], const char *program, uint32_t seed);
 
-/* What people without a name are called; and whether that person has a name. */
-extern const char *const session_nobodys_names[PERSONS];
-bool session_is_named(const struct session *session, int person);
+void session_set_mode(struct session *session, enum mode mode);
 
 /* Whether text is being typed. */
 bool session_is_typing(const struct session *session);
-
-/* Name a person from now on; an empty name takes the name away. */
-void session_set_name(struct session *session, int person, const char *name);
 
 /* Play the cells of `--moves`, whose marks nobody has set: 1 to 9 in reading order, at most one
  * comma between two. On failure *wrong points to the first word that cannot be played; the moves
@@ -127,12 +137,8 @@ enum move_error session_play_moves(struct session *session, const char *moves, c
 /* Whether clicks come here, as they do unless this says that they do not. */
 void session_set_mouse(struct session *session, bool has_mouse);
 
-/* How well the computer plays from now on, wherever it sits. */
-void session_set_level(struct session *session, enum level level);
-
-/* The computer plays for that person from now on, and moves if it is its turn; or for nobody. */
+/* The computer plays for that person from now on, and moves if it is its turn. */
 void session_seat_computer(struct session *session, int person);
-void session_unseat_computer(struct session *session);
 
 /* Do an act, or hand it to the agreement with another program. If it is done at once the computer
  * answers, if it is its turn then; and if it began another game session_return leads back. */
@@ -182,6 +188,10 @@ void session_set_shelved(struct session *session, struct game shelved);
 enum { SESSION_WORDS = 2 * SESSION_NOTICE };
 void session_words(const struct session *session, char words[SESSION_WORDS]);
 
+/* Set what is to be read as long as it holds; and have it shown beside any notice. */
+void session_pin(struct session *session, const char *format, ...) SESSION_FORMAT;
+void session_pin_beside(struct session *session);
+
 /* Say something to the people at the table, or take back what was said. */
 void session_tell(struct session *session, const char *format, ...) SESSION_FORMAT;
 void session_hush(struct session *session);
@@ -227,5 +237,23 @@ const char *session_name(const struct session *session, enum player player);
 /* The contender who won the game on the board: match_winner, or whoever sits there if no mark was
  * set. */
 int session_winner(const struct session *session);
+
+/* On the page of the shelf: select a game, from 0 on; take the selected one off, unless it is on
+ * the board; put the last one back; take a game up, which puts it back first; and leave the page.
+ */
+void shelf_page_select(struct session *session, int slot);
+enum effect shelf_page_take_off(struct session *session);
+enum effect shelf_page_put_back(struct session *session);
+enum effect shelf_page_pick(struct session *session, int slot);
+enum effect shelf_page_leave(struct session *session);
+
+/* The line in which a position or a name is typed: ask for it, with a text to begin with; clear it;
+ * an event while session_is_typing, an Enter if nothing is to be done with the text; whether what
+ * comes is text that is pasted. What is typed is whole characters of the locale, and what has no
+ * room is left out. */
+void line_edit_ask(struct session *session, enum mode mode, int naming, const char *text);
+void line_edit_clear(struct session *session);
+void line_edit_press(struct session *session, enum event event);
+void line_edit_paste(struct session *session, bool is_pasting);
 
 #endif

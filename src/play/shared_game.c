@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "play/shared_game.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -34,15 +33,6 @@ static const struct connection *find_connection(const struct shared_game *shared
 }
 
 /* ---- The pinned status. ---- */
-
-SESSION_FORMAT static void pin(struct session *session, const char *format, ...)
-{
-    va_list arguments;
-
-    va_start(arguments, format);
-    vsnprintf(session->pinned, sizeof session->pinned, format, arguments);
-    va_end(arguments);
-}
 
 /* What a question is about, after "asks". */
 enum { WISH = 32 };
@@ -78,19 +68,20 @@ static bool pin_question(struct session *session)
     char wish[WISH];
 
     if (agreement->is_offered) {
-        pin(session, "Yours is on the shelf. %s's table has another game: y plays it, n leaves.",
-            other_name(session));
+        session_pin(session,
+                    "Yours is on the shelf. %s's table has another game: y plays it, n leaves.",
+                    other_name(session));
     } else if (is_requested(shared_game)) {
         const struct host *host = shared_game->host;
         bool is_by_name = host->callers[host->asked].person.welcome == WELCOME_ALWAYS;
 
         if (!is_by_name && is_short(requester))
-            pin(session, "%s knocks: y lets %s in, n does not.", requester, requester);
+            session_pin(session, "%s knocks: y lets %s in, n does not.", requester, requester);
         else
-            pin(session, "%s knocks: y / n.", requester);
+            session_pin(session, "%s knocks: y / n.", requester);
     } else if (question_is_open(agreement->theirs)) {
         word_wish(wish, agreement->theirs);
-        pin(session, "%s asks %s: y / n.", other_name(session), wish);
+        session_pin(session, "%s asks %s: y / n.", other_name(session), wish);
     } else {
         return false;
     }
@@ -107,11 +98,11 @@ static bool pin_apart(struct session *session)
     if (guest->phase == GUEST_SEATED)
         return false;
     if (guest->phase != GUEST_OUT)
-        pin(session, "You knock at %s's table.", other);
+        session_pin(session, "You knock at %s's table.", other);
     else if (guest->agreement.state == AGREEMENT_ALONE)
-        pin(session, "%s has left. %s comes back, q leaves.", other, key);
+        session_pin(session, "%s has left. %s comes back, q leaves.", other, key);
     else
-        pin(session, "The line to %s is cut. %s comes back, q leaves.", other, key);
+        session_pin(session, "The line to %s is cut. %s comes back, q leaves.", other, key);
     return true;
 }
 
@@ -124,11 +115,11 @@ static bool pin_waiting(struct session *session)
     if (host->agreement.state == AGREEMENT_SHARED)
         return false;
     if (host->had_guest)
-        pin(session, "%s %s. Waiting for %s", other_name(session),
-            host->agreement.state == AGREEMENT_ALONE ? "has left" : "is away",
-            shared_game->invitation);
+        session_pin(session, "%s %s. Waiting for %s", other_name(session),
+                    host->agreement.state == AGREEMENT_ALONE ? "has left" : "is away",
+                    shared_game->invitation);
     else
-        pin(session, "Waiting for %s", shared_game->invitation);
+        session_pin(session, "Waiting for %s", shared_game->invitation);
     return true;
 }
 
@@ -140,7 +131,7 @@ static bool pin_absence(struct session *session)
         return true;
     if (!connection || !connection->away)
         return false;
-    pin(session, "%s is away.", other_name(session));
+    session_pin(session, "%s is away.", other_name(session));
     return true;
 }
 
@@ -150,22 +141,23 @@ static void pin_status(struct session *session)
     const struct match *match = &session->match;
     char wish[WISH];
 
-    session->pinned[0] = '\0';
-    session->is_pinned_beside = pin_question(session) || pin_absence(session);
-    if (session->is_pinned_beside)
+    session_pin(session, "%s", "");
+    if (pin_question(session) || pin_absence(session)) {
+        session_pin_beside(session);
         return;
+    }
     if (question_is_open(agreement->mine) && agreement->dropped) {
-        pin(session, "Taken back.");
+        session_pin(session, "Taken back.");
     } else if (question_is_open(agreement->mine)) {
         word_wish(wish, agreement->mine);
-        pin(session, "You ask %s; %s takes it back.", wish, word_of_drop(session));
+        session_pin(session, "You ask %s; %s takes it back.", wish, word_of_drop(session));
     } else if (!session->shared_game->in_lines) {
         return; /* whose turn it is stands above the board */
     } else if (match_is_mover(match, (int)agreement->side)) {
-        pin(session, "Your turn.");
-        session->is_pinned_beside = true;
+        session_pin(session, "Your turn.");
+        session_pin_beside(session);
     } else if (!match_is_over(match)) {
-        pin(session, "%s's turn.", other_name(session));
+        session_pin(session, "%s's turn.", other_name(session));
     }
 }
 
@@ -198,10 +190,10 @@ void shared_game_settle(struct session *session)
     if (session->agreement->state != AGREEMENT_ALONE)
         session_forget_previous(session);
     if (shared_game->host) {
-        host_set_evaluates(shared_game->host, session->evaluate);
+        host_set_evaluates(shared_game->host, session->display.evaluate);
         host_post(shared_game->host);
     } else {
-        guest_set_evaluates(shared_game->guest, session->evaluate);
+        guest_set_evaluates(shared_game->guest, session->display.evaluate);
         guest_post(shared_game->guest);
     }
     pin_status(session);
@@ -214,8 +206,8 @@ static void sit_down(struct shared_game *shared_game, struct session *session,
     message_cut_name(shared_game->names[SIDE_HOST], host);
     message_cut_name(shared_game->names[SIDE_GUEST], guest);
     for (int person = 0; person < PERSONS; person++)
-        session->names[person] = shared_game->names[person];
-    session->names[CONTENDER_FORMER] = shared_game->former;
+        players_use_name(&session->players, person, shared_game->names[person]);
+    players_use_name(&session->players, CONTENDER_FORMER, shared_game->former);
     session->shared_game = shared_game;
     session->agreement = agreement;
     set_remote(session);
@@ -228,7 +220,7 @@ void shared_game_host(struct shared_game *shared_game, struct session *session, 
     if (match_player(&session->match, SIDE_HOST) != mark)
         match_swap(&session->match);
     host_open(host, &session->match, &session->previous, name);
-    sit_down(shared_game, session, &host->agreement, name, session_nobodys_names[PERSONS - 1]);
+    sit_down(shared_game, session, &host->agreement, name, players_nobodys_names[PERSONS - 1]);
 }
 
 void shared_game_join(struct shared_game *shared_game, struct session *session, struct guest *guest,

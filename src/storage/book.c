@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/unicode.h"
 #include "engine/encodings.h"
 
 static const char time_format[] = "%Y-%m-%dT%H:%M:%SZ";
@@ -14,24 +15,9 @@ static bool is_control(char byte)
     return (unsigned char)byte < ' ' || byte == 0x7f;
 }
 
-/* Whether the byte stands within a character of UTF-8, after its first one. */
-static bool is_rest(char byte)
-{
-    return ((unsigned char)byte & 0xc0) == 0x80;
-}
-
 void book_cut_name(char cut[BOOK_NAME], const char *name)
 {
-    enum { LONGEST_REST = 3 }; /* of a character, after its first byte */
-    size_t length = strnlen(name, BOOK_NAME - 1);
-    size_t rest = 0;
-
-    while (rest < LONGEST_REST && is_rest(name[length - rest]))
-        rest++;
-    if (!is_rest(name[length - rest])) /* else it is not UTF-8 */
-        length -= rest;
-    memcpy(cut, name, length);
-    cut[length] = '\0';
+    unicode_cut(cut, BOOK_NAME, name);
 }
 
 size_t book_write_name(char written[BOOK_WRITTEN_NAME], const char *name)

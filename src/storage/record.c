@@ -5,7 +5,7 @@
 
 bool record_name(const struct session *session, int contender, char name[BOOK_NAME])
 {
-    if (contender < CONTENDER_COMPUTER && !session_is_named(session, contender))
+    if (contender < CONTENDER_COMPUTER && !players_is_named(&session->players, contender))
         return false;
     book_cut_name(name, session_called(session, contender));
     return true;

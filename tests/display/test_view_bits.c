@@ -79,7 +79,7 @@ static enum role bit_role(const struct session *session, uint32_t flipped, int b
 {
     if (flipped >> (WORD_BITS - 1 - bit) & 1)
         return ROLE_FLIPPED;
-    return bit / 2 == session->cursor ? ROLE_LIT : ROLE_TEXT;
+    return bit / 2 == session->display.cursor ? ROLE_LIT : ROLE_TEXT;
 }
 
 static void check_bits_after_move(const char *board, int cell, int cursor)
@@ -87,7 +87,7 @@ static void check_bits_after_move(const char *board, int cell, int cursor)
     struct session session = scene_seat_after_move(board, cell);
     uint32_t flipped = oracle_word(board) ^ game_word(session_game(&session));
 
-    session.cursor = cursor;
+    session.display.cursor = cursor;
 
     struct canvas canvas = scene_draw_table(&session, &scene_layouts[LAYOUT_WITH_BITS]);
     struct places places = bit_places(&canvas);

@@ -47,7 +47,7 @@ TEST(the_cursor_stands_beside_the_art_of_the_selected_cell_and_at_the_end_behind
             for (int cell = 0; cell < GAME_CELLS; cell++) {
                 struct session session = scene_seat(suite_game(oracle.position[i]));
 
-                session.cursor = cell;
+                session.display.cursor = cell;
 
                 struct canvas canvas = scene_draw_table(&session, &scene_layouts[j]);
                 struct area area = scene_area_of(&canvas, EVENT_CELL + (unsigned)cell);
@@ -133,7 +133,7 @@ static struct glyph cell_ink(const struct theme *theme, const struct session *se
     enum role role = past ? ROLE_FAINT : board_role(player);
 
     if (middle && (col == 0 || col == cell.cols - 1)) {
-        if (i == session->cursor && ongoing)
+        if (i == session->display.cursor && ongoing)
             return (struct glyph){theme->select[col > 0], role, 0};
         if (i == session_last_move(session) && !(game_winning_cells(game) >> i & 1))
             return (struct glyph){theme->last[col > 0], role, 0};
@@ -145,7 +145,7 @@ static struct glyph cell_ink(const struct theme *theme, const struct session *se
         return (struct glyph){art(theme, player, cell, row, col), role, 0};
     if (!middle || col != cell.cols / 2)
         return (struct glyph){L' ', role, 0};
-    if (i == session->cursor && ongoing)
+    if (i == session->display.cursor && ongoing)
         return (struct glyph){theme->ghost[player], player ? ROLE_GHOST_O : ROLE_GHOST_X, 0};
     return (struct glyph){L'1' + (wchar_t)i, ROLE_FAINT, 0};
 }
@@ -199,7 +199,7 @@ TEST(every_place_of_the_board_shows_what_it_should_in_every_look_and_size)
     for (int i = 0; i < oracle.positions; i++) {
         struct session session = scene_seat(suite_game(oracle.position[i]));
 
-        session.cursor = i % GAME_CELLS;
+        session.display.cursor = i % GAME_CELLS;
         check_board(theme, &session, &scene_layouts[1 + i % (LAYOUTS - 1)], oracle.position[i]);
         theme = theme_next(theme, false);
     }
@@ -217,7 +217,7 @@ TEST(the_last_move_is_marked_in_its_cell)
 
             struct session session = scene_seat_after_move(board, cell);
 
-            session.cursor = (cell + i) % GAME_CELLS;
+            session.display.cursor = (cell + i) % GAME_CELLS;
             board[cell] = oracle_turn(board);
             check_board(themes, &session, &scene_layouts[1 + i / 3 % (LAYOUTS - 1)], board);
         }
@@ -241,7 +241,7 @@ static void check_outlooks(const struct layout *layout, const char *board)
         [1] = "%.1s", [3] = "%s %d", [5] = "%s in %d", [7] = "%s in %d", [11] = "%s in %d"};
     struct session session = scene_seat(suite_game(board));
 
-    session.evaluate = true;
+    session.display.evaluate = true;
 
     struct canvas canvas = scene_draw_table(&session, layout);
 

@@ -143,7 +143,7 @@ static struct session arrange(const struct scene *scene)
 
     for (int person = 0; person < PERSONS; person++)
         if (scene->with.names[person])
-            session.names[person] = scene->with.names[person];
+            session.players.names[person] = scene->with.names[person];
     if (scene->with.program)
         session.program = scene->with.program;
     for (int contender = 0; contender < CONTENDERS; contender++)
@@ -281,8 +281,8 @@ TEST(where_the_look_and_the_names_are_ascii_all_is)
         for (int i = 0; i < SCENES; i++) {
             struct session session = arrange(&scenes[i]);
 
-            session.names[0] = "Ann";
-            session.names[1] = "Bob";
+            session.players.names[0] = "Ann";
+            session.players.names[1] = "Bob";
             for (const struct size *terminal = everywhere; theme->ascii && terminal->rows;
                  terminal++) {
                 struct canvas canvas;

@@ -196,7 +196,7 @@ TEST(it_is_where_one_waits_at_a_table_for_the_other)
     struct session session = seat_at_table(&agreement, false);
 
     for (size_t i = 0; i < sizeof waiting / sizeof waiting[0]; i++) {
-        snprintf(session.pinned, sizeof session.pinned, "%s", waiting[i].text);
+        snprintf(session.status.pinned, sizeof session.status.pinned, "%s", waiting[i].text);
         check_everywhere(&session, &waiting[i]);
     }
 }
@@ -207,7 +207,7 @@ TEST(it_is_where_both_play_and_the_board_is_in_sight)
     struct session session = seat_at_table(&agreement, true);
 
     for (size_t i = 0; i < sizeof together / sizeof together[0]; i++) {
-        snprintf(session.pinned, sizeof session.pinned, "%s", together[i].text);
+        snprintf(session.status.pinned, sizeof session.status.pinned, "%s", together[i].text);
         check_everywhere(&session, &together[i]);
         for (int j = 0; j < LAYOUTS; j++) {
             struct canvas canvas = scene_draw(&session, scene_layouts[j].size);

@@ -16,7 +16,7 @@ static struct session seat_at_shelf(int games, int slot)
     struct session session = scene_seat((struct game){0});
 
     scene_press(&session, "r", games);
-    session.slot = slot;
+    session.shelf_page.slot = slot;
     return session;
 }
 
@@ -26,7 +26,7 @@ static void check_game(const struct canvas *canvas, const struct session *sessio
                        struct area area, const char *text)
 {
     struct area at;
-    bool lit = slot == session->slot;
+    bool lit = slot == session->shelf_page.slot;
 
     if (!scene_find(canvas, text, &at)
         || canvas_event_at(canvas, at.row, at.col) != slot_event(slot)
@@ -50,7 +50,7 @@ static void check_boards(int games, int slot)
             ck_abort_msg("game %d of %d has an area of %dx%d", other + 1, games, area.cols,
                          area.rows);
         snprintf(text, sizeof text, "%2d code %u ", other + 1,
-                 (unsigned)encodings_code(shelf_game(&session.shelf, other)));
+                 (unsigned)encodings_code(shelf_game(&session.shelf_page.shelf, other)));
         if (area.rows > 0)
             check_game(&canvas, &session, other, area, text);
     }
@@ -88,7 +88,7 @@ static void check_list(const struct list *list, int games, int slot)
 
         snprintf(text, sizeof text, list->cols > 6 ? "%2d: %u" : "%*u",
                  list->cols > 6 ? other + 1 : 4,
-                 (unsigned)encodings_code(shelf_game(&session.shelf, other)));
+                 (unsigned)encodings_code(shelf_game(&session.shelf_page.shelf, other)));
         end = (int)strlen(text);
         for (int i = 0; i < list->cols; i++)
             ck_assert_int_eq(canvas_event_at(&canvas, row, col + i), slot_event(other));
@@ -97,7 +97,8 @@ static void check_list(const struct list *list, int games, int slot)
         ck_assert_int_eq(canvas.glyphs[row][col + end - 1].role, lit ? ROLE_LIT : ROLE_TEXT);
         ck_assert(lit == (canvas.cursor_row == row && canvas.cursor_col == col + end));
     }
-    snprintf(text, sizeof text, "%d: %s", slot + 1, game_words(shelf_game(&session.shelf, slot)));
+    snprintf(text, sizeof text, "%d: %s", slot + 1,
+             game_words(shelf_game(&session.shelf_page.shelf, slot)));
     ck_assert(scene_find(&canvas, text, &at));
 }
 
@@ -128,7 +129,7 @@ TEST(the_list_says_which_game_is_on_the_board_and_which_are_taken_off)
 {
     for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
         struct session session = seat_at_shelf(3, 0);
-        struct game game = shelf_game(&session.shelf, 0);
+        struct game game = shelf_game(&session.shelf_page.shelf, 0);
         struct canvas canvas;
         struct area at;
         char text[CANVAS_COLS];
@@ -295,7 +296,7 @@ static void check_clicks(const char *keys, struct size terminal)
                 continue;
             offers++;
             if (keymap_press(&clicked, event) == EFFECT_NONE && clicked.mode == session.mode
-                && shelf_count(&clicked.off) == shelf_count(&session.off))
+                && shelf_count(&clicked.shelf_page.off) == shelf_count(&session.shelf_page.off))
                 ck_abort_msg("%s: a click at %d,%d does nothing", keys, col, row);
         }
     ck_assert_int_gt(offers, 0);

@@ -359,7 +359,7 @@ TEST(a_name_that_is_too_long_beside_its_words_has_a_row_of_its_own_at_40x12)
     struct session session = scene_seat((struct game){0});
     struct area name, words;
 
-    session.names[0] = "Player 1";
+    session.players.names[0] = "Player 1";
 
     struct canvas canvas = scene_draw(&session, (struct size){12, 40});
 
@@ -367,7 +367,7 @@ TEST(a_name_that_is_too_long_beside_its_words_has_a_row_of_its_own_at_40x12)
     ck_assert(scene_find(&canvas, "  to move", &words));
     ck_assert_int_eq(words.row, name.row + 1);
     ck_assert_int_eq(words.col, name.col);
-    session.names[0] = "Annie!";
+    session.players.names[0] = "Annie!";
     canvas = scene_draw(&session, (struct size){12, 40});
     scene_must_show(&canvas, "X Annie! to move");
 }

@@ -141,15 +141,15 @@ void fuzz_hold_session(const struct session *session)
     hold_round(&session->match);
     if (session->can_return)
         hold_round(&session->previous);
-    HOLDS(session->computer >= NOBODY && session->computer < PERSONS);
-    HOLDS(session->rng != 0);
+    HOLDS(session->players.computer >= NOBODY && session->players.computer < PERSONS);
+    HOLDS(session->players.rng != 0);
     HOLDS(session->mode <= MODE_HELP);
-    HOLDS(is_cell(session->cursor));
-    HOLDS(session->refused == NO_CELL || is_cell(session->refused));
+    HOLDS(is_cell(session->display.cursor));
+    HOLDS(session->display.refused == NO_CELL || is_cell(session->display.refused));
     HOLDS(is_cell(last_move) == (session->match.now > 0));
-    HOLDS(memchr(session->typed, '\0', sizeof session->typed) != NULL);
-    HOLDS(memchr(session->notice, '\0', sizeof session->notice) != NULL);
-    HOLDS(session->slot >= 0 && session->slot < SHELF_SLOTS);
-    HOLDS(session->mode != MODE_PICK || session->slot < shelf_count(&session->shelf));
+    HOLDS(memchr(session->prompt.typed, '\0', sizeof session->prompt.typed) != NULL);
+    HOLDS(memchr(session->status.notice, '\0', sizeof session->status.notice) != NULL);
+    HOLDS(session->shelf_page.slot >= 0 && session->shelf_page.slot < SHELF_SLOTS);
+    HOLDS(session->mode != MODE_PICK || session->shelf_page.slot < shelf_count(&session->shelf_page.shelf));
     HOLDS(finished == session_number(session) - 1 || finished == session_number(session));
 }

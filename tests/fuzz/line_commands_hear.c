@@ -93,7 +93,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         fuzz_hold_session(&session);
         HOLDS(session.mode == MODE_PLAY || session.mode == MODE_PICK);
         take_off(&session);
-        HOLDS(answer != ANSWER_NOT_UNDERSTOOD || *session.notice);
+        HOLDS(answer != ANSWER_NOT_UNDERSTOOD || *session.status.notice);
         HOLDS(answer != ANSWER_NOT_UNDERSTOOD
               || game_word(before) == game_word(session_game(&session)));
         hold_said(&listener, &session);

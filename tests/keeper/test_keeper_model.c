@@ -402,7 +402,7 @@ static void press_computer(struct book *book)
 
     press(book, 'c');
     book->computer = book->computer == NOBODY ? other : NOBODY;
-    must(book->session.computer == book->computer, "the computer takes the other seat");
+    must(book->session.players.computer == book->computer, "the computer takes the other seat");
 }
 
 static void open_position(struct book *book)
@@ -469,9 +469,9 @@ static void pick(struct book *book)
     if (book->session.mode != MODE_PICK)
         return;
 
-    int slot = draw(book, shelf_count(&book->session.shelf));
+    int slot = draw(book, shelf_count(&book->session.shelf_page.shelf));
 
-    write_board(shelf_game(&book->session.shelf, slot), game);
+    write_board(shelf_game(&book->session.shelf_page.shelf, slot), game);
     if (row_find(&book->met, game) >= 0) { /* and how many of them there are is not known */
         press(book, EVENT_ESCAPE);
         return;
@@ -488,7 +488,8 @@ static void pick(struct book *book)
     if (press(book, EVENT_SLOT + (enum event)slot) == EFFECT_PICK)
         keeper_take_up(&book->keeper, &book->session);
     if (row_find(&book->owed_row, game) < 0) {
-        must(strstr(book->session.notice, "not on the shelf any more") || !book->owed_row.count,
+        must(strstr(book->session.status.notice, "not on the shelf any more")
+                 || !book->owed_row.count,
              "a game that is gone is not taken up");
         if (book->session.mode == MODE_PICK)
             press(book, EVENT_ESCAPE);
@@ -535,14 +536,15 @@ static void check_table(const struct book *book)
     write_board(session_game(&book->session), shown);
     if (strcmp(shown, board_now(entry)) != 0)
         ck_abort_msg("%s is on the board, not %s: %s", shown, board_now(entry),
-                     book->session.notice);
+                     book->session.status.notice);
     must(book->session.match.x_person == entry->x, "everybody plays the mark that is theirs");
     for (int contender = 0; contender < CONTENDERS; contender++)
         must(match->wins[contender] == (uint32_t)entry->wins[contender],
              "the games that were won count for whoever made the last move");
     must(match->draws == (uint32_t)entry->draws,
          "the games that were finished count for whoever made the last move");
-    must(!strstr(book->session.notice, "nothing to undo") || !has_person_played(entry, entry->now),
+    must(!strstr(book->session.status.notice, "nothing to undo")
+             || !has_person_played(entry, entry->now),
          "what a person has placed can be undone");
 }
 
@@ -604,7 +606,7 @@ static void sit(unsigned seed)
         book.owed_row = file.row;
     }
     session_start(&book.session, suite_game("........."), false, names, "tictactoe", seed);
-    session_set_level(&book.session, LEVEL_EASY);
+    players_set_level(&book.session.players, LEVEL_EASY);
     strcpy(book.entry.boards[0], ".........");
     for (int at = 0; at < EVENTS; at++) {
         happen(&book);

@@ -143,7 +143,7 @@ static void write_talk(const struct line_loop *talk, char text[TEXT_SIZE])
     ck_assert_ptr_nonnull(out);
     for (int person = 0; person < PERSONS; person++)
         if (talk->with.names[person])
-            session.names[person] = talk->with.names[person];
+            session.players.names[person] = talk->with.names[person];
     if (talk->with.program)
         session.program = talk->with.program;
     for (int contender = 0; contender < CONTENDERS; contender++)
@@ -250,7 +250,7 @@ TEST(a_notice_that_is_cut_off_within_a_name_is_still_said_and_no_more)
 
     ck_assert_ptr_nonnull(out);
     make_tall_name(name, sizeof name);
-    session.names[1] = name;
+    session.players.names[1] = name;
     ck_assert_int_eq(line_commands_hear(&listener, &session, "c"), ANSWER_DONE);
     session_tell(&session, "The computer plays for %s.", name);
     announce(&listener, out, &session);
@@ -305,7 +305,7 @@ TEST(a_game_in_lines_ends_with_the_code_of_its_moves)
             bool legal = game_play(&game, game_turn(game), *line - '1') == MOVE_OK;
 
             if (line_commands_hear(&listener, &session, line) != ANSWER_DONE
-                || (session.notice[0] == '\0') != legal)
+                || (session.status.notice[0] == '\0') != legal)
                 ck_abort_msg("%s is answered wrong in 0x%06x", line, (unsigned)game_word(game));
         }
         check_goodbye(&session, game);

@@ -13,22 +13,22 @@ TEST(the_computer_takes_the_other_seat_and_leaves_it)
 {
     struct session session = seat_after("c");
 
-    ck_assert_int_eq(session.computer, 1);
-    ck_assert_str_eq(session.notice, "Computer (medium) plays O.");
+    ck_assert_int_eq(session.players.computer, 1);
+    ck_assert_str_eq(session.status.notice, "Computer (medium) plays O.");
     seat_check_board(&session, EMPTY_BOARD);
     seat_press(&session, "c");
-    ck_assert_int_eq(session.computer, NOBODY);
-    ck_assert_str_eq(session.notice, "Computer off: two players.");
+    ck_assert_int_eq(session.players.computer, NOBODY);
+    ck_assert_str_eq(session.status.notice, "Computer off: two players.");
     seat_press(&session, "5");
     ck_assert_int_eq(seat_marks(&session), 1);
     seat_press(&session, "c");
-    ck_assert_int_eq(session.computer, 0);
-    ck_assert_str_eq(session.notice, "Computer (medium) plays X.");
+    ck_assert_int_eq(session.players.computer, 0);
+    ck_assert_str_eq(session.status.notice, "Computer (medium) plays X.");
     ck_assert_int_eq(seat_marks(&session), 1);
     seat_press(&session, "1");
     ck_assert_int_eq(seat_marks(&session), 3);
     seat_press(&session, "c");
-    ck_assert_int_eq(session.computer, NOBODY);
+    ck_assert_int_eq(session.players.computer, NOBODY);
     ck_assert_int_eq(seat_marks(&session), 3);
 }
 
@@ -38,13 +38,13 @@ TEST(the_computer_answers_every_move_at_once_with_one_mark_of_its_own)
         struct session session = seat_at(EMPTY_BOARD, seed);
 
         seat_press(&session, "c");
-        session.level = (enum level)(seed % LEVELS);
+        session.players.level = (enum level)(seed % LEVELS);
         while (!seat_is_over(&session)) {
             int before = seat_marks(&session);
 
             ck_assert_int_eq(game_turn(session_game(&session)), PLAYER_X);
             seat_place_somewhere(&session);
-            ck_assert_int_eq(session.computer, 1);
+            ck_assert_int_eq(session.players.computer, 1);
             if (seat_is_over(&session))
                 ck_assert(seat_is_between(seat_marks(&session), before + 1, before + 2));
             else
@@ -58,11 +58,11 @@ TEST(a_refused_move_brings_no_answer)
 {
     struct session session = seat_after("c5");
     struct match before = session.match;
-    uint32_t rng = session.rng;
+    uint32_t rng = session.players.rng;
 
     seat_press(&session, "5");
     ck_assert(seat_is_same_match(&session.match, &before));
-    ck_assert_uint_eq(session.rng, rng);
+    ck_assert_uint_eq(session.players.rng, rng);
 }
 
 TEST(a_seat_at_the_start_is_the_computers_and_it_begins_where_it_plays_x)
@@ -73,10 +73,10 @@ TEST(a_seat_at_the_start_is_the_computers_and_it_begins_where_it_plays_x)
     struct session over = seat_at(X_WON_BOARD, 1);
 
     session_seat_computer(&x, 0);
-    ck_assert_int_eq(x.computer, 0);
+    ck_assert_int_eq(x.players.computer, 0);
     ck_assert_int_eq(seat_marks(&x), 1);
     session_seat_computer(&o, 1);
-    ck_assert_int_eq(o.computer, 1);
+    ck_assert_int_eq(o.players.computer, 1);
     ck_assert_int_eq(seat_marks(&o), 0);
     seat_press(&o, "5");
     ck_assert_int_eq(seat_marks(&o), 2);
@@ -98,7 +98,7 @@ TEST(the_same_seed_and_keys_end_in_the_same_sitting)
         seat_write_board(session_game(&again), board);
         seat_check_board(&session, board);
         ck_assert(seat_is_same_match(&session.match, &again.match));
-        ck_assert_uint_eq(session.rng, again.rng);
+        ck_assert_uint_eq(session.players.rng, again.players.rng);
     }
 }
 
@@ -107,10 +107,10 @@ TEST(chance_is_the_32_bit_xorshift_of_13_17_and_5)
     static const uint32_t numbers[] = {270369, 67634689, 2647435461};
     struct session session = seat_after("c");
 
-    ck_assert_uint_eq(session.rng, 1);
+    ck_assert_uint_eq(session.players.rng, 1);
     for (int i = 0; i < 3; i++) {
         seat_place_somewhere(&session);
-        ck_assert_uint_eq(session.rng, numbers[i]);
+        ck_assert_uint_eq(session.players.rng, numbers[i]);
     }
 }
 
@@ -132,7 +132,7 @@ TEST(all_cells_of_the_level_are_drawn_and_no_others)
             for (uint32_t seed = 1; seed <= SEEDS; seed++) {
                 struct session session = seat_at(board, seed * 2654435761u);
 
-                session.level = (enum level)level;
+                session.players.level = (enum level)level;
                 session_seat_computer(&session, oracle_turn(board) == 'X' ? 0 : 1);
                 ck_assert_int_ne(session_last_move(&session), NO_CELL);
                 drawn |= 1u << session_last_move(&session);
@@ -164,7 +164,7 @@ TEST(undo_and_redo_take_the_computers_move_with_the_persons)
     seat_press(&session, "U");
     ck_assert_uint_eq(game_word(session_game(&session)), game_word(second));
     ck_assert(!commands_can_redo(&session));
-    ck_assert_str_eq(session.notice, "");
+    ck_assert_str_eq(session.status.notice, "");
 }
 
 TEST(the_end_of_a_game_is_undone_and_redone_up_to_the_persons_last_move)
@@ -194,7 +194,7 @@ TEST(the_seat_follows_the_person_when_the_marks_change_hands)
 
         seat_press(&session, "n");
         seat_check_x(&session, 1);
-        ck_assert_int_eq(session.computer, 1);
+        ck_assert_int_eq(session.players.computer, 1);
         ck_assert_int_eq(seat_marks(&session), 1);
         seat_place_somewhere(&session);
         ck_assert_int_eq(seat_marks(&session), 3);
@@ -205,13 +205,13 @@ TEST(the_computer_takes_either_seat_from_the_first_game_on)
 {
     struct session session = seat_after("C");
 
-    ck_assert_int_eq(session.computer, 0);
+    ck_assert_int_eq(session.players.computer, 0);
     ck_assert_int_eq(seat_marks(&session), 1);
-    ck_assert_str_eq(session.notice, "Computer (medium) plays X.");
+    ck_assert_str_eq(session.status.notice, "Computer (medium) plays X.");
     ck_assert_str_eq(session_name(&session, PLAYER_X), "Computer (medium)");
     ck_assert_str_eq(session_name(&session, PLAYER_O), "Ben");
     seat_press(&session, "C"); /* the names stay with the people */
-    ck_assert_int_eq(session.computer, 0);
+    ck_assert_int_eq(session.players.computer, 0);
     ck_assert_int_eq(seat_marks(&session), 2);
     ck_assert_str_eq(session_name(&session, PLAYER_X), "Ben");
     ck_assert_str_eq(session_name(&session, PLAYER_O), "Computer (medium)");
@@ -224,7 +224,7 @@ TEST(after_the_end_too_the_computer_changes_seats_and_whoever_won_has_won)
     seat_press(&session, "c3");
     for (int times = 1; times <= 2; times++) {
         seat_press(&session, "C");
-        ck_assert_int_eq(session.computer, 1);
+        ck_assert_int_eq(session.players.computer, 1);
         seat_check_x(&session, times % 2);
         ck_assert_int_eq(session_winner(&session), 0);
     }
@@ -254,9 +254,9 @@ TEST(no_computer_sits_at_a_shared_table)
 
         session.remote.is_attached = true;
         acts[i](&session);
-        ck_assert_int_eq(session.computer, NOBODY);
-        ck_assert_int_eq(session.level, LEVEL_DEFAULT);
-        ck_assert_str_eq(session.notice, "No computer sits at a shared table.");
+        ck_assert_int_eq(session.players.computer, NOBODY);
+        ck_assert_int_eq(session.players.level, LEVEL_DEFAULT);
+        ck_assert_str_eq(session.status.notice, "No computer sits at a shared table.");
     }
 }
 
@@ -271,8 +271,8 @@ TEST(the_levels_follow_one_another)
     for (int i = 0; i < LEVELS; i++) {
         seat_press(&session, "L");
         ck_assert_str_eq(session_name(&session, PLAYER_O), names[i]);
-        ck_assert_str_eq(session.notice, notices[i]);
-        ck_assert_int_eq(session.computer, 1);
+        ck_assert_str_eq(session.status.notice, notices[i]);
+        ck_assert_int_eq(session.players.computer, 1);
         ck_assert_int_eq(seat_marks(&session), 0);
     }
 }
@@ -286,9 +286,9 @@ TEST(a_win_stays_with_whoever_won_whoever_sits_there_later)
     session = seat_after(X_WINS "cL");
     seat_check_score(&session, 1, 0, 0);
     session = seat_at("XX.OO....", 1);
-    session_set_level(&session, LEVEL_PERFECT);
+    players_set_level(&session.players, LEVEL_PERFECT);
     seat_press(&session, "9C");
-    ck_assert_int_eq(session.computer, 1);
+    ck_assert_int_eq(session.players.computer, 1);
     seat_check_board(&session, "XX.OOO..X");
     seat_press(&session, "cL");
     score = session_score(&session);
@@ -311,7 +311,7 @@ TEST(the_computers_opening_alone_cannot_be_undone)
     ck_assert(!seat_can_undo(&session));
     seat_press(&session, "u");
     ck_assert(seat_is_same_match(&session.match, &before));
-    ck_assert_str_ne(session.notice, "");
+    ck_assert_str_ne(session.status.notice, "");
     seat_place_somewhere(&session);
     ck_assert(seat_can_undo(&session));
     seat_press(&session, "u");
@@ -343,7 +343,7 @@ TEST(u_brings_the_game_before_back_though_the_computer_has_opened_the_new_one)
         ck_assert(seat_can_undo(&session));
         seat_press(&session, "u");
         ck_assert(seat_is_same_match(&session.match, &before));
-        ck_assert_str_ne(session.notice, "");
+        ck_assert_str_ne(session.status.notice, "");
     }
 }
 
@@ -373,7 +373,7 @@ TEST(the_computer_moves_in_a_game_that_comes_back_with_its_turn)
 {
     struct session session = seat_after("1nc");
 
-    ck_assert_int_eq(session.computer, 1);
+    ck_assert_int_eq(session.players.computer, 1);
     seat_press(&session, "u");
     ck_assert_int_eq(session.match.now, 2);
     ck_assert_int_eq(seat_marks(&session), 2);
@@ -385,7 +385,7 @@ TEST(undo_and_redo_pass_over_what_is_the_computers_since_it_took_its_seat)
 {
     struct session session = seat_after("15c");
 
-    ck_assert_int_eq(session.computer, 1);
+    ck_assert_int_eq(session.players.computer, 1);
     seat_press(&session, "u");
     seat_check_board(&session, EMPTY_BOARD);
     ck_assert(commands_can_redo(&session));
@@ -397,14 +397,14 @@ TEST(where_undo_or_redo_leads_to_the_computers_turn_alone_it_moves)
 {
     struct session session = seat_after("5c");
 
-    ck_assert_int_eq(session.computer, 0);
+    ck_assert_int_eq(session.players.computer, 0);
     seat_press(&session, "u");
     ck_assert_int_eq(seat_marks(&session), 1);
-    ck_assert_str_eq(session.notice, "");
+    ck_assert_str_eq(session.status.notice, "");
     ck_assert(!commands_can_redo(&session));
     ck_assert(!seat_can_undo(&session));
     session = seat_after("1uc");
-    ck_assert_int_eq(session.computer, 1);
+    ck_assert_int_eq(session.players.computer, 1);
     ck_assert(commands_can_redo(&session));
     seat_press(&session, "U");
     ck_assert_int_eq(seat_marks(&session), 2);

@@ -167,10 +167,10 @@ static bool has_left(const struct session *before, enum event event)
     case MODE_PLAY:
         return (event == 'n' || (is_over(before) && begins_next(event))) && is_begun(before);
     case MODE_OPEN:
-        return event == EVENT_ENTER && before->typed[0];
+        return event == EVENT_ENTER && before->prompt.typed[0];
     case MODE_PICK:
         return event == EVENT_ENTER || event == ' '
-            || seat_is_between((int)event, '1', '0' + shelf_count(&before->shelf))
+            || seat_is_between((int)event, '1', '0' + shelf_count(&before->shelf_page.shelf))
             || seat_is_between((int)event, EVENT_SLOT, EVENT_SLOT + SHELF_SLOTS);
     default:
         return false;
@@ -182,7 +182,7 @@ static void keep_ledger(struct walk *walk, const struct session *before, enum ev
 {
     const struct session *session = &walk->session;
 
-    if (before->pasting)
+    if (before->prompt.pasting)
         return;
     if (session->mode == MODE_PLAY && has_left(before, event)) {
         walk->left = walk->now;
@@ -259,11 +259,11 @@ static void check_round(const struct match *round)
 static void check_computer(const struct session *session)
 {
     bool is_its_turn =
-        session_person(session, game_turn(session_game(session))) == session->computer;
+        session_person(session, game_turn(session_game(session))) == session->players.computer;
 
-    must(seat_is_between(session->computer, NOBODY, PERSONS - 1),
+    must(seat_is_between(session->players.computer, NOBODY, PERSONS - 1),
          "the computer has a seat or none");
-    must(session->rng != 0, "chance is never zero");
+    must(session->players.rng != 0, "chance is never zero");
     must(seat_is_over(session) || !is_its_turn, "the computer has moved where it had to");
 }
 
@@ -280,18 +280,23 @@ static void check_table(const struct session *session)
 {
     int last = session_last_move(session);
 
-    must(seat_is_between(session->cursor, 0, GAME_CELLS - 1), "the cursor is on the board");
-    must(session->refused == NO_CELL || (session->refused == session->cursor && *session->notice),
+    must(seat_is_between(session->display.cursor, 0, GAME_CELLS - 1), "the cursor is on the board");
+    must(session->display.refused == NO_CELL
+             || (session->display.refused == session->display.cursor && *session->status.notice),
          "what is refused is explained, and under the cursor");
     must(seat_is_between((int)session->mode, MODE_PLAY, MODE_HELP), "the mode is one of four");
     must(session->match.now ? seat_is_between(last, 0, GAME_CELLS - 1) : last == NO_CELL,
          "there is a last move after the first");
     must(session->mode != MODE_PICK
-             || seat_is_between(session->slot, 0, shelf_count(&session->shelf) - 1),
+             || seat_is_between(session->shelf_page.slot, 0,
+                                shelf_count(&session->shelf_page.shelf) - 1),
          "a game of the shelf is selected");
-    must(memchr(session->notice, '\0', sizeof session->notice), "what is said has an end");
-    must(memchr(session->typed, '\0', sizeof session->typed), "what is typed has an end");
-    must(session->names[0] == seat_names[0] && session->names[1] == seat_names[1], "names stay");
+    must(memchr(session->status.notice, '\0', sizeof session->status.notice),
+         "what is said has an end");
+    must(memchr(session->prompt.typed, '\0', sizeof session->prompt.typed),
+         "what is typed has an end");
+    must(session->players.names[0] == seat_names[0] && session->players.names[1] == seat_names[1],
+         "names stay");
 }
 
 /* One event, what main would do after it, and what holds then. */
@@ -306,7 +311,7 @@ static void take_step(struct walk *walk)
 
         session_show_shelf(&walk->session, &shelf, PAGES_SHELF_COLUMNS);
     } else if (effect == EFFECT_PICK) {
-        session_take_up(&walk->session, &walk->session.shelf);
+        session_take_up(&walk->session, &walk->session.shelf_page.shelf);
     }
     keep_ledger(walk, &before, event);
     check_ledger(walk);
@@ -324,11 +329,14 @@ TEST(no_events_whatever_break_what_always_holds)
     for (uint32_t seed = 1; seed <= WALKS; seed++) {
         struct walk walk = {.session = seat_at(EMPTY_BOARD, seed), .rng = seed};
 
-        walk.session.level = seed == 1 ? LEVEL_PERFECT : seed % 2 ? LEVEL_MEDIUM : LEVEL_EASY;
+        walk.session.players.level = seed == 1 ? LEVEL_PERFECT
+                                   : seed % 2  ? LEVEL_MEDIUM
+                                               : LEVEL_EASY;
         for (int step = 0; step < (seed == 1 ? STEPS / 10 : STEPS); step++)
             take_step(&walk);
         ck_assert_int_gt(walk.now.before.wins[0], 0);
-        ck_assert_int_gt(walk.now.before.wins[CONTENDER_COMPUTER + (int)walk.session.level], 0);
+        ck_assert_int_gt(walk.now.before.wins[CONTENDER_COMPUTER + (int)walk.session.players.level],
+                         0);
         ck_assert_int_gt(walk.now.before.draws, 0);
     }
 }

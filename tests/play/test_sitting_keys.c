@@ -31,15 +31,15 @@ TEST(e_and_b_turn_what_is_shown_on_and_off)
 {
     struct session session = seat_after("5");
 
-    ck_assert(!session.evaluate && !session.bits);
+    ck_assert(!session.display.evaluate && !session.display.bits);
     ck_assert_int_eq(seat_press(&session, "e"), EFFECT_NONE);
-    ck_assert(session.evaluate && !session.bits);
+    ck_assert(session.display.evaluate && !session.display.bits);
     ck_assert_int_eq(seat_press(&session, "b"), EFFECT_NONE);
-    ck_assert(session.evaluate && session.bits);
+    ck_assert(session.display.evaluate && session.display.bits);
     seat_press(&session, "e");
-    ck_assert(!session.evaluate && session.bits);
+    ck_assert(!session.display.evaluate && session.display.bits);
     seat_press(&session, "b");
-    ck_assert(!session.evaluate && !session.bits);
+    ck_assert(!session.display.evaluate && !session.display.bits);
 }
 
 TEST(s_says_the_code_and_the_command_that_resumes_and_asks_for_a_copy)
@@ -49,8 +49,8 @@ TEST(s_says_the_code_and_the_command_that_resumes_and_asks_for_a_copy)
 
     memcpy(&before, &session, sizeof before);
     ck_assert_int_eq(seat_press(&session, "s"), EFFECT_COPY);
-    ck_assert_ptr_nonnull(strstr(session.notice, "tictactoe " SOME_CODE));
-    ck_assert_ptr_nonnull(strstr(session.notice, "Code " SOME_CODE));
+    ck_assert_ptr_nonnull(strstr(session.status.notice, "tictactoe " SOME_CODE));
+    ck_assert_ptr_nonnull(strstr(session.status.notice, "Code " SOME_CODE));
     ck_assert(seat_is_same_but_notice(&session, &before));
 }
 
@@ -63,7 +63,7 @@ TEST(a_program_of_any_length_is_cut_where_it_is_said)
     program[LONG_TEXT] = '\0';
     session.program = program;
     seat_press(&session, "s");
-    ck_assert_uint_eq(strlen(session.notice), SESSION_NOTICE - 1);
+    ck_assert_uint_eq(strlen(session.status.notice), SESSION_NOTICE - 1);
 }
 
 TEST(what_main_does_is_asked_for_and_changes_nothing_here)
@@ -141,7 +141,7 @@ static void check_act(const struct key *key, enum event event, const struct sess
     memcpy(&pressed, session, sizeof pressed);
     memcpy(&acted, session, sizeof acted);
     if (key->event == EVENT_CELL)
-        acted.cursor = (int)event - '1';
+        acted.display.cursor = (int)event - '1';
 
     enum effect effect = key->act(&acted);
 
@@ -165,7 +165,7 @@ TEST(every_word_of_a_label_does_what_its_key_does)
             for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
                 struct session session = seat_after(keys[i]);
 
-                session.notice[0] = '\0';
+                session.status.notice[0] = '\0';
                 for (int j = 0; j < (key->event == EVENT_CELL ? count : 1); j++)
                     check_act(key, events[j], &session);
             }

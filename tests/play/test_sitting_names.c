@@ -15,15 +15,15 @@ static struct session begin(void)
 {
     struct session session = {0};
 
-    session_start(&session, suite_game(EMPTY_BOARD), false, session_nobodys_names, "tictactoe", 1);
+    session_start(&session, suite_game(EMPTY_BOARD), false, players_nobodys_names, "tictactoe", 1);
     return session;
 }
 
 static void check_names(const struct session *session, const char *first, const char *second)
 {
     ck_assert_int_eq(session->mode, MODE_PLAY);
-    ck_assert_str_eq(session->names[0], first);
-    ck_assert_str_eq(session->names[1], second);
+    ck_assert_str_eq(session->players.names[0], first);
+    ck_assert_str_eq(session->players.names[1], second);
 }
 
 TEST(one_key_asks_for_both_names_x_first)
@@ -32,14 +32,14 @@ TEST(one_key_asks_for_both_names_x_first)
 
     seat_press(&session, "N");
     ck_assert_int_eq(session.mode, MODE_NAME);
-    ck_assert_int_eq(session.naming, 0);
-    ck_assert_str_eq(session.typed, "");
+    ck_assert_int_eq(session.prompt.naming, 0);
+    ck_assert_str_eq(session.prompt.typed, "");
     seat_press(&session, "Ann\n");
-    ck_assert_int_eq(session.naming, 1);
+    ck_assert_int_eq(session.prompt.naming, 1);
     seat_press(&session, "Bob\n");
     check_names(&session, "Ann", "Bob");
-    ck_assert_str_eq(session.notice, "Ann plays X, Bob plays O.");
-    ck_assert(session_is_named(&session, 0) && session_is_named(&session, 1));
+    ck_assert_str_eq(session.status.notice, "Ann plays X, Bob plays O.");
+    ck_assert(players_is_named(&session.players, 0) && players_is_named(&session.players, 1));
 }
 
 TEST(enter_keeps_a_name_and_escape_all_that_is_not_asked_yet)
@@ -50,7 +50,7 @@ TEST(enter_keeps_a_name_and_escape_all_that_is_not_asked_yet)
     check_names(&session, "Player 1", "Bob");
     seat_press(&session, "NAnn\033");
     check_names(&session, "Player 1", "Bob");
-    ck_assert_str_eq(session.notice, "");
+    ck_assert_str_eq(session.status.notice, "");
     seat_press(&session, "NAnn\n\b\b\bCid\033");
     check_names(&session, "Ann", "Bob");
 }
@@ -60,7 +60,7 @@ TEST(a_name_stands_in_its_prompt_and_is_changed_there)
     struct session session = begin();
 
     seat_press(&session, "NAnn\nBob\nN");
-    ck_assert_str_eq(session.typed, "Ann");
+    ck_assert_str_eq(session.prompt.typed, "Ann");
     seat_press(&session, "a\n\b\n");
     check_names(&session, "Anna", "Bo");
 }
@@ -76,7 +76,7 @@ TEST(an_empty_name_or_one_of_blanks_takes_the_name_away)
         seat_press(&session, nothings[i]);
         seat_press(&session, "\n\n");
         check_names(&session, "Player 1", "Bob");
-        ck_assert(!session_is_named(&session, 0));
+        ck_assert(!players_is_named(&session.players, 0));
     }
 }
 
@@ -105,7 +105,7 @@ TEST(a_name_is_given_to_a_mark_without_a_prompt)
     seat_press(&session, X_WINS "n");
     ck_assert(commands_name(&session, PLAYER_X, "Bob"));
     check_names(&session, "Player 1", "Bob");
-    ck_assert_str_eq(session.notice, "Bob plays X, Player 1 plays O.");
+    ck_assert_str_eq(session.status.notice, "Bob plays X, Player 1 plays O.");
 }
 
 TEST(the_computer_is_not_asked)
@@ -135,13 +135,13 @@ TEST(a_name_longer_than_the_prompt_stays_whole_unless_it_is_changed)
     static const char name[] = "Wolfeschlegelsteinhausenbergerdorff the Younger of Philadelphia";
     struct session session = begin();
 
-    session.names[0] = name;
+    session.players.names[0] = name;
     seat_press(&session, "N\n\n");
     check_names(&session, name, "Player 2");
     seat_press(&session, "N");
     for (int i = 0; i < 2 * SESSION_TYPED; i++)
         seat_press(&session, "x");
-    ck_assert_uint_eq(strlen(session.typed), SESSION_TYPED - 1);
+    ck_assert_uint_eq(strlen(session.prompt.typed), SESSION_TYPED - 1);
 }
 
 TEST(characters_beyond_ascii_are_typed_and_erased_whole)
@@ -159,7 +159,7 @@ TEST(characters_beyond_ascii_are_typed_and_erased_whole)
     check_names(&session, "J", "Player 2");
     seat_press(&session, "o");
     keymap_press(&session, (enum event)(EVENT_RUNE + 0xf6));
-    ck_assert_str_eq(session.typed, ""); /* no position has such */
+    ck_assert_str_eq(session.prompt.typed, ""); /* no position has such */
 }
 
 TEST(at_a_shared_table_everybody_keeps_the_name_they_came_with)
@@ -170,7 +170,8 @@ TEST(at_a_shared_table_everybody_keeps_the_name_they_came_with)
     ck_assert(!commands_have_names(&session));
     commands_ask_names(&session);
     ck_assert_int_eq(session.mode, MODE_PLAY);
-    ck_assert_str_eq(session.notice, "At a shared table everybody keeps the name they came with.");
+    ck_assert_str_eq(session.status.notice,
+                     "At a shared table everybody keeps the name they came with.");
     ck_assert(!commands_name(&session, PLAYER_X, "Ann"));
     check_names(&session, "Player 1", "Player 2");
 }

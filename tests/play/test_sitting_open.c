@@ -33,11 +33,11 @@ TEST(a_position_of_any_encoding_is_opened_and_said)
                  (unsigned)encodings_code(game));
         ck_assert_int_eq(seat_press(&session, texts[i]), EFFECT_NONE);
         ck_assert_int_eq(session.mode, MODE_OPEN);
-        ck_assert_str_eq(session.typed, texts[i]);
+        ck_assert_str_eq(session.prompt.typed, texts[i]);
         ck_assert_int_eq(seat_press(&session, "\n"), EFFECT_NONE);
         ck_assert_int_eq(session.mode, MODE_PLAY);
         ck_assert_uint_eq(game_word(session_game(&session)), game_word(game));
-        ck_assert_str_eq(session.notice, notice);
+        ck_assert_str_eq(session.status.notice, notice);
         ck_assert_int_eq(session.match.last, 0);
     }
 }
@@ -67,11 +67,11 @@ TEST(every_wrong_text_is_explained_and_changes_nothing)
         notation_explain(wrong[i].error, row, reason);
         seat_press(&session, wrong[i].text);
         memcpy(&before, &session, sizeof before);
-        before.typed[0] = '\0';
+        before.prompt.typed[0] = '\0';
         ck_assert_int_eq(seat_press(&session, "\n"), EFFECT_NONE);
         ck_assert(seat_is_same_but_notice(&session, &before));
-        ck_assert_ptr_nonnull(strstr(session.notice, wrong[i].text));
-        ck_assert_ptr_nonnull(strstr(session.notice, reason));
+        ck_assert_ptr_nonnull(strstr(session.status.notice, wrong[i].text));
+        ck_assert_ptr_nonnull(strstr(session.status.notice, reason));
         ck_assert(!commands_open_position(&session, wrong[i].text));
         ck_assert(seat_is_same_but_notice(&session, &before));
     }
@@ -88,7 +88,7 @@ TEST(escape_and_an_empty_enter_leave_the_game_as_it_was)
 
         seat_press(&session, keys[i]);
         ck_assert_int_eq(session.mode, MODE_PLAY);
-        ck_assert_str_eq(session.notice, "");
+        ck_assert_str_eq(session.status.notice, "");
         ck_assert(seat_is_same_match(&session.match, &before));
     }
 }
@@ -97,13 +97,13 @@ TEST(backspace_takes_the_last_character_and_each_question_begins_empty)
 {
     struct session session = seat_after("o\b");
 
-    ck_assert_str_eq(session.typed, "");
+    ck_assert_str_eq(session.prompt.typed, "");
     seat_press(&session, "abc\b");
-    ck_assert_str_eq(session.typed, "ab");
+    ck_assert_str_eq(session.prompt.typed, "ab");
     seat_press(&session, "\b\b\b\bx");
-    ck_assert_str_eq(session.typed, "x");
+    ck_assert_str_eq(session.prompt.typed, "x");
     seat_press(&session, "\033o");
-    ck_assert_str_eq(session.typed, "");
+    ck_assert_str_eq(session.prompt.typed, "");
 }
 
 TEST(every_printable_character_can_be_typed)
@@ -113,7 +113,7 @@ TEST(every_printable_character_can_be_typed)
         char expected[] = {'7', (char)character, '\0'};
 
         ck_assert_int_eq(keymap_press(&session, (enum event)character), EFFECT_NONE);
-        ck_assert_str_eq(session.typed, expected);
+        ck_assert_str_eq(session.prompt.typed, expected);
         ck_assert_int_eq(session.mode, MODE_OPEN);
     }
 }
@@ -125,14 +125,14 @@ TEST(what_is_typed_ends_where_its_room_does)
 
     for (int length = 1; length < SESSION_TYPED; length++) {
         seat_press(&session, "7");
-        ck_assert_uint_eq(strlen(session.typed), (size_t)length);
+        ck_assert_uint_eq(strlen(session.prompt.typed), (size_t)length);
     }
     memcpy(&full, &session, sizeof full);
     for (int i = 0; i < LONG_TEXT; i++)
         seat_press(&session, "7");
     ck_assert(seat_is_same(&session, &full));
     seat_press(&session, "\n");
-    ck_assert_ptr_nonnull(strstr(session.notice, full.typed));
+    ck_assert_ptr_nonnull(strstr(session.status.notice, full.prompt.typed));
 }
 
 TEST(a_text_of_any_length_is_cut_where_it_is_said)
@@ -143,17 +143,17 @@ TEST(a_text_of_any_length_is_cut_where_it_is_said)
     memset(text, 'a', LONG_TEXT);
     text[LONG_TEXT] = '\0';
     ck_assert(!commands_open_position(&session, text));
-    check_terminated(session.notice, sizeof session.notice);
-    ck_assert_uint_lt(strlen(session.notice), SESSION_TYPED + NOTATION_REASON + 10);
+    check_terminated(session.status.notice, sizeof session.status.notice);
+    ck_assert_uint_lt(strlen(session.status.notice), SESSION_TYPED + NOTATION_REASON + 10);
     memset(text, '0', LONG_TEXT);
     strcpy(text + LONG_TEXT - 3, "523");
     ck_assert(commands_open_position(&session, text));
-    check_terminated(session.notice, sizeof session.notice);
+    check_terminated(session.status.notice, sizeof session.status.notice);
     seat_check_board(&session, "X.O..O.X.");
     session_tell(&session, "%s", text);
-    ck_assert_uint_eq(strlen(session.notice), SESSION_NOTICE - 1);
+    ck_assert_uint_eq(strlen(session.status.notice), SESSION_NOTICE - 1);
     session_tell(&session, "%s", "100%s");
-    ck_assert_str_eq(session.notice, "100%s");
+    ck_assert_str_eq(session.status.notice, "100%s");
 }
 
 /* The moves of the command line. */
@@ -223,10 +223,10 @@ TEST(a_refused_position_stays_in_the_notice_and_leaves_the_prompt_free_for_anoth
     struct session session = seat_after("o9999\n");
 
     ck_assert_int_eq(session.mode, MODE_OPEN);
-    ck_assert_str_eq(session.typed, "");
+    ck_assert_str_eq(session.prompt.typed, "");
     seat_press(&session, "523");
-    ck_assert_str_eq(session.typed, "523");
-    ck_assert_str_eq(session.notice, "'9999' is too large (0 to 6045).");
+    ck_assert_str_eq(session.prompt.typed, "523");
+    ck_assert_str_eq(session.status.notice, "'9999' is too large (0 to 6045).");
     seat_press(&session, "\n");
     seat_check_board(&session, "X.O..O.X.");
 }

@@ -21,11 +21,11 @@ TEST(a_sitting_begins_with_x_to_move_in_an_empty_game_and_nothing_said)
     ck_assert(!seat_can_undo(&session));
     ck_assert(!commands_can_redo(&session));
     ck_assert_int_eq(session.mode, MODE_PLAY);
-    ck_assert_int_eq(session.cursor, 4);
-    ck_assert_int_eq(session.refused, NO_CELL);
-    ck_assert_int_eq(session.computer, NOBODY);
-    ck_assert_int_eq(session.level, LEVEL_MEDIUM);
-    ck_assert_str_eq(session.notice, "");
+    ck_assert_int_eq(session.display.cursor, 4);
+    ck_assert_int_eq(session.display.refused, NO_CELL);
+    ck_assert_int_eq(session.players.computer, NOBODY);
+    ck_assert_int_eq(session.players.level, LEVEL_MEDIUM);
+    ck_assert_str_eq(session.status.notice, "");
     ck_assert_str_eq(session.program, "tictactoe");
     ck_assert_str_eq(session_name(&session, PLAYER_X), "Ann");
     ck_assert_str_eq(session_name(&session, PLAYER_O), "Ben");
@@ -35,9 +35,9 @@ TEST(a_sitting_begins_with_x_to_move_in_an_empty_game_and_nothing_said)
 
 TEST(chance_is_the_seed_and_one_where_the_seed_is_zero)
 {
-    ck_assert_uint_eq(seat_at(EMPTY_BOARD, 7).rng, 7);
-    ck_assert_uint_eq(seat_at(EMPTY_BOARD, UINT32_MAX).rng, UINT32_MAX);
-    ck_assert_uint_eq(seat_at(EMPTY_BOARD, 0).rng, 1);
+    ck_assert_uint_eq(seat_at(EMPTY_BOARD, 7).players.rng, 7);
+    ck_assert_uint_eq(seat_at(EMPTY_BOARD, UINT32_MAX).players.rng, UINT32_MAX);
+    ck_assert_uint_eq(seat_at(EMPTY_BOARD, 0).players.rng, 1);
 }
 
 /* Placing. */
@@ -51,7 +51,7 @@ TEST(a_digit_places_in_its_cell_and_selects_it)
         board[cell] = 'X';
         ck_assert_int_eq(keymap_press(&session, (enum event)('1' + cell)), EFFECT_NONE);
         seat_check_board(&session, board);
-        ck_assert_int_eq(session.cursor, cell);
+        ck_assert_int_eq(session.display.cursor, cell);
         ck_assert_int_eq(session_last_move(&session), cell);
     }
 }
@@ -65,8 +65,8 @@ TEST(a_click_places_in_its_cell_and_selects_it)
         board[cell] = cell == 8 ? 'X' : 'O';
         ck_assert_int_eq(keymap_press(&session, EVENT_CELL + (enum event)cell), EFFECT_NONE);
         seat_check_board(&session, board);
-        ck_assert_int_eq(session.cursor, cell);
-        ck_assert_int_eq(session.refused, cell == 8 ? cell : NO_CELL);
+        ck_assert_int_eq(session.display.cursor, cell);
+        ck_assert_int_eq(session.display.refused, cell == 8 ? cell : NO_CELL);
     }
 }
 
@@ -80,7 +80,7 @@ TEST(enter_and_space_place_in_the_selected_cell)
     seat_check_board(&session, "...OX....");
     seat_press(&session, "k\n");
     seat_check_board(&session, "X..OX....");
-    ck_assert_int_eq(session.cursor, 0);
+    ck_assert_int_eq(session.display.cursor, 0);
 }
 
 TEST(arrows_and_hjkl_move_the_cursor_by_one_cell_and_stop_at_the_edges)
@@ -91,14 +91,14 @@ TEST(arrows_and_hjkl_move_the_cursor_by_one_cell_and_stop_at_the_edges)
                 struct session session = seat_new();
                 struct session expected;
 
-                session.cursor = cell;
+                session.display.cursor = cell;
                 memcpy(&expected, &session, sizeof expected);
-                expected.cursor = seat_place_after(cell, direction, 3, 9);
+                expected.display.cursor = seat_place_after(cell, direction, 3, 9);
                 ck_assert_int_eq(keymap_press(&session, is_letter
                                                             ? (enum event)seat_letters[direction]
                                                             : seat_arrows[direction]),
                                  EFFECT_NONE);
-                ck_assert_int_eq(session.cursor, expected.cursor);
+                ck_assert_int_eq(session.display.cursor, expected.display.cursor);
                 ck_assert(seat_is_same(&session, &expected));
             }
 }
@@ -116,9 +116,9 @@ TEST(a_taken_cell_is_refused_explained_and_marked)
 
         ck_assert_int_eq(seat_press(&session, cell), EFFECT_NONE);
         ck_assert(seat_is_same_match(&session.match, &before));
-        ck_assert_int_eq(session.refused, digit - '1');
-        ck_assert_int_eq(session.cursor, digit - '1');
-        ck_assert_ptr_nonnull(strchr(session.notice, digit));
+        ck_assert_int_eq(session.display.refused, digit - '1');
+        ck_assert_int_eq(session.display.cursor, digit - '1');
+        ck_assert_ptr_nonnull(strchr(session.status.notice, digit));
     }
 }
 
@@ -132,13 +132,13 @@ TEST(a_move_after_the_end_is_refused_explained_and_marked)
         struct match before = session.match;
 
         ck_assert(seat_is_over(&session));
-        ck_assert_str_eq(session.notice, "");
+        ck_assert_str_eq(session.status.notice, "");
         seat_press(&session, "8");
         ck_assert(seat_is_same_match(&session.match, &before));
-        ck_assert_int_eq(session.refused, 7);
-        ck_assert_int_eq(session.cursor, 7);
-        ck_assert_str_ne(session.notice, "");
-        ck_assert_str_ne(session.notice, taken.notice);
+        ck_assert_int_eq(session.display.refused, 7);
+        ck_assert_int_eq(session.display.cursor, 7);
+        ck_assert_str_ne(session.status.notice, "");
+        ck_assert_str_ne(session.status.notice, taken.status.notice);
     }
 }
 
@@ -147,11 +147,11 @@ static void check_clears(enum event event)
 {
     struct session session = seat_after("55");
 
-    ck_assert_str_ne(session.notice, "");
-    ck_assert_int_eq(session.refused, 4);
+    ck_assert_str_ne(session.status.notice, "");
+    ck_assert_int_eq(session.display.refused, 4);
     keymap_press(&session, event);
-    ck_assert_str_eq(session.notice, "");
-    ck_assert_int_eq(session.refused, NO_CELL);
+    ck_assert_str_eq(session.status.notice, "");
+    ck_assert_int_eq(session.display.refused, NO_CELL);
 }
 
 TEST(the_next_known_key_clears_what_was_said_and_the_mark)

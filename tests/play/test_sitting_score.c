@@ -117,13 +117,13 @@ TEST(n_says_who_plays_x_where_that_has_changed_and_only_there)
 {
     struct session session = seat_after(X_WINS "n");
 
-    ck_assert_ptr_nonnull(strstr(session.notice, "Ben"));
-    ck_assert_ptr_null(strstr(session.notice, "Ann"));
-    ck_assert_ptr_nonnull(strchr(session.notice, '2'));
+    ck_assert_ptr_nonnull(strstr(session.status.notice, "Ben"));
+    ck_assert_ptr_null(strstr(session.status.notice, "Ann"));
+    ck_assert_ptr_nonnull(strchr(session.status.notice, '2'));
     seat_press(&session, "1n");
-    ck_assert_str_ne(session.notice, "");
-    ck_assert_ptr_null(strstr(session.notice, "Ben"));
-    ck_assert_ptr_null(strstr(session.notice, "Ann"));
+    ck_assert_str_ne(session.status.notice, "");
+    ck_assert_ptr_null(strstr(session.status.notice, "Ben"));
+    ck_assert_ptr_null(strstr(session.status.notice, "Ann"));
 }
 
 TEST(a_finished_position_that_was_opened_does_not_count)

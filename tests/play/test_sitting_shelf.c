@@ -120,7 +120,7 @@ TEST(an_empty_shelf_is_said)
 
     memcpy(&before, &session, sizeof before);
     session_show_shelf(&session, &shelf, PAGES_SHELF_COLUMNS);
-    ck_assert_str_ne(session.notice, "");
+    ck_assert_str_ne(session.status.notice, "");
     ck_assert(seat_is_same_but_notice(&session, &before));
 }
 
@@ -134,14 +134,14 @@ TEST(arrows_and_hjkl_move_in_the_rows_of_four_of_every_shelf)
                 struct session expected;
 
                 session_show_shelf(&session, &shelf, PAGES_SHELF_COLUMNS);
-                ck_assert_int_eq(session.slot, 0);
-                session.slot = slot;
+                ck_assert_int_eq(session.shelf_page.slot, 0);
+                session.shelf_page.slot = slot;
                 memcpy(&expected, &session, sizeof expected);
-                expected.slot = seat_place_after(slot, direction, 4, games);
+                expected.shelf_page.slot = seat_place_after(slot, direction, 4, games);
                 ck_assert_int_eq(keymap_press(&session, seat_arrows[direction]), EFFECT_NONE);
-                ck_assert_int_eq(session.slot, expected.slot);
+                ck_assert_int_eq(session.shelf_page.slot, expected.shelf_page.slot);
                 ck_assert(seat_is_same(&session, &expected));
-                session.slot = slot;
+                session.shelf_page.slot = slot;
                 ck_assert_int_eq(keymap_press(&session, (enum event)seat_letters[direction]),
                                  EFFECT_NONE);
                 ck_assert(seat_is_same(&session, &expected));
@@ -154,7 +154,7 @@ static void check_picked(struct session *session, const struct shelf *shelf, int
     ck_assert_int_eq(session->mode, MODE_PLAY);
     ck_assert_uint_eq(game_word(session_game(session)), game_word(shelf_game(shelf, slot)));
     ck_assert_uint_eq(game_word(session->saved.shelved), game_word(shelf_game(shelf, slot)));
-    ck_assert_str_ne(session->notice, "");
+    ck_assert_str_ne(session->status.notice, "");
     ck_assert_int_eq(session->match.last, 0);
     seat_press(session, "u");
     seat_check_board(session, "....X....");
@@ -173,7 +173,7 @@ TEST(enter_space_and_a_click_take_the_selected_game_up)
 
                 session_show_shelf(&session, &shelf, PAGES_SHELF_COLUMNS);
                 if (way < 2)
-                    session.slot = slot;
+                    session.shelf_page.slot = slot;
                 ck_assert_int_eq(keymap_press(&session, events[way]), EFFECT_PICK);
                 session_take_up(&session, &shelf);
                 check_picked(&session, &shelf, slot);
@@ -209,9 +209,9 @@ TEST(escape_r_and_q_leave_the_picker_and_the_game_as_it_was)
         ck_assert_int_eq(keymap_press(&session, seat_event(*key)), EFFECT_NONE);
         ck_assert_int_eq(session.mode, MODE_PLAY);
         ck_assert(seat_is_same_match(&session.match, &before));
-        ck_assert_int_eq(session.cursor, 4);
+        ck_assert_int_eq(session.display.cursor, 4);
         session_show_shelf(&session, &shelf, PAGES_SHELF_COLUMNS);
-        ck_assert_int_eq(session.slot, 0);
+        ck_assert_int_eq(session.shelf_page.slot, 0);
     }
 }
 
@@ -236,23 +236,23 @@ TEST(a_page_that_is_open_is_closed_where_the_shelf_is_empty_now)
     ck_assert_int_eq(session.mode, MODE_PICK);
     session_show_shelf(&session, &(struct shelf){0}, 1);
     ck_assert_int_eq(session.mode, MODE_PLAY);
-    ck_assert_str_eq(session.notice, "The shelf is empty.");
+    ck_assert_str_eq(session.status.notice, "The shelf is empty.");
 }
 
 TEST(what_is_taken_off_goes_when_the_page_is_left_and_no_sooner)
 {
     for (const char *way_out = "\033rq"; *way_out; way_out++) {
         struct session session = seat_at_shelf("", 7);
-        struct shelf shelf = session.shelf;
+        struct shelf shelf = session.shelf_page.shelf;
         struct game game;
 
         seat_press(&session, "d");
         seat_press(&session, "ld");
         ck_assert(!session_take_off(&session, &game));
         ck_assert_int_eq(session.mode, MODE_PICK);
-        ck_assert_int_eq(shelf_count(&session.shelf), 7);
+        ck_assert_int_eq(shelf_count(&session.shelf_page.shelf), 7);
         keymap_press(&session, seat_event(*way_out));
-        ck_assert_str_eq(session.notice, "2 games taken off the shelf.");
+        ck_assert_str_eq(session.status.notice, "2 games taken off the shelf.");
         for (int slot = 1; slot >= 0; slot--) {
             ck_assert(session_take_off(&session, &game));
             ck_assert_uint_eq(game_word(game), game_word(shelf_game(&shelf, slot)));
@@ -267,16 +267,16 @@ TEST(what_was_taken_off_comes_back_one_by_one_while_the_page_is_open)
     struct game game;
 
     seat_press(&session, "u");
-    ck_assert_str_eq(session.notice, "Nothing to put back.");
+    ck_assert_str_eq(session.status.notice, "Nothing to put back.");
     seat_press(&session, "ddljdjjd");
-    ck_assert_int_eq(shelf_count(&session.off), 2);
+    ck_assert_int_eq(shelf_count(&session.shelf_page.off), 2);
     seat_press(&session, "u");
-    ck_assert_int_eq(session.slot, 5);
-    ck_assert_str_eq(session.notice, "Game 6 is back.");
+    ck_assert_int_eq(session.shelf_page.slot, 5);
+    ck_assert_str_eq(session.status.notice, "Game 6 is back.");
     seat_press(&session, "u");
-    ck_assert_int_eq(session.slot, 0);
+    ck_assert_int_eq(session.shelf_page.slot, 0);
     seat_press(&session, "r");
-    ck_assert_str_eq(session.notice, "");
+    ck_assert_str_eq(session.status.notice, "");
     ck_assert(!session_take_off(&session, &game));
 }
 
@@ -290,14 +290,14 @@ TEST(the_game_on_the_board_cannot_be_taken_off)
     shelf_put(&shelf, session_game(&session));
     session_show_shelf(&session, &shelf, PAGES_SHELF_COLUMNS);
     seat_press(&session, "d");
-    ck_assert_str_eq(session.notice, "It is on the board.");
-    ck_assert_int_eq(shelf_count(&session.off), 0);
+    ck_assert_str_eq(session.status.notice, "It is on the board.");
+    ck_assert_int_eq(shelf_count(&session.shelf_page.off), 0);
 }
 
 TEST(a_game_that_was_taken_off_and_is_taken_up_stays_on_the_shelf)
 {
     struct session session = seat_at_shelf("", 7);
-    struct shelf shelf = session.shelf;
+    struct shelf shelf = session.shelf_page.shelf;
     struct game game;
 
     ck_assert_int_eq(seat_press(&session, "dl"), EFFECT_NONE);

@@ -79,7 +79,7 @@ TEST(what_is_no_key_changes_nothing_in_play)
 {
     struct session session = seat_after("5155");
 
-    ck_assert_str_ne(session.notice, "");
+    ck_assert_str_ne(session.status.notice, "");
     check_strays(&session, is_a_key_in_play);
     seat_press(&session, "1925837n");
     check_strays(&session, is_a_key_in_play);
@@ -95,10 +95,10 @@ static void check_answer(const struct session *before, int event, const char *us
     if (event < EVENT_ENTER)
         snprintf(words, sizeof words, "%c does nothing here: %s.", event, useful);
     memcpy(&expected, before, sizeof expected);
-    expected.refused = NO_CELL;
+    expected.display.refused = NO_CELL;
     memcpy(&pressed, before, sizeof pressed);
     ck_assert_int_eq(keymap_press(&pressed, (enum event)event), EFFECT_NONE);
-    ck_assert_str_eq(pressed.notice, words);
+    ck_assert_str_eq(pressed.status.notice, words);
     ck_assert(seat_is_same_but_notice(&pressed, &expected));
 }
 
@@ -106,7 +106,7 @@ TEST(a_stray_key_takes_away_the_old_notice_and_a_letter_is_answered)
 {
     const struct session before = seat_after("55");
 
-    ck_assert_int_ne(before.refused, NO_CELL);
+    ck_assert_int_ne(before.display.refused, NO_CELL);
     for (int event = 0; event <= 0x400; event++)
         if (is_other_key(event) && !seat_is_of_play(event))
             check_answer(&before, event, "? lists the keys");
@@ -128,7 +128,7 @@ TEST(it_does_so_on_the_shelf_and_on_the_help)
             check_answer(&reading, event, "? goes back");
     }
     seat_press(&reading, "?");
-    ck_assert_str_eq(reading.notice, "");
+    ck_assert_str_eq(reading.status.notice, "");
 }
 
 TEST(stray_events_change_nothing_while_a_position_is_typed)
@@ -212,7 +212,7 @@ TEST(pasted_text_is_typed_where_text_is_asked_for_and_its_line_ends_are_left_out
     seat_press(&session, "co\nd\033e\b:");
     keymap_press(&session, (enum event)(-10));
     seat_press(&session, "52~");
-    ck_assert_str_eq(session.typed, "code:52~");
+    ck_assert_str_eq(session.prompt.typed, "code:52~");
     ck_assert_int_eq(session.mode, MODE_OPEN);
     keymap_press(&session, EVENT_PASTE_END);
     seat_press(&session, "\b3\n");

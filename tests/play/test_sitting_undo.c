@@ -26,7 +26,7 @@ TEST(undo_and_redo_go_through_the_whole_game_a_finished_one_too)
             ck_assert_int_eq(seat_press(&session, "u"), EFFECT_NONE);
             ck_assert_uint_eq(game_word(session_game(&session)), game_word(passed[at]));
             ck_assert_int_eq(session_last_move(&session), at ? games[i][at - 1] - '1' : NO_CELL);
-            ck_assert_str_eq(session.notice, "");
+            ck_assert_str_eq(session.status.notice, "");
         }
         ck_assert(!seat_can_undo(&session));
         for (int at = 1; at <= length; at++) {
@@ -37,7 +37,7 @@ TEST(undo_and_redo_go_through_the_whole_game_a_finished_one_too)
                 ck_assert_int_eq(keymap_press(&session, EVENT_REDO), EFFECT_NONE);
             ck_assert_uint_eq(game_word(session_game(&session)), game_word(passed[at]));
             ck_assert_int_eq(session_last_move(&session), games[i][at - 1] - '1');
-            ck_assert_str_eq(session.notice, "");
+            ck_assert_str_eq(session.status.notice, "");
         }
         ck_assert(!commands_can_redo(&session));
     }
@@ -50,12 +50,12 @@ TEST(undo_and_redo_say_so_where_there_is_nothing_to_do)
 
     memcpy(&before, &session, sizeof before);
     seat_press(&session, "u");
-    ck_assert_str_ne(session.notice, "");
+    ck_assert_str_ne(session.status.notice, "");
     ck_assert(seat_is_same_but_notice(&session, &before));
     seat_press(&session, "1");
     memcpy(&before, &session, sizeof before);
     seat_press(&session, "U");
-    ck_assert_str_ne(session.notice, "");
+    ck_assert_str_ne(session.status.notice, "");
     ck_assert(seat_is_same_but_notice(&session, &before));
 }
 
@@ -75,7 +75,7 @@ TEST(a_loaded_position_has_nothing_to_undo)
     ck_assert_int_eq(session_last_move(&session), NO_CELL);
     seat_press(&session, "u");
     seat_check_board(&session, SOME_BOARD);
-    ck_assert_str_ne(session.notice, "");
+    ck_assert_str_ne(session.status.notice, "");
     seat_press(&session, "2");
     ck_assert_int_eq(session_last_move(&session), 1);
     seat_press(&session, "u");
@@ -90,7 +90,7 @@ TEST(n_on_a_new_game_that_nobody_touched_does_nothing_and_says_so)
 
     memcpy(&before, &session, sizeof before);
     seat_press(&session, "n");
-    ck_assert_str_ne(session.notice, "");
+    ck_assert_str_ne(session.status.notice, "");
     ck_assert(seat_is_same_but_notice(&session, &before));
     seat_expect_board("5nnnu", "....X....");
 }
@@ -127,13 +127,13 @@ TEST(u_right_after_n_o_or_r_brings_the_game_before_back_whole)
             struct score score = session_score(&session);
 
             seat_leave_for_another(&session, *key);
-            ck_assert_str_ne(session.notice, "");
+            ck_assert_str_ne(session.status.notice, "");
             ck_assert_int_eq(session.mode, MODE_PLAY);
             ck_assert_int_eq(session.match.last, 0);
             ck_assert(!seat_is_same_match(&session.match, &before));
             ck_assert(seat_can_undo(&session));
             seat_press(&session, "u");
-            ck_assert_str_ne(session.notice, "");
+            ck_assert_str_ne(session.status.notice, "");
             ck_assert(seat_is_same_match(&session.match, &before));
             seat_check_score(&session, score.wins[0], score.wins[1], score.draws);
         }
@@ -166,7 +166,7 @@ TEST(a_move_closes_the_way_back_even_one_that_is_undone)
         seat_press(&session, "6uu");
         ck_assert_uint_eq(game_word(session_game(&session)), game_word(opened));
         ck_assert(!seat_can_undo(&session));
-        ck_assert_str_ne(session.notice, "");
+        ck_assert_str_ne(session.status.notice, "");
     }
 }
 

@@ -62,7 +62,7 @@ TEST(nothing_is_read_or_written_for_people_without_names)
     for (int person = 0; person < PERSONS; person++) {
         struct session session = seat_new();
 
-        session.names[person] = session_nobodys_names[person];
+        session.players.names[person] = players_nobodys_names[person];
         play(&session, 2);
         ck_assert(!session.has_lifetime_score);
         ck_assert(bookkeeper_finish(&bookkeeper, &session, words));
@@ -84,14 +84,14 @@ TEST(the_standing_is_read_once_and_counted_on)
     ck_assert_int_eq(session.lifetime_score.wins[0], 2);
     ck_assert_int_eq(session.lifetime_score.wins[1], 1);
     ck_assert_int_eq(session.lifetime_score.draws, 0);
-    session.names[1] = "Cid";
+    session.players.names[1] = "Cid";
     bookkeeper_keep(&bookkeeper, &session);
     ck_assert_int_eq(session.lifetime_score.wins[0], 0);
-    session.names[1] = "Ben";
+    session.players.names[1] = "Ben";
     bookkeeper_keep(&bookkeeper, &session);
     ck_assert_int_eq(session.lifetime_score.wins[0], 2);
     ck_assert_int_eq(session.lifetime_score.wins[1], 1);
-    session.names[1] = session_nobodys_names[1];
+    session.players.names[1] = players_nobodys_names[1];
     bookkeeper_keep(&bookkeeper, &session);
     ck_assert(!session.has_lifetime_score);
 }
@@ -114,10 +114,10 @@ TEST(what_cannot_be_written_is_told_once_and_owed_and_counted_in_the_standing)
     bookkeeper_keep(&bookkeeper, &session);
     ck_assert_int_eq(mkdir(disk_path_of("book"), 0700), 0);
     play(&session, 1);
-    ck_assert_str_eq(session.notice, "Not yet in the book, which is not a plain file.");
+    ck_assert_str_eq(session.status.notice, "Not yet in the book, which is not a plain file.");
     seat_press(&session, X_WINS);
     bookkeeper_keep(&bookkeeper, &session);
-    ck_assert_str_eq(session.notice, "");
+    ck_assert_str_eq(session.status.notice, "");
     ck_assert_int_eq(session.lifetime_score.wins[0], 1);
     ck_assert_int_eq(rmdir(disk_path_of("book")), 0);
     keep_until_written(&session, 1);
@@ -134,9 +134,9 @@ TEST(owed_games_count_for_those_who_sit_down_again)
     other = open(disk_path_of("book"), O_RDONLY);
     ck_assert_int_eq(flock(other, LOCK_EX), 0);
     play(&session, 1);
-    session.names[1] = "Cid";
+    session.players.names[1] = "Cid";
     bookkeeper_keep(&bookkeeper, &session);
-    session.names[1] = "Ben";
+    session.players.names[1] = "Ben";
     bookkeeper_keep(&bookkeeper, &session);
     ck_assert_int_eq(session.lifetime_score.wins[0], 1);
     ck_assert_int_eq(session.lifetime_score.wins[1], 1);
@@ -157,7 +157,7 @@ TEST(a_lock_that_another_program_holds_is_no_news_and_no_wait_while_somebody_pla
     seat_press(&session, X_WINS "n");
     session_hush(&session);
     bookkeeper_keep(&bookkeeper, &session);
-    ck_assert_str_eq(session.notice, "");
+    ck_assert_str_eq(session.status.notice, "");
     for (int call = 0; call < disk.calls; call++)
         ck_assert_str_ne(disk.names[call], "poll");
     ck_assert_int_eq(count_lines(), 1);

@@ -73,7 +73,7 @@ TEST(who_plays_does_not_wait_for_a_disk_that_does_not_answer)
     for (int game = 0; game < ROUNDS; game++) {
         seat_press(&session, X_WINS "n");
         bookkeeper_keep(&bookkeeper, &session);
-        ck_assert_ptr_null(strstr(session.notice, "book"));
+        ck_assert_ptr_null(strstr(session.status.notice, "book"));
     }
     ck_assert(suite_seconds() - start < 1);
     ck_assert(bookkeeper.errand.is_out);
@@ -226,9 +226,9 @@ TEST(a_line_that_is_written_and_still_owed_counts_once)
     while (length_of_book() == 0)
         ck_assert(suite_seconds() < end);
     ck_assert_uint_eq(bookkeeper.errand.lines, 1);
-    session.names[1] = "Cid";
+    session.players.names[1] = "Cid";
     bookkeeper_keep(&bookkeeper, &session);
-    session.names[1] = "Ben";
+    session.players.names[1] = "Ben";
     bookkeeper_keep(&bookkeeper, &session);
     ck_assert_int_eq(session.lifetime_score.wins[0], 1);
     let_disk_go();

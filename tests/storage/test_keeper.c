@@ -46,16 +46,17 @@ TEST(a_shelf_that_fails_is_said_once_and_what_falls_off_when_it_is_well)
     disk_put_shelf(NUMBERS(101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 2, 1));
     break_shelf();
     ck_assert(press_and_keep(&keeper, &session, "5"));
-    ck_assert_str_eq(session.notice, "Not kept: what stands in the shelf's place is not a file.");
+    ck_assert_str_eq(session.status.notice,
+                     "Not kept: what stands in the shelf's place is not a file.");
     ck_assert(!press_and_keep(&keeper, &session, "n"));
     ck_assert(!press_and_keep(&keeper, &session, "1"));
-    ck_assert_str_eq(session.notice, "");
+    ck_assert_str_eq(session.status.notice, "");
     mend_shelf();
     ck_assert(press_and_keep(&keeper, &session, "h"));
-    ck_assert_ptr_nonnull(strstr(session.notice, "its oldest games, codes "));
+    ck_assert_ptr_nonnull(strstr(session.status.notice, "its oldest games, codes "));
     ck_assert(!press_and_keep(&keeper, &session, "h"));
     ck_assert(press_and_keep(&keeper, &session, "n2"));
-    ck_assert_ptr_nonnull(strstr(session.notice, "its oldest game, code "));
+    ck_assert_ptr_nonnull(strstr(session.status.notice, "its oldest game, code "));
     ck_assert(keeper_finish(&keeper, words));
 }
 
@@ -86,7 +87,7 @@ TEST(what_is_owed_is_on_the_shelf_that_is_shown_and_can_be_taken_up)
     seat_press(&session, "n");
     keeper_show(&keeper, &session);
     ck_assert_int_eq(session.mode, MODE_PICK);
-    ck_assert_int_eq(shelf_count(&session.shelf), 1);
+    ck_assert_int_eq(shelf_count(&session.shelf_page.shelf), 1);
     keeper_take_up(&keeper, &session);
     seat_check_board(&session, "....X....");
     ck_assert(!keeper_finish(&keeper, words));
@@ -98,7 +99,7 @@ static void check_greeting(const char *expected)
     struct session session = seat_new();
 
     keeper_greet(&session, "r lists it");
-    ck_assert_str_eq(session.notice, expected);
+    ck_assert_str_eq(session.status.notice, expected);
 }
 
 TEST(how_the_shelf_is_found_is_said_in_these_words)
@@ -124,7 +125,7 @@ TEST(a_shelf_that_was_set_aside_is_told_in_these_words)
 
     disk_put_file("shelf", "?", 1);
     ck_assert(press_and_keep(&keeper, &session, "5"));
-    ck_assert_str_eq(session.notice,
+    ck_assert_str_eq(session.status.notice,
                      "A new shelf: the old one was damaged, and is now shelf.damaged.");
     ck_assert(keeper_finish(&keeper, words));
 }
@@ -139,7 +140,7 @@ TEST(the_games_that_fall_off_are_told_by_their_codes)
     ck_assert(press_and_keep(&keeper, &session, "5"));
     snprintf(expected, sizeof expected, "The shelf is full: its oldest game, code %u, fell off.",
              (unsigned)encodings_code(shelved_game(1)));
-    ck_assert_str_eq(session.notice, expected);
+    ck_assert_str_eq(session.status.notice, expected);
     break_shelf();
     seat_press(&session, "n1");
     keeper_keep(&keeper, &session);
@@ -150,7 +151,7 @@ TEST(the_games_that_fall_off_are_told_by_their_codes)
     snprintf(
         expected, sizeof expected, "The shelf is full: its oldest games, codes %u, %u, fell off.",
         (unsigned)encodings_code(shelved_game(2)), (unsigned)encodings_code(shelved_game(110)));
-    ck_assert_str_eq(session.notice, expected);
+    ck_assert_str_eq(session.status.notice, expected);
     ck_assert(keeper_finish(&keeper, words));
 }
 

@@ -122,9 +122,9 @@ TEST(where_somebody_has_no_name_nothing_is_recorded)
             struct session session = seat_after(X_WINS);
             char name[BOOK_NAME] = "as it was";
 
-            session.names[person] = session_nobodys_names[nobody];
-            ck_assert(!session_is_named(&session, person));
-            ck_assert(session_is_named(&session, 1 - person));
+            session.players.names[person] = players_nobodys_names[nobody];
+            ck_assert(!players_is_named(&session.players, person));
+            ck_assert(players_is_named(&session.players, 1 - person));
             ck_assert(!record_name(&session, person, name));
             ck_assert_str_eq(name, "as it was");
             ck_assert_str_eq(last(&session), "");
@@ -135,7 +135,7 @@ TEST(two_who_have_the_same_name_are_not_two)
 {
     struct session session = seat_after(X_WINS);
 
-    session.names[1] = "Ann";
+    session.players.names[1] = "Ann";
     ck_assert_str_eq(last(&session), "");
 }
 
@@ -168,7 +168,7 @@ static struct session play_computer(int person, enum level level)
 {
     struct session session = seat_new();
 
-    session_set_level(&session, level);
+    players_set_level(&session.players, level);
     session_seat_computer(&session, person);
     while (!seat_is_over(&session))
         seat_place_somewhere(&session);
@@ -187,7 +187,7 @@ TEST(the_computer_has_the_name_of_its_level)
     struct session perfect = play_computer(1, LEVEL_PERFECT);
     char name[BOOK_NAME];
 
-    easy.names[0] = session_nobodys_names[0]; /* nobody sits there */
+    easy.players.names[0] = players_nobodys_names[0]; /* nobody sits there */
     ck_assert(record_name(&easy, CONTENDER_COMPUTER + LEVEL_EASY, name));
     ck_assert_str_eq(name, "Computer (easy)");
     check_names(last(&easy), "Computer (easy)\tBen\t0\t");
@@ -199,7 +199,7 @@ TEST(who_takes_the_seat_after_the_end_has_not_played)
 {
     struct session session = seat_after(X_WINS "c");
 
-    ck_assert_int_ne(session.computer, NOBODY);
+    ck_assert_int_ne(session.players.computer, NOBODY);
     ck_assert_str_eq(last(&session), X_LINE);
     session = play_computer(1, LEVEL_EASY);
     seat_press(&session, "c");
