@@ -2,7 +2,7 @@
  *
  * The one model of a match, held against a naive one that keeps boards as letters.
  */
-#include "party.h"
+#include "engine/match.h"
 #include "suite.h"
 
 /* ---- The naive match. ---- */
@@ -278,12 +278,25 @@ TEST(a_match_comes_to_the_same_as_a_naive_one_by_random_acts)
 
 static struct match match_after(const char *moves, int x_person)
 {
-    struct match match = party_match(moves);
+    struct match match;
 
-    match.x_person = x_person;
-    for (int i = 0; i < match.last; i++)
-        match.set_by[i] = match_person(&match, game_turn(match.states[i]));
+    match_start(&match, (struct game){0}, x_person);
+    for (; *moves; moves++) {
+        struct request request = {.act = ACT_PLAY, .cell = *moves - '1'};
+        int person = match_person(&match, game_turn(match_game(&match)));
+        uint32_t word;
+
+        ck_assert_int_eq(match_aim(&match, MATCH_BOTH, request, &word), REFUSAL_NONE);
+        ck_assert(match_apply(&match, MATCH_BOTH, ACT_PLAY, word, person));
+    }
     return match;
+}
+
+static struct game game_after(const char *moves)
+{
+    struct match match = match_after(moves, 0);
+
+    return match_game(&match);
 }
 
 /* The word that the act aims at; 0xFFFFFF if there is none. */
@@ -297,7 +310,7 @@ static uint32_t aim(const struct match *match, unsigned marks, enum act act)
 
 static uint32_t word_after(const char *moves)
 {
-    return game_word(party_game(moves));
+    return game_word(game_after(moves));
 }
 
 TEST(undo_leads_back_to_before_the_last_of_the_marks)
@@ -382,7 +395,7 @@ TEST(what_the_computer_alone_has_ended_does_not_count)
 {
     struct match match;
 
-    match_start(&match, party_game("1425"), 0);
+    match_start(&match, game_after("1425"), 0);
     ck_assert(match_apply(&match, MATCH_BOTH, ACT_PLAY, word_after("14253"), CONTENDER_COMPUTER));
     ck_assert(match_is_over(&match) && !match_is_finished(&match));
     ck_assert(match_apply(&match, MATCH_BOTH, ACT_NEW, 0, 0));
