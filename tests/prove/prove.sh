@@ -101,7 +101,9 @@ eva solver '-eva-precision 2 -eva-split-return auto -eva-use-spec game_count
     -cpp-extra-args=-DNDEBUG' $game
 # Frama-C 25 falls over an array of structs whose length is more than a number.
 change src/engine/match.h 's/\[GAME_CELLS + 1\]/[10]/'
-change src/protocol/message.c 's/take_field(\(&\{0,1\}text\))/take_any(\1)/g'
+# The fields that a line is put together from are any fields.
+any_fields='s/take_field(\(&\{0,1\}text\))/take_any(\1)/g'
+change src/protocol/message.c "$any_fields"
 every_text="-eva-precision 0 -eva-auto-loop-unroll 128 -eva-slevel 130 -eva-split-return auto
     -eva-split-return-function take_field:full,find_any:full
     -eva-slevel-function read_name:2,read:0,read_reason:2,read_digits:2
@@ -118,7 +120,7 @@ holds 'ranks: a number that is decoded is what is encoded again' x86_64 "$every_
 # A check of the check: faults. In the first a field is a byte too long where it is read, in the
 # second a set has no line on one of the diagonals, in the third a move may be one cell off the
 # board.
-change src/protocol/message.c 's/i < field.left/i <= field.left/'
+change src/protocol/message.c "$any_fields;s/i < field.left/i <= field.left/"
 analyse x86_64 "$every_text -eva-stop-at-nth-alarm 1" $here/line.c $here/libc.c
 if grep -q 'assert .valid_read(field.next + i)' log; then
     says ok 'Eva notices a byte too many'
