@@ -34,9 +34,9 @@ static void draw_word(struct canvas *canvas, int row, int col, const struct sess
     game_write_bits(session_game(session), bits);
     game_write_bits(match->states[match->now > 0 ? match->now - 1 : 0], before);
     for (int bit = 0; bit < GAME_BITS; bit++) {
-        enum role role = bits[bit] != before[bit]   ? ROLE_FLIPPED
+        enum role role = bits[bit] != before[bit]           ? ROLE_FLIPPED
                        : bit / 2 == session->display.cursor ? ROLE_LIT
-                                                    : ROLE_TEXT;
+                                                            : ROLE_TEXT;
 
         canvas_glyph(canvas, row, col + bit_col(bit), role, (wchar_t)bits[bit]);
     }

@@ -150,6 +150,7 @@ void fuzz_hold_session(const struct session *session)
     HOLDS(memchr(session->prompt.typed, '\0', sizeof session->prompt.typed) != NULL);
     HOLDS(memchr(session->status.notice, '\0', sizeof session->status.notice) != NULL);
     HOLDS(session->shelf_page.slot >= 0 && session->shelf_page.slot < SHELF_SLOTS);
-    HOLDS(session->mode != MODE_PICK || session->shelf_page.slot < shelf_count(&session->shelf_page.shelf));
+    HOLDS(session->mode != MODE_PICK
+          || session->shelf_page.slot < shelf_count(&session->shelf_page.shelf));
     HOLDS(finished == session_number(session) - 1 || finished == session_number(session));
 }
