@@ -441,3 +441,24 @@ TEST(a_game_is_on_the_shelf_of_whoever_set_a_mark_in_it_and_of_nobody_else)
     ck_assert_uint_eq(game_word(session_to_shelve(bob)), 0);
     ck_assert_uint_eq(game_word(match_game(&bob->previous)), game_word(party_game("51")));
 }
+
+/* A game that was taken from the shelf once is no longer there. */
+TEST(a_game_that_the_other_opens_is_not_from_the_shelf_though_it_was_before)
+{
+    struct shelf shelf = {0};
+
+    gathering_sit(&gathering);
+    shelf_put(&shelf, party_game("519"));
+    session_show_shelf(ann, &shelf, 1);
+    session_take_up(ann, &shelf);
+    gathering_press(&gathering, SIDE_HOST, "b");
+    gathering_press(&gathering, SIDE_GUEST, "y");
+    ck_assert(ann->saved.is_from_shelf);
+    gathering_press(&gathering, SIDE_HOST, "n");
+    gathering_press(&gathering, SIDE_GUEST, "y");
+    ck_assert_uint_eq(game_word(session_game(bob)), 0);
+    gathering_press(&gathering, SIDE_GUEST, "oboard:O...X...X\n");
+    gathering_press(&gathering, SIDE_HOST, "y");
+    ck_assert_uint_eq(game_word(session_game(ann)), game_word(party_game("519")));
+    ck_assert(!ann->saved.is_from_shelf);
+}

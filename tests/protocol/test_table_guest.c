@@ -147,3 +147,26 @@ TEST(a_guest_that_has_a_code_says_it_first_at_every_return)
         ck_assert_str_eq(guest.connection.why, "code");
     }
 }
+
+TEST(what_a_host_calls_disorder_is_not_said_to_it_again_and_what_it_had_no_time_for_is)
+{
+    static const struct {
+        const char *reason, *again;
+    } reasons[] = {{"error order\n", ""}, {"error flood\n", "play 1 0x000009\n"}};
+
+    for (int i = 0; i < 2; i++) {
+        struct guest guest = party_guest(false);
+        struct request request = {.act = ACT_PLAY, .cell = 8};
+
+        party_tell(&guest, WELCOME "game 0 x 0 0 0 0x000000 - 0\n", 0);
+        ck_assert_int_eq(agreement_submit(&guest.agreement, request), REFUSAL_NONE);
+        guest_post(&guest);
+        party_sent(&guest.connection);
+        ck_assert_int_eq(party_tell(&guest, reasons[i].reason, 0), PEER_CUT);
+        guest_knock(&guest, "Bob", false, 0);
+        party_sent(&guest.connection);
+        party_tell(&guest, WELCOME "game 0 x 0 0 0 0x000000 - 0\n", 0);
+        ck_assert_int_eq(guest.phase, GUEST_SEATED);
+        ck_assert_str_eq(party_sent(&guest.connection), reasons[i].again);
+    }
+}
