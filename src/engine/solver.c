@@ -143,20 +143,71 @@ static unsigned medium_cells(struct game game)
     return cells ? cells : legal_cells(game);
 }
 
-/* How many replies to the cell are mistakes: they bring the other side a draw or a loss where it
- * had a win, or a loss where it had a draw. It has no way to go wrong if it has lost already; how
- * long the game then lasts does not count. */
-static int ways_to_go_wrong(struct game game, int cell)
+/* The value for the side to move if it takes the cell. A search that need not tell a win from a
+ * sooner one is shorter. */
+static int value_of(struct game game, int cell)
+{
+    int score = -search(play(game, cell), -1, 1);
+
+    return (score > 0) - (score < 0);
+}
+
+/* In how many ways the side to move can choose its cells until the board is full, if the other
+ * side's choices do not matter: it has all the empty cells to choose from, then two fewer, and so
+ * on. From the empty board 945, after a first move 384. */
+static int count_replies(int empty)
+{
+    int ways = 1;
+
+    for (; empty > 1; empty -= 2)
+        ways *= empty;
+    return ways;
+}
+
+static int best_chance(struct game game);
+
+/* The chance that an opponent who replies at random loses once the side to move has taken the cell.
+ * That side always keeps the value, and of the cells that keep it takes one with the best chance.
+ * The chance is the number of ways to reply that lose, of the count_replies that there are with the
+ * cells then empty. Where a game is won before the board is full, all the ways that are left lose.
+ */
+static int chance_of(struct game game, int cell)
 {
     struct game after = play(game, cell);
     unsigned replies = legal_cells(after);
-    int value = solver_outlook(after).value;
     int ways = 0;
 
+    if (game_winner(after) != MARK_EMPTY)
+        return count_replies(game_count(game_cells(after, MARK_EMPTY)));
     for (int reply = 0; reply < GAME_CELLS; reply++)
-        if (replies >> reply & 1 && solver_outlook_of(after, reply).value < value)
-            ways++;
+        if (replies >> reply & 1)
+            ways += best_chance(play(after, reply));
     return ways;
+}
+
+/* The best chance that the side to move can get; 0 if the game is over, for the opponent, who moved
+ * last, has not lost it. */
+static int best_chance(struct game game)
+{
+    unsigned cells = highest(game, legal_cells(game), value_of);
+    int best = 0;
+
+    for (int cell = 0; cell < GAME_CELLS; cell++)
+        if (cells >> cell & 1) {
+            int chance = chance_of(game, cell);
+
+            best = chance > best ? chance : best;
+        }
+    return best;
+}
+
+/* The value counts first, then the chance, then how soon a win comes or how late a loss. */
+static unsigned perfect_cells(struct game game)
+{
+    unsigned cells = highest(game, legal_cells(game), value_of);
+
+    cells = highest(game, cells, chance_of);
+    return highest(game, cells, score_of);
 }
 
 unsigned solver_cells(struct game game, enum level level)
@@ -167,6 +218,6 @@ unsigned solver_cells(struct game game, enum level level)
     case LEVEL_MEDIUM:
         return medium_cells(game);
     default:
-        return highest(game, solver_best_cells(game), ways_to_go_wrong);
+        return perfect_cells(game);
     }
 }

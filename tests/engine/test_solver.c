@@ -155,34 +155,103 @@ static unsigned medium_naively(const char *board)
     return blocks ? blocks : legal_naively(board);
 }
 
-/* The replies to the cell that give away some of what the other side had. */
-static int mistakes_after(const char *board, int cell)
+/* A fraction in its lowest terms, how often something happens. */
+struct chance {
+    long wins, games;
+};
+
+static struct chance reduced(long wins, long games)
 {
-    char after[ORACLE_BOARD_SIZE];
-    int mistakes = 0;
+    long divisor = games;
 
-    put(after, board, cell, oracle_turn(board));
+    for (long rest = wins; rest > 0;) {
+        long next = divisor % rest;
 
-    unsigned replies = legal_naively(after);
-
-    for (int reply = 0; reply < ORACLE_CELLS; reply++)
-        if (replies >> reply & 1 && judge_cell(after, reply).value < judge(after).value)
-            mistakes++;
-    return mistakes;
+        divisor = rest;
+        rest = next;
+    }
+    return (struct chance){wins / divisor, games / divisor};
 }
 
+static struct chance sum(struct chance a, struct chance b)
+{
+    return reduced(a.wins * b.games + b.wins * a.games, a.games * b.games);
+}
+
+static bool is_more_likely(struct chance a, struct chance b)
+{
+    return a.wins * b.games > b.wins * a.games;
+}
+
+/* The best chances to win against random replies, for the side to move on each board; no games
+ * where it is not known yet. One table for players who keep the value of every board, and one for
+ * those who only keep out of lost ones, where they are not in one. */
+static struct chance chances[2][ORACLE_BOARDS];
+enum rule { KEEP_VALUE, NEVER_LOSE };
+
+static bool is_kept(const char *board, int cell, enum rule rule)
+{
+    int value = judge(board).value;
+
+    return judge_cell(board, cell).value >= (rule == NEVER_LOSE && value > 0 ? 0 : value);
+}
+
+static struct chance best_chance(const char *board, enum rule rule);
+
+/* The chance to win after the side to move takes the cell, and any reply is as likely as another.
+ */
+static struct chance chance_of(const char *board, int cell, enum rule rule)
+{
+    struct chance chance = {0, 1};
+    char after[ORACLE_BOARD_SIZE];
+    char replied[ORACLE_BOARD_SIZE];
+
+    put(after, board, cell, oracle_turn(board));
+    if (is_over(after))
+        return (struct chance){is_won(after), 1};
+    for (int reply = 0; reply < ORACLE_CELLS; reply++)
+        if (after[reply] == '.') {
+            put(replied, after, reply, oracle_turn(after));
+            chance = sum(chance, best_chance(replied, rule));
+        }
+    return reduced(chance.wins, chance.games * oracle_count(after, '.'));
+}
+
+static struct chance best_chance(const char *board, enum rule rule)
+{
+    struct chance *best = &chances[rule][number_of(board)];
+
+    if (best->games)
+        return *best;
+    *best = (struct chance){0, 1};
+    for (int cell = 0; cell < ORACLE_CELLS; cell++)
+        if (legal_naively(board) >> cell & 1 && is_kept(board, cell, rule)
+            && is_more_likely(chance_of(board, cell, rule), *best))
+            *best = chance_of(board, cell, rule);
+    return *best;
+}
+
+/* Of the cells that keep the value those with the best chance, and of these those with the best
+ * verdict. */
 static unsigned perfect_naively(const char *board)
 {
-    unsigned best = best_naively(board);
+    struct verdict best = {false, 0, 0};
     unsigned cells = 0;
-    int most = 0;
 
-    for (int cell = 0; cell < ORACLE_CELLS; cell++)
-        if (best >> cell & 1 && mistakes_after(board, cell) > most)
-            most = mistakes_after(board, cell);
-    for (int cell = 0; cell < ORACLE_CELLS; cell++)
-        if (best >> cell & 1 && mistakes_after(board, cell) == most)
+    for (int cell = 0; cell < ORACLE_CELLS; cell++) {
+        if (!(legal_naively(board) >> cell & 1) || !is_kept(board, cell, KEEP_VALUE)
+            || is_more_likely(best_chance(board, KEEP_VALUE), chance_of(board, cell, KEEP_VALUE)))
+            continue;
+
+        struct verdict verdict = judge_cell(board, cell);
+
+        if (!best.known || is_preferred(verdict, best)) {
+            best = verdict;
+            cells = 0;
+        }
+        if (!is_preferred(best, verdict))
             cells |= 1u << cell;
+    }
     return cells;
 }
 
@@ -283,7 +352,7 @@ TEST(the_medium_level_draws_from_the_wins_or_else_the_blocks_or_else_every_legal
     }
 }
 
-TEST(the_perfect_level_draws_from_the_best_cells_with_the_most_ways_to_go_wrong)
+TEST(the_perfect_level_keeps_the_value_then_takes_the_best_chance_then_the_best_outlook)
 {
     for (int i = 0; i < oracle.positions; i++) {
         const char *board = oracle.position[i];
@@ -292,14 +361,19 @@ TEST(the_perfect_level_draws_from_the_best_cells_with_the_most_ways_to_go_wrong)
     }
 }
 
-TEST(the_perfect_level_opens_in_a_corner_and_answers_corner_and_middle_with_each_other)
+TEST(the_perfect_level_opens_in_a_corner_and_answers_in_the_middle_or_there_in_a_corner)
 {
     static const unsigned middle = 1u << 4;
     static const unsigned corners = 1u << 0 | 1u << 2 | 1u << 6 | 1u << 8;
 
-    ck_assert_uint_eq(solver_cells(suite_game("........."), LEVEL_PERFECT), corners);
-    ck_assert_uint_eq(solver_cells(suite_game("X........"), LEVEL_PERFECT), middle);
-    ck_assert_uint_eq(solver_cells(suite_game("....X...."), LEVEL_PERFECT), corners);
+    check_cells(".........", solver_cells(suite_game("........."), LEVEL_PERFECT), corners);
+    for (int cell = 0; cell < ORACLE_CELLS; cell++) {
+        char board[ORACLE_BOARD_SIZE];
+
+        put(board, ".........", cell, 'X');
+        check_cells(board, solver_cells(suite_game(board), LEVEL_PERFECT),
+                    1u << cell == middle ? corners : middle);
+    }
 }
 
 /* After a move of the medium level the game is won, if it could be, or else one of the other side's
@@ -371,10 +445,62 @@ static void play_all(const struct book *book, const char *board, char perfect, s
         }
 }
 
+/* How often one side wins, drawing evenly from the cells of the perfect level, if the other draws
+ * evenly from all there are. */
+static struct chance play_at_random(const struct book *book, const char *board, char perfect)
+{
+    char turn = oracle_turn(board);
+    unsigned cells = turn == perfect ? book->cells[number_of(board)] : legal_naively(board);
+    struct chance chance = {0, 1};
+    int draws = 0;
+    char after[ORACLE_BOARD_SIZE];
+
+    if (is_over(board))
+        return (struct chance){is_won(board) && turn != perfect, 1};
+    for (int cell = 0; cell < ORACLE_CELLS; cell++)
+        if (cells >> cell & 1) {
+            put(after, board, cell, turn);
+            chance = sum(chance, play_at_random(book, after, perfect));
+            draws++;
+        }
+    return reduced(chance.wins, chance.games * draws);
+}
+
+static void check_chance(struct chance chance, long wins, long games)
+{
+    ck_assert_int_eq(chance.wins, wins);
+    ck_assert_int_eq(chance.games, games);
+}
+
+TEST(the_perfect_level_beats_a_random_player_191_times_of_192_or_866_of_945)
+{
+    static struct book book;
+
+    write_book(&book);
+    check_chance(play_at_random(&book, ".........", 'X'), 191, 192);
+    check_chance(play_at_random(&book, ".........", 'O'), 866, 945);
+}
+
+TEST(nobody_who_never_loses_beats_a_random_player_more_often)
+{
+    for (int rule = KEEP_VALUE; rule <= NEVER_LOSE; rule++) {
+        struct chance second = {0, 1};
+
+        check_chance(best_chance(".........", (enum rule)rule), 191, 192);
+        for (int cell = 0; cell < ORACLE_CELLS; cell++) {
+            char board[ORACLE_BOARD_SIZE];
+
+            put(board, ".........", cell, 'X');
+            second = sum(second, best_chance(board, (enum rule)rule));
+        }
+        check_chance(reduced(second.wins, second.games * ORACLE_CELLS), 866, 945);
+    }
+}
+
 TEST(the_perfect_level_never_loses_a_game_against_anybody)
 {
-    static const long won[] = {1176, 1008};
-    static const long drawn[] = {64, 400};
+    static const long won[] = {1088, 1024};
+    static const long drawn[] = {16, 288};
     static struct book book;
 
     write_book(&book);

@@ -337,6 +337,6 @@ TEST(no_events_whatever_break_what_always_holds)
         ck_assert_int_gt(walk.now.before.wins[0], 0);
         ck_assert_int_gt(walk.now.before.wins[CONTENDER_COMPUTER + (int)walk.session.players.level],
                          0);
-        ck_assert_int_gt(walk.now.before.draws, 0);
+        ck_assert(walk.now.before.draws > 0 || walk.session.players.level == LEVEL_PERFECT);
     }
 }
