@@ -45,16 +45,17 @@ static double now(clockid_t clock)
     return (double)time.tv_sec * second + (double)time.tv_nsec;
 }
 
-/* One run of the row, and how long it took: the processor's time, for a busy machine leaves none
- * of the longer runs alone. */
+/* One run of the row, and how long a pass of it took: the processor's time, for a busy machine
+ * leaves none of the longer runs alone. */
 static double run(const struct measure *measure)
 {
     memset(&measure->task.results->tree, 0, sizeof measure->task.results->tree);
 
     double start = now(CLOCK_PROCESS_CPUTIME_ID);
 
-    measure->row.run(measure->task);
-    return now(CLOCK_PROCESS_CPUTIME_ID) - start;
+    for (int pass = 0; pass < measure->row.passes; pass++)
+        measure->row.run(measure->task);
+    return (now(CLOCK_PROCESS_CPUTIME_ID) - start) / measure->row.passes;
 }
 
 /* Whether the row answers rightly, everything, and by itself. */

@@ -24,6 +24,9 @@ static void shuffle(struct material *material, const struct oracle *oracle)
 
 static void fill_forms(struct material *material, int i)
 {
+    struct slice *slice = &material->slices[i / SLICE_BOARDS];
+    int bit = i % SLICE_BOARDS;
+
     for (int cell = 0; cell < GAME_CELLS; cell++) {
         char letter = material->letters[i][cell];
 
@@ -31,6 +34,8 @@ static void fill_forms(struct material *material, int i)
             material->sets[i].x |= 1u << cell;
         if (letter == 'O')
             material->sets[i].o |= 1u << cell;
+        slice->x[cell] |= (uint64_t)(letter == 'X') << bit;
+        slice->o[cell] |= (uint64_t)(letter == 'O') << bit;
         material->cells[i].mark[cell] = letter == 'X' ? MARK_X
                                       : letter == 'O' ? MARK_O
                                                       : MARK_EMPTY;

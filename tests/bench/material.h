@@ -11,7 +11,7 @@
 #include "tree.h"
 #include "win.h"
 
-enum { POSITIONS = 5478, CODES = 6046 };
+enum { POSITIONS = 5478, CODES = 6046, SLICES = (POSITIONS + SLICE_BOARDS - 1) / SLICE_BOARDS };
 
 /* What there is to be answered, a position's number here being its number in the shuffle. */
 struct answers {
@@ -27,7 +27,8 @@ struct material {
     struct game game[POSITIONS];
     struct cells cells[POSITIONS];
     struct sets sets[POSITIONS];
-    uint32_t board[POSITIONS]; /* the word's 18 bits of it */
+    struct slice slices[SLICES]; /* the boards after the last position are empty */
+    uint32_t board[POSITIONS];   /* the word's 18 bits of it */
 
     struct answers answers;
 

@@ -45,6 +45,12 @@ static void run_table(struct task task)
         task.results->mark[i] = win_table(task.material->winner_of, task.material->board[i]);
 }
 
+static void run_sliced(struct task task)
+{
+    for (int i = 0; i < SLICES; i++)
+        task.results->winners[i] = win_sliced(&task.material->slices[i]);
+}
+
 static void run_winner(struct task task)
 {
     for (int i = 0; i < task.positions; i++)
@@ -131,6 +137,42 @@ static bool are_marks_right(struct task task)
     return true;
 }
 
+/* For all 262,144 pairs of sets, whether or not both could stand on one board. */
+static bool are_slices_right(const unsigned char has_line[SETS])
+{
+    for (unsigned first = 0; first < SETS * SETS; first += SLICE_BOARDS) {
+        struct slice slice = {{0}, {0}};
+
+        for (unsigned i = 0; i < SLICE_BOARDS; i++)
+            for (int cell = 0; cell < GAME_CELLS; cell++) {
+                slice.x[cell] |= (uint64_t)((first + i) % SETS >> cell & 1) << i;
+                slice.o[cell] |= (uint64_t)((first + i) / SETS >> cell & 1) << i;
+            }
+
+        struct slice_winners winners = win_sliced(&slice);
+
+        for (unsigned i = 0; i < SLICE_BOARDS; i++)
+            if ((winners.x >> i & 1) != has_line[(first + i) % SETS]
+                || (winners.o >> i & 1) != has_line[(first + i) / SETS])
+                return false;
+    }
+    return true;
+}
+
+static bool are_winners_right(struct task task)
+{
+    for (int i = 0; i < POSITIONS; i++) {
+        const struct slice_winners *winners = &task.results->winners[i / SLICE_BOARDS];
+        enum mark winner = task.material->answers.winner[i];
+        int bit = i % SLICE_BOARDS;
+
+        if ((winners->x >> bit & 1) != (winner == MARK_X)
+            || (winners->o >> bit & 1) != (winner == MARK_O))
+            return false;
+    }
+    return are_slices_right(task.material->has_line);
+}
+
 static bool is_tree_right(struct task task)
 {
     return memcmp(&task.results->tree, &task.material->answers.tree, sizeof(struct tree)) == 0;
@@ -170,22 +212,23 @@ static bool are_games_right(struct task task)
 }
 
 static const struct row win_rows[WIN_ROWS] = {
-    {"win", "loop", NULL, run_loop, are_marks_right},
-    {"win", "bitwise", NULL, run_bitwise, are_marks_right},
-    {"win", "sequential", NULL, run_sequential, are_marks_right},
-    {"win", "packed", NULL, run_packed, are_marks_right},
-    {"win", "table512", NULL, run_table512, are_marks_right},
-    {"win", "table", NULL, run_table, are_marks_right},
-    {"win", "ours", NULL, run_winner, are_marks_right},
+    {"win", "loop", NULL, run_loop, are_marks_right, 1},
+    {"win", "bitwise", NULL, run_bitwise, are_marks_right, 1},
+    {"win", "sequential", NULL, run_sequential, are_marks_right, 1},
+    {"win", "packed", NULL, run_packed, are_marks_right, 1},
+    {"win", "table512", NULL, run_table512, are_marks_right, 1},
+    {"win", "table", NULL, run_table, are_marks_right, 1},
+    {"win", "sliced", NULL, run_sliced, are_winners_right, 64},
+    {"win", "ours", NULL, run_winner, are_marks_right, 1},
 };
 
 static const struct row tree_rows[TREE_ROWS] = {
-    {"tree", "triples", NULL, run_tree_triples, is_tree_right},
-    {"tree", "loop8", NULL, run_tree_loop8, is_tree_right},
-    {"tree", "masks", NULL, run_tree_masks, is_tree_right},
-    {"tree", "table512", NULL, run_tree_table512, is_tree_right},
-    {"tree", "counters", NULL, run_tree_counters, is_tree_right},
-    {"tree", "ours", NULL, run_tree_ours, is_tree_right},
+    {"tree", "triples", NULL, run_tree_triples, is_tree_right, 1},
+    {"tree", "loop8", NULL, run_tree_loop8, is_tree_right, 1},
+    {"tree", "masks", NULL, run_tree_masks, is_tree_right, 1},
+    {"tree", "table512", NULL, run_tree_table512, is_tree_right, 1},
+    {"tree", "counters", NULL, run_tree_counters, is_tree_right, 1},
+    {"tree", "ours", NULL, run_tree_ours, is_tree_right, 1},
 };
 
 /* The two ways of encode or decode that are not the game's, then each of its encodings; the
@@ -215,13 +258,15 @@ void rows_list(struct row rows[ROWS])
     rows += WIN_ROWS;
     memcpy(rows, tree_rows, sizeof tree_rows);
     rows += TREE_ROWS;
-    list_code_rows(rows, (struct row){"encode", "lists", NULL, run_lists_encode, are_values_right},
-                   (struct row){"encode", "table", NULL, run_table_encode, are_values_right},
-                   (struct row){"encode", "ours", NULL, run_encode, are_values_right});
+    list_code_rows(rows,
+                   (struct row){"encode", "lists", NULL, run_lists_encode, are_values_right, 1},
+                   (struct row){"encode", "table", NULL, run_table_encode, are_values_right, 1},
+                   (struct row){"encode", "ours", NULL, run_encode, are_values_right, 1});
     rows += CODE_ROWS;
-    list_code_rows(rows, (struct row){"decode", "lists", NULL, run_lists_decode, are_cells_right},
-                   (struct row){"decode", "table", NULL, run_table_decode, are_boards_right},
-                   (struct row){"decode", "ours", NULL, run_decode, are_games_right});
+    list_code_rows(rows,
+                   (struct row){"decode", "lists", NULL, run_lists_decode, are_cells_right, 1},
+                   (struct row){"decode", "table", NULL, run_table_decode, are_boards_right, 1},
+                   (struct row){"decode", "ours", NULL, run_decode, are_games_right, 1});
 }
 
 bool rows_is_own(const struct row *row)

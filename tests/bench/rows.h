@@ -10,6 +10,7 @@
 /* What a run leaves behind; which of them is the row's affair. */
 struct results {
     enum mark mark[POSITIONS];
+    struct slice_winners winners[SLICES];
     uint32_t number[POSITIONS];
     struct game game[POSITIONS];
     struct cells cells[POSITIONS];
@@ -32,9 +33,10 @@ struct row {
     const struct encoding *encoding; /* of the game's own in encode and decode, else null */
     void (*run)(struct task task);
     bool (*is_right)(struct task task); /* whether the run has left the answers behind */
+    int passes; /* of one run; more than one where a pass is too short for the clock */
 };
 
-enum { WIN_ROWS = 7, TREE_ROWS = 6, CODE_ROWS = 2 + ENCODINGS };
+enum { WIN_ROWS = 8, TREE_ROWS = 6, CODE_ROWS = 2 + ENCODINGS };
 enum { ROWS = WIN_ROWS + TREE_ROWS + 2 * CODE_ROWS };
 
 /* All rows, group by group. */

@@ -22,6 +22,17 @@ struct sets {
 
 enum { SETS = GAME_ALL + 1, BOARDS = 1 << 2 * GAME_CELLS };
 
+/* Sixty-four boards side by side: of each word, bit i belongs to board i. */
+enum { SLICE_BOARDS = 64 };
+
+struct slice {
+    uint64_t x[GAME_CELLS], o[GAME_CELLS]; /* where the cell holds the mark */
+};
+
+struct slice_winners {
+    uint64_t x, o; /* where the player has a line */
+};
+
 /* Eight masks of nine cells; under each, the X's and the O's are counted. */
 enum mark win_loop(const struct cells *cells);
 
@@ -37,5 +48,8 @@ enum mark win_packed(uint32_t board);
 /* A table of the 512 sets, asked for each player; and a table of the 262,144 boards. */
 enum mark win_table512(const unsigned char has_line[SETS], struct sets sets);
 enum mark win_table(const unsigned char winner[BOARDS], uint32_t board);
+
+/* Sixty-four boards at once, with 36 operations of `and` and `or`, no table and no branch. */
+struct slice_winners win_sliced(const struct slice *slice);
 
 #endif
