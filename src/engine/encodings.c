@@ -123,20 +123,13 @@ static uint32_t rank_board(struct game game, int *n)
     return (uint32_t)(sets_rank_of(marks) * sets_count_of(os) + sets_rank_of(os));
 }
 
-static enum encoding_error unrank_board(struct game *game, uint32_t rank, int n)
+/* The rank is counted from the end: so many boards with n marks come after this one. */
+static enum encoding_error unrank_board(struct game *game, uint32_t after, int n)
 {
     int arrangements = sets_choose[n][n / 2];
-    struct sets_reader marks = sets_read((int)rank / arrangements, GAME_CELLS, n);
-    struct sets_reader os = sets_read((int)rank % arrangements, n, n / 2);
-    unsigned marked = 0;
-    unsigned o = 0;
+    unsigned marked = sets_from_end((int)after / arrangements, n);
+    unsigned o = sets_deal(sets_from_end((int)after % arrangements, n / 2), marked);
 
-    for (int cell = 0; cell < GAME_CELLS; cell++) {
-        int mark = sets_next(&marks, SETS_YES);
-
-        marked |= (unsigned)mark & 1u << cell;
-        o |= (unsigned)sets_next(&os, mark) & 1u << cell;
-    }
     return load(game, marked & ~o, o);
 }
 
@@ -155,9 +148,9 @@ static enum encoding_error naive_decode(struct game *game, uint32_t value)
 {
     uint32_t rank = value / NAIVE_COUNTS;
     int n = (int)(value % NAIVE_COUNTS);
+    uint32_t boards = boards_before[n + 1] - boards_before[n];
 
-    return rank < boards_before[n + 1] - boards_before[n] ? unrank_board(game, rank, n)
-                                                          : ENCODING_NO_BOARD;
+    return rank < boards ? unrank_board(game, boards - 1 - rank, n) : ENCODING_NO_BOARD;
 }
 
 /* The code puts all the ranks in one sequence: boards with fewer marks come first. */
@@ -173,7 +166,7 @@ static enum encoding_error code_decode(struct game *game, uint32_t value)
 {
     int n = marks_of(value, boards_before);
 
-    return unrank_board(game, value - boards_before[n], n);
+    return unrank_board(game, boards_before[n + 1] - 1 - value, n);
 }
 
 /* The dense number leaves out the boards that no game can reach, by one rule: the side to move

@@ -51,40 +51,42 @@ static inline int sets_rank_of(struct sets_ranker ranker)
     return sets_count_of(ranker) - 1 - ranker.after;
 }
 
-/* A set that is being read off its rank, one thing at a time: the things still to come, how many of
- * them are members, and how many sets come after this one. */
-struct sets_reader {
-    int things, members, after;
-};
+/* The sets of eight things: the larger ones first, those of one size from the last to the first.
+ * sets_larger[k] of them have more than k members. */
+enum { SETS_EIGHT = 8 };
+extern const unsigned char sets_of_eight[1 << SETS_EIGHT];
+extern const unsigned char sets_larger[GAME_CELLS + 1];
 
-static inline struct sets_reader sets_read(int rank, int n, int k)
+/* The set of k among nine things, found from the end: so many others of its size come after it.
+ * Last come the sets without the first thing, which are sets of k of the other eight things; before
+ * them those with it, which are sets of k - 1 of the eight. */
+static inline unsigned sets_from_end(int after, int k)
 {
-    return (struct sets_reader){n, k, sets_choose[n][k] - 1 - rank};
+    unsigned others = sets_of_eight[sets_larger[k] + after];
+
+    return others << 1 | (after >= sets_choose[SETS_EIGHT][k]);
 }
 
-/* Whether the next thing, if there is one, is a member. The sets without it come after all those
- * with it. */
-static inline int sets_next(struct sets_reader *reader, int thing)
+/* The members of the whole that nine places stand for: the last place for the last member, the
+ * place before it for the member before that one, and so on. */
+static inline unsigned sets_deal(unsigned places, unsigned whole)
 {
-    reader->things += thing;
+    unsigned set = 0;
 
-    int without = sets_choose[reader->things][reader->members];
-    int member = thing & -(reader->after >= without);
+#pragma GCC unroll GAME_CELLS
+    for (int thing = GAME_CELLS - 1; thing >= 0; thing--) {
+        unsigned member = whole >> thing & 1;
 
-    reader->after -= member & without;
-    reader->members += member;
-    return member;
+        set |= (places >> (GAME_CELLS - 1) & member) << thing;
+        places <<= member;
+    }
+    return set;
 }
 
 /* The set that has the rank among those of k members of the whole. */
 static inline unsigned sets_unrank(int rank, int k, unsigned whole)
 {
-    struct sets_reader reader = sets_read(rank, game_count(whole), k);
-    unsigned set = 0;
-
-    for (unsigned left = whole; reader.members > 0; left &= left - 1)
-        set |= left & (0 - left) & (unsigned)sets_next(&reader, SETS_YES);
-    return set;
+    return sets_deal(sets_from_end(sets_choose[game_count(whole)][k] - 1 - rank, k), whole);
 }
 
 /* Whether the set comes before another of its size: it is the one that holds the first thing in
