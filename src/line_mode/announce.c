@@ -90,6 +90,9 @@ static void add_turning_point(struct paragraph *news, const struct match *match)
         return;
     analysis_write(&turning_point, words);
     paragraph_add(news, "%s ", words);
+    analysis_write_missed_win(&turning_point, words);
+    if (*words)
+        paragraph_add(news, "%s ", words);
 }
 
 /* How it ended, if that is new, or who is waited for. */

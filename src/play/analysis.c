@@ -3,8 +3,6 @@
 
 #include <stdio.h>
 
-#include "engine/solver.h"
-
 /* The cells that lead to that value for the side to move. */
 static unsigned cells_of_value(struct game game, int value)
 {
@@ -37,15 +35,20 @@ bool analysis_find_turning_point(const struct game *states, int last,
     enum mark mark = loser == PLAYER_X ? MARK_X : MARK_O;
 
     for (int i = last - 1; i >= 0; i--) {
-        int value = game_turn(states[i]) == loser ? solver_outlook(states[i]).value : -1;
+        if (game_turn(states[i]) != loser)
+            continue;
 
-        if (value < 0)
+        struct outlook outlook = solver_outlook(states[i]);
+
+        if (outlook.value < 0)
             continue;
         *turning_point = (struct turning_point){
             .player = loser,
             .cell = only_cell(game_cells(states[i + 1], mark) & ~game_cells(states[i], mark)),
-            .better = cells_of_value(states[i], value),
-            .value = value,
+            .outlook = outlook,
+            .better = cells_of_value(states[i], outlook.value),
+            .best = solver_best_cells(states[i]),
+            .drawing = outlook.value > 0 ? cells_of_value(states[i], 0) : 0,
         };
         return true;
     }
@@ -78,5 +81,30 @@ void analysis_write(const struct turning_point *turning_point, char words[ANALYS
     write_cells(turning_point->better, cells);
     snprintf(words, ANALYSIS_WORDS, "It turned at %c in %d: %s still %s.",
              game_letter(turning_point->player), turning_point->cell + 1, cells,
-             turning_point->value > 0 ? "won" : "drew");
+             turning_point->outlook.value > 0 ? "won" : "drew");
+}
+
+static const char *ending(unsigned cells)
+{
+    return game_count(cells) == 1 ? "s" : "";
+}
+
+void analysis_write_missed_win(const struct turning_point *turning_point,
+                               char words[ANALYSIS_WORDS])
+{
+    char cells[CELL_WORDS];
+    int length;
+
+    words[0] = '\0';
+    if (turning_point->outlook.value == 0)
+        return;
+    write_cells(turning_point->best, cells);
+    length = snprintf(words, ANALYSIS_WORDS, "%s win%s in %d", cells, ending(turning_point->best),
+                      turning_point->outlook.plies);
+    write_cells(turning_point->drawing, cells);
+    if (turning_point->drawing)
+        snprintf(words + length, ANALYSIS_WORDS - (size_t)length, "; %s only draw%s.", cells,
+                 ending(turning_point->drawing));
+    else
+        snprintf(words + length, ANALYSIS_WORDS - (size_t)length, ".");
 }

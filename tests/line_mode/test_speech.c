@@ -54,6 +54,7 @@ static const struct line_loop {
     {"refused", {"5", "5", "1", "5", "1", "q"}, {.score = {{2, 2}, 0}}},
     {"x-won", {"1", "5", "2", "4", "3", "6", "b", "n", "q"}, {.score = {{11, 104}, 99}}},
     {"o-won", {"1", "3", "2", "5", "9", "b", "7", "e", "u", "b", "9", "q"}, {0}},
+    {"missed-win", {"o board:XOXO.....", "7", "5", "6", "8", "q"}, {0}},
     {"draw", {"o board:XOXXOOO.X", "8", "9", "n", "1", "s", "q"}, {0}},
     {"column", {"b", "o board:OX.OX....", "8", "q"}, {0}},
     {"falling", {"b", "o board:XO..XO...", "9", "q"}, {0}},
