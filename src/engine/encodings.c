@@ -123,12 +123,21 @@ static uint32_t rank_board(struct game game, int *n)
     return (uint32_t)(sets_rank_of(marks) * sets_count_of(os) + sets_rank_of(os));
 }
 
+/* To divide a rank by C(n, n / 2) takes a multiplication by the inverse and a shift. The inverse is
+ * a little too large, which does not show: rank times C(n, n / 2) is always less than 2^20. */
+enum { INVERSE_BITS = 20 };
+#define INVERSE(divisor) ((1u << INVERSE_BITS) / (divisor) + 1)
+static const uint32_t inverses[] = {INVERSE(1),  INVERSE(1),  INVERSE(2),  INVERSE(3),
+                                    INVERSE(6),  INVERSE(10), INVERSE(20), INVERSE(35),
+                                    INVERSE(70), INVERSE(126)};
+
 /* The rank is counted from the end: so many boards with n marks come after this one. */
 static enum encoding_error unrank_board(struct game *game, uint32_t after, int n)
 {
-    int arrangements = sets_choose[n][n / 2];
-    unsigned marked = sets_from_end((int)after / arrangements, n);
-    unsigned o = sets_deal(sets_from_end((int)after % arrangements, n / 2), marked);
+    int marks = (int)(after * inverses[n] >> INVERSE_BITS);
+    int os = (int)after - marks * sets_choose[n][n / 2];
+    unsigned marked = sets_from_end(marks, n);
+    unsigned o = sets_deal(sets_from_end(os, n / 2), marked);
 
     return load(game, marked & ~o, o);
 }
