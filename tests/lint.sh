@@ -21,7 +21,6 @@ strangers='line_mode:net net:line_mode display:storage storage:display'
 #   storage/keeper.c  hands the columns of the shelf's page on to the session
 #   storage/clerk.c, storage/errand.c   talk to their helpers through sockets
 allowed='
-src/display/widgets.c storage/record.h
 src/storage/keeper.c display/pages.h
 src/storage/clerk.c net/socket.h
 src/storage/errand.c net/socket.h

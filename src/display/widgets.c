@@ -7,7 +7,6 @@
 
 #include "display/board.h"
 #include "engine/encodings.h"
-#include "storage/record.h"
 
 enum player widgets_winner(struct game game)
 {
@@ -115,7 +114,7 @@ void widgets_draw_draws(struct canvas *canvas, struct area at, const struct sess
 void widgets_draw_lifetime_score(struct canvas *canvas, struct area at,
                                  const struct session *session)
 {
-    struct score lifetime_score = record_standing(session);
+    struct score lifetime_score = session_lifetime_score(session);
     int x_wins = lifetime_score.wins[session_contender(session, PLAYER_X)];
     int o_wins = lifetime_score.wins[session_contender(session, PLAYER_O)];
     char words[CANVAS_COLS];

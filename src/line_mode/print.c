@@ -9,7 +9,6 @@
 #include "display/canvas.h"
 #include "engine/encodings.h"
 #include "engine/notation.h"
-#include "storage/record.h"
 
 char print_letter(struct game game, int cell)
 {
@@ -144,7 +143,7 @@ void print_score(FILE *out, const struct session *session)
 
 void print_lifetime_score(FILE *out, const struct session *session)
 {
-    struct score score = record_standing(session);
+    struct score score = session_lifetime_score(session);
 
     if (!session->has_lifetime_score || !session_has_score(session))
         return;

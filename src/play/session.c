@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "play/session.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 struct game session_game(const struct session *session)
@@ -322,4 +320,58 @@ const char *session_called(const struct session *session, int contender)
 const char *session_name(const struct session *session, enum player player)
 {
     return session_called(session, session_contender(session, player));
+}
+
+/* The one known player who has set all of that mark, or NOBODY. If none was set, that is whoever
+ * has the place at this keyboard; of another program it is not known. */
+static int find_contender(const struct session *session, const struct match *match,
+                          enum player player)
+{
+    int contender = NOBODY;
+    bool is_set = false;
+
+    for (int mark = 0; mark < match->now; mark++) {
+        if (game_turn(match->states[mark]) != player)
+            continue;
+        if (is_set && contender != match->set_by[mark])
+            return NOBODY;
+        contender = match->set_by[mark];
+        is_set = true;
+    }
+    if (is_set || session->agreement)
+        return contender;
+    return session_seated(session, match_person(match, player));
+}
+
+bool session_find_players(const struct session *session, const struct match *match,
+                          int contenders[PERSONS])
+{
+    const char *names[PERSONS];
+
+    if (!match_is_finished(match))
+        return false;
+    for (int player = PLAYER_X; player <= PLAYER_O; player++) {
+        int contender = find_contender(session, match, (enum player)player);
+        bool is_person = contender < CONTENDER_COMPUTER;
+
+        if (contender == NOBODY || (is_person && !players_is_named(&session->players, contender)))
+            return false;
+        contenders[player] = contender;
+        names[player] = session_called(session, contender);
+    }
+    return strcmp(names[PLAYER_X], names[PLAYER_O]) != 0;
+}
+
+struct score session_lifetime_score(const struct session *session)
+{
+    struct match match = session->match;
+    int contenders[PERSONS];
+
+    if (!session->has_lifetime_score || session->saved.is_recorded
+        || !session_find_players(session, &match, contenders))
+        return session->lifetime_score;
+    for (int contender = 0; contender < CONTENDERS; contender++)
+        match.wins[contender] = (uint32_t)session->lifetime_score.wins[contender];
+    match.draws = (uint32_t)session->lifetime_score.draws;
+    return match_score(&match);
 }

@@ -213,6 +213,15 @@ bool session_has_score(const struct session *session);
 /* How the two stand in the book from now on; null if they do not. */
 void session_set_lifetime_score(struct session *session, const struct score *lifetime_score);
 
+/* How they stand there with the game on the board, if it will be recorded. */
+struct score session_lifetime_score(const struct session *session);
+
+/* Who has played a game that belongs in the book, by enum player: it is finished, and all of each
+ * mark was set by one known player, a person who has a name or the computer. Two of the same name
+ * are not told apart, and their games are left out. False if it does not belong there. */
+bool session_find_players(const struct session *session, const struct match *match,
+                          int contenders[PERSONS]);
+
 /* The number of this game in the session, from 1. */
 int session_number(const struct session *session);
 

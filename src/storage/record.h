@@ -22,7 +22,4 @@ bool record_last(struct session *session, struct book_game *game);
  * name is then unchanged. */
 bool record_name(const struct session *session, int contender, char name[BOOK_NAME]);
 
-/* How the two stand in the book with the game on the board, if it will be recorded. */
-struct score record_standing(const struct session *session);
-
 #endif

@@ -223,17 +223,17 @@ TEST(the_standing_holds_the_game_on_the_board_once)
     struct session session = seat_after(X_WINS);
     struct score lifetime_score = {{10, 20}, 30};
 
-    ck_assert_int_eq(record_standing(&session).wins[0], 0); /* while it is not known */
+    ck_assert_int_eq(session_lifetime_score(&session).wins[0], 0); /* while it is not known */
     session_set_lifetime_score(&session, &lifetime_score);
     ck_assert(session.has_lifetime_score);
-    ck_assert_int_eq(record_standing(&session).wins[0], 11);
-    ck_assert_int_eq(record_standing(&session).wins[1], 20);
-    ck_assert_int_eq(record_standing(&session).draws, 30);
+    ck_assert_int_eq(session_lifetime_score(&session).wins[0], 11);
+    ck_assert_int_eq(session_lifetime_score(&session).wins[1], 20);
+    ck_assert_int_eq(session_lifetime_score(&session).draws, 30);
     seat_press(&session, "u");
-    ck_assert_int_eq(record_standing(&session).wins[0], 10);
+    ck_assert_int_eq(session_lifetime_score(&session).wins[0], 10);
     seat_press(&session, "U");
     last(&session);
-    ck_assert_int_eq(record_standing(&session).wins[0], 10); /* for it is in the book now */
+    ck_assert_int_eq(session_lifetime_score(&session).wins[0], 10); /* for it is in the book now */
     session_set_lifetime_score(&session, NULL);
     ck_assert(!session.has_lifetime_score);
 }
