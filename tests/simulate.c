@@ -308,9 +308,12 @@ static void settle(struct run *run)
 
 /* The people. */
 
-static enum refusal set_mark(struct agreement *pen, int cell)
+/* Whether it cannot be set there. */
+static bool is_no_move(struct agreement *pen, int cell)
 {
-    return agreement_submit(pen, (struct request){.act = ACT_PLAY, .cell = cell});
+    enum refusal refusal = agreement_submit(pen, (struct request){.act = ACT_PLAY, .cell = cell});
+
+    return refusal > REFUSAL_NONE && refusal < REFUSAL_NO_MOVE;
 }
 
 static void act(struct run *run, struct agreement *pen)
@@ -345,11 +348,13 @@ static void act(struct run *run, struct agreement *pen)
         agreement_answer(pen, true);
         break;
     case 9:
-        host_set_evaluates(&run->host, draw(run, 2));
-        guest_set_evaluates(&run->guest, draw(run, 2));
+        if (pen->side == SIDE_HOST)
+            host_set_evaluates(&run->host, draw(run, 2));
+        else
+            guest_set_evaluates(&run->guest, draw(run, 2));
         break;
     default:
-        while (set_mark(pen, draw(run, GAME_CELLS)) == REFUSAL_CELL_TAKEN && draw(run, 4))
+        while (is_no_move(pen, draw(run, GAME_CELLS)) && draw(run, 4))
             ;
     }
     go_on(run);
