@@ -113,7 +113,7 @@ enum exit_reason line_loop_run(struct session *session, struct memory *memory,
         .session = session,
         .memory = memory,
         .table = table,
-        .listener.in_words = options->words,
+        .listener.in_words = options->plain == PLAIN_WORDS,
         .reader.fd = STDIN_FILENO,
     };
 

@@ -77,14 +77,14 @@ static void read_preferences(struct preferences *preferences, struct options *op
                              char *argv[])
 {
     const struct options asked = *options;
-    const char *word;
+    struct options_error ignored; /* the words are right by themselves */
 
     preferences->is_off = asked.action != ACTION_PLAY || asked.no_settings;
     if (preferences->is_off)
         return;
     options_begin(options);
     preferences_read(preferences, options, &asked);
-    options_parse(options, argc, argv, &word);
+    options_parse(options, argc, argv, &ignored);
     if (asked.host || asked.join) { /* the usual names and the computer do not sit there */
         options->computer = SEAT_NONE;
         options->x_name = options->o_name = NULL;
@@ -116,17 +116,14 @@ static int sit_down(struct options *options, int argc, char *argv[])
 int main(int argc, char *argv[])
 {
     struct options options;
-    const char *word;
+    struct options_error error;
 
     hold_standard_streams();
     signal(SIGXFSZ, SIG_IGN); /* a limit on the size of files is an error like others */
     setlocale(LC_ALL, "");
     options_begin(&options);
-
-    enum options_error error = options_parse(&options, argc, argv, &word);
-
-    if (error != OPTIONS_OK)
-        return error_report_word(EXIT_USAGE, word, "%s", options_explain(error));
+    if (!options_parse(&options, argc, argv, &error))
+        return error_report_word(EXIT_USAGE, error.word, "%s", error.reason);
     if (options.action == ACTION_CARRY)
         return relay_run(options.carry) == UNIX_SOCKET_OK ? EXIT_SUCCESS : EXIT_FAILURE;
     if (options.action >= ACTION_TABLES)

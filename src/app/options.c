@@ -8,498 +8,475 @@
 
 #include "net/tcp.h"
 
-static const char help[] =
-    "Usage: tictactoe [OPTION]... [POSITION]\n"
-    "Play tic-tac-toe in the terminal, two people at one keyboard or two.\n"
-    "\n"
-    "POSITION is the code of a position, which the game shows and prints on leaving:\n"
-    "'tictactoe 523' resumes that game. It may also be NAME:VALUE, in any encoding\n"
-    "that --encodings prints: board:X.O..O.X. is the same position.\n"
-    "\n"
-    "  -x, --x-name=NAME      who plays X in the first game\n"
-    "  -o, --o-name=NAME      who plays O in the first game\n"
-    "  -c, --computer=x|o     give the computer that seat\n"
-    "  -l, --level=LEVEL      how the computer plays: easy, medium (the default) or\n"
-    "                         perfect\n"
-    "  -r, --resume[=N]       resume a game from the shelf: pick one, or take N of\n"
-    "                         --list\n"
-    "      --moves=CELLS      play these cells first, 1 to 9 in reading order: 519\n"
-    "                         or 5,1,9\n"
-    "  -p, --plain[=HOW]      play line by line, the news first; then the board is\n"
-    "                         drawn (HOW is board, the default), or told in words\n"
-    "                         when you ask for it (words: for listening)\n"
-    "  -t, --theme=NAME       choose a look; --theme=list prints their names\n"
-    "      --color=WHEN       auto (the default: honours NO_COLOR), always or never\n"
-    "      --ascii            draw with ASCII only\n"
-    "      --no-mouse         leave the mouse to the terminal\n"
-    "      --no-settings      neither use the settings nor change them\n"
-    "      --host[=LOGIN]     keep a table where somebody else can sit down: LOGIN\n"
-    "                         alone, or anybody on this machine whom you let in\n"
-    "      --join[=TABLE]     sit down at a table: that of LOGIN on this machine, of\n"
-    "                         LOGIN@MACHINE by ssh, of MACHINE:PORT/CODE on the\n"
-    "                         network, or the one that waits here\n"
-    "  -n, --name=NAME        with --host or --join, who sits at this terminal\n"
-    "      --mark=x|o         with --host, your mark in the first game\n"
-    "      --lan[=PORT]       with --host, listen on the network too\n"
-    "      --via=COMMAND      with --join=LOGIN, the command that carries the game\n"
-    "      --carry=LOGIN      be the far end of one, on standard input and output\n"
-    "      --tables           print the tables on this machine and leave\n"
-    "      --show             print the position and leave\n"
-    "      --encodings        print the position in every encoding and leave\n"
-    "      --list             print the games on the shelf and leave\n"
-    "      --book[=NAME]      print the score of every pair of players, or the games\n"
-    "                         of NAME, and leave\n"
-    "  -h, --help             print this help and leave\n"
-    "  -V, --version          print the version and leave\n"
-    "\n"
-    "In the game, ? shows the keys.\n";
+/* What the argument is, and so the type of the member that it sets. */
+enum kind {
+    NOTHING,
+    TEXT,    /* const char * */
+    COMMAND, /* const char *, not empty */
+    LOGIN,   /* const char * */
+    TABLE,   /* table and table_word */
+    PORT,    /* unsigned */
+    THEME,   /* theme, or "list" */
+    SEAT,    /* from here on one of the words of a choice, and an enum or int */
+    LEVEL,
+    SLOT,
+    COLOR,
+    PLAIN,
+    MARK
+};
+
+/* What else an option goes with. */
+enum group {
+    ANYTHING,
+    ALONE,        /* no other word */
+    ONE_KEYBOARD, /* neither --host nor --join */
+    START,        /* not --join: the host says how the game starts */
+    HOST,         /* needs --host */
+    JOIN,         /* needs --join=LOGIN */
+    SHARED        /* needs --host or --join */
+};
+
+/* An option. Whatever is not named is zero: no letter, no argument, no member, and so on. */
+struct row {
+    char letter;
+    const char *name;
+    const char *argument; /* "=THIS", or "[=THIS]" if it can be left out */
+    enum kind kind;
+    size_t value; /* the offset of the member that the argument sets */
+    size_t given; /* that of the bool that the option sets; never 0, which is action's */
+    enum action action;
+    enum group group;
+    bool is_setting;     /* it says how to play, and not what */
+    bool is_letter_bare; /* only the name takes the argument: -pc x is -p -c x */
+    const char *help;
+};
+
+#define TO(member) offsetof(struct options, member)
+
+/* In the order of --help. */
+static const struct row rows[] = {
+    {'x', "--x-name", "=NAME", TEXT, TO(x_name), .group = ONE_KEYBOARD, .is_setting = true,
+     .help = "who plays X in the first game"},
+    {'o', "--o-name", "=NAME", TEXT, TO(o_name), .group = ONE_KEYBOARD, .is_setting = true,
+     .help = "who plays O in the first game"},
+    {'c', "--computer", "=x|o", SEAT, TO(computer), .group = ONE_KEYBOARD, .is_setting = true,
+     .help = "give the computer that seat"},
+    {'l', "--level", "=LEVEL", LEVEL, TO(level), .is_setting = true,
+     .help = "how the computer plays: easy, medium (the default) or\n"
+             "perfect"},
+    {'r', "--resume", "[=N]", SLOT, TO(resume), .group = START,
+     .help = "resume a game from the shelf: pick one, or take N of\n"
+             "--list"},
+    {0, "--moves", "=CELLS", TEXT, TO(moves), .group = START,
+     .help = "play these cells first, 1 to 9 in reading order: 519\n"
+             "or 5,1,9"},
+    {'p', "--plain", "[=HOW]", PLAIN, TO(plain), .is_letter_bare = true, .is_setting = true,
+     .help = "play line by line, the news first; then the board is\n"
+             "drawn (HOW is board, the default), or told in words\n"
+             "when you ask for it (words: for listening)"},
+    {'t', "--theme", "=NAME", THEME, TO(theme), .is_setting = true,
+     .help = "choose a look; --theme=list prints their names"},
+    {0, "--color", "=WHEN", COLOR, TO(color), .is_setting = true,
+     .help = "auto (the default: honours NO_COLOR), always or never"},
+    {0, "--ascii", .given = TO(ascii), .is_setting = true, .help = "draw with ASCII only"},
+    {0, "--no-mouse", .given = TO(no_mouse), .is_setting = true,
+     .help = "leave the mouse to the terminal"},
+    {0, "--no-settings", .given = TO(no_settings),
+     .help = "neither use the settings nor change them"},
+    {0, "--host", "[=LOGIN]", LOGIN, TO(one_guest), TO(host), .group = START,
+     .help = "keep a table where somebody else can sit down: LOGIN\n"
+             "alone, or anybody on this machine whom you let in"},
+    {0, "--join", "[=TABLE]", TABLE, TO(table), TO(join),
+     .help = "sit down at a table: that of LOGIN on this machine, of\n"
+             "LOGIN@MACHINE by ssh, of MACHINE:PORT/CODE on the\n"
+             "network, or the one that waits here"},
+    {'n', "--name", "=NAME", TEXT, TO(name), .group = SHARED,
+     .help = "with --host or --join, who sits at this terminal"},
+    {0, "--mark", "=x|o", MARK, TO(mark), .group = HOST,
+     .help = "with --host, your mark in the first game"},
+    {0, "--lan", "[=PORT]", PORT, TO(port), TO(lan), .group = HOST,
+     .help = "with --host, listen on the network too"},
+    {0, "--via", "=COMMAND", COMMAND, TO(via), .group = JOIN,
+     .help = "with --join=LOGIN, the command that carries the game"},
+    {0, "--carry", "=LOGIN", LOGIN, TO(carry), .action = ACTION_CARRY, .group = ALONE,
+     .help = "be the far end of one, on standard input and output"},
+    {0, "--tables", .action = ACTION_TABLES, .group = ALONE,
+     .help = "print the tables on this machine and leave"},
+    {0, "--show", .action = ACTION_SHOW, .group = ONE_KEYBOARD,
+     .help = "print the position and leave"},
+    {0, "--encodings", .action = ACTION_ENCODINGS, .group = ONE_KEYBOARD,
+     .help = "print the position in every encoding and leave"},
+    {0, "--list", .action = ACTION_LIST, .group = ONE_KEYBOARD,
+     .help = "print the games on the shelf and leave"},
+    {0, "--book", "[=NAME]", TEXT, TO(book), .action = ACTION_BOOK, .group = ONE_KEYBOARD,
+     .help = "print the score of every pair of players, or the games\n"
+             "of NAME, and leave"},
+    {'h', "--help", .action = ACTION_HELP, .help = "print this help and leave"},
+    {'V', "--version", .action = ACTION_VERSION, .help = "print the version and leave"},
+};
+
+enum { ROWS = sizeof rows / sizeof rows[0] };
+
+static const char *const marks[] = {"x", "o", NULL};
+static const char *const slots[] = {"1", "2", "3",  "4",  "5",  "6", "7",
+                                    "8", "9", "10", "11", "12", NULL};
+static const char *const whens[] = {"auto", "always", "never", NULL};
+static const char *const hows[] = {"board", "words", NULL};
+
+/* The words of a choice: the first stands for that value, the next for one more, and so on. */
+static const struct {
+    const char *const *words;
+    int first, without; /* without an argument */
+    const char *reason; /* what is said of any other word */
+} choices[] = {
+    [SEAT] = {marks, SEAT_X, 0, "is neither x nor o"},
+    [LEVEL] = {solver_levels, LEVEL_EASY, 0, "is not easy, medium or perfect"},
+    [SLOT] = {slots, 0, RESUME_PICK, "is not a game from 1 to 12"},
+    [COLOR] = {whens, COLOR_AUTO, 0, "is not auto, always or never"},
+    [PLAIN] = {hows, PLAIN_BOARD, PLAIN_BOARD, "is neither board nor words"},
+    [MARK] = {marks, PLAYER_X, 0, "is neither x nor o"},
+};
+
+/* ---- --help. ---- */
+
+static bool is_optional(const struct row *row)
+{
+    return row->argument && *row->argument == '[';
+}
 
 void options_help(FILE *out)
 {
-    fputs(help, out);
+    enum { INDENT = 25 };
+
+    fputs("Usage: tictactoe [OPTION]... [POSITION]\n"
+          "Play tic-tac-toe in the terminal, two people at one keyboard or two.\n"
+          "\n"
+          "POSITION is the code of a position, which the game shows and prints on leaving:\n"
+          "'tictactoe 523' resumes that game. It may also be NAME:VALUE, in any encoding\n"
+          "that --encodings prints: board:X.O..O.X. is the same position.\n"
+          "\n",
+          out);
+    for (const struct row *row = rows; row < rows + ROWS; row++) {
+        int column = row->letter ? fprintf(out, "  -%c, ", row->letter) : fprintf(out, "      ");
+
+        column += fprintf(out, "%s%s", row->name, row->argument ? row->argument : "");
+        for (const char *line = row->help; *line; column = 0) {
+            int length = (int)strcspn(line, "\n");
+
+            fprintf(out, "%*s%.*s\n", INDENT - column, "", length, line);
+            line += length + (line[length] == '\n');
+        }
+    }
+    fputs("\nIn the game, ? shows the keys.\n", out);
 }
 
-static const char *const reasons[] = {
-    [OPTIONS_UNKNOWN] = "is not an option",
-    [OPTIONS_AMBIGUOUS] = "is short for more than one option",
-    [OPTIONS_NO_ARGUMENT] = "needs an argument",
-    [OPTIONS_AN_ARGUMENT] = "takes no argument",
-    [OPTIONS_SECOND_POSITION] = "is a second POSITION; only one can be played",
-    [OPTIONS_SECOND_ACTION] = "is a second thing to print; only one can be printed",
-    [OPTIONS_POSITION_AND_RESUME] =
-        "is a POSITION, which --resume excludes; game N of the shelf is --resume=N",
-    [OPTIONS_PICK_WITHOUT_SCREEN] =
-        "needs the screen to pick a game; to take game N, say --resume=N",
-    [OPTIONS_NO_SETTING] = "is an option, but not a setting",
-    [OPTIONS_WITH_HOST] = "does not go with --host",
-    [OPTIONS_WITH_JOIN] = "does not go with --join",
-    [OPTIONS_WITH_CARRY] = "does not go with --carry",
-    [OPTIONS_WITH_TABLES] = "does not go with --tables",
-    [OPTIONS_WITHOUT_HOST] = "needs --host",
-    [OPTIONS_WITHOUT_JOIN] = "needs --join=LOGIN",
-    [OPTIONS_WITHOUT_TABLE] = "needs --host or --join",
-    [OPTIONS_VIA_ELSEWHERE] = "does not go with --via, which needs --join=LOGIN",
-    [OPTIONS_LAN_FOR_ONE] = "does not go with --host=LOGIN",
-    [OPTIONS_BAD_SLOT] = "is not a game from 1 to 12",
-    [OPTIONS_BAD_SEAT] = "is neither x nor o",
-    [OPTIONS_BAD_LEVEL] = "is not easy, medium or perfect",
-    [OPTIONS_BAD_COLOR] = "is not auto, always or never",
-    [OPTIONS_BAD_THEME] = "is not a look; --theme=list prints them",
-    [OPTIONS_BAD_PLAIN] = "is neither board nor words",
-    [OPTIONS_BAD_MARK] = "is neither x nor o",
-    [OPTIONS_BAD_PORT] = "is not a port from 1 to 65535",
-    [OPTIONS_BAD_COMMAND] = "names no command",
-};
+/* ---- One option. ---- */
 
-const char *options_explain(enum options_error error)
+static bool take_action(struct options *options, enum action action, const char **reason)
 {
-    if (error >= OPTIONS_BAD_ADDRESS)
-        return address_explain((enum address_error)(error - OPTIONS_BAD_ADDRESS));
-    return reasons[error];
-}
-
-static enum options_error take_position(struct options *options, const char *word)
-{
-    if (options->position)
-        return OPTIONS_SECOND_POSITION;
-    options->position = word;
-    return OPTIONS_OK;
-}
-
-static enum options_error take_action(struct options *options, enum action action)
-{
+    *reason = "is a second thing to print; only one can be printed";
     if (options->action != ACTION_PLAY && options->action != action)
-        return OPTIONS_SECOND_ACTION;
+        return false;
     options->action = action;
-    return OPTIONS_OK;
+    return true;
 }
 
-/* Which of the words it is, counted from 0; the number of them if it is none. */
-static int find_word(const char *word, const char *const words[])
-{
-    int i = 0;
-
-    assert(word);
-    while (words[i] && strcmp(words[i], word) != 0)
-        i++;
-    return i;
-}
-
-static enum options_error take_seat(struct options *options, const char *word)
-{
-    static const char *const seats[] = {"x", "o", NULL};
-    int seat = find_word(word, seats);
-
-    options->computer = SEAT_X + (unsigned)seat;
-    return seats[seat] ? OPTIONS_OK : OPTIONS_BAD_SEAT;
-}
-
-static enum options_error take_level(struct options *options, const char *word)
-{
-    int level = find_word(word, solver_levels);
-
-    options->level = LEVEL_EASY + (unsigned)level;
-    return solver_levels[level] ? OPTIONS_OK : OPTIONS_BAD_LEVEL;
-}
-
-static enum options_error take_color(struct options *options, const char *word)
-{
-    static const char *const whens[] = {"auto", "always", "never", NULL};
-    int when = find_word(word, whens);
-
-    options->color = COLOR_AUTO + (unsigned)when;
-    return whens[when] ? OPTIONS_OK : OPTIONS_BAD_COLOR;
-}
-
-static enum options_error take_plain(struct options *options, const char *word)
-{
-    static const char *const hows[] = {"board", "words", NULL};
-    int how = word ? find_word(word, hows) : 0;
-
-    options->plain = true;
-    options->words = how > 0;
-    return hows[how] ? OPTIONS_OK : OPTIONS_BAD_PLAIN;
-}
-
-static enum options_error take_resume(struct options *options, const char *word)
-{
-    static const char *const slots[] = {"1", "2", "3",  "4",  "5",  "6", "7",
-                                        "8", "9", "10", "11", "12", NULL};
-
-    options->resume = word ? find_word(word, slots) : RESUME_PICK;
-    return !word || slots[options->resume] ? OPTIONS_OK : OPTIONS_BAD_SLOT;
-}
-
-static enum options_error take_book(struct options *options, const char *name)
-{
-    options->book = name;
-    return take_action(options, ACTION_BOOK);
-}
-
-static enum options_error take_theme(struct options *options, const char *word)
+static bool take_theme(struct options *options, const char *word, const char **reason)
 {
     assert(word);
     if (strcmp(word, "list") == 0)
-        return take_action(options, ACTION_THEMES);
+        return take_action(options, ACTION_THEMES, reason);
+    *reason = "is not a look; --theme=list prints them";
     options->theme = theme_find(word);
-    return options->theme ? OPTIONS_OK : OPTIONS_BAD_THEME;
+    return options->theme;
 }
 
-static enum options_error address_trouble(enum address_error error)
+static bool take_choice(void *member, enum kind kind, const char *word, const char **reason)
 {
-    return error == ADDRESS_OK ? OPTIONS_OK
-                               : (enum options_error)(OPTIONS_BAD_ADDRESS + (int)error);
+    const char *const *words = choices[kind].words;
+    int value = choices[kind].without;
+    int i = 0;
+
+    *reason = choices[kind].reason;
+    if (word) {
+        while (words[i] && strcmp(words[i], word) != 0)
+            i++;
+        if (!words[i])
+            return false;
+        value = choices[kind].first + i;
+    }
+    memcpy(member, &value, sizeof value);
+    return true;
 }
 
-static enum options_error take_host(struct options *options, const char *login)
+_Static_assert(sizeof(enum seat) == sizeof(int) && sizeof(enum level) == sizeof(int)
+                   && sizeof(enum color) == sizeof(int) && sizeof(enum plain) == sizeof(int)
+                   && sizeof(enum player) == sizeof(int),
+               "take_choice writes each of them as an int");
+
+static bool is_login(const char *word, const char **reason)
 {
-    options->host = true;
-    options->one_guest = login;
-    return login ? address_trouble(address_check_login(login)) : OPTIONS_OK;
+    enum address_error error = address_check_login(word);
+
+    *reason = address_explain(error);
+    return error == ADDRESS_OK;
 }
 
-static enum options_error take_table(struct options *options, const char *word)
+static bool take_table(struct options *options, const char *word, const char **reason)
 {
-    options->join = true;
+    enum address_error error = ADDRESS_OK;
+
     options->table_word = word;
     options->table = (struct address){.kind = ADDRESS_HERE};
-    return word ? address_trouble(address_parse(&options->table, word)) : OPTIONS_OK;
+    if (word)
+        error = address_parse(&options->table, word);
+    *reason = address_explain(error);
+    return error == ADDRESS_OK;
 }
 
-static enum options_error take_via(struct options *options, const char *command)
+/* The argument is null if there is none. False, and why, if it is wrong. */
+static bool take_argument(struct options *options, const struct row *row, const char *argument,
+                          const char **reason)
 {
-    options->via = command;
-    return *command ? OPTIONS_OK : OPTIONS_BAD_COMMAND;
+    void *member = (char *)options + row->value;
+
+    if (row->given)
+        *(bool *)((char *)options + row->given) = true;
+    switch (row->kind) {
+    case NOTHING:
+        return true;
+    case TEXT:
+        *(const char **)member = argument;
+        return true;
+    case COMMAND:
+        *(const char **)member = argument;
+        *reason = "names no command";
+        return *argument;
+    case LOGIN:
+        *(const char **)member = argument;
+        return !argument || is_login(argument, reason);
+    case TABLE:
+        return take_table(options, argument, reason);
+    case PORT:
+        *(unsigned *)member = TCP_PORT;
+        *reason = "is not a port from 1 to 65535";
+        return !argument || address_parse_port(member, argument);
+    case THEME:
+        return take_theme(options, argument, reason);
+    default:
+        return take_choice(member, row->kind, argument, reason);
+    }
 }
 
-static enum options_error take_mark(struct options *options, const char *word)
+/* Whether an argument is there exactly if the option wants one. */
+static bool has_its_argument(const struct row *row, const char *argument, const char **reason)
 {
-    static const char *const marks[] = {"x", "o", NULL};
-    int mark = find_word(word, marks);
-
-    options->has_mark = true;
-    options->mark = PLAYER_X + (unsigned)mark;
-    return marks[mark] ? OPTIONS_OK : OPTIONS_BAD_MARK;
+    *reason = argument ? "takes no argument" : "needs an argument";
+    return argument ? row->argument != NULL : !row->argument || is_optional(row);
 }
 
-static enum options_error take_lan(struct options *options, const char *word)
+static const char not_an_option[] = "is not an option";
+
+/* ---- A setting. ---- */
+
+static const char dashes[] = "--";
+
+/* The row of that name, which has no dashes; null if there is none. */
+static const struct row *find_row(const char *name, size_t length)
 {
-    options->lan = true;
-    options->port = TCP_PORT;
-    return !word || address_parse_port(&options->port, word) ? OPTIONS_OK : OPTIONS_BAD_PORT;
+    for (const struct row *row = rows; row < rows + ROWS; row++) {
+        const char *own = row->name + strlen(dashes);
+
+        if (strlen(own) == length && strncmp(own, name, length) == 0)
+            return row;
+    }
+    return NULL;
 }
 
-static enum options_error take_carry(struct options *options, const char *login)
+bool options_set(struct options *options, const char *setting, const char **reason)
 {
-    enum address_error error = address_check_login(login);
+    static const char not_a_setting[] = "is an option, but not a setting";
+    size_t length = strcspn(setting, "=");
+    const char *value = setting[length] ? setting + length + 1 : NULL;
+    const struct row *row = find_row(setting, length);
+    struct options changed = *options;
 
-    options->carry = login;
-    return error == ADDRESS_OK ? take_action(options, ACTION_CARRY) : address_trouble(error);
+    *reason = row ? not_a_setting : not_an_option;
+    if (!row || !row->is_setting || !has_its_argument(row, value, reason)
+        || !take_argument(&changed, row, value, reason))
+        return false;
+    if (changed.action != options->action) { /* the theme that is a list */
+        *reason = not_a_setting;
+        return false;
+    }
+    if (changed.theme) {
+        changed.usual_theme = changed.theme;
+        changed.theme = NULL;
+    }
+    *options = changed;
+    return true;
 }
 
-/* The first word that was given and has no place at a shared table, or null. */
-static const char *find_misplaced(const struct options *options)
+/* ---- The command line. ---- */
+
+/* What getopt_long returns: OPERAND, a letter, or LONG and the number of a row. */
+enum { OPERAND = 1, LONG = 0x100 };
+
+/* The rows as getopt_long wants them. */
+struct getopt_rows {
+    char letters[sizeof "-:" + ROWS * (sizeof "x::" - 1)];
+    struct option names[ROWS + 1];
+};
+
+/* The '-' hands over operands in their order, so that the word at optind is always the one being
+ * read; the ':' keeps getopt's own messages off. */
+static void begin_getopt(struct getopt_rows *table, char *program)
 {
-    if (options->x_name)
-        return "--x-name";
-    if (options->o_name)
-        return "--o-name";
-    if (options->computer != SEAT_NONE)
-        return "--computer";
-    switch (options->action) {
-    case ACTION_SHOW:
-        return "--show";
-    case ACTION_ENCODINGS:
-        return "--encodings";
-    case ACTION_LIST:
-        return "--list";
-    case ACTION_THEMES:
-        return "--theme=list";
-    case ACTION_TABLES:
-        return "--tables";
-    case ACTION_CARRY:
-        return "--carry";
+    char *nothing[] = {program, NULL};
+    char *letter = table->letters;
+
+    *letter++ = '-';
+    *letter++ = ':';
+    for (int i = 0; i < ROWS; i++) {
+        int arguments = !rows[i].argument     ? no_argument
+                      : is_optional(&rows[i]) ? optional_argument
+                                              : required_argument;
+
+        table->names[i] = (struct option){rows[i].name + strlen(dashes), arguments, NULL, LONG + i};
+        if (!rows[i].letter)
+            continue;
+        *letter++ = rows[i].letter;
+        if (arguments != no_argument && !rows[i].is_letter_bare)
+            *letter++ = ':';
+        if (arguments == optional_argument && !rows[i].is_letter_bare)
+            *letter++ = ':';
+    }
+    *letter = '\0';
+    table->names[ROWS] = (struct option){NULL, 0, NULL, 0};
+    optind = 0; /* begin at the first word, though the words may have been read before */
+    (void)getopt(1, nothing, table->letters);
+}
+
+/* The row that getopt_long has found, or null. */
+static const struct row *answered_row(int answer)
+{
+    if (answer >= LONG)
+        return &rows[answer - LONG];
+    for (const struct row *row = rows; row < rows + ROWS; row++)
+        if (row->letter && row->letter == answer)
+            return row;
+    return NULL;
+}
+
+/* Why getopt_long did not take the word. */
+static const char *refusal(int answer, const char *word)
+{
+    assert(word); /* getopt refuses only a word that it was given */
+
+    size_t length = strcspn(word, "=");
+    bool is_long = strncmp(word, dashes, strlen(dashes)) == 0;
+    int found = 0;
+
+    if (answer == ':' && !(is_long && word[length])) /* the BSDs say ':' of --list=3 too */
+        return "needs an argument";
+    for (const struct row *row = rows; is_long && row < rows + ROWS; row++) {
+        if (strncmp(row->name, word, length) != 0)
+            continue;
+        if (strlen(row->name) == length)
+            return "takes no argument";
+        found++;
+    }
+    return found == 0 ? not_an_option
+         : found == 1 ? "takes no argument"
+                      : "is short for more than one option";
+}
+
+/* Why what was given does not go with the group; null if it does. */
+static const char *check_group(const struct options *options, enum group group)
+{
+    switch (group) {
+    case ONE_KEYBOARD:
+        if (options->host)
+            return "does not go with --host";
+        return options->join ? "does not go with --join" : NULL;
+    case START:
+        return options->join ? "does not go with --join" : NULL;
+    case HOST:
+        return options->host ? NULL : "needs --host";
+    case JOIN:
+        return options->join ? NULL : "needs --join=LOGIN";
+    case SHARED:
+        return options->host || options->join ? NULL : "needs --host or --join";
     default:
         return NULL;
     }
 }
 
-/* The same for a start, which the host of the table has made. */
-static const char *find_start(const struct options *options)
+static bool refuse(struct options_error *error, const char *word, const char *reason)
+{
+    *error = (struct options_error){word, reason};
+    return false;
+}
+
+/* The words must go with each other; other is one that is neither --carry nor --tables, or null. */
+static bool check_together(const struct options *options, const bool is_given[ROWS],
+                           const char *other, struct options_error *error)
+{
+    const char *position = options->position;
+
+    if (other && options->action == ACTION_CARRY)
+        return refuse(error, other, "does not go with --carry");
+    if (other && options->action == ACTION_TABLES)
+        return refuse(error, other, "does not go with --tables");
+    if (position && options->resume != RESUME_NOTHING)
+        return refuse(error, position,
+                      "is a POSITION, which --resume excludes; game N of the shelf is --resume=N");
+    if (options->resume == RESUME_PICK
+        && (options->plain != PLAIN_OFF || options->action != ACTION_PLAY))
+        return refuse(error, "--resume",
+                      "needs the screen to pick a game; to take game N, say --resume=N");
+    for (int i = 0; i < ROWS; i++) {
+        const char *reason = check_group(options, rows[i].group);
+
+        if (is_given[i] && reason)
+            return refuse(error, rows[i].name, reason);
+    }
+    if (options->action == ACTION_THEMES && (options->host || options->join))
+        return refuse(error, "--theme=list", check_group(options, ONE_KEYBOARD));
+    if (position && options->join)
+        return refuse(error, position, check_group(options, START));
+    if (options->via && (!options->table_word || options->table.kind != ADDRESS_HERE))
+        return refuse(error, options->table_word ? options->table_word : "--join",
+                      "does not go with --via, which needs --join=LOGIN");
+    if (options->lan && options->one_guest)
+        return refuse(error, "--lan", "does not go with --host=LOGIN");
+    return true;
+}
+
+static bool take_position(struct options *options, const char *word, struct options_error *error)
 {
     if (options->position)
-        return options->position;
-    if (options->moves)
-        return "--moves";
-    return options->resume != RESUME_NOTHING ? "--resume" : NULL;
+        return refuse(error, word, "is a second POSITION; only one can be played");
+    options->position = word;
+    return true;
 }
 
-static enum options_error check_guest(const struct options *options, const char **word)
+/* Take what getopt_long has found in the word. */
+static bool take_word(struct options *options, int answer, char *word, bool is_given[ROWS],
+                      char *argv[], struct options_error *error)
 {
-    *word = options->host ? "--host" : find_start(options);
-    if (*word)
-        return OPTIONS_WITH_JOIN;
-    *word = options->table_word ? options->table_word : "--join";
-    if (options->via && (options->table.kind != ADDRESS_HERE || !options->table_word))
-        return OPTIONS_VIA_ELSEWHERE;
-    return OPTIONS_OK;
-}
+    const struct row *row = answered_row(answer);
 
-/* What goes wrong where nobody joins. */
-static enum options_error check_host(const struct options *options, const char **word)
-{
-    if (options->via) {
-        *word = "--via";
-        return OPTIONS_WITHOUT_JOIN;
-    }
-    if (!options->host && options->name) {
-        *word = "--name";
-        return OPTIONS_WITHOUT_TABLE;
-    }
-    if (options->lan && options->one_guest) {
-        *word = "--lan";
-        return OPTIONS_LAN_FOR_ONE;
-    }
-    return OPTIONS_OK;
-}
-
-/* What is wrong with the words of a shared table. */
-static enum options_error check_table(const struct options *options, const char **word)
-{
-    const char *misplaced = find_misplaced(options);
-
-    if ((options->host || options->join) && misplaced) {
-        *word = misplaced;
-        return options->host ? OPTIONS_WITH_HOST : OPTIONS_WITH_JOIN;
-    }
-    if (!options->host && (options->has_mark || options->lan)) {
-        *word = options->has_mark ? "--mark" : "--lan";
-        return OPTIONS_WITHOUT_HOST;
-    }
-    return options->join ? check_guest(options, word) : check_host(options, word);
-}
-
-/* What getopt says of an operand, and of the options without a letter of their own. */
-enum {
-    OPERAND = 1,
-    OPTION_ASCII = 0x100,
-    OPTION_BOOK,
-    OPTION_CARRY,
-    OPTION_COLOR,
-    OPTION_ENCODINGS,
-    OPTION_HOST,
-    OPTION_JOIN,
-    OPTION_LAN,
-    OPTION_LIST,
-    OPTION_MARK,
-    OPTION_MOVES,
-    OPTION_NO_MOUSE,
-    OPTION_NO_SETTINGS,
-    OPTION_SHOW,
-    OPTION_TABLES,
-    OPTION_VIA
-};
-
-/* The '-' hands over operands in their order, so that the word at optind is always the one being
- * read; the ':' keeps getopt's own messages off. */
-static const char short_options[] = "-:x:o:c:l:r::t:n:phV";
-
-static const struct option long_options[] = {
-    {"x-name", required_argument, NULL, 'x'},
-    {"o-name", required_argument, NULL, 'o'},
-    {"computer", required_argument, NULL, 'c'},
-    {"level", required_argument, NULL, 'l'},
-    {"resume", optional_argument, NULL, 'r'},
-    {"theme", required_argument, NULL, 't'},
-    {"color", required_argument, NULL, OPTION_COLOR},
-    {"ascii", no_argument, NULL, OPTION_ASCII},
-    {"no-mouse", no_argument, NULL, OPTION_NO_MOUSE},
-    {"no-settings", no_argument, NULL, OPTION_NO_SETTINGS},
-    {"plain", optional_argument, NULL, 'p'},
-    {"moves", required_argument, NULL, OPTION_MOVES},
-    {"host", optional_argument, NULL, OPTION_HOST},
-    {"join", optional_argument, NULL, OPTION_JOIN},
-    {"name", required_argument, NULL, 'n'},
-    {"mark", required_argument, NULL, OPTION_MARK},
-    {"lan", optional_argument, NULL, OPTION_LAN},
-    {"via", required_argument, NULL, OPTION_VIA},
-    {"carry", required_argument, NULL, OPTION_CARRY},
-    {"tables", no_argument, NULL, OPTION_TABLES},
-    {"show", no_argument, NULL, OPTION_SHOW},
-    {"encodings", no_argument, NULL, OPTION_ENCODINGS},
-    {"list", no_argument, NULL, OPTION_LIST},
-    {"book", optional_argument, NULL, OPTION_BOOK},
-    {"help", no_argument, NULL, 'h'},
-    {"version", no_argument, NULL, 'V'},
-    {NULL, 0, NULL, 0},
-};
-
-/* Why getopt did not take the word. */
-static enum options_error refusal(int answer, const char *word)
-{
-    assert(word); /* getopt refuses only a word that it was given */
-
-    size_t length = strcspn(word, "=");
-    bool is_long = strncmp(word, "--", 2) == 0;
-    int found = 0;
-
-    if (answer == ':' && !(is_long && word[length])) /* the BSDs say ':' of --list=3 too */
-        return OPTIONS_NO_ARGUMENT;
-    for (const struct option *option = long_options; is_long && option->name; option++) {
-        if (strncmp(option->name, word + 2, length - 2) != 0)
-            continue;
-        if (strlen(option->name) == length - 2)
-            return OPTIONS_AN_ARGUMENT;
-        found++;
-    }
-    return found == 0 ? OPTIONS_UNKNOWN : found == 1 ? OPTIONS_AN_ARGUMENT : OPTIONS_AMBIGUOUS;
-}
-
-/* The options of a shared table. */
-static enum options_error read_shared(struct options *options, int answer, const char *word)
-{
-    switch (answer) {
-    case OPTION_HOST:
-        return take_host(options, optarg);
-    case OPTION_JOIN:
-        return take_table(options, optarg);
-    case OPTION_VIA:
-        return take_via(options, optarg);
-    case OPTION_MARK:
-        return take_mark(options, optarg);
-    case OPTION_LAN:
-        return take_lan(options, optarg);
-    case OPTION_CARRY:
-        return take_carry(options, optarg);
-    case OPTION_TABLES:
-        return take_action(options, ACTION_TABLES);
-    default:
-        return refusal(answer, word);
-    }
-}
-
-/* The options that cannot be wrong. */
-static bool read_plainly(struct options *options, int answer, const char *argument)
-{
-    switch (answer) {
-    case 'x':
-        options->x_name = argument;
+    if (answer == OPERAND)
+        return take_position(options, word, error);
+    if (!row)
+        return refuse(error, word, refusal(answer, word));
+    is_given[row - rows] = true;
+    if (row->action != ACTION_PLAY && !take_action(options, row->action, &error->reason))
+        return refuse(error, word, error->reason);
+    if (take_argument(options, row, optarg, &error->reason))
         return true;
-    case 'o':
-        options->o_name = argument;
-        return true;
-    case 'n':
-        options->name = argument;
-        return true;
-    case OPTION_MOVES:
-        options->moves = argument;
-        return true;
-    case OPTION_ASCII:
-        options->ascii = true;
-        return true;
-    case OPTION_NO_MOUSE:
-        options->no_mouse = true;
-        return true;
-    case OPTION_NO_SETTINGS:
-        options->no_settings = true;
-        return true;
-    default:
-        return false;
-    }
-}
-
-/* The argument is that of the option, null if there is none; the word is the whole one. */
-static enum options_error read_option(struct options *options, int answer, const char *argument,
-                                      const char *word)
-{
-    if (read_plainly(options, answer, argument))
-        return OPTIONS_OK;
-    switch (answer) {
-    case OPERAND:
-        return take_position(options, word);
-    case 'c':
-        return take_seat(options, argument);
-    case 'l':
-        return take_level(options, argument);
-    case 'p':
-        return take_plain(options, argument);
-    case 'r':
-        return take_resume(options, argument);
-    case 't':
-        return take_theme(options, argument);
-    case OPTION_COLOR:
-        return take_color(options, argument);
-    case OPTION_SHOW:
-        return take_action(options, ACTION_SHOW);
-    case OPTION_ENCODINGS:
-        return take_action(options, ACTION_ENCODINGS);
-    case OPTION_LIST:
-        return take_action(options, ACTION_LIST);
-    case OPTION_BOOK:
-        return take_book(options, argument);
-    default:
-        return read_shared(options, answer, word);
-    }
-}
-
-/* What is wrong with the words together; other is one that is neither --carry nor --tables, or
- * null. */
-static enum options_error check_together(const struct options *options, const char *other,
-                                         const char **word)
-{
-    if (other && (options->action == ACTION_CARRY || options->action == ACTION_TABLES)) {
-        *word = other;
-        return options->action == ACTION_CARRY ? OPTIONS_WITH_CARRY : OPTIONS_WITH_TABLES;
-    }
-    if (options->resume != RESUME_NOTHING && options->position) {
-        *word = options->position;
-        return OPTIONS_POSITION_AND_RESUME;
-    }
-    if (options->resume == RESUME_PICK && (options->plain || options->action != ACTION_PLAY)) {
-        *word = "--resume";
-        return OPTIONS_PICK_WITHOUT_SCREEN;
-    }
-    return check_table(options, word);
+    return refuse(error, optarg == argv[optind - 1] ? optarg : word, error->reason);
 }
 
 void options_begin(struct options *options)
@@ -507,91 +484,32 @@ void options_begin(struct options *options)
     *options = (struct options){.level = LEVEL_DEFAULT, .resume = RESUME_NOTHING};
 }
 
-/* Whether the option says how to play, and not what. */
-static bool is_setting(const struct option *option)
+bool options_parse(struct options *options, int argc, char *argv[], struct options_error *error)
 {
-    static const int settings[] = {
-        'x', 'o', 'c', 'l', 'p', 't', OPTION_ASCII, OPTION_COLOR, OPTION_NO_MOUSE,
-    };
-
-    for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++)
-        if (option->val == settings[i])
-            return true;
-    return false;
-}
-
-static enum options_error set(struct options *options, const struct option *option,
-                              const char *value, const char *setting)
-{
-    struct options changed = *options;
-
-    if (!is_setting(option))
-        return OPTIONS_NO_SETTING;
-    if (!value && option->has_arg == required_argument)
-        return OPTIONS_NO_ARGUMENT;
-    if (value && option->has_arg == no_argument)
-        return OPTIONS_AN_ARGUMENT;
-
-    enum options_error error = read_option(&changed, option->val, value, setting);
-
-    if (error != OPTIONS_OK)
-        return error;
-    if (changed.action != options->action) /* the theme that is a list */
-        return OPTIONS_NO_SETTING;
-    if (changed.theme) {
-        changed.usual_theme = changed.theme;
-        changed.theme = NULL;
-    }
-    *options = changed;
-    return OPTIONS_OK;
-}
-
-enum options_error options_set(struct options *options, const char *setting)
-{
-    size_t length = strcspn(setting, "=");
-    const char *value = setting[length] ? setting + length + 1 : NULL;
-
-    for (const struct option *option = long_options; option->name; option++)
-        if (strlen(option->name) == length && strncmp(option->name, setting, length) == 0)
-            return set(options, option, value, setting);
-    return OPTIONS_UNKNOWN;
-}
-
-/* Let getopt begin at the first word, though it may have read the words before. */
-static void rewind_getopt(char *program)
-{
-    char *nothing[] = {program, NULL};
-
-    optind = 0;
-    (void)getopt(1, nothing, short_options);
-}
-
-enum options_error options_parse(struct options *options, int argc, char *argv[], const char **word)
-{
-    enum options_error error = OPTIONS_OK;
+    struct getopt_rows table;
+    bool is_given[ROWS] = {false};
     const char *other = NULL; /* the first word that is neither --carry nor --tables */
+    bool is_right = true;
 
-    rewind_getopt(argv[0]);
+    begin_getopt(&table, argv[0]);
     for (;;) {
-        const char *at = optind < argc ? argv[optind] : NULL;
-        int answer = getopt_long(argc, argv, short_options, long_options, NULL);
+        char *word = optind < argc ? argv[optind] : NULL;
+        int answer = getopt_long(argc, argv, table.letters, table.names, NULL);
+        const struct row *row = answered_row(answer);
 
         if (answer == -1)
             break;
-        if (answer == 'h' || answer == 'V') {
-            options->action = answer == 'h' ? ACTION_HELP : ACTION_VERSION;
-            return OPTIONS_OK;
+        if (row && row->action >= ACTION_HELP) {
+            options->action = row->action;
+            return true;
         }
-        if (!other && answer != OPTION_CARRY && answer != OPTION_TABLES)
-            other = at;
-        if (error == OPTIONS_OK) {
-            error = read_option(options, answer, optarg, at);
-            *word = error >= OPTIONS_BAD_SLOT && optarg == argv[optind - 1] ? optarg : at;
-        }
+        if (!other && !(row && row->group == ALONE))
+            other = word;
+        is_right = is_right && take_word(options, answer, word, is_given, argv, error);
     }
-    for (; optind < argc && error == OPTIONS_OK; optind++) {
-        *word = other = argv[optind];
-        error = take_position(options, argv[optind]);
+    for (; optind < argc && is_right; optind++) {
+        other = argv[optind];
+        is_right = take_position(options, other, error);
     }
-    return error == OPTIONS_OK ? check_together(options, other, word) : error;
+    return is_right && check_together(options, is_given, other, error);
 }

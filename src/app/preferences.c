@@ -14,14 +14,12 @@ static void read_lines(struct preferences *preferences, struct options *options)
 {
     struct settings_reader reader = {.next = preferences->text};
     const char *setting;
+    const char *reason;
     long wrong = 0;
 
     while ((setting = settings_next(&reader))) {
-        enum options_error error = options_set(options, setting);
-
-        if (error != OPTIONS_OK && wrong++ < LINES_TOLD)
-            error_report_word(0, setting, "in line %ld of the settings %s", reader.line,
-                              options_explain(error));
+        if (!options_set(options, setting, &reason) && wrong++ < LINES_TOLD)
+            error_report_word(0, setting, "in line %ld of the settings %s", reader.line, reason);
     }
     if (wrong > LINES_TOLD)
         error_report(0, "%ld more line%s wrong in the settings", wrong - LINES_TOLD,
@@ -43,7 +41,7 @@ void preferences_read(struct preferences *preferences, struct options *options,
     if (asked->theme)
         options->ascii = false;
     if (asked->resume == RESUME_PICK)
-        options->plain = false;
+        options->plain = PLAIN_OFF;
 }
 
 static const struct errand_file settings = {.put = settings_file_change};

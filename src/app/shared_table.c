@@ -227,6 +227,6 @@ int shared_table_begin(struct shared_table *table, struct session *session,
     int status =
         options->host ? keep_table(table, session, options) : join_table(table, session, options);
 
-    table->shared_game.in_lines = options->plain;
+    table->shared_game.in_lines = options->plain != PLAIN_OFF;
     return status;
 }

@@ -53,10 +53,11 @@ static void set_all(char *const words[], int count, struct options *options)
     options_begin(options);
     for (int i = 1; i < count; i++) {
         struct options before = *options;
-        enum options_error error = options_set(options, words[i]);
+        const char *reason = "";
+        bool is_set = options_set(options, words[i], &reason);
 
-        HOLDS(error == OPTIONS_OK || memcmp(&before, options, sizeof before) == 0);
-        HOLDS(error == OPTIONS_OK || *options_explain(error));
+        HOLDS(is_set || memcmp(&before, options, sizeof before) == 0);
+        HOLDS(is_set || *reason);
         HOLDS(options->action == ACTION_PLAY && !options->position && !options->moves);
         HOLDS(options->resume == RESUME_NOTHING && !options->theme && !options->no_settings);
     }
@@ -67,7 +68,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct input input = {data, size};
     struct options options;
-    const char *word = NULL;
+    struct options_error error = {NULL, NULL};
     char program[] = "tictactoe";
     char *words[WORDS + 1] = {program};
     char *given[WORDS + 1];
@@ -79,15 +80,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     reset_getopt(program);
     set_all(words, count, &options);
 
-    enum options_error error = options_parse(&options, count, words, &word);
-
-    if (error == OPTIONS_OK) {
+    if (options_parse(&options, count, words, &error)) {
         if (options.action != ACTION_HELP && options.action != ACTION_VERSION)
             hold_options(&options, given, count);
     } else {
-        HOLDS(word != NULL);
-        HOLDS(is_within(word, given, count) || strncmp(word, "--", 2) == 0); /* -n is --name */
-        HOLDS(options_explain(error) && *options_explain(error));
+        HOLDS(error.word && error.reason && *error.reason);
+        HOLDS(is_within(error.word, given, count)
+              || strncmp(error.word, "--", 2) == 0); /* -n is --name */
     }
     while (count > 1)
         free(given[--count]);
