@@ -8,50 +8,40 @@
 
 static void add(struct presses *presses, struct press press)
 {
+    if (press.event == EVENT_NONE && !press.is_click)
+        return;
     ck_assert_int_lt(presses->count, MOST_PRESSES);
     presses->presses[presses->count++] = press;
 }
 
-/* All that is pressed before more is needed. */
-static void drain(struct decoder *decoder, struct presses *presses, struct press press)
+void pressed_wait(struct input_reader *reader, struct presses *presses, int milliseconds)
 {
-    while (press.event != EVENT_NONE || press.is_click) {
-        add(presses, press);
-        press = decoder_next(decoder);
+    int wait;
+
+    while ((wait = input_wait_ms(reader)) != INPUT_FOR_EVER && wait <= milliseconds) {
+        milliseconds -= wait;
+        add(presses, input_pause(reader));
     }
 }
 
-void pressed_wait(struct decoder *decoder, struct presses *presses, int milliseconds)
-{
-    int patience;
-
-    while ((patience = decoder_patience(decoder)) != DECODER_FOR_EVER && patience <= milliseconds) {
-        milliseconds -= patience;
-        drain(decoder, presses, decoder_pause(decoder));
-        drain(decoder, presses, decoder_next(decoder));
-    }
-}
-
-void pressed_send(struct decoder *decoder, struct presses *presses, const char *bytes,
+void pressed_send(struct input_reader *reader, struct presses *presses, const char *bytes,
                   size_t length)
 {
-    for (size_t i = 0; i < length; i++) {
-        decoder_take(decoder, (unsigned char)bytes[i]);
-        drain(decoder, presses, decoder_next(decoder));
-    }
+    for (size_t i = 0; i < length; i++)
+        add(presses, input_take(reader, (unsigned char)bytes[i]));
 }
 
 struct presses pressed(const char *bytes, size_t length, size_t cut, int pause)
 {
-    static struct decoder decoder;
+    static struct input_reader input;
     struct presses presses = {0};
 
-    decoder_start(&decoder, durations.escape, true);
-    pressed_send(&decoder, &presses, bytes, cut);
-    pressed_wait(&decoder, &presses, pause);
-    pressed_send(&decoder, &presses, bytes + cut, length - cut);
-    pressed_wait(&decoder, &presses, FOR_EVER);
-    ck_assert_int_eq(decoder_patience(&decoder), DECODER_FOR_EVER);
+    input_start(&input, durations.escape, true);
+    pressed_send(&input, &presses, bytes, cut);
+    pressed_wait(&input, &presses, pause);
+    pressed_send(&input, &presses, bytes + cut, length - cut);
+    pressed_wait(&input, &presses, FOR_EVER);
+    ck_assert_int_eq(input_wait_ms(&input), INPUT_FOR_EVER);
     return presses;
 }
 

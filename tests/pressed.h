@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * pressed: what a decoder makes of bytes that come at once or in pieces.
+ * pressed: what the input makes of bytes that come at once or in pieces.
  *
  * Invariant: time is only what a test says it is.
  */
 #ifndef PRESSED_H
 #define PRESSED_H
 
-#include "terminal/decoder.h"
+#include "terminal/input.h"
 
 enum { MOST_PRESSES = 64, FOR_EVER = 1 << 20 };
 
@@ -20,14 +20,14 @@ struct presses {
     struct press presses[MOST_PRESSES];
 };
 
-/* The bytes with a pause in front of that one, and a long one at the end, to a new decoder. */
+/* The bytes with a pause in front of that one, and a long one at the end, to a new input. */
 struct presses pressed(const char *bytes, size_t length, size_t cut, int pause);
 struct presses pressed_at_once(const char *bytes);
 
 /* The parts of it: what is pressed is added. */
-void pressed_send(struct decoder *decoder, struct presses *presses, const char *bytes,
+void pressed_send(struct input_reader *reader, struct presses *presses, const char *bytes,
                   size_t length);
-void pressed_wait(struct decoder *decoder, struct presses *presses, int milliseconds);
+void pressed_wait(struct input_reader *reader, struct presses *presses, int milliseconds);
 
 void pressed_use_locale(const char *name);
 void pressed_use_utf8(void);

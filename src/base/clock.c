@@ -17,8 +17,7 @@
 
 const struct durations durations = {
     .escape = MS(25),
-    .by_hand = MS(200),
-    .by_terminal = SECONDS(1),
+    .begun_input = SECONDS(1),
     .paste = MS(200),
     .stuck_terminal = MS(300),
 

@@ -17,8 +17,7 @@ uint64_t clock_after(int milliseconds);
 extern const struct durations {
     /* What a terminal sends. */
     int escape; /* after Escape, for what makes it the beginning of a key, unless ESCDELAY is set */
-    int by_hand;        /* for the rest of what somebody may have typed */
-    int by_terminal;    /* for the rest of what only a terminal sends */
+    int begun_input;    /* for the rest of anything else that has begun */
     int paste;          /* for more of a text that is pasted, or its end */
     int stuck_terminal; /* for a terminal that takes nothing, once the game is to end */
 

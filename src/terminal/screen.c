@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 #include "terminal/screen.h"
-#include "base/clock.h"
 
 #include <curses.h>
 #include <errno.h>
@@ -13,10 +12,10 @@
 #include <termios.h>
 #include <unistd.h>
 
-#include "terminal/decoder.h"
+#include "base/clock.h"
+#include "terminal/input.h"
 #include "terminal/modes.h"
 #include "terminal/signals.h"
-#include "terminal/terminfo_keys.h"
 
 /* No more than this is used of a larger terminal: each cell costs memory, and curses counts to
  * 32767. */
@@ -24,7 +23,7 @@ enum { MOST_ROWS = 1000, MOST_COLS = 2000 };
 
 /* There is one terminal. Curses has a descriptor of its own, so that its output can be cut off. */
 static FILE *paper;
-static struct decoder decoder;
+static struct input_reader input;
 
 /* Whether TERM names a terminal whose cursor can be moved, asked without a byte of output. */
 static enum screen_error check_term(void)
@@ -55,7 +54,7 @@ static void set_private_modes(void)
     if (!modes_are_like_xterm())
         return;
     screen_send(PASTE_ON);
-    if (decoder.mouse)
+    if (input.mouse)
         screen_send(MOUSE_ON);
 }
 
@@ -167,7 +166,7 @@ static enum event wait_for_foreground(void)
 
 bool screen_has_mouse(void)
 {
-    return decoder.mouse;
+    return input.mouse;
 }
 
 enum screen_error screen_open(bool color, bool mouse)
@@ -193,8 +192,7 @@ enum screen_error screen_open(bool color, bool mouse)
     }
     modes_take();
     def_prog_mode();
-    decoder_start(&decoder, escape_ms(), mouse && modes_are_like_xterm());
-    terminfo_keys_teach(&decoder);
+    input_start(&input, escape_ms(), mouse && modes_are_like_xterm());
     set_private_modes();
     take_size();
     return SCREEN_OK;
@@ -291,41 +289,41 @@ static bool may_pass(int error)
 /* Take a byte, if there is one: it may be gone since it was seen, as a signal of the keyboard
  * throws away what was typed. If it cannot be read the input has ended; but a terminal that
  * vanished may have sent SIGHUP, which says more. */
-static enum event read_byte(void)
+static struct press read_byte(void)
 {
     unsigned char byte;
     ssize_t count = read(STDIN_FILENO, &byte, 1);
     int error = errno;
 
     if (count == 1)
-        decoder_take(&decoder, byte);
-    if (count == 1 || (count == 0 && is_terminal_there()))
-        return EVENT_NONE;
+        return input_take(&input, byte);
+    if (count == 0 && is_terminal_there())
+        return (struct press){.event = EVENT_NONE};
     if (modes_in_background())
-        return come_back();
+        return (struct press){.event = come_back()};
     if (count < 0 && may_pass(error))
-        return EVENT_NONE;
+        return (struct press){.event = EVENT_NONE};
     signals_let_in();
-    return signals_ending() ? EVENT_SIGNAL : EVENT_END;
+    return (struct press){.event = signals_ending() ? EVENT_SIGNAL : EVENT_END};
 }
 
 /* Wait for the next byte, or until it is clear that none belongs to those before it; or for what is
  * watched. A byte comes first: it was typed before anybody saw what is new. */
 static struct press wait_for_press(bool pasting, const struct poller *poller)
 {
-    int patience = decoder_patience(&decoder);
-    bool is_paste_waiting = pasting && patience == DECODER_FOR_EVER;
-    int key_time = is_paste_waiting ? durations.paste : patience;
+    int rest_time = input_wait_ms(&input);
+    bool is_paste_waiting = pasting && rest_time == INPUT_FOR_EVER;
+    int key_time = is_paste_waiting ? durations.paste : rest_time;
     int until_deadline = poller_left(poller);
     bool is_deadline_first = until_deadline != POLLER_FOR_EVER
-                          && (key_time == DECODER_FOR_EVER || until_deadline < key_time);
+                          && (key_time == INPUT_FOR_EVER || until_deadline < key_time);
     sigset_t none;
 
     sigemptyset(&none);
     switch (
         poller_sleep(poller, STDIN_FILENO, is_deadline_first ? until_deadline : key_time, &none)) {
     case WAKE_INPUT:
-        return (struct press){.event = read_byte()};
+        return read_byte();
     case WAKE_FILE:
         return (struct press){.event = EVENT_TABLE};
     case WAKE_SIGNAL:
@@ -335,8 +333,7 @@ static struct press wait_for_press(bool pasting, const struct poller *poller)
     default:
         if (is_deadline_first)
             return (struct press){.event = EVENT_TABLE};
-        return is_paste_waiting ? (struct press){.event = EVENT_PASTE_END}
-                                : decoder_pause(&decoder);
+        return is_paste_waiting ? (struct press){.event = EVENT_PASTE_END} : input_pause(&input);
     }
 }
 
@@ -363,10 +360,8 @@ enum event screen_wait(const struct canvas *canvas, bool pasting, const struct p
         if (event != EVENT_NONE)
             break;
 
-        struct press press = decoder_next(&decoder);
+        struct press press = wait_for_press(pasting, poller);
 
-        if (press.event == EVENT_NONE && !press.is_click)
-            press = wait_for_press(pasting, poller);
         event = press.is_click ? canvas_event_at(canvas, press.row - at.rows, press.col - at.cols)
                                : press.event;
     } while (event == EVENT_NONE);

@@ -21,6 +21,7 @@ static const struct {
     {"\033OM", EVENT_ENTER},
     {"\033OP", EVENT_HELP},
     {"\033[11~", EVENT_HELP},
+    {"\033[[A", EVENT_HELP},
     {"\033Oq", '1'},
     {"\033Or", '2'},
     {"\033Os", '3'},
@@ -94,23 +95,23 @@ TEST(keys_one_after_the_other_are_each_its_event)
 
 TEST(escape_is_told_soon_and_what_comes_late_is_a_key)
 {
-    static struct decoder decoder;
+    static struct input_reader input;
     struct presses presses = {0};
 
     pressed_use_utf8();
-    decoder_start(&decoder, durations.escape, true);
-    pressed_send(&decoder, &presses, "\033", 1);
-    ck_assert_int_eq(decoder_patience(&decoder), durations.escape);
-    pressed_wait(&decoder, &presses, LATE);
+    input_start(&input, durations.escape, true);
+    pressed_send(&input, &presses, "\033", 1);
+    ck_assert_int_eq(input_wait_ms(&input), durations.escape);
+    pressed_wait(&input, &presses, LATE);
     ck_assert_int_eq(presses.count, 1);
     ck_assert_int_eq(presses.presses[0].event, EVENT_ESCAPE);
-    pressed_send(&decoder, &presses, "q", 1);
+    pressed_send(&input, &presses, "q", 1);
     ck_assert_int_eq(presses.count, 2);
     ck_assert_int_eq(presses.presses[1].event, 'q');
-    ck_assert_int_eq(decoder_patience(&decoder), DECODER_FOR_EVER);
-    pressed_send(&decoder, &presses, "\033", 1);
-    pressed_wait(&decoder, &presses, FOR_EVER);
-    pressed_send(&decoder, &presses, "[", 1);
+    ck_assert_int_eq(input_wait_ms(&input), INPUT_FOR_EVER);
+    pressed_send(&input, &presses, "\033", 1);
+    pressed_wait(&input, &presses, FOR_EVER);
+    pressed_send(&input, &presses, "[", 1);
     ck_assert_int_eq(presses.presses[presses.count - 1].event, '[');
 }
 
@@ -133,77 +134,10 @@ TEST(a_key_with_alt_is_no_key)
     ck_assert_int_eq(pressed_at_once("\033\303\2445").presses[0].event, '5');
 }
 
-/* ---- The keys of a terminal. ---- */
-
-TEST(keys_that_the_terminal_names_are_read_first_and_the_longest_of_them)
+TEST(what_has_begun_is_over_in_a_second)
 {
-    static const char typed[] = "\013@\r\0135\033P\033[2$6\0K\r\033Oq\013";
-    static struct decoder decoder;
-    struct presses presses = {0};
-
-    pressed_use_utf8();
-    decoder_start(&decoder, durations.escape, true);
-    decoder_know(&decoder, "\013", EVENT_UP);
-    decoder_know(&decoder, "\013@\r", EVENT_HELP);
-    decoder_know(&decoder, "\013@\r", EVENT_RIGHT);
-    decoder_know(&decoder, "\033P", EVENT_DOWN);
-    decoder_know(&decoder, "\033[2$", EVENT_NONE);
-    decoder_know(&decoder, "\200K", EVENT_LEFT);
-    decoder_know(&decoder, "\r", EVENT_NONE);
-    decoder_know(&decoder, "\033Oq", EVENT_NONE);
-    decoder_know(&decoder, "\033?u", EVENT_NONE);
-    pressed_send(&decoder, &presses, typed, sizeof typed - 1);
-    ck_assert_int_eq(decoder_patience(&decoder), durations.escape);
-    pressed_wait(&decoder, &presses, FOR_EVER);
-
-    static const enum event expected[] = {EVENT_HELP, EVENT_UP,    '5', EVENT_DOWN, '6',
-                                          EVENT_LEFT, EVENT_ENTER, '1', EVENT_UP};
-
-    ck_assert_int_eq(presses.count, sizeof expected / sizeof expected[0]);
-    for (int i = 0; i < presses.count; i++)
-        ck_assert_int_eq(presses.presses[i].event, expected[i]);
-}
-
-TEST(what_follows_a_key_that_might_have_grown_is_not_lost)
-{
-    static struct decoder decoder;
-    struct presses presses = {0};
-
-    pressed_use_utf8();
-    decoder_start(&decoder, durations.escape, true);
-    decoder_know(&decoder, "\013", EVENT_UP);
-    decoder_know(&decoder, "\01355\r", EVENT_HELP);
-    pressed_send(&decoder, &presses, "\01355", 3);
-    ck_assert_int_eq(presses.count, 0);
-    pressed_wait(&decoder, &presses, FOR_EVER);
-    ck_assert_int_eq(presses.count, 3);
-    ck_assert_int_eq(presses.presses[0].event, EVENT_UP);
-    ck_assert_int_eq(presses.presses[1].event, '5');
-    ck_assert_int_eq(presses.presses[2].event, '5');
-}
-
-TEST(a_key_is_known_up_to_its_length)
-{
-    static const char longest[] = "\033[2345678901234~", longer[] = "\033[34567890123456~";
-    static struct decoder decoder;
-    struct presses presses = {0};
-
-    ck_assert_uint_eq(sizeof longest - 1, DECODER_KEY);
-    ck_assert_uint_eq(sizeof longer - 1, DECODER_KEY + 1);
-    pressed_use_utf8();
-    decoder_start(&decoder, durations.escape, true);
-    decoder_know(&decoder, longest, EVENT_UP);
-    decoder_know(&decoder, longer, EVENT_DOWN);
-    pressed_send(&decoder, &presses, longest, strlen(longest));
-    ck_assert_int_eq(presses.count, 1);
-    ck_assert_int_eq(presses.presses[0].event, EVENT_UP);
-    pressed_send(&decoder, &presses, longer, strlen(longer));
-    ck_assert_int_eq(presses.count, 1);
-}
-
-TEST(what_a_hand_may_have_begun_is_soon_over)
-{
-    static const char *const begun[] = {"\033[", "\033O"};
+    enum { SECOND = 1000 };
+    static const char *const begun[] = {"\033[", "\033O", "\033[1;2", "\033]0;q", "\303"};
 
     pressed_use_utf8();
     for (size_t i = 0; i < sizeof begun / sizeof begun[0]; i++) {
@@ -211,7 +145,7 @@ TEST(what_a_hand_may_have_begun_is_soon_over)
 
         snprintf(bytes, sizeof bytes, "%s5", begun[i]);
 
-        struct presses presses = pressed(bytes, strlen(bytes), 2, IN_A_STRING);
+        struct presses presses = pressed(bytes, strlen(bytes), strlen(begun[i]), SECOND);
 
         ck_assert_int_eq(presses.count, 1);
         ck_assert_int_eq(presses.presses[0].event, '5');
@@ -225,14 +159,14 @@ TEST(a_key_that_is_whole_is_told_without_waiting)
 
     pressed_use_utf8();
     for (size_t i = 0; i < sizeof begun / sizeof begun[0]; i++) {
-        static struct decoder decoder;
+        static struct input_reader input;
         struct presses presses = {0};
 
-        decoder_start(&decoder, durations.escape, true);
-        pressed_send(&decoder, &presses, begun[i], strlen(begun[i]));
-        pressed_send(&decoder, &presses, "\r", 1);
+        input_start(&input, durations.escape, true);
+        pressed_send(&input, &presses, begun[i], strlen(begun[i]));
+        pressed_send(&input, &presses, "\r", 1);
         ck_assert_int_eq(presses.count, 1);
         ck_assert_int_eq(presses.presses[0].event, EVENT_ENTER);
-        ck_assert_int_eq(decoder_patience(&decoder), DECODER_FOR_EVER);
+        ck_assert_int_eq(input_wait_ms(&input), INPUT_FOR_EVER);
     }
 }
