@@ -263,6 +263,9 @@ holds 'only encodings and sides work with sets' \
 # shellcheck disable=SC2046 # words
 holds 'only the terminal folder includes curses' \
     only '#include <(.*/)?(n?curses|term|panel|termcap|unctrl)w?\.h>' $(ls src/terminal/*.c)
+# shellcheck disable=SC2046 # words
+holds 'only the terminal folder has its writes bracketed' \
+    only '\<output_(begin|end)\>' $(ls src/terminal/*.[ch])
 holds 'only error.c prints errors' only '\<stderr\>|\<(perror|warnx?|errx?) *\(' src/app/error.c
 holds 'only main exits, and a helper, a process of its own' \
     only '\<(_?exit|_Exit|quick_exit|abort) *\(' src/app/main.c src/storage/helper.c

@@ -3,12 +3,14 @@
 
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <unistd.h>
 
 #include "app/shared_table.h"
 #include "app/startup.h"
 #include "line_mode/line_commands.h"
 #include "line_mode/line_reader.h"
+#include "terminal/output.h"
 #include "terminal/signals.h"
 
 /* What is around the session while it is spoken. */
@@ -41,25 +43,18 @@ static enum line_answer answer(struct line_loop *loop, const char *line)
 static void say(struct listener *listener, struct session *session,
                 const struct line_reader *reader)
 {
-    signals_begin_transfer(STDOUT_FILENO);
-    announce(listener, stdout, session);
-    fflush(stdout);
-    signals_end_transfer();
+    char *text;
+    size_t length;
+    FILE *lines = open_memstream(&text, &length);
+
+    if (!lines) /* the next time there may be memory */
+        return;
+    announce(listener, lines, session);
+    fclose(lines);
+    output_say(text);
+    free(text);
     if (!line_reader_has_line(reader) && !poller_is_readable(reader->fd))
         shared_game_read(session);
-}
-
-/* Somebody else may have taken what was there to be read. */
-static bool fill(struct line_reader *reader)
-{
-    signals_begin_transfer(reader->fd);
-
-    bool is_read = line_reader_fill(reader);
-    int reason = errno;
-
-    signals_end_transfer();
-    errno = reason;
-    return is_read;
 }
 
 /* Wait until there is a line, or a signal asks the program to go, and say meanwhile what is new at
@@ -74,7 +69,7 @@ static bool wait_for_line(struct line_loop *loop)
         enum wake_reason wake_reason =
             poller_sleep(&poller, loop->reader.fd, poller_left(&poller), &none);
 
-        if (wake_reason == WAKE_INPUT && !fill(&loop->reader))
+        if (wake_reason == WAKE_INPUT && !line_reader_fill(&loop->reader, output_read))
             return false;
         if (shared_table_attend(loop->table, loop->session, loop->memory, NULL))
             say(&loop->listener, loop->session, &loop->reader);

@@ -2,13 +2,14 @@
 #include "app/shared_table.h"
 #include "base/clock.h"
 
-#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "app/error.h"
 #include "app/startup.h"
 #include "line_mode/print.h"
+#include "terminal/output.h"
 #include "terminal/signals.h"
 
 bool shared_table_attend(struct shared_table *table, struct session *session, struct memory *memory,
@@ -115,13 +116,11 @@ static bool is_answer(enum peer_event event)
 
 static void say_waiting(const struct client *client)
 {
-    char name[PRINT_NAME_SIZE];
+    static const char words[] = " is asked. Ctrl-C leaves.\n";
+    char text[PRINT_NAME_SIZE + sizeof words];
 
-    print_name(name, client->guest.host_name);
-    signals_begin_transfer(STDOUT_FILENO);
-    printf("%s is asked. Ctrl-C leaves.\n", name);
-    fflush(stdout);
-    signals_end_transfer();
+    print_name(text, client->guest.host_name);
+    output_say(strcat(text, words));
 }
 
 /* Wait for the host's answer, with the signals let in: PEER_NONE if one of them ends the program.

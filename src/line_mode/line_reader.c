@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "line_mode/line_reader.h"
 
+#include <assert.h>
 #include <errno.h>
-#include <poll.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -20,8 +20,7 @@ static void make_room(struct line_reader *reader)
     reader->filled = left;
 }
 
-/* Read what there is into the room there is. The answer is read's. */
-static ssize_t read_some(struct line_reader *reader)
+bool line_reader_fill(struct line_reader *reader, ssize_t (*read)(int, void *, size_t))
 {
     ssize_t count;
 
@@ -29,37 +28,13 @@ static ssize_t read_some(struct line_reader *reader)
     count = read(reader->fd, reader->bytes + reader->filled, LINE_READER_SIZE - reader->filled);
     reader->ended = count == 0;
     reader->filled += count > 0 ? (size_t)count : 0;
-    return count;
-}
-
-static bool is_empty(void)
-{
-    return errno == EAGAIN || errno == EWOULDBLOCK;
-}
-
-bool line_reader_fill(struct line_reader *reader)
-{
-    return read_some(reader) >= 0 || is_empty() || errno == EINTR;
+    return count >= 0 || errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR;
 }
 
 bool line_reader_has_line(const struct line_reader *reader)
 {
     return reader->ended
         || memchr(reader->bytes + reader->taken, '\n', reader->filled - reader->taken);
-}
-
-/* Read what there is, or wait for it. False if it cannot be read; errno says why. */
-static bool wait_and_fill(struct line_reader *reader)
-{
-    struct pollfd input = {.fd = reader->fd, .events = POLLIN};
-
-    while (read_some(reader) < 0) {
-        if (is_empty())
-            poll(&input, 1, -1);
-        else if (errno != EINTR)
-            return false;
-    }
-    return true;
 }
 
 /* Take that many bytes as a line, and what ended it. */
@@ -79,19 +54,13 @@ static enum reading take(struct line_reader *reader, size_t length, const char *
 
 enum reading line_reader_next(struct line_reader *reader, const char **line)
 {
-    *line = NULL;
-    for (;;) {
-        const char *begin = reader->bytes + reader->taken;
-        size_t left = reader->filled - reader->taken;
-        const char *end = memchr(begin, '\n', left);
+    const char *begin = reader->bytes + reader->taken;
+    const char *end = memchr(begin, '\n', reader->filled - reader->taken);
 
-        if (end)
-            return take(reader, (size_t)(end - begin), line);
-        if (reader->ended)
-            break;
-        if (!wait_and_fill(reader))
-            return READING_FAILED;
-    }
+    assert(end || reader->ended);
+    *line = NULL;
+    if (end)
+        return take(reader, (size_t)(end - begin), line);
     if (reader->filled == reader->taken && !reader->too_long)
         return READING_END;
     make_room(reader); /* for the zero byte after the last line */

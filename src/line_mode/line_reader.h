@@ -10,6 +10,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <sys/types.h>
 
 enum { LINE_READER_SIZE = 1024 };
 
@@ -22,23 +23,22 @@ struct line_reader {
     char bytes[LINE_READER_SIZE];
 };
 
+/* Read once what there is, by that function, which is read or like it. False if it cannot be read;
+ * errno says why. */
+bool line_reader_fill(struct line_reader *reader, ssize_t (*read)(int, void *, size_t));
+
+/* Whether there is a line to take, or the file has ended. */
+bool line_reader_has_line(const struct line_reader *reader);
+
 enum reading {
     READING_LINE,
     READING_GARBLED, /* a line, but of LINE_READER_SIZE bytes or more, or with a zero byte in it */
-    READING_END,     /* there is nothing more to come */
-    READING_FAILED   /* errno says why */
+    READING_END      /* there is nothing more to come */
 };
 
-/* Wait for the next line, whether or not the file blocks. *line becomes its text without what ends
- * it, LF or CR LF or the end of the file, and stands until the next call; it is null where there is
- * no text. */
+/* Take the next line, once there is one. *line becomes its text without what ends it, LF or CR LF
+ * or the end of the file, and stands until the next call; it is null if there is no text. */
 enum reading line_reader_next(struct line_reader *reader, const char **line);
-
-/* Whether line_reader_next answers at once. */
-bool line_reader_has_line(const struct line_reader *reader);
-
-/* Read once what there is. False if it cannot be read; errno says why. */
-bool line_reader_fill(struct line_reader *reader);
 
 /* Leave the file, if it can seek, just after the last line that was taken: the rest is for whoever
  * reads it next. */

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <term.h>
 
-#include "terminal/signals.h"
+#include "terminal/output.h"
 
 /* Pair c + 2 is the colour c on the terminal's own background, so that OWN_PAIR is its own
  * foreground. Pair 0 would look the same, but with it curses resets all attributes at every
@@ -94,9 +94,9 @@ void screen_paint(const struct canvas *canvas, const struct theme *theme)
         }
     }
     move(at.rows + canvas->cursor_row, at.cols + canvas->cursor_col);
-    signals_begin_transfer(screen_paper());
+    output_begin(screen_paper());
     refresh();
-    signals_end_transfer();
+    output_end();
 }
 
 void screen_repaint(void)

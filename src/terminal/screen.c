@@ -14,7 +14,7 @@
 
 #include "base/clock.h"
 #include "terminal/input.h"
-#include "terminal/modes.h"
+#include "terminal/output.h"
 #include "terminal/signals.h"
 
 /* No more than this is used of a larger terminal: each cell costs memory, and curses counts to
@@ -44,14 +44,12 @@ static enum screen_error check_term(void)
 
 void screen_send(const char *sequence)
 {
-    signals_begin_transfer(fileno(paper));
-    modes_send(fileno(paper), sequence, strlen(sequence));
-    signals_end_transfer();
+    output_send(fileno(paper), sequence);
 }
 
 static void set_private_modes(void)
 {
-    if (!modes_are_like_xterm())
+    if (!output_is_like_xterm())
         return;
     screen_send(PASTE_ON);
     if (input.mouse)
@@ -109,7 +107,7 @@ static enum event take_size(void)
     struct size size = tell_curses_size();
 
     resizeterm(size.rows, size.cols);
-    modes_prepare_farewell();
+    output_prepare_farewell();
     screen_repaint();
     return EVENT_RESIZE;
 }
@@ -124,7 +122,7 @@ static enum screen_error start_curses(bool color)
     if (!paper)
         return SCREEN_NO_FILE;
     tell_curses_size();
-    signals_begin_transfer(descriptor);
+    output_begin(descriptor);
 
     bool started = newterm(NULL, paper, stdin) != NULL;
 
@@ -135,7 +133,7 @@ static enum screen_error start_curses(bool color)
         if (color)
             screen_start_colors();
     }
-    signals_end_transfer();
+    output_end();
     return started ? SCREEN_OK : SCREEN_TOO_LARGE;
 }
 
@@ -151,13 +149,13 @@ static int escape_ms(void)
  * if this one is to go, or will never have it. */
 static enum event wait_for_foreground(void)
 {
-    while (modes_in_background()) {
+    while (output_in_background()) {
         bool was_stopped = signals_stop(SIGTTOU);
 
         signals_let_in();
         if (signals_ending())
             return EVENT_SIGNAL;
-        if (!was_stopped && modes_in_background())
+        if (!was_stopped && output_in_background())
             return EVENT_END;
     }
     signals_continued();
@@ -184,47 +182,28 @@ enum screen_error screen_open(bool color, bool mouse)
         signals_suffer_ending();
         return SCREEN_NO_TERMINAL;
     }
-    modes_keep();
+    output_keep_modes();
     error = start_curses(color);
     if (error != SCREEN_OK) {
         signals_forget();
         return error;
     }
-    modes_take();
+    output_take_modes();
     def_prog_mode();
-    input_start(&input, escape_ms(), mouse && modes_are_like_xterm());
+    input_start(&input, escape_ms(), mouse && output_is_like_xterm());
     set_private_modes();
     take_size();
     return SCREEN_OK;
 }
 
-/* Once: after Ctrl-Z it is given back already. What endwin sends goes nowhere; we send the same, as
- * after a crash. */
-static void leave_screen(void)
-{
-    if (isendwin())
-        return;
-    signals_begin_transfer(STDOUT_FILENO);
-    signals_divert(fileno(paper));
-    endwin();
-    modes_say_farewell();
-    modes_give_back();
-    signals_end_transfer();
-}
-
 void screen_close(void)
 {
     if (signals_ending())
-        signals_count_down();
-    leave_screen();
+        output_count_down();
+    output_leave(fileno(paper));
     delscreen(set_term(NULL));
     fclose(paper);
     signals_forget();
-}
-
-void screen_die_of_signal(void)
-{
-    signals_suffer_ending();
 }
 
 /* ---- Stop and come back. ---- */
@@ -237,8 +216,8 @@ static enum event come_back(void)
 
     if (event != EVENT_NONE)
         return event;
-    modes_keep();
-    modes_take();
+    output_keep_modes();
+    output_take_modes();
     dup2(STDOUT_FILENO, fileno(paper));
     set_private_modes();
     signals_continued();
@@ -250,7 +229,7 @@ static enum event come_back(void)
  * could send it. */
 static enum event stop(void)
 {
-    leave_screen();
+    output_leave(fileno(paper));
     signals_stop(SIGTSTP);
     signals_let_in();
     return signals_ending() ? EVENT_SIGNAL : come_back();
@@ -299,7 +278,7 @@ static struct press read_byte(void)
         return input_take(&input, byte);
     if (count == 0 && is_terminal_there())
         return (struct press){.event = EVENT_NONE};
-    if (modes_in_background())
+    if (output_in_background())
         return (struct press){.event = come_back()};
     if (count < 0 && may_pass(error))
         return (struct press){.event = EVENT_NONE};

@@ -50,10 +50,6 @@ enum event screen_wait(const struct canvas *canvas, bool pasting, const struct p
  * even if the terminal takes no more output: keep what is to be kept before this. */
 void screen_close(void);
 
-/* Die of the signal that asked the program to go, if one did, so that the parent sees it. After
- * screen_close. */
-void screen_die_of_signal(void);
-
 /* For paint.c: the descriptor that is painted to; a sequence that curses does not know; the upper
  * left corner of the canvas, which is centred. */
 int screen_paper(void);

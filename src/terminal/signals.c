@@ -1,17 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 #include "terminal/signals.h"
-#include "base/clock.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stddef.h>
 #include <sys/select.h>
-#include <sys/time.h>
 #include <unistd.h>
 
-#include "terminal/modes.h"
+#include "terminal/output.h"
 
-enum { CRASH_STACK_SIZE = 1 << 16, US_PER_MS = 1000 };
+enum { CRASH_STACK_SIZE = 1 << 16 };
 
 #ifdef SIGRTMAX
 #define LAST_SIGNAL SIGRTMAX
@@ -25,11 +22,6 @@ static volatile sig_atomic_t ending_signal; /* that asks the program to go, or 0
 static volatile sig_atomic_t stop_asked;    /* by Ctrl-Z */
 static volatile sig_atomic_t size_changed;
 static volatile sig_atomic_t continued;
-
-/* And what they need: the descriptor that a transfer may stall at, or -1; and what takes its place
- * once that no longer matters. */
-static volatile sig_atomic_t transfer = -1;
-static int nowhere = -1;
 
 /* As it was before. */
 static struct sigaction actions_before[SIGNALS];
@@ -73,8 +65,7 @@ static bool is_ending(int signal_number)
     return !is_harmless(signal_number) && !is_crash(signal_number);
 }
 
-/* Keep out those that can end the program, or let them in, as sigprocmask says it. */
-static void mask_ending(int how, sigset_t *before)
+static sigset_t all_ending(void)
 {
     sigset_t ending;
 
@@ -82,7 +73,7 @@ static void mask_ending(int how, sigset_t *before)
     for (int i = 1; i <= LAST_SIGNAL; i++)
         if (is_ending(i))
             sigaddset(&ending, i);
-    sigprocmask(how, &ending, before);
+    return ending;
 }
 
 /* ---- The handlers. ---- */
@@ -100,53 +91,23 @@ static void default_and_raise(int signal_number)
     sigprocmask(SIG_UNBLOCK, &only, NULL);
 }
 
-static void stop_counting(void)
-{
-    setitimer(ITIMER_REAL, &(struct itimerval){.it_value = {0}}, NULL);
-}
-
 static void note_ending(int signal_number)
 {
     int error = errno;
 
     ending_signal = signal_number;
-    if (transfer >= 0)
-        signals_count_down();
+    output_hurry();
     errno = error;
 }
 
-static void note_stop(int signal_number)
+static void note(int signal_number)
 {
-    (void)signal_number;
-    stop_asked = 1;
-}
-
-static void note_size(int signal_number)
-{
-    (void)signal_number;
-    size_changed = 1;
-}
-
-static void note_continued(int signal_number)
-{
-    (void)signal_number;
-    continued = 1;
-}
-
-/* The terminal takes nothing any more: neither the rest of a painting, nor what is said at the end.
- */
-static void run_out(int signal_number)
-{
-    int error = errno;
-
-    (void)signal_number;
-    if (transfer >= 0 && nowhere >= 0) {
-        signals_divert(transfer);
-    } else {
-        modes_give_back();
-        default_and_raise(ending_signal);
-    }
-    errno = error;
+    if (signal_number == SIGWINCH)
+        size_changed = 1;
+    else if (signal_number == SIGCONT)
+        continued = 1;
+    else
+        stop_asked = 1;
 }
 
 /* A crash leaves a usable terminal, and goes on as it would have gone: with a fault that happens
@@ -155,11 +116,7 @@ static void give_terminal_back(int signal_number, siginfo_t *info, void *context
 {
     (void)context;
     ending_signal = signal_number;
-    transfer = STDOUT_FILENO;
-    modes_give_back();
-    signals_count_down();
-    modes_say_farewell();
-    stop_counting();
+    output_leave_at_once();
     sigaction(signal_number, &actions_before[signal_number], NULL);
     if (info->si_code <= 0 || signal_number == SIGTRAP || signal_number == SIGSYS)
         raise(signal_number);
@@ -192,7 +149,7 @@ static void catch_crashes(void)
 }
 
 /* With SIGTTOU and its like blocked, a program in the background can touch the terminal unstopped:
- * so modes_in_background is asked first. */
+ * so output_in_background is asked first. */
 static void block_others(void)
 {
     sigset_t blocked;
@@ -207,10 +164,11 @@ static void block_others(void)
 
 void signals_catch_ending(void)
 {
-    mask_ending(SIG_BLOCK, &mask_before);
+    const sigset_t ending = all_ending();
+
+    sigprocmask(SIG_BLOCK, &ending, &mask_before);
     for (int i = 1; i <= LAST_SIGNAL; i++)
         sigaction(i, NULL, &actions_before[i]);
-    nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
     for (int i = 1; i <= LAST_SIGNAL; i++)
         if (is_ending(i))
             catch_signal(i, note_ending, false);
@@ -221,9 +179,9 @@ void signals_catch(void)
     signals_catch_ending();
     block_others();
     for (size_t i = 0; i < STOPPING; i++)
-        catch_signal(stopping[i], note_stop, false);
-    catch_signal(SIGWINCH, note_size, true);
-    catch_signal(SIGCONT, note_continued, true);
+        catch_signal(stopping[i], note, false);
+    catch_signal(SIGWINCH, note, true);
+    catch_signal(SIGCONT, note, true);
     catch_crashes();
 }
 
@@ -233,11 +191,8 @@ void signals_forget(void)
     for (int i = 1; i <= LAST_SIGNAL; i++)
         sigaction(i, &actions_before[i], NULL);
     sigprocmask(SIG_SETMASK, &mask_before, NULL);
-    if (nowhere >= 0)
-        close(nowhere);
-    nowhere = -1;
     if (ending_signal)
-        signals_count_down();
+        output_count_down();
 }
 
 /* ---- Asking for them. ---- */
@@ -248,6 +203,13 @@ void signals_let_in(void)
 
     sigemptyset(&none);
     pselect(0, NULL, NULL, NULL, &(struct timespec){0}, &none);
+}
+
+void signals_hear_ending(bool is_heard)
+{
+    const sigset_t ending = all_ending();
+
+    sigprocmask(is_heard ? SIG_UNBLOCK : SIG_BLOCK, &ending, NULL);
 }
 
 int signals_ending(void)
@@ -302,48 +264,6 @@ bool signals_stop(int signal_number)
     sigaction(signal_number, &before, NULL);
     sigpending(&pending);
     return continued || sigismember(&pending, SIGTSTP);
-}
-
-/* ---- Transfers that may stall. ---- */
-
-void signals_divert(int descriptor)
-{
-    if (nowhere >= 0)
-        dup2(nowhere, descriptor);
-}
-
-void signals_begin_transfer(int descriptor)
-{
-    transfer = descriptor;
-    mask_ending(SIG_UNBLOCK, NULL);
-}
-
-void signals_end_transfer(void)
-{
-    mask_ending(SIG_BLOCK, NULL);
-    transfer = -1;
-    if (ending_signal)
-        stop_counting();
-}
-
-/* What is still to be said may be said from the background too. setitimer is not among the
- * functions that POSIX lets a handler call, but it is a system call everywhere; alarm knows nothing
- * shorter than a second. */
-void signals_count_down(void)
-{
-    const struct sigaction ignore = {.sa_handler = SIG_IGN};
-    struct sigaction action = {.sa_handler = run_out};
-    sigset_t only;
-
-    sigaction(SIGTTOU, &ignore, NULL);
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGALRM, &action, NULL);
-    sigemptyset(&only);
-    sigaddset(&only, SIGALRM);
-    sigprocmask(SIG_UNBLOCK, &only, NULL);
-    setitimer(ITIMER_REAL,
-              &(struct itimerval){.it_value = {.tv_usec = durations.stuck_terminal * US_PER_MS}},
-              NULL);
 }
 
 void signals_suffer_ending(void)

@@ -5,7 +5,7 @@
  *
  * Invariant: from signals_catch to signals_forget signals are let in only where these functions say
  * so, and the handlers only set flags; but for a crash, which gives the terminal back at once, and
- * for a transfer that stalls, which is cut off when the program is told to go.
+ * for output that stalls, which is cut off when the program is told to go.
  */
 #ifndef SIGNALS_H
 #define SIGNALS_H
@@ -25,6 +25,9 @@ void signals_forget(void);
 /* Let in the signals that have come. */
 void signals_let_in(void);
 
+/* Let in those that can end the program whenever they come, or keep them out again. */
+void signals_hear_ending(bool is_heard);
+
 /* The signal that asks the program to go, or 0. */
 int signals_ending(void);
 
@@ -35,18 +38,6 @@ bool signals_continued(void);
 
 /* Stop as job control does, by SIGTSTP or SIGTTOU. False if that is not possible. */
 bool signals_stop(int signal_number);
-
-/* Around output, or input, that may stall. When the program is told to go, the time for it is
- * counted down. After that what is still written to the descriptor goes nowhere, and nothing can be
- * read from it. */
-void signals_begin_transfer(int descriptor);
-void signals_end_transfer(void);
-
-/* Let what is still written to the descriptor go nowhere. */
-void signals_divert(int descriptor);
-
-/* The program was told to go: whatever it still does, it ends soon. */
-void signals_count_down(void);
 
 /* End by the signal that asked for it, if one did. */
 void signals_suffer_ending(void);

@@ -18,12 +18,19 @@ static size_t naive_length(const struct input *input)
     return end ? (size_t)(end - input->next) : input->left;
 }
 
+static enum reading next_line(struct line_reader *reader, const char **line)
+{
+    while (!line_reader_has_line(reader))
+        HOLDS(line_reader_fill(reader, read));
+    return line_reader_next(reader, line);
+}
+
 static void hold_line(struct line_reader *reader, const struct input *input, size_t length)
 {
     const char *line;
     bool is_text = length < LINE_READER_SIZE && (length == 0 || !memchr(input->next, '\0', length));
 
-    HOLDS(line_reader_next(reader, &line) == (is_text ? READING_LINE : READING_GARBLED));
+    HOLDS(next_line(reader, &line) == (is_text ? READING_LINE : READING_GARBLED));
     HOLDS((line != NULL) == is_text);
     if (!is_text)
         return;
@@ -52,7 +59,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         input.next += length;
         input.left -= length;
     }
-    HOLDS(line_reader_next(&reader, &line) == READING_END && !line);
+    HOLDS(next_line(&reader, &line) == READING_END && !line);
     fclose(file);
     return 0;
 }

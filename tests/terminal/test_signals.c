@@ -3,6 +3,7 @@
  * When a signal is heard, and that everything about signals is put back.
  */
 #include "suite.h"
+#include "terminal/output.h"
 #include "terminal/signals.h"
 #include "weather.h"
 
@@ -263,14 +264,14 @@ TEST(around_output_what_ends_is_heard_at_once_and_the_rest_is_not)
     int paper = open("/dev/null", O_WRONLY);
 
     signals_catch();
-    signals_begin_transfer(paper);
+    output_begin(paper);
     raise(SIGWINCH);
     raise(SIGTSTP);
     ck_assert(!signals_size_changed() && !signals_stop_asked());
     raise(SIGTERM);
     ck_assert_int_eq(signals_ending(), SIGTERM);
     ck_assert_int_gt(microseconds_left(), 0);
-    signals_end_transfer();
+    output_end();
     ck_assert_int_eq(microseconds_left(), 0);
     raise(SIGHUP);
     ck_assert_int_eq(signals_ending(), SIGTERM);
@@ -290,6 +291,7 @@ TEST(what_it_has_open_is_for_no_other_program)
 
     close(before);
     signals_catch();
+    output_begin(STDOUT_FILENO);
     ck_assert_int_eq(fcntl(before, F_GETFD), FD_CLOEXEC);
 }
 
@@ -301,19 +303,19 @@ TEST(output_that_takes_too_long_goes_nowhere)
     sigemptyset(&none);
     ck_assert_int_eq(pipe(ends), 0);
     signals_catch();
-    signals_begin_transfer(ends[1]);
+    output_begin(ends[1]);
     raise(SIGTERM);
     ck_assert(!is_nowhere(ends[1]));
     while (!is_nowhere(ends[1]))
         sigsuspend(&none);
-    signals_end_transfer();
+    output_end();
 }
 
 static void stall_without_a_file(void)
 {
     setrlimit(RLIMIT_NOFILE, &(struct rlimit){0});
     signals_catch();
-    signals_begin_transfer(STDOUT_FILENO);
+    output_begin(STDOUT_FILENO);
     raise(SIGTERM);
     for (;;)
         pause();
