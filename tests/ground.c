@@ -156,5 +156,5 @@ bool ground_wait(int socket, short events)
 {
     struct pollfd file = {.fd = socket, .events = events};
 
-    return socket_poll(&file, 1, clock_now() + GROUND_PATIENCE) == 1;
+    return poll(&file, 1, GROUND_PATIENCE) == 1;
 }

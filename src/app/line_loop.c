@@ -66,10 +66,10 @@ static bool wait_for_line(struct line_loop *loop)
     sigemptyset(&none);
     while (!line_reader_has_line(&loop->reader) && !signals_ending()) {
         struct poller poller = shared_table_poller(loop->table);
-        enum wake_reason wake_reason =
-            poller_sleep(&poller, loop->reader.fd, poller_left(&poller), &none);
+        int input = poller_add(&poller, loop->reader.fd, POLLIN);
 
-        if (wake_reason == WAKE_INPUT && !line_reader_fill(&loop->reader, output_read))
+        if (poller_sleep(&poller, &none) == WAKE_FILE && poller_events(&poller, input)
+            && !line_reader_fill(&loop->reader, output_read))
             return false;
         if (shared_table_attend(loop->table, loop->session, loop->memory, NULL))
             say(&loop->listener, loop->session, &loop->reader);

@@ -145,11 +145,9 @@ static enum peer_event wait_for_answer(struct client *client)
             say_waiting(client);
             patience = 0;
         }
-        if (patience > 0) {
-            poller.deadline = patience;
-            poller.has_deadline = true;
-        }
-        poller_sleep(&poller, SOCKET_NONE, poller_left(&poller), &none);
+        if (patience > 0)
+            poller_limit(&poller, patience);
+        poller_sleep(&poller, &none);
     }
     return PEER_NONE;
 }

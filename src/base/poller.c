@@ -2,63 +2,88 @@
 #include "base/poller.h"
 
 #include <errno.h>
+#include <limits.h>
+#include <stddef.h>
 #include <sys/select.h>
-#include <time.h>
 
-void poller_add(struct poller *poller, int file, short events)
+int poller_add(struct poller *poller, int file, short events)
 {
-    if (file != POLLER_NO_FILE && poller->count < POLLER_FILES)
-        poller->files[poller->count++] = (struct pollfd){.fd = file, .events = events};
+    if (file == POLLER_NO_FILE || poller->count == POLLER_FILES)
+        return POLLER_NO_FILE;
+    poller->files[poller->count] = (struct pollfd){.fd = file, .events = events};
+    return poller->count++;
 }
 
-int poller_left(const struct poller *poller)
+void poller_limit(struct poller *poller, uint64_t deadline)
 {
-    uint64_t now;
-
-    if (!poller->has_deadline)
-        return POLLER_FOR_EVER;
-    now = clock_now();
-    return poller->deadline > now ? (int)(poller->deadline - now) : 0;
+    if (!poller->has_deadline || deadline < poller->deadline)
+        poller->deadline = deadline;
+    poller->has_deadline = true;
 }
 
-/* The files that select looks at, and the count it wants. */
-struct chosen {
-    int count;
-    fd_set readable, writable;
-};
-
-/* One that select cannot count to is left out: whoever is there is slow, then. */
-static void choose(struct chosen *chosen, int file, short events)
+static bool can_select(const struct pollfd *file, short event)
 {
-    if (file < 0 || file >= FD_SETSIZE)
-        return;
-    if (events & POLLIN)
-        FD_SET(file, &chosen->readable);
-    if (events & POLLOUT)
-        FD_SET(file, &chosen->writable);
-    chosen->count = file >= chosen->count ? file + 1 : chosen->count;
+    return file->events & event && file->fd < FD_SETSIZE;
 }
 
-enum wake_reason poller_sleep(const struct poller *poller, int input, int milliseconds,
-                              const sigset_t *signals)
+/* poll, with the signals let in. POSIX of 2008 has no ppoll. One that select cannot count to is
+ * left out: whoever is there is slow, then. */
+static int poll_with_signals(struct poller *poller, int milliseconds, const sigset_t *signals)
 {
     const struct timespec time = {milliseconds / 1000, milliseconds % 1000 * 1000000L};
-    struct chosen chosen = {.count = 0};
+    fd_set readable, writable;
+    int highest = -1;
 
-    FD_ZERO(&chosen.readable);
-    FD_ZERO(&chosen.writable);
-    choose(&chosen, input, POLLIN);
-    for (int i = 0; i < poller->count; i++)
-        choose(&chosen, poller->files[i].fd, poller->files[i].events);
+    FD_ZERO(&readable);
+    FD_ZERO(&writable);
+    for (const struct pollfd *file = poller->files; file < poller->files + poller->count; file++) {
+        if (can_select(file, POLLIN))
+            FD_SET(file->fd, &readable);
+        if (can_select(file, POLLOUT))
+            FD_SET(file->fd, &writable);
+        highest = file->fd < FD_SETSIZE && file->fd > highest ? file->fd : highest;
+    }
 
-    int ready = pselect(chosen.count, &chosen.readable, &chosen.writable, NULL,
-                        milliseconds == POLLER_FOR_EVER ? NULL : &time, signals);
+    int ready =
+        pselect(highest + 1, &readable, &writable, NULL, milliseconds < 0 ? NULL : &time, signals);
 
+    for (struct pollfd *file = poller->files; file < poller->files + poller->count; file++) {
+        file->revents = 0;
+        if (can_select(file, POLLIN) && FD_ISSET(file->fd, &readable))
+            file->revents |= POLLIN;
+        if (can_select(file, POLLOUT) && FD_ISSET(file->fd, &writable))
+            file->revents |= POLLOUT;
+    }
+    return ready;
+}
+
+/* The milliseconds until the deadline, or poll's -1. */
+static int time_left(const struct poller *poller)
+{
+    uint64_t now = clock_now();
+    uint64_t left = poller->deadline > now ? poller->deadline - now : 0;
+
+    if (!poller->has_deadline)
+        return -1;
+    return left < INT_MAX ? (int)left : INT_MAX;
+}
+
+enum wake_reason poller_sleep(struct poller *poller, const sigset_t *signals)
+{
+    int ready;
+
+    do
+        ready = signals ? poll_with_signals(poller, time_left(poller), signals)
+                        : poll(poller->files, (nfds_t)poller->count, time_left(poller));
+    while (ready < 0 && errno == EINTR && !signals);
     if (ready < 0)
         return errno == EINTR ? WAKE_SIGNAL : WAKE_ERROR;
-    if (ready == 0)
-        return WAKE_TIME;
-    return input >= 0 && FD_ISSET(input, &chosen.readable) ? WAKE_INPUT : WAKE_FILE;
+    return ready > 0 ? WAKE_FILE : WAKE_TIME;
+}
+
+short poller_events(const struct poller *poller, int number)
+{
+    return number == POLLER_NO_FILE ? 0 : poller->files[number].revents;
 }
 
 bool poller_is_readable(int file)

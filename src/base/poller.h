@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * poller: what is waited for beside the person: files, and a time.
+ * poller: the one place where the program sleeps: until a file is ready, a time has come, or a
+ * signal.
  *
- * Invariant: a poller that is all zero is for nothing, and wakes nobody.
+ * Invariant: a poller that is all zero waits for no file and for no time.
  */
 #ifndef POLLER_H
 #define POLLER_H
@@ -13,36 +14,35 @@
 
 #include "base/clock.h"
 
-enum { POLLER_FILES = 16, POLLER_NO_FILE = -1 };
+enum { POLLER_FILES = 256, POLLER_NO_FILE = -1 };
 
 struct poller {
     int count;
-    struct pollfd files[POLLER_FILES]; /* with the events that are waited for */
+    struct pollfd files[POLLER_FILES];
     bool has_deadline;
     uint64_t deadline; /* of clock_now */
 };
 
-/* Wait for that file too, if it is one. */
-void poller_add(struct poller *poller, int file, short events);
+/* Wait for those events of that file too. Returns its number here, POLLER_NO_FILE if it is no file
+ * or one too many. */
+int poller_add(struct poller *poller, int file, short events);
 
-enum { POLLER_FOR_EVER = -1 };
+/* Wait no longer than until that time of clock_now. */
+void poller_limit(struct poller *poller, uint64_t deadline);
 
-/* The milliseconds until the deadline, or POLLER_FOR_EVER. */
-int poller_left(const struct poller *poller);
-
-/* What has ended a sleep. */
+/* What has ended the sleep. */
 enum wake_reason {
     WAKE_TIME,
-    WAKE_INPUT, /* the person's, whatever else there is */
     WAKE_FILE,
-    WAKE_SIGNAL, /* that is let in */
+    WAKE_SIGNAL, /* one that was let in */
     WAKE_ERROR   /* errno says which */
 };
 
-/* Sleep that many milliseconds, or POLLER_FOR_EVER; the deadline is not looked at. The input may be
- * POLLER_NO_FILE; signals is the mask meanwhile, null to keep it. */
-enum wake_reason poller_sleep(const struct poller *poller, int input, int milliseconds,
-                              const sigset_t *signals);
+/* Sleep. signals is the mask meanwhile; if it is null, signals do not end the sleep. */
+enum wake_reason poller_sleep(struct poller *poller, const sigset_t *signals);
+
+/* After WAKE_FILE: what has happened to the file of that number, zero if nothing. */
+short poller_events(const struct poller *poller, int number);
 
 /* Whether something waits to be read there. */
 bool poller_is_readable(int file);

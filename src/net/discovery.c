@@ -3,18 +3,18 @@
 #include "base/clock.h"
 
 #include <dirent.h>
-#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/poller.h"
+
 enum { ANSWER_SIZE = 16 };
 
-/* The questions that are open. files[i] belongs to asked[i]. */
 struct questions {
     int count;
-    struct pollfd files[DISCOVERY_TABLES];
     struct {
+        int socket; /* SOCKET_NONE if the question is over */
         uid_t owner;
         size_t length;
         char answer[ANSWER_SIZE];
@@ -35,7 +35,7 @@ static void ask(struct questions *questions, uid_t owner)
         socket_close(&socket);
         return;
     }
-    questions->files[questions->count] = (struct pollfd){.fd = socket, .events = POLLIN};
+    questions->asked[questions->count].socket = socket;
     questions->asked[questions->count].owner = owner;
     questions->asked[questions->count].length = 0;
     questions->count++;
@@ -94,7 +94,7 @@ static void hear(struct discovery *tables, struct questions *questions, int whic
     size_t length = questions->asked[which].length;
     char *answer = questions->asked[which].answer;
     ssize_t count =
-        socket_read(questions->files[which].fd, answer + length, ANSWER_SIZE - 1 - length);
+        socket_read(questions->asked[which].socket, answer + length, ANSWER_SIZE - 1 - length);
 
     if (count == 0)
         return;
@@ -112,7 +112,7 @@ static void hear(struct discovery *tables, struct questions *questions, int whic
     } else if (count > 0 && length < ANSWER_SIZE - 1) {
         return;
     }
-    socket_close(&questions->files[which].fd);
+    socket_close(&questions->asked[which].socket);
 }
 
 /* By login. */
@@ -124,12 +124,21 @@ static int compare(const void *one, const void *other)
     return strcmp(a->host.login, b->host.login);
 }
 
-static bool are_open(const struct questions *questions)
+/* Hear those that answer now, or wait until one does. False if none does in time. */
+static bool hear_some(struct discovery *tables, struct questions *questions, uint64_t deadline)
 {
+    struct poller poller = {.count = 0};
+    int numbers[DISCOVERY_TABLES];
+
     for (int i = 0; i < questions->count; i++)
-        if (questions->files[i].fd != SOCKET_NONE)
-            return true;
-    return false;
+        numbers[i] = poller_add(&poller, questions->asked[i].socket, POLLIN);
+    poller_limit(&poller, deadline);
+    if (poller.count == 0 || poller_sleep(&poller, NULL) != WAKE_FILE)
+        return false;
+    for (int i = 0; i < questions->count; i++)
+        if (poller_events(&poller, numbers[i]))
+            hear(tables, questions, i);
+    return true;
 }
 
 void discovery_ask(struct discovery *tables)
@@ -139,12 +148,10 @@ void discovery_ask(struct discovery *tables)
 
     tables->count = 0;
     ask_all(&questions);
-    while (are_open(&questions) && socket_poll(questions.files, questions.count, deadline) > 0)
-        for (int i = 0; i < questions.count; i++)
-            if (questions.files[i].fd != SOCKET_NONE && questions.files[i].revents)
-                hear(tables, &questions, i);
+    while (hear_some(tables, &questions, deadline))
+        ;
     for (int i = 0; i < questions.count; i++)
-        socket_close(&questions.files[i].fd);
+        socket_close(&questions.asked[i].socket);
     qsort(tables->seen, (size_t)tables->count, sizeof tables->seen[0], compare);
 }
 

@@ -4,10 +4,11 @@
 
 #include <errno.h>
 #include <limits.h>
-#include <poll.h>
 #include <signal.h>
 #include <string.h>
 #include <unistd.h>
+
+#include "base/poller.h"
 
 /* As much as a pipe that is ready takes without making us wait. */
 enum { LANE_SIZE = PIPE_BUF };
@@ -46,49 +47,53 @@ static bool lane_write(struct lane *lane)
     return true;
 }
 
-/* What to poll: a lane is read while its buffer is empty, and written while it is not. A file that
- * is neither is left out, for poll would report its hang-up again and again. */
-static struct pollfd source(const struct lane *lane)
+/* What to wait for: a lane is read while its buffer is empty, and written while it is not. A file
+ * that is neither is left out, for its hang-up would end each sleep again. */
+static int wait_for_source(struct poller *poller, const struct lane *lane)
 {
-    bool wants = lane->length == 0 && !lane->has_ended;
+    bool is_wanted = lane->length == 0 && !lane->has_ended;
 
-    return (struct pollfd){.fd = wants ? lane->from : SOCKET_NONE, .events = POLLIN};
+    return poller_add(poller, is_wanted ? lane->from : POLLER_NO_FILE, POLLIN);
 }
 
-static struct pollfd target(const struct lane *lane)
+static int wait_for_target(struct poller *poller, const struct lane *lane)
 {
-    return (struct pollfd){.fd = lane->length > 0 ? lane->to : SOCKET_NONE, .events = POLLOUT};
+    return poller_add(poller, lane->length > 0 ? lane->to : POLLER_NO_FILE, POLLOUT);
 }
 
-/* Move what can be moved, both ways. False at the deadline, and when nobody takes our output. */
+/* Move what can be moved, both ways. False at the deadline, which is 0 if there is none, and when
+ * nobody takes our output. */
 static bool move(struct lane *up, struct lane *down, uint64_t deadline)
 {
-    struct pollfd files[] = {source(up),
-                             target(up),
-                             source(down),
-                             target(down),
-                             {.fd = STDOUT_FILENO /* whose end is ours, written or not */}};
+    struct poller poller = {.count = 0};
+    int from_input = wait_for_source(&poller, up);
+    int to_table = wait_for_target(&poller, up);
+    int from_table = wait_for_source(&poller, down);
+    int to_output = wait_for_target(&poller, down);
+    int output = poller_add(&poller, STDOUT_FILENO, 0); /* whose end is ours, written or not */
 
-    if (socket_poll(files, sizeof files / sizeof files[0], deadline) <= 0 || files[4].revents)
+    if (deadline > 0)
+        poller_limit(&poller, deadline);
+    if (poller_sleep(&poller, NULL) != WAKE_FILE || poller_events(&poller, output))
         return false;
-    if (files[0].revents)
+    if (poller_events(&poller, from_input))
         lane_read(up);
-    if (files[1].revents && !lane_write(up)) {
+    if (poller_events(&poller, to_table) && !lane_write(up)) {
         up->has_ended = true; /* what the table said last is still to be read */
         up->length = 0;
     }
-    if (files[2].revents)
+    if (poller_events(&poller, from_table))
         lane_read(down);
-    return !files[3].revents || lane_write(down);
+    return !poller_events(&poller, to_output) || lane_write(down);
 }
 
 /* Once the input has ended the table hears of that, and still has a moment to answer. */
 static void carry(struct lane *up, struct lane *down)
 {
-    uint64_t deadline = SOCKET_NEVER;
+    uint64_t deadline = 0;
 
     do {
-        if (up->has_ended && deadline == SOCKET_NEVER)
+        if (up->has_ended && deadline == 0)
             deadline = clock_after(durations.linger);
         if (up->has_ended && up->length == 0)
             shutdown(up->to, SHUT_WR); /* again does no harm */
@@ -111,7 +116,7 @@ enum unix_socket_error relay_run(const char *login)
 
     signal(SIGPIPE, SIG_IGN);
     while (up.length == 0 && !up.has_ended)
-        if (!move(&up, &down, SOCKET_NEVER))
+        if (!move(&up, &down, 0))
             return UNIX_SOCKET_OK;
     if (up.length == 0)
         return UNIX_SOCKET_OK;

@@ -4,8 +4,9 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <poll.h>
 #include <unistd.h>
+
+#include "base/poller.h"
 
 static bool has_no_signal(int socket)
 {
@@ -39,7 +40,7 @@ int socket_accept(int listener)
 
 bool socket_connect(int socket, const struct sockaddr *address, socklen_t length, int milliseconds)
 {
-    struct pollfd file = {.fd = socket, .events = POLLOUT};
+    struct poller poller = {.count = 0};
     int error;
     socklen_t size = sizeof error;
 
@@ -47,7 +48,9 @@ bool socket_connect(int socket, const struct sockaddr *address, socklen_t length
         return true;
     if (errno != EINPROGRESS && errno != EINTR)
         return false;
-    if (socket_poll(&file, 1, clock_after(milliseconds)) <= 0) {
+    poller_add(&poller, socket, POLLOUT);
+    poller_limit(&poller, clock_after(milliseconds));
+    if (poller_sleep(&poller, NULL) != WAKE_FILE) {
         errno = ETIMEDOUT;
         return false;
     }
@@ -105,16 +108,4 @@ bool socket_peer(int socket, uid_t *user)
 
     return getpeereid(socket, user, &group) == 0;
 #endif
-}
-
-int socket_poll(struct pollfd *files, int count, uint64_t deadline)
-{
-    for (;;) {
-        uint64_t now = clock_now();
-        int left = deadline > now ? (int)(deadline - now) : 0;
-        int ready = poll(files, (nfds_t)count, deadline == SOCKET_NEVER ? -1 : left);
-
-        if (ready >= 0 || errno != EINTR)
-            return ready;
-    }
 }

@@ -19,7 +19,7 @@
 #define MSG_NOSIGNAL 0
 #endif
 
-/* In the place of a descriptor. poll takes no notice of it. */
+/* In the place of a descriptor. No poller waits for it. */
 enum { SOCKET_NONE = -1 };
 
 /* What it all rests on: make that descriptor such a socket, or close it. Returns it, or
@@ -47,11 +47,5 @@ ssize_t socket_send(int socket, const char *bytes, size_t size);
 
 /* The user at the other end of a Unix socket: who connected, or who listens. */
 bool socket_peer(int socket, uid_t *user);
-
-/* poll, again after a signal, until clock_now reaches the deadline, which is SOCKET_NEVER or
- * less than a day away. The answer is poll's. */
-#define SOCKET_NEVER UINT64_MAX
-struct pollfd;
-int socket_poll(struct pollfd *files, int count, uint64_t deadline);
 
 #endif

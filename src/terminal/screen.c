@@ -288,29 +288,32 @@ static struct press read_byte(void)
 
 /* Wait for the next byte, or until it is clear that none belongs to those before it; or for what is
  * watched. A byte comes first: it was typed before anybody saw what is new. */
-static struct press wait_for_press(bool pasting, const struct poller *poller)
+static struct press wait_for_press(bool pasting, const struct poller *watched)
 {
-    int rest_time = input_wait_ms(&input);
-    bool is_paste_waiting = pasting && rest_time == INPUT_FOR_EVER;
-    int key_time = is_paste_waiting ? durations.paste : rest_time;
-    int until_deadline = poller_left(poller);
-    bool is_deadline_first = until_deadline != POLLER_FOR_EVER
-                          && (key_time == INPUT_FOR_EVER || until_deadline < key_time);
+    struct poller poller = *watched;
+    int keyboard = poller_add(&poller, STDIN_FILENO, POLLIN);
+    int key_time = input_wait_ms(&input);
+    bool is_paste_waiting = pasting && key_time == INPUT_FOR_EVER;
+    uint64_t rest_deadline = UINT64_MAX;
     sigset_t none;
 
+    if (is_paste_waiting)
+        key_time = durations.paste;
+    if (key_time != INPUT_FOR_EVER) {
+        rest_deadline = clock_after(key_time);
+        poller_limit(&poller, rest_deadline);
+    }
     sigemptyset(&none);
-    switch (
-        poller_sleep(poller, STDIN_FILENO, is_deadline_first ? until_deadline : key_time, &none)) {
-    case WAKE_INPUT:
-        return read_byte();
+    switch (poller_sleep(&poller, &none)) {
     case WAKE_FILE:
-        return (struct press){.event = EVENT_TABLE};
+        return poller_events(&poller, keyboard) ? read_byte()
+                                                : (struct press){.event = EVENT_TABLE};
     case WAKE_SIGNAL:
         return (struct press){.event = EVENT_NONE};
     case WAKE_ERROR:
         return (struct press){.event = EVENT_END};
     default:
-        if (is_deadline_first)
+        if (poller.deadline < rest_deadline)
             return (struct press){.event = EVENT_TABLE};
         return is_paste_waiting ? (struct press){.event = EVENT_PASTE_END} : input_pause(&input);
     }
