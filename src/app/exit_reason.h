@@ -15,7 +15,7 @@ enum exit_reason {
     EXIT_REASON_NO_SCREEN,      /* it never began either, for the terminal cannot be played on */
     EXIT_REASON_INPUT_ENDED,    /* nobody is there any more */
     EXIT_REASON_INPUT_FAILED,   /* errno says why */
-    EXIT_REASON_SIGNAL          /* a signal asked for it: signals_suffer_ending */
+    EXIT_REASON_SIGNAL          /* a signal asked for it: tty_die_of_signal */
 };
 
 #endif

@@ -10,8 +10,7 @@
 #include "app/startup.h"
 #include "line_mode/line_commands.h"
 #include "line_mode/line_reader.h"
-#include "terminal/output.h"
-#include "terminal/signals.h"
+#include "terminal/tty.h"
 
 /* What is around the session while it is spoken. */
 struct line_loop {
@@ -31,7 +30,7 @@ static enum line_answer answer(struct line_loop *loop, const char *line)
 
     if (answer == ANSWER_JOIN) {
         shared_table_come_back(loop->table, session);
-        return signals_ending() ? ANSWER_LEAVE : ANSWER_DONE;
+        return tty_ending_signal() ? ANSWER_LEAVE : ANSWER_DONE;
     }
     if (answer != ANSWER_SHELF)
         return answer;
@@ -51,7 +50,7 @@ static void say(struct listener *listener, struct session *session,
         return;
     announce(listener, lines, session);
     fclose(lines);
-    output_say(text);
+    tty_say(text);
     free(text);
     if (!line_reader_has_line(reader) && !poller_is_readable(reader->fd))
         shared_game_read(session);
@@ -64,12 +63,12 @@ static bool wait_for_line(struct line_loop *loop)
     sigset_t none;
 
     sigemptyset(&none);
-    while (!line_reader_has_line(&loop->reader) && !signals_ending()) {
+    while (!line_reader_has_line(&loop->reader) && !tty_ending_signal()) {
         struct poller poller = shared_table_poller(loop->table);
         int input = poller_add(&poller, loop->reader.fd, POLLIN);
 
         if (poller_sleep(&poller, &none) == WAKE_FILE && poller_events(&poller, input)
-            && !line_reader_fill(&loop->reader, output_read))
+            && !line_reader_fill(&loop->reader, tty_read))
             return false;
         if (shared_table_attend(loop->table, loop->session, loop->memory, NULL))
             say(&loop->listener, loop->session, &loop->reader);
@@ -90,7 +89,7 @@ static enum exit_reason say_hear_answer(struct line_loop *loop)
 
         if (!wait_for_line(loop))
             return EXIT_REASON_INPUT_FAILED;
-        if (signals_ending())
+        if (tty_ending_signal())
             return EXIT_REASON_SIGNAL;
         if (line_reader_next(&loop->reader, &line) == READING_END)
             return ending;
@@ -115,7 +114,7 @@ enum exit_reason line_loop_run(struct session *session, struct memory *memory,
     if (!*session->status.notice) /* who sits down hears first of whoever sits there */
         keeper_greet(session, startup_is_fresh(options) ? "r lists it" : NULL);
     startup_computer(session, options);
-    signals_catch_ending();
+    tty_catch_ending();
 
     enum exit_reason ending = say_hear_answer(&loop);
     int reason = errno;
@@ -124,7 +123,7 @@ enum exit_reason line_loop_run(struct session *session, struct memory *memory,
     keeper_write(&memory->keeper, session);
     memory_send_last(memory, session); /* while signals are still caught */
     line_reader_give_back(&loop.reader);
-    signals_forget();
+    tty_forget_signals();
     errno = reason;
     return ending;
 }

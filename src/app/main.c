@@ -22,7 +22,7 @@
 #include "base/quote.h"
 #include "line_mode/print.h"
 #include "net/relay.h"
-#include "terminal/signals.h"
+#include "terminal/tty.h"
 
 /* The next file to be opened would take the place of a standard stream that is closed. What takes
  * it here fails just as a closed stream does: it is open for the wrong direction. */
@@ -48,7 +48,7 @@ static int say_goodbye(struct session *session, struct memory *memory, enum exit
         status = EXIT_FAILURE;
     if (ending == EXIT_REASON_INPUT_FAILED)
         status = error_report(EXIT_FAILURE, "standard input: %s", strerror(input_error));
-    signals_suffer_ending(); /* one may have come while that was said */
+    tty_die_of_signal(); /* one may have come while that was said */
     return status;
 }
 

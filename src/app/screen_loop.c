@@ -13,8 +13,9 @@
 #include "engine/encodings.h"
 #include "engine/notation.h"
 #include "play/keymap.h"
+#include "terminal/paint.h"
 #include "terminal/screen.h"
-#include "terminal/signals.h"
+#include "terminal/tty.h"
 
 /* What is around the session while it is on the screen. */
 struct play {
@@ -33,7 +34,7 @@ static void draw(struct play *play)
     if (play->session->prompt.pasting) /* there can be very much of it */
         return;
     view_draw(&play->canvas, play->session, play->theme, screen_size());
-    screen_paint(&play->canvas, play->theme);
+    paint_canvas(&play->canvas, play->theme);
 }
 
 static void copy_code(const struct session *session)
@@ -41,7 +42,7 @@ static void copy_code(const struct session *session)
     char code[NOTATION_TEXT];
 
     snprintf(code, sizeof code, "%u", (unsigned)encodings_code(session_game(session)));
-    screen_copy(code);
+    paint_copy(code);
 }
 
 static void change_theme(struct play *play)
@@ -68,11 +69,11 @@ static bool join_again(struct play *play)
         return true;
     }
     screen_close();
-    signals_catch_ending();
+    tty_catch_ending();
     shared_table_come_back(play->table, play->session);
-    signals_forget();
+    tty_forget_signals();
     play->is_closed =
-        signals_ending()
+        tty_ending_signal()
         || screen_open(wants_color(play->options), !play->options->no_mouse) != SCREEN_OK;
     return !play->is_closed;
 }
@@ -91,7 +92,7 @@ static bool press(struct play *play, enum event event)
     case EFFECT_NONE:
         return true;
     case EFFECT_REPAINT:
-        screen_repaint();
+        paint_again();
         return true;
     case EFFECT_COPY:
         copy_code(play->session);
@@ -130,8 +131,8 @@ static enum exit_reason draw_wait_press(struct play *play)
         if (event == EVENT_SIGNAL)
             return EXIT_REASON_SIGNAL;
         if (event != EVENT_TABLE && !press(play, event))
-            return play->is_closed && !signals_ending() ? EXIT_REASON_INPUT_ENDED
-                                                        : EXIT_REASON_LEFT;
+            return play->is_closed && !tty_ending_signal() ? EXIT_REASON_INPUT_ENDED
+                                                           : EXIT_REASON_LEFT;
     }
 }
 

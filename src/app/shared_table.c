@@ -9,8 +9,7 @@
 #include "app/error.h"
 #include "app/startup.h"
 #include "line_mode/print.h"
-#include "terminal/output.h"
-#include "terminal/signals.h"
+#include "terminal/tty.h"
 
 bool shared_table_attend(struct shared_table *table, struct session *session, struct memory *memory,
                          const struct theme *theme)
@@ -120,7 +119,7 @@ static void say_waiting(const struct client *client)
     char text[PRINT_NAME_SIZE + sizeof words];
 
     print_name(text, client->guest.host_name);
-    output_say(strcat(text, words));
+    tty_say(strcat(text, words));
 }
 
 /* Wait for the host's answer, with the signals let in: PEER_NONE if one of them ends the program.
@@ -131,7 +130,7 @@ static enum peer_event wait_for_answer(struct client *client)
     sigset_t none;
 
     sigemptyset(&none);
-    while (!signals_ending()) {
+    while (!tty_ending_signal()) {
         enum peer_event event = client_attend(client);
         struct poller poller = client_poller(client);
 
@@ -202,12 +201,12 @@ static int join_table(struct shared_table *table, struct session *session,
                 startup_name(options->name, own_login(&user)));
     if (!client_connect(client, reason))
         return error_report(EXIT_FAILURE, "%s", reason);
-    signals_catch_ending();
+    tty_catch_ending();
 
     bool is_seated = sit_down(client, &event, reason);
 
-    signals_forget();
-    signals_suffer_ending();
+    tty_forget_signals();
+    tty_die_of_signal();
     if (!is_seated)
         return error_report(EXIT_FAILURE, "%s", reason);
     shared_game_join(&table->shared_game, session, &client->guest, client->name);

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-#include "terminal/screen.h"
+#include "terminal/paint.h"
 
 #include <curses.h>
 #include <stdlib.h>
 #include <string.h>
 #include <term.h>
 
-#include "terminal/output.h"
+#include "terminal/tty.h"
 
 /* Pair c + 2 is the colour c on the terminal's own background, so that OWN_PAIR is its own
  * foreground. Pair 0 would look the same, but with it curses resets all attributes at every
@@ -28,7 +28,7 @@ static short style_pair(struct style style)
     return (short)(style_color(style) - COLOR_OWN + OWN_PAIR);
 }
 
-void screen_start_colors(void)
+void paint_start_colors(void)
 {
     if (!has_colors() || start_color() == ERR || use_default_colors() == ERR)
         return;
@@ -80,9 +80,14 @@ static void paint_glyph(wchar_t rune, struct style style)
     }
 }
 
-void screen_paint(const struct canvas *canvas, const struct theme *theme)
+struct size paint_origin(const struct canvas *canvas)
 {
-    struct size at = screen_origin(canvas);
+    return (struct size){(LINES - canvas->size.rows) / 2, (COLS - canvas->size.cols) / 2};
+}
+
+void paint_canvas(const struct canvas *canvas, const struct theme *theme)
+{
+    struct size at = paint_origin(canvas);
 
     erase();
     for (int row = 0; row < canvas->size.rows; row++) {
@@ -94,18 +99,16 @@ void screen_paint(const struct canvas *canvas, const struct theme *theme)
         }
     }
     move(at.rows + canvas->cursor_row, at.cols + canvas->cursor_col);
-    output_begin(screen_paper());
-    refresh();
-    output_end();
+    tty_refresh();
 }
 
-void screen_repaint(void)
+void paint_again(void)
 {
     clearok(curscr, TRUE);
 }
 
 /* OSC 52, in base64, to a terminal whose description says that it takes it. */
-void screen_copy(const char *text)
+void paint_copy(const char *text)
 {
     const char *capability = tigetstr("Ms");
     static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -127,5 +130,5 @@ void screen_copy(const char *text)
     }
     sequence[at++] = '\a';
     sequence[at] = '\0';
-    screen_send(sequence);
+    tty_send(sequence);
 }

@@ -3,7 +3,6 @@
 
 #include <curses.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,15 +13,14 @@
 
 #include "base/clock.h"
 #include "terminal/input.h"
-#include "terminal/output.h"
-#include "terminal/signals.h"
+#include "terminal/paint.h"
+#include "terminal/tty.h"
 
 /* No more than this is used of a larger terminal: each cell costs memory, and curses counts to
  * 32767. */
 enum { MOST_ROWS = 1000, MOST_COLS = 2000 };
 
-/* There is one terminal. Curses has a descriptor of its own, so that its output can be cut off. */
-static FILE *paper;
+/* There is one terminal. */
 static struct input_reader input;
 
 /* Whether TERM names a terminal whose cursor can be moved, asked without a byte of output. */
@@ -42,18 +40,13 @@ static enum screen_error check_term(void)
     return error;
 }
 
-void screen_send(const char *sequence)
-{
-    output_send(fileno(paper), sequence);
-}
-
 static void set_private_modes(void)
 {
-    if (!output_is_like_xterm())
+    if (!tty_is_like_xterm())
         return;
-    screen_send(PASTE_ON);
+    tty_send(PASTE_ON);
     if (input.mouse)
-        screen_send(MOUSE_ON);
+        tty_send(MOUSE_ON);
 }
 
 /* ---- Its size. ---- */
@@ -107,8 +100,8 @@ static enum event take_size(void)
     struct size size = tell_curses_size();
 
     resizeterm(size.rows, size.cols);
-    output_prepare_farewell();
-    screen_repaint();
+    tty_prepare_farewell();
+    paint_again();
     return EVENT_RESIZE;
 }
 
@@ -116,13 +109,12 @@ static enum event take_size(void)
 
 static enum screen_error start_curses(bool color)
 {
-    int descriptor = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    FILE *paper = tty_open_paper();
 
-    paper = descriptor < 0 ? NULL : fdopen(descriptor, "w");
     if (!paper)
         return SCREEN_NO_FILE;
     tell_curses_size();
-    output_begin(descriptor);
+    tty_begin(fileno(paper));
 
     bool started = newterm(NULL, paper, stdin) != NULL;
 
@@ -131,9 +123,9 @@ static enum screen_error start_curses(bool color)
         keypad(stdscr, TRUE);
         typeahead(-1); /* a paint is whole, whatever has been typed */
         if (color)
-            screen_start_colors();
+            paint_start_colors();
     }
-    output_end();
+    tty_end();
     return started ? SCREEN_OK : SCREEN_TOO_LARGE;
 }
 
@@ -149,16 +141,16 @@ static int escape_ms(void)
  * if this one is to go, or will never have it. */
 static enum event wait_for_foreground(void)
 {
-    while (output_in_background()) {
-        bool was_stopped = signals_stop(SIGTTOU);
+    while (tty_in_background()) {
+        bool was_stopped = tty_stop(SIGTTOU);
 
-        signals_let_in();
-        if (signals_ending())
+        tty_let_signals_in();
+        if (tty_ending_signal())
             return EVENT_SIGNAL;
-        if (!was_stopped && output_in_background())
+        if (!was_stopped && tty_in_background())
             return EVENT_END;
     }
-    signals_continued();
+    tty_continued();
     return EVENT_NONE;
 }
 
@@ -176,21 +168,21 @@ enum screen_error screen_open(bool color, bool mouse)
 
     if (error != SCREEN_OK)
         return error;
-    signals_catch();
+    tty_catch_signals();
     if (wait_for_foreground() != EVENT_NONE) {
-        signals_forget();
-        signals_suffer_ending();
+        tty_forget_signals();
+        tty_die_of_signal();
         return SCREEN_NO_TERMINAL;
     }
-    output_keep_modes();
+    tty_keep_modes();
     error = start_curses(color);
     if (error != SCREEN_OK) {
-        signals_forget();
+        tty_forget_signals();
         return error;
     }
-    output_take_modes();
+    tty_take_modes();
     def_prog_mode();
-    input_start(&input, escape_ms(), mouse && output_is_like_xterm());
+    input_start(&input, escape_ms(), mouse && tty_is_like_xterm());
     set_private_modes();
     take_size();
     return SCREEN_OK;
@@ -198,12 +190,12 @@ enum screen_error screen_open(bool color, bool mouse)
 
 void screen_close(void)
 {
-    if (signals_ending())
-        output_count_down();
-    output_leave(fileno(paper));
+    if (tty_ending_signal())
+        tty_count_down();
+    tty_leave();
     delscreen(set_term(NULL));
-    fclose(paper);
-    signals_forget();
+    tty_close_paper();
+    tty_forget_signals();
 }
 
 /* ---- Stop and come back. ---- */
@@ -216,12 +208,12 @@ static enum event come_back(void)
 
     if (event != EVENT_NONE)
         return event;
-    output_keep_modes();
-    output_take_modes();
-    dup2(STDOUT_FILENO, fileno(paper));
+    tty_keep_modes();
+    tty_take_modes();
+    tty_restore_paper();
     set_private_modes();
-    signals_continued();
-    signals_size_changed();
+    tty_continued();
+    tty_size_changed();
     return take_size();
 }
 
@@ -229,25 +221,15 @@ static enum event come_back(void)
  * could send it. */
 static enum event stop(void)
 {
-    output_leave(fileno(paper));
-    signals_stop(SIGTSTP);
-    signals_let_in();
-    return signals_ending() ? EVENT_SIGNAL : come_back();
-}
-
-int screen_paper(void)
-{
-    return fileno(paper);
+    tty_leave();
+    tty_stop(SIGTSTP);
+    tty_let_signals_in();
+    return tty_ending_signal() ? EVENT_SIGNAL : come_back();
 }
 
 struct size screen_size(void)
 {
     return (struct size){LINES, COLS};
-}
-
-struct size screen_origin(const struct canvas *canvas)
-{
-    return (struct size){(LINES - canvas->size.rows) / 2, (COLS - canvas->size.cols) / 2};
 }
 
 /* A terminal that is gone has no modes. */
@@ -278,12 +260,12 @@ static struct press read_byte(void)
         return input_take(&input, byte);
     if (count == 0 && is_terminal_there())
         return (struct press){.event = EVENT_NONE};
-    if (output_in_background())
+    if (tty_in_background())
         return (struct press){.event = come_back()};
     if (count < 0 && may_pass(error))
         return (struct press){.event = EVENT_NONE};
-    signals_let_in();
-    return (struct press){.event = signals_ending() ? EVENT_SIGNAL : EVENT_END};
+    tty_let_signals_in();
+    return (struct press){.event = tty_ending_signal() ? EVENT_SIGNAL : EVENT_END};
 }
 
 /* Wait for the next byte, or until it is clear that none belongs to those before it; or for what is
@@ -322,21 +304,21 @@ static struct press wait_for_press(bool pasting, const struct poller *watched)
 /* What has come of the signals, first that the program is to go. */
 static enum event read_signals(void)
 {
-    if (signals_ending())
+    if (tty_ending_signal())
         return EVENT_SIGNAL;
-    if (signals_stop_asked())
+    if (tty_stop_asked())
         return stop();
-    if (signals_continued())
+    if (tty_continued())
         return come_back();
-    return signals_size_changed() ? take_size() : EVENT_NONE;
+    return tty_size_changed() ? take_size() : EVENT_NONE;
 }
 
 enum event screen_wait(const struct canvas *canvas, bool pasting, const struct poller *poller)
 {
-    struct size at = screen_origin(canvas);
+    struct size at = paint_origin(canvas);
     enum event event;
 
-    signals_let_in();
+    tty_let_signals_in();
     do {
         event = read_signals();
         if (event != EVENT_NONE)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * screen: the terminal, and the only module that includes curses. Open it, paint a canvas, wait for
- * an event, close it. There is one terminal, so there is no handle.
+ * screen: the terminal as a screen. Open it, paint canvases, wait for events, close it. There is
+ * one terminal, so there is no handle.
  *
  * Invariant: between screen_open and screen_close signals are let in only while screen_wait waits
  * and while something is sent, and their handlers only set flags, except when the program crashes
@@ -11,7 +11,7 @@
 #define SCREEN_H
 
 #include "base/poller.h"
-#include "display/theme.h"
+#include "display/canvas.h"
 
 enum screen_error {
     SCREEN_OK,
@@ -32,16 +32,6 @@ bool screen_has_mouse(void);
 /* The rows and columns that are painted on, at most 1000 by 2000. */
 struct size screen_size(void);
 
-/* Show the canvas in the middle of the terminal, in the theme's styles; only what changed is sent.
- */
-void screen_paint(const struct canvas *canvas, const struct theme *theme);
-
-/* Send everything again at the next paint. */
-void screen_repaint(void);
-
-/* Offer the text to the clipboard of the terminal, if it takes it: OSC 52. */
-void screen_copy(const char *text);
-
 /* Sleep until something happens; a click is looked up in the canvas that is shown. A pause ends
  * pasted text. News of what is watched is EVENT_TABLE, and keeps no key waiting. */
 enum event screen_wait(const struct canvas *canvas, bool pasting, const struct poller *poller);
@@ -49,14 +39,5 @@ enum event screen_wait(const struct canvas *canvas, bool pasting, const struct p
 /* Give the terminal back. If a signal asked the program to go, it dies of that signal soon after,
  * even if the terminal takes no more output: keep what is to be kept before this. */
 void screen_close(void);
-
-/* For paint.c: the descriptor that is painted to; a sequence that curses does not know; the upper
- * left corner of the canvas, which is centred. */
-int screen_paper(void);
-void screen_send(const char *sequence);
-struct size screen_origin(const struct canvas *canvas);
-
-/* In paint.c: begin with colours, if there are any. */
-void screen_start_colors(void);
 
 #endif

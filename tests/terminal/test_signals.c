@@ -3,8 +3,7 @@
  * When a signal is heard, and that everything about signals is put back.
  */
 #include "suite.h"
-#include "terminal/output.h"
-#include "terminal/signals.h"
+#include "terminal/tty.h"
 #include "weather.h"
 
 #include <sys/mman.h>
@@ -89,14 +88,14 @@ TEST(no_signal_is_heard_before_it_is_let_in)
 {
     int before = 0;
 
-    signals_catch();
+    tty_catch_signals();
     for (int i = 1; i <= SIGRTMAX; i++) {
         if (!is_to_end(i))
             continue;
         raise(i);
-        ck_assert_int_eq(signals_ending(), before);
-        signals_let_in();
-        ck_assert_int_eq(signals_ending(), i);
+        ck_assert_int_eq(tty_ending_signal(), before);
+        tty_let_signals_in();
+        ck_assert_int_eq(tty_ending_signal(), i);
         before = i;
     }
     ck_assert_int_ne(before, 0);
@@ -106,7 +105,7 @@ TEST(where_only_what_ends_is_caught_nothing_else_is_kept_out)
 {
     sigset_t blocked;
 
-    signals_catch_ending();
+    tty_catch_ending();
     sigprocmask(SIG_SETMASK, NULL, &blocked);
     for (int i = 1; i <= SIGRTMAX; i++) {
         struct sigaction action;
@@ -117,8 +116,8 @@ TEST(where_only_what_ends_is_caught_nothing_else_is_kept_out)
         ck_assert_int_eq(action.sa_handler != SIG_DFL, is_to_end(i));
     }
     raise(SIGTERM);
-    signals_let_in();
-    ck_assert_int_eq(signals_ending(), SIGTERM);
+    tty_let_signals_in();
+    ck_assert_int_eq(tty_ending_signal(), SIGTERM);
 }
 
 static void check_noted(int signal_number, bool (*is_noted)(void))
@@ -126,25 +125,25 @@ static void check_noted(int signal_number, bool (*is_noted)(void))
     ck_assert(!is_noted());
     raise(signal_number);
     ck_assert_msg(!is_noted(), "signal %d was not kept out", signal_number);
-    signals_let_in();
+    tty_let_signals_in();
     ck_assert_msg(is_noted(), "signal %d was not heard", signal_number);
     ck_assert_msg(!is_noted(), "signal %d is told twice", signal_number);
 }
 
 TEST(what_stops_and_what_changes_the_window_is_noted_once_it_is_let_in)
 {
-    signals_catch();
-    check_noted(SIGWINCH, signals_size_changed);
-    check_noted(SIGCONT, signals_continued);
+    tty_catch_signals();
+    check_noted(SIGWINCH, tty_size_changed);
+    check_noted(SIGCONT, tty_continued);
     for (int i = 0; i < STOPPING; i++)
-        check_noted(stopping[i], signals_stop_asked);
+        check_noted(stopping[i], tty_stop_asked);
 }
 
 TEST(what_was_ignored_stays_so_but_for_what_changes_the_window)
 {
     for (int i = 1; i <= SIGRTMAX; i++)
         signal(i, SIG_IGN);
-    signals_catch();
+    tty_catch_signals();
     for (int i = 1; i <= SIGRTMAX; i++) {
         struct sigaction action = {.sa_handler = SIG_IGN};
 
@@ -211,8 +210,8 @@ TEST(when_they_are_forgotten_all_is_as_before)
 
         arrange_signals(shift);
         look_at(&before);
-        signals_catch();
-        signals_forget();
+        tty_catch_signals();
+        tty_forget_signals();
         look_at(&after);
         check_same(&after, &before);
     }
@@ -235,11 +234,11 @@ TEST(who_is_told_to_go_has_little_time_left_and_is_stopped_by_no_output)
     sigemptyset(&blocked);
     sigaddset(&blocked, SIGALRM);
     sigprocmask(SIG_BLOCK, &blocked, NULL);
-    signals_catch();
+    tty_catch_signals();
     raise(SIGTERM);
-    signals_let_in();
+    tty_let_signals_in();
     ck_assert_int_eq(microseconds_left(), 0);
-    signals_forget();
+    tty_forget_signals();
     ck_assert_int_gt(microseconds_left(), 0);
     ck_assert_int_le(microseconds_left(), MOST_LEFT_US);
     sigprocmask(SIG_SETMASK, NULL, &blocked);
@@ -251,10 +250,10 @@ TEST(who_is_told_to_go_has_little_time_left_and_is_stopped_by_no_output)
 
 TEST(what_came_before_they_are_forgotten_is_noted)
 {
-    signals_catch_ending();
+    tty_catch_ending();
     raise(SIGTERM);
-    signals_forget();
-    ck_assert_int_eq(signals_ending(), SIGTERM);
+    tty_forget_signals();
+    ck_assert_int_eq(tty_ending_signal(), SIGTERM);
 }
 
 /* ---- Around output. ---- */
@@ -263,18 +262,18 @@ TEST(around_output_what_ends_is_heard_at_once_and_the_rest_is_not)
 {
     int paper = open("/dev/null", O_WRONLY);
 
-    signals_catch();
-    output_begin(paper);
+    tty_catch_signals();
+    tty_begin(paper);
     raise(SIGWINCH);
     raise(SIGTSTP);
-    ck_assert(!signals_size_changed() && !signals_stop_asked());
+    ck_assert(!tty_size_changed() && !tty_stop_asked());
     raise(SIGTERM);
-    ck_assert_int_eq(signals_ending(), SIGTERM);
+    ck_assert_int_eq(tty_ending_signal(), SIGTERM);
     ck_assert_int_gt(microseconds_left(), 0);
-    output_end();
+    tty_end();
     ck_assert_int_eq(microseconds_left(), 0);
     raise(SIGHUP);
-    ck_assert_int_eq(signals_ending(), SIGTERM);
+    ck_assert_int_eq(tty_ending_signal(), SIGTERM);
 }
 
 static bool is_nowhere(int file)
@@ -290,8 +289,8 @@ TEST(what_it_has_open_is_for_no_other_program)
     int before = dup(STDIN_FILENO);
 
     close(before);
-    signals_catch();
-    output_begin(STDOUT_FILENO);
+    tty_catch_signals();
+    tty_begin(STDOUT_FILENO);
     ck_assert_int_eq(fcntl(before, F_GETFD), FD_CLOEXEC);
 }
 
@@ -302,20 +301,20 @@ TEST(output_that_takes_too_long_goes_nowhere)
 
     sigemptyset(&none);
     ck_assert_int_eq(pipe(ends), 0);
-    signals_catch();
-    output_begin(ends[1]);
+    tty_catch_signals();
+    tty_begin(ends[1]);
     raise(SIGTERM);
     ck_assert(!is_nowhere(ends[1]));
     while (!is_nowhere(ends[1]))
         sigsuspend(&none);
-    output_end();
+    tty_end();
 }
 
 static void stall_without_a_file(void)
 {
     setrlimit(RLIMIT_NOFILE, &(struct rlimit){0});
-    signals_catch();
-    output_begin(STDOUT_FILENO);
+    tty_catch_signals();
+    tty_begin(STDOUT_FILENO);
     raise(SIGTERM);
     for (;;)
         pause();
@@ -333,9 +332,9 @@ static void stop_and_look(void)
     struct signals before, after;
 
     setpgid(0, 0);
-    signals_catch();
+    tty_catch_signals();
     look_at(&before);
-    if (!signals_stop(SIGTTOU))
+    if (!tty_stop(SIGTTOU))
         _exit(EXIT_FAILURE);
     look_at(&after);
     check_same(&after, &before);
@@ -354,13 +353,13 @@ TEST(it_stops_until_it_is_continued_and_then_all_is_as_before)
 static void lead_and_stop(void)
 {
     setsid();
-    signals_catch();
+    tty_catch_signals();
     raise(SIGCONT);
-    signals_let_in();
-    if (signals_stop(SIGTTOU))
+    tty_let_signals_in();
+    if (tty_stop(SIGTTOU))
         _exit(EXIT_FAILURE);
     raise(SIGTSTP); /* in the place of SIGCONT, which it drives away */
-    if (!signals_stop(SIGTTOU))
+    if (!tty_stop(SIGTTOU))
         _exit(EXIT_FAILURE);
 }
 
@@ -375,7 +374,7 @@ static int crash;
 
 static void crash_by_signal(void)
 {
-    signals_catch();
+    tty_catch_signals();
     raise(crash);
     for (;;)
         pause();
@@ -408,7 +407,7 @@ static void fault(void)
 
     nobodys = mmap(NULL, (size_t)getpagesize(), PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     sigaction(SIGSEGV, &action, NULL);
-    signals_catch();
+    tty_catch_signals();
     *nobodys = 1;
 }
 
@@ -420,7 +419,7 @@ TEST(whoever_waited_for_a_fault_learns_where_it_was)
 #if defined(__linux__) && defined(__x86_64__)
 static void trap(void)
 {
-    signals_catch();
+    tty_catch_signals();
     __asm__ volatile("int3");
 }
 
@@ -434,7 +433,7 @@ static void call_what_is_forbidden(void)
     };
     const struct sock_fprog program = {sizeof filter / sizeof filter[0], filter};
 
-    signals_catch();
+    tty_catch_signals();
     prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
     if (prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) != 0)
         raise(SIGSYS);

@@ -1,0 +1,559 @@
+/* SPDX-License-Identifier: MIT */
+#include "terminal/tty.h"
+#include "base/clock.h"
+
+#include <curses.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/select.h>
+#include <sys/time.h>
+#include <term.h>
+#include <termios.h>
+#include <unistd.h>
+
+enum { LINES_KEPT = 2, CRASH_STACK_SIZE = 1 << 16, US_PER_MS = 1000 };
+
+/* As much as the whole description of a terminal may have; with pauses as bytes it can be more. */
+enum { FAREWELL_SIZE = 1 << 15 };
+
+#ifdef SIGRTMAX
+#define LAST_SIGNAL SIGRTMAX
+#else
+#define LAST_SIGNAL (NSIG - 1)
+#endif
+enum { SIGNALS = 128 };
+
+/* What the handlers leave for the loop. */
+static volatile sig_atomic_t ending_signal; /* that asks the program to go, or 0 */
+static volatile sig_atomic_t stop_asked;    /* by Ctrl-Z */
+static volatile sig_atomic_t size_changed;
+static volatile sig_atomic_t continued;
+
+/* And what they need: the modes as they were, and the bytes that end the screen; the descriptor
+ * that is being written to, or -1; and what takes its place once that no longer matters. */
+static struct termios modes_before[LINES_KEPT]; /* of standard input and standard output */
+static volatile sig_atomic_t modes_taken;
+static char farewell[FAREWELL_SIZE];
+static volatile sig_atomic_t farewell_length; /* 0 while there is no screen to end */
+static volatile sig_atomic_t transfer = -1;
+static int nowhere = -1;
+
+/* As it was before. */
+static struct sigaction actions_before[SIGNALS];
+static sigset_t mask_before;
+
+/* Curses has a descriptor of its own, so that its output can be cut off. */
+static FILE *paper;
+
+/* ---- What each signal is. ---- */
+
+/* What stops a program: Ctrl-Z, and the terminal if it is another program's. */
+static const int stopping[] = {SIGTSTP, SIGTTIN, SIGTTOU};
+enum { STOPPING = sizeof stopping / sizeof stopping[0] };
+
+/* A fault of the program itself, unless somebody sends it. */
+static bool is_crash(int signal_number)
+{
+    static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS};
+
+    for (size_t i = 0; i < sizeof crashes / sizeof crashes[0]; i++)
+        if (signal_number == crashes[i])
+            return true;
+    return false;
+}
+
+/* What ends nobody, and what nobody can catch. */
+static bool is_harmless(int signal_number)
+{
+    static const int harmless[] = {
+        SIGCHLD, SIGURG, SIGWINCH, SIGCONT, SIGTSTP, SIGTTIN, SIGTTOU, SIGSTOP, SIGKILL,
+#ifdef SIGINFO
+        SIGINFO,
+#endif
+    };
+
+    for (size_t i = 0; i < sizeof harmless / sizeof harmless[0]; i++)
+        if (signal_number == harmless[i])
+            return true;
+    return false;
+}
+
+static bool is_ending(int signal_number)
+{
+    return !is_harmless(signal_number) && !is_crash(signal_number);
+}
+
+static sigset_t all_ending(void)
+{
+    sigset_t ending;
+
+    sigemptyset(&ending);
+    for (int i = 1; i <= LAST_SIGNAL; i++)
+        if (is_ending(i))
+            sigaddset(&ending, i);
+    return ending;
+}
+
+/* ---- Giving the terminal back. ---- */
+
+bool tty_in_background(void)
+{
+    for (int line = 0; line < LINES_KEPT; line++) {
+        pid_t foreground = tcgetpgrp(line);
+
+        if (foreground > 0 && foreground != getpgrp())
+            return true;
+    }
+    return false;
+}
+
+static void give_modes_back(void)
+{
+    if (!modes_taken || tty_in_background())
+        return;
+    modes_taken = 0;
+    for (int line = 0; line < LINES_KEPT; line++)
+        tcsetattr(line, TCSANOW, &modes_before[line]);
+}
+
+static void send_bytes(int descriptor, const char *bytes, size_t length)
+{
+    while (length > 0) {
+        ssize_t sent = write(descriptor, bytes, length);
+
+        if (sent > 0) {
+            bytes += sent;
+            length -= (size_t)sent;
+        } else if (sent < 0 && errno == EAGAIN) { /* somebody has set O_NONBLOCK */
+            fd_set writable;
+
+            FD_ZERO(&writable);
+            FD_SET(descriptor, &writable);
+            pselect(descriptor + 1, NULL, &writable, NULL, NULL, NULL);
+        } else if (sent == 0 || errno != EINTR) {
+            return;
+        }
+    }
+}
+
+static void say_farewell(void)
+{
+    size_t length = (size_t)farewell_length;
+
+    farewell_length = 0;
+    send_bytes(STDOUT_FILENO, farewell, length);
+}
+
+static void default_and_raise(int signal_number)
+{
+    struct sigaction action = {.sa_handler = SIG_DFL};
+    sigset_t only;
+
+    sigemptyset(&action.sa_mask);
+    sigaction(signal_number, &action, NULL);
+    raise(signal_number);
+    sigemptyset(&only);
+    sigaddset(&only, signal_number);
+    sigprocmask(SIG_UNBLOCK, &only, NULL);
+}
+
+/* Let what is still written to the descriptor go nowhere. */
+static void divert(int descriptor)
+{
+    if (nowhere >= 0)
+        dup2(nowhere, descriptor);
+}
+
+/* The terminal takes nothing any more: neither the rest of a painting, nor what is said at the end.
+ */
+static void run_out(int signal_number)
+{
+    int error = errno;
+
+    (void)signal_number;
+    if (transfer >= 0 && nowhere >= 0) {
+        divert(transfer);
+    } else {
+        give_modes_back();
+        default_and_raise(ending_signal);
+    }
+    errno = error;
+}
+
+/* What is still to be said may be said from the background too. setitimer is not among the
+ * functions that POSIX lets a handler call, but it is a system call everywhere; alarm knows nothing
+ * shorter than a second. */
+void tty_count_down(void)
+{
+    const struct sigaction ignore = {.sa_handler = SIG_IGN};
+    struct sigaction action = {.sa_handler = run_out};
+    sigset_t only;
+
+    sigaction(SIGTTOU, &ignore, NULL);
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGALRM, &action, NULL);
+    sigemptyset(&only);
+    sigaddset(&only, SIGALRM);
+    sigprocmask(SIG_UNBLOCK, &only, NULL);
+    setitimer(ITIMER_REAL,
+              &(struct itimerval){.it_value = {.tv_usec = durations.stuck_terminal * US_PER_MS}},
+              NULL);
+}
+
+static void stop_counting(void)
+{
+    setitimer(ITIMER_REAL, &(struct itimerval){.it_value = {0}}, NULL);
+}
+
+/* ---- The handlers. ---- */
+
+static void note_ending(int signal_number)
+{
+    int error = errno;
+
+    ending_signal = signal_number;
+    if (transfer >= 0)
+        tty_count_down();
+    errno = error;
+}
+
+static void note(int signal_number)
+{
+    if (signal_number == SIGWINCH)
+        size_changed = 1;
+    else if (signal_number == SIGCONT)
+        continued = 1;
+    else
+        stop_asked = 1;
+}
+
+/* A crash leaves a usable terminal, and goes on as it would have gone: with a fault that happens
+ * again on return, or with the signal that somebody sent, or that does not happen again. */
+static void give_terminal_back(int signal_number, siginfo_t *info, void *context)
+{
+    (void)context;
+    ending_signal = signal_number;
+    transfer = STDOUT_FILENO;
+    give_modes_back();
+    tty_count_down();
+    say_farewell();
+    stop_counting();
+    sigaction(signal_number, &actions_before[signal_number], NULL);
+    if (info->si_code <= 0 || signal_number == SIGTRAP || signal_number == SIGSYS)
+        raise(signal_number);
+}
+
+/* ---- Catching them. ---- */
+
+/* Signals that were ignored when the program was called stay so. */
+static void catch_signal(int signal_number, void (*handler)(int), bool even_ignored)
+{
+    struct sigaction action = {.sa_handler = handler};
+
+    sigemptyset(&action.sa_mask);
+    if (even_ignored || actions_before[signal_number].sa_handler != SIG_IGN)
+        sigaction(signal_number, &action, NULL);
+}
+
+static void catch_crashes(void)
+{
+    static char stack[CRASH_STACK_SIZE];
+    const stack_t alternate = {.ss_sp = stack, .ss_size = sizeof stack};
+    struct sigaction action = {.sa_sigaction = give_terminal_back,
+                               .sa_flags = SA_SIGINFO | SA_ONSTACK};
+
+    sigemptyset(&action.sa_mask);
+    sigaltstack(&alternate, NULL);
+    for (int i = 1; i <= LAST_SIGNAL; i++)
+        if (is_crash(i) && actions_before[i].sa_handler != SIG_IGN)
+            sigaction(i, &action, NULL);
+}
+
+/* With SIGTTOU and its like blocked, a program in the background can touch the terminal unstopped:
+ * so tty_in_background is asked first. */
+static void block_others(void)
+{
+    sigset_t blocked;
+
+    sigemptyset(&blocked);
+    for (size_t i = 0; i < STOPPING; i++)
+        sigaddset(&blocked, stopping[i]);
+    sigaddset(&blocked, SIGWINCH);
+    sigaddset(&blocked, SIGCONT);
+    sigprocmask(SIG_BLOCK, &blocked, NULL);
+}
+
+void tty_catch_ending(void)
+{
+    const sigset_t ending = all_ending();
+
+    sigprocmask(SIG_BLOCK, &ending, &mask_before);
+    for (int i = 1; i <= LAST_SIGNAL; i++)
+        sigaction(i, NULL, &actions_before[i]);
+    for (int i = 1; i <= LAST_SIGNAL; i++)
+        if (is_ending(i))
+            catch_signal(i, note_ending, false);
+}
+
+void tty_catch_signals(void)
+{
+    tty_catch_ending();
+    block_others();
+    for (size_t i = 0; i < STOPPING; i++)
+        catch_signal(stopping[i], note, false);
+    catch_signal(SIGWINCH, note, true);
+    catch_signal(SIGCONT, note, true);
+    catch_crashes();
+}
+
+void tty_forget_signals(void)
+{
+    tty_let_signals_in(); /* what has come already is not to end it before all is said */
+    for (int i = 1; i <= LAST_SIGNAL; i++)
+        sigaction(i, &actions_before[i], NULL);
+    sigprocmask(SIG_SETMASK, &mask_before, NULL);
+    if (ending_signal)
+        tty_count_down();
+}
+
+/* ---- Asking for them. ---- */
+
+void tty_let_signals_in(void)
+{
+    sigset_t none;
+
+    sigemptyset(&none);
+    pselect(0, NULL, NULL, NULL, &(struct timespec){0}, &none);
+}
+
+int tty_ending_signal(void)
+{
+    return ending_signal;
+}
+
+/* The signals are blocked: nothing comes between. */
+static bool take(volatile sig_atomic_t *flag)
+{
+    bool is_set = *flag;
+
+    *flag = 0;
+    return is_set;
+}
+
+bool tty_stop_asked(void)
+{
+    return take(&stop_asked);
+}
+
+bool tty_size_changed(void)
+{
+    return take(&size_changed);
+}
+
+bool tty_continued(void)
+{
+    return take(&continued);
+}
+
+/* A stopped program is continued by SIGCONT, which is let in here, unless Ctrl-Z follows at once
+ * and takes its place. Where the system does not stop a program, because nobody could continue it,
+ * neither comes. */
+bool tty_stop(int signal_number)
+{
+    struct sigaction action = {.sa_handler = SIG_DFL};
+    struct sigaction before;
+    sigset_t only;
+    sigset_t mask;
+    sigset_t pending;
+
+    continued = 0;
+    sigemptyset(&action.sa_mask);
+    sigaction(signal_number, &action, &before);
+    raise(signal_number);
+    sigemptyset(&only);
+    sigaddset(&only, signal_number);
+    sigaddset(&only, SIGCONT);
+    sigprocmask(SIG_UNBLOCK, &only, &mask);
+    sigprocmask(SIG_SETMASK, &mask, NULL);
+    sigaction(signal_number, &before, NULL);
+    sigpending(&pending);
+    return continued || sigismember(&pending, SIGTSTP);
+}
+
+void tty_die_of_signal(void)
+{
+    if (ending_signal)
+        default_and_raise(ending_signal);
+}
+
+/* ---- Output that may stall. ---- */
+
+static void hear_ending(bool is_heard)
+{
+    const sigset_t ending = all_ending();
+
+    sigprocmask(is_heard ? SIG_UNBLOCK : SIG_BLOCK, &ending, NULL);
+}
+
+void tty_begin(int descriptor)
+{
+    nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
+    transfer = descriptor;
+    hear_ending(true);
+}
+
+void tty_end(void)
+{
+    hear_ending(false);
+    transfer = -1;
+    if (nowhere >= 0)
+        close(nowhere);
+    nowhere = -1;
+    if (ending_signal)
+        stop_counting();
+}
+
+FILE *tty_open_paper(void)
+{
+    int descriptor = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+
+    paper = descriptor < 0 ? NULL : fdopen(descriptor, "w");
+    return paper;
+}
+
+void tty_restore_paper(void)
+{
+    dup2(STDOUT_FILENO, fileno(paper));
+}
+
+void tty_close_paper(void)
+{
+    fclose(paper);
+}
+
+void tty_send(const char *text)
+{
+    tty_begin(fileno(paper));
+    send_bytes(fileno(paper), text, strlen(text));
+    tty_end();
+}
+
+void tty_refresh(void)
+{
+    tty_begin(fileno(paper));
+    refresh();
+    tty_end();
+}
+
+void tty_say(const char *text)
+{
+    tty_begin(STDOUT_FILENO);
+    fputs(text, stdout);
+    fflush(stdout);
+    tty_end();
+}
+
+ssize_t tty_read(int descriptor, void *bytes, size_t size)
+{
+    tty_begin(descriptor);
+
+    ssize_t count = read(descriptor, bytes, size);
+    int reason = errno;
+
+    tty_end();
+    errno = reason;
+    return count;
+}
+
+/* ---- Modes. ---- */
+
+void tty_keep_modes(void)
+{
+    for (int line = 0; line < LINES_KEPT && !modes_taken; line++)
+        tcgetattr(line, &modes_before[line]);
+}
+
+void tty_take_modes(void)
+{
+    modes_taken = 1;
+    for (int line = 0; line < LINES_KEPT; line++) {
+        struct termios modes = modes_before[line];
+
+        modes.c_iflag &= ~(tcflag_t)(ICRNL | INLCR | IGNCR | IXON);
+        modes.c_oflag &= ~(tcflag_t)OPOST;
+        modes.c_lflag &= ~(tcflag_t)(ICANON | ECHO | ECHONL | IEXTEN);
+        modes.c_cc[VMIN] = 0;
+        modes.c_cc[VTIME] = 0;
+        tcsetattr(line, TCSANOW, &modes);
+    }
+}
+
+bool tty_is_like_xterm(void)
+{
+    const char *capability = tigetstr("kmous");
+
+    return capability && capability != (const char *)-1;
+}
+
+/* ---- The farewell. ---- */
+
+static size_t prepared; /* and so much more than its room as was asked for */
+
+static int add_byte(int byte)
+{
+    if (prepared < FAREWELL_SIZE)
+        farewell[prepared] = (char)byte;
+    prepared++;
+    return byte;
+}
+
+/* A part that is too long is left out, and not cut. */
+static void add_part(const char *sequence)
+{
+    size_t before = prepared;
+
+    if (sequence)
+        tputs(sequence, 1, add_byte);
+    if (prepared > FAREWELL_SIZE)
+        prepared = before;
+}
+
+/* What endwin would send, kept as bytes: no handler can ask curses for it. Without a screen of its
+ * own what was painted stays, but for the row that is to be written next. The cursor's shape is the
+ * person's own, and has not been touched. */
+void tty_prepare_farewell(void)
+{
+    bool has_private_modes = tty_is_like_xterm();
+    const char *const parts[] = {
+        has_private_modes ? PASTE_OFF MOUSE_OFF : NULL,
+        exit_attribute_mode,
+        COLOR_PAIRS > 0 ? orig_pair : NULL,
+        keypad_local,
+        tparm(cursor_address, LINES - 1, 0),
+        clr_eol,
+        exit_ca_mode,
+        "\r",
+    };
+
+    farewell_length = 0;
+    prepared = 0;
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
+        add_part(parts[i]);
+    farewell_length = (sig_atomic_t)prepared;
+}
+
+/* Once: after Ctrl-Z it is given back already. What endwin sends goes nowhere; we send the same, as
+ * after a crash. */
+void tty_leave(void)
+{
+    if (isendwin())
+        return;
+    tty_begin(STDOUT_FILENO);
+    divert(fileno(paper));
+    endwin();
+    say_farewell();
+    give_modes_back();
+    tty_end();
+}
