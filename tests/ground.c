@@ -16,6 +16,7 @@
 char ground[COMMAND_HOME];
 char ground_folder[UNIX_SOCKET_PATH];
 char ground_socket[UNIX_SOCKET_PATH];
+char ground_reason[SOCKET_REASON];
 
 enum { CHILDREN = 64, ENDED_EARLY = 99, DESCRIPTORS = 256 };
 
@@ -28,8 +29,14 @@ void ground_break(void)
     command_make_home(ground);
     ck_assert_int_eq(chmod(ground, 01777), 0);
     ck_assert_int_eq(setenv("TICTACTOE_TABLES", ground, 1), 0);
-    ck_assert_int_eq(unix_socket_directory(geteuid(), ground_folder), UNIX_SOCKET_OK);
-    ck_assert_int_eq(unix_socket_make(geteuid(), ground_socket), UNIX_SOCKET_OK);
+    ck_assert(unix_socket_directory(geteuid(), ground_folder));
+    ck_assert(unix_socket_make(geteuid(), ground_socket));
+}
+
+void ground_expect_refusal(bool is_done, const char *words)
+{
+    ck_assert(!is_done);
+    ck_assert_msg(strstr(ground_reason, words), "%s is not %s", ground_reason, words);
 }
 
 void ground_end_children(void)

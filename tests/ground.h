@@ -29,6 +29,10 @@ extern char ground[COMMAND_HOME];
 extern char ground_folder[UNIX_SOCKET_PATH];
 extern char ground_socket[UNIX_SOCKET_PATH];
 
+/* Why something could not be done last; and what it must have been. */
+extern char ground_reason[SOCKET_REASON];
+void ground_expect_refusal(bool is_done, const char *words);
+
 /* Fixtures, for before and after each test. */
 void ground_break(void);
 void ground_clear(void);

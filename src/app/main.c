@@ -125,7 +125,7 @@ int main(int argc, char *argv[])
     if (!options_parse(&options, argc, argv, &error))
         return error_report_word(EXIT_USAGE, error.word, "%s", error.reason);
     if (options.action == ACTION_CARRY)
-        return relay_run(options.carry) == UNIX_SOCKET_OK ? EXIT_SUCCESS : EXIT_FAILURE;
+        return relay_run(options.carry) ? EXIT_SUCCESS : EXIT_FAILURE;
     if (options.action >= ACTION_TABLES)
         return report_facts(&options, NULL);
     return sit_down(&options, argc, argv);

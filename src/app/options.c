@@ -214,24 +214,11 @@ _Static_assert(sizeof(enum seat) == sizeof(int) && sizeof(enum level) == sizeof(
                    && sizeof(enum player) == sizeof(int),
                "take_choice writes each of them as an int");
 
-static bool is_login(const char *word, const char **reason)
-{
-    enum address_error error = address_check_login(word);
-
-    *reason = address_explain(error);
-    return error == ADDRESS_OK;
-}
-
 static bool take_table(struct options *options, const char *word, const char **reason)
 {
-    enum address_error error = ADDRESS_OK;
-
     options->table_word = word;
     options->table = (struct address){.kind = ADDRESS_HERE};
-    if (word)
-        error = address_parse(&options->table, word);
-    *reason = address_explain(error);
-    return error == ADDRESS_OK;
+    return !word || address_parse(&options->table, word, reason);
 }
 
 /* The argument is null if there is none. False, and why, if it is wrong. */
@@ -254,7 +241,7 @@ static bool take_argument(struct options *options, const struct row *row, const 
         return *argument;
     case LOGIN:
         *(const char **)member = argument;
-        return !argument || is_login(argument, reason);
+        return !argument || address_check_login(argument, reason);
     case TABLE:
         return take_table(options, argument, reason);
     case PORT:

@@ -64,6 +64,9 @@ static bool wants_color(const struct options *options)
  * there is no terminal any more when it comes back, or if a signal ends it all. */
 static bool join_again(struct play *play)
 {
+    const char *word;
+    const char *reason;
+
     if (!shared_table_needs_terminal(play->table)) {
         shared_table_knock(play->table, play->session);
         return true;
@@ -74,7 +77,7 @@ static bool join_again(struct play *play)
     tty_forget_signals();
     play->is_closed =
         tty_ending_signal()
-        || screen_open(wants_color(play->options), !play->options->no_mouse) != SCREEN_OK;
+        || !screen_open(wants_color(play->options), !play->options->no_mouse, &word, &reason);
     return !play->is_closed;
 }
 
@@ -136,27 +139,6 @@ static enum exit_reason draw_wait_press(struct play *play)
     }
 }
 
-static void complain_of_screen(enum screen_error error)
-{
-    switch (error) {
-    case SCREEN_NO_TERMINAL:
-        error_report(EXIT_FAILURE, "standard input and output are not a terminal; try --plain");
-        break;
-    case SCREEN_NO_FILE:
-        error_report(EXIT_FAILURE, "too many files are open to play on the screen; try --plain");
-        break;
-    case SCREEN_TOO_LARGE:
-        error_report(EXIT_FAILURE, "the terminal is too large to play on; try --plain");
-        break;
-    case SCREEN_NO_TERM:
-        error_report(EXIT_FAILURE, "TERM is not set; try TERM=xterm-256color, or --plain");
-        break;
-    default:
-        error_report_word(EXIT_FAILURE, getenv("TERM"),
-                          "in TERM names no terminal to play on; try xterm-256color, or --plain");
-    }
-}
-
 /* The theme that was asked for, or the usual one, or the first, if the terminal can show it. Null,
  * and the reason said, if it cannot show the one that was asked for. */
 static const struct theme *choose_theme(const struct options *options, bool ascii_only)
@@ -188,13 +170,17 @@ enum exit_reason screen_loop_run(struct session *session, struct memory *memory,
         .table = table,
     };
 
+    const char *word;
+    const char *reason;
+
     if (!play.theme)
         return EXIT_REASON_NO_THEME;
 
-    enum screen_error error = screen_open(wants_color(options), !options->no_mouse);
-
-    if (error != SCREEN_OK) {
-        complain_of_screen(error);
+    if (!screen_open(wants_color(options), !options->no_mouse, &word, &reason)) {
+        if (word)
+            error_report_word(EXIT_FAILURE, word, "%s", reason);
+        else
+            error_report(EXIT_FAILURE, "%s", reason);
         return EXIT_REASON_NO_SCREEN;
     }
     if (!*session->status.notice) /* who sits down hears first of whoever sits there */

@@ -19,38 +19,46 @@ static const char digits[] = "0123456789";
 static const char login_characters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
                                        "0123456789._+-";
 
-static enum address_error take_login(char login[ADDRESS_LOGIN], const char *text, size_t length)
+static const char dash[] = "has a login or a machine that begins with a dash";
+static const char no_machine[] = "has no machine where one belongs";
+
+static bool take_login(char login[ADDRESS_LOGIN], const char *text, size_t length,
+                       const char **reason)
 {
+    *reason = dash;
     if (*text == '-')
-        return ADDRESS_DASH;
+        return false;
+    *reason = "has no login where one belongs; a login is letters, digits and . _ + -";
     if (length == 0 || length >= ADDRESS_LOGIN || strspn(text, login_characters) < length)
-        return ADDRESS_BAD_LOGIN;
+        return false;
     memcpy(login, text, length);
     login[length] = '\0';
-    return ADDRESS_OK;
+    return true;
 }
 
-enum address_error address_check_login(const char *word)
+bool address_check_login(const char *word, const char **reason)
 {
     char login[ADDRESS_LOGIN];
 
-    return take_login(login, word, strlen(word));
+    return take_login(login, word, strlen(word), reason);
 }
 
 /* A machine's name means something to whoever looks it up: here it only has to be one word. */
-static enum address_error take_machine(char machine[ADDRESS_MACHINE], const char *text,
-                                       size_t length)
+static bool take_machine(char machine[ADDRESS_MACHINE], const char *text, size_t length,
+                         const char **reason)
 {
+    *reason = dash;
     if (*text == '-')
-        return ADDRESS_DASH;
+        return false;
+    *reason = no_machine;
     if (length == 0 || length >= ADDRESS_MACHINE)
-        return ADDRESS_BAD_MACHINE;
+        return false;
     for (size_t i = 0; i < length; i++)
         if (isspace((unsigned char)text[i]) || iscntrl((unsigned char)text[i]))
-            return ADDRESS_BAD_MACHINE;
+            return false;
     memcpy(machine, text, length);
     machine[length] = '\0';
-    return ADDRESS_OK;
+    return true;
 }
 
 bool address_parse_port(unsigned *port, const char *word)
@@ -76,87 +84,72 @@ static bool take_code(char code[ADDRESS_CODE + 1], const char *text)
 }
 
 /* What stands before the last colon, and within brackets if it has colons itself. */
-static enum address_error take_host(struct address *address, const char *text, size_t length)
+static bool take_host(struct address *address, const char *text, size_t length, const char **reason)
 {
     bool has_brackets = *text == '[';
 
+    *reason = "has colons in its machine; write [MACHINE]:PORT/CODE";
     if (!has_brackets && memchr(text, ':', length))
-        return ADDRESS_NO_BRACKETS;
+        return false;
     if (!has_brackets)
-        return take_machine(address->machine, text, length);
-    return text[length - 1] == ']' ? take_machine(address->machine, text + 1, length - 2)
-                                   : ADDRESS_BAD_MACHINE;
+        return take_machine(address->machine, text, length, reason);
+    *reason = no_machine;
+    return text[length - 1] == ']' && take_machine(address->machine, text + 1, length - 2, reason);
 }
 
 /* MACHINE:PORT/CODE */
-static enum address_error parse_network(struct address *address, const char *word)
+static bool parse_network(struct address *address, const char *word, const char **reason)
 {
     const char *slash = strrchr(word, '/');
     const char *colon = slash;
     char port[sizeof "65535"] = "";
 
+    *reason = "does not end in /CODE, four characters: A to Z without I and O, or 2 to 9";
     if (!slash || !take_code(address->code, slash + 1))
-        return ADDRESS_BAD_CODE;
+        return false;
     while (colon > word && *colon != ':')
         colon--;
+    *reason = "has no port from 1 to 65535; write MACHINE:PORT/CODE";
     if (*colon != ':' || (size_t)(slash - colon) > sizeof port)
-        return ADDRESS_BAD_PORT;
+        return false;
     memcpy(port, colon + 1, (size_t)(slash - colon) - 1);
-    if (!address_parse_port(&address->port, port))
-        return ADDRESS_BAD_PORT;
-    return take_host(address, word, (size_t)(colon - word));
+    return address_parse_port(&address->port, port)
+        && take_host(address, word, (size_t)(colon - word), reason);
 }
 
 /* LOGIN@MACHINE, whose MACHINE may itself be USER@MACHINE. Of what ssh takes, only an address that
  * begins with ssh:// has a slash. */
-static enum address_error parse_by_ssh(struct address *address, const char *word, const char *at)
+static bool parse_by_ssh(struct address *address, const char *word, const char *at,
+                         const char **reason)
 {
     static const char scheme[] = "ssh://";
-    enum address_error error = take_login(address->login, word, (size_t)(at - word));
 
-    if (error == ADDRESS_OK && strchr(at, '/') && strncmp(at + 1, scheme, strlen(scheme)) != 0)
-        return ADDRESS_LOGIN_ON_NETWORK;
-    return error != ADDRESS_OK ? error : take_machine(address->machine, at + 1, strlen(at + 1));
+    if (!take_login(address->login, word, (size_t)(at - word), reason))
+        return false;
+    *reason = "has a login and a code; write MACHINE:PORT/CODE, or LOGIN@MACHINE for ssh";
+    if (strchr(at, '/') && strncmp(at + 1, scheme, strlen(scheme)) != 0)
+        return false;
+    return take_machine(address->machine, at + 1, strlen(at + 1), reason);
 }
 
-enum address_error address_parse(struct address *address, const char *word)
+bool address_parse(struct address *address, const char *word, const char **reason)
 {
     const char *at = strchr(word, '@');
     struct address parsed = {.kind = ADDRESS_HERE};
-    enum address_error error;
+    bool is_right;
 
     if (at) {
         parsed.kind = ADDRESS_BY_SSH;
-        error = parse_by_ssh(&parsed, word, at);
+        is_right = parse_by_ssh(&parsed, word, at, reason);
     } else if (strpbrk(word, ":/")) {
         parsed.kind = ADDRESS_ON_NETWORK;
-        error = parse_network(&parsed, word);
+        is_right = parse_network(&parsed, word, reason);
     } else {
-        error = take_login(parsed.login, word, strlen(word));
+        is_right = take_login(parsed.login, word, strlen(word), reason);
     }
-    if (error == ADDRESS_OK)
+    if (is_right)
         *address = parsed;
-    return error;
-}
-
-const char *address_explain(enum address_error error)
-{
-    switch (error) {
-    case ADDRESS_BAD_LOGIN:
-        return "has no login where one belongs; a login is letters, digits and . _ + -";
-    case ADDRESS_DASH:
-        return "has a login or a machine that begins with a dash";
-    case ADDRESS_BAD_MACHINE:
-        return "has no machine where one belongs";
-    case ADDRESS_NO_BRACKETS:
-        return "has colons in its machine; write [MACHINE]:PORT/CODE";
-    case ADDRESS_BAD_PORT:
-        return "has no port from 1 to 65535; write MACHINE:PORT/CODE";
-    case ADDRESS_LOGIN_ON_NETWORK:
-        return "has a login and a code; write MACHINE:PORT/CODE, or LOGIN@MACHINE for ssh";
-    default:
-        return "does not end in /CODE, four characters: A to Z without I and O, or 2 to 9";
-    }
+    return is_right;
 }
 
 /* The number of characters is a power of two, so that each is as likely as the others. */

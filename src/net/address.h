@@ -32,28 +32,15 @@ struct address {
     char code[ADDRESS_CODE + 1];   /* in capitals */
 };
 
-enum address_error {
-    ADDRESS_OK,
-    ADDRESS_BAD_LOGIN, /* empty, too long, or not of letters, digits, '.', '_', '+', '-' */
-    ADDRESS_DASH,      /* login or machine begins with '-' */
-    ADDRESS_BAD_MACHINE,
-    ADDRESS_NO_BRACKETS, /* a machine that has colons but no brackets */
-    ADDRESS_BAD_PORT,
-    ADDRESS_BAD_CODE,
-    ADDRESS_LOGIN_ON_NETWORK /* LOGIN@MACHINE with a code */
-};
+/* Read the word. If it is wrong the address is unchanged, and *reason is what is to be said after
+ * it. */
+bool address_parse(struct address *address, const char *word, const char **reason);
 
-/* Read the word. On an error the address is unchanged. */
-enum address_error address_parse(struct address *address, const char *word);
-
-/* Whether the word can be a login, by the rules of address_parse. */
-enum address_error address_check_login(const char *word);
+/* Whether the word can be a login, by the same rules. */
+bool address_check_login(const char *word, const char **reason);
 
 /* Read a port, in digits without a leading zero. False, and the port unchanged, if it is none. */
 bool address_parse_port(unsigned *port, const char *word);
-
-/* What is wrong, to be said after the word. */
-const char *address_explain(enum address_error error);
 
 /* Draw a code from 32 characters that are hard to mistake for one another. False if the system
  * gives no random bytes. */

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "net/client.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -67,56 +66,30 @@ static bool connect_here(struct client *client, char reason[CLIENT_REASON])
 {
     char *login = client->address.login;
     struct user owner;
-    char why[UNIX_SOCKET_REASON];
-    char path[UNIX_SOCKET_PATH] = "";
 
     if (!*login && !choose_table(login, reason))
         return false;
-
-    enum unix_socket_error error = unix_socket_find_person(login, &owner);
-
-    if (error == UNIX_SOCKET_OK)
-        error = unix_socket_join(&owner, &client->host.socket);
-    if (error == UNIX_SOCKET_OK)
-        return true;
-    unix_socket_explain(error, why);
-    if (error >= UNIX_SOCKET_LIVING)
-        unix_socket_directory(owner.user, path);
-    snprintf(reason, CLIENT_REASON, "'%s' %s", error >= UNIX_SOCKET_LIVING ? path : login, why);
-    return false;
+    return unix_socket_find_person(login, &owner, reason)
+        && unix_socket_join(&owner, &client->host.socket, reason);
 }
 
 static bool connect_by_transport(struct client *client, char reason[CLIENT_REASON])
 {
     const struct address *address = &client->address;
+    struct transport *transport = &client->transport;
     bool is_started = client->command
-                        ? transport_start_command(&client->transport, client->command)
-                        : transport_start_ssh(&client->transport, address->login, address->machine);
+                        ? transport_start_command(transport, client->command, reason)
+                        : transport_start_ssh(transport, address->login, address->machine, reason);
 
     if (is_started)
-        client->host.socket = client->transport.socket;
-    else
-        snprintf(reason, CLIENT_REASON, "%s cannot be started: %s",
-                 client->command ? "the shell" : "ssh", strerror(errno));
+        client->host.socket = transport->socket;
     return is_started;
 }
 
 static bool connect_on_network(struct client *client, char reason[CLIENT_REASON])
 {
-    const struct address *address = &client->address;
-    char why[TCP_REASON];
-    enum tcp_error error =
-        tcp_join(address->machine, address->port, durations.connect, &client->host.socket);
-
-    if (error == TCP_OK)
-        return true;
-    tcp_explain(error, why);
-    if (error == TCP_NO_MACHINE)
-        snprintf(reason, CLIENT_REASON, "'%.100s' %s", address->machine, why);
-    else
-        snprintf(reason, CLIENT_REASON, "port %u of '%.100s' %s", address->port, address->machine,
-                 why);
-    return false;
+    return tcp_join(client->address.machine, client->address.port, durations.connect,
+                    &client->host.socket, reason);
 }
 
 bool client_connect(struct client *client, char reason[CLIENT_REASON])

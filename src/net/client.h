@@ -15,7 +15,7 @@
 #include "net/transport.h"
 #include "protocol/guest.h"
 
-enum { CLIENT_REASON = 320 };
+enum { CLIENT_REASON = SOCKET_REASON };
 
 struct client {
     struct guest guest;

@@ -26,10 +26,10 @@ static void ask(struct questions *questions, uid_t owner)
 {
     static const char question[] = "tables\n";
     struct user person = {.user = owner};
+    char reason[SOCKET_REASON];
     int socket;
 
-    if (questions->count == DISCOVERY_TABLES
-        || unix_socket_join(&person, &socket) != UNIX_SOCKET_OK)
+    if (questions->count == DISCOVERY_TABLES || !unix_socket_join(&person, &socket, reason))
         return;
     if (socket_send(socket, question, strlen(question)) != (ssize_t)strlen(question)) {
         socket_close(&socket);
@@ -50,7 +50,7 @@ static bool is_folder(const char *path, uid_t *owner)
     if (!dash)
         return false;
     *owner = (uid_t)strtoul(dash + 1, NULL, 10);
-    return unix_socket_directory(*owner, folder) == UNIX_SOCKET_OK && strcmp(path, folder) == 0;
+    return unix_socket_directory(*owner, folder) && strcmp(path, folder) == 0;
 }
 
 /* Put the question to everybody who has a folder beside our own. */
@@ -60,7 +60,7 @@ static void ask_all(struct questions *questions)
     char path[2 * UNIX_SOCKET_PATH + sizeof((struct dirent *)NULL)->d_name];
     uid_t owner;
 
-    if (unix_socket_directory(0, base) != UNIX_SOCKET_OK)
+    if (!unix_socket_directory(0, base))
         return;
     *strrchr(base, '/') = '\0';
 

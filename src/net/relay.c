@@ -100,38 +100,31 @@ static void carry(struct lane *up, struct lane *down)
     } while (move(up, down, deadline) && (down->length > 0 || !down->has_ended));
 }
 
-static enum unix_socket_error knock(const char *login, int *table)
-{
-    struct user owner;
-    enum unix_socket_error error = unix_socket_find_person(login, &owner);
-
-    return error == UNIX_SOCKET_OK ? unix_socket_join(&owner, table) : error;
-}
-
-enum unix_socket_error relay_run(const char *login)
+bool relay_run(const char *login)
 {
     static const char none[] = "error none\n";
+    char reason[SOCKET_REASON]; /* which the other end need not know */
+    struct user owner;
     struct lane up = {.from = STDIN_FILENO, .to = SOCKET_NONE};
     struct lane down = {.from = SOCKET_NONE, .to = STDOUT_FILENO, .has_ended = true};
 
     signal(SIGPIPE, SIG_IGN);
     while (up.length == 0 && !up.has_ended)
         if (!move(&up, &down, 0))
-            return UNIX_SOCKET_OK;
+            return true;
     if (up.length == 0)
-        return UNIX_SOCKET_OK;
+        return true;
 
-    enum unix_socket_error error = knock(login, &up.to);
-
-    if (error != UNIX_SOCKET_OK) {
+    if (!unix_socket_find_person(login, &owner, reason)
+        || !unix_socket_join(&owner, &up.to, reason)) {
         memcpy(down.bytes, none, strlen(none));
         down.length = strlen(none);
         lane_write(&down);
-        return error;
+        return false;
     }
     down.from = up.to;
     down.has_ended = false;
     carry(&up, &down);
     socket_close(&up.to);
-    return UNIX_SOCKET_OK;
+    return true;
 }

@@ -12,8 +12,9 @@
 #include "net/unix_socket.h"
 
 /* Carry until either side ends. The table is knocked at when the first byte has come; where there
- * is none `error none` is said on standard output, and nothing else need be said. SIGPIPE is
+ * is none `error none` is said on standard output, and the answer is false: nothing else need be
+ * said. SIGPIPE is
  * ignored from now on. */
-enum unix_socket_error relay_run(const char *login);
+bool relay_run(const char *login);
 
 #endif

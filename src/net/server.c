@@ -18,37 +18,20 @@ static void clear_sockets(struct server *server)
 
 bool server_open(struct server *server, const char *one_guest, char reason[SERVER_REASON])
 {
-    struct user guest;
-    enum unix_socket_error error =
-        one_guest ? unix_socket_find_person(one_guest, &guest) : UNIX_SOCKET_OK;
-    char path[UNIX_SOCKET_PATH] = "the folder of the table";
-    char why[UNIX_SOCKET_REASON];
+    struct user guest = {.user = 0};
 
     *server = (struct server){.has_one_guest = one_guest != NULL};
     clear_sockets(server);
-    if (error == UNIX_SOCKET_OK) {
-        server->one_guest = one_guest ? guest.user : 0;
-        error = unix_socket_open(&server->unix_socket);
-    }
-    if (error == UNIX_SOCKET_OK)
-        return true;
-    unix_socket_explain(error, why);
-    if (error >= UNIX_SOCKET_LIVING)
-        unix_socket_directory(geteuid(), path);
-    snprintf(reason, SERVER_REASON, "'%s' %s", error >= UNIX_SOCKET_LIVING ? path : one_guest, why);
-    return false;
+    if (one_guest && !unix_socket_find_person(one_guest, &guest, reason))
+        return false;
+    server->one_guest = guest.user;
+    return unix_socket_open(&server->unix_socket, reason);
 }
 
 bool server_listen(struct server *server, unsigned port, char reason[SERVER_REASON])
 {
-    enum tcp_error error = tcp_open(&server->tcp, port);
-    char why[TCP_REASON];
-
-    if (error != TCP_OK) {
-        tcp_explain(error, why);
-        snprintf(reason, SERVER_REASON, "port %u %s", port, why);
+    if (!tcp_open(&server->tcp, port, reason))
         return false;
-    }
     if (!address_draw_code(server->code)) {
         tcp_close(&server->tcp);
         snprintf(reason, SERVER_REASON, "the system gives no random bytes to draw a code from");
@@ -65,6 +48,7 @@ void server_invite(struct server *server)
 {
     const struct user host = unix_socket_person(geteuid());
     struct address address;
+    const char *why;
     enum { MACHINE = 65 }; /* of Linux, with the null; a longer name is cut, and then left out */
     char machine[MACHINE];
     char far[ADDRESS_LOGIN + MACHINE];
@@ -80,7 +64,7 @@ void server_invite(struct server *server)
         return;
     }
     snprintf(far, sizeof far, "%s@%s", host.login, machine);
-    if (address_parse(&address, far) == ADDRESS_OK)
+    if (address_parse(&address, far, &why))
         snprintf(invitation + length, SERVER_INVITATION - (size_t)length, " or tictactoe --join=%s",
                  far);
 }

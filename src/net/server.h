@@ -16,7 +16,7 @@
 #include "net/unix_socket.h"
 #include "protocol/host.h"
 
-enum { SERVER_REASON = 320, SERVER_INVITATION = 256, SERVER_REQUESTER = 128 };
+enum { SERVER_REASON = SOCKET_REASON, SERVER_INVITATION = 256, SERVER_REQUESTER = 128 };
 
 struct server {
     struct host host;

@@ -19,6 +19,9 @@
 #define MSG_NOSIGNAL 0
 #endif
 
+/* Why something could not be done, in words. */
+enum { SOCKET_REASON = 320 };
+
 /* In the place of a descriptor. No poller waits for it. */
 enum { SOCKET_NONE = -1 };
 

@@ -38,7 +38,7 @@ static int listen_at(const struct sockaddr *address, socklen_t length)
     return listener;
 }
 
-enum tcp_error tcp_open(struct tcp *lan, unsigned port)
+bool tcp_open(struct tcp *lan, unsigned port, char reason[SOCKET_REASON])
 {
     const struct sockaddr_in6 six = {
         .sin6_family = AF_INET6, .sin6_port = htons((uint16_t)port), .sin6_addr = in6addr_any};
@@ -54,12 +54,15 @@ enum tcp_error tcp_open(struct tcp *lan, unsigned port)
     }
     if (is_in_use) {
         tcp_close(&opened);
-        return TCP_PORT_IN_USE;
+        snprintf(reason, SOCKET_REASON, "port %u is in use; --lan=PORT takes another", port);
+        return false;
     }
-    if (opened.listeners[0] == SOCKET_NONE && opened.listeners[1] == SOCKET_NONE)
-        return TCP_NO_NETWORK;
+    if (opened.listeners[0] == SOCKET_NONE && opened.listeners[1] == SOCKET_NONE) {
+        snprintf(reason, SOCKET_REASON, "port %u cannot be listened on: %s", port, strerror(errno));
+        return false;
+    }
     *lan = opened;
-    return TCP_OK;
+    return true;
 }
 
 void tcp_close(struct tcp *lan)
@@ -117,38 +120,29 @@ static int join_any(const struct addrinfo *addresses, int milliseconds)
     return socket;
 }
 
-enum tcp_error tcp_join(const char *machine, unsigned port, int milliseconds, int *socket)
+bool tcp_join(const char *machine, unsigned port, int milliseconds, int *socket,
+              char reason[SOCKET_REASON])
 {
     const struct addrinfo hints = {.ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM};
     struct addrinfo *addresses;
     char service[sizeof "65535"];
 
     snprintf(service, sizeof service, "%u", port);
-    if (getaddrinfo(machine, service, &hints, &addresses) != 0)
-        return TCP_NO_MACHINE;
+    if (getaddrinfo(machine, service, &hints, &addresses) != 0) {
+        snprintf(reason, SOCKET_REASON, "'%.100s' is not a machine that can be found", machine);
+        return false;
+    }
 
     int joined = join_any(addresses, milliseconds);
-    int reason = errno;
+    int error = errno;
 
     freeaddrinfo(addresses);
-    errno = reason;
-    if (joined == SOCKET_NONE)
-        return errno == ETIMEDOUT ? TCP_NO_ANSWER : TCP_REFUSED;
-    *socket = joined;
-    return TCP_OK;
-}
-
-void tcp_explain(enum tcp_error error, char reason[TCP_REASON])
-{
-    static const char *const words[] = {
-        [TCP_PORT_IN_USE] = "is in use; --lan=PORT takes another",
-        [TCP_NO_NETWORK] = "cannot be listened on",
-        [TCP_NO_MACHINE] = "is not a machine that can be found",
-        [TCP_NO_ANSWER] = "does not answer",
-        [TCP_REFUSED] = "cannot be reached",
-    };
-    bool has_reason = error == TCP_NO_NETWORK || error == TCP_REFUSED;
-
-    snprintf(reason, TCP_REASON, "%s%s%s", words[error], has_reason ? ": " : "",
-             has_reason ? strerror(errno) : "");
+    if (joined != SOCKET_NONE)
+        *socket = joined;
+    else if (error == ETIMEDOUT)
+        snprintf(reason, SOCKET_REASON, "port %u of '%.100s' does not answer", port, machine);
+    else
+        snprintf(reason, SOCKET_REASON, "port %u of '%.100s' cannot be reached: %s", port, machine,
+                 strerror(error));
+    return joined != SOCKET_NONE;
 }

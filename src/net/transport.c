@@ -8,11 +8,11 @@
 #include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "net/socket.h"
 #include "storage/helper.h"
 
 /* What it is given to end by itself, and by SIGTERM; and from one look at that to the next. */
@@ -55,7 +55,7 @@ static void set_attributes(posix_spawnattr_t *attributes, bool is_group)
 }
 
 /* Zero, or why not. */
-static int spawn(struct transport *transport, const char *const words[], int talk, int error_report)
+static int spawn(struct transport *transport, const char *const words[], int talk, int complaint)
 {
     posix_spawn_file_actions_t files;
     posix_spawnattr_t attributes;
@@ -67,7 +67,7 @@ static int spawn(struct transport *transport, const char *const words[], int tal
     if (error == 0) {
         posix_spawn_file_actions_adddup2(&files, talk, STDIN_FILENO);
         posix_spawn_file_actions_adddup2(&files, talk, STDOUT_FILENO);
-        posix_spawn_file_actions_adddup2(&files, error_report, STDERR_FILENO);
+        posix_spawn_file_actions_adddup2(&files, complaint, STDERR_FILENO);
         set_attributes(&attributes, transport->is_group);
         error = posix_spawnp(&transport->child, words[0], &files, &attributes, (char *const *)words,
                              environ);
@@ -79,7 +79,7 @@ static int spawn(struct transport *transport, const char *const words[], int tal
 
 /* What is ignored here while it starts is ignored there. */
 static int spawn_deaf(struct transport *transport, const char *const words[], int talk,
-                      int error_report)
+                      int complaint)
 {
     const struct sigaction ignore = {.sa_handler = SIG_IGN};
     struct sigaction interrupt;
@@ -88,20 +88,20 @@ static int spawn_deaf(struct transport *transport, const char *const words[], in
     sigaction(SIGINT, &ignore, &interrupt);
     sigaction(SIGQUIT, &ignore, &quit);
 
-    int error = spawn(transport, words, talk, error_report);
+    int error = spawn(transport, words, talk, complaint);
 
     sigaction(SIGINT, &interrupt, NULL);
     sigaction(SIGQUIT, &quit, NULL);
     return error;
 }
 
-static bool make_ends(int talk[2], int error_report[2])
+static bool make_ends(int talk[2], int complaint[2])
 {
     if (socketpair(AF_UNIX, SOCK_STREAM, 0, talk) != 0)
         return false;
-    if (pipe(error_report) == 0) {
+    if (pipe(complaint) == 0) {
         fcntl(talk[1], F_SETFD, FD_CLOEXEC);
-        fcntl(error_report[1], F_SETFD, FD_CLOEXEC);
+        fcntl(complaint[1], F_SETFD, FD_CLOEXEC);
         return true;
     }
     socket_close(&talk[0]);
@@ -142,25 +142,26 @@ static void dismiss_guard(struct transport *transport)
     socket_close(&transport->line);
 }
 
-/* A socketpair: on a pipe we might die of SIGPIPE. */
+/* A socketpair: on a pipe we might die of SIGPIPE. False if it cannot be started; errno says why.
+ */
 static bool start(struct transport *transport, const char *const words[])
 {
     int talk[2];
-    int error_report[2];
+    int complaint[2];
 
-    if (!make_ends(talk, error_report))
+    if (!make_ends(talk, complaint))
         return false;
 
     struct transport started = {
-        .socket = socket_adopt(talk[0]), .complaint = error_report[0], .is_group = !has_terminal()};
+        .socket = socket_adopt(talk[0]), .complaint = complaint[0], .is_group = !has_terminal()};
 
-    fcntl(error_report[0], F_SETFD, FD_CLOEXEC);
-    fcntl(error_report[0], F_SETFL, O_NONBLOCK);
+    fcntl(complaint[0], F_SETFD, FD_CLOEXEC);
+    fcntl(complaint[0], F_SETFL, O_NONBLOCK);
 
-    int error = spawn_deaf(&started, words, talk[1], error_report[1]);
+    int error = spawn_deaf(&started, words, talk[1], complaint[1]);
 
     socket_close(&talk[1]);
-    socket_close(&error_report[1]);
+    socket_close(&complaint[1]);
     if (error != 0) {
         socket_close(&started.socket);
         socket_close(&started.complaint);
@@ -172,19 +173,29 @@ static bool start(struct transport *transport, const char *const words[])
     return true;
 }
 
-bool transport_start_ssh(struct transport *transport, const char *login, const char *machine)
+/* False, and why. */
+static bool fail(const char *what, char reason[SOCKET_REASON])
+{
+    snprintf(reason, SOCKET_REASON, "%s cannot be started: %s", what, strerror(errno));
+    return false;
+}
+
+bool transport_start_ssh(struct transport *transport, const char *login, const char *machine,
+                         char reason[SOCKET_REASON])
 {
     char carry[256];
     const char *const words[] = {"ssh",       "-T",  "-o", "ServerAliveInterval=15", "--", machine,
                                  "tictactoe", carry, NULL};
 
     snprintf(carry, sizeof carry, "--carry=%s", login);
-    return start(transport, words);
+    return start(transport, words) || fail("ssh", reason);
 }
 
-bool transport_start_command(struct transport *transport, const char *command)
+bool transport_start_command(struct transport *transport, const char *command,
+                             char reason[SOCKET_REASON])
 {
-    return start(transport, (const char *const[]){"/bin/sh", "-c", command, NULL});
+    return start(transport, (const char *const[]){"/bin/sh", "-c", command, NULL})
+        || fail("the shell", reason);
 }
 
 static void write_complaint(const char *bytes, size_t length)

@@ -12,8 +12,7 @@
 #ifndef TRANSPORT_H
 #define TRANSPORT_H
 
-#include <stdbool.h>
-#include <sys/types.h>
+#include "net/socket.h"
 
 struct transport {
     int socket;    /* to talk to the table; SOCKET_NONE once it was closed */
@@ -25,10 +24,12 @@ struct transport {
     int line;    /* to the guard */
 };
 
-/* Start `ssh MACHINE tictactoe --carry=LOGIN`, or the command, run by the shell. False if there is
- * no such program or no room for it; errno says why. */
-bool transport_start_ssh(struct transport *transport, const char *login, const char *machine);
-bool transport_start_command(struct transport *transport, const char *command);
+/* Start `ssh MACHINE tictactoe --carry=LOGIN`, or the command, run by the shell. False, and why
+ * not, if there is no such program or no room for it. */
+bool transport_start_ssh(struct transport *transport, const char *login, const char *machine,
+                         char reason[SOCKET_REASON]);
+bool transport_start_command(struct transport *transport, const char *command,
+                             char reason[SOCKET_REASON]);
 
 /* Its standard error is readable: pass it on to ours, or drop it when it is hushed. */
 void transport_hear(struct transport *transport);

@@ -35,56 +35,90 @@ struct user unix_socket_person(uid_t user)
     return person;
 }
 
-enum unix_socket_error unix_socket_find_person(const char *login, struct user *person)
+static bool refuse(char reason[SOCKET_REASON], const char *what, const char *words)
+{
+    snprintf(reason, SOCKET_REASON, "'%s' %s", what, words);
+    return false;
+}
+
+/* errno says why. */
+static bool fail(char reason[SOCKET_REASON], const char *path)
+{
+    snprintf(reason, SOCKET_REASON, "'%s' cannot be used: %s", path, strerror(errno));
+    return false;
+}
+
+bool unix_socket_find_person(const char *login, struct user *person, char reason[SOCKET_REASON])
 {
     static const char digits[] = "0123456789";
     const struct passwd *entry = getpwnam(login);
 
     if (entry) {
         *person = describe(entry);
-        return UNIX_SOCKET_OK;
+        return true;
     }
 
     unsigned long long number = strtoull(login, NULL, 10);
 
     if (!*login || login[strspn(login, digits)] || number != (uid_t)number)
-        return UNIX_SOCKET_NO_LOGIN;
+        return refuse(reason, login, "is nobody's login on this machine");
     *person = unix_socket_person((uid_t)number);
-    return UNIX_SOCKET_OK;
+    return true;
 }
 
 /* A folder whose path is too long for the socket in it is too long itself. */
-enum unix_socket_error unix_socket_directory(uid_t user, char path[UNIX_SOCKET_PATH])
+bool unix_socket_directory(uid_t user, char path[UNIX_SOCKET_PATH])
 {
     const char *tables = getenv("TICTACTOE_TABLES");
     int length = snprintf(path, UNIX_SOCKET_PATH, "%s/tictactoe-%lu",
                           tables && *tables ? tables : "/tmp", (unsigned long)user);
 
-    return (size_t)length + sizeof socket_name < UNIX_SOCKET_PATH ? UNIX_SOCKET_OK
-                                                                  : UNIX_SOCKET_TOO_LONG;
+    return (size_t)length + sizeof socket_name < UNIX_SOCKET_PATH;
 }
 
-enum unix_socket_error unix_socket_make(uid_t user, char path[UNIX_SOCKET_PATH])
+bool unix_socket_make(uid_t user, char path[UNIX_SOCKET_PATH])
 {
-    enum unix_socket_error error = unix_socket_directory(user, path);
-
-    if (error == UNIX_SOCKET_OK)
-        sprintf(path + strlen(path), "/%s", socket_name);
-    return error;
+    if (!unix_socket_directory(user, path))
+        return false;
+    sprintf(path + strlen(path), "/%s", socket_name);
+    return true;
 }
 
-/* What stands at the path, and whether it is of that type and the user's own, or root's if that
- * will do. A link at the end of the path is not followed. */
-static enum unix_socket_error look_at(const char *path, mode_t type, uid_t user, bool or_root)
+/* The paths of a user's folder and of the socket in it. */
+struct paths {
+    char folder[UNIX_SOCKET_PATH], socket[UNIX_SOCKET_PATH];
+};
+
+static bool make_paths(struct paths *paths, uid_t user, char reason[SOCKET_REASON])
+{
+    return (unix_socket_directory(user, paths->folder) && unix_socket_make(user, paths->socket))
+        || refuse(reason, paths->folder,
+                  "is too long for the path of a socket; see TICTACTOE_TABLES");
+}
+
+static bool is_missing(const char *path)
 {
     struct stat status;
 
-    if (lstat(path, &status) != 0)
-        return errno == ENOENT ? UNIX_SOCKET_NO_TABLE : UNIX_SOCKET_IMPOSSIBLE;
+    return lstat(path, &status) != 0 && errno == ENOENT;
+}
+
+/* Whether what stands at the path is of that type and the user's own, or root's if that will do. A
+ * link at the end of the path is not followed. */
+static bool look_at(const struct paths *paths, mode_t type, uid_t user, bool or_root,
+                    char reason[SOCKET_REASON])
+{
+    bool is_folder = type == S_IFDIR;
+    struct stat status;
+
+    if (lstat(is_folder ? paths->folder : paths->socket, &status) != 0)
+        return fail(reason, paths->folder);
     if ((status.st_mode & S_IFMT) != type)
-        return type == S_IFDIR ? UNIX_SOCKET_NO_FOLDER : UNIX_SOCKET_NO_SOCKET;
-    return status.st_uid == user || (or_root && status.st_uid == 0) ? UNIX_SOCKET_OK
-                                                                    : UNIX_SOCKET_FOREIGN;
+        return refuse(reason, paths->folder,
+                      is_folder ? "should be the folder of a table and is something else"
+                                : "should hold the socket of a table and holds something else");
+    return status.st_uid == user || (or_root && status.st_uid == 0)
+        || refuse(reason, paths->folder, "belongs to somebody else");
 }
 
 static struct sockaddr_un address_of(const char *path)
@@ -107,84 +141,80 @@ static int knock(const char *path)
     return socket;
 }
 
-/* Open the folder, made if it is missing, and lock it: who has the lock keeps the table. */
-static enum unix_socket_error open_folder(int *folder)
-{
-    char path[UNIX_SOCKET_PATH];
-    enum unix_socket_error error = unix_socket_directory(geteuid(), path);
+static const char is_living[] = "has a table already; there is one for each login";
 
-    if (error != UNIX_SOCKET_OK)
-        return error;
+/* Open the folder, made if it is missing, and lock it: who has the lock keeps the table. */
+static bool open_folder(const struct paths *paths, int *folder, char reason[SOCKET_REASON])
+{
+    const char *path = paths->folder;
+
     if (mkdir(path, FOLDER_MODE) != 0 && errno != EEXIST)
-        return UNIX_SOCKET_IMPOSSIBLE;
-    error = look_at(path, S_IFDIR, geteuid(), false);
-    if (error != UNIX_SOCKET_OK)
-        return error;
+        return fail(reason, path);
+    if (!look_at(paths, S_IFDIR, geteuid(), false, reason))
+        return false;
     if (chmod(path, FOLDER_MODE) != 0) /* whatever the umask is, or the mode was */
-        return UNIX_SOCKET_IMPOSSIBLE;
+        return fail(reason, path);
     *folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
     if (*folder < 0)
-        return UNIX_SOCKET_IMPOSSIBLE;
+        return fail(reason, path);
     if (flock(*folder, LOCK_EX | LOCK_NB) == 0)
-        return UNIX_SOCKET_OK;
-    error = errno == EWOULDBLOCK ? UNIX_SOCKET_LIVING : UNIX_SOCKET_IMPOSSIBLE;
+        return true;
+    if (errno == EWOULDBLOCK)
+        refuse(reason, path, is_living);
+    else
+        fail(reason, path);
     socket_close(folder);
-    return error;
+    return false;
 }
 
 /* Take away what a dead host left. A socket that somebody listens on without our lock is alive
  * too. */
-static enum unix_socket_error clear(const char *path)
+static bool clear(const struct paths *paths, char reason[SOCKET_REASON])
 {
-    enum unix_socket_error error = look_at(path, S_IFSOCK, geteuid(), false);
+    if (is_missing(paths->socket))
+        return true;
+    if (!look_at(paths, S_IFSOCK, geteuid(), false, reason))
+        return false;
 
-    if (error != UNIX_SOCKET_OK)
-        return error == UNIX_SOCKET_NO_TABLE ? UNIX_SOCKET_OK : error;
-
-    int socket = knock(path);
+    int socket = knock(paths->socket);
 
     if (socket != SOCKET_NONE || errno != ECONNREFUSED) {
         socket_close(&socket);
-        return UNIX_SOCKET_LIVING;
+        return refuse(reason, paths->folder, is_living);
     }
-    return unlink(path) == 0 ? UNIX_SOCKET_OK : UNIX_SOCKET_IMPOSSIBLE;
+    return unlink(paths->socket) == 0 || fail(reason, paths->folder);
 }
 
-static enum unix_socket_error open_socket(int *listener)
+static bool open_socket(const struct paths *paths, int *listener, char reason[SOCKET_REASON])
 {
-    char path[UNIX_SOCKET_PATH];
-    enum unix_socket_error error = unix_socket_make(geteuid(), path);
+    struct sockaddr_un address = address_of(paths->socket);
 
-    if (error == UNIX_SOCKET_OK)
-        error = clear(path);
-    if (error != UNIX_SOCKET_OK)
-        return error;
-
-    struct sockaddr_un address = address_of(path);
-
+    if (!clear(paths, reason))
+        return false;
     *listener = socket_make(AF_UNIX);
     if (*listener == SOCKET_NONE)
-        return UNIX_SOCKET_IMPOSSIBLE;
+        return fail(reason, paths->folder);
     if (bind(*listener, (struct sockaddr *)&address, sizeof address) == 0
-        && chmod(path, SOCKET_MODE) == 0 && listen(*listener, CALLERS) == 0)
-        return UNIX_SOCKET_OK;
+        && chmod(paths->socket, SOCKET_MODE) == 0 && listen(*listener, CALLERS) == 0)
+        return true;
+    fail(reason, paths->folder);
     socket_close(listener); /* the next host replaces what is left of it */
-    return UNIX_SOCKET_IMPOSSIBLE;
+    return false;
 }
 
-enum unix_socket_error unix_socket_open(struct unix_socket *place)
+bool unix_socket_open(struct unix_socket *place, char reason[SOCKET_REASON])
 {
     struct unix_socket opened;
-    enum unix_socket_error error = open_folder(&opened.folder);
+    struct paths paths;
 
-    if (error != UNIX_SOCKET_OK)
-        return error;
-    error = open_socket(&opened.listener);
-    if (error == UNIX_SOCKET_OK)
-        *place = opened;
-    else
+    if (!make_paths(&paths, geteuid(), reason) || !open_folder(&paths, &opened.folder, reason))
+        return false;
+    if (!open_socket(&paths, &opened.listener, reason)) {
         socket_close(&opened.folder);
-    return error;
+        return false;
+    }
+    *place = opened;
+    return true;
 }
 
 int unix_socket_accept(const struct unix_socket *place, struct user *guest)
@@ -209,54 +239,36 @@ void unix_socket_close(struct unix_socket *place)
     socket_close(&place->folder);
 }
 
-/* Whoever listens must be the one that the folder is named after. */
-static enum unix_socket_error knock_at(const char *path, uid_t owner, int *socket)
+bool unix_socket_join(const struct user *owner, int *socket, char reason[SOCKET_REASON])
 {
-    int knocked = knock(path);
+    static const char is_none[] = "keeps no table on this machine";
+    struct paths paths;
     uid_t host;
+
+    if (!make_paths(&paths, owner->user, reason))
+        return false;
+    if (is_missing(paths.folder))
+        return refuse(reason, owner->login, is_none);
+    if (!look_at(&paths, S_IFDIR, owner->user, true, reason))
+        return false;
+    if (is_missing(paths.socket))
+        return refuse(reason, owner->login, is_none);
+    if (!look_at(&paths, S_IFSOCK, owner->user, true, reason))
+        return false;
+
+    int knocked = knock(paths.socket);
 
     if (knocked == SOCKET_NONE) {
         if (errno == ECONNREFUSED || errno == ENOENT)
-            return UNIX_SOCKET_NO_TABLE;
-        return errno == EAGAIN ? UNIX_SOCKET_NO_ANSWER : UNIX_SOCKET_IMPOSSIBLE;
+            return refuse(reason, owner->login, is_none);
+        return errno == EAGAIN ? refuse(reason, owner->login, "keeps a table that does not answer")
+                               : fail(reason, paths.folder);
     }
-    if (!socket_peer(knocked, &host) || (host != owner && host != 0)) {
+    /* Whoever listens must be the one that the folder is named after. */
+    if (!socket_peer(knocked, &host) || (host != owner->user && host != 0)) {
         socket_close(&knocked);
-        return UNIX_SOCKET_FOREIGN;
+        return refuse(reason, paths.folder, "belongs to somebody else");
     }
     *socket = knocked;
-    return UNIX_SOCKET_OK;
-}
-
-enum unix_socket_error unix_socket_join(const struct user *owner, int *socket)
-{
-    char path[UNIX_SOCKET_PATH];
-    enum unix_socket_error error = unix_socket_directory(owner->user, path);
-
-    if (error == UNIX_SOCKET_OK)
-        error = look_at(path, S_IFDIR, owner->user, true);
-    if (error == UNIX_SOCKET_OK)
-        error = unix_socket_make(owner->user, path);
-    if (error == UNIX_SOCKET_OK)
-        error = look_at(path, S_IFSOCK, owner->user, true);
-    return error == UNIX_SOCKET_OK ? knock_at(path, owner->user, socket) : error;
-}
-
-void unix_socket_explain(enum unix_socket_error error, char reason[UNIX_SOCKET_REASON])
-{
-    static const char *const words[] = {
-        [UNIX_SOCKET_NO_LOGIN] = "is nobody's login on this machine",
-        [UNIX_SOCKET_NO_TABLE] = "keeps no table on this machine",
-        [UNIX_SOCKET_NO_ANSWER] = "keeps a table that does not answer",
-        [UNIX_SOCKET_LIVING] = "has a table already; there is one for each login",
-        [UNIX_SOCKET_TOO_LONG] = "is too long for the path of a socket; see TICTACTOE_TABLES",
-        [UNIX_SOCKET_NO_FOLDER] = "should be the folder of a table and is something else",
-        [UNIX_SOCKET_NO_SOCKET] = "should hold the socket of a table and holds something else",
-        [UNIX_SOCKET_FOREIGN] = "belongs to somebody else",
-        [UNIX_SOCKET_IMPOSSIBLE] = "cannot be used",
-    };
-    bool has_reason = error == UNIX_SOCKET_IMPOSSIBLE;
-
-    snprintf(reason, UNIX_SOCKET_REASON, "%s%s%s", words[error], has_reason ? ": " : "",
-             has_reason ? strerror(errno) : "");
+    return true;
 }

@@ -21,27 +21,15 @@ struct user {
     char login[ADDRESS_LOGIN];
 };
 
-enum unix_socket_error {
-    UNIX_SOCKET_OK,
-    UNIX_SOCKET_NO_LOGIN,  /* nobody here is called that */
-    UNIX_SOCKET_NO_TABLE,  /* nobody keeps a table there */
-    UNIX_SOCKET_NO_ANSWER, /* somebody does, and lets nobody in any more */
-    UNIX_SOCKET_LIVING,    /* a table is kept there already; from here on the path is the word */
-    UNIX_SOCKET_TOO_LONG,  /* the path is longer than the path of a socket can be */
-    UNIX_SOCKET_NO_FOLDER, /* something else stands in the folder's place, a link perhaps */
-    UNIX_SOCKET_NO_SOCKET, /* the same for the socket */
-    UNIX_SOCKET_FOREIGN,   /* it belongs to somebody else */
-    UNIX_SOCKET_IMPOSSIBLE /* errno says why */
-};
-
 struct user unix_socket_person(uid_t user);
 
-/* The user of that name, or of that number if nobody has the name. */
-enum unix_socket_error unix_socket_find_person(const char *login, struct user *person);
+/* The user of that name, or of that number if nobody has the name. False, and why not. */
+bool unix_socket_find_person(const char *login, struct user *person, char reason[SOCKET_REASON]);
 
-/* The paths of that user's folder and socket. */
-enum unix_socket_error unix_socket_directory(uid_t user, char path[UNIX_SOCKET_PATH]);
-enum unix_socket_error unix_socket_make(uid_t user, char path[UNIX_SOCKET_PATH]);
+/* The path of that user's folder, or of the socket in it. False if it is longer than the path of a
+ * socket can be: it is cut, then. */
+bool unix_socket_directory(uid_t user, char path[UNIX_SOCKET_PATH]);
+bool unix_socket_make(uid_t user, char path[UNIX_SOCKET_PATH]);
 
 /* The table of whoever runs the program. */
 struct unix_socket {
@@ -49,8 +37,8 @@ struct unix_socket {
     int folder;   /* locked as long as the table is there */
 };
 
-/* Lay the table. What a dead host left is replaced. */
-enum unix_socket_error unix_socket_open(struct unix_socket *place);
+/* Lay the table. What a dead host left is replaced. False, and why not. */
+bool unix_socket_open(struct unix_socket *place, char reason[SOCKET_REASON]);
 
 /* The next who knocks, or SOCKET_NONE if nobody does just now. */
 int unix_socket_accept(const struct unix_socket *place, struct user *guest);
@@ -58,12 +46,8 @@ int unix_socket_accept(const struct unix_socket *place, struct user *guest);
 /* Take the table away. */
 void unix_socket_close(struct unix_socket *place);
 
-/* Knock at that person's table. That there is a socket says nothing yet: an answer does. */
-enum unix_socket_error unix_socket_join(const struct user *owner, int *socket);
-
-/* What went wrong, to be said after the login, or from UNIX_SOCKET_LIVING on after the folder's
- * path. */
-enum { UNIX_SOCKET_REASON = 120 };
-void unix_socket_explain(enum unix_socket_error error, char reason[UNIX_SOCKET_REASON]);
+/* Knock at that person's table. That there is a socket says nothing yet: an answer does.
+ * False, and why not. */
+bool unix_socket_join(const struct user *owner, int *socket, char reason[SOCKET_REASON]);
 
 #endif

@@ -24,20 +24,23 @@ enum { MOST_ROWS = 1000, MOST_COLS = 2000 };
 static struct input_reader input;
 
 /* Whether TERM names a terminal whose cursor can be moved, asked without a byte of output. */
-static enum screen_error check_term(void)
+static bool check_term(const char **word, const char **reason)
 {
     const char *name = getenv("TERM");
     int found;
 
+    *reason = "TERM is not set; try TERM=xterm-256color, or --plain";
     if (!name || !*name)
-        return SCREEN_NO_TERM;
+        return false;
+    *word = name;
+    *reason = "in TERM names no terminal to play on; try xterm-256color, or --plain";
     if (setupterm(name, STDOUT_FILENO, &found) == ERR)
-        return SCREEN_BAD_TERM;
+        return false;
 
-    enum screen_error error = cursor_address ? SCREEN_OK : SCREEN_BAD_TERM;
+    bool can_move = cursor_address;
 
     del_curterm(cur_term);
-    return error;
+    return can_move;
 }
 
 static void set_private_modes(void)
@@ -107,12 +110,13 @@ static enum event take_size(void)
 
 /* ---- Open and close. ---- */
 
-static enum screen_error start_curses(bool color)
+static bool start_curses(bool color, const char **reason)
 {
     FILE *paper = tty_open_paper();
 
+    *reason = "too many files are open to play on the screen; try --plain";
     if (!paper)
-        return SCREEN_NO_FILE;
+        return false;
     tell_curses_size();
     tty_begin(fileno(paper));
 
@@ -126,7 +130,8 @@ static enum screen_error start_curses(bool color)
             paint_start_colors();
     }
     tty_end();
-    return started ? SCREEN_OK : SCREEN_TOO_LARGE;
+    *reason = "the terminal is too large to play on; try --plain";
+    return started;
 }
 
 /* The pause after Escape that a person has set, or ours. */
@@ -159,33 +164,33 @@ bool screen_has_mouse(void)
     return input.mouse;
 }
 
-enum screen_error screen_open(bool color, bool mouse)
+bool screen_open(bool color, bool mouse, const char **word, const char **reason)
 {
-    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
-        return SCREEN_NO_TERMINAL;
+    static const char no_terminal[] = "standard input and output are not a terminal; try --plain";
 
-    enum screen_error error = check_term();
-
-    if (error != SCREEN_OK)
-        return error;
+    *word = NULL;
+    *reason = no_terminal;
+    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || !check_term(word, reason))
+        return false;
+    *word = NULL;
     tty_catch_signals();
     if (wait_for_foreground() != EVENT_NONE) {
         tty_forget_signals();
         tty_die_of_signal();
-        return SCREEN_NO_TERMINAL;
+        *reason = no_terminal;
+        return false;
     }
     tty_keep_modes();
-    error = start_curses(color);
-    if (error != SCREEN_OK) {
+    if (!start_curses(color, reason)) {
         tty_forget_signals();
-        return error;
+        return false;
     }
     tty_take_modes();
     def_prog_mode();
     input_start(&input, escape_ms(), mouse && tty_is_like_xterm());
     set_private_modes();
     take_size();
-    return SCREEN_OK;
+    return true;
 }
 
 void screen_close(void)

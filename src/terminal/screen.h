@@ -13,18 +13,9 @@
 #include "base/poller.h"
 #include "display/canvas.h"
 
-enum screen_error {
-    SCREEN_OK,
-    SCREEN_NO_TERMINAL, /* input or output is no terminal, or one that the program can never have */
-    SCREEN_NO_TERM,     /* TERM is not set */
-    SCREEN_BAD_TERM,    /* TERM is unknown, or cannot move the cursor */
-    SCREEN_NO_FILE,     /* too many files are open */
-    SCREEN_TOO_LARGE    /* there is no memory for so many cells */
-};
-
 /* Take the terminal, as soon as it is not in another program's hands. On failure it is as it was,
- * and not a byte was written to it. */
-enum screen_error screen_open(bool color, bool mouse);
+ * and not a byte was written to it: *reason says why, after *word unless that is null. */
+bool screen_open(bool color, bool mouse, const char **word, const char **reason);
 
 /* Whether clicks come: the mouse is wanted, and the terminal knows one. */
 bool screen_has_mouse(void);

@@ -14,7 +14,7 @@ TEST(a_host_that_says_nothing_is_waited_for_a_second)
     struct command command;
     double start;
 
-    ck_assert_int_eq(unix_socket_open(&silent), UNIX_SOCKET_OK);
+    ck_assert(unix_socket_open(&silent, ground_reason));
     start = suite_seconds();
     command_run(&command, ARGS(command_installed(), "--tables"), NULL, NULL);
     ck_assert(suite_seconds() - start >= 1);
@@ -41,7 +41,7 @@ TEST(a_wrong_code_is_answered_after_a_second)
     terminal_expect(host, option);
     if (terminal_find(host, "/AAAA", &row, &col))
         line = "code BBBB\n";
-    ck_assert_int_eq(tcp_join(ground_loopbacks[0], port, GROUND_PATIENCE, &stranger), TCP_OK);
+    ck_assert(tcp_join(ground_loopbacks[0], port, GROUND_PATIENCE, &stranger, ground_reason));
     start = suite_seconds();
     ck_assert_int_eq(socket_send(stranger, line, strlen(line)), (ssize_t)strlen(line));
     ck_assert(ground_wait(stranger, POLLIN));

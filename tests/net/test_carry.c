@@ -45,7 +45,7 @@ static void start_far_end(struct far_end *end, enum streams streams, const char 
             close(in[i]);
             close(out[i]);
         }
-        _exit(relay_run(login) == UNIX_SOCKET_OK ? 0 : 1);
+        _exit(relay_run(login) ? 0 : 1);
     }
     close(in[0]);
     close(out[1]);
@@ -123,7 +123,7 @@ static int accept_guest(const struct unix_socket *place)
 /* A table, the far end, and the two connected by the first byte. */
 static int connect_far_end(struct unix_socket *place, struct far_end *end, enum streams streams)
 {
-    ck_assert_int_eq(unix_socket_open(place), UNIX_SOCKET_OK);
+    ck_assert(unix_socket_open(place, ground_reason));
     start_far_end(end, streams, own_login());
     say(end->input, "t");
 
@@ -141,7 +141,7 @@ TEST_LOOP(nobody_is_knocked_at_before_the_first_byte, STREAMS)
     struct far_end end;
     struct user guest;
 
-    ck_assert_int_eq(unix_socket_open(&place), UNIX_SOCKET_OK);
+    ck_assert(unix_socket_open(&place, ground_reason));
     start_far_end(&end, (enum streams)_i, own_login());
     end_input(&end);
     ck_assert_int_eq(outcome_of(&end, NULL), 0);
@@ -332,7 +332,7 @@ TEST_LOOP(a_megabyte_goes_through_both_ways_at_once_whatever_the_slices, 3 * STR
 
 PROGRAM(far_end)
 {
-    return relay_run(arguments[0]) == UNIX_SOCKET_OK ? EXIT_SUCCESS : EXIT_FAILURE;
+    return relay_run(arguments[0]) ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
 TEST(a_carrier_and_the_far_end_make_a_line_to_the_table)
@@ -342,8 +342,8 @@ TEST(a_carrier_and_the_far_end_make_a_line_to_the_table)
     char command[2 * PATH_MAX];
 
     snprintf(command, sizeof command, "exec '%s' far_end %s", suite_program, own_login());
-    ck_assert_int_eq(unix_socket_open(&place), UNIX_SOCKET_OK);
-    ck_assert(transport_start_command(&transport, command));
+    ck_assert(unix_socket_open(&place, ground_reason));
+    ck_assert(transport_start_command(&transport, command, ground_reason));
     ck_assert_int_eq(socket_send(transport.socket, "tables\n", 7), 7);
 
     int host = accept_guest(&place);

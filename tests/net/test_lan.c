@@ -12,14 +12,14 @@
 
 static unsigned open_lan(struct tcp *lan)
 {
-    enum tcp_error error = TCP_PORT_IN_USE;
+    bool is_open = false;
     unsigned port = 0;
 
-    for (int tries = 0; tries < 20 && error == TCP_PORT_IN_USE; tries++) {
+    for (int tries = 0; tries < 20 && !is_open; tries++) {
         port = ground_free_port();
-        error = tcp_open(lan, port);
+        is_open = tcp_open(lan, port, ground_reason);
     }
-    ck_assert_int_eq(error, TCP_OK);
+    ck_assert_msg(is_open, "%s", ground_reason);
     return port;
 }
 
@@ -39,7 +39,7 @@ TEST_LOOP(both_families_are_listened_to_and_the_address_is_told_as_numbers, TCP_
     int guest;
     char numbers[TCP_NUMBERS], bytes[8];
 
-    ck_assert_int_eq(tcp_join(ground_loopbacks[_i], port, 5000, &guest), TCP_OK);
+    ck_assert(tcp_join(ground_loopbacks[_i], port, 5000, &guest, ground_reason));
     ck_assert(ground_wait(lan.listeners[_i], POLLIN));
     ck_assert_int_eq(tcp_accept(lan.listeners[1 - _i], numbers), SOCKET_NONE);
 
@@ -74,11 +74,12 @@ TEST_LOOP(a_name_leads_to_whichever_of_its_addresses_listens, TCP_FAMILIES)
     int guest;
 
     net_faults.first_of_both = _i;
-    ck_assert_int_eq(tcp_join("both", port, 5000, &guest), TCP_OK);
+    ck_assert(tcp_join("both", port, 5000, &guest, ground_reason));
     socket_close(&lan.listeners[_i]);
-    ck_assert_int_eq(tcp_join("both", port, 5000, &guest), TCP_OK);
+    ck_assert(tcp_join("both", port, 5000, &guest, ground_reason));
     tcp_close(&lan);
-    ck_assert_int_eq(tcp_join("both", port, 5000, &guest), TCP_REFUSED);
+    ground_expect_refusal(tcp_join("both", port, 5000, &guest, ground_reason),
+                          "cannot be reached: ");
 }
 
 TEST_LOOP(a_port_that_either_family_has_in_use_is_told_and_the_other_let_go, TCP_FAMILIES)
@@ -86,18 +87,17 @@ TEST_LOOP(a_port_that_either_family_has_in_use_is_told_and_the_other_let_go, TCP
     struct tcp lan, second;
     unsigned port = open_lan(&lan);
     int guest;
-    char reason[TCP_REASON];
 
-    ck_assert_int_eq(tcp_open(&second, port), TCP_PORT_IN_USE);
+    ground_expect_refusal(tcp_open(&second, port, ground_reason),
+                          " is in use; --lan=PORT takes another");
     socket_close(&lan.listeners[_i]);
-    ck_assert_int_eq(tcp_open(&second, port), TCP_PORT_IN_USE);
-    ck_assert_int_eq(tcp_join(ground_loopbacks[_i], port, 5000, &guest), TCP_REFUSED);
-    tcp_explain(TCP_REFUSED, reason);
-    ck_assert_str_eq(reason, "cannot be reached: Connection refused");
-    tcp_explain(TCP_PORT_IN_USE, reason);
-    ck_assert_str_eq(reason, "is in use; --lan=PORT takes another");
+    ground_expect_refusal(tcp_open(&second, port, ground_reason),
+                          " is in use; --lan=PORT takes another");
+    ground_expect_refusal(tcp_join(ground_loopbacks[_i], port, 5000, &guest, ground_reason),
+                          "cannot be reached: ");
+    ground_expect_refusal(false, "' cannot be reached: Connection refused");
     tcp_close(&lan);
-    ck_assert_int_eq(tcp_open(&second, port), TCP_OK);
+    ck_assert(tcp_open(&second, port, ground_reason));
     tcp_close(&second);
 }
 
@@ -108,13 +108,13 @@ TEST(a_port_is_free_again_as_soon_as_the_host_has_ended)
     int guest, host;
     char numbers[TCP_NUMBERS];
 
-    ck_assert_int_eq(tcp_join(ground_loopbacks[1], port, 5000, &guest), TCP_OK);
+    ck_assert(tcp_join(ground_loopbacks[1], port, 5000, &guest, ground_reason));
     ck_assert(ground_wait(lan.listeners[1], POLLIN));
     host = tcp_accept(lan.listeners[1], numbers);
     close(host); /* the one that closes first waits */
     close(guest);
     tcp_close(&lan);
-    ck_assert_int_eq(tcp_open(&lan, port), TCP_OK);
+    ck_assert(tcp_open(&lan, port, ground_reason));
     tcp_close(&lan);
 }
 
@@ -125,31 +125,31 @@ TEST_LOOP(a_machine_without_one_family_does_with_the_other, TCP_FAMILIES)
     int guest;
 
     net_faults.lacking[0] = _i == 0 ? AF_INET6 : AF_INET;
-    ck_assert_int_eq(tcp_open(&lan, port), TCP_OK);
+    ck_assert(tcp_open(&lan, port, ground_reason));
     ck_assert_int_eq(lan.listeners[_i], SOCKET_NONE);
-    ck_assert_int_eq(tcp_join(ground_loopbacks[1 - _i], port, 5000, &guest), TCP_OK);
-    ck_assert_int_eq(tcp_join(ground_loopbacks[_i], port, 5000, &guest), TCP_REFUSED);
+    ck_assert(tcp_join(ground_loopbacks[1 - _i], port, 5000, &guest, ground_reason));
+    ground_expect_refusal(tcp_join(ground_loopbacks[_i], port, 5000, &guest, ground_reason),
+                          "cannot be reached: ");
     tcp_close(&lan);
 }
 
 TEST(a_machine_without_any_network_is_told)
 {
     struct tcp lan;
-    char reason[TCP_REASON];
     unsigned port = ground_free_port();
 
     net_faults.lacking[0] = AF_INET6;
     net_faults.lacking[1] = AF_INET;
-    ck_assert_int_eq(tcp_open(&lan, port), TCP_NO_NETWORK);
-    tcp_explain(TCP_NO_NETWORK, reason);
-    ck_assert_str_eq(reason, "cannot be listened on: Address family not supported by protocol");
+    ground_expect_refusal(tcp_open(&lan, port, ground_reason),
+                          " cannot be listened on: Address family not supported by protocol");
 }
 
 TEST(a_name_that_leads_nowhere_is_told)
 {
     int guest;
 
-    ck_assert_int_eq(tcp_join("256.256.256.256.", 5478, 1000, &guest), TCP_NO_MACHINE);
+    ground_expect_refusal(tcp_join("256.256.256.256.", 5478, 1000, &guest, ground_reason),
+                          "'256.256.256.256.' is not a machine that can be found");
 }
 
 /* A listener on that port, or on any, that takes no more callers: as if a wall swallowed them. */
@@ -160,15 +160,16 @@ static unsigned listen_deaf(unsigned port)
                                   .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     socklen_t length = sizeof address;
     int listener = socket(AF_INET, SOCK_STREAM, 0), guest;
-    enum tcp_error error = TCP_OK;
+    bool is_joined = true;
 
     setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &(int){1}, sizeof(int));
     ck_assert_int_eq(bind(listener, (struct sockaddr *)&address, length), 0);
     ck_assert_int_eq(listen(listener, 0), 0);
     ck_assert_int_eq(getsockname(listener, (struct sockaddr *)&address, &length), 0);
-    for (int i = 0; i < 16 && error == TCP_OK; i++)
-        error = tcp_join(ground_loopbacks[1], ntohs(address.sin_port), 100, &guest);
-    ck_assert_int_eq(error, TCP_NO_ANSWER);
+    for (int i = 0; i < 16 && is_joined; i++)
+        is_joined =
+            tcp_join(ground_loopbacks[1], ntohs(address.sin_port), 100, &guest, ground_reason);
+    ground_expect_refusal(is_joined, " does not answer");
     return ntohs(address.sin_port);
 }
 
@@ -179,7 +180,8 @@ TEST(a_machine_that_does_not_answer_is_waited_for_no_longer_than_was_said)
     uint64_t before = clock_now();
     int guest;
 
-    ck_assert_int_eq(tcp_join(ground_loopbacks[1], port, LIMIT, &guest), TCP_NO_ANSWER);
+    ground_expect_refusal(tcp_join(ground_loopbacks[1], port, LIMIT, &guest, ground_reason),
+                          " does not answer");
     ck_assert_uint_ge(clock_now() - before, LIMIT);
     ck_assert_uint_lt(clock_now() - before, 25 * LIMIT);
 }
@@ -197,7 +199,7 @@ TEST(an_address_that_does_not_answer_leaves_time_for_the_next)
 
     uint64_t before = clock_now();
 
-    ck_assert_int_eq(tcp_join("both", port, LIMIT, &guest), TCP_OK);
+    ck_assert(tcp_join("both", port, LIMIT, &guest, ground_reason));
     ck_assert_uint_lt(clock_now() - before, 5 * LIMIT); /* on a busy machine */
     tcp_close(&lan);
 }
@@ -210,12 +212,12 @@ TEST_LOOP(a_guest_that_is_gone_before_it_is_let_on_does_no_harm, TCP_FAMILIES)
     int guest;
     char numbers[TCP_NUMBERS];
 
-    ck_assert_int_eq(tcp_join(ground_loopbacks[_i], port, 5000, &guest), TCP_OK);
+    ck_assert(tcp_join(ground_loopbacks[_i], port, 5000, &guest, ground_reason));
     setsockopt(guest, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
     close(guest);
     ck_assert(ground_wait(lan.listeners[_i], POLLIN));
     socket_close(&(int){tcp_accept(lan.listeners[_i], numbers)});
-    ck_assert_int_eq(tcp_join(ground_loopbacks[_i], port, 5000, &guest), TCP_OK);
+    ck_assert(tcp_join(ground_loopbacks[_i], port, 5000, &guest, ground_reason));
     ck_assert(ground_wait(lan.listeners[_i], POLLIN));
     ck_assert_int_ne(tcp_accept(lan.listeners[_i], numbers), SOCKET_NONE);
     tcp_close(&lan);

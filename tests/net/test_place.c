@@ -17,7 +17,7 @@ TEST_LOOP(folder_and_socket_have_their_modes_whatever_the_umask_is, 10)
         ck_assert_int_eq(mkdir(ground_folder, 0), 0);
         ck_assert_int_eq(chmod(ground_folder, 0777), 0);
     }
-    ck_assert_int_eq(unix_socket_open(&place), UNIX_SOCKET_OK);
+    ck_assert(unix_socket_open(&place, ground_reason));
     ck_assert_uint_eq(umask(before), masks[_i % 5]);
     ck_assert_uint_eq(ground_mode(ground_folder), S_IFDIR | 0711);
     ck_assert_uint_eq(ground_mode(ground_socket), S_IFSOCK | 0666);
@@ -29,13 +29,13 @@ TEST(the_table_is_where_the_variable_says_and_in_tmp_without_it)
     char path[UNIX_SOCKET_PATH], expected[GROUND_PATH];
 
     snprintf(expected, sizeof expected, "%s/tictactoe-%d", ground, GROUND_NAMELESS);
-    ck_assert_int_eq(unix_socket_directory(GROUND_NAMELESS, path), UNIX_SOCKET_OK);
+    ck_assert(unix_socket_directory(GROUND_NAMELESS, path));
     ck_assert_str_eq(path, expected);
     unsetenv("TICTACTOE_TABLES");
-    ck_assert_int_eq(unix_socket_make(GROUND_NAMELESS, path), UNIX_SOCKET_OK);
+    ck_assert(unix_socket_make(GROUND_NAMELESS, path));
     ck_assert_str_eq(path, "/tmp/tictactoe-54321/table");
     setenv("TICTACTOE_TABLES", "", 1);
-    ck_assert_int_eq(unix_socket_directory(GROUND_NAMELESS, path), UNIX_SOCKET_OK);
+    ck_assert(unix_socket_directory(GROUND_NAMELESS, path));
     ck_assert_str_eq(path, "/tmp/tictactoe-54321");
 }
 
@@ -44,7 +44,7 @@ TEST(nothing_of_a_table_blocks_or_is_inherited)
     struct unix_socket place;
     struct user guest;
 
-    ck_assert_int_eq(unix_socket_open(&place), UNIX_SOCKET_OK);
+    ck_assert(unix_socket_open(&place, ground_reason));
     ck_assert_int_eq(unix_socket_accept(&place, &guest), SOCKET_NONE);
     ck_assert(fcntl(place.listener, F_GETFL) & O_NONBLOCK);
     ck_assert(fcntl(place.listener, F_GETFD) & FD_CLOEXEC);
@@ -86,8 +86,10 @@ TEST_LOOP(what_stands_in_the_folders_place_is_refused_and_left_alone, OBSTACLES)
 
     mode_t mode = ground_mode(ground_folder);
 
-    ck_assert_int_eq(unix_socket_open(&place), UNIX_SOCKET_NO_FOLDER);
-    ck_assert_int_eq(unix_socket_join(&owner, &socket), UNIX_SOCKET_NO_FOLDER);
+    ground_expect_refusal(unix_socket_open(&place, ground_reason),
+                          "should be the folder of a table");
+    ground_expect_refusal(unix_socket_join(&owner, &socket, ground_reason),
+                          "should be the folder of a table");
     ck_assert_uint_eq(ground_mode(ground_folder), mode);
 }
 
@@ -102,8 +104,10 @@ TEST_LOOP(what_stands_in_the_sockets_place_is_refused_and_left_alone, OBSTACLES)
 
     mode_t mode = ground_mode(ground_socket);
 
-    ck_assert_int_eq(unix_socket_open(&place), UNIX_SOCKET_NO_SOCKET);
-    ck_assert_int_eq(unix_socket_join(&owner, &socket), UNIX_SOCKET_NO_SOCKET);
+    ground_expect_refusal(unix_socket_open(&place, ground_reason),
+                          "should hold the socket of a table");
+    ground_expect_refusal(unix_socket_join(&owner, &socket, ground_reason),
+                          "should hold the socket of a table");
     ck_assert_uint_eq(ground_mode(ground_socket), mode);
 }
 
@@ -119,34 +123,20 @@ TEST_LOOP(a_path_too_long_for_a_socket_is_refused, 2)
     path[UNIX_SOCKET_PATH - (_i == 0 ? 1 : 14)] =
         '\0'; /* the ground_folder's, or the socket's alone */
     setenv("TICTACTOE_TABLES", path, 1);
-    ck_assert_int_eq(unix_socket_open(&place), UNIX_SOCKET_TOO_LONG);
-    ck_assert_int_eq(unix_socket_join(&owner, &socket), UNIX_SOCKET_TOO_LONG);
+    ground_expect_refusal(unix_socket_open(&place, ground_reason), "is too long");
+    ground_expect_refusal(unix_socket_join(&owner, &socket, ground_reason), "is too long");
 }
 
 TEST(a_base_that_is_not_there_is_told)
 {
     struct unix_socket place;
-    char path[GROUND_PATH], reason[UNIX_SOCKET_REASON];
+    char path[GROUND_PATH];
 
     snprintf(path, sizeof path, "%s/none", ground);
     setenv("TICTACTOE_TABLES", path, 1);
-    ck_assert_int_eq(unix_socket_open(&place), UNIX_SOCKET_IMPOSSIBLE);
-    unix_socket_explain(UNIX_SOCKET_IMPOSSIBLE, reason);
-    ck_assert_str_eq(reason, "cannot be used: No such file or directory");
-}
-
-TEST(each_error_has_its_words)
-{
-    char reason[UNIX_SOCKET_REASON], other[UNIX_SOCKET_REASON];
-
-    for (int error = UNIX_SOCKET_NO_LOGIN; error <= UNIX_SOCKET_IMPOSSIBLE; error++) {
-        unix_socket_explain((enum unix_socket_error)error, reason);
-        ck_assert_uint_gt(strlen(reason), 10);
-        for (int before = UNIX_SOCKET_NO_LOGIN; before < error; before++) {
-            unix_socket_explain((enum unix_socket_error)before, other);
-            ck_assert_str_ne(reason, other);
-        }
-    }
+    ground_expect_refusal(unix_socket_open(&place, ground_reason), "cannot be used");
+    ground_expect_refusal(false, "/none/tictactoe-");
+    ground_expect_refusal(false, "' cannot be used: No such file or directory");
 }
 
 TEST(a_living_table_is_an_error_and_stays)
@@ -155,9 +145,9 @@ TEST(a_living_table_is_an_error_and_stays)
     struct user owner = ground_owner(), guest;
     int socket;
 
-    ck_assert_int_eq(unix_socket_open(&place), UNIX_SOCKET_OK);
-    ck_assert_int_eq(unix_socket_open(&second), UNIX_SOCKET_LIVING);
-    ck_assert_int_eq(unix_socket_join(&owner, &socket), UNIX_SOCKET_OK);
+    ck_assert(unix_socket_open(&place, ground_reason));
+    ground_expect_refusal(unix_socket_open(&second, ground_reason), "has a table already");
+    ck_assert(unix_socket_join(&owner, &socket, ground_reason));
 
     int seated = unix_socket_accept(&place, &guest);
 
@@ -165,7 +155,7 @@ TEST(a_living_table_is_an_error_and_stays)
     close(seated);
     close(socket);
     unix_socket_close(&place);
-    ck_assert_int_eq(unix_socket_open(&second), UNIX_SOCKET_OK);
+    ck_assert(unix_socket_open(&second, ground_reason));
     unix_socket_close(&second);
 }
 
@@ -179,12 +169,12 @@ TEST(a_socket_that_somebody_listens_to_without_the_lock_is_living)
 
     int listener = ground_listen(ground_socket);
 
-    ck_assert_int_eq(unix_socket_open(&place), UNIX_SOCKET_LIVING);
-    while (unix_socket_join(&owner, &caller) == UNIX_SOCKET_OK)
+    ground_expect_refusal(unix_socket_open(&place, ground_reason), "has a table already");
+    while (unix_socket_join(&owner, &caller, ground_reason))
         ; /* until no more fit in line */
-    ck_assert_int_eq(unix_socket_open(&place), UNIX_SOCKET_LIVING);
+    ground_expect_refusal(unix_socket_open(&place, ground_reason), "has a table already");
     close(listener);
-    ck_assert_int_eq(unix_socket_open(&place), UNIX_SOCKET_OK);
+    ck_assert(unix_socket_open(&place, ground_reason));
     unix_socket_close(&place);
 }
 
@@ -192,7 +182,7 @@ static int open_and_die(void)
 {
     struct unix_socket place;
 
-    if (unix_socket_open(&place) == UNIX_SOCKET_OK)
+    if (unix_socket_open(&place, ground_reason))
         raise(SIGKILL);
     return 1;
 }
@@ -207,15 +197,18 @@ TEST(what_a_host_that_was_killed_left_is_no_table_and_is_replaced)
         ground_start(geteuid(), open_and_die);
         ck_assert_int_eq(ground_outcome(), -SIGKILL);
         ck_assert(ground_has(ground_socket));
-        ck_assert_int_eq(unix_socket_join(&owner, &socket), UNIX_SOCKET_NO_TABLE);
+        ground_expect_refusal(unix_socket_join(&owner, &socket, ground_reason), "keeps no table");
     }
-    ck_assert_int_eq(unix_socket_open(&place), UNIX_SOCKET_OK);
-    ck_assert_int_eq(unix_socket_join(&owner, &socket), UNIX_SOCKET_OK);
+    ck_assert(unix_socket_open(&place, ground_reason));
+    ck_assert(unix_socket_join(&owner, &socket, ground_reason));
     close(socket);
     unix_socket_close(&place);
     ck_assert(!ground_has(ground_socket));
-    ck_assert_int_eq(unix_socket_join(&owner, &socket), UNIX_SOCKET_NO_TABLE);
+    ground_expect_refusal(unix_socket_join(&owner, &socket, ground_reason), "keeps no table");
 }
+
+/* What becomes of one of several hosts. */
+enum { OPENED, LIVING, FAILED, OUTCOMES };
 
 /* All that were started wait for the pipe's end, and then for the other pipe's. */
 static int starts[2], reports[2], ends[2];
@@ -230,13 +223,15 @@ static int open_with_the_others(void)
     if (read(starts[0], &byte, 1) != 0)
         return 97;
 
-    enum unix_socket_error error = unix_socket_open(&place);
+    bool is_open = unix_socket_open(&place, ground_reason);
 
     if (write(reports[1], "!", 1) != 1 || read(ends[0], &byte, 1) != 0)
         return 96;
-    if (error == UNIX_SOCKET_OK && !ground_has(ground_socket))
+    if (is_open && !ground_has(ground_socket))
         return 95; /* somebody took it away */
-    return (int)error;
+    if (is_open)
+        return OPENED;
+    return strstr(ground_reason, "has a table already") ? LIVING : FAILED;
 }
 
 TEST(of_hosts_that_start_at_once_one_keeps_the_table)
@@ -245,7 +240,7 @@ TEST(of_hosts_that_start_at_once_one_keeps_the_table)
     char byte;
 
     for (int try = 0; try < TRIES; try++) {
-        int outcomes[UNIX_SOCKET_IMPOSSIBLE + 1] = {0};
+        int outcomes[OUTCOMES] = {0};
 
         ck_assert_int_eq(pipe(starts), 0);
         ck_assert_int_eq(pipe(ends), 0);
@@ -259,12 +254,12 @@ TEST(of_hosts_that_start_at_once_one_keeps_the_table)
         for (int i = 0; i < HOSTS; i++) {
             int outcome = ground_outcome();
 
-            ck_assert_int_ge(outcome, UNIX_SOCKET_OK);
-            ck_assert_int_le(outcome, UNIX_SOCKET_IMPOSSIBLE);
+            ck_assert_int_ge(outcome, OPENED);
+            ck_assert_int_lt(outcome, OUTCOMES);
             outcomes[outcome]++;
         }
-        ck_assert_int_eq(outcomes[UNIX_SOCKET_OK], 1);
-        ck_assert_int_eq(outcomes[UNIX_SOCKET_LIVING], HOSTS - 1);
+        ck_assert_int_eq(outcomes[OPENED], 1);
+        ck_assert_int_eq(outcomes[LIVING], HOSTS - 1);
         ck_assert(ground_has(ground_socket)); /* and is a dead host's now */
         if (try % 2)
             unlink(ground_socket);
@@ -281,9 +276,9 @@ TEST(a_host_takes_away_no_table_but_its_own)
     char away[GROUND_PATH];
 
     snprintf(away, sizeof away, "%s/away", ground);
-    ck_assert_int_eq(unix_socket_open(&place), UNIX_SOCKET_OK);
+    ck_assert(unix_socket_open(&place, ground_reason));
     ck_assert_int_eq(rename(ground_folder, away), 0);
-    ck_assert_int_eq(unix_socket_open(&second), UNIX_SOCKET_OK);
+    ck_assert(unix_socket_open(&second, ground_reason));
     unix_socket_close(&place);
     ck_assert(ground_has(ground_socket));
     unix_socket_close(&second);
@@ -303,20 +298,20 @@ TEST(whatever_call_fails_that_is_told_and_nothing_is_left_of_it)
         ck_assert_int_eq(ground_outcome(), -SIGKILL);
         net_faults.calls = 0;
 
-        enum unix_socket_error error = unix_socket_open(&place);
+        bool is_open = unix_socket_open(&place, ground_reason);
         int calls = net_faults.calls;
 
         net_faults.calls = INT_MIN;
-        if (error == UNIX_SOCKET_OK && net_faults.at >= calls) {
+        if (is_open && net_faults.at >= calls) {
             unix_socket_close(&place);
             break;
         }
-        if (error == UNIX_SOCKET_OK)
+        if (is_open)
             unix_socket_close(&place);
         else
             failed++;
         ck_assert_int_eq(ground_descriptors(), descriptors);
-        ck_assert_int_eq(unix_socket_open(&place), UNIX_SOCKET_OK);
+        ck_assert(unix_socket_open(&place, ground_reason));
         unix_socket_close(&place);
     }
     ck_assert_int_ge(failed, 8);

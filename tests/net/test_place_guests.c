@@ -8,19 +8,20 @@ TEST(a_login_is_a_name_or_a_number_that_nobody_has_as_a_name)
 {
     struct user person;
 
-    ck_assert_int_eq(unix_socket_find_person("root", &person), UNIX_SOCKET_OK);
+    ck_assert(unix_socket_find_person("root", &person, ground_reason));
     ck_assert_uint_eq(person.user, 0);
-    ck_assert_int_eq(unix_socket_find_person("54321", &person), UNIX_SOCKET_OK);
+    ck_assert(unix_socket_find_person("54321", &person, ground_reason));
     ck_assert_uint_eq(person.user, GROUND_NAMELESS);
     ck_assert_str_eq(person.login, "54321");
-    ck_assert_int_eq(unix_socket_find_person("0", &person), UNIX_SOCKET_OK);
+    ck_assert(unix_socket_find_person("0", &person, ground_reason));
     ck_assert_str_eq(person.login, "root");
 
     static const char *const nobody[] = {
         "", "-1", "+1", " 1", "1 ", "no-such-login", "0x10", "4294967296", "99999999999999999999"};
 
     for (size_t i = 0; i < sizeof nobody / sizeof nobody[0]; i++)
-        ck_assert_int_eq(unix_socket_find_person(nobody[i], &person), UNIX_SOCKET_NO_LOGIN);
+        ground_expect_refusal(unix_socket_find_person(nobody[i], &person, ground_reason),
+                              "nobody's login");
 }
 
 TEST(a_table_that_lets_nobody_in_any_more_does_not_make_the_guest_wait)
@@ -28,12 +29,12 @@ TEST(a_table_that_lets_nobody_in_any_more_does_not_make_the_guest_wait)
     struct user owner = ground_owner();
     struct unix_socket place;
     int socket;
-    enum unix_socket_error error = UNIX_SOCKET_OK;
+    bool is_let_in = true;
 
-    ck_assert_int_eq(unix_socket_open(&place), UNIX_SOCKET_OK);
-    for (int i = 0; i < 64 && error == UNIX_SOCKET_OK; i++)
-        error = unix_socket_join(&owner, &socket);
-    ck_assert_int_eq(error, UNIX_SOCKET_NO_ANSWER);
+    ck_assert(unix_socket_open(&place, ground_reason));
+    for (int i = 0; i < 64 && is_let_in; i++)
+        is_let_in = unix_socket_join(&owner, &socket, ground_reason);
+    ground_expect_refusal(is_let_in, "keeps a table that does not answer");
 }
 
 TEST(a_peer_that_is_gone_is_an_end_and_no_signal)
@@ -43,8 +44,8 @@ TEST(a_peer_that_is_gone_is_an_end_and_no_signal)
     int socket;
     char bytes[8];
 
-    ck_assert_int_eq(unix_socket_open(&place), UNIX_SOCKET_OK);
-    ck_assert_int_eq(unix_socket_join(&owner, &socket), UNIX_SOCKET_OK);
+    ck_assert(unix_socket_open(&place, ground_reason));
+    ck_assert(unix_socket_join(&owner, &socket, ground_reason));
 
     int seated = unix_socket_accept(&place, &guest);
 
@@ -67,8 +68,8 @@ TEST(a_full_socket_takes_nothing_just_now)
     int socket;
     ssize_t count;
 
-    ck_assert_int_eq(unix_socket_open(&place), UNIX_SOCKET_OK);
-    ck_assert_int_eq(unix_socket_join(&owner, &socket), UNIX_SOCKET_OK);
+    ck_assert(unix_socket_open(&place, ground_reason));
+    ck_assert(unix_socket_join(&owner, &socket, ground_reason));
     while ((count = socket_send(socket, bytes, sizeof bytes)) > 0)
         ;
     ck_assert_int_eq(count, 0);

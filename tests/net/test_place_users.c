@@ -23,16 +23,21 @@ TEST(a_folder_of_somebody_else_is_refused_and_left_alone)
 
     ck_assert_int_eq(mkdir(ground_folder, 0700), 0);
     give(ground_folder, GROUND_DAEMON);
-    ck_assert_int_eq(unix_socket_open(&place), UNIX_SOCKET_FOREIGN);
-    ck_assert_int_eq(unix_socket_join(&owner, &socket), UNIX_SOCKET_FOREIGN);
+    ground_expect_refusal(unix_socket_open(&place, ground_reason), "belongs to somebody else");
+    ground_expect_refusal(unix_socket_join(&owner, &socket, ground_reason),
+                          "belongs to somebody else");
     ck_assert_uint_eq(ground_mode(ground_folder), S_IFDIR | 0700);
 }
+
+enum { FOREIGN = 2 };
 
 static int open_table(void)
 {
     struct unix_socket place;
 
-    return (int)unix_socket_open(&place);
+    if (unix_socket_open(&place, ground_reason))
+        return 0;
+    return strstr(ground_reason, "belongs to somebody else") ? FOREIGN : 1;
 }
 
 TEST(a_host_takes_no_folder_and_no_socket_of_roots)
@@ -42,14 +47,14 @@ TEST(a_host_takes_no_folder_and_no_socket_of_roots)
     unix_socket_directory(GROUND_NAMELESS, path);
     ck_assert_int_eq(mkdir(path, 0777), 0);
     ground_start(GROUND_NAMELESS, open_table);
-    ck_assert_int_eq(ground_outcome(), UNIX_SOCKET_FOREIGN);
+    ck_assert_int_eq(ground_outcome(), FOREIGN);
     give(path, GROUND_NAMELESS);
     ground_start(GROUND_NAMELESS, open_table);
-    ck_assert_int_eq(ground_outcome(), UNIX_SOCKET_OK);
+    ck_assert_int_eq(ground_outcome(), 0);
     unix_socket_make(GROUND_NAMELESS, path);
     give(path, 0);
     ground_start(GROUND_NAMELESS, open_table);
-    ck_assert_int_eq(ground_outcome(), UNIX_SOCKET_FOREIGN);
+    ck_assert_int_eq(ground_outcome(), FOREIGN);
 }
 
 TEST(a_socket_of_somebody_else_is_refused_and_left_alone)
@@ -61,8 +66,9 @@ TEST(a_socket_of_somebody_else_is_refused_and_left_alone)
     ck_assert_int_eq(mkdir(ground_folder, 0777), 0);
     close(ground_listen(ground_socket));
     give(ground_socket, GROUND_DAEMON);
-    ck_assert_int_eq(unix_socket_open(&place), UNIX_SOCKET_FOREIGN);
-    ck_assert_int_eq(unix_socket_join(&owner, &socket), UNIX_SOCKET_FOREIGN);
+    ground_expect_refusal(unix_socket_open(&place, ground_reason), "belongs to somebody else");
+    ground_expect_refusal(unix_socket_join(&owner, &socket, ground_reason),
+                          "belongs to somebody else");
     ck_assert(ground_has(ground_socket));
 }
 
@@ -87,7 +93,8 @@ TEST(a_host_that_is_not_who_the_folder_says_is_refused)
     strcpy(address.sun_path, ground_socket);
     ck_assert_int_eq(bind(nameless_listener, (struct sockaddr *)&address, sizeof address), 0);
     ground_start_and_hear(GROUND_NAMELESS, listen_on);
-    ck_assert_int_eq(unix_socket_join(&owner, &joined), UNIX_SOCKET_FOREIGN);
+    ground_expect_refusal(unix_socket_join(&owner, &joined, ground_reason),
+                          "belongs to somebody else");
 }
 
 TEST(root_may_keep_the_table_of_anybody)
@@ -102,7 +109,7 @@ TEST(root_may_keep_the_table_of_anybody)
 
     int listener = ground_listen(path);
 
-    ck_assert_int_eq(unix_socket_join(&owner, &joined), UNIX_SOCKET_OK);
+    ck_assert(unix_socket_join(&owner, &joined, ground_reason));
     close(joined);
     close(listener);
 }
@@ -113,10 +120,10 @@ static int join(void)
 {
     struct user owner = unix_socket_person(joined_user);
     int socket;
-    enum unix_socket_error error = unix_socket_join(&owner, &socket);
+    bool is_joined = unix_socket_join(&owner, &socket, ground_reason);
 
     ground_tell();
-    return error == UNIX_SOCKET_OK ? pause() : (int)error;
+    return is_joined ? pause() : 1;
 }
 
 TEST(who_knocks_is_known_by_name_or_by_number)
@@ -127,7 +134,7 @@ TEST(who_knocks_is_known_by_name_or_by_number)
     struct user guest;
 
     joined_user = geteuid();
-    ck_assert_int_eq(unix_socket_open(&place), UNIX_SOCKET_OK);
+    ck_assert(unix_socket_open(&place, ground_reason));
     for (int i = 0; i < 2; i++) {
         ground_start_and_hear(users[i], join);
         ck_assert_int_ne(unix_socket_accept(&place, &guest), SOCKET_NONE);

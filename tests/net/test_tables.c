@@ -20,7 +20,7 @@ static int keep_table(void)
     struct user guest;
     char question[32];
 
-    if (unix_socket_open(&place) != UNIX_SOCKET_OK)
+    if (!unix_socket_open(&place, ground_reason))
         return 93;
     ground_tell();
     for (;;) {
