@@ -38,14 +38,13 @@ enum group {
 
 /* An option. Whatever is not named is zero: no letter, no argument, no member, and so on. */
 struct row {
-    char letter;
-    const char *name;
+    const char *letter, *name;
     const char *argument; /* "=THIS", or "[=THIS]" if it can be left out */
     enum kind kind;
+    enum group group;
     size_t value; /* the offset of the member that the argument sets */
     size_t given; /* that of the bool that the option sets; never 0, which is action's */
     enum action action;
-    enum group group;
     bool is_setting;     /* it says how to play, and not what */
     bool is_letter_bare; /* only the name takes the argument: -pc x is -p -c x */
     const char *help;
@@ -55,64 +54,65 @@ struct row {
 
 /* In the order of --help. */
 static const struct row rows[] = {
-    {'x', "--x-name", "=NAME", TEXT, TO(x_name), .group = ONE_KEYBOARD, .is_setting = true,
+    {"x", "--x-name", "=NAME", TEXT, ONE_KEYBOARD, TO(x_name), .is_setting = true,
      .help = "who plays X in the first game"},
-    {'o', "--o-name", "=NAME", TEXT, TO(o_name), .group = ONE_KEYBOARD, .is_setting = true,
+    {"o", "--o-name", "=NAME", TEXT, ONE_KEYBOARD, TO(o_name), .is_setting = true,
      .help = "who plays O in the first game"},
-    {'c', "--computer", "=x|o", SEAT, TO(computer), .group = ONE_KEYBOARD, .is_setting = true,
+    {"c", "--computer", "=x|o", SEAT, ONE_KEYBOARD, TO(computer), .is_setting = true,
      .help = "give the computer that seat"},
-    {'l', "--level", "=LEVEL", LEVEL, TO(level), .is_setting = true,
+    {"l", "--level", "=LEVEL", LEVEL, ANYTHING, TO(level), .is_setting = true,
      .help = "how the computer plays: easy, medium (the default) or\n"
              "perfect"},
-    {'r', "--resume", "[=N]", SLOT, TO(resume), .group = START,
+    {"r", "--resume", "[=N]", SLOT, START, TO(resume),
      .help = "resume a game from the shelf: pick one, or take N of\n"
              "--list"},
-    {0, "--moves", "=CELLS", TEXT, TO(moves), .group = START,
+    {NULL, "--moves", "=CELLS", TEXT, START, TO(moves),
      .help = "play these cells first, 1 to 9 in reading order: 519\n"
              "or 5,1,9"},
-    {'p', "--plain", "[=HOW]", PLAIN, TO(plain), .is_letter_bare = true, .is_setting = true,
+    {"p", "--plain", "[=HOW]", PLAIN, ANYTHING, TO(plain), .is_letter_bare = true,
+     .is_setting = true,
      .help = "play line by line, the news first; then the board is\n"
              "drawn (HOW is board, the default), or told in words\n"
              "when you ask for it (words: for listening)"},
-    {'t', "--theme", "=NAME", THEME, TO(theme), .is_setting = true,
+    {"t", "--theme", "=NAME", THEME, ANYTHING, TO(theme), .is_setting = true,
      .help = "choose a look; --theme=list prints their names"},
-    {0, "--color", "=WHEN", COLOR, TO(color), .is_setting = true,
+    {NULL, "--color", "=WHEN", COLOR, ANYTHING, TO(color), .is_setting = true,
      .help = "auto (the default: honours NO_COLOR), always or never"},
-    {0, "--ascii", .given = TO(ascii), .is_setting = true, .help = "draw with ASCII only"},
-    {0, "--no-mouse", .given = TO(no_mouse), .is_setting = true,
+    {NULL, "--ascii", .given = TO(ascii), .is_setting = true, .help = "draw with ASCII only"},
+    {NULL, "--no-mouse", .given = TO(no_mouse), .is_setting = true,
      .help = "leave the mouse to the terminal"},
-    {0, "--no-settings", .given = TO(no_settings),
+    {NULL, "--no-settings", .given = TO(no_settings),
      .help = "neither use the settings nor change them"},
-    {0, "--host", "[=LOGIN]", LOGIN, TO(one_guest), TO(host), .group = START,
+    {NULL, "--host", "[=LOGIN]", LOGIN, START, TO(one_guest), TO(host),
      .help = "keep a table where somebody else can sit down: LOGIN\n"
              "alone, or anybody on this machine whom you let in"},
-    {0, "--join", "[=TABLE]", TABLE, TO(table), TO(join),
+    {NULL, "--join", "[=TABLE]", TABLE, ANYTHING, TO(table), TO(join),
      .help = "sit down at a table: that of LOGIN on this machine, of\n"
              "LOGIN@MACHINE by ssh, of MACHINE:PORT/CODE on the\n"
              "network, or the one that waits here"},
-    {'n', "--name", "=NAME", TEXT, TO(name), .group = SHARED,
+    {"n", "--name", "=NAME", TEXT, SHARED, TO(name),
      .help = "with --host or --join, who sits at this terminal"},
-    {0, "--mark", "=x|o", MARK, TO(mark), .group = HOST,
+    {NULL, "--mark", "=x|o", MARK, HOST, TO(mark),
      .help = "with --host, your mark in the first game"},
-    {0, "--lan", "[=PORT]", PORT, TO(port), TO(lan), .group = HOST,
+    {NULL, "--lan", "[=PORT]", PORT, HOST, TO(port), TO(lan),
      .help = "with --host, listen on the network too"},
-    {0, "--via", "=COMMAND", COMMAND, TO(via), .group = JOIN,
+    {NULL, "--via", "=COMMAND", COMMAND, JOIN, TO(via),
      .help = "with --join=LOGIN, the command that carries the game"},
-    {0, "--carry", "=LOGIN", LOGIN, TO(carry), .action = ACTION_CARRY, .group = ALONE,
+    {NULL, "--carry", "=LOGIN", LOGIN, ALONE, TO(carry), .action = ACTION_CARRY,
      .help = "be the far end of one, on standard input and output"},
-    {0, "--tables", .action = ACTION_TABLES, .group = ALONE,
+    {NULL, "--tables", .action = ACTION_TABLES, .group = ALONE,
      .help = "print the tables on this machine and leave"},
-    {0, "--show", .action = ACTION_SHOW, .group = ONE_KEYBOARD,
+    {NULL, "--show", .action = ACTION_SHOW, .group = ONE_KEYBOARD,
      .help = "print the position and leave"},
-    {0, "--encodings", .action = ACTION_ENCODINGS, .group = ONE_KEYBOARD,
+    {NULL, "--encodings", .action = ACTION_ENCODINGS, .group = ONE_KEYBOARD,
      .help = "print the position in every encoding and leave"},
-    {0, "--list", .action = ACTION_LIST, .group = ONE_KEYBOARD,
+    {NULL, "--list", .action = ACTION_LIST, .group = ONE_KEYBOARD,
      .help = "print the games on the shelf and leave"},
-    {0, "--book", "[=NAME]", TEXT, TO(book), .action = ACTION_BOOK, .group = ONE_KEYBOARD,
+    {NULL, "--book", "[=NAME]", TEXT, ONE_KEYBOARD, TO(book), .action = ACTION_BOOK,
      .help = "print the score of every pair of players, or the games\n"
              "of NAME, and leave"},
-    {'h', "--help", .action = ACTION_HELP, .help = "print this help and leave"},
-    {'V', "--version", .action = ACTION_VERSION, .help = "print the version and leave"},
+    {"h", "--help", .action = ACTION_HELP, .help = "print this help and leave"},
+    {"V", "--version", .action = ACTION_VERSION, .help = "print the version and leave"},
 };
 
 enum { ROWS = sizeof rows / sizeof rows[0] };
@@ -157,7 +157,7 @@ void options_help(FILE *out)
           "\n",
           out);
     for (const struct row *row = rows; row < rows + ROWS; row++) {
-        int column = row->letter ? fprintf(out, "  -%c, ", row->letter) : fprintf(out, "      ");
+        int column = row->letter ? fprintf(out, "  -%s, ", row->letter) : fprintf(out, "      ");
 
         column += fprintf(out, "%s%s", row->name, row->argument ? row->argument : "");
         for (const char *line = row->help; *line; column = 0) {
@@ -332,7 +332,7 @@ static void begin_getopt(struct getopt_rows *table, char *program)
         table->names[i] = (struct option){rows[i].name + strlen(dashes), arguments, NULL, LONG + i};
         if (!rows[i].letter)
             continue;
-        *letter++ = rows[i].letter;
+        *letter++ = *rows[i].letter;
         if (arguments != no_argument && !rows[i].is_letter_bare)
             *letter++ = ':';
         if (arguments == optional_argument && !rows[i].is_letter_bare)
@@ -350,7 +350,7 @@ static const struct row *answered_row(int answer)
     if (answer >= LONG)
         return &rows[answer - LONG];
     for (const struct row *row = rows; row < rows + ROWS; row++)
-        if (row->letter && row->letter == answer)
+        if (row->letter && *row->letter == answer)
             return row;
     return NULL;
 }

@@ -31,7 +31,8 @@ static bool can_select(const struct pollfd *file, short event)
 static int poll_with_signals(struct poller *poller, int milliseconds, const sigset_t *signals)
 {
     const struct timespec time = {milliseconds / 1000, milliseconds % 1000 * 1000000L};
-    fd_set readable, writable;
+    fd_set readable;
+    fd_set writable;
     int highest = -1;
 
     FD_ZERO(&readable);

@@ -15,6 +15,7 @@ struct questions {
     int count;
     struct {
         int socket; /* SOCKET_NONE if the question is over */
+        int number; /* of the poller that waits for it */
         uid_t owner;
         size_t length;
         char answer[ANSWER_SIZE];
@@ -128,15 +129,14 @@ static int compare(const void *one, const void *other)
 static bool hear_some(struct discovery *tables, struct questions *questions, uint64_t deadline)
 {
     struct poller poller = {.count = 0};
-    int numbers[DISCOVERY_TABLES];
 
     for (int i = 0; i < questions->count; i++)
-        numbers[i] = poller_add(&poller, questions->asked[i].socket, POLLIN);
+        questions->asked[i].number = poller_add(&poller, questions->asked[i].socket, POLLIN);
     poller_limit(&poller, deadline);
     if (poller.count == 0 || poller_sleep(&poller, NULL) != WAKE_FILE)
         return false;
     for (int i = 0; i < questions->count; i++)
-        if (poller_events(&poller, numbers[i]))
+        if (poller_events(&poller, questions->asked[i].number))
             hear(tables, questions, i);
     return true;
 }
