@@ -417,8 +417,11 @@ void tty_end(void)
 
 FILE *tty_open_paper(void)
 {
-    int descriptor = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    int spare = open("/dev/null", O_WRONLY | O_CLOEXEC); /* as each write to it needs */
+    int descriptor = spare < 0 ? -1 : fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
 
+    if (spare >= 0)
+        close(spare);
     paper = descriptor < 0 ? NULL : fdopen(descriptor, "w");
     return paper;
 }
