@@ -1,0 +1,55 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# deb.sh TARBALL VERSION SUPPRESSED: what `make deb` does in deb/ of the build folder. The release and
+# debian/ become a source package and a binary one; lintian reads both, but for the tags SUPPRESSED;
+# the package is installed in a clean chroot, and its autopkgtest is run there.
+#
+# MMDEBSTRAP is the command that makes the chroot, and SUITE what it is made of: by default that of
+# this machine, for which the package is built.
+set -eu
+unset MAKEFLAGS MFLAGS MAKELEVEL DESTDIR
+tarball=$1 version=$2 suppressed=$3
+source=tictactoe-$version package=tictactoe_$version-1
+
+missing=
+for tool in dpkg-buildpackage dh lintian mmdebstrap autopkgtest; do
+    command -v "$tool" >/dev/null || missing="$missing $tool"
+done
+[ -z "$missing" ] || {
+    echo "make deb lacks$missing: apt-get install dpkg-dev debhelper lintian mmdebstrap autopkgtest" >&2
+    exit 1
+}
+case $(cat /etc/debian_version) in
+*/sid) this=sid ;;
+*) this=$(sed -n 's/^VERSION_CODENAME=//p' /etc/os-release) ;;
+esac
+suite=${SUITE:-$this}
+
+step() { printf 'deb: %s\n' "$*" >&2; }
+
+step "the package $package"
+cp "$tarball" "tictactoe_$version.orig.tar.gz"
+gzip -dc "$tarball" | tar -xf -
+mv debian "$source"
+(cd "$source" && dpkg-buildpackage -us -uc)
+
+# As any user: lintian warns of root.
+step 'lintian'
+lintian --allow-root --display-info --info --pedantic --fail-on error,warning,info,pedantic \
+    ${suppressed:+--suppress-tags "$suppressed"} ./*.changes
+
+step "a clean chroot of $suite"
+if [ "$(id -u)" -eq 0 ]; then
+    testbed="chroot $PWD/chroot"
+    trap 'rm -rf --one-file-system chroot' EXIT
+    ${MMDEBSTRAP:-mmdebstrap} --variant=minbase "$suite" chroot
+else
+    testbed="unshare --release $suite --tarball $PWD/chroot.tar"
+    ${MMDEBSTRAP:-mmdebstrap} --variant=minbase "$suite" chroot.tar
+fi
+
+step 'autopkgtest'
+# shellcheck disable=SC2086 # the testbed is several words
+autopkgtest --output-dir="$PWD/autopkgtest" "$package.dsc" ./*.deb -- $testbed
+grep . autopkgtest/summary
+! grep -vE ' PASS( |$)' autopkgtest/summary

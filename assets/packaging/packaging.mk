@@ -1,0 +1,96 @@
+# SPDX-License-Identifier: MIT
+# What distributions need; a part of Makefile.am. README.md beside it explains.
+
+# The metainfo. Its file is named after its id.
+metainfodir = $(datadir)/metainfo
+nodist_metainfo_DATA = $(METAINFO_ID).metainfo.xml
+$(METAINFO_ID).metainfo.xml: assets/tictactoe.metainfo.xml.in assets/packaging/fill.awk Makefile
+	$(AM_V_GEN)$(FILL) $(srcdir)/assets/tictactoe.metainfo.xml.in >$@-t
+	$(AM_V_at)mv $@-t $@
+CLEANFILES += $(METAINFO_ID).metainfo.xml
+FILL = LC_ALL=C $(AWK) -f $(srcdir)/assets/packaging/fill.awk \
+	VERSION='$(VERSION)' ADDRESS='$(PACKAGE_URL)' BUGS='$(PACKAGE_BUGREPORT)' \
+	RELEASES='$(RELEASES)' METAINFO_ID='$(METAINFO_ID)' DEVELOPER_ID='$(DEVELOPER_ID)'
+
+# The tests of what was installed, under DESTDIR if there is one. It needs nothing of the build but
+# the test itself, so that a package can be tried where it was not built.
+EXTRA_PROGRAMS += tests/test_installed
+if HAVE_TESTS
+installcheck-local: tests/test_installed$(EXEEXT)
+	@PROGRAM='$(DESTDIR)$(bindir)/tictactoe$(EXEEXT)' PACKAGE_STRING='$(PACKAGE_STRING)' \
+	MANDIR='$(DESTDIR)$(mandir)' \
+	BASH_FILE='$(DESTDIR)$(bashcompletiondir)/tictactoe.bash' \
+	ZSH_FILE='$(DESTDIR)$(zshcompletiondir)/_tictactoe' \
+	FISH_FILE='$(DESTDIR)$(fishcompletiondir)/tictactoe.fish' \
+	DESKTOP='$(DESTDIR)$(desktopdir)/tictactoe.desktop' \
+	ICON='$(DESTDIR)$(icondir)/tictactoe.svg' \
+	METAINFO='$(DESTDIR)$(metainfodir)/$(METAINFO_ID).metainfo.xml' \
+	TERMINAL_TEST='$(abs_builddir)/tests/test_installed$(EXEEXT)' \
+	$(SHELL) $(srcdir)/tests/installed.sh
+else
+installcheck-local:
+	@echo 'make installcheck needs Check and libvterm, and configure did not find both.' >&2
+	@exit 1
+endif
+
+EXTRA_DIST += \
+	$(RECIPES) \
+	assets/packaging/README.md \
+	assets/packaging/deb.sh \
+	assets/packaging/fill.awk \
+	assets/tictactoe.metainfo.xml.in \
+	tests/installed.sh
+
+# The release: its date is SOURCE_DATE_EPOCH, that of the commit or, in a release, its own.
+SOURCE_DATE = $${SOURCE_DATE_EPOCH:-$$(test -e $(srcdir)/.git && git -C $(srcdir) log -1 --format=%ct \
+	|| date -r $(srcdir)/configure.ac +%s)}
+REPRODUCIBLE = --sort=name --mtime=@$(SOURCE_DATE) --owner=0 --group=0 --numeric-owner \
+	--mode=u=rwX,go=rX
+GZIP_ENV = -9n
+
+# The recipes, for this release and its address, in recipes/. Who packages for Debian is taken from
+# where its own tools look.
+RECIPES = \
+	assets/packaging/debian/changelog.in \
+	assets/packaging/debian/control.in \
+	assets/packaging/debian/copyright.in \
+	assets/packaging/debian/docs \
+	assets/packaging/debian/rules \
+	assets/packaging/debian/source/format \
+	assets/packaging/debian/tests/control \
+	assets/packaging/debian/tests/installed \
+	assets/packaging/debian/tests/shared-table \
+	assets/packaging/debian/upstream/metadata.in \
+	assets/packaging/debian/watch.in
+MAINTAINER = $${DEBFULLNAME:-The tictactoe authors} <$${DEBEMAIL:-tictactoe@example.invalid}>
+recipes: dist-gzip
+	@command -v sha512sum >/dev/null || { echo 'make recipes needs sha512sum.' >&2; exit 1; }
+	rm -rf recipes && mkdir recipes
+	for recipe in $(RECIPES); do \
+		to=recipes/$${recipe#assets/packaging/} && mkdir -p "$${to%/*}" || exit; \
+		case $$recipe in \
+		*.in) to=$${to%.in}; \
+			$(FILL) MAINTAINER="$(MAINTAINER)" \
+				DATE="$$(LC_ALL=C date -u -R -d @$(SOURCE_DATE))" \
+				SHA256="$$(sha256sum <$(distdir).tar.gz | cut -d ' ' -f 1)" \
+				SHA512="$$(sha512sum <$(distdir).tar.gz | cut -d ' ' -f 1)" \
+				SIZE="$$(wc -c <$(distdir).tar.gz | tr -d ' ')" \
+				$(srcdir)/$$recipe >"$$to" || exit; \
+			test -s "$$to" || rm "$$to";; \
+		*) cp -p $(srcdir)/$$recipe "$$to" || exit;; \
+		esac; \
+	done
+	find recipes -type d -empty -delete
+
+# A Debian package of the release, in deb/, and whether it is a good one. Without an address lintian
+# cannot be satisfied in these.
+NO_ADDRESS_TAGS = no-homepage-field,debian-watch-file-is-missing,upstream-metadata-file-is-missing
+deb: recipes
+	rm -rf deb && mkdir deb
+	cp -R recipes/debian deb
+	cd deb && $(SHELL) '$(abs_srcdir)/assets/packaging/deb.sh' \
+		'$(abs_builddir)/$(distdir).tar.gz' '$(VERSION)' \
+		"$$(test -n '$(PACKAGE_URL)' || echo $(NO_ADDRESS_TAGS))"
+clean-local:
+	rm -rf deb fuzz coverage recipes
+.PHONY: deb recipes
