@@ -82,16 +82,12 @@ recipes: dist-gzip
 	done
 	find recipes -type d -empty -delete
 
-# A Debian package of the release, in deb/, and whether it is a good one. Without an address lintian
-# cannot be satisfied in these.
-NO_ADDRESS_TAGS = no-homepage-field,debian-watch-file-is-missing,upstream-metadata-file-is-missing,$\
-	appstream-metadata-validation-failed
+# A Debian package of the release, in deb/, and whether it is a good one.
 deb: recipes
 	rm -rf deb && mkdir deb
 	cp -R recipes/debian deb
 	cd deb && $(SHELL) '$(abs_srcdir)/assets/packaging/deb.sh' \
-		'$(abs_builddir)/$(distdir).tar.gz' '$(VERSION)' \
-		"$$(test -n '$(PACKAGE_URL)' || echo $(NO_ADDRESS_TAGS))"
+		'$(abs_builddir)/$(distdir).tar.gz' '$(VERSION)' '$(PACKAGE_URL)'
 clean-local:
 	rm -rf deb fuzz coverage recipes
 .PHONY: deb recipes
