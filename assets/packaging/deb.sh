@@ -50,18 +50,23 @@ step 'lintian'
 lintian --allow-root --display-info --info --pedantic --fail-on error,warning,info,pedantic \
     ${suppressed:+--suppress-tags "$suppressed"} ./*.changes
 
-step "a clean chroot of $suite"
+# Root's kind of testbed comes without the file systems of the kernel, which the game's terminals and
+# sshd need; they are mounted for as long as it lasts.
+step "autopkgtest in a clean chroot of $suite"
 if [ "$(id -u)" -eq 0 ]; then
-    testbed="chroot $PWD/chroot"
     trap 'rm -rf --one-file-system chroot' EXIT
     ${MMDEBSTRAP:-mmdebstrap} --variant=minbase --skip=cleanup/apt "$suite" chroot
+    in_testbed="chroot $PWD/chroot"
+    # shellcheck disable=SC2016 # for that shell
+    with_mounts='mount -t proc proc chroot/proc && mount -t sysfs -o ro sysfs chroot/sys &&
+        mount -t devpts -o newinstance,ptmxmode=666,mode=620 devpts chroot/dev/pts && exec "$@"'
+    set -- unshare --mount sh -c "$with_mounts" sh
 else
-    testbed="unshare --release $suite --tarball $PWD/chroot.tar"
     ${MMDEBSTRAP:-mmdebstrap} --variant=minbase --skip=cleanup/apt "$suite" chroot.tar
+    in_testbed="unshare --release $suite --tarball $PWD/chroot.tar"
+    set --
 fi
-
-step 'autopkgtest'
 # shellcheck disable=SC2086 # the testbed is several words
-autopkgtest --output-dir="$PWD/autopkgtest" "$package.dsc" "$package"_*.deb -- $testbed
+"$@" autopkgtest --output-dir="$PWD/autopkgtest" "$package.dsc" "$package"_*.deb -- $in_testbed
 grep . autopkgtest/summary
 ! grep -vE ' PASS( |$)' autopkgtest/summary
