@@ -39,7 +39,8 @@ EXTRA_DIST += \
 	assets/packaging/deb.sh \
 	assets/packaging/fill.awk \
 	assets/tictactoe.metainfo.xml.in \
-	tests/installed.sh
+	tests/installed.sh \
+	tests/release.sh
 
 # The release: its date is SOURCE_DATE_EPOCH, that of the commit or, in a release, its own.
 SOURCE_DATE = $${SOURCE_DATE_EPOCH:-$$(test -e $(srcdir)/.git && git -C $(srcdir) log -1 --format=%ct \
@@ -48,9 +49,15 @@ REPRODUCIBLE = --sort=name --mtime=@$(SOURCE_DATE) --owner=0 --group=0 --numeric
 	--mode=u=rwX,go=rX
 GZIP_ENV = -9n
 
+# All of a release that needs no key.
+release-check:
+	@srcdir='$(srcdir)' MAKE='$(MAKE)' $(SHELL) $(srcdir)/tests/release.sh '$(VERSION)'
+
 # The recipes, for this release and its address, in recipes/. Who packages for Debian is taken from
 # where its own tools look.
 RECIPES = \
+	assets/packaging/alpine/APKBUILD.in \
+	assets/packaging/arch/PKGBUILD.in \
 	assets/packaging/debian/changelog.in \
 	assets/packaging/debian/control.in \
 	assets/packaging/debian/copyright.in \
@@ -61,8 +68,16 @@ RECIPES = \
 	assets/packaging/debian/tests/installed \
 	assets/packaging/debian/tests/shared-table \
 	assets/packaging/debian/upstream/metadata.in \
-	assets/packaging/debian/watch.in
-MAINTAINER = $${DEBFULLNAME:-The tictactoe authors} <$${DEBEMAIL:-tictactoe@example.invalid}>
+	assets/packaging/debian/watch.in \
+	assets/packaging/fedora/tictactoe.spec.in \
+	assets/packaging/freebsd/Makefile.in \
+	assets/packaging/freebsd/distinfo.in \
+	assets/packaging/freebsd/pkg-descr \
+	assets/packaging/freebsd/pkg-plist.in \
+	assets/packaging/homebrew/tictactoe.rb.in \
+	assets/packaging/nix/package.nix.in
+MAIL = $${DEBEMAIL:-tictactoe@example.invalid}
+MAINTAINER = $${DEBFULLNAME:-The tictactoe authors} <$(MAIL)>
 recipes: dist-gzip
 	@command -v sha512sum >/dev/null || { echo 'make recipes needs sha512sum.' >&2; exit 1; }
 	rm -rf recipes && mkdir recipes
@@ -70,8 +85,9 @@ recipes: dist-gzip
 		to=recipes/$${recipe#assets/packaging/} && mkdir -p "$${to%/*}" || exit; \
 		case $$recipe in \
 		*.in) to=$${to%.in}; \
-			$(FILL) MAINTAINER="$(MAINTAINER)" \
+			$(FILL) MAINTAINER="$(MAINTAINER)" MAIL="$(MAIL)" EPOCH="$(SOURCE_DATE)" \
 				DATE="$$(LC_ALL=C date -u -R -d @$(SOURCE_DATE))" \
+				RPM_DATE="$$(LC_ALL=C date -u -d @$(SOURCE_DATE) '+%a %b %d %Y')" \
 				SHA256="$$(sha256sum <$(distdir).tar.gz | cut -d ' ' -f 1)" \
 				SHA512="$$(sha512sum <$(distdir).tar.gz | cut -d ' ' -f 1)" \
 				SIZE="$$(wc -c <$(distdir).tar.gz | tr -d ' ')" \
@@ -90,4 +106,4 @@ deb: recipes
 		'$(abs_builddir)/$(distdir).tar.gz' '$(VERSION)' '$(PACKAGE_URL)'
 clean-local:
 	rm -rf deb fuzz coverage recipes
-.PHONY: deb recipes
+.PHONY: deb recipes release-check
