@@ -25,10 +25,10 @@ case $(cat /etc/debian_version) in
 esac
 suite=${SUITE:-$this}
 
-# Without an address lintian cannot be satisfied in these.
-suppressed=no-homepage-field,debian-watch-file-is-missing,upstream-metadata-file-is-missing
-suppressed=$suppressed,appstream-metadata-validation-failed
-[ -z "$address" ] || suppressed=
+# What lintian may say: without an address, that it is missed; and one that is older than debian/, so.
+expected=newer-standards-version
+[ -n "$address" ] || expected=$expected'|no-homepage-field|debian-watch-file-is-missing'\
+'|upstream-metadata-file-is-missing|appstream-metadata-validation-failed'
 
 step() { printf 'deb: %s\n' "$*" >&2; }
 
@@ -36,7 +36,6 @@ step() { printf 'deb: %s\n' "$*" >&2; }
 if [ "$(dpkg-query -Wf '${Version}' debhelper | cut -d . -f 1)" -lt 14 ]; then
     sed -i -e 's/^ debhelper-compat (= 14)/ debhelper-compat (= 13)/' \
         -e 's/^Section: .*/&\nPriority: optional\nRules-Requires-Root: no/' debian/control
-    suppressed=$suppressed${suppressed:+,}newer-standards-version
 fi
 
 step "the package $package"
@@ -45,10 +44,10 @@ gzip -dc "$tarball" | tar -xf -
 mv debian "$source"
 (cd "$source" && dpkg-buildpackage -us -uc)
 
-# As any user: lintian warns of root.
-step 'lintian'
-lintian --allow-root --display-info --info --pedantic --fail-on error,warning,info,pedantic \
-    ${suppressed:+--suppress-tags "$suppressed"} ./*.changes
+step lintian
+lintian --allow-root --display-info --info --pedantic --fail-on none ./*.changes >lintian.log
+cat lintian.log
+if grep '^[EWIP]: ' lintian.log | grep -vE ": ($expected)( |\$)"; then exit 1; fi
 
 # Root's kind of testbed comes without the file systems of the kernel, which the game's terminals and
 # sshd need; they are mounted for as long as it lasts.
