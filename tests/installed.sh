@@ -1,8 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # What `make installcheck` tries: the installed program and all that was installed beside it. The
-# Makefile says by variables where that is, with DESTDIR in front. It all happens in an empty folder,
-# and nothing of the build is named there: the test on a terminal, $TERMINAL_TEST, is copied to it.
+# Makefile says by variables where that is, with DESTDIR in front. It all happens in an empty
+# folder, and nothing of the build is named there: the test on a terminal, $TERMINAL_TEST, is copied
+# to it.
 set -u
 : "${PROGRAM:?} ${PACKAGE_STRING:?} ${MANDIR:?} ${BASH_FILE:?} ${ZSH_FILE:?} ${FISH_FILE:?}"
 : "${DESKTOP:?} ${ICON:?} ${METAINFO:?} ${TERMINAL_TEST:?}"
@@ -66,7 +67,8 @@ statuses_are_true() {
 
 # 523 is the board that the manual draws.
 reads_and_writes_codes() {
-    tictactoe --encodings base3:2692 | grep -x 'code 523' && tictactoe --show 523 | grep -x 'X to move'
+    tictactoe --encodings base3:2692 | grep -x 'code 523' &&
+        tictactoe --show 523 | grep -x 'X to move'
 }
 
 keeps_a_game() {

@@ -32,7 +32,7 @@ tests=$(find tests -name '*.c' ! -path 'tests/prove/*' | sort)
 code="$game $tests"
 headers='src/*/*.h tests/*.h tests/bench/*.h tests/fuzz/*.h'
 scripts=$(grep -lE '^#! *(/usr)?/bin/(env )?(ba|da)?sh' \
-    bootstrap .ci/* tests/* tests/*/* assets/packaging/* assets/packaging/debian/tests/* 2>/dev/null)
+    bootstrap .ci/* tests/* tests/*/* assets/packaging/* assets/packaging/*/tests/* 2>/dev/null)
 
 missing=
 while read -r tool package; do

@@ -88,10 +88,13 @@ program_is_the_same_elsewhere() (
 
 recipes_are_whole() {
     "$make" -s recipes && [ -s recipes/arch/PKGBUILD ] || return
-    ! grep -rnE "@[A-Z_]+@|https?://[^ ]*//|(url|URL|homepage|WWW|Homepage)[:=]? *(''|\"\")?\$" recipes
+    ! grep -rnE "@[A-Z_]+@|https?://[^ ]*//" recipes &&
+        ! grep -rniE "(url|homepage|www)[:=]? *(''|\"\")?\$" recipes
 }
 
-checksum() { sha256sum "$name.tar.gz" >"$name.tar.gz.sha256" && sha256sum -c "$name.tar.gz.sha256"; }
+checksum() {
+    sha256sum "$name.tar.gz" >"$name.tar.gz.sha256" && sha256sum -c "$name.tar.gz.sha256"
+}
 
 holds 'nothing in the checkout is uncommitted' tree_is_clean
 holds "no other commit is v$version" tag_is_free

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # deb.sh TARBALL VERSION ADDRESS: what `make deb` does in deb/ of the build folder. The release and
-# debian/ become a source package and a binary one; lintian reads both; the package is installed in a
-# clean chroot, and its autopkgtest is run there.
+# debian/ become a source package and a binary one; lintian reads both; the package is installed in
+# a clean chroot, and its autopkgtest is run there.
 #
 # MMDEBSTRAP is the command that makes the chroot, and SUITE what it is made of: by default that of
 # this machine, for which the package is built.
@@ -16,7 +16,8 @@ for tool in dpkg-buildpackage dh lintian mmdebstrap autopkgtest; do
     command -v "$tool" >/dev/null || missing="$missing $tool"
 done
 [ -z "$missing" ] || {
-    echo "make deb lacks$missing: apt-get install dpkg-dev debhelper lintian mmdebstrap autopkgtest" >&2
+    echo "make deb lacks$missing; it needs the Debian packages" \
+        'dpkg-dev debhelper lintian mmdebstrap autopkgtest' >&2
     exit 1
 }
 case $(cat /etc/debian_version) in
@@ -25,7 +26,7 @@ case $(cat /etc/debian_version) in
 esac
 suite=${SUITE:-$this}
 
-# What lintian may say: without an address, that it is missed; and one that is older than debian/, so.
+# What lintian may say: that it is older than debian/; and without an address, what it misses.
 expected=newer-standards-version
 [ -n "$address" ] || expected=$expected'|no-homepage-field|debian-watch-file-is-missing'\
 '|upstream-metadata-file-is-missing|appstream-metadata-validation-failed'
@@ -49,8 +50,8 @@ lintian --allow-root --display-info --info --pedantic --fail-on none ./*.changes
 cat lintian.log
 if grep '^[EWIP]: ' lintian.log | grep -vE ": ($expected)( |\$)"; then exit 1; fi
 
-# Root's kind of testbed comes without the file systems of the kernel, which the game's terminals and
-# sshd need; they are mounted for as long as it lasts.
+# Root's kind of testbed comes without the file systems of the kernel, which the game's terminals
+# and sshd need; they are mounted for as long as it lasts.
 step "autopkgtest in a clean chroot of $suite"
 if [ "$(id -u)" -eq 0 ]; then
     trap 'rm -rf --one-file-system chroot' EXIT

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 # fill.awk NAME=VALUE... FILE: print the file with each @NAME@ replaced by its value.
 #
-# A line that names an empty value is left out; if it is the first line, so is the whole file. A line
-# with @NO_NAME@ is there only while that value is empty. A name without a value is an error.
+# A line that names an empty value is left out; if it is the first line, so is the whole file. A
+# line with @NO_NAME@ is there only while that value is empty. A name without a value is an error.
 
 BEGIN {
     for (i = 1; i < ARGC - 1; i++) {
