@@ -3,7 +3,7 @@
  * A circuit of two-input gates that plays perfectly, as an oracle for the solver: it searches
  * nothing and shares nothing with it. Donald Knuth builds such circuits in The Art of Computer
  * Programming, section 7.1.2; this one answers only the positions that its own play leads to, on
- * either side and against any replies, and there are few of them.
+ * either side and against any replies. There are few of them.
  */
 #include "engine/solver.h"
 #include "suite.h"
@@ -192,14 +192,14 @@ static int play_all(struct met *met, const char *board)
 TEST(a_circuit_of_156_gates_gets_what_the_solver_says_in_all_365_positions_that_it_meets)
 {
     static struct met met;
-    char board[ORACLE_BOARD_SIZE] = ".........";
 
-    ck_assert_int_eq(play_all(&met, board), 0);
+    ck_assert_int_eq(play_all(&met, "........."), 0);
     ck_assert_int_eq(gates, GATES);
     for (int cell = 0; cell < ORACLE_CELLS; cell++) {
+        char board[ORACLE_BOARD_SIZE] = ".........";
+
         board[cell] = 'X';
         ck_assert_int_eq(play_all(&met, board), 0);
-        board[cell] = '.';
     }
     ck_assert_int_eq(met.count, POSITIONS_MET);
 }

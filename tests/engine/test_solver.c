@@ -203,18 +203,18 @@ static struct chance best_chance(const char *board, enum rule rule);
 static struct chance chance_of(const char *board, int cell, enum rule rule)
 {
     struct chance chance = {0, 1};
-    char after[ORACLE_BOARD_SIZE];
-    char replied[ORACLE_BOARD_SIZE];
+    char moved[ORACLE_BOARD_SIZE];
+    char next[ORACLE_BOARD_SIZE];
 
-    put(after, board, cell, oracle_turn(board));
-    if (is_over(after))
-        return (struct chance){is_won(after), 1};
+    put(moved, board, cell, oracle_turn(board));
+    if (is_over(moved))
+        return (struct chance){is_won(moved), 1};
     for (int reply = 0; reply < ORACLE_CELLS; reply++)
-        if (after[reply] == '.') {
-            put(replied, after, reply, oracle_turn(after));
-            chance = sum(chance, best_chance(replied, rule));
+        if (moved[reply] == '.') {
+            put(next, moved, reply, oracle_turn(moved));
+            chance = sum(chance, best_chance(next, rule));
         }
-    return reduced(chance.wins, chance.games * oracle_count(after, '.'));
+    return reduced(chance.wins, chance.games * oracle_count(moved, '.'));
 }
 
 static struct chance best_chance(const char *board, enum rule rule)
