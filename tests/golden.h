@@ -12,6 +12,12 @@
 
 enum { GOLDEN_NAME = 64, GOLDEN_TEXT = 1 << 16 };
 
+/* The names of the files that begin like that. Returns how many. */
+int golden_find(const char *begin, char names[][GOLDEN_NAME], int most);
+
+/* The text of that file. */
+void golden_read(const char *name, char text[GOLDEN_TEXT]);
+
 /* Whether the file of that name holds this text. If not, the parts that differ are printed, as
  * long as there are few: a part is what stands between two lines that begin with that head. */
 bool golden_holds(const char *name, const char *text, const char *head);

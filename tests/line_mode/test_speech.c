@@ -2,9 +2,17 @@
  *
  * A session said and heard in lines.
  *
- * Golden transcripts: a talk is a session line by line, and tests/golden/plain-NAME.txt is how it
- * has to go: what is said, and after each line that was typed, marked by '>', the answer in
- * brackets.
+ * Golden transcripts: tests/golden/plain-NAME.txt is a session of Ann and Bob line by line, and how
+ * it has to go. A line that begins with '>' is typed, and then heard with the answer in brackets;
+ * what follows it is said to it. Above all stands what is not as usual:
+ *
+ *     # x-name: Eve          also o-name, and program, by which it was called
+ *     # score: 2 1 0         of the games before
+ *     # shelf: 3             games on it, after one move each
+ *     # words                no board is drawn
+ *
+ * Bytes that cannot be seen are escaped as \x1b. A new transcript is a file of such lines and of
+ * the lines that are typed, and UPDATE_GOLDEN=1.
  *
  * UPDATE_GOLDEN=1 writes the files anew, to be read; a run that does so fails.
  */
@@ -15,80 +23,23 @@
 #include "scene.h"
 #include "suite.h"
 
+#include <inttypes.h>
 #include <locale.h>
 #include <wchar.h>
 
-enum { TEXT_SIZE = 1 << 14, MOST_LINES = 24 };
+enum { TEXT_SIZE = 1 << 14, MOST_TALKS = 64 };
 
-#define LONG_PROGRAM                                                                               \
-    "/home/ann/games/tic-tac-toe/a-directory-of-quite-a-long-name/build/src/tictactoe"
+static char talks[MOST_TALKS][GOLDEN_NAME]; /* the names of their files */
+static int talk_count;
 
-static const struct line_loop {
-    const char *name;
-    const char *const lines[MOST_LINES];
-    struct {
-        const char *program;        /* null is tictactoe */
-        const char *names[PERSONS]; /* null are Ann and Bob */
-        struct score score;         /* of the games before */
-        int shelved;                /* games on the shelf: 0 codes 1, 2, 3 and so on */
-        bool in_words;
-    } with;
-} talks[] = {
-    {"keys",
-     {"u", "U", "n", "1", "3", "u", "U", "u", "u", "U", "n",
-      "u", "s", "b", "b", "e", "e", "?", "c", "2", "c", "q"},
-     {0}},
-    {"words",
-     {"undo", "redo", "new", "1", "undo", "redo", "save", "bits", "bits", "evaluate", "evaluate",
-      "help", "computer", "2", "computer", "quit"},
-     {0}},
-    {"open",
-     {"o", "open", "o 523", "open dense:467", "u", "o   0", "o X", "o -1", "o 9999", "o 7000",
-      "o 2749", "o dens:1", "o board:X.O", "o 523 523", "q"},
-     {0}},
-    {"not-understood",
-     {"",     "0",  "",        "10",       "5 5",   " 5",       "5 ",   "five",
-      "x",    "U2", "undo it", "? ?",      "place", "r 0",      "r 13", "t",
-      "look", "h",  "Q",       "quit now", "\33[A", "\xff\xfe", "q"},
-     {0}},
-    {"refused", {"5", "5", "1", "5", "1", "q"}, {.score = {{2, 2}, 0}}},
-    {"x-won", {"1", "5", "2", "4", "3", "6", "b", "n", "q"}, {.score = {{11, 104}, 99}}},
-    {"o-won", {"1", "3", "2", "5", "9", "b", "7", "e", "u", "b", "9", "q"}, {0}},
-    {"missed-win", {"o board:XOXO.....", "7", "5", "6", "8", "q"}, {0}},
-    {"draw", {"o board:XOXXOOO.X", "8", "9", "n", "1", "s", "q"}, {0}},
-    {"column", {"b", "o board:OX.OX....", "8", "q"}, {0}},
-    {"falling", {"b", "o board:XO..XO...", "9", "q"}, {0}},
-    {"end-of-input", {"5"}, {0}},
-    {"program-long", {"5", "s", "q"}, {.program = LONG_PROGRAM}},
-    {"names-long",
-     {"c", "1", "o board:X.O.XOX.O", "n", "1", "q"},
-     {.names = {LONG_NAME, OTHER_LONG_NAME}, .score = {{123, 456}, 788}}},
-    {"names-wide",
-     {"5", "n", "q"},
-     {.names = {"井字遊戲愛好者甲乙丙丁戊己庚辛壬癸", "한글"}, .score = {{1, 2}, 3}}},
-    {"names-escapes",
-     {"5", "c", "q"},
-     {.names = {"\33[2J\33]0;gone\a", "a\nb\tc\r\x7f\xc2\x85"}, .score = {{1, 2}, 3}}},
-    {"names-invalid",
-     {"c", "5", "q"},
-     {.names = {"\xff\xfe\xc3", "E\u0301\u200f\xe4\xb8"}, .score = {{1, 2}, 3}}},
-    {"level", {"L", "c", "L", "L perfect", "level hard", "seats", "seats 1", "?", "q"}, {0}},
-    {"computer", {"1", "u", "U", "4", "c", "n", "c", "5", "q"}, {.in_words = true}},
-    {"listened",
-     {"5", "", "1", "board", "u", "o 523", "5", "b", "e", "n", "q"},
-     {.in_words = true}},
-    {"shelf",
-     {"r", "r 2", "shelf", "shelf 3", "r 4", "r 0", "r x", "r 1 ", "u", "q"},
-     {.shelved = 3}},
-    {"shelf-listened", {"r", "r 1", "5", "u", "u", "r 9", "q"}, {.shelved = 3, .in_words = true}},
-    {"shelf-empty", {"5", "r", "r 1", "d 1", "q"}, {0}},
-    {"shelf-off",
-     {"d 2", "u", "u", "r", "off 3", "d 3", "d 1", "r", "d 9", "d", "d x", "undo", "r", "5", "u",
-      "u", "q"},
-     {.shelved = 3}},
-    {"names-empty", {"c", "5", "q"}, {.names = {"", "\u0301"}, .score = {{1, 0}, 1}}},
-};
-enum { TALKS = sizeof talks / sizeof talks[0] };
+static void find_talks(void)
+{
+    talk_count = golden_find("plain-", talks, MOST_TALKS);
+    ck_assert_int_gt(talk_count, 0);
+}
+
+AROUND_ALL(suite_use_locale, NULL)
+AROUND_ALL(find_talks, NULL)
 
 /* ---- Golden files. ---- */
 
@@ -102,17 +53,6 @@ static const char *answer_words(enum line_answer answer)
     };
 
     return words[answer];
-}
-
-/* The line as it can be read in a file. */
-static void write_line(FILE *out, const char *line)
-{
-    fputs("> ", out);
-    for (; *line; line++)
-        if (*line >= ' ' && *line <= '~')
-            fputc(*line, out);
-        else
-            fprintf(out, "\\x%02x", (unsigned char)*line);
 }
 
 /* What comes of the line, as the loop does it, with a shelf of games after one move each. */
@@ -134,26 +74,76 @@ static enum line_answer hear(struct listener *listener, struct session *session,
     return line_commands_pick(listener, session);
 }
 
-static void write_talk(const struct line_loop *talk, char text[TEXT_SIZE])
+/* Make bytes of their escapes. */
+static char *unescape(char *text)
 {
+    char *end = text;
+
+    for (const char *from = text; *from;) {
+        unsigned byte = (unsigned char)*from;
+
+        from += sscanf(from, "\\x%2x", &byte) == 1 ? strlen("\\xff") : 1;
+        *end++ = (char)byte;
+    }
+    *end = '\0';
+    return text;
+}
+
+/* A line at the top of a transcript, "# x-name: Eve". */
+static void set(struct session *session, struct listener *listener, int *shelved, char *line)
+{
+    char *name = line + strlen("# ");
+    char *value = name + strcspn(name, ":");
+    struct match *match = &session->match;
+
+    if (*value)
+        *value++ = '\0';
+    value = unescape(value + strspn(value, " "));
+    if (strcmp(name, "x-name") == 0)
+        session->players.names[0] = value;
+    else if (strcmp(name, "o-name") == 0)
+        session->players.names[1] = value;
+    else if (strcmp(name, "program") == 0)
+        session->program = value;
+    else if (strcmp(name, "words") == 0)
+        listener->in_words = true;
+    else if (strcmp(name, "shelf") == 0)
+        *shelved = atoi(value);
+    else
+        ck_assert_msg(strcmp(name, "score") == 0
+                          && sscanf(value, "%" SCNu32 " %" SCNu32 " %" SCNu32, &match->wins[0],
+                                    &match->wins[1], &match->draws)
+                                 == 3,
+                      "'%s' is no setting", name);
+}
+
+/* Say the lines of the transcript and write it anew, answers and all. */
+static void write_talk(const char *file, char text[TEXT_SIZE])
+{
+    static char golden[GOLDEN_TEXT];
     FILE *out = fmemopen(text, TEXT_SIZE, "w");
     struct session session = scene_seat((struct game){0});
-    struct listener listener = {.in_words = talk->with.in_words};
+    struct listener listener = {0};
     enum line_answer answer = ANSWER_DONE;
+    int shelved = 0;
+    char *line;
 
     ck_assert_ptr_nonnull(out);
-    for (int person = 0; person < PERSONS; person++)
-        if (talk->with.names[person])
-            session.players.names[person] = talk->with.names[person];
-    if (talk->with.program)
-        session.program = talk->with.program;
-    for (int contender = 0; contender < CONTENDERS; contender++)
-        session.match.wins[contender] = (uint32_t)talk->with.score.wins[contender];
-    session.match.draws = (uint32_t)talk->with.score.draws;
+    golden_read(file, golden);
+    for (line = strtok(golden, "\n"); line && *line == '#'; line = strtok(NULL, "\n")) {
+        fprintf(out, "%s\n", line);
+        set(&session, &listener, &shelved, line);
+    }
     announce(&listener, out, &session);
-    for (int i = 0; talk->lines[i] && answer != ANSWER_LEAVE; i++) {
-        write_line(out, talk->lines[i]);
-        answer = hear(&listener, &session, talk->lines[i], talk->with.shelved);
+    for (; line && answer != ANSWER_LEAVE; line = strtok(NULL, "\n")) {
+        char *end = strrchr(line, '[');
+
+        if (strncmp(line, "> ", 2) != 0)
+            continue;
+        if (end > line + 2 && end[strlen(end) - 1] == ']')
+            end[-1] = '\0';
+        fputs(line, out);
+        answer = hear(&listener, &session, unescape(line + 2), shelved);
         fprintf(out, " [%s]\n", answer_words(answer));
         if (answer != ANSWER_LEAVE)
             announce(&listener, out, &session);
@@ -162,43 +152,32 @@ static void write_talk(const struct line_loop *talk, char text[TEXT_SIZE])
     ck_assert_int_eq(fclose(out), 0);
 }
 
-static void name_talk(const struct line_loop *talk, char name[GOLDEN_NAME])
-{
-    snprintf(name, GOLDEN_NAME, "plain-%s.txt", talk->name);
-}
-
-AROUND_ALL(suite_use_locale, NULL)
-
 TEST(every_talk_goes_as_its_golden_transcript)
 {
     static char text[TEXT_SIZE];
     int different = 0;
 
-    for (int i = 0; i < TALKS; i++) {
-        char name[GOLDEN_NAME];
-
-        name_talk(&talks[i], name);
-        write_talk(&talks[i], text);
-        different += !golden_holds(name, text, "\n> ");
+    for (int i = 0; i < talk_count; i++) {
+        write_talk(talks[i], text);
+        different += !golden_holds(talks[i], text, "\n> ");
     }
     golden_check(different);
 }
 
-TEST(every_golden_transcript_has_a_talk)
-{
-    static char names[TALKS][GOLDEN_NAME];
-
-    for (int i = 0; i < TALKS; i++)
-        name_talk(&talks[i], names[i]);
-    golden_check_names("plain-", names, TALKS);
-}
-
 /* ---- Every line. ---- */
 
-/* The command that resumes is one line, however long. */
+/* The transcript from what is said first. */
+static const char *after_settings(const char *text)
+{
+    while (*text == '#')
+        text += strcspn(text, "\n") + 1;
+    return text;
+}
+
+/* The command that resumes is one line, however long the path in it. */
 static bool is_command(const char *line)
 {
-    return strncmp(line, LONG_PROGRAM, strlen(LONG_PROGRAM)) == 0;
+    return *line == '/' && strchr(line, ' ');
 }
 
 /* No line is longer than it may be, ends in a blank or holds what cannot be printed. */
@@ -227,9 +206,9 @@ TEST(no_line_takes_more_than_79_columns_ends_in_a_blank_or_holds_what_cannot_be_
 {
     static char text[TEXT_SIZE];
 
-    for (int i = 0; i < TALKS; i++) {
-        write_talk(&talks[i], text);
-        check_lines(talks[i].name, text);
+    for (int i = 0; i < talk_count; i++) {
+        write_talk(talks[i], text);
+        check_lines(talks[i], after_settings(text));
     }
 }
 
@@ -264,11 +243,11 @@ TEST(a_locale_without_utf_8_is_told_ascii_alone)
     static char text[TEXT_SIZE];
 
     ck_assert_ptr_nonnull(setlocale(LC_ALL, "C"));
-    for (int i = 0; i < TALKS; i++) {
-        write_talk(&talks[i], text);
-        for (const char *byte = text; *byte; byte++)
+    for (int i = 0; i < talk_count; i++) {
+        write_talk(talks[i], text);
+        for (const char *byte = after_settings(text); *byte; byte++)
             ck_assert_msg(*byte == '\n' || (*byte >= ' ' && *byte <= '~'), "%s: byte 0x%02x",
-                          talks[i].name, (unsigned char)*byte);
+                          talks[i], (unsigned char)*byte);
     }
 }
 
