@@ -83,18 +83,6 @@ TEST(where_no_more_files_can_be_open_that_is_what_is_told)
     terminal_free(terminal);
 }
 
-TEST(lines_after_the_last_one_are_left_for_the_next_program)
-{
-    struct home home = home_make();
-    struct command command;
-
-    command_run(&command,
-                ARGS("sh", "-c", "\"$0\" --plain=words >/dev/null && cat", command_tictactoe()),
-                ARGS(home.setting), "5\nq\nto cat\n");
-    ck_assert_int_eq(command.outcome, EXIT_SUCCESS);
-    ck_assert_str_eq(command.out, "to cat\n");
-}
-
 /* ---- Output that was lost on the way. ---- */
 
 enum { LIMIT = 200 }; /* bytes: the first position has room, the second has not */

@@ -1,39 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * A whole session: the game before, and the score.
+ * A whole session: the game before, and the score by keys and by the mouse. More: session.keys.
  */
 #include "home.h"
 #include "suite.h"
 #include "visit.h"
 
 AROUND_ALL(home_break_ground, home_clear_ground)
-
-TEST(u_right_after_n_or_o_brings_the_game_before_back_with_its_history)
-{
-    static const char *const leaving[] = {"n", "o1099\r"};
-
-    for (size_t i = 0; i < sizeof leaving / sizeof leaving[0]; i++) {
-        struct terminal *terminal = terminal_start(visit_common, ARGS(command_tictactoe()), NULL);
-
-        terminal_expect(terminal, "> X ");
-        terminal_keys(terminal, "1386u");
-
-        int before = terminal_code(terminal);
-
-        terminal_keys(terminal, leaving[i]);
-        visit_check_code(terminal, i == 0 ? 0 : 1099);
-        terminal_keys(terminal, "u");
-        terminal_expect(terminal, "Back in the previous game");
-        visit_check_code(terminal, before);
-        terminal_keys(terminal, "U");
-        visit_check_code(terminal, 523);
-        terminal_keys(terminal, "uuuu");
-        visit_check_code(terminal, 0);
-        terminal_keys(terminal, "u");
-        terminal_expect(terminal, "nothing to undo");
-        visit_leave(terminal);
-    }
-}
 
 TEST(once_a_move_is_played_u_does_not_go_back_to_the_game_before)
 {
@@ -157,42 +130,4 @@ TEST(five_games_by_keys_and_five_by_the_mouse_are_counted_for_the_right_person)
     terminal_expect(terminal, words);
     terminal_free(terminal);
     home_check_list(&home, "");
-}
-
-TEST(a_game_that_is_only_looked_at_or_left_counts_for_nobody)
-{
-    struct terminal *terminal = terminal_start(
-        visit_compact, ARGS(command_tictactoe(), "-x", "Ada", "-o", "Bob"), ARGS(visit_nowhere));
-    static const struct score none = {0}, one = {.ada = 1};
-
-    terminal_expect(terminal, "X Ada to move");
-    terminal_keys(terminal, "o1099\r");
-    terminal_expect(terminal, " wins!");
-    check_score(terminal, &none, 0);
-    terminal_keys(terminal, "n");
-    check_score(terminal, &none, 0); /* and the same person begins */
-    terminal_keys(terminal, "14253");
-    check_score(terminal, &one, 0);
-    terminal_keys(terminal, "u");
-    check_score(terminal, &none, 0);
-    terminal_keys(terminal, "U");
-    check_score(terminal, &one, 0);
-    terminal_keys(terminal, "n");
-    check_score(terminal, &one, 1);
-    terminal_keys(terminal, "5n");
-    check_score(terminal, &one, 1); /* one that is left changes nobody's seat */
-    visit_leave(terminal);
-}
-
-TEST(a_game_that_is_over_needs_no_shelf_and_the_status_says_so)
-{
-    const char *const argv[] = {command_tictactoe(), "--plain", NULL};
-    struct command command;
-
-    command_run(&command, argv, ARGS(visit_nowhere), "1\n4\n2\n5\n3\nq\n");
-    ck_assert_int_eq(command.outcome, EXIT_SUCCESS);
-    ck_assert_str_eq(command.err, "");
-    command_run(&command, argv, ARGS(visit_nowhere), "1\n4\nq\n");
-    ck_assert_int_eq(command.outcome, EXIT_FAILURE);
-    ck_assert_ptr_nonnull(strstr(command.err, "not on the shelf"));
 }

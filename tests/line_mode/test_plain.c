@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is printed of a position, of the shelf and of names.
+ * What is printed of a position and of names.
  */
-#include "engine/shelf.h"
 #include "engine/solver.h"
 #include "line_mode/print.h"
 #include "suite.h"
@@ -72,26 +71,6 @@ TEST(every_worked_position_has_its_encodings_a_line_each)
         fclose(out);
         ck_assert_str_eq(text, expected);
     }
-}
-
-TEST(the_shelf_is_listed_by_number_code_and_mover)
-{
-    struct shelf shelf = {0};
-    char text[TEXT_SIZE] = "";
-    FILE *out = fmemopen(text, sizeof text, "w");
-
-    print_shelf(out, &shelf);
-    shelf_put(&shelf, suite_game("X.O..O.X."));
-    for (int cell = 0; cell < ORACLE_CELLS; cell++) {
-        char board[] = ".........";
-
-        board[cell] = 'X';
-        shelf_put(&shelf, suite_game(board));
-    }
-    print_shelf(out, &shelf);
-    fclose(out);
-    ck_assert_str_eq(text,
-                     "1 9 O\n2 8 O\n3 7 O\n4 6 O\n5 5 O\n6 4 O\n7 3 O\n8 2 O\n9 1 O\n10 523 X\n");
 }
 
 TEST(what_an_empty_cell_leads_to_is_said_of_every_position_that_goes_on)

@@ -1,0 +1,165 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Run the cases of a file: command lines, and what the program makes of each.
+#
+# usage: run_cases.sh FILE.cases
+#
+#     # a comment
+#     == a sentence that says what holds begins a case, in a home of its own
+#     needs test -w /dev/full    the case is skipped where this fails
+#     $ lines 5 q | tictactoe --plain -x Ann
+#     Ann plays X, [...]         its output; [...] stands for anything
+#     ! tictactoe: some words    a line of its standard error
+#     [1]                        its exit status, if that is not 0
+#     = tictactoe --other        does the same
+#
+# Empty lines before those with '#', '==', 'needs', '$' or '=' say nothing. A command is a line of
+# shell, whose working directory is the home: the program keeps its files in ./tictactoe.
+#
+# UPDATE_GOLDEN=1 writes the file anew with what the program does, to be read; such a run fails.
+set -u
+file=$1
+program=${TICTACTOE:-./tictactoe}
+case $program in
+    /*) ;;
+    *) program=$(pwd -P)/$program ;;
+esac
+work=$(pwd -P)/cases-$(basename "$file").$$
+trap 'rm -rf "$work"' EXIT
+trap 'exit 1' HUP INT TERM
+umask 077
+mkdir -p "$work/bin" && ln -s "$program" "$work/bin/tictactoe" || exit 99
+PATH=$work/bin:$PATH TERM=xterm-256color
+export PATH TERM
+unset LINES COLUMNS ESCDELAY NO_COLOR COLORTERM TICTACTOE
+
+# ---- What a command may call. ----
+
+# The words as lines.
+lines() {
+    printf '%s\n' "$@"
+}
+
+# A file of the program's, made of such lines.
+put() {
+    mkdir -p tictactoe && name=$1 && shift && lines "$@" >"tictactoe/$name"
+}
+
+# The book, each line without its time.
+book() {
+    sed 's/^20[0-9][0-9]-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-6][0-9]Z	//' tictactoe/book
+}
+
+# A program where nothing is kept yet.
+fresh() {
+    rm -rf fresh && XDG_STATE_HOME=$home/fresh "$@"
+}
+
+# ---- Running one. ----
+
+# What the line of shell prints and how it ends, as it stands in a file of cases. After it a line
+# with a dot, for $() cuts off empty lines.
+run() {
+    (
+        cd "$home" || exit
+        HOME=$home XDG_STATE_HOME=$home TICTACTOE_TABLES=$home LC_ALL=C.UTF-8
+        export HOME XDG_STATE_HOME TICTACTOE_TABLES LC_ALL
+        eval "$1"
+    ) >"$work/out" 2>"$work/err" </dev/null
+    status=$?
+    got=$(
+        tr '\0' '\1' <"$work/out"
+        [ ! -s "$work/err" ] || sed 's/^/! /' "$work/err"
+        [ $status = 0 ] || echo "[$status]"
+        echo .
+    )
+}
+
+is_expected() {
+    [ "$got" = "$expected" ] && return
+    pattern=$(printf '%s\n' "$expected" | sed 's/[][*?\\]/\\&/g; s/\\\[\.\.\.\\\]/*/g')
+    # shellcheck disable=SC2254 # without quotes it is a pattern
+    case $got in
+        $pattern) ;;
+        *) false ;;
+    esac
+}
+
+# Lines without the one with the dot.
+bare() {
+    printf '%s\n' "$1" | sed '$d'
+}
+
+explain() {
+    bare "$expected" >"$work/expected"
+    bare "$got" >"$work/got"
+    printf '# %s:%s: %s\n' "$file" "$at" "$command"
+    diff "$work/expected" "$work/got" | sed '/^[<>]/!d; s/^</# expected:/; s/^>/# got:     /'
+}
+
+# The command that was read last, now that all that it has to do is known.
+finish_command() {
+    [ -n "$command" ] || return
+    [ -n "$lacks" ] || run "$command"
+    if [ -n "$lacks" ] || is_expected; then
+        got=$expected
+    else
+        failed=${failed:-"$file:$at"}
+        explain >>"$work/failures"
+    fi
+    [ -n "$same" ] || bare "$got" >>"$work/anew"
+    command=
+}
+
+finish_case() {
+    if [ -n "$lacks" ]; then
+        echo "ok - $sentence # SKIP not here: $lacks"
+    elif [ -n "$failed" ]; then
+        echo "not ok - $sentence ($failed)"
+        cat "$work/failures"
+    elif [ -n "$sentence" ]; then
+        echo "ok - $sentence"
+    fi
+    any_failed=$any_failed$failed
+}
+
+# ---- Reading the file. ----
+
+number=0 cases=0 any_failed='' sentence='' lacks='' failed='' command='' expected=. blank=''
+while IFS= read -r line || [ -n "$line" ]; do
+    number=$((number + 1))
+    case $line in
+        '')
+            blank="$blank
+"
+            continue
+            ;;
+        '# '* | '== '* | 'needs '* | '$ '* | '= '*)
+            finish_command
+            printf '%s%s\n' "$blank" "$line" >>"$work/anew"
+            ;;
+        *)
+            expected="${expected%.}$blank$line
+."
+            ;;
+    esac
+    blank=''
+    case $line in
+        '== '*)
+            finish_case
+            cases=$((cases + 1))
+            sentence=${line#== } lacks='' failed='' home=$work/$cases
+            mkdir "$home" && : >"$work/failures" || exit 99
+            ;;
+        'needs '*)
+            run "${line#needs }"
+            [ $status = 0 ] || lacks=${line#needs }
+            ;;
+        '$ '*) command=${line#$ } at=$number same='' expected=. ;;
+        '= '*) command=${line#= } at=$number same=1 ;;
+    esac
+done <"$file"
+finish_command
+finish_case
+echo "1..$cases"
+[ -z "$any_failed" ] || [ -z "${UPDATE_GOLDEN:-}" ] || cp "$work/anew" "$file"
