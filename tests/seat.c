@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 #include "seat.h"
-#include "display/pages.h"
 #include "play/commands.h"
 #include "play/keymap.h"
 #include "suite.h"
@@ -67,30 +66,6 @@ void seat_check_board(const struct session *session, const char *expected)
     ck_assert_str_eq(board, expected);
 }
 
-void seat_check_score(const struct session *session, int ann, int ben, int draws)
-{
-    struct score score = session_score(session);
-
-    ck_assert_int_eq(score.wins[0], ann);
-    ck_assert_int_eq(score.wins[1], ben);
-    ck_assert_int_eq(score.draws, draws);
-}
-
-void seat_check_shelved(const struct session *session, const char *expected)
-{
-    char board[ORACLE_BOARD_SIZE];
-
-    seat_write_board(session_to_shelve(session), board);
-    ck_assert_str_eq(board, expected);
-}
-
-void seat_expect_board(const char *keys, const char *expected)
-{
-    struct session session = seat_after(keys);
-
-    seat_check_board(&session, expected);
-}
-
 int seat_marks(const struct session *session)
 {
     return GAME_CELLS - game_count(game_cells(session_game(session), MARK_EMPTY));
@@ -138,16 +113,6 @@ struct shelf seat_shelf_of(int games)
     return shelf;
 }
 
-/* Take the first game of a shelf of five up. */
-static void pick_from_shelf(struct session *session)
-{
-    struct shelf shelf = seat_shelf_of(5);
-
-    ck_assert_int_eq(seat_press(session, "r"), EFFECT_SHELF);
-    session_show_shelf(session, &shelf, PAGES_SHELF_COLUMNS);
-    seat_press(session, "\n");
-}
-
 bool seat_can_undo(const struct session *session)
 {
     struct session copy = *session;
@@ -155,28 +120,6 @@ bool seat_can_undo(const struct session *session)
     commands_undo(&copy);
     return strcmp(copy.status.notice, "There is nothing to undo.") != 0;
 }
-
-/* The place in a grid of so many places, and whether there is one. */
-static bool find_place(int row, int col, int columns, int places, int *place)
-{
-    *place = row * columns + col;
-    return row >= 0 && col >= 0 && col < columns && *place < places;
-}
-
-int seat_place_after(int place, int direction, int columns, int places)
-{
-    static const int rows[] = {-1, 1, 0, 0};
-    static const int cols[] = {0, 0, -1, 1};
-    int after;
-
-    return find_place(place / columns + rows[direction], place % columns + cols[direction], columns,
-                      places, &after)
-             ? after
-             : place;
-}
-
-const enum event seat_arrows[DIRECTIONS] = {EVENT_UP, EVENT_DOWN, EVENT_LEFT, EVENT_RIGHT};
-const char seat_letters[DIRECTIONS + 1] = "kjhl";
 
 bool seat_is_between(int event, int first, int last)
 {
@@ -201,20 +144,6 @@ bool seat_is_of_play(int event)
     return seat_is_one_of("123456789hjklbcCLNenoqrstuU? \n", event) || seat_is_arrow(event)
         || event == EVENT_REDO || event == EVENT_HELP
         || seat_is_between(event, EVENT_CELL, EVENT_CELL + 8);
-}
-
-void seat_leave_for_another(struct session *session, char key)
-{
-    switch (key) {
-    case 'n':
-        seat_press(session, "n");
-        break;
-    case 'o':
-        seat_press(session, "o" SOME_CODE "\n");
-        break;
-    default:
-        pick_from_shelf(session);
-    }
 }
 
 void seat_check_x(const struct session *session, int person)

@@ -43,11 +43,6 @@ struct session seat_after(const char *keys);
 void seat_write_board(struct game game, char board[ORACLE_BOARD_SIZE]);
 
 void seat_check_board(const struct session *session, const char *expected);
-void seat_check_score(const struct session *session, int ann, int ben, int draws);
-void seat_check_shelved(const struct session *session, const char *expected);
-
-/* The same, of a new session after those keys. */
-void seat_expect_board(const char *keys, const char *expected);
 
 int seat_marks(const struct session *session);
 bool seat_is_over(const struct session *session);
@@ -66,14 +61,6 @@ struct shelf seat_shelf_of(int games);
 
 bool seat_can_undo(const struct session *session);
 
-/* Where a direction leads from a place, in the order up, down, left, right. */
-int seat_place_after(int place, int direction, int columns, int places);
-
-enum { DIRECTIONS = 4 };
-
-extern const enum event seat_arrows[DIRECTIONS];
-extern const char seat_letters[DIRECTIONS + 1];
-
 bool seat_is_between(int event, int first, int last);
 
 /* Whether the event is one of those characters, or of Enter, Escape and Backspace as seat_event
@@ -82,9 +69,6 @@ bool seat_is_one_of(const char *keys, int event);
 
 bool seat_is_arrow(int event);
 bool seat_is_of_play(int event);
-
-/* The ways to leave a game for another. */
-void seat_leave_for_another(struct session *session, char key);
 
 void seat_check_x(const struct session *session, int person);
 

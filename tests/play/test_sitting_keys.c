@@ -1,58 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * The help, what else a key does, and the table of keys.
+ * The table of keys.
  */
 #include "play/keymap.h"
 #include "seat.h"
 #include "suite.h"
-
-/* The help, and what else a key does. */
-
-TEST(help_is_left_by_what_people_try_and_the_game_is_as_it_was)
-{
-    static const enum event ways_in[] = {'?', EVENT_HELP};
-    static const enum event ways_out[] = {'?', EVENT_HELP, EVENT_ESCAPE, EVENT_ENTER, ' ', 'q'};
-
-    for (int in = 0; in < 2; in++)
-        for (int out = 0; out < 6; out++) {
-            struct session session = seat_after("15u");
-            struct session before;
-
-            memcpy(&before, &session, sizeof before);
-            ck_assert_int_eq(keymap_press(&session, ways_in[in]), EFFECT_NONE);
-            ck_assert_int_eq(session.mode, MODE_HELP);
-            ck_assert_int_eq(keymap_press(&session, ways_out[out]), EFFECT_NONE);
-            ck_assert_int_eq(session.mode, MODE_PLAY);
-            ck_assert(seat_is_same(&session, &before));
-        }
-}
-
-TEST(e_and_b_turn_what_is_shown_on_and_off)
-{
-    struct session session = seat_after("5");
-
-    ck_assert(!session.display.evaluate && !session.display.bits);
-    ck_assert_int_eq(seat_press(&session, "e"), EFFECT_NONE);
-    ck_assert(session.display.evaluate && !session.display.bits);
-    ck_assert_int_eq(seat_press(&session, "b"), EFFECT_NONE);
-    ck_assert(session.display.evaluate && session.display.bits);
-    seat_press(&session, "e");
-    ck_assert(!session.display.evaluate && session.display.bits);
-    seat_press(&session, "b");
-    ck_assert(!session.display.evaluate && !session.display.bits);
-}
-
-TEST(s_says_the_code_and_the_command_that_resumes_and_asks_for_a_copy)
-{
-    struct session session = seat_at(SOME_BOARD, 1);
-    struct session before;
-
-    memcpy(&before, &session, sizeof before);
-    ck_assert_int_eq(seat_press(&session, "s"), EFFECT_COPY);
-    ck_assert_ptr_nonnull(strstr(session.status.notice, "tictactoe " SOME_CODE));
-    ck_assert_ptr_nonnull(strstr(session.status.notice, "Code " SOME_CODE));
-    ck_assert(seat_is_same_but_notice(&session, &before));
-}
 
 TEST(a_program_of_any_length_is_cut_where_it_is_said)
 {
@@ -64,23 +16,6 @@ TEST(a_program_of_any_length_is_cut_where_it_is_said)
     session.program = program;
     seat_press(&session, "s");
     ck_assert_uint_eq(strlen(session.status.notice), SESSION_NOTICE - 1);
-}
-
-TEST(what_main_does_is_asked_for_and_changes_nothing_here)
-{
-    static const struct {
-        char key;
-        enum effect effect;
-    } rows[] = {{'q', EFFECT_LEAVE}, {'t', EFFECT_NEXT_THEME}, {'r', EFFECT_SHELF}};
-
-    for (int i = 0; i < 3; i++) {
-        struct session session = seat_after("15u");
-        struct session before;
-
-        memcpy(&before, &session, sizeof before);
-        ck_assert_int_eq(keymap_press(&session, (enum event)rows[i].key), rows[i].effect);
-        ck_assert(seat_is_same(&session, &before));
-    }
 }
 
 TEST(no_other_key_has_an_effect_outside)

@@ -158,23 +158,6 @@ TEST(stray_events_change_nothing_in_the_help)
     check_strays(&session, is_key_on_help);
 }
 
-TEST(ctrl_l_paints_again_and_changes_nothing_in_every_mode)
-{
-    static const char *const keys[] = {"55", "5oabc\n", "5?", "5r"};
-
-    for (int mode = 0; mode < 4; mode++) {
-        struct session session = seat_after(keys[mode]);
-        struct shelf shelf = seat_shelf_of(3);
-        struct session before;
-
-        if (mode == 3)
-            session_show_shelf(&session, &shelf, PAGES_SHELF_COLUMNS);
-        memcpy(&before, &session, sizeof before);
-        ck_assert_int_eq(keymap_press(&session, EVENT_REPAINT), EFFECT_REPAINT);
-        ck_assert(seat_is_same(&session, &before));
-    }
-}
-
 /* Pasted text. */
 
 /* Every event between the begin and the end of a paste is text: nothing where none is typed. */
@@ -202,34 +185,4 @@ TEST(pasted_text_is_no_key_where_no_text_is_asked_for)
         ck_assert_int_eq(keymap_press_unseen(&session, EVENT_PASTE_END), EFFECT_NONE);
         ck_assert_int_eq(keymap_press_unseen(&session, 'q'), EFFECT_LEAVE);
     }
-}
-
-TEST(pasted_text_is_typed_where_text_is_asked_for_and_its_line_ends_are_left_out)
-{
-    struct session session = seat_after("5o");
-
-    keymap_press(&session, EVENT_PASTE);
-    seat_press(&session, "co\nd\033e\b:");
-    keymap_press(&session, (enum event)(-10));
-    seat_press(&session, "52~");
-    ck_assert_str_eq(session.prompt.typed, "code:52~");
-    ck_assert_int_eq(session.mode, MODE_OPEN);
-    keymap_press(&session, EVENT_PASTE_END);
-    seat_press(&session, "\b3\n");
-    ck_assert_int_eq(session.mode, MODE_PLAY);
-    seat_check_board(&session, "X.O..O.X.");
-}
-
-TEST(keys_are_keys_again_after_a_paste)
-{
-    struct session session = seat_new();
-
-    keymap_press(&session, EVENT_PASTE_END);
-    keymap_press(&session, EVENT_PASTE);
-    seat_press(&session, "1");
-    keymap_press(&session, EVENT_PASTE);
-    seat_press(&session, "2");
-    keymap_press(&session, EVENT_PASTE_END);
-    seat_press(&session, "3");
-    seat_check_board(&session, "..X......");
 }
