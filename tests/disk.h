@@ -17,23 +17,21 @@
 
 enum harm { HARM_NONE, HARM_FAIL, HARM_KILL };
 
-enum { CALLS = 256 };
+enum { CALLS = 4096 };
 
 struct disk {
     enum harm harm;
-    int at;        /* the call that it befalls, counted from 0 */
-    int error;     /* what a call that fails says */
-    bool bytewise; /* a read or a write moves one byte at most */
-    int calls;     /* so far, with their names */
+    int at;            /* the call that it befalls, counted from 0 */
+    const char *every; /* or every call of that name; null for none */
+    int error;         /* what a call that fails says */
+    bool bytewise;     /* a read or a write moves one byte at most */
+    int calls;         /* so far, with their names */
     const char *names[CALLS];
     void (*pause)(int milliseconds); /* in the place of poll; null for poll itself */
     void (*before_sync)(void);       /* before fsync; null for nothing */
 };
 
 extern struct disk disk;
-
-/* Whether that call can fail and all be kept: an error would be a lie. */
-bool disk_can_spare(int call);
 
 extern char disk_root[COMMAND_HOME];
 extern char disk_home[COMMAND_HOME + 8];
@@ -59,18 +57,28 @@ bool disk_file_holds(const int numbers[]);
 /* What is in the folder, in alphabetical order, with a space behind each. */
 const char *disk_contents(void);
 
+/* Remove the files that are in it. */
+void disk_empty(void);
+
 bool disk_exists(const char *path);
 unsigned disk_mode_of(const char *path);
 int disk_open_descriptors(void);
 
-/* An exchange by numbers, from which nothing falls off. It asserts nothing, as a child must not:
- * Check's own file is its parent's. */
-enum shelf_error disk_exchange(int old, int new);
+/* How long a lock is waited for. */
+enum { DISK_PATIENCE = 2000 };
+
+/* Take games off the shelf and put others in front, by their numbers, the oldest first; append a
+ * line to the book. They assert nothing, as a child must not: Check's own file is its parent's. */
+bool disk_change(const int off[], const int on[], char why[STATE_DIR_REASON]);
+bool disk_append(const char *line, bool may_stand, char why[STATE_DIR_REASON]);
 
 void disk_check_read(const int numbers[]);
 
-/* A failure to read leaves the shelf as it was. */
-enum shelf_error disk_failure_to_read(void);
+/* A failure to read leaves the shelf as it was. Why it failed. */
+const char *disk_failure_to_read(void);
+
+/* What a file holds, until the next is asked for; nothing if it is not there. */
+const char *disk_text_of(const char *name);
 
 int disk_outcome_of_child(int (*act)(void));
 

@@ -21,11 +21,11 @@ int disk_fstat(int file, struct stat *status);
 int disk_fstatat(int at, const char *path, struct stat *status, int flags);
 int disk_fsync(int file);
 int disk_ftruncate(int file, off_t length);
-off_t disk_lseek(int file, off_t offset, int whence);
 int disk_mkdir(const char *path, mode_t mode);
 int disk_openat(int at, const char *path, int flags, mode_t mode);
 int disk_poll(struct pollfd *files, nfds_t count, int milliseconds);
-ssize_t disk_read(int file, void *bytes, size_t size);
+ssize_t disk_pread(int file, void *bytes, size_t size, off_t at);
+ssize_t disk_pwrite(int file, const void *bytes, size_t size, off_t at);
 int disk_renameat(int from, const char *old_name, int to, const char *new_name);
 int disk_unlinkat(int at, const char *path, int flags);
 ssize_t disk_write(int file, const void *bytes, size_t size);
@@ -36,11 +36,11 @@ ssize_t disk_write(int file, const void *bytes, size_t size);
 #define fstatat(...) disk_fstatat(__VA_ARGS__)
 #define fsync(...) disk_fsync(__VA_ARGS__)
 #define ftruncate(...) disk_ftruncate(__VA_ARGS__)
-#define lseek(...) disk_lseek(__VA_ARGS__)
 #define mkdir(...) disk_mkdir(__VA_ARGS__)
 #define openat(...) disk_openat(__VA_ARGS__)
 #define poll(...) disk_poll(__VA_ARGS__)
-#define read(...) disk_read(__VA_ARGS__)
+#define pread(...) disk_pread(__VA_ARGS__)
+#define pwrite(...) disk_pwrite(__VA_ARGS__)
 #define renameat(...) disk_renameat(__VA_ARGS__)
 #define unlinkat(...) disk_unlinkat(__VA_ARGS__)
 #define write(...) disk_write(__VA_ARGS__)

@@ -15,17 +15,6 @@ folders='app terminal line_mode net display storage play protocol engine base'
 # These stand side by side.
 strangers='line_mode:net net:line_mode display:storage storage:display'
 
-# What is still to be mended, FILE OTHER, each with the reason.
-#   play/session.h    the length of a name is that of the book's
-#   display/widgets.c asks the record whose score of all time is shown
-#   storage/keeper.c  hands the columns of the shelf's page on to the session
-#   storage/clerk.c, storage/errand.c   talk to their helpers through sockets
-allowed='
-src/storage/keeper.c display/pages.h
-src/storage/clerk.c net/socket.h
-src/storage/errand.c net/socket.h
-'
-
 game='src/*/*.c'
 # What is in tests/prove is for Frama-C alone.
 tests=$(find tests -name '*.c' ! -path 'tests/prove/*' | sort)
@@ -132,9 +121,6 @@ includes_down() {
         *) echo "$file is in no folder that tests/lint.sh knows" && continue ;;
         esac
         sed -n 's/^#include "\(.*\)"$/\1/p' "$file" | while read -r other; do
-            case "$allowed" in *"
-$file $other
-"*) continue ;; esac
             case " $below " in
             *" ${other%%/*} "*) ;;
             *) echo "$file includes $other, which is not below it" ;;
@@ -261,8 +247,8 @@ holds 'only the terminal folder includes curses' \
 holds 'only the terminal folder has its writes bracketed' \
     only '\<tty_(begin|end)\>' src/terminal/tty.c src/terminal/tty.h src/terminal/screen.c
 holds 'only error.c prints errors' only '\<stderr\>|\<(perror|warnx?|errx?) *\(' src/app/error.c
-holds 'only main exits, and a helper, a process of its own' \
-    only '\<(_?exit|_Exit|quick_exit|abort) *\(' src/app/main.c src/storage/helper.c
+holds 'only main exits, and the guard of a transport, a process of its own' \
+    only '\<(_?exit|_Exit|quick_exit|abort) *\(' src/app/main.c src/net/transport.c
 holds 'only game.c looks inside a game' hides_the_word "$@"
 holds 'only the terminal folder has mutable globals' has_no_mutable_globals
 holds 'clang-format changes nothing' is_formatted

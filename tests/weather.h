@@ -43,7 +43,7 @@ int weather_play_to_any_moment(struct terminal *terminal, const struct message *
 
 /* A shelf or a home that cannot be used: that is said once, after the first move, and the game goes
  * on. At the end it is said again. Frees the terminal. */
-void weather_check_goes_on(struct terminal *terminal);
+void weather_check_goes_on(struct terminal *terminal, bool has_journal);
 
 void weather_forbid_core_dumps(void);
 void weather_check_complaint(const struct command *command, const char *line);

@@ -12,6 +12,7 @@ enum exit_reason {
     EXIT_REASON_LEFT,           /* somebody left the table */
     EXIT_REASON_NOT_UNDERSTOOD, /* left, or the lines ran out, and one of them was not understood */
     EXIT_REASON_NO_THEME,       /* it never began, for the options ask for what cannot be shown */
+    EXIT_REASON_NO_GAME,        /* nor here, for its game could not be taken up */
     EXIT_REASON_NO_SCREEN,      /* it never began either, for the terminal cannot be played on */
     EXIT_REASON_INPUT_ENDED,    /* nobody is there any more */
     EXIT_REASON_INPUT_FAILED,   /* errno says why */

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "app/error.h"
 #include "app/shared_table.h"
 #include "app/startup.h"
 #include "line_mode/line_commands.h"
@@ -15,7 +16,7 @@
 /* What is around the session while it is spoken. */
 struct line_loop {
     struct session *session;
-    struct memory *memory;
+    struct autosave *autosave;
     struct shared_table *table; /* null if none is shared */
     struct listener listener;
     struct line_reader reader;
@@ -32,15 +33,16 @@ static enum line_answer answer(struct line_loop *loop, const char *line)
         shared_table_come_back(loop->table, session);
         return tty_ending_signal() ? ANSWER_LEAVE : ANSWER_DONE;
     }
-    if (answer != ANSWER_SHELF)
-        return answer;
-    return keeper_show(&loop->memory->keeper, session)
-             ? line_commands_pick(&loop->listener, session)
-             : ANSWER_NOT_UNDERSTOOD;
+    if (answer == ANSWER_SHELF)
+        answer = autosave_show(loop->autosave, session, 1)
+                   ? line_commands_pick(&loop->listener, session)
+                   : ANSWER_NOT_UNDERSTOOD;
+    if (answer == ANSWER_TAKE_UP)
+        answer = autosave_take_up(loop->autosave, session) ? ANSWER_DONE : ANSWER_NOT_UNDERSTOOD;
+    return answer;
 }
 
-static void say(struct listener *listener, struct session *session,
-                const struct line_reader *reader)
+static void say(struct line_loop *loop)
 {
     char *text;
     size_t length;
@@ -48,12 +50,22 @@ static void say(struct listener *listener, struct session *session,
 
     if (!lines) /* the next time there may be memory */
         return;
-    announce(listener, lines, session);
+    announce(&loop->listener, lines, loop->session);
     fclose(lines);
     tty_say(text);
     free(text);
-    if (!line_reader_has_line(reader) && !poller_is_readable(reader->fd))
-        shared_game_read(session);
+    session_hush(loop->session);
+    if (!line_reader_has_line(&loop->reader) && !poller_is_readable(loop->reader.fd))
+        shared_game_read(loop->session);
+}
+
+/* Say what is new, keep it, and say what cannot be kept. */
+static void say_and_keep(struct line_loop *loop)
+{
+    say(loop);
+    autosave_keep(loop->autosave, loop->session, NULL);
+    if (*loop->session->status.notice)
+        say(loop);
 }
 
 /* Wait until there is a line, or a signal asks the program to go, and say meanwhile what is new at
@@ -70,8 +82,8 @@ static bool wait_for_line(struct line_loop *loop)
         if (poller_sleep(&poller, &none) == WAKE_FILE && poller_events(&poller, input)
             && !line_reader_fill(&loop->reader, tty_read))
             return false;
-        if (shared_table_attend(loop->table, loop->session, loop->memory, NULL))
-            say(&loop->listener, loop->session, &loop->reader);
+        if (shared_table_attend(loop->table, loop->session, loop->autosave))
+            say_and_keep(loop);
     }
     return true;
 }
@@ -84,8 +96,10 @@ static enum exit_reason say_hear_answer(struct line_loop *loop)
     while (last != ANSWER_LEAVE) {
         const char *line = NULL;
 
-        shared_table_attend(loop->table, loop->session, loop->memory, NULL);
-        say(&loop->listener, loop->session, &loop->reader);
+        shared_table_attend(loop->table, loop->session, loop->autosave);
+        if (!autosave_obey(loop->autosave, loop->session))
+            ending = EXIT_REASON_NOT_UNDERSTOOD;
+        say_and_keep(loop);
 
         if (!wait_for_line(loop))
             return EXIT_REASON_INPUT_FAILED;
@@ -100,19 +114,24 @@ static enum exit_reason say_hear_answer(struct line_loop *loop)
     return ending;
 }
 
-enum exit_reason line_loop_run(struct session *session, struct memory *memory,
+enum exit_reason line_loop_run(struct session *session, struct autosave *autosave,
                                const struct options *options, struct shared_table *table)
 {
     struct line_loop loop = {
         .session = session,
-        .memory = memory,
+        .autosave = autosave,
         .table = table,
         .listener.in_words = options->plain == PLAIN_WORDS,
         .reader.fd = STDIN_FILENO,
     };
+    char why[STATE_DIR_REASON];
 
+    if (!autosave_begin(autosave, session, why)) {
+        error_report(EXIT_FAILURE, "the shelf %s", why);
+        return EXIT_REASON_NO_GAME;
+    }
     if (!*session->status.notice) /* who sits down hears first of whoever sits there */
-        keeper_greet(session, startup_is_fresh(options) ? "r lists it" : NULL);
+        autosave_greet(session, startup_is_fresh(options) ? "r lists it" : NULL);
     startup_computer(session, options);
     tty_catch_ending();
 
@@ -120,8 +139,8 @@ enum exit_reason line_loop_run(struct session *session, struct memory *memory,
     int reason = errno;
 
     line_commands_end(session);
-    keeper_write(&memory->keeper, session);
-    memory_send_last(memory, session); /* while signals are still caught */
+    autosave_obey(autosave, session);
+    autosave_leave(autosave, session); /* while signals are still caught */
     line_reader_give_back(&loop.reader);
     tty_forget_signals();
     errno = reason;

@@ -8,14 +8,13 @@
 #define LINE_LOOP_H
 
 #include "app/exit_reason.h"
-#include "app/memory.h"
 #include "app/options.h"
 #include "app/shared_table.h"
-#include "play/session.h"
+#include "storage/autosave.h"
 
 /* Play on standard input and output until somebody leaves or the lines run out. The
  * table is null if none is shared. */
-enum exit_reason line_loop_run(struct session *session, struct memory *memory,
+enum exit_reason line_loop_run(struct session *session, struct autosave *autosave,
                                const struct options *options, struct shared_table *table);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * main: the order of things: options, session, play, goodbye. Only it and a helper's process exit.
+ * main: the order of things: options, session, play, goodbye. Only it exits.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -13,7 +13,6 @@
 
 #include "app/error.h"
 #include "app/line_loop.h"
-#include "app/memory.h"
 #include "app/options.h"
 #include "app/report.h"
 #include "app/screen_loop.h"
@@ -22,6 +21,7 @@
 #include "base/quote.h"
 #include "line_mode/print.h"
 #include "net/relay.h"
+#include "storage/autosave.h"
 #include "terminal/tty.h"
 
 /* The next file to be opened would take the place of a standard stream that is closed. What takes
@@ -33,8 +33,19 @@ static void hold_standard_streams(void)
             open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }
 
+/* Keep what is still to be kept, and say what cannot be. */
+static bool finish(struct autosave *autosave)
+{
+    struct notices notices = {.count = 0};
+    bool is_kept = autosave_finish(autosave, &notices);
+
+    for (int i = 0; i < notices.count; i++)
+        error_report(0, "%s", notices.lines[i]);
+    return is_kept;
+}
+
 /* What is said at the end, and what the program exits with. */
-static int say_goodbye(struct session *session, struct memory *memory, enum exit_reason ending)
+static int say_goodbye(struct session *session, struct autosave *autosave, enum exit_reason ending)
 {
     int input_error = errno;
     int status = ending == EXIT_REASON_NOT_UNDERSTOOD ? EXIT_FAILURE : EXIT_SUCCESS;
@@ -44,7 +55,7 @@ static int say_goodbye(struct session *session, struct memory *memory, enum exit
         status = error_report(EXIT_FAILURE, "the input has ended");
     else if (report_finish() != EXIT_SUCCESS)
         status = EXIT_FAILURE;
-    if (memory_finish(memory, session) != EXIT_SUCCESS)
+    if (!finish(autosave))
         status = EXIT_FAILURE;
     if (ending == EXIT_REASON_INPUT_FAILED)
         status = error_report(EXIT_FAILURE, "standard input: %s", strerror(input_error));
@@ -52,65 +63,75 @@ static int say_goodbye(struct session *session, struct memory *memory, enum exit
     return status;
 }
 
-static int play(struct session *session, struct memory *memory, const struct options *options)
+static int play(struct session *session, struct autosave *autosave, const struct options *options)
 {
-    struct shared_table shared = {0};
+    struct shared_table shared; /* which is large, and not touched where none is shared */
     struct shared_table *table = options->host || options->join ? &shared : NULL;
-    int status = table ? shared_table_begin(table, session, options) : EXIT_SUCCESS;
 
-    if (status != EXIT_SUCCESS)
-        return status;
+    if (table) {
+        shared = (struct shared_table){0};
 
-    enum exit_reason ending = options->plain ? line_loop_run(session, memory, options, table)
-                                             : screen_loop_run(session, memory, options, table);
+        int status = shared_table_begin(table, session, options);
+
+        if (status != EXIT_SUCCESS)
+            return status;
+    }
+
+    enum exit_reason ending = options->plain ? line_loop_run(session, autosave, options, table)
+                                             : screen_loop_run(session, autosave, options, table);
 
     shared_table_close(table);
     if (ending == EXIT_REASON_NO_THEME)
         return EXIT_USAGE;
-    if (ending == EXIT_REASON_NO_SCREEN)
+    if (ending == EXIT_REASON_NO_SCREEN || ending == EXIT_REASON_NO_GAME)
         return EXIT_FAILURE;
-    return say_goodbye(session, memory, ending);
+    return say_goodbye(session, autosave, ending);
 }
 
-/* Where somebody is to play, the settings stand before the words of the command line. */
-static void read_preferences(struct preferences *preferences, struct options *options, int argc,
-                             char *argv[])
+/* Where somebody is to play, the settings stand before the words of the command line. Whether what
+ * is set in the game is to be kept there. */
+static bool read_settings(char text[SETTINGS_SIZE], struct options *options, int argc, char *argv[])
 {
     const struct options asked = *options;
     struct options_error ignored; /* the words are right by themselves */
 
-    preferences->is_off = asked.action != ACTION_PLAY || asked.no_settings;
-    if (preferences->is_off)
-        return;
+    if (asked.action != ACTION_PLAY || asked.no_settings)
+        return false;
     options_begin(options);
-    preferences_read(preferences, options, &asked);
+    startup_settings(text, options, &asked);
     options_parse(options, argc, argv, &ignored);
-    if (asked.host || asked.join) { /* the usual names and the computer do not sit there */
-        options->computer = SEAT_NONE;
-        options->x_name = options->o_name = NULL;
-        preferences->is_off = true;
-    }
+    if (!asked.host && !asked.join)
+        return true;
+    options->computer = SEAT_NONE; /* the usual names and the computer do not sit there */
+    options->x_name = options->o_name = NULL;
+    return false;
 }
 
 /* Set the table that is asked for, and play at it, or print what stands on it. */
 static int sit_down(struct options *options, int argc, char *argv[])
 {
-    struct memory memory = {0};
+    struct autosave autosave = {.without_settings = false};
     struct session session;
+    char settings[SETTINGS_SIZE];
     char program[QUOTE_SIZE];
+    bool reads_only = options->action == ACTION_LIST || options->action == ACTION_BOOK;
+    int adopted = EXIT_SUCCESS;
 
-    read_preferences(&memory.preferences, options, argc, argv);
+    autosave.without_settings = !read_settings(settings, options, argc, argv);
     quote_for_shell(program, argv[0], PACKAGE_NAME);
+    if (options->action == ACTION_PLAY || options->resume >= 0 || reads_only)
+        adopted = startup_adopt();
 
     int status = startup_session(&session, options, program);
 
     if (status != EXIT_SUCCESS)
         return status;
     if (options->action == ACTION_PLAY)
-        return play(&session, &memory, options);
-    if (options->action < ACTION_LIST)
-        return report_position(options->action, session_game(&session));
-    return report_facts(options, program);
+        return play(&session, &autosave, options);
+    status = options->action < ACTION_LIST
+               ? report_position(options->action, session_game(&session))
+               : report_facts(options, program);
+    return status == EXIT_SUCCESS && reads_only ? adopted : status;
 }
 
 int main(int argc, char *argv[])

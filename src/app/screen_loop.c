@@ -9,6 +9,7 @@
 #include "app/error.h"
 #include "app/shared_table.h"
 #include "app/startup.h"
+#include "display/pages.h"
 #include "display/view.h"
 #include "engine/encodings.h"
 #include "engine/notation.h"
@@ -20,7 +21,7 @@
 /* What is around the session while it is on the screen. */
 struct play {
     struct session *session;
-    struct memory *memory;
+    struct autosave *autosave;
     const struct theme *theme;
     bool ascii_only;
     const struct options *options;
@@ -104,10 +105,10 @@ static bool press(struct play *play, enum event event)
         change_theme(play);
         return true;
     case EFFECT_SHELF:
-        keeper_show(&play->memory->keeper, play->session);
+        autosave_show(play->autosave, play->session, PAGES_SHELF_COLUMNS);
         return true;
     case EFFECT_PICK:
-        keeper_take_up(&play->memory->keeper, play->session);
+        autosave_take_up(play->autosave, play->session);
         return true;
     case EFFECT_JOIN:
         return join_again(play);
@@ -120,11 +121,13 @@ static bool press(struct play *play, enum event event)
 static enum exit_reason draw_wait_press(struct play *play)
 {
     for (;;) {
-        /* First: what is seen is kept, come what may. */
-        shared_table_attend(play->table, play->session, play->memory, play->theme);
+        shared_table_attend(play->table, play->session, play->autosave);
+        autosave_obey(play->autosave, play->session);
         draw(play);
         if (!poller_is_readable(STDIN_FILENO) && shared_game_read(play->session))
             draw(play); /* with the keys that answer */
+        if (autosave_keep(play->autosave, play->session, play->theme->name))
+            draw(play);
 
         struct poller poller = shared_table_poller(play->table);
         enum event event = screen_wait(&play->canvas, play->session->prompt.pasting, &poller);
@@ -157,13 +160,13 @@ static const struct theme *choose_theme(const struct options *options, bool asci
     return NULL;
 }
 
-enum exit_reason screen_loop_run(struct session *session, struct memory *memory,
+enum exit_reason screen_loop_run(struct session *session, struct autosave *autosave,
                                  const struct options *options, struct shared_table *table)
 {
     bool ascii_only = options->ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
     struct play play = {
         .session = session,
-        .memory = memory,
+        .autosave = autosave,
         .theme = choose_theme(options, ascii_only),
         .ascii_only = ascii_only,
         .options = options,
@@ -183,16 +186,23 @@ enum exit_reason screen_loop_run(struct session *session, struct memory *memory,
             error_report(EXIT_FAILURE, "%s", reason);
         return EXIT_REASON_NO_SCREEN;
     }
+    char why[STATE_DIR_REASON];
+
+    if (!autosave_begin(autosave, session, why)) {
+        screen_close();
+        error_report(EXIT_FAILURE, "the shelf %s", why);
+        return EXIT_REASON_NO_GAME;
+    }
     if (!*session->status.notice) /* who sits down hears first of whoever sits there */
-        keeper_greet(session, startup_is_fresh(options) ? "r shows it" : NULL);
+        autosave_greet(session, startup_is_fresh(options) ? "r shows it" : NULL);
     startup_computer(session, options);
     session_set_mouse(session, screen_has_mouse());
     if (options->resume == RESUME_PICK)
-        keeper_show(&memory->keeper, session);
+        autosave_show(autosave, session, PAGES_SHELF_COLUMNS);
 
     enum exit_reason ending = draw_wait_press(&play);
 
-    memory_send_last(memory, session); /* while signals are still caught */
+    autosave_leave(autosave, session); /* while signals are still caught */
     if (!play.is_closed)
         screen_close();
     return ending;

@@ -9,13 +9,12 @@
 #define SCREEN_LOOP_H
 
 #include "app/exit_reason.h"
-#include "app/memory.h"
 #include "app/options.h"
 #include "app/shared_table.h"
-#include "play/session.h"
+#include "storage/autosave.h"
 
 /* Play on the whole terminal until somebody leaves. The table is null if none is shared. */
-enum exit_reason screen_loop_run(struct session *session, struct memory *memory,
+enum exit_reason screen_loop_run(struct session *session, struct autosave *autosave,
                                  const struct options *options, struct shared_table *table);
 
 #endif

@@ -11,22 +11,19 @@
 #include "line_mode/print.h"
 #include "terminal/tty.h"
 
-bool shared_table_attend(struct shared_table *table, struct session *session, struct memory *memory,
-                         const struct theme *theme)
+bool shared_table_attend(struct shared_table *table, struct session *session,
+                         struct autosave *autosave)
 {
     bool has_event = false;
 
     for (;;) {
         shared_game_settle(session);
-        keeper_write(&memory->keeper, session); /* the other does not wait for this side's disk */
-        bookkeeper_keep(&memory->bookkeeper, session);
+        autosave_note(autosave, session);
 
         enum peer_event event = table ? table->attend(table) : PEER_NONE;
 
-        if (event == PEER_NONE) {
-            memory_keep(memory, session, theme);
+        if (event == PEER_NONE)
             return has_event;
-        }
         shared_game_tell(session, event);
         has_event = true;
     }

@@ -2,17 +2,17 @@
  *
  * shared_table: a shared table as the loops of play and talk see it.
  *
- * Invariant: what was done at the table is told to the keeper before the other side hears of it,
- * and event by event, so that the shelf holds each game as it was left.
+ * Invariant: what was done at the table is noted event by event, so that each game is kept as it
+ * was left.
  */
 #ifndef SHARED_TABLE_H
 #define SHARED_TABLE_H
 
-#include "app/memory.h"
 #include "app/options.h"
 #include "net/client.h"
 #include "net/server.h"
 #include "play/shared_game.h"
+#include "storage/autosave.h"
 
 /* The table and how this program reaches it: the functions are those of its side, and of the two
  * structs below them only that side's is used. */
@@ -30,10 +30,10 @@ struct shared_table {
 int shared_table_begin(struct shared_table *table, struct session *session,
                        const struct options *options);
 
-/* Keep what was done, and do what can be done at the table. Returns whether there was any event.
- * If the table is null, there is only the keeping. */
-bool shared_table_attend(struct shared_table *table, struct session *session, struct memory *memory,
-                         const struct theme *theme);
+/* Note what was done, and do what can be done at the table. Returns whether there was any event.
+ * If the table is null, there is only the noting. */
+bool shared_table_attend(struct shared_table *table, struct session *session,
+                         struct autosave *autosave);
 
 /* What to wait for beside the person; nothing if the table is null. */
 struct poller shared_table_poller(const struct shared_table *table);

@@ -8,7 +8,7 @@
 #include "app/error.h"
 #include "engine/notation.h"
 #include "line_mode/print.h"
-#include "storage/keeper.h"
+#include "storage/journal.h"
 #include "storage/shelf_file.h"
 
 static int play_moves(struct session *session, const char *moves)
@@ -42,11 +42,57 @@ static int take_position(struct game *game, const char *position)
     return error_report_word(EXIT_USAGE, position, "%s", reason);
 }
 
+/* This many wrong lines are told one by one; the rest are counted. */
+enum { LINES_TOLD = 8 };
+
+static void read_lines(struct settings_reader *reader, struct options *options)
+{
+    const char *setting;
+    const char *reason;
+    long wrong = 0;
+
+    while ((setting = settings_next(reader))) {
+        if (!options_set(options, setting, &reason) && wrong++ < LINES_TOLD)
+            error_report_word(0, setting, "in line %ld of the settings %s", reader->line, reason);
+    }
+    if (wrong > LINES_TOLD)
+        error_report(0, "%ld more line%s wrong in the settings", wrong - LINES_TOLD,
+                     wrong - LINES_TOLD == 1 ? " is" : "s are");
+}
+
+void startup_settings(char text[SETTINGS_SIZE], struct options *options,
+                      const struct options *asked)
+{
+    struct settings_reader reader = {.next = text};
+    char why[STATE_DIR_REASON];
+
+    if (!settings_read(text, why)) {
+        error_report(0, "the settings file %s", why);
+        return;
+    }
+    read_lines(&reader, options);
+    if (asked->theme)
+        options->ascii = false;
+    if (asked->resume == RESUME_PICK)
+        options->plain = PLAIN_OFF;
+}
+
+int startup_adopt(void)
+{
+    struct notices notices = {.count = 0};
+    bool is_adopted = journal_adopt_at_start(&notices);
+
+    for (int i = 0; i < notices.count; i++)
+        error_report(0, "%s", notices.lines[i]);
+    return is_adopted ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
 int startup_shelf(struct shelf *shelf)
 {
-    enum shelf_error error = shelf_file_read(shelf);
+    char why[STATE_DIR_REASON];
 
-    return error == SHELF_OK ? EXIT_SUCCESS : error_report(EXIT_FAILURE, "%s", keeper_words(error));
+    return shelf_file_load(shelf, why) ? EXIT_SUCCESS
+                                       : error_report(EXIT_FAILURE, "the shelf %s", why);
 }
 
 static int take_from_shelf(struct game *game, int slot)

@@ -9,6 +9,17 @@
 
 #include "app/options.h"
 #include "play/session.h"
+#include "storage/settings.h"
+
+/* Read the settings over the options, before the command line is read over them: asked is what the
+ * command line says by itself, and a setting that does not go with it gives way. What is wrong with
+ * the settings is said; the options keep the text. */
+void startup_settings(char text[SETTINGS_SIZE], struct options *options,
+                      const struct options *asked);
+
+/* Adopt what programs that died had in hand. EXIT_SUCCESS, or the status to exit with if the shelf
+ * or the book is only read; what there is to say is said. */
+int startup_adopt(void);
 
 /* Read the shelf, for what cannot be done without it. EXIT_SUCCESS, or the status to exit with, and
  * the reason said. */

@@ -21,10 +21,8 @@ const struct durations durations = {
     .paste = MS(200),
     .stuck_terminal = MS(300),
 
-    /* These remain in proportion: a lock is given up after a write is late, and before the end. */
-    .lock = 2 * SECONDS(1),
-    .write = MS(250),
-    .farewell = 5 * SECONDS(1),
+    .lock = SECONDS(2),
+    .lock_at_start = SECONDS(1),
     .rest = SECONDS(1),
 
     .discovery = SECONDS(1),

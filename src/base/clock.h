@@ -22,10 +22,9 @@ extern const struct durations {
     int stuck_terminal; /* for a terminal that takes nothing, once the game is to end */
 
     /* The disk. */
-    int lock;     /* for another program to let go of a lock */
-    int write;    /* for what is written while somebody plays; a disk that is well takes some */
-    int farewell; /* for what is written at the end, locks included */
-    int rest;     /* until what failed is tried again */
+    int lock;          /* for another program to let go of the lock, at the end */
+    int lock_at_start; /* and at the start */
+    int rest;          /* until what failed is tried again */
 
     /* A shared table, and what leads to it. */
     int discovery; /* for all the hosts that are asked about their tables */

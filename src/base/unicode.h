@@ -9,6 +9,7 @@
 #define UNICODE_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <wchar.h>
 
 /* Whether it shows nothing of its own and may change how its neighbours read: a format character

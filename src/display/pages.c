@@ -199,19 +199,14 @@ static struct session lone_session(struct game game)
     return lone;
 }
 
-/* Beside a board: who is to move there, and whether it is the one on the table. */
-static void draw_beside(struct canvas *canvas, int row, int col, const struct session *session,
-                        struct game game)
+/* Beside a board: who is to move there. */
+static void draw_beside(struct canvas *canvas, int row, int col, struct game game)
 {
     enum player player = game_turn(game);
 
     canvas_glyph(canvas, row, col, board_role(player), (wchar_t)game_letter(player));
     canvas_text(canvas, row, col + 2, CANVAS_COLS, ROLE_TEXT, "to");
     canvas_text(canvas, row + 1, col, CANVAS_COLS, ROLE_TEXT, "move");
-    if (session_is_on_board(session, game)) {
-        canvas_text(canvas, row + 3, col, CANVAS_COLS, ROLE_STRONG, "on the");
-        canvas_text(canvas, row + 4, col, CANVAS_COLS, ROLE_STRONG, "board");
-    }
 }
 
 /* One game of the shelf: its board, its number and code; what is taken off has its number alone. */
@@ -229,7 +224,7 @@ static void draw_shelved(struct canvas *canvas, struct area at, const struct ses
     if (!is_off)
         board_draw(canvas, at.row, at.col + 1, board_small_cell, &lone, theme);
     if (!is_off && at.cols > shelf_tile.cols)
-        draw_beside(canvas, at.row, at.col + 1 + board_cols + 1, session, game);
+        draw_beside(canvas, at.row, at.col + 1 + board_cols + 1, game);
     if (is_off)
         snprintf(words, sizeof words, "%2d taken off", slot + 1);
     else
@@ -250,7 +245,7 @@ static void draw_taking_off(struct canvas *canvas, int row, int col, int cols,
 {
     bool is_short = cols < (int)sizeof "d takes it off";
     struct game game = shelf_game(&session->shelf_page.shelf, session->shelf_page.slot);
-    bool can_go = !session_is_on_board(session, game) && !shelf_has(&session->shelf_page.off, game);
+    bool can_go = !shelf_has(&session->shelf_page.off, game);
     bool can_come = shelf_count(&session->shelf_page.off) > 0;
 
     hints_draw_key(canvas, row, col, "d", is_short ? "off" : "takes it off",
@@ -357,9 +352,8 @@ static void draw_short_shelf(struct canvas *canvas, const struct session *sessio
         canvas->cursor_row = row;
         canvas->cursor_col = col;
     }
-    snprintf(words, sizeof words, "%d: %s%s", session->shelf_page.slot + 1,
-             is_off ? "taken off" : game_words(game),
-             page->cell && session_is_on_board(session, game) ? ", on the board" : "");
+    snprintf(words, sizeof words, "%d: %s", session->shelf_page.slot + 1,
+             is_off ? "taken off" : game_words(game));
     canvas_text(canvas, page->words_row, page->words_col, CANVAS_COLS, ROLE_TEXT, words);
 }
 

@@ -140,9 +140,8 @@ static void list_shelf(FILE *out, const struct session *session)
     for (int slot = 0; slot < shelf_count(&session->shelf_page.shelf); slot++) {
         struct game game = shelf_game(&session->shelf_page.shelf, slot);
 
-        fprintf(out, "%d: code %u, %s%s\n", slot + 1, (unsigned)encodings_code(game),
-                shelf_has(&session->shelf_page.off, game) ? "taken off" : game_words(game),
-                session_is_on_board(session, game) ? ", on the board" : "");
+        fprintf(out, "%d: code %u, %s\n", slot + 1, (unsigned)encodings_code(game),
+                shelf_has(&session->shelf_page.off, game) ? "taken off" : game_words(game));
     }
 }
 

@@ -201,8 +201,7 @@ enum line_answer line_commands_pick(struct listener *listener, struct session *s
     }
     if (listener->slot != LISTENER_ANY_SLOT) {
         keymap_press(session, (enum event)(EVENT_SLOT + listener->slot));
-        session_take_up(session, &session->shelf_page.shelf); /* which was read just now */
-        return ANSWER_DONE;
+        return ANSWER_TAKE_UP;
     }
     session_tell(session, "The shelf, the newest game first; r and a number resumes one, d and a "
                           "number takes one off.");

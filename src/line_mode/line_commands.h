@@ -13,8 +13,9 @@
 enum line_answer {
     ANSWER_DONE,
     ANSWER_NOT_UNDERSTOOD, /* or it asks for what is not there; and the notice says so */
-    ANSWER_SHELF, /* read the shelf, let it be shown at the table, then line_commands_pick */
-    ANSWER_JOIN,  /* knock again at the shared table */
+    ANSWER_SHELF,   /* read the shelf, let it be shown at the table, then line_commands_pick */
+    ANSWER_TAKE_UP, /* take up the game that was picked */
+    ANSWER_JOIN,    /* knock again at the shared table */
     ANSWER_LEAVE
 };
 

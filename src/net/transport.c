@@ -9,11 +9,14 @@
 #include <spawn.h>
 #include <stdio.h>
 #include <string.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "storage/helper.h"
+#include "net/socket.h"
 
 /* What it is given to end by itself, and by SIGTERM; and from one look at that to the next. */
 enum { PAUSE_MILLISECONDS = 5 };
@@ -117,10 +120,9 @@ static bool send_signal(const struct transport *transport, int number)
 
 /* The guard's work: where the game ends without a word, by a signal that kills it, the transport is
  * ended all the same. */
-static void guard(int line, const void *of)
+static void guard(int line, const struct transport *transport)
 {
     static const int signals[] = {SIGTERM, SIGKILL};
-    const struct transport *transport = of;
     char word;
 
     recv(line, &word, sizeof word, 0); /* nothing is ever said */
@@ -134,11 +136,52 @@ static void guard(int line, const void *of)
     }
 }
 
+/* The guard keeps nothing of the game's: not its terminal, its signals or its files, of which some
+ * are locked as long as they are open. Where somebody has stopped it, it goes on when the game
+ * ends. */
+static void part_from_game(int line)
+{
+    enum { FILES = 64 }; /* more than the game ever opens beside what it was given */
+    sigset_t all;
+
+#ifdef __linux__
+    prctl(PR_SET_PDEATHSIG, SIGCONT);
+#endif
+    sigfillset(&all);
+    sigprocmask(SIG_SETMASK, &all, NULL);
+    setsid();
+    for (int file = 0; file < line + FILES; file++)
+        if (file != line)
+            close(file);
+}
+
+static void start_guard(struct transport *transport)
+{
+    enum { GAME, GUARD };
+    int ends[2];
+
+    transport->guard = -1;
+    if (socketpair(AF_UNIX, SOCK_SEQPACKET, 0, ends) != 0)
+        return;
+    fcntl(ends[GAME], F_SETFD, FD_CLOEXEC);
+    transport->guard = fork();
+    if (transport->guard == 0) {
+        part_from_game(ends[GUARD]);
+        guard(ends[GUARD], transport);
+        _exit(0);
+    }
+    close(ends[GUARD]);
+    transport->line = ends[GAME];
+    if (transport->guard < 0)
+        close(ends[GAME]);
+}
+
 static void dismiss_guard(struct transport *transport)
 {
     if (transport->guard < 0)
         return;
-    helper_end(transport->guard);
+    kill(transport->guard, SIGKILL);
+    waitpid(transport->guard, NULL, 0);
     socket_close(&transport->line);
 }
 
@@ -168,7 +211,7 @@ static bool start(struct transport *transport, const char *const words[])
         errno = error;
         return false;
     }
-    started.guard = helper_start(&started.line, guard, &started);
+    start_guard(&started);
     *transport = started;
     return true;
 }

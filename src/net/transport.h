@@ -20,7 +20,7 @@ struct transport {
     bool is_hushed;
     bool is_group; /* the child leads a group of its own, of all that it has started */
     pid_t child;
-    pid_t guard; /* a helper that ends it when the game is killed; -1 if there is none */
+    pid_t guard; /* a process that ends it when the game is killed; -1 if there is none */
     int line;    /* to the guard */
 };
 

@@ -92,12 +92,12 @@ static struct game to_shelve(const struct session *session, const struct match *
     return match_is_over(match) ? none : match_game(match);
 }
 
-static struct saved begin_saved(const struct match *match, bool is_from_shelf)
+static void begin_saved(struct session *session, bool is_from_shelf)
 {
-    return (struct saved){
-        .game = match->games,
+    session->saved = (struct saved){
+        .game = session->match.games,
+        .id = ++session->begun,
         .is_from_shelf = is_from_shelf,
-        .shelved = is_from_shelf ? match->states[0] : (struct game){0},
     };
 }
 
@@ -110,7 +110,7 @@ void session_start(struct session *session, struct game start, bool is_shelved,
         .display = {.cursor = GAME_CELLS / 2, .refused = NO_CELL},
     };
     match_start(&session->match, start, 0);
-    session->saved = begin_saved(&session->match, is_shelved);
+    begin_saved(session, is_shelved);
     for (int person = 0; person < PERSONS; person++)
         players_use_name(&session->players, person, names[person]);
     players_use_name(&session->players, CONTENDER_FORMER, players_nobodys_names[PERSONS - 1]);
@@ -228,7 +228,7 @@ bool session_follow(struct session *session)
     players_remember(&session->players, &session->previous, session->saved.is_from_shelf,
                      to_shelve(session, &session->previous, &session->saved));
     session->previous_saved = session->saved;
-    session->saved = begin_saved(match, is_picked);
+    begin_saved(session, is_picked);
     session->picked = (struct game){0};
     return true;
 }
@@ -255,11 +255,6 @@ bool session_return(struct session *session)
     return true;
 }
 
-bool session_is_on_board(const struct session *session, struct game game)
-{
-    return game_word(session->saved.shelved) == game_word(game);
-}
-
 struct game session_to_shelve(const struct session *session)
 {
     return to_shelve(session, &session->match, &session->saved);
@@ -270,9 +265,9 @@ bool session_is_played(const struct session *session)
     return is_played(session, &session->match);
 }
 
-void session_set_shelved(struct session *session, struct game shelved)
+struct game session_previous_to_shelve(const struct session *session)
 {
-    session->saved.shelved = shelved;
+    return to_shelve(session, &session->previous, &session->previous_saved);
 }
 
 int session_you(const struct session *session)
@@ -367,8 +362,7 @@ struct score session_lifetime_score(const struct session *session)
     struct match match = session->match;
     int contenders[PERSONS];
 
-    if (!session->has_lifetime_score || session->saved.is_recorded
-        || !session_find_players(session, &match, contenders))
+    if (!session->has_lifetime_score || !session_find_players(session, &match, contenders))
         return session->lifetime_score;
     for (int contender = 0; contender < CONTENDERS; contender++)
         match.wins[contender] = (uint32_t)session->lifetime_score.wins[contender];

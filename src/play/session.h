@@ -48,10 +48,9 @@ enum { SESSION_TYPED = 48, SESSION_NOTICE = 256 };
 
 /* What stands for a game of the match elsewhere. */
 struct saved {
-    uint32_t game;       /* the number of that game: match.games */
-    bool is_from_shelf;  /* it began with a game from there */
-    struct game shelved; /* what stands for it on the shelf; a new game if nothing does */
-    bool is_recorded;    /* its end is in the book, or on the way there */
+    uint32_t game;      /* the number of that game: match.games */
+    unsigned id;        /* no other game of the session has it */
+    bool is_from_shelf; /* it began with a game from there */
 };
 
 /* How it stands with the other program, if there is one. Written by shared_game.c. */
@@ -75,7 +74,7 @@ struct prompt {
 /* The page of the shelf. Written by shelf_page.c. */
 struct shelf_picker {
     struct shelf shelf; /* while a game is being picked */
-    struct shelf off;   /* what was taken off it, the last game first, until the page is left */
+    struct shelf off;   /* what is taken off it, the last game first, until the page is left */
     int columns;        /* in which they lie on the page */
     int slot;           /* the selected one */
 };
@@ -104,10 +103,11 @@ struct session {
     struct match match;
     struct match previous; /* as it was when another game was begun */
     struct saved saved, previous_saved;
+    unsigned begun;              /* games of this session: the newest has this id */
     bool can_return;             /* to the previous game: no person has played since */
     struct game picked;          /* from the shelf, to be the next game; a new game if none was */
     bool has_lifetime_score;     /* whether the two stand in the book by their names */
-    struct score lifetime_score; /* and then how they stand there */
+    struct score lifetime_score; /* and then how they stand there, but for this game */
     enum mode mode;
     struct players players;
     struct prompt prompt;
@@ -164,13 +164,6 @@ void session_show_shelf(struct session *session, const struct shelf *shelf, int 
  * said, and another one can be picked. */
 void session_take_up(struct session *session, const struct shelf *shelf);
 
-/* Whether that is the game by which the shelf holds the board. */
-bool session_is_on_board(const struct session *session, struct game game);
-
-/* A game that is to be taken off the shelf, now that the page is left; each one once. False if
- * there is none. */
-bool session_take_off(struct session *session, struct game *game);
-
 /* Whether this program's own people set a mark in the game. At a shared table that is one person.
  */
 bool session_is_played(const struct session *session);
@@ -180,8 +173,8 @@ bool session_is_played(const struct session *session);
  * did, it is the one that was taken from the shelf. */
 struct game session_to_shelve(const struct session *session);
 
-/* Set what stands for the game on the shelf from now on. */
-void session_set_shelved(struct session *session, struct game shelved);
+/* The same for the previous game, as it was left. */
+struct game session_previous_to_shelve(const struct session *session);
 
 /* All that is to be read now: the notice or, where there is none, what stands; what stands beside,
  * with either. */
@@ -247,14 +240,15 @@ const char *session_name(const struct session *session, enum player player);
  * set. */
 int session_winner(const struct session *session);
 
-/* On the page of the shelf: select a game, from 0 on; take the selected one off, unless it is on
- * the board; put the last one back; take a game up, which puts it back first; and leave the page.
- */
+/* On the page of the shelf: select a game, from 0 on; take the selected one off; put the last one
+ * back; take a game up, which puts it back first; and leave the page. What is taken off from now
+ * on: as far as it could be done, or nothing once the page is left. */
 void shelf_page_select(struct session *session, int slot);
 enum effect shelf_page_take_off(struct session *session);
 enum effect shelf_page_put_back(struct session *session);
 enum effect shelf_page_pick(struct session *session, int slot);
 enum effect shelf_page_leave(struct session *session);
+void shelf_page_set_off(struct session *session, const struct shelf *off);
 
 /* The line in which a position or a name is typed: ask for it, with a text to begin with; clear it;
  * an event while session_is_typing, an Enter if nothing is to be done with the text; whether what

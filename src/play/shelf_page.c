@@ -23,12 +23,8 @@ enum effect shelf_page_take_off(struct session *session)
 {
     struct game game = shelf_game(&session->shelf_page.shelf, session->shelf_page.slot);
 
-    if (session_is_on_board(session, game)) {
-        session_tell(session, "It is on the board.");
-    } else {
-        shelf_put(&session->shelf_page.off, game);
-        session_tell(session, "Game %d is taken off.", session->shelf_page.slot + 1);
-    }
+    shelf_put(&session->shelf_page.off, game);
+    session_tell(session, "Game %d is taken off.", session->shelf_page.slot + 1);
     return EFFECT_NONE;
 }
 
@@ -66,12 +62,7 @@ enum effect shelf_page_pick(struct session *session, int slot)
     return EFFECT_PICK;
 }
 
-bool session_take_off(struct session *session, struct game *game)
+void shelf_page_set_off(struct session *session, const struct shelf *off)
 {
-    struct game first = shelf_game(&session->shelf_page.off, 0);
-
-    if (session->mode == MODE_PICK || !shelf_take(&session->shelf_page.off, first))
-        return false;
-    *game = first;
-    return true;
+    session->shelf_page.off = *off;
 }

@@ -1,162 +1,108 @@
-/* SPDX-License-Identifier: MIT
- *
- * The folder is the lock.
- */
+/* SPDX-License-Identifier: MIT */
 #include "storage/shelf_file.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/file.h>
-#include <sys/stat.h>
+#include <unistd.h>
 
-#include "storage/state_dir.h"
+#include "engine/encodings.h"
 
 static const char file_name[] = "shelf";
 
-static enum shelf_error shelf_error(enum state_dir_error error)
-{
-    static const enum shelf_error errors[] = {
-        [STATE_DIR_OK] = SHELF_OK,
-        [STATE_DIR_NONE] = SHELF_NO_FOLDER,
-        [STATE_DIR_NO_FILE] = SHELF_NOT_A_FILE,
-        [STATE_DIR_UNREADABLE] = SHELF_UNREADABLE,
-    };
-
-    return errors[error];
-}
-
-static enum shelf_error read_file(int folder, struct shelf *shelf)
+/* Read the file. *is_damaged says whether it is only that it is no shelf. */
+static bool read_file(int directory, struct shelf *shelf, bool *is_damaged,
+                      char why[STATE_DIR_REASON])
 {
     unsigned char bytes[SHELF_BYTES + 1]; /* room to see that a file is too long */
-    enum state_dir_error error;
-    int file = state_dir_open_file(folder, file_name, O_RDONLY, &error);
+    int file = state_dir_open_file(directory, file_name, O_RDONLY, why);
 
-    if (file < 0 && error == STATE_DIR_OK)
+    *is_damaged = false;
+    if (file < 0 && *why)
+        return false;
+    if (file < 0) {
         *shelf = (struct shelf){0};
-    if (file < 0)
-        return shelf_error(error);
-
-    ssize_t length = state_dir_read(file, bytes, sizeof bytes);
-
-    state_dir_close(file);
-    if (length < 0)
-        return SHELF_UNREADABLE;
-    return length == SHELF_BYTES && shelf_unpack(shelf, bytes) ? SHELF_OK : SHELF_DAMAGED;
-}
-
-enum shelf_error shelf_file_read(struct shelf *shelf)
-{
-    enum state_dir_error none;
-    int folder = state_dir_open(&none);
-
-    if (folder >= 0) {
-        enum shelf_error error = read_file(folder, shelf);
-
-        state_dir_close(folder);
-        return error;
+        return true;
     }
-    if (errno != 0)
-        return SHELF_NO_FOLDER;
-    *shelf = (struct shelf){0};
-    return SHELF_OK;
+
+    ssize_t length = state_dir_read(file, 0, bytes, sizeof bytes, why);
+
+    close(file);
+    if (length < 0)
+        return false;
+    *is_damaged = length != SHELF_BYTES || !shelf_unpack(shelf, bytes);
+    if (*is_damaged)
+        snprintf(why, STATE_DIR_REASON, "is damaged");
+    return !*is_damaged;
 }
 
-/* The first name that is free for a damaged file. */
-static bool find_name(int folder, char name[SHELF_FILE_NAME])
+bool shelf_file_read(int directory, struct shelf *shelf, char why[STATE_DIR_REASON])
 {
-    struct stat status;
+    bool is_damaged;
 
-    snprintf(name, SHELF_FILE_NAME, "shelf.damaged");
-    for (int number = 1; fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0; number++)
-        snprintf(name, SHELF_FILE_NAME, "shelf.damaged.%d", number);
-    return errno == ENOENT;
+    return read_file(directory, shelf, &is_damaged, why);
 }
 
-/* A damaged file is set aside only once the new one is whole. */
-static bool replace_file(int folder, const struct shelf *shelf, const char *aside)
+bool shelf_file_load(struct shelf *shelf, char why[STATE_DIR_REASON])
 {
-    struct state_dir_file file = {file_name, "shelf.new", aside};
-    unsigned char bytes[SHELF_BYTES];
+    int directory = state_dir_open(why);
 
-    shelf_pack(shelf, bytes);
-    return state_dir_replace(folder, &file, bytes, sizeof bytes);
+    if (directory < 0) {
+        if (!*why)
+            *shelf = (struct shelf){0};
+        return !*why;
+    }
+
+    bool is_read = shelf_file_read(directory, shelf, why);
+
+    close(directory);
+    return is_read;
 }
 
-static enum shelf_error exchange_in(int folder, struct game old, struct game new,
-                                    struct shelf_news *news)
+void shelf_file_put_all(struct shelf *shelf, const struct shelf *on, struct shelf *fallen)
+{
+    for (int slot = shelf_count(on) - 1; slot >= 0; slot--) {
+        struct game game = shelf_put(shelf, shelf_game(on, slot));
+
+        if (fallen && shelf_holds(game))
+            shelf_put(fallen, game);
+    }
+}
+
+bool shelf_file_change(const struct state_dir *dir, const struct shelf *off, const struct shelf *on,
+                       struct shelf *fallen, struct notices *notices, char why[STATE_DIR_REASON])
 {
     struct shelf shelf = {0};
-    struct shelf_news found = {0};
-
-    if (!state_dir_lock(folder, LOCK_EX, PATIENCE_SOME))
-        return SHELF_UNWRITABLE;
-
-    enum shelf_error error = read_file(folder, &shelf);
-    bool is_damaged = error == SHELF_DAMAGED;
-
-    if (error != SHELF_OK && !is_damaged)
-        return error;
-    shelf_take(&shelf, old);
-    found.stood = shelf_has(&shelf, new);
-    if (shelf_holds(new))
-        found.fallen = shelf_put(&shelf, new);
-    if ((is_damaged && !find_name(folder, found.aside))
-        || !replace_file(folder, &shelf, is_damaged ? found.aside : NULL))
-        return SHELF_UNWRITABLE;
-    *news = found;
-    return is_damaged ? SHELF_SET_ASIDE : SHELF_OK;
-}
-
-enum shelf_error shelf_file_exchange(struct game old, struct game new, struct shelf_news *news)
-{
-    int folder = state_dir_make();
-
-    if (folder < 0)
-        return SHELF_NO_FOLDER;
-
-    enum shelf_error error = exchange_in(folder, old, new, news);
-
-    state_dir_close(folder);
-    return error;
-}
-
-/* The bytes of the shelf that people were told of last. They are not synced: all that is lost with
- * them is that a greeting was read. */
-static const char told_name[] = "shelf.told";
-
-static bool is_told(int folder, const unsigned char bytes[SHELF_BYTES])
-{
-    unsigned char told[SHELF_BYTES];
-    enum state_dir_error error;
-    int file = state_dir_open_file(folder, told_name, O_RDONLY, &error);
-    bool is_same = file >= 0 && state_dir_read(file, told, sizeof told) == SHELF_BYTES
-                && memcmp(told, bytes, sizeof told) == 0;
-
-    if (file >= 0)
-        state_dir_close(file);
-    return is_same;
-}
-
-bool shelf_file_is_news(const struct shelf *shelf)
-{
+    struct shelf over = {0};
+    unsigned char before[SHELF_BYTES];
     unsigned char bytes[SHELF_BYTES];
-    enum state_dir_error error;
-    int folder = state_dir_make();
+    char aside[STATE_DIR_NAME] = "";
+    bool is_damaged;
 
-    shelf_pack(shelf, bytes);
-    if (folder < 0)
-        return true;
+    if (!read_file(dir->directory, &shelf, &is_damaged, why) && !is_damaged)
+        return false;
+    shelf_pack(&shelf, before);
+    for (int slot = 0; slot < shelf_count(off); slot++)
+        shelf_take(&shelf, shelf_game(off, slot));
+    shelf_file_put_all(&shelf, on, &over);
+    shelf_pack(&shelf, bytes);
+    if (!is_damaged && memcmp(before, bytes, sizeof bytes) == 0)
+        return state_dir_sync(dir->directory, why); /* whoever wrote it may have been killed */
+    if (!state_dir_replace(dir, file_name, bytes, sizeof bytes, is_damaged ? aside : NULL, why))
+        return false;
+    if (is_damaged)
+        notices_add(notices, "the shelf was damaged, and is now %s", aside);
+    shelf_file_put_all(fallen, &over, NULL);
+    return true;
+}
 
-    bool is_news = !is_told(folder, bytes);
-    int file =
-        is_news ? state_dir_open_file(folder, told_name, O_WRONLY | O_CREAT | O_TRUNC, &error) : -1;
+void shelf_file_list(char codes[SHELF_FILE_CODES], const struct shelf *shelf)
+{
+    size_t length = 0;
 
-    if (file >= 0) {
-        state_dir_write(file, bytes, sizeof bytes);
-        state_dir_close(file);
-    }
-    state_dir_close(folder);
-    return is_news;
+    codes[0] = '\0';
+    for (int slot = shelf_count(shelf) - 1; slot >= 0; slot--)
+        length += (size_t)snprintf(codes + length, SHELF_FILE_CODES - length, "%s%u",
+                                   length > 0 ? ", " : "",
+                                   (unsigned)encodings_code(shelf_game(shelf, slot)));
 }

@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,30 +13,26 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { PATH_SIZE = 4096 }; /* PATH_MAX on Linux */
+static const char lock_name[] = "lock";
+static const char cannot_be_read[] = "cannot be read";
+static const char cannot_be_written[] = "cannot be written";
 
-void state_dir_explain(enum state_dir_error error, char reason[STATE_DIR_REASON])
+void notices_add(struct notices *notices, const char *format, ...)
 {
-    static const char *const words[] = {
-        [STATE_DIR_NONE] = "has no folder",
-        [STATE_DIR_NO_FILE] = "is not a plain file",
-        [STATE_DIR_UNREADABLE] = "cannot be read",
-        [STATE_DIR_UNWRITABLE] = "cannot be written",
-        [STATE_DIR_NO_MEMORY] = "needs more memory than there is",
-    };
+    va_list values;
 
-    if (error == STATE_DIR_UNREADABLE && errno == EFBIG)
-        snprintf(reason, STATE_DIR_REASON, "is too large");
-    else if (error == STATE_DIR_UNREADABLE && errno == EILSEQ)
-        snprintf(reason, STATE_DIR_REASON, "is not text");
-    else if (error == STATE_DIR_UNWRITABLE && errno == EWOULDBLOCK)
-        snprintf(reason, STATE_DIR_REASON, "is kept locked by another program");
-    else if (error == STATE_DIR_UNWRITABLE && errno == ETIMEDOUT)
-        snprintf(reason, STATE_DIR_REASON, "is still being written");
-    else if (error == STATE_DIR_NO_FILE || error == STATE_DIR_NO_MEMORY)
-        snprintf(reason, STATE_DIR_REASON, "%s", words[error]);
-    else
-        snprintf(reason, STATE_DIR_REASON, "%s: %s", words[error], strerror(errno));
+    if (notices->count == NOTICES)
+        return;
+    va_start(values, format);
+    vsnprintf(notices->lines[notices->count++], NOTICE_SIZE, format, values);
+    va_end(values);
+}
+
+/* Write the reason for a call that failed just now. Always false. */
+static bool explain(char why[STATE_DIR_REASON], const char *what)
+{
+    snprintf(why, STATE_DIR_REASON, "%s: %s", what, strerror(errno));
+    return false;
 }
 
 /* Whether a call failed because the file system does not know it. */
@@ -44,8 +41,16 @@ static bool is_unsupported(int reason)
     return reason == EINVAL || reason == ENOLCK || reason == ENOSYS || reason == EOPNOTSUPP;
 }
 
-/* The path of the folder, with a slash at its end. */
-static bool find(char path[PATH_SIZE])
+/* Close, and leave errno as it is. */
+static void close_file(int file)
+{
+    int reason = errno;
+
+    close(file);
+    errno = reason;
+}
+
+bool state_dir_path(char path[STATE_DIR_PATH], char why[STATE_DIR_REASON])
 {
     const char *state = getenv("XDG_STATE_HOME");
     const char *home = getenv("HOME");
@@ -53,99 +58,147 @@ static bool find(char path[PATH_SIZE])
     const char *base = has_state ? state : home;
     const char *below = has_state ? "" : "/.local/state";
 
-    if (!base || *base != '/') {
-        errno = ENOENT;
-        return false;
-    }
-    if (snprintf(path, PATH_SIZE, "%s%s/tictactoe/", base, below) >= PATH_SIZE) {
+    errno = ENOENT;
+    if (base && *base == '/') {
         errno = ENAMETOOLONG;
-        return false;
+        if (snprintf(path, STATE_DIR_PATH, "%s%s/tictactoe", base, below) < STATE_DIR_PATH)
+            return true;
     }
-    return true;
+    return explain(why, "has no directory");
 }
 
 /* Open, whatever signals come. */
-static int open_at(int folder, const char *path, int flags)
+static int open_at(int directory, const char *path, int flags)
 {
     mode_t mask = umask(S_IRWXG | S_IRWXO);
     int file;
 
     do
-        file = openat(folder, path, flags | O_CLOEXEC, S_IRUSR | S_IWUSR);
+        file = openat(directory, path, flags | O_CLOEXEC, S_IRUSR | S_IWUSR);
     while (file < 0 && errno == EINTR);
     umask(mask);
     return file;
 }
 
-static int open_path(const char *path)
+static int open_directory(const char *path)
 {
     return open_at(AT_FDCWD, path, O_RDONLY | O_DIRECTORY);
 }
 
-/* Whether the folder is missing because a link on the way to it leads nowhere: then making it would
- * not help. */
-static bool is_link_to_nothing(char path[PATH_SIZE])
+int state_dir_open(char why[STATE_DIR_REASON])
 {
-    struct stat status;
-    bool is_found = false;
-    int reason = errno;
+    char path[STATE_DIR_PATH];
+    int directory;
 
-    for (char *slash = strchr(path + 1, '/'); slash && !is_found; slash = strchr(slash + 1, '/')) {
-        *slash = '\0';
-        is_found = lstat(path, &status) == 0 && S_ISLNK(status.st_mode) && stat(path, &status) != 0;
-        *slash = '/';
-    }
-    errno = reason;
-    return is_found;
+    if (!state_dir_path(path, why))
+        return -1;
+    directory = open_directory(path);
+    if (directory < 0 && errno == ENOENT)
+        why[0] = '\0';
+    else if (directory < 0)
+        explain(why, "has no directory");
+    return directory;
 }
 
-int state_dir_open(enum state_dir_error *error)
-{
-    char path[PATH_SIZE];
-    bool has_path = find(path);
-    int folder = has_path ? open_path(path) : -1;
-
-    if (folder >= 0)
-        return folder;
-    *error = errno == ENOENT || errno == ENOTDIR ? STATE_DIR_OK : STATE_DIR_NONE;
-    if (has_path && errno == ENOENT && !is_link_to_nothing(path))
-        errno = 0;
-    return -1;
-}
-
-/* Make the folder of the path and those above it. */
-static bool make_folders(char path[PATH_SIZE])
+/* Make the directory of the path and those above it. */
+static bool make_directories(char path[STATE_DIR_PATH])
 {
     mode_t mask = umask(S_IRWXG | S_IRWXO);
     bool is_made = true;
 
-    for (char *slash = strchr(path + 1, '/'); slash && is_made; slash = strchr(slash + 1, '/')) {
-        *slash = '\0';
+    for (char *end = path; *end && is_made;) {
+        end += 1 + strcspn(end + 1, "/");
+
+        char ended = *end;
+
+        *end = '\0';
         is_made = mkdir(path, S_IRWXU) == 0 || errno == EEXIST;
-        *slash = '/';
+        *end = ended;
     }
     umask(mask);
     return is_made;
 }
 
-int state_dir_make(void)
+int state_dir_make(char why[STATE_DIR_REASON])
 {
-    char path[PATH_SIZE];
+    char path[STATE_DIR_PATH];
 
-    if (!find(path))
+    if (!state_dir_path(path, why))
         return -1;
 
-    int folder = open_path(path);
+    int directory = open_directory(path);
 
-    return folder < 0 && errno == ENOENT && make_folders(path) ? open_path(path) : folder;
+    if (directory < 0 && errno == ENOENT && make_directories(path))
+        directory = open_directory(path);
+    if (directory < 0)
+        explain(why, "has no directory");
+    return directory;
 }
 
-void state_dir_close(int file)
+enum state_dir_lock state_dir_try_lock(int file)
 {
-    int reason = errno;
+    while (flock(file, LOCK_EX | LOCK_NB) != 0) {
+        if (is_unsupported(errno))
+            return STATE_DIR_NO_LOCKS;
+        if (errno != EINTR)
+            return STATE_DIR_HELD;
+    }
+    return STATE_DIR_LOCKED;
+}
 
-    close(file);
-    errno = reason;
+bool state_dir_leads_to(int directory, const char *name, int file)
+{
+    struct stat named;
+    struct stat opened;
+
+    return fstatat(directory, name, &named, AT_SYMLINK_NOFOLLOW) == 0 && fstat(file, &opened) == 0
+        && named.st_dev == opened.st_dev && named.st_ino == opened.st_ino;
+}
+
+/* Lock the file of that name, which somebody may have removed since it was opened. */
+static bool lock(struct state_dir *dir, bool *is_held, char why[STATE_DIR_REASON])
+{
+    dir->lock = state_dir_open_file(dir->directory, lock_name, O_RDWR | O_CREAT, why);
+    if (dir->lock < 0)
+        return false;
+
+    enum state_dir_lock result = state_dir_try_lock(dir->lock);
+
+    dir->has_locks = result != STATE_DIR_NO_LOCKS;
+    if (result != STATE_DIR_HELD && state_dir_leads_to(dir->directory, lock_name, dir->lock))
+        return true;
+    close_file(dir->lock);
+    *is_held = true;
+    snprintf(why, STATE_DIR_REASON, "is kept locked by another program");
+    return false;
+}
+
+bool state_dir_enter(struct state_dir *dir, int milliseconds, bool *is_held,
+                     char why[STATE_DIR_REASON])
+{
+    enum { PAUSE = 5 };
+
+    *is_held = false;
+    dir->directory = state_dir_make(why);
+    if (dir->directory < 0)
+        return false;
+    for (;;) {
+        *is_held = false;
+        if (lock(dir, is_held, why))
+            return true;
+        if (!*is_held || milliseconds <= 0)
+            break;
+        poll(NULL, 0, PAUSE);
+        milliseconds -= PAUSE;
+    }
+    close_file(dir->directory);
+    return false;
+}
+
+void state_dir_leave(struct state_dir *dir)
+{
+    close_file(dir->lock);
+    close_file(dir->directory);
 }
 
 /* Whether that is what open says of a name that no plain file has. */
@@ -166,71 +219,47 @@ static bool is_no_file(int reason)
     }
 }
 
-/* What kept the file from being opened. */
-static enum state_dir_error refusal(bool is_to_write)
-{
-    if (is_no_file(errno))
-        return STATE_DIR_NO_FILE;
-    if (errno == ENOENT && !is_to_write)
-        return STATE_DIR_OK;
-    return is_to_write ? STATE_DIR_UNWRITABLE : STATE_DIR_UNREADABLE;
-}
-
-int state_dir_open_file(int folder, const char *name, int flags, enum state_dir_error *error)
+int state_dir_open_file(int directory, const char *name, int flags, char why[STATE_DIR_REASON])
 {
     bool is_to_write = (flags & O_ACCMODE) != O_RDONLY;
-    int file = open_at(folder, name, flags | O_NOFOLLOW | O_NONBLOCK);
+    int file = open_at(directory, name, flags | O_NOFOLLOW | O_NONBLOCK);
     struct stat status;
 
-    if (file < 0) {
-        *error = refusal(is_to_write);
+    if (file < 0 && errno == ENOENT && !is_to_write) {
+        why[0] = '\0';
         return -1;
     }
-    if (fstat(file, &status) != 0)
-        *error = is_to_write ? STATE_DIR_UNWRITABLE : STATE_DIR_UNREADABLE;
-    else if (!S_ISREG(status.st_mode))
-        *error = STATE_DIR_NO_FILE;
-    else
+    if (file < 0 ? is_no_file(errno) : fstat(file, &status) == 0 && !S_ISREG(status.st_mode))
+        snprintf(why, STATE_DIR_REASON, "is not a plain file");
+    else if (file >= 0)
         return file;
-    state_dir_close(file);
+    else
+        explain(why, is_to_write ? cannot_be_written : cannot_be_read);
+    if (file >= 0)
+        close_file(file);
     return -1;
 }
 
-bool state_dir_lock(int file, int operation, enum patience patience)
-{
-    enum { PAUSE_MILLISECONDS = 5 };
-    int tries = patience == PATIENCE_NONE ? 1 : durations.lock / PAUSE_MILLISECONDS;
-
-    while (flock(file, operation | LOCK_NB) != 0) {
-        if (errno == EINTR)
-            continue;
-        if (is_unsupported(errno))
-            return true;
-        if (errno != EWOULDBLOCK || --tries == 0)
-            return false;
-        poll(NULL, 0, PAUSE_MILLISECONDS);
-    }
-    return true;
-}
-
-ssize_t state_dir_read(int file, void *bytes, size_t room)
+ssize_t state_dir_read(int file, off_t from, void *bytes, size_t room, char why[STATE_DIR_REASON])
 {
     size_t length = 0;
 
     while (length < room) {
-        ssize_t count = read(file, (char *)bytes + length, room - length);
+        ssize_t count = pread(file, (char *)bytes + length, room - length, from + (off_t)length);
 
         if (count == 0)
             break;
-        if (count > 0)
+        if (count > 0) {
             length += (size_t)count;
-        else if (errno != EINTR)
+        } else if (errno != EINTR) {
+            explain(why, cannot_be_read);
             return -1;
+        }
     }
     return (ssize_t)length;
 }
 
-bool state_dir_write(int file, const void *bytes, size_t length)
+bool state_dir_write(int file, const void *bytes, size_t length, char why[STATE_DIR_REASON])
 {
     const char *next = bytes;
 
@@ -241,51 +270,67 @@ bool state_dir_write(int file, const void *bytes, size_t length)
             next += count;
             length -= (size_t)count;
         } else if (errno != EINTR) {
-            return false;
+            return explain(why, cannot_be_written);
         }
     }
     return true;
 }
 
-bool state_dir_sync(int file)
+bool state_dir_sync(int file, char why[STATE_DIR_REASON])
 {
-    while (fsync(file) != 0)
+    while (fsync(file) != 0) {
+        if (is_unsupported(errno))
+            break;
         if (errno != EINTR)
-            return is_unsupported(errno);
+            return explain(why, cannot_be_written);
+    }
     return true;
 }
 
-/* The bytes under the other name. What a killed program left there is removed first. */
-static bool write_new(int folder, const char *new_name, const void *bytes, size_t length)
+bool state_dir_set_aside(const struct state_dir *dir, const char *name, const char *as,
+                         char aside[STATE_DIR_NAME], char why[STATE_DIR_REASON])
 {
-    unlinkat(folder, new_name, 0);
+    struct stat status;
 
-    int file = open_at(folder, new_name, O_WRONLY | O_CREAT | O_EXCL);
+    snprintf(aside, STATE_DIR_NAME, "%s.damaged", as);
+    for (int number = 1; fstatat(dir->directory, aside, &status, AT_SYMLINK_NOFOLLOW) == 0;
+         number++)
+        snprintf(aside, STATE_DIR_NAME, "%s.damaged.%d", as, number);
+    return (errno == ENOENT && renameat(dir->directory, name, dir->directory, aside) == 0)
+        || explain(why, cannot_be_written);
+}
+
+/* The bytes under another name. What a killed program left there is removed first. */
+static bool write_new(int directory, const char *new_name, const void *bytes, size_t length,
+                      char why[STATE_DIR_REASON])
+{
+    unlinkat(directory, new_name, 0);
+
+    int file = open_at(directory, new_name, O_WRONLY | O_CREAT | O_EXCL);
 
     if (file < 0)
-        return false;
+        return explain(why, cannot_be_written);
 
-    bool is_written = state_dir_write(file, bytes, length) && state_dir_sync(file);
+    bool is_written = state_dir_write(file, bytes, length, why) && state_dir_sync(file, why);
 
-    state_dir_close(file);
+    close_file(file);
     return is_written;
 }
 
-bool state_dir_replace(int folder, const struct state_dir_file *file, const void *bytes,
-                       size_t length)
+bool state_dir_replace(const struct state_dir *dir, const char *name, const void *bytes,
+                       size_t length, char aside[STATE_DIR_NAME], char why[STATE_DIR_REASON])
 {
-    const char *new_name = file->new_name;
+    char new_name[STATE_DIR_NAME];
 
-    if (write_new(folder, new_name, bytes, length)
-        && (!file->aside || renameat(folder, file->name, folder, file->aside) == 0)
-        && renameat(folder, new_name, folder, file->name) == 0) {
-        fsync(folder); /* what can fail here is too late to matter: the new file stands */
-        return true;
+    snprintf(new_name, sizeof new_name, "%s.new", name);
+    if (write_new(dir->directory, new_name, bytes, length, why)
+        && (!aside || state_dir_set_aside(dir, name, name, aside, why))) {
+        if (renameat(dir->directory, new_name, dir->directory, name) == 0) {
+            fsync(dir->directory); /* what can fail here is too late to matter: the file stands */
+            return true;
+        }
+        explain(why, cannot_be_written);
     }
-
-    int reason = errno;
-
-    unlinkat(folder, new_name, 0);
-    errno = reason;
+    unlinkat(dir->directory, new_name, 0);
     return false;
 }

@@ -44,7 +44,7 @@ TEST(a_line_that_was_owed_is_written_once_it_can_be)
 
     terminal_expect(terminal, " to move");
     ck_assert_int_eq(mkdir(home_file(&home, "book"), 0700), 0);
-    terminal_keys(terminal, "51397n");
+    terminal_keys(terminal, "51397n1");
     terminal_expect(terminal, "Not yet in the book, which is not a plain file.");
     ck_assert_int_eq(rmdir(home_file(&home, "book")), 0);
     visit_press_until_kept(terminal, "1", home_file(&home, "book"));
@@ -54,92 +54,40 @@ TEST(a_line_that_was_owed_is_written_once_it_can_be)
     ck_assert_str_eq(read_book(&home), "Ann\tBob\t0\t51397\tX won\n");
 }
 
-static const char *read_settings(const struct home *home)
+/* Another program has the lock. */
+static int hold_lock(const struct home *home)
 {
-    static char text[COMMAND_TEXT];
-    FILE *file = fopen(home_file(home, "settings"), "r");
+    int lock = open(home_file(home, "lock"), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
 
-    text[0] = '\0';
-    if (!file)
-        return text;
-    text[fread(text, 1, sizeof text - 1, file)] = '\0';
-    fclose(file);
-    return text;
-}
-
-/* Other processes write them when the program has ended. */
-static void wait_for_files(const struct home *home, const char *book, const char *settings)
-{
-    double end = suite_seconds() + 10;
-
-    while ((strcmp(read_book(home), book) != 0 || strcmp(read_settings(home), settings) != 0)
-           && suite_seconds() < end)
-        poll(NULL, 0, 1);
-    ck_assert_str_eq(read_book(home), book);
-    ck_assert_str_eq(read_settings(home), settings);
+    ck_assert_int_eq(flock(lock, LOCK_EX), 0);
+    return lock;
 }
 
 /* A signal leaves no time to wait for a lock, be it while somebody plays or while the program
- * leaves. */
-TEST_LOOP(what_a_signal_ends_is_written_though_another_program_holds_the_lock, 3)
+ * leaves: the journal keeps the games, and the next start moves them. */
+TEST_LOOP(what_a_signal_ends_is_in_the_book_from_the_next_start_on_though_the_lock_was_held, 3)
 {
     enum { PLAYING, LEAVING, LEFT, MOMENT = 50 };
     struct home home = home_make();
+    int lock = hold_lock(&home);
     struct terminal *terminal =
         terminal_start(visit_common, ARGS(command_tictactoe(), ANN_AND_BOB), ARGS(home.setting));
 
     terminal_expect(terminal, " to move");
-    ck_assert_int_eq(mkdir(home_file(&home, "settings.new"), 0700), 0);
-    terminal_keys(terminal, "t");
-    terminal_expect(terminal, "Not in the settings: ");
-
-    int folder = open(home_file(&home, ""), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-
-    ck_assert_int_eq(flock(folder, LOCK_EX), 0);
-    ck_assert_int_eq(rmdir(home_file(&home, "settings.new")), 0);
-    terminal_keys(terminal, "51397");
-    terminal_expect(terminal, "Ann wins!");
+    terminal_keys(terminal, "51397n51397");
+    terminal_expect(terminal, "Bob wins!");
     if (_i >= LEAVING)
         terminal_send(terminal, "q", 1);
     if (_i >= LEFT)
         poll(NULL, 0, MOMENT);
     terminal_signal(terminal, SIGTERM);
     visit_check_end(terminal, -SIGTERM);
-    close(folder);
+    close(lock);
     terminal_free(terminal);
-    wait_for_files(&home, "Ann\tBob\t0\t51397\tX won\n", "theme=block\n");
-}
-
-/* What came about while other programs held the locks was told to helpers that had begun before.
- * The locks are held for longer than the tests' program would wait for them. */
-TEST(several_games_and_settings_are_written_though_a_signal_comes_while_others_hold_the_locks)
-{
-    struct home home = home_make();
-    struct terminal *terminal;
-    int folder;
-    int book;
-
-    home_put(&home, "book", "");
-    home_put(&home, "settings", "");
-    folder = open(home_file(&home, ""), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    book = open(home_file(&home, "book"), O_RDONLY | O_CLOEXEC);
-    ck_assert_int_eq(flock(folder, LOCK_EX), 0);
-    ck_assert_int_eq(flock(book, LOCK_EX), 0);
-    terminal =
-        terminal_start(visit_common, ARGS(command_installed(), ANN_AND_BOB), ARGS(home.setting));
-    terminal_expect(terminal, " to move");
-    terminal_keys(terminal, "t51397nL51397nt51397");
-    terminal_expect(terminal, "Ann wins!");
-    terminal_signal(terminal, SIGTERM);
-    visit_check_end(terminal, -SIGTERM);
-    close(book);
-    close(folder);
-    terminal_free(terminal);
-    wait_for_files(&home,
-                   "Ann\tBob\t0\t51397\tX won\n"
-                   "Bob\tAnn\t0\t51397\tX won\n"
-                   "Ann\tBob\t0\t51397\tX won\n",
-                   "theme=ascii\nlevel=perfect\n");
+    ck_assert_str_eq(read_book(&home), "");
+    home_check_list(&home, "");
+    ck_assert_str_eq(read_book(&home), "Ann\tBob\t0\t51397\tX won\n"
+                                       "Bob\tAnn\t0\t51397\tX won\n");
 }
 
 TEST_LOOP(a_signal_that_ends_a_sitting_in_lines_leaves_the_last_game_in_the_book, 3)
@@ -157,7 +105,7 @@ TEST_LOOP(a_signal_that_ends_a_sitting_in_lines_leaves_the_last_game_in_the_book
     terminal_signal(terminal, signals[_i]);
     ck_assert_int_eq(terminal_end(terminal), -signals[_i]);
     terminal_free(terminal);
-    wait_for_files(&home, "Ann\tBob\t0\t51397\tX won\n", "");
+    ck_assert_str_eq(read_book(&home), "Ann\tBob\t0\t51397\tX won\n");
 }
 
 #define LINE(minute, x, o, code, moves, result)                                                    \

@@ -8,8 +8,8 @@
 
 #include <dirent.h>
 
-/* Nothing but the shelf, what people were told of it, and at most one new one that did not come to
- * stand in its place. */
+/* Nothing but the shelf and its lock, and at most a new one that did not come to stand in its
+ * place: the journal was adopted. */
 static void check_folder(const char *home)
 {
     char path[PATH];
@@ -21,14 +21,14 @@ static void check_folder(const char *home)
     ck_assert_ptr_nonnull(folder);
     for (const struct dirent *entry; (entry = readdir(folder));)
         ck_assert_msg(entry->d_name[0] == '.' || strcmp(entry->d_name, "shelf") == 0
-                          || strcmp(entry->d_name, "shelf.told") == 0
+                          || strcmp(entry->d_name, "lock") == 0
                           || strcmp(entry->d_name, "shelf.new") == 0,
                       "%s is left over", entry->d_name);
     closedir(folder);
 }
 
-/* What was on the screen after the keys that were pressed with care may not have been told to the
- * clerk yet. */
+/* What was on the screen after the keys that were pressed with care may not have been written yet.
+ */
 static void check_killed(const char *home, const struct games *before, const struct message *line,
                          int careful, int pressed)
 {
@@ -54,7 +54,6 @@ TEST(killed_at_any_moment_the_shelf_holds_the_game_of_before_or_after)
     unsigned rng = 1;
 
     for (int i = 0; i < kills; i++) {
-        /* A home of its own: the clerk outlives the game, and may still be writing. */
         struct home home = home_make();
 
         home_play(&home, "9\nq\n");
@@ -76,7 +75,7 @@ TEST(killed_at_any_moment_the_shelf_holds_the_game_of_before_or_after)
     }
 }
 
-/* Two programs at one shelf, with games at the same position, which stands there once. */
+/* Two programs in one home, with games at the same position. */
 static void begin_alike(const struct home *home, struct terminal *players[2])
 {
     for (int i = 0; i < 2; i++)
@@ -84,61 +83,68 @@ static void begin_alike(const struct home *home, struct terminal *players[2])
     for (int i = 0; i < 2; i++) {
         terminal_keys(players[i], "5");
         visit_check_code(players[i], 5);
-        weather_check_games(home->path, (struct games){1, {5}});
     }
+    weather_check_games(home->path, (struct games){0, {0}}); /* somebody plays them */
 }
 
-TEST(two_games_at_one_position_are_one_on_the_shelf_until_one_moves_on)
-{
-    static const int in_order[] = {5, 16};
-    struct home home = home_make();
-    struct terminal *players[2];
-
-    begin_alike(&home, players);
-    terminal_keys(players[1], "1"); /* who came second leaves the other's where it is */
-    weather_check_games(home.path, (struct games){2, {in_order[1], in_order[0]}});
-    terminal_keys(players[1], "u");
-    weather_check_games(home.path, (struct games){1, {in_order[0]}});
-    for (int i = 0; i < 2; i++)
-        visit_end(players[i]);
-    weather_check_games(home.path, (struct games){1, {in_order[0]}});
-}
-
-TEST(a_game_that_another_took_away_is_on_the_shelf_again_when_its_own_program_ends)
+TEST(two_games_at_one_position_become_one_when_both_wait_and_no_sooner)
 {
     struct home home = home_make();
     struct terminal *players[2];
 
     begin_alike(&home, players);
-    terminal_keys(players[0], "1"); /* who came first takes along what is both theirs */
-    weather_check_games(home.path, (struct games){1, {16}});
-    visit_end(players[1]);
-    weather_check_games(home.path, (struct games){2, {5, 16}});
+    terminal_keys(players[1], "1");
+    visit_check_code(players[1], 16);
     visit_end(players[0]);
-    weather_check_games(home.path, (struct games){2, {5, 16}});
+    weather_check_games(home.path, (struct games){1, {5}});
+    terminal_keys(players[1], "u");
+    visit_check_code(players[1], 5);
+    visit_end(players[1]);
+    weather_check_games(home.path, (struct games){1, {5}});
 }
 
-TEST(and_when_its_own_program_is_killed)
+TEST(of_two_that_are_killed_at_different_positions_both_games_wait)
 {
-    const struct games expected = {2, {5, 16}};
     struct home home = home_make();
     struct terminal *players[2];
-    double end = suite_seconds() + 10;
 
     begin_alike(&home, players);
     terminal_keys(players[0], "1");
-    weather_check_games(home.path, (struct games){1, {16}});
-    terminal_signal(players[1], SIGKILL);
-    ck_assert_int_eq(terminal_end(players[1]), -SIGKILL);
-    terminal_free(players[1]);
+    visit_check_code(players[0], 16);
+    for (int i = 0; i < 2; i++) {
+        terminal_signal(players[i], SIGKILL);
+        ck_assert_int_eq(terminal_end(players[i]), -SIGKILL);
+        terminal_free(players[i]);
+        weather_check_games(home.path,
+                            i == 0 ? (struct games){1, {16}} : (struct games){2, {5, 16}});
+    }
+}
 
-    struct games games;
+TEST(a_game_that_somebody_plays_is_not_offered_and_one_that_waits_is_taken_by_one_alone)
+{
+    struct home home = home_make();
+    struct terminal *players[2];
 
-    do /* the clerk is nobody's child any more */
-        games = weather_list_games(home.path);
-    while (!weather_are_equal(&games, &expected) && suite_seconds() < end);
-    weather_check_games(home.path, expected);
-    visit_end(players[0]);
+    home_play(&home, "1\n4\n2\n5\nn\n9\nq\n");
+    for (int i = 0; i < 2; i++) {
+        players[i] = visit_begin(visit_common, ARGS(home.setting));
+        terminal_keys(players[i], "r");
+        terminal_expect(players[i], "Resume a game");
+        terminal_expect(players[i], "code 9");
+    }
+    terminal_keys(players[0], "\r");
+    terminal_expect(players[0], "From the shelf");
+    visit_check_code(players[0], 9);
+    weather_check_games(home.path, (struct games){1, {375}});
+    terminal_keys(players[1], "\r");
+    terminal_expect(players[1], "not on the shelf any more");
+    terminal_refuse(players[1], "code 9");
+    terminal_keys(players[1], "\r");
+    visit_check_code(players[1], 375);
+    weather_check_games(home.path, (struct games){0, {0}});
+    for (int i = 0; i < 2; i++)
+        visit_end(players[i]);
+    weather_check_games(home.path, (struct games){2, {375, 9}});
 }
 
 TEST(a_game_that_another_program_finished_does_not_come_back)
@@ -212,16 +218,19 @@ TEST(the_thirteenth_game_pushes_the_oldest_out_and_its_code_is_said)
     struct terminal *terminal = visit_begin(visit_common, ARGS(home.setting));
 
     terminal_expect(terminal, "12 games wait");
-    terminal_keys(terminal, "9");
+    terminal_keys(terminal, "951n");
+    terminal_refuse(terminal, "fell off");
+    terminal_keys(terminal, "3"); /* nothing brings the game before back any more */
     terminal_expect(terminal, "code 1, fell off");
-    visit_check_code(terminal, 9);
     terminal_keys(terminal, "5");
     terminal_refuse(terminal, "fell off");
 
     struct games after = weather_list_games(home.path);
 
     ck_assert_int_eq(after.count, SHELF_GAMES);
-    ck_assert_int_eq(after.codes[0], terminal_code(terminal));
     ck_assert_int_eq(memcmp(after.codes + 1, before.codes, (SHELF_GAMES - 1) * sizeof(int)), 0);
-    visit_end(terminal);
+    terminal_keys(terminal, "q");
+    visit_check_end(terminal, EXIT_SUCCESS);
+    terminal_expect(terminal, "code 2 fell off");
+    terminal_free(terminal);
 }

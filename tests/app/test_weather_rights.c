@@ -55,7 +55,7 @@ TEST(without_a_home_to_keep_the_shelf_in_play_goes_on)
                            ARGS(settings[i][0], settings[i][1]));
 
         terminal_expect(terminal, "> X ");
-        weather_check_goes_on(terminal);
+        weather_check_goes_on(terminal, false);
     }
 }
 
@@ -79,7 +79,7 @@ TEST(a_folder_that_may_only_be_read_is_read_and_play_goes_on)
                        ARGS(home.setting));
 
     terminal_expect(terminal, "1 game waits");
-    weather_check_goes_on(terminal);
+    weather_check_goes_on(terminal, false);
     ck_assert_int_eq(chmod(folder, S_IRWXU), 0);
     weather_check_games(home.path, (struct games){1, {9}});
 }

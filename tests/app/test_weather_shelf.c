@@ -8,8 +8,6 @@
 
 /* ---- Shelves that cannot be used. ---- */
 
-static const char not_kept[] = "Not kept: ";
-
 AROUND_ALL(home_break_ground, home_clear_ground)
 
 TEST(a_shelf_that_cannot_be_written_keeps_what_it_has_and_play_goes_on)
@@ -24,7 +22,7 @@ TEST(a_shelf_that_cannot_be_written_keeps_what_it_has_and_play_goes_on)
         ARGS(home.setting));
 
     terminal_expect(terminal, "1 game waits");
-    weather_check_goes_on(terminal);
+    weather_check_goes_on(terminal, false);
     weather_check_games(home.path, (struct games){1, {9}});
 }
 
@@ -42,31 +40,34 @@ static struct terminal *play_on_shelf(const struct home *home, char shelf[PATH])
 TEST(a_shelf_that_can_be_written_again_is_written_and_all_is_well)
 {
     struct home home = home_make();
-    char shelf[PATH], other[PATH];
-    struct terminal *terminal = play_on_shelf(&home, shelf);
-
-    weather_shelf_path(home.path, "other", other);
-    ck_assert_int_eq(rename(shelf, other), 0);
-    ck_assert_int_eq(mkdir(shelf, S_IRWXU), 0);
-    terminal_keys(terminal, "1");
-    terminal_expect(terminal, not_kept);
-    ck_assert_int_eq(rmdir(shelf), 0);
-    ck_assert_int_eq(rename(other, shelf), 0);
-    terminal_keys(terminal, "2");
-    terminal_refuse(terminal, not_kept);
-    visit_end(terminal);
-    ck_assert_int_eq(weather_list_games(home.path).count, 1);
-}
-
-TEST(a_shelf_that_goes_after_the_last_move_is_made_again_at_the_end)
-{
-    struct home home = home_make();
     char shelf[PATH];
     struct terminal *terminal = play_on_shelf(&home, shelf);
 
-    ck_assert_int_eq(unlink(shelf), 0);
+    ck_assert_int_eq(mkdir(shelf, S_IRWXU), 0);
+    terminal_keys(terminal, "n1");
+    terminal_expect(terminal, "Not yet on the shelf, which is not a plain file.");
+    ck_assert_int_eq(rmdir(shelf), 0);
+    terminal_keys(terminal, "2");
+    terminal_refuse(terminal, "Not yet");
     visit_end(terminal);
-    weather_check_games(home.path, (struct games){1, {5}});
+    weather_check_games(home.path, (struct games){2, {11, 5}});
+}
+
+TEST(a_directory_that_is_removed_while_somebody_plays_is_made_again)
+{
+    struct home home = home_make();
+    char shelf[PATH], other[HOME_PATH + 8];
+    struct terminal *terminal = play_on_shelf(&home, shelf);
+
+    snprintf(other, sizeof other, "%s/other", home.path);
+    *strrchr(shelf, '/') = '\0';
+    ck_assert_int_eq(rename(shelf, other), 0);
+    terminal_keys(terminal, "1");
+    visit_check_code(terminal, 16);
+    terminal_signal(terminal, SIGKILL);
+    ck_assert_int_eq(terminal_end(terminal), -SIGKILL);
+    terminal_free(terminal);
+    weather_check_games(home.path, (struct games){1, {16}});
 }
 
 TEST(a_shelf_that_is_no_shelf_any_more_after_the_last_move_is_told_with_the_code)
@@ -75,13 +76,14 @@ TEST(a_shelf_that_is_no_shelf_any_more_after_the_last_move_is_told_with_the_code
     char shelf[PATH];
     struct terminal *terminal = play_on_shelf(&home, shelf);
 
-    ck_assert_int_eq(unlink(shelf), 0);
     ck_assert_int_eq(mkdir(shelf, S_IRWXU), 0);
     terminal_keys(terminal, "q");
     visit_check_end(terminal, EXIT_FAILURE);
     visit_check_code(terminal, 5);
-    terminal_expect(terminal, "not on the shelf: code 5: what stands in the shelf's place");
+    terminal_expect(terminal, "not on the shelf: code 5: it is not a plain file");
     terminal_free(terminal);
+    ck_assert_int_eq(rmdir(shelf), 0);
+    weather_check_games(home.path, (struct games){1, {5}});
 }
 
 /* Whoever asks for nothing but the shelf is told why there is none. */
@@ -147,12 +149,12 @@ TEST(what_is_no_file_in_the_place_of_the_shelf_is_left_alone)
             ck_assert_int_eq(unlink(shelf), 0);
         puts[i](shelf);
         ck_assert_int_eq(lstat(shelf, &before), 0);
-        check_no_shelf(&home, "is not a file");
+        check_no_shelf(&home, "is not a plain file");
 
         struct terminal *terminal = visit_begin(visit_common, ARGS(home.setting));
 
         terminal_expect(terminal, "No shelf: ");
-        weather_check_goes_on(terminal);
+        weather_check_goes_on(terminal, true);
         ck_assert_int_eq(lstat(shelf, &after), 0);
         ck_assert_uint_eq(before.st_ino, after.st_ino);
         ck_assert_uint_eq(before.st_mode, after.st_mode);
@@ -203,13 +205,15 @@ TEST(a_damaged_shelf_is_said_once_and_set_aside_as_it_was)
         terminal_expect(terminal, "damaged");
         ck_assert(file_holds(shelf, bytes, lengths[i]));
         terminal_keys(terminal, "5");
+        visit_check_code(terminal, 5);
+        terminal_refuse(terminal, "damaged");
+        terminal_keys(terminal, "n1");
         terminal_expect(terminal, "shelf.damaged");
         ck_assert(file_holds(aside, bytes, lengths[i]));
-        terminal_keys(terminal, "1");
-        visit_check_code(terminal, 16);
+        terminal_keys(terminal, "2");
         terminal_refuse(terminal, "damaged");
         visit_end(terminal);
-        weather_check_games(home.path, (struct games){1, {16}});
+        weather_check_games(home.path, (struct games){2, {11, 5}});
     }
 }
 

@@ -6,13 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/unicode.h"
 #include "fuzz.h"
-#include "storage/book.h"
+#include "storage/history.h"
 
-static void hold_entry(const struct book_entry *entry, struct book_text line)
+static void hold_entry(const struct history_entry *entry, struct history_text line)
 {
-    const struct book_text fields[] = {entry->time, entry->names[0], entry->names[1],
-                                       entry->code, entry->moves,    entry->result};
+    const struct history_text fields[] = {entry->time, entry->names[0], entry->names[1],
+                                          entry->code, entry->moves,    entry->result};
     const char *at = line.at;
 
     for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {
@@ -23,36 +24,36 @@ static void hold_entry(const struct book_entry *entry, struct book_text line)
     HOLDS(at == line.at + line.length + 1);
     HOLDS(entry->moves.length <= GAME_CELLS);
     HOLDS(entry->status > STATUS_ONGOING && entry->status <= STATUS_O_WON);
-    HOLDS(!book_same(entry->names[0], entry->names[1]));
+    HOLDS(!history_same(entry->names[0], entry->names[1]));
 }
 
 /* The text as a name of X. */
 static void hold_name(const char *name)
 {
-    struct book_game game = {.moves = "51397"};
-    struct book_entry entry;
-    char written[BOOK_WRITTEN_NAME];
-    char line[BOOK_LINE];
+    struct history_game game = {.moves = "51397"};
+    struct history_entry entry;
+    char written[HISTORY_WRITTEN_NAME];
+    char line[HISTORY_LINE];
 
-    book_cut_name(game.names[PLAYER_X], name);
+    unicode_cut(game.names[PLAYER_X], HISTORY_NAME, name);
     strcpy(game.names[PLAYER_O], game.names[PLAYER_X][0] == 'A' ? "B" : "A");
 
-    size_t length = book_write(line, 0, &game);
-    size_t name_length = book_write_name(written, name);
+    size_t length = history_write(line, 0, &game);
+    size_t name_length = history_write_name(written, name);
 
-    HOLDS(length <= BOOK_LINE && line[length - 1] == '\n');
-    HOLDS(book_read(&entry, (struct book_text){line, length - 1}) == (*name != '\0'));
+    HOLDS(length <= HISTORY_LINE && line[length - 1] == '\n');
+    HOLDS(history_read(&entry, (struct history_text){line, length - 1}) == (*name != '\0'));
     if (*name)
-        HOLDS(book_same(entry.names[PLAYER_X], (struct book_text){written, name_length}));
+        HOLDS(history_same(entry.names[PLAYER_X], (struct history_text){written, name_length}));
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct input input = {data, size};
-    struct book_text line = {(const char *)data, size};
-    struct book_entry entry;
+    struct history_text line = {(const char *)data, size};
+    struct history_entry entry;
 
-    if (book_read(&entry, line))
+    if (history_read(&entry, line))
         hold_entry(&entry, line);
 
     char *name = fuzz_rest(&input);

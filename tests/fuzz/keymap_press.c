@@ -85,19 +85,13 @@ static enum event read_event(struct input *input)
     return (enum event)byte;
 }
 
-/* What main does about the shelf, but for its file. */
+/* Games to take up: every one that the table comes to. */
 static void keep_on_shelf(struct table *table)
 {
-    struct game old = table->session.saved.shelved;
-    struct game wanted = session_to_shelve(&table->session);
+    struct game game = session_to_shelve(&table->session);
 
-    if (game_word(wanted) == game_word(old))
-        return;
-    if (game_word(old) != 0)
-        shelf_take(&table->shelf, old);
-    if (game_word(wanted) != 0)
-        shelf_put(&table->shelf, wanted);
-    session_set_shelved(&table->session, wanted);
+    if (shelf_holds(game))
+        shelf_put(&table->shelf, game);
 }
 
 static void press(struct table *table, struct input *input)

@@ -55,17 +55,20 @@ static enum line_answer pick(struct listener *listener, struct session *session,
         shelf_put(&shelf, game);
     }
     session_show_shelf(session, &shelf, 1);
-    return line_commands_pick(listener, session);
+
+    enum line_answer answer = line_commands_pick(listener, session);
+
+    if (answer != ANSWER_TAKE_UP)
+        return answer;
+    session_take_up(session, &shelf);
+    return ANSWER_DONE;
 }
 
-/* As after each line; nothing goes while the page of the shelf is open. */
+/* As after each line: what was taken off is off for good once the page is left. */
 static void take_off(struct session *session)
 {
-    bool is_open = session->mode == MODE_PICK;
-    struct game game;
-
-    while (session_take_off(session, &game))
-        HOLDS(!is_open);
+    if (session->mode != MODE_PICK)
+        shelf_page_set_off(session, &(struct shelf){0});
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -71,7 +71,11 @@ static enum line_answer hear(struct listener *listener, struct session *session,
         shelf_put(&shelf, game);
     }
     session_show_shelf(session, &shelf, 1);
-    return line_commands_pick(listener, session);
+    answer = line_commands_pick(listener, session);
+    if (answer != ANSWER_TAKE_UP)
+        return answer;
+    session_take_up(session, &shelf);
+    return ANSWER_DONE;
 }
 
 /* Make bytes of their escapes. */

@@ -6,7 +6,7 @@
 #include "gathering.h"
 #include "line_mode/line_commands.h"
 #include "scene.h"
-#include "storage/record.h"
+#include "storage/history.h"
 #include "suite.h"
 
 static struct gathering gathering;
@@ -283,12 +283,12 @@ TEST(who_comes_back_while_the_old_line_is_silent_has_the_seat_after_five_seconds
 /* What stands in the book of that side for the game on its board: "X against O", or nothing. */
 static const char *recorded(const struct session *session)
 {
-    static char words[2 * BOOK_NAME + 16];
+    static char words[2 * HISTORY_NAME + 16];
     struct session copy = *session;
-    struct book_game game;
+    struct history_game game;
 
     *words = '\0';
-    if (record_last(&copy, &game))
+    if (history_describe(&copy, &copy.match, &game))
         snprintf(words, sizeof words, "%s against %s", game.names[PLAYER_X], game.names[PLAYER_O]);
     return words;
 }
@@ -311,10 +311,10 @@ TEST(a_game_that_both_played_is_in_both_books)
     ck_assert_str_eq(recorded(bob), "Ann against Bob");
     gathering_press(&gathering, SIDE_HOST, "n");
 
-    struct book_game game;
+    struct history_game game;
 
-    ck_assert(record_left(ann, &game) && record_left(bob, &game));
-    ck_assert(!record_left(ann, &game) && !record_left(bob, &game));
+    ck_assert(history_describe(ann, &ann->previous, &game));
+    ck_assert(history_describe(bob, &bob->previous, &game));
 }
 
 TEST(who_only_sits_down_at_a_finished_board_has_not_won)
@@ -384,15 +384,19 @@ TEST(a_game_of_moves_that_were_given_is_nobodys)
 
 TEST(who_comes_back_to_a_finished_board_does_not_write_it_again)
 {
-    struct book_game game;
+    struct history_game game;
 
     gathering_sit(&gathering);
     play(GUEST_WINS, SIDE_HOST);
-    ck_assert(record_last(bob, &game));
+    ck_assert(history_describe(bob, &bob->match, &game));
+
+    unsigned id = bob->saved.id;
+
     for (int i = 0; i < 3; i++) {
         gathering_cut(&gathering);
         gathering_sit(&gathering);
-        ck_assert_str_eq(recorded(bob), "");
+        ck_assert_uint_eq(bob->saved.id,
+                          id); /* it is still that game, and written when it is left */
     }
     gathering_leave(&gathering, SIDE_GUEST);
     gathering_start_guest(&gathering, "Bob", BOB);

@@ -319,7 +319,6 @@ static void take_step(struct walk *walk)
     check_computer(&walk->session);
     check_to_shelve(&walk->session);
     check_table(&walk->session);
-    walk->session.saved.shelved = session_to_shelve(&walk->session);
 }
 
 TEST(no_events_whatever_break_what_always_holds)

@@ -94,8 +94,6 @@ every_state="$every_state -cpp-extra-args=-I$libc"
 eva notation "$every_state" src/engine/notation.c $here/libc.c $game
 eva quote "$every_state" $here/libc.c
 
-eva ledger '-eva-precision 0 -eva-auto-loop-unroll 64 -eva-slevel 40 -eva-split-return auto
-    -cpp-extra-args=-DNDEBUG' src/storage/ledger.c src/engine/shelf.c $game
 change src/engine/solver.c \
     's/= -search(/= -search_deeper(/; s/ways += best_chance(/ways += deeper_chance(/'
 eva solver '-eva-precision 2 -eva-split-return auto -eva-use-spec game_count

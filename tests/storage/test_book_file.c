@@ -1,277 +1,260 @@
 /* SPDX-License-Identifier: MIT
  *
- * The book on the disk: lines are appended, and read from the end.
+ * The book on the disk: lines that are appended, and read from its beginning.
  */
 #include "disk.h"
-#include "storage/book_file.h"
+#include "storage/history.h"
 #include "suite.h"
 
-#include <sys/file.h>
-#include <sys/socket.h>
-#include <sys/un.h>
+static char why[STATE_DIR_REASON];
 
-#define LINE(name) "2026-11-21T11:02:03Z\t" name "\tBob\t0\t51397\tX won\n"
-
-static enum state_dir_error append(const char *line)
+/* A line by that program. */
+static const char *line_of(int program, int number)
 {
-    return book_file_append(line, PATIENCE_NONE);
+    static char line[HISTORY_LINE];
+
+    snprintf(line, sizeof line, "2026-11-21T11:02:03Z\tp%d\t%d\t0\t51397\tX won\n", program,
+             number);
+    return line;
 }
 
-/* The file is these bytes and no more. */
-static void check_file(const char *expected)
+static bool append(int program, int number)
 {
-    ck_assert(disk_file_is("book", expected, strlen(expected)));
+    return disk_append(line_of(program, number), false, why);
 }
 
-/* Read the book: X's names, the newest first, a space behind each. What is wrong with its lines
- * stands in reason. */
-static char reason[STATE_DIR_REASON];
-static char names[1024];
-static enum state_dir_error read_from(off_t start)
+static void put(const char *text)
 {
-    static struct book_reader reader;
-    struct book_entry entry;
-    char *end = names;
-
-    *end = '\0';
-    book_file_open(&reader, start, BOOK_LARGEST, PATIENCE_NONE);
-    while (book_file_previous(&reader, &entry))
-        if (end + entry.names[0].length + 2 < names + sizeof names)
-            end += sprintf(end, "%.*s ", (int)entry.names[0].length, entry.names[0].at);
-    book_file_explain(&reader, reason);
-    book_file_close(&reader);
-    return reader.error;
+    disk_put_file("book", text, strlen(text));
 }
 
-static void check_names(const char *expected)
+static void check_book(const char *text)
 {
-    ck_assert_int_eq(read_from(0), STATE_DIR_OK);
-    ck_assert_str_eq(names, expected);
+    ck_assert_str_eq(disk_text_of("book"), text);
 }
+
+#define A "2026-11-21T11:02:03Z\tAnn\tBen\t0\t51397\tX won\n"
+#define B "2026-11-21T11:02:04Z\tAnn\tBen\t0\t51397\tX won\n"
 
 AROUND_ALL(disk_make_root, disk_remove_root)
 AROUND_EACH(disk_make_home, disk_remove_home)
 
-TEST(a_book_that_is_not_there_is_empty_and_reading_makes_nothing)
-{
-    check_names("");
-    ck_assert_str_eq(reason, "");
-    ck_assert(!disk_exists(disk_folder));
-}
-
-TEST(the_first_line_makes_the_folder_and_the_file_for_their_owner_alone)
+TEST(lines_are_appended_to_a_book_of_their_owner_alone)
 {
     mode_t mask = umask(0777);
 
-    ck_assert_int_eq(append(LINE("Ann")), STATE_DIR_OK);
-    ck_assert_uint_eq(umask(mask), 0777);
-    check_file(LINE("Ann"));
-    ck_assert_uint_eq(disk_mode_of(disk_folder), 0700);
+    ck_assert(disk_append(A, false, why));
+    ck_assert(disk_append(B, false, why));
+    umask(mask);
+    check_book(A B);
     ck_assert_uint_eq(disk_mode_of(disk_path_of("book")), 0600);
-    ck_assert_str_eq(disk_contents(), "book ");
+    ck_assert_str_eq(disk_contents(), "book lock ");
 }
 
-TEST(lines_are_appended_and_read_from_the_end)
+TEST(a_line_that_may_stand_there_is_looked_for_and_another_is_not)
 {
-    append(LINE("Ann"));
-    append(LINE("Cid"));
-    append(LINE("Dan"));
-    check_file(LINE("Ann") LINE("Cid") LINE("Dan"));
-    check_names("Dan Cid Ann ");
-    ck_assert_str_eq(reason, "");
+    ck_assert(disk_append(A, false, why));
+    ck_assert(disk_append(A, true, why));
+    check_book(A);
+    ck_assert(disk_append(B, true, why));
+    ck_assert(disk_append(A, true, why));
+    check_book(A B);
+    ck_assert(disk_append(A, false, why));
+    check_book(A B A);
+    put("x" A);
+    ck_assert(disk_append(A, true, why)); /* it stands there only as the end of another */
+    check_book("x" A A);
 }
 
-TEST(a_torn_last_line_is_told_and_skipped_and_the_next_line_starts_on_its_own)
+TEST(a_line_is_looked_for_in_the_last_64_KiB)
 {
-    static const char torn[] = LINE("Ann") "2026-11-21T11:02:03Z\tCid\tBob\t0\t519";
+    static char text[1 << 17];
+    struct stat before, after;
 
-    disk_put_file("book", torn, sizeof torn - 1);
-    check_names("Ann ");
-    ck_assert_str_eq(reason, "line 2 of the book is torn, and is left out");
-    ck_assert_int_eq(append(LINE("Dan")), STATE_DIR_OK);
-    check_names("Dan Ann ");
-    ck_assert_str_eq(reason, "line 2 of the book is not a game, and is left out");
-    ck_assert_int_eq(append(LINE("Eve")), STATE_DIR_OK);
-    check_names("Eve Dan Ann ");
+    for (int lines = 0; strlen(text) < (1 << 16) - 2 * sizeof A; lines++)
+        strcat(text, lines == 0 ? A : B);
+    put(text);
+    ck_assert_int_eq(stat(disk_path_of("book"), &before), 0);
+    ck_assert(disk_append(A, true, why));
+    ck_assert_int_eq(stat(disk_path_of("book"), &after), 0);
+    ck_assert_int_eq(after.st_size, before.st_size);
+    for (int lines = 0; lines < 3; lines++)
+        ck_assert(disk_append(B, false, why));
+    ck_assert(disk_append(A, true, why));
+    ck_assert_int_eq(stat(disk_path_of("book"), &after), 0);
+    ck_assert_int_eq(after.st_size, before.st_size + 4 * (off_t)strlen(A));
 }
 
-TEST(a_last_line_that_lacks_its_lf_alone_is_torn_as_well)
+TEST(a_torn_last_line_is_cut_off_if_it_begins_the_line_and_ended_if_not)
 {
-    disk_put_file("book", LINE("Ann"), strlen(LINE("Ann")) - 1);
-    check_names("");
-    ck_assert_str_eq(reason, "line 1 of the book is torn, and is left out");
-    append(LINE("Cid"));
-    check_names("Cid Ann ");
-    ck_assert_str_eq(reason, "");
-}
+    for (size_t length = 1; length < strlen(A); length++) {
+        char torn[2 * sizeof A];
 
-TEST(wrong_lines_are_counted_and_the_first_is_named)
-{
-    static const char text[] = LINE("Ann") "\n" LINE("Cid") "hello\n" LINE("Dan") "x";
-
-    disk_put_file("book", text, sizeof text - 1);
-    check_names("Dan Cid Ann ");
-    ck_assert_str_eq(reason, "3 lines of the book are not games, the first of them line 2; "
-                             "they are left out");
-}
-
-TEST(a_line_of_any_length_is_one_wrong_line)
-{
-    static const size_t lengths[] = {BOOK_LINE - 1,   BOOK_LINE,          BOOK_LINE + 1,
-                                     BOOK_WINDOW - 1, BOOK_WINDOW,        BOOK_WINDOW + 1,
-                                     3 * BOOK_WINDOW, 5 * BOOK_WINDOW - 7};
-
-    for (size_t i = 0; i < sizeof lengths / sizeof lengths[0]; i++)
-        for (int ahead = 0; ahead < 2; ahead++) {
-            FILE *file;
-
-            disk_put_file("book", ahead ? LINE("Ann") : "", ahead ? strlen(LINE("Ann")) : 0);
-            file = fopen(disk_path_of("book"), "a");
-            ck_assert_ptr_nonnull(file);
-            for (size_t length = 0; length < lengths[i]; length++)
-                fputc('a', file);
-            fprintf(file, "\n%s", LINE("Cid"));
-            fclose(file);
-            check_names(ahead ? "Cid Ann " : "Cid ");
-            ck_assert_str_eq(reason, ahead ? "line 2 of the book is not a game, and is left out"
-                                           : "line 1 of the book is not a game, and is left out");
-        }
-}
-
-TEST(binary_is_wrong_lines_and_the_next_game_is_kept)
-{
-    static char bytes[5000];
-    unsigned rng = 1;
-
-    for (size_t i = 0; i < sizeof bytes; i++)
-        bytes[i] = (char)suite_draw(&rng, 256);
-    bytes[sizeof bytes - 1] = 0;
-    disk_put_file("book", bytes, sizeof bytes);
-    ck_assert_int_eq(append(LINE("Ann")), STATE_DIR_OK);
-    check_names("Ann ");
-    ck_assert_ptr_nonnull(strstr(reason, "lines of the book are not games"));
-}
-
-TEST(however_the_lines_lie_in_the_windows_each_is_read_once)
-{
-    enum { LINES = 20000 };
-    static struct book_reader reader;
-    struct book_entry entry;
-    unsigned rng = 1;
-    FILE *file;
-
-    mkdir(disk_folder, 0700);
-    file = fopen(disk_path_of("book"), "w");
-    ck_assert_ptr_nonnull(file);
-    for (int line = 0; line < LINES; line++)
-        fprintf(file, "2026-11-21T11:02:03Z\tn%d%0*d\tBob\t0\t51397\tX won\n", line,
-                1 + (int)suite_draw(&rng, 90), 0);
-    fclose(file);
-    book_file_open(&reader, 0, BOOK_LARGEST, PATIENCE_NONE);
-    for (int line = LINES - 1; line >= 0; line--) {
-        char name[16];
-        int length = snprintf(name, sizeof name, "n%d0", line);
-
-        ck_assert(book_file_previous(&reader, &entry));
-        ck_assert_int_eq(strncmp(entry.names[0].at, name, (size_t)length), 0);
+        snprintf(torn, sizeof torn, B "%.*s", (int)length, A);
+        put(torn);
+        ck_assert(disk_append(A, true, why));
+        check_book(B A);
     }
-    ck_assert(!book_file_previous(&reader, &entry));
-    ck_assert_int_eq(reader.error, STATE_DIR_OK);
-    ck_assert_int_eq(reader.wrong, 0);
-    book_file_close(&reader);
+    put(B "torn");
+    ck_assert(disk_append(A, true, why));
+    check_book(B "torn\n" A);
 }
 
-TEST(a_reading_can_stop_where_an_earlier_one_ended)
+TEST(whatever_call_fails_or_kills_the_line_stands_there_once_after_another_try)
 {
-    append(LINE("Ann"));
-    append(LINE("Cid"));
-    ck_assert_int_eq(read_from((off_t)strlen(LINE("Ann"))), STATE_DIR_OK);
-    ck_assert_str_eq(names, "Cid ");
-    ck_assert_int_eq(read_from(2 * (off_t)strlen(LINE("Ann"))), STATE_DIR_OK);
-    ck_assert_str_eq(names, "");
-    ck_assert_int_eq(read_from(10000), STATE_DIR_OK);
-    ck_assert_str_eq(names, "");
+    static const int errors[] = {0, EIO, ENOSPC}; /* 0 kills */
+    static const char *const books[] = {"", A, A "2026-11", A "torn"};
+    static const char *const wanted[] = {B, A B, A B, A "torn\n" B};
+
+    for (size_t book = 0; book < sizeof books / sizeof books[0]; book++)
+        for (size_t i = 0; i < sizeof errors / sizeof errors[0]; i++)
+            for (int at = 0;; at++) {
+                int status;
+
+                put(books[book]);
+
+                pid_t child = fork();
+
+                ck_assert_int_ge(child, 0);
+                if (child == 0) {
+                    disk = (struct disk){i > 0 ? HARM_FAIL : HARM_KILL, at, .error = errors[i]};
+                    disk_append(B, false, why);
+                    _exit(disk.calls <= at);
+                }
+                ck_assert_int_eq(waitpid(child, &status, 0), child);
+                ck_assert(disk_append(B, true, why));
+                ck_assert_msg(strcmp(disk_text_of("book"), wanted[book]) == 0
+                                  || strcmp(disk_text_of("book"), A "2026-11\n" B) == 0,
+                              "call %d: %s", at, disk_text_of("book"));
+                if (WIFEXITED(status) && WEXITSTATUS(status) == 1)
+                    break;
+            }
 }
 
-TEST(byte_by_byte_it_comes_to_the_same)
+TEST(a_write_that_comes_byte_by_byte_is_a_whole_line)
 {
     disk.bytewise = true;
-    append(LINE("Ann"));
-    append(LINE("Cid"));
-    check_names("Cid Ann ");
-    check_file(LINE("Ann") LINE("Cid"));
+    ck_assert(disk_append(A, true, why));
+    ck_assert(disk_append(B, true, why));
+    check_book(A B);
 }
 
-static void check_no_file(void)
+TEST(programs_at_once_lose_nothing_and_each_ones_lines_are_in_order)
 {
-    int descriptors = disk_open_descriptors();
-    char contents[64];
+    enum { PROGRAMS = 2, APPENDS = 500 };
+    struct history_reader reader;
+    struct history_entry entry;
+    int next[PROGRAMS] = {0};
+    int status;
 
-    strcpy(contents, disk_contents());
-    ck_assert_int_eq(read_from(0), STATE_DIR_NO_FILE);
-    ck_assert_int_eq(append(LINE("Ann")), STATE_DIR_NO_FILE);
-    state_dir_explain(STATE_DIR_NO_FILE, reason);
-    ck_assert_str_eq(reason, "is not a plain file");
-    ck_assert_str_eq(disk_contents(), contents);
-    ck_assert_int_eq(disk_open_descriptors(), descriptors);
+    for (int program = 0; program < PROGRAMS; program++) {
+        pid_t child = fork();
+
+        ck_assert_int_ge(child, 0);
+        for (int number = 0; child == 0; number++) {
+            if (number == APPENDS)
+                _exit(0);
+            while (!append(program, number))
+                if (!strstr(why, "locked"))
+                    _exit(1);
+        }
+    }
+    for (int program = 0; program < PROGRAMS; program++) {
+        ck_assert_int_gt(wait(&status), 0);
+        ck_assert_int_eq(command_outcome(status), 0);
+    }
+    ck_assert(history_open(&reader, 1 << 24, why));
+    while (history_next(&reader, &entry, why)) {
+        int program = entry.names[0].at[1] - '0';
+
+        ck_assert_int_eq(atoi(entry.names[1].at), next[program]++);
+    }
+    ck_assert_int_eq(reader.wrong, 0);
+    history_close(&reader);
+    for (int program = 0; program < PROGRAMS; program++)
+        ck_assert_int_eq(next[program], APPENDS);
 }
 
-TEST(what_is_no_plain_file_is_told_and_left_alone)
-{
-    struct sockaddr_un address = {.sun_family = AF_UNIX};
-    int listener = socket(AF_UNIX, SOCK_STREAM, 0);
+/* ---- Reading. ---- */
 
-    mkdir(disk_folder, 0700);
+/* Read it all: how many games there are, and what is said of the other lines. */
+static int count_games(char words[STATE_DIR_REASON])
+{
+    struct history_reader reader;
+    struct history_entry entry;
+    int games = 0;
+
+    ck_assert(history_open(&reader, 1 << 24, why));
+    while (history_next(&reader, &entry, why)) {
+        ck_assert_int_eq(entry.status, STATUS_X_WON);
+        games++;
+    }
+    ck_assert_str_eq(why, "");
+    history_explain(&reader, words);
+    history_close(&reader);
+    return games;
+}
+
+TEST(a_book_that_is_not_there_is_empty_and_reading_makes_nothing)
+{
+    char words[STATE_DIR_REASON];
+
+    ck_assert_int_eq(count_games(words), 0);
+    ck_assert_str_eq(words, "");
+    ck_assert(!disk_exists(disk_folder));
+    put("");
+    ck_assert_int_eq(count_games(words), 0);
+    ck_assert_str_eq(words, "");
+}
+
+TEST(lines_that_are_no_games_are_left_out_and_told)
+{
+    static const struct {
+        const char *text, *words;
+        int games;
+    } rows[] = {
+        {A B, "", 2},
+        {A "no game\n" B, "line 2 of the book is not a game, and is left out", 2},
+        {"\n" A, "line 1 of the book is not a game, and is left out", 1},
+        {A "2026-11", "line 2 of the book is torn, and is left out", 1},
+        {A "x\n" A "2026",
+         "2 lines of the book are not games, the first of them line 2; they are left out", 2},
+    };
+    char words[STATE_DIR_REASON];
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        put(rows[i].text);
+        ck_assert_int_eq(count_games(words), rows[i].games);
+        ck_assert_str_eq(words, rows[i].words);
+    }
+    disk_put_file("book", "\0" A A, 1 + strlen(A A));
+    ck_assert_int_eq(count_games(words), 1);
+    ck_assert_str_eq(words, "line 1 of the book is not a game, and is left out");
+}
+
+TEST(a_line_of_a_mebibyte_is_left_out)
+{
+    static char text[1 << 20];
+    char words[STATE_DIR_REASON];
+
+    memset(text, 'x', sizeof text - sizeof A);
+    strcpy(text + sizeof text - sizeof A - 1, "\n" A);
+    put(text);
+    ck_assert_int_eq(count_games(words), 1);
+    ck_assert_str_eq(words, "line 1 of the book is not a game, and is left out");
+}
+
+TEST(what_is_no_plain_file_or_too_large_is_told)
+{
+    struct history_reader reader;
+
+    put(A);
+    ck_assert(!history_open(&reader, (off_t)strlen(A) - 1, why));
+    ck_assert_str_eq(why, "cannot be read: File too large");
+    ck_assert_int_eq(unlink(disk_path_of("book")), 0);
     ck_assert_int_eq(mkdir(disk_path_of("book"), 0700), 0);
-    check_no_file();
-    rmdir(disk_path_of("book"));
-    ck_assert_int_eq(mkfifo(disk_path_of("book"), 0600), 0);
-    check_no_file();
-    unlink(disk_path_of("book"));
-    disk_put_file("elsewhere", LINE("Cid"), strlen(LINE("Cid")));
-    ck_assert_int_eq(symlink("elsewhere", disk_path_of("book")), 0);
-    check_no_file();
-    ck_assert(disk_file_is("elsewhere", LINE("Cid"), strlen(LINE("Cid"))));
-    unlink(disk_path_of("book"));
-    strcpy(address.sun_path, disk_path_of("book"));
-    ck_assert_int_eq(bind(listener, (struct sockaddr *)&address, sizeof address), 0);
-    check_no_file();
-    close(listener);
-}
-
-TEST(an_enormous_book_is_refused_and_still_written)
-{
-    disk_put_file("book", LINE("Ann"), strlen(LINE("Ann")));
-    ck_assert_int_eq(truncate(disk_path_of("book"), BOOK_LARGEST), 0);
-    ck_assert_int_eq(append(LINE("Cid")), STATE_DIR_OK);
-    ck_assert_int_eq(read_from(0), STATE_DIR_UNREADABLE);
-    state_dir_explain(STATE_DIR_UNREADABLE, reason);
-    ck_assert_str_eq(reason, "is too large");
-}
-
-TEST(where_there_is_no_home_there_is_no_book)
-{
-    setenv("XDG_STATE_HOME", "relative", 1);
-    unsetenv("HOME");
-    ck_assert_int_eq(append(LINE("Ann")), STATE_DIR_NONE);
-    ck_assert_int_eq(read_from(0), STATE_DIR_OK);
-    setenv("HOME", "/dev/null", 1);
-    ck_assert_int_eq(append(LINE("Ann")), STATE_DIR_NONE);
-    ck_assert_int_eq(read_from(0), STATE_DIR_OK);
-    errno = ENOTDIR;
-    state_dir_explain(STATE_DIR_NONE, reason);
-    ck_assert_str_eq(reason, "has no folder: Not a directory");
-}
-
-TEST(without_a_state_home_it_is_below_the_home)
-{
-    char path[sizeof disk_home + 64];
-
-    setenv("HOME", disk_home, 1);
-    unsetenv("XDG_STATE_HOME");
-    ck_assert_int_eq(append(LINE("Ann")), STATE_DIR_OK);
-    snprintf(path, sizeof path, "%s/.local/state/tictactoe/book", disk_home);
-    ck_assert_uint_eq(disk_mode_of(path), 0600);
-    *strrchr(path, '/') = '\0';
-    ck_assert_uint_eq(disk_mode_of(path), 0700);
+    ck_assert(!history_open(&reader, 1 << 20, why));
+    ck_assert_str_eq(why, "is not a plain file");
+    ck_assert(!disk_append(A, true, why));
+    ck_assert_str_eq(why, "is not a plain file");
 }

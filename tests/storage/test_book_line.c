@@ -2,49 +2,50 @@
  *
  * A finished game as a line of the book, and back.
  */
-#include "storage/book.h"
+#include "base/unicode.h"
+#include "storage/history.h"
 #include "suite.h"
 
 static const char message_of_ann[] =
     "2026-11-21T11:02:03Z\tAnn\tComputer (medium)\t0\t51397\tX won\n";
 enum { TIME_OF_ANN = 1795258923 };
 
-static struct book_text text_of(const char *string)
+static struct history_text text_of(const char *string)
 {
-    return (struct book_text){string, strlen(string)};
+    return (struct history_text){string, strlen(string)};
 }
 
 /* What is written of a game, with a null behind it. */
-static const char *write_line(const struct book_game *game, time_t when)
+static const char *write_line(const struct history_game *game, time_t when)
 {
-    static char line[BOOK_LINE + 1];
-    size_t length = book_write(line, when, game);
+    static char line[HISTORY_LINE + 1];
+    size_t length = history_write(line, when, game);
 
-    ck_assert_uint_le(length, BOOK_LINE);
+    ck_assert_uint_le(length, HISTORY_LINE);
     line[length] = '\0';
     return line;
 }
 
-static struct book_game game_of(const char *x_name, const char *o_name, const char *moves)
+static struct history_game game_of(const char *x_name, const char *o_name, const char *moves)
 {
-    struct book_game game = {.start = {0}};
+    struct history_game game = {.start = {0}};
 
-    book_cut_name(game.names[PLAYER_X], x_name);
-    book_cut_name(game.names[PLAYER_O], o_name);
+    unicode_cut(game.names[PLAYER_X], HISTORY_NAME, x_name);
+    unicode_cut(game.names[PLAYER_O], HISTORY_NAME, o_name);
     strcpy(game.moves, moves);
     return game;
 }
 
 static bool reads(const char *line)
 {
-    struct book_entry entry;
+    struct history_entry entry;
 
-    return book_read(&entry, text_of(line));
+    return history_read(&entry, text_of(line));
 }
 
-static void check_field(struct book_text field, const char *expected)
+static void check_field(struct history_text field, const char *expected)
 {
-    ck_assert_msg(book_same(field, text_of(expected)), "'%.*s' is not '%s'", (int)field.length,
+    ck_assert_msg(history_same(field, text_of(expected)), "'%.*s' is not '%s'", (int)field.length,
                   field.at, expected);
 }
 
@@ -52,14 +53,14 @@ AROUND_ALL(suite_ask_oracle, NULL)
 
 TEST(a_line_is_the_time_the_names_the_code_the_moves_and_the_result)
 {
-    struct book_game game = game_of("Ann", "Computer (medium)", "51397");
+    struct history_game game = game_of("Ann", "Computer (medium)", "51397");
 
     ck_assert_str_eq(write_line(&game, TIME_OF_ANN), message_of_ann);
 }
 
 TEST(a_game_that_began_in_the_middle_tells_where)
 {
-    struct book_game game = game_of("Ann", "Bob", "59");
+    struct history_game game = game_of("Ann", "Bob", "59");
 
     game.start = suite_some_game();
     ck_assert_str_eq(write_line(&game, 0), "1970-01-01T00:00:00Z\tAnn\tBob\t523\t59\tO won\n");
@@ -67,9 +68,10 @@ TEST(a_game_that_began_in_the_middle_tells_where)
 
 TEST(what_is_written_is_read_field_by_field)
 {
-    struct book_entry entry;
+    struct history_entry entry;
 
-    ck_assert(book_read(&entry, (struct book_text){message_of_ann, sizeof message_of_ann - 2}));
+    ck_assert(
+        history_read(&entry, (struct history_text){message_of_ann, sizeof message_of_ann - 2}));
     check_field(entry.time, "2026-11-21T11:02:03Z");
     check_field(entry.names[PLAYER_X], "Ann");
     check_field(entry.names[PLAYER_O], "Computer (medium)");
@@ -80,17 +82,17 @@ TEST(what_is_written_is_read_field_by_field)
 }
 
 /* Every way to play from this board on. */
-static int check_games(struct book_game *game, const char *board, int moves)
+static int check_games(struct history_game *game, const char *board, int moves)
 {
     int games = 0;
 
     if (!strstr(oracle_words(board), "to move")) {
-        struct book_entry entry;
+        struct history_entry entry;
         const char *line;
 
         game->moves[moves] = '\0';
         line = write_line(game, TIME_OF_ANN);
-        ck_assert(book_read(&entry, (struct book_text){line, strlen(line) - 1}));
+        ck_assert(history_read(&entry, (struct history_text){line, strlen(line) - 1}));
         check_field(entry.moves, game->moves);
         check_field(entry.result, oracle_words(board));
         ck_assert_int_eq(entry.status, strcmp(oracle_words(board), "draw") == 0 ? STATUS_DRAW
@@ -112,14 +114,14 @@ static int check_games(struct book_game *game, const char *board, int moves)
 
 TEST(every_game_that_can_be_played_comes_back)
 {
-    struct book_game game = game_of("Ann", "Bob", "");
+    struct history_game game = game_of("Ann", "Bob", "");
 
     ck_assert_int_eq(check_games(&game, ".........", 0), 255168);
 }
 
 TEST(in_a_name_a_control_byte_and_a_backslash_are_written_in_hexadecimal)
 {
-    struct book_game game = game_of("A\tn\nn\x1b\\", "\x7f\xc3\xa9 ' '", "51397");
+    struct history_game game = game_of("A\tn\nn\x1b\\", "\x7f\xc3\xa9 ' '", "51397");
 
     ck_assert_str_eq(write_line(&game, 0),
                      "1970-01-01T00:00:00Z\tA\\x09n\\x0an\\x1b\\x5c\t\\x7f\xc3\xa9 ' '\t0\t51397\t"
@@ -129,50 +131,51 @@ TEST(in_a_name_a_control_byte_and_a_backslash_are_written_in_hexadecimal)
 TEST(names_that_differ_are_written_differently)
 {
     static const char *const names[] = {"a", "\\x61", "\\x5cx61", "a\\", "a\n", "a\\x0a", "A"};
-    char written[2][BOOK_WRITTEN_NAME];
+    char written[2][HISTORY_WRITTEN_NAME];
 
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         for (size_t j = 0; j < sizeof names / sizeof names[0]; j++) {
-            ck_assert_uint_eq(book_write_name(written[0], names[i]), strlen(written[0]));
-            book_write_name(written[1], names[j]);
+            ck_assert_uint_eq(history_write_name(written[0], names[i]), strlen(written[0]));
+            history_write_name(written[1], names[j]);
             ck_assert_int_eq(strcmp(written[0], written[1]) == 0, i == j);
         }
 }
 
 TEST(a_name_is_cut_at_a_character)
 {
-    char name[2 * BOOK_NAME];
-    char cut[BOOK_NAME];
+    char name[2 * HISTORY_NAME];
+    char cut[HISTORY_NAME];
 
     for (int ahead = 0; ahead < 4; ahead++) {
         memset(name, 'a', sizeof name);
-        memcpy(name + BOOK_NAME - 1 - ahead, "\xf0\x9f\x99\x82", 4);
-        name[BOOK_NAME + 10] = '\0';
-        book_cut_name(cut, name);
-        ck_assert_uint_eq(strlen(cut), (size_t)(BOOK_NAME - 1 - ahead));
+        memcpy(name + HISTORY_NAME - 1 - ahead, "\xf0\x9f\x99\x82", 4);
+        name[HISTORY_NAME + 10] = '\0';
+        unicode_cut(cut, HISTORY_NAME, name);
+        ck_assert_uint_eq(strlen(cut), (size_t)(HISTORY_NAME - 1 - ahead));
         ck_assert_int_eq(strncmp(cut, name, strlen(cut)), 0);
     }
     memset(name, '\x9d', sizeof name - 1); /* no character begins anywhere */
-    book_cut_name(cut, name);
-    ck_assert_uint_eq(strlen(cut), BOOK_NAME - 1);
-    memset(name, 'a', BOOK_NAME);
-    name[BOOK_NAME - 1] = '\0';
-    book_cut_name(cut, name);
+    unicode_cut(cut, HISTORY_NAME, name);
+    ck_assert_uint_eq(strlen(cut), HISTORY_NAME - 1);
+    memset(name, 'a', HISTORY_NAME);
+    name[HISTORY_NAME - 1] = '\0';
+    unicode_cut(cut, HISTORY_NAME, name);
     ck_assert_str_eq(cut, name);
 }
 
 TEST(the_longest_names_fit_a_line_and_are_read)
 {
-    char name[BOOK_NAME + 1];
-    struct book_game game;
+    char name[HISTORY_NAME + 1];
+    struct history_game game;
     const char *line;
 
-    memset(name, '\x01', BOOK_NAME);
-    name[BOOK_NAME] = '\0';
+    memset(name, '\x01', HISTORY_NAME);
+    name[HISTORY_NAME] = '\0';
     game = game_of(name, "", "123759864");
-    memset(game.names[PLAYER_O], '\x02', BOOK_NAME - 1);
+    memset(game.names[PLAYER_O], '\x02', HISTORY_NAME - 1);
     line = write_line(&game, TIME_OF_ANN);
-    ck_assert(book_read(&(struct book_entry){0}, (struct book_text){line, strlen(line) - 1}));
+    ck_assert(
+        history_read(&(struct history_entry){0}, (struct history_text){line, strlen(line) - 1}));
 }
 
 TEST(a_line_that_is_none_is_refused_and_the_entry_is_left_alone)
@@ -216,23 +219,23 @@ TEST(a_line_that_is_none_is_refused_and_the_entry_is_left_alone)
     ck_assert(reads("2026-11-21T11:02:03Z\tAnn\tBob\t0\t51397\tX won"));
     ck_assert(reads("2026-11-21T11:02:03Z\tAnn\tBob\t523\t59\tO won"));
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
-        struct book_entry entry;
-        struct book_entry before;
+        struct history_entry entry;
+        struct history_entry before;
 
         memset(&entry, 7, sizeof entry);
         memcpy(&before, &entry, sizeof entry);
-        ck_assert_msg(!book_read(&entry, text_of(lines[i])), "line %zu is read", i);
+        ck_assert_msg(!history_read(&entry, text_of(lines[i])), "line %zu is read", i);
         ck_assert_mem_eq(&entry, &before, sizeof entry);
     }
 }
 
 TEST(a_name_may_be_as_long_as_one_that_is_written_and_no_longer)
 {
-    char line[BOOK_LINE];
+    char line[HISTORY_LINE];
 
     for (int more = 0; more < 2; more++) {
         snprintf(line, sizeof line, "2026-11-21T11:02:03Z\t%0*d\tBob\t0\t51397\tX won",
-                 BOOK_WRITTEN_NAME - 1 + more, 0);
+                 HISTORY_WRITTEN_NAME - 1 + more, 0);
         ck_assert_int_eq(reads(line), !more);
     }
 }
@@ -240,5 +243,6 @@ TEST(a_name_may_be_as_long_as_one_that_is_written_and_no_longer)
 TEST(no_beginning_of_a_line_is_a_line)
 {
     for (size_t length = 0; length < sizeof message_of_ann - 2; length++)
-        ck_assert(!book_read(&(struct book_entry){0}, (struct book_text){message_of_ann, length}));
+        ck_assert(!history_read(&(struct history_entry){0},
+                                (struct history_text){message_of_ann, length}));
 }

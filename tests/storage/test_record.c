@@ -3,32 +3,32 @@
  * Which games of a session belong in the book, and by whose names.
  */
 #include "seat.h"
-#include "storage/record.h"
+#include "storage/history.h"
 #include "suite.h"
 
 /* The game as a line, without its time. Empty if there is none. */
-static const char *message_of(bool is_there, const struct book_game *game)
+static const char *message_of(bool is_there, const struct history_game *game)
 {
-    static char line[BOOK_LINE + 1];
+    static char line[HISTORY_LINE + 1];
 
     if (!is_there)
         return "";
-    line[book_write(line, 0, game) - 1] = '\0';
+    line[history_write(line, 0, game) - 1] = '\0';
     return strchr(line, '\t') + 1;
 }
 
 static const char *left(struct session *session)
 {
-    struct book_game game;
-    bool is_there = record_left(session, &game);
+    struct history_game game;
+    bool is_there = history_describe(session, &session->previous, &game);
 
     return message_of(is_there, &game);
 }
 
 static const char *last(struct session *session)
 {
-    struct book_game game;
-    bool is_there = record_last(session, &game);
+    struct history_game game;
+    bool is_there = history_describe(session, &session->match, &game);
 
     return message_of(is_there, &game);
 }
@@ -37,20 +37,19 @@ static const char *last(struct session *session)
 #define O_LINE "Ann\tBen\t0\t" O_WINS "\tO won"
 #define DRAWN_LINE "Ann\tBen\t0\t" DRAWN "\tdraw"
 
-TEST(a_game_is_recorded_when_it_is_left_and_not_when_it_ends)
+TEST(a_game_is_recorded_however_it_is_left)
 {
     static const char *const ways[] = {"n", "o" SOME_CODE "\n", "\n"};
 
     for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
         struct session session = seat_after(X_WINS);
 
-        ck_assert_str_eq(left(&session), "");
+        ck_assert_str_eq(last(&session), X_LINE);
         if (*ways[i] == '\n')
             session_open(&session, suite_some_game(), true);
         else
             seat_press(&session, ways[i]);
         ck_assert_str_eq(left(&session), X_LINE);
-        ck_assert_str_eq(left(&session), "");
         ck_assert_str_eq(last(&session), "");
     }
 }
@@ -60,7 +59,6 @@ TEST(the_game_on_the_board_is_recorded_at_the_end_of_the_sitting)
     struct session x = seat_after(X_WINS), o = seat_after(O_WINS), draw = seat_after(DRAWN);
 
     ck_assert_str_eq(last(&x), X_LINE);
-    ck_assert_str_eq(last(&x), "");
     ck_assert_str_eq(last(&o), O_LINE);
     ck_assert_str_eq(last(&draw), DRAWN_LINE);
 }
@@ -83,23 +81,6 @@ TEST(an_end_that_is_undone_before_it_is_left_does_not_count)
     ck_assert_str_eq(last(&session), O_LINE);
 }
 
-TEST(an_end_that_was_left_counts_once_whoever_goes_back_to_it)
-{
-    struct session session = seat_after(X_WINS "n");
-
-    ck_assert_str_eq(left(&session), X_LINE);
-    seat_press(&session, "u");
-    ck_assert_str_eq(last(&session), "");
-    seat_press(&session, "uU");
-    ck_assert_str_eq(last(&session), "");
-    seat_press(&session, "u96");
-    ck_assert_str_eq(last(&session), "");
-    seat_press(&session, "n");
-    ck_assert_str_eq(left(&session), "");
-    seat_press(&session, X_WINS);
-    ck_assert_str_eq(last(&session), "Ben\tAnn\t0\t" X_WINS "\tX won");
-}
-
 TEST(a_game_that_began_in_the_middle_is_recorded_from_there)
 {
     struct session session = seat_at("XX.OO....", 1);
@@ -120,12 +101,12 @@ TEST(where_somebody_has_no_name_nothing_is_recorded)
     for (int person = 0; person < PERSONS; person++)
         for (int nobody = 0; nobody < PERSONS; nobody++) {
             struct session session = seat_after(X_WINS);
-            char name[BOOK_NAME] = "as it was";
+            char name[HISTORY_NAME] = "as it was";
 
             session.players.names[person] = players_nobodys_names[nobody];
             ck_assert(!players_is_named(&session.players, person));
             ck_assert(players_is_named(&session.players, 1 - person));
-            ck_assert(!record_name(&session, person, name));
+            ck_assert(!history_name(&session, person, name));
             ck_assert_str_eq(name, "as it was");
             ck_assert_str_eq(last(&session), "");
         }
@@ -185,10 +166,10 @@ TEST(the_computer_has_the_name_of_its_level)
     struct session easy = play_computer(0, LEVEL_EASY);
     struct session medium = play_computer(1, LEVEL_MEDIUM);
     struct session perfect = play_computer(1, LEVEL_PERFECT);
-    char name[BOOK_NAME];
+    char name[HISTORY_NAME];
 
     easy.players.names[0] = players_nobodys_names[0]; /* nobody sits there */
-    ck_assert(record_name(&easy, CONTENDER_COMPUTER + LEVEL_EASY, name));
+    ck_assert(history_name(&easy, CONTENDER_COMPUTER + LEVEL_EASY, name));
     ck_assert_str_eq(name, "Computer (easy)");
     check_names(last(&easy), "Computer (easy)\tBen\t0\t");
     check_names(last(&medium), "Ann\tComputer (medium)\t0\t");
@@ -216,24 +197,4 @@ TEST(a_mark_that_a_person_and_the_computer_shared_is_nobodys)
     while (!seat_is_over(&session))
         seat_place_somewhere(&session);
     ck_assert_str_eq(last(&session), "");
-}
-
-TEST(the_standing_holds_the_game_on_the_board_once)
-{
-    struct session session = seat_after(X_WINS);
-    struct score lifetime_score = {{10, 20}, 30};
-
-    ck_assert_int_eq(session_lifetime_score(&session).wins[0], 0); /* while it is not known */
-    session_set_lifetime_score(&session, &lifetime_score);
-    ck_assert(session.has_lifetime_score);
-    ck_assert_int_eq(session_lifetime_score(&session).wins[0], 11);
-    ck_assert_int_eq(session_lifetime_score(&session).wins[1], 20);
-    ck_assert_int_eq(session_lifetime_score(&session).draws, 30);
-    seat_press(&session, "u");
-    ck_assert_int_eq(session_lifetime_score(&session).wins[0], 10);
-    seat_press(&session, "U");
-    last(&session);
-    ck_assert_int_eq(session_lifetime_score(&session).wins[0], 10); /* for it is in the book now */
-    session_set_lifetime_score(&session, NULL);
-    ck_assert(!session.has_lifetime_score);
 }

@@ -2,28 +2,28 @@
  *
  * The standing of every pair.
  */
-#include "storage/tally.h"
+#include "storage/results.h"
 #include "suite.h"
 
-static struct tally tally;
+static struct results results;
 
-static struct book_text text_of(const char *string)
+static struct history_text text_of(const char *string)
 {
-    return (struct book_text){string, strlen(string)};
+    return (struct history_text){string, strlen(string)};
 }
 
 static void add(const char *x_name, const char *o_name, enum status status)
 {
-    struct book_entry entry = {.names = {text_of(x_name), text_of(o_name)}, .status = status};
+    struct history_entry entry = {.names = {text_of(x_name), text_of(o_name)}, .status = status};
 
-    ck_assert(tally_add(&tally, &entry));
+    ck_assert(results_add(&results, &entry));
 }
 
 /* The pair that stands there, in words. */
 static const char *words(size_t at)
 {
     static char line[128];
-    const struct pair *pair = &tally.pairs[at];
+    const struct pair *pair = results.pairs[at];
 
     snprintf(line, sizeof line, "%s %lu : %lu %s, %lu draws", pair->names[0], pair->wins[0],
              pair->wins[1], pair->names[1], pair->draws);
@@ -32,16 +32,16 @@ static const char *words(size_t at)
 
 static void empty(void)
 {
-    tally_free(&tally);
-    ck_assert_ptr_null(tally.pairs);
+    results_free(&results);
+    ck_assert_ptr_null(results.pairs);
 }
 
 AROUND_EACH(NULL, empty)
 
-TEST(a_tally_of_nothing_is_empty)
+TEST(a_results_of_nothing_is_empty)
 {
-    tally_sort(&tally);
-    ck_assert_uint_eq(tally.count, 0);
+    results_sort(&results);
+    ck_assert_uint_eq(results.count, 0);
 }
 
 TEST(a_pair_stands_once_whoever_plays_x)
@@ -52,8 +52,8 @@ TEST(a_pair_stands_once_whoever_plays_x)
     add("Bob", "Ann", STATUS_X_WON);
     add("Bob", "Ann", STATUS_O_WON);
     add("Bob", "Ann", STATUS_DRAW);
-    tally_sort(&tally);
-    ck_assert_uint_eq(tally.count, 1);
+    results_sort(&results);
+    ck_assert_uint_eq(results.count, 1);
     ck_assert_str_eq(words(0), "Ann 2 : 3 Bob, 1 draws");
 }
 
@@ -67,8 +67,8 @@ TEST(those_with_the_most_games_come_first_then_it_goes_by_names)
     add("p", "q", STATUS_DRAW);
     add("p", "q", STATUS_X_WON);
     add("p", "q", STATUS_O_WON);
-    tally_sort(&tally);
-    ck_assert_uint_eq(tally.count, 5);
+    results_sort(&results);
+    ck_assert_uint_eq(results.count, 5);
     ck_assert_str_eq(words(0), "p 1 : 1 q, 1 draws");
     ck_assert_str_eq(words(1), "x 0 : 0 y, 2 draws");
     ck_assert_str_eq(words(2), "a 0 : 1 b, 0 draws");
@@ -79,7 +79,7 @@ TEST(those_with_the_most_games_come_first_then_it_goes_by_names)
 TEST(a_name_that_begins_like_another_stands_before_it)
 {
     add("Anna", "Ann", STATUS_X_WON);
-    tally_sort(&tally);
+    results_sort(&results);
     ck_assert_str_eq(words(0), "Ann 0 : 1 Anna, 0 draws");
 }
 
@@ -88,8 +88,8 @@ TEST(where_one_name_ends_and_the_other_begins_makes_a_difference)
     add("ab", "c", STATUS_DRAW);
     add("a", "bc", STATUS_DRAW);
     add("b", "c", STATUS_DRAW);
-    tally_sort(&tally);
-    ck_assert_uint_eq(tally.count, 3);
+    results_sort(&results);
+    ck_assert_uint_eq(results.count, 3);
 }
 
 TEST(many_pairs_are_each_counted)
@@ -109,10 +109,10 @@ TEST(many_pairs_are_each_counted)
         add(names[0], names[1], STATUS_X_WON);
         played[x][o]++;
     }
-    tally_sort(&tally);
-    ck_assert_uint_eq(tally.count, NAMES * (NAMES - 1) / 2);
-    for (size_t at = 0; at < tally.count; at++) {
-        const struct pair *pair = &tally.pairs[at];
+    results_sort(&results);
+    ck_assert_uint_eq(results.count, NAMES * (NAMES - 1) / 2);
+    for (size_t at = 0; at < results.count; at++) {
+        const struct pair *pair = results.pairs[at];
         int one = atoi(pair->names[0] + 1), other = atoi(pair->names[1] + 1);
 
         ck_assert_int_lt(strcmp(pair->names[0], pair->names[1]), 0);

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * history: the book of finished games, a line of text each. Between its fields are tabs:
+ *
+ *     2026-11-21T11:02:03Z  Ann  Computer (medium)  0  51397  X won
+ *     when, in UTC          X    O                  |  |      how it ended
+ *                              the code it began with  the moves, cells 1 to 9 in reading order
+ *
+ * In a name a control byte or a backslash is \xNN, so that no name ends a line. Two names are the
+ * same if they are written the same.
+ *
+ * Invariant: a line is read only if it holds a game that can be played again: from where it began,
+ * its moves are legal and come to the end that it tells of. A line is appended whole or not at all,
+ * and once; what stands in the file is never changed, but for a line that was torn.
+ */
+#ifndef HISTORY_H
+#define HISTORY_H
+
+#include <stdio.h>
+#include <time.h>
+
+#include "play/session.h"
+#include "storage/state_dir.h"
+
+/* Room for a name, whose end is cut off if it is longer; and for a line. */
+enum {
+    HISTORY_PLAYERS = 2,
+    HISTORY_NAME = PLAYERS_NAME,
+    HISTORY_WRITTEN_NAME = 4 * (HISTORY_NAME - 1) + 1,
+    HISTORY_LINE = HISTORY_PLAYERS * HISTORY_WRITTEN_NAME + 64 /* and what is no name */
+};
+
+/* A finished game of two people, or of one and the computer. */
+struct history_game {
+    char names[HISTORY_PLAYERS][HISTORY_NAME]; /* by enum player */
+    struct game start;
+    char moves[GAME_CELLS + 1]; /* 1 to 9 each, legal, to the end of the game */
+};
+
+/* Text that stands in a line. */
+struct history_text {
+    const char *at;
+    size_t length;
+};
+
+/* A line, field by field. */
+struct history_entry {
+    struct history_text time, names[HISTORY_PLAYERS], code, moves, result;
+    enum status status;
+};
+
+/* The name as it stands in a line. Returns its length. */
+size_t history_write_name(char written[HISTORY_WRITTEN_NAME], const char *name);
+
+/* The game as a line with its LF. Returns its length. */
+size_t history_write(char line[HISTORY_LINE], time_t when, const struct history_game *game);
+
+/* Read a line, without its LF. The entry points into it. False, and the entry unchanged, unless
+ * each field is as above and the two names differ. */
+bool history_read(struct history_entry *entry, struct history_text line);
+
+/* Whether they are the same to the last byte. */
+bool history_same(struct history_text one, struct history_text other);
+
+/* The game of that match, if it has ended and belongs in the book: session_find_players. */
+bool history_describe(const struct session *session, const struct match *match,
+                      struct history_game *game);
+
+/* The name by which the contender stands in the book. False if a person has given none, and the
+ * name is then unchanged. */
+bool history_name(const struct session *session, int contender, char name[HISTORY_NAME]);
+
+/* Append a line, with its LF, and sync it. Where it may stand there already, by a program that died
+ * before it could say so, it is first looked for in the last 64 KiB of the book. */
+bool history_append(const struct state_dir *dir, const char *line, bool may_stand,
+                    char why[STATE_DIR_REASON]);
+
+/* A reading of the book, from its beginning. */
+struct history_reader {
+    FILE *file; /* null where there is no book, or none that can be read */
+    char *line;
+    size_t room;
+    off_t left;       /* unread of what there was when it was opened */
+    long lines;       /* that were read */
+    long wrong;       /* that held no game */
+    long first_wrong; /* the number of the first of them, from 1 */
+    bool is_torn;     /* the last line that was read has no LF */
+};
+
+/* Begin to read; a book of more bytes than that is refused. A book that is not there is empty. */
+bool history_open(struct history_reader *reader, off_t largest, char why[STATE_DIR_REASON]);
+
+/* The next game, which holds until the next call. False if there is none, or if reading failed:
+ * then *why is not empty. */
+bool history_next(struct history_reader *reader, struct history_entry *entry,
+                  char why[STATE_DIR_REASON]);
+
+void history_close(struct history_reader *reader);
+
+/* Say which lines of a reading to its end were wrong, and are left out. Empty if none were. */
+void history_explain(const struct history_reader *reader, char words[STATE_DIR_REASON]);
+
+#endif

@@ -1,0 +1,553 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Whole sessions that are killed before and after every call to the system, or in which a call
+ * fails; then somebody starts, and adopts. What is there must be what a naive model says.
+ *
+ * The model is a list of games, each by its board, that is kept by looking at the session from
+ * outside: it knows nothing of pages, locks or files.
+ */
+#include "base/clock.h"
+#include "disk.h"
+#include "play/keymap.h"
+#include "seat.h"
+#include "storage/autosave.h"
+#include "suite.h"
+
+#include <sys/resource.h>
+
+/* ---- The model. ---- */
+
+enum { BOARD = ORACLE_BOARD_SIZE, MOST = 32, STATE = 512 };
+
+struct model {
+    int count;
+    char shelf[MOST][BOARD]; /* that wait, each once */
+    char board[BOARD];       /* in hand; or empty */
+    char previous[BOARD];
+    bool is_previous_over;
+    bool is_board_over;
+    bool is_previous_taken; /* it has become one with a game that was taken up */
+    unsigned board_id, previous_id;
+    char removed[MOST][BOARD];
+    int removed_count;
+    int booked;
+};
+
+static void model_drop(char list[MOST][BOARD], int *count, const char *board)
+{
+    for (int i = 0; i < *count; i++)
+        if (strcmp(list[i], board) == 0) {
+            memmove(list[i], list[*count - 1], BOARD);
+            --*count;
+            return;
+        }
+}
+
+static void model_add(char list[MOST][BOARD], int *count, const char *board)
+{
+    if (!*board)
+        return;
+    model_drop(list, count, board);
+    ck_assert_int_lt(*count, MOST);
+    snprintf(list[(*count)++], BOARD, "%s", board);
+}
+
+static bool model_has(char list[MOST][BOARD], int count, const char *board)
+{
+    for (int i = 0; i < count; i++)
+        if (strcmp(list[i], board) == 0)
+            return true;
+    return false;
+}
+
+/* The board that belongs on the shelf for this game; empty if none does. */
+static void write_waiting(const struct session *session, char board[BOARD])
+{
+    struct game game = session_to_shelve(session);
+
+    board[0] = '\0';
+    if (game_word(game) != 0)
+        seat_write_board(game, board);
+}
+
+/* The previous game cannot be brought back any more. */
+static void model_settle(struct model *model)
+{
+    if (!model->is_previous_taken)
+        model_add(model->shelf, &model->count, model->previous);
+    model->booked += model->is_previous_over;
+    model->previous[0] = '\0';
+    model->is_previous_over = model->is_previous_taken = false;
+    model->previous_id = 0;
+}
+
+static void model_change_games(struct model *model, const struct session *session)
+{
+    bool is_from_shelf = session->saved.is_from_shelf;
+    char start[BOARD];
+
+    if (session->saved.id == model->previous_id) {
+        model_add(model->shelf, &model->count, model->board);
+        model->previous_id = 0;
+        model->previous[0] = '\0';
+        model->is_previous_over = model->is_previous_taken = false;
+        return;
+    }
+    model->is_previous_taken |=
+        model->previous[0] && is_from_shelf
+        && (seat_write_board(session->match.states[0], start), strcmp(start, model->previous) == 0);
+    model_settle(model);
+    strcpy(model->previous, model->board);
+    model->is_previous_over = model->is_board_over;
+    model->previous_id = model->board_id;
+    if (is_from_shelf) {
+        seat_write_board(session->match.states[0], start);
+        model_drop(model->shelf, &model->count, start);
+        model_drop(model->removed, &model->removed_count, start);
+        model->is_previous_taken = strcmp(start, model->previous) == 0;
+    }
+}
+
+/* See what has become of the session. */
+static void model_watch(struct model *model, const struct session *session)
+{
+    if (model->board_id != 0 && session->saved.id != model->board_id)
+        model_change_games(model, session);
+    if (model->previous_id != 0 && !session->can_return)
+        model_settle(model);
+    model->board_id = session->saved.id;
+    write_waiting(session, model->board);
+    model->is_board_over = match_is_finished(&session->match);
+}
+
+/* What was taken off while the page is shown, and what is off for good once it is left. */
+static void model_watch_page(struct model *model, const struct session *session)
+{
+    char off[MOST][BOARD];
+    int count = 0;
+
+    for (int slot = 0; session->mode == MODE_PICK && slot < shelf_count(&session->shelf_page.off);
+         slot++)
+        seat_write_board(shelf_game(&session->shelf_page.off, slot), off[count++]);
+    for (int i = 0; i < count; i++)
+        if (!model_has(model->removed, model->removed_count, off[i])) {
+            model_add(model->removed, &model->removed_count, off[i]);
+            model_drop(model->shelf, &model->count, off[i]);
+            model->is_previous_taken |= strcmp(model->previous, off[i]) == 0;
+        }
+    for (int i = model->removed_count - 1; i >= 0; i--) {
+        char board[BOARD];
+
+        strcpy(board, model->removed[i]);
+        if (model_has(off, count, board))
+            continue;
+        model_drop(model->removed, &model->removed_count, board);
+        if (session->mode == MODE_PICK) {
+            if (model->is_previous_taken && strcmp(model->previous, board) == 0)
+                model->is_previous_taken = false;
+            else
+                model_add(model->shelf, &model->count, board);
+        }
+    }
+}
+
+static int compare(const void *one, const void *other)
+{
+    return strcmp(one, other);
+}
+
+/* What has to be there if the program dies now, or ends: the boards in order, and how many games
+ * stand in the book. */
+static void model_say(const struct model *model, char said[STATE])
+{
+    struct model all = *model;
+    size_t length = 0;
+
+    for (int i = 0; i < model->removed_count; i++)
+        model_add(all.shelf, &all.count, model->removed[i]);
+    if (!model->is_previous_taken)
+        model_add(all.shelf, &all.count, model->previous);
+    model_add(all.shelf, &all.count, model->board);
+    qsort(all.shelf, (size_t)all.count, BOARD, compare);
+    said[0] = '\0';
+    for (int i = 0; i < all.count; i++)
+        length += (size_t)snprintf(said + length, STATE - length, "%s ", all.shelf[i]);
+    snprintf(said + length, STATE - length, "%d",
+             model->booked + model->is_previous_over + model->is_board_over);
+}
+
+/* What is there. */
+static void read_disk(char said[STATE])
+{
+    struct model found = {.count = 0};
+    struct shelf shelf;
+    struct history_reader reader;
+    struct history_entry entry;
+    char why[STATE_DIR_REASON];
+
+    ck_assert(shelf_file_load(&shelf, why));
+    for (int slot = 0; slot < shelf_count(&shelf); slot++) {
+        char board[BOARD];
+
+        seat_write_board(shelf_game(&shelf, slot), board);
+        model_add(found.shelf, &found.count, board);
+    }
+    ck_assert(history_open(&reader, 1 << 20, why));
+    while (history_next(&reader, &entry, why))
+        found.booked++;
+    ck_assert_int_eq(reader.wrong, 0);
+    history_close(&reader);
+    model_say(&found, said);
+}
+
+/* ---- A session. ---- */
+
+/* One event of a program, between two sleeps. */
+static void act(struct autosave *autosave, struct session *session, char key)
+{
+    switch (keymap_press(session, seat_event(key))) {
+    case EFFECT_SHELF:
+        autosave_show(autosave, session, 4);
+        break;
+    case EFFECT_PICK:
+        autosave_take_up(autosave, session);
+        break;
+    default:
+        break;
+    }
+}
+
+static void settle(struct autosave *autosave, struct session *session)
+{
+    autosave_note(autosave, session);
+    autosave_obey(autosave, session);
+    autosave_keep(autosave, session, "fine");
+}
+
+enum { KEYS = 128 };
+
+/* Say to the parent what must be there from now on. */
+static void report(int to, const char said[STATE])
+{
+    ck_assert_int_eq(write(to, said, STATE), STATE);
+}
+
+/* A whole session, from a shelf of three games. What must be there is reported as soon as an event
+ * is over, and at first what is there. */
+static void play(const char *keys, int to, const struct disk *harm)
+{
+    static struct autosave autosave;
+    struct session session = seat_new();
+    struct model model = {.count = 0};
+    struct notices notices = {.count = 0};
+    char said[STATE];
+    char why[STATE_DIR_REASON];
+    struct shelf shelf = {0};
+
+    shelf_file_load(&shelf, why);
+    for (int slot = 0; slot < shelf_count(&shelf); slot++)
+        seat_write_board(shelf_game(&shelf, slot), model.shelf[model.count++]);
+    memset(&autosave, 0, sizeof autosave);
+    model_watch(&model, &session);
+    model_say(&model, said);
+    report(to, said);
+    disk = *harm;
+    journal_adopt_at_start(&notices);
+    autosave_begin(&autosave, &session, why);
+    settle(&autosave, &session);
+    for (; *keys; keys++) {
+        act(&autosave, &session, *keys);
+        autosave_note(&autosave, &session);
+        model_watch(&model, &session);
+        autosave_obey(&autosave, &session);
+        model_watch_page(&model, &session);
+        autosave_keep(&autosave, &session, "fine");
+        model_say(&model, said);
+        report(to, said);
+    }
+    autosave_leave(&autosave, &session);
+    autosave_finish(&autosave, &notices);
+}
+
+static void put_three(void)
+{
+    disk_put_shelf(NUMBERS(300, 200, 100));
+}
+
+/* Play in a child, which dies or meets a fault at that call. What it reported, in order; returns
+ * whether the call was reached, and the child is gone. */
+struct run {
+    int events;
+    char said[KEYS][STATE];
+    bool was_killed;
+    bool was_harmed; /* the call was reached */
+};
+
+static void play_in_child(struct run *run, const char *keys, enum harm harm, int at, int error)
+{
+    int ends[2];
+    int status;
+
+    ck_assert_int_eq(pipe(ends), 0);
+
+    pid_t child = fork();
+
+    ck_assert_int_ge(child, 0);
+    if (child == 0) {
+        play(keys, ends[1], &(struct disk){.harm = harm, .at = at, .error = error});
+        _exit(disk.calls > at);
+    }
+    close(ends[1]);
+    run->events = 0;
+    while (read(ends[0], run->said[run->events], STATE) == STATE)
+        ck_assert_int_lt(++run->events, KEYS);
+    close(ends[0]);
+    ck_assert_int_eq(waitpid(child, &status, 0), child);
+    run->was_killed = WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL;
+    ck_assert(run->was_killed || (WIFEXITED(status) && WEXITSTATUS(status) <= 1));
+    run->was_harmed = run->was_killed || WEXITSTATUS(status) == 1;
+}
+
+/* Somebody starts: after that nothing is left to be adopted. */
+static void adopt(void)
+{
+    struct notices notices = {.count = 0};
+
+    ck_assert(journal_adopt_at_start(&notices));
+    ck_assert_msg(!strstr(disk_contents(), "playing-"), "%s", disk_contents());
+}
+
+static void empty_directory(void)
+{
+    disk_empty();
+    put_three();
+}
+
+/* Every way to move a game: left by n, o and r; brought back by u; finished, and its end undone;
+ * taken up, twice, and from one's own; taken off, put back, and taken off for good. */
+static const char *const scenarios[] = {
+    "5n1n",
+    "5nu1n9",
+    "14253n5un",
+    "14253uu7n19283",
+    "14253nuu6n5",
+    "5r\n7n1",
+    "r\nr\n9u",
+    "r\n1nu2n",
+    "5r2u3n1",
+    "5nr\n",
+    "rddlu\0331",
+    "rdld\033n5n",
+    "rduldr5",
+    "5n1nrd\033",
+    "5nrdu\0331",
+    "5nrd\033u1n",
+    "r1uu5",
+    "o146\n5n",
+    "14253n14253n142596nu",
+};
+
+enum { SCENARIOS = sizeof scenarios / sizeof scenarios[0] };
+
+AROUND_ALL(disk_make_root, disk_remove_root)
+AROUND_EACH(disk_make_home, disk_remove_home)
+
+TEST_LOOP(killed_before_and_after_every_call_nothing_is_lost_doubled_or_false, SCENARIOS)
+{
+    const char *keys = scenarios[_i];
+    static struct run dry, run;
+    char found[STATE];
+
+    empty_directory();
+    play_in_child(&dry, keys, HARM_NONE, 0, 0);
+    ck_assert_int_eq(dry.events, (int)strlen(keys) + 1);
+    read_disk(found);
+    ck_assert_str_eq(found, dry.said[dry.events - 1]);
+    ck_assert(!strstr(disk_contents(), "playing-"));
+    for (int at = 0;; at++) {
+        empty_directory();
+        play_in_child(&run, keys, HARM_KILL, at, 0);
+        if (!run.was_killed)
+            break;
+        adopt();
+        read_disk(found);
+
+        const char *before = dry.said[run.events > 0 ? run.events - 1 : 0];
+        const char *after = dry.said[run.events < dry.events ? run.events : dry.events - 1];
+
+        ck_assert_msg(strcmp(found, before) == 0 || strcmp(found, after) == 0,
+                      "%s killed at call %d: %s, not %s or %s", keys, at, found, before, after);
+    }
+    read_disk(found);
+    ck_assert_str_eq(found, dry.said[dry.events - 1]);
+}
+
+TEST_LOOP(whatever_call_fails_nothing_is_lost_doubled_or_false, SCENARIOS)
+{
+    static const int errors[] = {EIO, ENOSPC, EACCES};
+    const char *keys = scenarios[_i];
+    static struct run run;
+    char found[STATE];
+
+    run.was_harmed = true;
+    for (int at = 0; run.was_harmed; at++) {
+        empty_directory();
+        play_in_child(&run, keys, HARM_FAIL, at, errors[at % 3]);
+        adopt();
+        read_disk(found);
+        ck_assert_msg(strcmp(found, run.said[run.events - 1]) == 0,
+                      "%s with call %d failing: %s, not %s", keys, at, found,
+                      run.said[run.events - 1]);
+    }
+}
+
+/* ---- Keys by chance. ---- */
+
+static void draw_keys(char keys[KEYS], unsigned *rng)
+{
+    static const char most[] = "123456789123456789nnuuUr\n\nddlhju\033";
+    int count = 5 + (int)suite_draw(rng, 40);
+
+    for (int i = 0; i < count; i++)
+        keys[i] = most[suite_draw(rng, sizeof most - 1)];
+    keys[count] = '\0';
+}
+
+TEST(sessions_by_chance_that_are_killed_at_some_call_lose_nothing)
+{
+    static struct run dry, run;
+    unsigned rng = 7;
+    int rounds = 400 / suite_share();
+
+    for (int round = 0; round < rounds; round++) {
+        char keys[KEYS];
+        char found[STATE];
+
+        draw_keys(keys, &rng);
+        empty_directory();
+        play_in_child(&dry, keys, HARM_NONE, 0, 0);
+        read_disk(found);
+        ck_assert_msg(strcmp(found, dry.said[dry.events - 1]) == 0, "%s: %s, not %s", keys, found,
+                      dry.said[dry.events - 1]);
+        for (int again = 0; again < 4; again++) {
+            int at = (int)suite_draw(&rng, 300);
+
+            empty_directory();
+            play_in_child(&run, keys, HARM_KILL, at, 0);
+            adopt();
+            read_disk(found);
+
+            const char *before = dry.said[run.events > 0 ? run.events - 1 : 0];
+            const char *after = dry.said[run.events < dry.events ? run.events : dry.events - 1];
+
+            ck_assert_msg(strcmp(found, before) == 0 || strcmp(found, after) == 0,
+                          "%s killed at call %d: %s, not %s or %s", keys, at, found, before, after);
+        }
+    }
+}
+
+/* ---- What waits for a disk, and when. ---- */
+
+static bool is_slow(const char *call)
+{
+    return strcmp(call, "fsync") == 0 || strcmp(call, "renameat") == 0
+        || strcmp(call, "flock") == 0;
+}
+
+TEST(a_move_calls_for_one_write_and_nothing_that_waits)
+{
+    static struct autosave autosave;
+    struct session session = seat_new();
+    char why[STATE_DIR_REASON];
+
+    ck_assert(autosave_begin(&autosave, &session, why));
+    settle(&autosave, &session);
+    act(&autosave, &session, '5');
+    settle(&autosave, &session); /* makes the journal */
+    for (const char *key = "1234"; *key; key++) {
+        int writes = 0;
+
+        disk.calls = 0;
+        act(&autosave, &session, *key);
+        ck_assert_int_eq(disk.calls, 0);
+        autosave_note(&autosave, &session);
+        autosave_obey(&autosave, &session);
+        ck_assert_int_eq(disk.calls, 0); /* and now it is painted */
+        autosave_keep(&autosave, &session, "fine");
+        for (int call = 0; call < disk.calls; call++) {
+            ck_assert_msg(!is_slow(disk.names[call]), "%s", disk.names[call]);
+            writes += strcmp(disk.names[call], "pwrite") == 0;
+        }
+        ck_assert_int_eq(writes, 1);
+        ck_assert_int_le(disk.calls, 3);
+        disk.calls = 0;
+        settle(&autosave, &session); /* nothing is new */
+        ck_assert_int_eq(disk.calls, 0);
+    }
+}
+
+TEST(a_session_in_which_nothing_is_played_leaves_no_trace)
+{
+    static struct autosave autosave;
+    struct session session = seat_new();
+    struct notices notices = {.count = 0};
+    char why[STATE_DIR_REASON];
+
+    ck_assert(autosave_begin(&autosave, &session, why));
+    settle(&autosave, &session);
+    act(&autosave, &session, '?');
+    settle(&autosave, &session);
+    autosave_leave(&autosave, &session);
+    ck_assert(autosave_finish(&autosave, &notices));
+    ck_assert_int_eq(notices.count, 0);
+    ck_assert(!disk_exists(disk_folder));
+}
+
+/* ---- A lock that is held. ---- */
+
+TEST(while_the_lock_is_held_games_stay_in_the_journal_and_the_end_says_where)
+{
+    static struct autosave autosave;
+    struct session session = seat_new();
+    struct notices notices = {.count = 0};
+    char why[STATE_DIR_REASON];
+    char found[STATE];
+
+    put_three();
+    disk_put_file("lock", "", 0);
+    disk_lock_for_other(disk_path_of("lock"), -1, NULL);
+    ck_assert(autosave_begin(&autosave, &session, why));
+    for (const char *key = "5n1n9"; *key; key++) {
+        act(&autosave, &session, *key);
+        settle(&autosave, &session);
+        ck_assert_msg(!strstr(session.status.notice, "locked"), "%s", session.status.notice);
+    }
+    ck_assert_int_eq(disk_other.waited, 0);
+    act(&autosave, &session, 'r');
+    act(&autosave, &session, 'j'); /* to one that waits on the shelf */
+    for (int i = 0; i < 2; i++)
+        act(&autosave, &session, 'l');
+
+    struct game board = session_game(&session);
+
+    act(&autosave, &session, '\n');
+    ck_assert_ptr_nonnull(strstr(session.status.notice, "Not taken up: the shelf is kept locked"));
+    ck_assert_uint_eq(game_word(session_game(&session)), game_word(board));
+    act(&autosave, &session, 'd');
+    settle(&autosave, &session);
+    ck_assert_ptr_nonnull(strstr(session.status.notice, "locked"));
+    ck_assert_int_eq(shelf_count(&session.shelf_page.off), 0);
+    autosave_leave(&autosave, &session);
+    ck_assert(!autosave_finish(&autosave, &notices));
+    ck_assert_int_ge(disk_other.waited, durations.lock / 2);
+    ck_assert_int_eq(notices.count, 1);
+    ck_assert_ptr_nonnull(strstr(notices.lines[0], "code 5, 1, 9"));
+    ck_assert_ptr_nonnull(strstr(notices.lines[0], "playing-1-"));
+    close(disk_other.descriptor);
+    disk.pause = NULL;
+    adopt();
+    read_disk(found);
+    ck_assert_msg(strstr(found, "....X....") && strstr(found, "X........")
+                      && strstr(found, "........X"),
+                  "%s", found);
+}

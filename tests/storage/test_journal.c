@@ -1,0 +1,413 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The page of a journal, and the adoption of those that programs left when they died.
+ */
+#include "command.h"
+#include "disk.h"
+#include "storage/journal.h"
+#include "suite.h"
+
+#include <sys/file.h>
+
+static const char line_1[] = "2026-11-21T11:02:03Z\tAnn\tBen\t0\t51397\tX won\n";
+static const char line_2[] = "2026-11-21T11:02:04Z\tAnn\tBen\t0\t51397\tX won\n";
+
+static struct page page_of(const int numbers[], const char *lines)
+{
+    struct page page = {.lines = ""};
+
+    for (int i = 0; numbers[i] != NONE; i++)
+        shelf_put(&page.games, shelved_game(numbers[i]));
+    snprintf(page.lines, sizeof page.lines, "%s", lines);
+    return page;
+}
+
+static void put_page(const char *name, const struct page *page)
+{
+    unsigned char bytes[JOURNAL_PAGE];
+
+    journal_pack(page, bytes);
+    disk_put_file(name, bytes, sizeof bytes);
+}
+
+#define ORPHAN "playing-1-0123456789abcdef"
+#define OTHER "playing-1-fedcba9876543210"
+
+/* Adopt; what is said, line by line. */
+static const char *adopt(bool is_whole)
+{
+    static char said[NOTICES * NOTICE_SIZE];
+    struct notices notices = {.count = 0};
+
+    ck_assert_int_eq(journal_adopt_at_start(&notices), is_whole);
+    said[0] = '\0';
+    for (int i = 0; i < notices.count; i++)
+        strcat(strcat(said, notices.lines[i]), "\n");
+    return said;
+}
+
+/* ---- The page. ---- */
+
+AROUND_ALL(disk_make_root, disk_remove_root)
+AROUND_EACH(disk_make_home, disk_remove_home)
+
+TEST(a_page_is_read_as_it_was_written)
+{
+    struct page page = page_of(NUMBERS(1, 2, 3), ""), read;
+    unsigned char bytes[JOURNAL_PAGE], again[JOURNAL_PAGE];
+
+    for (int lines = 0; lines < 3; lines++) {
+        journal_pack(&page, bytes);
+        ck_assert(journal_unpack(&read, bytes, sizeof bytes));
+        journal_pack(&read, again);
+        ck_assert_mem_eq(bytes, again, sizeof bytes);
+        ck_assert_str_eq(read.lines, page.lines);
+        ck_assert(journal_add_line(&page, lines == 0 ? line_1 : line_2));
+    }
+}
+
+TEST(a_page_takes_lines_until_it_is_full_and_then_stays_as_it_is)
+{
+    struct page page = page_of(NUMBERS(1), ""), read;
+    unsigned char bytes[JOURNAL_PAGE];
+    int lines = 0;
+
+    while (journal_add_line(&page, line_1))
+        lines++;
+    ck_assert_int_eq(lines, JOURNAL_TEXT / (int)strlen(line_1));
+    ck_assert_uint_eq(strlen(page.lines), (size_t)lines * strlen(line_1));
+    journal_pack(&page, bytes);
+    ck_assert(journal_unpack(&read, bytes, sizeof bytes));
+    ck_assert_str_eq(read.lines, page.lines);
+}
+
+TEST(what_is_no_page_is_refused_and_zeros_are_an_empty_one)
+{
+    static unsigned char zeros[JOURNAL_PAGE + 1];
+    struct page page = page_of(NUMBERS(1, 2), line_1);
+    struct page read = page_of(NUMBERS(9), "");
+    unsigned char bytes[JOURNAL_PAGE + 1], bad[JOURNAL_PAGE + 1];
+
+    journal_pack(&page, bytes);
+    bytes[JOURNAL_PAGE] = 0;
+    for (size_t at = 0; at < SHELF_BYTES + sizeof line_1 + 2; at++) {
+        memcpy(bad, bytes, sizeof bad);
+        bad[at] ^= 0x41;
+        ck_assert_msg(!journal_unpack(&read, bad, JOURNAL_PAGE) || at >= SHELF_BYTES,
+                      "byte %zu may be anything", at);
+    }
+    read = page_of(NUMBERS(9), "");
+    memcpy(bad, bytes, sizeof bad);
+    bad[JOURNAL_PAGE - 1] = 'x';
+    ck_assert(!journal_unpack(&read, bad, JOURNAL_PAGE));
+    ck_assert(!journal_unpack(&read, bytes, JOURNAL_PAGE - 1));
+    ck_assert(!journal_unpack(&read, bytes, JOURNAL_PAGE + 1));
+    ck_assert_uint_eq(game_word(shelf_game(&read.games, 0)), shelved_word(9));
+    for (size_t length = 0; length <= JOURNAL_PAGE; length += JOURNAL_PAGE / 8) {
+        ck_assert(journal_unpack(&read, zeros, length));
+        ck_assert_int_eq(shelf_count(&read.games), 0);
+    }
+    ck_assert(!journal_unpack(&read, zeros, JOURNAL_PAGE + 1));
+}
+
+/* ---- Adoption. ---- */
+
+/* The first so many games are on the shelf, in some order, and no others. */
+static void check_games(int games)
+{
+    struct shelf shelf;
+    char why[STATE_DIR_REASON];
+
+    ck_assert(shelf_file_load(&shelf, why));
+    for (int number = 1; number <= games; number++)
+        ck_assert(shelf_take(&shelf, shelved_game(number)));
+    ck_assert_int_eq(shelf_count(&shelf), 0);
+}
+
+TEST(games_go_to_the_shelf_and_lines_to_the_book_and_the_journal_goes)
+{
+    struct page page = page_of(NUMBERS(1, 2), "");
+
+    disk_put_shelf(NUMBERS(3));
+    journal_add_line(&page, line_1);
+    journal_add_line(&page, line_2);
+    put_page(ORPHAN, &page);
+    page = page_of(NUMBERS(4), line_1); /* which is in both: killed between book and page */
+    put_page(OTHER, &page);
+    ck_assert_str_eq(adopt(true), "");
+    check_games(4);
+    ck_assert_uint_eq(strlen(disk_text_of("book")), 2 * strlen(line_1));
+    ck_assert_str_eq(disk_contents(), "book lock shelf ");
+    ck_assert_str_eq(adopt(true), "");
+    check_games(4);
+}
+
+TEST(the_journal_of_a_program_that_lives_is_left_alone)
+{
+    struct page page = page_of(NUMBERS(1), line_1);
+    int lives;
+
+    put_page(ORPHAN, &page);
+    lives = open(disk_path_of(ORPHAN), O_RDWR);
+    ck_assert_int_eq(flock(lives, LOCK_EX), 0);
+    ck_assert_str_eq(adopt(true), "");
+    ck_assert_str_eq(disk_contents(), "lock " ORPHAN " ");
+    close(lives);
+    ck_assert_str_eq(adopt(true), "");
+    ck_assert_str_eq(disk_contents(), "book lock shelf ");
+}
+
+TEST(empty_ones_go_silently_and_reading_where_there_are_none_makes_nothing)
+{
+    static const char zeros[JOURNAL_PAGE];
+    struct page page = page_of(NUMBERS(NONE), "");
+
+    ck_assert_str_eq(adopt(true), "");
+    ck_assert(!disk_exists(disk_folder));
+    disk_put_file(ORPHAN, "", 0);
+    disk_put_file(OTHER, zeros, sizeof zeros);
+    put_page("playing-1-00000000000000ff", &page);
+    ck_assert_str_eq(adopt(true), "");
+    ck_assert_str_eq(disk_contents(), "lock ");
+}
+
+TEST(damaged_ones_are_set_aside_each_said_once_and_nothing_else_is_disturbed)
+{
+    static char garbage[5000];
+    static const size_t sizes[] = {sizeof garbage, JOURNAL_PAGE, 31, 1};
+    struct page page = page_of(NUMBERS(1), line_1);
+
+    memset(garbage, 'x', sizeof garbage);
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        char aside[32];
+
+        snprintf(aside, sizeof aside, i == 0 ? "journal.damaged" : "journal.damaged.%zu", i);
+        disk_put_file(ORPHAN, garbage, sizes[i]);
+        put_page(OTHER, &page);
+        ck_assert_ptr_nonnull(strstr(adopt(true), aside));
+        ck_assert_uint_eq(strlen(disk_text_of(aside)), sizes[i]);
+        ck_assert_str_eq(adopt(true), "");
+        disk_check_read(NUMBERS(1));
+    }
+}
+
+TEST(another_format_is_said_and_left_alone)
+{
+    static const char *const names[] = {"playing-2-0123456789abcdef", "playing-1-0123456789abcde",
+                                        "playing-1-0123456789abcdef0", "playing-1-"};
+    struct page page = page_of(NUMBERS(1), "");
+
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        put_page(names[i], &page);
+        ck_assert_ptr_nonnull(strstr(adopt(true), "another version"));
+        ck_assert(disk_exists(disk_path_of(names[i])));
+        ck_assert_int_eq(unlink(disk_path_of(names[i])), 0);
+    }
+    disk_check_read(NUMBERS(NONE));
+}
+
+TEST(links_and_directories_under_a_journals_name_are_left_alone)
+{
+    struct page page = page_of(NUMBERS(1), "");
+
+    put_page("target", &page);
+    ck_assert_int_eq(symlink("target", disk_path_of(ORPHAN)), 0);
+    ck_assert_int_eq(mkdir(disk_path_of(OTHER), 0700), 0);
+    ck_assert_str_eq(adopt(true), "");
+    disk_check_read(NUMBERS(NONE));
+    ck_assert(disk_exists(disk_path_of(ORPHAN)));
+}
+
+TEST(what_falls_off_a_full_shelf_is_said)
+{
+    struct page page = page_of(NUMBERS(20, 21), "");
+
+    disk_put_shelf(NUMBERS(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12));
+    put_page(ORPHAN, &page);
+    ck_assert_ptr_nonnull(strstr(adopt(true), "the shelf is full: code "));
+    disk_check_read(NUMBERS(21, 20, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10));
+}
+
+TEST(where_the_shelf_cannot_be_written_the_journal_keeps_its_games)
+{
+    struct page page = page_of(NUMBERS(1), line_1);
+
+    put_page(ORPHAN, &page);
+    ck_assert_int_eq(mkdir(disk_path_of("shelf"), 0700), 0);
+    ck_assert_ptr_nonnull(strstr(adopt(false), "not on the shelf yet"));
+    ck_assert_int_eq(rmdir(disk_path_of("shelf")), 0);
+    ck_assert_str_eq(adopt(true), "");
+    disk_check_read(NUMBERS(1));
+    ck_assert_str_eq(disk_text_of("book"), line_1);
+}
+
+TEST(a_held_lock_is_waited_for_a_second_and_said)
+{
+    struct page page = page_of(NUMBERS(1), "");
+
+    put_page(ORPHAN, &page);
+    disk_put_file("lock", "", 0);
+    disk_lock_for_other(disk_path_of("lock"), -1, NULL);
+    ck_assert_ptr_nonnull(strstr(adopt(false), "locked by another program"));
+    ck_assert_int_ge(disk_other.waited, 100);
+    ck_assert_int_le(disk_other.waited, 1500);
+    ck_assert(disk_exists(disk_path_of(ORPHAN)));
+    close(disk_other.descriptor);
+}
+
+TEST(where_the_file_system_has_no_locks_nothing_is_adopted)
+{
+    struct page page = page_of(NUMBERS(1), "");
+
+    put_page(ORPHAN, &page);
+    disk.harm = HARM_FAIL;
+    disk.error = ENOLCK;
+    disk.every = "flock";
+    ck_assert_str_eq(adopt(true), "");
+    ck_assert(disk_exists(disk_path_of(ORPHAN)));
+}
+
+/* Once a call fails, or kills; then without harm. */
+static void adopt_with_harm(enum harm harm, int error)
+{
+    for (int at = 0;; at++) {
+        struct page page = page_of(NUMBERS(1, 2), line_1);
+        int status;
+
+        disk_empty();
+        disk_put_shelf(NUMBERS(3));
+        journal_add_line(&page, line_2);
+        put_page(ORPHAN, &page);
+
+        pid_t child = fork();
+
+        ck_assert_int_ge(child, 0);
+        if (child == 0) {
+            struct notices notices = {.count = 0};
+
+            disk = (struct disk){.harm = harm, .at = at, .error = error};
+            journal_adopt_at_start(&notices);
+            _exit(disk.calls <= at);
+        }
+        ck_assert_int_eq(waitpid(child, &status, 0), child);
+        ck_assert_str_eq(adopt(true), "");
+        disk_check_read(NUMBERS(2, 1, 3));
+        ck_assert_msg(strlen(disk_text_of("book")) == 2 * strlen(line_1), "call %d: %s", at,
+                      disk_text_of("book"));
+        ck_assert_str_eq(disk_contents(), "book lock shelf ");
+        if (WIFEXITED(status) && WEXITSTATUS(status) == 1)
+            return;
+    }
+}
+
+TEST(an_adopter_that_is_killed_at_any_call_is_adopted_after)
+{
+    adopt_with_harm(HARM_KILL, 0);
+}
+
+TEST(an_adopter_of_whom_any_call_fails_loses_nothing)
+{
+    static const int errors[] = {EIO, ENOSPC};
+
+    for (int i = 0; i < 2; i++)
+        adopt_with_harm(HARM_FAIL, errors[i]);
+}
+
+TEST(two_that_adopt_at_once_adopt_each_journal_once)
+{
+    enum { ROUNDS = 1000, ADOPTERS = 2 };
+
+    for (int round = 0; round < ROUNDS; round++) {
+        struct page page = page_of(NUMBERS(1), line_1), other = page_of(NUMBERS(2), line_2);
+        int go[2], status;
+        char byte;
+
+        disk_empty();
+        disk_put_shelf(NUMBERS(3));
+        put_page(ORPHAN, &page);
+        put_page(OTHER, &other);
+        ck_assert_int_eq(pipe(go), 0);
+        for (int adopter = 0; adopter < ADOPTERS; adopter++) {
+            pid_t child = fork();
+
+            ck_assert_int_ge(child, 0);
+            if (child == 0) {
+                struct notices notices = {.count = 0};
+
+                close(go[1]);
+                if (read(go[0], &byte, 1) < 0)
+                    _exit(2);
+                _exit(!journal_adopt_at_start(&notices) || notices.count > 0);
+            }
+        }
+        close(go[0]);
+        close(go[1]); /* now */
+        for (int adopter = 0; adopter < ADOPTERS; adopter++) {
+            ck_assert_int_gt(wait(&status), 0);
+            ck_assert_int_eq(command_outcome(status), 0);
+        }
+        check_games(3);
+        ck_assert_uint_eq(strlen(disk_text_of("book")), 2 * strlen(line_1));
+        ck_assert_str_eq(disk_contents(), "book lock shelf ");
+    }
+}
+
+/* ---- One's own. ---- */
+
+TEST(a_journal_is_made_with_its_first_page_and_goes_with_an_empty_one)
+{
+    struct journal journal = {.is_open = false};
+    struct page page = page_of(NUMBERS(NONE), "");
+    char why[STATE_DIR_REASON];
+    struct stat status;
+
+    ck_assert(journal_write(&journal, &page, why));
+    ck_assert(!disk_exists(disk_folder));
+    page = page_of(NUMBERS(1), "");
+    ck_assert(journal_write(&journal, &page, why));
+    ck_assert_int_eq(stat(disk_path_of(journal.name), &status), 0);
+    ck_assert_int_eq(status.st_size, JOURNAL_PAGE);
+    ck_assert_uint_eq(status.st_mode & 07777u, 0600);
+    ck_assert_str_eq(adopt(true), ""); /* it is locked */
+    ck_assert(disk_exists(disk_path_of(journal.name)));
+    page = page_of(NUMBERS(NONE), "");
+    ck_assert(journal_write(&journal, &page, why));
+    journal_close(&journal);
+    ck_assert_str_eq(disk_contents(), "lock ");
+}
+
+TEST(a_journal_whose_directory_was_removed_is_made_again_from_memory)
+{
+    struct journal journal = {.is_open = false};
+    struct page page = page_of(NUMBERS(1), "");
+    char why[STATE_DIR_REASON], name[STATE_DIR_NAME];
+
+    ck_assert(journal_write(&journal, &page, why));
+    strcpy(name, journal.name);
+    command_remove_home(disk_folder);
+    ck_assert(journal_check(&journal, why));
+    ck_assert_str_ne(name, journal.name);
+    ck_assert(disk_exists(disk_path_of(journal.name)));
+    command_remove_home(disk_folder);
+    page = page_of(NUMBERS(2), "");
+    ck_assert(journal_write(&journal, &page, why));
+    journal_close(&journal);
+    ck_assert_str_eq(adopt(true), "");
+    disk_check_read(NUMBERS(2));
+}
+
+TEST(a_journal_that_another_machine_has_adopted_is_made_again_and_not_shared)
+{
+    struct journal journal = {.is_open = false};
+    struct page page = page_of(NUMBERS(1), "");
+    char why[STATE_DIR_REASON];
+
+    ck_assert(journal_write(&journal, &page, why));
+    ck_assert_int_eq(unlink(disk_path_of(journal.name)), 0);
+    disk_put_file(journal.name, "of somebody else", 16);
+    page = page_of(NUMBERS(2), "");
+    ck_assert(journal_write(&journal, &page, why));
+    ck_assert_int_eq(unlinkat(AT_FDCWD, disk_path_of(journal.name), 0), 0);
+    ck_assert_ptr_nonnull(strstr(disk_contents(), "playing-1-")); /* the somebody else's */
+    journal_close(&journal);
+}
