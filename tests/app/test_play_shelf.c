@@ -8,10 +8,7 @@
 
 /* Three games, the newest first: 523, 16 and 9. */
 static const char three[] = "9\nn\n5\n1\nn\n1\n3\n8\n6\nq\n";
-static const char three_list[] = "1 523 X\n2 16 X\n3 9 O\n";
 
-/* After the second was taken up and left as it was. */
-static const char three_taken[] = "1 16 X\n2 523 X\n3 9 O\n";
 
 AROUND_ALL(home_break_ground, home_clear_ground)
 

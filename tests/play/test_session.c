@@ -14,7 +14,6 @@
  *     <board=X...O....>  <seed=7>  <names=Eve,Bob>  first of all: the session begins so
  *     <computer=x>  <level=easy>                    given by the command line
  *     <shelf=X........,.X.......>  <shelf=5>        what the shelf holds, the newest game first
- *     <shelved>                                     the game on the board has been put there
  *     <any>  <end>                                  place in the first empty cell; until the end
  */
 #include "display/pages.h"
@@ -43,13 +42,13 @@ static const char *from_one(int number, char text[TEXT_SIZE])
     return number < 0 ? "none" : text;
 }
 
-static const char *taken_off(struct session session, char text[TEXT_SIZE])
+static const char *taken_off(const struct shelf *off, char text[TEXT_SIZE])
 {
     char board[ORACLE_BOARD_SIZE];
 
     text[0] = '\0';
-    for (struct game game; session_take_off(&session, &game);) {
-        seat_write_board(game, board);
+    for (int slot = 0; slot < shelf_count(off); slot++) {
+        seat_write_board(shelf_game(off, slot), board);
         strcat(strcat(text, *text ? " " : ""), board);
     }
     return text;
@@ -89,7 +88,7 @@ static void write_fact(const struct table *table, const char *name, char fact[TE
         {"undo", seat_can_undo(session) ? "yes" : "no"},
         {"redo", commands_can_redo(session) ? "yes" : "no"},
         {"shelved", shelved}, /* what the shelf should hold for this game */
-        {"off", taken_off(*session, off)},
+        {"off", taken_off(&session->shelf_page.off, off)},
         {"notice", session->status.notice},
         {"mode", modes[session->mode]},
         {"typed", session->prompt.typed},
@@ -177,8 +176,6 @@ static void press_name(struct table *table, char *name)
         players_set_level(&session->players, (enum level)level);
     } else if (strcmp(name, "shelf") == 0) {
         table->shelf = shelf_of(value);
-    } else if (strcmp(name, "shelved") == 0) {
-        session_set_shelved(session, session_to_shelve(session));
     } else if (strcmp(name, "any") == 0 || strcmp(name, "end") == 0) {
         do
             seat_place_somewhere(session);
