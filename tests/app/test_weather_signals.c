@@ -207,7 +207,7 @@ TEST(ctrl_z_works_whatever_is_open_and_fg_brings_it_back)
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct terminal *terminal = visit_begin(visit_common, NULL);
 
-        terminal_keys(terminal, "51");
+        terminal_keys(terminal, "7n51"); /* the first game waits */
         terminal_keys(terminal, rows[i].keys);
         terminal_expect(terminal, rows[i].shown);
         terminal_control(terminal, 'z');
