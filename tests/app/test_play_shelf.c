@@ -9,7 +9,6 @@
 /* Three games, the newest first: 523, 16 and 9. */
 static const char three[] = "9\nn\n5\n1\nn\n1\n3\n8\n6\nq\n";
 
-
 AROUND_ALL(home_break_ground, home_clear_ground)
 
 TEST(the_picker_takes_arrows_letters_and_the_mouse)
