@@ -450,7 +450,7 @@ static bool take_position(struct options *options, const char *word, struct opti
 
 /* Take what getopt_long has found in the word. */
 static bool take_word(struct options *options, int answer, char *word, bool is_given[ROWS],
-                      char *argv[], struct options_error *error)
+                      char *const argv[], struct options_error *error)
 {
     const struct row *row = answered_row(answer);
 
