@@ -276,7 +276,8 @@ static bool move_page(const struct state_dir *dir, int file, struct page *page,
 
     if (shelf_count(&page->games) > 0) {
         if (!shelf_file_change(dir, &(struct shelf){0}, &page->games, fallen, notices, why)) {
-            notices_add(notices, "a game of a program that died is not on the shelf yet, which %s",
+            notices_add(notices,
+                        "a game of a program that has ended is not on the shelf yet, which %s",
                         why);
             return false;
         }
@@ -285,7 +286,7 @@ static bool move_page(const struct state_dir *dir, int file, struct page *page,
             return false;
     }
     if (!move_lines(dir, file, page, reason))
-        notices_add(notices, "a game of a program that died is not in the book yet, which %s",
+        notices_add(notices, "a game of a program that has ended is not in the book yet, which %s",
                     reason);
     return true;
 }
