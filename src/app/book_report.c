@@ -85,33 +85,27 @@ static void print_game(const struct history_entry *entry, const char *program)
     putchar('\n');
 }
 
-/* The lines of the games that are to be printed, in the order of the book. */
+/* A game that is to be printed, and those before it in the book. */
 struct chosen {
-    char **lines;
-    size_t count, room;
+    struct chosen *before;
+    size_t length;
+    char line[];
 };
 
 /* False if there is no memory. */
-static bool choose(struct chosen *chosen, const struct history_entry *entry)
+static bool choose(struct chosen **newest, const struct history_entry *entry)
 {
     const struct history_text *last = &entry->result;
     size_t length = (size_t)(last->at - entry->time.at) + last->length;
+    struct chosen *chosen = malloc(sizeof *chosen + length);
 
-    if (chosen->count == chosen->room) {
-        size_t room = chosen->room * 2 + 1;
-        char **lines = realloc(chosen->lines, room * sizeof *lines);
-
-        if (!lines)
-            return false;
-        chosen->lines = lines;
-        chosen->room = room;
-    }
-
-    char *line = strndup(entry->time.at, length);
-
-    if (line)
-        chosen->lines[chosen->count++] = line;
-    return line;
+    if (!chosen)
+        return false;
+    chosen->before = *newest;
+    chosen->length = length;
+    memcpy(chosen->line, entry->time.at, length);
+    *newest = chosen;
+    return true;
 }
 
 int book_report_print_games(const char *name, const char *program)
@@ -120,7 +114,7 @@ int book_report_print_games(const char *name, const char *program)
     struct history_text wanted = {text, history_write_name(text, name)};
     struct history_reader reader;
     struct history_entry entry;
-    struct chosen chosen = {.count = 0};
+    struct chosen *newest = NULL;
     char why[STATE_DIR_REASON] = "";
 
     if (history_open(&reader, LARGEST, why))
@@ -128,7 +122,7 @@ int book_report_print_games(const char *name, const char *program)
             bool is_wanted = history_same(entry.names[PLAYER_X], wanted)
                           || history_same(entry.names[PLAYER_O], wanted);
 
-            if (is_wanted && !choose(&chosen, &entry)) {
+            if (is_wanted && !choose(&newest, &entry)) {
                 strcpy(why, no_memory);
                 break;
             }
@@ -136,14 +130,14 @@ int book_report_print_games(const char *name, const char *program)
 
     int status = finish(&reader, why);
 
-    while (chosen.count-- > 0) {
-        char *line = chosen.lines[chosen.count];
+    while (newest) {
+        struct chosen *chosen = newest;
 
         if (status == EXIT_SUCCESS
-            && history_read(&entry, (struct history_text){line, strlen(line)}))
+            && history_read(&entry, (struct history_text){chosen->line, chosen->length}))
             print_game(&entry, program);
-        free(line);
+        newest = chosen->before;
+        free(chosen);
     }
-    free(chosen.lines);
     return status;
 }

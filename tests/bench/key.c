@@ -203,7 +203,6 @@ static struct result measure(const char *self, const char *home, const char *scr
 {
     static double times[GAMES * KEYS];
     struct seat seat = sit_down(self, is_game ? NULL : screens, home);
-    FILE *kept = is_game ? fopen(screens, "w") : NULL;
     static struct look screen[ROWS][COLS_WIDE];
     struct result result;
     int count = 0, pressed = 0;
@@ -211,6 +210,9 @@ static struct result measure(const char *self, const char *home, const char *scr
     while (poll(&(struct pollfd){.fd = seat.master, .events = POLLIN}, 1, 5000) < 1)
         fail("nothing is painted");
     listen_to(&seat);
+
+    FILE *kept = is_game ? fopen(screens, "w") : NULL;
+
     for (int i = 0; i < GAMES; i++)
         for (int key = 0; key < KEYS; key++, pressed++) {
             double time = press(&seat, game[key]);

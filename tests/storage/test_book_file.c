@@ -151,13 +151,13 @@ TEST(programs_at_once_lose_nothing_and_each_ones_lines_are_in_order)
         pid_t child = fork();
 
         ck_assert_int_ge(child, 0);
-        for (int number = 0; child == 0; number++) {
-            if (number == APPENDS)
-                _exit(0);
+        if (child > 0)
+            continue;
+        for (int number = 0; number < APPENDS; number++)
             while (!append(program, number))
                 if (!strstr(why, "locked"))
                     _exit(1);
-        }
+        _exit(0);
     }
     for (int program = 0; program < PROGRAMS; program++) {
         ck_assert_int_gt(wait(&status), 0);
