@@ -217,7 +217,7 @@ class Copy:
         """False if the program does not compile with it."""
         with open(os.path.join(self.home, file), 'w') as target:
             target.write(text)
-        return self.run(['make', '-s', 'tictactoe'], None) == 0
+        return self.run(['make', '-s', 'tictactoe', 'tests/tictactoe'], None) == 0
 
 
 class Suite:
