@@ -96,7 +96,8 @@ clang_tidy() {
 }
 
 # Left out: raise does return, for the signal is blocked; what is declared first is easier to find
-# than in the smallest scope; a literal of a struct between ? and : is no error.
+# than in the smallest scope; a literal of a struct between ? and : is no error; main hands on the
+# address of a large struct that nobody has touched yet.
 cpp_check() {
     for flag; do
         shift
@@ -105,7 +106,7 @@ cpp_check() {
     cppcheck --quiet --std=c11 -j "$jobs" --enable=warning,style,performance,portability \
         --error-exitcode=1 --suppress=unreachableCode:src/terminal/tty.c \
         --suppress=unreachableCode:tests/terminal/test_signals.c --suppress=variableScope \
-        --suppress=internalAstError -i tests/prove \
+        --suppress=uninitvar:src/app/main.c --suppress=internalAstError -i tests/prove \
         -DSUITE_H '-DTEST(name)=void name(void)' '-DTEST_LOOP(name,times)=void name(void)' \
         '-DPROGRAM(name)=int name(char *arguments[])' '-DAROUND_ALL(before,after)=' \
         '-DAROUND_EACH(before,after)=' '-DSKIPPED_IF(reason)=' "$@" src tests

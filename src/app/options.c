@@ -448,9 +448,9 @@ static bool take_position(struct options *options, const char *word, struct opti
     return true;
 }
 
-/* Take what getopt_long has found in the word. */
+/* Take what getopt_long has found in the word; last is the last that it has read. */
 static bool take_word(struct options *options, int answer, char *word, bool is_given[ROWS],
-                      char *const argv[], struct options_error *error)
+                      const char *last, struct options_error *error)
 {
     const struct row *row = answered_row(answer);
 
@@ -463,7 +463,7 @@ static bool take_word(struct options *options, int answer, char *word, bool is_g
         return refuse(error, word, error->reason);
     if (take_argument(options, row, optarg, &error->reason))
         return true;
-    return refuse(error, optarg == argv[optind - 1] ? optarg : word, error->reason);
+    return refuse(error, optarg == last ? optarg : word, error->reason);
 }
 
 void options_begin(struct options *options)
@@ -492,7 +492,7 @@ bool options_parse(struct options *options, int argc, char *argv[], struct optio
         }
         if (!other && !(row && row->group == ALONE))
             other = word;
-        is_right = is_right && take_word(options, answer, word, is_given, argv, error);
+        is_right = is_right && take_word(options, answer, word, is_given, argv[optind - 1], error);
     }
     for (; optind < argc && is_right; optind++) {
         other = argv[optind];
