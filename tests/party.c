@@ -139,6 +139,17 @@ bool party_has_ended(const struct host *host, int caller)
     return host->callers[caller].connection.ended;
 }
 
+int party_call(struct host *host, uint32_t login, enum welcome welcome, uint64_t now)
+{
+    int leaving = host_make_room(host, login, welcome);
+
+    if (leaving != HOST_NOBODY) {
+        ck_assert(party_has_ended(host, leaving));
+        host_hang_up(host, leaving);
+    }
+    return host_accept(host, login, welcome, now);
+}
+
 int party_seat_bob(struct host *host, uint64_t now)
 {
     int bob = host_accept(host, BOB, WELCOME_SEAT, now);
@@ -151,7 +162,7 @@ int party_seat_bob(struct host *host, uint64_t now)
 
 int party_knock(struct host *host, uint32_t login, enum welcome welcome, enum peer_event expected)
 {
-    int caller = host_accept(host, login, welcome, 0);
+    int caller = party_call(host, login, welcome, 0);
 
     ck_assert_int_eq(party_say(host, caller, HELLO, 0), expected);
     return caller;

@@ -53,6 +53,9 @@ enum refusal party_open(struct agreement *agreement, struct game game);
 /* Ann, with a new game. */
 struct host party_host(void);
 
+/* Somebody has connected, and whoever gives way has hung up. Returns the caller, or HOST_NOBODY. */
+int party_call(struct host *host, uint32_t login, enum welcome welcome, uint64_t now);
+
 /* Somebody of that login knocks, and the last news is the one expected. Returns the caller. */
 int party_knock(struct host *host, uint32_t login, enum welcome welcome, enum peer_event expected);
 

@@ -76,44 +76,6 @@ static enum welcome welcome(const struct server *server, uid_t user)
     return user == geteuid() ? WELCOME_SEAT : WELCOME_ASK;
 }
 
-/* Somebody has come; who finds no place is sent away. */
-static void admit(struct server *server, int socket, uid_t user, enum welcome welcome,
-                  const char *numbers, uint64_t now)
-{
-    int caller = host_accept(&server->host, user, welcome, now);
-
-    if (caller == HOST_NOBODY) {
-        socket_close(&socket);
-        return;
-    }
-    server->callers[caller] = (struct intake){.socket = socket};
-    snprintf(server->numbers[caller], TCP_NUMBERS, "%s", numbers);
-}
-
-/* From the network nobody is known. However many come, those who are here have their turn. */
-static void accept_callers(struct server *server, uint64_t now)
-{
-    enum { AT_ONCE = 16 };
-    bool has_come = true;
-
-    for (int i = 0; i < AT_ONCE && has_come; i++) {
-        struct user user;
-        int socket = unix_socket_accept(&server->unix_socket, &user);
-
-        has_come = socket != SOCKET_NONE;
-        if (has_come)
-            admit(server, socket, user.user, welcome(server, user.user), "", now);
-        for (int j = 0; j < TCP_FAMILIES; j++) {
-            char numbers[TCP_NUMBERS];
-
-            socket = tcp_accept(server->tcp.listeners[j], numbers);
-            has_come = has_come || socket != SOCKET_NONE;
-            if (socket != SOCKET_NONE)
-                admit(server, socket, 0, WELCOME_ALWAYS, numbers, now);
-        }
-    }
-}
-
 static enum peer_event lose_caller(struct server *server, int caller)
 {
     socket_close(&server->callers[caller].socket);
@@ -139,6 +101,87 @@ static enum peer_event hear_caller(struct server *server, int caller, uint64_t n
     return event;
 }
 
+/* Send what there is, and close what has ended. */
+static enum peer_event send_to_callers(struct server *server)
+{
+    enum peer_event event = PEER_NONE;
+
+    for (int i = 0; i < HOST_CALLERS && event == PEER_NONE; i++)
+        if (server->callers[i].socket != SOCKET_NONE
+            && !intake_send(&server->callers[i], &server->host.callers[i].connection))
+            event = lose_caller(server, i);
+    return event;
+}
+
+static enum peer_event attend_callers(struct server *server, uint64_t now)
+{
+    enum peer_event event = PEER_NONE;
+
+    for (int i = 0; i < HOST_CALLERS && event == PEER_NONE; i++)
+        event = hear_caller(server, i, now);
+    return event == PEER_NONE ? send_to_callers(server) : event;
+}
+
+/* Somebody has come; who finds no place is sent away. */
+static enum peer_event admit(struct server *server, int socket, uid_t user, enum welcome welcome,
+                             const char *numbers, uint64_t now)
+{
+    int leaving = host_make_room(&server->host, user, welcome);
+    enum peer_event event = PEER_NONE;
+    int caller;
+
+    if (leaving != HOST_NOBODY) {
+        intake_send(&server->callers[leaving], &server->host.callers[leaving].connection);
+        event = lose_caller(server, leaving);
+    }
+    caller = host_accept(&server->host, user, welcome, now);
+    if (caller == HOST_NOBODY) {
+        socket_close(&socket);
+        return event;
+    }
+    server->callers[caller] = (struct intake){.socket = socket};
+    snprintf(server->numbers[caller], TCP_NUMBERS, "%s", numbers);
+    return event;
+}
+
+/* Take the next one who waits at each door. From the network nobody is known. */
+static enum peer_event accept_next(struct server *server, bool *has_come, uint64_t now)
+{
+    struct user user;
+    int socket = unix_socket_accept(&server->unix_socket, &user);
+    enum peer_event event = PEER_NONE;
+
+    *has_come = socket != SOCKET_NONE;
+    if (socket != SOCKET_NONE)
+        event = admit(server, socket, user.user, welcome(server, user.user), "", now);
+    for (int i = 0; i < TCP_FAMILIES && event == PEER_NONE; i++) {
+        char numbers[TCP_NUMBERS];
+
+        socket = tcp_accept(server->tcp.listeners[i], numbers);
+        if (socket == SOCKET_NONE)
+            continue;
+        *has_come = true;
+        event = admit(server, socket, 0, WELCOME_ALWAYS, numbers, now);
+    }
+    return event;
+}
+
+/* However many come, those who are here have their turn: nobody has to give way who has said
+ * enough, and was not heard yet. */
+static enum peer_event attend_doors(struct server *server, uint64_t now)
+{
+    enum { AT_ONCE = 16 };
+    enum peer_event event = attend_callers(server, now);
+    bool has_come = true;
+
+    for (int i = 0; i < AT_ONCE && has_come && event == PEER_NONE; i++) {
+        event = accept_next(server, &has_come, now);
+        if (event == PEER_NONE && has_come)
+            event = attend_callers(server, now);
+    }
+    return event;
+}
+
 /* Who knocks is called what the system calls them; on the network, by the name they give, and where
  * from. */
 static void name_requester(struct server *server)
@@ -156,21 +199,16 @@ static void name_requester(struct server *server)
 enum peer_event server_attend(struct server *server)
 {
     uint64_t now = clock_now();
-    enum peer_event event = PEER_NONE;
+    enum peer_event event = attend_doors(server, now);
 
-    accept_callers(server, now);
-    for (int i = 0; i < HOST_CALLERS && event == PEER_NONE; i++)
-        event = hear_caller(server, i, now);
     if (event == PEER_NONE)
         event = host_tick(&server->host, now);
+    if (event == PEER_NONE)
+        event = send_to_callers(server);
     if (event == PEER_JOIN_REQUEST)
         name_requester(server);
     if (event == PEER_GUESSED)
         tcp_close(&server->tcp);
-    for (int i = 0; i < HOST_CALLERS && event == PEER_NONE; i++)
-        if (server->callers[i].socket != SOCKET_NONE
-            && !intake_send(&server->callers[i], &server->host.callers[i].connection))
-            event = lose_caller(server, i);
     return event;
 }
 

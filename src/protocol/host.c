@@ -168,22 +168,93 @@ void host_use_code(struct host *host, const char *code)
     memcpy(host->code, code, sizeof host->code);
 }
 
+/* Whether the caller has one of the places on the network, or of those on this machine. */
+static bool has_place(const struct caller *caller, bool is_on_network)
+{
+    return caller->phase != PHASE_NONE && caller->phase != PHASE_SEATED
+        && (caller->person.welcome == WELCOME_ALWAYS) == is_on_network;
+}
+
+static int count_places(const struct host *host, bool is_on_network)
+{
+    int count = 0;
+
+    for (int i = 0; i < HOST_CALLERS; i++)
+        count += has_place(&host->callers[i], is_on_network);
+    return count;
+}
+
+/* Whether the caller has said both lines of its hello, be it behind the right code, where they are
+ * not heard yet. */
+static bool has_said_hello(const struct host *host, const struct caller *caller)
+{
+    struct caller copy = *caller;
+
+    if (copy.phase == PHASE_DELAY && copy.has_code) {
+        copy.phase = PHASE_HELLO;
+        for (size_t at = 0, taken; at < copy.behind_count; at += taken) {
+            struct message message;
+            enum heard heard =
+                connection_hear(&copy.connection, copy.behind + at, copy.behind_count - at,
+                                copy.since, &taken, &message);
+
+            if (heard == HEARD_NO_MESSAGE)
+                return false;
+            if (heard == HEARD_MESSAGE)
+                hear_caller(&copy, &message, host->name, false);
+        }
+    }
+    return copy.phase == PHASE_KNOCKING && !copy.connection.ended;
+}
+
+/* End its connection; before the code is judged it hears nothing. */
+static void give_way(struct caller *caller, const char *reason)
+{
+    if (caller->phase == PHASE_CODE || caller->phase == PHASE_DELAY)
+        caller->connection.ended = true;
+    if (!caller->connection.ended)
+        connection_fail(&caller->connection, reason);
+}
+
+int host_make_room(struct host *host, uint32_t login, enum welcome welcome)
+{
+    bool is_on_network = welcome == WELCOME_ALWAYS;
+    int silent = HOST_NOBODY;
+
+    if (is_on_network && host->guesses >= HOST_GUESSES)
+        return HOST_NOBODY;
+    for (int i = 0; i < HOST_CALLERS; i++) {
+        struct caller *caller = &host->callers[i];
+
+        if (!has_place(caller, is_on_network))
+            continue;
+        if (!is_on_network && caller->person.login == login) {
+            give_way(caller, "taken");
+            return i;
+        }
+        if (!has_said_hello(host, caller)
+            && (silent == HOST_NOBODY || caller->order < host->callers[silent].order))
+            silent = i;
+    }
+    if (count_places(host, is_on_network) < HOST_PLACES)
+        return HOST_NOBODY;
+    if (silent != HOST_NOBODY)
+        give_way(&host->callers[silent], "slow");
+    return silent;
+}
+
 int host_accept(struct host *host, uint32_t login, enum welcome welcome, uint64_t now)
 {
-    int unseated = 0;
-    int free = HOST_NOBODY;
+    bool is_on_network = welcome == WELCOME_ALWAYS;
+    int free = 0;
 
-    for (int i = HOST_CALLERS - 1; i >= 0; i--) {
-        if (host->callers[i].phase == PHASE_NONE)
-            free = i;
-        else
-            unseated += host->callers[i].phase != PHASE_SEATED;
-    }
-    if (free == HOST_NOBODY || unseated >= HOST_KNOCKING)
-        return HOST_NOBODY;
-    if (welcome == WELCOME_ALWAYS && host->guesses >= HOST_GUESSES)
+    while (free < HOST_CALLERS && host->callers[free].phase != PHASE_NONE)
+        free++;
+    if (free == HOST_CALLERS || count_places(host, is_on_network) >= HOST_PLACES
+        || (is_on_network && host->guesses >= HOST_GUESSES))
         return HOST_NOBODY;
     open_caller(&host->callers[free], login, welcome, now);
+    host->callers[free].order = ++host->order;
     return free;
 }
 
@@ -262,6 +333,7 @@ enum peer_event host_hear(struct host *host, int number, const char *bytes, size
 {
     struct caller *caller = &host->callers[number];
     struct connection *connection = &caller->connection;
+    enum phase phase = caller->phase;
     bool was_away = connection->away;
     enum peer_event event = PEER_NONE;
     enum heard heard;
@@ -280,6 +352,8 @@ enum peer_event host_hear(struct host *host, int number, const char *bytes, size
         event = hear_line(host, number, &message);
     else if (heard == HEARD_NO_MESSAGE)
         connection_fail(connection, "line");
+    if (caller->phase != phase && (phase != PHASE_CODE || caller->has_code))
+        caller->order = ++host->order; /* it was valid, as it led on */
     return event == PEER_NONE && was_away && !connection->ended ? PEER_BACK : event;
 }
 

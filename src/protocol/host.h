@@ -3,7 +3,8 @@
  * host: the side of a shared table that keeps it: its agreement, who has connected (the callers),
  * who is let in, and who has the seat. Callers are numbered; the loop over the connections is
  *
- *     accept    host_accept; what comes back is the caller, or nobody: close it
+ *     accept    host_make_room, and close whoever gives way; then host_accept; what comes back is
+ *               the caller, or nobody: close it
  *     read      host_hear, until all the bytes are taken; at the end of input host_hang_up
  *     person    acts on host->agreement, or host_answer to a join request; then host_post
  *     always    once nothing is left to be read: host_tick, until there is no event
@@ -11,8 +12,9 @@
  *               that has ended, and host_hang_up
  *     sleep     until host_deadline at the latest
  *
- * Invariant: at most one caller is seated, and then the match is shared; at most HOST_KNOCKING
- * others are there. None of them can make the host wait, or grow. A caller that has to say the code
+ * Invariant: at most one caller is seated, and then the match is shared; at most HOST_PLACES others
+ * are there from this machine, each with a login of its own, and as many from the network. None of
+ * them can make the host wait, or grow. A caller that has to say the code
  * hears nothing before durations.code_delay has passed since its code was read, whatever it was and
  * whatever came after it.
  */
@@ -56,6 +58,7 @@ struct caller {
     struct connection connection;
     struct person person;
     uint64_t since; /* when it called, said the code, or was let past the code */
+    uint64_t order; /* the later of two has said something valid later, or come later */
     bool has_code;  /* it said the right one */
     char behind[CALLER_BEHIND];
     size_t behind_count;
@@ -63,8 +66,8 @@ struct caller {
 };
 
 enum {
-    HOST_KNOCKING = 4, /* callers without the seat */
-    HOST_CALLERS = HOST_KNOCKING + 1,
+    HOST_PLACES = 4, /* for callers without the seat from this machine; and as many for others */
+    HOST_CALLERS = 2 * HOST_PLACES + 1,
     HOST_NOBODY = -1,
     HOST_GUESSES = 8, /* wrong codes in all; after them nobody may say one */
     HOST_KNOWN = 32   /* logins that are remembered; the oldest are forgotten */
@@ -83,6 +86,7 @@ struct host {
     char code[CODE_BYTES + 1]; /* in capitals; empty, and never right, where none was given */
     int guesses;
     struct caller callers[HOST_CALLERS];
+    uint64_t order;      /* of the caller that was the last to come, or to say something valid */
     int seated;          /* the caller with the seat, or HOST_NOBODY */
     int asked;           /* the caller that the person is asked about, or HOST_NOBODY */
     struct person guest; /* who has the seat, or had it last */
@@ -100,6 +104,13 @@ void host_open(struct host *host, struct match *match, struct match *previous, c
 
 /* The code, in capitals, that callers with WELCOME_ALWAYS have to say first. */
 void host_use_code(struct host *host, const char *code);
+
+/* End the connection of whoever gives way to somebody who has connected: a caller with that login,
+ * or, if all places of the kind are taken, the one that has been silent for the longest. Returns
+ * the caller: send what it has to hear, close it, and host_hang_up. HOST_NOBODY if nobody gives
+ * way.
+ */
+int host_make_room(struct host *host, uint32_t login, enum welcome welcome);
 
 /* Somebody has connected. Returns the caller, or HOST_NOBODY if there is no room, or if it would
  * have to say the code and too many wrong ones were said. */

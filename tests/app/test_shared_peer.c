@@ -135,22 +135,21 @@ TEST(a_flood_ends_the_connection)
     close(peer);
 }
 
-TEST(a_fifth_that_knocks_is_sent_away_and_four_stay)
+TEST(who_calls_again_takes_over_the_place_of_the_same_login)
 {
-    int peers[HOST_KNOCKING];
+    int peers[HOST_CALLERS];
 
-    for (int i = 0; i < HOST_KNOCKING; i++)
+    for (int i = 0; i < HOST_CALLERS; i++) {
         peers[i] = couple_knock();
-
-    int fifth = couple_knock();
-
-    couple_hear_end(fifth);
-    close(fifth);
-    for (int i = 1; i < HOST_KNOCKING; i++)
-        close(peers[i]);
-    couple_say(peers[0], "tictactoe 1 Bob\nat 0 0x000000\n");
-    couple_hear(peers[0], "game 0 ");
-    close(peers[0]);
+        if (i == 0)
+            continue;
+        couple_hear(peers[i - 1], "error taken\n");
+        couple_hear_end(peers[i - 1]);
+        close(peers[i - 1]);
+    }
+    couple_say(peers[HOST_CALLERS - 1], "tictactoe 1 Bob\nat 0 0x000000\n");
+    couple_hear(peers[HOST_CALLERS - 1], "game 0 ");
+    close(peers[HOST_CALLERS - 1]);
 }
 
 TEST(names_move_no_cursor)

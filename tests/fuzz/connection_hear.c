@@ -162,6 +162,18 @@ static void say(struct party *party, int caller, struct input *input, bool has_e
     free(text);
 }
 
+static void accept(struct party *party, uint8_t login, enum welcome welcome)
+{
+    int leaving = host_make_room(&party->host, login, welcome);
+
+    if (leaving != HOST_NOBODY) {
+        HOLDS(party->host.callers[leaving].connection.ended);
+        host_hang_up(&party->host, leaving);
+    }
+    if (host_accept(&party->host, login, welcome, party->now) == HOST_NOBODY)
+        HOLDS(leaving == HOST_NOBODY);
+}
+
 static void connect_one(struct party *party, uint8_t login)
 {
     enum welcome welcome = WELCOME_SEAT;
@@ -171,7 +183,7 @@ static void connect_one(struct party *party, uint8_t login)
     if (login == '#')
         welcome = WELCOME_ALWAYS;
     if (party->is_host)
-        host_accept(&party->host, login, welcome, party->now);
+        accept(party, login, welcome);
     else if (party->guest.phase == GUEST_OUT)
         guest_knock(&party->guest, "Bob", party->guest.is_carried, party->now);
 }

@@ -221,18 +221,86 @@ TEST(whoever_has_said_no_code_yet_when_the_port_closes_is_let_go)
     ck_assert_int_eq(host.guesses, HOST_GUESSES);
 }
 
-TEST(who_says_no_code_yet_is_one_of_the_four_callers)
+/* Four on the network, silent, in the order in which they came. */
+static void fill_places(struct host *host, int callers[HOST_PLACES])
+{
+    for (int i = 0; i < HOST_PLACES; i++) {
+        callers[i] = party_call(host, 0, WELCOME_ALWAYS, 0);
+        ck_assert_int_ne(callers[i], HOST_NOBODY);
+    }
+}
+
+TEST(the_network_and_this_machine_have_places_of_their_own)
 {
     struct host host = host_with_code();
-    int first = host_accept(&host, 0, WELCOME_ALWAYS, 0);
+    int silent[HOST_PLACES];
 
-    host_accept(&host, BOB, WELCOME_ASK, 0);
-    call(&host, "code AAAA\n", 0, PEER_NONE);
-    call(&host, CODE, 0, PEER_NONE);
+    fill_places(&host, silent);
     ck_assert_int_eq(host_accept(&host, 0, WELCOME_ALWAYS, 0), HOST_NOBODY);
-    ck_assert_int_eq(host_accept(&host, BOB, WELCOME_ASK, 0), HOST_NOBODY);
-    host_hang_up(&host, first);
-    ck_assert_int_eq(host_accept(&host, 0, WELCOME_ALWAYS, 0), first);
+    for (uint32_t i = 0; i < HOST_PLACES; i++) {
+        ck_assert_int_eq(host_make_room(&host, BOB + i, WELCOME_ASK), HOST_NOBODY);
+        ck_assert_int_ne(host_accept(&host, BOB + i, WELCOME_ASK, 0), HOST_NOBODY);
+    }
+    ck_assert_int_eq(host_accept(&host, ANN, WELCOME_ASK, 0), HOST_NOBODY);
+    host_hang_up(&host, silent[1]);
+    ck_assert_int_eq(host_accept(&host, ANN, WELCOME_ASK, 0), HOST_NOBODY);
+    ck_assert_int_eq(host_accept(&host, 0, WELCOME_ALWAYS, 0), silent[1]);
+}
+
+TEST(who_is_silent_on_the_network_gives_way_without_a_word)
+{
+    struct host host = host_with_code();
+    int silent[HOST_PLACES];
+
+    fill_places(&host, silent);
+    party_say(&host, silent[0], CODE, 0);
+    party_say(&host, silent[1], "code AAAA\n" HELLO, 0);
+    for (int i = 1; i < HOST_PLACES; i++) {
+        ck_assert_int_eq(host_make_room(&host, 0, WELCOME_ALWAYS), silent[i]);
+        ck_assert(party_has_ended(&host, silent[i]));
+        ck_assert_str_eq(party_said(&host, silent[i]), "");
+        host_hang_up(&host, silent[i]);
+        host_accept(&host, 0, WELCOME_ALWAYS, 0);
+    }
+    ck_assert_int_eq(host_make_room(&host, 0, WELCOME_ALWAYS), silent[0]);
+    ck_assert_str_eq(party_said(&host, silent[0]), "");
+}
+
+TEST(the_right_code_and_the_hello_keep_a_place_before_they_are_judged)
+{
+    static const char *const behind[] = {"", "tictactoe 1 Bob\n", "x\n" HELLO,
+                                         HELLO "at 1 0x000000\n"};
+
+    for (size_t i = 0; i < sizeof behind / sizeof behind[0]; i++) {
+        struct host host = host_with_code();
+        int callers[HOST_PLACES];
+
+        fill_places(&host, callers);
+        party_say(&host, callers[0], CODE, 0);
+        party_say(&host, callers[0], behind[i], 0);
+        for (int j = 1; j < HOST_PLACES; j++)
+            party_say(&host, callers[j], CODE HELLO, 0);
+        ck_assert_int_eq(host_make_room(&host, 0, WELCOME_ALWAYS), callers[0]);
+        host_hang_up(&host, callers[0]);
+        ck_assert_int_ne(callers[0] = host_accept(&host, 0, WELCOME_ALWAYS, 0), HOST_NOBODY);
+        party_say(&host, callers[0], CODE HELLO, 0);
+        ck_assert_int_eq(host_make_room(&host, 0, WELCOME_ALWAYS), HOST_NOBODY);
+        host_tick(&host, SECOND);
+        ck_assert_int_eq(host_make_room(&host, 0, WELCOME_ALWAYS), HOST_NOBODY);
+        ck_assert_int_eq(host_accept(&host, 0, WELCOME_ALWAYS, 0), HOST_NOBODY);
+    }
+}
+
+TEST(when_the_port_is_closed_nobody_gives_way)
+{
+    struct host host = host_with_code();
+    int callers[HOST_PLACES];
+
+    fill_places(&host, callers);
+    party_say(&host, callers[0], CODE, 0);
+    host.guesses = HOST_GUESSES;
+    ck_assert_int_eq(host_make_room(&host, 0, WELCOME_ALWAYS), HOST_NOBODY);
+    ck_assert(!party_has_ended(&host, callers[0]));
 }
 
 TEST(without_a_code_of_its_own_a_host_lets_nobody_in_by_one)

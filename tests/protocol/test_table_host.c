@@ -143,19 +143,96 @@ TEST(five_seconds_for_both_lines_of_the_hello)
     ck_assert_int_eq(party_say(&host, half, "00\n", 199 + 5 * SECOND), PEER_SEATED);
 }
 
-TEST(four_may_knock_and_a_fifth_finds_no_room)
+/* The logins of this machine that hold the places, each silent, in the order in which they came. */
+static void fill_places(struct host *host, int callers[HOST_PLACES])
+{
+    for (int i = 0; i < HOST_PLACES; i++) {
+        callers[i] = party_call(host, DAN + 1 + (uint32_t)i, WELCOME_ASK, 0);
+        ck_assert_int_ne(callers[i], HOST_NOBODY);
+    }
+}
+
+TEST(four_that_say_nothing_keep_nobody_out)
 {
     struct host host = party_host();
-    int bob = party_seat_bob(&host, 0);
-    int last = HOST_NOBODY;
+    int silent[HOST_PLACES], bob;
 
-    for (int i = 0; i < 4; i++)
-        ck_assert_int_ne(last = host_accept(&host, CARL, WELCOME_ASK, 0), HOST_NOBODY);
-    ck_assert_int_eq(host_accept(&host, CARL, WELCOME_ASK, 0), HOST_NOBODY);
-    host_hang_up(&host, last);
-    ck_assert_int_ne(host_accept(&host, CARL, WELCOME_ASK, 0), HOST_NOBODY);
-    ck_assert_int_eq(host_hang_up(&host, bob), PEER_CUT);
+    fill_places(&host, silent);
+    ck_assert_int_eq(host_make_room(&host, BOB, WELCOME_SEAT), silent[0]);
+    ck_assert_str_eq(party_said(&host, silent[0]), "error slow\n");
+    ck_assert(party_has_ended(&host, silent[0]));
+    host_hang_up(&host, silent[0]);
+    bob = host_accept(&host, BOB, WELCOME_SEAT, 0);
+    ck_assert_int_eq(party_say(&host, bob, HELLO, 0), PEER_SEATED);
+    for (int i = 1; i < HOST_PLACES; i++)
+        ck_assert(!party_has_ended(&host, silent[i]));
+    ck_assert_int_eq(host_make_room(&host, CARL, WELCOME_ASK), HOST_NOBODY); /* Bob has the seat */
+}
+
+TEST(a_first_line_that_is_valid_is_no_silence_and_any_other_is)
+{
+    struct host host = party_host();
+    int silent[HOST_PLACES];
+
+    fill_places(&host, silent);
+    party_say(&host, silent[0], "tictactoe 1 Eve\n", 0);
+    party_say(&host, silent[1], "tictac", 0);
+    ck_assert_int_eq(host_make_room(&host, BOB, WELCOME_SEAT), silent[1]);
+    host_hang_up(&host, silent[1]);
+    ck_assert_int_eq(host_make_room(&host, BOB, WELCOME_SEAT), HOST_NOBODY);
+    host_accept(&host, BOB, WELCOME_SEAT, 0);
+    ck_assert_int_eq(host_make_room(&host, CARL, WELCOME_ASK), silent[2]);
+    host_hang_up(&host, silent[2]);
+    host_accept(&host, CARL, WELCOME_ASK, 0);
+    ck_assert_int_eq(host_make_room(&host, DAN, WELCOME_ASK), silent[3]);
+    host_hang_up(&host, silent[3]);
+    host_accept(&host, DAN, WELCOME_ASK, 0);
+    ck_assert_int_eq(host_make_room(&host, ANN, WELCOME_SEAT), silent[0]);
+}
+
+TEST(who_has_said_the_hello_keeps_the_place_and_the_next_finds_no_room)
+{
+    struct host host = party_host();
+    int silent[HOST_PLACES];
+
+    fill_places(&host, silent);
+    for (int i = 0; i < HOST_PLACES; i++)
+        party_say(&host, silent[i], HELLO, 0);
+    ck_assert_int_eq(host_make_room(&host, BOB, WELCOME_SEAT), HOST_NOBODY);
     ck_assert_int_eq(host_accept(&host, BOB, WELCOME_SEAT, 0), HOST_NOBODY);
+    for (int i = 0; i < HOST_PLACES; i++)
+        ck_assert(!party_has_ended(&host, silent[i]));
+    host_hang_up(&host, silent[2]);
+    ck_assert_int_ne(host_accept(&host, BOB, WELCOME_SEAT, 0), HOST_NOBODY);
+}
+
+TEST(a_login_has_one_place_and_its_newer_caller_takes_it_over)
+{
+    struct host host = party_host();
+    int carl = party_call(&host, CARL, WELCOME_ASK, 0);
+    int dan = party_knock(&host, DAN, WELCOME_ASK, PEER_JOIN_REQUEST);
+
+    ck_assert_int_eq(host_make_room(&host, CARL, WELCOME_ASK), carl);
+    ck_assert_str_eq(party_said(&host, carl), "error taken\n");
+    ck_assert_int_eq(host_hang_up(&host, carl), PEER_NONE);
+    carl = host_accept(&host, CARL, WELCOME_ASK, 0);
+    party_said(&host, dan);
+    ck_assert_int_eq(host_make_room(&host, DAN, WELCOME_ASK), dan); /* a hello does not help here */
+    ck_assert_str_eq(party_said(&host, dan), "error taken\n");
+    ck_assert_int_eq(host_hang_up(&host, dan), PEER_JOIN_REQUEST_OVER);
+    ck_assert_int_eq(host_make_room(&host, 0, WELCOME_ALWAYS), HOST_NOBODY);
+    ck_assert(!party_has_ended(&host, carl));
+}
+
+TEST(who_has_the_seat_needs_no_place_and_is_not_taken_over)
+{
+    struct host host = party_host();
+    int silent[HOST_PLACES], bob = party_seat_bob(&host, 0);
+
+    fill_places(&host, silent);
+    ck_assert_int_ne(host_make_room(&host, BOB, WELCOME_SEAT), bob);
+    ck_assert(!party_has_ended(&host, bob));
+    ck_assert_int_eq(host.seated, bob);
 }
 
 TEST(twenty_lines_a_second_are_not_too_many_and_one_more_is)

@@ -110,21 +110,43 @@ TEST(who_is_seated_and_silent_gives_the_seat_to_the_same_login)
     ck_assert_int_eq(host.agreement.state, AGREEMENT_SHARED);
 }
 
-TEST(of_two_that_wait_for_the_seat_one_gets_it_and_the_other_waits_for_that_one)
+TEST(of_two_that_wait_for_the_seat_the_newer_gets_it)
 {
     struct host host = party_host();
-    int first, second;
+    int first, second, bob = party_seat_bob(&host, 0);
 
-    party_seat_bob(&host, 0);
     first = party_knock(&host, BOB, WELCOME_SEAT, PEER_NONE);
-    second = party_knock(&host, BOB, WELCOME_SEAT, PEER_NONE);
-    ck_assert_int_eq(host_tick(&host, 5 * SECOND), PEER_CUT);
-    ck_assert_int_eq(host_tick(&host, 5 * SECOND), PEER_SEATED);
-    ck_assert_int_eq(host_tick(&host, 5 * SECOND), PEER_NONE);
-    ck_assert_str_eq(party_said(&host, first), WELCOME GAME "ping\n");
-    ck_assert_str_eq(party_said(&host, second), WELCOME);
-    ck_assert_int_eq(party_say(&host, first, "pong\n", 6 * SECOND), PEER_NONE);
-    ck_assert_str_eq(party_said(&host, second), "error taken\n");
+    second = party_call(&host, BOB, WELCOME_SEAT, 4 * SECOND);
+    ck_assert_int_eq(second, first); /* whose place it has */
+    ck_assert_int_eq(host_tick(&host, 4 * SECOND), PEER_NONE);
+    ck_assert_int_eq(party_say(&host, second, HELLO, 4 * SECOND), PEER_NONE);
+    ck_assert_str_eq(party_said(&host, bob), "ping\n");
+    ck_assert_int_eq(host_tick(&host, 9 * SECOND), PEER_CUT);
+    ck_assert_int_eq(host_tick(&host, 9 * SECOND), PEER_SEATED);
+    ck_assert_str_eq(party_said(&host, second), WELCOME GAME);
+}
+
+/* On the network they have no login. */
+TEST(of_two_strangers_that_wait_for_the_seat_the_other_waits_for_the_first)
+{
+    struct host host = party_host();
+    int strangers[2], bob = party_seat_bob(&host, 0);
+
+    host_use_code(&host, "K7QM");
+    for (int i = 0; i < 2; i++) {
+        strangers[i] = party_call(&host, 0, WELCOME_ALWAYS, 0);
+        ck_assert_int_eq(party_say(&host, strangers[i], CODE HELLO, 0), PEER_NONE);
+    }
+    ck_assert_int_eq(host_tick(&host, SECOND), PEER_NONE);
+    ck_assert_str_eq(party_said(&host, bob), "ping\n");
+    ck_assert_int_eq(host_tick(&host, 6 * SECOND), PEER_CUT);
+    ck_assert_int_eq(host_tick(&host, 6 * SECOND), PEER_JOIN_REQUEST);
+    ck_assert_int_eq(host_answer(&host, true), PEER_SEATED);
+    ck_assert_int_eq(host_tick(&host, 6 * SECOND), PEER_NONE);
+    ck_assert_str_eq(party_said(&host, strangers[0]), WELCOME GAME "ping\n");
+    ck_assert_str_eq(party_said(&host, strangers[1]), WELCOME);
+    ck_assert_int_eq(party_say(&host, strangers[0], "pong\n", 7 * SECOND), PEER_NONE);
+    ck_assert_str_eq(party_said(&host, strangers[1]), "error taken\n");
 }
 
 TEST(a_sign_of_life_holds_for_all_who_knock_within_a_second)
