@@ -47,7 +47,7 @@ static void part(struct gathering *gathering)
     int caller = gathering->caller;
 
     gathering->caller = HOST_NOBODY;
-    tell(gathering, SIDE_HOST, host_hang_up(&gathering->host, caller));
+    tell(gathering, SIDE_HOST, host_hang_up(&gathering->host, caller, gathering->now));
     tell(gathering, SIDE_GUEST, guest_hang_up(&gathering->guest));
 }
 

@@ -145,7 +145,7 @@ int party_call(struct host *host, uint32_t login, enum welcome welcome, uint64_t
 
     if (leaving != HOST_NOBODY) {
         ck_assert(party_has_ended(host, leaving));
-        host_hang_up(host, leaving);
+        host_hang_up(host, leaving, now);
     }
     return host_accept(host, login, welcome, now);
 }

@@ -260,7 +260,7 @@ static void carry(struct run *run, enum side from, size_t most)
 
 static void cut(struct run *run)
 {
-    host_hang_up(&run->host, run->caller);
+    host_hang_up(&run->host, run->caller, run->time);
     guest_hang_up(&run->guest);
     run->caller = HOST_NOBODY;
     run->cuts++;

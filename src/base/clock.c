@@ -38,6 +38,7 @@ const struct durations durations = {
     .away = SECONDS(60),
     .check = SECONDS(5),
     .check_pause = SECONDS(1),
+    .withdrawals = SECONDS(60),
     .code = SECONDS(5),
     .code_delay = SECONDS(1),
 };

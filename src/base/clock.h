@@ -41,6 +41,7 @@ extern const struct durations {
     unsigned away;        /* of silence, until the other is said to be away */
     unsigned check;       /* for a sign of life from whoever is seated */
     unsigned check_pause; /* from one ping for that to the next, if there was such a sign */
+    unsigned withdrawals; /* a login's third in so long is the last that is told for as long */
     unsigned code;        /* to say the code */
     unsigned code_delay;  /* until it is said whether the code was right */
 } durations;

@@ -76,10 +76,10 @@ static enum welcome welcome(const struct server *server, uid_t user)
     return user == geteuid() ? WELCOME_SEAT : WELCOME_ASK;
 }
 
-static enum peer_event lose_caller(struct server *server, int caller)
+static enum peer_event lose_caller(struct server *server, int caller, uint64_t now)
 {
     socket_close(&server->callers[caller].socket);
-    return host_hang_up(&server->host, caller);
+    return host_hang_up(&server->host, caller, now);
 }
 
 static enum peer_event hear_caller(struct server *server, int caller, uint64_t now)
@@ -91,7 +91,7 @@ static enum peer_event hear_caller(struct server *server, int caller, uint64_t n
     while (event == PEER_NONE && intake->socket != SOCKET_NONE
            && !server->host.callers[caller].connection.ended) {
         if (!intake_fill(intake))
-            return lose_caller(server, caller);
+            return lose_caller(server, caller, now);
         if (intake->count == 0)
             break;
         event = host_hear(&server->host, caller, intake->bytes + intake->start, intake->count, now,
@@ -102,14 +102,14 @@ static enum peer_event hear_caller(struct server *server, int caller, uint64_t n
 }
 
 /* Send what there is, and close what has ended. */
-static enum peer_event send_to_callers(struct server *server)
+static enum peer_event send_to_callers(struct server *server, uint64_t now)
 {
     enum peer_event event = PEER_NONE;
 
     for (int i = 0; i < HOST_CALLERS && event == PEER_NONE; i++)
         if (server->callers[i].socket != SOCKET_NONE
             && !intake_send(&server->callers[i], &server->host.callers[i].connection))
-            event = lose_caller(server, i);
+            event = lose_caller(server, i, now);
     return event;
 }
 
@@ -119,7 +119,7 @@ static enum peer_event attend_callers(struct server *server, uint64_t now)
 
     for (int i = 0; i < HOST_CALLERS && event == PEER_NONE; i++)
         event = hear_caller(server, i, now);
-    return event == PEER_NONE ? send_to_callers(server) : event;
+    return event == PEER_NONE ? send_to_callers(server, now) : event;
 }
 
 /* Somebody has come; who finds no place is sent away. */
@@ -132,7 +132,7 @@ static enum peer_event admit(struct server *server, int socket, uid_t user, enum
 
     if (leaving != HOST_NOBODY) {
         intake_send(&server->callers[leaving], &server->host.callers[leaving].connection);
-        event = lose_caller(server, leaving);
+        event = lose_caller(server, leaving, now);
     }
     caller = host_accept(&server->host, user, welcome, now);
     if (caller == HOST_NOBODY) {
@@ -204,7 +204,7 @@ enum peer_event server_attend(struct server *server)
     if (event == PEER_NONE)
         event = host_tick(&server->host, now);
     if (event == PEER_NONE)
-        event = send_to_callers(server);
+        event = send_to_callers(server, now);
     if (event == PEER_JOIN_REQUEST)
         name_requester(server);
     if (event == PEER_GUESSED)

@@ -267,7 +267,8 @@ static struct known *find_known(struct host *host, uint32_t login)
     return NULL;
 }
 
-static void remember(struct host *host, uint32_t login, bool is_let_in)
+/* The same, from now on if nothing was. */
+static struct known *get_to_know(struct host *host, uint32_t login)
 {
     struct known *known = find_known(host, login);
 
@@ -275,12 +276,31 @@ static void remember(struct host *host, uint32_t login, bool is_let_in)
         known = &host->known[host->known_count++ % HOST_KNOWN];
         *known = (struct known){.login = login};
     }
+    return known;
+}
+
+static void remember_answer(struct host *host, uint32_t login, bool is_let_in)
+{
+    struct known *known = get_to_know(host, login);
+
     known->is_let_in = is_let_in;
     known->refusals += !is_let_in;
 }
 
+/* A join request was withdrawn before it was answered. */
+static void remember_withdrawal(struct host *host, uint32_t login, uint64_t now)
+{
+    struct known *known = get_to_know(host, login);
+    const uint64_t *first;
+
+    known->withdrawn[known->withdrawals++ % HOST_WITHDRAWALS] = now;
+    first = &known->withdrawn[known->withdrawals % HOST_WITHDRAWALS];
+    if (known->withdrawals >= HOST_WITHDRAWALS && now - *first < durations.withdrawals)
+        known->refused_until = now + durations.withdrawals;
+}
+
 /* What awaits the caller, from what is remembered too. */
-static enum welcome find_welcome(struct host *host, const struct caller *caller)
+static enum welcome find_welcome(struct host *host, const struct caller *caller, uint64_t now)
 {
     const struct known *known = find_known(host, caller->person.login);
 
@@ -288,7 +308,7 @@ static enum welcome find_welcome(struct host *host, const struct caller *caller)
         return caller->person.welcome;
     if (known->is_let_in)
         return WELCOME_SEAT;
-    return known->refusals < MOST_ASKED ? WELCOME_ASK : WELCOME_NONE;
+    return known->refusals < MOST_ASKED && now >= known->refused_until ? WELCOME_ASK : WELCOME_NONE;
 }
 
 static bool is_same_person(const struct person *one, const struct person *other)
@@ -358,7 +378,7 @@ enum peer_event host_hear(struct host *host, int number, const char *bytes, size
 }
 
 /* A caller's connection has ended: what that means to the person. */
-static enum peer_event lose(struct host *host, int caller)
+static enum peer_event lose(struct host *host, int caller, uint64_t now)
 {
     if (caller == host->seated) {
         host->seated = HOST_NOBODY;
@@ -367,16 +387,18 @@ static enum peer_event lose(struct host *host, int caller)
     }
     if (caller == host->asked) {
         host->asked = HOST_NOBODY;
+        if (host->callers[caller].person.welcome == WELCOME_ASK)
+            remember_withdrawal(host, host->callers[caller].person.login, now);
         return PEER_JOIN_REQUEST_OVER;
     }
     return PEER_NONE;
 }
 
-enum peer_event host_hang_up(struct host *host, int caller)
+enum peer_event host_hang_up(struct host *host, int caller, uint64_t now)
 {
     host->callers[caller].phase = PHASE_NONE;
     host->callers[caller].connection.ended = true;
-    return lose(host, caller);
+    return lose(host, caller, now);
 }
 
 static enum peer_event seat(struct host *host, int number)
@@ -416,14 +438,14 @@ static enum peer_event check_seat(struct host *host, struct caller *caller, uint
     if (now < host->check_until)
         return PEER_NONE;
     held->ended = true;
-    return lose(host, host->seated);
+    return lose(host, host->seated, now);
 }
 
 /* What becomes of a caller that knocks. */
 static enum peer_event receive(struct host *host, int number, uint64_t now)
 {
     struct caller *caller = &host->callers[number];
-    enum welcome welcome = find_welcome(host, caller);
+    enum welcome welcome = find_welcome(host, caller, now);
 
     if (welcome == WELCOME_NONE) {
         connection_fail(&caller->connection, "refused");
@@ -458,7 +480,7 @@ static enum peer_event tick_caller(struct host *host, int number, uint64_t now)
     if (caller->phase != PHASE_SEATED && tick_unseated(caller, now))
         hear_behind(host, number, now);
     if (caller->connection.ended)
-        return lose(host, number);
+        return lose(host, number, now);
     return caller->phase == PHASE_KNOCKING ? receive(host, number, now) : PEER_NONE;
 }
 
@@ -507,7 +529,7 @@ enum peer_event host_answer(struct host *host, bool lets_in)
     struct caller *caller = &host->callers[number];
 
     if (caller->person.welcome == WELCOME_ASK)
-        remember(host, caller->person.login, lets_in);
+        remember_answer(host, caller->person.login, lets_in);
     if (lets_in && !caller->connection.ended)
         return seat(host, number);
     connection_fail(&caller->connection, "refused");

@@ -69,8 +69,9 @@ enum {
     HOST_PLACES = 4, /* for callers without the seat from this machine; and as many for others */
     HOST_CALLERS = 2 * HOST_PLACES + 1,
     HOST_NOBODY = -1,
-    HOST_GUESSES = 8, /* wrong codes in all; after them nobody may say one */
-    HOST_KNOWN = 32   /* logins that are remembered; the oldest are forgotten */
+    HOST_GUESSES = 8,     /* wrong codes in all; after them nobody may say one */
+    HOST_WITHDRAWALS = 3, /* of a login within durations.withdrawals; then it is refused */
+    HOST_KNOWN = 32       /* logins that are remembered; the oldest are forgotten */
 };
 
 /* What is remembered of a login. */
@@ -78,6 +79,10 @@ struct known {
     uint32_t login;
     bool is_let_in;
     int refusals;
+    uint64_t
+        withdrawn[HOST_WITHDRAWALS]; /* when its join requests were, the last ones, as a ring */
+    unsigned withdrawals;
+    uint64_t refused_until; /* for these */
 };
 
 struct host {
@@ -121,7 +126,7 @@ enum peer_event host_hear(struct host *host, int number, const char *bytes, size
                           uint64_t now, size_t *taken);
 
 /* The caller's connection is gone. */
-enum peer_event host_hang_up(struct host *host, int caller);
+enum peer_event host_hang_up(struct host *host, int caller, uint64_t now);
 
 /* What time and the callers ask for. Whenever all that has come has been heard, call it until there
  * is no news. */

@@ -50,6 +50,32 @@ TEST(who_was_refused_twice_is_not_asked_about_again)
     terminal_refuse(couple_ann, "knocks");
 }
 
+static int knock_and_go_away(void)
+{
+    int peer = couple_knock();
+
+    couple_say(peer, "tictactoe 1 Root\nat 0 0x000000\n");
+    couple_hear(peer, "tictactoe 1 Ann\n");
+    close(peer);
+    return EXIT_SUCCESS;
+}
+
+TEST(who_goes_away_three_times_before_the_answer_is_not_asked_about_again)
+{
+    for (int i = 0; i < 3; i++) {
+        ground_start(GROUND_DAEMON, knock_and_go_away);
+        terminal_expect(couple_ann, "daemon has gone away again.");
+        ck_assert_int_eq(ground_outcome(), EXIT_SUCCESS);
+        terminal_keys(couple_ann, "?"); /* which takes those words away */
+        terminal_expect(couple_ann, "goes back");
+        terminal_keys(couple_ann, "?");
+        terminal_expect(couple_ann, "Waiting for");
+    }
+    ground_start(GROUND_DAEMON, knock_in_vain);
+    ck_assert_int_eq(ground_outcome(), EXIT_SUCCESS);
+    terminal_refuse(couple_ann, "knocks");
+}
+
 TEST(a_host_in_lines_is_asked_and_answers_in_words)
 {
     terminal_keys(couple_ann, "q");

@@ -168,7 +168,7 @@ static void accept(struct party *party, uint8_t login, enum welcome welcome)
 
     if (leaving != HOST_NOBODY) {
         HOLDS(party->host.callers[leaving].connection.ended);
-        host_hang_up(&party->host, leaving);
+        host_hang_up(&party->host, leaving, party->now);
     }
     if (host_accept(&party->host, login, welcome, party->now) == HOST_NOBODY)
         HOLDS(leaving == HOST_NOBODY);
@@ -191,7 +191,7 @@ static void connect_one(struct party *party, uint8_t login)
 static void hang_up(struct party *party, uint8_t caller)
 {
     if (party->is_host)
-        host_hang_up(&party->host, caller % HOST_CALLERS);
+        host_hang_up(&party->host, caller % HOST_CALLERS, party->now);
     else
         guest_hang_up(&party->guest);
 }

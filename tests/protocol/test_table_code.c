@@ -190,7 +190,7 @@ TEST(the_eighth_wrong_code_closes_the_port_and_is_told_once)
         int caller = call(&host, "code AAAA\n", SECOND, i == 8 ? PEER_GUESSED : PEER_NONE);
 
         ck_assert_str_eq(party_said(&host, caller), "");
-        host_hang_up(&host, caller); /* it does not wait for the answer */
+        host_hang_up(&host, caller, 0); /* it does not wait for the answer */
     }
     ck_assert_int_eq(host_accept(&host, 0, WELCOME_ALWAYS, SECOND), HOST_NOBODY);
     ck_assert_int_ne(host_accept(&host, BOB, WELCOME_ASK, SECOND), HOST_NOBODY);
@@ -207,7 +207,7 @@ TEST(whoever_has_said_no_code_yet_when_the_port_closes_is_let_go)
     int waiting, silent, last;
 
     for (int i = 1; i < HOST_GUESSES; i++)
-        host_hang_up(&host, call(&host, "code AAAA\n", 0, PEER_NONE));
+        host_hang_up(&host, call(&host, "code AAAA\n", 0, PEER_NONE), 0);
     waiting = call(&host, CODE HELLO, 0, PEER_NONE);
     silent = call(&host, "code K7", 0, PEER_NONE);
     last = call(&host, "code AAAA\n", 0, PEER_GUESSED);
@@ -242,7 +242,7 @@ TEST(the_network_and_this_machine_have_places_of_their_own)
         ck_assert_int_ne(host_accept(&host, BOB + i, WELCOME_ASK, 0), HOST_NOBODY);
     }
     ck_assert_int_eq(host_accept(&host, ANN, WELCOME_ASK, 0), HOST_NOBODY);
-    host_hang_up(&host, silent[1]);
+    host_hang_up(&host, silent[1], 0);
     ck_assert_int_eq(host_accept(&host, ANN, WELCOME_ASK, 0), HOST_NOBODY);
     ck_assert_int_eq(host_accept(&host, 0, WELCOME_ALWAYS, 0), silent[1]);
 }
@@ -259,7 +259,7 @@ TEST(who_is_silent_on_the_network_gives_way_without_a_word)
         ck_assert_int_eq(host_make_room(&host, 0, WELCOME_ALWAYS), silent[i]);
         ck_assert(party_has_ended(&host, silent[i]));
         ck_assert_str_eq(party_said(&host, silent[i]), "");
-        host_hang_up(&host, silent[i]);
+        host_hang_up(&host, silent[i], 0);
         host_accept(&host, 0, WELCOME_ALWAYS, 0);
     }
     ck_assert_int_eq(host_make_room(&host, 0, WELCOME_ALWAYS), silent[0]);
@@ -281,7 +281,7 @@ TEST(the_right_code_and_the_hello_keep_a_place_before_they_are_judged)
         for (int j = 1; j < HOST_PLACES; j++)
             party_say(&host, callers[j], CODE HELLO, 0);
         ck_assert_int_eq(host_make_room(&host, 0, WELCOME_ALWAYS), callers[0]);
-        host_hang_up(&host, callers[0]);
+        host_hang_up(&host, callers[0], 0);
         ck_assert_int_ne(callers[0] = host_accept(&host, 0, WELCOME_ALWAYS, 0), HOST_NOBODY);
         party_say(&host, callers[0], CODE HELLO, 0);
         ck_assert_int_eq(host_make_room(&host, 0, WELCOME_ALWAYS), HOST_NOBODY);
@@ -319,7 +319,7 @@ TEST(at_a_table_of_the_machine_nobody_says_a_code)
 
     ck_assert_int_eq(party_say(&host, bob, CODE HELLO, 0), PEER_NONE);
     ck_assert_str_eq(party_said(&host, bob), "error order\n");
-    host_hang_up(&host, bob);
+    host_hang_up(&host, bob, 0);
     bob = party_seat_bob(&host, 0);
     ck_assert_int_eq(party_say(&host, bob, CODE, 0), PEER_CUT);
     ck_assert_str_eq(party_said(&host, bob), "error order\n");

@@ -54,7 +54,7 @@ static bool carry(struct wire *wire, bool from_host)
         ck_abort_msg("%ld bytes: the line has ended, host '%s', guest '%s'", wire->bytes, host->why,
                      guest->why);
     if (wire->bytes++ == wire->cut_at) {
-        host_hang_up(&wire->host, wire->caller);
+        host_hang_up(&wire->host, wire->caller, wire_time(wire));
         guest_hang_up(&wire->guest);
         connect_wire(wire);
     }

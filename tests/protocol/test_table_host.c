@@ -30,7 +30,7 @@ TEST(a_session_typed_by_hand)
     ck_assert_int_eq(party_say(&host, bob, "bye\n", 0), PEER_LEFT);
     ck_assert(party_has_ended(&host, bob));
     ck_assert_int_eq(host.agreement.state, AGREEMENT_ALONE);
-    ck_assert_int_eq(host_hang_up(&host, bob), PEER_NONE);
+    ck_assert_int_eq(host_hang_up(&host, bob, 0), PEER_NONE);
 }
 
 TEST(who_asks_what_tables_there_are_is_told_and_nobody_else_is)
@@ -41,7 +41,7 @@ TEST(who_asks_what_tables_there_are_is_told_and_nobody_else_is)
     ck_assert_int_eq(party_say(&host, asking, "tables\n", 0), PEER_NONE);
     ck_assert_str_eq(party_said(&host, asking), "waiting\n");
     ck_assert(party_has_ended(&host, asking));
-    host_hang_up(&host, asking);
+    host_hang_up(&host, asking, 0);
     party_seat_bob(&host, 0);
     asking = host_accept(&host, CARL, WELCOME_ASK, 0);
     ck_assert_int_eq(party_say(&host, asking, "tables\n", 0), PEER_NONE);
@@ -121,7 +121,7 @@ TEST(at_the_table_an_error_cuts_the_line_and_changes_nothing)
         ck_assert(party_has_ended(&host, bob));
         ck_assert_int_eq(host.agreement.state, AGREEMENT_STILL);
         ck_assert_uint_eq(host.agreement.match->serial, 0);
-        ck_assert_int_eq(host_hang_up(&host, bob), PEER_NONE);
+        ck_assert_int_eq(host_hang_up(&host, bob, 0), PEER_NONE);
     }
 }
 
@@ -161,7 +161,7 @@ TEST(four_that_say_nothing_keep_nobody_out)
     ck_assert_int_eq(host_make_room(&host, BOB, WELCOME_SEAT), silent[0]);
     ck_assert_str_eq(party_said(&host, silent[0]), "error slow\n");
     ck_assert(party_has_ended(&host, silent[0]));
-    host_hang_up(&host, silent[0]);
+    host_hang_up(&host, silent[0], 0);
     bob = host_accept(&host, BOB, WELCOME_SEAT, 0);
     ck_assert_int_eq(party_say(&host, bob, HELLO, 0), PEER_SEATED);
     for (int i = 1; i < HOST_PLACES; i++)
@@ -178,14 +178,14 @@ TEST(a_first_line_that_is_valid_is_no_silence_and_any_other_is)
     party_say(&host, silent[0], "tictactoe 1 Eve\n", 0);
     party_say(&host, silent[1], "tictac", 0);
     ck_assert_int_eq(host_make_room(&host, BOB, WELCOME_SEAT), silent[1]);
-    host_hang_up(&host, silent[1]);
+    host_hang_up(&host, silent[1], 0);
     ck_assert_int_eq(host_make_room(&host, BOB, WELCOME_SEAT), HOST_NOBODY);
     host_accept(&host, BOB, WELCOME_SEAT, 0);
     ck_assert_int_eq(host_make_room(&host, CARL, WELCOME_ASK), silent[2]);
-    host_hang_up(&host, silent[2]);
+    host_hang_up(&host, silent[2], 0);
     host_accept(&host, CARL, WELCOME_ASK, 0);
     ck_assert_int_eq(host_make_room(&host, DAN, WELCOME_ASK), silent[3]);
-    host_hang_up(&host, silent[3]);
+    host_hang_up(&host, silent[3], 0);
     host_accept(&host, DAN, WELCOME_ASK, 0);
     ck_assert_int_eq(host_make_room(&host, ANN, WELCOME_SEAT), silent[0]);
 }
@@ -202,7 +202,7 @@ TEST(who_has_said_the_hello_keeps_the_place_and_the_next_finds_no_room)
     ck_assert_int_eq(host_accept(&host, BOB, WELCOME_SEAT, 0), HOST_NOBODY);
     for (int i = 0; i < HOST_PLACES; i++)
         ck_assert(!party_has_ended(&host, silent[i]));
-    host_hang_up(&host, silent[2]);
+    host_hang_up(&host, silent[2], 0);
     ck_assert_int_ne(host_accept(&host, BOB, WELCOME_SEAT, 0), HOST_NOBODY);
 }
 
@@ -214,12 +214,12 @@ TEST(a_login_has_one_place_and_its_newer_caller_takes_it_over)
 
     ck_assert_int_eq(host_make_room(&host, CARL, WELCOME_ASK), carl);
     ck_assert_str_eq(party_said(&host, carl), "error taken\n");
-    ck_assert_int_eq(host_hang_up(&host, carl), PEER_NONE);
+    ck_assert_int_eq(host_hang_up(&host, carl, 0), PEER_NONE);
     carl = host_accept(&host, CARL, WELCOME_ASK, 0);
     party_said(&host, dan);
     ck_assert_int_eq(host_make_room(&host, DAN, WELCOME_ASK), dan); /* a hello does not help here */
     ck_assert_str_eq(party_said(&host, dan), "error taken\n");
-    ck_assert_int_eq(host_hang_up(&host, dan), PEER_JOIN_REQUEST_OVER);
+    ck_assert_int_eq(host_hang_up(&host, dan, 0), PEER_JOIN_REQUEST_OVER);
     ck_assert_int_eq(host_make_room(&host, 0, WELCOME_ALWAYS), HOST_NOBODY);
     ck_assert(!party_has_ended(&host, carl));
 }
@@ -320,13 +320,13 @@ TEST(who_sits_down_is_told_of_evaluate_and_tells_of_it_again)
 
     ck_assert_int_eq(party_say(&host, bob, "evaluates on\n", 0), PEER_EVALUATES);
     ck_assert_int_eq(party_say(&host, bob, "evaluates on\n", 0), PEER_NONE);
-    host_hang_up(&host, bob);
+    host_hang_up(&host, bob, 0);
     host_set_evaluates(&host, true);
     bob = party_knock(&host, BOB, WELCOME_SEAT, PEER_SEATED);
     ck_assert_str_eq(party_said(&host, bob), WELCOME GAME "evaluates on\n");
     ck_assert_int_eq(party_say(&host, bob, "evaluates on\n", 0), PEER_EVALUATES);
     ck_assert_int_eq(party_say(&host, bob, "bye\n", 0), PEER_LEFT);
-    host_hang_up(&host, bob);
+    host_hang_up(&host, bob, 0);
     bob = party_knock(&host, BOB, WELCOME_SEAT, PEER_SEATED);
     ck_assert_str_eq(party_said(&host, bob), WELCOME GAME "evaluates on\n");
 }

@@ -12,7 +12,7 @@ TEST(the_person_is_asked_about_one_caller_after_the_other)
     int dan = party_knock(&host, DAN, WELCOME_ASK, PEER_NONE);
 
     ck_assert_int_eq(host.asked, carl);
-    ck_assert_int_eq(host_hang_up(&host, carl), PEER_JOIN_REQUEST_OVER);
+    ck_assert_int_eq(host_hang_up(&host, carl, 0), PEER_JOIN_REQUEST_OVER);
     ck_assert_int_eq(host_tick(&host, 0), PEER_JOIN_REQUEST);
     ck_assert_int_eq(host.asked, dan);
     carl = party_knock(&host, CARL, WELCOME_ASK, PEER_NONE);
@@ -35,15 +35,15 @@ TEST(who_was_refused_twice_is_not_asked_about_and_who_was_let_in_neither)
         ck_assert_int_eq(host_answer(&host, false), PEER_NONE);
         ck_assert_str_eq(party_said(&host, carl), WELCOME "error refused\n");
         ck_assert_int_eq(host_tick(&host, 0), PEER_NONE);
-        host_hang_up(&host, carl);
+        host_hang_up(&host, carl, 0);
     }
     carl = party_knock(&host, CARL, WELCOME_ASK, PEER_NONE);
     ck_assert_str_eq(party_said(&host, carl), WELCOME "error refused\n");
     dan = party_knock(&host, DAN, WELCOME_ASK, PEER_JOIN_REQUEST);
     ck_assert_int_eq(host_answer(&host, true), PEER_SEATED);
-    ck_assert_int_eq(host_hang_up(&host, dan), PEER_CUT);
+    ck_assert_int_eq(host_hang_up(&host, dan, 0), PEER_CUT);
     dan = party_knock(&host, DAN, WELCOME_ASK, PEER_SEATED);
-    ck_assert_int_eq(host_hang_up(&host, dan), PEER_CUT);
+    ck_assert_int_eq(host_hang_up(&host, dan, 0), PEER_CUT);
     carl = party_knock(&host, ANN, WELCOME_NONE, PEER_NONE);
     ck_assert_str_eq(party_said(&host, carl), WELCOME "error refused\n");
 }
@@ -56,7 +56,7 @@ TEST(many_logins_make_the_host_forget_and_not_grow)
         int caller = party_knock(&host, login, WELCOME_ASK, PEER_JOIN_REQUEST);
 
         host_answer(&host, false);
-        host_hang_up(&host, caller);
+        host_hang_up(&host, caller, 0);
     }
     ck_assert_int_eq(party_knock(&host, 1, WELCOME_ASK, PEER_JOIN_REQUEST), 0);
 }
@@ -70,10 +70,99 @@ TEST(root_is_remembered_as_others_are)
         int caller = party_knock(&host, logins[i], WELCOME_ASK, PEER_JOIN_REQUEST);
 
         host_answer(&host, false);
-        host_hang_up(&host, caller);
+        host_hang_up(&host, caller, 0);
     }
     ck_assert_str_eq(party_said(&host, party_knock(&host, 0, WELCOME_ASK, PEER_NONE)),
                      WELCOME "error refused\n");
+}
+
+/* A login knocks and takes it back, both at that time. */
+static void knock_and_withdraw(struct host *host, uint32_t login, uint64_t now)
+{
+    int caller = party_call(host, login, WELCOME_ASK, now);
+
+    ck_assert_int_eq(party_say(host, caller, HELLO, now), PEER_JOIN_REQUEST);
+    ck_assert_int_eq(host_hang_up(host, caller, now), PEER_JOIN_REQUEST_OVER);
+}
+
+/* Whether a login that knocks is asked about; it hears an error if it is not. It hangs up, which is
+ * a withdrawal only where it was. */
+static bool is_asked_about(struct host *host, uint32_t login, uint64_t now)
+{
+    int caller = party_call(host, login, WELCOME_ASK, now);
+    bool is_asked = party_say(host, caller, HELLO, now) == PEER_JOIN_REQUEST;
+
+    ck_assert_str_eq(party_said(host, caller), is_asked ? WELCOME : WELCOME "error refused\n");
+    ck_assert_int_eq(host_hang_up(host, caller, now),
+                     is_asked ? PEER_JOIN_REQUEST_OVER : PEER_NONE);
+    return is_asked;
+}
+
+TEST(after_the_third_knock_taken_back_within_a_minute_there_is_peace_for_one)
+{
+    struct host host = party_host();
+
+    knock_and_withdraw(&host, CARL, 0);
+    knock_and_withdraw(&host, CARL, 30 * SECOND);
+    knock_and_withdraw(&host, CARL, 60 * SECOND - 1);
+    ck_assert(!is_asked_about(&host, CARL, 60 * SECOND - 1));
+    ck_assert(is_asked_about(&host, DAN, 60 * SECOND));
+    ck_assert(!is_asked_about(&host, CARL, 120 * SECOND - 2));
+    ck_assert(is_asked_about(&host, CARL, 120 * SECOND - 1));
+    ck_assert(is_asked_about(&host, CARL, 120 * SECOND));
+    ck_assert(is_asked_about(&host, CARL, 120 * SECOND));
+    ck_assert(!is_asked_about(&host, CARL, 120 * SECOND));
+}
+
+TEST(three_knocks_taken_back_in_more_than_a_minute_are_not_too_many)
+{
+    struct host host = party_host();
+
+    for (uint64_t i = 0; i < 20; i++)
+        knock_and_withdraw(&host, CARL, i * 30 * SECOND);
+    ck_assert(is_asked_about(&host, CARL, 20 * 30 * SECOND));
+}
+
+TEST(a_knock_is_taken_back_by_a_newer_one_a_bye_or_an_error_as_well)
+{
+    static const char *const ends[] = {"bye\n", "error slow\n", "tables\n"};
+    struct host host = party_host();
+    int caller;
+
+    for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
+        host = party_host();
+        knock_and_withdraw(&host, CARL, 0);
+        caller = party_knock(&host, CARL, WELCOME_ASK, PEER_JOIN_REQUEST);
+        party_knock(&host, CARL, WELCOME_ASK, PEER_JOIN_REQUEST); /* which takes that one over */
+        ck_assert_int_eq(party_say(&host, caller, ends[i], 0), PEER_JOIN_REQUEST_OVER);
+        host_hang_up(&host, caller, 0);
+        ck_assert(!is_asked_about(&host, CARL, 0));
+    }
+}
+
+TEST(a_knock_that_was_answered_or_never_told_was_not_taken_back)
+{
+    struct host host = party_host();
+    int carl, dan;
+
+    knock_and_withdraw(&host, CARL, 0);
+    knock_and_withdraw(&host, CARL, 0);
+    dan = party_knock(&host, DAN, WELCOME_ASK, PEER_JOIN_REQUEST);
+    for (int i = 0; i < 2; i++) {
+        carl = party_knock(&host, CARL, WELCOME_ASK, PEER_NONE);
+        ck_assert_int_eq(host_hang_up(&host, carl, 0), PEER_NONE);
+    }
+    host_answer(&host, false);
+    ck_assert_int_eq(host_hang_up(&host, dan, 0), PEER_NONE);
+    carl = party_knock(&host, CARL, WELCOME_ASK, PEER_JOIN_REQUEST);
+    ck_assert_int_eq(host_answer(&host, false), PEER_NONE);
+    ck_assert_int_eq(host_hang_up(&host, carl, 0), PEER_NONE);
+    carl = party_knock(&host, CARL, WELCOME_ASK, PEER_JOIN_REQUEST);
+    ck_assert_int_eq(host_answer(&host, true), PEER_SEATED);
+    for (int i = 0; i < 4; i++) { /* who was let in is not asked about */
+        ck_assert_int_eq(host_hang_up(&host, carl, 0), PEER_CUT);
+        carl = party_knock(&host, CARL, WELCOME_ASK, PEER_SEATED);
+    }
 }
 
 TEST(who_is_seated_and_answers_keeps_the_seat)
@@ -106,7 +195,7 @@ TEST(who_is_seated_and_silent_gives_the_seat_to_the_same_login)
     ck_assert_int_eq(host_tick(&host, 5 * SECOND), PEER_SEATED);
     ck_assert_int_eq(host.seated, again);
     ck_assert_str_eq(party_said(&host, again), WELCOME "game 0 o 3 0 0 0x000000 - 0\n");
-    ck_assert_int_eq(host_hang_up(&host, bob), PEER_NONE);
+    ck_assert_int_eq(host_hang_up(&host, bob, 0), PEER_NONE);
     ck_assert_int_eq(host.agreement.state, AGREEMENT_SHARED);
 }
 
@@ -157,13 +246,13 @@ TEST(a_sign_of_life_holds_for_all_who_knock_within_a_second)
     again = party_knock(&host, BOB, WELCOME_SEAT, PEER_NONE);
     ck_assert_str_eq(party_said(&host, bob), "ping\n");
     party_say(&host, bob, "pong\n", 1);
-    host_hang_up(&host, again);
+    host_hang_up(&host, again, 0);
     for (int i = 0; i < 2; i++) {
         again = host_accept(&host, BOB, WELCOME_SEAT, SECOND - 1 + (uint64_t)i);
         party_say(&host, again, HELLO, SECOND - 1 + (uint64_t)i);
         ck_assert_str_eq(party_said(&host, again), i == 0 ? WELCOME "error taken\n" : WELCOME);
         ck_assert_str_eq(party_said(&host, bob), i == 0 ? "" : "ping\n");
-        host_hang_up(&host, again);
+        host_hang_up(&host, again, 0);
     }
 }
 
@@ -185,7 +274,7 @@ TEST(a_check_ends_with_whoever_asked_for_it)
     int again, bob = party_seat_bob(&host, 0);
 
     again = party_knock(&host, BOB, WELCOME_SEAT, PEER_NONE);
-    host_hang_up(&host, again);
+    host_hang_up(&host, again, 0);
     ck_assert_int_eq(host_tick(&host, 1), PEER_NONE);
     ck_assert_uint_eq(host_deadline(&host), 60 * SECOND);
     ck_assert_int_eq(host_tick(&host, 30 * SECOND), PEER_NONE);
@@ -216,7 +305,7 @@ TEST(the_seat_is_free_at_once_where_the_end_of_the_old_line_was_read_first)
     again = host_accept(&host, BOB, WELCOME_SEAT, 0);
     for (const char *left = HELLO; *left; left += taken)
         host_hear(&host, again, left, strlen(left), 0, &taken);
-    ck_assert_int_eq(host_hang_up(&host, bob), PEER_CUT);
+    ck_assert_int_eq(host_hang_up(&host, bob, 0), PEER_CUT);
     ck_assert_int_eq(host_tick(&host, 0), PEER_SEATED);
     ck_assert_int_eq(host.seated, again);
 }
@@ -228,7 +317,7 @@ TEST(on_a_network_a_name_is_who_somebody_is_and_is_always_asked_about)
 
     ck_assert_int_eq(host_answer(&host, true), PEER_SEATED);
     host.agreement.match->wins[SIDE_HOST] = 3;
-    ck_assert_int_eq(host_hang_up(&host, bob), PEER_CUT);
+    ck_assert_int_eq(host_hang_up(&host, bob, 0), PEER_CUT);
     bob = party_knock_by_code(&host, HELLO, SECOND);
     ck_assert_int_eq(host_answer(&host, true), PEER_SEATED);
     ck_assert_uint_eq(host.agreement.match->wins[SIDE_HOST], 3);
