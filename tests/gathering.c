@@ -12,6 +12,7 @@ static void tell(struct gathering *gathering, enum side side, enum peer_event ne
 {
     struct session *session = &gathering->sessions[side];
 
+    shared_game_set_time(session, gathering->now);
     if (news != PEER_NONE && session->shared_game)
         shared_game_tell(session, news);
     shared_game_settle(session);
@@ -120,7 +121,8 @@ void gathering_sit(struct gathering *gathering)
 void gathering_press(struct gathering *gathering, enum side side, const char *keys)
 {
     for (; *keys; keys++) {
-        shared_game_read(&gathering->sessions[side]);
+        shared_game_set_time(&gathering->sessions[side], gathering->now);
+        shared_game_read(&gathering->sessions[side], gathering->now);
         keymap_press(&gathering->sessions[side], *keys == '\033' ? EVENT_ESCAPE
                                                  : *keys == '\n' ? EVENT_ENTER
                                                                  : (enum event) * keys);

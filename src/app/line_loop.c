@@ -26,6 +26,9 @@ struct line_loop {
 static enum line_answer answer(struct line_loop *loop, const char *line)
 {
     struct session *session = loop->session;
+
+    shared_game_set_time(session, clock_now());
+
     enum line_answer answer =
         line ? line_commands_hear(&loop->listener, session, line) : line_commands_refuse(session);
 
@@ -56,7 +59,7 @@ static void say(struct line_loop *loop)
     free(text);
     session_hush(loop->session);
     if (!line_reader_has_line(&loop->reader) && !poller_is_readable(loop->reader.fd))
-        shared_game_read(loop->session);
+        shared_game_read(loop->session, clock_now());
 }
 
 /* Say what is new, keep it, and say what cannot be kept. */

@@ -85,6 +85,7 @@ static bool join_again(struct play *play)
 /* Nobody plays what cannot be seen. */
 static enum effect press_key(struct play *play, enum event event)
 {
+    shared_game_set_time(play->session, clock_now());
     return view_fits(screen_size()) ? keymap_press(play->session, event)
                                     : keymap_press_unseen(play->session, event);
 }
@@ -124,7 +125,7 @@ static enum exit_reason draw_wait_press(struct play *play)
         shared_table_attend(play->table, play->session, play->autosave);
         autosave_obey(play->autosave, play->session);
         draw(play);
-        if (!poller_is_readable(STDIN_FILENO) && shared_game_read(play->session))
+        if (!poller_is_readable(STDIN_FILENO) && shared_game_read(play->session, clock_now()))
             draw(play); /* with the keys that answer */
         if (autosave_keep(play->autosave, play->session, play->theme->name))
             draw(play);

@@ -22,6 +22,7 @@ bool shared_table_attend(struct shared_table *table, struct session *session,
 
         enum peer_event event = table ? table->attend(table) : PEER_NONE;
 
+        shared_game_set_time(session, clock_now());
         if (event == PEER_NONE)
             return has_event;
         shared_game_tell(session, event);

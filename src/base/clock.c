@@ -39,6 +39,8 @@ const struct durations durations = {
     .check = SECONDS(5),
     .check_pause = SECONDS(1),
     .withdrawals = SECONDS(60),
+    .stray_answer = MS(500),
+    .replacement = SECONDS(1),
     .code = SECONDS(5),
     .code_delay = SECONDS(1),
 };

@@ -34,16 +34,18 @@ extern const struct durations {
     int answer; /* for a host's answer, until the guest is told what it waits for */
 
     /* Its protocol. */
-    unsigned lines;       /* in which no more than CONNECTION_LINES lines are read */
-    unsigned hello;       /* for what is said until both know each other */
-    unsigned evaluates;   /* from one `evaluates` to the next: a key that is held is no flood */
-    unsigned ping;        /* of silence, until a ping */
-    unsigned away;        /* of silence, until the other is said to be away */
-    unsigned check;       /* for a sign of life from whoever is seated */
-    unsigned check_pause; /* from one ping for that to the next, if there was such a sign */
-    unsigned withdrawals; /* a login's third in so long is the last that is told for as long */
-    unsigned code;        /* to say the code */
-    unsigned code_delay;  /* until it is said whether the code was right */
+    unsigned lines;        /* in which no more than CONNECTION_LINES lines are read */
+    unsigned hello;        /* for what is said until both know each other */
+    unsigned evaluates;    /* from one `evaluates` to the next: a key that is held is no flood */
+    unsigned ping;         /* of silence, until a ping */
+    unsigned away;         /* of silence, until the other is said to be away */
+    unsigned check;        /* for a sign of life from whoever is seated */
+    unsigned check_pause;  /* from one ping for that to the next, if there was such a sign */
+    unsigned withdrawals;  /* a login's third in so long is the last that is told for as long */
+    unsigned stray_answer; /* in which nothing is answered, after a question went unanswered */
+    unsigned replacement;  /* in which another is taken for its replacement, and shown that long */
+    unsigned code;         /* to say the code */
+    unsigned code_delay;   /* until it is said whether the code was right */
 } durations;
 
 #endif

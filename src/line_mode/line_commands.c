@@ -34,8 +34,7 @@ static const struct key *find_key(const struct session *session, const char *lin
     size_t length = strcspn(line, " ");
 
     for (const struct key *key = keys_of_play; key->act; key++)
-        if (is_heard(key) && is_word_of(key, line, length)
-            && (key->place != SHARED || keymap_matters(key, session)))
+        if (is_heard(key) && is_word_of(key, line, length) && keymap_is_meant(key, session))
             return key;
     return NULL;
 }

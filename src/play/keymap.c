@@ -172,6 +172,17 @@ bool keymap_has(const struct key *key, const struct session *session)
     return key->place != (session->remote.is_attached ? ALONE : SHARED);
 }
 
+/* Whether the key answers, and it is too soon for that. */
+static bool is_ignored(const struct key *key, const struct session *session)
+{
+    return key->matters == is_asked && session->remote.is_too_soon;
+}
+
+bool keymap_is_meant(const struct key *key, const struct session *session)
+{
+    return key->place != SHARED || keymap_matters(key, session) || is_ignored(key, session);
+}
+
 bool keymap_matters(const struct key *key, const struct session *session)
 {
     return keymap_has(key, session) && (!key->matters || key->matters(session));
@@ -209,6 +220,8 @@ const struct key *keymap_find(const struct session *session, enum event event)
 
 enum effect keymap_act(struct session *session, const struct key *key)
 {
+    if (is_ignored(key, session))
+        return EFFECT_NONE;
     commands_clear(session);
     return key->act(session);
 }
@@ -315,9 +328,20 @@ static enum effect press_typing(struct session *session, enum event event)
     return EFFECT_NONE;
 }
 
+/* Whether the event answers, and it is too soon for that. */
+static bool is_stray_answer(const struct session *session, enum event event)
+{
+    if (session->mode != MODE_PLAY && session->mode != MODE_HELP)
+        return false;
+    for (const struct key *key = keys_of_play; key->act; key++)
+        if (key->event == event && is_ignored(key, session))
+            return true;
+    return false;
+}
+
 enum effect keymap_press(struct session *session, enum event event)
 {
-    if (is_no_key(session, event))
+    if (is_no_key(session, event) || is_stray_answer(session, event))
         return EFFECT_NONE;
     if (event == EVENT_REPAINT)
         return repaint(session);

@@ -31,6 +31,10 @@ struct key {
 bool keymap_has(const struct key *key, const struct session *session);
 bool keymap_matters(const struct key *key, const struct session *session);
 
+/* Whether a word means that key now; those that answer are meant, though of no use, just after what
+ * they would have answered has gone. */
+bool keymap_is_meant(const struct key *key, const struct session *session);
+
 /* The key that an event is now, or null; for the cells the event is EVENT_CELL. */
 const struct key *keymap_find(const struct session *session, enum event event);
 

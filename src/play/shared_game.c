@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "engine/encodings.h"
 
 static const char *other_name(const struct session *session)
@@ -163,21 +164,72 @@ static void pin_status(struct session *session)
 
 /* ---- The session at the table. ---- */
 
+/* Whether anything waits for an answer. */
+static bool is_open(const struct session *session)
+{
+    return session->agreement->is_offered || is_requested(session->shared_game)
+        || question_is_open(session->agreement->theirs);
+}
+
+/* Whether an answer may have been meant for something that has gone, or that was replaced under the
+ * finger. */
+static bool is_too_soon(const struct shared_game *shared_game)
+{
+    uint64_t now = shared_game->now;
+
+    if (shared_game->has_gone && now < shared_game->gone + durations.stray_answer)
+        return true;
+    return shared_game->is_open && shared_game->is_replacement
+        && (shared_game->is_unread || now < shared_game->shown + durations.stray_answer);
+}
+
 static void set_remote(struct session *session)
 {
     const struct shared_game *shared_game = session->shared_game;
     const struct agreement *agreement = session->agreement;
-    bool is_open =
-        agreement->is_offered || is_requested(shared_game) || question_is_open(agreement->theirs);
 
     session->remote = (struct remote){
         .is_attached = true,
         .is_shared = agreement->state != AGREEMENT_ALONE,
         .is_complete = agreement->state == AGREEMENT_SHARED,
-        .is_asked = is_open && !shared_game->is_unread,
+        .is_asked = is_open(session) && !shared_game->is_unread,
+        .is_too_soon = is_too_soon(shared_game),
         .is_asking = question_is_open(agreement->mine) && !agreement->dropped,
         .is_apart = shared_game->guest && shared_game->guest->phase == GUEST_OUT,
     };
+}
+
+/* The person has answered, or there is nothing to answer. */
+static void forget_question(struct shared_game *shared_game)
+{
+    shared_game->is_open = shared_game->has_gone = false;
+}
+
+/* Note what the event, which has happened, did to what waits for an answer. */
+static void note_question(struct session *session, enum peer_event event)
+{
+    struct shared_game *shared_game = session->shared_game;
+    bool is_new = event == PEER_REPLACED || event == PEER_JOIN_REQUEST || event == PEER_ASKED
+               || event == PEER_CROSSED;
+
+    if (shared_game->is_open && (is_new || !is_open(session))) {
+        shared_game->has_gone = true;
+        shared_game->gone = shared_game->now;
+    }
+    shared_game->is_open = is_open(session);
+    if (!is_new)
+        return;
+    shared_game->is_unread = true;
+    shared_game->is_replacement =
+        shared_game->has_gone && shared_game->now < shared_game->gone + durations.replacement;
+}
+
+void shared_game_set_time(struct session *session, uint64_t now)
+{
+    if (!session->shared_game)
+        return;
+    session->shared_game->now = now;
+    set_remote(session);
 }
 
 void shared_game_settle(struct session *session)
@@ -186,6 +238,9 @@ void shared_game_settle(struct session *session)
 
     if (!shared_game)
         return;
+    if (shared_game->is_open && !is_open(session)) /* the person played on */
+        forget_question(shared_game);
+    shared_game->is_open = is_open(session);
     session_follow(session);
     if (session->agreement->state != AGREEMENT_ALONE)
         session_forget_previous(session);
@@ -230,7 +285,7 @@ void shared_game_join(struct shared_game *shared_game, struct session *session, 
     sit_down(shared_game, session, &guest->agreement, guest->host_name, name);
 }
 
-bool shared_game_read(struct session *session)
+bool shared_game_read(struct session *session, uint64_t now)
 {
     struct shared_game *shared_game = session->shared_game;
 
@@ -238,7 +293,8 @@ bool shared_game_read(struct session *session)
         || session->mode != MODE_PLAY) /* elsewhere it is hidden */
         return false;
     shared_game->is_unread = false;
-    set_remote(session);
+    shared_game->shown = now;
+    shared_game_set_time(session, now);
     return true;
 }
 
@@ -260,6 +316,7 @@ static enum effect answer(struct session *session, bool yes)
 {
     struct shared_game *shared_game = session->shared_game;
 
+    forget_question(shared_game);
     if (session->agreement->is_offered)
         answer_offer(session, yes);
     else if (is_requested(shared_game))
@@ -356,9 +413,7 @@ void shared_game_tell(struct session *session, enum peer_event event)
 
     if (event == PEER_NONE || event == PEER_WELCOME)
         return;
-    if (event == PEER_REPLACED || event == PEER_JOIN_REQUEST || event == PEER_ASKED
-        || event == PEER_CROSSED)
-        shared_game->is_unread = true;
+    note_question(session, event);
     session_hush(session);
     switch (event) {
     case PEER_CROSSED:

@@ -23,6 +23,14 @@ struct shared_game {
     const char *requester;       /* the host's: who asks to join, as the person is told */
     bool in_lines;               /* keys are called by their words */
     bool is_unread;              /* a question that nobody can have read yet */
+
+    /* Times are those of shared_game_set_time. */
+    uint64_t now;
+    bool is_open;        /* something waits for an answer, as far as the session knows */
+    bool has_gone;       /* something went unanswered, and nothing was answered since */
+    uint64_t gone;       /* when */
+    bool is_replacement; /* what waits for an answer came soon after that */
+    uint64_t shown;      /* since when it can be read, unless is_unread */
 };
 
 /* Keep a table with the session's match, at which nobody else is yet. The host is opened here. */
@@ -40,8 +48,12 @@ void shared_game_settle(struct session *session);
 /* Say what has happened at the other side; shared_game_settle is to follow. */
 void shared_game_tell(struct session *session, enum peer_event event);
 
-/* Mark what is shown as read. True if it was not before. */
-bool shared_game_read(struct session *session);
+/* Set the time, in milliseconds of a clock that only goes forward: before anything happens at the
+ * other side, and before each key. */
+void shared_game_set_time(struct session *session, uint64_t now);
+
+/* Mark what is shown since now as read. True if it was not before. */
+bool shared_game_read(struct session *session, uint64_t now);
 
 /* Say why the agreement did not take an act. */
 void shared_game_explain(struct session *session, enum refusal refusal);

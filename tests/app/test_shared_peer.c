@@ -3,6 +3,7 @@
  * Ann at her terminal, and whatever knocks at her table: a peer that speaks by hand, well or badly,
  * or a program in lines.
  */
+#include "base/clock.h"
 #include "couple.h"
 #include "home.h"
 #include "protocol/host.h"
@@ -97,6 +98,32 @@ TEST(of_two_questions_that_cross_the_hosts_stands)
     couple_say(peer, "ask 2 new 0x000000\nyes 2\n");
     terminal_expect(couple_ann, "Bob agrees.");
     terminal_expect(couple_ann, "X Your turn");
+    close(peer);
+}
+
+TEST(a_question_that_is_replaced_under_the_finger_is_not_answered)
+{
+    int peer = sit_by_hand();
+    uint64_t start;
+
+    terminal_keys(couple_ann, "5");
+    couple_hear(peer, "play 1 ");
+    couple_say(peer, "play 2 0x180800\n");
+    terminal_expect(couple_ann, "Last move: O at 1");
+    couple_say(peer, "ask 3 undo 0x000801\n");
+    terminal_expect(couple_ann, "Bob asks to undo: y / n.");
+    start = clock_now();
+    couple_say(peer, "drop 3\nask 3 new 0x000000\nping\n");
+    couple_hear(peer, "no 3\npong\n");
+    terminal_keys(couple_ann, "y");
+    ck_assert_msg(clock_now() < start + durations.stray_answer, "the machine is too busy");
+    couple_say(peer, "ping\n");
+    ck_assert_str_eq(couple_hear(peer, "pong\n"), "pong\n");
+    terminal_expect(couple_ann, "Bob asks for a new game: y / n.");
+    while (clock_now() < start + 2 * durations.stray_answer)
+        terminal_sleeps(couple_ann, 10);
+    terminal_keys(couple_ann, "y");
+    couple_hear(peer, "yes 3\n");
     close(peer);
 }
 

@@ -5,6 +5,7 @@
 #include "base/clock.h"
 #include "gathering.h"
 #include "line_mode/line_commands.h"
+#include "play/keymap.h"
 #include "scene.h"
 #include "storage/history.h"
 #include "suite.h"
@@ -32,7 +33,7 @@ TEST(the_keys_that_answer_are_named_while_they_do)
 
     ck_assert(!scene_shows(&canvas, "y yes") && !scene_shows(&canvas, "c computer"));
     gathering_knock(&gathering, WELCOME_ASK);
-    shared_game_read(ann);
+    shared_game_read(ann, 0);
     canvas = draw(ann);
     scene_must_show(&canvas, "y yes");
     scene_must_show(&canvas, "n no");
@@ -139,6 +140,175 @@ TEST(who_does_not_give_up_a_game_leaves_with_it)
     ck_assert_uint_eq(game_word(session_game(bob)), game_word(party_game("513")));
 }
 
+/* ---- What is taken back or replaced before it is answered. ---- */
+
+/* Bob asks to undo his mark, and takes that back. */
+static void bait(void)
+{
+    gathering_sit(&gathering);
+    gathering_press(&gathering, SIDE_HOST, "5");
+    gathering_press(&gathering, SIDE_GUEST, "1u");
+    shared_game_read(ann, gathering.now);
+    ck_assert(ann->remote.is_asked);
+    gathering_press(&gathering, SIDE_GUEST, "\033");
+}
+
+static void expect_board(const struct session *session, const char *moves)
+{
+    ck_assert_uint_eq(game_word(session_game(session)), game_word(party_game(moves)));
+}
+
+TEST(a_question_in_the_place_of_another_is_answered_once_it_was_shown_for_half_a_second)
+{
+    bait();
+    gathering_press(&gathering, SIDE_GUEST, "n");
+    gathering_expect(&gathering, SIDE_HOST, "Bob asks for a new game: y / n.");
+    gathering_wait(&gathering, 400); /* nobody looks at it meanwhile */
+    gathering_press(&gathering, SIDE_HOST, "yn");
+    gathering_wait(&gathering, durations.stray_answer - 1);
+    gathering_press(&gathering, SIDE_HOST, "ny");
+    expect_board(ann, "51");
+    gathering_expect(&gathering, SIDE_HOST, "Bob asks for a new game: y / n.");
+    gathering_wait(&gathering, 1);
+    gathering_press(&gathering, SIDE_HOST, "y");
+    expect_board(ann, "");
+    expect_board(bob, "");
+}
+
+TEST_LOOP(a_question_a_second_after_one_that_went_unanswered_is_answered_at_once, 2)
+{
+    bait();
+    gathering_wait(&gathering, durations.replacement - (_i == 0));
+    gathering_press(&gathering, SIDE_GUEST, "n");
+    gathering_press(&gathering, SIDE_HOST, "y");
+    expect_board(ann, _i == 0 ? "51" : "");
+}
+
+TEST_LOOP(a_question_after_one_that_was_answered_is_answered_at_once, 3)
+{
+    static const char *const answers[] = {"y", "n", "9"};
+
+    bait();
+    gathering_press(&gathering, SIDE_GUEST, "u");
+    gathering_press(&gathering, SIDE_HOST, "y");
+    gathering_wait(&gathering, durations.stray_answer);
+    gathering_press(&gathering, SIDE_HOST, answers[_i]);
+    expect_board(ann, _i == 0 ? "5" : _i == 1 ? "51" : "519");
+    gathering_press(&gathering, SIDE_GUEST, "n");
+    gathering_press(&gathering, SIDE_HOST, "y");
+    expect_board(ann, "");
+}
+
+TEST(for_half_a_second_after_a_question_has_gone_y_and_n_do_nothing)
+{
+    static const char keys[] = "ynyn";
+    struct canvas canvas;
+
+    bait();
+    canvas = draw(ann);
+    scene_must_show(&canvas, "n new");
+    ck_assert(!scene_shows(&canvas, "y yes"));
+    for (int i = 0; keys[i]; i++) {
+        gathering_press(&gathering, SIDE_HOST, (char[]){keys[i], '\0'});
+        gathering_expect(&gathering, SIDE_HOST, "Bob takes the question back.");
+        ck_assert_int_eq(ann->agreement->mine.act, ACT_NONE);
+        gathering_wait(&gathering, i == 1 ? durations.stray_answer - 1 : 0);
+    }
+    gathering_press(&gathering, SIDE_HOST, "?yn");
+    ck_assert_int_eq(ann->mode, MODE_HELP);
+    gathering_press(&gathering, SIDE_HOST, "?");
+    gathering_wait(&gathering, 1);
+    gathering_press(&gathering, SIDE_HOST, "y");
+    gathering_expect(&gathering, SIDE_HOST, "y does nothing here");
+    gathering_press(&gathering, SIDE_HOST, "n");
+    ck_assert_int_eq(ann->agreement->mine.act, ACT_NEW);
+}
+
+TEST(all_other_keys_act_while_y_and_n_do_nothing)
+{
+    bait();
+    gathering_press(&gathering, SIDE_HOST, "9");
+    expect_board(bob, "519");
+    gathering_press(&gathering, SIDE_HOST, "oboard:X.O..O.X.\n");
+    gathering_expect(&gathering, SIDE_GUEST, "Ann asks to open code");
+}
+
+TEST(n_begins_no_new_game_when_a_knock_was_taken_back_just_before)
+{
+    gathering_press(&gathering, SIDE_HOST, "5");
+    gathering_knock(&gathering, WELCOME_ASK);
+    shared_game_read(ann, gathering.now);
+    gathering_cut(&gathering);
+    gathering_expect(&gathering, SIDE_HOST, "bob has gone away again.");
+    gathering_press(&gathering, SIDE_HOST, "n");
+    gathering_wait(&gathering, durations.stray_answer - 1);
+    gathering_press(&gathering, SIDE_HOST, "n");
+    expect_board(ann, "5");
+    gathering_expect(&gathering, SIDE_HOST, "bob has gone away again.");
+    gathering_wait(&gathering, 1);
+    gathering_press(&gathering, SIDE_HOST, "n");
+    expect_board(ann, "");
+}
+
+/* Neither y, which lets in whoever it is, nor n, which begins a game where there is no knock. */
+TEST_LOOP(a_knock_in_the_place_of_another_is_not_answered_before_it_was_shown, 2)
+{
+    gathering_press(&gathering, SIDE_HOST, "5");
+    gathering_knock(&gathering, WELCOME_ASK);
+    gathering_cut(&gathering);
+    gathering_start_guest(&gathering, "Carl", CARL);
+    gathering_wait(&gathering, durations.replacement - 1);
+    gathering_knock(&gathering, WELCOME_ASK);
+    keymap_press(ann, _i == 0 ? 'y' : 'n'); /* before it is read */
+    gathering_press(&gathering, SIDE_HOST, _i == 0 ? "y" : "n");
+    ck_assert_int_eq(gathering.host.asked, gathering.caller);
+    expect_board(ann, "5");
+    gathering_wait(&gathering, durations.stray_answer);
+    gathering_press(&gathering, SIDE_HOST, _i == 0 ? "y" : "n");
+    ck_assert_int_eq(gathering.host.asked, HOST_NOBODY);
+    ck_assert_int_eq(gathering.guest.phase, _i == 0 ? GUEST_SEATED : GUEST_OUT);
+}
+
+TEST(a_line_that_is_cut_takes_its_question_back)
+{
+    gathering_sit(&gathering);
+    gathering_press(&gathering, SIDE_HOST, "5");
+    gathering_press(&gathering, SIDE_GUEST, "1u");
+    gathering_cut(&gathering);
+    gathering_sit(&gathering);
+    gathering_press(&gathering, SIDE_GUEST, "n");
+    gathering_press(&gathering, SIDE_HOST, "y");
+    expect_board(ann, "51");
+    gathering_wait(&gathering, durations.stray_answer);
+    gathering_press(&gathering, SIDE_HOST, "y");
+    expect_board(ann, "");
+}
+
+TEST(at_the_guests_side_it_is_the_same)
+{
+    gathering_sit(&gathering);
+    gathering_press(&gathering, SIDE_HOST, "5u\033n");
+    gathering_press(&gathering, SIDE_GUEST, "y");
+    expect_board(bob, "5");
+    gathering_wait(&gathering, durations.stray_answer);
+    gathering_press(&gathering, SIDE_GUEST, "y");
+    expect_board(bob, "");
+}
+
+TEST(in_lines_the_words_do_nothing_either)
+{
+    static const char *const words[] = {"y", "n", "yes", "no"};
+    struct listener listener = {.in_words = true};
+
+    bait();
+    for (int i = 0; i < 4; i++) {
+        ck_assert_int_eq(line_commands_hear(&listener, ann, words[i]), ANSWER_DONE);
+        ck_assert_int_eq(ann->agreement->mine.act, ACT_NONE);
+    }
+    ck_assert_int_eq(line_commands_hear(&listener, ann, "new"), ANSWER_DONE);
+    ck_assert_int_eq(ann->agreement->mine.act, ACT_NEW);
+}
+
 /* What is said in lines begins like that. */
 static void expect_said(struct listener *listener, const struct session *session, const char *words)
 {
@@ -192,7 +362,7 @@ TEST(in_lines_a_word_that_begins_something_answers_nothing)
 
     gathering_sit(&gathering);
     gathering_press(&gathering, SIDE_HOST, "5u");
-    shared_game_read(bob);
+    shared_game_read(bob, 0);
     ck_assert_int_eq(line_commands_hear(&listener, bob, "new"), ANSWER_DONE);
     gathering_expect(&gathering, SIDE_GUEST, "First answer Ann: y or n. Ann asks to undo");
     ck_assert_int_eq(line_commands_hear(&listener, bob, "drop"), ANSWER_NOT_UNDERSTOOD);

@@ -162,8 +162,10 @@ TEST(the_limits_of_the_page_are_those_of_the_program)
     ck_assert(says("heard from it for %d seconds", (int)durations.check / SECOND));
     ck_assert(says("skips up to %d bytes", GUEST_SKIPPED));
     ck_assert(says("for the third time within %d seconds", (int)durations.withdrawals / SECOND));
-    ck_assert(says("for %d seconds.\n.El", (int)durations.withdrawals / SECOND));
+    ck_assert(says("for %d seconds.\n.It", (int)durations.withdrawals / SECOND));
     ck_assert_int_eq(HOST_WITHDRAWALS, 3);
+    ck_assert_int_eq(durations.stray_answer, SECOND / 2);
+    ck_assert_int_eq(durations.replacement, SECOND);
     ck_assert_int_eq(durations.code_delay, SECOND);
     ck_assert(says("\n%d others may be connected on the socket", HOST_PLACES));
     ck_assert(says("and %d from the network", HOST_PLACES));
