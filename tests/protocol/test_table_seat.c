@@ -126,11 +126,11 @@ TEST(three_knocks_taken_back_in_more_than_a_minute_are_not_too_many)
 TEST(a_knock_is_taken_back_by_a_newer_one_a_bye_or_an_error_as_well)
 {
     static const char *const ends[] = {"bye\n", "error slow\n", "tables\n"};
-    struct host host = party_host();
-    int caller;
 
     for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
-        host = party_host();
+        struct host host = party_host();
+        int caller;
+
         knock_and_withdraw(&host, CARL, 0);
         caller = party_knock(&host, CARL, WELCOME_ASK, PEER_JOIN_REQUEST);
         party_knock(&host, CARL, WELCOME_ASK, PEER_JOIN_REQUEST); /* which takes that one over */
