@@ -87,11 +87,11 @@ void visit_press_until_kept(struct terminal *terminal, const char *key, const ch
     }
 }
 
-void visit_draw_line(struct message *line, unsigned *rng)
+void visit_draw_line(struct line *line, unsigned *rng)
 {
     struct game game = {0};
 
-    *line = (struct message){.length = 0};
+    *line = (struct line){.length = 0};
     while (game_status(game) == STATUS_ONGOING) {
         int cell = (int)suite_draw(rng, GAME_CELLS);
 

@@ -45,12 +45,12 @@ void visit_leave(struct terminal *terminal);
 void visit_press_until_kept(struct terminal *terminal, const char *key, const char *path);
 
 /* A game as keys, from the first move to the end, and the codes that it passes through. */
-struct message {
+struct line {
     char keys[GAME_CELLS + 1];
     int codes[GAME_CELLS + 1]; /* of the new game, and after each key */
     int length;
 };
 
-void visit_draw_line(struct message *line, unsigned *rng);
+void visit_draw_line(struct line *line, unsigned *rng);
 
 #endif

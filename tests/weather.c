@@ -68,7 +68,7 @@ void weather_check_games(const char *home, struct games expected)
     }
 }
 
-struct games weather_games_after(const struct games *before, const struct message *line, int at)
+struct games weather_games_after(const struct games *before, const struct line *line, int at)
 {
     struct games games = *before;
 
@@ -88,7 +88,7 @@ void weather_send(struct terminal *terminal, const char *bytes)
     terminal_send(terminal, bytes, strlen(bytes));
 }
 
-int weather_play_to_any_moment(struct terminal *terminal, const struct message *line, unsigned *rng,
+int weather_play_to_any_moment(struct terminal *terminal, const struct line *line, unsigned *rng,
                                int *pressed)
 {
     enum { MOST_AT_ONCE = 3, MOMENT = 8000 };

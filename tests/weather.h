@@ -32,13 +32,13 @@ void weather_print_games(const char *what, const struct games *games);
 void weather_check_games(const char *home, struct games expected);
 
 /* What a shelf that held those games holds once the line has got that far. */
-struct games weather_games_after(const struct games *before, const struct message *line, int at);
+struct games weather_games_after(const struct games *before, const struct line *line, int at);
 
 void weather_send(struct terminal *terminal, const char *bytes);
 
 /* Press the first keys with care and the next all at once; they may not be dealt with yet. Returns
  * how many keys were pressed with care; *pressed is how many in all. */
-int weather_play_to_any_moment(struct terminal *terminal, const struct message *line, unsigned *rng,
+int weather_play_to_any_moment(struct terminal *terminal, const struct line *line, unsigned *rng,
                                int *pressed);
 
 /* A shelf or a home that cannot be used: that is said once, after the first move, and the game goes

@@ -29,7 +29,7 @@ static void check_folder(const char *home)
 
 /* What was on the screen after the keys that were pressed with care may not have been written yet.
  */
-static void check_killed(const char *home, const struct games *before, const struct message *line,
+static void check_killed(const char *home, const struct games *before, const struct line *line,
                          int careful, int pressed)
 {
     struct games games = weather_list_games(home);
@@ -60,7 +60,7 @@ TEST(killed_at_any_moment_the_shelf_holds_the_game_of_before_or_after)
 
         struct games before = weather_list_games(home.path);
         struct terminal *terminal = visit_begin(visit_compact, ARGS(home.setting));
-        struct message line;
+        struct line line;
         int pressed;
 
         visit_draw_line(&line, &rng);
@@ -177,7 +177,7 @@ TEST(two_games_that_race_for_one_shelf_lose_nothing)
     for (int round = 0; round < ROUNDS; round++) {
         struct home home;
         struct terminal *players[2];
-        struct message lines[2];
+        struct line lines[2];
 
         home = home_make();
         for (int i = 0; i < 2; i++) {

@@ -227,7 +227,7 @@ static struct costs count_bytes(const struct theme *theme)
     terminal_expect(terminal, "q quit");
     costs.start = terminal_written(terminal);
     for (int game = 0; game < GAMES; game += suite_share()) {
-        struct message line;
+        struct line line;
 
         visit_draw_line(&line, &rng);
         for (int i = 0; i < line.length; i++) {

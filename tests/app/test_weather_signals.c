@@ -9,7 +9,7 @@
 #include <sys/user.h>
 
 /* After how many keys the line comes to that code; -1 if it never does. */
-static int find_on_line(const struct message *line, int code)
+static int find_on_line(const struct line *line, int code)
 {
     for (int at = 0; at <= line->length; at++)
         if (line->codes[at] == code)
@@ -32,7 +32,7 @@ TEST(a_signal_at_any_moment_ends_it_with_the_game_on_the_board_on_the_shelf)
     for (int i = 0; i<TRIES; i += suite_share()> 1 ? 3 : 1) {
         int signal_number = ending_signals[i % ENDING_SIGNALS];
         struct terminal *terminal = visit_begin(visit_compact, NULL);
-        struct message line;
+        struct line line;
         int pressed;
 
         visit_draw_line(&line, &rng);
