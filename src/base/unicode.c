@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/unicode.h"
 
+#include <limits.h>
 #include <stddef.h>
 #include <string.h>
 #include <wctype.h>
@@ -60,6 +61,31 @@ bool unicode_is_hidden(wchar_t rune)
 bool unicode_is_blank(wchar_t rune)
 {
     return iswspace((wint_t)rune) || is_among(rune, blanks, sizeof blanks / sizeof blanks[0]);
+}
+
+const char *unicode_next_glyph(const char *text, wchar_t *rune, int *width)
+{
+    while (*text) {
+        mbstate_t state = {0};
+        size_t left = strnlen(text, MB_LEN_MAX);
+        size_t length = mbrtowc(rune, text, left, &state);
+
+        if (length > left) { /* not a character in this locale: take one byte */
+            *rune = L'?';
+            length = 1;
+        }
+        text += length;
+        if (unicode_is_hidden(*rune))
+            continue;
+        *width = wcwidth(*rune);
+        if (*width < 0 || !iswprint((wint_t)*rune)) { /* some C libraries give any byte a width */
+            *rune = L'?';
+            *width = 1;
+        }
+        if (*width > 0)
+            return text;
+    }
+    return NULL;
 }
 
 /* Whether the byte stands within a character of UTF-8, after its first one. */

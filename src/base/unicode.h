@@ -20,6 +20,10 @@ bool unicode_is_hidden(wchar_t rune);
 /* Whether it is a blank of some width. */
 bool unicode_is_blank(wchar_t rune);
 
+/* Take one glyph off the text: its rune and the columns it takes, 1 or 2, after leaving out what
+ * takes none. Returns where the text goes on; null at its end. */
+const char *unicode_next_glyph(const char *text, wchar_t *rune, int *width);
+
 /* Copy so much of a text as has room in size bytes with the null, cut at a character if it is
  * UTF-8. */
 void unicode_cut(char *cut, size_t size, const char *text);

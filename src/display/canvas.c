@@ -4,7 +4,6 @@
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
-#include <wctype.h>
 
 #include "base/unicode.h"
 
@@ -36,31 +35,6 @@ void canvas_glyph(struct canvas *canvas, int row, int col, enum role role, wchar
     }
 }
 
-const char *canvas_next_glyph(const char *text, wchar_t *rune, int *width)
-{
-    while (*text) {
-        mbstate_t state = {0};
-        size_t left = strnlen(text, MB_LEN_MAX);
-        size_t length = mbrtowc(rune, text, left, &state);
-
-        if (length > left) { /* not a character in this locale: take one byte */
-            *rune = L'?';
-            length = 1;
-        }
-        text += length;
-        if (unicode_is_hidden(*rune))
-            continue;
-        *width = wcwidth(*rune);
-        if (*width < 0 || !iswprint((wint_t)*rune)) { /* some C libraries give any byte a width */
-            *rune = L'?';
-            *width = 1;
-        }
-        if (*width > 0)
-            return text;
-    }
-    return NULL;
-}
-
 int canvas_text(struct canvas *canvas, int row, int col, int width, enum role role,
                 const char *text)
 {
@@ -68,7 +42,7 @@ int canvas_text(struct canvas *canvas, int row, int col, int width, enum role ro
     int columns;
     wchar_t rune;
 
-    while ((text = canvas_next_glyph(text, &rune, &columns)) && taken + columns <= width) {
+    while ((text = unicode_next_glyph(text, &rune, &columns)) && taken + columns <= width) {
         int at = col + taken;
 
         if (columns == 1 || (canvas_holds(canvas, row, at) && canvas_holds(canvas, row, at + 1)))
@@ -86,7 +60,7 @@ int canvas_text_width(const char *text)
     int columns;
     wchar_t rune;
 
-    while ((text = canvas_next_glyph(text, &rune, &columns)))
+    while ((text = unicode_next_glyph(text, &rune, &columns)))
         width += columns;
     return width;
 }
@@ -120,7 +94,7 @@ int canvas_line_length(const char *text, int width)
     int columns;
     wchar_t rune;
 
-    while ((next = canvas_next_glyph(at, &rune, &columns)) && columns <= width) {
+    while ((next = unicode_next_glyph(at, &rune, &columns)) && columns <= width) {
         if (rune == L' ' && is_break(text, next - 1))
             space = next - 1; /* not `at`: what takes no column may come before the space */
         width -= columns;

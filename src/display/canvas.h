@@ -97,8 +97,4 @@ void canvas_event(struct canvas *canvas, struct area area, enum event event);
 /* What a click there means; EVENT_NONE off the canvas. */
 enum event canvas_event_at(const struct canvas *canvas, int row, int col);
 
-/* Take one glyph off the text: its rune and the columns it takes, 1 or 2, after leaving out what
- * takes none. Returns where the text goes on; null at its end. */
-const char *canvas_next_glyph(const char *text, wchar_t *rune, int *width);
-
 #endif

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/unicode.h"
 #include "display/board.h"
 #include "engine/encodings.h"
 
@@ -166,7 +167,7 @@ static const char *last_columns(const char *text, int columns)
     int width;
 
     while (canvas_text_width(text) > columns)
-        text = canvas_next_glyph(text, &rune, &width);
+        text = unicode_next_glyph(text, &rune, &width);
     return text;
 }
 
@@ -216,7 +217,7 @@ static const char *find_end(struct area at, const char *words)
     while (canvas_count_lines(words, at.cols) > at.rows) {
         const char *space = strchr(words, ' ');
 
-        words = space ? space + 1 : canvas_next_glyph(words, &rune, &width);
+        words = space ? space + 1 : unicode_next_glyph(words, &rune, &width);
     }
     return words;
 }

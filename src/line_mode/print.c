@@ -60,7 +60,7 @@ static void cut(char *to, const char *text, const char *end, int columns)
     int width;
     int blanks = 0;
 
-    while ((text = canvas_next_glyph(text, &rune, &width)) && text <= end && width <= columns) {
+    while ((text = unicode_next_glyph(text, &rune, &width)) && text <= end && width <= columns) {
         mbstate_t state = {0};
 
         columns -= width;
@@ -93,7 +93,7 @@ bool print_is_visible(const char *text)
     wchar_t rune;
     int width;
 
-    while ((text = canvas_next_glyph(text, &rune, &width)))
+    while ((text = unicode_next_glyph(text, &rune, &width)))
         if (!unicode_is_blank(rune))
             return true;
     return false;

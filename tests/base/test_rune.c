@@ -4,7 +4,6 @@
  * taken from the tables of Unicode 15.
  */
 #include "base/unicode.h"
-#include "display/canvas.h"
 #include "suite.h"
 
 enum { RUNES = 0x110000, HIDDEN = 4208 };
@@ -70,7 +69,7 @@ TEST(what_is_hidden_is_left_out_of_every_text)
         size_t length = wcrtomb(text, hidden, &state);
 
         strcpy(text + length, "x");
-        if (!canvas_next_glyph(text, &rune, &width) || rune != L'x')
+        if (!unicode_next_glyph(text, &rune, &width) || rune != L'x')
             ck_abort_msg("U+%04lX is shown", (unsigned long)hidden);
     }
 }

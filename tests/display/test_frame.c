@@ -2,6 +2,7 @@
  *
  * The canvas, and what is drawn on it.
  */
+#include "base/unicode.h"
 #include "display/canvas.h"
 #include "suite.h"
 
@@ -216,12 +217,12 @@ TEST(glyphs_are_taken_off_a_text_one_by_one)
     int width;
 
     for (int i = 0; i < 4; i++) {
-        at = canvas_next_glyph(at, &rune, &width);
+        at = unicode_next_glyph(at, &rune, &width);
         ck_assert_msg(at && rune == runes[i] && width == widths[i], "glyph %d", i);
     }
     ck_assert_str_eq(at, "\u0301");
-    ck_assert_ptr_null(canvas_next_glyph(at, &rune, &width));
-    ck_assert_ptr_null(canvas_next_glyph("", &rune, &width));
+    ck_assert_ptr_null(unicode_next_glyph(at, &rune, &width));
+    ck_assert_ptr_null(unicode_next_glyph("", &rune, &width));
 }
 
 TEST(a_line_is_all_of_the_text_or_ends_at_a_space_or_is_what_fits)
