@@ -6,12 +6,14 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "base/name.h"
 #include "net/tcp.h"
 
 /* What the argument is, and so the type of the member that it sets. */
 enum kind {
     NOTHING,
     TEXT,    /* const char * */
+    NAME,    /* const char *, not the computer's */
     COMMAND, /* const char *, not empty */
     LOGIN,   /* const char * */
     TABLE,   /* table and table_word */
@@ -54,9 +56,9 @@ struct row {
 
 /* In the order of --help. */
 static const struct row rows[] = {
-    {"x", "--x-name", "=NAME", TEXT, ONE_KEYBOARD, TO(x_name), .is_setting = true,
+    {"x", "--x-name", "=NAME", NAME, ONE_KEYBOARD, TO(x_name), .is_setting = true,
      .help = "who plays X in the first game"},
-    {"o", "--o-name", "=NAME", TEXT, ONE_KEYBOARD, TO(o_name), .is_setting = true,
+    {"o", "--o-name", "=NAME", NAME, ONE_KEYBOARD, TO(o_name), .is_setting = true,
      .help = "who plays O in the first game"},
     {"c", "--computer", "=x|o", SEAT, ONE_KEYBOARD, TO(computer), .is_setting = true,
      .help = "give the computer that seat"},
@@ -90,7 +92,7 @@ static const struct row rows[] = {
      .help = "sit down at a table: that of LOGIN on this machine, of\n"
              "LOGIN@MACHINE by ssh, of MACHINE:PORT/CODE on the\n"
              "network, or the one that waits here"},
-    {"n", "--name", "=NAME", TEXT, SHARED, TO(name),
+    {"n", "--name", "=NAME", NAME, SHARED, TO(name),
      .help = "with --host or --join, who sits at this terminal"},
     {NULL, "--mark", "=x|o", MARK, HOST, TO(mark),
      .help = "with --host, your mark in the first game"},
@@ -235,6 +237,10 @@ static bool take_argument(struct options *options, const struct row *row, const 
     case TEXT:
         *(const char **)member = argument;
         return true;
+    case NAME:
+        *(const char **)member = argument;
+        *reason = name_refusal;
+        return !name_is_computers(argument);
     case COMMAND:
         *(const char **)member = argument;
         *reason = "names no command";

@@ -7,7 +7,6 @@
 #include <unistd.h>
 
 #include "app/error.h"
-#include "app/startup.h"
 #include "line_mode/print.h"
 #include "terminal/tty.h"
 
@@ -41,6 +40,14 @@ void shared_table_close(struct shared_table *table)
         table->close(table);
 }
 
+/* The name of this terminal's person. */
+static void choose_name(char name[NAME_BYTES + 1], const struct options *options)
+{
+    struct user user = unix_socket_person(geteuid());
+
+    message_take_name(name, options->name ? options->name : "", user.login);
+}
+
 /* ---- The host's side. ---- */
 
 static enum peer_event attend_server(struct shared_table *table)
@@ -58,24 +65,18 @@ static void close_server(struct shared_table *table)
     server_close(&table->server);
 }
 
-static const char *own_login(struct user *user)
-{
-    *user = unix_socket_person(geteuid());
-    return user->login;
-}
-
 static int keep_table(struct shared_table *table, struct session *session,
                       const struct options *options)
 {
     struct server *server = &table->server;
     struct shared_game *shared_game = &table->shared_game;
     char reason[SERVER_REASON];
-    struct user user;
+    char name[NAME_BYTES + 1];
 
     if (!server_open(server, options->one_guest, reason))
         return error_report(EXIT_FAILURE, "%s", reason);
-    shared_game_host(shared_game, session, &server->host,
-                     startup_name(options->name, own_login(&user)), options->mark);
+    choose_name(name, options);
+    shared_game_host(shared_game, session, &server->host, name, options->mark);
     shared_game->invitation = server->invitation;
     shared_game->requester = server->requester;
     if (options->lan && !server_listen(server, options->port, reason)) {
@@ -192,11 +193,11 @@ static int join_table(struct shared_table *table, struct session *session,
 {
     struct client *client = &table->client;
     char reason[CLIENT_REASON];
-    struct user user;
+    char name[NAME_BYTES + 1];
     enum peer_event event;
 
-    client_open(client, &session->match, &session->previous, &options->table, options->via,
-                startup_name(options->name, own_login(&user)));
+    choose_name(name, options);
+    client_open(client, &session->match, &session->previous, &options->table, options->via, name);
     if (!client_connect(client, reason))
         return error_report(EXIT_FAILURE, "%s", reason);
     tty_catch_ending();

@@ -7,7 +7,6 @@
 
 #include "app/error.h"
 #include "engine/notation.h"
-#include "line_mode/print.h"
 #include "storage/journal.h"
 #include "storage/shelf_file.h"
 
@@ -109,11 +108,6 @@ static int take_from_shelf(struct game *game, int slot)
     return EXIT_SUCCESS;
 }
 
-const char *startup_name(const char *word, const char *otherwise)
-{
-    return word && print_is_visible(word) ? word : otherwise;
-}
-
 int startup_session(struct session *session, const struct options *options, const char *program)
 {
     const char *const names[PERSONS] = {options->x_name, options->o_name};
@@ -129,7 +123,8 @@ int startup_session(struct session *session, const struct options *options, cons
     session_start(session, game, options->resume >= 0, players_nobodys_names, program,
                   (uint32_t)time(NULL) ^ (uint32_t)getpid());
     for (int person = 0; person < PERSONS; person++)
-        players_set_name(&session->players, person, startup_name(names[person], ""));
+        if (names[person])
+            players_set_name(&session->players, person, names[person]);
     return options->moves ? play_moves(session, options->moves) : EXIT_SUCCESS;
 }
 

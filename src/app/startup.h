@@ -29,9 +29,6 @@ int startup_shelf(struct shelf *shelf);
  * kept, not copied. EXIT_SUCCESS, or the status to exit with, and the reason said. */
 int startup_session(struct session *session, const struct options *options, const char *program);
 
-/* The word as a name, or the other one if nothing of the word can be seen. */
-const char *startup_name(const char *word, const char *otherwise);
-
 /* Seat the computer where that is asked for: it may move at once. */
 void startup_computer(struct session *session, const struct options *options);
 

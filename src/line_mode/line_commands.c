@@ -107,9 +107,7 @@ static enum line_answer name_player(struct session *session, const char *words)
     const char *name = is_mark ? words + 1 + strspn(words + 1, " ") : "";
     enum player player = mark < marks + 2 ? PLAYER_X : PLAYER_O;
 
-    return commands_name(session, player, print_is_visible(name) ? name : "")
-             ? ANSWER_DONE
-             : ANSWER_NOT_UNDERSTOOD;
+    return commands_name(session, player, name) ? ANSWER_DONE : ANSWER_NOT_UNDERSTOOD;
 }
 
 static enum line_answer press(struct listener *listener, struct session *session,

@@ -88,17 +88,6 @@ void print_paragraph(FILE *out, const char *text)
     }
 }
 
-bool print_is_visible(const char *text)
-{
-    wchar_t rune;
-    int width;
-
-    while ((text = unicode_next_glyph(text, &rune, &width)))
-        if (!unicode_is_blank(rune))
-            return true;
-    return false;
-}
-
 void print_name(char name[PRINT_NAME_SIZE], const char *text)
 {
     cut(name, text, text + strlen(text), PRINT_NAME_COLUMNS);

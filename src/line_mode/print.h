@@ -54,9 +54,6 @@ void print_goodbye(FILE *out, const struct session *session);
 /* Text of any length in lines. */
 void print_paragraph(FILE *out, const char *text);
 
-/* Whether there is anything to be seen of the text. */
-bool print_is_visible(const char *text);
-
 /* The beginning of a name, as far as there is room for it. */
 void print_name(char name[PRINT_NAME_SIZE], const char *text);
 

@@ -103,9 +103,12 @@ bool client_connect(struct client *client, char reason[CLIENT_REASON])
         is_there = connect_on_network(client, reason);
     else
         is_there = connect_here(client, reason);
-    if (is_there)
-        guest_knock(&client->guest, client->name, client->is_carried, clock_now());
-    return is_there;
+    if (!is_there)
+        return false;
+    if (*client->address.login)
+        guest_use_login(&client->guest, client->address.login);
+    guest_knock(&client->guest, client->name, client->is_carried, clock_now());
+    return true;
 }
 
 /* ---- At the table. ---- */

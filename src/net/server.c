@@ -123,10 +123,10 @@ static enum peer_event attend_callers(struct server *server, uint64_t now)
 }
 
 /* Somebody has come; who finds no place is sent away. */
-static enum peer_event admit(struct server *server, int socket, uid_t user, enum welcome welcome,
-                             const char *numbers, uint64_t now)
+static enum peer_event admit(struct server *server, int socket, const struct user *user,
+                             enum welcome welcome, const char *numbers, uint64_t now)
 {
-    int leaving = host_make_room(&server->host, user, welcome);
+    int leaving = host_make_room(&server->host, user->user, welcome);
     enum peer_event event = PEER_NONE;
     int caller;
 
@@ -134,11 +134,13 @@ static enum peer_event admit(struct server *server, int socket, uid_t user, enum
         intake_send(&server->callers[leaving], &server->host.callers[leaving].connection);
         event = lose_caller(server, leaving, now);
     }
-    caller = host_accept(&server->host, user, welcome, now);
+    caller = host_accept(&server->host, user->user, welcome, now);
     if (caller == HOST_NOBODY) {
         socket_close(&socket);
         return event;
     }
+    if (*user->login)
+        host_use_login(&server->host, caller, user->login);
     server->callers[caller] = (struct intake){.socket = socket};
     snprintf(server->numbers[caller], TCP_NUMBERS, "%s", numbers);
     return event;
@@ -153,7 +155,7 @@ static enum peer_event accept_next(struct server *server, bool *has_come, uint64
 
     *has_come = socket != SOCKET_NONE;
     if (socket != SOCKET_NONE)
-        event = admit(server, socket, user.user, welcome(server, user.user), "", now);
+        event = admit(server, socket, &user, welcome(server, user.user), "", now);
     for (int i = 0; i < TCP_FAMILIES && event == PEER_NONE; i++) {
         char numbers[TCP_NUMBERS];
 
@@ -161,7 +163,7 @@ static enum peer_event accept_next(struct server *server, bool *has_come, uint64
         if (socket == SOCKET_NONE)
             continue;
         *has_come = true;
-        event = admit(server, socket, 0, WELCOME_ALWAYS, numbers, now);
+        event = admit(server, socket, &(struct user){0}, WELCOME_ALWAYS, numbers, now);
     }
     return event;
 }
@@ -193,7 +195,7 @@ static void name_requester(struct server *server)
         snprintf(requester, sizeof server->requester, "%s, from %s,", person->name,
                  server->numbers[server->host.asked]);
     else
-        message_cut_name(requester, unix_socket_person(person->login).login);
+        message_take_name(requester, unix_socket_person(person->login).login, "");
 }
 
 enum peer_event server_attend(struct server *server)

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/name.h"
 #include "engine/encodings.h"
 #include "engine/notation.h"
 #include "play/shared_game.h"
@@ -209,12 +210,25 @@ static void tell_players(struct session *session)
                  session_name(session, PLAYER_O));
 }
 
+/* False, and the reason told, if it is a name that only the computer can have. */
+static bool set_name(struct session *session, int person, const char *name)
+{
+    bool is_set = players_set_name(&session->players, person, name);
+
+    if (!is_set)
+        session_tell(session, "'%.*s' %s.", SESSION_TYPED, name, name_refusal);
+    return is_set;
+}
+
 enum effect commands_take_name(struct session *session)
 {
     bool is_first = session->prompt.naming == session_person(session, PLAYER_X);
 
-    if (session->prompt.has_edited)
-        players_set_name(&session->players, session->prompt.naming, session->prompt.typed);
+    if (session->prompt.has_edited
+        && !set_name(session, session->prompt.naming, session->prompt.typed)) {
+        ask_name(session, is_first ? PLAYER_X : PLAYER_O);
+        return EFFECT_NONE;
+    }
     if (is_first && ask_name(session, PLAYER_O))
         return EFFECT_NONE;
     session_set_mode(session, MODE_PLAY);
@@ -228,7 +242,8 @@ bool commands_name(struct session *session, enum player player, const char *name
         refuse_names(session);
         return false;
     }
-    players_set_name(&session->players, session_person(session, player), name);
+    if (!set_name(session, session_person(session, player), name))
+        return false;
     tell_players(session);
     return true;
 }

@@ -42,7 +42,8 @@ bool commands_open_position(struct session *session, const char *position);
 enum effect commands_ask_names(struct session *session);
 enum effect commands_take_name(struct session *session);
 
-/* Name whoever plays that mark. False, and the reason told, at a shared table. */
+/* Name whoever plays that mark. False, and the reason told, at a shared table, or if it is a name
+ * that only the computer can have. */
 bool commands_name(struct session *session, enum player player, const char *name);
 
 /* Whether names may be set: not at a shared table, where each has told theirs. */

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/name.h"
 #include "base/unicode.h"
 
 /* ---- Names. ---- */
@@ -17,14 +18,17 @@ bool players_is_named(const struct players *players, int person)
     return true;
 }
 
-void players_set_name(struct players *players, int person, const char *name)
+bool players_set_name(struct players *players, int person, const char *name)
 {
     char *own = players->own_names[person];
 
+    if (name_is_computers(name))
+        return false;
     unicode_cut(own, sizeof players->own_names[person], name + strspn(name, " "));
     for (size_t length = strlen(own); length > 0 && own[length - 1] == ' ';)
         own[--length] = '\0';
-    players->names[person] = *own ? own : players_nobodys_names[person];
+    players->names[person] = name_is_seen(own) ? own : players_nobodys_names[person];
+    return true;
 }
 
 void players_use_name(struct players *players, int person, const char *name)

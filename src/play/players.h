@@ -28,9 +28,11 @@ struct players {
 extern const char *const players_nobodys_names[PERSONS];
 bool players_is_named(const struct players *players, int person);
 
-/* Name a person from now on; an empty name takes the name away. The second name is kept, not
- * copied, and can be that of CONTENDER_FORMER. */
-void players_set_name(struct players *players, int person, const char *name);
+/* Name a person from now on; a name that shows nothing takes the name away. False for one that only
+ * the computer can have. */
+bool players_set_name(struct players *players, int person, const char *name);
+/* The same with a name that fits, or nobody's: it is kept, not copied, and can be that of
+ * CONTENDER_FORMER. */
 void players_use_name(struct players *players, int person, const char *name);
 
 /* How well the computer plays from now on, wherever it sits; whose place it has, or NOBODY's. */

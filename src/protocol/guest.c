@@ -17,6 +17,11 @@ void guest_use_code(struct guest *guest, const char *code)
     memcpy(guest->code, code, sizeof guest->code);
 }
 
+void guest_use_login(struct guest *guest, const char *login)
+{
+    message_cut_name(guest->host_login, login);
+}
+
 void guest_knock(struct guest *guest, const char *name, bool is_carried, uint64_t now)
 {
     const struct match *match = guest->agreement.match;
@@ -65,7 +70,7 @@ static enum peer_event hear_hello(struct guest *guest, const struct message *mes
         return fail(guest, "order");
     if (message->version != PROTOCOL_VERSION)
         return fail(guest, "version");
-    message_cut_name(guest->host_name, message->text);
+    message_take_name(guest->host_name, message->text, guest->host_login);
     guest->phase = GUEST_KNOCKING;
     return PEER_WELCOME;
 }

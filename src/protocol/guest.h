@@ -36,6 +36,7 @@ struct guest {
     bool is_carried;           /* by a command, which may say something of its own first */
     size_t skipped;            /* bytes of that; above GUEST_SKIPPED, the shell was not clean */
     uint64_t since;            /* when it called */
+    char host_login[NAME_BYTES + 1]; /* empty where it is not known */
     char host_name[NAME_BYTES + 1];
     bool evaluates; /* the person does */
 };
@@ -45,6 +46,9 @@ void guest_open(struct guest *guest, struct match *match, struct match *previous
 
 /* The code that the table asks for, in capitals: to be said first, whenever this guest knocks. */
 void guest_use_code(struct guest *guest, const char *code);
+
+/* The host's login, the name of a host who says none that fits. */
+void guest_use_login(struct guest *guest, const char *login);
 
 /* There is a connection to a host. */
 void guest_knock(struct guest *guest, const char *name, bool is_carried, uint64_t now);

@@ -58,7 +58,7 @@ static void hear_hello(struct caller *caller, const struct message *message, boo
     } else if (message->version != PROTOCOL_VERSION) {
         connection_fail(&caller->connection, "version");
     } else {
-        message_cut_name(caller->person.name, message->text);
+        message_take_name(caller->person.name, message->text, caller->person.name);
         caller->phase = PHASE_AT;
     }
 }
@@ -256,6 +256,11 @@ int host_accept(struct host *host, uint32_t login, enum welcome welcome, uint64_
     open_caller(&host->callers[free], login, welcome, now);
     host->callers[free].order = ++host->order;
     return free;
+}
+
+void host_use_login(struct host *host, int caller, const char *login)
+{
+    message_cut_name(host->callers[caller].person.name, login);
 }
 
 /* What is remembered of that login; null if nothing is. */

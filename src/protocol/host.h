@@ -49,7 +49,7 @@ enum phase {
 struct person {
     enum welcome welcome;
     uint32_t login;
-    char name[NAME_BYTES + 1];
+    char name[NAME_BYTES + 1]; /* that of the login, or empty, until the hello */
 };
 
 /* Somebody who has connected, and what was said until the seat. */
@@ -120,6 +120,10 @@ int host_make_room(struct host *host, uint32_t login, enum welcome welcome);
 /* Somebody has connected. Returns the caller, or HOST_NOBODY if there is no room, or if it would
  * have to say the code and too many wrong ones were said. */
 int host_accept(struct host *host, uint32_t login, enum welcome welcome, uint64_t now);
+
+/* Before its hello: how the system writes the caller's login, the name of a person who says none
+ * that fits. */
+void host_use_login(struct host *host, int caller, const char *login);
 
 /* Hear bytes of a caller, up to the end of one line at most. *taken becomes how many. */
 enum peer_event host_hear(struct host *host, int number, const char *bytes, size_t size,

@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/name.h"
+
 /* ---- The parts of a line, with one space between them. ---- */
 
 /* A field, or what is left of a line. Nothing outside its bytes is looked at, and there need be no
@@ -368,4 +370,15 @@ void message_cut_name(char name[NAME_BYTES + 1], const char *text)
     name[count] = '\0';
     for (char *end; (end = strchr(name, '\n'));)
         *end = '?';
+}
+
+void message_take_name(char name[NAME_BYTES + 1], const char *said, const char *login)
+{
+    const char *const names[] = {said, login, "Guest"};
+    char cut[NAME_BYTES + 1] = "";
+
+    for (size_t i = 0; i < sizeof names / sizeof names[0] && !name_fits(cut); i++)
+        if (*names[i])
+            message_cut_name(cut, names[i]);
+    memcpy(name, cut, sizeof cut);
 }

@@ -86,4 +86,8 @@ size_t message_print(const struct message *message, char bytes[MESSAGE_SIZE]);
  * empty one. */
 void message_cut_name(char name[NAME_BYTES + 1], const char *text);
 
+/* The name that somebody says, cut, if it is one that a person can be called by; else the login, if
+ * that is; else "Guest". It may be written over either. */
+void message_take_name(char name[NAME_BYTES + 1], const char *said, const char *login);
+
 #endif

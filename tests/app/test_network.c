@@ -118,6 +118,16 @@ TEST_LOOP(whoever_has_the_code_knocks_and_is_let_in, TCP_FAMILIES)
     terminal_free(guest);
 }
 
+TEST_LOOP(whoever_says_no_name_that_fits_is_a_guest, TCP_FAMILIES)
+{
+    int stranger = call(ground_loopbacks[_i]);
+
+    say_code(stranger, code);
+    say(stranger, "tictactoe 1 \xE2\x80\x8B\nat 0 0x000000\n");
+    terminal_expect(host, "Guest, from");
+    close(stranger);
+}
+
 TEST_LOOP(a_wrong_code_is_an_error_and_what_is_no_code_is_closed_without_a_word, TCP_FAMILIES)
 {
     static const char *const others[] = {"tictactoe 1 Bob\nat 0 0x000000\n",

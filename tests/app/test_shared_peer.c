@@ -190,6 +190,37 @@ TEST(names_move_no_cursor)
     close(peer);
 }
 
+/* The login is the same on both sides. */
+TEST(a_peer_whose_name_does_not_fit_is_called_by_the_login)
+{
+    static const char *const names[] = {"\xE2\x80\x8B", "Computer (easy)"};
+
+    for (int i = 0; i < 2; i++) {
+        int peer = couple_knock();
+        char words[128];
+
+        snprintf(words, sizeof words, "tictactoe 1 %s\nat 0 0x000000\n", names[i]);
+        couple_say(peer, words);
+        couple_hear(peer, "game 0 ");
+        snprintf(words, sizeof words, "%s is here and plays O.", ground_owner().login);
+        terminal_expect(couple_ann, words);
+        close(peer);
+        terminal_expect(couple_ann, " is away.");
+    }
+}
+
+TEST(who_gives_no_name_to_be_seen_is_called_by_the_login)
+{
+    struct terminal *guest = terminal_start(
+        couple_window, ARGS(command_tictactoe(), "--join", "--name=\xE3\x85\xA4"), NULL);
+    char words[128];
+
+    terminal_expect(guest, "Ann is here and plays X");
+    snprintf(words, sizeof words, "%s is here and plays O.", ground_owner().login);
+    terminal_expect(couple_ann, words);
+    terminal_free(guest);
+}
+
 TEST(lines_play_at_the_table_too)
 {
     struct terminal *guest = terminal_start(
