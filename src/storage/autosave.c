@@ -63,7 +63,7 @@ static void count(struct score *score, const struct two *two, const struct histo
     }
 }
 
-static void count_lines(struct score *score, const struct two *two, const char *lines)
+static void add_to_score(struct score *score, const struct two *two, const char *lines)
 {
     struct history_entry entry;
 
@@ -85,7 +85,7 @@ static void settle(struct autosave *autosave, const struct session *session, str
     if (*hand->line) {
         add_line(state, hand->line);
         find_two(autosave, session, &two);
-        count_lines(&autosave->score, &two, hand->line);
+        add_to_score(&autosave->score, &two, hand->line);
     } else if (shelf_holds(hand->game) && !hand->is_off) {
         struct shelf one = {0};
 
@@ -180,7 +180,7 @@ static void show_score(const struct autosave *autosave, struct session *session)
     struct two two = {.texts = {""}};
 
     find_two(autosave, session, &two);
-    count_lines(&score, &two, autosave->state.previous.line);
+    add_to_score(&score, &two, autosave->state.previous.line);
     session_set_lifetime_score(session, autosave->has_score ? &score : NULL);
 }
 
@@ -212,6 +212,14 @@ static void set_fault(struct fault *fault, bool is_held, const char *why)
     snprintf(fault->why, sizeof fault->why, "%s", why);
 }
 
+static void set_result(struct fault *fault, bool is_done, const char *why)
+{
+    if (is_done)
+        clear(fault);
+    else
+        set_fault(fault, false, why);
+}
+
 /* Say it at the table, unless it was said before. */
 static bool tell(struct fault *fault, struct session *session, const char *what)
 {
@@ -229,7 +237,8 @@ static bool tell_faults(struct autosave *autosave, struct session *session)
     bool is_told = tell(&autosave->in_settings, session, "Not in the settings: their file");
 
     is_told |= tell(&autosave->in_book, session, "Not yet in the book, which");
-    is_told |= tell(&autosave->in_page, session, "Not kept:");
+    is_told |= tell(&autosave->line_in_page, session, "Not kept: the journal");
+    is_told |= tell(&autosave->game_in_page, session, "Not kept: the journal");
     is_told |= tell(&autosave->on_shelf, session, "Not yet on the shelf, which");
     is_told |= tell(&autosave->in_journal, session, "Not kept: the journal");
     return is_told;
@@ -288,12 +297,8 @@ static struct page compose(struct autosave *autosave)
                 shelf_put(&fallen, oldest);
         }
     }
-    if (!has_room)
-        set_fault(&autosave->in_page, false, "the journal has no room for another finished game");
-    else if (shelf_count(&fallen) > 0)
-        set_fault(&autosave->in_page, false, "the journal has no room for another game");
-    else
-        clear(&autosave->in_page);
+    set_result(&autosave->line_in_page, has_room, "has no room for another finished game");
+    set_result(&autosave->game_in_page, shelf_count(&fallen) == 0, "has no room for another game");
     return page;
 }
 
@@ -395,14 +400,6 @@ static bool move_settings(struct autosave *autosave, const struct state_dir *dir
     return true;
 }
 
-static void set_result(struct fault *fault, bool is_done, const char *why)
-{
-    if (is_done)
-        clear(fault);
-    else
-        set_fault(fault, false, why);
-}
-
 /* Move all that is pending, as far as that can be done: each of the three files for itself. */
 static void move_all(struct autosave *autosave, int milliseconds, struct notices *notices)
 {
@@ -486,7 +483,7 @@ static void read_score(struct autosave *autosave, struct session *session)
         count(&autosave->score, &two, &entry);
     autosave->has_score = !*why;
     history_close(&reader);
-    count_lines(&autosave->score, &two, autosave->state.lines);
+    add_to_score(&autosave->score, &two, autosave->state.lines);
     show_score(autosave, session);
 }
 
@@ -679,11 +676,11 @@ static bool take_off(struct autosave *autosave, const struct state_dir *dir,
     shelf_take(&state->left, game);
     state->previous.is_off |= is_same(state->previous.game, game);
     shelf_put(&state->removed, game);
-    if (write_journal(autosave) && !autosave->in_page.is_there
+    if (write_journal(autosave) && !autosave->game_in_page.is_there
         && journal_sync(&autosave->journal, why)
         && shelf_file_change(dir, &one, &none, &none, notices, why))
         return true;
-    if (autosave->in_page.is_there)
+    if (autosave->game_in_page.is_there)
         snprintf(why, STATE_DIR_REASON, "must be left before any more can go");
     else if (autosave->in_journal.is_there)
         snprintf(why, STATE_DIR_REASON, "%s", autosave->in_journal.why);
@@ -768,13 +765,13 @@ void autosave_leave(struct autosave *autosave, struct session *session)
     write_journal(autosave);
 }
 
-static int count_pending(const struct autosave_state *state)
+static int count_lines(const char *lines)
 {
-    int lines = state->lines_lost;
+    int count = 0;
 
-    for (const char *line = state->lines; *line; line++)
-        lines += *line == '\n';
-    return lines;
+    for (; *lines; lines++)
+        count += *lines == '\n';
+    return count;
 }
 
 /* Where what is pending is, in words that end a sentence. */
@@ -800,7 +797,8 @@ bool autosave_finish(struct autosave *autosave, struct notices *notices)
     write_journal(autosave);
 
     int games = shelf_count(&state->left);
-    int lines = count_pending(state);
+    int lines = count_lines(state->lines) + state->lines_lost;
+    int kept = autosave->journal.is_whole ? count_lines(compose(autosave).lines) : 0;
     bool has_settings = !is_settings_pending(autosave);
 
     shelf_file_list(codes, &state->fallen);
@@ -811,11 +809,14 @@ bool autosave_finish(struct autosave *autosave, struct notices *notices)
     if (games > 0)
         notices_add(notices, "not on the shelf: code %s: it %s%s", codes, autosave->on_shelf.why,
                     where);
-    say_where(autosave, lines == 1, where);
-    if (lines > 0)
-        notices_add(notices, "%d game%s not in the book, which %s%s", lines,
-                    lines == 1 ? " is" : "s are", autosave->in_book.why,
-                    state->lines_lost > 0 || autosave->in_page.is_there ? "" : where);
+    say_where(autosave, kept == 1, where);
+    if (kept > 0)
+        notices_add(notices, "%d game%s not in the book, which %s%s", kept,
+                    kept == 1 ? " is" : "s are", autosave->in_book.why, where);
+    if (lines > kept)
+        notices_add(notices, "%d game%s lost: the book %s, and the journal %s", lines - kept,
+                    lines - kept == 1 ? " is" : "s are", autosave->in_book.why,
+                    autosave->in_journal.is_there ? autosave->in_journal.why : "has no room");
     if (!has_settings)
         notices_add(notices, "the settings are not kept: their file %s", autosave->in_settings.why);
     journal_close(&autosave->journal);

@@ -53,7 +53,7 @@ struct autosave {
     } state;
     struct journal journal;
     time_t latest; /* in a line; each has another */
-    struct fault in_journal, in_page, on_shelf, in_book, in_settings;
+    struct fault in_journal, game_in_page, line_in_page, on_shelf, in_book, in_settings;
     uint64_t rests_until; /* as clock_now counts: before that no lock is tried */
 
     /* The settings. */
