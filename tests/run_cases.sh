@@ -24,6 +24,7 @@ case $program in
     /*) ;;
     *) program=$(pwd -P)/$program ;;
 esac
+tests=$(cd "$(dirname "$0")" && pwd -P)
 work=$(pwd -P)/cases-$(basename "$file").$$
 trap 'rm -rf "$work"' EXIT
 trap 'exit 1' HUP INT TERM
@@ -48,6 +49,21 @@ put() {
 # The book, each line without its time.
 book() {
     sed 's/^20[0-9][0-9]-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-6][0-9]Z	//' tictactoe/book
+}
+
+# The program's files as 1.1 left them.
+put_1_1() {
+    cp -R "$tests/storage/home-1.1" tictactoe && chmod -R u+w tictactoe
+}
+
+# The journal of a program that was killed: it holds what stands on the shelf now, and those lines
+# of the book.
+put_journal() {
+    journal=tictactoe/playing-1-$1 && shift
+    mv tictactoe/shelf "$journal"
+    [ $# = 0 ] || lines "$@" >>"$journal"
+    length=$(wc -c <"$journal")
+    head -c $((4096 - length)) /dev/zero >>"$journal"
 }
 
 # A program where nothing is kept yet.

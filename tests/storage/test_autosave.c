@@ -503,6 +503,71 @@ TEST(a_session_in_which_nothing_is_played_leaves_no_trace)
     ck_assert(!disk_exists(disk_folder));
 }
 
+/* ---- Other machines, and file systems without locks. ---- */
+
+/* The boards that are there after a session of 5 and 1, between which something happens. */
+static void check_5_and_1(void (*between)(const struct session *session), const char *expected)
+{
+    static struct autosave autosave;
+    struct session session = seat_new();
+    struct notices notices = {.count = 0};
+    char why[STATE_DIR_REASON];
+    char found[STATE];
+
+    ck_assert(autosave_begin(&autosave, &session, why));
+    act(&autosave, &session, '5');
+    settle(&autosave, &session);
+    between(&session);
+    act(&autosave, &session, '1');
+    settle(&autosave, &session);
+    autosave_leave(&autosave, &session);
+    ck_assert(autosave_finish(&autosave, &notices));
+    ck_assert_int_eq(notices.count, 0);
+    ck_assert_str_eq(session.status.notice, "");
+    read_disk(found);
+    ck_assert_str_eq(found, expected);
+    ck_assert_str_eq(disk_contents(), "lock shelf ");
+}
+
+/* For the locks of this machine do not hold on the other. */
+static void adopt_on_other_machine(const struct session *session)
+{
+    char name[STATE_DIR_NAME];
+    struct shelf none = {0}, fallen = {0}, on = {0};
+    struct notices notices = {.count = 0};
+    struct state_dir dir;
+    bool is_held;
+    char why[STATE_DIR_REASON];
+
+    shelf_put(&on, session_game(session));
+    ck_assert(state_dir_enter(&dir, 0, &is_held, why));
+    ck_assert(shelf_file_change(&dir, &none, &on, &fallen, &notices, why));
+    state_dir_leave(&dir);
+    snprintf(name, sizeof name, "%s", strstr(disk_contents(), "playing-1-"));
+    *strchr(name, ' ') = '\0';
+    ck_assert_int_eq(remove(disk_path_of(name)), 0);
+}
+
+TEST(a_game_that_another_machine_adopts_is_lost_to_neither_and_at_worst_stands_there_twice)
+{
+    check_5_and_1(adopt_on_other_machine, "....X.... O...X.... 0");
+}
+
+static void start_another_program(const struct session *session)
+{
+    struct notices notices = {.count = 0};
+
+    (void)session;
+    ck_assert(journal_adopt_at_start(&notices));
+    ck_assert_int_eq(notices.count, 0);
+}
+
+TEST(where_the_file_system_has_no_locks_a_game_is_kept_as_ever)
+{
+    disk = (struct disk){HARM_FAIL, .every = "flock", .error = ENOLCK};
+    check_5_and_1(start_another_program, "O...X.... 0");
+}
+
 /* ---- A lock that is held. ---- */
 
 TEST(while_the_lock_is_held_games_stay_in_the_journal_and_the_end_says_where)
