@@ -24,7 +24,7 @@ extern const struct durations {
     /* The disk. */
     int lock;          /* for another program to let go of the lock, at the end */
     int lock_at_start; /* and at the start */
-    int rest;          /* until what failed is tried again */
+    int rest;          /* until what failed is tried again, an accept too */
 
     /* A shared table, and what leads to it. */
     int discovery; /* for all the hosts that are asked about their tables */

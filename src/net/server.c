@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "net/server.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <unistd.h>
 
@@ -146,6 +147,14 @@ static enum peer_event admit(struct server *server, int socket, const struct use
     return event;
 }
 
+/* After a failed accept: without a descriptor for a caller the listeners stay readable, so they are
+ * left alone for a while. */
+static void note_failed_accept(struct server *server, uint64_t now)
+{
+    if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM)
+        server->accept_again = now + (uint64_t)durations.rest;
+}
+
 /* Take the next one who waits at each door. From the network nobody is known. */
 static enum peer_event accept_next(struct server *server, bool *has_come, uint64_t now)
 {
@@ -156,12 +165,16 @@ static enum peer_event accept_next(struct server *server, bool *has_come, uint64
     *has_come = socket != SOCKET_NONE;
     if (socket != SOCKET_NONE)
         event = admit(server, socket, &user, welcome(server, user.user), "", now);
+    else
+        note_failed_accept(server, now);
     for (int i = 0; i < TCP_FAMILIES && event == PEER_NONE; i++) {
         char numbers[TCP_NUMBERS];
 
         socket = tcp_accept(server->tcp.listeners[i], numbers);
-        if (socket == SOCKET_NONE)
+        if (socket == SOCKET_NONE) {
+            note_failed_accept(server, now);
             continue;
+        }
         *has_come = true;
         event = admit(server, socket, &(struct user){0}, WELCOME_ALWAYS, numbers, now);
     }
@@ -176,7 +189,8 @@ static enum peer_event attend_doors(struct server *server, uint64_t now)
     enum peer_event event = attend_callers(server, now);
     bool has_come = true;
 
-    for (int i = 0; i < AT_ONCE && has_come && event == PEER_NONE; i++) {
+    for (int i = 0; i < AT_ONCE && has_come && event == PEER_NONE && now >= server->accept_again;
+         i++) {
         event = accept_next(server, &has_come, now);
         if (event == PEER_NONE && has_come)
             event = attend_callers(server, now);
@@ -219,9 +233,13 @@ struct poller server_poller(const struct server *server)
     struct poller poller = {.deadline = host_deadline(&server->host)};
 
     poller.has_deadline = poller.deadline != CONNECTION_NEVER;
-    poller_add(&poller, server->unix_socket.listener, POLLIN);
-    for (int i = 0; i < TCP_FAMILIES; i++)
-        poller_add(&poller, server->tcp.listeners[i], POLLIN);
+    if (clock_now() < server->accept_again) {
+        poller_limit(&poller, server->accept_again);
+    } else {
+        poller_add(&poller, server->unix_socket.listener, POLLIN);
+        for (int i = 0; i < TCP_FAMILIES; i++)
+            poller_add(&poller, server->tcp.listeners[i], POLLIN);
+    }
     for (int i = 0; i < HOST_CALLERS; i++) {
         bool has_more = server->host.callers[i].connection.count > 0;
 

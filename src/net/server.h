@@ -22,7 +22,8 @@ struct server {
     struct host host;
     struct intake callers[HOST_CALLERS];
     struct unix_socket unix_socket;
-    bool has_one_guest; /* who sits down at once, and nobody else can */
+    uint64_t accept_again; /* not before this: there was no descriptor left for a caller */
+    bool has_one_guest;    /* who sits down at once, and nobody else can */
     uid_t one_guest;
     struct tcp tcp; /* open only if it was asked for */
     unsigned port;
