@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 #include "scene.h"
-#include "display/pages.h"
 #include "play/keymap.h"
 #include "suite.h"
 
@@ -50,11 +49,11 @@ void scene_press(struct session *session, const char *keys, int shelved)
 
     for (; *keys; keys++) {
         enum event event = *keys < ' ' ? events[(int)*keys] : (enum event) * keys;
-
-        enum effect effect = keymap_press(session, event);
+        struct canvas canvas = scene_draw(session, (struct size){24, 80});
+        enum effect effect = keymap_press(session, canvas_event_of(&canvas, event));
 
         if (effect == EFFECT_SHELF)
-            session_show_shelf(session, &shelf, PAGES_SHELF_COLUMNS);
+            session_show_shelf(session, &shelf);
         else if (effect == EFFECT_PICK)
             session_take_up(session, &shelf);
     }

@@ -37,7 +37,7 @@ static enum line_answer answer(struct line_loop *loop, const char *line)
         return tty_ending_signal() ? ANSWER_LEAVE : ANSWER_DONE;
     }
     if (answer == ANSWER_SHELF)
-        answer = autosave_show(loop->autosave, session, 1)
+        answer = autosave_show(loop->autosave, session)
                    ? line_commands_pick(&loop->listener, session)
                    : ANSWER_NOT_UNDERSTOOD;
     if (answer == ANSWER_TAKE_UP)

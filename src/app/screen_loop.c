@@ -9,7 +9,6 @@
 #include "app/error.h"
 #include "app/shared_table.h"
 #include "app/startup.h"
-#include "display/pages.h"
 #include "display/view.h"
 #include "engine/encodings.h"
 #include "engine/notation.h"
@@ -106,7 +105,7 @@ static bool press(struct play *play, enum event event)
         change_theme(play);
         return true;
     case EFFECT_SHELF:
-        autosave_show(play->autosave, play->session, PAGES_SHELF_COLUMNS);
+        autosave_show(play->autosave, play->session);
         return true;
     case EFFECT_PICK:
         autosave_take_up(play->autosave, play->session);
@@ -199,7 +198,7 @@ enum exit_reason screen_loop_run(struct session *session, struct autosave *autos
     startup_computer(session, options);
     session_set_mouse(session, screen_has_mouse());
     if (options->resume == RESUME_PICK)
-        autosave_show(autosave, session, PAGES_SHELF_COLUMNS);
+        autosave_show(autosave, session);
 
     enum exit_reason ending = draw_wait_press(&play);
 

@@ -180,6 +180,7 @@ struct shelf_page {
     int words_row, words_col;
     int off_row, off_col; /* the keys that take a game off and put it back */
 };
+enum { SHELF_COLUMNS = 4 };
 static const struct size shelf_size = {20, 60};
 static const struct size wide_shelf_size = {22, 80}; /* a blank row between the boards */
 static const struct size shelf_tile = {6, 15};
@@ -274,7 +275,7 @@ static void draw_question(struct canvas *canvas, int col, const struct session *
 static void draw_long_shelf(struct canvas *canvas, const struct session *session,
                             const struct theme *theme, struct size size)
 {
-    const int cols = size.cols / PAGES_SHELF_COLUMNS;
+    const int cols = size.cols / SHELF_COLUMNS;
     const int last = size.rows - 1;
     const int margin = 1;
     const int step = shelf_tile.rows + (size.rows > shelf_size.rows);
@@ -285,8 +286,8 @@ static void draw_long_shelf(struct canvas *canvas, const struct session *session
     draw_taking_off(canvas, last, 16, 18, session);
     for (int slot = 0; slot < shelf_count(&session->shelf_page.shelf); slot++)
         draw_shelved(canvas,
-                     (struct area){1 + slot / PAGES_SHELF_COLUMNS * step,
-                                   slot % PAGES_SHELF_COLUMNS * cols, shelf_tile.rows, cols},
+                     (struct area){1 + slot / SHELF_COLUMNS * step, slot % SHELF_COLUMNS * cols,
+                                   shelf_tile.rows, cols},
                      session, slot, theme);
 }
 
@@ -340,8 +341,8 @@ static void draw_short_shelf(struct canvas *canvas, const struct session *sessio
     draw_taking_off(canvas, page->off_row, page->off_col, 10, session);
     for (int slot = 0; slot < shelf_count(&session->shelf_page.shelf); slot++)
         draw_listed(canvas,
-                    (struct area){top + slot / PAGES_SHELF_COLUMNS,
-                                  slot % PAGES_SHELF_COLUMNS * page->list_cols, 1, page->list_cols},
+                    (struct area){top + slot / SHELF_COLUMNS,
+                                  slot % SHELF_COLUMNS * page->list_cols, 1, page->list_cols},
                     session, slot);
     if (page->cell && !is_off) {
         int row = canvas->cursor_row;
@@ -357,6 +358,33 @@ static void draw_short_shelf(struct canvas *canvas, const struct session *sessio
     canvas_text(canvas, page->words_row, page->words_col, CANVAS_COLS, ROLE_TEXT, words);
 }
 
+/* The arrows, and the letters for them, select the game beside the selected one; at an edge that
+ * one again. */
+static void set_arrows(struct canvas *canvas, const struct session *session)
+{
+    int slot = session->shelf_page.slot;
+    int col = slot % SHELF_COLUMNS;
+    const struct {
+        enum event arrow;
+        char letter;
+        int slot;
+    } steps[] = {
+        {EVENT_UP, 'k', slot - SHELF_COLUMNS},
+        {EVENT_DOWN, 'j', slot + SHELF_COLUMNS},
+        {EVENT_LEFT, 'h', col > 0 ? slot - 1 : slot},
+        {EVENT_RIGHT, 'l', col < SHELF_COLUMNS - 1 ? slot + 1 : slot},
+    };
+
+    for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++) {
+        bool is_game =
+            steps[i].slot >= 0 && steps[i].slot < shelf_count(&session->shelf_page.shelf);
+        enum event event = (enum event)(EVENT_SELECT + (is_game ? steps[i].slot : slot));
+
+        canvas_key(canvas, steps[i].arrow, event);
+        canvas_key(canvas, (enum event)steps[i].letter, event);
+    }
+}
+
 void pages_draw_shelf(struct canvas *canvas, const struct session *session,
                       const struct theme *theme, struct size terminal)
 {
@@ -365,9 +393,10 @@ void pages_draw_shelf(struct canvas *canvas, const struct session *session,
     if (canvas_fits(wide_shelf_size, terminal) || canvas_fits(shelf_size, terminal)) {
         draw_long_shelf(canvas, session, theme,
                         canvas_fits(wide_shelf_size, terminal) ? wide_shelf_size : shelf_size);
-        return;
+    } else {
+        while (!canvas_fits(page->size, terminal))
+            page++;
+        draw_short_shelf(canvas, session, theme, page);
     }
-    while (!canvas_fits(page->size, terminal))
-        page++;
-    draw_short_shelf(canvas, session, theme, page);
+    set_arrows(canvas, session);
 }

@@ -12,14 +12,12 @@
 #include "play/keymap.h"
 #include "play/session.h"
 
-/* How many games of the shelf lie in a row. */
-enum { PAGES_SHELF_COLUMNS = 4 };
-
 /* The keys and what they do, as much as there is room for. */
 void pages_draw_help(struct canvas *canvas, const struct session *session,
                      const struct theme *theme, struct size terminal);
 
-/* The games of the shelf, one of them selected; a click takes it up. */
+/* The games of the shelf, one of them selected; a click takes it up, and the arrows and hjkl select
+ * another one. */
 void pages_draw_shelf(struct canvas *canvas, const struct session *session,
                       const struct theme *theme, struct size terminal);
 

@@ -146,7 +146,7 @@ void session_take_up(struct session *session, const struct shelf *shelf)
         open_game(session, game, true);
         return;
     }
-    session_show_shelf(session, shelf, session->shelf_page.columns);
+    session_show_shelf(session, shelf);
     session_tell(session, "That game is not on the shelf any more.");
 }
 

@@ -21,14 +21,15 @@ enum event {
     EVENT_REPAINT, /* Ctrl-L */
     EVENT_PASTE,   /* what follows is pasted text, not keys */
     EVENT_PASTE_END,
-    EVENT_HELP,         /* F1 */
-    EVENT_RESIZE,       /* the terminal has another size, or lost what was on it */
-    EVENT_END,          /* the input has ended: nobody is there any more */
-    EVENT_SIGNAL,       /* a signal asks the program to go */
-    EVENT_TABLE,        /* something is to be done at the shared table */
-    EVENT_CELL = 0x200, /* EVENT_CELL + cell, 0 to 8 in reading order: place there */
-    EVENT_SLOT = 0x300, /* EVENT_SLOT + slot, 0 to 11: take that game up */
-    EVENT_RUNE = 0x1000 /* EVENT_RUNE + a character beyond ASCII that can be seen, a wchar_t */
+    EVENT_HELP,           /* F1 */
+    EVENT_RESIZE,         /* the terminal has another size, or lost what was on it */
+    EVENT_END,            /* the input has ended: nobody is there any more */
+    EVENT_SIGNAL,         /* a signal asks the program to go */
+    EVENT_TABLE,          /* something is to be done at the shared table */
+    EVENT_CELL = 0x200,   /* EVENT_CELL + cell, 0 to 8 in reading order: place there */
+    EVENT_SLOT = 0x300,   /* EVENT_SLOT + slot, 0 to 11: take that game up */
+    EVENT_SELECT = 0x310, /* EVENT_SELECT + slot: select that game */
+    EVENT_RUNE = 0x1000   /* EVENT_RUNE + a character beyond ASCII that can be seen, a wchar_t */
 };
 
 #endif

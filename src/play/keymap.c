@@ -7,47 +7,35 @@
 #include "play/commands.h"
 #include "play/shared_game.h"
 
-/* One step on a grid of that many columns; it stops at the edges. */
-static int step(int place, int places, int columns, enum event event)
+/* So many rows down and columns to the right, but not over an edge. */
+static enum effect move_cursor(struct session *session, int rows, int cols)
 {
-    int col = place % columns;
+    int row = session->display.cursor / GAME_SIDE + rows;
+    int col = session->display.cursor % GAME_SIDE + cols;
 
-    switch (event) {
-    case EVENT_UP:
-        return place >= columns ? place - columns : place;
-    case EVENT_DOWN:
-        return place + columns < places ? place + columns : place;
-    case EVENT_LEFT:
-        return col > 0 ? place - 1 : place;
-    default:
-        return col < columns - 1 && place + 1 < places ? place + 1 : place;
-    }
-}
-
-static enum effect move_cursor(struct session *session, enum event event)
-{
-    commands_select_cell(session, step(session->display.cursor, GAME_CELLS, GAME_SIDE, event));
+    if (row >= 0 && row < GAME_SIDE && col >= 0 && col < GAME_SIDE)
+        commands_select_cell(session, row * GAME_SIDE + col);
     return EFFECT_NONE;
 }
 
 static enum effect move_up(struct session *session)
 {
-    return move_cursor(session, EVENT_UP);
+    return move_cursor(session, -1, 0);
 }
 
 static enum effect move_down(struct session *session)
 {
-    return move_cursor(session, EVENT_DOWN);
+    return move_cursor(session, 1, 0);
 }
 
 static enum effect move_left(struct session *session)
 {
-    return move_cursor(session, EVENT_LEFT);
+    return move_cursor(session, 0, -1);
 }
 
 static enum effect move_right(struct session *session)
 {
-    return move_cursor(session, EVENT_RIGHT);
+    return move_cursor(session, 0, 1);
 }
 
 static enum effect help(struct session *session)
@@ -249,31 +237,20 @@ static enum effect press_play(struct session *session, enum event event)
     return key ? keymap_act(session, key) : refuse_key(session, event, "? lists the keys");
 }
 
-/* hjkl as the arrows that they stand for. */
-static enum event arrow(enum event event)
-{
-    static const char letters[] = "kjhl";
-    static const enum event arrows[] = {EVENT_UP, EVENT_DOWN, EVENT_LEFT, EVENT_RIGHT};
-    const char *letter = event > 0 && event <= '~' ? strchr(letters, (int)event) : NULL;
-
-    return letter ? arrows[letter - letters] : event;
-}
-
+/* Which game an arrow selects is known to the page that shows them. */
 static enum effect press_pick(struct session *session, enum event pressed)
 {
     int games = shelf_count(&session->shelf_page.shelf);
-    enum event event = arrow(pressed);
+    bool is_number = pressed >= '1' && pressed <= '9';
+    enum event event = is_number ? (enum event)(EVENT_SLOT + (int)pressed - '1') : pressed;
 
-    if (event >= '1' && event <= '9')
-        event = (enum event)(EVENT_SLOT + (int)event - '1');
     if ((int)event >= EVENT_SLOT && (int)event < EVENT_SLOT + games)
         return shelf_page_pick(session, (int)(event - EVENT_SLOT));
     if (event == EVENT_ENTER || event == ' ')
         return shelf_page_pick(session, session->shelf_page.slot);
-    if (event >= EVENT_UP && event <= EVENT_RIGHT) {
+    if ((int)event >= EVENT_SELECT && (int)event < EVENT_SELECT + games) {
         session_hush(session);
-        shelf_page_select(
-            session, step(session->shelf_page.slot, games, session->shelf_page.columns, event));
+        shelf_page_select(session, (int)(event - EVENT_SELECT));
     } else if (event == EVENT_ESCAPE || event == 'r' || event == 'q') {
         session_hush(session);
         return shelf_page_leave(session);

@@ -76,7 +76,6 @@ struct prompt {
 struct shelf_picker {
     struct shelf shelf; /* while a game is being picked */
     struct shelf off;   /* what is taken off it, the last game first, until the page is left */
-    int columns;        /* in which they lie on the page */
     int slot;           /* the selected one */
 };
 
@@ -158,8 +157,8 @@ void session_forget_previous(struct session *session);
 /* Take notice of what has become of the match. Whether another game was begun. */
 bool session_follow(struct session *session);
 
-/* Let a game be picked from the shelf, if it has any, on a page of that many columns. */
-void session_show_shelf(struct session *session, const struct shelf *shelf, int columns);
+/* Let a game be picked from the shelf, if it has any. */
+void session_show_shelf(struct session *session, const struct shelf *shelf);
 
 /* Take up the game that was picked, if the shelf as it is now still has it. If it has not, that is
  * said, and another one can be picked. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "play/session.h"
 
-void session_show_shelf(struct session *session, const struct shelf *shelf, int columns)
+void session_show_shelf(struct session *session, const struct shelf *shelf)
 {
     if (shelf_count(shelf) == 0) {
         session_set_mode(session, MODE_PLAY); /* its page may have been open */
@@ -9,7 +9,6 @@ void session_show_shelf(struct session *session, const struct shelf *shelf, int 
         return;
     }
     session->shelf_page.shelf = *shelf;
-    session->shelf_page.columns = columns;
     session->shelf_page.slot = 0;
     session_set_mode(session, MODE_PICK);
 }

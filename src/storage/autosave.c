@@ -553,7 +553,7 @@ static struct shelf add_removed(const struct autosave *autosave, const struct se
     return session->mode == MODE_PICK && shelf_count(&rest) == 0 ? session->shelf_page.shelf : all;
 }
 
-bool autosave_show(const struct autosave *autosave, struct session *session, int columns)
+bool autosave_show(const struct autosave *autosave, struct session *session)
 {
     struct shelf shelf;
     char why[STATE_DIR_REASON];
@@ -564,7 +564,7 @@ bool autosave_show(const struct autosave *autosave, struct session *session, int
     }
     shelf = add_own(autosave, &shelf);
     shelf = add_removed(autosave, session, &shelf);
-    session_show_shelf(session, &shelf, columns);
+    session_show_shelf(session, &shelf);
     return true;
 }
 

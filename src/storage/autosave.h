@@ -84,9 +84,9 @@ bool autosave_keep(struct autosave *autosave, struct session *session, const cha
 /* Say how many games wait on the shelf, and how to see them; with a null hint only a failure. */
 void autosave_greet(struct session *session, const char *hint);
 
-/* Let a game be picked from those that wait and those that were left here, on a page of that many
- * columns. False, and the reason told, if the shelf cannot be read. */
-bool autosave_show(const struct autosave *autosave, struct session *session, int columns);
+/* Let a game be picked from those that wait and those that were left here. False, and the reason
+ * told, if the shelf cannot be read. */
+bool autosave_show(const struct autosave *autosave, struct session *session);
 
 /* Take up the one that was picked. False, and the reason told, if that cannot be: then the board is
  * as it was. */

@@ -5,7 +5,6 @@
  */
 #include <stdlib.h>
 
-#include "display/pages.h"
 #include "display/view.h"
 #include "fuzz.h"
 #include "line_mode/line_commands.h"
@@ -43,6 +42,7 @@ struct table {
     struct shelf shelf;
     const struct theme *theme;
     struct size terminal;
+    struct canvas canvas; /* as it was drawn last */
 };
 
 static enum event read_event(struct input *input)
@@ -100,12 +100,12 @@ static void press(struct table *table, struct input *input)
 
     if (event == EVENT_RESIZE)
         table->terminal = fuzz_size(input);
-    switch (keymap_press(&table->session, event)) {
+    switch (keymap_press(&table->session, canvas_event_of(&table->canvas, event))) {
     case EFFECT_NEXT_THEME:
         table->theme = theme_next(table->theme, false);
         break;
     case EFFECT_SHELF:
-        session_show_shelf(&table->session, &table->shelf, PAGES_SHELF_COLUMNS);
+        session_show_shelf(&table->session, &table->shelf);
         break;
     case EFFECT_PICK:
         session_take_up(&table->session, &table->shelf);
@@ -128,13 +128,11 @@ static void press_line(struct table *table, struct input *input)
     free(line);
 }
 
-static void hold_table(const struct table *table)
+static void hold_table(struct table *table)
 {
-    struct canvas canvas;
-
     fuzz_hold_session(&table->session);
-    view_draw(&canvas, &table->session, table->theme, table->terminal);
-    fuzz_hold_canvas(&canvas);
+    view_draw(&table->canvas, &table->session, table->theme, table->terminal);
+    fuzz_hold_canvas(&table->canvas);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -54,7 +54,7 @@ static enum line_answer pick(struct listener *listener, struct session *session,
         HOLDS(game_play(&game, PLAYER_X, (int)(i % GAME_CELLS)) == MOVE_OK);
         shelf_put(&shelf, game);
     }
-    session_show_shelf(session, &shelf, 1);
+    session_show_shelf(session, &shelf);
 
     enum line_answer answer = line_commands_pick(listener, session);
 

@@ -70,7 +70,7 @@ static enum line_answer hear(struct listener *listener, struct session *session,
         ck_assert_int_eq(game_play(&game, PLAYER_X, cell), MOVE_OK);
         shelf_put(&shelf, game);
     }
-    session_show_shelf(session, &shelf, 1);
+    session_show_shelf(session, &shelf);
     answer = line_commands_pick(listener, session);
     if (answer != ANSWER_TAKE_UP)
         return answer;

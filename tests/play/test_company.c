@@ -328,7 +328,7 @@ TEST(a_game_is_taken_from_the_shelf_if_the_other_agrees)
 
     gathering_sit(&gathering);
     shelf_put(&shelf, party_game("519"));
-    session_show_shelf(ann, &shelf, 1);
+    session_show_shelf(ann, &shelf);
     session_take_up(ann, &shelf);
     gathering_press(&gathering, SIDE_HOST, "b");
     ck_assert_uint_eq(game_word(session_game(bob)), game_word(party_game("")));
@@ -623,7 +623,7 @@ TEST(a_game_that_the_other_opens_is_not_from_the_shelf_though_it_was_before)
 
     gathering_sit(&gathering);
     shelf_put(&shelf, party_game("519"));
-    session_show_shelf(ann, &shelf, 1);
+    session_show_shelf(ann, &shelf);
     session_take_up(ann, &shelf);
     gathering_press(&gathering, SIDE_HOST, "b");
     gathering_press(&gathering, SIDE_GUEST, "y");

@@ -2,7 +2,6 @@
  *
  * All games there are, and walks through a session by chance.
  */
-#include "display/pages.h"
 #include "play/keymap.h"
 #include "seat.h"
 #include "suite.h"
@@ -105,7 +104,7 @@ static enum event draw_event(struct walk *walk)
     if (kind < 5)
         return EVENT_ENTER + (enum event)draw(walk, 16);
     if (kind < 7)
-        return EVENT_SLOT + (enum event)draw(walk, 14);
+        return EVENT_SLOT + (enum event)draw(walk, EVENT_SELECT - EVENT_SLOT + 14);
     if (walk->session.mode == MODE_OPEN)
         return draw_typed(walk);
     if (kind < 40)
@@ -309,7 +308,7 @@ static void take_step(struct walk *walk)
     if (effect == EFFECT_SHELF) {
         struct shelf shelf = seat_shelf_of(draw(walk, SHELF_SLOTS + 1));
 
-        session_show_shelf(&walk->session, &shelf, PAGES_SHELF_COLUMNS);
+        session_show_shelf(&walk->session, &shelf);
     } else if (effect == EFFECT_PICK) {
         session_take_up(&walk->session, &walk->session.shelf_page.shelf);
     }

@@ -2,7 +2,6 @@
  *
  * Events that mean nothing, and pasted text.
  */
-#include "display/pages.h"
 #include "play/keymap.h"
 #include "seat.h"
 #include "suite.h"
@@ -23,8 +22,9 @@ static bool is_of_open(int event)
 /* The picker of five games. */
 static bool is_of_pick(int event)
 {
-    return seat_is_one_of("hjklrqdu \n\033", event) || seat_is_between(event, '1', '5')
-        || seat_is_arrow(event) || seat_is_between(event, EVENT_SLOT, EVENT_SLOT + 4);
+    return seat_is_one_of("rqdu \n\033", event) || seat_is_between(event, '1', '5')
+        || seat_is_between(event, EVENT_SLOT, EVENT_SLOT + 4)
+        || seat_is_between(event, EVENT_SELECT, EVENT_SELECT + 4);
 }
 
 static bool is_of_help(int event)
@@ -118,7 +118,7 @@ TEST(it_does_so_on_the_shelf_and_on_the_help)
     struct session reading = seat_after("5?");
     struct shelf shelf = seat_shelf_of(5);
 
-    session_show_shelf(&picking, &shelf, PAGES_SHELF_COLUMNS);
+    session_show_shelf(&picking, &shelf);
     session_tell(&picking, "Something else.");
     session_tell(&reading, "Something else.");
     for (int event = 0; event <= 0x400; event++) {
@@ -145,9 +145,9 @@ TEST(stray_events_change_nothing_in_the_picker)
     struct session session = seat_after("5");
     struct shelf shelf = seat_shelf_of(5);
 
-    session_show_shelf(&session, &shelf, PAGES_SHELF_COLUMNS);
+    session_show_shelf(&session, &shelf);
     check_strays(&session, is_key_on_shelf);
-    seat_press(&session, "l");
+    keymap_press(&session, EVENT_SELECT + 1);
     check_strays(&session, is_key_on_shelf);
 }
 
@@ -171,7 +171,7 @@ TEST(pasted_text_is_no_key_where_no_text_is_asked_for)
         struct session before;
 
         if (mode == 2)
-            session_show_shelf(&session, &shelf, PAGES_SHELF_COLUMNS);
+            session_show_shelf(&session, &shelf);
         memcpy(&before, &session, sizeof before);
         ck_assert_int_eq(keymap_press(&session, EVENT_PASTE), EFFECT_NONE);
         for (int event = -10; event <= 0x400; event++)

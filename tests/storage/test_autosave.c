@@ -207,7 +207,7 @@ static void act(struct autosave *autosave, struct session *session, char key)
 {
     switch (keymap_press(session, seat_event(key))) {
     case EFFECT_SHELF:
-        autosave_show(autosave, session, 4);
+        autosave_show(autosave, session);
         break;
     case EFFECT_PICK:
         autosave_take_up(autosave, session);
