@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * pages: what fills the canvas instead of the table: the help, the shelf, and the notice that the
- * terminal is too small.
+ * pages: what fills the canvas: the table, the help or the shelf; and what is drawn on more than
+ * one of them.
  *
  * Invariant: pure, and every page has a form for the smallest terminal that the game is played in.
  */
@@ -12,6 +12,13 @@
 #include "play/keymap.h"
 #include "play/session.h"
 
+/* The smallest terminal that has room for the table. */
+struct size pages_smallest_table(void);
+
+/* The board, and what is said beside it. */
+void pages_draw_table(struct canvas *canvas, const struct session *session,
+                      const struct theme *theme, struct size terminal);
+
 /* The keys and what they do, as much as there is room for. */
 void pages_draw_help(struct canvas *canvas, const struct session *session,
                      const struct theme *theme, struct size terminal);
@@ -21,6 +28,18 @@ void pages_draw_help(struct canvas *canvas, const struct session *session,
 void pages_draw_shelf(struct canvas *canvas, const struct session *session,
                       const struct theme *theme, struct size terminal);
 
-void pages_draw_too_small(struct canvas *canvas, struct size smallest, struct size terminal);
+/* One key and its word; a click on them is the key, and without an event they are faint. Returns
+ * the columns that they take. */
+int pages_draw_hint(struct canvas *canvas, int row, int col, const char *label, const char *word,
+                    enum event event);
+
+/* The key that goes back from a page; a click on it goes back. The cursor is put after the words,
+ * where it hides nothing; what is drawn later may put it elsewhere. */
+void pages_draw_way_back(struct canvas *canvas, int row, int col, const char *key);
+
+/* What was last said, over whatever stands there. What has no room is cut at its beginning: what is
+ * to be pressed or typed comes last. */
+void pages_draw_notice(struct canvas *canvas, struct area at, const char *words,
+                       const struct theme *theme);
 
 #endif

@@ -1,110 +1,95 @@
 /* SPDX-License-Identifier: MIT */
 #include "display/view.h"
 
-#include "display/bits_panel.h"
-#include "display/board.h"
-#include "display/hints.h"
-#include "display/layout.h"
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/unicode.h"
 #include "display/pages.h"
-#include "display/result_panel.h"
-#include "display/widgets.h"
 
-/* What was last said, or what the moment asks to be said. */
-static const char *notice_of(const struct session *session, const struct layout *layout,
-                             char words[SESSION_WORDS])
+int pages_draw_hint(struct canvas *canvas, int row, int col, const char *label, const char *word,
+                    enum event event)
 {
-    session_words(session, words);
-    if (*session->status.notice || (*words && session->mode == MODE_PLAY))
-        return words;
-    if (session_is_typing(session)) {
-        bool is_short = layout->notice.cols < 24 && layout->notice.rows < 3;
+    bool matters = event != EVENT_NONE;
+    int width = (int)strcspn(label, " "); /* the first name of a key is its shortest */
 
-        if (session->mode == MODE_NAME)
-            return is_short ? "Name (Esc cancels)" : "Type a name, then Enter (Esc cancels)";
-        return is_short ? "Code (Esc cancels)" : "Type a code, then Enter (Esc cancels)";
+    canvas_text(canvas, row, col, width, matters ? ROLE_KEY : ROLE_FAINT, label);
+    canvas_glyph(canvas, row, col + width, matters ? ROLE_KEY : ROLE_FAINT, L' ');
+    width += 1
+           + canvas_text(canvas, row, col + width + 1, CANVAS_COLS,
+                         matters ? ROLE_TEXT : ROLE_FAINT, word);
+    canvas_event(canvas, (struct area){row, col, 1, width}, event);
+    return width;
+}
+
+void pages_draw_way_back(struct canvas *canvas, int row, int col, const char *key)
+{
+    int width = pages_draw_hint(canvas, row, col, key, "goes back", EVENT_ESCAPE);
+
+    canvas->cursor_row = row;
+    canvas->cursor_col = col + width;
+}
+
+/* The end of the words that has room there, from the beginning of a word on if it can be. */
+static const char *find_end(struct area at, const char *words)
+{
+    wchar_t rune;
+    int width;
+
+    while (canvas_count_lines(words, at.cols) > at.rows) {
+        const char *space = strchr(words, ' ');
+
+        words = space ? space + 1 : unicode_next_glyph(words, &rune, &width);
     }
-    if (session->display.bits && !bits_panel_fits(layout->stage)
-        && game_status(session_game(session)) == STATUS_ONGOING) /* then it would hide the end */
-        return "The bits need a larger window.";
-    return "";
+    return words;
 }
 
-static bool overlap(struct area one, struct area other)
+void pages_draw_notice(struct canvas *canvas, struct area at, const char *words,
+                       const struct theme *theme)
 {
-    return one.row < other.row + other.rows && other.row < one.row + one.rows
-        && one.col < other.col + other.cols && other.col < one.col + one.cols;
+    struct area after = {at.row, at.col, at.rows, at.cols - (int)wcslen(theme->ellipsis)};
+    char cut[SESSION_WORDS + MB_LEN_MAX];
+
+    if (!*words)
+        return;
+    for (int row = at.row; row < at.row + at.rows; row++)
+        for (int col = at.col; col < at.col + at.cols; col++)
+            canvas_glyph(canvas, row, col, ROLE_TEXT, L' ');
+    canvas_event(canvas, at, EVENT_NONE);
+    if (canvas_count_lines(words, at.cols) > at.rows) {
+        snprintf(cut, sizeof cut, "%ls%s", theme->ellipsis, find_end(after, words));
+        words = cut;
+    }
+    canvas_paragraph(canvas, at, ROLE_NOTICE, words);
 }
 
-static void draw_stage(struct canvas *canvas, const struct session *session,
-                       const struct layout *layout, const struct theme *theme, struct area notice)
+static void draw_too_small(struct canvas *canvas, struct size smallest, struct size terminal)
 {
-    if (session->display.bits && bits_panel_fits(layout->stage))
-        bits_panel_draw(canvas, layout->stage.row, layout->stage.col, session);
-    else if (!overlap(layout->stage, notice))
-        result_panel_draw(canvas, layout->stage, session, theme);
-}
+    char words[CANVAS_COLS];
 
-/* Where that notice stands, of no rows if there is none; above what is being typed. What stands as
- * long as the other thinks must not hide the board. */
-static struct area place_notice(const struct session *session, const struct layout *layout,
-                                const char *notice)
-{
-    bool may_grow = *session->status.notice || !session->remote.is_complete;
-    struct area at = layout->notice;
-
-    if (!*notice)
-        return (struct area){0};
-    if (session_is_typing(session) && at.row + at.rows > layout->prompt.row)
-        at.rows = layout->prompt.row - at.row;
-
-    struct area wide = {at.row + at.rows - 1, layout->prompt.col, 1, layout->prompt.cols};
-
-    return widgets_place_notice(at, wide, notice, may_grow);
-}
-
-static void draw_table(struct canvas *canvas, const struct session *session,
-                       const struct layout *layout, const struct theme *theme)
-{
-    char words[SESSION_WORDS];
-    const char *notice = notice_of(session, layout, words);
-    struct area notice_at = place_notice(session, layout, notice);
-
-    widgets_draw_title(canvas, layout->title);
-    widgets_draw_turn(canvas, layout->turn, session, theme);
-    board_draw(canvas, layout->board_row, layout->board_col, *layout->cell, session, theme);
-    widgets_draw_score(canvas, layout->score, session, theme);
-    widgets_draw_draws(canvas, layout->draws, session);
-    widgets_draw_lifetime_score(canvas, layout->lifetime_score, session);
-    widgets_draw_last(canvas, layout->last, session);
-    widgets_draw_code(canvas, layout->code, session);
-    draw_stage(canvas, session, layout, theme, notice_at);
-    if (session_is_typing(session))
-        widgets_draw_prompt(canvas, layout->prompt, session);
-    else
-        hints_draw(canvas, layout->hints, layout->hints_of, layout->hint_cols, session);
-    widgets_draw_notice(canvas, notice_at, notice, theme);
-    if (session_is_typing(session))
-        canvas_event(canvas, notice_at, EVENT_ESCAPE);
+    snprintf(words, sizeof words, "needs %dx%d, has %dx%d, q quits", smallest.cols, smallest.rows,
+             terminal.cols, terminal.rows);
+    canvas_clear(canvas, terminal);
+    canvas_paragraph(canvas, (struct area){0, 0, canvas->size.rows, canvas->size.cols}, ROLE_TEXT,
+                     words);
 }
 
 bool view_fits(struct size terminal)
 {
-    return canvas_fits(layout_smallest(), terminal);
+    return canvas_fits(pages_smallest_table(), terminal);
 }
 
 void view_draw(struct canvas *canvas, const struct session *session, const struct theme *theme,
                struct size terminal)
 {
     if (!view_fits(terminal)) {
-        pages_draw_too_small(canvas, layout_smallest(), terminal);
+        draw_too_small(canvas, pages_smallest_table(), terminal);
     } else if (session->mode == MODE_HELP) {
         pages_draw_help(canvas, session, theme, terminal);
     } else if (session->mode == MODE_PICK) {
         pages_draw_shelf(canvas, session, theme, terminal);
     } else {
-        const struct layout *layout = layout_choose(terminal, session->status.pinned);
-
-        canvas_clear(canvas, layout->size);
-        draw_table(canvas, session, layout, theme);
+        pages_draw_table(canvas, session, theme, terminal);
     }
 }
