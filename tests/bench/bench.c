@@ -1,248 +1,411 @@
 /* SPDX-License-Identifier: MIT
  *
- * The game's ways against other ways to do the same, all in one run; README.md beside this file
- * tells what is measured and how.
+ * How fast the game finds a line, walks the tree, encodes and decodes, next to the plainest other
+ * way to do each, all in one run; README.md beside this file says how. A row that answers wrongly
+ * ends the benchmark.
  */
+#include "../oracle.h"
+#include "engine/encodings.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-#include "rows.h"
+enum { POSITIONS = 5478, NODES = 549946, LINES = 8, ROUNDS = 300 };
 
-/* Times are in nanoseconds. */
-static const double second = 1e9;
-static const double millisecond = 1e6;
-
-/* A round takes every row once. The rounds end after so many, or after so many seconds. */
-enum { ROUNDS = 300 };
+/* The rounds end after so many, or after so many seconds. */
 static const double seconds = 10;
 
-/* A run through all positions that takes longer than this is cut to a part of them. */
-static const double longest_run = 4e6;
-
-struct measure {
-    struct row row;
-    struct task task;
-    double shortest; /* of the runs so far */
+/* Nine cells, an enum mark each, in reading order. */
+struct cells {
+    unsigned char mark[GAME_CELLS];
 };
 
-struct bench {
-    struct measure measures[ROWS];
-    struct material *material;
-    struct results *results;
+/* Every position in every form, what is to be answered of it, and what a run leaves behind. */
+static struct game games[POSITIONS];
+static struct cells boards[POSITIONS];
+static uint32_t winners[POSITIONS], words_of_games[POSITIONS], values[ENCODINGS][POSITIONS];
+static uint32_t numbers[POSITIONS];
+static struct cells decoded[POSITIONS];
+
+enum group { WIN, TREE, ENCODE, DECODE };
+enum { WIN_ROWS = 3, TREE_ROWS = 2, CODE_ROWS = ENCODINGS + 1 };
+
+struct row {
+    enum group group;
+    const char *name;
+    int encoding; /* of the rows that encode and decode */
+    void (*run)(const struct row *row);
+    double shortest; /* of the runs so far, in nanoseconds */
 };
 
-struct options {
-    bool check, tsv, help;
+static const unsigned lines[LINES] = {0007, 0070, 0700, 0111, 0222, 0444, 0421, 0124};
+
+/* ---- Whose line is on the board? ---- */
+
+/* Under each line the X's and the O's are counted. No question is asked of a cell: that is twice as
+ * fast as to skip those under a 0. */
+__attribute__((noinline)) static enum mark find_by_loop(const struct cells *cells)
+{
+    for (int line = 0; line < LINES; line++) {
+        unsigned count[] = {[MARK_EMPTY] = 0, [MARK_X] = 0, [MARK_O] = 0};
+
+        for (int cell = 0; cell < GAME_CELLS; cell++)
+            count[cells->mark[cell]] += lines[line] >> cell & 1;
+        if (count[MARK_X] == GAME_SIDE)
+            return MARK_X;
+        if (count[MARK_O] == GAME_SIDE)
+            return MARK_O;
+    }
+    return MARK_EMPTY;
+}
+
+static void win_by_loop(const struct row *row)
+{
+    (void)row;
+    for (int i = 0; i < POSITIONS; i++)
+        numbers[i] = find_by_loop(&boards[i]);
+}
+
+/* The two players' sets, built from nine cells, then the eight lines as sets. */
+__attribute__((noinline)) static enum mark find_by_sets(const struct cells *cells)
+{
+    unsigned sets[] = {[MARK_EMPTY] = 0, [MARK_X] = 0, [MARK_O] = 0};
+
+    for (int cell = 0; cell < GAME_CELLS; cell++)
+        sets[cells->mark[cell]] |= 1u << cell;
+    for (int line = 0; line < LINES; line++) {
+        if ((sets[MARK_X] & lines[line]) == lines[line])
+            return MARK_X;
+        if ((sets[MARK_O] & lines[line]) == lines[line])
+            return MARK_O;
+    }
+    return MARK_EMPTY;
+}
+
+static void win_by_sets(const struct row *row)
+{
+    (void)row;
+    for (int i = 0; i < POSITIONS; i++)
+        numbers[i] = find_by_sets(&boards[i]);
+}
+
+static void win_by_ours(const struct row *row)
+{
+    (void)row;
+    for (int i = 0; i < POSITIONS; i++)
+        numbers[i] = game_winner(games[i]);
+}
+
+/* ---- Every game there is. For each empty cell: set the mark, count the node, and go on from there
+ * if the game has not ended. ---- */
+
+static bool has_line(unsigned set)
+{
+    return ((set & set >> 1 & set >> 2 & 0111) | (set & set >> 3 & set >> 6 & 0007)
+            | (set & set >> 4 & set >> 8) | (set >> 2 & set >> 4 & set >> 6 & 1))
+        != 0;
+}
+
+static uint32_t walk_masks(unsigned own, unsigned other)
+{
+    uint32_t nodes = 1;
+
+    for (unsigned empty = GAME_ALL & ~(own | other); empty; empty &= empty - 1) {
+        unsigned after = own | (empty & (0 - empty));
+
+        if (has_line(after) || (after | other) == GAME_ALL)
+            nodes++;
+        else
+            nodes += walk_masks(other, after);
+    }
+    return nodes;
+}
+
+static void tree_by_masks(const struct row *row)
+{
+    (void)row;
+    numbers[0] = walk_masks(0, 0);
+}
+
+/* The word as game.h draws it. Everything that the walk asks is read off it; everything that it
+ * does is done by game_play, with all its checks. */
+static uint32_t walk_ours(struct game game)
+{
+    enum { STATUS_SHIFT = 1, STATUS_MASK = 3, BOARD_SHIFT = 3, PLANE = 0x15555 };
+    uint32_t word = game_word(game), nodes = 1;
+
+    for (unsigned empty = ~word >> BOARD_SHIFT & PLANE; empty; empty &= empty - 1) {
+        struct game after = game;
+
+        game_play(&after, word & 1, GAME_CELLS - 1 - (int)((unsigned)__builtin_ctz(empty) / 2));
+        if ((game_word(after) >> STATUS_SHIFT & STATUS_MASK) == STATUS_ONGOING)
+            nodes += walk_ours(after);
+        else
+            nodes++;
+    }
+    return nodes;
+}
+
+static void tree_by_ours(const struct row *row)
+{
+    (void)row;
+    numbers[0] = walk_ours((struct game){0});
+}
+
+/* ---- A position to its code and back. The lists are the way of "Encoding tic-tac-toe in 13 bits":
+ * the marked cells as a list of positions, the O's as a list of places in that list. ---- */
+
+/* choose[n][k]: the number of sets of k among n things. */
+static int choose[GAME_CELLS + 1][GAME_CELLS + 1];
+
+struct list {
+    int length;
+    int member[GAME_CELLS]; /* ascending */
 };
 
+static void append(struct list *list, int member)
+{
+    list->member[list->length++] = member;
+}
+
+/* The rank of the list among those of its length of the numbers 0 to n - 1: all of them, less
+ * itself and those that come after, which at some member go on with a larger one. */
+static int rank(const struct list *list, int n)
+{
+    int rank = choose[n][list->length] - 1;
+
+    for (int i = 0; i < list->length; i++)
+        rank -= choose[n - 1 - list->member[i]][list->length - i];
+    return rank;
+}
+
+/* Each member is the first that leaves the rank among the lists that go on with it. */
+static void unrank(struct list *list, int rank, int n, int length)
+{
+    int member = 0;
+
+    list->length = 0;
+    for (int left = length; left > 0; left--) {
+        int going_on = choose[n - 1 - member][left - 1];
+
+        while (rank >= going_on) {
+            rank -= going_on;
+            member++;
+            going_on = choose[n - 1 - member][left - 1];
+        }
+        append(list, member++);
+    }
+}
+
+/* The boards with so many marks. */
+static int count_boards(int marks)
+{
+    return choose[GAME_CELLS][marks] * choose[marks][marks / 2];
+}
+
+__attribute__((noinline)) static uint32_t encode_lists(const struct cells *cells)
+{
+    struct list marked = {0};
+    struct list os = {0};
+    int code = 0;
+
+    for (int cell = 0; cell < GAME_CELLS; cell++)
+        if (cells->mark[cell] != MARK_EMPTY)
+            append(&marked, cell);
+    for (int place = 0; place < marked.length; place++)
+        if (cells->mark[marked.member[place]] == MARK_O)
+            append(&os, place);
+    for (int marks = 0; marks < marked.length; marks++)
+        code += count_boards(marks);
+    return (uint32_t)(code + rank(&marked, GAME_CELLS) * choose[marked.length][os.length]
+                      + rank(&os, marked.length));
+}
+
+__attribute__((noinline)) static void decode_lists(uint32_t code, struct cells *cells)
+{
+    struct list marked;
+    struct list os;
+    int left = (int)code;
+    int marks = 0;
+
+    for (; left >= count_boards(marks); marks++)
+        left -= count_boards(marks);
+    unrank(&marked, left / choose[marks][marks / 2], GAME_CELLS, marks);
+    unrank(&os, left % choose[marks][marks / 2], marks, marks / 2);
+
+    *cells = (struct cells){{MARK_EMPTY}};
+    for (int i = 0; i < marked.length; i++)
+        cells->mark[marked.member[i]] = MARK_X;
+    for (int i = 0; i < os.length; i++)
+        cells->mark[marked.member[os.member[i]]] = MARK_O;
+}
+
+static void encode_by_lists(const struct row *row)
+{
+    (void)row;
+    for (int i = 0; i < POSITIONS; i++)
+        numbers[i] = encode_lists(&boards[i]);
+}
+
+static void encode_by_ours(const struct row *row)
+{
+    for (int i = 0; i < POSITIONS; i++)
+        numbers[i] = encodings[row->encoding].encode(games[i]);
+}
+
+static void decode_by_lists(const struct row *row)
+{
+    for (int i = 0; i < POSITIONS; i++)
+        decode_lists(values[row->encoding][i], &decoded[i]);
+}
+
+static void decode_by_ours(const struct row *row)
+{
+    for (int i = 0; i < POSITIONS; i++) {
+        struct game game = {0};
+
+        encodings_decode(&encodings[row->encoding], &game, values[row->encoding][i]);
+        numbers[i] = game_word(game);
+    }
+}
+
+/* ---- The rows. ---- */
+
+/* The last row of a group is the one that the others are measured by. */
+static struct row rows[WIN_ROWS + TREE_ROWS + 2 * CODE_ROWS] = {
+    {WIN, "loop", 0, win_by_loop, 0},   {WIN, "bitwise", 0, win_by_sets, 0},
+    {WIN, "ours", 0, win_by_ours, 0},   {TREE, "masks", 0, tree_by_masks, 0},
+    {TREE, "ours", 0, tree_by_ours, 0},
+};
+enum { ROWS = sizeof rows / sizeof rows[0] };
+
+/* The lists, then each encoding of the game, the code as the last. */
+static void list_code_rows(struct row *next, enum group group, void (*lists)(const struct row *),
+                           void (*ours)(const struct row *))
+{
+    int code = (int)(encodings_find("code") - encodings);
+
+    *next++ = (struct row){group, "lists", code, lists, 0};
+    for (int i = 0; i < ENCODINGS; i++)
+        if (i != code)
+            *next++ = (struct row){group, encodings[i].name, i, ours, 0};
+    *next = (struct row){group, "code", code, ours, 0};
+}
+
+static bool prepare(void)
+{
+    static struct oracle oracle;
+
+    for (int n = 0; n <= GAME_CELLS; n++)
+        for (int k = 0; k <= n; k++)
+            choose[n][k] = k == 0 || k == n ? 1 : choose[n - 1][k - 1] + choose[n - 1][k];
+    oracle_ask(&oracle);
+    for (int i = 0; i < POSITIONS; i++) {
+        /* An order that is the same in every run and says nothing of them. */
+        const char *board = oracle.position[i * 2003 % POSITIONS];
+        const char *words = oracle_words(board);
+
+        if (!game_from_word(&games[i], oracle_word(board)))
+            return false;
+        words_of_games[i] = game_word(games[i]);
+        winners[i] = strcmp(words, "X won") == 0 ? MARK_X
+                   : strcmp(words, "O won") == 0 ? MARK_O
+                                                 : MARK_EMPTY;
+        for (int cell = 0; cell < GAME_CELLS; cell++)
+            boards[i].mark[cell] = (unsigned char)(strchr(".XO", board[cell]) - ".XO");
+        for (int encoding = 0; encoding < ENCODINGS; encoding++)
+            values[encoding][i] = encodings[encoding].encode(games[i]);
+    }
+    list_code_rows(&rows[WIN_ROWS + TREE_ROWS], ENCODE, encode_by_lists, encode_by_ours);
+    list_code_rows(&rows[WIN_ROWS + TREE_ROWS + CODE_ROWS], DECODE, decode_by_lists,
+                   decode_by_ours);
+    return true;
+}
+
+/* Whether a run of the row has left the right answers behind. A class is decoded to the first of
+ * its games alone. */
+static bool is_right(const struct row *row)
+{
+    memset(numbers, 0xFF, sizeof numbers);
+    memset(decoded, 0xFF, sizeof decoded);
+    row->run(row);
+    if (row->group == WIN)
+        return memcmp(numbers, winners, sizeof numbers) == 0;
+    if (row->group == TREE)
+        return numbers[0] == NODES;
+    if (row->group == ENCODE)
+        return memcmp(numbers, values[row->encoding], sizeof numbers) == 0;
+    if (row->run == decode_by_lists)
+        return memcmp(decoded, boards, sizeof decoded) == 0;
+    for (int i = 0; i < POSITIONS; i++)
+        if (numbers[i] != words_of_games[i] && strcmp(row->name, "class") != 0)
+            return false;
+    return true;
+}
+
+/* In nanoseconds. The processor's time, for a busy machine leaves no run of milliseconds alone. */
 static double now(clockid_t clock)
 {
     struct timespec time;
 
     clock_gettime(clock, &time);
-    return (double)time.tv_sec * second + (double)time.tv_nsec;
+    return (double)time.tv_sec * 1e9 + (double)time.tv_nsec;
 }
 
-/* One run of the row, and how long a pass of it took: the processor's time, for a busy machine
- * leaves none of the longer runs alone. */
-static double run(const struct measure *measure)
+/* A round takes every row once. Returns how many there were. */
+static int take_times(void)
 {
-    memset(&measure->task.results->tree, 0, sizeof measure->task.results->tree);
-
-    double start = now(CLOCK_PROCESS_CPUTIME_ID);
-
-    for (int pass = 0; pass < measure->row.passes; pass++)
-        measure->row.run(measure->task);
-    return (now(CLOCK_PROCESS_CPUTIME_ID) - start) / measure->row.passes;
-}
-
-/* Whether the row answers rightly, everything, and by itself. */
-static bool check(struct measure *measure)
-{
-    memset(measure->task.results, 0xFF, sizeof *measure->task.results);
-
-    double time = run(measure);
-    bool is_right = measure->row.is_right(measure->task);
-
-    if (time > longest_run)
-        measure->task.positions = 1 + (int)((double)POSITIONS * longest_run / time);
-    return is_right;
-}
-
-static bool prepare(struct bench *bench)
-{
-    struct row rows[ROWS];
-
-    bench->material = material_make();
-    bench->results = malloc(sizeof *bench->results);
-    if (!bench->material || !bench->results)
-        return false;
-    rows_list(rows);
-    for (int i = 0; i < ROWS; i++)
-        bench->measures[i] = (struct measure){
-            .row = rows[i],
-            .task = {bench->material, bench->results, rows[i].encoding, POSITIONS},
-            .shortest = second * seconds,
-        };
-    return true;
-}
-
-/* Whether all rows are right; as a test says it, or only those that are not. */
-static bool check_all(struct bench *bench, bool as_test)
-{
-    bool all_right = true;
-
-    if (as_test)
-        printf("1..%d\n", ROWS);
-    for (int i = 0; i < ROWS; i++) {
-        const struct row *row = &bench->measures[i].row;
-        bool is_right = check(&bench->measures[i]);
-
-        if (as_test)
-            printf("%s %d - %s %s answers as the oracle does\n", is_right ? "ok" : "not ok", i + 1,
-                   row->group, row->name);
-        else if (!is_right)
-            fprintf(stderr, "benchmark: %s %s answers wrongly\n", row->group, row->name);
-        all_right = all_right && is_right;
-    }
-    return all_right;
-}
-
-/* How many rounds there were. */
-static int take_times(struct bench *bench)
-{
-    double end = now(CLOCK_MONOTONIC) + second * seconds;
+    double end = now(CLOCK_MONOTONIC) + seconds * 1e9;
     int rounds = 0;
 
-    while (rounds < ROUNDS && now(CLOCK_MONOTONIC) < end) {
-        for (int i = 0; i < ROWS; i++) {
-            struct measure *measure = &bench->measures[i];
-            double time = run(measure);
+    for (; rounds < ROUNDS && now(CLOCK_MONOTONIC) < end; rounds++)
+        for (struct row *row = rows; row < rows + ROWS; row++) {
+            double start = now(CLOCK_PROCESS_CPUTIME_ID);
 
-            if (time < measure->shortest)
-                measure->shortest = time;
+            row->run(row);
+
+            double time = now(CLOCK_PROCESS_CPUTIME_ID) - start;
+
+            row->shortest = rounds == 0 || time < row->shortest ? time : row->shortest;
         }
-        rounds++;
-    }
     return rounds;
-}
-
-/* The whole tree in milliseconds; anything else in nanoseconds a position. */
-static bool is_tree(const struct measure *measure)
-{
-    return strcmp(measure->row.group, "tree") == 0;
-}
-
-static double value(const struct measure *measure)
-{
-    return measure->shortest / (is_tree(measure) ? millisecond : measure->task.positions);
-}
-
-/* The measure of the game's own row in the same group. */
-static const struct measure *own(const struct bench *bench, const struct measure *measure)
-{
-    const struct measure *own = bench->measures;
-
-    while (!rows_is_own(&own->row) || strcmp(own->row.group, measure->row.group) != 0)
-        own++;
-    return own;
-}
-
-static void print_tsv(const struct bench *bench)
-{
-    for (int i = 0; i < ROWS; i++) {
-        const struct measure *measure = &bench->measures[i];
-
-        printf("%s\t%s\t%.3f\t%.3f\n", measure->row.group, measure->row.name, value(measure),
-               value(measure) / value(own(bench, measure)));
-    }
-}
-
-static void print_table(const struct bench *bench, int rounds)
-{
-    const char *group = "";
-
-    printf("The shortest run of %d, and how many times that of ours.\n", rounds);
-    for (int i = 0; i < ROWS; i++) {
-        const struct measure *measure = &bench->measures[i];
-
-        if (strcmp(group, measure->row.group) != 0) {
-            group = measure->row.group;
-            printf("\n%s, %s\n", group, is_tree(measure) ? "ms" : "ns a position");
-        }
-        printf("  %-12s %10.2f %9.2f\n", measure->row.name, value(measure),
-               value(measure) / value(own(bench, measure)));
-    }
-}
-
-static bool read_options(struct options *options, int argc, char *argv[])
-{
-    *options = (struct options){0};
-    for (int i = 1; i < argc; i++) {
-        if (strcmp(argv[i], "--check") == 0)
-            options->check = true;
-        else if (strcmp(argv[i], "--tsv") == 0)
-            options->tsv = true;
-        else if (strcmp(argv[i], "--help") == 0)
-            options->help = true;
-        else
-            return false;
-    }
-    return true;
-}
-
-static void print_help(FILE *file)
-{
-    fputs("Usage: benchmark [--check | --tsv]\n"
-          "  --check  only see whether every row answers rightly, as TAP\n"
-          "  --tsv    print lines of group, name, value, ratio to the game's own\n",
-          file);
-}
-
-/* The exit status. */
-static int work(struct bench *bench, const struct options *options)
-{
-    if (!prepare(bench)) {
-        fputs("benchmark: no memory, or a position of the oracle's is none of the game's\n",
-              stderr);
-        return EXIT_FAILURE;
-    }
-    if (!check_all(bench, options->check))
-        return EXIT_FAILURE;
-    if (options->check)
-        return EXIT_SUCCESS;
-#ifndef __OPTIMIZE__
-    fputs("benchmark: built without optimization, so the times say little\n", stderr);
-#endif
-
-    int rounds = take_times(bench);
-
-    if (options->tsv)
-        print_tsv(bench);
-    else
-        print_table(bench, rounds);
-    return EXIT_SUCCESS;
 }
 
 int main(int argc, char *argv[])
 {
-    struct options options;
-    struct bench bench = {0};
+    static const char *const groups[] = {"win", "tree", "encode", "decode"};
+    bool as_tsv = argc > 1 && strcmp(argv[1], "--tsv") == 0;
 
-    if (!read_options(&options, argc, argv)) {
-        print_help(stderr);
+    if (argc > 2 || (argc > 1 && !as_tsv)) {
+        fputs("usage: benchmark [--tsv]\n", stderr);
         return 2;
     }
-    if (options.help) {
-        print_help(stdout);
-        return EXIT_SUCCESS;
+    if (!prepare()) {
+        fputs("benchmark: a position of the oracle's is none of the game's\n", stderr);
+        return EXIT_FAILURE;
     }
+    for (const struct row *row = rows; row < rows + ROWS; row++)
+        if (!is_right(row)) {
+            fprintf(stderr, "benchmark: %s %s answers wrongly\n", groups[row->group], row->name);
+            return EXIT_FAILURE;
+        }
 
-    int status = work(&bench, &options);
+    int rounds = take_times();
 
-    free(bench.results);
-    free(bench.material);
-    return fflush(stdout) == 0 ? status : EXIT_FAILURE;
+    if (!as_tsv)
+        printf("Nanoseconds a position, and the whole tree in milliseconds: the shortest run of "
+               "%d,\nand how many times that of the last row of the group.\n\n",
+               rounds);
+    for (const struct row *row = rows; row < rows + ROWS; row++) {
+        const struct row *last = row;
+        double value = row->shortest / (row->group == TREE ? 1e6 : POSITIONS);
+
+        while (last + 1 < rows + ROWS && last[1].group == row->group)
+            last++;
+        printf(as_tsv ? "%s\t%s\t%.3f\t%.3f\n" : "%-8s%-12s%10.2f%10.2f\n", groups[row->group],
+               row->name, value, row->shortest / last->shortest);
+    }
+    return EXIT_SUCCESS;
 }
