@@ -7,8 +7,8 @@
 #include "engine/sets.h"
 #include "engine/sides.h"
 
-/* Numbers that keep a digit for each cell, read and set without the others: Barrick's way in base
- * 3, and the same in base 4, where the divisions are shifts. */
+/* Numbers with a digit for each cell, which can be read and set without the others. Base 3 is
+ * Barrick's; in base 4 the divisions are shifts. */
 static uint32_t place_value(uint32_t base, int cell)
 {
     uint32_t value = 1;
@@ -81,7 +81,7 @@ static enum encoding_error word_decode(struct game *game, uint32_t value)
     return game_from_word(game, value) ? ENCODING_OK : ENCODING_UNREACHABLE;
 }
 
-/* Turn and status follow from the board, so a number need hold the board alone. With n marks on
+/* Turn and status follow from the board, so a number needs to hold only the board. With n marks on
  * it, k = n / 2 of them O's, its rank among the boards of n marks is
  *
  *     A * C(n, k) + B
@@ -131,7 +131,7 @@ static const uint32_t inverses[] = {INVERSE(1),  INVERSE(1),  INVERSE(2),  INVER
                                     INVERSE(6),  INVERSE(10), INVERSE(20), INVERSE(35),
                                     INVERSE(70), INVERSE(126)};
 
-/* The rank is counted from the end: so many boards with n marks come after this one. */
+/* The rank is counted from the end: that many boards with n marks come after this one. */
 static enum encoding_error unrank_board(struct game *game, uint32_t after, int n)
 {
     int marks = (int)(after * inverses[n] >> INVERSE_BITS);
@@ -142,7 +142,7 @@ static enum encoding_error unrank_board(struct game *game, uint32_t after, int n
     return load(game, marked & ~o, o);
 }
 
-/* The naive number keeps n beside the rank, in a decimal digit of its own, and leaves holes. */
+/* The naive number keeps n beside the rank, in a decimal digit of its own, and so has gaps. */
 enum { NAIVE_COUNTS = GAME_CELLS + 1 };
 
 static uint32_t naive_encode(struct game game)
@@ -179,23 +179,22 @@ static enum encoding_error code_decode(struct game *game, uint32_t value)
 }
 
 /* The dense number leaves out the boards that no game can reach, by one rule: the side to move
- * has no line. Whoever has a line ended the game by setting its last mark, and then it is the
- * other's turn. So a position is
+ * has no line. A line ends the game, and then it is the other side's turn. So a position is
  *
- *   - the side to move's k = n / 2 cells: any set without a line, of all nine cells;
- *   - the other side's n - k cells: any set at all, of the 9 - k cells that are left.
+ *   - the k = n / 2 cells of the side to move: any set of the nine cells without a line;
+ *   - the n - k cells of the other side: any set of the 9 - k cells that are left.
  *
- * The second choice is as wide whatever the first was, so the count is a product, and the number
- * is
+ * The number of second choices does not depend on the first choice, so the count is a product, and
+ * the number is
  *
  *     positions with fewer marks + R * C(9 - k, n - k) + S
  *
  * where R is the rank of the first set among the line-free sets of k cells, and S the rank of the
- * second among the cells left to it. R is the rank among all sets of k cells, less the sets with a
- * line that come before; those are few enough to count. */
+ * second set among those of the cells that are left. R is the rank among all sets of k cells, less
+ * the number of sets with a line that come before; those are few enough to count. */
 
-/* The sets of the same size that have a line and come no later than the set. No set here is
- * larger than four, so it has room for one line and at most one cell more. */
+/* The number of sets of the same size that have a line and come no later than the set. A set here
+ * has at most four cells: one line and one cell more. */
 static int count_lined(unsigned set, int size)
 {
     int count = 0;
@@ -208,8 +207,8 @@ static int count_lined(unsigned set, int size)
     return count;
 }
 
-/* How many sets with a line come before is known only once the set is: begin as if there were none,
- * go on by as many as are found, and stop when no more turn up. */
+/* The number of sets with a line that come before depends on the set itself. So begin as if there
+ * were none, go forward by the number found, and stop when no more are found. */
 static unsigned unrank_line_free(int rank, int size)
 {
     int lined = 0;
@@ -230,7 +229,7 @@ enum { POSITIONS = 5478 };
 static const uint32_t positions_before[] = {0,    1,    10,   82,   334,      1090,
                                             2350, 3870, 5010, 5400, POSITIONS};
 
-/* Sides that were counted are sides of a game. */
+/* The ranks count only positions of games, so this cannot fail. */
 static enum encoding_error load_sides(struct game *game, struct sides sides)
 {
     bool is_loaded = sides_load(game, sides);

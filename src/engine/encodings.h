@@ -3,7 +3,7 @@
  * encodings: a position as a number, and back. One row for each way to write it.
  *
  *     row    bits  values    how
- *     board    18            nine letters in reading order: base4 to be read by people
+ *     board    18            nine letters in reading order: base4 for people
  *     word     21            the word of game.h itself, in hexadecimal
  *     base4    18            two bits a cell
  *     base3    15   19,683   a digit of base 3 a cell
@@ -12,8 +12,8 @@
  *     dense    13    5,478   the rank among the boards that a game can reach
  *     class    10      765   the same up to turns and mirrors
  *
- * Invariant: decode(encode(game)) is the same game in every row except class, where it is the first
- * of the game's class. A number that stands for no game is refused, with its reason. Numbers are
+ * Invariant: decode(encode(game)) is the same game in every row except class; there it is the first
+ * game of the class. A number that stands for no game is refused with a reason. Numbers are
  * computed, never looked up: there is no table of positions, only Pascal's triangle, the counts of
  * boards with fewer marks, and the sets of eight things in order.
  *
@@ -21,8 +21,8 @@
  *
  * base4: Alejandra Gonzalez, the post on tic-tac-toe at blog.goose.love. base3: Chris Barrick,
  * "Encoding tic-tac-toe in 15 bits", cbarrick.dev, 2024-02-19. naive and code: ashdnazg, "Encoding
- * tic-tac-toe in 13 bits", ashdnazg.github.io, 2024-02-26. dense answers the question that the
- * last one leaves open, and was worked out for this game.
+ * tic-tac-toe in 13 bits", ashdnazg.github.io, 2024-02-26. dense answers the question that this
+ * article leaves open, and was worked out for this game.
  */
 #ifndef ENCODINGS_H
 #define ENCODINGS_H
@@ -38,7 +38,7 @@ enum encoding_error {
     ENCODING_UNREACHABLE   /* names a board that no game can reach */
 };
 
-/* How people write a row's values. */
+/* The notation of a row's values. */
 enum encoding_form { FORM_DECIMAL, FORM_HEXADECIMAL, FORM_LETTERS };
 
 struct encoding {
@@ -47,7 +47,7 @@ struct encoding {
     uint32_t values; /* 0 to values - 1 are in range */
     enum encoding_form form;
     uint32_t (*encode)(struct game game);
-    /* For a value in range; on failure the game is unchanged. */
+    /* The value is in range. On failure the game is unchanged. */
     enum encoding_error (*decode)(struct game *game, uint32_t value);
 };
 
@@ -61,7 +61,7 @@ const struct encoding *encodings_find(const char *name);
 /* The save code, 0 to 6045: the value of the row named code. */
 uint32_t encodings_code(struct game game);
 
-/* The game that a value of the row stands for. On failure the game is unchanged. */
+/* Load the game of a value of the row. On failure the game is unchanged. */
 enum encoding_error encodings_decode(const struct encoding *row, struct game *game, uint32_t value);
 
 #endif

@@ -16,7 +16,7 @@ const char game_letters[] = {[MARK_EMPTY] = '.', [MARK_X] = 'X', [MARK_O] = 'O',
 /* A row is an octal digit. */
 const unsigned game_lines[GAME_LINES] = {0007, 0070, 0700, 0111, 0222, 0444, 0421, 0124};
 
-/* One bit a cell: bit 2i for the word's cell i, where the lower bit of its pair is. */
+/* One bit a cell: bit 2i for the word's cell i, the place of the lower bit of its pair. */
 #define PLANE 0x15555u
 
 #define TURN 0x1u
@@ -24,7 +24,7 @@ const unsigned game_lines[GAME_LINES] = {0007, 0070, 0700, 0111, 0222, 0444, 042
 /* Both bits of the word's cell 0, once the board is shifted down. */
 #define CELL_MASK 0x3u
 
-/* A line of each kind on a plane, as it lies furthest down and to the right: three bits at equal
+/* A line of each kind on a plane, as far down and to the right as it can be: three bits at equal
  * steps. */
 enum {
     ROW_STEP = CELL_BITS,
@@ -52,7 +52,7 @@ static int word_cell(int cell)
     return GAME_CELLS - 1 - cell;
 }
 
-/* Where the two bits of a cell start in the word. */
+/* The position of the two bits of a cell in the word. */
 static int cell_shift(int cell)
 {
     return BOARD_SHIFT + CELL_BITS * word_cell(cell);
@@ -79,8 +79,8 @@ static unsigned empty_plane(uint32_t bits)
     return ~bits >> BOARD_SHIFT & PLANE;
 }
 
-/* A plane as a set in reading order. The columns trade places and close up, then the rows, which
- * are octal digits of the set. */
+/* A plane as a set in reading order. First the columns trade places and close up, then the rows,
+ * which are the octal digits of the set. */
 static unsigned plane_cells(unsigned plane)
 {
     unsigned rows = (plane & RIGHT) << 2 | (plane & MIDDLE) >> 1 | (plane & LEFT) >> 4;
@@ -96,23 +96,23 @@ static unsigned cells_plane(unsigned cells)
     return (rows << 4 & LEFT) | (rows << 1 & MIDDLE) | (rows >> 2 & RIGHT);
 }
 
-/* Whether a plane has a line. Rows, columns and the diagonal take one multiplication.
+/* True if the plane has a line. Rows, columns and the diagonal take one multiplication.
  *
- * A plane is also a number of base 4 with nine digits, each 0 or 1. To multiply it by ROW, which is
- * 1 + 4 + 16, is to add three copies of it, moved up by 0, 1 and 2 digits: every digit becomes the
- * sum of three neighbours, and where a row ends, a sum of 3 is a row. COLUMN and DIAGONAL move the
+ * A plane is also a number of base 4 with nine digits, each 0 or 1. Multiplying it by ROW, which is
+ * 1 + 4 + 16, adds three copies of it, moved up by 0, 1 and 2 digits. Every digit becomes the sum
+ * of three neighbours, and at the end of a row a sum of 3 is a line. COLUMN and DIAGONAL move the
  * copies by other steps. The factor has all three and makes nine copies, moved up by
  *
  *     0 1 2    9 12 15    18 22 26    digits
  *
- * A copy is nine digits long, and no four of the moves lie within nine digits: so no digit is the
- * sum of more than three, none exceeds 3, and nothing is carried. What moves past digit 31 is lost.
- * Only the sums where lines end are read: at the digit of a line's last cell, moved up by the first
- * move of its kind,
+ * A copy is nine digits long, and no four of the moves lie within nine digits. So no digit is the
+ * sum of more than three, none exceeds 3, and nothing is carried. Digits beyond digit 31 are lost.
+ * Only the sums at the ends of lines are read: the digit of a line's last cell, moved up by the
+ * first move of its kind,
  *
  *     2 5 8 the rows    15 16 17 the columns    26 the diagonal
  *
- * and each of these digits is reached by the three copies of its own kind and by no other. */
+ * and each of these digits is reached only by the three copies of its own kind. */
 static bool has_line(unsigned plane)
 {
     enum { COLUMNS_AT = CELL_BITS * GAME_CELLS, DIAGONAL_AT = 2 * COLUMNS_AT };
@@ -130,8 +130,7 @@ bool game_has_line(unsigned cells)
     return has_line(cells_plane(cells));
 }
 
-/* The judgement that every word ends in: the status after the mover's mark. The plane holds all the
- * mover's cells. */
+/* Set the status after the mover's mark. The plane holds all the mover's cells. */
 static inline uint32_t judge(uint32_t bits, enum player mover, unsigned plane)
 {
     if (has_line(plane))
@@ -172,8 +171,8 @@ enum move_error game_play(struct game *game, enum player player, int cell)
     return MOVE_OK;
 }
 
-/* A position can be reached exactly if the counts fit and the side to move has no line: the last
- * mark may have made a line, but any mark before it would have ended the game. */
+/* A position can be reached if and only if the counts fit and the side to move has no line. The
+ * last mark may have made a line, but an earlier one would have ended the game. */
 bool game_load(struct game *game, unsigned x, unsigned o)
 {
     assert((x | o) <= GAME_ALL);
@@ -195,7 +194,7 @@ bool game_load(struct game *game, unsigned x, unsigned o)
     return true;
 }
 
-/* A word is valid exactly if its own board loads to it. */
+/* A word is valid if its own board loads to the same word. */
 bool game_from_word(struct game *game, uint32_t word)
 {
     struct game loaded;
@@ -288,7 +287,7 @@ void game_write_bits(struct game game, char bits[GAME_BITS + 1])
     bits[GAME_BITS] = '\0';
 }
 
-/* Each octal digit, a row of three cells, is first replaced by the number of its bits. */
+/* First each octal digit, a row of three cells, is replaced by the number of its bits. */
 int game_count(unsigned cells)
 {
     unsigned rows = cells - (cells >> 1 & 0333) - (cells >> 2 & 0111);

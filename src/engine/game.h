@@ -13,12 +13,12 @@
  * game_play can reach from it: 5,478 of the 2,097,152. Turn and status are redundant with the
  * cells: the turn flips with every move, the last one included.
  *
- * The word counts its cells from the bottom right, so that, read from the left, its pairs stand in
- * reading order. Everybody outside game.c counts them in reading order:
+ * The word counts its cells from the bottom right, so that its pairs, read from the left, stand in
+ * reading order. All code outside game.c counts the cells in reading order:
  *
- *     the word's    8 7 6        everybody else's    0 1 2
- *                   5 4 3                            3 4 5
- *                   2 1 0                            6 7 8
+ *     in the word    8 7 6        everywhere else    0 1 2
+ *                    5 4 3                           3 4 5
+ *                    2 1 0                           6 7 8
  *
  * A set of cells is an unsigned whose bit i stands for cell i in reading order.
  *
@@ -41,13 +41,13 @@ enum {
 /* The two players, as the turn bit holds them. X always begins. */
 enum player { PLAYER_X, PLAYER_O };
 
-/* What stands in a cell. A player's mark is MARK_X + the player. */
+/* The content of a cell. A player's mark is MARK_X + the player. */
 enum mark { MARK_EMPTY, MARK_X, MARK_O };
 
-/* As the status bits hold them. A player's win is STATUS_X_WON + the player. */
+/* The status, as its bits hold it. A player's win is STATUS_X_WON + the player. */
 enum status { STATUS_ONGOING, STATUS_DRAW, STATUS_X_WON, STATUS_O_WON };
 
-/* Why a move was refused; the first that applies, in this order. */
+/* The reasons to refuse a move. The first of them that applies is returned. */
 enum move_error {
     MOVE_OK,
     MOVE_NO_PLAYER,   /* the player is neither of the two */
@@ -68,8 +68,7 @@ enum move_error game_play(struct game *game, enum player player, int cell);
  * game unchanged, if no game can reach it. The sets are within GAME_ALL. */
 bool game_load(struct game *game, unsigned x, unsigned o);
 
-/* The game that a word from outside stands for. False, and the game unchanged, if the word is
- * none of the 5,478. */
+/* Load a word from outside. False, and the game unchanged, if the word is none of the 5,478. */
 bool game_from_word(struct game *game, uint32_t word);
 
 /* The word itself, 21 bits. */
@@ -91,41 +90,40 @@ static inline enum player game_other(enum player player)
     return player == PLAYER_X ? PLAYER_O : PLAYER_X;
 }
 
-/* What stands in a cell, 0 to 8. */
+/* The content of a cell, 0 to 8. */
 enum mark game_cell(struct game game, int cell);
 
 /* The set of cells that hold the mark. */
 unsigned game_cells(struct game game, enum mark mark);
 
 /* The eight lines as sets: the rows from the top, the columns from the left, the diagonal from the
- * top left, and the one from the top right. A line, 0 to 7, is named by its place here. */
+ * top left, and the one from the top right. The number of a line, 0 to 7, is its index here. */
 enum { GAME_LINES = 2 * GAME_SIDE + 2 };
 extern const unsigned game_lines[GAME_LINES];
 
-/* Whether a set has a line. */
+/* True if the set has a line. */
 bool game_has_line(unsigned cells);
 
-/* The mark that has a line, read off the board; MARK_EMPTY if neither has. */
+/* The mark that has a line, found on the board itself; MARK_EMPTY if neither has. */
 enum mark game_winner(struct game game);
 
-/* Whether the line is one of those that won. A game has two of them at most. */
+/* True if the line is one of those that won. A game has two of them at most. */
 bool game_is_won_by(struct game game, int line);
 
-/* The set of cells on the lines that won; empty while nobody has. */
+/* The set of cells on the lines that won; empty if nobody has won. */
 unsigned game_winning_cells(struct game game);
 
-/* A line as the word shows it: a mask of two bits a cell, laid at a cell by shifting it left over
- * the board, whose own lowest bit counts as 0. Masks: 0x3F row, 0x30C3 column, 0x30303 and 0x333
- * the diagonals. What it covers of the board equals the mask where the line is player one's, and a
- * third of the mask where it is player zero's. */
+/* A line in the word: a mask of two bits a cell, and the number of bits that it is shifted left
+ * over the board, whose own lowest bit counts as 0. Masks: 0x3F row, 0x30C3 column, 0x30303 and
+ * 0x333 the diagonals. The board below the mask equals the mask if the line is player one's, and a
+ * third of the mask if it is player zero's. */
 struct game_line {
     uint32_t mask;
     int shift;
     unsigned cells; /* the same line as a set */
 };
 
-/* The line that won, the first of them where two did. False, and the line unchanged, if nobody
- * has won. */
+/* The line that won, or the first of two. False, and the line unchanged, if nobody has won. */
 bool game_winning_line(struct game game, struct game_line *line);
 
 /* The word in binary, bit 20 first: nine pairs for the cells, in reading order, then two bits of
@@ -143,7 +141,7 @@ static inline char game_letter(enum player player)
     return game_letters[MARK_X + (int)player];
 }
 
-/* The state in the words that people read: "X to move", "O to move", "X won", "O won", "draw". */
+/* The state in words: "X to move", "O to move", "X won", "O won", "draw". */
 const char *game_words(struct game game);
 
 #endif

@@ -65,8 +65,8 @@ int match_winner(const struct match *match)
                                : match_person(match, game_other(game_turn(match_game(match))));
 }
 
-/* The count that the game on the board, which is finished, adds to. A win is that of whoever has
- * the place now: another guest begins a score of their own. */
+/* The count for the game on the board, which is finished. A win of a former guest counts for the
+ * person who has the place now. */
 static uint32_t *find_count(struct match *match)
 {
     struct game game = match_game(match);
@@ -88,7 +88,7 @@ static void count_game(struct match *match)
         ++*count;
 }
 
-/* Three of the counts of a shared table are added up, and one may grow. */
+/* Three of the counts of a shared table are added up, and one of them may grow by one. */
 static int cut(uint32_t count)
 {
     enum { MOST = INT_MAX / 4 };
@@ -117,8 +117,8 @@ struct score match_score(const struct match *match)
 
 /* ---- The acts. ---- */
 
-/* The nearest position before or after this one in which one of the marks is to move, or that is
- * the last one; so the other's answer is taken along. */
+/* The nearest position before or after this one in which one of the marks is to move, or the last
+ * one: an undo takes back the other's answer, too. */
 static int find_step(const struct match *match, int direction, unsigned marks)
 {
     for (int at = match->now + direction; at >= 0 && at <= match->last; at += direction)
@@ -161,8 +161,7 @@ static enum refusal judge_play(const struct match *match, unsigned marks, uint32
     enum move_error error = game_play(&game, marks >> turn & 1 ? turn : game_other(turn),
                                       game_changed_cell(game, word));
 
-    /* A word that does not change exactly one cell is off the board to game_play, which knows only
-     * cells. */
+    /* If the word does not change exactly one cell, game_play is given a cell off the board. */
     if (error == MOVE_OFF_BOARD && word >> GAME_BITS == 0)
         return REFUSAL_NO_MOVE;
     if (error == MOVE_OK && game_word(game) != word)
@@ -206,7 +205,7 @@ enum refusal match_judge(const struct match *match, unsigned marks, enum act act
     return leads_there ? REFUSAL_NONE : REFUSAL_NO_MOVE;
 }
 
-/* Forget what comes after that position. */
+/* Forget the positions after that one. */
 static void clear_after(struct match *match, int position)
 {
     for (int at = position; at < match->last; at++) {
@@ -257,7 +256,7 @@ void match_swap(struct match *match)
     match->x_person = PERSONS - 1 - match->x_person;
 }
 
-/* Who had the place before is not remembered. */
+/* Only one former person is remembered. */
 bool match_replace(struct match *match, int person)
 {
     bool has_any = false;

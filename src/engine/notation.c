@@ -38,8 +38,8 @@ static bool parse_board(const char *text, uint32_t *value)
     return true;
 }
 
-/* Digits alone: no sign, no space, and leading zeros mean nothing. A number too large for 32 bits
- * becomes the largest of them. */
+/* Only digits: no sign and no space, and leading zeros mean nothing. A number that is too large for
+ * 32 bits becomes the largest of them. */
 static bool parse_number(const char *text, uint32_t *value)
 {
     static const struct {
@@ -64,8 +64,8 @@ static bool parse_number(const char *text, uint32_t *value)
     return true;
 }
 
-/* The row whose name stands before the colon, or the code's where there is none; *rest becomes
- * the value. */
+/* The row whose name stands before the colon, or that of the code if there is no colon. *rest
+ * becomes the value. */
 static const struct encoding *parse_name(const char *text, const char **rest)
 {
     char name[NOTATION_TEXT];

@@ -1,26 +1,25 @@
 /* SPDX-License-Identifier: MIT
  *
- * notation: the encodings as people write them: names, numbers, letters, and what is wrong with
- * them.
+ * notation: the encodings as people write them, with names, numbers and letters.
  *
- * Invariant: what notation_print writes, notation_parse reads back as the same value.
+ * Invariant: notation_parse reads the output of notation_print as the same value.
  */
 #ifndef NOTATION_H
 #define NOTATION_H
 
 #include "engine/encodings.h"
 
-/* The game's value in the row, as people write it. */
+/* The game's value in the row, in digits or letters. */
 enum { NOTATION_TEXT = 12 };
 void notation_print(const struct encoding *row, struct game game, char text[NOTATION_TEXT]);
 
-/* The game that POSITION stands for: a save code or NAME:VALUE, numbers decimal, 0x or 0b. On
- * failure the game is unchanged. *row becomes the row that the text is about, or null if it names
- * none. */
+/* Read a POSITION: a save code or NAME:VALUE, numbers decimal, 0x or 0b. On failure the game is
+ * unchanged. *row becomes the row that the text names, or null if it names none. */
 enum encoding_error notation_parse(const char *text, struct game *game,
                                    const struct encoding **row);
 
-/* Why it failed, to be said after the words that were wrong; row as notation_parse left it. */
+/* The reason of a failure, to stand after the words that were wrong; row as notation_parse left it.
+ */
 enum { NOTATION_REASON = 80 };
 void notation_explain(enum encoding_error error, const struct encoding *row,
                       char reason[NOTATION_REASON]);

@@ -15,12 +15,12 @@ const unsigned char sets_choose[GAME_CELLS + 1][SETS_ROW] = {
 };
 
 /* The compiler sorts the 256 sets of eight things. PLACE leaves room before a set for the larger
- * ones and for those of its size that come after it, which AFTER counts for each thing as sets_add
+ * ones, and for those of its size that come after it, which AFTER counts for each thing as sets_add
  * does. SIZE makes four copies of a set, 15 bits apart, so that each thing has one copy in the
- * lowest bit of a hexadecimal digit; the remainder by 15 is the sum of the digits.
+ * lowest bit of a hexadecimal digit. The remainder by 15 is the sum of the digits.
  *
- * Pascal's triangle has to be constant expressions here. By the binomial theorem the digits of
- * (1 + 128)^n in base 128 are its row n, as none of them exceeds 70. */
+ * Pascal's triangle has to be made of constant expressions here. By the binomial theorem the digits
+ * of (1 + 128)^n in base 128 are its row n, for none of them exceeds 70. */
 #define POWER_1 129ull
 #define POWER_2 (129 * POWER_1)
 #define POWER_3 (129 * POWER_2)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * sets: small sets of things, counted and ranked. A thing is a bit, and a set an unsigned.
+ * sets: counting and ranking of small sets. A thing is a bit, and a set an unsigned.
  *
  * Invariant: sets of one size are in lexicographic order, {0, 1, ...} first; ranks begin at 0.
  */
@@ -15,24 +15,25 @@
 enum { SETS_ROW = 16 }; /* more than is needed, so that a row is found by a shift */
 extern const unsigned char sets_choose[GAME_CELLS + 1][SETS_ROW];
 
-/* Yes and no as all bits and none, so that a choice is an `and`. The processor would guess a branch
- * wrong, for nothing foretells what a set holds. */
+/* Yes and no as all bits and none, so that a choice is an `and`. The processor could not predict a
+ * branch on the members of a set. */
 enum { SETS_NO = 0, SETS_YES = ~SETS_NO };
 
-/* Whether the set holds the thing. */
+/* SETS_YES if the set holds the thing, else SETS_NO. */
 static inline int sets_hold(unsigned set, int thing)
 {
     return -(int)(set >> thing & 1);
 }
 
-/* A set that is being ranked, one thing at a time, the last thing first: the things so far, how
- * many of them are members, and how many sets come after this one. It begins as all zero. */
+/* A set that is being ranked, one thing at a time, the last thing first: the number of things so
+ * far, of members among them, and of sets that come after this one. It begins as all zero. */
 struct sets_ranker {
     int things, members, after;
 };
 
-/* Say whether there is a next thing, and whether it is a member. If it is, these sets come after:
- * those with the same members before it, without it, and with one more of the things after it. */
+/* Add the next thing, if it is one (SETS_YES or SETS_NO), as a member or not. After a set with a
+ * member come those with the same members before it, without it, and with one more of the things
+ * after it. */
 static inline void sets_add(struct sets_ranker *ranker, int thing, int member)
 {
     ranker->members -= member;
@@ -40,7 +41,7 @@ static inline void sets_add(struct sets_ranker *ranker, int thing, int member)
     ranker->things -= thing;
 }
 
-/* How many sets of this size there are among as many things, and the rank of this one. */
+/* The number of sets of this size among as many things, and the rank of this one. */
 static inline int sets_count_of(struct sets_ranker ranker)
 {
     return sets_choose[ranker.things][ranker.members];
@@ -57,9 +58,9 @@ enum { SETS_EIGHT = 8 };
 extern const unsigned char sets_of_eight[1 << SETS_EIGHT];
 extern const unsigned char sets_larger[GAME_CELLS + 1];
 
-/* The set of k among nine things, found from the end: so many others of its size come after it.
- * Last come the sets without the first thing, which are sets of k of the other eight things; before
- * them those with it, which are sets of k - 1 of the eight. */
+/* The set of k among nine things that has that many others of its size after it. The sets without
+ * the first thing come last; they are sets of k of the other eight things. Before them come the
+ * sets with it, which are sets of k - 1 of the eight. */
 static inline unsigned sets_from_end(int after, int k)
 {
     unsigned others = sets_of_eight[sets_larger[k] + after];
@@ -67,8 +68,8 @@ static inline unsigned sets_from_end(int after, int k)
     return others << 1 | (after >= sets_choose[SETS_EIGHT][k]);
 }
 
-/* The members of the whole that nine places stand for: the last place for the last member, the
- * place before it for the member before that one, and so on. */
+/* The set of those members of the whole whose places are set. The last of the nine places stands
+ * for the last member, the place before it for the member before that one, and so on. */
 static inline unsigned sets_deal(unsigned places, unsigned whole)
 {
     unsigned set = 0;
@@ -83,14 +84,14 @@ static inline unsigned sets_deal(unsigned places, unsigned whole)
     return set;
 }
 
-/* The set that has the rank among those of k members of the whole. */
+/* The set with that rank among the sets of k members of the whole. */
 static inline unsigned sets_unrank(int rank, int k, unsigned whole)
 {
     return sets_deal(sets_from_end(sets_choose[game_count(whole)][k] - 1 - rank, k), whole);
 }
 
-/* Whether the set comes before another of its size: it is the one that holds the first thing in
- * which they differ. */
+/* True if the set comes before another of its size: it holds the first thing in which they differ.
+ */
 static inline bool sets_precede(unsigned set, unsigned other)
 {
     unsigned differing = set ^ other;

@@ -34,7 +34,7 @@ static uint32_t slot_word(const struct shelf *shelf, int slot)
     return (uint32_t)bits & SLOT_MASK;
 }
 
-/* Shift everything by one slot, and put the word into the first, which is then free. */
+/* Shift everything by one slot, and put the word into the first one. */
 static void push(struct shelf *shelf, uint32_t word)
 {
     uint64_t carried = word;
@@ -122,7 +122,7 @@ void shelf_pack(const struct shelf *shelf, unsigned char bytes[SHELF_BYTES])
         bytes[i] = (unsigned char)(whole.limbs[i / LIMB_BYTES] >> i % LIMB_BYTES * BYTE_BITS);
 }
 
-/* Whether every slot up to the first empty one holds a game under way, and no slot after it. */
+/* True if every slot up to the first empty one holds a game under way, and no slot after it. */
 static bool is_in_order(const struct shelf *shelf)
 {
     bool is_behind_gap = false;

@@ -5,8 +5,8 @@
  *     bit  255 ... 252   251 ... 231   ...   41 ... 21   20 ... 0
  *          check nibble  slot 11             slot 1      slot 0
  *
- * A slot is the word of a game; zero, which is a new game, is an empty slot. The newest game is
- * in slot 0, and no empty slot stands before a full one. The check nibble is the xor of the other
+ * A slot holds the word of a game. Zero, which is a new game, is an empty slot. The newest game is
+ * in slot 0, and no empty slot comes before a full one. The check nibble is the xor of the other
  * 63 nibbles and of 5, so that a zeroed or torn file is refused.
  *
  * Invariant: a struct shelf holds games that are under way, neither new nor over, and each of them
@@ -29,21 +29,21 @@ struct shelf {
 /* The game in a slot, 0 to 11; a new game if the slot is empty. */
 struct game shelf_game(const struct shelf *shelf, int slot);
 
-/* How many slots are full. */
+/* The number of full slots. */
 int shelf_count(const struct shelf *shelf);
 
-/* Whether a game belongs on a shelf: it is under way, neither new nor over. */
+/* True if the game belongs on a shelf: it is under way, neither new nor over. */
 bool shelf_holds(struct game game);
 
-/* Whether that game stands on the shelf. */
+/* True if that game stands on the shelf. */
 bool shelf_has(const struct shelf *shelf, struct game game);
 
 /* Put a game that is under way in front; if it stands on the shelf already, it comes to the front.
  * Returns the game that fell off the other end; a new game if none did. */
 struct game shelf_put(struct shelf *shelf, struct game game);
 
-/* Take this game away; the ones after it move up. False, and the shelf unchanged, if it does not
- * stand there. */
+/* Take this game away; those after it move up. False, and the shelf unchanged, if it does not stand
+ * there. */
 bool shelf_take(struct shelf *shelf, struct game game);
 
 /* The shelf as the bytes of its file, and back. False, and the shelf unchanged, if the bytes are

@@ -11,7 +11,7 @@ struct sides sides_of_game(struct game game)
     return game_turn(game) == PLAYER_X ? (struct sides){x, o} : (struct sides){o, x};
 }
 
-/* Where both sides have the same number of marks it is X's turn. */
+/* If both sides have the same number of marks it is X's turn. */
 bool sides_load(struct game *game, struct sides sides)
 {
     return game_count(sides.own) == game_count(sides.other)
@@ -19,9 +19,10 @@ bool sides_load(struct game *game, struct sides sides)
              : game_load(game, sides.other, sides.own);
 }
 
-/* The eight turns and mirrors of the board, each made from the one before it: by a mirror left to
- * right and by one about the main diagonal, in turn. The last one is the board as it was. The axis
- * is what a symmetry leaves in its place; applied `order` times, it brings all else back. */
+/* The eight turns and mirrors of the board, each made from the one before it, by a mirror left to
+ * right and one about the main diagonal, alternately. The last one is the board as it was. The axis
+ * is the set of cells that a symmetry leaves in place; applied `order` times, it brings all others
+ * back. */
 static const struct symmetry {
     unsigned axis;
     int order;
@@ -41,14 +42,14 @@ static unsigned transpose(unsigned set)
          | (set & 0100) >> 4;
 }
 
-/* From the image under the symmetry before this one to the image under this one. */
+/* From the image under the previous symmetry to the image under this one. */
 static inline unsigned turn(unsigned set, int symmetry)
 {
     return symmetry % 2 ? transpose(set) : mirror(set);
 }
 
-/* Whether the sides have a smaller dense number than the others. Those numbers are in the order of
- * the mover's own cells, then of the other side's. */
+/* True if the sides have a smaller dense number than the others. Dense numbers are ordered by the
+ * cells of the side to move, then by those of the other side. */
 static bool precedes(struct sides sides, struct sides others)
 {
     return sides.own == others.own ? sets_precede(sides.other, others.other)
@@ -80,8 +81,8 @@ static bool is_first(struct sides first)
     return true;
 }
 
-/* How many sets of that size, in a whole that the symmetry keeps, it keeps too: each is made of
- * cells on the axis and of rings of those that trade places. */
+/* The symmetry keeps the whole. Of the whole's sets of that size it keeps those that are made of
+ * cells on the axis and of rings of cells that trade places; count them. */
 static int count_kept(const struct symmetry *symmetry, unsigned whole, int size)
 {
     int single = game_count(whole & symmetry->axis);
@@ -93,11 +94,11 @@ static int count_kept(const struct symmetry *symmetry, unsigned whole, int size)
     return count;
 }
 
-/* The classes whose first position has these own cells, and so many of the other side's. The
- * symmetries that keep the own cells part the other side's sets into classes, and by Burnside's
- * lemma there are as many of these as such a symmetry keeps sets, on average. On an empty board the
- * eight keep 3, 1, 3, 1, 3, 1, 3 and 9 of the sets of one cell: 24 / 8 classes, which are corner,
- * edge and centre. */
+/* The number of classes whose first position has these own cells, and that many cells of the other
+ * side. The symmetries that keep the own cells divide the other side's sets into classes. By
+ * Burnside's lemma the number of classes is the average number of sets that such a symmetry keeps.
+ * On an empty board the eight keep 3, 1, 3, 1, 3, 1, 3 and 9 of the sets of one cell: 24 / 8
+ * classes, which are corner, edge and centre. */
 static int count_classes(unsigned own, int others)
 {
     unsigned image = own;
@@ -118,12 +119,13 @@ static int count_classes(unsigned own, int others)
     return kept / symmetries_that_keep;
 }
 
-/* The classes of positions with fewer than n marks. */
+/* The number of classes with fewer than n marks. */
 static const int classes_before[] = {0, 1, 4, 16, 54, 162, 336, 540, 693, 750, SIDES_CLASSES};
 
 /* Before a class come those with fewer marks, then those with earlier own cells, then those with
- * the same own cells and earlier others. One X alone on an edge: O is to move and has no cells, 1
- * class has fewer marks, and 1 more, the corner, comes before the edge; so its class is 2. */
+ * the same own cells and earlier other cells. For example, one X on an edge: O is to move and has
+ * no cells, 1 class has fewer marks, and 1 more, the corner, comes before the edge. So its class is
+ * 2. */
 int sides_class(struct sides sides)
 {
     struct sides first = first_of_class(sides);

@@ -20,7 +20,7 @@ enum { SIDES_CLASSES = 765 };
 
 struct sides sides_of_game(struct game game);
 
-/* The game in which the sides stand so. False, and the game unchanged, if no game can reach it. */
+/* The game with these sides. False, and the game unchanged, if no game can reach it. */
 bool sides_load(struct game *game, struct sides sides);
 
 /* The class of a position, 0 to 764; and the position of a class with the smallest dense number. */

@@ -31,12 +31,12 @@ static struct game play(struct game game, int cell)
     return game;
 }
 
-/* The score for the side to move. A draw is 0; a win is one more than the cells it leaves empty, so
- * that sooner is better; a loss is the same below zero.
+/* The score for the side to move. A draw is 0. A win is 1 plus the number of cells that it leaves
+ * empty, so that a sooner win is better. A loss is the same below zero.
  *
- * Negamax with alpha-beta: alpha is what the side to move is sure of elsewhere, beta what the
- * other side is. Once alpha reaches beta the game will not come this way, and the rest need not
- * be known. A score between the two is exact. */
+ * Negamax with alpha-beta: the side to move is sure of alpha elsewhere, and the other side of beta.
+ * Once alpha reaches beta, the game will not come this way, and the remaining cells do not matter.
+ * A score between the two is exact. */
 static int search(struct game game, int alpha, int beta)
 {
     if (game_status(game) == STATUS_DRAW)
@@ -61,7 +61,7 @@ static int score_of(struct game game, int cell)
     return -search(play(game, cell), -SCORE_LIMIT, SCORE_LIMIT);
 }
 
-/* What the score of a game, or of one of its cells, says. */
+/* The outlook behind the score of a game, or of one of its cells. */
 static struct outlook read_score(struct game game, int score)
 {
     int empty_now = game_count(game_cells(game, MARK_EMPTY));
@@ -120,8 +120,8 @@ static unsigned winning_cells(struct game game)
     return winning;
 }
 
-/* The cells with which the other side would win next. A threat stands whatever is played, except in
- * its own cell: so it is seen after any other move. */
+/* The cells with which the other side would win next. A threat remains after any move but the one
+ * in its own cell, so it is found after some other move. */
 static unsigned threatened_cells(struct game game)
 {
     unsigned legal = legal_cells(game);
@@ -143,8 +143,8 @@ static unsigned medium_cells(struct game game)
     return cells ? cells : legal_cells(game);
 }
 
-/* The value for the side to move if it takes the cell. A search that need not tell a win from a
- * sooner one is shorter. */
+/* The value for the side to move if it takes the cell. A search that treats all wins alike is
+ * shorter. */
 static int value_of(struct game game, int cell)
 {
     int score = -search(play(game, cell), -1, 1);
@@ -152,9 +152,9 @@ static int value_of(struct game game, int cell)
     return (score > 0) - (score < 0);
 }
 
-/* In how many ways the side to move can choose its cells until the board is full, if the other
- * side's choices do not matter: it has all the empty cells to choose from, then two fewer, and so
- * on. From the empty board 945, after a first move 384. */
+/* The number of ways in which the side to move can choose its cells until the board is full, not
+ * counting the other side's choices. It chooses from all empty cells, then from two fewer, and so
+ * on: 945 ways from the empty board, 384 after a first move. */
 static int count_replies(int empty)
 {
     int ways = 1;
@@ -166,11 +166,10 @@ static int count_replies(int empty)
 
 static int best_chance(struct game game);
 
-/* The chance that an opponent who replies at random loses once the side to move has taken the cell.
- * That side always keeps the value, and of the cells that keep it takes one with the best chance.
- * The chance is the number of ways to reply that lose, of the count_replies that there are with the
- * cells then empty. Where a game is won before the board is full, all the ways that are left lose.
- */
+/* The chance that an opponent who replies at random loses after the side to move has taken the
+ * cell. That side always keeps the value, and of the cells that keep it takes one with the best
+ * chance. The chance is the number of ways to reply that lose, out of count_replies of the cells
+ * that are then empty. If the game is won before the board is full, all remaining ways lose. */
 static int chance_of(struct game game, int cell)
 {
     struct game after = play(game, cell);
@@ -185,8 +184,8 @@ static int chance_of(struct game game, int cell)
     return ways;
 }
 
-/* The best chance that the side to move can get; 0 if the game is over, for the opponent, who moved
- * last, has not lost it. */
+/* The best chance that the side to move can get. It is 0 if the game is over: the opponent moved
+ * last and has not lost. */
 static int best_chance(struct game game)
 {
     unsigned cells = highest(game, legal_cells(game), value_of);
@@ -201,7 +200,7 @@ static int best_chance(struct game game)
     return best;
 }
 
-/* The value counts first, then the chance, then how soon a win comes or how late a loss. */
+/* The value counts first, then the chance, then a sooner win or a later loss. */
 static unsigned perfect_cells(struct game game)
 {
     unsigned cells = highest(game, legal_cells(game), value_of);

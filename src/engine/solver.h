@@ -2,37 +2,36 @@
  *
  * solver: perfect play, by search on the word. No table of positions.
  *
- * Invariant: pure. What is said of a game is exact: the search goes to the end of every line that
- * can matter.
+ * Invariant: an outlook is exact: the search goes to the end of every line that can matter.
  */
 #ifndef SOLVER_H
 #define SOLVER_H
 
 #include "engine/game.h"
 
-/* What a position comes to if both play perfectly: whoever wins hurries, whoever loses delays. */
+/* The end of a position if both sides play perfectly: the winner hurries, the loser delays. */
 struct outlook {
     int value; /* for the side to move: 1 a win, 0 a draw, -1 a loss */
-    int plies; /* marks still to be set until the end; 0 if the game is over */
+    int plies; /* the marks until the end; 0 if the game is over */
 };
 
-/* How well the computer plays. Perfect takes, among the cells that keep the value, those after
- * which an opponent who replies at random loses most often, and among these the ones with the best
- * outlook. Against such an opponent it wins 382 games of 384 if it begins and 866 of 945 if not;
- * no player who never loses wins more. */
+/* The levels of the computer. Of the cells that keep the value, perfect takes those after which an
+ * opponent who replies at random loses most often, and of these the ones with the best outlook.
+ * Against such an opponent it wins 382 games of 384 if it begins, and 866 of 945 if not. No player
+ * who never loses wins more. */
 enum level {
     LEVEL_EASY,   /* any legal move */
     LEVEL_MEDIUM, /* a win if there is one, else a block if there is one, else any legal move */
     LEVEL_PERFECT /* never loses */
 };
 
-/* The level unless somebody asks for another. */
+/* The level if no other is asked for. */
 #define LEVEL_DEFAULT LEVEL_MEDIUM
 
-/* The levels in the words that people read and write, ended by a null. */
+/* The words for the levels, ended by a null. */
 extern const char *const solver_levels[];
 
-/* What the value is called: "win", "draw" or "loss". */
+/* The word for the value: "win", "draw" or "loss". */
 const char *solver_words(struct outlook outlook);
 
 /* The outlook of a game. One that is over is a loss for the side to move, or a draw. */
