@@ -3,9 +3,8 @@
 
 #include <time.h>
 
-/* The tests are linked with this file compiled once more, with durations that are a tenth, but no
- * shorter than LEAST unless they are anyway: so long may a busy machine keep a program from
- * running. */
+/* The tests are linked with this file compiled once more, with a tenth of each duration. But none
+ * becomes shorter than LEAST: a busy machine may keep a program from running for that long. */
 #ifndef CLOCK_DIVISOR
 #define CLOCK_DIVISOR 1
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * clock: the time that passes while the game runs, and how long it waits for what.
+ * clock: the time while the game runs, and the durations of its waits.
  *
  * Invariant: the clock only goes forward, whatever happens to the time of day.
  */
@@ -9,43 +9,43 @@
 
 #include <stdint.h>
 
-/* Milliseconds since some moment before the program began; and that many from now on. */
+/* Milliseconds since some moment before the program began; the same, that many from now. */
 uint64_t clock_now(void);
 uint64_t clock_after(int milliseconds);
 
 /* In milliseconds. */
 extern const struct durations {
-    /* What a terminal sends. */
-    int escape; /* after Escape, for what makes it the beginning of a key, unless ESCDELAY is set */
+    /* Input of a terminal. */
+    int escape; /* after Escape, for the rest of a key that begins so, unless ESCDELAY is set */
     int begun_input;    /* for the rest of anything else that has begun */
-    int paste;          /* for more of a text that is pasted, or its end */
-    int stuck_terminal; /* for a terminal that takes nothing, once the game is to end */
+    int paste;          /* for more of a pasted text, or its end */
+    int stuck_terminal; /* for a terminal that takes no output, when the game is to end */
 
     /* The disk. */
-    int lock;          /* for another program to let go of the lock, at the end */
-    int lock_at_start; /* and at the start */
-    int rest;          /* until what failed is tried again, an accept too */
+    int lock;          /* for another program to release the lock, at the end */
+    int lock_at_start; /* the same, at the start */
+    int rest;          /* from a failure, of an accept too, to the next try */
 
-    /* A shared table, and what leads to it. */
-    int discovery; /* for all the hosts that are asked about their tables */
+    /* The connection to a shared table. */
+    int discovery; /* for the answers of all hosts about their tables */
     int connect;   /* for a machine on the network */
-    int grace; /* for what carries a connection, to end when it is told to, by each way to say so */
-    int linger; /* for a host's last words, after the guest's */
-    int answer; /* for a host's answer, until the guest is told what it waits for */
+    int grace;     /* for a transport to end, each time that it is told to */
+    int linger;    /* for the last words of a host, after those of the guest */
+    int answer;    /* for the answer of a host, before the guest is told that it waits */
 
     /* Its protocol. */
-    unsigned lines;        /* in which no more than CONNECTION_LINES lines are read */
-    unsigned hello;        /* for what is said until both know each other */
-    unsigned evaluates;    /* from one `evaluates` to the next: a key that is held is no flood */
-    unsigned ping;         /* of silence, until a ping */
-    unsigned away;         /* of silence, until the other is said to be away */
-    unsigned check;        /* for a sign of life from whoever is seated */
-    unsigned check_pause;  /* from one ping for that to the next, if there was such a sign */
-    unsigned withdrawals;  /* a login's third in so long is the last that is told for as long */
-    unsigned stray_answer; /* in which nothing is answered, after a question went unanswered */
-    unsigned replacement;  /* in which another is taken for its replacement, and shown that long */
-    unsigned code;         /* to say the code */
-    unsigned code_delay;   /* until it is said whether the code was right */
+    unsigned lines;       /* in which no more than CONNECTION_LINES lines are read */
+    unsigned hello;       /* for the two lines of a guest */
+    unsigned evaluates;   /* from one `evaluates` to the next: a key that is held is no flood */
+    unsigned ping;        /* of silence, until a ping */
+    unsigned away;        /* of silence, until the other side counts as away */
+    unsigned check;       /* for a sign of life from the guest in the seat */
+    unsigned check_pause; /* from one ping for that to the next, if there was such a sign */
+    unsigned withdrawals; /* after the third of a login within this time none is told for as long */
+    unsigned stray_answer; /* without answers, after a question went unanswered */
+    unsigned replacement;  /* a question within this time replaces that one, and is shown first */
+    unsigned code;         /* for the code */
+    unsigned code_delay;   /* from the code to the verdict on it */
 } durations;
 
 #endif

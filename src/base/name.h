@@ -1,26 +1,25 @@
 /* SPDX-License-Identifier: MIT
  *
- * name: which texts somebody can be called by.
+ * name: the texts that can be the name of a person.
  *
- * Invariant: a name that fits shows something, and does not read as the computer's, by which only
- * the computer is called.
+ * Invariant: a name that fits shows something, and does not read as the computer's.
  */
 #ifndef NAME_H
 #define NAME_H
 
 #include <stdbool.h>
 
-/* Whether the text shows anything in this locale but blanks. */
+/* True if the text shows anything but blanks in this locale. */
 bool name_is_seen(const char *text);
 
-/* Whether it reads as "Computer (...)", the name of the computer at some level: whatever the case
- * of its letters, and whatever blanks and hidden characters are in it. */
+/* True if it reads as "Computer (...)", the name of the computer at some level, in capital or small
+ * letters, with any blanks and hidden characters in it. */
 bool name_is_computers(const char *text);
 
-/* To be said after such a name that is refused. */
+/* The reason to refuse such a name, to stand after it. */
 extern const char name_refusal[];
 
-/* Both: whether a person can be called that. */
+/* True if a person can have the name. */
 bool name_fits(const char *text);
 
 #endif

@@ -26,8 +26,8 @@ static bool can_select(const struct pollfd *file, short event)
     return file->events & event && file->fd < FD_SETSIZE;
 }
 
-/* poll, with the signals let in. POSIX of 2008 has no ppoll. One that select cannot count to is
- * left out: whoever is there is slow, then. */
+/* poll, with the signals let in. POSIX of 2008 has no ppoll. A file that select cannot count to is
+ * left out, and is only slower then. */
 static int poll_with_signals(struct poller *poller, int milliseconds, const sigset_t *signals)
 {
     const struct timespec time = {milliseconds / 1000, milliseconds % 1000 * 1000000L};
@@ -58,7 +58,7 @@ static int poll_with_signals(struct poller *poller, int milliseconds, const sigs
     return ready;
 }
 
-/* The milliseconds until the deadline, or poll's -1. */
+/* The milliseconds until the deadline; -1, as for poll, if there is none. */
 static int time_left(const struct poller *poller)
 {
     uint64_t now = clock_now();

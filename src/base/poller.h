@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * poller: the one place where the program sleeps: until a file is ready, a time has come, or a
- * signal.
+ * poller: the only place where the program sleeps, until a file is ready, a time has come, or a
+ * signal arrives.
  *
  * Invariant: a poller that is all zero waits for no file and for no time.
  */
@@ -23,14 +23,14 @@ struct poller {
     uint64_t deadline; /* of clock_now */
 };
 
-/* Wait for those events of that file too. Returns its number here, POLLER_NO_FILE if it is no file
- * or one too many. */
+/* Wait for those events of that file, too. Returns its number here; POLLER_NO_FILE if it is no
+ * file, or one too many. */
 int poller_add(struct poller *poller, int file, short events);
 
 /* Wait no longer than until that time of clock_now. */
 void poller_limit(struct poller *poller, uint64_t deadline);
 
-/* What has ended the sleep. */
+/* The event that ended the sleep. */
 enum wake_reason {
     WAKE_TIME,
     WAKE_FILE,
@@ -38,13 +38,13 @@ enum wake_reason {
     WAKE_ERROR   /* errno says which */
 };
 
-/* Sleep. signals is the mask meanwhile; if it is null, signals do not end the sleep. */
+/* Sleep. signals is the signal mask of the sleep; if it is null, signals do not end the sleep. */
 enum wake_reason poller_sleep(struct poller *poller, const sigset_t *signals);
 
-/* After WAKE_FILE: what has happened to the file of that number, zero if nothing. */
+/* After WAKE_FILE: the events of the file of that number, zero if there are none. */
 short poller_events(const struct poller *poller, int number);
 
-/* Whether something waits to be read there. */
+/* True if the file has something to read. */
 bool poller_is_readable(int file);
 
 #endif

@@ -9,10 +9,10 @@
 
 #include "base/unicode.h"
 
-/* Take one character that can be seen off the text: its length in bytes, 0 where there is none. */
+/* The length in bytes of the character at the start of the text; 0 if it cannot be seen. */
 static size_t visible_length(const char *text)
 {
-    if (*text >= ' ' && *text <= '~') /* most are, and there can be very many */
+    if (*text >= ' ' && *text <= '~') /* the quick way, for most texts and long ones */
         return 1;
 
     mbstate_t state = {0};

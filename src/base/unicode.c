@@ -14,35 +14,35 @@ struct range {
 static const struct range hidden[] = {
     {0x00AD, 0x00AD}, /* soft hyphen */
     {0x034F, 0x034F}, /* grapheme joiner */
-    {0x0600, 0x0605}, /* signs of Arabic that reach over what follows, as do 06DD to 08E2 */
+    {0x0600, 0x0605}, /* Arabic signs that span the next digits, as do 06DD to 08E2 */
     {0x061C, 0x061C}, /* mark of direction */
     {0x06DD, 0x06DD},   {0x070F, 0x070F},   {0x0890, 0x0891},
-    {0x08E2, 0x08E2},   {0x115F, 0x1160},   /* fillers of Hangul */
-    {0x17B4, 0x17B5},                       /* vowels of Khmer that are not drawn */
-    {0x180B, 0x180F},                       /* variants of Mongolian */
+    {0x08E2, 0x08E2},   {0x115F, 0x1160},   /* Hangul fillers */
+    {0x17B4, 0x17B5},                       /* Khmer vowels that are not drawn */
+    {0x180B, 0x180F},                       /* Mongolian variants */
     {0x200B, 0x200F},                       /* zero width, marks of direction */
     {0x2028, 0x202E},                       /* breaks, direction embedded and overridden */
     {0x2060, 0x206F},                       /* joiners, direction isolated */
     {0x3164, 0x3164},                       /* filler of Hangul */
-    {0xFE00, 0xFE0F},                       /* variants of the rune before */
+    {0xFE00, 0xFE0F},                       /* variants of the previous rune */
     {0xFEFF, 0xFEFF},                       /* byte order mark */
     {0xFFA0, 0xFFA0},                       /* filler of Hangul */
     {0xFFF0, 0xFFFB},                       /* notes between lines */
-    {0x110BD, 0x110BD},                     /* signs of Kaithi that reach over what follows */
-    {0x110CD, 0x110CD}, {0x13430, 0x1343F}, /* how hieroglyphs are joined */
-    {0x1BCA0, 0x1BCA3},                     /* how shorthand is joined */
+    {0x110BD, 0x110BD},                     /* Kaithi signs that span the next digits */
+    {0x110CD, 0x110CD}, {0x13430, 0x1343F}, /* joiners of hieroglyphs */
+    {0x1BCA0, 0x1BCA3},                     /* joiners of shorthand */
     {0x1D173, 0x1D17A},                     /* begin and end of beams and slurs */
     {0xE0000, 0xE0FFF},                     /* tags */
 };
 
-/* Blanks of Unicode that the C library does not count as such: those at which no line is broken,
- * Braille without dots, and one that musl does not know. */
+/* Unicode blanks that iswspace does not know: those that do not break a line, Braille without dots,
+ * and one that only musl does not know. */
 static const struct range blanks[] = {
     {0x00A0, 0x00A0}, /* no-break space */
-    {0x1680, 0x1680}, /* space of Ogham */
+    {0x1680, 0x1680}, /* Ogham space */
     {0x2007, 0x2007}, /* figure space */
     {0x202F, 0x202F}, /* narrow no-break space */
-    {0x2800, 0x2800}, /* no dots of Braille */
+    {0x2800, 0x2800}, /* Braille without dots */
 };
 
 static bool is_among(wchar_t rune, const struct range *ranges, size_t count)
@@ -88,7 +88,7 @@ const char *unicode_next_glyph(const char *text, wchar_t *rune, int *width)
     return NULL;
 }
 
-/* Whether the byte stands within a character of UTF-8, after its first one. */
+/* True for a byte within a UTF-8 character, after its first one. */
 static bool is_rest(char byte)
 {
     return ((unsigned char)byte & 0xc0) == 0x80;

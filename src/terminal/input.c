@@ -18,11 +18,11 @@ enum control {
     DELETE = 0177
 };
 
-/* What has been read of the one thing that is held. */
+/* The state of the held bytes. */
 enum progress {
     UNFINISHED,
     WHOLE,
-    BROKEN /* its last byte does not belong to it, and begins something new */
+    BROKEN /* the last byte does not belong to the others, and begins something new */
 };
 
 /* ---- Characters. ---- */
@@ -46,14 +46,14 @@ static enum progress read_character(const unsigned char *bytes, size_t length, w
     }
 }
 
-/* Some C libraries keep a byte that is no character in their locale as one of these, which are none
- * in any. */
+/* Some C libraries keep a byte that is not a character in the locale as a surrogate, which is a
+ * character in none. */
 static bool is_surrogate(wchar_t rune)
 {
     return rune >= 0xD800 && rune <= 0xDFFF;
 }
 
-/* Whether the character, which is not of ASCII, can be part of a name. */
+/* True if the character, which is not ASCII, can be part of a name. */
 static bool is_visible(wchar_t rune)
 {
     return rune != no_character && !is_surrogate(rune) && wcwidth(rune) > 0
@@ -99,8 +99,8 @@ static struct press click(int button, int col, int row)
     return (struct press){.is_click = button == 0, .row = row - 1, .col = col - 1};
 }
 
-/* "<button;column;row" and a final byte stand there and nothing else, and no number of more than
- * five digits. */
+/* Read "<button;column;row". False if there is anything else, or a number of more than five
+ * digits. */
 static bool read_numbers(const unsigned char *at, const unsigned char *end, int numbers[3])
 {
     enum { DIGITS = 5 };
@@ -119,7 +119,7 @@ static bool read_numbers(const unsigned char *at, const unsigned char *end, int 
     return at == end;
 }
 
-/* What the bytes after ESC mean, all of them. */
+/* The meaning of all the bytes after ESC. */
 static struct press read_meaning(const unsigned char *bytes, size_t length)
 {
     static const struct {
@@ -160,8 +160,8 @@ static enum progress read_old_report(const unsigned char *bytes, size_t length, 
     return WHOLE;
 }
 
-/* rxvt ends its keys with Shift in a byte that ends nothing else: ESC [ 2 $. A reply with that byte
- * has other parameters than digits. */
+/* rxvt ends keys with Shift in a byte that otherwise ends nothing: ESC [ 2 $. In a reply with that
+ * byte the parameters are not digits alone. */
 static bool is_shifted_key(const unsigned char *bytes, size_t length)
 {
     size_t at = 2;
@@ -187,10 +187,10 @@ static enum progress read_sequence(const unsigned char *bytes, size_t length, st
     return WHOLE;
 }
 
-/* ---- What begins with Escape. ---- */
+/* ---- Sequences and strings that begin with Escape. ---- */
 
-/* Strings are not held beyond ESC and the introducer, and the ESC that may begin their end. BEL
- * ends one in most terminals, and CAN and SUB break it off. */
+/* Of a string only ESC, the introducer, and an ESC that may begin its end are held. BEL ends a
+ * string in most terminals, and CAN and SUB break it off. */
 static enum progress read_string(struct input_reader *reader)
 {
     int last = reader->held[reader->length - 1];
@@ -237,7 +237,7 @@ static enum progress read_held(struct input_reader *reader, struct press *press)
     return progress;
 }
 
-/* ---- One byte after the other. ---- */
+/* ---- Byte by byte. ---- */
 
 void input_start(struct input_reader *reader, int escape_ms, bool mouse)
 {
@@ -266,7 +266,7 @@ struct press input_take(struct input_reader *reader, unsigned char byte)
     }
     if (progress == WHOLE)
         reader->length = 0;
-    else if (reader->length == INPUT_HELD) /* it means nothing, however it ends */
+    else if (reader->length == INPUT_HELD) /* too long to have a meaning */
         reader->length--;
     press.is_click = press.is_click && reader->mouse;
     return press;

@@ -8,7 +8,7 @@
 
 #include "terminal/tty.h"
 
-/* Pair c + 2 is the colour c on the terminal's own background, so that OWN_PAIR is its own
+/* Pair c + 2 is the colour c on the terminal's own background, so that OWN_PAIR has its own
  * foreground. Pair 0 would look the same, but with it curses resets all attributes at every
  * change. */
 enum { OWN_PAIR = 1 };
@@ -39,8 +39,8 @@ void paint_start_colors(void)
         init_pair((short)(own - COLOR_OWN + OWN_PAIR), (short)own, -1);
 }
 
-/* The lines of the grid are drawn with the terminal's own line-drawing set: as Unicode they are
- * two columns wide in some terminals. */
+/* The lines of the grid come from the terminal's own line-drawing set: in some terminals the
+ * Unicode ones are two columns wide. */
 static chtype line_character(wchar_t rune)
 {
     switch (rune) {
@@ -55,7 +55,7 @@ static chtype line_character(wchar_t rune)
     }
 }
 
-/* A fixed colour is as faint as it is meant to be. */
+/* A fixed colour is not dimmed: it is as faint as it should be. */
 static attr_t style_attributes(struct style style)
 {
     if (style_color(style) > COLOR_LAST_OF_EIGHT)
@@ -107,7 +107,7 @@ void paint_again(void)
     clearok(curscr, TRUE);
 }
 
-/* OSC 52, in base64, to a terminal whose description says that it takes it. */
+/* OSC 52 holds base64. It is sent only if the terminal's description has the capability Ms. */
 void paint_copy(const char *text)
 {
     const char *capability = tigetstr("Ms");

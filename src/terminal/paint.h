@@ -1,27 +1,27 @@
 /* SPDX-License-Identifier: MIT
  *
- * paint: canvases and what else is sent to the screen, while it is open.
+ * paint: sends canvases, and text for the clipboard, to the open screen.
  *
- * Invariant: nothing is sent but by paint_canvas and paint_copy.
+ * Invariant: only paint_canvas and paint_copy send anything.
  */
 #ifndef PAINT_H
 #define PAINT_H
 
 #include "display/theme.h"
 
-/* Begin with colours, if there are any. */
+/* Start to use colours, if the terminal has any. */
 void paint_start_colors(void);
 
-/* The upper left corner of the canvas on the screen, in whose middle it is. */
+/* The upper left corner of the canvas, which is centred on the screen. */
 struct size paint_origin(const struct canvas *canvas);
 
-/* Show the canvas, in the theme's styles; only what changed is sent. */
+/* Show the canvas, in the theme's styles. Only the changes are sent. */
 void paint_canvas(const struct canvas *canvas, const struct theme *theme);
 
-/* Send everything again at the next paint. */
+/* Let the next paint send everything again. */
 void paint_again(void);
 
-/* Offer the text to the clipboard of the terminal, if it takes it: OSC 52. */
+/* Copy the text to the clipboard of the terminal, if the terminal allows it (OSC 52). */
 void paint_copy(const char *text);
 
 #endif

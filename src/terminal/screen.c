@@ -16,14 +16,14 @@
 #include "terminal/paint.h"
 #include "terminal/tty.h"
 
-/* No more than this is used of a larger terminal: each cell costs memory, and curses counts to
+/* Only this much of a larger terminal is used: each cell costs memory, and curses counts to
  * 32767. */
 enum { MOST_ROWS = 1000, MOST_COLS = 2000 };
 
 /* There is one terminal. */
 static struct input_reader input;
 
-/* Whether TERM names a terminal whose cursor can be moved, asked without a byte of output. */
+/* True if TERM names a terminal whose cursor can be moved. This writes no byte of output. */
 static bool check_term(const char **word, const char **reason)
 {
     const char *name = getenv("TERM");
@@ -61,7 +61,7 @@ static int read_number(const char *variable)
     return value ? (int)strtol(value, NULL, 10) : 0;
 }
 
-/* The first of them that is a size, but never more than most. */
+/* The first of the three that is a size, but at most that many. */
 static int choose_size(int told, int from_environment, int otherwise, int most)
 {
     int size = told > 0 ? told : from_environment > 0 ? from_environment : otherwise;
@@ -69,8 +69,7 @@ static int choose_size(int told, int from_environment, int otherwise, int most)
     return size < 1 ? 1 : size > most ? most : size;
 }
 
-/* What the terminal says; LINES and COLUMNS only where it does not know, and the largest canvas
- * last. */
+/* The size that the terminal reports, else LINES and COLUMNS, else that of the largest canvas. */
 static struct size ask_size(void)
 {
     struct winsize told = {0};
@@ -82,7 +81,7 @@ static struct size ask_size(void)
     };
 }
 
-/* Now and then curses looks up the size by itself, and it believes the environment. */
+/* Curses sometimes looks up the size by itself, and then believes the environment. */
 static struct size tell_curses_size(void)
 {
     struct size size = ask_size();
@@ -125,7 +124,7 @@ static bool start_curses(bool color, const char **reason)
     if (started) {
         nonl();
         keypad(stdscr, TRUE);
-        typeahead(-1); /* a paint is whole, whatever has been typed */
+        typeahead(-1); /* a paint is never broken off for a key */
         if (color)
             paint_start_colors();
     }
@@ -134,7 +133,7 @@ static bool start_curses(bool color, const char **reason)
     return started;
 }
 
-/* The pause after Escape that a person has set, or ours. */
+/* The pause after Escape: ESCDELAY, or ours. */
 static int escape_ms(void)
 {
     int set = read_number("ESCDELAY");
@@ -142,8 +141,8 @@ static int escape_ms(void)
     return set > 0 ? set : durations.escape;
 }
 
-/* While the terminal is another program's, stop, as job control has it; EVENT_SIGNAL or EVENT_END
- * if this one is to go, or will never have it. */
+/* While another program has the terminal, stop, as job control wants it. EVENT_SIGNAL if this
+ * program is to end, EVENT_END if it can never have the terminal. */
 static enum event wait_for_foreground(void)
 {
     while (tty_in_background()) {
@@ -205,8 +204,7 @@ void screen_close(void)
 
 /* ---- Stop and come back. ---- */
 
-/* Take the terminal again after a stop, when it is this program's again: EVENT_RESIZE, or
- * EVENT_SIGNAL or EVENT_END if it is to go or can never have it. */
+/* Take the terminal again after a stop: EVENT_RESIZE. EVENT_SIGNAL or EVENT_END as above. */
 static enum event come_back(void)
 {
     enum event event = wait_for_foreground();
@@ -222,8 +220,8 @@ static enum event come_back(void)
     return take_size();
 }
 
-/* Ctrl-Z: the shell gets a clean terminal, and all comes back with SIGCONT, or at once where nobody
- * could send it. */
+/* Ctrl-Z: the shell gets a clean terminal. Everything comes back with SIGCONT, or at once if no
+ * shell could send it. */
 static enum event stop(void)
 {
     tty_leave();
@@ -245,16 +243,15 @@ static bool is_terminal_there(void)
     return tcgetattr(STDIN_FILENO, &modes) == 0;
 }
 
-/* Whether the next read may go well though this one failed: a terminal that was another program's
- * just now is this one's again. */
+/* True if the next read may succeed: another program may have had the terminal until just now. */
 static bool may_pass(int error)
 {
     return error == EAGAIN || error == EINTR || (error == EIO && is_terminal_there());
 }
 
-/* Take a byte, if there is one: it may be gone since it was seen, as a signal of the keyboard
- * throws away what was typed. If it cannot be read the input has ended; but a terminal that
- * vanished may have sent SIGHUP, which says more. */
+/* Take a byte, if there still is one: a signal of the keyboard discards typed bytes. If it cannot
+ * be read, the input has ended. But a terminal that vanished may have sent SIGHUP, which says more.
+ */
 static struct press read_byte(void)
 {
     unsigned char byte;
@@ -273,8 +270,8 @@ static struct press read_byte(void)
     return (struct press){.event = tty_ending_signal() ? EVENT_SIGNAL : EVENT_END};
 }
 
-/* Wait for the next byte, or until it is clear that none belongs to those before it; or for what is
- * watched. A byte comes first: it was typed before anybody saw what is new. */
+/* Wait for the next byte, for the end of the time in which one can belong to the held bytes, or for
+ * the watched files. A byte comes first: it was typed before the person saw any news. */
 static struct press wait_for_press(bool pasting, const struct poller *watched)
 {
     struct poller poller = *watched;
@@ -306,7 +303,7 @@ static struct press wait_for_press(bool pasting, const struct poller *watched)
     }
 }
 
-/* What has come of the signals, first that the program is to go. */
+/* The event of the signals that have come; one that ends the program comes first. */
 static enum event read_signals(void)
 {
     if (tty_ending_signal())

@@ -4,8 +4,8 @@
  * one terminal, so there is no handle.
  *
  * Invariant: between screen_open and screen_close signals are let in only while screen_wait waits
- * and while something is sent, and their handlers only set flags, except when the program crashes
- * or output stalls; after screen_close the terminal is as it was.
+ * and while something is sent. Their handlers only set flags, unless the program crashes or output
+ * stalls. After screen_close the terminal is as it was.
  */
 #ifndef SCREEN_H
 #define SCREEN_H
@@ -13,22 +13,22 @@
 #include "base/poller.h"
 #include "display/canvas.h"
 
-/* Take the terminal, as soon as it is not in another program's hands. On failure it is as it was,
- * and not a byte was written to it: *reason says why, after *word unless that is null. */
+/* Take the terminal, after waiting until no other program has it. On failure it is as it was, and
+ * not a byte was written to it: *reason says why, to stand after *word unless that is null. */
 bool screen_open(bool color, bool mouse, const char **word, const char **reason);
 
-/* Whether clicks come: the mouse is wanted, and the terminal knows one. */
+/* True if clicks are reported: the mouse is wanted, and the terminal has one. */
 bool screen_has_mouse(void);
 
-/* The rows and columns that are painted on, at most 1000 by 2000. */
+/* The rows and columns of the screen, at most 1000 by 2000. */
 struct size screen_size(void);
 
-/* Sleep until something happens; a click is looked up in the canvas that is shown. A pause ends
- * pasted text. News of what is watched is EVENT_TABLE, and keeps no key waiting. */
+/* Sleep until an event. A click is looked up in the canvas that is shown. A pause ends pasted text.
+ * If the poller has an event it is EVENT_TABLE; keys come first. */
 enum event screen_wait(const struct canvas *canvas, bool pasting, const struct poller *poller);
 
-/* Give the terminal back. If a signal asked the program to go, it dies of that signal soon after,
- * even if the terminal takes no more output: keep what is to be kept before this. */
+/* Give the terminal back. If a signal asked the program to end, it dies of that signal soon after,
+ * even if the terminal takes no more output: save everything before this. */
 void screen_close(void);
 
 #endif

@@ -15,7 +15,7 @@
 
 enum { LINES_KEPT = 2, CRASH_STACK_SIZE = 1 << 16, US_PER_MS = 1000 };
 
-/* As much as the whole description of a terminal may have; with pauses as bytes it can be more. */
+/* The largest terminal description has this size; pauses, which are bytes, can make it longer. */
 enum { FAREWELL_SIZE = 1 << 15 };
 
 #ifdef SIGRTMAX
@@ -25,14 +25,14 @@ enum { FAREWELL_SIZE = 1 << 15 };
 #endif
 enum { SIGNALS = 128 };
 
-/* What the handlers leave for the loop. */
-static volatile sig_atomic_t ending_signal; /* that asks the program to go, or 0 */
+/* Flags that the handlers set for the loop. */
+static volatile sig_atomic_t ending_signal; /* that asked the program to end, or 0 */
 static volatile sig_atomic_t stop_asked;    /* by Ctrl-Z */
 static volatile sig_atomic_t size_changed;
 static volatile sig_atomic_t continued;
 
-/* And what they need: the modes as they were, and the bytes that end the screen; the descriptor
- * that is being written to, or -1; and what takes its place once that no longer matters. */
+/* The data of the handlers: the modes as they were, the bytes that end the screen, the descriptor
+ * that is being written to, or -1, and the descriptor that replaces it when the time is over. */
 static struct termios modes_before[LINES_KEPT]; /* of standard input and standard output */
 static volatile sig_atomic_t modes_taken;
 static char farewell[FAREWELL_SIZE];
@@ -40,20 +40,20 @@ static volatile sig_atomic_t farewell_length; /* 0 while there is no screen to e
 static volatile sig_atomic_t transfer = -1;
 static int nowhere = -1;
 
-/* As it was before. */
+/* The state before tty_catch_ending. */
 static struct sigaction actions_before[SIGNALS];
 static sigset_t mask_before;
 
 /* Curses has a descriptor of its own, so that its output can be cut off. */
 static FILE *paper;
 
-/* ---- What each signal is. ---- */
+/* ---- The kinds of signals. ---- */
 
-/* What stops a program: Ctrl-Z, and the terminal if it is another program's. */
+/* Those that stop a program: by Ctrl-Z, and for using a terminal that another program has. */
 static const int stopping[] = {SIGTSTP, SIGTTIN, SIGTTOU};
 enum { STOPPING = sizeof stopping / sizeof stopping[0] };
 
-/* A fault of the program itself, unless somebody sends it. */
+/* A fault of the program itself, unless another program sent it. */
 static bool is_crash(int signal_number)
 {
     static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS};
@@ -64,7 +64,7 @@ static bool is_crash(int signal_number)
     return false;
 }
 
-/* What ends nobody, and what nobody can catch. */
+/* Signals that end no program, and those that cannot be caught. */
 static bool is_harmless(int signal_number)
 {
     static const int harmless[] = {
@@ -126,7 +126,7 @@ static void send_bytes(int descriptor, const char *bytes, size_t length)
         if (sent > 0) {
             bytes += sent;
             length -= (size_t)sent;
-        } else if (sent < 0 && errno == EAGAIN) { /* somebody has set O_NONBLOCK */
+        } else if (sent < 0 && errno == EAGAIN) { /* another program has set O_NONBLOCK */
             fd_set writable;
 
             FD_ZERO(&writable);
@@ -159,15 +159,14 @@ static void default_and_raise(int signal_number)
     sigprocmask(SIG_UNBLOCK, &only, NULL);
 }
 
-/* Let what is still written to the descriptor go nowhere. */
+/* From now on output to the descriptor goes nowhere. */
 static void divert(int descriptor)
 {
     if (nowhere >= 0)
         dup2(nowhere, descriptor);
 }
 
-/* The terminal takes nothing any more: neither the rest of a painting, nor what is said at the end.
- */
+/* The time is over: the terminal takes no more output. */
 static void run_out(int signal_number)
 {
     int error = errno;
@@ -182,8 +181,8 @@ static void run_out(int signal_number)
     errno = error;
 }
 
-/* What is still to be said may be said from the background too. setitimer is not among the
- * functions that POSIX lets a handler call, but it is a system call everywhere; alarm knows nothing
+/* The last output may come from the background, too. POSIX does not list setitimer among the
+ * functions that a handler may call, but it is a system call everywhere, and alarm knows nothing
  * shorter than a second. */
 void tty_count_down(void)
 {
@@ -229,8 +228,9 @@ static void note(int signal_number)
         stop_asked = 1;
 }
 
-/* A crash leaves a usable terminal, and goes on as it would have gone: with a fault that happens
- * again on return, or with the signal that somebody sent, or that does not happen again. */
+/* A crash leaves a usable terminal, and then ends the program as it would have done. A fault
+ * happens again on return. A signal that was sent, or that does not happen again, is raised again.
+ */
 static void give_terminal_back(int signal_number, siginfo_t *info, void *context)
 {
     (void)context;
@@ -271,8 +271,8 @@ static void catch_crashes(void)
             sigaction(i, &action, NULL);
 }
 
-/* With SIGTTOU and its like blocked, a program in the background can touch the terminal unstopped:
- * so tty_in_background is asked first. */
+/* With SIGTTOU and the like blocked, a program in the background can change the terminal without
+ * being stopped, so callers ask tty_in_background first. */
 static void block_others(void)
 {
     sigset_t blocked;
@@ -310,7 +310,7 @@ void tty_catch_signals(void)
 
 void tty_forget_signals(void)
 {
-    tty_let_signals_in(); /* what has come already is not to end it before all is said */
+    tty_let_signals_in(); /* so that none of them ends the program before its last words */
     for (int i = 1; i <= LAST_SIGNAL; i++)
         sigaction(i, &actions_before[i], NULL);
     sigprocmask(SIG_SETMASK, &mask_before, NULL);
@@ -333,7 +333,7 @@ int tty_ending_signal(void)
     return ending_signal;
 }
 
-/* The signals are blocked: nothing comes between. */
+/* The signals are blocked, so none comes between the two lines. */
 static bool take(volatile sig_atomic_t *flag)
 {
     bool is_set = *flag;
@@ -357,9 +357,9 @@ bool tty_continued(void)
     return take(&continued);
 }
 
-/* A stopped program is continued by SIGCONT, which is let in here, unless Ctrl-Z follows at once
- * and takes its place. Where the system does not stop a program, because nobody could continue it,
- * neither comes. */
+/* SIGCONT continues a stopped program, and is let in here, unless Ctrl-Z follows at once and takes
+ * its place. The system does not stop a program that no shell could continue; then neither signal
+ * comes. */
 bool tty_stop(int signal_number)
 {
     struct sigaction action = {.sa_handler = SIG_DFL};
@@ -417,7 +417,7 @@ void tty_end(void)
 
 FILE *tty_open_paper(void)
 {
-    int spare = open("/dev/null", O_WRONLY | O_CLOEXEC); /* as each write to it needs */
+    int spare = open("/dev/null", O_WRONLY | O_CLOEXEC); /* each write needs one more descriptor */
     int descriptor = spare < 0 ? -1 : fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
 
     if (spare >= 0)
@@ -502,7 +502,7 @@ bool tty_is_like_xterm(void)
 
 /* ---- The farewell. ---- */
 
-static size_t prepared; /* and so much more than its room as was asked for */
+static size_t prepared; /* bytes, and those that found no room */
 
 static int add_byte(int byte)
 {
@@ -512,7 +512,7 @@ static int add_byte(int byte)
     return byte;
 }
 
-/* A part that is too long is left out, and not cut. */
+/* A part that is too long is left out, not cut. */
 static void add_part(const char *sequence)
 {
     size_t before = prepared;
@@ -523,9 +523,9 @@ static void add_part(const char *sequence)
         prepared = before;
 }
 
-/* What endwin would send, kept as bytes: no handler can ask curses for it. Without a screen of its
- * own what was painted stays, but for the row that is to be written next. The cursor's shape is the
- * person's own, and has not been touched. */
+/* The bytes that endwin would send, prepared because no handler may call curses. On a terminal
+ * without a separate screen the painting stays, except for the row of the next output. The shape of
+ * the cursor was never changed. */
 void tty_prepare_farewell(void)
 {
     bool has_private_modes = tty_is_like_xterm();
@@ -547,8 +547,8 @@ void tty_prepare_farewell(void)
     farewell_length = (sig_atomic_t)prepared;
 }
 
-/* Once: after Ctrl-Z it is given back already. What endwin sends goes nowhere; we send the same, as
- * after a crash. */
+/* After Ctrl-Z the terminal has been given back already. The output of endwin goes nowhere; the
+ * farewell is the same, as after a crash. */
 void tty_leave(void)
 {
     if (isendwin())
