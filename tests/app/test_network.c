@@ -225,6 +225,18 @@ TEST_LOOP(the_host_itself_comes_in_while_the_network_holds_its_places, TCP_FAMIL
         check_end(callers[i], "");
 }
 
+/* Longer than the host's words to be waited for, and shorter than a ping. */
+TEST(while_one_waits_for_the_answer_both_sleep)
+{
+    struct terminal *guest = start_guest(ground_loopbacks[0]);
+
+    terminal_expect(host, "knocks: y / n");
+    terminal_expect(guest, "Ann is asked. Ctrl-C leaves.");
+    ck_assert(terminal_sleeps(host, 300));
+    ck_assert(terminal_sleeps(guest, 300));
+    terminal_free(guest);
+}
+
 TEST_LOOP(either_end_can_be_killed, TCP_FAMILIES)
 {
     struct terminal *guest = seat_guest(ground_loopbacks[_i]);

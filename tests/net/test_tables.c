@@ -4,6 +4,7 @@
  */
 #include "base/clock.h"
 #include "ground.h"
+#include "net/client.h"
 #include "net/discovery.h"
 #include "suite.h"
 
@@ -130,6 +131,80 @@ TEST(where_several_wait_none_is_chosen_and_all_are_told_by_login)
     ck_assert_int_eq(waiting, HOSTS);
     for (int i = 0; i < HOSTS; i++)
         ck_assert_uint_eq(tables.seen[i].host.user, (uid_t)(GROUND_OTHERS + i));
+}
+
+/* As whoever joins without a word is told. */
+TEST(whoever_joins_without_saying_where_is_told_of_those_that_wait)
+{
+    static const struct address anywhere = {.kind = ADDRESS_HERE};
+    struct match match = {.serial = 0}, previous = {.serial = 0};
+    char reason[CLIENT_REASON] = "";
+    static struct client client;
+
+    client_open(&client, &match, &previous, &anywhere, NULL, "Bob");
+    ck_assert(!client_connect(&client, reason));
+    ck_assert_str_eq(reason, "no table waits on this machine");
+    start_host(GROUND_OTHERS + 2, "waiting\n");
+    start_host(GROUND_OTHERS + 1, "playing\n");
+    start_host(GROUND_OTHERS, "waiting\n");
+    client_open(&client, &match, &previous, &anywhere, NULL, "Bob");
+    ck_assert(!client_connect(&client, reason));
+    ck_assert_str_eq(reason, "several tables wait; --join=LOGIN picks one: 54400, 54402");
+}
+
+/* One process for the many: root may keep the table of anybody. */
+static int keep_more_than_can_be_asked(void)
+{
+    enum { MORE = DISCOVERY_TABLES + 2 };
+    static struct pollfd listeners[MORE];
+
+    for (int i = 0; i < MORE; i++) {
+        uid_t owner = (uid_t)(GROUND_OTHERS + i);
+        char path[UNIX_SOCKET_PATH], folder[UNIX_SOCKET_PATH];
+
+        if (!unix_socket_make(owner, path) || !unix_socket_directory(owner, folder)
+            || mkdir(folder, 0711) != 0)
+            return 93;
+        listeners[i] = (struct pollfd){.fd = ground_listen(path), .events = POLLIN};
+        if (chown(folder, owner, (gid_t)-1) != 0 || chown(path, owner, (gid_t)-1) != 0)
+            return 92;
+    }
+    ground_tell();
+    while (poll(listeners, MORE, -1) > 0)
+        for (int i = 0; i < MORE; i++)
+            if (listeners[i].revents) {
+                int asking = accept(listeners[i].fd, NULL, NULL);
+
+                socket_send(asking, "waiting\n", 8);
+                close(asking);
+            }
+    return 91;
+}
+
+TEST(no_more_tables_are_asked_than_there_is_room_for)
+{
+    struct discovery tables;
+    int waiting;
+
+    ground_start_and_hear(0, keep_more_than_can_be_asked);
+    discovery_ask(&tables);
+    ck_assert_int_eq(tables.count, DISCOVERY_TABLES);
+    discovery_choose(&tables, &waiting);
+    ck_assert_int_eq(waiting, DISCOVERY_TABLES);
+}
+
+TEST(no_descriptor_is_left_open_by_asking)
+{
+    struct discovery tables;
+    int before;
+
+    start_host(GROUND_OTHERS, "waiting\n");
+    start_host(GROUND_OTHERS + 1, "nonsense\n");
+    start_host(GROUND_OTHERS + 2, NULL);
+    before = ground_descriptors();
+    discovery_ask(&tables);
+    ck_assert_int_eq(tables.count, 1);
+    ck_assert_int_eq(ground_descriptors(), before);
 }
 
 TEST(only_folders_that_are_named_so_are_asked)

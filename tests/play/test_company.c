@@ -322,6 +322,15 @@ static void expect_said(struct listener *listener, const struct session *session
     free(said);
 }
 
+TEST_LOOP(a_game_that_is_new_is_not_asked_for_again, SIDES)
+{
+    gathering_sit(&gathering);
+    gathering_press(&gathering, (enum side)_i, "n");
+    gathering_expect(&gathering, (enum side)_i, "This game is new: nobody has moved yet.");
+    ck_assert(!question_is_open(ann->agreement->mine) && !question_is_open(bob->agreement->mine));
+    ck_assert_uint_eq(ann->match.serial, 0);
+}
+
 TEST(a_game_is_taken_from_the_shelf_if_the_other_agrees)
 {
     struct shelf shelf = {0};

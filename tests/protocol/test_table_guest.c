@@ -135,6 +135,26 @@ TEST(a_chatty_login_shell_is_skipped_up_to_4_kib)
     ck_assert_uint_gt(guest.skipped, GUEST_SKIPPED);
 }
 
+/* In lines of 64 bytes. */
+TEST(exactly_4_kib_are_skipped_at_each_return)
+{
+    enum { LINE = 64 };
+    struct guest guest = party_new_guest();
+    char line[LINE + 1];
+
+    memset(line, '-', LINE);
+    line[LINE - 1] = '\n';
+    line[LINE] = '\0';
+    for (int i = 0; i < 2; i++) {
+        guest_knock(&guest, "Bob", true, 0);
+        for (int size = 0; size < GUEST_SKIPPED; size += LINE)
+            ck_assert_int_eq(party_tell(&guest, line, 0), PEER_NONE);
+        ck_assert_uint_eq(guest.skipped, GUEST_SKIPPED);
+        ck_assert_int_eq(party_tell(&guest, WELCOME GAME, 0), PEER_SEATED);
+        ck_assert_int_eq(guest_hang_up(&guest), PEER_CUT);
+    }
+}
+
 TEST(a_guest_that_has_a_code_says_it_first_at_every_return)
 {
     struct guest guest = party_new_guest();

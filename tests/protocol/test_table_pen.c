@@ -34,6 +34,7 @@ TEST(nobody_but_the_mover_plays_and_nobody_while_asking)
     ck_assert_int_eq(party_ask(&pair.host, ACT_REDO), REFUSAL_ASKED);
     ck_assert_int_eq(agreement_answer(&pair.host, false), REFUSAL_NONE);
     ck_assert_int_eq(agreement_answer(&pair.host, false), REFUSAL_UNASKED);
+    ck_assert_int_eq(agreement_answer(&pair.host, true), REFUSAL_UNASKED);
     ck_assert_int_eq(party_hear(&pair.host, &pair.guest), PEER_DECLINED);
     ck_assert_int_eq(agreement_drop(&pair.guest), REFUSAL_UNASKED);
     ck_assert_int_eq(party_ask(&pair.guest, ACT_UNDO), REFUSAL_NO_MOVE);
