@@ -107,7 +107,7 @@ void gathering_start_guest(struct gathering *gathering, const char *name, uint32
 void gathering_knock(struct gathering *gathering, enum welcome welcome)
 {
     gathering->caller = host_accept(&gathering->host, gathering->login, welcome, gathering->now);
-    guest_knock(&gathering->guest, gathering->name, false, gathering->now);
+    guest_knock(&gathering->guest, gathering->name, NULL, gathering->now);
     gathering->shared_games[SIDE_HOST].requester = "bob";
     carry(gathering);
 }

@@ -13,6 +13,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/poller.h"
+
 char ground[COMMAND_HOME];
 char ground_folder[UNIX_SOCKET_PATH];
 char ground_socket[UNIX_SOCKET_PATH];
@@ -157,6 +159,26 @@ unsigned ground_free_port(void)
     ck_assert_int_eq(getsockname(file, (struct sockaddr *)&address, &length), 0);
     close(file);
     return ntohs(address.sin6_port);
+}
+
+bool ground_call(const char *machine, unsigned port, int milliseconds, int *socket)
+{
+    struct tcp_connector connector;
+    enum tcp_progress progress;
+
+    if (!tcp_resolve(&connector, machine, port, ground_reason))
+        return false;
+    tcp_connect(&connector, milliseconds);
+    while ((progress = tcp_advance(&connector, ground_reason)) == TCP_CONNECTING) {
+        struct poller poller = {.count = 0};
+
+        poller_add(&poller, connector.socket, POLLOUT);
+        poller_limit(&poller, connector.deadline);
+        poller_sleep(&poller, NULL);
+    }
+    if (progress == TCP_CONNECTED)
+        *socket = connector.socket;
+    return progress == TCP_CONNECTED;
 }
 
 bool ground_wait(int socket, short events)

@@ -67,6 +67,9 @@ int ground_descriptors(void);
 extern const char *const ground_loopbacks[TCP_FAMILIES];
 unsigned ground_free_port(void);
 
+/* Connect to a port of that machine within so many milliseconds. False, and why not. */
+bool ground_call(const char *machine, unsigned port, int milliseconds, int *socket);
+
 /* Wait until that can be done with the socket. False after GROUND_PATIENCE. */
 bool ground_wait(int socket, short events);
 

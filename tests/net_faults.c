@@ -45,6 +45,7 @@ int net_getaddrinfo(const char *machine, const char *service, const struct addri
     int first = net_faults.first_of_both;
     int error;
 
+    net_faults.lookups++;
     if (strcmp(machine, "both") != 0) {
         error = (getaddrinfo)(machine, service, hints, addresses);
         net_faults.address_lists += error == 0;

@@ -12,6 +12,7 @@ struct net_faults {
     int calls;         /* so far */
     int address_lists; /* of getaddrinfo that were not freed yet */
     int lacking[2];    /* address families that the machine is not to have; 0 for none */
+    int lookups;       /* of machines, so far */
     int first_of_both; /* which of the loopbacks comes first for the machine called "both" */
 };
 

@@ -205,7 +205,7 @@ struct guest party_guest(bool is_carried)
 {
     struct guest guest = party_new_guest();
 
-    guest_knock(&guest, "Bob", is_carried, 0);
+    guest_knock(&guest, "Bob", is_carried ? "ssh" : NULL, 0);
     ck_assert_str_eq(party_sent(&guest.connection), HELLO);
     return guest;
 }

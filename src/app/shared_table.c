@@ -166,7 +166,7 @@ static bool sit_down(struct client *client, enum peer_event *event, char reason[
 
 bool shared_table_needs_terminal(const struct shared_table *table)
 {
-    return table->client.is_carried;
+    return table->client.carrier != NULL;
 }
 
 void shared_table_knock(struct shared_table *table, struct session *session)
@@ -198,7 +198,7 @@ static int join_table(struct shared_table *table, struct session *session,
 
     choose_name(name, options);
     client_open(client, &session->match, &session->previous, &options->table, options->via, name);
-    if (!client_connect(client, reason))
+    if (!client_find(client, reason) || !client_connect(client, reason))
         return error_report(EXIT_FAILURE, "%s", reason);
     tty_catch_ending();
 

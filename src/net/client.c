@@ -6,8 +6,6 @@
 
 #include "base/clock.h"
 #include "net/discovery.h"
-#include "net/tcp.h"
-#include "net/unix_socket.h"
 
 void client_open(struct client *client, struct match *match, struct match *previous,
                  const struct address *address, const char *command, const char *name)
@@ -16,7 +14,10 @@ void client_open(struct client *client, struct match *match, struct match *previ
         .host.socket = SOCKET_NONE,
         .address = *address,
         .command = command,
-        .is_carried = command || address->kind == ADDRESS_BY_SSH,
+        .carrier = command                         ? "the carrier"
+                 : address->kind == ADDRESS_BY_SSH ? "ssh"
+                                                   : NULL,
+        .connector.socket = SOCKET_NONE,
     };
     message_cut_name(client->name, name);
     guest_open(&client->guest, match, previous);
@@ -62,15 +63,21 @@ static bool choose_table(char login[ADDRESS_LOGIN], char reason[CLIENT_REASON])
     return false;
 }
 
-static bool connect_here(struct client *client, char reason[CLIENT_REASON])
+bool client_find(struct client *client, char reason[CLIENT_REASON])
 {
-    char *login = client->address.login;
-    struct user owner;
+    struct address *address = &client->address;
 
-    if (!*login && !choose_table(login, reason))
-        return false;
-    return unix_socket_find_person(login, &owner, reason)
-        && unix_socket_join(&owner, &client->host.socket, reason);
+    if (!client->carrier && address->kind == ADDRESS_ON_NETWORK)
+        return tcp_resolve(&client->connector, address->machine, address->port, reason);
+    if (!client->carrier) {
+        if (!*address->login && !choose_table(address->login, reason))
+            return false;
+        if (!unix_socket_find_person(address->login, &client->owner, reason))
+            return false;
+    }
+    if (*address->login)
+        guest_use_login(&client->guest, address->login);
+    return true;
 }
 
 static bool connect_by_transport(struct client *client, char reason[CLIENT_REASON])
@@ -86,41 +93,52 @@ static bool connect_by_transport(struct client *client, char reason[CLIENT_REASO
     return is_started;
 }
 
-static bool connect_on_network(struct client *client, char reason[CLIENT_REASON])
-{
-    return tcp_join(client->address.machine, client->address.port, durations.connect,
-                    &client->host.socket, reason);
-}
-
 bool client_connect(struct client *client, char reason[CLIENT_REASON])
 {
     bool is_there;
 
     client->host = (struct intake){.socket = SOCKET_NONE};
-    if (client->is_carried)
-        is_there = connect_by_transport(client, reason);
-    else if (client->address.kind == ADDRESS_ON_NETWORK)
-        is_there = connect_on_network(client, reason);
-    else
-        is_there = connect_here(client, reason);
-    if (!is_there)
-        return false;
-    if (*client->address.login)
-        guest_use_login(&client->guest, client->address.login);
-    guest_knock(&client->guest, client->name, client->is_carried, clock_now());
-    return true;
+    if (!client->carrier && client->address.kind == ADDRESS_ON_NETWORK) {
+        guest_call(&client->guest);
+        tcp_connect(&client->connector, durations.connect);
+        return true;
+    }
+    is_there = client->carrier ? connect_by_transport(client, reason)
+                               : unix_socket_join(&client->owner, &client->host.socket, reason);
+    if (is_there)
+        guest_knock(&client->guest, client->name, client->carrier, clock_now());
+    return is_there;
+}
+
+/* See how far the connection to a table on the network is. */
+static enum peer_event go_on_connecting(struct client *client, uint64_t now)
+{
+    char reason[CLIENT_REASON];
+
+    switch (tcp_advance(&client->connector, reason)) {
+    case TCP_CONNECTING:
+        return PEER_NONE;
+    case TCP_CONNECTED:
+        client->host.socket = client->connector.socket;
+        client->connector.socket = SOCKET_NONE;
+        guest_knock(&client->guest, client->name, NULL, now);
+        return PEER_NONE;
+    default:
+        return guest_give_up(&client->guest, reason);
+    }
 }
 
 /* ---- At the table. ---- */
 
 static void hang_up(struct client *client)
 {
-    if (client->is_carried && client->host.socket != SOCKET_NONE) {
+    if (client->carrier && client->host.socket != SOCKET_NONE) {
         transport_hush(&client->transport); /* what it says of its end is not worth a line */
         transport_end(&client->transport);
         client->host.socket = SOCKET_NONE;
     }
     socket_close(&client->host.socket);
+    socket_close(&client->connector.socket);
 }
 
 static enum peer_event hear_host(struct client *client, uint64_t now)
@@ -138,7 +156,7 @@ static enum peer_event hear_host(struct client *client, uint64_t now)
             guest_hear(&client->guest, intake->bytes + intake->start, intake->count, now, &taken);
         intake_use(intake, taken);
     }
-    if (client->is_carried && client->guest.phase == GUEST_SEATED)
+    if (client->carrier && client->guest.phase == GUEST_SEATED)
         transport_hush(&client->transport);
     return event;
 }
@@ -146,11 +164,16 @@ static enum peer_event hear_host(struct client *client, uint64_t now)
 enum peer_event client_attend(struct client *client)
 {
     uint64_t now = clock_now();
-    enum peer_event event = hear_host(client, now);
+    enum peer_event event = PEER_NONE;
 
+    if (client->guest.phase == GUEST_CONNECTING)
+        event = go_on_connecting(client, now);
+    if (client->guest.phase == GUEST_OUT)
+        socket_close(&client->connector.socket);
     if (client->host.socket == SOCKET_NONE)
-        return PEER_NONE;
-    if (client->is_carried && client->transport.complaint != SOCKET_NONE)
+        return event;
+    event = hear_host(client, now);
+    if (client->carrier && client->transport.complaint != SOCKET_NONE)
         transport_hear(&client->transport);
     if (event == PEER_NONE)
         event = guest_tick(&client->guest, now);
@@ -167,8 +190,12 @@ struct poller client_poller(const struct client *client)
     bool has_more = client->guest.connection.count > 0;
 
     poller.has_deadline = poller.deadline != CONNECTION_NEVER;
+    if (client->guest.phase == GUEST_CONNECTING) {
+        poller_add(&poller, client->connector.socket, POLLOUT);
+        poller_limit(&poller, client->connector.deadline);
+    }
     poller_add(&poller, client->host.socket, (short)(POLLIN | (has_more ? POLLOUT : 0)));
-    if (client->is_carried && client->host.socket != SOCKET_NONE)
+    if (client->carrier && client->host.socket != SOCKET_NONE)
         poller_add(&poller, client->transport.complaint, POLLIN);
     return poller;
 }

@@ -3,7 +3,7 @@
  * client: the connection of a guest: it moves bytes between a descriptor and the protocol, and
  * brings the clock.
  *
- * Invariant: nothing here waits but client_connect, and the end of a transport. What comes is heard
+ * Invariant: nothing here waits but client_find, and the end of a transport. What comes is heard
  * line by line, and after each event the caller has its say.
  */
 #ifndef CLIENT_H
@@ -12,7 +12,9 @@
 #include "base/poller.h"
 #include "net/address.h"
 #include "net/intake.h"
+#include "net/tcp.h"
 #include "net/transport.h"
+#include "net/unix_socket.h"
 #include "protocol/guest.h"
 
 enum { CLIENT_REASON = SOCKET_REASON };
@@ -23,7 +25,9 @@ struct client {
     char name[NAME_BYTES + 1];
     struct address address; /* without a login: the table that waits here */
     const char *command;    /* that carries the game, or null */
-    bool is_carried;
+    const char *carrier;    /* what people call it: ssh, or the command; null if there is none */
+    struct user owner;      /* of a table on this machine */
+    struct tcp_connector connector; /* to one on the network */
     struct transport transport;
 };
 
@@ -31,6 +35,10 @@ struct client {
  * not copied. */
 void client_open(struct client *client, struct match *match, struct match *previous,
                  const struct address *address, const char *command, const char *name);
+
+/* Find the table, once and for all: this looks up names, and may wait for them. False, and why not.
+ */
+bool client_find(struct client *client, char reason[CLIENT_REASON]);
 
 /* Connect to the table and ask for the seat; client_attend brings the answer. False, and why not.
  * Not to be called while the guest is seated. */

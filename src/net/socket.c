@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "net/socket.h"
-#include "base/clock.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <unistd.h>
-
-#include "base/poller.h"
 
 static bool has_no_signal(int socket)
 {
@@ -36,28 +33,6 @@ int socket_make(int family)
 int socket_accept(int listener)
 {
     return socket_adopt(accept(listener, NULL, NULL));
-}
-
-bool socket_connect(int socket, const struct sockaddr *address, socklen_t length, int milliseconds)
-{
-    struct poller poller = {.count = 0};
-    int error;
-    socklen_t size = sizeof error;
-
-    if (connect(socket, address, length) == 0)
-        return true;
-    if (errno != EINPROGRESS && errno != EINTR)
-        return false;
-    poller_add(&poller, socket, POLLOUT);
-    poller_limit(&poller, clock_after(milliseconds));
-    if (poller_sleep(&poller, NULL) != WAKE_FILE) {
-        errno = ETIMEDOUT;
-        return false;
-    }
-    if (getsockopt(socket, SOL_SOCKET, SO_ERROR, &error, &size) != 0)
-        return false;
-    errno = error;
-    return error == 0;
 }
 
 void socket_close(int *socket)

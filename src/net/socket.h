@@ -35,10 +35,6 @@ int socket_make(int family);
 /* The next caller of that listener, or SOCKET_NONE if there is none just now. */
 int socket_accept(int listener);
 
-/* Connect, and wait for it no longer than that. On failure errno says why: ETIMEDOUT is the limit,
- * EAGAIN a Unix socket with more callers than it takes. */
-bool socket_connect(int socket, const struct sockaddr *address, socklen_t length, int milliseconds);
-
 /* Close it, unless it is SOCKET_NONE, and let it be SOCKET_NONE. errno stays. */
 void socket_close(int *socket);
 

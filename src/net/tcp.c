@@ -6,6 +6,7 @@
 #include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <poll.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -88,61 +89,86 @@ int tcp_accept(int listener, char numbers[TCP_NUMBERS])
     return socket;
 }
 
-/* A socket that is connected to that address, or SOCKET_NONE; errno says why. */
-static int join_at(const struct addrinfo *address, int milliseconds)
-{
-    int socket = socket_make(address->ai_family);
-
-    if (socket == SOCKET_NONE)
-        return SOCKET_NONE;
-    prepare(socket);
-    if (!socket_connect(socket, address->ai_addr, address->ai_addrlen, milliseconds))
-        socket_close(&socket);
-    return socket;
-}
-
-/* Each address gets its share of the time that is left, so that one that swallows everything does
- * not take the next one's. */
-static int join_any(const struct addrinfo *addresses, int milliseconds)
-{
-    uint64_t deadline = clock_after(milliseconds);
-    int left = 0;
-    int socket = SOCKET_NONE;
-
-    for (const struct addrinfo *address = addresses; address; address = address->ai_next)
-        left++;
-    for (; addresses && socket == SOCKET_NONE; addresses = addresses->ai_next) {
-        uint64_t now = clock_now();
-
-        socket = join_at(addresses, deadline > now ? (int)(deadline - now) / left : 0);
-        left--;
-    }
-    return socket;
-}
-
-bool tcp_join(const char *machine, unsigned port, int milliseconds, int *socket,
-              char reason[SOCKET_REASON])
+bool tcp_resolve(struct tcp_connector *connector, const char *machine, unsigned port,
+                 char reason[SOCKET_REASON])
 {
     const struct addrinfo hints = {.ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM};
-    struct addrinfo *addresses;
+    struct addrinfo *found;
     char service[sizeof "65535"];
 
     snprintf(service, sizeof service, "%u", port);
-    if (getaddrinfo(machine, service, &hints, &addresses) != 0) {
+    if (getaddrinfo(machine, service, &hints, &found) != 0) {
         snprintf(reason, SOCKET_REASON, "'%.100s' is not a machine that can be found", machine);
         return false;
     }
+    *connector = (struct tcp_connector){.socket = SOCKET_NONE};
+    snprintf(connector->target, sizeof connector->target, "port %u of '%.100s'", port, machine);
+    for (const struct addrinfo *one = found; one && connector->count < TCP_ADDRESSES;
+         one = one->ai_next) {
+        struct tcp_address *address = &connector->addresses[connector->count++];
 
-    int joined = join_any(addresses, milliseconds);
-    int error = errno;
+        memcpy(&address->address, one->ai_addr, one->ai_addrlen);
+        address->length = one->ai_addrlen;
+    }
+    freeaddrinfo(found);
+    return true;
+}
 
-    freeaddrinfo(addresses);
-    if (joined != SOCKET_NONE)
-        *socket = joined;
-    else if (error == ETIMEDOUT)
-        snprintf(reason, SOCKET_REASON, "port %u of '%.100s' does not answer", port, machine);
+/* Begin to connect to the first of the addresses left that can be tried at all. Each gets its share
+ * of the time that is left, so that one that swallows everything does not take the next one's. */
+static void try_next(struct tcp_connector *connector)
+{
+    while (connector->socket == SOCKET_NONE && connector->next < connector->count) {
+        const struct tcp_address *one = &connector->addresses[connector->next];
+        const struct sockaddr *address = (const struct sockaddr *)&one->address;
+        uint64_t now = clock_now();
+        uint64_t left = connector->end > now ? connector->end - now : 0;
+
+        connector->deadline = now + left / (unsigned)(connector->count - connector->next);
+        connector->next++;
+        connector->socket = socket_make(address->sa_family);
+        if (connector->socket == SOCKET_NONE) {
+            connector->error = errno;
+            continue;
+        }
+        prepare(connector->socket);
+        if (connect(connector->socket, address, one->length) != 0 && errno != EINPROGRESS
+            && errno != EINTR) {
+            connector->error = errno;
+            socket_close(&connector->socket);
+        }
+    }
+}
+
+void tcp_connect(struct tcp_connector *connector, int milliseconds)
+{
+    socket_close(&connector->socket);
+    connector->next = 0;
+    connector->end = clock_after(milliseconds);
+    try_next(connector);
+}
+
+enum tcp_progress tcp_advance(struct tcp_connector *connector, char reason[SOCKET_REASON])
+{
+    for (; connector->socket != SOCKET_NONE; try_next(connector)) {
+        struct pollfd file = {.fd = connector->socket, .events = POLLOUT};
+        socklen_t size = sizeof connector->error;
+
+        if (poll(&file, 1, 0) > 0) {
+            getsockopt(connector->socket, SOL_SOCKET, SO_ERROR, &connector->error, &size);
+            if (connector->error == 0)
+                return TCP_CONNECTED;
+        } else if (clock_now() < connector->deadline) {
+            return TCP_CONNECTING;
+        } else {
+            connector->error = ETIMEDOUT;
+        }
+        socket_close(&connector->socket);
+    }
+    if (connector->error == ETIMEDOUT)
+        snprintf(reason, SOCKET_REASON, "%s does not answer", connector->target);
     else
-        snprintf(reason, SOCKET_REASON, "port %u of '%.100s' cannot be reached: %s", port, machine,
-                 strerror(error));
-    return joined != SOCKET_NONE;
+        snprintf(reason, SOCKET_REASON, "%s cannot be reached: %s", connector->target,
+                 strerror(connector->error));
+    return TCP_FAILED;
 }

@@ -3,14 +3,20 @@
  * tcp: a table on the network, by TCP over IPv6 and IPv4. Nobody is known here: whoever has the
  * code may knock, and everything is sent in the clear.
  *
- * Invariant: nothing listens except between tcp_open and tcp_close.
+ * Invariant: nothing listens except between tcp_open and tcp_close, and only tcp_resolve waits.
  */
 #ifndef TCP_H
 #define TCP_H
 
 #include "net/socket.h"
 
-enum { TCP_PORT = 5478, TCP_FAMILIES = 2, TCP_NUMBERS = 64 /* bytes of an address as text */ };
+enum {
+    TCP_PORT = 5478,
+    TCP_FAMILIES = 2,
+    TCP_ADDRESSES = 16, /* of a machine, that are tried */
+    TCP_NUMBERS = 64,   /* bytes of an address as text */
+    TCP_TARGET = 128
+};
 
 /* The listeners, one for IPv6 and one for IPv4; SOCKET_NONE where there is none. */
 struct tcp {
@@ -26,9 +32,31 @@ void tcp_close(struct tcp *lan);
 /* The next caller of that listener, with the address in numbers; or SOCKET_NONE. */
 int tcp_accept(int listener, char numbers[TCP_NUMBERS]);
 
-/* Connect to the machine, trying its addresses in turn, within that many milliseconds. Looking
- * up the name is not counted. False, and why not. */
-bool tcp_join(const char *machine, unsigned port, int milliseconds, int *socket,
-              char reason[SOCKET_REASON]);
+/* The addresses of a table, and the connection that is being made to one of them. */
+struct tcp_connector {
+    char target[TCP_TARGET]; /* the table, in words */
+    struct tcp_address {
+        struct sockaddr_storage address;
+        socklen_t length;
+    } addresses[TCP_ADDRESSES];
+    int count;
+    int next;          /* the first address that was not tried yet */
+    int socket;        /* to the one that is tried; once connected it is the caller's */
+    uint64_t deadline; /* of this try, and of all of them */
+    uint64_t end;
+    int error; /* of the last one that failed */
+};
+
+/* Look the machine up, however long that takes. False, and why not. */
+bool tcp_resolve(struct tcp_connector *connector, const char *machine, unsigned port,
+                 char reason[SOCKET_REASON]);
+
+/* Begin to connect, within that many milliseconds, trying the addresses in turn. */
+void tcp_connect(struct tcp_connector *connector, int milliseconds);
+
+/* How far that is: call it whenever the socket is writable, and at the deadline. If it has failed,
+ * the reason says why. */
+enum tcp_progress { TCP_CONNECTING, TCP_CONNECTED, TCP_FAILED };
+enum tcp_progress tcp_advance(struct tcp_connector *connector, char reason[SOCKET_REASON]);
 
 #endif

@@ -135,8 +135,7 @@ static int knock(const char *path)
     struct sockaddr_un address = address_of(path);
     int socket = socket_make(AF_UNIX);
 
-    if (socket != SOCKET_NONE
-        && !socket_connect(socket, (struct sockaddr *)&address, sizeof address, 0))
+    if (socket != SOCKET_NONE && connect(socket, (struct sockaddr *)&address, sizeof address) != 0)
         socket_close(&socket);
     return socket;
 }

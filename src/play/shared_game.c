@@ -457,7 +457,7 @@ void shared_game_explain_end(const struct guest *guest, char reason[SHARED_GAME_
     static const struct {
         const char *why, *words;
     } words[] = {
-        {"", "the table was closed"},
+        {"bye", "the table was closed"},
         {"taken", "the seat is taken"},
         {"refused", "the host did not let you in"},
         {"version", "the other program speaks another version"},
@@ -470,10 +470,14 @@ void shared_game_explain_end(const struct guest *guest, char reason[SHARED_GAME_
     };
     const char *why = guest->connection.why;
 
-    if (!*why && !*guest->host_name) {
-        snprintf(reason, SHARED_GAME_REASON, "%s",
-                 guest->is_carried ? "the carrier ended before there was a table"
-                                   : "the connection ended before there was a table");
+    if (*guest->unreachable) {
+        snprintf(reason, SHARED_GAME_REASON, "%s", guest->unreachable);
+        return;
+    }
+    if (!*why) {
+        snprintf(reason, SHARED_GAME_REASON, "%s ended before there was a %s",
+                 guest->carrier ? guest->carrier : "the connection",
+                 *guest->host_name ? "seat" : "table");
         return;
     }
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {

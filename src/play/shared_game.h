@@ -59,7 +59,7 @@ bool shared_game_read(struct session *session, uint64_t now);
 void shared_game_explain(struct session *session, enum refusal refusal);
 
 /* Why there is no seat, in words that follow "no seat: ". */
-enum { SHARED_GAME_REASON = 128 };
+enum { SHARED_GAME_REASON = GUEST_REASON };
 void shared_game_explain_end(const struct guest *guest, char reason[SHARED_GAME_REASON]);
 
 /* What keys do: answer what is asked, or take the question back. */

@@ -3,6 +3,7 @@
 #include "base/clock.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
 void guest_open(struct guest *guest, struct match *match, struct match *previous)
@@ -22,7 +23,13 @@ void guest_use_login(struct guest *guest, const char *login)
     message_cut_name(guest->host_login, login);
 }
 
-void guest_knock(struct guest *guest, const char *name, bool is_carried, uint64_t now)
+void guest_call(struct guest *guest)
+{
+    assert(guest->phase == GUEST_OUT);
+    guest->phase = GUEST_CONNECTING;
+}
+
+void guest_knock(struct guest *guest, const char *name, const char *carrier, uint64_t now)
 {
     const struct match *match = guest->agreement.match;
     struct message code = {.kind = MESSAGE_CODE};
@@ -30,9 +37,10 @@ void guest_knock(struct guest *guest, const char *name, bool is_carried, uint64_
     struct message at = {
         .kind = MESSAGE_AT, .serial = match->serial, .word = game_word(match_game(match))};
 
-    assert(guest->phase == GUEST_OUT);
+    assert(guest->phase == GUEST_OUT || guest->phase == GUEST_CONNECTING);
     guest->phase = GUEST_CALLING;
-    guest->is_carried = is_carried;
+    guest->carrier = carrier;
+    guest->unreachable[0] = guest->host_name[0] = '\0';
     guest->skipped = 0;
     guest->since = now;
     connection_open(&guest->connection, now);
@@ -55,6 +63,12 @@ enum peer_event guest_hang_up(struct guest *guest)
     if (phase == GUEST_OUT)
         return PEER_NONE;
     return phase == GUEST_SEATED ? PEER_CUT : PEER_TURNED_AWAY;
+}
+
+enum peer_event guest_give_up(struct guest *guest, const char *reason)
+{
+    snprintf(guest->unreachable, sizeof guest->unreachable, "%s", reason);
+    return guest_hang_up(guest);
 }
 
 static enum peer_event fail(struct guest *guest, const char *reason)
@@ -106,7 +120,8 @@ static enum peer_event hear_line(struct guest *guest, const struct message *mess
         return event;
     }
     if (message->kind == MESSAGE_ERROR || message->kind == MESSAGE_BYE) {
-        memcpy(guest->connection.why, message->text, sizeof guest->connection.why);
+        snprintf(guest->connection.why, sizeof guest->connection.why, "%s",
+                 message->kind == MESSAGE_BYE ? "bye" : message->text);
         return guest_hang_up(guest);
     }
     return guest->phase == GUEST_CALLING ? hear_hello(guest, message)
@@ -119,7 +134,7 @@ static bool is_chatter(const struct guest *guest, enum heard heard, const struct
     bool is_first = heard == HEARD_MESSAGE
                  && (message->kind == MESSAGE_HELLO || message->kind == MESSAGE_ERROR);
 
-    return guest->is_carried && guest->phase == GUEST_CALLING && !is_first;
+    return guest->carrier && guest->phase == GUEST_CALLING && !is_first;
 }
 
 enum peer_event guest_hear(struct guest *guest, const char *bytes, size_t size, uint64_t now,
@@ -161,7 +176,7 @@ uint64_t guest_deadline(const struct guest *guest)
 {
     switch (guest->phase) {
     case GUEST_CALLING:
-        return guest->is_carried ? CONNECTION_NEVER : guest->since + durations.hello;
+        return guest->carrier ? CONNECTION_NEVER : guest->since + durations.hello;
     case GUEST_SEATED:
         return connection_deadline(&guest->connection);
     default:

@@ -3,7 +3,8 @@
  * guest: the side of a shared table that comes to it: its agreement, and the one connection to the
  * host. The loop over it is
  *
- *     connect   guest_knock, for the first time and after every cut
+ *     connect   for the first time and after every cut: guest_knock once there is a connection,
+ *               or guest_call and guest_give_up if that takes time and there is none in the end
  *     read      guest_hear, until all the bytes are taken; at the end of input guest_hang_up
  *     person    acts on guest->agreement; then guest_post
  *     always    once nothing is left to be read: guest_tick, until there is no event
@@ -21,24 +22,29 @@
 enum { GUEST_SKIPPED = 4096 }; /* bytes that a login shell may say before the host's hello */
 
 enum guest_phase {
-    GUEST_OUT,     /* there is no connection */
-    GUEST_CALLING, /* the host has said nothing yet */
+    GUEST_OUT,        /* there is no connection */
+    GUEST_CONNECTING, /* nor yet */
+    GUEST_CALLING,    /* the host has said nothing yet */
     GUEST_KNOCKING,
     GUEST_SEATED
 };
 
+enum { GUEST_REASON = 192 };
+
 struct guest {
     struct agreement agreement;
-    struct connection
-        connection; /* once it has ended, connection.why is the reason that either side gave */
+    struct connection connection;   /* once it has ended, connection.why is the reason that either
+                                       side gave; after   a bye before the seat, that word */
+    char unreachable[GUEST_REASON]; /* why there is no connection, in words; or empty */
     enum guest_phase phase;
     char code[CODE_BYTES + 1]; /* of the table; empty where none is asked for */
-    bool is_carried;           /* by a command, which may say something of its own first */
+    const char *carrier;       /* a name for the command that carries the bytes, which may say
+                                  something of its own first; null if there is none */
     size_t skipped;            /* bytes of that; above GUEST_SKIPPED, the shell was not clean */
     uint64_t since;            /* when it called */
     char host_login[NAME_BYTES + 1]; /* empty where it is not known */
-    char host_name[NAME_BYTES + 1];
-    bool evaluates; /* the person does */
+    char host_name[NAME_BYTES + 1];  /* empty until the host has said it */
+    bool evaluates;                  /* the person does */
 };
 
 /* A guest without a table; the matches are those of agreement_open. */
@@ -51,7 +57,11 @@ void guest_use_code(struct guest *guest, const char *code);
 void guest_use_login(struct guest *guest, const char *login);
 
 /* There is a connection to a host. */
-void guest_knock(struct guest *guest, const char *name, bool is_carried, uint64_t now);
+void guest_knock(struct guest *guest, const char *name, const char *carrier, uint64_t now);
+
+/* One is being made; and there will be none, for that reason. */
+void guest_call(struct guest *guest);
+enum peer_event guest_give_up(struct guest *guest, const char *reason);
 
 /* Hear bytes of the host, up to the end of one line at most. *taken becomes how many. */
 enum peer_event guest_hear(struct guest *guest, const char *bytes, size_t size, uint64_t now,

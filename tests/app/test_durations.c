@@ -41,7 +41,7 @@ TEST(a_wrong_code_is_answered_after_a_second)
     terminal_expect(host, option);
     if (terminal_find(host, "/AAAA", &row, &col))
         line = "code BBBB\n";
-    ck_assert(tcp_join(ground_loopbacks[0], port, GROUND_PATIENCE, &stranger, ground_reason));
+    ck_assert(ground_call(ground_loopbacks[0], port, GROUND_PATIENCE, &stranger));
     start = suite_seconds();
     ck_assert_int_eq(socket_send(stranger, line, strlen(line)), (ssize_t)strlen(line));
     ck_assert(ground_wait(stranger, POLLIN));

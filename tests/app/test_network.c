@@ -45,7 +45,7 @@ static int call(const char *machine)
 {
     int stranger;
 
-    ck_assert(tcp_join(machine, port, GROUND_PATIENCE, &stranger, ground_reason));
+    ck_assert(ground_call(machine, port, GROUND_PATIENCE, &stranger));
     return stranger;
 }
 
@@ -165,7 +165,7 @@ TEST_LOOP(eight_wrong_codes_close_the_port_and_the_guest_stays, TCP_FAMILIES)
             check_end(strangers[j], "error code\n");
     }
     terminal_expect(host, "Eight wrong codes");
-    ck_assert(!tcp_join(ground_loopbacks[_i], port, GROUND_PATIENCE, &stranger, ground_reason));
+    ck_assert(!ground_call(ground_loopbacks[_i], port, GROUND_PATIENCE, &stranger));
     terminal_keys(host, "5");
     visit_check_code(guest, 5);
     terminal_free(guest);

@@ -185,7 +185,7 @@ static void connect_one(struct party *party, uint8_t login)
     if (party->is_host)
         accept(party, login, welcome);
     else if (party->guest.phase == GUEST_OUT)
-        guest_knock(&party->guest, "Bob", party->guest.is_carried, party->now);
+        guest_knock(&party->guest, "Bob", party->guest.carrier, party->now);
 }
 
 static void hang_up(struct party *party, uint8_t caller)
@@ -269,9 +269,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     host_open(&party->host, &party->matches[SIDE_HOST], &party->previous[SIDE_HOST], "Ann");
     host_use_code(&party->host, "K7QM");
     guest_open(&party->guest, &party->matches[SIDE_GUEST], &party->previous[SIDE_GUEST]);
-    party->guest.is_carried = side == 'c';
     if (!party->is_host)
-        guest_knock(&party->guest, "Bob", side == 'c', 0);
+        guest_knock(&party->guest, "Bob", side == 'c' ? "ssh" : NULL, 0);
     while (input.left > 0) {
         happen(party, fuzz_byte(&input), &input);
         go_on(party);

@@ -39,7 +39,7 @@ TEST_LOOP(both_families_are_listened_to_and_the_address_is_told_as_numbers, TCP_
     int guest;
     char numbers[TCP_NUMBERS], bytes[8];
 
-    ck_assert(tcp_join(ground_loopbacks[_i], port, 5000, &guest, ground_reason));
+    ck_assert(ground_call(ground_loopbacks[_i], port, 5000, &guest));
     ck_assert(ground_wait(lan.listeners[_i], POLLIN));
     ck_assert_int_eq(tcp_accept(lan.listeners[1 - _i], numbers), SOCKET_NONE);
 
@@ -74,12 +74,11 @@ TEST_LOOP(a_name_leads_to_whichever_of_its_addresses_listens, TCP_FAMILIES)
     int guest;
 
     net_faults.first_of_both = _i;
-    ck_assert(tcp_join("both", port, 5000, &guest, ground_reason));
+    ck_assert(ground_call("both", port, 5000, &guest));
     socket_close(&lan.listeners[_i]);
-    ck_assert(tcp_join("both", port, 5000, &guest, ground_reason));
+    ck_assert(ground_call("both", port, 5000, &guest));
     tcp_close(&lan);
-    ground_expect_refusal(tcp_join("both", port, 5000, &guest, ground_reason),
-                          "cannot be reached: ");
+    ground_expect_refusal(ground_call("both", port, 5000, &guest), "cannot be reached: ");
 }
 
 TEST_LOOP(a_port_that_either_family_has_in_use_is_told_and_the_other_let_go, TCP_FAMILIES)
@@ -93,7 +92,7 @@ TEST_LOOP(a_port_that_either_family_has_in_use_is_told_and_the_other_let_go, TCP
     socket_close(&lan.listeners[_i]);
     ground_expect_refusal(tcp_open(&second, port, ground_reason),
                           " is in use; --lan=PORT takes another");
-    ground_expect_refusal(tcp_join(ground_loopbacks[_i], port, 5000, &guest, ground_reason),
+    ground_expect_refusal(ground_call(ground_loopbacks[_i], port, 5000, &guest),
                           "cannot be reached: ");
     ground_expect_refusal(false, "' cannot be reached: Connection refused");
     tcp_close(&lan);
@@ -108,7 +107,7 @@ TEST(a_port_is_free_again_as_soon_as_the_host_has_ended)
     int guest, host;
     char numbers[TCP_NUMBERS];
 
-    ck_assert(tcp_join(ground_loopbacks[1], port, 5000, &guest, ground_reason));
+    ck_assert(ground_call(ground_loopbacks[1], port, 5000, &guest));
     ck_assert(ground_wait(lan.listeners[1], POLLIN));
     host = tcp_accept(lan.listeners[1], numbers);
     close(host); /* the one that closes first waits */
@@ -127,8 +126,8 @@ TEST_LOOP(a_machine_without_one_family_does_with_the_other, TCP_FAMILIES)
     net_faults.lacking[0] = _i == 0 ? AF_INET6 : AF_INET;
     ck_assert(tcp_open(&lan, port, ground_reason));
     ck_assert_int_eq(lan.listeners[_i], SOCKET_NONE);
-    ck_assert(tcp_join(ground_loopbacks[1 - _i], port, 5000, &guest, ground_reason));
-    ground_expect_refusal(tcp_join(ground_loopbacks[_i], port, 5000, &guest, ground_reason),
+    ck_assert(ground_call(ground_loopbacks[1 - _i], port, 5000, &guest));
+    ground_expect_refusal(ground_call(ground_loopbacks[_i], port, 5000, &guest),
                           "cannot be reached: ");
     tcp_close(&lan);
 }
@@ -148,7 +147,7 @@ TEST(a_name_that_leads_nowhere_is_told)
 {
     int guest;
 
-    ground_expect_refusal(tcp_join("256.256.256.256.", 5478, 1000, &guest, ground_reason),
+    ground_expect_refusal(ground_call("256.256.256.256.", 5478, 1000, &guest),
                           "'256.256.256.256.' is not a machine that can be found");
 }
 
@@ -167,8 +166,7 @@ static unsigned listen_deaf(unsigned port)
     ck_assert_int_eq(listen(listener, 0), 0);
     ck_assert_int_eq(getsockname(listener, (struct sockaddr *)&address, &length), 0);
     for (int i = 0; i < 16 && is_joined; i++)
-        is_joined =
-            tcp_join(ground_loopbacks[1], ntohs(address.sin_port), 100, &guest, ground_reason);
+        is_joined = ground_call(ground_loopbacks[1], ntohs(address.sin_port), 100, &guest);
     ground_expect_refusal(is_joined, " does not answer");
     return ntohs(address.sin_port);
 }
@@ -180,7 +178,7 @@ TEST(a_machine_that_does_not_answer_is_waited_for_no_longer_than_was_said)
     uint64_t before = clock_now();
     int guest;
 
-    ground_expect_refusal(tcp_join(ground_loopbacks[1], port, LIMIT, &guest, ground_reason),
+    ground_expect_refusal(ground_call(ground_loopbacks[1], port, LIMIT, &guest),
                           " does not answer");
     ck_assert_uint_ge(clock_now() - before, LIMIT);
     ck_assert_uint_lt(clock_now() - before, 25 * LIMIT);
@@ -199,7 +197,7 @@ TEST(an_address_that_does_not_answer_leaves_time_for_the_next)
 
     uint64_t before = clock_now();
 
-    ck_assert(tcp_join("both", port, LIMIT, &guest, ground_reason));
+    ck_assert(ground_call("both", port, LIMIT, &guest));
     ck_assert_uint_lt(clock_now() - before, 5 * LIMIT); /* on a busy machine */
     tcp_close(&lan);
 }
@@ -212,12 +210,12 @@ TEST_LOOP(a_guest_that_is_gone_before_it_is_let_on_does_no_harm, TCP_FAMILIES)
     int guest;
     char numbers[TCP_NUMBERS];
 
-    ck_assert(tcp_join(ground_loopbacks[_i], port, 5000, &guest, ground_reason));
+    ck_assert(ground_call(ground_loopbacks[_i], port, 5000, &guest));
     setsockopt(guest, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
     close(guest);
     ck_assert(ground_wait(lan.listeners[_i], POLLIN));
     socket_close(&(int){tcp_accept(lan.listeners[_i], numbers)});
-    ck_assert(tcp_join(ground_loopbacks[_i], port, 5000, &guest, ground_reason));
+    ck_assert(ground_call(ground_loopbacks[_i], port, 5000, &guest));
     ck_assert(ground_wait(lan.listeners[_i], POLLIN));
     ck_assert_int_ne(tcp_accept(lan.listeners[_i], numbers), SOCKET_NONE);
     tcp_close(&lan);

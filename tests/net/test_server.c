@@ -59,11 +59,11 @@ TEST(a_caller_for_whom_there_is_no_descriptor_does_not_keep_the_host_awake)
     int guest, caller;
 
     ck_assert(unix_socket_join(&owner, &guest, ground_reason));
-    ck_assert_int_eq(socket_send(guest, hello, strlen(hello)), strlen(hello));
+    ck_assert_int_eq(socket_send(guest, hello, strlen(hello)), (ssize_t)strlen(hello));
     while (server.host.seated == HOST_NOBODY)
         server_attend(&server);
     ck_assert(unix_socket_join(&owner, &caller, ground_reason));
-    ck_assert_int_eq(socket_send(caller, question, strlen(question)), strlen(question));
+    ck_assert_int_eq(socket_send(caller, question, strlen(question)), (ssize_t)strlen(question));
 
     before = forbid_descriptors();
     begin = clock_now();

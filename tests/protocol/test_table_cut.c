@@ -26,7 +26,7 @@ static void connect_wire(struct wire *wire)
     wire->caller = host_accept(&wire->host, BOB, WELCOME_SEAT, wire_time(wire));
     if (wire->caller == HOST_NOBODY)
         ck_abort_msg("no room for the guest");
-    guest_knock(&wire->guest, "Bob", false, wire_time(wire));
+    guest_knock(&wire->guest, "Bob", NULL, wire_time(wire));
 }
 
 /* Carry a byte, and with the last of them the line is cut and made again. */

@@ -22,7 +22,7 @@ TEST(a_guest_hears_that_it_is_welcome_and_then_that_it_is_seated)
     guest_post(&guest);
     ck_assert_str_eq(party_sent(&guest.connection), "play 2 0x180800\n");
     ck_assert_int_eq(guest_hang_up(&guest), PEER_CUT);
-    guest_knock(&guest, "Bob", false, 0);
+    guest_knock(&guest, "Bob", NULL, 0);
     ck_assert_str_eq(party_sent(&guest.connection), "tictactoe 1 Bob\nat 2 0x180800\n");
     ck_assert_int_eq(party_tell(&guest, WELCOME "game 1 o 0 0 0 0x000000 5 1\n", 0), PEER_SEATED);
     ck_assert_str_eq(party_sent(&guest.connection), "play 2 0x180800\n");
@@ -85,7 +85,7 @@ TEST(a_guest_that_has_no_seat_knows_why)
     } ways[] = {
         {"error taken\n", "taken", ""},
         {WELCOME "error refused\n", "refused", ""},
-        {WELCOME "bye\n", "", ""},
+        {WELCOME "bye\n", "bye", ""},
         {"tictactoe 2 Ann\n", "version", "error version\n"},
         {"waiting\n", "order", "error order\n"},
         {GAME, "order", "error order\n"},
@@ -161,7 +161,7 @@ TEST(a_guest_that_has_a_code_says_it_first_at_every_return)
 
     guest_use_code(&guest, "K7QM");
     for (int i = 0; i < 2; i++) {
-        guest_knock(&guest, "Bob", false, 0);
+        guest_knock(&guest, "Bob", NULL, 0);
         ck_assert_str_eq(party_sent(&guest.connection), "code K7QM\n" HELLO);
         ck_assert_int_eq(party_tell(&guest, "error code\n", SECOND), PEER_TURNED_AWAY);
         ck_assert_str_eq(guest.connection.why, "code");
@@ -183,7 +183,7 @@ TEST(what_a_host_calls_disorder_is_not_said_to_it_again_and_what_it_had_no_time_
         guest_post(&guest);
         party_sent(&guest.connection);
         ck_assert_int_eq(party_tell(&guest, reasons[i].reason, 0), PEER_CUT);
-        guest_knock(&guest, "Bob", false, 0);
+        guest_knock(&guest, "Bob", NULL, 0);
         party_sent(&guest.connection);
         party_tell(&guest, WELCOME "game 0 x 0 0 0 0x000000 - 0\n", 0);
         ck_assert_int_eq(guest.phase, GUEST_SEATED);
