@@ -134,7 +134,7 @@ enum exit_reason line_loop_run(struct session *session, struct autosave *autosav
         return EXIT_REASON_NO_GAME;
     }
     if (!*session->status.notice) /* who sits down hears first of whoever sits there */
-        autosave_greet(session, startup_is_fresh(options) ? "r lists it" : NULL);
+        autosave_greet(session, startup_is_fresh(options) ? "shelf lists" : NULL);
     startup_computer(session, options);
     tty_catch_ending();
 

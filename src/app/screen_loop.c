@@ -94,6 +94,8 @@ static bool press(struct play *play, enum event event)
 {
     switch (press_key(play, event)) {
     case EFFECT_NONE:
+    case EFFECT_SAY_BOARD: /* no key of the screen */
+    case EFFECT_SAY_LAST_MOVE:
         return true;
     case EFFECT_REPAINT:
         paint_again();
@@ -194,7 +196,7 @@ enum exit_reason screen_loop_run(struct session *session, struct autosave *autos
         return EXIT_REASON_NO_GAME;
     }
     if (!*session->status.notice) /* who sits down hears first of whoever sits there */
-        autosave_greet(session, startup_is_fresh(options) ? "r shows it" : NULL);
+        autosave_greet(session, startup_is_fresh(options) ? "r shows" : NULL);
     startup_computer(session, options);
     session_set_mouse(session, screen_has_mouse());
     if (options->resume == RESUME_PICK)

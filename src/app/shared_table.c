@@ -114,11 +114,24 @@ static bool is_answer(enum peer_event event)
 
 static void say_waiting(const struct client *client)
 {
-    static const char words[] = " is asked. Ctrl-C leaves.\n";
-    char text[PRINT_NAME_SIZE + sizeof words];
+    static const char format[] = "Asking %s to let you in. Ctrl-C gives up.\n";
+    char name[PRINT_NAME_SIZE];
+    char text[PRINT_NAME_SIZE + sizeof format];
 
-    print_name(text, client->guest.host_name);
-    tty_say(strcat(text, words));
+    print_name(name, client->guest.host_name);
+    snprintf(text, sizeof text, format, name);
+    tty_say(text);
+}
+
+/* It can take a while until anything answers over a network. */
+static void say_knocking(const struct address *address)
+{
+    char text[ADDRESS_MACHINE + sizeof "Knocking at [:]:65535 ...\n"];
+    bool is_number = strchr(address->machine, ':'); /* of IPv6 */
+
+    snprintf(text, sizeof text, "Knocking at %s%s%s:%u ...\n", is_number ? "[" : "",
+             address->machine, is_number ? "]" : "", address->port);
+    tty_say(text);
 }
 
 /* Wait for the host's answer, with the signals let in: PEER_NONE if one of them ends the program.
@@ -198,6 +211,8 @@ static int join_table(struct shared_table *table, struct session *session,
 
     choose_name(name, options);
     client_open(client, &session->match, &session->previous, &options->table, options->via, name);
+    if (options->table.kind == ADDRESS_ON_NETWORK && isatty(STDOUT_FILENO))
+        say_knocking(&options->table);
     if (!client_find(client, reason) || !client_connect(client, reason))
         return error_report(EXIT_FAILURE, "%s", reason);
     tty_catch_ending();

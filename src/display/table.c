@@ -590,16 +590,6 @@ static int draw_news_large(struct canvas *canvas, struct area at, const struct s
     return taken > 0 ? taken : draw_large(canvas, at, words, theme);
 }
 
-/* Where the game turned; no words if it did not. */
-static void word_turning_point(const struct match *match, char words[ANALYSIS_WORDS])
-{
-    struct turning_point turning_point;
-
-    words[0] = '\0';
-    if (analysis_find_turning_point(match->states, match->now, &turning_point))
-        analysis_write(&turning_point, words);
-}
-
 /* In the last rows. */
 static void draw_turning_point(struct canvas *canvas, struct area at, const char *words)
 {
@@ -642,7 +632,7 @@ static void draw_end(struct canvas *canvas, struct area at, const struct session
     int banner = draw_news_large(canvas, at, session, theme);
 
     canvas_event(canvas, whole, EVENT_ENTER);
-    word_turning_point(&session->match, turning_point);
+    analysis_write(session, turning_point);
     if (banner > 0 && at.rows > banner + 1 + canvas_count_lines(turning_point, at.cols))
         banner++; /* a blank row */
     at = below(at, banner);

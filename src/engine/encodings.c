@@ -90,8 +90,8 @@ static enum encoding_error word_decode(struct game *game, uint32_t value)
  * the O's among the marks. */
 
 /* The boards with fewer than n marks: the sums of C(9, n) * C(n, n / 2) up to there. */
-enum { BOARDS = 6046 };
-static const uint32_t boards_before[] = {0, 1, 10, 82, 334, 1090, 2350, 4030, 5290, 5920, BOARDS};
+static const uint32_t boards_before[] = {
+    0, 1, 10, 82, 334, 1090, 2350, 4030, 5290, 5920, ENCODINGS_CODES};
 
 /* How many marks stand on the board of a number; those with the fewest come first. */
 static int marks_of(uint32_t value, const uint32_t before[])
@@ -286,7 +286,7 @@ const struct encoding encodings[ENCODINGS] = {
     {"base4", 18, 1u << 18, FORM_DECIMAL, base4_encode, base4_decode},
     {"base3", 15, 19683, FORM_DECIMAL, base3_encode, base3_decode},
     {"naive", 15, 16797, FORM_DECIMAL, naive_encode, naive_decode},
-    {"code", 13, BOARDS, FORM_DECIMAL, code_encode, code_decode},
+    {"code", 13, ENCODINGS_CODES, FORM_DECIMAL, code_encode, code_decode},
     {"dense", 13, POSITIONS, FORM_DECIMAL, dense_encode, dense_decode},
     {"class", 10, SIDES_CLASSES, FORM_DECIMAL, class_encode, class_decode},
 };

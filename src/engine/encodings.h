@@ -58,7 +58,8 @@ extern const struct encoding encodings[ENCODINGS];
 /* The row of that name; null if there is none. */
 const struct encoding *encodings_find(const char *name);
 
-/* The save code, 0 to 6045: the value of the row named code. */
+/* The save code, the value of the row named code; and how many there are, from 0 on. */
+enum { ENCODINGS_CODES = 6046 };
 uint32_t encodings_code(struct game game);
 
 /* Load the game of a value of the row. On failure the game is unchanged. */

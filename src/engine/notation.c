@@ -86,15 +86,18 @@ enum encoding_error notation_parse(const char *text, struct game *game, const st
     *row = parse_name(text, &rest);
     if (!*row)
         return ENCODING_UNKNOWN_NAME;
-    if (!((*row)->form == FORM_LETTERS ? parse_board : parse_number)(rest, &value))
+    if (!((*row)->form == FORM_LETTERS ? parse_board : parse_number)(rest, &value)) {
+        if (rest == text) /* it may have been meant as either */
+            *row = NULL;
         return ENCODING_NOT_A_VALUE;
+    }
     return encodings_decode(*row, game, value);
 }
 
 void notation_explain(enum encoding_error error, const struct encoding *row,
                       char reason[NOTATION_REASON])
 {
-    assert(row || error == ENCODING_UNKNOWN_NAME);
+    assert(row || error == ENCODING_UNKNOWN_NAME || error == ENCODING_NOT_A_VALUE);
 
     const char *thing = row && row->form == FORM_HEXADECIMAL ? "word" : "position";
 
@@ -103,8 +106,12 @@ void notation_explain(enum encoding_error error, const struct encoding *row,
         snprintf(reason, NOTATION_REASON, "does not begin with the name of an encoding");
         break;
     case ENCODING_NOT_A_VALUE:
-        snprintf(reason, NOTATION_REASON, "is not %s",
-                 row->form == FORM_LETTERS ? "nine letters of X, O and ." : "a number");
+        if (!row)
+            snprintf(reason, NOTATION_REASON, "is neither a code (0 to %d) nor NAME:VALUE",
+                     ENCODINGS_CODES - 1);
+        else
+            snprintf(reason, NOTATION_REASON, "is not %s",
+                     row->form == FORM_LETTERS ? "nine letters of X, O and ." : "a number");
         break;
     case ENCODING_TOO_LARGE:
         snprintf(reason, NOTATION_REASON, "is too large (0 to %u)", (unsigned)(row->values - 1));

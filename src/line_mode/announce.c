@@ -1,32 +1,79 @@
 /* SPDX-License-Identifier: MIT */
 #include "line_mode/announce.h"
 
+#include <stdarg.h>
 #include <string.h>
 
 #include "engine/encodings.h"
-#include "line_mode/paragraph.h"
 #include "line_mode/print.h"
 #include "play/analysis.h"
+#include "play/keymap.h"
 
+/* Sentences that are said together. All zero is none; what has no room is left out. */
+struct paragraph {
+    size_t length;
+    char text[4096];
+};
+
+/* Add words, in the format of printf. */
+static SESSION_FORMAT void add(struct paragraph *paragraph, const char *format, ...)
+{
+    size_t room = sizeof paragraph->text - paragraph->length;
+    va_list values;
+
+    va_start(values, format);
+
+    size_t length = (size_t)vsnprintf(paragraph->text + paragraph->length, room, format, values);
+
+    va_end(values);
+    paragraph->length += length < room ? length : room - 1;
+}
+
+/* Add a sentence, with a space before it where other words stand. */
+static void add_sentence(struct paragraph *paragraph, const char *sentence)
+{
+    bool is_close =
+        *sentence && paragraph->length > 0 && paragraph->text[paragraph->length - 1] != ' ';
+
+    add(paragraph, "%s%s", is_close ? " " : "", sentence);
+}
+
+/* The computer without its level. */
 static void add_name(struct paragraph *news, const struct session *session, enum player player)
 {
     int person = session_person(session, player);
     char name[PRINT_NAME_SIZE];
 
     print_name(name, session->players.names[person]);
-    paragraph_add(news, "%s", person == session->players.computer ? "Computer" : name);
+    add(news, "%s", person == session->players.computer ? "Computer" : name);
 }
 
-/* With the level of the computer. */
 static void add_contender(struct paragraph *news, const struct session *session, enum player player)
 {
     char name[PRINT_NAME_SIZE];
 
     print_name(name, session_name(session, player));
-    paragraph_add(news, "%s plays %c", name, game_letter(player));
+    add(news, "%s plays %c", name, game_letter(player));
 }
 
-/* The mark that led to that position of the round. */
+/* A host alone has nobody else to name yet, and a guest is told who is there. */
+static void add_players(struct paragraph *news, const struct session *session)
+{
+    const struct agreement *agreement = session->agreement;
+
+    if (session->remote.is_shared)
+        return;
+    if (agreement) {
+        add(news, "You play %c.", game_letter(match_player(&session->match, (int)agreement->side)));
+        return;
+    }
+    add_contender(news, session, PLAYER_X);
+    add(news, ", ");
+    add_contender(news, session, PLAYER_O);
+    add(news, ".");
+}
+
+/* The mark that led to that position of the game. */
 static void add_mark(struct paragraph *news, const struct match *match, int at)
 {
     static const char *const places[GAME_CELLS] = {
@@ -36,8 +83,15 @@ static void add_mark(struct paragraph *news, const struct match *match, int at)
 
     int cell = match_cell(match, at);
 
-    paragraph_add(news, "%c in %d, %s. ", print_letter(match->states[at], cell), cell + 1,
-                  places[cell]);
+    add(news, "%c in %d, %s. ", print_letter(match->states[at], cell), cell + 1, places[cell]);
+}
+
+/* The move that led to that position of the game. */
+static void add_play(struct paragraph *news, const struct session *session, int at)
+{
+    add_name(news, session, game_turn(session->match.states[at - 1]));
+    add(news, " plays ");
+    add_mark(news, &session->match, at);
 }
 
 /* The moves from the position that was told to the one on the board. False if none lead there: then
@@ -49,90 +103,132 @@ static bool add_moves(struct paragraph *news, const struct session *session,
     int at = match->last;
 
     if (listener->has_returned && match->now > 0) {
-        paragraph_add(news, "Last move: ");
+        add(news, "Last move: ");
         add_mark(news, match, match->now);
     }
     if (listener->has_returned)
         return false;
+    if (match->games != listener->games)
+        at = -1;
     while (at >= 0 && game_word(match->states[at]) != game_word(listener->told))
         at--;
 
     bool is_told = at >= 0;
 
-    for (at = is_told ? at : 0; at < match->now; at++) {
-        add_name(news, session, game_turn(match->states[at]));
-        paragraph_add(news, " plays ");
-        add_mark(news, match, at + 1);
-    }
+    for (at = is_told ? at : 0; at < match->now; at++)
+        add_play(news, session, at + 1);
     for (; at > match->now; at--) {
-        paragraph_add(news, "Taken back: ");
+        add(news, "Undone: ");
         add_mark(news, match, at);
     }
     return is_told;
 }
 
-/* Who plays, which nobody has heard yet. */
-static void add_players(struct paragraph *news, const struct session *session)
+/* After a game that was played here, who did not begin it begins the next one. */
+static void add_next_game(struct paragraph *news, const struct session *session)
 {
-    add_contender(news, session, PLAYER_X);
-    paragraph_add(news, ", ");
-    add_contender(news, session, PLAYER_O);
-    paragraph_add(news, ".");
+    bool is_played = match_is_finished(&session->match);
+
+    add(news, " Type new for the next game; ");
+    add_name(news, session, is_played ? PLAYER_O : PLAYER_X);
+    add(news, " begins.");
 }
 
-/* Where the game turned, if it did. */
-static void add_turning_point(struct paragraph *news, const struct match *match)
+/* Whether the notice has said whose turn it is: that of a game after one that was finished does. */
+static bool is_turn_told(const struct session *session)
 {
-    struct turning_point turning_point;
-    char words[ANALYSIS_WORDS];
-
-    if (!analysis_find_turning_point(match->states, match->now, &turning_point))
-        return;
-    analysis_write(&turning_point, words);
-    paragraph_add(news, "%s ", words);
-    analysis_write_missed_win(&turning_point, words);
-    if (*words)
-        paragraph_add(news, "%s ", words);
+    return *session->status.notice && session->can_return && session->match.now == 0
+        && session->match.x_person != session->previous.x_person;
 }
 
-/* How it ended, if that is new, or who is waited for. */
+/* Whose turn it is, or how the game ended; how that came about, if it is new. */
 static void add_state(struct paragraph *news, const struct session *session, bool is_new)
 {
     struct game game = session_game(session);
     enum status status = game_status(game);
+    char words[ANALYSIS_WORDS];
 
-    if (status == STATUS_ONGOING && session->remote.is_shared)
-        return; /* whose turn it is stands at the table */
-    if (status == STATUS_ONGOING && session->remote.is_attached) {
-        paragraph_add(news, "%s.", game_words(game)); /* whoever is alone there plays both */
-        return;
-    }
     if (status == STATUS_ONGOING) {
-        paragraph_add(news, "Your turn, ");
-        add_name(news, session, game_turn(game));
-        paragraph_add(news, ".");
+        if (session->remote.is_attached && !session->remote.is_shared) {
+            add(news, "%s.", game_words(game)); /* one person alone there plays both marks */
+        } else if (!session->remote.is_attached && !is_turn_told(session)) {
+            add(news, "Your turn, ");
+            add_name(news, session, game_turn(game));
+            add(news, ".");
+        }
         return;
     }
-    if (is_new && status == STATUS_DRAW) {
-        paragraph_add(news, "It's a draw. ");
-    } else if (is_new) {
+    if (status == STATUS_DRAW) {
+        add(news, "It's a draw.");
+    } else {
         add_name(news, session, (enum player)(status - STATUS_X_WON));
-        paragraph_add(news, " wins! ");
-        add_turning_point(news, &session->match);
+        add(news, " wins!");
     }
-    if (is_new || !*session->status.notice) /* otherwise the notice says so */
-        paragraph_add(news, "n begins the next game, q leaves.");
+    analysis_write(session, words);
+    if (is_new)
+        add_sentence(news, words);
+    add_next_game(news, session);
 }
 
-/* The position to be listened to. */
+/* ---- What each empty cell leads to. ---- */
+
+/* The cells that lead to that value for the side to move, those with the soonest end first; nothing
+ * if none do. */
+static void add_cells_of_value(struct paragraph *news, struct game game, int value)
+{
+    bool is_begun = false;
+    char result[sizeof "X loses"] = "Draw";
+
+    if (value != 0)
+        snprintf(result, sizeof result, "%c %s", game_letter(game_turn(game)),
+                 value > 0 ? "wins" : "loses");
+    for (int plies = 1; plies <= GAME_CELLS; plies++)
+        for (int cell = 0; cell < GAME_CELLS; cell++) {
+            if (game_cell(game, cell) != MARK_EMPTY)
+                continue;
+
+            struct outlook outlook = solver_outlook_of(game, cell);
+
+            if (outlook.value != value || outlook.plies != plies)
+                continue;
+            if (!is_begun)
+                add_sentence(news, result);
+            add(news, "%s%d", is_begun ? ", " : ": ", cell + 1);
+            if (value != 0)
+                add(news, " in %d", plies);
+            is_begun = true;
+        }
+    if (is_begun)
+        add(news, ".");
+}
+
+/* Only on the listener's own turn: the other's outlook is not theirs. */
+static bool has_outlooks(const struct session *session)
+{
+    int you = session_you(session);
+    struct game game = session_game(session);
+
+    return session->display.evaluate && game_status(game) == STATUS_ONGOING
+        && (you == NOBODY || session_person(session, game_turn(game)) == you);
+}
+
+static void add_outlooks(struct paragraph *news, const struct session *session)
+{
+    for (int value = 1; value >= -1; value--)
+        add_cells_of_value(news, session_game(session), value);
+}
+
+/* ---- What stands below the news. ---- */
+
 static void say_rows(FILE *out, struct game game)
 {
     static const char *const rows[GAME_SIDE] = {"Top", "Middle", "Bottom"};
 
     for (int row = 0; row < GAME_SIDE; row++)
-        fprintf(out, "%s row: %c, %c, %c. ", rows[row], print_letter(game, row * GAME_SIDE),
-                print_letter(game, row * GAME_SIDE + 1), print_letter(game, row * GAME_SIDE + 2));
-    fprintf(out, "Code %u.\n", (unsigned)encodings_code(game));
+        fprintf(out, "%s%s row: %c, %c, %c.", row > 0 ? " " : "", rows[row],
+                print_letter(game, row * GAME_SIDE), print_letter(game, row * GAME_SIDE + 1),
+                print_letter(game, row * GAME_SIDE + 2));
+    fputs("\n", out);
 }
 
 static void list_shelf(FILE *out, const struct session *session)
@@ -145,33 +241,48 @@ static void list_shelf(FILE *out, const struct session *session)
     }
 }
 
-static void show_scores(FILE *out, const struct session *session)
+/* The words of one subject, a line. */
+static void list_subject(FILE *out, const struct session *session, enum subject subject)
 {
-    print_score(out, session);
-    print_lifetime_score(out, session);
+    static const char *const titles[SUBJECTS] = {
+        [SUBJECT_PLAY] = "Play: 1 to 9", [SUBJECT_GAME] = "This game",
+        [SUBJECT_COMPUTER] = "Computer", [SUBJECT_TABLE] = "Table",
+        [SUBJECT_VIEW] = "Look",
+    };
+    const char *separator = subject == SUBJECT_PLAY ? ", " : ": ";
+    bool is_begun = false;
+
+    for (const struct key *key = keys_of_play; key->act; key++) {
+        if (key->subject != subject || !key->word
+            || !(keymap_has(key, session) || key->place == IN_LINES))
+            continue;
+        fprintf(out, "%s%s%.*s%s%s", is_begun ? "" : titles[subject], is_begun ? ", " : separator,
+                (int)strcspn(key->word, " "), key->word, key->argument ? " " : "",
+                key->argument ? key->argument : "");
+        is_begun = true;
+    }
+    if (is_begun)
+        fputs(".\n", out);
 }
 
-/* What stands below the news. */
-static void show(const struct listener *listener, FILE *out, const struct session *session,
-                 bool is_new, bool is_told)
+static void show_position(const struct listener *listener, FILE *out, const struct session *session,
+                          bool is_new, bool is_told)
 {
     struct game game = session_game(session);
-    bool is_asked = listener->wants_position;
+    bool is_asked = listener->wanted == WANTED_BOARD;
 
-    if (listener->wants_shelf)
-        list_shelf(out, session);
     if (listener->in_words && !is_asked && !is_told && game_word(game) == 0)
         fputs("The board is empty.\n", out);
     else if (listener->in_words && (is_asked || !is_told))
         say_rows(out, game);
     else if (!listener->in_words && (is_asked || is_new))
-        print_board(out, game);
-    if ((is_asked || is_new) && session->display.bits)
+        print_grid(out, game);
+    if (session->display.bits && (is_asked || is_new || listener->wanted == WANTED_BITS))
         print_bits(out, game);
-    if ((is_asked || is_new) && session->display.evaluate)
-        print_outlooks(out, game);
+    else if (is_asked)
+        fprintf(out, "code %u\n", (unsigned)encodings_code(game));
     if ((is_asked || is_new) && game_status(game) != STATUS_ONGOING)
-        show_scores(out, session);
+        print_score(out, session);
 }
 
 /* A command that resumes ends its line, so that it can be copied; a sentence does not. */
@@ -180,45 +291,64 @@ static void end_notice(struct paragraph *news, FILE *out)
     if (news->length == 0)
         return;
     if (strchr(".!?", news->text[news->length - 1])) {
-        paragraph_add(news, " ");
+        add(news, " ");
     } else {
         print_paragraph(out, news->text);
         *news = (struct paragraph){0};
     }
 }
 
-/* What stands at a shared table; how to sit down there only if that is new. */
-static void add_standing(struct listener *listener, struct paragraph *news,
-                         const struct session *session)
+/* Whether what stands at a shared table has changed since it was said. */
+static bool is_standing_new(struct listener *listener, const struct session *session)
 {
     bool is_new = strcmp(listener->stood, session->status.pinned) != 0;
 
-    if (is_new || session->remote.is_shared)
-        paragraph_add_sentence(news, session->status.pinned);
     snprintf(listener->stood, sizeof listener->stood, "%s", session->status.pinned);
+    return is_new;
 }
 
 void announce(struct listener *listener, FILE *out, const struct session *session)
 {
     struct game game = session_game(session);
     bool is_first = !listener->has_begun;
-    bool is_new = is_first || game_word(game) != game_word(listener->told);
+    bool is_new = is_first || game_word(game) != game_word(listener->told)
+               || (session->match.games != listener->games && session->match.now > 0);
+    bool is_begun_anew = session->can_return && game_word(session->match.states[0]) == 0;
     struct paragraph news = {0};
 
     if (is_first)
         add_players(&news, session);
-    paragraph_add_sentence(&news, session->status.notice);
+    add_sentence(&news, session->status.notice);
+
+    bool has_news = news.length > 0 || listener->wanted != WANTED_NOTHING;
+
     end_notice(&news, out);
 
-    bool is_told = !is_new || add_moves(&news, session, listener);
+    bool is_told =
+        !is_new || add_moves(&news, session, listener) || is_begun_anew; /* the notice says so */
+    bool says_state = is_new || listener->wanted == WANTED_BOARD || !has_news
+                   || (listener->wanted == WANTED_OUTLOOKS && !has_outlooks(session));
 
-    add_state(&news, session, is_new);
+    if (listener->wanted == WANTED_LAST_MOVE)
+        add_play(&news, session, session->match.now);
+    if (says_state)
+        add_state(&news, session, is_new);
     if (is_first)
-        paragraph_add_sentence(&news, "1 to 9 place, ? helps.");
-    add_standing(listener, &news, session);
+        add_sentence(&news, "1 to 9 places a mark, ? lists the commands.");
+    if (is_standing_new(listener, session) || (says_state && session->remote.is_shared))
+        add_sentence(&news, session->status.pinned);
+    if ((says_state || listener->wanted == WANTED_OUTLOOKS) && has_outlooks(session))
+        add_outlooks(&news, session);
     print_paragraph(out, news.text);
-    show(listener, out, session, is_new, is_told);
+    if (listener->wanted == WANTED_SHELF)
+        list_shelf(out, session);
+    if (listener->wanted == WANTED_COMMANDS)
+        for (int subject = 0; subject < SUBJECTS; subject++)
+            list_subject(out, session, (enum subject)subject);
+    show_position(listener, out, session, is_new, is_told);
     listener->has_begun = true;
-    listener->has_returned = listener->wants_position = listener->wants_shelf = false;
+    listener->has_returned = false;
+    listener->wanted = WANTED_NOTHING;
     listener->told = game;
+    listener->games = session->match.games;
 }

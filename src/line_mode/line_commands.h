@@ -19,8 +19,8 @@ enum line_answer {
     ANSWER_LEAVE
 };
 
-/* Do what a line says: a cell from 1 to 9, a key of the screen or its word, or board. What was
- * taken off the shelf can be put back until a line is about something else. */
+/* Do what a line says: a cell from 1 to 9, a word of keys_of_play or its letter. What was taken
+ * off the shelf can be put back until a line is about something else. */
 enum line_answer line_commands_hear(struct listener *listener, struct session *session,
                                     const char *line);
 

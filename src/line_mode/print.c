@@ -17,7 +17,7 @@ char print_letter(struct game game, int cell)
     return mark == MARK_EMPTY ? (char)('1' + cell) : game_letters[mark];
 }
 
-void print_board(FILE *out, struct game game)
+void print_grid(FILE *out, struct game game)
 {
     for (int cell = 0; cell < GAME_CELLS; cell += GAME_SIDE) {
         if (cell > 0)
@@ -25,6 +25,11 @@ void print_board(FILE *out, struct game game)
         fprintf(out, " %c | %c | %c\n", print_letter(game, cell), print_letter(game, cell + 1),
                 print_letter(game, cell + 2));
     }
+}
+
+void print_board(FILE *out, struct game game)
+{
+    print_grid(out, game);
     fprintf(out, "%s\ncode %u\n", game_words(game), (unsigned)encodings_code(game));
 }
 
@@ -93,74 +98,58 @@ void print_name(char name[PRINT_NAME_SIZE], const char *text)
     cut(name, text, text + strlen(text), PRINT_NAME_COLUMNS);
 }
 
-static void write_wins(FILE *out, const struct session *session, const struct score *score,
-                       int contender)
+static void write_count(char text[], size_t size, int count, const char *none)
 {
-    char name[PRINT_NAME_SIZE];
-
-    print_name(name, session_called(session, contender));
-    fprintf(out, "%s %d", name, score->wins[contender]);
+    if (count == 0)
+        snprintf(text, size, "%s", none);
+    else
+        snprintf(text, size, "%d", count);
 }
 
-/* Those who play now. */
-static void write_score(FILE *out, const struct session *session, const struct score *score)
+/* "Ann has 2, Bob none, 1 draw.", of those who sit here now. */
+static void write_score(FILE *out, const struct session *session, const struct score *score,
+                        const char *before)
 {
-    write_wins(out, session, score, session_seated(session, 0));
-    fputs(", ", out);
-    write_wins(out, session, score, session_seated(session, 1));
-    fprintf(out, ", draws %d\n", score->draws);
+    enum { NUMBER = sizeof "2147483647" };
+    char wins[PERSONS][NUMBER], names[PERSONS][PRINT_NAME_SIZE], draws[NUMBER];
+    char text[2 * PRINT_NAME_SIZE + 128];
+
+    for (int person = 0; person < PERSONS; person++) {
+        int contender = session_seated(session, person);
+
+        print_name(names[person], session_called(session, contender));
+        write_count(wins[person], NUMBER, score->wins[contender], "none");
+    }
+    write_count(draws, NUMBER, score->draws, "no");
+    snprintf(text, sizeof text, "%s%s has %s, %s %s, %s draw%s.", before, names[0], wins[0],
+             names[1], wins[1], draws, score->draws == 1 ? "" : "s");
+    print_paragraph(out, text);
 }
 
-/* Those who play now, then whoever else has won here, a line each. */
 void print_score(FILE *out, const struct session *session)
 {
     struct score score = session_score(session);
+    struct score lifetime = session_lifetime_score(session);
+    int x = session_contender(session, PLAYER_X);
+    int o = session_contender(session, PLAYER_O);
 
     if (!session_has_score(session))
         return;
-    fputs("score: ", out);
-    write_score(out, session, &score);
-    for (int contender = 0; contender < CONTENDERS; contender++) {
-        if (score.wins[contender] == 0 || contender == session_seated(session, 0)
-            || contender == session_seated(session, 1))
-            continue;
-        fputs("before: ", out);
-        write_wins(out, session, &score, contender);
-        fputc('\n', out);
-    }
-}
-
-void print_lifetime_score(FILE *out, const struct session *session)
-{
-    struct score score = session_lifetime_score(session);
-
-    if (!session->has_lifetime_score || !session_has_score(session))
-        return;
-    fputs("all time: ", out);
-    write_score(out, session, &score);
+    write_score(out, session, &score, "");
+    if (session->has_lifetime_score
+        && (lifetime.wins[x] != score.wins[x] || lifetime.wins[o] != score.wins[o]
+            || lifetime.draws != score.draws))
+        write_score(out, session, &lifetime, "All time: ");
 }
 
 void print_goodbye(FILE *out, const struct session *session)
 {
     unsigned code = (unsigned)encodings_code(session_game(session));
+    struct score score = session_score(session);
 
-    print_score(out, session);
+    if (session_has_score(session))
+        write_score(out, session, &score, "score: ");
     fprintf(out, "code %u\n%s %u\n", code, session->program, code);
-}
-
-void print_outlooks(FILE *out, struct game game)
-{
-    if (game_status(game) != STATUS_ONGOING)
-        return;
-    for (int cell = 0; cell < GAME_CELLS; cell++) {
-        if (game_cell(game, cell) != MARK_EMPTY)
-            continue;
-
-        struct outlook outlook = solver_outlook_of(game, cell);
-
-        fprintf(out, "cell %d leads to a %s in %d\n", cell + 1, solver_words(outlook),
-                outlook.plies);
-    }
 }
 
 void print_bits(FILE *out, struct game game)

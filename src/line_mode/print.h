@@ -23,8 +23,10 @@ enum {
 /* The mark in a cell, 0 to 8: X or O, or the number of a cell that is empty, 1 to 9. */
 char print_letter(struct game game, int cell);
 
-/* Seven lines: five of board, where an empty cell shows its number, one of who moves or how it
- * ended, one of the code. */
+/* The board in five lines, where an empty cell shows its number. */
+void print_grid(FILE *out, struct game game);
+
+/* The same, a line of who moves or how it ended, and one of the code. */
 void print_board(FILE *out, struct game game);
 
 /* Every encoding of a position, a line of name and value each; status and turn, which the word
@@ -35,18 +37,12 @@ void print_encodings(FILE *out, struct game game);
  * encoding. */
 void print_bits(FILE *out, struct game game);
 
-/* What each empty cell leads to, a line each; nothing if the game is over. */
-void print_outlooks(FILE *out, struct game game);
-
 /* The games on the shelf, newest first, a line each: number, code, X or O to move. */
 void print_shelf(FILE *out, const struct shelf *shelf);
 
-/* The score, a line; nothing if no game was finished in this session. */
+/* The score, in a sentence, and that of all time if it differs; nothing if no game was finished in
+ * this session. */
 void print_score(FILE *out, const struct session *session);
-
-/* How those who play stand in the book, the game on the board included, a line; nothing if they do
- * not, or if no game was finished in this session. */
-void print_lifetime_score(FILE *out, const struct session *session);
 
 /* What is said on leaving: the score, the code, and the command that resumes the game. */
 void print_goodbye(FILE *out, const struct session *session);

@@ -107,6 +107,8 @@ bool client_connect(struct client *client, char reason[CLIENT_REASON])
                                : unix_socket_join(&client->owner, &client->host.socket, reason);
     if (is_there)
         guest_knock(&client->guest, client->name, client->carrier, clock_now());
+    else if (*client->guest.host_name && strstr(reason, unix_socket_no_table))
+        snprintf(reason, CLIENT_REASON, "%s's table is closed", client->guest.host_name);
     return is_there;
 }
 

@@ -206,7 +206,7 @@ static void name_requester(struct server *server)
     char *requester = server->requester;
 
     if (person->welcome == WELCOME_ALWAYS)
-        snprintf(requester, sizeof server->requester, "%s, from %s,", person->name,
+        snprintf(requester, sizeof server->requester, "%s (%s)", person->name,
                  server->numbers[server->host.asked]);
     else
         message_take_name(requester, unix_socket_person(person->login).login, "");

@@ -238,20 +238,21 @@ void unix_socket_close(struct unix_socket *place)
     socket_close(&place->folder);
 }
 
+const char unix_socket_no_table[] = "keeps no table on this machine";
+
 bool unix_socket_join(const struct user *owner, int *socket, char reason[SOCKET_REASON])
 {
-    static const char is_none[] = "keeps no table on this machine";
     struct paths paths;
     uid_t host;
 
     if (!make_paths(&paths, owner->user, reason))
         return false;
     if (is_missing(paths.folder))
-        return refuse(reason, owner->login, is_none);
+        return refuse(reason, owner->login, unix_socket_no_table);
     if (!look_at(&paths, S_IFDIR, owner->user, true, reason))
         return false;
     if (is_missing(paths.socket))
-        return refuse(reason, owner->login, is_none);
+        return refuse(reason, owner->login, unix_socket_no_table);
     if (!look_at(&paths, S_IFSOCK, owner->user, true, reason))
         return false;
 
@@ -259,7 +260,7 @@ bool unix_socket_join(const struct user *owner, int *socket, char reason[SOCKET_
 
     if (knocked == SOCKET_NONE) {
         if (errno == ECONNREFUSED || errno == ENOENT)
-            return refuse(reason, owner->login, is_none);
+            return refuse(reason, owner->login, unix_socket_no_table);
         return errno == EAGAIN ? refuse(reason, owner->login, "keeps a table that does not answer")
                                : fail(reason, paths.folder);
     }

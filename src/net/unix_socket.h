@@ -50,4 +50,7 @@ void unix_socket_close(struct unix_socket *place);
  * False, and why not. */
 bool unix_socket_join(const struct user *owner, int *socket, char reason[SOCKET_REASON]);
 
+/* How the reason ends if the owner keeps none. */
+extern const char unix_socket_no_table[];
+
 #endif

@@ -2,6 +2,7 @@
 #include "play/analysis.h"
 
 #include <stdio.h>
+#include <string.h>
 
 /* The cells that lead to that value for the side to move. */
 static unsigned cells_of_value(struct game game, int value)
@@ -47,8 +48,6 @@ bool analysis_find_turning_point(const struct game *states, int last,
             .cell = only_cell(game_cells(states[i + 1], mark) & ~game_cells(states[i], mark)),
             .outlook = outlook,
             .better = cells_of_value(states[i], outlook.value),
-            .best = solver_best_cells(states[i]),
-            .drawing = outlook.value > 0 ? cells_of_value(states[i], 0) : 0,
         };
         return true;
     }
@@ -74,37 +73,37 @@ static void write_cells(unsigned cells, char words[CELL_WORDS])
         }
 }
 
-void analysis_write(const struct turning_point *turning_point, char words[ANALYSIS_WORDS])
+/* The name of a person who has one, if it is short enough for the sentence; or null. */
+static const char *find_name(const struct session *session, enum player player)
 {
-    char cells[CELL_WORDS];
+    enum { SHORT_NAME = 20 };
+    int person = session_person(session, player);
+    const char *name = session->players.names[person];
 
-    write_cells(turning_point->better, cells);
-    snprintf(words, ANALYSIS_WORDS, "It turned at %c in %d: %s still %s.",
-             game_letter(turning_point->player), turning_point->cell + 1, cells,
-             turning_point->outlook.value > 0 ? "won" : "drew");
+    if (person == session->players.computer)
+        return "The computer";
+    return players_is_named(&session->players, person) && strlen(name) <= SHORT_NAME ? name : NULL;
 }
 
-static const char *ending(unsigned cells)
+void analysis_write(const struct session *session, char words[ANALYSIS_WORDS])
 {
-    return game_count(cells) == 1 ? "s" : "";
-}
-
-void analysis_write_missed_win(const struct turning_point *turning_point,
-                               char words[ANALYSIS_WORDS])
-{
+    const struct match *match = &session->match;
+    struct turning_point turning_point;
     char cells[CELL_WORDS];
-    int length;
 
     words[0] = '\0';
-    if (turning_point->outlook.value == 0)
+    if (!analysis_find_turning_point(match->states, match->now, &turning_point))
         return;
-    write_cells(turning_point->best, cells);
-    length = snprintf(words, ANALYSIS_WORDS, "%s win%s in %d", cells, ending(turning_point->best),
-                      turning_point->outlook.plies);
-    write_cells(turning_point->drawing, cells);
-    if (turning_point->drawing)
-        snprintf(words + length, ANALYSIS_WORDS - (size_t)length, "; %s only draw%s.", cells,
-                 ending(turning_point->drawing));
+
+    bool was_won = turning_point.outlook.value > 0;
+    const char *name = find_name(session, turning_point.player);
+    int cell = turning_point.cell + 1;
+
+    write_cells(turning_point.better, cells);
+    if (name)
+        snprintf(words, ANALYSIS_WORDS, "%s's %d %s: %s would have %s.", name, cell,
+                 was_won ? "missed a win" : "lost it", cells, was_won ? "won" : "drawn");
     else
-        snprintf(words + length, ANALYSIS_WORDS - (size_t)length, ".");
+        snprintf(words, ANALYSIS_WORDS, "%c's mistake was %d: %s would have %s.",
+                 game_letter(turning_point.player), cell, cells, was_won ? "won" : "drawn");
 }

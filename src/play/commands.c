@@ -103,7 +103,7 @@ enum effect commands_new_game(struct session *session)
     if (session->match.x_person == x_person)
         session_tell(session, "New game. Press u to return to the previous one.");
     else
-        session_tell(session, "Game %d: X is %s now.", session_number(session),
+        session_tell(session, "Game %d. %s is X and begins.", session_number(session),
                      session_name(session, PLAYER_X));
     return EFFECT_NONE;
 }
@@ -271,7 +271,7 @@ enum effect commands_toggle_computer(struct session *session)
         seat_computer(session, game_other(game_turn(session_game(session))));
     } else {
         players_seat_computer(&session->players, NOBODY);
-        session_tell(session, "Computer off: two players.");
+        session_tell(session, "The computer has left; two players.");
     }
     return EFFECT_NONE;
 }

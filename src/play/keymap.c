@@ -56,6 +56,18 @@ static enum effect shelf(struct session *session)
     return EFFECT_SHELF;
 }
 
+static enum effect say_board(struct session *session)
+{
+    (void)session;
+    return EFFECT_SAY_BOARD;
+}
+
+static enum effect say_last_move(struct session *session)
+{
+    (void)session;
+    return EFFECT_SAY_LAST_MOVE;
+}
+
 static enum effect repaint(struct session *session)
 {
     (void)session;
@@ -111,64 +123,78 @@ static enum effect place_or_begin(struct session *session)
 }
 
 const struct key keys_of_play[] = {
-    {'y', "y n", "yes", "yes and no, to a question or a knock", shared_game_agree, is_asked,
-     SHARED},
-    {'n', NULL, "no", NULL, shared_game_decline, is_asked, SHARED},
-    {EVENT_ESCAPE, "Escape", "drop", "take your question back", shared_game_drop, is_asking,
-     SHARED},
-    {'J', "J", "join", "come back to the table", join, is_apart, SHARED},
-    {EVENT_UP, "arrows hjkl", "pick", "pick a cell", move_up, is_ongoing, ANYWHERE},
-    {EVENT_DOWN, NULL, NULL, NULL, move_down, NULL, ANYWHERE},
-    {EVENT_LEFT, NULL, NULL, NULL, move_left, NULL, ANYWHERE},
-    {EVENT_RIGHT, NULL, NULL, NULL, move_right, NULL, ANYWHERE},
-    {'k', NULL, NULL, NULL, move_up, NULL, ANYWHERE},
-    {'j', NULL, NULL, NULL, move_down, NULL, ANYWHERE},
-    {'h', NULL, NULL, NULL, move_left, NULL, ANYWHERE},
-    {'l', NULL, NULL, NULL, move_right, NULL, ANYWHERE},
+    {'y', "y n", "yes", "yes and no, to a question or a knock", shared_game_agree, is_asked, SHARED,
+     .subject = SUBJECT_TABLE, .word = "yes", .leaves_help = true},
+    {'n', NULL, "no", NULL, shared_game_decline, is_asked, SHARED, .subject = SUBJECT_TABLE,
+     .word = "no", .leaves_help = true},
+    {EVENT_ESCAPE, "Escape", "cancel", "take your question back", shared_game_drop, is_asking,
+     SHARED, .subject = SUBJECT_TABLE, .word = "cancel drop no n"},
+    {'J', "J", "join", "come back to the table", join, is_apart, SHARED, .subject = SUBJECT_TABLE,
+     .word = "join", .leaves_help = true},
+    {EVENT_UP, "arrows hjkl", "pick", "pick a cell", move_up, is_ongoing, ANYWHERE,
+     .subject = SUBJECT_PLAY},
+    {EVENT_DOWN, NULL, NULL, NULL, move_down, NULL, ANYWHERE, .subject = SUBJECT_PLAY},
+    {EVENT_LEFT, NULL, NULL, NULL, move_left, NULL, ANYWHERE, .subject = SUBJECT_PLAY},
+    {EVENT_RIGHT, NULL, NULL, NULL, move_right, NULL, ANYWHERE, .subject = SUBJECT_PLAY},
+    {'k', NULL, NULL, NULL, move_up, NULL, ANYWHERE, .subject = SUBJECT_PLAY},
+    {'j', NULL, NULL, NULL, move_down, NULL, ANYWHERE, .subject = SUBJECT_PLAY},
+    {'h', NULL, NULL, NULL, move_left, NULL, ANYWHERE, .subject = SUBJECT_PLAY},
+    {'l', NULL, NULL, NULL, move_right, NULL, ANYWHERE, .subject = SUBJECT_PLAY},
     {EVENT_ENTER, "Enter Space", "place", "place there; after the end, the next game",
-     place_or_begin, NULL, ANYWHERE},
-    {' ', NULL, NULL, NULL, place_or_begin, NULL, ANYWHERE},
+     place_or_begin, NULL, ANYWHERE, .subject = SUBJECT_PLAY},
+    {' ', NULL, NULL, NULL, place_or_begin, NULL, ANYWHERE, .subject = SUBJECT_PLAY},
     {EVENT_CELL, "1-9", "place", "place in that cell, in reading order", commands_place, is_ongoing,
-     ANYWHERE},
-    {'?', "? F1", "help", "this help", help, NULL, ANYWHERE},
-    {EVENT_HELP, NULL, NULL, NULL, help, NULL, ANYWHERE},
+     ANYWHERE, .subject = SUBJECT_PLAY},
+    {'?', "? F1", "help", "this help", help, NULL, ANYWHERE, .subject = SUBJECT_VIEW,
+     .word = "help"},
+    {EVENT_HELP, NULL, NULL, NULL, help, NULL, ANYWHERE, .subject = SUBJECT_VIEW},
     {'u', "u", "undo", "undo the last move, or the last n, o or r", commands_undo, can_undo,
-     ANYWHERE},
-    {'U', "U Ctrl-R", "redo", "redo what was undone", commands_redo, commands_can_redo, ANYWHERE},
-    {EVENT_REDO, NULL, NULL, NULL, commands_redo, NULL, ANYWHERE},
+     ANYWHERE, .subject = SUBJECT_PLAY, .word = "undo", .leaves_help = true},
+    {'U', "U Ctrl-R", "redo", "redo what was undone", commands_redo, commands_can_redo, ANYWHERE,
+     .subject = SUBJECT_PLAY, .word = "redo", .leaves_help = true},
+    {EVENT_REDO, NULL, NULL, NULL, commands_redo, NULL, ANYWHERE, .subject = SUBJECT_PLAY,
+     .leaves_help = true},
     {'n', "n", "new", "a new game; this one waits on the shelf", commands_new_game, is_begun,
-     ANYWHERE},
-    {'q', "q", "quit", "leave: nothing is lost, the code is printed", leave, NULL, ANYWHERE},
-    {'s', "s", "save", "show the code, and how to resume; copy it", commands_save, NULL, ANYWHERE},
-    {'o', "o", "open", "open a code, or any NAME:VALUE", commands_ask_position, NULL, ANYWHERE},
-    {'r', "r", "shelf", "the shelf: resume a game", shelf, NULL, ANYWHERE},
-    {'b', "b", "bits", "the bits: the word that is the game", commands_toggle_bits, NULL, ANYWHERE},
-    {'t', "t", "look", "the next look", next_theme, NULL, ANYWHERE},
+     ANYWHERE, .subject = SUBJECT_PLAY, .word = "new", .leaves_help = true},
+    {'q', "q", "quit", "leave: nothing is lost, the code is printed", leave, NULL, ANYWHERE,
+     .subject = SUBJECT_PLAY, .word = "quit"},
+    {'s', "s", "save", "show the code, and how to resume; copy it", commands_save, NULL, ANYWHERE,
+     .subject = SUBJECT_GAME, .word = "save", .leaves_help = true},
+    {'o', "o", "open", "open a code, or any NAME:VALUE", commands_ask_position, NULL, ANYWHERE,
+     .subject = SUBJECT_GAME, .word = "open", .argument = "CODE", .leaves_help = true},
+    {'r', "r", "shelf", "the shelf: resume a game", shelf, NULL, ANYWHERE, .subject = SUBJECT_GAME,
+     .word = "shelf", .argument = "N", .leaves_help = true},
+    {'d', .act = shelf, .place = IN_LINES, .subject = SUBJECT_GAME, .word = "off", .argument = "N"},
+    {'b', "b", "bits", "the bits: the word that is the game", commands_toggle_bits, NULL, ANYWHERE,
+     .subject = SUBJECT_VIEW, .word = "bits", .leaves_help = true},
+    {'t', "t", "look", "the next look", next_theme, NULL, ANYWHERE, .subject = SUBJECT_VIEW,
+     .leaves_help = true},
     {'c', "c", "computer", "the computer takes a seat, or leaves it", commands_toggle_computer,
-     NULL, ALONE},
-    {'C', "C", NULL, "change seats: the computer takes yours", commands_change_seats, NULL, ALONE},
-    {'L', "L", NULL, "next level: easy, medium, perfect", commands_next_level, NULL, ALONE},
-    {'N', "N", "name", "name the players", commands_ask_names, NULL, ALONE},
+     NULL, ALONE, .subject = SUBJECT_COMPUTER, .word = "computer", .leaves_help = true},
+    {'C', "C", NULL, "change seats: the computer takes yours", commands_change_seats, NULL, ALONE,
+     .subject = SUBJECT_COMPUTER, .word = "seats", .leaves_help = true},
+    {'L', "L", NULL, "next level: easy, medium, perfect", commands_next_level, NULL, ALONE,
+     .subject = SUBJECT_COMPUTER, .word = "level", .argument = "LEVEL", .leaves_help = true},
+    {'N', "N", "name", "name the players", commands_ask_names, NULL, ALONE,
+     .subject = SUBJECT_COMPUTER, .word = "name", .argument = "X NAME", .leaves_help = true},
     {'e', "e", "evaluate", "evaluate: what each empty cell leads to", commands_toggle_evaluate,
-     NULL, ANYWHERE},
-    {EVENT_REPAINT, "Ctrl-L", NULL, "paint again, all of the screen", repaint, NULL, ANYWHERE},
-    {EVENT_NONE, NULL, NULL, NULL, NULL, NULL, ANYWHERE},
+     NULL, ANYWHERE, .subject = SUBJECT_VIEW, .word = "evaluate", .leaves_help = true},
+    {.act = say_board, .place = IN_LINES, .subject = SUBJECT_VIEW, .word = "board"},
+    {.act = say_last_move, .place = IN_LINES, .subject = SUBJECT_VIEW, .word = "last"},
+    {EVENT_REPAINT, "Ctrl-L", NULL, "redraw the screen", repaint, NULL, ANYWHERE,
+     .subject = SUBJECT_VIEW},
+    {.act = NULL},
 };
 
 bool keymap_has(const struct key *key, const struct session *session)
 {
-    return key->place != (session->remote.is_attached ? ALONE : SHARED);
+    return key->place != IN_LINES && key->place != (session->remote.is_attached ? ALONE : SHARED);
 }
 
 /* Whether the key answers, and it is too soon for that. */
 static bool is_ignored(const struct key *key, const struct session *session)
 {
     return key->matters == is_asked && session->remote.is_too_soon;
-}
-
-bool keymap_is_meant(const struct key *key, const struct session *session)
-{
-    return key->place != SHARED || keymap_matters(key, session) || is_ignored(key, session);
 }
 
 bool keymap_matters(const struct key *key, const struct session *session)
@@ -201,8 +227,37 @@ static enum event select_cell(struct session *session, enum event event)
 const struct key *keymap_find(const struct session *session, enum event event)
 {
     for (const struct key *key = keys_of_play; key->act; key++)
-        if (key->event == event && (key->place != SHARED || keymap_matters(key, session)))
+        if (key->event == event && key->place != IN_LINES
+            && (key->place != SHARED || keymap_matters(key, session)))
             return key;
+    return NULL;
+}
+
+/* Whether a word is among those, which have spaces between them. */
+static bool is_among(const char *words, const char *word, size_t length)
+{
+    for (; *words; words += strspn(words, " ")) {
+        size_t own = strcspn(words, " ");
+
+        if (own == length && strncmp(words, word, length) == 0)
+            return true;
+        words += own;
+    }
+    return false;
+}
+
+/* A key that answers is meant for a while after what it would have answered has gone: it must not
+ * become another one under the finger. */
+const struct key *keymap_find_word(const struct session *session, const char *word, size_t length)
+{
+    for (const struct key *key = keys_of_play; key->act; key++) {
+        bool is_letter = length == 1 && (enum event) * word == key->event;
+        bool is_meant =
+            key->place != SHARED || keymap_matters(key, session) || is_ignored(key, session);
+
+        if (key->word && is_meant && (is_letter || is_among(key->word, word, length)))
+            return key;
+    }
     return NULL;
 }
 
@@ -224,7 +279,7 @@ static enum effect refuse_key(struct session *session, enum event event, const c
         return EFFECT_NONE; /* no key at all */
     commands_clear(session);
     if (is_printable)
-        session_tell(session, "%c does nothing here: %s.", (char)event, useful);
+        session_tell(session, "%c is not a key here; %s.", (char)event, useful);
     return EFFECT_NONE;
 }
 
@@ -234,7 +289,7 @@ static enum effect press_play(struct session *session, enum event event)
 
     event = is_click_after_end(session, event) ? EVENT_ENTER : select_cell(session, event);
     key = keymap_find(session, event);
-    return key ? keymap_act(session, key) : refuse_key(session, event, "? lists the keys");
+    return key ? keymap_act(session, key) : refuse_key(session, event, "? lists them");
 }
 
 /* Which game an arrow selects is known to the page that shows them. */
@@ -266,8 +321,7 @@ static enum effect press_pick(struct session *session, enum event pressed)
 
 static enum effect press_help(struct session *session, enum event event)
 {
-    static const char used[] = "uUnsorbtcCLeNyJ";
-    bool is_used = event == EVENT_REDO || (event <= '~' && strchr(used, (int)event));
+    const struct key *key = keymap_find(session, event);
 
     if (event == '?' || event == EVENT_HELP || event == EVENT_ESCAPE || event == EVENT_ENTER
         || event == ' ' || event == 'q') {
@@ -275,9 +329,9 @@ static enum effect press_help(struct session *session, enum event event)
         session_set_mode(session, MODE_PLAY);
         return EFFECT_NONE;
     }
-    if (is_used && keymap_find(session, event)) {
+    if (key && key->leaves_help) {
         session_set_mode(session, MODE_PLAY);
-        return press_play(session, event);
+        return keymap_act(session, key);
     }
     return refuse_key(session, event, "? goes back");
 }

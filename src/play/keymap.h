@@ -13,8 +13,19 @@
 /* What an event does. The same session and the same events end in the same session. */
 enum effect keymap_press(struct session *session, enum event event);
 
-/* At which tables a key is named. A SHARED one acts only there, and only while it matters. */
-enum key_place { ANYWHERE, ALONE, SHARED };
+/* At which tables a key is named. A SHARED one acts only there, and only while it matters. IN_LINES
+ * is no key at all, but a command of line mode. */
+enum key_place { ANYWHERE, ALONE, SHARED, IN_LINES };
+
+/* What a command is about. */
+enum subject {
+    SUBJECT_PLAY,
+    SUBJECT_GAME,
+    SUBJECT_COMPUTER,
+    SUBJECT_TABLE,
+    SUBJECT_VIEW,
+    SUBJECTS
+};
 
 /* One key as people know it. */
 struct key {
@@ -25,15 +36,15 @@ struct key {
     enum effect (*act)(struct session *session);
     bool (*matters)(const struct session *session); /* whether it is of use now; null if always */
     enum key_place place;
+    enum subject subject;
+    const char *word;     /* in line mode, then its synonyms; null if it makes no sense there */
+    const char *argument; /* of that word; null if it takes none */
+    bool leaves_help;     /* it works from the help page, and closes that */
 };
 
 /* Whether the key is named at their table, and whether it is of use there now. */
 bool keymap_has(const struct key *key, const struct session *session);
 bool keymap_matters(const struct key *key, const struct session *session);
-
-/* Whether a word means that key now; those that answer are meant, though of no use, just after what
- * they would have answered has gone. */
-bool keymap_is_meant(const struct key *key, const struct session *session);
 
 /* The key that an event is now, or null; for the cells the event is EVENT_CELL. */
 const struct key *keymap_find(const struct session *session, enum event event);
@@ -43,6 +54,9 @@ enum effect keymap_act(struct session *session, const struct key *key);
 
 /* The key's word for the hints now. */
 const char *keymap_hint(const struct key *key, const struct session *session);
+
+/* The key that a word of line mode is now, or its letter where that is a word; or null. */
+const struct key *keymap_find_word(const struct session *session, const char *word, size_t length);
 
 /* What an event does while nothing can be seen: q leaves, and pasted text still ends. */
 enum effect keymap_press_unseen(struct session *session, enum event event);

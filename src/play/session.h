@@ -34,7 +34,9 @@ enum effect {
     EFFECT_SHELF, /* read the shelf and show it: session_show_shelf */
     EFFECT_PICK,  /* read the shelf again and take up what was picked: session_take_up */
     EFFECT_JOIN,  /* knock again at the shared table */
-    EFFECT_LEAVE
+    EFFECT_LEAVE,
+    EFFECT_SAY_BOARD, /* in line mode alone, as is the next */
+    EFFECT_SAY_LAST_MOVE
 };
 
 enum { SESSION_TYPED = 48, SESSION_NOTICE = 256 };

@@ -12,9 +12,10 @@ static const char *other_name(const struct session *session)
     return session->shared_game->names[agreement_other(session->agreement)];
 }
 
-static const char *word_of_drop(const struct session *session)
+/* A key by its word in lines. */
+static const char *key_or_word(const struct session *session, const char *key, const char *word)
 {
-    return session->shared_game->in_lines ? "drop" : "Escape";
+    return session->shared_game->in_lines ? word : key;
 }
 
 /* Whether a join request waits for an answer. */
@@ -52,62 +53,49 @@ static void word_wish(char wish[WISH], struct question question)
         snprintf(wish, WISH, "%s", wishes[question.act]);
 }
 
-/* Whether two such names fit in a sentence, in the smallest window too. */
-static bool is_short(const char *name)
-{
-    enum { SHORT_NAME = 12 };
-
-    return strlen(name) <= SHORT_NAME;
-}
-
-/* What y and n answer. They come last: what has no room is cut at its beginning. */
+/* What y and n answer. The hints name these keys; in lines there are none. */
 static bool pin_question(struct session *session)
 {
     const struct shared_game *shared_game = session->shared_game;
     const struct agreement *agreement = session->agreement;
-    const char *requester = shared_game->requester;
+    const char *end = shared_game->in_lines ? ": yes or no?" : ".";
     char wish[WISH];
 
     if (agreement->is_offered) {
-        session_pin(session,
-                    "Yours is on the shelf. %s's table has another game: y plays it, n leaves.",
-                    other_name(session));
+        session_pin(
+            session, "%s has begun another game; yours is on the shelf. %s joins it, %s quits.",
+            other_name(session), key_or_word(session, "y", "yes"), key_or_word(session, "n", "no"));
     } else if (is_requested(shared_game)) {
-        const struct host *host = shared_game->host;
-        bool is_by_name = host->callers[host->asked].person.welcome == WELCOME_ALWAYS;
-
-        if (!is_by_name && is_short(requester))
-            session_pin(session, "%s knocks: y lets %s in, n does not.", requester, requester);
-        else
-            session_pin(session, "%s knocks: y / n.", requester);
+        session_pin(session, "%s wants to join%s", shared_game->requester, end);
     } else if (question_is_open(agreement->theirs)) {
         word_wish(wish, agreement->theirs);
-        session_pin(session, "%s asks %s: y / n.", other_name(session), wish);
+        session_pin(session, "%s asks %s%s", other_name(session), wish, end);
     } else {
         return false;
     }
     return true;
 }
 
-/* Who is not there, at the guest's. */
+/* At the guest's, that there is nobody at the other side. */
 static bool pin_apart(struct session *session)
 {
     const struct guest *guest = session->shared_game->guest;
     const char *other = other_name(session);
-    const char *key = session->shared_game->in_lines ? "join" : "J";
 
     if (guest->phase == GUEST_SEATED)
         return false;
-    if (guest->phase != GUEST_OUT)
-        session_pin(session, "You knock at %s's table.", other);
-    else if (guest->agreement.state == AGREEMENT_ALONE)
-        session_pin(session, "%s has left. %s comes back, q leaves.", other, key);
-    else
-        session_pin(session, "The line to %s is cut. %s comes back, q leaves.", other, key);
+    if (guest->phase != GUEST_OUT) {
+        session_pin(session, "Asking %s to let you in.", other);
+        return true;
+    }
+    session_pin(session, "%s%s%s. %s rejoins, %s quits.",
+                guest->agreement.state == AGREEMENT_ALONE ? "" : "Connection to ", other,
+                guest->agreement.state == AGREEMENT_ALONE ? " has left" : " lost",
+                key_or_word(session, "J", "join"), key_or_word(session, "q", "quit"));
     return true;
 }
 
-/* And at the host's. */
+/* The same at the host's. */
 static bool pin_waiting(struct session *session)
 {
     const struct shared_game *shared_game = session->shared_game;
@@ -115,9 +103,10 @@ static bool pin_waiting(struct session *session)
 
     if (host->agreement.state == AGREEMENT_SHARED)
         return false;
-    if (host->had_guest)
-        session_pin(session, "%s %s. Waiting for %s", other_name(session),
-                    host->agreement.state == AGREEMENT_ALONE ? "has left" : "is away",
+    if (host->agreement.state == AGREEMENT_STILL)
+        session_pin(session, "The game is paused until %s is back.", other_name(session));
+    else if (host->had_guest)
+        session_pin(session, "%s has left. Waiting for %s", other_name(session),
                     shared_game->invitation);
     else
         session_pin(session, "Waiting for %s", shared_game->invitation);
@@ -147,11 +136,10 @@ static void pin_status(struct session *session)
         session_pin_beside(session);
         return;
     }
-    if (question_is_open(agreement->mine) && agreement->dropped) {
-        session_pin(session, "Taken back.");
-    } else if (question_is_open(agreement->mine)) {
+    if (question_is_open(agreement->mine) && !agreement->dropped) {
         word_wish(wish, agreement->mine);
-        session_pin(session, "You ask %s; %s takes it back.", wish, word_of_drop(session));
+        session_pin(session, "You asked %s. Waiting for %s; %s cancels.", wish, other_name(session),
+                    key_or_word(session, "Escape", "cancel"));
     } else if (!session->shared_game->in_lines) {
         return; /* whose turn it is stands above the board */
     } else if (match_is_mover(match, (int)agreement->side)) {
@@ -340,6 +328,7 @@ enum effect shared_game_decline(struct session *session)
 enum effect shared_game_drop(struct session *session)
 {
     agreement_drop(session->agreement);
+    session_tell(session, "You took it back.");
     set_remote(session);
     return EFFECT_NONE;
 }
@@ -347,15 +336,19 @@ enum effect shared_game_drop(struct session *session)
 void shared_game_explain(struct session *session, enum refusal refusal)
 {
     const char *other = other_name(session);
+    const char *answers = key_or_word(session, "y or n", "yes or no");
 
     if (refusal == REFUSAL_UNSEEN)
-        session_tell(session, "First answer: y or n.");
-    else if (refusal == REFUSAL_AWAY)
-        session_tell(session, "The game stands still while %s is away.", other);
+        session_tell(session, "First answer: %s.", answers);
+    else if (refusal == REFUSAL_AWAY && session->shared_game->guest) /* the host reads it anyway */
+        session_tell(session, "The game is paused until %s is back.", other);
+    else if (refusal == REFUSAL_ASKING && session->agreement->dropped)
+        session_tell(session, "You took it back. Waiting for %s.", other);
     else if (refusal == REFUSAL_ASKING)
-        session_tell(session, "You have asked %s; %s takes it back.", other, word_of_drop(session));
+        session_tell(session, "You have asked %s; %s cancels.", other,
+                     key_or_word(session, "Escape", "cancel"));
     else if (refusal == REFUSAL_ASKED)
-        session_tell(session, "First answer %s: y or n.", other);
+        session_tell(session, "First answer %s: %s.", other, answers);
     else if (refusal == REFUSAL_FULL)
         session_tell(session,
                      "This table cannot count any more changes: leave, and keep a new one.");
@@ -391,7 +384,7 @@ static void tell_seat(struct session *session)
 /* What there is to say of the other and of nothing else, after the name. */
 static const char *const deeds[PEER_EVENTS] = {
     [PEER_PLAYED_ON] = "played on: that is a no",
-    [PEER_DROPPED] = "takes the question back",
+    [PEER_DROPPED] = "withdrew the question",
     [PEER_AGREED] = "agrees",
     [PEER_DECLINED] = "says no",
     [PEER_BACK] = "is back",
@@ -403,7 +396,8 @@ static void tell_evaluates(struct session *session)
 
     if (connection)
         session_tell(session, "%s %s.", other_name(session),
-                     connection->other_evaluates ? "evaluates" : "no longer evaluates");
+                     connection->other_evaluates ? "is looking at the best moves"
+                                                 : "has stopped looking");
 }
 
 void shared_game_tell(struct session *session, enum peer_event event)
@@ -417,10 +411,10 @@ void shared_game_tell(struct session *session, enum peer_event event)
     session_hush(session);
     switch (event) {
     case PEER_CROSSED:
-        session_tell(session, "Two questions crossed: yours is forgotten.");
+        session_tell(session, "You both asked at once; %s's question stands.", other_name(session));
         break;
     case PEER_BEGAN:
-        session_tell(session, "A new game: you play %c.",
+        session_tell(session, "New game: you play %c.",
                      game_letter(match_player(&session->match, (int)session->agreement->side)));
         break;
     case PEER_EVALUATES:
@@ -443,7 +437,7 @@ void shared_game_tell(struct session *session, enum peer_event event)
         session_tell(session, "No seat: %s.", reason);
         break;
     case PEER_REFUSED:
-        session_tell(session, "%s's program refused your move: the line is cut.",
+        session_tell(session, "%s's program refused your move and ended the connection.",
                      other_name(session));
         break;
     default:
@@ -456,19 +450,21 @@ void shared_game_explain_end(const struct guest *guest, char reason[SHARED_GAME_
 {
     static const struct {
         const char *why, *words;
-    } words[] = {
-        {"bye", "the table was closed"},
-        {"taken", "the seat is taken"},
-        {"refused", "the host did not let you in"},
-        {"version", "the other program speaks another version"},
-        {"code", "the code is wrong"},
-        {"none", "there is no table"},
-        {"slow", "there was no answer"},
-        {"line", "what answered is not a table"},
-        {"order", "the two programs do not understand each other"},
-        {"flood", "too much was said at once"},
+        const char *named; /* after the host's name, if it is known */
+    } rows[] = {
+        {"bye", "the table was closed", "'s table is closed"},
+        {"taken", "the seat is taken", NULL},
+        {"refused", "the host did not let you in", " did not let you in"},
+        {"version", "the other program speaks another version", NULL},
+        {"code", "the code is wrong", NULL},
+        {"none", "there is no table", "'s table is closed"},
+        {"slow", "there was no answer", NULL},
+        {"line", "what answered is not a table", NULL},
+        {"order", "the two programs do not understand each other", NULL},
+        {"flood", "too much was said at once", NULL},
     };
     const char *why = guest->connection.why;
+    const char *host = guest->host_name;
 
     if (*guest->unreachable) {
         snprintf(reason, SHARED_GAME_REASON, "%s", guest->unreachable);
@@ -480,11 +476,13 @@ void shared_game_explain_end(const struct guest *guest, char reason[SHARED_GAME_
                  *guest->host_name ? "seat" : "table");
         return;
     }
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-        if (strcmp(words[i].why, why) == 0) {
-            snprintf(reason, SHARED_GAME_REASON, "%s", words[i].words);
-            return;
-        }
-    }
     snprintf(reason, SHARED_GAME_REASON, "the table says %s", why);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        if (strcmp(rows[i].why, why) != 0)
+            continue;
+        if (*host && rows[i].named)
+            snprintf(reason, SHARED_GAME_REASON, "%s%s", host, rows[i].named);
+        else
+            snprintf(reason, SHARED_GAME_REASON, "%s", rows[i].words);
+    }
 }

@@ -57,6 +57,12 @@ static void say(struct agreement *agreement, struct message message)
     post->messages[post->count++] = message;
 }
 
+/* Whether this side's person waits for an answer. */
+static bool is_asking(const struct agreement *agreement)
+{
+    return question_is_open(agreement->mine) && !agreement->dropped;
+}
+
 static void say_of_next(struct agreement *agreement, enum message_kind kind)
 {
     say(agreement, (struct message){.kind = kind, .serial = next_serial(agreement)});
@@ -291,7 +297,7 @@ static enum peer_event read_play(struct agreement *agreement, const struct messa
     enum side other = agreement_other(agreement);
     enum refusal refusal = match_judge(agreement_match(agreement), marks_of(agreement, other),
                                        ACT_PLAY, message->word);
-    bool was_asking = question_is_open(agreement->mine);
+    bool was_asking = is_asking(agreement);
 
     if (question_is_open(agreement->theirs))
         return PEER_DISORDER;
@@ -308,10 +314,10 @@ static enum peer_event read_ask(struct agreement *agreement, const struct messag
 {
     const struct match *match = agreement_match(agreement);
     enum side other = agreement_other(agreement);
-    bool was_asking = question_is_open(agreement->mine);
+    bool was_asking = is_asking(agreement);
 
     /* If two questions cross, the host's stands. */
-    if (agreement->side == SIDE_HOST && was_asking)
+    if (agreement->side == SIDE_HOST && question_is_open(agreement->mine))
         return PEER_NONE;
     if (question_is_open(agreement->theirs))
         return PEER_DISORDER;
@@ -335,19 +341,23 @@ static enum peer_event read_yes(struct agreement *agreement)
     struct question question =
         question_is_open(agreement->mine) ? agreement->mine : agreement->past;
 
+    bool is_next_game = question.act == ACT_NEW && match_is_over(agreement_match(agreement));
+
     if (!question_is_open(question)
         || !follow(agreement, agreement->side, question.act, question.word))
         return PEER_DISORDER;
-    return PEER_AGREED;
+    return is_next_game ? PEER_BEGAN : PEER_AGREED; /* after the end no person is asked */
 }
 
 static enum peer_event read_no(struct agreement *agreement)
 {
+    bool was_asking = is_asking(agreement);
+
     if (!question_is_open(agreement->mine))
         return PEER_DISORDER;
     close_question(&agreement->mine);
     agreement->dropped = false;
-    return PEER_DECLINED;
+    return was_asking ? PEER_DECLINED : PEER_NONE;
 }
 
 static enum peer_event read_drop(struct agreement *agreement)

@@ -33,7 +33,7 @@ enum peer_event {
     PEER_DROPPED,   /* it took its question back */
     PEER_AGREED,    /* it said yes: what was asked is done */
     PEER_DECLINED,  /* it said no, or something that ends this side's question */
-    PEER_BEGAN,     /* after the end it began a new game */
+    PEER_BEGAN,     /* after the end one side began a new game, which the other need not allow */
     PEER_EVALUATES, /* connection->other_evaluates has changed */
 
     /* Who comes. */

@@ -509,7 +509,7 @@ bool autosave_keep(struct autosave *autosave, struct session *session, const cha
 
 /* ---- The shelf. ---- */
 
-void autosave_greet(struct session *session, const char *hint)
+void autosave_greet(struct session *session, const char *command)
 {
     struct shelf shelf;
     char why[STATE_DIR_REASON];
@@ -520,9 +520,9 @@ void autosave_greet(struct session *session, const char *hint)
         return;
     }
     games = shelf_count(&shelf);
-    if (games > 0 && hint)
-        session_tell(session, "%d game%s on the shelf: %s.", games, games > 1 ? "s wait" : " waits",
-                     hint);
+    if (games > 0 && command)
+        session_tell(session, "%d game%s on the shelf: %s %s.", games,
+                     games > 1 ? "s wait" : " waits", command, games > 1 ? "them" : "it");
 }
 
 /* The games that can be taken up: those that wait, and in front of them those that are in hand, but

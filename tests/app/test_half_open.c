@@ -105,7 +105,7 @@ static struct terminal *knock(void)
         terminal_start(visit_common, ARGS(command_tictactoe(), join, "--name=Bob"), NULL);
 
     terminal_expect(host, "Bob, from " BOB);
-    terminal_expect(host, "knocks: y / n");
+    terminal_expect(host, "wants to join");
     terminal_keys(host, "y");
     return guest;
 }
@@ -141,7 +141,7 @@ TEST(who_comes_back_from_elsewhere_has_the_seat_though_the_old_line_never_ended)
     terminal_free(guest);
     move_away();
     guest = terminal_start(visit_common, ARGS(command_tictactoe(), join, "--name=Bob"), NULL);
-    terminal_expect(host, "Bob, from " BOB_ELSEWHERE ", knocks: y / n");
+    terminal_expect(host, "Bob (" BOB_ELSEWHERE ") wants to join.");
     terminal_keys(host, "y");
     terminal_expect(guest, "Ann is here and plays X");
     terminal_keys(guest, "3");

@@ -214,7 +214,7 @@ TEST(the_computer_takes_its_seat_on_the_screen)
     terminal_expect(terminal, "nothing to undo");
     visit_check_code(terminal, first);
     terminal_keys(terminal, "c");
-    terminal_expect(terminal, "Computer off");
+    terminal_expect(terminal, "The computer has left");
     terminal_keys(terminal, "u");
     visit_check_code(terminal, 0);
     terminal_keys(terminal, "c");

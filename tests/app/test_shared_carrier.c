@@ -55,7 +55,7 @@ TEST(a_command_carries_the_game_and_one_key_starts_it_again)
     couple_press(couple_ann, "5", guest, "Last move: X at 5");
     couple_press(guest, "1", couple_ann, "Last move: O at 1");
     kill_transport(guest);
-    terminal_expect(guest, "The line to Ann is cut. J comes back, q leaves.");
+    terminal_expect(guest, "Connection to Ann lost. J rejoins, q quits.");
     terminal_expect(couple_ann, "Bob is away.");
     couple_press(guest, "J", couple_ann, "Bob is here");
     couple_press(couple_ann, "9", guest, "Last move: X at 9");
@@ -90,12 +90,12 @@ TEST(who_comes_back_in_lines_and_gets_no_seat_has_not_left)
         terminal_start(couple_window, ARGS(command_tictactoe(), "--join=root", "--plain", via),
                        ARGS(home.setting));
 
-    terminal_expect(guest, "The line to Ann is cut.");
+    terminal_expect(guest, "Connection to Ann lost.");
     terminal_send(guest, "join\r", 5);
     terminal_expect(guest, "No seat: the seat is taken.");
     terminal_refuse(guest, "has left");
     terminal_send(guest, "5\r", 2);
-    terminal_expect(guest, "The game stands still while Ann is away.");
+    terminal_expect(guest, "The game is paused until Ann is back.");
     terminal_free(guest);
     home_clear_ground();
 }
@@ -110,7 +110,7 @@ TEST(who_comes_back_to_no_screen_is_told_so_with_the_code)
     terminal_expect(guest, "Ann is here");
     couple_press(couple_ann, "5", guest, "Last move: X at 5");
     kill_transport(guest);
-    terminal_expect(guest, "The line to Ann is cut.");
+    terminal_expect(guest, "Connection to Ann lost.");
     ck_assert_int_eq(prlimit(terminal_program(guest), RLIMIT_NOFILE, &none, NULL), 0);
     terminal_keys(guest, "J");
     ck_assert_int_eq(terminal_end(guest), EXIT_FAILURE);
@@ -168,7 +168,7 @@ TEST_LOOP(a_signal_to_one_who_comes_back_leaves_the_last_game_in_the_book, 2)
     terminal_expect(guest, "Ann is here");
     win_game(guest, in_lines);
     kill_transport(guest);
-    terminal_expect(guest, "The line to Ann is cut.");
+    terminal_expect(guest, "Connection to Ann lost.");
     terminal_send(guest, "J\r", in_lines ? 2 : 1);
     terminal_expect(guest, "again");
     terminal_signal(guest, SIGTERM);

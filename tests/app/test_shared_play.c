@@ -40,7 +40,7 @@ TEST(a_whole_game_is_played_and_counted_at_both)
     play("14253");
     terminal_expect(couple.host, "X You win!");
     terminal_expect(couple.guest, "X Ann wins!");
-    couple_press(couple.guest, "n", couple.host, "A new game: you play O.");
+    couple_press(couple.guest, "n", couple.host, "New game: you play O.");
     terminal_expect(couple.guest, "Ann agrees.");
     couple_press(couple.guest, "5", couple.host, "Last move: X at 5");
     terminal_expect(couple.host, "O Ann                    1");
@@ -63,11 +63,11 @@ TEST(it_is_said_whose_turn_it_is_and_a_mark_for_the_other_is_refused)
 TEST(undo_and_redo_are_asked_and_done_when_the_other_says_yes)
 {
     play("15");
-    couple_press(couple.host, "u", couple.guest, "Ann asks to undo: y / n.");
+    couple_press(couple.host, "u", couple.guest, "Ann asks to undo.");
     couple_press(couple.guest, "y", couple.host, "Bob agrees.");
     terminal_expect(couple.host, "X Your turn");
     terminal_expect(couple.guest, "X Ann to move");
-    couple_press(couple.host, "U", couple.guest, "Ann asks to redo: y / n.");
+    couple_press(couple.host, "U", couple.guest, "Ann asks to redo.");
     couple_press(couple.guest, "y", couple.host, "Last move: O at 5");
     terminal_expect(couple.guest, "Last move: O at 5");
 }
@@ -75,13 +75,13 @@ TEST(undo_and_redo_are_asked_and_done_when_the_other_says_yes)
 TEST(a_question_is_over_by_no_or_by_playing_on_or_by_escape)
 {
     play("15");
-    couple_press(couple.guest, "u", couple.host, "Bob asks to undo: y / n.");
+    couple_press(couple.guest, "u", couple.host, "Bob asks to undo.");
     couple_press(couple.host, "n", couple.guest, "Ann says no.");
-    couple_press(couple.guest, "u", couple.host, "Bob asks to undo: y / n.");
+    couple_press(couple.guest, "u", couple.host, "Bob asks to undo.");
     couple_press(couple.host, "9", couple.guest, "Ann played on: that is a no.");
-    couple_press(couple.host, "n", couple.guest, "Ann asks for a new game: y / n.");
+    couple_press(couple.host, "n", couple.guest, "Ann asks for a new game.");
     terminal_key(couple.host, VTERM_KEY_ESCAPE);
-    terminal_expect(couple.guest, "Ann takes the question back.");
+    terminal_expect(couple.guest, "Ann withdrew the question.");
     couple_press(couple.guest, "3", couple.host, "Last move: O at 3");
 }
 
@@ -89,7 +89,7 @@ TEST(another_position_is_opened_if_both_want_it)
 {
     terminal_keys(couple.guest, "o523");
     terminal_key(couple.guest, VTERM_KEY_ENTER);
-    terminal_expect(couple.host, "Bob asks to open code 523: y / n.");
+    terminal_expect(couple.host, "Bob asks to open code 523.");
     couple_press(couple.host, "y", couple.guest, "code 523");
     terminal_expect(couple.host, "code 523");
 }
@@ -97,15 +97,15 @@ TEST(another_position_is_opened_if_both_want_it)
 TEST(a_new_game_in_the_middle_is_asked_for_and_nobody_changes_marks)
 {
     play("1");
-    couple_press(couple.guest, "n", couple.host, "Bob asks for a new game: y / n.");
+    couple_press(couple.guest, "n", couple.host, "Bob asks for a new game.");
     couple_press(couple.host, "y", couple.guest, "X Ann to move");
     couple_press(couple.host, "5", couple.guest, "Last move: X at 5");
 }
 
 TEST(who_evaluates_is_told_and_no_computer_sits_down)
 {
-    couple_press(couple.guest, "e", couple.host, "Bob evaluates.");
-    couple_press(couple.guest, "e", couple.host, "Bob no longer evaluates.");
+    couple_press(couple.guest, "e", couple.host, "Bob is looking at the best moves.");
+    couple_press(couple.guest, "e", couple.host, "Bob has stopped looking.");
     terminal_keys(couple.host, "c");
     terminal_expect(couple.host, "No computer sits at a shared table.");
 }
@@ -126,7 +126,7 @@ TEST(the_guest_comes_back_by_a_key)
     play("15");
     terminal_keys(couple.host, "q");
     ck_assert_int_eq(terminal_end(couple.host), EXIT_SUCCESS);
-    terminal_expect(couple.guest, "Ann has left. J comes back, q leaves.");
+    terminal_expect(couple.guest, "Ann has left. J rejoins, q quits.");
     terminal_free(couple.host);
     couple.host = couple_host(NULL);
     couple_press(couple.guest, "J", couple.host, "Bob is here and plays O.");
@@ -140,7 +140,7 @@ TEST(nobody_plays_while_the_line_is_cut_and_then_it_goes_on)
     terminal_signal(couple.guest, SIGKILL);
     terminal_expect(couple.host, "Bob is away. Waiting for tictactoe --join=");
     terminal_keys(couple.host, "9");
-    terminal_expect(couple.host, "The game stands still while Bob is away.");
+    terminal_expect(couple.host, "The game is paused until Bob is back.");
     terminal_free(couple.guest);
     couple.guest = couple_guest(NULL);
     terminal_expect(couple.guest, "Last move: O at 5");

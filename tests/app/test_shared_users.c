@@ -32,7 +32,7 @@ AROUND_EACH(couple_lay, couple_clear)
 TEST(another_login_knocks_and_is_let_in)
 {
     ground_start_and_hear(GROUND_DAEMON, knock_as_other);
-    terminal_expect(couple_ann, "daemon knocks: y lets daemon in, n does not.");
+    terminal_expect(couple_ann, "daemon wants to join.");
     terminal_keys(couple_ann, "y");
     ck_assert_int_eq(ground_outcome(), EXIT_SUCCESS);
 }
@@ -41,13 +41,13 @@ TEST(who_was_refused_twice_is_not_asked_about_again)
 {
     for (int i = 0; i < 2; i++) {
         ground_start(GROUND_DAEMON, knock_in_vain);
-        terminal_expect(couple_ann, "daemon knocks");
+        terminal_expect(couple_ann, "daemon wants to join");
         terminal_keys(couple_ann, "n");
         ck_assert_int_eq(ground_outcome(), EXIT_SUCCESS);
     }
     ground_start(GROUND_DAEMON, knock_in_vain);
     ck_assert_int_eq(ground_outcome(), EXIT_SUCCESS);
-    terminal_refuse(couple_ann, "knocks");
+    terminal_refuse(couple_ann, "wants to join");
 }
 
 static int knock_and_go_away(void)
@@ -73,7 +73,7 @@ TEST(who_goes_away_three_times_before_the_answer_is_not_asked_about_again)
     }
     ground_start(GROUND_DAEMON, knock_in_vain);
     ck_assert_int_eq(ground_outcome(), EXIT_SUCCESS);
-    terminal_refuse(couple_ann, "knocks");
+    terminal_refuse(couple_ann, "wants to join");
 }
 
 TEST(a_host_in_lines_is_asked_and_answers_in_words)
@@ -85,7 +85,7 @@ TEST(a_host_in_lines_is_asked_and_answers_in_words)
         couple_window, ARGS(command_tictactoe(), "--host", "--plain=words", "--name=Ann"), NULL);
     terminal_expect(couple_ann, "tictactoe --join=");
     ground_start_and_hear(GROUND_DAEMON, knock_as_other);
-    terminal_expect(couple_ann, "daemon knocks: y lets daemon in, n does not.");
+    terminal_expect(couple_ann, "daemon wants to join.");
     terminal_send(couple_ann, "new\r", 4);
     terminal_expect(couple_ann, "This game is new");
     terminal_send(couple_ann, "yes\r", 4);
@@ -93,5 +93,5 @@ TEST(a_host_in_lines_is_asked_and_answers_in_words)
     ck_assert_int_eq(ground_outcome(), EXIT_SUCCESS);
     terminal_expect(couple_ann, "Root is away.");
     terminal_send(couple_ann, "5\r", 2);
-    terminal_expect(couple_ann, "The game stands still while Root is away.");
+    terminal_expect(couple_ann, "The game is paused until Root is back.");
 }

@@ -109,7 +109,7 @@ TEST(an_ssh_that_is_killed_cuts_the_line_and_one_key_comes_back)
 
     sit_down(&host, &guest);
     sshd_cut(&sshd);
-    terminal_expect(guest, "The line to Ann is cut");
+    terminal_expect(guest, "Connection to Ann lost");
     terminal_expect(host, "Bob is away");
     terminal_keys(guest, "J");
     terminal_expect(guest, "Ann is here and plays X");
@@ -139,7 +139,7 @@ TEST(a_host_that_is_killed_is_away_and_nothing_hangs)
 
     sit_down(&host, &guest);
     terminal_signal(host, SIGKILL);
-    terminal_expect(guest, "The line to Ann is cut");
+    terminal_expect(guest, "Connection to Ann lost");
     terminal_keys(guest, "J");
     terminal_expect(guest, "there is no table");
     terminal_keys(guest, "q");

@@ -146,7 +146,7 @@ TEST(a_click_on_a_hint_is_its_key_and_a_click_beside_it_is_nothing)
         {"u undo", "Three in a row"},
         {"Enter place", "ode 5"},
         {"c computer", "Computer (medium) plays"},
-        {"c computer", "Computer off"},
+        {"c computer", "The computer has left"},
         {"n new", "New game"},
         {"u undo", "Back in the previous"},
         {"? help", "this help"},

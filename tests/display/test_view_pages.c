@@ -164,8 +164,12 @@ static void must_explain(const struct canvas *canvas, const struct key *key, int
     int length = (int)strlen(help) <= cols ? (int)strlen(help) : (int)strcspn(help, ",;:");
     char text[CANVAS_COLS];
 
+    if (length > cols && key->hint) {
+        help = key->hint;
+        length = (int)strlen(help);
+    }
     snprintf(text, sizeof text, "%-*.*s%.*s", label_cols, label, key->label,
-             length <= cols ? length : CANVAS_COLS, length <= cols ? help : key->hint);
+             length <= cols ? length : cols, help);
     scene_must_show(canvas, text);
 }
 
@@ -241,8 +245,8 @@ TEST(what_is_said_on_a_page_hides_its_beginning_at_most_and_not_the_way_back)
         struct canvas help = scene_draw(&reading, terminals[i]);
         struct canvas shelf = scene_draw(&picking, terminals[i]);
 
-        scene_must_show(&help, "here: ? goes back.");
-        scene_must_show(&shelf, "z does nothing here:");
+        scene_must_show(&help, "here; ? goes back.");
+        scene_must_show(&shelf, "z is not a key here;");
         scene_must_show(&shelf, "r goes back.");
         ck_assert_int_eq(scene_area_of(&help, EVENT_ESCAPE).rows, 1);
         ck_assert_int_eq(scene_area_of(&shelf, EVENT_ESCAPE).rows, 1);

@@ -155,7 +155,9 @@ static void check_wrong(const char *text, enum encoding_error expected)
 {
     struct game game = suite_some_game();
     const struct encoding *code = code_row();
-    const struct encoding *row_expected = expected == ENCODING_UNKNOWN_NAME ? NULL : code;
+    bool has_row = expected == ENCODING_NOT_A_VALUE ? strchr(text, ':') != NULL
+                                                    : expected != ENCODING_UNKNOWN_NAME;
+    const struct encoding *row_expected = has_row ? code : NULL;
     const struct encoding *row = row_expected ? NULL : code;
     enum encoding_error error = notation_parse(text, &game, &row);
 
@@ -302,7 +304,7 @@ TEST(the_reason_of_every_refusal_is_said_in_words)
         const char *text, *reason;
     } refusals[] = {
         {"unknown:523", "does not begin with the name of an encoding"},
-        {"abc", "is not a number"},
+        {"abc", "is neither a code (0 to 6045) nor NAME:VALUE"},
         {"code:abc", "is not a number"},
         {"8192", "is too large (0 to 6045)"},
         {"6046", "names no board"},

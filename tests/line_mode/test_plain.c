@@ -2,7 +2,6 @@
  *
  * What is printed of a position and of names.
  */
-#include "engine/solver.h"
 #include "line_mode/print.h"
 #include "suite.h"
 
@@ -69,31 +68,6 @@ TEST(every_worked_position_has_its_encodings_a_line_each)
                               table.row[row][oracle_column(&table, order[i])]);
         print_encodings(out, suite_game(board));
         fclose(out);
-        ck_assert_str_eq(text, expected);
-    }
-}
-
-TEST(what_an_empty_cell_leads_to_is_said_of_every_position_that_goes_on)
-{
-    for (int i = 0; i < oracle.positions; i += 11) {
-        const char *board = oracle.position[i];
-        char text[TEXT_SIZE] = "";
-        char expected[TEXT_SIZE] = "";
-        FILE *out = fmemopen(text, sizeof text, "w");
-
-        print_outlooks(out, suite_game(board));
-        fclose(out);
-        for (int cell = 0; cell < GAME_CELLS; cell++) {
-            char *end = expected + strlen(expected);
-
-            if (board[cell] != '.' || !strstr(oracle_words(board), "to move"))
-                continue;
-
-            struct outlook outlook = solver_outlook_of(suite_game(board), cell);
-
-            sprintf(end, "cell %d leads to a %s in %d\n", cell + 1,
-                    (const char *[]){"loss", "draw", "win"}[outlook.value + 1], outlook.plies);
-        }
         ck_assert_str_eq(text, expected);
     }
 }

@@ -239,7 +239,7 @@ TEST(a_notice_that_is_cut_off_within_a_name_is_still_said_and_no_more)
     session_tell(&session, "The computer plays for %s.", name);
     announce(&listener, out, &session);
     fclose(out);
-    ck_assert_str_eq(text, "The computer plays for AB\nYour turn, Ann.\n");
+    ck_assert_str_eq(text, "The computer plays for AB\n");
 }
 
 TEST(a_locale_without_utf_8_is_told_ascii_alone)
@@ -301,16 +301,20 @@ TEST(a_game_in_lines_ends_with_the_code_of_its_moves)
 /* What a listener makes of the words: the marks that are told, one after the other. */
 static void listen(const char *words, char board[GAME_CELLS])
 {
+    static const char *const empty[] = {"The board is empty.", "New game.", " is X and begins.",
+                                        "Opened code 0."};
+
     for (; *words; words++) {
         char mark, rows[GAME_CELLS];
         int cell;
 
         if (sscanf(words, "plays %c in %d,", &mark, &cell) == 2)
             board[cell - 1] = mark;
-        if (sscanf(words, "Taken back: %c in %d,", &mark, &cell) == 2)
+        if (sscanf(words, "Undone: %c in %d,", &mark, &cell) == 2)
             board[cell - 1] = '.';
-        if (strncmp(words, "The board is empty.", 19) == 0)
-            memset(board, '.', GAME_CELLS);
+        for (size_t i = 0; i < sizeof empty / sizeof empty[0]; i++)
+            if (strncmp(words, empty[i], strlen(empty[i])) == 0)
+                memset(board, '.', GAME_CELLS);
         if (sscanf(words, "Top row: %c, %c, %c. Middle row: %c, %c, %c. Bottom row: %c, %c, %c.",
                    &rows[0], &rows[1], &rows[2], &rows[3], &rows[4], &rows[5], &rows[6], &rows[7],
                    &rows[8])
@@ -369,6 +373,67 @@ TEST(whoever_listens_knows_the_board_at_all_times)
 
             hear(&listener, &session, line, 3);
             check_heard(&listener, &session, board, line);
+        }
+    }
+}
+
+/* ---- What each empty cell leads to. ---- */
+
+/* What is heard of each cell: a value, and in how many plies unless it is a draw. */
+static void listen_to_outlooks(char *text, char turn, int value[GAME_CELLS], int plies[GAME_CELLS])
+{
+    int cell = 0;
+    int said = 0;
+
+    for (char *word = strtok(text, " ,.:\n"); word; word = strtok(NULL, " ,.:\n")) {
+        if (strcmp(word, "in") == 0)
+            plies[cell] = atoi(strtok(NULL, " ,.:\n"));
+        else if (strcmp(word, "Draw") == 0)
+            said = 0;
+        else if (strcmp(word, "wins") == 0 || strcmp(word, "loses") == 0)
+            said = strcmp(word, "wins") == 0 ? 1 : -1;
+        else if (*word >= '1' && *word <= '9')
+            value[cell = atoi(word) - 1] = said;
+        else
+            ck_assert_msg(word[0] == turn && !word[1], "'%s' is heard of %c", word, turn);
+    }
+}
+
+AROUND_ALL(suite_ask_oracle, NULL)
+
+TEST(what_each_empty_cell_leads_to_is_heard_of_every_position_that_goes_on)
+{
+    for (int i = 0; i < oracle.positions; i += 11) {
+        enum { UNSAID = 9 };
+        const char *board = oracle.position[i];
+        bool goes_on = strstr(oracle_words(board), "to move");
+        struct session session = scene_seat(suite_game(board));
+        struct listener listener = {.in_words = true, .has_begun = true};
+        char text[TEXT_SIZE] = "";
+
+        listener.told = suite_game(board);
+        ck_assert_int_eq(line_commands_hear(&listener, &session, "evaluate"), ANSWER_DONE);
+        write_said(&listener, &session, text);
+        if (!goes_on) {
+            ck_assert(!strstr(text, "Draw:") && !strstr(text, "wins:") && !strstr(text, "loses:"));
+            continue;
+        }
+
+        int value[GAME_CELLS] = {UNSAID, UNSAID, UNSAID, UNSAID, UNSAID,
+                                 UNSAID, UNSAID, UNSAID, UNSAID};
+        int plies[GAME_CELLS] = {0};
+
+        listen_to_outlooks(text, oracle_turn(board), value, plies);
+        for (int cell = 0; cell < GAME_CELLS; cell++) {
+            if (board[cell] != '.') {
+                ck_assert_int_eq(value[cell], UNSAID);
+                continue;
+            }
+
+            struct outlook outlook = solver_outlook_of(suite_game(board), cell);
+
+            ck_assert_int_eq(value[cell], outlook.value);
+            ck_assert_int_eq(plies[cell], outlook.value == 0 ? 0 : outlook.plies);
         }
     }
 }

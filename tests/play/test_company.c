@@ -40,11 +40,11 @@ TEST(the_keys_that_answer_are_named_while_they_do)
     ck_assert(!scene_shows(&canvas, "n new"));
     gathering_press(&gathering, SIDE_HOST, "y5u");
     canvas = draw(ann);
-    scene_must_show(&canvas, "Escape drop");
+    scene_must_show(&canvas, "Escape cancel");
     scene_must_show(&canvas, "n new");
     gathering_press(&gathering, SIDE_GUEST, "n");
     canvas = draw(ann);
-    ck_assert(!scene_shows(&canvas, "Escape drop"));
+    ck_assert(!scene_shows(&canvas, "Escape cancel"));
     gathering_cut(&gathering);
     canvas = draw(bob);
     scene_must_show(&canvas, "J join");
@@ -85,8 +85,7 @@ TEST(a_command_that_resumes_ends_what_is_said)
     gathering_sit(&gathering);
     gathering_press(&gathering, SIDE_HOST, "5u");
     gathering_press(&gathering, SIDE_GUEST, "s");
-    gathering_expect(&gathering, SIDE_GUEST,
-                     "Ann asks to undo: y / n. Code 5. Resume with: tictactoe 5");
+    gathering_expect(&gathering, SIDE_GUEST, "Ann asks to undo. Code 5. Resume with: tictactoe 5");
 }
 
 /* Bob has played on; the host that he comes back to is another one. */
@@ -109,7 +108,7 @@ static void come_back_to_another_game(void)
     *bob = session;
     gathering_knock(&gathering, WELCOME_SEAT);
     gathering_expect(&gathering, SIDE_GUEST,
-                     "Yours is on the shelf. Ann's table has another game: y plays it, n leaves.");
+                     "Ann has begun another game; yours is on the shelf. y joins it, n quits.");
 }
 
 TEST(who_has_a_game_of_their_own_is_asked_before_the_tables_is_shown)
@@ -118,7 +117,7 @@ TEST(who_has_a_game_of_their_own_is_asked_before_the_tables_is_shown)
     ck_assert_uint_eq(game_word(session_game(bob)), game_word(party_game("51")));
     gathering_press(&gathering, SIDE_HOST, "9");
     gathering_press(&gathering, SIDE_GUEST, "3");
-    gathering_expect(&gathering, SIDE_GUEST, "First answer: y or n. Yours is on");
+    gathering_expect(&gathering, SIDE_GUEST, "First answer: y or n. Ann has begun");
     ck_assert_uint_eq(game_word(session_game(bob)), game_word(party_game("51")));
     gathering_press(&gathering, SIDE_GUEST, "uo523\n");
     ck_assert_uint_eq(game_word(session_game(ann)), game_word(party_game("9")));
@@ -134,7 +133,7 @@ TEST(who_does_not_give_up_a_game_leaves_with_it)
     come_back_to_another_game();
     gathering_press(&gathering, SIDE_GUEST, "n");
     gathering_expect(&gathering, SIDE_HOST, "Bob has left.");
-    gathering_expect(&gathering, SIDE_GUEST, "Ann has left. J comes back, q leaves.");
+    gathering_expect(&gathering, SIDE_GUEST, "Ann has left. J rejoins, q quits.");
     ck_assert_uint_eq(game_word(session_game(bob)), game_word(party_game("51")));
     gathering_press(&gathering, SIDE_GUEST, "3");
     ck_assert_uint_eq(game_word(session_game(bob)), game_word(party_game("513")));
@@ -162,13 +161,13 @@ TEST(a_question_in_the_place_of_another_is_answered_once_it_was_shown_for_half_a
 {
     bait();
     gathering_press(&gathering, SIDE_GUEST, "n");
-    gathering_expect(&gathering, SIDE_HOST, "Bob asks for a new game: y / n.");
+    gathering_expect(&gathering, SIDE_HOST, "Bob asks for a new game.");
     gathering_wait(&gathering, 400); /* nobody looks at it meanwhile */
     gathering_press(&gathering, SIDE_HOST, "yn");
     gathering_wait(&gathering, durations.stray_answer - 1);
     gathering_press(&gathering, SIDE_HOST, "ny");
     expect_board(ann, "51");
-    gathering_expect(&gathering, SIDE_HOST, "Bob asks for a new game: y / n.");
+    gathering_expect(&gathering, SIDE_HOST, "Bob asks for a new game.");
     gathering_wait(&gathering, 1);
     gathering_press(&gathering, SIDE_HOST, "y");
     expect_board(ann, "");
@@ -210,7 +209,7 @@ TEST(for_half_a_second_after_a_question_has_gone_y_and_n_do_nothing)
     ck_assert(!scene_shows(&canvas, "y yes"));
     for (int i = 0; keys[i]; i++) {
         gathering_press(&gathering, SIDE_HOST, (char[]){keys[i], '\0'});
-        gathering_expect(&gathering, SIDE_HOST, "Bob takes the question back.");
+        gathering_expect(&gathering, SIDE_HOST, "Bob withdrew the question.");
         ck_assert_int_eq(ann->agreement->mine.act, ACT_NONE);
         gathering_wait(&gathering, i == 1 ? durations.stray_answer - 1 : 0);
     }
@@ -219,7 +218,7 @@ TEST(for_half_a_second_after_a_question_has_gone_y_and_n_do_nothing)
     gathering_press(&gathering, SIDE_HOST, "?");
     gathering_wait(&gathering, 1);
     gathering_press(&gathering, SIDE_HOST, "y");
-    gathering_expect(&gathering, SIDE_HOST, "y does nothing here");
+    gathering_expect(&gathering, SIDE_HOST, "y is not a key here");
     gathering_press(&gathering, SIDE_HOST, "n");
     ck_assert_int_eq(ann->agreement->mine.act, ACT_NEW);
 }
@@ -346,19 +345,99 @@ TEST(a_game_is_taken_from_the_shelf_if_the_other_agrees)
     ck_assert_uint_eq(game_word(session_game(bob)), game_word(party_game("519")));
 }
 
+/* What one of them reads now, all of it. */
+static void expect_words(const struct session *session, const char *expected)
+{
+    char words[SESSION_WORDS];
+
+    session_words(session, words);
+    ck_assert_str_eq(words, expected);
+}
+
+TEST(a_question_that_was_taken_back_is_not_said_to_be_declined)
+{
+    gathering_sit(&gathering);
+    gathering_press(&gathering, SIDE_HOST, "5u");
+    gathering_press(&gathering, SIDE_HOST, "\033");
+    expect_words(ann, "You took it back.");
+    gathering_expect(&gathering, SIDE_GUEST, "Ann withdrew the question.");
+    gathering_wait(&gathering, durations.replacement);
+    gathering_press(&gathering, SIDE_HOST, "u");
+    gathering_press(&gathering, SIDE_GUEST, "n");
+    expect_words(ann, "Bob says no.");
+}
+
+TEST(after_the_end_nobody_is_said_to_agree_to_the_next_game)
+{
+    gathering_sit(&gathering);
+    for (int i = 0; i < 5; i++)
+        gathering_press(&gathering, i % 2 == 0 ? SIDE_HOST : SIDE_GUEST,
+                        (const char *[]){"1", "4", "2", "5", "3"}[i]);
+    gathering_press(&gathering, SIDE_HOST, "\n");
+    expect_words(ann, "New game: you play O.");
+    expect_words(bob, "New game: you play X.");
+}
+
+TEST(in_lines_the_outlook_of_the_others_turn_is_not_told_as_ones_own)
+{
+    struct listener listener = {.in_words = true, .has_begun = true};
+
+    gathering_sit(&gathering);
+    bob->shared_game->in_lines = true;
+    shared_game_settle(bob);
+    ck_assert_int_eq(line_commands_hear(&listener, bob, "evaluate"), ANSWER_DONE);
+    expect_said(&listener, bob, "Ann's turn.\n");
+    gathering_press(&gathering, SIDE_HOST, "5");
+    session_hush(bob);
+    expect_said(&listener, bob,
+                "Ann plays X in 5, centre. Your turn. Draw: 1, 3, 7, 9. O loses: 2 in 6, 4 in 6,\n"
+                "6 in 6, 8 in 6.\n");
+    ck_assert_int_eq(line_commands_hear(&listener, bob, "1"), ANSWER_DONE);
+    shared_game_settle(bob);
+    expect_said(&listener, bob, "Bob plays O in 1, top left. Ann's turn.\n");
+}
+
+TEST(in_lines_no_and_cancel_answer_the_other_first_and_then_take_back)
+{
+    static const char *const words[] = {"no", "n", "cancel", "drop"};
+    struct listener listener = {.in_words = true, .has_begun = true};
+
+    gathering_sit(&gathering);
+    ann->shared_game->in_lines = bob->shared_game->in_lines = true;
+    gathering_press(&gathering, SIDE_HOST, "5u");
+    shared_game_read(bob, gathering.now);
+    gathering_expect(&gathering, SIDE_GUEST, "Ann asks to undo: yes or no?");
+    ck_assert_int_eq(line_commands_hear(&listener, bob, "cancel"), ANSWER_NOT_UNDERSTOOD);
+    ck_assert_int_eq(line_commands_hear(&listener, bob, "no"), ANSWER_DONE);
+    ck_assert_int_eq(bob->agreement->theirs.act, ACT_NONE);
+    ck_assert_int_eq(line_commands_hear(&listener, bob, "no"), ANSWER_NOT_UNDERSTOOD);
+    for (int i = 0; i < 4; i++) {
+        gathering_open(&gathering, 0);
+        gathering_sit(&gathering);
+        gathering_press(&gathering, SIDE_HOST, "5u");
+        ck_assert(ann->remote.is_asking);
+        ck_assert_int_eq(line_commands_hear(&listener, ann, words[i]), ANSWER_DONE);
+        ck_assert_str_eq(ann->status.notice, "You took it back.");
+        ck_assert(!ann->remote.is_asking);
+    }
+    ck_assert_int_eq(line_commands_hear(&listener, ann, "n"), ANSWER_DONE);
+    ck_assert_str_ne(ann->status.notice, "You took it back.");
+}
+
 TEST(in_lines_nobody_is_told_of_a_turn_of_somebody_who_is_not_there)
 {
     struct listener at_ann = {.in_words = true}, at_bob = {.in_words = true};
 
     ann->shared_game->in_lines = true;
     expect_said(&at_ann, ann,
-                "Ann plays X, Player 2 plays O. X to move. 1 to 9 place, ? helps. Waiting for\n"
+                "You play X. X to move. 1 to 9 places a mark, ? lists the commands. Waiting for\n"
                 "tictactoe --join=ann\n");
     gathering_sit(&gathering);
     bob->shared_game->in_lines = true;
     shared_game_settle(bob);
-    expect_said(&at_bob, bob,
-                "Ann plays X, Bob plays O. Ann is here and plays X. 1 to 9 place, ? helps. Ann's\n"
+    expect_said(
+        &at_bob, bob,
+        "Ann is here and plays X. 1 to 9 places a mark, ? lists the commands. Ann's\n"
                 "turn.\n");
     gathering_press(&gathering, SIDE_HOST, "5");
     gathering_leave(&gathering, SIDE_HOST);

@@ -93,7 +93,7 @@ static void check_answer(const struct session *before, int event, const char *us
     char words[SESSION_NOTICE] = "";
 
     if (event < EVENT_ENTER)
-        snprintf(words, sizeof words, "%c does nothing here: %s.", event, useful);
+        snprintf(words, sizeof words, "%c is not a key here; %s.", event, useful);
     memcpy(&expected, before, sizeof expected);
     expected.display.refused = NO_CELL;
     memcpy(&pressed, before, sizeof pressed);
@@ -109,7 +109,7 @@ TEST(a_stray_key_takes_away_the_old_notice_and_a_letter_is_answered)
     ck_assert_int_ne(before.display.refused, NO_CELL);
     for (int event = 0; event <= 0x400; event++)
         if (is_other_key(event) && !seat_is_of_play(event))
-            check_answer(&before, event, "? lists the keys");
+            check_answer(&before, event, "? lists them");
 }
 
 TEST(it_does_so_on_the_shelf_and_on_the_help)

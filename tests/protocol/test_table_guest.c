@@ -146,7 +146,7 @@ TEST(exactly_4_kib_are_skipped_at_each_return)
     line[LINE - 1] = '\n';
     line[LINE] = '\0';
     for (int i = 0; i < 2; i++) {
-        guest_knock(&guest, "Bob", true, 0);
+        guest_knock(&guest, "Bob", "ssh", 0);
         for (int size = 0; size < GUEST_SKIPPED; size += LINE)
             ck_assert_int_eq(party_tell(&guest, line, 0), PEER_NONE);
         ck_assert_uint_eq(guest.skipped, GUEST_SKIPPED);

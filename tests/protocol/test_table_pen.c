@@ -94,7 +94,7 @@ TEST(after_the_end_the_program_agrees_to_a_new_game_and_to_nothing_else)
     party_hear(&pair.guest, &pair.host);
     ck_assert_int_eq(party_ask(&pair.guest, ACT_NEW), REFUSAL_NONE);
     ck_assert_int_eq(party_hear(&pair.guest, &pair.host), PEER_BEGAN);
-    ck_assert_int_eq(party_hear(&pair.host, &pair.guest), PEER_AGREED);
+    ck_assert_int_eq(party_hear(&pair.host, &pair.guest), PEER_BEGAN);
     ck_assert(party_is_same(pair.host.match, pair.guest.match));
     ck_assert_int_eq(pair.host.match->x_person, SIDE_GUEST);
     ck_assert_uint_eq(pair.host.match->wins[SIDE_HOST], 1);
