@@ -8,9 +8,13 @@
 
 static const char speaker[] = PACKAGE_NAME ": ";
 
+/* A reason may quote another program, which can put escape sequences into its names. */
 static void say_reason(const char *format, va_list values)
 {
-    vfprintf(stderr, format, values);
+    char reason[QUOTE_SIZE];
+
+    vsnprintf(reason, sizeof reason, format, values);
+    quote_visibly(stderr, reason);
     fputc('\n', stderr);
 }
 

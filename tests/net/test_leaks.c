@@ -21,7 +21,7 @@ TEST_LOOP(addresses_that_were_looked_up_are_freed, 4)
     net_faults.first_of_both = _i & 1;
     if (_i & 2)
         ck_assert(tcp_open(&tcp, port, ground_reason));
-    ck_assert(tcp_join("both", port, GROUND_PATIENCE, &guest, ground_reason) == (_i >= 2));
+    ck_assert(ground_call("both", port, GROUND_PATIENCE, &guest) == (_i >= 2));
     socket_close(&guest);
     tcp_close(&tcp);
     ck_assert_int_eq(net_faults.address_lists, 0);
@@ -71,7 +71,7 @@ TEST(whoever_is_seated_behind_an_empty_place_hears_the_end)
     ck_assert(server_open(&server, NULL, ground_reason));
     host_open(&server.host, &match, &previous, "Ann");
     ck_assert(server_listen(&server, port, ground_reason));
-    ck_assert(tcp_join(ground_loopbacks[1], port, GROUND_PATIENCE, &stranger, ground_reason));
+    ck_assert(ground_call(ground_loopbacks[1], port, GROUND_PATIENCE, &stranger));
     while (server.callers[0].socket == SOCKET_NONE)
         server_attend(&server);
     ck_assert(unix_socket_join(&owner, &guest, ground_reason));
