@@ -142,13 +142,13 @@ TEST(whoever_joins_without_saying_where_is_told_of_those_that_wait)
     static struct client client;
 
     client_open(&client, &match, &previous, &anywhere, NULL, "Bob");
-    ck_assert(!client_connect(&client, reason));
+    ck_assert(!client_find(&client, reason));
     ck_assert_str_eq(reason, "no table waits on this machine");
     start_host(GROUND_OTHERS + 2, "waiting\n");
     start_host(GROUND_OTHERS + 1, "playing\n");
     start_host(GROUND_OTHERS, "waiting\n");
     client_open(&client, &match, &previous, &anywhere, NULL, "Bob");
-    ck_assert(!client_connect(&client, reason));
+    ck_assert(!client_find(&client, reason));
     ck_assert_str_eq(reason, "several tables wait; --join=LOGIN picks one: 54400, 54402");
 }
 
