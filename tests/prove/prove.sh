@@ -88,7 +88,7 @@ eva sets "-eva-precision 0 -eva-domains cvalue $every_loop" src/engine/sets.c $g
 every_count='-eva-split-return-function shelf_count:0:1:2:3:4:5:6:7:8:9:10:11:12'
 eva shelf "-eva-precision 6 -eva-auto-loop-unroll 64 $every_count -cpp-extra-args=-DNDEBUG" \
     src/engine/shelf.c $game
-eva encodings '-eva-precision 6' src/engine/encodings.c src/engine/sets.c src/engine/sides.c $game
+eva encodings '-eva-precision 6' src/engine/encodings.c src/engine/sets.c $game
 every_state='-eva-precision 2 -eva-split-return full -eva-auto-loop-unroll 128 -eva-slevel 20000'
 every_state="$every_state -cpp-extra-args=-I$libc"
 eva notation "$every_state" src/engine/notation.c $here/libc.c $game
@@ -114,7 +114,7 @@ every_board='-eva-precision 0 -eva-domains cvalue -eva-auto-loop-unroll 1000000
 holds 'rules: lines, counts and every board are what the rules say' x86_64 "$every_board" \
     $here/rules.c
 holds 'ranks: a number that is decoded is what is encoded again' x86_64 "$every_board" \
-    $here/ranks.c src/engine/encodings.c src/engine/sets.c src/engine/sides.c $game
+    $here/ranks.c src/engine/encodings.c src/engine/sets.c $game
 
 # A check of the check: faults. In the first a field is a byte too long where it is read, in the
 # second a set has no line on one of the diagonals, in the third a move may be one cell off the
