@@ -9,12 +9,12 @@
 #include "base/quote.h"
 #include "storage/results.h"
 
-/* A larger book is refused: no lifetime of play fills it. */
+/* A larger book is refused; a lifetime of play does not fill it. */
 #define LARGEST ((off_t)1 << 30)
 
 static const char no_memory[] = "needs more memory than there is";
 
-/* The end of a reading: what was wrong with the book is said. */
+/* End the reading, and say what was wrong with the book. */
 static int finish(struct history_reader *reader, const char *why)
 {
     char words[STATE_DIR_REASON];
@@ -63,7 +63,7 @@ int book_report_print(void)
     return status;
 }
 
-/* As much of the line as one field, and a tab. */
+/* Print one field of the line, and a tab. */
 static void print_name(struct history_text name)
 {
     char text[HISTORY_WRITTEN_NAME];
@@ -85,7 +85,7 @@ static void print_game(const struct history_entry *entry, const char *program)
     putchar('\n');
 }
 
-/* A game that is to be printed, and those before it in the book. */
+/* A game to be printed, linked to the one before it in the book. */
 struct chosen {
     struct chosen *before;
     size_t length;

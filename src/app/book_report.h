@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: MIT
  *
- * book_report: what the book tells, printed.
+ * book_report: prints the book.
  *
- * Invariant: a line is a line, whatever the names are. Lines of the book that are not games are
- * left out, and that is said in one line.
+ * Invariant: no name breaks a line. Lines of the book that are not games are left out, and that is
+ * said in one line.
  */
 #ifndef BOOK_REPORT_H
 #define BOOK_REPORT_H
 
-/* Print the standing of every pair, those with the most games first: `Ann 12 : 9 Bob, 31 draws`.
- * EXIT_SUCCESS, or the status to exit with, and the reason said. */
+/* Print the score of every pair, the pair with the most games first: `Ann 12 : 9 Bob, 31 draws`.
+ * Returns EXIT_SUCCESS; or the status to exit with, after saying why. */
 int book_report_print(void);
 
-/* Print the games of that name, the newest first: time, X, O, result and the command of that
- * program that replays it, with tabs between them. As above. */
+/* Print the games of that name, the newest first: time, X, O, result, and the command that replays
+ * the game with that program, with tabs between them. Returns as above. */
 int book_report_print_games(const char *name, const char *program);
 
 #endif

@@ -9,7 +9,7 @@
 #include "base/name.h"
 #include "net/tcp.h"
 
-/* What the argument is, and so the type of the member that it sets. */
+/* The kind of an argument, and so the type of the member that it sets. */
 enum kind {
     NOTHING,
     TEXT,    /* const char * */
@@ -27,7 +27,7 @@ enum kind {
     MARK
 };
 
-/* What else an option goes with. */
+/* The options that an option goes with. */
 enum group {
     ANYTHING,
     ALONE,        /* no other word */
@@ -38,7 +38,7 @@ enum group {
     SHARED        /* needs --host or --join */
 };
 
-/* An option. Whatever is not named is zero: no letter, no argument, no member, and so on. */
+/* An option. Members that are not named are zero: no letter, no argument, no member, and so on. */
 struct row {
     const char *letter, *name;
     const char *argument; /* "=THIS", or "[=THIS]" if it can be left out */
@@ -47,7 +47,7 @@ struct row {
     size_t value; /* the offset of the member that the argument sets */
     size_t given; /* that of the bool that the option sets; never 0, which is action's */
     enum action action;
-    bool is_setting;     /* it says how to play, and not what */
+    bool is_setting;     /* it says how to play, not what to play */
     bool is_letter_bare; /* only the name takes the argument: -pc x is -p -c x */
     const char *help;
 };
@@ -129,7 +129,7 @@ static const char *const hows[] = {"board", "words", NULL};
 static const struct {
     const char *const *words;
     int first, without; /* without an argument */
-    const char *reason; /* what is said of any other word */
+    const char *reason; /* to refuse any other word */
 } choices[] = {
     [SEAT] = {marks, SEAT_X, 0, "is neither x nor o"},
     [LEVEL] = {solver_levels, LEVEL_EASY, 0, "is not easy, medium or perfect"},
@@ -223,7 +223,7 @@ static bool take_table(struct options *options, const char *word, const char **r
     return !word || address_parse(&options->table, word, reason);
 }
 
-/* The argument is null if there is none. False, and why, if it is wrong. */
+/* The argument is null if there is none. False, with the reason, if it is wrong. */
 static bool take_argument(struct options *options, const struct row *row, const char *argument,
                           const char **reason)
 {
@@ -261,7 +261,7 @@ static bool take_argument(struct options *options, const struct row *row, const 
     }
 }
 
-/* Whether an argument is there exactly if the option wants one. */
+/* True if there is an argument and the option can have one, or none and it can do without. */
 static bool has_its_argument(const struct row *row, const char *argument, const char **reason)
 {
     *reason = argument ? "takes no argument" : "needs an argument";
@@ -312,17 +312,17 @@ bool options_set(struct options *options, const char *setting, const char **reas
 
 /* ---- The command line. ---- */
 
-/* What getopt_long returns: OPERAND, a letter, or LONG and the number of a row. */
+/* Values of getopt_long: OPERAND, a letter, or LONG and the number of a row. */
 enum { OPERAND = 1, LONG = 0x100 };
 
-/* The rows as getopt_long wants them. */
+/* The rows in the form of getopt_long. */
 struct getopt_rows {
     char letters[sizeof "-:" + ROWS * (sizeof "x::" - 1)];
     struct option names[ROWS + 1];
 };
 
-/* The '-' hands over operands in their order, so that the word at optind is always the one being
- * read; the ':' keeps getopt's own messages off. */
+/* With '-' getopt hands over operands in their order, so that the word at optind is always the one
+ * being read. With ':' it prints no messages of its own. */
 static void begin_getopt(struct getopt_rows *table, char *program)
 {
     char *nothing[] = {program, NULL};
@@ -346,7 +346,7 @@ static void begin_getopt(struct getopt_rows *table, char *program)
     }
     *letter = '\0';
     table->names[ROWS] = (struct option){NULL, 0, NULL, 0};
-    optind = 0; /* begin at the first word, though the words may have been read before */
+    optind = 0; /* begin at the first word, even if the words were read before */
     (void)getopt(1, nothing, table->letters);
 }
 
@@ -361,7 +361,7 @@ static const struct row *answered_row(int answer)
     return NULL;
 }
 
-/* Why getopt_long did not take the word. */
+/* The reason why getopt_long refused the word. */
 static const char *refusal(int answer, const char *word)
 {
     assert(word); /* getopt refuses only a word that it was given */
@@ -384,7 +384,7 @@ static const char *refusal(int answer, const char *word)
                       : "is short for more than one option";
 }
 
-/* Why what was given does not go with the group; null if it does. */
+/* The reason why the options do not go with the group; null if they do. */
 static const char *check_group(const struct options *options, enum group group)
 {
     switch (group) {
@@ -411,7 +411,8 @@ static bool refuse(struct options_error *error, const char *word, const char *re
     return false;
 }
 
-/* The words must go with each other; other is one that is neither --carry nor --tables, or null. */
+/* Check that the options go together. other is a word that is neither --carry nor --tables, or
+ * null. */
 static bool check_together(const struct options *options, const bool is_given[ROWS],
                            const char *other, struct options_error *error)
 {
@@ -454,7 +455,8 @@ static bool take_position(struct options *options, const char *word, struct opti
     return true;
 }
 
-/* Take what getopt_long has found in the word; last is the last that it has read. */
+/* Take the option or operand that getopt_long has found in the word. last is the last word that it
+ * has read. */
 static bool take_word(struct options *options, int answer, char *word, bool is_given[ROWS],
                       const char *last, struct options_error *error)
 {

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * options: argv to a struct options. It knows the words of the command line and no state of a game.
+ * options: turns argv into a struct options. It knows the words of the command line and no state of
+ * a game.
  *
- * Invariant: nothing is printed here but what --help says, and nothing exits; an error is the wrong
- * word and the reason.
+ * Invariant: it prints only the text of --help, and never exits. An error is the wrong word and the
+ * reason.
  */
 #ifndef OPTIONS_H
 #define OPTIONS_H
@@ -15,29 +16,28 @@
 #include "engine/solver.h"
 #include "net/address.h"
 
-/* What was asked for. */
 enum action {
     ACTION_PLAY,
     ACTION_SHOW,
     ACTION_ENCODINGS,
-    ACTION_LIST, /* from here on no position is wanted */
+    ACTION_LIST, /* from here on no position is used */
     ACTION_BOOK,
     ACTION_THEMES,
     ACTION_TABLES,
     ACTION_CARRY,
-    ACTION_HELP, /* and from here on nothing can be wrong */
+    ACTION_HELP, /* from here on errors do not count */
     ACTION_VERSION
 };
 
-/* Where the game is taken up. */
-enum { RESUME_NOTHING = -2, RESUME_PICK = -1 /* else a slot of the shelf, 0 to 11 */ };
+/* The game of the shelf to be resumed: none, the one that is picked, or slot 0 to 11. */
+enum { RESUME_NOTHING = -2, RESUME_PICK = -1 };
 
 enum color { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
 
-/* Who plays with the computer. */
+/* The seat of the computer. */
 enum seat { SEAT_NONE, SEAT_X, SEAT_O };
 
-/* Play line by line; the board is drawn, or told in words. */
+/* Play line by line, with the board drawn, or told in words. */
 enum plain { PLAIN_OFF, PLAIN_BOARD, PLAIN_WORDS };
 
 struct options {
@@ -45,44 +45,44 @@ struct options {
     const char *x_name, *o_name; /* null if not given, like all other text */
     const char *position;
     const char *moves;
-    const char *book; /* whose games; null for the results of all */
+    const char *book; /* the player whose games are listed; null for the scores of all */
     int resume;
     enum seat computer;
     enum level level;
     const struct theme *theme;       /* null if none was asked for */
-    const struct theme *usual_theme; /* by the settings; gives way if it cannot be shown */
+    const struct theme *usual_theme; /* by the settings; ignored if it cannot be shown */
     enum color color;
     enum plain plain;
     bool ascii, no_mouse, no_settings;
-    const char *name;       /* of this terminal's person, at a shared table */
+    const char *name;       /* of the person at this terminal, at a shared table */
     bool host, join;        /* keep a table, or sit down at one */
     const char *one_guest;  /* with host: the only login that may sit down */
-    enum player mark;       /* with host: the host's; X if it was not given */
+    enum player mark;       /* with host: that of the host; X by default */
     bool lan;               /* with host */
     unsigned port;          /* of lan */
-    struct address table;   /* with join; without a login the one that waits here */
+    struct address table;   /* with join; without a login the one that waits on this machine */
     const char *table_word; /* as it was given */
     const char *via;        /* with join: the command that carries the game */
-    const char *carry;      /* with ACTION_CARRY: whose table */
+    const char *carry;      /* with ACTION_CARRY: the login of the table */
 };
 
-/* The reason is to be said after the word. Both outlive the call. */
+/* The word that was wrong, and the reason, to be said after it. Both outlive the call. */
 struct options_error {
     const char *word, *reason;
 };
 
-/* The defaults. */
+/* Set the defaults. */
 void options_begin(struct options *options);
 
-/* Read one setting, a long option without its dashes, over the options: `theme=block`. The text is
- * kept, not copied. On an error the options are unchanged, and *reason says why. */
+/* Read one setting, a long option without its dashes, over the options: `theme=block`. The options
+ * point into the text. On an error the options are unchanged, and *reason says why. */
 bool options_set(struct options *options, const char *setting, const char **reason);
 
-/* Read the command line over the options. --help and --version win over everything else, errors
- * too. */
+/* Read the command line over the options. --help and --version win over everything else, even over
+ * errors. */
 bool options_parse(struct options *options, int argc, char *argv[], struct options_error *error);
 
-/* What --help says. */
+/* Print the text of --help. */
 void options_help(FILE *out);
 
 #endif

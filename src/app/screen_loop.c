@@ -17,7 +17,6 @@
 #include "terminal/screen.h"
 #include "terminal/tty.h"
 
-/* What is around the session while it is on the screen. */
 struct play {
     struct session *session;
     struct autosave *autosave;
@@ -26,12 +25,12 @@ struct play {
     const struct options *options;
     struct shared_table *table; /* null if none is shared */
     struct canvas canvas;       /* as it was painted last, for the clicks on it */
-    bool is_closed;             /* the screen could not be had again */
+    bool is_closed;             /* the screen could not be opened again */
 };
 
 static void draw(struct play *play)
 {
-    if (play->session->prompt.pasting) /* there can be very much of it */
+    if (play->session->prompt.pasting) /* the text can be very long */
         return;
     view_draw(&play->canvas, play->session, play->theme, screen_size());
     paint_canvas(&play->canvas, play->theme);
@@ -60,8 +59,8 @@ static bool wants_color(const struct options *options)
         || (options->color == COLOR_AUTO && !(no_color && *no_color));
 }
 
-/* What carries the game may ask for something on the terminal: that is its own meanwhile. False if
- * there is no terminal any more when it comes back, or if a signal ends it all. */
+/* The transport may have a question to ask on the terminal, and has it to itself meanwhile. False
+ * if the terminal is gone after that, or if a signal ends the program. */
 static bool join_again(struct play *play)
 {
     const char *word;
@@ -81,7 +80,7 @@ static bool join_again(struct play *play)
     return !play->is_closed;
 }
 
-/* Nobody plays what cannot be seen. */
+/* Without a visible board only leaving is possible. */
 static enum effect press_key(struct play *play, enum event event)
 {
     shared_game_set_time(play->session, clock_now());
@@ -89,7 +88,7 @@ static enum effect press_key(struct play *play, enum event event)
                                     : keymap_press_unseen(play->session, event);
 }
 
-/* False if that was the end of the session. */
+/* False if the session has ended. */
 static bool press(struct play *play, enum event event)
 {
     switch (press_key(play, event)) {
@@ -127,7 +126,7 @@ static enum exit_reason draw_wait_press(struct play *play)
         autosave_obey(play->autosave, play->session);
         draw(play);
         if (!poller_is_readable(STDIN_FILENO) && shared_game_read(play->session, clock_now()))
-            draw(play); /* with the keys that answer */
+            draw(play); /* now with the keys that answer */
         if (autosave_keep(play->autosave, play->session, play->theme->name))
             draw(play);
 
@@ -144,12 +143,12 @@ static enum exit_reason draw_wait_press(struct play *play)
     }
 }
 
-/* The theme that was asked for, or the usual one, or the first, if the terminal can show it. Null,
- * and the reason said, if it cannot show the one that was asked for. */
+/* The theme that was asked for, else the usual one, else the default, if the terminal can show it.
+ * If it cannot show the one that was asked for, null, after saying why. */
 static const struct theme *choose_theme(const struct options *options, bool ascii_only)
 {
     const char *term = getenv("TERM");
-    bool is_console = term && strcmp(term, "linux") == 0; /* whose fonts have no Braille */
+    bool is_console = term && strcmp(term, "linux") == 0; /* its fonts have no Braille */
 
     if (!options->theme && options->usual_theme && (!ascii_only || options->usual_theme->ascii))
         return options->usual_theme;
@@ -195,7 +194,7 @@ enum exit_reason screen_loop_run(struct session *session, struct autosave *autos
         error_report(EXIT_FAILURE, "the shelf %s", why);
         return EXIT_REASON_NO_GAME;
     }
-    if (!*session->status.notice) /* who sits down hears first of whoever sits there */
+    if (!*session->status.notice) /* a guest hears first of the host */
         autosave_greet(session, startup_is_fresh(options) ? "r shows" : NULL);
     startup_computer(session, options);
     session_set_mouse(session, screen_has_mouse());

@@ -2,8 +2,8 @@
  *
  * screen_loop: the session on the screen: draw, wait, press.
  *
- * Invariant: what a key did is drawn before the next key is waited for; pasted text is drawn once,
- * when it has ended.
+ * Invariant: each event is drawn before the next wait. Pasted text is drawn once, when it has
+ * ended.
  */
 #ifndef SCREEN_LOOP_H
 #define SCREEN_LOOP_H
@@ -13,7 +13,7 @@
 #include "app/shared_table.h"
 #include "storage/autosave.h"
 
-/* Play on the whole terminal until somebody leaves. The table is null if none is shared. */
+/* Play on the whole terminal until the person leaves. The table is null if none is shared. */
 enum exit_reason screen_loop_run(struct session *session, struct autosave *autosave,
                                  const struct options *options, struct shared_table *table);
 

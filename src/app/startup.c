@@ -41,7 +41,7 @@ static int take_position(struct game *game, const char *position)
     return error_report_word(EXIT_USAGE, position, "%s", reason);
 }
 
-/* This many wrong lines are told one by one; the rest are counted. */
+/* This many wrong lines are reported one by one; the others are counted. */
 enum { LINES_TOLD = 8 };
 
 static void read_lines(struct settings_reader *reader, struct options *options)
