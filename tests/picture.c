@@ -88,6 +88,11 @@ static const struct shape {
     {0x2588, FILL, "h10v20h-10z"},
     {0x258c, FILL, "h5v20h-5z"},
     {0x2590, FILL, "m5 0h5v20h-5z"},
+    /* blocks with a quarter left out: lower right, lower left, upper right, upper left */
+    {0x259b, FILL, "h10v10h-5v10h-5z"},
+    {0x259c, FILL, "h10v20h-5v-10h-5z"},
+    {0x2599, FILL, "h5v10h5v10h-10z"},
+    {0x259f, FILL, "m5 0h5v20h-10v-10h5z"},
     /* pointers to the right and to the left */
     {0x25b6, FILL, "m1 5l8 5l-8 5z"},
     {0x25c0, FILL, "m9 5l-8 5l8 5z"},
