@@ -1,11 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# deb.sh TARBALL VERSION ADDRESS: what `make deb` does in deb/ of the build folder. The release and
-# debian/ become a source package and a binary one; lintian reads both; the package is installed in
+# deb.sh TARBALL VERSION ADDRESS: the script of `make deb`, run in deb/ of the build folder. The release
+# and debian/ become a source package and a binary one. lintian reads both. The package is installed in
 # a clean chroot, and its autopkgtest is run there.
 #
-# MMDEBSTRAP is the command that makes the chroot, and SUITE what it is made of: by default that of
-# this machine, for which the package is built.
+# MMDEBSTRAP is the command that makes the chroot, and SUITE the suite in it: by default that of this
+# machine, for which the package is built.
 set -eu
 unset MAKEFLAGS MFLAGS MAKELEVEL DESTDIR
 tarball=$1 version=$2 address=$3
@@ -26,14 +26,14 @@ case $(cat /etc/debian_version) in
 esac
 suite=${SUITE:-$this}
 
-# What lintian may say: that it is older than debian/; and without an address, what it misses.
+# Complaints of lintian that do not count: it is older than debian/; an address is missing.
 expected=newer-standards-version
 [ -n "$address" ] || expected=$expected'|no-homepage-field|debian-watch-file-is-missing'\
 '|upstream-metadata-file-is-missing|appstream-metadata-validation-failed'
 
 step() { printf 'deb: %s\n' "$*" >&2; }
 
-# debian/ is for unstable. What was the rule before debhelper 14 is put back for an older one.
+# debian/ is for unstable. For a debhelper before 14 the fields that it needed are put back.
 if [ "$(dpkg-query -Wf '${Version}' debhelper | cut -d . -f 1)" -lt 14 ]; then
     sed -i -e 's/^ debhelper-compat (= 14)/ debhelper-compat (= 13)/' \
         -e 's/^Section: .*/&\nPriority: optional\nRules-Requires-Root: no/' debian/control

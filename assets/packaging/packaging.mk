@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# What distributions need; a part of Makefile.am. README.md beside it explains.
+# The part of Makefile.am for distributions. README.md in this folder explains it.
 
 # The metainfo. Its file is named after its id.
 metainfodir = $(datadir)/metainfo
@@ -12,8 +12,8 @@ FILL = LC_ALL=C $(AWK) -f $(srcdir)/assets/packaging/fill.awk \
 	VERSION='$(VERSION)' ADDRESS='$(PACKAGE_URL)' BUGS='$(PACKAGE_BUGREPORT)' \
 	RELEASES='$(RELEASES)' METAINFO_ID='$(METAINFO_ID)' DEVELOPER_ID='$(DEVELOPER_ID)'
 
-# The tests of what was installed, under DESTDIR if there is one. It needs nothing of the build but
-# the test itself, so that a package can be tried where it was not built.
+# The tests of the installed files, under DESTDIR if there is one. They need nothing of the build but
+# the test itself, so that a package that was built elsewhere can be tested.
 EXTRA_PROGRAMS += tests/test_installed
 if HAVE_TESTS
 installcheck-local: tests/test_installed$(EXEEXT)
@@ -49,12 +49,12 @@ REPRODUCIBLE = --sort=name --mtime=@$(SOURCE_DATE) --owner=0 --group=0 --numeric
 	--mode=u=rwX,go=rX
 GZIP_ENV = -9n
 
-# All of a release that needs no key.
+# All steps of a release that need no key.
 release-check:
 	@srcdir='$(srcdir)' MAKE='$(MAKE)' $(SHELL) $(srcdir)/tests/release.sh '$(VERSION)'
 
-# The recipes, for this release and its address, in recipes/. Who packages for Debian is taken from
-# where its own tools look.
+# The recipes, for this release and its address, in recipes/. The packager's name comes from the
+# variables of Debian's own tools.
 RECIPES = \
 	assets/packaging/alpine/APKBUILD.in \
 	assets/packaging/arch/PKGBUILD.in \
@@ -98,7 +98,7 @@ recipes: dist-gzip
 	done
 	find recipes -type d -empty -delete
 
-# A Debian package of the release, in deb/, and whether it is a good one.
+# A Debian package of the release, in deb/, and its checks.
 deb: recipes
 	rm -rf deb && mkdir deb
 	cp -R recipes/debian deb
