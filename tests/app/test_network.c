@@ -97,7 +97,7 @@ static struct terminal *seat_guest(const char *machine)
 {
     struct terminal *guest = start_guest(machine);
 
-    terminal_expect(host, "Bob, from");
+    terminal_expect(host, "Bob (");
     terminal_expect(host, "wants to join");
     terminal_keys(host, "y");
     terminal_expect(guest, "Ann is here and plays X");
@@ -190,7 +190,7 @@ TEST_LOOP(who_holds_connections_open_keeps_nobody_out, TCP_FAMILIES)
     say(bob, "tictactoe 1 Bob\nat 0 0x000000\n");
     call_in_silence(ground_loopbacks[_i], after);
     check_end(before[0], "");
-    terminal_expect(host, "Bob, from");
+    terminal_expect(host, "Bob (");
     terminal_keys(host, "n");
     check_end(bob, "tictactoe 1 Ann\nerror refused\n");
     for (int i = 0; i < SILENT; i++) {
@@ -244,7 +244,7 @@ TEST_LOOP(either_end_can_be_killed, TCP_FAMILIES)
     terminal_keys(host, "5");
     visit_check_code(guest, 5);
     terminal_signal(guest, SIGKILL);
-    terminal_expect(host, "Bob is away");
+    terminal_expect(host, "The game is paused until Bob is back.");
     terminal_free(guest);
     guest = seat_guest(ground_loopbacks[_i]);
     visit_check_code(guest, 5);

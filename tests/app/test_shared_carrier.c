@@ -56,7 +56,7 @@ TEST(a_command_carries_the_game_and_one_key_starts_it_again)
     couple_press(guest, "1", couple_ann, "Last move: O at 1");
     kill_transport(guest);
     terminal_expect(guest, "Connection to Ann lost. J rejoins, q quits.");
-    terminal_expect(couple_ann, "Bob is away.");
+    terminal_expect(couple_ann, "The game is paused until Bob is back.");
     couple_press(guest, "J", couple_ann, "Bob is here");
     couple_press(couple_ann, "9", guest, "Last move: X at 9");
     couple_press(guest, "3", couple_ann, "Last move: O at 3");
@@ -205,7 +205,8 @@ TEST_LOOP(a_signal_to_a_game_in_lines_ends_what_carries_it_and_leaves_the_termin
     terminal_signal(guest, signals[_i]);
     ck_assert_int_eq(terminal_end(guest), -signals[_i]);
     ck_assert(terminal_modes_restored(guest));
-    terminal_expect(couple_ann, signals[_i] == SIGKILL ? "Bob is away." : "Bob has left.");
+    terminal_expect(couple_ann, signals[_i] == SIGKILL ? "The game is paused until Bob is back."
+                                                       : "Bob has left.");
     check_is_let_go(held);
     terminal_free(guest);
 }

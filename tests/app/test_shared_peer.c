@@ -48,7 +48,7 @@ TEST(each_refusal_is_said_by_its_name)
         if (!strstr(answer, rows[i].reason))
             couple_hear(peer, rows[i].reason);
         close(peer);
-        terminal_expect(couple_ann, "Bob is away.");
+        terminal_expect(couple_ann, "The game is paused until Bob is back.");
     }
 }
 
@@ -82,7 +82,7 @@ TEST(a_key_at_one_side_is_a_line_at_the_other)
     couple_hear(peer, "refused 3 out-of-turn\n");
     terminal_expect(couple_ann, "Your turn");
     close(peer);
-    terminal_expect(couple_ann, "Bob is away.");
+    terminal_expect(couple_ann, "The game is paused until Bob is back.");
 }
 
 TEST(of_two_questions_that_cross_the_hosts_stands)
@@ -158,7 +158,7 @@ TEST(a_flood_ends_the_connection)
         strcat(lines, "ping\n");
     couple_say(peer, lines);
     couple_hear(peer, "error flood\n");
-    terminal_expect(couple_ann, "Bob is away.");
+    terminal_expect(couple_ann, "The game is paused until Bob is back.");
     close(peer);
 }
 
@@ -232,7 +232,7 @@ TEST(lines_play_at_the_table_too)
     terminal_send(guest, "1\r", 2);
     terminal_expect(couple_ann, "Last move: O at 1");
     terminal_keys(couple_ann, "u");
-    terminal_expect(guest, "Ann asks to undo.");
+    terminal_expect(guest, "Ann asks to undo: yes or no?");
     terminal_send(guest, "y\r", 2);
     terminal_expect(couple_ann, "Bob agrees.");
     terminal_send(guest, "n\r", 2);
@@ -282,7 +282,8 @@ TEST(killed_at_any_moment_both_shelves_hold_the_game)
         terminal_signal(i % 4 < 2 ? couple_ann : guest, SIGKILL);
         ck_assert_int_eq(terminal_end(i % 4 < 2 ? couple_ann : guest), -SIGKILL);
         terminal_expect(i % 4 < 2 ? guest : couple_ann,
-                        i % 4 < 2 ? "Connection to Ann lost." : "Bob is away.");
+                        i % 4 < 2 ? "Connection to Ann lost."
+                                  : "The game is paused until Bob is back.");
         terminal_keys(i % 4 < 2 ? guest : couple_ann, "q");
         terminal_end(i % 4 < 2 ? guest : couple_ann);
 

@@ -41,7 +41,7 @@ TEST(a_whole_game_is_played_and_counted_at_both)
     terminal_expect(couple.host, "X You win!");
     terminal_expect(couple.guest, "X Ann wins!");
     couple_press(couple.guest, "n", couple.host, "New game: you play O.");
-    terminal_expect(couple.guest, "Ann agrees.");
+    terminal_expect(couple.guest, "New game: you play X.");
     couple_press(couple.guest, "5", couple.host, "Last move: X at 5");
     terminal_expect(couple.host, "O Ann                    1");
     terminal_expect(couple.guest, "O Ann                    1");
@@ -138,7 +138,7 @@ TEST(nobody_plays_while_the_line_is_cut_and_then_it_goes_on)
 {
     play("15");
     terminal_signal(couple.guest, SIGKILL);
-    terminal_expect(couple.host, "Bob is away. Waiting for tictactoe --join=");
+    terminal_expect(couple.host, "The game is paused until Bob is back.");
     terminal_keys(couple.host, "9");
     terminal_expect(couple.host, "The game is paused until Bob is back.");
     terminal_free(couple.guest);

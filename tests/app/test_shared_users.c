@@ -91,7 +91,7 @@ TEST(a_host_in_lines_is_asked_and_answers_in_words)
     terminal_send(couple_ann, "yes\r", 4);
     terminal_expect(couple_ann, "Root is here and plays O.");
     ck_assert_int_eq(ground_outcome(), EXIT_SUCCESS);
-    terminal_expect(couple_ann, "Root is away.");
+    terminal_expect(couple_ann, "The game is paused until Root is back.");
     terminal_send(couple_ann, "5\r", 2);
     terminal_expect(couple_ann, "The game is paused until Root is back.");
 }

@@ -110,7 +110,7 @@ TEST(an_ssh_that_is_killed_cuts_the_line_and_one_key_comes_back)
     sit_down(&host, &guest);
     sshd_cut(&sshd);
     terminal_expect(guest, "Connection to Ann lost");
-    terminal_expect(host, "Bob is away");
+    terminal_expect(host, "The game is paused until Bob is back.");
     terminal_keys(guest, "J");
     terminal_expect(guest, "Ann is here and plays X");
     terminal_keys(guest, "1");
@@ -125,7 +125,7 @@ TEST(a_guest_that_is_killed_is_cut_off_and_finds_the_table_as_it_left_it)
 
     sit_down(&host, &guest);
     terminal_signal(guest, SIGKILL);
-    terminal_expect(host, "Bob is away");
+    terminal_expect(host, "The game is paused until Bob is back.");
     terminal_free(guest);
     guest = start_guest();
     terminal_expect(guest, "Ann is here and plays X");
@@ -141,7 +141,7 @@ TEST(a_host_that_is_killed_is_away_and_nothing_hangs)
     terminal_signal(host, SIGKILL);
     terminal_expect(guest, "Connection to Ann lost");
     terminal_keys(guest, "J");
-    terminal_expect(guest, "there is no table");
+    terminal_expect(guest, "Ann's table is closed");
     terminal_keys(guest, "q");
     visit_check_end(guest, EXIT_SUCCESS);
     terminal_free(guest);
