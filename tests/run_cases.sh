@@ -66,6 +66,15 @@ put_journal() {
     head -c $((4096 - length)) /dev/zero >>"$journal"
 }
 
+# Wait until the words stand in the file.
+wait_for() {
+    for try in $(seq 3000); do
+        ! grep -q "$1" "$2" 2>/dev/null || return
+        sleep 0.01
+    done
+    echo "'$1' is not in $2 after $try looks" >&2
+}
+
 # A program where nothing is kept yet.
 fresh() {
     rm -rf fresh && XDG_STATE_HOME=$home/fresh "$@"

@@ -66,6 +66,29 @@ TEST(a_command_carries_the_game_and_one_key_starts_it_again)
     terminal_free(guest);
 }
 
+/* The second carrier, and the guard with it, live on for a while: but they do not have the journal
+ * locked. */
+TEST(the_game_of_a_guest_that_is_killed_waits_on_the_shelf_at_once)
+{
+    struct terminal *guest =
+        start_guest_by("--via=trap '' TERM; echo $$ >\"$HOME/carrier\"; "
+                       "if mkdir \"$HOME/seen\"; then exec \"$CARRIER\" --carry=%s; fi; "
+                       "echo again >&2; exec sleep 1000",
+                       "--no-mouse");
+
+    terminal_expect(guest, "Ann is here");
+    couple_press(couple_ann, "5", guest, "Last move: X at 5");
+    couple_press(guest, "1", couple_ann, "Last move: O at 1");
+    kill_transport(guest);
+    terminal_expect(guest, "The line to Ann is cut.");
+    terminal_send(guest, "J", 1);
+    terminal_expect(guest, "again");
+    terminal_signal(guest, SIGKILL);
+    ck_assert_int_eq(terminal_end(guest), -SIGKILL);
+    weather_check_games(terminal_home(guest), (struct games){1, {16}});
+    terminal_free(guest);
+}
+
 TEST(a_carrier_that_leads_nowhere_is_told_in_one_line)
 {
     struct command command;
