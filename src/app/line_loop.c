@@ -10,7 +10,6 @@
 #include "app/shared_table.h"
 #include "app/startup.h"
 #include "line_mode/line_commands.h"
-#include "line_mode/line_reader.h"
 #include "terminal/tty.h"
 
 /* What is around the session while it is spoken. */
@@ -19,7 +18,7 @@ struct line_loop {
     struct autosave *autosave;
     struct shared_table *table; /* null if none is shared */
     struct listener listener;
-    struct line_reader reader;
+    struct line_reader *input;
 };
 
 /* What comes of a line, or of what is no line of text. */
@@ -33,8 +32,8 @@ static enum line_answer answer(struct line_loop *loop, const char *line)
         line ? line_commands_hear(&loop->listener, session, line) : line_commands_refuse(session);
 
     if (answer == ANSWER_JOIN) {
-        shared_table_come_back(loop->table, session);
-        return tty_ending_signal() ? ANSWER_LEAVE : ANSWER_DONE;
+        shared_table_knock(loop->table, session);
+        return ANSWER_DONE;
     }
     if (answer == ANSWER_SHELF)
         answer = autosave_show(loop->autosave, session)
@@ -58,7 +57,7 @@ static void say(struct line_loop *loop)
     tty_say(text);
     free(text);
     session_hush(loop->session);
-    if (!line_reader_has_line(&loop->reader) && !poller_is_readable(loop->reader.fd))
+    if (!line_reader_has_line(loop->input) && !poller_is_readable(loop->input->fd))
         shared_game_read(loop->session, clock_now());
 }
 
@@ -78,12 +77,12 @@ static bool wait_for_line(struct line_loop *loop)
     sigset_t none;
 
     sigemptyset(&none);
-    while (!line_reader_has_line(&loop->reader) && !tty_ending_signal()) {
+    while (!line_reader_has_line(loop->input) && !tty_ending_signal()) {
         struct poller poller = shared_table_poller(loop->table);
-        int input = poller_add(&poller, loop->reader.fd, POLLIN);
+        int input = poller_add(&poller, loop->input->fd, POLLIN);
 
         if (poller_sleep(&poller, &none) == WAKE_FILE && poller_events(&poller, input)
-            && !line_reader_fill(&loop->reader, tty_read))
+            && !line_reader_fill(loop->input, tty_read))
             return false;
         if (shared_table_attend(loop->table, loop->session, loop->autosave))
             say_and_keep(loop);
@@ -108,7 +107,7 @@ static enum exit_reason say_hear_answer(struct line_loop *loop)
             return EXIT_REASON_INPUT_FAILED;
         if (tty_ending_signal())
             return EXIT_REASON_SIGNAL;
-        if (line_reader_next(&loop->reader, &line) == READING_END)
+        if (line_reader_next(loop->input, &line) == READING_END)
             return ending;
         last = answer(loop, line);
         if (last == ANSWER_NOT_UNDERSTOOD)
@@ -118,14 +117,15 @@ static enum exit_reason say_hear_answer(struct line_loop *loop)
 }
 
 enum exit_reason line_loop_run(struct session *session, struct autosave *autosave,
-                               const struct options *options, struct shared_table *table)
+                               const struct options *options, struct shared_table *table,
+                               struct line_reader *input)
 {
     struct line_loop loop = {
         .session = session,
         .autosave = autosave,
         .table = table,
         .listener.in_words = options->plain == PLAIN_WORDS,
-        .reader.fd = STDIN_FILENO,
+        .input = input,
     };
     char why[STATE_DIR_REASON];
 
@@ -144,7 +144,8 @@ enum exit_reason line_loop_run(struct session *session, struct autosave *autosav
     line_commands_end(session);
     autosave_obey(autosave, session);
     autosave_leave(autosave, session); /* while signals are still caught */
-    line_reader_give_back(&loop.reader);
+    shared_table_close(table);         /* and while there is time: a carrier may be slow to end */
+    line_reader_give_back(input);
     tty_forget_signals();
     errno = reason;
     return ending;

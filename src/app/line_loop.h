@@ -12,9 +12,10 @@
 #include "app/shared_table.h"
 #include "storage/autosave.h"
 
-/* Play on standard input and output until somebody leaves or the lines run out. The
- * table is null if none is shared. */
+/* Play on standard output and the input, which may hold lines already, until somebody leaves or the
+ * lines run out. The table is null if none is shared. */
 enum exit_reason line_loop_run(struct session *session, struct autosave *autosave,
-                               const struct options *options, struct shared_table *table);
+                               const struct options *options, struct shared_table *table,
+                               struct line_reader *input);
 
 #endif

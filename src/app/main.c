@@ -67,18 +67,19 @@ static int play(struct session *session, struct autosave *autosave, const struct
 {
     struct shared_table shared; /* which is large, and not touched where none is shared */
     struct shared_table *table = options->host || options->join ? &shared : NULL;
+    struct line_reader input = {.fd = STDIN_FILENO};
 
     if (table) {
+        int status;
+
         shared = (struct shared_table){0};
-
-        int status = shared_table_begin(table, session, options);
-
-        if (status != EXIT_SUCCESS)
+        if (!shared_table_begin(table, session, options, &input, &status))
             return status;
     }
 
-    enum exit_reason ending = options->plain ? line_loop_run(session, autosave, options, table)
-                                             : screen_loop_run(session, autosave, options, table);
+    enum exit_reason ending = options->plain
+                                ? line_loop_run(session, autosave, options, table, &input)
+                                : screen_loop_run(session, autosave, options, table);
 
     shared_table_close(table);
     if (ending == EXIT_REASON_NO_THEME)

@@ -65,29 +65,32 @@ static void close_server(struct shared_table *table)
     server_close(&table->server);
 }
 
-static int keep_table(struct shared_table *table, struct session *session,
-                      const struct options *options)
+static bool keep_table(struct shared_table *table, struct session *session,
+                       const struct options *options)
 {
     struct server *server = &table->server;
     struct shared_game *shared_game = &table->shared_game;
     char reason[SERVER_REASON];
     char name[NAME_BYTES + 1];
 
-    if (!server_open(server, options->one_guest, reason))
-        return error_report(EXIT_FAILURE, "%s", reason);
+    if (!server_open(server, options->one_guest, reason)) {
+        error_report(0, "%s", reason);
+        return false;
+    }
     choose_name(name, options);
     shared_game_host(shared_game, session, &server->host, name, options->mark);
     shared_game->invitation = server->invitation;
     shared_game->requester = server->requester;
     if (options->lan && !server_listen(server, options->port, reason)) {
         server_close(server);
-        return error_report(EXIT_FAILURE, "%s", reason);
+        error_report(0, "%s", reason);
+        return false;
     }
     server_invite(server);
     table->attend = attend_server;
     table->poller = server_wait;
     table->close = close_server;
-    return EXIT_SUCCESS;
+    return true;
 }
 
 /* ---- The guest's side. ---- */
@@ -112,14 +115,15 @@ static bool is_answer(enum peer_event event)
     return event == PEER_SEATED || event == PEER_REPLACED || event == PEER_TURNED_AWAY;
 }
 
-static void say_waiting(const struct client *client)
+static void say_waiting(const struct client *client, bool in_lines)
 {
-    static const char format[] = "Asking %s to let you in. Ctrl-C gives up.\n";
+    static const char format[] = "Asking %s to let you in. %s gives up.\n";
+    const char *key = in_lines ? "q" : "Ctrl-C";
     char name[PRINT_NAME_SIZE];
-    char text[PRINT_NAME_SIZE + sizeof format];
+    char text[PRINT_NAME_SIZE + sizeof format + sizeof "Ctrl-C"];
 
     print_name(name, client->guest.host_name);
-    snprintf(text, sizeof text, format, name);
+    snprintf(text, sizeof text, format, name, key);
     tty_say(text);
 }
 
@@ -134,10 +138,26 @@ static void say_knocking(const struct address *address)
     tty_say(text);
 }
 
-/* Wait for the host's answer, with the signals let in: PEER_NONE if one of them ends the program.
- */
-static enum peer_event wait_for_answer(struct client *client)
+/* Whether the next line takes the knock back, or no line comes any more: other lines wait for the
+ * seat. At the end of the input the host still has the time to say its hello, or why not. */
+static bool is_taken_back(struct line_reader *input, const struct client *client,
+                          uint64_t hello_deadline)
 {
+    static const char *const words[] = {"q", "quit", "cancel"};
+    const char *line;
+
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (line_reader_has(input, words[i]))
+            return line_reader_next(input, &line) == READING_LINE;
+    return input->ended && input->filled == input->taken
+        && (client->guest.phase == GUEST_KNOCKING || clock_now() >= hello_deadline);
+}
+
+/* Wait for the host's answer, with the signals let in: PEER_NONE if one of them ends the program,
+ * or the input does, which is null if it is not heard. */
+static enum peer_event wait_for_answer(struct client *client, struct line_reader *input)
+{
+    uint64_t hello_deadline = clock_after((int)durations.hello);
     uint64_t patience = 0;
     sigset_t none;
 
@@ -145,6 +165,7 @@ static enum peer_event wait_for_answer(struct client *client)
     while (!tty_ending_signal()) {
         enum peer_event event = client_attend(client);
         struct poller poller = client_poller(client);
+        int typed = POLLER_NO_FILE;
 
         if (is_answer(event))
             return event;
@@ -152,22 +173,31 @@ static enum peer_event wait_for_answer(struct client *client)
             patience = clock_after(durations.answer);
         if (event != PEER_NONE)
             continue;
+        if (input && is_taken_back(input, client, hello_deadline))
+            return PEER_NONE;
         if (patience > 0 && clock_now() >= patience) {
-            say_waiting(client);
+            say_waiting(client, input != NULL);
             patience = 0;
         }
         if (patience > 0)
             poller_limit(&poller, patience);
-        poller_sleep(&poller, &none);
+        if (input && input->ended && client->guest.phase != GUEST_KNOCKING)
+            poller_limit(&poller, hello_deadline);
+        if (input && !line_reader_has_line(input))
+            typed = poller_add(&poller, input->fd, POLLIN);
+        if (poller_sleep(&poller, &none) == WAKE_FILE && poller_events(&poller, typed)
+            && !line_reader_fill(input, tty_read))
+            input->ended = true; /* play finds out why */
     }
     return PEER_NONE;
 }
 
 /* Wait for the answer, with what ends the program caught. False, and why not, if there is no seat.
- * A signal ends it all, the transport too, and is left to the caller. */
-static bool sit_down(struct client *client, enum peer_event *event, char reason[CLIENT_REASON])
+ * PEER_NONE ends it all, the transport too, and is left to the caller. */
+static bool sit_down(struct client *client, struct line_reader *input, enum peer_event *event,
+                     char reason[CLIENT_REASON])
 {
-    *event = wait_for_answer(client);
+    *event = wait_for_answer(client, input);
     if (*event == PEER_NONE)
         client_close(client);
     if (*event != PEER_TURNED_AWAY)
@@ -195,48 +225,55 @@ void shared_table_come_back(struct shared_table *table, struct session *session)
     char reason[CLIENT_REASON];
     enum peer_event event;
 
-    if (client_connect(&table->client, reason) && sit_down(&table->client, &event, reason))
+    if (client_connect(&table->client, reason) && sit_down(&table->client, NULL, &event, reason))
         shared_game_tell(session, event);
     else
         session_tell(session, "No seat: %s.", reason);
 }
 
-static int join_table(struct shared_table *table, struct session *session,
-                      const struct options *options)
+/* False if there is no seat: *status is what to exit with. */
+static bool join_table(struct shared_table *table, struct session *session,
+                       const struct options *options, struct line_reader *input, int *status)
 {
     struct client *client = &table->client;
     char reason[CLIENT_REASON];
     char name[NAME_BYTES + 1];
-    enum peer_event event;
+    enum peer_event event = PEER_NONE;
 
     choose_name(name, options);
     client_open(client, &session->match, &session->previous, &options->table, options->via, name);
     if (options->table.kind == ADDRESS_ON_NETWORK && isatty(STDOUT_FILENO))
         say_knocking(&options->table);
-    if (!client_find(client, reason) || !client_connect(client, reason))
-        return error_report(EXIT_FAILURE, "%s", reason);
-    tty_catch_ending();
 
-    bool is_seated = sit_down(client, &event, reason);
+    bool is_there = client_find(client, reason) && client_connect(client, reason);
 
-    tty_forget_signals();
-    tty_die_of_signal();
-    if (!is_seated)
-        return error_report(EXIT_FAILURE, "%s", reason);
+    if (is_there) {
+        tty_catch_ending();
+        is_there = sit_down(client, options->plain ? input : NULL, &event, reason);
+        tty_forget_signals();
+        tty_die_of_signal();
+    }
+    if (!is_there || event == PEER_NONE) {
+        *status = is_there ? EXIT_SUCCESS : error_report(EXIT_FAILURE, "%s", reason);
+        line_reader_give_back(input);
+        return false;
+    }
     shared_game_join(&table->shared_game, session, &client->guest, client->name);
     shared_game_tell(session, event);
     table->attend = attend_client;
     table->poller = client_wait;
     table->close = close_client;
-    return EXIT_SUCCESS;
+    return true;
 }
 
-int shared_table_begin(struct shared_table *table, struct session *session,
-                       const struct options *options)
+bool shared_table_begin(struct shared_table *table, struct session *session,
+                        const struct options *options, struct line_reader *input, int *status)
 {
-    int status =
-        options->host ? keep_table(table, session, options) : join_table(table, session, options);
+    *status = EXIT_FAILURE;
+
+    bool is_shared = options->host ? keep_table(table, session, options)
+                                   : join_table(table, session, options, input, status);
 
     table->shared_game.in_lines = options->plain != PLAIN_OFF;
-    return status;
+    return is_shared;
 }

@@ -9,6 +9,7 @@
 #define SHARED_TABLE_H
 
 #include "app/options.h"
+#include "line_mode/line_reader.h"
 #include "net/client.h"
 #include "net/server.h"
 #include "play/shared_game.h"
@@ -25,10 +26,11 @@ struct shared_table {
     struct client client;
 };
 
-/* Keep the table, or sit down at one, as the options ask: then the session is at it. EXIT_SUCCESS,
- * or the status to exit with, and the reason said. */
-int shared_table_begin(struct shared_table *table, struct session *session,
-                       const struct options *options);
+/* Keep the table, or sit down at one, as the options ask: then the session is at it. False if there
+ * is nobody to play with, be it that the lines of the input say so: *status is what to exit with,
+ * and the reason was said. */
+bool shared_table_begin(struct shared_table *table, struct session *session,
+                        const struct options *options, struct line_reader *input, int *status);
 
 /* Note what was done, and do what can be done at the table. Returns whether there was any event.
  * If the table is null, there is only the noting. */
@@ -38,7 +40,7 @@ bool shared_table_attend(struct shared_table *table, struct session *session,
 /* What to wait for beside the person; nothing if the table is null. */
 struct poller shared_table_poller(const struct shared_table *table);
 
-/* Leave: the other side hears of it. Nothing if the table is null. */
+/* Leave: the other side hears of it. Nothing if the table is null, or was left. */
 void shared_table_close(struct shared_table *table);
 
 /* Whether the way to the table may have something to ask at the terminal. */

@@ -37,6 +37,18 @@ bool line_reader_has_line(const struct line_reader *reader)
         || memchr(reader->bytes + reader->taken, '\n', reader->filled - reader->taken);
 }
 
+bool line_reader_has(const struct line_reader *reader, const char *line)
+{
+    const char *text = reader->bytes + reader->taken;
+    size_t left = reader->filled - reader->taken;
+    size_t length = strlen(line);
+
+    if (reader->too_long || left < length || memcmp(text, line, length) != 0)
+        return false;
+    length += length < left && text[length] == '\r';
+    return length < left ? text[length] == '\n' : reader->ended;
+}
+
 /* Take that many bytes as a line, and what ended it. */
 static enum reading take(struct line_reader *reader, size_t length, const char **line)
 {

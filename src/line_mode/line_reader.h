@@ -30,6 +30,9 @@ bool line_reader_fill(struct line_reader *reader, ssize_t (*read)(int, void *, s
 /* Whether there is a line to take, or the file has ended. */
 bool line_reader_has_line(const struct line_reader *reader);
 
+/* Whether the next line is that one. */
+bool line_reader_has(const struct line_reader *reader, const char *line);
+
 enum reading {
     READING_LINE,
     READING_GARBLED, /* a line, but of LINE_READER_SIZE bytes or more, or with a zero byte in it */

@@ -233,7 +233,8 @@ int unix_socket_accept(const struct unix_socket *place, struct user *guest)
 /* In the locked folder, whatever stands at its path by now. */
 void unix_socket_close(struct unix_socket *place)
 {
-    unlinkat(place->folder, socket_name, 0);
+    if (place->folder != SOCKET_NONE)
+        unlinkat(place->folder, socket_name, 0);
     socket_close(&place->listener);
     socket_close(&place->folder);
 }

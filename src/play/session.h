@@ -62,7 +62,7 @@ struct remote {
     bool is_complete; /* both are there */
     bool is_asked;    /* y and n answer something that can have been read */
     bool is_too_soon; /* y and n do nothing: what they would answer is gone, or came in its place */
-    bool is_asking;   /* a question of this side's own is open, and was not taken back */
+    bool is_asking;   /* this side has a question or a knock to take back */
     bool is_apart;    /* this side is a guest that is not at the table */
 };
 

@@ -24,6 +24,14 @@ static bool is_requested(const struct shared_game *shared_game)
     return shared_game->host && shared_game->host->asked != HOST_NOBODY;
 }
 
+/* Whether this side is a guest that asks for the seat. */
+static bool is_knocking(const struct shared_game *shared_game)
+{
+    const struct guest *guest = shared_game->guest;
+
+    return guest && guest->phase != GUEST_OUT && guest->phase != GUEST_SEATED;
+}
+
 /* The connection to the other, or null. */
 static const struct connection *find_connection(const struct shared_game *shared_game)
 {
@@ -84,8 +92,9 @@ static bool pin_apart(struct session *session)
 
     if (guest->phase == GUEST_SEATED)
         return false;
-    if (guest->phase != GUEST_OUT) {
-        session_pin(session, "Asking %s to let you in.", other);
+    if (is_knocking(session->shared_game)) {
+        session_pin(session, "Asking %s to let you in. %s gives up.", other,
+                    key_or_word(session, "Escape", "cancel"));
         return true;
     }
     session_pin(session, "%s%s%s. %s rejoins, %s quits.",
@@ -182,7 +191,8 @@ static void set_remote(struct session *session)
         .is_complete = agreement->state == AGREEMENT_SHARED,
         .is_asked = is_open(session) && !shared_game->is_unread,
         .is_too_soon = is_too_soon(shared_game),
-        .is_asking = question_is_open(agreement->mine) && !agreement->dropped,
+        .is_asking =
+            (question_is_open(agreement->mine) && !agreement->dropped) || is_knocking(shared_game),
         .is_apart = shared_game->guest && shared_game->guest->phase == GUEST_OUT,
     };
 }
@@ -327,7 +337,10 @@ enum effect shared_game_decline(struct session *session)
 
 enum effect shared_game_drop(struct session *session)
 {
-    agreement_drop(session->agreement);
+    if (is_knocking(session->shared_game))
+        guest_hang_up(session->shared_game->guest);
+    else
+        agreement_drop(session->agreement);
     session_tell(session, "You took it back.");
     set_remote(session);
     return EFFECT_NONE;

@@ -62,7 +62,7 @@ void shared_game_explain(struct session *session, enum refusal refusal);
 enum { SHARED_GAME_REASON = GUEST_REASON };
 void shared_game_explain_end(const struct guest *guest, char reason[SHARED_GAME_REASON]);
 
-/* What keys do: answer what is asked, or take the question back. */
+/* What keys do: answer what is asked, or take back what this side asks, its knock too. */
 enum effect shared_game_agree(struct session *session);
 enum effect shared_game_decline(struct session *session);
 enum effect shared_game_drop(struct session *session);

@@ -152,6 +152,74 @@ TEST(a_table_that_does_not_answer_at_all_is_told_in_a_line)
     terminal_free(guest);
 }
 
+/* ---- In lines, where the input is heard meanwhile. ---- */
+
+static void type(struct terminal *guest, const char *text)
+{
+    terminal_send(guest, text, strlen(text));
+}
+
+TEST(who_comes_back_in_lines_can_give_up_and_can_leave)
+{
+    struct terminal *guest = start_and_cut("--plain");
+
+    type(guest, "join\r");
+    terminal_expect(guest, "You knock at Ann's table; cancel stops.");
+    accept_guest();
+    type(guest, "cancel\r");
+    couple_hear_end(peer);
+    close(peer);
+    type(guest, "cancel\r");
+    terminal_expect(guest, "That is not understood");
+    type(guest, "join\r");
+    accept_guest();
+    type(guest, "q\r");
+    visit_check_end(guest, EXIT_FAILURE); /* one line was not understood */
+    terminal_free(guest);
+    close(peer);
+}
+
+static const char *const ways_to_leave[] = {"q\r", "quit\r", "cancel\r", "\004"};
+
+TEST_LOOP(who_knocks_in_lines_can_leave, sizeof ways_to_leave / sizeof ways_to_leave[0])
+{
+    struct terminal *guest = start_guest("--plain");
+
+    accept_guest();
+    couple_say(peer, "tictactoe 1 Ann\n");
+    terminal_expect(guest, "Ann is asked. q leaves.");
+    type(guest, ways_to_leave[_i]);
+    ck_assert_int_eq(terminal_end(guest), EXIT_SUCCESS);
+    couple_hear(peer, "bye\n");
+    terminal_free(guest);
+    close(peer);
+}
+
+TEST_LOOP(who_knocks_in_lines_at_a_silent_table_can_leave,
+          sizeof ways_to_leave / sizeof ways_to_leave[0])
+{
+    struct terminal *guest;
+
+    ck_assert(swallow(port));
+    guest = start_guest("--plain");
+    type(guest, ways_to_leave[_i]);
+    ck_assert_int_eq(terminal_end(guest), EXIT_SUCCESS);
+    terminal_free(guest);
+}
+
+TEST(lines_that_were_typed_before_the_seat_wait_for_it)
+{
+    struct terminal *guest = start_guest("--plain");
+
+    type(guest, "1\rq\r");
+    accept_guest();
+    couple_say(peer, "tictactoe 1 Ann\ngame 1 o 0 0 0 0x000000 5 1\n");
+    couple_hear(peer, "play 2 0x180800\nbye\n");
+    ck_assert_int_eq(terminal_end(guest), EXIT_SUCCESS);
+    terminal_free(guest);
+    close(peer);
+}
+
 /* ---- Why there is no seat. ---- */
 
 TEST(only_a_table_that_was_closed_is_said_to_be)
