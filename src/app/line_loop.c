@@ -79,7 +79,7 @@ static bool wait_for_line(struct line_loop *loop)
     sigemptyset(&none);
     while (!line_reader_has_line(loop->input) && !tty_ending_signal()) {
         struct poller poller = shared_table_poller(loop->table);
-        int input = poller_add(&poller, loop->input->fd, POLLIN);
+        int input = poller_add(&poller, shared_table_input(loop->table, loop->input), POLLIN);
 
         if (poller_sleep(&poller, &none) == WAKE_FILE && poller_events(&poller, input)
             && !line_reader_fill(loop->input, tty_read))

@@ -34,6 +34,13 @@ struct poller shared_table_poller(const struct shared_table *table)
     return table ? table->poller(table) : (struct poller){0};
 }
 
+int shared_table_input(const struct shared_table *table, const struct line_reader *input)
+{
+    bool is_lent = table && client_lends_terminal(&table->client) && isatty(input->fd);
+
+    return is_lent ? POLLER_NO_FILE : input->fd;
+}
+
 void shared_table_close(struct shared_table *table)
 {
     if (table)
@@ -155,8 +162,9 @@ static bool is_taken_back(struct line_reader *input, const struct client *client
 
 /* Wait for the host's answer, with the signals let in: PEER_NONE if one of them ends the program,
  * or the input does, which is null if it is not heard. */
-static enum peer_event wait_for_answer(struct client *client, struct line_reader *input)
+static enum peer_event wait_for_answer(struct shared_table *table, struct line_reader *input)
 {
+    struct client *client = &table->client;
     uint64_t hello_deadline = clock_after((int)durations.hello);
     uint64_t patience = 0;
     sigset_t none;
@@ -184,7 +192,7 @@ static enum peer_event wait_for_answer(struct client *client, struct line_reader
         if (input && input->ended && client->guest.phase != GUEST_KNOCKING)
             poller_limit(&poller, hello_deadline);
         if (input && !line_reader_has_line(input))
-            typed = poller_add(&poller, input->fd, POLLIN);
+            typed = poller_add(&poller, shared_table_input(table, input), POLLIN);
         if (poller_sleep(&poller, &none) == WAKE_FILE && poller_events(&poller, typed)
             && !line_reader_fill(input, tty_read))
             input->ended = true; /* play finds out why */
@@ -194,10 +202,12 @@ static enum peer_event wait_for_answer(struct client *client, struct line_reader
 
 /* Wait for the answer, with what ends the program caught. False, and why not, if there is no seat.
  * PEER_NONE ends it all, the transport too, and is left to the caller. */
-static bool sit_down(struct client *client, struct line_reader *input, enum peer_event *event,
+static bool sit_down(struct shared_table *table, struct line_reader *input, enum peer_event *event,
                      char reason[CLIENT_REASON])
 {
-    *event = wait_for_answer(client, input);
+    struct client *client = &table->client;
+
+    *event = wait_for_answer(table, input);
     if (*event == PEER_NONE)
         client_close(client);
     if (*event != PEER_TURNED_AWAY)
@@ -225,7 +235,7 @@ void shared_table_come_back(struct shared_table *table, struct session *session)
     char reason[CLIENT_REASON];
     enum peer_event event;
 
-    if (client_connect(&table->client, reason) && sit_down(&table->client, NULL, &event, reason))
+    if (client_connect(&table->client, reason) && sit_down(table, NULL, &event, reason))
         shared_game_tell(session, event);
     else
         session_tell(session, "No seat: %s.", reason);
@@ -249,7 +259,7 @@ static bool join_table(struct shared_table *table, struct session *session,
 
     if (is_there) {
         tty_catch_ending();
-        is_there = sit_down(client, options->plain ? input : NULL, &event, reason);
+        is_there = sit_down(table, options->plain ? input : NULL, &event, reason);
         tty_forget_signals();
         tty_die_of_signal();
     }

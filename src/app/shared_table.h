@@ -40,6 +40,9 @@ bool shared_table_attend(struct shared_table *table, struct session *session,
 /* What to wait for beside the person; nothing if the table is null. */
 struct poller shared_table_poller(const struct shared_table *table);
 
+/* The file of the input, to wait on; POLLER_NO_FILE while what is typed is not for us. */
+int shared_table_input(const struct shared_table *table, const struct line_reader *input);
+
 /* Leave: the other side hears of it. Nothing if the table is null, or was left. */
 void shared_table_close(struct shared_table *table);
 

@@ -158,6 +158,8 @@ static enum peer_event hear_host(struct client *client, uint64_t now)
             guest_hear(&client->guest, intake->bytes + intake->start, intake->count, now, &taken);
         intake_use(intake, taken);
     }
+    if (client->carrier && client->guest.phase >= GUEST_KNOCKING)
+        transport_take_terminal(&client->transport);
     if (client->carrier && client->guest.phase == GUEST_SEATED)
         transport_hush(&client->transport);
     return event;
@@ -175,8 +177,8 @@ enum peer_event client_attend(struct client *client)
     if (client->host.socket == SOCKET_NONE)
         return event;
     event = hear_host(client, now);
-    if (client->carrier && client->transport.complaint != SOCKET_NONE)
-        transport_hear(&client->transport);
+    if (client->carrier)
+        transport_attend(&client->transport);
     if (event == PEER_NONE)
         event = guest_tick(&client->guest, now);
     if (event == PEER_NONE && !intake_send(&client->host, &client->guest.connection)) {
@@ -200,6 +202,11 @@ struct poller client_poller(const struct client *client)
     if (client->carrier && client->host.socket != SOCKET_NONE)
         poller_add(&poller, client->transport.complaint, POLLIN);
     return poller;
+}
+
+bool client_lends_terminal(const struct client *client)
+{
+    return client->carrier && client->host.socket != SOCKET_NONE && client->transport.is_lent;
 }
 
 void client_close(struct client *client)

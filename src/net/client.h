@@ -50,6 +50,9 @@ struct poller client_poller(const struct client *client);
 /* Do what can be done now. Call it until there is no event. */
 enum peer_event client_attend(struct client *client);
 
+/* Whether what carries the game asks something at the terminal: what is typed is not for us. */
+bool client_lends_terminal(const struct client *client);
+
 /* Leave: the other side hears of it. */
 void client_close(struct client *client);
 

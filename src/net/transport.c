@@ -18,50 +18,22 @@
 
 #include "net/socket.h"
 
-/* What it is given to end by itself, and by SIGTERM; and from one look at that to the next. */
-enum { PAUSE_MILLISECONDS = 5 };
+enum {
+    PAUSE_MILLISECONDS = 5, /* from one look at whether it has ended to the next */
+    SETTLE_MILLISECONDS = 50
+};
 
 #ifndef __GLIBC__ /* whose unistd.h has it */
 extern char **environ;
 #endif
 
-/* Whether there is a terminal that the program could ask something at. */
-static bool has_terminal(void)
-{
-    int terminal = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC);
-
-    if (terminal >= 0)
-        close(terminal);
-    return terminal >= 0;
-}
-
-/* The program gets its signals as if the shell had called it, except those of the keyboard: they
- * stay ignored, and ssh leaves them so. In a group of its own nothing could be asked at the
- * terminal: so it gets one only where there is no terminal. */
-static void set_attributes(posix_spawnattr_t *attributes, bool is_group)
-{
-    short flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF;
-    sigset_t none;
-    sigset_t ours;
-
-    sigemptyset(&none);
-    sigfillset(&ours);
-    sigdelset(&ours, SIGINT);
-    sigdelset(&ours, SIGQUIT);
-    sigdelset(&ours, SIGKILL); /* of these two nothing can be set */
-    sigdelset(&ours, SIGSTOP);
-    posix_spawnattr_setsigmask(attributes, &none);
-    posix_spawnattr_setsigdefault(attributes, &ours);
-    if (is_group)
-        flags |= POSIX_SPAWN_SETPGROUP; /* a new one, as long as no other is set */
-    posix_spawnattr_setflags(attributes, flags);
-}
-
-/* Zero, or why not. */
+/* Zero, or why not. It gets its signals as if the shell had called it, and a group of its own. */
 static int spawn(struct transport *transport, const char *const words[], int talk, int complaint)
 {
     posix_spawn_file_actions_t files;
     posix_spawnattr_t attributes;
+    sigset_t none;
+    sigset_t all;
     int error = posix_spawn_file_actions_init(&files);
 
     if (error != 0)
@@ -71,30 +43,19 @@ static int spawn(struct transport *transport, const char *const words[], int tal
         posix_spawn_file_actions_adddup2(&files, talk, STDIN_FILENO);
         posix_spawn_file_actions_adddup2(&files, talk, STDOUT_FILENO);
         posix_spawn_file_actions_adddup2(&files, complaint, STDERR_FILENO);
-        set_attributes(&attributes, transport->is_group);
+        sigemptyset(&none);
+        sigfillset(&all);
+        sigdelset(&all, SIGKILL); /* of these two nothing can be set */
+        sigdelset(&all, SIGSTOP);
+        posix_spawnattr_setsigmask(&attributes, &none);
+        posix_spawnattr_setsigdefault(&attributes, &all);
+        posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+                                                  | POSIX_SPAWN_SETPGROUP);
         error = posix_spawnp(&transport->child, words[0], &files, &attributes, (char *const *)words,
                              environ);
         posix_spawnattr_destroy(&attributes);
     }
     posix_spawn_file_actions_destroy(&files);
-    return error;
-}
-
-/* What is ignored here while it starts is ignored there. */
-static int spawn_deaf(struct transport *transport, const char *const words[], int talk,
-                      int complaint)
-{
-    const struct sigaction ignore = {.sa_handler = SIG_IGN};
-    struct sigaction interrupt;
-    struct sigaction quit;
-
-    sigaction(SIGINT, &ignore, &interrupt);
-    sigaction(SIGQUIT, &ignore, &quit);
-
-    int error = spawn(transport, words, talk, complaint);
-
-    sigaction(SIGINT, &interrupt, NULL);
-    sigaction(SIGQUIT, &quit, NULL);
     return error;
 }
 
@@ -112,10 +73,10 @@ static bool make_ends(int talk[2], int complaint[2])
     return false;
 }
 
-/* To it, and to all that it has started where that is a group. */
+/* To it, and to all that it has started. */
 static bool send_signal(const struct transport *transport, int number)
 {
-    return kill(transport->is_group ? -transport->child : transport->child, number) == 0;
+    return kill(-transport->child, number) == 0;
 }
 
 /* The guard's work: where the game ends without a word, by a signal that kills it, the transport is
@@ -196,18 +157,24 @@ static bool start(struct transport *transport, const char *const words[])
         return false;
 
     struct transport started = {
-        .socket = socket_adopt(talk[0]), .complaint = complaint[0], .is_group = !has_terminal()};
+        .socket = socket_adopt(talk[0]),
+        .complaint = complaint[0],
+        .terminal = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC),
+    };
 
+    tcgetattr(started.terminal, &started.modes);
+    started.theirs = started.modes;
     fcntl(complaint[0], F_SETFD, FD_CLOEXEC);
     fcntl(complaint[0], F_SETFL, O_NONBLOCK);
 
-    int error = spawn_deaf(&started, words, talk[1], complaint[1]);
+    int error = spawn(&started, words, talk[1], complaint[1]);
 
     socket_close(&talk[1]);
     socket_close(&complaint[1]);
     if (error != 0) {
         socket_close(&started.socket);
         socket_close(&started.complaint);
+        socket_close(&started.terminal);
         errno = error;
         return false;
     }
@@ -255,7 +222,7 @@ static void write_complaint(const char *bytes, size_t length)
     }
 }
 
-void transport_hear(struct transport *transport)
+static void hear_complaint(struct transport *transport)
 {
     char bytes[1 << 16]; /* as much as a pipe holds: nothing stays in it */
     ssize_t count = read(transport->complaint, bytes, sizeof bytes);
@@ -264,6 +231,87 @@ void transport_hear(struct transport *transport)
         write_complaint(bytes, (size_t)count);
     if (count == 0)
         socket_close(&transport->complaint);
+}
+
+/* ---- The terminal. ---- */
+
+static bool is_in_foreground(const struct transport *transport)
+{
+    pid_t group = tcgetpgrp(transport->terminal);
+
+    return group == getpgrp() || group == transport->child;
+}
+
+/* Whoever is in the background can touch the terminal only with this signal blocked. */
+static void block_output_stop(bool is_blocked)
+{
+    sigset_t only;
+
+    sigemptyset(&only);
+    sigaddset(&only, SIGTTOU);
+    sigprocmask(is_blocked ? SIG_BLOCK : SIG_UNBLOCK, &only, NULL);
+}
+
+static void give_terminal(struct transport *transport, pid_t group)
+{
+    block_output_stop(true);
+    if (transport->is_lent)
+        tcgetattr(transport->terminal, &transport->theirs);
+    tcsetpgrp(transport->terminal, group);
+    transport->is_lent = group == transport->child;
+    tcsetattr(transport->terminal, TCSANOW,
+              transport->is_lent ? &transport->theirs : &transport->modes);
+    block_output_stop(transport->is_lent);
+}
+
+/* If it has stopped, it wants to ask something from the background; or somebody has pressed Ctrl-Z
+ * while it asked. Whoever waits for the game, a shell, hears of a stop only if the game stops too.
+ * ssh has the kernel stop its group, tidies up, and stops itself once more: by then it is not to be
+ * continued already. */
+static void heed_stop(struct transport *transport)
+{
+    siginfo_t stop = {.si_pid = 0};
+
+    waitid(P_PID, (id_t)transport->child, &stop, WSTOPPED | WNOHANG);
+    if (stop.si_pid != 0 && stop.si_status != SIGSTOP) {
+        transport->is_stopped = true;
+        if (stop.si_status == SIGTSTP || !is_in_foreground(transport)) {
+            if (transport->is_lent)
+                give_terminal(transport, getpgrp());
+            kill(0, SIGTSTP);
+        }
+    }
+    if (!transport->is_stopped || !is_in_foreground(transport))
+        return;
+    transport->is_stopped = false;
+    give_terminal(transport, transport->child);
+    poll(NULL, 0, SETTLE_MILLISECONDS);
+    send_signal(transport, SIGCONT);
+}
+
+/* What was typed for a program that does not read it any more is for nobody. */
+static void restore_terminal(struct transport *transport, int when)
+{
+    if (transport->terminal == SOCKET_NONE)
+        return;
+    if (transport->is_lent)
+        give_terminal(transport, getpgrp());
+    if (is_in_foreground(transport))
+        tcsetattr(transport->terminal, when, &transport->modes);
+    socket_close(&transport->terminal);
+}
+
+void transport_take_terminal(struct transport *transport)
+{
+    restore_terminal(transport, TCSANOW);
+}
+
+void transport_attend(struct transport *transport)
+{
+    if (transport->complaint != SOCKET_NONE)
+        hear_complaint(transport);
+    if (transport->terminal != SOCKET_NONE)
+        heed_stop(transport);
 }
 
 void transport_hush(struct transport *transport)
@@ -281,7 +329,7 @@ static bool ends_within(struct transport *transport, int milliseconds)
         siginfo_t end = {.si_pid = 0};
 
         waitid(P_PID, (id_t)transport->child, &end, WEXITED | WNOHANG | WNOWAIT);
-        transport_hear(transport);
+        hear_complaint(transport);
         if (end.si_pid != 0 || clock_now() >= deadline)
             return end.si_pid != 0;
         poll(NULL, 0, PAUSE_MILLISECONDS);
@@ -290,16 +338,24 @@ static bool ends_within(struct transport *transport, int milliseconds)
 
 void transport_end(struct transport *transport)
 {
+    bool was_lent = transport->is_lent;
+    int status = 0;
+
+    restore_terminal(transport, was_lent ? TCSAFLUSH : TCSANOW);
     if (transport->socket != SOCKET_NONE)
         shutdown(transport->socket, SHUT_WR);
 
     bool has_ended = ends_within(transport, durations.grace);
 
     send_signal(transport, SIGTERM); /* for what it has left behind, too */
-    if (!has_ended && !ends_within(transport, durations.grace))
-        send_signal(transport, SIGKILL);
+    if (!has_ended)
+        ends_within(transport, durations.grace);
+    send_signal(transport, SIGKILL);
     dismiss_guard(transport);
-    waitpid(transport->child, NULL, 0);
+    waitpid(transport->child, &status, 0);
     socket_close(&transport->socket);
     socket_close(&transport->complaint);
+    if (was_lent && WIFSIGNALED(status)
+        && (WTERMSIG(status) == SIGINT || WTERMSIG(status) == SIGQUIT))
+        raise(WTERMSIG(status));
 }

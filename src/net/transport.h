@@ -2,26 +2,35 @@
  *
  * transport: a program that carries a game over its standard input and output, ssh or another.
  *
- * It runs beside us at the same terminal, for it may have to ask for a password there. So Ctrl-C
- * reaches it too, and means nothing to it: it ends when its input does, or by transport_end, or
- * soon after the game was killed. Where there is no terminal all that it has started ends with it.
+ * It leads a process group of its own, which ends with it: by transport_end, or soon after the game
+ * was killed. While the game waits for the table the program may ask for a password at the
+ * terminal, which stops a group in the background: then the terminal is lent to it, as a shell
+ * lends it to a job. Until the terminal is taken back what is typed there is the program's, and so
+ * is Ctrl-C; Ctrl-Z stops the game with it.
  *
  * Invariant: what it says on its standard error comes through us, and nothing of it reaches the
- * terminal once it is hushed. It is gone after transport_end.
+ * terminal once it is hushed. After transport_take_terminal the terminal is as it was before the
+ * program started; after transport_end the program is gone too.
  */
 #ifndef TRANSPORT_H
 #define TRANSPORT_H
+
+#include <termios.h>
 
 #include "net/socket.h"
 
 struct transport {
     int socket;    /* to talk to the table; SOCKET_NONE once it was closed */
-    int complaint; /* to wait on, and to be read by transport_hear; SOCKET_NONE after its end */
+    int complaint; /* to wait on, and to be read by transport_attend; SOCKET_NONE after its end */
     bool is_hushed;
-    bool is_group; /* the child leads a group of its own, of all that it has started */
-    pid_t child;
-    pid_t guard; /* a process that ends it when the game is killed; -1 if there is none */
-    int line;    /* to the guard */
+    pid_t child;  /* and its group */
+    pid_t guard;  /* a process that ends it when the game is killed; -1 if there is none */
+    int line;     /* to the guard */
+    int terminal; /* that it may ask at; SOCKET_NONE if there is none, or once it was taken back */
+    struct termios modes;  /* of the terminal, before the program started */
+    struct termios theirs; /* as the program had them when it last had the terminal */
+    bool is_lent;          /* the terminal is the program's */
+    bool is_stopped;       /* for want of the terminal */
 };
 
 /* Start `ssh MACHINE tictactoe --carry=LOGIN`, or the command, run by the shell. False, and why
@@ -31,13 +40,19 @@ bool transport_start_ssh(struct transport *transport, const char *login, const c
 bool transport_start_command(struct transport *transport, const char *command,
                              char reason[SOCKET_REASON]);
 
-/* Its standard error is readable: pass it on to ours, or drop it when it is hushed. */
-void transport_hear(struct transport *transport);
+/* Pass on what it says on its standard error, or drop it when it is hushed; and lend it the
+ * terminal if it asks for that. To be called whenever its standard error is readable, and after
+ * SIGCHLD. */
+void transport_attend(struct transport *transport);
+
+/* It has nothing more to ask. */
+void transport_take_terminal(struct transport *transport);
 
 /* From now on it says nothing to people. */
 void transport_hush(struct transport *transport);
 
-/* End it. What was sent before still gets a moment to be carried. */
+/* End it and its group. What was sent before still gets a moment to be carried. If Ctrl-C has ended
+ * it, that ends the game too: the signal is raised. */
 void transport_end(struct transport *transport);
 
 #endif

@@ -285,16 +285,24 @@ static void block_others(void)
     sigprocmask(SIG_BLOCK, &blocked, NULL);
 }
 
+/* Only so that the end or the stop of a child ends a sleep. */
+static void wake(int signal_number)
+{
+    (void)signal_number;
+}
+
 void tty_catch_ending(void)
 {
-    const sigset_t ending = all_ending();
+    sigset_t caught = all_ending();
 
-    sigprocmask(SIG_BLOCK, &ending, &mask_before);
+    sigaddset(&caught, SIGCHLD);
+    sigprocmask(SIG_BLOCK, &caught, &mask_before);
     for (int i = 1; i <= LAST_SIGNAL; i++)
         sigaction(i, NULL, &actions_before[i]);
     for (int i = 1; i <= LAST_SIGNAL; i++)
         if (is_ending(i))
             catch_signal(i, note_ending, false);
+    catch_signal(SIGCHLD, wake, true);
 }
 
 void tty_catch_signals(void)

@@ -28,7 +28,8 @@
 
 void tty_catch_signals(void);
 
-/* Catch only the signals that can end the program; it stops as any other program does. */
+/* Catch only the signals that can end the program, and SIGCHLD, which ends a sleep; the program
+ * stops as any other does. */
 void tty_catch_ending(void);
 
 /* Put everything back. If a signal asked the program to end, count down the time that it has left.

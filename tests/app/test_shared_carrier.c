@@ -233,3 +233,107 @@ TEST_LOOP(a_signal_to_a_game_in_lines_ends_what_carries_it_and_leaves_the_termin
     check_is_let_go(held);
     terminal_free(guest);
 }
+
+/* What the carrier has started holds a file and does not read the terminal. */
+TEST_LOOP(what_a_carrier_has_started_ends_with_the_game_on_a_terminal_too, 6)
+{
+    static const int signals[] = {0, SIGTERM, SIGKILL};
+    int signal = signals[_i / 2];
+    bool in_lines = _i % 2;
+    struct terminal *guest = start_guest_by("--via=mkfifo \"$HOME/held\"; exec 9<>\"$HOME/held\"; "
+                                            "sleep 1000 & exec \"$CARRIER\" --carry=%s",
+                                            in_lines ? "--plain" : "--no-mouse");
+    char path[HOME_PATH];
+    int held;
+
+    terminal_expect(guest, "Ann is here");
+    snprintf(path, sizeof path, "%s/held", terminal_home(guest));
+    held = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    ck_assert_int_ge(held, 0);
+    if (signal)
+        terminal_signal(guest, signal);
+    else
+        terminal_send(guest, "q\r", in_lines ? 2 : 1);
+    ck_assert_int_eq(terminal_end(guest), -signal);
+    check_is_let_go(held);
+    terminal_free(guest);
+}
+
+/* ---- A carrier that asks at the terminal. ---- */
+
+#define ASK                                                                                        \
+    "echo $$ >\"$HOME/carrier\"; stty -echo </dev/tty; echo 'Password?' >/dev/tty; "               \
+    "read word </dev/tty; stty echo </dev/tty; [ \"$word\" = q ] || exit; "                        \
+    "exec \"$CARRIER\" --carry=%s"
+
+TEST_LOOP(what_is_typed_for_a_carrier_that_asks_is_the_carriers, 2)
+{
+    struct terminal *guest = start_guest_by("--via=" ASK, _i ? "--plain" : "--no-mouse");
+
+    terminal_expect(guest, "Password?");
+    terminal_send(guest, "q\r", 2);
+    terminal_expect(guest, "Ann is here");
+    terminal_send(guest, "q\r", _i ? 2 : 1);
+    ck_assert_int_eq(terminal_end(guest), EXIT_SUCCESS);
+    ck_assert(terminal_modes_restored(guest));
+    terminal_free(guest);
+}
+
+TEST_LOOP(ctrl_c_at_a_carrier_that_asks_ends_the_game, 2)
+{
+    struct terminal *guest = start_guest_by("--via=" ASK, _i ? "--plain" : "--no-mouse");
+
+    terminal_expect(guest, "Password?");
+    terminal_send(guest, "\003", 1);
+    ck_assert_int_eq(terminal_end(guest), -SIGINT);
+    ck_assert(terminal_modes_restored(guest));
+    terminal_free(guest);
+}
+
+TEST_LOOP(ctrl_z_at_a_carrier_that_asks_stops_the_game, 2)
+{
+    struct terminal *guest = start_guest_by("--via=" ASK, _i ? "--plain" : "--no-mouse");
+
+    terminal_expect(guest, "Password?");
+    terminal_send(guest, "\032", 1);
+    ck_assert(terminal_stopped(guest));
+    ck_assert(terminal_modes_restored(guest));
+    terminal_continue(guest);
+    terminal_send(guest, "q\r", 2);
+    terminal_expect(guest, "Ann is here");
+    terminal_free(guest);
+}
+
+TEST_LOOP(a_carrier_that_is_killed_while_it_asks_leaves_the_terminal_as_it_was, 2)
+{
+    struct terminal *guest = start_guest_by(
+        "--via=if mkdir \"$HOME/seen\"; then echo $$ >\"$HOME/carrier\"; "
+        "exec \"$CARRIER\" --carry=%s; fi; "
+        "echo $$ >\"$HOME/carrier\"; stty -echo </dev/tty; echo 'Password?' >/dev/tty; "
+        "read word </dev/tty",
+        _i ? "--plain" : "--no-mouse");
+
+    terminal_expect(guest, "Ann is here");
+    kill_transport(guest);
+    terminal_expect(guest, "The line to Ann is cut.");
+    terminal_send(guest, "J\r", _i ? 2 : 1);
+    terminal_expect(guest, "Password?");
+    kill_transport(guest);
+    terminal_expect(guest, "No seat: the carrier ended before there was a table.");
+    terminal_send(guest, "q\r", _i ? 2 : 1);
+    ck_assert_int_eq(terminal_end(guest), EXIT_SUCCESS);
+    ck_assert(terminal_modes_restored(guest));
+    terminal_free(guest);
+}
+
+/* It may never answer; the input is heard all the same. */
+TEST(a_carrier_that_asks_nothing_leaves_the_terminal_to_lines)
+{
+    struct terminal *guest =
+        start_guest_by("--via=echo silent >&2; exec sleep 1000 # %s", "--plain");
+
+    terminal_expect(guest, "silent");
+    terminal_send(guest, "q\r", 2);
+    ck_assert_int_eq(terminal_end(guest), EXIT_SUCCESS);
+    terminal_free(guest);
+}
