@@ -503,9 +503,7 @@ void tty_take_modes(void)
 
 bool tty_is_like_xterm(void)
 {
-    const char *capability = tigetstr("kmous");
-
-    return capability && capability != (const char *)-1;
+    return tigetstr("kmous");
 }
 
 /* ---- The farewell. ---- */

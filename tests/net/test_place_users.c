@@ -86,7 +86,7 @@ TEST(a_host_that_is_not_who_the_folder_says_is_refused)
 {
     struct sockaddr_un address = {.sun_family = AF_UNIX};
     struct user owner = ground_owner();
-    int joined;
+    int joined = SOCKET_NONE;
 
     ck_assert_int_eq(mkdir(ground_folder, 0711), 0);
     nameless_listener = socket(AF_UNIX, SOCK_STREAM, 0);
@@ -95,6 +95,7 @@ TEST(a_host_that_is_not_who_the_folder_says_is_refused)
     ground_start_and_hear(GROUND_NAMELESS, listen_on);
     ground_expect_refusal(unix_socket_join(&owner, &joined, ground_reason),
                           "belongs to somebody else");
+    ck_assert_int_eq(joined, SOCKET_NONE);
 }
 
 TEST(root_may_keep_the_table_of_anybody)

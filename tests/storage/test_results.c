@@ -5,6 +5,10 @@
 #include "storage/results.h"
 #include "suite.h"
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
 static struct results results;
 
 static struct history_text text_of(const char *string)
@@ -121,3 +125,24 @@ TEST(many_pairs_are_each_counted)
         ck_assert_uint_eq(pair->draws, 0);
     }
 }
+
+#if defined __GLIBC__ && __GLIBC_PREREQ(2, 33)
+TEST(what_they_took_of_memory_is_given_back)
+{
+    enum { PAIRS = 1000 };
+    size_t before = 0;
+
+    for (int round = 0; round < 2; round++) { /* the first leaves what the library keeps */
+        before = mallinfo2().uordblks;
+        for (int i = 0; i < 2 * PAIRS; i++) {
+            char name[16];
+
+            snprintf(name, sizeof name, "%d", i % PAIRS);
+            add("Ann", name, STATUS_DRAW);
+        }
+        ck_assert_uint_eq(results.count, PAIRS);
+        results_free(&results);
+    }
+    ck_assert_uint_lt(mallinfo2().uordblks, before + PAIRS * sizeof(struct pair *));
+}
+#endif

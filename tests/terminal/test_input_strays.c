@@ -144,6 +144,20 @@ TEST(what_never_ends_is_ended_by_escape_and_by_silence)
     }
 }
 
+/* The second of them does not end it, and may be the key. */
+TEST(two_escapes_in_a_string_are_the_key_that_ends_it)
+{
+    static struct input_reader input;
+    struct presses presses = {0};
+
+    pressed_use_utf8();
+    input_start(&input, durations.escape, true);
+    pressed_send(&input, &presses, "\033]x\033\033", 5);
+    pressed_wait(&input, &presses, FOR_EVER);
+    ck_assert_int_eq(presses.count, 1);
+    ck_assert_int_eq(presses.presses[0].event, EVENT_ESCAPE);
+}
+
 TEST(can_and_sub_break_a_string_off)
 {
     pressed_use_utf8();

@@ -276,6 +276,18 @@ TEST(around_output_what_ends_is_heard_at_once_and_the_rest_is_not)
     ck_assert_int_eq(tty_ending_signal(), SIGTERM);
 }
 
+TEST(what_came_before_the_output_leaves_it_little_time_too)
+{
+    int paper = open("/dev/null", O_WRONLY);
+
+    tty_catch_signals();
+    raise(SIGTERM);
+    tty_begin(paper);
+    ck_assert_int_eq(tty_ending_signal(), SIGTERM);
+    ck_assert_int_gt(microseconds_left(), 0);
+    tty_end();
+}
+
 static bool is_nowhere(int file)
 {
     struct stat nowhere, status;
