@@ -2,6 +2,7 @@
  *
  * The connection of a guest, in the process of the test.
  */
+#include "base/clock.h"
 #include "ground.h"
 #include "net/client.h"
 #include "net_faults.h"
@@ -41,4 +42,35 @@ TEST(a_machine_is_looked_up_only_once)
     }
     ck_assert_int_eq(net_faults.lookups, 1);
     client_close(&client);
+}
+
+static void open_client(void)
+{
+    static const struct address here = {.kind = ADDRESS_HERE};
+
+    client_open(&client, &match, &previous, &here, NULL, "Bob");
+}
+
+TEST(without_a_connection_there_is_nothing_to_wait_for)
+{
+    struct poller poller;
+
+    open_client();
+    poller = client_poller(&client);
+    ck_assert(!poller.has_deadline);
+    ck_assert_int_eq(poller.count, 0);
+}
+
+TEST(until_the_hello_it_is_waited_for_exactly_as_long_as_that_may_take)
+{
+    struct poller poller;
+
+    open_client();
+    client.host.socket = STDIN_FILENO;
+    guest_knock(&client.guest, "Bob", NULL, 0);
+    poller = client_poller(&client);
+    ck_assert(poller.has_deadline);
+    ck_assert_uint_eq(poller.deadline, durations.hello);
+    ck_assert_int_eq(poller.count, 1);
+    ck_assert_int_eq(poller.files[0].events, POLLIN | POLLOUT); /* there is something to say */
 }
