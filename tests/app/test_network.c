@@ -124,7 +124,7 @@ TEST_LOOP(whoever_says_no_name_that_fits_is_a_guest, TCP_FAMILIES)
 
     say_code(stranger, code);
     say(stranger, "tictactoe 1 \xE2\x80\x8B\nat 0 0x000000\n");
-    terminal_expect(host, "Guest, from");
+    terminal_expect(host, "Guest (");
     close(stranger);
 }
 
@@ -230,7 +230,7 @@ TEST(while_one_waits_for_the_answer_both_sleep)
 {
     struct terminal *guest = start_guest(ground_loopbacks[0]);
 
-    terminal_expect(host, "knocks: y / n");
+    terminal_expect(host, "wants to join: y / n");
     terminal_expect(guest, "Ann is asked. Ctrl-C leaves.");
     ck_assert(terminal_sleeps(host, 300));
     terminal_send(guest, "early\r", 6); /* which the screen will read */

@@ -80,7 +80,7 @@ TEST(the_game_of_a_guest_that_is_killed_waits_on_the_shelf_at_once)
     couple_press(couple_ann, "5", guest, "Last move: X at 5");
     couple_press(guest, "1", couple_ann, "Last move: O at 1");
     kill_transport(guest);
-    terminal_expect(guest, "The line to Ann is cut.");
+    terminal_expect(guest, "Connection to Ann lost.");
     terminal_send(guest, "J", 1);
     terminal_expect(guest, "again");
     terminal_signal(guest, SIGKILL);
@@ -315,7 +315,7 @@ TEST_LOOP(a_carrier_that_is_killed_while_it_asks_leaves_the_terminal_as_it_was, 
 
     terminal_expect(guest, "Ann is here");
     kill_transport(guest);
-    terminal_expect(guest, "The line to Ann is cut.");
+    terminal_expect(guest, "Connection to Ann lost.");
     terminal_send(guest, "J\r", _i ? 2 : 1);
     terminal_expect(guest, "Password?");
     kill_transport(guest);

@@ -60,7 +60,7 @@ static struct terminal *start_and_cut(const char *option)
 
     seat_guest(guest);
     close(peer);
-    terminal_expect(guest, "The line to Ann is cut.");
+    terminal_expect(guest, "Connection to Ann lost.");
     return guest;
 }
 
@@ -260,7 +260,7 @@ TEST(an_ssh_that_fails_is_called_that)
     snprintf(setting, sizeof setting, "PATH=%s:%s", ground, getenv("PATH"));
     guest = terminal_start(couple_window, ARGS(command_tictactoe(), "--join=ann@machine"),
                            ARGS(setting));
-    terminal_expect(guest, "The line to Ann is cut.");
+    terminal_expect(guest, "Connection to Ann lost.");
     terminal_keys(guest, "J");
     terminal_expect(guest, "No seat: ssh ended before there was a table.");
     terminal_free(guest);

@@ -73,7 +73,7 @@ static void play(void)
         enum effect effect = keymap_press(&session, seat_event(*key));
 
         if (effect == EFFECT_SHELF)
-            autosave_show(&autosave, &session, 4);
+            autosave_show(&autosave, &session);
         else if (effect == EFFECT_PICK)
             autosave_take_up(&autosave, &session);
         autosave_note(&autosave, &session);
