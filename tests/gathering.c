@@ -15,6 +15,8 @@ static void tell(struct gathering *gathering, enum side side, enum peer_event ne
     shared_game_set_time(session, gathering->now);
     if (news != PEER_NONE && session->shared_game)
         shared_game_tell(session, news);
+    if (news != PEER_NONE && session->shared_game)
+        gathering->rings[side] += shared_game_rings(session, news);
     shared_game_settle(session);
 }
 

@@ -18,8 +18,9 @@ struct gathering {
     struct session sessions[SIDES];
     const char *name; /* of whoever sits at the guest's, Bob at first, and the login */
     uint32_t login;
-    int caller;     /* Bob, or HOST_NOBODY while the line is cut */
-    bool is_asleep; /* Bob's machine: his line is open, and nothing happens at his end */
+    int caller;       /* Bob, or HOST_NOBODY while the line is cut */
+    int rings[SIDES]; /* of the bell */
+    bool is_asleep;   /* Bob's machine: his line is open, and nothing happens at his end */
     uint64_t now;
 };
 

@@ -42,6 +42,7 @@ struct terminal {
     struct rusage usage; /* after the end */
     long switches;       /* how often the program had slept when the last key was pressed */
     bool alternate, mouse, cursor_visible;
+    int bells;
     size_t written, tail_length;
     char tail[TAIL + 1];
     char held[HELD + 1]; /* an unfinished sequence that sets modes */
@@ -604,6 +605,11 @@ bool terminal_alternate(const struct terminal *terminal)
     return terminal->alternate;
 }
 
+int terminal_bells(const struct terminal *terminal)
+{
+    return terminal->bells;
+}
+
 bool terminal_mouse(const struct terminal *terminal)
 {
     return terminal->mouse;
@@ -841,9 +847,17 @@ static int set_property(VTermProp property, VTermValue *value, void *user)
     return 1;
 }
 
+static int ring(void *user)
+{
+    struct terminal *terminal = user;
+
+    terminal->bells++;
+    return 1;
+}
+
 static void open_screen(struct terminal *terminal, struct size size)
 {
-    static const VTermScreenCallbacks callbacks = {.settermprop = set_property};
+    static const VTermScreenCallbacks callbacks = {.settermprop = set_property, .bell = ring};
 
     terminal->vterm = vterm_new(size.rows, size.cols);
     ck_assert_ptr_nonnull(terminal->vterm);

@@ -98,6 +98,9 @@ bool terminal_cursor_visible(const struct terminal *terminal);
 bool terminal_alternate(const struct terminal *terminal); /* the alternate screen is on */
 bool terminal_mouse(const struct terminal *terminal);     /* the program asked for the mouse */
 
+/* How often the bell has rung. */
+int terminal_bells(const struct terminal *terminal);
+
 /* The modes of the terminal are now as they were before the program started. */
 bool terminal_modes_restored(const struct terminal *terminal);
 

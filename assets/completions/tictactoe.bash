@@ -29,7 +29,7 @@ _tictactoe()
         *)
             [[ $current == -* ]] || return
             words='-x --x-name= -o --o-name= -c --computer= -l --level= -r --resume --resume=
-                --moves= -p --plain --plain= -t --theme= --color= --ascii --no-mouse --no-settings
+                --moves= -p --plain --plain= -t --theme= --color= --ascii --no-mouse --no-bell --no-settings
                 --host --host= --join --join= -n --name= --mark= --lan --lan= --via= --carry= --tables
                 --show --encodings --list --book --book= -h --help -V --version'
             ;;

@@ -83,6 +83,8 @@ static const struct row rows[] = {
     {NULL, "--ascii", .given = TO(ascii), .is_setting = true, .help = "draw with ASCII only"},
     {NULL, "--no-mouse", .given = TO(no_mouse), .is_setting = true,
      .help = "leave the mouse to the terminal"},
+    {NULL, "--no-bell", .given = TO(no_bell), .is_setting = true,
+     .help = "no bell when it is your turn at a shared table"},
     {NULL, "--no-settings", .given = TO(no_settings),
      .help = "neither use the settings nor change them"},
     {NULL, "--host", "[=LOGIN]", LOGIN, START, TO(one_guest), TO(host),

@@ -53,7 +53,7 @@ struct options {
     const struct theme *usual_theme; /* by the settings; ignored if it cannot be shown */
     enum color color;
     enum plain plain;
-    bool ascii, no_mouse, no_settings;
+    bool ascii, no_mouse, no_bell, no_settings;
     const char *name;       /* of the person at this terminal, at a shared table */
     bool host, join;        /* keep a table, or sit down at one */
     const char *one_guest;  /* with host: the only login that may sit down */

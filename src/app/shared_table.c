@@ -25,6 +25,8 @@ bool shared_table_attend(struct shared_table *table, struct session *session,
         if (event == PEER_NONE)
             return has_event;
         shared_game_tell(session, event);
+        if (shared_game_rings(session, event) && table->has_bell)
+            tty_ring();
         has_event = true;
     }
 }
@@ -285,5 +287,6 @@ bool shared_table_begin(struct shared_table *table, struct session *session,
                                    : join_table(table, session, options, input, status);
 
     table->shared_game.in_lines = options->plain != PLAIN_OFF;
+    table->has_bell = !options->no_bell && isatty(STDOUT_FILENO);
     return is_shared;
 }

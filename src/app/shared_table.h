@@ -19,6 +19,7 @@
  * structs below them only that side's is used. */
 struct shared_table {
     struct shared_game shared_game;
+    bool has_bell;
     enum peer_event (*attend)(struct shared_table *table);
     struct poller (*poller)(const struct shared_table *table);
     void (*close)(struct shared_table *table);

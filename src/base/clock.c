@@ -40,6 +40,7 @@ const struct durations durations = {
     .withdrawals = SECONDS(60),
     .stray_answer = MS(500),
     .replacement = SECONDS(1),
+    .bell = SECONDS(1),
     .code = SECONDS(5),
     .code_delay = SECONDS(1),
 };

@@ -43,6 +43,7 @@ extern const struct durations {
     unsigned check_pause; /* from one ping for that to the next, if there was such a sign */
     unsigned withdrawals; /* after the third of a login within this time none is told for as long */
     unsigned stray_answer; /* without answers, after a question went unanswered */
+    unsigned bell;         /* from one ring to the next */
     unsigned replacement;  /* a question within this time replaces that one, and is shown first */
     unsigned code;         /* for the code */
     unsigned code_delay;   /* from the code to the verdict on it */

@@ -222,6 +222,32 @@ static void note_question(struct session *session, enum peer_event event)
         shared_game->has_gone && shared_game->now < shared_game->gone + durations.replacement;
 }
 
+/* ---- The bell. ---- */
+
+bool shared_game_rings(struct session *session, enum peer_event event)
+{
+    struct shared_game *shared_game = session->shared_game;
+    const struct agreement *agreement = session->agreement;
+    const struct bell before = shared_game->bell;
+    bool is_alone = agreement->state == AGREEMENT_ALONE;
+    bool is_turn = !is_alone && match_is_mover(&session->match, (int)agreement->side);
+    bool is_over = match_is_over(&session->match);
+    bool is_own_act = event == PEER_NONE || (event == PEER_BEGAN && before.was_asking);
+    bool is_asked = event == PEER_JOIN_REQUEST || event == PEER_ASKED || event == PEER_CROSSED;
+    bool is_new = is_asked || (is_turn && !before.was_turn) || (is_over && !before.was_over);
+    bool is_too_soon = before.has_rung && shared_game->now < before.rung + durations.bell;
+    bool rings = !is_own_act && is_new && !is_too_soon;
+
+    shared_game->bell = (struct bell){
+        .was_turn = is_turn,
+        .was_over = is_over,
+        .was_asking = question_is_open(agreement->mine),
+        .has_rung = before.has_rung || rings,
+        .rung = rings ? shared_game->now : before.rung,
+    };
+    return rings;
+}
+
 void shared_game_set_time(struct session *session, uint64_t now)
 {
     if (!session->shared_game)
@@ -251,6 +277,7 @@ void shared_game_settle(struct session *session)
     }
     pin_status(session);
     set_remote(session);
+    shared_game_rings(session, PEER_NONE);
 }
 
 static void sit_down(struct shared_game *shared_game, struct session *session,

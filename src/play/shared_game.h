@@ -14,6 +14,13 @@
 #include "protocol/guest.h"
 #include "protocol/host.h"
 
+/* What the bell was decided on last: how the table stood, and when it rang. */
+struct bell {
+    bool was_turn, was_over, was_asking;
+    bool has_rung;
+    uint64_t rung;
+};
+
 struct shared_game {
     struct host *host;   /* null at the guest's */
     struct guest *guest; /* null at the host's */
@@ -31,6 +38,7 @@ struct shared_game {
     uint64_t gone;       /* when */
     bool is_replacement; /* what waits for an answer came soon after that */
     uint64_t shown;      /* since when it can be read, unless is_unread */
+    struct bell bell;
 };
 
 /* Keep a table with the session's match, at which nobody else is yet. The host is opened here. */
@@ -47,6 +55,11 @@ void shared_game_settle(struct session *session);
 
 /* Say what has happened at the other side; shared_game_settle is to follow. */
 void shared_game_tell(struct session *session, enum peer_event event);
+
+/* Whether the bell is to ring for that event, which was told: it has become this person's turn, the
+ * other has ended the game, or somebody knocks or asks. Own acts are PEER_NONE, and never ring;
+ * shared_game_settle takes notice of them. */
+bool shared_game_rings(struct session *session, enum peer_event event);
 
 /* Set the time, in milliseconds of a clock that only goes forward: before anything happens at the
  * other side, and before each key. */

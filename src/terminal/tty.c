@@ -466,6 +466,13 @@ void tty_say(const char *text)
     tty_end();
 }
 
+void tty_ring(void)
+{
+    tty_begin(STDOUT_FILENO);
+    send_bytes(STDOUT_FILENO, "\a", 1);
+    tty_end();
+}
+
 ssize_t tty_read(int descriptor, void *bytes, size_t size)
 {
     tty_begin(descriptor);

@@ -81,6 +81,9 @@ void tty_refresh(void);
 /* Send a sequence that curses does not know. */
 void tty_send(const char *text);
 
+/* Ring the bell of the terminal that standard output is. */
+void tty_ring(void);
+
 /* True if the terminal sends mouse reports like xterm, and so takes xterm's private modes. */
 bool tty_is_like_xterm(void);
 

@@ -2,6 +2,7 @@
  *
  * Two people at two terminals play one game.
  */
+#include "base/clock.h"
 #include "couple.h"
 #include "suite.h"
 
@@ -151,4 +152,63 @@ TEST(two_that_wait_for_each_other_sleep)
 {
     ck_assert(terminal_sleeps(couple.host, 300));
     ck_assert(terminal_sleeps(couple.guest, 300));
+}
+
+/* Until the bell may ring again. */
+static void pause_bell(struct terminal *terminal)
+{
+    ck_assert(terminal_sleeps(terminal, (int)durations.bell + 50));
+}
+
+TEST(the_bell_rings_for_a_turn_at_the_other_terminal)
+{
+    int host = terminal_bells(couple.host);
+
+    pause_bell(couple.host);
+    play("1");
+    ck_assert_int_eq(terminal_bells(couple.host), host);
+    ck_assert_int_eq(terminal_bells(couple.guest), 1);
+    couple_press(couple.guest, "5", couple.host, "Last move: O at 5");
+    ck_assert_int_eq(terminal_bells(couple.host), host + 1);
+    ck_assert_int_eq(terminal_bells(couple.guest), 1);
+}
+
+/* Another guest in Bob's place, started by that line of shell, "$0" being the game. */
+static void change_guest(const char *command)
+{
+    terminal_keys(couple.guest, "q");
+    ck_assert_int_eq(terminal_end(couple.guest), EXIT_SUCCESS);
+    terminal_free(couple.guest);
+    couple.guest =
+        terminal_start(couple_window, ARGS("/bin/sh", "-c", command, command_tictactoe()), NULL);
+    terminal_expect(couple.host, "Bob is here and plays O.");
+}
+
+TEST_LOOP(in_lines_it_rings_too_and_with_no_bell_never, 2)
+{
+    change_guest(_i == 0 ? "exec \"$0\" --join --name=Bob --plain"
+                         : "exec \"$0\" --join --name=Bob --no-bell");
+    couple_press(couple.host, "1", couple.guest,
+                 _i == 0 ? "Ann plays X in 1" : "Last move: X at 1");
+    ck_assert_int_eq(terminal_bells(couple.guest), _i == 0 ? 1 : 0);
+}
+
+TEST(no_bell_is_written_where_output_is_no_terminal)
+{
+    char path[MESSAGE], text[MESSAGE * 8];
+
+    change_guest("exec \"$0\" --join --name=Bob --plain >\"$HOME/said\"");
+    terminal_keys(couple.host, "1");
+    ck_assert(terminal_sleeps(couple.guest, 300));
+    terminal_send(couple.guest, "q\r", 2);
+    ck_assert_int_eq(terminal_end(couple.guest), EXIT_SUCCESS);
+    snprintf(path, sizeof path, "%s/said", terminal_home(couple.guest));
+
+    FILE *said = fopen(path, "r");
+
+    ck_assert_ptr_nonnull(said);
+    text[fread(text, 1, sizeof text - 1, said)] = '\0';
+    fclose(said);
+    ck_assert_ptr_nonnull(strstr(text, "Ann plays X in 1"));
+    ck_assert_ptr_null(strchr(text, '\a'));
 }

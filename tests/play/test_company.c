@@ -435,9 +435,8 @@ TEST(in_lines_nobody_is_told_of_a_turn_of_somebody_who_is_not_there)
     gathering_sit(&gathering);
     bob->shared_game->in_lines = true;
     shared_game_settle(bob);
-    expect_said(
-        &at_bob, bob,
-        "Ann is here and plays X. 1 to 9 places a mark, ? lists the commands. Ann's\n"
+    expect_said(&at_bob, bob,
+                "Ann is here and plays X. 1 to 9 places a mark, ? lists the commands. Ann's\n"
                 "turn.\n");
     gathering_press(&gathering, SIDE_HOST, "5");
     gathering_leave(&gathering, SIDE_HOST);
@@ -723,4 +722,103 @@ TEST(a_game_that_the_other_opens_is_not_from_the_shelf_though_it_was_before)
     gathering_press(&gathering, SIDE_HOST, "y");
     ck_assert_uint_eq(game_word(session_game(ann)), game_word(party_game("519")));
     ck_assert(!ann->saved.is_from_shelf);
+}
+
+/* ---- The bell. ---- */
+
+static void expect_rings(int host, int guest)
+{
+    ck_assert_int_eq(gathering.rings[SIDE_HOST], host);
+    ck_assert_int_eq(gathering.rings[SIDE_GUEST], guest);
+}
+
+/* Long enough after the last ring. */
+static void press_later(enum side side, const char *keys)
+{
+    gathering_wait(&gathering, durations.bell);
+    gathering_press(&gathering, side, keys);
+}
+
+static void sit_in_silence(void)
+{
+    gathering_sit(&gathering);
+    gathering.rings[SIDE_HOST] = gathering.rings[SIDE_GUEST] = 0;
+}
+
+TEST(the_bell_rings_when_it_becomes_ones_turn_by_an_act_of_the_other)
+{
+    gathering_sit(&gathering);
+    expect_rings(1, 0); /* Bob has come, and it is Ann's turn */
+    press_later(SIDE_HOST, "5");
+    expect_rings(1, 1);
+    press_later(SIDE_GUEST, "1");
+    expect_rings(2, 1);
+    press_later(SIDE_HOST, "be?\033 hl");
+    expect_rings(2, 1);
+}
+
+TEST(at_one_keyboard_and_before_anybody_has_come_no_bell_rings)
+{
+    gathering_press(&gathering, SIDE_HOST, "512u3n");
+    expect_rings(0, 0);
+}
+
+TEST(the_bell_rings_for_a_question_and_for_no_answer_but_one_that_gives_the_turn)
+{
+    sit_in_silence();
+    press_later(SIDE_HOST, "5");
+    press_later(SIDE_HOST, "u");
+    expect_rings(0, 2);
+    press_later(SIDE_GUEST, "n");
+    expect_rings(0, 2);
+    press_later(SIDE_HOST, "u");
+    expect_rings(0, 3);
+    press_later(SIDE_GUEST, "y"); /* Ann moves again */
+    expect_rings(1, 3);
+    press_later(SIDE_HOST, "u");
+    expect_rings(1, 3); /* there is nothing to undo */
+}
+
+TEST(the_bell_rings_for_a_knock_and_not_for_letting_somebody_in)
+{
+    gathering_knock(&gathering, WELCOME_ASK);
+    expect_rings(1, 0);
+    press_later(SIDE_HOST, "y");
+    ck_assert_int_eq(gathering.guest.phase, GUEST_SEATED);
+    expect_rings(1, 0);
+}
+
+TEST(the_bell_rings_for_who_did_not_end_the_game_and_for_who_did_not_begin_the_next)
+{
+    sit_in_silence();
+    for (int i = 0; i < 5; i++)
+        press_later(i % 2 == 0 ? SIDE_HOST : SIDE_GUEST,
+                    (const char *[]){"1", "4", "2", "5", "3"}[i]);
+    expect_rings(2, 3);
+    press_later(SIDE_GUEST, "\n"); /* and it is Bob's turn */
+    expect_rings(2, 3);
+    for (int i = 0; i < 5; i++)
+        press_later(i % 2 == 0 ? SIDE_GUEST : SIDE_HOST,
+                    (const char *[]){"1", "4", "2", "5", "3"}[i]);
+    expect_rings(5, 5);
+    press_later(SIDE_GUEST, "\n"); /* and it is Ann's */
+    expect_rings(6, 5);
+}
+
+TEST(the_bell_rings_once_a_second_and_what_is_left_out_is_not_made_up_for)
+{
+    sit_in_silence();
+    gathering_wait(&gathering, durations.bell);
+    gathering_press(&gathering, SIDE_HOST, "5");
+    gathering_press(&gathering, SIDE_HOST, "u");
+    expect_rings(0, 1);
+    gathering_wait(&gathering, durations.bell - 1);
+    gathering_press(&gathering, SIDE_HOST, "\033");
+    gathering_press(&gathering, SIDE_HOST, "u");
+    expect_rings(0, 1);
+    gathering_wait(&gathering, 1);
+    expect_rings(0, 1);
+    gathering_press(&gathering, SIDE_HOST, "\033");
+    gathering_press(&gathering, SIDE_HOST, "u");
+    expect_rings(0, 2);
 }
