@@ -80,12 +80,46 @@ static uint32_t *find_count(struct match *match)
 }
 
 /* A count that cannot go higher stays where it is. */
+static void count(uint32_t *number)
+{
+    if (*number < UINT32_MAX)
+        ++*number;
+}
+
+/* Who set the last mark of that player; the person in that place if it is not known, or if nobody
+ * did. */
+static int find_last_setter(const struct match *match, enum player player)
+{
+    int mark = match->now - 1;
+
+    if (mark >= 0 && game_turn(match->states[mark]) != player)
+        mark--;
+    if (mark < 0 || match->set_by[mark] == NOBODY || match->set_by[mark] == CONTENDER_FORMER)
+        return match_person(match, player);
+    return match->set_by[mark];
+}
+
+/* Count the game on the board, which is finished. */
 static void count_game(struct match *match)
 {
-    uint32_t *count = find_count(match);
+    enum status status = game_status(match_game(match));
+    int x = find_last_setter(match, PLAYER_X);
+    int o = find_last_setter(match, PLAYER_O);
+    bool is_x_computer = x >= CONTENDER_COMPUTER;
 
-    if (*count < UINT32_MAX)
-        ++*count;
+    count(find_count(match));
+    if (is_x_computer == (o >= CONTENDER_COMPUTER))
+        return;
+
+    int level = (is_x_computer ? x : o) - CONTENDER_COMPUTER;
+    struct computer_tally *tally = &match->against[is_x_computer ? o : x][level];
+
+    if (status == STATUS_DRAW)
+        count(&tally->draws);
+    else if (is_x_computer == (status == STATUS_X_WON))
+        count(&tally->losses);
+    else
+        count(&tally->wins);
 }
 
 /* Three of the counts of a shared table are added up, and one of them may grow by one. */
@@ -112,6 +146,40 @@ struct score match_score(const struct match *match)
         else
             score.wins[count - counted.wins]++;
     }
+    return score;
+}
+
+struct score match_score_between(const struct match *match, int one, int other)
+{
+    struct match counted = *match;
+    struct score score = {.draws = 0};
+
+    if (match_is_finished(match))
+        count_game(&counted);
+    if (other < one) {
+        int swapped = one;
+
+        one = other;
+        other = swapped;
+    }
+    if (other >= CONTENDER_COMPUTER) {
+        const struct computer_tally *tally = &counted.against[one][other - CONTENDER_COMPUTER];
+
+        score.wins[one] = cut(tally->wins);
+        score.wins[other] = cut(tally->losses);
+        score.draws = cut(tally->draws);
+        return score;
+    }
+    for (int person = 0; person < PERSONS; person++)
+        for (int level = 0; level < CONTENDER_LEVELS; level++) {
+            const struct computer_tally *tally = &counted.against[person][level];
+
+            counted.wins[person] -= tally->wins;
+            counted.draws -= tally->draws;
+        }
+    for (int person = 0; person < PERSONS; person++)
+        score.wins[person] = cut(counted.wins[person]);
+    score.draws = cut(counted.draws);
     return score;
 }
 

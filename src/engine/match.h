@@ -61,6 +61,11 @@ struct score {
     int draws;
 };
 
+/* The finished games of a person against one level of the computer. */
+struct computer_tally {
+    uint32_t wins, losses, draws;
+};
+
 struct match {
     uint32_t serial; /* of the last change; UINT32_MAX is the last there can be */
     uint32_t games;  /* that were left for another: the number of this game, from 0 */
@@ -68,7 +73,8 @@ struct match {
     int now, last;
     int set_by[GAME_CELLS];           /* the contender who set each mark, or NOBODY */
     int x_person;                     /* the person, 0 or 1, who plays X in this game */
-    uint32_t wins[CONTENDERS], draws; /* before this game */
+    uint32_t wins[CONTENDERS], draws; /* before this game, those against the computer included */
+    struct computer_tally against[PERSONS][CONTENDER_LEVELS];
 };
 
 /* The marks of the side that acts, as a set. */
@@ -104,6 +110,10 @@ int match_winner(const struct match *match);
 /* The score; the game on the board counts if it is finished. The counts are cut off so that they
  * can be added up. */
 struct score match_score(const struct match *match);
+
+/* The same of the games that the two contenders have finished against each other: two persons, or a
+ * person and the computer. A game is that of the contenders who set the last mark on each side. */
+struct score match_score_between(const struct match *match, int one, int other);
 
 /* The word that the request leads to, if the side that asks has those marks. An undo leads to
  * before the last of them; a redo leads to the next position in which one of them is to move, or to

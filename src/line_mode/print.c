@@ -106,19 +106,19 @@ static void write_count(char text[], size_t size, int count, const char *none)
         snprintf(text, size, "%d", count);
 }
 
-/* "Ann has 2, Bob none, 1 draw.", of those who sit here now. */
+/* "Ann has 2, Bob none, 1 draw." Nothing if the score is nothing but zeros. */
 static void write_score(FILE *out, const struct session *session, const struct score *score,
-                        const char *before)
+                        const int contenders[PERSONS], const char *before)
 {
     enum { NUMBER = sizeof "2147483647" };
     char wins[PERSONS][NUMBER], names[PERSONS][PRINT_NAME_SIZE], draws[NUMBER];
     char text[2 * PRINT_NAME_SIZE + 128];
 
+    if (score->wins[contenders[0]] + score->wins[contenders[1]] + score->draws == 0)
+        return;
     for (int person = 0; person < PERSONS; person++) {
-        int contender = session_seated(session, person);
-
-        print_name(names[person], session_called(session, contender));
-        write_count(wins[person], NUMBER, score->wins[contender], "none");
+        print_name(names[person], session_called(session, contenders[person]));
+        write_count(wins[person], NUMBER, score->wins[contenders[person]], "none");
     }
     write_count(draws, NUMBER, score->draws, "no");
     snprintf(text, sizeof text, "%s%s has %s, %s %s, %s draw%s.", before, names[0], wins[0],
@@ -128,27 +128,39 @@ static void write_score(FILE *out, const struct session *session, const struct s
 
 void print_score(FILE *out, const struct session *session)
 {
-    struct score score = session_score(session);
+    const int contenders[PERSONS] = {session_seated(session, 0), session_seated(session, 1)};
+    struct score score = session_score_here(session);
     struct score lifetime = session_lifetime_score(session);
-    int x = session_contender(session, PLAYER_X);
-    int o = session_contender(session, PLAYER_O);
+    bool differs = lifetime.draws != score.draws;
 
-    if (!session_has_score(session))
-        return;
-    write_score(out, session, &score, "");
-    if (session->has_lifetime_score
-        && (lifetime.wins[x] != score.wins[x] || lifetime.wins[o] != score.wins[o]
-            || lifetime.draws != score.draws))
-        write_score(out, session, &lifetime, "All time: ");
+    for (int i = 0; i < PERSONS; i++)
+        differs = differs || lifetime.wins[contenders[i]] != score.wins[contenders[i]];
+    write_score(out, session, &score, contenders, "");
+    if (session->has_lifetime_score && session_has_score(session) && differs)
+        write_score(out, session, &lifetime, contenders, "All time: ");
+}
+
+/* The score of each two who have finished a game against each other, a line each. */
+static void print_all_scores(FILE *out, const struct session *session)
+{
+    for (int other = 1; other < CONTENDERS; other++)
+        for (int person = 0; person < PERSONS && person < other; person++) {
+            const int contenders[PERSONS] = {person, other};
+
+            if (other == CONTENDER_FORMER)
+                continue;
+
+            struct score score = match_score_between(&session->match, person, other);
+
+            write_score(out, session, &score, contenders, "score: ");
+        }
 }
 
 void print_goodbye(FILE *out, const struct session *session)
 {
     unsigned code = (unsigned)encodings_code(session_game(session));
-    struct score score = session_score(session);
 
-    if (session_has_score(session))
-        write_score(out, session, &score, "score: ");
+    print_all_scores(out, session);
     fprintf(out, "code %u\n%s %u\n", code, session->program, code);
 }
 

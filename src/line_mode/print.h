@@ -40,11 +40,12 @@ void print_bits(FILE *out, struct game game);
 /* The games on the shelf, newest first, a line each: number, code, X or O to move. */
 void print_shelf(FILE *out, const struct shelf *shelf);
 
-/* The score, in a sentence, and that of all time if it differs; nothing if no game was finished in
- * this session. */
+/* The score of those who sit here now, in a sentence, and that of all time if it differs; nothing
+ * if they have finished no game in this session. */
 void print_score(FILE *out, const struct session *session);
 
-/* What is said on leaving: the score, the code, and the command that resumes the game. */
+/* What is said on leaving: the score of each two who have finished a game, the code, and the
+ * command that resumes the game. */
 void print_goodbye(FILE *out, const struct session *session);
 
 /* Text of any length in lines. */

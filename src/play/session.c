@@ -50,6 +50,12 @@ struct score session_score(const struct session *session)
     return match_score(&session->match);
 }
 
+struct score session_score_here(const struct session *session)
+{
+    return match_score_between(&session->match, session_seated(session, 0),
+                               session_seated(session, 1));
+}
+
 static int count_finished(struct score score)
 {
     int finished = score.draws;

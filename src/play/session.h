@@ -202,6 +202,9 @@ bool session_is_computers(const struct session *session, struct game game);
 /* The score; the game on the board counts if it was finished in this session. */
 struct score session_score(const struct session *session);
 
+/* The same of those who sit here now, against each other. */
+struct score session_score_here(const struct session *session);
+
 /* Whether a game was finished in this session. */
 bool session_has_score(const struct session *session);
 

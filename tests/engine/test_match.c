@@ -13,6 +13,8 @@ struct naive {
     int set_by[ORACLE_CELLS];
     int x_person;
     int wins[CONTENDERS], draws;
+    int between[CONTENDERS][CONTENDERS]; /* wins of the one against the other */
+    int drawn[CONTENDERS][CONTENDERS];
     int changes;
 };
 
@@ -91,9 +93,24 @@ static int naive_redo(const struct naive *naive, const char *letters)
     return at <= naive->last ? at : -1;
 }
 
+/* Who set the last of those letters, as far as it is known. */
+static int naive_player(const struct naive *naive, char letter)
+{
+    int player = -1;
+
+    for (int i = 0; i < naive->now; i++)
+        if (oracle_turn(naive->boards[i]) == letter)
+            player = naive->set_by[i];
+    if (player < 0 || player == 2)
+        player = letter == 'X' ? naive->x_person : 1 - naive->x_person;
+    return player;
+}
+
 static void naive_count(struct naive *naive)
 {
     const char *words = oracle_words(naive->boards[naive->now]);
+    int x = naive_player(naive, 'X'), o = naive_player(naive, 'O');
+
     int by = naive->set_by[naive->now - 1];
     int seat = words[0] == 'X' ? naive->x_person : 1 - naive->x_person;
 
@@ -101,6 +118,12 @@ static void naive_count(struct naive *naive)
         naive->draws++;
     else
         naive->wins[by < 0 || by == 2 ? seat : by]++;
+    if (words[0] == 'X')
+        naive->between[x][o]++;
+    else if (words[0] == 'O')
+        naive->between[o][x]++;
+    else
+        naive->drawn[x < o ? x : o][x < o ? o : x]++;
 }
 
 /* Whether anybody but the computer set one of the marks that stand. */
@@ -200,6 +223,20 @@ static void hold_same(const struct match *match, const struct naive *naive, enum
     for (int i = 0; i < CONTENDERS; i++)
         hold(score.wins[i] == counted.wins[i], "the score differs", act);
     hold(score.draws == counted.draws, "the score's draws differ", act);
+    for (int person = 0; person < PERSONS; person++)
+        for (int i = CONTENDER_COMPUTER; i < CONTENDERS; i++) {
+            score = match_score_between(match, i, person);
+            hold(score.wins[person] == counted.between[person][i]
+                     && score.wins[i] == counted.between[i][person]
+                     && score.draws == counted.drawn[person][i],
+                 "the score against the computer differs", act);
+            counted.wins[person] -= counted.between[person][i];
+            counted.draws -= counted.drawn[person][i];
+        }
+    score = match_score_between(match, 0, 1);
+    hold(score.wins[0] == counted.wins[0] && score.wins[1] == counted.wins[1]
+             && score.draws == counted.draws,
+         "the score of the two persons differs", act);
 }
 
 /* A word for the act: mostly one that it leads to, but not always. */
