@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "app/error.h"
 #include "base/quote.h"
@@ -36,8 +37,10 @@ static void print_pairs(const struct results *results)
         quote_visibly(stdout, pair->names[0]);
         printf(" %lu : %lu ", pair->wins[0], pair->wins[1]);
         quote_visibly(stdout, pair->names[1]);
-        printf(", %lu draws\n", pair->draws);
+        printf(", %lu draw%s\n", pair->draws, pair->draws == 1 && isatty(STDOUT_FILENO) ? "" : "s");
     }
+    if (results->count == 0)
+        error_report(EXIT_SUCCESS, "the book is empty");
 }
 
 int book_report_print(void)
@@ -63,23 +66,27 @@ int book_report_print(void)
     return status;
 }
 
-/* Print one field of the line, and a tab. */
 static void print_name(struct history_text name)
 {
     char text[HISTORY_WRITTEN_NAME];
 
     snprintf(text, sizeof text, "%.*s", (int)name.length, name.at);
     quote_visibly(stdout, text);
-    putchar('\t');
 }
 
 static void print_game(const struct history_entry *entry, const char *program)
 {
-    printf("%.*s\t", (int)entry->time.length, entry->time.at);
+    bool is_for_person = isatty(STDOUT_FILENO); /* a program reads fields with tabs between them */
+    const char *hours = memchr(entry->time.at, 'T', entry->time.length);
+    size_t shown = is_for_person && hours ? (size_t)(hours - entry->time.at) : entry->time.length;
+
+    printf("%.*s%s", (int)shown, entry->time.at, is_for_person ? "  X " : "\t");
     print_name(entry->names[PLAYER_X]);
+    fputs(is_for_person ? ", O " : "\t", stdout);
     print_name(entry->names[PLAYER_O]);
-    printf("%.*s\t%s --moves=%.*s", (int)entry->result.length, entry->result.at, program,
-           (int)entry->moves.length, entry->moves.at);
+    printf(is_for_person ? ": %.*s.  %s --moves=%.*s" : "\t%.*s\t%s --moves=%.*s",
+           (int)entry->result.length, entry->result.at, program, (int)entry->moves.length,
+           entry->moves.at);
     if (!history_same(entry->code, (struct history_text){"0", 1}))
         printf(" %.*s", (int)entry->code.length, entry->code.at);
     putchar('\n');
@@ -130,6 +137,8 @@ int book_report_print_games(const char *name, const char *program)
 
     int status = finish(&reader, why);
 
+    if (status == EXIT_SUCCESS && !newest)
+        error_report_word(EXIT_SUCCESS, name, "has no game in the book");
     while (newest) {
         struct chosen *chosen = newest;
 

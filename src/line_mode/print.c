@@ -47,16 +47,6 @@ void print_encodings(FILE *out, struct game game)
     }
 }
 
-void print_shelf(FILE *out, const struct shelf *shelf)
-{
-    for (int slot = 0; slot < shelf_count(shelf); slot++) {
-        struct game game = shelf_game(shelf, slot);
-
-        fprintf(out, "%d %u %c\n", slot + 1, (unsigned)encodings_code(game),
-                game_letter(game_turn(game)));
-    }
-}
-
 /* Write what a terminal can bear of the text up to that end, at most that many columns, without
  * trailing blanks. */
 static void cut(char *to, const char *text, const char *end, int columns)

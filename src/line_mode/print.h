@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * print: what can be printed in lines of text: a position, its encodings, the shelf, the score, a
- * goodbye, words.
+ * print: what can be printed in lines of text: a position, its encodings, the score, a goodbye,
+ * words.
  *
  * Invariant: no escape sequences, no line over 79 columns but for a command that is longer, no
  * trailing blanks.
@@ -36,9 +36,6 @@ void print_encodings(FILE *out, struct game game);
 /* The word in binary, cut into its fields, the mask that matched if somebody won, and every
  * encoding. */
 void print_bits(FILE *out, struct game game);
-
-/* The games on the shelf, newest first, a line each: number, code, X or O to move. */
-void print_shelf(FILE *out, const struct shelf *shelf);
 
 /* The score of those who sit here now, in a sentence, and that of all time if it differs; nothing
  * if they have finished no game in this session. */

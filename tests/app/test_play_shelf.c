@@ -69,3 +69,21 @@ TEST(the_picker_fits_a_small_window_and_an_empty_shelf_says_so)
     visit_check_code(terminal, 16);
     visit_leave(terminal);
 }
+
+TEST(on_a_terminal_the_lists_are_written_for_a_person)
+{
+    static const char command[] =
+        "{ echo 1; echo 4; echo 2; echo 5; echo 3; echo new; echo 5; } |"
+        " \"$0\" --plain -x Ann -o Bob >\"$HOME/said\";"
+        " for list in --list --book --book=Ann; do \"$0\" $list; done; exec \"$0\" --book=Eve";
+    struct home home = home_make();
+    struct terminal *terminal = terminal_start(
+        visit_common, ARGS("/bin/sh", "-c", command, command_tictactoe()), ARGS(home.setting));
+
+    terminal_expect(terminal, "tictactoe: 'Eve' has no game in the book");
+    terminal_expect(terminal, "1  code 5  O to move");
+    terminal_expect(terminal, "Ann 1 : 0 Bob, 0 draws");
+    terminal_expect(terminal, "  X Ann, O Bob: X won.  ");
+    ck_assert_int_eq(terminal_end(terminal), EXIT_SUCCESS);
+    terminal_free(terminal);
+}

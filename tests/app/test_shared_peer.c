@@ -260,6 +260,19 @@ TEST(the_tables_are_listed)
     close(peer);
 }
 
+TEST(on_a_terminal_the_tables_are_listed_with_the_way_to_sit_down)
+{
+    struct terminal *terminal =
+        terminal_start(couple_window, ARGS(command_tictactoe(), "--tables"), NULL);
+    struct user owner = ground_owner();
+    char line[MESSAGE];
+
+    snprintf(line, sizeof line, "%s is waiting: tictactoe --join=%s", owner.login, owner.login);
+    terminal_expect(terminal, line);
+    ck_assert_int_eq(terminal_end(terminal), EXIT_SUCCESS);
+    terminal_free(terminal);
+}
+
 TEST(killed_at_any_moment_both_shelves_hold_the_game)
 {
     enum { KILLS = 20 };
