@@ -161,6 +161,7 @@ TEST(the_limits_of_the_page_are_those_of_the_program)
     ck_assert(says("After %d the person is told", (int)durations.away / SECOND));
     ck_assert(says("heard from it for %d seconds", (int)durations.check / SECOND));
     ck_assert(says("skips up to %d bytes", GUEST_SKIPPED));
+    ck_assert(says("at most every %d milliseconds", (int)durations.evaluates));
     ck_assert(says("for the third time within %d seconds", (int)durations.withdrawals / SECOND));
     ck_assert(says("for %d seconds.\n.It", (int)durations.withdrawals / SECOND));
     ck_assert_int_eq(HOST_WITHDRAWALS, 3);
