@@ -33,15 +33,22 @@ static void arrive(struct gathering *gathering, enum peer_event news)
 
 static void hear_guest(struct gathering *gathering, const char *text)
 {
-    for (size_t left = strlen(text), taken; left > 0; text += taken, left -= taken)
-        tell(gathering, SIDE_HOST,
-             host_hear(&gathering->host, gathering->caller, text, left, gathering->now, &taken));
+    struct connection *connection = &gathering->host.callers[gathering->caller].connection;
+
+    for (size_t left = strlen(text), taken; left > 0; text += taken, left -= taken) {
+        taken = party_receive(connection, text, left, gathering->now);
+        tell(gathering, SIDE_HOST, host_hear(&gathering->host, gathering->caller, gathering->now));
+    }
 }
 
 static void hear_host(struct gathering *gathering, const char *text)
 {
-    for (size_t left = strlen(text), taken; left > 0; text += taken, left -= taken)
-        arrive(gathering, guest_hear(&gathering->guest, text, left, gathering->now, &taken));
+    struct connection *connection = &gathering->guest.connection;
+
+    for (size_t left = strlen(text), taken; left > 0; text += taken, left -= taken) {
+        taken = party_receive(connection, text, left, gathering->now);
+        arrive(gathering, guest_hear(&gathering->guest, gathering->now));
+    }
 }
 
 /* The line has ended at one end, and the other notices. */

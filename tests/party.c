@@ -105,14 +105,25 @@ struct host party_host(void)
     return host;
 }
 
+size_t party_receive(struct connection *connection, const char *bytes, size_t size, uint64_t now)
+{
+    const char *end = memchr(bytes, '\n', size);
+
+    return connection_receive(connection, bytes, end ? (size_t)(end - bytes) + 1 : size, now);
+}
+
 enum peer_event party_say(struct host *host, int caller, const char *text, uint64_t now)
 {
+    struct connection *connection = &host->callers[caller].connection;
     enum peer_event news = PEER_NONE, next;
 
     for (size_t left = strlen(text), taken; left > 0; text += taken, left -= taken) {
-        next = host_hear(host, caller, text, left, now, &taken);
-        news = next == PEER_NONE ? news : next;
-        host_post(host);
+        taken = party_receive(connection, text, left, now);
+        do {
+            next = host_hear(host, caller, now);
+            news = next == PEER_NONE ? news : next;
+            host_post(host);
+        } while (connection_has_line(connection));
     }
     while ((next = host_tick(host, now)) != PEER_NONE)
         news = next;
@@ -184,10 +195,14 @@ enum peer_event party_tell(struct guest *guest, const char *text, uint64_t now)
     enum peer_event news = PEER_NONE;
 
     for (size_t left = strlen(text), taken; left > 0; text += taken, left -= taken) {
-        enum peer_event next = guest_hear(guest, text, left, now, &taken);
+        enum peer_event next;
 
-        news = next == PEER_NONE ? news : next;
-        guest_post(guest);
+        taken = party_receive(&guest->connection, text, left, now);
+        do {
+            next = guest_hear(guest, now);
+            news = next == PEER_NONE ? news : next;
+            guest_post(guest);
+        } while (connection_has_line(&guest->connection));
     }
     return news;
 }

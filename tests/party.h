@@ -66,6 +66,9 @@ int party_knock_by_code(struct host *host, const char *hello, uint64_t now);
 /* Bob sits down at once. Returns the caller. */
 int party_seat_bob(struct host *host, uint64_t now);
 
+/* Bytes come for the connection, one line of them at most. Returns how many. */
+size_t party_receive(struct connection *connection, const char *bytes, size_t size, uint64_t now);
+
 /* The caller says that; then the host has its turn. Returns the last news. */
 enum peer_event party_say(struct host *host, int caller, const char *text, uint64_t now);
 

@@ -240,17 +240,18 @@ static struct connection *connection_from(struct run *run, enum side side)
 static void carry(struct run *run, enum side from, size_t most)
 {
     struct connection *connection = connection_from(run, from);
-    char bytes[CONNECTION_UNSENT];
     size_t size = connection->count < most ? connection->count : most;
-    size_t taken;
+    const char *end = memchr(connection->unsent, '\n', size);
+    size_t taken = connection_receive(
+        connection_from(run, from == SIDE_HOST ? SIDE_GUEST : SIDE_HOST), connection->unsent,
+        end ? (size_t)(end - connection->unsent) + 1 : size, run->time);
 
-    if (size == 0)
+    if (taken == 0)
         return;
-    memcpy(bytes, connection->unsent, size);
     if (from == SIDE_HOST)
-        guest_hear(&run->guest, bytes, size, run->time, &taken);
+        guest_hear(&run->guest, run->time);
     else
-        host_hear(&run->host, run->caller, bytes, size, run->time, &taken);
+        host_hear(&run->host, run->caller, run->time);
     connection_sent(connection, taken);
     run->bytes += (long)taken;
     go_on(run);

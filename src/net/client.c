@@ -11,7 +11,7 @@ void client_open(struct client *client, struct match *match, struct match *previ
                  const struct address *address, const char *command, const char *name)
 {
     *client = (struct client){
-        .host.socket = SOCKET_NONE,
+        .socket = SOCKET_NONE,
         .address = *address,
         .command = command,
         .carrier = command                         ? "the carrier"
@@ -89,7 +89,7 @@ static bool connect_by_transport(struct client *client, char reason[CLIENT_REASO
                         : transport_start_ssh(transport, address->login, address->machine, reason);
 
     if (is_started)
-        client->host.socket = transport->socket;
+        client->socket = transport->socket;
     return is_started;
 }
 
@@ -97,14 +97,13 @@ bool client_connect(struct client *client, char reason[CLIENT_REASON])
 {
     bool is_there;
 
-    client->host = (struct intake){.socket = SOCKET_NONE};
     if (!client->carrier && client->address.kind == ADDRESS_ON_NETWORK) {
         guest_call(&client->guest);
         tcp_connect(&client->connector, durations.connect);
         return true;
     }
     is_there = client->carrier ? connect_by_transport(client, reason)
-                               : unix_socket_join(&client->owner, &client->host.socket, reason);
+                               : unix_socket_join(&client->owner, &client->socket, reason);
     if (is_there)
         guest_knock(&client->guest, client->name, client->carrier, clock_now());
     else if (*client->guest.host_name && strstr(reason, unix_socket_no_table))
@@ -121,7 +120,7 @@ static enum peer_event go_on_connecting(struct client *client, uint64_t now)
     case TCP_CONNECTING:
         return PEER_NONE;
     case TCP_CONNECTED:
-        client->host.socket = client->connector.socket;
+        client->socket = client->connector.socket;
         client->connector.socket = SOCKET_NONE;
         guest_knock(&client->guest, client->name, NULL, now);
         return PEER_NONE;
@@ -134,30 +133,25 @@ static enum peer_event go_on_connecting(struct client *client, uint64_t now)
 
 static void hang_up(struct client *client)
 {
-    if (client->carrier && client->host.socket != SOCKET_NONE) {
+    if (client->carrier && client->socket != SOCKET_NONE) {
         transport_hush(&client->transport); /* what it says of its end is not worth a line */
         transport_end(&client->transport);
-        client->host.socket = SOCKET_NONE;
+        client->socket = SOCKET_NONE;
     }
-    socket_close(&client->host.socket);
+    socket_close(&client->socket);
     socket_close(&client->connector.socket);
 }
 
 static enum peer_event hear_host(struct client *client, uint64_t now)
 {
-    struct intake *intake = &client->host;
     enum peer_event event = PEER_NONE;
-    size_t taken;
+    bool is_over = false;
 
-    while (event == PEER_NONE && client->guest.phase != GUEST_OUT) {
-        if (!intake_fill(intake))
-            return guest_hang_up(&client->guest);
-        if (intake->count == 0)
-            break;
-        event =
-            guest_hear(&client->guest, intake->bytes + intake->start, intake->count, now, &taken);
-        intake_use(intake, taken);
-    }
+    while (event == PEER_NONE && client->guest.phase != GUEST_OUT
+           && socket_receive(client->socket, &client->guest.connection, now, &is_over))
+        event = guest_hear(&client->guest, now);
+    if (is_over)
+        return guest_hang_up(&client->guest);
     if (client->carrier && client->guest.phase >= GUEST_KNOCKING)
         transport_take_terminal(&client->transport);
     if (client->carrier && client->guest.phase == GUEST_SEATED)
@@ -174,14 +168,14 @@ enum peer_event client_attend(struct client *client)
         event = go_on_connecting(client, now);
     if (client->guest.phase == GUEST_OUT)
         socket_close(&client->connector.socket);
-    if (client->host.socket == SOCKET_NONE)
+    if (client->socket == SOCKET_NONE)
         return event;
     event = hear_host(client, now);
     if (client->carrier)
         transport_attend(&client->transport);
     if (event == PEER_NONE)
         event = guest_tick(&client->guest, now);
-    if (event == PEER_NONE && !intake_send(&client->host, &client->guest.connection)) {
+    if (event == PEER_NONE && !socket_transmit(client->socket, &client->guest.connection)) {
         event = guest_hang_up(&client->guest);
         hang_up(client);
     }
@@ -198,21 +192,21 @@ struct poller client_poller(const struct client *client)
         poller_add(&poller, client->connector.socket, POLLOUT);
         poller_limit(&poller, client->connector.deadline);
     }
-    poller_add(&poller, client->host.socket, (short)(POLLIN | (has_more ? POLLOUT : 0)));
-    if (client->carrier && client->host.socket != SOCKET_NONE)
+    poller_add(&poller, client->socket, (short)(POLLIN | (has_more ? POLLOUT : 0)));
+    if (client->carrier && client->socket != SOCKET_NONE)
         poller_add(&poller, client->transport.complaint, POLLIN);
     return poller;
 }
 
 bool client_lends_terminal(const struct client *client)
 {
-    return client->carrier && client->host.socket != SOCKET_NONE && client->transport.is_lent;
+    return client->carrier && client->socket != SOCKET_NONE && client->transport.is_lent;
 }
 
 void client_close(struct client *client)
 {
     guest_leave(&client->guest);
-    if (client->host.socket != SOCKET_NONE)
-        intake_send(&client->host, &client->guest.connection);
+    if (client->socket != SOCKET_NONE)
+        socket_transmit(client->socket, &client->guest.connection);
     hang_up(client);
 }

@@ -11,7 +11,6 @@
 
 #include "base/poller.h"
 #include "net/address.h"
-#include "net/intake.h"
 #include "net/tcp.h"
 #include "net/transport.h"
 #include "net/unix_socket.h"
@@ -21,7 +20,7 @@ enum { CLIENT_REASON = SOCKET_REASON };
 
 struct client {
     struct guest guest;
-    struct intake host;
+    int socket; /* to the host, or SOCKET_NONE */
     char name[NAME_BYTES + 1];
     struct address address; /* without a login: the table that waits here */
     const char *command;    /* that carries the game, or null */

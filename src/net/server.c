@@ -12,7 +12,7 @@ _Static_assert((int)ADDRESS_CODE == (int)CODE_BYTES, "what is drawn is what is s
 static void clear_sockets(struct server *server)
 {
     for (int i = 0; i < HOST_CALLERS; i++)
-        server->callers[i].socket = SOCKET_NONE;
+        server->sockets[i] = SOCKET_NONE;
     for (int i = 0; i < TCP_FAMILIES; i++)
         server->tcp.listeners[i] = SOCKET_NONE;
 }
@@ -79,27 +79,21 @@ static enum welcome welcome(const struct server *server, uid_t user)
 
 static enum peer_event lose_caller(struct server *server, int caller, uint64_t now)
 {
-    socket_close(&server->callers[caller].socket);
+    socket_close(&server->sockets[caller]);
     return host_hang_up(&server->host, caller, now);
 }
 
 static enum peer_event hear_caller(struct server *server, int caller, uint64_t now)
 {
-    struct intake *intake = &server->callers[caller];
+    struct connection *connection = &server->host.callers[caller].connection;
+    int socket = server->sockets[caller];
     enum peer_event event = PEER_NONE;
-    size_t taken;
+    bool is_over = false;
 
-    while (event == PEER_NONE && intake->socket != SOCKET_NONE
-           && !server->host.callers[caller].connection.ended) {
-        if (!intake_fill(intake))
-            return lose_caller(server, caller, now);
-        if (intake->count == 0)
-            break;
-        event = host_hear(&server->host, caller, intake->bytes + intake->start, intake->count, now,
-                          &taken);
-        intake_use(intake, taken);
-    }
-    return event;
+    while (event == PEER_NONE && socket != SOCKET_NONE && !connection->ended
+           && socket_receive(socket, connection, now, &is_over))
+        event = host_hear(&server->host, caller, now);
+    return is_over ? lose_caller(server, caller, now) : event;
 }
 
 /* Send what there is, and close what has ended. */
@@ -108,8 +102,8 @@ static enum peer_event send_to_callers(struct server *server, uint64_t now)
     enum peer_event event = PEER_NONE;
 
     for (int i = 0; i < HOST_CALLERS && event == PEER_NONE; i++)
-        if (server->callers[i].socket != SOCKET_NONE
-            && !intake_send(&server->callers[i], &server->host.callers[i].connection))
+        if (server->sockets[i] != SOCKET_NONE
+            && !socket_transmit(server->sockets[i], &server->host.callers[i].connection))
             event = lose_caller(server, i, now);
     return event;
 }
@@ -132,7 +126,7 @@ static enum peer_event admit(struct server *server, int socket, const struct use
     int caller;
 
     if (leaving != HOST_NOBODY) {
-        intake_send(&server->callers[leaving], &server->host.callers[leaving].connection);
+        socket_transmit(server->sockets[leaving], &server->host.callers[leaving].connection);
         event = lose_caller(server, leaving, now);
     }
     caller = host_accept(&server->host, user->user, welcome, now);
@@ -142,7 +136,7 @@ static enum peer_event admit(struct server *server, int socket, const struct use
     }
     if (*user->login)
         host_use_login(&server->host, caller, user->login);
-    server->callers[caller] = (struct intake){.socket = socket};
+    server->sockets[caller] = socket;
     snprintf(server->numbers[caller], TCP_NUMBERS, "%s", numbers);
     return event;
 }
@@ -243,7 +237,7 @@ struct poller server_poller(const struct server *server)
     for (int i = 0; i < HOST_CALLERS; i++) {
         bool has_more = server->host.callers[i].connection.count > 0;
 
-        poller_add(&poller, server->callers[i].socket, (short)(POLLIN | (has_more ? POLLOUT : 0)));
+        poller_add(&poller, server->sockets[i], (short)(POLLIN | (has_more ? POLLOUT : 0)));
     }
     return poller;
 }
@@ -252,10 +246,10 @@ void server_close(struct server *server)
 {
     host_close(&server->host);
     for (int i = 0; i < HOST_CALLERS; i++) {
-        if (server->callers[i].socket == SOCKET_NONE)
+        if (server->sockets[i] == SOCKET_NONE)
             continue;
-        intake_send(&server->callers[i], &server->host.callers[i].connection);
-        socket_close(&server->callers[i].socket);
+        socket_transmit(server->sockets[i], &server->host.callers[i].connection);
+        socket_close(&server->sockets[i]);
     }
     tcp_close(&server->tcp);
     unix_socket_close(&server->unix_socket);

@@ -11,7 +11,6 @@
 
 #include "base/poller.h"
 #include "net/address.h"
-#include "net/intake.h"
 #include "net/tcp.h"
 #include "net/unix_socket.h"
 #include "protocol/host.h"
@@ -20,7 +19,7 @@ enum { SERVER_REASON = SOCKET_REASON, SERVER_INVITATION = 256, SERVER_REQUESTER 
 
 struct server {
     struct host host;
-    struct intake callers[HOST_CALLERS];
+    int sockets[HOST_CALLERS]; /* of the host's callers; SOCKET_NONE where there is none */
     struct unix_socket unix_socket;
     uint64_t accept_again; /* not before this: there was no descriptor left for a caller */
     bool has_one_guest;    /* who sits down at once, and nobody else can */

@@ -68,6 +68,31 @@ ssize_t socket_send(int socket, const char *bytes, size_t size)
     return is_passing(errno) ? 0 : SOCKET_ENDED;
 }
 
+bool socket_receive(int socket, struct connection *connection, uint64_t now, bool *is_over)
+{
+    char bytes[CONNECTION_UNHEARD
+               - MESSAGE_SIZE]; /* there is room for them where there is no line */
+    ssize_t count;
+
+    if (connection_has_line(connection))
+        return true;
+    count = socket_read(socket, bytes, sizeof bytes);
+    *is_over = count == SOCKET_ENDED;
+    if (count > 0)
+        connection_receive(connection, bytes, (size_t)count, now);
+    return count > 0;
+}
+
+bool socket_transmit(int socket, struct connection *connection)
+{
+    ssize_t sent =
+        connection->count > 0 ? socket_send(socket, connection->unsent, connection->count) : 0;
+
+    if (sent > 0)
+        connection_sent(connection, (size_t)sent);
+    return sent != SOCKET_ENDED && !connection->ended;
+}
+
 bool socket_peer(int socket, uid_t *user)
 {
 #ifdef __linux__

@@ -14,6 +14,7 @@
 #include <sys/types.h>
 
 #include "base/clock.h"
+#include "protocol/connection.h"
 
 #ifndef MSG_NOSIGNAL /* where SO_NOSIGPIPE does the same */
 #define MSG_NOSIGNAL 0
@@ -43,6 +44,14 @@ void socket_close(int *socket);
 enum { SOCKET_ENDED = -1 };
 ssize_t socket_read(int socket, char *bytes, size_t size);
 ssize_t socket_send(int socket, const char *bytes, size_t size);
+
+/* Read what has come for the connection, if it has no line left to hear. False if nothing has. At
+ * the end of the input *is_over becomes true. */
+bool socket_receive(int socket, struct connection *connection, uint64_t now, bool *is_over);
+
+/* Send what the connection has to send, in one try if it has ended. False if the socket is to be
+ * closed. */
+bool socket_transmit(int socket, struct connection *connection);
 
 /* The user at the other end of a Unix socket: who connected, or who listens. */
 bool socket_peer(int socket, uid_t *user);

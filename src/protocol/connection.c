@@ -22,22 +22,62 @@ static bool is_flood(struct connection *connection, uint64_t now)
     return is_too_soon;
 }
 
-enum heard connection_hear(struct connection *connection, const char *bytes, size_t size,
-                           uint64_t now, size_t *taken, struct message *message)
+size_t connection_receive(struct connection *connection, const char *bytes, size_t size,
+                          uint64_t now)
 {
-    *taken = size;
+    size_t room =
+        (connection->is_held ? CONNECTION_HELD : CONNECTION_UNHEARD) - connection->unheard_count;
+
+    if (connection->is_held && size > room)
+        connection->ended = true;
     if (connection->ended || size == 0)
-        return HEARD_MORE;
+        return size;
+    size = size < room ? size : room;
+    memcpy(connection->unheard + connection->unheard_count, bytes, size);
+    connection->unheard_count += size;
     connection->heard = now;
+    connection->is_back = connection->away;
     connection->pinged = connection->away = false;
-    *taken = message_gather(&connection->reader, bytes, size);
-    if (!message_reader_is_full(&connection->reader))
-        return HEARD_MORE;
+    return size;
+}
+
+void connection_hold(struct connection *connection)
+{
+    connection->is_held = true;
+    if (connection->unheard_count > CONNECTION_HELD)
+        connection->ended = true;
+}
+
+/* The bytes of the next line, its LF among them, or of as much as no line can have; or 0. */
+static size_t find_line(const struct connection *connection)
+{
+    bool is_long = connection->unheard_count >= MESSAGE_SIZE;
+    size_t most = is_long ? MESSAGE_SIZE : connection->unheard_count;
+    const char *end = memchr(connection->unheard, '\n', most);
+
+    return end ? (size_t)(end - connection->unheard) + 1 : is_long ? most : 0;
+}
+
+bool connection_has_line(const struct connection *connection)
+{
+    return !connection->ended && !connection->is_held && find_line(connection) > 0;
+}
+
+enum heard connection_hear(struct connection *connection, uint64_t now, struct message *message)
+{
+    size_t size = find_line(connection);
+    bool is_message;
+
+    if (!connection_has_line(connection))
+        return HEARD_NOTHING;
+    is_message = message_parse(message, connection->unheard, size);
+    connection->unheard_count -= size;
+    memmove(connection->unheard, connection->unheard + size, connection->unheard_count);
     if (is_flood(connection, now)) {
         connection_fail(connection, "flood");
-        return HEARD_MORE;
+        return HEARD_NOTHING;
     }
-    return message_read(&connection->reader, message) ? HEARD_MESSAGE : HEARD_NO_MESSAGE;
+    return is_message ? HEARD_MESSAGE : HEARD_NO_MESSAGE;
 }
 
 void connection_say(struct connection *connection, const struct message *message)

@@ -13,9 +13,11 @@
 #include "protocol/agreement.h"
 
 enum {
-    CONNECTION_UNSENT = 4096, /* bytes that may wait to be sent */
-    CONNECTION_LINES = 20,    /* lines that may be read within durations.lines */
-    CONNECTION_REFUSALS = 3   /* plays that are refused; the last of them ends it */
+    CONNECTION_UNSENT = 4096,           /* bytes that may wait to be sent */
+    CONNECTION_UNHEARD = 512,           /* and to be heard */
+    CONNECTION_HELD = 2 * MESSAGE_SIZE, /* while nothing is heard: the lines of a hello */
+    CONNECTION_LINES = 20,              /* lines that may be read within durations.lines */
+    CONNECTION_REFUSALS = 3             /* plays that are refused; the last of them ends it */
 };
 
 /* The deadline where there is none. */
@@ -25,12 +27,15 @@ struct connection {
     bool ended;
     char why[MESSAGE_SIZE]; /* the reason of the `error` that it ended with, said by either; or
                                empty */
-    struct message_reader reader;
+    char unheard[CONNECTION_UNHEARD];
+    size_t unheard_count;
+    bool is_held; /* these are kept */
     char unsent[CONNECTION_UNSENT];
     size_t count;                    /* of them */
-    uint64_t heard;                  /* when anything was heard last */
+    uint64_t heard;                  /* when anything has come last */
     bool pinged;                     /* since then */
-    bool away;                       /* nothing was heard for durations.away, and that was told */
+    bool away;                       /* nothing has come for durations.away, and that was told */
+    bool is_back;                    /* something has come after that, and was not heard yet */
     unsigned pings;                  /* that were not answered yet */
     uint64_t read[CONNECTION_LINES]; /* when the last lines were read, as a ring */
     unsigned messages;               /* that were read */
@@ -43,17 +48,28 @@ struct connection {
 /* A new connection. */
 void connection_open(struct connection *connection, uint64_t now);
 
-/* What came of the bytes that were heard. */
+/* Bytes have come: as many of them are kept as have room. Returns how many; all of them if the
+ * connection has ended, and none of those is kept. */
+size_t connection_receive(struct connection *connection, const char *bytes, size_t size,
+                          uint64_t now);
+
+/* From now on what comes is kept without being heard: no more than CONNECTION_HELD bytes, or the
+ * connection ends. */
+void connection_hold(struct connection *connection);
+
+/* Whether connection_hear has anything to take. */
+bool connection_has_line(const struct connection *connection);
+
+/* What was heard. */
 enum heard {
-    HEARD_MORE,      /* no whole line yet */
+    HEARD_NOTHING,
     HEARD_MESSAGE,   /* a line */
     HEARD_NO_MESSAGE /* bytes that are none; whoever reads says what that means */
 };
 
-/* Hear bytes up to the end of one line. *taken becomes how many were taken; the rest is for the
- * next call. One line too many ends the connection, and HEARD_MORE is returned. */
-enum heard connection_hear(struct connection *connection, const char *bytes, size_t size,
-                           uint64_t now, size_t *taken, struct message *message);
+/* Take the next line of what has come. One line too many ends the connection, and HEARD_NOTHING is
+ * returned. */
+enum heard connection_hear(struct connection *connection, uint64_t now, struct message *message);
 
 /* Say a line. If too much waits to be sent already, the connection ends instead; it ends too after
  * the last refusal that may be said. */

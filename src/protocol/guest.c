@@ -137,26 +137,28 @@ static bool is_chatter(const struct guest *guest, enum heard heard, const struct
     return guest->carrier && guest->phase == GUEST_CALLING && !is_first;
 }
 
-enum peer_event guest_hear(struct guest *guest, const char *bytes, size_t size, uint64_t now,
-                           size_t *taken)
+enum peer_event guest_hear(struct guest *guest, uint64_t now)
 {
-    bool was_away = guest->connection.away;
+    struct connection *connection = &guest->connection;
+    bool is_back = connection->is_back;
+    size_t before = connection->unheard_count;
     struct message message = {.kind = MESSAGE_KINDS};
-    enum heard heard = connection_hear(&guest->connection, bytes, size, now, taken, &message);
+    enum heard heard = connection_hear(connection, now, &message);
     enum peer_event event = PEER_NONE;
 
-    if (guest->connection.ended)
+    connection->is_back = false;
+    if (connection->ended)
         return guest_hang_up(guest);
     if (is_chatter(guest, heard, &message)) {
-        guest->skipped += *taken;
-        guest->connection.messages = 0; /* it may be as fast as it likes */
+        guest->skipped += before - connection->unheard_count;
+        connection->messages = 0; /* it may be as fast as it likes */
         return guest->skipped > GUEST_SKIPPED ? fail(guest, "line") : PEER_NONE;
     }
     if (heard == HEARD_NO_MESSAGE)
         return fail(guest, "line");
     if (heard == HEARD_MESSAGE)
         event = hear_line(guest, &message);
-    return event == PEER_NONE && was_away && !guest->connection.ended ? PEER_BACK : event;
+    return event == PEER_NONE && is_back && !connection->ended ? PEER_BACK : event;
 }
 
 enum peer_event guest_tick(struct guest *guest, uint64_t now)

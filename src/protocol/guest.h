@@ -5,7 +5,8 @@
  *
  *     connect   for the first time and after every cut: guest_knock once there is a connection,
  *               or guest_call and guest_give_up if that takes time and there is none in the end
- *     read      guest_hear, until all the bytes are taken; at the end of input guest_hang_up
+ *     read      connection_receive, and guest_hear until there is no line; at the end of input
+ *               guest_hang_up
  *     person    acts on guest->agreement; then guest_post
  *     always    once nothing is left to be read: guest_tick, until there is no event
  *     write     connection->unsent, and connection_sent; then close a connection that has ended
@@ -63,9 +64,8 @@ void guest_knock(struct guest *guest, const char *name, const char *carrier, uin
 void guest_call(struct guest *guest);
 enum peer_event guest_give_up(struct guest *guest, const char *reason);
 
-/* Hear bytes of the host, up to the end of one line at most. *taken becomes how many. */
-enum peer_event guest_hear(struct guest *guest, const char *bytes, size_t size, uint64_t now,
-                           size_t *taken);
+/* Something has come from the host: hear the next line of it, if there is one. */
+enum peer_event guest_hear(struct guest *guest, uint64_t now);
 
 /* The connection is gone. */
 enum peer_event guest_hang_up(struct guest *guest);

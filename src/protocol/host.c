@@ -32,19 +32,8 @@ static bool hear_own_code(struct caller *caller, const struct message *message, 
     caller->has_code = strcmp(message->text, code) == 0;
     caller->phase = PHASE_DELAY;
     caller->since = now;
+    connection_hold(&caller->connection);
     return caller->has_code;
-}
-
-/* Bytes in PHASE_DELAY: they are kept, and too many of them end the connection. */
-static void keep_bytes(struct caller *caller, const char *bytes, size_t size)
-{
-    assert(caller->phase == PHASE_DELAY);
-    if (size > CALLER_BEHIND - caller->behind_count) {
-        caller->connection.ended = true;
-        return;
-    }
-    memcpy(caller->behind + caller->behind_count, bytes, size);
-    caller->behind_count += size;
 }
 
 /* The first line: a name, or the question of --tables. */
@@ -146,6 +135,7 @@ static bool tick_unseated(struct caller *caller, uint64_t now)
             connection_fail(&caller->connection, "code");
         caller->phase = PHASE_HELLO;
         caller->since = now;
+        caller->connection.is_held = false;
         return caller->has_code;
     default:
         connection_fail(&caller->connection, "slow");
@@ -189,19 +179,15 @@ static int count_places(const struct host *host, bool is_on_network)
 static bool has_said_hello(const struct host *host, const struct caller *caller)
 {
     struct caller copy = *caller;
+    struct message message;
 
     if (copy.phase == PHASE_DELAY && copy.has_code) {
         copy.phase = PHASE_HELLO;
-        for (size_t at = 0, taken; at < copy.behind_count; at += taken) {
-            struct message message;
-            enum heard heard =
-                connection_hear(&copy.connection, copy.behind + at, copy.behind_count - at,
-                                copy.since, &taken, &message);
-
-            if (heard == HEARD_NO_MESSAGE)
+        copy.connection.is_held = false;
+        while (connection_has_line(&copy.connection)) {
+            if (connection_hear(&copy.connection, copy.since, &message) != HEARD_MESSAGE)
                 return false;
-            if (heard == HEARD_MESSAGE)
-                hear_caller(&copy, &message, host->name, false);
+            hear_caller(&copy, &message, host->name, false);
         }
     }
     return copy.phase == PHASE_KNOCKING && !copy.connection.ended;
@@ -353,25 +339,19 @@ static enum peer_event hear_code(struct host *host, struct caller *caller,
     return PEER_GUESSED;
 }
 
-enum peer_event host_hear(struct host *host, int number, const char *bytes, size_t size,
-                          uint64_t now, size_t *taken)
+enum peer_event host_hear(struct host *host, int number, uint64_t now)
 {
     struct caller *caller = &host->callers[number];
     struct connection *connection = &caller->connection;
     enum phase phase = caller->phase;
-    bool was_away = connection->away;
+    bool is_back = connection->is_back;
     enum peer_event event = PEER_NONE;
-    enum heard heard;
     struct message message;
+    enum heard heard = connection_hear(connection, now, &message);
 
-    assert(caller->phase != PHASE_NONE);
-    *taken = size;
-    if (caller->phase == PHASE_DELAY) {
-        keep_bytes(caller, bytes, size);
-        return PEER_NONE;
-    }
-    heard = connection_hear(connection, bytes, size, now, taken, &message);
-    if (heard != HEARD_MORE && caller->phase == PHASE_CODE)
+    assert(phase != PHASE_NONE);
+    connection->is_back = false;
+    if (heard != HEARD_NOTHING && caller->phase == PHASE_CODE)
         event = hear_code(host, caller, heard == HEARD_MESSAGE ? &message : NULL, now);
     else if (heard == HEARD_MESSAGE)
         event = hear_line(host, number, &message);
@@ -379,7 +359,7 @@ enum peer_event host_hear(struct host *host, int number, const char *bytes, size
         connection_fail(connection, "line");
     if (caller->phase != phase && (phase != PHASE_CODE || caller->has_code))
         caller->order = ++host->order; /* it was valid, as it led on */
-    return event == PEER_NONE && was_away && !connection->ended ? PEER_BACK : event;
+    return event == PEER_NONE && is_back && !connection->ended ? PEER_BACK : event;
 }
 
 /* A caller's connection has ended: what that means to the person. */
@@ -467,15 +447,6 @@ static enum peer_event receive(struct host *host, int number, uint64_t now)
     return PEER_NONE;
 }
 
-/* What came after the right code is heard now. */
-static void hear_behind(struct host *host, int number, uint64_t now)
-{
-    const struct caller *caller = &host->callers[number];
-
-    for (size_t at = 0, taken; at < caller->behind_count; at += taken)
-        host_hear(host, number, caller->behind + at, caller->behind_count - at, now, &taken);
-}
-
 static enum peer_event tick_caller(struct host *host, int number, uint64_t now)
 {
     struct caller *caller = &host->callers[number];
@@ -483,7 +454,8 @@ static enum peer_event tick_caller(struct host *host, int number, uint64_t now)
     if (caller->phase == PHASE_SEATED && connection_tick(&caller->connection, now))
         return PEER_AWAY;
     if (caller->phase != PHASE_SEATED && tick_unseated(caller, now))
-        hear_behind(host, number, now);
+        while (connection_has_line(&caller->connection)) /* it came behind the right code */
+            host_hear(host, number, now);
     if (caller->connection.ended)
         return lose(host, number, now);
     return caller->phase == PHASE_KNOCKING ? receive(host, number, now) : PEER_NONE;

@@ -5,7 +5,8 @@
  *
  *     accept    host_make_room, and close whoever gives way; then host_accept; what comes back is
  *               the caller, or nobody: close it
- *     read      host_hear, until all the bytes are taken; at the end of input host_hang_up
+ *     read      connection_receive, and host_hear until there is no line; at the end of input
+ *               host_hang_up
  *     person    acts on host->agreement, or host_answer to a join request; then host_post
  *     always    once nothing is left to be read: host_tick, until there is no event
  *     write     for each caller: connection->unsent, and connection_sent; then close a connection
@@ -22,10 +23,6 @@
 #define HOST_H
 
 #include "protocol/connection.h"
-
-enum {
-    CALLER_BEHIND = 2 * MESSAGE_SIZE /* bytes that may come after the code: the hello's lines */
-};
 
 /* What awaits a caller. */
 enum welcome {
@@ -60,9 +57,7 @@ struct caller {
     uint64_t since; /* when it called, said the code, or was let past the code */
     uint64_t order; /* the later of two has said something valid later, or come later */
     bool has_code;  /* it said the right one */
-    char behind[CALLER_BEHIND];
-    size_t behind_count;
-    uint32_t at; /* the serial it says it is at */
+    uint32_t at;    /* the serial it says it is at */
 };
 
 enum {
@@ -125,9 +120,8 @@ int host_accept(struct host *host, uint32_t login, enum welcome welcome, uint64_
  * that fits. */
 void host_use_login(struct host *host, int caller, const char *login);
 
-/* Hear bytes of a caller, up to the end of one line at most. *taken becomes how many. */
-enum peer_event host_hear(struct host *host, int number, const char *bytes, size_t size,
-                          uint64_t now, size_t *taken);
+/* Something has come from a caller: hear the next line of it, if there is one. */
+enum peer_event host_hear(struct host *host, int number, uint64_t now);
 
 /* The caller's connection is gone. */
 enum peer_event host_hang_up(struct host *host, int caller, uint64_t now);

@@ -277,32 +277,6 @@ bool message_parse(struct message *message, const char *bytes, size_t size)
     return true;
 }
 
-size_t message_gather(struct message_reader *reader, const char *bytes, size_t size)
-{
-    size_t room = MESSAGE_SIZE - reader->count;
-    size_t most = size < room ? size : room;
-    const char *end = memchr(bytes, '\n', most);
-    size_t taken = end ? (size_t)(end - bytes) + 1 : most;
-
-    memcpy(reader->bytes + reader->count, bytes, taken);
-    reader->count += taken;
-    return taken;
-}
-
-bool message_reader_is_full(const struct message_reader *reader)
-{
-    return reader->count == MESSAGE_SIZE
-        || (reader->count > 0 && reader->bytes[reader->count - 1] == '\n');
-}
-
-bool message_read(struct message_reader *reader, struct message *message)
-{
-    bool is_line = message_parse(message, reader->bytes, reader->count);
-
-    reader->count = 0;
-    return is_line;
-}
-
 static int print_match(const struct match *match, char *to, size_t size)
 {
     char moves[GAME_CELLS + 1] = "-";

@@ -63,19 +63,6 @@ struct message {
     char text[MESSAGE_SIZE]; /* hello: the name; error: the reason, a word of a to z; code: it */
 };
 
-/* Bytes on the way to being a line. All zero at first. */
-struct message_reader {
-    char bytes[MESSAGE_SIZE];
-    size_t count;
-};
-
-/* Take bytes until there is one whole line, or as many as a line can have. Returns how many were
- * taken. If message_reader_is_full then, message_read says what it is and makes room for the next.
- */
-size_t message_gather(struct message_reader *reader, const char *bytes, size_t size);
-bool message_reader_is_full(const struct message_reader *reader);
-bool message_read(struct message_reader *reader, struct message *message);
-
 /* Read the bytes of one line, its LF among them. False, and the line unchanged, if it is none. */
 bool message_parse(struct message *message, const char *bytes, size_t size);
 

@@ -62,7 +62,7 @@ static void hold_table(const struct match *table)
 static void hold_connection(const struct connection *connection)
 {
     HOLDS(connection->count <= CONNECTION_UNSENT);
-    HOLDS(connection->reader.count < MESSAGE_SIZE);
+    HOLDS(connection->unheard_count <= CONNECTION_UNHEARD);
     HOLDS(memchr(connection->why, '\0', sizeof connection->why) != NULL);
 }
 
@@ -86,7 +86,8 @@ static void hold_party(struct party *party)
 
         hold_connection(&caller->connection);
         HOLDS(!is_dumb || caller->connection.count == 0);
-        HOLDS(caller->behind_count <= CALLER_BEHIND);
+        HOLDS(!caller->connection.is_held || caller->connection.ended
+              || caller->connection.unheard_count <= CONNECTION_HELD);
     }
     HOLDS(host->guesses <= HOST_GUESSES);
     if (!party->is_host)
@@ -117,13 +118,14 @@ static size_t hear(struct party *party, int caller, const char *bytes, size_t si
 {
     struct match before = *agreement_match(pen_of(party));
     const struct match *after;
-    size_t taken = size;
-    enum peer_event news;
+    const char *end = memchr(bytes, '\n', size);
+    struct connection *connection =
+        party->is_host ? &party->host.callers[caller].connection : &party->guest.connection;
+    size_t taken =
+        connection_receive(connection, bytes, end ? (size_t)(end - bytes) + 1 : size, party->now);
+    enum peer_event news = party->is_host ? host_hear(&party->host, caller, party->now)
+                                          : guest_hear(&party->guest, party->now);
 
-    if (party->is_host)
-        news = host_hear(&party->host, caller, bytes, size, party->now, &taken);
-    else
-        news = guest_hear(&party->guest, bytes, size, party->now, &taken);
     after = agreement_match(pen_of(party));
     HOLDS(taken > 0 && taken <= size);
     if (news == PEER_SEATED || news == PEER_REPLACED)

@@ -113,9 +113,9 @@ TEST(behind_a_right_code_the_same_errors_are_said_a_second_later)
 TEST(more_than_a_hello_behind_a_code_ends_the_line_whatever_the_code_was)
 {
     static const char *const codes[] = {"code K7QM\n", "code K7QN\n"};
-    char bytes[CALLER_BEHIND + 2] = "";
+    char bytes[CONNECTION_HELD + 2] = "";
 
-    memset(bytes, '\n', CALLER_BEHIND + 1);
+    memset(bytes, '\n', CONNECTION_HELD + 1);
     for (int i = 0; i < 2; i++) {
         struct host host = host_with_code();
         int caller = call(&host, codes[i], 0, PEER_NONE);

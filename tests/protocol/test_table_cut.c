@@ -37,15 +37,15 @@ static bool carry(struct wire *wire, bool from_host)
     struct connection *from = from_host ? host : guest;
     uint64_t now = wire_time(wire);
     char byte = from->unsent[0];
-    size_t taken;
 
     if (from->count == 0)
         return false;
     connection_sent(from, 1);
+    connection_receive(from_host ? guest : host, &byte, 1, now);
     if (from_host)
-        guest_hear(&wire->guest, &byte, 1, now, &taken);
+        guest_hear(&wire->guest, now);
     else
-        host_hear(&wire->host, wire->caller, &byte, 1, now, &taken);
+        host_hear(&wire->host, wire->caller, now);
     host_post(&wire->host);
     guest_post(&wire->guest);
     while (host_tick(&wire->host, now) != PEER_NONE)

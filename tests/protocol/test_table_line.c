@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "protocol/message.h"
+#include "protocol/connection.h"
 #include "suite.h"
 
 static bool parse(struct message *line, const char *text)
@@ -279,19 +279,21 @@ TEST(a_name_that_is_too_long_is_cut_when_it_is_read_and_a_null_in_it_is_seen)
 /* Feed the text in pieces of that size. Returns how many lines came of it. */
 static int gather(const char *text, size_t size, size_t piece, bool *all_lines)
 {
-    struct message_reader reader = {.count = 0};
+    struct connection connection;
     struct message line;
     int count = 0;
 
     *all_lines = true;
+    connection_open(&connection, 0);
     for (size_t at = 0; at < size;) {
         size_t next = size - at < piece ? size - at : piece;
 
-        at += message_gather(&reader, text + at, next);
-        if (!message_reader_is_full(&reader))
-            continue;
-        *all_lines = message_read(&reader, &line) && *all_lines;
-        count++;
+        at += connection_receive(&connection, text + at, next, 0);
+        while (connection_has_line(&connection)) {
+            *all_lines = connection_hear(&connection, 0, &line) == HEARD_MESSAGE && *all_lines;
+            connection.messages = 0; /* however fast they come */
+            count++;
+        }
     }
     return count;
 }

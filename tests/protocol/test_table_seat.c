@@ -300,11 +300,11 @@ TEST(the_seat_is_free_at_once_where_the_end_of_the_old_line_was_read_first)
 {
     struct host host = party_host();
     int again, bob = party_seat_bob(&host, 0);
-    size_t taken;
 
     again = host_accept(&host, BOB, WELCOME_SEAT, 0);
-    for (const char *left = HELLO; *left; left += taken)
-        host_hear(&host, again, left, strlen(left), 0, &taken);
+    connection_receive(&host.callers[again].connection, HELLO, strlen(HELLO), 0);
+    while (connection_has_line(&host.callers[again].connection))
+        host_hear(&host, again, 0);
     ck_assert_int_eq(host_hang_up(&host, bob, 0), PEER_CUT);
     ck_assert_int_eq(host_tick(&host, 0), PEER_SEATED);
     ck_assert_int_eq(host.seated, again);
