@@ -242,19 +242,18 @@ int disk_open_descriptors(void)
 
 bool disk_change(const int off[], const int on[], char why[STATE_DIR_REASON])
 {
-    struct shelf goes = {0}, comes = {0}, fallen = {0};
+    struct shelf goes = {0}, comes = {0};
     struct notices notices = {.count = 0};
     struct state_dir dir;
-    bool is_held;
 
     for (int i = 0; off[i] != NONE; i++)
         shelf_put(&goes, shelved_game(off[i]));
     for (int i = 0; on[i] != NONE; i++)
         shelf_put(&comes, shelved_game(on[i]));
-    if (!state_dir_enter(&dir, DISK_PATIENCE, &is_held, why))
+    if (!state_dir_enter(&dir, DISK_PATIENCE, why))
         return false;
 
-    bool is_changed = shelf_file_change(&dir, &goes, &comes, &fallen, &notices, why);
+    bool is_changed = shelf_file_change(&dir, &goes, &comes, &notices, why);
 
     state_dir_leave(&dir);
     return is_changed;
@@ -262,13 +261,14 @@ bool disk_change(const int off[], const int on[], char why[STATE_DIR_REASON])
 
 bool disk_append(const char *line, bool may_stand, char why[STATE_DIR_REASON])
 {
+    char lines[HISTORY_LINE];
     struct state_dir dir;
-    bool is_held;
 
-    if (!state_dir_enter(&dir, DISK_PATIENCE, &is_held, why))
+    if (!state_dir_enter(&dir, DISK_PATIENCE, why))
         return false;
+    snprintf(lines, sizeof lines, "%s", line);
 
-    bool is_appended = history_append(&dir, line, may_stand, why);
+    bool is_appended = history_move(&dir, lines, may_stand, why);
 
     state_dir_leave(&dir);
     return is_appended;

@@ -8,7 +8,7 @@
 
 #include "app/error.h"
 #include "base/quote.h"
-#include "storage/results.h"
+#include "storage/history.h"
 
 /* A larger book is refused; a lifetime of play does not fill it. */
 #define LARGEST ((off_t)1 << 30)
@@ -87,7 +87,7 @@ static void print_game(const struct history_entry *entry, const char *program)
     printf(is_for_person ? ": %.*s.  %s --moves=%.*s" : "\t%.*s\t%s --moves=%.*s",
            (int)entry->result.length, entry->result.at, program, (int)entry->moves.length,
            entry->moves.at);
-    if (!history_same(entry->code, (struct history_text){"0", 1}))
+    if (!history_same(entry->code, "0"))
         printf(" %.*s", (int)entry->code.length, entry->code.at);
     putchar('\n');
 }
@@ -117,13 +117,13 @@ static bool choose(struct chosen **newest, const struct history_entry *entry)
 
 int book_report_print_games(const char *name, const char *program)
 {
-    char text[HISTORY_WRITTEN_NAME];
-    struct history_text wanted = {text, history_write_name(text, name)};
+    char wanted[HISTORY_WRITTEN_NAME];
     struct history_reader reader;
     struct history_entry entry;
     struct chosen *newest = NULL;
     char why[STATE_DIR_REASON] = "";
 
+    history_write_name(wanted, name);
     if (history_open(&reader, LARGEST, why))
         while (history_next(&reader, &entry, why)) {
             bool is_wanted = history_same(entry.names[PLAYER_X], wanted)

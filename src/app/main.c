@@ -36,11 +36,10 @@ static void hold_standard_streams(void)
 /* Keep what is still to be kept, and say what cannot be. */
 static bool finish(struct autosave *autosave)
 {
-    struct notices notices = {.count = 0};
-    bool is_kept = autosave_finish(autosave, &notices);
+    bool is_kept = autosave_finish(autosave);
 
-    for (int i = 0; i < notices.count; i++)
-        error_report(0, "%s", notices.lines[i]);
+    for (int i = 0; i < autosave->notices.count; i++)
+        error_report(0, "%s", autosave->notices.lines[i]);
     return is_kept;
 }
 

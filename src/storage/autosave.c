@@ -18,52 +18,40 @@ static bool is_same(struct game one, struct game other)
 
 /* ---- What is in hand. ---- */
 
-static void add_line(struct autosave_state *state, const char *line)
+/* Whether the shelf is to have the game. */
+static bool is_to_wait(const struct hand *hand)
 {
-    size_t length = strlen(state->lines);
-
-    if (length + strlen(line) < sizeof state->lines)
-        strcpy(state->lines + length, line);
-    else
-        state->lines_lost++;
+    return shelf_holds(hand->game) && !hand->is_off && !*hand->line;
 }
 
-/* Whose games are counted, by their names as they are written and by the contenders they are. */
-struct two {
-    char texts[PERSONS][HISTORY_WRITTEN_NAME];
-    struct history_text names[PERSONS];
-    int contenders[PERSONS];
-};
-
-static void find_two(const struct autosave *autosave, const struct session *session,
-                     struct two *two)
+/* Put a game in front. What falls off at the other end goes to *fallen. */
+static void put(struct shelf *shelf, struct game game, struct shelf *fallen)
 {
-    for (int person = 0; person < PERSONS; person++) {
-        char *text = two->texts[person];
+    struct game oldest = shelf_put(shelf, game);
 
-        two->names[person] =
-            (struct history_text){text, history_write_name(text, autosave->names[person])};
-        two->contenders[person] = session_seated(session, person);
-    }
+    if (shelf_holds(oldest))
+        shelf_put(fallen, oldest);
 }
 
-/* Count the game if it is the two's. */
-static void count(struct score *score, const struct two *two, const struct history_entry *entry)
+/* Count the games of those lines that the two have played whose score is shown. */
+static void count(struct score *score, const struct autosave *autosave,
+                  const struct session *session, const struct history_entry *entry)
 {
     for (int x = 0; x < PERSONS; x++) {
         int o = PERSONS - 1 - x;
 
-        if (!history_same(entry->names[PLAYER_X], two->names[x])
-            || !history_same(entry->names[PLAYER_O], two->names[o]))
+        if (!history_same(entry->names[PLAYER_X], autosave->names[x])
+            || !history_same(entry->names[PLAYER_O], autosave->names[o]))
             continue;
         if (entry->status == STATUS_DRAW)
             score->draws++;
         else
-            score->wins[two->contenders[entry->status == STATUS_X_WON ? x : o]]++;
+            score->wins[session_seated(session, entry->status == STATUS_X_WON ? x : o)]++;
     }
 }
 
-static void add_to_score(struct score *score, const struct two *two, const char *lines)
+static void count_lines(struct score *score, const struct autosave *autosave,
+                        const struct session *session, const char *lines)
 {
     struct history_entry entry;
 
@@ -71,7 +59,7 @@ static void add_to_score(struct score *score, const struct two *two, const char 
         size_t length = strcspn(lines, "\n");
 
         if (history_read(&entry, (struct history_text){lines, length}))
-            count(score, two, &entry);
+            count(score, autosave, session, &entry);
         lines += length + 1;
     }
 }
@@ -80,32 +68,20 @@ static void add_to_score(struct score *score, const struct two *two, const char 
 static void settle(struct autosave *autosave, const struct session *session, struct hand *hand)
 {
     struct autosave_state *state = &autosave->state;
-    struct two two = {.texts = {""}};
 
-    if (*hand->line) {
-        add_line(state, hand->line);
-        find_two(autosave, session, &two);
-        add_to_score(&autosave->score, &two, hand->line);
-    } else if (shelf_holds(hand->game) && !hand->is_off) {
-        struct shelf one = {0};
-
-        shelf_put(&one, hand->game);
-        shelf_file_put_all(&state->left, &one, &state->fallen);
-    }
+    if (strlen(state->lines) + strlen(hand->line) < sizeof state->lines)
+        strcat(state->lines, hand->line);
+    else
+        state->lines_lost++;
+    count_lines(&autosave->score, autosave, session, hand->line);
+    if (is_to_wait(hand))
+        put(&state->left, hand->game, &state->fallen);
     *hand = (struct hand){.id = 0};
 }
 
-/* The time, but never the same twice: two games between the same players may have the same moves,
- * and their lines are two all the same. */
-static time_t tell_time(struct autosave *autosave)
-{
-    time_t now = time(NULL);
-
-    autosave->latest = now > autosave->latest ? now : autosave->latest + 1;
-    return autosave->latest;
-}
-
-/* Note what has become of the game. Its line is composed once, when it ends. */
+/* Note what has become of the game. Its line is composed once, when it ends. Each line of this
+ * program has another time: two games between the same players may have the same moves, and their
+ * lines are two all the same. */
 static void refresh(struct autosave *autosave, struct hand *hand, const struct session *session,
                     const struct match *match)
 {
@@ -114,8 +90,12 @@ static void refresh(struct autosave *autosave, struct hand *hand, const struct s
 
     if (!is_over)
         hand->line[0] = '\0';
-    else if (!hand->is_over && history_describe(session, match, &game))
-        history_write(hand->line, tell_time(autosave), &game);
+    else if (!hand->is_over && history_describe(session, match, &game)) {
+        time_t now = time(NULL);
+
+        autosave->latest = now > autosave->latest ? now : autosave->latest + 1;
+        history_write(hand->line, autosave->latest, &game);
+    }
     hand->is_over = is_over;
 }
 
@@ -157,30 +137,26 @@ static void change_games(struct autosave *autosave, const struct session *sessio
 /* The names whose score is shown; a score that is not theirs is hidden until it is read. */
 static void note_names(struct autosave *autosave, const struct session *session)
 {
-    char names[PERSONS][HISTORY_NAME];
-    bool are_named = true;
+    char names[PERSONS][HISTORY_WRITTEN_NAME];
+    bool are_two = true;
 
     memset(names, 0, sizeof names);
     for (int person = 0; person < PERSONS; person++)
-        are_named &= history_name(session, session_seated(session, person), names[person]);
-    if (!are_named || strcmp(names[0], names[1]) == 0)
+        are_two &= history_name(session, session_seated(session, person), names[person]) > 0;
+    if (!are_two || strcmp(names[0], names[1]) == 0)
         memset(names, 0, sizeof names);
-    for (int person = 0; person < PERSONS; person++) {
-        if (strcmp(names[person], autosave->names[person]) == 0)
-            continue;
-        strcpy(autosave->names[person], names[person]);
-        autosave->has_score = false;
-        autosave->wants_score = *names[person];
-    }
+    if (memcmp(names, autosave->names, sizeof names) == 0)
+        return;
+    memcpy(autosave->names, names, sizeof names);
+    autosave->has_score = false;
+    autosave->wants_score = *names[0];
 }
 
 static void show_score(const struct autosave *autosave, struct session *session)
 {
     struct score score = autosave->score;
-    struct two two = {.texts = {""}};
 
-    find_two(autosave, session, &two);
-    add_to_score(&score, &two, autosave->state.previous.line);
+    count_lines(&score, autosave, session, autosave->state.previous.line);
     session_set_lifetime_score(session, autosave->has_score ? &score : NULL);
 }
 
@@ -220,49 +196,39 @@ static void set_result(struct fault *fault, bool is_done, const char *why)
         set_fault(fault, false, why);
 }
 
-/* Say it at the table, unless it was said before. */
-static bool tell(struct fault *fault, struct session *session, const char *what)
-{
-    bool is_news = fault->is_there && !fault->is_told && !fault->is_held;
-
-    if (is_news)
-        session_tell(session, "%s %s.", what, fault->why);
-    fault->is_told |= is_news;
-    return is_news;
-}
-
-/* What is said last is what is read, and what matters most is said last. */
+/* Say at the table what is new among the faults. */
 static bool tell_faults(struct autosave *autosave, struct session *session)
 {
-    bool is_told = tell(&autosave->in_settings, session, "Not in the settings: their file");
+    static const char *const beginnings[FAULTS] = {
+        [FAULT_SETTINGS] = "Not in the settings: their file",
+        [FAULT_BOOK] = "Not yet in the book, which",
+        [FAULT_NO_ROOM_FOR_LINE] = "Not kept: the journal",
+        [FAULT_NO_ROOM_FOR_GAME] = "Not kept: the journal",
+        [FAULT_SHELF] = "Not yet on the shelf, which",
+        [FAULT_JOURNAL] = "Not kept: the journal",
+    };
+    bool is_told = false;
 
-    is_told |= tell(&autosave->in_book, session, "Not yet in the book, which");
-    is_told |= tell(&autosave->line_in_page, session, "Not kept: the journal");
-    is_told |= tell(&autosave->game_in_page, session, "Not kept: the journal");
-    is_told |= tell(&autosave->on_shelf, session, "Not yet on the shelf, which");
-    is_told |= tell(&autosave->in_journal, session, "Not kept: the journal");
+    for (int kind = 0; kind < FAULTS; kind++) {
+        struct fault *fault = &autosave->faults[kind];
+
+        if (!fault->is_there || fault->is_told || fault->is_held)
+            continue;
+        session_tell(session, "%s %s.", beginnings[kind], fault->why);
+        is_told = fault->is_told = true;
+    }
     return is_told;
 }
 
-static bool tell_notices(struct session *session, const struct notices *notices)
+static bool tell_notices(struct autosave *autosave, struct session *session)
 {
+    struct notices *notices = &autosave->notices;
+    bool is_told = notices->count > 0;
+
     for (int i = 0; i < notices->count; i++)
         session_tell(session, "Note: %s.", notices->lines[i]);
-    return notices->count > 0;
-}
-
-static bool tell_fallen(struct session *session, struct autosave_state *state)
-{
-    char codes[SHELF_FILE_CODES];
-    int games = shelf_count(&state->fallen);
-
-    shelf_file_list(codes, &state->fallen);
-    state->fallen = (struct shelf){0};
-    if (games == 1)
-        session_tell(session, "The shelf is full: its oldest game, code %s, fell off.", codes);
-    else if (games > 1)
-        session_tell(session, "The shelf is full: its oldest games, codes %s, fell off.", codes);
-    return games > 0;
+    notices->count = 0;
+    return is_told;
 }
 
 /* ---- The journal. ---- */
@@ -271,34 +237,22 @@ static bool tell_fallen(struct session *session, struct autosave_state *state)
  * that is those that were taken off. */
 static struct page compose(struct autosave *autosave)
 {
-    struct autosave_state *state = &autosave->state;
-    struct hand *hands[] = {&state->previous, &state->board};
+    const struct autosave_state *state = &autosave->state;
+    const struct hand *hands[] = {&state->previous, &state->board};
     struct page page = {.games = state->removed};
     struct shelf fallen = {0};
-    bool has_room = true;
+    bool has_room = journal_add_lines(&page, state->lines);
 
     shelf_file_put_all(&page.games, &state->left, &fallen);
-    for (const char *line = state->lines; *line;) {
-        char one[HISTORY_LINE];
-        size_t length = strcspn(line, "\n") + 1;
-
-        memcpy(one, line, length);
-        one[length] = '\0';
-        has_room &= journal_add_line(&page, one);
-        line += length;
-    }
     for (int i = 0; i < 2; i++) {
-        if (*hands[i]->line) {
-            has_room &= journal_add_line(&page, hands[i]->line);
-        } else if (shelf_holds(hands[i]->game) && !hands[i]->is_off) {
-            struct game oldest = shelf_put(&page.games, hands[i]->game);
-
-            if (shelf_holds(oldest))
-                shelf_put(&fallen, oldest);
-        }
+        has_room &= journal_add_lines(&page, hands[i]->line);
+        if (is_to_wait(hands[i]))
+            put(&page.games, hands[i]->game, &fallen);
     }
-    set_result(&autosave->line_in_page, has_room, "has no room for another finished game");
-    set_result(&autosave->game_in_page, shelf_count(&fallen) == 0, "has no room for another game");
+    set_result(&autosave->faults[FAULT_NO_ROOM_FOR_LINE], has_room,
+               "has no room for another finished game");
+    set_result(&autosave->faults[FAULT_NO_ROOM_FOR_GAME], shelf_count(&fallen) == 0,
+               "has no room for another game");
     return page;
 }
 
@@ -306,13 +260,10 @@ static bool write_journal(struct autosave *autosave)
 {
     struct page page = compose(autosave);
     char why[STATE_DIR_REASON];
+    bool is_written = journal_write(&autosave->journal, &page, why);
 
-    if (journal_write(&autosave->journal, &page, why)) {
-        clear(&autosave->in_journal);
-        return true;
-    }
-    set_fault(&autosave->in_journal, false, why);
-    return false;
+    set_result(&autosave->faults[FAULT_JOURNAL], is_written, why);
+    return is_written;
 }
 
 /* ---- Transfers. Copy first, sync the copy, and remove second. ---- */
@@ -327,31 +278,29 @@ static bool is_settings_pending(const struct autosave *autosave)
 
 /* Off the shelf, now that it is in the journal: those that were there are on the board. */
 static bool move_claims(struct autosave *autosave, const struct state_dir *dir,
-                        struct notices *notices, char why[STATE_DIR_REASON])
+                        char why[STATE_DIR_REASON])
 {
-    struct autosave_state *state = &autosave->state;
-    struct shelf none = {0};
+    struct shelf *claims = &autosave->state.claims;
 
-    if (shelf_count(&state->claims) == 0)
+    if (shelf_count(claims) == 0)
         return true;
-    if (!journal_check(&autosave->journal, why) || !journal_sync(&autosave->journal, why)
-        || !shelf_file_change(dir, &state->claims, &none, &none, notices, why))
+    if (!journal_sync(&autosave->journal, why)
+        || !shelf_file_change(dir, claims, NULL, &autosave->notices, why))
         return false;
-    state->claims = none;
+    *claims = (struct shelf){0};
     return true;
 }
 
 static bool move_left(struct autosave *autosave, const struct state_dir *dir,
-                      struct notices *notices, char why[STATE_DIR_REASON])
+                      char why[STATE_DIR_REASON])
 {
-    struct autosave_state *state = &autosave->state;
-    struct shelf none = {0};
+    struct shelf *left = &autosave->state.left;
 
-    if (shelf_count(&state->left) == 0)
+    if (shelf_count(left) == 0)
         return true;
-    if (!shelf_file_change(dir, &none, &state->left, &state->fallen, notices, why))
+    if (!shelf_file_change(dir, NULL, left, &autosave->notices, why))
         return false;
-    state->left = none;
+    *left = (struct shelf){0};
     write_journal(autosave);
     return true;
 }
@@ -359,17 +308,9 @@ static bool move_left(struct autosave *autosave, const struct state_dir *dir,
 static bool move_lines(struct autosave *autosave, const struct state_dir *dir,
                        char why[STATE_DIR_REASON])
 {
-    char *lines = autosave->state.lines;
-
-    while (*lines) {
-        char line[HISTORY_LINE];
-        size_t length = strcspn(lines, "\n") + 1;
-
-        memcpy(line, lines, length);
-        line[length] = '\0';
-        if (!history_append(dir, line, autosave->in_book.is_there, why))
+    while (*autosave->state.lines) {
+        if (!history_move(dir, autosave->state.lines, autosave->faults[FAULT_BOOK].is_there, why))
             return false;
-        memmove(lines, lines + length, strlen(lines + length) + 1);
         write_journal(autosave);
     }
     return true;
@@ -401,27 +342,26 @@ static bool move_settings(struct autosave *autosave, const struct state_dir *dir
 }
 
 /* Move all that is pending, as far as that can be done: each of the three files for itself. */
-static void move_all(struct autosave *autosave, int milliseconds, struct notices *notices)
+static void move_all(struct autosave *autosave, int milliseconds)
 {
+    struct fault *faults = autosave->faults;
     struct state_dir dir;
-    bool is_held = false;
     char why[STATE_DIR_REASON];
 
-    if (!state_dir_enter(&dir, milliseconds, &is_held, why)) {
+    if (!state_dir_enter(&dir, milliseconds, why)) {
         if (shelf_count(&autosave->state.left) > 0)
-            set_fault(&autosave->on_shelf, is_held, why);
+            set_fault(&faults[FAULT_SHELF], dir.is_held, why);
         if (*autosave->state.lines)
-            set_fault(&autosave->in_book, is_held, why);
+            set_fault(&faults[FAULT_BOOK], dir.is_held, why);
         if (is_settings_pending(autosave))
-            set_fault(&autosave->in_settings, is_held, why);
+            set_fault(&faults[FAULT_SETTINGS], dir.is_held, why);
         return;
     }
     unlinkat(dir.directory, "shelf.told", 0); /* which 1.1 has left there */
-    set_result(&autosave->on_shelf,
-               move_claims(autosave, &dir, notices, why) && move_left(autosave, &dir, notices, why),
-               why);
-    set_result(&autosave->in_book, move_lines(autosave, &dir, why), why);
-    set_result(&autosave->in_settings, move_settings(autosave, &dir, why), why);
+    set_result(&faults[FAULT_SHELF],
+               move_claims(autosave, &dir, why) && move_left(autosave, &dir, why), why);
+    set_result(&faults[FAULT_BOOK], move_lines(autosave, &dir, why), why);
+    set_result(&faults[FAULT_SETTINGS], move_settings(autosave, &dir, why), why);
     state_dir_leave(&dir);
 }
 
@@ -433,7 +373,8 @@ static bool is_pending(const struct autosave *autosave)
 
     return shelf_count(&state->left) > 0 || shelf_count(&state->claims) > 0 || *state->lines
         || (is_settings_pending(autosave)
-            && (!autosave->in_settings.is_there || autosave->in_settings.is_held));
+            && (!autosave->faults[FAULT_SETTINGS].is_there
+                || autosave->faults[FAULT_SETTINGS].is_held));
 }
 
 /* ---- The settings and the score. ---- */
@@ -446,7 +387,7 @@ static void note_setting(struct autosave *autosave, enum setting setting, const 
         return; /* what is so long was not set in the game */
     strcpy(known, value);
     autosave->is_changed[setting] = autosave->are_known;
-    clear(&autosave->in_settings);
+    clear(&autosave->faults[FAULT_SETTINGS]);
 }
 
 /* The first values are what was there, not what people set. */
@@ -470,40 +411,38 @@ static void read_score(struct autosave *autosave, struct session *session)
 {
     struct history_reader reader;
     struct history_entry entry;
-    struct two two = {.texts = {""}};
     char why[STATE_DIR_REASON];
 
-    find_two(autosave, session, &two);
     autosave->wants_score = false;
     autosave->score = (struct score){.draws = 0};
     autosave->has_score = history_open(&reader, LARGEST_BOOK, why);
     if (!autosave->has_score)
         return;
     while (history_next(&reader, &entry, why))
-        count(&autosave->score, &two, &entry);
+        count(&autosave->score, autosave, session, &entry);
     autosave->has_score = !*why;
     history_close(&reader);
-    add_to_score(&autosave->score, &two, autosave->state.lines);
+    count_lines(&autosave->score, autosave, session, autosave->state.lines);
     show_score(autosave, session);
 }
 
 bool autosave_keep(struct autosave *autosave, struct session *session, const char *theme)
 {
-    struct notices notices = {.count = 0};
     bool is_score_new = autosave->wants_score;
     bool is_told;
 
     write_journal(autosave);
     note_settings(autosave, session, theme);
     if (is_pending(autosave) && clock_now() >= autosave->rests_until) {
-        move_all(autosave, 0, &notices);
+        move_all(autosave, 0);
         autosave->rests_until = is_pending(autosave) ? clock_now() + (uint64_t)durations.rest : 0;
     }
     if (is_score_new)
         read_score(autosave, session);
+    shelf_file_tell_fallen(&autosave->notices, &autosave->state.fallen);
+    autosave->state.fallen = (struct shelf){0};
     is_told = tell_faults(autosave, session);
-    is_told |= tell_notices(session, &notices);
-    is_told |= tell_fallen(session, &autosave->state);
+    is_told |= tell_notices(autosave, session);
     return is_told || (is_score_new && autosave->has_score);
 }
 
@@ -527,30 +466,14 @@ void autosave_greet(struct session *session, const char *command)
 
 /* The games that can be taken up: those that wait, and in front of them those that are in hand, but
  * for the one on the board. */
-static struct shelf add_own(const struct autosave *autosave, const struct shelf *waiting)
+static struct shelf add_own(const struct autosave *autosave, struct shelf waiting)
 {
-    const struct autosave_state *state = &autosave->state;
-    const struct hand *previous = &state->previous;
-    struct shelf shelf = *waiting;
+    const struct hand *previous = &autosave->state.previous;
 
-    shelf_file_put_all(&shelf, &state->left, NULL);
-    if (shelf_holds(previous->game) && !previous->is_off && !*previous->line)
-        shelf_put(&shelf, previous->game);
-    return shelf;
-}
-
-/* While the page is open its games keep their places, those that were taken off too. */
-static struct shelf add_removed(const struct autosave *autosave, const struct session *session,
-                                const struct shelf *shelf)
-{
-    struct shelf all = autosave->state.removed;
-    struct shelf rest = session->shelf_page.shelf;
-
-    shelf_file_put_all(&all, shelf, NULL);
-    for (int slot = 0; slot < shelf_count(&all); slot++)
-        if (!shelf_take(&rest, shelf_game(&all, slot)))
-            return all;
-    return session->mode == MODE_PICK && shelf_count(&rest) == 0 ? session->shelf_page.shelf : all;
+    shelf_file_put_all(&waiting, &autosave->state.left, NULL);
+    if (is_to_wait(previous))
+        shelf_put(&waiting, previous->game);
+    return waiting;
 }
 
 bool autosave_show(const struct autosave *autosave, struct session *session)
@@ -558,27 +481,25 @@ bool autosave_show(const struct autosave *autosave, struct session *session)
     struct shelf shelf;
     char why[STATE_DIR_REASON];
 
+    if (session->mode == MODE_PICK) /* its games keep their places, those taken off too */
+        return true;
     if (!shelf_file_load(&shelf, why)) {
         session_tell(session, "No shelf: it %s.", why);
         return false;
     }
-    shelf = add_own(autosave, &shelf);
-    shelf = add_removed(autosave, session, &shelf);
+    shelf = add_own(autosave, shelf);
     session_show_shelf(session, &shelf);
     return true;
 }
 
-/* Enter the directory to take something from the shelf, and read it, all that was to be adopted
- * included. */
+/* Enter the directory to take something from the shelf, and read it, with all that was to be
+ * adopted. */
 static bool enter_shelf(struct autosave *autosave, struct state_dir *dir, int milliseconds,
-                        struct shelf *shelf, struct notices *notices, char why[STATE_DIR_REASON])
+                        struct shelf *shelf, char why[STATE_DIR_REASON])
 {
-    bool is_held;
-
-    if (!state_dir_enter(dir, milliseconds, &is_held, why))
+    if (!state_dir_enter(dir, milliseconds, why))
         return false;
-    if (journal_check(&autosave->journal, why) && journal_adopt(dir, notices, why)
-        && shelf_file_read(dir->directory, shelf, why))
+    if (journal_adopt(dir, &autosave->notices, why) && shelf_file_load(shelf, why))
         return true;
     state_dir_leave(dir);
     return false;
@@ -586,41 +507,37 @@ static bool enter_shelf(struct autosave *autosave, struct state_dir *dir, int mi
 
 /* Have what was noted in the journal, and then its game off the shelf. */
 static bool take_claims(struct autosave *autosave, const struct state_dir *dir,
-                        struct notices *notices, char why[STATE_DIR_REASON])
+                        char why[STATE_DIR_REASON])
 {
-    if (!write_journal(autosave)) {
-        snprintf(why, STATE_DIR_REASON, "%s", autosave->in_journal.why);
-        return false;
-    }
-    return move_claims(autosave, dir, notices, why);
+    if (write_journal(autosave))
+        return move_claims(autosave, dir, why);
+    snprintf(why, STATE_DIR_REASON, "%s", autosave->faults[FAULT_JOURNAL].why);
+    return false;
 }
 
 bool autosave_begin(struct autosave *autosave, struct session *session, char why[STATE_DIR_REASON])
 {
-    struct notices notices = {.count = 0};
     struct state_dir dir;
     struct shelf shelf;
-    struct game game = session->match.states[0];
+    bool is_taken;
 
     autosave_note(autosave, session);
     if (!session->saved.is_from_shelf)
         return true;
-    if (!enter_shelf(autosave, &dir, durations.lock_at_start, &shelf, &notices, why)) {
-        autosave->state = (struct autosave_state){.lines = ""};
-        return false;
+    is_taken = enter_shelf(autosave, &dir, durations.lock_at_start, &shelf, why);
+    if (is_taken) {
+        is_taken = shelf_has(&shelf, session->match.states[0]);
+        if (is_taken)
+            is_taken = take_claims(autosave, &dir, why);
+        else
+            snprintf(why, STATE_DIR_REASON, "does not have that game any more");
+        state_dir_leave(&dir);
     }
-
-    bool is_taken = shelf_has(&shelf, game);
-
-    if (!is_taken)
-        snprintf(why, STATE_DIR_REASON, "does not have that game any more");
-    is_taken = is_taken && take_claims(autosave, &dir, &notices, why);
     if (!is_taken) {
         autosave->state = (struct autosave_state){.lines = ""};
         write_journal(autosave);
     }
-    state_dir_leave(&dir);
-    tell_notices(session, &notices);
+    tell_notices(autosave, session);
     return is_taken;
 }
 
@@ -628,24 +545,23 @@ bool autosave_take_up(struct autosave *autosave, struct session *session)
 {
     struct session before = *session;
     struct autosave_state state = autosave->state;
-    struct notices notices = {.count = 0};
     struct state_dir dir;
-    struct shelf shelf;
+    struct shelf waiting;
+    struct shelf shelf = state.removed;
     char why[STATE_DIR_REASON];
+    bool is_taken;
 
-    if (!enter_shelf(autosave, &dir, 0, &shelf, &notices, why)) {
+    if (!enter_shelf(autosave, &dir, 0, &waiting, why)) {
         session_tell(session, "Not taken up: the shelf %s.", why);
         return false;
     }
-    shelf = add_own(autosave, &shelf);
-    shelf = add_removed(autosave, session, &shelf);
+    waiting = add_own(autosave, waiting);
+    shelf_file_put_all(&shelf, &waiting, NULL);
     session_take_up(session, &shelf);
-
-    bool is_taken = session->mode != MODE_PICK;
-
+    is_taken = session->mode != MODE_PICK;
     autosave_note(autosave, session);
     if (is_taken && shelf_count(&autosave->state.claims) > 0 /* else it is only asked for */
-        && !take_claims(autosave, &dir, &notices, why)) {
+        && !take_claims(autosave, &dir, why)) {
         *session = before;
         autosave->state = state;
         write_journal(autosave);
@@ -653,37 +569,34 @@ bool autosave_take_up(struct autosave *autosave, struct session *session)
         is_taken = false;
     }
     state_dir_leave(&dir);
-    tell_notices(session, &notices);
+    tell_notices(autosave, session);
     return is_taken;
 }
 
 /* Take a game off the shelf. */
-static bool take_off(struct autosave *autosave, const struct state_dir *dir,
-                     const struct shelf *waiting, struct game game, struct notices *notices,
-                     char why[STATE_DIR_REASON])
+static bool take_off(struct autosave *autosave, const struct state_dir *dir, struct shelf waiting,
+                     struct game game, char why[STATE_DIR_REASON])
 {
     struct autosave_state *state = &autosave->state;
     struct autosave_state before = *state;
-    struct shelf own = add_own(autosave, &(struct shelf){0});
     struct shelf one = {0};
-    struct shelf none = {0};
 
-    shelf_put(&one, game);
-    if (!shelf_has(waiting, game) && !shelf_has(&own, game)) {
+    waiting = add_own(autosave, waiting);
+    if (!shelf_has(&waiting, game)) {
         snprintf(why, STATE_DIR_REASON, "does not have that game any more");
         return false;
     }
+    shelf_put(&one, game);
     shelf_take(&state->left, game);
     state->previous.is_off |= is_same(state->previous.game, game);
     shelf_put(&state->removed, game);
-    if (write_journal(autosave) && !autosave->game_in_page.is_there
-        && journal_sync(&autosave->journal, why)
-        && shelf_file_change(dir, &one, &none, &none, notices, why))
-        return true;
-    if (autosave->game_in_page.is_there)
+    if (!write_journal(autosave))
+        snprintf(why, STATE_DIR_REASON, "%s", autosave->faults[FAULT_JOURNAL].why);
+    else if (autosave->faults[FAULT_NO_ROOM_FOR_GAME].is_there)
         snprintf(why, STATE_DIR_REASON, "must be left before any more can go");
-    else if (autosave->in_journal.is_there)
-        snprintf(why, STATE_DIR_REASON, "%s", autosave->in_journal.why);
+    else if (journal_sync(&autosave->journal, why)
+             && shelf_file_change(dir, &one, NULL, &autosave->notices, why))
+        return true;
     *state = before;
     write_journal(autosave);
     return false;
@@ -691,7 +604,7 @@ static bool take_off(struct autosave *autosave, const struct state_dir *dir,
 
 /* Put back a game that was taken off. */
 static bool put_back(struct autosave *autosave, const struct state_dir *dir, struct game game,
-                     struct notices *notices, char why[STATE_DIR_REASON])
+                     char why[STATE_DIR_REASON])
 {
     struct autosave_state *state = &autosave->state;
     struct shelf one = {0};
@@ -699,29 +612,18 @@ static bool put_back(struct autosave *autosave, const struct state_dir *dir, str
     shelf_put(&one, game);
     if (state->previous.is_off && is_same(state->previous.game, game))
         state->previous.is_off = false;
-    else if (!shelf_file_change(dir, &(struct shelf){0}, &one, &state->fallen, notices, why))
+    else if (!shelf_file_change(dir, NULL, &one, &autosave->notices, why))
         return false;
     shelf_take(&state->removed, game);
     write_journal(autosave);
     return true;
 }
 
-/* The games that the first shelf has and the second has not. */
-static struct shelf subtract(const struct shelf *shelf, const struct shelf *other)
-{
-    struct shelf rest = *shelf;
-
-    for (int slot = 0; slot < shelf_count(other); slot++)
-        shelf_take(&rest, shelf_game(other, slot));
-    return rest;
-}
-
 bool autosave_obey(struct autosave *autosave, struct session *session)
 {
     struct autosave_state *state = &autosave->state;
-    struct shelf goes = subtract(&session->shelf_page.off, &state->removed);
-    struct shelf comes = subtract(&state->removed, &session->shelf_page.off);
-    struct notices notices = {.count = 0};
+    struct shelf goes = session->shelf_page.off;
+    struct shelf comes = state->removed;
     struct state_dir dir;
     struct shelf waiting;
     char why[STATE_DIR_REASON];
@@ -732,21 +634,22 @@ bool autosave_obey(struct autosave *autosave, struct session *session)
         shelf_page_set_off(session, &state->removed);
         return true;
     }
+    shelf_file_take_all(&goes, &state->removed);
+    shelf_file_take_all(&comes, &session->shelf_page.off);
     if (shelf_count(&goes) == 0 && shelf_count(&comes) == 0)
         return true;
-    is_done = enter_shelf(autosave, &dir, 0, &waiting, &notices, why);
+    is_done = enter_shelf(autosave, &dir, 0, &waiting, why);
     if (is_done) {
         for (int slot = shelf_count(&goes) - 1; slot >= 0; slot--)
-            is_done &= take_off(autosave, &dir, &waiting, shelf_game(&goes, slot), &notices, why);
+            is_done &= take_off(autosave, &dir, waiting, shelf_game(&goes, slot), why);
         for (int slot = shelf_count(&comes) - 1; slot >= 0; slot--)
-            is_done &= put_back(autosave, &dir, shelf_game(&comes, slot), &notices, why);
+            is_done &= put_back(autosave, &dir, shelf_game(&comes, slot), why);
         state_dir_leave(&dir);
     }
     shelf_page_set_off(session, &state->removed);
-    tell_notices(session, &notices);
+    tell_notices(autosave, session);
     if (!is_done)
         session_tell(session, "Nothing is changed: the shelf %s.", why);
-    tell_fallen(session, state);
     return is_done;
 }
 
@@ -765,7 +668,8 @@ void autosave_leave(struct autosave *autosave, struct session *session)
     write_journal(autosave);
 }
 
-static int count_lines(const char *lines)
+/* How many lines the text has. */
+static int count_text(const char *lines)
 {
     int count = 0;
 
@@ -775,50 +679,48 @@ static int count_lines(const char *lines)
 }
 
 /* Where what is pending is, in words that end a sentence. */
-static void say_where(const struct autosave *autosave, bool is_one, char where[STATE_DIR_PATH])
+static void say_where(const struct autosave *autosave, bool is_one, char where[NOTICE_SIZE])
 {
-    char path[STATE_DIR_PATH];
-    char why[STATE_DIR_REASON];
-
     where[0] = '\0';
-    if (autosave->journal.is_open && autosave->journal.is_whole && state_dir_path(path, why))
-        snprintf(where, STATE_DIR_PATH, "; the next start moves %s there from %.256s/%s",
-                 is_one ? "it" : "them", path, autosave->journal.name);
+    if (autosave->journal.is_whole)
+        snprintf(where, NOTICE_SIZE, "; the next start moves %s there from %.256s",
+                 is_one ? "it" : "them", autosave->journal.path);
 }
 
-bool autosave_finish(struct autosave *autosave, struct notices *notices)
+bool autosave_finish(struct autosave *autosave)
 {
     struct autosave_state *state = &autosave->state;
+    struct fault *faults = autosave->faults;
+    struct notices *notices = &autosave->notices;
     char codes[SHELF_FILE_CODES];
-    char where[STATE_DIR_PATH];
+    char where[NOTICE_SIZE];
 
     if (is_pending(autosave) || is_settings_pending(autosave))
-        move_all(autosave, durations.lock, notices);
+        move_all(autosave, durations.lock);
     write_journal(autosave);
 
     int games = shelf_count(&state->left);
-    int lines = count_lines(state->lines) + state->lines_lost;
-    int kept = autosave->journal.is_whole ? count_lines(compose(autosave).lines) : 0;
+    int lines = count_text(state->lines) + state->lines_lost;
+    int kept = autosave->journal.is_whole ? count_text(compose(autosave).lines) : 0;
     bool has_settings = !is_settings_pending(autosave);
 
-    shelf_file_list(codes, &state->fallen);
-    if (*codes)
-        notices_add(notices, "the shelf is full: code %s fell off", codes);
+    shelf_file_tell_fallen(notices, &state->fallen);
     shelf_file_list(codes, &state->left);
     say_where(autosave, games == 1, where);
     if (games > 0)
-        notices_add(notices, "not on the shelf: code %s: it %s%s", codes, autosave->on_shelf.why,
+        notices_add(notices, "not on the shelf: code %s: it %s%s", codes, faults[FAULT_SHELF].why,
                     where);
     say_where(autosave, kept == 1, where);
     if (kept > 0)
         notices_add(notices, "%d game%s not in the book, which %s%s", kept,
-                    kept == 1 ? " is" : "s are", autosave->in_book.why, where);
+                    kept == 1 ? " is" : "s are", faults[FAULT_BOOK].why, where);
     if (lines > kept)
         notices_add(notices, "%d game%s lost: the book %s, and the journal %s", lines - kept,
-                    lines - kept == 1 ? " is" : "s are", autosave->in_book.why,
-                    autosave->in_journal.is_there ? autosave->in_journal.why : "has no room");
+                    lines - kept == 1 ? " is" : "s are", faults[FAULT_BOOK].why,
+                    faults[FAULT_JOURNAL].is_there ? faults[FAULT_JOURNAL].why : "has no room");
     if (!has_settings)
-        notices_add(notices, "the settings are not kept: their file %s", autosave->in_settings.why);
+        notices_add(notices, "the settings are not kept: their file %s",
+                    faults[FAULT_SETTINGS].why);
     journal_close(&autosave->journal);
     return games == 0 && lines == 0 && has_settings;
 }

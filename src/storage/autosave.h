@@ -33,10 +33,21 @@ struct hand {
     char line[HISTORY_LINE]; /* for the book; or empty */
 };
 
-/* Something that can go wrong: it is said once. */
+/* What can go wrong. What matters most is said last, as that is what is read. */
+enum fault_kind {
+    FAULT_SETTINGS,
+    FAULT_BOOK,
+    FAULT_NO_ROOM_FOR_LINE, /* in the journal */
+    FAULT_NO_ROOM_FOR_GAME,
+    FAULT_SHELF,
+    FAULT_JOURNAL,
+    FAULTS
+};
+
+/* It is said once. */
 struct fault {
     bool is_there, is_told;
-    bool is_held; /* it is only a lock, which is soon let go of: that is said at the end alone */
+    bool is_held; /* it is only the lock, which is free again soon: that is said at the end alone */
     char why[STATE_DIR_REASON];
 };
 
@@ -53,8 +64,9 @@ struct autosave {
     } state;
     struct journal journal;
     time_t latest; /* in a line; each has another */
-    struct fault in_journal, game_in_page, line_in_page, on_shelf, in_book, in_settings;
-    uint64_t rests_until; /* as clock_now counts: before that no lock is tried */
+    struct fault faults[FAULTS];
+    struct notices notices; /* that are to be told */
+    uint64_t rests_until;   /* as clock_now counts: before that no lock is tried */
 
     /* The settings. */
     bool without_settings; /* nothing is written */
@@ -62,8 +74,9 @@ struct autosave {
     char values[SETTINGS][SETTING_VALUE];
     bool is_changed[SETTINGS]; /* and not in the file yet */
 
-    /* The score of all time, of the two whose names these are; empty for nobody. */
-    char names[PERSONS][HISTORY_NAME];
+    /* The score of all time, of the two whose names these are, as the book has them; empty for
+     * nobody. */
+    char names[PERSONS][HISTORY_WRITTEN_NAME];
     bool wants_score, has_score;
     struct score score; /* without the games in hand */
 };
@@ -77,8 +90,7 @@ void autosave_note(struct autosave *autosave, struct session *session);
 /* False, and the reason told, if it cannot be done; then the page shows what is. */
 bool autosave_obey(struct autosave *autosave, struct session *session);
 
-/* The theme's name, or null where none is seen. True if there is something new to be read at the
- * table: that something cannot be kept is said once. */
+/* The theme's name, or null where none is seen. True if there is something new to be read. */
 bool autosave_keep(struct autosave *autosave, struct session *session, const char *theme);
 
 /* Say how many games wait on the shelf, and how to see them; with a null hint only a failure. */
@@ -97,7 +109,7 @@ bool autosave_take_up(struct autosave *autosave, struct session *session);
 void autosave_leave(struct autosave *autosave, struct session *session);
 
 /* Move all that is pending, and wait for the lock meanwhile. False if something could not be kept
- * where it belongs; what, why and where it is now is added to the notices. */
-bool autosave_finish(struct autosave *autosave, struct notices *notices);
+ * where it belongs. The notices say that, why, and where it is now. */
+bool autosave_finish(struct autosave *autosave);
 
 #endif

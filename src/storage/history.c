@@ -39,7 +39,7 @@ size_t history_write_name(char written[HISTORY_WRITTEN_NAME], const char *name)
     return (size_t)(end - written);
 }
 
-/* What the moves come to. False if one of them cannot be made. */
+/* Play the moves. False if one of them cannot be made. */
 static bool play(struct game *game, struct history_text moves)
 {
     for (size_t i = 0; i < moves.length; i++)
@@ -125,61 +125,58 @@ bool history_read(struct history_entry *entry, struct history_text line)
         || !take_field(&line, &read.names[PLAYER_O], false) || !take_field(&line, &read.code, false)
         || !take_field(&line, &read.moves, false) || !take_field(&line, &read.result, true))
         return false;
-    if (!is_time(read.time) || !is_name(read.names[PLAYER_X]) || !is_name(read.names[PLAYER_O])
-        || history_same(read.names[PLAYER_X], read.names[PLAYER_O]))
+
+    const struct history_text *x = &read.names[PLAYER_X];
+    const struct history_text *o = &read.names[PLAYER_O];
+
+    if (!is_time(read.time) || !is_name(*x) || !is_name(*o)
+        || (x->length == o->length && memcmp(x->at, o->at, x->length) == 0))
         return false;
     if (!read_code(read.code, &game) || read.moves.length == 0 || !play(&game, read.moves))
         return false;
-
-    const char *result = game_words(game);
-
     read.status = game_status(game);
-    if (read.status == STATUS_ONGOING
-        || !history_same(read.result, (struct history_text){result, strlen(result)}))
+    if (read.status == STATUS_ONGOING || !history_same(read.result, game_words(game)))
         return false;
     *entry = read;
     return true;
 }
 
-bool history_same(struct history_text one, struct history_text other)
+bool history_same(struct history_text text, const char *string)
 {
-    return one.length == other.length && memcmp(one.at, other.at, one.length) == 0;
+    return text.length == strlen(string) && memcmp(text.at, string, text.length) == 0;
 }
 
-/* ---- What the session has to record. ---- */
+/* ---- The games of a session. ---- */
 
-bool history_name(const struct session *session, int contender, char name[HISTORY_NAME])
+size_t history_name(const struct session *session, int contender,
+                    char written[HISTORY_WRITTEN_NAME])
 {
     if (contender < CONTENDER_COMPUTER && !players_is_named(&session->players, contender))
-        return false;
-    unicode_cut(name, HISTORY_NAME, session_called(session, contender));
-    return true;
+        return 0;
+    return history_write_name(written, session_called(session, contender));
 }
 
 bool history_describe(const struct session *session, const struct match *match,
                       struct history_game *game)
 {
-    struct history_game described = {.start = match->states[0]};
     int contenders[HISTORY_PLAYERS];
 
     if (!session_find_players(session, match, contenders))
         return false;
+    *game = (struct history_game){.start = match->states[0]};
     for (int player = 0; player < HISTORY_PLAYERS; player++)
-        unicode_cut(described.names[player], HISTORY_NAME,
-                    session_called(session, contenders[player]));
+        game->names[player] = session_called(session, contenders[player]);
     for (int mark = 0; mark < match->now; mark++)
-        described.moves[mark] = (char)('1' + match_cell(match, mark + 1));
-    *game = described;
+        game->moves[mark] = (char)('1' + match_cell(match, mark + 1));
     return true;
 }
 
 /* ---- The file. ---- */
 
 /* Whether the line is among these bytes. */
-static bool find_line(const char *bytes, size_t count, const char *line)
+static bool find_line(const char *bytes, size_t count, const char *line, size_t length)
 {
     const char *at = bytes;
-    size_t length = strlen(line);
 
     while (at && length <= (size_t)(bytes + count - at)) {
         if (memcmp(at, line, length) == 0)
@@ -191,13 +188,14 @@ static bool find_line(const char *bytes, size_t count, const char *line)
 }
 
 /* Append to the open file. A line that was not written whole is cut off again. */
-static bool append(const struct state_dir *dir, int file, const char *line, bool may_stand,
-                   char why[STATE_DIR_REASON])
+static bool append(const struct state_dir *dir, int file, const char *line, size_t length,
+                   bool may_stand, char why[STATE_DIR_REASON])
 {
     enum { TAIL = 1 << 16 };
     char bytes[TAIL];
+    char ended[1 + HISTORY_LINE] = "\n"; /* the line, behind the end of the one before it */
+    size_t torn = 0;
     struct stat status;
-    size_t length = strlen(line);
 
     if (fstat(file, &status) != 0) {
         snprintf(why, STATE_DIR_REASON, "cannot be read: %s", strerror(errno));
@@ -209,20 +207,16 @@ static bool append(const struct state_dir *dir, int file, const char *line, bool
 
     if (count < 0)
         return false;
-    if (may_stand && find_line(bytes, (size_t)count, line))
-        return state_dir_sync(file, why); /* whoever wrote it may have been killed before that */
-
-    size_t torn = 0;
-    char whole[1 + HISTORY_LINE] = "\n";
-
+    if (may_stand && find_line(bytes, (size_t)count, line, length))
+        return state_dir_sync(file, why); /* its writer may have been killed before that */
     while (torn < (size_t)count && bytes[(size_t)count - torn - 1] != '\n')
         torn++;
     if (torn > 0 && torn < length && memcmp(bytes + count - torn, line, torn) == 0) {
         end -= (off_t)torn;
         torn = ftruncate(file, end) == 0 ? 0 : torn;
     }
-    strcpy(whole + 1, line);
-    if (state_dir_write(file, torn > 0 ? whole : whole + 1, torn > 0 ? length + 1 : length, why)
+    memcpy(ended + 1, line, length);
+    if (state_dir_write(file, torn > 0 ? ended : line, torn > 0 ? length + 1 : length, why)
         && state_dir_sync(file, why) && (end > 0 || state_dir_sync(dir->directory, why)))
         return true;
     while (ftruncate(file, end) != 0 && errno == EINTR)
@@ -230,24 +224,27 @@ static bool append(const struct state_dir *dir, int file, const char *line, bool
     return false;
 }
 
-bool history_append(const struct state_dir *dir, const char *line, bool may_stand,
-                    char why[STATE_DIR_REASON])
+bool history_move(const struct state_dir *dir, char *lines, bool may_stand,
+                  char why[STATE_DIR_REASON])
 {
     int file = state_dir_open_file(dir->directory, file_name, O_RDWR | O_APPEND | O_CREAT, why);
+    size_t length = strcspn(lines, "\n") + 1;
 
-    assert(strlen(line) < HISTORY_LINE);
+    assert(length < HISTORY_LINE);
     if (file < 0)
         return false;
 
-    bool is_appended = append(dir, file, line, may_stand, why);
+    bool is_moved = append(dir, file, lines, length, may_stand, why);
 
     close(file);
-    return is_appended;
+    if (is_moved)
+        memmove(lines, lines + length, strlen(lines + length) + 1);
+    return is_moved;
 }
 
 bool history_open(struct history_reader *reader, off_t largest, char why[STATE_DIR_REASON])
 {
-    int directory = state_dir_open(why);
+    int directory = state_dir_open(false, why);
     int file;
     struct stat status;
 

@@ -11,7 +11,7 @@
  *
  * Invariant: a line is read only if it holds a game that can be played again: from where it began,
  * its moves are legal and come to the end that it tells of. A line is appended whole or not at all,
- * and once; what stands in the file is never changed, but for a line that was torn.
+ * and once; nothing in the file is ever changed but a last line that was torn.
  */
 #ifndef HISTORY_H
 #define HISTORY_H
@@ -32,7 +32,7 @@ enum {
 
 /* A finished game of two people, or of one and the computer. */
 struct history_game {
-    char names[HISTORY_PLAYERS][HISTORY_NAME]; /* by enum player */
+    const char *names[HISTORY_PLAYERS]; /* by enum player */
     struct game start;
     char moves[GAME_CELLS + 1]; /* 1 to 9 each, legal, to the end of the game */
 };
@@ -59,21 +59,23 @@ size_t history_write(char line[HISTORY_LINE], time_t when, const struct history_
  * each field is as above and the two names differ. */
 bool history_read(struct history_entry *entry, struct history_text line);
 
-/* Whether they are the same to the last byte. */
-bool history_same(struct history_text one, struct history_text other);
+bool history_same(struct history_text text, const char *string);
 
-/* The game of that match, if it has ended and belongs in the book: session_find_players. */
+/* The game of that match, with the session's names, if it has ended and belongs in the book:
+ * session_find_players. */
 bool history_describe(const struct session *session, const struct match *match,
                       struct history_game *game);
 
-/* The name by which the contender stands in the book. False if a person has given none, and the
- * name is then unchanged. */
-bool history_name(const struct session *session, int contender, char name[HISTORY_NAME]);
+/* The name of the contender as it stands in a line, and its length: 0, and nothing written, for a
+ * person who has given none. */
+size_t history_name(const struct session *session, int contender,
+                    char written[HISTORY_WRITTEN_NAME]);
 
-/* Append a line, with its LF, and sync it. Where it may stand there already, by a program that died
- * before it could say so, it is first looked for in the last 64 KiB of the book. */
-bool history_append(const struct state_dir *dir, const char *line, bool may_stand,
-                    char why[STATE_DIR_REASON]);
+/* Append the first of the lines, each with its LF, sync it, and take it from them. If it may stand
+ * there already, by a program that died before it could say so, it is first looked for in the last
+ * 64 KiB of the book. */
+bool history_move(const struct state_dir *dir, char *lines, bool may_stand,
+                  char why[STATE_DIR_REASON]);
 
 /* A reading of the book, from its beginning. */
 struct history_reader {
@@ -99,5 +101,28 @@ void history_close(struct history_reader *reader);
 
 /* Say which lines of a reading to its end were wrong, and are left out. Empty if none were. */
 void history_explain(const struct history_reader *reader, char words[STATE_DIR_REASON]);
+
+/* How two players stand against each other. */
+struct pair {
+    char *names[HISTORY_PLAYERS]; /* as they are written; the one that sorts first by its bytes */
+    unsigned long wins[HISTORY_PLAYERS];
+    unsigned long draws;
+};
+
+/* Who won how often against whom. All zero is without games. */
+struct results {
+    struct pair **pairs;
+    size_t count, room;
+    void *tree; /* of the pairs, by their names */
+};
+
+/* Count a game. False if there is no memory; the results are as before. */
+bool results_add(struct results *results, const struct history_entry *entry);
+
+/* Bring the pairs in order, pairs[0] to pairs[count - 1]: those with the most games first, then by
+ * their names. */
+void results_sort(struct results *results);
+
+void results_free(struct results *results);
 
 #endif

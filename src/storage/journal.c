@@ -4,6 +4,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -17,14 +18,17 @@ enum { DIGITS = 16 };
 
 /* ---- The page. ---- */
 
-bool journal_add_line(struct page *page, const char *line)
+bool journal_add_lines(struct page *page, const char *lines)
 {
-    size_t length = strlen(page->lines);
+    size_t used = strlen(page->lines);
+    size_t length = strlen(lines);
+    bool has_room = used + length <= JOURNAL_TEXT;
 
-    if (length + strlen(line) > JOURNAL_TEXT)
-        return false;
-    strcpy(page->lines + length, line);
-    return true;
+    while (length > 0 && (used + length > JOURNAL_TEXT || lines[length - 1] != '\n'))
+        length--;
+    memcpy(page->lines + used, lines, length);
+    page->lines[used + length] = '\0';
+    return has_room;
 }
 
 static bool is_empty(const struct page *page)
@@ -100,81 +104,72 @@ static bool write_page(int file, const unsigned char bytes[JOURNAL_PAGE],
 
 /* ---- This program's own. ---- */
 
-static void make_name(char name[STATE_DIR_NAME])
+/* Whether its name still leads to this program's file. */
+static bool is_own(const struct journal *journal)
 {
-    unsigned char random[DIGITS / 2];
-    size_t length = (size_t)snprintf(name, STATE_DIR_NAME, "%s", own_names);
-
-    if (getentropy(random, sizeof random) != 0) { /* another name is tried if this one is taken */
-        uint64_t word = clock_now() << 32 ^ (uint64_t)getpid();
-
-        memcpy(random, &word, sizeof random);
-    }
-    for (size_t i = 0; i < sizeof random; i++)
-        length += (size_t)snprintf(name + length, STATE_DIR_NAME - length, "%02x", random[i]);
+    return state_dir_leads_to(AT_FDCWD, journal->path, journal->file);
 }
 
-/* Make a file that is locked from its first moment on, as far as others can tell: one that an
- * adopter was faster to lock, or has removed, is left to it. */
-static bool create(struct journal *journal, int directory, char why[STATE_DIR_REASON])
+/* Another path each time. */
+static bool make_path(char path[JOURNAL_PATH], char why[STATE_DIR_REASON])
+{
+    uint64_t random;
+
+    if (getentropy(&random, sizeof random) != 0)
+        random = clock_now() << 32 ^ (uint64_t)getpid();
+    if (!state_dir_path(path, why))
+        return false;
+    snprintf(path + strlen(path), STATE_DIR_NAME, "/%s%0*" PRIx64, own_names, DIGITS, random);
+    return true;
+}
+
+/* Make a file that is locked from its first moment on, as far as others can tell: if an adopter was
+ * faster to lock or remove it, it is left to that one. */
+static bool create(struct journal *journal, char why[STATE_DIR_REASON])
 {
     enum { TRIES = 100 };
 
-    for (int tries = 0; tries < TRIES; tries++) {
-        make_name(journal->name);
+    for (int tries = 0; tries < TRIES && make_path(journal->path, why); tries++) {
         journal->file =
-            state_dir_open_file(directory, journal->name, O_RDWR | O_CREAT | O_EXCL, why);
+            state_dir_open_file(AT_FDCWD, journal->path, O_RDWR | O_CREAT | O_EXCL, why);
         if (journal->file < 0 && errno == EEXIST)
             continue;
         if (journal->file < 0)
             return false;
-        if (state_dir_try_lock(journal->file) != STATE_DIR_HELD
-            && state_dir_leads_to(directory, journal->name, journal->file)) {
+        if (state_dir_try_lock(journal->file) != STATE_DIR_HELD && is_own(journal)) {
             journal->is_open = journal->is_new = true;
             return true;
         }
         close(journal->file);
+        snprintf(why, STATE_DIR_REASON, "is kept locked by another program");
     }
-    snprintf(why, STATE_DIR_REASON, "cannot be made");
     return false;
 }
 
-/* Whether the file is still the one that its name leads to. */
-static bool is_own(const struct journal *journal)
-{
-    char path[STATE_DIR_PATH + STATE_DIR_NAME];
-    char why[STATE_DIR_REASON];
-
-    if (!state_dir_path(path, why))
-        return false;
-    strcat(strcat(path, "/"), journal->name);
-    return state_dir_leads_to(AT_FDCWD, path, journal->file);
-}
-
-/* Make a new file of the page. The old one, if it is still anywhere, is emptied: what it holds is
- * out of date from now on. */
+/* Make a new file of the page. If there is an old one, it is emptied: what it holds is out of date
+ * from now on. */
 static bool renew(struct journal *journal, const unsigned char bytes[JOURNAL_PAGE],
                   char why[STATE_DIR_REASON])
 {
-    struct journal made = *journal;
-    int directory = state_dir_make(why);
-    bool is_made = directory >= 0 && create(&made, directory, why);
+    struct journal made = {.is_open = false};
+    int directory = state_dir_open(true, why);
 
-    if (is_made && !write_page(made.file, bytes, why)) {
-        unlinkat(directory, made.name, 0);
-        close(made.file);
-        is_made = false;
-    }
     if (directory >= 0)
-        close(directory);
-    if (is_made && journal->is_open && ftruncate(journal->file, 0) != 0)
-        snprintf(why, STATE_DIR_REASON, "cannot be written: %s", strerror(errno));
+        close(directory); /* it is there now */
+    if (directory >= 0 && create(&made, why) && !write_page(made.file, bytes, why)) {
+        unlinkat(AT_FDCWD, made.path, 0);
+        close(made.file);
+        made.is_open = false;
+    }
+    if (journal->is_open && made.is_open)
+        while (ftruncate(journal->file, 0) != 0 && errno == EINTR)
+            ;
     if (journal->is_open)
         close(journal->file);
-    journal->is_open = false;
-    if (is_made)
-        *journal = made;
-    return is_made;
+    memcpy(made.bytes, bytes, JOURNAL_PAGE);
+    made.is_whole = made.is_open;
+    *journal = made;
+    return made.is_open;
 }
 
 bool journal_write(struct journal *journal, const struct page *page, char why[STATE_DIR_REASON])
@@ -185,30 +180,25 @@ bool journal_write(struct journal *journal, const struct page *page, char why[ST
     if (journal->is_open ? journal->is_whole && memcmp(bytes, journal->bytes, sizeof bytes) == 0
                          : is_empty(page))
         return true;
-    journal->is_whole =
-        (journal->is_open && write_page(journal->file, bytes, why) && is_own(journal))
-        || ((!journal->is_open || !is_own(journal)) && renew(journal, bytes, why));
-    if (journal->is_whole)
-        memcpy(journal->bytes, bytes, sizeof bytes);
-    return journal->is_whole;
-}
-
-bool journal_check(struct journal *journal, char why[STATE_DIR_REASON])
-{
-    if (!journal->is_open || is_own(journal))
-        return true;
-    journal->is_whole = renew(journal, journal->bytes, why);
-    return journal->is_whole;
+    if (!journal->is_open)
+        return renew(journal, bytes, why);
+    journal->is_whole = write_page(journal->file, bytes, why);
+    memcpy(journal->bytes, bytes, sizeof bytes);
+    return is_own(journal) ? journal->is_whole : renew(journal, bytes, why);
 }
 
 bool journal_sync(struct journal *journal, char why[STATE_DIR_REASON])
 {
-    if (!journal->is_open || !state_dir_sync(journal->file, why))
-        return !journal->is_open;
+    if (!journal->is_open)
+        return true;
+    if (!is_own(journal) && !renew(journal, journal->bytes, why))
+        return false;
+    if (!state_dir_sync(journal->file, why))
+        return false;
     if (!journal->is_new)
         return true;
 
-    int directory = state_dir_open(why);
+    int directory = state_dir_open(false, why);
     bool is_synced = directory >= 0 && state_dir_sync(directory, why);
 
     if (directory >= 0)
@@ -220,19 +210,12 @@ bool journal_sync(struct journal *journal, char why[STATE_DIR_REASON])
 void journal_close(struct journal *journal)
 {
     struct page page;
-    char why[STATE_DIR_REASON];
 
     if (!journal->is_open)
         return;
     if (journal->is_whole && journal_unpack(&page, journal->bytes, JOURNAL_PAGE) && is_empty(&page)
-        && is_own(journal)) {
-        int directory = state_dir_open(why);
-
-        if (directory >= 0) {
-            unlinkat(directory, journal->name, 0);
-            close(directory);
-        }
-    }
+        && is_own(journal))
+        unlinkat(AT_FDCWD, journal->path, 0);
     close(journal->file);
     journal->is_open = false;
 }
@@ -248,34 +231,15 @@ static bool rewrite(int file, const struct page *page, char why[STATE_DIR_REASON
     return write_page(file, bytes, why);
 }
 
-/* Move the lines to the book, one after the other, until one cannot be. */
-static bool move_lines(const struct state_dir *dir, int file, struct page *page,
-                       char why[STATE_DIR_REASON])
-{
-    while (*page->lines) {
-        char line[HISTORY_LINE];
-        size_t length = strcspn(page->lines, "\n") + 1;
-
-        memcpy(line, page->lines, length);
-        line[length] = '\0';
-        if (!history_append(dir, line, true, why))
-            return false;
-        memmove(page->lines, page->lines + length, strlen(page->lines + length) + 1);
-        if (!rewrite(file, page, why))
-            return false;
-    }
-    return true;
-}
-
 /* Move the page to shelf and book as its program would have. False, and the reason, if a game stays
  * in it. */
 static bool move_page(const struct state_dir *dir, int file, struct page *page,
-                      struct shelf *fallen, struct notices *notices, char why[STATE_DIR_REASON])
+                      struct notices *notices, char why[STATE_DIR_REASON])
 {
     char reason[STATE_DIR_REASON];
 
     if (shelf_count(&page->games) > 0) {
-        if (!shelf_file_change(dir, &(struct shelf){0}, &page->games, fallen, notices, why)) {
+        if (!shelf_file_change(dir, NULL, &page->games, notices, why)) {
             notices_add(notices,
                         "a game of a program that has ended is not on the shelf yet, which %s",
                         why);
@@ -285,18 +249,21 @@ static bool move_page(const struct state_dir *dir, int file, struct page *page,
         if (!rewrite(file, page, why))
             return false;
     }
-    if (!move_lines(dir, file, page, reason))
-        notices_add(notices, "a game of a program that has ended is not in the book yet, which %s",
-                    reason);
+    while (*page->lines)
+        if (!history_move(dir, page->lines, true, reason) || !rewrite(file, page, reason)) {
+            notices_add(notices,
+                        "a game of a program that has ended is not in the book yet, which %s",
+                        reason);
+            break;
+        }
     return true;
 }
 
 /* Adopt a journal that is locked now. */
 static bool adopt_file(const struct state_dir *dir, const char *name, int file,
-                       struct shelf *fallen, struct notices *notices, char why[STATE_DIR_REASON])
+                       struct notices *notices, char why[STATE_DIR_REASON])
 {
     unsigned char bytes[JOURNAL_PAGE + 1]; /* room to see that a file is too long */
-    char aside[STATE_DIR_NAME];
     struct page page;
     ssize_t length = state_dir_read(file, 0, bytes, sizeof bytes, why);
 
@@ -305,21 +272,19 @@ static bool adopt_file(const struct state_dir *dir, const char *name, int file,
         return false;
     }
     if (!journal_unpack(&page, bytes, (size_t)length)) {
-        if (state_dir_set_aside(dir, name, "journal", aside, why))
-            notices_add(notices, "a journal was damaged, and is now %s", aside);
-        else
+        if (!state_dir_set_aside(dir, name, "journal", notices, why))
             notices_add(notices, "%s is damaged, and %s", name, why);
         return true;
     }
-    if (!move_page(dir, file, &page, fallen, notices, why))
+    if (!move_page(dir, file, &page, notices, why))
         return false;
     if (is_empty(&page))
         unlinkat(dir->directory, name, 0);
     return true;
 }
 
-static bool adopt(const struct state_dir *dir, const char *name, struct shelf *fallen,
-                  struct notices *notices, char why[STATE_DIR_REASON])
+static bool adopt(const struct state_dir *dir, const char *name, struct notices *notices,
+                  char why[STATE_DIR_REASON])
 {
     char reason[STATE_DIR_REASON];
     bool is_adopted = true;
@@ -337,78 +302,71 @@ static bool adopt(const struct state_dir *dir, const char *name, struct shelf *f
         return true; /* another user's */
     if (state_dir_try_lock(file) == STATE_DIR_LOCKED
         && state_dir_leads_to(dir->directory, name, file))
-        is_adopted = adopt_file(dir, name, file, fallen, notices, why);
+        is_adopted = adopt_file(dir, name, file, notices, why);
     close(file);
     return is_adopted;
 }
 
-/* The entries of the directory, from the first on; null, and the reason. */
-static DIR *list(int directory, char why[STATE_DIR_REASON])
+/* The entries of the directory; null, and the reason, if they cannot be read. */
+static DIR *list(char why[STATE_DIR_REASON])
 {
-    int again = openat(directory, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0);
-    DIR *entries = again < 0 ? NULL : fdopendir(again);
+    char path[STATE_DIR_PATH];
+    DIR *entries = state_dir_path(path, why) ? opendir(path) : NULL;
 
     if (!entries)
         snprintf(why, STATE_DIR_REASON, "cannot be read: %s", strerror(errno));
-    if (!entries && again >= 0)
-        close(again);
     return entries;
+}
+
+/* The name of the next journal; null after the last. */
+static const char *next_name(DIR *entries)
+{
+    struct dirent *entry;
+
+    while ((entry = readdir(entries)))
+        if (strncmp(entry->d_name, all_names, strlen(all_names)) == 0)
+            return entry->d_name;
+    return NULL;
 }
 
 bool journal_adopt(const struct state_dir *dir, struct notices *notices, char why[STATE_DIR_REASON])
 {
-    DIR *entries = dir->has_locks ? list(dir->directory, why) : NULL;
-    struct shelf fallen = {0};
-    char codes[SHELF_FILE_CODES];
+    DIR *entries = dir->has_locks ? list(why) : NULL;
     bool is_adopted = true;
 
     if (!entries)
         return !dir->has_locks;
-    for (struct dirent *entry; (entry = readdir(entries));)
-        if (strncmp(entry->d_name, all_names, strlen(all_names)) == 0)
-            is_adopted &= adopt(dir, entry->d_name, &fallen, notices, why);
+    for (const char *name; (name = next_name(entries));)
+        is_adopted &= adopt(dir, name, notices, why);
     closedir(entries);
-    shelf_file_list(codes, &fallen);
-    if (*codes)
-        notices_add(notices, "the shelf is full: code %s fell off", codes);
     return is_adopted;
 }
 
-/* Whether there is any journal. */
-static bool has_journals(int directory)
+static bool is_any_there(void)
 {
     char why[STATE_DIR_REASON];
-    DIR *entries = list(directory, why);
-    bool is_found = false;
+    DIR *entries = list(why);
+    bool is_there = entries && next_name(entries);
 
-    if (!entries)
-        return false;
-    for (struct dirent *entry; !is_found && (entry = readdir(entries));)
-        is_found = strncmp(entry->d_name, all_names, strlen(all_names)) == 0;
-    closedir(entries);
-    return is_found;
+    if (entries)
+        closedir(entries);
+    return is_there;
 }
 
 bool journal_adopt_at_start(struct notices *notices)
 {
     struct state_dir dir;
     char why[STATE_DIR_REASON];
-    int directory = state_dir_open(why);
-    bool is_held = false;
     bool is_adopted = true;
 
-    if (directory < 0)
+    if (!is_any_there())
         return true;
-    if (has_journals(directory)) {
-        if (state_dir_enter(&dir, durations.lock_at_start, &is_held, why)) {
-            is_adopted = journal_adopt(&dir, notices, why);
-            state_dir_leave(&dir);
-        } else if (is_held) {
-            notices_add(notices, "games of programs that died may be missing: their directory %s",
-                        why);
-            is_adopted = false;
-        }
+    if (state_dir_enter(&dir, durations.lock_at_start, why)) {
+        is_adopted = journal_adopt(&dir, notices, why);
+        state_dir_leave(&dir);
+    } else if (dir.is_held) {
+        notices_add(notices, "games of programs that died may be missing: their directory %s", why);
+        is_adopted = false;
     }
-    close(directory);
     return is_adopted;
 }

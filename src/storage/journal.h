@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * journal: one page of a running program's own, in a file of its own, of what it has in hand and
- * would be lost with it: 32 bytes of shelf, the games; then text, the lines that are not in the
- * book yet; then zeros. Whoever starts later adopts the pages of programs that died.
+ * journal: the one page that a running program keeps in a file of its own: 32 bytes of shelf, the
+ * games that it has in hand; then, as text, the lines that are not in the book yet; then zeros. A
+ * program that starts adopts the pages of those that died.
  *
  *     playing-1-HEX    the format and 16 random digits; its program holds its flock while it lives
  *
@@ -18,39 +18,40 @@
 #include "storage/shelf_file.h"
 #include "storage/state_dir.h"
 
-enum { JOURNAL_PAGE = 4096, JOURNAL_TEXT = JOURNAL_PAGE - SHELF_BYTES };
+enum {
+    JOURNAL_PAGE = 4096,
+    JOURNAL_TEXT = JOURNAL_PAGE - SHELF_BYTES,
+    JOURNAL_PATH = STATE_DIR_PATH + STATE_DIR_NAME
+};
 
 struct page {
     struct shelf games;
     char lines[JOURNAL_TEXT + 1]; /* of the book, each with its LF */
 };
 
-/* Add a line to the page. False, and the page unchanged, if it has no room. */
-bool journal_add_line(struct page *page, const char *line);
+/* Add lines to the page, each with its LF, as many as it has room for. Whether that was all. */
+bool journal_add_lines(struct page *page, const char *lines);
 
 /* The page as the bytes of its file, and back. False if the bytes are no page: then the page is
  * unchanged. Bytes that are all zero, or none, are an empty page. */
 void journal_pack(const struct page *page, unsigned char bytes[JOURNAL_PAGE]);
 bool journal_unpack(struct page *page, const unsigned char *bytes, size_t length);
 
-/* This program's own. All zero is one without a file, which is made when there is something to
- * write. */
+/* This program's own. All zero is one whose file is made once there is something to write. */
 struct journal {
     bool is_open;
     bool is_whole; /* the page that was written last arrived */
     bool is_new;   /* its directory was not synced yet */
     int file;
-    char name[STATE_DIR_NAME];
+    char path[JOURNAL_PATH];
     unsigned char bytes[JOURNAL_PAGE]; /* as they were written last */
 };
 
 /* Write the page, if it is another than the last one. */
 bool journal_write(struct journal *journal, const struct page *page, char why[STATE_DIR_REASON]);
 
-/* See to it that the file leads to this program before a transfer. */
-bool journal_check(struct journal *journal, char why[STATE_DIR_REASON]);
-
-/* Get the page that was written onto the disk, and the first time its name too. */
+/* Get the page that was written onto the disk, and the first time its name too; if that name does
+ * not lead to this program any more, under another. */
 bool journal_sync(struct journal *journal, char why[STATE_DIR_REASON]);
 
 /* Close the file, and remove it if its page is empty. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "storage/results.h"
+#include "storage/history.h"
 
 #include <search.h>
 #include <stdlib.h>
@@ -14,29 +14,17 @@ static int compare_names(const void *left, const void *right)
     return order != 0 ? order : strcmp(one->names[1], other->names[1]);
 }
 
-static void free_pair(struct pair *pair)
-{
-    if (pair)
-        free(pair->names[0]);
-    free(pair);
-}
-
-/* A pair without games, whose names lie one behind the other. */
+/* A pair without games, with its names behind it. */
 static struct pair *make_pair(struct history_text first, struct history_text second)
 {
-    struct pair *pair = calloc(1, sizeof *pair);
-    char *names = malloc(first.length + 1 + second.length + 1);
+    struct pair *pair = calloc(1, sizeof *pair + first.length + 1 + second.length + 1);
 
-    if (!pair || !names) {
-        free(pair);
-        free(names);
-        return NULL;
+    if (pair) {
+        pair->names[0] = (char *)(pair + 1);
+        pair->names[1] = pair->names[0] + first.length + 1;
+        memcpy(pair->names[0], first.at, first.length);
+        memcpy(pair->names[1], second.at, second.length);
     }
-    pair->names[0] = names;
-    pair->names[1] = names + first.length + 1;
-    memcpy(pair->names[0], first.at, first.length);
-    memcpy(pair->names[1], second.at, second.length);
-    pair->names[0][first.length] = pair->names[1][second.length] = '\0';
     return pair;
 }
 
@@ -58,33 +46,28 @@ static bool make_room(struct results *results)
     return pairs;
 }
 
-/* Whether the first name comes behind the second, in the order of their bytes. */
-static bool are_swapped(struct history_text first, struct history_text second)
-{
-    size_t shared = first.length < second.length ? first.length : second.length;
-    int order = memcmp(first.at, second.at, shared);
-
-    return order > 0 || (order == 0 && first.length > second.length);
-}
-
 bool results_add(struct results *results, const struct history_entry *entry)
 {
-    const struct history_text *names = entry->names;
-    bool o_first = are_swapped(names[PLAYER_X], names[PLAYER_O]);
-    struct pair *pair =
-        make_pair(names[o_first ? PLAYER_O : PLAYER_X], names[o_first ? PLAYER_X : PLAYER_O]);
+    struct pair *pair = make_pair(entry->names[PLAYER_X], entry->names[PLAYER_O]);
+    bool o_first = pair && strcmp(pair->names[0], pair->names[1]) > 0;
     struct pair **found = NULL;
 
+    if (o_first) {
+        char *name = pair->names[0];
+
+        pair->names[0] = pair->names[1];
+        pair->names[1] = name;
+    }
     if (pair && make_room(results))
         found = tsearch(pair, &results->tree, compare_names);
     if (!found) {
-        free_pair(pair);
+        free(pair);
         return false;
     }
     if (*found == pair) {
         results->pairs[results->count++] = pair;
     } else {
-        free_pair(pair);
+        free(pair);
         pair = *found;
     }
     if (entry->status == STATUS_DRAW)
@@ -119,7 +102,7 @@ void results_free(struct results *results)
 {
     for (size_t i = 0; i < results->count; i++) {
         tdelete(results->pairs[i], &results->tree, compare_names);
-        free_pair(results->pairs[i]);
+        free(results->pairs[i]);
     }
     free(results->pairs);
     *results = (struct results){.count = 0};

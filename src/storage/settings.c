@@ -29,7 +29,7 @@ char *settings_next(struct settings_reader *reader)
     return NULL;
 }
 
-/* Whether the line sets what the setting does, to whatever. */
+/* Whether the line sets the same thing as the setting. */
 static bool sets(const char *line, const char *setting)
 {
     size_t length = strcspn(setting, "=");
@@ -94,7 +94,7 @@ static bool read_in(int directory, char text[SETTINGS_SIZE], char why[STATE_DIR_
 
 bool settings_read(char text[SETTINGS_SIZE], char why[STATE_DIR_REASON])
 {
-    int directory = state_dir_open(why);
+    int directory = state_dir_open(false, why);
 
     text[0] = '\0';
     if (directory < 0)
@@ -118,5 +118,5 @@ bool settings_store(const struct state_dir *dir, int count, const char *const ch
             snprintf(why, STATE_DIR_REASON, "would be too large");
             return false;
         }
-    return state_dir_replace(dir, file_name, text, strlen(text), NULL, why);
+    return state_dir_replace(dir, file_name, text, strlen(text), why);
 }

@@ -10,7 +10,7 @@
 
 static const char file_name[] = "shelf";
 
-/* Read the file. *is_damaged says whether it is only that it is no shelf. */
+/* *is_damaged says whether the file can be read, but is no shelf. */
 static bool read_file(int directory, struct shelf *shelf, bool *is_damaged,
                       char why[STATE_DIR_REASON])
 {
@@ -36,16 +36,10 @@ static bool read_file(int directory, struct shelf *shelf, bool *is_damaged,
     return !*is_damaged;
 }
 
-bool shelf_file_read(int directory, struct shelf *shelf, char why[STATE_DIR_REASON])
-{
-    bool is_damaged;
-
-    return read_file(directory, shelf, &is_damaged, why);
-}
-
 bool shelf_file_load(struct shelf *shelf, char why[STATE_DIR_REASON])
 {
-    int directory = state_dir_open(why);
+    int directory = state_dir_open(false, why);
+    bool is_damaged;
 
     if (directory < 0) {
         if (!*why)
@@ -53,10 +47,42 @@ bool shelf_file_load(struct shelf *shelf, char why[STATE_DIR_REASON])
         return !*why;
     }
 
-    bool is_read = shelf_file_read(directory, shelf, why);
+    bool is_read = read_file(directory, shelf, &is_damaged, why);
 
     close(directory);
     return is_read;
+}
+
+bool shelf_file_change(const struct state_dir *dir, const struct shelf *off, const struct shelf *on,
+                       struct notices *notices, char why[STATE_DIR_REASON])
+{
+    struct shelf shelf = {0};
+    struct shelf fallen = {0};
+    unsigned char before[SHELF_BYTES];
+    unsigned char bytes[SHELF_BYTES];
+    bool is_damaged;
+
+    if (!read_file(dir->directory, &shelf, &is_damaged, why)
+        && !(is_damaged && state_dir_set_aside(dir, file_name, file_name, notices, why)))
+        return false;
+    shelf_pack(&shelf, before);
+    if (off)
+        shelf_file_take_all(&shelf, off);
+    if (on)
+        shelf_file_put_all(&shelf, on, &fallen);
+    shelf_pack(&shelf, bytes);
+    if (memcmp(before, bytes, sizeof bytes) == 0 && !is_damaged)
+        return state_dir_sync(dir->directory, why); /* whoever wrote it may have been killed */
+    if (!state_dir_replace(dir, file_name, bytes, sizeof bytes, why))
+        return false;
+    shelf_file_tell_fallen(notices, &fallen);
+    return true;
+}
+
+void shelf_file_take_all(struct shelf *shelf, const struct shelf *off)
+{
+    for (int slot = 0; slot < shelf_count(off); slot++)
+        shelf_take(shelf, shelf_game(off, slot));
 }
 
 void shelf_file_put_all(struct shelf *shelf, const struct shelf *on, struct shelf *fallen)
@@ -69,33 +95,6 @@ void shelf_file_put_all(struct shelf *shelf, const struct shelf *on, struct shel
     }
 }
 
-bool shelf_file_change(const struct state_dir *dir, const struct shelf *off, const struct shelf *on,
-                       struct shelf *fallen, struct notices *notices, char why[STATE_DIR_REASON])
-{
-    struct shelf shelf = {0};
-    struct shelf over = {0};
-    unsigned char before[SHELF_BYTES];
-    unsigned char bytes[SHELF_BYTES];
-    char aside[STATE_DIR_NAME] = "";
-    bool is_damaged;
-
-    if (!read_file(dir->directory, &shelf, &is_damaged, why) && !is_damaged)
-        return false;
-    shelf_pack(&shelf, before);
-    for (int slot = 0; slot < shelf_count(off); slot++)
-        shelf_take(&shelf, shelf_game(off, slot));
-    shelf_file_put_all(&shelf, on, &over);
-    shelf_pack(&shelf, bytes);
-    if (!is_damaged && memcmp(before, bytes, sizeof bytes) == 0)
-        return state_dir_sync(dir->directory, why); /* whoever wrote it may have been killed */
-    if (!state_dir_replace(dir, file_name, bytes, sizeof bytes, is_damaged ? aside : NULL, why))
-        return false;
-    if (is_damaged)
-        notices_add(notices, "the shelf was damaged, and is now %s", aside);
-    shelf_file_put_all(fallen, &over, NULL);
-    return true;
-}
-
 void shelf_file_list(char codes[SHELF_FILE_CODES], const struct shelf *shelf)
 {
     size_t length = 0;
@@ -105,4 +104,13 @@ void shelf_file_list(char codes[SHELF_FILE_CODES], const struct shelf *shelf)
         length += (size_t)snprintf(codes + length, SHELF_FILE_CODES - length, "%s%u",
                                    length > 0 ? ", " : "",
                                    (unsigned)encodings_code(shelf_game(shelf, slot)));
+}
+
+void shelf_file_tell_fallen(struct notices *notices, const struct shelf *fallen)
+{
+    char codes[SHELF_FILE_CODES];
+
+    shelf_file_list(codes, fallen);
+    if (*codes)
+        notices_add(notices, "the shelf is full: code %s fell off", codes);
 }

@@ -41,15 +41,6 @@ static bool is_unsupported(int reason)
     return reason == EINVAL || reason == ENOLCK || reason == ENOSYS || reason == EOPNOTSUPP;
 }
 
-/* Close, and leave errno as it is. */
-static void close_file(int file)
-{
-    int reason = errno;
-
-    close(file);
-    errno = reason;
-}
-
 bool state_dir_path(char path[STATE_DIR_PATH], char why[STATE_DIR_REASON])
 {
     const char *state = getenv("XDG_STATE_HOME");
@@ -80,26 +71,6 @@ static int open_at(int directory, const char *path, int flags)
     return file;
 }
 
-static int open_directory(const char *path)
-{
-    return open_at(AT_FDCWD, path, O_RDONLY | O_DIRECTORY);
-}
-
-int state_dir_open(char why[STATE_DIR_REASON])
-{
-    char path[STATE_DIR_PATH];
-    int directory;
-
-    if (!state_dir_path(path, why))
-        return -1;
-    directory = open_directory(path);
-    if (directory < 0 && errno == ENOENT)
-        why[0] = '\0';
-    else if (directory < 0)
-        explain(why, "has no directory");
-    return directory;
-}
-
 /* Make the directory of the path and those above it. */
 static bool make_directories(char path[STATE_DIR_PATH])
 {
@@ -119,18 +90,21 @@ static bool make_directories(char path[STATE_DIR_PATH])
     return is_made;
 }
 
-int state_dir_make(char why[STATE_DIR_REASON])
+int state_dir_open(bool may_make, char why[STATE_DIR_REASON])
 {
+    const int flags = O_RDONLY | O_DIRECTORY;
     char path[STATE_DIR_PATH];
 
     if (!state_dir_path(path, why))
         return -1;
 
-    int directory = open_directory(path);
+    int directory = open_at(AT_FDCWD, path, flags);
 
-    if (directory < 0 && errno == ENOENT && make_directories(path))
-        directory = open_directory(path);
-    if (directory < 0)
+    if (directory < 0 && errno == ENOENT && may_make && make_directories(path))
+        directory = open_at(AT_FDCWD, path, flags);
+    if (directory < 0 && errno == ENOENT && !may_make)
+        why[0] = '\0';
+    else if (directory < 0)
         explain(why, "has no directory");
     return directory;
 }
@@ -156,9 +130,10 @@ bool state_dir_leads_to(int directory, const char *name, int file)
 }
 
 /* Lock the file of that name, which somebody may have removed since it was opened. */
-static bool lock(struct state_dir *dir, bool *is_held, char why[STATE_DIR_REASON])
+static bool lock(struct state_dir *dir, char why[STATE_DIR_REASON])
 {
     dir->lock = state_dir_open_file(dir->directory, lock_name, O_RDWR | O_CREAT, why);
+    dir->is_held = false;
     if (dir->lock < 0)
         return false;
 
@@ -167,76 +142,58 @@ static bool lock(struct state_dir *dir, bool *is_held, char why[STATE_DIR_REASON
     dir->has_locks = result != STATE_DIR_NO_LOCKS;
     if (result != STATE_DIR_HELD && state_dir_leads_to(dir->directory, lock_name, dir->lock))
         return true;
-    close_file(dir->lock);
-    *is_held = true;
+    close(dir->lock);
+    dir->is_held = true;
     snprintf(why, STATE_DIR_REASON, "is kept locked by another program");
     return false;
 }
 
-bool state_dir_enter(struct state_dir *dir, int milliseconds, bool *is_held,
-                     char why[STATE_DIR_REASON])
+bool state_dir_enter(struct state_dir *dir, int milliseconds, char why[STATE_DIR_REASON])
 {
     enum { PAUSE = 5 };
 
-    *is_held = false;
-    dir->directory = state_dir_make(why);
+    dir->is_held = false;
+    dir->directory = state_dir_open(true, why);
     if (dir->directory < 0)
         return false;
-    for (;;) {
-        *is_held = false;
-        if (lock(dir, is_held, why))
-            return true;
-        if (!*is_held || milliseconds <= 0)
-            break;
+    while (!lock(dir, why)) {
+        if (!dir->is_held || milliseconds <= 0) {
+            close(dir->directory);
+            return false;
+        }
         poll(NULL, 0, PAUSE);
         milliseconds -= PAUSE;
     }
-    close_file(dir->directory);
-    return false;
+    return true;
 }
 
 void state_dir_leave(struct state_dir *dir)
 {
-    close_file(dir->lock);
-    close_file(dir->directory);
-}
-
-/* Whether that is what open says of a name that no plain file has. */
-static bool is_no_file(int reason)
-{
-    switch (reason) {
-    case ELOOP:  /* a link */
-    case EMLINK: /* FreeBSD's word for it */
-#ifdef EFTYPE
-    case EFTYPE: /* NetBSD's */
-#endif
-    case ENXIO:      /* a socket, or a pipe that nobody reads */
-    case EOPNOTSUPP: /* the BSDs' word for a socket */
-    case EISDIR:
-        return true;
-    default:
-        return false;
-    }
+    close(dir->lock);
+    close(dir->directory);
 }
 
 int state_dir_open_file(int directory, const char *name, int flags, char why[STATE_DIR_REASON])
 {
     bool is_to_write = (flags & O_ACCMODE) != O_RDONLY;
     int file = open_at(directory, name, flags | O_NOFOLLOW | O_NONBLOCK);
+    int error = errno;
     struct stat status;
 
-    if (file < 0 && errno == ENOENT && !is_to_write) {
-        why[0] = '\0';
-        return -1;
-    }
-    if (file < 0 ? is_no_file(errno) : fstat(file, &status) == 0 && !S_ISREG(status.st_mode))
-        snprintf(why, STATE_DIR_REASON, "is not a plain file");
-    else if (file >= 0)
+    if (file >= 0 && fstat(file, &status) == 0 && S_ISREG(status.st_mode))
         return file;
-    else
-        explain(why, is_to_write ? cannot_be_written : cannot_be_read);
     if (file >= 0)
-        close_file(file);
+        close(file);
+    if (file >= 0
+        || (fstatat(directory, name, &status, AT_SYMLINK_NOFOLLOW) == 0
+            && !S_ISREG(status.st_mode))) {
+        snprintf(why, STATE_DIR_REASON, "is not a plain file");
+    } else if (error == ENOENT && !is_to_write) {
+        why[0] = '\0';
+    } else {
+        errno = error; /* which says whether another file has the name */
+        explain(why, is_to_write ? cannot_be_written : cannot_be_read);
+    }
     return -1;
 }
 
@@ -288,49 +245,43 @@ bool state_dir_sync(int file, char why[STATE_DIR_REASON])
 }
 
 bool state_dir_set_aside(const struct state_dir *dir, const char *name, const char *as,
-                         char aside[STATE_DIR_NAME], char why[STATE_DIR_REASON])
+                         struct notices *notices, char why[STATE_DIR_REASON])
 {
+    char aside[STATE_DIR_NAME];
     struct stat status;
 
-    snprintf(aside, STATE_DIR_NAME, "%s.damaged", as);
+    snprintf(aside, sizeof aside, "%s.damaged", as);
     for (int number = 1; fstatat(dir->directory, aside, &status, AT_SYMLINK_NOFOLLOW) == 0;
          number++)
-        snprintf(aside, STATE_DIR_NAME, "%s.damaged.%d", as, number);
-    return (errno == ENOENT && renameat(dir->directory, name, dir->directory, aside) == 0)
-        || explain(why, cannot_be_written);
-}
-
-/* The bytes under another name. What a killed program left there is removed first. */
-static bool write_new(int directory, const char *new_name, const void *bytes, size_t length,
-                      char why[STATE_DIR_REASON])
-{
-    unlinkat(directory, new_name, 0);
-
-    int file = open_at(directory, new_name, O_WRONLY | O_CREAT | O_EXCL);
-
-    if (file < 0)
+        snprintf(aside, sizeof aside, "%s.damaged.%d", as, number);
+    if (errno != ENOENT || renameat(dir->directory, name, dir->directory, aside) != 0)
         return explain(why, cannot_be_written);
-
-    bool is_written = state_dir_write(file, bytes, length, why) && state_dir_sync(file, why);
-
-    close_file(file);
-    return is_written;
+    notices_add(notices, "the file %s was damaged, and is now %s", name, aside);
+    return true;
 }
 
 bool state_dir_replace(const struct state_dir *dir, const char *name, const void *bytes,
-                       size_t length, char aside[STATE_DIR_NAME], char why[STATE_DIR_REASON])
+                       size_t length, char why[STATE_DIR_REASON])
 {
     char new_name[STATE_DIR_NAME];
 
     snprintf(new_name, sizeof new_name, "%s.new", name);
-    if (write_new(dir->directory, new_name, bytes, length, why)
-        && (!aside || state_dir_set_aside(dir, name, name, aside, why))) {
-        if (renameat(dir->directory, new_name, dir->directory, name) == 0) {
-            fsync(dir->directory); /* what can fail here is too late to matter: the file stands */
-            return true;
-        }
-        explain(why, cannot_be_written);
+    unlinkat(dir->directory, new_name, 0); /* which a program that was killed may have left */
+
+    int file = open_at(dir->directory, new_name, O_WRONLY | O_CREAT | O_EXCL);
+
+    if (file < 0)
+        return explain(why, cannot_be_written);
+
+    bool is_whole = state_dir_write(file, bytes, length, why) && state_dir_sync(file, why);
+
+    close(file);
+    if (is_whole && renameat(dir->directory, new_name, dir->directory, name) == 0) {
+        fsync(dir->directory); /* if this fails, the file stands nevertheless */
+        return true;
     }
+    if (is_whole)
+        explain(why, cannot_be_written);
     unlinkat(dir->directory, new_name, 0);
     return false;
 }

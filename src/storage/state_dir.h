@@ -25,7 +25,7 @@ enum { STATE_DIR_REASON = 160, STATE_DIR_PATH = 4096 };
 #endif
 
 /* What there is to say, a line each. What has no room is left out. */
-enum { NOTICES = 8, NOTICE_SIZE = 512 };
+enum { NOTICES = 16, NOTICE_SIZE = 512 };
 struct notices {
     int count;
     char lines[NOTICES][NOTICE_SIZE];
@@ -35,24 +35,21 @@ void notices_add(struct notices *notices, const char *format, ...) STATE_DIR_FOR
 /* Its path, without a slash at its end. */
 bool state_dir_path(char path[STATE_DIR_PATH], char why[STATE_DIR_REASON]);
 
-/* The directory's descriptor, or -1 and the reason, which is empty if it only has to be made. */
-int state_dir_open(char why[STATE_DIR_REASON]);
-
-/* The same; it is made, with those above it, if it is missing. */
-int state_dir_make(char why[STATE_DIR_REASON]);
+/* The directory's descriptor, or -1 and the reason. If it is missing, it is made with those above
+ * it, or else the reason is empty. */
+int state_dir_open(bool may_make, char why[STATE_DIR_REASON]);
 
 /* The directory while this program has its lock. */
 struct state_dir {
     int directory;
     int lock;
     bool has_locks; /* the file system knows locks: else nothing is adopted */
+    bool is_held;   /* it could not be entered, because another program has the lock */
 };
 
-/* Open the directory by its path, make it and those above it if they are missing, and lock it; wait
- * that many milliseconds for another program to let go. False, and the reason; *is_held says
- * whether it is only the lock that cannot be had. */
-bool state_dir_enter(struct state_dir *dir, int milliseconds, bool *is_held,
-                     char why[STATE_DIR_REASON]);
+/* Open the directory by its path, make it if it is missing, and lock it; wait that many
+ * milliseconds for another program to let go. False, and the reason. */
+bool state_dir_enter(struct state_dir *dir, int milliseconds, char why[STATE_DIR_REASON]);
 void state_dir_leave(struct state_dir *dir);
 
 /* Lock a file if nobody else has it locked. */
@@ -66,8 +63,7 @@ bool state_dir_leads_to(int directory, const char *name, int file);
  * is to be read is not there. */
 int state_dir_open_file(int directory, const char *name, int flags, char why[STATE_DIR_REASON]);
 
-/* Read from that place until the room is full or the file ends. The length, or -1 and the reason.
- */
+/* Read from that place to the end of the room or of the file. The length, or -1 and the reason. */
 ssize_t state_dir_read(int file, off_t from, void *bytes, size_t room, char why[STATE_DIR_REASON]);
 
 /* Write all of it, in one write where the system does so. */
@@ -76,14 +72,14 @@ bool state_dir_write(int file, const void *bytes, size_t length, char why[STATE_
 /* Get what was written onto the disk, where the file system can do that. */
 bool state_dir_sync(int file, char why[STATE_DIR_REASON]);
 
-/* Give a file another name, NAME.damaged, with a number behind it if there is one already. */
+/* Give a damaged file the name AS.damaged, or AS.damaged.1 and so on if there is one already. That
+ * is added to the notices. */
 enum { STATE_DIR_NAME = 64 };
 bool state_dir_set_aside(const struct state_dir *dir, const char *name, const char *as,
-                         char aside[STATE_DIR_NAME], char why[STATE_DIR_REASON]);
+                         struct notices *notices, char why[STATE_DIR_REASON]);
 
-/* Put a file of those bytes in the place of that name, whole or not at all. The old one is set
- * aside if aside is not null, once the new one is whole. */
+/* Put a file of those bytes in the place of that name, whole or not at all. */
 bool state_dir_replace(const struct state_dir *dir, const char *name, const void *bytes,
-                       size_t length, char aside[STATE_DIR_NAME], char why[STATE_DIR_REASON]);
+                       size_t length, char why[STATE_DIR_REASON]);
 
 #endif

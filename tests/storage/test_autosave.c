@@ -266,7 +266,7 @@ static void play(const char *keys, int to, const struct disk *harm)
         report(to, said);
     }
     autosave_leave(&autosave, &session);
-    autosave_finish(&autosave, &notices);
+    autosave_finish(&autosave);
 }
 
 static void put_three(void)
@@ -490,7 +490,6 @@ TEST(a_session_in_which_nothing_is_played_leaves_no_trace)
 {
     static struct autosave autosave;
     struct session session = seat_new();
-    struct notices notices = {.count = 0};
     char why[STATE_DIR_REASON];
 
     ck_assert(autosave_begin(&autosave, &session, why));
@@ -498,8 +497,8 @@ TEST(a_session_in_which_nothing_is_played_leaves_no_trace)
     act(&autosave, &session, '?');
     settle(&autosave, &session);
     autosave_leave(&autosave, &session);
-    ck_assert(autosave_finish(&autosave, &notices));
-    ck_assert_int_eq(notices.count, 0);
+    ck_assert(autosave_finish(&autosave));
+    ck_assert_int_eq(autosave.notices.count, 0);
     ck_assert(!disk_exists(disk_folder));
 }
 
@@ -510,7 +509,6 @@ static void check_5_and_1(void (*between)(const struct session *session), const 
 {
     static struct autosave autosave;
     struct session session = seat_new();
-    struct notices notices = {.count = 0};
     char why[STATE_DIR_REASON];
     char found[STATE];
 
@@ -521,8 +519,8 @@ static void check_5_and_1(void (*between)(const struct session *session), const 
     act(&autosave, &session, '1');
     settle(&autosave, &session);
     autosave_leave(&autosave, &session);
-    ck_assert(autosave_finish(&autosave, &notices));
-    ck_assert_int_eq(notices.count, 0);
+    ck_assert(autosave_finish(&autosave));
+    ck_assert_int_eq(autosave.notices.count, 0);
     ck_assert_str_eq(session.status.notice, "");
     read_disk(found);
     ck_assert_str_eq(found, expected);
@@ -533,15 +531,14 @@ static void check_5_and_1(void (*between)(const struct session *session), const 
 static void adopt_on_other_machine(const struct session *session)
 {
     char name[STATE_DIR_NAME];
-    struct shelf none = {0}, fallen = {0}, on = {0};
+    struct shelf on = {0};
     struct notices notices = {.count = 0};
     struct state_dir dir;
-    bool is_held;
     char why[STATE_DIR_REASON];
 
     shelf_put(&on, session_game(session));
-    ck_assert(state_dir_enter(&dir, 0, &is_held, why));
-    ck_assert(shelf_file_change(&dir, &none, &on, &fallen, &notices, why));
+    ck_assert(state_dir_enter(&dir, 0, why));
+    ck_assert(shelf_file_change(&dir, NULL, &on, &notices, why));
     state_dir_leave(&dir);
     snprintf(name, sizeof name, "%s", strstr(disk_contents(), "playing-1-"));
     *strchr(name, ' ') = '\0';
@@ -574,7 +571,6 @@ TEST(while_the_lock_is_held_games_stay_in_the_journal_and_the_end_says_where)
 {
     static struct autosave autosave;
     struct session session = seat_new();
-    struct notices notices = {.count = 0};
     char why[STATE_DIR_REASON];
     char found[STATE];
 
@@ -603,11 +599,11 @@ TEST(while_the_lock_is_held_games_stay_in_the_journal_and_the_end_says_where)
     ck_assert_ptr_nonnull(strstr(session.status.notice, "locked"));
     ck_assert_int_eq(shelf_count(&session.shelf_page.off), 0);
     autosave_leave(&autosave, &session);
-    ck_assert(!autosave_finish(&autosave, &notices));
+    ck_assert(!autosave_finish(&autosave));
     ck_assert_int_ge(disk_other.waited, durations.lock / 2);
-    ck_assert_int_eq(notices.count, 1);
-    ck_assert_ptr_nonnull(strstr(notices.lines[0], "code 5, 1, 9"));
-    ck_assert_ptr_nonnull(strstr(notices.lines[0], "playing-1-"));
+    ck_assert_int_eq(autosave.notices.count, 1);
+    ck_assert_ptr_nonnull(strstr(autosave.notices.lines[0], "code 5, 1, 9"));
+    ck_assert_ptr_nonnull(strstr(autosave.notices.lines[0], "playing-1-"));
     close(disk_other.descriptor);
     disk.pause = NULL;
     adopt();

@@ -2,7 +2,6 @@
  *
  * A finished game as a line of the book, and back.
  */
-#include "base/unicode.h"
 #include "storage/history.h"
 #include "suite.h"
 
@@ -28,10 +27,8 @@ static const char *write_line(const struct history_game *game, time_t when)
 
 static struct history_game game_of(const char *x_name, const char *o_name, const char *moves)
 {
-    struct history_game game = {.start = {0}};
+    struct history_game game = {.names = {x_name, o_name}};
 
-    unicode_cut(game.names[PLAYER_X], HISTORY_NAME, x_name);
-    unicode_cut(game.names[PLAYER_O], HISTORY_NAME, o_name);
     strcpy(game.moves, moves);
     return game;
 }
@@ -45,8 +42,8 @@ static bool reads(const char *line)
 
 static void check_field(struct history_text field, const char *expected)
 {
-    ck_assert_msg(history_same(field, text_of(expected)), "'%.*s' is not '%s'", (int)field.length,
-                  field.at, expected);
+    ck_assert_msg(history_same(field, expected), "'%.*s' is not '%s'", (int)field.length, field.at,
+                  expected);
 }
 
 AROUND_ALL(suite_ask_oracle, NULL)
@@ -144,35 +141,31 @@ TEST(names_that_differ_are_written_differently)
 TEST(a_name_is_cut_at_a_character)
 {
     char name[2 * HISTORY_NAME];
-    char cut[HISTORY_NAME];
+    char written[HISTORY_WRITTEN_NAME];
 
-    for (int ahead = 0; ahead < 4; ahead++) {
+    for (size_t ahead = 0; ahead < 4; ahead++) {
         memset(name, 'a', sizeof name);
         memcpy(name + HISTORY_NAME - 1 - ahead, "\xf0\x9f\x99\x82", 4);
         name[HISTORY_NAME + 10] = '\0';
-        unicode_cut(cut, HISTORY_NAME, name);
-        ck_assert_uint_eq(strlen(cut), (size_t)(HISTORY_NAME - 1 - ahead));
-        ck_assert_int_eq(strncmp(cut, name, strlen(cut)), 0);
+        ck_assert_uint_eq(history_write_name(written, name), HISTORY_NAME - 1 - ahead);
+        ck_assert_int_eq(strncmp(written, name, strlen(written)), 0);
     }
     memset(name, '\x9d', sizeof name - 1); /* no character begins anywhere */
-    unicode_cut(cut, HISTORY_NAME, name);
-    ck_assert_uint_eq(strlen(cut), HISTORY_NAME - 1);
+    ck_assert_uint_eq(history_write_name(written, name), HISTORY_NAME - 1);
     memset(name, 'a', HISTORY_NAME);
     name[HISTORY_NAME - 1] = '\0';
-    unicode_cut(cut, HISTORY_NAME, name);
-    ck_assert_str_eq(cut, name);
+    history_write_name(written, name);
+    ck_assert_str_eq(written, name);
 }
 
 TEST(the_longest_names_fit_a_line_and_are_read)
 {
-    char name[HISTORY_NAME + 1];
-    struct history_game game;
+    char x_name[HISTORY_NAME + 1] = "", o_name[HISTORY_NAME + 1] = "";
+    struct history_game game = game_of(x_name, o_name, "123759864");
     const char *line;
 
-    memset(name, '\x01', HISTORY_NAME);
-    name[HISTORY_NAME] = '\0';
-    game = game_of(name, "", "123759864");
-    memset(game.names[PLAYER_O], '\x02', HISTORY_NAME - 1);
+    memset(x_name, '\x01', HISTORY_NAME);
+    memset(o_name, '\x02', HISTORY_NAME);
     line = write_line(&game, TIME_OF_ANN);
     ck_assert(
         history_read(&(struct history_entry){0}, (struct history_text){line, strlen(line) - 1}));

@@ -62,7 +62,7 @@ TEST(a_page_is_read_as_it_was_written)
         journal_pack(&read, again);
         ck_assert_mem_eq(bytes, again, sizeof bytes);
         ck_assert_str_eq(read.lines, page.lines);
-        ck_assert(journal_add_line(&page, lines == 0 ? line_1 : line_2));
+        ck_assert(journal_add_lines(&page, lines == 0 ? line_1 : line_2));
     }
 }
 
@@ -72,7 +72,7 @@ TEST(a_page_takes_lines_until_it_is_full_and_then_stays_as_it_is)
     unsigned char bytes[JOURNAL_PAGE];
     int lines = 0;
 
-    while (journal_add_line(&page, line_1))
+    while (journal_add_lines(&page, line_1))
         lines++;
     ck_assert_int_eq(lines, JOURNAL_TEXT / (int)strlen(line_1));
     ck_assert_uint_eq(strlen(page.lines), (size_t)lines * strlen(line_1));
@@ -129,8 +129,8 @@ TEST(games_go_to_the_shelf_and_lines_to_the_book_and_the_journal_goes)
     struct page page = page_of(NUMBERS(1, 2), "");
 
     disk_put_shelf(NUMBERS(3));
-    journal_add_line(&page, line_1);
-    journal_add_line(&page, line_2);
+    journal_add_lines(&page, line_1);
+    journal_add_lines(&page, line_2);
     put_page(ORPHAN, &page);
     page = page_of(NUMBERS(4), line_1); /* which is in both: killed between book and page */
     put_page(OTHER, &page);
@@ -276,7 +276,7 @@ static void adopt_with_harm(enum harm harm, int error)
 
         disk_empty();
         disk_put_shelf(NUMBERS(3));
-        journal_add_line(&page, line_2);
+        journal_add_lines(&page, line_2);
         put_page(ORPHAN, &page);
 
         pid_t child = fork();
@@ -365,11 +365,11 @@ TEST(a_journal_is_made_with_its_first_page_and_goes_with_an_empty_one)
     ck_assert(!disk_exists(disk_folder));
     page = page_of(NUMBERS(1), "");
     ck_assert(journal_write(&journal, &page, why));
-    ck_assert_int_eq(stat(disk_path_of(journal.name), &status), 0);
+    ck_assert_int_eq(stat(journal.path, &status), 0);
     ck_assert_int_eq(status.st_size, JOURNAL_PAGE);
     ck_assert_uint_eq(status.st_mode & 07777u, 0600);
     ck_assert_str_eq(adopt(true), ""); /* it is locked */
-    ck_assert(disk_exists(disk_path_of(journal.name)));
+    ck_assert(disk_exists(journal.path));
     page = page_of(NUMBERS(NONE), "");
     ck_assert(journal_write(&journal, &page, why));
     journal_close(&journal);
@@ -380,14 +380,14 @@ TEST(a_journal_whose_directory_was_removed_is_made_again_from_memory)
 {
     struct journal journal = {.is_open = false};
     struct page page = page_of(NUMBERS(1), "");
-    char why[STATE_DIR_REASON], name[STATE_DIR_NAME];
+    char why[STATE_DIR_REASON], path[JOURNAL_PATH];
 
     ck_assert(journal_write(&journal, &page, why));
-    strcpy(name, journal.name);
+    strcpy(path, journal.path);
     command_remove_home(disk_folder);
-    ck_assert(journal_check(&journal, why));
-    ck_assert_str_ne(name, journal.name);
-    ck_assert(disk_exists(disk_path_of(journal.name)));
+    ck_assert(journal_sync(&journal, why));
+    ck_assert_str_ne(path, journal.path);
+    ck_assert(disk_exists(journal.path));
     command_remove_home(disk_folder);
     page = page_of(NUMBERS(2), "");
     ck_assert(journal_write(&journal, &page, why));
@@ -403,11 +403,11 @@ TEST(a_journal_that_another_machine_has_adopted_is_made_again_and_not_shared)
     char why[STATE_DIR_REASON];
 
     ck_assert(journal_write(&journal, &page, why));
-    ck_assert_int_eq(unlink(disk_path_of(journal.name)), 0);
-    disk_put_file(journal.name, "of somebody else", 16);
+    ck_assert_int_eq(unlink(journal.path), 0);
+    disk_put_file(strrchr(journal.path, '/') + 1, "of somebody else", 16);
     page = page_of(NUMBERS(2), "");
     ck_assert(journal_write(&journal, &page, why));
-    ck_assert_int_eq(unlinkat(AT_FDCWD, disk_path_of(journal.name), 0), 0);
+    ck_assert_int_eq(unlinkat(AT_FDCWD, journal.path, 0), 0);
     ck_assert_ptr_nonnull(strstr(disk_contents(), "playing-1-")); /* the somebody else's */
     journal_close(&journal);
 }

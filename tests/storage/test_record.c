@@ -101,12 +101,12 @@ TEST(where_somebody_has_no_name_nothing_is_recorded)
     for (int person = 0; person < PERSONS; person++)
         for (int nobody = 0; nobody < PERSONS; nobody++) {
             struct session session = seat_after(X_WINS);
-            char name[HISTORY_NAME] = "as it was";
+            char name[HISTORY_WRITTEN_NAME] = "as it was";
 
             session.players.names[person] = players_nobodys_names[nobody];
             ck_assert(!players_is_named(&session.players, person));
             ck_assert(players_is_named(&session.players, 1 - person));
-            ck_assert(!history_name(&session, person, name));
+            ck_assert_uint_eq(history_name(&session, person, name), 0);
             ck_assert_str_eq(name, "as it was");
             ck_assert_str_eq(last(&session), "");
         }
@@ -166,10 +166,10 @@ TEST(the_computer_has_the_name_of_its_level)
     struct session easy = play_computer(0, LEVEL_EASY);
     struct session medium = play_computer(1, LEVEL_MEDIUM);
     struct session perfect = play_computer(1, LEVEL_PERFECT);
-    char name[HISTORY_NAME];
+    char name[HISTORY_WRITTEN_NAME];
 
     easy.players.names[0] = players_nobodys_names[0]; /* nobody sits there */
-    ck_assert(history_name(&easy, CONTENDER_COMPUTER + LEVEL_EASY, name));
+    ck_assert_uint_gt(history_name(&easy, CONTENDER_COMPUTER + LEVEL_EASY, name), 0);
     ck_assert_str_eq(name, "Computer (easy)");
     check_names(last(&easy), "Computer (easy)\tBen\t0\t");
     check_names(last(&medium), "Ann\tComputer (medium)\t0\t");

@@ -2,7 +2,7 @@
  *
  * The standing of every pair.
  */
-#include "storage/results.h"
+#include "storage/history.h"
 #include "suite.h"
 
 #ifdef __GLIBC__

@@ -14,9 +14,8 @@ static char why[STATE_DIR_REASON];
 static bool change(const char *setting)
 {
     struct state_dir dir;
-    bool is_held;
 
-    if (!state_dir_enter(&dir, 0, &is_held, why))
+    if (!state_dir_enter(&dir, 0, why))
         return false;
 
     bool is_stored = settings_store(&dir, 1, &setting, why);
@@ -148,11 +147,11 @@ TEST(several_changes_are_made_at_once_or_none_of_them)
 
     for (int at = 0;; at++) {
         struct state_dir dir;
-        bool is_held, is_stored;
+        bool is_stored;
 
         put(before);
         disk = (struct disk){HARM_FAIL, at, .error = EIO};
-        is_stored = state_dir_enter(&dir, 0, &is_held, why);
+        is_stored = state_dir_enter(&dir, 0, why);
         if (is_stored) {
             is_stored = settings_store(&dir, 2, changes, why);
             state_dir_leave(&dir);

@@ -4,7 +4,7 @@
  */
 #include "command.h"
 #include "disk.h"
-#include "engine/shelf.h"
+#include "engine/encodings.h"
 #include "shelved.h"
 #include "storage/shelf_file.h"
 #include "suite.h"
@@ -334,15 +334,6 @@ TEST(damaged_files_are_set_aside_one_after_the_other_and_none_is_overwritten)
                                       "shelf.damaged.3 shelf.damaged.4 shelf.damaged.5 ");
 }
 
-TEST(a_link_to_nowhere_takes_up_a_name_for_damaged_files_too)
-{
-    disk_put_file("shelf", "x", 1);
-    ck_assert_int_eq(symlink("nowhere", disk_path_of("shelf.damaged")), 0);
-    ck_assert(exchange(NONE, 1));
-    ck_assert(disk_file_is("shelf.damaged.1", "x", 1));
-    ck_assert_str_eq(disk_contents(), "lock shelf shelf.damaged shelf.damaged.1 ");
-}
-
 /* What stands in the file's place is refused, and is the same thing after that. */
 static void ck_assert_refused(void)
 {
@@ -382,21 +373,6 @@ TEST(symbolic_links_fifos_sockets_and_directories_in_the_files_place_are_refused
     ck_assert(disk_file_holds(NUMBERS(1, 2)));
 }
 
-/* The systems do not agree on what open says of a link or a socket. */
-TEST(whatever_word_the_system_has_for_what_is_no_plain_file_it_is_refused)
-{
-    static const int reasons[] = {ELOOP, EMLINK, ENXIO, EOPNOTSUPP};
-
-    disk_put_shelf(NUMBERS(1));
-    disk.harm = HARM_FAIL;
-    for (size_t i = 0; i < sizeof reasons / sizeof reasons[0]; i++) {
-        disk.error = reasons[i];
-        disk.calls = 0;
-        disk.at = 1; /* the file, behind the folder */
-        ck_assert_str_eq(disk_failure_to_read(), "is not a plain file");
-    }
-}
-
 TEST(whatever_a_killed_program_left_under_the_other_name_does_no_harm)
 {
     char target[sizeof disk_home + 8];
@@ -428,21 +404,24 @@ TEST(a_directory_under_the_other_name_costs_an_error_and_no_game)
 
 TEST(several_games_go_off_and_on_at_once_and_what_falls_off_is_handed_back)
 {
-    struct shelf off = {0}, on = {0}, fallen = {0};
+    struct shelf off = {0}, on = {0};
     struct notices notices = {.count = 0};
     struct state_dir dir;
-    bool is_held;
+    char fallen[NOTICE_SIZE];
 
     disk_put_shelf(NUMBERS(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12));
     shelf_put(&off, shelved_games[2]);
     for (int number = 20; number < 23; number++)
         shelf_put(&on, shelved_games[number]);
-    ck_assert(state_dir_enter(&dir, 0, &is_held, why));
-    ck_assert(shelf_file_change(&dir, &off, &on, &fallen, &notices, why));
+    ck_assert(state_dir_enter(&dir, 0, why));
+    ck_assert(shelf_file_change(&dir, &off, &on, &notices, why));
     state_dir_leave(&dir);
     ck_assert(disk_file_holds(NUMBERS(22, 21, 20, 1, 3, 4, 5, 6, 7, 8, 9, 10)));
-    shelved_check(&fallen, NUMBERS(11, 12));
-    ck_assert_int_eq(notices.count, 0);
+    ck_assert_int_eq(notices.count, 1);
+    snprintf(fallen, sizeof fallen, "the shelf is full: code %u, %u fell off",
+             (unsigned)encodings_code(shelved_game(12)),
+             (unsigned)encodings_code(shelved_game(11)));
+    ck_assert_str_eq(notices.lines[0], fallen);
 }
 
 TEST(whatever_call_fails_or_kills_the_shelf_is_the_old_or_the_new_one)
@@ -482,17 +461,16 @@ TEST(whatever_call_fails_or_kills_the_shelf_is_the_old_or_the_new_one)
 TEST(a_lock_that_was_replaced_or_is_held_is_not_entered)
 {
     struct state_dir dir, other;
-    bool is_held;
 
-    ck_assert(state_dir_enter(&dir, 0, &is_held, why));
-    ck_assert(!state_dir_enter(&other, 0, &is_held, why));
-    ck_assert(is_held);
+    ck_assert(state_dir_enter(&dir, 0, why));
+    ck_assert(!state_dir_enter(&other, 0, why));
+    ck_assert(other.is_held);
     ck_assert_str_eq(why, "is kept locked by another program");
     ck_assert_int_eq(unlink(disk_path_of("lock")), 0);
-    ck_assert(state_dir_enter(&other, 0, &is_held, why)); /* by the file that stands there now */
+    ck_assert(state_dir_enter(&other, 0, why)); /* by the file that stands there now */
     state_dir_leave(&dir);
-    ck_assert(!state_dir_enter(&dir, 0, &is_held, why));
+    ck_assert(!state_dir_enter(&dir, 0, why));
     state_dir_leave(&other);
-    ck_assert(state_dir_enter(&dir, 0, &is_held, why));
+    ck_assert(state_dir_enter(&dir, 0, why));
     state_dir_leave(&dir);
 }
