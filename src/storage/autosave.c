@@ -99,14 +99,12 @@ static void refresh(struct autosave *autosave, struct hand *hand, const struct s
     hand->is_over = is_over;
 }
 
-/* The game was taken up: it is on the board, and nowhere else. */
+/* The game is taken from where it waits. */
 static void claim(struct autosave_state *state, struct game game)
 {
     shelf_take(&state->left, game);
     shelf_take(&state->removed, game);
-    for (struct hand *hand = &state->board; hand <= &state->previous; hand++)
-        if (is_same(hand->game, game))
-            hand->is_off = true;
+    state->previous.is_off |= is_same(state->previous.game, game);
     shelf_put(&state->claims, game);
 }
 
@@ -127,8 +125,10 @@ static void change_games(struct autosave *autosave, const struct session *sessio
         state->previous = (struct hand){.id = 0};
         return;
     }
-    if (session->saved.is_from_shelf && shelf_holds(start))
+    if (session->saved.is_from_shelf && shelf_holds(start)) {
         claim(state, start);
+        state->board.is_off |= is_same(state->board.game, start);
+    }
     settle(autosave, session, &state->previous);
     state->previous = state->board;
     state->board = (struct hand){.id = session->saved.id};
@@ -176,24 +176,13 @@ void autosave_note(struct autosave *autosave, struct session *session)
 
 /* ---- What goes wrong. ---- */
 
-static void clear(struct fault *fault)
-{
-    fault->is_there = fault->is_told = fault->is_held = false;
-}
-
-static void set_fault(struct fault *fault, bool is_held, const char *why)
-{
-    fault->is_there = true;
-    fault->is_held = is_held;
-    snprintf(fault->why, sizeof fault->why, "%s", why);
-}
-
 static void set_result(struct fault *fault, bool is_done, const char *why)
 {
     if (is_done)
-        clear(fault);
+        fault->is_told = false;
     else
-        set_fault(fault, false, why);
+        snprintf(fault->why, sizeof fault->why, "%s", why);
+    fault->is_there = !is_done;
 }
 
 /* Say at the table what is new among the faults. */
@@ -212,7 +201,7 @@ static bool tell_faults(struct autosave *autosave, struct session *session)
     for (int kind = 0; kind < FAULTS; kind++) {
         struct fault *fault = &autosave->faults[kind];
 
-        if (!fault->is_there || fault->is_told || fault->is_held)
+        if (!fault->is_there || fault->is_told)
             continue;
         session_tell(session, "%s %s.", beginnings[kind], fault->why);
         is_told = fault->is_told = true;
@@ -349,12 +338,11 @@ static void move_all(struct autosave *autosave, int milliseconds)
     char why[STATE_DIR_REASON];
 
     if (!state_dir_enter(&dir, milliseconds, why)) {
-        if (shelf_count(&autosave->state.left) > 0)
-            set_fault(&faults[FAULT_SHELF], dir.is_held, why);
-        if (*autosave->state.lines)
-            set_fault(&faults[FAULT_BOOK], dir.is_held, why);
-        if (is_settings_pending(autosave))
-            set_fault(&faults[FAULT_SETTINGS], dir.is_held, why);
+        if (dir.is_held && milliseconds == 0)
+            return; /* it will soon be free again */
+        set_result(&faults[FAULT_SHELF], shelf_count(&autosave->state.left) == 0, why);
+        set_result(&faults[FAULT_BOOK], !*autosave->state.lines, why);
+        set_result(&faults[FAULT_SETTINGS], !is_settings_pending(autosave), why);
         return;
     }
     unlinkat(dir.directory, "shelf.told", 0); /* which 1.1 has left there */
@@ -372,9 +360,7 @@ static bool is_pending(const struct autosave *autosave)
     const struct autosave_state *state = &autosave->state;
 
     return shelf_count(&state->left) > 0 || shelf_count(&state->claims) > 0 || *state->lines
-        || (is_settings_pending(autosave)
-            && (!autosave->faults[FAULT_SETTINGS].is_there
-                || autosave->faults[FAULT_SETTINGS].is_held));
+        || (is_settings_pending(autosave) && !autosave->faults[FAULT_SETTINGS].is_there);
 }
 
 /* ---- The settings and the score. ---- */
@@ -387,7 +373,7 @@ static void note_setting(struct autosave *autosave, enum setting setting, const 
         return; /* what is so long was not set in the game */
     strcpy(known, value);
     autosave->is_changed[setting] = autosave->are_known;
-    clear(&autosave->faults[FAULT_SETTINGS]);
+    set_result(&autosave->faults[FAULT_SETTINGS], true, NULL);
 }
 
 /* The first values are what was there, not what people set. */
@@ -573,50 +559,37 @@ bool autosave_take_up(struct autosave *autosave, struct session *session)
     return is_taken;
 }
 
-/* Take a game off the shelf. */
+/* Take a game off the shelf; the journal has it until the page is left. */
 static bool take_off(struct autosave *autosave, const struct state_dir *dir, struct shelf waiting,
                      struct game game, char why[STATE_DIR_REASON])
 {
-    struct autosave_state *state = &autosave->state;
-    struct autosave_state before = *state;
-    struct shelf one = {0};
+    struct autosave_state before = autosave->state;
 
     waiting = add_own(autosave, waiting);
     if (!shelf_has(&waiting, game)) {
         snprintf(why, STATE_DIR_REASON, "does not have that game any more");
         return false;
     }
-    shelf_put(&one, game);
-    shelf_take(&state->left, game);
-    state->previous.is_off |= is_same(state->previous.game, game);
-    shelf_put(&state->removed, game);
-    if (!write_journal(autosave))
-        snprintf(why, STATE_DIR_REASON, "%s", autosave->faults[FAULT_JOURNAL].why);
-    else if (autosave->faults[FAULT_NO_ROOM_FOR_GAME].is_there)
+    claim(&autosave->state, game);
+    shelf_put(&autosave->state.removed, game);
+    compose(autosave); /* to see whether there is room */
+    if (autosave->faults[FAULT_NO_ROOM_FOR_GAME].is_there)
         snprintf(why, STATE_DIR_REASON, "must be left before any more can go");
-    else if (journal_sync(&autosave->journal, why)
-             && shelf_file_change(dir, &one, NULL, &autosave->notices, why))
+    else if (take_claims(autosave, dir, why))
         return true;
-    *state = before;
+    autosave->state = before;
     write_journal(autosave);
     return false;
 }
 
-/* Put back a game that was taken off. */
-static bool put_back(struct autosave *autosave, const struct state_dir *dir, struct game game,
-                     char why[STATE_DIR_REASON])
+/* Put back a game that was taken off: it has been left once more. */
+static void put_back(struct autosave_state *state, struct game game)
 {
-    struct autosave_state *state = &autosave->state;
-    struct shelf one = {0};
-
-    shelf_put(&one, game);
+    shelf_take(&state->removed, game);
     if (state->previous.is_off && is_same(state->previous.game, game))
         state->previous.is_off = false;
-    else if (!shelf_file_change(dir, NULL, &one, &autosave->notices, why))
-        return false;
-    shelf_take(&state->removed, game);
-    write_journal(autosave);
-    return true;
+    else
+        put(&state->left, game, &state->fallen);
 }
 
 bool autosave_obey(struct autosave *autosave, struct session *session)
@@ -636,14 +609,14 @@ bool autosave_obey(struct autosave *autosave, struct session *session)
     }
     shelf_file_take_all(&goes, &state->removed);
     shelf_file_take_all(&comes, &session->shelf_page.off);
-    if (shelf_count(&goes) == 0 && shelf_count(&comes) == 0)
+    for (int slot = shelf_count(&comes) - 1; slot >= 0; slot--)
+        put_back(state, shelf_game(&comes, slot));
+    if (shelf_count(&goes) == 0)
         return true;
     is_done = enter_shelf(autosave, &dir, 0, &waiting, why);
     if (is_done) {
         for (int slot = shelf_count(&goes) - 1; slot >= 0; slot--)
             is_done &= take_off(autosave, &dir, waiting, shelf_game(&goes, slot), why);
-        for (int slot = shelf_count(&comes) - 1; slot >= 0; slot--)
-            is_done &= put_back(autosave, &dir, shelf_game(&comes, slot), why);
         state_dir_leave(&dir);
     }
     shelf_page_set_off(session, &state->removed);

@@ -47,7 +47,6 @@ enum fault_kind {
 /* It is said once. */
 struct fault {
     bool is_there, is_told;
-    bool is_held; /* it is only the lock, which is free again soon: that is said at the end alone */
     char why[STATE_DIR_REASON];
 };
 

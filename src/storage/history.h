@@ -82,7 +82,6 @@ struct history_reader {
     FILE *file; /* null where there is no book, or none that can be read */
     char *line;
     size_t room;
-    off_t left;       /* unread of what there was when it was opened */
     long lines;       /* that were read */
     long wrong;       /* that held no game */
     long first_wrong; /* the number of the first of them, from 1 */

@@ -3,10 +3,8 @@
 
 #include <assert.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 static const char file_name[] = "settings";
 
@@ -73,37 +71,22 @@ bool settings_change(char text[SETTINGS_SIZE], const char *setting)
     return true;
 }
 
-/* Read the text of the file; one with a null in it is not text. */
-static bool read_in(int directory, char text[SETTINGS_SIZE], char why[STATE_DIR_REASON])
+/* Read the text, in that directory or one that is opened for it. */
+static bool read_text(int directory, char text[SETTINGS_SIZE], char why[STATE_DIR_REASON])
 {
-    int file = state_dir_open_file(directory, file_name, O_RDONLY, why);
-
-    text[0] = '\0';
-    if (file < 0)
-        return !*why;
-
-    ssize_t length = state_dir_read(file, 0, text, SETTINGS_SIZE, why);
+    ssize_t length = state_dir_load(directory, file_name, text, SETTINGS_SIZE, why);
     bool is_text = length >= 0 && length < SETTINGS_SIZE && !memchr(text, '\0', (size_t)length);
 
-    close(file);
     if (length >= 0 && !is_text)
         snprintf(why, STATE_DIR_REASON, length == SETTINGS_SIZE ? "is too large" : "is not text");
     text[is_text ? length : 0] = '\0';
-    return is_text;
+    return is_text || !*why;
 }
 
 bool settings_read(char text[SETTINGS_SIZE], char why[STATE_DIR_REASON])
 {
-    int directory = state_dir_open(false, why);
-
-    text[0] = '\0';
-    if (directory < 0)
-        return !*why || errno == ENOTDIR;
-
-    bool is_read = read_in(directory, text, why);
-
-    close(directory);
-    return is_read;
+    errno = 0;
+    return read_text(-1, text, why) || errno == ENOTDIR; /* of which the shelf will tell */
 }
 
 bool settings_store(const struct state_dir *dir, int count, const char *const changes[],
@@ -111,7 +94,7 @@ bool settings_store(const struct state_dir *dir, int count, const char *const ch
 {
     char text[SETTINGS_SIZE];
 
-    if (!read_in(dir->directory, text, why))
+    if (!read_text(dir->directory, text, why))
         return false;
     for (int i = 0; i < count; i++)
         if (!settings_change(text, changes[i])) {

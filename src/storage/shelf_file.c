@@ -1,56 +1,34 @@
 /* SPDX-License-Identifier: MIT */
 #include "storage/shelf_file.h"
 
-#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "engine/encodings.h"
 
 static const char file_name[] = "shelf";
 
-/* *is_damaged says whether the file can be read, but is no shelf. */
+/* Read the file, in that directory or one that is opened for it. *is_damaged says whether it can be
+ * read, but is no shelf. */
 static bool read_file(int directory, struct shelf *shelf, bool *is_damaged,
                       char why[STATE_DIR_REASON])
 {
     unsigned char bytes[SHELF_BYTES + 1]; /* room to see that a file is too long */
-    int file = state_dir_open_file(directory, file_name, O_RDONLY, why);
+    ssize_t length = state_dir_load(directory, file_name, bytes, sizeof bytes, why);
 
-    *is_damaged = false;
-    if (file < 0 && *why)
-        return false;
-    if (file < 0) {
-        *shelf = (struct shelf){0};
-        return true;
-    }
-
-    ssize_t length = state_dir_read(file, 0, bytes, sizeof bytes, why);
-
-    close(file);
-    if (length < 0)
-        return false;
-    *is_damaged = length != SHELF_BYTES || !shelf_unpack(shelf, bytes);
+    *is_damaged = length >= 0 && (length != SHELF_BYTES || !shelf_unpack(shelf, bytes));
     if (*is_damaged)
         snprintf(why, STATE_DIR_REASON, "is damaged");
-    return !*is_damaged;
+    if (length < 0 && !*why)
+        *shelf = (struct shelf){0};
+    return length < 0 ? !*why : !*is_damaged;
 }
 
 bool shelf_file_load(struct shelf *shelf, char why[STATE_DIR_REASON])
 {
-    int directory = state_dir_open(false, why);
     bool is_damaged;
 
-    if (directory < 0) {
-        if (!*why)
-            *shelf = (struct shelf){0};
-        return !*why;
-    }
-
-    bool is_read = read_file(directory, shelf, &is_damaged, why);
-
-    close(directory);
-    return is_read;
+    return read_file(-1, shelf, &is_damaged, why);
 }
 
 bool shelf_file_change(const struct state_dir *dir, const struct shelf *off, const struct shelf *on,

@@ -216,6 +216,20 @@ ssize_t state_dir_read(int file, off_t from, void *bytes, size_t room, char why[
     return (ssize_t)length;
 }
 
+ssize_t state_dir_load(int directory, const char *name, void *bytes, size_t room,
+                       char why[STATE_DIR_REASON])
+{
+    int opened = directory < 0 ? state_dir_open(false, why) : directory;
+    int file = opened < 0 ? -1 : state_dir_open_file(opened, name, O_RDONLY, why);
+    ssize_t length = file < 0 ? -1 : state_dir_read(file, 0, bytes, room, why);
+
+    if (file >= 0)
+        close(file);
+    if (opened >= 0 && directory < 0)
+        close(opened);
+    return length;
+}
+
 bool state_dir_write(int file, const void *bytes, size_t length, char why[STATE_DIR_REASON])
 {
     const char *next = bytes;

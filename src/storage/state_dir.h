@@ -66,6 +66,11 @@ int state_dir_open_file(int directory, const char *name, int flags, char why[STA
 /* Read from that place to the end of the room or of the file. The length, or -1 and the reason. */
 ssize_t state_dir_read(int file, off_t from, void *bytes, size_t room, char why[STATE_DIR_REASON]);
 
+/* Read the file of that name, in the directory, or in one that is opened for it if that is -1. The
+ * length, or -1 and the reason, which is empty if the file or the directory is not there. */
+ssize_t state_dir_load(int directory, const char *name, void *bytes, size_t room,
+                       char why[STATE_DIR_REASON]);
+
 /* Write all of it, in one write where the system does so. */
 bool state_dir_write(int file, const void *bytes, size_t length, char why[STATE_DIR_REASON]);
 
