@@ -88,9 +88,9 @@ static void refresh(struct autosave *autosave, struct hand *hand, const struct s
     bool is_over = match_is_over(match);
     struct history_game game;
 
-    if (!is_over)
+    if (!is_over) {
         hand->line[0] = '\0';
-    else if (!hand->is_over && history_describe(session, match, &game)) {
+    } else if (!hand->is_over && history_describe(session, match, &game)) {
         time_t now = time(NULL);
 
         autosave->latest = now > autosave->latest ? now : autosave->latest + 1;
@@ -265,31 +265,18 @@ static bool is_settings_pending(const struct autosave *autosave)
     return false;
 }
 
-/* Off the shelf, now that it is in the journal: those that were there are on the board. */
-static bool move_claims(struct autosave *autosave, const struct state_dir *dir,
-                        char why[STATE_DIR_REASON])
+/* Off the shelf what is on the board, now that the journal has it; and on it what was left. */
+static bool move_games(struct autosave *autosave, const struct state_dir *dir,
+                       char why[STATE_DIR_REASON])
 {
-    struct shelf *claims = &autosave->state.claims;
+    struct autosave_state *state = &autosave->state;
 
-    if (shelf_count(claims) == 0)
+    if (shelf_count(&state->claims) == 0 && shelf_count(&state->left) == 0)
         return true;
-    if (!journal_sync(&autosave->journal, why)
-        || !shelf_file_change(dir, claims, NULL, &autosave->notices, why))
+    if ((shelf_count(&state->claims) > 0 && !journal_sync(&autosave->journal, why))
+        || !shelf_file_change(dir, &state->claims, &state->left, &autosave->notices, why))
         return false;
-    *claims = (struct shelf){0};
-    return true;
-}
-
-static bool move_left(struct autosave *autosave, const struct state_dir *dir,
-                      char why[STATE_DIR_REASON])
-{
-    struct shelf *left = &autosave->state.left;
-
-    if (shelf_count(left) == 0)
-        return true;
-    if (!shelf_file_change(dir, NULL, left, &autosave->notices, why))
-        return false;
-    *left = (struct shelf){0};
+    state->claims = state->left = (struct shelf){0};
     write_journal(autosave);
     return true;
 }
@@ -314,19 +301,16 @@ static bool move_settings(struct autosave *autosave, const struct state_dir *dir
         [SETTING_LEVEL] = "level",
         [SETTING_THEME] = "theme",
     };
-    char texts[SETTINGS][SETTING_VALUE + sizeof "x-name="];
-    const char *changes[SETTINGS];
-    int changed = 0;
+    char setting[SETTING_VALUE + sizeof "x-name="];
 
-    for (int i = 0; i < SETTINGS; i++)
-        if (autosave->is_changed[i]) {
-            snprintf(texts[changed], sizeof texts[changed], "%s=%s", names[i], autosave->values[i]);
-            changes[changed] = texts[changed];
-            changed++;
-        }
-    if (changed > 0 && !settings_store(dir, changed, changes, why))
-        return false;
-    memset(autosave->is_changed, 0, sizeof autosave->is_changed);
+    for (int i = 0; i < SETTINGS; i++) {
+        if (!autosave->is_changed[i])
+            continue;
+        snprintf(setting, sizeof setting, "%s=%s", names[i], autosave->values[i]);
+        if (!settings_store(dir, setting, why))
+            return false;
+        autosave->is_changed[i] = false;
+    }
     return true;
 }
 
@@ -346,8 +330,7 @@ static void move_all(struct autosave *autosave, int milliseconds)
         return;
     }
     unlinkat(dir.directory, "shelf.told", 0); /* which 1.1 has left there */
-    set_result(&faults[FAULT_SHELF],
-               move_claims(autosave, &dir, why) && move_left(autosave, &dir, why), why);
+    set_result(&faults[FAULT_SHELF], move_games(autosave, &dir, why), why);
     set_result(&faults[FAULT_BOOK], move_lines(autosave, &dir, why), why);
     set_result(&faults[FAULT_SETTINGS], move_settings(autosave, &dir, why), why);
     state_dir_leave(&dir);
@@ -496,7 +479,7 @@ static bool take_claims(struct autosave *autosave, const struct state_dir *dir,
                         char why[STATE_DIR_REASON])
 {
     if (write_journal(autosave))
-        return move_claims(autosave, dir, why);
+        return move_games(autosave, dir, why);
     snprintf(why, STATE_DIR_REASON, "%s", autosave->faults[FAULT_JOURNAL].why);
     return false;
 }

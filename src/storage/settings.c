@@ -89,17 +89,14 @@ bool settings_read(char text[SETTINGS_SIZE], char why[STATE_DIR_REASON])
     return read_text(-1, text, why) || errno == ENOTDIR; /* of which the shelf will tell */
 }
 
-bool settings_store(const struct state_dir *dir, int count, const char *const changes[],
-                    char why[STATE_DIR_REASON])
+bool settings_store(const struct state_dir *dir, const char *setting, char why[STATE_DIR_REASON])
 {
     char text[SETTINGS_SIZE];
 
     if (!read_text(dir->directory, text, why))
         return false;
-    for (int i = 0; i < count; i++)
-        if (!settings_change(text, changes[i])) {
-            snprintf(why, STATE_DIR_REASON, "would be too large");
-            return false;
-        }
-    return state_dir_replace(dir, file_name, text, strlen(text), why);
+    if (settings_change(text, setting))
+        return state_dir_replace(dir, file_name, text, strlen(text), why);
+    snprintf(why, STATE_DIR_REASON, "would be too large");
+    return false;
 }

@@ -36,9 +36,7 @@ bool settings_change(char text[SETTINGS_SIZE], const char *setting);
 /* Read the file. One that is not there is empty; on failure the text is empty as well. */
 bool settings_read(char text[SETTINGS_SIZE], char why[STATE_DIR_REASON]);
 
-/* Read the file again, make those changes to it, and put it in its place. On failure the file is
- * unchanged. */
-bool settings_store(const struct state_dir *dir, int count, const char *const changes[],
-                    char why[STATE_DIR_REASON]);
+/* Read the file again, change it, and put it in its place. On failure the file is unchanged. */
+bool settings_store(const struct state_dir *dir, const char *setting, char why[STATE_DIR_REASON]);
 
 #endif
