@@ -72,7 +72,7 @@ TEST(whoever_is_seated_behind_an_empty_place_hears_the_end)
     host_open(&server.host, &match, &previous, "Ann");
     ck_assert(server_listen(&server, port, ground_reason));
     ck_assert(ground_call(ground_loopbacks[1], port, GROUND_PATIENCE, &stranger));
-    while (server.callers[0].socket == SOCKET_NONE)
+    while (server.sockets[0] == SOCKET_NONE)
         server_attend(&server);
     ck_assert(unix_socket_join(&owner, &guest, ground_reason));
     ck_assert_int_gt(socket_send(guest, "tictactoe 1 Bob\nat 0 0x000000\n", 31), 0);
@@ -80,7 +80,7 @@ TEST(whoever_is_seated_behind_an_empty_place_hears_the_end)
         event = server_attend(&server);
     ck_assert_int_eq(server.host.seated, 1);
     socket_close(&stranger);
-    while (server.callers[0].socket != SOCKET_NONE)
+    while (server.sockets[0] != SOCKET_NONE)
         server_attend(&server);
     server_close(&server);
     while (count != SOCKET_ENDED) {

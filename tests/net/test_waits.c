@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * The connection of a guest, in the process of the test.
+ * What the two ends of a table wait for, in the process of the test.
  */
 #include "base/clock.h"
 #include "ground.h"
 #include "net/client.h"
 #include "net_faults.h"
+#include "net/server.h"
 #include "suite.h"
 
 static struct client client;
@@ -66,11 +67,35 @@ TEST(until_the_hello_it_is_waited_for_exactly_as_long_as_that_may_take)
     struct poller poller;
 
     open_client();
-    client.host.socket = STDIN_FILENO;
+    client.socket = STDIN_FILENO;
     guest_knock(&client.guest, "Bob", NULL, 0);
     poller = client_poller(&client);
     ck_assert(poller.has_deadline);
     ck_assert_uint_eq(poller.deadline, durations.hello);
     ck_assert_int_eq(poller.count, 1);
     ck_assert_int_eq(poller.files[0].events, POLLIN | POLLOUT); /* there is something to say */
+}
+
+TEST(whoever_has_nothing_to_say_waits_for_no_room_to_say_it)
+{
+    static struct server server;
+    struct poller poller;
+
+    open_client();
+    client.socket = server.sockets[0] = STDIN_FILENO;
+    poller = client_poller(&client);
+    ck_assert_int_eq(poller.files[0].events, POLLIN);
+    server.unix_socket.listener = STDIN_FILENO;
+    for (int i = 0; i < TCP_FAMILIES; i++)
+        server.tcp.listeners[i] = SOCKET_NONE;
+    for (int i = 1; i < HOST_CALLERS; i++)
+        server.sockets[i] = SOCKET_NONE;
+    server.host.seated = HOST_NOBODY;
+    poller = server_poller(&server);
+    ck_assert(!poller.has_deadline);
+    ck_assert_int_eq(poller.count, 2);
+    ck_assert_int_eq(poller.files[1].events, POLLIN);
+    server.host.callers[0].connection.count = 1;
+    poller = server_poller(&server);
+    ck_assert_int_eq(poller.files[1].events, POLLIN | POLLOUT);
 }
