@@ -149,7 +149,8 @@ def draw(count, seed, files, changes_of):
 # ---- Planting them. ----
 
 # So often a check must fail with the fault, and then hold without it, before it is believed: on a
-# busy machine some fail by chance.
+# busy machine some fail by chance. One that does not end in ten times its time and a minute is tried
+# once with the fault and once without.
 RUNS = 3
 
 
