@@ -43,15 +43,13 @@ static void use_shelf(void)
 
 static void use_settings(void)
 {
-    static const char *const changes[] = {"theme=block"};
     static char text[SETTINGS_SIZE];
     struct state_dir dir;
-    bool is_held;
     char why[STATE_DIR_REASON];
 
     settings_read(text, why);
-    if (state_dir_enter(&dir, 0, &is_held, why)) {
-        settings_store(&dir, 1, changes, why);
+    if (state_dir_enter(&dir, 0, why)) {
+        settings_store(&dir, "theme=block", why);
         state_dir_leave(&dir);
     }
     settings_read(text, why);
@@ -81,7 +79,7 @@ static void play(void)
         autosave_keep(&autosave, &session, "fine");
     }
     autosave_leave(&autosave, &session);
-    autosave_finish(&autosave, &notices);
+    autosave_finish(&autosave);
 }
 
 /* As a program that died leaves it. */

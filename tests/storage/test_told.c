@@ -53,7 +53,6 @@ TEST(of_files_that_cannot_be_written_the_one_that_matters_most_is_named)
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct autosave autosave = {.without_settings = false};
         struct session session;
-        struct notices notices = {.count = 0};
 
         spoil(rows[i].files);
         owe_all(&autosave, &session);
@@ -64,7 +63,7 @@ TEST(of_files_that_cannot_be_written_the_one_that_matters_most_is_named)
         autosave_keep(&autosave, &session, "fine");
         ck_assert_str_eq(session.status.notice, ""); /* nothing is said twice */
         autosave_leave(&autosave, &session);
-        autosave_finish(&autosave, &notices);
+        autosave_finish(&autosave);
         disk_remove_home();
         disk_make_home();
     }
