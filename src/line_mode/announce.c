@@ -320,7 +320,8 @@ void announce(struct listener *listener, FILE *out, const struct session *sessio
         add_players(&news, session);
     add_sentence(&news, session->status.notice);
 
-    bool has_news = news.length > 0 || listener->wanted != WANTED_NOTHING;
+    bool is_standing = is_standing_new(listener, session);
+    bool has_news = news.length > 0 || is_standing || listener->wanted != WANTED_NOTHING;
 
     end_notice(&news, out);
 
@@ -335,7 +336,7 @@ void announce(struct listener *listener, FILE *out, const struct session *sessio
         add_state(&news, session, is_new);
     if (is_first)
         add_sentence(&news, "1 to 9 places a mark, ? lists the commands.");
-    if (is_standing_new(listener, session) || (says_state && session->remote.is_shared))
+    if (is_standing || (says_state && session->remote.is_shared))
         add_sentence(&news, session->status.pinned);
     if ((says_state || listener->wanted == WANTED_OUTLOOKS) && has_outlooks(session))
         add_outlooks(&news, session);

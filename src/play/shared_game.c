@@ -12,10 +12,11 @@ static const char *other_name(const struct session *session)
     return session->shared_game->names[agreement_other(session->agreement)];
 }
 
-/* A key by its word in lines. */
-static const char *key_or_word(const struct session *session, const char *key, const char *word)
+/* What can be done, by keys, or by words in lines. */
+static const char *by_keys_or_words(const struct session *session, const char *keys,
+                                    const char *words)
 {
-    return session->shared_game->in_lines ? word : key;
+    return session->shared_game->in_lines ? words : keys;
 }
 
 /* Whether a join request waits for an answer. */
@@ -71,8 +72,8 @@ static bool pin_question(struct session *session)
 
     if (agreement->is_offered) {
         session_pin(
-            session, "%s has begun another game; yours is on the shelf. %s joins it, %s quits.",
-            other_name(session), key_or_word(session, "y", "yes"), key_or_word(session, "n", "no"));
+            session, "%s has begun another game; yours is on the shelf. %s.", other_name(session),
+            by_keys_or_words(session, "y joins it, n quits", "Type yes to join it, or no to quit"));
     } else if (is_requested(shared_game)) {
         session_pin(session, "%s wants to join%s", shared_game->requester, end);
     } else if (question_is_open(agreement->theirs)) {
@@ -97,10 +98,10 @@ static bool pin_apart(struct session *session)
                     key_or_word(session, "Escape", "cancel"));
         return true;
     }
-    session_pin(session, "%s%s%s. %s rejoins, %s quits.",
+    session_pin(session, "%s%s%s. %s.",
                 guest->agreement.state == AGREEMENT_ALONE ? "" : "Connection to ", other,
                 guest->agreement.state == AGREEMENT_ALONE ? " has left" : " lost",
-                key_or_word(session, "J", "join"), key_or_word(session, "q", "quit"));
+                by_keys_or_words(session, "J rejoins, q quits", "Type join to rejoin, or quit"));
     return true;
 }
 
@@ -147,8 +148,8 @@ static void pin_status(struct session *session)
     }
     if (question_is_open(agreement->mine) && !agreement->dropped) {
         word_wish(wish, agreement->mine);
-        session_pin(session, "You asked %s. Waiting for %s; %s cancels.", wish, other_name(session),
-                    key_or_word(session, "Escape", "cancel"));
+        session_pin(session, "You asked %s. Waiting for %s; %s.", wish, other_name(session),
+                    by_keys_or_words(session, "Escape cancels", "type cancel to withdraw"));
     } else if (!session->shared_game->in_lines) {
         return; /* whose turn it is stands above the board */
     } else if (match_is_mover(match, (int)agreement->side)) {
@@ -376,7 +377,7 @@ enum effect shared_game_drop(struct session *session)
 void shared_game_explain(struct session *session, enum refusal refusal)
 {
     const char *other = other_name(session);
-    const char *answers = key_or_word(session, "y or n", "yes or no");
+    const char *answers = by_keys_or_words(session, "y or n", "yes or no");
 
     if (refusal == REFUSAL_UNSEEN)
         session_tell(session, "First answer: %s.", answers);
@@ -385,8 +386,8 @@ void shared_game_explain(struct session *session, enum refusal refusal)
     else if (refusal == REFUSAL_ASKING && session->agreement->dropped)
         session_tell(session, "You took it back. Waiting for %s.", other);
     else if (refusal == REFUSAL_ASKING)
-        session_tell(session, "You have asked %s; %s cancels.", other,
-                     key_or_word(session, "Escape", "cancel"));
+        session_tell(session, "You have asked %s; %s.", other,
+                     by_keys_or_words(session, "Escape cancels", "type cancel to withdraw"));
     else if (refusal == REFUSAL_ASKED)
         session_tell(session, "First answer %s: %s.", other, answers);
     else if (refusal == REFUSAL_FULL)

@@ -345,6 +345,21 @@ TEST(a_game_is_taken_from_the_shelf_if_the_other_agrees)
     ck_assert_uint_eq(game_word(session_game(bob)), game_word(party_game("519")));
 }
 
+TEST(who_is_not_let_in_is_told_by_whom)
+{
+    char reason[SHARED_GAME_REASON];
+
+    gathering_knock(&gathering, WELCOME_ASK);
+    gathering_press(&gathering, SIDE_HOST, "n");
+    shared_game_explain_end(&gathering.guest, reason);
+    ck_assert_str_eq(reason, "Ann did not let you in");
+    gathering_start_guest(&gathering, "Bob", BOB);
+    gathering_sit(&gathering);
+    gathering_leave(&gathering, SIDE_HOST);
+    shared_game_explain_end(&gathering.guest, reason);
+    ck_assert_str_eq(reason, "Ann's table is closed");
+}
+
 /* What one of them reads now, all of it. */
 static void expect_words(const struct session *session, const char *expected)
 {
