@@ -128,6 +128,8 @@ TEST(the_guest_comes_back_by_a_key)
     terminal_keys(couple.host, "q");
     ck_assert_int_eq(terminal_end(couple.host), EXIT_SUCCESS);
     terminal_expect(couple.guest, "Ann has left. J rejoins, q quits.");
+    terminal_keys(couple.guest, "J");
+    terminal_expect(couple.guest, "Ann's table is closed.");
     terminal_free(couple.host);
     couple.host = couple_host(NULL);
     couple_press(couple.guest, "J", couple.host, "Bob is here and plays O.");
