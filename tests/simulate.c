@@ -349,10 +349,7 @@ static void act(struct run *run, struct agreement *pen)
         agreement_answer(pen, true);
         break;
     case 9:
-        if (pen->side == SIDE_HOST)
-            host_set_evaluates(&run->host, draw(run, 2));
-        else
-            guest_set_evaluates(&run->guest, draw(run, 2));
+        pen->evaluates = draw(run, 2);
         break;
     default:
         while (is_no_move(pen, draw(run, GAME_CELLS)) && draw(run, 4))

@@ -269,13 +269,11 @@ void shared_game_settle(struct session *session)
     session_follow(session);
     if (session->agreement->state != AGREEMENT_ALONE)
         session_forget_previous(session);
-    if (shared_game->host) {
-        host_set_evaluates(shared_game->host, session->display.evaluate);
+    session->agreement->evaluates = session->display.evaluate;
+    if (shared_game->host)
         host_post(shared_game->host);
-    } else {
-        guest_set_evaluates(shared_game->guest, session->display.evaluate);
+    else
         guest_post(shared_game->guest);
-    }
     pin_status(session);
     set_remote(session);
     shared_game_rings(session, PEER_NONE);

@@ -107,6 +107,7 @@ struct agreement {
     struct commit commits[AGREEMENT_COMMITS]; /* the last ones of this side, the newest last */
     int kept;                                 /* how many of them there are */
     struct post post;
+    bool evaluates; /* this side's person does, which the other side is told */
 };
 
 /* The host's side, alone, or the guest's, which waits for a game. The matches are used, not copied.

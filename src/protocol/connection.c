@@ -113,11 +113,7 @@ void connection_post(struct connection *connection, struct agreement *agreement)
             connection_say(connection, &post->messages[i]);
     }
     post->count = 0;
-}
-
-void connection_set_evaluates(struct connection *connection, bool evaluates)
-{
-    connection->evaluates = evaluates;
+    connection->evaluates = agreement->evaluates;
 }
 
 void connection_fail(struct connection *connection, const char *reason)

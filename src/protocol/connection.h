@@ -76,11 +76,9 @@ enum heard connection_hear(struct connection *connection, uint64_t now, struct m
 void connection_say(struct connection *connection, const struct message *message);
 void connection_say_kind(struct connection *connection, enum message_kind kind);
 
-/* Say all that stands in the post of an agreement. */
+/* Say all that stands in the post of an agreement, and at the next connection_tick whether this
+ * side evaluates. */
 void connection_post(struct connection *connection, struct agreement *agreement);
-
-/* Whether this side evaluates, which is said at the next connection_tick. */
-void connection_set_evaluates(struct connection *connection, bool evaluates);
 
 /* Say why, in one word of a to z, and end the connection. */
 void connection_fail(struct connection *connection, const char *reason);

@@ -186,15 +186,9 @@ uint64_t guest_deadline(const struct guest *guest)
     }
 }
 
-void guest_set_evaluates(struct guest *guest, bool evaluates)
-{
-    guest->evaluates = evaluates;
-}
-
 void guest_post(struct guest *guest)
 {
     connection_post(&guest->connection, &guest->agreement);
-    connection_set_evaluates(&guest->connection, guest->evaluates);
 }
 
 void guest_leave(struct guest *guest)

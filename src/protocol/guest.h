@@ -45,7 +45,6 @@ struct guest {
     uint64_t since;            /* when it called */
     char host_login[NAME_BYTES + 1]; /* empty where it is not known */
     char host_name[NAME_BYTES + 1];  /* empty until the host has said it */
-    bool evaluates;                  /* the person does */
 };
 
 /* A guest without a table; the matches are those of agreement_open. */
@@ -77,10 +76,7 @@ enum peer_event guest_tick(struct guest *guest, uint64_t now);
 /* When guest_tick is to be called at the latest. */
 uint64_t guest_deadline(const struct guest *guest);
 
-/* Whether the person evaluates, which the host is told. */
-void guest_set_evaluates(struct guest *guest, bool evaluates);
-
-/* Say to the host what stands in the post. */
+/* Say to the host what the agreement has to say. */
 void guest_post(struct guest *guest);
 
 /* Leave for good: the host hears a bye, and the connection ends. */

@@ -514,20 +514,10 @@ enum peer_event host_answer(struct host *host, bool lets_in)
     return PEER_NONE;
 }
 
-void host_set_evaluates(struct host *host, bool evaluates)
-{
-    host->evaluates = evaluates;
-}
-
 void host_post(struct host *host)
 {
-    struct connection *connection;
-
-    if (host->seated == HOST_NOBODY)
-        return;
-    connection = &host->callers[host->seated].connection;
-    connection_post(connection, &host->agreement);
-    connection_set_evaluates(connection, host->evaluates);
+    if (host->seated != HOST_NOBODY)
+        connection_post(&host->callers[host->seated].connection, &host->agreement);
 }
 
 void host_close(struct host *host)

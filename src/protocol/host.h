@@ -94,7 +94,6 @@ struct host {
     bool is_another;      /* somebody else than who had it before */
     bool is_checking;     /* whether whoever is seated is still there */
     uint64_t check_until; /* until then */
-    bool evaluates;       /* the person does */
     struct known known[HOST_KNOWN];
     unsigned known_count; /* of all that were ever remembered */
 };
@@ -136,10 +135,7 @@ uint64_t host_deadline(const struct host *host);
 /* The person lets the caller that was asked about in, or does not. */
 enum peer_event host_answer(struct host *host, bool lets_in);
 
-/* Whether the person evaluates, which every guest is told. */
-void host_set_evaluates(struct host *host, bool evaluates);
-
-/* Say to the guest what stands in the post. */
+/* Say to the guest what the agreement has to say. */
 void host_post(struct host *host);
 
 /* Close the table: who is seated hears a bye, and every connection ends. */

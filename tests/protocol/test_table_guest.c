@@ -47,7 +47,7 @@ TEST(a_guest_tells_of_evaluate_and_hears_who_is_away_and_who_has_left)
     struct guest guest = party_guest(false);
 
     party_tell(&guest, WELCOME GAME, 0);
-    guest_set_evaluates(&guest, true);
+    guest.agreement.evaluates = true;
     guest_post(&guest);
     ck_assert_uint_eq(guest_deadline(&guest), 0);
     ck_assert_int_eq(guest_tick(&guest, 0), PEER_NONE);

@@ -292,7 +292,7 @@ TEST(one_ping_after_twenty_seconds_and_away_after_sixty)
 
 static const char *evaluate(struct host *host, int caller, bool on, uint64_t now)
 {
-    host_set_evaluates(host, on);
+    host->agreement.evaluates = on;
     host_post(host);
     ck_assert_int_eq(host_tick(host, now), PEER_NONE);
     return party_said(host, caller);
@@ -319,7 +319,7 @@ TEST(who_sits_down_is_told_of_evaluate_and_tells_of_it_again)
     ck_assert_int_eq(party_say(&host, bob, "evaluates on\n", 0), PEER_EVALUATES);
     ck_assert_int_eq(party_say(&host, bob, "evaluates on\n", 0), PEER_NONE);
     host_hang_up(&host, bob, 0);
-    host_set_evaluates(&host, true);
+    host.agreement.evaluates = true;
     bob = party_knock(&host, BOB, WELCOME_SEAT, PEER_SEATED);
     ck_assert_str_eq(party_said(&host, bob), WELCOME GAME "evaluates on\n");
     ck_assert_int_eq(party_say(&host, bob, "evaluates on\n", 0), PEER_EVALUATES);
