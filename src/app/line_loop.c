@@ -12,7 +12,6 @@
 #include "line_mode/line_commands.h"
 #include "terminal/tty.h"
 
-/* What is around the session while it is spoken. */
 struct line_loop {
     struct session *session;
     struct autosave *autosave;
@@ -21,7 +20,7 @@ struct line_loop {
     struct line_reader *input;
 };
 
-/* What comes of a line, or of what is no line of text. */
+/* The answer to a line; null is a line that is not text. */
 static enum line_answer answer(struct line_loop *loop, const char *line)
 {
     struct session *session = loop->session;
@@ -50,7 +49,7 @@ static void say(struct line_loop *loop)
     size_t length;
     FILE *lines = open_memstream(&text, &length);
 
-    if (!lines) /* the next time there may be memory */
+    if (!lines) /* there may be memory the next time */
         return;
     announce(&loop->listener, lines, loop->session);
     fclose(lines);
@@ -61,7 +60,7 @@ static void say(struct line_loop *loop)
         shared_game_read(loop->session, clock_now());
 }
 
-/* Say what is new, keep it, and say what cannot be kept. */
+/* Say the news, keep the session, and say if that failed. */
 static void say_and_keep(struct line_loop *loop)
 {
     say(loop);
@@ -70,8 +69,8 @@ static void say_and_keep(struct line_loop *loop)
         say(loop);
 }
 
-/* Wait until there is a line, or a signal asks the program to go, and say meanwhile what is new at
- * the table. False if nothing can be read. */
+/* Wait for a line, or for a signal that ends the program, and meanwhile say the news of the table.
+ * False if nothing can be read. */
 static bool wait_for_line(struct line_loop *loop)
 {
     sigset_t none;
@@ -133,7 +132,7 @@ enum exit_reason line_loop_run(struct session *session, struct autosave *autosav
         error_report(EXIT_FAILURE, "the shelf %s", why);
         return EXIT_REASON_NO_GAME;
     }
-    if (!*session->status.notice) /* who sits down hears first of whoever sits there */
+    if (!*session->status.notice) /* a guest hears first of the host */
         autosave_greet(session, startup_is_fresh(options) ? "shelf lists" : NULL);
     startup_computer(session, options);
     tty_catch_ending();
@@ -144,7 +143,7 @@ enum exit_reason line_loop_run(struct session *session, struct autosave *autosav
     line_commands_end(session);
     autosave_obey(autosave, session);
     autosave_leave(autosave, session); /* while signals are still caught */
-    shared_table_close(table);         /* and while there is time: a carrier may be slow to end */
+    shared_table_close(table);         /* and while there is time: a transport may end slowly */
     line_reader_give_back(input);
     tty_forget_signals();
     errno = reason;

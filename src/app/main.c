@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * main: the order of things: options, session, play, goodbye. Only it exits.
+ * main: options, session, play, goodbye, in this order. Only main exits.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -24,8 +24,8 @@
 #include "storage/autosave.h"
 #include "terminal/tty.h"
 
-/* The next file to be opened would take the place of a standard stream that is closed. What takes
- * it here fails just as a closed stream does: it is open for the wrong direction. */
+/* The next file to be opened would take the place of a standard stream that is closed. The files
+ * that take it here are open for the wrong direction, and so fail as a closed stream does. */
 static void hold_standard_streams(void)
 {
     for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++)
@@ -33,7 +33,7 @@ static void hold_standard_streams(void)
             open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }
 
-/* Keep what is still to be kept, and say what cannot be. */
+/* Keep all that is not kept yet, and say what cannot be kept. */
 static bool finish(struct autosave *autosave)
 {
     bool is_kept = autosave_finish(autosave);
@@ -43,14 +43,14 @@ static bool finish(struct autosave *autosave)
     return is_kept;
 }
 
-/* What is said at the end, and what the program exits with. */
+/* Say the last words. Returns the status to exit with. */
 static int say_goodbye(struct session *session, struct autosave *autosave, enum exit_reason ending)
 {
     int input_error = errno;
     int status = ending == EXIT_REASON_NOT_UNDERSTOOD ? EXIT_FAILURE : EXIT_SUCCESS;
 
     print_goodbye(stdout, session);
-    if (ending == EXIT_REASON_INPUT_ENDED) /* and what was printed may have gone with it */
+    if (ending == EXIT_REASON_INPUT_ENDED) /* and output may have been lost with it */
         status = error_report(EXIT_FAILURE, "the input has ended");
     else if (report_finish() != EXIT_SUCCESS)
         status = EXIT_FAILURE;
@@ -58,13 +58,13 @@ static int say_goodbye(struct session *session, struct autosave *autosave, enum 
         status = EXIT_FAILURE;
     if (ending == EXIT_REASON_INPUT_FAILED)
         status = error_report(EXIT_FAILURE, "standard input: %s", strerror(input_error));
-    tty_die_of_signal(); /* one may have come while that was said */
+    tty_die_of_signal(); /* one may have come meanwhile */
     return status;
 }
 
 static int play(struct session *session, struct autosave *autosave, const struct options *options)
 {
-    struct shared_table shared; /* which is large, and not touched where none is shared */
+    struct shared_table shared; /* large, and not touched unless a table is shared */
     struct shared_table *table = options->host || options->join ? &shared : NULL;
     struct line_reader input = {.fd = STDIN_FILENO};
 
@@ -88,12 +88,12 @@ static int play(struct session *session, struct autosave *autosave, const struct
     return say_goodbye(session, autosave, ending);
 }
 
-/* Where somebody is to play, the settings stand before the words of the command line. Whether what
- * is set in the game is to be kept there. */
+/* Before play the settings are read as if they stood before the words of the command line. True if
+ * changes in the game are to be kept there. */
 static bool read_settings(char text[SETTINGS_SIZE], struct options *options, int argc, char *argv[])
 {
     const struct options asked = *options;
-    struct options_error ignored; /* the words are right by themselves */
+    struct options_error ignored; /* the words were read once, and are right */
 
     if (asked.action != ACTION_PLAY || asked.no_settings)
         return false;
@@ -102,12 +102,12 @@ static bool read_settings(char text[SETTINGS_SIZE], struct options *options, int
     options_parse(options, argc, argv, &ignored);
     if (!asked.host && !asked.join)
         return true;
-    options->computer = SEAT_NONE; /* the usual names and the computer do not sit there */
+    options->computer = SEAT_NONE; /* the names and the computer of the settings do not sit there */
     options->x_name = options->o_name = NULL;
     return false;
 }
 
-/* Set the table that is asked for, and play at it, or print what stands on it. */
+/* Build the session that is asked for, and play it, or print its position. */
 static int sit_down(struct options *options, int argc, char *argv[])
 {
     struct autosave autosave = {.without_settings = false};
@@ -140,7 +140,7 @@ int main(int argc, char *argv[])
     struct options_error error;
 
     hold_standard_streams();
-    signal(SIGXFSZ, SIG_IGN); /* a limit on the size of files is an error like others */
+    signal(SIGXFSZ, SIG_IGN); /* a limit on the size of files is an error like any other */
     setlocale(LC_ALL, "");
     options_begin(&options);
     if (!options_parse(&options, argc, argv, &error))

@@ -147,8 +147,8 @@ static void say_knocking(const struct address *address)
     tty_say(text);
 }
 
-/* Whether the next line takes the knock back, or no line comes any more: other lines wait for the
- * seat. At the end of the input the host still has the time to say its hello, or why not. */
+/* True if the next line withdraws the knock, or if the input has ended; other lines wait for the
+ * seat. After the end of the input the host still has the time for its hello, or for its reason. */
 static bool is_taken_back(struct line_reader *input, const struct client *client,
                           uint64_t hello_deadline)
 {
@@ -162,8 +162,8 @@ static bool is_taken_back(struct line_reader *input, const struct client *client
         && (client->guest.phase == GUEST_KNOCKING || clock_now() >= hello_deadline);
 }
 
-/* Wait for the host's answer, with the signals let in: PEER_NONE if one of them ends the program,
- * or the input does, which is null if it is not heard. */
+/* Wait for the host's answer, with the signals let in. PEER_NONE if one of them, or the input, ends
+ * the waiting. The input is null if nobody listens to it. */
 static enum peer_event wait_for_answer(struct shared_table *table, struct line_reader *input)
 {
     struct client *client = &table->client;
@@ -197,13 +197,13 @@ static enum peer_event wait_for_answer(struct shared_table *table, struct line_r
             typed = poller_add(&poller, shared_table_input(table, input), POLLIN);
         if (poller_sleep(&poller, &none) == WAKE_FILE && poller_events(&poller, typed)
             && !line_reader_fill(input, tty_read))
-            input->ended = true; /* play finds out why */
+            input->ended = true; /* line_loop finds out why */
     }
     return PEER_NONE;
 }
 
-/* Wait for the answer, with what ends the program caught. False, and why not, if there is no seat.
- * PEER_NONE ends it all, the transport too, and is left to the caller. */
+/* Wait for the answer, with the signals that can end the program caught. False, with the reason, if
+ * there is no seat. PEER_NONE has ended the transport, too, and the caller is to end the rest. */
 static bool sit_down(struct shared_table *table, struct line_reader *input, enum peer_event *event,
                      char reason[CLIENT_REASON])
 {
@@ -214,7 +214,7 @@ static bool sit_down(struct shared_table *table, struct line_reader *input, enum
         client_close(client);
     if (*event != PEER_TURNED_AWAY)
         return true;
-    client_attend(client); /* which closes what has ended; the game is not left by that */
+    client_attend(client); /* it closes the connection, which has ended; the game goes on */
     shared_game_explain_end(&client->guest, reason);
     return false;
 }
@@ -243,7 +243,7 @@ void shared_table_come_back(struct shared_table *table, struct session *session)
         session_tell(session, "No seat: %s.", reason);
 }
 
-/* False if there is no seat: *status is what to exit with. */
+/* False if there is no seat: *status is the status to exit with. */
 static bool join_table(struct shared_table *table, struct session *session,
                        const struct options *options, struct line_reader *input, int *status)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * shared_table: a shared table as the loops of play and talk see it.
+ * shared_table: the shared table of a session, as both loops use it.
  *
- * Invariant: what was done at the table is noted event by event, so that each game is kept as it
- * was left.
+ * Invariant: autosave notes each event at the table before the next one, so that each game is kept
+ * as it was left.
  */
 #ifndef SHARED_TABLE_H
 #define SHARED_TABLE_H
@@ -15,7 +15,7 @@
 #include "play/shared_game.h"
 #include "storage/autosave.h"
 
-/* The table and how this program reaches it: the functions are those of its side, and of the two
+/* The table and the way to it. The functions are those of this program's side, and of the two
  * structs below them only that side's is used. */
 struct shared_table {
     struct shared_game shared_game;
@@ -27,36 +27,35 @@ struct shared_table {
     struct client client;
 };
 
-/* Keep the table, or sit down at one, as the options ask: then the session is at it. False if there
- * is nobody to play with, be it that the lines of the input say so: *status is what to exit with,
- * and the reason was said. */
+/* Keep a table, or sit down at one, as the options ask. Then the session is at it. False if there
+ * is nobody to play with, or if a line of the input gives up: *status is the status to exit with,
+ * and the reason has been said. */
 bool shared_table_begin(struct shared_table *table, struct session *session,
                         const struct options *options, struct line_reader *input, int *status);
 
-/* Note what was done, and do what can be done at the table. Returns whether there was any event.
- * If the table is null, there is only the noting. */
+/* Let autosave note the session, and take the events of the table. True if there were any. If the
+ * table is null, there is only the noting. */
 bool shared_table_attend(struct shared_table *table, struct session *session,
                          struct autosave *autosave);
 
-/* What to wait for beside the person; nothing if the table is null. */
+/* The files and times to wait for, besides the person; none if the table is null. */
 struct poller shared_table_poller(const struct shared_table *table);
 
 /* The file of the input, to wait on; POLLER_NO_FILE while what is typed is not for us. */
 int shared_table_input(const struct shared_table *table, const struct line_reader *input);
 
-/* Leave: the other side hears of it. Nothing if the table is null, or was left. */
+/* Leave, and tell the other side. Does nothing if the table is null, or was left. */
 void shared_table_close(struct shared_table *table);
 
-/* Whether the way to the table may have something to ask at the terminal. */
+/* True if the transport to the table may have a question to ask at the terminal. */
 bool shared_table_needs_terminal(const struct shared_table *table);
 
-/* Knock again. What comes of it is an event for shared_table_attend. */
+/* Knock again. The answer is an event for shared_table_attend. */
 void shared_table_knock(struct shared_table *table, struct session *session);
 
-/* The same, and wait for the answer, with what ends the program caught, or until a signal does end
- * it: a transport may have something to ask at the terminal, so the screen must be closed
- * meanwhile.
- */
+/* The same, and wait for the answer, or until a signal ends the program. The signals that can end
+ * it are caught, and the screen is closed: the transport may have a question to ask at the
+ * terminal. */
 void shared_table_come_back(struct shared_table *table, struct session *session);
 
 #endif

@@ -92,7 +92,7 @@ static enum encoding_error word_decode(struct game *game, uint32_t value)
 static const uint32_t boards_before[] = {
     0, 1, 10, 82, 334, 1090, 2350, 4030, 5290, 5920, ENCODINGS_CODES};
 
-/* How many marks stand on the board of a number; those with the fewest come first. */
+/* The number of marks on the board of a value; boards with the fewest marks come first. */
 static int marks_of(uint32_t value, const uint32_t before[])
 {
     int n = 0;
