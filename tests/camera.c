@@ -147,10 +147,10 @@ START_TEST(two_terminals_stand_side_by_side)
     people[1] = start(large, ARGS(TICTACTOE, "--join", "--name=Bob"), tables);
     terminal_expect(people[0], "Bob is here");
     for (int i = 0; keys[i]; i++) {
-        char last[] = {'t', ' ', keys[i], '\0'};
+        char move[] = {"XO"[i % 2], ' ', keys[i], '\0'};
 
         press(people[i % 2], keys[i]);
-        terminal_expect(people[1 - i % 2], last);
+        terminal_expect(people[1 - i % 2], move);
     }
     press(people[1], 'u');
     terminal_expect(people[0], "y yes");

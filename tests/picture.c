@@ -6,7 +6,7 @@
 #include <string.h>
 
 /* In pixels. The letters of most fonts of fixed width take 0.6 of their height: here a cell. */
-enum { CELL_WIDTH = 10, CELL_HEIGHT = 20, BASELINE = 15, BAR = 36, MARGIN = 20 };
+enum { CELL_WIDTH = 10, CELL_HEIGHT = 20, BASELINE = 15, BAR = 36, MARGIN = 20, TOP = BAR + 8 };
 
 #define DARK "#161b22"
 #define LIGHT "#ffffff"
@@ -291,8 +291,8 @@ static int file_frame(struct picture *picture, const char *words)
     }
     vterm_state_get_cursorpos(vterm_obtain_state(picture->vterm), &cursor);
     write_band(out, cursor.col, cursor.col + 1, cursor.row * CELL_HEIGHT + BASELINE + 2, 2, OWN);
-    fprintf(out, "<text x=\"%d\" y=\"-13\" class=\"words\">%s</text>",
-            picture->size.cols * CELL_WIDTH / 2, words);
+    fprintf(out, "<text x=\"%d\" y=\"%d\" class=\"words\">%s</text>",
+            picture->size.cols * CELL_WIDTH / 2, BAR / 2 + 5 - TOP, words);
     fclose(out);
     return file_part(picture->frames, text);
 }
@@ -348,14 +348,14 @@ static void free_parts(char *parts[PICTURE_PARTS])
 void picture_end(struct picture *picture, FILE *out, int ms, const char *title)
 {
     int width = picture->size.cols * CELL_WIDTH + 2 * MARGIN;
-    int height = picture->size.rows * CELL_HEIGHT + BAR + MARGIN;
+    int height = TOP + picture->size.rows * CELL_HEIGHT + MARGIN;
 
     write_head(picture, out, ms, width, height, title);
     fprintf(out,
             "<svg width=\"%d\" height=\"%d\"><g transform=\"translate(-%d)\" class=\"film\">\n",
             width, height, picture->poster * width);
     for (int frame = 0; picture->frames[frame]; frame++)
-        fprintf(out, "<g transform=\"translate(%d %d)\">%s</g>\n", frame * width + MARGIN, BAR,
+        fprintf(out, "<g transform=\"translate(%d %d)\">%s</g>\n", frame * width + MARGIN, TOP,
                 picture->frames[frame]);
     fputs("</g></svg>\n</svg>\n", out);
     free_parts(picture->rows);
