@@ -56,8 +56,6 @@ CALL(int, unlinkat, (int at, const char *path, int flags), at, path, flags)
 
 int disk_fsync(int file)
 {
-    if (disk.before_sync)
-        disk.before_sync();
     (void)file; /* no test cuts the power, and the disk has others to serve */
     return strikes("fsync") ? -1 : 0;
 }
@@ -123,16 +121,6 @@ void disk_make_home(void)
 void disk_remove_home(void)
 {
     command_remove_home(disk_home);
-}
-
-TCase *disk_case(const char *name)
-{
-    TCase *tests = tcase_create(name);
-
-    tcase_set_timeout(tests, 60);
-    tcase_add_unchecked_fixture(tests, disk_make_root, disk_remove_root);
-    tcase_add_checked_fixture(tests, disk_make_home, disk_remove_home);
-    return tests;
 }
 
 const char *disk_path_of(const char *name)
@@ -317,55 +305,17 @@ int disk_outcome_of_child(int (*act)(void))
     return command_outcome(status);
 }
 
-static _Noreturn void do_on_and_on(bool (*act)(int of, int number), int of, int said)
-{
-    for (int number = 0;; number++)
-        if (!act(of, number) || write(said, "", 1) != 1)
-            _exit(1);
-}
-
-int disk_do_until_killed(bool (*act)(int of, int number), int of, int times, uint32_t while_)
-{
-    int said[2];
-    char bytes[256];
-    int count = 0;
-    ssize_t more;
-
-    ck_assert_int_eq(pipe(said), 0);
-
-    pid_t child = fork();
-
-    ck_assert_int_ge(child, 0);
-    if (child == 0)
-        do_on_and_on(act, of, said[1]);
-    close(said[1]);
-    while (count < times && (more = read(said[0], bytes, 1)) > 0)
-        count += (int)more;
-    for (volatile uint32_t i = 0; i < while_; i++)
-        ;
-    kill(child, SIGKILL);
-    while ((more = read(said[0], bytes, sizeof bytes)) > 0)
-        count += (int)more;
-    close(said[0]);
-    ck_assert_int_eq(waitpid(child, NULL, 0), child);
-    return count;
-}
-
 struct disk_other disk_other;
 
 static void pause_beside_other(int milliseconds)
 {
     disk_other.waited += milliseconds;
-    if (--disk_other.pauses != 0)
-        return;
-    if (disk_other.before_end)
-        disk_other.before_end();
-    ck_assert_int_eq(flock(disk_other.descriptor, LOCK_UN), 0);
 }
 
-void disk_lock_for_other(const char *path, int pauses, void (*before_end)(void))
+void disk_lock_for_other(void)
 {
-    disk_other = (struct disk_other){open(path, O_RDONLY), pauses, before_end, 0};
+    disk_put_file("lock", "", 0);
+    disk_other = (struct disk_other){open(disk_path_of("lock"), O_RDONLY), 0};
     ck_assert_int_ge(disk_other.descriptor, 0);
     ck_assert_int_eq(flock(disk_other.descriptor, LOCK_EX), 0);
     disk.pause = pause_beside_other;

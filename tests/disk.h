@@ -28,7 +28,6 @@ struct disk {
     int calls;         /* so far, with their names */
     const char *names[CALLS];
     void (*pause)(int milliseconds); /* in the place of poll; null for poll itself */
-    void (*before_sync)(void);       /* before fsync; null for nothing */
 };
 
 extern struct disk disk;
@@ -41,9 +40,6 @@ void disk_make_root(void);
 void disk_remove_root(void);
 void disk_make_home(void);
 void disk_remove_home(void);
-
-/* Tests that have a root in common, and a home each. */
-TCase *disk_case(const char *name);
 
 const char *disk_path_of(const char *name);
 void disk_put_file(const char *name, const void *bytes, size_t size);
@@ -82,22 +78,16 @@ const char *disk_text_of(const char *name);
 
 int disk_outcome_of_child(int (*act)(void));
 
-/* Do the act on and on in a child, the numbers from 0, and kill it after so many times and a while.
- * How often it was done by then; one time more may have been. */
-int disk_do_until_killed(bool (*act)(int of, int number), int of, int times, uint32_t while_);
-
-/* Another program that has the file or the folder locked, while what waits for it waits in
- * disk.pause. */
+/* Another program that has the lock, and keeps it until the descriptor is closed. What waits for it
+ * waits in disk.pause. */
 struct disk_other {
     int descriptor;
-    int pauses;               /* until it lets go */
-    void (*before_end)(void); /* what it does then; null for nothing */
-    int waited;               /* for it, in milliseconds */
+    int waited; /* for it, in milliseconds */
 };
 
 extern struct disk_other disk_other;
 
-void disk_lock_for_other(const char *path, int pauses, void (*before_end)(void));
+void disk_lock_for_other(void);
 
 /* What a damaged file may look like. */
 struct damage {

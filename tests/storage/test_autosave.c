@@ -352,34 +352,47 @@ enum { SCENARIOS = sizeof scenarios / sizeof scenarios[0] };
 AROUND_ALL(disk_make_root, disk_remove_root)
 AROUND_EACH(disk_make_home, disk_remove_home)
 
-TEST_LOOP(killed_before_and_after_every_call_nothing_is_lost_doubled_or_false, SCENARIOS)
+/* A session that is killed at that call: what is there after adoption is what it reported last, or
+ * was about to report. Whether there was such a call. */
+static bool check_killed_at(int at, const char *keys, const struct run *dry)
 {
-    const char *keys = scenarios[_i];
-    static struct run dry, run;
+    static struct run run;
     char found[STATE];
 
     empty_directory();
-    play_in_child(&dry, keys, HARM_NONE, 0, 0);
-    ck_assert_int_eq(dry.events, (int)strlen(keys) + 1);
+    play_in_child(&run, keys, HARM_KILL, at, 0);
+    adopt();
     read_disk(found);
-    ck_assert_str_eq(found, dry.said[dry.events - 1]);
+
+    const char *before = dry->said[run.events > 0 ? run.events - 1 : 0];
+    const char *after = dry->said[run.events < dry->events ? run.events : dry->events - 1];
+
+    ck_assert_msg(strcmp(found, before) == 0 || strcmp(found, after) == 0,
+                  "%s killed at call %d: %s, not %s or %s", keys, at, found, before, after);
+    return run.was_killed;
+}
+
+/* The session to its end; nothing is left over. */
+static void play_to_end(struct run *dry, const char *keys)
+{
+    char found[STATE];
+
+    empty_directory();
+    play_in_child(dry, keys, HARM_NONE, 0, 0);
+    ck_assert_int_eq(dry->events, (int)strlen(keys) + 1);
+    read_disk(found);
+    ck_assert_msg(strcmp(found, dry->said[dry->events - 1]) == 0, "%s: %s, not %s", keys, found,
+                  dry->said[dry->events - 1]);
     ck_assert(!strstr(disk_contents(), "playing-"));
-    for (int at = 0;; at++) {
-        empty_directory();
-        play_in_child(&run, keys, HARM_KILL, at, 0);
-        if (!run.was_killed)
-            break;
-        adopt();
-        read_disk(found);
+}
 
-        const char *before = dry.said[run.events > 0 ? run.events - 1 : 0];
-        const char *after = dry.said[run.events < dry.events ? run.events : dry.events - 1];
+TEST_LOOP(killed_before_and_after_every_call_nothing_is_lost_doubled_or_false, SCENARIOS)
+{
+    static struct run dry;
 
-        ck_assert_msg(strcmp(found, before) == 0 || strcmp(found, after) == 0,
-                      "%s killed at call %d: %s, not %s or %s", keys, at, found, before, after);
-    }
-    read_disk(found);
-    ck_assert_str_eq(found, dry.said[dry.events - 1]);
+    play_to_end(&dry, scenarios[_i]);
+    for (int at = 0; check_killed_at(at, scenarios[_i], &dry); at++)
+        ;
 }
 
 TEST_LOOP(whatever_call_fails_nothing_is_lost_doubled_or_false, SCENARIOS)
@@ -415,34 +428,17 @@ static void draw_keys(char keys[KEYS], unsigned *rng)
 
 TEST(sessions_by_chance_that_are_killed_at_some_call_lose_nothing)
 {
-    static struct run dry, run;
+    static struct run dry;
     unsigned rng = 7;
     int rounds = 400 / suite_share();
 
     for (int round = 0; round < rounds; round++) {
         char keys[KEYS];
-        char found[STATE];
 
         draw_keys(keys, &rng);
-        empty_directory();
-        play_in_child(&dry, keys, HARM_NONE, 0, 0);
-        read_disk(found);
-        ck_assert_msg(strcmp(found, dry.said[dry.events - 1]) == 0, "%s: %s, not %s", keys, found,
-                      dry.said[dry.events - 1]);
-        for (int again = 0; again < 4; again++) {
-            int at = (int)suite_draw(&rng, 300);
-
-            empty_directory();
-            play_in_child(&run, keys, HARM_KILL, at, 0);
-            adopt();
-            read_disk(found);
-
-            const char *before = dry.said[run.events > 0 ? run.events - 1 : 0];
-            const char *after = dry.said[run.events < dry.events ? run.events : dry.events - 1];
-
-            ck_assert_msg(strcmp(found, before) == 0 || strcmp(found, after) == 0,
-                          "%s killed at call %d: %s, not %s or %s", keys, at, found, before, after);
-        }
+        play_to_end(&dry, keys);
+        for (int again = 0; again < 4; again++)
+            check_killed_at((int)suite_draw(&rng, 300), keys, &dry);
     }
 }
 
@@ -575,8 +571,7 @@ TEST(while_the_lock_is_held_games_stay_in_the_journal_and_the_end_says_where)
     char found[STATE];
 
     put_three();
-    disk_put_file("lock", "", 0);
-    disk_lock_for_other(disk_path_of("lock"), -1, NULL);
+    disk_lock_for_other();
     ck_assert(autosave_begin(&autosave, &session, why));
     for (const char *key = "5n1n9"; *key; key++) {
         act(&autosave, &session, *key);

@@ -34,24 +34,24 @@ TEST(what_is_dated_2040_is_read_and_written_as_ever)
     char text[SETTINGS_SIZE];
 
     disk_put_shelf(NUMBERS(1, 2));
+    disk_put_file("settings", "ascii\n", strlen("ascii\n"));
+    disk_put_file("book", line, strlen(line));
     date("shelf");
-    disk_check_read(NUMBERS(1, 2));
+    date("settings");
+    date("book");
     date("");
+    disk_check_read(NUMBERS(1, 2));
     ck_assert(disk_change(NUMBERS(2), NUMBERS(3), why));
     ck_assert(disk_file_holds(NUMBERS(3, 1)));
-
-    disk_put_file("settings", "ascii\n", strlen("ascii\n"));
-    date("settings");
     ck_assert(settings_read(text, why));
     ck_assert_str_eq(text, "ascii\n");
-
-    disk_put_file("book", line, strlen(line));
-    date("book");
     ck_assert(disk_append(line, true, why));
 }
 
-TEST(a_shelf_of_three_gibibytes_is_damaged_and_set_aside)
+TEST(files_of_three_gibibytes_are_told_to_be_too_large_or_set_aside)
 {
+    struct history_reader reader;
+    char text[SETTINGS_SIZE];
     struct stat status;
 
     put_huge_file("shelf");
@@ -60,17 +60,9 @@ TEST(a_shelf_of_three_gibibytes_is_damaged_and_set_aside)
     ck_assert(disk_file_holds(NUMBERS(1)));
     ck_assert_int_eq(stat(disk_path_of("shelf.damaged"), &status), 0);
     ck_assert_int_eq(status.st_size, huge);
-}
-
-TEST(a_book_or_settings_of_three_gibibytes_are_told_to_be_too_large)
-{
-    struct history_reader reader;
-    char text[SETTINGS_SIZE];
-
     put_huge_file("book");
     ck_assert(!history_open(&reader, (off_t)1 << 30, why));
     ck_assert_str_eq(why, "cannot be read: File too large");
-
     put_huge_file("settings");
     ck_assert(!settings_read(text, why));
     ck_assert_str_eq(why, "is too large");

@@ -157,18 +157,13 @@ TEST(the_journal_of_a_program_that_lives_is_left_alone)
     ck_assert_str_eq(disk_contents(), "book lock shelf ");
 }
 
-TEST(empty_ones_go_silently_and_reading_where_there_are_none_makes_nothing)
+TEST(reading_where_there_are_no_journals_makes_nothing)
 {
-    static const char zeros[JOURNAL_PAGE];
-    struct page page = page_of(NUMBERS(NONE), "");
-
     ck_assert_str_eq(adopt(true), "");
     ck_assert(!disk_exists(disk_folder));
-    disk_put_file(ORPHAN, "", 0);
-    disk_put_file(OTHER, zeros, sizeof zeros);
-    put_page("playing-1-00000000000000ff", &page);
+    disk_put_shelf(NUMBERS(1));
     ck_assert_str_eq(adopt(true), "");
-    ck_assert_str_eq(disk_contents(), "lock ");
+    ck_assert_str_eq(disk_contents(), "shelf ");
 }
 
 TEST(damaged_ones_are_set_aside_each_said_once_and_nothing_else_is_disturbed)
@@ -218,16 +213,6 @@ TEST(links_and_directories_under_a_journals_name_are_left_alone)
     ck_assert(disk_exists(disk_path_of(ORPHAN)));
 }
 
-TEST(what_falls_off_a_full_shelf_is_said)
-{
-    struct page page = page_of(NUMBERS(20, 21), "");
-
-    disk_put_shelf(NUMBERS(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12));
-    put_page(ORPHAN, &page);
-    ck_assert_ptr_nonnull(strstr(adopt(true), "the shelf is full: code "));
-    disk_check_read(NUMBERS(21, 20, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10));
-}
-
 TEST(where_the_shelf_cannot_be_written_the_journal_keeps_its_games)
 {
     struct page page = page_of(NUMBERS(1), line_1);
@@ -246,8 +231,7 @@ TEST(a_held_lock_is_waited_for_a_second_and_said)
     struct page page = page_of(NUMBERS(1), "");
 
     put_page(ORPHAN, &page);
-    disk_put_file("lock", "", 0);
-    disk_lock_for_other(disk_path_of("lock"), -1, NULL);
+    disk_lock_for_other();
     ck_assert_ptr_nonnull(strstr(adopt(false), "locked by another program"));
     ck_assert_int_ge(disk_other.waited, 100);
     ck_assert_int_le(disk_other.waited, 1500);

@@ -1,0 +1,684 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The book: a finished game as a line, and back; which games of a session belong there, and by
+ * whose names; and the file.
+ */
+#include "disk.h"
+#include "seat.h"
+#include "storage/history.h"
+#include "suite.h"
+
+/* ---- A line. ---- */
+
+static const char message_of_ann[] =
+    "2026-11-21T11:02:03Z\tAnn\tComputer (medium)\t0\t51397\tX won\n";
+enum { TIME_OF_ANN = 1795258923 };
+
+static struct history_text text_of(const char *string)
+{
+    return (struct history_text){string, strlen(string)};
+}
+
+/* What is written of a game, with a null behind it. */
+static const char *write_line(const struct history_game *game, time_t when)
+{
+    static char line[HISTORY_LINE + 1];
+    size_t length = history_write(line, when, game);
+
+    ck_assert_uint_le(length, HISTORY_LINE);
+    line[length] = '\0';
+    return line;
+}
+
+static struct history_game game_of(const char *x_name, const char *o_name, const char *moves)
+{
+    struct history_game game = {.names = {x_name, o_name}};
+
+    strcpy(game.moves, moves);
+    return game;
+}
+
+static bool reads(const char *line)
+{
+    struct history_entry entry;
+
+    return history_read(&entry, text_of(line));
+}
+
+static void check_field(struct history_text field, const char *expected)
+{
+    ck_assert_msg(history_same(field, expected), "'%.*s' is not '%s'", (int)field.length, field.at,
+                  expected);
+}
+
+AROUND_ALL(disk_make_root, disk_remove_root)
+AROUND_EACH(disk_make_home, disk_remove_home)
+
+TEST(a_line_is_the_time_the_names_the_code_the_moves_and_the_result)
+{
+    struct history_game game = game_of("Ann", "Computer (medium)", "51397");
+
+    ck_assert_str_eq(write_line(&game, TIME_OF_ANN), message_of_ann);
+}
+
+TEST(a_game_that_began_in_the_middle_tells_where)
+{
+    struct history_game game = game_of("Ann", "Bob", "59");
+
+    game.start = suite_some_game();
+    ck_assert_str_eq(write_line(&game, 0), "1970-01-01T00:00:00Z\tAnn\tBob\t523\t59\tO won\n");
+}
+
+TEST(what_is_written_is_read_field_by_field)
+{
+    struct history_entry entry;
+
+    ck_assert(
+        history_read(&entry, (struct history_text){message_of_ann, sizeof message_of_ann - 2}));
+    check_field(entry.time, "2026-11-21T11:02:03Z");
+    check_field(entry.names[PLAYER_X], "Ann");
+    check_field(entry.names[PLAYER_O], "Computer (medium)");
+    check_field(entry.code, "0");
+    check_field(entry.moves, "51397");
+    check_field(entry.result, "X won");
+    ck_assert_int_eq(entry.status, STATUS_X_WON);
+}
+
+/* Every way to play from this board on. */
+static int check_games(struct history_game *game, const char *board, int moves)
+{
+    int games = 0;
+
+    if (!strstr(oracle_words(board), "to move")) {
+        struct history_entry entry;
+        const char *line;
+
+        game->moves[moves] = '\0';
+        line = write_line(game, TIME_OF_ANN);
+        ck_assert(history_read(&entry, (struct history_text){line, strlen(line) - 1}));
+        check_field(entry.moves, game->moves);
+        check_field(entry.result, oracle_words(board));
+        ck_assert_int_eq(entry.status, strcmp(oracle_words(board), "draw") == 0 ? STATUS_DRAW
+                                       : *oracle_words(board) == 'X'            ? STATUS_X_WON
+                                                                                : STATUS_O_WON);
+        return 1;
+    }
+    for (int cell = 0; cell < GAME_CELLS; cell++)
+        if (board[cell] == '.') {
+            char next[GAME_CELLS + 1];
+
+            memcpy(next, board, sizeof next);
+            next[cell] = moves % 2 == 0 ? 'X' : 'O';
+            game->moves[moves] = (char)('1' + cell);
+            games += check_games(game, next, moves + 1);
+        }
+    return games;
+}
+
+TEST(every_game_that_can_be_played_comes_back)
+{
+    struct history_game game = game_of("Ann", "Bob", "");
+
+    ck_assert_int_eq(check_games(&game, ".........", 0), 255168);
+}
+
+TEST(in_a_name_a_control_byte_and_a_backslash_are_written_in_hexadecimal)
+{
+    struct history_game game = game_of("A\tn\nn\x1b\\", "\x7f\xc3\xa9 ' '", "51397");
+
+    ck_assert_str_eq(write_line(&game, 0),
+                     "1970-01-01T00:00:00Z\tA\\x09n\\x0an\\x1b\\x5c\t\\x7f\xc3\xa9 ' '\t0\t51397\t"
+                     "X won\n");
+}
+
+TEST(names_that_differ_are_written_differently)
+{
+    static const char *const names[] = {"a", "\\x61", "\\x5cx61", "a\\", "a\n", "a\\x0a", "A"};
+    char written[2][HISTORY_WRITTEN_NAME];
+
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        for (size_t j = 0; j < sizeof names / sizeof names[0]; j++) {
+            ck_assert_uint_eq(history_write_name(written[0], names[i]), strlen(written[0]));
+            history_write_name(written[1], names[j]);
+            ck_assert_int_eq(strcmp(written[0], written[1]) == 0, i == j);
+        }
+}
+
+TEST(a_name_is_cut_at_a_character)
+{
+    char name[2 * HISTORY_NAME];
+    char written[HISTORY_WRITTEN_NAME];
+
+    for (size_t ahead = 0; ahead < 4; ahead++) {
+        memset(name, 'a', sizeof name);
+        memcpy(name + HISTORY_NAME - 1 - ahead, "\xf0\x9f\x99\x82", 4);
+        name[HISTORY_NAME + 10] = '\0';
+        ck_assert_uint_eq(history_write_name(written, name), HISTORY_NAME - 1 - ahead);
+        ck_assert_int_eq(strncmp(written, name, strlen(written)), 0);
+    }
+    memset(name, '\x9d', sizeof name - 1); /* no character begins anywhere */
+    ck_assert_uint_eq(history_write_name(written, name), HISTORY_NAME - 1);
+    memset(name, 'a', HISTORY_NAME);
+    name[HISTORY_NAME - 1] = '\0';
+    history_write_name(written, name);
+    ck_assert_str_eq(written, name);
+}
+
+TEST(the_longest_names_fit_a_line_and_are_read)
+{
+    char x_name[HISTORY_NAME + 1] = "", o_name[HISTORY_NAME + 1] = "";
+    struct history_game game = game_of(x_name, o_name, "123759864");
+    const char *line;
+
+    memset(x_name, '\x01', HISTORY_NAME);
+    memset(o_name, '\x02', HISTORY_NAME);
+    line = write_line(&game, TIME_OF_ANN);
+    ck_assert(
+        history_read(&(struct history_entry){0}, (struct history_text){line, strlen(line) - 1}));
+}
+
+TEST(a_line_that_is_none_is_refused_and_the_entry_is_left_alone)
+{
+    static const char *const lines[] = {
+        "",
+        "\t\t\t\t\t",
+        "2026-11-21T11:02:03Z",
+        "2026-11-21T11:02:03Z\tAnn\tBob\t0\t51397",
+        "2026-11-21T11:02:03Z\tAnn\tBob\t0\t51397\tX won\t",
+        "2026-11-21T11:02:03Z\tAnn\tBob\t0\t51397\tX wo",
+        "2026-11-21T11:02:03Z\tAnn\tBob\t0\t51397\tO won",
+        "2026-11-21T11:02:03Z\tAnn\tBob\t0\t51397\tdraw",
+        "2026-11-21T11:02:03Z\tAnn\tBob\t0\t51397\tX won\r",
+        "2026-11-21T11:02:03Z\tAnn\tBob\t0\t5193\tX to move",
+        "2026-11-21T11:02:03Z\tAnn\tBob\t0\t513972\tX won",
+        "2026-11-21T11:02:03Z\tAnn\tBob\t0\t51537\tX won",
+        "2026-11-21T11:02:03Z\tAnn\tBob\t0\t50937\tX won",
+        "2026-11-21T11:02:03Z\tAnn\tBob\t0\t51:37\tX won",
+        "2026-11-21T11:02:03Z\tAnn\tBob\t0\t\tX won",
+        "2026-11-21T11:02:03Z\tAnn\tBob\t\t51397\tX won",
+        "2026-11-21T11:02:03Z\tAnn\tBob\t00\t51397\tX won",
+        "2026-11-21T11:02:03Z\tAnn\tBob\t-1\t51397\tX won",
+        "2026-11-21T11:02:03Z\tAnn\tBob\t/0\t51397\tX won",
+        "2026-11-21T11:02:03Z\tAnn\tBob\t0:\t51397\tX won",
+        "2026-11-21T11:02:03Z\tAnn\tBob\t6046\t59\tO won",
+        "2026-11-21T11:02:03Z\tAnn\tBob\t4294967819\t59\tO won",
+        "2026-11-21T11:02:03Z\tAnn\tBob\t2749\t59\tO won",
+        "2026-11-21T11:02:03Z\tAnn\t\t0\t51397\tX won",
+        "2026-11-21T11:02:03Z\t\tBob\t0\t51397\tX won",
+        "2026-11-21T11:02:03Z\tAnn\tAnn\t0\t51397\tX won",
+        "2026-11-21T11:02:03Z\tA\x1b[2Jnn\tBob\t0\t51397\tX won",
+        "2026-11-21T11:02:03Z\tAnn\tBo\x7f\t0\t51397\tX won",
+        "2026-11-21T11:02:03\tAnn\tBob\t0\t51397\tX won",
+        "2026-11-21 11:02:03Z\tAnn\tBob\t0\t51397\tX won",
+        "2026-11-21T11:02:03ZZ\tAnn\tBob\t0\t51397\tX won",
+        "2026-11-2:T11:02:03Z\tAnn\tBob\t0\t51397\tX won",
+        "2026-11-2/T11:02:03Z\tAnn\tBob\t0\t51397\tX won",
+    };
+
+    ck_assert(reads("2026-11-21T11:02:03Z\tAnn\tBob\t0\t51397\tX won"));
+    ck_assert(reads("2026-11-21T11:02:03Z\tAnn\tBob\t523\t59\tO won"));
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        struct history_entry entry;
+        struct history_entry before;
+
+        memset(&entry, 7, sizeof entry);
+        memcpy(&before, &entry, sizeof entry);
+        ck_assert_msg(!history_read(&entry, text_of(lines[i])), "line %zu is read", i);
+        ck_assert_mem_eq(&entry, &before, sizeof entry);
+    }
+}
+
+TEST(a_name_may_be_as_long_as_one_that_is_written_and_no_longer)
+{
+    char line[HISTORY_LINE];
+
+    for (int more = 0; more < 2; more++) {
+        snprintf(line, sizeof line, "2026-11-21T11:02:03Z\t%0*d\tBob\t0\t51397\tX won",
+                 HISTORY_WRITTEN_NAME - 1 + more, 0);
+        ck_assert_int_eq(reads(line), !more);
+    }
+}
+
+TEST(no_beginning_of_a_line_is_a_line)
+{
+    for (size_t length = 0; length < sizeof message_of_ann - 2; length++)
+        ck_assert(!history_read(&(struct history_entry){0},
+                                (struct history_text){message_of_ann, length}));
+}
+
+/* ---- The games of a session. ---- */
+
+/* The game as a line, without its time. Empty if there is none. */
+static const char *line_of_match(const struct session *session, const struct match *match)
+{
+    static char line[HISTORY_LINE];
+    struct history_game game;
+
+    if (!history_describe(session, match, &game))
+        return "";
+    line[history_write(line, 0, &game) - 1] = '\0';
+    return strchr(line, '\t') + 1;
+}
+
+static const char *left(const struct session *session)
+{
+    return line_of_match(session, &session->previous);
+}
+
+static const char *last(const struct session *session)
+{
+    return line_of_match(session, &session->match);
+}
+
+#define X_LINE "Ann\tBen\t0\t" X_WINS "\tX won"
+#define O_LINE "Ann\tBen\t0\t" O_WINS "\tO won"
+#define DRAWN_LINE "Ann\tBen\t0\t" DRAWN "\tdraw"
+
+TEST(a_game_is_recorded_however_it_is_left)
+{
+    static const char *const ways[] = {"n", "o" SOME_CODE "\n", "\n"};
+
+    for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
+        struct session session = seat_after(X_WINS);
+
+        ck_assert_str_eq(last(&session), X_LINE);
+        if (*ways[i] == '\n')
+            session_open(&session, suite_some_game(), true);
+        else
+            seat_press(&session, ways[i]);
+        ck_assert_str_eq(left(&session), X_LINE);
+        ck_assert_str_eq(last(&session), "");
+    }
+}
+
+TEST(the_game_on_the_board_is_recorded_at_the_end_of_the_sitting)
+{
+    struct session x = seat_after(X_WINS), o = seat_after(O_WINS), draw = seat_after(DRAWN);
+
+    ck_assert_str_eq(last(&x), X_LINE);
+    ck_assert_str_eq(last(&o), O_LINE);
+    ck_assert_str_eq(last(&draw), DRAWN_LINE);
+}
+
+TEST(a_game_under_way_is_not_recorded)
+{
+    struct session session = seat_after("1425");
+
+    ck_assert_str_eq(last(&session), "");
+    seat_press(&session, "n");
+    ck_assert_str_eq(left(&session), "");
+}
+
+TEST(an_end_that_is_undone_before_it_is_left_does_not_count)
+{
+    struct session session = seat_after(X_WINS "u");
+
+    ck_assert_str_eq(last(&session), "");
+    seat_press(&session, "96");
+    ck_assert_str_eq(last(&session), O_LINE);
+}
+
+TEST(a_game_that_began_in_the_middle_is_recorded_from_there)
+{
+    struct session session = seat_at("XX.OO....", 1);
+
+    seat_press(&session, "3n");
+    ck_assert_str_eq(left(&session), "Ann\tBen\t375\t3\tX won");
+}
+
+TEST(the_names_are_those_of_who_played_the_marks)
+{
+    struct session session = seat_after(X_WINS "n" X_WINS "n");
+
+    ck_assert_str_eq(left(&session), "Ben\tAnn\t0\t" X_WINS "\tX won");
+}
+
+TEST(where_somebody_has_no_name_nothing_is_recorded)
+{
+    for (int person = 0; person < PERSONS; person++)
+        for (int nobody = 0; nobody < PERSONS; nobody++) {
+            struct session session = seat_after(X_WINS);
+            char name[HISTORY_WRITTEN_NAME] = "as it was";
+
+            session.players.names[person] = players_nobodys_names[nobody];
+            ck_assert(!players_is_named(&session.players, person));
+            ck_assert(players_is_named(&session.players, 1 - person));
+            ck_assert_uint_eq(history_name(&session, person, name), 0);
+            ck_assert_str_eq(name, "as it was");
+            ck_assert_str_eq(last(&session), "");
+        }
+}
+
+TEST(two_who_have_the_same_name_are_not_two)
+{
+    struct session session = seat_after(X_WINS);
+
+    session.players.names[1] = "Ann";
+    ck_assert_str_eq(last(&session), "");
+}
+
+TEST(a_game_that_began_with_moves_that_were_given_is_not_recorded_played_on_or_not)
+{
+    struct session session = seat_new();
+    const char *wrong;
+
+    ck_assert_int_eq(session_play_moves(&session, X_WINS, &wrong), MOVE_OK);
+    ck_assert_str_eq(last(&session), "");
+    seat_press(&session, "uU");
+    ck_assert_str_eq(last(&session), "");
+    seat_press(&session, "u3");
+    ck_assert_str_eq(last(&session), "");
+    session = seat_new();
+    ck_assert_int_eq(session_play_moves(&session, "1425", &wrong), MOVE_OK);
+    seat_press(&session, "3");
+    ck_assert_str_eq(last(&session), "");
+    ck_assert_int_eq(session_score(&session).wins[0], 1);
+
+    /* Once all of them are undone it is a game like any other. */
+    session = seat_new();
+    ck_assert_int_eq(session_play_moves(&session, X_WINS, &wrong), MOVE_OK);
+    seat_press(&session, "uuuuu" X_WINS);
+    ck_assert_str_eq(last(&session), X_LINE);
+}
+
+/* A finished game against the computer that plays for that person. */
+static struct session play_computer(int person, enum level level)
+{
+    struct session session = seat_new();
+
+    players_set_level(&session.players, level);
+    session_seat_computer(&session, person);
+    while (!seat_is_over(&session))
+        seat_place_somewhere(&session);
+    return session;
+}
+
+static void check_names(const char *line, const char *names)
+{
+    ck_assert_msg(strncmp(line, names, strlen(names)) == 0, "'%s' is not of '%s'", line, names);
+}
+
+TEST(the_computer_has_the_name_of_its_level)
+{
+    struct session easy = play_computer(0, LEVEL_EASY);
+    struct session medium = play_computer(1, LEVEL_MEDIUM);
+    struct session perfect = play_computer(1, LEVEL_PERFECT);
+    char name[HISTORY_WRITTEN_NAME];
+
+    easy.players.names[0] = players_nobodys_names[0]; /* nobody sits there */
+    ck_assert_uint_gt(history_name(&easy, CONTENDER_COMPUTER + LEVEL_EASY, name), 0);
+    ck_assert_str_eq(name, "Computer (easy)");
+    check_names(last(&easy), "Computer (easy)\tBen\t0\t");
+    check_names(last(&medium), "Ann\tComputer (medium)\t0\t");
+    check_names(last(&perfect), "Ann\tComputer (perfect)\t0\t");
+}
+
+TEST(who_takes_the_seat_after_the_end_has_not_played)
+{
+    struct session session = seat_after(X_WINS "c");
+
+    ck_assert_int_ne(session.players.computer, NOBODY);
+    ck_assert_str_eq(last(&session), X_LINE);
+    session = play_computer(1, LEVEL_EASY);
+    seat_press(&session, "c");
+    check_names(last(&session), "Ann\tComputer (easy)\t0\t");
+}
+
+TEST(a_mark_that_a_person_and_the_computer_shared_is_nobodys)
+{
+    struct session session = seat_new();
+
+    session_seat_computer(&session, 1);
+    seat_place_somewhere(&session); /* and the computer answers */
+    seat_press(&session, "c");
+    while (!seat_is_over(&session))
+        seat_place_somewhere(&session);
+    ck_assert_str_eq(last(&session), "");
+}
+
+/* ---- The file. ---- */
+
+static char why[STATE_DIR_REASON];
+
+/* A line by that program. */
+static const char *line_of(int program, int number)
+{
+    static char line[HISTORY_LINE];
+
+    snprintf(line, sizeof line, "2026-11-21T11:02:03Z\tp%d\t%d\t0\t51397\tX won\n", program,
+             number);
+    return line;
+}
+
+static void put(const char *text)
+{
+    disk_put_file("book", text, strlen(text));
+}
+
+static void check_book(const char *text)
+{
+    ck_assert_str_eq(disk_text_of("book"), text);
+}
+
+#define A "2026-11-21T11:02:03Z\tAnn\tBen\t0\t51397\tX won\n"
+#define B "2026-11-21T11:02:04Z\tAnn\tBen\t0\t51397\tX won\n"
+
+TEST(lines_are_appended_to_a_book_of_their_owner_alone)
+{
+    mode_t mask = umask(0777);
+
+    ck_assert(disk_append(A, false, why));
+    ck_assert(disk_append(B, false, why));
+    umask(mask);
+    check_book(A B);
+    ck_assert_uint_eq(disk_mode_of(disk_path_of("book")), 0600);
+    ck_assert_str_eq(disk_contents(), "book lock ");
+}
+
+TEST(a_line_that_may_stand_there_is_looked_for_and_another_is_not)
+{
+    ck_assert(disk_append(A, false, why));
+    ck_assert(disk_append(A, true, why));
+    check_book(A);
+    ck_assert(disk_append(B, true, why));
+    ck_assert(disk_append(A, true, why));
+    check_book(A B);
+    ck_assert(disk_append(A, false, why));
+    check_book(A B A);
+    put("x" A);
+    ck_assert(disk_append(A, true, why)); /* it stands there only as the end of another */
+    check_book("x" A A);
+}
+
+TEST(a_line_is_looked_for_in_the_last_64_KiB)
+{
+    static char text[1 << 17];
+    struct stat before, after;
+
+    for (int lines = 0; strlen(text) < (1 << 16) - 2 * sizeof A; lines++)
+        strcat(text, lines == 0 ? A : B);
+    put(text);
+    ck_assert_int_eq(stat(disk_path_of("book"), &before), 0);
+    ck_assert(disk_append(A, true, why));
+    ck_assert_int_eq(stat(disk_path_of("book"), &after), 0);
+    ck_assert_int_eq(after.st_size, before.st_size);
+    for (int lines = 0; lines < 3; lines++)
+        ck_assert(disk_append(B, false, why));
+    ck_assert(disk_append(A, true, why));
+    ck_assert_int_eq(stat(disk_path_of("book"), &after), 0);
+    ck_assert_int_eq(after.st_size, before.st_size + 4 * (off_t)strlen(A));
+}
+
+TEST(a_torn_last_line_is_cut_off_if_it_begins_the_line_and_ended_if_not)
+{
+    for (size_t length = 1; length < strlen(A); length++) {
+        char torn[2 * sizeof A];
+
+        snprintf(torn, sizeof torn, B "%.*s", (int)length, A);
+        put(torn);
+        ck_assert(disk_append(A, true, why));
+        check_book(B A);
+    }
+    put(B "torn");
+    ck_assert(disk_append(A, true, why));
+    check_book(B "torn\n" A);
+}
+
+TEST(whatever_call_fails_or_kills_the_line_stands_there_once_after_another_try)
+{
+    static const int errors[] = {0, EIO, ENOSPC}; /* 0 kills */
+    static const char *const books[] = {"", A, A "2026-11", A "torn"};
+    static const char *const wanted[] = {B, A B, A B, A "torn\n" B};
+
+    for (size_t book = 0; book < sizeof books / sizeof books[0]; book++)
+        for (size_t i = 0; i < sizeof errors / sizeof errors[0]; i++)
+            for (int at = 0;; at++) {
+                int status;
+
+                put(books[book]);
+
+                pid_t child = fork();
+
+                ck_assert_int_ge(child, 0);
+                if (child == 0) {
+                    disk = (struct disk){i > 0 ? HARM_FAIL : HARM_KILL, at, .error = errors[i]};
+                    disk_append(B, false, why);
+                    _exit(disk.calls <= at);
+                }
+                ck_assert_int_eq(waitpid(child, &status, 0), child);
+                ck_assert(disk_append(B, true, why));
+                ck_assert_msg(strcmp(disk_text_of("book"), wanted[book]) == 0
+                                  || strcmp(disk_text_of("book"), A "2026-11\n" B) == 0,
+                              "call %d: %s", at, disk_text_of("book"));
+                if (WIFEXITED(status) && WEXITSTATUS(status) == 1)
+                    break;
+            }
+}
+
+TEST(a_write_that_comes_byte_by_byte_is_a_whole_line)
+{
+    disk.bytewise = true;
+    ck_assert(disk_append(A, true, why));
+    ck_assert(disk_append(B, true, why));
+    check_book(A B);
+}
+
+TEST(programs_at_once_lose_nothing_and_each_ones_lines_are_in_order)
+{
+    enum { PROGRAMS = 2, APPENDS = 500 };
+    struct history_reader reader;
+    struct history_entry entry;
+    int next[PROGRAMS] = {0};
+    int status;
+
+    for (int program = 0; program < PROGRAMS; program++) {
+        pid_t child = fork();
+
+        ck_assert_int_ge(child, 0);
+        if (child > 0)
+            continue;
+        for (int number = 0; number < APPENDS; number++)
+            while (!disk_append(line_of(program, number), false, why))
+                if (!strstr(why, "locked"))
+                    _exit(1);
+        _exit(0);
+    }
+    for (int program = 0; program < PROGRAMS; program++) {
+        ck_assert_int_gt(wait(&status), 0);
+        ck_assert_int_eq(command_outcome(status), 0);
+    }
+    ck_assert(history_open(&reader, 1 << 24, why));
+    while (history_next(&reader, &entry, why)) {
+        int program = entry.names[0].at[1] - '0';
+
+        ck_assert_int_eq(atoi(entry.names[1].at), next[program]++);
+    }
+    ck_assert_int_eq(reader.wrong, 0);
+    history_close(&reader);
+    for (int program = 0; program < PROGRAMS; program++)
+        ck_assert_int_eq(next[program], APPENDS);
+}
+
+/* ---- Reading. ---- */
+
+/* Read it all: how many games there are, and what is said of the other lines. */
+static int count_games(char words[STATE_DIR_REASON])
+{
+    struct history_reader reader;
+    struct history_entry entry;
+    int games = 0;
+
+    ck_assert(history_open(&reader, 1 << 24, why));
+    while (history_next(&reader, &entry, why)) {
+        ck_assert_int_eq(entry.status, STATUS_X_WON);
+        games++;
+    }
+    ck_assert_str_eq(why, "");
+    history_explain(&reader, words);
+    history_close(&reader);
+    return games;
+}
+
+TEST(a_book_that_is_not_there_is_empty_and_reading_makes_nothing)
+{
+    char words[STATE_DIR_REASON];
+
+    ck_assert_int_eq(count_games(words), 0);
+    ck_assert_str_eq(words, "");
+    ck_assert(!disk_exists(disk_folder));
+    put("");
+    ck_assert_int_eq(count_games(words), 0);
+    ck_assert_str_eq(words, "");
+}
+
+TEST(lines_that_are_no_games_are_left_out_and_told)
+{
+    static const struct {
+        const char *text, *words;
+        int games;
+    } rows[] = {
+        {A B, "", 2},
+        {A "no game\n" B, "line 2 of the book is not a game, and is left out", 2},
+        {"\n" A, "line 1 of the book is not a game, and is left out", 1},
+        {A "2026-11", "line 2 of the book is torn, and is left out", 1},
+        {A "x\n" A "2026",
+         "2 lines of the book are not games, the first of them line 2; they are left out", 2},
+    };
+    char words[STATE_DIR_REASON];
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        put(rows[i].text);
+        ck_assert_int_eq(count_games(words), rows[i].games);
+        ck_assert_str_eq(words, rows[i].words);
+    }
+    disk_put_file("book", "\0" A A, 1 + strlen(A A));
+    ck_assert_int_eq(count_games(words), 1);
+    ck_assert_str_eq(words, "line 1 of the book is not a game, and is left out");
+}
+
+TEST(a_line_of_a_mebibyte_is_left_out)
+{
+    static char text[1 << 20];
+    char words[STATE_DIR_REASON];
+
+    memset(text, 'x', sizeof text - sizeof A);
+    strcpy(text + sizeof text - sizeof A - 1, "\n" A);
+    put(text);
+    ck_assert_int_eq(count_games(words), 1);
+    ck_assert_str_eq(words, "line 1 of the book is not a game, and is left out");
+}
+
+TEST(what_is_no_plain_file_or_too_large_is_told)
+{
+    struct history_reader reader;
+
+    put(A);
+    ck_assert(!history_open(&reader, (off_t)strlen(A) - 1, why));
+    ck_assert_str_eq(why, "cannot be read: File too large");
+    ck_assert_int_eq(unlink(disk_path_of("book")), 0);
+    ck_assert_int_eq(mkdir(disk_path_of("book"), 0700), 0);
+    ck_assert(!history_open(&reader, 1 << 20, why));
+    ck_assert_str_eq(why, "is not a plain file");
+    ck_assert(!disk_append(A, true, why));
+    ck_assert_str_eq(why, "is not a plain file");
+}
