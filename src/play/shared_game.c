@@ -94,8 +94,8 @@ static bool pin_apart(struct session *session)
     if (guest->phase == GUEST_SEATED)
         return false;
     if (is_knocking(session->shared_game)) {
-        session_pin(session, "Asking %s to let you in. %s gives up.", other,
-                    key_or_word(session, "Escape", "cancel"));
+        session_pin(session, "Asking %s to let you in. %s.", other,
+                    by_keys_or_words(session, "Escape gives up", "Type cancel to give up"));
         return true;
     }
     session_pin(session, "%s%s%s. %s.",
