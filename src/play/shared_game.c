@@ -13,8 +13,7 @@ static const char *other_name(const struct session *session)
 }
 
 /* What can be done, by keys, or by words in lines. */
-static const char *by_keys_or_words(const struct session *session, const char *keys,
-                                    const char *words)
+static const char *keys_or_words(const struct session *session, const char *keys, const char *words)
 {
     return session->shared_game->in_lines ? words : keys;
 }
@@ -73,7 +72,7 @@ static bool pin_question(struct session *session)
     if (agreement->is_offered) {
         session_pin(
             session, "%s has begun another game; yours is on the shelf. %s.", other_name(session),
-            by_keys_or_words(session, "y joins it, n quits", "Type yes to join it, or no to quit"));
+            keys_or_words(session, "y joins it, n quits", "Type yes to join it, or no to quit"));
     } else if (is_requested(shared_game)) {
         session_pin(session, "%s wants to join%s", shared_game->requester, end);
     } else if (question_is_open(agreement->theirs)) {
@@ -95,13 +94,13 @@ static bool pin_apart(struct session *session)
         return false;
     if (is_knocking(session->shared_game)) {
         session_pin(session, "Asking %s to let you in. %s.", other,
-                    by_keys_or_words(session, "Escape gives up", "Type cancel to give up"));
+                    keys_or_words(session, "Escape gives up", "Type cancel to give up"));
         return true;
     }
     session_pin(session, "%s%s%s. %s.",
                 guest->agreement.state == AGREEMENT_ALONE ? "" : "Connection to ", other,
                 guest->agreement.state == AGREEMENT_ALONE ? " has left" : " lost",
-                by_keys_or_words(session, "J rejoins, q quits", "Type join to rejoin, or quit"));
+                keys_or_words(session, "J rejoins, q quits", "Type join to rejoin, or quit"));
     return true;
 }
 
@@ -149,7 +148,7 @@ static void pin_status(struct session *session)
     if (question_is_open(agreement->mine) && !agreement->dropped) {
         word_wish(wish, agreement->mine);
         session_pin(session, "You asked %s. Waiting for %s; %s.", wish, other_name(session),
-                    by_keys_or_words(session, "Escape cancels", "type cancel to withdraw"));
+                    keys_or_words(session, "Escape cancels", "type cancel to withdraw"));
     } else if (!session->shared_game->in_lines) {
         return; /* whose turn it is stands above the board */
     } else if (match_is_mover(match, (int)agreement->side)) {
@@ -375,7 +374,7 @@ enum effect shared_game_drop(struct session *session)
 void shared_game_explain(struct session *session, enum refusal refusal)
 {
     const char *other = other_name(session);
-    const char *answers = by_keys_or_words(session, "y or n", "yes or no");
+    const char *answers = keys_or_words(session, "y or n", "yes or no");
 
     if (refusal == REFUSAL_UNSEEN)
         session_tell(session, "First answer: %s.", answers);
@@ -385,7 +384,7 @@ void shared_game_explain(struct session *session, enum refusal refusal)
         session_tell(session, "You took it back. Waiting for %s.", other);
     else if (refusal == REFUSAL_ASKING)
         session_tell(session, "You have asked %s; %s.", other,
-                     by_keys_or_words(session, "Escape cancels", "type cancel to withdraw"));
+                     keys_or_words(session, "Escape cancels", "type cancel to withdraw"));
     else if (refusal == REFUSAL_ASKED)
         session_tell(session, "First answer %s: %s.", other, answers);
     else if (refusal == REFUSAL_FULL)
