@@ -9,7 +9,7 @@
 #include "app/error.h"
 #include "app/shared_table.h"
 #include "app/startup.h"
-#include "line_mode/line_commands.h"
+#include "line_mode/line_mode.h"
 #include "terminal/tty.h"
 
 struct line_loop {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "line_mode/announce.h"
+#include "line_mode/line_mode.h"
 
 #include <stdarg.h>
 #include <string.h>

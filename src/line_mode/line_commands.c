@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "line_mode/line_commands.h"
+#include "line_mode/line_mode.h"
 
 #include <stdlib.h>
 #include <string.h>

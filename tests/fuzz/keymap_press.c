@@ -7,7 +7,7 @@
 
 #include "display/view.h"
 #include "fuzz.h"
-#include "line_mode/line_commands.h"
+#include "line_mode/line_mode.h"
 #include "play/keymap.h"
 
 /* What a byte stands for, so that an input can mostly be read as text. Printable characters and all

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "fuzz.h"
-#include "line_mode/line_commands.h"
+#include "line_mode/line_mode.h"
 #include "line_mode/print.h"
 
 /* No control characters, no line too long, no trailing blanks. */

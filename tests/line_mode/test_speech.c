@@ -18,7 +18,7 @@
  */
 #include "engine/encodings.h"
 #include "golden.h"
-#include "line_mode/line_commands.h"
+#include "line_mode/line_mode.h"
 #include "line_mode/print.h"
 #include "scene.h"
 #include "suite.h"

@@ -4,7 +4,7 @@
  */
 #include "base/clock.h"
 #include "gathering.h"
-#include "line_mode/line_commands.h"
+#include "line_mode/line_mode.h"
 #include "play/keymap.h"
 #include "scene.h"
 #include "storage/history.h"
