@@ -72,7 +72,7 @@ static void press(struct terminal *terminal, char key)
         terminal_keys(terminal, (const char[]){key, '\0'});
 }
 
-/* What the program has written since the last time. */
+/* The output of the program since the last call. */
 static const char *take_bytes(struct terminal *terminal)
 {
     size_t written = terminal_written(terminal);

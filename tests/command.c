@@ -57,7 +57,7 @@ static void set_environment(const char *const environment[])
     }
 }
 
-/* What a parent ignored or blocked would be inherited. */
+/* Signals that a parent ignored or blocked would be inherited. */
 static void reset_signals(void)
 {
     static const int signals[] = {SIGHUP,  SIGINT,  SIGQUIT, SIGTERM, SIGPIPE,

@@ -47,7 +47,7 @@ void command_remove_home(const char *home);
 _Noreturn void command_become(const char *const argv[], const char *const environment[],
                               const char *home);
 
-/* What waitpid said, as struct command has it. */
+/* A status of waitpid in the form of struct command. */
 int command_outcome(int wait_status);
 
 #endif

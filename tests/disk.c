@@ -21,7 +21,7 @@ struct disk disk;
 
 /* ---- The calls. A name in parentheses is the system's own. ---- */
 
-/* Whether this call is the one that fails. */
+/* True if this call is the one that fails. */
 static bool strikes(const char *name)
 {
     int call = disk.calls++;

@@ -45,12 +45,12 @@ const char *disk_path_of(const char *name);
 void disk_put_file(const char *name, const void *bytes, size_t size);
 void disk_put_shelf(const int numbers[]);
 
-/* Whether the file holds these bytes and no more; false if it cannot be read. */
+/* True if the file holds exactly these bytes; false if it cannot be read. */
 bool disk_file_is(const char *name, const void *bytes, size_t size);
 
 bool disk_file_holds(const int numbers[]);
 
-/* What is in the folder, in alphabetical order, with a space behind each. */
+/* The names in the folder, in alphabetical order, with a space after each. */
 const char *disk_contents(void);
 
 /* Remove the files that are in it. */
@@ -60,7 +60,7 @@ bool disk_exists(const char *path);
 unsigned disk_mode_of(const char *path);
 int disk_open_descriptors(void);
 
-/* How long a lock is waited for. */
+/* The time to wait for a lock. */
 enum { DISK_PATIENCE = 2000 };
 
 /* Take games off the shelf and put others in front, by their numbers, the oldest first; append a
@@ -73,7 +73,7 @@ void disk_check_read(const int numbers[]);
 /* A failure to read leaves the shelf as it was. Why it failed. */
 const char *disk_failure_to_read(void);
 
-/* What a file holds, until the next is asked for; nothing if it is not there. */
+/* The content of a file, until the next call; empty if there is no file. */
 const char *disk_text_of(const char *name);
 
 int disk_outcome_of_child(int (*act)(void));
@@ -89,7 +89,7 @@ extern struct disk_other disk_other;
 
 void disk_lock_for_other(void);
 
-/* What a damaged file may look like. */
+/* A damaged file. */
 struct damage {
     const char *bytes;
     size_t size;

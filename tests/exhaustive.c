@@ -24,7 +24,7 @@
 /* The ways in: one for each encoding, after it the word itself, then the slots. */
 enum { WAY_WORD = ENCODINGS, WAY_SLOTS, WAYS = WAY_SLOTS + SHELF_SLOTS };
 
-/* What each way has let in. */
+/* The words that each way has let in. */
 struct tally {
     uint32_t games[WAYS];
     uint32_t plays; /* of the side that has the turn */
@@ -186,8 +186,8 @@ static void ask_oracle(struct known *known)
         fail("word", 0x098620, "is refused");
 }
 
-/* How many games a way has to let in: all 5,478; a class one for all of it; a slot those under
- * way, the empty slot among them, which is a new game. */
+/* The number of games that a way has to let in: all 5,478; one for each class; those under way for
+ * a slot, and the empty slot, which is a new game. */
 static uint32_t expected(int way)
 {
     enum { POSITIONS = 5478, OVER = 958, CLASSES = 765 };

@@ -48,7 +48,7 @@ void gathering_cut(struct gathering *gathering);
 /* Let it be that many milliseconds later, with a look at the clock in between once a second. */
 void gathering_wait(struct gathering *gathering, uint64_t milliseconds);
 
-/* What one of them reads now holds those words. */
+/* Expect those words in the text that one of them reads now. */
 void gathering_expect(const struct gathering *gathering, enum side side, const char *words);
 
 #endif

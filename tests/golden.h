@@ -18,8 +18,8 @@ int golden_find(const char *begin, char names[][GOLDEN_NAME], int most);
 /* The text of that file. */
 void golden_read(const char *name, char text[GOLDEN_TEXT]);
 
-/* Whether the file of that name holds this text. If not, the parts that differ are printed, as
- * long as there are few: a part is what stands between two lines that begin with that head. */
+/* True if the file of that name holds this text. If not, the parts that differ are printed, as long
+ * as there are few. A part begins at a line with that head. */
 bool golden_holds(const char *name, const char *text, const char *head);
 
 /* Fail if any text differed; the argument is how many did. */

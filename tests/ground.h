@@ -21,15 +21,15 @@ enum { GROUND_DAEMON = 1, GROUND_NAMELESS = 54321, GROUND_OTHERS = 54400 };
 
 enum { GROUND_PATH = UNIX_SOCKET_PATH + 64 };
 
-/* How long a test waits before it has failed, in milliseconds. */
+/* The time after which a test has failed, in milliseconds. */
 enum { GROUND_PATIENCE = 20000 };
 
-/* The ground, and on it the folder and the socket of whoever runs the test. */
+/* The ground, and on it the folder and the socket of the user who runs the test. */
 extern char ground[COMMAND_HOME];
 extern char ground_folder[UNIX_SOCKET_PATH];
 extern char ground_socket[UNIX_SOCKET_PATH];
 
-/* Why something could not be done last; and what it must have been. */
+/* The reason of the last refusal; and a check of it. */
 extern char ground_reason[SOCKET_REASON];
 void ground_expect_refusal(bool is_done, const char *words);
 
@@ -60,7 +60,7 @@ void ground_make_file(const char *path);
 /* A socket that somebody listens on at that path, made without any care. */
 int ground_listen(const char *path);
 
-/* How many descriptors are open. */
+/* The number of open descriptors. */
 int ground_descriptors(void);
 
 /* The loopbacks of the network, and a port that was free a moment ago. */

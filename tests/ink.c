@@ -97,7 +97,7 @@ static bool is_solarized_own(struct ink ink, const struct ink_ground *ground, do
         && (ink.is_faint || ink_contrast(ink, NULL, ground) < least);
 }
 
-/* Where magenta, the colour of X where there are eight, falls short. No other colour but the
+/* True if magenta, the colour of X of eight colours, is known to fall short there. Only the
  * terminal's own foreground holds in every palette on every ground. */
 static bool is_listed_magenta(struct ink ink, const struct ink_palette *palette,
                               const struct ink_ground *ground)

@@ -11,7 +11,7 @@
 
 #include <stdbool.h>
 
-/* What a theme has to hold: words, words in the theme of most contrast, and marks. */
+/* The least contrast of words, of words in the theme of most contrast, and of marks. */
 #define INK_WORDS 4.5
 #define INK_MOST 7.0
 #define INK_MARKS 3.0

@@ -1,9 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# What `make installcheck` tries: the installed program and all that was installed beside it. The
-# Makefile says by variables where that is, with DESTDIR in front. It all happens in an empty
-# folder, and nothing of the build is named there: the test on a terminal, $TERMINAL_TEST, is copied
-# to it.
+# The tests of `make installcheck`, on the installed program and all that was installed beside it.
+# Variables of the Makefile say where that is, with DESTDIR in front. Everything happens in an empty
+# folder, and no path leads to the build: the test on a terminal, $TERMINAL_TEST, is copied.
 set -u
 : "${PROGRAM:?} ${PACKAGE_STRING:?} ${MANDIR:?} ${BASH_FILE:?} ${ZSH_FILE:?} ${FISH_FILE:?}"
 : "${DESKTOP:?} ${ICON:?} ${METAINFO:?} ${TERMINAL_TEST:?}"

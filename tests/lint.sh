@@ -16,7 +16,7 @@ folders='app terminal line_mode net display storage play protocol engine base'
 strangers='line_mode:net net:line_mode display:storage storage:display'
 
 game='src/*/*.c'
-# What is in tests/prove is for Frama-C alone.
+# The files in tests/prove are only for Frama-C.
 tests=$(find tests -name '*.c' ! -path 'tests/prove/*' | sort)
 code="$game $tests"
 headers='src/*/*.h tests/*.h tests/bench/*.h tests/fuzz/*.h'
@@ -133,7 +133,7 @@ includes_down() {
     done
 }
 
-# What a file of src/, its header taken with it, includes and calls: pairs of FOLDER/FILE.
+# The files that a file of src/, together with its header, includes or calls: pairs of FOLDER/FILE.
 list_uses() {
     for file in src/*/*.[ch]; do
         unit=${file#src/}

@@ -8,7 +8,7 @@
 static const int lines[8][3] = {{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6},
                                 {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}};
 
-/* Whether one mark stands three times on the line. */
+/* True if one mark stands three times on the line. */
 static bool is_made(const char *board, const int line[3])
 {
     return board[line[0]] != '.' && board[line[0]] == board[line[1]]

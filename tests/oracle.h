@@ -33,12 +33,12 @@ struct oracle {
 /* Play every game there is, and list every board that has a code. */
 void oracle_ask(struct oracle *oracle);
 
-/* Whether a game can reach the board. */
+/* True if a game can reach the board. */
 bool oracle_reached(const struct oracle *oracle, const char *board);
 
 int oracle_count(const char *board, char mark);
 
-/* Whether the cell stands on a line of three equal marks. */
+/* True if the cell stands on a line of three equal marks. */
 bool oracle_on_line(const char *board, int cell);
 
 /* Whose mark would be the next one, 'X' or 'O'. */

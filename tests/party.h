@@ -16,7 +16,7 @@ enum { ANN = 1000, BOB, CARL, DAN }; /* logins */
 
 enum { SECOND = 1000 };
 
-/* What Bob says, and what he hears then at a new table. */
+/* The lines that Bob says, and those that he then hears at a new table. */
 #define HELLO "tictactoe 1 Bob\nat 0 0x000000\n"
 #define CODE "code K7QM\n"
 #define WELCOME "tictactoe 1 Ann\n"
@@ -29,7 +29,7 @@ struct game party_game(const char *moves);
  * host's. */
 struct match party_match(const char *moves);
 
-/* Whether the two are the same to the protocol, which does not say who set a mark. */
+/* True if the two are the same to the protocol, which does not say who set a mark. */
 bool party_is_same(const struct match *one, const struct match *other);
 
 /* Two sides of one match that begins with the position after these cells. */
@@ -39,13 +39,13 @@ struct party_pair {
 
 struct party_pair party_pair(const char *moves, enum player host);
 
-/* What a side has said is heard by the other. Returns the event of the last line. */
+/* Let one side hear the lines that the other has said. Returns the event of the last line. */
 enum peer_event party_hear(struct agreement *from, struct agreement *to);
 
 /* An agreement of that side, alone with a new match or waiting for one. */
 struct agreement party_side(enum side side);
 
-/* What its person wants. */
+/* The acts of its person. */
 enum refusal party_play(struct agreement *agreement, int cell);
 enum refusal party_ask(struct agreement *agreement, enum act act);
 enum refusal party_open(struct agreement *agreement, struct game game);
@@ -72,7 +72,7 @@ size_t party_receive(struct connection *connection, const char *bytes, size_t si
 /* The caller says that; then the host has its turn. Returns the last news. */
 enum peer_event party_say(struct host *host, int caller, const char *text, uint64_t now);
 
-/* What waits to be sent, which is sent by this: on a link, or to a caller. */
+/* The bytes that wait to be sent, on a connection or to a caller. They count as sent then. */
 const char *party_sent(struct connection *connection);
 const char *party_said(struct host *host, int caller);
 

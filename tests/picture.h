@@ -34,7 +34,7 @@ struct picture {
 
 void picture_start(struct picture *picture, struct size size);
 
-/* What a program writes to the terminal, whole sequences at a time. */
+/* Take output of a program, whole sequences at a time. */
 void picture_feed(struct picture *picture, const char *bytes);
 
 /* Take the screen as it is at that time. The words stand in the bar of the window. */

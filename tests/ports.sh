@@ -51,7 +51,7 @@ find_compiler() {
     return 1
 }
 
-# How a test says that it held, or did not.
+# The results of the tests.
 results() {
     cat tests/*.trs tests/*/*.trs 2>/dev/null | sed -n 's/^:test-result: \([A-Z]*\).*/\1/p'
 }
@@ -215,7 +215,7 @@ posix="-D_XOPEN_SOURCE=700 -U__linux__ -include $PWD/posix.h"
 # shellcheck disable=SC2086
 compiles posix 'src/ compiles by the names of POSIX, with stand-ins for getentropy and getpeereid' \
     $posix
-# What Apple's headers lack, and what they have instead.
+# The differences of Apple's headers.
 cat >apple.h <<'END'
 #include "posix.h"
 #include <sys/socket.h>

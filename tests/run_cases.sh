@@ -82,8 +82,8 @@ fresh() {
 
 # ---- Running one. ----
 
-# What the line of shell prints and how it ends, as it stands in a file of cases. After it a line
-# with a dot, for $() cuts off empty lines.
+# The output and the status of the line of shell, in the form of a file of cases. A line with a dot
+# comes last, for $() cuts off empty lines.
 run() {
     (
         cd "$home" || exit

@@ -12,7 +12,7 @@
 
 #include <stdio.h>
 
-/* How the golden files write the roles. */
+/* The letters of the roles in the golden files. */
 extern const char scene_role_letters[ROLES];
 
 struct layout {
@@ -50,7 +50,7 @@ void scene_print_canvas(const struct canvas *canvas);
 /* A row of the canvas from that column on, as text; the second column of a wide glyph is a tab. */
 void scene_read_row(const struct canvas *canvas, int row, int col, wchar_t text[CANVAS_COLS + 1]);
 
-/* Where the text, which is ASCII, stands on the canvas; false if nowhere. */
+/* Find the text, which is ASCII, on the canvas. False if it is not there. */
 bool scene_find(const struct canvas *canvas, const char *text, struct area *at);
 
 bool scene_shows(const struct canvas *canvas, const char *text);

@@ -47,13 +47,13 @@ void seat_check_board(const struct session *session, const char *expected);
 int seat_marks(const struct session *session);
 bool seat_is_over(const struct session *session);
 
-/* Whether two sessions are the same, padding and all: so copy them by memcpy. */
+/* True if two sessions are the same, padding included: so copy them by memcpy. */
 bool seat_is_same(const struct session *session, const struct session *other);
 
-/* Whether two matches are the same, but for the number of changes. */
+/* True if two matches are the same, except for the number of changes. */
 bool seat_is_same_match(const struct match *match, const struct match *other);
 
-/* Whether nothing has changed but the notice. */
+/* True if only the notice has changed. */
 bool seat_is_same_but_notice(const struct session *session, const struct session *before);
 
 /* A shelf of that many games, all different. */
@@ -63,8 +63,8 @@ bool seat_can_undo(const struct session *session);
 
 bool seat_is_between(int event, int first, int last);
 
-/* Whether the event is one of those characters, or of Enter, Escape and Backspace as seat_event
- * writes them. */
+/* True if the event is one of those characters, or one of Enter, Escape and Backspace, as
+ * seat_event writes them. */
 bool seat_is_one_of(const char *keys, int event);
 
 bool seat_is_arrow(int event);

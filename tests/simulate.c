@@ -17,7 +17,7 @@
 
 enum { EVENTS = 2000, SETTLE = 100, GUEST_LOGIN = 7, LATELY = 8 };
 
-/* What the table is, in letters. */
+/* The table in letters. */
 struct book {
     char boards[ORACLE_CELLS + 1][ORACLE_BOARD_SIZE];
     int now, last;
@@ -183,7 +183,7 @@ static void compare(const struct run *run, const struct match *table)
         fail(run, "the score is not as in the book");
 }
 
-/* Who set a mark is not the same on both sides. */
+/* The setter of a mark is not the same on both sides, and does not count. */
 static bool is_same(const struct match *one, const struct match *other)
 {
     struct match copy = *other;
@@ -273,7 +273,7 @@ static void open_guest(struct run *run)
     guest_open(&run->guest, &run->matches[SIDE_GUEST], &run->previous[SIDE_GUEST]);
 }
 
-/* What a guest that is started anew had committed, and the host had not heard, never was. */
+/* A guest is started anew. Its changes that the host had not heard are lost. */
 static void forget_guest(struct run *run)
 {
     open_guest(run);
@@ -309,7 +309,7 @@ static void settle(struct run *run)
 
 /* The people. */
 
-/* Whether it cannot be set there. */
+/* True if the mark cannot be set there. */
 static bool is_no_move(struct agreement *pen, int cell)
 {
     enum refusal refusal = agreement_submit(pen, (struct request){.act = ACT_PLAY, .cell = cell});

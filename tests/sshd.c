@@ -18,7 +18,7 @@
 static const char *const places[] = {"/usr/sbin/sshd", "/usr/local/sbin/sshd", "/usr/lib/ssh/sshd",
                                      "/usr/bin/sshd"};
 
-/* Where an sshd that root starts wants a folder that its service makes. */
+/* The folder that an sshd started by root needs, and that its service makes. */
 static const char separation[] = "/run/sshd";
 
 /* It is started outside of any test, where nothing can fail but all. */
@@ -87,7 +87,7 @@ static void read_file(const struct sshd *sshd, const char *name, char text[SSHD_
         fclose(file);
 }
 
-/* What the shell says to it: 0 if all is well. */
+/* Run a command of the shell. Returns its status. */
 __attribute__((format(printf, 2, 3))) static int run(const struct sshd *sshd, const char *format,
                                                      ...)
 {

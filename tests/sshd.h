@@ -30,7 +30,7 @@ struct sshd {
  * not let us in. */
 const char *sshd_start(struct sshd *sshd);
 
-/* What the far shell says to whoever comes from now on; nothing at first. */
+/* Let the far shell greet each login from now on; at first it says nothing. */
 void sshd_greet(const struct sshd *sshd, const char *greeting);
 
 /* End it. A connection ends with the ssh at its other end. */

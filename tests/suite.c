@@ -8,7 +8,7 @@
 struct oracle oracle;
 char suite_program[PATH_MAX];
 
-/* What has registered. More is an error of the test program. */
+/* The limits of what can register. More is an error of the test program. */
 enum { MOST_TESTS = 1024, MOST_OTHERS = 64 };
 
 static struct entry {

@@ -74,18 +74,18 @@ extern char suite_program[PATH_MAX];
 /* For SKIPPED_IF. */
 const char *suite_not_root(void);
 
-/* Whether the machine lets a process do that. */
+/* True if the machine lets a process do that. */
 bool suite_can(bool (*act)(void));
 
 /* Fixtures, for AROUND_ALL. */
 void suite_ask_oracle(void);
 void suite_use_locale(void); /* C.UTF-8 */
 
-/* Whether the characters of that locale are those of UTF-8. Some C libraries have it so under every
- * name that they do not know. */
+/* True if the characters of that locale are UTF-8. In some C libraries they are, for every name
+ * that the library does not know. */
 bool suite_is_utf8(const char *locale);
 
-/* What the oracle said to suite_ask_oracle. To be read only after that. */
+/* The oracle after suite_ask_oracle. */
 extern struct oracle oracle;
 
 /* The game of a board that can be reached. */

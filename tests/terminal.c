@@ -48,7 +48,7 @@ struct terminal {
     char held[HELD + 1]; /* an unfinished sequence that sets modes */
 };
 
-/* What the leader tells: first the program's process id, then each time it stops or ends. */
+/* A report of the leader: first the program's process id, then each time it stops or ends. */
 struct report {
     pid_t program;
     int wait_status;
@@ -349,7 +349,7 @@ static void read_proc(pid_t program, const char *name, char text[PROC_TEXT])
         close(fd);
 }
 
-/* How often it went to sleep by itself; -1 if that cannot be known. */
+/* The number of times that the program went to sleep by itself; -1 if that is not known. */
 static long count_switches(const struct terminal *terminal)
 {
     static const char field[] = "\nvoluntary_ctxt_switches:";
@@ -402,8 +402,8 @@ static bool waits_for_input(pid_t program)
     return false;
 }
 
-/* Whether our own read is seen as one. It is not under an emulator, which makes the calls of
- * another machine, nor if we are asked to do without. */
+/* True if /proc shows our own read as a read. It does not under an emulator, which makes the calls
+ * of another machine. */
 static bool can_watch(void)
 {
     char text[PROC_TEXT], *end;
@@ -640,7 +640,7 @@ bool terminal_modes_restored(const struct terminal *terminal)
         && memcmp(now.c_cc, before->c_cc, sizeof now.c_cc) == 0;
 }
 
-/* Whether the last that was said of a mode, if anything, is that it is off. */
+/* True if the last sequence about a mode, if any, switched it off. */
 static bool is_mode_off(const struct terminal *terminal, const char *mode)
 {
     bool off = true;

@@ -42,7 +42,7 @@ const char *terminal_home(const struct terminal *terminal);
 bool terminal_shows(struct terminal *terminal, const char *text);
 bool terminal_lacks(struct terminal *terminal, const char *text);
 
-/* Where the text stands on the screen as it is; false if nowhere. */
+/* Find the text on the screen as it is. False if it is not there. */
 bool terminal_find(const struct terminal *terminal, const char *text, int *row, int *col);
 
 /* The number of the first "Code" or "code" on the screen as it is; where there is none, 0 for a

@@ -27,10 +27,10 @@ struct terminal *visit_begin_with(struct size size, const char *option);
 /* Wait until the code on the screen is this one, whole. */
 void visit_check_code(struct terminal *terminal, int code);
 
-/* How often the words stand on the screen. */
+/* The number of times that the words stand on the screen. */
 int visit_count(const struct terminal *terminal, const char *words);
 
-/* Click where the words stand now. */
+/* Click on the words. */
 void visit_click_on(struct terminal *terminal, const char *words);
 
 /* The program ends with that outcome. */

@@ -31,7 +31,7 @@ bool weather_are_equal(const struct games *a, const struct games *b);
 void weather_print_games(const char *what, const struct games *games);
 void weather_check_games(const char *home, struct games expected);
 
-/* What a shelf that held those games holds once the line has got that far. */
+/* The games of a shelf that held those games, when the line has got that far. */
 struct games weather_games_after(const struct games *before, const struct line *line, int at);
 
 void weather_send(struct terminal *terminal, const char *bytes);

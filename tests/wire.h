@@ -15,7 +15,7 @@
 
 #include "command.h"
 
-/* Where the game is started; the last in a group that nobody would continue. */
+/* The process group in which the game is started. Nobody would continue the last one. */
 enum { WIRE_FOREGROUND, WIRE_BACKGROUND, WIRE_ORPHAN };
 
 enum { WIRE_TEXT = 8192 };
@@ -38,7 +38,7 @@ struct wire {
 /* A terminal as most are. */
 enum { WIRE_ROWS = 24, WIRE_COLS = 80 };
 
-/* What tells a program to go. */
+/* Signals that ask a program to end. */
 enum { WIRE_SIGNALS_TO_GO = 4 };
 extern const int wire_signals_to_go[WIRE_SIGNALS_TO_GO];
 
@@ -76,7 +76,7 @@ void wire_give(struct wire *wire, bool to_game);
 /* Wait until the game sleeps in a call that writes. */
 void wire_wait_until_stalled(struct wire *wire);
 
-/* Whether the modes of all ends are as before. */
+/* True if the modes of all ends are as before. */
 bool wire_is_restored(const struct wire *wire);
 
 #endif

@@ -28,7 +28,7 @@ static bool is_surrogate(wchar_t rune)
     return rune >= FIRST_SURROGATE && rune <= LAST_SURROGATE;
 }
 
-/* Whether the text leaves a trace on a canvas. */
+/* True if the text leaves a trace on a canvas. */
 static bool is_drawn(const char *text)
 {
     static const wchar_t blanks[] = {0x20,   0xA0,   0x1680, 0x2000, 0x2001, 0x2002,

@@ -60,7 +60,7 @@ static void offer(struct choice *choice, int cell, bool candidate)
     choice->has_wire[cell] = true;
 }
 
-/* Whether the cell is empty, and the other two of a line through it have these marks. */
+/* True if the cell is empty, and the other two of a line through it have these marks. */
 static bool completes(const bool marks[ORACLE_CELLS], const bool empty[ORACLE_CELLS], int cell)
 {
     static const int lines[][3] = {{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6},

@@ -13,7 +13,7 @@ static const struct encoding *code_row(void)
     return row;
 }
 
-/* What a number of the save code has to give. */
+/* The result that a number of the save code must have. */
 static enum encoding_error code_error(uint32_t code)
 {
     if (code >= CODES_13_BITS)

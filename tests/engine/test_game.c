@@ -130,7 +130,7 @@ TEST(of_two_reasons_to_refuse_a_move_the_first_in_order_is_named)
     ck_assert_int_eq(game_play(&begun, PLAYER_O, 1), MOVE_OK);
 }
 
-/* What is met on the way through all games. */
+/* The counts of a walk through all games. */
 struct tree {
     long nodes;
     long sequences[GAME_CELLS + 1];

@@ -36,7 +36,7 @@ static void put(char *board, int cell)
     board[cell] = oracle_turn(board);
 }
 
-/* Why that letter does not lead to that word, in the order of the protocol. */
+/* The reason why the letter does not lead to the word, in the order of the protocol. */
 static enum refusal naive_judge(const struct naive *naive, const char *letters, uint32_t word)
 {
     const char *board = naive->boards[naive->now];
@@ -126,7 +126,7 @@ static void naive_count(struct naive *naive)
         naive->drawn[x < o ? x : o][x < o ? o : x]++;
 }
 
-/* Whether anybody but the computer set one of the marks that stand. */
+/* True if anybody but the computer set one of the marks that stand. */
 static bool naive_is_played(const struct naive *naive)
 {
     bool is_played = false;
@@ -417,7 +417,7 @@ TEST(who_had_a_place_before_keeps_the_marks_but_not_the_score)
     ck_assert_int_eq(match_winner(&match), CONTENDER_FORMER);
     ck_assert_int_eq(match_score(&match).wins[0], 1);
 
-    /* Whoever only sat there has set nothing. */
+    /* A person who only sat there has set nothing. */
     ck_assert(!match_replace(&match, 0));
     ck_assert_int_eq(match.set_by[0], CONTENDER_FORMER);
 

@@ -13,7 +13,7 @@ enum { POSITIONS = 5478, CLASSES = 765, UNREACHED = -1, NO_SUCH_BOARD = -2, NUMB
 /* The positions in the order of their dense numbers. */
 static const char *dense[POSITIONS];
 
-/* What each number of the row under test stands for: a place in dense, or one of the two above. */
+/* The meaning of each number of the row under test: a place in dense, or one of the two above. */
 static int meaning[NUMBERS];
 
 /* The cells of a mark, one after the other: "026". */

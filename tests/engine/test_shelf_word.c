@@ -5,8 +5,8 @@
 #include "shelved.h"
 #include "suite.h"
 
-/* Whether the bytes are refused. What is taken has to come back as the same bytes. Nothing is
- * asserted that holds: Check would write that down every time. */
+/* True if the bytes are refused. Bytes that are taken must come back the same. There is no assert
+ * for what holds: Check would write that down every time. */
 static bool is_refused(const unsigned char bytes[SHELF_BYTES])
 {
     struct shelf before = shelved_some_shelf();

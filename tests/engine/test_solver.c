@@ -4,7 +4,7 @@
 
 enum { LEVELS = LEVEL_PERFECT + 1 };
 
-/* What plain minimax says of a board, for the side to move. */
+/* The verdict of plain minimax on a board, for the side to move. */
 struct verdict {
     bool known;
     int value, plies;
@@ -45,7 +45,7 @@ static void put(char after[ORACLE_BOARD_SIZE], const char *board, int cell, char
     after[cell] = mark;
 }
 
-/* Whoever can win hurries, whoever must lose delays. */
+/* The side that can win hurries, the side that must lose delays. */
 static bool is_preferred(struct verdict a, struct verdict b)
 {
     if (a.value != b.value)
@@ -418,7 +418,7 @@ static void write_book(struct book *book)
     }
 }
 
-/* How games ended for the perfect level. */
+/* The results of games for the perfect level. */
 struct tally {
     long won, drawn, lost;
 };
@@ -445,8 +445,8 @@ static void play_all(const struct book *book, const char *board, char perfect, s
         }
 }
 
-/* How often one side wins, drawing evenly from the cells of the perfect level, if the other draws
- * evenly from all there are. */
+/* The chance that one side wins by drawing evenly from the cells of the perfect level, while the
+ * other draws evenly from all empty cells. */
 static struct chance play_at_random(const struct book *book, const char *board, char perfect)
 {
     char turn = oracle_turn(board);

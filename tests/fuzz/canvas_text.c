@@ -23,7 +23,7 @@ static void hold_area(const struct canvas *canvas, struct area area)
             HOLDS(is_inside(area, row, col) || canvas->glyphs[row][col].role == ROLE_TEXT);
 }
 
-/* Whoever goes through a text line by line comes to its end. */
+/* Going through a text line by line leads to its end. */
 static void hold_lines(const char *text, int width)
 {
     while (*text) {

@@ -20,7 +20,7 @@
 int LLVMFuzzerInitialize(int *argc, char ***argv);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* What must hold whatever the input says. */
+/* A condition that must hold for every input. */
 #define HOLDS(condition) ((condition) ? (void)0 : fuzz_fail(#condition, __FILE__, __LINE__))
 _Noreturn void fuzz_fail(const char *condition, const char *file, int line);
 
@@ -45,7 +45,7 @@ char *fuzz_line(struct input *input);
 /* All that is left, cut at its first null. To be freed. */
 char *fuzz_rest(struct input *input);
 
-/* What is true of every canvas, and of every session. */
+/* Check what is true of every canvas, and of every session. */
 void fuzz_hold_canvas(const struct canvas *canvas);
 void fuzz_hold_session(const struct session *session);
 

@@ -10,8 +10,8 @@
 #include "line_mode/line_mode.h"
 #include "play/keymap.h"
 
-/* What a byte stands for, so that an input can mostly be read as text. Printable characters and all
- * bytes not named here are the events of their own number. */
+/* The events of bytes, chosen so that an input can mostly be read as text. Printable characters and
+ * bytes that are not named here are the events of their own number. */
 enum byte {
     BYTE_UP = 1,
     BYTE_DOWN,

@@ -47,7 +47,7 @@ static void hold_options(const struct options *options, char *const words[], int
         HOLDS(!texts[i] || is_within(texts[i], words, count));
 }
 
-/* What each word says as a setting. None of them says what to do. */
+/* Set each word as a setting. None of them chooses an action. */
 static void set_all(char *const words[], int count, struct options *options)
 {
     options_begin(options);

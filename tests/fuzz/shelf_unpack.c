@@ -42,7 +42,7 @@ static void hold_shelf(const struct shelf *shelf)
     HOLDS(memcmp(&again, shelf, sizeof again) == 0);
 }
 
-/* Whether a slot holds the same 21 bits as one before it. */
+/* True if a slot holds the same 21 bits as one before it. */
 static bool stands_twice(const uint8_t bytes[SHELF_BYTES])
 {
     enum { SLOT_BITS = 21 };

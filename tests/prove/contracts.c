@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What game.c promises, as contracts for Frama-C's WP. A contract stands on a declaration, and
- * the source is taken in behind them, so that it stays free of them. A cell's two bits begin at 19
+ * The promises of game.c, as contracts for Frama-C's WP. A contract stands on a declaration, and
+ * the source is included behind them, so that it stays free of them. A cell's two bits begin at 19
  * - 2 * cell, for the word counts from the bottom right.
  */
 #include "engine/game.h"

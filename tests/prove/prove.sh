@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# What can be proven of the source, for all inputs, and not only tested: that Frama-C's Eva finds
-# nothing undefined, on machines of 64 and 32 bits and of either byte order, and by its WP that
-# game.c keeps its contracts. ASSUMED.md beside this file lists what that rests on.
+# Proofs about the source, for all inputs: Frama-C's Eva finds nothing undefined, on machines of 64
+# and 32 bits and of either byte order, and by its WP game.c keeps its contracts. ASSUMED.md in this
+# folder lists the assumptions.
 #
 # Exit status 0 says that all of it is proven. It takes a processor about five minutes, two
 # of them for the rules.

@@ -47,7 +47,7 @@ static const struct {
 };
 enum { KEYS = sizeof keys / sizeof keys[0] };
 
-/* What came, if Escape came in front of it where that is to be borne. */
+/* Check the key that came. An Escape may have come before it if after_escape. */
 static void check_key(struct presses presses, int key, bool after_escape)
 {
     int last = presses.count - 1;
@@ -152,7 +152,7 @@ TEST(what_has_begun_is_over_in_a_second)
     }
 }
 
-/* What ends a thing that means nothing is a key of its own at once, and not after a pause. */
+/* A byte that ends a sequence without a meaning is a key of its own at once, not after a pause. */
 TEST(a_key_that_is_whole_is_told_without_waiting)
 {
     static const char *const begun[] = {"", "\033[", "\033O", "\033[1;2", "\033\033[", "\033[M!"};

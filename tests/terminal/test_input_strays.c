@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is no key, and clicks, in whatever pieces they come.
+ * Bytes that are not keys, and clicks, in any pieces.
  */
 #include "base/clock.h"
 #include "pressed.h"

@@ -18,7 +18,7 @@
 
 enum { ALL_SIGNALS = 65, MOST_LEFT_US = 300000 };
 
-/* What is more than an outcome. */
+/* Greater than any outcome. */
 enum { STOPPED = 1000 };
 
 static const int stopping[] = {SIGTSTP, SIGTTIN, SIGTTOU};
@@ -58,7 +58,7 @@ static void begin_afresh(void)
         signal(i, SIG_DFL);
 }
 
-/* How a child ends, or is stopped, that does this. */
+/* The outcome of the child, or STOPPED + the signal that stopped it. */
 static int wait_for(pid_t child)
 {
     int status;

@@ -12,7 +12,7 @@
 
 enum { MOST_PRESSES = 8 };
 
-/* What a key should be read as, by its capability. */
+/* The event of a key, by its capability. */
 static const struct {
     const char *capability;
     enum event event;
@@ -54,8 +54,8 @@ static int press(struct input_reader *reader, const char *bytes, struct press pr
     return count;
 }
 
-/* Whether a key may be read so: as what a capability of the same string means, with Alt held or
- * not, as a digit of the keypad, or as what the same control character is anywhere. */
+/* True if a key may be read so: as the event of a capability with the same string, with Alt held or
+ * not, as a digit of the keypad, or as the event of the same control character. */
 static bool is_meant(const char *bytes, enum event event)
 {
     static const char arrows[] = "ABDC"; /* in either mode */
