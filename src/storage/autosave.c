@@ -16,15 +16,15 @@ static bool is_same(struct game one, struct game other)
     return game_word(one) == game_word(other);
 }
 
-/* ---- What is in hand. ---- */
+/* ---- The games in hand. ---- */
 
-/* Whether the shelf is to have the game. */
+/* True if the game belongs on the shelf. */
 static bool is_to_wait(const struct hand *hand)
 {
     return shelf_holds(hand->game) && !hand->is_off && !*hand->line;
 }
 
-/* Put a game in front. What falls off at the other end goes to *fallen. */
+/* Put a game in front. The game that falls off the other end goes to *fallen. */
 static void put(struct shelf *shelf, struct game game, struct shelf *fallen)
 {
     struct game oldest = shelf_put(shelf, game);
@@ -33,7 +33,7 @@ static void put(struct shelf *shelf, struct game game, struct shelf *fallen)
         shelf_put(fallen, oldest);
 }
 
-/* Count the games of those lines that the two have played whose score is shown. */
+/* Count the games in these lines between the two players whose score is shown. */
 static void count(struct score *score, const struct autosave *autosave,
                   const struct session *session, const struct history_entry *entry)
 {
@@ -79,9 +79,9 @@ static void settle(struct autosave *autosave, const struct session *session, str
     *hand = (struct hand){.id = 0};
 }
 
-/* Note what has become of the game. Its line is composed once, when it ends. Each line of this
- * program has another time: two games between the same players may have the same moves, and their
- * lines are two all the same. */
+/* Note the state of the game. Its line is composed once, when it ends. No two lines of this program
+ * have the same time: two games between the same players may have the same moves, and still have
+ * two lines. */
 static void refresh(struct autosave *autosave, struct hand *hand, const struct session *session,
                     const struct match *match)
 {
@@ -99,7 +99,7 @@ static void refresh(struct autosave *autosave, struct hand *hand, const struct s
     hand->is_over = is_over;
 }
 
-/* The game is taken from where it waits. */
+/* Take the game from the place where it waits. */
 static void claim(struct autosave_state *state, struct game game)
 {
     shelf_take(&state->left, game);
@@ -108,7 +108,7 @@ static void claim(struct autosave_state *state, struct game game)
     shelf_put(&state->claims, game);
 }
 
-/* Another game is on the board than the one that was noted last. */
+/* The game on the board is not the one that was noted last. */
 static void change_games(struct autosave *autosave, const struct session *session)
 {
     struct autosave_state *state = &autosave->state;
@@ -134,7 +134,7 @@ static void change_games(struct autosave *autosave, const struct session *sessio
     state->board = (struct hand){.id = session->saved.id};
 }
 
-/* The names whose score is shown; a score that is not theirs is hidden until it is read. */
+/* Set the names whose score is shown. If they are new, no score is shown until it has been read. */
 static void note_names(struct autosave *autosave, const struct session *session)
 {
     char names[PERSONS][HISTORY_WRITTEN_NAME];
@@ -174,7 +174,7 @@ void autosave_note(struct autosave *autosave, struct session *session)
     show_score(autosave, session);
 }
 
-/* ---- What goes wrong. ---- */
+/* ---- Faults. ---- */
 
 static void set_result(struct fault *fault, bool is_done, const char *why)
 {
@@ -185,7 +185,7 @@ static void set_result(struct fault *fault, bool is_done, const char *why)
     fault->is_there = !is_done;
 }
 
-/* Say at the table what is new among the faults. */
+/* Tell the person the new faults. */
 static bool tell_faults(struct autosave *autosave, struct session *session)
 {
     static const char *const beginnings[FAULTS] = {
@@ -222,8 +222,8 @@ static bool tell_notices(struct autosave *autosave, struct session *session)
 
 /* ---- The journal. ---- */
 
-/* The page of what is in hand or pending. Of what there is no room for the oldest goes first, and
- * that is those that were taken off. */
+/* Compose the page of everything in hand or pending. If there is no room, the oldest games go
+ * first, and those are the ones that were taken off. */
 static struct page compose(struct autosave *autosave)
 {
     const struct autosave_state *state = &autosave->state;
@@ -265,7 +265,8 @@ static bool is_settings_pending(const struct autosave *autosave)
     return false;
 }
 
-/* Off the shelf what is on the board, now that the journal has it; and on it what was left. */
+/* Take the game on the board off the shelf, now that the journal has it; put the left games on it.
+ */
 static bool move_games(struct autosave *autosave, const struct state_dir *dir,
                        char why[STATE_DIR_REASON])
 {
@@ -314,7 +315,7 @@ static bool move_settings(struct autosave *autosave, const struct state_dir *dir
     return true;
 }
 
-/* Move all that is pending, as far as that can be done: each of the three files for itself. */
+/* Move everything that is pending, as far as possible, each of the three files by itself. */
 static void move_all(struct autosave *autosave, int milliseconds)
 {
     struct fault *faults = autosave->faults;
@@ -329,15 +330,15 @@ static void move_all(struct autosave *autosave, int milliseconds)
         set_result(&faults[FAULT_SETTINGS], !is_settings_pending(autosave), why);
         return;
     }
-    unlinkat(dir.directory, "shelf.told", 0); /* which 1.1 has left there */
+    unlinkat(dir.directory, "shelf.told", 0); /* a file of 1.1 */
     set_result(&faults[FAULT_SHELF], move_games(autosave, &dir, why), why);
     set_result(&faults[FAULT_BOOK], move_lines(autosave, &dir, why), why);
     set_result(&faults[FAULT_SETTINGS], move_settings(autosave, &dir, why), why);
     state_dir_leave(&dir);
 }
 
-/* Whether something may be moved now. Settings that cannot be written are tried again when one of
- * them changes. */
+/* True if there is something to move now. Settings that could not be written are tried again when
+ * one of them changes. */
 static bool is_pending(const struct autosave *autosave)
 {
     const struct autosave_state *state = &autosave->state;
@@ -353,13 +354,13 @@ static void note_setting(struct autosave *autosave, enum setting setting, const 
     char *known = autosave->values[setting];
 
     if (strlen(value) >= SETTING_VALUE || strcmp(known, value) == 0)
-        return; /* what is so long was not set in the game */
+        return; /* a value that long was not set in the game */
     strcpy(known, value);
     autosave->is_changed[setting] = autosave->are_known;
     set_result(&autosave->faults[FAULT_SETTINGS], true, NULL);
 }
 
-/* The first values are what was there, not what people set. */
+/* The first values were there before, and are not changes. */
 static void note_settings(struct autosave *autosave, const struct session *session,
                           const char *theme)
 {
@@ -375,7 +376,7 @@ static void note_settings(struct autosave *autosave, const struct session *sessi
     autosave->are_known = true;
 }
 
-/* Read how the two stand in the book. */
+/* Read the score of the two players from the book. */
 static void read_score(struct autosave *autosave, struct session *session)
 {
     struct history_reader reader;
@@ -433,8 +434,8 @@ void autosave_greet(struct session *session, const char *command)
                      games > 1 ? "s wait" : " waits", command, games > 1 ? "them" : "it");
 }
 
-/* The games that can be taken up: those that wait, and in front of them those that are in hand, but
- * for the one on the board. */
+/* The games that can be resumed: those that wait, and in front of them those in hand, except the
+ * one on the board. */
 static struct shelf add_own(const struct autosave *autosave, struct shelf waiting)
 {
     const struct hand *previous = &autosave->state.previous;
@@ -450,7 +451,7 @@ bool autosave_show(const struct autosave *autosave, struct session *session)
     struct shelf shelf;
     char why[STATE_DIR_REASON];
 
-    if (session->mode == MODE_PICK) /* its games keep their places, those taken off too */
+    if (session->mode == MODE_PICK) /* its games keep their places, even those taken off */
         return true;
     if (!shelf_file_load(&shelf, why)) {
         session_tell(session, "No shelf: it %s.", why);
@@ -461,8 +462,7 @@ bool autosave_show(const struct autosave *autosave, struct session *session)
     return true;
 }
 
-/* Enter the directory to take something from the shelf, and read it, with all that was to be
- * adopted. */
+/* Enter the directory to take something from the shelf, adopt, and read the shelf. */
 static bool enter_shelf(struct autosave *autosave, struct state_dir *dir, int milliseconds,
                         struct shelf *shelf, char why[STATE_DIR_REASON])
 {
@@ -474,7 +474,7 @@ static bool enter_shelf(struct autosave *autosave, struct state_dir *dir, int mi
     return false;
 }
 
-/* Have what was noted in the journal, and then its game off the shelf. */
+/* Write the noted game to the journal, and then take it off the shelf. */
 static bool take_claims(struct autosave *autosave, const struct state_dir *dir,
                         char why[STATE_DIR_REASON])
 {
@@ -529,7 +529,7 @@ bool autosave_take_up(struct autosave *autosave, struct session *session)
     session_take_up(session, &shelf);
     is_taken = session->mode != MODE_PICK;
     autosave_note(autosave, session);
-    if (is_taken && shelf_count(&autosave->state.claims) > 0 /* else it is only asked for */
+    if (is_taken && shelf_count(&autosave->state.claims) > 0 /* else it was only asked for */
         && !take_claims(autosave, &dir, why)) {
         *session = before;
         autosave->state = state;
@@ -565,7 +565,7 @@ static bool take_off(struct autosave *autosave, const struct state_dir *dir, str
     return false;
 }
 
-/* Put back a game that was taken off: it has been left once more. */
+/* Put back a game that was taken off: it counts as left again. */
 static void put_back(struct autosave_state *state, struct game game)
 {
     shelf_take(&state->removed, game);
@@ -624,7 +624,7 @@ void autosave_leave(struct autosave *autosave, struct session *session)
     write_journal(autosave);
 }
 
-/* How many lines the text has. */
+/* The number of lines in the text. */
 static int count_text(const char *lines)
 {
     int count = 0;
@@ -634,7 +634,7 @@ static int count_text(const char *lines)
     return count;
 }
 
-/* Where what is pending is, in words that end a sentence. */
+/* The place of everything that is pending, in words that end a sentence. */
 static void say_where(const struct autosave *autosave, bool is_one, char where[NOTICE_SIZE])
 {
     where[0] = '\0';

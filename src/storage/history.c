@@ -50,7 +50,7 @@ static bool play(struct game *game, struct history_text moves)
 
 size_t history_write(char line[HISTORY_LINE], time_t when, const struct history_game *game)
 {
-    char time[sizeof time_pattern] = "1970-01-01T00:00:00Z"; /* where a clock is beyond belief */
+    char time[sizeof time_pattern] = "1970-01-01T00:00:00Z"; /* if the clock is beyond belief */
     char names[HISTORY_PLAYERS][HISTORY_WRITTEN_NAME];
     struct game end = game->start;
     struct tm parts;
@@ -65,7 +65,7 @@ size_t history_write(char line[HISTORY_LINE], time_t when, const struct history_
                             game_words(end));
 }
 
-/* Take the text up to the next tab, or to the end where no tab may follow, off the line. */
+/* Take the text up to the next tab off the line, or all of it if no tab may follow. */
 static bool take_field(struct history_text *line, struct history_text *field, bool is_last)
 {
     const char *tab = line->length > 0 ? memchr(line->at, '\t', line->length) : NULL;
@@ -102,7 +102,7 @@ static bool is_name(struct history_text text)
     return text.length > 0 && text.length < HISTORY_WRITTEN_NAME;
 }
 
-/* The game that a code stands for, in decimal without leading zeros. */
+/* Read the game of a code, in decimal without leading zeros. */
 static bool read_code(struct history_text text, struct game *game)
 {
     const struct encoding *row = encodings_find("code");
@@ -173,7 +173,7 @@ bool history_describe(const struct session *session, const struct match *match,
 
 /* ---- The file. ---- */
 
-/* Whether the line is among these bytes. */
+/* True if the line is among these bytes. */
 static bool find_line(const char *bytes, size_t count, const char *line, size_t length)
 {
     const char *at = bytes;
@@ -187,7 +187,7 @@ static bool find_line(const char *bytes, size_t count, const char *line, size_t 
     return false;
 }
 
-/* Append to the open file. A line that was not written whole is cut off again. */
+/* Append to the open file. A line that was only partly written is cut off again. */
 static bool append(const struct state_dir *dir, int file, const char *line, size_t length,
                    bool may_stand, char why[STATE_DIR_REASON])
 {

@@ -3,15 +3,15 @@
  * history: the book of finished games, a line of text each. Between its fields are tabs:
  *
  *     2026-11-21T11:02:03Z  Ann  Computer (medium)  0  51397  X won
- *     when, in UTC          X    O                  |  |      how it ended
+ *     its end, in UTC       X    O                  |  |      the result
  *                              the code it began with  the moves, cells 1 to 9 in reading order
  *
  * In a name a control byte or a backslash is \xNN, so that no name ends a line. Two names are the
  * same if they are written the same.
  *
- * Invariant: a line is read only if it holds a game that can be played again: from where it began,
- * its moves are legal and come to the end that it tells of. A line is appended whole or not at all,
- * and once; nothing in the file is ever changed but a last line that was torn.
+ * Invariant: a line is read only if it holds a game that can be played again: its moves are legal
+ * from its start, and lead to its result. A line is appended whole or not at all, and once. Nothing
+ * in the file is ever changed except a last line that was torn.
  */
 #ifndef HISTORY_H
 #define HISTORY_H
@@ -22,12 +22,12 @@
 #include "play/session.h"
 #include "storage/state_dir.h"
 
-/* Room for a name, whose end is cut off if it is longer; and for a line. */
+/* The sizes of a name, which is cut off if it is longer, and of a line. */
 enum {
     HISTORY_PLAYERS = 2,
     HISTORY_NAME = PLAYERS_NAME,
     HISTORY_WRITTEN_NAME = 4 * (HISTORY_NAME - 1) + 1,
-    HISTORY_LINE = HISTORY_PLAYERS * HISTORY_WRITTEN_NAME + 64 /* and what is no name */
+    HISTORY_LINE = HISTORY_PLAYERS * HISTORY_WRITTEN_NAME + 64 /* for the other fields */
 };
 
 /* A finished game of two people, or of one and the computer. */
@@ -37,7 +37,7 @@ struct history_game {
     char moves[GAME_CELLS + 1]; /* 1 to 9 each, legal, to the end of the game */
 };
 
-/* Text that stands in a line. */
+/* A part of a line. */
 struct history_text {
     const char *at;
     size_t length;
@@ -49,10 +49,10 @@ struct history_entry {
     enum status status;
 };
 
-/* The name as it stands in a line. Returns its length. */
+/* Write the name in the form of a line. Returns its length. */
 size_t history_write_name(char written[HISTORY_WRITTEN_NAME], const char *name);
 
-/* The game as a line with its LF. Returns its length. */
+/* Write the game as a line with its LF. Returns its length. */
 size_t history_write(char line[HISTORY_LINE], time_t when, const struct history_game *game);
 
 /* Read a line, without its LF. The entry points into it. False, and the entry unchanged, unless
@@ -61,54 +61,55 @@ bool history_read(struct history_entry *entry, struct history_text line);
 
 bool history_same(struct history_text text, const char *string);
 
-/* The game of that match, with the session's names, if it has ended and belongs in the book:
- * session_find_players. */
+/* Describe the game of that match, with the session's names. False unless it has ended and belongs
+ * in the book, as session_find_players says. */
 bool history_describe(const struct session *session, const struct match *match,
                       struct history_game *game);
 
-/* The name of the contender as it stands in a line, and its length: 0, and nothing written, for a
- * person who has given none. */
+/* Write the name of the contender in the form of a line. Returns its length; 0, and nothing
+ * written, for a person without a name. */
 size_t history_name(const struct session *session, int contender,
                     char written[HISTORY_WRITTEN_NAME]);
 
-/* Append the first of the lines, each with its LF, sync it, and take it from them. If it may stand
- * there already, by a program that died before it could say so, it is first looked for in the last
- * 64 KiB of the book. */
+/* Append the first of the lines, each with its LF, sync it, and remove it from them. It may stand
+ * in the book already, if the program that wrote it died before it could remove it. Then it is
+ * first looked for in the last 64 KiB of the book. */
 bool history_move(const struct state_dir *dir, char *lines, bool may_stand,
                   char why[STATE_DIR_REASON]);
 
 /* A reading of the book, from its beginning. */
 struct history_reader {
-    FILE *file; /* null where there is no book, or none that can be read */
+    FILE *file; /* null if there is no book, or if it cannot be read */
     char *line;
     size_t room;
     long lines;       /* that were read */
-    long wrong;       /* that held no game */
-    long first_wrong; /* the number of the first of them, from 1 */
+    long wrong;       /* lines that are not a game */
+    long first_wrong; /* the number of the first one, from 1 */
     bool is_torn;     /* the last line that was read has no LF */
 };
 
-/* Begin to read; a book of more bytes than that is refused. A book that is not there is empty. */
+/* Begin to read. A book of more bytes than largest is refused. A missing book is empty. */
 bool history_open(struct history_reader *reader, off_t largest, char why[STATE_DIR_REASON]);
 
-/* The next game, which holds until the next call. False if there is none, or if reading failed:
+/* The next game, which is valid until the next call. False if there is none, or if reading failed:
  * then *why is not empty. */
 bool history_next(struct history_reader *reader, struct history_entry *entry,
                   char why[STATE_DIR_REASON]);
 
 void history_close(struct history_reader *reader);
 
-/* Say which lines of a reading to its end were wrong, and are left out. Empty if none were. */
+/* After a reading to its end: the lines that were wrong, and are left out, in words. Empty if there
+ * are none. */
 void history_explain(const struct history_reader *reader, char words[STATE_DIR_REASON]);
 
-/* How two players stand against each other. */
+/* The score of two players against each other. */
 struct pair {
     char *names[HISTORY_PLAYERS]; /* as they are written; the one that sorts first by its bytes */
     unsigned long wins[HISTORY_PLAYERS];
     unsigned long draws;
 };
 
-/* Who won how often against whom. All zero is without games. */
+/* The scores of all pairs. It begins as all zero. */
 struct results {
     struct pair **pairs;
     size_t count, room;
@@ -118,8 +119,8 @@ struct results {
 /* Count a game. False if there is no memory; the results are as before. */
 bool results_add(struct results *results, const struct history_entry *entry);
 
-/* Bring the pairs in order, pairs[0] to pairs[count - 1]: those with the most games first, then by
- * their names. */
+/* Sort the pairs, pairs[0] to pairs[count - 1]: those with the most games first, then by their
+ * names. */
 void results_sort(struct results *results);
 
 void results_free(struct results *results);

@@ -50,7 +50,7 @@ static bool are_zero(const unsigned char *bytes, size_t length)
     return length == 0;
 }
 
-/* Whether the text is whole lines of games. */
+/* True if the text is made of whole lines of games. */
 static bool are_lines(const char *text)
 {
     struct history_entry entry;
@@ -102,9 +102,9 @@ static bool write_page(int file, const unsigned char bytes[JOURNAL_PAGE],
     return false;
 }
 
-/* ---- This program's own. ---- */
+/* ---- This program's own journal. ---- */
 
-/* Whether its name still leads to this program's file. */
+/* True if its name still leads to this program's file. */
 static bool is_own(const struct journal *journal)
 {
     return state_dir_leads_to(AT_FDCWD, journal->path, journal->file);
@@ -123,8 +123,8 @@ static bool make_path(char path[JOURNAL_PATH], char why[STATE_DIR_REASON])
     return true;
 }
 
-/* Make a file that is locked from its first moment on, as far as others can tell: if an adopter was
- * faster to lock or remove it, it is left to that one. */
+/* Make a file and lock it. If an adopter was faster to lock or remove it, it is left to that one.
+ */
 static bool create(struct journal *journal, char why[STATE_DIR_REASON])
 {
     enum { TRIES = 100 };
@@ -146,7 +146,7 @@ static bool create(struct journal *journal, char why[STATE_DIR_REASON])
     return false;
 }
 
-/* Make a new file of the page. If there is an old one, it is emptied: what it holds is out of date
+/* Make a new file with the page. If there is an old one, it is emptied: its page is out of date
  * from now on. */
 static bool renew(struct journal *journal, const unsigned char bytes[JOURNAL_PAGE],
                   char why[STATE_DIR_REASON])
@@ -220,9 +220,9 @@ void journal_close(struct journal *journal)
     journal->is_open = false;
 }
 
-/* ---- Those of others. ---- */
+/* ---- The journals of others. ---- */
 
-/* Write the page of a program that died without what was moved. */
+/* Write the page of a program that died, without the part that was moved. */
 static bool rewrite(int file, const struct page *page, char why[STATE_DIR_REASON])
 {
     unsigned char bytes[JOURNAL_PAGE];
@@ -231,8 +231,8 @@ static bool rewrite(int file, const struct page *page, char why[STATE_DIR_REASON
     return write_page(file, bytes, why);
 }
 
-/* Move the page to shelf and book as its program would have. False, and the reason, if a game stays
- * in it. */
+/* Move the page to the shelf and the book, as its program would have done. False, with the reason,
+ * if a game remains in it. */
 static bool move_page(const struct state_dir *dir, int file, struct page *page,
                       struct notices *notices, char why[STATE_DIR_REASON])
 {
@@ -307,7 +307,7 @@ static bool adopt(const struct state_dir *dir, const char *name, struct notices 
     return is_adopted;
 }
 
-/* The entries of the directory; null, and the reason, if they cannot be read. */
+/* The entries of the directory; null, with the reason, if they cannot be read. */
 static DIR *list(char why[STATE_DIR_REASON])
 {
     char path[STATE_DIR_PATH];

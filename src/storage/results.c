@@ -28,7 +28,7 @@ static struct pair *make_pair(struct history_text first, struct history_text sec
     return pair;
 }
 
-/* Room for one more pair. */
+/* Make room for one more pair. */
 static bool make_room(struct results *results)
 {
     enum { FIRST_ROOM = 64 };

@@ -27,7 +27,7 @@ char *settings_next(struct settings_reader *reader)
     return NULL;
 }
 
-/* Whether the line sets the same thing as the setting. */
+/* True if the line sets the same thing as the setting. */
 static bool sets(const char *line, const char *setting)
 {
     size_t length = strcspn(setting, "=");
@@ -39,7 +39,7 @@ static bool sets(const char *line, const char *setting)
     return *line == '=' || strchr("\n", line[strspn(line, blanks)]);
 }
 
-/* The last line of the text that sets it; null if none does. */
+/* The last line of the text that sets it; null if there is none. */
 static char *find_line(char *text, const char *setting)
 {
     char *found = NULL;
@@ -71,7 +71,7 @@ bool settings_change(char text[SETTINGS_SIZE], const char *setting)
     return true;
 }
 
-/* Read the text, in that directory or one that is opened for it. */
+/* Read the text, in that directory, or in one that is opened here. */
 static bool read_text(int directory, char text[SETTINGS_SIZE], char why[STATE_DIR_REASON])
 {
     ssize_t length = state_dir_load(directory, file_name, text, SETTINGS_SIZE, why);
@@ -86,7 +86,7 @@ static bool read_text(int directory, char text[SETTINGS_SIZE], char why[STATE_DI
 bool settings_read(char text[SETTINGS_SIZE], char why[STATE_DIR_REASON])
 {
     errno = 0;
-    return read_text(-1, text, why) || errno == ENOTDIR; /* of which the shelf will tell */
+    return read_text(-1, text, why) || errno == ENOTDIR; /* the shelf will report that */
 }
 
 bool settings_store(const struct state_dir *dir, const char *setting, char why[STATE_DIR_REASON])

@@ -8,8 +8,8 @@
 
 static const char file_name[] = "shelf";
 
-/* Read the file, in that directory or one that is opened for it. *is_damaged says whether it can be
- * read, but is no shelf. */
+/* Read the file, in that directory, or in one that is opened here. *is_damaged becomes true if it
+ * can be read, but is not a shelf. */
 static bool read_file(int directory, struct shelf *shelf, bool *is_damaged,
                       char why[STATE_DIR_REASON])
 {
@@ -50,7 +50,7 @@ bool shelf_file_change(const struct state_dir *dir, const struct shelf *off, con
         shelf_file_put_all(&shelf, on, &fallen);
     shelf_pack(&shelf, bytes);
     if (memcmp(before, bytes, sizeof bytes) == 0 && !is_damaged)
-        return state_dir_sync(dir->directory, why); /* whoever wrote it may have been killed */
+        return state_dir_sync(dir->directory, why); /* its writer may have been killed */
     if (!state_dir_replace(dir, file_name, bytes, sizeof bytes, why))
         return false;
     shelf_file_tell_fallen(notices, &fallen);

@@ -35,7 +35,7 @@ static bool explain(char why[STATE_DIR_REASON], const char *what)
     return false;
 }
 
-/* Whether a call failed because the file system does not know it. */
+/* True if a call failed because the file system does not have it. */
 static bool is_unsupported(int reason)
 {
     return reason == EINVAL || reason == ENOLCK || reason == ENOSYS || reason == EOPNOTSUPP;
@@ -58,7 +58,7 @@ bool state_dir_path(char path[STATE_DIR_PATH], char why[STATE_DIR_REASON])
     return explain(why, "has no directory");
 }
 
-/* Open, whatever signals come. */
+/* open, not interrupted by signals. */
 static int open_at(int directory, const char *path, int flags)
 {
     mode_t mask = umask(S_IRWXG | S_IRWXO);
@@ -129,7 +129,7 @@ bool state_dir_leads_to(int directory, const char *name, int file)
         && named.st_dev == opened.st_dev && named.st_ino == opened.st_ino;
 }
 
-/* Lock the file of that name, which somebody may have removed since it was opened. */
+/* Lock the file of that name, which another program may have removed since it was opened. */
 static bool lock(struct state_dir *dir, char why[STATE_DIR_REASON])
 {
     dir->lock = state_dir_open_file(dir->directory, lock_name, O_RDWR | O_CREAT, why);
@@ -191,7 +191,7 @@ int state_dir_open_file(int directory, const char *name, int flags, char why[STA
     } else if (error == ENOENT && !is_to_write) {
         why[0] = '\0';
     } else {
-        errno = error; /* which says whether another file has the name */
+        errno = error; /* it tells if another file has the name */
         explain(why, is_to_write ? cannot_be_written : cannot_be_read);
     }
     return -1;
@@ -280,7 +280,7 @@ bool state_dir_replace(const struct state_dir *dir, const char *name, const void
     char new_name[STATE_DIR_NAME];
 
     snprintf(new_name, sizeof new_name, "%s.new", name);
-    unlinkat(dir->directory, new_name, 0); /* which a program that was killed may have left */
+    unlinkat(dir->directory, new_name, 0); /* a program that was killed may have left it */
 
     int file = open_at(dir->directory, new_name, O_WRONLY | O_CREAT | O_EXCL);
 
@@ -291,7 +291,7 @@ bool state_dir_replace(const struct state_dir *dir, const char *name, const void
 
     close(file);
     if (is_whole && renameat(dir->directory, new_name, dir->directory, name) == 0) {
-        fsync(dir->directory); /* if this fails, the file stands nevertheless */
+        fsync(dir->directory); /* even if this fails, the file has been replaced */
         return true;
     }
     if (is_whole)
