@@ -30,7 +30,7 @@ static unsigned marks_of(const struct agreement *agreement, enum side side)
     return 1u << match_player(agreement_match(agreement), (int)side);
 }
 
-/* The serial of the next change. After the last there can be it is 0, which is none. */
+/* The serial of the next change. After the last possible one it is 0, which is none. */
 static uint32_t next_serial(const struct agreement *agreement)
 {
     return agreement_match(agreement)->serial + 1;
@@ -57,7 +57,7 @@ static void say(struct agreement *agreement, struct message message)
     post->messages[post->count++] = message;
 }
 
-/* Whether this side's person waits for an answer. */
+/* True if this side's person waits for an answer. */
 static bool is_asking(const struct agreement *agreement)
 {
     return question_is_open(agreement->mine) && !agreement->dropped;
@@ -70,7 +70,7 @@ static void say_of_next(struct agreement *agreement, enum message_kind kind)
 
 /* ---- Changes. ---- */
 
-/* Make the change of whoever has those marks. The game that is left by it is the previous one. */
+/* Make a change of the side with those marks. The game that it leaves becomes the previous one. */
 static bool change(struct agreement *agreement, unsigned marks, enum act act, uint32_t word,
                    int contender)
 {
@@ -90,7 +90,7 @@ static bool change_by(struct agreement *agreement, enum side side, enum act act,
     return change(agreement, marks_of(agreement, side), act, word, (int)side);
 }
 
-/* Whoever is alone sets the other's marks too, and nobody has set those. */
+/* A person who is alone sets the other's marks, too; those count as set by nobody. */
 static void change_alone(struct agreement *agreement, enum act act, uint32_t word)
 {
     bool is_own = match_is_mover(agreement->match, (int)agreement->side);
@@ -106,7 +106,7 @@ static void keep_commit(struct agreement *agreement, struct commit commit)
     agreement->commits[agreement->kept++] = commit;
 }
 
-/* Say a commit, for the first time or again. */
+/* Say a committed change, for the first time or again. */
 static void say_commit(struct agreement *agreement, struct commit commit, uint32_t serial)
 {
     bool is_play = commit.act == ACT_PLAY;
@@ -116,7 +116,7 @@ static void say_commit(struct agreement *agreement, struct commit commit, uint32
                                     .word = is_play ? commit.word : 0});
 }
 
-/* Make the change of that side and say so. One that cannot be made is left out. */
+/* Make a change of that side and say it. A change that cannot be made is left out. */
 static void commit(struct agreement *agreement, enum side side, enum act act, uint32_t word)
 {
     struct commit commit = {side, act, word, game_word(match_game(agreement_match(agreement)))};
@@ -127,7 +127,7 @@ static void commit(struct agreement *agreement, enum side side, enum act act, ui
     say_commit(agreement, commit, agreement_match(agreement)->serial);
 }
 
-/* Follow the other side in a change: it has read everything that this side committed before. */
+/* Follow a change of the other side: so it has read everything that this side committed before. */
 static bool follow(struct agreement *agreement, enum side side, enum act act, uint32_t word)
 {
     bool is_made = change_by(agreement, side, act, word);
@@ -137,10 +137,10 @@ static bool follow(struct agreement *agreement, enum side side, enum act act, ui
     return is_made;
 }
 
-/* ---- Who is there. ---- */
+/* ---- Coming and going. ---- */
 
-/* Whether the answer to the question that was open at the cut may still be said: the guest has
- * come as far as the answer, or one play beyond. */
+/* True if the answer to the question that was open at the cut may still come: the guest has reached
+ * the answer, or one play after it. */
 static bool may_be_answered(const struct agreement *agreement, uint32_t serial)
 {
     uint32_t next = next_serial(agreement);
@@ -199,8 +199,8 @@ bool agreement_is_live(const struct agreement *agreement)
 
 /* ---- The guest sits down. ---- */
 
-/* By how many changes the guest is ahead of that match: by its own last commits and by nothing
- * else; or 0. */
+/* The number of changes by which the guest is ahead of that match, if they are all its own last
+ * commits; else 0. */
 static int count_ahead(const struct agreement *agreement, const struct match *match)
 {
     uint32_t serial = agreement->match->serial;
@@ -213,7 +213,7 @@ static int count_ahead(const struct agreement *agreement, const struct match *ma
              : 0;
 }
 
-/* Whether the guest's own game is under way, and is not the one on the host's table. */
+/* True if the guest's own game is under way, and is not the one on the host's table. */
 static bool has_another_game(const struct agreement *agreement, const struct match *match)
 {
     const struct match *own = agreement->match;
@@ -223,7 +223,7 @@ static bool has_another_game(const struct agreement *agreement, const struct mat
         && word != game_word(match_game(match));
 }
 
-/* How many of the moves the two have in common from the start on; -1 if they begin differently. */
+/* The number of moves that the two have in common from the start; -1 if they start differently. */
 static int count_common(const struct match *own, const struct match *match)
 {
     int common = -1;
@@ -234,8 +234,8 @@ static int count_common(const struct match *own, const struct match *match)
     return common;
 }
 
-/* The match is the host's from now on. Who set its marks is known as far as this side has seen it:
- * those that it had itself, and one more of the host's, a play that was lost in a cut. */
+/* Take over the host's match. This side knows who set the marks that it had itself, and one more of
+ * the host's, a play that was lost in a cut. */
 static void take_match(struct agreement *agreement, struct match *match)
 {
     const struct match *own = agreement->match;
@@ -253,7 +253,8 @@ static void take_match(struct agreement *agreement, struct match *match)
     *agreement->match = *match;
 }
 
-/* The guest sits down at the host's table, and says again what the host has not read. */
+/* The guest sits down at the host's table, and says again the changes that the host has not read.
+ */
 static enum peer_event read_game(struct agreement *agreement, const struct message *message)
 {
     struct match match = message->match;
@@ -290,7 +291,7 @@ void agreement_accept(struct agreement *agreement)
     take_match(agreement, &agreement->offered);
 }
 
-/* ---- What the other side says. ---- */
+/* ---- Lines of the other side. ---- */
 
 static enum peer_event read_play(struct agreement *agreement, const struct message *message)
 {
@@ -369,8 +370,8 @@ static enum peer_event read_drop(struct agreement *agreement)
     return PEER_DROPPED;
 }
 
-/* Read a line about a change: one that was committed already, the next one, or one that cannot
- * be. */
+/* Read a line about a change: one that was committed already, the next one, or an impossible one.
+ */
 static enum peer_event read_of_change(struct agreement *agreement, const struct message *message)
 {
     if (message->serial <= agreement_match(agreement)->serial)
@@ -391,8 +392,8 @@ static enum peer_event read_of_change(struct agreement *agreement, const struct 
     }
 }
 
-/* The other side refuses a play. If it is one that this side keeps, the two matches have parted,
- * and it must not be said again. */
+/* The other side refuses a play. If this side keeps that play, the two matches have come apart, and
+ * the play must not be said again. */
 static enum peer_event read_refused(struct agreement *agreement, const struct message *message)
 {
     uint32_t first = next_serial(agreement) - (uint32_t)agreement->kept;
@@ -428,9 +429,9 @@ enum peer_event agreement_read(struct agreement *agreement, const struct message
     }
 }
 
-/* ---- What this side's person does. ---- */
+/* ---- Acts of this side's person. ---- */
 
-/* REFUSAL_NONE if that can be done now or asked, else why not. */
+/* REFUSAL_NONE if the act can be done now, or asked; else the reason. */
 static enum refusal find_refusal(const struct agreement *agreement, enum act act)
 {
     if (agreement->is_offered)

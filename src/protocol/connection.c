@@ -11,7 +11,7 @@ void connection_open(struct connection *connection, uint64_t now)
     *connection = (struct connection){.heard = now};
 }
 
-/* Count a line. Whether it is more than may be read within durations.lines. */
+/* Count a line. True if it is one too many within durations.lines. */
 static bool is_flood(struct connection *connection, uint64_t now)
 {
     uint64_t *oldest = &connection->read[connection->messages % CONNECTION_LINES];
@@ -48,7 +48,7 @@ void connection_hold(struct connection *connection)
         connection->ended = true;
 }
 
-/* The bytes of the next line, its LF among them, or of as much as no line can have; or 0. */
+/* The number of bytes of the next line, with its LF, or of one that is too long; or 0. */
 static size_t find_line(const struct connection *connection)
 {
     bool is_long = connection->unheard_count >= MESSAGE_SIZE;

@@ -128,7 +128,7 @@ static enum peer_event hear_line(struct guest *guest, const struct message *mess
                                          : hear_knocking(guest, message);
 }
 
-/* Whether the bytes are a login shell's, and not the host's. */
+/* True if the bytes come from a login shell, and not from the host. */
 static bool is_chatter(const struct guest *guest, enum heard heard, const struct message *message)
 {
     bool is_first = heard == HEARD_MESSAGE
@@ -151,7 +151,7 @@ enum peer_event guest_hear(struct guest *guest, uint64_t now)
         return guest_hang_up(guest);
     if (is_chatter(guest, heard, &message)) {
         guest->skipped += before - connection->unheard_count;
-        connection->messages = 0; /* it may be as fast as it likes */
+        connection->messages = 0; /* a shell may print lines as fast as it likes */
         return guest->skipped > GUEST_SKIPPED ? fail(guest, "line") : PEER_NONE;
     }
     if (heard == HEARD_NO_MESSAGE)

@@ -20,7 +20,7 @@ static void open_caller(struct caller *caller, uint32_t login, enum welcome welc
 }
 
 /* Hear the first line of PHASE_CODE, or null for bytes that are not a line. False if the code was
- * wrong; what is not a code at all only ends the connection. */
+ * wrong. A line that is not a code only ends the connection. */
 static bool hear_own_code(struct caller *caller, const struct message *message, const char *code,
                           uint64_t now)
 {
@@ -52,7 +52,7 @@ static void hear_hello(struct caller *caller, const struct message *message, boo
     }
 }
 
-/* The second one: where it stands. */
+/* The second line: the table that it holds. */
 static void hear_at(struct caller *caller, const struct message *message, const char *host)
 {
     struct message hello = {.kind = MESSAGE_HELLO, .version = PROTOCOL_VERSION};
@@ -67,7 +67,7 @@ static void hear_at(struct caller *caller, const struct message *message, const 
     caller->phase = PHASE_KNOCKING;
 }
 
-/* Whoever knocks can do no more than wait. */
+/* A caller that knocks can only wait. */
 static void hear_knocking(struct caller *caller, const struct message *message)
 {
     struct message refused = {
@@ -101,7 +101,7 @@ static void hear_caller(struct caller *caller, const struct message *message, co
         hear_knocking(caller, message);
 }
 
-/* When a caller has to be looked at again. */
+/* The time at which a caller must be looked at again. */
 static uint64_t find_deadline(const struct caller *caller)
 {
     if (caller->connection.ended)
@@ -121,7 +121,7 @@ static uint64_t find_deadline(const struct caller *caller)
     }
 }
 
-/* What time does to a caller without a seat. True when a right code lets it go on. */
+/* Apply the clock to a caller without a seat. True if a right code lets it go on. */
 static bool tick_unseated(struct caller *caller, uint64_t now)
 {
     if (now < find_deadline(caller))
@@ -158,7 +158,7 @@ void host_use_code(struct host *host, const char *code)
     memcpy(host->code, code, sizeof host->code);
 }
 
-/* Whether the caller has one of the places on the network, or of those on this machine. */
+/* True if the caller has one of the places of that kind. */
 static bool has_place(const struct caller *caller, bool is_on_network)
 {
     return caller->phase != PHASE_NONE && caller->phase != PHASE_SEATED
@@ -174,8 +174,8 @@ static int count_places(const struct host *host, bool is_on_network)
     return count;
 }
 
-/* Whether the caller has said both lines of its hello, be it behind the right code, where they are
- * not heard yet. */
+/* True if the caller has said both lines of its hello, even if they came after the right code and
+ * are not heard yet. */
 static bool has_said_hello(const struct host *host, const struct caller *caller)
 {
     struct caller copy = *caller;
@@ -193,7 +193,7 @@ static bool has_said_hello(const struct host *host, const struct caller *caller)
     return copy.phase == PHASE_KNOCKING && !copy.connection.ended;
 }
 
-/* End its connection; before the code is judged it hears nothing. */
+/* End the connection of a caller. Before its code is judged it hears nothing. */
 static void give_way(struct caller *caller, const char *reason)
 {
     if (caller->phase == PHASE_CODE || caller->phase == PHASE_DELAY)
@@ -249,7 +249,7 @@ void host_use_login(struct host *host, int caller, const char *login)
     message_cut_name(host->callers[caller].person.name, login);
 }
 
-/* What is remembered of that login; null if nothing is. */
+/* The memory of that login; null if there is none. */
 static struct known *find_known(struct host *host, uint32_t login)
 {
     for (unsigned i = 0; i < HOST_KNOWN && i < host->known_count; i++)
@@ -258,7 +258,7 @@ static struct known *find_known(struct host *host, uint32_t login)
     return NULL;
 }
 
-/* The same, from now on if nothing was. */
+/* The same; it is made if there is none. */
 static struct known *get_to_know(struct host *host, uint32_t login)
 {
     struct known *known = find_known(host, login);
@@ -290,7 +290,7 @@ static void remember_withdrawal(struct host *host, uint32_t login, uint64_t now)
         known->refused_until = now + durations.withdrawals;
 }
 
-/* What awaits the caller, from what is remembered too. */
+/* The treatment of the caller, with the memory of its login. */
 static enum welcome find_welcome(struct host *host, const struct caller *caller, uint64_t now)
 {
     const struct known *known = find_known(host, caller->person.login);
@@ -326,8 +326,8 @@ static enum peer_event hear_line(struct host *host, int number, const struct mes
     return event;
 }
 
-/* The first line where a code is asked for; or null. After the last of the guesses nobody else
- * has one. */
+/* Hear the first line of a caller that must say the code; or null. After the last guess no other
+ * caller may say one. */
 static enum peer_event hear_code(struct host *host, struct caller *caller,
                                  const struct message *message, uint64_t now)
 {
@@ -358,11 +358,11 @@ enum peer_event host_hear(struct host *host, int number, uint64_t now)
     else if (heard == HEARD_NO_MESSAGE)
         connection_fail(connection, "line");
     if (caller->phase != phase && (phase != PHASE_CODE || caller->has_code))
-        caller->order = ++host->order; /* it was valid, as it led on */
+        caller->order = ++host->order; /* the line was valid */
     return event == PEER_NONE && is_back && !connection->ended ? PEER_BACK : event;
 }
 
-/* A caller's connection has ended: what that means to the person. */
+/* A caller's connection has ended. Returns the event for the person. */
 static enum peer_event lose(struct host *host, int caller, uint64_t now)
 {
     if (caller == host->seated) {
@@ -396,14 +396,14 @@ static enum peer_event seat(struct host *host, int number)
     host->guest = caller->person;
     host->had_guest = true;
     host->seated = number;
-    host->asked = HOST_NOBODY; /* whoever else it was will hear that the seat is taken */
+    host->asked = HOST_NOBODY; /* any other caller will hear that the seat is taken */
     host->is_checking = false;
     caller->phase = PHASE_SEATED;
     host_post(host);
     return PEER_SEATED;
 }
 
-/* The seat is taken; the caller may have it if its holder is gone. */
+/* The seat is taken. The caller may have it if its holder is gone. */
 static enum peer_event check_seat(struct host *host, struct caller *caller, uint64_t now)
 {
     struct connection *held = &host->callers[host->seated].connection;
@@ -426,7 +426,7 @@ static enum peer_event check_seat(struct host *host, struct caller *caller, uint
     return lose(host, host->seated, now);
 }
 
-/* What becomes of a caller that knocks. */
+/* Decide on a caller that knocks. */
 static enum peer_event receive(struct host *host, int number, uint64_t now)
 {
     struct caller *caller = &host->callers[number];
@@ -454,14 +454,14 @@ static enum peer_event tick_caller(struct host *host, int number, uint64_t now)
     if (caller->phase == PHASE_SEATED && connection_tick(&caller->connection, now))
         return PEER_AWAY;
     if (caller->phase != PHASE_SEATED && tick_unseated(caller, now))
-        while (connection_has_line(&caller->connection)) /* it came behind the right code */
+        while (connection_has_line(&caller->connection)) /* the lines after the right code */
             host_hear(host, number, now);
     if (caller->connection.ended)
         return lose(host, number, now);
     return caller->phase == PHASE_KNOCKING ? receive(host, number, now) : PEER_NONE;
 }
 
-/* Whether a caller still waits to learn if the seat's holder is there. */
+/* True if a caller still waits to learn if the holder of the seat is there. */
 static bool is_check_open(const struct host *host)
 {
     if (!host->is_checking || host->seated == HOST_NOBODY)

@@ -10,8 +10,7 @@
 
 /* ---- The parts of a line, with one space between them. ---- */
 
-/* A field, or what is left of a line. Nothing outside its bytes is looked at, and there need be no
- * null after them. */
+/* A field, or the rest of a line. Only its bytes are looked at; no null needs to follow them. */
 struct field {
     const char *next;
     size_t left;
@@ -21,8 +20,8 @@ enum { FIELD_NONE = -1 };
 
 enum { WORD_DIGITS = 6, DECIMAL = 10, HEXADECIMAL = 16 };
 
-/* Take the bytes up to the next space, and that space, which something has to follow. Empty if
- * there are none. */
+/* Take the bytes up to the next space, and that space, which something must follow. Empty if there
+ * are none. */
 static struct field take_field(struct field *text)
 {
     const char *space = memchr(text->next, ' ', text->left);
@@ -41,7 +40,7 @@ static bool is_word(struct field field, const char *word)
     return field.left == strlen(word) && memcmp(field.next, word, field.left) == 0;
 }
 
-/* Which of the words it is, or FIELD_NONE. Some of the words may be null. */
+/* The index of the field among the words, some of which may be null; or FIELD_NONE. */
 static int find_word(struct field field, const char *const words[], int count)
 {
     for (int i = 0; i < count; i++)
@@ -78,8 +77,8 @@ static bool read_digits(struct field field, int base, uint32_t *number)
     return field.left > 0;
 }
 
-/* A number in decimal digits, without a leading zero. False, and the number unchanged, if it is
- * none. */
+/* Read a number in decimal digits, without a leading zero. False, and the number unchanged, if it
+ * is not one. */
 static bool read_number(struct field field, uint32_t *number)
 {
     bool has_leading_zero = field.left > 1 && *field.next == '0';
@@ -87,7 +86,7 @@ static bool read_number(struct field field, uint32_t *number)
     return !has_leading_zero && read_digits(field, DECIMAL, number);
 }
 
-/* A word: 0x and six hexadecimal digits, in either case. False as above. */
+/* Read a word: 0x and six hexadecimal digits, in either case. False as above. */
 static bool read_word(struct field field, uint32_t *word)
 {
     if (field.left != 2 + WORD_DIGITS || field.next[0] != '0' || (field.next[1] | ' ') != 'x')
@@ -97,12 +96,12 @@ static bool read_word(struct field field, uint32_t *word)
 
 /* ---- The lines. ---- */
 
-/* What stands after the first word, a letter a field:
+/* The fields after the first word, a letter each:
  *
  *     s serial    w word      a act        f refusal    v version
  *     n name      e reason    o on, off    t match      c code
  *
- * Reading and writing both go by these. */
+ * Reading and writing both use these. */
 static const struct form {
     const char *verb;
     const char *fields;
@@ -127,7 +126,7 @@ static const struct form {
     [MESSAGE_ERROR] = {"error", "e"},
 };
 
-/* The words of a field. The first rows, which are null, cannot be said. */
+/* The words of a field. The first ones are null, and cannot be said. */
 static const char *const acts[ACTS] = {
     [ACT_UNDO] = "undo", [ACT_REDO] = "redo", [ACT_NEW] = "new", [ACT_OPEN] = "open"};
 static const char *const refusals[REFUSALS] = {
@@ -145,7 +144,7 @@ static bool read_mark(struct field field, enum player *player)
     return found != FIELD_NONE;
 }
 
-/* The cells as people count them, played in turn. Who set the marks is not said. */
+/* Play the cells, 1 to 9, in turn. A line does not say who set the marks. */
 static bool read_moves(struct field field, struct match *match)
 {
     if (is_word(field, "-"))
@@ -204,7 +203,7 @@ static bool read_code(struct field field, char *code)
     return strspn(code, characters) == CODE_BYTES;
 }
 
-/* All that is left, a null in it as '?'. */
+/* Take the rest of the line, with '?' for a null. */
 static bool read_name(struct field *text, char *name)
 {
     char whole[MESSAGE_SIZE] = "";
@@ -334,7 +333,7 @@ void message_cut_name(char name[NAME_BYTES + 1], const char *text)
         for (count = NAME_BYTES; count >= least; count--)
             if ((text[count] & LEADING_BITS) != FOLLOWING)
                 break;
-        if (count < least) /* no character is so long: this is no UTF-8 */
+        if (count < least) /* no character is that long: it is not UTF-8 */
             count = NAME_BYTES;
     }
     for (size_t i = 0; i < count; i++)

@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * message: the lines that two programs at a shared table say to each other, read and written.
+ * message: reads and writes the lines that two programs at a shared table say to each other.
  *
  *     tictactoe 1 Bob        play 4 0x000300       refused 5 cell-taken
  *     at 0 0x000000          ask 5 undo 0x000000   evaluates on
  *     game 3 o 1 0 0 0x000000 519 3                error order
  *
- * Invariant: what was read has exactly the form that is written, except for the case of a word's
- * digits and of a code, a CR before the LF and a name that was too long; a `game` holds moves that
- * can be played. No line is longer than MESSAGE_SIZE, be it complete or not.
+ * Invariant: a line is read only if it has exactly the form in which it is written, with four
+ * exceptions: the case of a word's digits, the case of a code, a CR before the LF, and a name that
+ * is too long. The moves of a `game` can be played. No line is longer than MESSAGE_SIZE, complete
+ * or not.
  */
 #ifndef MESSAGE_H
 #define MESSAGE_H
@@ -50,31 +51,33 @@ enum message_kind {
     MESSAGE_KINDS
 };
 
-/* A line. What its kind does not say is zero. */
+/* A line. Members that its kind does not have are zero. */
 struct message {
     enum message_kind kind;
     uint32_t serial;         /* at, play, ask, yes, no, drop, refused */
-    uint32_t word;           /* at, play, ask: 24 bits, which need not be a game's */
+    uint32_t word;           /* at, play, ask: 24 bits, not always those of a game */
     enum act act;            /* ask: undo, redo, new or open */
     enum refusal refusal;    /* refused */
     bool on;                 /* evaluates */
     uint32_t version;        /* hello */
-    struct match match;      /* game: the serial too */
-    char text[MESSAGE_SIZE]; /* hello: the name; error: the reason, a word of a to z; code: it */
+    struct match match;      /* game: with the serial */
+    char text[MESSAGE_SIZE]; /* hello: the name; error: the reason, a word of a to z; code: the code
+                              */
 };
 
-/* Read the bytes of one line, its LF among them. False, and the line unchanged, if it is none. */
+/* Read the bytes of one line, with its LF. False, and the message unchanged, if they are not a
+ * line. */
 bool message_parse(struct message *message, const char *bytes, size_t size);
 
-/* Write the line. Returns its bytes; there is no null after them. */
+/* Write the line, without a null. Returns the number of its bytes. */
 size_t message_print(const struct message *message, char bytes[MESSAGE_SIZE]);
 
-/* Any text as a name that can be said: cut, with '?' for what would end the line, and '?' for an
- * empty one. */
+/* Make a name that can be said from any text: it is cut, has '?' in place of a byte that would end
+ * the line, and is '?' if the text is empty. */
 void message_cut_name(char name[NAME_BYTES + 1], const char *text);
 
-/* The name that somebody says, cut, if it is one that a person can be called by; else the login, if
- * that is; else "Guest". It may be written over either. */
+/* Take the name that somebody says, cut, if a person can have it; else the login, if a person can
+ * have that; else "Guest". The name may overlap either. */
 void message_take_name(char name[NAME_BYTES + 1], const char *said, const char *login);
 
 #endif

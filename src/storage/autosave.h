@@ -99,8 +99,8 @@ bool autosave_keep(struct autosave *autosave, struct session *session, const cha
  * failure is said. */
 void autosave_greet(struct session *session, const char *hint);
 
-/* Let a game be picked from those that wait and those that were left here. False, and the reason
- * told, if the shelf cannot be read. */
+/* Let the person pick one of the games that wait or that were left here. False, after telling the
+ * reason, if the shelf cannot be read. */
 bool autosave_show(const struct autosave *autosave, struct session *session);
 
 /* Resume the game that was picked. False, after telling the reason, if that is not possible: then
