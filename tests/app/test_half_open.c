@@ -42,7 +42,7 @@ static bool write_to(const char *path, const char *text)
     return is_written;
 }
 
-/* Whoever is not root becomes it in a world of its own, where the machine allows that. */
+/* A user who is not root becomes root in a namespace, if the machine allows that. */
 static bool become_root(void)
 {
     char map[64];
@@ -163,7 +163,7 @@ TEST(a_guest_without_a_network_is_told_in_a_line)
     terminal_free(guest);
 }
 
-/* Whether all that can be had here; tried by a process of its own. */
+/* True if all of that is possible here. A separate process tries it. */
 static bool is_allowed(void)
 {
     pid_t child = fork();

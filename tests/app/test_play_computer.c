@@ -80,7 +80,7 @@ static void end_dialogue(struct dialogue *dialogue)
     ck_assert_int_ge(command_outcome(status), EXIT_SUCCESS); /* and no signal */
 }
 
-/* What came of all lines of play. */
+/* The results of all lines of play. */
 struct tally {
     int won, lost, drawn; /* by the computer */
     int slips;            /* moves that gave away more than the level does */
@@ -118,7 +118,7 @@ static void count_end(struct tally *tally, struct game game, enum player compute
         tally->lost++;
 }
 
-/* Whether the answer to that position was one that a player would give who sees one move ahead. */
+/* True if a player who sees one move ahead could have given the answer to that position. */
 static bool is_in_sight(struct game before, struct game after)
 {
     unsigned taken = game_cells(before, MARK_EMPTY) & ~game_cells(after, MARK_EMPTY);
@@ -230,7 +230,7 @@ TEST(the_computer_takes_its_seat_on_the_screen)
     visit_leave(terminal);
 }
 
-/* What is said of each empty cell, as often as it is true. */
+/* Check the evaluation of each empty cell. */
 static void check_outlooks(struct terminal *terminal, struct game game)
 {
     static const char *const values[] = {"loss", "draw", "win"};

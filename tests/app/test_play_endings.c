@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * How a session ends, and the whole line that says so.
+ * The ends of a session, and the line that says so.
  */
 #include "home.h"
 #include "suite.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Whether what is really sent can be read: every glyph of a game and of its pages, in each theme,
- * in 256 colours and in eight, by the pen it was written with.
+ * The contrast of everything that is really sent: every glyph of a game and of its pages, in each
+ * theme, in 256 colours and in eight, by the pen it was written with.
  */
 #include "display/theme.h"
 #include "ink.h"
@@ -15,7 +15,7 @@ struct pen {
     unsigned attributes;
 };
 
-/* What glyphs were written with, each pen once. The background is the terminal's own. */
+/* The pens with which glyphs were written, each once. The background is the terminal's own. */
 struct pens {
     struct pen now;
     int count;
@@ -32,7 +32,7 @@ static bool has_pen(const struct pens *pens, struct pen pen)
     return false;
 }
 
-/* What is given goes on behind the text. Returns the length of that. */
+/* Add the bytes to the text. Returns their length. */
 static int take_text(const char *bytes, size_t length, void *user)
 {
     struct pens *pens = user;
@@ -46,7 +46,7 @@ static int take_text(const char *bytes, size_t length, void *user)
     return (int)end;
 }
 
-/* What changes the pen with one number: it takes attributes away and adds some. */
+/* A change of the pen by one number: it takes attributes away and adds some. */
 static const struct change {
     unsigned away, more;
 } changes[] = {
@@ -106,7 +106,8 @@ static void take_bytes(struct pens *pens, const char *bytes, size_t length)
     vterm_free(parser);
 }
 
-/* What was sent since the last time; whole sequences, for the program has dealt with its keys. */
+/* Take the output since the last call. It is whole sequences, for the program has dealt with its
+ * keys. */
 static void take_sent(struct pens *pens, struct terminal *terminal)
 {
     size_t length = terminal_written(terminal);

@@ -6,7 +6,7 @@
 #include "suite.h"
 #include "visit.h"
 
-/* Where the marks are letters, and a cell of these sizes with its lines. */
+/* A size at which the marks are letters, and the size of its cells with their lines. */
 static const struct size letters = {9, 78};
 enum { CELL_ROWS = 2, CELL_COLS = 8 };
 

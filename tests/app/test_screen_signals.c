@@ -63,7 +63,7 @@ TEST(a_terminal_that_vanishes_with_a_signal_ends_the_program)
     terminal_free(terminal);
 }
 
-/* Whether the last that was said of pasted text is that it is to be bracketed. */
+/* True if the last sequence about pasted text asks for brackets. */
 static bool asks_for_brackets(const struct terminal *terminal)
 {
     static const char mode[] = "\033[?2004";

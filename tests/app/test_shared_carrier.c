@@ -201,7 +201,7 @@ TEST_LOOP(a_signal_to_one_who_comes_back_leaves_the_last_game_in_the_book, 2)
     terminal_free(guest);
 }
 
-/* What holds the pipe is gone. */
+/* Check that the process that held the pipe is gone. */
 static void check_is_let_go(int pipe)
 {
     char byte;
@@ -234,7 +234,7 @@ TEST_LOOP(a_signal_to_a_game_in_lines_ends_what_carries_it_and_leaves_the_termin
     terminal_free(guest);
 }
 
-/* What the carrier has started holds a file and does not read the terminal. */
+/* The process that the carrier has started holds a file and does not read the terminal. */
 TEST_LOOP(what_a_carrier_has_started_ends_with_the_game_on_a_terminal_too, 6)
 {
     static const int signals[] = {0, SIGTERM, SIGKILL};

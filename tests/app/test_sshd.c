@@ -148,7 +148,7 @@ TEST(a_host_that_is_killed_is_away_and_nothing_hangs)
     terminal_free(host);
 }
 
-/* What cannot be joined is one line, and the terminal is left alone. */
+/* A table that cannot be joined is one line, and the terminal is left alone. */
 static void check_refusal(const char *option, const char *words)
 {
     struct terminal *guest =

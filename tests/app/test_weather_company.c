@@ -27,8 +27,7 @@ static void check_folder(const char *home)
     closedir(folder);
 }
 
-/* What was on the screen after the keys that were pressed with care may not have been written yet.
- */
+/* The screen after the keys that were pressed with care may not have been written yet. */
 static void check_killed(const char *home, const struct games *before, const struct line *line,
                          int careful, int pressed)
 {

@@ -15,7 +15,7 @@
 #include <sys/mount.h>
 #endif
 
-/* Whether there can be such a disk here; it is seen by this process and its children alone. */
+/* True if there can be such a disk here. Only this process and its children see it. */
 static bool mount_disk(const struct home *home)
 {
 #ifdef __linux__

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a good guest changes of a terminal, and that it is changed back whatever ends the game.
+ * A good guest changes the terminal back, whatever ends the game.
  */
 #include "suite.h"
 #include "weather.h"
 
 /* ---- Signals of every kind. ---- */
 
-/* What ends nobody by default, and what cannot be caught. */
+/* Signals that end no program by default, and those that cannot be caught. */
 static bool is_harmless(int signal_number)
 {
     static const int harmless[] = {SIGCHLD, SIGURG,  SIGWINCH, SIGCONT, SIGTSTP,
@@ -93,7 +93,7 @@ TEST(brackets_around_pasted_text_are_asked_for_where_they_are_known)
     }
 }
 
-/* Whether it blinks is a person's own, and cursor_normal would end that. */
+/* The person may have a blinking cursor, and cursor_normal would end that. */
 TEST(styles_and_keypad_are_given_back_and_the_cursor_left_alone_whatever_ends_it)
 {
     static const int outcomes[] = {EXIT_SUCCESS, -SIGTERM, -SIGSEGV};
@@ -118,7 +118,7 @@ TEST(styles_and_keypad_are_given_back_and_the_cursor_left_alone_whatever_ends_it
     }
 }
 
-/* Where there is no other screen what was painted stays, but for the row of the first words. */
+/* Without another screen the painting stays, except the row of the first words. */
 TEST(without_a_screen_of_its_own_the_last_row_is_written_next_and_is_empty)
 {
     char text[TERMINAL_TEXT];

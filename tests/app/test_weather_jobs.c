@@ -65,7 +65,7 @@ TEST(a_game_in_the_background_is_brought_to_the_foreground)
     wire_close(&wire);
 }
 
-/* What it could not give back then, it gives back at its end. */
+/* The modes that it could not give back then, it gives back at its end. */
 TEST(a_game_that_is_stopped_while_the_terminal_is_not_its_own_gives_it_back_later)
 {
     static const int signals[] = {SIGTSTP, SIGTTIN, SIGTTOU};

@@ -5,7 +5,7 @@
 #include "suite.h"
 #include "weather.h"
 
-/* Where a cell stands in the compact window. */
+/* The place of a cell in the compact window. */
 struct place {
     int row, col;
 };
@@ -18,7 +18,7 @@ static struct place cell_place(const struct terminal *terminal, int cell)
     return (struct place){first.row + cell / GAME_SIDE * 4, first.col + cell % GAME_SIDE * 8};
 }
 
-/* What a terminal sends of its mouse: the number of a button, and M where it goes down. */
+/* Send a mouse report: the number of a button, and M if it goes down. */
 static void send_mouse(struct terminal *terminal, int button, struct place place, char what)
 {
     char report[32];

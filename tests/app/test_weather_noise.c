@@ -150,8 +150,8 @@ static char *long_name(const char *word)
     return name;
 }
 
-/* What nobody but a name would send: controls of eight bits, marks that turn the writing around,
- * orders to the terminal. */
+/* Check that no bytes are sent that only a name would send: controls of eight bits, marks that turn
+ * the writing around, orders to the terminal. */
 static void check_nothing_obeyed(const char *bytes)
 {
     static const char *const orders[] = {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is sent to the terminal, and what is not: colours, letters, the clipboard, and how much.
+ * The bytes that are sent to the terminal: colours, letters, the clipboard, and how many.
  */
 #include "display/theme.h"
 #include "suite.h"
@@ -8,7 +8,7 @@
 
 /* ---- Colour, and letters. ---- */
 
-/* Whether a sequence of attributes in there sets a colour, or sets it back. */
+/* True if a sequence of attributes in the bytes sets a colour, or sets it back. */
 static bool has_colour(const char *bytes)
 {
     static const char begin[] = "\033[";
@@ -150,7 +150,7 @@ TEST(where_only_ascii_is_wanted_or_known_nothing_else_is_sent)
 
 /* ---- The clipboard. ---- */
 
-/* Whether terminfo says so of the terminal; -1 if it says nothing of it at all. */
+/* 1 or 0, as terminfo says of the terminal; -1 if it does not know the terminal. */
 static int takes_clipboard(const char *term)
 {
     struct command infocmp;

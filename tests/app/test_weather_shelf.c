@@ -86,7 +86,7 @@ TEST(a_shelf_that_is_no_shelf_any_more_after_the_last_move_is_told_with_the_code
     weather_check_games(home.path, (struct games){1, {5}});
 }
 
-/* Whoever asks for nothing but the shelf is told why there is none. */
+/* A person who asks only for the shelf is told why there is none. */
 static void check_no_shelf(const struct home *home, const char *words)
 {
     static const char *const options[] = {"--list", "--resume=1"};

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * How fast the game finds a line, walks the tree, encodes and decodes, next to the plainest other
- * way to do each, all in one run; README.md beside this file says how. A row that answers wrongly
- * ends the benchmark.
+ * The speed at which the game finds a line, walks the tree, encodes and decodes, next to the
+ * plainest other way to do each, all in one run; README.md in this folder describes it. A row that
+ * answers wrongly ends the benchmark.
  */
 #include "../oracle.h"
 #include "engine/encodings.h"
@@ -324,8 +324,8 @@ static bool prepare(void)
     return true;
 }
 
-/* Whether a run of the row has left the right answers behind. A class is decoded to the first of
- * its games alone. */
+/* True if a run of the row has left the right answers. A class is decoded only to the first of its
+ * games. */
 static bool is_right(const struct row *row)
 {
     memset(numbers, 0xFF, sizeof numbers);

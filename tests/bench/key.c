@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * How long a key takes to its mark, and how much memory the game has meanwhile, next to the least
- * that an ncurses program can do: one that paints the same cells from memory. README.md beside this
- * file tells how.
+ * The time from a key to its mark, and the memory of the game, next to the least that an ncurses
+ * program can do: one that paints the same cells from memory. README.md in this folder describes
+ * it.
  *
  *     key [--tsv]
  */
@@ -169,7 +169,7 @@ static long read_memory(const struct seat *seat)
     return pages;
 }
 
-/* What is on the screen, cell by cell. */
+/* Keep the screen, cell by cell. */
 static void keep_screen(const struct seat *seat, struct look screen[ROWS][COLS_WIDE])
 {
     for (int row = 0; row < ROWS; row++)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What carries a game. The carriers here are commands of the shell; ssh is one that only looks so.
+ * Transports of a game. Those here are commands of the shell; ssh is one that only looks so.
  */
 #include "ground.h"
 #include "net/transport.h"

@@ -63,7 +63,7 @@ static const char *own_login(void)
     return person.login;
 }
 
-/* What waits for it to end, and the processor time that it took. */
+/* Wait for its end. Returns the outcome, and the processor time that it took. */
 static int outcome_of(const struct far_end *end, long *milliseconds)
 {
     struct rusage usage;

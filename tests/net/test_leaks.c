@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a table leaves open: nothing, whatever came of it.
+ * A table leaves nothing open, whatever came of it.
  */
 #include "ground.h"
 #include "net/discovery.h"

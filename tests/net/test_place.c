@@ -52,7 +52,7 @@ TEST(nothing_of_a_table_blocks_or_is_inherited)
     unix_socket_close(&place);
 }
 
-/* What stands in the ground_folder's place, or in the socket's. */
+/* Put a link in the place of the folder, or of the socket. */
 static void put_link(const char *path)
 {
     char target[GROUND_PATH];
@@ -207,7 +207,7 @@ TEST(what_a_host_that_was_killed_left_is_no_table_and_is_replaced)
     ground_expect_refusal(unix_socket_join(&owner, &socket, ground_reason), "keeps no table");
 }
 
-/* What becomes of one of several hosts. */
+/* The outcome of one of several hosts. */
 enum { OPENED, LIVING, FAILED, OUTCOMES };
 
 /* All that were started wait for the pipe's end, and then for the other pipe's. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What belongs to somebody else. It takes root to become that.
+ * Files of another user. Only root can become one.
  */
 #include "ground.h"
 #include "suite.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Who comes from a network says the code, and hears nothing for a second.
+ * Callers from a network say the code, and hear nothing for a second.
  */
 #include "party.h"
 #include "suite.h"

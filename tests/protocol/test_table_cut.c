@@ -75,8 +75,8 @@ static void settle(struct wire *wire)
         ck_abort_msg("cut at byte %ld: they have parted", wire->cut_at);
 }
 
-/* What the two do: h and g say who; 1 to 9, undo, redo, new, open, yes, no, drop; a full stop is
- * when all is carried. What cannot be done then is not done. */
+/* The acts of the two: h or g, the side; then 1 to 9, undo, redo, new, open, yes, no or drop. At a
+ * full stop everything is carried. Acts that cannot be done then are left out. */
 static const char script[] =
     "h5 g1 . h9 . gu hn . gy . h3 . gu . g7 . hu . gy . hr . gn . go . hy . gd . hn . hd . gy . "
     "hn . gy . h1 . g4 . h2 . g5 . h3 . gn hn . h1 g1 . h2 . gu . hy . gr . hn . gr . hy . ";

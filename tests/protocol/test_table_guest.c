@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a guest says and hears.
+ * The lines that a guest says and hears.
  */
 #include "base/clock.h"
 #include "party.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What callers may say to a host, how much of it, and how fast.
+ * The lines that callers may say to a host, how many, and how fast.
  */
 #include "party.h"
 #include "suite.h"
@@ -48,7 +48,7 @@ TEST(who_asks_what_tables_there_are_is_told_and_nobody_else_is)
     ck_assert_str_eq(party_said(&host, asking), "playing\n");
 }
 
-/* What a caller says, and what it hears at the end. */
+/* The lines of a caller, and the last line that it hears. */
 static const struct {
     const char *says, *hears;
 } ends[] = {

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What somebody at a shared table is called who says a name that shows nothing, or that of the
- * computer.
+ * The name of somebody at a shared table who says one that shows nothing, or that of the computer.
  */
 #include "party.h"
 #include "suite.h"

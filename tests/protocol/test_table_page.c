@@ -24,7 +24,7 @@ static const char *page(void)
     return text;
 }
 
-/* What the person at the host does, by the words in parentheses. */
+/* Do the act of the person at the host, by the words in parentheses. */
 static void act(struct host *host, const char *line)
 {
     int cell;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is accepted as a play: of 5,478 positions times 2,097,152 words, 16,167.
+ * The words that are accepted as plays: of 5,478 positions times 2,097,152 words, 16,167.
  */
 #include "party.h"
 #include "suite.h"
@@ -17,7 +17,7 @@ static struct match table_of(const char *board)
     return table;
 }
 
-/* Whether the oracle can come from the one board to the word by a mark of whoever has the turn. */
+/* True if the oracle gets from the board to the word by a mark of the side that has the turn. */
 static bool is_move(const char *board, uint32_t word)
 {
     char next[ORACLE_BOARD_SIZE];
@@ -40,7 +40,8 @@ static enum refusal judge(const struct match *table, enum side side, uint32_t wo
     return match_judge(table, 1u << match_player(table, (int)side), ACT_PLAY, word);
 }
 
-/* How many words with that board, in all eight endings of status and turn, are accepted. */
+/* The number of words with that board, with all eight values of status and turn, that are accepted.
+ */
 static int count_accepted(const struct match *table, uint32_t pairs)
 {
     int accepted = 0;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Who comes back to a shared table, who comes for the first time, and what is said again.
+ * Guests that come back to a shared table or come for the first time, and the lines that are said
+ * again.
  */
 #include "party.h"
 #include "suite.h"
@@ -149,10 +150,10 @@ TEST(alone_each_change_of_the_host_counts)
 
 enum { CHANGES = 5 };
 
-/* What is on the board of the host that was started anew. */
+/* The board of the host that was started anew. */
 enum board { BOARD_NONE, BOARD_OTHER, BOARD_BEFORE, BOARD_SAME, BOARDS };
 
-/* What the guest had done last, and the host never heard. */
+/* The last acts of the guest, which the host never heard. */
 enum deed { DEED_NONE, DEED_PLAY, DEED_YES, DEED_YES_AND_PLAY, DEEDS };
 
 /* A guest that is CHANGES ahead of a new table, the last of them by that deed, and cut off. */
@@ -184,8 +185,8 @@ static struct party_pair pair_cut_after(enum deed deed)
     return pair;
 }
 
-/* What is said after the return is carried to and fro. False if it is disorder to either, which
- * then cuts the line and says so. */
+/* Carry the lines after the return to and fro. False if one of them is disorder to a side, which
+ * then cuts the connection and says so. */
 static bool settle(struct agreement *host, struct agreement *guest)
 {
     while (host->post.count + guest->post.count > 0)

@@ -13,7 +13,7 @@ struct letter {
     unsigned char kind, act;
 };
 
-/* What a side is, without the lines that it has yet to say: they are in the queue. */
+/* A side, without the lines that it has yet to say: they are in the queue. */
 struct seat {
     struct match match;
     struct question mine, theirs, past;
@@ -102,7 +102,7 @@ static void keep_actor(struct world *world, const struct actor *actor)
     }
 }
 
-/* What was to be shown has been, or never will be. */
+/* Forget the events that were to be shown. */
 static void forget_shown(struct world *world)
 {
     memset(&world->shown, 0, sizeof world->shown);
@@ -212,7 +212,7 @@ static struct fingerprint fingerprint_of(const struct world *world)
     return print;
 }
 
-/* Whether it is new, and it is not any more. */
+/* True if the world is new; from then on it is not. */
 static bool is_new(struct search *search, const struct world *world)
 {
     struct fingerprint print = fingerprint_of(world);
@@ -232,7 +232,7 @@ static bool is_same(struct question mine, struct question theirs)
     return mine.act == theirs.act && mine.word == theirs.word;
 }
 
-/* What holds at any moment, for all that the two do and whatever is on its way. */
+/* Check what holds at any moment, whatever lines are on their way. */
 static void hold_always(const struct match *host, const struct match *guest)
 {
     int64_t lead = (int64_t)host->serial - guest->serial;
@@ -241,7 +241,7 @@ static void hold_always(const struct match *host, const struct match *guest)
     holds(lead != 0 || memcmp(host, guest, sizeof *host) == 0, "two tables have one serial");
 }
 
-/* What holds when nothing is on its way. */
+/* Check what holds when no line is on its way. */
 static void hold_at_quiet(const struct seat *host, const struct seat *guest)
 {
     holds(guest->state == AGREEMENT_SHARED, "the guest waits for its seat");
@@ -280,7 +280,7 @@ static void add(struct search *search, const struct world *world)
     next->worlds[next->count++] = *world;
 }
 
-/* What a person can do, as a number. */
+/* The acts of a person, as numbers. */
 enum {
     DO_PLAYS = GAME_CELLS,
     DO_UNDO = DO_PLAYS,
@@ -382,8 +382,9 @@ static struct world world_at(const char *moves, enum player host)
     return world;
 }
 
-/* Where a search begins, and how many changes it has. Of the last two empty cells one wins for O;
- * the last one fills the board; and a new game is begun. What is opened is a game that is over. */
+/* The beginning of a search, and the number of its changes. Of the last two empty cells one wins
+ * for O, the last one fills the board, and a new game is begun. The position that is opened is a
+ * game that is over. */
 static const struct beginning {
     const char *moves;
     enum player host;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Who is let in, and who has the seat.
+ * Letting in callers, and the seat.
  */
 #include "party.h"
 #include "suite.h"
@@ -85,8 +85,8 @@ static void knock_and_withdraw(struct host *host, uint32_t login, uint64_t now)
     ck_assert_int_eq(host_hang_up(host, caller, now), PEER_JOIN_REQUEST_OVER);
 }
 
-/* Whether a login that knocks is asked about; it hears an error if it is not. It hangs up, which is
- * a withdrawal only where it was. */
+/* True if the person is asked about a login that knocks; otherwise it hears an error. Then it hangs
+ * up, which is a withdrawal only if the person was asked. */
 static bool is_asked_about(struct host *host, uint32_t login, uint64_t now)
 {
     int caller = party_call(host, login, WELCOME_ASK, now);

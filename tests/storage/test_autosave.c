@@ -120,7 +120,8 @@ static void model_watch(struct model *model, const struct session *session)
     model->is_board_over = match_is_finished(&session->match);
 }
 
-/* What was taken off while the page is shown, and what is off for good once it is left. */
+/* Follow the games that are taken off while the page is shown; they are off for good once it is
+ * left. */
 static void model_watch_page(struct model *model, const struct session *session)
 {
     char off[MOST][BOARD];
@@ -156,8 +157,8 @@ static int compare(const void *one, const void *other)
     return strcmp(one, other);
 }
 
-/* What has to be there if the program dies now, or ends: the boards in order, and how many games
- * stand in the book. */
+/* Say what must be there if the program dies now, or ends: the boards in order, and the number of
+ * games in the book. */
 static void model_say(const struct model *model, char said[STATE])
 {
     struct model all = *model;
@@ -176,7 +177,7 @@ static void model_say(const struct model *model, char said[STATE])
              model->booked + model->is_previous_over + model->is_board_over);
 }
 
-/* What is there. */
+/* Say what is there. */
 static void read_disk(char said[STATE])
 {
     struct model found = {.count = 0};

@@ -19,7 +19,7 @@ static struct history_text text_of(const char *string)
     return (struct history_text){string, strlen(string)};
 }
 
-/* What is written of a game, with a null behind it. */
+/* The line of a game, with a null after it. */
 static const char *write_line(const struct history_game *game, time_t when)
 {
     static char line[HISTORY_LINE + 1];

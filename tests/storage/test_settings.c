@@ -8,7 +8,7 @@
 
 static char text[SETTINGS_SIZE];
 
-/* What the lines say, each with its number. */
+/* The settings in the lines, each with its number. */
 static const char *read_all(const char *lines)
 {
     static char said[1024];

@@ -289,7 +289,7 @@ TEST(damaged_files_are_set_aside_one_after_the_other_and_none_is_overwritten)
     }
 }
 
-/* What stands in the file's place is refused, and is the same thing after that. */
+/* Check that the thing in the file's place is refused, and is the same after that. */
 static void ck_assert_refused(void)
 {
     struct stat before;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is said at the table when several files cannot be written at once: there is one line, and
- * what matters most is what stands in it.
+ * The notice if several files cannot be written at once: there is one line, and it has the most
+ * important fault.
  */
 #include "base/clock.h"
 #include "disk.h"
