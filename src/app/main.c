@@ -20,7 +20,7 @@
 #include "app/startup.h"
 #include "base/quote.h"
 #include "line_mode/print.h"
-#include "net/relay.h"
+#include "net/transport.h"
 #include "storage/autosave.h"
 #include "terminal/tty.h"
 
@@ -146,7 +146,7 @@ int main(int argc, char *argv[])
     if (!options_parse(&options, argc, argv, &error))
         return error_report_word(EXIT_USAGE, error.word, "%s", error.reason);
     if (options.action == ACTION_CARRY)
-        return relay_run(options.carry) ? EXIT_SUCCESS : EXIT_FAILURE;
+        return transport_relay(options.carry) ? EXIT_SUCCESS : EXIT_FAILURE;
     if (options.action >= ACTION_TABLES)
         return report_facts(&options, NULL);
     return sit_down(&options, argc, argv);

@@ -27,56 +27,21 @@ void client_open(struct client *client, struct match *match, struct match *previ
 
 /* ---- The ways to a table. ---- */
 
-/* The logins of those who wait, in one line. */
-static void list_waiting(char list[CLIENT_REASON], const struct discovery *tables)
-{
-    size_t length = 0;
-
-    list[0] = '\0';
-    for (int i = 0; i < tables->count && length < CLIENT_REASON - 2 * ADDRESS_LOGIN; i++)
-        if (tables->seen[i].is_waiting)
-            length += (size_t)snprintf(list + length, CLIENT_REASON - length, "%s%s",
-                                       length > 0 ? ", " : "", tables->seen[i].host.login);
-}
-
-/* Where no table is named: the login of the one that waits. */
-static bool choose_table(char login[ADDRESS_LOGIN], char reason[CLIENT_REASON])
-{
-    struct discovery tables;
-    char list[CLIENT_REASON];
-    int waiting;
-
-    discovery_ask(&tables);
-
-    const struct table_seen *chosen = discovery_choose(&tables, &waiting);
-
-    if (chosen) {
-        snprintf(login, ADDRESS_LOGIN, "%s", chosen->host.login);
-        return true;
-    }
-    list_waiting(list, &tables);
-    if (waiting == 0)
-        snprintf(reason, CLIENT_REASON, "no table waits on this machine");
-    else
-        snprintf(reason, CLIENT_REASON, "several tables wait; --join=LOGIN picks one: %.200s",
-                 list);
-    return false;
-}
-
 bool client_find(struct client *client, char reason[CLIENT_REASON])
 {
-    struct address *address = &client->address;
+    const struct address *address = &client->address;
 
     if (!client->carrier && address->kind == ADDRESS_ON_NETWORK)
         return tcp_resolve(&client->connector, address->machine, address->port, reason);
-    if (!client->carrier) {
-        if (!*address->login && !choose_table(address->login, reason))
-            return false;
-        if (!unix_socket_find_person(address->login, &client->owner, reason))
-            return false;
+    if (client->carrier) {
+        if (*address->login)
+            guest_use_login(&client->guest, address->login);
+        return true;
     }
-    if (*address->login)
-        guest_use_login(&client->guest, address->login);
+    if (*address->login ? !unix_socket_find_person(address->login, &client->owner, reason)
+                        : !discovery_choose(&client->owner, reason))
+        return false;
+    guest_use_login(&client->guest, client->owner.login);
     return true;
 }
 

@@ -77,42 +77,27 @@ static void ask_all(struct questions *questions)
     closedir(entries);
 }
 
-/* Take down what the answer says, once it is whole: its line has ended. */
-static void note(struct discovery *tables, uid_t owner, const char *answer)
-{
-    bool is_waiting = strcmp(answer, "waiting") == 0;
-
-    if (!is_waiting && strcmp(answer, "playing") != 0)
-        return;
-    tables->seen[tables->count].host = unix_socket_person(owner);
-    tables->seen[tables->count].is_waiting = is_waiting;
-    tables->count++;
-}
-
 /* Hear one of them. The question is over when its line has ended, or can be none any more. */
 static void hear(struct discovery *tables, struct questions *questions, int which)
 {
-    size_t length = questions->asked[which].length;
     char *answer = questions->asked[which].answer;
+    size_t *length = &questions->asked[which].length;
     ssize_t count =
-        socket_read(questions->asked[which].socket, answer + length, ANSWER_SIZE - 1 - length);
+        socket_read(questions->asked[which].socket, answer + *length, ANSWER_SIZE - *length);
+    struct message message;
 
-    if (count == 0)
+    *length += count > 0 ? (size_t)count : 0;
+
+    const char *end = memchr(answer, '\n', *length);
+
+    if (!end && (count == 0 || (count > 0 && *length < ANSWER_SIZE)))
         return;
-    length += count > 0 ? (size_t)count : 0;
-    answer[length] = '\0';
-    questions->asked[which].length = length;
-
-    char *end = strchr(answer, '\n');
-
-    if (end) {
-        *end = '\0';
-        if (end > answer && end[-1] == '\r')
-            end[-1] = '\0';
-        note(tables, questions->asked[which].owner, answer);
-    } else if (count > 0 && length < ANSWER_SIZE - 1) {
-        return;
-    }
+    if (end && message_parse(&message, answer, (size_t)(end - answer) + 1)
+        && (message.kind == MESSAGE_WAITING || message.kind == MESSAGE_PLAYING))
+        tables->seen[tables->count++] = (struct table_seen){
+            .host = unix_socket_person(questions->asked[which].owner),
+            .is_waiting = message.kind == MESSAGE_WAITING,
+        };
     socket_close(&questions->asked[which].socket);
 }
 
@@ -155,16 +140,29 @@ void discovery_ask(struct discovery *tables)
     qsort(tables->seen, (size_t)tables->count, sizeof tables->seen[0], compare);
 }
 
-const struct table_seen *discovery_choose(const struct discovery *tables, int *waiting)
+bool discovery_choose(struct user *host, char reason[SOCKET_REASON])
 {
-    const struct table_seen *chosen = NULL;
+    struct discovery tables;
+    const struct user *first = NULL;
+    char others[200] = "";
 
-    *waiting = 0;
-    for (int i = 0; i < tables->count; i++) {
-        if (tables->seen[i].is_waiting) {
-            chosen = &tables->seen[i];
-            ++*waiting;
-        }
+    discovery_ask(&tables);
+    for (int i = 0; i < tables.count; i++) {
+        size_t length = strlen(others);
+
+        if (!tables.seen[i].is_waiting)
+            continue;
+        if (first)
+            snprintf(others + length, sizeof others - length, ", %s", tables.seen[i].host.login);
+        else
+            first = &tables.seen[i].host;
     }
-    return *waiting == 1 ? chosen : NULL;
+    if (!first)
+        snprintf(reason, SOCKET_REASON, "no table waits on this machine");
+    else if (*others)
+        snprintf(reason, SOCKET_REASON, "several tables wait; --join=LOGIN picks one: %s%s",
+                 first->login, others);
+    else
+        *host = *first;
+    return first && !*others;
 }

@@ -25,8 +25,7 @@ struct discovery {
 /* Ask all tables. What cannot be read is no table. */
 void discovery_ask(struct discovery *tables);
 
-/* The table to sit down at when none is named: the one that waits, or null if not exactly one does.
- * *waiting becomes how many wait. */
-const struct table_seen *discovery_choose(const struct discovery *tables, int *waiting);
+/* Ask all tables, and choose the one that waits. False, and why not, if not exactly one does. */
+bool discovery_choose(struct user *host, char reason[SOCKET_REASON]);
 
 #endif

@@ -141,36 +141,28 @@ static enum peer_event admit(struct server *server, int socket, const struct use
     return event;
 }
 
-/* After a failed accept: without a descriptor for a caller the listeners stay readable, so they are
- * left alone for a while. */
-static void note_failed_accept(struct server *server, uint64_t now)
-{
-    if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM)
-        server->accept_again = now + (uint64_t)durations.rest;
-}
-
-/* Take the next one who waits at each door. From the network nobody is known. */
+/* Take the next one who waits at each listener. From the network nobody is known. */
 static enum peer_event accept_next(struct server *server, bool *has_come, uint64_t now)
 {
-    struct user user;
-    int socket = unix_socket_accept(&server->unix_socket, &user);
     enum peer_event event = PEER_NONE;
 
-    *has_come = socket != SOCKET_NONE;
-    if (socket != SOCKET_NONE)
-        event = admit(server, socket, &user, welcome(server, user.user), "", now);
-    else
-        note_failed_accept(server, now);
-    for (int i = 0; i < TCP_FAMILIES && event == PEER_NONE; i++) {
-        char numbers[TCP_NUMBERS];
+    *has_come = false;
+    for (int i = -1; i < TCP_FAMILIES && event == PEER_NONE; i++) {
+        bool is_on_network = i >= 0;
+        struct user user = {.user = 0};
+        char numbers[TCP_NUMBERS] = "";
+        int socket = is_on_network ? tcp_accept(server->tcp.listeners[i], numbers)
+                                   : unix_socket_accept(&server->unix_socket, &user);
 
-        socket = tcp_accept(server->tcp.listeners[i], numbers);
-        if (socket == SOCKET_NONE) {
-            note_failed_accept(server, now);
-            continue;
+        if (socket != SOCKET_NONE) {
+            *has_come = true;
+            event =
+                admit(server, socket, &user,
+                      is_on_network ? WELCOME_ALWAYS : welcome(server, user.user), numbers, now);
+        } else if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM) {
+            /* Without a descriptor for a caller the listeners stay readable. */
+            server->accept_again = now + (uint64_t)durations.rest;
         }
-        *has_come = true;
-        event = admit(server, socket, &(struct user){0}, WELCOME_ALWAYS, numbers, now);
     }
     return event;
 }

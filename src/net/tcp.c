@@ -46,19 +46,23 @@ bool tcp_open(struct tcp *lan, unsigned port, char reason[SOCKET_REASON])
     const struct sockaddr_in four = {.sin_family = AF_INET,
                                      .sin_port = htons((uint16_t)port),
                                      .sin_addr.s_addr = htonl(INADDR_ANY)};
-    struct tcp opened = {{listen_at((const struct sockaddr *)&six, sizeof six), SOCKET_NONE}};
-    bool is_in_use = opened.listeners[0] == SOCKET_NONE && errno == EADDRINUSE;
+    const struct sockaddr *const addresses[TCP_FAMILIES] = {(const struct sockaddr *)&six,
+                                                            (const struct sockaddr *)&four};
+    const socklen_t lengths[TCP_FAMILIES] = {sizeof six, sizeof four};
+    struct tcp opened = {{SOCKET_NONE, SOCKET_NONE}};
+    bool is_open = false;
 
-    if (!is_in_use) {
-        opened.listeners[1] = listen_at((const struct sockaddr *)&four, sizeof four);
-        is_in_use = opened.listeners[1] == SOCKET_NONE && errno == EADDRINUSE;
+    for (int i = 0; i < TCP_FAMILIES; i++) {
+        opened.listeners[i] = listen_at(addresses[i], lengths[i]);
+        if (opened.listeners[i] != SOCKET_NONE) {
+            is_open = true;
+        } else if (errno == EADDRINUSE) {
+            tcp_close(&opened);
+            snprintf(reason, SOCKET_REASON, "port %u is in use; --lan=PORT takes another", port);
+            return false;
+        }
     }
-    if (is_in_use) {
-        tcp_close(&opened);
-        snprintf(reason, SOCKET_REASON, "port %u is in use; --lan=PORT takes another", port);
-        return false;
-    }
-    if (opened.listeners[0] == SOCKET_NONE && opened.listeners[1] == SOCKET_NONE) {
+    if (!is_open) {
         snprintf(reason, SOCKET_REASON, "port %u cannot be listened on: %s", port, strerror(errno));
         return false;
     }

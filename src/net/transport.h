@@ -55,4 +55,11 @@ void transport_hush(struct transport *transport);
  * it, that ends the game too: the signal is raised. */
 void transport_end(struct transport *transport);
 
+/* Be the far end: join standard input and output to that login's table, bytes as they come, until
+ * either side ends. The table is knocked at when the first byte has come; where there is none
+ * `error none` is said on standard output, and the answer is false: nothing else need be said. No
+ * more than a buffer is held each way, and nothing further is read while one is full. SIGPIPE is
+ * ignored from now on. */
+bool transport_relay(const char *login);
+
 #endif

@@ -3,7 +3,6 @@
  * The far end of a carrier.
  */
 #include "ground.h"
-#include "net/relay.h"
 #include "net/transport.h"
 #include "suite.h"
 
@@ -45,7 +44,7 @@ static void start_far_end(struct far_end *end, enum streams streams, const char 
             close(in[i]);
             close(out[i]);
         }
-        _exit(relay_run(login) ? 0 : 1);
+        _exit(transport_relay(login) ? 0 : 1);
     }
     close(in[0]);
     close(out[1]);
@@ -332,7 +331,7 @@ TEST_LOOP(a_megabyte_goes_through_both_ways_at_once_whatever_the_slices, 3 * STR
 
 PROGRAM(far_end)
 {
-    return relay_run(arguments[0]) ? EXIT_SUCCESS : EXIT_FAILURE;
+    return transport_relay(arguments[0]) ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
 TEST(a_carrier_and_the_far_end_make_a_line_to_the_table)

@@ -53,7 +53,7 @@ AROUND_EACH(ground_break, ground_clear)
 TEST(the_tables_are_told_by_login_as_their_hosts_say)
 {
     struct discovery tables;
-    int waiting;
+    struct user chosen;
 
     start_host(GROUND_OTHERS + 1, "playing\r\n");
     in_slices = true;
@@ -67,8 +67,8 @@ TEST(the_tables_are_told_by_login_as_their_hosts_say)
     ck_assert(!tables.seen[1].is_waiting);
     ck_assert_str_eq(tables.seen[2].host.login, "daemon");
     ck_assert(!tables.seen[2].is_waiting);
-    ck_assert_ptr_eq(discovery_choose(&tables, &waiting), &tables.seen[0]);
-    ck_assert_int_eq(waiting, 1);
+    ck_assert(discovery_choose(&chosen, ground_reason));
+    ck_assert_str_eq(chosen.login, "54400");
 }
 
 TEST(a_host_that_says_anything_else_is_left_out)
@@ -83,7 +83,7 @@ TEST(a_host_that_says_anything_else_is_left_out)
                                           "HTTP/1.1 400 Bad Request\r\n\r\n",
                                           "\033[2Jwaiting\n"};
     struct discovery tables;
-    int waiting;
+    struct user chosen;
 
     for (int i = 0; i < (int)(sizeof sayings / sizeof sayings[0]); i++)
         start_host((uid_t)(GROUND_OTHERS + i), sayings[i]);
@@ -93,8 +93,8 @@ TEST(a_host_that_says_anything_else_is_left_out)
     discovery_ask(&tables);
     ck_assert_int_lt(clock() - before, CLOCKS_PER_SEC / 5); /* no turn without anything to do */
     ck_assert_int_eq(tables.count, 0);
-    ck_assert_ptr_null(discovery_choose(&tables, &waiting));
-    ck_assert_int_eq(waiting, 0);
+    ground_expect_refusal(discovery_choose(&chosen, ground_reason),
+                          "no table waits on this machine");
 }
 
 TEST(hosts_that_say_nothing_cost_a_second_in_all)
@@ -122,13 +122,14 @@ TEST(where_several_wait_none_is_chosen_and_all_are_told_by_login)
     static const int order[] = {3, 1, 4, 0, 2};
     enum { HOSTS = sizeof order / sizeof order[0] };
     struct discovery tables;
-    int waiting;
+    struct user chosen;
 
     for (int i = 0; i < HOSTS; i++)
         start_host((uid_t)(GROUND_OTHERS + order[i]), "waiting\n");
     discovery_ask(&tables);
-    ck_assert_ptr_null(discovery_choose(&tables, &waiting));
-    ck_assert_int_eq(waiting, HOSTS);
+    ground_expect_refusal(discovery_choose(&chosen, ground_reason),
+                          "several tables wait; --join=LOGIN picks one: "
+                          "54400, 54401, 54402, 54403, 54404");
     for (int i = 0; i < HOSTS; i++)
         ck_assert_uint_eq(tables.seen[i].host.user, (uid_t)(GROUND_OTHERS + i));
 }
