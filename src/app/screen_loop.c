@@ -204,6 +204,7 @@ enum exit_reason screen_loop_run(struct session *session, struct autosave *autos
     enum exit_reason ending = draw_wait_press(&play);
 
     autosave_leave(autosave, session); /* while signals are still caught */
+    shared_table_close(table);         /* and while there is time: a carrier may be slow to end */
     if (!play.is_closed)
         screen_close();
     return ending;

@@ -61,28 +61,14 @@ static int spawn(struct transport *transport, const char *const words[], int tal
     return error;
 }
 
-static bool make_ends(int talk[2], int complaint[2])
-{
-    if (socketpair(AF_UNIX, SOCK_STREAM, 0, talk) != 0)
-        return false;
-    if (pipe(complaint) == 0) {
-        fcntl(talk[1], F_SETFD, FD_CLOEXEC);
-        fcntl(complaint[1], F_SETFD, FD_CLOEXEC);
-        return true;
-    }
-    socket_close(&talk[0]);
-    socket_close(&talk[1]);
-    return false;
-}
-
 /* To it, and to all that it has started. */
 static bool send_signal(const struct transport *transport, int number)
 {
     return kill(-transport->child, number) == 0;
 }
 
-/* The guard's work: where the game ends without a word, by a signal that kills it, the transport is
- * ended all the same. */
+/* The guard's work, once the game has closed the line, or was killed: the transport ends with its
+ * input, or is ended. */
 static void guard(int line, const struct transport *transport)
 {
     static const int signals[] = {SIGTERM, SIGKILL};
@@ -118,71 +104,65 @@ static void part_from_game(int line)
             close(file);
 }
 
-static void start_guard(struct transport *transport)
+/* False if there is no room for it; errno says why. */
+static bool start_guard(struct transport *transport)
 {
     enum { GAME, GUARD };
     int ends[2];
 
-    transport->guard = -1;
-    if (socketpair(AF_UNIX, SOCK_SEQPACKET, 0, ends) != 0)
-        return;
-    fcntl(ends[GAME], F_SETFD, FD_CLOEXEC);
+    if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0)
+        return false;
+    transport->line = socket_adopt(ends[GAME]);
     transport->guard = fork();
     if (transport->guard == 0) {
         part_from_game(ends[GUARD]);
         guard(ends[GUARD], transport);
         _exit(0);
     }
-    close(ends[GUARD]);
-    transport->line = ends[GAME];
+    socket_close(&ends[GUARD]);
     if (transport->guard < 0)
-        close(ends[GAME]);
+        socket_close(&transport->line);
+    return transport->guard > 0;
 }
 
-static void dismiss_guard(struct transport *transport)
-{
-    if (transport->guard < 0)
-        return;
-    kill(transport->guard, SIGKILL);
-    waitpid(transport->guard, NULL, 0);
-    socket_close(&transport->line);
-}
-
-/* A socketpair: on a pipe we might die of SIGPIPE. False if it cannot be started; errno says why.
- */
+/* The program talks on a socketpair, as on a pipe we might die of SIGPIPE. False if it cannot be
+ * started; errno says why. */
 static bool start(struct transport *transport, const char *const words[])
 {
-    int talk[2];
-    int complaint[2];
+    enum { OURS, ITS };
+    struct transport started = {.terminal = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)};
+    int talk[2] = {SOCKET_NONE, SOCKET_NONE};
+    int complaint[2] = {SOCKET_NONE, SOCKET_NONE};
+    bool has_ends = socketpair(AF_UNIX, SOCK_STREAM, 0, talk) == 0 && pipe(complaint) == 0;
+    int error = errno;
 
-    if (!make_ends(talk, complaint))
-        return false;
-
-    struct transport started = {
-        .socket = socket_adopt(talk[0]),
-        .complaint = complaint[0],
-        .terminal = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC),
-    };
-
-    tcgetattr(started.terminal, &started.modes);
-    started.theirs = started.modes;
-    fcntl(complaint[0], F_SETFD, FD_CLOEXEC);
-    fcntl(complaint[0], F_SETFL, O_NONBLOCK);
-
-    int error = spawn(&started, words, talk[1], complaint[1]);
-
-    socket_close(&talk[1]);
-    socket_close(&complaint[1]);
-    if (error != 0) {
-        socket_close(&started.socket);
-        socket_close(&started.complaint);
-        socket_close(&started.terminal);
-        errno = error;
-        return false;
+    if (has_ends) {
+        fcntl(talk[ITS], F_SETFD, FD_CLOEXEC);
+        fcntl(complaint[ITS], F_SETFD, FD_CLOEXEC);
+        fcntl(complaint[OURS], F_SETFD, FD_CLOEXEC);
+        fcntl(complaint[OURS], F_SETFL, O_NONBLOCK);
+        tcgetattr(started.terminal, &started.modes);
+        started.theirs = started.modes;
+        started.socket = socket_adopt(talk[OURS]);
+        started.complaint = complaint[OURS];
+        error = spawn(&started, words, talk[ITS], complaint[ITS]);
     }
-    start_guard(&started);
-    *transport = started;
-    return true;
+    socket_close(&talk[ITS]);
+    socket_close(&complaint[ITS]);
+    if (has_ends && error == 0 && !start_guard(&started)) {
+        error = errno;
+        send_signal(&started, SIGKILL);
+        waitpid(started.child, NULL, 0);
+    }
+    if (has_ends && error == 0) {
+        *transport = started;
+        return true;
+    }
+    socket_close(&talk[OURS]);
+    socket_close(&complaint[OURS]);
+    socket_close(&started.terminal);
+    errno = error;
+    return false;
 }
 
 /* False, and why. */
@@ -321,40 +301,28 @@ void transport_hush(struct transport *transport)
     transport->is_hushed = true;
 }
 
-/* Whether it ends within that time: it is not reaped yet, so that its group is not another's. What
- * it complains of meanwhile must not hold it up. */
-static bool ends_within(struct transport *transport, int milliseconds)
-{
-    uint64_t deadline = clock_after(milliseconds);
-
-    for (;;) {
-        siginfo_t end = {.si_pid = 0};
-
-        waitid(P_PID, (id_t)transport->child, &end, WEXITED | WNOHANG | WNOWAIT);
-        hear_complaint(transport);
-        if (end.si_pid != 0 || clock_now() >= deadline)
-            return end.si_pid != 0;
-        poll(NULL, 0, PAUSE_MILLISECONDS);
-    }
-}
-
+/* The guard ends it. What it complains of meanwhile must not hold it up. */
 void transport_end(struct transport *transport)
 {
     bool was_lent = transport->is_lent;
+    bool has_ended = false;
     int status = 0;
 
     restore_terminal(transport, was_lent ? TCSAFLUSH : TCSANOW);
     if (transport->socket != SOCKET_NONE)
         shutdown(transport->socket, SHUT_WR);
-
-    bool has_ended = ends_within(transport, durations.grace);
-
-    send_signal(transport, SIGTERM); /* for what it has left behind, too */
-    if (!has_ended)
-        ends_within(transport, durations.grace);
-    send_signal(transport, SIGKILL);
-    dismiss_guard(transport);
-    waitpid(transport->child, &status, 0);
+    socket_close(&transport->line);
+    kill(transport->guard, SIGCONT);
+    while (waitpid(transport->guard, NULL, WNOHANG) == 0) {
+        hear_complaint(transport);
+        has_ended = has_ended || waitpid(transport->child, &status, WNOHANG) > 0;
+        poll(NULL, 0, PAUSE_MILLISECONDS);
+    }
+    hear_complaint(transport);
+    if (!has_ended) {
+        send_signal(transport, SIGKILL); /* somebody may have killed the guard */
+        waitpid(transport->child, &status, 0);
+    }
     socket_close(&transport->socket);
     socket_close(&transport->complaint);
     if (was_lent && WIFSIGNALED(status)

@@ -23,9 +23,9 @@ struct transport {
     int socket;    /* to talk to the table; SOCKET_NONE once it was closed */
     int complaint; /* to wait on, and to be read by transport_attend; SOCKET_NONE after its end */
     bool is_hushed;
-    pid_t child;  /* and its group */
-    pid_t guard;  /* a process that ends it when the game is killed; -1 if there is none */
-    int line;     /* to the guard */
+    pid_t child; /* and its group */
+    pid_t guard; /* a process that ends it once the line to it is closed, by a kill too */
+    int line;
     int terminal; /* that it may ask at; SOCKET_NONE if there is none, or once it was taken back */
     struct termios modes;  /* of the terminal, before the program started */
     struct termios theirs; /* as the program had them when it last had the terminal */
