@@ -19,8 +19,10 @@ bool shared_table_attend(struct shared_table *table, struct session *session,
         shared_game_settle(session);
         autosave_note(autosave, session);
 
-        enum peer_event event = table ? table->attend(table) : PEER_NONE;
+        enum peer_event event = PEER_NONE;
 
+        if (table)
+            event = table->is_host ? server_attend(&table->server) : client_attend(&table->client);
         shared_game_set_time(session, clock_now());
         if (event == PEER_NONE)
             return has_event;
@@ -33,7 +35,9 @@ bool shared_table_attend(struct shared_table *table, struct session *session,
 
 struct poller shared_table_poller(const struct shared_table *table)
 {
-    return table ? table->poller(table) : (struct poller){0};
+    if (!table)
+        return (struct poller){0};
+    return table->is_host ? server_poller(&table->server) : client_poller(&table->client);
 }
 
 int shared_table_input(const struct shared_table *table, const struct line_reader *input)
@@ -45,48 +49,25 @@ int shared_table_input(const struct shared_table *table, const struct line_reade
 
 void shared_table_close(struct shared_table *table)
 {
-    if (table)
-        table->close(table);
-}
-
-/* The name of this terminal's person. */
-static void choose_name(char name[NAME_BYTES + 1], const struct options *options)
-{
-    struct user user = unix_socket_person(geteuid());
-
-    message_take_name(name, options->name ? options->name : "", user.login);
+    if (table && table->is_host)
+        server_close(&table->server);
+    else if (table)
+        client_close(&table->client);
 }
 
 /* ---- The host's side. ---- */
 
-static enum peer_event attend_server(struct shared_table *table)
-{
-    return server_attend(&table->server);
-}
-
-static struct poller server_wait(const struct shared_table *table)
-{
-    return server_poller(&table->server);
-}
-
-static void close_server(struct shared_table *table)
-{
-    server_close(&table->server);
-}
-
 static bool keep_table(struct shared_table *table, struct session *session,
-                       const struct options *options)
+                       const struct options *options, const char *name)
 {
     struct server *server = &table->server;
     struct shared_game *shared_game = &table->shared_game;
     char reason[SERVER_REASON];
-    char name[NAME_BYTES + 1];
 
     if (!server_open(server, options->one_guest, reason)) {
         error_report(0, "%s", reason);
         return false;
     }
-    choose_name(name, options);
     shared_game_host(shared_game, session, &server->host, name, options->mark);
     shared_game->invitation = server->invitation;
     shared_game->requester = server->requester;
@@ -96,28 +77,10 @@ static bool keep_table(struct shared_table *table, struct session *session,
         return false;
     }
     server_invite(server);
-    table->attend = attend_server;
-    table->poller = server_wait;
-    table->close = close_server;
     return true;
 }
 
 /* ---- The guest's side. ---- */
-
-static enum peer_event attend_client(struct shared_table *table)
-{
-    return client_attend(&table->client);
-}
-
-static struct poller client_wait(const struct shared_table *table)
-{
-    return client_poller(&table->client);
-}
-
-static void close_client(struct shared_table *table)
-{
-    client_close(&table->client);
-}
 
 static bool is_answer(enum peer_event event)
 {
@@ -245,14 +208,13 @@ void shared_table_come_back(struct shared_table *table, struct session *session)
 
 /* False if there is no seat: *status is the status to exit with. */
 static bool join_table(struct shared_table *table, struct session *session,
-                       const struct options *options, struct line_reader *input, int *status)
+                       const struct options *options, const char *name, struct line_reader *input,
+                       int *status)
 {
     struct client *client = &table->client;
     char reason[CLIENT_REASON];
-    char name[NAME_BYTES + 1];
     enum peer_event event = PEER_NONE;
 
-    choose_name(name, options);
     client_open(client, &session->match, &session->previous, &options->table, options->via, name);
     if (options->table.kind == ADDRESS_ON_NETWORK && isatty(STDOUT_FILENO))
         say_knocking(&options->table);
@@ -272,19 +234,21 @@ static bool join_table(struct shared_table *table, struct session *session,
     }
     shared_game_join(&table->shared_game, session, &client->guest, client->name);
     shared_game_tell(session, event);
-    table->attend = attend_client;
-    table->poller = client_wait;
-    table->close = close_client;
     return true;
 }
 
 bool shared_table_begin(struct shared_table *table, struct session *session,
                         const struct options *options, struct line_reader *input, int *status)
 {
-    *status = EXIT_FAILURE;
+    const struct user user = unix_socket_person(geteuid());
+    char name[NAME_BYTES + 1];
 
-    bool is_shared = options->host ? keep_table(table, session, options)
-                                   : join_table(table, session, options, input, status);
+    message_take_name(name, options->name ? options->name : "", user.login);
+    *status = EXIT_FAILURE;
+    table->is_host = options->host;
+
+    bool is_shared = options->host ? keep_table(table, session, options, name)
+                                   : join_table(table, session, options, name, input, status);
 
     table->shared_game.in_lines = options->plain != PLAIN_OFF;
     table->has_bell = !options->no_bell && isatty(STDOUT_FILENO);

@@ -15,14 +15,10 @@
 #include "play/shared_game.h"
 #include "storage/autosave.h"
 
-/* The table and the way to it. The functions are those of this program's side, and of the two
- * structs below them only that side's is used. */
+/* The table, and the connections of this program's side: only one of the two is used. */
 struct shared_table {
     struct shared_game shared_game;
-    bool has_bell;
-    enum peer_event (*attend)(struct shared_table *table);
-    struct poller (*poller)(const struct shared_table *table);
-    void (*close)(struct shared_table *table);
+    bool is_host, has_bell;
     struct server server;
     struct client client;
 };

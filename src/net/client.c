@@ -150,14 +150,13 @@ enum peer_event client_attend(struct client *client)
 struct poller client_poller(const struct client *client)
 {
     struct poller poller = {.deadline = guest_deadline(&client->guest)};
-    bool has_more = client->guest.connection.count > 0;
 
     poller.has_deadline = poller.deadline != CONNECTION_NEVER;
     if (client->guest.phase == GUEST_CONNECTING) {
         poller_add(&poller, client->connector.socket, POLLOUT);
         poller_limit(&poller, client->connector.deadline);
     }
-    poller_add(&poller, client->socket, (short)(POLLIN | (has_more ? POLLOUT : 0)));
+    socket_wait_for(&poller, client->socket, &client->guest.connection);
     if (client->carrier && client->socket != SOCKET_NONE)
         poller_add(&poller, client->transport.complaint, POLLIN);
     return poller;

@@ -226,11 +226,8 @@ struct poller server_poller(const struct server *server)
         for (int i = 0; i < TCP_FAMILIES; i++)
             poller_add(&poller, server->tcp.listeners[i], POLLIN);
     }
-    for (int i = 0; i < HOST_CALLERS; i++) {
-        bool has_more = server->host.callers[i].connection.count > 0;
-
-        poller_add(&poller, server->sockets[i], (short)(POLLIN | (has_more ? POLLOUT : 0)));
-    }
+    for (int i = 0; i < HOST_CALLERS; i++)
+        socket_wait_for(&poller, server->sockets[i], &server->host.callers[i].connection);
     return poller;
 }
 

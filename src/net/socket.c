@@ -83,6 +83,11 @@ bool socket_receive(int socket, struct connection *connection, uint64_t now, boo
     return count > 0;
 }
 
+void socket_wait_for(struct poller *poller, int socket, const struct connection *connection)
+{
+    poller_add(poller, socket, (short)(POLLIN | (connection->count > 0 ? POLLOUT : 0)));
+}
+
 bool socket_transmit(int socket, struct connection *connection)
 {
     ssize_t sent =

@@ -13,7 +13,7 @@
 #include <sys/socket.h>
 #include <sys/types.h>
 
-#include "base/clock.h"
+#include "base/poller.h"
 #include "protocol/connection.h"
 
 #ifndef MSG_NOSIGNAL /* where SO_NOSIGPIPE does the same */
@@ -48,6 +48,9 @@ ssize_t socket_send(int socket, const char *bytes, size_t size);
 /* Read what has come for the connection, if it has no line left to hear. False if nothing has. At
  * the end of the input *is_over becomes true. */
 bool socket_receive(int socket, struct connection *connection, uint64_t now, bool *is_over);
+
+/* Wait for what comes for the connection, and to send if it has anything to send. */
+void socket_wait_for(struct poller *poller, int socket, const struct connection *connection);
 
 /* Send what the connection has to send, in one try if it has ended. False if the socket is to be
  * closed. */
