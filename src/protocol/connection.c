@@ -133,22 +133,11 @@ void connection_ping(struct connection *connection)
     connection->pings++;
 }
 
-static enum peer_event obey_agreement(struct connection *connection, struct agreement *agreement,
-                                      const struct message *message)
-{
-    enum peer_event event = agreement_read(agreement, message);
-
-    connection_post(connection, agreement);
-    if (event == PEER_DISORDER)
-        connection_fail(connection, "order");
-    if (event == PEER_REFUSED)
-        connection->ended = true;
-    return event;
-}
-
 static enum peer_event obey(struct connection *connection, struct agreement *agreement,
                             const struct message *message)
 {
+    enum peer_event event;
+
     switch (message->kind) {
     case MESSAGE_PING:
         connection_say_kind(connection, MESSAGE_PONG);
@@ -173,7 +162,13 @@ static enum peer_event obey(struct connection *connection, struct agreement *agr
             agreement_forget(agreement);
         return PEER_CUT;
     default:
-        return obey_agreement(connection, agreement, message);
+        event = agreement_read(agreement, message);
+        connection_post(connection, agreement);
+        if (event == PEER_DISORDER)
+            connection_fail(connection, "order");
+        if (event == PEER_REFUSED)
+            connection->ended = true;
+        return event;
     }
 }
 

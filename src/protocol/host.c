@@ -9,33 +9,6 @@ enum { MOST_ASKED = 2 };
 
 /* ---- A caller without a seat. ---- */
 
-static void open_caller(struct caller *caller, uint32_t login, enum welcome welcome, uint64_t now)
-{
-    *caller = (struct caller){
-        .phase = welcome == WELCOME_ALWAYS ? PHASE_CODE : PHASE_HELLO,
-        .since = now,
-        .person = {.welcome = welcome, .login = login},
-    };
-    connection_open(&caller->connection, now);
-}
-
-/* Hear the first line of PHASE_CODE, or null for bytes that are not a line. False if the code was
- * wrong. A line that is not a code only ends the connection. */
-static bool hear_own_code(struct caller *caller, const struct message *message, const char *code,
-                          uint64_t now)
-{
-    assert(caller->phase == PHASE_CODE);
-    if (!message || message->kind != MESSAGE_CODE) {
-        caller->connection.ended = true;
-        return true;
-    }
-    caller->has_code = strcmp(message->text, code) == 0;
-    caller->phase = PHASE_DELAY;
-    caller->since = now;
-    connection_hold(&caller->connection);
-    return caller->has_code;
-}
-
 /* The first line: a name, or the question of --tables. */
 static void hear_hello(struct caller *caller, const struct message *message, bool is_taken)
 {
@@ -239,8 +212,13 @@ int host_accept(struct host *host, uint32_t login, enum welcome welcome, uint64_
     if (free == HOST_CALLERS || count_places(host, is_on_network) >= HOST_PLACES
         || (is_on_network && host->guesses >= HOST_GUESSES))
         return HOST_NOBODY;
-    open_caller(&host->callers[free], login, welcome, now);
-    host->callers[free].order = ++host->order;
+    host->callers[free] = (struct caller){
+        .phase = is_on_network ? PHASE_CODE : PHASE_HELLO,
+        .since = now,
+        .order = ++host->order,
+        .person = {.welcome = welcome, .login = login},
+    };
+    connection_open(&host->callers[free].connection, now);
     return free;
 }
 
@@ -268,14 +246,6 @@ static struct known *get_to_know(struct host *host, uint32_t login)
         *known = (struct known){.login = login};
     }
     return known;
-}
-
-static void remember_answer(struct host *host, uint32_t login, bool is_let_in)
-{
-    struct known *known = get_to_know(host, login);
-
-    known->is_let_in = is_let_in;
-    known->refusals += !is_let_in;
 }
 
 /* A join request was withdrawn before it was answered. */
@@ -326,12 +296,21 @@ static enum peer_event hear_line(struct host *host, int number, const struct mes
     return event;
 }
 
-/* Hear the first line of a caller that must say the code; or null. After the last guess no other
- * caller may say one. */
+/* Hear the first line of a caller that must say the code, or null for bytes that are not a line. A
+ * line that is not a code ends the connection without a word. After the last guess no other caller
+ * may say one. */
 static enum peer_event hear_code(struct host *host, struct caller *caller,
                                  const struct message *message, uint64_t now)
 {
-    if (hear_own_code(caller, message, host->code, now) || ++host->guesses < HOST_GUESSES)
+    if (!message || message->kind != MESSAGE_CODE) {
+        caller->connection.ended = true;
+        return PEER_NONE;
+    }
+    caller->has_code = strcmp(message->text, host->code) == 0;
+    caller->phase = PHASE_DELAY;
+    caller->since = now;
+    connection_hold(&caller->connection);
+    if (caller->has_code || ++host->guesses < HOST_GUESSES)
         return PEER_NONE;
     for (int i = 0; i < HOST_CALLERS; i++)
         if (host->callers[i].phase == PHASE_CODE)
@@ -505,8 +484,12 @@ enum peer_event host_answer(struct host *host, bool lets_in)
 
     struct caller *caller = &host->callers[number];
 
-    if (caller->person.welcome == WELCOME_ASK)
-        remember_answer(host, caller->person.login, lets_in);
+    if (caller->person.welcome == WELCOME_ASK) {
+        struct known *known = get_to_know(host, caller->person.login);
+
+        known->is_let_in = lets_in;
+        known->refusals += !lets_in;
+    }
     if (lets_in && !caller->connection.ended)
         return seat(host, number);
     connection_fail(&caller->connection, "refused");
