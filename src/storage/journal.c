@@ -259,34 +259,14 @@ static bool move_page(const struct state_dir *dir, int file, struct page *page,
     return true;
 }
 
-/* Adopt a journal that is locked now. */
-static bool adopt_file(const struct state_dir *dir, const char *name, int file,
-                       struct notices *notices, char why[STATE_DIR_REASON])
-{
-    unsigned char bytes[JOURNAL_PAGE + 1]; /* room to see that a file is too long */
-    struct page page;
-    ssize_t length = state_dir_read(file, 0, bytes, sizeof bytes, why);
-
-    if (length < 0) {
-        notices_add(notices, "%s %s", name, why);
-        return false;
-    }
-    if (!journal_unpack(&page, bytes, (size_t)length)) {
-        if (!state_dir_set_aside(dir, name, "journal", notices, why))
-            notices_add(notices, "%s is damaged, and %s", name, why);
-        return true;
-    }
-    if (!move_page(dir, file, &page, notices, why))
-        return false;
-    if (is_empty(&page))
-        unlinkat(dir->directory, name, 0);
-    return true;
-}
-
+/* Adopt one, unless its program is running. False, and the reason, if a game stays in it. */
 static bool adopt(const struct state_dir *dir, const char *name, struct notices *notices,
                   char why[STATE_DIR_REASON])
 {
+    unsigned char bytes[JOURNAL_PAGE + 1]; /* room to see that a file is too long */
     char reason[STATE_DIR_REASON];
+    struct page page;
+    ssize_t length;
     bool is_adopted = true;
 
     if (strncmp(name, own_names, strlen(own_names)) != 0
@@ -300,9 +280,22 @@ static bool adopt(const struct state_dir *dir, const char *name, struct notices 
 
     if (file < 0)
         return true; /* another user's */
-    if (state_dir_try_lock(file) == STATE_DIR_LOCKED
-        && state_dir_leads_to(dir->directory, name, file))
-        is_adopted = adopt_file(dir, name, file, notices, why);
+    if (state_dir_try_lock(file) != STATE_DIR_LOCKED
+        || !state_dir_leads_to(dir->directory, name, file)) {
+        close(file);
+        return true;
+    }
+    length = state_dir_read(file, 0, bytes, sizeof bytes, why);
+    if (length < 0) {
+        notices_add(notices, "%s %s", name, why);
+        is_adopted = false;
+    } else if (journal_unpack(&page, bytes, (size_t)length)) {
+        is_adopted = move_page(dir, file, &page, notices, why);
+        if (is_adopted && is_empty(&page))
+            unlinkat(dir->directory, name, 0);
+    } else if (!state_dir_set_aside(dir, name, "journal", notices, reason)) {
+        notices_add(notices, "%s is damaged, and %s", name, reason);
+    }
     close(file);
     return is_adopted;
 }

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Shelves that cannot be used, and homes that are none.
+ * Shelves that cannot be used.
  */
 #include "home.h"
 #include "suite.h"
 #include "weather.h"
-
-/* ---- Shelves that cannot be used. ---- */
 
 AROUND_ALL(home_break_ground, home_clear_ground)
 
@@ -214,27 +212,5 @@ TEST(a_damaged_shelf_is_said_once_and_set_aside_as_it_was)
         terminal_refuse(terminal, "damaged");
         visit_end(terminal);
         weather_check_games(home.path, (struct games){2, {11, 5}});
-    }
-}
-
-/* ---- No home to go to. ---- */
-
-TEST(a_state_home_that_is_no_absolute_path_is_not_there)
-{
-    static const char *const settings[] = {"XDG_STATE_HOME",
-                                           "XDG_STATE_HOME=", "XDG_STATE_HOME=relative"};
-
-    for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++) {
-        struct home home;
-        struct command command;
-        char setting[PATH + 8], state[PATH + 16];
-
-        home = home_make();
-        snprintf(setting, sizeof setting, "HOME=%s", home.path);
-        snprintf(state, sizeof state, "%s/.local/state", home.path);
-        command_run(&command, ARGS(command_tictactoe(), "--plain"), ARGS(setting, settings[i]),
-                    "5\nq\n");
-        ck_assert_int_eq(command.outcome, EXIT_SUCCESS);
-        weather_check_games(state, (struct games){1, {5}});
     }
 }
