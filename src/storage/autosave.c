@@ -357,7 +357,7 @@ static void note_setting(struct autosave *autosave, enum setting setting, const 
         return; /* a value that long was not set in the game */
     strcpy(known, value);
     autosave->is_changed[setting] = autosave->are_known;
-    set_result(&autosave->faults[FAULT_SETTINGS], true, NULL);
+    set_result(&autosave->faults[FAULT_SETTINGS], true, "");
 }
 
 /* The first values were there before, and are not changes. */
@@ -627,11 +627,11 @@ void autosave_leave(struct autosave *autosave, struct session *session)
 /* The number of lines in the text. */
 static int count_text(const char *lines)
 {
-    int count = 0;
+    int lines = 0;
 
-    for (; *lines; lines++)
-        count += *lines == '\n';
-    return count;
+    for (; *text; text++)
+        lines += *text == '\n';
+    return lines;
 }
 
 /* The place of everything that is pending, in words that end a sentence. */

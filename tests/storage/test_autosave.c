@@ -537,8 +537,7 @@ static void adopt_on_other_machine(const struct session *session)
     ck_assert(state_dir_enter(&dir, 0, why));
     ck_assert(shelf_file_change(&dir, NULL, &on, &notices, why));
     state_dir_leave(&dir);
-    snprintf(name, sizeof name, "%s", strstr(disk_contents(), "playing-1-"));
-    *strchr(name, ' ') = '\0';
+    ck_assert_int_eq(sscanf(strstr(disk_contents(), "playing-1-"), "%63s", name), 1);
     ck_assert_int_eq(remove(disk_path_of(name)), 0);
 }
 
