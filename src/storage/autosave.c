@@ -625,7 +625,7 @@ void autosave_leave(struct autosave *autosave, struct session *session)
 }
 
 /* The number of lines in the text. */
-static int count_text(const char *lines)
+static int count_text(const char *text)
 {
     int lines = 0;
 

@@ -22,6 +22,20 @@ TEST(a_side_whose_play_was_refused_does_not_say_it_again)
     ck_assert_uint_eq(pair.guest.match->serial, 1);
 }
 
+/* Whoever has left has heard all that counts: what the guest did alone meanwhile is its own. */
+TEST(what_was_not_heard_before_the_other_left_is_not_said_again)
+{
+    struct party_pair pair = party_pair("1", PLAYER_X);
+
+    ck_assert_int_eq(party_play(&pair.guest, 4), REFUSAL_NONE);
+    agreement_leave(&pair.guest);
+    agreement_cut(&pair.host);
+    agreement_seat(&pair.host, pair.guest.match->serial, false);
+    ck_assert_int_eq(party_hear(&pair.host, &pair.guest), PEER_REPLACED);
+    ck_assert_int_eq(pair.guest.post.count, 0);
+    ck_assert_uint_eq(agreement_match(&pair.guest)->serial, 0);
+}
+
 /* The host asks; the guest agrees and plays, and neither is heard. */
 static struct party_pair pair_cut_after_yes_and_play(void)
 {

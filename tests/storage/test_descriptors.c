@@ -32,12 +32,11 @@ static void use_book(void)
 
 static void use_shelf(void)
 {
-    static const int none[] = {NONE}, some[] = {1, 2, NONE}, one[] = {1, NONE};
     struct shelf shelf;
     char why[STATE_DIR_REASON];
 
-    disk_change(none, some, why);
-    disk_change(one, none, why);
+    disk_change(NUMBERS(NONE), NUMBERS(1, 2), why);
+    disk_change(NUMBERS(1), NUMBERS(NONE), why);
     shelf_file_load(&shelf, why);
 }
 

@@ -291,6 +291,15 @@ TEST(a_game_is_recorded_however_it_is_left)
     }
 }
 
+TEST(a_game_that_is_not_recorded_leaves_the_description_as_it_was)
+{
+    struct session session = seat_after("1");
+    struct history_game game = {.moves = "untouched"};
+
+    ck_assert(!history_describe(&session, &session.match, &game));
+    ck_assert_str_eq(game.moves, "untouched");
+}
+
 TEST(the_game_on_the_board_is_recorded_at_the_end_of_the_sitting)
 {
     struct session x = seat_after(X_WINS), o = seat_after(O_WINS), draw = seat_after(DRAWN);
@@ -553,6 +562,15 @@ TEST(whatever_call_fails_or_kills_the_line_stands_there_once_after_another_try)
                 if (WIFEXITED(status) && WEXITSTATUS(status) == 1)
                     break;
             }
+}
+
+TEST(a_line_that_cannot_be_synced_is_taken_back)
+{
+    put(A);
+    disk = (struct disk){.harm = HARM_FAIL, .at = -1, .every = "fsync", .error = EIO};
+    ck_assert(!disk_append(B, false, why));
+    disk = (struct disk){.harm = HARM_NONE};
+    check_book(A);
 }
 
 TEST(a_write_that_comes_byte_by_byte_is_a_whole_line)

@@ -380,6 +380,24 @@ TEST(a_journal_whose_directory_was_removed_is_made_again_from_memory)
     disk_check_read(NUMBERS(2));
 }
 
+/* Whoever finds the old one finds nothing in it any more. */
+TEST(a_journal_that_is_made_again_leaves_the_old_one_empty)
+{
+    struct journal journal = {.is_open = false};
+    struct page page = page_of(NUMBERS(1), "");
+    char why[STATE_DIR_REASON], other[COMMAND_HOME + 64];
+    struct stat status;
+
+    snprintf(other, sizeof other, "%s", disk_path_of("elsewhere"));
+    ck_assert(journal_write(&journal, &page, why));
+    ck_assert_int_eq(rename(journal.path, other), 0);
+    page = page_of(NUMBERS(2), "");
+    ck_assert(journal_write(&journal, &page, why));
+    ck_assert_int_eq(stat(other, &status), 0);
+    ck_assert_int_eq(status.st_size, 0);
+    journal_close(&journal);
+}
+
 TEST(a_journal_that_another_machine_has_adopted_is_made_again_and_not_shared)
 {
     struct journal journal = {.is_open = false};

@@ -421,3 +421,40 @@ TEST(a_lock_that_was_replaced_or_is_held_is_not_entered)
     ck_assert(state_dir_enter(&dir, 0, why));
     state_dir_leave(&dir);
 }
+
+TEST(the_new_file_is_on_the_disk_before_it_takes_the_place_of_the_old_one)
+{
+    int written = -1, synced = -1, renamed = -1;
+
+    disk = (struct disk){.harm = HARM_NONE};
+    ck_assert(disk_change(NUMBERS(NONE), NUMBERS(1), why));
+    for (int call = 0; call < disk.calls; call++) {
+        if (strcmp(disk.names[call], "write") == 0)
+            written = call;
+        else if (strcmp(disk.names[call], "fsync") == 0 && renamed < 0)
+            synced = call;
+        else if (strcmp(disk.names[call], "renameat") == 0)
+            renamed = call;
+    }
+    ck_assert_int_ge(written, 0);
+    ck_assert_int_gt(synced, written);
+    ck_assert_int_gt(renamed, synced);
+}
+
+TEST(what_falls_off_a_shelf_that_cannot_be_written_has_not_fallen_off)
+{
+    struct notices notices = {.count = 0};
+    struct shelf none = {0}, on = {0};
+    struct state_dir dir;
+
+    disk_put_shelf(NUMBERS(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12));
+    shelf_put(&on, shelved_game(13));
+    ck_assert(state_dir_enter(&dir, 0, why));
+    disk = (struct disk){.harm = HARM_FAIL, .at = -1, .every = "renameat", .error = EIO};
+    ck_assert(!shelf_file_change(&dir, &none, &on, &notices, why));
+    ck_assert_int_eq(notices.count, 0);
+    disk = (struct disk){.harm = HARM_NONE};
+    ck_assert(shelf_file_change(&dir, &none, &on, &notices, why));
+    ck_assert_int_eq(notices.count, 1);
+    state_dir_leave(&dir);
+}
