@@ -45,11 +45,6 @@ static bool submit(struct session *session, struct request request)
     return refusal == REFUSAL_NONE;
 }
 
-void commands_select_cell(struct session *session, int cell)
-{
-    session->display.cursor = cell;
-}
-
 void commands_clear(struct session *session)
 {
     session_hush(session);
@@ -113,7 +108,7 @@ static bool open_game(struct session *session, struct game game, bool is_shelved
 {
     enum refusal refusal = session_open(session, game, is_shelved);
 
-    session_set_mode(session, MODE_PLAY);
+    session->mode = MODE_PLAY;
     session_hush(session);
     if (refusal != REFUSAL_NONE)
         explain(session, (struct request){.act = ACT_OPEN}, refusal);
@@ -167,7 +162,7 @@ enum effect commands_ask_position(struct session *session)
 enum effect commands_open_typed(struct session *session)
 {
     if (!commands_open_position(session, session->prompt.typed))
-        line_edit_clear(session); /* the notice has it; the prompt is free for another */
+        session->prompt.typed[0] = '\0'; /* the notice has it; the prompt is free for another */
     return EFFECT_NONE;
 }
 
@@ -231,7 +226,7 @@ enum effect commands_take_name(struct session *session)
     }
     if (is_first && ask_name(session, PLAYER_O))
         return EFFECT_NONE;
-    session_set_mode(session, MODE_PLAY);
+    session->mode = MODE_PLAY;
     tell_players(session);
     return EFFECT_NONE;
 }
@@ -270,7 +265,7 @@ enum effect commands_toggle_computer(struct session *session)
     if (session->players.computer == NOBODY) {
         seat_computer(session, game_other(game_turn(session_game(session))));
     } else {
-        players_seat_computer(&session->players, NOBODY);
+        session->players.computer = NOBODY;
         session_tell(session, "The computer has left; two players.");
     }
     return EFFECT_NONE;

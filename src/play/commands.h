@@ -10,9 +10,6 @@
 
 #include "play/session.h"
 
-/* Select a cell. */
-void commands_select_cell(struct session *session, int cell);
-
 /* Take back what was said of the last event. */
 void commands_clear(struct session *session);
 

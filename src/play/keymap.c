@@ -14,7 +14,7 @@ static enum effect move_cursor(struct session *session, int rows, int cols)
     int col = session->display.cursor % GAME_SIDE + cols;
 
     if (row >= 0 && row < GAME_SIDE && col >= 0 && col < GAME_SIDE)
-        commands_select_cell(session, row * GAME_SIDE + col);
+        session->display.cursor = row * GAME_SIDE + col;
     return EFFECT_NONE;
 }
 
@@ -40,7 +40,7 @@ static enum effect move_right(struct session *session)
 
 static enum effect help(struct session *session)
 {
-    session_set_mode(session, MODE_HELP);
+    session->mode = MODE_HELP;
     return EFFECT_NONE;
 }
 
@@ -220,7 +220,7 @@ static enum event select_cell(struct session *session, enum event event)
 
     if (cell >= GAME_CELLS)
         return event;
-    commands_select_cell(session, (int)cell);
+    session->display.cursor = (int)cell;
     return EVENT_CELL;
 }
 
@@ -326,11 +326,11 @@ static enum effect press_help(struct session *session, enum event event)
     if (event == '?' || event == EVENT_HELP || event == EVENT_ESCAPE || event == EVENT_ENTER
         || event == ' ' || event == 'q') {
         session_hush(session);
-        session_set_mode(session, MODE_PLAY);
+        session->mode = MODE_PLAY;
         return EFFECT_NONE;
     }
     if (key && key->leaves_help) {
-        session_set_mode(session, MODE_PLAY);
+        session->mode = MODE_PLAY;
         return keymap_act(session, key);
     }
     return refuse_key(session, event, "? goes back");
@@ -340,7 +340,7 @@ static enum effect press_help(struct session *session, enum event event)
 static bool is_no_key(struct session *session, enum event event)
 {
     if (event == EVENT_PASTE || event == EVENT_PASTE_END) {
-        line_edit_paste(session, event == EVENT_PASTE);
+        session->prompt.pasting = event == EVENT_PASTE;
         return true;
     }
 

@@ -52,26 +52,16 @@ static void edit(struct session *session, enum event event)
 
 void line_edit_ask(struct session *session, enum mode mode, int naming, const char *text)
 {
-    session_set_mode(session, mode);
+    session->mode = mode;
     session->prompt.naming = naming;
     session->prompt.has_edited = false;
     snprintf(session->prompt.typed, sizeof session->prompt.typed, "%s", text);
 }
 
-void line_edit_clear(struct session *session)
-{
-    session->prompt.typed[0] = '\0';
-}
-
-void line_edit_paste(struct session *session, bool is_pasting)
-{
-    session->prompt.pasting = is_pasting;
-}
-
 void line_edit_press(struct session *session, enum event event)
 {
     if (event == EVENT_ESCAPE || event == EVENT_ENTER) {
-        session_set_mode(session, MODE_PLAY);
+        session->mode = MODE_PLAY;
         session_hush(session);
         return;
     }

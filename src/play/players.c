@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "play/players.h"
+#include "play/session.h"
 
 #include <string.h>
 
@@ -41,11 +41,6 @@ void players_use_name(struct players *players, int person, const char *name)
 void players_set_level(struct players *players, enum level level)
 {
     players->level = level;
-}
-
-void players_seat_computer(struct players *players, int person)
-{
-    players->computer = person;
 }
 
 /* Marsaglia's xorshift with 32 bits of state. */

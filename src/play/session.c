@@ -28,11 +28,6 @@ int session_person(const struct session *session, enum player player)
     return match_person(&session->match, player);
 }
 
-void session_set_mode(struct session *session, enum mode mode)
-{
-    session->mode = mode;
-}
-
 bool session_is_typing(const struct session *session)
 {
     return session->mode == MODE_OPEN || session->mode == MODE_NAME;
@@ -157,7 +152,7 @@ static void let_computer_play(struct session *session)
 
 void session_seat_computer(struct session *session, int person)
 {
-    players_seat_computer(&session->players, person);
+    session->players.computer = person;
     let_computer_play(session);
 }
 
@@ -216,11 +211,6 @@ enum move_error session_play_moves(struct session *session, const char *moves, c
         next += next[1] == ',' && next[2] ? 2 : 1;
     } while (*next);
     return MOVE_OK;
-}
-
-void session_forget_previous(struct session *session)
-{
-    session->can_return = false;
 }
 
 bool session_follow(struct session *session)

@@ -12,9 +12,9 @@
 #ifndef SESSION_H
 #define SESSION_H
 
+#include "engine/match.h"
 #include "engine/shelf.h"
 #include "play/event.h"
-#include "play/players.h"
 #include "protocol/agreement.h"
 
 enum mode {
@@ -55,7 +55,20 @@ struct saved {
     bool is_from_shelf; /* it began with a game from there */
 };
 
-/* How it stands with the other program, if there is one. Written by shared_game.c. */
+enum { PLAYERS_NAME = 128 };
+
+/* The people and the computer. */
+struct players {
+    /* Person 0 plays X in the first game; the last name is that of CONTENDER_FORMER. */
+    const char *names[PERSONS + 1];
+    char own_names[PERSONS][PLAYERS_NAME]; /* names that were set at the table */
+    int computer;                          /* the person that the computer plays for, or NOBODY */
+    enum level level;
+    uint32_t rng;                /* the state of the computer's generator, never 0 */
+    struct shelf seats[PERSONS]; /* the games that were left, by the person who plays X there */
+};
+
+/* The state of a shared table as shared_game.c sets it; all false at one keyboard. */
 struct remote {
     bool is_attached; /* this program keeps a table, or has sat down at one */
     bool is_shared;   /* what changes the board is agreed on, while the line is cut too */
@@ -66,7 +79,7 @@ struct remote {
     bool is_apart;    /* this side is a guest that is not at the table */
 };
 
-/* What is being typed. Written by line_edit.c. */
+/* The prompt. */
 struct prompt {
     char typed[SESSION_TYPED];
     int naming;      /* the person whose name is being typed */
@@ -74,14 +87,14 @@ struct prompt {
     bool pasting;    /* what comes is text, not keys */
 };
 
-/* The page of the shelf. Written by shelf_page.c. */
+/* The page of the shelf. */
 struct shelf_picker {
     struct shelf shelf; /* while a game is being picked */
     struct shelf off;   /* what is taken off it, the last game first, until the page is left */
     int slot;           /* the selected one */
 };
 
-/* How the board is shown. Written by commands.c. */
+/* Switches and places of the display. */
 struct display {
     int cursor;    /* the selected cell */
     int refused;   /* the cell that the last event was refused at, or NO_CELL */
@@ -90,7 +103,7 @@ struct display {
     bool no_mouse; /* clicks are left to the terminal */
 };
 
-/* What was said last, and what is to be read as long as it holds. Written by status.c. */
+/* The last notice, and a sentence that stands as long as it is true. */
 struct status_line {
     char notice[SESSION_NOTICE];
     char pinned[SESSION_NOTICE]; /* only at a shared table */
@@ -99,7 +112,6 @@ struct status_line {
 
 struct shared_game;
 
-/* What has no writer above is written by session.c alone. */
 struct session {
     const char *program; /* as it was called: the command that resumes begins with it */
     struct match match;
@@ -126,8 +138,6 @@ struct session {
 void session_start(struct session *session, struct game start, bool is_shelved,
                    const char *const names[PERSONS], const char *program, uint32_t seed);
 
-void session_set_mode(struct session *session, enum mode mode);
-
 /* Whether text is being typed. */
 bool session_is_typing(const struct session *session);
 
@@ -152,9 +162,6 @@ enum refusal session_open(struct session *session, struct game game, bool is_she
 
 /* Take up the previous game. False if a person has played since, or there is none. */
 bool session_return(struct session *session);
-
-/* There is no way back to the previous game any more. */
-void session_forget_previous(struct session *session);
 
 /* Take notice of what has become of the match. Whether another game was begun. */
 bool session_follow(struct session *session);
@@ -183,9 +190,8 @@ struct game session_previous_to_shelve(const struct session *session);
 enum { SESSION_WORDS = 2 * SESSION_NOTICE };
 void session_words(const struct session *session, char words[SESSION_WORDS]);
 
-/* Set what is to be read as long as it holds; and have it shown beside any notice. */
+/* Set the sentence that stands. */
 void session_pin(struct session *session, const char *format, ...) SESSION_FORMAT;
-void session_pin_beside(struct session *session);
 
 /* Say something to the people at the table, or take back what was said. */
 void session_tell(struct session *session, const char *format, ...) SESSION_FORMAT;
@@ -255,13 +261,36 @@ enum effect shelf_page_pick(struct session *session, int slot);
 enum effect shelf_page_leave(struct session *session);
 void shelf_page_set_off(struct session *session, const struct shelf *off);
 
-/* The line in which a position or a name is typed: ask for it, with a text to begin with; clear it;
- * an event while session_is_typing, an Enter if nothing is to be done with the text; whether what
- * comes is text that is pasted. What is typed is whole characters of the locale, and what has no
- * room is left out. */
+/* The prompt for a position or a name: open it, with a text to begin with; and take an event while
+ * session_is_typing, or an Enter if nothing is to be done with the text. The text is whole
+ * characters of the locale; those without room are left out. */
 void line_edit_ask(struct session *session, enum mode mode, int naming, const char *text);
-void line_edit_clear(struct session *session);
 void line_edit_press(struct session *session, enum event event);
-void line_edit_paste(struct session *session, bool is_pasting);
+
+/* The name of a person without one; and whether a person has one. */
+extern const char *const players_nobodys_names[PERSONS];
+bool players_is_named(const struct players *players, int person);
+
+/* Name a person from now on; a name that shows nothing takes the name away. False for one that only
+ * the computer can have. */
+bool players_set_name(struct players *players, int person, const char *name);
+/* The same with a name that fits, or nobody's: it is kept, not copied, and can be that of
+ * CONTENDER_FORMER. */
+void players_use_name(struct players *players, int person, const char *name);
+
+/* Set the level of the computer, wherever it sits. */
+void players_set_level(struct players *players, enum level level);
+
+/* One cell, 0 to 8, of a set that is not empty, each about as likely as the others. */
+int players_draw_cell(struct players *players, unsigned cells);
+
+/* The person who plays X in each game that this session has left on the shelf, whose file knows no
+ * people. Forget a game. Remember who played X in a match that is left now as `shelved`, and forget
+ * the position in which it was taken up. Find the person, or x_person if that is not known. A game
+ * is remembered for one person at most. */
+void players_forget(struct players *players, struct game game);
+void players_remember(struct players *players, const struct match *match, bool is_from_shelf,
+                      struct game shelved);
+int players_find_x(const struct players *players, struct game game, int x_person);
 
 #endif

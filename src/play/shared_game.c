@@ -142,7 +142,7 @@ static void pin_status(struct session *session)
 
     session_pin(session, "%s", "");
     if (pin_question(session) || pin_absence(session)) {
-        session_pin_beside(session);
+        session->status.is_pinned_beside = true;
         return;
     }
     if (question_is_open(agreement->mine) && !agreement->dropped) {
@@ -153,7 +153,7 @@ static void pin_status(struct session *session)
         return; /* whose turn it is stands above the board */
     } else if (match_is_mover(match, (int)agreement->side)) {
         session_pin(session, "Your turn.");
-        session_pin_beside(session);
+        session->status.is_pinned_beside = true;
     } else if (!match_is_over(match)) {
         session_pin(session, "%s's turn.", other_name(session));
     }
@@ -267,7 +267,7 @@ void shared_game_settle(struct session *session)
     shared_game->is_open = is_open(session);
     session_follow(session);
     if (session->agreement->state != AGREEMENT_ALONE)
-        session_forget_previous(session);
+        session->can_return = false;
     session->agreement->evaluates = session->display.evaluate;
     if (shared_game->host)
         host_post(shared_game->host);

@@ -4,13 +4,13 @@
 void session_show_shelf(struct session *session, const struct shelf *shelf)
 {
     if (shelf_count(shelf) == 0) {
-        session_set_mode(session, MODE_PLAY); /* its page may have been open */
+        session->mode = MODE_PLAY; /* its page may have been open */
         session_tell(session, "The shelf is empty.");
         return;
     }
     session->shelf_page.shelf = *shelf;
     session->shelf_page.slot = 0;
-    session_set_mode(session, MODE_PICK);
+    session->mode = MODE_PICK;
 }
 
 void shelf_page_select(struct session *session, int slot)
@@ -46,7 +46,7 @@ enum effect shelf_page_leave(struct session *session)
 {
     int count = shelf_count(&session->shelf_page.off);
 
-    session_set_mode(session, MODE_PLAY);
+    session->mode = MODE_PLAY;
     session_hush(session);
     if (count > 0)
         session_tell(session, "%d game%s taken off the shelf.", count, count > 1 ? "s" : "");

@@ -41,8 +41,3 @@ void session_pin(struct session *session, const char *format, ...)
     va_end(arguments);
     status->is_pinned_beside = false;
 }
-
-void session_pin_beside(struct session *session)
-{
-    session->status.is_pinned_beside = true;
-}
