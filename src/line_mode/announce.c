@@ -134,7 +134,7 @@ static void add_next_game(struct paragraph *news, const struct session *session)
     add(news, " begins.");
 }
 
-/* Whether the notice has said whose turn it is: that of a game after one that was finished does. */
+/* True if the notice names the player who moves: that of the next game does. */
 static bool is_turn_told(const struct session *session)
 {
     return *session->status.notice && session->can_return && session->match.now == 0
@@ -298,7 +298,7 @@ static void end_notice(struct paragraph *news, FILE *out)
     }
 }
 
-/* Whether what stands at a shared table has changed since it was said. */
+/* True if the pinned sentence has changed since it was said. */
 static bool is_standing_new(struct listener *listener, const struct session *session)
 {
     bool is_new = strcmp(listener->stood, session->status.pinned) != 0;

@@ -51,7 +51,7 @@ static enum line_answer name_player(struct session *session, const char *words)
     return commands_name(session, player, name) ? ANSWER_DONE : ANSWER_NOT_UNDERSTOOD;
 }
 
-/* What is switched on and off is not seen here. */
+/* Nobody sees here that a switch is off. */
 static void tell_switch(struct listener *listener, struct session *session, enum event event)
 {
     if (event == 'b' && session->display.bits)

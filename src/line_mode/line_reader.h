@@ -27,10 +27,10 @@ struct line_reader {
  * errno says why. */
 bool line_reader_fill(struct line_reader *reader, ssize_t (*read)(int, void *, size_t));
 
-/* Whether there is a line to take, or the file has ended. */
+/* True if there is a line to take, or the file has ended. */
 bool line_reader_has_line(const struct line_reader *reader);
 
-/* Whether the next line is that one. */
+/* True if the next line is that one. */
 bool line_reader_has(const struct line_reader *reader, const char *line);
 
 enum reading {

@@ -41,7 +41,7 @@ void print_bits(FILE *out, struct game game);
  * if they have finished no game in this session. */
 void print_score(FILE *out, const struct session *session);
 
-/* What is said on leaving: the score of each two who have finished a game, the code, and the
+/* The goodbye: the score of each two who have finished a game, the code, and the
  * command that resumes the game. */
 void print_goodbye(FILE *out, const struct session *session);
 

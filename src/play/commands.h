@@ -43,7 +43,7 @@ enum effect commands_take_name(struct session *session);
  * that only the computer can have. */
 bool commands_name(struct session *session, enum player player, const char *name);
 
-/* Whether names may be set: not at a shared table, where each has told theirs. */
+/* True if names may be set: not at a shared table, where each side has told its own. */
 bool commands_have_names(const struct session *session);
 
 /* The computer takes the seat of whoever is not to move, or leaves the one it has. At a shared

@@ -191,7 +191,7 @@ bool keymap_has(const struct key *key, const struct session *session)
     return key->place != IN_LINES && key->place != (session->remote.is_attached ? ALONE : SHARED);
 }
 
-/* Whether the key answers, and it is too soon for that. */
+/* True if the key answers, and it is too soon for an answer. */
 static bool is_ignored(const struct key *key, const struct session *session)
 {
     return key->matters == is_asked && session->remote.is_too_soon;
@@ -233,7 +233,7 @@ const struct key *keymap_find(const struct session *session, enum event event)
     return NULL;
 }
 
-/* Whether a word is among those, which have spaces between them. */
+/* True if the word is one of those, which have spaces between them. */
 static bool is_among(const char *words, const char *word, size_t length)
 {
     for (; *words; words += strspn(words, " ")) {
@@ -359,7 +359,7 @@ static enum effect press_typing(struct session *session, enum event event)
     return EFFECT_NONE;
 }
 
-/* Whether the event answers, and it is too soon for that. */
+/* The same of the key of an event. */
 static bool is_stray_answer(const struct session *session, enum event event)
 {
     if (session->mode != MODE_PLAY && session->mode != MODE_HELP)

@@ -10,14 +10,14 @@
 
 #include "play/session.h"
 
-/* What an event does. The same session and the same events end in the same session. */
+/* Do what an event asks for. The same session and the same events end in the same session. */
 enum effect keymap_press(struct session *session, enum event event);
 
 /* At which tables a key is named. A SHARED one acts only there, and only while it matters. IN_LINES
  * is no key at all, but a command of line mode. */
 enum key_place { ANYWHERE, ALONE, SHARED, IN_LINES };
 
-/* What a command is about. */
+/* The subject of a command. */
 enum subject {
     SUBJECT_PLAY,
     SUBJECT_GAME,
@@ -42,7 +42,7 @@ struct key {
     bool leaves_help;     /* it works from the help page, and closes that */
 };
 
-/* Whether the key is named at their table, and whether it is of use there now. */
+/* True if the key is named at this table; true if it is of use now. */
 bool keymap_has(const struct key *key, const struct session *session);
 bool keymap_matters(const struct key *key, const struct session *session);
 
@@ -58,7 +58,7 @@ const char *keymap_hint(const struct key *key, const struct session *session);
 /* The key that a word of line mode is now, or its letter where that is a word; or null. */
 const struct key *keymap_find_word(const struct session *session, const char *word, size_t length);
 
-/* What an event does while nothing can be seen: q leaves, and pasted text still ends. */
+/* The same while nothing can be seen: q leaves, and pasted text still ends. */
 enum effect keymap_press_unseen(struct session *session, enum event event);
 
 /* The keys of play, ended by one without an act. */

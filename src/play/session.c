@@ -70,7 +70,7 @@ int session_number(const struct session *session)
     return count_finished(session_score(session)) + !match_is_finished(&session->match);
 }
 
-/* Whether this program's own people set a mark there. */
+/* True if a person of this program set a mark there. */
 static bool is_played(const struct session *session, const struct match *match)
 {
     const struct agreement *agreement = session->agreement;

@@ -25,7 +25,7 @@ enum mode {
     MODE_HELP
 };
 
-/* What the caller is asked to do after an event. */
+/* The task of the caller after an event. */
 enum effect {
     EFFECT_NONE,
     EFFECT_REPAINT,
@@ -48,7 +48,7 @@ enum { SESSION_TYPED = 48, SESSION_NOTICE = 256 };
 #define SESSION_FORMAT
 #endif
 
-/* What stands for a game of the match elsewhere. */
+/* How other files refer to a game of the match. */
 struct saved {
     uint32_t game;      /* the number of that game: match.games */
     unsigned id;        /* no other game of the session has it */
@@ -138,7 +138,7 @@ struct session {
 void session_start(struct session *session, struct game start, bool is_shelved,
                    const char *const names[PERSONS], const char *program, uint32_t seed);
 
-/* Whether text is being typed. */
+/* True if text is being typed. */
 bool session_is_typing(const struct session *session);
 
 /* Play the cells of `--moves`, whose marks nobody has set: 1 to 9 in reading order, at most one
@@ -146,7 +146,7 @@ bool session_is_typing(const struct session *session);
  * before it stay made. A word that is not a cell is MOVE_OFF_BOARD. */
 enum move_error session_play_moves(struct session *session, const char *moves, const char **wrong);
 
-/* Whether clicks come here, as they do unless this says that they do not. */
+/* Say if clicks come here; they do unless this is called. */
 void session_set_mouse(struct session *session, bool has_mouse);
 
 /* The computer plays for that person from now on, and moves if it is its turn. */
@@ -173,7 +173,7 @@ void session_show_shelf(struct session *session, const struct shelf *shelf);
  * said, and another one can be picked. */
 void session_take_up(struct session *session, const struct shelf *shelf);
 
-/* Whether this program's own people set a mark in the game. At a shared table that is one person.
+/* True if a person of this program set a mark in the game. At a shared table that is one person.
  */
 bool session_is_played(const struct session *session);
 
@@ -202,7 +202,7 @@ struct game session_game(const struct session *session);
 /* The cell of the last move, or NO_CELL where there is none. */
 int session_last_move(const struct session *session);
 
-/* Whether it is the computer's turn in that position. */
+/* True if the computer is to move in that position. */
 bool session_is_computers(const struct session *session, struct game game);
 
 /* The score; the game on the board counts if it was finished in this session. */
@@ -211,7 +211,7 @@ struct score session_score(const struct session *session);
 /* The same of those who sit here now, against each other. */
 struct score session_score_here(const struct session *session);
 
-/* Whether a game was finished in this session. */
+/* True if a game was finished in this session. */
 bool session_has_score(const struct session *session);
 
 /* How the two stand in the book from now on; null if they do not. */
@@ -220,9 +220,9 @@ void session_set_lifetime_score(struct session *session, const struct score *lif
 /* How they stand there with the game on the board, if it will be recorded. */
 struct score session_lifetime_score(const struct session *session);
 
-/* Who has played a game that belongs in the book, by enum player: it is finished, and all of each
- * mark was set by one known player, a person who has a name or the computer. Two of the same name
- * are not told apart, and their games are left out. False if it does not belong there. */
+/* Find the players of a game that belongs in the book, by enum player: it is finished, and all of
+ * each mark was set by one known player, a person who has a name or the computer. Two of the same
+ * name are not told apart, and their games are left out. False if it does not belong there. */
 bool session_find_players(const struct session *session, const struct match *match,
                           int contenders[PERSONS]);
 
@@ -244,7 +244,7 @@ const char *session_called(const struct session *session, int contender);
 /* The contender who plays that person's mark now: the person, or the computer. */
 int session_seated(const struct session *session, int person);
 
-/* What whoever plays that mark now is called. */
+/* The name of the contender who plays that mark now. */
 const char *session_name(const struct session *session, enum player player);
 
 /* The contender who won the game on the board: match_winner, or whoever sits there if no mark was

@@ -12,19 +12,19 @@ static const char *other_name(const struct session *session)
     return session->shared_game->names[agreement_other(session->agreement)];
 }
 
-/* What can be done, by keys, or by words in lines. */
+/* The same advice for keys, or in lines for words. */
 static const char *keys_or_words(const struct session *session, const char *keys, const char *words)
 {
     return session->shared_game->in_lines ? words : keys;
 }
 
-/* Whether a join request waits for an answer. */
+/* True if a join request waits for an answer. */
 static bool is_requested(const struct shared_game *shared_game)
 {
     return shared_game->host && shared_game->host->asked != HOST_NOBODY;
 }
 
-/* Whether this side is a guest that asks for the seat. */
+/* True if this side is a guest that asks for the seat. */
 static bool is_knocking(const struct shared_game *shared_game)
 {
     const struct guest *guest = shared_game->guest;
@@ -44,7 +44,7 @@ static const struct connection *find_connection(const struct shared_game *shared
 
 /* ---- The pinned status. ---- */
 
-/* What a question is about, after "asks". */
+/* The wish of a question, after "asks". */
 enum { WISH = 32 };
 static void word_wish(char wish[WISH], struct question question)
 {
@@ -61,7 +61,7 @@ static void word_wish(char wish[WISH], struct question question)
         snprintf(wish, WISH, "%s", wishes[question.act]);
 }
 
-/* What y and n answer. The hints name these keys; in lines there are none. */
+/* A question for y and n. The hints name these keys; lines have no hints. */
 static bool pin_question(struct session *session)
 {
     const struct shared_game *shared_game = session->shared_game;
@@ -161,14 +161,14 @@ static void pin_status(struct session *session)
 
 /* ---- The session at the table. ---- */
 
-/* Whether anything waits for an answer. */
+/* True if anything waits for an answer. */
 static bool is_open(const struct session *session)
 {
     return session->agreement->is_offered || is_requested(session->shared_game)
         || question_is_open(session->agreement->theirs);
 }
 
-/* Whether an answer may have been meant for something that has gone, or that was replaced under the
+/* True if an answer may have been meant for something that has gone, or that was replaced under the
  * finger. */
 static bool is_too_soon(const struct shared_game *shared_game)
 {
@@ -419,7 +419,7 @@ static void tell_seat(struct session *session)
     session_tell(session, "%s is here and plays %c.", other_name(session), mark);
 }
 
-/* What there is to say of the other and of nothing else, after the name. */
+/* The acts of the other side that need no more words, after the name. */
 static const char *const deeds[PEER_EVENTS] = {
     [PEER_PLAYED_ON] = "played on: that is a no",
     [PEER_DROPPED] = "withdrew the question",

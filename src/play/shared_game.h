@@ -14,7 +14,7 @@
 #include "protocol/guest.h"
 #include "protocol/host.h"
 
-/* What the bell was decided on last: how the table stood, and when it rang. */
+/* The state of the table when the bell was last thought of, and the time of the last ring. */
 struct bell {
     bool was_turn, was_over, was_asking;
     bool has_rung;
@@ -56,7 +56,7 @@ void shared_game_settle(struct session *session);
 /* Say what has happened at the other side; shared_game_settle is to follow. */
 void shared_game_tell(struct session *session, enum peer_event event);
 
-/* Whether the bell is to ring for that event, which was told: it has become this person's turn, the
+/* True if the bell is to ring for that event, which was told: it has become this person's turn, the
  * other has ended the game, or somebody knocks or asks. Own acts are PEER_NONE, and never ring;
  * shared_game_settle takes notice of them. */
 bool shared_game_rings(struct session *session, enum peer_event event);
@@ -75,7 +75,7 @@ void shared_game_explain(struct session *session, enum refusal refusal);
 enum { SHARED_GAME_REASON = GUEST_REASON };
 void shared_game_explain_end(const struct guest *guest, char reason[SHARED_GAME_REASON]);
 
-/* What keys do: answer what is asked, or take back what this side asks, its knock too. */
+/* Acts of keys: answer a question, or take back one of this side, or its knock. */
 enum effect shared_game_agree(struct session *session);
 enum effect shared_game_decline(struct session *session);
 enum effect shared_game_drop(struct session *session);
