@@ -366,7 +366,7 @@ TEST(who_is_not_let_in_is_told_by_whom)
     shared_game_explain_end(&gathering.guest, reason);
     ck_assert_str_eq(reason, "Ann did not let you in");
     gathering_start_guest(&gathering, "Bob", BOB);
-    gathering_sit(&gathering);
+    gathering_knock(&gathering, WELCOME_ASK);
     gathering_leave(&gathering, SIDE_HOST);
     shared_game_explain_end(&gathering.guest, reason);
     ck_assert_str_eq(reason, "Ann's table is closed");
