@@ -252,7 +252,7 @@ TEST(an_ssh_that_fails_is_called_that)
 
     snprintf(path, sizeof path, "%s/ssh", ground);
     script = fopen(path, "w");
-    fputs("#!/bin/sh\nif mkdir \"$HOME/seen\"; then\n"
+    fputs("#!/bin/sh\nif mkdir \"$HOME/seen\"; then read hello; read at\n"
           "printf 'tictactoe 1 Ann\\ngame 0 x 0 0 0 0x000000 - 0\\n'; fi\n",
           script);
     fclose(script);
