@@ -307,7 +307,6 @@ static enum effect press_pick(struct session *session, enum event pressed)
         session_hush(session);
         shelf_page_select(session, (int)(event - EVENT_SELECT));
     } else if (event == EVENT_ESCAPE || event == 'r' || event == 'q') {
-        session_hush(session);
         return shelf_page_leave(session);
     } else if (event == 'd') {
         return shelf_page_take_off(session);

@@ -343,3 +343,19 @@ TEST(alone_or_with_knockers_only_there_is_no_timer)
     ck_assert_int_eq(party_say(&host, carl, "bye\nyes 1\n", 0), PEER_LEFT); /* the last word */
     ck_assert_uint_eq(host_deadline(&host), CONNECTION_NEVER);
 }
+
+TEST(a_table_that_is_closed_ends_for_all_and_says_so_to_whoever_knocks)
+{
+    struct host host = party_host();
+    int knocking = host_accept(&host, CARL, WELCOME_ASK, 0);
+    int silent = host_accept(&host, DAN, WELCOME_ASK, 0);
+
+    ck_assert_int_eq(party_say(&host, knocking, HELLO, 0), PEER_JOIN_REQUEST);
+    party_said(&host, knocking);
+    host_close(&host);
+    ck_assert_str_eq(party_said(&host, knocking), "bye\n");
+    ck_assert_str_eq(party_said(&host, silent), "");
+    ck_assert(party_has_ended(&host, knocking) && party_has_ended(&host, silent));
+    ck_assert_int_eq(host.asked, HOST_NOBODY);
+    ck_assert_int_eq(host.agreement.state, AGREEMENT_ALONE);
+}

@@ -193,3 +193,22 @@ TEST(a_play_that_is_none_is_refused_by_name)
     pair = party_pair("1", PLAYER_X);
     ck_assert_int_eq(agreement_read(&pair.host, &mark), PEER_PLAYED);
 }
+
+/* Nobody tells a host how its own table stands. */
+TEST(a_host_reads_no_game_whoever_is_there)
+{
+    struct party_pair pair = party_pair("15", PLAYER_O);
+    struct message game = {.kind = MESSAGE_GAME, .match = *pair.guest.match};
+    uint32_t word = game_word(match_game(pair.host.match));
+
+    game.match.serial += 3;
+    for (int i = 0; i < 3; i++) {
+        ck_assert_int_eq(agreement_read(&pair.host, &game), PEER_DISORDER);
+        ck_assert_uint_eq(game_word(match_game(pair.host.match)), word);
+        ck_assert_uint_ne(pair.host.match->serial, game.match.serial);
+        if (i == 0)
+            agreement_cut(&pair.host);
+        else
+            agreement_leave(&pair.host);
+    }
+}
