@@ -181,13 +181,8 @@ static void draw_short_shelf(struct canvas *canvas, const struct session *sessio
                                   slot % SHELF_COLUMNS * page->list_cols, 1, page->list_cols},
                     session, slot);
     if (page->cell && !is_off) {
-        int row = canvas->cursor_row;
-        int col = canvas->cursor_col;
-
         board_draw(canvas, page->board_row, page->board_col, *page->cell, &lone, theme);
         canvas_event(canvas, board_area(page), (enum event)(EVENT_SLOT + session->shelf_page.slot));
-        canvas->cursor_row = row;
-        canvas->cursor_col = col;
     }
     snprintf(words, sizeof words, "%d: %s", session->shelf_page.slot + 1,
              is_off ? "taken off" : game_words(game));
