@@ -23,6 +23,8 @@ TEST(a_word_that_is_none_or_holds_what_cannot_be_seen_is_replaced)
     check("", otherwise);
     check("tic\ttac", otherwise);
     check("tic\x7ftac", otherwise);
+    check("tic\xE2\x80\x8Btac", otherwise);
+    check("tic\xC3", otherwise);
     check("tic tac", "'tic tac'");
     check("~", "'~'");
 }
@@ -44,4 +46,33 @@ TEST(the_longest_word_has_just_room_and_a_longer_one_is_replaced)
     ck_assert_str_eq(quoted, otherwise);
     for (int i = QUOTE_SIZE; i < QUOTE_SIZE + UNTOUCHED; i++)
         ck_assert_int_eq(quoted[i], '?');
+}
+
+/* What can be seen stays, in whatever script; of the rest each byte is written. */
+TEST(a_word_for_people_keeps_the_characters_that_can_be_seen)
+{
+    static const struct {
+        const char *word, *expected;
+    } rows[] = {
+        {"", "''"},
+        {"ab c", "'ab c'"},
+        {"J\xC3\xB6rg", "'J\xC3\xB6rg'"},
+        {"\xE6\xBC\xA2\xF0\x9F\x98\x80", "'\xE6\xBC\xA2\xF0\x9F\x98\x80'"},
+        {"a\xE2\x80\x8B\xC3\xB6", "'a\\xe2\\x80\\x8b\xC3\xB6'"},
+        {"\033[2J\n", "'\\x1b[2J\\x0a'"},
+        {"\xC3", "'\\xc3'"},
+        {"\xFF\xC3\xB6", "'\\xff\xC3\xB6'"},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char *said;
+        size_t length;
+        FILE *out = open_memstream(&said, &length);
+
+        quote_for_people(out, rows[i].word);
+        fclose(out);
+        ck_assert_str_eq(said, rows[i].expected);
+        free(said);
+    }
+    check("J\xC3\xB6rg", "'J\xC3\xB6rg'");
 }
