@@ -505,6 +505,7 @@ bool autosave_begin(struct autosave *autosave, struct session *session, char why
     if (!is_taken) {
         autosave->state = (struct autosave_state){.lines = ""};
         write_journal(autosave);
+        journal_close(&autosave->journal);
     }
     tell_notices(autosave, session);
     return is_taken;
