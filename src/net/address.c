@@ -43,7 +43,7 @@ bool address_check_login(const char *word, const char **reason)
     return take_login(login, word, strlen(word), reason);
 }
 
-/* A machine's name means something to whoever looks it up: here it only has to be one word. */
+/* The name of a machine is looked up elsewhere; here it only has to be one word. */
 static bool take_machine(char machine[ADDRESS_MACHINE], const char *text, size_t length,
                          const char **reason)
 {
@@ -83,7 +83,7 @@ static bool take_code(char code[ADDRESS_CODE + 1], const char *text)
     return true;
 }
 
-/* What stands before the last colon, and within brackets if it has colons itself. */
+/* Take the part before the last colon, which is in brackets if it has colons itself. */
 static bool take_host(struct address *address, const char *text, size_t length, const char **reason)
 {
     bool has_brackets = *text == '[';
@@ -117,8 +117,8 @@ static bool parse_network(struct address *address, const char *word, const char 
         && take_host(address, word, (size_t)(colon - word), reason);
 }
 
-/* LOGIN@MACHINE, whose MACHINE may itself be USER@MACHINE. Of what ssh takes, only an address that
- * begins with ssh:// has a slash. */
+/* LOGIN@MACHINE, where MACHINE may itself be USER@MACHINE. ssh also takes addresses that begin with
+ * ssh://; only those have a slash. */
 static bool parse_by_ssh(struct address *address, const char *word, const char *at,
                          const char **reason)
 {

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * address: the word that says where a table is.
+ * address: the address of a table, as people type it.
  *
  *     ann                       LOGIN: on this machine
  *     ann@machine               LOGIN@MACHINE: on that one, by ssh
  *     machine:5478/K7QM         MACHINE:PORT/CODE: on the network
  *     [2001:db8::7]:5478/K7QM   the same
  *
- * Invariant: no part of an address can be taken for an option, and a login is one that no shell
- * reads as anything else.
+ * Invariant: no part of an address can be taken for an option, and no shell reads a login as
+ * anything else.
  */
 #ifndef ADDRESS_H
 #define ADDRESS_H
@@ -23,7 +23,7 @@ enum {
 
 enum address_kind { ADDRESS_HERE, ADDRESS_BY_SSH, ADDRESS_ON_NETWORK };
 
-/* What its kind does not have is empty. */
+/* Members that its kind does not have are empty. */
 struct address {
     enum address_kind kind;
     char login[ADDRESS_LOGIN];
@@ -32,18 +32,19 @@ struct address {
     char code[ADDRESS_CODE + 1];   /* in capitals */
 };
 
-/* Read the word. If it is wrong the address is unchanged, and *reason is what is to be said after
- * it. */
+/* Read the word. If it is wrong, the address is unchanged, and *reason is the reason, to stand
+ * after the word. */
 bool address_parse(struct address *address, const char *word, const char **reason);
 
-/* Whether the word can be a login, by the same rules. */
+/* True if the word can be a login, by the same rules. *reason as above. */
 bool address_check_login(const char *word, const char **reason);
 
-/* Read a port, in digits without a leading zero. False, and the port unchanged, if it is none. */
+/* Read a port, in digits without a leading zero. False, and the port unchanged, if it is not one.
+ */
 bool address_parse_port(unsigned *port, const char *word);
 
-/* Draw a code from 32 characters that are hard to mistake for one another. False if the system
- * gives no random bytes. */
+/* Draw a code from 32 characters that are hard to confuse. False if the system has no random bytes.
+ */
 bool address_draw_code(char code[ADDRESS_CODE + 1]);
 
 #endif

@@ -76,7 +76,7 @@ bool client_connect(struct client *client, char reason[CLIENT_REASON])
     return is_there;
 }
 
-/* See how far the connection to a table on the network is. */
+/* Advance the connection to a table on the network. */
 static enum peer_event go_on_connecting(struct client *client, uint64_t now)
 {
     char reason[CLIENT_REASON];
@@ -99,7 +99,7 @@ static enum peer_event go_on_connecting(struct client *client, uint64_t now)
 static void hang_up(struct client *client)
 {
     if (client->carrier && client->socket != SOCKET_NONE) {
-        transport_hush(&client->transport); /* what it says of its end is not worth a line */
+        transport_hush(&client->transport); /* its last words are not worth a line */
         transport_end(&client->transport);
         client->socket = SOCKET_NONE;
     }

@@ -42,7 +42,7 @@ static void ask(struct questions *questions, uid_t owner)
     questions->count++;
 }
 
-/* Whether the path is the folder of somebody's table: written so, and not otherwise. */
+/* True if the path is the folder of somebody's table, in exactly this form. */
 static bool is_folder(const char *path, uid_t *owner)
 {
     const char *dash = strrchr(path, '-');
@@ -54,7 +54,7 @@ static bool is_folder(const char *path, uid_t *owner)
     return unix_socket_directory(*owner, folder) && strcmp(path, folder) == 0;
 }
 
-/* Put the question to everybody who has a folder beside our own. */
+/* Put the question to all owners of a folder beside our own. */
 static void ask_all(struct questions *questions)
 {
     char base[UNIX_SOCKET_PATH];
@@ -77,7 +77,7 @@ static void ask_all(struct questions *questions)
     closedir(entries);
 }
 
-/* Hear one of them. The question is over when its line has ended, or can be none any more. */
+/* Hear one of them. The question is over when its line has ended, or cannot be valid any more. */
 static void hear(struct discovery *tables, struct questions *questions, int which)
 {
     char *answer = questions->asked[which].answer;

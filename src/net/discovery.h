@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * discovery: which tables there are on this machine, as their hosts say themselves.
+ * discovery: finds the tables of this machine by asking their hosts.
  *
- * Invariant: all of them together are waited for no longer than durations.discovery; a host that
- * has not answered by then, or has said anything but what it should, is left out.
+ * Invariant: waiting for all of them together takes no longer than durations.discovery. A host
+ * without an answer by then, or with a wrong one, is left out.
  */
 #ifndef DISCOVERY_H
 #define DISCOVERY_H
@@ -14,7 +14,7 @@ enum { DISCOVERY_TABLES = 256 };
 
 struct table_seen {
     struct user host;
-    bool is_waiting; /* else they are playing there */
+    bool is_waiting; /* else two are playing there */
 };
 
 struct discovery {
@@ -22,10 +22,11 @@ struct discovery {
     struct table_seen seen[DISCOVERY_TABLES]; /* by login */
 };
 
-/* Ask all tables. What cannot be read is no table. */
+/* Ask all tables. A folder that cannot be read has none. */
 void discovery_ask(struct discovery *tables);
 
-/* Ask all tables, and choose the one that waits. False, and why not, if not exactly one does. */
+/* Ask all tables, and choose the one that waits. False, with the reason, unless exactly one does.
+ */
 bool discovery_choose(struct user *host, char reason[SOCKET_REASON]);
 
 #endif

@@ -43,8 +43,8 @@ bool server_listen(struct server *server, unsigned port, char reason[SERVER_REAS
     return true;
 }
 
-/* Whoever types it has a machine, or at least a PATH, of their own: so it begins with the name of
- * the program, and not as this one was called. */
+/* Others have a machine, or at least a PATH, of their own. So the command begins with the name of
+ * the program, and not with the path by which this one was called. */
 void server_invite(struct server *server)
 {
     const struct user host = unix_socket_person(geteuid());
@@ -96,7 +96,7 @@ static enum peer_event hear_caller(struct server *server, int caller, uint64_t n
     return is_over ? lose_caller(server, caller, now) : event;
 }
 
-/* Send what there is, and close what has ended. */
+/* Send the bytes that wait, and close the connections that have ended. */
 static enum peer_event send_to_callers(struct server *server, uint64_t now)
 {
     enum peer_event event = PEER_NONE;
@@ -117,7 +117,7 @@ static enum peer_event attend_callers(struct server *server, uint64_t now)
     return event == PEER_NONE ? send_to_callers(server, now) : event;
 }
 
-/* Somebody has come; who finds no place is sent away. */
+/* Take a new caller, or send it away if there is no place. */
 static enum peer_event admit(struct server *server, int socket, const struct user *user,
                              enum welcome welcome, const char *numbers, uint64_t now)
 {
@@ -141,7 +141,7 @@ static enum peer_event admit(struct server *server, int socket, const struct use
     return event;
 }
 
-/* Take the next one who waits at each listener. From the network nobody is known. */
+/* Take the next caller of each listener. From the network no login is known. */
 static enum peer_event accept_next(struct server *server, bool *has_come, uint64_t now)
 {
     enum peer_event event = PEER_NONE;
@@ -167,8 +167,8 @@ static enum peer_event accept_next(struct server *server, bool *has_come, uint64
     return event;
 }
 
-/* However many come, those who are here have their turn: nobody has to give way who has said
- * enough, and was not heard yet. */
+/* However many callers come, those that are here have their turn: none of them has to give way
+ * after it has said enough, but was not heard yet. */
 static enum peer_event attend_doors(struct server *server, uint64_t now)
 {
     enum { AT_ONCE = 16 };
@@ -184,8 +184,7 @@ static enum peer_event attend_doors(struct server *server, uint64_t now)
     return event;
 }
 
-/* Who knocks is called what the system calls them; on the network, by the name they give, and where
- * from. */
+/* A caller that knocks is shown by its login; on the network, by its name and its address. */
 static void name_requester(struct server *server)
 {
     const struct person *person = &server->host.callers[server->host.asked].person;

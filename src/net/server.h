@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * server: the connections of a host: it moves bytes between descriptors and the protocol, and
+ * server: the connections of a host. It moves bytes between descriptors and the protocol, and
  * brings the clock.
  *
- * Invariant: nothing here waits. What comes is heard line by line, and after each event the caller
- * has its say.
+ * Invariant: nothing here waits. Input is heard line by line, and after each event the caller can
+ * act.
  */
 #ifndef SERVER_H
 #define SERVER_H
@@ -19,36 +19,36 @@ enum { SERVER_REASON = SOCKET_REASON, SERVER_INVITATION = 256, SERVER_REQUESTER 
 
 struct server {
     struct host host;
-    int sockets[HOST_CALLERS]; /* of the host's callers; SOCKET_NONE where there is none */
+    int sockets[HOST_CALLERS]; /* of the host's callers; SOCKET_NONE for no caller */
     struct unix_socket unix_socket;
-    uint64_t accept_again; /* not before this: there was no descriptor left for a caller */
-    bool has_one_guest;    /* who sits down at once, and nobody else can */
+    uint64_t accept_again; /* no caller is accepted before this time, for want of descriptors */
+    bool has_one_guest;    /* only one login can sit down, and does at once */
     uid_t one_guest;
     struct tcp tcp; /* open only if it was asked for */
     unsigned port;
     char code[ADDRESS_CODE + 1];
-    char numbers[HOST_CALLERS][TCP_NUMBERS]; /* where each comes from on the network; or empty */
-    char invitation[SERVER_INVITATION];      /* what others type to sit down */
-    char requester[SERVER_REQUESTER];        /* who asked to join last, as the person is told */
+    char numbers[HOST_CALLERS][TCP_NUMBERS]; /* the address of each on the network; or empty */
+    char invitation[SERVER_INVITATION];      /* the command that others type to sit down */
+    char requester[SERVER_REQUESTER]; /* the last one who asked to join, as the person is told */
 };
 
-/* Keep a table, for that login alone or, if it is null, for all. The host is opened by the caller
- * afterwards. False, and why not. */
+/* Keep a table, for that login alone or, if it is null, for all. The caller opens the host
+ * afterwards. False, with the reason, on failure. */
 bool server_open(struct server *server, const char *one_guest, char reason[SERVER_REASON]);
 
-/* Listen on the network too, once the host is open. False, and why not. */
+/* Listen on the network, too, after the host was opened. False, with the reason, on failure. */
 bool server_listen(struct server *server, unsigned port, char reason[SERVER_REASON]);
 
-/* Write the invitation, once it is known how the table can be reached. */
+/* Write the invitation, after all ways to the table are open. */
 void server_invite(struct server *server);
 
-/* What to wait for. */
+/* The files and times to wait for. */
 struct poller server_poller(const struct server *server);
 
-/* Do what can be done now. Call it until there is no event. */
+/* Do everything that is due. Call it until there is no event. */
 enum peer_event server_attend(struct server *server);
 
-/* Leave: the other side hears of it. */
+/* Leave, and tell the other side. */
 void server_close(struct server *server);
 
 #endif

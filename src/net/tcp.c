@@ -31,7 +31,7 @@ static int listen_at(const struct sockaddr *address, socklen_t length)
 
     if (listener == SOCKET_NONE)
         return SOCKET_NONE;
-    set(listener, SOL_SOCKET, SO_REUSEADDR); /* what was closed a minute ago is in nobody's use */
+    set(listener, SOL_SOCKET, SO_REUSEADDR); /* connections closed a minute ago do not count */
     if (address->sa_family == AF_INET6)
         set(listener, IPPROTO_IPV6, IPV6_V6ONLY);
     if (bind(listener, address, length) != 0 || listen(listener, CALLERS) != 0)
@@ -118,8 +118,8 @@ bool tcp_resolve(struct tcp_connector *connector, const char *machine, unsigned 
     return true;
 }
 
-/* Begin to connect to the first of the addresses left that can be tried at all. Each gets its share
- * of the time that is left, so that one that swallows everything does not take the next one's. */
+/* Begin to connect to the first remaining address that can be tried at all. Each gets its share of
+ * the remaining time, so that one that swallows packets leaves time for the next. */
 static void try_next(struct tcp_connector *connector)
 {
     while (connector->socket == SOCKET_NONE && connector->next < connector->count) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * tcp: a table on the network, by TCP over IPv6 and IPv4. Nobody is known here: whoever has the
+ * tcp: a table on the network, by TCP over IPv6 and IPv4. There are no logins: anybody with the
  * code may knock, and everything is sent in the clear.
  *
  * Invariant: nothing listens except between tcp_open and tcp_close, and only tcp_resolve waits.
@@ -13,26 +13,26 @@
 enum {
     TCP_PORT = 5478,
     TCP_FAMILIES = 2,
-    TCP_ADDRESSES = 16, /* of a machine, that are tried */
+    TCP_ADDRESSES = 16, /* of a machine, at most, are tried */
     TCP_NUMBERS = 64,   /* bytes of an address as text */
     TCP_TARGET = 128
 };
 
-/* The listeners, one for IPv6 and one for IPv4; SOCKET_NONE where there is none. */
+/* The listeners, one for IPv6 and one for IPv4; or SOCKET_NONE. */
 struct tcp {
     int listeners[TCP_FAMILIES]; /* to wait on */
 };
 
-/* Listen on the port, 1 to 65535. False, and why not. */
+/* Listen on the port, 1 to 65535. False, with the reason, on failure. */
 bool tcp_open(struct tcp *lan, unsigned port, char reason[SOCKET_REASON]);
 
-/* Stop listening. Whoever has connected stays connected. */
+/* Stop listening. Connections stay. */
 void tcp_close(struct tcp *lan);
 
 /* The next caller of that listener, with the address in numbers; or SOCKET_NONE. */
 int tcp_accept(int listener, char numbers[TCP_NUMBERS]);
 
-/* The addresses of a table, and the connection that is being made to one of them. */
+/* The addresses of a machine, and the connection that is being made to one of them. */
 struct tcp_connector {
     char target[TCP_TARGET]; /* the table, in words */
     struct tcp_address {
@@ -41,21 +41,21 @@ struct tcp_connector {
     } addresses[TCP_ADDRESSES];
     int count;
     int next;          /* the first address that was not tried yet */
-    int socket;        /* to the one that is tried; once connected it is the caller's */
+    int socket;        /* to the one that is tried; when connected it belongs to the caller */
     uint64_t deadline; /* of this try, and of all of them */
     uint64_t end;
     int error; /* of the last one that failed */
 };
 
-/* Look the machine up, however long that takes. False, and why not. */
+/* Look the machine up, however long that takes. False, with the reason, on failure. */
 bool tcp_resolve(struct tcp_connector *connector, const char *machine, unsigned port,
                  char reason[SOCKET_REASON]);
 
 /* Begin to connect, within that many milliseconds, trying the addresses in turn. */
 void tcp_connect(struct tcp_connector *connector, int milliseconds);
 
-/* How far that is: call it whenever the socket is writable, and at the deadline. If it has failed,
- * the reason says why. */
+/* Advance that: call it whenever the socket is writable, and at the deadline. If it has failed,
+ * with the reason. */
 enum tcp_progress { TCP_CONNECTING, TCP_CONNECTED, TCP_FAILED };
 enum tcp_progress tcp_advance(struct tcp_connector *connector, char reason[SOCKET_REASON]);
 

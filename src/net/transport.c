@@ -21,15 +21,15 @@
 #include "net/unix_socket.h"
 
 enum {
-    PAUSE_MILLISECONDS = 5, /* from one look at whether it has ended to the next */
+    PAUSE_MILLISECONDS = 5, /* between two looks if it has ended */
     SETTLE_MILLISECONDS = 50
 };
 
-#ifndef __GLIBC__ /* whose unistd.h has it */
+#ifndef __GLIBC__ /* its unistd.h has it */
 extern char **environ;
 #endif
 
-/* Zero, or why not. It gets its signals as if the shell had called it, and a group of its own. */
+/* Zero, or an error. It gets its signals as if the shell had called it, and a group of its own. */
 static int spawn(struct transport *transport, const char *const words[], int talk, int complaint)
 {
     posix_spawn_file_actions_t files;
@@ -47,7 +47,7 @@ static int spawn(struct transport *transport, const char *const words[], int tal
         posix_spawn_file_actions_adddup2(&files, complaint, STDERR_FILENO);
         sigemptyset(&none);
         sigfillset(&all);
-        sigdelset(&all, SIGKILL); /* of these two nothing can be set */
+        sigdelset(&all, SIGKILL); /* these two cannot be set */
         sigdelset(&all, SIGSTOP);
         posix_spawnattr_setsigmask(&attributes, &none);
         posix_spawnattr_setsigdefault(&attributes, &all);
@@ -61,13 +61,13 @@ static int spawn(struct transport *transport, const char *const words[], int tal
     return error;
 }
 
-/* To it, and to all that it has started. */
+/* Send a signal to it, and to all that it has started. */
 static bool send_signal(const struct transport *transport, int number)
 {
     return kill(-transport->child, number) == 0;
 }
 
-/* The guard's work, once the game has closed the line, or was killed: the transport ends with its
+/* The guard's work, after the game has closed the line, or was killed: the transport ends with its
  * input, or is ended. */
 static void guard(int line, const struct transport *transport)
 {
@@ -85,12 +85,11 @@ static void guard(int line, const struct transport *transport)
     }
 }
 
-/* The guard keeps nothing of the game's: not its terminal, its signals or its files, of which some
- * are locked as long as they are open. Where somebody has stopped it, it goes on when the game
- * ends. */
+/* The guard keeps nothing of the game: not its terminal, its signals or its files, some of which
+ * are locked as long as they are open. If it was stopped, it continues when the game ends. */
 static void part_from_game(int line)
 {
-    enum { FILES = 64 }; /* more than the game ever opens beside what it was given */
+    enum { FILES = 64 }; /* more than the game ever opens itself */
     sigset_t all;
 
 #ifdef __linux__
@@ -125,7 +124,7 @@ static bool start_guard(struct transport *transport)
     return transport->guard > 0;
 }
 
-/* The program talks on a socketpair, as on a pipe we might die of SIGPIPE. False if it cannot be
+/* The program talks on a socketpair: on a pipe the game might die of SIGPIPE. False if it cannot be
  * started; errno says why. */
 static bool start(struct transport *transport, const char *const words[])
 {
@@ -224,7 +223,7 @@ static bool is_in_foreground(const struct transport *transport)
     return group == getpgrp() || group == transport->child;
 }
 
-/* Whoever is in the background can touch the terminal only with this signal blocked. */
+/* A program in the background can change the terminal only with this signal blocked. */
 static void block_output_stop(bool is_blocked)
 {
     sigset_t only;
@@ -246,10 +245,10 @@ static void give_terminal(struct transport *transport, pid_t group)
     block_output_stop(transport->is_lent);
 }
 
-/* If it has stopped, it wants to ask something from the background; or somebody has pressed Ctrl-Z
- * while it asked. Whoever waits for the game, a shell, hears of a stop only if the game stops too.
- * ssh has the kernel stop its group, tidies up, and stops itself once more: by then it is not to be
- * continued already. */
+/* If it has stopped, it wants to ask something from the background; or the person has pressed
+ * Ctrl-Z while it asked. The shell that waits for the game hears of a stop only if the game stops,
+ * too. ssh has the kernel stop its group, tidies up, and stops itself once more; it must not be
+ * continued before that. */
 static void heed_stop(struct transport *transport)
 {
     siginfo_t stop = {.si_pid = 0};
@@ -271,7 +270,7 @@ static void heed_stop(struct transport *transport)
     send_signal(transport, SIGCONT);
 }
 
-/* What was typed for a program that does not read it any more is for nobody. */
+/* Keys that were typed for a program that reads no more are dropped. */
 static void restore_terminal(struct transport *transport, int when)
 {
     if (transport->terminal == SOCKET_NONE)
@@ -301,7 +300,7 @@ void transport_hush(struct transport *transport)
     transport->is_hushed = true;
 }
 
-/* The guard ends it. What it complains of meanwhile must not hold it up. */
+/* The guard ends it. Its standard error is read meanwhile, so that it is not held up. */
 void transport_end(struct transport *transport)
 {
     bool was_lent = transport->is_lent;
@@ -332,19 +331,19 @@ void transport_end(struct transport *transport)
 
 /* ---- The far end. ---- */
 
-/* As much as a pipe that is ready takes without making us wait. */
+/* A pipe that is ready takes this many bytes without a wait. */
 enum { LANE_SIZE = PIPE_BUF };
 
 /* One way. */
 struct lane {
     int from, to;
     bool has_ended;       /* nothing more will be read */
-    size_t start, length; /* what was read and not passed on yet */
+    size_t start, length; /* of the bytes that were read and not passed on yet */
     char bytes[LANE_SIZE];
 };
 
-/* The standard streams may be shared with other programs, so they stay as they are: they are read
- * and written only when they are ready. */
+/* The standard streams may be shared with other programs, so their modes are not changed: they are
+ * read and written only when they are ready. */
 static void lane_read(struct lane *lane)
 {
     ssize_t count = read(lane->from, lane->bytes, LANE_SIZE);
@@ -357,7 +356,7 @@ static void lane_read(struct lane *lane)
     }
 }
 
-/* False if nobody takes it any more. */
+/* False if the bytes cannot be written any more. */
 static bool lane_write(struct lane *lane)
 {
     ssize_t count = write(lane->to, lane->bytes + lane->start, lane->length);
@@ -369,8 +368,8 @@ static bool lane_write(struct lane *lane)
     return true;
 }
 
-/* What to wait for: a lane is read while its buffer is empty, and written while it is not. A file
- * that is neither is left out, for its hang-up would end each sleep again. */
+/* A lane is read while its buffer is empty, and written while it is not. A file that is neither is
+ * left out of the wait, for its hang-up would end each sleep at once. */
 static int wait_for_source(struct poller *poller, const struct lane *lane)
 {
     bool is_wanted = lane->length == 0 && !lane->has_ended;
@@ -383,8 +382,8 @@ static int wait_for_target(struct poller *poller, const struct lane *lane)
     return poller_add(poller, lane->length > 0 ? lane->to : POLLER_NO_FILE, POLLOUT);
 }
 
-/* Move what can be moved, both ways. False at the deadline, which is 0 if there is none, and when
- * nobody takes our output. */
+/* Move as many bytes as possible, both ways. False at the deadline, which is 0 for none, and when
+ * our output is closed. */
 static bool move(struct lane *up, struct lane *down, uint64_t deadline)
 {
     struct poller poller = {.count = 0};
@@ -401,7 +400,7 @@ static bool move(struct lane *up, struct lane *down, uint64_t deadline)
     if (poller_events(&poller, from_input))
         lane_read(up);
     if (poller_events(&poller, to_table) && !lane_write(up)) {
-        up->has_ended = true; /* what the table said last is still to be read */
+        up->has_ended = true; /* the last words of the table must still be read */
         up->length = 0;
     }
     if (poller_events(&poller, from_table))
@@ -409,7 +408,7 @@ static bool move(struct lane *up, struct lane *down, uint64_t deadline)
     return !poller_events(&poller, to_output) || lane_write(down);
 }
 
-/* Once the input has ended the table hears of that, and still has a moment to answer. */
+/* After the end of the input the table hears of it, and still has a moment to answer. */
 static void carry(struct lane *up, struct lane *down)
 {
     uint64_t deadline = 0;
@@ -425,7 +424,7 @@ static void carry(struct lane *up, struct lane *down)
 bool transport_relay(const char *login)
 {
     static const char none[] = "error none\n";
-    char reason[SOCKET_REASON]; /* which the other end need not know */
+    char reason[SOCKET_REASON]; /* the other end does not need it */
     struct user owner;
     struct lane up = {.from = STDIN_FILENO, .to = SOCKET_NONE};
     struct lane down = {.from = SOCKET_NONE, .to = STDOUT_FILENO, .has_ended = true};

@@ -66,7 +66,7 @@ bool unix_socket_find_person(const char *login, struct user *person, char reason
     return true;
 }
 
-/* A folder whose path is too long for the socket in it is too long itself. */
+/* A folder is too long if the path of the socket in it is. */
 bool unix_socket_directory(uid_t user, char path[UNIX_SOCKET_PATH])
 {
     const char *tables = getenv("TICTACTOE_TABLES");
@@ -103,7 +103,7 @@ static bool is_missing(const char *path)
     return lstat(path, &status) != 0 && errno == ENOENT;
 }
 
-/* Whether what stands at the path is of that type and the user's own, or root's if that will do. A
+/* True if the file at the path is of that type and belongs to the user, or to root if or_root. A
  * link at the end of the path is not followed. */
 static bool look_at(const struct paths *paths, mode_t type, uid_t user, bool or_root,
                     char reason[SOCKET_REASON])
@@ -129,7 +129,7 @@ static struct sockaddr_un address_of(const char *path)
     return address;
 }
 
-/* A socket that is connected to the path, or SOCKET_NONE; errno says why. */
+/* A socket connected to the path, or SOCKET_NONE; errno says why. */
 static int knock(const char *path)
 {
     struct sockaddr_un address = address_of(path);
@@ -142,7 +142,7 @@ static int knock(const char *path)
 
 static const char is_living[] = "has a table already; there is one for each login";
 
-/* Open the folder, made if it is missing, and lock it: who has the lock keeps the table. */
+/* Open the folder, make it if it is missing, and lock it: the owner of the lock keeps the table. */
 static bool open_folder(const struct paths *paths, int *folder, char reason[SOCKET_REASON])
 {
     const char *path = paths->folder;
@@ -166,8 +166,8 @@ static bool open_folder(const struct paths *paths, int *folder, char reason[SOCK
     return false;
 }
 
-/* Take away what a dead host left. A socket that somebody listens on without our lock is alive
- * too. */
+/* Remove the socket of a dead host. If a program listens on it without our lock, it is alive, too.
+ */
 static bool clear(const struct paths *paths, char reason[SOCKET_REASON])
 {
     if (is_missing(paths->socket))
@@ -197,7 +197,7 @@ static bool open_socket(const struct paths *paths, int *listener, char reason[SO
         && chmod(paths->socket, SOCKET_MODE) == 0 && listen(*listener, CALLERS) == 0)
         return true;
     fail(reason, paths->folder);
-    socket_close(listener); /* the next host replaces what is left of it */
+    socket_close(listener); /* the next host replaces the socket */
     return false;
 }
 
@@ -230,7 +230,7 @@ int unix_socket_accept(const struct unix_socket *place, struct user *guest)
     return socket;
 }
 
-/* In the locked folder, whatever stands at its path by now. */
+/* In the locked folder, even if its path leads elsewhere by now. */
 void unix_socket_close(struct unix_socket *place)
 {
     if (place->folder != SOCKET_NONE)
@@ -265,7 +265,7 @@ bool unix_socket_join(const struct user *owner, int *socket, char reason[SOCKET_
         return errno == EAGAIN ? refuse(reason, owner->login, "keeps a table that does not answer")
                                : fail(reason, paths.folder);
     }
-    /* Whoever listens must be the one that the folder is named after. */
+    /* The user who listens must be the one that the folder is named after. */
     if (!socket_peer(knocked, &host) || (host != owner->user && host != 0)) {
         socket_close(&knocked);
         return refuse(reason, paths.folder, "belongs to somebody else");

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * unix_socket: where on this machine a table stands: $TICTACTOE_TABLES/tictactoe-UID/table, with
- * /tmp where that variable is not set. A folder that everybody may pass through, and in it a Unix
- * socket that everybody may knock at. The kernel says who somebody is.
+ * unix_socket: a table on this machine, $TICTACTOE_TABLES/tictactoe-UID/table, with /tmp if that
+ * variable is not set. It is a folder that everybody may pass through, and in it a Unix socket that
+ * everybody may connect to. The kernel says which user that is.
  *
- * Invariant: a folder or a socket that could be somebody else's is never used: no link, nothing of
- * an owner who is neither the one it is named after nor root.
+ * Invariant: a folder or a socket that could belong to somebody else is never used. It is not a
+ * link, and belongs to the user it is named after, or to root.
  */
 #ifndef UNIX_SOCKET_H
 #define UNIX_SOCKET_H
@@ -13,9 +13,9 @@
 #include "net/address.h"
 #include "net/socket.h"
 
-enum { UNIX_SOCKET_PATH = 104 /* the least that any system takes */ };
+enum { UNIX_SOCKET_PATH = 104 /* the least of all systems */ };
 
-/* A user of this machine: by name, or by number where there is no name. */
+/* A user of this machine: by name, or by number if there is no name. */
 struct user {
     uid_t user;
     char login[ADDRESS_LOGIN];
@@ -23,31 +23,32 @@ struct user {
 
 struct user unix_socket_person(uid_t user);
 
-/* The user of that name, or of that number if nobody has the name. False, and why not. */
+/* The user of that name, or of that number if nobody has the name. False, with the reason, if there
+ * is none. */
 bool unix_socket_find_person(const char *login, struct user *person, char reason[SOCKET_REASON]);
 
-/* The path of that user's folder, or of the socket in it. False if it is longer than the path of a
- * socket can be: it is cut, then. */
+/* The path of that user's folder, or of the socket in it. False if it is too long for the path of a
+ * socket: then it is cut. */
 bool unix_socket_directory(uid_t user, char path[UNIX_SOCKET_PATH]);
 bool unix_socket_make(uid_t user, char path[UNIX_SOCKET_PATH]);
 
-/* The table of whoever runs the program. */
+/* The table of the user who runs the program. */
 struct unix_socket {
     int listener; /* to wait on */
-    int folder;   /* locked as long as the table is there */
+    int folder;   /* locked while the table is there */
 };
 
-/* Lay the table. What a dead host left is replaced. False, and why not. */
+/* Open the table. The socket of a dead host is replaced. False, with the reason, on failure. */
 bool unix_socket_open(struct unix_socket *place, char reason[SOCKET_REASON]);
 
 /* The next who knocks, or SOCKET_NONE if nobody does just now. */
 int unix_socket_accept(const struct unix_socket *place, struct user *guest);
 
-/* Take the table away. */
+/* Close the table. */
 void unix_socket_close(struct unix_socket *place);
 
-/* Knock at that person's table. That there is a socket says nothing yet: an answer does.
- * False, and why not. */
+/* Connect to that person's table. A socket is no table yet: only an answer tells. False, with the
+ * reason, on failure. */
 bool unix_socket_join(const struct user *owner, int *socket, char reason[SOCKET_REASON]);
 
 /* How the reason ends if the owner keeps none. */
