@@ -101,7 +101,9 @@ static void write_score(FILE *out, const struct session *session, const struct s
                         const int contenders[PERSONS], const char *before)
 {
     enum { NUMBER = sizeof "2147483647" };
-    char wins[PERSONS][NUMBER], names[PERSONS][PRINT_NAME_SIZE], draws[NUMBER];
+    char wins[PERSONS][NUMBER];
+    char names[PERSONS][PRINT_NAME_SIZE];
+    char draws[NUMBER];
     char text[2 * PRINT_NAME_SIZE + 128];
 
     if (score->wins[contenders[0]] + score->wins[contenders[1]] + score->draws == 0)

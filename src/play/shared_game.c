@@ -235,8 +235,8 @@ bool shared_game_rings(struct session *session, enum peer_event event)
     bool is_own_act = event == PEER_NONE || (event == PEER_BEGAN && before.was_asking);
     bool is_asked = event == PEER_JOIN_REQUEST || event == PEER_ASKED || event == PEER_CROSSED;
     bool is_new = is_asked || (is_turn && !before.was_turn) || (is_over && !before.was_over);
-    bool is_too_soon = before.has_rung && shared_game->now < before.rung + durations.bell;
-    bool rings = !is_own_act && is_new && !is_too_soon;
+    bool has_just_rung = before.has_rung && shared_game->now < before.rung + durations.bell;
+    bool rings = !is_own_act && is_new && !has_just_rung;
 
     shared_game->bell = (struct bell){
         .was_turn = is_turn,
