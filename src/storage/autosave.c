@@ -137,10 +137,9 @@ static void change_games(struct autosave *autosave, const struct session *sessio
 /* Set the names whose score is shown. If they are new, no score is shown until it has been read. */
 static void note_names(struct autosave *autosave, const struct session *session)
 {
-    char names[PERSONS][HISTORY_WRITTEN_NAME];
+    char names[PERSONS][HISTORY_WRITTEN_NAME] = {""};
     bool are_two = true;
 
-    memset(names, 0, sizeof names);
     for (int person = 0; person < PERSONS; person++)
         are_two &= history_name(session, session_seated(session, person), names[person]) > 0;
     if (!are_two || strcmp(names[0], names[1]) == 0)
