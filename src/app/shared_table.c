@@ -158,7 +158,7 @@ static enum peer_event wait_for_answer(struct shared_table *table, struct line_r
             poller_limit(&poller, hello_deadline);
         if (input && !line_reader_has_line(input))
             typed = poller_add(&poller, shared_table_input(table, input), POLLIN);
-        if (poller_sleep(&poller, &none) == WAKE_FILE && poller_events(&poller, typed)
+        if (poller_sleep(&poller, &none) == WAKE_FILE && input && poller_events(&poller, typed)
             && !line_reader_fill(input, tty_read))
             input->ended = true; /* line_loop finds out why */
     }

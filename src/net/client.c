@@ -45,19 +45,6 @@ bool client_find(struct client *client, char reason[CLIENT_REASON])
     return true;
 }
 
-static bool connect_by_transport(struct client *client, char reason[CLIENT_REASON])
-{
-    const struct address *address = &client->address;
-    struct transport *transport = &client->transport;
-    bool is_started = client->command
-                        ? transport_start_command(transport, client->command, reason)
-                        : transport_start_ssh(transport, address->login, address->machine, reason);
-
-    if (is_started)
-        client->socket = transport->socket;
-    return is_started;
-}
-
 bool client_connect(struct client *client, char reason[CLIENT_REASON])
 {
     bool is_there;
@@ -67,8 +54,12 @@ bool client_connect(struct client *client, char reason[CLIENT_REASON])
         tcp_connect(&client->connector, durations.connect);
         return true;
     }
-    is_there = client->carrier ? connect_by_transport(client, reason)
-                               : unix_socket_join(&client->owner, &client->socket, reason);
+    if (client->carrier) {
+        is_there = transport_start(&client->transport, client->command, &client->address, reason);
+        client->socket = is_there ? client->transport.socket : SOCKET_NONE;
+    } else {
+        is_there = unix_socket_join(&client->owner, &client->socket, reason);
+    }
     if (is_there)
         guest_knock(&client->guest, client->name, client->carrier, clock_now());
     else if (*client->guest.host_name && strstr(reason, unix_socket_no_table))

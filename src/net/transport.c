@@ -164,29 +164,21 @@ static bool start(struct transport *transport, const char *const words[])
     return false;
 }
 
-/* False, and why. */
-static bool fail(const char *what, char reason[SOCKET_REASON])
+bool transport_start(struct transport *transport, const char *command,
+                     const struct address *address, char reason[SOCKET_REASON])
 {
-    snprintf(reason, SOCKET_REASON, "%s cannot be started: %s", what, strerror(errno));
+    char option[ADDRESS_LOGIN + 16];
+    const char *const shell[] = {"/bin/sh", "-c", command, NULL};
+    const char *const ssh[] = {
+        "ssh",       "-T",   "-o", "ServerAliveInterval=15", "--", address->machine,
+        "tictactoe", option, NULL};
+
+    snprintf(option, sizeof option, "--carry=%s", address->login);
+    if (start(transport, command ? shell : ssh))
+        return true;
+    snprintf(reason, SOCKET_REASON, "%s cannot be started: %s", command ? "the shell" : "ssh",
+             strerror(errno));
     return false;
-}
-
-bool transport_start_ssh(struct transport *transport, const char *login, const char *machine,
-                         char reason[SOCKET_REASON])
-{
-    char carry[256];
-    const char *const words[] = {"ssh",       "-T",  "-o", "ServerAliveInterval=15", "--", machine,
-                                 "tictactoe", carry, NULL};
-
-    snprintf(carry, sizeof carry, "--carry=%s", login);
-    return start(transport, words) || fail("ssh", reason);
-}
-
-bool transport_start_command(struct transport *transport, const char *command,
-                             char reason[SOCKET_REASON])
-{
-    return start(transport, (const char *const[]){"/bin/sh", "-c", command, NULL})
-        || fail("the shell", reason);
 }
 
 static void write_complaint(const char *bytes, size_t length)

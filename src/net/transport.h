@@ -17,6 +17,7 @@
 
 #include <termios.h>
 
+#include "net/address.h"
 #include "net/socket.h"
 
 struct transport {
@@ -33,12 +34,10 @@ struct transport {
     bool is_stopped;       /* for want of the terminal */
 };
 
-/* Start `ssh MACHINE tictactoe --carry=LOGIN`, or the command, run by the shell. False, with the
- * reason, if there is no such program or no room for it. */
-bool transport_start_ssh(struct transport *transport, const char *login, const char *machine,
-                         char reason[SOCKET_REASON]);
-bool transport_start_command(struct transport *transport, const char *command,
-                             char reason[SOCKET_REASON]);
+/* Start the command by the shell, or `ssh MACHINE tictactoe --carry=LOGIN` if it is null. False,
+ * with the reason, if there is no such program or no room for it. */
+bool transport_start(struct transport *transport, const char *command,
+                     const struct address *address, char reason[SOCKET_REASON]);
 
 /* Pass on its standard error, or drop it if it is hushed, and lend it the terminal if it wants it.
  * Call this whenever its standard error is readable, and after SIGCHLD. */

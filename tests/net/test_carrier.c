@@ -8,6 +8,9 @@
 
 #include <sys/resource.h>
 
+static const struct address nowhere;
+static const struct address far = {.login = "ann", .machine = "machine"};
+
 enum { TEXT = 4096 };
 
 /* All that it says until it has ended, on its output and through us on the standard error. */
@@ -72,7 +75,7 @@ TEST(bytes_go_both_ways_and_nothing_is_left_after_the_end)
     struct transport transport;
     char bytes[16];
 
-    ck_assert(transport_start_command(&transport, "cat", ground_reason));
+    ck_assert(transport_start(&transport, "cat", &nowhere, ground_reason));
     ck_assert_int_eq(socket_read(transport.socket, bytes, sizeof bytes), 0);
     ck_assert_int_eq(socket_send(transport.socket, "ping\n", 5), 5);
     ck_assert(ground_wait(transport.socket, POLLIN));
@@ -96,7 +99,7 @@ TEST(ssh_is_called_with_exactly_these_words)
     fclose(script);
     ck_assert_int_eq(chmod(path, 0700), 0);
     setenv("PATH", ground, 1);
-    ck_assert(transport_start_ssh(&transport, "ann", "machine", ground_reason));
+    ck_assert(transport_start(&transport, NULL, &far, ground_reason));
     read_to_end(&transport, text);
     ck_assert_str_eq(text, "-T\n-o\nServerAliveInterval=15\n--\nmachine\ntictactoe\n--carry=ann\n");
     transport_end(&transport);
@@ -108,7 +111,7 @@ TEST(where_there_is_no_ssh_that_is_told_and_nothing_is_left)
     struct transport transport;
 
     setenv("PATH", ground, 1);
-    ck_assert(!transport_start_ssh(&transport, "ann", "machine", ground_reason));
+    ck_assert(!transport_start(&transport, NULL, &far, ground_reason));
     ck_assert_int_eq(errno, ENOENT);
     ck_assert_int_eq(ground_descriptors(), descriptors);
     hold_none_left();
@@ -127,7 +130,7 @@ TEST_LOOP(without_a_descriptor_left_that_is_told_and_nothing_is_left, 4)
     limit = before;
     limit.rlim_cur = (rlim_t)first_free + (rlim_t)_i;
     ck_assert_int_eq(setrlimit(RLIMIT_NOFILE, &limit), 0);
-    ck_assert(!transport_start_command(&transport, "cat", ground_reason));
+    ck_assert(!transport_start(&transport, "cat", &nowhere, ground_reason));
     ck_assert_int_eq(errno, EMFILE);
     ck_assert_int_eq(ground_descriptors(), descriptors);
     setrlimit(RLIMIT_NOFILE, &before); /* whoever looks for leaks at the end opens files */
@@ -139,7 +142,7 @@ TEST(a_command_that_is_not_there_ends_and_says_so)
     struct transport transport;
     char text[TEXT];
 
-    ck_assert(transport_start_command(&transport, "/nowhere/carrier", ground_reason));
+    ck_assert(transport_start(&transport, "/nowhere/carrier", &nowhere, ground_reason));
     read_to_end(&transport, text);
     ck_assert_str_eq(text, "");
     transport_end(&transport);
@@ -151,7 +154,7 @@ TEST(a_carrier_that_dies_is_an_end_and_no_signal)
     struct transport transport;
     char text[TEXT];
 
-    ck_assert(transport_start_command(&transport, "echo hello; kill -9 $$", ground_reason));
+    ck_assert(transport_start(&transport, "echo hello; kill -9 $$", &nowhere, ground_reason));
     read_to_end(&transport, text);
     ck_assert_str_eq(text, "hello\n");
     ck_assert_int_eq(socket_send(transport.socket, "ping\n", 5), SOCKET_ENDED);
@@ -165,8 +168,8 @@ TEST(what_it_complains_of_is_heard_until_it_is_hushed_and_not_after)
     struct transport transport;
     char text[TEXT];
 
-    ck_assert(transport_start_command(&transport, "echo first >&2; read x; echo second >&2; echo z",
-                                      ground_reason));
+    ck_assert(transport_start(&transport, "echo first >&2; read x; echo second >&2; echo z",
+                              &nowhere, ground_reason));
     while (strcmp(complaints(file), "first\n") != 0) {
         ck_assert(ground_wait(transport.complaint, POLLIN));
         transport_attend(&transport);
@@ -184,7 +187,7 @@ TEST(what_it_complained_of_last_is_heard_at_the_end)
     int file = divert_complaints();
     struct transport transport;
 
-    ck_assert(transport_start_command(&transport, "echo last words >&2", ground_reason));
+    ck_assert(transport_start(&transport, "echo last words >&2", &nowhere, ground_reason));
     transport_end(&transport);
     ck_assert_str_eq(complaints(file), "last words\n");
 }
@@ -194,8 +197,8 @@ TEST(a_megabyte_of_complaints_keeps_nobody_waiting)
     struct transport transport;
     char text[TEXT];
 
-    ck_assert(transport_start_command(&transport, "head -c 1048576 /dev/zero >&2; echo done",
-                                      ground_reason));
+    ck_assert(transport_start(&transport, "head -c 1048576 /dev/zero >&2; echo done", &nowhere,
+                              ground_reason));
     transport_hush(&transport);
     read_to_end(&transport, text);
     ck_assert_str_eq(text, "done\n");
@@ -209,7 +212,7 @@ TEST(what_was_sent_last_is_still_carried)
 
     snprintf(path, sizeof path, "%s/carried", ground);
     snprintf(command, sizeof command, "exec >%s; cat; echo end", path);
-    ck_assert(transport_start_command(&transport, command, ground_reason));
+    ck_assert(transport_start(&transport, command, &nowhere, ground_reason));
     ck_assert_int_eq(socket_send(transport.socket, "bye\n", 4), 4);
     transport_end(&transport);
 
@@ -228,7 +231,7 @@ TEST_LOOP(a_carrier_that_does_not_want_to_end_is_ended, 4)
     uint64_t before = clock_now();
     struct transport transport;
 
-    ck_assert(transport_start_command(&transport, commands[_i], ground_reason));
+    ck_assert(transport_start(&transport, commands[_i], &nowhere, ground_reason));
     transport_hush(&transport);
     transport_end(&transport);
     hold_none_left();
@@ -243,7 +246,7 @@ TEST_LOOP(what_a_carrier_has_started_ends_with_it, 4)
     struct transport transport;
     char byte;
 
-    ck_assert(transport_start_command(&transport, commands[_i], ground_reason));
+    ck_assert(transport_start(&transport, commands[_i], &nowhere, ground_reason));
 
     int witness = dup(transport.socket); /* whose other end whatever is left behind would hold */
 
@@ -267,7 +270,7 @@ TEST_LOOP(a_carrier_ends_though_the_game_is_killed, 2)
     if (game == 0) {
         struct transport transport;
 
-        if (transport_start_command(&transport, commands[_i], ground_reason))
+        if (transport_start(&transport, commands[_i], &nowhere, ground_reason))
             raise(SIGKILL);
         _exit(1);
     }
@@ -290,8 +293,8 @@ TEST(signals_are_as_a_shell_gives_them)
             signal(number, SIG_IGN);
     sigfillset(&all);
     sigprocmask(SIG_SETMASK, &all, NULL);
-    ck_assert(transport_start_command(&transport, "exec grep -E 'Sig(Blk|Ign)' /proc/self/status",
-                                      ground_reason));
+    ck_assert(transport_start(&transport, "exec grep -E 'Sig(Blk|Ign)' /proc/self/status", &nowhere,
+                              ground_reason));
     read_to_end(&transport, text);
     transport_end(&transport);
     ck_assert_int_eq(sscanf(text, "SigBlk: %llx SigIgn: %llx", &blocked, &ignored), 2);
@@ -308,8 +311,8 @@ TEST(it_inherits_nothing_but_its_three_streams)
     for (int file = STDERR_FILENO + 1; file < 256; file++)
         fcntl(file, F_SETFD, FD_CLOEXEC); /* what the test itself has inherited */
     ck_assert(unix_socket_open(&place, ground_reason));
-    ck_assert(transport_start_command(&other, "cat", ground_reason));
-    ck_assert(transport_start_command(&transport, "exec ls /proc/self/fd", ground_reason));
+    ck_assert(transport_start(&other, "cat", &nowhere, ground_reason));
+    ck_assert(transport_start(&transport, "exec ls /proc/self/fd", &nowhere, ground_reason));
     read_to_end(&transport, text);
     ck_assert_str_eq(text, "0\n1\n2\n3\n"); /* the last is the folder that is listed */
     transport_end(&transport);

@@ -8,6 +8,8 @@
 
 #include <sys/resource.h>
 
+static const struct address nowhere;
+
 enum { TEXT = 4096, MEGABYTE = 1 << 20 };
 
 /* A program that carries, between a table that the test keeps and what the test says. */
@@ -342,7 +344,7 @@ TEST(a_carrier_and_the_far_end_make_a_line_to_the_table)
 
     snprintf(command, sizeof command, "exec '%s' far_end %s", suite_program, own_login());
     ck_assert(unix_socket_open(&place, ground_reason));
-    ck_assert(transport_start_command(&transport, command, ground_reason));
+    ck_assert(transport_start(&transport, command, &nowhere, ground_reason));
     ck_assert_int_eq(socket_send(transport.socket, "tables\n", 7), 7);
 
     int host = accept_guest(&place);
