@@ -40,7 +40,7 @@ void guest_knock(struct guest *guest, const char *name, const char *carrier, uin
     assert(guest->phase == GUEST_OUT || guest->phase == GUEST_CONNECTING);
     guest->phase = GUEST_CALLING;
     guest->carrier = carrier;
-    guest->unreachable[0] = guest->host_name[0] = '\0';
+    guest->unreachable[0] = '\0';
     guest->skipped = 0;
     guest->since = now;
     connection_open(&guest->connection, now);

@@ -44,7 +44,7 @@ struct guest {
     size_t skipped;            /* bytes of that; above GUEST_SKIPPED there were too many */
     uint64_t since;            /* the time of the call */
     char host_login[NAME_BYTES + 1]; /* empty if it is not known */
-    char host_name[NAME_BYTES + 1];  /* empty until the host has said it */
+    char host_name[NAME_BYTES + 1];  /* as the host last said it; empty at first */
 };
 
 /* A guest without a table; the matches are those of agreement_open. */

@@ -104,7 +104,7 @@ static struct terminal *knock(void)
     struct terminal *guest =
         terminal_start(visit_common, ARGS(command_tictactoe(), join, "--name=Bob"), NULL);
 
-    terminal_expect(host, "Bob, from " BOB);
+    terminal_expect(host, "Bob (" BOB ") wants to join.");
     terminal_expect(host, "wants to join");
     terminal_keys(host, "y");
     return guest;

@@ -125,7 +125,7 @@ TEST(five_games_by_keys_and_five_by_the_mouse_are_counted_for_the_right_person)
     }
     visit_click_on(terminal, "q quit");
     ck_assert_int_eq(terminal_end(terminal), EXIT_SUCCESS);
-    snprintf(words, sizeof words, "score: Ada %d, Bob %d, draws %d", score.ada, score.bob,
+    snprintf(words, sizeof words, "score: Ada has %d, Bob %d, %d draws.", score.ada, score.bob,
              score.draws);
     terminal_expect(terminal, words);
     terminal_free(terminal);

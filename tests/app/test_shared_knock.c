@@ -187,7 +187,7 @@ TEST_LOOP(who_knocks_in_lines_can_leave, sizeof ways_to_leave / sizeof ways_to_l
 
     accept_guest();
     couple_say(peer, "tictactoe 1 Ann\n");
-    terminal_expect(guest, "Ann is asked. q leaves.");
+    terminal_expect(guest, "Asking Ann to let you in. q gives up.");
     type(guest, ways_to_leave[_i]);
     ck_assert_int_eq(terminal_end(guest), EXIT_SUCCESS);
     couple_hear(peer, "bye\n");

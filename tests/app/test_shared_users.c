@@ -85,7 +85,7 @@ TEST(a_host_in_lines_is_asked_and_answers_in_words)
         couple_window, ARGS(command_tictactoe(), "--host", "--plain=words", "--name=Ann"), NULL);
     terminal_expect(couple_ann, "tictactoe --join=");
     ground_start_and_hear(GROUND_DAEMON, knock_as_other);
-    terminal_expect(couple_ann, "daemon wants to join.");
+    terminal_expect(couple_ann, "daemon wants to join: yes or no?");
     terminal_send(couple_ann, "new\r", 4);
     terminal_expect(couple_ann, "This game is new");
     terminal_send(couple_ann, "yes\r", 4);

@@ -194,8 +194,8 @@ static void play_with_names(const char *x_name, const char *o_name, const char *
     terminal_keys(terminal, "q");
     visit_check_end(terminal, EXIT_SUCCESS);
     terminal_expect(terminal, "score: ");
-    terminal_expect(terminal, " 1, ");
-    terminal_expect(terminal, " 0, draws 0");
+    terminal_expect(terminal, " has 1, ");
+    terminal_expect(terminal, " none, no draws.");
     check_nothing_obeyed(terminal_tail(terminal));
     terminal_free(terminal);
 }

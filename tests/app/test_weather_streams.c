@@ -62,7 +62,7 @@ TEST(a_signal_ends_lines_though_a_line_never_does)
     struct wire wire = wire_open(1, WIRE_ROWS, WIRE_COLS);
 
     wire_start(&wire, WIRE_FOREGROUND, ARGS("sh", "-c", line, command_tictactoe()), NULL);
-    wire_expect(&wire, " to move");
+    wire_expect(&wire, "Your turn");
     kill(wire.program, SIGTERM);
     wire_check_ends(&wire, -SIGTERM, A_SECOND);
     wire_close(&wire);

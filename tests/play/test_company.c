@@ -330,18 +330,6 @@ TEST_LOOP(a_game_that_is_new_is_not_asked_for_again, SIDES)
     ck_assert_uint_eq(ann->match.serial, 0);
 }
 
-/* Which keeps the answers in the smallest window. */
-TEST(whoever_knocks_is_named_twice_only_if_the_login_is_short)
-{
-    gathering_knock(&gathering, WELCOME_ASK);
-    gathering.shared_games[SIDE_HOST].requester = "twelve-bytes";
-    shared_game_settle(ann);
-    gathering_expect(&gathering, SIDE_HOST, "twelve-bytes knocks: y lets twelve-bytes in, n does");
-    gathering.shared_games[SIDE_HOST].requester = "thirteen-byte";
-    shared_game_settle(ann);
-    gathering_expect(&gathering, SIDE_HOST, "thirteen-byte knocks: y / n.");
-}
-
 TEST(a_game_is_taken_from_the_shelf_if_the_other_agrees)
 {
     struct shelf shelf = {0};
