@@ -511,7 +511,7 @@ void shared_game_explain_end(const struct guest *guest, char reason[SHARED_GAME_
     if (!*why) {
         snprintf(reason, SHARED_GAME_REASON, "%s ended before there was a %s",
                  guest->carrier ? guest->carrier : "the connection",
-                 *guest->host_name ? "seat" : "table");
+                 guest->is_welcomed ? "seat" : "table");
         return;
     }
     snprintf(reason, SHARED_GAME_REASON, "the table says %s", why);

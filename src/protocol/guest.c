@@ -41,6 +41,7 @@ void guest_knock(struct guest *guest, const char *name, const char *carrier, uin
     guest->phase = GUEST_CALLING;
     guest->carrier = carrier;
     guest->unreachable[0] = '\0';
+    guest->is_welcomed = false;
     guest->skipped = 0;
     guest->since = now;
     connection_open(&guest->connection, now);
@@ -85,6 +86,7 @@ static enum peer_event hear_hello(struct guest *guest, const struct message *mes
     if (message->version != PROTOCOL_VERSION)
         return fail(guest, "version");
     message_take_name(guest->host_name, message->text, guest->host_login);
+    guest->is_welcomed = true;
     guest->phase = GUEST_KNOCKING;
     return PEER_WELCOME;
 }

@@ -45,6 +45,7 @@ struct guest {
     uint64_t since;            /* the time of the call */
     char host_login[NAME_BYTES + 1]; /* empty if it is not known */
     char host_name[NAME_BYTES + 1];  /* as the host last said it; empty at first */
+    bool is_welcomed;                /* the host has said it on this connection */
 };
 
 /* A guest without a table; the matches are those of agreement_open. */
