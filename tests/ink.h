@@ -11,10 +11,12 @@
 
 #include <stdbool.h>
 
-/* The least contrast of words, of words in the theme of most contrast, and of marks. */
+/* The least contrast of words, of words in the theme of most contrast, of marks, and of words of
+ * less weight where they have a colour of their own. */
 #define INK_WORDS 4.5
 #define INK_MOST 7.0
 #define INK_MARKS 3.0
+#define INK_SECONDARY 3.5
 
 struct ink {
     int color; /* COLOR_OWN, one of the eight, or one of those that are fixed */

@@ -22,7 +22,7 @@ struct layout {
 };
 
 /* The last of them lack the draws, and the last of all the score. */
-enum { LAYOUTS = 13, LAYOUT_WITH_BITS = 0, LAYOUTS_WITH_DRAWS = LAYOUTS - 3 };
+enum { LAYOUTS = 12, LAYOUT_WITH_BITS = 0, LAYOUTS_WITH_DRAWS = LAYOUTS - 3 };
 
 /* The layouts of the table, and the size of a cell in each. */
 extern const struct layout scene_layouts[LAYOUTS];

@@ -31,7 +31,7 @@ enum role board_role(enum player player)
     return player == PLAYER_X ? ROLE_X : ROLE_O;
 }
 
-static enum role won_role(enum player player)
+enum role board_won_role(enum player player)
 {
     return player == PLAYER_X ? ROLE_WON_X : ROLE_WON_O;
 }
@@ -119,81 +119,118 @@ static void fill(const struct board *board, struct area at, enum role role)
             canvas_glyph(board->canvas, at.row + row, at.col + col, role, L' ');
 }
 
-/* After a win only its line keeps its art; the other marks are letters. Where all are letters, the
- * line gets a background of its own. */
-static void draw_mark(const struct board *board, struct area at, int cell, enum player player)
+/* After a win the line keeps its colour, and all other marks lose theirs. Letters of the line, and
+ * any mark that has no colour, stand out otherwise. */
+static enum role mark_role(const struct board *board, int cell, enum player player, bool is_letter)
 {
-    bool letters = at.rows < MEDIUM_ROWS;
-    bool won = is_on_winning_line(board, cell);
-    enum role role = won && letters        ? won_role(player)
-                   : is_won(board) && !won ? ROLE_FAINT
-                                           : board_role(player);
-    const struct theme *theme = board->theme;
+    bool has_color = board->theme->styles[board_role(player)].fixed != COLOR_OWN;
 
-    /* The signs beside the art then come and go without a change of style. */
-    fill(board, (struct area){at.row + at.rows / 2, at.col, 1, at.cols}, role);
-    if (letters || role == ROLE_FAINT)
-        draw_middle(board, at, role, theme->small[player]);
-    else if (at.rows < LARGE_ROWS)
-        draw_art(board, at, role, theme->medium[player], MEDIUM_ROWS);
-    else if (at.rows < HUGE_ROWS)
-        draw_art(board, at, role, theme->large[player], LARGE_ROWS);
-    else
-        draw_art(board, at, role, theme->huge[player], HUGE_ROWS);
-    if (cell == session_last_move(board->session) && !won)
-        draw_sides(board, at, role, theme->last);
+    if (!is_won(board))
+        return board_role(player);
+    if (!is_on_winning_line(board, cell))
+        return ROLE_FAINT;
+    return has_color && !is_letter ? board_role(player) : board_won_role(player);
 }
 
-/* What taking the cell leads to. */
+/* Where the marks are letters the last one has a sign of its own. */
+static void draw_mark(const struct board *board, struct area at, int cell, enum player player)
+{
+    bool is_letter = at.rows < MEDIUM_ROWS;
+    enum role role = mark_role(board, cell, player, is_letter);
+    const struct theme *theme = board->theme;
+
+    if (is_letter) {
+        fill(board, at, role);
+        draw_middle(board, at, role, theme->small[player]);
+        if (cell == session_last_move(board->session) && !is_on_winning_line(board, cell))
+            draw_sides(board, at, role, theme->last);
+    } else if (at.rows < LARGE_ROWS) {
+        draw_art(board, at, role, theme->medium[player], MEDIUM_ROWS);
+    } else if (at.rows < HUGE_ROWS) {
+        draw_art(board, at, role, theme->large[player], LARGE_ROWS);
+    } else {
+        draw_art(board, at, role, theme->huge[player], HUGE_ROWS);
+    }
+}
+
+/* Who wins if the cell is taken, and in how many moves; the best cells stand out. */
 static void draw_outlook(const struct board *board, struct area at, struct game game, int cell)
 {
     struct outlook outlook = solver_outlook_of(game, cell);
-    const char *value = solver_words(outlook);
-    char words[CANVAS_COLS];
+    enum player mover = game_turn(game);
+    char winner = game_letter(outlook.value > 0 ? mover : game_other(mover));
+    enum role role = solver_best_cells(game) >> cell & 1 ? ROLE_STRONG : ROLE_FAINT;
+    bool is_draw = outlook.value == 0;
     int row = at.row + at.rows / 2;
+    char words[CANVAS_COLS];
 
     if (at.rows == 1) {
-        snprintf(words, sizeof words, "%c%d", *value, outlook.plies);
-        canvas_text(board->canvas, row, at.col + at.cols / 2, at.cols, ROLE_FAINT, words);
+        snprintf(words, sizeof words, "%c%d", is_draw ? '=' : winner, outlook.plies);
+        canvas_text(board->canvas, row, at.col + at.cols / 2, at.cols, role, words);
         return;
     }
-    snprintf(words, sizeof words, at.rows >= LARGE_ROWS ? "%s in %d" : "%s %d", value,
-             outlook.plies);
+    if (is_draw)
+        snprintf(words, sizeof words, "draw");
+    else
+        snprintf(words, sizeof words, at.rows >= LARGE_ROWS ? "%c wins in %d" : "%c in %d", winner,
+                 outlook.plies);
     canvas_text(board->canvas, row + 1, at.col + (at.cols - (int)strlen(words) + 1) / 2, at.cols,
-                ROLE_FAINT, words);
+                role, words);
 }
 
-/* Its number, or the mark to come if it is selected. */
+/* Its number, or the mark to come if it is selected and may be set; nothing after the end. */
 static void draw_empty(const struct board *board, struct area at, int cell)
 {
     struct game game = session_game(board->session);
     enum player player = game_turn(game);
 
-    if (cell == board->session->display.cursor && !is_over(board))
+    if (is_over(board))
+        return;
+    if (cell == board->session->display.cursor && session_can_place(board->session))
         draw_middle(board, at, player == PLAYER_X ? ROLE_GHOST_X : ROLE_GHOST_O,
                     board->theme->ghost[player]);
     else
         draw_middle(board, at, ROLE_FAINT, L'1' + (wchar_t)cell);
-    if (board->session->display.evaluate && !is_over(board))
-        draw_outlook(board, at, game, cell);
 }
 
-/* The signs of the selected cell, refused or free to be taken, in the colour of whoever has it or
- * may take it. */
+/* A corner of the cell, and the blank between it and a mark: in one colour they cost the terminal
+ * no change of style. */
+static void draw_corner(const struct board *board, struct area at, enum role role, int corner)
+{
+    int row = corner < 2 ? at.row : at.row + at.rows - 1;
+    int col = corner % 2 ? at.col + at.cols - 1 : at.col;
+    int beside = corner % 2 ? col - 1 : col + 1;
+    bool has_mark = board->canvas->glyphs[at.row + at.rows / 2][at.col + at.cols / 2].role == role;
+
+    canvas_glyph(board->canvas, row, col, role, board->theme->frame[corner]);
+    if (has_mark && board->canvas->glyphs[row][beside].rune == L' ')
+        canvas_glyph(board->canvas, row, beside, role, L' ');
+}
+
+/* The corners, or the sides where the cell has one row. */
+static void draw_frame(const struct board *board, struct area at, enum role role)
+{
+    if (at.rows == 1)
+        draw_sides(board, at, role, board->theme->select);
+    for (int corner = 0; corner < 4 && at.rows > 1; corner++)
+        draw_corner(board, at, role, corner);
+}
+
+/* The selected cell has a frame until the end, in the colour of whoever has it or may take it, and
+ * the cursor in its middle; a refused one has signs at its sides. */
 static void draw_selection(const struct board *board, struct area at, enum mark mark)
 {
     struct game game = session_game(board->session);
     enum player player = mark == MARK_EMPTY ? game_turn(game) : mark - MARK_X;
+    bool is_refused = board->session->display.refused == board->session->display.cursor;
 
-    if (board->session->display.refused == board->session->display.cursor)
+    if (!is_over(board)) {
+        draw_frame(board, at, board_role(player));
+        board->canvas->cursor_row = at.row + at.rows / 2;
+        board->canvas->cursor_col = at.col + at.cols / 2;
+    }
+    if (is_refused)
         draw_sides(board, at, ROLE_REFUSED, board->theme->refuse);
-    else if (!is_over(board))
-        draw_sides(board, at, board_role(player), board->theme->select);
-    if (is_over(board))
-        return; /* there is nothing to select */
-    /* A block cursor would blot out the art. */
-    board->canvas->cursor_row = at.row + at.rows / 2;
-    board->canvas->cursor_col = mark == MARK_EMPTY || at.rows == 1 ? at.col + at.cols / 2 : at.col;
 }
 
 static void draw_cell(const struct board *board, int cell)
@@ -208,6 +245,8 @@ static void draw_cell(const struct board *board, int cell)
         draw_mark(board, at, cell, mark - MARK_X);
     if (cell == board->session->display.cursor)
         draw_selection(board, at, mark);
+    if (mark == MARK_EMPTY && board->session->display.evaluate && !is_over(board))
+        draw_outlook(board, at, session_game(board->session), cell);
 }
 
 void board_draw(struct canvas *canvas, int row, int col, struct size cell,

@@ -21,13 +21,14 @@ extern const struct size board_small_cell;
 /* The size of a board with cells of that size. */
 struct size board_size(struct size cell);
 
-/* The board of the session: marks, numbers, the selected cell with the mark to come, the last
- * move; after a win its line, and all other marks as letters. A click on a cell is its event, and
- * the cursor stands in the selected one until the end. */
+/* The board of the session: marks, numbers, the selected cell with the mark to come; after a win
+ * its line, and all other marks without their colour. A click on a cell is its event, and the
+ * cursor stands in the selected one until the end. */
 void board_draw(struct canvas *canvas, int row, int col, struct size cell,
                 const struct session *session, const struct theme *theme);
 
-/* How the player's marks look. */
+/* How the player's marks look, and those of a winning line that are to stand out. */
 enum role board_role(enum player player);
+enum role board_won_role(enum player player);
 
 #endif

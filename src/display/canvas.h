@@ -16,7 +16,7 @@
 
 #include "play/event.h"
 
-enum { CANVAS_ROWS = 40, CANVAS_COLS = 120, CANVAS_KEYS = 8 };
+enum { CANVAS_ROWS = 42, CANVAS_COLS = 120, CANVAS_KEYS = 8 };
 
 struct size {
     int rows, cols;
@@ -41,7 +41,7 @@ enum role {
     ROLE_REFUSED, /* the sign of the selected cell after a refused move */
     ROLE_KEY,     /* the name of a key */
     ROLE_NOTICE,
-    ROLE_LIT,     /* what is selected, its bits too; and large letters without halves */
+    ROLE_LIT,     /* what is selected, its bits too; and a question */
     ROLE_FLIPPED, /* bits that the last move changed */
     ROLES
 };

@@ -13,7 +13,7 @@ struct help {
     int columns, label_cols;
 };
 enum { ALL_LABELS = 13, ONE_LABEL = 7 };
-enum { MARGIN = 2, CODE_ROWS = 2 }; /* of the first page */
+enum { MARGIN = 2, SUBJECT_COLS = 10, MOST_MORE = 2 }; /* of the first page */
 static const struct help helps[] = {
     {{22, 72}, 1, ALL_LABELS}, {{20, 57}, 1, ALL_LABELS}, {{20, 40}, 1, ALL_LABELS},
     {{10, 80}, 2, ONE_LABEL},  {{10, 60}, 2, ONE_LABEL},  {{10, 40}, 2, ONE_LABEL},
@@ -26,17 +26,20 @@ static enum event click_of(const struct key *key)
     return key->event == EVENT_CELL || key->event == EVENT_UP ? EVENT_ENTER : key->event;
 }
 
-/* What the key does, up to where there is room: all of it, its first clause, or its hint. */
+/* What the key does, up to where there is room: all of it, its first clause, its hint, or its first
+ * word. */
 static void draw_meaning(struct canvas *canvas, struct area at, const struct key *key)
 {
-    int clause = (int)strcspn(key->help, ",;:");
-    char words[CANVAS_COLS];
+    int length = (int)strlen(key->help);
+    const char *words = key->help;
 
-    if ((int)strlen(key->help) <= at.cols)
-        clause = (int)strlen(key->help);
-    snprintf(words, sizeof words, "%.*s", clause, key->help);
-    canvas_text(canvas, at.row, at.col, at.cols, ROLE_TEXT,
-                clause > at.cols && key->hint ? key->hint : words);
+    if (length > at.cols)
+        length = (int)strcspn(key->help, ",;:");
+    if (length > at.cols) {
+        words = key->hint ? key->hint : key->help;
+        length = (int)strcspn(words, " ");
+    }
+    canvas_text(canvas, at.row, at.col, length < at.cols ? length : at.cols, ROLE_TEXT, words);
 }
 
 static void draw_key(struct canvas *canvas, struct area at, int label_cols, const struct key *key)
@@ -72,7 +75,7 @@ static void draw_keys(struct canvas *canvas, struct area at, const struct help *
 static void draw_code(struct canvas *canvas, struct area at, const struct session *session)
 {
     static const char *const forms[] = {
-        "The code on the screen is the whole game. Write it down, and this resumes it: %s %u",
+        "The code on the screen is the whole game; this resumes it: %s %u",
         "Resume with: %s %u",
         "%s %u",
     };
@@ -89,11 +92,11 @@ static void draw_code(struct canvas *canvas, struct area at, const struct sessio
 }
 
 /* Where there is no room for that, the hints in two columns. Those that the board shows anyway are
- * left out, and Escape, which is named when it matters. */
+ * left out, and Escape, which is named when it matters, and what the way back names. */
 static bool is_in_short_help(const struct key *key, const struct session *session)
 {
     return key->hint && key->label && keymap_has(key, session) && key->event != EVENT_UP
-        && key->event != EVENT_ENTER && key->event != EVENT_ESCAPE;
+        && key->event != EVENT_ENTER && key->event != EVENT_ESCAPE && key->event != '?';
 }
 
 static void draw_short_help(struct canvas *canvas, const struct session *session)
@@ -112,27 +115,52 @@ static void draw_short_help(struct canvas *canvas, const struct session *session
     pages_draw_way_back(canvas, rows, 0, "?");
 }
 
-static void draw_long_help(struct canvas *canvas, const struct session *session,
-                           const struct help *help)
+/* The keys of one subject, its name before the first; the mouse is among those that play. Returns
+ * the rows that they take. */
+static int draw_subject(struct canvas *canvas, struct area at, const struct session *session,
+                        enum subject subject)
 {
-    const int way_back = 58;
-    struct area at = {1, MARGIN, help->size.rows - 1 - CODE_ROWS, help->size.cols - MARGIN};
+    static const char *const names[SUBJECTS] = {
+        [SUBJECT_PLAY] = "Play",   [SUBJECT_GAME] = "This game", [SUBJECT_COMPUTER] = "Computer",
+        [SUBJECT_TABLE] = "Table", [SUBJECT_VIEW] = "Screen",
+    };
+    struct area row = {at.row, at.col + SUBJECT_COLS, 1, at.cols - SUBJECT_COLS};
 
-    canvas_text(canvas, 0, MARGIN, CANVAS_COLS, ROLE_STRONG, "Tic-tac-toe: three in a row wins");
-    pages_draw_way_back(canvas, 0, way_back, "?");
-    draw_keys(canvas, at, help, session);
-    draw_code(canvas, (struct area){at.row + at.rows, MARGIN, CODE_ROWS, at.cols}, session);
+    for (const struct key *key = keys_of_play; key->act; key++)
+        if (key->label && key->subject == subject && keymap_has(key, session)) {
+            draw_key(canvas, row, ALL_LABELS, key);
+            row.row++;
+        }
+    if (subject == SUBJECT_PLAY && !session->display.no_mouse) {
+        canvas_text(canvas, row.row, row.col, row.cols, ROLE_KEY, "a click");
+        canvas_text(canvas, row.row, row.col + ALL_LABELS, row.cols, ROLE_TEXT,
+                    "place in that cell, or do what is named there");
+        row.row++;
+    }
+    if (row.row > at.row)
+        canvas_text(canvas, at.row, at.col, SUBJECT_COLS, ROLE_FAINT, names[subject]);
+    return row.row - at.row;
 }
 
-/* What was last said: over the code, or where there is none over the row above the way back. */
-static void draw_said(struct canvas *canvas, const struct help *help, const struct session *session,
-                      const struct theme *theme)
+static void draw_long_help(struct canvas *canvas, const struct session *session,
+                           const struct theme *theme)
 {
-    struct size size = help->size;
-    struct area code = {size.rows - CODE_ROWS, MARGIN, CODE_ROWS, size.cols - MARGIN};
-    struct area row = {size.rows - 2, 0, 1, size.cols};
+    const int way_back = 58;
+    struct area at = {1, MARGIN, canvas->size.rows - 1, canvas->size.cols - MARGIN};
 
-    pages_draw_notice(canvas, help == helps ? code : row, session->status.notice, theme);
+    pages_draw_way_back(canvas, 0, way_back, "?");
+    canvas_text(canvas, 0, MARGIN, CANVAS_COLS, ROLE_STRONG, "Tic-tac-toe: three in a row wins");
+    canvas->cursor_col = MARGIN;
+    for (enum subject subject = 0; subject < SUBJECTS; subject++) {
+        int rows = draw_subject(canvas, at, session, subject);
+
+        at.row += rows;
+        at.rows -= rows;
+    }
+    if (*session->status.notice)
+        pages_draw_notice(canvas, at, ROLE_NOTICE, session->status.notice, theme);
+    else
+        draw_code(canvas, at, session);
 }
 
 void pages_draw_help(struct canvas *canvas, const struct session *session,
@@ -140,18 +168,28 @@ void pages_draw_help(struct canvas *canvas, const struct session *session,
 {
     enum { HELPS = sizeof helps / sizeof helps[0] };
     const struct help *help = helps;
+    struct size size;
+    int more;
 
     while (help < helps + HELPS - 1 && !canvas_fits(help->size, terminal))
         help++;
-    canvas_clear(canvas, help->size);
+    size = help->size;
+    more = terminal.rows - size.rows;
     if (help == helps) {
-        draw_long_help(canvas, session, help);
-    } else if (help->label_cols > 0) {
-        draw_keys(canvas, (struct area){0, 0, help->size.rows, help->size.cols}, help, session);
-        pages_draw_way_back(canvas, help->size.rows - 1,
-                            help->size.cols / help->columns * (help->columns - 1), "?");
+        size.rows += more < MOST_MORE ? more : MOST_MORE;
+        canvas_clear(canvas, size);
+        draw_long_help(canvas, session, theme);
+        return;
+    }
+    canvas_clear(canvas, size);
+    if (help->label_cols > 0) {
+        draw_keys(canvas, (struct area){0, 0, size.rows, size.cols}, help, session);
+        pages_draw_way_back(canvas, size.rows - 1, size.cols / help->columns * (help->columns - 1),
+                            "?");
     } else {
         draw_short_help(canvas, session);
     }
-    draw_said(canvas, help, session, theme);
+    canvas->cursor_row = canvas->cursor_col = 0;
+    pages_draw_notice(canvas, (struct area){size.rows - 2, 0, 1, size.cols}, ROLE_NOTICE,
+                      session->status.notice, theme);
 }

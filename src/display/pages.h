@@ -33,13 +33,12 @@ void pages_draw_shelf(struct canvas *canvas, const struct session *session,
 int pages_draw_hint(struct canvas *canvas, int row, int col, const char *label, const char *word,
                     enum event event);
 
-/* The key that goes back from a page; a click on it goes back. The cursor is put after the words,
- * where it hides nothing; what is drawn later may put it elsewhere. */
+/* The key that goes back from a page; a click on it goes back. */
 void pages_draw_way_back(struct canvas *canvas, int row, int col, const char *key);
 
 /* What was last said, over whatever stands there. What has no room is cut at its beginning: what is
  * to be pressed or typed comes last. */
-void pages_draw_notice(struct canvas *canvas, struct area at, const char *words,
+void pages_draw_notice(struct canvas *canvas, struct area at, enum role role, const char *words,
                        const struct theme *theme);
 
 #endif

@@ -2,6 +2,7 @@
 #include "display/pages.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "display/board.h"
 #include "engine/encodings.h"
@@ -18,14 +19,19 @@ struct shelf_page {
 };
 enum { SHELF_COLUMNS = 4 };
 static const struct size shelf_size = {20, 60};
-static const struct size wide_shelf_size = {22, 80}; /* a blank row between the boards */
-static const struct size shelf_tile = {6, 15};
+static const struct size wide_shelf_size = {23, 80}; /* with two rows below each board */
 static const struct shelf_page shelf_pages[] = {
     {{12, 40}, 10, &board_small_cell, 6, 1, 8, 13, 11, 16},
     {{8, 72}, 10, &board_wide_cell, 1, 46, 6, 0, 7, 16},
     {{8, 40}, 6, &board_small_cell, 1, 27, 6, 0, 7, 16},
     {{8, 20}, 5, NULL, 0, 0, 5, 0, 6, 0},
 };
+
+static void put_cursor(struct canvas *canvas, int row, int col)
+{
+    canvas->cursor_row = row;
+    canvas->cursor_col = col;
+}
 
 /* The session that shows a game by itself. */
 static struct session lone_session(struct game game)
@@ -36,43 +42,47 @@ static struct session lone_session(struct game game)
     return lone;
 }
 
-/* Beside a board: who is to move there. */
-static void draw_beside(struct canvas *canvas, int row, int col, struct game game)
+/* The number and the code of a game, and who is to move; below one another where there is room for
+ * that. What is taken off has its number alone. */
+static void draw_caption(struct canvas *canvas, struct area at, const struct session *session,
+                         int slot)
 {
-    enum player player = game_turn(game);
+    struct game game = shelf_game(&session->shelf_page.shelf, slot);
+    bool is_off = shelf_has(&session->shelf_page.off, game);
+    bool has_two_rows = at.rows > 1;
+    unsigned code = (unsigned)encodings_code(game);
+    char mover = game_letter(game_turn(game));
+    enum role role = slot == session->shelf_page.slot ? ROLE_LIT : is_off ? ROLE_FAINT : ROLE_TEXT;
+    char words[CANVAS_COLS];
 
-    canvas_glyph(canvas, row, col, board_role(player), (wchar_t)game_letter(player));
-    canvas_text(canvas, row, col + 2, CANVAS_COLS, ROLE_TEXT, "to");
-    canvas_text(canvas, row + 1, col, CANVAS_COLS, ROLE_TEXT, "move");
+    if (is_off)
+        snprintf(words, sizeof words, "%d  taken off", slot + 1);
+    else
+        snprintf(words, sizeof words, has_two_rows ? "%d  code %u" : "%d code %u %c", slot + 1,
+                 code, mover);
+    canvas_text(canvas, at.row, at.col, at.cols, role, words);
+    if (has_two_rows && !is_off) {
+        snprintf(words, sizeof words, "%c to move", mover);
+        canvas_text(canvas, at.row + 1, at.col + (slot < 9 ? 3 : 4), at.cols, ROLE_FAINT, words);
+    }
 }
 
-/* One game of the shelf: its board, its number and code; what is taken off has its number alone. */
+/* One game of the shelf: its board, and what it is below that. */
 static void draw_shelved(struct canvas *canvas, struct area at, const struct session *session,
                          int slot, const struct theme *theme)
 {
-    const int board_cols = 11;
+    const struct size board = board_size(board_small_cell);
     struct game game = shelf_game(&session->shelf_page.shelf, slot);
     struct session lone = lone_session(game);
-    bool is_off = shelf_has(&session->shelf_page.off, game);
-    enum role role = is_off ? ROLE_FAINT : ROLE_TEXT;
-    char words[CANVAS_COLS];
-    int last = at.row + at.rows - 1;
 
-    if (!is_off)
+    if (!shelf_has(&session->shelf_page.off, game))
         board_draw(canvas, at.row, at.col + 1, board_small_cell, &lone, theme);
-    if (!is_off && at.cols > shelf_tile.cols)
-        draw_beside(canvas, at.row, at.col + 1 + board_cols + 1, game);
-    if (is_off)
-        snprintf(words, sizeof words, "%2d taken off", slot + 1);
-    else
-        snprintf(words, sizeof words, "%2d code %-4u", slot + 1, (unsigned)encodings_code(game));
-    canvas_text(canvas, last, at.col + 1, shelf_tile.cols - 2,
-                slot == session->shelf_page.slot ? ROLE_LIT : role, words);
+    draw_caption(canvas,
+                 (struct area){at.row + board.rows, at.col + 1, at.rows - board.rows, at.cols - 1},
+                 session, slot);
     canvas_event(canvas, at, (enum event)(EVENT_SLOT + slot));
-    if (slot == session->shelf_page.slot) {
-        canvas->cursor_row = last;
-        canvas->cursor_col = at.col + shelf_tile.cols - 2;
-    }
+    if (slot == session->shelf_page.slot)
+        put_cursor(canvas, at.row + board.rows / 2, at.col + 1 + board.cols / 2);
 }
 
 /* The keys that take the selected game off and put one back, that many columns apart, and no more
@@ -114,17 +124,17 @@ static void draw_long_shelf(struct canvas *canvas, const struct session *session
     const int cols = size.cols / SHELF_COLUMNS;
     const int last = size.rows - 1;
     const int margin = 1;
-    const int step = shelf_tile.rows + (size.rows > shelf_size.rows);
+    const int rows = (size.rows - 2) / (SHELF_SLOTS / SHELF_COLUMNS);
 
     canvas_clear(canvas, size);
     draw_question(canvas, margin, session);
     pages_draw_way_back(canvas, last, margin, "r");
     draw_taking_off(canvas, last, 16, 18, session);
     for (int slot = 0; slot < shelf_count(&session->shelf_page.shelf); slot++)
-        draw_shelved(canvas,
-                     (struct area){1 + slot / SHELF_COLUMNS * step, slot % SHELF_COLUMNS * cols,
-                                   shelf_tile.rows, cols},
-                     session, slot, theme);
+        draw_shelved(
+            canvas,
+            (struct area){1 + slot / SHELF_COLUMNS * rows, slot % SHELF_COLUMNS * cols, rows, cols},
+            session, slot, theme);
 }
 
 /* A game of the list: its code, and its number where there is room; what is taken off says so. */
@@ -143,14 +153,11 @@ static void draw_listed(struct canvas *canvas, struct area at, const struct sess
     else
         snprintf(words, sizeof words, "%4s", code);
 
-    int taken = canvas_text(canvas, at.row, at.col, at.cols,
-                            slot == session->shelf_page.slot ? ROLE_LIT : ROLE_TEXT, words);
-
+    canvas_text(canvas, at.row, at.col, at.cols,
+                slot == session->shelf_page.slot ? ROLE_LIT : ROLE_TEXT, words);
     canvas_event(canvas, at, (enum event)(EVENT_SLOT + slot));
-    if (slot == session->shelf_page.slot) {
-        canvas->cursor_row = at.row;
-        canvas->cursor_col = at.col + taken;
-    }
+    if (slot == session->shelf_page.slot)
+        put_cursor(canvas, at.row, at.col + (int)strspn(words, " "));
 }
 
 static struct area board_area(const struct shelf_page *page)

@@ -4,7 +4,6 @@
  */
 #include "display/pages.h"
 
-#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -13,435 +12,952 @@
 #include "engine/encodings.h"
 #include "engine/notation.h"
 #include "play/analysis.h"
+#include "play/shared_game.h"
 
-/* ---- Where everything stands. ----
- *
- * The parts of a layout lie within its size, and none covers another; only a notice may take the
- * place of the result, and where there is no other that of a hint, and the prompt that of a notice
- * or of the hints. */
+/* ---- Where everything stands. ---- */
 
-/* A part without rows is left out. */
-struct layout {
+/* The least size of a terminal, and how it is used from there on. */
+struct window {
     struct size size;
     const struct size *cell;
-    int board_row, board_col;
+    bool is_beside; /* the panel stands beside the board, else below it */
+    int margin;     /* left and right */
+    int gap;        /* between the board and the panel */
+    int hint_rows;  /* 0: the hints stand beside the board */
+    int hint_cols;  /* of each hint */
+    const char *hints;
+};
+
+/* In the hints a letter stands for its own key, 'a' the arrows, '+' Enter, '9' the digits. */
+#define ALL_HINTS "a+9un?cNtrbq"
+
+/* The first that fits is taken. */
+static const struct window windows[] = {
+    {{40, 118}, &board_huge_cell, true, 1, 4, 2, 19, ALL_HINTS},
+    {{28, 94}, &board_roomy_cell, true, 1, 4, 2, 15, ALL_HINTS},
+    {{22, 80}, &board_large_cell, true, 1, 4, 2, 14, ALL_HINTS},
+    {{20, 59}, &board_large_cell, true, 1, 2, 2, 14, "a+9cun?q"},
+    {{24, 37}, &board_large_cell, false, 1, 0, 2, 12, "9+?unq"},
+    {{14, 54}, &board_medium_cell, true, 1, 3, 2, 13, "a+9cun?q"},
+    {{12, 40}, &board_medium_cell, true, 0, 1, 1, 8, "9un?q"},
+    {{19, 26}, &board_medium_cell, false, 1, 0, 2, 8, "9?unq"},
+    {{9, 78}, &board_wide_cell, true, 1, 3, 2, 15, "a+9ctunr?q"},
+    {{10, 40}, &board_wide_cell, true, 0, 1, 1, 8, "9un?q"},
+    {{8, 20}, &board_small_cell, false, 0, 1, 0, 8, "q?un"},
+};
+enum { WINDOWS = sizeof windows / sizeof windows[0] };
+
+/* A panel of fewer rows has no room for messages; one of so many, and so wide, has room for all. */
+enum { LOW_ROWS = 8, TALL_ROWS = 15, WIDE_COLS = 38, MESSAGE_ROWS = 2 };
+
+/* How far the sign of the mover stands before the panel, where there is a gap. */
+enum { HANG = 2 };
+
+/* The word laid open takes so many rows; where there are fewer than these for the whole panel, the
+ * score makes room for it. */
+enum { BITS_ROWS = 12, TALL_FOR_BITS = 22 };
+
+/* A part without rows is left out; of the score and the moves, what has no row. No part covers
+ * another. */
+struct layout {
+    const struct window *window;
+    struct size size;
     struct area title; /* the name of the game */
-    struct area turn;  /* who moves or how it ended */
-    struct area score; /* X and O, and who is to move */
-    struct area draws;
-    struct area lifetime_score; /* the score of all time */
-    struct area last;           /* the last move */
+    struct area headline;
+    struct area board;
+    struct area score;
+    struct area moves;
+    struct area bits;
+    struct area result;  /* the end of a game, or how to join */
+    struct area message; /* the same at all times; a long one grows upwards over the result */
+    struct area foot;    /* below the board, for what is too wide for a message */
     struct area code;
-    struct area stage; /* how to begin, the bits, the end */
-    struct area notice;
     struct area hints;
-    const char *hints_of; /* the keys, as hints_draw wants them */
-    int hint_cols;        /* of each */
-    struct area prompt;   /* what is being typed; it takes the place of others */
+    bool has_captions; /* over the columns of the score */
 };
 
-/* The first that fits and has room for what stands is taken, else the first that fits. */
-static const struct layout layouts[] = {
-    {
-        .size = {40, 118},
-        .cell = &board_huge_cell,
-        .board_row = 2,
-        .board_col = 1,
-        .title = {0, 1, 1, 71},
-        .turn = {5, 75, 1, 42},
-        .last = {7, 75, 1, 42},
-        .score = {9, 75, 2, 28},
-        .draws = {11, 75, 1, 28},
-        .lifetime_score = {12, 75, 1, 42},
-        .code = {14, 75, 1, 42},
-        .stage = {16, 75, 10, 42},
-        .notice = {29, 75, 8, 42},
-        .hints = {38, 1, 2, 116},
-        .hints_of = "a+9bcs?unrtq",
-        .hint_cols = 19,
-        .prompt = {38, 1, 1, 116},
-    },
-    {
-        .size = {28, 94},
-        .cell = &board_roomy_cell,
-        .board_row = 2,
-        .board_col = 1,
-        .title = {0, 1, 1, 47},
-        .turn = {2, 51, 1, 42},
-        .last = {3, 51, 1, 42},
-        .score = {5, 51, 2, 28},
-        .draws = {7, 51, 1, 28},
-        .lifetime_score = {8, 51, 1, 42},
-        .code = {10, 51, 1, 42},
-        .stage = {12, 51, 9, 42},
-        .notice = {22, 51, 3, 42},
-        .hints = {26, 1, 2, 92},
-        .hints_of = "a+9bcs?unrtq",
-        .hint_cols = 16,
-        .prompt = {26, 1, 1, 92},
-    },
-    {
-        .size = {22, 80},
-        .cell = &board_large_cell,
-        .board_row = 1,
-        .board_col = 1,
-        .title = {0, 1, 1, 11},
-        .turn = {0, 38, 1, 23},
-        .last = {0, 62, 1, 17},
-        .code = {0, 15, 1, 21},
-        .score = {5, 38, 2, 28},
-        .draws = {7, 38, 1, 28},
-        .lifetime_score = {8, 38, 1, 41},
-        .stage = {9, 38, 9, 42},
-        .notice = {18, 1, 2, 78},
-        .hints = {20, 1, 2, 78},
-        .hints_of = "a+9bcs?unrtq",
-        .hint_cols = 14,
-        .prompt = {20, 1, 1, 78},
-    },
-    {
-        .size = {20, 59},
-        .cell = &board_large_cell,
-        .turn = {0, 37, 1, 22},
-        .last = {1, 37, 1, 22},
-        .score = {3, 37, 2, 22},
-        .draws = {5, 37, 1, 22},
-        .code = {7, 37, 1, 22},
-        .stage = {9, 37, 8, 22},
-        .notice = {9, 37, 8, 22},
-        .hints = {18, 0, 2, 58},
-        .hints_of = "a+9cun?q",
-        .hint_cols = 15,
-        .prompt = {18, 0, 1, 58},
-    },
-    {
-        .size = {24, 37},
-        .cell = &board_large_cell,
-        .board_row = 1,
-        .board_col = 1,
-        .turn = {0, 1, 1, 24},
-        .last = {18, 19, 1, 18},
-        .code = {0, 27, 1, 10},
-        .score = {18, 1, 2, 16},
-        .draws = {19, 18, 1, 18},
-        .stage = {20, 1, 2, 35},
-        .notice = {20, 1, 2, 35},
-        .hints = {22, 1, 2, 35},
-        .hints_of = "9+?unq",
-        .hint_cols = 13,
-        .prompt = {22, 1, 1, 35},
-    },
-    {
-        .size = {14, 54},
-        .cell = &board_medium_cell,
-        .board_row = 0,
-        .board_col = 1,
-        .turn = {0, 28, 1, 25},
-        .last = {1, 28, 1, 25},
-        .score = {3, 28, 2, 25},
-        .draws = {5, 28, 1, 25},
-        .code = {6, 28, 1, 25},
-        .stage = {8, 28, 4, 25},
-        .notice = {8, 28, 4, 25},
-        .hints = {12, 1, 2, 52},
-        .hints_of = "a+9cun?q",
-        .hint_cols = 14,
-        .prompt = {12, 1, 1, 52},
-    },
-    {
-        .size = {12, 40},
-        .cell = &board_medium_cell,
-        .turn = {0, 24, 2, 16},
-        .last = {5, 24, 1, 16},
-        .score = {2, 24, 2, 16},
-        .draws = {4, 24, 1, 16},
-        .code = {6, 24, 1, 16},
-        .stage = {7, 24, 4, 16},
-        .notice = {7, 24, 4, 16},
-        .hints = {11, 0, 1, 40},
-        .hints_of = "9un?q",
-        .hint_cols = 8,
-        .prompt = {11, 0, 1, 40},
-    },
-    {
-        .size = {19, 26},
-        .cell = &board_medium_cell,
-        .board_row = 1,
-        .board_col = 1,
-        .turn = {0, 1, 1, 24},
-        .last = {14, 1, 1, 13},
-        .score = {12, 1, 2, 24},
-        .code = {14, 16, 1, 9},
-        .stage = {15, 1, 2, 24},
-        .notice = {15, 1, 2, 24},
-        .hints = {17, 1, 2, 24},
-        .hints_of = "9?unq",
-        .hint_cols = 8,
-        .prompt = {17, 1, 1, 24},
-    },
-    {
-        .size = {9, 78},
-        .cell = &board_wide_cell,
-        .board_row = 1,
-        .board_col = 1,
-        .turn = {0, 1, 1, 76},
-        .last = {4, 27, 1, 24},
-        .score = {1, 27, 2, 24},
-        .draws = {3, 27, 1, 24},
-        .code = {5, 27, 1, 24},
-        .stage = {1, 54, 5, 23},
-        .notice = {1, 54, 5, 23},
-        .hints = {7, 1, 2, 76},
-        .hints_of = "a+9cs?unrq",
-        .hint_cols = 16,
-        .prompt = {7, 1, 1, 76},
-    },
-    {
-        .size = {10, 40},
-        .cell = &board_wide_cell,
-        .turn = {0, 24, 1, 16},
-        .last = {4, 24, 1, 16},
-        .score = {1, 24, 2, 16},
-        .draws = {3, 24, 1, 16},
-        .code = {5, 24, 1, 16},
-        .stage = {6, 0, 3, 40},
-        .notice = {6, 0, 3, 40},
-        .hints = {9, 0, 1, 40},
-        .hints_of = "9un?q",
-        .hint_cols = 8,
-        .prompt = {9, 0, 1, 40},
-    },
-    {
-        .size = {13, 20},
-        .cell = &board_small_cell,
-        .board_row = 1,
-        .turn = {0, 0, 1, 20},
-        .code = {1, 12, 2, 8},
-        .score = {7, 0, 2, 20},
-        .stage = {9, 0, 4, 20},
-        .notice = {9, 0, 4, 20},
-        .hints = {3, 12, 4, 8},
-        .hints_of = "q?un",
-        .hint_cols = 8,
-        .prompt = {12, 0, 1, 20},
-    },
-    {
-        .size = {8, 20},
-        .cell = &board_small_cell,
-        .board_row = 1,
-        .turn = {0, 0, 1, 20},
-        .code = {1, 12, 2, 8},
-        .notice = {6, 0, 2, 20},
-        .hints = {3, 12, 4, 8},
-        .hints_of = "q?un",
-        .hint_cols = 8,
-        .prompt = {7, 0, 1, 20},
-    },
-};
-
-enum { LAYOUTS = sizeof layouts / sizeof layouts[0] };
-
-static const struct layout *choose_layout(struct size terminal, const char *pinned)
+static struct area take_top(struct area *from, int rows)
 {
-    const struct layout *best = NULL;
+    struct area top = *from;
 
-    for (const struct layout *layout = layouts; layout < layouts + LAYOUTS; layout++) {
-        if (!canvas_fits(layout->size, terminal))
-            continue;
-        if (canvas_has_room(layout->notice, pinned))
-            return layout;
-        best = best ? best : layout;
-    }
-    return best;
+    top.rows = rows < from->rows ? rows : from->rows;
+    from->row += top.rows;
+    from->rows -= top.rows;
+    return top;
 }
 
-/* ---- What is said. ---- */
+static struct area take_bottom(struct area *from, int rows)
+{
+    struct area bottom = *from;
 
+    bottom.rows = rows < from->rows ? rows : from->rows;
+    from->rows -= bottom.rows;
+    bottom.row += from->rows;
+    return bottom;
+}
+
+/* The columns to the left, and so many between them and the rest. */
+static struct area take_left(struct area *from, int cols, int gap)
+{
+    struct area left = {from->row, from->col, from->rows, cols};
+
+    from->col += cols + gap;
+    from->cols -= cols + gap;
+    return left;
+}
+
+/* The columns of the panel beside the board: score, moves, bits, result, messages, code. */
+static void divide_tall(struct layout *layout, struct area panel, bool has_bits)
+{
+    bool is_wide = panel.cols >= WIDE_COLS;
+    bool is_cramped = has_bits && panel.rows < TALL_FOR_BITS;
+    int blank = !is_cramped;
+
+    has_bits = has_bits && is_wide;
+    layout->has_captions = is_wide && !is_cramped;
+    layout->score = take_top(&panel, is_cramped ? 1 : layout->has_captions + PERSONS + 1);
+    take_top(&panel, blank);
+    layout->moves = take_top(&panel, is_cramped ? 1 : 2);
+    take_top(&panel, blank);
+    layout->message = take_bottom(&panel, MESSAGE_ROWS);
+    layout->bits = has_bits ? take_top(&panel, BITS_ROWS) : (struct area){0};
+    layout->result = panel;
+}
+
+/* Beside a board of fewer rows. */
+static void divide_short(struct layout *layout, struct area panel)
+{
+    const int half = 24;
+
+    if (panel.rows < LOW_ROWS && panel.cols >= 2 * half - 2) {
+        layout->message = panel;
+        panel = take_left(&layout->message, half, 2);
+    } else if (panel.rows < LOW_ROWS) {
+        layout->message = layout->foot;
+    }
+    if (layout->headline.rows == 0)
+        layout->headline = take_top(&panel, 2);
+    layout->code = take_bottom(&panel, 1);
+    layout->score = take_top(&panel, PERSONS + 1);
+    layout->moves = take_top(&panel, 1);
+    if (layout->message.rows == 0)
+        layout->message = panel;
+}
+
+/* Below the board, in one column or two; with the smallest, code and hints beside it. */
+static void divide_below(struct layout *layout, struct area panel)
+{
+    enum { TWO_COLUMNS = 34, CODE_COLS = 9, WITH_SCORE = 4 };
+
+    if (layout->window->hint_rows == 0) {
+        layout->hints = layout->board;
+        take_left(&layout->hints, layout->board.cols, 0);
+        layout->hints.cols = CODE_COLS;
+        layout->code = take_top(&layout->hints, 1);
+        take_left(&layout->hints, 1, 0);
+        if (panel.rows >= WITH_SCORE)
+            layout->score = take_top(&panel, PERSONS);
+    } else if (panel.cols >= TWO_COLUMNS) {
+        layout->moves = take_top(&panel, PERSONS);
+        layout->score = take_left(&layout->moves, panel.cols / 2, 1);
+        layout->code = take_bottom(&layout->moves, 1);
+    } else {
+        layout->score = take_top(&panel, PERSONS);
+        layout->code = take_top(&panel, 1);
+        layout->moves = take_left(&layout->code, panel.cols - CODE_COLS - 1, 1);
+    }
+    layout->message = panel;
+}
+
+static struct layout compose(const struct window *window, struct size terminal, bool has_bits)
+{
+    const int most_more = 2; /* rows that are used, where the terminal has them */
+    static const struct size title = {1, sizeof "Tic-tac-toe"};
+    int more = terminal.rows - window->size.rows;
+    struct size board = board_size(*window->cell);
+    struct layout layout = {.window = window, .size = window->size};
+    struct area all = {0, window->margin, 0, window->size.cols - 2 * window->margin};
+    struct area band;
+
+    more = more < most_more ? more : most_more;
+    layout.size.rows += more;
+    all.rows = layout.size.rows;
+    take_bottom(&all, more == most_more && window->hint_rows > 0);
+    layout.hints = take_bottom(&all, window->hint_rows);
+    if (all.rows > board.rows)
+        layout.headline = take_top(&all, 1);
+    if (window->is_beside && board.rows > LOW_ROWS && all.rows > board.rows)
+        take_top(&all, 1);
+    band = take_top(&all, board.rows);
+    layout.board = take_left(&band, board.cols, window->gap);
+    layout.foot = all;
+    if (window->is_beside && layout.headline.rows > 0 && board.cols >= title.cols)
+        layout.title = take_left(&layout.headline, board.cols, window->gap);
+    if (!window->is_beside) {
+        divide_below(&layout, all);
+    } else if (band.rows < TALL_ROWS) {
+        divide_short(&layout, band);
+    } else {
+        layout.code = take_bottom(&band, 1);
+        divide_tall(&layout, band, has_bits);
+    }
+    if (window->gap > HANG) {
+        layout.score.col -= HANG;
+        layout.score.cols += HANG;
+    }
+    return layout;
+}
+
+struct size pages_smallest_table(void)
+{
+    return windows[WINDOWS - 1].size;
+}
+
+static struct layout choose_layout(struct size terminal, bool has_bits)
+{
+    const struct window *window = windows;
+
+    while (!canvas_fits(window->size, terminal))
+        window++;
+    return compose(window, terminal, has_bits);
+}
+
+/* What every part of the drawing needs. */
+struct table {
+    struct canvas *canvas;
+    const struct session *session;
+    const struct theme *theme;
+    struct layout layout;
+    bool has_banner; /* that says how the game ended */
+};
+
+static bool is_over(const struct table *table)
+{
+    return game_status(session_game(table->session)) != STATUS_ONGOING;
+}
+
+/* Who won; PLAYER_X where nobody did. */
 static enum player winner_of(struct game game)
 {
     return game_status(game) == STATUS_O_WON ? PLAYER_O : PLAYER_X;
 }
 
-static void draw_title(struct canvas *canvas, struct area at)
+/* ---- The headline. ---- */
+
+/* How it ended, in a few words. */
+static void write_result(const struct session *session, char words[SESSION_NOTICE])
 {
-    if (at.rows > 0)
-        canvas_text(canvas, at.row, at.col, at.cols, ROLE_STRONG, "Tic-tac-toe");
+    int winner = session_winner(session);
+    int you = session_you(session);
+
+    if (game_status(session_game(session)) == STATUS_DRAW)
+        snprintf(words, SESSION_NOTICE, "A draw");
+    else if (winner == you)
+        snprintf(words, SESSION_NOTICE, "You win!");
+    else if (winner >= CONTENDER_COMPUTER && you != NOBODY)
+        snprintf(words, SESSION_NOTICE, "You lose");
+    else
+        snprintf(words, SESSION_NOTICE, "%s wins!", session_called(session, winner));
 }
 
-/* The name, cut so that the words after it fit whole, or in a row of its own. */
-static void draw_sentence(struct canvas *canvas, struct area at, const char *name,
-                          const char *words, const struct theme *theme)
+/* The cells of the winning line, or lines. */
+static void write_line(struct game game, char words[CANVAS_COLS])
 {
-    bool is_long = canvas_text_width(name) + (int)strlen(words) > at.cols;
-    int width = is_long && at.rows > 1 ? at.cols : at.cols - (int)strlen(words);
-    int taken = canvas_text_cut(canvas, at.row, at.col, width, ROLE_STRONG, name, theme->ellipsis);
+    int length = snprintf(words, CANVAS_COLS, " with");
 
-    if (is_long && at.rows > 1) {
+    for (int cell = 0; cell < GAME_CELLS; cell++)
+        if (game_winning_cells(game) >> cell & 1)
+            length += snprintf(words + length, (size_t)(CANVAS_COLS - length), "%s %d",
+                               length > (int)strlen(" with") ? "," : "", cell + 1);
+}
+
+/* The name, cut so that the words after it fit whole; or these in a row of their own. */
+static void draw_sentence(const struct table *table, struct area at, const char *name,
+                          const char *words)
+{
+    enum role role = is_over(table) ? ROLE_STRONG : ROLE_TEXT;
+    bool is_long = canvas_text_width(name) + (int)strlen(words) > at.cols;
+    bool has_two_rows = is_long && at.rows > 1;
+    int width = has_two_rows ? at.cols : at.cols - (int)strlen(words);
+    int taken =
+        canvas_text_cut(table->canvas, at.row, at.col, width, role, name, table->theme->ellipsis);
+
+    if (has_two_rows) {
         at.row++;
         taken = 0;
         words += strspn(words, " ");
     }
-    taken += canvas_text(canvas, at.row, at.col + taken, at.cols - taken, ROLE_STRONG, words);
-    canvas->cursor_row = at.row;
-    canvas->cursor_col = at.col + (taken < at.cols ? taken : at.cols - 1);
+    canvas_text(table->canvas, at.row, at.col + taken, at.cols - taken, role, words);
 }
 
-/* "You" for whoever reads it, the other by name. */
-static void draw_news(struct canvas *canvas, struct area at, const struct session *session,
-                      const struct theme *theme, enum player player)
+/* The mark of whom the headline is about. Returns what is left of the area. */
+static struct area draw_mark(const struct table *table, struct area at, enum player player)
 {
-    bool over = game_status(session_game(session)) != STATUS_ONGOING;
-    int contender = over ? session_winner(session) : session_contender(session, player);
-    bool is_computer = contender >= CONTENDER_COMPUTER;
+    const int roomy = 24;
+    int cols = at.cols >= roomy ? 3 : 2;
 
-    if (contender == session_you(session))
-        draw_sentence(canvas, at, over ? "You" : "Your", over ? " win!" : " turn", theme);
-    else
-        draw_sentence(canvas, at, is_computer ? "Computer" : session_called(session, contender),
-                      over ? " wins!" : " to move", theme);
+    canvas_glyph(table->canvas, at.row, at.col, is_over(table) ? board_role(player) : ROLE_TEXT,
+                 (wchar_t)game_letter(player));
+    take_left(&at, cols, 0);
+    return at;
 }
 
-static void draw_turn(struct canvas *canvas, struct area at, const struct session *session,
-                      const struct theme *theme)
+/* Beneath large letters, that say who won, the headline says how. */
+static void draw_end(const struct table *table, struct area at)
 {
+    const struct session *session = table->session;
     struct game game = session_game(session);
-    enum status status = game_status(game);
-    enum player player = status == STATUS_ONGOING ? game_turn(game) : winner_of(game);
+    int winner = session_winner(session);
+    bool is_yours = winner == session_you(session);
+    const char *name = is_yours ? "You" : session_called(session, winner);
+    char words[SESSION_NOTICE];
+    char line[CANVAS_COLS];
 
-    if (status == STATUS_DRAW) {
-        draw_sentence(canvas, at, "It's a draw", "", theme);
-    } else {
-        canvas_glyph(canvas, at.row, at.col, board_role(player), (wchar_t)game_letter(player));
-        at.col += 2;
-        at.cols -= 2;
-        draw_news(canvas, at, session, theme, player);
+    write_result(session, words);
+    if (game_status(game) == STATUS_DRAW) {
+        if (table->has_banner)
+            snprintf(words, sizeof words, "Nobody %s",
+                     at.cols >= WIDE_COLS ? "has three in a row" : "wins");
+        draw_sentence(table, at, words, "");
+        return;
     }
+    if (!table->has_banner && winner >= CONTENDER_COMPUTER && session_you(session) != NOBODY) {
+        draw_sentence(table, at, words, ""); /* which is about who lost */
+        return;
+    }
+    at = draw_mark(table, at, winner_of(game));
+    if (table->has_banner)
+        write_line(game, line);
+    else
+        snprintf(line, sizeof line, "!");
+    snprintf(words, sizeof words, "%s%s", is_yours ? " win" : " wins", line);
+    if (canvas_text_width(name) + (int)strlen(words) > at.cols && table->has_banner)
+        snprintf(words, sizeof words, "%s", is_yours ? " win" : " wins");
+    draw_sentence(table, at, name, words);
 }
 
-/* A number at the right end of the row. Returns the columns that are left of it. */
-static int draw_count(struct canvas *canvas, struct area at, int row, int count)
+/* Whose turn it is; "you" for whoever reads it, the others by name. */
+static void draw_turn(const struct table *table, struct area at)
+{
+    const struct session *session = table->session;
+    enum player player = game_turn(session_game(session));
+    int contender = session_contender(session, player);
+    int you = session_you(session);
+
+    if (session->remote.is_shared && !session->remote.is_complete) {
+        char words[SESSION_NOTICE];
+
+        snprintf(words, sizeof words, "Waiting for %s", session_called(session, PERSONS - 1 - you));
+        draw_sentence(table, at, words, "");
+        return;
+    }
+    at = draw_mark(table, at, player);
+    if (contender == you)
+        draw_sentence(table, at, "Your turn", "");
+    else
+        draw_sentence(table, at, session_called(session, contender), " to move");
+}
+
+/* Where the question has room: as the headline, in the whole row, else with the messages. */
+static struct area place_question(const struct layout *layout, const char *question)
+{
+    struct area row = {0, layout->window->margin, layout->headline.row == 0,
+                       layout->size.cols - 2 * layout->window->margin};
+
+    if (canvas_has_room(layout->headline, question))
+        return layout->headline;
+    if (layout->title.rows > 0 && canvas_has_room(row, question))
+        return row;
+    return (struct area){0};
+}
+
+/* A question takes the headline, and stands out. */
+static void draw_question(const struct table *table, struct area at)
+{
+    canvas_paragraph(table->canvas, at, ROLE_LIT, table->session->status.pinned);
+}
+
+static void draw_headline(const struct table *table)
+{
+    const struct layout *layout = &table->layout;
+    const struct session *session = table->session;
+    struct area question = {0};
+
+    if (session->remote.has_question)
+        question = place_question(layout, session->status.pinned);
+    if (layout->title.rows > 0 && (question.rows == 0 || question.col > layout->title.col))
+        canvas_text(table->canvas, layout->title.row, layout->title.col, layout->title.cols,
+                    ROLE_FAINT, "Tic-tac-toe");
+    if (question.rows > 0)
+        draw_question(table, question);
+    else if (is_over(table))
+        draw_end(table, layout->headline);
+    else
+        draw_turn(table, layout->headline);
+}
+
+/* ---- Score, moves and code. ---- */
+
+/* A number that ends before that column. Returns where it begins. */
+static int draw_count(struct canvas *canvas, int row, int end, enum role role, int count)
 {
     char number[12];
     int width = snprintf(number, sizeof number, "%d", count);
 
-    canvas_text(canvas, at.row + row, at.col + at.cols - width, width, ROLE_STRONG, number);
-    return at.cols - width;
+    canvas_text(canvas, row, end - width, width, role, number);
+    return end - width;
 }
 
-enum { MARK_COL = 2, NAME_COL = 4 };
-
-static void draw_score(struct canvas *canvas, struct area at, const struct session *session,
-                       const struct theme *theme)
+/* The mark of a person, and the sign of the mover before it. */
+static void draw_place(const struct table *table, int row, int col, int person)
 {
-    struct score score = session_score(session);
-    struct game game = session_game(session);
+    enum player player = match_player(&table->session->match, person);
+
+    if (match_is_mover(&table->session->match, person))
+        canvas_glyph(table->canvas, row, col, ROLE_TEXT, L'>');
+    canvas_glyph(table->canvas, row, col + HANG, board_role(player), (wchar_t)game_letter(player));
+}
+
+/* A name, and a count after it. */
+static void draw_short_count(const struct table *table, int row, int col, const char *name,
+                             int count)
+{
+    const int name_cols = 7;
+    char number[12];
+
+    snprintf(number, sizeof number, " %d", count);
+    col += canvas_text_cut(table->canvas, row, col, name_cols, ROLE_TEXT, name,
+                           table->theme->ellipsis);
+    canvas_text(table->canvas, row, col, (int)strlen(number), ROLE_TEXT, number);
+}
+
+/* The score in one row, over the bits. */
+static void draw_score_line(const struct table *table)
+{
+    enum { PLACE_COLS = 15, NAME_COL = 4 };
+    const struct area at = table->layout.score;
+    const struct session *session = table->session;
+    struct score score = session_score_here(session);
+
+    for (int person = 0; person < PERSONS; person++) {
+        int contender = session_seated(session, person);
+        int col = at.col + person * PLACE_COLS;
+
+        draw_place(table, at.row, col, person);
+        draw_short_count(table, at.row, col + NAME_COL, session_called(session, contender),
+                         score.wins[contender]);
+    }
+    draw_short_count(table, at.row, at.col + PERSONS * PLACE_COLS + HANG, "Draws", score.draws);
+}
+
+/* The name in a row of the score, and the counts of this session and of all time, which is -1 if
+ * there is none. */
+static void draw_counts(const struct table *table, int row, const char *name, int now, int all_time)
+{
+    const struct area at = table->layout.score;
+    const int all_time_cols = 11;
+    bool has_captions = table->layout.has_captions;
+    int name_col = at.col + HANG + (has_captions ? 3 : 2);
+    int end = at.col + at.cols;
+
+    if (all_time >= 0)
+        draw_count(table->canvas, row, end, ROLE_FAINT, all_time);
+    end = draw_count(table->canvas, row, end - (has_captions ? all_time_cols : 0), ROLE_TEXT, now);
+    canvas_text_cut(table->canvas, row, name_col, end - name_col - 1, ROLE_TEXT, name,
+                    table->theme->ellipsis);
+}
+
+/* Persons keep their rows, whatever mark they play. */
+static void draw_score(const struct table *table)
+{
+    struct area at = table->layout.score;
+    const struct session *session = table->session;
+    struct score now = session_score_here(session);
+    struct score all_time = session_lifetime_score(session);
+    int games = all_time.draws;
+    bool has_all_time;
+
+    for (int person = 0; person < PERSONS; person++)
+        games += all_time.wins[session_seated(session, person)];
+    has_all_time = table->layout.has_captions && session->has_lifetime_score && games > 0;
+    if (table->layout.has_captions) {
+        int end = at.col + at.cols;
+
+        take_top(&at, 1);
+        canvas_text(table->canvas, at.row - 1, end - 14, 3, ROLE_FAINT, has_all_time ? "now" : "");
+        canvas_text(table->canvas, at.row - 1, end - 8, 8, ROLE_FAINT,
+                    has_all_time ? "all time" : "");
+    }
+    for (int person = 0; person < PERSONS && person < at.rows; person++) {
+        int contender = session_seated(session, person);
+
+        draw_place(table, at.row + person, at.col, person);
+        draw_counts(table, at.row + person, session_called(session, contender), now.wins[contender],
+                    has_all_time ? all_time.wins[contender] : -1);
+    }
+    if (at.rows > PERSONS)
+        draw_counts(table, at.row + PERSONS, "Draws", now.draws,
+                    has_all_time ? all_time.draws : -1);
+}
+
+/* The moves of this game, the last of them where not all have room. */
+static void draw_moves(const struct table *table)
+{
+    static const char caption[] = "Moves";
+    const struct match *match = &table->session->match;
+    const int move_cols = 6;
+    struct area at = table->layout.moves;
+    int shown, first;
 
     if (at.rows == 0)
         return;
-    for (enum player player = PLAYER_X; player <= PLAYER_O; player++) {
-        int row = (int)player;
-        int left = draw_count(canvas, at, row, score.wins[session_contender(session, player)]);
-        bool to_move = game_status(game) == STATUS_ONGOING && game_turn(game) == player;
+    canvas_text(table->canvas, at.row, at.col, at.cols, ROLE_FAINT, caption);
+    take_left(&at, (int)sizeof caption, at.cols >= WIDE_COLS ? 2 : 1);
+    shown = (at.cols + 2) / move_cols;
+    first = match->now - shown * at.rows;
+    for (int move = first > 0 ? first : 0; move < match->now; move++) {
+        int place = move - (first > 0 ? first : 0);
+        char words[CANVAS_COLS];
 
-        if (to_move)
-            canvas_text(canvas, at.row + row, at.col, 1, ROLE_TEXT, ">");
-        canvas_glyph(canvas, at.row + row, at.col + MARK_COL, board_role(player),
-                     (wchar_t)game_letter(player));
-        canvas_text_cut(canvas, at.row + row, at.col + NAME_COL, left - NAME_COL - 1, ROLE_TEXT,
-                        session_name(session, player), theme->ellipsis);
+        snprintf(words, sizeof words, "%c %d", game_letter(game_turn(match->states[move])),
+                 match_cell(match, move + 1) + 1);
+        canvas_text(table->canvas, at.row + place / shown, at.col + place % shown * move_cols,
+                    at.cols, ROLE_TEXT, words);
     }
 }
 
-static void draw_draws(struct canvas *canvas, struct area at, const struct session *session)
+static void draw_code(const struct table *table)
 {
-    if (at.rows == 0)
-        return;
-    canvas_text(canvas, at.row, at.col + NAME_COL, at.cols, ROLE_TEXT, "Draws");
-    draw_count(canvas, at, 0, session_score(session).draws);
+    static const char *const forms[] = {"Code %u resumes this game.", "Code %u"};
+    struct area at = table->layout.code;
+    unsigned code = (unsigned)encodings_code(session_game(table->session));
+    char words[CANVAS_COLS];
+    int width = snprintf(words, sizeof words, forms[0], code);
+
+    if (width > at.cols)
+        width = snprintf(words, sizeof words, forms[1], code);
+    if (table->layout.window->hint_rows == 0) /* beside the board, and at a distance if it can be */
+        take_left(&at, width < at.cols, 0);
+    canvas_text(table->canvas, at.row, at.col, at.cols, ROLE_TEXT, words);
 }
 
-static void draw_lifetime_score(struct canvas *canvas, struct area at,
-                                const struct session *session)
+/* ---- Large letters, six dots wide at most and eleven high, in the dots of braille. ---- */
+
+enum { DOT_ROWS = 11, LETTERS = 128, BLANK_DOTS = 3, BANNER_ROWS = 3 };
+
+/* A row of dots is the digit after '0' that says which of them are set, the lowest at the left. */
+static const char *const letters[LETTERS] = {
+    ['!'] = "33333330300", ['\''] = "33300000000", ['-'] = "0000o000000", ['.'] = "00000006?60",
+    ['0'] = "<NcccccN<00", ['1'] = "<>?<<<<<o00",  ['2'] = "Ncc`H<63o00", ['3'] = "o`H<N``cN00",
+    ['4'] = "HHLNJKoHH00", ['5'] = "o33Og``cN00",  ['6'] = "L633OgccN00", ['7'] = "o`HH<<66600",
+    ['8'] = "NcccNcccN00", ['9'] = "Ncckn``H>00",  ['A'] = "<Ncccoccc00", ['B'] = "OfffNfffO00",
+    ['C'] = "Nc33333cN00", ['D'] = "OfffffffO00",  ['E'] = "o333O333o00", ['F'] = "o333O333300",
+    ['G'] = "Nc333kccN00", ['H'] = "ccccocccc00",  ['I'] = "?6666666?00", ['J'] = "l``````cN00",
+    ['K'] = "ccK?7?Kcc00", ['L'] = "33333333o00",  ['M'] = "ccooocccc00", ['N'] = "cggookkcc00",
+    ['O'] = "NcccccccN00", ['P'] = "OcccO333300",  ['Q'] = "NccccccoN`0", ['R'] = "OcccO?Kcc00",
+    ['S'] = "Nc33N``cN00", ['T'] = "o<<<<<<<<00",  ['U'] = "ccccccccN00", ['V'] = "ccccNNN<<00",
+    ['W'] = "ccccooooc00", ['X'] = "ccNN<NNcc00",  ['Y'] = "ccNN<<<<<00", ['Z'] = "o`HH<663o00",
+    ['a'] = "000N`nckf00", ['b'] = "333KgccgK00",  ['c'] = "000Nc33cN00", ['d'] = "```fkcckf00",
+    ['e'] = "000Nco33N00", ['f'] = "Lf66O666600",  ['g'] = "000nKK>3NcN", ['h'] = "333Kgcccc00",
+    ['i'] = "66076666?00", ['j'] = "HH0LHHHHKK>",  ['k'] = "333K?7?Kc00", ['l'] = "76666666?00",
+    ['m'] = "000Oooooc00", ['n'] = "000Kgcccc00",  ['o'] = "000NccccN00", ['p'] = "000KgcgK333",
+    ['q'] = "000fkckf```", ['r'] = "000Kg333300",  ['s'] = "000Nc>HcN00", ['t'] = "066O666fL00",
+    ['u'] = "000cccckf00", ['v'] = "000cccNN<00",  ['w'] = "000ccoooB00", ['x'] = "000cN<<Nc00",
+    ['y'] = "000ccckf`cN", ['z'] = "000oH<63o00",
+};
+
+/* The dots of that row; the gap after a letter is not among them. */
+static unsigned dots_of(char letter, int row)
 {
-    struct score lifetime_score = session_lifetime_score(session);
-    int x_wins = lifetime_score.wins[session_contender(session, PLAYER_X)];
-    int o_wins = lifetime_score.wins[session_contender(session, PLAYER_O)];
+    const char *rows = letter > 0 ? letters[(int)letter] : NULL;
+
+    return rows && row < DOT_ROWS ? (unsigned)(rows[row] - '0') : 0;
+}
+
+static int dot_width(char letter)
+{
+    unsigned all = 0;
+    int width = 0;
+
+    for (int row = 0; row < DOT_ROWS; row++)
+        all |= dots_of(letter, row);
+    while (all >> width)
+        width++;
+    return letter == ' ' ? BLANK_DOTS : width;
+}
+
+/* The columns that the words take; 0 if there is a letter that cannot be drawn. A look without
+ * braille spreads them out. */
+static int banner_cols(const char *words, const struct theme *theme)
+{
+    int width = 0;
+
+    for (const char *letter = words; *letter; letter++) {
+        if (dot_width(*letter) == 0)
+            return 0;
+        width += dot_width(*letter) + 1;
+    }
+    return theme->has_braille ? width / 2 : 2 * (int)strlen(words) + 1;
+}
+
+static bool has_dot(const char *words, int row, int col)
+{
+    for (; *words; words++) {
+        if (col < dot_width(*words))
+            return dots_of(*words, row) >> col & 1;
+        if (--col < dot_width(*words))
+            return false;
+        col -= dot_width(*words);
+    }
+    return false;
+}
+
+/* One braille glyph: U+2800 and a bit for each of its dots. */
+static wchar_t braille_of(const char *words, int row, int col)
+{
+    static const unsigned char bits[4][2] = {{1, 8}, {2, 16}, {4, 32}, {64, 128}};
+    wchar_t dots = 0;
+
+    for (int y = 0; y < 4; y++)
+        for (int x = 0; x < 2; x++)
+            if (has_dot(words, 4 * row + y, 2 * col + x))
+                dots |= bits[y][x];
+    return dots ? 0x2800 + dots : L' ';
+}
+
+static void draw_banner(const struct table *table, struct area at, const char *words)
+{
+    struct game game = session_game(table->session);
+    enum player winner = winner_of(game);
+    bool is_draw = game_status(game) == STATUS_DRAW;
+
+    if (table->theme->has_braille) {
+        for (int row = 0; row < BANNER_ROWS; row++)
+            for (int col = 0; col < banner_cols(words, table->theme); col++)
+                canvas_glyph(table->canvas, at.row + row, at.col + col,
+                             is_draw ? ROLE_STRONG : board_role(winner),
+                             braille_of(words, row, col));
+        return;
+    }
+    for (int col = 0; col < banner_cols(words, table->theme); col++)
+        canvas_glyph(table->canvas, at.row, at.col + col,
+                     is_draw ? ROLE_LIT : board_won_role(winner),
+                     col % 2 ? (wchar_t)words[col / 2] : L' ');
+}
+
+/* ---- The end of a game. ---- */
+
+/* Who won, by name if there is room, else by mark; no words where neither has. Whether it is by
+ * name. */
+static bool write_banner(const struct table *table, struct area at, char words[SESSION_NOTICE])
+{
+    struct game game = session_game(table->session);
+    int rows = table->theme->has_braille ? BANNER_ROWS : 1;
+
+    for (int form = 0; form < 2; form++) {
+        if (form == 0)
+            write_result(table->session, words);
+        else
+            snprintf(words, SESSION_NOTICE, "%c wins!", game_letter(winner_of(game)));
+
+        int width = banner_cols(words, table->theme);
+
+        if (width > 0 && width <= at.cols && rows <= at.rows)
+            return form == 0;
+    }
+    words[0] = '\0';
+    return false;
+}
+
+/* What lost the game, below the moves, and then who won, in large letters. */
+static void draw_result(struct table *table)
+{
+    struct area at = table->layout.result;
+    char mistake[ANALYSIS_WORDS];
+    char banner[SESSION_NOTICE];
+    int lines;
+
+    analysis_write(table->session, mistake);
+    lines = canvas_count_lines(mistake, at.cols);
+    if (lines <= at.rows) {
+        canvas_paragraph(table->canvas, at, ROLE_TEXT, mistake);
+        take_top(&at, lines);
+    }
+    take_top(&at, lines > 0 && at.rows > BANNER_ROWS);
+    table->has_banner = write_banner(table, at, banner);
+    draw_banner(table, at, banner);
+    canvas_event(table->canvas, table->layout.result, EVENT_ENTER);
+}
+
+/* Enter, and who begins; the cursor is on the first word. Returns the lines. */
+static int draw_next(const struct table *table, struct area at)
+{
+    const struct session *session = table->session;
+    int contender = session_contender(session, PLAYER_O); /* who begins the next game */
+    char words[SESSION_NOTICE];
+
+    if (contender == session_you(session))
+        snprintf(words, sizeof words, "Enter: next game. You begin.");
+    else
+        snprintf(words, sizeof words, "Enter: next game. %s begins.",
+                 session_called(session, contender));
+    if (!canvas_has_room(at, words))
+        snprintf(words, sizeof words, at.cols > 20 ? "Enter: next game." : "Enter next");
+    canvas_paragraph(table->canvas, at, ROLE_TEXT, words);
+    canvas_event(table->canvas, at, EVENT_ENTER);
+    table->canvas->cursor_row = at.row;
+    table->canvas->cursor_col = at.col;
+    return canvas_count_lines(words, at.cols);
+}
+
+/* Where the message has the result's place too, the mistake stands in what is left. */
+static void draw_end_in_message(const struct table *table)
+{
+    struct area at = table->layout.message;
+    char mistake[ANALYSIS_WORDS];
+
+    take_top(&at, draw_next(table, at));
+    if (table->layout.result.rows > 0)
+        return;
+    analysis_write(table->session, mistake);
+    if (canvas_count_lines(mistake, at.cols) <= at.rows)
+        canvas_paragraph(table->canvas, at, ROLE_TEXT, mistake);
+}
+
+/* ---- The bits. ---- */
+
+/* The rows of the word laid open, and the columns of its cells, three by three. */
+enum {
+    CELLS,
+    MARKS,
+    BITS,
+    MASK,
+    STATUS,
+    NUMBERS,
+    FIRST_NUMBER,
+    CALCULATION = FIRST_NUMBER + ENCODINGS / 2
+};
+enum { CAPTION_COLS = 8, CELL_COLS = 3, GROUP_COLS = GAME_SIDE * CELL_COLS + 2, TURN_COL = 25 };
+
+static int cell_col(int cell)
+{
+    return CAPTION_COLS + cell / GAME_SIDE * GROUP_COLS + cell % GAME_SIDE * CELL_COLS;
+}
+
+static void draw_caption(const struct table *table, int row, int col, const char *words)
+{
+    const struct area at = table->layout.bits;
+
+    canvas_text(table->canvas, at.row + row, at.col + col, at.cols - col, ROLE_FAINT, words);
+}
+
+/* One bit of the word; those of the selected cell are lit, and else those that the last move
+ * flipped. */
+static void draw_bit(const struct table *table, int row, int col, int bit)
+{
+    const struct area at = table->layout.bits;
+    const struct match *match = &table->session->match;
+    char bits[GAME_BITS + 1], before[GAME_BITS + 1];
+
+    game_write_bits(match_game(match), bits);
+    game_write_bits(match->states[match->now > 0 ? match->now - 1 : 0], before);
+    canvas_glyph(table->canvas, at.row + row, at.col + col,
+                 bit / 2 == table->session->display.cursor ? ROLE_LIT
+                 : bits[bit] != before[bit]                ? ROLE_FLIPPED
+                                                           : ROLE_TEXT,
+                 (wchar_t)bits[bit]);
+}
+
+/* The cells, the marks they hold, and the two bits of each. */
+static void draw_pairs(const struct table *table)
+{
+    static const char marks[] = {'.', 'X', 'O'};
+    static const enum role roles[] = {ROLE_FAINT, ROLE_X, ROLE_O};
+    const struct session *session = table->session;
+    const struct area at = table->layout.bits;
+
+    draw_caption(table, CELLS, 0, "cell");
+    draw_caption(table, BITS, 0, "bits");
+    for (int cell = 0; cell < GAME_CELLS; cell++) {
+        int col = cell_col(cell);
+        enum mark mark = game_cell(session_game(session), cell);
+
+        canvas_glyph(table->canvas, at.row + CELLS, at.col + col,
+                     cell == session->display.cursor ? ROLE_LIT : ROLE_FAINT, L'1' + cell);
+        canvas_glyph(table->canvas, at.row + MARKS, at.col + col, roles[mark],
+                     (wchar_t)marks[mark]);
+        draw_bit(table, BITS, col, 2 * cell);
+        draw_bit(table, BITS, col + 1, 2 * cell + 1);
+    }
+}
+
+/* The two fields after the cells, each with what it stands for. */
+static void draw_status(const struct table *table)
+{
+    enum { TURN_BIT_COL = TURN_COL + 5 };
+    const struct area at = table->layout.bits;
+    struct game game = session_game(table->session);
+
+    draw_caption(table, STATUS, 0, "status");
+    draw_bit(table, STATUS, CAPTION_COLS, 2 * GAME_CELLS);
+    draw_bit(table, STATUS, CAPTION_COLS + 1, 2 * GAME_CELLS + 1);
+    canvas_text(table->canvas, at.row + STATUS, at.col + CAPTION_COLS + 4, at.cols, ROLE_TEXT,
+                game_status(game) == STATUS_ONGOING ? "under way" : game_words(game));
+    draw_caption(table, STATUS, TURN_COL, "turn");
+    draw_bit(table, STATUS, TURN_BIT_COL, GAME_BITS - 1);
+    canvas_glyph(table->canvas, at.row + STATUS, at.col + TURN_BIT_COL + 3, ROLE_TEXT,
+                 (wchar_t)game_letter(game_turn(game)));
+}
+
+/* The mask that matched, laid under the cells that it was laid at, and what was calculated. */
+static void draw_mask(const struct table *table)
+{
+    const struct area at = table->layout.bits;
+    struct game game = session_game(table->session);
+    bool has_x_won = game_status(game) == STATUS_X_WON;
+    const char *pair = has_x_won ? "01" : "11";
+    struct game_line line;
     char words[CANVAS_COLS];
 
-    if (at.rows == 0 || !session->has_lifetime_score || x_wins + o_wins + lifetime_score.draws == 0)
+    if (!game_winning_line(game, &line))
         return;
-    snprintf(words, sizeof words, "All time %d : %d, %d draw%s", x_wins, o_wins,
-             lifetime_score.draws, lifetime_score.draws == 1 ? "" : "s");
-    canvas_text(canvas, at.row, at.col + NAME_COL, at.cols - NAME_COL, ROLE_FAINT, words);
+    draw_caption(table, MASK, 0, "mask");
+    for (int cell = 0; cell < GAME_CELLS; cell++)
+        if (line.cells >> cell & 1)
+            canvas_text(table->canvas, at.row + MASK, at.col + cell_col(cell), 2, ROLE_STRONG,
+                        "11");
+    snprintf(words, sizeof words, "mask 0x%X << %d lies on %s %s %s,", (unsigned)line.mask,
+             line.shift, pair, pair, pair);
+    canvas_text(table->canvas, at.row + CALCULATION, at.col, at.cols, ROLE_TEXT, words);
+    snprintf(words, sizeof words, "all %c: board & mask = mask%s", has_x_won ? 'X' : 'O',
+             has_x_won ? " / 3" : "");
+    canvas_text(table->canvas, at.row + CALCULATION + 1, at.col, at.cols, ROLE_TEXT, words);
 }
 
-static void draw_last(struct canvas *canvas, struct area at, const struct session *session)
+/* The value and the width of every encoding, in two columns; but not of the board, which stands
+ * above. */
+static void draw_encodings(const struct table *table)
 {
-    static const char *const forms[] = {"Last move: %c at %d", "Last: %c at %d"};
-    char words[CANVAS_COLS];
-    int last = session_last_move(session);
+    static const struct {
+        int col, value_end, bits_end;
+    } columns[] = {{0, 15, 20}, {23, 34, 39}};
+    enum { ROWS = ENCODINGS / 2 };
+    const struct area at = table->layout.bits;
 
-    if (last == NO_CELL || at.rows == 0)
+    for (int i = 0; i < 2; i++) {
+        draw_caption(table, NUMBERS, columns[i].value_end - (int)strlen("value"), "value");
+        draw_caption(table, NUMBERS, columns[i].bits_end - (int)strlen("bits"), "bits");
+    }
+    for (int i = 1; i < ENCODINGS; i++) {
+        const struct encoding *encoding = &encodings[i];
+        int column = (i - 1) / ROWS;
+        int row = at.row + FIRST_NUMBER + (i - 1) % ROWS;
+        char value[NOTATION_TEXT];
+
+        notation_print(encoding, session_game(table->session), value);
+        canvas_text(table->canvas, row, at.col + columns[column].col, at.cols, ROLE_TEXT,
+                    encoding->name);
+        canvas_text(table->canvas, row, at.col + columns[column].value_end - (int)strlen(value),
+                    at.cols, ROLE_STRONG, value);
+        draw_count(table->canvas, row, at.col + columns[column].bits_end, ROLE_FAINT,
+                   encoding->bits);
+    }
+}
+
+static void draw_bits(const struct table *table)
+{
+    draw_pairs(table);
+    draw_status(table);
+    draw_mask(table);
+    draw_encodings(table);
+}
+
+/* ---- Messages and questions. ---- */
+
+/* The commands that others type to sit down here; the second is null if there is one alone. */
+struct invitation {
+    char first[SESSION_NOTICE];
+    const char *second;
+};
+
+static bool find_invitation(const struct table *table, struct invitation *invitation)
+{
+    static const char between[] = " or ";
+    const struct session *session = table->session;
+    const char *words = session->shared_game ? session->shared_game->invitation : NULL;
+
+    if (!words || session->remote.is_complete || is_over(table))
+        return false;
+    invitation->second = strstr(words, between);
+    snprintf(invitation->first, sizeof invitation->first, "%.*s",
+             (int)(invitation->second ? invitation->second - words : (long)strlen(words)), words);
+    invitation->second += invitation->second ? strlen(between) : 0;
+    return true;
+}
+
+/* What the other player types, each command in a line of its own. False if that has no room. */
+static bool draw_invitation(const struct table *table)
+{
+    enum { ROWS = 4, INDENT = 2 };
+    const struct area at = table->layout.result;
+    const int cols = at.cols - INDENT;
+    struct invitation invitation;
+
+    if (!find_invitation(table, &invitation) || at.rows < ROWS
+        || canvas_text_width(invitation.first) > cols
+        || (invitation.second && canvas_text_width(invitation.second) > cols))
+        return false;
+    canvas_text(table->canvas, at.row, at.col, at.cols, ROLE_TEXT, "The other player types");
+    canvas_text(table->canvas, at.row + 1, at.col + INDENT, cols, ROLE_STRONG, invitation.first);
+    if (invitation.second) {
+        canvas_text(table->canvas, at.row + 2, at.col, at.cols, ROLE_TEXT,
+                    "or, from another machine,");
+        canvas_text(table->canvas, at.row + 3, at.col + INDENT, cols, ROLE_STRONG,
+                    invitation.second);
+    }
+    return true;
+}
+
+/* How it stands until somebody has taken the invitation. */
+static void write_waiting(const struct session *session, char words[SESSION_WORDS])
+{
+    const char *name = session_called(session, PERSONS - 1 - (int)session->agreement->side);
+
+    snprintf(words, SESSION_WORDS, "%s%sUntil someone joins, you play both sides.",
+             session->shared_game->host->had_guest ? name : "",
+             session->shared_game->host->had_guest ? " has left. " : "");
+}
+
+/* What was last said, or what the moment asks to be said. */
+static void write_message(const struct table *table, bool is_invited, char words[SESSION_WORDS])
+{
+    const struct session *session = table->session;
+    const struct area at = table->layout.message;
+    bool is_short = at.cols < 24 && at.rows < 3;
+    bool is_waiting = is_invited && !session->remote.is_shared;
+
+    session_words(session, words);
+    if (session->mode != MODE_PLAY || is_waiting
+        || (session->remote.has_question
+            && place_question(&table->layout, session->status.pinned).rows > 0))
+        snprintf(words, SESSION_WORDS, "%s", session->status.notice);
+    if (*words)
         return;
-
-    enum mark mark = game_cell(session_game(session), last);
-
-    for (int i = 0; i < 2; i++)
-        if (snprintf(words, sizeof words, forms[i], game_letters[mark], last + 1) <= at.cols)
-            break;
-    canvas_text(canvas, at.row, at.col, at.cols, ROLE_TEXT, words);
+    if (session->mode == MODE_NAME)
+        snprintf(words, SESSION_WORDS,
+                 is_short ? "Name (Esc cancels)" : "Type a name, then Enter (Esc cancels)");
+    else if (session->mode == MODE_OPEN)
+        snprintf(words, SESSION_WORDS,
+                 is_short ? "Code (Esc cancels)" : "Type a code, then Enter (Esc cancels)");
+    else if (session->display.bits && table->layout.bits.rows == 0 && !is_over(table))
+        snprintf(words, SESSION_WORDS, "The bits need a larger window.");
+    else if (is_waiting)
+        write_waiting(session, words);
 }
 
-static void draw_code(struct canvas *canvas, struct area at, const struct session *session)
+/* Upwards, over what stands there. */
+static struct area grow(struct area at, int top, const char *words)
 {
-    struct game game = session_game(session);
-    /* With room for four digits, so that the words stay the same from the first move to the last.
-     */
-    static const char *const forms[] = {"Resume by code %-4u", "Code %-4u"};
-    unsigned code = (unsigned)encodings_code(game);
-    char words[CANVAS_COLS];
-
-    if (game_word(game) == 0)
-        return;
-    if (snprintf(words, sizeof words, forms[0], code) > at.cols)
-        snprintf(words, sizeof words, forms[1], code);
-    canvas_paragraph(canvas, at, ROLE_TEXT, words);
-}
-
-/* The end of the text, in that many columns at most. */
-static const char *last_columns(const char *text, int columns)
-{
-    wchar_t rune;
-    int width;
-
-    while (canvas_text_width(text) > columns)
-        text = unicode_next_glyph(text, &rune, &width);
-    return text;
-}
-
-static void draw_prompt(struct canvas *canvas, struct area at, const struct session *session)
-{
-    bool is_x = session->prompt.naming == session_person(session, PLAYER_X);
-    const char *question = session->mode == MODE_OPEN ? "Open: "
-                         : is_x                       ? "Name of X: "
-                                                      : "Name of O: ";
-    int width = (int)strlen(question);
-    int room = at.cols - width - 1;
-    const char *typed = last_columns(session->prompt.typed, room);
-
-    canvas_text(canvas, at.row, at.col, at.cols, ROLE_KEY, question);
-    canvas_event(canvas, (struct area){at.row, at.col, 1, at.cols}, EVENT_ENTER);
-    at.col += width;
-    canvas->cursor_row = at.row;
-    canvas->cursor_col = at.col + canvas_text(canvas, at.row, at.col, room, ROLE_STRONG, typed);
-}
-
-/* Upwards, over the board if it must be: the next key takes it away. The first two rows stay in
- * sight. */
-static struct area grow(struct area at, const char *words)
-{
-    const int top = 2;
-
     while (at.rows < canvas_count_lines(words, at.cols) && at.row > top) {
         at.row--;
         at.rows++;
@@ -449,348 +965,98 @@ static struct area grow(struct area at, const char *words)
     return at;
 }
 
-static struct area place_words(struct area at, struct area wide, const char *words, bool may_grow)
+/* The area for those words: the message's, grown over the panel; or the foot of the window, grown
+ * over the board, where a word is too long for that. What stands as long as both play must not hide
+ * the board. The headline stays in sight. */
+static struct area place_message(const struct table *table, struct area at, const char *words)
 {
-    if (!may_grow)
-        return at;
-    return canvas_has_room(grow(at, words), words) ? grow(at, words) : grow(wide, words);
+    const struct session *session = table->session;
+    const struct layout *layout = &table->layout;
+    bool is_tall = layout->result.rows > 0 || layout->bits.rows > 0;
+    bool is_beside = at.col >= layout->board.col + layout->board.cols;
+    bool may_hide = *session->status.notice || !session->remote.is_complete;
+    bool has_hints_below = layout->window->hint_rows > 0;
+    int last = has_hints_below ? layout->hints.row - 1
+                               : layout->size.rows - 1 - session_is_typing(session);
+    struct area foot = {last, layout->window->margin, 1,
+                        layout->size.cols - 2 * layout->window->margin};
+    struct area grown = at;
+
+    if (is_beside)
+        grown =
+            grow(at, is_tall ? layout->moves.row + layout->moves.rows : layout->score.row, words);
+    else if (may_hide)
+        grown = grow(at, 2, words);
+    return canvas_has_room(grown, words) || !may_hide ? grown : grow(foot, 2, words);
 }
 
-/* ---- Large letters. ----
- *
- * Five dots high: two dots to a glyph, or where the theme has no halves a blank in reverse for
- * each.
- */
-
-/* A letter is five octal digits, a row each, and an octal digit is three dots. */
-enum { DOT_ROWS = 5, DOT_COLS = 3, LETTERS = 128, LEFT_DOTS = 044444, BLANK_COLS = 2 };
-
-/* Narrow letters stand at the left. */
-static const unsigned short letters[LETTERS] = {
-    ['0'] = 075557, ['1'] = 026227,  ['2'] = 061247, ['3'] = 061216, ['4'] = 055711, ['5'] = 074616,
-    ['6'] = 034757, ['7'] = 071222,  ['8'] = 075757, ['9'] = 075716, ['A'] = 025755, ['B'] = 065656,
-    ['C'] = 034443, ['D'] = 065556,  ['E'] = 074647, ['F'] = 074644, ['G'] = 034553, ['H'] = 055755,
-    ['I'] = 044444, ['J'] = 011152,  ['K'] = 055655, ['L'] = 044447, ['M'] = 057755, ['N'] = 065555,
-    ['O'] = 025552, ['P'] = 065644,  ['Q'] = 025563, ['R'] = 065655, ['S'] = 034216, ['T'] = 072222,
-    ['U'] = 055557, ['V'] = 055552,  ['W'] = 055775, ['X'] = 055255, ['Y'] = 055222, ['Z'] = 071247,
-    ['!'] = 044404, ['\''] = 044000, ['.'] = 000004, ['-'] = 000700,
-};
-
-static unsigned dots_of(char letter)
+/* What begins the first game; what it is told after that has been read. */
+static void draw_beginning(const struct table *table, struct area at)
 {
-    bool small = letter >= 'a' && letter <= 'z';
-
-    return letter > 0 ? letters[small ? letter - 'a' + 'A' : letter] : 0;
-}
-
-/* Without the gap after it. */
-static int letter_width(char letter)
-{
-    unsigned dots = dots_of(letter);
-    int width = DOT_COLS;
-
-    if (letter == ' ')
-        return BLANK_COLS - 1;
-    while (width > 0 && !(dots & LEFT_DOTS >> (width - 1)))
-        width--;
-    return width;
-}
-
-static int banner_width(const char *words)
-{
-    int width = 0;
-
-    for (; *words; words++) {
-        if (letter_width(*words) == 0)
-            return 0;
-        width += letter_width(*words) + 1;
-    }
-    return width > 0 ? width - 1 : 0;
-}
-
-static bool has_dot(unsigned dots, int row, int col)
-{
-    return row < DOT_ROWS && dots >> (DOT_COLS * (DOT_ROWS - 1 - row)) & (4u >> col);
-}
-
-static bool has_halves(const struct theme *theme)
-{
-    return theme->halves[0];
-}
-
-static int banner_rows(const struct theme *theme)
-{
-    return has_halves(theme) ? (DOT_ROWS + 1) / 2 : DOT_ROWS;
-}
-
-/* The dots of one column in one row of glyphs. */
-static void draw_dots(struct canvas *canvas, int row, int col, const struct theme *theme,
-                      bool upper, bool lower)
-{
-    if (!upper && !lower)
-        return;
-    if (has_halves(theme))
-        canvas_glyph(canvas, row, col, ROLE_TEXT, theme->halves[upper + 2 * lower - 1]);
-    else
-        canvas_glyph(canvas, row, col, ROLE_LIT, L' ');
-}
-
-static void draw_letter(struct canvas *canvas, int row, int col, char letter,
-                        const struct theme *theme)
-{
-    unsigned dots = dots_of(letter);
-    int step = has_halves(theme) ? 2 : 1;
-
-    for (int y = 0; y < banner_rows(theme); y++)
-        for (int x = 0; x < letter_width(letter); x++)
-            draw_dots(canvas, row + y, col + x, theme, has_dot(dots, step * y, x),
-                      step > 1 && has_dot(dots, step * y + 1, x));
-}
-
-static void draw_banner(struct canvas *canvas, int row, int col, const char *words,
-                        const struct theme *theme)
-{
-    for (; *words; words++) {
-        draw_letter(canvas, row, col, *words, theme);
-        col += letter_width(*words) + 1;
-    }
-}
-
-/* ---- How to begin, and the end of a game. ---- */
-
-/* One line of large letters, in the middle, if there is room. Returns the rows it takes. */
-static int draw_large(struct canvas *canvas, struct area at, const char *words,
-                      const struct theme *theme)
-{
-    int width = banner_width(words);
-
-    if (width == 0 || width > at.cols || at.rows < banner_rows(theme))
-        return 0;
-    draw_banner(canvas, at.row, at.col + (at.cols - width) / 2, words, theme);
-    return banner_rows(theme);
-}
-
-/* Who won, by name if there is room, else by mark. Returns the rows. */
-static int draw_news_large(struct canvas *canvas, struct area at, const struct session *session,
-                           const struct theme *theme)
-{
-    struct game game = session_game(session);
-    int winner = session_winner(session);
-    char words[SESSION_NOTICE];
-
-    if (game_status(game) == STATUS_DRAW)
-        return draw_large(canvas, at, "It's a draw", theme);
-    if (winner == session_you(session))
-        return draw_large(canvas, at, "You win!", theme);
-    snprintf(words, sizeof words, "%s wins!", session_called(session, winner));
-
-    int taken = winner >= CONTENDER_COMPUTER ? 0 : draw_large(canvas, at, words, theme);
-
-    snprintf(words, sizeof words, "%c wins!", game_letter(winner_of(game)));
-    return taken > 0 ? taken : draw_large(canvas, at, words, theme);
-}
-
-/* In the last rows. */
-static void draw_turning_point(struct canvas *canvas, struct area at, const char *words)
-{
-    int lines = canvas_count_lines(words, at.cols);
-
-    if (lines <= at.rows)
-        canvas_paragraph(canvas, (struct area){at.row + at.rows - lines, at.col, lines, at.cols},
-                         ROLE_FAINT, words);
-}
-
-/* Whoever did not begin this game begins the next one. Returns the rows. */
-static int draw_next(struct canvas *canvas, struct area at, const struct session *session)
-{
-    char words[SESSION_NOTICE];
-
-    snprintf(words, sizeof words, "%s begins next.", session_name(session, PLAYER_O));
-    if (canvas_text_width(words) > at.cols)
-        snprintf(words, sizeof words, "Enter: next game");
-    if (at.rows == 0 || canvas_text_width(words) > at.cols)
-        return 0;
-    canvas_text(canvas, at.row, at.col, at.cols, ROLE_TEXT, words);
-    return 1;
-}
-
-static struct area below(struct area at, int rows)
-{
-    return (struct area){at.row + rows, at.col, at.rows - rows, at.cols};
-}
-
-/* How it ended, and what comes next: a click anywhere here begins it. */
-static void draw_end(struct canvas *canvas, struct area at, const struct session *session,
-                     const struct theme *theme)
-{
-    enum { ROOMY = 9 };
-    const struct area whole = at;
-    char turning_point[ANALYSIS_WORDS];
-
-    at = below(at, at.rows >= ROOMY); /* a blank row under what stands above */
-
-    int banner = draw_news_large(canvas, at, session, theme);
-
-    canvas_event(canvas, whole, EVENT_ENTER);
-    analysis_write(session, turning_point);
-    if (banner > 0 && at.rows > banner + 1 + canvas_count_lines(turning_point, at.cols))
-        banner++; /* a blank row */
-    at = below(at, banner);
-    at = below(at, draw_next(canvas, at, session));
-    draw_turning_point(canvas, at, turning_point);
-}
-
-/* A game that nobody has played in yet; the hints tell the keys. The second sentence is of less
- * weight: it stands beside the first or below it, or it is left out. */
-static void draw_beginning(struct canvas *canvas, struct area at, const struct session *session)
-{
+    static const char wins[] = "Three in a row wins.";
     static const char clicks[] = "You can click, too.";
-    bool is_waiting = session->remote.is_attached && !session->remote.is_shared;
-    const char *words =
-        is_waiting ? "You play both marks until the other is here." : "Three in a row wins.";
-    int lines = canvas_count_lines(words, at.cols);
-    int beside = canvas_text_width(words) + 1;
+    const struct session *session = table->session;
+    bool is_first = !session_has_score(session)
+                 && (at.rows >= MESSAGE_ROWS || game_word(session_game(session)) == 0);
+    bool has_clicks = !session->display.no_mouse;
+    int lines = canvas_count_lines(wins, at.cols);
 
-    at = below(at, at.rows / 3);
-    if (lines > at.rows)
+    if (!is_first || lines > at.rows)
         return;
-    canvas_paragraph(canvas, at, ROLE_TEXT, words);
-    if (is_waiting || session->display.no_mouse)
-        return;
-    if (beside + (int)strlen(clicks) <= at.cols)
-        canvas_text(canvas, at.row, at.col + beside, at.cols, ROLE_TEXT, clicks);
-    else if (lines < at.rows && (int)strlen(clicks) <= at.cols)
-        canvas_text(canvas, at.row + lines, at.col, at.cols, ROLE_TEXT, clicks);
+    canvas_paragraph(table->canvas, at, ROLE_TEXT, wins);
+    take_top(&at, lines);
+    if (has_clicks && canvas_has_room(at, clicks))
+        canvas_paragraph(table->canvas, at, ROLE_TEXT, clicks);
 }
 
-static void draw_result(struct canvas *canvas, struct area at, const struct session *session,
-                        const struct theme *theme)
+/* The two keys that answer, side by side. */
+static void draw_answers(const struct table *table, struct area at)
 {
-    struct game game = session_game(session);
+    bool matters = table->session->remote.is_asked;
+    int yes = pages_draw_hint(table->canvas, at.row, at.col, "y", "yes",
+                              matters ? (enum event)'y' : EVENT_NONE);
 
-    if (at.rows == 0)
-        return;
-    if (game_status(game) != STATUS_ONGOING) {
-        draw_end(canvas, at, session, theme);
-    } else if (game_word(game) == 0) {
-        draw_beginning(canvas, at, session);
+    pages_draw_hint(table->canvas, at.row, at.col + yes + 3, "n", "no",
+                    matters ? (enum event)'n' : EVENT_NONE);
+}
+
+static void draw_message(const struct table *table)
+{
+    const struct session *session = table->session;
+    bool is_asked = session->remote.has_question && session->mode == MODE_PLAY;
+    bool is_invited = draw_invitation(table);
+    struct area at = table->layout.message;
+    char words[SESSION_WORDS];
+
+    write_message(table, is_invited, words);
+    if (is_asked)
+        draw_answers(table, *words ? take_bottom(&at, 1) : take_top(&at, 1));
+    if (session_is_typing(session) && table->layout.window->hint_rows == 0)
+        take_bottom(&at, 1);
+    if (*words) {
+        struct area place = place_message(table, at, words);
+
+        pages_draw_notice(table->canvas, place,
+                          is_asked && !*session->status.notice ? ROLE_LIT : ROLE_NOTICE, words,
+                          table->theme);
+        if (session_is_typing(session))
+            canvas_event(table->canvas, place, EVENT_ESCAPE);
+    } else if (is_over(table)) {
+        draw_end_in_message(table);
+    } else if (!is_asked) {
+        draw_beginning(table, at);
     }
 }
 
-/* ---- The bits. ---- */
-
-/* The rows of the panel, and the columns of its three fields: the cells three by three. */
-enum { NUMBERS, MARKS, BITS, MASK, CALCULATION, FIRST_ENCODING };
-enum { CELL_COLS = 3, GROUP_COLS = GAME_SIDE * CELL_COLS + 1, STATUS_COL = 31, TURN_COL = 38 };
-enum { PANEL_COLS = TURN_COL + 4, ENCODING_ROWS = ENCODINGS / 2 };
-
-static int cell_col(int cell)
+/* What `e` shows in the cells. */
+static void draw_legend(const struct table *table)
 {
-    return cell / GAME_SIDE * GROUP_COLS + cell % GAME_SIDE * CELL_COLS;
-}
+    struct area at = table->layout.result;
 
-/* Where a bit of the word stands, counted as it is read: nine pairs, status, turn. */
-static int bit_col(int bit)
-{
-    if (bit < 2 * GAME_CELLS)
-        return cell_col(bit / 2) + bit % 2;
-    return bit < GAME_BITS - 1 ? STATUS_COL + bit - 2 * GAME_CELLS : TURN_COL;
-}
-
-/* The word, with the bits of the selected cell lit, and those that the last move flipped. */
-static void draw_word_bits(struct canvas *canvas, int row, int col, const struct session *session)
-{
-    const struct match *match = &session->match;
-    char bits[GAME_BITS + 1];
-    char before[GAME_BITS + 1];
-
-    game_write_bits(session_game(session), bits);
-    game_write_bits(match->states[match->now > 0 ? match->now - 1 : 0], before);
-    for (int bit = 0; bit < GAME_BITS; bit++) {
-        enum role role = bits[bit] != before[bit]           ? ROLE_FLIPPED
-                       : bit / 2 == session->display.cursor ? ROLE_LIT
-                                                            : ROLE_TEXT;
-
-        canvas_glyph(canvas, row, col + bit_col(bit), role, (wchar_t)bits[bit]);
-    }
-}
-
-/* What the pairs stand for: the number of each cell and the mark it holds. */
-static void draw_pairs(struct canvas *canvas, int row, int col, const struct session *session)
-{
-    static const char *const marks[] = {"..", "X ", "O "};
-
-    for (int cell = 0; cell < GAME_CELLS; cell++) {
-        char number[] = {(char)('1' + cell), ' ', '\0'};
-        enum mark mark = game_cell(session_game(session), cell);
-        enum role role = cell == session->display.cursor ? ROLE_LIT : ROLE_FAINT;
-
-        canvas_text(canvas, row + NUMBERS, col + cell_col(cell), 2, role, number);
-        canvas_text(canvas, row + MARKS, col + cell_col(cell), 2,
-                    mark == MARK_X   ? ROLE_X
-                    : mark == MARK_O ? ROLE_O
-                                     : ROLE_FAINT,
-                    marks[mark]);
-    }
-    canvas_text(canvas, row + NUMBERS, col + STATUS_COL, 6, ROLE_FAINT, "status");
-    canvas_text(canvas, row + NUMBERS, col + TURN_COL, 4, ROLE_FAINT, "turn");
-}
-
-/* The mask that matched, laid under the cells that it was laid at. */
-static void draw_mask(struct canvas *canvas, int row, int col, struct game game)
-{
-    struct game_line line;
-    char words[CANVAS_COLS];
-
-    if (!game_winning_line(game, &line))
-        return;
-    for (int cell = 0; cell < GAME_CELLS; cell++)
-        if (line.cells >> cell & 1)
-            canvas_text(canvas, row + MASK, col + cell_col(cell), 2, ROLE_STRONG, "11");
-    canvas_text(canvas, row + MASK, col + STATUS_COL, 4, ROLE_FAINT, "mask");
-    snprintf(words, sizeof words, "0x%X << %d: board & mask == mask%s", (unsigned)line.mask,
-             line.shift, game_status(game) == STATUS_X_WON ? " / 3" : "");
-    canvas_text(canvas, row + CALCULATION, col, PANEL_COLS, ROLE_TEXT, words);
-}
-
-/* The value and the width of every encoding, in two columns; but not of the board, which stands
- * beside them. */
-static void draw_encodings(struct canvas *canvas, int row, int col, struct game game)
-{
-    enum { VALUE_COL = 6 };
-    static const struct {
-        int col, bits_col;
-    } columns[] = {{0, 15}, {24, 35}};
-
-    for (int i = 1; i < ENCODINGS; i++) {
-        const struct encoding *encoding = &encodings[i];
-        int column = (i - 1) / ENCODING_ROWS;
-        int at = col + columns[column].col;
-        int down = row + (i - 1) % ENCODING_ROWS;
-        char value[NOTATION_TEXT];
-        char width[NOTATION_TEXT];
-
-        notation_print(encoding, game, value);
-        snprintf(width, sizeof width, "%2d bits", encoding->bits);
-        canvas_text(canvas, down, at, PANEL_COLS, ROLE_TEXT, encoding->name);
-        canvas_text(canvas, down, at + VALUE_COL, PANEL_COLS, ROLE_STRONG, value);
-        canvas_text(canvas, down, col + columns[column].bits_col, PANEL_COLS, ROLE_FAINT, width);
-    }
-}
-
-static bool has_room_for_bits(struct area at)
-{
-    return at.rows >= FIRST_ENCODING + ENCODING_ROWS && at.cols >= PANEL_COLS;
-}
-
-static void draw_bits(struct canvas *canvas, int row, int col, const struct session *session)
-{
-    struct game game = session_game(session);
-
-    draw_pairs(canvas, row, col, session);
-    draw_word_bits(canvas, row + BITS, col, session);
-    draw_mask(canvas, row, col, game);
-    draw_encodings(canvas, row + FIRST_ENCODING, col, game);
+    if (table->session->display.evaluate && !is_over(table) && at.rows > 0)
+        canvas_text(table->canvas, at.row + at.rows - 1, at.col, at.cols, ROLE_FAINT,
+                    at.cols >= WIDE_COLS ? "Who wins, and in how many moves"
+                                         : "Who wins in how many");
 }
 
 /* ---- The keys. ---- */
@@ -803,132 +1069,130 @@ static enum event event_of(char name)
                        : (enum event)name;
 }
 
-/* At a shared table the place of the computer's key is for a key of that table that matters now;
- * null, and the place empty, if none does. */
+/* The key in the place of that name. While the computer sits its level has the place of the look;
+ * at a shared table the code has that of the names, and the computer's is for a key of that table
+ * that matters now. Null, and the place empty, if none does. */
 static const struct key *find_key(char name, const struct session *session)
 {
-    const struct key *key = keymap_find(session, event_of(name));
+    bool is_level = name == 't' && session->players.computer != NOBODY;
+    bool is_save = name == 'N' && session->remote.is_attached;
+    enum event event = event_of(is_level ? 'L' : is_save ? 's' : name);
 
-    if (keymap_has(key, session))
-        return key;
-    for (key = keys_of_play; key->act; key++)
-        if (key->place == SHARED && keymap_matters(key, session))
+    for (const struct key *key = keys_of_play; key->act; key++)
+        if (key->event == event && key->place != SHARED && keymap_has(key, session))
+            return key;
+    for (const struct key *key = keys_of_play; key->act; key++)
+        if (key->place == SHARED && keymap_matters(key, session) && !session->remote.has_question)
             return key;
     return NULL;
 }
 
-/* A click on the digits places in the selected cell; one on the arrows moves up. */
+/* A click on the digits places in the selected cell; one on the arrows moves up. A question comes
+ * before all else. */
 static enum event click_of(const struct key *key, const struct session *session)
 {
-    if (!keymap_matters(key, session))
+    if (!keymap_matters(key, session) || session->remote.has_question)
         return EVENT_NONE;
     return key->event == EVENT_CELL ? EVENT_ENTER : key->event;
 }
 
-static void draw_hints(struct canvas *canvas, struct area area, const char *keys, int cols,
-                       const struct session *session)
+/* In columns; a wider one moves those after it. After the end the cursor is on the key that goes
+ * on. */
+static void draw_hints(const struct table *table)
 {
-    int in_a_row = ((int)strlen(keys) + area.rows - 1) / area.rows;
-    int col = 0;
+    const struct session *session = table->session;
+    const struct window *window = table->layout.window;
+    const struct area at = table->layout.hints;
+    int in_a_row = ((int)strlen(window->hints) + at.rows - 1) / at.rows;
+    int col = at.col;
 
-    for (int i = 0; keys[i]; i++) {
-        const struct key *key = find_key(keys[i], session);
-        const char letter[] = {keys[i], '\0'};
+    for (int i = 0; window->hints[i]; i++) {
+        const struct key *key = find_key(window->hints[i], session);
+        const char letter[] = {window->hints[i], '\0'};
+        int row = at.row + i / in_a_row;
         int width = 0;
 
         if (i % in_a_row == 0)
-            col = area.col;
+            col = at.col;
         if (key)
-            width = pages_draw_hint(canvas, area.row + i / in_a_row, col,
-                                    key->label ? key->label : letter, keymap_hint(key, session),
-                                    click_of(key, session));
-        col += width < cols ? cols : width + 1;
+            width = pages_draw_hint(table->canvas, row, col, key->label ? key->label : letter,
+                                    keymap_hint(key, session), click_of(key, session));
+        if (key && key->event == EVENT_ENTER && is_over(table)) {
+            table->canvas->cursor_row = row;
+            table->canvas->cursor_col = col;
+        }
+        col += width < window->hint_cols ? window->hint_cols : width + 1;
     }
+}
+
+/* ---- What is typed. ---- */
+
+/* The end of the text, in that many columns at most. */
+static const char *last_columns(const char *text, int columns)
+{
+    wchar_t rune;
+    int width;
+
+    while (canvas_text_width(text) > columns)
+        text = unicode_next_glyph(text, &rune, &width);
+    return text;
+}
+
+/* In the place of the hints, or of the last row where they stand beside the board; with its end in
+ * sight and the cursor after it. */
+static void draw_prompt(const struct table *table)
+{
+    const struct session *session = table->session;
+    const struct layout *layout = &table->layout;
+    bool is_x = session->prompt.naming == session_person(session, PLAYER_X);
+    const char *question = session->mode == MODE_OPEN ? "Open: "
+                         : is_x                       ? "Name of X: "
+                                                      : "Name of O: ";
+    struct area at = layout->hints;
+
+    if (layout->window->hint_rows == 0)
+        at = (struct area){layout->size.rows - 1, 0, 1, layout->size.cols};
+    canvas_text(table->canvas, at.row, at.col, at.cols, ROLE_KEY, question);
+    canvas_event(table->canvas, (struct area){at.row, at.col, 1, at.cols}, EVENT_ENTER);
+    take_left(&at, (int)strlen(question), 0);
+    table->canvas->cursor_row = at.row;
+    table->canvas->cursor_col = at.col
+                              + canvas_text(table->canvas, at.row, at.col, at.cols - 1, ROLE_STRONG,
+                                            last_columns(session->prompt.typed, at.cols - 1));
 }
 
 /* ---- All of it. ---- */
 
-/* What was last said, or what the moment asks to be said. */
-static const char *notice_of(const struct session *session, const struct layout *layout,
-                             char words[SESSION_WORDS])
-{
-    session_words(session, words);
-    if (*session->status.notice || (*words && session->mode == MODE_PLAY))
-        return words;
-    if (session_is_typing(session)) {
-        bool is_short = layout->notice.cols < 24 && layout->notice.rows < 3;
-
-        if (session->mode == MODE_NAME)
-            return is_short ? "Name (Esc cancels)" : "Type a name, then Enter (Esc cancels)";
-        return is_short ? "Code (Esc cancels)" : "Type a code, then Enter (Esc cancels)";
-    }
-    if (session->display.bits && !has_room_for_bits(layout->stage)
-        && game_status(session_game(session)) == STATUS_ONGOING) /* then it would hide the end */
-        return "The bits need a larger window.";
-    return "";
-}
-
-static bool overlap(struct area one, struct area other)
-{
-    return one.row < other.row + other.rows && other.row < one.row + one.rows
-        && one.col < other.col + other.cols && other.col < one.col + one.cols;
-}
-
-static void draw_stage(struct canvas *canvas, const struct session *session,
-                       const struct layout *layout, const struct theme *theme, struct area notice)
-{
-    if (session->display.bits && has_room_for_bits(layout->stage))
-        draw_bits(canvas, layout->stage.row, layout->stage.col, session);
-    else if (!overlap(layout->stage, notice))
-        draw_result(canvas, layout->stage, session, theme);
-}
-
-/* Where that notice stands, of no rows if there is none; above what is being typed. What stands as
- * long as the other thinks must not hide the board. */
-static struct area place_notice(const struct session *session, const struct layout *layout,
-                                const char *notice)
-{
-    bool may_grow = *session->status.notice || !session->remote.is_complete;
-    struct area at = layout->notice;
-
-    if (!*notice)
-        return (struct area){0};
-    if (session_is_typing(session) && at.row + at.rows > layout->prompt.row)
-        at.rows = layout->prompt.row - at.row;
-
-    struct area wide = {at.row + at.rows - 1, layout->prompt.col, 1, layout->prompt.cols};
-
-    return place_words(at, wide, notice, may_grow);
-}
-
-struct size pages_smallest_table(void)
-{
-    return layouts[LAYOUTS - 1].size;
-}
-
 void pages_draw_table(struct canvas *canvas, const struct session *session,
                       const struct theme *theme, struct size terminal)
 {
-    const struct layout *layout = choose_layout(terminal, session->status.pinned);
-    char words[SESSION_WORDS];
-    const char *notice = notice_of(session, layout, words);
-    struct area notice_at = place_notice(session, layout, notice);
+    struct table table = {
+        .canvas = canvas,
+        .session = session,
+        .theme = theme,
+        .layout = choose_layout(terminal, session->display.bits),
+    };
+    const struct layout *layout = &table.layout;
 
     canvas_clear(canvas, layout->size);
-    draw_title(canvas, layout->title);
-    draw_turn(canvas, layout->turn, session, theme);
-    board_draw(canvas, layout->board_row, layout->board_col, *layout->cell, session, theme);
-    draw_score(canvas, layout->score, session, theme);
-    draw_draws(canvas, layout->draws, session);
-    draw_lifetime_score(canvas, layout->lifetime_score, session);
-    draw_last(canvas, layout->last, session);
-    draw_code(canvas, layout->code, session);
-    draw_stage(canvas, session, layout, theme, notice_at);
-    if (session_is_typing(session))
-        draw_prompt(canvas, layout->prompt, session);
+    board_draw(canvas, layout->board.row, layout->board.col, *layout->window->cell, session, theme);
+    if (layout->score.rows == 1)
+        draw_score_line(&table);
     else
-        draw_hints(canvas, layout->hints, layout->hints_of, layout->hint_cols, session);
-    pages_draw_notice(canvas, notice_at, notice, theme);
+        draw_score(&table);
+    draw_moves(&table);
+    draw_code(&table);
+    if (layout->bits.rows > 0)
+        draw_bits(&table);
+    draw_legend(&table);
+    if (is_over(&table) && layout->result.rows > 0)
+        draw_result(&table);
+    draw_headline(&table); /* which says what the result does not */
+    canvas->cursor_row = is_over(&table) ? layout->message.row : canvas->cursor_row;
+    canvas->cursor_col = is_over(&table) ? layout->message.col : canvas->cursor_col;
+    if (!session_is_typing(session) || layout->window->hint_rows == 0)
+        draw_hints(&table);
+    draw_message(&table);
     if (session_is_typing(session))
-        canvas_event(canvas, notice_at, EVENT_ESCAPE);
+        draw_prompt(&table);
 }

@@ -49,11 +49,12 @@ struct theme {
     wchar_t small[THEME_PLAYERS];
     wchar_t ghost[THEME_PLAYERS]; /* the mark to come */
     wchar_t grid[3];              /* across, down, crossing */
-    wchar_t select[2];            /* left and right of the selected cell */
+    wchar_t frame[4];             /* the corners of the selected cell: upper, then lower */
+    wchar_t select[2];            /* left and right of it where it has one row */
     wchar_t refuse[2];            /* of a cell that was refused */
-    wchar_t last[2];              /* of the last move */
-    wchar_t halves[3];       /* what large letters are made of: upper half, lower, both; or zero */
-    const wchar_t *ellipsis; /* at the end of a name that is cut */
+    wchar_t last[2];              /* of the last move, where it has one row */
+    bool has_braille;             /* for large letters */
+    const wchar_t *ellipsis;      /* at the end of a name that is cut */
     struct style styles[ROLES];
 };
 

@@ -15,7 +15,6 @@ int pages_draw_hint(struct canvas *canvas, int row, int col, const char *label, 
     int width = (int)strcspn(label, " "); /* the first name of a key is its shortest */
 
     canvas_text(canvas, row, col, width, matters ? ROLE_KEY : ROLE_FAINT, label);
-    canvas_glyph(canvas, row, col + width, matters ? ROLE_KEY : ROLE_FAINT, L' ');
     width += 1
            + canvas_text(canvas, row, col + width + 1, CANVAS_COLS,
                          matters ? ROLE_TEXT : ROLE_FAINT, word);
@@ -25,10 +24,7 @@ int pages_draw_hint(struct canvas *canvas, int row, int col, const char *label, 
 
 void pages_draw_way_back(struct canvas *canvas, int row, int col, const char *key)
 {
-    int width = pages_draw_hint(canvas, row, col, key, "goes back", EVENT_ESCAPE);
-
-    canvas->cursor_row = row;
-    canvas->cursor_col = col + width;
+    pages_draw_hint(canvas, row, col, key, "goes back", EVENT_ESCAPE);
 }
 
 /* The end of the words that has room there, from the beginning of a word on if it can be. */
@@ -45,7 +41,7 @@ static const char *find_end(struct area at, const char *words)
     return words;
 }
 
-void pages_draw_notice(struct canvas *canvas, struct area at, const char *words,
+void pages_draw_notice(struct canvas *canvas, struct area at, enum role role, const char *words,
                        const struct theme *theme)
 {
     struct area after = {at.row, at.col, at.rows, at.cols - (int)wcslen(theme->ellipsis)};
@@ -61,7 +57,7 @@ void pages_draw_notice(struct canvas *canvas, struct area at, const char *words,
         snprintf(cut, sizeof cut, "%ls%s", theme->ellipsis, find_end(after, words));
         words = cut;
     }
-    canvas_paragraph(canvas, at, ROLE_NOTICE, words);
+    canvas_paragraph(canvas, at, role, words);
 }
 
 static void draw_too_small(struct canvas *canvas, struct size smallest, struct size terminal)

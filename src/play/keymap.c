@@ -122,6 +122,11 @@ static enum effect place_or_begin(struct session *session)
     return is_ongoing(session) ? commands_place(session) : commands_new_game(session);
 }
 
+static bool can_enter(const struct session *session)
+{
+    return !is_ongoing(session) || session_can_place(session);
+}
+
 const struct key keys_of_play[] = {
     {'y', "y n", "yes", "yes and no, to a question or a knock", shared_game_agree, is_asked, SHARED,
      .subject = SUBJECT_TABLE, .word = "yes", .leaves_help = true},
@@ -131,7 +136,7 @@ const struct key keys_of_play[] = {
      SHARED, .subject = SUBJECT_TABLE, .word = "cancel drop no n"},
     {'J', "J", "join", "come back to the table", join, is_apart, SHARED, .subject = SUBJECT_TABLE,
      .word = "join", .leaves_help = true},
-    {EVENT_UP, "arrows hjkl", "pick", "pick a cell", move_up, is_ongoing, ANYWHERE,
+    {EVENT_UP, "arrows hjkl", "move", "move to another cell", move_up, is_ongoing, ANYWHERE,
      .subject = SUBJECT_PLAY},
     {EVENT_DOWN, NULL, NULL, NULL, move_down, NULL, ANYWHERE, .subject = SUBJECT_PLAY},
     {EVENT_LEFT, NULL, NULL, NULL, move_left, NULL, ANYWHERE, .subject = SUBJECT_PLAY},
@@ -141,10 +146,10 @@ const struct key keys_of_play[] = {
     {'h', NULL, NULL, NULL, move_left, NULL, ANYWHERE, .subject = SUBJECT_PLAY},
     {'l', NULL, NULL, NULL, move_right, NULL, ANYWHERE, .subject = SUBJECT_PLAY},
     {EVENT_ENTER, "Enter Space", "place", "place there; after the end, the next game",
-     place_or_begin, NULL, ANYWHERE, .subject = SUBJECT_PLAY},
+     place_or_begin, can_enter, ANYWHERE, .subject = SUBJECT_PLAY},
     {' ', NULL, NULL, NULL, place_or_begin, NULL, ANYWHERE, .subject = SUBJECT_PLAY},
-    {EVENT_CELL, "1-9", "place", "place in that cell, in reading order", commands_place, is_ongoing,
-     ANYWHERE, .subject = SUBJECT_PLAY},
+    {EVENT_CELL, "1-9", "place", "place in that cell, in reading order", commands_place,
+     session_can_place, ANYWHERE, .subject = SUBJECT_PLAY},
     {'?', "? F1", "help", "this help", help, NULL, ANYWHERE, .subject = SUBJECT_VIEW,
      .word = "help"},
     {EVENT_HELP, NULL, NULL, NULL, help, NULL, ANYWHERE, .subject = SUBJECT_VIEW},
@@ -173,9 +178,9 @@ const struct key keys_of_play[] = {
      NULL, ALONE, .subject = SUBJECT_COMPUTER, .word = "computer", .leaves_help = true},
     {'C', "C", NULL, "change seats: the computer takes yours", commands_change_seats, NULL, ALONE,
      .subject = SUBJECT_COMPUTER, .word = "seats", .leaves_help = true},
-    {'L', "L", NULL, "next level: easy, medium, perfect", commands_next_level, NULL, ALONE,
+    {'L', "L", "level", "next level: easy, medium, perfect", commands_next_level, NULL, ALONE,
      .subject = SUBJECT_COMPUTER, .word = "level", .argument = "LEVEL", .leaves_help = true},
-    {'N', "N", "name", "name the players", commands_ask_names, NULL, ALONE,
+    {'N', "N", "names", "name the players", commands_ask_names, NULL, ALONE,
      .subject = SUBJECT_COMPUTER, .word = "name", .argument = "X NAME", .leaves_help = true},
     {'e', "e", "evaluate", "evaluate: what each empty cell leads to", commands_toggle_evaluate,
      NULL, ANYWHERE, .subject = SUBJECT_VIEW, .word = "evaluate", .leaves_help = true},

@@ -17,7 +17,7 @@ enum effect keymap_press(struct session *session, enum event event);
  * is no key at all, but a command of line mode. */
 enum key_place { ANYWHERE, ALONE, SHARED, IN_LINES };
 
-/* The subject of a command. */
+/* The subject of a command, in the order of the help. */
 enum subject {
     SUBJECT_PLAY,
     SUBJECT_GAME,

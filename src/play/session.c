@@ -117,6 +117,17 @@ void session_start(struct session *session, struct game start, bool is_shelved,
     players_use_name(&session->players, CONTENDER_FORMER, players_nobodys_names[PERSONS - 1]);
 }
 
+bool session_can_place(const struct session *session)
+{
+    struct game game = session_game(session);
+
+    if (is_over(game))
+        return false;
+    return !session->remote.is_shared
+        || (session->remote.is_complete
+            && session_person(session, game_turn(game)) == session_you(session));
+}
+
 bool session_is_computers(const struct session *session, struct game game)
 {
     return !is_over(game) && session_person(session, game_turn(game)) == session->players.computer;

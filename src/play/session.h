@@ -70,10 +70,11 @@ struct players {
 
 /* The state of a shared table as shared_game.c sets it; all false at one keyboard. */
 struct remote {
-    bool is_attached; /* this program keeps a table, or has sat down at one */
-    bool is_shared;   /* what changes the board is agreed on, while the line is cut too */
-    bool is_complete; /* both are there */
-    bool is_asked;    /* y and n answer something that can have been read */
+    bool is_attached;  /* this program keeps a table, or has sat down at one */
+    bool is_shared;    /* what changes the board is agreed on, while the line is cut too */
+    bool is_complete;  /* both are there */
+    bool has_question; /* something waits for an answer: it is pinned */
+    bool is_asked;     /* y and n answer something that can have been read */
     bool is_too_soon; /* y and n do nothing: what they would answer is gone, or came in its place */
     bool is_asking;   /* this side has a question or a knock to take back */
     bool is_apart;    /* this side is a guest that is not at the table */
@@ -201,6 +202,9 @@ struct game session_game(const struct session *session);
 
 /* The cell of the last move, or NO_CELL where there is none. */
 int session_last_move(const struct session *session);
+
+/* True if somebody at this program may set a mark now. */
+bool session_can_place(const struct session *session);
 
 /* True if the computer is to move in that position. */
 bool session_is_computers(const struct session *session, struct game game);

@@ -189,6 +189,7 @@ static void set_remote(struct session *session)
         .is_attached = true,
         .is_shared = agreement->state != AGREEMENT_ALONE,
         .is_complete = agreement->state == AGREEMENT_SHARED,
+        .has_question = is_open(session),
         .is_asked = is_open(session) && !shared_game->is_unread,
         .is_too_soon = is_too_soon(shared_game),
         .is_asking =

@@ -5,23 +5,32 @@
 #include "suite.h"
 #include "visit.h"
 
-/* The digits under the numbers of the cells, all of them in one row, as a number. */
-static unsigned long read_bits(const struct terminal *terminal)
+/* The bits in that row from there on, after those before. Returns how many. */
+static int read_row(const struct terminal *terminal, int row, int col, unsigned long *bits)
 {
-    char text[TERMINAL_TEXT];
-    unsigned long bits = 0;
-    int row, col, count = 0;
+    int count = 0;
 
-    ck_assert(terminal_find(terminal, "1  2  3   4  5  6   7  8  9", &row, &col));
-    terminal_text(terminal, text);
-    for (int c = col; c < visit_common.cols; c++) {
-        char digit = (char)terminal_cell(terminal, row + 2, c).chars[0];
+    for (; col < visit_common.cols; col++) {
+        char digit = (char)terminal_cell(terminal, row, col).chars[0];
 
         if (digit == '0' || digit == '1') {
-            bits = bits << 1 | (unsigned long)(digit - '0');
+            *bits = *bits << 1 | (unsigned long)(digit - '0');
             count++;
         }
     }
+    return count;
+}
+
+/* The digits under the numbers of the cells, and those after them, as a number. */
+static unsigned long read_bits(const struct terminal *terminal)
+{
+    unsigned long bits = 0;
+    int row, col, status_row, status_col, count;
+
+    ck_assert(terminal_find(terminal, "1  2  3    4  5  6    7  8  9", &row, &col));
+    ck_assert(terminal_find(terminal, "status", &status_row, &status_col));
+    count = read_row(terminal, row + 2, col, &bits);
+    count += read_row(terminal, status_row, status_col, &bits);
     ck_assert_int_eq(count, GAME_BITS);
     return bits;
 }
@@ -31,7 +40,10 @@ static void check_value(struct terminal *terminal, const char *name, const char 
 {
     char words[MESSAGE];
 
-    snprintf(words, sizeof words, "%-6s%s ", name, value);
+    bool is_second =
+        strcmp(name, "code") == 0 || strcmp(name, "dense") == 0 || strcmp(name, "class") == 0;
+
+    snprintf(words, sizeof words, is_second ? "%-5s%6s " : "%-5s%10s ", name, value);
     terminal_expect(terminal, words);
 }
 
@@ -84,11 +96,11 @@ TEST(the_mask_that_matched_is_laid_under_the_line_that_won)
     static const struct {
         const char *keys, *words;
     } rows[] = {
-        {"14253", "0x3F << 12: board & mask == mask / 3"},
-        {"142596", "0x3F << 6: board & mask == mask"},
-        {"12457", "0x30C3 << 4: board & mask == mask / 3"},
-        {"12539", "0x30303 << 0: board & mask == mask / 3"},
-        {"132547", "0x333 << 4: board & mask == mask"},
+        {"14253", "mask 0x3F << 12 lies on 01 01 01,"},
+        {"142596", "mask 0x3F << 6 lies on 11 11 11,"},
+        {"12457", "mask 0x30C3 << 4 lies on 01 01 01,"},
+        {"12539", "mask 0x30303 << 0 lies on 01 01 01,"},
+        {"132547", "mask 0x333 << 4 lies on 11 11 11,"},
     };
     struct terminal *terminal = visit_begin(visit_common, ARGS(visit_nowhere));
 
@@ -96,7 +108,7 @@ TEST(the_mask_that_matched_is_laid_under_the_line_that_won)
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         terminal_keys(terminal, rows[i].keys);
         terminal_expect(terminal, rows[i].words);
-        ck_assert_int_eq(visit_count(terminal, "mask / 3"), strstr(rows[i].words, "/ 3") != 0);
+        ck_assert_int_eq(visit_count(terminal, "mask / 3"), strstr(rows[i].words, "01") != 0);
         terminal_keys(terminal, "n");
         terminal_refuse(terminal, "mask");
     }

@@ -20,9 +20,9 @@ TEST(the_picker_takes_arrows_letters_and_the_mouse)
     terminal =
         terminal_start(visit_common, ARGS(command_tictactoe(), "--resume"), ARGS(home.setting));
     terminal_expect(terminal, "Resume a game:");
-    terminal_expect(terminal, " 1 code 523");
-    terminal_expect(terminal, " 2 code 16");
-    terminal_expect(terminal, " 3 code 9");
+    terminal_expect(terminal, "1  code 523");
+    terminal_expect(terminal, "2  code 16");
+    terminal_expect(terminal, "3  code 9");
     terminal_key(terminal, VTERM_KEY_RIGHT);
     terminal_key(terminal, VTERM_KEY_RIGHT);
     terminal_key(terminal, VTERM_KEY_RIGHT); /* there is no fourth */
@@ -65,7 +65,7 @@ TEST(the_picker_fits_a_small_window_and_an_empty_shelf_says_so)
     terminal_keys(terminal, "l");
     terminal_expect(terminal, "2: X to move");
     terminal_key(terminal, VTERM_KEY_ENTER);
-    terminal_lacks(terminal, "Last");
+    terminal_lacks(terminal, "Resume");
     visit_check_code(terminal, 16);
     visit_leave(terminal);
 }

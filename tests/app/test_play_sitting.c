@@ -89,7 +89,7 @@ static void click_cells(struct terminal *terminal, int row, int col, const char 
 
 static const char *words_of(enum status status)
 {
-    return status == STATUS_DRAW ? "It's a draw" : " wins!";
+    return status == STATUS_DRAW ? "A draw" : " wins!";
 }
 
 TEST(five_games_by_keys_and_five_by_the_mouse_are_counted_for_the_right_person)

@@ -53,7 +53,7 @@ TEST(a_winning_line_is_told_by_more_than_its_colour)
 
     ck_assert(terminal_find(terminal, "1   │", &row, &col));
     terminal_keys(terminal, "14253");
-    terminal_expect(terminal, " wins!");
+    terminal_expect(terminal, " wins");
     for (int cell = 0; cell < 3; cell++) {
         VTermScreenCell won = terminal_cell(terminal, row, col + cell * CELL_COLS);
         VTermScreenCell other = terminal_cell(terminal, row + CELL_ROWS, col + cell * CELL_COLS);
@@ -75,7 +75,7 @@ TEST(names_are_shown_and_what_they_hide_is_not_obeyed)
     terminal_expect(terminal, "Ada");
     terminal_expect(terminal, "Björn");
     terminal_keys(terminal, "14253");
-    terminal_expect(terminal, " wins!");
+    terminal_expect(terminal, " wins");
     terminal_keys(terminal, "q");
     ck_assert_int_eq(terminal_end(terminal), EXIT_SUCCESS);
     terminal_expect(terminal, "score: Ada");

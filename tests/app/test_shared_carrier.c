@@ -52,14 +52,14 @@ TEST(a_command_carries_the_game_and_one_key_starts_it_again)
     struct terminal *guest = start_carried_guest();
 
     terminal_expect(guest, "Ann is here");
-    couple_press(couple_ann, "5", guest, "Last move: X at 5");
-    couple_press(guest, "1", couple_ann, "Last move: O at 1");
+    couple_press(couple_ann, "5", guest, "X 5");
+    couple_press(guest, "1", couple_ann, "O 1");
     kill_transport(guest);
-    terminal_expect(guest, "Connection to Ann lost. J rejoins, q quits.");
+    terminal_expect(guest, "Connection to Ann lost.");
     terminal_expect(couple_ann, "The game is paused until Bob is back.");
     couple_press(guest, "J", couple_ann, "Bob is here");
-    couple_press(couple_ann, "9", guest, "Last move: X at 9");
-    couple_press(guest, "3", couple_ann, "Last move: O at 3");
+    couple_press(couple_ann, "9", guest, "X 9");
+    couple_press(guest, "3", couple_ann, "O 3");
     terminal_keys(guest, "q");
     ck_assert_int_eq(terminal_end(guest), EXIT_SUCCESS);
     terminal_expect(couple_ann, "Bob has left.");
@@ -131,7 +131,7 @@ TEST(who_comes_back_to_no_screen_is_told_so_with_the_code)
     struct terminal *guest = start_carried_guest();
 
     terminal_expect(guest, "Ann is here");
-    couple_press(couple_ann, "5", guest, "Last move: X at 5");
+    couple_press(couple_ann, "5", guest, "X 5");
     kill_transport(guest);
     terminal_expect(guest, "Connection to Ann lost.");
     ck_assert_int_eq(prlimit(terminal_program(guest), RLIMIT_NOFILE, &none, NULL), 0);
@@ -153,8 +153,8 @@ static void win_game(struct terminal *guest, bool in_lines)
         bool is_guests = move % 2 > 0;
 
         snprintf(key, sizeof key, "%c%s", moves[move], in_lines && is_guests ? "\r" : "");
-        snprintf(words, sizeof words, "%c %s %c", is_guests ? 'O' : 'X',
-                 in_lines && !is_guests ? "in" : "at", moves[move]);
+        snprintf(words, sizeof words, "%c %s%c", is_guests ? 'O' : 'X',
+                 in_lines && !is_guests ? "in " : "", moves[move]);
         if (is_guests)
             couple_press(guest, key, couple_ann, words);
         else

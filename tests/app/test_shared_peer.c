@@ -77,7 +77,7 @@ TEST(a_key_at_one_side_is_a_line_at_the_other)
     terminal_keys(couple_ann, "5");
     couple_hear(peer, "play 1 0x000801\n");
     couple_say(peer, "play 2 0x180800\n");
-    terminal_expect(couple_ann, "Last move: O at 1");
+    terminal_expect(couple_ann, "O 1");
     couple_say(peer, "play 3 0x180800\n");
     couple_hear(peer, "refused 3 out-of-turn\n");
     terminal_expect(couple_ann, "Your turn");
@@ -97,7 +97,7 @@ TEST(of_two_questions_that_cross_the_hosts_stands)
     couple_hear(peer, "ask 2 undo 0x000000\n");
     couple_say(peer, "ask 2 new 0x000000\nyes 2\n");
     terminal_expect(couple_ann, "Bob agrees.");
-    terminal_expect(couple_ann, "X Your turn");
+    terminal_expect(couple_ann, "X  Your turn");
     close(peer);
 }
 
@@ -109,7 +109,7 @@ TEST(a_question_that_is_replaced_under_the_finger_is_not_answered)
     terminal_keys(couple_ann, "5");
     couple_hear(peer, "play 1 ");
     couple_say(peer, "play 2 0x180800\n");
-    terminal_expect(couple_ann, "Last move: O at 1");
+    terminal_expect(couple_ann, "O 1");
     couple_say(peer, "ask 3 undo 0x000801\n");
     terminal_expect(couple_ann, "Bob asks to undo.");
     start = clock_now();
@@ -186,7 +186,7 @@ TEST(names_move_no_cursor)
     couple_say(peer, "tictactoe 1 B\033[2Job\nat 0 0x000000\n");
     couple_hear(peer, "game 0 ");
     terminal_expect(couple_ann, "is here and plays O.");
-    terminal_expect(couple_ann, "X Your turn");
+    terminal_expect(couple_ann, "X  Your turn");
     close(peer);
 }
 
@@ -230,7 +230,7 @@ TEST(lines_play_at_the_table_too)
     terminal_keys(couple_ann, "5");
     terminal_expect(guest, "Ann plays X in 5");
     terminal_send(guest, "1\r", 2);
-    terminal_expect(couple_ann, "Last move: O at 1");
+    terminal_expect(couple_ann, "O 1");
     terminal_keys(couple_ann, "u");
     terminal_expect(guest, "Ann asks to undo: yes or no?");
     terminal_send(guest, "y\r", 2);
@@ -288,9 +288,9 @@ TEST(killed_at_any_moment_both_shelves_hold_the_game)
         struct terminal *guest = couple_guest(bob.setting);
 
         terminal_keys(couple_ann, "5");
-        terminal_expect(guest, "Last move: X at 5");
+        terminal_expect(guest, "X 5");
         terminal_keys(guest, "1");
-        terminal_expect(couple_ann, "Last move: O at 1");
+        terminal_expect(couple_ann, "O 1");
         terminal_send(couple_ann, "2", i % 2 ? 1 : 0);
         terminal_signal(i % 4 < 2 ? couple_ann : guest, SIGKILL);
         ck_assert_int_eq(terminal_end(i % 4 < 2 ? couple_ann : guest), -SIGKILL);

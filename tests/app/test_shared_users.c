@@ -69,7 +69,7 @@ TEST(who_goes_away_three_times_before_the_answer_is_not_asked_about_again)
         terminal_keys(couple_ann, "?"); /* which takes those words away */
         terminal_expect(couple_ann, "goes back");
         terminal_keys(couple_ann, "?");
-        terminal_expect(couple_ann, "Waiting for");
+        terminal_expect(couple_ann, "The other player types");
     }
     ground_start(GROUND_DAEMON, knock_in_vain);
     ck_assert_int_eq(ground_outcome(), EXIT_SUCCESS);

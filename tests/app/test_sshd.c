@@ -30,7 +30,7 @@ static struct terminal *host_table(void)
     struct terminal *host = terminal_start(
         visit_common, ARGS(command_tictactoe(), "--host", "--name=Ann"), ARGS(sshd.tables));
 
-    terminal_expect(host, "Waiting for");
+    terminal_expect(host, "The other player types");
     return host;
 }
 

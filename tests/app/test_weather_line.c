@@ -29,7 +29,7 @@ TEST(a_signal_to_go_is_obeyed_within_a_second_though_the_line_is_stalled)
         struct wire wire = wire_sit_down(1);
 
         wire_type(&wire, "5", 1);
-        wire_expect(&wire, "Last move");
+        wire_expect(&wire, "X 5");
         stall(&wire);
         kill(wire.program, wire_signals_to_go[i]);
         wire_check_ends(&wire, -wire_signals_to_go[i], A_SECOND);
@@ -86,7 +86,7 @@ TEST(a_line_that_goes_on_shows_what_was_stalled)
 
     stall(&wire);
     wire_type(&wire, "5", 1);
-    wire_expect(&wire, "Last move");
+    wire_expect(&wire, "X 5");
     wire_type(&wire, "q", 1);
     wire_expect(&wire, "code 5");
     wire_check_ends(&wire, EXIT_SUCCESS, DEADLINE);
@@ -127,7 +127,7 @@ TEST(ctrl_s_is_a_key_like_others_and_stalls_nothing)
               "\023"
               "5",
               2);
-    wire_expect(&wire, "Last move");
+    wire_expect(&wire, "X 5");
     kill(wire.program, SIGTERM);
     wire_expect(&wire, "code 5");
     wire_check_ends(&wire, -SIGTERM, A_SECOND);
@@ -151,7 +151,7 @@ TEST(a_key_that_vanishes_before_it_is_read_is_not_the_end_of_the_input)
         wire_type(&wire, "\034", 1);
     }
     wire_type(&wire, "5", 1);
-    wire_expect(&wire, "Last move");
+    wire_expect(&wire, "X 5");
     wire_type(&wire, "q", 1);
     wire_expect(&wire, "code 5");
     wire_check_ends(&wire, EXIT_SUCCESS, DEADLINE);
@@ -186,7 +186,7 @@ TEST(the_keyboard_of_another_terminal_sends_keys_and_both_come_back)
 
         wire_expect(&wire, "quit");
         wire_type(&wire, "5", 1);
-        wire_expect(&wire, "Last move");
+        wire_expect(&wire, "X 5");
         tcgetattr(wire.ends[0].slave, &modes);
         ck_assert_uint_eq(modes.c_lflag & (ICANON | ECHO), 0);
         if (outcomes[i] == EXIT_SUCCESS)
@@ -230,7 +230,7 @@ TEST(a_size_beyond_all_measure_is_survived)
     wire_type(&wire, "\f", 1);
     wire_expect(&wire, "quit"); /* what is not seen takes no key */
     wire_type(&wire, "5", 1);
-    wire_expect(&wire, "Last move");
+    wire_expect(&wire, "X 5");
     wire_type(&wire, "q", 1);
     wire_expect(&wire, "code 5");
     wire_check_ends(&wire, EXIT_SUCCESS, DEADLINE);

@@ -42,7 +42,7 @@ TEST(a_read_from_the_background_is_not_the_end_of_the_input)
     wire_give(&wire, true);
     ck_assert_int_eq(ptrace(PTRACE_DETACH, wire.program, NULL, NULL), 0);
     wire_type(&wire, "5", 1);
-    wire_expect(&wire, "Last move");
+    wire_expect(&wire, "X 5");
     wire_close(&wire);
 }
 

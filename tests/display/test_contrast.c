@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Whether every role of every theme can be read. Words need 4.5:1, and 7:1 in the theme of that
- * name; marks and lines 3:1.
+ * name; marks and lines 3:1; words of less weight, in their fixed grey, 3.5:1.
  */
 #include "display/theme.h"
 #include "ink.h"
@@ -16,8 +16,11 @@ static void check_role(const struct theme *theme, enum role role, bool in_eight)
 {
     struct style style = theme->styles[role];
     bool is_most = strcmp(theme->name, "contrast") == 0;
-    double least = is_most ? INK_MOST : is_mark(role) ? INK_MARKS : INK_WORDS;
     int color = in_eight ? style.eight : style.fixed;
+    double least = is_most                                           ? INK_MOST
+                 : is_mark(role)                                     ? INK_MARKS
+                 : role == ROLE_FAINT && color > COLOR_LAST_OF_EIGHT ? INK_SECONDARY
+                                                                     : INK_WORDS;
     bool is_faint = style.attributes & STYLE_FAINT && color <= COLOR_LAST_OF_EIGHT;
     char what[64];
 
@@ -50,12 +53,13 @@ TEST(no_colour_of_the_eight_holds_in_every_palette)
     }
 }
 
-/* Words in the terminal's own foreground, on whatever ground that is meant for. */
+/* Words in the terminal's own foreground, on whatever ground that is meant for, but for those of
+ * less weight. */
 TEST(words_have_no_colour)
 {
     for (const struct theme *theme = themes; theme->name; theme++)
         for (enum role role = 0; role < ROLES; role++)
-            ck_assert_msg(is_mark(role)
+            ck_assert_msg(is_mark(role) || role == ROLE_FAINT
                               || (theme->styles[role].eight == COLOR_OWN
                                   && theme->styles[role].fixed == COLOR_OWN),
                           "role %d of %s", role, theme->name);

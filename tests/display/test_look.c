@@ -10,7 +10,7 @@
 
 enum {
     THEME_GLYPHS =
-        2 * (HUGE_ROWS * HUGE_COLS + LARGE_ROWS * LARGE_COLS + MEDIUM_ROWS * MEDIUM_COLS) + 16,
+        2 * (HUGE_ROWS * HUGE_COLS + LARGE_ROWS * LARGE_COLS + MEDIUM_ROWS * MEDIUM_COLS) + 17,
     ELLIPSIS = 3
 };
 
@@ -35,11 +35,11 @@ static void read_theme(const struct theme *theme, wchar_t glyphs[THEME_GLYPHS + 
     wcsncat(glyphs, theme->small, 2);
     wcsncat(glyphs, theme->ghost, 2);
     wcsncat(glyphs, theme->grid, 3);
+    wcsncat(glyphs, theme->frame, 4);
     wcsncat(glyphs, theme->select, 2);
     wcsncat(glyphs, theme->refuse, 2);
     wcsncat(glyphs, theme->last, 2);
-    wcsncat(glyphs, theme->halves, 3);
-    ck_assert_uint_eq(wcslen(glyphs), THEME_GLYPHS - (theme->halves[0] ? 0 : 3));
+    ck_assert_uint_eq(wcslen(glyphs), THEME_GLYPHS);
     wcscat(glyphs, theme->ellipsis);
 }
 

@@ -14,31 +14,39 @@ enum { WORD_BITS = 21 };
 
 /* Where the bits of the word stand on the canvas, as they are read. */
 struct places {
-    int row;
+    int row, status_row; /* of the cells' bits, and of those after them */
     int col[WORD_BITS];
 };
 
 static struct places bit_places(const struct canvas *canvas)
 {
     struct places places;
+    struct area cells;
     struct area status;
     struct area turn;
+    int col;
 
-    if (!scene_find(canvas, "status", &status) || !scene_find(canvas, "turn", &turn))
-        ck_abort_msg("the bits have no status or no turn");
-    places.row = status.row + 2;
-    places.col[18] = status.col;
-    places.col[19] = status.col + 1;
-    places.col[20] = turn.col;
+    if (!scene_find(canvas, "cell ", &cells) || !scene_find(canvas, "status", &status)
+        || !scene_find(canvas, "turn", &turn))
+        ck_abort_msg("the bits have no cells, no status or no turn");
+    places.row = cells.row + 2;
+    places.status_row = status.row;
+    col = cells.col;
     for (int cell = 0; cell < GAME_CELLS; cell++) {
-        int col = status.col;
-
-        while (col > 0 && canvas->glyphs[status.row][col].rune != L'1' + (wchar_t)cell)
-            col--;
+        while (col < CANVAS_COLS - 1 && canvas->glyphs[cells.row][col].rune != L'1' + (wchar_t)cell)
+            col++;
         places.col[2 * cell] = col;
         places.col[2 * cell + 1] = col + 1;
     }
+    places.col[18] = places.col[0];
+    places.col[19] = places.col[1];
+    places.col[20] = turn.col + 5;
     return places;
+}
+
+static int row_of(const struct places *places, int bit)
+{
+    return bit < 2 * GAME_CELLS ? places->row : places->status_row;
 }
 
 AROUND_ALL(suite_use_locale, NULL)
@@ -54,13 +62,14 @@ TEST(the_bits_shown_are_the_word_on_every_position)
         int digits = 0;
 
         for (int bit = 0; bit < WORD_BITS; bit++) {
-            wchar_t rune = canvas.glyphs[places.row][places.col[bit]].rune;
+            wchar_t rune = canvas.glyphs[row_of(&places, bit)][places.col[bit]].rune;
 
             word = word << 1 | (rune == L'1');
             digits += rune == L'0' || rune == L'1';
         }
         for (int col = places.col[0]; col < CANVAS_COLS; col++)
-            digits -= iswdigit((wint_t)canvas.glyphs[places.row][col].rune) != 0;
+            digits -= (iswdigit((wint_t)canvas.glyphs[places.row][col].rune) != 0)
+                    + (iswdigit((wint_t)canvas.glyphs[places.status_row][col].rune) != 0);
         if (word != oracle_word(oracle.position[i]) || digits != 0)
             ck_abort_msg("%s: the bits are 0x%06x", oracle.position[i], (unsigned)word);
         for (int cell = 0; cell < GAME_CELLS; cell++) {
@@ -77,9 +86,9 @@ TEST(the_bits_shown_are_the_word_on_every_position)
 /* How a bit of the word is to be drawn, counted as it is read. */
 static enum role bit_role(const struct session *session, uint32_t flipped, int bit)
 {
-    if (flipped >> (WORD_BITS - 1 - bit) & 1)
-        return ROLE_FLIPPED;
-    return bit / 2 == session->display.cursor ? ROLE_LIT : ROLE_TEXT;
+    if (bit / 2 == session->display.cursor)
+        return ROLE_LIT;
+    return flipped >> (WORD_BITS - 1 - bit) & 1 ? ROLE_FLIPPED : ROLE_TEXT;
 }
 
 static void check_bits_after_move(const char *board, int cell, int cursor)
@@ -93,9 +102,11 @@ static void check_bits_after_move(const char *board, int cell, int cursor)
     struct places places = bit_places(&canvas);
 
     for (int bit = 0; bit < WORD_BITS; bit++)
-        if (canvas.glyphs[places.row][places.col[bit]].role != bit_role(&session, flipped, bit)
-            || canvas.glyphs[places.row - 2][places.col[bit]].role
-                   != (bit / 2 == cursor ? ROLE_LIT : ROLE_FAINT))
+        if (canvas.glyphs[row_of(&places, bit)][places.col[bit]].role
+                != bit_role(&session, flipped, bit)
+            || (bit < 2 * GAME_CELLS && bit % 2 == 0
+                && canvas.glyphs[places.row - 2][places.col[bit]].role
+                       != (bit / 2 == cursor ? ROLE_LIT : ROLE_FAINT)))
             ck_abort_msg("%s, then %d: bit %d", board, cell + 1, WORD_BITS - 1 - bit);
 }
 
@@ -129,8 +140,11 @@ static void check_mask(const struct canvas *canvas, const char *board)
         shift++;
     if (!is_mask(laid >> shift) || (oracle_word(board) >> 3 & laid) != (third ? laid / 3 : laid))
         ck_abort_msg("%s: the mask 0x%x does not match", board, (unsigned)laid);
-    snprintf(text, sizeof text, "0x%X << %d: board & mask == mask%s", (unsigned)(laid >> shift),
-             shift, third ? " / 3" : "   ");
+    snprintf(text, sizeof text, "mask 0x%X << %d lies on %s,", (unsigned)(laid >> shift), shift,
+             third ? "01 01 01" : "11 11 11");
+    scene_must_show(canvas, text);
+    snprintf(text, sizeof text, "all %s",
+             third ? "X: board & mask = mask / 3" : "O: board & mask = mask ");
     scene_must_show(canvas, text);
 }
 
@@ -167,8 +181,8 @@ TEST(every_encoding_but_the_board_has_its_value_and_its_width_beside_the_bits)
             char text[CANVAS_COLS];
 
             notation_print(&encodings[j], session_game(&session), value);
-            snprintf(text, sizeof text, j < 5 ? "%-6s%-9s%2d bits" : "%-6s%-5s%2d bits",
-                     encodings[j].name, value, encodings[j].bits);
+            snprintf(text, sizeof text, j < 5 ? "%-5s%10s%5d" : "%-5s%6s%5d", encodings[j].name,
+                     value, encodings[j].bits);
             scene_must_show(&canvas, text);
         }
     }
@@ -185,5 +199,5 @@ TEST(that_the_bits_have_no_room_does_not_hide_the_end_of_a_game)
     scene_must_show(&canvas, "The bits need a");
     scene_press(&session, "3", 0);
     canvas = scene_draw(&session, small);
-    scene_must_show(&canvas, "Bob begins next.");
+    scene_must_show(&canvas, "Enter: next");
 }

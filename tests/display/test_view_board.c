@@ -31,16 +31,21 @@ TEST(a_click_on_any_glyph_of_a_cell_and_nowhere_else_means_that_cell)
     }
 }
 
-static void check_cursor_behind_news(const struct canvas *canvas)
+/* Where a word begins that the cursor stands on. */
+static void check_cursor_on(const struct canvas *canvas, const char *word)
 {
     wchar_t line[CANVAS_COLS + 1];
+    wchar_t sought[CANVAS_COLS + 1];
 
-    scene_read_row(canvas, canvas->cursor_row, 0, line);
-    line[canvas->cursor_col] = L'\0';
-    ck_assert(wcsstr(line, L"wins!") || wcsstr(line, L"draw"));
+    mbstowcs(sought, word, CANVAS_COLS + 1);
+    scene_read_row(canvas, canvas->cursor_row, canvas->cursor_col, line);
+    if (wcsncmp(line, sought, wcslen(sought)) != 0) {
+        scene_print_canvas(canvas);
+        ck_abort_msg("the cursor is not on '%s'", word);
+    }
 }
 
-TEST(the_cursor_stands_beside_the_art_of_the_selected_cell_and_at_the_end_behind_the_news)
+TEST(the_cursor_stands_in_the_middle_of_the_selected_cell_and_after_the_end_on_enter)
 {
     for (int i = 0; i < oracle.positions; i += 101)
         for (int j = 0; j < LAYOUTS; j++)
@@ -52,13 +57,10 @@ TEST(the_cursor_stands_beside_the_art_of_the_selected_cell_and_at_the_end_behind
                 struct canvas canvas = scene_draw_table(&session, &scene_layouts[j]);
                 struct area area = scene_area_of(&canvas, EVENT_CELL + (unsigned)cell);
 
-                struct game game = suite_game(oracle.position[i]);
-                bool middle = game_cell(game, cell) == MARK_EMPTY || area.rows == 1;
-
-                if (game_status(game) != STATUS_ONGOING)
-                    check_cursor_behind_news(&canvas);
+                if (game_status(session_game(&session)) != STATUS_ONGOING)
+                    check_cursor_on(&canvas, "Enter");
                 else if (canvas.cursor_row != area.row + area.rows / 2
-                         || canvas.cursor_col != area.col + (middle ? area.cols / 2 : 0))
+                         || canvas.cursor_col != area.col + area.cols / 2)
                     ck_abort_msg("%s: the cursor is not in cell %d", oracle.position[i], cell + 1);
             }
 }
@@ -72,8 +74,10 @@ static void must_stay(enum event map[CANVAS_ROWS][CANVAS_COLS], const struct can
             enum event event = canvas_event_at(canvas, row, col);
             enum event before = map[row][col];
 
-            if (event == EVENT_NONE)
-                continue; /* a hint may be of no use, a notice may lie on a cell */
+            if (event == EVENT_NONE || event == EVENT_ENTER || before == EVENT_ENTER)
+                continue; /* a hint may be of no use, a message lie on a cell, or mean Enter */
+            if ((event == 'L' && before == 't') || (event == 't' && before == 'L'))
+                continue; /* while the computer sits */
             if (before != EVENT_NONE && before != event) {
                 scene_print_canvas(canvas);
                 ck_abort_msg("at %d,%d a click means another thing after '%c'", col, row, key);
@@ -120,32 +124,58 @@ static wchar_t art(const struct theme *theme, enum player player, struct size ce
     return row >= 0 && row < rows && col >= 0 && col < cols ? lines[row][col] : L' ';
 }
 
+static bool has_color(const struct theme *theme, enum role role)
+{
+    return theme->styles[role].fixed != COLOR_OWN;
+}
+
+/* How a mark looks: after a win those beside the line are grey, and those of the line stand out
+ * where they have no colour or are letters. */
+static enum role mark_role(const struct theme *theme, const char *board, struct size cell, int i,
+                           enum player player)
+{
+    enum role role = player ? ROLE_O : ROLE_X;
+
+    if (strstr(oracle_words(board), "won") == NULL)
+        return role;
+    if (!oracle_on_line(board, i))
+        return ROLE_FAINT;
+    return has_color(theme, role) && cell.rows > 1 ? role : player ? ROLE_WON_O : ROLE_WON_X;
+}
+
+/* The corner, or the side, of the selected cell at a place within it; 0 if it has none there. */
+static wchar_t frame_at(const struct theme *theme, struct size cell, int row, int col)
+{
+    bool left = col == 0, right = col == cell.cols - 1;
+
+    if (!left && !right)
+        return 0;
+    if (cell.rows == 1)
+        return theme->select[right];
+    return row == 0 ? theme->frame[right] : row == cell.rows - 1 ? theme->frame[2 + right] : 0;
+}
+
 /* The ink of a cell by its theme: rune and role at a place within the cell. */
 static struct glyph cell_ink(const struct theme *theme, const struct session *session,
-                             struct size cell, int i, int row, int col)
+                             const char *board, struct size cell, int i, int row, int col)
 {
-    struct game game = session_game(session);
-    enum mark mark = game_cell(game, i);
-    bool ongoing = game_status(game) == STATUS_ONGOING;
-    bool middle = row == cell.rows / 2;
-    enum player player = mark ? mark - MARK_X : game_turn(game);
-    bool past = game_winning_cells(game) && !(game_winning_cells(game) >> i & 1);
-    enum role role = past ? ROLE_FAINT : board_role(player);
+    enum mark mark = game_cell(session_game(session), i);
+    bool ongoing = strstr(oracle_words(board), "to move") != NULL;
+    bool middle = row == cell.rows / 2 && col == cell.cols / 2;
+    bool selected = i == session->display.cursor && ongoing;
+    enum player player = mark ? mark - MARK_X : game_turn(session_game(session));
+    enum role role = mark_role(theme, board, cell, i, player);
+    wchar_t frame = frame_at(theme, cell, row, col);
 
-    if (middle && (col == 0 || col == cell.cols - 1)) {
-        if (i == session->display.cursor && ongoing)
-            return (struct glyph){theme->select[col > 0], role, 0};
-        if (i == session_last_move(session) && !(game_winning_cells(game) >> i & 1))
-            return (struct glyph){theme->last[col > 0], role, 0};
-    }
-    if (mark && past)
-        return (struct glyph){middle && col == cell.cols / 2 ? theme->small[player] : L' ', role,
-                              0};
+    if (selected && frame)
+        return (struct glyph){frame, player ? ROLE_O : ROLE_X, 0};
+    if (cell.rows == 1 && frame && i == session_last_move(session) && !oracle_on_line(board, i))
+        return (struct glyph){theme->last[col > 0], role, 0};
     if (mark)
         return (struct glyph){art(theme, player, cell, row, col), role, 0};
-    if (!middle || col != cell.cols / 2)
+    if (!middle || !ongoing)
         return (struct glyph){L' ', role, 0};
-    if (i == session->display.cursor && ongoing)
+    if (selected)
         return (struct glyph){theme->ghost[player], player ? ROLE_GHOST_O : ROLE_GHOST_X, 0};
     return (struct glyph){L'1' + (wchar_t)i, ROLE_FAINT, 0};
 }
@@ -158,14 +188,11 @@ static bool may_stand(const struct glyph *glyph, const struct theme *theme,
     bool across = row % (cell.rows + 1) == cell.rows;
     bool down = col % (cell.cols + 1) == cell.cols;
     int at = row / (cell.rows + 1) * 3 + col / (cell.cols + 1);
-    enum role won = oracle_words(board)[0] == 'X' ? ROLE_WON_X : ROLE_WON_O;
     struct glyph ink;
 
     if (across || down)
         return glyph->rune == theme->grid[across && down ? 2 : down] && glyph->role == ROLE_GRID;
-    ink = cell_ink(theme, session, cell, at, row % (cell.rows + 1), col % (cell.cols + 1));
-    if (oracle_on_line(board, at) && cell.rows == 1)
-        return glyph->rune == ink.rune && glyph->role == won;
+    ink = cell_ink(theme, session, board, cell, at, row % (cell.rows + 1), col % (cell.cols + 1));
     return glyph->rune == ink.rune && (ink.rune == L' ' || glyph->role == ink.role);
 }
 
@@ -205,7 +232,7 @@ TEST(every_place_of_the_board_shows_what_it_should_in_every_look_and_size)
     }
 }
 
-TEST(the_last_move_is_marked_in_its_cell)
+TEST(the_last_move_is_marked_in_its_cell_where_the_marks_are_letters)
 {
     for (int i = 0; i < oracle.positions; i += 3)
         for (int cell = 0; cell < GAME_CELLS; cell++) {
@@ -236,9 +263,11 @@ static struct canvas cut(const struct canvas *canvas, struct area area)
 
 static void check_outlooks(const struct layout *layout, const char *board)
 {
-    static const char *const words[] = {"loss", "draw", "win"};
-    static const char *const forms[] = {
-        [1] = "%.1s", [3] = "%s %d", [5] = "%s in %d", [7] = "%s in %d", [11] = "%s in %d"};
+    static const char *const forms[] = {[1] = "%c",
+                                        [3] = "%c in %d",
+                                        [5] = "%c wins in %d",
+                                        [7] = "%c wins in %d",
+                                        [11] = "%c wins in %d"};
     struct session session = scene_seat(suite_game(board));
 
     session.display.evaluate = true;
@@ -253,10 +282,18 @@ static void check_outlooks(const struct layout *layout, const char *board)
 
         struct outlook outlook = solver_outlook_of(session_game(&session), cell);
         struct canvas alone = cut(&canvas, scene_area_of(&canvas, EVENT_CELL + (unsigned)cell));
+        char mover = oracle_turn(board);
+        char winner = outlook.value > 0 ? mover : mover == 'X' ? 'O' : 'X';
+        bool is_best = solver_best_cells(session_game(&session)) >> cell & 1;
+        struct area at;
 
-        snprintf(text, sizeof text, forms[layout->cell.rows], words[outlook.value + 1],
-                 outlook.plies);
+        if (outlook.value == 0)
+            snprintf(text, sizeof text, layout->cell.rows == 1 ? "=" : "draw");
+        else
+            snprintf(text, sizeof text, forms[layout->cell.rows], winner, outlook.plies);
         scene_must_show(&alone, text);
+        scene_find(&alone, text, &at);
+        ck_assert_int_eq(alone.glyphs[at.row][at.col].role, is_best ? ROLE_STRONG : ROLE_FAINT);
     }
 }
 

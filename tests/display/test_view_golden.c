@@ -20,7 +20,6 @@ static const struct size everywhere[] = {{22, 80}, {24, 40}, {20, 60}, {12, 40},
 static const struct size rare[] = {{50, 132}, {30, 100}, {14, 60}, {20, 30},
                                    {10, 80},  {11, 50},  {13, 30}, {0, 0}};
 static const struct size boards[] = {{24, 80}, {12, 40}, {8, 20}, {0, 0}};
-static const struct size smaller_boards[] = {{12, 40}, {8, 20}, {0, 0}};
 static const struct size ends[] = {{24, 80}, {8, 20}, {0, 0}};
 static const struct size full[] = {{24, 80}, {0, 0}};
 static const struct size quarter[] = {{12, 40}, {0, 0}};
@@ -44,18 +43,18 @@ static const struct scene {
         int shelved;                /* how many games wait on the shelf */
         struct score score;         /* of the games before */
         const char *notice;         /* said at the end */
+        const char *question;       /* asked of Ann at a shared table */
+        bool is_paused;             /* at which Bob is away */
     } with;
 } scenes[] = {
     {"new", "", everywhere, {0}},
     {"middle", "1386", everywhere, {0}},
     {"rare", "1386", rare, {0}},
-    {"rare-new", "", rare, {0}},
     {"rare-won", "12539", rare, {0}},
     {"rare-notice", "1386", rare, {.notice = LONG_NOTICE}},
     {"computer-won", "c53487", everywhere, {0}},
     {"refused", "13861", boards, {0}},
     {"undo", "1386uu", ends, {0}},
-    {"save", "1386s", ends, {0}},
     {"save-long", "1386s", everywhere, {.program = LONG_PROGRAM}},
     {"notice", "1386", everywhere, {.notice = LONG_NOTICE}},
     {"notice-typing", "1386o12", everywhere, {.notice = LONG_NOTICE}},
@@ -64,53 +63,27 @@ static const struct scene {
     {"score", "15243", quarter, {.score = {{11, 104}, 99999}}},
 
     {"x-row", "15243", everywhere, {0}},
-    {"x-column", "21538", smaller_boards, {0}},
-    {"x-falling", "12539", smaller_boards, {0}},
-    {"x-rising", "31527", smaller_boards, {0}},
-    {"o-row", "172849", smaller_boards, {0}},
-    {"o-column", "132659", smaller_boards, {0}},
-    {"o-falling", "213579", smaller_boards, {0}},
-    {"o-rising", "132597", smaller_boards, {0}},
     {"two-lines", "253648791", boards, {0}},
     {"draw", "123586479", boards, {0}},
-    {"over", "15243" LEFT DOWN "7", boards, {0}},
     {"next-game", "15243n", ends, {0}},
 
-    {"bits-new", "b", full, {0}},
     {"bits-middle", "b1386", full, {0}},
-    {"bits-undo", "b1386uu" LEFT, full, {0}},
-    {"bits-open", "b1386o52", full, {0}},
     {"bits-opened", "bodense:467" ENTER, full, {0}},
     {"bits-x-row", "b15243", full, {0}},
-    {"bits-x-column", "b21538", full, {0}},
-    {"bits-x-falling", "b12539", full, {0}},
-    {"bits-x-rising", "b31527", full, {0}},
-    {"bits-o-row", "b172849", full, {0}},
-    {"bits-o-column", "b132659", full, {0}},
     {"bits-o-falling", "b213579", full, {0}},
-    {"bits-o-rising", "b132597", full, {0}},
-    {"bits-two-lines", "b253648791", full, {0}},
     {"bits-draw", "b123586479", full, {0}},
     {"bits-notice", "b1386", full, {.notice = LONG_NOTICE}},
-    {"bits-long",
-     "bc15243",
-     full,
-     {.names = {LONG_NAME, OTHER_LONG_NAME}, .score = {{11, 104}, 99999}, .notice = LONG_NOTICE}},
-    {"bits-open-long", "b1386oboard:X.O..O.X.X.O..O.X.X.O..O.X.X.O..O.X.!", full, {0}},
+    {"bits-long", "bc15243", full, {.names = {LONG_NAME, OTHER_LONG_NAME}, .notice = LONG_NOTICE}},
     {"bits-no-room", "1386b", narrow, {0}},
 
     {"open", "1386o", ends, {0}},
     {"open-error", "1386obanana" ENTER, everywhere, {0}},
-    {"open-long", "1386oboard:X.O..O.X.X.O..O.X.X.O..O.X.X.O..O.X.!", ends, {0}},
     {"opened", "1386odense:467" ENTER, ends, {0}},
 
     {"help", "1386?", pages_change, {0}},
-    {"help-long", "1386?", full, {.program = LONG_PROGRAM}},
 
-    {"shelf-none", "r", full, {0}},
     {"shelf-1", "r", ends, {.shelved = 1}},
     {"shelf-5", "r" RIGHT RIGHT DOWN, ends, {.shelved = 5}},
-    {"shelf-middle", "r" DOWN RIGHT, ends, {.shelved = 12}},
     {"shelf-12", "r" DOWN DOWN RIGHT UP LEFT RIGHT DOWN, pages_change, {.shelved = 12}},
     {"shelf-taken", "r" RIGHT ENTER, ends, {.shelved = 3}},
 
@@ -126,12 +99,16 @@ static const struct scene {
     {"names-invalid", "1386", quarter, {.names = {"\xff\xfe\xc3", "ok\xe4\xb8"}}},
     {"names-empty", "1386", quarter, {.names = {"", ""}}},
 
-    {"ascii", "1386", boards, {.theme = "ascii"}},
     {"ascii-won", "12539", boards, {.theme = "ascii"}},
-    {"block", "1386", boards, {.theme = "block"}},
     {"block-won", "132597", boards, {.theme = "block"}},
-    {"contrast", "1386", boards, {.theme = "contrast"}},
     {"contrast-won", "172849", boards, {.theme = "contrast"}},
+
+    {"question", "1386", everywhere, {.question = "Bob asks to undo"}},
+    {"question-long",
+     "1386",
+     boards,
+     {.question = "Bob has begun another game; yours is on the shelf. y joins his, n quits."}},
+    {"paused", "1386", ends, {.is_paused = true}},
 
     {"too-small", "1386", too_small, {0}},
 };
@@ -139,6 +116,7 @@ enum { SCENES = sizeof scenes / sizeof scenes[0] };
 
 static struct session arrange(const struct scene *scene)
 {
+    static struct agreement agreement = {.side = SIDE_HOST};
     struct session session = scene_seat((struct game){0});
 
     for (int person = 0; person < PERSONS; person++)
@@ -152,6 +130,17 @@ static struct session arrange(const struct scene *scene)
     scene_press(&session, scene->keys, scene->with.shelved);
     if (scene->with.notice)
         session_tell(&session, "%s", scene->with.notice);
+    if (scene->with.question || scene->with.is_paused) {
+        session.agreement = &agreement;
+        session.remote = (struct remote){
+            .is_attached = true,
+            .is_shared = true,
+            .is_complete = !scene->with.is_paused,
+            .has_question = scene->with.question,
+            .is_asked = scene->with.question,
+        };
+        session_pin(&session, "%s", scene->with.question ? scene->with.question : "");
+    }
     return session;
 }
 

@@ -31,7 +31,7 @@ static void check_game(const struct canvas *canvas, const struct session *sessio
     if (!scene_find(canvas, text, &at)
         || canvas_event_at(canvas, at.row, at.col) != slot_event(slot)
         || canvas->glyphs[at.row][at.col].role != (lit ? ROLE_LIT : ROLE_TEXT)
-        || lit != (canvas->cursor_row == at.row && canvas->cursor_col == area.col + 13)) {
+        || lit != (canvas->cursor_row == area.row + 2 && canvas->cursor_col == area.col + 6)) {
         scene_print_canvas(canvas);
         ck_abort_msg("'%s' in %dx%d at %d,%d", text, area.cols, area.rows, area.col, area.row);
     }
@@ -46,10 +46,10 @@ static void check_boards(int games, int slot)
         struct area area = scene_area_of(&canvas, slot_event(other));
         char text[CANVAS_COLS];
 
-        if (area.rows != (other < games ? 6 : 0))
+        if (area.rows != (other < games ? 7 : 0))
             ck_abort_msg("game %d of %d has an area of %dx%d", other + 1, games, area.cols,
                          area.rows);
-        snprintf(text, sizeof text, "%2d code %u ", other + 1,
+        snprintf(text, sizeof text, "%d  code %u ", other + 1,
                  (unsigned)encodings_code(shelf_game(&session.shelf_page.shelf, other)));
         if (area.rows > 0)
             check_game(&canvas, &session, other, area, text);
@@ -95,7 +95,8 @@ static void check_list(const struct list *list, int games, int slot)
         for (int i = 0; i < end; i++)
             ck_assert_int_eq(canvas.glyphs[row][col + i].rune, text[i]);
         ck_assert_int_eq(canvas.glyphs[row][col + end - 1].role, lit ? ROLE_LIT : ROLE_TEXT);
-        ck_assert(lit == (canvas.cursor_row == row && canvas.cursor_col == col + end));
+        ck_assert(
+            lit == (canvas.cursor_row == row && canvas.cursor_col == col + (int)strspn(text, " ")));
     }
     snprintf(text, sizeof text, "%d: %s", slot + 1,
              game_words(shelf_game(&session.shelf_page.shelf, slot)));
@@ -164,12 +165,11 @@ static void must_explain(const struct canvas *canvas, const struct key *key, int
     int length = (int)strlen(help) <= cols ? (int)strlen(help) : (int)strcspn(help, ",;:");
     char text[CANVAS_COLS];
 
-    if (length > cols && key->hint) {
-        help = key->hint;
-        length = (int)strlen(help);
+    if (length > cols) {
+        help = key->hint ? key->hint : help;
+        length = (int)strcspn(help, " ");
     }
-    snprintf(text, sizeof text, "%-*.*s%.*s", label_cols, label, key->label,
-             length <= cols ? length : cols, help);
+    snprintf(text, sizeof text, "%-*.*s%.*s", label_cols, label, key->label, length, help);
     scene_must_show(canvas, text);
 }
 
@@ -179,7 +179,7 @@ TEST(the_help_tells_of_every_key_as_much_as_it_has_room_for)
         struct size size;
         int label_cols, cols;
     } pages[] = {
-        {{24, 80}, 13, 57}, {{20, 60}, 13, 44}, {{24, 40}, 13, 27}, {{10, 80}, 7, 32},
+        {{24, 80}, 13, 47}, {{20, 60}, 13, 44}, {{24, 40}, 13, 27}, {{10, 80}, 7, 32},
         {{10, 60}, 7, 22},  {{12, 40}, 7, 12},  {{20, 30}, 7, 19},
     };
 
@@ -210,7 +210,8 @@ TEST(the_smallest_help_has_the_hints)
 
         if (!keymap_has(key, &session))
             continue;
-        if (key->label && key->hint && key->event != EVENT_UP && key->event != EVENT_ENTER) {
+        if (key->label && key->hint && key->event != EVENT_UP && key->event != EVENT_ENTER
+            && key->event != '?') {
             scene_write_hint(key, text);
             scene_must_show(&hints, text);
         }
@@ -288,7 +289,7 @@ static void check_clicks(const char *keys, struct size terminal)
             enum event event = canvas_event_at(&canvas, row, col);
 
             if (event == EVENT_NONE || event == EVENT_REPAINT
-                || (session.mode == MODE_OPEN && event >= EVENT_CELL))
+                || (session.mode == MODE_OPEN && event != EVENT_ESCAPE && event != EVENT_ENTER))
                 continue;
             offers++;
             if (keymap_press(&clicked, event) == EFFECT_NONE && clicked.mode == session.mode
