@@ -6,6 +6,7 @@
 #include <string.h>
 #include <term.h>
 
+#include "engine/game.h"
 #include "terminal/tty.h"
 
 /* Pair c + 2 is the colour c on the terminal's own background, so that OWN_PAIR has its own
@@ -85,21 +86,51 @@ struct size paint_origin(const struct canvas *canvas)
     return (struct size){(LINES - canvas->size.rows) / 2, (COLS - canvas->size.cols) / 2};
 }
 
-void paint_canvas(const struct canvas *canvas, const struct theme *theme)
+/* What is sent one after the other: all but some cells of the board, those of its outer columns,
+ * and the marks of the middle one. Where two changes in a row are near to each other curses sends
+ * the line of the grid between them again, and with it two changes of the character set. */
+enum layer { LAYER_REST, LAYER_OUTER_CELLS, LAYER_MIDDLE_MARKS, LAYERS };
+
+static enum layer layer_of(struct glyph glyph)
+{
+    int cell = (int)glyph.event - EVENT_CELL;
+
+    if (cell < 0 || cell >= GAME_CELLS)
+        return LAYER_REST;
+    if (cell % GAME_SIDE != 1)
+        return LAYER_OUTER_CELLS;
+    return glyph.role == ROLE_TEXT || glyph.role == ROLE_FAINT ? LAYER_REST : LAYER_MIDDLE_MARKS;
+}
+
+static void paint_layer(const struct canvas *canvas, const struct theme *theme, enum layer layer)
 {
     struct size at = paint_origin(canvas);
 
-    erase();
     for (int row = 0; row < canvas->size.rows; row++) {
         for (int col = 0; col < canvas->size.cols; col++) {
             struct glyph glyph = canvas->glyphs[row][col];
 
-            if (move(at.rows + row, at.cols + col) == OK)
+            if (layer_of(glyph) == layer && move(at.rows + row, at.cols + col) == OK)
                 paint_glyph(glyph.rune, theme->styles[glyph.role]);
         }
     }
-    move(at.rows + canvas->cursor_row, at.cols + canvas->cursor_col);
-    tty_refresh();
+}
+
+void paint_canvas(const struct canvas *canvas, const struct theme *theme)
+{
+    static struct size last_size, last_at;
+    struct size at = paint_origin(canvas);
+
+    if (memcmp(&canvas->size, &last_size, sizeof at) != 0 || memcmp(&at, &last_at, sizeof at) != 0)
+        erase();
+    last_size = canvas->size;
+    last_at = at;
+    for (enum layer layer = 0; layer < LAYERS; layer++) {
+        paint_layer(canvas, theme, layer);
+        leaveok(stdscr, layer + 1 < LAYERS);
+        move(at.rows + canvas->cursor_row, at.cols + canvas->cursor_col);
+        tty_refresh();
+    }
 }
 
 void paint_again(void)
