@@ -161,10 +161,10 @@ TEST(a_terminal_of_one_row_is_one)
 }
 
 /* The numbers that set faint and underlined: an empty cell's digit is the one, the bit of the word
- * that has just changed the other. */
+ * that has just changed the other. Where there are 256 colours the one has a colour of its own. */
 TEST(what_is_faint_is_not_underlined)
 {
-    struct terminal *terminal = visit_begin(visit_common, NULL);
+    struct terminal *terminal = visit_begin(visit_common, ARGS("TERM=xterm"));
     const char *tail = terminal_tail(terminal);
     int row, col;
 

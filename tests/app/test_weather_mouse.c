@@ -143,7 +143,7 @@ TEST(a_click_on_a_hint_is_its_key_and_a_click_beside_it_is_nothing)
     static const struct {
         const char *hint, *shown;
     } rows[] = {
-        {"u undo", "Three in a row"},
+        {"u undo", "> X "},
         {"Enter place", "ode 5"},
         {"c computer", "Computer (medium) plays"},
         {"c computer", "The computer has left"},
