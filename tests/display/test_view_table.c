@@ -441,3 +441,20 @@ TEST(a_question_stands_out_and_the_keys_that_answer_stand_below_it)
                           "%s", read);
         }
 }
+
+/* Games against somebody else do not count once the computer sits in that seat. */
+TEST(the_score_is_that_of_the_two_who_sit_there_now)
+{
+    struct session session = scene_seat((struct game){0});
+    struct canvas canvas;
+
+    scene_press(&session, "142596n", 0);
+    canvas = scene_draw(&session, (struct size){24, 80});
+    must_count(&canvas, "Bob ", 1);
+    scene_press(&session, "c", 0);
+    canvas = scene_draw(&session, (struct size){24, 80});
+    must_count(&canvas, "Bob ", 0);
+    scene_press(&session, "c", 0);
+    canvas = scene_draw(&session, (struct size){24, 80});
+    must_count(&canvas, "Bob ", 1);
+}
