@@ -110,17 +110,16 @@ static struct area take_left(struct area *from, int cols, int gap)
 static void divide_tall(struct layout *layout, struct area panel, bool has_bits)
 {
     bool is_wide = panel.cols >= WIDE_COLS;
-    bool is_cramped = has_bits && panel.rows < TALL_FOR_BITS;
+    bool is_cramped = has_bits && is_wide && panel.rows < TALL_FOR_BITS;
     int blank = !is_cramped;
 
-    has_bits = has_bits && is_wide;
     layout->has_captions = is_wide && !is_cramped;
     layout->score = take_top(&panel, is_cramped ? 1 : layout->has_captions + PERSONS + 1);
     take_top(&panel, blank);
     layout->moves = take_top(&panel, is_cramped ? 1 : 2);
     take_top(&panel, blank);
     layout->message = take_bottom(&panel, MESSAGE_ROWS);
-    layout->bits = has_bits ? take_top(&panel, BITS_ROWS) : (struct area){0};
+    layout->bits = has_bits && is_wide ? take_top(&panel, BITS_ROWS) : (struct area){0};
     layout->result = panel;
 }
 
@@ -371,12 +370,7 @@ static struct area place_question(const struct layout *layout, const char *quest
     return (struct area){0};
 }
 
-/* A question takes the headline, and stands out. */
-static void draw_question(const struct table *table, struct area at)
-{
-    canvas_paragraph(table->canvas, at, ROLE_LIT, table->session->status.pinned);
-}
-
+/* A question takes its place, and stands out. */
 static void draw_headline(const struct table *table)
 {
     const struct layout *layout = &table->layout;
@@ -389,7 +383,7 @@ static void draw_headline(const struct table *table)
         canvas_text(table->canvas, layout->title.row, layout->title.col, layout->title.cols,
                     ROLE_FAINT, "Tic-tac-toe");
     if (question.rows > 0)
-        draw_question(table, question);
+        canvas_paragraph(table->canvas, question, ROLE_LIT, session->status.pinned);
     else if (is_over(table))
         draw_end(table, layout->headline);
     else

@@ -30,7 +30,7 @@ TEST(a_game_sent_to_the_background_ends_when_it_is_told_to_and_is_kept)
         struct wire wire = wire_sit_down(1);
 
         wire_type(&wire, "5", 1);
-        wire_expect(&wire, "Last move");
+        wire_expect(&wire, "X 5");
         wire_type(&wire, "\032", 1);
         ck_assert_int_eq(wire_wait(&wire, DEADLINE), SIGTSTP);
         ck_assert(wire_is_restored(&wire));
@@ -94,7 +94,7 @@ TEST(in_a_group_that_nobody_would_continue_ctrl_z_comes_back_at_once)
     wire_expect(&wire, "\033[?1049l");
     wire_expect(&wire, "quit");
     wire_type(&wire, "5", 1);
-    wire_expect(&wire, "Last move");
+    wire_expect(&wire, "X 5");
     wire_give(&wire, false);
     wire_type(&wire, "5", 1);
     wire_expect(&wire, "the input has ended");

@@ -225,6 +225,19 @@ TEST(how_to_win_is_said_in_the_first_game_and_clicks_are_spoken_of_where_they_ar
     }
 }
 
+/* If the text is on the one canvas it is in the same place on the other. */
+static void must_stand_where(const struct canvas *before, const struct canvas *after,
+                             const char *text)
+{
+    struct area was, is;
+
+    if (!scene_find(before, text, &was))
+        return;
+    ck_assert(scene_find(after, text, &is));
+    ck_assert_int_eq(is.row, was.row);
+    ck_assert_int_eq(is.col, was.col);
+}
+
 TEST(opening_the_bits_moves_nothing)
 {
     for (int rows = 8; rows <= 45; rows++)
@@ -245,6 +258,8 @@ TEST(opening_the_bits_moves_nothing)
             ck_assert_int_eq(board.row, same.row);
             ck_assert_int_eq(board.col, same.col);
             ck_assert(scene_shows(&after, "status") == (rows >= 22 && cols >= 80));
+            if (!scene_shows(&after, "status"))
+                must_stand_where(&before, &after, "Bob");
         }
 }
 
