@@ -234,7 +234,7 @@ TEST(while_one_waits_for_the_answer_both_sleep)
     terminal_expect(guest, "Asking Ann to let you in. Ctrl-C gives up.");
     ck_assert(terminal_sleeps(host, 300));
     terminal_send(guest, "early\r", 6); /* which the screen will read */
-    terminal_sleeps(guest, 100); /* which the terminal's echo is no part of */
+    terminal_sleeps(guest, 100);        /* which the terminal's echo is no part of */
     ck_assert(terminal_sleeps(guest, 300));
     terminal_free(guest);
 }

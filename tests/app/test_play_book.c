@@ -101,7 +101,7 @@ TEST_LOOP(a_signal_that_ends_a_sitting_in_lines_leaves_the_last_game_in_the_book
     terminal_expect(terminal, "Your turn, Ann.");
     terminal_send(terminal, "5\n1\n3\n9\n7\n", 10);
     terminal_expect(terminal, "Ann wins");
-    terminal_expect(terminal, "score: Ann 1");
+    terminal_expect(terminal, "Ann has 1");
     terminal_signal(terminal, signals[_i]);
     ck_assert_int_eq(terminal_end(terminal), -signals[_i]);
     terminal_free(terminal);

@@ -24,13 +24,14 @@ static struct game game_of_code(int code)
     return game;
 }
 
-/* Read up to where the program waits for a line: each one here is a move, and its code comes last,
- * but for the score after a game. */
+/* Ask for the board, and read up to its code. */
 static void listen_to(struct dialogue *dialogue)
 {
     char line[MESSAGE];
     int code;
 
+    fputs("board\n", dialogue->to);
+    fflush(dialogue->to);
     do
         ck_assert_ptr_nonnull(fgets(line, sizeof line, dialogue->from));
     while (sscanf(line, "code %d\n", &code) != 1);
@@ -40,7 +41,6 @@ static void listen_to(struct dialogue *dialogue)
 static void say(struct dialogue *dialogue, char word)
 {
     fprintf(dialogue->to, "%c\n", word);
-    fflush(dialogue->to);
     listen_to(dialogue);
 }
 

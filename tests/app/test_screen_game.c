@@ -135,7 +135,7 @@ TEST(a_wrong_code_is_explained_and_the_game_stays)
         {"9999", "too large"},
         {"7000", "no board"},
         {"2749", "not a position that"},
-        {"five", "number"},
+        {"five", "neither a code"},
     };
     struct terminal *terminal = visit_begin(visit_common, NULL);
 

@@ -205,7 +205,7 @@ TEST(a_peer_whose_name_does_not_fit_is_called_by_the_login)
         snprintf(words, sizeof words, "%s is here and plays O.", ground_owner().login);
         terminal_expect(couple_ann, words);
         close(peer);
-        terminal_expect(couple_ann, "The game is paused until ");
+        terminal_expect(couple_ann, "The game is paused until");
     }
 }
 

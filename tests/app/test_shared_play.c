@@ -170,7 +170,7 @@ TEST(the_bell_rings_for_a_turn_at_the_other_terminal)
     play("1");
     ck_assert_int_eq(terminal_bells(couple.host), host);
     ck_assert_int_eq(terminal_bells(couple.guest), 1);
-    couple_press(couple.guest, "5", couple.host, "Last move: O at 5");
+    couple_press(couple.guest, "5", couple.host, "O 5");
     ck_assert_int_eq(terminal_bells(couple.host), host + 1);
     ck_assert_int_eq(terminal_bells(couple.guest), 1);
 }
@@ -190,8 +190,7 @@ TEST_LOOP(in_lines_it_rings_too_and_with_no_bell_never, 2)
 {
     change_guest(_i == 0 ? "exec \"$0\" --join --name=Bob --plain"
                          : "exec \"$0\" --join --name=Bob --no-bell");
-    couple_press(couple.host, "1", couple.guest,
-                 _i == 0 ? "Ann plays X in 1" : "Last move: X at 1");
+    couple_press(couple.host, "1", couple.guest, _i == 0 ? "Ann plays X in 1" : "X 1");
     ck_assert_int_eq(terminal_bells(couple.guest), _i == 0 ? 1 : 0);
 }
 

@@ -220,7 +220,7 @@ TEST(the_thirteenth_game_pushes_the_oldest_out_and_its_code_is_said)
     terminal_keys(terminal, "951n");
     terminal_refuse(terminal, "fell off");
     terminal_keys(terminal, "3"); /* nothing brings the game before back any more */
-    terminal_expect(terminal, "code 1 fell off");
+    terminal_expect(terminal, "code 1 fell");
     terminal_keys(terminal, "5");
     terminal_refuse(terminal, "fell off");
 

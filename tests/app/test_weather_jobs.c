@@ -124,7 +124,7 @@ TEST_LOOP(lines_in_the_background_are_ended_by_what_tells_them_to_go_where_they_
         struct wire wire = talk_in_background(is_quiet);
 
         if (!is_quiet) {
-            wire_expect(&wire, "? lists");
+            wire_expect(&wire, "Your turn");
             wire_type(&wire, "5\n", 2);
         }
         ck_assert_int_eq(wire_wait(&wire, DEADLINE), is_quiet ? SIGTTOU : SIGTTIN);
