@@ -86,20 +86,19 @@ struct size paint_origin(const struct canvas *canvas)
     return (struct size){(LINES - canvas->size.rows) / 2, (COLS - canvas->size.cols) / 2};
 }
 
-/* What is sent one after the other: all but some cells of the board, those of its outer columns,
- * and the marks of the middle one. Where two changes in a row are near to each other curses sends
- * the line of the grid between them again, and with it two changes of the character set. */
-enum layer { LAYER_REST, LAYER_OUTER_CELLS, LAYER_MIDDLE_MARKS, LAYERS };
+/* What is sent one after the other: all but the marks on the board, those in its outer columns, and
+ * those in the middle one. Where two changes in a row are near to each other curses sends the line
+ * of the grid between them again, and with it two changes of the character set. */
+enum layer { LAYER_REST, LAYER_OUTER_MARKS, LAYER_MIDDLE_MARKS, LAYERS };
 
 static enum layer layer_of(struct glyph glyph)
 {
     int cell = (int)glyph.event - EVENT_CELL;
+    bool is_number = glyph.rune >= L'1' && glyph.rune <= L'9';
 
-    if (cell < 0 || cell >= GAME_CELLS)
+    if (cell < 0 || cell >= GAME_CELLS || glyph.role == ROLE_TEXT || is_number)
         return LAYER_REST;
-    if (cell % GAME_SIDE != 1)
-        return LAYER_OUTER_CELLS;
-    return glyph.role == ROLE_TEXT || glyph.role == ROLE_FAINT ? LAYER_REST : LAYER_MIDDLE_MARKS;
+    return cell % GAME_SIDE == 1 ? LAYER_MIDDLE_MARKS : LAYER_OUTER_MARKS;
 }
 
 static void paint_layer(const struct canvas *canvas, const struct theme *theme, enum layer layer)

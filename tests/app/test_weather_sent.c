@@ -219,8 +219,8 @@ struct costs {
 static struct costs count_bytes(const struct theme *theme, struct size size)
 {
     enum { GAMES = 60 };
-    struct terminal *terminal =
-        terminal_start(size, ARGS(command_tictactoe(), "--theme", theme->name), NULL);
+    struct terminal *terminal = terminal_start(
+        size, ARGS(command_tictactoe(), "--theme", theme->name, "-x", "Ann", "-o", "Bob"), NULL);
     unsigned rng = 1;
     struct costs costs = {0};
 
