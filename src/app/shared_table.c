@@ -70,6 +70,7 @@ static bool keep_table(struct shared_table *table, struct session *session,
     }
     shared_game_host(shared_game, session, &server->host, name, options->mark);
     shared_game->invitation = server->invitation;
+    shared_game->awaited = options->one_guest;
     shared_game->requester = server->requester;
     if (options->lan && !server_listen(server, options->port, reason)) {
         server_close(server);

@@ -872,6 +872,7 @@ static void draw_bits(const struct table *table)
 struct invitation {
     char first[SESSION_NOTICE];
     const char *second;
+    const char *awaited; /* who is to type them */
 };
 
 static bool find_invitation(const struct table *table, struct invitation *invitation)
@@ -886,6 +887,9 @@ static bool find_invitation(const struct table *table, struct invitation *invita
     snprintf(invitation->first, sizeof invitation->first, "%.*s",
              (int)(invitation->second ? invitation->second - words : (long)strlen(words)), words);
     invitation->second += invitation->second ? strlen(between) : 0;
+    invitation->awaited = session->shared_game->awaited;
+    if (!invitation->awaited)
+        invitation->awaited = "The other player";
     return true;
 }
 
@@ -896,12 +900,14 @@ static bool draw_invitation(const struct table *table)
     const struct area at = table->layout.result;
     const int cols = at.cols - INDENT;
     struct invitation invitation;
+    char caption[SESSION_NOTICE];
 
     if (!find_invitation(table, &invitation) || at.rows < ROWS
         || canvas_text_width(invitation.first) > cols
         || (invitation.second && canvas_text_width(invitation.second) > cols))
         return false;
-    canvas_text(table->canvas, at.row, at.col, at.cols, ROLE_TEXT, "The other player types");
+    snprintf(caption, sizeof caption, "%s types", invitation.awaited);
+    canvas_text(table->canvas, at.row, at.col, at.cols, ROLE_TEXT, caption);
     canvas_text(table->canvas, at.row + 1, at.col + INDENT, cols, ROLE_STRONG, invitation.first);
     if (invitation.second) {
         canvas_text(table->canvas, at.row + 2, at.col, at.cols, ROLE_TEXT,

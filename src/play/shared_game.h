@@ -27,6 +27,7 @@ struct shared_game {
     char names[SIDES][NAME_BYTES + 1];
     char former[NAME_BYTES + 1]; /* who had the other place, and set marks in this game */
     const char *invitation;      /* the host's: what others type to sit down here */
+    const char *awaited;         /* the host's: who alone can sit down; null if others can ask */
     const char *requester;       /* the host's: who asks to join, as the person is told */
     bool in_lines;               /* keys are called by their words */
     bool is_unread;              /* a question that nobody can have read yet */

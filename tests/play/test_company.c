@@ -330,6 +330,21 @@ TEST_LOOP(a_game_that_is_new_is_not_asked_for_again, SIDES)
     ck_assert_uint_eq(ann->match.serial, 0);
 }
 
+TEST(the_invitation_says_who_types_it)
+{
+    struct canvas canvas = draw(ann);
+
+    scene_must_show(&canvas, "The other player types");
+    scene_must_show(&canvas, "  tictactoe --join=ann ");
+    scene_must_show(&canvas, "Until someone joins, you play both");
+    gathering.shared_games[SIDE_HOST].awaited = "bob";
+    canvas = draw(ann);
+    scene_must_show(&canvas, "bob types");
+    gathering_sit(&gathering);
+    canvas = draw(ann);
+    ck_assert(!scene_shows(&canvas, "types"));
+}
+
 TEST(whoever_knocks_is_named)
 {
     gathering_knock(&gathering, WELCOME_ASK);
