@@ -26,15 +26,13 @@ static void type(struct session *session, wchar_t rune)
 static void erase(struct session *session)
 {
     char *last = session->prompt.typed;
-    mbstate_t state = {0};
 
     for (char *next = last; *next;) {
+        mbstate_t state = {0};
         size_t count = mbrlen(next, MB_CUR_MAX, &state);
 
         last = next;
-        if (count > MB_CUR_MAX) /* it is none */
-            state = (mbstate_t){0};
-        next += count > MB_CUR_MAX ? 1 : count;
+        next += count > MB_CUR_MAX ? 1 : count; /* a byte that is no character */
     }
     *last = '\0';
     session->prompt.has_edited = true;

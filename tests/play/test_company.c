@@ -353,6 +353,27 @@ TEST(whoever_knocks_is_named)
     gathering_expect(&gathering, SIDE_HOST, "twelve-bytes wants to join.");
 }
 
+TEST(a_question_that_was_taken_back_is_called_so_until_the_other_has_heard_it)
+{
+    gathering_sit(&gathering);
+    gathering_press(&gathering, SIDE_HOST, "5");
+    gathering.is_asleep = true;
+    gathering_press(&gathering, SIDE_HOST, "u");
+    gathering_expect(&gathering, SIDE_HOST, "You ask to undo; Escape takes it back.");
+    gathering_press(&gathering, SIDE_HOST, "\033");
+    gathering_expect(&gathering, SIDE_HOST, "Taken back.");
+}
+
+TEST_LOOP(an_answer_asks_nothing_of_the_world, 2)
+{
+    gathering_sit(&gathering);
+    gathering_press(&gathering, SIDE_HOST, "5u");
+    shared_game_set_time(bob, gathering.now);
+    shared_game_read(bob, gathering.now);
+    ck_assert(bob->remote.is_asked);
+    ck_assert_int_eq(keymap_press(bob, (enum event) "yn"[_i]), EFFECT_NONE);
+}
+
 TEST(a_game_is_taken_from_the_shelf_if_the_other_agrees)
 {
     struct shelf shelf = {0};

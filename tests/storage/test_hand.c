@@ -69,13 +69,13 @@ TEST(a_game_that_was_not_yet_on_the_shelf_is_taken_up_from_the_hand)
 }
 
 /* Games that end within a second end a second apart in the book, and no more. */
-TEST(no_two_games_end_at_the_same_time_and_none_long_after_now)
+TEST(no_two_games_end_at_the_same_time_and_none_long_before_or_after_now)
 {
     enum { ENDINGS = 20 };
     struct history_reader reader;
     struct history_entry entry;
     char times[ENDINGS][32];
-    char latest[32];
+    char earliest[32], latest[32];
     int count = 0;
     time_t start = time(NULL), now;
 
@@ -93,6 +93,8 @@ TEST(no_two_games_end_at_the_same_time_and_none_long_after_now)
     ck_assert_int_eq(count, ENDINGS);
     now = time(NULL);
     now = now > start + ENDINGS ? now : start + ENDINGS;
+    strftime(earliest, sizeof earliest, "%Y-%m-%dT%H:%M:%SZ", gmtime(&start));
+    ck_assert_msg(strcmp(times[0], earliest) >= 0, "%s is before %s", times[0], earliest);
     strftime(latest, sizeof latest, "%Y-%m-%dT%H:%M:%SZ", gmtime(&now));
     ck_assert_msg(strcmp(times[ENDINGS - 1], latest) <= 0, "%s is after %s", times[ENDINGS - 1],
                   latest);
