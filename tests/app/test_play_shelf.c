@@ -87,3 +87,18 @@ TEST(on_a_terminal_the_lists_are_written_for_a_person)
     ck_assert_int_eq(terminal_end(terminal), EXIT_SUCCESS);
     terminal_free(terminal);
 }
+
+TEST(whoever_plays_next_finds_the_game_of_a_program_that_was_killed)
+{
+    struct home home = home_make();
+    struct terminal *terminal = visit_begin(visit_common, ARGS(home.setting));
+
+    terminal_keys(terminal, "5");
+    visit_check_code(terminal, 5);
+    terminal_signal(terminal, SIGKILL);
+    ck_assert_int_eq(terminal_end(terminal), -SIGKILL);
+    terminal_free(terminal);
+    terminal = visit_start(visit_common, ARGS(home.setting));
+    terminal_expect(terminal, "1 game waits on the shelf: r shows it.");
+    visit_leave(terminal);
+}

@@ -649,6 +649,23 @@ TEST(a_book_that_is_not_there_is_empty_and_reading_makes_nothing)
     ck_assert_str_eq(words, "");
 }
 
+/* So that a reading ends, however fast others append. */
+TEST(a_line_that_comes_while_the_book_is_read_is_not_read)
+{
+    struct history_reader reader;
+    struct history_entry entry;
+    int lines = 0;
+
+    put(A A);
+    ck_assert(history_open(&reader, 1 << 20, why));
+    while (history_next(&reader, &entry, why)) {
+        lines++;
+        ck_assert(disk_append(B, false, why));
+    }
+    history_close(&reader);
+    ck_assert_int_eq(lines, 2);
+}
+
 TEST(lines_that_are_no_games_are_left_out_and_told)
 {
     static const struct {
