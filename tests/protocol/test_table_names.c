@@ -7,6 +7,11 @@
 
 AROUND_ALL(suite_use_locale, NULL)
 
+/* Whatever is behind it is cut off. */
+static const char long_nothing[] =
+    "\xE2\x80\x8B\xE2\x80\x8B\xE2\x80\x8B\xE2\x80\x8B\xE2\x80\x8B\xE2\x80\x8B\xE2\x80\x8B"
+    "\xE2\x80\x8B\xE2\x80\x8B\xE2\x80\x8B\xE2\x80\x8B\xE2\x80\x8B\xE2\x80\x8B Ann";
+
 static const char *const misfits[] = {
     " ",
     "\xC2\xA0",                  /* a no-break space */
@@ -17,8 +22,7 @@ static const char *const misfits[] = {
     "Computer (easy)",
     "computer (nobody)",
     " C\xE2\x80\x8Bomputer (perfect)",
-    "\xE2\x80\x8B\xE2\x80\x8B\xE2\x80\x8B\xE2\x80\x8B\xE2\x80\x8B\xE2\x80\x8B\xE2\x80\x8B"
-    "\xE2\x80\x8B\xE2\x80\x8B\xE2\x80\x8B\xE2\x80\x8B\xE2\x80\x8B\xE2\x80\x8B Ann", /* it is cut */
+    long_nothing,
 };
 
 enum { MISFITS = sizeof misfits / sizeof misfits[0] };
