@@ -230,6 +230,7 @@ TEST(only_a_table_that_was_closed_is_said_to_be)
     accept_guest();
     close(peer);
     terminal_expect(guest, "No seat: the connection ended before");
+    terminal_expect(guest, "there was a table.");
     terminal_keys(guest, "J");
     accept_guest();
     couple_say(peer, "tictactoe 1 Ann\n");
