@@ -359,9 +359,9 @@ TEST(a_question_that_was_taken_back_is_called_so_until_the_other_has_heard_it)
     gathering_press(&gathering, SIDE_HOST, "5");
     gathering.is_asleep = true;
     gathering_press(&gathering, SIDE_HOST, "u");
-    gathering_expect(&gathering, SIDE_HOST, "You ask to undo; Escape takes it back.");
+    gathering_expect(&gathering, SIDE_HOST, "You asked to undo. Waiting for Bob; Escape cancels.");
     gathering_press(&gathering, SIDE_HOST, "\033");
-    gathering_expect(&gathering, SIDE_HOST, "Taken back.");
+    gathering_expect(&gathering, SIDE_HOST, "You took it back.");
 }
 
 TEST_LOOP(an_answer_asks_nothing_of_the_world, 2)
