@@ -263,6 +263,7 @@ bool history_open(struct history_reader *reader, off_t largest, char why[STATE_D
         close(file);
         return false;
     }
+    reader->left = status.st_size;
     return true;
 }
 
@@ -270,13 +271,14 @@ bool history_next(struct history_reader *reader, struct history_entry *entry,
                   char why[STATE_DIR_REASON])
 {
     why[0] = '\0';
-    while (reader->file) {
+    while (reader->file && reader->left > 0) {
         ssize_t length = getline(&reader->line, &reader->room, reader->file);
 
         if (length < 0 && !feof(reader->file))
             snprintf(why, STATE_DIR_REASON, "cannot be read: %s", strerror(errno));
         if (length < 0)
             return false;
+        reader->left -= length;
         reader->lines++;
         reader->is_torn = reader->line[length - 1] != '\n';
         if (!reader->is_torn
