@@ -19,7 +19,7 @@ game='src/*/*.c'
 # The files in tests/prove are only for Frama-C.
 tests=$(find tests -name '*.c' ! -path 'tests/prove/*' | sort)
 code="$game $tests"
-headers='src/*/*.h tests/*.h tests/bench/*.h tests/fuzz/*.h'
+headers='src/*/*.h tests/*.h tests/fuzz/*.h'
 scripts=$(grep -lE '^#! *(/usr)?/bin/(env )?(ba|da)?sh' \
     bootstrap .ci/* tests/* tests/*/* assets/packaging/* assets/packaging/*/tests/* 2>/dev/null)
 
