@@ -1,11 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# deb.sh TARBALL VERSION ADDRESS: the script of `make deb`, run in deb/ of the build folder. The release
-# and debian/ become a source package and a binary one. lintian reads both. The package is installed in
-# a clean chroot, and its autopkgtest is run there.
+# deb.sh TARBALL VERSION ADDRESS: the script of `make deb`, run in deb/ of the build folder. The
+# release and debian/ become a source package and a binary one. lintian reads both. The package is
+# installed in a clean chroot, and its autopkgtest is run there.
 #
-# MMDEBSTRAP is the command that makes the chroot, and SUITE the suite in it: by default that of this
-# machine, for which the package is built.
+# MMDEBSTRAP is the command that makes the chroot, and SUITE the suite in it: by default that of
+# this machine, for which the package is built.
 set -eu
 unset MAKEFLAGS MFLAGS MAKELEVEL DESTDIR
 tarball=$1 version=$2 address=$3

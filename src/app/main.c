@@ -71,7 +71,7 @@ static int play(struct session *session, struct autosave *autosave, const struct
     if (table) {
         int status;
 
-        shared = (struct shared_table){0};
+        *table = (struct shared_table){0};
         if (!shared_table_begin(table, session, options, &input, &status))
             return status;
     }

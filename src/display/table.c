@@ -501,7 +501,8 @@ static void draw_moves(const struct table *table)
     const struct match *match = &table->session->match;
     const int move_cols = 6;
     struct area at = table->layout.moves;
-    int shown, first;
+    int shown;
+    int first;
 
     if (at.rows == 0)
         return;
@@ -751,7 +752,8 @@ static void draw_bit(const struct table *table, int row, int col, int bit)
 {
     const struct area at = table->layout.bits;
     const struct match *match = &table->session->match;
-    char bits[GAME_BITS + 1], before[GAME_BITS + 1];
+    char bits[GAME_BITS + 1];
+    char before[GAME_BITS + 1];
 
     game_write_bits(match_game(match), bits);
     game_write_bits(match->states[match->now > 0 ? match->now - 1 : 0], before);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "engine/match.h"
 
+#include <assert.h>
 #include <limits.h>
 
 enum { NOWHERE = -1 };
@@ -139,12 +140,12 @@ struct score match_score(const struct match *match)
         score.wins[contender] = cut(match->wins[contender]);
     score.draws = cut(match->draws);
     if (match_is_finished(match)) {
-        uint32_t *count = find_count(&counted);
+        const uint32_t *added = find_count(&counted);
 
-        if (count == &counted.draws)
+        if (added == &counted.draws)
             score.draws++;
         else
-            score.wins[count - counted.wins]++;
+            score.wins[added - counted.wins]++;
     }
     return score;
 }
@@ -154,6 +155,7 @@ struct score match_score_between(const struct match *match, int one, int other)
     struct match counted = *match;
     struct score score = {.draws = 0};
 
+    assert(one >= 0 && one < CONTENDERS && other >= 0 && other < CONTENDERS);
     if (match_is_finished(match))
         count_game(&counted);
     if (other < one) {
@@ -162,16 +164,21 @@ struct score match_score_between(const struct match *match, int one, int other)
         one = other;
         other = swapped;
     }
-    if (other >= CONTENDER_COMPUTER) {
-        const struct computer_tally *tally = &counted.against[one][other - CONTENDER_COMPUTER];
+
+    int level = other - CONTENDER_COMPUTER;
+
+    if (level >= 0) {
+        assert(one < PERSONS);
+
+        const struct computer_tally *tally = &counted.against[one][level];
 
         score.wins[one] = cut(tally->wins);
-        score.wins[other] = cut(tally->losses);
+        score.wins[CONTENDER_COMPUTER + level] = cut(tally->losses);
         score.draws = cut(tally->draws);
         return score;
     }
     for (int person = 0; person < PERSONS; person++)
-        for (int level = 0; level < CONTENDER_LEVELS; level++) {
+        for (level = 0; level < CONTENDER_LEVELS; level++) {
             const struct computer_tally *tally = &counted.against[person][level];
 
             counted.wins[person] -= tally->wins;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "play/session.h"
+#include "play/players.h"
 
 #include <string.h>
 

@@ -95,9 +95,9 @@ bool autosave_obey(struct autosave *autosave, struct session *session);
 /* theme is the name of the theme, or null in line mode. True if there is a new notice. */
 bool autosave_keep(struct autosave *autosave, struct session *session, const char *theme);
 
-/* Say the number of games on the shelf, with the hint how to see them. With a null hint only a
+/* Say the number of games on the shelf, and the command that shows them. With a null command only a
  * failure is said. */
-void autosave_greet(struct session *session, const char *hint);
+void autosave_greet(struct session *session, const char *command);
 
 /* Let the person pick one of the games that wait or that were left here. False, after telling the
  * reason, if the shelf cannot be read. */

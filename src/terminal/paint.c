@@ -117,7 +117,8 @@ static void paint_layer(const struct canvas *canvas, const struct theme *theme, 
 
 void paint_canvas(const struct canvas *canvas, const struct theme *theme)
 {
-    static struct size last_size, last_at;
+    static struct size last_size;
+    static struct size last_at;
     struct size at = paint_origin(canvas);
 
     if (memcmp(&canvas->size, &last_size, sizeof at) != 0 || memcmp(&at, &last_at, sizeof at) != 0)

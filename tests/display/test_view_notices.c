@@ -55,8 +55,7 @@ static const struct words said[] = {
     {"Eight wrong codes: nobody else comes in from the network.", {"nobody else comes in"}},
     {"You both asked at once; " FORTY "'s question stands. " FORTY " asks to open code 5477.",
      {"asks to open code 5477."}},
-    {"No seat: the other program speaks another version. " FORTY
-     " has left. J rejoins, q quits.",
+    {"No seat: the other program speaks another version. " FORTY " has left. J rejoins, q quits.",
      {"J rejoins, q quits."}},
 };
 

@@ -5,8 +5,8 @@
 #include "base/clock.h"
 #include "ground.h"
 #include "net/client.h"
-#include "net_faults.h"
 #include "net/server.h"
+#include "net_faults.h"
 #include "suite.h"
 
 static struct client client;
