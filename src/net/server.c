@@ -141,18 +141,27 @@ static enum peer_event admit(struct server *server, int socket, const struct use
     return event;
 }
 
+/* The next caller of a listener, or SOCKET_NONE: those of the network come after the one of this
+ * machine, which alone tells the user. */
+static int accept_at(struct server *server, int listener, struct user *user,
+                     char numbers[TCP_NUMBERS])
+{
+    if (listener == 0)
+        return unix_socket_accept(&server->unix_socket, user);
+    return tcp_accept(server->tcp.listeners[listener - 1], numbers);
+}
+
 /* Take the next caller of each listener. From the network no login is known. */
 static enum peer_event accept_next(struct server *server, bool *has_come, uint64_t now)
 {
     enum peer_event event = PEER_NONE;
 
     *has_come = false;
-    for (int i = -1; i < TCP_FAMILIES && event == PEER_NONE; i++) {
-        bool is_on_network = i >= 0;
+    for (int i = 0; i <= TCP_FAMILIES && event == PEER_NONE; i++) {
+        bool is_on_network = i > 0;
         struct user user = {.user = 0};
         char numbers[TCP_NUMBERS] = "";
-        int socket = is_on_network ? tcp_accept(server->tcp.listeners[i], numbers)
-                                   : unix_socket_accept(&server->unix_socket, &user);
+        int socket = accept_at(server, i, &user, numbers);
 
         if (socket != SOCKET_NONE) {
             *has_come = true;
