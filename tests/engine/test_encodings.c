@@ -32,66 +32,6 @@ static uint32_t word_after(uint32_t code)
 
 AROUND_ALL(suite_ask_oracle, NULL)
 
-TEST(the_code_has_13_bits_and_6046_boards)
-{
-    const struct encoding *row = code_row();
-
-    ck_assert_int_eq(oracle.codes, CODES);
-    ck_assert_str_eq(row->name, "code");
-    ck_assert_int_eq(row->bits, CODE_BITS);
-    ck_assert_uint_eq(row->values, CODES);
-}
-
-TEST(every_13_bit_number_is_its_game_or_the_right_error)
-{
-    const struct encoding *row = code_row();
-    int errors[ENCODING_UNREACHABLE + 1] = {0};
-
-    for (uint32_t code = 0; code < CODES_13_BITS; code++) {
-        struct game game = suite_some_game();
-        enum encoding_error error = encodings_decode(row, &game, code);
-
-        if (error != code_error(code) || game_word(game) != word_after(code))
-            ck_abort_msg("code %u: error %d, then the game is 0x%06x", (unsigned)code, (int)error,
-                         (unsigned)game_word(game));
-        errors[error]++;
-    }
-    ck_assert_int_eq(errors[ENCODING_OK], 5478);
-    ck_assert_int_eq(errors[ENCODING_UNREACHABLE], 568);
-    ck_assert_int_eq(errors[ENCODING_NO_BOARD], 2146);
-}
-
-TEST(a_number_of_more_than_13_bits_is_too_large)
-{
-    const struct encoding *row = code_row();
-
-    for (uint32_t code = 0; code < CODES_13_BITS; code++)
-        for (int bit = CODE_BITS; bit < 32; bit++) {
-            struct game game = suite_some_game();
-
-            if (encodings_decode(row, &game, code | UINT32_C(1) << bit) != ENCODING_TOO_LARGE
-                || game_word(game) != game_word(suite_some_game()))
-                ck_abort_msg("code %u with bit %d is taken", (unsigned)code, bit);
-        }
-}
-
-TEST(every_position_has_its_code)
-{
-    const struct encoding *row = code_row();
-    int met = 0;
-
-    for (uint32_t code = 0; code < CODES; code++)
-        if (code_error(code) == ENCODING_OK) {
-            struct game game = suite_game(oracle.code[code]);
-
-            if (encodings_code(game) != code || row->encode(game) != code)
-                ck_abort_msg("%s: code %u, not %u", oracle.code[code],
-                             (unsigned)encodings_code(game), (unsigned)code);
-            met++;
-        }
-    ck_assert_int_eq(met, oracle.positions);
-}
-
 /* Write the number in binary digits, at least one. */
 static void write_binary(char *digits, unsigned number)
 {
@@ -296,31 +236,6 @@ TEST(one_byte_that_is_no_digit_makes_any_text_no_number)
             snprintf(text, sizeof text, forms[i].form, byte);
             check_wrong(text, ENCODING_NOT_A_VALUE);
         }
-}
-
-TEST(the_reason_of_every_refusal_is_said_in_words)
-{
-    static const struct {
-        const char *text, *reason;
-    } refusals[] = {
-        {"unknown:523", "does not begin with the name of an encoding"},
-        {"abc", "is neither a code (0 to 6045) nor NAME:VALUE"},
-        {"code:abc", "is not a number"},
-        {"8192", "is too large (0 to 6045)"},
-        {"6046", "names no board"},
-        {"code:8191", "names no board"},
-        {"2749", "is not a position that can occur in play"},
-    };
-
-    for (size_t i = 0; i < sizeof refusals / sizeof refusals[0]; i++) {
-        struct game game;
-        const struct encoding *row;
-        char reason[NOTATION_REASON];
-        enum encoding_error error = notation_parse(refusals[i].text, &game, &row);
-
-        notation_explain(error, row, reason);
-        ck_assert_str_eq(reason, refusals[i].reason);
-    }
 }
 
 /* One worked position in one encoding. */

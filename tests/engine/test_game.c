@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "suite.h"
 
-enum { WORD_BITS = 21, WORDS = 1 << WORD_BITS, PLAYERS = 2, STATUSES = 4 };
+enum { WORD_BITS = 21, WORDS = 1 << WORD_BITS };
 
 static char letter(enum mark mark)
 {
@@ -108,99 +108,6 @@ TEST(every_move_from_every_position_has_its_word_or_its_error_and_no_effect)
                 check_move(oracle.position[i], players[p], cells[c]);
 }
 
-TEST(of_two_reasons_to_refuse_a_move_the_first_in_order_is_named)
-{
-    struct game new_game = {0};
-    struct game won = suite_game("XXXOO....");
-    struct game begun = suite_game("X........");
-    enum player nobody = (enum player)2;
-
-    ck_assert_int_eq(game_play(&won, nobody, 5), MOVE_NO_PLAYER);
-    ck_assert_int_eq(game_play(&begun, nobody, 1), MOVE_NO_PLAYER);
-    ck_assert_int_eq(game_play(&begun, nobody, 9), MOVE_NO_PLAYER);
-    ck_assert_int_eq(game_play(&begun, nobody, 0), MOVE_NO_PLAYER);
-    ck_assert_int_eq(game_play(&won, PLAYER_X, 5), MOVE_GAME_OVER);
-    ck_assert_int_eq(game_play(&won, PLAYER_O, 9), MOVE_GAME_OVER);
-    ck_assert_int_eq(game_play(&won, PLAYER_O, 0), MOVE_GAME_OVER);
-    ck_assert_int_eq(game_play(&new_game, PLAYER_O, -1), MOVE_OUT_OF_TURN);
-    ck_assert_int_eq(game_play(&begun, PLAYER_X, 9), MOVE_OUT_OF_TURN);
-    ck_assert_int_eq(game_play(&begun, PLAYER_X, 0), MOVE_OUT_OF_TURN);
-    ck_assert_int_eq(game_play(&begun, PLAYER_O, 9), MOVE_OFF_BOARD);
-    ck_assert_int_eq(game_play(&begun, PLAYER_O, 0), MOVE_CELL_TAKEN);
-    ck_assert_int_eq(game_play(&begun, PLAYER_O, 1), MOVE_OK);
-}
-
-/* The counts of a walk through all games. */
-struct tree {
-    long nodes;
-    long sequences[GAME_CELLS + 1];
-    long ended[GAME_CELLS + 1][STATUSES];
-};
-
-static void walk(struct game game, int length, struct tree *tree)
-{
-    tree->nodes++;
-    tree->sequences[length]++;
-    if (game_status(game) != STATUS_ONGOING)
-        tree->ended[length][game_status(game)]++;
-    for (int player = 0; player < PLAYERS; player++)
-        for (int cell = 0; cell < GAME_CELLS; cell++) {
-            struct game next = game;
-
-            if (game_play(&next, (enum player)player, cell) == MOVE_OK)
-                walk(next, length + 1, tree);
-        }
-}
-
-TEST(the_tree_of_all_games_has_its_549946_nodes_and_255168_ends)
-{
-    static const long sequences[] = {1, 9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872};
-    static const long ended[][STATUSES] = {
-        [5] = {[STATUS_X_WON] = 1440},
-        [6] = {[STATUS_O_WON] = 5328},
-        [7] = {[STATUS_X_WON] = 47952},
-        [8] = {[STATUS_O_WON] = 72576},
-        [9] = {[STATUS_X_WON] = 81792, [STATUS_DRAW] = 46080},
-    };
-    struct game new_game = {0};
-    struct tree tree = {0};
-    long total[STATUSES] = {0};
-
-    walk(new_game, 0, &tree);
-    ck_assert_int_eq(tree.nodes, 549946);
-    for (int length = 0; length <= GAME_CELLS; length++) {
-        ck_assert_int_eq(tree.sequences[length], sequences[length]);
-        for (int status = 0; status < STATUSES; status++) {
-            ck_assert_int_eq(tree.ended[length][status], ended[length][status]);
-            total[status] += tree.ended[length][status];
-        }
-    }
-    ck_assert_int_eq(total[STATUS_X_WON], 131184);
-    ck_assert_int_eq(total[STATUS_O_WON], 77904);
-    ck_assert_int_eq(total[STATUS_DRAW], 46080);
-    ck_assert_int_eq(total[STATUS_X_WON] + total[STATUS_O_WON] + total[STATUS_DRAW], 255168);
-}
-
-TEST(the_positions_are_as_many_as_they_should_be_by_marks_and_by_end)
-{
-    static const int by_marks[] = {1, 9, 72, 252, 756, 1260, 1520, 1140, 390, 78};
-    static const int by_status[] = {
-        [STATUS_ONGOING] = 4520, [STATUS_DRAW] = 16, [STATUS_X_WON] = 626, [STATUS_O_WON] = 316};
-    int marks[GAME_CELLS + 1] = {0};
-    int statuses[STATUSES] = {0};
-    struct game game;
-
-    for (uint32_t word = 0; word < WORDS; word++)
-        if (game_from_word(&game, word)) {
-            marks[GAME_CELLS - game_count(game_cells(game, MARK_EMPTY))]++;
-            statuses[game_status(game)]++;
-        }
-    for (int n = 0; n <= GAME_CELLS; n++)
-        ck_assert_int_eq(marks[n], by_marks[n]);
-    for (int status = 0; status < STATUSES; status++)
-        ck_assert_int_eq(statuses[status], by_status[status]);
-}
-
 /* The board where X and O hold the cells of two sets. False if they share a cell. */
 static bool fill(char *board, unsigned x, unsigned o)
 {
@@ -232,17 +139,6 @@ TEST(two_sets_of_cells_load_exactly_if_a_game_can_reach_them)
                 ck_abort_msg("X 0x%03x, O 0x%03x: loaded %d, then the game is 0x%06x", x, o, loaded,
                              (unsigned)game_word(game));
         }
-}
-
-TEST(a_new_game_is_the_word_zero_and_x_is_to_move)
-{
-    struct game new_game = {0};
-    struct game loaded = suite_some_game();
-
-    ck_assert_uint_eq(game_word(new_game), 0);
-    ck_assert_str_eq(game_words(new_game), "X to move");
-    ck_assert(game_load(&loaded, 0, 0));
-    ck_assert_uint_eq(game_word(loaded), 0);
 }
 
 TEST(every_cell_shows_its_mark_alone_and_within_the_sets)
@@ -393,25 +289,57 @@ TEST(a_set_counts_its_cells)
     }
 }
 
-TEST(the_worked_positions_have_their_words)
+/* ---- Lines. ---- */
+
+static bool has_line_naively(unsigned set)
 {
-    struct oracle_table table;
+    char board[ORACLE_BOARD_SIZE];
 
-    ck_assert_msg(oracle_read(&table), "tests/positions.tsv cannot be read");
+    fill(board, set, 0);
+    for (int cell = 0; cell < ORACLE_CELLS; cell++)
+        if (oracle_on_line(board, cell))
+            return true;
+    return false;
+}
 
-    int board = oracle_column(&table, "board");
-    int word = oracle_column(&table, "word");
+TEST(each_of_the_512_sets_has_a_line_exactly_if_three_of_its_cells_are_one)
+{
+    int lined = 0;
 
-    ck_assert_int_ge(board, 0);
-    ck_assert_int_ge(word, 0);
-    for (int row = 0; row < table.rows; row++) {
-        struct game game = suite_some_game();
-        uint32_t worked = (uint32_t)strtoul(table.row[row][word], NULL, 16);
-        const char *cells = table.row[row][board];
+    for (unsigned set = 0; set <= GAME_ALL; set++) {
+        ck_assert_msg(game_has_line(set) == has_line_naively(set), "set 0x%03x", set);
+        lined += game_has_line(set);
+    }
+    ck_assert_int_eq(lined, 282);
+}
 
-        ck_assert_msg(game_from_word(&game, worked), "%s is refused", table.row[row][word]);
-        for (int cell = 0; cell < GAME_CELLS; cell++)
-            ck_assert_int_eq(letter(game_cell(game, cell)), cells[cell]);
-        ck_assert_uint_eq(worked, oracle_word(cells));
+TEST(the_eight_lines_are_the_sets_of_three_that_are_a_line)
+{
+    int found = 0;
+
+    for (unsigned set = 0; set <= GAME_ALL; set++) {
+        int listed = 0;
+
+        for (int line = 0; line < GAME_LINES; line++)
+            listed += game_lines[line] == set;
+        ck_assert_msg(listed == (game_count(set) == 3 && has_line_naively(set)), "set 0x%03x", set);
+        found += listed;
+    }
+    ck_assert_int_eq(found, 8);
+}
+
+TEST(a_game_is_won_by_each_line_that_the_winner_fills_and_by_no_other)
+{
+    for (int i = 0; i < oracle.positions; i++) {
+        const char *board = oracle.position[i];
+        struct game game = suite_game(board);
+        unsigned cells = 0;
+
+        for (int line = 0; line < GAME_LINES; line++)
+            if (game_is_won_by(game, line))
+                cells |= game_lines[line];
+        for (int cell = 0; cell < ORACLE_CELLS; cell++)
+            ck_assert_msg((cells >> cell & 1) == oracle_on_line(board, cell), "%s, cell %d", board,
+                          cell);
     }
 }

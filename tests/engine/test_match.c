@@ -336,50 +336,9 @@ static struct game game_after(const char *moves)
     return match_game(&match);
 }
 
-/* The word that the act aims at; 0xFFFFFF if there is none. */
-static uint32_t aim(const struct match *match, unsigned marks, enum act act)
-{
-    uint32_t word = 0xFFFFFF;
-
-    match_aim(match, marks, (struct request){.act = act}, &word);
-    return word;
-}
-
 static uint32_t word_after(const char *moves)
 {
     return game_word(game_after(moves));
-}
-
-TEST(undo_leads_back_to_before_the_last_of_the_marks)
-{
-    struct match match = match_after("519", 0);
-
-    ck_assert_uint_eq(aim(&match, MATCH_BOTH, ACT_UNDO), word_after("51"));
-    ck_assert_uint_eq(aim(&match, MATCH_X, ACT_UNDO), word_after("51"));
-    ck_assert_uint_eq(aim(&match, MATCH_O, ACT_UNDO), word_after("5"));
-    ck_assert(!match_apply(&match, MATCH_X, ACT_UNDO, word_after("5"), 0));
-    ck_assert(match_apply(&match, MATCH_O, ACT_UNDO, word_after("5"), 0));
-    ck_assert_int_eq(match.now, 1);
-    ck_assert_int_eq(match.last, 3);
-    ck_assert_uint_eq(aim(&match, MATCH_O, ACT_UNDO), 0xFFFFFF);
-    ck_assert_uint_eq(aim(&match, MATCH_X, ACT_UNDO), 0);
-}
-
-TEST(redo_leads_to_where_one_of_the_marks_moves_again_or_to_the_last)
-{
-    struct match match = match_after("519", 0);
-
-    ck_assert_uint_eq(aim(&match, MATCH_X, ACT_REDO), 0xFFFFFF);
-    ck_assert(match_apply(&match, MATCH_O, ACT_UNDO, word_after("5"), 0));
-    ck_assert_uint_eq(aim(&match, MATCH_O, ACT_REDO), word_after("519"));
-    ck_assert_uint_eq(aim(&match, MATCH_X, ACT_REDO), word_after("51"));
-    ck_assert(match_apply(&match, MATCH_X, ACT_UNDO, 0, 0));
-    ck_assert_uint_eq(aim(&match, MATCH_X, ACT_REDO), word_after("51"));
-    ck_assert_uint_eq(aim(&match, MATCH_BOTH, ACT_REDO), word_after("5"));
-    ck_assert(!match_apply(&match, MATCH_X, ACT_REDO, word_after("519"), 0));
-    ck_assert(match_apply(&match, MATCH_X, ACT_REDO, word_after("5"), 0));
-    ck_assert(match_apply(&match, MATCH_X, ACT_REDO, word_after("519"), 0));
-    ck_assert_int_eq(match.now, 3);
 }
 
 TEST(an_act_that_does_not_lead_there_changes_nothing)

@@ -149,68 +149,6 @@ TEST(a_gap_before_a_game_is_refused)
         }
 }
 
-TEST(the_newest_game_stands_in_front_and_a_thirteenth_pushes_the_oldest_out)
-{
-    struct shelf shelf = {0};
-
-    for (int number = 0; number < 3 * SHELF_SLOTS; number++) {
-        struct game fallen = shelf_put(&shelf, shelved_games[number]);
-
-        ck_assert_uint_eq(game_word(fallen),
-                          shelved_word(number < SHELF_SLOTS ? NONE : number - SHELF_SLOTS));
-        for (int slot = 0; slot < SHELF_SLOTS; slot++)
-            ck_assert_uint_eq(game_word(shelf_game(&shelf, slot)),
-                              shelved_word(slot <= number ? number - slot : NONE));
-    }
-}
-
-TEST(a_game_that_is_taken_leaves_no_gap)
-{
-    for (int taken = 1; taken <= SHELF_SLOTS; taken++) {
-        struct shelf shelf = {0};
-        int left[SHELF_SLOTS + 1];
-        int count = 0;
-
-        for (int number = 1; number <= SHELF_SLOTS; number++)
-            shelf_put(&shelf, shelved_games[number]);
-        for (int number = SHELF_SLOTS; number > 0; number--)
-            if (number != taken)
-                left[count++] = number;
-        left[count] = NONE;
-        ck_assert(shelf_take(&shelf, shelved_games[taken]));
-        shelved_check(&shelf, left);
-    }
-}
-
-TEST(what_is_not_on_the_shelf_is_not_taken)
-{
-    struct shelf shelf = {0};
-
-    ck_assert(!shelf_take(&shelf, shelved_games[1]));
-    ck_assert(!shelf_take(&shelf, shelved_game(NONE)));
-    shelf_put(&shelf, shelved_games[1]);
-    shelf_put(&shelf, shelved_games[2]);
-    ck_assert(!shelf_take(&shelf, shelved_games[3]));
-    ck_assert(!shelf_take(&shelf, shelved_game(NONE)));
-    ck_assert(!shelf_take(&shelf, shelved_over));
-    shelved_check(&shelf, NUMBERS(2, 1));
-}
-
-TEST(a_game_that_stands_there_already_comes_to_the_front_and_pushes_nothing_out)
-{
-    struct shelf shelf = {0};
-
-    for (int number = SHELF_SLOTS; number > 0; number--)
-        shelf_put(&shelf, shelved_games[number]);
-    for (int i = 0; i < 2; i++) {
-        ck_assert_uint_eq(game_word(shelf_put(&shelf, shelved_games[12])), 0);
-        shelved_check(&shelf, NUMBERS(12, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11));
-    }
-    ck_assert(shelf_take(&shelf, shelved_games[12]));
-    ck_assert(!shelf_take(&shelf, shelved_games[12]));
-    shelved_check(&shelf, NUMBERS(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11));
-}
-
 TEST(of_a_game_that_a_file_has_twice_the_newest_counts)
 {
     static const int files[][SHELF_SLOTS + 1] = {

@@ -361,127 +361,14 @@ TEST(the_perfect_level_keeps_the_value_then_takes_the_best_chance_then_the_best_
     }
 }
 
-TEST(the_perfect_level_opens_in_a_corner_and_answers_in_the_middle_or_there_in_a_corner)
-{
-    static const unsigned middle = 1u << 4;
-    static const unsigned corners = 1u << 0 | 1u << 2 | 1u << 6 | 1u << 8;
-
-    check_cells(".........", solver_cells(suite_game("........."), LEVEL_PERFECT), corners);
-    for (int cell = 0; cell < ORACLE_CELLS; cell++) {
-        char board[ORACLE_BOARD_SIZE];
-
-        put(board, ".........", cell, 'X');
-        check_cells(board, solver_cells(suite_game(board), LEVEL_PERFECT),
-                    1u << cell == middle ? corners : middle);
-    }
-}
-
-/* After a move of the medium level the game is won, if it could be, or else one of the other side's
- * threats is gone, if there were any. */
-static void check_medium_move(const char *board, int cell)
-{
-    char mark = oracle_turn(board);
-    unsigned threats = message_cells(board, other_mark(mark));
-    char after[ORACLE_BOARD_SIZE];
-
-    put(after, board, cell, mark);
-    if (message_cells(board, mark))
-        ck_assert_msg(is_won(after), "%s: cell %d misses a win", board, cell);
-    else if (threats)
-        ck_assert_msg(message_cells(after, other_mark(mark)) != threats,
-                      "%s: cell %d misses a block", board, cell);
-}
-
-TEST(the_medium_level_never_misses_a_win_or_a_block)
-{
-    for (int i = 0; i < oracle.positions; i++) {
-        const char *board = oracle.position[i];
-        unsigned cells = solver_cells(suite_game(board), LEVEL_MEDIUM);
-
-        for (int cell = 0; cell < ORACLE_CELLS; cell++)
-            if (cells >> cell & 1)
-                check_medium_move(board, cell);
-    }
-}
-
-/* The cells of the perfect level on every board, asked once. */
-struct book {
-    unsigned cells[ORACLE_BOARDS];
-};
-
-static void write_book(struct book *book)
-{
-    for (int i = 0; i < oracle.positions; i++) {
-        const char *board = oracle.position[i];
-
-        book->cells[number_of(board)] = solver_cells(suite_game(board), LEVEL_PERFECT);
-    }
-}
-
-/* The results of games for the perfect level. */
-struct tally {
-    long won, drawn, lost;
-};
-
-/* Play every game that goes on from the board, one side with every cell that the perfect level
- * draws from, the other with every cell there is. */
-static void play_all(const struct book *book, const char *board, char perfect, struct tally *tally)
-{
-    char turn = oracle_turn(board);
-    unsigned cells = turn == perfect ? book->cells[number_of(board)] : legal_naively(board);
-    char after[ORACLE_BOARD_SIZE];
-
-    if (is_over(board)) {
-        tally->drawn += is_drawn(board);
-        tally->lost += is_won(board) && turn == perfect;
-        tally->won += is_won(board) && turn != perfect;
-        return;
-    }
-    ck_assert_msg(cells != 0, "%s: no cell to draw from", board);
-    for (int cell = 0; cell < ORACLE_CELLS; cell++)
-        if (cells >> cell & 1) {
-            put(after, board, cell, turn);
-            play_all(book, after, perfect, tally);
-        }
-}
-
-/* The chance that one side wins by drawing evenly from the cells of the perfect level, while the
- * other draws evenly from all empty cells. */
-static struct chance play_at_random(const struct book *book, const char *board, char perfect)
-{
-    char turn = oracle_turn(board);
-    unsigned cells = turn == perfect ? book->cells[number_of(board)] : legal_naively(board);
-    struct chance chance = {0, 1};
-    int draws = 0;
-    char after[ORACLE_BOARD_SIZE];
-
-    if (is_over(board))
-        return (struct chance){is_won(board) && turn != perfect, 1};
-    for (int cell = 0; cell < ORACLE_CELLS; cell++)
-        if (cells >> cell & 1) {
-            put(after, board, cell, turn);
-            chance = sum(chance, play_at_random(book, after, perfect));
-            draws++;
-        }
-    return reduced(chance.wins, chance.games * draws);
-}
-
 static void check_chance(struct chance chance, long wins, long games)
 {
     ck_assert_int_eq(chance.wins, wins);
     ck_assert_int_eq(chance.games, games);
 }
 
-TEST(the_perfect_level_beats_a_random_player_191_times_of_192_or_866_of_945)
-{
-    static struct book book;
-
-    write_book(&book);
-    check_chance(play_at_random(&book, ".........", 'X'), 191, 192);
-    check_chance(play_at_random(&book, ".........", 'O'), 866, 945);
-}
-
-TEST(nobody_who_never_loses_beats_a_random_player_more_often)
+/* The perfect level draws from the cells with the best chance, so these are its chances. */
+TEST(the_best_that_never_loses_beats_a_random_player_191_times_of_192_or_866_of_945)
 {
     for (int rule = KEEP_VALUE; rule <= NEVER_LOSE; rule++) {
         struct chance second = {0, 1};
@@ -494,42 +381,5 @@ TEST(nobody_who_never_loses_beats_a_random_player_more_often)
             second = sum(second, best_chance(board, (enum rule)rule));
         }
         check_chance(reduced(second.wins, second.games * ORACLE_CELLS), 866, 945);
-    }
-}
-
-TEST(the_perfect_level_never_loses_a_game_against_anybody)
-{
-    static const long won[] = {1088, 1024};
-    static const long drawn[] = {16, 288};
-    static struct book book;
-
-    write_book(&book);
-    for (int player = 0; player < 2; player++) {
-        struct tally tally = {0};
-
-        play_all(&book, ".........", "XO"[player], &tally);
-        ck_assert_int_eq(tally.lost, 0);
-        ck_assert_int_eq(tally.drawn, drawn[player]);
-        ck_assert_int_eq(tally.won, won[player]);
-    }
-}
-
-TEST(the_perfect_level_gets_its_due_from_every_position_against_anybody)
-{
-    static struct book book;
-
-    write_book(&book);
-    for (int i = 0; i < oracle.positions; i++) {
-        const char *board = oracle.position[i];
-
-        for (int player = 0; player < 2; player++) {
-            struct tally tally = {0};
-            bool is_turn = oracle_turn(board) == "XO"[player];
-            int due = is_turn ? judge(board).value : -judge(board).value;
-
-            play_all(&book, board, "XO"[player], &tally);
-            ck_assert_msg(due < 0 || tally.lost == 0, "%s: %c loses", board, "XO"[player]);
-            ck_assert_msg(due < 1 || tally.drawn == 0, "%s: %c misses a win", board, "XO"[player]);
-        }
     }
 }
