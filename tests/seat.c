@@ -7,7 +7,7 @@
 #include <check.h>
 #include <string.h>
 
-const char *const seat_names[PERSONS] = {"Ann", "Ben"};
+static const char *const seat_names[PERSONS] = {"Ann", "Ben"};
 
 struct session seat_at(const char *board, uint32_t seed)
 {

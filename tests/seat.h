@@ -26,8 +26,6 @@
 /* More than any text of a session holds. */
 enum { LONG_TEXT = 1000 };
 
-extern const char *const seat_names[PERSONS];
-
 struct session seat_at(const char *board, uint32_t seed);
 struct session seat_new(void);
 enum event seat_event(char key);
