@@ -40,35 +40,6 @@ TEST(a_megabyte_that_is_pasted_is_no_key)
     free(bytes);
 }
 
-/* Press the key until it is one: a busy machine may see the pause late. */
-static void press_after_paste(struct terminal *terminal, const char *key, const char *shown)
-{
-    enum { PAUSE = 400, TRIES = 20 };
-    int row, col;
-
-    for (int i = 0; i < TRIES && !terminal_find(terminal, shown, &row, &col); i++) {
-        terminal_sleeps(terminal, PAUSE);
-        terminal_keys(terminal, key);
-    }
-    terminal_expect(terminal, shown);
-}
-
-TEST(a_paste_without_an_end_ends_by_itself)
-{
-    struct terminal *terminal = visit_begin(visit_common, NULL);
-
-    weather_send(terminal, paste);
-    terminal_keys(terminal, "19");
-    visit_check_code(terminal, 0);
-    press_after_paste(terminal, "5", "ode 5");
-    terminal_keys(terminal, "o");
-    weather_send(terminal, paste);
-    terminal_keys(terminal, "523\r");
-    terminal_expect(terminal, "Open: 523");
-    press_after_paste(terminal, "\r", "ode 523");
-    visit_end(terminal);
-}
-
 /* Any byte but those that quit, suspend or hold the output back. */
 static void fill_with_noise(char *bytes, size_t length, unsigned *rng)
 {

@@ -129,7 +129,7 @@ static void check_crash(struct terminal *terminal, int signal_number)
 
 TEST(a_crash_leaves_a_terminal_that_can_be_used)
 {
-    static const int crashes[] = {SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL};
+    static const int crashes[] = {SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGSYS};
     static const char *const modes[] = {"", "o12", "?", "b"};
 
     for (size_t i = 0; i < sizeof crashes / sizeof crashes[0]; i++) {

@@ -383,25 +383,6 @@ TEST(where_it_cannot_be_stopped_it_says_so)
 
 /* ---- Crashes. ---- */
 
-static int crash;
-
-static void crash_by_signal(void)
-{
-    tty_catch_signals();
-    raise(crash);
-    for (;;)
-        pause();
-}
-
-TEST(a_crash_that_is_sent_ends_it)
-{
-    weather_forbid_core_dumps();
-    for (int i = 0; i < CRASHES; i++) {
-        crash = crashes[i];
-        ck_assert_int_eq(wait_for(start(crash_by_signal)), -crash);
-    }
-}
-
 static volatile char *nobodys; /* page */
 
 /* And nobody hurries it. */
