@@ -99,7 +99,8 @@ static void mean_digits(uint32_t base)
     }
 }
 
-/* Hold the row against the meanings: all positions, all numbers, and all that need more bits. */
+/* Hold the row against the meanings: all numbers, which are to be made of their positions again,
+ * and all that need more bits. */
 static void hold(const char *name, int bits, uint32_t values)
 {
     const struct encoding *row = encodings_find(name);
@@ -136,18 +137,12 @@ TEST(base4_is_a_digit_of_two_bits_a_cell)
 {
     mean_digits(4);
     hold("base4", 18, 1 << 18);
-    for (int i = 0; i < POSITIONS; i++)
-        ck_assert_uint_eq(encodings_find("base4")->encode(suite_game(dense[i])),
-                          number_of(dense[i], 4));
 }
 
 TEST(base3_is_a_digit_of_base_three_a_cell)
 {
     mean_digits(3);
     hold("base3", 15, 19683);
-    for (int i = 0; i < POSITIONS; i++)
-        ck_assert_uint_eq(encodings_find("base3")->encode(suite_game(dense[i])),
-                          number_of(dense[i], 3));
 }
 
 TEST(word_is_the_word_itself)
@@ -158,9 +153,6 @@ TEST(word_is_the_word_itself)
     for (int i = 0; i < POSITIONS; i++)
         meaning[oracle_word(dense[i])] = i;
     hold("word", 21, 1 << 21);
-    for (int i = 0; i < POSITIONS; i++)
-        ck_assert_uint_eq(encodings_find("word")->encode(suite_game(dense[i])),
-                          oracle_word(dense[i]));
 }
 
 TEST(naive_is_the_rank_among_as_many_marks_and_then_their_number)
@@ -176,10 +168,6 @@ TEST(naive_is_the_rank_among_as_many_marks_and_then_their_number)
         meaning[rank * 10 + marks] = oracle_reached(&oracle, board) ? find(board) : UNREACHED;
     }
     hold("naive", 15, 16797);
-    for (int i = 0; i < 1 << 15; i++)
-        if (meaning[i] >= 0)
-            ck_assert_int_eq((int)encodings_find("naive")->encode(suite_game(dense[meaning[i]])),
-                             i);
 }
 
 TEST(code_is_the_rank_among_all_boards)
@@ -189,8 +177,6 @@ TEST(code_is_the_rank_among_all_boards)
         meaning[code] =
             oracle_reached(&oracle, oracle.code[code]) ? find(oracle.code[code]) : UNREACHED;
     hold("code", 13, 6046);
-    for (int i = 0; i < POSITIONS; i++)
-        ck_assert_int_eq(meaning[encodings_code(suite_game(dense[i]))], i);
 }
 
 TEST(dense_is_the_rank_among_the_reachable_boards)
@@ -199,8 +185,6 @@ TEST(dense_is_the_rank_among_the_reachable_boards)
     for (int i = 0; i < POSITIONS; i++)
         meaning[i] = i;
     hold("dense", 13, POSITIONS);
-    for (int i = 0; i < POSITIONS; i++)
-        ck_assert_int_eq((int)encodings_find("dense")->encode(suite_game(dense[i])), i);
 }
 
 /* The board after a turn to the right, or seen in a mirror. */

@@ -81,36 +81,6 @@ static void expect_nothing(struct line_reader *reader, enum reading expected)
     ck_assert_ptr_null(line);
 }
 
-TEST(a_line_ends_with_lf_or_cr_lf_or_the_file)
-{
-    static const char text[] = "one\ntwo\r\n\n\r\nthr\ree\r\r\n four ";
-    struct line_reader reader = {.fd = file_of(text, sizeof text - 1)};
-
-    expect_line(&reader, "one");
-    expect_line(&reader, "two");
-    expect_line(&reader, "");
-    expect_line(&reader, "");
-    expect_line(&reader, "thr\ree\r");
-    expect_line(&reader, " four ");
-    expect_nothing(&reader, READING_END);
-    expect_nothing(&reader, READING_END);
-    close(reader.fd);
-}
-
-TEST(a_line_with_a_zero_byte_is_no_text_and_the_next_one_is)
-{
-    static const char text[] = "5\0garbage\n\0\n5\0\r\nfive\n\0";
-    struct line_reader reader = {.fd = file_of(text, sizeof text - 1)};
-
-    expect_nothing(&reader, READING_GARBLED);
-    expect_nothing(&reader, READING_GARBLED);
-    expect_nothing(&reader, READING_GARBLED);
-    expect_line(&reader, "five");
-    expect_nothing(&reader, READING_GARBLED);
-    expect_nothing(&reader, READING_END);
-    close(reader.fd);
-}
-
 /* A line of that length, and a short one after it. */
 static void check_length(size_t length, bool has_room)
 {
@@ -165,6 +135,7 @@ static void check_naively(struct line_reader *reader, const char *text, size_t s
                           "at %zu: %s", begin, line);
     }
     expect_nothing(reader, READING_END);
+    expect_nothing(reader, READING_END); /* and it stays the end */
 }
 
 TEST(any_text_is_read_as_the_lines_that_it_is)

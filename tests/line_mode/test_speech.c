@@ -255,47 +255,6 @@ TEST(a_locale_without_utf_8_is_told_ascii_alone)
     }
 }
 
-/* ---- Moves. ---- */
-
-/* The last two lines: "code 523" and the command. */
-static void check_goodbye(const struct session *session, struct game game)
-{
-    unsigned code = (unsigned)encodings_code(game);
-    char text[TEXT_SIZE];
-    char expected[64];
-    FILE *out = fmemopen(text, sizeof text, "w");
-
-    print_goodbye(out, session);
-    fclose(out);
-    snprintf(expected, sizeof expected, "code %u\ntictactoe %u\n", code, code);
-
-    const char *found = strstr(text, expected);
-
-    ck_assert_msg(found && strlen(found) == strlen(expected), "'%s' is no '%s'", text, expected);
-    ck_assert_int_eq(found > text, game_status(game) != STATUS_ONGOING);
-}
-
-TEST(a_game_in_lines_ends_with_the_code_of_its_moves)
-{
-    unsigned rng = 1;
-
-    for (int i = 0; i < 500; i++) {
-        struct session session = scene_seat((struct game){0});
-        struct listener listener = {0};
-        struct game game = {0};
-
-        while (game_status(game) == STATUS_ONGOING && rng >> 20 != 0xabc) {
-            char line[] = {(char)('1' + suite_draw(&rng, GAME_CELLS)), '\0'};
-            bool legal = game_play(&game, game_turn(game), *line - '1') == MOVE_OK;
-
-            if (line_commands_hear(&listener, &session, line) != ANSWER_DONE
-                || (session.status.notice[0] == '\0') != legal)
-                ck_abort_msg("%s is answered wrong in 0x%06x", line, (unsigned)game_word(game));
-        }
-        check_goodbye(&session, game);
-    }
-}
-
 /* ---- Listening. ---- */
 
 /* What a listener makes of the words: the marks that are told, one after the other. */
