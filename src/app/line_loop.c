@@ -140,8 +140,10 @@ enum exit_reason line_loop_run(struct session *session, struct autosave *autosav
     enum exit_reason ending = say_hear_answer(&loop);
     int reason = errno;
 
-    line_commands_end(session);
-    autosave_obey(autosave, session);
+    if (ending != EXIT_REASON_SIGNAL) { /* or a game that was taken off could not be put back */
+        line_commands_end(session);
+        autosave_obey(autosave, session);
+    }
     autosave_leave(autosave, session); /* while signals are still caught */
     shared_table_close(table);         /* and while there is time: a transport may end slowly */
     line_reader_give_back(input);

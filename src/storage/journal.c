@@ -357,7 +357,7 @@ bool journal_adopt_at_start(struct notices *notices)
     if (state_dir_enter(&dir, durations.lock_at_start, why)) {
         is_adopted = journal_adopt(&dir, notices, why);
         state_dir_leave(&dir);
-    } else if (dir.is_held) {
+    } else {
         notices_add(notices, "games of programs that died may be missing: their directory %s", why);
         is_adopted = false;
     }
