@@ -2,7 +2,6 @@
 #include "net/client.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #include "base/clock.h"
 #include "net/discovery.h"
@@ -58,12 +57,11 @@ bool client_connect(struct client *client, char reason[CLIENT_REASON])
         is_there = transport_start(&client->transport, client->command, &client->address, reason);
         client->socket = is_there ? client->transport.socket : SOCKET_NONE;
     } else {
+        client->owner.name = client->guest.host_name;
         is_there = unix_socket_join(&client->owner, &client->socket, reason);
     }
     if (is_there)
         guest_knock(&client->guest, client->name, client->carrier, clock_now());
-    else if (*client->guest.host_name && strstr(reason, unix_socket_no_table))
-        snprintf(reason, CLIENT_REASON, "%s's table is closed", client->guest.host_name);
     return is_there;
 }
 

@@ -239,7 +239,13 @@ void unix_socket_close(struct unix_socket *place)
     socket_close(&place->folder);
 }
 
-const char unix_socket_no_table[] = "keeps no table on this machine";
+static bool refuse_closed(char reason[SOCKET_REASON], const struct user *owner)
+{
+    if (!owner->name || !*owner->name)
+        return refuse(reason, owner->login, "keeps no table on this machine");
+    snprintf(reason, SOCKET_REASON, "%s's table is closed", owner->name);
+    return false;
+}
 
 bool unix_socket_join(const struct user *owner, int *socket, char reason[SOCKET_REASON])
 {
@@ -249,11 +255,11 @@ bool unix_socket_join(const struct user *owner, int *socket, char reason[SOCKET_
     if (!make_paths(&paths, owner->user, reason))
         return false;
     if (is_missing(paths.folder))
-        return refuse(reason, owner->login, unix_socket_no_table);
+        return refuse_closed(reason, owner);
     if (!look_at(&paths, S_IFDIR, owner->user, true, reason))
         return false;
     if (is_missing(paths.socket))
-        return refuse(reason, owner->login, unix_socket_no_table);
+        return refuse_closed(reason, owner);
     if (!look_at(&paths, S_IFSOCK, owner->user, true, reason))
         return false;
 
@@ -261,7 +267,7 @@ bool unix_socket_join(const struct user *owner, int *socket, char reason[SOCKET_
 
     if (knocked == SOCKET_NONE) {
         if (errno == ECONNREFUSED || errno == ENOENT)
-            return refuse(reason, owner->login, unix_socket_no_table);
+            return refuse_closed(reason, owner);
         return errno == EAGAIN ? refuse(reason, owner->login, "keeps a table that does not answer")
                                : fail(reason, paths.folder);
     }

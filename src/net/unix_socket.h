@@ -19,6 +19,7 @@ enum { UNIX_SOCKET_PATH = 104 /* the least of all systems */ };
 struct user {
     uid_t user;
     char login[ADDRESS_LOGIN];
+    const char *name; /* at the table, for messages; null or empty if it is not known */
 };
 
 struct user unix_socket_person(uid_t user);
@@ -50,8 +51,5 @@ void unix_socket_close(struct unix_socket *place);
 /* Connect to that person's table. A socket is no table yet: only an answer tells. False, with the
  * reason, on failure. */
 bool unix_socket_join(const struct user *owner, int *socket, char reason[SOCKET_REASON]);
-
-/* How the reason ends if the owner keeps none. */
-extern const char unix_socket_no_table[];
 
 #endif
