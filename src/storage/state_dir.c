@@ -132,10 +132,15 @@ bool state_dir_leads_to(int directory, const char *name, int file)
 /* Lock the file of that name, which another program may have removed since it was opened. */
 static bool lock(struct state_dir *dir, char why[STATE_DIR_REASON])
 {
+    char what[STATE_DIR_REASON - sizeof "has a lock that "];
+
     dir->lock = state_dir_open_file(dir->directory, lock_name, O_RDWR | O_CREAT, why);
     dir->is_held = false;
-    if (dir->lock < 0)
+    if (dir->lock < 0) {
+        snprintf(what, sizeof what, "%s", why);
+        snprintf(why, STATE_DIR_REASON, "has a lock that %s", what);
         return false;
+    }
 
     enum state_dir_lock result = state_dir_try_lock(dir->lock);
 
