@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # ports.sh [NAME]...: build and test the game for other machines, C libraries and compilers, all of
 # them or those named. Only what the machine has is used, and nothing is installed: what it lacks is
-# said to be absent, by name. UNIT_TESTS, UNIT_RUNNERS and FUZZ_TARGETS come from the Makefile.
+# said to be absent, by name. UNIT_TESTS, UNIT_RUNNERS and FUZZ come from the Makefile.
 #
 # On Debian, after dpkg --add-architecture for i386, arm64 and s390x, it wants
 #     gcc-i686-linux-gnu gcc-aarch64-linux-gnu gcc-s390x-linux-gnu
@@ -112,7 +112,7 @@ port() {
             cmp state/tictactoe/shelf ../native/tictactoe/shelf || exit 1
         [ -z "$runner" ] || export CK_TIMEOUT_MULTIPLIER=20
         make -s -j "$jobs" CFLAGS="$flags" ${runner:+RUNNER="$runner" LOG_COMPILER="$runner"} \
-            ${tests:+TESTS="$tests" check_PROGRAMS="$UNIT_RUNNERS $FUZZ_TARGETS"} check
+            ${tests:+TESTS="$tests" check_PROGRAMS="$UNIT_RUNNERS $FUZZ"} check
     ) >>"$name.log" 2>&1
     status=$?
     [ ! -f "$name/log" ] || cat "$name.log" >>"$name/log"
@@ -132,7 +132,7 @@ port() {
 # The tests that start no second program, which only the runner could, but for those that count
 # signals, of which it keeps some for itself.
 for_runner() {
-    for test in $UNIT_TESTS $FUZZ_TARGETS; do
+    for test in $UNIT_TESTS $FUZZ; do
         case $test in
         */test_signals.c) ;;
         *) echo "$test" ;;

@@ -1,25 +1,42 @@
 /* SPDX-License-Identifier: MIT */
 #include "fuzz.h"
 
+#include <dirent.h>
 #include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 #include <wctype.h>
 
-int LLVMFuzzerInitialize(int *argc, char ***argv)
-{
-    (void)argc;
-    (void)argv;
-    setlocale(LC_ALL, "C.UTF-8"); /* where there is none, all must hold in the C locale */
-    return 0;
-}
+static const struct target {
+    const char *name; /* of its corpus */
+    void (*run)(struct input *input);
+} targets[] = {
+    {"address_parse", fuzz_address_parse},
+    {"book_read", fuzz_book_read},
+    {"canvas_text", fuzz_canvas_text},
+    {"connection_hear", fuzz_connection_hear},
+    {"input_take", fuzz_input_take},
+    {"journal_unpack", fuzz_journal_unpack},
+    {"keymap_press", fuzz_keymap_press},
+    {"line_commands_hear", fuzz_line_commands_hear},
+    {"line_reader_next", fuzz_line_reader_next},
+    {"notation_parse", fuzz_notation_parse},
+    {"options_parse", fuzz_options_parse},
+    {"quote", fuzz_quote},
+    {"session_play_moves", fuzz_session_play_moves},
+    {"settings_change", fuzz_settings_change},
+    {"shelf_unpack", fuzz_shelf_unpack},
+};
+enum { TARGETS = sizeof targets / sizeof targets[0] };
 
-void fuzz_fail(const char *condition, const char *file, int line)
-{
-    fprintf(stderr, "%s:%d: does not hold: %s\n", file, line, condition);
-    abort();
-}
+/* ---- Reading an input. ---- */
+
+struct text {
+    struct text *next;
+    char characters[];
+};
 
 uint8_t fuzz_byte(struct input *input)
 {
@@ -51,15 +68,17 @@ struct size fuzz_size(struct input *input)
 static char *take_text(struct input *input, size_t length)
 {
     size_t before_null = length > 0 ? strnlen((const char *)input->next, length) : 0;
-    char *text = malloc(before_null + 1);
+    struct text *text = malloc(sizeof *text + before_null + 1);
 
     HOLDS(text != NULL);
+    text->next = input->texts;
+    input->texts = text;
     if (before_null > 0)
-        memcpy(text, input->next, before_null);
-    text[before_null] = '\0';
+        memcpy(text->characters, input->next, before_null);
+    text->characters[before_null] = '\0';
     input->next += length;
     input->left -= length;
-    return text;
+    return text->characters;
 }
 
 char *fuzz_line(struct input *input)
@@ -75,6 +94,14 @@ char *fuzz_line(struct input *input)
 char *fuzz_rest(struct input *input)
 {
     return take_text(input, input->left);
+}
+
+/* ---- What holds. ---- */
+
+void fuzz_fail(const char *condition, const char *file, int line)
+{
+    fprintf(stderr, "%s:%d: does not hold: %s\n", file, line, condition);
+    abort();
 }
 
 /* A glyph is printable; a wide one and the rune 0 to its right go together. */
@@ -102,26 +129,23 @@ void fuzz_hold_canvas(const struct canvas *canvas)
 }
 
 /* Each position is valid, and each but the first is one move after the one before. */
-static void hold_round(const struct match *round)
+void fuzz_hold_match(const struct match *match)
 {
-    HOLDS(0 <= round->now && round->now <= round->last && round->last <= GAME_CELLS);
-    HOLDS(round->x_person == 0 || round->x_person == 1);
-    for (int i = 0; i <= round->last; i++) {
-        struct game game = round->states[i];
+    HOLDS(0 <= match->now && match->now <= match->last && match->last <= GAME_CELLS);
+    HOLDS(match->x_person == 0 || match->x_person == 1);
+    for (int i = 0; i <= GAME_CELLS; i++) {
+        uint32_t word = game_word(match->states[i]);
+        struct game game;
 
-        HOLDS(game_from_word(&game, game_word(round->states[i])));
-        if (i == 0)
+        HOLDS(game_from_word(&game, word));
+        HOLDS(i <= match->last || word == 0);
+        if (i == 0 || i > match->last)
             continue;
 
-        struct game before = round->states[i - 1];
-        unsigned taken = game_cells(before, MARK_EMPTY) & ~game_cells(game, MARK_EMPTY);
-        int cell = 0;
+        struct game before = match->states[i - 1];
 
-        HOLDS(game_count(taken) == 1);
-        while (!(taken >> cell & 1))
-            cell++;
-        HOLDS(game_play(&before, game_turn(before), cell) == MOVE_OK);
-        HOLDS(game_word(before) == game_word(game));
+        HOLDS(game_play(&before, game_turn(before), game_changed_cell(before, word)) == MOVE_OK);
+        HOLDS(game_word(before) == word);
     }
 }
 
@@ -138,9 +162,9 @@ void fuzz_hold_session(const struct session *session)
 
     for (int contender = 0; contender < CONTENDERS; contender++)
         finished += score.wins[contender];
-    hold_round(&session->match);
+    fuzz_hold_match(&session->match);
     if (session->can_return)
-        hold_round(&session->previous);
+        fuzz_hold_match(&session->previous);
     HOLDS(session->players.computer >= NOBODY && session->players.computer < PERSONS);
     HOLDS(session->players.rng != 0);
     HOLDS(session->mode <= MODE_HELP);
@@ -154,3 +178,135 @@ void fuzz_hold_session(const struct session *session)
           || session->shelf_page.slot < shelf_count(&session->shelf_page.shelf));
     HOLDS(finished == session_number(session) - 1 || finished == session_number(session));
 }
+
+/* ---- Running a target. ---- */
+
+/* The target of that name, or null. */
+static const struct target *find_target(const char *name)
+{
+    for (int i = 0; i < TARGETS; i++)
+        if (strcmp(targets[i].name, name) == 0)
+            return &targets[i];
+    return NULL;
+}
+
+static void run(const struct target *target, const uint8_t *data, size_t size)
+{
+    struct input input = {data, size, NULL};
+
+    target->run(&input);
+    while (input.texts) {
+        struct text *text = input.texts;
+
+        input.texts = text->next;
+        free(text);
+    }
+}
+
+static void use_locale(void)
+{
+    setlocale(LC_ALL, "C.UTF-8"); /* where there is none, all must hold in the C locale */
+}
+
+#ifdef WITH_LIBFUZZER
+
+/* libFuzzer calls these two. The name of the program is that of the target. */
+int LLVMFuzzerInitialize(int *argc, char ***argv);
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static const struct target *chosen;
+
+int LLVMFuzzerInitialize(int *argc, char ***argv)
+{
+    const char *slash = strrchr((*argv)[0], '/');
+
+    (void)argc;
+    use_locale();
+    chosen = find_target(slash ? slash + 1 : (*argv)[0]);
+    HOLDS(chosen);
+    return 0;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    run(chosen, data, size);
+    return 0;
+}
+
+#else
+
+/* Say which file it is, then run the target with its bytes and none to spare behind them. False if
+ * the file cannot be read. An input that does not hold ends the program, so its name is the last
+ * one printed. */
+static bool replay(const struct target *target, const char *path)
+{
+    static uint8_t data[1 << 16];
+    FILE *file = fopen(path, "rb");
+
+    printf("# %s %s\n", target->name, path);
+    fflush(stdout);
+    if (!file)
+        return false;
+
+    size_t size = fread(data, 1, sizeof data, file);
+    bool is_read = !ferror(file);
+    uint8_t *exact = malloc(size > 0 ? size : 1);
+
+    fclose(file);
+    HOLDS(exact != NULL);
+    memcpy(exact, data, size);
+    run(target, exact, size);
+    free(exact);
+    return is_read;
+}
+
+/* The number of inputs in the target's corpus; 0 if one of them cannot be read. */
+static int replay_corpus(const struct target *target)
+{
+    const char *srcdir = getenv("srcdir");
+    char path[4096];
+    int count = 0;
+
+    snprintf(path, sizeof path, "%s/tests/fuzz/corpus/%s", srcdir ? srcdir : ".", target->name);
+
+    DIR *corpus = opendir(path);
+    size_t length = strlen(path);
+
+    for (struct dirent *entry; corpus && (entry = readdir(corpus));) {
+        if (entry->d_name[0] == '.')
+            continue;
+        snprintf(path + length, sizeof path - length, "/%s", entry->d_name);
+        if (!replay(target, path))
+            return 0;
+        count++;
+    }
+    if (corpus)
+        closedir(corpus);
+    return count;
+}
+
+/* usage: fuzz [TARGET FILE...]. Without arguments all corpora are replayed. */
+int main(int argc, char *argv[])
+{
+    bool all_hold = true;
+
+    use_locale();
+    if (argc > 1) {
+        const struct target *target = find_target(argv[1]);
+
+        HOLDS(target);
+        for (int i = 2; i < argc; i++)
+            all_hold = replay(target, argv[i]) && all_hold;
+        return all_hold ? EXIT_SUCCESS : EXIT_FAILURE;
+    }
+    printf("1..%d\n", TARGETS);
+    for (int i = 0; i < TARGETS; i++) {
+        int count = replay_corpus(&targets[i]);
+
+        printf("%s %d - %s holds for the %d inputs of its corpus\n", count > 0 ? "ok" : "not ok",
+               i + 1, targets[i].name, count);
+    }
+    return EXIT_SUCCESS;
+}
+
+#endif

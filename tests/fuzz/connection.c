@@ -1,19 +1,20 @@
 /* SPDX-License-Identifier: MIT
  *
- * Any bytes to either side of a shared table, in any pieces and at any time. The first byte says
- * which side: h a host, g a guest, c a guest that is carried. Then each line begins with what
- * happens:
+ * The fuzz target of a shared table: any bytes to either side of it, in any pieces and at any time.
+ * The first byte says which side: h a host, g a guest, c a guest that is carried. Then each line
+ * begins with an event:
  *
- *     +  somebody connects; the next byte is the login, and ? makes the host's person be asked; #
- * is the network, where the code is K7QM 0 to 4   that caller says the rest of the line, with its
- * end; a guest's host is caller 0 a to e   the same without its end
- *     -  a caller hangs up: the next byte
- *     t  time goes on, by as many seconds as the next byte is
- *     !  the person acts: u, r, n, o, y, N, d, 1 to 9; a takes a match that is offered; k and K let
- *        a knocker in or do not
+ *     +       somebody connects; the next byte is the login. If it is ?, the host's person is
+ * asked; # is the network, where the code is K7QM. 0 to 4  that caller says the rest of the line,
+ * with its end; a guest's host is caller 0 a to e  the same without the end
+ *     -       a caller hangs up: the next byte
+ *     t       time goes on, by as many seconds as the next byte is
+ *     !       the person acts: u, r, n, o, y, N, d, 1 to 9; a takes a match that is offered; k and
+ * K let a knocker in or do not
  *
- * The table changes only by one serial at a time, or with a new guest; it is always a game.
+ * The match changes only by one serial at a time, or with a new guest; it is always a game.
  */
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -30,33 +31,18 @@ struct party {
     uint64_t now;
 };
 
-static struct agreement *pen_of(struct party *party)
+static struct agreement *agreement_of(struct party *party)
 {
     return party->is_host ? &party->host.agreement : &party->guest.agreement;
 }
 
-static void hold_table(const struct match *table)
+/* The match, and that only the two sides have set marks. */
+static void hold_table(const struct match *match)
 {
-    HOLDS(table->now >= 0 && table->now <= table->last && table->last <= GAME_CELLS);
-    HOLDS(table->x_person == SIDE_HOST || table->x_person == SIDE_GUEST);
-    for (int i = 0; i < table->last; i++)
-        HOLDS(table->set_by[i] == NOBODY || table->set_by[i] == SIDE_HOST
-              || table->set_by[i] == SIDE_GUEST);
-    for (int i = 0; i <= GAME_CELLS; i++) {
-        struct game game;
-
-        HOLDS(game_from_word(&game, game_word(table->states[i])));
-        if (i == 0 || i > table->last) {
-            HOLDS(i == 0 || game_word(game) == 0);
-            continue;
-        }
-
-        struct game before = table->states[i - 1];
-        int cell = game_changed_cell(before, game_word(game));
-
-        HOLDS(game_play(&before, game_turn(before), cell) == MOVE_OK);
-        HOLDS(game_word(before) == game_word(game));
-    }
+    fuzz_hold_match(match);
+    for (int i = 0; i < match->last; i++)
+        HOLDS(match->set_by[i] == NOBODY || match->set_by[i] == SIDE_HOST
+              || match->set_by[i] == SIDE_GUEST);
 }
 
 static void hold_connection(const struct connection *connection)
@@ -68,24 +54,25 @@ static void hold_connection(const struct connection *connection)
 
 static void hold_party(struct party *party)
 {
-    const struct agreement *pen = pen_of(party);
+    const struct agreement *agreement = agreement_of(party);
     const struct host *host = &party->host;
 
-    hold_table(pen->match);
-    hold_table(agreement_match(pen));
-    HOLDS(!pen->is_offered || pen->state == AGREEMENT_SHARED);
-    HOLDS(pen->kept >= 0 && pen->kept <= AGREEMENT_COMMITS);
-    HOLDS(pen->state == AGREEMENT_SHARED || (!pen->mine.act && !pen->theirs.act));
-    HOLDS(!pen->dropped || pen->mine.act);
-    HOLDS(!party->is_host || (host->seated != HOST_NOBODY) == (pen->state == AGREEMENT_SHARED));
+    hold_table(agreement->match);
+    hold_table(agreement_match(agreement));
+    HOLDS(!agreement->is_offered || agreement->state == AGREEMENT_SHARED);
+    HOLDS(agreement->kept >= 0 && agreement->kept <= AGREEMENT_COMMITS);
+    HOLDS(agreement->state == AGREEMENT_SHARED || (!agreement->mine.act && !agreement->theirs.act));
+    HOLDS(!agreement->dropped || agreement->mine.act);
+    HOLDS(!party->is_host
+          || (host->seated != HOST_NOBODY) == (agreement->state == AGREEMENT_SHARED));
     HOLDS(party->is_host
-          || (party->guest.phase == GUEST_SEATED) == (pen->state == AGREEMENT_SHARED));
+          || (party->guest.phase == GUEST_SEATED) == (agreement->state == AGREEMENT_SHARED));
     for (int i = 0; party->is_host && i < HOST_CALLERS; i++) {
         const struct caller *caller = &host->callers[i];
-        bool is_dumb = caller->phase == PHASE_CODE || caller->phase == PHASE_DELAY;
+        bool is_silent = caller->phase == PHASE_CODE || caller->phase == PHASE_DELAY;
 
         hold_connection(&caller->connection);
-        HOLDS(!is_dumb || caller->connection.count == 0);
+        HOLDS(!is_silent || caller->connection.count == 0);
         HOLDS(!caller->connection.is_held || caller->connection.ended
               || caller->connection.unheard_count <= CONNECTION_HELD);
     }
@@ -116,7 +103,7 @@ static void go_on(struct party *party)
 /* One piece of bytes, which is one line at most. */
 static size_t hear(struct party *party, int caller, const char *bytes, size_t size)
 {
-    struct match before = *agreement_match(pen_of(party));
+    struct match before = *agreement_match(agreement_of(party));
     const struct match *after;
     const char *end = memchr(bytes, '\n', size);
     struct connection *connection =
@@ -126,7 +113,7 @@ static size_t hear(struct party *party, int caller, const char *bytes, size_t si
     enum peer_event news = party->is_host ? host_hear(&party->host, caller, party->now)
                                           : guest_hear(&party->guest, party->now);
 
-    after = agreement_match(pen_of(party));
+    after = agreement_match(agreement_of(party));
     HOLDS(taken > 0 && taken <= size);
     if (news == PEER_SEATED || news == PEER_REPLACED)
         HOLDS(!party->is_host);
@@ -161,7 +148,6 @@ static void say(struct party *party, int caller, struct input *input, bool has_e
         at += hear(party, caller, exact, size - at);
         free(exact);
     }
-    free(text);
 }
 
 static void accept(struct party *party, uint8_t login, enum welcome welcome)
@@ -178,12 +164,10 @@ static void accept(struct party *party, uint8_t login, enum welcome welcome)
 
 static void connect_one(struct party *party, uint8_t login)
 {
-    enum welcome welcome = WELCOME_SEAT;
+    enum welcome welcome = login == '?' ? WELCOME_ASK
+                         : login == '#' ? WELCOME_ALWAYS
+                                        : WELCOME_SEAT;
 
-    if (login == '?')
-        welcome = WELCOME_ASK;
-    if (login == '#')
-        welcome = WELCOME_ALWAYS;
     if (party->is_host)
         accept(party, login, welcome);
     else if (party->guest.phase == GUEST_OUT)
@@ -200,70 +184,43 @@ static void hang_up(struct party *party, uint8_t caller)
 
 static void act(struct party *party, uint8_t what)
 {
-    struct agreement *pen = pen_of(party);
+    static const enum act acts[UCHAR_MAX + 1] = {
+        ['u'] = ACT_UNDO, ['r'] = ACT_REDO, ['n'] = ACT_NEW, ['o'] = ACT_OPEN};
+    struct agreement *agreement = agreement_of(party);
 
-    switch (what) {
-    case 'u':
-        agreement_submit(pen, (struct request){.act = ACT_UNDO});
-        break;
-    case 'r':
-        agreement_submit(pen, (struct request){.act = ACT_REDO});
-        break;
-    case 'n':
-        agreement_submit(pen, (struct request){.act = ACT_NEW});
-        break;
-    case 'o':
-        agreement_submit(pen, (struct request){.act = ACT_OPEN, .game = pen->match->states[0]});
-        break;
-    case 'y':
-        agreement_answer(pen, true);
-        break;
-    case 'N':
-        agreement_answer(pen, false);
-        break;
-    case 'd':
-        agreement_drop(pen);
-        break;
-    case 'a':
-        if (pen->is_offered)
-            agreement_accept(pen);
-        break;
-    case 'k':
-    case 'K':
+    if (what == 'y' || what == 'N')
+        agreement_answer(agreement, what == 'y');
+    else if (what == 'd')
+        agreement_drop(agreement);
+    else if (what == 'a' && agreement->is_offered)
+        agreement_accept(agreement);
+    else if (what == 'k' || what == 'K')
         host_answer(&party->host, what == 'k');
-        break;
-    default:
-        agreement_submit(pen, (struct request){.act = ACT_PLAY, .cell = what - '1'});
-    }
+    else if (what != 'a')
+        agreement_submit(agreement, (struct request){.act = acts[what] ? acts[what] : ACT_PLAY,
+                                                     .cell = what - '1',
+                                                     .game = agreement->match->states[0]});
 }
 
 static void happen(struct party *party, uint8_t what, struct input *input)
 {
-    switch (what) {
-    case '+':
+    if (what == '+')
         connect_one(party, fuzz_byte(input));
-        break;
-    case '-':
+    else if (what == '-')
         hang_up(party, fuzz_byte(input));
-        break;
-    case 't':
+    else if (what == 't')
         party->now += fuzz_byte(input) * UINT64_C(1000);
-        break;
-    case '!':
+    else if (what == '!')
         act(party, fuzz_byte(input));
-        break;
-    default:
-        if (what >= '0' && what < '0' + HOST_CALLERS)
-            say(party, what - '0', input, true);
-        else if (what >= 'a' && what < 'a' + HOST_CALLERS)
-            say(party, what - 'a', input, false);
-    }
+    else if (what >= '0' && what < '0' + HOST_CALLERS)
+        say(party, what - '0', input, true);
+    else if (what >= 'a' && what < 'a' + HOST_CALLERS)
+        say(party, what - 'a', input, false);
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+void fuzz_connection_hear(struct input *input)
 {
-    struct input input = {data, size};
-    uint8_t side = fuzz_byte(&input);
+    uint8_t side = fuzz_byte(input);
     struct party *party = calloc(1, sizeof *party);
 
     HOLDS(party != NULL);
@@ -273,10 +230,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     guest_open(&party->guest, &party->matches[SIDE_GUEST], &party->previous[SIDE_GUEST]);
     if (!party->is_host)
         guest_knock(&party->guest, "Bob", side == 'c' ? "ssh" : NULL, 0);
-    while (input.left > 0) {
-        happen(party, fuzz_byte(&input), &input);
+    while (input->left > 0) {
+        happen(party, fuzz_byte(input), input);
         go_on(party);
     }
     free(party);
-    return 0;
 }

@@ -1,0 +1,537 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The fuzz targets that read text or bytes from outside. What is accepted keeps its promises; what
+ * is refused changes nothing, and the reason is said.
+ */
+#include <ctype.h>
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "app/options.h"
+#include "base/quote.h"
+#include "base/unicode.h"
+#include "engine/encodings.h"
+#include "engine/notation.h"
+#include "engine/shelf.h"
+#include "fuzz.h"
+#include "line_mode/line_reader.h"
+#include "net/address.h"
+#include "storage/history.h"
+#include "storage/journal.h"
+#include "storage/settings.h"
+
+/* ---- The word that names a table. What was read, written again, reads as the same; and no part of
+ * it can be taken for an option, or for anything but a word. ---- */
+
+static void hold_address(const struct address *address)
+{
+    enum { WORD = ADDRESS_LOGIN + ADDRESS_MACHINE + 32 };
+    const char *login = address->login, *machine = address->machine, *reason;
+    struct address again;
+    char word[WORD];
+
+    if (address->kind == ADDRESS_ON_NETWORK) {
+        HOLDS(address->port >= 1 && address->port <= 65535 && !*login);
+        HOLDS(strlen(address->code) == ADDRESS_CODE);
+        snprintf(word, WORD, "[%s]:%u/%s", machine, address->port, address->code);
+    } else {
+        HOLDS(address->port == 0 && !*address->code);
+        HOLDS(*login && *login != '-' && address_check_login(login, &reason));
+        for (const char *at = login; *at; at++)
+            HOLDS(isalnum((unsigned char)*at) || strchr("._+-", *at));
+        snprintf(word, WORD, address->kind == ADDRESS_HERE ? "%s" : "%s@%s", login, machine);
+    }
+    if (address->kind != ADDRESS_HERE) {
+        HOLDS(*machine && *machine != '-');
+        for (const char *at = machine; *at; at++)
+            HOLDS(!isspace((unsigned char)*at) && !iscntrl((unsigned char)*at));
+    }
+    HOLDS(address_parse(&again, word, &reason));
+    HOLDS(memcmp(&again, address, sizeof again) == 0);
+}
+
+void fuzz_address_parse(struct input *input)
+{
+    const char *word = fuzz_rest(input), *reason = "";
+    struct address address, before;
+
+    memset(&address, 1, sizeof address);
+    before = address;
+    if (address_parse(&address, word, &reason))
+        hold_address(&address);
+    else
+        HOLDS(*reason && memcmp(&address, &before, sizeof before) == 0);
+}
+
+/* ---- A line of the book. What is read is the whole line, field by field, and a game that ends as
+ * it says. Any name that is written is read. ---- */
+
+static void hold_entry(const struct history_entry *entry, struct history_text line)
+{
+    const struct history_text fields[] = {entry->time, entry->names[0], entry->names[1],
+                                          entry->code, entry->moves,    entry->result};
+    const char *at = line.at;
+
+    for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {
+        HOLDS(fields[i].at == at && fields[i].length > 0);
+        HOLDS(!memchr(at, '\t', fields[i].length) && !memchr(at, '\n', fields[i].length));
+        at += fields[i].length + 1;
+    }
+    HOLDS(at == line.at + line.length + 1);
+    HOLDS(entry->moves.length <= GAME_CELLS);
+    HOLDS(entry->status > STATUS_ONGOING && entry->status <= STATUS_O_WON);
+    HOLDS(entry->names[0].length != entry->names[1].length
+          || memcmp(entry->names[0].at, entry->names[1].at, entry->names[0].length) != 0);
+}
+
+void fuzz_book_read(struct input *input)
+{
+    struct history_text text = {(const char *)input->next, input->left};
+    struct history_entry entry;
+
+    if (history_read(&entry, text))
+        hold_entry(&entry, text);
+
+    const char *name = fuzz_rest(input); /* of X */
+    struct history_game game = {.names = {name, *name == 'A' ? "B" : "A"}, .moves = "51397"};
+    char written[HISTORY_WRITTEN_NAME], line[HISTORY_LINE];
+    size_t length = history_write(line, 0, &game);
+
+    history_write_name(written, name);
+    HOLDS(length <= HISTORY_LINE && line[length - 1] == '\n');
+    HOLDS(history_read(&entry, (struct history_text){line, length - 1}) == (*name != '\0'));
+    if (*name)
+        HOLDS(history_same(entry.names[PLAYER_X], written));
+}
+
+/* ---- The bytes of the shelf's file, and the page of a journal, which begins with them. The first
+ * byte of the input says whether the check nibble is to be made right; the bytes follow. ---- */
+
+/* The last nibble makes the xor of all of them 5. */
+static void make_check_right(uint8_t bytes[SHELF_BYTES])
+{
+    unsigned sum = 5;
+
+    bytes[SHELF_BYTES - 1] &= 0x0F;
+    for (int i = 0; i < SHELF_BYTES; i++)
+        sum ^= bytes[i] ^ (unsigned)bytes[i] >> 4;
+    bytes[SHELF_BYTES - 1] |= (uint8_t)(sum << 4);
+}
+
+/* It holds games that are under way, and packs to bytes that unpack to it. */
+static void hold_shelf(const struct shelf *shelf)
+{
+    int count = shelf_count(shelf);
+    struct shelf again = {{0}};
+    uint8_t bytes[SHELF_BYTES];
+
+    HOLDS(count >= 0 && count <= SHELF_SLOTS);
+    for (int slot = 0; slot < SHELF_SLOTS; slot++) {
+        struct game game = shelf_game(shelf, slot);
+        struct game valid;
+
+        HOLDS(game_from_word(&valid, game_word(game)));
+        HOLDS(game_status(game) == STATUS_ONGOING);
+        HOLDS((game_word(game) != 0) == (slot < count));
+    }
+    shelf_pack(shelf, bytes);
+    HOLDS(shelf_unpack(&again, bytes));
+    HOLDS(memcmp(&again, shelf, sizeof again) == 0);
+}
+
+/* True if a slot holds the same 21 bits as one before it. */
+static bool stands_twice(const uint8_t bytes[SHELF_BYTES])
+{
+    enum { SLOT_BITS = 21 };
+    unsigned slots[SHELF_SLOTS] = {0};
+
+    for (int bit = 0; bit < SHELF_SLOTS * SLOT_BITS; bit++)
+        slots[bit / SLOT_BITS] |= (bytes[bit / 8] >> bit % 8 & 1u) << bit % SLOT_BITS;
+    for (int slot = 1; slot < SHELF_SLOTS && slots[slot]; slot++)
+        for (int before = 0; before < slot; before++)
+            if (slots[before] == slots[slot])
+                return true;
+    return false;
+}
+
+/* Take the last game away and put it in front, twice. */
+static void move_last_to_front(struct shelf *shelf)
+{
+    int count = shelf_count(shelf);
+
+    if (count == 0)
+        return;
+
+    struct game last = shelf_game(shelf, count - 1);
+
+    HOLDS(shelf_take(shelf, last));
+    HOLDS(shelf_count(shelf) == count - 1);
+    hold_shelf(shelf);
+    for (int times = 0; times < 2; times++) {
+        HOLDS(game_word(shelf_put(shelf, last)) == 0); /* nothing falls off */
+        HOLDS(game_word(shelf_game(shelf, 0)) == game_word(last));
+        HOLDS(shelf_count(shelf) == count);
+        hold_shelf(shelf);
+    }
+}
+
+void fuzz_shelf_unpack(struct input *input)
+{
+    struct shelf shelf = {{0}}, before;
+    struct game first;
+    uint8_t bytes[SHELF_BYTES], packed[SHELF_BYTES];
+    bool is_made_right = fuzz_byte(input) % 2 == 1;
+
+    for (int i = 0; i < SHELF_BYTES; i++)
+        bytes[i] = fuzz_byte(input);
+    if (is_made_right)
+        make_check_right(bytes);
+    HOLDS(game_from_word(&first, 0x098620));
+    shelf_put(&shelf, first);
+    before = shelf;
+    if (!shelf_unpack(&shelf, bytes)) {
+        HOLDS(memcmp(&shelf, &before, sizeof shelf) == 0);
+        return;
+    }
+    shelf_pack(&shelf, packed);
+    if (!stands_twice(bytes))
+        HOLDS(memcmp(packed, bytes, sizeof packed) == 0);
+    hold_shelf(&shelf);
+    move_last_to_front(&shelf);
+}
+
+/* Each line is a game. */
+static void hold_lines(const char *lines)
+{
+    struct history_entry entry;
+
+    while (*lines) {
+        const char *end = strchr(lines, '\n');
+
+        HOLDS(end);
+        HOLDS(history_read(&entry, (struct history_text){lines, (size_t)(end - lines)}));
+        lines = end + 1;
+    }
+}
+
+void fuzz_journal_unpack(struct input *input)
+{
+    struct page page = {.lines = "as it was"}, again;
+    uint8_t bytes[JOURNAL_PAGE + 1] = {0}, packed[JOURNAL_PAGE];
+    bool is_made_right = fuzz_byte(input) % 2 == 1;
+    size_t length = 0;
+
+    while (input->left > 0 && length < sizeof bytes)
+        bytes[length++] = fuzz_byte(input);
+    if (is_made_right) {
+        length = length < JOURNAL_PAGE ? JOURNAL_PAGE : length;
+        make_check_right(bytes);
+    }
+    if (!journal_unpack(&page, bytes, length)) {
+        HOLDS(strcmp(page.lines, "as it was") == 0 && shelf_count(&page.games) == 0);
+        return;
+    }
+    hold_shelf(&page.games);
+    hold_lines(page.lines);
+    journal_pack(&page, packed);
+    HOLDS(journal_unpack(&again, packed, sizeof packed));
+    HOLDS(memcmp(&again.games, &page.games, sizeof page.games) == 0);
+    HOLDS(strcmp(again.lines, page.lines) == 0);
+    HOLDS(length < JOURNAL_PAGE
+          || memcmp(packed + SHELF_BYTES, bytes + SHELF_BYTES, JOURNAL_TEXT) == 0);
+}
+
+/* ---- A file as lines: each is the text between two ends of lines, or reported as no text. ---- */
+
+static enum reading next_line(struct line_reader *reader, const char **line)
+{
+    while (!line_reader_has_line(reader))
+        HOLDS(line_reader_fill(reader, read));
+    return line_reader_next(reader, line);
+}
+
+static void hold_line(struct line_reader *reader, const struct input *input, size_t length)
+{
+    const char *line;
+    bool is_text = length < LINE_READER_SIZE && (length == 0 || !memchr(input->next, '\0', length));
+
+    HOLDS(next_line(reader, &line) == (is_text ? READING_LINE : READING_GARBLED));
+    HOLDS((line != NULL) == is_text);
+    if (!is_text)
+        return;
+    length -= length > 0 && input->next[length - 1] == '\r';
+    HOLDS(strlen(line) == length);
+    HOLDS(length == 0 || memcmp(line, input->next, length) == 0);
+}
+
+void fuzz_line_reader_next(struct input *input)
+{
+    FILE *file = tmpfile();
+    const char *line;
+
+    HOLDS(file != NULL);
+    HOLDS(input->left == 0 || fwrite(input->next, input->left, 1, file) == 1);
+    HOLDS(fflush(file) == 0 && lseek(fileno(file), 0, SEEK_SET) == 0);
+
+    struct line_reader reader = {.fd = fileno(file)};
+
+    while (input->left > 0) {
+        const uint8_t *end = memchr(input->next, '\n', input->left);
+        size_t length = end ? (size_t)(end - input->next) : input->left;
+
+        hold_line(&reader, input, length);
+        length += end != NULL;
+        input->next += length;
+        input->left -= length;
+    }
+    HOLDS(next_line(&reader, &line) == READING_END && !line);
+    fclose(file);
+}
+
+/* ---- A POSITION. What is accepted is a valid game that every row writes and reads back. ---- */
+
+static const uint32_t some_word = 0x098620;
+
+static struct game some_game(void)
+{
+    struct game game;
+
+    HOLDS(game_from_word(&game, some_word));
+    return game;
+}
+
+/* The class is written as its own first position; every other row as the game itself. */
+static void hold_encoding(const struct encoding *row, struct game game)
+{
+    bool is_class = strcmp(row->name, "class") == 0;
+    struct game again = some_game();
+    const struct encoding *row_again;
+    char value[NOTATION_TEXT], text[2 * NOTATION_TEXT];
+
+    notation_print(row, game, value);
+    snprintf(text, sizeof text, "%s:%s", row->name, value);
+    HOLDS(notation_parse(text, &again, &row_again) == ENCODING_OK);
+    HOLDS(row_again == row);
+    HOLDS(is_class || game_word(again) == game_word(game));
+    HOLDS(row->encode(again) == row->encode(game));
+}
+
+void fuzz_notation_parse(struct input *input)
+{
+    struct game game = some_game(), valid;
+    const struct encoding *row;
+    char reason[NOTATION_REASON] = "";
+    const char *text = fuzz_rest(input);
+    enum encoding_error error = notation_parse(text, &game, &row);
+    bool is_unnamed = error == ENCODING_NOT_A_VALUE && !strchr(text, ':');
+
+    HOLDS((row == NULL) == (error == ENCODING_UNKNOWN_NAME || is_unnamed));
+    if (error == ENCODING_OK) {
+        HOLDS(game_from_word(&valid, game_word(game)));
+        for (int i = 0; i < ENCODINGS; i++)
+            hold_encoding(&encodings[i], game);
+    } else {
+        HOLDS(game_word(game) == some_word);
+        notation_explain(error, row, reason);
+        HOLDS(strlen(reason) > 0 && strlen(reason) + 1 < sizeof reason);
+    }
+}
+
+/* ---- The words of the command line, a line each. What is accepted is within its ranges; a refusal
+ * names one of the words and the reason. Each word is a setting too. ---- */
+
+/* getopt keeps its place from one command line to the next: let it forget all but the order that
+ * options.c reads operands in. */
+static void reset_getopt(char *program)
+{
+    char *nothing[] = {program, NULL};
+
+    optind = 0;
+    HOLDS(getopt(1, nothing, "-:") == -1);
+    HOLDS(optind == 1);
+}
+
+static bool is_within(const char *text, char *const words[], int count)
+{
+    for (int i = 1; i < count; i++)
+        if (text >= words[i] && text <= words[i] + strlen(words[i]))
+            return true;
+    return false;
+}
+
+static void hold_options(const struct options *options, char *const words[], int count)
+{
+    const char *const texts[] = {options->x_name, options->o_name, options->position,
+                                 options->moves};
+
+    HOLDS(options->action <= ACTION_VERSION);
+    HOLDS(options->resume >= RESUME_NOTHING && options->resume < SHELF_SLOTS);
+    HOLDS(options->computer <= SEAT_O);
+    HOLDS(options->level <= LEVEL_PERFECT);
+    HOLDS(options->color <= COLOR_NEVER);
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
+        HOLDS(!texts[i] || is_within(texts[i], words, count));
+}
+
+/* Set each word as a setting. None of them chooses an action. */
+static void set_all(char *const words[], int count, struct options *options)
+{
+    options_begin(options);
+    for (int i = 1; i < count; i++) {
+        struct options before = *options;
+        const char *reason = "";
+        bool is_set = options_set(options, words[i], &reason);
+
+        HOLDS(is_set || (*reason && memcmp(&before, options, sizeof before) == 0));
+        HOLDS(options->action == ACTION_PLAY && !options->position && !options->moves);
+        HOLDS(options->resume == RESUME_NOTHING && !options->theme && !options->no_settings);
+    }
+    hold_options(options, words, count);
+}
+
+void fuzz_options_parse(struct input *input)
+{
+    enum { WORDS = 16 };
+    struct options options;
+    struct options_error error = {NULL, NULL};
+    char program[] = "tictactoe";
+    char *words[WORDS + 1] = {program};
+    char *given[WORDS + 1]; /* getopt changes the order of the words */
+    int count = 1;
+
+    while (input->left > 0 && count < WORDS)
+        words[count++] = fuzz_line(input);
+    memcpy(given, words, sizeof given);
+    reset_getopt(program);
+    set_all(words, count, &options);
+    if (options_parse(&options, count, words, &error)) {
+        if (options.action != ACTION_HELP && options.action != ACTION_VERSION)
+            hold_options(&options, given, count);
+    } else {
+        HOLDS(error.word && error.reason && *error.reason);
+        HOLDS(is_within(error.word, given, count)
+              || strncmp(error.word, "--", 2) == 0); /* -n is --name */
+    }
+}
+
+/* ---- Words quoted for people and for a shell. What people read has nothing in it that could move
+ * a cursor; a shell reads the word itself, or the other one. ---- */
+
+/* Nothing in it is hidden, in whatever locale. */
+static void hold_seen(const char *quoted)
+{
+    wchar_t rune;
+    mbstate_t state = {0};
+
+    for (size_t length; *quoted; quoted += length) {
+        length = mbrtowc(&rune, quoted, strlen(quoted), &state);
+        HOLDS(length <= strlen(quoted) && !unicode_is_hidden(rune));
+    }
+}
+
+static void hold_for_people(const char *word)
+{
+    char *quoted = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&quoted, &size);
+
+    HOLDS(out != NULL);
+    quote_for_people(out, word);
+    HOLDS(fclose(out) == 0);
+    HOLDS(strlen(quoted) == size && size >= strlen(word) + strlen("''"));
+    for (size_t i = 0; i < size; i++)
+        HOLDS(!iscntrl((unsigned char)quoted[i]));
+    hold_seen(quoted);
+    free(quoted);
+}
+
+/* Read as a shell reads one word: quotes keep what is between them, a backslash the next one. */
+static void unquote(char *word)
+{
+    char *to = word;
+    bool is_quoted = false;
+
+    for (const char *from = word; *from; from++) {
+        if (*from == '\'') {
+            is_quoted = !is_quoted;
+        } else {
+            HOLDS(is_quoted || isalnum((unsigned char)*from) || strchr("_./+-,:@%\\", *from));
+            if (!is_quoted && *from == '\\')
+                from++;
+            *to++ = *from;
+        }
+    }
+    HOLDS(!is_quoted);
+    *to = '\0';
+}
+
+void fuzz_quote(struct input *input)
+{
+    static const char otherwise[] = "tictactoe";
+    const char *word = fuzz_rest(input);
+    char *quoted = malloc(QUOTE_SIZE); /* where a sanitizer sees a byte too many */
+
+    HOLDS(quoted != NULL);
+    hold_for_people(word);
+    quote_for_shell(quoted, word, otherwise);
+    HOLDS(strlen(quoted) < QUOTE_SIZE);
+    hold_seen(quoted);
+    unquote(quoted);
+    HOLDS(strcmp(quoted, word) == 0 || strcmp(quoted, otherwise) == 0);
+    free(quoted);
+}
+
+/* ---- A text of settings, behind the value that one of them is set to. The lines that are read are
+ * clean and in their order. After a change the value is what the text says last of that name, and
+ * every other line is as it was. ---- */
+
+static const char setting_name[] = "theme";
+
+/* The last line that sets the name, and how many other lines say something. */
+static char *read_settings(char *text, long *others)
+{
+    struct settings_reader reader = {.next = text};
+    size_t length = strlen(setting_name);
+    char *last = NULL, *line;
+    long number = 0;
+
+    *others = 0;
+    while ((line = settings_next(&reader))) {
+        HOLDS(reader.line > number);
+        number = reader.line;
+        HOLDS(*line && *line != '#' && !strchr(" \t\r", *line) && !strchr(line, '\n'));
+        HOLDS(!strchr(" \t\r", line[strlen(line) - 1]));
+        if (strncmp(line, setting_name, length) == 0 && strchr("=", line[length]))
+            last = line;
+        else
+            ++*others;
+    }
+    return last;
+}
+
+void fuzz_settings_change(struct input *input)
+{
+    static char text[SETTINGS_SIZE], before[SETTINGS_SIZE];
+    char *value = fuzz_line(input), *rest = fuzz_rest(input);
+    char *setting = malloc(strlen(setting_name) + 1 + strlen(value) + 1);
+    long others, others_before;
+
+    HOLDS(setting != NULL);
+    value[strcspn(value, " \t\r")] = '\0';
+    sprintf(setting, "%s=%s", setting_name, value);
+    if (strlen(rest) < SETTINGS_SIZE) {
+        strcpy(text, rest);
+        strcpy(before, rest);
+        read_settings(before, &others_before);
+        if (settings_change(text, setting)) {
+            const char *line = read_settings(text, &others);
+
+            HOLDS(line && strcmp(line, setting) == 0);
+            HOLDS(others == others_before);
+        }
+    }
+    free(setting);
+}

@@ -1,0 +1,352 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The fuzz targets of a session at one keyboard: its input, its keys, its lines, its screen. After
+ * each step the session is valid, and so is what is shown of it.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/clock.h"
+#include "display/view.h"
+#include "engine/encodings.h"
+#include "fuzz.h"
+#include "line_mode/line_mode.h"
+#include "line_mode/print.h"
+#include "play/commands.h"
+#include "play/keymap.h"
+#include "terminal/input.h"
+
+/* ---- The bytes of a terminal; a null is a pause, and the byte after one is a null. Nothing but
+ * events comes of them, and after a silence nothing is left: the next key is one. ---- */
+
+static void hold_press(struct press press)
+{
+    HOLDS((press.event >= EVENT_NONE && press.event <= EVENT_HELP)
+          || press.event >= EVENT_RUNE + 0xA0);
+    HOLDS(press.event < 0x100 ? press.event <= '~' : true);
+    HOLDS(!press.is_click || press.event == EVENT_NONE);
+}
+
+static void pause_once(struct input_reader *reader)
+{
+    HOLDS(input_wait_ms(reader) != 0);
+    if (input_wait_ms(reader) != INPUT_FOR_EVER)
+        hold_press(input_pause(reader));
+}
+
+void fuzz_input_take(struct input *input)
+{
+    enum { LONGEST_SILENCE = 2 }; /* in pauses: Escape, and what may still follow it */
+    struct input_reader reader;
+
+    input_start(&reader, durations.escape, true);
+    while (input->left > 0) {
+        uint8_t byte = fuzz_byte(input);
+
+        if (byte == 0)
+            pause_once(&reader);
+        hold_press(input_take(&reader, byte == 0 ? fuzz_byte(input) : byte));
+    }
+    for (int i = 0; i < LONGEST_SILENCE; i++)
+        pause_once(&reader);
+    HOLDS(input_wait_ms(&reader) == INPUT_FOR_EVER);
+    HOLDS(input_take(&reader, '5').event == '5');
+}
+
+/* ---- Text from outside on a canvas. Five bytes say the size of the canvas and the area, the rest
+ * is the text. It stays within the area, and comes to its end. ---- */
+
+static bool is_inside(struct area area, int row, int col)
+{
+    return row >= area.row && row < area.row + area.rows && col >= area.col
+        && col < area.col + area.cols;
+}
+
+/* Nothing is drawn outside the area. */
+static void hold_area(const struct canvas *canvas, struct area area)
+{
+    fuzz_hold_canvas(canvas);
+    for (int row = 0; row < CANVAS_ROWS; row++)
+        for (int col = 0; col < CANVAS_COLS; col++)
+            HOLDS(is_inside(area, row, col) || canvas->glyphs[row][col].role == ROLE_TEXT);
+}
+
+/* Going through a text line by line leads to its end. */
+static void hold_lines(const char *text, int width)
+{
+    while (*text) {
+        int length = canvas_line_length(text, width);
+
+        HOLDS(length >= 0 && (size_t)length <= strlen(text));
+        HOLDS(length > 0 || *text == ' ');
+        text += length;
+        text += strspn(text, " ");
+    }
+}
+
+void fuzz_canvas_text(struct input *input)
+{
+    struct canvas canvas;
+    struct size space = fuzz_size(input);
+    struct area area = {.rows = 1};
+
+    canvas_clear(&canvas, space);
+    area.row = fuzz_byte(input) % canvas.size.rows;
+    area.col = fuzz_byte(input) % canvas.size.cols;
+    area.cols = 1 + fuzz_byte(input) % (canvas.size.cols - area.col);
+
+    const char *text = fuzz_rest(input);
+    int taken = canvas_text(&canvas, area.row, area.col, area.cols, ROLE_KEY, text);
+
+    HOLDS(taken >= 0 && taken <= area.cols);
+    hold_area(&canvas, area);
+    area.rows = canvas.size.rows - area.row;
+    canvas_clear(&canvas, space);
+    canvas_paragraph(&canvas, area, ROLE_KEY, text);
+    hold_area(&canvas, area);
+    if (area.cols > 1)
+        hold_lines(text, area.cols);
+}
+
+/* ---- The words of --moves: a byte that says who begins where, then the text. What is accepted was
+ * played cell by cell. A refusal points at the wrong move, and the moves before it stand. ---- */
+
+static int count_digits(const char *from, const char *to)
+{
+    int count = 0;
+
+    for (; from < to; from++)
+        count += *from >= '1' && *from <= '9';
+    return count;
+}
+
+/* Digits with one comma at most between two. */
+static bool is_list(const char *text)
+{
+    return *text && !text[strspn(text, "123456789,")] && *text != ',' && !strstr(text, ",,")
+        && text[strlen(text) - 1] != ',';
+}
+
+void fuzz_session_play_moves(struct input *input)
+{
+    static const uint32_t starts[] = {0, 523, 1, 2749};
+    static const char *const names[PERSONS] = {"Ann", "Bob"};
+    struct session session;
+    struct game start = {0};
+    const char *wrong = NULL;
+    uint32_t code = starts[fuzz_byte(input) % (sizeof starts / sizeof starts[0])];
+    const char *moves = fuzz_rest(input);
+
+    encodings_decode(encodings_find("code"), &start, code);
+    session_start(&session, start, false, names, "tictactoe", 1);
+
+    enum move_error error = session_play_moves(&session, moves, &wrong);
+
+    if (error == MOVE_OK) {
+        HOLDS(is_list(moves));
+        wrong = moves + strlen(moves);
+    }
+    HOLDS(wrong >= moves && wrong <= moves + strlen(moves));
+    HOLDS(error != MOVE_CELL_TAKEN || (*wrong >= '1' && *wrong <= '9'));
+    HOLDS(session.match.now == count_digits(moves, wrong));
+    fuzz_hold_session(&session);
+    while (session.match.now > 0)
+        commands_undo(&session);
+    HOLDS(game_word(session_game(&session)) == game_word(start));
+    fuzz_hold_session(&session);
+}
+
+/* ---- The lines of line mode: two with the names, the second also says whether the board is told
+ * in words, then what is typed. What is printed is text that every terminal can bear. ---- */
+
+/* No control characters, no line too long, no trailing blanks. */
+static void hold_text(const char *text)
+{
+    int columns = 0;
+
+    for (; *text; text++) {
+        if (*text == '\n') {
+            columns = 0;
+            continue;
+        }
+        HOLDS((unsigned char)*text >= ' ' && *text != '\177');
+        HOLDS(*text != ' ' || text[1] != '\n');
+        columns += ((unsigned char)*text & 0xC0) != 0x80; /* not within a character */
+        HOLDS(columns <= PRINT_COLUMNS);
+    }
+}
+
+static void hold_said(struct listener *listener, const struct session *session)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+
+    HOLDS(out != NULL);
+    announce(listener, out, session);
+    HOLDS(fclose(out) == 0);
+    HOLDS(size > 0); /* somebody is always waited for, or something is to be done */
+    hold_text(text);
+    free(text);
+}
+
+/* A shelf of as many games as the line has characters. */
+static enum line_answer pick(struct listener *listener, struct session *session, const char *line)
+{
+    struct shelf shelf = {0};
+
+    for (size_t i = 0; i < strlen(line) && i < SHELF_SLOTS; i++) {
+        struct game game = {0};
+
+        HOLDS(game_play(&game, PLAYER_X, (int)(i % GAME_CELLS)) == MOVE_OK);
+        shelf_put(&shelf, game);
+    }
+    session_show_shelf(session, &shelf);
+
+    enum line_answer answer = line_commands_pick(listener, session);
+
+    if (answer != ANSWER_TAKE_UP)
+        return answer;
+    session_take_up(session, &shelf);
+    return ANSWER_DONE;
+}
+
+void fuzz_line_commands_hear(struct input *input)
+{
+    struct session session;
+    enum line_answer answer = ANSWER_DONE;
+    const char *x_name = fuzz_line(input), *o_name = fuzz_line(input);
+    struct listener listener = {.in_words = strlen(o_name) % 2};
+
+    session_start(&session, (struct game){0}, false, (const char *[]){x_name, o_name}, "tictactoe",
+                  1);
+    hold_said(&listener, &session);
+    while (input->left > 0 && answer != ANSWER_LEAVE) {
+        struct game before = session_game(&session);
+        const char *line = fuzz_line(input);
+
+        answer = line_commands_hear(&listener, &session, line);
+        if (answer == ANSWER_SHELF)
+            answer = pick(&listener, &session, line);
+        HOLDS(answer != ANSWER_SHELF);
+        fuzz_hold_session(&session);
+        HOLDS(session.mode == MODE_PLAY || session.mode == MODE_PICK);
+        if (session.mode != MODE_PICK) /* once the page is left, games taken off are off for good */
+            shelf_page_set_off(&session, &(struct shelf){0});
+        HOLDS(answer != ANSWER_NOT_UNDERSTOOD || *session.status.notice);
+        HOLDS(answer != ANSWER_NOT_UNDERSTOOD
+              || game_word(before) == game_word(session_game(&session)));
+        hold_said(&listener, &session);
+    }
+    line_commands_end(&session);
+    HOLDS(session.mode == MODE_PLAY);
+}
+
+/* ---- All events: two lines with the names, two bytes with the size of the terminal, then the
+ * events. After each the canvas that shows the session is valid. ---- */
+
+/* The events of bytes, chosen so that an input can mostly be read as text. Other bytes are the
+ * events of their own number. */
+enum {
+    BYTE_SIZE = 6, /* two bytes follow: the terminal's new rows and columns */
+    BYTE_NUMBER,   /* four bytes follow: an event, whatever number it is */
+    BYTE_LINE = 9, /* a line of line mode follows */
+    BYTE_CELL = 0x80,
+    BYTE_SLOT = 0x90,
+    BYTE_OTHERS = 0xA0
+};
+
+static const enum event events_of_bytes[] = {
+    [1] = EVENT_UP,       [2] = EVENT_DOWN,           [3] = EVENT_LEFT,       [4] = EVENT_RIGHT,
+    [5] = EVENT_HELP,     [BYTE_SIZE] = EVENT_RESIZE, [8] = EVENT_BACKSPACE,  [10] = EVENT_ENTER,
+    [12] = EVENT_REPAINT, [14] = EVENT_PASTE,         [15] = EVENT_PASTE_END, [18] = EVENT_REDO,
+    [27] = EVENT_ESCAPE,
+};
+
+/* A table with all that main has. */
+struct table {
+    struct session session;
+    struct shelf shelf;
+    const struct theme *theme;
+    struct size terminal;
+    struct canvas canvas; /* as it was drawn last */
+};
+
+static enum event read_event(struct input *input)
+{
+    unsigned byte = fuzz_byte(input);
+
+    if (byte == BYTE_NUMBER)
+        return (enum event)fuzz_number(input);
+    if (byte < sizeof events_of_bytes / sizeof events_of_bytes[0] && events_of_bytes[byte])
+        return events_of_bytes[byte];
+    if (byte >= BYTE_CELL && byte < BYTE_SLOT)
+        return EVENT_CELL + (byte - BYTE_CELL);
+    if (byte >= BYTE_SLOT && byte < BYTE_OTHERS)
+        return EVENT_SLOT + (byte - BYTE_SLOT);
+    return (enum event)byte;
+}
+
+static void press(struct table *table, struct input *input)
+{
+    enum event event = read_event(input);
+
+    if (event == EVENT_RESIZE)
+        table->terminal = fuzz_size(input);
+    switch (keymap_press(&table->session, canvas_event_of(&table->canvas, event))) {
+    case EFFECT_NEXT_THEME:
+        table->theme = theme_next(table->theme, false);
+        break;
+    case EFFECT_SHELF:
+        session_show_shelf(&table->session, &table->shelf);
+        break;
+    case EFFECT_PICK:
+        session_take_up(&table->session, &table->shelf);
+        break;
+    default:
+        break;
+    }
+}
+
+static void press_line(struct table *table, struct input *input)
+{
+    struct listener listener = {0};
+
+    fuzz_byte(input);
+
+    const char *line = fuzz_line(input);
+
+    if (table->session.mode == MODE_PLAY)
+        line_commands_hear(&listener, &table->session, line);
+}
+
+static void hold_table(struct table *table)
+{
+    fuzz_hold_session(&table->session);
+    view_draw(&table->canvas, &table->session, table->theme, table->terminal);
+    fuzz_hold_canvas(&table->canvas);
+}
+
+void fuzz_keymap_press(struct input *input)
+{
+    enum { EVENTS = 100 }; /* no more: to show where every cell leads takes its time */
+    const char *x_name = fuzz_line(input), *o_name = fuzz_line(input);
+    struct table table = {.theme = themes, .terminal = fuzz_size(input)};
+
+    session_start(&table.session, (struct game){0}, false, (const char *[]){x_name, o_name},
+                  "tictactoe", 1);
+    hold_table(&table);
+    for (int i = 0; i < EVENTS && input->left > 0; i++) {
+        if (*input->next == BYTE_LINE)
+            press_line(&table, input);
+        else
+            press(&table, input);
+
+        struct game game = session_to_shelve(&table.session);
+
+        if (shelf_holds(game))
+            shelf_put(&table.shelf, game);
+        hold_table(&table);
+    }
+}
