@@ -71,66 +71,50 @@ TEST(a_name_of_any_character_is_seen_exactly_if_it_is_drawn)
     ck_assert_int_lt(seen, RUNES);
 }
 
-TEST(a_name_is_seen_if_anything_of_it_is)
+TEST(a_name_shows_something_and_does_not_read_like_the_computers)
 {
-    static const char *const nothing[] = {"",
-                                          " ",
-                                          "\xC2\xA0",
-                                          "\xE2\x80\x8B",
-                                          "\xE3\x85\xA4",
-                                          "\xEF\xBE\xA0 \xE1\x85\x9F",
-                                          "\xE2\xA0\x80",
-                                          "\xCC\x81",
-                                          "\xEF\xB8\x8F\xEF\xBB\xBF",
-                                          "\xF3\xA0\x80\x81",
-                                          "\xE1\xA0\x8E\xE2\x80\xAE"};
-    static const char *const something[] = {
-        "A",    "\xE2\x80\x8B.", " \xC3\xA9 ", "\xE3\x85\xA4\x80",
-        "\xFF", "\x1B",          "\t",         "\xF0\x9F\x98\x80"};
-
-    for (size_t i = 0; i < sizeof nothing / sizeof nothing[0]; i++) {
-        ck_assert_msg(!name_is_seen(nothing[i]), "nothing[%zu] is seen", i);
-        ck_assert(!name_fits(nothing[i]));
-    }
-    for (size_t i = 0; i < sizeof something / sizeof something[0]; i++) {
-        ck_assert_msg(name_is_seen(something[i]), "something[%zu] is not seen", i);
-        ck_assert(name_fits(something[i]));
-    }
-}
-
-TEST(what_the_computer_is_called_at_any_level_is_its_name)
-{
-    struct session session;
+    enum kind { NOTHING, COMPUTERS, PERSONS_OWN };
+    static const struct {
+        enum kind kind;
+        const char *text;
+    } rows[] = {
+        {NOTHING, ""},
+        {NOTHING, " \xC2\xA0"},
+        {NOTHING, "\xEF\xBE\xA0 \xE1\x85\x9F"},
+        {NOTHING, "\xEF\xB8\x8F\xEF\xBB\xBF"},
+        {NOTHING, "\xE1\xA0\x8E\xE2\x80\xAE"},
+        {COMPUTERS, "Computer ("},
+        {COMPUTERS, "computer (easy)"},
+        {COMPUTERS, "COMPUTER (X)"},
+        {COMPUTERS, "  Computer  (  )"},
+        {COMPUTERS, "Computer(medium)"},
+        {COMPUTERS, "Computer\xC2\xA0(easy)"},
+        {COMPUTERS, "Computer (easy) of Ann"},
+        {PERSONS_OWN, "Computer"},
+        {PERSONS_OWN, "Computer easy"},
+        {PERSONS_OWN, "Computers (easy)"},
+        {PERSONS_OWN, "My Computer (easy)"},
+        {PERSONS_OWN, "Compute (r)"},
+        {PERSONS_OWN, "(Computer)"},
+        {PERSONS_OWN, "omputer (easy)"},
+        {PERSONS_OWN, "Computer [easy]"},
+        {PERSONS_OWN, "\xE2\x80\x8B."},
+        {PERSONS_OWN, " \xC3\xA9 "},
+        {PERSONS_OWN, "\xE3\x85\xA4\x80"},
+        {PERSONS_OWN, "\xFF"},
+        {PERSONS_OWN, "\x1B"},
+    };
     static const char *const names[PERSONS] = {"Ann", "Ben"};
+    struct session session;
 
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        ck_assert_msg(name_is_seen(rows[i].text) == (rows[i].kind != NOTHING)
+                          && name_is_computers(rows[i].text) == (rows[i].kind == COMPUTERS)
+                          && name_fits(rows[i].text) == (rows[i].kind == PERSONS_OWN),
+                      "row %zu, %s", i, rows[i].text);
     session_start(&session, (struct game){0}, false, names, "tictactoe", 1);
-    for (int level = 0; level < CONTENDER_LEVELS; level++) {
-        const char *called = session_called(&session, CONTENDER_COMPUTER + level);
-
-        ck_assert_msg(name_is_computers(called) && !name_fits(called), "%s fits", called);
-    }
-}
-
-TEST(what_reads_like_the_computers_name_is_its_name)
-{
-    static const char *const its[] = {
-        "Computer (",       "computer (easy)",        "COMPUTER (X)",          "  Computer  (  )",
-        "Computer(medium)", "Computer\xC2\xA0(easy)", "Computer (easy) of Ann"};
-    static const char *const others[] = {"Computer",
-                                         "Computer easy",
-                                         "Computers (easy)",
-                                         "My Computer (easy)",
-                                         "Compute (r)",
-                                         "(Computer)",
-                                         "C",
-                                         "",
-                                         "omputer (easy)",
-                                         "Computer [easy]"};
-
-    for (size_t i = 0; i < sizeof its / sizeof its[0]; i++)
-        ck_assert_msg(name_is_computers(its[i]), "%s", its[i]);
-    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
-        ck_assert_msg(!name_is_computers(others[i]), "%s", others[i]);
+    for (int level = 0; level < CONTENDER_LEVELS; level++)
+        ck_assert(name_is_computers(session_called(&session, CONTENDER_COMPUTER + level)));
 }
 
 /* In the middle of the word, where what is seen makes another word of it. */
