@@ -251,7 +251,6 @@ bool shared_table_begin(struct shared_table *table, struct session *session,
     bool is_shared = options->host ? keep_table(table, session, options, name)
                                    : join_table(table, session, options, name, input, status);
 
-    table->shared_game.in_lines = options->plain != PLAIN_OFF;
     table->has_bell = !options->no_bell && isatty(STDOUT_FILENO);
     return is_shared;
 }

@@ -122,6 +122,7 @@ int startup_session(struct session *session, const struct options *options, cons
         return status;
     session_start(session, game, options->resume >= 0, players_nobodys_names, program,
                   (uint32_t)time(NULL) ^ (uint32_t)getpid());
+    session->in_lines = options->plain != PLAIN_OFF;
     for (int person = 0; person < PERSONS; person++)
         if (names[person])
             players_set_name(&session->players, person, names[person]);

@@ -343,6 +343,10 @@ static void draw_turn(const struct table *table, struct area at)
     int contender = session_contender(session, player);
     int you = session_you(session);
 
+    if (session->remote.is_apart && !session->remote.is_shared) {
+        draw_sentence(table, at, "The table is closed", "");
+        return;
+    }
     if (session->remote.is_shared && !session->remote.is_complete) {
         char words[SESSION_NOTICE];
 
@@ -992,13 +996,14 @@ static struct area place_message(const struct table *table, struct area at, cons
     return canvas_has_room(grown, words) || !may_hide ? grown : grow(foot, 2, words);
 }
 
-/* What begins the first game; what it is told after that has been read. */
+/* What begins the first game, but not between the messages of a shared one. */
 static void draw_beginning(const struct table *table, struct area at)
 {
     static const char wins[] = "Three in a row wins.";
     static const char clicks[] = "You can click, too.";
     const struct session *session = table->session;
     bool is_first = !session_has_score(session)
+                 && !(session->remote.is_shared && session->match.serial > 0)
                  && (at.rows >= MESSAGE_ROWS || game_word(session_game(session)) == 0);
     bool has_clicks = !session->display.no_mouse;
     int lines = canvas_count_lines(wins, at.cols);

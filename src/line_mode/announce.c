@@ -146,6 +146,8 @@ static void add_state(struct paragraph *news, const struct session *session, boo
 {
     struct game game = session_game(session);
     enum status status = game_status(game);
+    int winner = session_winner(session);
+    int you = session_you(session);
     char words[ANALYSIS_WORDS];
 
     if (status == STATUS_ONGOING) {
@@ -160,6 +162,10 @@ static void add_state(struct paragraph *news, const struct session *session, boo
     }
     if (status == STATUS_DRAW) {
         add(news, "It's a draw.");
+    } else if (winner == you) {
+        add(news, "You win!");
+    } else if (winner >= CONTENDER_COMPUTER && you != NOBODY) {
+        add(news, "You lose.");
     } else {
         add_name(news, session, (enum player)(status - STATUS_X_WON));
         add(news, " wins!");

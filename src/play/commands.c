@@ -18,8 +18,11 @@ static void explain(struct session *session, struct request request, enum refusa
         break;
     case REFUSAL_GAME_OVER:
         session->display.refused = request.cell;
-        session_tell(session, "The game is over: n begins the next one%s.",
-                     session->remote.is_shared ? "" : ", u goes back");
+        session_tell(session, "The game is over: %s%s.",
+                     session_advice(session, "n begins the next one", "type new for the next one"),
+                     session->remote.is_shared
+                         ? ""
+                         : session_advice(session, ", u goes back", ", or undo to go back"));
         break;
     case REFUSAL_OUT_OF_TURN:
         session->display.refused = request.cell;
@@ -64,7 +67,7 @@ enum effect commands_place(struct session *session)
 
 bool commands_can_redo(const struct session *session)
 {
-    return session->match.now < session->match.last;
+    return session->match.now < session->match.last || session_has_returned(session);
 }
 
 enum effect commands_undo(struct session *session)
@@ -79,44 +82,52 @@ enum effect commands_undo(struct session *session)
     return EFFECT_NONE;
 }
 
+/* Begin another game, and say so if it begins at once: the other side may have to agree. */
+static bool begin_game(struct session *session, struct request request, bool is_shelved)
+{
+    int x_person = session->match.x_person;
+    enum refusal refusal = session_begin(session, request, is_shelved);
+    const char *way_back = session_advice(session, "u returns", "type undo to return");
+
+    session->mode = MODE_PLAY;
+    session_hush(session);
+    if (refusal != REFUSAL_NONE)
+        explain(session, request, refusal);
+    else if (!session->can_return)
+        return true;
+    else if (request.act == ACT_NEW && session->match.x_person != x_person)
+        session_tell(session, "Game %d. %s is X and begins.", session_number(session),
+                     session_name(session, PLAYER_X));
+    else if (request.act == ACT_NEW)
+        session_tell(session, "New game. Until you move, %s to the previous one.", way_back);
+    else if (is_shelved)
+        session_tell(session, "From the shelf. Until you move, %s.", way_back);
+    else
+        session_tell(session, "Opened code %u. Until you move, %s.",
+                     (unsigned)encodings_code(request.game), way_back);
+    return refusal == REFUSAL_NONE;
+}
+
+/* Right after a return, what it left is begun again. */
 enum effect commands_redo(struct session *session)
 {
-    submit(session, (struct request){.act = ACT_REDO});
+    struct request request = {.act = ACT_REDO};
+    enum refusal refusal = session_submit(session, request);
+
+    if (refusal == REFUSAL_NO_MOVE && session_has_returned(session))
+        begin_game(session, session->beginning, session->was_from_shelf);
+    else if (refusal != REFUSAL_NONE)
+        explain(session, request, refusal);
     return EFFECT_NONE;
 }
 
 enum effect commands_new_game(struct session *session)
 {
-    int x_person = session->match.x_person;
-
-    if (session->match.last == 0 && game_word(session_game(session)) == 0) {
+    if (session->match.last == 0 && game_word(session_game(session)) == 0)
         session_tell(session, "This game is new: nobody has moved yet.");
-        return EFFECT_NONE;
-    }
-    if (!submit(session, (struct request){.act = ACT_NEW}) || !session->can_return)
-        return EFFECT_NONE; /* the other side is asked */
-    if (session->match.x_person == x_person)
-        session_tell(session, "New game. Press u to return to the previous one.");
     else
-        session_tell(session, "Game %d. %s is X and begins.", session_number(session),
-                     session_name(session, PLAYER_X));
+        begin_game(session, (struct request){.act = ACT_NEW}, false);
     return EFFECT_NONE;
-}
-
-/* Open a game, and say so if it is open at once. */
-static bool open_game(struct session *session, struct game game, bool is_shelved)
-{
-    enum refusal refusal = session_open(session, game, is_shelved);
-
-    session->mode = MODE_PLAY;
-    session_hush(session);
-    if (refusal != REFUSAL_NONE)
-        explain(session, (struct request){.act = ACT_OPEN}, refusal);
-    else if (session->can_return && is_shelved)
-        session_tell(session, "From the shelf. Press u to return.");
-    else if (session->can_return)
-        session_tell(session, "Opened code %u. Press u to return.", (unsigned)encodings_code(game));
-    return refusal == REFUSAL_NONE;
 }
 
 bool commands_open_position(struct session *session, const char *position)
@@ -127,7 +138,7 @@ bool commands_open_position(struct session *session, const char *position)
     enum encoding_error error = notation_parse(position, &game, &row);
 
     if (error == ENCODING_OK)
-        return open_game(session, game, false);
+        return begin_game(session, (struct request){.act = ACT_OPEN, .game = game}, false);
     notation_explain(error, row, reason);
     session_tell(session, "'%.*s' %s.", SESSION_TYPED, position, reason);
     return false;
@@ -138,7 +149,7 @@ void session_take_up(struct session *session, const struct shelf *shelf)
     struct game game = shelf_game(&session->shelf_page.shelf, session->shelf_page.slot);
 
     if (shelf_has(shelf, game)) {
-        open_game(session, game, true);
+        begin_game(session, (struct request){.act = ACT_OPEN, .game = game}, true);
         return;
     }
     session_show_shelf(session, shelf);
@@ -250,10 +261,10 @@ static void seat_computer(struct session *session, enum player player)
     session_tell(session, "%s plays %c.", session_name(session, player), game_letter(player));
 }
 
-/* At a shared table, where only people sit. */
+/* At a shared table, where only people sit. While that is closed, this is what stands. */
 static bool refuses_computer(struct session *session)
 {
-    if (session->remote.is_attached)
+    if (session->remote.is_attached && !session->remote.is_apart)
         session_tell(session, "No computer sits at a shared table.");
     return session->remote.is_attached;
 }

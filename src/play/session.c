@@ -194,6 +194,7 @@ enum refusal session_submit(struct session *session, struct request request)
         return refusal;
     if (session_follow(session)) {
         session->can_return = true;
+        session->beginning = request;
         session->mode = MODE_PLAY;
         if (session->saved.is_from_shelf && match->x_person != x_person)
             match_swap(match);
@@ -240,10 +241,16 @@ bool session_follow(struct session *session)
     return true;
 }
 
-enum refusal session_open(struct session *session, struct game game, bool is_shelved)
+enum refusal session_begin(struct session *session, struct request request, bool is_shelved)
 {
-    session->picked = is_shelved ? game : (struct game){0};
-    return session_submit(session, (struct request){.act = ACT_OPEN, .game = game});
+    const struct game asked_for = session->picked;
+    enum refusal refusal;
+
+    session->picked = is_shelved ? request.game : (struct game){0};
+    refusal = session_submit(session, request);
+    if (refusal != REFUSAL_NONE)
+        session->picked = asked_for;
+    return refusal;
 }
 
 /* That is a change as well. */
@@ -253,13 +260,21 @@ bool session_return(struct session *session)
 
     if (!session->can_return)
         return false;
+    session->was_from_shelf = session->saved.is_from_shelf;
     session->match = session->previous;
     session->match.serial = serial < UINT32_MAX ? serial + 1 : serial;
     session->saved = session->previous_saved;
     players_forget(&session->players, session_to_shelve(session)); /* until it is left again */
     session->can_return = false;
     let_computer_play(session);
+    session->returned = session->match.serial;
     return true;
+}
+
+bool session_has_returned(const struct session *session)
+{
+    return session->beginning.act != ACT_NONE && session->returned == session->match.serial
+        && !session->remote.is_shared;
 }
 
 struct game session_to_shelve(const struct session *session)

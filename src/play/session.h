@@ -103,11 +103,15 @@ struct shared_game;
 
 struct session {
     const char *program; /* as it was called: the command that resumes begins with it */
+    bool in_lines;       /* people type words, and press no keys */
     struct match match;
     struct match previous; /* as it was when another game was begun */
     struct saved saved, previous_saved;
     unsigned begun;              /* games of this session: the newest has this id */
     bool can_return;             /* to the previous game: no person has played since */
+    struct request beginning;    /* the request that began the newest game */
+    bool was_from_shelf;         /* the same, once it was left by a return */
+    uint32_t returned;           /* the serial of the match right after that return */
     struct game picked;          /* from the shelf, to be the next game; a new game if none was */
     bool has_lifetime_score;     /* whether the two stand in the book by their names */
     struct score lifetime_score; /* and then how they stand there, but for this game */
@@ -145,12 +149,16 @@ void session_seat_computer(struct session *session, int person);
  * answers, if it is its turn then; and if it began another game session_return leads back. */
 enum refusal session_submit(struct session *session, struct request request);
 
-/* Submit to open a game from outside, perhaps from the shelf. Whoever played X in that game when it
- * was left on the shelf does so again; otherwise everybody keeps their mark. */
-enum refusal session_open(struct session *session, struct game game, bool is_shelved);
+/* Submit to begin another game, perhaps one from the shelf. Whoever played X in that game when it
+ * was left on the shelf does so again. */
+enum refusal session_begin(struct session *session, struct request request, bool is_shelved);
 
 /* Take up the previous game. False if a person has played since, or there is none. */
 bool session_return(struct session *session);
+
+/* True if the last change was such a return: what it left can be begun again by the same request.
+ */
+bool session_has_returned(const struct session *session);
 
 /* Take notice of what has become of the match. Whether another game was begun. */
 bool session_follow(struct session *session);
@@ -185,6 +193,9 @@ void session_pin(struct session *session, const char *format, ...) SESSION_FORMA
 /* Say something to the people at the table, or take back what was said. */
 void session_tell(struct session *session, const char *format, ...) SESSION_FORMAT;
 void session_hush(struct session *session);
+
+/* The same advice for keys, or in lines for words. */
+const char *session_advice(const struct session *session, const char *keys, const char *words);
 
 struct game session_game(const struct session *session);
 

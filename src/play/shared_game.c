@@ -12,12 +12,6 @@ static const char *other_name(const struct session *session)
     return session->shared_game->names[agreement_other(session->agreement)];
 }
 
-/* The same advice for keys, or in lines for words. */
-static const char *keys_or_words(const struct session *session, const char *keys, const char *words)
-{
-    return session->shared_game->in_lines ? words : keys;
-}
-
 /* True if a join request waits for an answer. */
 static bool is_requested(const struct shared_game *shared_game)
 {
@@ -66,13 +60,13 @@ static bool pin_question(struct session *session)
 {
     const struct shared_game *shared_game = session->shared_game;
     const struct agreement *agreement = session->agreement;
-    const char *end = shared_game->in_lines ? ": yes or no?" : ".";
+    const char *end = session->in_lines ? ": yes or no?" : ".";
     char wish[WISH];
 
     if (agreement->is_offered) {
         session_pin(
             session, "%s has begun another game; yours is on the shelf. %s.", other_name(session),
-            keys_or_words(session, "y joins it, n quits", "Type yes to join it, or no to quit"));
+            session_advice(session, "y joins it, n quits", "Type yes to join it, or no to quit"));
     } else if (is_requested(shared_game)) {
         session_pin(session, "%s wants to join%s", shared_game->requester, end);
     } else if (question_is_open(agreement->theirs)) {
@@ -94,13 +88,13 @@ static bool pin_apart(struct session *session)
         return false;
     if (is_knocking(session->shared_game)) {
         session_pin(session, "Asking %s to let you in. %s.", other,
-                    keys_or_words(session, "Escape gives up", "Type cancel to give up"));
+                    session_advice(session, "Escape gives up", "Type cancel to give up"));
         return true;
     }
     session_pin(session, "%s%s%s. %s.",
                 guest->agreement.state == AGREEMENT_ALONE ? "" : "Connection to ", other,
                 guest->agreement.state == AGREEMENT_ALONE ? " has left" : " lost",
-                keys_or_words(session, "J rejoins, q quits", "Type join to rejoin, or quit"));
+                session_advice(session, "J rejoins, q quits", "Type join to rejoin, or quit"));
     return true;
 }
 
@@ -148,8 +142,9 @@ static void pin_status(struct session *session)
     if (question_is_open(agreement->mine) && !agreement->dropped) {
         word_wish(wish, agreement->mine);
         session_pin(session, "You asked %s. Waiting for %s; %s.", wish, other_name(session),
-                    keys_or_words(session, "Escape cancels", "type cancel to withdraw"));
-    } else if (!session->shared_game->in_lines) {
+                    session_advice(session, "Escape cancels", "type cancel to withdraw"));
+        session->status.is_pinned_beside = true;
+    } else if (!session->in_lines) {
         return; /* whose turn it is stands above the board */
     } else if (match_is_mover(match, (int)agreement->side)) {
         session_pin(session, "Your turn.");
@@ -375,7 +370,7 @@ enum effect shared_game_drop(struct session *session)
 void shared_game_explain(struct session *session, enum refusal refusal)
 {
     const char *other = other_name(session);
-    const char *answers = keys_or_words(session, "y or n", "yes or no");
+    const char *answers = session_advice(session, "y or n", "yes or no");
 
     if (refusal == REFUSAL_UNSEEN)
         session_tell(session, "First answer: %s.", answers);
@@ -383,9 +378,6 @@ void shared_game_explain(struct session *session, enum refusal refusal)
         session_tell(session, "The game is paused until %s is back.", other);
     else if (refusal == REFUSAL_ASKING && session->agreement->dropped)
         session_tell(session, "You took it back. Waiting for %s.", other);
-    else if (refusal == REFUSAL_ASKING)
-        session_tell(session, "You have asked %s; %s.", other,
-                     keys_or_words(session, "Escape cancels", "type cancel to withdraw"));
     else if (refusal == REFUSAL_ASKED)
         session_tell(session, "First answer %s: %s.", other, answers);
     else if (refusal == REFUSAL_FULL)

@@ -29,7 +29,6 @@ struct shared_game {
     const char *invitation;      /* the host's: what others type to sit down here */
     const char *awaited;         /* the host's: who alone can sit down; null if others can ask */
     const char *requester;       /* the host's: who asks to join, as the person is told */
-    bool in_lines;               /* keys are called by their words */
     bool is_unread;              /* a question that nobody can have read yet */
 
     /* Times are those of shared_game_set_time. */

@@ -19,6 +19,11 @@ void session_hush(struct session *session)
     session->status.notice[0] = '\0';
 }
 
+const char *session_advice(const struct session *session, const char *keys, const char *words)
+{
+    return session->in_lines ? words : keys;
+}
+
 /* A command that resumes ends what is said, so that it can be copied; a sentence need not. */
 void session_words(const struct session *session, char words[SESSION_WORDS])
 {

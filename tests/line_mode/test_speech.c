@@ -133,6 +133,7 @@ static void write_talk(const char *file, char text[TEXT_SIZE])
     char *line;
 
     ck_assert_ptr_nonnull(out);
+    session.in_lines = true;
     golden_read(file, golden);
     for (line = strtok(golden, "\n"); line && *line == '#'; line = strtok(NULL, "\n")) {
         fprintf(out, "%s\n", line);
@@ -403,6 +404,7 @@ TEST(the_computer_is_told_as_a_person_is_and_its_level_once)
     struct listener listener = {.in_words = true};
     char text[TEXT_SIZE], begin[128];
 
+    session.in_lines = true;
     session_seat_computer(&session, 0);
     snprintf(begin, sizeof begin,
              "Computer (perfect) plays X, Bob plays O. Computer plays X in %d, ",
@@ -411,7 +413,8 @@ TEST(the_computer_is_told_as_a_person_is_and_its_level_once)
     ck_assert_msg(strncmp(text, begin, strlen(begin)) == 0, "it begins with: %s", text);
 
     ck_assert_int_eq(line_commands_hear(&listener, &session, "o 16"), ANSWER_DONE);
-    snprintf(begin, sizeof begin, "Opened code 16. Press u to return. Computer plays X in %d, ",
+    snprintf(begin, sizeof begin,
+             "Opened code 16. Until you move, type undo to return. Computer plays X in %d, ",
              session_last_move(&session) + 1);
     write_said(&listener, &session, text);
     ck_assert_msg(strncmp(text, begin, strlen(begin)) == 0, "it goes on with: %s", text);

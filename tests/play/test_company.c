@@ -80,6 +80,50 @@ TEST(what_the_help_hides_is_not_answered_from_there)
     gathering_expect(&gathering, SIDE_GUEST, "Ann says no.");
 }
 
+TEST(a_question_of_ones_own_stands_beside_the_news)
+{
+    gathering_sit(&gathering);
+    gathering_press(&gathering, SIDE_HOST, "5u");
+    gathering_press(&gathering, SIDE_GUEST, "e");
+    gathering_expect(&gathering, SIDE_HOST,
+                     "Bob is looking at the best moves. You asked to undo. Waiting for Bob; Escape "
+                     "cancels.");
+    gathering_press(&gathering, SIDE_HOST, "9");
+    gathering_expect(&gathering, SIDE_HOST, "You asked to undo. Waiting for Bob; Escape cancels.");
+    ck_assert_str_eq(ann->status.notice, "");
+}
+
+TEST(a_guest_whose_host_has_left_is_told_that_and_nothing_else)
+{
+    struct canvas canvas;
+
+    gathering_sit(&gathering);
+    gathering_leave(&gathering, SIDE_HOST);
+    for (const char *key = "cCL"; *key; key++) {
+        gathering_press(&gathering, SIDE_GUEST, (const char[]){*key, '\0'});
+        gathering_expect(&gathering, SIDE_GUEST, "Ann has left. J rejoins, q quits.");
+        ck_assert_str_eq(bob->status.notice, "");
+    }
+    canvas = draw(bob);
+    scene_must_show(&canvas, "The table is closed");
+    ck_assert(!scene_shows(&canvas, "to move"));
+}
+
+TEST(how_to_win_is_not_said_again_once_a_game_is_under_way)
+{
+    struct canvas canvas;
+
+    gathering_sit(&gathering);
+    gathering_press(&gathering, SIDE_GUEST, "h");
+    canvas = draw(bob);
+    scene_must_show(&canvas, "Three in a row");
+    gathering_press(&gathering, SIDE_HOST, "5u");
+    gathering_press(&gathering, SIDE_GUEST, "n");
+    gathering_press(&gathering, SIDE_HOST, "h");
+    canvas = draw(ann);
+    ck_assert(!scene_shows(&canvas, "Three in a row"));
+}
+
 TEST(a_command_that_resumes_ends_what_is_said)
 {
     gathering_sit(&gathering);
@@ -442,7 +486,7 @@ TEST(in_lines_the_outlook_of_the_others_turn_is_not_told_as_ones_own)
     struct listener listener = {.in_words = true, .has_begun = true};
 
     gathering_sit(&gathering);
-    bob->shared_game->in_lines = true;
+    bob->in_lines = true;
     shared_game_settle(bob);
     ck_assert_int_eq(line_commands_hear(&listener, bob, "evaluate"), ANSWER_DONE);
     expect_said(&listener, bob, "Ann's turn.\n");
@@ -462,7 +506,7 @@ TEST(in_lines_no_and_cancel_answer_the_other_first_and_then_take_back)
     struct listener listener = {.in_words = true, .has_begun = true};
 
     gathering_sit(&gathering);
-    ann->shared_game->in_lines = bob->shared_game->in_lines = true;
+    ann->in_lines = bob->in_lines = true;
     gathering_press(&gathering, SIDE_HOST, "5u");
     shared_game_read(bob, gathering.now);
     gathering_expect(&gathering, SIDE_GUEST, "Ann asks to undo: yes or no?");
@@ -487,12 +531,12 @@ TEST(in_lines_nobody_is_told_of_a_turn_of_somebody_who_is_not_there)
 {
     struct listener at_ann = {.in_words = true}, at_bob = {.in_words = true};
 
-    ann->shared_game->in_lines = true;
+    ann->in_lines = true;
     expect_said(&at_ann, ann,
                 "You play X. X to move. 1 to 9 places a mark, ? lists the commands. Waiting for\n"
                 "tictactoe --join=ann\n");
     gathering_sit(&gathering);
-    bob->shared_game->in_lines = true;
+    bob->in_lines = true;
     shared_game_settle(bob);
     expect_said(&at_bob, bob,
                 "Ann is here and plays X. 1 to 9 places a mark, ? lists the commands. Ann's\n"

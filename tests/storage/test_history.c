@@ -283,7 +283,8 @@ TEST(a_game_is_recorded_however_it_is_left)
 
         ck_assert_str_eq(last(&session), X_LINE);
         if (*ways[i] == '\n')
-            session_open(&session, suite_some_game(), true);
+            session_begin(&session, (struct request){.act = ACT_OPEN, .game = suite_some_game()},
+                          true);
         else
             seat_press(&session, ways[i]);
         ck_assert_str_eq(left(&session), X_LINE);
