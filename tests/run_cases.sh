@@ -13,7 +13,7 @@
 #     [1]                        its exit status, if that is not 0
 #     = tictactoe --other        does the same
 #
-# Empty lines before those with '#', '==', 'needs', '$' or '=' say nothing. A command is a line of
+# A command may call the functions of tests/functions.sh. Empty lines before those with '#', '==', 'needs', '$' or '=' say nothing. A command is a line of
 # shell, whose working directory is the home: the program keeps its files in ./tictactoe.
 #
 # UPDATE_GOLDEN=1 writes the file anew with what the program does, to be read; such a run fails.
@@ -34,51 +34,8 @@ PATH=$work/bin:$PATH TERM=xterm-256color
 export PATH TERM
 unset LINES COLUMNS ESCDELAY NO_COLOR COLORTERM TICTACTOE
 
-# ---- What a command may call. ----
-
-# The words as lines.
-lines() {
-    printf '%s\n' "$@"
-}
-
-# A file of the program's, made of such lines.
-put() {
-    mkdir -p tictactoe && name=$1 && shift && lines "$@" >"tictactoe/$name"
-}
-
-# The book, each line without its time.
-book() {
-    sed 's/^20[0-9][0-9]-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-6][0-9]Z	//' tictactoe/book
-}
-
-# The program's files as 1.1 left them.
-put_1_1() {
-    cp -R "$tests/storage/home-1.1" tictactoe && chmod -R u+w tictactoe
-}
-
-# The journal of a program that was killed: it holds what stands on the shelf now, and those lines
-# of the book.
-put_journal() {
-    journal=tictactoe/playing-1-$1 && shift
-    mv tictactoe/shelf "$journal"
-    [ $# = 0 ] || lines "$@" >>"$journal"
-    length=$(wc -c <"$journal")
-    head -c $((4096 - length)) /dev/zero >>"$journal"
-}
-
-# Wait until the words stand in the file.
-wait_for() {
-    for try in $(seq 3000); do
-        ! grep -q "$1" "$2" 2>/dev/null || return
-        sleep 0.01
-    done
-    echo "'$1' is not in $2 after $try looks" >&2
-}
-
-# A program where nothing is kept yet.
-fresh() {
-    rm -rf fresh && XDG_STATE_HOME=$home/fresh "$@"
-}
+# shellcheck source=tests/functions.sh
+. "$tests/functions.sh"
 
 # ---- Running one. ----
 

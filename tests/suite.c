@@ -13,7 +13,7 @@ enum { MOST_TESTS = 1024, MOST_OTHERS = 64 };
 
 static struct entry {
     const TTest *test;
-    int times;
+    int first, end; /* the values of _i */
 } tests[MOST_TESTS];
 
 static struct around {
@@ -46,7 +46,13 @@ static void check_room(int count, int most)
 void suite_add_test(const TTest *test, int times)
 {
     check_room(test_count, MOST_TESTS);
-    tests[test_count++] = (struct entry){test, times};
+    tests[test_count++] = (struct entry){test, 0, times};
+}
+
+void suite_add_row(const TTest *test, int number)
+{
+    check_room(test_count, MOST_TESTS);
+    tests[test_count++] = (struct entry){test, number, number + 1};
 }
 
 static void add_around(struct around around)
@@ -139,7 +145,7 @@ static void add_case(Suite *suite, const char *file)
                 tcase, arounds[i].before, arounds[i].after);
     for (int i = 0; i < test_count; i++)
         if (strcmp(tests[i].test->file, file) == 0)
-            tcase_add_loop_test(tcase, tests[i].test, 0, tests[i].times);
+            tcase_add_loop_test(tcase, tests[i].test, tests[i].first, tests[i].end);
     suite_add_tcase(suite, tcase);
 }
 

@@ -68,6 +68,9 @@ void suite_add_around_each(const char *file, void (*before)(void), void (*after)
 void suite_add_condition(const char *file, const char *(*reason)(void));
 void suite_add_program(const char *name, int (*run)(char *arguments[]));
 
+/* A test that is read from a file: its function is called with that number. */
+void suite_add_row(const TTest *test, int number);
+
 /* The path of the test program. */
 extern char suite_program[PATH_MAX];
 

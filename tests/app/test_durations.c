@@ -68,3 +68,26 @@ TEST(a_pasted_text_without_an_end_ends_after_a_fifth_of_a_second)
     ck_assert(suite_seconds() - start >= 0.2);
     terminal_free(terminal);
 }
+
+/* The fastest of several tries, so that a busy machine does not matter. */
+TEST(escape_leaves_the_prompt_at_once)
+{
+    enum { TRIES = 5 };
+    struct terminal *terminal = terminal_start(visit_common, ARGS(command_installed()), NULL);
+    double fastest = 10;
+
+    terminal_expect(terminal, "> X ");
+    for (int i = 0; i < TRIES; i++) {
+        terminal_keys(terminal, "o");
+        terminal_expect(terminal, "Open:");
+
+        double before = suite_seconds();
+
+        terminal_key(terminal, VTERM_KEY_ESCAPE);
+        terminal_expect(terminal, "q quit");
+        if (suite_seconds() - before < fastest)
+            fastest = suite_seconds() - before;
+    }
+    ck_assert_double_lt(fastest, 0.5);
+    terminal_free(terminal);
+}

@@ -198,7 +198,7 @@ class Copy:
 
     def failures(self, test, limit):
         """The checks of the test that fail."""
-        log = re.sub(r'\.(test|cases|c)$', '', test) + '.log'
+        log = re.sub(r'\.(test|cases|screen|c)$', '', test) + '.log'
         for name in (log, log[:-4] + '.trs'):
             with contextlib.suppress(FileNotFoundError):
                 os.remove(os.path.join(self.build, name))
@@ -252,7 +252,7 @@ class Suite:
         stem = os.path.splitext(test)[0]
         folder = stem.replace('test_', '')
         inside = os.listdir(folder) if os.path.isdir(folder) else []
-        paths = [stem + '.c', stem + '.cases'] + [os.path.join(folder, name) for name in inside]
+        paths = [stem + '.c', stem + '.cases', stem + '.screen'] + [os.path.join(folder, name) for name in inside]
         return '\n'.join(open(path, errors='replace').read() for path in paths
                          if os.path.isfile(path))
 

@@ -1,0 +1,54 @@
+# shellcheck shell=sh
+# SPDX-License-Identifier: MIT
+#
+# functions.sh: what a line of shell in a .cases or a .screen file may call. Its working directory is
+# the home of the case.
+
+# The words as lines.
+lines() {
+    printf '%s\n' "$@"
+}
+
+# A file of the program's, made of such lines.
+put() {
+    mkdir -p tictactoe && name=$1 && shift && lines "$@" >"tictactoe/$name"
+}
+
+# The book, each line without its time.
+book() {
+    sed 's/^20[0-9][0-9]-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-6][0-9]Z	//' tictactoe/book
+}
+
+# The program's files as 1.1 left them.
+put_1_1() {
+    cp -R "$tests/storage/home-1.1" tictactoe && chmod -R u+w tictactoe
+}
+
+# The journal of a program that was killed: it holds what stands on the shelf now, and those lines
+# of the book.
+put_journal() {
+    journal=tictactoe/playing-1-$1 && shift
+    mv tictactoe/shelf "$journal"
+    [ $# = 0 ] || lines "$@" >>"$journal"
+    length=$(wc -c <"$journal")
+    head -c $((4096 - length)) /dev/zero >>"$journal"
+}
+
+# Wait until the words stand in the file.
+wait_for() {
+    for try in $(seq 3000); do
+        ! grep -q "$1" "$2" 2>/dev/null || return
+        sleep 0.01
+    done
+    echo "'$1' is not in $2 after $try looks" >&2
+}
+
+# A program where nothing is kept yet.
+fresh() {
+    rm -rf fresh && XDG_STATE_HOME=$HOME/fresh "$@"
+}
+
+# Play these lines, and say nothing.
+plays() {
+    lines "$@" | tictactoe --plain >/dev/null
+}
