@@ -1,9 +1,38 @@
 /* SPDX-License-Identifier: MIT */
 #include "party.h"
-#include "base/clock.h"
 
 #include <check.h>
 #include <string.h>
+
+const char *party_event(enum peer_event event)
+{
+    static const char *const names[PEER_EVENTS] = {
+        [PEER_PLAYED] = "played",
+        [PEER_PLAYED_ON] = "played-on",
+        [PEER_ASKED] = "asked",
+        [PEER_CROSSED] = "crossed",
+        [PEER_DROPPED] = "dropped",
+        [PEER_AGREED] = "agreed",
+        [PEER_DECLINED] = "declined",
+        [PEER_BEGAN] = "began",
+        [PEER_EVALUATES] = "evaluates",
+        [PEER_JOIN_REQUEST] = "join-request",
+        [PEER_JOIN_REQUEST_OVER] = "join-request-over",
+        [PEER_GUESSED] = "guessed",
+        [PEER_WELCOME] = "welcome",
+        [PEER_SEATED] = "seated",
+        [PEER_REPLACED] = "replaced",
+        [PEER_TURNED_AWAY] = "turned-away",
+        [PEER_AWAY] = "away",
+        [PEER_BACK] = "back",
+        [PEER_CUT] = "cut",
+        [PEER_REFUSED] = "refused",
+        [PEER_LEFT] = "left",
+        [PEER_DISORDER] = "disorder",
+    };
+
+    return names[event];
+}
 
 struct game party_game(const char *moves)
 {
@@ -12,22 +41,6 @@ struct game party_game(const char *moves)
     for (; *moves; moves++)
         ck_assert_int_eq(game_play(&game, game_turn(game), *moves - '1'), MOVE_OK);
     return game;
-}
-
-struct match party_match(const char *moves)
-{
-    struct match match;
-
-    match_start(&match, (struct game){0}, SIDE_HOST);
-    for (; *moves; moves++) {
-        struct request request = {.act = ACT_PLAY, .cell = *moves - '1'};
-        uint32_t word;
-
-        ck_assert_int_eq(match_aim(&match, MATCH_BOTH, request, &word), REFUSAL_NONE);
-        ck_assert(match_apply(&match, MATCH_BOTH, ACT_PLAY, word,
-                              match_person(&match, game_turn(match_game(&match)))));
-    }
-    return match;
 }
 
 bool party_is_same(const struct match *one, const struct match *other)
@@ -86,16 +99,6 @@ enum peer_event party_hear(struct agreement *from, struct agreement *to)
     return event;
 }
 
-struct party_pair party_pair(const char *moves, enum player host)
-{
-    struct party_pair pair = {party_side(SIDE_HOST), party_side(SIDE_GUEST)};
-
-    match_start(pair.host.match, party_game(moves), host == PLAYER_X ? SIDE_HOST : SIDE_GUEST);
-    agreement_seat(&pair.host, 0, true);
-    ck_assert_int_eq(party_hear(&pair.host, &pair.guest), PEER_SEATED);
-    return pair;
-}
-
 struct host party_host(void)
 {
     struct match *matches = take_matches();
@@ -105,6 +108,15 @@ struct host party_host(void)
     return host;
 }
 
+struct guest party_guest(void)
+{
+    struct match *matches = take_matches();
+    struct guest guest;
+
+    guest_open(&guest, &matches[0], &matches[1]);
+    return guest;
+}
+
 size_t party_receive(struct connection *connection, const char *bytes, size_t size, uint64_t now)
 {
     const char *end = memchr(bytes, '\n', size);
@@ -112,22 +124,23 @@ size_t party_receive(struct connection *connection, const char *bytes, size_t si
     return connection_receive(connection, bytes, end ? (size_t)(end - bytes) + 1 : size, now);
 }
 
-enum peer_event party_say(struct host *host, int caller, const char *text, uint64_t now)
+enum peer_event party_say(struct host *host, int caller, const char *text, size_t piece,
+                          uint64_t now)
 {
     struct connection *connection = &host->callers[caller].connection;
-    enum peer_event news = PEER_NONE, next;
+    enum peer_event event = PEER_NONE, next;
 
     for (size_t left = strlen(text), taken; left > 0; text += taken, left -= taken) {
-        taken = party_receive(connection, text, left, now);
+        taken = party_receive(connection, text, left < piece ? left : piece, now);
         do {
             next = host_hear(host, caller, now);
-            news = next == PEER_NONE ? news : next;
+            event = next == PEER_NONE ? event : next;
             host_post(host);
         } while (connection_has_line(connection));
     }
     while ((next = host_tick(host, now)) != PEER_NONE)
-        news = next;
-    return news;
+        event = next;
+    return event;
 }
 
 const char *party_sent(struct connection *connection)
@@ -150,77 +163,11 @@ bool party_has_ended(const struct host *host, int caller)
     return host->callers[caller].connection.ended;
 }
 
-int party_call(struct host *host, uint32_t login, enum welcome welcome, uint64_t now)
+int party_seat_bob(struct host *host)
 {
-    int leaving = host_make_room(host, login, welcome);
+    int bob = host_accept(host, BOB, WELCOME_SEAT, 0);
 
-    if (leaving != HOST_NOBODY) {
-        ck_assert(party_has_ended(host, leaving));
-        host_hang_up(host, leaving, now);
-    }
-    return host_accept(host, login, welcome, now);
-}
-
-int party_seat_bob(struct host *host, uint64_t now)
-{
-    int bob = host_accept(host, BOB, WELCOME_SEAT, now);
-
-    ck_assert_int_ne(bob, HOST_NOBODY);
-    ck_assert_int_eq(party_say(host, bob, HELLO, now), PEER_SEATED);
+    ck_assert_int_eq(party_say(host, bob, HELLO, MESSAGE_SIZE, 0), PEER_SEATED);
     party_said(host, bob);
     return bob;
-}
-
-int party_knock(struct host *host, uint32_t login, enum welcome welcome, enum peer_event expected)
-{
-    int caller = party_call(host, login, welcome, 0);
-
-    ck_assert_int_eq(party_say(host, caller, HELLO, 0), expected);
-    return caller;
-}
-
-int party_knock_by_code(struct host *host, const char *hello, uint64_t now)
-{
-    int caller;
-
-    host_use_code(host, "K7QM");
-    caller = host_accept(host, 0, WELCOME_ALWAYS, now - durations.code_delay);
-    ck_assert_int_eq(party_say(host, caller, CODE, now - durations.code_delay), PEER_NONE);
-    ck_assert_int_eq(party_say(host, caller, hello, now), PEER_JOIN_REQUEST);
-    return caller;
-}
-
-enum peer_event party_tell(struct guest *guest, const char *text, uint64_t now)
-{
-    enum peer_event news = PEER_NONE;
-
-    for (size_t left = strlen(text), taken; left > 0; text += taken, left -= taken) {
-        enum peer_event next;
-
-        taken = party_receive(&guest->connection, text, left, now);
-        do {
-            next = guest_hear(guest, now);
-            news = next == PEER_NONE ? news : next;
-            guest_post(guest);
-        } while (connection_has_line(&guest->connection));
-    }
-    return news;
-}
-
-struct guest party_new_guest(void)
-{
-    struct match *matches = take_matches();
-    struct guest guest;
-
-    guest_open(&guest, &matches[0], &matches[1]);
-    return guest;
-}
-
-struct guest party_guest(bool is_carried)
-{
-    struct guest guest = party_new_guest();
-
-    guest_knock(&guest, "Bob", is_carried ? "ssh" : NULL, 0);
-    ck_assert_str_eq(party_sent(&guest.connection), HELLO);
-    return guest;
 }

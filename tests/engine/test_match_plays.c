@@ -2,18 +2,18 @@
  *
  * The words that are accepted as plays: of 5,478 positions times 2,097,152 words, 16,167.
  */
-#include "party.h"
+#include "engine/match.h"
 #include "suite.h"
 
 enum { PAIR = 2, PAIRS_AT = 3, BELOW = 1 << PAIRS_AT };
 
-/* A table at one of the oracle's positions; the guest has the turn, as far as the game goes on. */
+/* A match at one of the oracle's positions; person 1 has the turn, as far as the game goes on. */
 static struct match table_of(const char *board)
 {
     struct game game = suite_game(board);
     struct match table;
 
-    match_start(&table, game, game_turn(game) == PLAYER_X ? SIDE_GUEST : SIDE_HOST);
+    match_start(&table, game, game_turn(game) == PLAYER_X ? 1 : 0);
     return table;
 }
 
@@ -35,9 +35,9 @@ static bool is_move(const char *board, uint32_t word)
     return false;
 }
 
-static enum refusal judge(const struct match *table, enum side side, uint32_t word)
+static enum refusal judge(const struct match *table, int person, uint32_t word)
 {
-    return match_judge(table, 1u << match_player(table, (int)side), ACT_PLAY, word);
+    return match_judge(table, 1u << match_player(table, person), ACT_PLAY, word);
 }
 
 /* The number of words with that board, with all eight values of status and turn, that are accepted.
@@ -47,7 +47,7 @@ static int count_accepted(const struct match *table, uint32_t pairs)
     int accepted = 0;
 
     for (uint32_t below = 0; below < BELOW; below++)
-        accepted += judge(table, SIDE_GUEST, pairs << PAIRS_AT | below) == REFUSAL_NONE;
+        accepted += judge(table, 1, pairs << PAIRS_AT | below) == REFUSAL_NONE;
     return accepted;
 }
 
@@ -79,7 +79,7 @@ TEST(no_word_further_away_is_a_play_and_those_that_are_the_oracle_knows)
         struct match table = table_of(oracle.position[i]);
 
         for (uint32_t word = 0; word < 1u << GAME_BITS; word++) {
-            bool is_play = judge(&table, SIDE_GUEST, word) == REFUSAL_NONE;
+            bool is_play = judge(&table, 1, word) == REFUSAL_NONE;
 
             if (is_play && !is_move(oracle.position[i], word))
                 ck_abort_msg("%s: 0x%06x is a play", oracle.position[i], (unsigned)word);
@@ -98,7 +98,7 @@ TEST(no_word_is_a_play_of_whoever_does_not_have_the_turn)
                 for (uint32_t below = 0; below < BELOW; below++) {
                     uint32_t word = (pairs ^ change << PAIR * cell) << PAIRS_AT | below;
 
-                    enum refusal refusal = judge(&table, SIDE_HOST, word);
+                    enum refusal refusal = judge(&table, 0, word);
 
                     if (refusal
                         != (match_is_over(&table) ? REFUSAL_GAME_OVER : REFUSAL_OUT_OF_TURN))
@@ -111,23 +111,23 @@ TEST(no_word_is_a_play_of_whoever_does_not_have_the_turn)
 TEST(a_play_is_refused_by_the_first_reason_in_order)
 {
     enum { ABOVE = 1 << GAME_BITS };
-    const struct match over = party_match("14253");
-    const struct match table = party_match("12");
+    const struct match over = table_of("XXXOO....");
+    const struct match table = table_of("XO.......");
     const uint32_t word = game_word(match_game(&table));
     const uint32_t first = 3u << 19, third = 1u << 15;
 
-    ck_assert_int_eq(judge(&over, SIDE_GUEST, ABOVE), REFUSAL_GAME_OVER);
-    ck_assert_int_eq(judge(&over, SIDE_HOST, game_word(match_game(&over))), REFUSAL_GAME_OVER);
-    ck_assert_int_eq(judge(&table, SIDE_GUEST, ABOVE | word), REFUSAL_OUT_OF_TURN);
-    ck_assert_int_eq(judge(&table, SIDE_HOST, ABOVE | word), REFUSAL_OFF_BOARD);
-    ck_assert_int_eq(judge(&table, SIDE_HOST, 0xFFFFFF), REFUSAL_OFF_BOARD);
-    ck_assert_int_eq(judge(&table, SIDE_HOST, word | first), REFUSAL_CELL_TAKEN);
-    ck_assert_int_eq(judge(&table, SIDE_HOST, word & ~first), REFUSAL_CELL_TAKEN);
-    ck_assert_int_eq(judge(&table, SIDE_HOST, (word ^ 1) | first), REFUSAL_CELL_TAKEN);
-    ck_assert_int_eq(judge(&table, SIDE_HOST, word), REFUSAL_NO_MOVE);
-    ck_assert_int_eq(judge(&table, SIDE_HOST, word ^ 1), REFUSAL_NO_MOVE);
-    ck_assert_int_eq(judge(&table, SIDE_HOST, word | third), REFUSAL_NO_MOVE);
-    ck_assert_int_eq(judge(&table, SIDE_HOST, (word | 3 * third) ^ 1), REFUSAL_NO_MOVE);
-    ck_assert_int_eq(judge(&table, SIDE_HOST, (word | third | first) ^ 1), REFUSAL_NO_MOVE);
-    ck_assert_int_eq(judge(&table, SIDE_HOST, (word | third) ^ 1), REFUSAL_NONE);
+    ck_assert_int_eq(judge(&over, 1, ABOVE), REFUSAL_GAME_OVER);
+    ck_assert_int_eq(judge(&over, 0, game_word(match_game(&over))), REFUSAL_GAME_OVER);
+    ck_assert_int_eq(judge(&table, 0, ABOVE | word), REFUSAL_OUT_OF_TURN);
+    ck_assert_int_eq(judge(&table, 1, ABOVE | word), REFUSAL_OFF_BOARD);
+    ck_assert_int_eq(judge(&table, 1, 0xFFFFFF), REFUSAL_OFF_BOARD);
+    ck_assert_int_eq(judge(&table, 1, word | first), REFUSAL_CELL_TAKEN);
+    ck_assert_int_eq(judge(&table, 1, word & ~first), REFUSAL_CELL_TAKEN);
+    ck_assert_int_eq(judge(&table, 1, (word ^ 1) | first), REFUSAL_CELL_TAKEN);
+    ck_assert_int_eq(judge(&table, 1, word), REFUSAL_NO_MOVE);
+    ck_assert_int_eq(judge(&table, 1, word ^ 1), REFUSAL_NO_MOVE);
+    ck_assert_int_eq(judge(&table, 1, word | third), REFUSAL_NO_MOVE);
+    ck_assert_int_eq(judge(&table, 1, (word | 3 * third) ^ 1), REFUSAL_NO_MOVE);
+    ck_assert_int_eq(judge(&table, 1, (word | third | first) ^ 1), REFUSAL_NO_MOVE);
+    ck_assert_int_eq(judge(&table, 1, (word | third) ^ 1), REFUSAL_NONE);
 }

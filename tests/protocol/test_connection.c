@@ -116,7 +116,7 @@ static long play_script(long cut_at, bool host_first)
 {
     struct wire wire = {.cut_at = cut_at, .host_first = host_first, .host = party_host()};
 
-    wire.guest = party_new_guest();
+    wire.guest = party_guest();
     connect_wire(&wire);
     settle(&wire);
     for (const char *next = script; *next; next++) {
@@ -143,4 +143,24 @@ TEST(a_cut_at_any_byte_parts_nobody)
         for (long at = 0; at < bytes; at++)
             play_script(at, host_first);
     }
+}
+
+/* A host waits for the answer to the ping that follows `game`, and for no earlier one. */
+TEST(a_pong_to_an_earlier_ping_does_not_end_the_wait)
+{
+    struct connection connection;
+    struct agreement pen = party_side(SIDE_HOST);
+    const struct message pong = {.kind = MESSAGE_PONG};
+
+    agreement_seat(&pen, 0, true);
+    ck_assert_int_eq(party_ask(&pen, ACT_NEW), REFUSAL_NONE);
+    agreement_cut(&pen);
+    connection_open(&connection, 0);
+    connection_ping(&connection);
+    agreement_seat(&pen, 1, false);
+    connection_post(&connection, &pen);
+    ck_assert_int_eq(connection_obey(&connection, &pen, &pong), PEER_NONE);
+    ck_assert(!agreement_is_live(&pen));
+    ck_assert_int_eq(connection_obey(&connection, &pen, &pong), PEER_NONE);
+    ck_assert(agreement_is_live(&pen));
 }

@@ -77,7 +77,7 @@ static void check_session(const char *text, enum welcome welcome)
         if (*line == '(') {
             act(&host, line);
         } else {
-            party_say(&host, caller, line, now);
+            party_say(&host, caller, line, MESSAGE_SIZE, now);
             now += SECOND;
             while (host_tick(&host, now) != PEER_NONE)
                 ;
