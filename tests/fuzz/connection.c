@@ -103,8 +103,9 @@ static void go_on(struct party *party)
 /* One piece of bytes, which is one line at most. */
 static size_t hear(struct party *party, int caller, const char *bytes, size_t size)
 {
-    struct match before = *agreement_match(agreement_of(party));
-    const struct match *after;
+    const struct agreement *agreement = agreement_of(party);
+    struct match before = *agreement_match(agreement);
+    bool was_offered = agreement->is_offered;
     const char *end = memchr(bytes, '\n', size);
     struct connection *connection =
         party->is_host ? &party->host.callers[caller].connection : &party->guest.connection;
@@ -113,10 +114,13 @@ static size_t hear(struct party *party, int caller, const char *bytes, size_t si
     enum peer_event news = party->is_host ? host_hear(&party->host, caller, party->now)
                                           : guest_hear(&party->guest, party->now);
 
-    after = agreement_match(agreement_of(party));
+    const struct match *after = agreement_match(agreement);
+
     HOLDS(taken > 0 && taken <= size);
     if (news == PEER_SEATED || news == PEER_REPLACED)
         HOLDS(!party->is_host);
+    else if (was_offered && !agreement->is_offered) /* the host has gone, and the offer with it */
+        HOLDS(news != PEER_NONE);
     else if (after->serial == before.serial)
         HOLDS(memcmp(&before, after, sizeof before) == 0);
     else

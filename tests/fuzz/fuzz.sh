@@ -12,7 +12,7 @@ seconds=${FUZZ_SECONDS:-8}
 rm -rf fuzz/objects
 mkdir -p fuzz/objects fuzz/found
 # All files but main.c, for libFuzzer has a main of its own.
-for file in themes.c "$srcdir"/src/*/*.c "$srcdir"/tests/fuzz/*.c; do
+for file in "$(pwd)/themes.c" "$srcdir"/src/*/*.c "$srcdir"/tests/fuzz/*.c; do
     object=fuzz/objects/$(basename "$(dirname "$file")")-$(basename "$file" .c).o
     "$cc" -std=c11 -O1 -g -fno-sanitize-recover=all -I"$srcdir/src" "$@" -DWITH_LIBFUZZER \
         -fsanitize=fuzzer-no-link,address,undefined -c "$file" -o "$object"
@@ -21,8 +21,8 @@ rm fuzz/objects/app-main.o
 # The targets need only some of them.
 ar rcs fuzz/all.a fuzz/objects/*.o
 if ! "$cc" -fsanitize=fuzzer,address,undefined fuzz/objects/fuzz-fuzz.o fuzz/all.a -o fuzz/all; then
-    echo "make fuzz needs clang with libFuzzer (Debian: clang and libclang-rt-dev);" \
-        "FUZZ_CC=$cc has none" >&2
+    echo "the targets cannot be linked by $cc, which needs libFuzzer" \
+        "(Debian: clang and libclang-rt-dev)" >&2
     exit 1
 fi
 
