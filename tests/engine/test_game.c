@@ -3,11 +3,6 @@
 
 enum { WORD_BITS = 21, WORDS = 1 << WORD_BITS };
 
-static char letter(enum mark mark)
-{
-    return mark == MARK_X ? 'X' : mark == MARK_O ? 'O' : '.';
-}
-
 static enum status oracle_status(const char *board)
 {
     const char *words = oracle_words(board);
@@ -141,114 +136,84 @@ TEST(two_sets_of_cells_load_exactly_if_a_game_can_reach_them)
         }
 }
 
-TEST(every_cell_shows_its_mark_alone_and_within_the_sets)
+/* ---- A position. ---- */
+
+static void check_cells(const char *board, struct game game)
 {
-    for (int i = 0; i < oracle.positions; i++) {
-        const char *board = oracle.position[i];
-        struct game game = suite_game(board);
+    unsigned sets[] = {[MARK_EMPTY] = 0, [MARK_X] = 0, [MARK_O] = 0};
 
-        for (int cell = 0; cell < GAME_CELLS; cell++)
-            if (letter(game_cell(game, cell)) != board[cell])
-                ck_abort_msg("%s: cell %d is %c", board, cell, letter(game_cell(game, cell)));
-        for (int mark = MARK_EMPTY; mark <= MARK_O; mark++) {
-            unsigned set = 0;
+    for (int cell = 0; cell < GAME_CELLS; cell++) {
+        enum mark mark = game_cell(game, cell);
 
-            for (int cell = 0; cell < GAME_CELLS; cell++)
-                if (board[cell] == letter((enum mark)mark))
-                    set |= 1u << cell;
-            if (game_cells(game, (enum mark)mark) != set)
-                ck_abort_msg("%s: the set of mark %d is 0x%03x", board, mark,
-                             game_cells(game, (enum mark)mark));
-        }
+        if (".XO"[mark] != board[cell])
+            ck_abort_msg("%s: cell %d holds %d", board, cell, (int)mark);
+        sets[mark] |= 1u << cell;
     }
+    for (int mark = MARK_EMPTY; mark <= MARK_O; mark++)
+        if (game_cells(game, (enum mark)mark) != sets[mark])
+            ck_abort_msg("%s: mark %d holds 0x%03x", board, mark,
+                         game_cells(game, (enum mark)mark));
 }
 
-TEST(the_winning_cells_are_those_of_every_line_that_is_made)
-{
-    for (int i = 0; i < oracle.positions; i++) {
-        const char *board = oracle.position[i];
-        unsigned winning = game_winning_cells(suite_game(board));
-        unsigned expected = 0;
-
-        for (int cell = 0; cell < GAME_CELLS; cell++)
-            if (oracle_on_line(board, cell))
-                expected |= 1u << cell;
-        if (winning != expected)
-            ck_abort_msg("%s: winning cells 0x%03x, not 0x%03x", board, winning, expected);
-    }
-}
-
-/* The first line of a board by kind: rows, columns, the two diagonals; by SPEC's masks, laid at a
- * cell of the word, which counts from the bottom right. */
-struct expected_line {
+/* The lines by kind: rows, columns, the two diagonals; and the mask of each, with the cell of the
+ * word, which counts from the bottom right, at which it lies. */
+static const struct {
     const char *cells;
     uint32_t mask;
     int shift;
-};
-
-static const struct expected_line expected_lines[] = {
+} lines[] = {
     {"012", 0x3F, 12},  {"345", 0x3F, 6},   {"678", 0x3F, 0},    {"036", 0x30C3, 4},
     {"147", 0x30C3, 2}, {"258", 0x30C3, 0}, {"048", 0x30303, 0}, {"246", 0x333, 4},
 };
 
-static const struct expected_line *find_line(const char *board)
+static void check_lines(const char *board, struct game game)
 {
-    for (size_t i = 0; i < sizeof expected_lines / sizeof expected_lines[0]; i++) {
-        const char *cells = expected_lines[i].cells;
+    struct game_line first = {.mask = 1, .shift = 2, .cells = 3};
+    struct game_line expected = first;
+    unsigned winning = 0;
+
+    for (int i = GAME_LINES - 1; i >= 0; i--) {
+        const char *cells = lines[i].cells;
         char mark = board[cells[0] - '0'];
+        bool is_made =
+            mark != '.' && mark == board[cells[1] - '0'] && mark == board[cells[2] - '0'];
+        unsigned set = 1u << (cells[0] - '0') | 1u << (cells[1] - '0') | 1u << (cells[2] - '0');
 
-        if (mark != '.' && mark == board[cells[1] - '0'] && mark == board[cells[2] - '0'])
-            return &expected_lines[i];
-    }
-    return NULL;
-}
-
-TEST(the_winning_line_is_the_mask_that_matches_where_it_is_laid)
-{
-    for (int i = 0; i < oracle.positions; i++) {
-        const char *board = oracle.position[i];
-        const struct expected_line *expected = find_line(board);
-        struct game_line line = {.mask = 1, .shift = 2, .cells = 3};
-        bool found = game_winning_line(suite_game(board), &line);
-        unsigned cells = 0;
-
-        ck_assert_msg(found == (expected != NULL), "%s", board);
-        if (!expected) {
-            ck_assert_msg(line.mask == 1 && line.shift == 2 && line.cells == 3, "%s", board);
+        if (game_lines[i] != set || game_is_won_by(game, i) != is_made)
+            ck_abort_msg("%s: line %s", board, cells);
+        if (!is_made)
             continue;
-        }
-        for (int k = 0; k < 3; k++)
-            cells |= 1u << (expected->cells[k] - '0');
-        ck_assert_msg(line.mask == expected->mask && line.shift == expected->shift
-                          && line.cells == cells,
-                      "%s: mask 0x%x << %d", board, line.mask, line.shift);
+        expected = (struct game_line){lines[i].mask, lines[i].shift, set};
+        winning |= set;
     }
+    if (game_winning_cells(game) != winning || game_winning_line(game, &first) != (winning != 0)
+        || first.mask != expected.mask || first.shift != expected.shift
+        || first.cells != expected.cells)
+        ck_abort_msg("%s: won with 0x%03x, first 0x%x << %d", board, game_winning_cells(game),
+                     (unsigned)first.mask, first.shift);
 }
 
-TEST(the_bits_are_written_as_the_word_has_them)
+static void check_bits(const char *board, struct game game)
 {
-    for (int i = 0; i < oracle.positions; i++) {
-        const char *board = oracle.position[i];
-        char bits[GAME_BITS + 1];
-        uint32_t word = 0;
+    char bits[GAME_BITS + 1];
 
-        game_write_bits(suite_game(board), bits);
-        ck_assert_uint_eq(strlen(bits), 21);
-        ck_assert_uint_eq(strspn(bits, "01"), 21);
-        for (int bit = 0; bit < 21; bit++)
-            word = 2 * word + (uint32_t)(bits[bit] - '0');
-        ck_assert_msg(word == oracle_word(board), "%s: %s", board, bits);
-    }
+    game_write_bits(game, bits);
+    if (strlen(bits) != 21 || strspn(bits, "01") != 21
+        || strtoul(bits, NULL, 2) != oracle_word(board))
+        ck_abort_msg("%s: %s", board, bits);
 }
 
-TEST(turn_status_and_words_say_how_every_position_stands)
+TEST(what_is_asked_of_a_position_is_what_the_oracle_says_of_its_board)
 {
     for (int i = 0; i < oracle.positions; i++) {
         const char *board = oracle.position[i];
         struct game game = suite_game(board);
-        enum player turn = oracle_turn(board) == 'X' ? PLAYER_X : PLAYER_O;
 
-        if (game_turn(game) != turn || game_status(game) != oracle_status(board)
+        check_cells(board, game);
+        check_lines(board, game);
+        check_bits(board, game);
+        if (game_turn(game) != (oracle_turn(board) == 'X' ? PLAYER_X : PLAYER_O)
+            || game_status(game) != oracle_status(board)
             || strcmp(game_words(game), oracle_words(board)) != 0)
             ck_abort_msg("%s: turn %d, status %d, %s", board, (int)game_turn(game),
                          (int)game_status(game), game_words(game));
@@ -279,67 +244,27 @@ TEST(the_changed_cell_is_the_only_one_whose_bits_differ)
         }
 }
 
-TEST(a_set_counts_its_cells)
+/* ---- A set. ---- */
+
+static bool has_line_naively(const char *board)
 {
-    char board[ORACLE_BOARD_SIZE];
-
-    for (unsigned set = 0; set <= GAME_ALL; set++) {
-        fill(board, set, 0);
-        ck_assert_int_eq(game_count(set), oracle_count(board, 'X'));
-    }
-}
-
-/* ---- Lines. ---- */
-
-static bool has_line_naively(unsigned set)
-{
-    char board[ORACLE_BOARD_SIZE];
-
-    fill(board, set, 0);
     for (int cell = 0; cell < ORACLE_CELLS; cell++)
         if (oracle_on_line(board, cell))
             return true;
     return false;
 }
 
-TEST(each_of_the_512_sets_has_a_line_exactly_if_three_of_its_cells_are_one)
+TEST(each_of_the_512_sets_counts_its_cells_and_knows_if_three_of_them_are_a_line)
 {
     int lined = 0;
 
     for (unsigned set = 0; set <= GAME_ALL; set++) {
-        ck_assert_msg(game_has_line(set) == has_line_naively(set), "set 0x%03x", set);
+        char board[ORACLE_BOARD_SIZE];
+
+        fill(board, set, 0);
+        ck_assert_int_eq(game_count(set), oracle_count(board, 'X'));
+        ck_assert_msg(game_has_line(set) == has_line_naively(board), "set 0x%03x", set);
         lined += game_has_line(set);
     }
     ck_assert_int_eq(lined, 282);
-}
-
-TEST(the_eight_lines_are_the_sets_of_three_that_are_a_line)
-{
-    int found = 0;
-
-    for (unsigned set = 0; set <= GAME_ALL; set++) {
-        int listed = 0;
-
-        for (int line = 0; line < GAME_LINES; line++)
-            listed += game_lines[line] == set;
-        ck_assert_msg(listed == (game_count(set) == 3 && has_line_naively(set)), "set 0x%03x", set);
-        found += listed;
-    }
-    ck_assert_int_eq(found, 8);
-}
-
-TEST(a_game_is_won_by_each_line_that_the_winner_fills_and_by_no_other)
-{
-    for (int i = 0; i < oracle.positions; i++) {
-        const char *board = oracle.position[i];
-        struct game game = suite_game(board);
-        unsigned cells = 0;
-
-        for (int line = 0; line < GAME_LINES; line++)
-            if (game_is_won_by(game, line))
-                cells |= game_lines[line];
-        for (int cell = 0; cell < ORACLE_CELLS; cell++)
-            ck_assert_msg((cells >> cell & 1) == oracle_on_line(board, cell), "%s, cell %d", board,
-                          cell);
-    }
 }

@@ -2,8 +2,6 @@
 #include "engine/solver.h"
 #include "suite.h"
 
-enum { LEVELS = LEVEL_PERFECT + 1 };
-
 /* The verdict of plain minimax on a board, for the side to move. */
 struct verdict {
     bool known;
@@ -94,13 +92,6 @@ static struct verdict judge(const char *board)
     return *verdict;
 }
 
-static void ask_oracle(void)
-{
-    suite_ask_oracle();
-    for (int i = 0; i < oracle.positions; i++)
-        judge(oracle.position[i]);
-}
-
 static unsigned legal_naively(const char *board)
 {
     unsigned cells = 0;
@@ -155,38 +146,14 @@ static unsigned medium_naively(const char *board)
     return blocks ? blocks : legal_naively(board);
 }
 
-/* A fraction in its lowest terms, how often something happens. */
-struct chance {
-    long wins, games;
-};
+/* A chance is a number out of this one, which the numbers of replies divide as often as there are
+ * replies. */
+enum { CERTAIN = 8 * 6 * 4 * 2 * 9 * 7 * 5, UNKNOWN = -1 };
 
-static struct chance reduced(long wins, long games)
-{
-    long divisor = games;
-
-    for (long rest = wins; rest > 0;) {
-        long next = divisor % rest;
-
-        divisor = rest;
-        rest = next;
-    }
-    return (struct chance){wins / divisor, games / divisor};
-}
-
-static struct chance sum(struct chance a, struct chance b)
-{
-    return reduced(a.wins * b.games + b.wins * a.games, a.games * b.games);
-}
-
-static bool is_more_likely(struct chance a, struct chance b)
-{
-    return a.wins * b.games > b.wins * a.games;
-}
-
-/* The best chances to win against random replies, for the side to move on each board; no games
- * where it is not known yet. One table for players who keep the value of every board, and one for
- * those who only keep out of lost ones, where they are not in one. */
-static struct chance chances[2][ORACLE_BOARDS];
+/* The best chances to win against random replies, for the side to move on each board. One table for
+ * players who keep the value of every board, and one for those who only keep out of lost ones, if
+ * they are not in one. */
+static int chances[2][ORACLE_BOARDS];
 enum rule { KEEP_VALUE, NEVER_LOSE };
 
 static bool is_kept(const char *board, int cell, enum rule rule)
@@ -196,38 +163,39 @@ static bool is_kept(const char *board, int cell, enum rule rule)
     return judge_cell(board, cell).value >= (rule == NEVER_LOSE && value > 0 ? 0 : value);
 }
 
-static struct chance best_chance(const char *board, enum rule rule);
+static int best_chance(const char *board, enum rule rule);
 
-/* The chance to win after the side to move takes the cell, and any reply is as likely as another.
- */
-static struct chance chance_of(const char *board, int cell, enum rule rule)
+/* The chance to win after the side to move takes the cell, if any reply is as likely as another. */
+static int chance_of(const char *board, int cell, enum rule rule)
 {
-    struct chance chance = {0, 1};
     char moved[ORACLE_BOARD_SIZE];
     char next[ORACLE_BOARD_SIZE];
+    int sum = 0;
 
     put(moved, board, cell, oracle_turn(board));
     if (is_over(moved))
-        return (struct chance){is_won(moved), 1};
+        return is_won(moved) ? CERTAIN : 0;
     for (int reply = 0; reply < ORACLE_CELLS; reply++)
         if (moved[reply] == '.') {
             put(next, moved, reply, oracle_turn(moved));
-            chance = sum(chance, best_chance(next, rule));
+            sum += best_chance(next, rule);
         }
-    return reduced(chance.wins, chance.games * oracle_count(moved, '.'));
+    return sum / oracle_count(moved, '.');
 }
 
-static struct chance best_chance(const char *board, enum rule rule)
+static int best_chance(const char *board, enum rule rule)
 {
-    struct chance *best = &chances[rule][number_of(board)];
+    int *best = &chances[rule][number_of(board)];
 
-    if (best->games)
+    if (*best != UNKNOWN)
         return *best;
-    *best = (struct chance){0, 1};
+    *best = 0;
     for (int cell = 0; cell < ORACLE_CELLS; cell++)
-        if (legal_naively(board) >> cell & 1 && is_kept(board, cell, rule)
-            && is_more_likely(chance_of(board, cell, rule), *best))
-            *best = chance_of(board, cell, rule);
+        if (legal_naively(board) >> cell & 1 && is_kept(board, cell, rule)) {
+            int chance = chance_of(board, cell, rule);
+
+            *best = chance > *best ? chance : *best;
+        }
     return *best;
 }
 
@@ -240,7 +208,7 @@ static unsigned perfect_naively(const char *board)
 
     for (int cell = 0; cell < ORACLE_CELLS; cell++) {
         if (!(legal_naively(board) >> cell & 1) || !is_kept(board, cell, KEEP_VALUE)
-            || is_more_likely(best_chance(board, KEEP_VALUE), chance_of(board, cell, KEEP_VALUE)))
+            || chance_of(board, cell, KEEP_VALUE) < best_chance(board, KEEP_VALUE))
             continue;
 
         struct verdict verdict = judge_cell(board, cell);
@@ -255,18 +223,16 @@ static unsigned perfect_naively(const char *board)
     return cells;
 }
 
-AROUND_ALL(ask_oracle, NULL)
-
-TEST(the_naive_minimax_judges_5478_positions_and_the_first_to_be_drawn)
+static void ask_oracle(void)
 {
-    int judged = 0;
-
+    suite_ask_oracle();
     for (int i = 0; i < ORACLE_BOARDS; i++)
-        judged += verdicts[i].known;
-    ck_assert_int_eq(judged, 5478);
-    ck_assert_int_eq(judge(".........").value, 0);
-    ck_assert_int_eq(judge(".........").plies, 9);
+        chances[KEEP_VALUE][i] = chances[NEVER_LOSE][i] = UNKNOWN;
+    for (int i = 0; i < oracle.positions; i++)
+        judge(oracle.position[i]);
 }
+
+AROUND_ALL(ask_oracle, NULL)
 
 static void check_outlook(const char *board, int cell, struct outlook outlook,
                           struct verdict verdict)
@@ -276,110 +242,54 @@ static void check_outlook(const char *board, int cell, struct outlook outlook,
                      outlook.plies, verdict.value, verdict.plies);
 }
 
-TEST(every_position_has_the_value_and_the_plies_of_minimax)
+TEST(every_position_and_every_legal_cell_has_the_value_and_the_plies_of_minimax)
 {
+    ck_assert_int_eq(judge(".........").value, 0);
+    ck_assert_int_eq(judge(".........").plies, 9);
     for (int i = 0; i < oracle.positions; i++) {
         const char *board = oracle.position[i];
-
-        check_outlook(board, -1, solver_outlook(suite_game(board)), judge(board));
-    }
-}
-
-TEST(every_legal_cell_has_the_value_and_the_plies_of_minimax)
-{
-    for (int i = 0; i < oracle.positions; i++) {
-        const char *board = oracle.position[i];
-
+        struct game game = suite_game(board);
         unsigned legal = legal_naively(board);
 
+        check_outlook(board, -1, solver_outlook(game), judge(board));
         for (int cell = 0; cell < ORACLE_CELLS; cell++)
             if (legal >> cell & 1)
-                check_outlook(board, cell, solver_outlook_of(suite_game(board), cell),
-                              judge_cell(board, cell));
+                check_outlook(board, cell, solver_outlook_of(game, cell), judge_cell(board, cell));
     }
 }
 
-TEST(a_game_that_is_over_is_a_loss_or_a_draw_in_no_plies_and_leaves_no_cells)
+static void check_cells(const char *board, const char *which, unsigned cells, unsigned expected)
 {
-    int over = 0;
+    if (cells != expected)
+        ck_abort_msg("%s: the %s cells are 0x%03x, not 0x%03x", board, which, cells, expected);
+}
 
+TEST(the_best_cells_and_those_of_each_level_are_the_naive_ones_and_none_after_the_end)
+{
     for (int i = 0; i < oracle.positions; i++) {
         const char *board = oracle.position[i];
         struct game game = suite_game(board);
 
-        if (!is_over(board))
-            continue;
-        ck_assert_int_eq(solver_outlook(game).value, is_won(board) ? -1 : 0);
-        ck_assert_int_eq(solver_outlook(game).plies, 0);
-        ck_assert_uint_eq(solver_best_cells(game), 0);
-        for (int level = 0; level < LEVELS; level++)
-            ck_assert_uint_eq(solver_cells(game, (enum level)level), 0);
-        over++;
+        check_cells(board, "best", solver_best_cells(game), best_naively(board));
+        check_cells(board, "easy", solver_cells(game, LEVEL_EASY), legal_naively(board));
+        check_cells(board, "medium", solver_cells(game, LEVEL_MEDIUM), medium_naively(board));
+        check_cells(board, "perfect", solver_cells(game, LEVEL_PERFECT), perfect_naively(board));
     }
-    ck_assert_int_eq(over, 958);
-}
-
-static void check_cells(const char *board, unsigned cells, unsigned expected)
-{
-    if (cells != expected)
-        ck_abort_msg("%s: cells 0x%03x, not 0x%03x", board, cells, expected);
-}
-
-TEST(the_best_cells_are_all_those_that_keep_value_and_plies)
-{
-    for (int i = 0; i < oracle.positions; i++) {
-        const char *board = oracle.position[i];
-
-        check_cells(board, solver_best_cells(suite_game(board)), best_naively(board));
-    }
-}
-
-TEST(the_easy_level_draws_from_every_legal_move)
-{
-    for (int i = 0; i < oracle.positions; i++) {
-        const char *board = oracle.position[i];
-
-        check_cells(board, solver_cells(suite_game(board), LEVEL_EASY), legal_naively(board));
-    }
-}
-
-TEST(the_medium_level_draws_from_the_wins_or_else_the_blocks_or_else_every_legal_move)
-{
-    for (int i = 0; i < oracle.positions; i++) {
-        const char *board = oracle.position[i];
-
-        check_cells(board, solver_cells(suite_game(board), LEVEL_MEDIUM), medium_naively(board));
-    }
-}
-
-TEST(the_perfect_level_keeps_the_value_then_takes_the_best_chance_then_the_best_outlook)
-{
-    for (int i = 0; i < oracle.positions; i++) {
-        const char *board = oracle.position[i];
-
-        check_cells(board, solver_cells(suite_game(board), LEVEL_PERFECT), perfect_naively(board));
-    }
-}
-
-static void check_chance(struct chance chance, long wins, long games)
-{
-    ck_assert_int_eq(chance.wins, wins);
-    ck_assert_int_eq(chance.games, games);
 }
 
 /* The perfect level draws from the cells with the best chance, so these are its chances. */
 TEST(the_best_that_never_loses_beats_a_random_player_191_times_of_192_or_866_of_945)
 {
     for (int rule = KEEP_VALUE; rule <= NEVER_LOSE; rule++) {
-        struct chance second = {0, 1};
+        int second = 0;
 
-        check_chance(best_chance(".........", (enum rule)rule), 191, 192);
+        ck_assert_int_eq(best_chance(".........", (enum rule)rule), CERTAIN / 192 * 191);
         for (int cell = 0; cell < ORACLE_CELLS; cell++) {
             char board[ORACLE_BOARD_SIZE];
 
             put(board, ".........", cell, 'X');
-            second = sum(second, best_chance(board, (enum rule)rule));
+            second += best_chance(board, (enum rule)rule);
         }
-        check_chance(reduced(second.wins, second.games * ORACLE_CELLS), 866, 945);
+        ck_assert_int_eq(second / ORACLE_CELLS, CERTAIN / 945 * 866);
     }
 }

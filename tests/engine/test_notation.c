@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: MIT */
+#include "engine/encodings.h"
+#include "engine/notation.h"
+#include "suite.h"
+
+enum { CODE_BITS = 13, CODES_13_BITS = 1 << CODE_BITS, CODES = 6046, TEXT_SIZE = 160 };
+
+/* The result that a number of the save code must have. */
+static enum encoding_error code_error(uint32_t code)
+{
+    if (code >= CODES_13_BITS)
+        return ENCODING_TOO_LARGE;
+    if (code >= CODES)
+        return ENCODING_NO_BOARD;
+    return oracle_reached(&oracle, oracle.code[code]) ? ENCODING_OK : ENCODING_UNREACHABLE;
+}
+
+/* The word of the game after a number of the save code was met by suite_some_game. */
+static uint32_t word_after(uint32_t code)
+{
+    return code_error(code) == ENCODING_OK ? oracle_word(oracle.code[code])
+                                           : game_word(suite_some_game());
+}
+
+AROUND_ALL(suite_ask_oracle, NULL)
+
+/* Write the number in binary digits, at least one. */
+static void write_binary(char *digits, unsigned number)
+{
+    int length = 0;
+
+    for (unsigned rest = number; rest > 1; rest /= 2)
+        length++;
+    digits[length + 1] = '\0';
+    for (int i = length; i >= 0; i--) {
+        digits[i] = number % 2 ? '1' : '0';
+        number /= 2;
+    }
+}
+
+static void check_parse(const char *text, uint32_t code)
+{
+    struct game game = suite_some_game();
+    const struct encoding *row = NULL;
+    enum encoding_error error = notation_parse(text, &game, &row);
+
+    if (error != code_error(code) || row != encodings_find("code")
+        || game_word(game) != word_after(code))
+        ck_abort_msg("'%s': error %d, not %d; then the game is 0x%06x", text, (int)error,
+                     (int)code_error(code), (unsigned)game_word(game));
+}
+
+static void check_parse_behind(const char *before, const char *digits, uint32_t code)
+{
+    char text[3 * TEXT_SIZE];
+
+    snprintf(text, sizeof text, "%s%s", before, digits);
+    check_parse(text, code);
+    snprintf(text, sizeof text, "code:%s%s", before, digits);
+    check_parse(text, code);
+}
+
+TEST(a_code_is_read_in_decimal_hexadecimal_and_binary_named_or_alone)
+{
+    static const char zeros[] = "0000000000000000000000000000000000000000000000000000000000000000";
+
+    for (unsigned code = 0; code < CODES_13_BITS + 100; code++) {
+        char digits[TEXT_SIZE], before[TEXT_SIZE];
+
+        snprintf(digits, sizeof digits, "%u", code);
+        check_parse_behind("", digits, code);
+        check_parse_behind("0", digits, code);
+        check_parse_behind(zeros, digits, code);
+        snprintf(digits, sizeof digits, "%x", code);
+        check_parse_behind("0x", digits, code);
+        check_parse_behind("0x00", digits, code);
+        snprintf(digits, sizeof digits, "%X", code);
+        check_parse_behind("0x", digits, code);
+        write_binary(digits, code);
+        check_parse_behind("0b", digits, code);
+        snprintf(before, sizeof before, "0b%s", zeros);
+        check_parse_behind(before, digits, code);
+    }
+}
+
+/* The text has to meet the error, and to leave the game alone. The row is that of its name, or of
+ * the code where it can be a number alone; what is no number may have been meant as either. */
+static void check_wrong(const char *text, enum encoding_error expected)
+{
+    struct game game = suite_some_game();
+    bool has_row = expected == ENCODING_NOT_A_VALUE ? strchr(text, ':') != NULL
+                                                    : expected != ENCODING_UNKNOWN_NAME;
+    const char *name = strncmp(text, "board:", strlen("board:")) == 0 ? "board" : "code";
+    const struct encoding *row_expected = has_row ? encodings_find(name) : NULL;
+    const struct encoding *row = has_row ? NULL : encodings;
+    enum encoding_error error = notation_parse(text, &game, &row);
+
+    if (error != expected || row != row_expected || game_word(game) != game_word(suite_some_game()))
+        ck_abort_msg("'%s': error %d, not %d; row %s; then the game is 0x%06x", text, (int)error,
+                     (int)expected, row ? row->name : "none", (unsigned)game_word(game));
+}
+
+TEST(what_is_no_number_no_board_or_no_name_and_a_number_without_a_game_is_refused_as_that)
+{
+    static const struct {
+        enum encoding_error error;
+        const char *texts[48]; /* ended by a null */
+    } rows[] = {
+        {ENCODING_NOT_A_VALUE, {"",          "+523",      "-523",
+                                "-0",        " 523",      "523 ",
+                                "523\n",     "\t523",     "5 23",
+                                "5_23",      "6,045",     "523.0",
+                                "5e2",       "523u",      "abc",
+                                "20b",       "X.O..O.X.", "code",
+                                "code523",   "code=523",  "\xc2\xb2",
+                                "0x",        "0b",        "0X20b",
+                                "0B101",     "0o17",      "x20b",
+                                "00x20b",    "0x0x20b",   "0b0b101",
+                                "0b2",       "0b102",     "0x20g",
+                                "0x-20b",    "0x 20b",    "0b+1",
+                                "code:",     "code: 523", "code:-523",
+                                "code::523", "code:523:", "code:code:523",
+                                "code:0x",   "code:abc",  "99999999999999999999999999x"}},
+        {ENCODING_NOT_A_VALUE,
+         {"board:", "board:X", "board:X.O..O.X", "board:X.O..O.X..", "board:x.o..o.x.",
+          "board:X O  O X ", "board:X.0..0.X.", "board:523", "board:X.O..O.X.X.",
+          "board:.........:"}},
+        {ENCODING_UNKNOWN_NAME,
+         {":", ":523", "523:", "0x:20b", "Code:523", "CODE:523", "code :523", " code:523",
+          "cod:523", "codes:523", "xcode:523", "codf:523", "unknown:523", "unknown:", "unknown:abc",
+          "unknown:code:523"}},
+        {ENCODING_UNREACHABLE, {"2749", "0xabd", "code:2749"}},
+        {ENCODING_NO_BOARD, {"6046", "code:06046", "8191", "0x1fff"}},
+        {ENCODING_TOO_LARGE,
+         /* 2^31, and 523 past 2^32, 2^63, 2^64 and 2^128: what is left of them may not be taken */
+         {"8192", "code:8192", "0b10000000000000", "65536", "2147483648", "4294967295",
+          "4294967296", "4294967819", "0x10000020b", "9223372036854776331", "18446744073709551615",
+          "18446744073709551616", "18446744073709552139", "0x1000000000000020b",
+          "340282366920938463463374607431768211979", "0b100000000000000000000001000001011",
+          "code:99999999999999999999999999999999999999999999999999"}},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        for (const char *const *text = rows[i].texts; *text; text++)
+            check_wrong(*text, rows[i].error);
+}
+
+TEST(one_byte_that_is_no_digit_makes_any_text_no_number)
+{
+    static const struct {
+        const char *form, *digits;
+    } forms[] = {
+        {"%c", "0123456789"},
+        {"%c23", "0123456789"},
+        {"5%c3", "0123456789"},
+        {"52%c", "0123456789"},
+        {"0%c1", "0123456789xb"},
+        {"code:%c23", "0123456789"},
+        {"code:52%c", "0123456789"},
+        {"0x%c0b", "0123456789abcdefABCDEF"},
+        {"0x20%c", "0123456789abcdefABCDEF"},
+        {"0b%c01", "01"},
+        {"0b10%c", "01"},
+    };
+
+    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++)
+        for (int byte = 1; byte < 256; byte++) {
+            char text[TEXT_SIZE];
+
+            if (byte == ':' || strchr(forms[i].digits, byte))
+                continue;
+            snprintf(text, sizeof text, forms[i].form, byte);
+            check_wrong(text, ENCODING_NOT_A_VALUE);
+        }
+}
+
+/* One worked position in one encoding. */
+static void check_worked(const struct encoding *row, const char *board, const char *value)
+{
+    char text[TEXT_SIZE], written[NOTATION_TEXT], written_again[NOTATION_TEXT];
+    struct game game = suite_some_game();
+    const struct encoding *parsed;
+
+    snprintf(text, sizeof text, "%s:%s", row->name, value);
+    if (notation_parse(text, &game, &parsed) != ENCODING_OK || parsed != row)
+        ck_abort_msg("%s is refused", text);
+    /* A class stands for up to eight positions, and comes back as one of them. */
+    if (strcmp(row->name, "class") != 0 && game_word(game) != oracle_word(board))
+        ck_abort_msg("%s: 0x%06x is not the word of %s", text, (unsigned)game_word(game), board);
+    notation_print(row, suite_game(board), written);
+    notation_print(row, game, written_again);
+    if (strcmp(written, value) != 0 || strcmp(written_again, value) != 0)
+        ck_abort_msg("%s is written %s, and %s when it comes back", text, written, written_again);
+}
+
+TEST(the_worked_positions_are_read_and_written_in_every_encoding)
+{
+    struct oracle_table table;
+
+    ck_assert_msg(oracle_read(&table), "tests/positions.tsv cannot be read");
+
+    int board = oracle_column(&table, "board");
+
+    ck_assert_int_ge(board, 0);
+    ck_assert_int_eq(ENCODINGS, ORACLE_COLUMNS);
+    for (int i = 0; i < ENCODINGS; i++) {
+        int column = oracle_column(&table, encodings[i].name);
+
+        ck_assert_msg(column >= 0, "positions.tsv has no column %s", encodings[i].name);
+        ck_assert_ptr_eq(encodings_find(encodings[i].name), &encodings[i]);
+        for (int row = 0; row < table.rows; row++)
+            check_worked(&encodings[i], table.row[row][board], table.row[row][column]);
+    }
+}
