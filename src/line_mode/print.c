@@ -85,7 +85,16 @@ void print_paragraph(FILE *out, const char *text)
 
 void print_name(char name[PRINT_NAME_SIZE], const char *text)
 {
-    cut(name, text, text + strlen(text), PRINT_NAME_COLUMNS);
+    static const char ellipsis[] = "\u2026";
+    bool is_long = canvas_text_width(text) > PRINT_NAME_COLUMNS;
+    const char *dots = "";
+    wchar_t rune;
+    int width;
+
+    if (is_long)
+        dots = unicode_next_glyph(ellipsis, &rune, &width) && rune == L'\u2026' ? ellipsis : "...";
+    cut(name, text, text + strlen(text), PRINT_NAME_COLUMNS - canvas_text_width(dots));
+    strcat(name, dots);
 }
 
 static void write_count(char text[], size_t size, int count, const char *none)
