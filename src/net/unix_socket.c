@@ -140,7 +140,11 @@ static int knock(const char *path)
     return socket;
 }
 
-static const char is_living[] = "has a table already; there is one for each login";
+static bool refuse_second(char reason[SOCKET_REASON])
+{
+    snprintf(reason, SOCKET_REASON, "you have a table already: quit that game to keep another one");
+    return false;
+}
 
 /* Open the folder, make it if it is missing, and lock it: the owner of the lock keeps the table. */
 static bool open_folder(const struct paths *paths, int *folder, char reason[SOCKET_REASON])
@@ -159,7 +163,7 @@ static bool open_folder(const struct paths *paths, int *folder, char reason[SOCK
     if (flock(*folder, LOCK_EX | LOCK_NB) == 0)
         return true;
     if (errno == EWOULDBLOCK)
-        refuse(reason, path, is_living);
+        refuse_second(reason);
     else
         fail(reason, path);
     socket_close(folder);
@@ -179,7 +183,7 @@ static bool clear(const struct paths *paths, char reason[SOCKET_REASON])
 
     if (socket != SOCKET_NONE || errno != ECONNREFUSED) {
         socket_close(&socket);
-        return refuse(reason, paths->folder, is_living);
+        return refuse_second(reason);
     }
     return unlink(paths->socket) == 0 || fail(reason, paths->folder);
 }

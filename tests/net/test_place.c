@@ -146,7 +146,7 @@ TEST(a_living_table_is_an_error_and_stays)
     int socket;
 
     ck_assert(unix_socket_open(&place, ground_reason));
-    ground_expect_refusal(unix_socket_open(&second, ground_reason), "has a table already");
+    ground_expect_refusal(unix_socket_open(&second, ground_reason), "have a table already");
     ck_assert(unix_socket_join(&owner, &socket, ground_reason));
 
     int seated = unix_socket_accept(&place, &guest);
@@ -169,10 +169,10 @@ TEST(a_socket_that_somebody_listens_to_without_the_lock_is_living)
 
     int listener = ground_listen(ground_socket);
 
-    ground_expect_refusal(unix_socket_open(&place, ground_reason), "has a table already");
+    ground_expect_refusal(unix_socket_open(&place, ground_reason), "have a table already");
     while (unix_socket_join(&owner, &caller, ground_reason))
         ; /* until no more fit in line */
-    ground_expect_refusal(unix_socket_open(&place, ground_reason), "has a table already");
+    ground_expect_refusal(unix_socket_open(&place, ground_reason), "have a table already");
     close(listener);
     ck_assert(unix_socket_open(&place, ground_reason));
     unix_socket_close(&place);
@@ -231,7 +231,7 @@ static int open_with_the_others(void)
         return 95; /* somebody took it away */
     if (is_open)
         return OPENED;
-    return strstr(ground_reason, "has a table already") ? LIVING : FAILED;
+    return strstr(ground_reason, "have a table already") ? LIVING : FAILED;
 }
 
 TEST(of_hosts_that_start_at_once_one_keeps_the_table)
