@@ -26,16 +26,31 @@ void pages_draw_way_back(struct canvas *canvas, int row, int col, const char *ke
     pages_draw_hint(canvas, row, col, key, "goes back", EVENT_ESCAPE);
 }
 
-/* The end of the words that has room there, from the beginning of a word on if it can be. */
-static const char *find_end(struct area at, const char *words)
+/* The beginning of the words that has room there before the ellipsis. */
+static int find_beginning(struct area at, const char *words, int dots)
+{
+    const char *end = words;
+
+    for (int row = 1; row < at.rows; row++) {
+        end += canvas_line_length(end, at.cols);
+        end += strspn(end, " ");
+    }
+    return (int)(end - words) + canvas_line_length(end, at.cols - dots);
+}
+
+/* The end of the words that has room there after the ellipsis, from the beginning of a word on
+ * unless that is longer than a line. */
+static const char *find_end(struct area at, const char *words, int dots)
 {
     wchar_t rune;
     int width;
 
-    while (canvas_count_lines(words, at.cols) > at.rows) {
-        const char *space = strchr(words, ' ');
+    while (canvas_count_lines(words, at.cols - dots) > at.rows) {
+        int word = (int)strcspn(words, " ");
 
-        words = space ? space + 1 : unicode_next_glyph(words, &rune, &width);
+        words = word <= canvas_line_length(words, at.cols - dots)
+                  ? words + word + strspn(words + word, " ")
+                  : unicode_next_glyph(words, &rune, &width);
     }
     return words;
 }
@@ -43,7 +58,7 @@ static const char *find_end(struct area at, const char *words)
 void pages_draw_notice(struct canvas *canvas, struct area at, enum role role, const char *words,
                        const struct theme *theme)
 {
-    struct area after = {at.row, at.col, at.rows, at.cols - (int)wcslen(theme->ellipsis)};
+    int dots = (int)wcslen(theme->ellipsis);
     char cut[SESSION_WORDS + MB_LEN_MAX];
 
     if (!*words)
@@ -53,7 +68,11 @@ void pages_draw_notice(struct canvas *canvas, struct area at, enum role role, co
             canvas_glyph(canvas, row, col, ROLE_TEXT, L' ');
     canvas_event(canvas, at, EVENT_NONE);
     if (canvas_count_lines(words, at.cols) > at.rows) {
-        snprintf(cut, sizeof cut, "%ls%s", theme->ellipsis, find_end(after, words));
+        if (role == ROLE_LIT)
+            snprintf(cut, sizeof cut, "%.*s%ls", find_beginning(at, words, dots), words,
+                     theme->ellipsis);
+        else
+            snprintf(cut, sizeof cut, "%ls%s", theme->ellipsis, find_end(at, words, dots));
         words = cut;
     }
     canvas_paragraph(canvas, at, role, words);

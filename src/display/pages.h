@@ -36,8 +36,8 @@ int pages_draw_hint(struct canvas *canvas, int row, int col, const char *label, 
 /* The key that goes back from a page; a click on it goes back. */
 void pages_draw_way_back(struct canvas *canvas, int row, int col, const char *key);
 
-/* What was last said, over whatever stands there. What has no room is cut at its beginning: what is
- * to be pressed or typed comes last. */
+/* What was last said, over whatever stands there. What has no room is cut at its beginning, for
+ * what is to be pressed or typed comes last; a question, which is lit, at its end. */
 void pages_draw_notice(struct canvas *canvas, struct area at, enum role role, const char *words,
                        const struct theme *theme);
 

@@ -262,12 +262,12 @@ static void write_result(const struct session *session, char words[SESSION_NOTIC
 /* The cells of the winning line, or lines. */
 static void write_line(struct game game, char words[CANVAS_COLS])
 {
-    int length = snprintf(words, CANVAS_COLS, " with");
+    int length = 0;
 
     for (int cell = 0; cell < GAME_CELLS; cell++)
         if (game_winning_cells(game) >> cell & 1)
-            length += snprintf(words + length, (size_t)(CANVAS_COLS - length), "%s %d",
-                               length > (int)strlen(" with") ? "," : "", cell + 1);
+            length += snprintf(words + length, (size_t)(CANVAS_COLS - length), "%s%d",
+                               length > 0 ? ", " : "", cell + 1);
 }
 
 /* The name, cut so that the words after it fit whole; or these in a row of their own. */
@@ -320,16 +320,17 @@ static void draw_end(const struct table *table, struct area at)
         draw_sentence(table, at, words, "");
         return;
     }
-    if (!table->has_banner && winner >= CONTENDER_COMPUTER && session_you(session) != NOBODY) {
+    write_line(game, line);
+    if (winner >= CONTENDER_COMPUTER && session_you(session) != NOBODY) {
+        if (table->has_banner)
+            snprintf(words, sizeof words, "You lose to %c's %s", game_letter(winner_of(game)),
+                     line);
         draw_sentence(table, at, words, ""); /* which is about who lost */
         return;
     }
     at = draw_mark(table, at, winner_of(game));
-    if (table->has_banner)
-        write_line(game, line);
-    else
-        snprintf(line, sizeof line, "!");
-    snprintf(words, sizeof words, "%s%s", is_yours ? " win" : " wins", line);
+    snprintf(words, sizeof words, "%s%s%s", is_yours ? " win" : " wins",
+             table->has_banner ? " with " : "!", table->has_banner ? line : "");
     if (canvas_text_width(name) + (int)strlen(words) > at.cols && table->has_banner)
         snprintf(words, sizeof words, "%s", is_yours ? " win" : " wins");
     draw_sentence(table, at, name, words);
@@ -374,7 +375,7 @@ static struct area place_question(const struct layout *layout, const char *quest
     return (struct area){0};
 }
 
-/* A question takes its place, and stands out. */
+/* A question takes its place, and stands out; one that has no room there is with the messages. */
 static void draw_headline(const struct table *table)
 {
     const struct layout *layout = &table->layout;
@@ -388,6 +389,9 @@ static void draw_headline(const struct table *table)
                     ROLE_FAINT, "Tic-tac-toe");
     if (question.rows > 0)
         canvas_paragraph(table->canvas, question, ROLE_LIT, session->status.pinned);
+    else if (session->remote.has_question && session->mode == MODE_PLAY)
+        canvas_text(table->canvas, layout->headline.row, layout->headline.col,
+                    layout->headline.cols, ROLE_LIT, "Answer y or n");
     else if (is_over(table))
         draw_end(table, layout->headline);
     else
@@ -874,81 +878,114 @@ static void draw_bits(const struct table *table)
 
 /* ---- Messages and questions. ---- */
 
-/* The commands that others type to sit down here; the second is null if there is one alone. */
-struct invitation {
-    char first[SESSION_NOTICE];
-    const char *second;
-    const char *awaited; /* who is to type them */
-};
+/* The rows for a message: a long one takes those of the panel above it, but neither the board nor
+ * the headline. */
+static struct area place_message(const struct layout *layout, struct area at, const char *words)
+{
+    bool is_tall = layout->result.rows > 0 || layout->bits.rows > 0;
+    bool is_beside = at.col >= layout->board.col + layout->board.cols;
+    int top = is_tall   ? layout->moves.row + layout->moves.rows
+            : is_beside ? layout->score.row
+                        : layout->board.row + layout->board.rows;
 
-static bool find_invitation(const struct table *table, struct invitation *invitation)
+    while (at.rows < canvas_count_lines(words, at.cols) && at.row > top) {
+        at.row--;
+        at.rows++;
+    }
+    return at;
+}
+
+/* How others sit down here, and what holds until one has. */
+enum part { HAS_LEFT, TYPES, TO_JOIN, NEAR, OR_FAR, FAR, UNTIL, PARTS };
+
+static void write_invitation(const struct session *session, char words[PARTS][SESSION_NOTICE])
 {
     static const char between[] = " or ";
-    const struct session *session = table->session;
-    const char *words = session->shared_game ? session->shared_game->invitation : NULL;
+    const struct shared_game *shared_game = session->shared_game;
+    const char *near = shared_game->invitation;
+    const char *far = strstr(near, between);
 
-    if (!words || session->remote.is_complete || is_over(table))
-        return false;
-    invitation->second = strstr(words, between);
-    snprintf(invitation->first, sizeof invitation->first, "%.*s",
-             (int)(invitation->second ? invitation->second - words : (long)strlen(words)), words);
-    invitation->second += invitation->second ? strlen(between) : 0;
-    invitation->awaited = session->shared_game->awaited;
-    if (!invitation->awaited)
-        invitation->awaited = "The other player";
-    return true;
-}
-
-/* What the other player types, each command in a line of its own. False if that has no room. */
-static bool draw_invitation(const struct table *table)
-{
-    enum { ROWS = 4, INDENT = 2 };
-    const struct area at = table->layout.result;
-    const int cols = at.cols - INDENT;
-    struct invitation invitation;
-    char caption[SESSION_NOTICE];
-
-    if (!find_invitation(table, &invitation) || at.rows < ROWS
-        || canvas_text_width(invitation.first) > cols
-        || (invitation.second && canvas_text_width(invitation.second) > cols))
-        return false;
-    snprintf(caption, sizeof caption, "%s types", invitation.awaited);
-    canvas_text(table->canvas, at.row, at.col, at.cols, ROLE_TEXT, caption);
-    canvas_text(table->canvas, at.row + 1, at.col + INDENT, cols, ROLE_STRONG, invitation.first);
-    if (invitation.second) {
-        canvas_text(table->canvas, at.row + 2, at.col, at.cols, ROLE_TEXT,
-                    "or, from another machine,");
-        canvas_text(table->canvas, at.row + 3, at.col + INDENT, cols, ROLE_STRONG,
-                    invitation.second);
+    for (int i = 0; i < PARTS; i++)
+        words[i][0] = '\0';
+    if (shared_game->host->had_guest)
+        snprintf(words[HAS_LEFT], SESSION_NOTICE, "%s has left.",
+                 session_called(session, PERSONS - 1 - (int)session->agreement->side));
+    snprintf(words[TYPES], SESSION_NOTICE, "%s types",
+             shared_game->awaited ? shared_game->awaited : "The other player");
+    snprintf(words[TO_JOIN], SESSION_NOTICE, "To join:");
+    snprintf(words[NEAR], SESSION_NOTICE, "%.*s", (int)(far ? far - near : (long)strlen(near)),
+             near);
+    if (far) {
+        snprintf(words[OR_FAR], SESSION_NOTICE, "or, from another machine,");
+        snprintf(words[FAR], SESSION_NOTICE, "%s", far + strlen(between));
     }
-    return true;
+    if (!session->remote.is_shared)
+        snprintf(words[UNTIL], SESSION_NOTICE, "Until someone joins, you play both sides.");
 }
 
-/* How it stands until somebody has taken the invitation. */
-static void write_waiting(const struct session *session, char words[SESSION_WORDS])
+static int count_lines(char words[PARTS][SESSION_NOTICE], unsigned parts, int cols)
 {
-    const char *name = session_called(session, PERSONS - 1 - (int)session->agreement->side);
+    int lines = 0;
 
-    snprintf(words, SESSION_WORDS, "%s%sUntil someone joins, you play both sides.",
-             session->shared_game->host->had_guest ? name : "",
-             session->shared_game->host->had_guest ? " has left. " : "");
+    for (int i = 0; i < PARTS; i++)
+        if (parts >> i & 1)
+            lines += canvas_count_lines(words[i], cols);
+    return lines;
 }
 
-/* What was last said, or what the moment asks to be said. */
-static void write_message(const struct table *table, bool is_invited, char words[SESSION_WORDS])
+/* Each command in lines of its own, and as much of the rest as has room. */
+static void draw_invitation(const struct table *table, struct area at)
+{
+    enum { COMMANDS = 1 << NEAR | 1 << FAR };
+    static const unsigned forms[] = {
+        1 << HAS_LEFT | 1 << TYPES | 1 << NEAR | 1 << OR_FAR | 1 << FAR | 1 << UNTIL,
+        1 << HAS_LEFT | 1 << TYPES | 1 << NEAR | 1 << OR_FAR | 1 << FAR,
+        1 << HAS_LEFT | 1 << TYPES | 1 << NEAR,
+        1 << TYPES | 1 << NEAR,
+        1 << TO_JOIN | 1 << NEAR,
+    };
+    enum { FORMS = sizeof forms / sizeof forms[0] };
+    char words[PARTS][SESSION_NOTICE];
+    int form = 0;
+
+    write_invitation(table->session, words);
+    while (form < FORMS && count_lines(words, forms[form], at.cols) > at.rows)
+        form++;
+    if (form == FORMS)
+        pages_draw_notice(table->canvas, place_message(&table->layout, at, words[NEAR]),
+                          ROLE_STRONG, words[NEAR], table->theme);
+    for (int i = 0; form < FORMS && i < PARTS; i++) {
+        if (!(forms[form] >> i & 1))
+            continue;
+        canvas_paragraph(table->canvas, at, COMMANDS >> i & 1 ? ROLE_STRONG : ROLE_TEXT, words[i]);
+        take_top(&at, canvas_count_lines(words[i], at.cols));
+    }
+}
+
+/* What was last said, or what the moment asks to be said. A question that is not in the headline
+ * comes before anything else. */
+static enum role write_message(const struct table *table, struct area at, bool is_waiting,
+                               char words[SESSION_WORDS])
 {
     const struct session *session = table->session;
-    const struct area at = table->layout.message;
+    const struct status_line *status = &session->status;
     bool is_short = at.cols < 24 && at.rows < 3;
-    bool is_waiting = is_invited && !session->remote.is_shared;
+    bool is_playing = session->mode == MODE_PLAY;
+    bool has_question = session->remote.has_question && is_playing;
 
     session_words(session, words);
-    if (session->mode != MODE_PLAY || is_waiting
-        || (session->remote.has_question
-            && place_question(&table->layout, session->status.pinned).rows > 0))
-        snprintf(words, SESSION_WORDS, "%s", session->status.notice);
+    if (has_question && place_question(&table->layout, status->pinned).rows == 0) {
+        struct area most = place_message(&table->layout, at, words);
+
+        if (*status->notice && canvas_count_lines(words, at.cols) <= most.rows)
+            return ROLE_NOTICE;
+        snprintf(words, SESSION_WORDS, "%s", status->pinned);
+        return ROLE_LIT;
+    }
+    if (has_question || is_waiting || !is_playing)
+        snprintf(words, SESSION_WORDS, "%s", status->notice);
     if (*words)
-        return;
+        return ROLE_NOTICE;
     if (session->mode == MODE_NAME)
         snprintf(words, SESSION_WORDS,
                  is_short ? "Name (Esc cancels)" : "Type a name, then Enter (Esc cancels)");
@@ -957,43 +994,7 @@ static void write_message(const struct table *table, bool is_invited, char words
                  is_short ? "Code (Esc cancels)" : "Type a code, then Enter (Esc cancels)");
     else if (session->display.bits && table->layout.bits.rows == 0 && !is_over(table))
         snprintf(words, SESSION_WORDS, "The bits need a larger window.");
-    else if (is_waiting)
-        write_waiting(session, words);
-}
-
-/* Upwards, over what stands there. */
-static struct area grow(struct area at, int top, const char *words)
-{
-    while (at.rows < canvas_count_lines(words, at.cols) && at.row > top) {
-        at.row--;
-        at.rows++;
-    }
-    return at;
-}
-
-/* The area for those words: the message's, grown over the panel; or the foot of the window, grown
- * over the board, where a word is too long for that. What stands as long as both play must not hide
- * the board. The headline stays in sight. */
-static struct area place_message(const struct table *table, struct area at, const char *words)
-{
-    const struct session *session = table->session;
-    const struct layout *layout = &table->layout;
-    bool is_tall = layout->result.rows > 0 || layout->bits.rows > 0;
-    bool is_beside = at.col >= layout->board.col + layout->board.cols;
-    bool may_hide = *session->status.notice || !session->remote.is_complete;
-    bool has_hints_below = layout->window->hint_rows > 0;
-    int last = has_hints_below ? layout->hints.row - 1
-                               : layout->size.rows - 1 - session_is_typing(session);
-    struct area foot = {last, layout->window->margin, 1,
-                        layout->size.cols - 2 * layout->window->margin};
-    struct area grown = at;
-
-    if (is_beside)
-        grown =
-            grow(at, is_tall ? layout->moves.row + layout->moves.rows : layout->score.row, words);
-    else if (may_hide)
-        grown = grow(at, 2, words);
-    return canvas_has_room(grown, words) || !may_hide ? grown : grow(foot, 2, words);
+    return ROLE_NOTICE;
 }
 
 /* What begins the first game, but not between the messages of a shared one. */
@@ -1016,54 +1017,78 @@ static void draw_beginning(const struct table *table, struct area at)
         canvas_paragraph(table->canvas, at, ROLE_TEXT, clicks);
 }
 
-/* The two keys that answer, side by side. */
+/* What `e` shows in the cells: below the moves, or else with the messages. */
+static void draw_legend(const struct table *table, struct area at)
+{
+    const char *words = table->layout.window->cell->rows == 1 ? "X5 is X wins in 5; =5 is a draw."
+                      : at.cols >= WIDE_COLS                  ? "Who wins, and in how many moves"
+                                                              : "Who wins in how many";
+
+    canvas_paragraph(table->canvas, at, ROLE_FAINT, words);
+}
+
+/* The two keys that answer, side by side; where the hints stand below one another, in their place.
+ * After the end the cursor is on the first. */
 static void draw_answers(const struct table *table, struct area at)
 {
     bool matters = table->session->remote.is_asked;
+    bool is_column = table->layout.window->hint_rows == 0;
     int yes = pages_draw_hint(table->canvas, at.row, at.col, "y", "yes",
                               matters ? (enum event)'y' : EVENT_NONE);
 
-    pages_draw_hint(table->canvas, at.row, at.col + yes + 3, "n", "no",
-                    matters ? (enum event)'n' : EVENT_NONE);
+    pages_draw_hint(table->canvas, at.row + is_column, at.col + (is_column ? 0 : yes + 3), "n",
+                    "no", matters ? (enum event)'n' : EVENT_NONE);
+    if (is_over(table)) {
+        table->canvas->cursor_row = at.row;
+        table->canvas->cursor_col = at.col;
+    }
 }
 
 static void draw_message(const struct table *table)
 {
     const struct session *session = table->session;
+    const struct layout *layout = &table->layout;
+    bool is_small = layout->window->hint_rows == 0;
     bool is_asked = session->remote.has_question && session->mode == MODE_PLAY;
-    bool is_invited = draw_invitation(table);
-    struct area at = table->layout.message;
+    bool is_invited = session->shared_game && session->shared_game->invitation
+                   && !session->remote.is_complete && !is_over(table);
+    bool is_waiting = is_invited && !session->remote.is_shared;
+    bool has_legend = session->display.evaluate && !is_over(table);
+    struct area at = layout->message;
+    struct area result = layout->result;
     char words[SESSION_WORDS];
+    enum role role;
 
-    write_message(table, is_invited, words);
-    if (is_asked)
-        draw_answers(table, *words ? take_bottom(&at, 1) : take_top(&at, 1));
-    if (session_is_typing(session) && table->layout.window->hint_rows == 0)
+    if (session_is_typing(session) && is_small)
         take_bottom(&at, 1);
+    role = write_message(table, at, is_waiting, words);
+    if (is_asked && is_small)
+        draw_answers(table, layout->hints);
+    else if (is_asked)
+        draw_answers(table, *words ? take_bottom(&at, 1) : take_top(&at, 1));
+    if (has_legend && result.rows > 0)
+        draw_legend(table, take_bottom(&result, 1));
+    if (is_invited && result.rows > 0) {
+        if (!*words && !is_asked && !has_legend)
+            result.rows += at.rows;
+        draw_invitation(table, result);
+    }
     if (*words) {
-        struct area place = place_message(table, at, words);
-
-        pages_draw_notice(table->canvas, place,
-                          is_asked && !*session->status.notice ? ROLE_LIT : ROLE_NOTICE, words,
-                          table->theme);
+        at = place_message(layout, at, words);
+        pages_draw_notice(table->canvas, at, role, words, table->theme);
         if (session_is_typing(session))
-            canvas_event(table->canvas, place, EVENT_ESCAPE);
+            canvas_event(table->canvas, at, EVENT_ESCAPE);
+    } else if (is_asked) {
+        return;
     } else if (is_over(table)) {
         draw_end_in_message(table);
-    } else if (!is_asked) {
+    } else if (is_waiting && result.rows == 0) {
+        draw_invitation(table, at);
+    } else if (has_legend && result.rows == 0) {
+        draw_legend(table, at);
+    } else if (!is_waiting) {
         draw_beginning(table, at);
     }
-}
-
-/* What `e` shows in the cells. */
-static void draw_legend(const struct table *table)
-{
-    struct area at = table->layout.result;
-
-    if (table->session->display.evaluate && !is_over(table) && at.rows > 0)
-        canvas_text(table->canvas, at.row + at.rows - 1, at.col, at.cols, ROLE_FAINT,
-                    at.cols >= WIDE_COLS ? "Who wins, and in how many moves"
-                                         : "Who wins in how many");
 }
 
 /* ---- The keys. ---- */
@@ -1191,13 +1216,12 @@ void pages_draw_table(struct canvas *canvas, const struct session *session,
     draw_code(&table);
     if (layout->bits.rows > 0)
         draw_bits(&table);
-    draw_legend(&table);
     if (is_over(&table) && layout->result.rows > 0)
         draw_result(&table);
     draw_headline(&table); /* which says what the result does not */
     canvas->cursor_row = is_over(&table) ? layout->message.row : canvas->cursor_row;
     canvas->cursor_col = is_over(&table) ? layout->message.col : canvas->cursor_col;
-    if (!session_is_typing(session) || layout->window->hint_rows == 0)
+    if (layout->window->hint_rows > 0 ? !session_is_typing(session) : !session->remote.has_question)
         draw_hints(&table);
     draw_message(&table);
     if (session_is_typing(session))

@@ -55,12 +55,12 @@ static void word_wish(char wish[WISH], struct question question)
         snprintf(wish, WISH, "%s", wishes[question.act]);
 }
 
-/* A question for y and n. The hints name these keys; lines have no hints. */
+/* A question for y and n. On the screen it is a headline, and the keys stand below it. */
 static bool pin_question(struct session *session)
 {
     const struct shared_game *shared_game = session->shared_game;
     const struct agreement *agreement = session->agreement;
-    const char *end = session->in_lines ? ": yes or no?" : ".";
+    const char *end = session->in_lines ? ": yes or no?" : "";
     char wish[WISH];
 
     if (agreement->is_offered) {
@@ -108,11 +108,11 @@ static bool pin_waiting(struct session *session)
         return false;
     if (host->agreement.state == AGREEMENT_STILL)
         session_pin(session, "The game is paused until %s is back.", other_name(session));
-    else if (host->had_guest)
-        session_pin(session, "%s has left. Waiting for %s", other_name(session),
-                    shared_game->invitation);
     else
-        session_pin(session, "Waiting for %s", shared_game->invitation);
+        session_pin(session, "%s%sTo join, %s types %s", host->had_guest ? other_name(session) : "",
+                    host->had_guest ? " has left. " : "",
+                    shared_game->awaited ? shared_game->awaited : "the other player",
+                    shared_game->invitation);
     return true;
 }
 

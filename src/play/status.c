@@ -24,16 +24,21 @@ const char *session_advice(const struct session *session, const char *keys, cons
     return session->in_lines ? words : keys;
 }
 
+static bool is_sentence(const char *words)
+{
+    return *words && strchr(".!?", words[strlen(words) - 1]);
+}
+
 /* A command that resumes ends what is said, so that it can be copied; a sentence need not. */
 void session_words(const struct session *session, char words[SESSION_WORDS])
 {
     const char *notice = session->status.notice;
     const char *pinned = session->status.is_pinned_beside || !*notice ? session->status.pinned : "";
-    bool is_sentence = *notice && strchr(".!?", notice[strlen(notice) - 1]);
-    const char *first = is_sentence ? notice : pinned;
-    const char *last = is_sentence ? pinned : notice;
+    const char *first = is_sentence(notice) ? notice : pinned;
+    const char *last = is_sentence(notice) ? pinned : notice;
+    const char *between = is_sentence(first) ? " " : ". ";
 
-    snprintf(words, SESSION_WORDS, "%s%s%s", first, *first && *last ? " " : "", last);
+    snprintf(words, SESSION_WORDS, "%s%s%s", first, *first && *last ? between : "", last);
 }
 
 void session_pin(struct session *session, const char *format, ...)

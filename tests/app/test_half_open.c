@@ -104,7 +104,7 @@ static struct terminal *knock(void)
     struct terminal *guest =
         terminal_start(visit_common, ARGS(command_tictactoe(), join, "--name=Bob"), NULL);
 
-    terminal_expect(host, "Bob (" BOB ") wants to join.");
+    terminal_expect(host, "Bob (" BOB ") wants to join");
     terminal_keys(host, "y");
     return guest;
 }
@@ -140,7 +140,7 @@ TEST(who_comes_back_from_elsewhere_has_the_seat_though_the_old_line_never_ended)
     terminal_free(guest);
     move_away();
     guest = terminal_start(visit_common, ARGS(command_tictactoe(), join, "--name=Bob"), NULL);
-    terminal_expect(host, "Bob (" BOB_ELSEWHERE ") wants to join.");
+    terminal_expect(host, "Bob (" BOB_ELSEWHERE ") wants to join");
     terminal_keys(host, "y");
     terminal_expect(guest, "Ann is here and plays X");
     terminal_keys(guest, "3");

@@ -230,7 +230,7 @@ TEST(while_one_waits_for_the_answer_both_sleep)
 {
     struct terminal *guest = start_guest(ground_loopbacks[0]);
 
-    terminal_expect(host, "wants to join.");
+    terminal_expect(host, "wants to join");
     terminal_expect(guest, "Asking Ann to let you in. Ctrl-C gives up.");
     ck_assert(terminal_sleeps(host, 300));
     terminal_send(guest, "early\r", 6); /* which the screen will read */

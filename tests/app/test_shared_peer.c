@@ -62,7 +62,7 @@ TEST(a_play_without_a_seat_and_one_after_the_end_are_refused_by_their_names)
     couple_hear(other, "refused 1 no-player\n");
     close(other);
     couple_say(peer, "ask 1 open 0x0af805\n");
-    terminal_expect(couple_ann, "Bob asks to open code 1099.");
+    terminal_expect(couple_ann, "Bob asks to open code 1099");
     terminal_keys(couple_ann, "y");
     couple_hear(peer, "yes 1\n");
     couple_say(peer, "play 2 0x0af805\n");
@@ -111,7 +111,7 @@ TEST(a_question_that_is_replaced_under_the_finger_is_not_answered)
     couple_say(peer, "play 2 0x180800\n");
     terminal_expect(couple_ann, "O 1");
     couple_say(peer, "ask 3 undo 0x000801\n");
-    terminal_expect(couple_ann, "Bob asks to undo.");
+    terminal_expect(couple_ann, "Bob asks to undo");
     start = clock_now();
     couple_say(peer, "drop 3\nask 3 new 0x000000\nping\n");
     couple_hear(peer, "no 3\npong\n");
@@ -119,7 +119,7 @@ TEST(a_question_that_is_replaced_under_the_finger_is_not_answered)
     ck_assert_msg(clock_now() < start + durations.stray_answer, "the machine is too busy");
     couple_say(peer, "ping\n");
     ck_assert_str_eq(couple_hear(peer, "pong\n"), "pong\n");
-    terminal_expect(couple_ann, "Bob asks for a new game.");
+    terminal_expect(couple_ann, "Bob asks for a new game");
     while (clock_now() < start + 2 * durations.stray_answer)
         terminal_sleeps(couple_ann, 10);
     terminal_keys(couple_ann, "y");
@@ -236,7 +236,7 @@ TEST(lines_play_at_the_table_too)
     terminal_send(guest, "y\r", 2);
     terminal_expect(couple_ann, "Bob agrees.");
     terminal_send(guest, "n\r", 2);
-    terminal_expect(couple_ann, "Bob asks for a new game.");
+    terminal_expect(couple_ann, "Bob asks for a new game");
     terminal_send(guest, "q\r", 2);
     ck_assert_int_eq(terminal_end(guest), EXIT_SUCCESS);
     terminal_free(guest);

@@ -64,11 +64,11 @@ TEST(it_is_said_whose_turn_it_is_and_a_mark_for_the_other_is_refused)
 TEST(undo_and_redo_are_asked_and_done_when_the_other_says_yes)
 {
     play("15");
-    couple_press(couple.host, "u", couple.guest, "Ann asks to undo.");
+    couple_press(couple.host, "u", couple.guest, "Ann asks to undo");
     couple_press(couple.guest, "y", couple.host, "Bob agrees.");
     terminal_expect(couple.host, "X  Your turn");
     terminal_expect(couple.guest, "X  Ann to move");
-    couple_press(couple.host, "U", couple.guest, "Ann asks to redo.");
+    couple_press(couple.host, "U", couple.guest, "Ann asks to redo");
     couple_press(couple.guest, "y", couple.host, "O 5");
     terminal_expect(couple.guest, "O 5");
 }
@@ -76,11 +76,11 @@ TEST(undo_and_redo_are_asked_and_done_when_the_other_says_yes)
 TEST(a_question_is_over_by_no_or_by_playing_on_or_by_escape)
 {
     play("15");
-    couple_press(couple.guest, "u", couple.host, "Bob asks to undo.");
+    couple_press(couple.guest, "u", couple.host, "Bob asks to undo");
     couple_press(couple.host, "n", couple.guest, "Ann says no.");
-    couple_press(couple.guest, "u", couple.host, "Bob asks to undo.");
+    couple_press(couple.guest, "u", couple.host, "Bob asks to undo");
     couple_press(couple.host, "9", couple.guest, "Ann played on: that is a no.");
-    couple_press(couple.host, "n", couple.guest, "Ann asks for a new game.");
+    couple_press(couple.host, "n", couple.guest, "Ann asks for a new game");
     terminal_key(couple.host, VTERM_KEY_ESCAPE);
     terminal_expect(couple.guest, "Ann withdrew the question.");
     couple_press(couple.guest, "3", couple.host, "O 3");
@@ -90,7 +90,7 @@ TEST(another_position_is_opened_if_both_want_it)
 {
     terminal_keys(couple.guest, "o523");
     terminal_key(couple.guest, VTERM_KEY_ENTER);
-    terminal_expect(couple.host, "Bob asks to open code 523.");
+    terminal_expect(couple.host, "Bob asks to open code 523");
     couple_press(couple.host, "y", couple.guest, "Code 523");
     terminal_expect(couple.host, "Code 523");
 }
@@ -98,7 +98,7 @@ TEST(another_position_is_opened_if_both_want_it)
 TEST(a_new_game_in_the_middle_is_asked_for_and_nobody_changes_marks)
 {
     play("1");
-    couple_press(couple.guest, "n", couple.host, "Bob asks for a new game.");
+    couple_press(couple.guest, "n", couple.host, "Bob asks for a new game");
     couple_press(couple.host, "y", couple.guest, "X  Ann to move");
     couple_press(couple.host, "5", couple.guest, "X 5");
 }

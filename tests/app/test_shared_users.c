@@ -32,7 +32,7 @@ AROUND_EACH(couple_lay, couple_clear)
 TEST(another_login_knocks_and_is_let_in)
 {
     ground_start_and_hear(GROUND_DAEMON, knock_as_other);
-    terminal_expect(couple_ann, "daemon wants to join.");
+    terminal_expect(couple_ann, "daemon wants to join");
     terminal_keys(couple_ann, "y");
     ck_assert_int_eq(ground_outcome(), EXIT_SUCCESS);
 }

@@ -417,46 +417,6 @@ TEST(persons_keep_their_rows_in_the_score)
     scene_must_show(&after, "> X  Bob ");
 }
 
-/* Whether a question, whatever its length, can be read whole and answered. */
-TEST(a_question_stands_out_and_the_keys_that_answer_stand_below_it)
-{
-    static const char *const questions[] = {
-        "Bob asks to undo", "Bob (192.0.2.7) wants to join.",
-        "Ann has begun another game; yours is on the shelf. y joins hers, n quits."};
-
-    for (int j = 0; j < LAYOUTS; j++)
-        for (int i = 0; i < 3; i++) {
-            struct session session = scene_seat(suite_game("XO......."));
-            struct agreement agreement = {.side = SIDE_HOST};
-            char read[CANVAS_COLS * 4] = "";
-
-            session.agreement = &agreement;
-            session.remote = (struct remote){.is_attached = true,
-                                             .is_shared = true,
-                                             .is_complete = i < 2,
-                                             .has_question = true,
-                                             .is_asked = true};
-            session_pin(&session, "%s", questions[i]);
-
-            struct canvas canvas = scene_draw_table(&session, &scene_layouts[j]);
-
-            scene_must_show(&canvas, "y yes   n no");
-            for (int row = 0; row < canvas.size.rows; row++)
-                for (int col = 0; col < canvas.size.cols; col++)
-                    if (canvas.glyphs[row][col].role == ROLE_LIT
-                        || canvas.glyphs[row][col].role == ROLE_NOTICE) {
-                        size_t length = strlen(read);
-
-                        read[length] = (char)canvas.glyphs[row][col].rune;
-                        read[length + 1] = '\0';
-                    }
-            ck_assert_int_eq(scene_area_of(&canvas, 'y').rows, 1);
-            ck_assert_int_eq(scene_area_of(&canvas, 'q').rows, 0);
-            ck_assert_msg(strstr(read, "undo") || strstr(read, "join") || strstr(read, "y joins"),
-                          "%s", read);
-        }
-}
-
 /* Games against somebody else do not count once the computer sits in that seat. */
 TEST(the_score_is_that_of_the_two_who_sit_there_now)
 {

@@ -205,13 +205,13 @@ TEST(a_question_in_the_place_of_another_is_answered_once_it_was_shown_for_half_a
 {
     bait();
     gathering_press(&gathering, SIDE_GUEST, "n");
-    gathering_expect(&gathering, SIDE_HOST, "Bob asks for a new game.");
+    gathering_expect(&gathering, SIDE_HOST, "Bob asks for a new game");
     gathering_wait(&gathering, 400); /* nobody looks at it meanwhile */
     gathering_press(&gathering, SIDE_HOST, "yn");
     gathering_wait(&gathering, durations.stray_answer - 1);
     gathering_press(&gathering, SIDE_HOST, "ny");
     expect_board(ann, "51");
-    gathering_expect(&gathering, SIDE_HOST, "Bob asks for a new game.");
+    gathering_expect(&gathering, SIDE_HOST, "Bob asks for a new game");
     gathering_wait(&gathering, 1);
     gathering_press(&gathering, SIDE_HOST, "y");
     expect_board(ann, "");
@@ -394,7 +394,7 @@ TEST(whoever_knocks_is_named)
     gathering_knock(&gathering, WELCOME_ASK);
     gathering.shared_games[SIDE_HOST].requester = "twelve-bytes";
     shared_game_settle(ann);
-    gathering_expect(&gathering, SIDE_HOST, "twelve-bytes wants to join.");
+    gathering_expect(&gathering, SIDE_HOST, "twelve-bytes wants to join");
 }
 
 TEST(a_question_that_was_taken_back_is_called_so_until_the_other_has_heard_it)
@@ -533,8 +533,8 @@ TEST(in_lines_nobody_is_told_of_a_turn_of_somebody_who_is_not_there)
 
     ann->in_lines = true;
     expect_said(&at_ann, ann,
-                "You play X. X to move. 1 to 9 places a mark, ? lists the commands. Waiting for\n"
-                "tictactoe --join=ann\n");
+                "You play X. X to move. 1 to 9 places a mark, ? lists the commands. To join, the\n"
+                "other player types tictactoe --join=ann\n");
     gathering_sit(&gathering);
     bob->in_lines = true;
     shared_game_settle(bob);
