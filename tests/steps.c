@@ -47,6 +47,11 @@ static void read_file(const char *file)
     fclose(opened);
 }
 
+static bool is_name(const char *line)
+{
+    return line[0] == '$' && islower((unsigned char)line[1]);
+}
+
 static void give_name(const char *line)
 {
     const char *equals = strstr(line, " = ");
@@ -135,7 +140,7 @@ static void run_case(const char *file, int first, const char *row, void (*begin)
     for (int i = first + 1; lines[i] && strncmp(lines[i], "==", 2) != 0; i++) {
         snprintf(place, sizeof place, "%s:%d: %s: %s%s%s", file, i + 1, lines[first] + 3, lines[i],
                  *row ? ", with " : "", row);
-        if (*lines[i] && !strchr("#|$", *lines[i]))
+        if (*lines[i] && !strchr("#|", *lines[i]) && !is_name(lines[i]))
             do_step(lines[i], step);
     }
 }
@@ -144,7 +149,7 @@ void steps_run(const char *file, void (*begin)(void), const char *(*step)(char *
 {
     read_file(file);
     for (int i = 0; lines[i]; i++) {
-        if (*lines[i] == '$')
+        if (is_name(lines[i]))
             give_name(lines[i]);
         if (strncmp(lines[i], "== ", 3) != 0)
             continue;
