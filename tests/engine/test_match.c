@@ -36,42 +36,41 @@ static void put(char *board, int cell)
     board[cell] = oracle_turn(board);
 }
 
-/* The reason why the letter does not lead to the word, in the order of the protocol. */
-static enum refusal naive_judge(const struct naive *naive, const char *letters, uint32_t word)
+/* Find the move from the board to the word. False if there is none. */
+static bool naive_move(const char *board, uint32_t word, char after[ORACLE_BOARD_SIZE])
 {
-    const char *board = naive->boards[naive->now];
+    for (int cell = 0; cell < ORACLE_CELLS && !is_over(board); cell++) {
+        strcpy(after, board);
+        if (board[cell] != '.')
+            continue;
+        put(after, cell);
+        if (oracle_word(after) == word)
+            return true;
+    }
+    return false;
+}
+
+/* The reason why the letters do not lead to the word, in the order of the protocol. */
+static enum refusal naive_judge(const char *board, const char *letters, uint32_t word)
+{
+    char after[ORACLE_BOARD_SIZE];
     int differing = 0, cell = 0;
-    uint32_t now = oracle_word(board);
+    uint32_t changed = word ^ oracle_word(board);
 
-    for (int i = 0; i < ORACLE_CELLS; i++) {
-        int bit = 3 + 2 * (ORACLE_CELLS - 1 - i);
-
-        if ((word >> bit & 3) != (now >> bit & 3)) {
+    for (int i = 0; i < ORACLE_CELLS; i++)
+        if (changed >> (3 + 2 * (ORACLE_CELLS - 1 - i)) & 3) {
             differing++;
             cell = i;
         }
-    }
     if (is_over(board))
         return REFUSAL_GAME_OVER;
     if (!strchr(letters, oracle_turn(board)))
         return REFUSAL_OUT_OF_TURN;
     if (word >= 1u << 21)
         return REFUSAL_OFF_BOARD;
-    if (differing != 1)
-        return REFUSAL_NO_MOVE;
-    if (board[cell] != '.')
+    if (differing == 1 && board[cell] != '.')
         return REFUSAL_CELL_TAKEN;
-    for (int i = 0; i < ORACLE_CELLS; i++) {
-        char after[ORACLE_BOARD_SIZE];
-
-        strcpy(after, board);
-        if (after[i] != '.')
-            continue;
-        put(after, i);
-        if (oracle_word(after) == word)
-            return REFUSAL_NONE;
-    }
-    return REFUSAL_NO_MOVE;
+    return naive_move(board, word, after) ? REFUSAL_NONE : REFUSAL_NO_MOVE;
 }
 
 /* Go back until one of the letters is to move. -1 if that is never. */
@@ -141,18 +140,10 @@ static bool naive_apply(struct naive *naive, const char *letters, enum act act, 
 {
     if (act == ACT_PLAY) {
         char after[ORACLE_BOARD_SIZE];
-        int cell = 0;
+        const char *board = naive->boards[naive->now];
 
-        if (naive_judge(naive, letters, word) != REFUSAL_NONE)
+        if (!strchr(letters, oracle_turn(board)) || !naive_move(board, word, after))
             return false;
-        for (;; cell++) {
-            strcpy(after, naive->boards[naive->now]);
-            if (after[cell] != '.')
-                continue;
-            put(after, cell);
-            if (oracle_word(after) == word)
-                break;
-        }
         naive->set_by[naive->now++] = by;
         strcpy(naive->boards[naive->now], after);
         naive->last = naive->now;
@@ -248,6 +239,8 @@ static uint32_t choose_word(const struct naive *naive, const char *letters, enum
 
     if (draw(8) == 0)
         return draw(1 << 23);
+    if (draw(8) == 0)
+        return oracle_word(naive->boards[naive->now]) ^ draw(1 << 6) << draw(21);
     switch (act) {
     case ACT_PLAY:
         strcpy(board, naive->boards[naive->now]);
@@ -299,7 +292,7 @@ TEST(a_match_comes_to_the_same_as_a_naive_one_by_random_acts)
                      "the word aimed at differs", request.act);
             }
             hold(match_judge(&match, marks, ACT_PLAY, word)
-                     == naive_judge(&naive, letters[marks], word),
+                     == naive_judge(naive.boards[naive.now], letters[marks], word),
                  "the verdict differs", act);
             if (act == ACT_OPEN && word != oracle_word(opened))
                 continue; /* the other model knows no word of a game by itself */
@@ -308,6 +301,59 @@ TEST(a_match_comes_to_the_same_as_a_naive_one_by_random_acts)
                  "one of them has done it", act);
             hold_same(&match, &naive, act);
         }
+    }
+}
+
+/* ---- Every play. ---- */
+
+AROUND_ALL(suite_ask_oracle, NULL)
+
+/* Hold the words with those pairs of cells against the board, as plays of either side. Returns how
+ * many are plays. */
+static int hold_plays(const struct match *match, const char *board, uint32_t pairs)
+{
+    static const char *const letters[] = {[MATCH_X] = "X", [MATCH_O] = "O"};
+    int plays = 0;
+
+    for (uint32_t word = pairs << 3; word < (pairs + 1) << 3; word++)
+        for (unsigned marks = MATCH_X; marks <= MATCH_O; marks++) {
+            enum refusal refusal = match_judge(match, marks, ACT_PLAY, word);
+
+            if (refusal != naive_judge(board, letters[marks], word))
+                ck_abort_msg("%s: 0x%06x is refused by %d", board, (unsigned)word, (int)refusal);
+            plays += refusal == REFUSAL_NONE;
+        }
+    return plays;
+}
+
+TEST(of_all_words_one_cell_away_from_all_positions_16167_are_plays)
+{
+    int plays = 0;
+
+    for (int i = 0; i < oracle.positions; i++) {
+        const char *board = oracle.position[i];
+        uint32_t pairs = oracle_word(board) >> 3;
+        struct match match;
+
+        match_start(&match, suite_game(board), 0);
+        plays += hold_plays(&match, board, pairs);
+        for (int cell = 0; cell < GAME_CELLS; cell++)
+            for (uint32_t change = 1; change <= 3; change++)
+                plays += hold_plays(&match, board, pairs ^ change << 2 * cell);
+    }
+    ck_assert_int_eq(plays, 16167);
+}
+
+/* Judging looks at the pairs that differ, so what is true of the words around one position is true
+ * around all: it is tried around few. `make check-exhaustive` tries them all. */
+TEST(no_word_further_away_is_a_play)
+{
+    for (int i = 0; i < oracle.positions; i += 100 * suite_share()) {
+        struct match match;
+
+        match_start(&match, suite_game(oracle.position[i]), 0);
+        for (uint32_t pairs = 0; pairs < 1 << 18; pairs++)
+            hold_plays(&match, oracle.position[i], pairs);
     }
 }
 
