@@ -240,8 +240,6 @@ holds 'shellcheck has nothing to say' shell_check
 holds 'each file of src compiles' make_objects "$@"
 holds 'a file includes only what is below it' includes_down
 holds 'neither files nor folders form a circle' files_form_no_circle
-holds 'only encodings work with sets' \
-    only '"engine/sets\.h"' src/engine/sets.c src/engine/encodings.c
 # shellcheck disable=SC2046 # words
 holds 'only the terminal folder includes curses' \
     only '#include <(.*/)?(n?curses|term|panel|termcap|unctrl)w?\.h>' $(ls src/terminal/*.c)

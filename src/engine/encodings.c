@@ -4,7 +4,141 @@
 #include <assert.h>
 #include <string.h>
 
-#include "engine/sets.h"
+/* ---- Sets of cells: a thing is a bit, and a set an unsigned. Sets of one size are in
+ * lexicographic order, {0, 1, ...} first; ranks begin at 0. ---- */
+
+/* binomials[n][k] is the number of sets of k among n things, C(n, k): Pascal's triangle. */
+enum { BINOMIALS_ROW = 16 }; /* more than is needed, so that a row is found by a shift */
+static const unsigned char binomials[GAME_CELLS + 1][BINOMIALS_ROW] = {
+    {1},
+    {1, 1},
+    {1, 2, 1},
+    {1, 3, 3, 1},
+    {1, 4, 6, 4, 1},
+    {1, 5, 10, 10, 5, 1},
+    {1, 6, 15, 20, 15, 6, 1},
+    {1, 7, 21, 35, 35, 21, 7, 1},
+    {1, 8, 28, 56, 70, 56, 28, 8, 1},
+    {1, 9, 36, 84, 126, 126, 84, 36, 9, 1},
+};
+
+/* Yes is all bits and no is none, so that a choice is an `and`. The processor could not predict a
+ * branch on the members of a set. */
+enum { YES = ~0 };
+
+/* YES if the set holds the thing, else 0. */
+static inline int hold(unsigned set, int thing)
+{
+    return -(int)(set >> thing & 1);
+}
+
+/* A set that is being ranked, one thing at a time, the last thing first: the number of things so
+ * far, of members among them, and of sets that come after this one. It begins as all zero. */
+struct ranker {
+    int things, members, after;
+};
+
+/* Add the next thing, if it is one (YES or 0), as a member or not. After a set with a
+ * member come those with the same members before it, without it, and with one more of the things
+ * after it. */
+static inline void rank_next(struct ranker *ranker, int thing, int member)
+{
+    ranker->members -= member;
+    ranker->after += member & binomials[ranker->things][ranker->members];
+    ranker->things -= thing;
+}
+
+/* The number of sets of this size among as many things, and the rank of this one. */
+static inline int count_of(struct ranker ranker)
+{
+    return binomials[ranker.things][ranker.members];
+}
+
+static inline int rank_of(struct ranker ranker)
+{
+    return count_of(ranker) - 1 - ranker.after;
+}
+
+/* The sets of eight things: the larger ones first, those of one size from the last to the first.
+ * larger_sets[k] of them have more than k members. */
+enum { EIGHT = 8 };
+
+/* The compiler sorts the 256 sets of eight things. PLACE leaves room before a set for the larger
+ * ones, and for those of its size that come after it, which AFTER counts for each thing as
+ * rank_next does. SIZE makes four copies of a set, 15 bits apart, so that each thing has one copy
+ * in the lowest bit of a hexadecimal digit. The remainder by 15 is the sum of the digits.
+ *
+ * Pascal's triangle has to be made of constant expressions here. By the binomial theorem the digits
+ * of (1 + 128)^n in base 128 are its row n, for none of them exceeds 70. */
+#define POWER_1 129ull
+#define POWER_2 (129 * POWER_1)
+#define POWER_3 (129 * POWER_2)
+#define POWER_4 (129 * POWER_3)
+#define POWER_5 (129 * POWER_4)
+#define POWER_6 (129 * POWER_5)
+#define POWER_7 (129 * POWER_6)
+#define POWER_8 (129 * POWER_7)
+#define CHOOSE(n, k) (127 & POWER_##n >> 7 * (k))
+#define SIZE(set) ((0x111111111111111u & 0x200040008001u * (set)) % 15)
+#define LARGER(k)                                                                                  \
+    (((k) < 1) * CHOOSE(8, 1) + ((k) < 2) * CHOOSE(8, 2) + ((k) < 3) * CHOOSE(8, 3)                \
+     + ((k) < 4) * CHOOSE(8, 4) + ((k) < 5) * CHOOSE(8, 5) + ((k) < 6) * CHOOSE(8, 6)              \
+     + ((k) < 7) * CHOOSE(8, 7) + ((k) < 8) * CHOOSE(8, 8))
+#define AFTER(set, i, n) ((1 & (set) >> (i)) * CHOOSE(n, SIZE((set) >> (i))))
+#define PLACE(set)                                                                                 \
+    [LARGER(SIZE(set)) + AFTER(set, 0, 7) + AFTER(set, 1, 6) + AFTER(set, 2, 5) + AFTER(set, 3, 4) \
+        + AFTER(set, 4, 3) + AFTER(set, 5, 2) + AFTER(set, 6, 1)] = (set),
+#define PLACE_4(set) PLACE(set) PLACE((set) + 1) PLACE((set) + 2) PLACE((set) + 3)
+#define PLACE_16(set) PLACE_4(set) PLACE_4((set) + 4) PLACE_4((set) + 8) PLACE_4((set) + 12)
+#define PLACE_64(set) PLACE_16(set) PLACE_16((set) + 16) PLACE_16((set) + 32) PLACE_16((set) + 48)
+
+static const unsigned char sets_of_eight[1 << EIGHT] = {PLACE_64(0) PLACE_64(64) PLACE_64(128)
+                                                            PLACE_64(192)};
+static const unsigned char larger_sets[GAME_CELLS + 1] = {
+    LARGER(0), LARGER(1), LARGER(2), LARGER(3), LARGER(4), LARGER(5), LARGER(6), LARGER(7)};
+
+/* The set of k among nine things that has that many others of its size after it. The sets without
+ * the first thing come last; they are sets of k of the other eight things. Before them come the
+ * sets with it, which are sets of k - 1 of the eight. */
+static inline unsigned set_from_end(int after, int k)
+{
+    unsigned others = sets_of_eight[larger_sets[k] + after];
+
+    return others << 1 | (after >= binomials[EIGHT][k]);
+}
+
+/* The set of those members of the whole whose places are set. The last of the nine places stands
+ * for the last member, the place before it for the member before that one, and so on. */
+static inline unsigned deal(unsigned places, unsigned whole)
+{
+    unsigned set = 0;
+
+#pragma GCC unroll GAME_CELLS
+    for (int thing = GAME_CELLS - 1; thing >= 0; thing--) {
+        unsigned member = whole >> thing & 1;
+
+        set |= (places >> (GAME_CELLS - 1) & member) << thing;
+        places <<= member;
+    }
+    return set;
+}
+
+/* The set with that rank among the sets of k members of the whole. */
+static inline unsigned unrank_set(int rank, int k, unsigned whole)
+{
+    return deal(set_from_end(binomials[game_count(whole)][k] - 1 - rank, k), whole);
+}
+
+/* True if the set comes before another of its size: it holds the first thing in which they differ.
+ */
+static inline bool set_precedes(unsigned set, unsigned other)
+{
+    unsigned differing = set ^ other;
+
+    return (set & differing & (0 - differing)) != 0;
+}
+
+/* ---- The ways to write a position. ---- */
 
 /* Numbers with a digit for each cell, which can be read and set without the others. Base 3 is
  * Barrick's; in base 4 the divisions are shifts. */
@@ -107,19 +241,19 @@ static uint32_t rank_board(struct game game, int *n)
 {
     unsigned marked = ~game_cells(game, MARK_EMPTY);
     unsigned o = game_cells(game, MARK_O);
-    struct sets_ranker marks = {0};
-    struct sets_ranker os = {0};
+    struct ranker marks = {0};
+    struct ranker os = {0};
 
     /* Written out, the nine steps take a sixth less time than in a loop. */
 #pragma GCC unroll GAME_CELLS
     for (int cell = GAME_CELLS - 1; cell >= 0; cell--) {
-        int mark = sets_hold(marked, cell);
+        int mark = hold(marked, cell);
 
-        sets_add(&marks, SETS_YES, mark);
-        sets_add(&os, mark, sets_hold(o, cell));
+        rank_next(&marks, YES, mark);
+        rank_next(&os, mark, hold(o, cell));
     }
     *n = marks.members;
-    return (uint32_t)(sets_rank_of(marks) * sets_count_of(os) + sets_rank_of(os));
+    return (uint32_t)(rank_of(marks) * count_of(os) + rank_of(os));
 }
 
 /* To divide a rank by C(n, n / 2) takes a multiplication by the inverse and a shift. The inverse is
@@ -134,9 +268,9 @@ static const uint32_t inverses[] = {INVERSE(1),  INVERSE(1),  INVERSE(2),  INVER
 static enum encoding_error unrank_board(struct game *game, uint32_t after, int n)
 {
     int marks = (int)(after * inverses[n] >> INVERSE_BITS);
-    int os = (int)after - marks * sets_choose[n][n / 2];
-    unsigned marked = sets_from_end(marks, n);
-    unsigned o = sets_deal(sets_from_end(os, n / 2), marked);
+    int os = (int)after - marks * binomials[n][n / 2];
+    unsigned marked = set_from_end(marks, n);
+    unsigned o = deal(set_from_end(os, n / 2), marked);
 
     return load(game, marked & ~o, o);
 }
@@ -212,10 +346,10 @@ static int count_lined(unsigned set, int size)
     int count = 0;
 
     for (int i = 0; i < GAME_LINES && size == GAME_SIDE; i++)
-        count += !sets_precede(set, game_lines[i]);
+        count += !set_precedes(set, game_lines[i]);
     for (int i = 0; i < GAME_LINES && size > GAME_SIDE; i++)
         for (unsigned more = GAME_ALL & ~game_lines[i]; more; more &= more - 1)
-            count += !sets_precede(set, game_lines[i] | (more & (0 - more)));
+            count += !set_precedes(set, game_lines[i] | (more & (0 - more)));
     return count;
 }
 
@@ -229,7 +363,7 @@ static unsigned unrank_line_free(int rank, int size)
 
     do {
         before = lined;
-        set = sets_unrank(rank + before, size, GAME_ALL);
+        set = unrank_set(rank + before, size, GAME_ALL);
         lined = count_lined(set, size);
     } while (lined > before);
     return set;
@@ -257,20 +391,20 @@ static enum encoding_error load_sides(struct game *game, struct sides sides)
 static uint32_t dense_encode(struct game game)
 {
     struct sides sides = sides_of_game(game);
-    struct sets_ranker owns = {0};
-    struct sets_ranker others = {0};
+    struct ranker owns = {0};
+    struct ranker others = {0};
 
     for (int cell = GAME_CELLS - 1; cell >= 0; cell--) {
-        int own = sets_hold(sides.own, cell);
+        int own = hold(sides.own, cell);
 
-        sets_add(&owns, SETS_YES, own);
-        sets_add(&others, ~own, sets_hold(sides.other, cell));
+        rank_next(&owns, YES, own);
+        rank_next(&others, ~own, hold(sides.other, cell));
     }
 
-    int rank = sets_rank_of(owns) - count_lined(sides.own, owns.members);
+    int rank = rank_of(owns) - count_lined(sides.own, owns.members);
 
     return positions_before[owns.members + others.members]
-         + (uint32_t)(rank * sets_count_of(others) + sets_rank_of(others));
+         + (uint32_t)(rank * count_of(others) + rank_of(others));
 }
 
 static enum encoding_error dense_decode(struct game *game, uint32_t value)
@@ -278,9 +412,9 @@ static enum encoding_error dense_decode(struct game *game, uint32_t value)
     int n = marks_of(value, positions_before);
     int rank = (int)(value - positions_before[n]);
     int k = n / 2;
-    int arrangements = sets_choose[GAME_CELLS - k][n - k];
+    int arrangements = binomials[GAME_CELLS - k][n - k];
     unsigned own = unrank_line_free(rank / arrangements, k);
-    unsigned other = sets_unrank(rank % arrangements, n - k, GAME_ALL & ~own);
+    unsigned other = unrank_set(rank % arrangements, n - k, GAME_ALL & ~own);
 
     return load_sides(game, (struct sides){own, other});
 }
@@ -318,8 +452,8 @@ static inline unsigned turn(unsigned set, int symmetry)
  * cells of the side to move, then by those of the other side. */
 static bool precedes(struct sides sides, struct sides others)
 {
-    return sides.own == others.own ? sets_precede(sides.other, others.other)
-                                   : sets_precede(sides.own, others.own);
+    return sides.own == others.own ? set_precedes(sides.other, others.other)
+                                   : set_precedes(sides.own, others.own);
 }
 
 /* The one of the eight turns and mirrors with the smallest dense number. */
@@ -356,7 +490,7 @@ static int count_kept(const struct symmetry *symmetry, unsigned whole, int size)
     int count = 0;
 
     for (int taken = 0; taken * symmetry->order <= size; taken++)
-        count += sets_choose[rings][taken] * sets_choose[single][size - taken * symmetry->order];
+        count += binomials[rings][taken] * binomials[single][size - taken * symmetry->order];
     return count;
 }
 
@@ -375,7 +509,7 @@ static int count_classes(unsigned own, int others)
         return 0;
     for (int i = 0; i < SYMMETRIES; i++) {
         image = turn(image, i);
-        if (sets_precede(image, own))
+        if (set_precedes(image, own))
             return 0;
         if (image == own) {
             symmetries_that_keep++;
@@ -402,9 +536,9 @@ static int sides_class(struct sides sides)
     int others = game_count(sides.other);
     int class = classes_before[owns + others];
 
-    for (int i = 0; (at.own = sets_unrank(i, owns, GAME_ALL)) != first.own; i++)
+    for (int i = 0; (at.own = unrank_set(i, owns, GAME_ALL)) != first.own; i++)
         class += count_classes(at.own, others);
-    for (int i = 0; (at.other = sets_unrank(i, others, GAME_ALL & ~at.own)) != first.other; i++)
+    for (int i = 0; (at.other = unrank_set(i, others, GAME_ALL & ~at.own)) != first.other; i++)
         class += is_first(at);
     return class;
 }
@@ -418,7 +552,7 @@ static struct sides sides_of_class(int class)
         n++;
     class -= classes_before[n];
     for (int i = 0;; i++) {
-        at.own = sets_unrank(i, n / 2, GAME_ALL);
+        at.own = unrank_set(i, n / 2, GAME_ALL);
 
         int here = count_classes(at.own, n - n / 2);
 
@@ -427,7 +561,7 @@ static struct sides sides_of_class(int class)
         class -= here;
     }
     for (int i = 0;; i++) {
-        at.other = sets_unrank(i, n - n / 2, GAME_ALL & ~at.own);
+        at.other = unrank_set(i, n - n / 2, GAME_ALL & ~at.own);
         if (is_first(at) && class -- == 0)
             return at;
     }

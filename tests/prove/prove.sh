@@ -84,13 +84,13 @@ eva game '-eva-precision 6' $game
 every_count='-eva-split-return-function shelf_count:0:1:2:3:4:5:6:7:8:9:10:11:12'
 eva shelf "-eva-precision 6 -eva-auto-loop-unroll 64 $every_count -cpp-extra-args=-DNDEBUG" \
     src/engine/shelf.c $game
-eva encodings '-eva-precision 6' src/engine/encodings.c src/engine/sets.c $game
+eva encodings '-eva-precision 6' src/engine/encodings.c $game
 every_board='-eva-precision 0 -eva-domains cvalue -eva-auto-loop-unroll 1000000
     -eva-slevel 1000000 -eva-no-results -cpp-extra-args=-DNDEBUG'
 holds 'rules: lines, counts and every board are what the rules say' x86_64 "$every_board" \
     $here/rules.c
 holds 'ranks: a number that is decoded is what is encoded again' x86_64 "$every_board" \
-    $here/ranks.c src/engine/encodings.c src/engine/sets.c $game
+    $here/ranks.c src/engine/encodings.c $game
 
 # A check of the check: faults. In the first a set has no line on one of the diagonals, in the second
 # a move may be one cell off the board.
