@@ -78,6 +78,11 @@ const char *disk_text_of(const char *name);
 
 int disk_outcome_of_child(int (*act)(void));
 
+/* Act in a child whose first call to the system kills it, or fails, then one whose second does, and
+ * so on until all calls had their turn. Prepare before each, and check after it, with its outcome.
+ */
+void disk_harm_each_call(void (*prepare)(void), int (*act)(void), void (*check)(int outcome));
+
 /* Another program that has the lock, and keeps it until the descriptor is closed. What waits for it
  * waits in disk.pause. */
 struct disk_other {
@@ -88,15 +93,5 @@ struct disk_other {
 extern struct disk_other disk_other;
 
 void disk_lock_for_other(void);
-
-/* A damaged file. */
-struct damage {
-    const char *bytes;
-    size_t size;
-};
-
-enum { DAMAGES = 6 };
-
-extern const struct damage disk_damages[DAMAGES];
 
 #endif

@@ -10,8 +10,7 @@
 
 /* ---- A line. ---- */
 
-static const char message_of_ann[] =
-    "2026-11-21T11:02:03Z\tAnn\tComputer (medium)\t0\t51397\tX won\n";
+static const char line_of_ann[] = "2026-11-21T11:02:03Z\tAnn\tComputer (medium)\t0\t51397\tX won\n";
 enum { TIME_OF_ANN = 1795258923 };
 
 static struct history_text text_of(const char *string)
@@ -57,24 +56,10 @@ AROUND_EACH(disk_make_home, disk_remove_home)
 TEST(a_line_is_the_time_the_names_the_code_the_moves_and_the_result)
 {
     struct history_game game = game_of("Ann", "Computer (medium)", "51397");
-
-    ck_assert_str_eq(write_line(&game, TIME_OF_ANN), message_of_ann);
-}
-
-TEST(a_game_that_began_in_the_middle_tells_where)
-{
-    struct history_game game = game_of("Ann", "Bob", "59");
-
-    game.start = suite_some_game();
-    ck_assert_str_eq(write_line(&game, 0), "1970-01-01T00:00:00Z\tAnn\tBob\t523\t59\tO won\n");
-}
-
-TEST(what_is_written_is_read_field_by_field)
-{
     struct history_entry entry;
 
-    ck_assert(
-        history_read(&entry, (struct history_text){message_of_ann, sizeof message_of_ann - 2}));
+    ck_assert_str_eq(write_line(&game, TIME_OF_ANN), line_of_ann);
+    ck_assert(history_read(&entry, (struct history_text){line_of_ann, sizeof line_of_ann - 2}));
     check_field(entry.time, "2026-11-21T11:02:03Z");
     check_field(entry.names[PLAYER_X], "Ann");
     check_field(entry.names[PLAYER_O], "Computer (medium)");
@@ -82,6 +67,9 @@ TEST(what_is_written_is_read_field_by_field)
     check_field(entry.moves, "51397");
     check_field(entry.result, "X won");
     ck_assert_int_eq(entry.status, STATUS_X_WON);
+    game = game_of("Ann", "Bob", "59");
+    game.start = suite_some_game();
+    ck_assert_str_eq(write_line(&game, 0), "1970-01-01T00:00:00Z\tAnn\tBob\t523\t59\tO won\n");
 }
 
 /* Every way to play from this board on. */
@@ -177,46 +165,49 @@ TEST(the_longest_names_fit_a_line_and_are_read)
         history_read(&(struct history_entry){0}, (struct history_text){line, strlen(line) - 1}));
 }
 
+#define LINE(names, code, moves) "2026-11-21T11:02:03Z\t" names "\t" code "\t" moves
+#define AT(time) time "\tAnn\tBob\t0\t51397\tX won"
+#define ANN "Ann\tBob"
+
 TEST(a_line_that_is_none_is_refused_and_the_entry_is_left_alone)
 {
     static const char *const lines[] = {
         "",
         "\t\t\t\t\t",
-        "2026-11-21T11:02:03Z",
-        "2026-11-21T11:02:03Z\tAnn\tBob\t0\t51397",
-        "2026-11-21T11:02:03Z\tAnn\tBob\t0\t51397\tX won\t",
-        "2026-11-21T11:02:03Z\tAnn\tBob\t0\t51397\tX wo",
-        "2026-11-21T11:02:03Z\tAnn\tBob\t0\t51397\tO won",
-        "2026-11-21T11:02:03Z\tAnn\tBob\t0\t51397\tdraw",
-        "2026-11-21T11:02:03Z\tAnn\tBob\t0\t51397\tX won\r",
-        "2026-11-21T11:02:03Z\tAnn\tBob\t0\t5193\tX to move",
-        "2026-11-21T11:02:03Z\tAnn\tBob\t0\t513972\tX won",
-        "2026-11-21T11:02:03Z\tAnn\tBob\t0\t51537\tX won",
-        "2026-11-21T11:02:03Z\tAnn\tBob\t0\t50937\tX won",
-        "2026-11-21T11:02:03Z\tAnn\tBob\t0\t51:37\tX won",
-        "2026-11-21T11:02:03Z\tAnn\tBob\t0\t\tX won",
-        "2026-11-21T11:02:03Z\tAnn\tBob\t\t51397\tX won",
-        "2026-11-21T11:02:03Z\tAnn\tBob\t00\t51397\tX won",
-        "2026-11-21T11:02:03Z\tAnn\tBob\t-1\t51397\tX won",
-        "2026-11-21T11:02:03Z\tAnn\tBob\t/0\t51397\tX won",
-        "2026-11-21T11:02:03Z\tAnn\tBob\t0:\t51397\tX won",
-        "2026-11-21T11:02:03Z\tAnn\tBob\t6046\t59\tO won",
-        "2026-11-21T11:02:03Z\tAnn\tBob\t4294967819\t59\tO won",
-        "2026-11-21T11:02:03Z\tAnn\tBob\t2749\t59\tO won",
-        "2026-11-21T11:02:03Z\tAnn\t\t0\t51397\tX won",
-        "2026-11-21T11:02:03Z\t\tBob\t0\t51397\tX won",
-        "2026-11-21T11:02:03Z\tAnn\tAnn\t0\t51397\tX won",
-        "2026-11-21T11:02:03Z\tA\x1b[2Jnn\tBob\t0\t51397\tX won",
-        "2026-11-21T11:02:03Z\tAnn\tBo\x7f\t0\t51397\tX won",
-        "2026-11-21T11:02:03\tAnn\tBob\t0\t51397\tX won",
-        "2026-11-21 11:02:03Z\tAnn\tBob\t0\t51397\tX won",
-        "2026-11-21T11:02:03ZZ\tAnn\tBob\t0\t51397\tX won",
-        "2026-11-2:T11:02:03Z\tAnn\tBob\t0\t51397\tX won",
-        "2026-11-2/T11:02:03Z\tAnn\tBob\t0\t51397\tX won",
+        LINE(ANN, "0", "51397"),
+        LINE(ANN, "0", "51397\tX won\t"),
+        LINE(ANN, "0", "51397\tX wo"),
+        LINE(ANN, "0", "51397\tO won"),
+        LINE(ANN, "0", "51397\tdraw"),
+        LINE(ANN, "0", "51397\tX won\r"),
+        LINE(ANN, "0", "5193\tX to move"),
+        LINE(ANN, "0", "513972\tX won"),
+        LINE(ANN, "0", "51537\tX won"),
+        LINE(ANN, "0", "50937\tX won"),
+        LINE(ANN, "0", "51:37\tX won"),
+        LINE(ANN, "0", "\tX won"),
+        LINE(ANN, "", "51397\tX won"),
+        LINE(ANN, "00", "51397\tX won"),
+        LINE(ANN, "-1", "51397\tX won"),
+        LINE(ANN, "/0", "51397\tX won"),
+        LINE(ANN, "0:", "51397\tX won"),
+        LINE(ANN, "6046", "59\tO won"),
+        LINE(ANN, "4294967819", "59\tO won"),
+        LINE(ANN, "2749", "59\tO won"),
+        LINE("Ann\t", "0", "51397\tX won"),
+        LINE("\tBob", "0", "51397\tX won"),
+        LINE("Ann\tAnn", "0", "51397\tX won"),
+        LINE("A\x1b[2Jnn\tBob", "0", "51397\tX won"),
+        LINE("Ann\tBo\x7f", "0", "51397\tX won"),
+        AT("2026-11-21T11:02:03"),
+        AT("2026-11-21 11:02:03Z"),
+        AT("2026-11-21T11:02:03ZZ"),
+        AT("2026-11-2:T11:02:03Z"),
+        AT("2026-11-2/T11:02:03Z"),
     };
 
-    ck_assert(reads("2026-11-21T11:02:03Z\tAnn\tBob\t0\t51397\tX won"));
-    ck_assert(reads("2026-11-21T11:02:03Z\tAnn\tBob\t523\t59\tO won"));
+    ck_assert(reads(LINE(ANN, "0", "51397\tX won")));
+    ck_assert(reads(LINE(ANN, "523", "59\tO won")));
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
         struct history_entry entry;
         struct history_entry before;
@@ -226,6 +217,9 @@ TEST(a_line_that_is_none_is_refused_and_the_entry_is_left_alone)
         ck_assert_msg(!history_read(&entry, text_of(lines[i])), "line %zu is read", i);
         ck_assert_mem_eq(&entry, &before, sizeof entry);
     }
+    for (size_t length = 0; length < sizeof line_of_ann - 2; length++)
+        ck_assert(
+            !history_read(&(struct history_entry){0}, (struct history_text){line_of_ann, length}));
 }
 
 TEST(a_name_may_be_as_long_as_one_that_is_written_and_no_longer)
@@ -237,13 +231,6 @@ TEST(a_name_may_be_as_long_as_one_that_is_written_and_no_longer)
                  HISTORY_WRITTEN_NAME - 1 + more, 0);
         ck_assert_int_eq(reads(line), !more);
     }
-}
-
-TEST(no_beginning_of_a_line_is_a_line)
-{
-    for (size_t length = 0; length < sizeof message_of_ann - 2; length++)
-        ck_assert(!history_read(&(struct history_entry){0},
-                                (struct history_text){message_of_ann, length}));
 }
 
 /* ---- The games of a session. ---- */
@@ -260,36 +247,44 @@ static const char *line_of_match(const struct session *session, const struct mat
     return strchr(line, '\t') + 1;
 }
 
-static const char *left(const struct session *session)
-{
-    return line_of_match(session, &session->previous);
-}
-
-static const char *last(const struct session *session)
-{
-    return line_of_match(session, &session->match);
-}
-
 #define X_LINE "Ann\tBen\t0\t" X_WINS "\tX won"
 #define O_LINE "Ann\tBen\t0\t" O_WINS "\tO won"
 #define DRAWN_LINE "Ann\tBen\t0\t" DRAWN "\tdraw"
 
-TEST(a_game_is_recorded_however_it_is_left)
+/* The lines of the game on the board and of the one before it, after these keys. */
+static const struct {
+    const char *board, *given, *keys, *last, *left; /* given moves may be null */
+} rows[] = {
+    {EMPTY_BOARD, NULL, X_WINS, X_LINE, ""},
+    {EMPTY_BOARD, NULL, O_WINS, O_LINE, ""},
+    {EMPTY_BOARD, NULL, DRAWN, DRAWN_LINE, ""},
+    {EMPTY_BOARD, NULL, X_WINS "n", "", X_LINE},
+    {EMPTY_BOARD, NULL, X_WINS "o" SOME_CODE "\n", "", X_LINE},
+    {EMPTY_BOARD, NULL, "1425", "", ""},
+    {EMPTY_BOARD, NULL, "1425n", "", ""},
+    {EMPTY_BOARD, NULL, X_WINS "u", "", ""}, /* an end that is undone does not count */
+    {EMPTY_BOARD, NULL, X_WINS "u96", O_LINE, ""},
+    {"XX.OO....", NULL, "3n", "", "Ann\tBen\t375\t3\tX won"},
+    {EMPTY_BOARD, NULL, X_WINS "n" X_WINS "n", "", "Ben\tAnn\t0\t" X_WINS "\tX won"},
+    {EMPTY_BOARD, NULL, X_WINS "c", X_LINE, ""}, /* who takes the seat now has not played */
+    /* A game that began with moves that were given is not recorded, unless they are all undone. */
+    {EMPTY_BOARD, X_WINS, "", "", ""},
+    {EMPTY_BOARD, X_WINS, "uU", "", ""},
+    {EMPTY_BOARD, X_WINS, "uUu3", "", ""},
+    {EMPTY_BOARD, "1425", "3", "", ""},
+    {EMPTY_BOARD, X_WINS, "uuuuu" X_WINS, X_LINE, ""},
+};
+
+TEST_LOOP(a_game_of_two_that_ended_is_recorded_however_it_is_left, sizeof rows / sizeof rows[0])
 {
-    static const char *const ways[] = {"n", "o" SOME_CODE "\n", "\n"};
+    struct session session = seat_at(rows[_i].board, 1);
+    const char *wrong;
 
-    for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
-        struct session session = seat_after(X_WINS);
-
-        ck_assert_str_eq(last(&session), X_LINE);
-        if (*ways[i] == '\n')
-            session_begin(&session, (struct request){.act = ACT_OPEN, .game = suite_some_game()},
-                          true);
-        else
-            seat_press(&session, ways[i]);
-        ck_assert_str_eq(left(&session), X_LINE);
-        ck_assert_str_eq(last(&session), "");
-    }
+    if (rows[_i].given)
+        ck_assert_int_eq(session_play_moves(&session, rows[_i].given, &wrong), MOVE_OK);
+    seat_press(&session, rows[_i].keys);
+    ck_assert_str_eq(line_of_match(&session, &session.match), rows[_i].last);
+    ck_assert_str_eq(line_of_match(&session, &session.previous), rows[_i].left);
 }
 
 TEST(a_game_that_is_not_recorded_leaves_the_description_as_it_was)
@@ -301,97 +296,25 @@ TEST(a_game_that_is_not_recorded_leaves_the_description_as_it_was)
     ck_assert_str_eq(game.moves, "untouched");
 }
 
-TEST(the_game_on_the_board_is_recorded_at_the_end_of_the_sitting)
-{
-    struct session x = seat_after(X_WINS), o = seat_after(O_WINS), draw = seat_after(DRAWN);
-
-    ck_assert_str_eq(last(&x), X_LINE);
-    ck_assert_str_eq(last(&o), O_LINE);
-    ck_assert_str_eq(last(&draw), DRAWN_LINE);
-}
-
-TEST(a_game_under_way_is_not_recorded)
-{
-    struct session session = seat_after("1425");
-
-    ck_assert_str_eq(last(&session), "");
-    seat_press(&session, "n");
-    ck_assert_str_eq(left(&session), "");
-}
-
-TEST(an_end_that_is_undone_before_it_is_left_does_not_count)
-{
-    struct session session = seat_after(X_WINS "u");
-
-    ck_assert_str_eq(last(&session), "");
-    seat_press(&session, "96");
-    ck_assert_str_eq(last(&session), O_LINE);
-}
-
-TEST(a_game_that_began_in_the_middle_is_recorded_from_there)
-{
-    struct session session = seat_at("XX.OO....", 1);
-
-    seat_press(&session, "3n");
-    ck_assert_str_eq(left(&session), "Ann\tBen\t375\t3\tX won");
-}
-
-TEST(the_names_are_those_of_who_played_the_marks)
-{
-    struct session session = seat_after(X_WINS "n" X_WINS "n");
-
-    ck_assert_str_eq(left(&session), "Ben\tAnn\t0\t" X_WINS "\tX won");
-}
-
-TEST(where_somebody_has_no_name_nothing_is_recorded)
-{
-    for (int person = 0; person < PERSONS; person++)
-        for (int nobody = 0; nobody < PERSONS; nobody++) {
-            struct session session = seat_after(X_WINS);
-            char name[HISTORY_WRITTEN_NAME] = "as it was";
-
-            session.players.names[person] = players_nobodys_names[nobody];
-            ck_assert(!players_is_named(&session.players, person));
-            ck_assert(players_is_named(&session.players, 1 - person));
-            ck_assert_uint_eq(history_name(&session, person, name), 0);
-            ck_assert_str_eq(name, "as it was");
-            ck_assert_str_eq(last(&session), "");
-        }
-}
-
-TEST(two_who_have_the_same_name_are_not_two)
+TEST(where_somebody_has_no_name_or_that_of_the_other_nothing_is_recorded)
 {
     struct session session = seat_after(X_WINS);
 
     session.players.names[1] = "Ann";
-    ck_assert_str_eq(last(&session), "");
+    ck_assert_str_eq(line_of_match(&session, &session.match), "");
+    for (int person = 0; person < PERSONS; person++)
+        for (int nobody = 0; nobody < PERSONS; nobody++) {
+            char name[HISTORY_WRITTEN_NAME] = "as it was";
+
+            session = seat_after(X_WINS);
+            session.players.names[person] = players_nobodys_names[nobody];
+            ck_assert_uint_eq(history_name(&session, person, name), 0);
+            ck_assert_str_eq(name, "as it was");
+            ck_assert_str_eq(line_of_match(&session, &session.match), "");
+        }
 }
 
-TEST(a_game_that_began_with_moves_that_were_given_is_not_recorded_played_on_or_not)
-{
-    struct session session = seat_new();
-    const char *wrong;
-
-    ck_assert_int_eq(session_play_moves(&session, X_WINS, &wrong), MOVE_OK);
-    ck_assert_str_eq(last(&session), "");
-    seat_press(&session, "uU");
-    ck_assert_str_eq(last(&session), "");
-    seat_press(&session, "u3");
-    ck_assert_str_eq(last(&session), "");
-    session = seat_new();
-    ck_assert_int_eq(session_play_moves(&session, "1425", &wrong), MOVE_OK);
-    seat_press(&session, "3");
-    ck_assert_str_eq(last(&session), "");
-    ck_assert_int_eq(session_score(&session).wins[0], 1);
-
-    /* Once all of them are undone it is a game like any other. */
-    session = seat_new();
-    ck_assert_int_eq(session_play_moves(&session, X_WINS, &wrong), MOVE_OK);
-    seat_press(&session, "uuuuu" X_WINS);
-    ck_assert_str_eq(last(&session), X_LINE);
-}
-
-/* A finished game against the computer that plays for that person. */
+/* A game against the computer, which plays for that person, to its end. */
 static struct session play_computer(int person, enum level level)
 {
     struct session session = seat_new();
@@ -403,47 +326,34 @@ static struct session play_computer(int person, enum level level)
     return session;
 }
 
-static void check_names(const char *line, const char *names)
+static void check_names(const struct session *session, const char *names)
 {
+    const char *line = line_of_match(session, &session->match);
+
     ck_assert_msg(strncmp(line, names, strlen(names)) == 0, "'%s' is not of '%s'", line, names);
 }
 
-TEST(the_computer_has_the_name_of_its_level)
+TEST(the_computer_has_the_name_of_its_level_and_a_mark_that_it_shared_is_nobodys)
 {
-    struct session easy = play_computer(0, LEVEL_EASY);
-    struct session medium = play_computer(1, LEVEL_MEDIUM);
-    struct session perfect = play_computer(1, LEVEL_PERFECT);
+    struct session session = play_computer(0, LEVEL_EASY);
     char name[HISTORY_WRITTEN_NAME];
 
-    easy.players.names[0] = players_nobodys_names[0]; /* nobody sits there */
-    ck_assert_uint_gt(history_name(&easy, CONTENDER_COMPUTER + LEVEL_EASY, name), 0);
+    session.players.names[0] = players_nobodys_names[0]; /* nobody sits there */
+    ck_assert_uint_gt(history_name(&session, CONTENDER_COMPUTER + LEVEL_EASY, name), 0);
     ck_assert_str_eq(name, "Computer (easy)");
-    check_names(last(&easy), "Computer (easy)\tBen\t0\t");
-    check_names(last(&medium), "Ann\tComputer (medium)\t0\t");
-    check_names(last(&perfect), "Ann\tComputer (perfect)\t0\t");
-}
-
-TEST(who_takes_the_seat_after_the_end_has_not_played)
-{
-    struct session session = seat_after(X_WINS "c");
-
-    ck_assert_int_ne(session.players.computer, NOBODY);
-    ck_assert_str_eq(last(&session), X_LINE);
-    session = play_computer(1, LEVEL_EASY);
-    seat_press(&session, "c");
-    check_names(last(&session), "Ann\tComputer (easy)\t0\t");
-}
-
-TEST(a_mark_that_a_person_and_the_computer_shared_is_nobodys)
-{
-    struct session session = seat_new();
-
+    check_names(&session, "Computer (easy)\tBen\t0\t");
+    session = play_computer(1, LEVEL_PERFECT);
+    check_names(&session, "Ann\tComputer (perfect)\t0\t");
+    session = play_computer(1, LEVEL_MEDIUM);
+    seat_press(&session, "c"); /* who takes the seat now has not played */
+    check_names(&session, "Ann\tComputer (medium)\t0\t");
+    session = seat_new();
     session_seat_computer(&session, 1);
     seat_place_somewhere(&session); /* and the computer answers */
     seat_press(&session, "c");
     while (!seat_is_over(&session))
         seat_place_somewhere(&session);
-    ck_assert_str_eq(last(&session), "");
+    ck_assert_str_eq(line_of_match(&session, &session.match), "");
 }
 
 /* ---- The file. ---- */
@@ -534,35 +444,40 @@ TEST(a_torn_last_line_is_cut_off_if_it_begins_the_line_and_ended_if_not)
     check_book(B "torn\n" A);
 }
 
-TEST(whatever_call_fails_or_kills_the_line_stands_there_once_after_another_try)
+static const struct {
+    const char *before, *after;
+} books[] = {
+    {"", B},
+    {A, A B},
+    {A "2026-11", A B},
+    {A "torn", A "torn\n" B},
+};
+static int book;
+
+static void put_book(void)
 {
-    static const int errors[] = {0, EIO, ENOSPC}; /* 0 kills */
-    static const char *const books[] = {"", A, A "2026-11", A "torn"};
-    static const char *const wanted[] = {B, A B, A B, A "torn\n" B};
+    put(books[book].before);
+}
 
-    for (size_t book = 0; book < sizeof books / sizeof books[0]; book++)
-        for (size_t i = 0; i < sizeof errors / sizeof errors[0]; i++)
-            for (int at = 0;; at++) {
-                int status;
+static int append_b(void)
+{
+    return disk_append(B, false, why) ? 1 : 0;
+}
 
-                put(books[book]);
+/* After another try. */
+static void check_once(int outcome)
+{
+    (void)outcome;
+    ck_assert(disk_append(B, true, why));
+    if (strcmp(disk_text_of("book"), A "2026-11\n" B) != 0) /* what was torn could not be cut off */
+        ck_assert_str_eq(disk_text_of("book"), books[book].after);
+}
 
-                pid_t child = fork();
-
-                ck_assert_int_ge(child, 0);
-                if (child == 0) {
-                    disk = (struct disk){i > 0 ? HARM_FAIL : HARM_KILL, at, .error = errors[i]};
-                    disk_append(B, false, why);
-                    _exit(disk.calls <= at);
-                }
-                ck_assert_int_eq(waitpid(child, &status, 0), child);
-                ck_assert(disk_append(B, true, why));
-                ck_assert_msg(strcmp(disk_text_of("book"), wanted[book]) == 0
-                                  || strcmp(disk_text_of("book"), A "2026-11\n" B) == 0,
-                              "call %d: %s", at, disk_text_of("book"));
-                if (WIFEXITED(status) && WEXITSTATUS(status) == 1)
-                    break;
-            }
+TEST_LOOP(whatever_call_fails_or_kills_the_line_stands_there_once_after_another_try,
+          sizeof books / sizeof books[0])
+{
+    book = _i;
+    disk_harm_each_call(put_book, append_b, check_once);
 }
 
 TEST(a_line_that_cannot_be_synced_is_taken_back)

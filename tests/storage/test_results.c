@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The standing of every pair.
+ * The score of every pair.
  */
 #include "storage/history.h"
 #include "suite.h"
@@ -11,27 +11,14 @@
 
 static struct results results;
 
-static struct history_text text_of(const char *string)
-{
-    return (struct history_text){string, strlen(string)};
-}
-
 static void add(const char *x_name, const char *o_name, enum status status)
 {
-    struct history_entry entry = {.names = {text_of(x_name), text_of(o_name)}, .status = status};
+    struct history_entry entry = {
+        .names = {{x_name, strlen(x_name)}, {o_name, strlen(o_name)}},
+        .status = status,
+    };
 
     ck_assert(results_add(&results, &entry));
-}
-
-/* The pair that stands there, in words. */
-static const char *words(size_t at)
-{
-    static char line[128];
-    const struct pair *pair = results.pairs[at];
-
-    snprintf(line, sizeof line, "%s %lu : %lu %s, %lu draws", pair->names[0], pair->wins[0],
-             pair->wins[1], pair->names[1], pair->draws);
-    return line;
 }
 
 static void empty(void)
@@ -42,58 +29,40 @@ static void empty(void)
 
 AROUND_EACH(NULL, empty)
 
-TEST(a_results_of_nothing_is_empty)
-{
-    results_sort(&results);
-    ck_assert_uint_eq(results.count, 0);
-}
+/* The games of a row: X, O, and the winner, x or o, or - for a draw. Then all pairs in their order,
+ * each with its wins and draws. */
+static const struct {
+    const char *games, *pairs;
+} rows[] = {
+    {"", ""},
+    {"Bob Ann x, Ann Bob x, Ann Bob o, Bob Ann x, Bob Ann o, Bob Ann -, ", "Ann 2:3 Bob 1, "},
+    {"b c x, a c x, x y -, y x -, a b o, p q -, p q x, p q o, ",
+     "p 1:1 q 1, x 0:0 y 2, a 0:1 b 0, a 1:0 c 0, b 1:0 c 0, "},
+    {"Anna Ann x, ", "Ann 0:1 Anna 0, "},
+    {"ab c -, a bc -, b c -, ", "a 0:0 bc 1, ab 0:0 c 1, b 0:0 c 1, "},
+};
 
-TEST(a_pair_stands_once_whoever_plays_x)
+TEST_LOOP(pairs_stand_once_whoever_plays_x_by_their_games_and_then_by_their_names,
+          sizeof rows / sizeof rows[0])
 {
-    add("Bob", "Ann", STATUS_X_WON);
-    add("Ann", "Bob", STATUS_X_WON);
-    add("Ann", "Bob", STATUS_O_WON);
-    add("Bob", "Ann", STATUS_X_WON);
-    add("Bob", "Ann", STATUS_O_WON);
-    add("Bob", "Ann", STATUS_DRAW);
-    results_sort(&results);
-    ck_assert_uint_eq(results.count, 1);
-    ck_assert_str_eq(words(0), "Ann 2 : 3 Bob, 1 draws");
-}
+    char said[256] = "", *end = said;
+    char x_name[8], o_name[8], winner;
 
-TEST(those_with_the_most_games_come_first_then_it_goes_by_names)
-{
-    add("b", "c", STATUS_X_WON);
-    add("a", "c", STATUS_X_WON);
-    add("x", "y", STATUS_DRAW);
-    add("y", "x", STATUS_DRAW);
-    add("a", "b", STATUS_O_WON);
-    add("p", "q", STATUS_DRAW);
-    add("p", "q", STATUS_X_WON);
-    add("p", "q", STATUS_O_WON);
+    for (const char *at = rows[_i].games; *at; at = strchr(at, ',') + 2) {
+        ck_assert_int_eq(sscanf(at, "%7s %7s %c", x_name, o_name, &winner), 3);
+        add(x_name, o_name,
+            winner == 'x'   ? STATUS_X_WON
+            : winner == 'o' ? STATUS_O_WON
+                            : STATUS_DRAW);
+    }
     results_sort(&results);
-    ck_assert_uint_eq(results.count, 5);
-    ck_assert_str_eq(words(0), "p 1 : 1 q, 1 draws");
-    ck_assert_str_eq(words(1), "x 0 : 0 y, 2 draws");
-    ck_assert_str_eq(words(2), "a 0 : 1 b, 0 draws");
-    ck_assert_str_eq(words(3), "a 1 : 0 c, 0 draws");
-    ck_assert_str_eq(words(4), "b 1 : 0 c, 0 draws");
-}
+    for (size_t at = 0; at < results.count; at++) {
+        const struct pair *pair = results.pairs[at];
 
-TEST(a_name_that_begins_like_another_stands_before_it)
-{
-    add("Anna", "Ann", STATUS_X_WON);
-    results_sort(&results);
-    ck_assert_str_eq(words(0), "Ann 0 : 1 Anna, 0 draws");
-}
-
-TEST(where_one_name_ends_and_the_other_begins_makes_a_difference)
-{
-    add("ab", "c", STATUS_DRAW);
-    add("a", "bc", STATUS_DRAW);
-    add("b", "c", STATUS_DRAW);
-    results_sort(&results);
-    ck_assert_uint_eq(results.count, 3);
+        end += sprintf(end, "%s %lu:%lu %s %lu, ", pair->names[0], pair->wins[0], pair->wins[1],
+                       pair->names[1], pair->draws);
+    }
+    ck_assert_str_eq(said, rows[_i].pairs);
 }
 
 TEST(many_pairs_are_each_counted)
@@ -127,7 +96,7 @@ TEST(many_pairs_are_each_counted)
 }
 
 #if defined __GLIBC__ && __GLIBC_PREREQ(2, 33)
-TEST(what_they_took_of_memory_is_given_back)
+TEST(the_memory_for_them_is_freed)
 {
     enum { PAIRS = 1000 };
     size_t before = 0;
@@ -140,7 +109,6 @@ TEST(what_they_took_of_memory_is_given_back)
             snprintf(name, sizeof name, "%d", i % PAIRS);
             add("Ann", name, STATUS_DRAW);
         }
-        ck_assert_uint_eq(results.count, PAIRS);
         results_free(&results);
     }
     ck_assert_uint_lt(mallinfo2().uordblks, before + PAIRS * sizeof(struct pair *));
