@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Whole sessions that are killed before and after every call to the system, or in which a call
- * fails; then somebody starts, and adopts. What is there must be what a naive model says.
- *
- * The model is a list of games, each by its board, that is kept by looking at the session from
- * outside: it knows nothing of pages, locks or files.
+ * Whole sessions that are killed before every call that changes the disk, or in which a call fails;
+ * then another program starts, and adopts. What is there must be what a naive model says. The other
+ * tests look at what a session has in hand, at what it says, and at its calls to the system.
  */
 #include "base/clock.h"
 #include "disk.h"
@@ -13,9 +11,55 @@
 #include "storage/autosave.h"
 #include "suite.h"
 
-#include <sys/resource.h>
+static struct autosave autosave;
+static struct session session;
+static char why[STATE_DIR_REASON];
 
-/* ---- The model. ---- */
+AROUND_ALL(disk_make_root, disk_remove_root)
+AROUND_EACH(disk_make_home, disk_remove_home)
+
+/* ---- A session. ---- */
+
+static bool begin(void)
+{
+    autosave = (struct autosave){.without_settings = false};
+    session = seat_new();
+    return autosave_begin(&autosave, &session, why);
+}
+
+static void act(enum event event)
+{
+    enum effect effect = keymap_press(&session, event);
+
+    if (effect == EFFECT_SHELF)
+        autosave_show(&autosave, &session);
+    if (effect == EFFECT_PICK)
+        autosave_take_up(&autosave, &session);
+}
+
+static bool keep(void)
+{
+    autosave_note(&autosave, &session);
+    autosave_obey(&autosave, &session);
+    return autosave_keep(&autosave, &session, "fine");
+}
+
+static void type(const char *keys)
+{
+    for (; *keys; keys++) {
+        act(seat_event(*keys));
+        keep();
+    }
+}
+
+static bool end(void)
+{
+    autosave_leave(&autosave, &session);
+    return autosave_finish(&autosave);
+}
+
+/* ---- The model: a list of games, each by its board, that is kept by looking at the session from
+ * outside. It knows nothing of pages, locks or files. ---- */
 
 enum { BOARD = ORACLE_BOARD_SIZE, MOST = 32, STATE = 512 };
 
@@ -61,9 +105,9 @@ static bool model_has(char list[MOST][BOARD], int count, const char *board)
 }
 
 /* The board that belongs on the shelf for this game; empty if none does. */
-static void write_waiting(const struct session *session, char board[BOARD])
+static void write_waiting(char board[BOARD])
 {
-    struct game game = session_to_shelve(session);
+    struct game game = session_to_shelve(&session);
 
     board[0] = '\0';
     if (game_word(game) != 0)
@@ -81,55 +125,51 @@ static void model_settle(struct model *model)
     model->previous_id = 0;
 }
 
-static void model_change_games(struct model *model, const struct session *session)
+static void model_change_games(struct model *model)
 {
-    bool is_from_shelf = session->saved.is_from_shelf;
-    char start[BOARD];
+    char start[BOARD] = "";
 
-    if (session->saved.id == model->previous_id) {
+    if (session.saved.id == model->previous_id) { /* it was brought back */
         model_add(model->shelf, &model->count, model->board);
-        model->previous_id = 0;
-        model->previous[0] = '\0';
-        model->is_previous_over = model->is_previous_taken = false;
+        model->is_previous_taken = true; /* not to the shelf */
+        model->is_previous_over = false;
+        model_settle(model);
         return;
     }
-    model->is_previous_taken |=
-        model->previous[0] && is_from_shelf
-        && (seat_write_board(session->match.states[0], start), strcmp(start, model->previous) == 0);
+    if (session.saved.is_from_shelf)
+        seat_write_board(session.match.states[0], start);
+    model->is_previous_taken |= *start && strcmp(start, model->previous) == 0;
     model_settle(model);
     strcpy(model->previous, model->board);
     model->is_previous_over = model->is_board_over;
     model->previous_id = model->board_id;
-    if (is_from_shelf) {
-        seat_write_board(session->match.states[0], start);
-        model_drop(model->shelf, &model->count, start);
-        model_drop(model->removed, &model->removed_count, start);
-        model->is_previous_taken = strcmp(start, model->previous) == 0;
-    }
+    model->is_previous_taken = *start && strcmp(start, model->previous) == 0;
+    model_drop(model->shelf, &model->count, start);
+    model_drop(model->removed, &model->removed_count, start);
 }
 
 /* See what has become of the session. */
-static void model_watch(struct model *model, const struct session *session)
+static void model_watch(struct model *model)
 {
-    if (model->board_id != 0 && session->saved.id != model->board_id)
-        model_change_games(model, session);
-    if (model->previous_id != 0 && !session->can_return)
+    if (model->board_id != 0 && session.saved.id != model->board_id)
+        model_change_games(model);
+    if (model->previous_id != 0 && !session.can_return)
         model_settle(model);
-    model->board_id = session->saved.id;
-    write_waiting(session, model->board);
-    model->is_board_over = match_is_finished(&session->match);
+    model->board_id = session.saved.id;
+    write_waiting(model->board);
+    model->is_board_over = match_is_finished(&session.match);
 }
 
 /* Follow the games that are taken off while the page is shown; they are off for good once it is
  * left. */
-static void model_watch_page(struct model *model, const struct session *session)
+static void model_watch_page(struct model *model)
 {
     char off[MOST][BOARD];
     int count = 0;
 
-    for (int slot = 0; session->mode == MODE_PICK && slot < shelf_count(&session->shelf_page.off);
+    for (int slot = 0; session.mode == MODE_PICK && slot < shelf_count(&session.shelf_page.off);
          slot++)
-        seat_write_board(shelf_game(&session->shelf_page.off, slot), off[count++]);
+        seat_write_board(shelf_game(&session.shelf_page.off, slot), off[count++]);
     for (int i = 0; i < count; i++)
         if (!model_has(model->removed, model->removed_count, off[i])) {
             model_add(model->removed, &model->removed_count, off[i]);
@@ -143,7 +183,7 @@ static void model_watch_page(struct model *model, const struct session *session)
         if (model_has(off, count, board))
             continue;
         model_drop(model->removed, &model->removed_count, board);
-        if (session->mode == MODE_PICK) {
+        if (session.mode == MODE_PICK) {
             if (model->is_previous_taken && strcmp(model->previous, board) == 0)
                 model->is_previous_taken = false;
             else
@@ -184,7 +224,6 @@ static void read_disk(char said[STATE])
     struct shelf shelf;
     struct history_reader reader;
     struct history_entry entry;
-    char why[STATE_DIR_REASON];
 
     ck_assert(shelf_file_load(&shelf, why));
     for (int slot = 0; slot < shelf_count(&shelf); slot++) {
@@ -201,29 +240,7 @@ static void read_disk(char said[STATE])
     model_say(&found, said);
 }
 
-/* ---- A session. ---- */
-
-/* One event of a program, between two sleeps. */
-static void act(struct autosave *autosave, struct session *session, char key)
-{
-    switch (keymap_press(session, seat_event(key))) {
-    case EFFECT_SHELF:
-        autosave_show(autosave, session);
-        break;
-    case EFFECT_PICK:
-        autosave_take_up(autosave, session);
-        break;
-    default:
-        break;
-    }
-}
-
-static void settle(struct autosave *autosave, struct session *session)
-{
-    autosave_note(autosave, session);
-    autosave_obey(autosave, session);
-    autosave_keep(autosave, session, "fine");
-}
+/* ---- Killed, or with a call that fails. ---- */
 
 enum { KEYS = 128 };
 
@@ -237,37 +254,33 @@ static void report(int to, const char said[STATE])
  * is over, and at first what is there. */
 static void play(const char *keys, int to, const struct disk *harm)
 {
-    static struct autosave autosave;
-    struct session session = seat_new();
     struct model model = {.count = 0};
     struct notices notices = {.count = 0};
-    char said[STATE];
-    char why[STATE_DIR_REASON];
     struct shelf shelf = {0};
+    char said[STATE];
 
     shelf_file_load(&shelf, why);
     for (int slot = 0; slot < shelf_count(&shelf); slot++)
         seat_write_board(shelf_game(&shelf, slot), model.shelf[model.count++]);
-    memset(&autosave, 0, sizeof autosave);
-    model_watch(&model, &session);
+    session = seat_new();
+    model_watch(&model);
     model_say(&model, said);
     report(to, said);
     disk = *harm;
     journal_adopt_at_start(&notices);
-    autosave_begin(&autosave, &session, why);
-    settle(&autosave, &session);
+    begin();
+    keep();
     for (; *keys; keys++) {
-        act(&autosave, &session, *keys);
+        act(seat_event(*keys));
         autosave_note(&autosave, &session);
-        model_watch(&model, &session);
+        model_watch(&model);
         autosave_obey(&autosave, &session);
-        model_watch_page(&model, &session);
+        model_watch_page(&model);
         autosave_keep(&autosave, &session, "fine");
         model_say(&model, said);
         report(to, said);
     }
-    autosave_leave(&autosave, &session);
-    autosave_finish(&autosave);
+    end();
 }
 
 static void put_three(void)
@@ -350,9 +363,6 @@ static const char *const scenarios[] = {
 
 enum { SCENARIOS = sizeof scenarios / sizeof scenarios[0] };
 
-AROUND_ALL(disk_make_root, disk_remove_root)
-AROUND_EACH(disk_make_home, disk_remove_home)
-
 /* A session that is killed at that call: what is there after adoption is what it reported last, or
  * was about to report. Whether there was such a call. */
 static bool check_killed_at(int at, const char *keys, const struct run *dry)
@@ -387,7 +397,7 @@ static void play_to_end(struct run *dry, const char *keys)
     ck_assert(!strstr(disk_contents(), "playing-"));
 }
 
-TEST_LOOP(killed_before_and_after_every_call_nothing_is_lost_doubled_or_false, SCENARIOS)
+TEST_LOOP(killed_before_every_call_nothing_is_lost_doubled_or_false, SCENARIOS)
 {
     static struct run dry;
 
@@ -415,8 +425,6 @@ TEST_LOOP(whatever_call_fails_nothing_is_lost_doubled_or_false, SCENARIOS)
     }
 }
 
-/* ---- Keys by chance. ---- */
-
 static void draw_keys(char keys[KEYS], unsigned *rng)
 {
     static const char most[] = "123456789123456789nnuuUr\n\nddlhju\033";
@@ -439,11 +447,11 @@ TEST(sessions_by_chance_that_are_killed_at_some_call_lose_nothing)
         draw_keys(keys, &rng);
         play_to_end(&dry, keys);
         for (int again = 0; again < 4; again++)
-            check_killed_at((int)suite_draw(&rng, 300), keys, &dry);
+            check_killed_at((int)suite_draw(&rng, 100), keys, &dry);
     }
 }
 
-/* ---- What waits for a disk, and when. ---- */
+/* ---- Its calls to the system. ---- */
 
 static bool is_slow(const char *call)
 {
@@ -453,20 +461,13 @@ static bool is_slow(const char *call)
 
 TEST(a_move_calls_for_one_write_and_nothing_that_waits)
 {
-    static struct autosave autosave;
-    struct session session = seat_new();
-    char why[STATE_DIR_REASON];
-
-    ck_assert(autosave_begin(&autosave, &session, why));
-    settle(&autosave, &session);
-    act(&autosave, &session, '5');
-    settle(&autosave, &session); /* makes the journal */
+    ck_assert(begin());
+    type("5"); /* makes the journal */
     for (const char *key = "1234"; *key; key++) {
         int writes = 0;
 
         disk.calls = 0;
-        act(&autosave, &session, *key);
-        ck_assert_int_eq(disk.calls, 0);
+        act(seat_event(*key));
         autosave_note(&autosave, &session);
         autosave_obey(&autosave, &session);
         ck_assert_int_eq(disk.calls, 0); /* and now it is painted */
@@ -478,45 +479,92 @@ TEST(a_move_calls_for_one_write_and_nothing_that_waits)
         ck_assert_int_eq(writes, 1);
         ck_assert_int_le(disk.calls, 3);
         disk.calls = 0;
-        settle(&autosave, &session); /* nothing is new */
+        keep(); /* nothing is new */
         ck_assert_int_eq(disk.calls, 0);
     }
 }
 
 TEST(a_session_in_which_nothing_is_played_leaves_no_trace)
 {
-    static struct autosave autosave;
-    struct session session = seat_new();
-    char why[STATE_DIR_REASON];
-
-    ck_assert(autosave_begin(&autosave, &session, why));
-    settle(&autosave, &session);
-    act(&autosave, &session, '?');
-    settle(&autosave, &session);
-    autosave_leave(&autosave, &session);
-    ck_assert(autosave_finish(&autosave));
+    ck_assert(begin());
+    type("?");
+    ck_assert(end());
     ck_assert_int_eq(autosave.notices.count, 0);
     ck_assert(!disk_exists(disk_folder));
+}
+
+static const char line[] = "2026-11-21T11:02:03Z\tAnn\tBob\t0\t14253\tX won\n";
+
+static void use_files(void)
+{
+    static char text[SETTINGS_SIZE];
+    struct history_reader reader;
+    struct history_entry entry;
+
+    settings_read(text, why);
+    disk_append(line, false, why);
+    disk_append(line, true, why);
+    if (history_open(&reader, 1 << 20, why))
+        while (history_next(&reader, &entry, why))
+            ;
+    history_close(&reader);
+    if (!history_open(&reader, 1, why)) /* which is too large now */
+        history_close(&reader);
+}
+
+static void use_session(void)
+{
+    struct notices notices = {.count = 0};
+
+    journal_adopt_at_start(&notices);
+    begin();
+    type("5n14253n1nrd\n9nNCid\n\n3");
+    end();
+}
+
+/* As a program that died leaves it. */
+static void use_journal(void)
+{
+    struct notices notices = {.count = 0};
+
+    begin();
+    type("5");
+    if (autosave.journal.is_open)
+        close(autosave.journal.file);
+    journal_adopt_at_start(&notices);
+}
+
+static void (*const uses[])(void) = {use_files, use_session, use_journal};
+
+TEST_LOOP(no_file_stays_open_whichever_call_fails, sizeof uses / sizeof uses[0])
+{
+    int before = disk_open_descriptors();
+    int calls = 0;
+
+    for (int at = -1; at < calls; at++) {
+        disk = (struct disk){.harm = at < 0 ? HARM_NONE : HARM_FAIL, .at = at, .error = EIO};
+        uses[_i]();
+        calls = disk.calls > calls ? disk.calls : calls;
+        ck_assert_msg(disk_open_descriptors() == before, "%d files are open, not %d: call %d, %s",
+                      disk_open_descriptors(), before, at, at < 0 ? "" : disk.names[at]);
+        disk = (struct disk){.harm = HARM_NONE};
+        disk_empty();
+    }
+    ck_assert_int_gt(calls, 0);
 }
 
 /* ---- Other machines, and file systems without locks. ---- */
 
 /* The boards that are there after a session of 5 and 1, between which something happens. */
-static void check_5_and_1(void (*between)(const struct session *session), const char *expected)
+static void check_5_and_1(void (*between)(void), const char *expected)
 {
-    static struct autosave autosave;
-    struct session session = seat_new();
-    char why[STATE_DIR_REASON];
     char found[STATE];
 
-    ck_assert(autosave_begin(&autosave, &session, why));
-    act(&autosave, &session, '5');
-    settle(&autosave, &session);
-    between(&session);
-    act(&autosave, &session, '1');
-    settle(&autosave, &session);
-    autosave_leave(&autosave, &session);
-    ck_assert(autosave_finish(&autosave));
+    ck_assert(begin());
+    type("5");
+    between();
+    type("1");
+    ck_assert(end());
     ck_assert_int_eq(autosave.notices.count, 0);
     ck_assert_str_eq(session.status.notice, "");
     read_disk(found);
@@ -525,15 +573,14 @@ static void check_5_and_1(void (*between)(const struct session *session), const 
 }
 
 /* For the locks of this machine do not hold on the other. */
-static void adopt_on_other_machine(const struct session *session)
+static void adopt_on_other_machine(void)
 {
     char name[STATE_DIR_NAME];
     struct shelf on = {0};
     struct notices notices = {.count = 0};
     struct state_dir dir;
-    char why[STATE_DIR_REASON];
 
-    shelf_put(&on, session_game(session));
+    shelf_put(&on, session_game(&session));
     ck_assert(state_dir_enter(&dir, 0, why));
     ck_assert(shelf_file_change(&dir, NULL, &on, &notices, why));
     state_dir_leave(&dir);
@@ -546,11 +593,10 @@ TEST(a_game_that_another_machine_adopts_is_lost_to_neither_and_at_worst_stands_t
     check_5_and_1(adopt_on_other_machine, "....X.... O...X.... 0");
 }
 
-static void start_another_program(const struct session *session)
+static void start_another_program(void)
 {
     struct notices notices = {.count = 0};
 
-    (void)session;
     ck_assert(journal_adopt_at_start(&notices));
     ck_assert_int_eq(notices.count, 0);
 }
@@ -565,36 +611,26 @@ TEST(where_the_file_system_has_no_locks_a_game_is_kept_as_ever)
 
 TEST(while_the_lock_is_held_games_stay_in_the_journal_and_the_end_says_where)
 {
-    static struct autosave autosave;
-    struct session session = seat_new();
-    char why[STATE_DIR_REASON];
+    struct game board;
     char found[STATE];
 
     put_three();
     disk_lock_for_other();
-    ck_assert(autosave_begin(&autosave, &session, why));
+    ck_assert(begin());
     for (const char *key = "5n1n9"; *key; key++) {
-        act(&autosave, &session, *key);
-        settle(&autosave, &session);
+        type((char[]){*key, '\0'});
         ck_assert_msg(!strstr(session.status.notice, "locked"), "%s", session.status.notice);
     }
     ck_assert_int_eq(disk_other.waited, 0);
-    act(&autosave, &session, 'r');
-    act(&autosave, &session, 'j'); /* to one that waits on the shelf */
-    for (int i = 0; i < 2; i++)
-        act(&autosave, &session, 'l');
-
-    struct game board = session_game(&session);
-
-    act(&autosave, &session, '\n');
+    type("rjll"); /* to one that waits on the shelf */
+    board = session_game(&session);
+    type("\n");
     ck_assert_ptr_nonnull(strstr(session.status.notice, "Not taken up: the shelf is kept locked"));
     ck_assert_uint_eq(game_word(session_game(&session)), game_word(board));
-    act(&autosave, &session, 'd');
-    settle(&autosave, &session);
+    type("d");
     ck_assert_ptr_nonnull(strstr(session.status.notice, "locked"));
     ck_assert_int_eq(shelf_count(&session.shelf_page.off), 0);
-    autosave_leave(&autosave, &session);
-    ck_assert(!autosave_finish(&autosave));
+    ck_assert(!end());
     ck_assert_int_ge(disk_other.waited, durations.lock / 2);
     ck_assert_int_eq(autosave.notices.count, 1);
     ck_assert_ptr_nonnull(strstr(autosave.notices.lines[0], "code 5, 1, 9"));
@@ -606,4 +642,110 @@ TEST(while_the_lock_is_held_games_stay_in_the_journal_and_the_end_says_where)
     ck_assert_msg(strstr(found, "....X....") && strstr(found, "X........")
                       && strstr(found, "........X"),
                   "%s", found);
+}
+
+/* The game with X in cell 5 waits in hand. Then it is on the board, and nowhere else. */
+TEST(a_game_that_was_not_yet_on_the_shelf_is_taken_up_from_the_hand)
+{
+    struct game game = suite_game("....X....");
+    struct shelf shelf;
+    int slot = 0;
+
+    disk_lock_for_other();
+    ck_assert(begin());
+    type("5n1n9");
+    close(disk_other.descriptor);
+    type("r");
+    while (game_word(shelf_game(&session.shelf_page.shelf, slot)) != game_word(game))
+        slot++;
+    act((enum event)(EVENT_SLOT + slot));
+    keep();
+    ck_assert_uint_eq(game_word(session_game(&session)), game_word(game));
+    type("3");
+    ck_assert(end());
+    ck_assert(shelf_file_load(&shelf, why));
+    ck_assert(!shelf_has(&shelf, game));
+    ck_assert(shelf_has(&shelf, suite_game("..O.X....")));
+}
+
+/* ---- The book. ---- */
+
+/* The times of all games in the book; how many there are. */
+static int read_times(char times[][32], int most)
+{
+    struct history_reader reader;
+    struct history_entry entry;
+    int count = 0;
+
+    ck_assert(history_open(&reader, 1 << 20, why));
+    while (count < most && history_next(&reader, &entry, why))
+        snprintf(times[count++], 32, "%.*s", (int)entry.time.length, entry.time.at);
+    history_close(&reader);
+    return count;
+}
+
+/* Games that end within a second end a second apart in the book, and no more. All of them wait for
+ * it until the end. */
+TEST(no_two_games_end_at_the_same_time_and_none_long_before_or_after_now)
+{
+    enum { ENDINGS = 20 };
+    char times[ENDINGS + 1][32], earliest[32], latest[32];
+    time_t start = time(NULL), now;
+
+    disk_lock_for_other();
+    ck_assert(begin());
+    for (int i = 0; i < ENDINGS; i++)
+        type("14253n");
+    close(disk_other.descriptor);
+    ck_assert(end());
+    ck_assert_int_eq(autosave.notices.count, 0);
+    ck_assert_int_eq(read_times(times, ENDINGS + 1), ENDINGS);
+    for (int i = 1; i < ENDINGS; i++)
+        ck_assert_int_lt(strcmp(times[i - 1], times[i]), 0);
+    now = time(NULL);
+    now = now > start + ENDINGS ? now : start + ENDINGS;
+    strftime(earliest, sizeof earliest, "%Y-%m-%dT%H:%M:%SZ", gmtime(&start));
+    ck_assert_msg(strcmp(times[0], earliest) >= 0, "%s is before %s", times[0], earliest);
+    strftime(latest, sizeof latest, "%Y-%m-%dT%H:%M:%SZ", gmtime(&now));
+    ck_assert_msg(strcmp(times[ENDINGS - 1], latest) <= 0, "%s is after %s", times[ENDINGS - 1],
+                  latest);
+}
+
+/* ---- If several files cannot be written at once: one line, with the most important fault. ---- */
+
+static const struct {
+    const char *files[4], *notice; /* directories stand in the place of these files */
+} spoiled[] = {
+    {{"settings", "book", "shelf"}, "Not yet on the shelf"},
+    {{"shelf", "settings"}, "Not yet on the shelf"},
+    {{"settings", "book"}, "Not yet in the book"},
+    {{"settings"}, "Not in the settings"},
+    {{NULL}, "Not kept: the journal"}, /* a plain file in the place of the directory */
+};
+
+TEST_LOOP(of_files_that_cannot_be_written_the_one_that_matters_most_is_named_once,
+          sizeof spoiled / sizeof spoiled[0])
+{
+    const char *const *files = spoiled[_i].files;
+
+    disk_put_file("lock", "", 0);
+    for (int i = 0; files[i]; i++)
+        ck_assert_int_eq(mkdir(disk_path_of(files[i]), 0700), 0);
+    if (!files[0]) {
+        command_remove_home(disk_folder);
+        close(open(disk_folder, O_WRONLY | O_CREAT, 0600));
+    }
+    ck_assert(begin());
+    keep();
+    for (const char *key = "5n14253n1nNCid\n\n"; *key; key++) { /* one for each file */
+        act(seat_event(*key));
+        autosave_note(&autosave, &session);
+    }
+    session_hush(&session);
+    ck_assert(keep());
+    ck_assert_msg(strstr(session.status.notice, spoiled[_i].notice) == session.status.notice,
+                  "it says: %s", session.status.notice);
+    session_hush(&session);
+    keep();
+    ck_assert_str_eq(session.status.notice, "");
 }
