@@ -24,16 +24,17 @@ struct play {
     bool ascii_only;
     const struct options *options;
     struct shared_table *table; /* null if none is shared */
-    struct canvas canvas;       /* as it was painted last, for the clicks on it */
-    bool is_closed;             /* the screen could not be opened again */
+    struct canvas *canvas;      /* as it was drawn last, for the clicks on it */
+    struct painting *painting;
+    bool is_closed; /* the screen could not be opened again */
 };
 
 static void draw(struct play *play)
 {
     if (play->session->prompt.pasting) /* the text can be very long */
         return;
-    view_draw(&play->canvas, play->session, play->theme, screen_size());
-    paint_canvas(&play->canvas, play->theme);
+    view_draw(play->canvas, play->session, play->theme, screen_size());
+    paint_canvas(play->painting, play->canvas, play->theme);
 }
 
 static void copy_code(const struct session *session)
@@ -77,6 +78,7 @@ static bool join_again(struct play *play)
     play->is_closed =
         tty_ending_signal()
         || !screen_open(wants_color(play->options), !play->options->no_mouse, &word, &reason);
+    play->painting->theme = NULL;
     return !play->is_closed;
 }
 
@@ -131,12 +133,14 @@ static enum exit_reason draw_wait_press(struct play *play)
             draw(play);
 
         struct poller poller = shared_table_poller(play->table);
-        enum event event = screen_wait(&play->canvas, play->session->prompt.pasting, &poller);
+        enum event event = screen_wait(play->canvas, play->session->prompt.pasting, &poller);
 
         if (event == EVENT_END)
             return EXIT_REASON_INPUT_ENDED;
         if (event == EVENT_SIGNAL)
             return EXIT_REASON_SIGNAL;
+        if (event == EVENT_RESIZE)
+            play->painting->theme = NULL; /* curses may have cut off a part of it */
         if (event != EVENT_TABLE && !press(play, event))
             return play->is_closed && !tty_ending_signal() ? EXIT_REASON_INPUT_ENDED
                                                            : EXIT_REASON_LEFT;
@@ -165,6 +169,8 @@ enum exit_reason screen_loop_run(struct session *session, struct autosave *autos
                                  const struct options *options, struct shared_table *table)
 {
     bool ascii_only = options->ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
+    struct canvas canvas;     /* large: only the part that is drawn on is touched */
+    struct painting painting; /* likewise */
     struct play play = {
         .session = session,
         .autosave = autosave,
@@ -172,6 +178,8 @@ enum exit_reason screen_loop_run(struct session *session, struct autosave *autos
         .ascii_only = ascii_only,
         .options = options,
         .table = table,
+        .canvas = &canvas,
+        .painting = &painting,
     };
 
     const char *word;
@@ -189,6 +197,7 @@ enum exit_reason screen_loop_run(struct session *session, struct autosave *autos
     }
     char why[STATE_DIR_REASON];
 
+    painting.theme = NULL;
     if (!autosave_begin(autosave, session, why)) {
         screen_close();
         error_report(EXIT_FAILURE, "the shelf %s", why);

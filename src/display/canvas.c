@@ -18,8 +18,8 @@ void canvas_clear(struct canvas *canvas, struct size size)
     canvas->size.cols = size.cols < CANVAS_COLS ? size.cols : CANVAS_COLS;
     canvas->cursor_row = canvas->cursor_col = 0;
     memset(canvas->keys, 0, sizeof canvas->keys);
-    for (int row = 0; row < CANVAS_ROWS; row++)
-        for (int col = 0; col < CANVAS_COLS; col++)
+    for (int row = 0; row < canvas->size.rows; row++)
+        for (int col = 0; col < canvas->size.cols; col++)
             canvas->glyphs[row][col] = (struct glyph){L' ', ROLE_TEXT, EVENT_NONE};
 }
 

@@ -48,8 +48,8 @@ enum role {
 
 struct glyph {
     wchar_t rune;
-    enum role role;
-    enum event event;
+    enum role role : 8;
+    enum event event : 24; /* what a click there means */
 };
 
 struct canvas {

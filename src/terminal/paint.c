@@ -81,6 +81,11 @@ static void paint_glyph(wchar_t rune, struct style style)
     }
 }
 
+static bool is_same_size(struct size one, struct size other)
+{
+    return one.rows == other.rows && one.cols == other.cols;
+}
+
 struct size paint_origin(const struct canvas *canvas)
 {
     return (struct size){(LINES - canvas->size.rows) / 2, (COLS - canvas->size.cols) / 2};
@@ -101,33 +106,52 @@ static enum layer layer_of(struct glyph glyph)
     return cell % GAME_SIDE == 1 ? LAYER_MIDDLE_MARKS : LAYER_OUTER_MARKS;
 }
 
-static void paint_layer(const struct canvas *canvas, const struct theme *theme, enum layer layer)
+static bool is_same_glyph(struct glyph one, struct glyph other)
 {
-    struct size at = paint_origin(canvas);
+    return one.rune == other.rune && one.role == other.role && one.event == other.event;
+}
+
+/* True if any glyph of the layer differs from the painting. */
+static bool paint_layer(struct painting *painting, const struct canvas *canvas, enum layer layer,
+                        bool is_all_new)
+{
+    bool has_changed = false;
 
     for (int row = 0; row < canvas->size.rows; row++) {
         for (int col = 0; col < canvas->size.cols; col++) {
             struct glyph glyph = canvas->glyphs[row][col];
+            struct glyph *painted = &painting->canvas.glyphs[row][col];
 
-            if (layer_of(glyph) == layer && move(at.rows + row, at.cols + col) == OK)
-                paint_glyph(glyph.rune, theme->styles[glyph.role]);
+            if ((!is_all_new && is_same_glyph(glyph, *painted)) || layer_of(glyph) != layer)
+                continue;
+            if (move(painting->at.rows + row, painting->at.cols + col) == OK)
+                paint_glyph(glyph.rune, painting->theme->styles[glyph.role]);
+            *painted = glyph;
+            has_changed = true;
         }
     }
+    return has_changed;
 }
 
-void paint_canvas(const struct canvas *canvas, const struct theme *theme)
+void paint_canvas(struct painting *painting, const struct canvas *canvas, const struct theme *theme)
 {
-    static struct size last_size;
-    static struct size last_at;
     struct size at = paint_origin(canvas);
+    const struct canvas *painted = &painting->canvas;
+    bool is_elsewhere = !painting->theme || !is_same_size(at, painting->at)
+                     || !is_same_size(canvas->size, painted->size);
+    bool is_all_new = is_elsewhere || theme != painting->theme;
 
-    if (memcmp(&canvas->size, &last_size, sizeof at) != 0 || memcmp(&at, &last_at, sizeof at) != 0)
+    if (is_elsewhere)
         erase();
-    last_size = canvas->size;
-    last_at = at;
+    painting->theme = theme;
+    painting->at = at;
+    painting->canvas.size = canvas->size;
     for (enum layer layer = 0; layer < LAYERS; layer++) {
-        paint_layer(canvas, theme, layer);
-        leaveok(stdscr, layer + 1 < LAYERS);
+        bool is_last = layer == LAYERS - 1;
+
+        if (!paint_layer(painting, canvas, layer, is_all_new) && !is_last)
+            continue;
+        leaveok(stdscr, !is_last);
         move(at.rows + canvas->cursor_row, at.cols + canvas->cursor_col);
         tty_refresh();
     }

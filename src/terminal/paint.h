@@ -15,8 +15,16 @@ void paint_start_colors(void);
 /* The upper left corner of the canvas, which is centred on the screen. */
 struct size paint_origin(const struct canvas *canvas);
 
-/* Show the canvas, in the theme's styles. Only the changes are sent. */
-void paint_canvas(const struct canvas *canvas, const struct theme *theme);
+/* What the screen shows. With no theme, it is nothing yet, as after the screen was opened. */
+struct painting {
+    struct canvas canvas;
+    const struct theme *theme;
+    struct size at; /* its upper left corner */
+};
+
+/* Show the canvas, in the theme's styles. Only what differs from the painting is sent. */
+void paint_canvas(struct painting *painting, const struct canvas *canvas,
+                  const struct theme *theme);
 
 /* Let the next paint send everything again. */
 void paint_again(void);

@@ -196,9 +196,14 @@ TEST(every_golden_screen_has_a_scene)
     golden_check_names("view-", names, SCENES);
 }
 
+enum { UNTOUCHED = 0x55 }; /* each byte of a canvas before it is drawn on */
+
 static bool is_sound(const struct canvas *canvas, struct size terminal)
 {
     struct size size = canvas->size;
+    struct glyph untouched;
+
+    memset(&untouched, UNTOUCHED, sizeof untouched);
 
     if (!canvas_fits(size, terminal) || size.rows > CANVAS_ROWS || size.cols > CANVAS_COLS)
         return false;
@@ -211,7 +216,7 @@ static bool is_sound(const struct canvas *canvas, struct size terminal)
             int width = wcwidth(glyph->rune);
 
             if (row >= size.rows || col >= size.cols) { /* nothing is drawn there */
-                if (glyph->rune != L' ' || glyph->event != EVENT_NONE)
+                if (memcmp(glyph, &untouched, sizeof untouched) != 0)
                     return false;
                 continue;
             }
@@ -245,6 +250,7 @@ TEST(every_frame_is_within_its_terminal_and_every_glyph_can_be_printed)
                 struct size terminal = {many_rows[y], many_cols[x]};
                 struct canvas canvas;
 
+                memset(&canvas, UNTOUCHED, sizeof canvas);
                 view_draw(&canvas, &session, theme_of(&scenes[i]), terminal);
                 if (!is_sound(&canvas, terminal)) {
                     scene_print_canvas(&canvas);
@@ -291,9 +297,17 @@ TEST(the_same_sitting_is_the_same_frame_whatever_was_on_it_before)
         struct canvas again;
 
         memset(&canvas, 0, sizeof canvas);
-        memset(&again, 0x55, sizeof again);
+        memset(&again, UNTOUCHED, sizeof again);
         view_draw(&canvas, &session, theme_of(&scenes[i]), scenes[i].terminals[0]);
         view_draw(&again, &session, theme_of(&scenes[i]), scenes[i].terminals[0]);
+        ck_assert(scene_same_size(canvas.size, again.size));
+        for (int row = 0; row < canvas.size.rows; row++)
+            if (memcmp(canvas.glyphs[row], again.glyphs[row],
+                       (size_t)canvas.size.cols * sizeof(struct glyph))
+                != 0)
+                ck_abort_msg("%s: row %d", scenes[i].name, row);
+        memset(canvas.glyphs, 0, sizeof canvas.glyphs);
+        memset(again.glyphs, 0, sizeof again.glyphs);
         ck_assert_msg(memcmp(&canvas, &again, sizeof canvas) == 0, "%s", scenes[i].name);
     }
 }
