@@ -1,8 +1,9 @@
 # shellcheck shell=sh
 # SPDX-License-Identifier: MIT
 #
-# functions.sh: what a line of shell in a .cases or a .screen file may call. Its working directory is
-# the home of the case.
+# functions.sh: what a line of shell in a .cases or a .screen file may call. Its working directory
+# is the home of the case. $tests is the folder of the tests.
+# shellcheck disable=SC2154
 
 # The words as lines.
 lines() {

@@ -7,41 +7,14 @@ set -u
 : "${PROGRAM:?} ${PACKAGE_STRING:?} ${MANDIR:?} ${BASH_FILE:?} ${ZSH_FILE:?} ${FISH_FILE:?}"
 : "${DESKTOP:?} ${ICON:?} ${METAINFO:?} ${TERMINAL_TEST:?}"
 
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
-trap 'exit 1' HUP INT TERM
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/tap.sh"
 mkdir "$work/bin" "$work/state" && cp "$TERMINAL_TEST" "$work/on_a_terminal" || exit 1
 ln -s "$PROGRAM" "$work/bin/tictactoe" && cd "$work" || exit 1
 PATH=$work/bin:$PATH HOME=$work XDG_STATE_HOME=$work/state LC_ALL=C TERM=dumb TICTACTOE=$PROGRAM
 CK_TAP_LOG_FILE_NAME=$work/tap CK_VERBOSITY=silent
 export PATH HOME XDG_STATE_HOME LC_ALL TERM TICTACTOE CK_TAP_LOG_FILE_NAME CK_VERBOSITY
 unset ENV BASH_ENV ZDOTDIR srcdir
-
-count=0 failed=0
-# holds SENTENCE COMMAND...: one line of TAP; what COMMAND says explains a failure.
-holds() {
-    sentence=$1
-    shift
-    count=$((count + 1))
-    if "$@" >said 2>&1; then
-        echo "ok $count - $sentence"
-    else
-        echo "not ok $count - $sentence"
-        sed 's/^/# /' said
-        failed=1
-    fi
-}
-
-# holds_with TOOL SENTENCE COMMAND...: the same, where that tool is here.
-holds_with() {
-    if command -v "$1" >/dev/null; then
-        shift
-        holds "$@"
-    else
-        count=$((count + 1))
-        echo "ok $count - $2 # SKIP $1 is not here"
-    fi
-}
 
 # ends STATUS WORD...: the program ends so, and does as errors do: one line, and nothing else.
 ends() {
@@ -150,5 +123,4 @@ holds_with fish 'fish completes from its file' fish_completes
 holds 'desktop entry, icon and metainfo fit the program and each other' entries_fit
 holds_with desktop-file-validate 'the desktop entry is valid' entry_is_valid
 holds_with appstreamcli 'the metainfo is valid' metainfo_is_valid
-echo "1..$count"
-[ "$failed" -eq 0 ]
+finish

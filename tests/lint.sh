@@ -20,7 +20,7 @@ game='src/*/*.c'
 tests=$(find tests -name '*.c' ! -path 'tests/prove/*' | sort)
 code="$game $tests"
 headers='src/*/*.h tests/*.h tests/fuzz/*.h'
-scripts=$(grep -lE '^#! *(/usr)?/bin/(env )?(ba|da)?sh' \
+scripts=$(grep -lE '^#! *(/usr)?/bin/(env )?(ba|da)?sh|^# shellcheck shell=sh' \
     bootstrap .ci/* tests/* tests/*/* assets/packaging/* assets/packaging/*/tests/* 2>/dev/null)
 
 missing=

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Play the program of the current folder on terminals of tmux, and draw the pictures and the film of
-README.md in assets/pictures of $srcdir.
+"""Play the program of the current folder on terminals of tmux, and draw the pictures and the film
+of README.md in assets/pictures of $srcdir.
 
 The keys and the times are written down here, and no computer plays, so the same program makes the
 same pictures, to the byte. They look the same whatever fonts there are: lines, blocks and dots are
@@ -241,7 +241,7 @@ def draw_frame(screen, words, size, parts):
 
 def draw(file, size, moments, ms=0, poster=0, light=False):
     """Moments are (milliseconds, screen, words). With one the picture stands still; with more it
-    moves until that many milliseconds, and where nothing moves the screen of the poster is shown."""
+    moves until that many milliseconds, and a viewer that moves nothing shows the poster's screen."""
     parts, frames, times = [], [], []
     for start, screen, words in moments:
         frame = number_of(draw_frame(screen, words, size, parts), frames)
@@ -265,7 +265,8 @@ def draw(file, size, moments, ms=0, poster=0, light=False):
         for i, part in enumerate(parts):
             print(f'<g id="r{i}">{part}</g>', file=out)
         print(f'</defs>\n<rect x=".5" y=".5" width="{width - 1}" height="{height - 1}" rx="10" '
-              f'class="window"/>\n<path d="M{MARGIN} {BAR // 2}h0m20 0h0m20 0h0" class="buttons"/>\n'
+              f'class="window"/>\n'
+              f'<path d="M{MARGIN} {BAR // 2}h0m20 0h0m20 0h0" class="buttons"/>\n'
               f'<svg width="{width}" height="{height}">'
               f'<g transform="translate(-{poster * width})" class="film">', file=out)
         for i, frame in enumerate(frames):

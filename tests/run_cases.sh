@@ -13,8 +13,9 @@
 #     [1]                        its exit status, if that is not 0
 #     = tictactoe --other        does the same
 #
-# A command may call the functions of tests/functions.sh. Empty lines before those with '#', '==', 'needs', '$' or '=' say nothing. A command is a line of
-# shell, whose working directory is the home: the program keeps its files in ./tictactoe.
+# Empty lines before those with '#', '==', 'needs', '$' or '=' say nothing. A command is a line of
+# shell, whose working directory is the home: the program keeps its files in ./tictactoe. It may call
+# the functions of functions.sh, and of FILE.sh, if that is there.
 #
 # UPDATE_GOLDEN=1 writes the file anew with what the program does, to be read; such a run fails.
 set -u
@@ -36,6 +37,9 @@ unset LINES COLUMNS ESCDELAY NO_COLOR COLORTERM TICTACTOE
 
 # shellcheck source=tests/functions.sh
 . "$tests/functions.sh"
+commands=${file%.cases}.sh
+# shellcheck source=/dev/null
+[ ! -f "$commands" ] || . "$commands"
 
 # ---- Running one. ----
 

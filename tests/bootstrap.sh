@@ -1,0 +1,97 @@
+# shellcheck shell=sh
+# SPDX-License-Identifier: MIT
+#
+# bootstrap.sh: the commands of bootstrap.cases. They make a machine in the home of the case: all
+# but the plainest tools are stubs, the project is a stand-in, and nothing is ever installed.
+# run_cases.sh sets $tests and $home.
+# shellcheck disable=SC2154
+
+# stub FILE: a tool from the lines on standard input.
+stub() {
+    { echo '#!/bin/sh'; cat; } >"$1"
+    chmod +x "$1"
+}
+
+# machine MANAGER UID: a new one, whose package manager has all that is missing on its shelf.
+machine() {
+    mkdir -p 'a project' machine/bin machine/shelf machine/lib
+    cp "$tests/../bootstrap" 'a project'
+    touch 'a project/configure.ac' 'a project/Makefile.am' machine/log
+    for tool in sh env cat chmod cp find grep mkdir nproc readlink tail touch; do
+        [ -z "$(command -v $tool)" ] || ln -s "$(command -v $tool)" machine/bin
+    done
+    echo "echo $2" | stub machine/bin/id
+    stub "machine/bin/$1" <<'END'
+echo "${0##*/} $*" >>"${0%/bin/*}/log"
+case " $* " in
+*' update '*) exit 100 ;;
+*' check'*) touch "${0%/bin/*}/lib/check" "${0%/bin/*}/lib/vterm" ;;
+esac
+cp "${0%/bin/*}/shelf/"* "${0%/bin/*}/bin"
+touch "${0%/bin/*}/lib/ncursesw" "${0%/bin/*}/lib/ax_check_compile_flag.m4"
+END
+    stub machine/shelf/gcc </dev/null
+    stub machine/shelf/automake </dev/null
+    stub machine/shelf/aclocal <<'END'
+echo "${0%/bin/*}/lib"
+END
+    stub machine/shelf/pkg-config <<'END'
+[ -e "${0%/bin/*}/lib/${2%% *}" ]
+END
+    stub machine/shelf/autoreconf <<'END'
+cp "${0%/bin/*}/configure" ..
+touch ../Makefile.in
+END
+    stub machine/configure <<'END'
+echo "abs_builddir = $PWD" >Makefile
+off='#'
+! pkg-config --exists check || ! pkg-config --exists vterm || off=
+echo "S[\"HAVE_TESTS_TRUE\"]=\"$off\"" >config.status
+END
+    stub machine/shelf/make <<'END'
+case " $* " in *' check '*) exit 7 ;; esac
+echo 'noise of the build'
+{ echo '#!/bin/sh'; echo 'printf "%s\n" "$PWD" "$0" "$@"'; } >tictactoe
+chmod +x tictactoe
+END
+}
+
+# ready_machine UID: with nothing to install, but for the packages that only the tests need.
+ready_machine() {
+    machine apt-get "$1"
+    machine/bin/apt-get install
+    : >machine/log
+}
+
+with_sudo() {
+    stub machine/bin/sudo <<'END'
+echo "sudo $*" >>"${0%/bin/*}/log"
+exec "$@"
+END
+}
+
+# from FOLDER COMMAND...: on that machine, with nobody there to answer.
+from() {
+    (cd "$1" && shift && exec env -i PATH="$home/machine/bin" "$@") </dev/null
+}
+
+bootstrap() {
+    from 'a project' ./bootstrap "$@"
+}
+
+# The folder and the words that the program was called with.
+played() {
+    from "$@" 2>/dev/null | sed "s,^$home,~,"
+}
+
+# What was installed, and the files of the project.
+changes() {
+    cat machine/log
+    ls 'a project'
+}
+
+# answering WORD: bootstrap is called from a terminal where that is typed.
+answering() {
+    echo "$1" | SHELL=/bin/sh script -qec \
+        "cd 'a project' && PATH='$home/machine/bin' ./bootstrap" /dev/null | tr -d '\r'
+}

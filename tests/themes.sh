@@ -1,0 +1,30 @@
+# shellcheck shell=sh
+# SPDX-License-Identifier: MIT
+#
+# themes.sh: the commands of themes.cases. run_cases.sh sets $tests.
+# shellcheck disable=SC2154
+
+themes=$tests/../assets/themes
+
+# Compile the files with every awk at hand. All have to do the same, which is printed once.
+compile() {
+    rm -f out err status
+    for awk in mawk gawk 'busybox awk' original-awk awk; do
+        $awk 'BEGIN { exit }' 2>/dev/null || continue
+        LC_ALL=C $awk -f "$themes/compile.awk" "$@" >out.new 2>err.new
+        echo $? >status.new
+        for file in out err status; do
+            [ -f $file ] || cp $file.new $file
+            cmp $file $file.new || echo "by $awk"
+        done
+    done
+    cat err >&2
+    [ "$(cat status)" = 0 ] || return
+    cat out
+}
+
+# broken SCRIPT: compile good.theme after that script of sed.
+broken() {
+    sed "$1" "$tests/good.theme" >bad.theme
+    compile bad.theme
+}
