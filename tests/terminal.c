@@ -885,6 +885,9 @@ struct terminal *terminal_start(struct size size, const char *const argv[],
     ck_assert_int_eq(socketpair(AF_UNIX, SOCK_STREAM, 0, link), 0);
     tcgetattr(terminal->slave, &terminal->before);
     fcntl(terminal->master, F_SETFL, O_NONBLOCK);
+    for (int i = 0; i < 4; i++) /* for no other program that the test starts */
+        fcntl((const int[]){terminal->master, terminal->slave, link[0], link[1]}[i], F_SETFD,
+              FD_CLOEXEC);
     open_screen(terminal, size);
 
     terminal->leader = fork();

@@ -5,7 +5,6 @@
  */
 #include "base/clock.h"
 #include "couple.h"
-#include "home.h"
 #include "protocol/host.h"
 #include "suite.h"
 
@@ -271,42 +270,4 @@ TEST(on_a_terminal_the_tables_are_listed_with_the_way_to_sit_down)
     terminal_expect(terminal, line);
     ck_assert_int_eq(terminal_end(terminal), EXIT_SUCCESS);
     terminal_free(terminal);
-}
-
-TEST(killed_at_any_moment_both_shelves_hold_the_game)
-{
-    enum { KILLS = 20 };
-
-    home_break_ground();
-    for (int i = 0; i < KILLS; i++) {
-        struct home ann = home_make();
-        struct home bob = home_make();
-
-        terminal_free(couple_ann);
-        couple_ann = couple_host(ann.setting);
-
-        struct terminal *guest = couple_guest(bob.setting);
-
-        terminal_keys(couple_ann, "5");
-        terminal_expect(guest, "X 5");
-        terminal_keys(guest, "1");
-        terminal_expect(couple_ann, "O 1");
-        terminal_send(couple_ann, "2", i % 2 ? 1 : 0);
-        terminal_signal(i % 4 < 2 ? couple_ann : guest, SIGKILL);
-        ck_assert_int_eq(terminal_end(i % 4 < 2 ? couple_ann : guest), -SIGKILL);
-        terminal_expect(i % 4 < 2 ? guest : couple_ann,
-                        i % 4 < 2 ? "Connection to Ann lost."
-                                  : "The game is paused until Bob is back.");
-        terminal_keys(i % 4 < 2 ? guest : couple_ann, "q");
-        terminal_end(i % 4 < 2 ? guest : couple_ann);
-
-        struct command at_ann, at_bob;
-
-        command_run(&at_ann, ARGS(command_tictactoe(), "--list"), ARGS(ann.setting), NULL);
-        command_run(&at_bob, ARGS(command_tictactoe(), "--list"), ARGS(bob.setting), NULL);
-        ck_assert_msg(strncmp(at_ann.out, "1 ", 2) == 0, "Ann's shelf holds %s", at_ann.out);
-        ck_assert_msg(strncmp(at_bob.out, "1 ", 2) == 0, "Bob's shelf holds %s", at_bob.out);
-        terminal_free(guest);
-    }
-    home_clear_ground();
 }

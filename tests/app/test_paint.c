@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The contrast of everything that is really sent: every glyph of a game and of its pages, in each
- * theme, in 256 colours and in eight, by the pen it was written with.
+ * The bytes that are sent: how many, and the contrast of every glyph of a game and of its pages, in
+ * each theme, in 256 colours and in eight, by the pen it was written with.
  */
 #include "display/theme.h"
 #include "ink.h"
@@ -201,4 +201,80 @@ TEST(every_glyph_that_is_sent_can_be_read_where_there_are_256_colours)
 TEST(it_can_where_there_are_eight)
 {
     check_term("TERM=xterm", true);
+}
+
+/* ---- What it costs. ---- */
+
+/* The most bytes that something took. */
+struct costs {
+    size_t start, move, end;
+};
+
+static struct costs count_bytes(const struct theme *theme, struct size size)
+{
+    enum { GAMES = 60 };
+    struct terminal *terminal = terminal_start(
+        size, ARGS(command_tictactoe(), "--theme", theme->name, "-x", "Ann", "-o", "Bob"), NULL);
+    unsigned rng = 1;
+    struct costs costs = {0};
+
+    terminal_expect(terminal, "q quit");
+    costs.start = terminal_written(terminal);
+    for (int game = 0; game < GAMES; game += suite_share()) {
+        struct line line;
+
+        visit_draw_line(&line, &rng);
+        for (int i = 0; i < line.length; i++) {
+            size_t *most = i + 1 == line.length ? &costs.end : &costs.move;
+
+            terminal_keys(terminal, (const char[]){line.keys[i], '\0'});
+            visit_check_code(terminal, line.codes[i + 1]);
+
+            size_t bytes = terminal_written(terminal);
+
+            *most = bytes > *most ? bytes : *most;
+        }
+        terminal_keys(terminal, "n");
+        visit_check_code(terminal, 0);
+        terminal_written(terminal);
+    }
+    visit_end(terminal);
+    return costs;
+}
+
+/* The default look is the first; the largest marks may cost twice as much. */
+TEST(a_move_costs_few_bytes)
+{
+    static const struct {
+        struct size size;
+        struct costs most;
+    } rows[] = {
+        {{24, 80}, {2500, 300, 2000}},
+        {{50, 132}, {5000, 600, 4000}},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct costs costs = count_bytes(themes, rows[i].size);
+
+        fprintf(stderr, "# bytes at %dx%d: start %zu; at most %zu for a move, %zu for the last\n",
+                rows[i].size.cols, rows[i].size.rows, costs.start, costs.move, costs.end);
+        ck_assert_uint_le(costs.start, rows[i].most.start);
+        ck_assert_uint_le(costs.move, rows[i].most.move);
+        ck_assert_uint_le(costs.end, rows[i].most.end);
+    }
+}
+
+TEST(ctrl_l_paints_everything_again)
+{
+    enum { MUCH = 500 };
+    struct terminal *terminal = visit_begin(visit_common, NULL);
+
+    terminal_keys(terminal, "h");
+    terminal_written(terminal);
+    terminal_keys(terminal, "\001");
+    ck_assert_uint_lt(terminal_written(terminal), MUCH);
+    terminal_control(terminal, 'l');
+    terminal_expect(terminal, "> X ");
+    ck_assert_uint_gt(terminal_written(terminal), MUCH);
+    visit_end(terminal);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Pasted text, noise, and names that are worse.
+ * Floods of bytes: keys, pasted text, noise, names and windows.
  */
 #include "engine/encodings.h"
 #include "suite.h"
@@ -8,7 +8,26 @@
 
 #include <wchar.h>
 
-/* ---- Pasted text, and noise. ---- */
+/* ---- Keys, pasted text, and noise. ---- */
+
+/* More than a terminal holds back, of keys that never leave the board. */
+TEST(a_flood_of_keys_is_survived)
+{
+    enum { KEYS = 5000 };
+    static const char alphabet[] = "123456789hjklHJKLuuuUU   zZ~@$0";
+    struct terminal *terminal = visit_begin(visit_common, NULL);
+    char keys[KEYS];
+    unsigned rng = 1;
+
+    for (int i = 0; i < KEYS; i++)
+        keys[i] = alphabet[suite_draw(&rng, (unsigned)strlen(alphabet))];
+    terminal_send(terminal, keys, sizeof keys);
+    terminal_keys(terminal, "o0");
+    terminal_key(terminal, VTERM_KEY_ENTER);
+    terminal_expect(terminal, "> X ");
+    visit_check_code(terminal, 0);
+    visit_end(terminal);
+}
 
 static const char paste[] = "\033[200~", paste_end[] = "\033[201~";
 
@@ -103,6 +122,35 @@ TEST(noise_on_the_line_is_survived)
         terminal_free(terminal);
         free(noise);
     }
+}
+
+/* ---- Windows. ---- */
+
+TEST(of_hundreds_of_sizes_in_a_row_the_last_one_counts)
+{
+    enum { RESIZES = 300, MOST_ROWS = 200, MOST_COLS = 500 };
+    struct terminal *terminal = visit_begin(visit_common, NULL);
+    char before[TERMINAL_TEXT], after[TERMINAL_TEXT];
+    unsigned rng = 1;
+
+    terminal_keys(terminal, "1386");
+    visit_check_code(terminal, 523);
+    terminal_text(terminal, before);
+    for (int i = 0; i < RESIZES; i++) {
+        int rows = 1 + (int)suite_draw(&rng, MOST_ROWS);
+        int cols = 1 + (int)suite_draw(&rng, MOST_COLS);
+
+        terminal_resize(terminal, (struct size){rows, cols});
+        weather_send(terminal, "\001");
+    }
+    terminal_resize(terminal, (struct size){MOST_ROWS, MOST_COLS});
+    terminal_resize(terminal, (struct size){1, 1});
+    terminal_resize(terminal, visit_common);
+    terminal_control(terminal, 'l');
+    visit_check_code(terminal, 523);
+    terminal_text(terminal, after);
+    ck_assert_str_eq(after, before);
+    visit_end(terminal);
 }
 
 /* ---- Names. ---- */
