@@ -91,6 +91,7 @@ void fuzz_canvas_text(struct input *input)
     struct size space = fuzz_size(input);
     struct area area = {.rows = 1};
 
+    memset(&canvas, 0, sizeof canvas); /* outside the canvas too, nothing may be drawn */
     canvas_clear(&canvas, space);
     area.row = fuzz_byte(input) % canvas.size.rows;
     area.col = fuzz_byte(input) % canvas.size.cols;
