@@ -139,7 +139,7 @@ static void pin_status(struct session *session)
         session->status.is_pinned_beside = true;
         return;
     }
-    if (question_is_open(agreement->mine) && !agreement->dropped) {
+    if (agreement_is_asking(agreement)) {
         word_wish(wish, agreement->mine);
         session_pin(session, "You asked %s. Waiting for %s; %s.", wish, other_name(session),
                     session_advice(session, "Escape cancels", "type cancel to withdraw"));
@@ -187,8 +187,7 @@ static void set_remote(struct session *session)
         .has_question = is_open(session),
         .is_asked = is_open(session) && !shared_game->is_unread,
         .is_too_soon = is_too_soon(shared_game),
-        .is_asking =
-            (question_is_open(agreement->mine) && !agreement->dropped) || is_knocking(shared_game),
+        .is_asking = agreement_is_asking(agreement) || is_knocking(shared_game),
         .is_apart = shared_game->guest && shared_game->guest->phase == GUEST_OUT,
     };
 }
@@ -376,7 +375,7 @@ void shared_game_explain(struct session *session, enum refusal refusal)
         session_tell(session, "First answer: %s.", answers);
     else if (refusal == REFUSAL_AWAY && session->shared_game->guest) /* the host reads it anyway */
         session_tell(session, "The game is paused until %s is back.", other);
-    else if (refusal == REFUSAL_ASKING && session->agreement->dropped)
+    else if (refusal == REFUSAL_ASKING && session->agreement->mine.is_dropped)
         session_tell(session, "You took it back. Waiting for %s.", other);
     else if (refusal == REFUSAL_ASKED)
         session_tell(session, "First answer %s: %s.", other, answers);

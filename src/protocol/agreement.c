@@ -25,8 +25,11 @@ enum side agreement_other(const struct agreement *agreement)
     return agreement->side == SIDE_HOST ? SIDE_GUEST : SIDE_HOST;
 }
 
+/* The marks that a side may set: whoever is alone sets both. */
 static unsigned marks_of(const struct agreement *agreement, enum side side)
 {
+    if (agreement->state == AGREEMENT_ALONE)
+        return MATCH_BOTH;
     return 1u << match_player(agreement_match(agreement), (int)side);
 }
 
@@ -46,7 +49,6 @@ static void close_questions(struct agreement *agreement)
     close_question(&agreement->mine);
     close_question(&agreement->theirs);
     close_question(&agreement->past);
-    agreement->dropped = false;
 }
 
 static void say(struct agreement *agreement, struct message message)
@@ -57,12 +59,6 @@ static void say(struct agreement *agreement, struct message message)
     post->messages[post->count++] = message;
 }
 
-/* True if this side's person waits for an answer. */
-static bool is_asking(const struct agreement *agreement)
-{
-    return question_is_open(agreement->mine) && !agreement->dropped;
-}
-
 static void say_of_next(struct agreement *agreement, enum message_kind kind)
 {
     say(agreement, (struct message){.kind = kind, .serial = next_serial(agreement)});
@@ -70,14 +66,14 @@ static void say_of_next(struct agreement *agreement, enum message_kind kind)
 
 /* ---- Changes. ---- */
 
-/* Make a change of the side with those marks. The game that it leaves becomes the previous one. */
-static bool change(struct agreement *agreement, unsigned marks, enum act act, uint32_t word,
-                   int contender)
+/* Make a change of that side. The game that it leaves becomes the previous one. */
+static bool change(struct agreement *agreement, enum side side, enum act act, uint32_t word)
 {
     struct match *match = agreement->is_offered ? &agreement->offered : agreement->match;
     const struct match before = *match;
+    bool is_own = agreement->state != AGREEMENT_ALONE || match_is_mover(match, (int)side);
 
-    if (!match_apply(match, marks, act, word, contender))
+    if (!match_apply(match, marks_of(agreement, side), act, word, is_own ? (int)side : NOBODY))
         return false;
     if (match->games != before.games && !agreement->is_offered)
         *agreement->previous = before;
@@ -85,83 +81,51 @@ static bool change(struct agreement *agreement, unsigned marks, enum act act, ui
     return true;
 }
 
-static bool change_by(struct agreement *agreement, enum side side, enum act act, uint32_t word)
+/* Make a change of that side, and say it. False if it cannot be made. */
+static bool commit(struct agreement *agreement, enum side side, enum act act, uint32_t word)
 {
-    return change(agreement, marks_of(agreement, side), act, word, (int)side);
-}
+    struct commit commit = {side, act, word, game_word(match_game(agreement_match(agreement)))};
 
-/* A person who is alone sets the other's marks, too; those count as set by nobody. */
-static void change_alone(struct agreement *agreement, enum act act, uint32_t word)
-{
-    bool is_own = match_is_mover(agreement->match, (int)agreement->side);
-
-    change(agreement, MATCH_BOTH, act, word, is_own ? (int)agreement->side : NOBODY);
-}
-
-static void keep_commit(struct agreement *agreement, struct commit commit)
-{
+    if (!change(agreement, side, act, word))
+        return false;
     if (agreement->kept == AGREEMENT_COMMITS)
         memmove(agreement->commits, agreement->commits + 1,
                 (size_t)--agreement->kept * sizeof commit);
     agreement->commits[agreement->kept++] = commit;
-}
-
-/* Say a committed change, for the first time or again. */
-static void say_commit(struct agreement *agreement, struct commit commit, uint32_t serial)
-{
-    bool is_play = commit.act == ACT_PLAY;
-
-    say(agreement, (struct message){.kind = is_play ? MESSAGE_PLAY : MESSAGE_YES,
-                                    .serial = serial,
-                                    .word = is_play ? commit.word : 0});
-}
-
-/* Make a change of that side and say it. A change that cannot be made is left out. */
-static void commit(struct agreement *agreement, enum side side, enum act act, uint32_t word)
-{
-    struct commit commit = {side, act, word, game_word(match_game(agreement_match(agreement)))};
-
-    if (!change_by(agreement, side, act, word))
-        return;
-    keep_commit(agreement, commit);
-    say_commit(agreement, commit, agreement_match(agreement)->serial);
-}
-
-/* Follow a change of the other side: so it has read everything that this side committed before. */
-static bool follow(struct agreement *agreement, enum side side, enum act act, uint32_t word)
-{
-    bool is_made = change_by(agreement, side, act, word);
-
-    if (is_made)
-        agreement_forget(agreement);
-    return is_made;
+    say(agreement, (struct message){.kind = act == ACT_PLAY ? MESSAGE_PLAY : MESSAGE_YES,
+                                    .serial = agreement_match(agreement)->serial,
+                                    .word = act == ACT_PLAY ? word : 0});
+    return true;
 }
 
 /* ---- Coming and going. ---- */
 
-/* True if the answer to the question that was open at the cut may still come: the guest has reached
- * the answer, or one play after it. */
-static bool may_be_answered(const struct agreement *agreement, uint32_t serial)
-{
-    uint32_t next = next_serial(agreement);
-
-    return question_is_open(agreement->past)
-        && (serial == next || (serial > 0 && serial - 1 == next));
-}
-
+/* The answer to a question that was open at the cut may still come if the guest has reached it, or
+ * one play after it. */
 void agreement_seat(struct agreement *agreement, uint32_t serial, bool is_another)
 {
     struct match *match = agreement->match;
+    uint32_t next = next_serial(agreement);
+    bool is_answered = serial == next || (serial > 0 && serial - 1 == next);
 
     assert(agreement->side == SIDE_HOST && agreement->state != AGREEMENT_SHARED);
     if (is_another)
         match->wins[SIDE_HOST] = match->wins[SIDE_GUEST] = match->draws = 0;
     say(agreement, (struct message){.kind = MESSAGE_GAME, .match = *match});
-    if (may_be_answered(agreement, serial))
+    if (question_is_open(agreement->past) && is_answered)
         say(agreement, (struct message){.kind = MESSAGE_PING});
     else
         close_question(&agreement->past);
     agreement->state = AGREEMENT_SHARED;
+}
+
+/* The two are apart, for a while or for good. */
+static void part(struct agreement *agreement, enum agreement_state state)
+{
+    close_questions(agreement);
+    agreement->state = state;
+    agreement->is_offered = false;
+    agreement->post.count = 0;
 }
 
 void agreement_cut(struct agreement *agreement)
@@ -170,21 +134,15 @@ void agreement_cut(struct agreement *agreement)
 
     if (agreement->state != AGREEMENT_SHARED)
         return;
-    close_questions(agreement);
+    part(agreement, AGREEMENT_STILL);
     if (agreement->side == SIDE_HOST)
         agreement->past = past;
-    agreement->state = AGREEMENT_STILL;
-    agreement->is_offered = false;
-    agreement->post.count = 0;
 }
 
 void agreement_leave(struct agreement *agreement)
 {
-    close_questions(agreement);
+    part(agreement, AGREEMENT_ALONE);
     agreement_forget(agreement);
-    agreement->state = AGREEMENT_ALONE;
-    agreement->is_offered = false;
-    agreement->post.count = 0;
 }
 
 void agreement_forget(struct agreement *agreement)
@@ -195,6 +153,11 @@ void agreement_forget(struct agreement *agreement)
 bool agreement_is_live(const struct agreement *agreement)
 {
     return agreement->state == AGREEMENT_SHARED && !question_is_open(agreement->past);
+}
+
+bool agreement_is_asking(const struct agreement *agreement)
+{
+    return question_is_open(agreement->mine) && !agreement->mine.is_dropped;
 }
 
 /* ---- The guest sits down. ---- */
@@ -236,13 +199,16 @@ static int count_common(const struct match *own, const struct match *match)
 
 /* Take over the host's match. This side knows who set the marks that it had itself, and one more of
  * the host's, a play that was lost in a cut. */
-static void take_match(struct agreement *agreement, struct match *match)
+void agreement_accept(struct agreement *agreement)
 {
     const struct match *own = agreement->match;
+    struct match *match = &agreement->offered;
     int common = count_common(own, match);
     bool is_another = common < own->last && (common < match->last || match->last == 0);
     bool is_play = common == own->now && match->now == common + 1 && match->last == common + 1;
 
+    assert(agreement->is_offered);
+    agreement->is_offered = false;
     for (int mark = 0; mark < common && own->x_person == match->x_person; mark++)
         match->set_by[mark] = own->set_by[mark];
     if (is_play && match_person(match, game_turn(match->states[common])) == SIDE_HOST)
@@ -257,9 +223,8 @@ static void take_match(struct agreement *agreement, struct match *match)
  */
 static enum peer_event read_game(struct agreement *agreement, const struct message *message)
 {
-    struct match match = message->match;
-    int ahead = count_ahead(agreement, &match);
-    bool is_another = ahead == 0 && has_another_game(agreement, &match);
+    int ahead = count_ahead(agreement, &message->match);
+    bool is_another = ahead == 0 && has_another_game(agreement, &message->match);
     struct commit again[AGREEMENT_COMMITS];
 
     if (agreement->side != SIDE_GUEST || agreement->state == AGREEMENT_SHARED)
@@ -267,28 +232,16 @@ static enum peer_event read_game(struct agreement *agreement, const struct messa
     for (int i = 0; i < ahead; i++)
         again[i] = agreement->commits[agreement->kept - ahead + i];
     agreement_forget(agreement);
-    for (int i = 0; i < ahead; i++) {
-        unsigned marks = 1u << match_player(&match, (int)again[i].side);
-
-        if (!match_apply(&match, marks, again[i].act, again[i].word, (int)again[i].side))
-            break;
-        keep_commit(agreement, again[i]);
-        say_commit(agreement, again[i], match.serial);
-    }
-    agreement->is_offered = is_another;
-    if (is_another)
-        agreement->offered = match;
-    else
-        take_match(agreement, &match);
     agreement->state = AGREEMENT_SHARED;
-    return is_another ? PEER_REPLACED : PEER_SEATED;
-}
-
-void agreement_accept(struct agreement *agreement)
-{
-    assert(agreement->is_offered);
-    agreement->is_offered = false;
-    take_match(agreement, &agreement->offered);
+    agreement->offered = message->match;
+    agreement->is_offered = true;
+    for (int i = 0; i < ahead; i++)
+        if (!commit(agreement, again[i].side, again[i].act, again[i].word))
+            break;
+    if (is_another)
+        return PEER_REPLACED;
+    agreement_accept(agreement);
+    return PEER_SEATED;
 }
 
 /* ---- Lines of the other side. ---- */
@@ -298,12 +251,13 @@ static enum peer_event read_play(struct agreement *agreement, const struct messa
     enum side other = agreement_other(agreement);
     enum refusal refusal = match_judge(agreement_match(agreement), marks_of(agreement, other),
                                        ACT_PLAY, message->word);
-    bool was_asking = is_asking(agreement);
+    bool was_asking = agreement_is_asking(agreement);
 
     if (question_is_open(agreement->theirs))
         return PEER_DISORDER;
     if (refusal == REFUSAL_NONE) {
-        follow(agreement, other, ACT_PLAY, message->word);
+        change(agreement, other, ACT_PLAY, message->word);
+        agreement_forget(agreement); /* it has read all that this side committed before */
         return was_asking ? PEER_PLAYED_ON : PEER_PLAYED;
     }
     say(agreement,
@@ -315,7 +269,7 @@ static enum peer_event read_ask(struct agreement *agreement, const struct messag
 {
     const struct match *match = agreement_match(agreement);
     enum side other = agreement_other(agreement);
-    bool was_asking = is_asking(agreement);
+    bool was_asking = agreement_is_asking(agreement);
 
     /* If two questions cross, the host's stands. */
     if (agreement->side == SIDE_HOST && question_is_open(agreement->mine))
@@ -323,7 +277,6 @@ static enum peer_event read_ask(struct agreement *agreement, const struct messag
     if (question_is_open(agreement->theirs))
         return PEER_DISORDER;
     close_question(&agreement->mine);
-    agreement->dropped = false;
     if (match_judge(match, marks_of(agreement, other), message->act, message->word)
         != REFUSAL_NONE) {
         say_of_next(agreement, MESSAGE_NO);
@@ -333,7 +286,7 @@ static enum peer_event read_ask(struct agreement *agreement, const struct messag
         commit(agreement, other, message->act, message->word);
         return PEER_BEGAN;
     }
-    agreement->theirs = (struct question){message->act, message->word};
+    agreement->theirs = (struct question){.act = message->act, .word = message->word};
     return was_asking ? PEER_CROSSED : PEER_ASKED;
 }
 
@@ -341,23 +294,22 @@ static enum peer_event read_yes(struct agreement *agreement)
 {
     struct question question =
         question_is_open(agreement->mine) ? agreement->mine : agreement->past;
-
     bool is_next_game = question.act == ACT_NEW && match_is_over(agreement_match(agreement));
 
     if (!question_is_open(question)
-        || !follow(agreement, agreement->side, question.act, question.word))
+        || !change(agreement, agreement->side, question.act, question.word))
         return PEER_DISORDER;
+    agreement_forget(agreement);
     return is_next_game ? PEER_BEGAN : PEER_AGREED; /* after the end no person is asked */
 }
 
 static enum peer_event read_no(struct agreement *agreement)
 {
-    bool was_asking = is_asking(agreement);
+    bool was_asking = agreement_is_asking(agreement);
 
     if (!question_is_open(agreement->mine))
         return PEER_DISORDER;
     close_question(&agreement->mine);
-    agreement->dropped = false;
     return was_asking ? PEER_DECLINED : PEER_NONE;
 }
 
@@ -368,28 +320,6 @@ static enum peer_event read_drop(struct agreement *agreement)
     close_question(&agreement->theirs);
     say_of_next(agreement, MESSAGE_NO);
     return PEER_DROPPED;
-}
-
-/* Read a line about a change: one that was committed already, the next one, or an impossible one.
- */
-static enum peer_event read_of_change(struct agreement *agreement, const struct message *message)
-{
-    if (message->serial <= agreement_match(agreement)->serial)
-        return PEER_NONE;
-    if (message->serial != next_serial(agreement))
-        return PEER_DISORDER;
-    switch (message->kind) {
-    case MESSAGE_PLAY:
-        return read_play(agreement, message);
-    case MESSAGE_ASK:
-        return read_ask(agreement, message);
-    case MESSAGE_YES:
-        return read_yes(agreement);
-    case MESSAGE_NO:
-        return read_no(agreement);
-    default:
-        return read_drop(agreement);
-    }
 }
 
 /* The other side refuses a play. If this side keeps that play, the two matches have come apart, and
@@ -408,17 +338,27 @@ static enum peer_event read_refused(struct agreement *agreement, const struct me
 
 enum peer_event agreement_read(struct agreement *agreement, const struct message *message)
 {
+    bool is_of_change = message->kind >= MESSAGE_PLAY && message->kind <= MESSAGE_DROP;
+
     if (message->kind == MESSAGE_GAME)
         return read_game(agreement, message);
     if (agreement->state != AGREEMENT_SHARED)
         return PEER_DISORDER;
+    if (is_of_change && message->serial <= agreement_match(agreement)->serial)
+        return PEER_NONE; /* the change that was committed answers it */
+    if (is_of_change && message->serial != next_serial(agreement))
+        return PEER_DISORDER;
     switch (message->kind) {
     case MESSAGE_PLAY:
+        return read_play(agreement, message);
     case MESSAGE_ASK:
+        return read_ask(agreement, message);
     case MESSAGE_YES:
+        return read_yes(agreement);
     case MESSAGE_NO:
+        return read_no(agreement);
     case MESSAGE_DROP:
-        return read_of_change(agreement, message);
+        return read_drop(agreement);
     case MESSAGE_REFUSED:
         return read_refused(agreement, message);
     case MESSAGE_PONG:
@@ -449,21 +389,20 @@ static enum refusal find_refusal(const struct agreement *agreement, enum act act
 
 enum refusal agreement_submit(struct agreement *agreement, struct request request)
 {
-    bool is_alone = agreement->state == AGREEMENT_ALONE;
-    unsigned marks = is_alone ? MATCH_BOTH : marks_of(agreement, agreement->side);
+    enum side side = agreement->side;
     enum refusal refusal = find_refusal(agreement, request.act);
     uint32_t word;
 
     if (refusal == REFUSAL_NONE)
-        refusal = match_aim(agreement->match, marks, request, &word);
+        refusal = match_aim(agreement->match, marks_of(agreement, side), request, &word);
     if (refusal != REFUSAL_NONE)
         return refusal;
-    if (is_alone) {
-        change_alone(agreement, request.act, word);
+    if (agreement->state == AGREEMENT_ALONE) {
+        change(agreement, side, request.act, word);
     } else if (request.act == ACT_PLAY) {
-        commit(agreement, agreement->side, request.act, word);
+        commit(agreement, side, request.act, word);
     } else {
-        agreement->mine = (struct question){request.act, word};
+        agreement->mine = (struct question){.act = request.act, .word = word};
         say(agreement, (struct message){.kind = MESSAGE_ASK,
                                         .serial = next_serial(agreement),
                                         .act = request.act,
@@ -491,9 +430,9 @@ enum refusal agreement_answer(struct agreement *agreement, bool yes)
 
 enum refusal agreement_drop(struct agreement *agreement)
 {
-    if (!question_is_open(agreement->mine) || agreement->dropped)
+    if (!question_is_open(agreement->mine) || agreement->mine.is_dropped)
         return REFUSAL_UNASKED;
-    agreement->dropped = true;
+    agreement->mine.is_dropped = true;
     say_of_next(agreement, MESSAGE_DROP);
     return REFUSAL_NONE;
 }

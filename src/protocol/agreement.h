@@ -67,6 +67,7 @@ enum agreement_state {
 struct question {
     enum act act; /* ACT_NONE while none is open */
     uint32_t word;
+    bool is_dropped; /* this side has withdrawn it, and it still waits for yes or no */
 };
 
 static inline bool question_is_open(struct question question)
@@ -102,7 +103,6 @@ struct agreement {
                                only after its person agrees */
     bool is_offered;
     struct question mine, theirs;
-    bool dropped;         /* mine was withdrawn, and still waits for yes or no */
     struct question past; /* the host's: open at a cut, and perhaps answered before it */
     struct commit commits[AGREEMENT_COMMITS]; /* the last ones of this side, the newest last */
     int kept;                                 /* the number of them */
@@ -142,6 +142,9 @@ enum peer_event agreement_read(struct agreement *agreement, const struct message
 
 /* True if this side can act, or at least answer: the match is shared, and the game not paused. */
 bool agreement_is_live(const struct agreement *agreement);
+
+/* True if this side's person waits for an answer. */
+bool agreement_is_asking(const struct agreement *agreement);
 
 /* Do an act of this side's person. It is done at once if nobody shares the match, or if it is a
  * play, which declines a question of the other side. Any other act is asked of the other side. A

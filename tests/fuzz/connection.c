@@ -62,7 +62,7 @@ static void hold_party(struct party *party)
     HOLDS(!agreement->is_offered || agreement->state == AGREEMENT_SHARED);
     HOLDS(agreement->kept >= 0 && agreement->kept <= AGREEMENT_COMMITS);
     HOLDS(agreement->state == AGREEMENT_SHARED || (!agreement->mine.act && !agreement->theirs.act));
-    HOLDS(!agreement->dropped || agreement->mine.act);
+    HOLDS(!agreement->mine.is_dropped || agreement->mine.act);
     HOLDS(!party->is_host
           || (host->seated != HOST_NOBODY) == (agreement->state == AGREEMENT_SHARED));
     HOLDS(party->is_host

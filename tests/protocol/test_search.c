@@ -18,7 +18,7 @@ struct seat {
     struct match match;
     struct question mine, theirs, past;
     struct commit commits[AGREEMENT_COMMITS];
-    unsigned char kept, state, dropped;
+    unsigned char kept, state;
 };
 
 struct world {
@@ -52,7 +52,6 @@ static void raise_actor(struct actor *actor, const struct world *world, enum sid
     agreement->state = seat->state;
     agreement->mine = seat->mine;
     agreement->theirs = seat->theirs;
-    agreement->dropped = seat->dropped;
     agreement->past = seat->past;
     agreement->kept = seat->kept;
     memcpy(agreement->commits, seat->commits, sizeof agreement->commits);
@@ -73,6 +72,15 @@ static struct match shared_part(const struct match *match)
     return shared;
 }
 
+/* No two states differ by the bytes between its members. */
+static void keep_question(struct question *kept, struct question question)
+{
+    memset(kept, 0, sizeof *kept);
+    kept->act = question.act;
+    kept->word = question.word;
+    kept->is_dropped = question.is_dropped;
+}
+
 /* Put a side back, and what it says into the queue. */
 static void keep_actor(struct world *world, const struct actor *actor)
 {
@@ -82,14 +90,13 @@ static void keep_actor(struct world *world, const struct actor *actor)
 
     holds(!agreement->is_offered, "an honest match is another one");
     seat->match = shared_part(&actor->match);
-    seat->mine = agreement->mine;
-    seat->theirs = agreement->theirs;
-    seat->past = agreement->past;
+    keep_question(&seat->mine, agreement->mine);
+    keep_question(&seat->theirs, agreement->theirs);
+    keep_question(&seat->past, agreement->past);
     memset(seat->commits, 0, sizeof seat->commits); /* no two states differ by what is not kept */
     memcpy(seat->commits, agreement->commits, (size_t)agreement->kept * sizeof seat->commits[0]);
     seat->kept = (unsigned char)agreement->kept;
     seat->state = (unsigned char)agreement->state;
-    seat->dropped = agreement->dropped;
     for (int i = 0; i < agreement->post.count; i++) {
         const struct message *line = &agreement->post.messages[i];
 
@@ -249,7 +256,7 @@ static void hold_at_quiet(const struct seat *host, const struct seat *guest)
     holds(host->past.act == ACT_NONE, "the host stands still");
     holds(is_same(host->mine, guest->theirs) && is_same(guest->mine, host->theirs),
           "a question is open on one side alone");
-    holds(!host->dropped && !guest->dropped, "a question was dropped and has no answer");
+    holds(!host->mine.is_dropped && !guest->mine.is_dropped, "a question was dropped and has no answer");
 }
 
 static void hold(const struct world *world)
