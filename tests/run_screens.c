@@ -882,7 +882,8 @@ __attribute__((constructor)) static void read_files(void)
     if (glob(pattern, 0, NULL, &files) != 0)
         return;
     for (size_t i = 0; i < files.gl_pathc; i++) {
-        suite_add_around_all(files.gl_pathv[i], make_bin, ground_clear);
+        suite_add((struct suite_part){
+            .file = files.gl_pathv[i], .before = make_bin, .after = ground_clear});
         read_file(files.gl_pathv[i]);
     }
     snprintf(pattern, sizeof pattern, "%s/tests", srcdir ? srcdir : ".");

@@ -8,79 +8,23 @@
 struct oracle oracle;
 char suite_program[PATH_MAX];
 
-/* The limits of what can register. More is an error of the test program. */
-enum { MOST_TESTS = 1024, MOST_OTHERS = 64 };
+enum { MOST_PARTS = 2048 };
+static struct suite_part parts[MOST_PARTS];
+static int part_count;
 
-static struct entry {
-    const TTest *test;
-    int first, end; /* the values of _i */
-} tests[MOST_TESTS];
-
-static struct around {
-    const char *file;
-    void (*before)(void), (*after)(void);
-    bool is_each;
-} arounds[MOST_OTHERS];
-
-static struct condition {
-    const char *file;
-    const char *(*reason)(void);
-    const char *said;
-} conditions[MOST_OTHERS];
-
-static struct program {
-    const char *name;
-    int (*run)(char *arguments[]);
-} programs[MOST_OTHERS];
-
-static int test_count, around_count, condition_count, program_count;
-
-static void check_room(int count, int most)
+void suite_add(struct suite_part part)
 {
-    if (count < most)
-        return;
-    fputs("suite.c has no room for so many tests\n", stderr);
-    exit(EXIT_FAILURE);
-}
-
-void suite_add_test(const TTest *test, int times)
-{
-    check_room(test_count, MOST_TESTS);
-    tests[test_count++] = (struct entry){test, 0, times};
+    if (part_count == MOST_PARTS) {
+        fputs("suite.c has no room for so many tests\n", stderr);
+        exit(EXIT_FAILURE);
+    }
+    parts[part_count++] = part;
 }
 
 void suite_add_row(const TTest *test, int number)
 {
-    check_room(test_count, MOST_TESTS);
-    tests[test_count++] = (struct entry){test, number, number + 1};
-}
-
-static void add_around(struct around around)
-{
-    check_room(around_count, MOST_OTHERS);
-    arounds[around_count++] = around;
-}
-
-void suite_add_around_all(const char *file, void (*before)(void), void (*after)(void))
-{
-    add_around((struct around){file, before, after, false});
-}
-
-void suite_add_around_each(const char *file, void (*before)(void), void (*after)(void))
-{
-    add_around((struct around){file, before, after, true});
-}
-
-void suite_add_condition(const char *file, const char *(*reason)(void))
-{
-    check_room(condition_count, MOST_OTHERS);
-    conditions[condition_count++] = (struct condition){file, reason, NULL};
-}
-
-void suite_add_program(const char *name, int (*run)(char *arguments[]))
-{
-    check_room(program_count, MOST_OTHERS);
-    programs[program_count++] = (struct program){name, run};
+    suite_add((struct suite_part){
+        .file = test->file, .line = test->line, .test = test, .first = number, .end = number + 1});
 }
 
 static const char *name_of(const char *path)
@@ -90,13 +34,15 @@ static const char *name_of(const char *path)
     return slash ? slash + 1 : path;
 }
 
-/* The order of the files, whatever that of the constructors is. */
+/* By file, line and row, whatever the order of the constructors is. */
 static int compare(const void *one, const void *other)
 {
-    const TTest *a = ((const struct entry *)one)->test, *b = ((const struct entry *)other)->test;
+    const struct suite_part *a = one, *b = other;
     int order = strcmp(a->file, b->file);
 
-    return order != 0 ? order : (a->line > b->line) - (a->line < b->line);
+    if (order == 0)
+        order = a->line - b->line;
+    return order != 0 ? order : a->first - b->first;
 }
 
 static bool is_wanted(const char *file, char *const wanted[])
@@ -107,77 +53,42 @@ static bool is_wanted(const char *file, char *const wanted[])
     return !wanted[0];
 }
 
-/* Ask the conditions of the files that are wanted. Returns a reason that one gave, or null. */
-static const char *ask_conditions(char *const wanted[])
+/* A reason to skip the file with these parts, or null. */
+static const char *ask_conditions(const struct suite_part *part, const struct suite_part *end)
 {
     const char *reason = NULL;
 
-    for (int i = 0; i < condition_count; i++) {
-        struct condition *condition = &conditions[i];
-
-        condition->said = is_wanted(condition->file, wanted) ? condition->reason() : NULL;
-        if (!condition->said)
-            continue;
-        reason = condition->said;
-        fprintf(stderr, "# %s is skipped: %s\n", name_of(condition->file), reason);
-    }
+    for (; part < end && !reason; part++)
+        reason = part->reason ? part->reason() : NULL;
     return reason;
 }
 
-static bool is_skipped(const char *file)
+/* False if the file has no tests. */
+static bool add_case(Suite *suite, const struct suite_part *part, const struct suite_part *end)
 {
-    for (int i = 0; i < condition_count; i++)
-        if (conditions[i].said && strcmp(conditions[i].file, file) == 0)
-            return true;
-    return false;
-}
-
-static void add_case(Suite *suite, const char *file)
-{
-    TCase *tcase = tcase_create(name_of(file));
-
-    /* A busy machine is no failure: nothing is timed, but what hangs is ended all the same. */
-    if (!getenv("CK_DEFAULT_TIMEOUT"))
-        tcase_set_timeout(tcase, 300);
-    for (int i = 0; i < around_count; i++)
-        if (strcmp(arounds[i].file, file) == 0)
-            (arounds[i].is_each ? tcase_add_checked_fixture : tcase_add_unchecked_fixture)(
-                tcase, arounds[i].before, arounds[i].after);
-    for (int i = 0; i < test_count; i++)
-        if (strcmp(tests[i].test->file, file) == 0)
-            tcase_add_loop_test(tcase, tests[i].test, tests[i].first, tests[i].end);
-    suite_add_tcase(suite, tcase);
-}
-
-int main(int argc, char *argv[])
-{
-    Suite *suite = suite_create(name_of(argv[0]));
+    TCase *tcase = tcase_create(name_of(part->file));
     bool has_tests = false;
 
-    if (!realpath(argv[0], suite_program))
-        suite_program[0] = '\0';
-    for (int i = 0; argc > 1 && i < program_count; i++)
-        if (strcmp(argv[1], programs[i].name) == 0)
-            return programs[i].run(argv + 2);
-    qsort(tests, (size_t)test_count, sizeof tests[0], compare);
-
-    const char *reason = ask_conditions(argv + 1);
-
-    for (int i = 0; i < test_count; i++) {
-        const char *file = tests[i].test->file;
-        bool is_first = i == 0 || strcmp(tests[i - 1].test->file, file) != 0;
-
-        if (is_first && is_wanted(file, argv + 1) && !is_skipped(file)) {
-            add_case(suite, file);
+    /* A busy machine is no failure: nothing is timed, but a test that hangs is ended all the same.
+     */
+    if (!getenv("CK_DEFAULT_TIMEOUT"))
+        tcase_set_timeout(tcase, 300);
+    for (; part < end; part++) {
+        if (part->before || part->after)
+            (part->is_each ? tcase_add_checked_fixture
+                           : tcase_add_unchecked_fixture)(tcase, part->before, part->after);
+        if (part->test) {
+            tcase_add_loop_test(tcase, part->test, part->first, part->end);
             has_tests = true;
         }
     }
-    if (!has_tests) { /* which Check has no words for */
-        printf("%s%s\n", reason ? "1..0 # SKIP " : "Bail out! There is no such file",
-               reason ? reason : "");
-        return reason ? EXIT_SUCCESS : EXIT_FAILURE;
-    }
+    suite_add_tcase(suite, tcase);
+    return has_tests;
+}
 
+/* Run what was added. Returns the exit status. */
+static int run(Suite *suite)
+{
     SRunner *runner = srunner_create(suite);
 
     srunner_run_all(runner, CK_ENV);
@@ -186,6 +97,43 @@ int main(int argc, char *argv[])
 
     srunner_free(runner);
     return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+int main(int argc, char *argv[])
+{
+    Suite *suite = suite_create(name_of(argv[0]));
+    const struct suite_part *end = parts + part_count, *next;
+    const char *skipped = NULL;
+    bool has_tests = false;
+
+    if (!realpath(argv[0], suite_program))
+        suite_program[0] = '\0';
+    for (const struct suite_part *part = parts; argc > 1 && part < end; part++)
+        if (part->program && strcmp(argv[1], part->program) == 0)
+            return part->run(argv + 2);
+    qsort(parts, (size_t)part_count, sizeof parts[0], compare);
+    for (const struct suite_part *part = parts; part < end; part = next) {
+        next = part + 1;
+        while (next < end && strcmp(next->file, part->file) == 0)
+            next++;
+        if (!is_wanted(part->file, argv + 1))
+            continue;
+
+        const char *reason = ask_conditions(part, next);
+
+        if (reason) {
+            fprintf(stderr, "# %s is skipped: %s\n", name_of(part->file), reason);
+            skipped = reason;
+        } else if (add_case(suite, part, next)) {
+            has_tests = true;
+        }
+    }
+    if (has_tests)
+        return run(suite);
+    /* Check has no words for this. */
+    printf("%s%s\n", skipped ? "1..0 # SKIP " : "Bail out! There is no such file",
+           skipped ? skipped : "");
+    return skipped ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
 const char *suite_not_root(void)

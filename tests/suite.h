@@ -36,37 +36,43 @@
 #define TEST(sentence) TEST_LOOP(sentence, 1)
 #define TEST_LOOP(sentence, times)                                                                 \
     static const TTest *sentence;                                                                  \
-    SUITE_REGISTER(sentence, suite_add_test(sentence, (int)(times)))                               \
+    SUITE_REGISTER(sentence, .test = sentence, .end = (int)(times))                                \
     START_TEST(sentence)
 
 /* For the tests of the file: called before the first and after the last of them, or before and
  * after each; null for nothing. */
-#define AROUND_ALL(before, after)                                                                  \
-    SUITE_REGISTER(before##_all, suite_add_around_all(__FILE__, before, after))
-#define AROUND_EACH(before, after)                                                                 \
-    SUITE_REGISTER(before##_each, suite_add_around_each(__FILE__, before, after))
+#define AROUND_ALL(first, last) SUITE_REGISTER(first##_all, .before = first, .after = last)
+#define AROUND_EACH(first, last)                                                                   \
+    SUITE_REGISTER(first##_each, .before = first, .after = last, .is_each = true)
 
 /* Skip the tests of the file if the function returns a reason, and not null. */
-#define SKIPPED_IF(reason) SUITE_REGISTER(reason, suite_add_condition(__FILE__, reason))
+#define SKIPPED_IF(function) SUITE_REGISTER(function, .reason = function)
 
 /* A program that a test starts: the test program itself, called with the name and more arguments,
  * which the function is given. It returns the exit status. */
 #define PROGRAM(name)                                                                              \
     static int name(char *arguments[]);                                                            \
-    SUITE_REGISTER(name, suite_add_program(#name, name))                                           \
+    SUITE_REGISTER(name, .program = #name, .run = name)                                            \
     static int name(char *arguments[])
 
-/* The work of the macros. */
-#define SUITE_REGISTER(name, call)                                                                 \
+/* What the macros register before main begins. */
+struct suite_part {
+    const char *file;
+    int line;
+    const TTest *test;
+    int first, end; /* the values of _i */
+    void (*before)(void), (*after)(void);
+    bool is_each; /* they are called for each test */
+    const char *(*reason)(void);
+    const char *program;
+    int (*run)(char *arguments[]);
+};
+void suite_add(struct suite_part part);
+#define SUITE_REGISTER(name, ...)                                                                  \
     __attribute__((constructor)) static void register_##name(void)                                 \
     {                                                                                              \
-        call;                                                                                      \
+        suite_add((struct suite_part){.file = __FILE__, .line = __LINE__, __VA_ARGS__});           \
     }
-void suite_add_test(const TTest *test, int times);
-void suite_add_around_all(const char *file, void (*before)(void), void (*after)(void));
-void suite_add_around_each(const char *file, void (*before)(void), void (*after)(void));
-void suite_add_condition(const char *file, const char *(*reason)(void));
-void suite_add_program(const char *name, int (*run)(char *arguments[]));
 
 /* A test that is read from a file: its function is called with that number. */
 void suite_add_row(const TTest *test, int number);
