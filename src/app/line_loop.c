@@ -98,8 +98,6 @@ static enum exit_reason say_hear_answer(struct line_loop *loop)
         const char *line = NULL;
 
         shared_table_attend(loop->table, loop->session, loop->autosave);
-        if (!autosave_obey(loop->autosave, loop->session))
-            ending = EXIT_REASON_NOT_UNDERSTOOD;
         say_and_keep(loop);
 
         if (!wait_for_line(loop))
@@ -140,10 +138,8 @@ enum exit_reason line_loop_run(struct session *session, struct autosave *autosav
     enum exit_reason ending = say_hear_answer(&loop);
     int reason = errno;
 
-    if (ending != EXIT_REASON_SIGNAL) { /* or a game that was taken off could not be put back */
+    if (ending != EXIT_REASON_SIGNAL) /* or a game that was taken off could not be put back */
         line_commands_end(session);
-        autosave_obey(autosave, session);
-    }
     autosave_leave(autosave, session); /* while signals are still caught */
     shared_table_close(table);         /* and while there is time: a transport may end slowly */
     line_reader_give_back(input);

@@ -125,7 +125,6 @@ static enum exit_reason draw_wait_press(struct play *play)
 {
     for (;;) {
         shared_table_attend(play->table, play->session, play->autosave);
-        autosave_obey(play->autosave, play->session);
         draw(play);
         if (!poller_is_readable(STDIN_FILENO) && shared_game_read(play->session, clock_now()))
             draw(play); /* now with the keys that answer */

@@ -255,8 +255,8 @@ const char *session_name(const struct session *session, enum player player);
 int session_winner(const struct session *session);
 
 /* On the page of the shelf: select a game, from 0 on; take the selected one off; put the last one
- * back; take a game up, which puts it back first; and leave the page. What is taken off from now
- * on: as far as it could be done, or nothing once the page is left. */
+ * back; take a game up, which puts it back first; and leave the page. After that the games that
+ * were taken off are fetched, and none is off. */
 void shelf_page_select(struct session *session, int slot);
 enum effect shelf_page_take_off(struct session *session);
 enum effect shelf_page_put_back(struct session *session);

@@ -103,9 +103,20 @@ static void refresh(struct autosave *autosave, struct hand *hand, const struct s
 static void claim(struct autosave_state *state, struct game game)
 {
     shelf_take(&state->left, game);
-    shelf_take(&state->removed, game);
     state->previous.is_off |= is_same(state->previous.game, game);
     shelf_put(&state->claims, game);
+}
+
+/* The games that were taken off on the page of the shelf go for good when it is left. */
+static void claim_taken_off(struct autosave_state *state, struct session *session)
+{
+    const struct shelf *off = &session->shelf_page.off;
+
+    if (session->mode == MODE_PICK)
+        return;
+    for (int slot = shelf_count(off) - 1; slot >= 0; slot--)
+        claim(state, shelf_game(off, slot));
+    shelf_page_set_off(session, &(struct shelf){0});
 }
 
 /* The game on the board is not the one that was noted last. */
@@ -164,6 +175,7 @@ void autosave_note(struct autosave *autosave, struct session *session)
     struct autosave_state *state = &autosave->state;
 
     note_names(autosave, session);
+    claim_taken_off(state, session);
     if (state->board.id != session->saved.id)
         change_games(autosave, session);
     refresh(autosave, &state->board, session, &session->match);
@@ -184,35 +196,29 @@ static void set_result(struct fault *fault, bool is_done, const char *why)
     fault->is_there = !is_done;
 }
 
-/* Tell the person the new faults. */
-static bool tell_faults(struct autosave *autosave, struct session *session)
+/* Tell the person the new faults and the notices. True if there are any. */
+static bool tell(struct autosave *autosave, struct session *session)
 {
     static const char *const beginnings[FAULTS] = {
         [FAULT_SETTINGS] = "Not in the settings: their file",
         [FAULT_BOOK] = "Not yet in the book, which",
-        [FAULT_NO_ROOM_FOR_LINE] = "Not kept: the journal",
-        [FAULT_NO_ROOM_FOR_GAME] = "Not kept: the journal",
+        [FAULT_NO_ROOM] = "Not kept: the journal",
         [FAULT_SHELF] = "Not yet on the shelf, which",
         [FAULT_JOURNAL] = "Not kept: the journal",
     };
-    bool is_told = false;
-
-    for (int kind = 0; kind < FAULTS; kind++) {
-        struct fault *fault = &autosave->faults[kind];
-
-        if (!fault->is_there || fault->is_told)
-            continue;
-        session_tell(session, "%s %s.", beginnings[kind], fault->why);
-        is_told = fault->is_told = true;
-    }
-    return is_told;
-}
-
-static bool tell_notices(struct autosave *autosave, struct session *session)
-{
     struct notices *notices = &autosave->notices;
     bool is_told = notices->count > 0;
 
+    for (int kind = 0; kind < FAULTS; kind++) {
+        struct fault *fault = &autosave->faults[kind];
+        bool is_off = kind == FAULT_SHELF && shelf_count(&autosave->state.left) == 0;
+
+        if (!fault->is_there || fault->is_told)
+            continue;
+        session_tell(session, "%s %s.", is_off ? "Not yet off the shelf, which" : beginnings[kind],
+                     fault->why);
+        is_told = fault->is_told = true;
+    }
     for (int i = 0; i < notices->count; i++)
         session_tell(session, "Note: %s.", notices->lines[i]);
     notices->count = 0;
@@ -221,57 +227,60 @@ static bool tell_notices(struct autosave *autosave, struct session *session)
 
 /* ---- The journal. ---- */
 
-/* Compose the page of everything in hand or pending. If there is no room, the oldest games go
- * first, and those are the ones that were taken off. */
-static struct page compose(struct autosave *autosave)
+/* Compose the page of everything in hand or pending. If there is no room, the oldest games and the
+ * newest lines are left out. */
+static struct page compose(const struct autosave *autosave, bool *has_room)
 {
     const struct autosave_state *state = &autosave->state;
     const struct hand *hands[] = {&state->previous, &state->board};
-    struct page page = {.games = state->removed};
+    struct page page = {.games = state->left};
     struct shelf fallen = {0};
-    bool has_room = journal_add_lines(&page, state->lines);
 
-    shelf_file_put_all(&page.games, &state->left, &fallen);
+    *has_room = journal_add_lines(&page, state->lines);
     for (int i = 0; i < 2; i++) {
-        has_room &= journal_add_lines(&page, hands[i]->line);
+        *has_room &= journal_add_lines(&page, hands[i]->line);
         if (is_to_wait(hands[i]))
             put(&page.games, hands[i]->game, &fallen);
     }
-    set_result(&autosave->faults[FAULT_NO_ROOM_FOR_LINE], has_room,
-               "has no room for another finished game");
-    set_result(&autosave->faults[FAULT_NO_ROOM_FOR_GAME], shelf_count(&fallen) == 0,
-               "has no room for another game");
+    *has_room &= shelf_count(&fallen) == 0;
     return page;
 }
 
 static bool write_journal(struct autosave *autosave)
 {
-    struct page page = compose(autosave);
+    bool has_room;
+    struct page page = compose(autosave, &has_room);
     char why[STATE_DIR_REASON];
     bool is_written = journal_write(&autosave->journal, &page, why);
 
+    set_result(&autosave->faults[FAULT_NO_ROOM], has_room, "has no room for another game");
     set_result(&autosave->faults[FAULT_JOURNAL], is_written, why);
     return is_written;
 }
 
 /* ---- Transfers. Copy first, sync the copy, and remove second. ---- */
 
+static bool is_shelf_pending(const struct autosave_state *state)
+{
+    return shelf_count(&state->claims) > 0 || shelf_count(&state->left) > 0;
+}
+
 static bool is_settings_pending(const struct autosave *autosave)
 {
-    for (int setting = 0; setting < SETTINGS; setting++)
-        if (autosave->is_changed[setting])
+    for (int i = 0; i < AUTOSAVE_SETTINGS; i++)
+        if (autosave->settings[i].is_changed)
             return true;
     return false;
 }
 
-/* Take the game on the board off the shelf, now that the journal has it; put the left games on it.
- */
+/* Take the claimed games off the shelf, now that the journal has the one on the board; put the left
+ * games on it. */
 static bool move_games(struct autosave *autosave, const struct state_dir *dir,
                        char why[STATE_DIR_REASON])
 {
     struct autosave_state *state = &autosave->state;
 
-    if (shelf_count(&state->claims) == 0 && shelf_count(&state->left) == 0)
+    if (!is_shelf_pending(state))
         return true;
     if ((shelf_count(&state->claims) > 0 && !journal_sync(&autosave->journal, why))
         || !shelf_file_change(dir, &state->claims, &state->left, &autosave->notices, why))
@@ -292,24 +301,20 @@ static bool move_lines(struct autosave *autosave, const struct state_dir *dir,
     return true;
 }
 
+static const char *const setting_names[AUTOSAVE_SETTINGS] = {"x-name", "o-name", "level", "theme"};
+
 static bool move_settings(struct autosave *autosave, const struct state_dir *dir,
                           char why[STATE_DIR_REASON])
 {
-    static const char *const names[SETTINGS] = {
-        [SETTING_X_NAME] = "x-name",
-        [SETTING_O_NAME] = "o-name",
-        [SETTING_LEVEL] = "level",
-        [SETTING_THEME] = "theme",
-    };
-    char setting[SETTING_VALUE + sizeof "x-name="];
+    char line[AUTOSAVE_VALUE + sizeof "x-name="];
 
-    for (int i = 0; i < SETTINGS; i++) {
-        if (!autosave->is_changed[i])
-            continue;
-        snprintf(setting, sizeof setting, "%s=%s", names[i], autosave->values[i]);
-        if (!settings_store(dir, setting, why))
+    for (int i = 0; i < AUTOSAVE_SETTINGS; i++) {
+        struct autosave_setting *setting = &autosave->settings[i];
+
+        snprintf(line, sizeof line, "%s=%s", setting_names[i], setting->value);
+        if (setting->is_changed && !settings_store(dir, line, why))
             return false;
-        autosave->is_changed[i] = false;
+        setting->is_changed = false;
     }
     return true;
 }
@@ -324,7 +329,7 @@ static void move_all(struct autosave *autosave, int milliseconds)
     if (!state_dir_enter(&dir, milliseconds, why)) {
         if (dir.is_held && milliseconds == 0)
             return; /* it will soon be free again */
-        set_result(&faults[FAULT_SHELF], shelf_count(&autosave->state.left) == 0, why);
+        set_result(&faults[FAULT_SHELF], !is_shelf_pending(&autosave->state), why);
         set_result(&faults[FAULT_BOOK], !*autosave->state.lines, why);
         set_result(&faults[FAULT_SETTINGS], !is_settings_pending(autosave), why);
         return;
@@ -342,36 +347,34 @@ static bool is_pending(const struct autosave *autosave)
 {
     const struct autosave_state *state = &autosave->state;
 
-    return shelf_count(&state->left) > 0 || shelf_count(&state->claims) > 0 || *state->lines
+    return is_shelf_pending(state) || *state->lines
         || (is_settings_pending(autosave) && !autosave->faults[FAULT_SETTINGS].is_there);
 }
 
 /* ---- The settings and the score. ---- */
 
-static void note_setting(struct autosave *autosave, enum setting setting, const char *value)
+static const char *name_of(const struct session *session, int person)
 {
-    char *known = autosave->values[setting];
-
-    if (strlen(value) >= SETTING_VALUE || strcmp(known, value) == 0)
-        return; /* a value that long was not set in the game */
-    strcpy(known, value);
-    autosave->is_changed[setting] = autosave->are_known;
-    set_result(&autosave->faults[FAULT_SETTINGS], true, "");
+    return players_is_named(&session->players, person) ? session->players.names[person] : "";
 }
 
 /* The first values were there before, and are not changes. */
 static void note_settings(struct autosave *autosave, const struct session *session,
                           const char *theme)
 {
-    if (autosave->without_settings)
-        return;
-    for (int person = 0; person < PERSONS; person++)
-        note_setting(autosave, (enum setting)(SETTING_X_NAME + person),
-                     players_is_named(&session->players, person) ? session->players.names[person]
-                                                                 : "");
-    note_setting(autosave, SETTING_LEVEL, solver_levels[session->players.level]);
-    if (theme)
-        note_setting(autosave, SETTING_THEME, theme);
+    const char *const values[AUTOSAVE_SETTINGS] = {name_of(session, 0), name_of(session, 1),
+                                                   solver_levels[session->players.level], theme};
+
+    for (int i = 0; i < AUTOSAVE_SETTINGS && !autosave->without_settings; i++) {
+        struct autosave_setting *setting = &autosave->settings[i];
+
+        if (!values[i] || strlen(values[i]) >= AUTOSAVE_VALUE /* not set in the game */
+            || strcmp(setting->value, values[i]) == 0)
+            continue;
+        strcpy(setting->value, values[i]);
+        setting->is_changed = autosave->are_known;
+        set_result(&autosave->faults[FAULT_SETTINGS], true, "");
+    }
     autosave->are_known = true;
 }
 
@@ -398,21 +401,18 @@ static void read_score(struct autosave *autosave, struct session *session)
 bool autosave_keep(struct autosave *autosave, struct session *session, const char *theme)
 {
     bool is_score_new = autosave->wants_score;
-    bool is_told;
 
     write_journal(autosave);
     note_settings(autosave, session, theme);
     if (is_pending(autosave) && clock_now() >= autosave->rests_until) {
         move_all(autosave, 0);
-        autosave->rests_until = is_pending(autosave) ? clock_now() + (uint64_t)durations.rest : 0;
+        autosave->rests_until = is_pending(autosave) ? clock_after(durations.rest) : 0;
     }
     if (is_score_new)
         read_score(autosave, session);
     shelf_file_tell_fallen(&autosave->notices, &autosave->state.fallen);
     autosave->state.fallen = (struct shelf){0};
-    is_told = tell_faults(autosave, session);
-    is_told |= tell_notices(autosave, session);
-    return is_told || (is_score_new && autosave->has_score);
+    return tell(autosave, session) || (is_score_new && autosave->has_score);
 }
 
 /* ---- The shelf. ---- */
@@ -439,6 +439,7 @@ static struct shelf add_own(const struct autosave *autosave, struct shelf waitin
 {
     const struct hand *previous = &autosave->state.previous;
 
+    shelf_file_take_all(&waiting, &autosave->state.claims);
     shelf_file_put_all(&waiting, &autosave->state.left, NULL);
     if (is_to_wait(previous))
         shelf_put(&waiting, previous->game);
@@ -506,7 +507,7 @@ bool autosave_begin(struct autosave *autosave, struct session *session, char why
         write_journal(autosave);
         journal_close(&autosave->journal);
     }
-    tell_notices(autosave, session);
+    tell(autosave, session);
     return is_taken;
 }
 
@@ -515,98 +516,26 @@ bool autosave_take_up(struct autosave *autosave, struct session *session)
     struct session before = *session;
     struct autosave_state state = autosave->state;
     struct state_dir dir;
-    struct shelf waiting;
-    struct shelf shelf = state.removed;
+    struct shelf shelf;
     char why[STATE_DIR_REASON];
-    bool is_taken;
+    bool is_taken = false;
 
-    if (!enter_shelf(autosave, &dir, 0, &waiting, why)) {
-        session_tell(session, "Not taken up: the shelf %s.", why);
-        return false;
+    if (enter_shelf(autosave, &dir, 0, &shelf, why)) {
+        shelf = add_own(autosave, shelf);
+        session_take_up(session, &shelf);
+        autosave_note(autosave, session);
+        is_taken = !shelf_has(&autosave->state.claims, session->match.states[0]) /* asked for */
+                || take_claims(autosave, &dir, why);
+        state_dir_leave(&dir);
     }
-    waiting = add_own(autosave, waiting);
-    shelf_file_put_all(&shelf, &waiting, NULL);
-    session_take_up(session, &shelf);
-    is_taken = session->mode != MODE_PICK;
-    autosave_note(autosave, session);
-    if (is_taken && shelf_count(&autosave->state.claims) > 0 /* else it was only asked for */
-        && !take_claims(autosave, &dir, why)) {
+    if (!is_taken) {
         *session = before;
         autosave->state = state;
         write_journal(autosave);
         session_tell(session, "Not taken up: the shelf %s.", why);
-        is_taken = false;
     }
-    state_dir_leave(&dir);
-    tell_notices(autosave, session);
-    return is_taken;
-}
-
-/* Take a game off the shelf; the journal has it until the page is left. */
-static bool take_off(struct autosave *autosave, const struct state_dir *dir, struct shelf waiting,
-                     struct game game, char why[STATE_DIR_REASON])
-{
-    struct autosave_state before = autosave->state;
-
-    waiting = add_own(autosave, waiting);
-    if (!shelf_has(&waiting, game)) {
-        snprintf(why, STATE_DIR_REASON, "does not have that game any more");
-        return false;
-    }
-    claim(&autosave->state, game);
-    shelf_put(&autosave->state.removed, game);
-    compose(autosave); /* to see whether there is room */
-    if (autosave->faults[FAULT_NO_ROOM_FOR_GAME].is_there)
-        snprintf(why, STATE_DIR_REASON, "must be left before any more can go");
-    else if (take_claims(autosave, dir, why))
-        return true;
-    autosave->state = before;
-    write_journal(autosave);
-    return false;
-}
-
-/* Put back a game that was taken off: it counts as left again. */
-static void put_back(struct autosave_state *state, struct game game)
-{
-    shelf_take(&state->removed, game);
-    if (state->previous.is_off && is_same(state->previous.game, game))
-        state->previous.is_off = false;
-    else
-        put(&state->left, game, &state->fallen);
-}
-
-bool autosave_obey(struct autosave *autosave, struct session *session)
-{
-    struct autosave_state *state = &autosave->state;
-    struct shelf goes = session->shelf_page.off;
-    struct shelf comes = state->removed;
-    struct state_dir dir;
-    struct shelf waiting;
-    char why[STATE_DIR_REASON];
-    bool is_done;
-
-    if (session->mode != MODE_PICK) { /* the page was left, or its game taken up */
-        state->removed = (struct shelf){0};
-        shelf_page_set_off(session, &state->removed);
-        return true;
-    }
-    shelf_file_take_all(&goes, &state->removed);
-    shelf_file_take_all(&comes, &session->shelf_page.off);
-    for (int slot = shelf_count(&comes) - 1; slot >= 0; slot--)
-        put_back(state, shelf_game(&comes, slot));
-    if (shelf_count(&goes) == 0)
-        return true;
-    is_done = enter_shelf(autosave, &dir, 0, &waiting, why);
-    if (is_done) {
-        for (int slot = shelf_count(&goes) - 1; slot >= 0; slot--)
-            is_done &= take_off(autosave, &dir, waiting, shelf_game(&goes, slot), why);
-        state_dir_leave(&dir);
-    }
-    shelf_page_set_off(session, &state->removed);
-    tell_notices(autosave, session);
-    if (!is_done)
-        session_tell(session, "Nothing is changed: the shelf %s.", why);
-    return is_done;
+    tell(autosave, session);
+    return is_taken && session->mode != MODE_PICK;
 }
 
 /* ---- The end. ---- */
@@ -618,9 +547,6 @@ void autosave_leave(struct autosave *autosave, struct session *session)
     autosave_note(autosave, session);
     settle(autosave, session, &state->previous);
     settle(autosave, session, &state->board);
-    if (session->mode == MODE_PICK) /* nobody has left the page */
-        shelf_file_put_all(&state->left, &state->removed, &state->fallen);
-    state->removed = (struct shelf){0};
     write_journal(autosave);
 }
 
@@ -634,39 +560,48 @@ static int count_text(const char *text)
     return lines;
 }
 
-/* The place of everything that is pending, in words that end a sentence. */
-static void say_where(const struct autosave *autosave, bool is_one, char where[NOTICE_SIZE])
+/* The place of so many that are pending, in words that end a sentence; empty if there is none. */
+static void say_where(const struct autosave *autosave, int count, char where[NOTICE_SIZE])
 {
     where[0] = '\0';
     if (autosave->journal.is_whole)
         snprintf(where, NOTICE_SIZE, "; the next start moves %s there from %.256s",
-                 is_one ? "it" : "them", autosave->journal.path);
+                 count == 1 ? "it" : "them", autosave->journal.path);
 }
 
 bool autosave_finish(struct autosave *autosave)
 {
-    struct autosave_state *state = &autosave->state;
-    struct fault *faults = autosave->faults;
+    const struct autosave_state *state = &autosave->state;
+    const struct fault *faults = autosave->faults;
     struct notices *notices = &autosave->notices;
     char codes[SHELF_FILE_CODES];
     char where[NOTICE_SIZE];
+    char why[STATE_DIR_REASON];
+    bool has_room;
 
     if (is_pending(autosave) || is_settings_pending(autosave))
         move_all(autosave, durations.lock);
     write_journal(autosave);
 
+    bool has_settings = !is_settings_pending(autosave);
     int games = shelf_count(&state->left);
     int lines = count_text(state->lines) + state->lines_lost;
-    int kept = autosave->journal.is_whole ? count_text(compose(autosave).lines) : 0;
-    bool has_settings = !is_settings_pending(autosave);
+    int kept = 0;
 
+    if (games + lines > 0) {
+        journal_sync(&autosave->journal, why); /* its directory may have been removed */
+        kept = autosave->journal.is_whole ? count_text(compose(autosave, &has_room).lines) : 0;
+    }
     shelf_file_tell_fallen(notices, &state->fallen);
     shelf_file_list(codes, &state->left);
-    say_where(autosave, games == 1, where);
+    say_where(autosave, games, where);
     if (games > 0)
         notices_add(notices, "not on the shelf: code %s: it %s%s", codes, faults[FAULT_SHELF].why,
                     where);
-    say_where(autosave, kept == 1, where);
+    shelf_file_list(codes, &state->claims);
+    if (*codes)
+        notices_add(notices, "not taken off the shelf: code %s: it %s", codes, faults[FAULT_SHELF].why);
+    say_where(autosave, kept, where);
     if (kept > 0)
         notices_add(notices, "%d game%s not in the book, which %s%s", kept,
                     kept == 1 ? " is" : "s are", faults[FAULT_BOOK].why, where);
@@ -678,5 +613,5 @@ bool autosave_finish(struct autosave *autosave)
         notices_add(notices, "the settings are not kept: their file %s",
                     faults[FAULT_SETTINGS].why);
     journal_close(&autosave->journal);
-    return games == 0 && lines == 0 && has_settings;
+    return !is_shelf_pending(state) && lines == 0 && has_settings;
 }

@@ -4,7 +4,6 @@
  * settings in their file. After each event
  *
  *     autosave_note      notes the changes, in memory alone
- *     autosave_obey      takes games off the shelf and puts them back, before that is painted
  *     ... the screen is painted ...
  *     autosave_keep      writes the journal, and then moves the games that are no longer in hand
  *
@@ -21,16 +20,14 @@
 #include "storage/journal.h"
 #include "storage/settings.h"
 
-/* The settings that can be changed in the game. */
-enum setting { SETTING_X_NAME, SETTING_O_NAME, SETTING_LEVEL, SETTING_THEME, SETTINGS };
-
-enum { SETTING_VALUE = 256, AUTOSAVE_LINES = 1 << 13 };
+/* The settings that can be changed in the game: two names, the level and the theme. */
+enum { AUTOSAVE_SETTINGS = 4, AUTOSAVE_VALUE = 256, AUTOSAVE_LINES = 1 << 13 };
 
 /* A game in hand. */
 struct hand {
     unsigned id;             /* of the session's game; 0 for none */
     bool is_over;            /* it has ended on the board */
-    bool is_off;             /* it was taken off or up on the shelf's page */
+    bool is_off;             /* it was taken off or up on the page of the shelf */
     struct game game;        /* for the shelf; a new game if it does not belong there */
     char line[HISTORY_LINE]; /* for the book; or empty */
 };
@@ -40,8 +37,7 @@ struct hand {
 enum fault_kind {
     FAULT_SETTINGS,
     FAULT_BOOK,
-    FAULT_NO_ROOM_FOR_LINE, /* in the journal */
-    FAULT_NO_ROOM_FOR_GAME,
+    FAULT_NO_ROOM, /* in the journal */
     FAULT_SHELF,
     FAULT_JOURNAL,
     FAULTS
@@ -57,10 +53,9 @@ struct fault {
 struct autosave {
     struct autosave_state {
         struct hand board, previous;
-        struct shelf left;          /* games that are not on the shelf yet */
-        struct shelf removed;       /* games that were taken off, while the page is shown */
-        struct shelf claims;        /* games on the board that are still on the shelf */
-        struct shelf fallen;        /* games that found no room; to be said */
+        struct shelf left;   /* games that are not on the shelf yet */
+        struct shelf claims; /* games that were taken up or off, and are still on the shelf */
+        struct shelf fallen; /* games that found no room; to be said */
         char lines[AUTOSAVE_LINES]; /* that are not in the book yet */
         int lines_lost;             /* for which there was no memory */
     } state;
@@ -73,8 +68,10 @@ struct autosave {
     /* The settings. */
     bool without_settings; /* nothing is written */
     bool are_known;
-    char values[SETTINGS][SETTING_VALUE];
-    bool is_changed[SETTINGS]; /* and not in the file yet */
+    struct autosave_setting {
+        char value[AUTOSAVE_VALUE];
+        bool is_changed; /* and not in the file yet */
+    } settings[AUTOSAVE_SETTINGS];
 
     /* The score of all time of the two players with these names, as in the book; empty for nobody.
      */
@@ -88,9 +85,6 @@ struct autosave {
 bool autosave_begin(struct autosave *autosave, struct session *session, char why[STATE_DIR_REASON]);
 
 void autosave_note(struct autosave *autosave, struct session *session);
-
-/* False, after telling the reason, if it cannot be done. Then the page shows the shelf as it is. */
-bool autosave_obey(struct autosave *autosave, struct session *session);
 
 /* theme is the name of the theme, or null in line mode. True if there is a new notice. */
 bool autosave_keep(struct autosave *autosave, struct session *session, const char *theme);

@@ -40,7 +40,6 @@ static void act(enum event event)
 static bool keep(void)
 {
     autosave_note(&autosave, &session);
-    autosave_obey(&autosave, &session);
     return autosave_keep(&autosave, &session, "fine");
 }
 
@@ -72,8 +71,6 @@ struct model {
     bool is_board_over;
     bool is_previous_taken; /* it has become one with a game that was taken up */
     unsigned board_id, previous_id;
-    char removed[MOST][BOARD];
-    int removed_count;
     int booked;
 };
 
@@ -94,14 +91,6 @@ static void model_add(char list[MOST][BOARD], int *count, const char *board)
     model_drop(list, count, board);
     ck_assert_int_lt(*count, MOST);
     snprintf(list[(*count)++], BOARD, "%s", board);
-}
-
-static bool model_has(char list[MOST][BOARD], int count, const char *board)
-{
-    for (int i = 0; i < count; i++)
-        if (strcmp(list[i], board) == 0)
-            return true;
-    return false;
 }
 
 /* The board that belongs on the shelf for this game; empty if none does. */
@@ -145,12 +134,24 @@ static void model_change_games(struct model *model)
     model->previous_id = model->board_id;
     model->is_previous_taken = *start && strcmp(start, model->previous) == 0;
     model_drop(model->shelf, &model->count, start);
-    model_drop(model->removed, &model->removed_count, start);
 }
 
-/* See what has become of the session. */
-static void model_watch(struct model *model)
+/* What was taken off the shelf is gone once its page is left. */
+static void model_take_off(struct model *model, const struct shelf *off)
 {
+    char board[BOARD];
+
+    for (int slot = 0; session.mode != MODE_PICK && slot < shelf_count(off); slot++) {
+        seat_write_board(shelf_game(off, slot), board);
+        model_drop(model->shelf, &model->count, board);
+        model->is_previous_taken |= strcmp(model->previous, board) == 0;
+    }
+}
+
+/* See what has become of the session, in which these games were taken off before the event. */
+static void model_watch(struct model *model, const struct shelf *off)
+{
+    model_take_off(model, off);
     if (model->board_id != 0 && session.saved.id != model->board_id)
         model_change_games(model);
     if (model->previous_id != 0 && !session.can_return)
@@ -158,38 +159,6 @@ static void model_watch(struct model *model)
     model->board_id = session.saved.id;
     write_waiting(model->board);
     model->is_board_over = match_is_finished(&session.match);
-}
-
-/* Follow the games that are taken off while the page is shown; they are off for good once it is
- * left. */
-static void model_watch_page(struct model *model)
-{
-    char off[MOST][BOARD];
-    int count = 0;
-
-    for (int slot = 0; session.mode == MODE_PICK && slot < shelf_count(&session.shelf_page.off);
-         slot++)
-        seat_write_board(shelf_game(&session.shelf_page.off, slot), off[count++]);
-    for (int i = 0; i < count; i++)
-        if (!model_has(model->removed, model->removed_count, off[i])) {
-            model_add(model->removed, &model->removed_count, off[i]);
-            model_drop(model->shelf, &model->count, off[i]);
-            model->is_previous_taken |= strcmp(model->previous, off[i]) == 0;
-        }
-    for (int i = model->removed_count - 1; i >= 0; i--) {
-        char board[BOARD];
-
-        strcpy(board, model->removed[i]);
-        if (model_has(off, count, board))
-            continue;
-        model_drop(model->removed, &model->removed_count, board);
-        if (session.mode == MODE_PICK) {
-            if (model->is_previous_taken && strcmp(model->previous, board) == 0)
-                model->is_previous_taken = false;
-            else
-                model_add(model->shelf, &model->count, board);
-        }
-    }
 }
 
 static int compare(const void *one, const void *other)
@@ -204,8 +173,6 @@ static void model_say(const struct model *model, char said[STATE])
     struct model all = *model;
     size_t length = 0;
 
-    for (int i = 0; i < model->removed_count; i++)
-        model_add(all.shelf, &all.count, model->removed[i]);
     if (!model->is_previous_taken)
         model_add(all.shelf, &all.count, model->previous);
     model_add(all.shelf, &all.count, model->board);
@@ -263,7 +230,7 @@ static void play(const char *keys, int to, const struct disk *harm)
     for (int slot = 0; slot < shelf_count(&shelf); slot++)
         seat_write_board(shelf_game(&shelf, slot), model.shelf[model.count++]);
     session = seat_new();
-    model_watch(&model);
+    model_watch(&model, &(struct shelf){0});
     model_say(&model, said);
     report(to, said);
     disk = *harm;
@@ -271,11 +238,11 @@ static void play(const char *keys, int to, const struct disk *harm)
     begin();
     keep();
     for (; *keys; keys++) {
+        struct shelf off = session.shelf_page.off;
+
         act(seat_event(*keys));
         autosave_note(&autosave, &session);
-        model_watch(&model);
-        autosave_obey(&autosave, &session);
-        model_watch_page(&model);
+        model_watch(&model, &off);
         autosave_keep(&autosave, &session, "fine");
         model_say(&model, said);
         report(to, said);
@@ -340,25 +307,13 @@ static void empty_directory(void)
 /* Every way to move a game: left by n, o and r; brought back by u; finished, and its end undone;
  * taken up, twice, and from one's own; taken off, put back, and taken off for good. */
 static const char *const scenarios[] = {
-    "5n1n",
-    "5nu1n9",
-    "14253n5un",
-    "14253uu7n19283",
-    "14253nuu6n5",
-    "5r\n7n1",
-    "r\nr\n9u",
-    "r\n1nu2n",
-    "5r2u3n1",
-    "5nr\n",
-    "rddlu\0331",
-    "rdld\033n5n",
-    "rduldr5",
-    "5n1nrd\033",
-    "5nrdu\0331",
-    "5nrd\033u1n",
-    "r1uu5",
-    "o146\n5n",
-    "14253n14253n142596nu",
+    "5n1n",           "5nu1n9",      "14253n5un",
+    "14253uu7n19283", "14253nuu6n5", "5r\n7n1",
+    "r\nr\n9u",       "r\n1nu2n",    "5r2u3n1",
+    "5nr\n",          "rddlu\0331",  "rdld\033n5n",
+    "rduldr5",        "5n1nrd\033",  "5nrdu\0331",
+    "5nrd\033u1n",    "rdl\n5n1",    "rdr\n5n",
+    "r1uu5",          "o146\n5n",    "14253n14253n142596nu",
 };
 
 enum { SCENARIOS = sizeof scenarios / sizeof scenarios[0] };
@@ -469,7 +424,6 @@ TEST(a_move_calls_for_one_write_and_nothing_that_waits)
         disk.calls = 0;
         act(seat_event(*key));
         autosave_note(&autosave, &session);
-        autosave_obey(&autosave, &session);
         ck_assert_int_eq(disk.calls, 0); /* and now it is painted */
         autosave_keep(&autosave, &session, "fine");
         for (int call = 0; call < disk.calls; call++) {
@@ -622,19 +576,20 @@ TEST(while_the_lock_is_held_games_stay_in_the_journal_and_the_end_says_where)
         ck_assert_msg(!strstr(session.status.notice, "locked"), "%s", session.status.notice);
     }
     ck_assert_int_eq(disk_other.waited, 0);
-    type("rjll"); /* to one that waits on the shelf */
+    type("r");
+    act((enum event)(EVENT_SELECT + 4)); /* one that waits on the shelf */
     board = session_game(&session);
     type("\n");
     ck_assert_ptr_nonnull(strstr(session.status.notice, "Not taken up: the shelf is kept locked"));
     ck_assert_uint_eq(game_word(session_game(&session)), game_word(board));
-    type("d");
-    ck_assert_ptr_nonnull(strstr(session.status.notice, "locked"));
-    ck_assert_int_eq(shelf_count(&session.shelf_page.off), 0);
+    type("d\033");
     ck_assert(!end());
     ck_assert_int_ge(disk_other.waited, durations.lock / 2);
-    ck_assert_int_eq(autosave.notices.count, 1);
-    ck_assert_ptr_nonnull(strstr(autosave.notices.lines[0], "code 5, 1, 9"));
+    ck_assert_int_eq(autosave.notices.count, 2);
+    ck_assert_msg(strstr(autosave.notices.lines[0], "not on the shelf: code 5, 1, 9"), "%s",
+                  autosave.notices.lines[0]);
     ck_assert_ptr_nonnull(strstr(autosave.notices.lines[0], "playing-1-"));
+    ck_assert_ptr_nonnull(strstr(autosave.notices.lines[1], "not taken off the shelf: code "));
     close(disk_other.descriptor);
     disk.pause = NULL;
     adopt();
@@ -642,6 +597,19 @@ TEST(while_the_lock_is_held_games_stay_in_the_journal_and_the_end_says_where)
     ck_assert_msg(strstr(found, "....X....") && strstr(found, "X........")
                       && strstr(found, "........X"),
                   "%s", found);
+}
+
+/* Nothing can be kept: neither is the journal where it was. */
+TEST(where_its_directory_has_gone_the_end_names_no_journal)
+{
+    ck_assert(begin());
+    type("5");
+    command_remove_home(disk_folder);
+    close(open(disk_folder, O_WRONLY | O_CREAT, 0600));
+    ck_assert(!end());
+    ck_assert_int_eq(autosave.notices.count, 1);
+    ck_assert_str_eq(autosave.notices.lines[0],
+                     "not on the shelf: code 5: it has no directory: Not a directory");
 }
 
 /* The game with X in cell 5 waits in hand. Then it is on the board, and nowhere else. */
