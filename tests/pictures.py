@@ -367,6 +367,7 @@ def draw_film():
     draw('film.svg', LARGE, moments, ms, poster)
 
 
-draw_stills()
-draw_shared_table()
-draw_film()
+if __name__ == '__main__':
+    draw_stills()
+    draw_shared_table()
+    draw_film()
