@@ -1,19 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 #include "seat.h"
-#include "play/commands.h"
 #include "play/keymap.h"
 #include "suite.h"
 
-#include <check.h>
-#include <string.h>
-
-static const char *const seat_names[PERSONS] = {"Ann", "Ben"};
-
 struct session seat_at(const char *board, uint32_t seed)
 {
+    static const char *const names[PERSONS] = {"Ann", "Ben"};
     struct session session;
 
-    session_start(&session, suite_game(board), false, seat_names, "tictactoe", seed);
+    session_start(&session, suite_game(board), false, names, "tictactoe", seed);
     return session;
 }
 
@@ -31,16 +26,10 @@ enum event seat_event(char key)
     return found && key ? events[found - keys] : (enum event)key;
 }
 
-enum effect seat_press(struct session *session, const char *keys)
+void seat_press(struct session *session, const char *keys)
 {
-    enum effect effect = EFFECT_NONE;
-
-    for (; *keys; keys++) {
-        effect = keymap_press(session, seat_event(*keys));
-        if (effect == EFFECT_PICK)
-            session_take_up(session, &session->shelf_page.shelf);
-    }
-    return effect;
+    for (; *keys; keys++)
+        keymap_press(session, seat_event(*keys));
 }
 
 struct session seat_after(const char *keys)
@@ -51,43 +40,9 @@ struct session seat_after(const char *keys)
     return session;
 }
 
-void seat_write_board(struct game game, char board[ORACLE_BOARD_SIZE])
-{
-    for (int cell = 0; cell < ORACLE_CELLS; cell++)
-        board[cell] = ".XO"[game_cell(game, cell)];
-    board[ORACLE_CELLS] = '\0';
-}
-
-void seat_check_board(const struct session *session, const char *expected)
-{
-    char board[ORACLE_BOARD_SIZE];
-
-    seat_write_board(session_game(session), board);
-    ck_assert_str_eq(board, expected);
-}
-
-int seat_marks(const struct session *session)
-{
-    return GAME_CELLS - game_count(game_cells(session_game(session), MARK_EMPTY));
-}
-
-bool seat_is_over(const struct session *session)
-{
-    return game_status(session_game(session)) != STATUS_ONGOING;
-}
-
 bool seat_is_same(const struct session *session, const struct session *other)
 {
     return memcmp(session, other, sizeof *session) == 0; /* NOLINT: see above */
-}
-
-bool seat_is_same_match(const struct match *match, const struct match *other)
-{
-    struct match copy;
-
-    memcpy(&copy, other, sizeof copy);
-    copy.serial = match->serial;
-    return memcmp(match, &copy, sizeof copy) == 0;
 }
 
 bool seat_is_same_but_notice(const struct session *session, const struct session *before)
@@ -113,45 +68,9 @@ struct shelf seat_shelf_of(int games)
     return shelf;
 }
 
-bool seat_can_undo(const struct session *session)
+bool seat_is_over(const struct session *session)
 {
-    struct session copy = *session;
-
-    commands_undo(&copy);
-    return strcmp(copy.status.notice, "There is nothing to undo.") != 0;
-}
-
-bool seat_is_between(int event, int first, int last)
-{
-    return event >= first && event <= last;
-}
-
-bool seat_is_one_of(const char *keys, int event)
-{
-    for (; *keys; keys++)
-        if (event == (int)seat_event(*keys))
-            return true;
-    return false;
-}
-
-bool seat_is_arrow(int event)
-{
-    return seat_is_between(event, EVENT_UP, EVENT_RIGHT);
-}
-
-bool seat_is_of_play(int event)
-{
-    return seat_is_one_of("123456789hjklbcCLNenoqrstuU? \n", event) || seat_is_arrow(event)
-        || event == EVENT_REDO || event == EVENT_HELP
-        || seat_is_between(event, EVENT_CELL, EVENT_CELL + 8);
-}
-
-void seat_check_x(const struct session *session, int person)
-{
-    ck_assert_int_eq(session_person(session, PLAYER_X), person);
-    ck_assert_int_eq(session_person(session, PLAYER_O), 1 - person);
-    ck_assert_str_eq(session_called(session, person), seat_names[person]);
-    ck_assert_str_eq(session_called(session, 1 - person), seat_names[1 - person]);
+    return game_status(session_game(session)) != STATUS_ONGOING;
 }
 
 void seat_place_somewhere(struct session *session)
@@ -164,13 +83,9 @@ void seat_place_somewhere(struct session *session)
     keymap_press(session, EVENT_CELL + (enum event)cell);
 }
 
-struct session seat_play_computer(uint32_t seed)
+void seat_write_board(struct game game, char board[ORACLE_BOARD_SIZE])
 {
-    struct session session = seat_at(EMPTY_BOARD, seed);
-
-    seat_press(&session, "c");
-    session.players.level = LEVEL_EASY;
-    while (!seat_is_over(&session))
-        seat_place_somewhere(&session);
-    return session;
+    for (int cell = 0; cell < ORACLE_CELLS; cell++)
+        board[cell] = ".XO"[game_cell(game, cell)];
+    board[ORACLE_CELLS] = '\0';
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Keys and what they lead to: the rows of tests/play/session.keys.
+ * Keys and what they lead to: the rows of tests/play/session.keys; and then all games there are.
  *
  *     # a comment
  *     == a sentence that says what holds of the rows below it
@@ -8,7 +8,7 @@
  *       u        | board XX.OO.... | turn Ann
  *
  * A row is a session of Ann and Ben, the keys that are pressed in it, and facts that hold then:
- * those of write_fact below. An indented row goes on where the row above it ended. A key is a
+ * those of find_fact below. An indented row goes on where the row above it ended. A key is a
  * character, beyond ASCII too, or stands in names_of_keys. These are none:
  *
  *     <board=X...O....>  <seed=7>  <names=Eve,Bob>  first of all: the session begins so
@@ -17,11 +17,11 @@
  *     <any>  <end>                                  place in the first empty cell; until the end
  */
 #include "display/view.h"
-#include "play/commands.h"
 #include "play/keymap.h"
 #include "seat.h"
 #include "suite.h"
 
+#include <stdarg.h>
 #include <wchar.h>
 
 enum { TEXT_SIZE = 1024, MOST_PROBLEMS = 8 * TEXT_SIZE };
@@ -35,27 +35,54 @@ struct table {
     char names[PERSONS][TEXT_SIZE];
 };
 
-/* What stands for that number of something that is counted from 0. */
-static const char *from_one(int number, char text[TEXT_SIZE])
+/* Text in the format of printf, which stands until a row has had all its facts. */
+static const char *text_of(const char *format, ...)
 {
-    snprintf(text, TEXT_SIZE, "%d", number + 1);
-    return number < 0 ? "none" : text;
-}
+    static char texts[64][TEXT_SIZE];
+    static int next;
+    char *text = texts[next++ % 64];
+    va_list values;
 
-static const char *taken_off(const struct shelf *off, char text[TEXT_SIZE])
-{
-    char board[ORACLE_BOARD_SIZE];
-
-    text[0] = '\0';
-    for (int slot = 0; slot < shelf_count(off); slot++) {
-        seat_write_board(shelf_game(off, slot), board);
-        strcat(strcat(text, *text ? " " : ""), board);
-    }
+    va_start(values, format);
+    vsnprintf(text, TEXT_SIZE, format, values);
+    va_end(values);
     return text;
 }
 
+/* What stands for that number of something that is counted from 0. */
+static const char *from_one(int number)
+{
+    return number < 0 ? "none" : text_of("%d", number + 1);
+}
+
+static const char *board_of(struct game game)
+{
+    char board[ORACLE_BOARD_SIZE];
+
+    seat_write_board(game, board);
+    return text_of("%s", board);
+}
+
+static const char *taken_off(const struct shelf *off)
+{
+    const char *text = "";
+
+    for (int slot = 0; slot < shelf_count(off); slot++)
+        text = text_of("%s%s%s", text, *text ? " " : "", board_of(shelf_game(off, slot)));
+    return text;
+}
+
+/* True if an undo is done, and not only offered. */
+static const char *can_undo(const struct session *session)
+{
+    struct session copy = *session;
+
+    keymap_press(&copy, 'u');
+    return strcmp(copy.status.notice, "There is nothing to undo.") != 0 ? "yes" : "no";
+}
+
 /* What is to be said of that fact now. The only place that looks into a session. */
-static void write_fact(const struct table *table, const char *name, char fact[TEXT_SIZE])
+static const char *find_fact(const struct table *table, const char *name)
 {
     static const char *const modes[] = {"play", "open", "name", "shelf", "help"};
     static const char *const shows[] = {"neither", "bits", "evaluation", "both"};
@@ -64,37 +91,32 @@ static void write_fact(const struct table *table, const char *name, char fact[TE
     const struct session *session = &table->session;
     struct game game = session_game(session);
     struct score score = session_score(session);
-    char board[ORACLE_BOARD_SIZE], shelved[ORACLE_BOARD_SIZE], counted[32], chance[32], marks[8];
-    char cursor[TEXT_SIZE], last[TEXT_SIZE], refused[TEXT_SIZE], number[TEXT_SIZE], slot[TEXT_SIZE],
-        off[TEXT_SIZE];
+    bool is_won = game_status(game) == STATUS_X_WON || game_status(game) == STATUS_O_WON;
+    int computer = session->players.computer;
     const struct {
         const char *name, *text;
     } facts[] = {
-        {"board", board},
-        {"marks", marks},
-        {"last", from_one(session_last_move(session), last)},
+        {"board", board_of(game)},
+        {"marks", text_of("%d", GAME_CELLS - game_count(game_cells(game, MARK_EMPTY)))},
+        {"last", from_one(session_last_move(session))},
         {"turn", seat_is_over(session) ? "over" : session_name(session, game_turn(game))},
         {"x", session_name(session, PLAYER_X)}, /* who plays it */
         {"o", session_name(session, PLAYER_O)},
-        {"winner", game_status(game) == STATUS_X_WON || game_status(game) == STATUS_O_WON
-                       ? session_called(session, session_winner(session))
-                       : "nobody"},
-        {"score", counted},
-        {"game", from_one(session_number(session) - 1, number)},
-        {"computer", session->players.computer < 0
-                         ? "none"
-                         : session->players.names[session->players.computer]},
-        {"chance", chance},
-        {"undo", seat_can_undo(session) ? "yes" : "no"},
-        {"redo", commands_can_redo(session) ? "yes" : "no"},
-        {"shelved", shelved}, /* what the shelf should hold for this game */
-        {"off", taken_off(&session->shelf_page.off, off)},
+        {"winner", is_won ? session_called(session, session_winner(session)) : "nobody"},
+        {"score", text_of("%d %d %d", score.wins[0], score.wins[1], score.draws)},
+        {"game", text_of("%d", session_number(session))},
+        {"computer", computer < 0 ? "none" : session->players.names[computer]},
+        {"chance", text_of("%lu", (unsigned long)session->players.rng)},
+        {"undo", can_undo(session)},
+        {"redo", keymap_matters(keymap_find(session, 'U'), session) ? "yes" : "no"},
+        {"shelved", board_of(session_to_shelve(session))}, /* what the shelf should hold for it */
+        {"off", taken_off(&session->shelf_page.off)},
         {"notice", session->status.notice},
         {"mode", modes[session->mode]},
         {"typed", session->prompt.typed},
-        {"cursor", from_one(session->display.cursor, cursor)},
-        {"refused", from_one(session->display.refused, refused)},
-        {"slot", from_one(session->shelf_page.slot, slot)},
+        {"cursor", from_one(session->display.cursor)},
+        {"refused", from_one(session->display.refused)},
+        {"slot", from_one(session->shelf_page.slot)},
         {"shows", shows[2 * session->display.evaluate + session->display.bits]},
         {"effect", effects[table->effect]}, /* of the last key of the row */
         {"changes", seat_is_same(session, &table->before)              ? "nothing"
@@ -102,15 +124,10 @@ static void write_fact(const struct table *table, const char *name, char fact[TE
                                                                        : "more"},
     };
 
-    seat_write_board(game, board);
-    seat_write_board(session_to_shelve(session), shelved);
-    snprintf(counted, sizeof counted, "%d %d %d", score.wins[0], score.wins[1], score.draws);
-    snprintf(marks, sizeof marks, "%d", seat_marks(session));
-    snprintf(chance, sizeof chance, "%lu", (unsigned long)session->players.rng);
-    snprintf(fact, TEXT_SIZE, "not known");
     for (size_t i = 0; i < sizeof facts / sizeof facts[0]; i++)
         if (strcmp(facts[i].name, name) == 0)
-            snprintf(fact, TEXT_SIZE, "%s", facts[i].text);
+            return facts[i].text;
+    return "not known";
 }
 
 static const struct {
@@ -251,11 +268,11 @@ static void check_row(struct table *table, char *row, const char *place, char pr
     while (rest) {
         char *fact = next_part(&rest);
         char *expected = fact + strcspn(fact, " ");
-        char is[TEXT_SIZE];
+        const char *is;
 
         if (*expected)
             *expected++ = '\0';
-        write_fact(table, fact, is);
+        is = find_fact(table, fact);
         if (strcmp(is, expected) != 0 && strlen(problems) < MOST_PROBLEMS)
             sprintf(problems + strlen(problems), "\n%s: %s: %s is '%s', not '%s'", place, keys,
                     fact, is, expected);
@@ -282,4 +299,93 @@ TEST(every_row_of_the_table_holds)
     }
     fclose(file);
     ck_assert_msg(!*problems, "%s", problems);
+}
+
+/* ---- All games. ---- */
+
+struct tally {
+    long x_won, o_won, drawn;
+};
+
+/* The score after the end of the only game. */
+static void check_end(const struct session *session, const char *words, struct tally *tally)
+{
+    struct score score = session_score(session);
+    bool x_won = strcmp(words, "X won") == 0;
+    bool o_won = strcmp(words, "O won") == 0;
+    bool drawn = strcmp(words, "draw") == 0;
+
+    if (score.wins[0] != x_won || score.wins[1] != o_won || score.draws != drawn)
+        ck_abort_msg("%s counts %d, %d, %d", words, score.wins[0], score.wins[1], score.draws);
+    tally->x_won += x_won;
+    tally->o_won += o_won;
+    tally->drawn += drawn;
+}
+
+/* Press every digit that leads on from this board, and see it back by undo. */
+static void play_all(const struct session *session, char *board, struct tally *tally)
+{
+    const char *words = oracle_words(board);
+    char mark = oracle_turn(board);
+
+    check_end(session, words, tally);
+    if (!strstr(words, "to move"))
+        return;
+    for (int cell = 0; cell < ORACLE_CELLS; cell++) {
+        struct session next = *session;
+
+        if (board[cell] != '.')
+            continue;
+        board[cell] = mark;
+        keymap_press(&next, (enum event)('1' + cell));
+        if (game_word(session_game(&next)) != oracle_word(board))
+            ck_abort_msg("%s is not reached by digits", board);
+        play_all(&next, board, tally);
+        board[cell] = '.';
+        keymap_press(&next, 'u');
+        if (game_word(session_game(&next)) != game_word(session_game(session)))
+            ck_abort_msg("%s is not reached by undo", board);
+    }
+}
+
+TEST(all_255168_games_by_digits_come_to_their_result)
+{
+    struct session session = seat_new();
+    char board[] = EMPTY_BOARD;
+    struct tally tally = {0};
+
+    play_all(&session, board, &tally);
+    ck_assert_int_eq(tally.x_won, 131184);
+    ck_assert_int_eq(tally.o_won, 77904);
+    ck_assert_int_eq(tally.drawn, 46080);
+}
+
+/* ---- The computer's choice. ---- */
+
+/* Boards that leave one cell, some and all to draw from. */
+static const char *const drawing_boards[] = {
+    EMPTY_BOARD, "X........", "....X....", "X...O....", "XX.OO....", "X...O...X", "XOXXOO.X.",
+};
+
+TEST(all_cells_of_the_level_are_drawn_and_no_others)
+{
+    enum { SEEDS = 64 };
+
+    for (int level = 0; level <= LEVEL_PERFECT; level++)
+        for (size_t i = 0; i < sizeof drawing_boards / sizeof drawing_boards[0]; i++) {
+            const char *board = drawing_boards[i];
+            unsigned cells = solver_cells(suite_game(board), (enum level)level);
+            unsigned drawn = 0;
+
+            for (uint32_t seed = 1; seed <= SEEDS; seed++) {
+                struct session session = seat_at(board, seed * 2654435761u);
+
+                session.players.level = (enum level)level;
+                session_seat_computer(&session, oracle_turn(board) == 'X' ? 0 : 1);
+                ck_assert_int_ne(session_last_move(&session), NO_CELL);
+                drawn |= 1u << session_last_move(&session);
+            }
+            ck_assert_msg(drawn == cells, "%s, level %d: drawn 0x%03x, not 0x%03x", board, level,
+                          drawn, cells);
+        }
 }

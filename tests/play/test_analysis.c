@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The move that lost a game, in every game there is, held against a naive search of boards.
+ */
+#include "play/analysis.h"
+#include "seat.h"
+#include "suite.h"
+
+enum { GAMES = 255168, UNKNOWN = 99 };
+
+/* What each board is worth for X if both play perfectly: 1, 0 or -1. */
+static signed char worth[ORACLE_BOARDS];
+
+static bool is_over(const char *board)
+{
+    return strstr(oracle_words(board), "to move") == NULL;
+}
+
+static int search(char board[ORACLE_BOARD_SIZE])
+{
+    const char *words = oracle_words(board);
+    char mover = oracle_turn(board);
+    int best = mover == 'X' ? -1 : 1;
+    int number = 0;
+
+    for (int cell = 0; cell < ORACLE_CELLS; cell++)
+        number = number * 3 + (board[cell] == 'X' ? 1 : board[cell] == 'O' ? 2 : 0);
+    if (worth[number] != UNKNOWN)
+        return worth[number];
+    if (is_over(board))
+        best = *words == 'X' ? 1 : *words == 'O' ? -1 : 0;
+    for (int cell = 0; cell < ORACLE_CELLS && !is_over(board); cell++) {
+        if (board[cell] != '.')
+            continue;
+        board[cell] = mover;
+
+        int reply = search(board);
+
+        board[cell] = '.';
+        if (mover == 'X' ? reply > best : reply < best)
+            best = reply;
+    }
+    worth[number] = (signed char)best;
+    return best;
+}
+
+/* A game while it is played: its boards and its cells, and the session that plays it. */
+struct record {
+    char boards[ORACLE_CELLS + 1][ORACLE_BOARD_SIZE];
+    int cells[ORACLE_CELLS];
+    struct session session;
+    int games; /* that have ended */
+};
+
+/* The worth of that board for the loser. */
+static int worth_for(char loser, char board[ORACLE_BOARD_SIZE])
+{
+    return loser == 'X' ? search(board) : -search(board);
+}
+
+/* "5", "5 and 9", "1, 5 and 9": the cells in which the board keeps its worth for who moves. */
+static void write_better(char board[ORACLE_BOARD_SIZE], char words[])
+{
+    char mover = oracle_turn(board);
+    int value = worth_for(mover, board);
+    char *last = NULL;
+
+    words[0] = '\0';
+    for (int cell = 0; cell < ORACLE_CELLS; cell++)
+        if (board[cell] == '.') {
+            board[cell] = mover;
+            if (worth_for(mover, board) == value) {
+                last = words + strlen(words);
+                sprintf(last, ", %d", cell + 1);
+            }
+            board[cell] = '.';
+        }
+    if (last > words) {
+        char digit = last[strlen(", ")];
+
+        sprintf(last, " and %c", digit);
+    }
+    memmove(words, words + strlen(", "), strlen(words));
+}
+
+/* The sentence that has to be said of the game, or none. */
+static void write_naively(struct record *record, int last, char words[ANALYSIS_WORDS])
+{
+    const char *result = oracle_words(record->boards[last]);
+    char loser = *result == 'X' ? 'O' : 'X';
+    char better[ANALYSIS_WORDS];
+    int found = -1;
+
+    words[0] = '\0';
+    for (int i = 0; i < last; i++)
+        if (oracle_turn(record->boards[i]) == loser && worth_for(loser, record->boards[i]) >= 0
+            && worth_for(loser, record->boards[i + 1]) < 0)
+            found = i;
+    if (!strstr(result, "won") || found < 0)
+        return;
+
+    bool was_won = worth_for(loser, record->boards[found]) > 0;
+
+    write_better(record->boards[found], better);
+    sprintf(words, "%s's %d %s: %s would have %s.", loser == 'X' ? "Ann" : "Ben",
+            record->cells[found] + 1, was_won ? "missed a win" : "lost it", better,
+            was_won ? "won" : "drawn");
+}
+
+/* Play on in every way. Returns the games that end. */
+static int play_all(struct record *record, int last)
+{
+    struct match *match = &record->session.match;
+    char *board = record->boards[last];
+    int games = 0;
+
+    if (is_over(board)) {
+        char words[ANALYSIS_WORDS], expected[ANALYSIS_WORDS];
+
+        if (record->games++ % suite_share() != 0)
+            return 1;
+        match->now = match->last = last;
+        analysis_write(&record->session, words);
+        write_naively(record, last, expected);
+        if (strcmp(words, expected) != 0)
+            ck_abort_msg("of %s it is said: %s, not: %s", board, words, expected);
+        return 1;
+    }
+    for (int cell = 0; cell < ORACLE_CELLS; cell++)
+        if (board[cell] == '.') {
+            strcpy(record->boards[last + 1], board);
+            record->boards[last + 1][cell] = oracle_turn(board);
+            record->cells[last] = cell;
+            match->states[last + 1] = match->states[last];
+            game_play(&match->states[last + 1], game_turn(match->states[last]), cell);
+            games += play_all(record, last + 1);
+        }
+    return games;
+}
+
+TEST(the_move_that_lost_is_told_of_every_game)
+{
+    struct record record = {.boards = {EMPTY_BOARD}, .session = seat_new()};
+
+    memset(worth, UNKNOWN, sizeof worth);
+    ck_assert_int_eq(play_all(&record, 0), GAMES);
+}
+
+/* What is said of a game of people with these names, after those keys. */
+static void check_words(struct game start, const char *x_name, const char *o_name, const char *keys,
+                        const char *sentence)
+{
+    const char *const names[PERSONS] = {x_name, o_name};
+    struct session session;
+    char words[ANALYSIS_WORDS];
+
+    session_start(&session, start, false, names, "tictactoe", 1);
+    seat_press(&session, keys);
+    analysis_write(&session, words);
+    ck_assert_str_eq(words, sentence);
+}
+
+TEST(a_mistake_is_told_with_the_short_name_of_who_made_it)
+{
+    const struct game new = {0};
+
+    check_words(new, "Ann", "Bob", "12347568", "Ann's 7 missed a win: 5 and 9 would have won.");
+    check_words(new, "Player 1", "Bob", "12346578", "X's mistake was 7: 9 would have won.");
+    check_words(new, "Ann", "Player 2", "1234567", "O's mistake was 4: 5 would have drawn.");
+    check_words(new, "Ann", "Bartholomew Featherstonehaugh", "1234567",
+                "O's mistake was 4: 5 would have drawn.");
+    check_words(new, "Ann", "Bob", "12", "");
+    check_words(suite_game("X.X.O.X.O"), "Ann", "Bob", "24", ""); /* it was opened lost */
+}
+
+TEST(the_computers_mistake_is_told_as_such)
+{
+    struct session session = seat_after("123456");
+    char words[ANALYSIS_WORDS];
+
+    session.players.computer = 1;
+    seat_press(&session, "7");
+    analysis_write(&session, words);
+    ck_assert_str_eq(words, "The computer's 4 lost it: 5 would have drawn.");
+}

@@ -1,0 +1,321 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The table of keys, and the events that are no key.
+ */
+#include "play/keymap.h"
+#include "seat.h"
+#include "suite.h"
+
+AROUND_ALL(suite_use_locale, NULL)
+
+/* ---- The table of keys. ---- */
+
+enum { WORD_EVENTS = 9 };
+
+/* The events that a word of a label stands for, the one of the row's own act first. Returns how
+ * many. */
+static int events_of_word(const char *word, size_t length, enum event events[WORD_EVENTS])
+{
+    static const struct {
+        const char *word;
+        int count;
+        enum event events[4];
+    } rows[] = {
+        {"Enter", 1, {EVENT_ENTER}},
+        {"Space", 1, {' '}},
+        {"arrows", 4, {EVENT_UP, EVENT_DOWN, EVENT_LEFT, EVENT_RIGHT}},
+        {"hjkl", 4, {'k', 'j', 'h', 'l'}},
+        {"Ctrl-R", 1, {EVENT_REDO}},
+        {"Ctrl-L", 1, {EVENT_REPAINT}},
+        {"F1", 1, {EVENT_HELP}},
+        {"Escape", 1, {EVENT_ESCAPE}},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        if (strlen(rows[i].word) == length && strncmp(rows[i].word, word, length) == 0) {
+            memcpy(events, rows[i].events, sizeof rows[i].events);
+            return rows[i].count;
+        }
+    if (length == 3 && strncmp(word, "1-9", length) == 0) {
+        for (int cell = 0; cell < GAME_CELLS; cell++)
+            events[cell] = (enum event)('1' + cell);
+        return GAME_CELLS;
+    }
+    ck_assert_msg(length == 1, "no event is known for the word %s", word);
+    events[0] = (enum event) * word;
+    return 1;
+}
+
+/* Pressed in that session, the event does what the act does. */
+static void check_act(const struct key *key, enum event event, const struct session *session)
+{
+    struct session pressed, acted;
+
+    memcpy(&pressed, session, sizeof pressed);
+    memcpy(&acted, session, sizeof acted);
+    if (key->event == EVENT_CELL)
+        acted.display.cursor = (int)event - '1';
+
+    enum effect effect = key->act(&acted);
+
+    ck_assert_int_eq(keymap_press(&pressed, event), effect);
+    ck_assert_msg(seat_is_same(&pressed, &acted), "event %d does not do as %s", (int)event,
+                  key->label);
+}
+
+/* The keys that do something while a game is played, besides those of EVENT_CELL. */
+static bool is_of_play(int event)
+{
+    return (event > 0 && event <= '~' && strchr("123456789hjklbcCLNenoqrstuU? ", event))
+        || event == EVENT_ENTER || event == EVENT_REDO || event == EVENT_HELP
+        || (event >= EVENT_UP && event <= EVENT_RIGHT);
+}
+
+TEST(every_word_of_a_label_does_what_its_key_does_and_every_key_has_one)
+{
+    static const char *const keys[] = {"", "5u1", "12354u", X_WINS, "15n", "15c"};
+    bool is_labelled[EVENT_CELL] = {false};
+
+    for (const struct key *key = keys_of_play; key->act; key++) {
+        const char *word = key->label ? key->label : "";
+
+        for (size_t length; *word; word += length + strspn(word + length, " ")) {
+            enum event events[WORD_EVENTS];
+            int count;
+
+            length = strcspn(word, " ");
+            count = events_of_word(word, length, events);
+            for (int i = 0; i < count; i++)
+                is_labelled[events[i]] = true;
+            for (size_t i = 0; key->place != SHARED && i < sizeof keys / sizeof keys[0]; i++) {
+                struct session session = seat_after(keys[i]);
+
+                session.status.notice[0] = '\0';
+                for (int j = 0; j < (key->event == EVENT_CELL ? count : 1); j++)
+                    check_act(key, events[j], &session);
+            }
+        }
+    }
+    for (int event = 0; event < EVENT_CELL; event++)
+        if (is_of_play(event) || event == EVENT_REPAINT)
+            ck_assert_msg(is_labelled[event], "event %d has no label", event);
+}
+
+TEST(every_key_has_its_own_event_and_hint_and_every_labelled_one_has_help)
+{
+    const struct key *key = keys_of_play;
+
+    for (; key->act; key++) {
+        ck_assert_int_eq(key->label != NULL, key->help != NULL);
+        ck_assert(!key->hint || key->label || key->event == 'n'); /* "y n" */
+        ck_assert(!key->hint || !strchr(key->hint, ' '));
+        for (const struct key *other = keys_of_play; other < key; other++) {
+            ck_assert(key->event != other->event || key->place == IN_LINES
+                      || (key->place != SHARED && other->place == SHARED));
+            ck_assert(!key->hint || !other->hint || strcmp(other->hint, key->hint) != 0
+                      || (other->event == EVENT_ENTER && key->event == EVENT_CELL));
+        }
+    }
+    ck_assert_int_eq(key->event, EVENT_NONE);
+    ck_assert_ptr_null(key->label);
+}
+
+TEST(the_keys_that_matter_are_those_that_can_do_something_now)
+{
+    static const struct {
+        const char *keys, *matter;
+    } rows[] = {
+        {"", "1?q"},    {"5", "1un?q"},    {"5u", "1U?q"},   {"51u", "1uUn?q"},
+        {"5n", "1u?q"}, {"5nu", "1uUn?q"}, {X_WINS, "un?q"}, {X_WINS "u", "1uUn?q"},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct session session = seat_after(rows[i].keys);
+
+        for (const char *letter = "1uUn?q"; *letter; letter++) {
+            enum event event = *letter == '1' ? EVENT_CELL : (enum event) * letter;
+
+            ck_assert_msg(keymap_matters(keymap_find(&session, event), &session)
+                              == (strchr(rows[i].matter, *letter) != NULL),
+                          "%c after %s", *letter, rows[i].keys);
+        }
+    }
+}
+
+TEST(at_a_shared_table_the_keys_of_names_and_of_the_computer_only_say_why_they_do_nothing)
+{
+    for (const char *key = "NcCL"; *key; key++) {
+        struct session before = seat_new();
+        struct session session;
+
+        before.remote.is_attached = true;
+        memcpy(&session, &before, sizeof session);
+        keymap_press(&session, (enum event) * key);
+        ck_assert(seat_is_same_but_notice(&session, &before));
+        ck_assert_str_eq(session.status.notice,
+                         *key == 'N' ? "At a shared table everybody keeps the name they came with."
+                                     : "No computer sits at a shared table.");
+    }
+}
+
+/* ---- Events that mean nothing. ---- */
+
+static bool is_between(int event, int first, int last)
+{
+    return event >= first && event <= last;
+}
+
+static bool is_letter(const char *letters, int event)
+{
+    return is_between(event, ' ', '~') && strchr(letters, event);
+}
+
+static bool is_of_typing(int event)
+{
+    return is_between(event, ' ', '~') || event == EVENT_ENTER || event == EVENT_ESCAPE
+        || event == EVENT_BACKSPACE;
+}
+
+/* The picker of five games. */
+static bool is_of_pick(int event)
+{
+    return is_letter("rqdu 12345", event) || event == EVENT_ENTER || event == EVENT_ESCAPE
+        || is_between(event, EVENT_SLOT, EVENT_SLOT + 4)
+        || is_between(event, EVENT_SELECT, EVENT_SELECT + 4);
+}
+
+static bool is_of_help(int event)
+{
+    return is_letter("?q uUnsorbtcCLeNyJ", event) || event == EVENT_ENTER || event == EVENT_ESCAPE
+        || event == EVENT_HELP || event == EVENT_REDO;
+}
+
+static bool is_of_table(int event)
+{
+    return is_of_play(event) || is_between(event, EVENT_CELL, EVENT_CELL + 8);
+}
+
+static const struct mode_row {
+    const char *keys;
+    bool (*is_known)(int event);
+    const char *useful; /* what a letter that is none is told */
+} modes[] = {
+    {"5155", is_of_table, "? lists them"},
+    {"51551925837n", is_of_table, "? lists them"},
+    {"5o", is_of_typing, NULL},
+    {"5o52x\n", is_of_typing, NULL},
+    {"5r", is_of_pick, "r goes back"},
+    {"5?", is_of_help, "? goes back"},
+};
+
+static struct session session_in(const struct mode_row *mode)
+{
+    struct session session = seat_after(mode->keys);
+    struct shelf shelf = seat_shelf_of(5);
+
+    if (strchr(mode->keys, 'r'))
+        session_show_shelf(&session, &shelf);
+    if (!*session.status.notice)
+        session_tell(&session, "Something else.");
+    return session;
+}
+
+/* An event that is no key of the mode leaves the whole session as it is; but a character takes away
+ * what was said and refused, and is told of what is of use. */
+static void check_stray(const struct mode_row *mode, const struct session *session, int event)
+{
+    bool is_character = is_between(event, '!', '~');
+    struct session expected, pressed;
+
+    memcpy(&expected, session, sizeof expected);
+    memcpy(&pressed, session, sizeof pressed);
+    if (is_character || event == EVENT_ESCAPE || event == EVENT_BACKSPACE) {
+        expected.display.refused = NO_CELL;
+        expected.status.notice[0] = '\0';
+        if (is_character)
+            session_tell(&expected, "%c is not a key here; %s.", event, mode->useful);
+    }
+
+    enum effect effect = keymap_press(&pressed, (enum event)event);
+
+    if (effect != EFFECT_NONE || strcmp(pressed.status.notice, expected.status.notice) != 0
+        || !seat_is_same_but_notice(&pressed, &expected))
+        ck_abort_msg("after %s: event %d does something", mode->keys, event);
+}
+
+TEST(what_is_no_key_of_a_mode_does_nothing_but_a_character_is_answered)
+{
+    static const int far[] = {INT_MIN, INT_MIN + 0x200, INT_MIN + 0x300, INT_MAX, 1 << 16};
+    enum { FIRST = -10, LAST = 0x400, FAR = sizeof far / sizeof far[0] };
+
+    for (size_t i = 0; i < sizeof modes / sizeof modes[0]; i++) {
+        const struct session session = session_in(&modes[i]);
+
+        for (int j = FIRST; j <= LAST + FAR; j++) {
+            int event = j <= LAST ? j : far[j - LAST - 1];
+
+            if (!modes[i].is_known(event) && event != EVENT_PASTE && event != EVENT_PASTE_END
+                && event != EVENT_REPAINT)
+                check_stray(&modes[i], &session, event);
+        }
+    }
+}
+
+TEST(no_key_but_five_has_an_effect_outside)
+{
+    for (int event = 0; event <= 0x400; event++) {
+        struct session session = seat_after("15u");
+
+        if (event != EVENT_REPAINT && !is_letter("qtrs", event))
+            ck_assert_int_eq(keymap_press(&session, (enum event)event), EFFECT_NONE);
+    }
+}
+
+/* Every event between the begin and the end of a paste is text: nothing where none is typed. */
+TEST(pasted_text_is_no_key_if_no_text_is_asked_for)
+{
+    for (size_t i = 0; i < sizeof modes / sizeof modes[0]; i++) {
+        struct session session = session_in(&modes[i]);
+        struct session before;
+
+        if (modes[i].is_known == is_of_typing)
+            continue;
+        memcpy(&before, &session, sizeof before);
+        keymap_press(&session, EVENT_PASTE);
+        for (int event = -10; event <= 0x400; event++)
+            if (event != EVENT_PASTE_END)
+                ck_assert_int_eq(keymap_press(&session, (enum event)event), EFFECT_NONE);
+        ck_assert_int_eq(keymap_press_unseen(&session, 'q'), EFFECT_NONE);
+        keymap_press(&session, EVENT_PASTE_END);
+        ck_assert(seat_is_same(&session, &before));
+        keymap_press_unseen(&session, EVENT_PASTE);
+        ck_assert_int_eq(keymap_press_unseen(&session, 'q'), EFFECT_NONE);
+        keymap_press_unseen(&session, EVENT_PASTE_END);
+        ck_assert_int_eq(keymap_press_unseen(&session, 'q'), EFFECT_LEAVE);
+    }
+}
+
+/* ---- What is typed. ---- */
+
+/* A byte that is no character counts as one, and leaves those behind it whole. */
+TEST(characters_and_bytes_that_are_none_are_erased_one_by_one)
+{
+    static const char *const names[] = {"a\xC3\xA9", "a\xFF\xC3\xA9", "a\xC3\xFF\xC3\xA9",
+                                        "\xE2\x82\xC3\xA9", "a\x80\x80\xC3\xA9"};
+
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        struct session session = seat_new();
+        char left[32];
+
+        snprintf(left, sizeof left, "%s", names[i]);
+        ck_assert(players_set_name(&session.players, 0, names[i]));
+        seat_press(&session, "N");
+        ck_assert_str_eq(session.prompt.typed, names[i]);
+        keymap_press(&session, EVENT_BACKSPACE);
+        left[strlen(left) - 2] = '\0'; /* the last is one of two bytes */
+        ck_assert_str_eq(session.prompt.typed, left);
+        keymap_press(&session, EVENT_BACKSPACE);
+        left[strlen(left) - 1] = '\0'; /* and before it stands one byte, or one that is none */
+        ck_assert_str_eq(session.prompt.typed, left);
+    }
+}
