@@ -133,24 +133,24 @@ void connection_ping(struct connection *connection)
     connection->pings++;
 }
 
-static enum peer_event obey(struct connection *connection, struct agreement *agreement,
-                            const struct message *message)
+enum peer_event connection_obey(struct connection *connection, struct agreement *agreement,
+                                const struct message *message)
 {
-    enum peer_event event;
+    enum peer_event event = PEER_NONE;
 
     switch (message->kind) {
     case MESSAGE_PING:
         connection_say_kind(connection, MESSAGE_PONG);
-        return PEER_NONE;
+        break;
     case MESSAGE_PONG: /* the agreement hears of it if no other one is awaited */
         if (connection->pings > 0 && --connection->pings == 0)
             agreement_read(agreement, message);
-        return PEER_NONE;
+        break;
     case MESSAGE_EVALUATES:
-        if (connection->other_evaluates == message->on)
-            return PEER_NONE;
+        if (connection->other_evaluates != message->on)
+            event = PEER_EVALUATES;
         connection->other_evaluates = message->on;
-        return PEER_EVALUATES;
+        break;
     case MESSAGE_BYE:
         connection->ended = true;
         agreement_leave(agreement);
@@ -160,7 +160,7 @@ static enum peer_event obey(struct connection *connection, struct agreement *agr
         connection->ended = true;
         if (strcmp(connection->why, "order") == 0) /* it would be thrown out for them again */
             agreement_forget(agreement);
-        return PEER_CUT;
+        break;
     default:
         event = agreement_read(agreement, message);
         connection_post(connection, agreement);
@@ -168,16 +168,8 @@ static enum peer_event obey(struct connection *connection, struct agreement *agr
             connection_fail(connection, "order");
         if (event == PEER_REFUSED)
             connection->ended = true;
-        return event;
     }
-}
-
-enum peer_event connection_obey(struct connection *connection, struct agreement *agreement,
-                                const struct message *message)
-{
-    enum peer_event event = obey(connection, agreement, message);
-
-    if (!connection->ended || event == PEER_LEFT)
+    if (!connection->ended)
         return event;
     agreement_cut(agreement);
     return event == PEER_REFUSED ? event : PEER_CUT;

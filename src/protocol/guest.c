@@ -78,56 +78,51 @@ static enum peer_event fail(struct guest *guest, const char *reason)
     return guest_hang_up(guest);
 }
 
-/* The host's first line. */
-static enum peer_event hear_hello(struct guest *guest, const struct message *message)
+/* Hear a line of the host before the seat: first its hello, and then, while its person is asked,
+ * the game. */
+static enum peer_event hear_unseated(struct guest *guest, const struct message *message)
 {
-    if (message->kind != MESSAGE_HELLO)
-        return fail(guest, "order");
-    if (message->version != PROTOCOL_VERSION)
-        return fail(guest, "version");
-    message_take_name(guest->host_name, message->text, guest->host_login);
-    guest->is_welcomed = true;
-    guest->phase = GUEST_KNOCKING;
-    return PEER_WELCOME;
-}
-
-/* While the host's person is asked. */
-static enum peer_event hear_knocking(struct guest *guest, const struct message *message)
-{
+    struct connection *connection = &guest->connection;
+    bool is_knocking = guest->phase == GUEST_KNOCKING;
+    enum message_kind kind = message->kind;
     enum peer_event event;
 
-    switch (message->kind) {
-    case MESSAGE_PING:
-        connection_say_kind(&guest->connection, MESSAGE_PONG);
-        return PEER_NONE;
-    case MESSAGE_PONG:
-        return PEER_NONE;
-    case MESSAGE_GAME:
+    if (kind == MESSAGE_ERROR || kind == MESSAGE_BYE) {
+        snprintf(connection->why, sizeof connection->why, "%s",
+                 kind == MESSAGE_BYE ? "bye" : message->text);
+        return guest_hang_up(guest);
+    }
+    if (!is_knocking && kind == MESSAGE_HELLO) {
+        if (message->version != PROTOCOL_VERSION)
+            return fail(guest, "version");
+        message_take_name(guest->host_name, message->text, guest->host_login);
+        guest->is_welcomed = true;
+        guest->phase = GUEST_KNOCKING;
+        return PEER_WELCOME;
+    }
+    if (is_knocking && kind == MESSAGE_GAME) {
         event = agreement_read(&guest->agreement, message);
         guest->phase = GUEST_SEATED;
         guest_post(guest);
         return event;
-    default:
-        return fail(guest, "order");
     }
+    if (is_knocking && kind == MESSAGE_PING)
+        connection_say_kind(connection, MESSAGE_PONG);
+    else if (!is_knocking || kind != MESSAGE_PONG)
+        return fail(guest, "order");
+    return PEER_NONE;
 }
 
 static enum peer_event hear_line(struct guest *guest, const struct message *message)
 {
-    if (guest->phase == GUEST_SEATED) {
-        enum peer_event event = connection_obey(&guest->connection, &guest->agreement, message);
+    enum peer_event event;
 
-        if (guest->connection.ended)
-            guest->phase = GUEST_OUT;
-        return event;
-    }
-    if (message->kind == MESSAGE_ERROR || message->kind == MESSAGE_BYE) {
-        snprintf(guest->connection.why, sizeof guest->connection.why, "%s",
-                 message->kind == MESSAGE_BYE ? "bye" : message->text);
-        return guest_hang_up(guest);
-    }
-    return guest->phase == GUEST_CALLING ? hear_hello(guest, message)
-                                         : hear_knocking(guest, message);
+    if (guest->phase != GUEST_SEATED)
+        return hear_unseated(guest, message);
+    event = connection_obey(&guest->connection, &guest->agreement, message);
+    if (guest->connection.ended)
+        guest->phase = GUEST_OUT;
+    return event;
 }
 
 /* True if the bytes come from a login shell, and not from the host. */

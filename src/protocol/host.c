@@ -9,69 +9,41 @@ enum { MOST_ASKED = 2 };
 
 /* ---- A caller without a seat. ---- */
 
-/* The first line: a name, or the question of --tables. */
-static void hear_hello(struct caller *caller, const struct message *message, bool is_taken)
-{
-    if (message->kind == MESSAGE_TABLES) {
-        connection_say_kind(&caller->connection, is_taken ? MESSAGE_PLAYING : MESSAGE_WAITING);
-        caller->connection.ended = true;
-    } else if (message->kind != MESSAGE_HELLO) {
-        connection_fail(&caller->connection, "order");
-    } else if (message->version != PROTOCOL_VERSION) {
-        connection_fail(&caller->connection, "version");
-    } else {
-        message_take_name(caller->person.name, message->text, caller->person.name);
-        caller->phase = PHASE_AT;
-    }
-}
-
-/* The second line: the table that it holds. */
-static void hear_at(struct caller *caller, const struct message *message, const char *host)
-{
-    struct message hello = {.kind = MESSAGE_HELLO, .version = PROTOCOL_VERSION};
-
-    if (message->kind != MESSAGE_AT) {
-        connection_fail(&caller->connection, "order");
-        return;
-    }
-    message_cut_name(hello.text, host);
-    connection_say(&caller->connection, &hello);
-    caller->at = message->serial;
-    caller->phase = PHASE_KNOCKING;
-}
-
-/* A caller that knocks can only wait. */
-static void hear_knocking(struct caller *caller, const struct message *message)
-{
-    struct message refused = {
-        .kind = MESSAGE_REFUSED, .serial = message->serial, .refusal = REFUSAL_NO_PLAYER};
-
-    switch (message->kind) {
-    case MESSAGE_PING:
-        connection_say_kind(&caller->connection, MESSAGE_PONG);
-        break;
-    case MESSAGE_PONG:
-        break;
-    case MESSAGE_PLAY:
-        connection_say(&caller->connection, &refused);
-        break;
-    default:
-        connection_fail(&caller->connection, "order");
-    }
-}
-
-/* Hear a line of the phases from PHASE_HELLO to PHASE_KNOCKING. */
+/* Hear a line of the phases from PHASE_HELLO to PHASE_KNOCKING: one of the two lines of the hello,
+ * or the question of --tables in their place. A caller that knocks can only wait. */
 static void hear_caller(struct caller *caller, const struct message *message, const char *host,
                         bool is_taken)
 {
-    if (message->kind == MESSAGE_BYE || message->kind == MESSAGE_ERROR)
-        caller->connection.ended = true;
-    else if (caller->phase == PHASE_HELLO)
-        hear_hello(caller, message, is_taken);
-    else if (caller->phase == PHASE_AT)
-        hear_at(caller, message, host);
-    else
-        hear_knocking(caller, message);
+    struct connection *connection = &caller->connection;
+    struct message hello = {.kind = MESSAGE_HELLO, .version = PROTOCOL_VERSION};
+    struct message refused = {
+        .kind = MESSAGE_REFUSED, .serial = message->serial, .refusal = REFUSAL_NO_PLAYER};
+    enum phase phase = caller->phase;
+    enum message_kind kind = message->kind;
+    bool is_known_version = message->version == PROTOCOL_VERSION;
+
+    if (kind == MESSAGE_BYE || kind == MESSAGE_ERROR) {
+        connection->ended = true;
+    } else if (phase == PHASE_HELLO && kind == MESSAGE_TABLES) {
+        connection_say_kind(connection, is_taken ? MESSAGE_PLAYING : MESSAGE_WAITING);
+        connection->ended = true;
+    } else if (phase == PHASE_HELLO && kind == MESSAGE_HELLO && !is_known_version) {
+        connection_fail(connection, "version");
+    } else if (phase == PHASE_HELLO && kind == MESSAGE_HELLO) {
+        message_take_name(caller->person.name, message->text, caller->person.name);
+        caller->phase = PHASE_AT;
+    } else if (phase == PHASE_AT && kind == MESSAGE_AT) {
+        message_cut_name(hello.text, host);
+        connection_say(connection, &hello);
+        caller->at = message->serial;
+        caller->phase = PHASE_KNOCKING;
+    } else if (phase == PHASE_KNOCKING && kind == MESSAGE_PING) {
+        connection_say_kind(connection, MESSAGE_PONG);
+    } else if (phase == PHASE_KNOCKING && kind == MESSAGE_PLAY) {
+        connection_say(connection, &refused);
+    } else if (phase != PHASE_KNOCKING || kind != MESSAGE_PONG) {
+        connection_fail(connection, "order");
+    }
 }
 
 /* The time at which a caller must be looked at again. */
