@@ -16,8 +16,7 @@
 #include "base/poller.h"
 
 char ground[COMMAND_HOME];
-char ground_folder[UNIX_SOCKET_PATH];
-char ground_socket[UNIX_SOCKET_PATH];
+struct unix_socket_paths ground_paths;
 char ground_reason[SOCKET_REASON];
 
 enum { CHILDREN = 64, ENDED_EARLY = 99, DESCRIPTORS = 256 };
@@ -31,8 +30,7 @@ void ground_break(void)
     command_make_home(ground);
     ck_assert_int_eq(chmod(ground, 01777), 0);
     ck_assert_int_eq(setenv("TICTACTOE_TABLES", ground, 1), 0);
-    ck_assert(unix_socket_directory(geteuid(), ground_folder));
-    ck_assert(unix_socket_make(geteuid(), ground_socket));
+    ck_assert(unix_socket_find_paths(geteuid(), &ground_paths));
 }
 
 void ground_expect_refusal(bool is_done, const char *words)

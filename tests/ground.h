@@ -26,8 +26,7 @@ enum { GROUND_PATIENCE = 20000 };
 
 /* The ground, and on it the folder and the socket of the user who runs the test. */
 extern char ground[COMMAND_HOME];
-extern char ground_folder[UNIX_SOCKET_PATH];
-extern char ground_socket[UNIX_SOCKET_PATH];
+extern struct unix_socket_paths ground_paths;
 
 /* The reason of the last refusal; and a check of it. */
 extern char ground_reason[SOCKET_REASON];

@@ -13,7 +13,7 @@ enum { ANSWER_SIZE = 16 };
 
 struct questions {
     int count;
-    struct {
+    struct question_asked {
         int socket; /* SOCKET_NONE if the question is over */
         int number; /* of the poller that waits for it */
         uid_t owner;
@@ -36,42 +36,31 @@ static void ask(struct questions *questions, uid_t owner)
         socket_close(&socket);
         return;
     }
-    questions->asked[questions->count].socket = socket;
-    questions->asked[questions->count].owner = owner;
-    questions->asked[questions->count].length = 0;
-    questions->count++;
+    questions->asked[questions->count++] = (struct question_asked){
+        .socket = socket,
+        .owner = owner,
+    };
 }
 
-/* True if the path is the folder of somebody's table, in exactly this form. */
-static bool is_folder(const char *path, uid_t *owner)
-{
-    const char *dash = strrchr(path, '-');
-    char folder[UNIX_SOCKET_PATH];
-
-    if (!dash)
-        return false;
-    *owner = (uid_t)strtoul(dash + 1, NULL, 10);
-    return unix_socket_directory(*owner, folder) && strcmp(path, folder) == 0;
-}
-
-/* Put the question to all owners of a folder beside our own. */
+/* Put the question to all owners of a folder beside our own, whose name has exactly this form. */
 static void ask_all(struct questions *questions)
 {
-    char base[UNIX_SOCKET_PATH];
-    char path[2 * UNIX_SOCKET_PATH + sizeof((struct dirent *)NULL)->d_name];
-    uid_t owner;
+    struct unix_socket_paths paths;
 
-    if (!unix_socket_directory(0, base))
+    if (!unix_socket_find_paths(0, &paths))
         return;
-    *strrchr(base, '/') = '\0';
+    *strrchr(paths.folder, '/') = '\0';
 
-    DIR *entries = opendir(base);
+    DIR *entries = opendir(paths.folder);
 
     if (!entries)
         return;
     for (const struct dirent *entry; (entry = readdir(entries));) {
-        snprintf(path, sizeof path, "%s/%s", base, entry->d_name);
-        if (is_folder(path, &owner))
+        const char *dash = strrchr(entry->d_name, '-');
+        uid_t owner = dash ? (uid_t)strtoul(dash + 1, NULL, 10) : 0;
+
+        if (unix_socket_find_paths(owner, &paths)
+            && strcmp(entry->d_name, strrchr(paths.folder, '/') + 1) == 0)
             ask(questions, owner);
     }
     closedir(entries);
@@ -110,31 +99,25 @@ static int compare(const void *one, const void *other)
     return strcmp(a->host.login, b->host.login);
 }
 
-/* Hear those that answer now, or wait until one does. False if none does in time. */
-static bool hear_some(struct discovery *tables, struct questions *questions, uint64_t deadline)
-{
-    struct poller poller = {.count = 0};
-
-    for (int i = 0; i < questions->count; i++)
-        questions->asked[i].number = poller_add(&poller, questions->asked[i].socket, POLLIN);
-    poller_limit(&poller, deadline);
-    if (poller.count == 0 || poller_sleep(&poller, NULL) != WAKE_FILE)
-        return false;
-    for (int i = 0; i < questions->count; i++)
-        if (poller_events(&poller, questions->asked[i].number))
-            hear(tables, questions, i);
-    return true;
-}
-
 void discovery_ask(struct discovery *tables)
 {
     uint64_t deadline = clock_after(durations.discovery);
     struct questions questions = {0};
+    bool has_answer;
 
     tables->count = 0;
     ask_all(&questions);
-    while (hear_some(tables, &questions, deadline))
-        ;
+    do {
+        struct poller poller = {.count = 0};
+
+        for (int i = 0; i < questions.count; i++)
+            questions.asked[i].number = poller_add(&poller, questions.asked[i].socket, POLLIN);
+        poller_limit(&poller, deadline);
+        has_answer = poller.count > 0 && poller_sleep(&poller, NULL) == WAKE_FILE;
+        for (int i = 0; has_answer && i < questions.count; i++)
+            if (poller_events(&poller, questions.asked[i].number))
+                hear(tables, &questions, i);
+    } while (has_answer);
     for (int i = 0; i < questions.count; i++)
         socket_close(&questions.asked[i].socket);
     qsort(tables->seen, (size_t)tables->count, sizeof tables->seen[0], compare);

@@ -16,22 +16,15 @@ enum { FOLDER_MODE = 0711, SOCKET_MODE = 0666, CALLERS = 16 };
 
 static const char socket_name[] = "table";
 
-static struct user describe(const struct passwd *entry)
-{
-    struct user person = {.user = entry->pw_uid};
-
-    snprintf(person.login, sizeof person.login, "%s", entry->pw_name);
-    return person;
-}
-
 struct user unix_socket_person(uid_t user)
 {
     const struct passwd *entry = getpwuid(user);
     struct user person = {.user = user};
 
     if (entry)
-        return describe(entry);
-    snprintf(person.login, sizeof person.login, "%lu", (unsigned long)user);
+        snprintf(person.login, sizeof person.login, "%s", entry->pw_name);
+    else
+        snprintf(person.login, sizeof person.login, "%lu", (unsigned long)user);
     return person;
 }
 
@@ -50,75 +43,56 @@ static bool fail(char reason[SOCKET_REASON], const char *path)
 
 bool unix_socket_find_person(const char *login, struct user *person, char reason[SOCKET_REASON])
 {
-    static const char digits[] = "0123456789";
     const struct passwd *entry = getpwnam(login);
+    unsigned long long number = entry ? entry->pw_uid : strtoull(login, NULL, 10);
+    bool is_number = *login && !login[strspn(login, "0123456789")] && number == (uid_t)number;
 
-    if (entry) {
-        *person = describe(entry);
-        return true;
-    }
-
-    unsigned long long number = strtoull(login, NULL, 10);
-
-    if (!*login || login[strspn(login, digits)] || number != (uid_t)number)
+    if (!entry && !is_number)
         return refuse(reason, login, "is nobody's login on this machine");
     *person = unix_socket_person((uid_t)number);
     return true;
 }
 
-/* A folder is too long if the path of the socket in it is. */
-bool unix_socket_directory(uid_t user, char path[UNIX_SOCKET_PATH])
+bool unix_socket_find_paths(uid_t user, struct unix_socket_paths *paths)
 {
     const char *tables = getenv("TICTACTOE_TABLES");
-    int length = snprintf(path, UNIX_SOCKET_PATH, "%s/tictactoe-%lu",
+    int length = snprintf(paths->folder, sizeof paths->folder, "%s/tictactoe-%lu",
                           tables && *tables ? tables : "/tmp", (unsigned long)user);
 
-    return (size_t)length + sizeof socket_name < UNIX_SOCKET_PATH;
+    snprintf(paths->socket, sizeof paths->socket, "%s/%s", paths->folder, socket_name);
+    return (size_t)length < sizeof paths->folder;
 }
 
-bool unix_socket_make(uid_t user, char path[UNIX_SOCKET_PATH])
+static bool find_paths(struct unix_socket_paths *paths, uid_t user, char reason[SOCKET_REASON])
 {
-    if (!unix_socket_directory(user, path))
-        return false;
-    sprintf(path + strlen(path), "/%s", socket_name);
-    return true;
-}
-
-/* The paths of a user's folder and of the socket in it. */
-struct paths {
-    char folder[UNIX_SOCKET_PATH], socket[UNIX_SOCKET_PATH];
-};
-
-static bool make_paths(struct paths *paths, uid_t user, char reason[SOCKET_REASON])
-{
-    return (unix_socket_directory(user, paths->folder) && unix_socket_make(user, paths->socket))
+    return unix_socket_find_paths(user, paths)
         || refuse(reason, paths->folder,
                   "is too long for the path of a socket; see TICTACTOE_TABLES");
 }
 
-static bool is_missing(const char *path)
-{
-    struct stat status;
+enum look { LOOK_MISSING, LOOK_WRONG, LOOK_RIGHT };
 
-    return lstat(path, &status) != 0 && errno == ENOENT;
-}
-
-/* True if the file at the path is of that type and belongs to the user, or to root if or_root. A
- * link at the end of the path is not followed. */
-static bool look_at(const struct paths *paths, mode_t type, uid_t user, bool or_root,
-                    char reason[SOCKET_REASON])
+/* Look if the folder or the socket is of that type and belongs to the user, or to root if or_root.
+ * A link at the end of the path is not followed. If it is not right, with the reason. */
+static enum look look_at(const struct unix_socket_paths *paths, mode_t type, uid_t user,
+                         bool or_root, char reason[SOCKET_REASON])
 {
     bool is_folder = type == S_IFDIR;
     struct stat status;
 
-    if (lstat(is_folder ? paths->folder : paths->socket, &status) != 0)
-        return fail(reason, paths->folder);
+    if (lstat(is_folder ? paths->folder : paths->socket, &status) != 0) {
+        fail(reason, paths->folder);
+        return errno == ENOENT ? LOOK_MISSING : LOOK_WRONG;
+    }
     if ((status.st_mode & S_IFMT) != type)
-        return refuse(reason, paths->folder,
-                      is_folder ? "should be the folder of a table and is something else"
-                                : "should hold the socket of a table and holds something else");
-    return status.st_uid == user || (or_root && status.st_uid == 0)
-        || refuse(reason, paths->folder, "belongs to somebody else");
+        refuse(reason, paths->folder,
+               is_folder ? "should be the folder of a table and is something else"
+                         : "should hold the socket of a table and holds something else");
+    else if (status.st_uid != user && (!or_root || status.st_uid != 0))
+        refuse(reason, paths->folder, "belongs to somebody else");
+    else
+        return LOOK_RIGHT;
+    return LOOK_WRONG;
 }
 
 static struct sockaddr_un address_of(const char *path)
@@ -147,37 +121,33 @@ static bool refuse_second(char reason[SOCKET_REASON])
 }
 
 /* Open the folder, make it if it is missing, and lock it: the owner of the lock keeps the table. */
-static bool open_folder(const struct paths *paths, int *folder, char reason[SOCKET_REASON])
+static bool open_folder(const struct unix_socket_paths *paths, int *folder,
+                        char reason[SOCKET_REASON])
 {
     const char *path = paths->folder;
 
     if (mkdir(path, FOLDER_MODE) != 0 && errno != EEXIST)
         return fail(reason, path);
-    if (!look_at(paths, S_IFDIR, geteuid(), false, reason))
+    if (look_at(paths, S_IFDIR, geteuid(), false, reason) != LOOK_RIGHT)
         return false;
     if (chmod(path, FOLDER_MODE) != 0) /* whatever the umask is, or the mode was */
         return fail(reason, path);
     *folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
-    if (*folder < 0)
+    if (*folder == SOCKET_NONE)
         return fail(reason, path);
     if (flock(*folder, LOCK_EX | LOCK_NB) == 0)
         return true;
-    if (errno == EWOULDBLOCK)
-        refuse_second(reason);
-    else
-        fail(reason, path);
-    socket_close(folder);
-    return false;
+    return errno == EWOULDBLOCK ? refuse_second(reason) : fail(reason, path);
 }
 
 /* Remove the socket of a dead host. If a program listens on it without our lock, it is alive, too.
  */
-static bool clear(const struct paths *paths, char reason[SOCKET_REASON])
+static bool clear(const struct unix_socket_paths *paths, char reason[SOCKET_REASON])
 {
-    if (is_missing(paths->socket))
-        return true;
-    if (!look_at(paths, S_IFSOCK, geteuid(), false, reason))
-        return false;
+    enum look look = look_at(paths, S_IFSOCK, geteuid(), false, reason);
+
+    if (look != LOOK_RIGHT)
+        return look == LOOK_MISSING;
 
     int socket = knock(paths->socket);
 
@@ -188,36 +158,31 @@ static bool clear(const struct paths *paths, char reason[SOCKET_REASON])
     return unlink(paths->socket) == 0 || fail(reason, paths->folder);
 }
 
-static bool open_socket(const struct paths *paths, int *listener, char reason[SOCKET_REASON])
+static bool open_socket(const struct unix_socket_paths *paths, int *listener,
+                        char reason[SOCKET_REASON])
 {
     struct sockaddr_un address = address_of(paths->socket);
 
-    if (!clear(paths, reason))
-        return false;
     *listener = socket_make(AF_UNIX);
-    if (*listener == SOCKET_NONE)
-        return fail(reason, paths->folder);
-    if (bind(*listener, (struct sockaddr *)&address, sizeof address) == 0
-        && chmod(paths->socket, SOCKET_MODE) == 0 && listen(*listener, CALLERS) == 0)
-        return true;
-    fail(reason, paths->folder);
-    socket_close(listener); /* the next host replaces the socket */
-    return false;
+    return (*listener != SOCKET_NONE
+            && bind(*listener, (struct sockaddr *)&address, sizeof address) == 0
+            && chmod(paths->socket, SOCKET_MODE) == 0 && listen(*listener, CALLERS) == 0)
+        || fail(reason, paths->folder);
 }
 
 bool unix_socket_open(struct unix_socket *place, char reason[SOCKET_REASON])
 {
-    struct unix_socket opened;
-    struct paths paths;
+    struct unix_socket opened = {SOCKET_NONE, SOCKET_NONE};
+    struct unix_socket_paths paths;
 
-    if (!make_paths(&paths, geteuid(), reason) || !open_folder(&paths, &opened.folder, reason))
-        return false;
-    if (!open_socket(&paths, &opened.listener, reason)) {
-        socket_close(&opened.folder);
-        return false;
+    if (find_paths(&paths, geteuid(), reason) && open_folder(&paths, &opened.folder, reason)
+        && clear(&paths, reason) && open_socket(&paths, &opened.listener, reason)) {
+        *place = opened;
+        return true;
     }
-    *place = opened;
-    return true;
+    socket_close(&opened.listener); /* the next host replaces the socket */
+    socket_close(&opened.folder);
+    return false;
 }
 
 int unix_socket_accept(const struct unix_socket *place, struct user *guest)
@@ -253,19 +218,18 @@ static bool refuse_closed(char reason[SOCKET_REASON], const struct user *owner)
 
 bool unix_socket_join(const struct user *owner, int *socket, char reason[SOCKET_REASON])
 {
-    struct paths paths;
+    static const mode_t types[] = {S_IFDIR, S_IFSOCK};
+    struct unix_socket_paths paths;
     uid_t host;
 
-    if (!make_paths(&paths, owner->user, reason))
+    if (!find_paths(&paths, owner->user, reason))
         return false;
-    if (is_missing(paths.folder))
-        return refuse_closed(reason, owner);
-    if (!look_at(&paths, S_IFDIR, owner->user, true, reason))
-        return false;
-    if (is_missing(paths.socket))
-        return refuse_closed(reason, owner);
-    if (!look_at(&paths, S_IFSOCK, owner->user, true, reason))
-        return false;
+    for (int i = 0; i < 2; i++) {
+        enum look look = look_at(&paths, types[i], owner->user, true, reason);
+
+        if (look != LOOK_RIGHT)
+            return look == LOOK_MISSING ? refuse_closed(reason, owner) : false;
+    }
 
     int knocked = knock(paths.socket);
 

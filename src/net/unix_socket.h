@@ -28,10 +28,13 @@ struct user unix_socket_person(uid_t user);
  * is none. */
 bool unix_socket_find_person(const char *login, struct user *person, char reason[SOCKET_REASON]);
 
-/* The path of that user's folder, or of the socket in it. False if it is too long for the path of a
- * socket: then it is cut. */
-bool unix_socket_directory(uid_t user, char path[UNIX_SOCKET_PATH]);
-bool unix_socket_make(uid_t user, char path[UNIX_SOCKET_PATH]);
+struct unix_socket_paths {
+    char folder[UNIX_SOCKET_PATH - sizeof "/table"];
+    char socket[UNIX_SOCKET_PATH]; /* in the folder */
+};
+
+/* The paths of that user's table. False if they are too long for a socket: then they are cut. */
+bool unix_socket_find_paths(uid_t user, struct unix_socket_paths *paths);
 
 /* The table of the user who runs the program. */
 struct unix_socket {

@@ -13,30 +13,31 @@ TEST_LOOP(folder_and_socket_have_their_modes_whatever_the_umask_is, 10)
     mode_t before = umask(masks[_i % 5]);
     struct unix_socket place;
 
-    if (_i >= 5) { /* and whatever the ground_folder's mode was */
-        ck_assert_int_eq(mkdir(ground_folder, 0), 0);
-        ck_assert_int_eq(chmod(ground_folder, 0777), 0);
+    if (_i >= 5) { /* and whatever the ground_paths.folder's mode was */
+        ck_assert_int_eq(mkdir(ground_paths.folder, 0), 0);
+        ck_assert_int_eq(chmod(ground_paths.folder, 0777), 0);
     }
     ck_assert(unix_socket_open(&place, ground_reason));
     ck_assert_uint_eq(umask(before), masks[_i % 5]);
-    ck_assert_uint_eq(ground_mode(ground_folder), S_IFDIR | 0711);
-    ck_assert_uint_eq(ground_mode(ground_socket), S_IFSOCK | 0666);
+    ck_assert_uint_eq(ground_mode(ground_paths.folder), S_IFDIR | 0711);
+    ck_assert_uint_eq(ground_mode(ground_paths.socket), S_IFSOCK | 0666);
     unix_socket_close(&place);
 }
 
 TEST(the_table_is_where_the_variable_says_and_in_tmp_without_it)
 {
-    char path[UNIX_SOCKET_PATH], expected[GROUND_PATH];
+    struct unix_socket_paths paths;
+    char expected[GROUND_PATH];
 
     snprintf(expected, sizeof expected, "%s/tictactoe-%d", ground, GROUND_NAMELESS);
-    ck_assert(unix_socket_directory(GROUND_NAMELESS, path));
-    ck_assert_str_eq(path, expected);
+    ck_assert(unix_socket_find_paths(GROUND_NAMELESS, &paths));
+    ck_assert_str_eq(paths.folder, expected);
     unsetenv("TICTACTOE_TABLES");
-    ck_assert(unix_socket_make(GROUND_NAMELESS, path));
-    ck_assert_str_eq(path, "/tmp/tictactoe-54321/table");
+    ck_assert(unix_socket_find_paths(GROUND_NAMELESS, &paths));
+    ck_assert_str_eq(paths.socket, "/tmp/tictactoe-54321/table");
     setenv("TICTACTOE_TABLES", "", 1);
-    ck_assert(unix_socket_directory(GROUND_NAMELESS, path));
-    ck_assert_str_eq(path, "/tmp/tictactoe-54321");
+    ck_assert(unix_socket_find_paths(GROUND_NAMELESS, &paths));
+    ck_assert_str_eq(paths.folder, "/tmp/tictactoe-54321");
 }
 
 TEST(nothing_of_a_table_blocks_or_is_inherited)
@@ -82,15 +83,15 @@ TEST_LOOP(what_stands_in_the_folders_place_is_refused_and_left_alone, OBSTACLES)
     int socket;
     struct user owner = ground_owner();
 
-    obstacles[_i](ground_folder);
+    obstacles[_i](ground_paths.folder);
 
-    mode_t mode = ground_mode(ground_folder);
+    mode_t mode = ground_mode(ground_paths.folder);
 
     ground_expect_refusal(unix_socket_open(&place, ground_reason),
                           "should be the folder of a table");
     ground_expect_refusal(unix_socket_join(&owner, &socket, ground_reason),
                           "should be the folder of a table");
-    ck_assert_uint_eq(ground_mode(ground_folder), mode);
+    ck_assert_uint_eq(ground_mode(ground_paths.folder), mode);
 }
 
 TEST_LOOP(what_stands_in_the_sockets_place_is_refused_and_left_alone, OBSTACLES)
@@ -99,16 +100,16 @@ TEST_LOOP(what_stands_in_the_sockets_place_is_refused_and_left_alone, OBSTACLES)
     int socket;
     struct user owner = ground_owner();
 
-    ck_assert_int_eq(mkdir(ground_folder, 0711), 0);
-    obstacles[_i](ground_socket);
+    ck_assert_int_eq(mkdir(ground_paths.folder, 0711), 0);
+    obstacles[_i](ground_paths.socket);
 
-    mode_t mode = ground_mode(ground_socket);
+    mode_t mode = ground_mode(ground_paths.socket);
 
     ground_expect_refusal(unix_socket_open(&place, ground_reason),
                           "should hold the socket of a table");
     ground_expect_refusal(unix_socket_join(&owner, &socket, ground_reason),
                           "should hold the socket of a table");
-    ck_assert_uint_eq(ground_mode(ground_socket), mode);
+    ck_assert_uint_eq(ground_mode(ground_paths.socket), mode);
 }
 
 TEST_LOOP(a_path_too_long_for_a_socket_is_refused, 2)
@@ -121,7 +122,7 @@ TEST_LOOP(a_path_too_long_for_a_socket_is_refused, 2)
     memset(path, 'a', UNIX_SOCKET_PATH);
     path[0] = '/';
     path[UNIX_SOCKET_PATH - (_i == 0 ? 1 : 14)] =
-        '\0'; /* the ground_folder's, or the socket's alone */
+        '\0'; /* the ground_paths.folder's, or the socket's alone */
     setenv("TICTACTOE_TABLES", path, 1);
     ground_expect_refusal(unix_socket_open(&place, ground_reason), "is too long");
     ground_expect_refusal(unix_socket_join(&owner, &socket, ground_reason), "is too long");
@@ -165,9 +166,9 @@ TEST(a_socket_that_somebody_listens_to_without_the_lock_is_living)
     struct unix_socket place;
     int caller;
 
-    ck_assert_int_eq(mkdir(ground_folder, 0711), 0);
+    ck_assert_int_eq(mkdir(ground_paths.folder, 0711), 0);
 
-    int listener = ground_listen(ground_socket);
+    int listener = ground_listen(ground_paths.socket);
 
     ground_expect_refusal(unix_socket_open(&place, ground_reason), "have a table already");
     while (unix_socket_join(&owner, &caller, ground_reason))
@@ -196,14 +197,14 @@ TEST(what_a_host_that_was_killed_left_is_no_table_and_is_replaced)
     for (int i = 0; i < 5; i++) {
         ground_start(geteuid(), open_and_die);
         ck_assert_int_eq(ground_outcome(), -SIGKILL);
-        ck_assert(ground_has(ground_socket));
+        ck_assert(ground_has(ground_paths.socket));
         ground_expect_refusal(unix_socket_join(&owner, &socket, ground_reason), "keeps no table");
     }
     ck_assert(unix_socket_open(&place, ground_reason));
     ck_assert(unix_socket_join(&owner, &socket, ground_reason));
     close(socket);
     unix_socket_close(&place);
-    ck_assert(!ground_has(ground_socket));
+    ck_assert(!ground_has(ground_paths.socket));
     ground_expect_refusal(unix_socket_join(&owner, &socket, ground_reason), "keeps no table");
 }
 
@@ -227,7 +228,7 @@ static int open_with_the_others(void)
 
     if (write(reports[1], "!", 1) != 1 || read(ends[0], &byte, 1) != 0)
         return 96;
-    if (is_open && !ground_has(ground_socket))
+    if (is_open && !ground_has(ground_paths.socket))
         return 95; /* somebody took it away */
     if (is_open)
         return OPENED;
@@ -260,9 +261,9 @@ TEST(of_hosts_that_start_at_once_one_keeps_the_table)
         }
         ck_assert_int_eq(outcomes[OPENED], 1);
         ck_assert_int_eq(outcomes[LIVING], HOSTS - 1);
-        ck_assert(ground_has(ground_socket)); /* and is a dead host's now */
+        ck_assert(ground_has(ground_paths.socket)); /* and is a dead host's now */
         if (try % 2)
-            unlink(ground_socket);
+            unlink(ground_paths.socket);
         close(starts[0]);
         close(ends[0]);
         close(reports[0]);
@@ -277,12 +278,12 @@ TEST(a_host_takes_away_no_table_but_its_own)
 
     snprintf(away, sizeof away, "%s/away", ground);
     ck_assert(unix_socket_open(&place, ground_reason));
-    ck_assert_int_eq(rename(ground_folder, away), 0);
+    ck_assert_int_eq(rename(ground_paths.folder, away), 0);
     ck_assert(unix_socket_open(&second, ground_reason));
     unix_socket_close(&place);
-    ck_assert(ground_has(ground_socket));
+    ck_assert(ground_has(ground_paths.socket));
     unix_socket_close(&second);
-    ck_assert(!ground_has(ground_socket));
+    ck_assert(!ground_has(ground_paths.socket));
 }
 
 TEST(whatever_call_fails_that_is_told_and_nothing_is_left_of_it)

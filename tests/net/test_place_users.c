@@ -21,12 +21,12 @@ TEST(a_folder_of_somebody_else_is_refused_and_left_alone)
     int socket;
     struct user owner = ground_owner();
 
-    ck_assert_int_eq(mkdir(ground_folder, 0700), 0);
-    give(ground_folder, GROUND_DAEMON);
+    ck_assert_int_eq(mkdir(ground_paths.folder, 0700), 0);
+    give(ground_paths.folder, GROUND_DAEMON);
     ground_expect_refusal(unix_socket_open(&place, ground_reason), "belongs to somebody else");
     ground_expect_refusal(unix_socket_join(&owner, &socket, ground_reason),
                           "belongs to somebody else");
-    ck_assert_uint_eq(ground_mode(ground_folder), S_IFDIR | 0700);
+    ck_assert_uint_eq(ground_mode(ground_paths.folder), S_IFDIR | 0700);
 }
 
 enum { FOREIGN = 2 };
@@ -42,17 +42,16 @@ static int open_table(void)
 
 TEST(a_host_takes_no_folder_and_no_socket_of_roots)
 {
-    char path[UNIX_SOCKET_PATH];
+    struct unix_socket_paths paths;
 
-    unix_socket_directory(GROUND_NAMELESS, path);
-    ck_assert_int_eq(mkdir(path, 0777), 0);
+    unix_socket_find_paths(GROUND_NAMELESS, &paths);
+    ck_assert_int_eq(mkdir(paths.folder, 0777), 0);
     ground_start(GROUND_NAMELESS, open_table);
     ck_assert_int_eq(ground_outcome(), FOREIGN);
-    give(path, GROUND_NAMELESS);
+    give(paths.folder, GROUND_NAMELESS);
     ground_start(GROUND_NAMELESS, open_table);
     ck_assert_int_eq(ground_outcome(), 0);
-    unix_socket_make(GROUND_NAMELESS, path);
-    give(path, 0);
+    give(paths.socket, 0);
     ground_start(GROUND_NAMELESS, open_table);
     ck_assert_int_eq(ground_outcome(), FOREIGN);
 }
@@ -63,13 +62,13 @@ TEST(a_socket_of_somebody_else_is_refused_and_left_alone)
     int socket;
     struct user owner = ground_owner();
 
-    ck_assert_int_eq(mkdir(ground_folder, 0777), 0);
-    close(ground_listen(ground_socket));
-    give(ground_socket, GROUND_DAEMON);
+    ck_assert_int_eq(mkdir(ground_paths.folder, 0777), 0);
+    close(ground_listen(ground_paths.socket));
+    give(ground_paths.socket, GROUND_DAEMON);
     ground_expect_refusal(unix_socket_open(&place, ground_reason), "belongs to somebody else");
     ground_expect_refusal(unix_socket_join(&owner, &socket, ground_reason),
                           "belongs to somebody else");
-    ck_assert(ground_has(ground_socket));
+    ck_assert(ground_has(ground_paths.socket));
 }
 
 static int nameless_listener;
@@ -88,9 +87,9 @@ TEST(a_host_that_is_not_who_the_folder_says_is_refused)
     struct user owner = ground_owner();
     int joined = SOCKET_NONE;
 
-    ck_assert_int_eq(mkdir(ground_folder, 0711), 0);
+    ck_assert_int_eq(mkdir(ground_paths.folder, 0711), 0);
     nameless_listener = socket(AF_UNIX, SOCK_STREAM, 0);
-    strcpy(address.sun_path, ground_socket);
+    strcpy(address.sun_path, ground_paths.socket);
     ck_assert_int_eq(bind(nameless_listener, (struct sockaddr *)&address, sizeof address), 0);
     ground_start_and_hear(GROUND_NAMELESS, listen_on);
     ground_expect_refusal(unix_socket_join(&owner, &joined, ground_reason),
@@ -101,14 +100,13 @@ TEST(a_host_that_is_not_who_the_folder_says_is_refused)
 TEST(root_may_keep_the_table_of_anybody)
 {
     struct user owner = unix_socket_person(GROUND_NAMELESS);
-    char path[UNIX_SOCKET_PATH];
+    struct unix_socket_paths paths;
     int joined;
 
-    unix_socket_directory(GROUND_NAMELESS, path);
-    ck_assert_int_eq(mkdir(path, 0711), 0);
-    unix_socket_make(GROUND_NAMELESS, path);
+    unix_socket_find_paths(GROUND_NAMELESS, &paths);
+    ck_assert_int_eq(mkdir(paths.folder, 0711), 0);
 
-    int listener = ground_listen(path);
+    int listener = ground_listen(paths.socket);
 
     ck_assert(unix_socket_join(&owner, &joined, ground_reason));
     close(joined);

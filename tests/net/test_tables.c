@@ -163,13 +163,13 @@ TEST(no_more_tables_are_asked_than_there_is_room_for)
 
     for (int i = 0; i < MORE; i++) {
         uid_t owner = (uid_t)(GROUND_OTHERS + i);
-        char path[UNIX_SOCKET_PATH], folder[UNIX_SOCKET_PATH];
+        struct unix_socket_paths paths;
 
-        ck_assert(unix_socket_make(owner, path) && unix_socket_directory(owner, folder));
-        ck_assert_int_eq(mkdir(folder, 0711), 0);
-        listeners[i] = ground_listen(path);
-        ck_assert_int_eq(chown(folder, owner, (gid_t)-1), 0);
-        ck_assert_int_eq(chown(path, owner, (gid_t)-1), 0);
+        ck_assert(unix_socket_find_paths(owner, &paths));
+        ck_assert_int_eq(mkdir(paths.folder, 0711), 0);
+        listeners[i] = ground_listen(paths.socket);
+        ck_assert_int_eq(chown(paths.folder, owner, (gid_t)-1), 0);
+        ck_assert_int_eq(chown(paths.socket, owner, (gid_t)-1), 0);
     }
     discovery_ask(&tables);
     ck_assert_int_eq(tables.count, 0);
@@ -200,13 +200,14 @@ TEST(only_folders_that_are_named_so_are_asked)
     static const char *const names[] = {"tictactoe-054400", "tictactoe-54400x", "tictactoe-",
                                         "tictactoe54400",   "xtictactoe-54400", "tictactoe--1"};
     struct discovery tables;
-    char owners[UNIX_SOCKET_PATH], path[GROUND_PATH];
+    struct unix_socket_paths owners;
+    char path[GROUND_PATH];
 
     start_host(GROUND_OTHERS, "waiting\n");
-    unix_socket_directory(GROUND_OTHERS, owners);
+    unix_socket_find_paths(GROUND_OTHERS, &owners);
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         snprintf(path, sizeof path, "%s/%s", ground, names[i]);
-        ck_assert_int_eq(symlink(owners, path), 0);
+        ck_assert_int_eq(symlink(owners.folder, path), 0);
     }
     discovery_ask(&tables);
     ck_assert_int_eq(tables.count, 1);
@@ -215,15 +216,15 @@ TEST(only_folders_that_are_named_so_are_asked)
 TEST(a_table_in_a_folder_that_is_not_its_owners_is_left_out)
 {
     struct discovery tables;
-    char from[UNIX_SOCKET_PATH], to[UNIX_SOCKET_PATH];
+    struct unix_socket_paths from, to;
 
     start_host(GROUND_OTHERS, "waiting\n");
-    unix_socket_directory(GROUND_OTHERS, from);
-    unix_socket_directory(GROUND_OTHERS + 1, to);
-    ck_assert_int_eq(rename(from, to), 0);
+    unix_socket_find_paths(GROUND_OTHERS, &from);
+    unix_socket_find_paths(GROUND_OTHERS + 1, &to);
+    ck_assert_int_eq(rename(from.folder, to.folder), 0);
     discovery_ask(&tables);
     ck_assert_int_eq(tables.count, 0);
-    ck_assert_int_eq(symlink(to, from), 0);
+    ck_assert_int_eq(symlink(to.folder, from.folder), 0);
     discovery_ask(&tables);
     ck_assert_int_eq(tables.count, 0);
 }
