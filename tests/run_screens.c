@@ -31,22 +31,25 @@
  *     halts                     wait until it is stopped, whatever the terminal is like
  *     continues                 as by the fg of a shell
  *     hang up                   the terminal is gone
- *     sleeps                    for three tenths of a second nothing wakes it
+ *     sleeps                    nothing wakes it for a while, or just once
  *     bells 1                   the bell has rung so often
  *     sent \e\[[0-9]*m          that regular expression matches what it has written
  *     unsent ...                it does not
  *     ends 1                    wait for its end: its status, or TERM if that ended it, or
  *                               "1 or TERM"; and the terminal is as it was before
  *
- * "B: press 5" does that at terminal B; without a letter it is A. A line of shell and terminal A
- * have the directory of the case as their home, terminal B has a directory B in it, and all have
- * one place for tables. B can be a peer of the protocol, too, which speaks by hand:
+ * "B: press 5" does that at terminal B, "BC: press 5" at B and then at C; without a letter it is A.
+ * A line of shell and terminal A have the directory of the case as their home, terminal B has a
+ * directory B in it, and all have one place for tables. B can be a peer of the protocol, too, which
+ * speaks by hand:
  *
  *     B: knock                  connect to the table
  *     B: call 127.0.0.1         connect to the port {port} of that machine, which was free
  *     B: listen                 at {port}
+ *     B: swallow                from now on whoever connects there hears nothing
  *     B: accept                 whoever connects
  *     B: says tictactoe 1 Bob\nat 0 0x000000\n
+ *     B: trickles c             says that, again and again, until something comes or the end
  *     B: hears game 0           wait for that
  *     B: ends error taken\n     nothing else comes until the other side closes
  *     B: closes
@@ -70,7 +73,7 @@
 #include <sys/mount.h>
 #endif
 
-enum { MOST_LINES = 8192, MOST_CASES = 512, MOST_NAMES = 16, ACTORS = 4, TEXT = 8192 };
+enum { MOST_LINES = 8192, MOST_CASES = 512, MOST_NAMES = 16, ACTORS = 26, TEXT = 8192 };
 
 static struct line {
     const char *file;
@@ -523,7 +526,7 @@ static void check_sleeps(struct actor *actor, const char *words)
     enum { A_WHILE = 300 };
 
     (void)words;
-    if (!terminal_sleeps(actor->terminal, A_WHILE))
+    if (!terminal_sleeps(actor->terminal, A_WHILE) && !terminal_sleeps(actor->terminal, A_WHILE))
         reject("something wakes it");
 }
 
@@ -598,6 +601,18 @@ static void listen_at_port(struct actor *actor, const char *words)
         reject("%s", strerror(errno));
 }
 
+/* Fill the queue of the listener, so that whoever connects from now on hears nothing. */
+static void swallow(struct actor *actor, const char *words)
+{
+    enum { MOST_CALLERS = 64, MOMENT = 100 };
+    int caller;
+
+    (void)actor, (void)words;
+    for (int callers = 0; ground_call(ground_loopbacks[1], port(), MOMENT, &caller); callers++)
+        if (callers == MOST_CALLERS)
+            reject("this system answers for a listener whose queue is full");
+}
+
 static void accept_caller(struct actor *actor, const char *words)
 {
     (void)words;
@@ -613,6 +628,16 @@ static void say(struct actor *actor, const char *words)
     unescape(strcpy(text, words));
     if (send(actor->socket, text, strlen(text), MSG_NOSIGNAL) != (ssize_t)strlen(text))
         reject("%s", strerror(errno));
+}
+
+/* Bytes one by one, for as long as the other side listens. */
+static void trickle(struct actor *actor, const char *words)
+{
+    struct pollfd file = {.fd = actor->socket, .events = POLLIN};
+    double end = suite_seconds() + GROUND_PATIENCE / 1000.0;
+
+    while (poll(&file, 1, 10) == 0 && suite_seconds() < end)
+        send(actor->socket, words, 1, MSG_NOSIGNAL);
 }
 
 /* Read what has come, or wait for it. False at the end. */
@@ -717,8 +742,10 @@ static const struct {
     {"knock", knock},
     {"call", call},
     {"listen", listen_at_port},
+    {"swallow", swallow},
     {"accept", accept_caller},
     {"says", say},
+    {"trickles", trickle},
     {"hears", hear},
     {"closes", close_socket},
     {"ends", check_end},
@@ -726,18 +753,22 @@ static const struct {
 
 static void obey(const char *text)
 {
-    struct actor *actor = actors;
+    size_t letters = strspn(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ");
+    const char *who = "A";
 
-    if (*text >= 'A' && *text < 'A' + ACTORS && text[1] == ':') {
-        actor += *text - 'A';
-        text += strlen("A: ");
+    if (letters > 0 && text[letters] == ':') {
+        who = text;
+        text += letters + strlen(": ");
+    } else {
+        letters = 1;
     }
 
     size_t length = strcspn(text, " ");
 
     for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
         if (strlen(verbs[i].name) == length && strncmp(text, verbs[i].name, length) == 0) {
-            verbs[i].act(actor, text + length + (text[length] == ' '));
+            for (size_t j = 0; j < letters; j++)
+                verbs[i].act(&actors[who[j] - 'A'], text + length + (text[length] == ' '));
             return;
         }
     reject("that is no step");
@@ -748,7 +779,7 @@ static void set_numbers(const char *values)
 {
     char copy[TEXT], name[2] = "1";
 
-    snprintf(copy, sizeof copy, "%s", values);
+    replace_names(values, copy);
     for (char *value = copy, *next; value; value = next, name[0]++) {
         next = strstr(value, " | ");
         if (next) {
