@@ -13,7 +13,6 @@
 #include "engine/encodings.h"
 #include "engine/notation.h"
 #include "play/keymap.h"
-#include "terminal/paint.h"
 #include "terminal/screen.h"
 #include "terminal/tty.h"
 
@@ -25,8 +24,7 @@ struct play {
     const struct options *options;
     struct shared_table *table; /* null if none is shared */
     struct canvas *canvas;      /* as it was drawn last, for the clicks on it */
-    struct painting *painting;
-    bool is_closed; /* the screen could not be opened again */
+    bool is_closed;             /* the screen could not be opened again */
 };
 
 static void draw(struct play *play)
@@ -34,7 +32,7 @@ static void draw(struct play *play)
     if (play->session->prompt.pasting) /* the text can be very long */
         return;
     view_draw(play->canvas, play->session, play->theme, screen_size());
-    paint_canvas(play->painting, play->canvas, play->theme);
+    screen_paint(play->canvas, play->theme);
 }
 
 static void copy_code(const struct session *session)
@@ -42,7 +40,7 @@ static void copy_code(const struct session *session)
     char code[NOTATION_TEXT];
 
     snprintf(code, sizeof code, "%u", (unsigned)encodings_code(session_game(session)));
-    paint_copy(code);
+    screen_copy(code);
 }
 
 static void change_theme(struct play *play)
@@ -78,7 +76,6 @@ static bool join_again(struct play *play)
     play->is_closed =
         tty_ending_signal()
         || !screen_open(wants_color(play->options), !play->options->no_mouse, &word, &reason);
-    play->painting->theme = NULL;
     return !play->is_closed;
 }
 
@@ -99,7 +96,7 @@ static bool press(struct play *play, enum event event)
     case EFFECT_SAY_LAST_MOVE:
         return true;
     case EFFECT_REPAINT:
-        paint_again();
+        screen_repaint();
         return true;
     case EFFECT_COPY:
         copy_code(play->session);
@@ -138,8 +135,6 @@ static enum exit_reason draw_wait_press(struct play *play)
             return EXIT_REASON_INPUT_ENDED;
         if (event == EVENT_SIGNAL)
             return EXIT_REASON_SIGNAL;
-        if (event == EVENT_RESIZE)
-            play->painting->theme = NULL; /* curses may have cut off a part of it */
         if (event != EVENT_TABLE && !press(play, event))
             return play->is_closed && !tty_ending_signal() ? EXIT_REASON_INPUT_ENDED
                                                            : EXIT_REASON_LEFT;
@@ -168,8 +163,7 @@ enum exit_reason screen_loop_run(struct session *session, struct autosave *autos
                                  const struct options *options, struct shared_table *table)
 {
     bool ascii_only = options->ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
-    struct canvas canvas;     /* large: only the part that is drawn on is touched */
-    struct painting painting; /* likewise */
+    struct canvas canvas; /* large: only the part that is drawn on is touched */
     struct play play = {
         .session = session,
         .autosave = autosave,
@@ -178,7 +172,6 @@ enum exit_reason screen_loop_run(struct session *session, struct autosave *autos
         .options = options,
         .table = table,
         .canvas = &canvas,
-        .painting = &painting,
     };
 
     const char *word;
@@ -196,7 +189,6 @@ enum exit_reason screen_loop_run(struct session *session, struct autosave *autos
     }
     char why[STATE_DIR_REASON];
 
-    painting.theme = NULL;
     if (!autosave_begin(autosave, session, why)) {
         screen_close();
         error_report(EXIT_FAILURE, "the shelf %s", why);

@@ -28,7 +28,7 @@ bool shared_table_attend(struct shared_table *table, struct session *session,
             return has_event;
         shared_game_tell(session, event);
         if (shared_game_rings(session, event) && table->has_bell)
-            tty_ring();
+            tty_say("\a");
         has_event = true;
     }
 }

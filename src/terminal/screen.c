@@ -12,8 +12,8 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "engine/game.h"
 #include "terminal/input.h"
-#include "terminal/paint.h"
 #include "terminal/tty.h"
 
 /* Only this much of a larger terminal is used: each cell costs memory, and curses counts to
@@ -21,7 +21,12 @@
 enum { MOST_ROWS = 1000, MOST_COLS = 2000 };
 
 /* There is one terminal. */
-static struct input_reader input;
+static struct {
+    struct input_reader input;
+    struct canvas shown;       /* the glyphs that were painted last */
+    struct size at;            /* their upper left corner */
+    const struct theme *theme; /* and theirs; null if curses may not know them all */
+} screen;
 
 /* True if TERM names a terminal whose cursor can be moved. This writes no byte of output. */
 static bool check_term(const char **word, const char **reason)
@@ -47,9 +52,190 @@ static void set_private_modes(void)
 {
     if (!tty_is_like_xterm())
         return;
-    tty_send(PASTE_ON);
-    if (input.mouse)
-        tty_send(MOUSE_ON);
+    tty_send("\033[?2004h"); /* brackets around pasted text */
+    if (screen.input.mouse)
+        tty_send("\033[?1000;1006h");
+}
+
+/* ---- Painting. ---- */
+
+/* Pair c + 2 is the colour c on the terminal's own background, so that OWN_PAIR has its own
+ * foreground. Pair 0 would look the same, but with it curses resets all attributes at every
+ * change. */
+enum { OWN_PAIR = 1 };
+
+static bool has_fixed_colors(void)
+{
+    return COLORS > COLOR_LAST_FIXED && COLOR_PAIRS > COLOR_LAST_FIXED + OWN_PAIR + 1;
+}
+
+static int style_color(struct style style)
+{
+    return has_fixed_colors() ? style.fixed : style.eight;
+}
+
+static short style_pair(struct style style)
+{
+    return (short)(style_color(style) - COLOR_OWN + OWN_PAIR);
+}
+
+/* Start to use colours, if the terminal has any. */
+static void start_colors(void)
+{
+    if (!has_colors() || start_color() == ERR || use_default_colors() == ERR)
+        return;
+
+    int last = has_fixed_colors() ? COLOR_LAST_FIXED : COLOR_LAST_OF_EIGHT;
+
+    for (int own = COLOR_OWN; own <= last; own++)
+        init_pair((short)(own - COLOR_OWN + OWN_PAIR), (short)own, -1);
+}
+
+/* The lines of the grid come from the terminal's own line-drawing set: in some terminals the
+ * Unicode ones are two columns wide. */
+static chtype line_character(wchar_t rune)
+{
+    switch (rune) {
+    case L'\u2500':
+        return ACS_HLINE;
+    case L'\u2502':
+        return ACS_VLINE;
+    case L'\u253c':
+        return ACS_PLUS;
+    default:
+        return 0;
+    }
+}
+
+/* A fixed colour is not dimmed: it is as faint as it should be. */
+static attr_t style_attributes(struct style style)
+{
+    if (style_color(style) > COLOR_LAST_OF_EIGHT)
+        style.attributes &= ~(unsigned)STYLE_FAINT;
+    return (style.attributes & STYLE_BOLD ? A_BOLD : 0)
+         | (style.attributes & STYLE_FAINT ? A_DIM : 0)
+         | (style.attributes & STYLE_UNDERLINE ? A_UNDERLINE : 0)
+         | (style.attributes & STYLE_REVERSE ? A_REVERSE : 0);
+}
+
+static void paint_glyph(wchar_t rune, struct style style)
+{
+    chtype line = line_character(rune);
+    cchar_t character;
+
+    attr_set(style_attributes(style), style_pair(style), NULL);
+    if (line) {
+        addch(line);
+    } else if (rune) { /* 0 is the right half of a wide glyph */
+        setcchar(&character, (wchar_t[]){rune, 0}, A_NORMAL, 0, NULL);
+        add_wch(&character);
+    }
+}
+
+static bool is_same_size(struct size one, struct size other)
+{
+    return one.rows == other.rows && one.cols == other.cols;
+}
+
+/* The upper left corner of the canvas, which is centred on the screen. */
+static struct size origin_of(const struct canvas *canvas)
+{
+    return (struct size){(LINES - canvas->size.rows) / 2, (COLS - canvas->size.cols) / 2};
+}
+
+/* What is sent one after the other: all but the marks on the board, those in its outer columns, and
+ * those in the middle one. Where two changes in a row are near to each other curses sends the line
+ * of the grid between them again, and with it two changes of the character set. */
+enum layer { LAYER_REST, LAYER_OUTER_MARKS, LAYER_MIDDLE_MARKS, LAYERS };
+
+static enum layer layer_of(struct glyph glyph)
+{
+    int cell = (int)glyph.event - EVENT_CELL;
+    bool is_number = glyph.rune >= L'1' && glyph.rune <= L'9';
+
+    if (cell < 0 || cell >= GAME_CELLS || glyph.role == ROLE_TEXT || is_number)
+        return LAYER_REST;
+    return cell % GAME_SIDE == 1 ? LAYER_MIDDLE_MARKS : LAYER_OUTER_MARKS;
+}
+
+static bool is_same_glyph(struct glyph one, struct glyph other)
+{
+    return one.rune == other.rune && one.role == other.role && one.event == other.event;
+}
+
+/* True if any glyph of the layer differs from what is shown. */
+static bool paint_layer(const struct canvas *canvas, enum layer layer, bool is_all_new)
+{
+    bool has_changed = false;
+
+    for (int row = 0; row < canvas->size.rows; row++) {
+        for (int col = 0; col < canvas->size.cols; col++) {
+            struct glyph glyph = canvas->glyphs[row][col];
+            struct glyph *shown = &screen.shown.glyphs[row][col];
+
+            if ((!is_all_new && is_same_glyph(glyph, *shown)) || layer_of(glyph) != layer)
+                continue;
+            if (move(screen.at.rows + row, screen.at.cols + col) == OK)
+                paint_glyph(glyph.rune, screen.theme->styles[glyph.role]);
+            *shown = glyph;
+            has_changed = true;
+        }
+    }
+    return has_changed;
+}
+
+void screen_paint(const struct canvas *canvas, const struct theme *theme)
+{
+    struct size at = origin_of(canvas);
+    bool is_elsewhere = !screen.theme || !is_same_size(at, screen.at)
+                     || !is_same_size(canvas->size, screen.shown.size);
+    bool is_all_new = is_elsewhere || theme != screen.theme;
+
+    if (is_elsewhere)
+        erase();
+    screen.theme = theme;
+    screen.at = at;
+    screen.shown.size = canvas->size;
+    for (enum layer layer = 0; layer < LAYERS; layer++) {
+        bool is_last = layer == LAYERS - 1;
+
+        if (!paint_layer(canvas, layer, is_all_new) && !is_last)
+            continue;
+        leaveok(stdscr, !is_last);
+        move(at.rows + canvas->cursor_row, at.cols + canvas->cursor_col);
+        tty_refresh();
+    }
+}
+
+void screen_repaint(void)
+{
+    clearok(curscr, TRUE);
+}
+
+/* OSC 52 holds base64. It is sent only if the terminal's description has the capability Ms. */
+void screen_copy(const char *text)
+{
+    const char *capability = tigetstr("Ms");
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    char sequence[64] = "\033]52;c;";
+    size_t at = strlen(sequence);
+
+    if (!capability || capability == (const char *)-1)
+        return;
+    for (size_t i = 0; i < strlen(text) && at + 6 < sizeof sequence; i += 3) {
+        size_t left = strlen(text) - i;
+        unsigned first = (unsigned char)text[i];
+        unsigned second = left > 1 ? (unsigned char)text[i + 1] : 0;
+        unsigned third = left > 2 ? (unsigned char)text[i + 2] : 0;
+
+        sequence[at++] = digits[first >> 2];
+        sequence[at++] = digits[(first & 3) << 4 | second >> 4];
+        sequence[at++] = left > 1 ? digits[(second & 15) << 2 | third >> 6] : '=';
+        sequence[at++] = left > 2 ? digits[third & 63] : '=';
+    }
+    sequence[at++] = '\a';
+    sequence[at] = '\0';
+    tty_send(sequence);
 }
 
 /* ---- Its size. ---- */
@@ -102,8 +288,9 @@ static enum event take_size(void)
     struct size size = tell_curses_size();
 
     resizeterm(size.rows, size.cols);
+    screen.theme = NULL; /* curses may have cut off a part of what is shown */
     tty_prepare_farewell();
-    paint_again();
+    screen_repaint();
     return EVENT_RESIZE;
 }
 
@@ -121,12 +308,13 @@ static bool start_curses(bool color, const char **reason)
 
     bool started = newterm(NULL, paper, stdin) != NULL;
 
+    screen.theme = NULL;
     if (started) {
         nonl();
         keypad(stdscr, TRUE);
         typeahead(-1); /* a paint is never broken off for a key */
         if (color)
-            paint_start_colors();
+            start_colors();
     }
     tty_end();
     *reason = "the terminal is too large to play on; try --plain";
@@ -154,13 +342,13 @@ static enum event wait_for_foreground(void)
         if (!was_stopped && tty_in_background())
             return EVENT_END;
     }
-    tty_continued();
+    tty_noted(TTY_CONTINUED);
     return EVENT_NONE;
 }
 
 bool screen_has_mouse(void)
 {
-    return input.mouse;
+    return screen.input.mouse;
 }
 
 bool screen_open(bool color, bool mouse, const char **word, const char **reason)
@@ -186,7 +374,7 @@ bool screen_open(bool color, bool mouse, const char **word, const char **reason)
     }
     tty_take_modes();
     def_prog_mode();
-    input_start(&input, escape_ms(), mouse && tty_is_like_xterm());
+    input_start(&screen.input, escape_ms(), mouse && tty_is_like_xterm());
     set_private_modes();
     take_size();
     return true;
@@ -215,8 +403,8 @@ static enum event come_back(void)
     tty_take_modes();
     tty_restore_paper();
     set_private_modes();
-    tty_continued();
-    tty_size_changed();
+    tty_noted(TTY_CONTINUED);
+    tty_noted(TTY_SIZE_CHANGED);
     return take_size();
 }
 
@@ -259,7 +447,7 @@ static struct press read_byte(void)
     int error = errno;
 
     if (count == 1)
-        return input_take(&input, byte);
+        return input_take(&screen.input, byte);
     if (count == 0 && is_terminal_there())
         return (struct press){.event = EVENT_NONE};
     if (tty_in_background())
@@ -276,7 +464,7 @@ static struct press wait_for_press(bool pasting, const struct poller *watched)
 {
     struct poller poller = *watched;
     int keyboard = poller_add(&poller, STDIN_FILENO, POLLIN);
-    int key_time = input_wait_ms(&input);
+    int key_time = input_wait_ms(&screen.input);
     bool is_paste_waiting = pasting && key_time == INPUT_FOR_EVER;
     uint64_t rest_deadline = UINT64_MAX;
     sigset_t none;
@@ -299,7 +487,8 @@ static struct press wait_for_press(bool pasting, const struct poller *watched)
     default:
         if (poller.deadline < rest_deadline)
             return (struct press){.event = EVENT_TABLE};
-        return is_paste_waiting ? (struct press){.event = EVENT_PASTE_END} : input_pause(&input);
+        return is_paste_waiting ? (struct press){.event = EVENT_PASTE_END}
+                                : input_pause(&screen.input);
     }
 }
 
@@ -308,16 +497,16 @@ static enum event read_signals(void)
 {
     if (tty_ending_signal())
         return EVENT_SIGNAL;
-    if (tty_stop_asked())
+    if (tty_noted(TTY_STOP_ASKED))
         return stop();
-    if (tty_continued())
+    if (tty_noted(TTY_CONTINUED))
         return come_back();
-    return tty_size_changed() ? take_size() : EVENT_NONE;
+    return tty_noted(TTY_SIZE_CHANGED) ? take_size() : EVENT_NONE;
 }
 
 enum event screen_wait(const struct canvas *canvas, bool pasting, const struct poller *poller)
 {
-    struct size at = paint_origin(canvas);
+    struct size at = origin_of(canvas);
     enum event event;
 
     tty_let_signals_in();

@@ -11,7 +11,7 @@
 #define SCREEN_H
 
 #include "base/poller.h"
-#include "display/canvas.h"
+#include "display/theme.h"
 
 /* Take the terminal, after waiting until no other program has it. On failure it is as it was, and
  * not a byte was written to it: *reason says why, to stand after *word unless that is null. */
@@ -22,6 +22,16 @@ bool screen_has_mouse(void);
 
 /* The rows and columns of the screen, at most 1000 by 2000. */
 struct size screen_size(void);
+
+/* Show the canvas in the middle of the screen, in the theme's styles. Only what has changed since
+ * the last time is sent. */
+void screen_paint(const struct canvas *canvas, const struct theme *theme);
+
+/* Let the next paint send everything again. */
+void screen_repaint(void);
+
+/* Copy the text to the clipboard of the terminal, if the terminal allows it (OSC 52). */
+void screen_copy(const char *text);
 
 /* Sleep until an event. A click is looked up in the canvas that is shown. A pause ends pasted text.
  * If the poller has an event it is EVENT_TABLE; keys come first. */

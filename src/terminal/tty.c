@@ -27,9 +27,7 @@ enum { SIGNALS = 128 };
 
 /* Flags that the handlers set for the loop. */
 static volatile sig_atomic_t ending_signal; /* that asked the program to end, or 0 */
-static volatile sig_atomic_t stop_asked;    /* by Ctrl-Z */
-static volatile sig_atomic_t size_changed;
-static volatile sig_atomic_t continued;
+static volatile sig_atomic_t noted[TTY_NOTES];
 
 /* The data of the handlers: the modes as they were, the bytes that end the screen, the descriptor
  * that is being written to, or -1, and the descriptor that replaces it when the time is over. */
@@ -53,36 +51,31 @@ static FILE *paper;
 static const int stopping[] = {SIGTSTP, SIGTTIN, SIGTTOU};
 enum { STOPPING = sizeof stopping / sizeof stopping[0] };
 
-/* A fault of the program itself, unless another program sent it. */
-static bool is_crash(int signal_number)
-{
-    static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS};
-
-    for (size_t i = 0; i < sizeof crashes / sizeof crashes[0]; i++)
-        if (signal_number == crashes[i])
-            return true;
-    return false;
-}
+/* Faults of the program itself, unless another program sent them. */
+static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS};
+enum { CRASHES = sizeof crashes / sizeof crashes[0] };
 
 /* Signals that end no program, and those that cannot be caught. */
-static bool is_harmless(int signal_number)
-{
-    static const int harmless[] = {
-        SIGCHLD, SIGURG, SIGWINCH, SIGCONT, SIGTSTP, SIGTTIN, SIGTTOU, SIGSTOP, SIGKILL,
+static const int harmless[] = {
+    SIGCHLD, SIGURG, SIGWINCH, SIGCONT, SIGTSTP, SIGTTIN, SIGTTOU, SIGSTOP, SIGKILL,
 #ifdef SIGINFO
-        SIGINFO,
+    SIGINFO,
 #endif
-    };
+};
+enum { HARMLESS = sizeof harmless / sizeof harmless[0] };
 
-    for (size_t i = 0; i < sizeof harmless / sizeof harmless[0]; i++)
-        if (signal_number == harmless[i])
+static bool is_among(int signal_number, const int signals[], int count)
+{
+    for (int i = 0; i < count; i++)
+        if (signal_number == signals[i])
             return true;
     return false;
 }
 
 static bool is_ending(int signal_number)
 {
-    return !is_harmless(signal_number) && !is_crash(signal_number);
+    return !is_among(signal_number, harmless, HARMLESS)
+        && !is_among(signal_number, crashes, CRASHES);
 }
 
 static sigset_t all_ending(void)
@@ -221,11 +214,11 @@ static void note_ending(int signal_number)
 static void note(int signal_number)
 {
     if (signal_number == SIGWINCH)
-        size_changed = 1;
+        noted[TTY_SIZE_CHANGED] = 1;
     else if (signal_number == SIGCONT)
-        continued = 1;
+        noted[TTY_CONTINUED] = 1;
     else
-        stop_asked = 1;
+        noted[TTY_STOP_ASKED] = 1;
 }
 
 /* A crash leaves a usable terminal, and then ends the program as it would have done. A fault
@@ -266,9 +259,9 @@ static void catch_crashes(void)
 
     sigemptyset(&action.sa_mask);
     sigaltstack(&alternate, NULL);
-    for (int i = 1; i <= LAST_SIGNAL; i++)
-        if (is_crash(i) && actions_before[i].sa_handler != SIG_IGN)
-            sigaction(i, &action, NULL);
+    for (int i = 0; i < CRASHES; i++)
+        if (actions_before[crashes[i]].sa_handler != SIG_IGN)
+            sigaction(crashes[i], &action, NULL);
 }
 
 /* With SIGTTOU and the like blocked, a program in the background can change the terminal without
@@ -342,27 +335,12 @@ int tty_ending_signal(void)
 }
 
 /* The signals are blocked, so none comes between the two lines. */
-static bool take(volatile sig_atomic_t *flag)
+bool tty_noted(enum tty_note note)
 {
-    bool is_set = *flag;
+    bool is_noted = noted[note];
 
-    *flag = 0;
-    return is_set;
-}
-
-bool tty_stop_asked(void)
-{
-    return take(&stop_asked);
-}
-
-bool tty_size_changed(void)
-{
-    return take(&size_changed);
-}
-
-bool tty_continued(void)
-{
-    return take(&continued);
+    noted[note] = 0;
+    return is_noted;
 }
 
 /* SIGCONT continues a stopped program, and is let in here, unless Ctrl-Z follows at once and takes
@@ -376,7 +354,7 @@ bool tty_stop(int signal_number)
     sigset_t mask;
     sigset_t pending;
 
-    continued = 0;
+    noted[TTY_CONTINUED] = 0;
     sigemptyset(&action.sa_mask);
     sigaction(signal_number, &action, &before);
     raise(signal_number);
@@ -387,7 +365,7 @@ bool tty_stop(int signal_number)
     sigprocmask(SIG_SETMASK, &mask, NULL);
     sigaction(signal_number, &before, NULL);
     sigpending(&pending);
-    return continued || sigismember(&pending, SIGTSTP);
+    return noted[TTY_CONTINUED] || sigismember(&pending, SIGTSTP);
 }
 
 void tty_die_of_signal(void)
@@ -466,13 +444,6 @@ void tty_say(const char *text)
     tty_end();
 }
 
-void tty_ring(void)
-{
-    tty_begin(STDOUT_FILENO);
-    send_bytes(STDOUT_FILENO, "\a", 1);
-    tty_end();
-}
-
 ssize_t tty_read(int descriptor, void *bytes, size_t size)
 {
     tty_begin(descriptor);
@@ -541,9 +512,8 @@ static void add_part(const char *sequence)
  * the cursor was never changed. */
 void tty_prepare_farewell(void)
 {
-    bool has_private_modes = tty_is_like_xterm();
     const char *const parts[] = {
-        has_private_modes ? PASTE_OFF MOUSE_OFF : NULL,
+        tty_is_like_xterm() ? "\033[?2004l\033[?1006;1000l" : NULL, /* no paste and mouse modes */
         exit_attribute_mode,
         COLOR_PAIRS > 0 ? orig_pair : NULL,
         keypad_local,

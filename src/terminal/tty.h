@@ -18,12 +18,6 @@
 #include <stdio.h>
 #include <sys/types.h>
 
-/* xterm's private modes for mouse reports and for brackets around pasted text. */
-#define MOUSE_ON "\033[?1000;1006h"
-#define MOUSE_OFF "\033[?1006;1000l"
-#define PASTE_ON "\033[?2004h"
-#define PASTE_OFF "\033[?2004l"
-
 /* ---- Signals. ---- */
 
 void tty_catch_signals(void);
@@ -42,10 +36,9 @@ void tty_let_signals_in(void);
 /* The signal that asked the program to end, or 0. */
 int tty_ending_signal(void);
 
-/* True if Ctrl-Z, a new size or SIGCONT has come since the last call. */
-bool tty_stop_asked(void);
-bool tty_size_changed(void);
-bool tty_continued(void);
+/* True if Ctrl-Z, a new size or SIGCONT has come since the last call for it. */
+enum tty_note { TTY_STOP_ASKED, TTY_SIZE_CHANGED, TTY_CONTINUED, TTY_NOTES };
+bool tty_noted(enum tty_note note);
 
 /* Stop by SIGTSTP or SIGTTOU, as job control does. False if that is not possible. */
 bool tty_stop(int signal_number);
@@ -80,9 +73,6 @@ void tty_refresh(void);
 
 /* Send a sequence that curses does not know. */
 void tty_send(const char *text);
-
-/* Ring the bell of the terminal that standard output is. */
-void tty_ring(void);
 
 /* True if the terminal sends mouse reports like xterm, and so takes xterm's private modes. */
 bool tty_is_like_xterm(void);

@@ -120,23 +120,23 @@ TEST(where_only_the_end_of_this_program_and_of_its_children_is_caught_nothing_el
     ck_assert_int_eq(tty_ending_signal(), SIGTERM);
 }
 
-static void check_noted(int signal_number, bool (*is_noted)(void))
+static void check_noted(int signal_number, enum tty_note note)
 {
-    ck_assert(!is_noted());
+    ck_assert(!tty_noted(note));
     raise(signal_number);
-    ck_assert_msg(!is_noted(), "signal %d was not kept out", signal_number);
+    ck_assert_msg(!tty_noted(note), "signal %d was not kept out", signal_number);
     tty_let_signals_in();
-    ck_assert_msg(is_noted(), "signal %d was not heard", signal_number);
-    ck_assert_msg(!is_noted(), "signal %d is told twice", signal_number);
+    ck_assert_msg(tty_noted(note), "signal %d was not heard", signal_number);
+    ck_assert_msg(!tty_noted(note), "signal %d is told twice", signal_number);
 }
 
 TEST(what_stops_and_what_changes_the_window_is_noted_once_it_is_let_in)
 {
     tty_catch_signals();
-    check_noted(SIGWINCH, tty_size_changed);
-    check_noted(SIGCONT, tty_continued);
+    check_noted(SIGWINCH, TTY_SIZE_CHANGED);
+    check_noted(SIGCONT, TTY_CONTINUED);
     for (int i = 0; i < STOPPING; i++)
-        check_noted(stopping[i], tty_stop_asked);
+        check_noted(stopping[i], TTY_STOP_ASKED);
 }
 
 TEST(what_was_ignored_stays_so_but_for_the_window_and_children)
@@ -267,7 +267,7 @@ TEST(around_output_what_ends_is_heard_at_once_and_the_rest_is_not)
     tty_begin(paper);
     raise(SIGWINCH);
     raise(SIGTSTP);
-    ck_assert(!tty_size_changed() && !tty_stop_asked());
+    ck_assert(!tty_noted(TTY_SIZE_CHANGED) && !tty_noted(TTY_STOP_ASKED));
     raise(SIGTERM);
     ck_assert_int_eq(tty_ending_signal(), SIGTERM);
     ck_assert_int_gt(microseconds_left(), 0);
