@@ -62,7 +62,7 @@ static bool keep_table(struct shared_table *table, struct session *session,
 {
     struct server *server = &table->server;
     struct shared_game *shared_game = &table->shared_game;
-    char reason[SERVER_REASON];
+    char reason[SOCKET_REASON];
 
     if (!server_open(server, options->one_guest, reason)) {
         error_report(0, "%s", reason);
@@ -169,7 +169,7 @@ static enum peer_event wait_for_answer(struct shared_table *table, struct line_r
 /* Wait for the answer, with the signals that can end the program caught. False, with the reason, if
  * there is no seat. PEER_NONE has ended the transport, too, and the caller is to end the rest. */
 static bool sit_down(struct shared_table *table, struct line_reader *input, enum peer_event *event,
-                     char reason[CLIENT_REASON])
+                     char reason[SOCKET_REASON])
 {
     struct client *client = &table->client;
 
@@ -190,7 +190,7 @@ bool shared_table_needs_terminal(const struct shared_table *table)
 
 void shared_table_knock(struct shared_table *table, struct session *session)
 {
-    char reason[CLIENT_REASON];
+    char reason[SOCKET_REASON];
 
     if (!client_connect(&table->client, reason))
         session_tell(session, "%s.", reason);
@@ -198,7 +198,7 @@ void shared_table_knock(struct shared_table *table, struct session *session)
 
 void shared_table_come_back(struct shared_table *table, struct session *session)
 {
-    char reason[CLIENT_REASON];
+    char reason[SOCKET_REASON];
     enum peer_event event;
 
     if (client_connect(&table->client, reason) && sit_down(table, NULL, &event, reason))
@@ -213,7 +213,7 @@ static bool join_table(struct shared_table *table, struct session *session,
                        int *status)
 {
     struct client *client = &table->client;
-    char reason[CLIENT_REASON];
+    char reason[SOCKET_REASON];
     enum peer_event event = PEER_NONE;
 
     client_open(client, &session->match, &session->previous, &options->table, options->via, name);

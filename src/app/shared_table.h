@@ -10,8 +10,7 @@
 
 #include "app/options.h"
 #include "line_mode/line_reader.h"
-#include "net/client.h"
-#include "net/server.h"
+#include "net/net.h"
 #include "play/shared_game.h"
 #include "storage/autosave.h"
 

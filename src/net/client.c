@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "net/client.h"
+#include "net/net.h"
 
 #include <stdio.h>
 
@@ -26,7 +26,7 @@ void client_open(struct client *client, struct match *match, struct match *previ
 
 /* ---- The ways to a table. ---- */
 
-bool client_find(struct client *client, char reason[CLIENT_REASON])
+bool client_find(struct client *client, char reason[SOCKET_REASON])
 {
     const struct address *address = &client->address;
 
@@ -44,7 +44,7 @@ bool client_find(struct client *client, char reason[CLIENT_REASON])
     return true;
 }
 
-bool client_connect(struct client *client, char reason[CLIENT_REASON])
+bool client_connect(struct client *client, char reason[SOCKET_REASON])
 {
     bool is_there;
 
@@ -68,7 +68,7 @@ bool client_connect(struct client *client, char reason[CLIENT_REASON])
 /* Advance the connection to a table on the network. */
 static enum peer_event go_on_connecting(struct client *client, uint64_t now)
 {
-    char reason[CLIENT_REASON];
+    char reason[SOCKET_REASON];
 
     switch (tcp_advance(&client->connector, reason)) {
     case TCP_CONNECTING:

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "net/server.h"
+#include "net/net.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -9,33 +9,29 @@
 
 _Static_assert((int)ADDRESS_CODE == (int)CODE_BYTES, "what is drawn is what is said");
 
-static void clear_sockets(struct server *server)
-{
-    for (int i = 0; i < HOST_CALLERS; i++)
-        server->sockets[i] = SOCKET_NONE;
-    for (int i = 0; i < TCP_FAMILIES; i++)
-        server->tcp.listeners[i] = SOCKET_NONE;
-}
-
-bool server_open(struct server *server, const char *one_guest, char reason[SERVER_REASON])
+bool server_open(struct server *server, const char *one_guest, char reason[SOCKET_REASON])
 {
     struct user guest = {.user = 0};
 
-    *server = (struct server){.has_one_guest = one_guest != NULL};
-    clear_sockets(server);
+    *server = (struct server){
+        .has_one_guest = one_guest != NULL,
+        .tcp.listeners = {SOCKET_NONE, SOCKET_NONE},
+    };
+    for (int i = 0; i < HOST_CALLERS; i++)
+        server->sockets[i] = SOCKET_NONE;
     if (one_guest && !unix_socket_find_person(one_guest, &guest, reason))
         return false;
     server->one_guest = guest.user;
     return unix_socket_open(&server->unix_socket, reason);
 }
 
-bool server_listen(struct server *server, unsigned port, char reason[SERVER_REASON])
+bool server_listen(struct server *server, unsigned port, char reason[SOCKET_REASON])
 {
     if (!tcp_open(&server->tcp, port, reason))
         return false;
     if (!address_draw_code(server->code)) {
         tcp_close(&server->tcp);
-        snprintf(reason, SERVER_REASON, "the system gives no random bytes to draw a code from");
+        snprintf(reason, SOCKET_REASON, "the system gives no random bytes to draw a code from");
         return false;
     }
     server->port = port;
@@ -117,7 +113,8 @@ static enum peer_event attend_callers(struct server *server, uint64_t now)
     return event == PEER_NONE ? send_to_callers(server, now) : event;
 }
 
-/* Take a new caller, or send it away if there is no place. */
+/* Take a new caller, after those that are here have had their turn: none of them has to give way
+ * after it has said enough, but was not heard yet. Send the caller away if there is no place. */
 static enum peer_event admit(struct server *server, int socket, const struct user *user,
                              enum welcome welcome, const char *numbers, uint64_t now)
 {
@@ -141,54 +138,25 @@ static enum peer_event admit(struct server *server, int socket, const struct use
     return event;
 }
 
-/* The next caller of a listener, or SOCKET_NONE: those of the network come after the one of this
- * machine, which alone tells the user. */
-static int accept_at(struct server *server, int listener, struct user *user,
-                     char numbers[TCP_NUMBERS])
-{
-    if (listener == 0)
-        return unix_socket_accept(&server->unix_socket, user);
-    return tcp_accept(server->tcp.listeners[listener - 1], numbers);
-}
-
 /* Take the next caller of each listener. From the network no login is known. */
-static enum peer_event accept_next(struct server *server, bool *has_come, uint64_t now)
+static enum peer_event accept_next(struct server *server, uint64_t now)
 {
     enum peer_event event = PEER_NONE;
 
-    *has_come = false;
     for (int i = 0; i <= TCP_FAMILIES && event == PEER_NONE; i++) {
         bool is_on_network = i > 0;
         struct user user = {.user = 0};
         char numbers[TCP_NUMBERS] = "";
-        int socket = accept_at(server, i, &user, numbers);
+        int socket = is_on_network ? tcp_accept(server->tcp.listeners[i - 1], numbers)
+                                   : unix_socket_accept(&server->unix_socket, &user);
 
-        if (socket != SOCKET_NONE) {
-            *has_come = true;
+        if (socket != SOCKET_NONE)
             event =
                 admit(server, socket, &user,
                       is_on_network ? WELCOME_ALWAYS : welcome(server, user.user), numbers, now);
-        } else if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM) {
+        else if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM)
             /* Without a descriptor for a caller the listeners stay readable. */
             server->accept_again = now + (uint64_t)durations.rest;
-        }
-    }
-    return event;
-}
-
-/* However many callers come, those that are here have their turn: none of them has to give way
- * after it has said enough, but was not heard yet. */
-static enum peer_event attend_doors(struct server *server, uint64_t now)
-{
-    enum { AT_ONCE = 16 };
-    enum peer_event event = attend_callers(server, now);
-    bool has_come = true;
-
-    for (int i = 0; i < AT_ONCE && has_come && event == PEER_NONE && now >= server->accept_again;
-         i++) {
-        event = accept_next(server, &has_come, now);
-        if (event == PEER_NONE && has_come)
-            event = attend_callers(server, now);
     }
     return event;
 }
@@ -209,8 +177,10 @@ static void name_requester(struct server *server)
 enum peer_event server_attend(struct server *server)
 {
     uint64_t now = clock_now();
-    enum peer_event event = attend_doors(server, now);
+    enum peer_event event = attend_callers(server, now);
 
+    if (event == PEER_NONE && now >= server->accept_again)
+        event = accept_next(server, now);
     if (event == PEER_NONE)
         event = host_tick(&server->host, now);
     if (event == PEER_NONE)

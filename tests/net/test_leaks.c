@@ -4,7 +4,7 @@
  */
 #include "ground.h"
 #include "net/discovery.h"
-#include "net/server.h"
+#include "net/net.h"
 #include "net_faults.h"
 #include "suite.h"
 

@@ -3,7 +3,7 @@
  * The connections of a host, in the process of the test.
  */
 #include "couple.h"
-#include "net/server.h"
+#include "net/net.h"
 #include "suite.h"
 
 #include <sys/resource.h>

@@ -4,7 +4,7 @@
  */
 #include "base/clock.h"
 #include "ground.h"
-#include "net/client.h"
+#include "net/net.h"
 #include "net/discovery.h"
 #include "suite.h"
 
@@ -139,7 +139,7 @@ TEST(whoever_joins_without_saying_where_is_told_of_those_that_wait)
 {
     static const struct address anywhere = {.kind = ADDRESS_HERE};
     struct match match = {.serial = 0}, previous = {.serial = 0};
-    char reason[CLIENT_REASON] = "";
+    char reason[SOCKET_REASON] = "";
     static struct client client;
 
     client_open(&client, &match, &previous, &anywhere, NULL, "Bob");

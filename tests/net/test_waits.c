@@ -4,8 +4,7 @@
  */
 #include "base/clock.h"
 #include "ground.h"
-#include "net/client.h"
-#include "net/server.h"
+#include "net/net.h"
 #include "net_faults.h"
 #include "suite.h"
 

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * net: the ends of a shared table. server.c has the connections of a host, client.c the one of a
+ * guest. Both move bytes between descriptors and the protocol, and bring the clock.
+ *
+ * Invariant: nothing here waits except client_find and the end of a transport. Input is heard line
+ * by line, and after each event the caller can act.
+ */
+#ifndef NET_H
+#define NET_H
+
+#include "base/poller.h"
+#include "net/address.h"
+#include "net/tcp.h"
+#include "net/transport.h"
+#include "net/unix_socket.h"
+#include "protocol/guest.h"
+#include "protocol/host.h"
+
+enum { SERVER_INVITATION = 256, SERVER_REQUESTER = 128 };
+
+struct server {
+    struct host host;
+    int sockets[HOST_CALLERS]; /* of the host's callers; SOCKET_NONE for no caller */
+    struct unix_socket unix_socket;
+    uint64_t accept_again; /* no caller is accepted before this time, for want of descriptors */
+    bool has_one_guest;    /* only one login can sit down, and does at once */
+    uid_t one_guest;
+    struct tcp tcp; /* open only if it was asked for */
+    unsigned port;
+    char code[ADDRESS_CODE + 1];
+    char numbers[HOST_CALLERS][TCP_NUMBERS]; /* the address of each on the network; or empty */
+    char invitation[SERVER_INVITATION];      /* the command that others type to sit down */
+    char requester[SERVER_REQUESTER]; /* the last one who asked to join, as the person is told */
+};
+
+/* Keep a table, for that login alone or, if it is null, for all. The caller opens the host
+ * afterwards. False, with the reason, on failure. */
+bool server_open(struct server *server, const char *one_guest, char reason[SOCKET_REASON]);
+
+/* Listen on the network, too, after the host was opened. False, with the reason, on failure. */
+bool server_listen(struct server *server, unsigned port, char reason[SOCKET_REASON]);
+
+/* Write the invitation, after all ways to the table are open. */
+void server_invite(struct server *server);
+
+struct client {
+    struct guest guest;
+    int socket; /* to the host, or SOCKET_NONE */
+    char name[NAME_BYTES + 1];
+    struct address address; /* without a login: the table that waits on this machine */
+    const char *command;    /* that carries the game, or null */
+    const char *carrier;    /* its name for people: ssh, or the command; null if there is none */
+    struct user owner;      /* of a table on this machine */
+    struct tcp_connector connector; /* to one on the network */
+    struct transport transport;
+};
+
+/* Begin as a guest that has not connected yet. The matches are those of guest_open. The command is
+ * not copied. */
+void client_open(struct client *client, struct match *match, struct match *previous,
+                 const struct address *address, const char *command, const char *name);
+
+/* Find the table, once and for all. This looks up names, and may wait for them. False, with the
+ * reason, on failure. */
+bool client_find(struct client *client, char reason[SOCKET_REASON]);
+
+/* Connect to the table and ask for the seat; client_attend brings the answer. False, with the
+ * reason, on failure. The guest must not be seated. */
+bool client_connect(struct client *client, char reason[SOCKET_REASON]);
+
+/* True if the transport has a question at the terminal: the keys are not for the game then. */
+bool client_lends_terminal(const struct client *client);
+
+/* The files and times to wait for. */
+struct poller server_poller(const struct server *server);
+struct poller client_poller(const struct client *client);
+
+/* Do everything that is due. Call it until there is no event. */
+enum peer_event server_attend(struct server *server);
+enum peer_event client_attend(struct client *client);
+
+/* Leave, and tell the other side. */
+void server_close(struct server *server);
+void client_close(struct client *client);
+
+#endif
