@@ -10,10 +10,9 @@ trap 'rm -rf "$work"' EXIT
 trap 'exit 1' HUP INT TERM
 jobs=$(getconf _NPROCESSORS_ONLN)
 
-# The folders, top to bottom. A file includes only its own folder and those below it.
-folders='app terminal line_mode net display storage play protocol engine base'
-# These stand side by side.
-strangers='line_mode:net net:line_mode display:storage storage:display'
+# The folders, top to bottom. A file includes only its own folder and those below it. Those that are
+# joined by a slash stand side by side.
+folders='app terminal line_mode/net display/storage play protocol engine base'
 
 game='src/*/*.c'
 # The files in tests/prove are only for Frama-C.
@@ -23,18 +22,12 @@ headers='src/*/*.h tests/*.h tests/fuzz/*.h'
 scripts=$(grep -lE '^#! *(/usr)?/bin/(env )?(ba|da)?sh|^# shellcheck shell=sh' \
     bootstrap .ci/* tests/* tests/*/* assets/packaging/* assets/packaging/*/tests/* 2>/dev/null)
 
+python=$(ls tests/*.py tests/*/*.py)
+
 missing=
-while read -r tool package; do
-    command -v "$tool" >/dev/null || missing="$missing $tool (package $package)"
-done <<END
-gcc gcc
-nm binutils
-clang clang
-clang-tidy clang-tidy
-clang-format clang-format
-cppcheck cppcheck
-shellcheck shellcheck
-END
+for tool in gcc nm clang clang-tidy clang-format cppcheck shellcheck; do
+    command -v $tool >/dev/null || missing="$missing $tool"
+done
 if [ -n "$missing" ]; then
     echo "make lint needs$missing" >&2
     exit 1
@@ -115,22 +108,13 @@ cpp_check() {
 # The walls.
 
 includes_down() {
-    for file in src/*/*.[ch]; do
-        folder=$(basename "$(dirname "$file")")
-        case " $folders " in
-        *" $folder "*) below="$folder $(echo " $folders" | sed "s/.* $folder *//")" ;;
-        *) echo "$file is in no folder that tests/lint.sh knows" && continue ;;
-        esac
-        sed -n 's/^#include "\(.*\)"$/\1/p' "$file" | while read -r other; do
-            case " $below " in
-            *" ${other%%/*} "*) ;;
-            *) echo "$file includes $other, which is not below it" ;;
-            esac
-            case " $strangers " in
-            *" $folder:${other%%/*} "*) echo "$file includes $other, which stands beside it" ;;
-            esac
-        done
-    done
+    grep -oH '^#include "[a-z_]*/' src/*/*.[ch] | awk -F '[/:"]' -v folders="$folders" '
+        BEGIN {
+            for (level = split(folders, levels, " "); level > 0; level--)
+                for (n = split(levels[level], beside, "/"); n > 0; n--)
+                    rank[beside[n]] = level
+        }
+        $2 != $5 && rank[$2] >= rank[$5] { print $2 "/" $3 " includes " $5 ", not below it" }'
 }
 
 # The files that a file of src/, together with its header, includes or calls: pairs of FOLDER/FILE.
@@ -157,15 +141,9 @@ files_form_no_circle() {
     list_uses | awk '$1 != $2' | sort -u | { tsort >/dev/null; } 2>&1
 }
 
-# only PATTERN FILE...: no other file of src/ has a line like that.
+# only PATTERN FILES: no other file of src/ has a line like that.
 only() {
-    pattern=$1
-    shift
-    for file in src/*/*.[ch]; do
-        case " $* " in *" $file "*) continue ;; esac
-        grep -HnE "$pattern" "$file"
-    done
-    return 0
+    ! grep -HnE "$1" src/*/*.[ch] | grep -vE "^src/($2):"
 }
 
 # In a copy of the tree the word of a game has another name and type: whoever still compiles has not
@@ -209,19 +187,17 @@ is_formatted() {
 
 fits_100_columns() {
     # shellcheck disable=SC2086 # patterns
-    LC_ALL=C.UTF-8 grep -nE '^.{101}' $code $headers $scripts assets/themes/compile.awk
-    [ $? -eq 1 ]
+    ! LC_ALL=C.UTF-8 grep -nE '^.{101}' $code $headers $scripts $python assets/themes/compile.awk
 }
 
 is_finished() {
     # shellcheck disable=SC2086 # patterns
-    grep -nE '[T]ODO|[F]IXME' $code $headers $scripts Makefile.am configure.ac
-    [ $? -eq 1 ]
+    ! grep -nE '[T]ODO|[F]IXME' $code $headers $scripts $python Makefile.am configure.ac
 }
 
 is_licensed() {
     # shellcheck disable=SC2086 # patterns
-    for file in $code $headers $scripts Makefile.am configure.ac assets/themes/*; do
+    for file in $code $headers $scripts $python Makefile.am configure.ac assets/themes/*; do
         head -3 "$file" | grep -q 'SPDX-License-Identifier: MIT' || echo "$file"
     done
 }
@@ -238,16 +214,15 @@ holds 'clang-tidy has nothing to say' clang_tidy "$@"
 holds 'cppcheck has nothing to say' cpp_check "$@"
 holds 'shellcheck has nothing to say' shell_check
 holds 'each file of src compiles' make_objects "$@"
-holds 'a file includes only what is below it' includes_down
+holds 'a file includes only folders that are below it' includes_down
 holds 'neither files nor folders form a circle' files_form_no_circle
-# shellcheck disable=SC2046 # words
 holds 'only the terminal folder includes curses' \
-    only '#include <(.*/)?(n?curses|term|panel|termcap|unctrl)w?\.h>' $(ls src/terminal/*.c)
+    only '#include <(.*/)?(n?curses|term|panel|termcap|unctrl)w?\.h>' 'terminal/.*\.c'
 holds 'only the terminal folder has its writes bracketed' \
-    only '\<tty_(begin|end)\>' src/terminal/tty.c src/terminal/tty.h src/terminal/screen.c
-holds 'only error.c prints errors' only '\<stderr\>|\<(perror|warnx?|errx?) *\(' src/app/error.c
+    only '\<tty_(begin|end)\>' 'terminal/(tty\.[ch]|screen\.c)'
+holds 'only error.c prints errors' only '\<stderr\>|\<(perror|warnx?|errx?) *\(' 'app/error\.c'
 holds 'only main exits, and the guard of a transport, a process of its own' \
-    only '\<(_?exit|_Exit|quick_exit|abort) *\(' src/app/main.c src/net/transport.c
+    only '\<(_?exit|_Exit|quick_exit|abort) *\(' 'app/main\.c|net/transport\.c'
 holds 'only game.c looks inside a game' hides_the_word "$@"
 holds 'only the terminal folder has mutable globals' has_no_mutable_globals
 holds 'clang-format changes nothing' is_formatted

@@ -241,7 +241,7 @@ def draw_frame(screen, words, size, parts):
 
 def draw(file, size, moments, ms=0, poster=0, light=False):
     """Moments are (milliseconds, screen, words). With one the picture stands still; with more it
-    moves until that many milliseconds, and a viewer that moves nothing shows the poster's screen."""
+    moves until that many milliseconds, and a still viewer shows the screen of the poster."""
     parts, frames, times = [], [], []
     for start, screen, words in moments:
         frame = number_of(draw_frame(screen, words, size, parts), frames)

@@ -14,8 +14,8 @@
 #     = tictactoe --other        does the same
 #
 # Empty lines before those with '#', '==', 'needs', '$' or '=' say nothing. A command is a line of
-# shell, whose working directory is the home: the program keeps its files in ./tictactoe. It may call
-# the functions of functions.sh, and of FILE.sh, if that is there.
+# shell, whose working directory is the home: the program keeps its files in ./tictactoe. It may
+# call the functions of functions.sh, and of FILE.sh, if that is there.
 #
 # UPDATE_GOLDEN=1 writes the file anew with what the program does, to be read; such a run fails.
 set -u

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Plant small faults in src/, one at a time, and see whether the tests notice.
 
-usage: plant.py [--jobs N] [--only N,M] [--faults FILE] [--first WORD,...] [--timeout SECONDS]
+usage: plant.py [--jobs N] [--only N,M] [--faults FILE] [--find]
        plant.py --draw N --seed S FILE...
 
 The first form plants the faults of faults.txt, whose head says how they are written, and prints for
@@ -15,13 +15,13 @@ each what became of it:
     harmless          the list says why no behaviour can differ; it is not planted
 
 The last line is the share of the faults that were noticed among those that were planted. Each job
-works in a copy of the tracked files, with a build of its own. The tests that concern the file come
-first: --first names them, or else names and functions that they have in common with it.
+works in a copy of the tracked files, with a build of its own. The tests whose names have words in
+common with the file come first. --find only looks for the old texts, and plants nothing.
 
-The second form prints N new faults, spread over these files by their number of lines, in the form
-of faults.txt: so that it is not always the same faults that the tests are held to.
+The second form prints N new faults in the form of faults.txt, so that it is not always the same
+faults that the tests are held to:
 
-    plant.py --draw 40 --seed 7 src/*.c src/*/*.c >/tmp/new.txt && plant.py --faults /tmp/new.txt
+    plant.py --draw 40 --seed 7 src/*/*.c >/tmp/new.txt && plant.py --faults /tmp/new.txt
 """
 import argparse
 import collections
@@ -31,12 +31,10 @@ import os
 import queue
 import random
 import re
-import shutil
 import signal
 import subprocess
 import sys
 import tempfile
-import time
 
 Fault = collections.namedtuple('Fault', 'number file before after harmless')
 
@@ -103,16 +101,6 @@ def changes(text):
                 yield match.start(), match.end(), new
 
 
-def share_out(count, sizes):
-    """Numbers that add up to count, each in proportion to its size."""
-    shares, before = [], 0
-    for at in range(len(sizes)):
-        until = round(count * sum(sizes[:at + 1]) / sum(sizes))
-        shares.append(until - before)
-        before = until
-    return shares
-
-
 def write_fault(number, file, text, start, end, new):
     """The fault as a block of the list, with as many lines around it as make it the only one."""
     lines = text.split('\n')
@@ -132,26 +120,21 @@ def write_fault(number, file, text, start, end, new):
     return None
 
 
-def draw(count, seed, files, changes_of):
-    chance = random.Random(seed)
-    texts = [open(file).read() for file in files]
-    number = 0
-    for file, text, share in zip(files, texts,
-                                 share_out(count, [text.count('\n') for text in texts])):
-        possible = list(changes_of(text))
-        for change in sorted(chance.sample(possible, min(share, len(possible)))):
-            block = write_fault(number + 1, file, text, *change)
-            if block:
-                number += 1
-                yield block
+def draw(count, seed, files):
+    texts = {file: open(file).read() for file in files}
+    possible = [(file, change) for file, text in texts.items() for change in changes(text)]
+    drawn = random.Random(seed).sample(possible, min(count, len(possible)))
+    for number, (file, change) in enumerate(sorted(drawn), 1):
+        print(write_fault(number, file, texts[file], *change) or '')
 
 
 # ---- Planting them. ----
 
 # So often a check must fail with the fault, and then hold without it, before it is believed: on a
-# busy machine some fail by chance. One that does not end in ten times its time and a minute is tried
-# once with the fault and once without.
+# busy machine some fail by chance. A test that does not end within LIMIT seconds is tried once.
 RUNS = 3
+LIMIT = 300
+TIMEOUT = 'it does not end'
 
 
 class Copy:
@@ -160,21 +143,19 @@ class Copy:
     def __init__(self, home):
         self.home = home
         self.build = os.path.join(home, 'build')
-        tracked = subprocess.run(['git', 'ls-files', '-z'], check=True, stdout=subprocess.PIPE,
-                                 text=True).stdout
-        for name in tracked.split('\0')[:-1]:
-            if os.path.lexists(name):
-                target = os.path.join(home, name)
-                os.makedirs(os.path.dirname(target), exist_ok=True)
-                shutil.copy2(name, target, follow_symlinks=False)
+        subprocess.run('git ls-files -z | tar -c --ignore-failed-read --null -T - |'
+                       f' tar -x -C {home}', shell=True, check=True, stderr=subprocess.DEVNULL)
         os.mkdir(self.build)
         for command in (['autoreconf', '-i', '..'],
                         ['../configure', '-q', '--disable-lto', 'CFLAGS=-O1'],
                         ['make', '-s', 'check', 'TESTS=']):
-            if self.run(command, None) != 0:
+            if self.run(command) != 0:
                 sys.exit(f'plant.py: {" ".join(command)} fails on the untouched tree')
+        self.tests = subprocess.run(['make', '-s', '-f', 'Makefile', '-f', '-', 'names-of-tests'],
+                                    cwd=self.build, check=True, text=True, stdout=subprocess.PIPE,
+                                    input='names-of-tests:\n\t@echo $(TESTS)\n').stdout.split()
 
-    def run(self, command, limit):
+    def run(self, command, limit=None):
         """The exit status, or None past the limit; nothing that was started is left behind."""
         process = subprocess.Popen(command, cwd=self.build, stdin=subprocess.DEVNULL,
                                    stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
@@ -196,17 +177,17 @@ class Copy:
                 if os.readlink(f'/proc/{process}/exe').startswith(self.home + '/'):
                     os.kill(int(process), signal.SIGKILL)
 
-    def failures(self, test, limit):
+    def failures(self, test):
         """The checks of the test that fail."""
-        log = re.sub(r'\.(test|cases|screen|c)$', '', test) + '.log'
+        log = re.sub(r'\.\w+$', '', test) + '.log'
         for name in (log, log[:-4] + '.trs'):
             with contextlib.suppress(FileNotFoundError):
                 os.remove(os.path.join(self.build, name))
-        status = self.run(['make', '-s', log, 'TESTS_ENVIRONMENT=CK_DEFAULT_TIMEOUT=100'], limit)
+        status = self.run(['make', '-s', log, 'TESTS_ENVIRONMENT=CK_DEFAULT_TIMEOUT=100'], LIMIT)
         if status is None:
-            return {'timeout'}
+            return {TIMEOUT}
         if status != 0:
-            return {'does not build'}
+            return {'it does not build'}
         with open(os.path.join(self.build, log), errors='replace') as file:
             text = file.read()
         # file:case:check:message, as Check writes it
@@ -218,120 +199,77 @@ class Copy:
         """False if the program does not compile with it."""
         with open(os.path.join(self.home, file), 'w') as target:
             target.write(text)
-        return self.run(['make', '-s', 'tictactoe', 'tests/tictactoe'], None) == 0
+        return self.run(['make', '-s', 'tictactoe', 'tests/tictactoe'], LIMIT) == 0
+
+    def tests_for(self, file):
+        """All tests, those that have words in common with the file first."""
+        words = set(re.findall('[a-z]+', os.path.splitext(file)[0]))
+        return sorted(self.tests, key=lambda test: -len(words & set(re.findall('[a-z]+', test))))
 
 
-class Suite:
-    """The tests of `make check`: how long each takes, and what fails without any fault."""
-
-    def __init__(self, copies, a):
-        self.options = a
-        self.seconds = {}
-        self.unsound = set()
-        names = subprocess.run(['make', '-s', '-f', 'Makefile', '-f', '-', 'names-of-tests'],
-                               cwd=copies[0].build, check=True, text=True, stdout=subprocess.PIPE,
-                               input='names-of-tests:\n\t@echo $(TESTS)\n').stdout.split()
-        self.texts = {test: self.read_sources(test) for test in names}
-        free = queue.Queue()
-        for copy in copies:
-            free.put(copy)
-
-        def measure(test):
-            copy = free.get()
-            start = time.monotonic()
-            failed = copy.failures(test, a.timeout)
-            self.seconds[test] = time.monotonic() - start
-            self.doubt(test, failed)
-            free.put(copy)
-        with concurrent.futures.ThreadPoolExecutor(len(copies)) as pool:
-            list(pool.map(measure, names))
-
-    @staticmethod
-    def read_sources(test):
-        """What the test was made from: its file, and those of a folder of its name."""
-        stem = os.path.splitext(test)[0]
-        folder = stem.replace('test_', '')
-        inside = os.listdir(folder) if os.path.isdir(folder) else []
-        paths = [stem + '.c', stem + '.cases', stem + '.screen'] + [os.path.join(folder, name) for name in inside]
-        return '\n'.join(open(path, errors='replace').read() for path in paths
-                         if os.path.isfile(path))
-
-    def doubt(self, test, failed):
-        for check in failed:
-            if (test, check) not in self.unsound:
-                self.unsound.add((test, check))
-                print(f'left out, as it fails without a fault: {test}: {check}', flush=True)
-
-    def in_order(self, file, text):
-        """The tests, those that concern the file first, and the quick ones before the slow."""
-        words = set(re.findall('[a-z]+', os.path.splitext(file)[0])) - {'src'}
-        functions = set(re.findall(r'^(?!static)\w[^\n;=]*?\b(\w+)\(', text, re.M)) - {'main'}
-
-        def rank(test):
-            named = any(word in test for word in self.options.first)
-            shared = 3 * len(words & set(re.findall('[a-z]+', test)))
-            shared += len(functions & set(re.findall(r'\w+', self.texts[test])))
-            return -named, -shared, self.seconds[test]
-        return sorted(self.seconds, key=rank)
-
-    def judge(self, copy, fault):
-        if fault.harmless:
-            return 'harmless'
-        path = os.path.join(copy.home, fault.file)
-        text = open(path).read() if os.path.exists(path) else ''
-        span = find(fault.before, text)
-        if not span:
-            return 'gone'
-        changed = text[:span[0]] + '\n'.join(fault.after) + text[span[1]:]
-        end = 'NOT NOTICED' if copy.write(fault.file, changed) else 'broken'
-        for test in self.in_order(fault.file, text) if end == 'NOT NOTICED' else []:
-            failed = self.failures(copy, test)
-            runs = 1 if 'timeout' in failed else RUNS
+def judge(copy, fault, unsound):
+    """What becomes of the fault. The checks that fail without any fault are added to unsound."""
+    path = os.path.join(copy.home, fault.file)
+    text = open(path).read()
+    start, end = find(fault.before, text)
+    changed = text[:start] + '\n'.join(fault.after) + text[end:]
+    try:
+        if not copy.write(fault.file, changed):
+            return 'broken'
+        for test in copy.tests_for(fault.file):
+            failed = copy.failures(test) - unsound[test]
+            runs = 1 if TIMEOUT in failed else RUNS
             for _ in range(runs - 1):
-                failed = failed and failed & self.failures(copy, test)
-            if failed:
-                copy.write(fault.file, text)
-                for _ in range(runs):
-                    self.doubt(test, self.failures(copy, test))
-                failed = {check for check in failed if (test, check) not in self.unsound}
-                if failed:
-                    return f'noticed by {test}: {sorted(failed)[0]}'
-                copy.write(fault.file, changed)
+                failed = failed and failed & copy.failures(test)
+            if not failed:
+                continue
+            copy.write(fault.file, text)
+            for _ in range(runs):
+                unsound[test] |= copy.failures(test)
+            if failed - unsound[test]:
+                return f'noticed by {test}: {sorted(failed - unsound[test])[0]}'
+            copy.write(fault.file, changed)
+        return 'NOT NOTICED'
+    finally:
         copy.write(fault.file, text)
-        return end
-
-    def failures(self, copy, test):
-        """The checks that fail, without those that fail anyway."""
-        limit = min(self.options.timeout, 60 + 10 * self.seconds[test])
-        return {check for check in copy.failures(test, limit)
-                if (test, check) not in self.unsound}
 
 
-def plant(a):
-    faults = [fault for fault in read_faults(a.faults) if not a.only or fault.number in a.only]
+def plant(faults, jobs):
     ends = collections.Counter()
-    with contextlib.ExitStack() as stack:
-        homes = [stack.enter_context(tempfile.TemporaryDirectory(prefix='plant-'))
-                 for _ in range(a.jobs)]
-        with concurrent.futures.ThreadPoolExecutor(a.jobs) as pool:
-            copies = list(pool.map(Copy, homes))
-            suite = Suite(copies, a)
-            free = queue.Queue()
-            for copy in copies:
-                free.put(copy)
+    copies = queue.Queue()
+    unsound = collections.defaultdict(set)
 
-            def judge(fault):
-                copy = free.get()
-                start = time.monotonic()
-                end = suite.judge(copy, fault)
-                free.put(copy)
-                print(f'{fault.number:3} {fault.file}: {end} '
-                      f'({time.monotonic() - start:.0f} s)', flush=True)
-                ends[end.split()[0]] += 1
-            list(pool.map(judge, faults))
-    planted = ends['noticed'] + ends['NOT']
-    print(f'{len(faults)} faults: {ends["noticed"]} of {planted} noticed, '
-          f'{100 * ends["noticed"] / max(1, planted):.1f} %; {ends["gone"]} gone, '
+    def tell(fault, end):
+        print(f'{fault.number:3} {fault.file}: {end}', flush=True)
+        ends[end.split()[0]] += 1
+
+    def plant_one(fault):
+        copy = copies.get()
+        tell(fault, judge(copy, fault, unsound))
+        copies.put(copy)
+
+    planted = []
+    for fault in faults:
+        text = open(fault.file).read() if os.path.exists(fault.file) else ''
+        if fault.harmless:
+            tell(fault, 'harmless')
+        elif not find(fault.before, text):
+            tell(fault, 'gone')
+        else:
+            planted.append(fault)
+    with contextlib.ExitStack() as stack:
+        with concurrent.futures.ThreadPoolExecutor(max(1, jobs)) as pool:
+            homes = [stack.enter_context(tempfile.TemporaryDirectory(prefix='plant-'))
+                     for _ in range(jobs)]
+            for copy in pool.map(Copy, homes):
+                copies.put(copy)
+            list(pool.map(plant_one, planted if jobs else []))
+    for test, checks in unsound.items():
+        if checks:
+            print(f'left out, as they fail without a fault: {test}: {", ".join(checks)}')
+    known = ends['noticed'] + ends['NOT']
+    print(f'{len(faults)} faults: {ends["noticed"]} of {known} noticed, '
+          f'{100 * ends["noticed"] / max(1, known):.1f} %; {ends["gone"]} gone, '
           f'{ends["broken"]} broken, {ends["harmless"]} harmless')
 
 
@@ -341,20 +279,20 @@ def main():
     p.add_argument('--jobs', type=int, default=2)
     p.add_argument('--only', type=lambda text: set(map(int, text.split(','))))
     p.add_argument('--faults', default=os.path.join(os.path.dirname(__file__), 'faults.txt'))
-    p.add_argument('--first', type=lambda text: text.split(','), default=[])
-    p.add_argument('--timeout', type=float, default=600)
+    p.add_argument('--find', action='store_true')
     p.add_argument('--draw', type=int)
     p.add_argument('--seed', type=int, default=1)
     p.add_argument('file', nargs='*')
     a = p.parse_args()
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1)) # so that the copies are removed
-    a.faults = os.path.abspath(a.faults)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that the copies are removed
+    faults = read_faults(a.faults)
     os.chdir(subprocess.run(['git', 'rev-parse', '--show-toplevel'], check=True, text=True,
                             stdout=subprocess.PIPE).stdout.strip())
     if a.draw:
-        print('\n'.join(draw(a.draw, a.seed, sorted(a.file), changes)), end='')
+        draw(a.draw, a.seed, sorted(a.file))
     else:
-        plant(a)
+        plant([fault for fault in faults if not a.only or fault.number in a.only],
+              0 if a.find else a.jobs)
 
 
 if __name__ == '__main__':

@@ -6,7 +6,7 @@
 #
 # Exit status 0 says that all of it is proven.
 #
-# For another module add a driver DRIVER.c that calls it with any input, and a line with `eva` below.
+# For another module add a driver DRIVER.c that calls it with any input, and a line with `eva`.
 set -u
 srcdir=$(cd -P "${srcdir:-$(dirname "$0")/../..}" && pwd) && cd "$srcdir" || exit 1
 work=$(mktemp -d) || exit 1
