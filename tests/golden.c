@@ -7,113 +7,53 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GOLDEN_PATH = 4096, MOST_PRINTED = 5 };
+enum { GOLDEN_PATH = 4096 };
 
-static bool is_to_be_updated(void)
-{
-    return getenv("UPDATE_GOLDEN") != NULL;
-}
-
-static void golden_path(const char *name, char path[GOLDEN_PATH])
+static void make_path(const char *name, char path[GOLDEN_PATH])
 {
     const char *srcdir = getenv("srcdir");
 
     snprintf(path, GOLDEN_PATH, "%s/tests/golden/%s", srcdir ? srcdir : ".", name);
 }
 
-/* A file that is not there is an empty one. */
-static void read_golden(const char *path, char text[GOLDEN_TEXT])
-{
-    FILE *file = fopen(path, "r");
-
-    text[0] = '\0';
-    if (file) {
-        text[fread(text, 1, GOLDEN_TEXT - 1, file)] = '\0';
-        fclose(file);
-    }
-}
-
 void golden_read(const char *name, char text[GOLDEN_TEXT])
 {
     char path[GOLDEN_PATH];
 
-    golden_path(name, path);
-    read_golden(path, text);
+    make_path(name, path);
+
+    FILE *file = fopen(path, "r");
+
+    ck_assert_msg(file != NULL, "%s cannot be read", path);
+    text[fread(text, 1, GOLDEN_TEXT - 1, file)] = '\0';
+    fclose(file);
 }
 
-static void write_golden(const char *path, const char *text)
-{
-    FILE *file = fopen(path, "w");
-
-    ck_assert_msg(file && fputs(text, file) >= 0 && fclose(file) == 0, "%s cannot be written",
-                  path);
-}
-
-/* One part of both texts line by line; where they differ, one line above the other. */
-static void print_lines(const char *golden, const char *golden_end, const char *text,
-                        const char *text_end)
-{
-    while (golden < golden_end || text < text_end) {
-        int was = (int)strcspn(golden, "\n");
-        int is = (int)strcspn(text, "\n");
-
-        if (golden < golden_end && text < text_end && was == is
-            && strncmp(golden, text, (size_t)is) == 0) {
-            fprintf(stderr, "#   %.*s\n", is, text);
-        } else {
-            if (golden < golden_end)
-                fprintf(stderr, "# - %.*s\n", was, golden);
-            if (text < text_end)
-                fprintf(stderr, "# + %.*s\n", is, text);
-        }
-        if (golden < golden_end)
-            golden += was + 1;
-        if (text < text_end)
-            text += is + 1;
-    }
-}
-
-/* The parts in which the two texts differ. */
-static void print_difference(const char *path, const char *golden, const char *text,
-                             const char *head)
-{
-    fprintf(stderr, "# - %s\n# + what it is now\n", path);
-    while (*golden || *text) {
-        const char *golden_end = strstr(golden, head);
-        const char *text_end = strstr(text, head);
-
-        golden_end = golden_end ? golden_end + 1 : golden + strlen(golden);
-        text_end = text_end ? text_end + 1 : text + strlen(text);
-        if (golden_end - golden != text_end - text
-            || strncmp(golden, text, (size_t)(text_end - text)) != 0)
-            print_lines(golden, golden_end, text, text_end);
-        golden = golden_end;
-        text = text_end;
-    }
-}
-
-bool golden_holds(const char *name, const char *text, const char *head)
+bool golden_holds(const char *name, const char *text)
 {
     static char golden[GOLDEN_TEXT];
-    static int printed;
     char path[GOLDEN_PATH];
+    char diff[GOLDEN_PATH + 64];
+    FILE *out;
 
-    golden_path(name, path);
-    read_golden(path, golden);
+    golden_read(name, golden);
     if (strcmp(text, golden) == 0)
         return true;
-    if (is_to_be_updated())
-        write_golden(path, text);
-    else if (printed++ < MOST_PRINTED)
-        print_difference(path, golden, text, head);
+    make_path(name, path);
+    snprintf(diff, sizeof diff, "diff -u '%s' - | sed 's/^/# /' >&2", path);
+    out = getenv("UPDATE_GOLDEN") ? fopen(path, "w") : popen(diff, "w");
+    ck_assert_msg(out && fputs(text, out) >= 0, "%s cannot be written", path);
+    if (getenv("UPDATE_GOLDEN"))
+        fclose(out);
     else
-        fprintf(stderr, "# and %s\n", name);
+        pclose(out);
     return false;
 }
 
 void golden_check(int different)
 {
-    ck_assert_msg(!is_to_be_updated(), "%d golden texts were rewritten: look at them", different);
+    ck_assert_msg(!getenv("UPDATE_GOLDEN"), "%d golden texts were rewritten: look at them",
+                  different);
     ck_assert_msg(different == 0, "%d texts differ from their golden files", different);
 }
 
@@ -123,7 +63,7 @@ int golden_find(const char *begin, char names[][GOLDEN_NAME], int most)
     DIR *folder;
     int count = 0;
 
-    golden_path("", path);
+    make_path("", path);
     folder = opendir(path);
     ck_assert_msg(folder != NULL, "%s cannot be read", path);
     for (struct dirent *file = readdir(folder); file; file = readdir(folder))
@@ -133,18 +73,4 @@ int golden_find(const char *begin, char names[][GOLDEN_NAME], int most)
         }
     closedir(folder);
     return count;
-}
-
-void golden_check_names(const char *begin, char names[][GOLDEN_NAME], int count)
-{
-    enum { MOST = 256 };
-    static char found[MOST][GOLDEN_NAME];
-
-    for (int files = golden_find(begin, found, MOST); files-- > 0;) {
-        bool is_known = false;
-
-        for (int i = 0; i < count; i++)
-            is_known = is_known || strcmp(found[files], names[i]) == 0;
-        ck_assert_msg(is_known, "%s is of no test", found[files]);
-    }
 }

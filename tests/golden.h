@@ -18,14 +18,10 @@ int golden_find(const char *begin, char names[][GOLDEN_NAME], int most);
 /* The text of that file. */
 void golden_read(const char *name, char text[GOLDEN_TEXT]);
 
-/* True if the file of that name holds this text. If not, the parts that differ are printed, as long
- * as there are few. A part begins at a line with that head. */
-bool golden_holds(const char *name, const char *text, const char *head);
+/* True if the file of that name holds this text. If not, the difference is printed. */
+bool golden_holds(const char *name, const char *text);
 
 /* Fail if any text differed; the argument is how many did. */
 void golden_check(int different);
-
-/* Fail if a file whose name begins like that is not among the names. */
-void golden_check_names(const char *begin, char names[][GOLDEN_NAME], int count);
 
 #endif

@@ -8,67 +8,57 @@
 #define SCENE_H
 
 #include "display/view.h"
-#include "play/keymap.h"
 
 #include <stdio.h>
 
-/* The letters of the roles in the golden files. */
-extern const char scene_role_letters[ROLES];
-
-struct layout {
+struct scene_layout {
     struct size size;
     struct size cell;
-    bool bits;
 };
 
-/* The last of them lack the draws, and the last of all the score. */
-enum { LAYOUTS = 12, LAYOUT_WITH_BITS = 0, LAYOUTS_WITH_DRAWS = LAYOUTS - 3 };
+/* The sizes of the table and of a cell in each; from the first on that fits a terminal, the canvas
+ * has up to SCENE_MORE rows more where the terminal has them. */
+enum {
+    LAYOUTS = 11,
+    LAYOUT_WITH_BITS = 2,
+    SCENE_MORE = 2,
+    SCENE_SIZES = LAYOUTS * (SCENE_MORE + 1)
+};
+extern const struct scene_layout scene_layouts[LAYOUTS];
 
-/* The layouts of the table, and the size of a cell in each. */
-extern const struct layout scene_layouts[LAYOUTS];
+/* Every size that a canvas of the table can have. */
+struct size scene_size(int i);
 
 /* More than there is room for. */
 #define LONG_NAME "Bartholomew Featherstonehaugh of Wymondham"
-#define OTHER_LONG_NAME "Ann-Margaret Cholmondeley-Marjoribanks"
 
-/* The keys that have no letter. */
-#define UP "\1"
-#define DOWN "\2"
-#define LEFT "\3"
-#define RIGHT "\4"
-#define ENTER "\n"
-
-void scene_press(struct session *session, const char *keys, int shelved);
-
-/* A session of Ann and Bob. */
+/* A session of Ann and Bob, who play against the perfect computer. */
 struct session scene_seat(struct game game);
 
-void scene_write_canvas(FILE *out, const struct canvas *canvas, struct size terminal);
-bool scene_same_size(struct size one, struct size other);
-void scene_print_canvas(const struct canvas *canvas);
+/* Press these keys on the canvas of 80x24; $ is Enter. The shelf has so many games. */
+void scene_press(struct session *session, const char *keys, int shelved);
 
-/* A row of the canvas from that column on, as text; the second column of a wide glyph is a tab. */
-void scene_read_row(const struct canvas *canvas, int row, int col, wchar_t text[CANVAS_COLS + 1]);
+/* A session in which that move was the last, if it can be made; and a score before it. */
+bool scene_may_move(const char *board, int cell);
+struct session scene_seat_after_move(const char *board, int cell);
 
-/* Find the text, which is ASCII, on the canvas. False if it is not there. */
+/* The session in the default theme. What is not drawn on is zero. */
+struct canvas scene_draw(const struct session *session, struct size terminal);
+
+/* Text, roles, and if has_clicks the events: a letter for each glyph. */
+void scene_write_canvas(FILE *out, const struct canvas *canvas, struct size terminal,
+                        bool has_clicks);
+
+/* Print the canvas and fail, with words in the format of printf. */
+_Noreturn void scene_fail(const struct canvas *canvas, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* Find the text on the canvas. False if it is not there. */
 bool scene_find(const struct canvas *canvas, const char *text, struct area *at);
-
 bool scene_shows(const struct canvas *canvas, const char *text);
 void scene_must_show(const struct canvas *canvas, const char *text);
 
 /* The glyphs with the event, which must fill an area; one of no rows if there are none. */
 struct area scene_area_of(const struct canvas *canvas, enum event event);
-
-struct canvas scene_draw(const struct session *session, struct size terminal);
-
-/* The table in that layout. */
-struct canvas scene_draw_table(struct session *session, const struct layout *layout);
-
-bool scene_may_move(const char *board, int cell);
-
-/* A session in which that move was the last. */
-struct session scene_seat_after_move(const char *board, int cell);
-
-void scene_write_hint(const struct key *key, char text[CANVAS_COLS]);
 
 #endif

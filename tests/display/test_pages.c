@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The pages: the shelf and the help.
+ */
+#include "engine/encodings.h"
+#include "play/keymap.h"
+#include "scene.h"
+#include "suite.h"
+
+/* A page of the shelf, and the number and the code of a game in it; the number can be missing. */
+static const struct {
+    struct size size;
+    const char *number, *code;
+} shelf_pages[] = {
+    {{24, 80}, "%d", "  code %u "}, {{20, 60}, "%d", " code %u "}, {{12, 40}, "%2d", ": %u"},
+    {{8, 72}, "%2d", ": %u"},       {{8, 40}, "", "%u"},           {{8, 20}, "", "%u"},
+};
+enum { SHELF_PAGES = sizeof shelf_pages / sizeof shelf_pages[0] };
+
+static struct session seat_at_shelf(int games, int slot)
+{
+    struct session session = scene_seat((struct game){0});
+
+    scene_press(&session, "r", games);
+    session.shelf_page.slot = slot;
+    return session;
+}
+
+/* The words of a game stand where a click means it. */
+static void check_game(const struct canvas *canvas, const struct session *session, int page,
+                       int slot)
+{
+    enum event event = EVENT_SLOT + (unsigned)slot;
+    bool is_selected = slot == session->shelf_page.slot;
+    char text[CANVAS_COLS];
+    int found = 0;
+    int length = snprintf(text, sizeof text, shelf_pages[page].number, slot + 1);
+
+    snprintf(text + length, sizeof text - (size_t)length, shelf_pages[page].code,
+             (unsigned)encodings_code(shelf_game(&session->shelf_page.shelf, slot)));
+    for (int row = 0; row < canvas->size.rows; row++)
+        for (int col = 0; col + (int)strlen(text) <= canvas->size.cols; col++) {
+            const struct glyph *glyph = &canvas->glyphs[row][col];
+            int i = 0;
+
+            while (text[i] && glyph[i].rune == (wchar_t)text[i] && glyph[i].event == event)
+                i++;
+            if (text[i] || (col > 0 && glyph[-1].event == event && glyph[-1].rune != L' '))
+                continue;
+            found++;
+            if ((glyph->role == ROLE_LIT) != is_selected)
+                scene_fail(canvas, "'%s' is lit or not", text);
+        }
+    if (found != 1)
+        scene_fail(canvas, "'%s' is there %d times", text, found);
+    if (is_selected && canvas_event_at(canvas, canvas->cursor_row, canvas->cursor_col) != event)
+        scene_fail(canvas, "the cursor is not on game %d", slot + 1);
+}
+
+AROUND_ALL(suite_use_locale, NULL)
+
+TEST(a_click_on_a_game_of_the_shelf_takes_that_game_and_the_selected_one_has_the_cursor)
+{
+    for (int page = 0; page < SHELF_PAGES; page++)
+        for (int games = 1; games <= SHELF_SLOTS; games++)
+            for (int slot = 0; slot < games; slot++) {
+                struct session session = seat_at_shelf(games, slot);
+                struct canvas canvas = scene_draw(&session, shelf_pages[page].size);
+
+                for (int other = 0; other < games; other++)
+                    check_game(&canvas, &session, page, other);
+            }
+}
+
+TEST(what_is_said_on_a_page_hides_its_beginning_at_most_and_not_the_way_back)
+{
+    static const struct size terminals[] = {{22, 80}, {20, 60}, {24, 40}, {10, 80}, {10, 60},
+                                            {12, 40}, {20, 30}, {8, 72},  {8, 20}};
+
+    for (size_t i = 0; i < sizeof terminals / sizeof terminals[0]; i++) {
+        struct session reading = scene_seat((struct game){0});
+        struct session picking = seat_at_shelf(3, 0);
+
+        scene_press(&reading, "?z", 0);
+        scene_press(&picking, "z", 3);
+
+        struct canvas help = scene_draw(&reading, terminals[i]);
+        struct canvas shelf = scene_draw(&picking, terminals[i]);
+
+        scene_must_show(&help, "here; ? goes back.");
+        scene_must_show(&shelf, "z is not a key here;");
+        scene_must_show(&shelf, "r goes back.");
+        ck_assert_int_eq(scene_area_of(&help, EVENT_ESCAPE).rows, 1);
+        ck_assert_int_eq(scene_area_of(&shelf, EVENT_ESCAPE).rows, 1);
+        scene_press(&picking, "l", 3);
+        shelf = scene_draw(&picking, terminals[i]);
+        scene_must_show(&shelf, "Resume a game:");
+    }
+}
+
+/* As much of its line as the page has room for; the whole label, or the first name in it. */
+static void must_explain(const struct canvas *canvas, const struct key *key, int label_cols,
+                         int cols)
+{
+    const char *help = key->help;
+    int label = label_cols < 13 ? (int)strcspn(key->label, " ") : (int)strlen(key->label);
+    int length = (int)strlen(help) <= cols ? (int)strlen(help) : (int)strcspn(help, ",;:");
+    char text[CANVAS_COLS];
+
+    if (length > cols) {
+        help = key->hint ? key->hint : help;
+        length = (int)strcspn(help, " ");
+    }
+    snprintf(text, sizeof text, "%-*.*s%.*s", label_cols, label, key->label, length, help);
+    scene_must_show(canvas, text);
+}
+
+/* At a shared table, too. The smallest has the hints. */
+TEST(the_help_tells_of_every_key_as_much_as_it_has_room_for)
+{
+    static const struct {
+        struct size size;
+        int label_cols, cols;
+    } rows[] = {
+        {{24, 80}, 13, 47}, {{20, 60}, 13, 44}, {{24, 40}, 13, 27}, {{10, 80}, 7, 32},
+        {{10, 60}, 7, 22},  {{12, 40}, 7, 12},  {{20, 30}, 7, 19},  {{8, 20}, 0, 0},
+    };
+
+    for (size_t i = 0; i < 2 * sizeof rows / sizeof rows[0]; i++) {
+        struct session session = scene_seat((struct game){0});
+
+        scene_press(&session, "1386?", 0);
+        session.remote.is_attached = i % 2;
+
+        struct canvas canvas = scene_draw(&session, rows[i / 2].size);
+
+        for (const struct key *key = keys_of_play; key->act; key++)
+            if (key->label && keymap_has(key, &session) && rows[i / 2].cols > 0)
+                must_explain(&canvas, key, rows[i / 2].label_cols, rows[i / 2].cols);
+            else if (key->label && keymap_has(key, &session) && key->hint
+                     && !strchr("?", (int)key->event) && key->event != EVENT_UP
+                     && key->event != EVENT_ENTER && key->event != EVENT_ESCAPE)
+                scene_must_show(&canvas, key->hint);
+        scene_must_show(&canvas, "goes back");
+    }
+}
+
+TEST(the_help_has_the_command_that_resumes_whole_if_its_room_is_enough)
+{
+    struct session session = scene_seat((struct game){0});
+
+    session.program = "/home/ann/games/tic-tac-toe/build/tictactoe";
+    scene_press(&session, "1386?", 0);
+
+    struct canvas canvas = scene_draw(&session, (struct size){24, 80});
+
+    scene_must_show(&canvas, "/home/ann/games/tic-tac-toe/build/tictactoe 523");
+}

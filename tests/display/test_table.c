@@ -1,0 +1,677 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What stands beside the board: the panel, the bits, the prompt and the hints; and everything that
+ * can be said, in every size and state: the board, the hints and the cursor stay as they are, and
+ * what has no room ends or begins with an ellipsis.
+ */
+#include "engine/encodings.h"
+#include "engine/notation.h"
+#include "play/keymap.h"
+#include "play/shared_game.h"
+#include "scene.h"
+#include "suite.h"
+
+#include <wchar.h>
+#include <wctype.h>
+
+AROUND_ALL(suite_use_locale, NULL)
+AROUND_ALL(suite_ask_oracle, NULL)
+
+/* ---- The panel. ---- */
+
+static bool is_smallest(struct size size)
+{
+    return size.cols == 20;
+}
+
+static bool is_hint(enum event event)
+{
+    return event > ' ' && event <= '~';
+}
+
+/* Whether nothing but the panel differs: each cell, the grid between them and each hint is as it
+ * was. */
+static void check_rest(const struct canvas *before, const struct canvas *after, const char *words)
+{
+    struct area first = scene_area_of(before, EVENT_CELL);
+    struct area last = scene_area_of(before, EVENT_CELL + GAME_CELLS - 1);
+    bool is_asked = scene_area_of(after, 'y').rows > 0;
+
+    for (int row = 0; row < before->size.rows; row++)
+        for (int col = 0; col < before->size.cols; col++) {
+            const struct glyph *was = &before->glyphs[row][col];
+            const struct glyph *is = &after->glyphs[row][col];
+            bool is_board = row >= first.row && row < last.row + last.rows && col >= first.col
+                         && col < last.col + last.cols;
+
+            if ((is_board && memcmp(was, is, sizeof *was) != 0)
+                || (is_hint(was->event) && !(is_asked && is_smallest(before->size))
+                    && was->rune != is->rune)) {
+                scene_fail(after, "%d,%d changes with '%s'", col, row, words);
+            }
+        }
+}
+
+/* What the canvas has to say about a board, in its headline or in large letters beneath it. */
+static void must_say(const struct canvas *canvas, const char *board)
+{
+    static const struct {
+        const char *oracle, *canvas, *beneath;
+    } news[] = {
+        {"X to move", "Ann to move", "Ann to move"},
+        {"O to move", "Bob to move", "Bob to move"},
+        {"X won", "Ann wins!", "Ann wins "},
+        {"O won", "Bob wins!", "Bob wins "},
+        {"draw", "A draw", "Nobody "},
+    };
+    char code[CANVAS_COLS];
+
+    for (int i = 0; i < 5; i++)
+        if ((strcmp(news[i].oracle, oracle_words(board)) == 0)
+            != (scene_shows(canvas, news[i].canvas) || scene_shows(canvas, news[i].beneath)))
+            scene_fail(canvas, "%s: '%s' is said or not", board, news[i].canvas);
+    snprintf(code, sizeof code, "Code %u", (unsigned)encodings_code(suite_game(board)));
+    scene_must_show(canvas, code);
+}
+
+TEST(the_turn_or_the_end_and_the_code_stand_on_every_table_while_a_position_is_typed_too)
+{
+    int few = suite_share() > 1 ? 6 : 1;
+
+    for (int i = 0; i < oracle.positions; i += few)
+        for (int j = 0; j < LAYOUTS; j++) {
+            struct session session = scene_seat(suite_game(oracle.position[i]));
+            struct canvas canvas;
+
+            session.display.bits = i % 10 == 0;
+            scene_press(&session, i % 7 ? "" : "o12", 0);
+            canvas = scene_draw(&session, scene_layouts[j].size);
+            must_say(&canvas, oracle.position[i]);
+            if (i % 7 == 0)
+                scene_must_show(&canvas, "Open: 12");
+        }
+}
+
+/* Some line with that name has that number after it. */
+static void must_count(const struct canvas *canvas, const char *who, int count)
+{
+    wchar_t name[CANVAS_COLS];
+    wchar_t number[CANVAS_COLS];
+
+    swprintf(name, CANVAS_COLS, L"%s", who);
+    swprintf(number, CANVAS_COLS, L" %d ", count);
+    for (int row = 0; row < canvas->size.rows; row++) {
+        wchar_t line[CANVAS_COLS + 2] = L"";
+
+        for (int col = 0; col <= canvas->size.cols; col++)
+            line[col] = col < canvas->size.cols ? canvas->glyphs[row][col].rune : L' ';
+
+        const wchar_t *found = wcsstr(line, name);
+
+        if (found && wcsstr(found, number))
+            return;
+    }
+    scene_fail(canvas, "%s does not count %d", who, count);
+}
+
+TEST(the_score_and_the_moves_stand_there_from_40x10_up)
+{
+    int moves = 0;
+
+    for (int i = 0; i < oracle.positions; i++)
+        for (int cell = 0; cell < GAME_CELLS; cell++) {
+            const char *board = oracle.position[i];
+            struct size size = scene_layouts[moves % LAYOUTS].size;
+            char text[CANVAS_COLS];
+
+            if (!scene_may_move(board, cell) || (moves++ % 2 && suite_share() > 1)
+                || size.cols < 40)
+                continue;
+
+            struct session session = scene_seat_after_move(board, cell);
+            struct canvas canvas = scene_draw(&session, size);
+            enum status status = game_status(session_game(&session));
+
+            snprintf(text, sizeof text, "%c %d", oracle_turn(board), cell + 1);
+            scene_must_show(&canvas, "Moves");
+            scene_must_show(&canvas, text);
+            must_count(&canvas, " Ann ", 31 + (status == STATUS_X_WON));
+            must_count(&canvas, " Bob ", 47 + (status == STATUS_O_WON));
+            must_count(&canvas, "Draws", 59 + (status == STATUS_DRAW));
+        }
+    ck_assert_int_eq(moves, 16167);
+}
+
+/* Games against somebody else do not count once the computer sits in that seat. Persons keep their
+ * rows, whatever mark they play. */
+TEST(the_score_is_that_of_the_two_who_sit_there_now)
+{
+    struct session session = scene_seat((struct game){0});
+    struct area before, after;
+    struct canvas canvas = scene_draw(&session, (struct size){24, 80});
+
+    ck_assert(scene_find(&canvas, "> X  Ann ", &before));
+    scene_press(&session, "142596n", 0);
+    for (int i = 0; i < 3; i++) {
+        canvas = scene_draw(&session, (struct size){24, 80});
+        if (i != 1)
+            ck_assert(scene_find(&canvas, "  O  Ann ", &after) && after.row == before.row
+                      && after.col == before.col);
+        must_count(&canvas, "> X  Bob", i != 1);
+        scene_press(&session, "c", 0);
+    }
+}
+
+/* Until the first game is finished, and where clicks are heard. */
+TEST(how_to_win_is_said_in_the_first_game_and_clicks_are_spoken_of_where_they_are_heard)
+{
+    for (int j = 0; j < LAYOUTS; j++) {
+        struct session session = scene_seat((struct game){0});
+        bool is_broken = scene_layouts[j].size.rows == 12; /* its lines are too short */
+        struct canvas canvas = scene_draw(&session, scene_layouts[j].size);
+
+        scene_must_show(&canvas, is_broken ? "You can click," : "You can click, too.");
+        scene_press(&session, "1425", 0);
+        canvas = scene_draw(&session, scene_layouts[j].size);
+        scene_must_show(&canvas, "Three in a row");
+        session_set_mouse(&session, false);
+        canvas = scene_draw(&session, scene_layouts[j].size);
+        ck_assert(!scene_shows(&canvas, "click"));
+        scene_press(&session, "3n", 0);
+        session_hush(&session);
+        canvas = scene_draw(&session, scene_layouts[j].size);
+        ck_assert(!scene_shows(&canvas, "Three in a row"));
+    }
+}
+
+/* By the same keys at one keyboard, against the computer and on either side of a shared table. */
+TEST(who_plays_alone_or_at_a_shared_table_is_you_and_the_others_go_by_name)
+{
+    static const char *const turns[][2] = {{"X  Your turn", "O  Bob to move"},
+                                           {"X  Ann to move", "O  Your turn"},
+                                           {"X  Ann to move", "O  Bob to move"}};
+    static const char *const ends[] = {"X  You win with 1, 2, 3", "X  Ann wins with 1, 2, 3",
+                                       "X  Ann wins with 1, 2, 3"};
+
+    for (int side = 0; side <= SIDES; side++) {
+        struct agreement agreement = {.side = (enum side)side};
+
+        for (int moves = 0; moves <= 5; moves++) {
+            struct session session = scene_seat((struct game){0});
+
+            for (int i = 0; i < moves; i++)
+                scene_press(&session, (char[]){"14253"[i], '\0'}, 0);
+            if (side < SIDES) {
+                session.agreement = &agreement;
+                session.remote =
+                    (struct remote){.is_attached = true, .is_shared = true, .is_complete = true};
+            }
+
+            struct canvas canvas = scene_draw(&session, (struct size){24, 80});
+
+            scene_must_show(&canvas, moves < 5 ? turns[side][moves % 2] : ends[side]);
+        }
+    }
+}
+
+TEST(opening_the_bits_moves_neither_the_board_nor_a_hint)
+{
+    for (int j = 0; j < SCENE_SIZES; j++) {
+        struct session session = scene_seat((struct game){0});
+        struct canvas before = scene_draw(&session, scene_size(j));
+
+        scene_press(&session, "b", 0);
+
+        struct canvas after = scene_draw(&session, scene_size(j));
+
+        check_rest(&before, &after, "b");
+        ck_assert(scene_shows(&after, "status")
+                  == (after.size.rows >= 22 && after.size.cols >= 80));
+    }
+}
+
+/* ---- The prompt. ---- */
+
+TEST(the_end_of_what_is_typed_is_always_in_sight_with_the_cursor_behind_it)
+{
+    for (int dashes = 0; dashes < SESSION_TYPED - 1; dashes++)
+        for (int j = 0; j < LAYOUTS; j++) {
+            struct session session = scene_seat((struct game){0});
+            struct area at;
+
+            scene_press(&session, "o", 0);
+            for (int i = 0; i < dashes; i++)
+                scene_press(&session, "-", 0);
+            scene_press(&session, "!", 0);
+
+            struct canvas canvas = scene_draw(&session, scene_layouts[j].size);
+
+            scene_must_show(&canvas, dashes > 0 ? "Open: -" : "Open: !");
+            if (!scene_find(&canvas, "!", &at) || canvas.cursor_row != at.row
+                || canvas.cursor_col != at.col + 1)
+                scene_fail(&canvas, "the cursor is not behind what was typed");
+        }
+}
+
+/* In the second game Bob plays X. Where the computer plays one mark the other is asked for. */
+TEST(whoever_plays_x_is_asked_first_for_a_name_and_the_prompt_says_so)
+{
+    static const struct {
+        const char *keys, *prompt;
+    } rows[] = {
+        {"N", "Name of X: Ann"},        {"N$", "Name of O: Bob"}, {"14253nN", "Name of X: Bob"},
+        {"14253nN$", "Name of O: Ann"}, {"cN", "Name of X: Ann"}, {"CN", "Name of O: Bob"},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct session session = scene_seat((struct game){0});
+
+        scene_press(&session, rows[i].keys, 0);
+
+        struct canvas canvas = scene_draw(&session, (struct size){24, 80});
+
+        scene_must_show(&canvas, rows[i].prompt);
+    }
+}
+
+/* ---- The bits. ---- */
+
+enum { WORD_BITS = 21 };
+
+/* Where the bits of the word stand on the canvas, as they are read. */
+struct places {
+    int row[WORD_BITS], col[WORD_BITS];
+};
+
+static struct places find_bits(const struct canvas *canvas)
+{
+    struct places places;
+    struct area cells = {0}, status = {0}, turn = {0};
+    int col;
+
+    ck_assert(scene_find(canvas, "cell ", &cells) && scene_find(canvas, "status", &status)
+              && scene_find(canvas, "turn", &turn));
+    col = cells.col;
+    for (int bit = 0; bit < WORD_BITS; bit++) {
+        wchar_t digit = L'1' + bit / 2;
+
+        while (bit % 2 == 0 && col < CANVAS_COLS - 1 && bit < 2 * GAME_CELLS
+               && canvas->glyphs[cells.row][col].rune != digit)
+            col++;
+        places.row[bit] = bit < 2 * GAME_CELLS ? cells.row + 2 : status.row;
+        places.col[bit] = bit < 2 * GAME_CELLS ? col + bit % 2 : places.col[bit % 2];
+    }
+    places.col[WORD_BITS - 1] = turn.col + 5;
+    return places;
+}
+
+/* A row, a column, and the two diagonals, with their last cell at bit 0. */
+static bool is_mask(uint32_t mask)
+{
+    return mask == 0x3f || mask == 0x30c3 || mask == 0x30303 || mask == 0x333;
+}
+
+/* The mask that is laid below the bits, with its shift and what it has to match, held against the
+ * board. */
+static void check_mask(const struct canvas *canvas, const struct places *places, const char *board)
+{
+    bool third = oracle_words(board)[0] == 'X';
+    uint32_t laid = 0;
+    int shift = 0;
+    char text[CANVAS_COLS];
+
+    for (int bit = 0; bit < 2 * GAME_CELLS; bit++)
+        laid = laid << 1 | (canvas->glyphs[places->row[bit] + 1][places->col[bit]].rune == L'1');
+    while (shift < 2 * GAME_CELLS && !(laid >> shift & 1))
+        shift++;
+    if (!is_mask(laid >> shift) || (oracle_word(board) >> 3 & laid) != (third ? laid / 3 : laid))
+        scene_fail(canvas, "%s: the mask 0x%x does not match", board, (unsigned)laid);
+    snprintf(text, sizeof text, "mask 0x%X << %d lies on %s,", (unsigned)(laid >> shift), shift,
+             third ? "01 01 01" : "11 11 11");
+    scene_must_show(canvas, text);
+    scene_must_show(canvas,
+                    third ? "all X: board & mask = mask / 3" : "all O: board & mask = mask ");
+}
+
+/* Every encoding but the board has its value and its width beside the bits. */
+static void check_encodings(const struct canvas *canvas, struct game game)
+{
+    for (int i = 1; i < ENCODINGS; i++) {
+        char value[NOTATION_TEXT];
+        char text[CANVAS_COLS];
+
+        notation_print(&encodings[i], game, value);
+        snprintf(text, sizeof text, i < 5 ? "%-5s%10s%5d" : "%-5s%6s%5d", encodings[i].name, value,
+                 encodings[i].bits);
+        scene_must_show(canvas, text);
+    }
+}
+
+TEST(the_bits_are_the_word_and_a_win_shows_the_mask_that_matched_below_them)
+{
+    for (int i = 0; i < oracle.positions; i++) {
+        const char *board = oracle.position[i];
+        struct session session = scene_seat(suite_game(board));
+        uint32_t word = 0;
+        int digits = 0;
+
+        session.display.bits = true;
+
+        struct canvas canvas = scene_draw(&session, scene_layouts[LAYOUT_WITH_BITS].size);
+        struct places places = find_bits(&canvas);
+
+        for (int bit = 0; bit < WORD_BITS; bit++) {
+            wchar_t rune = canvas.glyphs[places.row[bit]][places.col[bit]].rune;
+            wchar_t mark = canvas.glyphs[places.row[0] - 1][places.col[bit]].rune;
+
+            word = word << 1 | (rune == L'1');
+            digits += rune == L'0' || rune == L'1';
+            if (bit % 2 == 0 && bit < 2 * GAME_CELLS && mark != board[bit / 2])
+                scene_fail(&canvas, "%s: the mark above cell %d", board, bit / 2 + 1);
+        }
+        for (int col = places.col[0]; col < CANVAS_COLS; col++)
+            for (int row = places.row[0]; row <= places.row[WORD_BITS - 1]; row += 2)
+                digits -= iswdigit((wint_t)canvas.glyphs[row][col].rune) != 0;
+        if (word != oracle_word(board) || digits != 0)
+            scene_fail(&canvas, "%s: the bits are 0x%06x", board, (unsigned)word);
+        if (i % 20 == 0)
+            check_encodings(&canvas, session_game(&session));
+        if (strstr(oracle_words(board), "won"))
+            check_mask(&canvas, &places, board);
+        else
+            ck_assert(!scene_shows(&canvas, "mask"));
+    }
+}
+
+TEST(the_bits_of_the_selected_cell_are_lit_and_those_that_the_last_move_changed_are_marked)
+{
+    for (int i = 0; i < oracle.positions; i += 5)
+        for (int cell = 0; cell < GAME_CELLS; cell++) {
+            if (!scene_may_move(oracle.position[i], cell))
+                continue;
+
+            struct session session = scene_seat_after_move(oracle.position[i], cell);
+            uint32_t flipped = oracle_word(oracle.position[i]) ^ game_word(session_game(&session));
+
+            session.display.cursor = (cell + i) % GAME_CELLS;
+            session.display.bits = true;
+
+            struct canvas canvas = scene_draw(&session, scene_layouts[LAYOUT_WITH_BITS].size);
+            struct places places = find_bits(&canvas);
+
+            for (int bit = 0; bit < WORD_BITS; bit++) {
+                enum role role = bit / 2 == session.display.cursor    ? ROLE_LIT
+                               : flipped >> (WORD_BITS - 1 - bit) & 1 ? ROLE_FLIPPED
+                                                                      : ROLE_TEXT;
+
+                if (canvas.glyphs[places.row[bit]][places.col[bit]].role != role)
+                    scene_fail(&canvas, "%s, then %d: bit %d", oracle.position[i], cell + 1,
+                               WORD_BITS - 1 - bit);
+            }
+        }
+}
+
+/* ---- Messages and questions. ---- */
+
+#define FORTY "Bartholomew Featherstonehaugh of Wymondh"
+#define LONG_PATH "/home/ann/games/tic-tac-toe/a-directory-of-a-long-name/build/tictactoe"
+
+/* Said once: the next key takes it away. */
+static const char *const notices[] = {
+    "Cell 5 is taken: choose another.",
+    "x is not a key here; ? lists them.",
+    "The game is over: n begins the next one, u goes back.",
+    "Back in the previous game.",
+    "There is nothing to undo.",
+    "This game is new: nobody has moved yet.",
+    "New game. Until you move, u returns to the previous one.",
+    "Game 12. " FORTY " is X and begins.",
+    "Code 5477. Resume with: tictactoe 5477",
+    "Code 5477. Resume with: " LONG_PATH " 5477",
+    "Computer (perfect) plays O.",
+    "The computer has left; two players.",
+    "'board:X.O..O.X.' is not a position that can occur in play.",
+    "Opened code 523. Until you move, u returns.",
+    "12 games wait on the shelf: r shows them.",
+    "The shelf is full: its oldest game, code 5477, fell off.",
+    "Not kept: the shelf is damaged; the next game that is kept sets it aside.",
+    "The game is paused until " FORTY " is back.",
+    "First answer " FORTY ": y or n.",
+    "Connection to Bob lost. J rejoins, q quits.",
+    "No seat: the other program speaks another version. " FORTY " has left. J rejoins, q quits.",
+    LONG_PATH LONG_PATH LONG_PATH,
+};
+
+static const char *const questions[] = {
+    "Bob asks to undo",
+    "Bob asks to open code 5477",
+    "Bartholomew asks for a new game",
+    "Bob (192.0.2.7) wants to join",
+    "Ann has begun another game; yours is on the shelf. y joins it, n quits.",
+    FORTY " asks to open code 5477",
+    FORTY " (2001:db8:1234:5678:90ab:cdef:1234:5678) wants to join",
+    FORTY " has begun another game; yours is on the shelf. y joins it, n quits.",
+};
+
+/* A game under way, one that is over, and the same with other things to be read. */
+static const char *const states[] = {"1386", "15243", "1386e", "1386o12", "1386N", "1386b"};
+enum { STATES = sizeof states / sizeof states[0], ASKED_STATES = 3 };
+
+/* The text of that role, with a blank after each line. */
+static void read_role(const struct canvas *canvas, enum role role, wchar_t text[CANVAS_COLS * 8])
+{
+    int length = 0;
+
+    for (int row = 0; row < canvas->size.rows; row++) {
+        int before = length;
+
+        for (int col = 0; col < canvas->size.cols; col++)
+            if (canvas->glyphs[row][col].role == role)
+                text[length++] = canvas->glyphs[row][col].rune;
+        if (length > before)
+            text[length++] = L' ';
+    }
+    text[length > 0 ? length - 1 : 0] = L'\0';
+}
+
+static void drop_blanks(wchar_t *text)
+{
+    wchar_t *to = text;
+
+    for (; *text; text++)
+        if (*text != L' ')
+            *to++ = *text;
+    *to = L'\0';
+}
+
+/* What was read, but for the blanks, which lines begin and end with, is all of the words; or their
+ * end after an ellipsis, or if at_end their beginning before one. Whether it is all. */
+static bool check_words(const struct canvas *canvas, const wchar_t *read, const char *words,
+                        bool at_end)
+{
+    wchar_t all[CANVAS_COLS * 8];
+    wchar_t shown[CANVAS_COLS * 8];
+    size_t length;
+    bool is_cut;
+
+    mbstowcs(all, words, CANVAS_COLS * 8);
+    wcscpy(shown, read);
+    drop_blanks(all);
+    drop_blanks(shown);
+    if (wcscmp(all, shown) == 0)
+        return true;
+    length = wcslen(shown);
+    is_cut = length > 1 && length <= wcslen(all) && shown[at_end ? length - 1 : 0] == L'\u2026'
+          && wcsncmp(at_end ? all : all + wcslen(all) - (length - 1), at_end ? shown : shown + 1,
+                     length - 1)
+                 == 0;
+    if (!is_cut) {
+        scene_fail(canvas, "'%s' is '%ls'", words, shown);
+    }
+    return false;
+}
+
+/* The cursor is where it was, or after the end on what can be read. */
+static void check_cursor(const struct canvas *before, const struct canvas *after)
+{
+    const struct glyph *glyph = &after->glyphs[after->cursor_row][after->cursor_col];
+    bool is_on_text = glyph->role == ROLE_NOTICE || glyph->rune == L'E' || glyph->rune == L'y';
+    bool is_over = before->glyphs[before->cursor_row][before->cursor_col].rune == L'E';
+
+    if ((after->cursor_row != before->cursor_row || after->cursor_col != before->cursor_col)
+        && !(is_over && is_on_text)) {
+        scene_fail(after, "the cursor has moved");
+    }
+}
+
+static struct session seat_in(const char *keys)
+{
+    struct session session = scene_seat((struct game){0});
+
+    scene_press(&session, keys, 0);
+    session_hush(&session);
+    return session;
+}
+
+TEST(a_notice_hides_nothing_but_the_panel_and_is_whole_or_begins_with_an_ellipsis)
+{
+    for (size_t i = 0; i < sizeof notices / sizeof notices[0]; i++)
+        for (int state = 0; state < STATES; state++)
+            for (int j = 0; j < SCENE_SIZES; j++) {
+                struct session session = seat_in(states[state]);
+                struct canvas before = scene_draw(&session, scene_size(j));
+                wchar_t read[CANVAS_COLS * 8];
+                int length = (int)strlen(notices[i]);
+
+                session_tell(&session, "%s", notices[i]);
+
+                struct canvas after = scene_draw(&session, scene_size(j));
+
+                check_rest(&before, &after, notices[i]);
+                check_cursor(&before, &after);
+                read_role(&after, ROLE_NOTICE, read);
+                if (!check_words(&after, read, notices[i], false)
+                    && length <= (!is_smallest(scene_size(j))   ? 80
+                                  : session_is_typing(&session) ? 0
+                                                                : 33)) {
+                    scene_fail(&after, "'%s' has room", notices[i]);
+                }
+            }
+}
+
+TEST(a_question_is_lit_and_whole_or_ends_in_an_ellipsis_and_the_keys_that_answer_are_there)
+{
+    struct agreement agreement = {.side = SIDE_HOST};
+
+    for (size_t i = 0; i < sizeof questions / sizeof questions[0]; i++)
+        for (int state = 0; state < ASKED_STATES; state++)
+            for (int j = 0; j < SCENE_SIZES; j++) {
+                struct session session = seat_in(states[state]);
+                int most = is_smallest(scene_size(j)) ? 33 : 80;
+                wchar_t read[CANVAS_COLS * 8];
+
+                session.agreement = &agreement;
+                session.remote =
+                    (struct remote){.is_attached = true, .is_shared = true, .is_complete = true};
+
+                struct canvas before = scene_draw(&session, scene_size(j));
+
+                session.remote.has_question = session.remote.is_asked = true;
+                session_pin(&session, "%s", questions[i]);
+                session.status.is_pinned_beside = true;
+
+                struct canvas after = scene_draw(&session, scene_size(j));
+                wchar_t *words = read;
+
+                check_rest(&before, &after, questions[i]);
+                check_cursor(&before, &after);
+                read_role(&after, ROLE_LIT, read);
+                if (wcsncmp(read, L"Answer y or n ", 14) == 0)
+                    words += 14;
+                if (!check_words(&after, words, questions[i], true)
+                    && (int)strlen(questions[i]) <= most)
+                    ck_abort_msg("'%s' has room", questions[i]);
+                scene_must_show(&after, "y yes");
+                scene_must_show(&after, "n no");
+                ck_assert_int_eq(scene_area_of(&after, 'y').rows, 1);
+                ck_assert_int_eq(scene_area_of(&after, 'q').rows, 0);
+            }
+}
+
+TEST(a_notice_beside_a_question_gives_way_to_it)
+{
+    static const char said[] = "You both asked at once; Bartholomew's question stands.";
+    struct agreement agreement = {.side = SIDE_HOST};
+    struct session session = seat_in("1386");
+
+    session.agreement = &agreement;
+    session.remote = (struct remote){
+        .is_attached = true, .is_shared = true, .is_complete = true, .has_question = true};
+    session_pin(&session, "Bartholomew Featherstonehaugh asks to open code 5477");
+    session.status.is_pinned_beside = true;
+    session_tell(&session, "%s", said);
+    for (int j = 0; j < SCENE_SIZES; j++) {
+        struct canvas canvas = scene_draw(&session, scene_size(j));
+        wchar_t text[CANVAS_COLS * 8];
+
+        read_role(&canvas, ROLE_LIT, text);
+        if (!wcsstr(text, L"Feather"))
+            read_role(&canvas, ROLE_NOTICE, text);
+        if (!wcsstr(text, L"Feather")) {
+            scene_fail(&canvas, "the question is not there");
+        }
+    }
+}
+
+/* The commands are in one piece, each line of which ends where a word does if it can. */
+TEST(the_commands_that_others_type_stand_at_every_table_that_waits_and_hide_nothing_else)
+{
+    static const struct {
+        const char *invitation, *near, *awaited;
+        int most; /* columns of a word that cannot be broken where the window is smallest */
+    } rows[] = {
+        {"tictactoe --join=ann", "tictactoe --join=ann", NULL, 0},
+        {"tictactoe --join=ann or tictactoe --join=ann@machine", "tictactoe --join=ann", "bob", 0},
+        {"tictactoe --join=machine:5478/K7QM", "tictactoe --join=machine:5478/K7QM", NULL, 26},
+        {"tictactoe --join=build-machine-17.example.org:54780/K7QM",
+         "tictactoe --join=build-machine-17.example.org:54780/K7QM", NULL, 26},
+    };
+    struct agreement agreement = {.side = SIDE_HOST};
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        for (int j = 0; j < SCENE_SIZES * 2; j++) {
+            struct host host = {.had_guest = j % 2};
+            struct shared_game shared_game = {
+                .host = &host, .invitation = rows[i].invitation, .awaited = rows[i].awaited};
+            struct size size = scene_size(j / 2);
+            struct session session = seat_in("1386");
+            wchar_t read[CANVAS_COLS * 8];
+            wchar_t near[CANVAS_COLS * 8];
+
+            session.agreement = &agreement;
+            session.remote.is_attached = true;
+
+            struct canvas before = scene_draw(&session, size);
+
+            session.shared_game = &shared_game;
+            session_pin(&session, "To join, the other player types %s", rows[i].invitation);
+
+            struct canvas after = scene_draw(&session, size);
+
+            check_rest(&before, &after, rows[i].invitation);
+            check_cursor(&before, &after);
+            read_role(&after, ROLE_STRONG, read);
+            mbstowcs(near, rows[i].near, CANVAS_COLS * 8);
+            drop_blanks(read);
+            drop_blanks(near);
+            if (!wcsstr(read, near) && size.cols > rows[i].most) {
+                scene_fail(&after, "'%s' is '%ls'", rows[i].near, read);
+            }
+            if (size.cols >= 60) {
+                scene_must_show(&after, rows[i].awaited ? "bob types" : "The other player types");
+                ck_assert_int_eq(scene_shows(&after, "Bob has left."), host.had_guest);
+            }
+            if (i < 2 && !is_smallest(size))
+                scene_must_show(&after, "Ann");
+        }
+}

@@ -1,0 +1,348 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The scenes of tests/golden/view-NAME.txt. The head of the file says what the scene is, as the
+ * table below reads it; then it is drawn in one terminal after the other: the text, the roles, and
+ * what a click means, a letter for each glyph. What is true of every scene is tested, too.
+ *
+ * A new scene needs a file with its head; UPDATE_GOLDEN=1 draws it.
+ */
+#include "golden.h"
+#include "play/keymap.h"
+#include "play/shared_game.h"
+#include "scene.h"
+#include "suite.h"
+
+#include <wchar.h>
+#include <wctype.h>
+
+enum { MOST_SCENES = 64, HEAD = 1024 };
+
+/* Null if it is not in the head. */
+struct scene {
+    char head[HEAD];
+    const char *keys, *terminals, *theme, *shelf, *x, *o, *program, *score, *lifetime;
+    const char *notice, *question, *pinned, *invitation, *left, *clicks;
+};
+
+static const struct {
+    const char *name;
+    size_t member;
+} entries[] = {
+    {"keys", offsetof(struct scene, keys)}, /* $ is Enter */
+    {"terminals", offsetof(struct scene, terminals)},
+    {"theme", offsetof(struct scene, theme)},
+    {"shelf", offsetof(struct scene, shelf)}, /* how many games wait there */
+    {"x", offsetof(struct scene, x)},         /* names */
+    {"o", offsetof(struct scene, o)},
+    {"program", offsetof(struct scene, program)},
+    {"score", offsetof(struct scene, score)}, /* before: wins of X and of O, draws */
+    {"lifetime", offsetof(struct scene, lifetime)},
+    {"notice", offsetof(struct scene, notice)},
+    {"question", offsetof(struct scene, question)}, /* asked of Ann at a shared table */
+    {"pinned", offsetof(struct scene, pinned)},     /* at one where Bob is away */
+    {"invitation", offsetof(struct scene, invitation)},
+    {"left", offsetof(struct scene, left)}, /* Bob has, who was there */
+    {"clicks", offsetof(struct scene, clicks)},
+};
+enum { ENTRIES = sizeof entries / sizeof entries[0] };
+
+static char names[MOST_SCENES][GOLDEN_NAME];
+static struct scene scenes[MOST_SCENES];
+static int scene_count;
+
+/* Lines of `# NAME VALUE`. */
+static void read_scene(const char *name, struct scene *scene)
+{
+    static char text[GOLDEN_TEXT];
+    char *line = scene->head;
+
+    golden_read(name, text);
+    memcpy(scene->head, text, HEAD - 1);
+    while (*line == '#') {
+        char *value = line + strcspn(line + 2, " \n") + 2;
+        char *end = value + strcspn(value, "\n");
+        bool is_known = false;
+
+        for (int i = 0; i < ENTRIES; i++)
+            if (strlen(entries[i].name) == (size_t)(value - line - 2)
+                && strncmp(entries[i].name, line + 2, (size_t)(value - line - 2)) == 0) {
+                *(const char **)((char *)scene + entries[i].member) = value + (*value == ' ');
+                is_known = true;
+            }
+        ck_assert_msg(is_known && *end == '\n', "%s: %s", name, line);
+        *end = '\0';
+        line = end + 1;
+    }
+    *line = '\0';
+}
+
+static void read_scenes(void)
+{
+    scene_count = golden_find("view-", names, MOST_SCENES);
+    ck_assert_int_gt(scene_count, 0);
+    for (int i = 0; i < scene_count; i++)
+        read_scene(names[i], &scenes[i]);
+}
+
+static struct score read_score(const char *text)
+{
+    struct score score = {.draws = 0};
+
+    ck_assert_int_eq(sscanf(text, "%d %d %d", &score.wins[0], &score.wins[1], &score.draws), 3);
+    return score;
+}
+
+static struct session arrange(const struct scene *scene)
+{
+    static struct agreement agreement = {.side = SIDE_HOST};
+    static struct host host;
+    static struct shared_game shared_game = {.host = &host};
+    struct session session = scene_seat((struct game){0});
+    bool is_complete = !scene->pinned && !scene->invitation;
+
+    session.players.names[0] = scene->x ? scene->x : "Ann";
+    session.players.names[1] = scene->o ? scene->o : "Bob";
+    session.program = scene->program ? scene->program : "tictactoe";
+    if (scene->score) {
+        struct score score = read_score(scene->score);
+
+        for (int person = 0; person < PERSONS; person++)
+            session.match.wins[person] = (uint32_t)score.wins[person];
+        session.match.draws = (uint32_t)score.draws;
+    }
+    if (scene->lifetime) {
+        struct score score = read_score(scene->lifetime);
+
+        session_set_lifetime_score(&session, &score);
+    }
+    scene_press(&session, scene->keys, scene->shelf ? atoi(scene->shelf) : 0);
+    if (scene->notice)
+        session_tell(&session, "%s", scene->notice);
+    if (!scene->question && is_complete)
+        return session;
+    session.agreement = &agreement;
+    session.shared_game = &shared_game;
+    shared_game.invitation = scene->invitation;
+    host.had_guest = scene->left;
+    session.remote = (struct remote){
+        .is_attached = true,
+        .is_shared = !scene->invitation,
+        .is_complete = is_complete,
+        .has_question = scene->question,
+        .is_asked = scene->question,
+    };
+    session_pin(&session, "%s", scene->question ? scene->question : scene->pinned);
+    session.status.is_pinned_beside = true;
+    return session;
+}
+
+static const struct theme *theme_of(const struct scene *scene)
+{
+    return scene->theme ? theme_find(scene->theme) : themes;
+}
+
+static void write_scene(const struct scene *scene, char text[GOLDEN_TEXT])
+{
+    struct session session = arrange(scene);
+    FILE *out = fmemopen(text, GOLDEN_TEXT, "w");
+    const char *next = scene->terminals;
+    struct size terminal;
+    int length;
+
+    ck_assert_ptr_nonnull(out);
+    for (const char *line = scene->head; *line; line += strlen(line) + 1)
+        fprintf(out, "%s\n", line);
+    for (; sscanf(next, "%dx%d%n", &terminal.cols, &terminal.rows, &length) == 2; next += length) {
+        struct canvas canvas;
+
+        view_draw(&canvas, &session, theme_of(scene), terminal);
+        scene_write_canvas(out, &canvas, terminal, scene->clicks);
+    }
+    ck_assert_int_eq(fclose(out), 0);
+}
+
+AROUND_ALL(suite_use_locale, NULL)
+AROUND_ALL(suite_ask_oracle, NULL)
+AROUND_ALL(read_scenes, NULL)
+
+TEST(every_scene_is_drawn_as_its_golden_screen)
+{
+    static char text[GOLDEN_TEXT];
+    int different = 0;
+
+    for (int i = 0; i < scene_count; i++) {
+        write_scene(&scenes[i], text);
+        different += !golden_holds(names[i], text);
+    }
+    golden_check(different);
+}
+
+/* ---- What is true of every scene at every size. ---- */
+
+static bool is_sound(const struct canvas *canvas, struct size terminal, bool is_ascii)
+{
+    struct size size = canvas->size;
+
+    if (!canvas_fits(size, terminal) || canvas->cursor_row < 0 || canvas->cursor_row >= size.rows
+        || canvas->cursor_col < 0 || canvas->cursor_col >= size.cols)
+        return false;
+    for (int row = 0; row < CANVAS_ROWS; row++)
+        for (int col = 0; col < CANVAS_COLS; col++) {
+            const struct glyph *glyph = &canvas->glyphs[row][col];
+            int width = wcwidth(glyph->rune);
+
+            if (row >= size.rows || col >= size.cols) {
+                if (glyph->rune != 0) /* nothing is drawn there */
+                    return false;
+                continue;
+            }
+            if (glyph->role >= ROLES || !iswprint((wint_t)glyph->rune) || width < 1
+                || (is_ascii && glyph->rune > L'~'))
+                return false;
+            if (width == 2 && (++col == size.cols || canvas->glyphs[row][col].rune != 0))
+                return false;
+        }
+    return true;
+}
+
+/* Those around which something changes. */
+static const int many_rows[] = {1,  2,  3,  7,  8,  9,  10, 11, 12, 13, 14, 18, 19,
+                                20, 21, 22, 23, 24, 25, 27, 28, 30, 39, 40, 60};
+static const int many_cols[] = {1,  2,  3,  12, 19, 20, 21, 25, 26, 36, 37, 39, 40,  53,  54, 56,
+                                57, 58, 59, 60, 71, 72, 77, 78, 79, 80, 93, 94, 117, 118, 200};
+enum {
+    MANY_ROWS = sizeof many_rows / sizeof many_rows[0],
+    MANY_COLS = sizeof many_cols / sizeof many_cols[0]
+};
+
+TEST(every_canvas_is_within_its_terminal_and_every_glyph_can_be_printed_by_the_theme)
+{
+    int few = suite_share() > 1 ? 5 : 1;
+
+    for (int i = 0; i < scene_count; i++) {
+        struct session session = arrange(&scenes[i]);
+        const struct theme *theme = i % 2 ? theme_of(&scenes[i]) : theme_default(true);
+
+        for (int y = 0; y < MANY_ROWS; y++)
+            for (int x = (i + y) % few; x < MANY_COLS; x += few) {
+                struct size terminal = {many_rows[y], many_cols[x]};
+                struct canvas canvas;
+
+                memset(&canvas, 0, sizeof canvas);
+                view_draw(&canvas, &session, theme, terminal);
+                if (!is_sound(&canvas, terminal, theme->ascii && !scenes[i].x))
+                    scene_fail(&canvas, "%s: unsound at %dx%d", names[i], terminal.cols,
+                               terminal.rows);
+            }
+    }
+}
+
+TEST(the_same_session_is_the_same_canvas_whatever_was_on_it_before)
+{
+    for (int i = 0; i < scene_count; i++) {
+        struct session session = arrange(&scenes[i]);
+        struct canvas canvas = scene_draw(&session, (struct size){24, 80});
+        struct canvas again;
+
+        memset(&again, 0x55, sizeof again);
+        view_draw(&again, &session, themes, (struct size){24, 80});
+        ck_assert(memcmp(&canvas, &again, offsetof(struct canvas, glyphs)) == 0);
+        for (int row = 0; row < canvas.size.rows; row++)
+            ck_assert_msg(memcmp(canvas.glyphs[row], again.glyphs[row],
+                                 (size_t)canvas.size.cols * sizeof(struct glyph))
+                              == 0,
+                          "%s", names[i]);
+    }
+}
+
+/* Whether the event does something to the session that can be seen. */
+static bool does_something(const struct session *session, enum event event)
+{
+    struct session clicked = *session;
+
+    return keymap_press(&clicked, event) != EFFECT_NONE
+        || memcmp(&clicked, session, sizeof clicked) != 0;
+}
+
+TEST(every_click_that_is_offered_does_something)
+{
+    int offers = 0;
+
+    for (int i = 0; i < scene_count; i++) {
+        struct session session = arrange(&scenes[i]);
+
+        session_hush(&session);
+        for (int j = 0; j < SCENE_SIZES; j++) {
+            struct canvas canvas = scene_draw(&session, scene_size(j));
+
+            for (int row = 0; row < canvas.size.rows && !session.agreement; row++)
+                for (int col = 0; col < canvas.size.cols; col++) {
+                    enum event event = canvas_event_at(&canvas, row, col);
+                    bool is_cell = event >= EVENT_CELL && event < EVENT_CELL + GAME_CELLS;
+
+                    if (event == EVENT_NONE || event == EVENT_UP || is_cell
+                        || (col > 0 && event == canvas_event_at(&canvas, row, col - 1)))
+                        continue;
+                    offers++;
+                    if (!session_is_typing(&session) && !does_something(&session, event))
+                        scene_fail(&canvas, "%s: a click at %d,%d does nothing", names[i], col,
+                                   row);
+                }
+        }
+    }
+    ck_assert_int_gt(offers, 0);
+}
+
+/* ---- Sizes. ---- */
+
+enum { MOST_SIZES = 12, MOST_ROWS = 45, MOST_COLS = 125 };
+
+#define SIZES_OF_TABLE                                                                             \
+    {40, 118}, {28, 94}, {22, 80}, {20, 59}, {24, 37}, {14, 54}, {12, 40}, {19, 26}, {9, 78},      \
+        {10, 40},                                                                                  \
+    {                                                                                              \
+        8, 20                                                                                      \
+    }
+
+/* clang-format off */
+/* What is drawn by those keys: the first of these sizes that fits in the terminal, and so many rows
+ * more where it has them; in so many of the sizes that is so. */
+static const struct page {
+    const char *keys;
+    int most_more, growing;
+    struct size sizes[MOST_SIZES]; /* ended by a size of no rows */
+} pages[] = {
+    {"1386", SCENE_MORE, MOST_SIZES, {SIZES_OF_TABLE}},
+    {"1386b", SCENE_MORE, MOST_SIZES, {SIZES_OF_TABLE}},
+    {"1386o52", SCENE_MORE, MOST_SIZES, {SIZES_OF_TABLE}},
+    {"1386?", 2, 1, {{22, 72}, {20, 57}, {20, 40}, {10, 80}, {10, 60}, {10, 40}, {20, 26}, {8, 20}}},
+    {"1386r", 0, 0, {{23, 80}, {20, 60}, {12, 40}, {8, 72}, {8, 40}, {8, 20}}},
+};
+/* clang-format on */
+
+TEST(a_terminal_gets_the_first_size_of_a_page_that_fits_and_more_room_changes_nothing)
+{
+    for (size_t i = 0; i < sizeof pages / sizeof pages[0]; i++) {
+        struct session session = scene_seat((struct game){0});
+
+        scene_press(&session, pages[i].keys, SHELF_SLOTS);
+        for (int rows = 1; rows <= MOST_ROWS; rows++)
+            for (int cols = 1; cols <= MOST_COLS; cols++) {
+                struct size terminal = {rows, cols};
+                const struct size *size = pages[i].sizes;
+
+                while (size->rows > rows || size->cols > cols)
+                    size++;
+
+                int most = size < pages[i].sizes + pages[i].growing ? pages[i].most_more : 0;
+                int more = rows - size->rows < most ? rows - size->rows : most;
+                struct size used = {size->rows + more, size->cols};
+                struct canvas canvas = scene_draw(&session, terminal);
+                struct canvas expected = scene_draw(&session, size->rows ? used : terminal);
+
+                if ((size->rows && memcmp(&canvas.size, &used, sizeof used) != 0)
+                    || memcmp(&canvas, &expected, sizeof canvas) != 0)
+                    scene_fail(&canvas, "%dx%d after %s", cols, rows, pages[i].keys);
+            }
+    }
+}
