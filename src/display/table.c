@@ -11,7 +11,6 @@
 #include "display/board.h"
 #include "engine/encodings.h"
 #include "engine/notation.h"
-#include "play/analysis.h"
 #include "play/shared_game.h"
 
 /* ---- Where everything stands. ---- */

@@ -6,7 +6,6 @@
 
 #include "engine/encodings.h"
 #include "line_mode/print.h"
-#include "play/analysis.h"
 #include "play/keymap.h"
 
 /* Sentences that are said together. All zero is none; what has no room is left out. */

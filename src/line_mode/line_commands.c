@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "line_mode/print.h"
-#include "play/commands.h"
 #include "play/keymap.h"
 
 enum line_answer line_commands_refuse(struct session *session)
@@ -40,7 +39,7 @@ static enum line_answer name_player(struct session *session, const char *words)
     const char *mark = *words ? strchr(marks, *words) : NULL;
     bool is_mark = mark && (!words[1] || words[1] == ' ');
 
-    if (!is_mark && commands_have_names(session)) {
+    if (!is_mark && !session->remote.is_attached) {
         session_tell(session, "Type name X or name O, and then what to call that player.");
         return ANSWER_NOT_UNDERSTOOD;
     }
@@ -48,7 +47,7 @@ static enum line_answer name_player(struct session *session, const char *words)
     const char *name = is_mark ? words + 1 + strspn(words + 1, " ") : "";
     enum player player = mark < marks + 2 ? PLAYER_X : PLAYER_O;
 
-    return commands_name(session, player, name) ? ANSWER_DONE : ANSWER_NOT_UNDERSTOOD;
+    return keymap_name(session, player, name) ? ANSWER_DONE : ANSWER_NOT_UNDERSTOOD;
 }
 
 /* Nobody sees here that a switch is off. */
@@ -105,8 +104,8 @@ static enum line_answer obey(struct listener *listener, struct session *session,
     if (*argument ? !key->argument : key->event == 'o')
         return line_commands_refuse(session);
     if (*argument) {
-        is_done = key->event == 'o' ? commands_open_position(session, argument)
-                                    : commands_set_level(session, argument);
+        is_done = key->event == 'o' ? keymap_open_position(session, argument)
+                                    : keymap_set_level(session, argument);
         return is_done ? ANSWER_DONE : ANSWER_NOT_UNDERSTOOD;
     }
     if (key->event == '?') {
@@ -158,8 +157,8 @@ enum line_answer line_commands_pick(struct listener *listener, struct session *s
         return ANSWER_NOT_UNDERSTOOD;
     }
     if (listener->takes_off) {
-        shelf_page_select(session, listener->slot);
-        shelf_page_take_off(session);
+        keymap_press(session, (enum event)(EVENT_SELECT + listener->slot));
+        keymap_press(session, 'd');
         return ANSWER_DONE;
     }
     if (listener->slot != LISTENER_ANY_SLOT) {

@@ -1,8 +1,24 @@
 /* SPDX-License-Identifier: MIT */
-#include "play/analysis.h"
+#include "play/session.h"
 
 #include <stdio.h>
 #include <string.h>
+
+/* The loser's last position that was not yet lost. -1 if nobody has won, or if there is none. */
+static int find_turning_point(const struct match *match)
+{
+    enum status status = game_status(match_game(match));
+    enum player loser = status == STATUS_X_WON ? PLAYER_O : PLAYER_X;
+    int at = match->now - 1;
+
+    if (status != STATUS_X_WON && status != STATUS_O_WON)
+        return -1;
+    while (
+        at >= 0
+        && (game_turn(match->states[at]) != loser || solver_outlook(match->states[at]).value < 0))
+        at--;
+    return at;
+}
 
 /* The cells that lead to that value for the side to move. */
 static unsigned cells_of_value(struct game game, int value)
@@ -13,45 +29,6 @@ static unsigned cells_of_value(struct game game, int value)
         if (game_cell(game, cell) == MARK_EMPTY && solver_outlook_of(game, cell).value == value)
             cells |= 1u << cell;
     return cells;
-}
-
-static int only_cell(unsigned cells)
-{
-    int cell = 0;
-
-    while (!(cells >> cell & 1))
-        cell++;
-    return cell;
-}
-
-bool analysis_find_turning_point(const struct game *states, int last,
-                                 struct turning_point *turning_point)
-{
-    enum status status = game_status(states[last]);
-
-    if (status != STATUS_X_WON && status != STATUS_O_WON)
-        return false;
-
-    enum player loser = status == STATUS_X_WON ? PLAYER_O : PLAYER_X;
-    enum mark mark = loser == PLAYER_X ? MARK_X : MARK_O;
-
-    for (int i = last - 1; i >= 0; i--) {
-        if (game_turn(states[i]) != loser)
-            continue;
-
-        struct outlook outlook = solver_outlook(states[i]);
-
-        if (outlook.value < 0)
-            continue;
-        *turning_point = (struct turning_point){
-            .player = loser,
-            .cell = only_cell(game_cells(states[i + 1], mark) & ~game_cells(states[i], mark)),
-            .outlook = outlook,
-            .better = cells_of_value(states[i], outlook.value),
-        };
-        return true;
-    }
-    return false;
 }
 
 /* For the numbers of all cells. */
@@ -88,22 +65,24 @@ static const char *find_name(const struct session *session, enum player player)
 void analysis_write(const struct session *session, char words[ANALYSIS_WORDS])
 {
     const struct match *match = &session->match;
-    struct turning_point turning_point;
+    int at = find_turning_point(match);
     char cells[CELL_WORDS];
 
     words[0] = '\0';
-    if (!analysis_find_turning_point(match->states, match->now, &turning_point))
+    if (at < 0)
         return;
 
-    bool was_won = turning_point.outlook.value > 0;
-    const char *name = find_name(session, turning_point.player);
-    int cell = turning_point.cell + 1;
+    struct game game = match->states[at];
+    int value = solver_outlook(game).value;
+    const char *name = find_name(session, game_turn(game));
+    int cell = match_cell(match, at + 1) + 1;
+    const char *missed = value > 0 ? "won" : "drawn";
 
-    write_cells(turning_point.better, cells);
+    write_cells(cells_of_value(game, value), cells);
     if (name)
         snprintf(words, ANALYSIS_WORDS, "%s's %d %s: %s would have %s.", name, cell,
-                 was_won ? "missed a win" : "lost it", cells, was_won ? "won" : "drawn");
+                 value > 0 ? "missed a win" : "lost it", cells, missed);
     else
         snprintf(words, ANALYSIS_WORDS, "%c's mistake was %d: %s would have %s.",
-                 game_letter(turning_point.player), cell, cells, was_won ? "won" : "drawn");
+                 game_letter(game_turn(game)), cell, cells, missed);
 }

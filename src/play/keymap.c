@@ -1,90 +1,456 @@
 /* SPDX-License-Identifier: MIT */
 #include "play/keymap.h"
 
+#include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <wchar.h>
 
-#include "play/commands.h"
+#include "base/name.h"
+#include "engine/encodings.h"
+#include "engine/notation.h"
 #include "play/shared_game.h"
 
+/* ---- The prompt. ---- */
+
+/* Put a character after what is typed, if there is room. */
+static void type(struct session *session, wchar_t rune)
+{
+    size_t length = strlen(session->prompt.typed);
+    mbstate_t state = {0};
+    char bytes[MB_LEN_MAX];
+    size_t count = wcrtomb(bytes, rune, &state);
+
+    if (count > sizeof bytes || length + count >= sizeof session->prompt.typed)
+        return;
+    memcpy(session->prompt.typed + length, bytes, count);
+    session->prompt.typed[length + count] = '\0';
+    session->prompt.has_edited = true;
+}
+
+/* Take the last character away. */
+static void erase(struct session *session)
+{
+    char *last = session->prompt.typed;
+
+    for (char *next = last; *next;) {
+        mbstate_t state = {0};
+        size_t count = mbrlen(next, MB_CUR_MAX, &state);
+
+        last = next;
+        next += count > MB_CUR_MAX ? 1 : count; /* a byte that is no character */
+    }
+    *last = '\0';
+    session->prompt.has_edited = true;
+}
+
+static void edit(struct session *session, enum event event)
+{
+    if (event == EVENT_BACKSPACE)
+        erase(session);
+    else if (event >= ' ' && event <= '~')
+        type(session, (wchar_t)event);
+    else if (event >= EVENT_RUNE && session->mode == MODE_NAME)
+        type(session, (wchar_t)(event - EVENT_RUNE));
+}
+
+/* Ask for a position or for the name of a person, with a text to begin with. */
+static void ask(struct session *session, enum mode mode, int naming, const char *text)
+{
+    session->mode = mode;
+    session->prompt.naming = naming;
+    session->prompt.has_edited = false;
+    snprintf(session->prompt.typed, sizeof session->prompt.typed, "%s", text);
+}
+
+/* ---- Acts: each puts what there is to say into the notice. ---- */
+
+static bool is_ongoing(const struct session *session)
+{
+    return game_status(session_game(session)) == STATUS_ONGOING;
+}
+
 /* So many rows down and columns to the right, but not over an edge. */
-static enum effect move_cursor(struct session *session, int rows, int cols)
+static void move_cursor(struct session *session, int rows, int cols)
 {
     int row = session->display.cursor / GAME_SIDE + rows;
     int col = session->display.cursor % GAME_SIDE + cols;
 
     if (row >= 0 && row < GAME_SIDE && col >= 0 && col < GAME_SIDE)
         session->display.cursor = row * GAME_SIDE + col;
-    return EFFECT_NONE;
 }
 
-static enum effect move_up(struct session *session)
+static void move_up(struct session *session)
 {
-    return move_cursor(session, -1, 0);
+    move_cursor(session, -1, 0);
 }
 
-static enum effect move_down(struct session *session)
+static void move_down(struct session *session)
 {
-    return move_cursor(session, 1, 0);
+    move_cursor(session, 1, 0);
 }
 
-static enum effect move_left(struct session *session)
+static void move_left(struct session *session)
 {
-    return move_cursor(session, 0, -1);
+    move_cursor(session, 0, -1);
 }
 
-static enum effect move_right(struct session *session)
+static void move_right(struct session *session)
 {
-    return move_cursor(session, 0, 1);
+    move_cursor(session, 0, 1);
 }
 
-static enum effect help(struct session *session)
+/* Say why the act was not done. */
+static void explain(struct session *session, struct request request, enum refusal refusal)
+{
+    switch (refusal) {
+    case REFUSAL_NO_MOVE:
+        session_tell(session, "There is nothing to %s.", request.act == ACT_UNDO ? "undo" : "redo");
+        break;
+    case REFUSAL_GAME_OVER:
+        session->display.refused = request.cell;
+        session_tell(session, "The game is over: %s%s.",
+                     session_advice(session, "n begins the next one", "type new for the next one"),
+                     session->remote.is_shared
+                         ? ""
+                         : session_advice(session, ", u goes back", ", or undo to go back"));
+        break;
+    case REFUSAL_OUT_OF_TURN:
+        session->display.refused = request.cell;
+        session_tell(session, "It is %s's turn.",
+                     session_name(session, game_turn(session_game(session))));
+        break;
+    case REFUSAL_CELL_TAKEN:
+        session->display.refused = request.cell;
+        session_tell(session, "Cell %d is taken: choose another.", request.cell + 1);
+        break;
+    default:
+        shared_game_explain(session, refusal);
+    }
+}
+
+/* Begin another game, and say so if it begins at once: the other side may have to agree. False, and
+ * the reason told, if it is not even asked for. */
+static bool begin_game(struct session *session, struct request request, bool is_shelved)
+{
+    int x_person = session->match.x_person;
+    enum refusal refusal = session_begin(session, request, is_shelved);
+    const char *way_back = session_advice(session, "u returns", "type undo to return");
+
+    session->mode = MODE_PLAY;
+    session_hush(session);
+    if (refusal != REFUSAL_NONE)
+        explain(session, request, refusal);
+    else if (!session->can_return)
+        return true;
+    else if (request.act == ACT_NEW && session->match.x_person != x_person)
+        session_tell(session, "Game %d. %s is X and begins.", session_number(session),
+                     session_name(session, PLAYER_X));
+    else if (request.act == ACT_NEW)
+        session_tell(session, "New game. Until you move, %s to the previous one.", way_back);
+    else if (is_shelved)
+        session_tell(session, "From the shelf. Until you move, %s.", way_back);
+    else
+        session_tell(session, "Opened code %u. Until you move, %s.",
+                     (unsigned)encodings_code(request.game), way_back);
+    return refusal == REFUSAL_NONE;
+}
+
+/* What was to be undone may be that another game was begun; and then what is redone. */
+static void submit(struct session *session, struct request request)
+{
+    enum refusal refusal = session_submit(session, request);
+    bool has_no_move = refusal == REFUSAL_NO_MOVE;
+
+    if (has_no_move && request.act == ACT_UNDO && session_return(session))
+        session_tell(session, "Back in the previous game.");
+    else if (has_no_move && request.act == ACT_REDO && session_has_returned(session))
+        begin_game(session, session->beginning, session->was_from_shelf);
+    else if (refusal != REFUSAL_NONE)
+        explain(session, request, refusal);
+}
+
+static void place(struct session *session)
+{
+    submit(session, (struct request){.act = ACT_PLAY, .cell = session->display.cursor});
+}
+
+static void undo(struct session *session)
+{
+    submit(session, (struct request){.act = ACT_UNDO});
+}
+
+static void redo(struct session *session)
+{
+    submit(session, (struct request){.act = ACT_REDO});
+}
+
+static void new_game(struct session *session)
+{
+    if (session->match.last == 0 && game_word(session_game(session)) == 0)
+        session_tell(session, "This game is new: nobody has moved yet.");
+    else
+        begin_game(session, (struct request){.act = ACT_NEW}, false);
+}
+
+/* After the end all that is left is the next game. */
+static void place_or_begin(struct session *session)
+{
+    if (is_ongoing(session))
+        place(session);
+    else
+        new_game(session);
+}
+
+bool keymap_open_position(struct session *session, const char *position)
+{
+    struct game game;
+    const struct encoding *row;
+    char reason[NOTATION_REASON];
+    enum encoding_error error = notation_parse(position, &game, &row);
+
+    if (error == ENCODING_OK)
+        return begin_game(session, (struct request){.act = ACT_OPEN, .game = game}, false);
+    notation_explain(error, row, reason);
+    session_tell(session, "'%.*s' %s.", SESSION_TYPED, position, reason);
+    return false;
+}
+
+static void save(struct session *session)
+{
+    unsigned code = (unsigned)encodings_code(session_game(session));
+
+    session_tell(session, "Code %u. Resume with: %s %u", code, session->program, code);
+}
+
+static void ask_position(struct session *session)
+{
+    ask(session, MODE_OPEN, NOBODY, "");
+}
+
+/* Ask for the name of whoever plays that mark, or of the other; false if the computer plays both
+ * that are left. */
+static bool ask_name(struct session *session, enum player player)
+{
+    int person = session_person(session, player);
+
+    if (person == session->players.computer)
+        return player == PLAYER_X && ask_name(session, PLAYER_O);
+    ask(session, MODE_NAME, person,
+        players_is_named(&session->players, person) ? session->players.names[person] : "");
+    return true;
+}
+
+/* At a shared table each side has told its own. */
+static bool refuses_names(struct session *session)
+{
+    if (session->remote.is_attached)
+        session_tell(session, "At a shared table everybody keeps the name they came with.");
+    return session->remote.is_attached;
+}
+
+static void ask_names(struct session *session)
+{
+    if (!refuses_names(session))
+        ask_name(session, PLAYER_X);
+}
+
+static void tell_players(struct session *session)
+{
+    session_tell(session, "%s plays X, %s plays O.", session_name(session, PLAYER_X),
+                 session_name(session, PLAYER_O));
+}
+
+/* False, and the reason told, if it is a name that only the computer can have. */
+static bool set_name(struct session *session, int person, const char *name)
+{
+    bool is_set = players_set_name(&session->players, person, name);
+
+    if (!is_set)
+        session_tell(session, "'%.*s' %s.", SESSION_TYPED, name, name_refusal);
+    return is_set;
+}
+
+static void take_name(struct session *session)
+{
+    bool is_first = session->prompt.naming == session_person(session, PLAYER_X);
+
+    if (session->prompt.has_edited
+        && !set_name(session, session->prompt.naming, session->prompt.typed)) {
+        ask_name(session, is_first ? PLAYER_X : PLAYER_O);
+        return;
+    }
+    if (is_first && ask_name(session, PLAYER_O))
+        return;
+    session->mode = MODE_PLAY;
+    tell_players(session);
+}
+
+bool keymap_name(struct session *session, enum player player, const char *name)
+{
+    if (refuses_names(session) || !set_name(session, session_person(session, player), name))
+        return false;
+    tell_players(session);
+    return true;
+}
+
+/* Give the computer that seat, and say what it is called and what it plays. */
+static void seat_computer(struct session *session, enum player player)
+{
+    session_seat_computer(session, session_person(session, player));
+    session_tell(session, "%s plays %c.", session_name(session, player), game_letter(player));
+}
+
+/* At a shared table, where only people sit. While that is closed, this is what stands. */
+static bool refuses_computer(struct session *session)
+{
+    if (session->remote.is_attached && !session->remote.is_apart)
+        session_tell(session, "No computer sits at a shared table.");
+    return session->remote.is_attached;
+}
+
+static void toggle_computer(struct session *session)
+{
+    if (refuses_computer(session))
+        return;
+    if (session->players.computer == NOBODY) {
+        seat_computer(session, game_other(game_turn(session_game(session))));
+    } else {
+        session->players.computer = NOBODY;
+        session_tell(session, "The computer has left; two players.");
+    }
+}
+
+static void change_seats(struct session *session)
+{
+    enum player player = game_turn(session_game(session));
+
+    if (refuses_computer(session))
+        return;
+    if (session->players.computer != NOBODY) { /* the names stay with the people */
+        player =
+            session_person(session, PLAYER_X) == session->players.computer ? PLAYER_O : PLAYER_X;
+        match_swap(&session->match);
+    }
+    seat_computer(session, player);
+}
+
+static void set_level(struct session *session, enum level level)
+{
+    players_set_level(&session->players, level);
+    session_tell(session, "The computer's level is %s.", solver_levels[level]);
+}
+
+static void next_level(struct session *session)
+{
+    if (!refuses_computer(session))
+        set_level(session, (enum level)(((int)session->players.level + 1) % CONTENDER_LEVELS));
+}
+
+bool keymap_set_level(struct session *session, const char *name)
+{
+    if (refuses_computer(session))
+        return false;
+    for (int level = 0; solver_levels[level]; level++)
+        if (strcmp(solver_levels[level], name) == 0) {
+            set_level(session, (enum level)level);
+            return true;
+        }
+    session_tell(session, "'%.*s' is not easy, medium or perfect.", SESSION_TYPED, name);
+    return false;
+}
+
+static void toggle_evaluate(struct session *session)
+{
+    session->display.evaluate = !session->display.evaluate;
+}
+
+static void toggle_bits(struct session *session)
+{
+    session->display.bits = !session->display.bits;
+}
+
+/* For keys that only ask something of the caller. */
+static void pass(struct session *session)
+{
+    (void)session;
+}
+
+static void help(struct session *session)
 {
     session->mode = MODE_HELP;
-    return EFFECT_NONE;
 }
 
-static enum effect next_theme(struct session *session)
+/* ---- The page of the shelf. ---- */
+
+void session_show_shelf(struct session *session, const struct shelf *shelf)
 {
-    (void)session;
-    return EFFECT_NEXT_THEME;
+    if (shelf_count(shelf) == 0) {
+        session->mode = MODE_PLAY; /* its page may have been open */
+        session_tell(session, "The shelf is empty.");
+        return;
+    }
+    session->shelf_page.shelf = *shelf;
+    session->shelf_page.slot = 0;
+    session->mode = MODE_PICK;
 }
 
-static enum effect shelf(struct session *session)
+static void take_off(struct session *session)
 {
-    (void)session;
-    return EFFECT_SHELF;
+    struct shelf_picker *page = &session->shelf_page;
+
+    shelf_put(&page->off, shelf_game(&page->shelf, page->slot));
+    session_tell(session, "Game %d is taken off.", page->slot + 1);
 }
 
-static enum effect say_board(struct session *session)
+static void put_back(struct session *session)
 {
-    (void)session;
-    return EFFECT_SAY_BOARD;
+    struct shelf_picker *page = &session->shelf_page;
+    struct game last = shelf_game(&page->off, 0);
+
+    if (!shelf_take(&page->off, last)) {
+        session_tell(session, "Nothing to put back.");
+        return;
+    }
+    for (int slot = 0; slot < shelf_count(&page->shelf); slot++)
+        if (game_word(shelf_game(&page->shelf, slot)) == game_word(last))
+            page->slot = slot;
+    session_tell(session, "Game %d is back.", page->slot + 1);
 }
 
-static enum effect say_last_move(struct session *session)
+/* The games that were taken off go now. */
+static void leave_page(struct session *session)
 {
-    (void)session;
-    return EFFECT_SAY_LAST_MOVE;
+    int count = shelf_count(&session->shelf_page.off);
+
+    session->mode = MODE_PLAY;
+    session_hush(session);
+    if (count > 0)
+        session_tell(session, "%d game%s taken off the shelf.", count, count > 1 ? "s" : "");
 }
 
-static enum effect repaint(struct session *session)
+/* Taking a game up puts it back first. */
+static enum effect pick(struct session *session, int slot)
 {
-    (void)session;
-    return EFFECT_REPAINT;
+    session->shelf_page.slot = slot;
+    shelf_take(&session->shelf_page.off, shelf_game(&session->shelf_page.shelf, slot));
+    return EFFECT_PICK;
 }
 
-static enum effect leave(struct session *session)
+void session_take_up(struct session *session, const struct shelf *shelf)
 {
-    (void)session;
-    return EFFECT_LEAVE;
+    struct game game = shelf_game(&session->shelf_page.shelf, session->shelf_page.slot);
+
+    if (shelf_has(shelf, game)) {
+        begin_game(session, (struct request){.act = ACT_OPEN, .game = game}, true);
+        return;
+    }
+    session_show_shelf(session, shelf);
+    session_tell(session, "That game is not on the shelf any more.");
 }
 
-static enum effect join(struct session *session)
-{
-    (void)session;
-    return EFFECT_JOIN;
-}
+/* ---- The table. ---- */
 
 static bool is_asked(const struct session *session)
 {
@@ -101,11 +467,6 @@ static bool is_apart(const struct session *session)
     return session->remote.is_apart;
 }
 
-static bool is_ongoing(const struct session *session)
-{
-    return game_status(session_game(session)) == STATUS_ONGOING;
-}
-
 static bool is_begun(const struct session *session)
 {
     return game_word(session_game(session)) != 0;
@@ -116,10 +477,9 @@ static bool can_undo(const struct session *session)
     return session->match.now > 0 || session->can_return;
 }
 
-/* After the end all that is left is the next game. */
-static enum effect place_or_begin(struct session *session)
+static bool can_redo(const struct session *session)
 {
-    return is_ongoing(session) ? commands_place(session) : commands_new_game(session);
+    return session->match.now < session->match.last || session_has_returned(session);
 }
 
 static bool can_enter(const struct session *session)
@@ -134,8 +494,8 @@ const struct key keys_of_play[] = {
      .word = "no", .leaves_help = true},
     {EVENT_ESCAPE, "Escape", "cancel", "take your question back", shared_game_drop, is_asking,
      SHARED, .subject = SUBJECT_TABLE, .word = "cancel drop no n"},
-    {'J', "J", "join", "come back to the table", join, is_apart, SHARED, .subject = SUBJECT_TABLE,
-     .word = "join", .leaves_help = true},
+    {'J', "J", "join", "come back to the table", pass, is_apart, SHARED, .effect = EFFECT_JOIN,
+     .subject = SUBJECT_TABLE, .word = "join", .leaves_help = true},
     {EVENT_UP, "arrows hjkl", "move", "move to another cell", move_up, is_ongoing, ANYWHERE,
      .subject = SUBJECT_PLAY},
     {EVENT_DOWN, NULL, NULL, NULL, move_down, NULL, ANYWHERE, .subject = SUBJECT_PLAY},
@@ -148,46 +508,55 @@ const struct key keys_of_play[] = {
     {EVENT_ENTER, "Enter Space", "place", "place there; after the end, the next game",
      place_or_begin, can_enter, ANYWHERE, .subject = SUBJECT_PLAY},
     {' ', NULL, NULL, NULL, place_or_begin, NULL, ANYWHERE, .subject = SUBJECT_PLAY},
-    {EVENT_CELL, "1-9", "place", "place in that cell, in reading order", commands_place,
-     session_can_place, ANYWHERE, .subject = SUBJECT_PLAY},
+    {EVENT_CELL, "1-9", "place", "place in that cell, in reading order", place, session_can_place,
+     ANYWHERE, .subject = SUBJECT_PLAY},
     {'?', "? F1", "help", "this help", help, NULL, ANYWHERE, .subject = SUBJECT_VIEW,
      .word = "help"},
     {EVENT_HELP, NULL, NULL, NULL, help, NULL, ANYWHERE, .subject = SUBJECT_VIEW},
-    {'u', "u", "undo", "undo the last move, or the last n, o or r", commands_undo, can_undo,
-     ANYWHERE, .subject = SUBJECT_PLAY, .word = "undo", .leaves_help = true},
-    {'U', "U Ctrl-R", "redo", "redo what was undone", commands_redo, commands_can_redo, ANYWHERE,
+    {'u', "u", "undo", "undo the last move, or the last n, o or r", undo, can_undo, ANYWHERE,
+     .subject = SUBJECT_PLAY, .word = "undo", .leaves_help = true},
+    {'U', "U Ctrl-R", "redo", "redo what was undone", redo, can_redo, ANYWHERE,
      .subject = SUBJECT_PLAY, .word = "redo", .leaves_help = true},
-    {EVENT_REDO, NULL, NULL, NULL, commands_redo, NULL, ANYWHERE, .subject = SUBJECT_PLAY,
+    {EVENT_REDO, NULL, NULL, NULL, redo, NULL, ANYWHERE, .subject = SUBJECT_PLAY,
      .leaves_help = true},
-    {'n', "n", "new", "a new game; this one waits on the shelf", commands_new_game, is_begun,
-     ANYWHERE, .subject = SUBJECT_PLAY, .word = "new", .leaves_help = true},
-    {'q', "q", "quit", "leave: nothing is lost, the code is printed", leave, NULL, ANYWHERE,
-     .subject = SUBJECT_PLAY, .word = "quit"},
-    {'s', "s", "save", "show the code, and how to resume; copy it", commands_save, NULL, ANYWHERE,
-     .subject = SUBJECT_GAME, .word = "save", .leaves_help = true},
-    {'o', "o", "open", "open a code, or any NAME:VALUE", commands_ask_position, NULL, ANYWHERE,
+    {'n', "n", "new", "a new game; this one waits on the shelf", new_game, is_begun, ANYWHERE,
+     .subject = SUBJECT_PLAY, .word = "new", .leaves_help = true},
+    {'q', "q", "quit", "leave: nothing is lost, the code is printed", pass, NULL, ANYWHERE,
+     .effect = EFFECT_LEAVE, .subject = SUBJECT_PLAY, .word = "quit"},
+    {'s', "s", "save", "show the code, and how to resume; copy it", save, NULL, ANYWHERE,
+     .effect = EFFECT_COPY, .subject = SUBJECT_GAME, .word = "save", .leaves_help = true},
+    {'o', "o", "open", "open a code, or any NAME:VALUE", ask_position, NULL, ANYWHERE,
      .subject = SUBJECT_GAME, .word = "open", .argument = "CODE", .leaves_help = true},
-    {'r', "r", "shelf", "the shelf: resume a game", shelf, NULL, ANYWHERE, .subject = SUBJECT_GAME,
-     .word = "shelf", .argument = "N", .leaves_help = true},
-    {'d', .act = shelf, .place = IN_LINES, .subject = SUBJECT_GAME, .word = "off", .argument = "N"},
-    {'b', "b", "bits", "the bits: the word that is the game", commands_toggle_bits, NULL, ANYWHERE,
+    {'r', "r", "shelf", "the shelf: resume a game", pass, NULL, ANYWHERE, .effect = EFFECT_SHELF,
+     .subject = SUBJECT_GAME, .word = "shelf", .argument = "N", .leaves_help = true},
+    {'d', .act = pass, .effect = EFFECT_SHELF, .place = IN_LINES, .subject = SUBJECT_GAME,
+     .word = "off", .argument = "N"},
+    {'b', "b", "bits", "the bits: the word that is the game", toggle_bits, NULL, ANYWHERE,
      .subject = SUBJECT_VIEW, .word = "bits", .leaves_help = true},
-    {'t', "t", "look", "the next look", next_theme, NULL, ANYWHERE, .subject = SUBJECT_VIEW,
-     .leaves_help = true},
-    {'c', "c", "computer", "the computer takes a seat, or leaves it", commands_toggle_computer,
-     NULL, ALONE, .subject = SUBJECT_COMPUTER, .word = "computer", .leaves_help = true},
-    {'C', "C", NULL, "change seats: the computer takes yours", commands_change_seats, NULL, ALONE,
+    {'t', "t", "look", "the next look", pass, NULL, ANYWHERE, .effect = EFFECT_NEXT_THEME,
+     .subject = SUBJECT_VIEW, .leaves_help = true},
+    {'c', "c", "computer", "the computer takes a seat, or leaves it", toggle_computer, NULL, ALONE,
+     .subject = SUBJECT_COMPUTER, .word = "computer", .leaves_help = true},
+    {'C', "C", NULL, "change seats: the computer takes yours", change_seats, NULL, ALONE,
      .subject = SUBJECT_COMPUTER, .word = "seats", .leaves_help = true},
-    {'L', "L", "level", "next level: easy, medium, perfect", commands_next_level, NULL, ALONE,
+    {'L', "L", "level", "next level: easy, medium, perfect", next_level, NULL, ALONE,
      .subject = SUBJECT_COMPUTER, .word = "level", .argument = "LEVEL", .leaves_help = true},
-    {'N', "N", "names", "name the players", commands_ask_names, NULL, ALONE,
-     .subject = SUBJECT_COMPUTER, .word = "name", .argument = "X NAME", .leaves_help = true},
-    {'e', "e", "evaluate", "evaluate: what each empty cell leads to", commands_toggle_evaluate,
-     NULL, ANYWHERE, .subject = SUBJECT_VIEW, .word = "evaluate", .leaves_help = true},
-    {.act = say_board, .place = IN_LINES, .subject = SUBJECT_VIEW, .word = "board"},
-    {.act = say_last_move, .place = IN_LINES, .subject = SUBJECT_VIEW, .word = "last"},
-    {EVENT_REPAINT, "Ctrl-L", NULL, "redraw the screen", repaint, NULL, ANYWHERE,
-     .subject = SUBJECT_VIEW},
+    {'N', "N", "names", "name the players", ask_names, NULL, ALONE, .subject = SUBJECT_COMPUTER,
+     .word = "name", .argument = "X NAME", .leaves_help = true},
+    {'e', "e", "evaluate", "evaluate: what each empty cell leads to", toggle_evaluate, NULL,
+     ANYWHERE, .subject = SUBJECT_VIEW, .word = "evaluate", .leaves_help = true},
+    {.act = pass,
+     .effect = EFFECT_SAY_BOARD,
+     .place = IN_LINES,
+     .subject = SUBJECT_VIEW,
+     .word = "board"},
+    {.act = pass,
+     .effect = EFFECT_SAY_LAST_MOVE,
+     .place = IN_LINES,
+     .subject = SUBJECT_VIEW,
+     .word = "last"},
+    {EVENT_REPAINT, "Ctrl-L", NULL, "redraw the screen", pass, NULL, ANYWHERE,
+     .effect = EFFECT_REPAINT, .subject = SUBJECT_VIEW},
     {.act = NULL},
 };
 
@@ -266,12 +635,20 @@ const struct key *keymap_find_word(const struct session *session, const char *wo
     return NULL;
 }
 
+/* Take back what was said of the last event. */
+static void clear_words(struct session *session)
+{
+    session_hush(session);
+    session->display.refused = NO_CELL;
+}
+
 enum effect keymap_act(struct session *session, const struct key *key)
 {
     if (is_ignored(key, session))
         return EFFECT_NONE;
-    commands_clear(session);
-    return key->act(session);
+    clear_words(session);
+    key->act(session);
+    return key->effect;
 }
 
 /* A key without an act takes away what was said; a printable one is told so, and which is of use.
@@ -282,7 +659,7 @@ static enum effect refuse_key(struct session *session, enum event event, const c
 
     if (!is_printable && event != EVENT_ESCAPE && event != EVENT_BACKSPACE)
         return EFFECT_NONE; /* no key at all */
-    commands_clear(session);
+    clear_words(session);
     if (is_printable)
         session_tell(session, "%c is not a key here; %s.", (char)event, useful);
     return EFFECT_NONE;
@@ -305,18 +682,18 @@ static enum effect press_pick(struct session *session, enum event pressed)
     enum event event = is_number ? (enum event)(EVENT_SLOT + (int)pressed - '1') : pressed;
 
     if ((int)event >= EVENT_SLOT && (int)event < EVENT_SLOT + games)
-        return shelf_page_pick(session, (int)(event - EVENT_SLOT));
+        return pick(session, (int)(event - EVENT_SLOT));
     if (event == EVENT_ENTER || event == ' ')
-        return shelf_page_pick(session, session->shelf_page.slot);
+        return pick(session, session->shelf_page.slot);
     if ((int)event >= EVENT_SELECT && (int)event < EVENT_SELECT + games) {
         session_hush(session);
-        shelf_page_select(session, (int)(event - EVENT_SELECT));
+        session->shelf_page.slot = (int)(event - EVENT_SELECT);
     } else if (event == EVENT_ESCAPE || event == 'r' || event == 'q') {
-        return shelf_page_leave(session);
+        leave_page(session);
     } else if (event == 'd') {
-        return shelf_page_take_off(session);
+        take_off(session);
     } else if (event == 'u') {
-        return shelf_page_put_back(session);
+        put_back(session);
     } else {
         return refuse_key(session, pressed, "r goes back");
     }
@@ -353,14 +730,19 @@ static bool is_no_key(struct session *session, enum event event)
     return session->prompt.pasting && !(session_is_typing(session) && is_text);
 }
 
-static enum effect press_typing(struct session *session, enum event event)
+static void press_typing(struct session *session, enum event event)
 {
-    if (event == EVENT_ENTER && session->mode == MODE_NAME)
-        return commands_take_name(session);
-    if (event == EVENT_ENTER && *session->prompt.typed)
-        return commands_open_typed(session);
-    line_edit_press(session, event);
-    return EFFECT_NONE;
+    if (event == EVENT_ENTER && session->mode == MODE_NAME) {
+        take_name(session);
+    } else if (event == EVENT_ENTER && *session->prompt.typed) {
+        if (!keymap_open_position(session, session->prompt.typed))
+            session->prompt.typed[0] = '\0'; /* the notice has it; the prompt is free again */
+    } else if (event == EVENT_ENTER || event == EVENT_ESCAPE) {
+        session->mode = MODE_PLAY;
+        session_hush(session);
+    } else {
+        edit(session, event);
+    }
 }
 
 /* The same of the key of an event. */
@@ -379,11 +761,12 @@ enum effect keymap_press(struct session *session, enum event event)
     if (is_no_key(session, event) || is_stray_answer(session, event))
         return EFFECT_NONE;
     if (event == EVENT_REPAINT)
-        return repaint(session);
+        return EFFECT_REPAINT;
     switch (session->mode) {
     case MODE_OPEN:
     case MODE_NAME:
-        return press_typing(session, event);
+        press_typing(session, event);
+        return EFFECT_NONE;
     case MODE_PICK:
         return press_pick(session, event);
     case MODE_HELP:

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * keymap: what each event does at the table, mode by mode.
+ * keymap: what each event does at the table, mode by mode; and line mode's commands, by the same
+ * acts.
  *
  * Invariant: one table of keys is what keymap_press obeys, what the help shows and what the hints
  * are taken from.
@@ -12,6 +13,9 @@
 
 /* Do what an event asks for. The same session and the same events end in the same session. */
 enum effect keymap_press(struct session *session, enum event event);
+
+/* The same while nothing can be seen: q leaves, and pasted text still ends. */
+enum effect keymap_press_unseen(struct session *session, enum event event);
 
 /* At which tables a key is named. A SHARED one acts only there, and only while it matters. IN_LINES
  * is no key at all, but a command of line mode. */
@@ -33,13 +37,14 @@ struct key {
     const char *label; /* null if the label of a key above covers it */
     const char *hint;  /* one word for the hints; null if it is not among them */
     const char *help;
-    enum effect (*act)(struct session *session);
+    void (*act)(struct session *session);
     bool (*matters)(const struct session *session); /* whether it is of use now; null if always */
     enum key_place place;
     enum subject subject;
     const char *word;     /* in line mode, then its synonyms; null if it makes no sense there */
     const char *argument; /* of that word; null if it takes none */
     bool leaves_help;     /* it works from the help page, and closes that */
+    enum effect effect;   /* what is to be done after the act */
 };
 
 /* True if the key is named at this table; true if it is of use now. */
@@ -58,8 +63,12 @@ const char *keymap_hint(const struct key *key, const struct session *session);
 /* The key that a word of line mode is now, or its letter where that is a word; or null. */
 const struct key *keymap_find_word(const struct session *session, const char *word, size_t length);
 
-/* The same while nothing can be seen: q leaves, and pasted text still ends. */
-enum effect keymap_press_unseen(struct session *session, enum event event);
+/* Commands of line mode. Open the game that a POSITION names; name whoever plays that mark; let the
+ * computer play at the level of that name. False, and the reason told, if there is none, or if it
+ * cannot be done. */
+bool keymap_open_position(struct session *session, const char *position);
+bool keymap_name(struct session *session, enum player player, const char *name);
+bool keymap_set_level(struct session *session, const char *name);
 
 /* The keys of play, ended by one without an act. */
 extern const struct key keys_of_play[];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "play/players.h"
+#include "play/session.h"
 
 #include <string.h>
 

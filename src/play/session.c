@@ -33,6 +33,16 @@ bool session_is_typing(const struct session *session)
     return session->mode == MODE_OPEN || session->mode == MODE_NAME;
 }
 
+void session_set_mouse(struct session *session, bool has_mouse)
+{
+    session->display.no_mouse = !has_mouse;
+}
+
+void session_clear_off(struct session *session)
+{
+    session->shelf_page.off = (struct shelf){0};
+}
+
 void session_set_lifetime_score(struct session *session, const struct score *lifetime_score)
 {
     session->has_lifetime_score = lifetime_score;

@@ -15,8 +15,20 @@
 #include "engine/match.h"
 #include "engine/shelf.h"
 #include "play/event.h"
-#include "play/players.h"
 #include "protocol/agreement.h"
+
+/* The people and the computer. */
+enum { PLAYERS_NAME = 128 };
+
+struct players {
+    /* Person 0 plays X in the first game; the last name is that of CONTENDER_FORMER. */
+    const char *names[PERSONS + 1];
+    char own_names[PERSONS][PLAYERS_NAME]; /* names that were set at the table */
+    int computer;                          /* the person that the computer plays for, or NOBODY */
+    enum level level;
+    uint32_t rng;                /* the state of the computer's generator, never 0 */
+    struct shelf seats[PERSONS]; /* the games that were left, by the person who plays X there */
+};
 
 enum mode {
     MODE_PLAY,
@@ -197,6 +209,9 @@ void session_hush(struct session *session);
 /* The same advice for keys, or in lines for words. */
 const char *session_advice(const struct session *session, const char *keys, const char *words);
 
+/* The games that were taken off the shelf are gone from there: none is off any more. */
+void session_clear_off(struct session *session);
+
 struct game session_game(const struct session *session);
 
 /* The cell of the last move, or NO_CELL where there is none. */
@@ -254,20 +269,39 @@ const char *session_name(const struct session *session, enum player player);
  * set. */
 int session_winner(const struct session *session);
 
-/* On the page of the shelf: select a game, from 0 on; take the selected one off; put the last one
- * back; take a game up, which puts it back first; and leave the page. After that the games that
- * were taken off are fetched, and none is off. */
-void shelf_page_select(struct session *session, int slot);
-enum effect shelf_page_take_off(struct session *session);
-enum effect shelf_page_put_back(struct session *session);
-enum effect shelf_page_pick(struct session *session, int slot);
-enum effect shelf_page_leave(struct session *session);
-void shelf_page_set_off(struct session *session, const struct shelf *off);
+/* ---- The players: players.c. ---- */
 
-/* The prompt for a position or a name: open it, with a text to begin with; and take an event while
- * session_is_typing, or an Enter if nothing is to be done with the text. The text is whole
- * characters of the locale; those without room are left out. */
-void line_edit_ask(struct session *session, enum mode mode, int naming, const char *text);
-void line_edit_press(struct session *session, enum event event);
+/* The name of a person without one; and whether a person has one. */
+extern const char *const players_nobodys_names[PERSONS];
+bool players_is_named(const struct players *players, int person);
+
+/* Name a person from now on; a name that shows nothing takes the name away. False for one that only
+ * the computer can have. */
+bool players_set_name(struct players *players, int person, const char *name);
+/* The same with a name that fits, or nobody's: it is kept, not copied, and can be that of
+ * CONTENDER_FORMER. */
+void players_use_name(struct players *players, int person, const char *name);
+
+/* Set the level of the computer, wherever it sits. */
+void players_set_level(struct players *players, enum level level);
+
+/* One cell, 0 to 8, of a set that is not empty, each about as likely as the others. */
+int players_draw_cell(struct players *players, unsigned cells);
+
+/* The person who plays X in each game that this session has left on the shelf, whose file knows no
+ * people. Forget a game. Remember who played X in a match that is left now as `shelved`, and forget
+ * the position in which it was taken up. Find the person, or x_person if that is not known. A game
+ * is remembered for one person at most. */
+void players_forget(struct players *players, struct game game);
+void players_remember(struct players *players, const struct match *match, bool is_from_shelf,
+                      struct game shelved);
+int players_find_x(const struct players *players, struct game game, int x_person);
+
+/* ---- Where a game was lost: analysis.c. ---- */
+
+/* Say where the game on the board was lost, in a sentence: "Bob's 4 lost it: 5 would have drawn."
+ * No words if nobody has lost, or if the game was lost from the first on. */
+enum { ANALYSIS_WORDS = 96 };
+void analysis_write(const struct session *session, char words[ANALYSIS_WORDS]);
 
 #endif

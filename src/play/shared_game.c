@@ -330,7 +330,7 @@ static void answer_offer(struct session *session, bool yes)
 }
 
 /* A join request comes before a question: there is one only while the seat is free. */
-static enum effect answer(struct session *session, bool yes)
+static void answer(struct session *session, bool yes)
 {
     struct shared_game *shared_game = session->shared_game;
 
@@ -342,20 +342,19 @@ static enum effect answer(struct session *session, bool yes)
     else
         agreement_answer(session->agreement, yes);
     set_remote(session);
-    return EFFECT_NONE;
 }
 
-enum effect shared_game_agree(struct session *session)
+void shared_game_agree(struct session *session)
 {
-    return answer(session, true);
+    answer(session, true);
 }
 
-enum effect shared_game_decline(struct session *session)
+void shared_game_decline(struct session *session)
 {
-    return answer(session, false);
+    answer(session, false);
 }
 
-enum effect shared_game_drop(struct session *session)
+void shared_game_drop(struct session *session)
 {
     if (is_knocking(session->shared_game))
         guest_hang_up(session->shared_game->guest);
@@ -363,7 +362,6 @@ enum effect shared_game_drop(struct session *session)
         agreement_drop(session->agreement);
     session_tell(session, "You took it back.");
     set_remote(session);
-    return EFFECT_NONE;
 }
 
 void shared_game_explain(struct session *session, enum refusal refusal)

@@ -76,8 +76,8 @@ enum { SHARED_GAME_REASON = GUEST_REASON };
 void shared_game_explain_end(const struct guest *guest, char reason[SHARED_GAME_REASON]);
 
 /* Acts of keys: answer a question, or take back one of this side, or its knock. */
-enum effect shared_game_agree(struct session *session);
-enum effect shared_game_decline(struct session *session);
-enum effect shared_game_drop(struct session *session);
+void shared_game_agree(struct session *session);
+void shared_game_decline(struct session *session);
+void shared_game_drop(struct session *session);
 
 #endif

@@ -116,7 +116,7 @@ static void claim_taken_off(struct autosave_state *state, struct session *sessio
         return;
     for (int slot = shelf_count(off) - 1; slot >= 0; slot--)
         claim(state, shelf_game(off, slot));
-    shelf_page_set_off(session, &(struct shelf){0});
+    session_clear_off(session);
 }
 
 /* The game on the board is not the one that was noted last. */

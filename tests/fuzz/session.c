@@ -13,7 +13,6 @@
 #include "fuzz.h"
 #include "line_mode/line_mode.h"
 #include "line_mode/print.h"
-#include "play/commands.h"
 #include "play/keymap.h"
 #include "terminal/input.h"
 
@@ -153,7 +152,7 @@ void fuzz_session_play_moves(struct input *input)
     HOLDS(session.match.now == count_digits(moves, wrong));
     fuzz_hold_session(&session);
     while (session.match.now > 0)
-        commands_undo(&session);
+        keymap_press(&session, 'u');
     HOLDS(game_word(session_game(&session)) == game_word(start));
     fuzz_hold_session(&session);
 }
@@ -234,7 +233,7 @@ void fuzz_line_commands_hear(struct input *input)
         fuzz_hold_session(&session);
         HOLDS(session.mode == MODE_PLAY || session.mode == MODE_PICK);
         if (session.mode != MODE_PICK) /* once the page is left, games taken off are off for good */
-            shelf_page_set_off(&session, &(struct shelf){0});
+            session_clear_off(&session);
         HOLDS(answer != ANSWER_NOT_UNDERSTOOD || *session.status.notice);
         HOLDS(answer != ANSWER_NOT_UNDERSTOOD
               || game_word(before) == game_word(session_game(&session)));

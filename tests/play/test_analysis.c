@@ -2,7 +2,7 @@
  *
  * The move that lost a game, in every game there is, held against a naive search of boards.
  */
-#include "play/analysis.h"
+#include "play/session.h"
 #include "seat.h"
 #include "suite.h"
 
@@ -167,7 +167,9 @@ TEST(a_mistake_is_told_with_the_short_name_of_who_made_it)
     check_words(new, "Ann", "Bob", "12347568", "Ann's 7 missed a win: 5 and 9 would have won.");
     check_words(new, "Player 1", "Bob", "12346578", "X's mistake was 7: 9 would have won.");
     check_words(new, "Ann", "Player 2", "1234567", "O's mistake was 4: 5 would have drawn.");
-    check_words(new, "Ann", "Bartholomew Featherstonehaugh", "1234567",
+    check_words(new, "Ann", "Bartholomew Feathers", "1234567",
+                "Bartholomew Feathers's 4 lost it: 5 would have drawn.");
+    check_words(new, "Ann", "Bartholomew Featherst", "1234567",
                 "O's mistake was 4: 5 would have drawn.");
     check_words(new, "Ann", "Bob", "12", "");
     check_words(suite_game("X.X.O.X.O"), "Ann", "Bob", "24", ""); /* it was opened lost */
