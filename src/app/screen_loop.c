@@ -65,7 +65,7 @@ static bool join_again(struct play *play)
     const char *word;
     const char *reason;
 
-    if (!shared_table_needs_terminal(play->table)) {
+    if (!play->table->client.carrier) {
         shared_table_knock(play->table, play->session);
         return true;
     }

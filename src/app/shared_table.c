@@ -64,20 +64,16 @@ static bool keep_table(struct shared_table *table, struct session *session,
     struct shared_game *shared_game = &table->shared_game;
     char reason[SOCKET_REASON];
 
-    if (!server_open(server, options->one_guest, reason)) {
+    if (!server_open(server, options->one_guest, options->port, reason)) {
         error_report(0, "%s", reason);
         return false;
     }
     shared_game_host(shared_game, session, &server->host, name, options->mark);
+    if (options->lan)
+        host_use_code(&server->host, server->code);
     shared_game->invitation = server->invitation;
     shared_game->awaited = options->one_guest;
     shared_game->requester = server->requester;
-    if (options->lan && !server_listen(server, options->port, reason)) {
-        server_close(server);
-        error_report(0, "%s", reason);
-        return false;
-    }
-    server_invite(server);
     return true;
 }
 
@@ -166,26 +162,22 @@ static enum peer_event wait_for_answer(struct shared_table *table, struct line_r
     return PEER_NONE;
 }
 
-/* Wait for the answer, with the signals that can end the program caught. False, with the reason, if
- * there is no seat. PEER_NONE has ended the transport, too, and the caller is to end the rest. */
-static bool sit_down(struct shared_table *table, struct line_reader *input, enum peer_event *event,
-                     char reason[SOCKET_REASON])
+/* Wait for the answer, with the signals that can end the program caught. PEER_TURNED_AWAY, with the
+ * reason, if there is no seat. PEER_NONE has ended the transport, too, and the caller is to end the
+ * rest. */
+static enum peer_event sit_down(struct shared_table *table, struct line_reader *input,
+                                char reason[SOCKET_REASON])
 {
     struct client *client = &table->client;
+    enum peer_event event = wait_for_answer(table, input);
 
-    *event = wait_for_answer(table, input);
-    if (*event == PEER_NONE)
+    if (event == PEER_NONE)
         client_close(client);
-    if (*event != PEER_TURNED_AWAY)
-        return true;
-    client_attend(client); /* it closes the connection, which has ended; the game goes on */
-    shared_game_explain_end(&client->guest, reason);
-    return false;
-}
-
-bool shared_table_needs_terminal(const struct shared_table *table)
-{
-    return table->client.carrier != NULL;
+    if (event == PEER_TURNED_AWAY) {
+        client_attend(client); /* it closes the connection, which has ended; the game goes on */
+        shared_game_explain_end(&client->guest, reason);
+    }
+    return event;
 }
 
 void shared_table_knock(struct shared_table *table, struct session *session)
@@ -199,12 +191,14 @@ void shared_table_knock(struct shared_table *table, struct session *session)
 void shared_table_come_back(struct shared_table *table, struct session *session)
 {
     char reason[SOCKET_REASON];
-    enum peer_event event;
+    enum peer_event event = PEER_TURNED_AWAY;
 
-    if (client_connect(&table->client, reason) && sit_down(table, NULL, &event, reason))
-        shared_game_tell(session, event);
-    else
+    if (client_connect(&table->client, reason))
+        event = sit_down(table, NULL, reason);
+    if (event == PEER_TURNED_AWAY)
         session_tell(session, "No seat: %s.", reason);
+    else
+        shared_game_tell(session, event);
 }
 
 /* False if there is no seat: *status is the status to exit with. */
@@ -214,22 +208,20 @@ static bool join_table(struct shared_table *table, struct session *session,
 {
     struct client *client = &table->client;
     char reason[SOCKET_REASON];
-    enum peer_event event = PEER_NONE;
+    enum peer_event event = PEER_TURNED_AWAY;
 
     client_open(client, &session->match, &session->previous, &options->table, options->via, name);
     if (options->table.kind == ADDRESS_ON_NETWORK && isatty(STDOUT_FILENO))
         say_knocking(&options->table);
 
-    bool is_there = client_find(client, reason) && client_connect(client, reason);
-
-    if (is_there) {
+    if (client_find(client, reason) && client_connect(client, reason)) {
         tty_catch_ending();
-        is_there = sit_down(table, options->plain ? input : NULL, &event, reason);
+        event = sit_down(table, options->plain ? input : NULL, reason);
         tty_forget_signals();
         tty_die_of_signal();
     }
-    if (!is_there || event == PEER_NONE) {
-        *status = is_there ? EXIT_SUCCESS : error_report(EXIT_FAILURE, "%s", reason);
+    if (event == PEER_NONE || event == PEER_TURNED_AWAY) {
+        *status = event == PEER_NONE ? EXIT_SUCCESS : error_report(EXIT_FAILURE, "%s", reason);
         line_reader_give_back(input);
         return false;
     }

@@ -42,9 +42,6 @@ int shared_table_input(const struct shared_table *table, const struct line_reade
 /* Leave, and tell the other side. Does nothing if the table is null, or was left. */
 void shared_table_close(struct shared_table *table);
 
-/* True if the transport to the table may have a question to ask at the terminal. */
-bool shared_table_needs_terminal(const struct shared_table *table);
-
 /* Knock again. The answer is an event for shared_table_attend. */
 void shared_table_knock(struct shared_table *table, struct session *session);
 

@@ -28,21 +28,17 @@ struct server {
     uid_t one_guest;
     struct tcp tcp; /* open only if it was asked for */
     unsigned port;
-    char code[ADDRESS_CODE + 1];
+    char code[ADDRESS_CODE + 1];             /* empty if no port is open */
     char numbers[HOST_CALLERS][TCP_NUMBERS]; /* the address of each on the network; or empty */
     char invitation[SERVER_INVITATION];      /* the command that others type to sit down */
     char requester[SERVER_REQUESTER]; /* the last one who asked to join, as the person is told */
 };
 
-/* Keep a table, for that login alone or, if it is null, for all. The caller opens the host
- * afterwards. False, with the reason, on failure. */
-bool server_open(struct server *server, const char *one_guest, char reason[SOCKET_REASON]);
-
-/* Listen on the network, too, after the host was opened. False, with the reason, on failure. */
-bool server_listen(struct server *server, unsigned port, char reason[SOCKET_REASON]);
-
-/* Write the invitation, after all ways to the table are open. */
-void server_invite(struct server *server);
+/* Keep a table, for that login alone or, if it is null, for all; if a port is given, on the
+ * network, too. The caller opens the host afterwards, with that code. False, with the reason, on
+ * failure. */
+bool server_open(struct server *server, const char *one_guest, unsigned port,
+                 char reason[SOCKET_REASON]);
 
 struct client {
     struct guest guest;

@@ -9,39 +9,9 @@
 
 _Static_assert((int)ADDRESS_CODE == (int)CODE_BYTES, "what is drawn is what is said");
 
-bool server_open(struct server *server, const char *one_guest, char reason[SOCKET_REASON])
-{
-    struct user guest = {.user = 0};
-
-    *server = (struct server){
-        .has_one_guest = one_guest != NULL,
-        .tcp.listeners = {SOCKET_NONE, SOCKET_NONE},
-    };
-    for (int i = 0; i < HOST_CALLERS; i++)
-        server->sockets[i] = SOCKET_NONE;
-    if (one_guest && !unix_socket_find_person(one_guest, &guest, reason))
-        return false;
-    server->one_guest = guest.user;
-    return unix_socket_open(&server->unix_socket, reason);
-}
-
-bool server_listen(struct server *server, unsigned port, char reason[SOCKET_REASON])
-{
-    if (!tcp_open(&server->tcp, port, reason))
-        return false;
-    if (!address_draw_code(server->code)) {
-        tcp_close(&server->tcp);
-        snprintf(reason, SOCKET_REASON, "the system gives no random bytes to draw a code from");
-        return false;
-    }
-    server->port = port;
-    host_use_code(&server->host, server->code);
-    return true;
-}
-
 /* Others have a machine, or at least a PATH, of their own. So the command begins with the name of
  * the program, and not with the path by which this one was called. */
-void server_invite(struct server *server)
+static void invite(struct server *server)
 {
     const struct user host = unix_socket_person(geteuid());
     struct address address;
@@ -64,6 +34,42 @@ void server_invite(struct server *server)
     if (address_parse(&address, far, &why))
         snprintf(invitation + length, SERVER_INVITATION - (size_t)length, " or tictactoe --join=%s",
                  far);
+}
+
+static bool listen_on_network(struct server *server, unsigned port, char reason[SOCKET_REASON])
+{
+    if (!tcp_open(&server->tcp, port, reason))
+        return false;
+    if (!address_draw_code(server->code)) {
+        tcp_close(&server->tcp);
+        snprintf(reason, SOCKET_REASON, "the system gives no random bytes to draw a code from");
+        return false;
+    }
+    server->port = port;
+    return true;
+}
+
+bool server_open(struct server *server, const char *one_guest, unsigned port,
+                 char reason[SOCKET_REASON])
+{
+    struct user guest = {.user = 0};
+
+    *server = (struct server){
+        .has_one_guest = one_guest != NULL,
+        .tcp.listeners = {SOCKET_NONE, SOCKET_NONE},
+    };
+    for (int i = 0; i < HOST_CALLERS; i++)
+        server->sockets[i] = SOCKET_NONE;
+    if ((one_guest && !unix_socket_find_person(one_guest, &guest, reason))
+        || !unix_socket_open(&server->unix_socket, reason))
+        return false;
+    server->one_guest = guest.user;
+    if (port != 0 && !listen_on_network(server, port, reason)) {
+        unix_socket_close(&server->unix_socket);
+        return false;
+    }
+    invite(server);
+    return true;
 }
 
 static enum welcome welcome(const struct server *server, uid_t user)

@@ -36,9 +36,8 @@ TEST(a_table_that_is_closed_leaves_no_descriptor)
     int before = ground_descriptors();
     int guest;
 
-    ck_assert(server_open(&server, NULL, ground_reason));
+    ck_assert(server_open(&server, NULL, ground_free_port(), ground_reason));
     host_open(&server.host, &match, &previous, "Ann");
-    ck_assert(server_listen(&server, ground_free_port(), ground_reason));
     ck_assert(unix_socket_join(&owner, &guest, ground_reason));
     server_attend(&server);
     socket_close(&guest);
@@ -68,9 +67,8 @@ TEST(whoever_is_seated_behind_an_empty_place_hears_the_end)
     size_t length = 0;
     ssize_t count = 0;
 
-    ck_assert(server_open(&server, NULL, ground_reason));
+    ck_assert(server_open(&server, NULL, port, ground_reason));
     host_open(&server.host, &match, &previous, "Ann");
-    ck_assert(server_listen(&server, port, ground_reason));
     ck_assert(ground_call(ground_loopbacks[1], port, GROUND_PATIENCE, &stranger));
     while (server.sockets[0] == SOCKET_NONE)
         server_attend(&server);

@@ -14,7 +14,7 @@ static struct match match, previous;
 static void open_table(void)
 {
     ground_break();
-    ck_assert(server_open(&server, NULL, ground_reason));
+    ck_assert(server_open(&server, NULL, 0, ground_reason));
     host_open(&server.host, &match, &previous, "Ann");
 }
 

@@ -4,8 +4,8 @@
  */
 #include "base/clock.h"
 #include "ground.h"
-#include "net/net.h"
 #include "net/discovery.h"
+#include "net/net.h"
 #include "suite.h"
 
 #include <time.h>
