@@ -12,11 +12,9 @@
 #include <unistd.h>
 
 #include "app/error.h"
-#include "app/line_loop.h"
+#include "app/loop.h"
 #include "app/options.h"
 #include "app/report.h"
-#include "app/screen_loop.h"
-#include "app/shared_table.h"
 #include "app/startup.h"
 #include "base/quote.h"
 #include "line_mode/print.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * report: prints positions and lists instead of playing.
+ * report: prints positions, lists and the book instead of playing.
  *
  * Invariant: EXIT_SUCCESS is returned only if all output has been written. Else it is the status to
  * exit with, and the reason has been said.
@@ -11,7 +11,8 @@
 #include "app/options.h"
 #include "engine/game.h"
 
-/* Print what needs no position: --list, --book, --theme=list, --tables, --help or --version. */
+/* Print what needs no position: --list, --book, --theme=list, --tables, --help or --version. The
+ * program is the one that replays a game. */
 int report_facts(const struct options *options, const char *program);
 
 /* Print a position, for --show or --encodings. */
