@@ -27,10 +27,9 @@ static struct game games[POSITIONS];
 static struct cells boards[POSITIONS];
 static uint32_t winners[POSITIONS], words_of_games[POSITIONS], values[ENCODINGS][POSITIONS];
 static uint32_t numbers[POSITIONS];
-static struct cells decoded[POSITIONS];
 
 enum group { WIN, TREE, ENCODE, DECODE };
-enum { WIN_ROWS = 4, TREE_ROWS = 2, CODE_ROWS = ENCODINGS + 1 };
+enum { WIN_ROWS = 4, TREE_ROWS = 2, CODE_ROWS = ENCODINGS };
 
 struct row {
     enum group group;
@@ -231,114 +230,15 @@ static void tree_by_ours(const struct row *row)
     numbers[0] = walk_ours((struct game){0});
 }
 
-/* ---- A position to its code and back. The lists are the way of "Encoding tic-tac-toe in 13 bits":
- * the marked cells as a list of positions, the O's as a list of places in that list. ---- */
+/* ---- A position to its number and back. ---- */
 
-/* choose[n][k]: the number of sets of k among n things. */
-static int choose[GAME_CELLS + 1][GAME_CELLS + 1];
-
-struct list {
-    int length;
-    int member[GAME_CELLS]; /* ascending */
-};
-
-static void append(struct list *list, int member)
-{
-    list->member[list->length++] = member;
-}
-
-/* The rank of the list among those of its length of the numbers 0 to n - 1: all of them, less
- * itself and those that come after, which at some member go on with a larger one. */
-static int rank(const struct list *list, int n)
-{
-    int rank = choose[n][list->length] - 1;
-
-    for (int i = 0; i < list->length; i++)
-        rank -= choose[n - 1 - list->member[i]][list->length - i];
-    return rank;
-}
-
-/* Each member is the first that leaves the rank among the lists that go on with it. */
-static void unrank(struct list *list, int rank, int n, int length)
-{
-    int member = 0;
-
-    list->length = 0;
-    for (int left = length; left > 0; left--) {
-        int going_on = choose[n - 1 - member][left - 1];
-
-        while (rank >= going_on) {
-            rank -= going_on;
-            member++;
-            going_on = choose[n - 1 - member][left - 1];
-        }
-        append(list, member++);
-    }
-}
-
-/* The boards with so many marks. */
-static int count_boards(int marks)
-{
-    return choose[GAME_CELLS][marks] * choose[marks][marks / 2];
-}
-
-__attribute__((noinline)) static uint32_t encode_lists(const struct cells *cells)
-{
-    struct list marked = {0};
-    struct list os = {0};
-    int code = 0;
-
-    for (int cell = 0; cell < GAME_CELLS; cell++)
-        if (cells->mark[cell] != MARK_EMPTY)
-            append(&marked, cell);
-    for (int place = 0; place < marked.length; place++)
-        if (cells->mark[marked.member[place]] == MARK_O)
-            append(&os, place);
-    for (int marks = 0; marks < marked.length; marks++)
-        code += count_boards(marks);
-    return (uint32_t)(code + rank(&marked, GAME_CELLS) * choose[marked.length][os.length]
-                      + rank(&os, marked.length));
-}
-
-__attribute__((noinline)) static void decode_lists(uint32_t code, struct cells *cells)
-{
-    struct list marked;
-    struct list os;
-    int left = (int)code;
-    int marks = 0;
-
-    for (; left >= count_boards(marks); marks++)
-        left -= count_boards(marks);
-    unrank(&marked, left / choose[marks][marks / 2], GAME_CELLS, marks);
-    unrank(&os, left % choose[marks][marks / 2], marks, marks / 2);
-
-    *cells = (struct cells){{MARK_EMPTY}};
-    for (int i = 0; i < marked.length; i++)
-        cells->mark[marked.member[i]] = MARK_X;
-    for (int i = 0; i < os.length; i++)
-        cells->mark[marked.member[os.member[i]]] = MARK_O;
-}
-
-static void encode_by_lists(const struct row *row)
-{
-    (void)row;
-    for (int i = 0; i < POSITIONS; i++)
-        numbers[i] = encode_lists(&boards[i]);
-}
-
-static void encode_by_ours(const struct row *row)
+static void encode(const struct row *row)
 {
     for (int i = 0; i < POSITIONS; i++)
         numbers[i] = encodings[row->encoding].encode(games[i]);
 }
 
-static void decode_by_lists(const struct row *row)
-{
-    for (int i = 0; i < POSITIONS; i++)
-        decode_lists(values[row->encoding][i], &decoded[i]);
-}
-
-static void decode_by_ours(const struct row *row)
+static void decode(const struct row *row)
 {
     for (int i = 0; i < POSITIONS; i++) {
         struct game game = {0};
@@ -358,28 +258,21 @@ static struct row rows[WIN_ROWS + TREE_ROWS + 2 * CODE_ROWS] = {
 };
 enum { ROWS = sizeof rows / sizeof rows[0] };
 
-/* The lists, then each encoding of the game, the code as the last. */
-static void list_code_rows(struct row *next, enum group group, void (*lists)(const struct row *),
-                           void (*ours)(const struct row *))
+/* Each encoding of the game, the code as the last. */
+static void list_code_rows(struct row *next, enum group group, void (*run)(const struct row *))
 {
     int code = (int)(encodings_find("code") - encodings);
 
-    *next++ = (struct row){group, code, "lists", lists, 0};
     for (int i = 0; i < ENCODINGS; i++)
         if (i != code)
-            *next++ = (struct row){group, i, encodings[i].name, ours, 0};
-    *next = (struct row){group, code, "code", ours, 0};
+            *next++ = (struct row){group, i, encodings[i].name, run, 0};
+    *next = (struct row){group, code, "code", run, 0};
 }
 
 static bool prepare(void)
 {
     static struct oracle oracle;
 
-    for (int n = 0; n <= GAME_CELLS; n++)
-        choose[n][0] = choose[n][n] = 1;
-    for (int n = 2; n <= GAME_CELLS; n++)
-        for (int k = 1; k < n; k++)
-            choose[n][k] = choose[n - 1][k - 1] + choose[n - 1][k];
     oracle_ask(&oracle);
     for (int i = 0; i < POSITIONS; i++) {
         /* An order that is the same in every run and says nothing of them. */
@@ -398,9 +291,8 @@ static bool prepare(void)
             values[encoding][i] = encodings[encoding].encode(games[i]);
     }
     fill_slices();
-    list_code_rows(&rows[WIN_ROWS + TREE_ROWS], ENCODE, encode_by_lists, encode_by_ours);
-    list_code_rows(&rows[WIN_ROWS + TREE_ROWS + CODE_ROWS], DECODE, decode_by_lists,
-                   decode_by_ours);
+    list_code_rows(&rows[WIN_ROWS + TREE_ROWS], ENCODE, encode);
+    list_code_rows(&rows[WIN_ROWS + TREE_ROWS + CODE_ROWS], DECODE, decode);
     return true;
 }
 
@@ -409,7 +301,6 @@ static bool prepare(void)
 static bool is_right(const struct row *row)
 {
     memset(numbers, 0xFF, sizeof numbers);
-    memset(decoded, 0xFF, sizeof decoded);
     row->run(row);
     if (row->run == win_by_slices && !slices_are_right())
         return false;
@@ -419,8 +310,6 @@ static bool is_right(const struct row *row)
         return numbers[0] == NODES;
     if (row->group == ENCODE)
         return memcmp(numbers, values[row->encoding], sizeof numbers) == 0;
-    if (row->run == decode_by_lists)
-        return memcmp(decoded, boards, sizeof decoded) == 0;
     for (int i = 0; i < POSITIONS; i++)
         if (numbers[i] != words_of_games[i] && strcmp(row->name, "class") != 0)
             return false;
