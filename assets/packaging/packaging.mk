@@ -26,7 +26,10 @@ installcheck-local: tests/test_installed$(EXEEXT)
 	ICON='$(DESTDIR)$(icondir)/tictactoe.svg' \
 	METAINFO='$(DESTDIR)$(metainfodir)/$(METAINFO_ID).metainfo.xml' \
 	TERMINAL_TEST='$(abs_builddir)/tests/test_installed$(EXEEXT)' \
-	$(SHELL) $(srcdir)/tests/installed.sh
+	TICTACTOE='$(DESTDIR)$(bindir)/tictactoe$(EXEEXT)' \
+	$(SHELL) $(srcdir)/tests/run_cases.sh $(srcdir)/tests/installed.cases >installcheck.log; \
+	cat installcheck.log; grep -q '^1\.\.' installcheck.log && ! grep -q '^not ok' installcheck.log
+CLEANFILES += installcheck.log
 else
 installcheck-local:
 	@echo 'make installcheck needs Check and libvterm, and configure did not find both.' >&2
@@ -39,7 +42,7 @@ EXTRA_DIST += \
 	assets/packaging/deb.sh \
 	assets/packaging/fill.awk \
 	assets/tictactoe.metainfo.xml.in \
-	tests/installed.sh \
+	tests/installed.cases \
 	tests/release.sh
 
 # The release: its date is SOURCE_DATE_EPOCH, that of the commit or, in a release, its own.
