@@ -209,6 +209,7 @@ void screen_paint(const struct canvas *canvas, const struct theme *theme)
 
 void screen_repaint(void)
 {
+    screen.theme = NULL;
     clearok(curscr, TRUE);
 }
 
@@ -282,13 +283,13 @@ static struct size tell_curses_size(void)
     return size;
 }
 
-/* Take the terminal's size, and paint everything again: EVENT_RESIZE. */
+/* Take the terminal's size, and paint everything again, as curses may have cut off a part of it:
+ * EVENT_RESIZE. */
 static enum event take_size(void)
 {
     struct size size = tell_curses_size();
 
     resizeterm(size.rows, size.cols);
-    screen.theme = NULL; /* curses may have cut off a part of what is shown */
     tty_prepare_farewell();
     screen_repaint();
     return EVENT_RESIZE;
