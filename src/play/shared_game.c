@@ -43,6 +43,7 @@ enum { WISH = 32 };
 static void word_wish(char wish[WISH], struct question question)
 {
     static const char *const wishes[ACTS] = {
+        [ACT_NONE] = "",
         [ACT_UNDO] = "to undo",
         [ACT_REDO] = "to redo",
         [ACT_NEW] = "for a new game",
@@ -55,103 +56,59 @@ static void word_wish(char wish[WISH], struct question question)
         snprintf(wish, WISH, "%s", wishes[question.act]);
 }
 
-/* A question for y and n. On the screen it is a headline, and the keys stand below it. */
-static bool pin_question(struct session *session)
+/* The first of these that is so. Whose turn it is stands above the board on the screen. */
+static void pin_status(struct session *session)
 {
     const struct shared_game *shared_game = session->shared_game;
     const struct agreement *agreement = session->agreement;
-    const char *end = session->in_lines ? ": yes or no?" : "";
+    const struct host *host = shared_game->host;
+    const struct guest *guest = shared_game->guest;
+    const struct connection *connection = find_connection(shared_game);
+    const char *other = other_name(session);
+    const char *end = session->in_lines ? ": yes or no?" : ""; /* else the keys stand below */
+    bool has_question = question_is_open(agreement->theirs);
+    bool is_alone = agreement->state == AGREEMENT_ALONE;
+    bool is_beside = true;
     char wish[WISH];
 
+    word_wish(wish, has_question ? agreement->theirs : agreement->mine);
     if (agreement->is_offered) {
         session_pin(
-            session, "%s has begun another game; yours is on the shelf. %s.", other_name(session),
+            session, "%s has begun another game; yours is on the shelf. %s.", other,
             session_advice(session, "y joins it, n quits", "Type yes to join it, or no to quit"));
     } else if (is_requested(shared_game)) {
         session_pin(session, "%s wants to join%s", shared_game->requester, end);
-    } else if (question_is_open(agreement->theirs)) {
-        word_wish(wish, agreement->theirs);
-        session_pin(session, "%s asks %s%s", other_name(session), wish, end);
-    } else {
-        return false;
-    }
-    return true;
-}
-
-/* At the guest's, that there is nobody at the other side. */
-static bool pin_apart(struct session *session)
-{
-    const struct guest *guest = session->shared_game->guest;
-    const char *other = other_name(session);
-
-    if (guest->phase == GUEST_SEATED)
-        return false;
-    if (is_knocking(session->shared_game)) {
-        session_pin(session, "Asking %s to let you in. %s.", other,
-                    session_advice(session, "Escape gives up", "Type cancel to give up"));
-        return true;
-    }
-    session_pin(session, "%s%s%s. %s.",
-                guest->agreement.state == AGREEMENT_ALONE ? "" : "Connection to ", other,
-                guest->agreement.state == AGREEMENT_ALONE ? " has left" : " lost",
-                session_advice(session, "J rejoins, q quits", "Type join to rejoin, or quit"));
-    return true;
-}
-
-/* The same at the host's. */
-static bool pin_waiting(struct session *session)
-{
-    const struct shared_game *shared_game = session->shared_game;
-    const struct host *host = shared_game->host;
-
-    if (host->agreement.state == AGREEMENT_SHARED)
-        return false;
-    if (host->agreement.state == AGREEMENT_STILL)
-        session_pin(session, "The game is paused until %s is back.", other_name(session));
-    else
-        session_pin(session, "%s%sTo join, %s types %s", host->had_guest ? other_name(session) : "",
+    } else if (has_question) {
+        session_pin(session, "%s asks %s%s", other, wish, end);
+    } else if (host && agreement->state == AGREEMENT_STILL) {
+        session_pin(session, "The game is paused until %s is back.", other);
+    } else if (host && is_alone) {
+        session_pin(session, "%s%sTo join, %s types %s", host->had_guest ? other : "",
                     host->had_guest ? " has left. " : "",
                     shared_game->awaited ? shared_game->awaited : "the other player",
                     shared_game->invitation);
-    return true;
-}
-
-static bool pin_absence(struct session *session)
-{
-    const struct connection *connection = find_connection(session->shared_game);
-
-    if (session->shared_game->host ? pin_waiting(session) : pin_apart(session))
-        return true;
-    if (!connection || !connection->away)
-        return false;
-    session_pin(session, "%s is away.", other_name(session));
-    return true;
-}
-
-static void pin_status(struct session *session)
-{
-    const struct agreement *agreement = session->agreement;
-    const struct match *match = &session->match;
-    char wish[WISH];
-
-    session_pin(session, "%s", "");
-    if (pin_question(session) || pin_absence(session)) {
-        session->status.is_pinned_beside = true;
-        return;
-    }
-    if (agreement_is_asking(agreement)) {
-        word_wish(wish, agreement->mine);
-        session_pin(session, "You asked %s. Waiting for %s; %s.", wish, other_name(session),
+    } else if (is_knocking(shared_game)) {
+        session_pin(session, "Asking %s to let you in. %s.", other,
+                    session_advice(session, "Escape gives up", "Type cancel to give up"));
+    } else if (guest && guest->phase == GUEST_OUT) {
+        session_pin(session, "%s%s%s. %s.", is_alone ? "" : "Connection to ", other,
+                    is_alone ? " has left" : " lost",
+                    session_advice(session, "J rejoins, q quits", "Type join to rejoin, or quit"));
+    } else if (connection && connection->away) {
+        session_pin(session, "%s is away.", other);
+    } else if (agreement_is_asking(agreement)) {
+        session_pin(session, "You asked %s. Waiting for %s; %s.", wish, other,
                     session_advice(session, "Escape cancels", "type cancel to withdraw"));
-        session->status.is_pinned_beside = true;
-    } else if (!session->in_lines) {
-        return; /* whose turn it is stands above the board */
-    } else if (match_is_mover(match, (int)agreement->side)) {
+    } else if (session->in_lines && match_is_mover(&session->match, (int)agreement->side)) {
         session_pin(session, "Your turn.");
-        session->status.is_pinned_beside = true;
-    } else if (!match_is_over(match)) {
-        session_pin(session, "%s's turn.", other_name(session));
+    } else {
+        is_beside = false;
+        if (session->in_lines && !match_is_over(&session->match))
+            session_pin(session, "%s's turn.", other);
+        else
+            session_pin(session, "%s", "");
     }
+    session->status.is_pinned_beside = is_beside;
 }
 
 /* ---- The session at the table. ---- */
@@ -169,7 +126,7 @@ static bool is_too_soon(const struct shared_game *shared_game)
 {
     uint64_t now = shared_game->now;
 
-    if (shared_game->has_gone && now < shared_game->gone + durations.stray_answer)
+    if (now < shared_game->stray_until)
         return true;
     return shared_game->is_open && shared_game->is_replacement
         && (shared_game->is_unread || now < shared_game->shown + durations.stray_answer);
@@ -195,7 +152,8 @@ static void set_remote(struct session *session)
 /* The person has answered, or there is nothing to answer. */
 static void forget_question(struct shared_game *shared_game)
 {
-    shared_game->is_open = shared_game->has_gone = false;
+    shared_game->is_open = false;
+    shared_game->stray_until = shared_game->replaced_until = 0;
 }
 
 /* Note what the event, which has happened, did to what waits for an answer. */
@@ -206,15 +164,14 @@ static void note_question(struct session *session, enum peer_event event)
                || event == PEER_CROSSED;
 
     if (shared_game->is_open && (is_new || !is_open(session))) {
-        shared_game->has_gone = true;
-        shared_game->gone = shared_game->now;
+        shared_game->stray_until = shared_game->now + durations.stray_answer;
+        shared_game->replaced_until = shared_game->now + durations.replacement;
     }
     shared_game->is_open = is_open(session);
     if (!is_new)
         return;
     shared_game->is_unread = true;
-    shared_game->is_replacement =
-        shared_game->has_gone && shared_game->now < shared_game->gone + durations.replacement;
+    shared_game->is_replacement = shared_game->now < shared_game->replaced_until;
 }
 
 /* ---- The bell. ---- */
@@ -230,15 +187,13 @@ bool shared_game_rings(struct session *session, enum peer_event event)
     bool is_own_act = event == PEER_NONE || (event == PEER_BEGAN && before.was_asking);
     bool is_asked = event == PEER_JOIN_REQUEST || event == PEER_ASKED || event == PEER_CROSSED;
     bool is_new = is_asked || (is_turn && !before.was_turn) || (is_over && !before.was_over);
-    bool has_just_rung = before.has_rung && shared_game->now < before.rung + durations.bell;
-    bool rings = !is_own_act && is_new && !has_just_rung;
+    bool rings = !is_own_act && is_new && shared_game->now >= before.quiet_until;
 
     shared_game->bell = (struct bell){
         .was_turn = is_turn,
         .was_over = is_over,
         .was_asking = question_is_open(agreement->mine),
-        .has_rung = before.has_rung || rings,
-        .rung = rings ? shared_game->now : before.rung,
+        .quiet_until = rings ? shared_game->now + durations.bell : before.quiet_until,
     };
     return rings;
 }
@@ -409,13 +364,17 @@ static void tell_seat(struct session *session)
     session_tell(session, "%s is here and plays %c.", other_name(session), mark);
 }
 
-/* The acts of the other side that need no more words, after the name. */
-static const char *const deeds[PEER_EVENTS] = {
-    [PEER_PLAYED_ON] = "played on: that is a no",
-    [PEER_DROPPED] = "withdrew the question",
-    [PEER_AGREED] = "agrees",
-    [PEER_DECLINED] = "says no",
-    [PEER_BACK] = "is back",
+/* The news that needs nothing but the name of the other, before and after it. */
+static const struct {
+    const char *before, *after;
+} deeds[PEER_EVENTS] = {
+    [PEER_PLAYED_ON] = {"", " played on: that is a no."},
+    [PEER_CROSSED] = {"You both asked at once; ", "'s question stands."},
+    [PEER_DROPPED] = {"", " withdrew the question."},
+    [PEER_AGREED] = {"", " agrees."},
+    [PEER_DECLINED] = {"", " says no."},
+    [PEER_BACK] = {"", " is back."},
+    [PEER_REFUSED] = {"", "'s program refused your move and ended the connection."},
 };
 
 static void tell_evaluates(struct session *session)
@@ -438,9 +397,6 @@ void shared_game_tell(struct session *session, enum peer_event event)
     note_question(session, event);
     session_hush(session);
     switch (event) {
-    case PEER_CROSSED:
-        session_tell(session, "You both asked at once; %s's question stands.", other_name(session));
-        break;
     case PEER_BEGAN:
         session_tell(session, "New game: you play %c.",
                      game_letter(match_player(&session->match, (int)session->agreement->side)));
@@ -464,13 +420,10 @@ void shared_game_tell(struct session *session, enum peer_event event)
         shared_game_explain_end(shared_game->guest, reason);
         session_tell(session, "No seat: %s.", reason);
         break;
-    case PEER_REFUSED:
-        session_tell(session, "%s's program refused your move and ended the connection.",
-                     other_name(session));
-        break;
     default:
-        if (deeds[event])
-            session_tell(session, "%s %s.", other_name(session), deeds[event]);
+        if (deeds[event].after)
+            session_tell(session, "%s%s%s", deeds[event].before, other_name(session),
+                         deeds[event].after);
     }
 }
 

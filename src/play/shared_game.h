@@ -14,11 +14,10 @@
 #include "protocol/guest.h"
 #include "protocol/host.h"
 
-/* The state of the table when the bell was last thought of, and the time of the last ring. */
+/* The state of the table when the bell was last thought of. */
 struct bell {
     bool was_turn, was_over, was_asking;
-    bool has_rung;
-    uint64_t rung;
+    uint64_t quiet_until; /* it does not ring before this time */
 };
 
 struct shared_game {
@@ -33,11 +32,11 @@ struct shared_game {
 
     /* Times are those of shared_game_set_time. */
     uint64_t now;
-    bool is_open;        /* something waits for an answer, as far as the session knows */
-    bool has_gone;       /* something went unanswered, and nothing was answered since */
-    uint64_t gone;       /* when */
-    bool is_replacement; /* what waits for an answer came soon after that */
-    uint64_t shown;      /* since when it can be read, unless is_unread */
+    bool is_open;            /* something waits for an answer, as far as the session knows */
+    uint64_t stray_until;    /* y and n do nothing before this time: something went unanswered */
+    uint64_t replaced_until; /* before this time the next comes in the place of that */
+    bool is_replacement;     /* what waits for an answer came so */
+    uint64_t shown;          /* since when it can be read, unless is_unread */
     struct bell bell;
 };
 
