@@ -20,25 +20,25 @@ struct line_loop {
 };
 
 /* The answer to a line; null is a line that is not text. */
-static enum line_answer answer(struct line_loop *loop, const char *line)
+static enum effect answer(struct line_loop *loop, const char *line)
 {
     struct session *session = loop->session;
 
     shared_game_set_time(session, clock_now());
 
-    enum line_answer answer =
+    enum effect answer =
         line ? line_commands_hear(&loop->listener, session, line) : line_commands_refuse(session);
 
-    if (answer == ANSWER_JOIN) {
+    if (answer == EFFECT_JOIN) {
         shared_table_knock(loop->table, session);
-        return ANSWER_DONE;
+        return EFFECT_NONE;
     }
-    if (answer == ANSWER_SHELF)
+    if (answer == EFFECT_SHELF)
         answer = autosave_show(loop->autosave, session)
                    ? line_commands_pick(&loop->listener, session)
-                   : ANSWER_NOT_UNDERSTOOD;
-    if (answer == ANSWER_TAKE_UP)
-        answer = autosave_take_up(loop->autosave, session) ? ANSWER_DONE : ANSWER_NOT_UNDERSTOOD;
+                   : EFFECT_NOT_UNDERSTOOD;
+    if (answer == EFFECT_PICK)
+        answer = autosave_take_up(loop->autosave, session) ? EFFECT_NONE : EFFECT_NOT_UNDERSTOOD;
     return answer;
 }
 
@@ -90,10 +90,10 @@ static bool wait_for_line(struct line_loop *loop)
 
 static enum exit_reason say_hear_answer(struct line_loop *loop)
 {
-    enum line_answer last = ANSWER_DONE;
+    enum effect last = EFFECT_NONE;
     enum exit_reason ending = EXIT_REASON_LEFT;
 
-    while (last != ANSWER_LEAVE) {
+    while (last != EFFECT_LEAVE) {
         const char *line = NULL;
 
         shared_table_attend(loop->table, loop->session, loop->autosave);
@@ -103,10 +103,10 @@ static enum exit_reason say_hear_answer(struct line_loop *loop)
             return EXIT_REASON_INPUT_FAILED;
         if (tty_ending_signal())
             return EXIT_REASON_SIGNAL;
-        if (line_reader_next(loop->input, &line) == READING_END)
+        if (!line_reader_next(loop->input, &line))
             return ending;
         last = answer(loop, line);
-        if (last == ANSWER_NOT_UNDERSTOOD)
+        if (last == EFFECT_NOT_UNDERSTOOD)
             ending = EXIT_REASON_NOT_UNDERSTOOD;
     }
     return ending;

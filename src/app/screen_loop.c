@@ -90,29 +90,27 @@ static enum effect press_key(struct play *play, enum event event)
 static bool press(struct play *play, enum event event)
 {
     switch (press_key(play, event)) {
-    case EFFECT_NONE:
-    case EFFECT_SAY_BOARD: /* no key of the screen */
-    case EFFECT_SAY_LAST_MOVE:
-        return true;
     case EFFECT_REPAINT:
         screen_repaint();
-        return true;
+        break;
     case EFFECT_COPY:
         copy_code(play->session);
-        return true;
+        break;
     case EFFECT_NEXT_THEME:
         change_theme(play);
-        return true;
+        break;
     case EFFECT_SHELF:
         autosave_show(play->autosave, play->session);
-        return true;
+        break;
     case EFFECT_PICK:
         autosave_take_up(play->autosave, play->session);
-        return true;
+        break;
     case EFFECT_JOIN:
         return join_again(play);
     case EFFECT_LEAVE:
         return false;
+    default:
+        break;
     }
     return true;
 }

@@ -117,7 +117,7 @@ static bool is_taken_back(struct line_reader *input, const struct client *client
 
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
         if (line_reader_has(input, words[i]))
-            return line_reader_next(input, &line) == READING_LINE;
+            return line_reader_next(input, &line);
     return input->ended && input->filled == input->taken
         && (client->guest.phase == GUEST_KNOCKING || clock_now() >= hello_deadline);
 }

@@ -9,7 +9,7 @@
 #define SHARED_TABLE_H
 
 #include "app/options.h"
-#include "line_mode/line_reader.h"
+#include "line_mode/line_mode.h"
 #include "net/net.h"
 #include "play/shared_game.h"
 #include "storage/autosave.h"

@@ -7,33 +7,32 @@
 #include "line_mode/print.h"
 #include "play/keymap.h"
 
-enum line_answer line_commands_refuse(struct session *session)
+enum effect line_commands_refuse(struct session *session)
 {
     session_tell(session, "Not understood. 1 to 9 places a mark, ? lists the commands.");
-    return ANSWER_NOT_UNDERSTOOD;
+    return EFFECT_NOT_UNDERSTOOD;
 }
 
 /* The shelf, or the game of it that the word names; one that goes has to be named. */
-static enum line_answer ask_shelf(struct listener *listener, struct session *session,
-                                  const char *word)
+static enum effect ask_shelf(struct listener *listener, struct session *session, const char *word)
 {
     char *end;
     long number = strtol(word, &end, 10);
 
     if (listener->takes_off && !*word) {
         session_tell(session, "Type off and the number of a game; shelf lists them.");
-        return ANSWER_NOT_UNDERSTOOD;
+        return EFFECT_NOT_UNDERSTOOD;
     }
     if (*word && (*end || *word < '1' || *word > '9' || number > SHELF_SLOTS)) {
         session_tell(session, "'%s' is not a game from 1 to %d.", word, SHELF_SLOTS);
-        return ANSWER_NOT_UNDERSTOOD;
+        return EFFECT_NOT_UNDERSTOOD;
     }
     listener->slot = (int)number - 1; /* LISTENER_ANY_SLOT where there is no word */
-    return ANSWER_SHELF;
+    return EFFECT_SHELF;
 }
 
 /* Name whoever plays the mark that the first word is. */
-static enum line_answer name_player(struct session *session, const char *words)
+static enum effect name_player(struct session *session, const char *words)
 {
     static const char marks[] = "XxOo";
     const char *mark = *words ? strchr(marks, *words) : NULL;
@@ -41,13 +40,13 @@ static enum line_answer name_player(struct session *session, const char *words)
 
     if (!is_mark && !session->remote.is_attached) {
         session_tell(session, "Type name X or name O, and then what to call that player.");
-        return ANSWER_NOT_UNDERSTOOD;
+        return EFFECT_NOT_UNDERSTOOD;
     }
 
     const char *name = is_mark ? words + 1 + strspn(words + 1, " ") : "";
     enum player player = mark < marks + 2 ? PLAYER_X : PLAYER_O;
 
-    return keymap_name(session, player, name) ? ANSWER_DONE : ANSWER_NOT_UNDERSTOOD;
+    return keymap_name(session, player, name) ? EFFECT_NONE : EFFECT_NOT_UNDERSTOOD;
 }
 
 /* Nobody sees here that a switch is off. */
@@ -63,37 +62,27 @@ static void tell_switch(struct listener *listener, struct session *session, enum
         session_tell(session, "Evaluating is off.");
 }
 
-static enum line_answer press(struct listener *listener, struct session *session,
-                              const struct key *key)
+static enum effect press(struct listener *listener, struct session *session, const struct key *key)
 {
     bool could_return = session->can_return;
     enum effect effect = keymap_act(session, key);
 
-    switch (effect) {
-    case EFFECT_JOIN:
-        return ANSWER_JOIN;
-    case EFFECT_LEAVE:
-        return ANSWER_LEAVE;
-    case EFFECT_SAY_BOARD:
+    if (effect == EFFECT_SAY_BOARD)
         listener->wanted = WANTED_BOARD;
-        break;
-    case EFFECT_SAY_LAST_MOVE:
-        if (session->match.now > 0)
-            listener->wanted = WANTED_LAST_MOVE;
-        else
-            session_tell(session, "Nobody has moved yet.");
-        break;
-    default:
+    else if (effect == EFFECT_SAY_LAST_MOVE && session->match.now > 0)
+        listener->wanted = WANTED_LAST_MOVE;
+    else if (effect == EFFECT_SAY_LAST_MOVE)
+        session_tell(session, "Nobody has moved yet.");
+    else if (key->event == 'b' || key->event == 'e')
+        tell_switch(listener, session, key->event);
+    else
         listener->has_returned = key->event == 'u' && could_return && !session->can_return;
-        if (key->event == 'b' || key->event == 'e')
-            tell_switch(listener, session, key->event);
-    }
-    return ANSWER_DONE;
+    return effect;
 }
 
 /* Do what a word and its argument say; the argument is empty if there is none. */
-static enum line_answer obey(struct listener *listener, struct session *session,
-                             const struct key *key, const char *argument)
+static enum effect obey(struct listener *listener, struct session *session, const struct key *key,
+                        const char *argument)
 {
     bool is_done;
 
@@ -106,17 +95,16 @@ static enum line_answer obey(struct listener *listener, struct session *session,
     if (*argument) {
         is_done = key->event == 'o' ? keymap_open_position(session, argument)
                                     : keymap_set_level(session, argument);
-        return is_done ? ANSWER_DONE : ANSWER_NOT_UNDERSTOOD;
+        return is_done ? EFFECT_NONE : EFFECT_NOT_UNDERSTOOD;
     }
     if (key->event == '?') {
         listener->wanted = WANTED_COMMANDS;
-        return ANSWER_DONE;
+        return EFFECT_NONE;
     }
     return press(listener, session, key);
 }
 
-enum line_answer line_commands_hear(struct listener *listener, struct session *session,
-                                    const char *line)
+enum effect line_commands_hear(struct listener *listener, struct session *session, const char *line)
 {
     static const char board[] = "board";
     const char *word = *line ? line : board;
@@ -132,11 +120,11 @@ enum line_answer line_commands_hear(struct listener *listener, struct session *s
     session_hush(session);
     if (session->mode == MODE_PICK && event == 'u' && !*argument) {
         keymap_press(session, event);
-        return ANSWER_DONE;
+        return EFFECT_NONE;
     }
     if (*line >= '1' && *line <= '9' && !line[1]) {
         keymap_press(session, (enum event) * line);
-        return ANSWER_DONE;
+        return EFFECT_NONE;
     }
     return key ? obey(listener, session, key, argument) : line_commands_refuse(session);
 }
@@ -147,27 +135,27 @@ void line_commands_end(struct session *session)
         keymap_press(session, EVENT_ESCAPE);
 }
 
-enum line_answer line_commands_pick(struct listener *listener, struct session *session)
+enum effect line_commands_pick(struct listener *listener, struct session *session)
 {
     if (session->mode != MODE_PICK) /* there is nothing on the shelf, and the notice says so */
-        return listener->slot == LISTENER_ANY_SLOT ? ANSWER_DONE : ANSWER_NOT_UNDERSTOOD;
+        return listener->slot == LISTENER_ANY_SLOT ? EFFECT_NONE : EFFECT_NOT_UNDERSTOOD;
     if (listener->slot >= shelf_count(&session->shelf_page.shelf)) {
         session_tell(session, "The shelf has no game %d; shelf lists what it has.",
                      listener->slot + 1);
-        return ANSWER_NOT_UNDERSTOOD;
+        return EFFECT_NOT_UNDERSTOOD;
     }
     if (listener->takes_off) {
         keymap_press(session, (enum event)(EVENT_SELECT + listener->slot));
         keymap_press(session, 'd');
-        return ANSWER_DONE;
+        return EFFECT_NONE;
     }
     if (listener->slot != LISTENER_ANY_SLOT) {
         keymap_press(session, (enum event)(EVENT_SLOT + listener->slot));
-        return ANSWER_TAKE_UP;
+        return EFFECT_PICK;
     }
     session_tell(session,
                  "The shelf, the newest game first. Type shelf and a number to resume one, "
                  "off and a number to take one off.");
     listener->wanted = WANTED_SHELF;
-    return ANSWER_DONE;
+    return EFFECT_NONE;
 }

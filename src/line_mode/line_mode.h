@@ -1,17 +1,54 @@
 /* SPDX-License-Identifier: MIT
  *
  * line_mode: the session in lines of text, for screen readers, pipes and terminals that cannot move
- * their cursor. line_commands.c obeys a line, announce.c says the news.
+ * their cursor. line_reader.c reads lines, line_commands.c obeys one, announce.c says the news.
  *
  * Invariant: a line does what its key does on the screen, or is refused with a notice. News comes
- * first, in sentences; drawings and lists come after it. It tells no more than view draws.
+ * first, in sentences; drawings and lists come after it. It tells no more than view draws. What is
+ * read is of fixed size, however long a line is; and only a file that has ended is taken to have
+ * ended.
  */
 #ifndef LINE_MODE_H
 #define LINE_MODE_H
 
 #include <stdio.h>
+#include <sys/types.h>
 
 #include "play/session.h"
+
+/* ---- Reading. ---- */
+
+enum { LINE_READER_SIZE = 1024 };
+
+/* To begin, give it its file and nothing else: {.fd = STDIN_FILENO}. */
+struct line_reader {
+    int fd;
+    size_t taken, filled; /* of the bytes: taken by lines that were read, and read from the file */
+    bool too_long;        /* the beginning of this line had no room, and is lost */
+    bool ended;
+    char bytes[LINE_READER_SIZE];
+};
+
+/* Read once what there is, by that function, which is read or like it. False if it cannot be read;
+ * errno says why. */
+bool line_reader_fill(struct line_reader *reader, ssize_t (*read)(int, void *, size_t));
+
+/* True if there is a line to take, or the file has ended. */
+bool line_reader_has_line(const struct line_reader *reader);
+
+/* True if the next line is that one. */
+bool line_reader_has(const struct line_reader *reader, const char *line);
+
+/* Take the next line, once there is one. *line becomes its text without what ends it, LF or CR LF
+ * or the end of the file, and stands until the next call; null if it is no text: it has
+ * LINE_READER_SIZE bytes or more, or a zero byte. False if there is nothing more to come. */
+bool line_reader_next(struct line_reader *reader, const char **line);
+
+/* Leave the file, if it can seek, just after the last line that was taken: the rest is for whoever
+ * reads it next. */
+void line_reader_give_back(struct line_reader *reader);
+
+/* ---- Obeying and saying. ---- */
 
 /* A wish of the last line, besides the news. */
 enum wanted {
@@ -40,26 +77,18 @@ struct listener {
 
 enum { LISTENER_ANY_SLOT = -1 };
 
-enum line_answer {
-    ANSWER_DONE,
-    ANSWER_NOT_UNDERSTOOD, /* or it asks for what is not there; and the notice says so */
-    ANSWER_SHELF,   /* read the shelf, let it be shown at the table, then line_commands_pick */
-    ANSWER_TAKE_UP, /* take up the game that was picked */
-    ANSWER_JOIN,    /* knock again at the shared table */
-    ANSWER_LEAVE
-};
-
 /* Do what a line says: a cell from 1 to 9, a word of keys_of_play or its letter. What was taken
- * off the shelf can be put back until a line is about something else. */
-enum line_answer line_commands_hear(struct listener *listener, struct session *session,
-                                    const char *line);
+ * off the shelf can be put back until a line is about something else. After EFFECT_SHELF comes
+ * line_commands_pick. */
+enum effect line_commands_hear(struct listener *listener, struct session *session,
+                               const char *line);
 
 /* The same for what is not even a line of text. */
-enum line_answer line_commands_refuse(struct session *session);
+enum effect line_commands_refuse(struct session *session);
 
 /* Take up the game that was asked for, or off, or have the shelf listed, if there is one on the
  * table. */
-enum line_answer line_commands_pick(struct listener *listener, struct session *session);
+enum effect line_commands_pick(struct listener *listener, struct session *session);
 
 /* There are no more lines: what was taken off the shelf goes. */
 void line_commands_end(struct session *session);

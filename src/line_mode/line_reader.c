@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "line_mode/line_reader.h"
+#include "line_mode/line_mode.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -49,35 +49,28 @@ bool line_reader_has(const struct line_reader *reader, const char *line)
     return length < left ? text[length] == '\n' : reader->ended;
 }
 
-/* Take that many bytes as a line, and what ended it. */
-static enum reading take(struct line_reader *reader, size_t length, const char **line)
+bool line_reader_next(struct line_reader *reader, const char **line)
 {
     char *text = reader->bytes + reader->taken;
-    bool is_garbled = reader->too_long || memchr(text, '\0', length);
-
-    reader->taken += length + 1;
-    reader->too_long = false;
-    if (length > 0 && text[length - 1] == '\r')
-        length--;
-    text[length] = '\0';
-    *line = is_garbled ? NULL : text;
-    return is_garbled ? READING_GARBLED : READING_LINE;
-}
-
-enum reading line_reader_next(struct line_reader *reader, const char **line)
-{
-    const char *begin = reader->bytes + reader->taken;
-    const char *end = memchr(begin, '\n', reader->filled - reader->taken);
+    char *end = memchr(text, '\n', reader->filled - reader->taken);
+    size_t length;
 
     assert(end || reader->ended);
     *line = NULL;
-    if (end)
-        return take(reader, (size_t)(end - begin), line);
-    if (reader->filled == reader->taken && !reader->too_long)
-        return READING_END;
-    make_room(reader); /* for the zero byte after the last line */
-    reader->filled++;
-    return take(reader, reader->filled - reader->taken - 1, line);
+    if (!end && reader->filled == reader->taken && !reader->too_long)
+        return false;
+    if (!end) {
+        make_room(reader); /* for what ends the last line */
+        text = reader->bytes;
+        end = reader->bytes + reader->filled++;
+    }
+    length = (size_t)(end - text);
+    if (!reader->too_long && !memchr(text, '\0', length))
+        *line = text;
+    reader->taken += length + 1;
+    reader->too_long = false;
+    text[length - (length > 0 && text[length - 1] == '\r')] = '\0';
+    return true;
 }
 
 void line_reader_give_back(struct line_reader *reader)

@@ -48,8 +48,9 @@ enum effect {
     EFFECT_PICK,  /* read the shelf again and take up what was picked: session_take_up */
     EFFECT_JOIN,  /* knock again at the shared table */
     EFFECT_LEAVE,
-    EFFECT_SAY_BOARD, /* in line mode alone, as is the next */
-    EFFECT_SAY_LAST_MOVE
+    EFFECT_SAY_BOARD, /* in line mode alone, as are the next */
+    EFFECT_SAY_LAST_MOVE,
+    EFFECT_NOT_UNDERSTOOD /* a line asks for what is not there, and the notice says so */
 };
 
 enum { SESSION_TYPED = 48, SESSION_NOTICE = 256 };

@@ -17,7 +17,7 @@
 #include "engine/notation.h"
 #include "engine/shelf.h"
 #include "fuzz.h"
-#include "line_mode/line_reader.h"
+#include "line_mode/line_mode.h"
 #include "net/address.h"
 #include "storage/history.h"
 #include "storage/journal.h"
@@ -246,7 +246,7 @@ void fuzz_journal_unpack(struct input *input)
 
 /* ---- A file as lines: each is the text between two ends of lines, or reported as no text. ---- */
 
-static enum reading next_line(struct line_reader *reader, const char **line)
+static bool next_line(struct line_reader *reader, const char **line)
 {
     while (!line_reader_has_line(reader))
         HOLDS(line_reader_fill(reader, read));
@@ -258,7 +258,7 @@ static void hold_line(struct line_reader *reader, const struct input *input, siz
     const char *line;
     bool is_text = length < LINE_READER_SIZE && (length == 0 || !memchr(input->next, '\0', length));
 
-    HOLDS(next_line(reader, &line) == (is_text ? READING_LINE : READING_GARBLED));
+    HOLDS(next_line(reader, &line));
     HOLDS((line != NULL) == is_text);
     if (!is_text)
         return;
@@ -287,7 +287,7 @@ void fuzz_line_reader_next(struct input *input)
         input->next += length;
         input->left -= length;
     }
-    HOLDS(next_line(&reader, &line) == READING_END && !line);
+    HOLDS(!next_line(&reader, &line) && !line);
     fclose(file);
 }
 

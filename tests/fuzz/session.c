@@ -192,7 +192,7 @@ static void hold_said(struct listener *listener, const struct session *session)
 }
 
 /* A shelf of as many games as the line has characters. */
-static enum line_answer pick(struct listener *listener, struct session *session, const char *line)
+static enum effect pick(struct listener *listener, struct session *session, const char *line)
 {
     struct shelf shelf = {0};
 
@@ -204,38 +204,38 @@ static enum line_answer pick(struct listener *listener, struct session *session,
     }
     session_show_shelf(session, &shelf);
 
-    enum line_answer answer = line_commands_pick(listener, session);
+    enum effect answer = line_commands_pick(listener, session);
 
-    if (answer != ANSWER_TAKE_UP)
+    if (answer != EFFECT_PICK)
         return answer;
     session_take_up(session, &shelf);
-    return ANSWER_DONE;
+    return EFFECT_NONE;
 }
 
 void fuzz_line_commands_hear(struct input *input)
 {
     struct session session;
-    enum line_answer answer = ANSWER_DONE;
+    enum effect answer = EFFECT_NONE;
     const char *x_name = fuzz_line(input), *o_name = fuzz_line(input);
     struct listener listener = {.in_words = strlen(o_name) % 2};
 
     session_start(&session, (struct game){0}, false, (const char *[]){x_name, o_name}, "tictactoe",
                   1);
     hold_said(&listener, &session);
-    while (input->left > 0 && answer != ANSWER_LEAVE) {
+    while (input->left > 0 && answer != EFFECT_LEAVE) {
         struct game before = session_game(&session);
         const char *line = fuzz_line(input);
 
         answer = line_commands_hear(&listener, &session, line);
-        if (answer == ANSWER_SHELF)
+        if (answer == EFFECT_SHELF)
             answer = pick(&listener, &session, line);
-        HOLDS(answer != ANSWER_SHELF);
+        HOLDS(answer != EFFECT_SHELF);
         fuzz_hold_session(&session);
         HOLDS(session.mode == MODE_PLAY || session.mode == MODE_PICK);
         if (session.mode != MODE_PICK) /* once the page is left, games taken off are off for good */
             session_clear_off(&session);
-        HOLDS(answer != ANSWER_NOT_UNDERSTOOD || *session.status.notice);
-        HOLDS(answer != ANSWER_NOT_UNDERSTOOD
+        HOLDS(answer != EFFECT_NOT_UNDERSTOOD || *session.status.notice);
+        HOLDS(answer != EFFECT_NOT_UNDERSTOOD
               || game_word(before) == game_word(session_game(&session)));
         hold_said(&listener, &session);
     }

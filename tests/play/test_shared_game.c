@@ -214,9 +214,14 @@ static void set_score(struct match *match, const char *score)
 
 static const char *type(enum side side, const char *line)
 {
-    static const char *const answers[] = {"done",    "not-understood", "shelf",
-                                          "take-up", "join",           "leave"};
-    enum line_answer answer = line_commands_hear(&listeners[side], &sessions[side], line);
+    static const char *const answers[] = {
+        [EFFECT_NONE] = "done",          [EFFECT_NOT_UNDERSTOOD] = "not-understood",
+        [EFFECT_COPY] = "done",          [EFFECT_SHELF] = "shelf",
+        [EFFECT_PICK] = "take-up",       [EFFECT_JOIN] = "join",
+        [EFFECT_LEAVE] = "leave",        [EFFECT_SAY_BOARD] = "done",
+        [EFFECT_SAY_LAST_MOVE] = "done",
+    };
+    enum effect answer = line_commands_hear(&listeners[side], &sessions[side], line);
 
     shared_game_settle(&sessions[side]);
     return answers[answer];

@@ -43,26 +43,21 @@ AROUND_ALL(find_talks, NULL)
 
 /* ---- Golden files. ---- */
 
-static const char *answer_words(enum line_answer answer)
+static const char *answer_words(enum effect answer)
 {
-    static const char *const words[] = {
-        [ANSWER_DONE] = "done",
-        [ANSWER_NOT_UNDERSTOOD] = "not understood",
-        [ANSWER_SHELF] = "shelf",
-        [ANSWER_LEAVE] = "leave",
-    };
-
-    return words[answer];
+    return answer == EFFECT_NOT_UNDERSTOOD ? "not understood"
+         : answer == EFFECT_LEAVE          ? "leave"
+                                           : "done";
 }
 
 /* What comes of the line, as the loop does it, with a shelf of games after one move each. */
-static enum line_answer hear(struct listener *listener, struct session *session, const char *line,
-                             int shelved)
+static enum effect hear(struct listener *listener, struct session *session, const char *line,
+                        int shelved)
 {
-    enum line_answer answer = line_commands_hear(listener, session, line);
+    enum effect answer = line_commands_hear(listener, session, line);
     struct shelf shelf = {0};
 
-    if (answer != ANSWER_SHELF)
+    if (answer != EFFECT_SHELF)
         return answer;
     for (int cell = 0; cell < shelved; cell++) {
         struct game game = {0};
@@ -72,10 +67,10 @@ static enum line_answer hear(struct listener *listener, struct session *session,
     }
     session_show_shelf(session, &shelf);
     answer = line_commands_pick(listener, session);
-    if (answer != ANSWER_TAKE_UP)
+    if (answer != EFFECT_PICK)
         return answer;
     session_take_up(session, &shelf);
-    return ANSWER_DONE;
+    return EFFECT_NONE;
 }
 
 /* Make bytes of their escapes. */
@@ -128,7 +123,7 @@ static void write_talk(const char *file, char text[TEXT_SIZE])
     FILE *out = fmemopen(text, TEXT_SIZE, "w");
     struct session session = scene_seat((struct game){0});
     struct listener listener = {0};
-    enum line_answer answer = ANSWER_DONE;
+    enum effect answer = EFFECT_NONE;
     int shelved = 0;
     char *line;
 
@@ -140,7 +135,7 @@ static void write_talk(const char *file, char text[TEXT_SIZE])
         set(&session, &listener, &shelved, line);
     }
     announce(&listener, out, &session);
-    for (; line && answer != ANSWER_LEAVE; line = strtok(NULL, "\n")) {
+    for (; line && answer != EFFECT_LEAVE; line = strtok(NULL, "\n")) {
         char *end = strrchr(line, '[');
 
         if (strncmp(line, "> ", 2) != 0)
@@ -150,7 +145,7 @@ static void write_talk(const char *file, char text[TEXT_SIZE])
         fputs(line, out);
         answer = hear(&listener, &session, unescape(line + 2), shelved);
         fprintf(out, " [%s]\n", answer_words(answer));
-        if (answer != ANSWER_LEAVE)
+        if (answer != EFFECT_LEAVE)
             announce(&listener, out, &session);
     }
     print_goodbye(out, &session);
@@ -236,7 +231,7 @@ TEST(a_notice_that_is_cut_off_within_a_name_is_still_said_and_no_more)
     ck_assert_ptr_nonnull(out);
     make_tall_name(name, sizeof name);
     session.players.names[1] = name;
-    ck_assert_int_eq(line_commands_hear(&listener, &session, "c"), ANSWER_DONE);
+    ck_assert_int_eq(line_commands_hear(&listener, &session, "c"), EFFECT_NONE);
     session_tell(&session, "The computer plays for %s.", name);
     announce(&listener, out, &session);
     fclose(out);
@@ -372,7 +367,7 @@ TEST(what_each_empty_cell_leads_to_is_heard_of_every_position_that_goes_on)
         char text[TEXT_SIZE] = "";
 
         listener.told = suite_game(board);
-        ck_assert_int_eq(line_commands_hear(&listener, &session, "evaluate"), ANSWER_DONE);
+        ck_assert_int_eq(line_commands_hear(&listener, &session, "evaluate"), EFFECT_NONE);
         write_said(&listener, &session, text);
         if (!goes_on) {
             ck_assert(!strstr(text, "Draw:") && !strstr(text, "wins:") && !strstr(text, "loses:"));
@@ -412,7 +407,7 @@ TEST(the_computer_is_told_as_a_person_is_and_its_level_once)
     write_said(&listener, &session, text);
     ck_assert_msg(strncmp(text, begin, strlen(begin)) == 0, "it begins with: %s", text);
 
-    ck_assert_int_eq(line_commands_hear(&listener, &session, "o 16"), ANSWER_DONE);
+    ck_assert_int_eq(line_commands_hear(&listener, &session, "o 16"), EFFECT_NONE);
     snprintf(begin, sizeof begin,
              "Opened code 16. Until you move, type undo to return. Computer plays X in %d, ",
              session_last_move(&session) + 1);
