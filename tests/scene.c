@@ -49,9 +49,8 @@ void scene_press(struct session *session, const char *keys, int shelved)
     struct shelf shelf = some_shelf(shelved);
 
     for (; *keys; keys++) {
-        struct canvas canvas = scene_draw(session, (struct size){24, 80});
         enum event event = *keys == '$' ? EVENT_ENTER : (enum event) * keys;
-        enum effect effect = keymap_press(session, canvas_event_of(&canvas, event));
+        enum effect effect = keymap_press(session, event);
 
         if (effect == EFFECT_SHELF)
             session_show_shelf(session, &shelf);

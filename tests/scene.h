@@ -35,7 +35,7 @@ struct size scene_size(int i);
 /* A session of Ann and Bob, who play against the perfect computer. */
 struct session scene_seat(struct game game);
 
-/* Press these keys on the canvas of 80x24; $ is Enter. The shelf has so many games. */
+/* Press these keys; $ is Enter. The shelf has so many games. */
 void scene_press(struct session *session, const char *keys, int shelved);
 
 /* A session in which that move was the last, if it can be made; and a score before it. */

@@ -17,7 +17,6 @@ void canvas_clear(struct canvas *canvas, struct size size)
     canvas->size.rows = size.rows < CANVAS_ROWS ? size.rows : CANVAS_ROWS;
     canvas->size.cols = size.cols < CANVAS_COLS ? size.cols : CANVAS_COLS;
     canvas->cursor_row = canvas->cursor_col = 0;
-    memset(canvas->keys, 0, sizeof canvas->keys);
     for (int row = 0; row < canvas->size.rows; row++)
         for (int col = 0; col < canvas->size.cols; col++)
             canvas->glyphs[row][col] = (struct glyph){L' ', ROLE_TEXT, EVENT_NONE};
@@ -155,22 +154,4 @@ void canvas_event(struct canvas *canvas, struct area area, enum event event)
 enum event canvas_event_at(const struct canvas *canvas, int row, int col)
 {
     return canvas_holds(canvas, row, col) ? canvas->glyphs[row][col].event : EVENT_NONE;
-}
-
-void canvas_key(struct canvas *canvas, enum event key, enum event event)
-{
-    int i = 0;
-
-    while (canvas->keys[i].key != EVENT_NONE)
-        i++;
-    canvas->keys[i].key = key;
-    canvas->keys[i].event = event;
-}
-
-enum event canvas_event_of(const struct canvas *canvas, enum event key)
-{
-    for (int i = 0; i < CANVAS_KEYS; i++)
-        if (canvas->keys[i].key == key)
-            return canvas->keys[i].event;
-    return key;
 }

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * canvas: a grid of glyphs, each with its role and with the event that a click there means, and the
- * keys that mean something else on it. It knows no terminal: the painter decides how a role looks
- * and where the canvas stands.
+ * canvas: a grid of glyphs, each with its role and with the event that a click there means. It
+ * knows no terminal: the painter decides how a role looks and where the canvas stands.
  *
  * Invariant: every glyph is printable and one column wide, but for a wide one, whose second
  * column holds the rune 0. What does not fit is cut at the edge, never drawn beyond it.
@@ -16,7 +15,7 @@
 
 #include "play/event.h"
 
-enum { CANVAS_ROWS = 42, CANVAS_COLS = 120, CANVAS_KEYS = 8 };
+enum { CANVAS_ROWS = 42, CANVAS_COLS = 120 };
 
 struct size {
     int rows, cols;
@@ -55,9 +54,6 @@ struct glyph {
 struct canvas {
     struct size size;           /* at most CANVAS_ROWS by CANVAS_COLS */
     int cursor_row, cursor_col; /* where the terminal's own cursor stands */
-    struct {
-        enum event key, event;
-    } keys[CANVAS_KEYS]; /* those with another meaning; the rest are EVENT_NONE */
     struct glyph glyphs[CANVAS_ROWS][CANVAS_COLS];
 };
 
@@ -100,11 +96,5 @@ void canvas_event(struct canvas *canvas, struct area area, enum event event);
 
 /* What a click there means; EVENT_NONE off the canvas. */
 enum event canvas_event_at(const struct canvas *canvas, int row, int col);
-
-/* On this canvas the key means that event. At most CANVAS_KEYS of them. */
-void canvas_key(struct canvas *canvas, enum event key, enum event event);
-
-/* What a key means on the canvas: itself, if canvas_key has not said otherwise. */
-enum event canvas_event_of(const struct canvas *canvas, enum event key);
 
 #endif

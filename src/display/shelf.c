@@ -17,7 +17,6 @@ struct shelf_page {
     int words_row, words_col;
     int off_row, off_col; /* the keys that take a game off and put it back */
 };
-enum { SHELF_COLUMNS = 4 };
 static const struct size shelf_size = {20, 60};
 static const struct size wide_shelf_size = {23, 80}; /* with two rows below each board */
 static const struct shelf_page shelf_pages[] = {
@@ -196,33 +195,6 @@ static void draw_short_shelf(struct canvas *canvas, const struct session *sessio
     canvas_text(canvas, page->words_row, page->words_col, CANVAS_COLS, ROLE_TEXT, words);
 }
 
-/* The arrows, and the letters for them, select the game beside the selected one; at an edge that
- * one again. */
-static void set_arrows(struct canvas *canvas, const struct session *session)
-{
-    int slot = session->shelf_page.slot;
-    int col = slot % SHELF_COLUMNS;
-    const struct {
-        enum event arrow;
-        char letter;
-        int slot;
-    } steps[] = {
-        {EVENT_UP, 'k', slot - SHELF_COLUMNS},
-        {EVENT_DOWN, 'j', slot + SHELF_COLUMNS},
-        {EVENT_LEFT, 'h', col > 0 ? slot - 1 : slot},
-        {EVENT_RIGHT, 'l', col < SHELF_COLUMNS - 1 ? slot + 1 : slot},
-    };
-
-    for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++) {
-        bool is_game =
-            steps[i].slot >= 0 && steps[i].slot < shelf_count(&session->shelf_page.shelf);
-        enum event event = (enum event)(EVENT_SELECT + (is_game ? steps[i].slot : slot));
-
-        canvas_key(canvas, steps[i].arrow, event);
-        canvas_key(canvas, (enum event)steps[i].letter, event);
-    }
-}
-
 void pages_draw_shelf(struct canvas *canvas, const struct session *session,
                       const struct theme *theme, struct size terminal)
 {
@@ -236,5 +208,4 @@ void pages_draw_shelf(struct canvas *canvas, const struct session *session,
             page++;
         draw_short_shelf(canvas, session, theme, page);
     }
-    set_arrows(canvas, session);
 }

@@ -674,12 +674,44 @@ static enum effect press_play(struct session *session, enum event event)
     return key ? keymap_act(session, key) : refuse_key(session, event, "? lists them");
 }
 
-/* Which game an arrow selects is known to the page that shows them. */
+/* What a key is on the page of the shelf. An arrow, or the letter for it, selects the game beside
+ * the selected one; at an edge that one again. */
+static enum event event_of_pick(const struct session *session, enum event pressed)
+{
+    int slot = session->shelf_page.slot;
+    int col = slot % SHELF_COLUMNS;
+    int next = slot;
+
+    switch ((int)pressed) {
+    case EVENT_UP:
+    case 'k':
+        next = slot - SHELF_COLUMNS;
+        break;
+    case EVENT_DOWN:
+    case 'j':
+        next = slot + SHELF_COLUMNS;
+        break;
+    case EVENT_LEFT:
+    case 'h':
+        next = col > 0 ? slot - 1 : slot;
+        break;
+    case EVENT_RIGHT:
+    case 'l':
+        next = col < SHELF_COLUMNS - 1 ? slot + 1 : slot;
+        break;
+    default:
+        return pressed >= '1' && pressed <= '9' ? (enum event)(EVENT_SLOT + (int)pressed - '1')
+                                                : pressed;
+    }
+    if (next < 0 || next >= shelf_count(&session->shelf_page.shelf))
+        next = slot;
+    return (enum event)(EVENT_SELECT + next);
+}
+
 static enum effect press_pick(struct session *session, enum event pressed)
 {
     int games = shelf_count(&session->shelf_page.shelf);
-    bool is_number = pressed >= '1' && pressed <= '9';
-    enum event event = is_number ? (enum event)(EVENT_SLOT + (int)pressed - '1') : pressed;
+    enum event event = event_of_pick(session, pressed);
 
     if ((int)event >= EVENT_SLOT && (int)event < EVENT_SLOT + games)
         return pick(session, (int)(event - EVENT_SLOT));

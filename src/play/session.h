@@ -89,7 +89,8 @@ struct prompt {
     bool pasting;    /* what comes is text, not keys */
 };
 
-/* The page of the shelf. */
+/* The page of the shelf, on which so many games stand in a row. */
+enum { SHELF_COLUMNS = 4 };
 struct shelf_picker {
     struct shelf shelf; /* while a game is being picked */
     struct shelf off;   /* what is taken off it, the last game first, until the page is left */

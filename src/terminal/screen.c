@@ -519,7 +519,7 @@ enum event screen_wait(const struct canvas *canvas, bool pasting, const struct p
         struct press press = wait_for_press(pasting, poller);
 
         event = press.is_click ? canvas_event_at(canvas, press.row - at.rows, press.col - at.cols)
-                               : canvas_event_of(canvas, press.event);
+                               : press.event;
     } while (event == EVENT_NONE);
     return event;
 }

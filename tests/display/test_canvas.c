@@ -435,17 +435,3 @@ TEST(what_is_drawn_and_what_a_click_means_do_not_touch_each_other)
     canvas_glyph(&canvas, 0, 0, ROLE_O, L'O');
     ck_assert_int_eq(canvas_event_at(&canvas, 0, 0), EVENT_CELL);
 }
-
-TEST(a_key_means_itself_until_the_canvas_says_otherwise)
-{
-    struct canvas canvas = blank(5, 7);
-
-    ck_assert_int_eq(canvas_event_of(&canvas, EVENT_UP), EVENT_UP);
-    for (unsigned key = 0; key < CANVAS_KEYS; key++)
-        canvas_key(&canvas, EVENT_UP + key, EVENT_SELECT + key);
-    for (unsigned key = 0; key < CANVAS_KEYS; key++)
-        ck_assert_int_eq(canvas_event_of(&canvas, EVENT_UP + key), EVENT_SELECT + key);
-    ck_assert_int_eq(canvas_event_of(&canvas, 'q'), 'q');
-    canvas_clear(&canvas, canvas.size);
-    ck_assert_int_eq(canvas_event_of(&canvas, EVENT_UP), EVENT_UP);
-}

@@ -294,7 +294,7 @@ static void press(struct table *table, struct input *input)
 
     if (event == EVENT_RESIZE)
         table->terminal = fuzz_size(input);
-    switch (keymap_press(&table->session, canvas_event_of(&table->canvas, event))) {
+    switch (keymap_press(&table->session, event)) {
     case EFFECT_NEXT_THEME:
         table->theme = theme_next(table->theme, false);
         break;

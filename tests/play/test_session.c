@@ -16,7 +16,6 @@
  *     <shelf=X........,.X.......>  <shelf=5>        what the shelf holds, the newest game first
  *     <any>  <end>                                  place in the first empty cell; until the end
  */
-#include "display/view.h"
 #include "play/keymap.h"
 #include "seat.h"
 #include "suite.h"
@@ -143,13 +142,9 @@ static const struct {
     {"F1", EVENT_HELP},
 };
 
-/* As the page that is shown understands the key. */
 static void press(struct table *table, enum event event)
 {
-    struct canvas canvas;
-
-    view_draw(&canvas, &table->session, themes, (struct size){24, 80});
-    table->effect = keymap_press(&table->session, canvas_event_of(&canvas, event));
+    table->effect = keymap_press(&table->session, event);
     if (table->effect == EFFECT_SHELF)
         session_show_shelf(&table->session, &table->shelf);
     if (table->effect == EFFECT_PICK)
