@@ -1,0 +1,95 @@
+# shellcheck shell=sh
+# SPDX-License-Identifier: MIT
+#
+# completions.sh: the commands of completions.cases. A line is typed in the shell itself; zsh and fish
+# find their file by its name, as installed. run_cases.sh sets $tests, $work and $home.
+# shellcheck disable=SC2034,SC2154
+
+files=$work/share/fish/vendor_completions.d
+mkdir -p "$files" && cp "$tests/../assets/completions/"* "$files" || exit 99
+TERM=dumb INPUTRC=/dev/null XDG_DATA_DIRS=$work/share:/usr/local/share:/usr/share
+export INPUTRC XDG_DATA_DIRS
+unset ENV BASH_ENV ZDOTDIR XDG_CONFIG_HOME XDG_DATA_HOME
+
+# Keys of the shells that are called here, and none that a terminal would take for itself.
+tab=$(printf '\t')
+all=$(printf '\001')   # Ctrl-A: put all that fits into the line
+write=$(printf '\007') # Ctrl-G: write down the line
+kill=$(printf '\025')  # Ctrl-U: forget it
+
+# An interactive shell would take over the terminal that this runs on, were it in its session.
+session=$(command -v setsid) || session=
+
+# bash_line KEYS: the line of a shell in which they are typed, in the file "line".
+bash_line() {
+    $session bash --norc --noprofile -i <<END >bash.out 2>&1
+set +o history
+source '$files/tictactoe.bash'
+bind '"\\C-a": insert-completions'
+bind -x '"\\C-g": printf "%s\\n" "\$READLINE_LINE" >line'
+$1$write$kill
+END
+}
+
+# Without keys for so long zsh leaves, and the script with it.
+zsh_line() {
+    cat >script.zsh <<'END'
+zmodload zsh/zpty
+zpty shell 'PS1= TMOUT=60 zsh -f -i'
+zpty -w shell "fpath=(${(q)1} \$fpath); autoload -Uz compinit; compinit -u -d ./dump"
+zpty -w shell "zstyle ':completion:all:*' completer _all_matches _complete"
+zpty -w shell "zstyle ':completion:all:*' insert true"
+zpty -w shell "zle -C all complete-word _generic; bindkey '^A' all"
+zpty -w shell "say() { print -r -- \$BUFFER >line; print SA''ID }; zle -N say; bindkey '^G' say"
+zpty -w -n shell $2
+zpty -r -m shell said '*SAID*'
+zpty -d shell
+END
+    zsh -f script.zsh "$files" "$1$write" >/dev/null
+}
+
+# fish says what it would offer.
+fish_line() {
+    fish -c "complete -C '${1%"$all"}'" >line
+}
+
+# completed SHELL WORDS: the line after "tictactoe WORDS" was typed.
+completed() {
+    rm -f line
+    "$1_line" "tictactoe $2" && cat line
+}
+
+# offers SHELL WORDS: the completions of "tictactoe WORDS", one to a line, without the part of them
+# that stands in the words already; a lone dash stays.
+offers() {
+    completed "$1" "$2$all" | cut -f 1 | sed "s/^tictactoe ${2%-}//" | tr ' ' '\n' |
+        sed "s/^${2%-}//; /^\$/d"
+}
+
+# offers_sorted SHELL WORDS...: the same for each, in a line and in order.
+offers_sorted() {
+    shell=$1
+    shift
+    for words; do
+        lines "$words: $(offers "$shell" "$words" | sort | tr '\n' ' ')"
+    done | sed 's/ *$//'
+}
+
+# The options that --help names.
+options() {
+    tictactoe --help | sed -n 's/^  *-/-/p' | sed 's/   .*//' |
+        grep -oE -- '--?[[:alpha:]][[:alpha:]-]*' | sort -u
+}
+
+# offers_options SHELL: it does not say anything if these are the options.
+offers_options() {
+    options >wanted
+    offers "$1" - | sed 's/=$//' | sort -u | diff wanted -
+}
+
+# Eleven games on the shelf, so that an order of letters would be seen.
+shelve_games() {
+    for moves in 1 2 3 4 5 6 7 8 9 12 13; do
+        tictactoe --plain --moves=$moves >/dev/null
+    done
+}
