@@ -86,15 +86,13 @@ static bool take_code(char code[ADDRESS_CODE + 1], const char *text)
 /* Take the part before the last colon, which is in brackets if it has colons itself. */
 static bool take_host(struct address *address, const char *text, size_t length, const char **reason)
 {
-    bool has_brackets = *text == '[';
-
+    if (*text == '[') {
+        *reason = no_machine;
+        return text[length - 1] == ']'
+            && take_machine(address->machine, text + 1, length - 2, reason);
+    }
     *reason = "has colons in its machine; write [MACHINE]:PORT/CODE";
-    if (!has_brackets && memchr(text, ':', length))
-        return false;
-    if (!has_brackets)
-        return take_machine(address->machine, text, length, reason);
-    *reason = no_machine;
-    return text[length - 1] == ']' && take_machine(address->machine, text + 1, length - 2, reason);
+    return !memchr(text, ':', length) && take_machine(address->machine, text, length, reason);
 }
 
 /* MACHINE:PORT/CODE */

@@ -262,21 +262,15 @@ static void heed_stop(struct transport *transport)
     send_signal(transport, SIGCONT);
 }
 
-/* Keys that were typed for a program that reads no more are dropped. */
-static void restore_terminal(struct transport *transport, int when)
+void transport_take_terminal(struct transport *transport)
 {
     if (transport->terminal == SOCKET_NONE)
         return;
     if (transport->is_lent)
         give_terminal(transport, getpgrp());
     if (is_in_foreground(transport))
-        tcsetattr(transport->terminal, when, &transport->modes);
+        tcsetattr(transport->terminal, TCSANOW, &transport->modes);
     socket_close(&transport->terminal);
-}
-
-void transport_take_terminal(struct transport *transport)
-{
-    restore_terminal(transport, TCSANOW);
 }
 
 void transport_attend(struct transport *transport)
@@ -299,7 +293,9 @@ void transport_end(struct transport *transport)
     bool has_ended = false;
     int status = 0;
 
-    restore_terminal(transport, was_lent ? TCSAFLUSH : TCSANOW);
+    if (was_lent) /* the keys were for a program that reads no more */
+        tcflush(transport->terminal, TCIFLUSH);
+    transport_take_terminal(transport);
     if (transport->socket != SOCKET_NONE)
         shutdown(transport->socket, SHUT_WR);
     socket_close(&transport->line);
@@ -325,6 +321,9 @@ void transport_end(struct transport *transport)
 
 /* A pipe that is ready takes this many bytes without a wait. */
 enum { LANE_SIZE = PIPE_BUF };
+
+/* To the table, and back. */
+enum { UP, DOWN, LANES };
 
 /* One way. */
 struct lane {
@@ -360,49 +359,45 @@ static bool lane_write(struct lane *lane)
     return true;
 }
 
-/* A lane is read while its buffer is empty, and written while it is not. A file that is neither is
- * left out of the wait, for its hang-up would end each sleep at once. */
-static int wait_for_source(struct poller *poller, const struct lane *lane)
-{
-    bool is_wanted = lane->length == 0 && !lane->has_ended;
-
-    return poller_add(poller, is_wanted ? lane->from : POLLER_NO_FILE, POLLIN);
-}
-
-static int wait_for_target(struct poller *poller, const struct lane *lane)
-{
-    return poller_add(poller, lane->length > 0 ? lane->to : POLLER_NO_FILE, POLLOUT);
-}
-
 /* Move as many bytes as possible, both ways. False at the deadline, which is 0 for none, and when
- * our output is closed. */
-static bool move(struct lane *up, struct lane *down, uint64_t deadline)
+ * our output is closed. A lane is read while its buffer is empty, and written while it is not. A
+ * file that is neither is left out of the wait, for its hang-up would end each sleep at once. */
+static bool move(struct lane lanes[LANES], uint64_t deadline)
 {
     struct poller poller = {.count = 0};
-    int from_input = wait_for_source(&poller, up);
-    int to_table = wait_for_target(&poller, up);
-    int from_table = wait_for_source(&poller, down);
-    int to_output = wait_for_target(&poller, down);
     int output = poller_add(&poller, STDOUT_FILENO, 0); /* whose end is ours, written or not */
+    int sources[LANES];
+    int targets[LANES];
 
+    for (int i = 0; i < LANES; i++) {
+        const struct lane *lane = &lanes[i];
+        bool is_read = lane->length == 0 && !lane->has_ended;
+
+        sources[i] = poller_add(&poller, is_read ? lane->from : POLLER_NO_FILE, POLLIN);
+        targets[i] = poller_add(&poller, lane->length > 0 ? lane->to : POLLER_NO_FILE, POLLOUT);
+    }
     if (deadline > 0)
         poller_limit(&poller, deadline);
     if (poller_sleep(&poller, NULL) != WAKE_FILE || poller_events(&poller, output))
         return false;
-    if (poller_events(&poller, from_input))
-        lane_read(up);
-    if (poller_events(&poller, to_table) && !lane_write(up)) {
-        up->has_ended = true; /* the last words of the table must still be read */
-        up->length = 0;
+    for (int i = 0; i < LANES; i++) {
+        if (poller_events(&poller, sources[i]))
+            lane_read(&lanes[i]);
+        if (!poller_events(&poller, targets[i]) || lane_write(&lanes[i]))
+            continue;
+        if (i == DOWN)
+            return false;
+        lanes[UP].has_ended = true; /* the last words of the table must still be read */
+        lanes[UP].length = 0;
     }
-    if (poller_events(&poller, from_table))
-        lane_read(down);
-    return !poller_events(&poller, to_output) || lane_write(down);
+    return true;
 }
 
 /* After the end of the input the table hears of it, and still has a moment to answer. */
-static void carry(struct lane *up, struct lane *down)
+static void carry(struct lane lanes[LANES])
 {
+    struct lane *up = &lanes[UP];
+    struct lane *down = &lanes[DOWN];
     uint64_t deadline = 0;
 
     do {
@@ -410,7 +405,7 @@ static void carry(struct lane *up, struct lane *down)
             deadline = clock_after(durations.linger);
         if (up->has_ended && up->length == 0)
             shutdown(up->to, SHUT_WR); /* again does no harm */
-    } while (move(up, down, deadline) && (down->length > 0 || !down->has_ended));
+    } while (move(lanes, deadline) && (down->length > 0 || !down->has_ended));
 }
 
 bool transport_relay(const char *login)
@@ -418,26 +413,27 @@ bool transport_relay(const char *login)
     static const char none[] = "error none\n";
     char reason[SOCKET_REASON]; /* the other end does not need it */
     struct user owner;
-    struct lane up = {.from = STDIN_FILENO, .to = SOCKET_NONE};
-    struct lane down = {.from = SOCKET_NONE, .to = STDOUT_FILENO, .has_ended = true};
+    struct lane lanes[LANES] = {
+        [UP] = {.from = STDIN_FILENO, .to = SOCKET_NONE},
+        [DOWN] = {.from = SOCKET_NONE, .to = STDOUT_FILENO, .has_ended = true},
+    };
+    struct lane *up = &lanes[UP];
+    struct lane *down = &lanes[DOWN];
 
     signal(SIGPIPE, SIG_IGN);
-    while (up.length == 0 && !up.has_ended)
-        if (!move(&up, &down, 0))
+    while (up->length == 0)
+        if (up->has_ended || !move(lanes, 0))
             return true;
-    if (up.length == 0)
-        return true;
-
     if (!unix_socket_find_person(login, &owner, reason)
-        || !unix_socket_join(&owner, &up.to, reason)) {
-        memcpy(down.bytes, none, strlen(none));
-        down.length = strlen(none);
-        lane_write(&down);
+        || !unix_socket_join(&owner, &up->to, reason)) {
+        memcpy(down->bytes, none, strlen(none));
+        down->length = strlen(none);
+        lane_write(down);
         return false;
     }
-    down.from = up.to;
-    down.has_ended = false;
-    carry(&up, &down);
-    socket_close(&up.to);
+    down->from = up->to;
+    down->has_ended = false;
+    carry(lanes);
+    socket_close(&up->to);
     return true;
 }
