@@ -10,11 +10,6 @@ enum { SCORE_LIMIT = GAME_CELLS };
 const char *const solver_levels[] = {
     [LEVEL_EASY] = "easy", [LEVEL_MEDIUM] = "medium", [LEVEL_PERFECT] = "perfect", NULL};
 
-const char *solver_words(struct outlook outlook)
-{
-    return outlook.value > 0 ? "win" : outlook.value < 0 ? "loss" : "draw";
-}
-
 /* The cells that may be taken: none once the game is over. */
 static unsigned legal_cells(struct game game)
 {

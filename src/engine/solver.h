@@ -31,9 +31,6 @@ enum level {
 /* The words for the levels, ended by a null. */
 extern const char *const solver_levels[];
 
-/* The word for the value: "win", "draw" or "loss". */
-const char *solver_words(struct outlook outlook);
-
 /* The outlook of a game. One that is over is a loss for the side to move, or a draw. */
 struct outlook solver_outlook(struct game game);
 

@@ -1,7 +1,149 @@
 /* SPDX-License-Identifier: MIT */
 #include "play/session.h"
 
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
+
+#include "base/name.h"
+#include "base/unicode.h"
+
+/* ---- Names. ---- */
+
+const char *const players_nobodys_names[PERSONS] = {"Player 1", "Player 2"};
+
+bool players_is_named(const struct players *players, int person)
+{
+    for (int i = 0; i < PERSONS; i++)
+        if (strcmp(players->names[person], players_nobodys_names[i]) == 0)
+            return false;
+    return true;
+}
+
+bool players_set_name(struct players *players, int person, const char *name)
+{
+    char *own = players->own_names[person];
+
+    if (name_is_computers(name))
+        return false;
+    unicode_cut(own, sizeof players->own_names[person], name + strspn(name, " "));
+    for (size_t length = strlen(own); length > 0 && own[length - 1] == ' ';)
+        own[--length] = '\0';
+    players->names[person] = name_is_seen(own) ? own : players_nobodys_names[person];
+    return true;
+}
+
+void players_use_name(struct players *players, int person, const char *name)
+{
+    players->names[person] = name;
+}
+
+/* ---- The computer. ---- */
+
+void players_set_level(struct players *players, enum level level)
+{
+    players->level = level;
+}
+
+/* Marsaglia's xorshift with 32 bits of state. */
+static uint32_t draw(uint32_t *rng)
+{
+    *rng ^= *rng << 13;
+    *rng ^= *rng >> 17;
+    *rng ^= *rng << 5;
+    return *rng;
+}
+
+/* One cell of a set that is not empty, each about as likely as the others. */
+static int draw_cell(struct players *players, unsigned cells)
+{
+    uint32_t skip = draw(&players->rng) % (uint32_t)game_count(cells);
+    int cell = 0;
+
+    while (!(cells >> cell & 1) || skip-- > 0)
+        cell++;
+    return cell;
+}
+
+/* ---- Who plays X in the games that were left on the shelf, whose file knows no people. ---- */
+
+static void forget(struct players *players, struct game game)
+{
+    for (int person = 0; person < PERSONS; person++)
+        shelf_take(&players->seats[person], game);
+}
+
+/* The match is left now as `shelved`, and the position in which it was taken up is forgotten. */
+static void remember(struct players *players, const struct match *match, bool is_from_shelf,
+                     struct game shelved)
+{
+    if (is_from_shelf)
+        forget(players, match->states[0]);
+    if (shelf_holds(shelved)) {
+        forget(players, shelved);
+        shelf_put(&players->seats[match->x_person], shelved);
+    }
+}
+
+/* The person who plays X in that game, or x_person if that is not known. */
+static int find_x(const struct players *players, struct game game, int x_person)
+{
+    for (int person = 0; person < PERSONS; person++)
+        if (shelf_has(&players->seats[person], game))
+            return person;
+    return x_person;
+}
+
+/* ---- Messages. ---- */
+
+void session_tell(struct session *session, const char *format, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(session->status.notice, sizeof session->status.notice, format, arguments);
+    va_end(arguments);
+}
+
+void session_hush(struct session *session)
+{
+    session->status.notice[0] = '\0';
+}
+
+const char *session_advice(const struct session *session, const char *keys, const char *words)
+{
+    return session->in_lines ? words : keys;
+}
+
+static bool is_sentence(const char *words)
+{
+    return *words && strchr(".!?", words[strlen(words) - 1]);
+}
+
+/* A command that resumes ends what is said, so that it can be copied; a sentence need not. */
+void session_words(const struct session *session, char words[SESSION_WORDS])
+{
+    const char *notice = session->status.notice;
+    const char *pinned = session->status.is_pinned_beside || !*notice ? session->status.pinned : "";
+    const char *first = is_sentence(notice) ? notice : pinned;
+    const char *last = is_sentence(notice) ? pinned : notice;
+    const char *between = is_sentence(first) ? " " : ". ";
+
+    snprintf(words, SESSION_WORDS, "%s%s%s", first, *first && *last ? between : "", last);
+}
+
+void session_pin(struct session *session, const char *format, ...)
+{
+    struct status_line *status = &session->status;
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(status->pinned, sizeof status->pinned, format, arguments);
+    va_end(arguments);
+    status->is_pinned_beside = false;
+}
+
+/* ---- The session. ---- */
 
 struct game session_game(const struct session *session)
 {
@@ -50,11 +192,6 @@ void session_set_lifetime_score(struct session *session, const struct score *lif
         session->lifetime_score = *lifetime_score;
 }
 
-struct score session_score(const struct session *session)
-{
-    return match_score(&session->match);
-}
-
 struct score session_score_here(const struct session *session)
 {
     return match_score_between(&session->match, session_seated(session, 0),
@@ -72,12 +209,12 @@ static int count_finished(struct score score)
 
 bool session_has_score(const struct session *session)
 {
-    return count_finished(session_score(session)) > 0;
+    return count_finished(match_score(&session->match)) > 0;
 }
 
 int session_number(const struct session *session)
 {
-    return count_finished(session_score(session)) + !match_is_finished(&session->match);
+    return count_finished(match_score(&session->match)) + !match_is_finished(&session->match);
 }
 
 /* True if a person of this program set a mark there. */
@@ -138,11 +275,6 @@ bool session_can_place(const struct session *session)
             && session_person(session, game_turn(game)) == session_you(session));
 }
 
-bool session_is_computers(const struct session *session, struct game game)
-{
-    return !is_over(game) && session_person(session, game_turn(game)) == session->players.computer;
-}
-
 /* Do what is asked for at one keyboard. A mark is set by whoever's turn it is. */
 static enum refusal apply(struct session *session, unsigned marks, struct request request)
 {
@@ -164,11 +296,11 @@ static void let_computer_play(struct session *session)
 {
     struct game game = session_game(session);
 
-    if (session_is_computers(session, game))
+    if (!is_over(game) && session_person(session, game_turn(game)) == session->players.computer)
         apply(session, MATCH_BOTH,
               (struct request){.act = ACT_PLAY,
-                               .cell = players_draw_cell(
-                                   &session->players, solver_cells(game, session->players.level))});
+                               .cell = draw_cell(&session->players,
+                                                 solver_cells(game, session->players.level))});
 }
 
 void session_seat_computer(struct session *session, int person)
@@ -196,7 +328,7 @@ static enum refusal apply_alone(struct session *session, struct request request)
 enum refusal session_submit(struct session *session, struct request request)
 {
     struct match *match = &session->match;
-    int x_person = players_find_x(&session->players, session->picked, match->x_person);
+    int x_person = find_x(&session->players, session->picked, match->x_person);
     enum refusal refusal = session->agreement ? agreement_submit(session->agreement, request)
                                               : apply_alone(session, request);
 
@@ -243,8 +375,8 @@ bool session_follow(struct session *session)
 
     if (session->saved.game == match->games)
         return false;
-    players_remember(&session->players, &session->previous, session->saved.is_from_shelf,
-                     to_shelve(session, &session->previous, &session->saved));
+    remember(&session->players, &session->previous, session->saved.is_from_shelf,
+             to_shelve(session, &session->previous, &session->saved));
     session->previous_saved = session->saved;
     begin_saved(session, is_picked);
     session->picked = (struct game){0};
@@ -274,7 +406,7 @@ bool session_return(struct session *session)
     session->match = session->previous;
     session->match.serial = serial < UINT32_MAX ? serial + 1 : serial;
     session->saved = session->previous_saved;
-    players_forget(&session->players, session_to_shelve(session)); /* until it is left again */
+    forget(&session->players, session_to_shelve(session)); /* until it is left again */
     session->can_return = false;
     let_computer_play(session);
     session->returned = session->match.serial;
@@ -290,11 +422,6 @@ bool session_has_returned(const struct session *session)
 struct game session_to_shelve(const struct session *session)
 {
     return to_shelve(session, &session->match, &session->saved);
-}
-
-bool session_is_played(const struct session *session)
-{
-    return is_played(session, &session->match);
 }
 
 struct game session_previous_to_shelve(const struct session *session)

@@ -184,13 +184,9 @@ void session_show_shelf(struct session *session, const struct shelf *shelf);
  * said, and another one can be picked. */
 void session_take_up(struct session *session, const struct shelf *shelf);
 
-/* True if a person of this program set a mark in the game. At a shared table that is one person.
- */
-bool session_is_played(const struct session *session);
-
-/* The game that the shelf should hold for this one; a new game if none. If session_is_played it is
- * the one on the board, while that is under way. If not, whatever the computer or another program
- * did, it is the one that was taken from the shelf. */
+/* The game that the shelf should hold for this one; a new game if none. If a person of this program
+ * set a mark in it, it is the one on the board, while that is under way. If not, whatever the
+ * computer or another program did, it is the one that was taken from the shelf. */
 struct game session_to_shelve(const struct session *session);
 
 /* The same for the previous game, as it was left. */
@@ -222,13 +218,8 @@ int session_last_move(const struct session *session);
 /* True if somebody at this program may set a mark now. */
 bool session_can_place(const struct session *session);
 
-/* True if the computer is to move in that position. */
-bool session_is_computers(const struct session *session, struct game game);
-
-/* The score; the game on the board counts if it was finished in this session. */
-struct score session_score(const struct session *session);
-
-/* The same of those who sit here now, against each other. */
+/* The score of those who sit here now, against each other; the game on the board counts if it was
+ * finished in this session. */
 struct score session_score_here(const struct session *session);
 
 /* True if a game was finished in this session. */
@@ -271,7 +262,7 @@ const char *session_name(const struct session *session, enum player player);
  * set. */
 int session_winner(const struct session *session);
 
-/* ---- The players: players.c. ---- */
+/* ---- The players. ---- */
 
 /* The name of a person without one; and whether a person has one. */
 extern const char *const players_nobodys_names[PERSONS];
@@ -286,18 +277,6 @@ void players_use_name(struct players *players, int person, const char *name);
 
 /* Set the level of the computer, wherever it sits. */
 void players_set_level(struct players *players, enum level level);
-
-/* One cell, 0 to 8, of a set that is not empty, each about as likely as the others. */
-int players_draw_cell(struct players *players, unsigned cells);
-
-/* The person who plays X in each game that this session has left on the shelf, whose file knows no
- * people. Forget a game. Remember who played X in a match that is left now as `shelved`, and forget
- * the position in which it was taken up. Find the person, or x_person if that is not known. A game
- * is remembered for one person at most. */
-void players_forget(struct players *players, struct game game);
-void players_remember(struct players *players, const struct match *match, bool is_from_shelf,
-                      struct game shelved);
-int players_find_x(const struct players *players, struct game game, int x_person);
 
 /* ---- Where a game was lost: analysis.c. ---- */
 

@@ -156,7 +156,7 @@ static bool is_cell(int cell)
 
 void fuzz_hold_session(const struct session *session)
 {
-    struct score score = session_score(session);
+    struct score score = match_score(&session->match);
     int finished = score.draws;
     int last_move = session_last_move(session);
 

@@ -89,7 +89,7 @@ static const char *find_fact(const struct table *table, const char *name)
                                           "shelf", "pick",    "join", "leave"};
     const struct session *session = &table->session;
     struct game game = session_game(session);
-    struct score score = session_score(session);
+    struct score score = match_score(&session->match);
     bool is_won = game_status(game) == STATUS_X_WON || game_status(game) == STATUS_O_WON;
     int computer = session->players.computer;
     const struct {
@@ -305,7 +305,7 @@ struct tally {
 /* The score after the end of the only game. */
 static void check_end(const struct session *session, const char *words, struct tally *tally)
 {
-    struct score score = session_score(session);
+    struct score score = match_score(&session->match);
     bool x_won = strcmp(words, "X won") == 0;
     bool o_won = strcmp(words, "O won") == 0;
     bool drawn = strcmp(words, "draw") == 0;

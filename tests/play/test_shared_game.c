@@ -283,7 +283,7 @@ static void expect_recorded(const struct session *session, const struct match *m
 
 static void expect_score(const struct session *session, const char *words)
 {
-    struct score score = session_score(session);
+    struct score score = match_score(&session->match);
     char is[64];
 
     snprintf(is, sizeof is, "%d %d %d", score.wins[SIDE_HOST], score.wins[SIDE_GUEST], score.draws);
