@@ -20,7 +20,6 @@ wanted=" $* "
 known=' i386 arm64 s390x musl gcc clang posix apple '
 jobs=$(getconf _NPROCESSORS_ONLN)
 passed=0 failed=0 absent=0
-strict='-g -O2 -Werror' flags=$strict
 mkdir -p ports && cd ports || exit 1
 
 for name; do
@@ -51,104 +50,86 @@ find_compiler() {
     return 1
 }
 
-# The results of the tests.
-results() {
-    cat tests/*.trs tests/*/*.trs 2>/dev/null | sed -n 's/^:test-result: \([A-Z]*\).*/\1/p'
-}
-
-# A shelf of three games, kept by the program that the command is.
+# keep_shelf FOLDER COMMAND...: a shelf of three games, kept by the program that the command is.
 keep_shelf() {
-    rm -rf "$1"
-    mkdir -p "$1"
     folder=$1
     shift
+    rm -rf "$folder"
+    mkdir -p "$folder"
     printf '%s\n' 5 1 9 n 1 5 9 3 n 2 q |
         XDG_STATE_HOME="$PWD/$folder" "$@" --plain --no-settings >/dev/null
 }
 
-look_in_libraries() { [ -z "$libraries" ] || export PKG_CONFIG_LIBDIR="$libraries"; }
-
-# For this machine ncurses may come with the system, where no file tells of it.
-has_libraries() (
-    look_in_libraries
-    pkg-config --exists ${libraries:+ncursesw} 'check >= 0.15' vterm
-)
-
-# build NAME: all of it, without a warning, by $cc for $host; what it says is in the log.
-build() {
-    rm -rf "$1"
-    mkdir -p "$1" && cd "$1" || return 1
-    {
-        look_in_libraries
-        "$srcdir/configure" -q ${host:+--host="$host"} CC="$cc" &&
-            make -s -j "$jobs" CFLAGS="$flags" tictactoe
-    } >log 2>&1
+# For this machine ncurses may come with the system, and no file tells of it.
+has_libraries() {
+    env ${libraries:+PKG_CONFIG_LIBDIR="$libraries"} \
+        pkg-config --exists ${libraries:+ncursesw} 'check >= 0.15' vterm
 }
 
-# port NAME RUNNER COMPILER...: by the first of the compilers, and by the runner where the machine
-# does not run it by itself. Then only what needs no second program is tried.
+# The tests that start no second program, which only the runner could. It keeps some of the signals
+# for itself.
+for_runner() {
+    # shellcheck disable=SC2086 # names
+    printf '%s ' $UNIT_TESTS $FUZZ | sed 's|[^ ]*/test_signals\.c ||'
+}
+
+# In the folder of the port: configure, build without a warning, compare the shelf, run the tests.
+try() {
+    "$srcdir/configure" -q ${host:+--host="$host"} CC="$cc" \
+        ${libraries:+PKG_CONFIG_LIBDIR="$libraries"} &&
+        make -s -j "$jobs" CFLAGS="$flags" tictactoe &&
+        keep_shelf state ${runner:+"$runner"} ./tictactoe &&
+        cmp state/tictactoe/shelf ../native/tictactoe/shelf || return
+    if [ -z "$runner" ]; then
+        make -s -j "$jobs" CFLAGS="$flags" check
+    else
+        CK_TIMEOUT_MULTIPLIER=20 make -s -j "$jobs" CFLAGS="$flags" RUNNER="$runner" \
+            LOG_COMPILER="$runner" TESTS="$(for_runner)" check_PROGRAMS="$UNIT_RUNNERS $FUZZ" check
+    fi
+}
+
+# port NAME HOST LIBRARIES RUNNER COMPILER...: by the first of the compilers that is here, with the
+# libraries of that path. The runner is used if this machine does not run the port by itself. The
+# environment may set flags.
 port() {
-    name=$1 runner=$2
-    shift 2
+    name=$1 host=$2 libraries=$3 runner=$4
+    shift 4
     is_wanted "$name" || return 0
     find_compiler "$@" || { outcome absent "$name" "no $1"; return; }
-    if ! has_libraries; then
+    has_libraries || {
         outcome absent "$name" \
             "no ${libraries:+ncurses, }Check and libvterm${libraries:+ in $libraries}"
         return
-    fi
-    tests=
+    }
     if ./probe 2>/dev/null; then
         runner=
-    elif [ "$runner" ] && "$runner" ./probe 2>/dev/null; then
-        tests=$(for_runner)
-    else
+    elif [ -z "$runner" ] || ! "$runner" ./probe 2>/dev/null; then
         outcome absent "$name" "nothing here runs its programs${runner:+, nor is there a $runner}"
         return
     fi
-    (
-        build "$name" || exit 1
-        keep_shelf state ${runner:+"$runner"} ./tictactoe &&
-            cmp state/tictactoe/shelf ../native/tictactoe/shelf || exit 1
-        [ -z "$runner" ] || export CK_TIMEOUT_MULTIPLIER=20
-        make -s -j "$jobs" CFLAGS="$flags" ${runner:+RUNNER="$runner" LOG_COMPILER="$runner"} \
-            ${tests:+TESTS="$tests" check_PROGRAMS="$UNIT_RUNNERS $FUZZ"} check
-    ) >>"$name.log" 2>&1
+    rm -rf "$name"
+    mkdir -p "$name"
+    (cd "$name" && try) >"$name/log" 2>&1
     status=$?
-    [ ! -f "$name/log" ] || cat "$name.log" >>"$name/log"
-    rm -f "$name.log"
-    counted=$(cd "$name" && results)
+    counted=$(find "$name/tests" -name '*.trs' -exec \
+        sed -n 's/^:test-result: \([A-Z]*\).*/\1/p' {} + 2>/dev/null)
     held=$(echo "$counted" | grep -c '^PASS$')
     others=$(echo "$counted" | grep -cvE '^(PASS|)$')
-    words="${runner:+without the terminal, by $runner, }$held checks held"
-    words="$words, the shelf is the native one"
     if [ $status -eq 0 ] && [ "$held" -gt 0 ] && [ "$others" -eq 0 ]; then
-        outcome ok "$name" "$cc, $words"
+        outcome ok "$name" "$cc, ${runner:+without the terminal, by $runner, }$held checks held, \
+the shelf is the native one"
     else
         outcome 'not ok' "$name" "$cc, $held checks held, $others did not or were skipped"
     fi
 }
 
-# The tests that start no second program, which only the runner could, but for those that count
-# signals, of which it keeps some for itself.
-for_runner() {
-    for test in $UNIT_TESTS $FUZZ; do
-        case $test in
-        */test_signals.c) ;;
-        *) echo "$test" ;;
-        esac
-    done | tr '\n' ' '
-}
-
 # The newest of the compilers that are called NAME-N.
 newest() {
-    IFS=:
-    for folder in $PATH; do
-        for program in "$folder/$1"-[0-9]*; do
-            [ ! -x "$program" ] || echo "${program##*/}"
-        done
-    done | grep -E "^$1-[0-9]+\$" | sort -t- -k2n | tail -n 1
-    unset IFS
+    (
+        IFS=:
+        # shellcheck disable=SC2086 # folders
+        find $PATH -maxdepth 1 -name "$1-[0-9]*" 2>/dev/null
+    ) | sed 's|.*/||' | grep -E "^$1-[0-9]+\$" | sort -t- -k2n | tail -n 1
 }
 
 # compiles NAME WORDS FLAG...: every file of src/ without a word from the compiler.
@@ -164,11 +145,9 @@ compiles() {
             -DPACKAGE_NAME='""' -DPACKAGE_STRING='""' $(pkg-config --cflags-only-I ncursesw) \
             "$@" "$file"
     done >"$name/log" 2>&1
-    if [ -s "$name/log" ]; then
-        outcome 'not ok' "$name" "$words"
-    else
-        outcome ok "$name" "$words"
-    fi
+    result=ok
+    [ ! -s "$name/log" ] || result='not ok'
+    outcome "$result" "$name" "$words"
 }
 
 keep_shelf native ../tictactoe || {
@@ -176,32 +155,24 @@ keep_shelf native ../tictactoe || {
     exit 1
 }
 
-multiarch() { libraries=/usr/lib/$1/pkgconfig:/usr/share/pkgconfig; }
-host=i686-linux-gnu
-multiarch i386-linux-gnu
-port i386 '' i686-linux-gnu-gcc 'gcc -m32'
-host=aarch64-linux-gnu
-multiarch $host
-port arm64 qemu-aarch64-static aarch64-linux-gnu-gcc
-host=s390x-linux-gnu
-multiarch $host
+multiarch() { echo "/usr/lib/$1/pkgconfig:/usr/share/pkgconfig"; }
+flags='-g -O2 -Werror'
+port i386 i686-linux-gnu "$(multiarch i386-linux-gnu)" '' i686-linux-gnu-gcc 'gcc -m32'
+port arm64 aarch64-linux-gnu "$(multiarch aarch64-linux-gnu)" qemu-aarch64-static \
+    aarch64-linux-gnu-gcc
 # The locales of this machine are in its own order of bytes.
 if is_wanted s390x && localedef --big-endian -c -i C -f UTF-8 ./C.UTF-8 2>/dev/null; then
     export QEMU_SET_ENV="LOCPATH=$PWD"
 fi
-port s390x qemu-s390x-static s390x-linux-gnu-gcc
+port s390x s390x-linux-gnu "$(multiarch s390x-linux-gnu)" qemu-s390x-static s390x-linux-gnu-gcc
 unset QEMU_SET_ENV
-host=
-libraries=/usr/local/musl/lib/pkgconfig
-# The macros of musl's <sys/select.h> divide by a size, and gcc says so where they are used. What is
-# linked beside its headers is no code of ours.
-flags="$strict -Wno-error=sign-conversion -isystem /usr/local/musl/include"
-port musl '' musl-gcc
-flags=$strict
-libraries=
 gcc=$(newest gcc) clang=$(newest clang)
-port gcc '' "${gcc:-gcc}"
-port clang '' "${clang:-clang}"
+port gcc '' '' '' "${gcc:-gcc}"
+port clang '' '' '' "${clang:-clang}"
+# The macros of musl's <sys/select.h> divide by a size, and gcc says so where they are used. The
+# headers that are linked beside its own are not ours.
+flags="$flags -Wno-error=sign-conversion -isystem /usr/local/musl/include"
+port musl '' /usr/local/musl/lib/pkgconfig '' musl-gcc
 
 # Headers that hide what POSIX does not have, and two that POSIX has only since 2024; what other
 # systems have in the place of Linux's own calls is declared here.
