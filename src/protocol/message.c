@@ -4,94 +4,60 @@
 #include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/name.h"
 
-/* ---- The parts of a line, with one space between them. ---- */
+enum { NO_WORD = -1 };
 
-/* A field, or the rest of a line. Only its bytes are looked at; no null needs to follow them. */
-struct field {
-    const char *next;
-    size_t left;
-};
-
-enum { FIELD_NONE = -1 };
-
-enum { WORD_DIGITS = 6, DECIMAL = 10, HEXADECIMAL = 16 };
-
-/* Take the bytes up to the next space, and that space, which something must follow. Empty if there
+/* Take the text up to the next space, and that space, which something must follow. Empty if there
  * are none. */
-static struct field take_field(struct field *text)
+static const char *take_field(char **text)
 {
-    const char *space = memchr(text->next, ' ', text->left);
-    struct field field = {text->next, space ? (size_t)(space - text->next) : text->left};
-    size_t taken = field.left + (space != NULL);
+    char *field = *text;
+    char *space = strchr(field, ' ');
 
-    if (taken == text->left && space)
-        return (struct field){text->next, 0};
-    text->next += taken;
-    text->left -= taken;
+    if (space && !space[1])
+        return "";
+    *text = space ? space + 1 : field + strlen(field);
+    if (space)
+        *space = '\0';
     return field;
 }
 
-static bool is_word(struct field field, const char *word)
-{
-    return field.left == strlen(word) && memcmp(field.next, word, field.left) == 0;
-}
-
-/* The index of the field among the words, some of which may be null; or FIELD_NONE. */
-static int find_word(struct field field, const char *const words[], int count)
+/* The index of the field among the words, some of which may be null; or NO_WORD. */
+static int find_word(const char *field, const char *const words[], int count)
 {
     for (int i = 0; i < count; i++)
-        if (words[i] && is_word(field, words[i]))
+        if (words[i] && strcmp(field, words[i]) == 0)
             return i;
-    return FIELD_NONE;
-}
-
-/* The value of a digit, or FIELD_NONE. */
-static int digit(char byte)
-{
-    static const char digits[] = "0123456789abcdef";
-    char lower = byte >= 'A' && byte <= 'F' ? (char)(byte + ('a' - 'A')) : byte;
-    const char *found = memchr(digits, lower, HEXADECIMAL);
-
-    return found ? (int)(found - digits) : FIELD_NONE;
-}
-
-/* The digits, all of them, up to UINT32_MAX. */
-static bool read_digits(struct field field, int base, uint32_t *number)
-{
-    uint64_t value = 0;
-
-    for (size_t i = 0; i < field.left; i++) {
-        int next = digit(field.next[i]);
-
-        if (next == FIELD_NONE || next >= base)
-            return false;
-        value = value * (uint64_t)base + (uint64_t)next;
-        if (value > UINT32_MAX)
-            return false;
-    }
-    *number = (uint32_t)value;
-    return field.left > 0;
+    return NO_WORD;
 }
 
 /* Read a number in decimal digits, without a leading zero. False, and the number unchanged, if it
  * is not one. */
-static bool read_number(struct field field, uint32_t *number)
+static bool read_number(const char *field, uint32_t *number)
 {
-    bool has_leading_zero = field.left > 1 && *field.next == '0';
+    unsigned long long value = strtoull(field, NULL, 10);
+    bool has_leading_zero = field[0] == '0' && field[1];
 
-    return !has_leading_zero && read_digits(field, DECIMAL, number);
+    if (!*field || field[strspn(field, "0123456789")] || has_leading_zero || value > UINT32_MAX)
+        return false;
+    *number = (uint32_t)value;
+    return true;
 }
 
 /* Read a word: 0x and six hexadecimal digits, in either case. False as above. */
-static bool read_word(struct field field, uint32_t *word)
+static bool read_word(const char *field, uint32_t *word)
 {
-    if (field.left != 2 + WORD_DIGITS || field.next[0] != '0' || (field.next[1] | ' ') != 'x')
+    enum { LENGTH = 8 };
+
+    if (strlen(field) != LENGTH || field[0] != '0' || (field[1] | ' ') != 'x'
+        || field[2 + strspn(field + 2, "0123456789abcdefABCDEF")])
         return false;
-    return read_digits((struct field){field.next + 2, WORD_DIGITS}, HEXADECIMAL, word);
+    *word = (uint32_t)strtoul(field, NULL, 16);
+    return true;
 }
 
 /* ---- The lines. ---- */
@@ -136,32 +102,32 @@ static const char *const refusals[REFUSALS] = {
 static const char *const switches[] = {"off", "on"};
 static const char *const marks[] = {"x", "o"};
 
-static bool read_mark(struct field field, enum player *player)
+static bool read_mark(const char *field, enum player *player)
 {
     int found = find_word(field, marks, sizeof marks / sizeof marks[0]);
 
     *player = (enum player)found;
-    return found != FIELD_NONE;
+    return found != NO_WORD;
 }
 
 /* Play the cells, 1 to 9, in turn. A line does not say who set the marks. */
-static bool read_moves(struct field field, struct match *match)
+static bool read_moves(const char *field, struct match *match)
 {
-    if (is_word(field, "-"))
+    if (strcmp(field, "-") == 0)
         return true;
-    for (size_t i = 0; i < field.left; i++) {
+    for (const char *move = field; *move; move++) {
         struct game game = match->states[match->last];
 
-        if (game_play(&game, game_turn(game), field.next[i] - '1') != MOVE_OK)
+        if (game_play(&game, game_turn(game), *move - '1') != MOVE_OK)
             return false;
         match->set_by[match->last] = NOBODY;
         match->states[++match->last] = game;
     }
-    return field.left > 0;
+    return *field;
 }
 
 /* SERIAL MARK H G D START MOVES NOW */
-static bool read_match(struct field *text, struct match *match)
+static bool read_match(char **text, struct match *match)
 {
     uint32_t start;
     uint32_t now;
@@ -179,44 +145,33 @@ static bool read_match(struct field *text, struct match *match)
     return true;
 }
 
-static bool read_reason(struct field field, char *reason)
+static bool read_reason(const char *field, char *reason)
 {
-    for (size_t i = 0; i < field.left; i++)
-        if (field.next[i] < 'a' || field.next[i] > 'z')
-            return false;
-    memcpy(reason, field.next, field.left);
-    return field.left > 0;
+    strcpy(reason, field);
+    return *field && !field[strspn(field, "abcdefghijklmnopqrstuvwxyz")];
 }
 
 /* A code, in capitals. */
-static bool read_code(struct field field, char *code)
+static bool read_code(const char *field, char *code)
 {
     static const char characters[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-    if (field.left != CODE_BYTES)
-        return false;
-    for (int i = 0; i < CODE_BYTES; i++) {
-        bool is_small = field.next[i] >= 'a' && field.next[i] <= 'z';
-
-        code[i] = is_small ? (char)(field.next[i] + ('A' - 'a')) : field.next[i];
-    }
-    return strspn(code, characters) == CODE_BYTES;
+    for (int i = 0; field[i]; i++)
+        code[i] = field[i] >= 'a' && field[i] <= 'z' ? (char)(field[i] + ('A' - 'a')) : field[i];
+    return strlen(field) == CODE_BYTES && strspn(code, characters) == CODE_BYTES;
 }
 
-/* Take the rest of the line, with '?' for a null. */
-static bool read_name(struct field *text, char *name)
+/* The rest of the line. */
+static bool read_name(char **text, char *name)
 {
-    char whole[MESSAGE_SIZE] = "";
-    struct field rest = *text;
+    bool has_name = **text;
 
-    for (size_t i = 0; i < rest.left; i++)
-        whole[i] = rest.next[i] ? rest.next[i] : '?';
-    message_cut_name(name, whole);
-    text->left = 0;
-    return rest.left > 0;
+    message_cut_name(name, *text);
+    *text += strlen(*text);
+    return has_name;
 }
 
-static bool read_field(char field, struct field *text, struct message *message)
+static bool read_field(char field, char **text, struct message *message)
 {
     int found;
 
@@ -228,17 +183,17 @@ static bool read_field(char field, struct field *text, struct message *message)
     case 'a':
         found = find_word(take_field(text), acts, ACTS);
         message->act = (enum act)found;
-        return found != FIELD_NONE;
+        return found != NO_WORD;
     case 'f':
         found = find_word(take_field(text), refusals, REFUSALS);
         message->refusal = (enum refusal)found;
-        return found != FIELD_NONE;
+        return found != NO_WORD;
     case 'v':
         return read_number(take_field(text), &message->version);
     case 'o':
         found = find_word(take_field(text), switches, 2);
         message->on = found == true;
-        return found != FIELD_NONE;
+        return found != NO_WORD;
     case 'e':
         return read_reason(take_field(text), message->text);
     case 'c':
@@ -252,25 +207,30 @@ static bool read_field(char field, struct field *text, struct message *message)
 
 bool message_parse(struct message *message, const char *bytes, size_t size)
 {
-    struct field text = {bytes, size};
+    char line[MESSAGE_SIZE];
+    char *text = line;
     struct message read = {.kind = MESSAGE_HELLO};
 
     if (size == 0 || size > MESSAGE_SIZE || bytes[size - 1] != '\n')
         return false;
-    text.left--;
-    if (text.left > 0 && bytes[text.left - 1] == '\r')
-        text.left--;
+    memcpy(line, bytes, size);
+    line[--size] = '\0';
+    if (size > 0 && line[size - 1] == '\r')
+        line[--size] = '\0';
+    for (char *null;
+         (null = memchr(line, '\0', size));) /* which a name may have, and nothing else */
+        *null = '?';
 
-    struct field verb = take_field(&text);
+    const char *verb = take_field(&text);
 
-    while (read.kind < MESSAGE_KINDS && !is_word(verb, forms[read.kind].verb))
+    while (read.kind < MESSAGE_KINDS && strcmp(verb, forms[read.kind].verb) != 0)
         read.kind++;
     if (read.kind == MESSAGE_KINDS)
         return false;
     for (const char *field = forms[read.kind].fields; *field; field++)
         if (!read_field(*field, &text, &read))
             return false;
-    if (text.left > 0)
+    if (*text)
         return false;
     *message = read;
     return true;
@@ -336,8 +296,7 @@ void message_cut_name(char name[NAME_BYTES + 1], const char *text)
         if (count < least) /* no character is that long: it is not UTF-8 */
             count = NAME_BYTES;
     }
-    for (size_t i = 0; i < count; i++)
-        name[i] = text[i];
+    memmove(name, text, count);
     if (count == 0)
         name[count++] = '?';
     name[count] = '\0';
