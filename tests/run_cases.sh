@@ -20,7 +20,7 @@
 # UPDATE_GOLDEN=1 writes the file anew with what the program does, to be read; such a run fails.
 set -u
 file=$1
-program=${TICTACTOE:-./tictactoe}
+program=${TICTACTOE:-./tests/tictactoe}
 case $program in
     /*) ;;
     *) program=$(pwd -P)/$program ;;
