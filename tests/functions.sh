@@ -38,7 +38,7 @@ put_journal() {
 # Wait until the words stand in the file.
 wait_for() {
     for try in $(seq 3000); do
-        ! grep -q "$1" "$2" 2>/dev/null || return
+        ! grep -q "$1" "$2" 2>/dev/null || return 0
         sleep 0.01
     done
     echo "'$1' is not in $2 after $try looks" >&2

@@ -1,0 +1,32 @@
+# shellcheck shell=sh
+# SPDX-License-Identifier: MIT
+#
+# What transport.screen calls.
+
+# start_sshd PORT LOGIN: a real sshd on a port of loopback, with keys made for the case, which lets in
+# whoever runs the tests; and an ssh in ssh/bin that knows it as the machine "table". Nothing of the
+# person is read or written. The far shell says what stands in ssh/greeting.
+start_sshd() {
+    sshd=$(PATH=$PATH:/usr/sbin:/usr/local/sbin:/usr/lib/ssh command -v sshd) || return
+    mkdir -p ssh/bin && cd ssh && : >greeting || return
+    for key in host user; do
+        ssh-keygen -q -t ed25519 -N '' -f $key || return
+    done
+    lines "export PATH='$PATH' TICTACTOE_TABLES='$HOME'" "cat '$HOME/ssh/greeting'" \
+        'exec /bin/sh -c "$SSH_ORIGINAL_COMMAND"' >shell
+    lines 'ListenAddress 127.0.0.1' "Port $1" "HostKey $PWD/host" "PidFile $PWD/pid" \
+        "AuthorizedKeysFile $PWD/user.pub" 'StrictModes no' 'UsePAM no' "AllowUsers $2" \
+        'PermitRootLogin prohibit-password' 'PasswordAuthentication no' \
+        "ForceCommand /bin/sh $PWD/shell" >server
+    lines "[127.0.0.1]:$1 $(cat host.pub)" >known
+    lines 'Host table' 'HostName 127.0.0.1' "Port $1" "User $2" "IdentityFile $PWD/user" \
+        'IdentitiesOnly yes' 'IdentityAgent none' "UserKnownHostsFile $PWD/known" \
+        'GlobalKnownHostsFile /dev/null' 'StrictHostKeyChecking yes' 'BatchMode yes' \
+        'LogLevel ERROR' >client
+    lines '#!/bin/sh' "echo \"\$*\" >$PWD/words" "echo \$\$ >$PWD/ssh.pid" 'PATH=${PATH#*:}' \
+        "exec ssh -F $PWD/client \"\$@\"" >bin/ssh
+    chmod 755 bin/ssh
+    [ "$(id -u)" != 0 ] || mkdir -p /run/sshd # which its service makes otherwise
+    "$sshd" -D -f "$PWD/server" -E log &
+    wait_for . pid && ssh -F "$PWD/client" -- table true
+}
