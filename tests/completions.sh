@@ -75,12 +75,6 @@ offers_sorted() {
     done | sed 's/ *$//'
 }
 
-# The options that --help names.
-options() {
-    tictactoe --help | sed -n 's/^  *-/-/p' | sed 's/   .*//' |
-        grep -oE -- '--?[[:alpha:]][[:alpha:]-]*' | sort -u
-}
-
 # offers_options SHELL: it does not say anything if these are the options.
 offers_options() {
     options >wanted

@@ -53,3 +53,9 @@ fresh() {
 plays() {
     lines "$@" | tictactoe --plain >/dev/null
 }
+
+# The options that --help names.
+options() {
+    tictactoe --help | sed -n 's/^  *-/-/p' | sed 's/   .*//' |
+        grep -oE -- '--?[[:alpha:]][[:alpha:]-]*' | sort -u
+}
