@@ -248,7 +248,8 @@ enum mark game_winner(struct game game)
          | has_line(player_plane(game.bits, PLAYER_O)) * MARK_O;
 }
 
-bool game_is_won_by(struct game game, int line)
+/* True if the line is one of those that won. */
+static bool is_won_by(struct game game, int line)
 {
     enum mark winner = game_winner(game);
 
@@ -260,7 +261,7 @@ unsigned game_winning_cells(struct game game)
     unsigned cells = 0;
 
     for (int line = 0; line < GAME_LINES; line++)
-        if (game_is_won_by(game, line))
+        if (is_won_by(game, line))
             cells |= game_lines[line];
     return cells;
 }
@@ -269,7 +270,7 @@ bool game_winning_line(struct game game, struct game_line *line)
 {
     int first = 0;
 
-    while (first < GAME_LINES && !game_is_won_by(game, first))
+    while (first < GAME_LINES && !is_won_by(game, first))
         first++;
     if (first == GAME_LINES)
         return false;

@@ -107,10 +107,7 @@ bool game_has_line(unsigned cells);
 /* The mark that has a line, found on the board itself; MARK_EMPTY if neither has. */
 enum mark game_winner(struct game game);
 
-/* True if the line is one of those that won. A game has two of them at most. */
-bool game_is_won_by(struct game game, int line);
-
-/* The set of cells on the lines that won; empty if nobody has won. */
+/* The set of cells on the lines that won, which are two at most; empty if nobody has won. */
 unsigned game_winning_cells(struct game game);
 
 /* A line in the word: a mask of two bits a cell, and the number of bits that it is shifted left

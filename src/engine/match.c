@@ -66,20 +66,6 @@ int match_winner(const struct match *match)
                                : match_person(match, game_other(game_turn(match_game(match))));
 }
 
-/* The count for the game on the board, which is finished. A win of a former guest counts for the
- * person who has the place now. */
-static uint32_t *find_count(struct match *match)
-{
-    struct game game = match_game(match);
-    int winner = match_winner(match);
-
-    if (game_status(game) == STATUS_DRAW)
-        return &match->draws;
-    if (winner == CONTENDER_FORMER)
-        winner = match_person(match, game_other(game_turn(game)));
-    return &match->wins[winner];
-}
-
 /* A count that cannot go higher stays where it is. */
 static void count(uint32_t *number)
 {
@@ -100,30 +86,46 @@ static int find_last_setter(const struct match *match, enum player player)
     return match->set_by[mark];
 }
 
-/* Count the game on the board, which is finished. */
+/* Count the game on the board, which is finished. A win of a former guest counts for the person who
+ * has the place now. */
 static void count_game(struct match *match)
 {
-    enum status status = game_status(match_game(match));
+    struct game game = match_game(match);
+    bool is_draw = game_status(game) == STATUS_DRAW;
+    bool has_x_won = game_status(game) == STATUS_X_WON;
+    int winner = match_winner(match);
     int x = find_last_setter(match, PLAYER_X);
     int o = find_last_setter(match, PLAYER_O);
     bool is_x_computer = x >= CONTENDER_COMPUTER;
 
-    count(find_count(match));
+    if (winner == CONTENDER_FORMER)
+        winner = match_person(match, game_other(game_turn(game)));
+    count(is_draw ? &match->draws : &match->wins[winner]);
     if (is_x_computer == (o >= CONTENDER_COMPUTER))
         return;
 
     int level = (is_x_computer ? x : o) - CONTENDER_COMPUTER;
     struct computer_tally *tally = &match->against[is_x_computer ? o : x][level];
 
-    if (status == STATUS_DRAW)
+    if (is_draw)
         count(&tally->draws);
-    else if (is_x_computer == (status == STATUS_X_WON))
+    else if (is_x_computer == has_x_won)
         count(&tally->losses);
     else
         count(&tally->wins);
 }
 
-/* Three of the counts of a shared table are added up, and one of them may grow by one. */
+/* The match with the game on the board in its counts, if that is finished. */
+static struct match count_all(const struct match *match)
+{
+    struct match counted = *match;
+
+    if (match_is_finished(match))
+        count_game(&counted);
+    return counted;
+}
+
+/* Some of the counts are added up. */
 static int cut(uint32_t count)
 {
     enum { MOST = INT_MAX / 4 };
@@ -133,59 +135,37 @@ static int cut(uint32_t count)
 
 struct score match_score(const struct match *match)
 {
-    struct match counted = *match;
-    struct score score;
+    const struct match counted = count_all(match);
+    struct score score = {.draws = cut(counted.draws)};
 
     for (int contender = 0; contender < CONTENDERS; contender++)
-        score.wins[contender] = cut(match->wins[contender]);
-    score.draws = cut(match->draws);
-    if (match_is_finished(match)) {
-        const uint32_t *added = find_count(&counted);
-
-        if (added == &counted.draws)
-            score.draws++;
-        else
-            score.wins[added - counted.wins]++;
-    }
+        score.wins[contender] = cut(counted.wins[contender]);
     return score;
 }
 
 struct score match_score_between(const struct match *match, int one, int other)
 {
-    struct match counted = *match;
+    struct match counted = count_all(match);
     struct score score = {.draws = 0};
+    int first = one < other ? one : other;
+    int level = one + other - first - CONTENDER_COMPUTER;
 
-    assert(one >= 0 && one < CONTENDERS && other >= 0 && other < CONTENDERS);
-    if (match_is_finished(match))
-        count_game(&counted);
-    if (other < one) {
-        int swapped = one;
-
-        one = other;
-        other = swapped;
-    }
-
-    int level = other - CONTENDER_COMPUTER;
-
+    assert(first >= 0 && first < PERSONS && level < CONTENDER_LEVELS);
     if (level >= 0) {
-        assert(one < PERSONS);
+        const struct computer_tally *tally = &counted.against[first][level];
 
-        const struct computer_tally *tally = &counted.against[one][level];
-
-        score.wins[one] = cut(tally->wins);
+        score.wins[first] = cut(tally->wins);
         score.wins[CONTENDER_COMPUTER + level] = cut(tally->losses);
         score.draws = cut(tally->draws);
         return score;
     }
-    for (int person = 0; person < PERSONS; person++)
+    for (int person = 0; person < PERSONS; person++) {
         for (level = 0; level < CONTENDER_LEVELS; level++) {
-            const struct computer_tally *tally = &counted.against[person][level];
-
-            counted.wins[person] -= tally->wins;
-            counted.draws -= tally->draws;
+            counted.wins[person] -= counted.against[person][level].wins;
+            counted.draws -= counted.against[person][level].draws;
         }
-    for (int person = 0; person < PERSONS; person++)
         score.wins[person] = cut(counted.wins[person]);
+    }
     score.draws = cut(counted.draws);
     return score;
 }
@@ -229,21 +209,6 @@ enum refusal match_aim(const struct match *match, unsigned marks, struct request
     }
 }
 
-static enum refusal judge_play(const struct match *match, unsigned marks, uint32_t word)
-{
-    struct game game = match_game(match);
-    enum player turn = game_turn(game);
-    enum move_error error = game_play(&game, marks >> turn & 1 ? turn : game_other(turn),
-                                      game_changed_cell(game, word));
-
-    /* If the word does not change exactly one cell, game_play is given a cell off the board. */
-    if (error == MOVE_OFF_BOARD && word >> GAME_BITS == 0)
-        return REFUSAL_NO_MOVE;
-    if (error == MOVE_OK && game_word(game) != word)
-        return REFUSAL_NO_MOVE;
-    return (enum refusal)error;
-}
-
 /* The position that an undo or a redo leads to, if it has that word. */
 static int find_position(const struct match *match, unsigned marks, enum act act, uint32_t word)
 {
@@ -258,12 +223,19 @@ static int find_position(const struct match *match, unsigned marks, enum act act
 
 enum refusal match_judge(const struct match *match, unsigned marks, enum act act, uint32_t word)
 {
-    struct game game;
+    struct game game = match_game(match);
+    struct request request = {.act = act, .cell = game_changed_cell(game, word)};
+    uint32_t aimed = word;
+    enum refusal refusal;
     bool leads_there = false;
 
     switch (act) {
     case ACT_PLAY:
-        return judge_play(match, marks, word);
+        /* If the word does not change exactly one cell, the request is for one off the board. */
+        refusal = match_aim(match, marks, request, &aimed);
+        if (aimed != word || (refusal == REFUSAL_OFF_BOARD && word >> GAME_BITS == 0))
+            return REFUSAL_NO_MOVE;
+        return refusal;
     case ACT_UNDO:
     case ACT_REDO:
         leads_there = find_position(match, marks, act, word) != NOWHERE;

@@ -179,8 +179,8 @@ static void check_lines(const char *board, struct game game)
             mark != '.' && mark == board[cells[1] - '0'] && mark == board[cells[2] - '0'];
         unsigned set = 1u << (cells[0] - '0') | 1u << (cells[1] - '0') | 1u << (cells[2] - '0');
 
-        if (game_lines[i] != set || game_is_won_by(game, i) != is_made)
-            ck_abort_msg("%s: line %s", board, cells);
+        if (game_lines[i] != set)
+            ck_abort_msg("line %s is 0x%03x", cells, game_lines[i]);
         if (!is_made)
             continue;
         expected = (struct game_line){lines[i].mask, lines[i].shift, set};

@@ -14,7 +14,6 @@ static void use(struct game game)
 
     game_winning_line(game, &line);
     game_winning_cells(game);
-    game_is_won_by(game, any_between(0, GAME_LINES - 1));
     game_write_bits(game, bits);
     game_words(game);
     game_winner(game);
