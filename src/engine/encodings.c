@@ -528,24 +528,25 @@ static const int classes_before[] = {0, 1, 4, 16, 54, 162, 336, 540, 693, 750, C
  * the same own cells and earlier other cells. For example, one X on an edge: O is to move and has
  * no cells, 1 class has fewer marks, and 1 more, the corner, comes before the edge. So its class is
  * 2. */
-static int sides_class(struct sides sides)
+static uint32_t class_encode(struct game game)
 {
-    struct sides first = first_of_class(sides);
+    struct sides first = first_of_class(sides_of_game(game));
     struct sides at = {0};
-    int owns = game_count(sides.own);
-    int others = game_count(sides.other);
+    int owns = game_count(first.own);
+    int others = game_count(first.other);
     int class = classes_before[owns + others];
 
     for (int i = 0; (at.own = unrank_set(i, owns, GAME_ALL)) != first.own; i++)
         class += count_classes(at.own, others);
     for (int i = 0; (at.other = unrank_set(i, others, GAME_ALL & ~at.own)) != first.other; i++)
         class += is_first(at);
-    return class;
+    return (uint32_t) class;
 }
 
-static struct sides sides_of_class(int class)
+static enum encoding_error class_decode(struct game *game, uint32_t value)
 {
     struct sides at = {0};
+    int class = (int)value;
     int n = 0;
 
     while (class >= classes_before[n + 1])
@@ -563,18 +564,8 @@ static struct sides sides_of_class(int class)
     for (int i = 0;; i++) {
         at.other = unrank_set(i, n - n / 2, GAME_ALL & ~at.own);
         if (is_first(at) && class -- == 0)
-            return at;
+            return load_sides(game, at);
     }
-}
-
-static uint32_t class_encode(struct game game)
-{
-    return (uint32_t)sides_class(sides_of_game(game));
-}
-
-static enum encoding_error class_decode(struct game *game, uint32_t value)
-{
-    return load_sides(game, sides_of_class((int)value));
 }
 
 const struct encoding encodings[ENCODINGS] = {

@@ -150,16 +150,6 @@ struct game session_game(const struct session *session)
     return match_game(&session->match);
 }
 
-static bool is_over(struct game game)
-{
-    return game_status(game) != STATUS_ONGOING;
-}
-
-static bool is_new(struct game game)
-{
-    return game_word(game) == 0;
-}
-
 int session_last_move(const struct session *session)
 {
     return match_cell(&session->match, session->match.now);
@@ -266,13 +256,9 @@ void session_start(struct session *session, struct game start, bool is_shelved,
 
 bool session_can_place(const struct session *session)
 {
-    struct game game = session_game(session);
-
-    if (is_over(game))
-        return false;
-    return !session->remote.is_shared
-        || (session->remote.is_complete
-            && session_person(session, game_turn(game)) == session_you(session));
+    if (!session->remote.is_shared)
+        return !match_is_over(&session->match);
+    return session->remote.is_complete && match_is_mover(&session->match, session_you(session));
 }
 
 /* Do what is asked for at one keyboard. A mark is set by whoever's turn it is. */
@@ -295,12 +281,13 @@ static enum refusal apply(struct session *session, unsigned marks, struct reques
 static void let_computer_play(struct session *session)
 {
     struct game game = session_game(session);
+    struct request request = {.act = ACT_PLAY};
 
-    if (!is_over(game) && session_person(session, game_turn(game)) == session->players.computer)
-        apply(session, MATCH_BOTH,
-              (struct request){.act = ACT_PLAY,
-                               .cell = draw_cell(&session->players,
-                                                 solver_cells(game, session->players.level))});
+    if (match_is_over(&session->match)
+        || session_contender(session, game_turn(game)) < CONTENDER_COMPUTER)
+        return;
+    request.cell = draw_cell(&session->players, solver_cells(game, session->players.level));
+    apply(session, MATCH_BOTH, request);
 }
 
 void session_seat_computer(struct session *session, int person)
@@ -370,8 +357,8 @@ enum move_error session_play_moves(struct session *session, const char *moves, c
 bool session_follow(struct session *session)
 {
     const struct match *match = &session->match;
-    bool is_picked =
-        !is_new(session->picked) && game_word(session->picked) == game_word(match->states[0]);
+    uint32_t picked = game_word(session->picked);
+    bool is_picked = picked != 0 && picked == game_word(match->states[0]);
 
     if (session->saved.game == match->games)
         return false;
@@ -446,9 +433,7 @@ int session_contender(const struct session *session, enum player player)
 
 int session_seated(const struct session *session, int person)
 {
-    bool has_x = session_person(session, PLAYER_X) == person;
-
-    return session_contender(session, has_x ? PLAYER_X : PLAYER_O);
+    return session_contender(session, match_player(&session->match, person));
 }
 
 int session_winner(const struct session *session)
