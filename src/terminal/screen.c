@@ -3,6 +3,7 @@
 
 #include <curses.h>
 #include <errno.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,9 +24,12 @@ enum { MOST_ROWS = 1000, MOST_COLS = 2000 };
 /* There is one terminal. */
 static struct {
     struct input_reader input;
-    struct canvas shown;       /* the glyphs that were painted last */
-    struct size at;            /* their upper left corner */
-    const struct theme *theme; /* and theirs; null if curses may not know them all */
+    struct size size;                         /* of the canvas that was painted last */
+    struct size at;                           /* its upper left corner */
+    const struct theme *theme;                /* its theme; null if curses may not know all of it */
+    uint32_t shown[CANVAS_ROWS][CANVAS_COLS]; /* its glyphs, as appearance_of has them */
+    int colors[ROLES];                        /* its colours: that of FIRST_PAIR comes first */
+    int color_count;
 } screen;
 
 /* True if TERM names a terminal whose cursor can be moved. This writes no byte of output. */
@@ -59,14 +63,12 @@ static void set_private_modes(void)
 
 /* ---- Painting. ---- */
 
-/* Pair c + 2 is the colour c on the terminal's own background, so that OWN_PAIR has its own
- * foreground. Pair 0 would look the same, but with it curses resets all attributes at every
- * change. */
-enum { OWN_PAIR = 1 };
+/* The first pair is this one: with pair 0 curses resets all attributes at every change. */
+enum { FIRST_PAIR = 1 };
 
 static bool has_fixed_colors(void)
 {
-    return COLORS > COLOR_LAST_FIXED && COLOR_PAIRS > COLOR_LAST_FIXED + OWN_PAIR + 1;
+    return COLORS > COLOR_LAST_FIXED;
 }
 
 static int style_color(struct style style)
@@ -74,21 +76,19 @@ static int style_color(struct style style)
     return has_fixed_colors() ? style.fixed : style.eight;
 }
 
+/* The pair of that colour on the terminal's own background. */
 static short style_pair(struct style style)
 {
-    return (short)(style_color(style) - COLOR_OWN + OWN_PAIR);
-}
+    int color = style_color(style);
+    int at = 0;
 
-/* Start to use colours, if the terminal has any. */
-static void start_colors(void)
-{
-    if (!has_colors() || start_color() == ERR || use_default_colors() == ERR)
-        return;
-
-    int last = has_fixed_colors() ? COLOR_LAST_FIXED : COLOR_LAST_OF_EIGHT;
-
-    for (int own = COLOR_OWN; own <= last; own++)
-        init_pair((short)(own - COLOR_OWN + OWN_PAIR), (short)own, -1);
+    while (at < screen.color_count && screen.colors[at] != color)
+        at++;
+    if (at == screen.color_count) {
+        screen.colors[screen.color_count++] = color;
+        init_pair((short)(FIRST_PAIR + at), (short)color, -1);
+    }
+    return (short)(FIRST_PAIR + at);
 }
 
 /* The lines of the grid come from the terminal's own line-drawing set: in some terminals the
@@ -158,9 +158,12 @@ static enum layer layer_of(struct glyph glyph)
     return cell % GAME_SIDE == 1 ? LAYER_MIDDLE_MARKS : LAYER_OUTER_MARKS;
 }
 
-static bool is_same_glyph(struct glyph one, struct glyph other)
+/* What can be seen of a glyph: its role above its rune. */
+static uint32_t appearance_of(struct glyph glyph)
 {
-    return one.rune == other.rune && one.role == other.role && one.event == other.event;
+    enum { RUNE_BITS = 24 };
+
+    return (uint32_t)glyph.role << RUNE_BITS | (uint32_t)glyph.rune;
 }
 
 /* True if any glyph of the layer differs from what is shown. */
@@ -171,13 +174,13 @@ static bool paint_layer(const struct canvas *canvas, enum layer layer, bool is_a
     for (int row = 0; row < canvas->size.rows; row++) {
         for (int col = 0; col < canvas->size.cols; col++) {
             struct glyph glyph = canvas->glyphs[row][col];
-            struct glyph *shown = &screen.shown.glyphs[row][col];
+            uint32_t *shown = &screen.shown[row][col];
 
-            if ((!is_all_new && is_same_glyph(glyph, *shown)) || layer_of(glyph) != layer)
+            if ((!is_all_new && *shown == appearance_of(glyph)) || layer_of(glyph) != layer)
                 continue;
             if (move(screen.at.rows + row, screen.at.cols + col) == OK)
                 paint_glyph(glyph.rune, screen.theme->styles[glyph.role]);
-            *shown = glyph;
+            *shown = appearance_of(glyph);
             has_changed = true;
         }
     }
@@ -187,15 +190,17 @@ static bool paint_layer(const struct canvas *canvas, enum layer layer, bool is_a
 void screen_paint(const struct canvas *canvas, const struct theme *theme)
 {
     struct size at = origin_of(canvas);
-    bool is_elsewhere = !screen.theme || !is_same_size(at, screen.at)
-                     || !is_same_size(canvas->size, screen.shown.size);
+    bool is_elsewhere =
+        !screen.theme || !is_same_size(at, screen.at) || !is_same_size(canvas->size, screen.size);
     bool is_all_new = is_elsewhere || theme != screen.theme;
 
     if (is_elsewhere)
         erase();
+    if (is_all_new)
+        screen.color_count = 0;
     screen.theme = theme;
     screen.at = at;
-    screen.shown.size = canvas->size;
+    screen.size = canvas->size;
     for (enum layer layer = 0; layer < LAYERS; layer++) {
         bool is_last = layer == LAYERS - 1;
 
@@ -313,8 +318,8 @@ static bool start_curses(bool color, const char **reason)
         nonl();
         keypad(stdscr, TRUE);
         typeahead(-1); /* a paint is never broken off for a key */
-        if (color)
-            start_colors();
+        if (color && has_colors() && start_color() != ERR)
+            use_default_colors();
     }
     tty_end();
     *reason = "the terminal is too large to play on; try --plain";
