@@ -4,17 +4,25 @@
  */
 #include "couple.h"
 #include "net/net.h"
+#include "party.h"
 #include "suite.h"
 
 #include <sys/resource.h>
 
 static struct server server;
 static struct match match, previous;
+static struct user owner;
+static unsigned port;
+static int descriptors; /* before the table was there */
+static int guest;
 
 static void open_table(void)
 {
     ground_break();
-    ck_assert(server_open(&server, NULL, 0, ground_reason));
+    owner = ground_owner();
+    port = ground_free_port();
+    descriptors = ground_descriptors();
+    ck_assert(server_open(&server, NULL, port, ground_reason));
     host_open(&server.host, &match, &previous, "Ann");
 }
 
@@ -48,20 +56,25 @@ static struct rlimit forbid_descriptors(void)
     return before;
 }
 
+/* Bob sits down. */
+static void seat_guest(void)
+{
+    ck_assert(unix_socket_join(&owner, &guest, ground_reason));
+    couple_say(guest, HELLO);
+    while (server.host.seated == HOST_NOBODY)
+        server_attend(&server);
+}
+
 AROUND_EACH(open_table, close_table)
 
 TEST(a_caller_for_whom_there_is_no_descriptor_does_not_keep_the_host_awake)
 {
-    static const char hello[] = "tictactoe 1 Bob\nat 0 0x000000\n", question[] = "tables\n";
-    struct user owner = ground_owner();
+    static const char question[] = "tables\n";
     struct rlimit before;
     uint64_t begin;
-    int guest, caller;
+    int caller;
 
-    ck_assert(unix_socket_join(&owner, &guest, ground_reason));
-    ck_assert_int_eq(socket_send(guest, hello, strlen(hello)), (ssize_t)strlen(hello));
-    while (server.host.seated == HOST_NOBODY)
-        server_attend(&server);
+    seat_guest();
     ck_assert(unix_socket_join(&owner, &caller, ground_reason));
     ck_assert_int_eq(socket_send(caller, question, strlen(question)), (ssize_t)strlen(question));
 
@@ -79,4 +92,30 @@ TEST(a_caller_for_whom_there_is_no_descriptor_does_not_keep_the_host_awake)
         attend_and_sleep();
     close(caller);
     close(guest);
+}
+
+TEST(a_table_that_is_closed_leaves_no_descriptor)
+{
+    seat_guest();
+    socket_close(&guest);
+    server_close(&server);
+    ck_assert_int_eq(ground_descriptors(), descriptors);
+}
+
+/* A stranger has the first place, and leaves it; whoever sits down comes behind it. */
+TEST(whoever_is_seated_behind_an_empty_place_hears_the_end)
+{
+    int stranger;
+
+    ck_assert(ground_call(ground_loopbacks[1], port, GROUND_PATIENCE, &stranger));
+    while (server.sockets[0] == SOCKET_NONE)
+        server_attend(&server);
+    seat_guest();
+    ck_assert_int_eq(server.host.seated, 1);
+    socket_close(&stranger);
+    while (server.sockets[0] != SOCKET_NONE)
+        server_attend(&server);
+    server_close(&server);
+    couple_hear(guest, "\nbye\n");
+    socket_close(&guest);
 }

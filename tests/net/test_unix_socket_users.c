@@ -12,20 +12,31 @@ static void give(const char *path, uid_t user)
     ck_assert_int_eq(lchown(path, user, (gid_t)-1), 0);
 }
 
+static struct unix_socket place;
+static struct user owner, guest;
+static int caller = SOCKET_NONE;
+
+static void begin(void)
+{
+    ground_break();
+    owner = ground_owner();
+}
+
+static void refuse_caller(const char *words)
+{
+    ground_expect_refusal(unix_socket_join(&owner, &caller, ground_reason), words);
+}
+
 SKIPPED_IF(suite_not_root)
-AROUND_EACH(ground_break, ground_clear)
+AROUND_EACH(begin, ground_clear)
 
 TEST(a_folder_of_somebody_else_is_refused_and_left_alone)
 {
-    struct unix_socket place;
-    int socket;
-    struct user owner = ground_owner();
 
     ck_assert_int_eq(mkdir(ground_paths.folder, 0700), 0);
     give(ground_paths.folder, GROUND_DAEMON);
     ground_expect_refusal(unix_socket_open(&place, ground_reason), "belongs to somebody else");
-    ground_expect_refusal(unix_socket_join(&owner, &socket, ground_reason),
-                          "belongs to somebody else");
+    refuse_caller("belongs to somebody else");
     ck_assert_uint_eq(ground_mode(ground_paths.folder), S_IFDIR | 0700);
 }
 
@@ -33,7 +44,6 @@ enum { FOREIGN = 2 };
 
 static int open_table(void)
 {
-    struct unix_socket place;
 
     if (unix_socket_open(&place, ground_reason))
         return 0;
@@ -58,16 +68,12 @@ TEST(a_host_takes_no_folder_and_no_socket_of_roots)
 
 TEST(a_socket_of_somebody_else_is_refused_and_left_alone)
 {
-    struct unix_socket place;
-    int socket;
-    struct user owner = ground_owner();
 
     ck_assert_int_eq(mkdir(ground_paths.folder, 0777), 0);
     close(ground_listen(ground_paths.socket));
     give(ground_paths.socket, GROUND_DAEMON);
     ground_expect_refusal(unix_socket_open(&place, ground_reason), "belongs to somebody else");
-    ground_expect_refusal(unix_socket_join(&owner, &socket, ground_reason),
-                          "belongs to somebody else");
+    refuse_caller("belongs to somebody else");
     ck_assert(ground_has(ground_paths.socket));
 }
 
@@ -84,42 +90,34 @@ static int listen_on(void)
 TEST(a_host_that_is_not_who_the_folder_says_is_refused)
 {
     struct sockaddr_un address = {.sun_family = AF_UNIX};
-    struct user owner = ground_owner();
-    int joined = SOCKET_NONE;
 
     ck_assert_int_eq(mkdir(ground_paths.folder, 0711), 0);
     nameless_listener = socket(AF_UNIX, SOCK_STREAM, 0);
     strcpy(address.sun_path, ground_paths.socket);
     ck_assert_int_eq(bind(nameless_listener, (struct sockaddr *)&address, sizeof address), 0);
     ground_start_and_hear(GROUND_NAMELESS, listen_on);
-    ground_expect_refusal(unix_socket_join(&owner, &joined, ground_reason),
-                          "belongs to somebody else");
-    ck_assert_int_eq(joined, SOCKET_NONE);
+    refuse_caller("belongs to somebody else");
+    ck_assert_int_eq(caller, SOCKET_NONE);
 }
 
 TEST(root_may_keep_the_table_of_anybody)
 {
-    struct user owner = unix_socket_person(GROUND_NAMELESS);
     struct unix_socket_paths paths;
-    int joined;
 
+    owner = unix_socket_person(GROUND_NAMELESS);
     unix_socket_find_paths(GROUND_NAMELESS, &paths);
     ck_assert_int_eq(mkdir(paths.folder, 0711), 0);
 
     int listener = ground_listen(paths.socket);
 
-    ck_assert(unix_socket_join(&owner, &joined, ground_reason));
-    close(joined);
+    ck_assert(unix_socket_join(&owner, &caller, ground_reason));
+    close(caller);
     close(listener);
 }
 
-static uid_t joined_user;
-
 static int join(void)
 {
-    struct user owner = unix_socket_person(joined_user);
-    int socket;
-    bool is_joined = unix_socket_join(&owner, &socket, ground_reason);
+    bool is_joined = unix_socket_join(&owner, &caller, ground_reason);
 
     ground_tell();
     return is_joined ? pause() : 1;
@@ -129,10 +127,7 @@ TEST(who_knocks_is_known_by_name_or_by_number)
 {
     static const uid_t users[] = {GROUND_DAEMON, GROUND_NAMELESS};
     static const char *const logins[] = {"daemon", "54321"};
-    struct unix_socket place;
-    struct user guest;
 
-    joined_user = geteuid();
     ck_assert(unix_socket_open(&place, ground_reason));
     for (int i = 0; i < 2; i++) {
         ground_start_and_hear(users[i], join);

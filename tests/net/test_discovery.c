@@ -5,7 +5,6 @@
 #include "base/clock.h"
 #include "ground.h"
 #include "net/discovery.h"
-#include "net/net.h"
 #include "suite.h"
 
 #include <time.h>
@@ -47,20 +46,26 @@ static pid_t start_host(uid_t user, const char *says)
     return ground_start_and_hear(user, keep_table);
 }
 
+static struct discovery tables;
+static struct user chosen;
+
+/* Ask, and expect so many. */
+static void ask(int expected)
+{
+    discovery_ask(&tables);
+    ck_assert_int_eq(tables.count, expected);
+}
+
 SKIPPED_IF(suite_not_root)
 AROUND_EACH(ground_break, ground_clear)
 
 TEST(the_tables_are_told_by_login_as_their_hosts_say)
 {
-    struct discovery tables;
-    struct user chosen;
-
     start_host(GROUND_OTHERS + 1, "playing\r\n");
     in_slices = true;
     start_host(GROUND_OTHERS, "waiting\n");
     start_host(GROUND_DAEMON, "playing\nand more");
-    discovery_ask(&tables);
-    ck_assert_int_eq(tables.count, 3);
+    ask(3);
     ck_assert_str_eq(tables.seen[0].host.login, "54400");
     ck_assert(tables.seen[0].is_waiting);
     ck_assert_str_eq(tables.seen[1].host.login, "54401");
@@ -82,8 +87,6 @@ TEST(a_host_that_says_anything_else_is_left_out)
                                           "error line\n",
                                           "HTTP/1.1 400 Bad Request\r\n\r\n",
                                           "\033[2Jwaiting\n"};
-    struct discovery tables;
-    struct user chosen;
 
     for (int i = 0; i < (int)(sizeof sayings / sizeof sayings[0]); i++)
         start_host((uid_t)(GROUND_OTHERS + i), sayings[i]);
@@ -99,8 +102,6 @@ TEST(a_host_that_says_anything_else_is_left_out)
 
 TEST(hosts_that_say_nothing_cost_a_second_in_all)
 {
-    struct discovery tables;
-
     for (int i = 0; i < 20; i++)
         start_host((uid_t)(GROUND_OTHERS + i), i == 10 ? "waiting\n" : NULL);
     kill(start_host(GROUND_OTHERS + 20, "waiting\n"), SIGSTOP);
@@ -121,36 +122,16 @@ TEST(where_several_wait_none_is_chosen_and_all_are_told_by_login)
 {
     static const int order[] = {3, 1, 4, 0, 2};
     enum { HOSTS = sizeof order / sizeof order[0] };
-    struct discovery tables;
-    struct user chosen;
 
     for (int i = 0; i < HOSTS; i++)
         start_host((uid_t)(GROUND_OTHERS + order[i]), "waiting\n");
-    discovery_ask(&tables);
-    ground_expect_refusal(discovery_choose(&chosen, ground_reason),
-                          "several tables wait; --join=LOGIN picks one: "
-                          "54400, 54401, 54402, 54403, 54404");
+    start_host(GROUND_OTHERS + HOSTS, "playing\n");
+    ask(HOSTS + 1);
+    ck_assert(!discovery_choose(&chosen, ground_reason));
+    ck_assert_str_eq(ground_reason, "several tables wait; --join=LOGIN picks one: "
+                                    "54400, 54401, 54402, 54403, 54404");
     for (int i = 0; i < HOSTS; i++)
         ck_assert_uint_eq(tables.seen[i].host.user, (uid_t)(GROUND_OTHERS + i));
-}
-
-/* As whoever joins without a word is told. */
-TEST(whoever_joins_without_saying_where_is_told_of_those_that_wait)
-{
-    static const struct address anywhere = {.kind = ADDRESS_HERE};
-    struct match match = {.serial = 0}, previous = {.serial = 0};
-    char reason[SOCKET_REASON] = "";
-    static struct client client;
-
-    client_open(&client, &match, &previous, &anywhere, NULL, "Bob");
-    ck_assert(!client_find(&client, reason));
-    ck_assert_str_eq(reason, "no table waits on this machine");
-    start_host(GROUND_OTHERS + 2, "waiting\n");
-    start_host(GROUND_OTHERS + 1, "playing\n");
-    start_host(GROUND_OTHERS, "waiting\n");
-    client_open(&client, &match, &previous, &anywhere, NULL, "Bob");
-    ck_assert(!client_find(&client, reason));
-    ck_assert_str_eq(reason, "several tables wait; --join=LOGIN picks one: 54400, 54402");
 }
 
 /* Root may keep the table of anybody; and nobody answers. */
@@ -158,7 +139,6 @@ TEST(no_more_tables_are_asked_than_there_is_room_for)
 {
     enum { MORE = DISCOVERY_TABLES + 2 };
     static int listeners[MORE];
-    struct discovery tables;
     int asked = 0;
 
     for (int i = 0; i < MORE; i++) {
@@ -171,8 +151,7 @@ TEST(no_more_tables_are_asked_than_there_is_room_for)
         ck_assert_int_eq(chown(paths.folder, owner, (gid_t)-1), 0);
         ck_assert_int_eq(chown(paths.socket, owner, (gid_t)-1), 0);
     }
-    discovery_ask(&tables);
-    ck_assert_int_eq(tables.count, 0);
+    ask(0);
     for (int i = 0; i < MORE; i++) {
         struct pollfd file = {.fd = listeners[i], .events = POLLIN};
 
@@ -183,15 +162,13 @@ TEST(no_more_tables_are_asked_than_there_is_room_for)
 
 TEST(no_descriptor_is_left_open_by_asking)
 {
-    struct discovery tables;
     int before;
 
     start_host(GROUND_OTHERS, "waiting\n");
     start_host(GROUND_OTHERS + 1, "nonsense\n");
     start_host(GROUND_OTHERS + 2, NULL);
     before = ground_descriptors();
-    discovery_ask(&tables);
-    ck_assert_int_eq(tables.count, 1);
+    ask(1);
     ck_assert_int_eq(ground_descriptors(), before);
 }
 
@@ -199,7 +176,6 @@ TEST(only_folders_that_are_named_so_are_asked)
 {
     static const char *const names[] = {"tictactoe-054400", "tictactoe-54400x", "tictactoe-",
                                         "tictactoe54400",   "xtictactoe-54400", "tictactoe--1"};
-    struct discovery tables;
     struct unix_socket_paths owners;
     char path[GROUND_PATH];
 
@@ -209,33 +185,25 @@ TEST(only_folders_that_are_named_so_are_asked)
         snprintf(path, sizeof path, "%s/%s", ground, names[i]);
         ck_assert_int_eq(symlink(owners.folder, path), 0);
     }
-    discovery_ask(&tables);
-    ck_assert_int_eq(tables.count, 1);
+    ask(1);
 }
 
 TEST(a_table_in_a_folder_that_is_not_its_owners_is_left_out)
 {
-    struct discovery tables;
     struct unix_socket_paths from, to;
 
     start_host(GROUND_OTHERS, "waiting\n");
     unix_socket_find_paths(GROUND_OTHERS, &from);
     unix_socket_find_paths(GROUND_OTHERS + 1, &to);
     ck_assert_int_eq(rename(from.folder, to.folder), 0);
-    discovery_ask(&tables);
-    ck_assert_int_eq(tables.count, 0);
+    ask(0);
     ck_assert_int_eq(symlink(to.folder, from.folder), 0);
-    discovery_ask(&tables);
-    ck_assert_int_eq(tables.count, 0);
+    ask(0);
 }
 
 TEST(without_a_folder_to_look_in_there_are_no_tables)
 {
-    struct discovery tables;
-
-    discovery_ask(&tables);
-    ck_assert_int_eq(tables.count, 0);
+    ask(0);
     setenv("TICTACTOE_TABLES", "/nowhere/at/all", 1);
-    discovery_ask(&tables);
-    ck_assert_int_eq(tables.count, 0);
+    ask(0);
 }

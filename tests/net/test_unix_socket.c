@@ -5,19 +5,48 @@
 
 #include <sys/file.h>
 
-AROUND_EACH(ground_break, ground_clear)
+static struct unix_socket place, second;
+static struct user owner, guest;
+static int caller;
+
+static void begin(void)
+{
+    ground_break();
+    owner = ground_owner();
+}
+
+static void keep_table(void)
+{
+    ck_assert(unix_socket_open(&place, ground_reason));
+}
+
+static void join_table(void)
+{
+    ck_assert(unix_socket_join(&owner, &caller, ground_reason));
+}
+
+static void refuse_table(const char *words)
+{
+    ground_expect_refusal(unix_socket_open(&place, ground_reason), words);
+}
+
+static void refuse_caller(const char *words)
+{
+    ground_expect_refusal(unix_socket_join(&owner, &caller, ground_reason), words);
+}
+
+AROUND_EACH(begin, ground_clear)
 
 TEST_LOOP(folder_and_socket_have_their_modes_whatever_the_umask_is, 10)
 {
     static const mode_t masks[] = {0, 022, 077, 0177, 0777};
     mode_t before = umask(masks[_i % 5]);
-    struct unix_socket place;
 
-    if (_i >= 5) { /* and whatever the ground_paths.folder's mode was */
+    if (_i >= 5) { /* and whatever the folder's mode was */
         ck_assert_int_eq(mkdir(ground_paths.folder, 0), 0);
         ck_assert_int_eq(chmod(ground_paths.folder, 0777), 0);
     }
-    ck_assert(unix_socket_open(&place, ground_reason));
+    keep_table();
     ck_assert_uint_eq(umask(before), masks[_i % 5]);
     ck_assert_uint_eq(ground_mode(ground_paths.folder), S_IFDIR | 0711);
     ck_assert_uint_eq(ground_mode(ground_paths.socket), S_IFSOCK | 0666);
@@ -42,10 +71,8 @@ TEST(the_table_is_where_the_variable_says_and_in_tmp_without_it)
 
 TEST(nothing_of_a_table_blocks_or_is_inherited)
 {
-    struct unix_socket place;
-    struct user guest;
 
-    ck_assert(unix_socket_open(&place, ground_reason));
+    keep_table();
     ck_assert_int_eq(unix_socket_accept(&place, &guest), SOCKET_NONE);
     ck_assert(fcntl(place.listener, F_GETFL) & O_NONBLOCK);
     ck_assert(fcntl(place.listener, F_GETFD) & FD_CLOEXEC);
@@ -77,84 +104,58 @@ static void (*const obstacles[])(const char *path) = {put_link, put_loose_link, 
                                                       put_fifo};
 enum { OBSTACLES = sizeof obstacles / sizeof obstacles[0] };
 
-TEST_LOOP(what_stands_in_the_folders_place_is_refused_and_left_alone, OBSTACLES)
+TEST_LOOP(what_stands_in_the_place_of_folder_or_socket_is_refused_and_left_alone, 2 * OBSTACLES)
 {
-    struct unix_socket place;
-    int socket;
-    struct user owner = ground_owner();
+    bool is_folder = _i < OBSTACLES;
+    const char *path = is_folder ? ground_paths.folder : ground_paths.socket;
+    const char *words =
+        is_folder ? "should be the folder of a table" : "should hold the socket of a table";
+    mode_t mode;
 
-    obstacles[_i](ground_paths.folder);
-
-    mode_t mode = ground_mode(ground_paths.folder);
-
-    ground_expect_refusal(unix_socket_open(&place, ground_reason),
-                          "should be the folder of a table");
-    ground_expect_refusal(unix_socket_join(&owner, &socket, ground_reason),
-                          "should be the folder of a table");
-    ck_assert_uint_eq(ground_mode(ground_paths.folder), mode);
-}
-
-TEST_LOOP(what_stands_in_the_sockets_place_is_refused_and_left_alone, OBSTACLES)
-{
-    struct unix_socket place;
-    int socket;
-    struct user owner = ground_owner();
-
-    ck_assert_int_eq(mkdir(ground_paths.folder, 0711), 0);
-    obstacles[_i](ground_paths.socket);
-
-    mode_t mode = ground_mode(ground_paths.socket);
-
-    ground_expect_refusal(unix_socket_open(&place, ground_reason),
-                          "should hold the socket of a table");
-    ground_expect_refusal(unix_socket_join(&owner, &socket, ground_reason),
-                          "should hold the socket of a table");
-    ck_assert_uint_eq(ground_mode(ground_paths.socket), mode);
+    if (!is_folder)
+        ck_assert_int_eq(mkdir(ground_paths.folder, 0711), 0);
+    obstacles[_i % OBSTACLES](path);
+    mode = ground_mode(path);
+    refuse_table(words);
+    refuse_caller(words);
+    ck_assert_uint_eq(ground_mode(path), mode);
 }
 
 TEST_LOOP(a_path_too_long_for_a_socket_is_refused, 2)
 {
     char path[UNIX_SOCKET_PATH + 1];
-    struct unix_socket place;
-    int socket;
-    struct user owner = ground_owner();
 
     memset(path, 'a', UNIX_SOCKET_PATH);
     path[0] = '/';
-    path[UNIX_SOCKET_PATH - (_i == 0 ? 1 : 14)] =
-        '\0'; /* the ground_paths.folder's, or the socket's alone */
+    path[UNIX_SOCKET_PATH - (_i == 0 ? 1 : 14)] = '\0'; /* the folder's, or the socket's alone */
     setenv("TICTACTOE_TABLES", path, 1);
-    ground_expect_refusal(unix_socket_open(&place, ground_reason), "is too long");
-    ground_expect_refusal(unix_socket_join(&owner, &socket, ground_reason), "is too long");
+    refuse_table("is too long");
+    refuse_caller("is too long");
 }
 
 TEST(a_base_that_is_not_there_is_told)
 {
-    struct unix_socket place;
     char path[GROUND_PATH];
 
     snprintf(path, sizeof path, "%s/none", ground);
     setenv("TICTACTOE_TABLES", path, 1);
-    ground_expect_refusal(unix_socket_open(&place, ground_reason), "cannot be used");
+    refuse_table("cannot be used");
     ground_expect_refusal(false, "/none/tictactoe-");
     ground_expect_refusal(false, "' cannot be used: No such file or directory");
 }
 
 TEST(a_living_table_is_an_error_and_stays)
 {
-    struct unix_socket place, second;
-    struct user owner = ground_owner(), guest;
-    int socket;
 
-    ck_assert(unix_socket_open(&place, ground_reason));
+    keep_table();
     ground_expect_refusal(unix_socket_open(&second, ground_reason), "have a table already");
-    ck_assert(unix_socket_join(&owner, &socket, ground_reason));
+    join_table();
 
     int seated = unix_socket_accept(&place, &guest);
 
     ck_assert_int_ne(seated, SOCKET_NONE);
     close(seated);
-    close(socket);
+    close(caller);
     unix_socket_close(&place);
     ck_assert(unix_socket_open(&second, ground_reason));
     unix_socket_close(&second);
@@ -162,26 +163,22 @@ TEST(a_living_table_is_an_error_and_stays)
 
 TEST(a_socket_that_somebody_listens_to_without_the_lock_is_living)
 {
-    struct user owner = ground_owner();
-    struct unix_socket place;
-    int caller;
 
     ck_assert_int_eq(mkdir(ground_paths.folder, 0711), 0);
 
     int listener = ground_listen(ground_paths.socket);
 
-    ground_expect_refusal(unix_socket_open(&place, ground_reason), "have a table already");
+    refuse_table("have a table already");
     while (unix_socket_join(&owner, &caller, ground_reason))
         ; /* until no more fit in line */
-    ground_expect_refusal(unix_socket_open(&place, ground_reason), "have a table already");
+    refuse_table("have a table already");
     close(listener);
-    ck_assert(unix_socket_open(&place, ground_reason));
+    keep_table();
     unix_socket_close(&place);
 }
 
 static int open_and_die(void)
 {
-    struct unix_socket place;
 
     if (unix_socket_open(&place, ground_reason))
         raise(SIGKILL);
@@ -190,22 +187,19 @@ static int open_and_die(void)
 
 TEST(what_a_host_that_was_killed_left_is_no_table_and_is_replaced)
 {
-    struct user owner = ground_owner();
-    struct unix_socket place;
-    int socket;
 
     for (int i = 0; i < 5; i++) {
         ground_start(geteuid(), open_and_die);
         ck_assert_int_eq(ground_outcome(), -SIGKILL);
         ck_assert(ground_has(ground_paths.socket));
-        ground_expect_refusal(unix_socket_join(&owner, &socket, ground_reason), "keeps no table");
+        refuse_caller("keeps no table");
     }
-    ck_assert(unix_socket_open(&place, ground_reason));
-    ck_assert(unix_socket_join(&owner, &socket, ground_reason));
-    close(socket);
+    keep_table();
+    join_table();
+    close(caller);
     unix_socket_close(&place);
     ck_assert(!ground_has(ground_paths.socket));
-    ground_expect_refusal(unix_socket_join(&owner, &socket, ground_reason), "keeps no table");
+    refuse_caller("keeps no table");
 }
 
 /* The outcome of one of several hosts. */
@@ -217,7 +211,6 @@ static int starts[2], reports[2], ends[2];
 static int open_with_the_others(void)
 {
     char byte;
-    struct unix_socket place;
 
     close(starts[1]);
     close(ends[1]);
@@ -273,11 +266,10 @@ TEST(of_hosts_that_start_at_once_one_keeps_the_table)
 
 TEST(a_host_takes_away_no_table_but_its_own)
 {
-    struct unix_socket place, second;
     char away[GROUND_PATH];
 
     snprintf(away, sizeof away, "%s/away", ground);
-    ck_assert(unix_socket_open(&place, ground_reason));
+    keep_table();
     ck_assert_int_eq(rename(ground_paths.folder, away), 0);
     ck_assert(unix_socket_open(&second, ground_reason));
     unix_socket_close(&place);
@@ -288,7 +280,6 @@ TEST(a_host_takes_away_no_table_but_its_own)
 
 TEST(whatever_call_fails_that_is_told_and_nothing_is_left_of_it)
 {
-    struct unix_socket place;
     int descriptors = ground_descriptors();
     int failed = 0;
 
@@ -312,8 +303,70 @@ TEST(whatever_call_fails_that_is_told_and_nothing_is_left_of_it)
         else
             failed++;
         ck_assert_int_eq(ground_descriptors(), descriptors);
-        ck_assert(unix_socket_open(&place, ground_reason));
+        keep_table();
         unix_socket_close(&place);
     }
     ck_assert_int_ge(failed, 8);
+}
+
+TEST(a_login_is_a_name_or_a_number_that_nobody_has_as_a_name)
+{
+    struct user person;
+
+    ck_assert(unix_socket_find_person("root", &person, ground_reason));
+    ck_assert_uint_eq(person.user, 0);
+    ck_assert(unix_socket_find_person("54321", &person, ground_reason));
+    ck_assert_uint_eq(person.user, GROUND_NAMELESS);
+    ck_assert_str_eq(person.login, "54321");
+    ck_assert(unix_socket_find_person("0", &person, ground_reason));
+    ck_assert_str_eq(person.login, "root");
+
+    static const char *const nobody[] = {
+        "", "-1", "+1", " 1", "1 ", "no-such-login", "0x10", "4294967296", "99999999999999999999"};
+
+    for (size_t i = 0; i < sizeof nobody / sizeof nobody[0]; i++)
+        ground_expect_refusal(unix_socket_find_person(nobody[i], &person, ground_reason),
+                              "nobody's login");
+}
+
+TEST(a_table_that_lets_nobody_in_any_more_does_not_make_the_guest_wait)
+{
+    bool is_let_in = true;
+
+    keep_table();
+    for (int i = 0; i < 64 && is_let_in; i++)
+        is_let_in = unix_socket_join(&owner, &caller, ground_reason);
+    ground_expect_refusal(is_let_in, "keeps a table that does not answer");
+}
+
+TEST(a_peer_that_is_gone_is_an_end_and_no_signal)
+{
+    char bytes[8];
+
+    keep_table();
+    join_table();
+
+    int seated = unix_socket_accept(&place, &guest);
+
+    ck_assert_int_eq(socket_read(seated, bytes, sizeof bytes), 0);
+    ck_assert_int_eq(socket_send(caller, "bye\n", 4), 4);
+    ck_assert_int_eq(socket_read(seated, bytes, sizeof bytes), 4);
+    socket_close(&caller);
+    ck_assert_int_eq(socket_read(seated, bytes, sizeof bytes), SOCKET_ENDED);
+    ck_assert_int_eq(socket_send(seated, "bye\n", 4), SOCKET_ENDED);
+    socket_close(&seated);
+    socket_close(&seated);
+    unix_socket_close(&place);
+}
+
+TEST(a_full_socket_takes_nothing_just_now)
+{
+    static const char bytes[1024];
+    ssize_t count;
+
+    keep_table();
+    join_table();
+    while ((count = socket_send(caller, bytes, sizeof bytes)) > 0)
+        ;
+    ck_assert_int_eq(count, 0);
 }

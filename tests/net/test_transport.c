@@ -1,0 +1,617 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Transports of a game, and their far end. The commands here are the shell's; ssh is one that only
+ * looks so.
+ */
+#include "ground.h"
+#include "net/transport.h"
+#include "suite.h"
+
+#include <sys/resource.h>
+
+static const struct address nowhere;
+static const struct address far = {.login = "ann", .machine = "machine"};
+
+enum { TEXT = 4096, MEGABYTE = 1 << 20 };
+
+/* All that it says until it has ended, on its output and through us on the standard error. */
+static void read_to_end(struct transport *transport, char text[TEXT])
+{
+    size_t length = 0;
+
+    for (;;) {
+        struct pollfd files[] = {{.fd = transport->socket, .events = POLLIN},
+                                 {.fd = transport->complaint, .events = POLLIN}};
+
+        ck_assert_int_gt(poll(files, 2, GROUND_PATIENCE), 0);
+        if (files[1].revents)
+            transport_attend(transport);
+        if (!files[0].revents)
+            continue;
+
+        ssize_t count = socket_read(transport->socket, text + length, TEXT - 1 - length);
+
+        if (count == SOCKET_ENDED)
+            break;
+        length += (size_t)count;
+    }
+    text[length] = '\0';
+}
+
+/* From here on the standard error is a file. */
+static int divert_complaints(void)
+{
+    char path[GROUND_PATH];
+
+    snprintf(path, sizeof path, "%s/stderr", ground);
+
+    int file = open(path, O_RDWR | O_CREAT | O_APPEND, 0600);
+
+    ck_assert_int_ge(file, 0);
+    ck_assert_int_eq(dup2(file, STDERR_FILENO), STDERR_FILENO);
+    return file;
+}
+
+static const char *complaints(int file)
+{
+    static char text[TEXT];
+    ssize_t length = pread(file, text, TEXT - 1, 0);
+
+    ck_assert_int_ge(length, 0);
+    text[length] = '\0';
+    return text;
+}
+
+/* No child is left, and no descriptor besides those. */
+static void expect_nothing_left(int descriptors)
+{
+    ck_assert_int_eq(waitpid(-1, NULL, WNOHANG), -1);
+    ck_assert_int_eq(errno, ECHILD);
+    ck_assert_int_eq(ground_descriptors(), descriptors);
+}
+
+AROUND_EACH(ground_break, ground_clear)
+
+/* Commands that end by themselves. */
+static const struct {
+    const char *command, *hears, *says;
+    const char *complains; /* of that, among other things */
+} ways[] = {
+    {"read line; echo $line $line", "ping\n", "ping ping\n", ""},
+    {"echo hello; kill -9 $$", "", "hello\n", ""},
+    {"/nowhere/carrier", "", "", "/nowhere/carrier"},
+    {"echo last words >&2", "", "", "last words\n"},
+};
+
+TEST_LOOP(bytes_go_both_ways_and_nothing_is_left_after_the_end, sizeof ways / sizeof ways[0])
+{
+    int file = divert_complaints();
+    int descriptors = ground_descriptors();
+    struct transport transport;
+    char text[TEXT];
+
+    ck_assert(transport_start(&transport, ways[_i].command, &nowhere, ground_reason));
+    if (*ways[_i].hears)
+        ck_assert_int_eq(socket_send(transport.socket, ways[_i].hears, strlen(ways[_i].hears)),
+                         (ssize_t)strlen(ways[_i].hears));
+    read_to_end(&transport, text);
+    ck_assert_str_eq(text, ways[_i].says);
+    ck_assert_int_eq(socket_send(transport.socket, "ping\n", 5), SOCKET_ENDED); /* and no signal */
+    transport_end(&transport);
+    ck_assert_ptr_nonnull(strstr(complaints(file), ways[_i].complains));
+    expect_nothing_left(descriptors);
+}
+
+TEST(ssh_is_called_with_exactly_these_words)
+{
+    char path[GROUND_PATH], text[TEXT];
+    struct transport transport;
+
+    snprintf(path, sizeof path, "%s/ssh", ground);
+
+    FILE *script = fopen(path, "w");
+
+    fputs("#!/bin/sh\nprintf '%s\\n' \"$@\"\n", script);
+    fclose(script);
+    ck_assert_int_eq(chmod(path, 0700), 0);
+    setenv("PATH", ground, 1);
+    ck_assert(transport_start(&transport, NULL, &far, ground_reason));
+    read_to_end(&transport, text);
+    ck_assert_str_eq(text, "-T\n-o\nServerAliveInterval=15\n--\nmachine\ntictactoe\n--carry=ann\n");
+    transport_end(&transport);
+}
+
+TEST(where_there_is_no_ssh_that_is_told_and_nothing_is_left)
+{
+    int descriptors = ground_descriptors();
+    struct transport transport;
+
+    setenv("PATH", ground, 1);
+    ck_assert(!transport_start(&transport, NULL, &far, ground_reason));
+    ck_assert_int_eq(errno, ENOENT);
+    expect_nothing_left(descriptors);
+}
+
+TEST_LOOP(without_a_descriptor_left_that_is_told_and_nothing_is_left, 4)
+{
+    struct rlimit limit;
+    struct rlimit before;
+    struct transport transport;
+    int descriptors = ground_descriptors();
+    int first_free = dup(STDIN_FILENO);
+
+    close(first_free);
+    ck_assert_int_eq(getrlimit(RLIMIT_NOFILE, &before), 0);
+    limit = before;
+    limit.rlim_cur = (rlim_t)first_free + (rlim_t)_i;
+    ck_assert_int_eq(setrlimit(RLIMIT_NOFILE, &limit), 0);
+    ck_assert(!transport_start(&transport, "cat", &nowhere, ground_reason));
+    ck_assert_int_eq(errno, EMFILE);
+    expect_nothing_left(descriptors);
+    setrlimit(RLIMIT_NOFILE, &before); /* whoever looks for leaks at the end opens files */
+}
+
+TEST(what_it_complains_of_is_heard_until_it_is_hushed_and_not_after)
+{
+    int file = divert_complaints();
+    struct transport transport;
+    char text[TEXT];
+
+    ck_assert(transport_start(&transport, "echo first >&2; read x; echo second >&2; echo z",
+                              &nowhere, ground_reason));
+    while (strcmp(complaints(file), "first\n") != 0) {
+        ck_assert(ground_wait(transport.complaint, POLLIN));
+        transport_attend(&transport);
+    }
+    transport_hush(&transport);
+    socket_send(transport.socket, "\n", 1);
+    read_to_end(&transport, text);
+    transport_end(&transport);
+    ck_assert_str_eq(text, "z\n");
+    ck_assert_str_eq(complaints(file), "first\n");
+}
+
+TEST(a_megabyte_of_complaints_keeps_nobody_waiting)
+{
+    struct transport transport;
+    char text[TEXT];
+
+    ck_assert(transport_start(&transport, "head -c 1048576 /dev/zero >&2; echo done", &nowhere,
+                              ground_reason));
+    transport_hush(&transport);
+    read_to_end(&transport, text);
+    ck_assert_str_eq(text, "done\n");
+    transport_end(&transport);
+}
+
+TEST(what_was_sent_last_is_still_carried)
+{
+    struct transport transport;
+    char command[2 * GROUND_PATH], path[GROUND_PATH], text[TEXT] = "";
+
+    snprintf(path, sizeof path, "%s/carried", ground);
+    snprintf(command, sizeof command, "exec >%s; cat; echo end", path);
+    ck_assert(transport_start(&transport, command, &nowhere, ground_reason));
+    ck_assert_int_eq(socket_send(transport.socket, "bye\n", 4), 4);
+    transport_end(&transport);
+
+    FILE *file = fopen(path, "r");
+
+    ck_assert_ptr_nonnull(file);
+    ck_assert_uint_eq(fread(text, 1, sizeof text, file), 8);
+    ck_assert_str_eq(text, "bye\nend\n");
+    fclose(file);
+}
+
+TEST_LOOP(a_carrier_that_does_not_want_to_end_is_ended, 4)
+{
+    static const char *const commands[] = {"exec sleep 1000", "kill -STOP $$",
+                                           "trap '' TERM; exec yes", "exec yes >&2"};
+    uint64_t before = clock_now();
+    struct transport transport;
+
+    ck_assert(transport_start(&transport, commands[_i], &nowhere, ground_reason));
+    transport_hush(&transport);
+    transport_end(&transport);
+    ck_assert_int_eq(waitpid(-1, NULL, WNOHANG), -1);
+    ck_assert_uint_lt(clock_now() - before, GROUND_PATIENCE);
+}
+
+TEST_LOOP(what_a_carrier_has_started_ends_with_it, 4)
+{
+    static const char *const commands[] = {"sleep 1000; true", "sleep 1000 & exit",
+                                           "trap '' TERM; sleep 1000; true",
+                                           "trap '' TERM; sleep 1000 & exit"};
+    struct transport transport;
+    char byte;
+
+    ck_assert(transport_start(&transport, commands[_i], &nowhere, ground_reason));
+
+    int witness = dup(transport.socket); /* whose other end whatever is left behind would hold */
+
+    transport_end(&transport);
+    ck_assert_int_eq(waitpid(-1, NULL, WNOHANG), -1);
+    ck_assert(ground_wait(witness, POLLIN));
+    ck_assert_int_eq(socket_read(witness, &byte, 1), SOCKET_ENDED);
+    close(witness);
+}
+
+TEST_LOOP(a_carrier_ends_though_the_game_is_killed, 2)
+{
+    static const char *const commands[] = {"exec sleep 1000", "trap '' TERM; exec sleep 1000"};
+    int held[2];
+    char byte;
+
+    ck_assert_int_eq(pipe(held), 0);
+
+    pid_t game = fork();
+
+    if (game == 0) {
+        struct transport transport;
+
+        if (transport_start(&transport, commands[_i], &nowhere, ground_reason))
+            raise(SIGKILL);
+        _exit(1);
+    }
+    close(held[1]);
+    ck_assert_int_eq(waitpid(game, NULL, 0), game);
+    ck_assert(ground_wait(held[0], POLLIN));
+    ck_assert_int_eq(read(held[0], &byte, 1), 0);
+    close(held[0]);
+}
+
+TEST(signals_are_as_a_shell_gives_them)
+{
+    struct transport transport;
+    char text[TEXT];
+    unsigned long long blocked, ignored; /* a bit each; the C library has some of its own above */
+    sigset_t all;
+
+    for (int number = 1; number < SIGSYS; number++)
+        if (number != SIGCHLD && number != SIGKILL && number != SIGSTOP)
+            signal(number, SIG_IGN);
+    sigfillset(&all);
+    sigprocmask(SIG_SETMASK, &all, NULL);
+    ck_assert(transport_start(&transport, "exec grep -E 'Sig(Blk|Ign)' /proc/self/status", &nowhere,
+                              ground_reason));
+    read_to_end(&transport, text);
+    transport_end(&transport);
+    ck_assert_int_eq(sscanf(text, "SigBlk: %llx SigIgn: %llx", &blocked, &ignored), 2);
+    ck_assert_uint_eq(blocked, 0);
+    ck_assert_uint_eq(ignored & ((1U << (SIGSYS - 1)) - 1), 0);
+}
+
+TEST(it_inherits_nothing_but_its_three_streams)
+{
+    struct unix_socket place;
+    struct transport transport, other;
+    char text[TEXT];
+
+    for (int file = STDERR_FILENO + 1; file < 256; file++)
+        fcntl(file, F_SETFD, FD_CLOEXEC); /* what the test itself has inherited */
+    ck_assert(unix_socket_open(&place, ground_reason));
+    ck_assert(transport_start(&other, "cat", &nowhere, ground_reason));
+    ck_assert(transport_start(&transport, "exec ls /proc/self/fd", &nowhere, ground_reason));
+    read_to_end(&transport, text);
+    ck_assert_str_eq(text, "0\n1\n2\n3\n"); /* the last is the folder that is listed */
+    transport_end(&transport);
+    transport_end(&other);
+    unix_socket_close(&place);
+}
+
+/* ---- The far end. ---- */
+
+/* The program that carries, between a table that the test keeps and what the test says. */
+static struct unix_socket place;
+static pid_t child;
+static int input, output; /* of the child: to write to, and to read */
+
+/* Between pipes, or with one socket for both as a carrier has it. */
+enum streams { PIPES, ONE_SOCKET, STREAMS };
+
+static void start_far_end(enum streams streams, const char *login)
+{
+    int in[2], out[2];
+
+    if (streams == PIPES) {
+        ck_assert_int_eq(pipe(in), 0);
+        ck_assert_int_eq(pipe(out), 0);
+    } else {
+        int pair[2];
+
+        ck_assert_int_eq(socketpair(AF_UNIX, SOCK_STREAM, 0, pair), 0);
+        in[1] = pair[0];
+        out[0] = dup(pair[0]);
+        in[0] = pair[1];
+        out[1] = dup(pair[1]);
+    }
+    child = fork();
+    if (child == 0) {
+        signal(SIGPIPE, SIG_DFL); /* whatever whoever runs the tests has set */
+        dup2(in[0], STDIN_FILENO);
+        dup2(out[1], STDOUT_FILENO);
+        for (int i = 0; i < 2; i++) {
+            close(in[i]);
+            close(out[i]);
+        }
+        _exit(transport_relay(login) ? 0 : 1);
+    }
+    close(in[0]);
+    close(out[1]);
+    input = in[1];
+    output = out[0];
+    fcntl(input, F_SETFL, O_NONBLOCK);
+    fcntl(output, F_SETFL, O_NONBLOCK);
+}
+
+static const char *own_login(void)
+{
+    static struct user person;
+
+    person = unix_socket_person(geteuid());
+    return person.login;
+}
+
+/* It ends with that status, and has not been busy. */
+static void expect_end(int expected)
+{
+    struct rusage usage;
+    int status;
+
+    ck_assert_int_eq(wait4(child, &status, 0, &usage), child);
+    ck_assert_int_eq(command_outcome(status), expected);
+    ck_assert_int_eq(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec, 0);
+}
+
+static void end_input(void)
+{
+    shutdown(input, SHUT_WR); /* does nothing to a pipe */
+    close(input);
+}
+
+static void say(int file, const char *text)
+{
+    ck_assert_int_eq(write(file, text, strlen(text)), (ssize_t)strlen(text));
+}
+
+/* Hear exactly that. */
+static void hear(int file, const char *text)
+{
+    for (; *text; text++) {
+        char byte;
+
+        ck_assert_msg(ground_wait(file, POLLIN), "nothing more came before %s", text);
+        ck_assert_int_eq(read(file, &byte, 1), 1);
+        ck_assert_int_eq(byte, *text);
+    }
+}
+
+static void hear_end(int file)
+{
+    char byte;
+
+    ck_assert(ground_wait(file, POLLIN));
+    ck_assert_int_eq(read(file, &byte, 1), 0);
+}
+
+static int accept_guest(void)
+{
+    struct user guest;
+
+    ck_assert(ground_wait(place.listener, POLLIN));
+
+    int socket = unix_socket_accept(&place, &guest);
+
+    ck_assert_int_ne(socket, SOCKET_NONE);
+    ck_assert_uint_eq(guest.user, geteuid());
+    return socket;
+}
+
+/* A table, the far end, and the two connected by the first byte. Returns the host's socket. */
+static int connect_far_end(enum streams streams)
+{
+    ck_assert(unix_socket_open(&place, ground_reason));
+    start_far_end(streams, own_login());
+    say(input, "t");
+
+    int host = accept_guest();
+
+    hear(host, "t");
+    return host;
+}
+
+/* Write until nothing more is taken. */
+static void fill(int file)
+{
+    struct pollfd full = {.fd = file, .events = POLLOUT};
+    char bytes[TEXT] = {0};
+
+    while (poll(&full, 1, 100) > 0)
+        while (write(file, bytes, sizeof bytes) > 0)
+            ;
+}
+
+TEST_LOOP(nobody_is_knocked_at_before_the_first_byte, STREAMS)
+{
+    struct user guest;
+
+    ck_assert(unix_socket_open(&place, ground_reason));
+    start_far_end((enum streams)_i, own_login());
+    end_input();
+    expect_end(0);
+    hear_end(output);
+    ck_assert_int_eq(unix_socket_accept(&place, &guest), SOCKET_NONE);
+}
+
+TEST_LOOP(bytes_are_carried_as_they_come_until_the_host_ends, STREAMS)
+{
+    int host = connect_far_end((enum streams)_i);
+
+    say(input, "ictac");
+    hear(host, "ictac");
+    say(host, "wait");
+    hear(output, "wait");
+    say(input, "toe\n");
+    hear(host, "toe\n");
+    say(host, "ing\n");
+    close(host);
+    hear(output, "ing\n");
+    hear_end(output);
+    expect_end(0);
+}
+
+TEST_LOOP(where_there_is_no_table_the_guest_hears_error_none, 4 * STREAMS)
+{
+    static const char *const logins[] = {"no-such-login", "54321", NULL, ""};
+
+    start_far_end((enum streams)(_i / 4), logins[_i % 4] ? logins[_i % 4] : own_login());
+    say(input, "tables\n");
+    hear(output, "error none\n");
+    hear_end(output);
+    expect_end(1);
+}
+
+TEST_LOOP(after_the_end_of_the_input_the_hosts_last_words_are_heard, STREAMS)
+{
+    int host = connect_far_end((enum streams)_i);
+
+    say(input, "ables\n");
+    end_input();
+    hear(host, "ables\n");
+    hear_end(host);
+    say(host, "waiting\n");
+    close(host);
+    if (_i == PIPES) /* a socket that is closed hears nothing */
+        hear(output, "waiting\n");
+    expect_end(0);
+}
+
+TEST_LOOP(after_the_end_of_the_input_a_host_that_says_nothing_is_not_waited_for, 2 * STREAMS)
+{
+    connect_far_end((enum streams)(_i % STREAMS));
+    if (_i >= STREAMS) { /* not even where it reads nothing */
+        fill(input);
+        close(output); /* for what is unread hides the end of the input */
+    }
+    end_input();
+    expect_end(0);
+}
+
+TEST_LOOP(nobody_to_read_the_output_is_an_end_and_no_signal, 2)
+{
+    int host = connect_far_end(PIPES);
+
+    if (_i == 1)
+        say(host, "ping\n");
+    close(output);
+    expect_end(0);
+}
+
+TEST_LOOP(a_host_that_ends_with_bytes_unread_is_an_end_and_no_signal, STREAMS)
+{
+    int host = connect_far_end((enum streams)_i);
+
+    fill(input);
+    close(host);
+    expect_end(0);
+}
+
+TEST_LOOP(a_host_that_reads_no_more_is_still_heard_for_a_moment, STREAMS)
+{
+    int host = connect_far_end((enum streams)_i);
+
+    shutdown(host, SHUT_RD);
+    say(input, "x");
+    say(host, "bye\n");
+    hear(output, "bye\n");
+    expect_end(0);
+}
+
+/* Byte number so many of a stream that repeats nowhere near. */
+static char byte_at(long number)
+{
+    return (char)(number * 2654435761L >> 13);
+}
+
+/* Push what is left to be pushed and pull what comes, each in slices of so many bytes. */
+static void push(int file, long *at, long slice)
+{
+    char bytes[TEXT];
+    long count = MEGABYTE - *at < slice ? MEGABYTE - *at : slice;
+
+    for (long i = 0; i < count; i++)
+        bytes[i] = byte_at(*at + i);
+
+    ssize_t done = write(file, bytes, (size_t)count);
+
+    *at += done > 0 ? done : 0;
+}
+
+static void pull(int file, long *at, long slice)
+{
+    char bytes[TEXT];
+    ssize_t done = read(file, bytes, (size_t)slice);
+
+    for (ssize_t i = 0; i < done; i++)
+        if (bytes[i] != byte_at(*at + i))
+            ck_abort_msg("byte %ld is another", *at + i);
+    *at += done > 0 ? done : 0;
+}
+
+TEST_LOOP(a_megabyte_goes_through_both_ways_at_once_whatever_the_slices, 3 * STREAMS)
+{
+    static const long slices[] = {TEXT, 1000, 37};
+    long slice = slices[_i % 3];
+    int host = connect_far_end((enum streams)(_i / 3));
+    long up_in = 0, up_out = 0, down_in = 0, down_out = 0;
+
+    while (up_out < MEGABYTE || down_out < MEGABYTE) {
+        struct pollfd files[] = {{up_in < MEGABYTE ? input : -1, POLLOUT, 0},
+                                 {host, POLLIN, 0},
+                                 {down_in < MEGABYTE ? host : -1, POLLOUT, 0},
+                                 {output, POLLIN, 0}};
+
+        ck_assert_int_gt(poll(files, 4, GROUND_PATIENCE), 0);
+        if (files[0].revents)
+            push(input, &up_in, slice);
+        if (files[1].revents)
+            pull(host, &up_out, slice);
+        if (files[2].revents)
+            push(host, &down_in, slice);
+        if (files[3].revents)
+            pull(output, &down_out, slice);
+    }
+    close(host);
+    hear_end(output);
+    expect_end(0);
+}
+
+PROGRAM(far_end)
+{
+    return transport_relay(arguments[0]) ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+TEST(a_carrier_and_the_far_end_make_a_line_to_the_table)
+{
+    struct transport transport;
+    char command[2 * PATH_MAX];
+
+    snprintf(command, sizeof command, "exec '%s' far_end %s", suite_program, own_login());
+    ck_assert(unix_socket_open(&place, ground_reason));
+    ck_assert(transport_start(&transport, command, &nowhere, ground_reason));
+    ck_assert_int_eq(socket_send(transport.socket, "tables\n", 7), 7);
+
+    int host = accept_guest();
+
+    hear(host, "tables\n");
+    say(host, "waiting\n");
+    hear(transport.socket, "waiting\n");
+    ck_assert_int_eq(socket_send(transport.socket, "bye\n", 4), 4);
+
+    uint64_t before = clock_now();
+
+    transport_end(&transport);
+    ck_assert_uint_lt(clock_now() - before, GROUND_PATIENCE);
+    hear(host, "bye\n");
+    hear_end(host);
+}
