@@ -71,36 +71,6 @@ static bool is_ongoing(const struct session *session)
     return game_status(session_game(session)) == STATUS_ONGOING;
 }
 
-/* So many rows down and columns to the right, but not over an edge. */
-static void move_cursor(struct session *session, int rows, int cols)
-{
-    int row = session->display.cursor / GAME_SIDE + rows;
-    int col = session->display.cursor % GAME_SIDE + cols;
-
-    if (row >= 0 && row < GAME_SIDE && col >= 0 && col < GAME_SIDE)
-        session->display.cursor = row * GAME_SIDE + col;
-}
-
-static void move_up(struct session *session)
-{
-    move_cursor(session, -1, 0);
-}
-
-static void move_down(struct session *session)
-{
-    move_cursor(session, 1, 0);
-}
-
-static void move_left(struct session *session)
-{
-    move_cursor(session, 0, -1);
-}
-
-static void move_right(struct session *session)
-{
-    move_cursor(session, 0, 1);
-}
-
 /* Say why the act was not done. */
 static void explain(struct session *session, struct request request, enum refusal refusal)
 {
@@ -496,15 +466,15 @@ const struct key keys_of_play[] = {
      SHARED, .subject = SUBJECT_TABLE, .word = "cancel drop no n"},
     {'J', "J", "join", "come back to the table", pass, is_apart, SHARED, .effect = EFFECT_JOIN,
      .subject = SUBJECT_TABLE, .word = "join", .leaves_help = true},
-    {EVENT_UP, "arrows hjkl", "move", "move to another cell", move_up, is_ongoing, ANYWHERE,
+    {EVENT_UP, "arrows hjkl", "move", "move to another cell", pass, is_ongoing, ANYWHERE,
      .subject = SUBJECT_PLAY},
-    {EVENT_DOWN, NULL, NULL, NULL, move_down, NULL, ANYWHERE, .subject = SUBJECT_PLAY},
-    {EVENT_LEFT, NULL, NULL, NULL, move_left, NULL, ANYWHERE, .subject = SUBJECT_PLAY},
-    {EVENT_RIGHT, NULL, NULL, NULL, move_right, NULL, ANYWHERE, .subject = SUBJECT_PLAY},
-    {'k', NULL, NULL, NULL, move_up, NULL, ANYWHERE, .subject = SUBJECT_PLAY},
-    {'j', NULL, NULL, NULL, move_down, NULL, ANYWHERE, .subject = SUBJECT_PLAY},
-    {'h', NULL, NULL, NULL, move_left, NULL, ANYWHERE, .subject = SUBJECT_PLAY},
-    {'l', NULL, NULL, NULL, move_right, NULL, ANYWHERE, .subject = SUBJECT_PLAY},
+    {EVENT_DOWN, NULL, NULL, NULL, pass, NULL, ANYWHERE, .subject = SUBJECT_PLAY},
+    {EVENT_LEFT, NULL, NULL, NULL, pass, NULL, ANYWHERE, .subject = SUBJECT_PLAY},
+    {EVENT_RIGHT, NULL, NULL, NULL, pass, NULL, ANYWHERE, .subject = SUBJECT_PLAY},
+    {'k', NULL, NULL, NULL, pass, NULL, ANYWHERE, .subject = SUBJECT_PLAY},
+    {'j', NULL, NULL, NULL, pass, NULL, ANYWHERE, .subject = SUBJECT_PLAY},
+    {'h', NULL, NULL, NULL, pass, NULL, ANYWHERE, .subject = SUBJECT_PLAY},
+    {'l', NULL, NULL, NULL, pass, NULL, ANYWHERE, .subject = SUBJECT_PLAY},
     {EVENT_ENTER, "Enter Space", "place", "place there; after the end, the next game",
      place_or_begin, can_enter, ANYWHERE, .subject = SUBJECT_PLAY},
     {' ', NULL, NULL, NULL, place_or_begin, NULL, ANYWHERE, .subject = SUBJECT_PLAY},
@@ -587,11 +557,45 @@ static bool is_click_after_end(const struct session *session, enum event event)
     return !is_ongoing(session) && event >= EVENT_CELL && event < EVENT_CELL + GAME_CELLS;
 }
 
-/* A digit or a click selects its cell; for any of the nine the event is EVENT_CELL. */
+/* The place beside that one for an arrow, or for the letter that does the same, in rows of so many
+ * columns; at an edge the same place. -1 for any other event. */
+static int place_beside(int place, int columns, int count, enum event event)
+{
+    int col = place % columns;
+    int next = place;
+
+    switch ((int)event) {
+    case EVENT_UP:
+    case 'k':
+        next -= columns;
+        break;
+    case EVENT_DOWN:
+    case 'j':
+        next += columns;
+        break;
+    case EVENT_LEFT:
+    case 'h':
+        next -= col > 0;
+        break;
+    case EVENT_RIGHT:
+    case 'l':
+        next += col < columns - 1;
+        break;
+    default:
+        return -1;
+    }
+    return next >= 0 && next < count ? next : place;
+}
+
+/* An arrow selects the cell beside the selected one, a digit or a click its own; for any of the
+ * nine the event is EVENT_CELL. */
 static enum event select_cell(struct session *session, enum event event)
 {
     unsigned cell = event < EVENT_CELL ? (unsigned)event - '1' : (unsigned)event - EVENT_CELL;
+    int beside = place_beside(session->display.cursor, GAME_SIDE, GAME_CELLS, event);
 
+    if (beside >= 0)
+        session->display.cursor = beside;
     if (cell >= GAME_CELLS)
         return event;
     session->display.cursor = (int)cell;
@@ -674,52 +678,23 @@ static enum effect press_play(struct session *session, enum event event)
     return key ? keymap_act(session, key) : refuse_key(session, event, "? lists them");
 }
 
-/* What a key is on the page of the shelf. An arrow, or the letter for it, selects the game beside
- * the selected one; at an edge that one again. */
-static enum event event_of_pick(const struct session *session, enum event pressed)
-{
-    int slot = session->shelf_page.slot;
-    int col = slot % SHELF_COLUMNS;
-    int next = slot;
-
-    switch ((int)pressed) {
-    case EVENT_UP:
-    case 'k':
-        next = slot - SHELF_COLUMNS;
-        break;
-    case EVENT_DOWN:
-    case 'j':
-        next = slot + SHELF_COLUMNS;
-        break;
-    case EVENT_LEFT:
-    case 'h':
-        next = col > 0 ? slot - 1 : slot;
-        break;
-    case EVENT_RIGHT:
-    case 'l':
-        next = col < SHELF_COLUMNS - 1 ? slot + 1 : slot;
-        break;
-    default:
-        return pressed >= '1' && pressed <= '9' ? (enum event)(EVENT_SLOT + (int)pressed - '1')
-                                                : pressed;
-    }
-    if (next < 0 || next >= shelf_count(&session->shelf_page.shelf))
-        next = slot;
-    return (enum event)(EVENT_SELECT + next);
-}
-
 static enum effect press_pick(struct session *session, enum event pressed)
 {
-    int games = shelf_count(&session->shelf_page.shelf);
-    enum event event = event_of_pick(session, pressed);
+    struct shelf_picker *page = &session->shelf_page;
+    int games = shelf_count(&page->shelf);
+    int beside = place_beside(page->slot, SHELF_COLUMNS, games, pressed);
+    bool is_number = pressed >= '1' && pressed <= '9';
+    enum event event = is_number   ? (enum event)(EVENT_SLOT + (int)pressed - '1')
+                     : beside >= 0 ? (enum event)(EVENT_SELECT + beside)
+                                   : pressed;
 
     if ((int)event >= EVENT_SLOT && (int)event < EVENT_SLOT + games)
         return pick(session, (int)(event - EVENT_SLOT));
     if (event == EVENT_ENTER || event == ' ')
-        return pick(session, session->shelf_page.slot);
+        return pick(session, page->slot);
     if ((int)event >= EVENT_SELECT && (int)event < EVENT_SELECT + games) {
         session_hush(session);
-        session->shelf_page.slot = (int)(event - EVENT_SELECT);
+        page->slot = (int)(event - EVENT_SELECT);
     } else if (event == EVENT_ESCAPE || event == 'r' || event == 'q') {
         leave_page(session);
     } else if (event == 'd') {
