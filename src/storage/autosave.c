@@ -564,7 +564,7 @@ static int count_text(const char *text)
 static void say_where(const struct autosave *autosave, int count, char where[NOTICE_SIZE])
 {
     where[0] = '\0';
-    if (!autosave->faults[FAULT_JOURNAL].is_there)
+    if (autosave->journal.is_whole)
         snprintf(where, NOTICE_SIZE, "; the next start moves %s there from %.256s",
                  count == 1 ? "it" : "them", autosave->journal.path);
 }
@@ -572,10 +572,11 @@ static void say_where(const struct autosave *autosave, int count, char where[NOT
 bool autosave_finish(struct autosave *autosave)
 {
     const struct autosave_state *state = &autosave->state;
-    struct fault *faults = autosave->faults;
+    const struct fault *faults = autosave->faults;
     struct notices *notices = &autosave->notices;
     char codes[SHELF_FILE_CODES];
     char where[NOTICE_SIZE];
+    char why[STATE_DIR_REASON];
     bool has_room;
 
     if (is_pending(autosave) || is_settings_pending(autosave))
@@ -585,12 +586,12 @@ bool autosave_finish(struct autosave *autosave)
     bool has_settings = !is_settings_pending(autosave);
     int games = shelf_count(&state->left);
     int lines = count_text(state->lines) + state->lines_lost;
+    int kept = 0;
 
-    if (games + lines > 0 && !faults[FAULT_JOURNAL].is_there)
-        set_result(&faults[FAULT_JOURNAL], journal_is_there(&autosave->journal), "is gone");
-
-    int kept = faults[FAULT_JOURNAL].is_there ? 0 : count_text(compose(autosave, &has_room).lines);
-
+    if (games + lines > 0) {
+        journal_sync(&autosave->journal, why); /* its directory may have been removed */
+        kept = autosave->journal.is_whole ? count_text(compose(autosave, &has_room).lines) : 0;
+    }
     shelf_file_tell_fallen(notices, &state->fallen);
     shelf_file_list(codes, &state->left);
     say_where(autosave, games, where);
@@ -599,8 +600,7 @@ bool autosave_finish(struct autosave *autosave)
                     where);
     shelf_file_list(codes, &state->claims);
     if (*codes)
-        notices_add(notices, "not taken off the shelf: code %s: it %s", codes,
-                    faults[FAULT_SHELF].why);
+        notices_add(notices, "not taken off the shelf: code %s: it %s", codes, faults[FAULT_SHELF].why);
     say_where(autosave, kept, where);
     if (kept > 0)
         notices_add(notices, "%d game%s not in the book, which %s%s", kept,

@@ -104,9 +104,10 @@ static bool write_page(int file, const unsigned char bytes[JOURNAL_PAGE],
 
 /* ---- This program's own journal. ---- */
 
-bool journal_is_there(const struct journal *journal)
+/* True if its name still leads to this program's file. */
+static bool is_own(const struct journal *journal)
 {
-    return journal->is_open && state_dir_leads_to(AT_FDCWD, journal->path, journal->file);
+    return state_dir_leads_to(AT_FDCWD, journal->path, journal->file);
 }
 
 /* Another path each time. */
@@ -127,64 +128,82 @@ static bool make_path(char path[JOURNAL_PATH], char why[STATE_DIR_REASON])
 static bool create(struct journal *journal, char why[STATE_DIR_REASON])
 {
     enum { TRIES = 100 };
-    int directory = state_dir_open(true, why);
 
-    if (directory < 0)
-        return false;
-    close(directory); /* it is there now */
     for (int tries = 0; tries < TRIES && make_path(journal->path, why); tries++) {
         journal->file =
             state_dir_open_file(AT_FDCWD, journal->path, O_RDWR | O_CREAT | O_EXCL, why);
-        journal->is_open = journal->file >= 0;
-        if (!journal->is_open)
+        if (journal->file < 0 && errno == EEXIST)
+            continue;
+        if (journal->file < 0)
             return false;
-        if (state_dir_try_lock(journal->file) != STATE_DIR_HELD && journal_is_there(journal))
+        if (state_dir_try_lock(journal->file) != STATE_DIR_HELD && is_own(journal)) {
+            journal->is_open = journal->is_new = true;
             return true;
+        }
         close(journal->file);
-        journal->is_open = false;
         snprintf(why, STATE_DIR_REASON, "is kept locked by another program");
     }
     return false;
 }
 
-/* Close the file, and remove it. */
-static void remove_file(struct journal *journal)
+/* Make a new file with the page. If there is an old one, it is emptied: its page is out of date
+ * from now on. */
+static bool renew(struct journal *journal, const unsigned char bytes[JOURNAL_PAGE],
+                  char why[STATE_DIR_REASON])
 {
-    unlinkat(AT_FDCWD, journal->path, 0);
-    close(journal->file);
-    journal->is_open = false;
+    struct journal made = {.is_open = false};
+    int directory = state_dir_open(true, why);
+
+    if (directory >= 0)
+        close(directory); /* it is there now */
+    if (directory >= 0 && create(&made, why) && !write_page(made.file, bytes, why)) {
+        unlinkat(AT_FDCWD, made.path, 0);
+        close(made.file);
+        made.is_open = false;
+    }
+    if (journal->is_open && made.is_open)
+        while (ftruncate(journal->file, 0) != 0 && errno == EINTR)
+            ;
+    if (journal->is_open)
+        close(journal->file);
+    memcpy(made.bytes, bytes, JOURNAL_PAGE);
+    made.is_whole = made.is_open;
+    *journal = made;
+    return made.is_open;
 }
 
 bool journal_write(struct journal *journal, const struct page *page, char why[STATE_DIR_REASON])
 {
     unsigned char bytes[JOURNAL_PAGE];
-    bool is_made = !journal->is_open;
 
     journal_pack(page, bytes);
-    if (is_made ? is_empty(page)
-                : journal->is_whole && memcmp(bytes, journal->bytes, sizeof bytes) == 0)
+    if (journal->is_open ? journal->is_whole && memcmp(bytes, journal->bytes, sizeof bytes) == 0
+                         : is_empty(page))
         return true;
-    if (is_made && !create(journal, why))
-        return false;
-    memcpy(journal->bytes, bytes, sizeof bytes);
+    if (!journal->is_open)
+        return renew(journal, bytes, why);
     journal->is_whole = write_page(journal->file, bytes, why);
-    if (is_made && !journal->is_whole)
-        remove_file(journal);
-    return journal->is_whole;
+    memcpy(journal->bytes, bytes, sizeof bytes);
+    return is_own(journal) ? journal->is_whole : renew(journal, bytes, why);
 }
 
 bool journal_sync(struct journal *journal, char why[STATE_DIR_REASON])
 {
-    int directory;
-    bool is_synced;
-
     if (!journal->is_open)
         return true;
-    directory = state_dir_open(false, why);
-    is_synced =
-        directory >= 0 && state_dir_sync(journal->file, why) && state_dir_sync(directory, why);
+    if (!is_own(journal) && !renew(journal, journal->bytes, why))
+        return false;
+    if (!state_dir_sync(journal->file, why))
+        return false;
+    if (!journal->is_new)
+        return true;
+
+    int directory = state_dir_open(false, why);
+    bool is_synced = directory >= 0 && state_dir_sync(directory, why);
+
     if (directory >= 0)
         close(directory);
+    journal->is_new = !is_synced;
     return is_synced;
 }
 
@@ -194,10 +213,10 @@ void journal_close(struct journal *journal)
 
     if (!journal->is_open)
         return;
-    if (journal->is_whole && journal_unpack(&page, journal->bytes, JOURNAL_PAGE) && is_empty(&page))
-        remove_file(journal);
-    else
-        close(journal->file);
+    if (journal->is_whole && journal_unpack(&page, journal->bytes, JOURNAL_PAGE) && is_empty(&page)
+        && is_own(journal))
+        unlinkat(AT_FDCWD, journal->path, 0);
+    close(journal->file);
     journal->is_open = false;
 }
 

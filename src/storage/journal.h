@@ -6,9 +6,10 @@
  *
  *     playing-1-HEX    the format and 16 random digits; its program holds its flock while it lives
  *
- * Invariant: the page is written whole, by one write, without lock and sync, and SIGKILL does not
- * undo that. A game or a line is first synced on the shelf or in the book, and only then removed
- * from the page.
+ * Invariant: the page is written whole, by one write, and its name leads to this program's file: if
+ * the name is gone, or leads elsewhere, a new file is made from memory. A page is written without
+ * lock and sync, and SIGKILL does not undo that. A game or a line is first synced on the shelf or
+ * in the book, and only then removed from the page.
  */
 #ifndef JOURNAL_H
 #define JOURNAL_H
@@ -41,6 +42,7 @@ bool journal_unpack(struct page *page, const unsigned char *bytes, size_t length
 struct journal {
     bool is_open;
     bool is_whole; /* the last page was written completely */
+    bool is_new;   /* its directory was not synced yet */
     int file;
     char path[JOURNAL_PATH];
     unsigned char bytes[JOURNAL_PAGE]; /* that were written last */
@@ -49,10 +51,8 @@ struct journal {
 /* Write the page, if it differs from the last one. */
 bool journal_write(struct journal *journal, const struct page *page, char why[STATE_DIR_REASON]);
 
-/* True if its name still leads to this program's file: it, or its directory, can be removed. */
-bool journal_is_there(const struct journal *journal);
-
-/* Sync the page that was written, and its name. */
+/* Sync the page that was written, and the first time its name, too. If that name no longer leads to
+ * this program's file, a new name is made. */
 bool journal_sync(struct journal *journal, char why[STATE_DIR_REASON]);
 
 /* Close the file, and remove it if its page is empty. */

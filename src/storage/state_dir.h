@@ -4,9 +4,10 @@
  * ~/.local/state/tictactoe if that variable is not an absolute path. Its functions serve all of
  * these files.
  *
- * Invariant: files and directories made here are only for their owner. Only plain files are opened,
- * never the target of a link. A signal interrupts nothing. The caller ignores SIGXFSZ. A function
- * that fails writes the reason, in words that follow the name of a file.
+ * Invariant: files and directories made here are only for their owner, whatever the umask. Only
+ * plain files are opened, never the target of a link. A signal interrupts nothing. The caller
+ * ignores SIGXFSZ. A function that fails writes the reason, in words that follow the name of a
+ * file.
  */
 #ifndef STATE_DIR_H
 #define STATE_DIR_H
@@ -17,14 +18,21 @@
 
 enum { STATE_DIR_REASON = 160, STATE_DIR_PATH = 4096 };
 
+/* The function takes a format, as printf does, and its values, as the arguments of those numbers.
+ */
+#ifdef __GNUC__
+#define STATE_DIR_FORMAT(format_at, values_at) __attribute__((format(printf, format_at, values_at)))
+#else
+#define STATE_DIR_FORMAT(format_at, values_at)
+#endif
+
 /* Notices for the person, a line each. Those that find no room are left out. */
 enum { NOTICES = 16, NOTICE_SIZE = 512 };
 struct notices {
     int count;
     char lines[NOTICES][NOTICE_SIZE];
 };
-__attribute__((format(printf, 2, 3))) void notices_add(struct notices *notices, const char *format,
-                                                       ...);
+void notices_add(struct notices *notices, const char *format, ...) STATE_DIR_FORMAT(2, 3);
 
 /* The path of the directory, without a slash at its end. */
 bool state_dir_path(char path[STATE_DIR_PATH], char why[STATE_DIR_REASON]);

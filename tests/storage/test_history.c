@@ -385,7 +385,7 @@ static void check_book(const char *text)
 
 TEST(lines_are_appended_to_a_book_of_their_owner_alone)
 {
-    mode_t mask = umask(0);
+    mode_t mask = umask(0777);
 
     ck_assert(disk_append(A, false, why));
     ck_assert(disk_append(B, false, why));

@@ -318,3 +318,44 @@ TEST(a_journal_is_made_with_its_first_page_and_goes_with_an_empty_one)
     journal_close(&journal);
     ck_assert_str_eq(disk_contents(), "lock ");
 }
+
+TEST(a_journal_whose_directory_was_removed_is_made_again_from_memory)
+{
+    struct journal journal = {.is_open = false};
+    struct page page = page_of(NUMBERS(1), "");
+    char why[STATE_DIR_REASON], path[JOURNAL_PATH];
+
+    ck_assert(journal_write(&journal, &page, why));
+    strcpy(path, journal.path);
+    command_remove_home(disk_folder);
+    ck_assert(journal_sync(&journal, why));
+    ck_assert_str_ne(path, journal.path);
+    ck_assert(disk_exists(journal.path));
+    command_remove_home(disk_folder);
+    page = page_of(NUMBERS(2), "");
+    ck_assert(journal_write(&journal, &page, why));
+    journal_close(&journal);
+    ck_assert_str_eq(adopt(true), "");
+    disk_check_read(NUMBERS(2));
+}
+
+/* Another machine has adopted it: its name leads to another file now. The old one, which may have
+ * another name, has nothing in it any more. */
+TEST(a_journal_that_was_moved_away_is_made_again_and_the_old_one_left_empty)
+{
+    struct journal journal = {.is_open = false};
+    struct page page = page_of(NUMBERS(1), "");
+    char why[STATE_DIR_REASON], name[STATE_DIR_NAME], other[COMMAND_HOME + 64];
+
+    snprintf(other, sizeof other, "%s", disk_path_of("elsewhere"));
+    ck_assert(journal_write(&journal, &page, why));
+    snprintf(name, sizeof name, "%s", strrchr(journal.path, '/') + 1);
+    ck_assert_int_eq(rename(journal.path, other), 0);
+    disk_put_file(name, "of another", 10);
+    page = page_of(NUMBERS(2), "");
+    ck_assert(journal_write(&journal, &page, why));
+    ck_assert_str_ne(journal.path, disk_path_of(name));
+    ck_assert(disk_file_is(name, "of another", 10));
+    ck_assert(disk_file_is("elsewhere", "", 0));
+    journal_close(&journal);
+}

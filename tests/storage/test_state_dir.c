@@ -127,7 +127,7 @@ TEST(the_folder_may_be_a_link_and_a_file_in_its_place_is_left_alone)
 
 TEST(folders_and_file_are_for_their_owner_alone_under_any_umask)
 {
-    static const mode_t masks[] = {0, 022, 077};
+    static const mode_t masks[] = {0, 022, 077, 0777};
     char above[sizeof disk_home + 8];
     char state[sizeof disk_home + 8];
 
