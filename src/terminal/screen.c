@@ -295,6 +295,7 @@ static enum event take_size(void)
     struct size size = tell_curses_size();
 
     resizeterm(size.rows, size.cols);
+    tty_prepare_farewell();
     screen_repaint();
     return EVENT_RESIZE;
 }

@@ -4,8 +4,8 @@
  * one terminal, so there is no handle.
  *
  * Invariant: between screen_open and screen_close signals are let in only while screen_wait waits
- * and while something is sent. Their handlers only set flags, unless output stalls. After
- * screen_close the terminal is as it was.
+ * and while something is sent. Their handlers only set flags, unless the program crashes or output
+ * stalls. After screen_close the terminal is as it was.
  */
 #ifndef SCREEN_H
 #define SCREEN_H

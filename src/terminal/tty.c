@@ -13,7 +13,10 @@
 #include <termios.h>
 #include <unistd.h>
 
-enum { LINES_KEPT = 2, US_PER_MS = 1000 };
+enum { LINES_KEPT = 2, CRASH_STACK_SIZE = 1 << 16, US_PER_MS = 1000 };
+
+/* The largest terminal description has this size; pauses, which are bytes, can make it longer. */
+enum { FAREWELL_SIZE = 1 << 15 };
 
 #ifdef SIGRTMAX
 #define LAST_SIGNAL SIGRTMAX
@@ -26,10 +29,12 @@ enum { SIGNALS = 128 };
 static volatile sig_atomic_t ending_signal; /* that asked the program to end, or 0 */
 static volatile sig_atomic_t noted[TTY_NOTES];
 
-/* The data of the handlers: the modes as they were, the descriptor that is being written to, or -1,
- * and the descriptor that replaces it when the time is over. */
+/* The data of the handlers: the modes as they were, the bytes that end the screen, the descriptor
+ * that is being written to, or -1, and the descriptor that replaces it when the time is over. */
 static struct termios modes_before[LINES_KEPT]; /* of standard input and standard output */
 static volatile sig_atomic_t modes_taken;
+static char farewell[FAREWELL_SIZE];
+static volatile sig_atomic_t farewell_length; /* 0 while there is no screen to end */
 static volatile sig_atomic_t transfer = -1;
 static int nowhere = -1;
 
@@ -46,21 +51,31 @@ static FILE *paper;
 static const int stopping[] = {SIGTSTP, SIGTTIN, SIGTTOU};
 enum { STOPPING = sizeof stopping / sizeof stopping[0] };
 
-/* Signals that end no program, those that cannot be caught, and faults of the program itself. */
-static const int others[] = {
-    SIGCHLD, SIGURG,  SIGWINCH, SIGCONT, SIGTSTP, SIGTTIN, SIGTTOU, SIGSTOP,
-    SIGKILL, SIGSEGV, SIGBUS,   SIGILL,  SIGFPE,  SIGABRT, SIGTRAP, SIGSYS,
+/* Faults of the program itself, unless another program sent them. */
+static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS};
+enum { CRASHES = sizeof crashes / sizeof crashes[0] };
+
+/* Signals that end no program, and those that cannot be caught. */
+static const int harmless[] = {
+    SIGCHLD, SIGURG, SIGWINCH, SIGCONT, SIGTSTP, SIGTTIN, SIGTTOU, SIGSTOP, SIGKILL,
 #ifdef SIGINFO
     SIGINFO,
 #endif
 };
+enum { HARMLESS = sizeof harmless / sizeof harmless[0] };
+
+static bool is_among(int signal_number, const int signals[], int count)
+{
+    for (int i = 0; i < count; i++)
+        if (signal_number == signals[i])
+            return true;
+    return false;
+}
 
 static bool is_ending(int signal_number)
 {
-    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
-        if (signal_number == others[i])
-            return false;
-    return true;
+    return !is_among(signal_number, harmless, HARMLESS)
+        && !is_among(signal_number, crashes, CRASHES);
 }
 
 static sigset_t all_ending(void)
@@ -114,6 +129,14 @@ static void send_bytes(int descriptor, const char *bytes, size_t length)
             return;
         }
     }
+}
+
+static void say_farewell(void)
+{
+    size_t length = (size_t)farewell_length;
+
+    farewell_length = 0;
+    send_bytes(STDOUT_FILENO, farewell, length);
 }
 
 static void default_and_raise(int signal_number)
@@ -198,6 +221,23 @@ static void note(int signal_number)
         noted[TTY_STOP_ASKED] = 1;
 }
 
+/* A crash leaves a usable terminal, and then ends the program as it would have done. A fault
+ * happens again on return. A signal that was sent, or that does not happen again, is raised again.
+ */
+static void give_terminal_back(int signal_number, siginfo_t *info, void *context)
+{
+    (void)context;
+    ending_signal = signal_number;
+    transfer = STDOUT_FILENO;
+    give_modes_back();
+    tty_count_down();
+    say_farewell();
+    stop_counting();
+    sigaction(signal_number, &actions_before[signal_number], NULL);
+    if (info->si_code <= 0 || signal_number == SIGTRAP || signal_number == SIGSYS)
+        raise(signal_number);
+}
+
 /* ---- Catching them. ---- */
 
 /* Signals that were ignored when the program was called stay so. */
@@ -208,6 +248,20 @@ static void catch_signal(int signal_number, void (*handler)(int), bool even_igno
     sigemptyset(&action.sa_mask);
     if (even_ignored || actions_before[signal_number].sa_handler != SIG_IGN)
         sigaction(signal_number, &action, NULL);
+}
+
+static void catch_crashes(void)
+{
+    static char stack[CRASH_STACK_SIZE];
+    const stack_t alternate = {.ss_sp = stack, .ss_size = sizeof stack};
+    struct sigaction action = {.sa_sigaction = give_terminal_back,
+                               .sa_flags = SA_SIGINFO | SA_ONSTACK};
+
+    sigemptyset(&action.sa_mask);
+    sigaltstack(&alternate, NULL);
+    for (int i = 0; i < CRASHES; i++)
+        if (actions_before[crashes[i]].sa_handler != SIG_IGN)
+            sigaction(crashes[i], &action, NULL);
 }
 
 /* With SIGTTOU and the like blocked, a program in the background can change the terminal without
@@ -252,6 +306,7 @@ void tty_catch_signals(void)
         catch_signal(stopping[i], note, false);
     catch_signal(SIGWINCH, note, true);
     catch_signal(SIGCONT, note, true);
+    catch_crashes();
 }
 
 void tty_forget_signals(void)
@@ -431,20 +486,31 @@ bool tty_is_like_xterm(void)
 
 /* ---- The farewell. ---- */
 
-/* The largest terminal description has this size; pauses, which are bytes, can make it longer. */
-static char farewell[1 << 15];
-static size_t farewell_length;
+static size_t prepared; /* bytes, and those that found no room */
 
 static int add_byte(int byte)
 {
-    if (farewell_length < sizeof farewell)
-        farewell[farewell_length++] = (char)byte;
+    if (prepared < FAREWELL_SIZE)
+        farewell[prepared] = (char)byte;
+    prepared++;
     return byte;
 }
 
-/* The bytes that endwin would send. On a terminal without a separate screen the painting stays,
- * except for the row of the next output. The shape of the cursor was never changed. */
-static void say_farewell(void)
+/* A part that is too long is left out, not cut. */
+static void add_part(const char *sequence)
+{
+    size_t before = prepared;
+
+    if (sequence)
+        tputs(sequence, 1, add_byte);
+    if (prepared > FAREWELL_SIZE)
+        prepared = before;
+}
+
+/* The bytes that endwin would send, prepared because no handler may call curses. On a terminal
+ * without a separate screen the painting stays, except for the row of the next output. The shape of
+ * the cursor was never changed. */
+void tty_prepare_farewell(void)
 {
     const char *const parts[] = {
         tty_is_like_xterm() ? "\033[?2004l\033[?1006;1000l" : NULL, /* no paste and mouse modes */
@@ -458,14 +524,14 @@ static void say_farewell(void)
     };
 
     farewell_length = 0;
+    prepared = 0;
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
-        if (parts[i])
-            tputs(parts[i], 1, add_byte);
-    send_bytes(STDOUT_FILENO, farewell, farewell_length);
+        add_part(parts[i]);
+    farewell_length = (sig_atomic_t)prepared;
 }
 
-/* After Ctrl-Z the terminal has been given back already. The output of endwin goes nowhere, and so
- * do its changes of the modes: another program may have the terminal. */
+/* After Ctrl-Z the terminal has been given back already. The output of endwin goes nowhere; the
+ * farewell is the same, as after a crash. */
 void tty_leave(void)
 {
     if (isendwin())

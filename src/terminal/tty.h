@@ -6,8 +6,9 @@
  * which may be two terminals, and the sequences that end the screen.
  *
  * Invariant: from tty_catch_signals to tty_forget_signals signals are let in only where these
- * functions say so, and the handlers only set flags, unless output stalls. So everything that may
- * stall is written or read here, or by curses between tty_begin and tty_end.
+ * functions say so, and the handlers only set flags. There are two exceptions: a crash, which gives
+ * the terminal back at once, and output that stalls. So everything that may stall is written or
+ * read here, or by curses between tty_begin and tty_end.
  */
 #ifndef TTY_H
 #define TTY_H
@@ -87,6 +88,9 @@ void tty_keep_modes(void);
 /* Set the modes of the game. Keys come one by one and are not echoed, Ctrl-S and Ctrl-Q included;
  * those for signals still send them. A read does not wait. Output is not changed. */
 void tty_take_modes(void);
+
+/* Prepare the bytes that end the screen of the current terminal of curses. */
+void tty_prepare_farewell(void);
 
 /* Give the terminal back. Output of curses goes nowhere until tty_restore_paper. */
 void tty_leave(void);

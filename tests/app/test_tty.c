@@ -6,6 +6,9 @@
 #include "suite.h"
 #include "weather.h"
 
+#include <sys/ptrace.h>
+#include <sys/user.h>
+
 /* After how many keys the line comes to that code; -1 if it never does. */
 static int find_on_line(const struct line *line, int code)
 {
@@ -122,3 +125,41 @@ TEST(the_end_of_the_input_ends_it_without_spinning)
     weather_check_games(terminal_home(terminal), (struct games){1, {16}});
     terminal_free(terminal);
 }
+
+#if defined(__linux__) && defined(__x86_64__)
+/* Take its stack away, so that the next call is a fault that has nowhere to be dealt with but the
+ * stack that was put aside for it. */
+static bool take_stack(pid_t program)
+{
+    struct user_regs_struct registers;
+
+    if (ptrace(PTRACE_SEIZE, program, NULL, NULL) != 0)
+        return false;
+    ck_assert_int_eq(ptrace(PTRACE_INTERRUPT, program, NULL, NULL), 0);
+    ck_assert_int_eq(waitpid(program, NULL, __WALL), program);
+    ck_assert_int_eq(ptrace(PTRACE_GETREGS, program, NULL, &registers), 0);
+    registers.rsp = 0;
+    registers.orig_rax = -1ULL; /* and no call to the system is taken up again */
+    ck_assert_int_eq(ptrace(PTRACE_SETREGS, program, NULL, &registers), 0);
+    ck_assert_int_eq(ptrace(PTRACE_DETACH, program, NULL, NULL), 0);
+    return true;
+}
+
+TEST(a_fault_of_its_own_without_a_stack_leaves_a_terminal_that_can_be_used)
+{
+    struct terminal *terminal;
+
+    weather_forbid_core_dumps();
+    terminal = visit_begin(visit_common,
+                           ARGS("ASAN_OPTIONS=handle_segv=0", "UBSAN_OPTIONS=handle_segv=0"));
+    terminal_keys(terminal, "51");
+    visit_check_code(terminal, 16);
+    if (take_stack(terminal_program(terminal))) {
+        visit_check_end(terminal, -SIGSEGV);
+        weather_check_games(terminal_home(terminal), (struct games){1, {16}});
+    } else {
+        fprintf(stderr, "# not tried: the program may not be traced here\n");
+    }
+    terminal_free(terminal);
+}
+#endif

@@ -64,6 +64,22 @@ TEST(a_signal_to_lines_that_are_stalled_leaves_the_last_game_in_the_book)
     wire_close(&wire);
 }
 
+TEST(a_crash_ends_it_though_the_line_is_stalled)
+{
+    static const int crashes[] = {SIGSEGV, SIGABRT, SIGTRAP};
+
+    for (size_t i = 0; i < sizeof crashes / sizeof crashes[0]; i++) {
+        struct wire wire =
+            wire_begin(1, WIRE_FOREGROUND, ARGS("ASAN_OPTIONS=handle_segv=0:handle_abort=0"));
+
+        wire_expect(&wire, "quit");
+        stall(&wire);
+        kill(wire.program, crashes[i]);
+        wire_check_ends(&wire, -crashes[i], A_SECOND);
+        wire_close(&wire);
+    }
+}
+
 TEST(a_line_that_goes_on_shows_what_was_stalled)
 {
     struct wire wire = wire_sit_down(1);
@@ -162,10 +178,10 @@ TEST(an_input_that_cannot_be_read_is_its_end)
 
 TEST(the_keyboard_of_another_terminal_sends_keys_and_both_come_back)
 {
-    static const int outcomes[] = {EXIT_SUCCESS, -SIGTERM};
+    static const int outcomes[] = {EXIT_SUCCESS, -SIGTERM, -SIGSEGV};
 
-    for (int i = 0; i < 2; i++) {
-        struct wire wire = wire_begin(2, WIRE_FOREGROUND, NULL);
+    for (int i = 0; i < 3; i++) {
+        struct wire wire = wire_begin(2, WIRE_FOREGROUND, ARGS("ASAN_OPTIONS=handle_segv=0"));
         struct termios modes;
 
         wire_expect(&wire, "quit");

@@ -2,12 +2,19 @@
  *
  * When a signal is heard, and that everything about signals is put back.
  */
-#include "command.h"
 #include "suite.h"
 #include "terminal/tty.h"
+#include "weather.h"
 
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/time.h>
+#ifdef __linux__
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#endif
 
 enum { ALL_SIGNALS = 65, MOST_LEFT_US = 300000 };
 
@@ -15,7 +22,11 @@ enum { ALL_SIGNALS = 65, MOST_LEFT_US = 300000 };
 enum { STOPPED = 1000 };
 
 static const int stopping[] = {SIGTSTP, SIGTTIN, SIGTTOU};
-enum { STOPPING = sizeof stopping / sizeof stopping[0] };
+static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS};
+enum {
+    STOPPING = sizeof stopping / sizeof stopping[0],
+    CRASHES = sizeof crashes / sizeof crashes[0]
+};
 
 static bool is_one_of(int signal_number, const int signals[], int count)
 {
@@ -28,11 +39,11 @@ static bool is_one_of(int signal_number, const int signals[], int count)
 /* The numbers between the standard signals and the first of the others are the library's own. */
 static bool is_to_end(int signal_number)
 {
-    static const int others[] = {SIGCHLD, SIGURG, SIGWINCH, SIGCONT, SIGSTOP, SIGKILL, SIGSEGV,
-                                 SIGBUS,  SIGILL, SIGFPE,   SIGABRT, SIGTRAP, SIGSYS};
+    static const int others[] = {SIGCHLD, SIGURG, SIGWINCH, SIGCONT, SIGSTOP, SIGKILL};
 
     return !is_one_of(signal_number, others, sizeof others / sizeof others[0])
         && !is_one_of(signal_number, stopping, STOPPING)
+        && !is_one_of(signal_number, crashes, CRASHES)
         && (signal_number < 32 || signal_number >= SIGRTMIN);
 }
 
@@ -369,3 +380,64 @@ TEST(where_it_cannot_be_stopped_it_says_so)
 {
     ck_assert_int_eq(wait_for(start(lead_and_stop)), EXIT_SUCCESS);
 }
+
+/* ---- Crashes. ---- */
+
+static volatile char *nobodys; /* page */
+
+/* And nobody hurries it. */
+static void tell_cause(int signal_number, siginfo_t *info, void *context)
+{
+    bool is_told = info->si_code > 0 && info->si_addr == nobodys && microseconds_left() == 0;
+
+    (void)signal_number;
+    (void)context;
+    _exit(is_told ? EXIT_SUCCESS : EXIT_FAILURE);
+}
+
+static void fault(void)
+{
+    struct sigaction action = {.sa_sigaction = tell_cause, .sa_flags = SA_SIGINFO};
+
+    nobodys = mmap(NULL, (size_t)getpagesize(), PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    sigaction(SIGSEGV, &action, NULL);
+    tty_catch_signals();
+    *nobodys = 1;
+}
+
+TEST(whoever_waited_for_a_fault_learns_where_it_was)
+{
+    ck_assert_int_eq(wait_for(start(fault)), EXIT_SUCCESS);
+}
+
+#if defined(__linux__) && defined(__x86_64__)
+static void trap(void)
+{
+    tty_catch_signals();
+    __asm__ volatile("int3");
+}
+
+static void call_what_is_forbidden(void)
+{
+    struct sock_filter filter[] = {
+        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, 0),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_getppid, 0, 1),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_TRAP),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+    };
+    const struct sock_fprog program = {sizeof filter / sizeof filter[0], filter};
+
+    tty_catch_signals();
+    prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+    if (prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) != 0)
+        raise(SIGSYS);
+    getppid();
+}
+
+TEST(a_fault_that_does_not_happen_again_ends_it_too)
+{
+    weather_forbid_core_dumps();
+    ck_assert_int_eq(wait_for(start(trap)), -SIGTRAP);
+    ck_assert_int_eq(wait_for(start(call_what_is_forbidden)), -SIGSYS);
+}
+#endif
