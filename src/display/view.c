@@ -1,9 +1,1707 @@
 /* SPDX-License-Identifier: MIT */
 #include "display/view.h"
 
+#include <limits.h>
 #include <stdio.h>
+#include <string.h>
 
-#include "display/pages.h"
+#include "base/unicode.h"
+#include "display/board.h"
+#include "engine/encodings.h"
+#include "engine/notation.h"
+#include "play/keymap.h"
+#include "play/shared_game.h"
+
+/* ---- What the pages share. ---- */
+
+/* One key and its word; a click on them is the key, and without an event they are faint. Returns
+ * the columns that they take. */
+static int draw_hint(struct canvas *canvas, int row, int col, const char *label, const char *word,
+                     enum event event)
+{
+    bool matters = event != EVENT_NONE;
+    int width = (int)strcspn(label, " "); /* the first name of a key is its shortest */
+
+    canvas_text(canvas, row, col, width, matters ? ROLE_KEY : ROLE_FAINT, label);
+    width += 1
+           + canvas_text(canvas, row, col + width + 1, CANVAS_COLS,
+                         matters ? ROLE_TEXT : ROLE_FAINT, word);
+    canvas_event(canvas, (struct area){row, col, 1, width}, event);
+    return width;
+}
+
+/* The key that goes back from a page; a click on it goes back. */
+static void draw_way_back(struct canvas *canvas, int row, int col, const char *key)
+{
+    draw_hint(canvas, row, col, key, "goes back", EVENT_ESCAPE);
+}
+
+/* The beginning of the words that has room there before the ellipsis. */
+static int find_beginning(struct area at, const char *words, int dots)
+{
+    const char *end = words;
+
+    for (int row = 1; row < at.rows; row++) {
+        end += canvas_line_length(end, at.cols);
+        end += strspn(end, " ");
+    }
+    return (int)(end - words) + canvas_line_length(end, at.cols - dots);
+}
+
+/* The end of the words that has room there after the ellipsis, from the beginning of a word on
+ * unless that is longer than a line. */
+static const char *find_end(struct area at, const char *words, int dots)
+{
+    wchar_t rune;
+    int width;
+
+    while (canvas_count_lines(words, at.cols - dots) > at.rows) {
+        int word = (int)strcspn(words, " ");
+
+        words = word <= canvas_line_length(words, at.cols - dots)
+                  ? words + word + strspn(words + word, " ")
+                  : unicode_next_glyph(words, &rune, &width);
+    }
+    return words;
+}
+
+/* What was last said, over whatever stands there. What has no room is cut at its beginning, for
+ * what is to be pressed or typed comes last; a question, which is lit, at its end. */
+static void draw_notice(struct canvas *canvas, struct area at, enum role role, const char *words,
+                        const struct theme *theme)
+{
+    int dots = (int)wcslen(theme->ellipsis);
+    char cut[SESSION_WORDS + MB_LEN_MAX];
+
+    if (!*words)
+        return;
+    for (int row = at.row; row < at.row + at.rows; row++)
+        for (int col = at.col; col < at.col + at.cols; col++)
+            canvas_glyph(canvas, row, col, ROLE_TEXT, L' ');
+    canvas_event(canvas, at, EVENT_NONE);
+    if (canvas_count_lines(words, at.cols) > at.rows) {
+        if (role == ROLE_LIT)
+            snprintf(cut, sizeof cut, "%.*s%ls", find_beginning(at, words, dots), words,
+                     theme->ellipsis);
+        else
+            snprintf(cut, sizeof cut, "%ls%s", theme->ellipsis, find_end(at, words, dots));
+        words = cut;
+    }
+    canvas_paragraph(canvas, at, role, words);
+}
+
+/* ---- Where everything stands. ---- */
+
+/* The least size of a terminal, and how it is used from there on. */
+struct window {
+    struct size size;
+    const struct size *cell;
+    bool is_beside; /* the panel stands beside the board, else below it */
+    int margin;     /* left and right */
+    int gap;        /* between the board and the panel */
+    int hint_rows;  /* 0: the hints stand beside the board */
+    int hint_cols;  /* of each hint */
+    const char *hints;
+};
+
+/* In the hints a letter stands for its own key, 'a' the arrows, '+' Enter, '9' the digits. */
+#define ALL_HINTS "a+9un?cNtrbq"
+
+/* The first that fits is taken. */
+static const struct window windows[] = {
+    {{40, 118}, &board_huge_cell, true, 1, 4, 2, 19, ALL_HINTS},
+    {{28, 94}, &board_roomy_cell, true, 1, 4, 2, 15, ALL_HINTS},
+    {{22, 80}, &board_large_cell, true, 1, 4, 2, 14, ALL_HINTS},
+    {{20, 59}, &board_large_cell, true, 1, 2, 2, 14, "a+9cun?q"},
+    {{24, 37}, &board_large_cell, false, 1, 0, 2, 12, "9+?unq"},
+    {{14, 54}, &board_medium_cell, true, 1, 3, 2, 13, "a+9cun?q"},
+    {{12, 40}, &board_medium_cell, true, 0, 1, 1, 8, "9un?q"},
+    {{19, 26}, &board_medium_cell, false, 1, 0, 2, 8, "9?unq"},
+    {{9, 78}, &board_wide_cell, true, 1, 3, 2, 15, "a+9ctunr?q"},
+    {{10, 40}, &board_wide_cell, true, 0, 1, 1, 8, "9un?q"},
+    {{8, 20}, &board_small_cell, false, 0, 1, 0, 8, "q?un"},
+};
+enum { WINDOWS = sizeof windows / sizeof windows[0] };
+
+/* A panel of fewer rows has no room for messages; one of so many, and so wide, has room for all. */
+enum { LOW_ROWS = 8, TALL_ROWS = 15, WIDE_COLS = 38, MESSAGE_ROWS = 2 };
+
+/* How far the sign of the mover stands before the panel, where there is a gap. */
+enum { HANG = 2 };
+
+/* The word laid open takes so many rows; where there are fewer than these for the whole panel, the
+ * score makes room for it. */
+enum { BITS_ROWS = 12, TALL_FOR_BITS = 22 };
+
+/* A part without rows is left out; of the score and the moves, what has no row. No part covers
+ * another. */
+struct layout {
+    const struct window *window;
+    struct size size;
+    struct area title; /* the name of the game */
+    struct area headline;
+    struct area board;
+    struct area score;
+    struct area moves;
+    struct area bits;
+    struct area result;  /* the end of a game, or how to join */
+    struct area message; /* the same at all times; a long one grows upwards over the result */
+    struct area foot;    /* below the board, for what is too wide for a message */
+    struct area code;
+    struct area hints;
+    bool has_captions; /* over the columns of the score */
+};
+
+static struct area take_top(struct area *from, int rows)
+{
+    struct area top = *from;
+
+    top.rows = rows < from->rows ? rows : from->rows;
+    from->row += top.rows;
+    from->rows -= top.rows;
+    return top;
+}
+
+static struct area take_bottom(struct area *from, int rows)
+{
+    struct area bottom = *from;
+
+    bottom.rows = rows < from->rows ? rows : from->rows;
+    from->rows -= bottom.rows;
+    bottom.row += from->rows;
+    return bottom;
+}
+
+/* The columns to the left, and so many between them and the rest. */
+static struct area take_left(struct area *from, int cols, int gap)
+{
+    struct area left = {from->row, from->col, from->rows, cols};
+
+    from->col += cols + gap;
+    from->cols -= cols + gap;
+    return left;
+}
+
+/* The columns of the panel beside the board: score, moves, bits, result, messages, code. */
+static void divide_tall(struct layout *layout, struct area panel, bool has_bits)
+{
+    bool is_wide = panel.cols >= WIDE_COLS;
+    bool is_cramped = has_bits && is_wide && panel.rows < TALL_FOR_BITS;
+    int blank = !is_cramped;
+
+    layout->has_captions = is_wide && !is_cramped;
+    layout->score = take_top(&panel, is_cramped ? 1 : layout->has_captions + PERSONS + 1);
+    take_top(&panel, blank);
+    layout->moves = take_top(&panel, is_cramped ? 1 : 2);
+    take_top(&panel, blank);
+    layout->message = take_bottom(&panel, MESSAGE_ROWS);
+    layout->bits = has_bits && is_wide ? take_top(&panel, BITS_ROWS) : (struct area){0};
+    layout->result = panel;
+}
+
+/* Beside a board of fewer rows. */
+static void divide_short(struct layout *layout, struct area panel)
+{
+    const int half = 24;
+
+    if (panel.rows < LOW_ROWS && panel.cols >= 2 * half - 2) {
+        layout->message = panel;
+        panel = take_left(&layout->message, half, 2);
+    } else if (panel.rows < LOW_ROWS) {
+        layout->message = layout->foot;
+    }
+    if (layout->headline.rows == 0)
+        layout->headline = take_top(&panel, 2);
+    layout->code = take_bottom(&panel, 1);
+    layout->score = take_top(&panel, PERSONS + 1);
+    layout->moves = take_top(&panel, 1);
+    if (layout->message.rows == 0)
+        layout->message = panel;
+}
+
+/* Below the board, in one column or two; with the smallest, code and hints beside it. */
+static void divide_below(struct layout *layout, struct area panel)
+{
+    enum { TWO_COLUMNS = 34, CODE_COLS = 9, WITH_SCORE = 4 };
+
+    if (layout->window->hint_rows == 0) {
+        layout->hints = layout->board;
+        take_left(&layout->hints, layout->board.cols, 0);
+        layout->hints.cols = CODE_COLS;
+        layout->code = take_top(&layout->hints, 1);
+        take_left(&layout->hints, 1, 0);
+        if (panel.rows >= WITH_SCORE)
+            layout->score = take_top(&panel, PERSONS);
+    } else if (panel.cols >= TWO_COLUMNS) {
+        layout->moves = take_top(&panel, PERSONS);
+        layout->score = take_left(&layout->moves, panel.cols / 2, 1);
+        layout->code = take_bottom(&layout->moves, 1);
+    } else {
+        layout->score = take_top(&panel, PERSONS);
+        layout->code = take_top(&panel, 1);
+        layout->moves = take_left(&layout->code, panel.cols - CODE_COLS - 1, 1);
+    }
+    layout->message = panel;
+}
+
+static struct layout compose(const struct window *window, struct size terminal, bool has_bits)
+{
+    const int most_more = 2; /* rows that are used, where the terminal has them */
+    static const struct size title = {1, sizeof "Tic-tac-toe"};
+    int more = terminal.rows - window->size.rows;
+    struct size board = board_size(*window->cell);
+    struct layout layout = {.window = window, .size = window->size};
+    struct area all = {0, window->margin, 0, window->size.cols - 2 * window->margin};
+    struct area band;
+
+    more = more < most_more ? more : most_more;
+    layout.size.rows += more;
+    all.rows = layout.size.rows;
+    take_bottom(&all, more == most_more && window->hint_rows > 0);
+    layout.hints = take_bottom(&all, window->hint_rows);
+    if (all.rows > board.rows)
+        layout.headline = take_top(&all, 1);
+    if (window->is_beside && board.rows > LOW_ROWS && all.rows > board.rows)
+        take_top(&all, 1);
+    band = take_top(&all, board.rows);
+    layout.board = take_left(&band, board.cols, window->gap);
+    layout.foot = all;
+    if (window->is_beside && layout.headline.rows > 0 && board.cols >= title.cols)
+        layout.title = take_left(&layout.headline, board.cols, window->gap);
+    if (!window->is_beside) {
+        divide_below(&layout, all);
+    } else if (band.rows < TALL_ROWS) {
+        divide_short(&layout, band);
+    } else {
+        layout.code = take_bottom(&band, 1);
+        divide_tall(&layout, band, has_bits);
+    }
+    if (window->gap > HANG) {
+        layout.score.col -= HANG;
+        layout.score.cols += HANG;
+    }
+    return layout;
+}
+
+static struct size smallest_table(void)
+{
+    return windows[WINDOWS - 1].size;
+}
+
+static struct layout choose_layout(struct size terminal, bool has_bits)
+{
+    const struct window *window = windows;
+
+    while (!canvas_fits(window->size, terminal))
+        window++;
+    return compose(window, terminal, has_bits);
+}
+
+/* What every part of the drawing needs. */
+struct table {
+    struct canvas *canvas;
+    const struct session *session;
+    const struct theme *theme;
+    struct layout layout;
+    bool has_banner; /* that says how the game ended */
+};
+
+static bool is_over(const struct table *table)
+{
+    return game_status(session_game(table->session)) != STATUS_ONGOING;
+}
+
+/* Who won; PLAYER_X where nobody did. */
+static enum player winner_of(struct game game)
+{
+    return game_status(game) == STATUS_O_WON ? PLAYER_O : PLAYER_X;
+}
+
+/* ---- The headline. ---- */
+
+/* How it ended, in a few words. */
+static void write_result(const struct session *session, char words[SESSION_NOTICE])
+{
+    int winner = session_winner(session);
+    int you = session_you(session);
+
+    if (game_status(session_game(session)) == STATUS_DRAW)
+        snprintf(words, SESSION_NOTICE, "A draw");
+    else if (winner == you)
+        snprintf(words, SESSION_NOTICE, "You win!");
+    else if (winner >= CONTENDER_COMPUTER && you != NOBODY)
+        snprintf(words, SESSION_NOTICE, "You lose");
+    else
+        snprintf(words, SESSION_NOTICE, "%s wins!", session_called(session, winner));
+}
+
+/* The cells of the winning line, or lines. */
+static void write_line(struct game game, char words[CANVAS_COLS])
+{
+    int length = 0;
+
+    for (int cell = 0; cell < GAME_CELLS; cell++)
+        if (game_winning_cells(game) >> cell & 1)
+            length += snprintf(words + length, (size_t)(CANVAS_COLS - length), "%s%d",
+                               length > 0 ? ", " : "", cell + 1);
+}
+
+/* The name, cut so that the words after it fit whole; or these in a row of their own. */
+static void draw_sentence(const struct table *table, struct area at, const char *name,
+                          const char *words)
+{
+    enum role role = is_over(table) ? ROLE_STRONG : ROLE_TEXT;
+    bool is_long = canvas_text_width(name) + (int)strlen(words) > at.cols;
+    bool has_two_rows = is_long && at.rows > 1;
+    int width = has_two_rows ? at.cols : at.cols - (int)strlen(words);
+    int taken =
+        canvas_text_cut(table->canvas, at.row, at.col, width, role, name, table->theme->ellipsis);
+
+    if (has_two_rows) {
+        at.row++;
+        taken = 0;
+        words += strspn(words, " ");
+    }
+    canvas_text(table->canvas, at.row, at.col + taken, at.cols - taken, role, words);
+}
+
+/* The mark of whom the headline is about. Returns what is left of the area. */
+static struct area draw_mark(const struct table *table, struct area at, enum player player)
+{
+    const int roomy = 24;
+    int cols = at.cols >= roomy ? 3 : 2;
+
+    canvas_glyph(table->canvas, at.row, at.col, is_over(table) ? board_role(player) : ROLE_TEXT,
+                 (wchar_t)game_letter(player));
+    take_left(&at, cols, 0);
+    return at;
+}
+
+/* Beneath large letters, that say who won, the headline says how. */
+static void draw_end(const struct table *table, struct area at)
+{
+    const struct session *session = table->session;
+    struct game game = session_game(session);
+    int winner = session_winner(session);
+    bool is_yours = winner == session_you(session);
+    const char *name = is_yours ? "You" : session_called(session, winner);
+    char words[SESSION_NOTICE];
+    char line[CANVAS_COLS];
+
+    write_result(session, words);
+    if (game_status(game) == STATUS_DRAW) {
+        if (table->has_banner)
+            snprintf(words, sizeof words, "Nobody %s",
+                     at.cols >= WIDE_COLS ? "has three in a row" : "wins");
+        draw_sentence(table, at, words, "");
+        return;
+    }
+    write_line(game, line);
+    if (winner >= CONTENDER_COMPUTER && session_you(session) != NOBODY) {
+        if (table->has_banner)
+            snprintf(words, sizeof words, "You lose to %c's %s", game_letter(winner_of(game)),
+                     line);
+        draw_sentence(table, at, words, ""); /* which is about who lost */
+        return;
+    }
+    at = draw_mark(table, at, winner_of(game));
+    snprintf(words, sizeof words, "%s%s%s", is_yours ? " win" : " wins",
+             table->has_banner ? " with " : "!", table->has_banner ? line : "");
+    if (canvas_text_width(name) + (int)strlen(words) > at.cols && table->has_banner)
+        snprintf(words, sizeof words, "%s", is_yours ? " win" : " wins");
+    draw_sentence(table, at, name, words);
+}
+
+/* Whose turn it is; "you" for whoever reads it, the others by name. */
+static void draw_turn(const struct table *table, struct area at)
+{
+    const struct session *session = table->session;
+    enum player player = game_turn(session_game(session));
+    int contender = session_contender(session, player);
+    int you = session_you(session);
+
+    if (session->remote.is_apart && !session->remote.is_shared) {
+        draw_sentence(table, at, "The table is closed", "");
+        return;
+    }
+    if (session->remote.is_shared && !session->remote.is_complete) {
+        char words[SESSION_NOTICE];
+
+        snprintf(words, sizeof words, "Waiting for %s", session_called(session, PERSONS - 1 - you));
+        draw_sentence(table, at, words, "");
+        return;
+    }
+    at = draw_mark(table, at, player);
+    if (contender == you)
+        draw_sentence(table, at, "Your turn", "");
+    else
+        draw_sentence(table, at, session_called(session, contender), " to move");
+}
+
+/* Where the question has room: as the headline, in the whole row, else with the messages. */
+static struct area place_question(const struct layout *layout, const char *question)
+{
+    struct area row = {0, layout->window->margin, layout->headline.row == 0,
+                       layout->size.cols - 2 * layout->window->margin};
+
+    if (canvas_has_room(layout->headline, question))
+        return layout->headline;
+    if (layout->title.rows > 0 && canvas_has_room(row, question))
+        return row;
+    return (struct area){0};
+}
+
+/* A question takes its place, and stands out; one that has no room there is with the messages. */
+static void draw_headline(const struct table *table)
+{
+    const struct layout *layout = &table->layout;
+    const struct session *session = table->session;
+    struct area question = {0};
+
+    if (session->remote.has_question)
+        question = place_question(layout, session->status.pinned);
+    if (layout->title.rows > 0 && (question.rows == 0 || question.col > layout->title.col))
+        canvas_text(table->canvas, layout->title.row, layout->title.col, layout->title.cols,
+                    ROLE_FAINT, "Tic-tac-toe");
+    if (question.rows > 0)
+        canvas_paragraph(table->canvas, question, ROLE_LIT, session->status.pinned);
+    else if (session->remote.has_question && session->mode == MODE_PLAY)
+        canvas_text(table->canvas, layout->headline.row, layout->headline.col,
+                    layout->headline.cols, ROLE_LIT, "Answer y or n");
+    else if (is_over(table))
+        draw_end(table, layout->headline);
+    else
+        draw_turn(table, layout->headline);
+}
+
+/* ---- Score, moves and code. ---- */
+
+/* A number that ends before that column. Returns where it begins. */
+static int draw_count(struct canvas *canvas, int row, int end, enum role role, int count)
+{
+    char number[12];
+    int width = snprintf(number, sizeof number, "%d", count);
+
+    canvas_text(canvas, row, end - width, width, role, number);
+    return end - width;
+}
+
+/* The mark of a person, and the sign of the mover before it. */
+static void draw_place(const struct table *table, int row, int col, int person)
+{
+    enum player player = match_player(&table->session->match, person);
+
+    if (match_is_mover(&table->session->match, person))
+        canvas_glyph(table->canvas, row, col, ROLE_TEXT, L'>');
+    canvas_glyph(table->canvas, row, col + HANG, board_role(player), (wchar_t)game_letter(player));
+}
+
+/* A name, and a count after it. */
+static void draw_short_count(const struct table *table, int row, int col, const char *name,
+                             int count)
+{
+    const int name_cols = 7;
+    char number[12];
+
+    snprintf(number, sizeof number, " %d", count);
+    col += canvas_text_cut(table->canvas, row, col, name_cols, ROLE_TEXT, name,
+                           table->theme->ellipsis);
+    canvas_text(table->canvas, row, col, (int)strlen(number), ROLE_TEXT, number);
+}
+
+/* The score in one row, over the bits. */
+static void draw_score_line(const struct table *table)
+{
+    enum { PLACE_COLS = 15, NAME_COL = 4 };
+    const struct area at = table->layout.score;
+    const struct session *session = table->session;
+    struct score score = session_score_here(session);
+
+    for (int person = 0; person < PERSONS; person++) {
+        int contender = session_seated(session, person);
+        int col = at.col + person * PLACE_COLS;
+
+        draw_place(table, at.row, col, person);
+        draw_short_count(table, at.row, col + NAME_COL, session_called(session, contender),
+                         score.wins[contender]);
+    }
+    draw_short_count(table, at.row, at.col + PERSONS * PLACE_COLS + HANG, "Draws", score.draws);
+}
+
+/* The name in a row of the score, and the counts of this session and of all time, which is -1 if
+ * there is none. */
+static void draw_counts(const struct table *table, int row, const char *name, int now, int all_time)
+{
+    const struct area at = table->layout.score;
+    const int all_time_cols = 11;
+    bool has_captions = table->layout.has_captions;
+    int name_col = at.col + HANG + (has_captions ? 3 : 2);
+    int end = at.col + at.cols;
+
+    if (all_time >= 0)
+        draw_count(table->canvas, row, end, ROLE_FAINT, all_time);
+    end = draw_count(table->canvas, row, end - (has_captions ? all_time_cols : 0), ROLE_TEXT, now);
+    canvas_text_cut(table->canvas, row, name_col, end - name_col - 1, ROLE_TEXT, name,
+                    table->theme->ellipsis);
+}
+
+/* Persons keep their rows, whatever mark they play. */
+static void draw_score(const struct table *table)
+{
+    struct area at = table->layout.score;
+    const struct session *session = table->session;
+    struct score now = session_score_here(session);
+    struct score all_time = session_lifetime_score(session);
+    int games = all_time.draws;
+    bool has_all_time;
+
+    for (int person = 0; person < PERSONS; person++)
+        games += all_time.wins[session_seated(session, person)];
+    has_all_time = table->layout.has_captions && session->has_lifetime_score && games > 0;
+    if (table->layout.has_captions) {
+        int end = at.col + at.cols;
+
+        take_top(&at, 1);
+        canvas_text(table->canvas, at.row - 1, end - 14, 3, ROLE_FAINT, has_all_time ? "now" : "");
+        canvas_text(table->canvas, at.row - 1, end - 8, 8, ROLE_FAINT,
+                    has_all_time ? "all time" : "");
+    }
+    for (int person = 0; person < PERSONS && person < at.rows; person++) {
+        int contender = session_seated(session, person);
+
+        draw_place(table, at.row + person, at.col, person);
+        draw_counts(table, at.row + person, session_called(session, contender), now.wins[contender],
+                    has_all_time ? all_time.wins[contender] : -1);
+    }
+    if (at.rows > PERSONS)
+        draw_counts(table, at.row + PERSONS, "Draws", now.draws,
+                    has_all_time ? all_time.draws : -1);
+}
+
+/* The moves of this game, the last of them where not all have room. */
+static void draw_moves(const struct table *table)
+{
+    static const char caption[] = "Moves";
+    const struct match *match = &table->session->match;
+    const int move_cols = 6;
+    struct area at = table->layout.moves;
+    int shown;
+    int first;
+
+    if (at.rows == 0)
+        return;
+    canvas_text(table->canvas, at.row, at.col, at.cols, ROLE_FAINT, caption);
+    take_left(&at, (int)sizeof caption, at.cols >= WIDE_COLS ? 2 : 1);
+    shown = (at.cols + 2) / move_cols;
+    first = match->now - shown * at.rows;
+    for (int move = first > 0 ? first : 0; move < match->now; move++) {
+        int place = move - (first > 0 ? first : 0);
+        char words[CANVAS_COLS];
+
+        snprintf(words, sizeof words, "%c %d", game_letter(game_turn(match->states[move])),
+                 match_cell(match, move + 1) + 1);
+        canvas_text(table->canvas, at.row + place / shown, at.col + place % shown * move_cols,
+                    at.cols, ROLE_TEXT, words);
+    }
+}
+
+static void draw_code(const struct table *table)
+{
+    static const char *const forms[] = {"Code %u resumes this game.", "Code %u"};
+    struct area at = table->layout.code;
+    unsigned code = (unsigned)encodings_code(session_game(table->session));
+    char words[CANVAS_COLS];
+    int width = snprintf(words, sizeof words, forms[0], code);
+
+    if (width > at.cols)
+        width = snprintf(words, sizeof words, forms[1], code);
+    if (table->layout.window->hint_rows == 0) /* beside the board, and at a distance if it can be */
+        take_left(&at, width < at.cols, 0);
+    canvas_text(table->canvas, at.row, at.col, at.cols, ROLE_TEXT, words);
+}
+
+/* ---- Large letters, six dots wide at most and eleven high, in the dots of braille. ---- */
+
+enum { DOT_ROWS = 11, LETTERS = 128, BLANK_DOTS = 3, BANNER_ROWS = 3 };
+
+/* A row of dots is the digit after '0' that says which of them are set, the lowest at the left. */
+static const char *const letters[LETTERS] = {
+    ['!'] = "33333330300", ['\''] = "33300000000", ['-'] = "0000o000000", ['.'] = "00000006?60",
+    ['0'] = "<NcccccN<00", ['1'] = "<>?<<<<<o00",  ['2'] = "Ncc`H<63o00", ['3'] = "o`H<N``cN00",
+    ['4'] = "HHLNJKoHH00", ['5'] = "o33Og``cN00",  ['6'] = "L633OgccN00", ['7'] = "o`HH<<66600",
+    ['8'] = "NcccNcccN00", ['9'] = "Ncckn``H>00",  ['A'] = "<Ncccoccc00", ['B'] = "OfffNfffO00",
+    ['C'] = "Nc33333cN00", ['D'] = "OfffffffO00",  ['E'] = "o333O333o00", ['F'] = "o333O333300",
+    ['G'] = "Nc333kccN00", ['H'] = "ccccocccc00",  ['I'] = "?6666666?00", ['J'] = "l``````cN00",
+    ['K'] = "ccK?7?Kcc00", ['L'] = "33333333o00",  ['M'] = "ccooocccc00", ['N'] = "cggookkcc00",
+    ['O'] = "NcccccccN00", ['P'] = "OcccO333300",  ['Q'] = "NccccccoN`0", ['R'] = "OcccO?Kcc00",
+    ['S'] = "Nc33N``cN00", ['T'] = "o<<<<<<<<00",  ['U'] = "ccccccccN00", ['V'] = "ccccNNN<<00",
+    ['W'] = "ccccooooc00", ['X'] = "ccNN<NNcc00",  ['Y'] = "ccNN<<<<<00", ['Z'] = "o`HH<663o00",
+    ['a'] = "000N`nckf00", ['b'] = "333KgccgK00",  ['c'] = "000Nc33cN00", ['d'] = "```fkcckf00",
+    ['e'] = "000Nco33N00", ['f'] = "Lf66O666600",  ['g'] = "000nKK>3NcN", ['h'] = "333Kgcccc00",
+    ['i'] = "66076666?00", ['j'] = "HH0LHHHHKK>",  ['k'] = "333K?7?Kc00", ['l'] = "76666666?00",
+    ['m'] = "000Oooooc00", ['n'] = "000Kgcccc00",  ['o'] = "000NccccN00", ['p'] = "000KgcgK333",
+    ['q'] = "000fkckf```", ['r'] = "000Kg333300",  ['s'] = "000Nc>HcN00", ['t'] = "066O666fL00",
+    ['u'] = "000cccckf00", ['v'] = "000cccNN<00",  ['w'] = "000ccoooB00", ['x'] = "000cN<<Nc00",
+    ['y'] = "000ccckf`cN", ['z'] = "000oH<63o00",
+};
+
+/* The dots of that row; the gap after a letter is not among them. */
+static unsigned dots_of(char letter, int row)
+{
+    const char *rows = letter > 0 ? letters[(int)letter] : NULL;
+
+    return rows && row < DOT_ROWS ? (unsigned)(rows[row] - '0') : 0;
+}
+
+static int dot_width(char letter)
+{
+    unsigned all = 0;
+    int width = 0;
+
+    for (int row = 0; row < DOT_ROWS; row++)
+        all |= dots_of(letter, row);
+    while (all >> width)
+        width++;
+    return letter == ' ' ? BLANK_DOTS : width;
+}
+
+/* The columns that the words take; 0 if there is a letter that cannot be drawn. A look without
+ * braille spreads them out. */
+static int banner_cols(const char *words, const struct theme *theme)
+{
+    int width = 0;
+
+    for (const char *letter = words; *letter; letter++) {
+        if (dot_width(*letter) == 0)
+            return 0;
+        width += dot_width(*letter) + 1;
+    }
+    return theme->has_braille ? width / 2 : 2 * (int)strlen(words) + 1;
+}
+
+static bool has_dot(const char *words, int row, int col)
+{
+    for (; *words; words++) {
+        if (col < dot_width(*words))
+            return dots_of(*words, row) >> col & 1;
+        if (--col < dot_width(*words))
+            return false;
+        col -= dot_width(*words);
+    }
+    return false;
+}
+
+/* One braille glyph: U+2800 and a bit for each of its dots. */
+static wchar_t braille_of(const char *words, int row, int col)
+{
+    static const unsigned char bits[4][2] = {{1, 8}, {2, 16}, {4, 32}, {64, 128}};
+    wchar_t dots = 0;
+
+    for (int y = 0; y < 4; y++)
+        for (int x = 0; x < 2; x++)
+            if (has_dot(words, 4 * row + y, 2 * col + x))
+                dots |= bits[y][x];
+    return dots ? 0x2800 + dots : L' ';
+}
+
+static void draw_banner(const struct table *table, struct area at, const char *words)
+{
+    struct game game = session_game(table->session);
+    enum player winner = winner_of(game);
+    bool is_draw = game_status(game) == STATUS_DRAW;
+
+    if (table->theme->has_braille) {
+        for (int row = 0; row < BANNER_ROWS; row++)
+            for (int col = 0; col < banner_cols(words, table->theme); col++)
+                canvas_glyph(table->canvas, at.row + row, at.col + col,
+                             is_draw ? ROLE_STRONG : board_role(winner),
+                             braille_of(words, row, col));
+        return;
+    }
+    for (int col = 0; col < banner_cols(words, table->theme); col++)
+        canvas_glyph(table->canvas, at.row, at.col + col,
+                     is_draw ? ROLE_LIT : board_won_role(winner),
+                     col % 2 ? (wchar_t)words[col / 2] : L' ');
+}
+
+/* ---- The end of a game. ---- */
+
+/* Who won, by name if there is room, else by mark; no words where neither has. Whether it is by
+ * name. */
+static bool write_banner(const struct table *table, struct area at, char words[SESSION_NOTICE])
+{
+    struct game game = session_game(table->session);
+    int rows = table->theme->has_braille ? BANNER_ROWS : 1;
+
+    for (int form = 0; form < 2; form++) {
+        if (form == 0)
+            write_result(table->session, words);
+        else
+            snprintf(words, SESSION_NOTICE, "%c wins!", game_letter(winner_of(game)));
+
+        int width = banner_cols(words, table->theme);
+
+        if (width > 0 && width <= at.cols && rows <= at.rows)
+            return form == 0;
+    }
+    words[0] = '\0';
+    return false;
+}
+
+/* What lost the game, below the moves, and then who won, in large letters. */
+static void draw_result(struct table *table)
+{
+    struct area at = table->layout.result;
+    char mistake[ANALYSIS_WORDS];
+    char banner[SESSION_NOTICE];
+    int lines;
+
+    analysis_write(table->session, mistake);
+    lines = canvas_count_lines(mistake, at.cols);
+    if (lines <= at.rows) {
+        canvas_paragraph(table->canvas, at, ROLE_TEXT, mistake);
+        take_top(&at, lines);
+    }
+    take_top(&at, lines > 0 && at.rows > BANNER_ROWS);
+    table->has_banner = write_banner(table, at, banner);
+    draw_banner(table, at, banner);
+    canvas_event(table->canvas, table->layout.result, EVENT_ENTER);
+}
+
+/* Enter, and who begins; the cursor is on the first word. Returns the lines. */
+static int draw_next(const struct table *table, struct area at)
+{
+    const struct session *session = table->session;
+    int contender = session_contender(session, PLAYER_O); /* who begins the next game */
+    char words[SESSION_NOTICE];
+
+    if (contender == session_you(session))
+        snprintf(words, sizeof words, "Enter: next game. You begin.");
+    else
+        snprintf(words, sizeof words, "Enter: next game. %s begins.",
+                 session_called(session, contender));
+    if (!canvas_has_room(at, words))
+        snprintf(words, sizeof words, at.cols > 20 ? "Enter: next game." : "Enter next");
+    canvas_paragraph(table->canvas, at, ROLE_TEXT, words);
+    canvas_event(table->canvas, at, EVENT_ENTER);
+    table->canvas->cursor_row = at.row;
+    table->canvas->cursor_col = at.col;
+    return canvas_count_lines(words, at.cols);
+}
+
+/* Where the message has the result's place too, the mistake stands in what is left. */
+static void draw_end_in_message(const struct table *table)
+{
+    struct area at = table->layout.message;
+    char mistake[ANALYSIS_WORDS];
+
+    take_top(&at, draw_next(table, at));
+    if (table->layout.result.rows > 0)
+        return;
+    analysis_write(table->session, mistake);
+    if (canvas_count_lines(mistake, at.cols) <= at.rows)
+        canvas_paragraph(table->canvas, at, ROLE_TEXT, mistake);
+}
+
+/* ---- The bits. ---- */
+
+/* The rows of the word laid open, and the columns of its cells, three by three. */
+enum {
+    CELLS,
+    MARKS,
+    BITS,
+    MASK,
+    STATUS,
+    NUMBERS,
+    FIRST_NUMBER,
+    CALCULATION = FIRST_NUMBER + ENCODINGS / 2
+};
+enum { CAPTION_COLS = 8, CELL_COLS = 3, GROUP_COLS = GAME_SIDE * CELL_COLS + 2, TURN_COL = 25 };
+
+static int cell_col(int cell)
+{
+    return CAPTION_COLS + cell / GAME_SIDE * GROUP_COLS + cell % GAME_SIDE * CELL_COLS;
+}
+
+static void draw_caption(const struct table *table, int row, int col, const char *words)
+{
+    const struct area at = table->layout.bits;
+
+    canvas_text(table->canvas, at.row + row, at.col + col, at.cols - col, ROLE_FAINT, words);
+}
+
+/* One bit of the word; those of the selected cell are lit, and else those that the last move
+ * flipped. */
+static void draw_bit(const struct table *table, int row, int col, int bit)
+{
+    const struct area at = table->layout.bits;
+    const struct match *match = &table->session->match;
+    char bits[GAME_BITS + 1];
+    char before[GAME_BITS + 1];
+
+    game_write_bits(match_game(match), bits);
+    game_write_bits(match->states[match->now > 0 ? match->now - 1 : 0], before);
+    canvas_glyph(table->canvas, at.row + row, at.col + col,
+                 bit / 2 == table->session->display.cursor ? ROLE_LIT
+                 : bits[bit] != before[bit]                ? ROLE_FLIPPED
+                                                           : ROLE_TEXT,
+                 (wchar_t)bits[bit]);
+}
+
+/* The cells, the marks they hold, and the two bits of each. */
+static void draw_pairs(const struct table *table)
+{
+    static const char marks[] = {'.', 'X', 'O'};
+    static const enum role roles[] = {ROLE_FAINT, ROLE_X, ROLE_O};
+    const struct session *session = table->session;
+    const struct area at = table->layout.bits;
+
+    draw_caption(table, CELLS, 0, "cell");
+    draw_caption(table, BITS, 0, "bits");
+    for (int cell = 0; cell < GAME_CELLS; cell++) {
+        int col = cell_col(cell);
+        enum mark mark = game_cell(session_game(session), cell);
+
+        canvas_glyph(table->canvas, at.row + CELLS, at.col + col,
+                     cell == session->display.cursor ? ROLE_LIT : ROLE_FAINT, L'1' + cell);
+        canvas_glyph(table->canvas, at.row + MARKS, at.col + col, roles[mark],
+                     (wchar_t)marks[mark]);
+        draw_bit(table, BITS, col, 2 * cell);
+        draw_bit(table, BITS, col + 1, 2 * cell + 1);
+    }
+}
+
+/* The two fields after the cells, each with what it stands for. */
+static void draw_status(const struct table *table)
+{
+    enum { TURN_BIT_COL = TURN_COL + 5 };
+    const struct area at = table->layout.bits;
+    struct game game = session_game(table->session);
+
+    draw_caption(table, STATUS, 0, "status");
+    draw_bit(table, STATUS, CAPTION_COLS, 2 * GAME_CELLS);
+    draw_bit(table, STATUS, CAPTION_COLS + 1, 2 * GAME_CELLS + 1);
+    canvas_text(table->canvas, at.row + STATUS, at.col + CAPTION_COLS + 4, at.cols, ROLE_TEXT,
+                game_status(game) == STATUS_ONGOING ? "under way" : game_words(game));
+    draw_caption(table, STATUS, TURN_COL, "turn");
+    draw_bit(table, STATUS, TURN_BIT_COL, GAME_BITS - 1);
+    canvas_glyph(table->canvas, at.row + STATUS, at.col + TURN_BIT_COL + 3, ROLE_TEXT,
+                 (wchar_t)game_letter(game_turn(game)));
+}
+
+/* The mask that matched, laid under the cells that it was laid at, and what was calculated. */
+static void draw_mask(const struct table *table)
+{
+    const struct area at = table->layout.bits;
+    struct game game = session_game(table->session);
+    bool has_x_won = game_status(game) == STATUS_X_WON;
+    const char *pair = has_x_won ? "01" : "11";
+    struct game_line line;
+    char words[CANVAS_COLS];
+
+    if (!game_winning_line(game, &line))
+        return;
+    draw_caption(table, MASK, 0, "mask");
+    for (int cell = 0; cell < GAME_CELLS; cell++)
+        if (line.cells >> cell & 1)
+            canvas_text(table->canvas, at.row + MASK, at.col + cell_col(cell), 2, ROLE_STRONG,
+                        "11");
+    snprintf(words, sizeof words, "mask 0x%X << %d lies on %s %s %s,", (unsigned)line.mask,
+             line.shift, pair, pair, pair);
+    canvas_text(table->canvas, at.row + CALCULATION, at.col, at.cols, ROLE_TEXT, words);
+    snprintf(words, sizeof words, "all %c: board & mask = mask%s", has_x_won ? 'X' : 'O',
+             has_x_won ? " / 3" : "");
+    canvas_text(table->canvas, at.row + CALCULATION + 1, at.col, at.cols, ROLE_TEXT, words);
+}
+
+/* The value and the width of every encoding, in two columns; but not of the board, which stands
+ * above. */
+static void draw_encodings(const struct table *table)
+{
+    static const struct {
+        int col, value_end, bits_end;
+    } columns[] = {{0, 15, 20}, {23, 34, 39}};
+    enum { ROWS = ENCODINGS / 2 };
+    const struct area at = table->layout.bits;
+
+    for (int i = 0; i < 2; i++) {
+        draw_caption(table, NUMBERS, columns[i].value_end - (int)strlen("value"), "value");
+        draw_caption(table, NUMBERS, columns[i].bits_end - (int)strlen("bits"), "bits");
+    }
+    for (int i = 1; i < ENCODINGS; i++) {
+        const struct encoding *encoding = &encodings[i];
+        int column = (i - 1) / ROWS;
+        int row = at.row + FIRST_NUMBER + (i - 1) % ROWS;
+        char value[NOTATION_TEXT];
+
+        notation_print(encoding, session_game(table->session), value);
+        canvas_text(table->canvas, row, at.col + columns[column].col, at.cols, ROLE_TEXT,
+                    encoding->name);
+        canvas_text(table->canvas, row, at.col + columns[column].value_end - (int)strlen(value),
+                    at.cols, ROLE_STRONG, value);
+        draw_count(table->canvas, row, at.col + columns[column].bits_end, ROLE_FAINT,
+                   encoding->bits);
+    }
+}
+
+static void draw_bits(const struct table *table)
+{
+    draw_pairs(table);
+    draw_status(table);
+    draw_mask(table);
+    draw_encodings(table);
+}
+
+/* ---- Messages and questions. ---- */
+
+/* The rows for a message: a long one takes those of the panel above it, but neither the board nor
+ * the headline. */
+static struct area place_message(const struct layout *layout, struct area at, const char *words)
+{
+    bool is_tall = layout->result.rows > 0 || layout->bits.rows > 0;
+    bool is_beside = at.col >= layout->board.col + layout->board.cols;
+    int top = is_tall   ? layout->moves.row + layout->moves.rows
+            : is_beside ? layout->score.row
+                        : layout->board.row + layout->board.rows;
+
+    while (at.rows < canvas_count_lines(words, at.cols) && at.row > top) {
+        at.row--;
+        at.rows++;
+    }
+    return at;
+}
+
+/* How others sit down here, and what holds until one has. */
+enum part { HAS_LEFT, TYPES, TO_JOIN, NEAR, OR_FAR, FAR, UNTIL, PARTS };
+
+static void write_invitation(const struct session *session, char words[PARTS][SESSION_NOTICE])
+{
+    static const char between[] = " or ";
+    const struct shared_game *shared_game = session->shared_game;
+    const char *near = shared_game->invitation;
+    const char *far = strstr(near, between);
+
+    for (int i = 0; i < PARTS; i++)
+        words[i][0] = '\0';
+    if (shared_game->host->had_guest)
+        snprintf(words[HAS_LEFT], SESSION_NOTICE, "%s has left.",
+                 session_called(session, PERSONS - 1 - (int)session->agreement->side));
+    snprintf(words[TYPES], SESSION_NOTICE, "%s types",
+             shared_game->awaited ? shared_game->awaited : "The other player");
+    snprintf(words[TO_JOIN], SESSION_NOTICE, "To join:");
+    snprintf(words[NEAR], SESSION_NOTICE, "%.*s", (int)(far ? far - near : (long)strlen(near)),
+             near);
+    if (far) {
+        snprintf(words[OR_FAR], SESSION_NOTICE, "or, from another machine,");
+        snprintf(words[FAR], SESSION_NOTICE, "%s", far + strlen(between));
+    }
+    if (!session->remote.is_shared)
+        snprintf(words[UNTIL], SESSION_NOTICE, "Until someone joins, you play both sides.");
+}
+
+static int count_lines(char words[PARTS][SESSION_NOTICE], unsigned parts, int cols)
+{
+    int lines = 0;
+
+    for (int i = 0; i < PARTS; i++)
+        if (parts >> i & 1)
+            lines += canvas_count_lines(words[i], cols);
+    return lines;
+}
+
+/* Each command in lines of its own, and as much of the rest as has room. */
+static void draw_invitation(const struct table *table, struct area at)
+{
+    enum { COMMANDS = 1 << NEAR | 1 << FAR };
+    static const unsigned forms[] = {
+        1 << HAS_LEFT | 1 << TYPES | 1 << NEAR | 1 << OR_FAR | 1 << FAR | 1 << UNTIL,
+        1 << HAS_LEFT | 1 << TYPES | 1 << NEAR | 1 << OR_FAR | 1 << FAR,
+        1 << HAS_LEFT | 1 << TYPES | 1 << NEAR,
+        1 << TYPES | 1 << NEAR,
+        1 << TO_JOIN | 1 << NEAR,
+    };
+    enum { FORMS = sizeof forms / sizeof forms[0] };
+    char words[PARTS][SESSION_NOTICE];
+    int form = 0;
+
+    write_invitation(table->session, words);
+    while (form < FORMS && count_lines(words, forms[form], at.cols) > at.rows)
+        form++;
+    if (form == FORMS)
+        draw_notice(table->canvas, place_message(&table->layout, at, words[NEAR]), ROLE_STRONG,
+                    words[NEAR], table->theme);
+    for (int i = 0; form < FORMS && i < PARTS; i++) {
+        if (!(forms[form] >> i & 1))
+            continue;
+        canvas_paragraph(table->canvas, at, COMMANDS >> i & 1 ? ROLE_STRONG : ROLE_TEXT, words[i]);
+        take_top(&at, canvas_count_lines(words[i], at.cols));
+    }
+}
+
+/* What was last said, or what the moment asks to be said. A question that is not in the headline
+ * comes before anything else. */
+static enum role write_message(const struct table *table, struct area at, bool is_waiting,
+                               char words[SESSION_WORDS])
+{
+    const struct session *session = table->session;
+    const struct status_line *status = &session->status;
+    bool is_short = at.cols < 24 && at.rows < 3;
+    bool is_playing = session->mode == MODE_PLAY;
+    bool has_question = session->remote.has_question && is_playing;
+
+    session_words(session, words);
+    if (has_question && place_question(&table->layout, status->pinned).rows == 0) {
+        struct area most = place_message(&table->layout, at, words);
+
+        if (*status->notice && canvas_count_lines(words, at.cols) <= most.rows)
+            return ROLE_NOTICE;
+        snprintf(words, SESSION_WORDS, "%s", status->pinned);
+        return ROLE_LIT;
+    }
+    if (has_question || is_waiting || !is_playing)
+        snprintf(words, SESSION_WORDS, "%s", status->notice);
+    if (*words)
+        return ROLE_NOTICE;
+    if (session->mode == MODE_NAME)
+        snprintf(words, SESSION_WORDS,
+                 is_short ? "Name (Esc cancels)" : "Type a name, then Enter (Esc cancels)");
+    else if (session->mode == MODE_OPEN)
+        snprintf(words, SESSION_WORDS,
+                 is_short ? "Code (Esc cancels)" : "Type a code, then Enter (Esc cancels)");
+    else if (session->display.bits && table->layout.bits.rows == 0 && !is_over(table))
+        snprintf(words, SESSION_WORDS, "The bits need a larger window.");
+    return ROLE_NOTICE;
+}
+
+/* What begins the first game, but not between the messages of a shared one. */
+static void draw_beginning(const struct table *table, struct area at)
+{
+    static const char wins[] = "Three in a row wins.";
+    static const char clicks[] = "You can click, too.";
+    const struct session *session = table->session;
+    bool is_first = !session_has_score(session)
+                 && !(session->remote.is_shared && session->match.serial > 0)
+                 && (at.rows >= MESSAGE_ROWS || game_word(session_game(session)) == 0);
+    bool has_clicks = !session->display.no_mouse;
+    int lines = canvas_count_lines(wins, at.cols);
+
+    if (!is_first || lines > at.rows)
+        return;
+    canvas_paragraph(table->canvas, at, ROLE_TEXT, wins);
+    take_top(&at, lines);
+    if (has_clicks && canvas_has_room(at, clicks))
+        canvas_paragraph(table->canvas, at, ROLE_TEXT, clicks);
+}
+
+/* What `e` shows in the cells: below the moves, or else with the messages. */
+static void draw_legend(const struct table *table, struct area at)
+{
+    const char *words = table->layout.window->cell->rows == 1 ? "X5 is X wins in 5; =5 is a draw."
+                      : at.cols >= WIDE_COLS                  ? "Who wins, and in how many moves"
+                                                              : "Who wins in how many";
+
+    canvas_paragraph(table->canvas, at, ROLE_FAINT, words);
+}
+
+/* The two keys that answer, side by side; where the hints stand below one another, in their place.
+ * After the end the cursor is on the first. */
+static void draw_answers(const struct table *table, struct area at)
+{
+    bool matters = table->session->remote.is_asked;
+    bool is_column = table->layout.window->hint_rows == 0;
+    int yes = draw_hint(table->canvas, at.row, at.col, "y", "yes",
+                        matters ? (enum event)'y' : EVENT_NONE);
+
+    draw_hint(table->canvas, at.row + is_column, at.col + (is_column ? 0 : yes + 3), "n", "no",
+              matters ? (enum event)'n' : EVENT_NONE);
+    if (is_over(table)) {
+        table->canvas->cursor_row = at.row;
+        table->canvas->cursor_col = at.col;
+    }
+}
+
+static void draw_message(const struct table *table)
+{
+    const struct session *session = table->session;
+    const struct layout *layout = &table->layout;
+    bool is_small = layout->window->hint_rows == 0;
+    bool is_asked = session->remote.has_question && session->mode == MODE_PLAY;
+    bool is_invited = session->shared_game && session->shared_game->invitation
+                   && !session->remote.is_complete && !is_over(table);
+    bool is_waiting = is_invited && !session->remote.is_shared;
+    bool has_legend = session->display.evaluate && !is_over(table);
+    struct area at = layout->message;
+    struct area result = layout->result;
+    char words[SESSION_WORDS];
+    enum role role;
+
+    if (session_is_typing(session) && is_small)
+        take_bottom(&at, 1);
+    role = write_message(table, at, is_waiting, words);
+    if (is_asked && is_small)
+        draw_answers(table, layout->hints);
+    else if (is_asked)
+        draw_answers(table, *words ? take_bottom(&at, 1) : take_top(&at, 1));
+    if (has_legend && result.rows > 0)
+        draw_legend(table, take_bottom(&result, 1));
+    if (is_invited && result.rows > 0) {
+        if (!*words && !is_asked && !has_legend)
+            result.rows += at.rows;
+        draw_invitation(table, result);
+    }
+    if (*words) {
+        at = place_message(layout, at, words);
+        draw_notice(table->canvas, at, role, words, table->theme);
+        if (session_is_typing(session))
+            canvas_event(table->canvas, at, EVENT_ESCAPE);
+    } else if (is_asked) {
+        return;
+    } else if (is_over(table)) {
+        draw_end_in_message(table);
+    } else if (is_waiting && result.rows == 0) {
+        draw_invitation(table, at);
+    } else if (has_legend && result.rows == 0) {
+        draw_legend(table, at);
+    } else if (!is_waiting) {
+        draw_beginning(table, at);
+    }
+}
+
+/* ---- The keys. ---- */
+
+static enum event event_of(char name)
+{
+    return name == 'a' ? EVENT_UP
+         : name == '+' ? EVENT_ENTER
+         : name == '9' ? EVENT_CELL
+                       : (enum event)name;
+}
+
+/* The key in the place of that name. While the computer sits its level has the place of the look;
+ * at a shared table the code has that of the names, and the computer's is for a key of that table
+ * that matters now. Null, and the place empty, if none does. */
+static const struct key *find_key(char name, const struct session *session)
+{
+    bool is_level = name == 't' && session->players.computer != NOBODY;
+    bool is_save = name == 'N' && session->remote.is_attached;
+    enum event event = event_of(is_level ? 'L' : is_save ? 's' : name);
+
+    for (const struct key *key = keys_of_play; key->act; key++)
+        if (key->event == event && key->place != SHARED && keymap_has(key, session))
+            return key;
+    for (const struct key *key = keys_of_play; key->act; key++)
+        if (key->place == SHARED && keymap_matters(key, session) && !session->remote.has_question)
+            return key;
+    return NULL;
+}
+
+/* A click on the digits places in the selected cell; one on the arrows moves up. A question comes
+ * before all else. */
+static enum event click_of(const struct key *key, const struct session *session)
+{
+    if (!keymap_matters(key, session) || session->remote.has_question)
+        return EVENT_NONE;
+    return key->event == EVENT_CELL ? EVENT_ENTER : key->event;
+}
+
+/* In columns; a wider one moves those after it. After the end the cursor is on the key that goes
+ * on. */
+static void draw_hints(const struct table *table)
+{
+    const struct session *session = table->session;
+    const struct window *window = table->layout.window;
+    const struct area at = table->layout.hints;
+    int in_a_row = ((int)strlen(window->hints) + at.rows - 1) / at.rows;
+    int col = at.col;
+
+    for (int i = 0; window->hints[i]; i++) {
+        const struct key *key = find_key(window->hints[i], session);
+        const char letter[] = {window->hints[i], '\0'};
+        int row = at.row + i / in_a_row;
+        int width = 0;
+
+        if (i % in_a_row == 0)
+            col = at.col;
+        if (key)
+            width = draw_hint(table->canvas, row, col, key->label ? key->label : letter,
+                              keymap_hint(key, session), click_of(key, session));
+        if (key && key->event == EVENT_ENTER && is_over(table)) {
+            table->canvas->cursor_row = row;
+            table->canvas->cursor_col = col;
+        }
+        col += width < window->hint_cols ? window->hint_cols : width + 1;
+    }
+}
+
+/* ---- What is typed. ---- */
+
+/* The end of the text, in that many columns at most. */
+static const char *last_columns(const char *text, int columns)
+{
+    wchar_t rune;
+    int width;
+
+    while (canvas_text_width(text) > columns)
+        text = unicode_next_glyph(text, &rune, &width);
+    return text;
+}
+
+/* In the place of the hints, or of the last row where they stand beside the board; with its end in
+ * sight and the cursor after it. */
+static void draw_prompt(const struct table *table)
+{
+    const struct session *session = table->session;
+    const struct layout *layout = &table->layout;
+    bool is_x = session->prompt.naming == session_person(session, PLAYER_X);
+    const char *question = session->mode == MODE_OPEN ? "Open: "
+                         : is_x                       ? "Name of X: "
+                                                      : "Name of O: ";
+    struct area at = layout->hints;
+
+    if (layout->window->hint_rows == 0)
+        at = (struct area){layout->size.rows - 1, 0, 1, layout->size.cols};
+    canvas_text(table->canvas, at.row, at.col, at.cols, ROLE_KEY, question);
+    canvas_event(table->canvas, (struct area){at.row, at.col, 1, at.cols}, EVENT_ENTER);
+    take_left(&at, (int)strlen(question), 0);
+    table->canvas->cursor_row = at.row;
+    table->canvas->cursor_col = at.col
+                              + canvas_text(table->canvas, at.row, at.col, at.cols - 1, ROLE_STRONG,
+                                            last_columns(session->prompt.typed, at.cols - 1));
+}
+
+/* ---- All of it. ---- */
+
+/* The board, and what is said beside it. */
+static void draw_table(struct canvas *canvas, const struct session *session,
+                       const struct theme *theme, struct size terminal)
+{
+    struct table table = {
+        .canvas = canvas,
+        .session = session,
+        .theme = theme,
+        .layout = choose_layout(terminal, session->display.bits),
+    };
+    const struct layout *layout = &table.layout;
+
+    canvas_clear(canvas, layout->size);
+    board_draw(canvas, layout->board.row, layout->board.col, *layout->window->cell, session, theme);
+    if (layout->score.rows == 1)
+        draw_score_line(&table);
+    else
+        draw_score(&table);
+    draw_moves(&table);
+    draw_code(&table);
+    if (layout->bits.rows > 0)
+        draw_bits(&table);
+    if (is_over(&table) && layout->result.rows > 0)
+        draw_result(&table);
+    draw_headline(&table); /* which says what the result does not */
+    canvas->cursor_row = is_over(&table) ? layout->message.row : canvas->cursor_row;
+    canvas->cursor_col = is_over(&table) ? layout->message.col : canvas->cursor_col;
+    if (layout->window->hint_rows > 0 ? !session_is_typing(session) : !session->remote.has_question)
+        draw_hints(&table);
+    draw_message(&table);
+    if (session_is_typing(session))
+        draw_prompt(&table);
+}
+
+/* ---- The help. ---- */
+
+/* A page of the help: the keys in columns, each with as much as there is room for; the first has a
+ * title and what the code is for, and the last has the hints. */
+struct help {
+    struct size size;
+    int columns, label_cols;
+};
+enum { ALL_LABELS = 13, ONE_LABEL = 7 };
+enum { MARGIN = 2, SUBJECT_COLS = 10, MOST_MORE = 2 }; /* of the first page */
+static const struct help helps[] = {
+    {{22, 72}, 1, ALL_LABELS}, {{20, 57}, 1, ALL_LABELS}, {{20, 40}, 1, ALL_LABELS},
+    {{10, 80}, 2, ONE_LABEL},  {{10, 60}, 2, ONE_LABEL},  {{10, 40}, 2, ONE_LABEL},
+    {{20, 26}, 1, ONE_LABEL},  {{8, 20}, 2, 0},
+};
+
+/* A click on what stands for several keys goes back to the board, where they are of use. */
+static enum event click_on_help(const struct key *key)
+{
+    return key->event == EVENT_CELL || key->event == EVENT_UP ? EVENT_ENTER : key->event;
+}
+
+/* What the key does, up to where there is room: all of it, its first clause, its hint, or its first
+ * word. */
+static void draw_meaning(struct canvas *canvas, struct area at, const struct key *key)
+{
+    int length = (int)strlen(key->help);
+    const char *words = key->help;
+
+    if (length > at.cols)
+        length = (int)strcspn(key->help, ",;:");
+    if (length > at.cols) {
+        words = key->hint ? key->hint : key->help;
+        length = (int)strcspn(words, " ");
+    }
+    canvas_text(canvas, at.row, at.col, length < at.cols ? length : at.cols, ROLE_TEXT, words);
+}
+
+static void draw_key(struct canvas *canvas, struct area at, int label_cols, const struct key *key)
+{
+    bool is_whole = label_cols == ALL_LABELS;
+    int width = is_whole ? label_cols : (int)strcspn(key->label, " ");
+
+    canvas_text(canvas, at.row, at.col, width, ROLE_KEY, key->label);
+    canvas_event(canvas, at, click_on_help(key));
+    at.col += label_cols;
+    at.cols -= label_cols;
+    draw_meaning(canvas, at, key);
+}
+
+/* Every key and what it does, column by column, that many rows in each. */
+static void draw_keys(struct canvas *canvas, struct area at, const struct help *help,
+                      const struct session *session)
+{
+    int cols = at.cols / help->columns;
+    int count = 0;
+
+    for (const struct key *key = keys_of_play; key->act; key++) {
+        if (key->label && keymap_has(key, session)) {
+            struct area place = {at.row + count % at.rows, at.col + count / at.rows * cols, 1,
+                                 cols - (help->columns - 1)};
+
+            draw_key(canvas, place, help->label_cols, key);
+            count++;
+        }
+    }
+}
+
+static void draw_command(struct canvas *canvas, struct area at, const struct session *session)
+{
+    static const char *const forms[] = {
+        "The code on the screen is the whole game; this resumes it: %s %u",
+        "Resume with: %s %u",
+        "%s %u",
+    };
+    enum { FORMS = sizeof forms / sizeof forms[0] };
+    unsigned code = (unsigned)encodings_code(session_game(session));
+    char command[SESSION_NOTICE];
+
+    for (int i = 0; i < FORMS; i++) {
+        snprintf(command, sizeof command, forms[i], session->program, code);
+        if (canvas_has_room(at, command))
+            break;
+    }
+    canvas_paragraph(canvas, at, ROLE_TEXT, command);
+}
+
+/* Where there is no room for that, the hints in two columns. Those that the board shows anyway are
+ * left out, and Escape, which is named when it matters, and what the way back names. */
+static bool is_in_short_help(const struct key *key, const struct session *session)
+{
+    return key->hint && key->label && keymap_has(key, session) && key->event != EVENT_UP
+        && key->event != EVENT_ENTER && key->event != EVENT_ESCAPE && key->event != '?';
+}
+
+static void draw_short_help(struct canvas *canvas, const struct session *session)
+{
+    const int rows = canvas->size.rows - 1;
+    const int column = canvas->size.cols / 2;
+    int count = 0;
+
+    for (const struct key *key = keys_of_play; key->act; key++) {
+        if (is_in_short_help(key, session)) {
+            draw_hint(canvas, count % rows, count / rows * column, key->label, key->hint,
+                      click_on_help(key));
+            count++;
+        }
+    }
+    draw_way_back(canvas, rows, 0, "?");
+}
+
+/* The keys of one subject, its name before the first; the mouse is among those that play. Returns
+ * the rows that they take. */
+static int draw_subject(struct canvas *canvas, struct area at, const struct session *session,
+                        enum subject subject)
+{
+    static const char *const names[SUBJECTS] = {
+        [SUBJECT_PLAY] = "Play",   [SUBJECT_GAME] = "This game", [SUBJECT_COMPUTER] = "Computer",
+        [SUBJECT_TABLE] = "Table", [SUBJECT_VIEW] = "Screen",
+    };
+    struct area row = {at.row, at.col + SUBJECT_COLS, 1, at.cols - SUBJECT_COLS};
+
+    for (const struct key *key = keys_of_play; key->act; key++)
+        if (key->label && key->subject == subject && keymap_has(key, session)) {
+            draw_key(canvas, row, ALL_LABELS, key);
+            row.row++;
+        }
+    if (subject == SUBJECT_PLAY && !session->display.no_mouse) {
+        canvas_text(canvas, row.row, row.col, row.cols, ROLE_KEY, "a click");
+        canvas_text(canvas, row.row, row.col + ALL_LABELS, row.cols, ROLE_TEXT,
+                    "place in that cell, or do what is named there");
+        row.row++;
+    }
+    if (row.row > at.row)
+        canvas_text(canvas, at.row, at.col, SUBJECT_COLS, ROLE_FAINT, names[subject]);
+    return row.row - at.row;
+}
+
+static void draw_long_help(struct canvas *canvas, const struct session *session,
+                           const struct theme *theme)
+{
+    const int way_back = 58;
+    struct area at = {1, MARGIN, canvas->size.rows - 1, canvas->size.cols - MARGIN};
+
+    draw_way_back(canvas, 0, way_back, "?");
+    canvas_text(canvas, 0, MARGIN, CANVAS_COLS, ROLE_STRONG, "Tic-tac-toe: three in a row wins");
+    canvas->cursor_col = MARGIN;
+    for (enum subject subject = 0; subject < SUBJECTS; subject++) {
+        int rows = draw_subject(canvas, at, session, subject);
+
+        at.row += rows;
+        at.rows -= rows;
+    }
+    if (*session->status.notice)
+        draw_notice(canvas, at, ROLE_NOTICE, session->status.notice, theme);
+    else
+        draw_command(canvas, at, session);
+}
+
+/* The keys and what they do, as much as there is room for. */
+static void draw_help(struct canvas *canvas, const struct session *session,
+                      const struct theme *theme, struct size terminal)
+{
+    enum { HELPS = sizeof helps / sizeof helps[0] };
+    const struct help *help = helps;
+    struct size size;
+    int more;
+
+    while (help < helps + HELPS - 1 && !canvas_fits(help->size, terminal))
+        help++;
+    size = help->size;
+    more = terminal.rows - size.rows;
+    if (help == helps) {
+        size.rows += more < MOST_MORE ? more : MOST_MORE;
+        canvas_clear(canvas, size);
+        draw_long_help(canvas, session, theme);
+        return;
+    }
+    canvas_clear(canvas, size);
+    if (help->label_cols > 0) {
+        draw_keys(canvas, (struct area){0, 0, size.rows, size.cols}, help, session);
+        draw_way_back(canvas, size.rows - 1, size.cols / help->columns * (help->columns - 1), "?");
+    } else {
+        draw_short_help(canvas, session);
+    }
+    canvas->cursor_row = canvas->cursor_col = 0;
+    draw_notice(canvas, (struct area){size.rows - 2, 0, 1, size.cols}, ROLE_NOTICE,
+                session->status.notice, theme);
+}
+
+/* ---- The shelf. ---- */
+
+/* A page of the shelf: all boards, or a list and the board of the selected game, or only the list.
+ */
+struct shelf_page {
+    struct size size;
+    int list_cols; /* of a game in the list */
+    const struct size *cell;
+    int board_row, board_col;
+    int words_row, words_col;
+    int off_row, off_col; /* the keys that take a game off and put it back */
+};
+static const struct size shelf_size = {20, 60};
+static const struct size wide_shelf_size = {23, 80}; /* with two rows below each board */
+static const struct shelf_page shelf_pages[] = {
+    {{12, 40}, 10, &board_small_cell, 6, 1, 8, 13, 11, 16},
+    {{8, 72}, 10, &board_wide_cell, 1, 46, 6, 0, 7, 16},
+    {{8, 40}, 6, &board_small_cell, 1, 27, 6, 0, 7, 16},
+    {{8, 20}, 5, NULL, 0, 0, 5, 0, 6, 0},
+};
+
+static void put_cursor(struct canvas *canvas, int row, int col)
+{
+    canvas->cursor_row = row;
+    canvas->cursor_col = col;
+}
+
+/* The session that shows a game by itself. */
+static struct session lone_session(struct game game)
+{
+    struct session lone = {.display = {.cursor = NO_CELL, .refused = NO_CELL},
+                           .match.states = {game}};
+
+    return lone;
+}
+
+/* The number and the code of a game, and who is to move; below one another where there is room for
+ * that. What is taken off has its number alone. */
+static void draw_game_words(struct canvas *canvas, struct area at, const struct session *session,
+                            int slot)
+{
+    struct game game = shelf_game(&session->shelf_page.shelf, slot);
+    bool is_off = shelf_has(&session->shelf_page.off, game);
+    bool has_two_rows = at.rows > 1;
+    unsigned code = (unsigned)encodings_code(game);
+    char mover = game_letter(game_turn(game));
+    enum role role = slot == session->shelf_page.slot ? ROLE_LIT : is_off ? ROLE_FAINT : ROLE_TEXT;
+    char words[CANVAS_COLS];
+
+    if (is_off)
+        snprintf(words, sizeof words, "%d  taken off", slot + 1);
+    else
+        snprintf(words, sizeof words, has_two_rows ? "%d  code %u" : "%d code %u %c", slot + 1,
+                 code, mover);
+    canvas_text(canvas, at.row, at.col, at.cols, role, words);
+    if (has_two_rows && !is_off) {
+        snprintf(words, sizeof words, "%c to move", mover);
+        canvas_text(canvas, at.row + 1, at.col + (slot < 9 ? 3 : 4), at.cols, ROLE_FAINT, words);
+    }
+}
+
+/* One game of the shelf: its board, and what it is below that. */
+static void draw_shelved(struct canvas *canvas, struct area at, const struct session *session,
+                         int slot, const struct theme *theme)
+{
+    const struct size board = board_size(board_small_cell);
+    struct game game = shelf_game(&session->shelf_page.shelf, slot);
+    struct session lone = lone_session(game);
+
+    if (!shelf_has(&session->shelf_page.off, game))
+        board_draw(canvas, at.row, at.col + 1, board_small_cell, &lone, theme);
+    draw_game_words(
+        canvas, (struct area){at.row + board.rows, at.col + 1, at.rows - board.rows, at.cols - 1},
+        session, slot);
+    canvas_event(canvas, at, (enum event)(EVENT_SLOT + slot));
+    if (slot == session->shelf_page.slot)
+        put_cursor(canvas, at.row + board.rows / 2, at.col + 1 + board.cols / 2);
+}
+
+/* The keys that take the selected game off and put one back, that many columns apart, and no more
+ * words than have room in them. */
+static void draw_taking_off(struct canvas *canvas, int row, int col, int cols,
+                            const struct session *session)
+{
+    bool is_short = cols < (int)sizeof "d takes it off";
+    struct game game = shelf_game(&session->shelf_page.shelf, session->shelf_page.slot);
+    bool can_go = !shelf_has(&session->shelf_page.off, game);
+    bool can_come = shelf_count(&session->shelf_page.off) > 0;
+
+    draw_hint(canvas, row, col, "d", is_short ? "off" : "takes it off",
+              can_go ? (enum event)'d' : EVENT_NONE);
+    draw_hint(canvas, row, col + cols, "u", is_short ? "back" : "puts it back",
+              can_come ? (enum event)'u' : EVENT_NONE);
+}
+
+/* What was last said, or what to do; how to do it stands beside or below, where there is room. */
+static void draw_advice(struct canvas *canvas, int col, const struct session *session)
+{
+    static const char question[] = "Resume a game:";
+    bool is_beside = canvas->size.cols >= shelf_size.cols;
+    struct area at = {0, col, 2, canvas->size.cols - col};
+
+    if (*session->status.notice) {
+        canvas_paragraph(canvas, at, ROLE_NOTICE, session->status.notice);
+        return;
+    }
+    canvas_text(canvas, 0, col, at.cols, ROLE_STRONG, question);
+    if (is_beside || canvas->size.rows >= shelf_pages[0].size.rows)
+        canvas_text(canvas, is_beside ? 0 : 1, is_beside ? col + (int)sizeof question : 0, at.cols,
+                    ROLE_TEXT, "arrows and Enter, its number, or a click");
+}
+
+static void draw_long_shelf(struct canvas *canvas, const struct session *session,
+                            const struct theme *theme, struct size size)
+{
+    const int cols = size.cols / SHELF_COLUMNS;
+    const int last = size.rows - 1;
+    const int margin = 1;
+    const int rows = (size.rows - 2) / (SHELF_SLOTS / SHELF_COLUMNS);
+
+    canvas_clear(canvas, size);
+    draw_advice(canvas, margin, session);
+    draw_way_back(canvas, last, margin, "r");
+    draw_taking_off(canvas, last, 16, 18, session);
+    for (int slot = 0; slot < shelf_count(&session->shelf_page.shelf); slot++)
+        draw_shelved(
+            canvas,
+            (struct area){1 + slot / SHELF_COLUMNS * rows, slot % SHELF_COLUMNS * cols, rows, cols},
+            session, slot, theme);
+}
+
+/* A game of the list: its code, and its number where there is room; what is taken off says so. */
+static void draw_listed(struct canvas *canvas, struct area at, const struct session *session,
+                        int slot)
+{
+    enum { WITH_NUMBER = 8 };
+    struct game game = shelf_game(&session->shelf_page.shelf, slot);
+    char code[CANVAS_COLS] = "off";
+    char words[CANVAS_COLS];
+
+    if (!shelf_has(&session->shelf_page.off, game))
+        snprintf(code, sizeof code, "%u", (unsigned)encodings_code(game));
+    if (at.cols >= WITH_NUMBER)
+        snprintf(words, sizeof words, "%2d: %s", slot + 1, code);
+    else
+        snprintf(words, sizeof words, "%4s", code);
+
+    canvas_text(canvas, at.row, at.col, at.cols,
+                slot == session->shelf_page.slot ? ROLE_LIT : ROLE_TEXT, words);
+    canvas_event(canvas, at, (enum event)(EVENT_SLOT + slot));
+    if (slot == session->shelf_page.slot)
+        put_cursor(canvas, at.row, at.col + (int)strspn(words, " "));
+}
+
+static struct area board_area(const struct shelf_page *page)
+{
+    struct size size = board_size(*page->cell);
+
+    return (struct area){page->board_row, page->board_col, size.rows, size.cols};
+}
+
+/* Where there is no room for all boards, the codes; and the selected game, by its board or in
+ * words. */
+static void draw_short_shelf(struct canvas *canvas, const struct session *session,
+                             const struct theme *theme, const struct shelf_page *page)
+{
+    const int top = 2;
+    struct game game = shelf_game(&session->shelf_page.shelf, session->shelf_page.slot);
+    struct session lone = lone_session(game);
+    bool is_off = shelf_has(&session->shelf_page.off, game);
+    char words[CANVAS_COLS];
+
+    canvas_clear(canvas, page->size);
+    draw_advice(canvas, 0, session);
+    draw_way_back(canvas, page->size.rows - 1, 0, "r");
+    draw_taking_off(canvas, page->off_row, page->off_col, 10, session);
+    for (int slot = 0; slot < shelf_count(&session->shelf_page.shelf); slot++)
+        draw_listed(canvas,
+                    (struct area){top + slot / SHELF_COLUMNS,
+                                  slot % SHELF_COLUMNS * page->list_cols, 1, page->list_cols},
+                    session, slot);
+    if (page->cell && !is_off) {
+        board_draw(canvas, page->board_row, page->board_col, *page->cell, &lone, theme);
+        canvas_event(canvas, board_area(page), (enum event)(EVENT_SLOT + session->shelf_page.slot));
+    }
+    snprintf(words, sizeof words, "%d: %s", session->shelf_page.slot + 1,
+             is_off ? "taken off" : game_words(game));
+    canvas_text(canvas, page->words_row, page->words_col, CANVAS_COLS, ROLE_TEXT, words);
+}
+
+/* The games of the shelf, one of them selected; a click takes it up. */
+static void draw_shelf(struct canvas *canvas, const struct session *session,
+                       const struct theme *theme, struct size terminal)
+{
+    const struct shelf_page *page = shelf_pages;
+
+    if (canvas_fits(wide_shelf_size, terminal) || canvas_fits(shelf_size, terminal)) {
+        draw_long_shelf(canvas, session, theme,
+                        canvas_fits(wide_shelf_size, terminal) ? wide_shelf_size : shelf_size);
+    } else {
+        while (!canvas_fits(page->size, terminal))
+            page++;
+        draw_short_shelf(canvas, session, theme, page);
+    }
+}
+
+/* ---- The page of the session. ---- */
 
 static void draw_too_small(struct canvas *canvas, struct size smallest, struct size terminal)
 {
@@ -18,19 +1716,19 @@ static void draw_too_small(struct canvas *canvas, struct size smallest, struct s
 
 bool view_fits(struct size terminal)
 {
-    return canvas_fits(pages_smallest_table(), terminal);
+    return canvas_fits(smallest_table(), terminal);
 }
 
 void view_draw(struct canvas *canvas, const struct session *session, const struct theme *theme,
                struct size terminal)
 {
     if (!view_fits(terminal)) {
-        draw_too_small(canvas, pages_smallest_table(), terminal);
+        draw_too_small(canvas, smallest_table(), terminal);
     } else if (session->mode == MODE_HELP) {
-        pages_draw_help(canvas, session, theme, terminal);
+        draw_help(canvas, session, theme, terminal);
     } else if (session->mode == MODE_PICK) {
-        pages_draw_shelf(canvas, session, theme, terminal);
+        draw_shelf(canvas, session, theme, terminal);
     } else {
-        pages_draw_table(canvas, session, theme, terminal);
+        draw_table(canvas, session, theme, terminal);
     }
 }
