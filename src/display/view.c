@@ -12,84 +12,6 @@
 #include "play/keymap.h"
 #include "play/shared_game.h"
 
-/* ---- What the pages share. ---- */
-
-/* One key and its word; a click on them is the key, and without an event they are faint. Returns
- * the columns that they take. */
-static int draw_hint(struct canvas *canvas, int row, int col, const char *label, const char *word,
-                     enum event event)
-{
-    bool matters = event != EVENT_NONE;
-    int width = (int)strcspn(label, " "); /* the first name of a key is its shortest */
-
-    canvas_text(canvas, row, col, width, matters ? ROLE_KEY : ROLE_FAINT, label);
-    width += 1
-           + canvas_text(canvas, row, col + width + 1, CANVAS_COLS,
-                         matters ? ROLE_TEXT : ROLE_FAINT, word);
-    canvas_event(canvas, (struct area){row, col, 1, width}, event);
-    return width;
-}
-
-/* The key that goes back from a page; a click on it goes back. */
-static void draw_way_back(struct canvas *canvas, int row, int col, const char *key)
-{
-    draw_hint(canvas, row, col, key, "goes back", EVENT_ESCAPE);
-}
-
-/* The beginning of the words that has room there before the ellipsis. */
-static int find_beginning(struct area at, const char *words, int dots)
-{
-    const char *end = words;
-
-    for (int row = 1; row < at.rows; row++) {
-        end += canvas_line_length(end, at.cols);
-        end += strspn(end, " ");
-    }
-    return (int)(end - words) + canvas_line_length(end, at.cols - dots);
-}
-
-/* The end of the words that has room there after the ellipsis, from the beginning of a word on
- * unless that is longer than a line. */
-static const char *find_end(struct area at, const char *words, int dots)
-{
-    wchar_t rune;
-    int width;
-
-    while (canvas_count_lines(words, at.cols - dots) > at.rows) {
-        int word = (int)strcspn(words, " ");
-
-        words = word <= canvas_line_length(words, at.cols - dots)
-                  ? words + word + strspn(words + word, " ")
-                  : unicode_next_glyph(words, &rune, &width);
-    }
-    return words;
-}
-
-/* What was last said, over whatever stands there. What has no room is cut at its beginning, for
- * what is to be pressed or typed comes last; a question, which is lit, at its end. */
-static void draw_notice(struct canvas *canvas, struct area at, enum role role, const char *words,
-                        const struct theme *theme)
-{
-    int dots = (int)wcslen(theme->ellipsis);
-    char cut[SESSION_WORDS + MB_LEN_MAX];
-
-    if (!*words)
-        return;
-    for (int row = at.row; row < at.row + at.rows; row++)
-        for (int col = at.col; col < at.col + at.cols; col++)
-            canvas_glyph(canvas, row, col, ROLE_TEXT, L' ');
-    canvas_event(canvas, at, EVENT_NONE);
-    if (canvas_count_lines(words, at.cols) > at.rows) {
-        if (role == ROLE_LIT)
-            snprintf(cut, sizeof cut, "%.*s%ls", find_beginning(at, words, dots), words,
-                     theme->ellipsis);
-        else
-            snprintf(cut, sizeof cut, "%ls%s", theme->ellipsis, find_end(at, words, dots));
-        words = cut;
-    }
-    canvas_paragraph(canvas, at, role, words);
-}
-
 /* ---- Where everything stands. ---- */
 
 /* The least size of a terminal, and how it is used from there on. */
@@ -244,20 +166,31 @@ static void divide_below(struct layout *layout, struct area panel)
     layout->message = panel;
 }
 
-static struct layout compose(const struct window *window, struct size terminal, bool has_bits)
+/* So many more rows than a page needs are used, where the terminal has them. */
+enum { MOST_MORE = 2 };
+static struct size add_rows(struct size size, struct size terminal)
 {
-    const int most_more = 2; /* rows that are used, where the terminal has them */
-    static const struct size title = {1, sizeof "Tic-tac-toe"};
-    int more = terminal.rows - window->size.rows;
-    struct size board = board_size(*window->cell);
-    struct layout layout = {.window = window, .size = window->size};
-    struct area all = {0, window->margin, 0, window->size.cols - 2 * window->margin};
-    struct area band;
+    int more = terminal.rows - size.rows;
 
-    more = more < most_more ? more : most_more;
-    layout.size.rows += more;
-    all.rows = layout.size.rows;
-    take_bottom(&all, more == most_more && window->hint_rows > 0);
+    size.rows += more < MOST_MORE ? more : MOST_MORE;
+    return size;
+}
+
+static const char title[] = "Tic-tac-toe";
+
+static struct layout compose(struct size terminal, bool has_bits)
+{
+    const struct window *window = windows;
+    struct layout layout;
+    struct size board;
+    struct area all, band;
+
+    while (!canvas_fits(window->size, terminal))
+        window++;
+    board = board_size(*window->cell);
+    layout = (struct layout){.window = window, .size = add_rows(window->size, terminal)};
+    all = (struct area){0, window->margin, layout.size.rows, layout.size.cols - 2 * window->margin};
+    take_bottom(&all, layout.size.rows == window->size.rows + MOST_MORE && window->hint_rows > 0);
     layout.hints = take_bottom(&all, window->hint_rows);
     if (all.rows > board.rows)
         layout.headline = take_top(&all, 1);
@@ -266,7 +199,7 @@ static struct layout compose(const struct window *window, struct size terminal, 
     band = take_top(&all, board.rows);
     layout.board = take_left(&band, board.cols, window->gap);
     layout.foot = all;
-    if (window->is_beside && layout.headline.rows > 0 && board.cols >= title.cols)
+    if (window->is_beside && layout.headline.rows > 0 && board.cols > (int)strlen(title))
         layout.title = take_left(&layout.headline, board.cols, window->gap);
     if (!window->is_beside) {
         divide_below(&layout, all);
@@ -283,38 +216,109 @@ static struct layout compose(const struct window *window, struct size terminal, 
     return layout;
 }
 
-static struct size smallest_table(void)
-{
-    return windows[WINDOWS - 1].size;
-}
-
-static struct layout choose_layout(struct size terminal, bool has_bits)
-{
-    const struct window *window = windows;
-
-    while (!canvas_fits(window->size, terminal))
-        window++;
-    return compose(window, terminal, has_bits);
-}
-
 /* What every part of the drawing needs. */
-struct table {
+struct page {
     struct canvas *canvas;
     const struct session *session;
     const struct theme *theme;
-    struct layout layout;
-    bool has_banner; /* that says how the game ended */
+    struct layout layout; /* of the table alone, as is the next */
+    bool has_banner;      /* that says how the game ended */
 };
 
-static bool is_over(const struct table *table)
+static bool is_over(const struct page *page)
 {
-    return game_status(session_game(table->session)) != STATUS_ONGOING;
+    return game_status(session_game(page->session)) != STATUS_ONGOING;
 }
 
 /* Who won; PLAYER_X where nobody did. */
 static enum player winner_of(struct game game)
 {
     return game_status(game) == STATUS_O_WON ? PLAYER_O : PLAYER_X;
+}
+
+/* ---- What the pages share. ---- */
+
+/* The terminal's own cursor stands at the beginning of the area. */
+static void put_cursor(struct canvas *canvas, struct area at)
+{
+    canvas->cursor_row = at.row;
+    canvas->cursor_col = at.col;
+}
+
+/* One key and its word; a click on them is the key, and without an event they are faint. Returns
+ * the columns that they take. */
+static int draw_hint(struct canvas *canvas, int row, int col, const char *label, const char *word,
+                     enum event event)
+{
+    bool matters = event != EVENT_NONE;
+    int width = (int)strcspn(label, " "); /* the first name of a key is its shortest */
+
+    canvas_text(canvas, row, col, width, matters ? ROLE_KEY : ROLE_FAINT, label);
+    width += 1
+           + canvas_text(canvas, row, col + width + 1, CANVAS_COLS,
+                         matters ? ROLE_TEXT : ROLE_FAINT, word);
+    canvas_event(canvas, (struct area){row, col, 1, width}, event);
+    return width;
+}
+
+/* The key that goes back from a page; a click on it goes back. */
+static void draw_way_back(struct canvas *canvas, int row, int col, const char *key)
+{
+    draw_hint(canvas, row, col, key, "goes back", EVENT_ESCAPE);
+}
+
+/* The beginning of the words that has room there before the ellipsis. */
+static int find_beginning(struct area at, const char *words, int dots)
+{
+    const char *end = words;
+
+    for (int row = 1; row < at.rows; row++) {
+        end += canvas_line_length(end, at.cols);
+        end += strspn(end, " ");
+    }
+    return (int)(end - words) + canvas_line_length(end, at.cols - dots);
+}
+
+/* The end of the words that has room there after the ellipsis, from the beginning of a word on
+ * unless that is longer than a line. */
+static const char *find_end(struct area at, const char *words, int dots)
+{
+    wchar_t rune;
+    int width;
+
+    while (canvas_count_lines(words, at.cols - dots) > at.rows) {
+        int word = (int)strcspn(words, " ");
+
+        words = word <= canvas_line_length(words, at.cols - dots)
+                  ? words + word + strspn(words + word, " ")
+                  : unicode_next_glyph(words, &rune, &width);
+    }
+    return words;
+}
+
+/* What was last said, over whatever stands there. What has no room is cut at its beginning, for
+ * what is to be pressed or typed comes last; a question, which is lit, at its end. */
+static void draw_notice(const struct page *page, struct area at, enum role role, const char *words)
+{
+    struct canvas *canvas = page->canvas;
+    const wchar_t *ellipsis = page->theme->ellipsis;
+    int dots = (int)wcslen(ellipsis);
+    char cut[SESSION_WORDS + MB_LEN_MAX];
+
+    if (!*words)
+        return;
+    for (int row = at.row; row < at.row + at.rows; row++)
+        for (int col = at.col; col < at.col + at.cols; col++)
+            canvas_glyph(canvas, row, col, ROLE_TEXT, L' ');
+    canvas_event(canvas, at, EVENT_NONE);
+    if (canvas_count_lines(words, at.cols) > at.rows) {
+        if (role == ROLE_LIT)
+            snprintf(cut, sizeof cut, "%.*s%ls", find_beginning(at, words, dots), words, ellipsis);
+        else
+            snprintf(cut, sizeof cut, "%ls%s", ellipsis, find_end(at, words, dots));
+        words = cut;
+    }
+    canvas_paragraph(canvas, at, role, words);
 }
 
 /* ---- The headline. ---- */
@@ -347,40 +351,40 @@ static void write_line(struct game game, char words[CANVAS_COLS])
 }
 
 /* The name, cut so that the words after it fit whole; or these in a row of their own. */
-static void draw_sentence(const struct table *table, struct area at, const char *name,
+static void draw_sentence(const struct page *page, struct area at, const char *name,
                           const char *words)
 {
-    enum role role = is_over(table) ? ROLE_STRONG : ROLE_TEXT;
+    enum role role = is_over(page) ? ROLE_STRONG : ROLE_TEXT;
     bool is_long = canvas_text_width(name) + (int)strlen(words) > at.cols;
     bool has_two_rows = is_long && at.rows > 1;
     int width = has_two_rows ? at.cols : at.cols - (int)strlen(words);
     int taken =
-        canvas_text_cut(table->canvas, at.row, at.col, width, role, name, table->theme->ellipsis);
+        canvas_text_cut(page->canvas, at.row, at.col, width, role, name, page->theme->ellipsis);
 
     if (has_two_rows) {
         at.row++;
         taken = 0;
         words += strspn(words, " ");
     }
-    canvas_text(table->canvas, at.row, at.col + taken, at.cols - taken, role, words);
+    canvas_text(page->canvas, at.row, at.col + taken, at.cols - taken, role, words);
 }
 
 /* The mark of whom the headline is about. Returns what is left of the area. */
-static struct area draw_mark(const struct table *table, struct area at, enum player player)
+static struct area draw_mark(const struct page *page, struct area at, enum player player)
 {
     const int roomy = 24;
     int cols = at.cols >= roomy ? 3 : 2;
 
-    canvas_glyph(table->canvas, at.row, at.col, is_over(table) ? board_role(player) : ROLE_TEXT,
+    canvas_glyph(page->canvas, at.row, at.col, is_over(page) ? board_role(player) : ROLE_TEXT,
                  (wchar_t)game_letter(player));
     take_left(&at, cols, 0);
     return at;
 }
 
 /* Beneath large letters, that say who won, the headline says how. */
-static void draw_end(const struct table *table, struct area at)
+static void draw_end(const struct page *page, struct area at)
 {
-    const struct session *session = table->session;
+    const struct session *session = page->session;
     struct game game = session_game(session);
     int winner = session_winner(session);
     bool is_yours = winner == session_you(session);
@@ -390,52 +394,52 @@ static void draw_end(const struct table *table, struct area at)
 
     write_result(session, words);
     if (game_status(game) == STATUS_DRAW) {
-        if (table->has_banner)
+        if (page->has_banner)
             snprintf(words, sizeof words, "Nobody %s",
                      at.cols >= WIDE_COLS ? "has three in a row" : "wins");
-        draw_sentence(table, at, words, "");
+        draw_sentence(page, at, words, "");
         return;
     }
     write_line(game, line);
     if (winner >= CONTENDER_COMPUTER && session_you(session) != NOBODY) {
-        if (table->has_banner)
+        if (page->has_banner)
             snprintf(words, sizeof words, "You lose to %c's %s", game_letter(winner_of(game)),
                      line);
-        draw_sentence(table, at, words, ""); /* which is about who lost */
+        draw_sentence(page, at, words, ""); /* which is about who lost */
         return;
     }
-    at = draw_mark(table, at, winner_of(game));
+    at = draw_mark(page, at, winner_of(game));
     snprintf(words, sizeof words, "%s%s%s", is_yours ? " win" : " wins",
-             table->has_banner ? " with " : "!", table->has_banner ? line : "");
-    if (canvas_text_width(name) + (int)strlen(words) > at.cols && table->has_banner)
+             page->has_banner ? " with " : "!", page->has_banner ? line : "");
+    if (canvas_text_width(name) + (int)strlen(words) > at.cols && page->has_banner)
         snprintf(words, sizeof words, "%s", is_yours ? " win" : " wins");
-    draw_sentence(table, at, name, words);
+    draw_sentence(page, at, name, words);
 }
 
 /* Whose turn it is; "you" for whoever reads it, the others by name. */
-static void draw_turn(const struct table *table, struct area at)
+static void draw_turn(const struct page *page, struct area at)
 {
-    const struct session *session = table->session;
+    const struct session *session = page->session;
     enum player player = game_turn(session_game(session));
     int contender = session_contender(session, player);
     int you = session_you(session);
 
     if (session->remote.is_apart && !session->remote.is_shared) {
-        draw_sentence(table, at, "The table is closed", "");
+        draw_sentence(page, at, "The table is closed", "");
         return;
     }
     if (session->remote.is_shared && !session->remote.is_complete) {
         char words[SESSION_NOTICE];
 
         snprintf(words, sizeof words, "Waiting for %s", session_called(session, PERSONS - 1 - you));
-        draw_sentence(table, at, words, "");
+        draw_sentence(page, at, words, "");
         return;
     }
-    at = draw_mark(table, at, player);
+    at = draw_mark(page, at, player);
     if (contender == you)
-        draw_sentence(table, at, "Your turn", "");
+        draw_sentence(page, at, "Your turn", "");
     else
-        draw_sentence(table, at, session_called(session, contender), " to move");
+        draw_sentence(page, at, session_called(session, contender), " to move");
 }
 
 /* Where the question has room: as the headline, in the whole row, else with the messages. */
@@ -452,34 +456,37 @@ static struct area place_question(const struct layout *layout, const char *quest
 }
 
 /* A question takes its place, and stands out; one that has no room there is with the messages. */
-static void draw_headline(const struct table *table)
+static void draw_headline(const struct page *page)
 {
-    const struct layout *layout = &table->layout;
-    const struct session *session = table->session;
+    const struct layout *layout = &page->layout;
+    const struct session *session = page->session;
     struct area question = {0};
 
     if (session->remote.has_question)
         question = place_question(layout, session->status.pinned);
     if (layout->title.rows > 0 && (question.rows == 0 || question.col > layout->title.col))
-        canvas_text(table->canvas, layout->title.row, layout->title.col, layout->title.cols,
-                    ROLE_FAINT, "Tic-tac-toe");
+        canvas_text(page->canvas, layout->title.row, layout->title.col, layout->title.cols,
+                    ROLE_FAINT, title);
     if (question.rows > 0)
-        canvas_paragraph(table->canvas, question, ROLE_LIT, session->status.pinned);
+        canvas_paragraph(page->canvas, question, ROLE_LIT, session->status.pinned);
     else if (session->remote.has_question && session->mode == MODE_PLAY)
-        canvas_text(table->canvas, layout->headline.row, layout->headline.col,
-                    layout->headline.cols, ROLE_LIT, "Answer y or n");
-    else if (is_over(table))
-        draw_end(table, layout->headline);
+        canvas_text(page->canvas, layout->headline.row, layout->headline.col, layout->headline.cols,
+                    ROLE_LIT, "Answer y or n");
+    else if (is_over(page))
+        draw_end(page, layout->headline);
     else
-        draw_turn(table, layout->headline);
+        draw_turn(page, layout->headline);
 }
 
 /* ---- Score, moves and code. ---- */
 
+/* A blank, a number and the null. */
+enum { NUMBER = sizeof " -2147483648" };
+
 /* A number that ends before that column. Returns where it begins. */
 static int draw_count(struct canvas *canvas, int row, int end, enum role role, int count)
 {
-    char number[12];
+    char number[NUMBER];
     int width = snprintf(number, sizeof number, "%d", count);
 
     canvas_text(canvas, row, end - width, width, role, number);
@@ -487,69 +494,61 @@ static int draw_count(struct canvas *canvas, int row, int end, enum role role, i
 }
 
 /* The mark of a person, and the sign of the mover before it. */
-static void draw_place(const struct table *table, int row, int col, int person)
+static void draw_place(const struct page *page, int row, int col, int person)
 {
-    enum player player = match_player(&table->session->match, person);
+    enum player player = match_player(&page->session->match, person);
 
-    if (match_is_mover(&table->session->match, person))
-        canvas_glyph(table->canvas, row, col, ROLE_TEXT, L'>');
-    canvas_glyph(table->canvas, row, col + HANG, board_role(player), (wchar_t)game_letter(player));
+    if (match_is_mover(&page->session->match, person))
+        canvas_glyph(page->canvas, row, col, ROLE_TEXT, L'>');
+    canvas_glyph(page->canvas, row, col + HANG, board_role(player), (wchar_t)game_letter(player));
 }
 
-/* A name, and a count after it. */
-static void draw_short_count(const struct table *table, int row, int col, const char *name,
-                             int count)
+/* The score in one row, over the bits; a name, and the count after it. */
+static void draw_score_line(const struct page *page)
 {
-    const int name_cols = 7;
-    char number[12];
-
-    snprintf(number, sizeof number, " %d", count);
-    col += canvas_text_cut(table->canvas, row, col, name_cols, ROLE_TEXT, name,
-                           table->theme->ellipsis);
-    canvas_text(table->canvas, row, col, (int)strlen(number), ROLE_TEXT, number);
-}
-
-/* The score in one row, over the bits. */
-static void draw_score_line(const struct table *table)
-{
-    enum { PLACE_COLS = 15, NAME_COL = 4 };
-    const struct area at = table->layout.score;
-    const struct session *session = table->session;
+    enum { PLACE_COLS = 15, NAME_COL = 4, NAME_COLS = 7 };
+    const struct area at = page->layout.score;
+    const struct session *session = page->session;
     struct score score = session_score_here(session);
 
-    for (int person = 0; person < PERSONS; person++) {
-        int contender = session_seated(session, person);
-        int col = at.col + person * PLACE_COLS;
+    for (int place = 0; place <= PERSONS; place++) {
+        bool is_draws = place == PERSONS;
+        int contender = is_draws ? 0 : session_seated(session, place);
+        int col = at.col + place * PLACE_COLS + (is_draws ? HANG : NAME_COL);
+        char number[NUMBER];
 
-        draw_place(table, at.row, col, person);
-        draw_short_count(table, at.row, col + NAME_COL, session_called(session, contender),
-                         score.wins[contender]);
+        if (!is_draws)
+            draw_place(page, at.row, at.col + place * PLACE_COLS, place);
+        snprintf(number, sizeof number, " %d", is_draws ? score.draws : score.wins[contender]);
+        col += canvas_text_cut(page->canvas, at.row, col, NAME_COLS, ROLE_TEXT,
+                               is_draws ? "Draws" : session_called(session, contender),
+                               page->theme->ellipsis);
+        canvas_text(page->canvas, at.row, col, NUMBER, ROLE_TEXT, number);
     }
-    draw_short_count(table, at.row, at.col + PERSONS * PLACE_COLS + HANG, "Draws", score.draws);
 }
 
 /* The name in a row of the score, and the counts of this session and of all time, which is -1 if
  * there is none. */
-static void draw_counts(const struct table *table, int row, const char *name, int now, int all_time)
+static void draw_counts(const struct page *page, int row, const char *name, int now, int all_time)
 {
-    const struct area at = table->layout.score;
+    const struct area at = page->layout.score;
     const int all_time_cols = 11;
-    bool has_captions = table->layout.has_captions;
+    bool has_captions = page->layout.has_captions;
     int name_col = at.col + HANG + (has_captions ? 3 : 2);
     int end = at.col + at.cols;
 
     if (all_time >= 0)
-        draw_count(table->canvas, row, end, ROLE_FAINT, all_time);
-    end = draw_count(table->canvas, row, end - (has_captions ? all_time_cols : 0), ROLE_TEXT, now);
-    canvas_text_cut(table->canvas, row, name_col, end - name_col - 1, ROLE_TEXT, name,
-                    table->theme->ellipsis);
+        draw_count(page->canvas, row, end, ROLE_FAINT, all_time);
+    end = draw_count(page->canvas, row, end - (has_captions ? all_time_cols : 0), ROLE_TEXT, now);
+    canvas_text_cut(page->canvas, row, name_col, end - name_col - 1, ROLE_TEXT, name,
+                    page->theme->ellipsis);
 }
 
 /* Persons keep their rows, whatever mark they play. */
-static void draw_score(const struct table *table)
+static void draw_score(const struct page *page)
 {
-    struct area at = table->layout.score;
-    const struct session *session = table->session;
+    struct area at = page->layout.score;
+    const struct session *session = page->session;
     struct score now = session_score_here(session);
     struct score all_time = session_lifetime_score(session);
     int games = all_time.draws;
@@ -557,40 +556,39 @@ static void draw_score(const struct table *table)
 
     for (int person = 0; person < PERSONS; person++)
         games += all_time.wins[session_seated(session, person)];
-    has_all_time = table->layout.has_captions && session->has_lifetime_score && games > 0;
-    if (table->layout.has_captions) {
+    has_all_time = page->layout.has_captions && session->has_lifetime_score && games > 0;
+    if (page->layout.has_captions) {
         int end = at.col + at.cols;
 
         take_top(&at, 1);
-        canvas_text(table->canvas, at.row - 1, end - 14, 3, ROLE_FAINT, has_all_time ? "now" : "");
-        canvas_text(table->canvas, at.row - 1, end - 8, 8, ROLE_FAINT,
+        canvas_text(page->canvas, at.row - 1, end - 14, 3, ROLE_FAINT, has_all_time ? "now" : "");
+        canvas_text(page->canvas, at.row - 1, end - 8, 8, ROLE_FAINT,
                     has_all_time ? "all time" : "");
     }
     for (int person = 0; person < PERSONS && person < at.rows; person++) {
         int contender = session_seated(session, person);
 
-        draw_place(table, at.row + person, at.col, person);
-        draw_counts(table, at.row + person, session_called(session, contender), now.wins[contender],
+        draw_place(page, at.row + person, at.col, person);
+        draw_counts(page, at.row + person, session_called(session, contender), now.wins[contender],
                     has_all_time ? all_time.wins[contender] : -1);
     }
     if (at.rows > PERSONS)
-        draw_counts(table, at.row + PERSONS, "Draws", now.draws,
-                    has_all_time ? all_time.draws : -1);
+        draw_counts(page, at.row + PERSONS, "Draws", now.draws, has_all_time ? all_time.draws : -1);
 }
 
 /* The moves of this game, the last of them where not all have room. */
-static void draw_moves(const struct table *table)
+static void draw_moves(const struct page *page)
 {
     static const char caption[] = "Moves";
-    const struct match *match = &table->session->match;
+    const struct match *match = &page->session->match;
     const int move_cols = 6;
-    struct area at = table->layout.moves;
+    struct area at = page->layout.moves;
     int shown;
     int first;
 
     if (at.rows == 0)
         return;
-    canvas_text(table->canvas, at.row, at.col, at.cols, ROLE_FAINT, caption);
+    canvas_text(page->canvas, at.row, at.col, at.cols, ROLE_FAINT, caption);
     take_left(&at, (int)sizeof caption, at.cols >= WIDE_COLS ? 2 : 1);
     shown = (at.cols + 2) / move_cols;
     first = match->now - shown * at.rows;
@@ -600,24 +598,24 @@ static void draw_moves(const struct table *table)
 
         snprintf(words, sizeof words, "%c %d", game_letter(game_turn(match->states[move])),
                  match_cell(match, move + 1) + 1);
-        canvas_text(table->canvas, at.row + place / shown, at.col + place % shown * move_cols,
+        canvas_text(page->canvas, at.row + place / shown, at.col + place % shown * move_cols,
                     at.cols, ROLE_TEXT, words);
     }
 }
 
-static void draw_code(const struct table *table)
+static void draw_code(const struct page *page)
 {
     static const char *const forms[] = {"Code %u resumes this game.", "Code %u"};
-    struct area at = table->layout.code;
-    unsigned code = (unsigned)encodings_code(session_game(table->session));
+    struct area at = page->layout.code;
+    unsigned code = (unsigned)encodings_code(session_game(page->session));
     char words[CANVAS_COLS];
     int width = snprintf(words, sizeof words, forms[0], code);
 
     if (width > at.cols)
         width = snprintf(words, sizeof words, forms[1], code);
-    if (table->layout.window->hint_rows == 0) /* beside the board, and at a distance if it can be */
+    if (page->layout.window->hint_rows == 0) /* beside the board, and at a distance if it can be */
         take_left(&at, width < at.cols, 0);
-    canvas_text(table->canvas, at.row, at.col, at.cols, ROLE_TEXT, words);
+    canvas_text(page->canvas, at.row, at.col, at.cols, ROLE_TEXT, words);
 }
 
 /* ---- Large letters, six dots wide at most and eleven high, in the dots of braille. ---- */
@@ -645,101 +643,91 @@ static const char *const letters[LETTERS] = {
     ['y'] = "000ccckf`cN", ['z'] = "000oH<63o00",
 };
 
-/* The dots of that row; the gap after a letter is not among them. */
-static unsigned dots_of(char letter, int row)
+/* The columns of dots of the words, an empty one after each letter; the lowest bit is the uppermost
+ * dot. Returns how many they are; 0 if a letter cannot be drawn, or if no canvas has room. */
+enum { DOT_COLS = 2 * CANVAS_COLS };
+static int set_letters(const char *words, unsigned dots[DOT_COLS])
 {
-    const char *rows = letter > 0 ? letters[(int)letter] : NULL;
+    int count = 0;
 
-    return rows && row < DOT_ROWS ? (unsigned)(rows[row] - '0') : 0;
+    memset(dots, 0, DOT_COLS * sizeof *dots);
+    for (; *words; words++) {
+        const char *rows = *words > 0 ? letters[(int)*words] : NULL;
+        int width = *words == ' ' ? BLANK_DOTS : 0;
+
+        for (int row = 0; rows && row < DOT_ROWS; row++)
+            for (unsigned set = (unsigned)(rows[row] - '0'), x = 0; set >> x; x++) {
+                if (count + (int)x >= DOT_COLS)
+                    return 0;
+                dots[count + (int)x] |= (set >> x & 1) << row;
+                width = (int)x < width ? width : (int)x + 1;
+            }
+        if (width == 0 || count + width + 1 > DOT_COLS)
+            return 0;
+        count += width + 1;
+    }
+    return count;
 }
 
-static int dot_width(char letter)
-{
-    unsigned all = 0;
-    int width = 0;
-
-    for (int row = 0; row < DOT_ROWS; row++)
-        all |= dots_of(letter, row);
-    while (all >> width)
-        width++;
-    return letter == ' ' ? BLANK_DOTS : width;
-}
-
-/* The columns that the words take; 0 if there is a letter that cannot be drawn. A look without
- * braille spreads them out. */
+/* The columns that the words take as a banner; 0 if they cannot be drawn. A look without braille
+ * spreads them out. */
 static int banner_cols(const char *words, const struct theme *theme)
 {
-    int width = 0;
+    unsigned dots[DOT_COLS];
+    int count = set_letters(words, dots);
 
-    for (const char *letter = words; *letter; letter++) {
-        if (dot_width(*letter) == 0)
-            return 0;
-        width += dot_width(*letter) + 1;
-    }
-    return theme->has_braille ? width / 2 : 2 * (int)strlen(words) + 1;
-}
-
-static bool has_dot(const char *words, int row, int col)
-{
-    for (; *words; words++) {
-        if (col < dot_width(*words))
-            return dots_of(*words, row) >> col & 1;
-        if (--col < dot_width(*words))
-            return false;
-        col -= dot_width(*words);
-    }
-    return false;
+    return theme->has_braille || count == 0 ? count / 2 : 2 * (int)strlen(words) + 1;
 }
 
 /* One braille glyph: U+2800 and a bit for each of its dots. */
-static wchar_t braille_of(const char *words, int row, int col)
+static wchar_t braille_of(const unsigned dots[2], int row)
 {
     static const unsigned char bits[4][2] = {{1, 8}, {2, 16}, {4, 32}, {64, 128}};
-    wchar_t dots = 0;
+    wchar_t sum = 0;
 
     for (int y = 0; y < 4; y++)
         for (int x = 0; x < 2; x++)
-            if (has_dot(words, 4 * row + y, 2 * col + x))
-                dots |= bits[y][x];
-    return dots ? 0x2800 + dots : L' ';
+            if (dots[x] >> (4 * row + y) & 1)
+                sum |= bits[y][x];
+    return sum ? 0x2800 + sum : L' ';
 }
 
-static void draw_banner(const struct table *table, struct area at, const char *words)
+static void draw_banner(const struct page *page, struct area at, const char *words)
 {
-    struct game game = session_game(table->session);
+    struct game game = session_game(page->session);
     enum player winner = winner_of(game);
     bool is_draw = game_status(game) == STATUS_DRAW;
+    bool has_braille = page->theme->has_braille;
+    enum role role = has_braille ? is_draw ? ROLE_STRONG : board_role(winner)
+                   : is_draw ? ROLE_LIT
+                                 : board_won_role(winner);
+    unsigned dots[DOT_COLS];
 
-    if (table->theme->has_braille) {
-        for (int row = 0; row < BANNER_ROWS; row++)
-            for (int col = 0; col < banner_cols(words, table->theme); col++)
-                canvas_glyph(table->canvas, at.row + row, at.col + col,
-                             is_draw ? ROLE_STRONG : board_role(winner),
-                             braille_of(words, row, col));
-        return;
-    }
-    for (int col = 0; col < banner_cols(words, table->theme); col++)
-        canvas_glyph(table->canvas, at.row, at.col + col,
-                     is_draw ? ROLE_LIT : board_won_role(winner),
-                     col % 2 ? (wchar_t)words[col / 2] : L' ');
+    set_letters(words, dots);
+    for (int col = 0; col < banner_cols(words, page->theme); col++)
+        for (int row = 0; row < (has_braille ? BANNER_ROWS : 1); row++)
+            canvas_glyph(page->canvas, at.row + row, at.col + col, role,
+                         has_braille ? braille_of(dots + 2 * col, row)
+                         : col % 2   ? (wchar_t)words[col / 2]
+                                     : L' ');
 }
 
 /* ---- The end of a game. ---- */
 
 /* Who won, by name if there is room, else by mark; no words where neither has. Whether it is by
  * name. */
-static bool write_banner(const struct table *table, struct area at, char words[SESSION_NOTICE])
+static bool write_banner(const struct page *page, struct area at, char words[SESSION_NOTICE])
 {
-    struct game game = session_game(table->session);
-    int rows = table->theme->has_braille ? BANNER_ROWS : 1;
+    struct game game = session_game(page->session);
+    int rows = page->theme->has_braille ? BANNER_ROWS : 1;
 
     for (int form = 0; form < 2; form++) {
         if (form == 0)
-            write_result(table->session, words);
+            write_result(page->session, words);
         else
             snprintf(words, SESSION_NOTICE, "%c wins!", game_letter(winner_of(game)));
 
-        int width = banner_cols(words, table->theme);
+        int width = banner_cols(words, page->theme);
 
         if (width > 0 && width <= at.cols && rows <= at.rows)
             return form == 0;
@@ -749,29 +737,29 @@ static bool write_banner(const struct table *table, struct area at, char words[S
 }
 
 /* What lost the game, below the moves, and then who won, in large letters. */
-static void draw_result(struct table *table)
+static void draw_result(struct page *page)
 {
-    struct area at = table->layout.result;
+    struct area at = page->layout.result;
     char mistake[ANALYSIS_WORDS];
     char banner[SESSION_NOTICE];
     int lines;
 
-    analysis_write(table->session, mistake);
+    analysis_write(page->session, mistake);
     lines = canvas_count_lines(mistake, at.cols);
     if (lines <= at.rows) {
-        canvas_paragraph(table->canvas, at, ROLE_TEXT, mistake);
+        canvas_paragraph(page->canvas, at, ROLE_TEXT, mistake);
         take_top(&at, lines);
     }
     take_top(&at, lines > 0 && at.rows > BANNER_ROWS);
-    table->has_banner = write_banner(table, at, banner);
-    draw_banner(table, at, banner);
-    canvas_event(table->canvas, table->layout.result, EVENT_ENTER);
+    page->has_banner = write_banner(page, at, banner);
+    draw_banner(page, at, banner);
+    canvas_event(page->canvas, page->layout.result, EVENT_ENTER);
 }
 
 /* Enter, and who begins; the cursor is on the first word. Returns the lines. */
-static int draw_next(const struct table *table, struct area at)
+static int draw_next(const struct page *page, struct area at)
 {
-    const struct session *session = table->session;
+    const struct session *session = page->session;
     int contender = session_contender(session, PLAYER_O); /* who begins the next game */
     char words[SESSION_NOTICE];
 
@@ -782,25 +770,24 @@ static int draw_next(const struct table *table, struct area at)
                  session_called(session, contender));
     if (!canvas_has_room(at, words))
         snprintf(words, sizeof words, at.cols > 20 ? "Enter: next game." : "Enter next");
-    canvas_paragraph(table->canvas, at, ROLE_TEXT, words);
-    canvas_event(table->canvas, at, EVENT_ENTER);
-    table->canvas->cursor_row = at.row;
-    table->canvas->cursor_col = at.col;
+    canvas_paragraph(page->canvas, at, ROLE_TEXT, words);
+    canvas_event(page->canvas, at, EVENT_ENTER);
+    put_cursor(page->canvas, at);
     return canvas_count_lines(words, at.cols);
 }
 
 /* Where the message has the result's place too, the mistake stands in what is left. */
-static void draw_end_in_message(const struct table *table)
+static void draw_end_in_message(const struct page *page)
 {
-    struct area at = table->layout.message;
+    struct area at = page->layout.message;
     char mistake[ANALYSIS_WORDS];
 
-    take_top(&at, draw_next(table, at));
-    if (table->layout.result.rows > 0)
+    take_top(&at, draw_next(page, at));
+    if (page->layout.result.rows > 0)
         return;
-    analysis_write(table->session, mistake);
+    analysis_write(page->session, mistake);
     if (canvas_count_lines(mistake, at.cols) <= at.rows)
-        canvas_paragraph(table->canvas, at, ROLE_TEXT, mistake);
+        canvas_paragraph(page->canvas, at, ROLE_TEXT, mistake);
 }
 
 /* ---- The bits. ---- */
@@ -823,77 +810,76 @@ static int cell_col(int cell)
     return CAPTION_COLS + cell / GAME_SIDE * GROUP_COLS + cell % GAME_SIDE * CELL_COLS;
 }
 
-static void draw_caption(const struct table *table, int row, int col, const char *words)
+static void draw_caption(const struct page *page, int row, int col, const char *words)
 {
-    const struct area at = table->layout.bits;
+    const struct area at = page->layout.bits;
 
-    canvas_text(table->canvas, at.row + row, at.col + col, at.cols - col, ROLE_FAINT, words);
+    canvas_text(page->canvas, at.row + row, at.col + col, at.cols - col, ROLE_FAINT, words);
 }
 
 /* One bit of the word; those of the selected cell are lit, and else those that the last move
  * flipped. */
-static void draw_bit(const struct table *table, int row, int col, int bit)
+static void draw_bit(const struct page *page, int row, int col, int bit)
 {
-    const struct area at = table->layout.bits;
-    const struct match *match = &table->session->match;
+    const struct area at = page->layout.bits;
+    const struct match *match = &page->session->match;
     char bits[GAME_BITS + 1];
     char before[GAME_BITS + 1];
 
     game_write_bits(match_game(match), bits);
     game_write_bits(match->states[match->now > 0 ? match->now - 1 : 0], before);
-    canvas_glyph(table->canvas, at.row + row, at.col + col,
-                 bit / 2 == table->session->display.cursor ? ROLE_LIT
-                 : bits[bit] != before[bit]                ? ROLE_FLIPPED
-                                                           : ROLE_TEXT,
+    canvas_glyph(page->canvas, at.row + row, at.col + col,
+                 bit / 2 == page->session->display.cursor ? ROLE_LIT
+                 : bits[bit] != before[bit]               ? ROLE_FLIPPED
+                                                          : ROLE_TEXT,
                  (wchar_t)bits[bit]);
 }
 
 /* The cells, the marks they hold, and the two bits of each. */
-static void draw_pairs(const struct table *table)
+static void draw_pairs(const struct page *page)
 {
     static const char marks[] = {'.', 'X', 'O'};
     static const enum role roles[] = {ROLE_FAINT, ROLE_X, ROLE_O};
-    const struct session *session = table->session;
-    const struct area at = table->layout.bits;
+    const struct session *session = page->session;
+    const struct area at = page->layout.bits;
 
-    draw_caption(table, CELLS, 0, "cell");
-    draw_caption(table, BITS, 0, "bits");
+    draw_caption(page, CELLS, 0, "cell");
+    draw_caption(page, BITS, 0, "bits");
     for (int cell = 0; cell < GAME_CELLS; cell++) {
         int col = cell_col(cell);
         enum mark mark = game_cell(session_game(session), cell);
 
-        canvas_glyph(table->canvas, at.row + CELLS, at.col + col,
+        canvas_glyph(page->canvas, at.row + CELLS, at.col + col,
                      cell == session->display.cursor ? ROLE_LIT : ROLE_FAINT, L'1' + cell);
-        canvas_glyph(table->canvas, at.row + MARKS, at.col + col, roles[mark],
-                     (wchar_t)marks[mark]);
-        draw_bit(table, BITS, col, 2 * cell);
-        draw_bit(table, BITS, col + 1, 2 * cell + 1);
+        canvas_glyph(page->canvas, at.row + MARKS, at.col + col, roles[mark], (wchar_t)marks[mark]);
+        draw_bit(page, BITS, col, 2 * cell);
+        draw_bit(page, BITS, col + 1, 2 * cell + 1);
     }
 }
 
 /* The two fields after the cells, each with what it stands for. */
-static void draw_status(const struct table *table)
+static void draw_status(const struct page *page)
 {
     enum { TURN_BIT_COL = TURN_COL + 5 };
-    const struct area at = table->layout.bits;
-    struct game game = session_game(table->session);
+    const struct area at = page->layout.bits;
+    struct game game = session_game(page->session);
 
-    draw_caption(table, STATUS, 0, "status");
-    draw_bit(table, STATUS, CAPTION_COLS, 2 * GAME_CELLS);
-    draw_bit(table, STATUS, CAPTION_COLS + 1, 2 * GAME_CELLS + 1);
-    canvas_text(table->canvas, at.row + STATUS, at.col + CAPTION_COLS + 4, at.cols, ROLE_TEXT,
+    draw_caption(page, STATUS, 0, "status");
+    draw_bit(page, STATUS, CAPTION_COLS, 2 * GAME_CELLS);
+    draw_bit(page, STATUS, CAPTION_COLS + 1, 2 * GAME_CELLS + 1);
+    canvas_text(page->canvas, at.row + STATUS, at.col + CAPTION_COLS + 4, at.cols, ROLE_TEXT,
                 game_status(game) == STATUS_ONGOING ? "under way" : game_words(game));
-    draw_caption(table, STATUS, TURN_COL, "turn");
-    draw_bit(table, STATUS, TURN_BIT_COL, GAME_BITS - 1);
-    canvas_glyph(table->canvas, at.row + STATUS, at.col + TURN_BIT_COL + 3, ROLE_TEXT,
+    draw_caption(page, STATUS, TURN_COL, "turn");
+    draw_bit(page, STATUS, TURN_BIT_COL, GAME_BITS - 1);
+    canvas_glyph(page->canvas, at.row + STATUS, at.col + TURN_BIT_COL + 3, ROLE_TEXT,
                  (wchar_t)game_letter(game_turn(game)));
 }
 
 /* The mask that matched, laid under the cells that it was laid at, and what was calculated. */
-static void draw_mask(const struct table *table)
+static void draw_mask(const struct page *page)
 {
-    const struct area at = table->layout.bits;
-    struct game game = session_game(table->session);
+    const struct area at = page->layout.bits;
+    struct game game = session_game(page->session);
     bool has_x_won = game_status(game) == STATUS_X_WON;
     const char *pair = has_x_won ? "01" : "11";
     struct game_line line;
@@ -901,32 +887,31 @@ static void draw_mask(const struct table *table)
 
     if (!game_winning_line(game, &line))
         return;
-    draw_caption(table, MASK, 0, "mask");
+    draw_caption(page, MASK, 0, "mask");
     for (int cell = 0; cell < GAME_CELLS; cell++)
         if (line.cells >> cell & 1)
-            canvas_text(table->canvas, at.row + MASK, at.col + cell_col(cell), 2, ROLE_STRONG,
-                        "11");
+            canvas_text(page->canvas, at.row + MASK, at.col + cell_col(cell), 2, ROLE_STRONG, "11");
     snprintf(words, sizeof words, "mask 0x%X << %d lies on %s %s %s,", (unsigned)line.mask,
              line.shift, pair, pair, pair);
-    canvas_text(table->canvas, at.row + CALCULATION, at.col, at.cols, ROLE_TEXT, words);
+    canvas_text(page->canvas, at.row + CALCULATION, at.col, at.cols, ROLE_TEXT, words);
     snprintf(words, sizeof words, "all %c: board & mask = mask%s", has_x_won ? 'X' : 'O',
              has_x_won ? " / 3" : "");
-    canvas_text(table->canvas, at.row + CALCULATION + 1, at.col, at.cols, ROLE_TEXT, words);
+    canvas_text(page->canvas, at.row + CALCULATION + 1, at.col, at.cols, ROLE_TEXT, words);
 }
 
 /* The value and the width of every encoding, in two columns; but not of the board, which stands
  * above. */
-static void draw_encodings(const struct table *table)
+static void draw_encodings(const struct page *page)
 {
     static const struct {
         int col, value_end, bits_end;
     } columns[] = {{0, 15, 20}, {23, 34, 39}};
     enum { ROWS = ENCODINGS / 2 };
-    const struct area at = table->layout.bits;
+    const struct area at = page->layout.bits;
 
     for (int i = 0; i < 2; i++) {
-        draw_caption(table, NUMBERS, columns[i].value_end - (int)strlen("value"), "value");
-        draw_caption(table, NUMBERS, columns[i].bits_end - (int)strlen("bits"), "bits");
+        draw_caption(page, NUMBERS, columns[i].value_end - (int)strlen("value"), "value");
+        draw_caption(page, NUMBERS, columns[i].bits_end - (int)strlen("bits"), "bits");
     }
     for (int i = 1; i < ENCODINGS; i++) {
         const struct encoding *encoding = &encodings[i];
@@ -934,22 +919,22 @@ static void draw_encodings(const struct table *table)
         int row = at.row + FIRST_NUMBER + (i - 1) % ROWS;
         char value[NOTATION_TEXT];
 
-        notation_print(encoding, session_game(table->session), value);
-        canvas_text(table->canvas, row, at.col + columns[column].col, at.cols, ROLE_TEXT,
+        notation_print(encoding, session_game(page->session), value);
+        canvas_text(page->canvas, row, at.col + columns[column].col, at.cols, ROLE_TEXT,
                     encoding->name);
-        canvas_text(table->canvas, row, at.col + columns[column].value_end - (int)strlen(value),
+        canvas_text(page->canvas, row, at.col + columns[column].value_end - (int)strlen(value),
                     at.cols, ROLE_STRONG, value);
-        draw_count(table->canvas, row, at.col + columns[column].bits_end, ROLE_FAINT,
+        draw_count(page->canvas, row, at.col + columns[column].bits_end, ROLE_FAINT,
                    encoding->bits);
     }
 }
 
-static void draw_bits(const struct table *table)
+static void draw_bits(const struct page *page)
 {
-    draw_pairs(table);
-    draw_status(table);
-    draw_mask(table);
-    draw_encodings(table);
+    draw_pairs(page);
+    draw_status(page);
+    draw_mask(page);
+    draw_encodings(page);
 }
 
 /* ---- Messages and questions. ---- */
@@ -1010,7 +995,7 @@ static int count_lines(char words[PARTS][SESSION_NOTICE], unsigned parts, int co
 }
 
 /* Each command in lines of its own, and as much of the rest as has room. */
-static void draw_invitation(const struct table *table, struct area at)
+static void draw_invitation(const struct page *page, struct area at)
 {
     enum { COMMANDS = 1 << NEAR | 1 << FAR };
     static const unsigned forms[] = {
@@ -1024,34 +1009,33 @@ static void draw_invitation(const struct table *table, struct area at)
     char words[PARTS][SESSION_NOTICE];
     int form = 0;
 
-    write_invitation(table->session, words);
+    write_invitation(page->session, words);
     while (form < FORMS && count_lines(words, forms[form], at.cols) > at.rows)
         form++;
     if (form == FORMS)
-        draw_notice(table->canvas, place_message(&table->layout, at, words[NEAR]), ROLE_STRONG,
-                    words[NEAR], table->theme);
+        draw_notice(page, place_message(&page->layout, at, words[NEAR]), ROLE_STRONG, words[NEAR]);
     for (int i = 0; form < FORMS && i < PARTS; i++) {
         if (!(forms[form] >> i & 1))
             continue;
-        canvas_paragraph(table->canvas, at, COMMANDS >> i & 1 ? ROLE_STRONG : ROLE_TEXT, words[i]);
+        canvas_paragraph(page->canvas, at, COMMANDS >> i & 1 ? ROLE_STRONG : ROLE_TEXT, words[i]);
         take_top(&at, canvas_count_lines(words[i], at.cols));
     }
 }
 
 /* What was last said, or what the moment asks to be said. A question that is not in the headline
  * comes before anything else. */
-static enum role write_message(const struct table *table, struct area at, bool is_waiting,
+static enum role write_message(const struct page *page, struct area at, bool is_waiting,
                                char words[SESSION_WORDS])
 {
-    const struct session *session = table->session;
+    const struct session *session = page->session;
     const struct status_line *status = &session->status;
     bool is_short = at.cols < 24 && at.rows < 3;
     bool is_playing = session->mode == MODE_PLAY;
     bool has_question = session->remote.has_question && is_playing;
 
     session_words(session, words);
-    if (has_question && place_question(&table->layout, status->pinned).rows == 0) {
-        struct area most = place_message(&table->layout, at, words);
+    if (has_question && place_question(&page->layout, status->pinned).rows == 0) {
+        struct area most = place_message(&page->layout, at, words);
 
         if (*status->notice && canvas_count_lines(words, at.cols) <= most.rows)
             return ROLE_NOTICE;
@@ -1068,17 +1052,17 @@ static enum role write_message(const struct table *table, struct area at, bool i
     else if (session->mode == MODE_OPEN)
         snprintf(words, SESSION_WORDS,
                  is_short ? "Code (Esc cancels)" : "Type a code, then Enter (Esc cancels)");
-    else if (session->display.bits && table->layout.bits.rows == 0 && !is_over(table))
+    else if (session->display.bits && page->layout.bits.rows == 0 && !is_over(page))
         snprintf(words, SESSION_WORDS, "The bits need a larger window.");
     return ROLE_NOTICE;
 }
 
 /* What begins the first game, but not between the messages of a shared one. */
-static void draw_beginning(const struct table *table, struct area at)
+static void draw_beginning(const struct page *page, struct area at)
 {
     static const char wins[] = "Three in a row wins.";
     static const char clicks[] = "You can click, too.";
-    const struct session *session = table->session;
+    const struct session *session = page->session;
     bool is_first = !session_has_score(session)
                  && !(session->remote.is_shared && session->match.serial > 0)
                  && (at.rows >= MESSAGE_ROWS || game_word(session_game(session)) == 0);
@@ -1087,49 +1071,47 @@ static void draw_beginning(const struct table *table, struct area at)
 
     if (!is_first || lines > at.rows)
         return;
-    canvas_paragraph(table->canvas, at, ROLE_TEXT, wins);
+    canvas_paragraph(page->canvas, at, ROLE_TEXT, wins);
     take_top(&at, lines);
     if (has_clicks && canvas_has_room(at, clicks))
-        canvas_paragraph(table->canvas, at, ROLE_TEXT, clicks);
+        canvas_paragraph(page->canvas, at, ROLE_TEXT, clicks);
 }
 
 /* What `e` shows in the cells: below the moves, or else with the messages. */
-static void draw_legend(const struct table *table, struct area at)
+static void draw_legend(const struct page *page, struct area at)
 {
-    const char *words = table->layout.window->cell->rows == 1 ? "X5 is X wins in 5; =5 is a draw."
-                      : at.cols >= WIDE_COLS                  ? "Who wins, and in how many moves"
-                                                              : "Who wins in how many";
+    const char *words = page->layout.window->cell->rows == 1 ? "X5 is X wins in 5; =5 is a draw."
+                      : at.cols >= WIDE_COLS                 ? "Who wins, and in how many moves"
+                                                             : "Who wins in how many";
 
-    canvas_paragraph(table->canvas, at, ROLE_FAINT, words);
+    canvas_paragraph(page->canvas, at, ROLE_FAINT, words);
 }
 
 /* The two keys that answer, side by side; where the hints stand below one another, in their place.
  * After the end the cursor is on the first. */
-static void draw_answers(const struct table *table, struct area at)
+static void draw_answers(const struct page *page, struct area at)
 {
-    bool matters = table->session->remote.is_asked;
-    bool is_column = table->layout.window->hint_rows == 0;
-    int yes = draw_hint(table->canvas, at.row, at.col, "y", "yes",
-                        matters ? (enum event)'y' : EVENT_NONE);
+    bool matters = page->session->remote.is_asked;
+    bool is_column = page->layout.window->hint_rows == 0;
+    int yes =
+        draw_hint(page->canvas, at.row, at.col, "y", "yes", matters ? (enum event)'y' : EVENT_NONE);
 
-    draw_hint(table->canvas, at.row + is_column, at.col + (is_column ? 0 : yes + 3), "n", "no",
+    draw_hint(page->canvas, at.row + is_column, at.col + (is_column ? 0 : yes + 3), "n", "no",
               matters ? (enum event)'n' : EVENT_NONE);
-    if (is_over(table)) {
-        table->canvas->cursor_row = at.row;
-        table->canvas->cursor_col = at.col;
-    }
+    if (is_over(page))
+        put_cursor(page->canvas, at);
 }
 
-static void draw_message(const struct table *table)
+static void draw_message(const struct page *page)
 {
-    const struct session *session = table->session;
-    const struct layout *layout = &table->layout;
+    const struct session *session = page->session;
+    const struct layout *layout = &page->layout;
     bool is_small = layout->window->hint_rows == 0;
     bool is_asked = session->remote.has_question && session->mode == MODE_PLAY;
     bool is_invited = session->shared_game && session->shared_game->invitation
-                   && !session->remote.is_complete && !is_over(table);
+                   && !session->remote.is_complete && !is_over(page);
     bool is_waiting = is_invited && !session->remote.is_shared;
-    bool has_legend = session->display.evaluate && !is_over(table);
+    bool has_legend = session->display.evaluate && !is_over(page);
     struct area at = layout->message;
     struct area result = layout->result;
     char words[SESSION_WORDS];
@@ -1137,33 +1119,33 @@ static void draw_message(const struct table *table)
 
     if (session_is_typing(session) && is_small)
         take_bottom(&at, 1);
-    role = write_message(table, at, is_waiting, words);
+    role = write_message(page, at, is_waiting, words);
     if (is_asked && is_small)
-        draw_answers(table, layout->hints);
+        draw_answers(page, layout->hints);
     else if (is_asked)
-        draw_answers(table, *words ? take_bottom(&at, 1) : take_top(&at, 1));
+        draw_answers(page, *words ? take_bottom(&at, 1) : take_top(&at, 1));
     if (has_legend && result.rows > 0)
-        draw_legend(table, take_bottom(&result, 1));
+        draw_legend(page, take_bottom(&result, 1));
     if (is_invited && result.rows > 0) {
         if (!*words && !is_asked && !has_legend)
             result.rows += at.rows;
-        draw_invitation(table, result);
+        draw_invitation(page, result);
     }
     if (*words) {
         at = place_message(layout, at, words);
-        draw_notice(table->canvas, at, role, words, table->theme);
+        draw_notice(page, at, role, words);
         if (session_is_typing(session))
-            canvas_event(table->canvas, at, EVENT_ESCAPE);
+            canvas_event(page->canvas, at, EVENT_ESCAPE);
     } else if (is_asked) {
         return;
-    } else if (is_over(table)) {
-        draw_end_in_message(table);
+    } else if (is_over(page)) {
+        draw_end_in_message(page);
     } else if (is_waiting && result.rows == 0) {
-        draw_invitation(table, at);
+        draw_invitation(page, at);
     } else if (has_legend && result.rows == 0) {
-        draw_legend(table, at);
+        draw_legend(page, at);
     } else if (!is_waiting) {
-        draw_beginning(table, at);
+        draw_beginning(page, at);
     }
 }
 
@@ -1206,11 +1188,11 @@ static enum event click_of(const struct key *key, const struct session *session)
 
 /* In columns; a wider one moves those after it. After the end the cursor is on the key that goes
  * on. */
-static void draw_hints(const struct table *table)
+static void draw_hints(const struct page *page)
 {
-    const struct session *session = table->session;
-    const struct window *window = table->layout.window;
-    const struct area at = table->layout.hints;
+    const struct session *session = page->session;
+    const struct window *window = page->layout.window;
+    const struct area at = page->layout.hints;
     int in_a_row = ((int)strlen(window->hints) + at.rows - 1) / at.rows;
     int col = at.col;
 
@@ -1223,12 +1205,10 @@ static void draw_hints(const struct table *table)
         if (i % in_a_row == 0)
             col = at.col;
         if (key)
-            width = draw_hint(table->canvas, row, col, key->label ? key->label : letter,
+            width = draw_hint(page->canvas, row, col, key->label ? key->label : letter,
                               keymap_hint(key, session), click_of(key, session));
-        if (key && key->event == EVENT_ENTER && is_over(table)) {
-            table->canvas->cursor_row = row;
-            table->canvas->cursor_col = col;
-        }
+        if (key && key->event == EVENT_ENTER && is_over(page))
+            put_cursor(page->canvas, (struct area){row, col, 1, 1});
         col += width < window->hint_cols ? window->hint_cols : width + 1;
     }
 }
@@ -1248,10 +1228,10 @@ static const char *last_columns(const char *text, int columns)
 
 /* In the place of the hints, or of the last row where they stand beside the board; with its end in
  * sight and the cursor after it. */
-static void draw_prompt(const struct table *table)
+static void draw_prompt(const struct page *page)
 {
-    const struct session *session = table->session;
-    const struct layout *layout = &table->layout;
+    const struct session *session = page->session;
+    const struct layout *layout = &page->layout;
     bool is_x = session->prompt.naming == session_person(session, PLAYER_X);
     const char *question = session->mode == MODE_OPEN ? "Open: "
                          : is_x                       ? "Name of X: "
@@ -1260,65 +1240,63 @@ static void draw_prompt(const struct table *table)
 
     if (layout->window->hint_rows == 0)
         at = (struct area){layout->size.rows - 1, 0, 1, layout->size.cols};
-    canvas_text(table->canvas, at.row, at.col, at.cols, ROLE_KEY, question);
-    canvas_event(table->canvas, (struct area){at.row, at.col, 1, at.cols}, EVENT_ENTER);
+    canvas_text(page->canvas, at.row, at.col, at.cols, ROLE_KEY, question);
+    canvas_event(page->canvas, (struct area){at.row, at.col, 1, at.cols}, EVENT_ENTER);
     take_left(&at, (int)strlen(question), 0);
-    table->canvas->cursor_row = at.row;
-    table->canvas->cursor_col = at.col
-                              + canvas_text(table->canvas, at.row, at.col, at.cols - 1, ROLE_STRONG,
-                                            last_columns(session->prompt.typed, at.cols - 1));
+    take_left(&at,
+              canvas_text(page->canvas, at.row, at.col, at.cols - 1, ROLE_STRONG,
+                          last_columns(session->prompt.typed, at.cols - 1)),
+              0);
+    put_cursor(page->canvas, at);
 }
 
 /* ---- All of it. ---- */
 
 /* The board, and what is said beside it. */
-static void draw_table(struct canvas *canvas, const struct session *session,
-                       const struct theme *theme, struct size terminal)
+static void draw_table(struct page *page, struct size terminal)
 {
-    struct table table = {
-        .canvas = canvas,
-        .session = session,
-        .theme = theme,
-        .layout = choose_layout(terminal, session->display.bits),
-    };
-    const struct layout *layout = &table.layout;
+    const struct session *session = page->session;
+    struct canvas *canvas = page->canvas;
+    const struct layout *layout = &page->layout;
 
+    page->layout = compose(terminal, session->display.bits);
     canvas_clear(canvas, layout->size);
-    board_draw(canvas, layout->board.row, layout->board.col, *layout->window->cell, session, theme);
+    board_draw(canvas, layout->board.row, layout->board.col, *layout->window->cell, session,
+               page->theme);
     if (layout->score.rows == 1)
-        draw_score_line(&table);
+        draw_score_line(page);
     else
-        draw_score(&table);
-    draw_moves(&table);
-    draw_code(&table);
+        draw_score(page);
+    draw_moves(page);
+    draw_code(page);
     if (layout->bits.rows > 0)
-        draw_bits(&table);
-    if (is_over(&table) && layout->result.rows > 0)
-        draw_result(&table);
-    draw_headline(&table); /* which says what the result does not */
-    canvas->cursor_row = is_over(&table) ? layout->message.row : canvas->cursor_row;
-    canvas->cursor_col = is_over(&table) ? layout->message.col : canvas->cursor_col;
+        draw_bits(page);
+    if (is_over(page) && layout->result.rows > 0)
+        draw_result(page);
+    draw_headline(page); /* which says what the result does not */
+    if (is_over(page))
+        put_cursor(canvas, layout->message);
     if (layout->window->hint_rows > 0 ? !session_is_typing(session) : !session->remote.has_question)
-        draw_hints(&table);
-    draw_message(&table);
+        draw_hints(page);
+    draw_message(page);
     if (session_is_typing(session))
-        draw_prompt(&table);
+        draw_prompt(page);
 }
 
 /* ---- The help. ---- */
 
-/* A page of the help: the keys in columns, each with as much as there is room for; the first has a
- * title and what the code is for, and the last has the hints. */
+/* The keys in columns, each with as much as there is room for. Where the labels have no columns the
+ * keys have their hints alone. */
 struct help {
     struct size size;
     int columns, label_cols;
 };
 enum { ALL_LABELS = 13, ONE_LABEL = 7 };
-enum { MARGIN = 2, SUBJECT_COLS = 10, MOST_MORE = 2 }; /* of the first page */
 static const struct help helps[] = {
-    {{22, 72}, 1, ALL_LABELS}, {{20, 57}, 1, ALL_LABELS}, {{20, 40}, 1, ALL_LABELS},
-    {{10, 80}, 2, ONE_LABEL},  {{10, 60}, 2, ONE_LABEL},  {{10, 40}, 2, ONE_LABEL},
-    {{20, 26}, 1, ONE_LABEL},  {{8, 20}, 2, 0},
+    {{22, 72}, 1, ALL_LABELS}, /* by subject */
+    {{20, 57}, 1, ALL_LABELS}, {{20, 40}, 1, ALL_LABELS}, {{10, 80}, 2, ONE_LABEL},
+    {{10, 60}, 2, ONE_LABEL},  {{10, 40}, 2, ONE_LABEL},  {{20, 26}, 1, ONE_LABEL},
+    {{8, 20}, 2, 0},
 };
 
 /* A click on what stands for several keys goes back to the board, where they are of use. */
@@ -1329,13 +1307,18 @@ static enum event click_on_help(const struct key *key)
 
 /* What the key does, up to where there is room: all of it, its first clause, its hint, or its first
  * word. */
-static void draw_meaning(struct canvas *canvas, struct area at, const struct key *key)
+static void draw_key(struct canvas *canvas, struct area at, int label_cols, const struct key *key)
 {
     int length = (int)strlen(key->help);
     const char *words = key->help;
 
+    canvas_text(canvas, at.row, at.col,
+                label_cols == ALL_LABELS ? label_cols : (int)strcspn(key->label, " "), ROLE_KEY,
+                key->label);
+    canvas_event(canvas, at, click_on_help(key));
+    take_left(&at, label_cols, 0);
     if (length > at.cols)
-        length = (int)strcspn(key->help, ",;:");
+        length = (int)strcspn(words, ",;:");
     if (length > at.cols) {
         words = key->hint ? key->hint : key->help;
         length = (int)strcspn(words, " ");
@@ -1343,36 +1326,32 @@ static void draw_meaning(struct canvas *canvas, struct area at, const struct key
     canvas_text(canvas, at.row, at.col, length < at.cols ? length : at.cols, ROLE_TEXT, words);
 }
 
-static void draw_key(struct canvas *canvas, struct area at, int label_cols, const struct key *key)
+/* Column by column. Of the hints those that the board shows anyway are left out, and Escape, which
+ * is named when it matters, and what the way back names. */
+static void draw_keys(struct canvas *canvas, const struct help *help, const struct session *session)
 {
-    bool is_whole = label_cols == ALL_LABELS;
-    int width = is_whole ? label_cols : (int)strcspn(key->label, " ");
-
-    canvas_text(canvas, at.row, at.col, width, ROLE_KEY, key->label);
-    canvas_event(canvas, at, click_on_help(key));
-    at.col += label_cols;
-    at.cols -= label_cols;
-    draw_meaning(canvas, at, key);
-}
-
-/* Every key and what it does, column by column, that many rows in each. */
-static void draw_keys(struct canvas *canvas, struct area at, const struct help *help,
-                      const struct session *session)
-{
-    int cols = at.cols / help->columns;
+    bool has_hints = help->label_cols == 0;
+    int rows = canvas->size.rows - has_hints;
+    int cols = canvas->size.cols / help->columns;
     int count = 0;
 
     for (const struct key *key = keys_of_play; key->act; key++) {
-        if (key->label && keymap_has(key, session)) {
-            struct area place = {at.row + count % at.rows, at.col + count / at.rows * cols, 1,
-                                 cols - (help->columns - 1)};
+        struct area at = {count % rows, count / rows * cols, 1, cols - (help->columns - 1)};
+        bool is_known = key->event == EVENT_UP || key->event == EVENT_ENTER
+                     || key->event == EVENT_ESCAPE || key->event == '?';
 
-            draw_key(canvas, place, help->label_cols, key);
-            count++;
-        }
+        if (!key->label || !keymap_has(key, session) || (has_hints && (!key->hint || is_known)))
+            continue;
+        if (has_hints)
+            draw_hint(canvas, at.row, at.col, key->label, key->hint, click_on_help(key));
+        else
+            draw_key(canvas, at, help->label_cols, key);
+        count++;
     }
+    draw_way_back(canvas, canvas->size.rows - 1, has_hints ? 0 : cols * (help->columns - 1), "?");
 }
 
+/* The command that resumes the game, with as many words as have room. */
 static void draw_command(struct canvas *canvas, struct area at, const struct session *session)
 {
     static const char *const forms[] = {
@@ -1392,30 +1371,6 @@ static void draw_command(struct canvas *canvas, struct area at, const struct ses
     canvas_paragraph(canvas, at, ROLE_TEXT, command);
 }
 
-/* Where there is no room for that, the hints in two columns. Those that the board shows anyway are
- * left out, and Escape, which is named when it matters, and what the way back names. */
-static bool is_in_short_help(const struct key *key, const struct session *session)
-{
-    return key->hint && key->label && keymap_has(key, session) && key->event != EVENT_UP
-        && key->event != EVENT_ENTER && key->event != EVENT_ESCAPE && key->event != '?';
-}
-
-static void draw_short_help(struct canvas *canvas, const struct session *session)
-{
-    const int rows = canvas->size.rows - 1;
-    const int column = canvas->size.cols / 2;
-    int count = 0;
-
-    for (const struct key *key = keys_of_play; key->act; key++) {
-        if (is_in_short_help(key, session)) {
-            draw_hint(canvas, count % rows, count / rows * column, key->label, key->hint,
-                      click_on_help(key));
-            count++;
-        }
-    }
-    draw_way_back(canvas, rows, 0, "?");
-}
-
 /* The keys of one subject, its name before the first; the mouse is among those that play. Returns
  * the rows that they take. */
 static int draw_subject(struct canvas *canvas, struct area at, const struct session *session,
@@ -1425,6 +1380,7 @@ static int draw_subject(struct canvas *canvas, struct area at, const struct sess
         [SUBJECT_PLAY] = "Play",   [SUBJECT_GAME] = "This game", [SUBJECT_COMPUTER] = "Computer",
         [SUBJECT_TABLE] = "Table", [SUBJECT_VIEW] = "Screen",
     };
+    enum { SUBJECT_COLS = 10 };
     struct area row = {at.row, at.col + SUBJECT_COLS, 1, at.cols - SUBJECT_COLS};
 
     for (const struct key *key = keys_of_play; key->act; key++)
@@ -1443,271 +1399,188 @@ static int draw_subject(struct canvas *canvas, struct area at, const struct sess
     return row.row - at.row;
 }
 
-static void draw_long_help(struct canvas *canvas, const struct session *session,
-                           const struct theme *theme)
+static void draw_subjects(const struct page *page)
 {
-    const int way_back = 58;
+    enum { MARGIN = 2, WAY_BACK = 58 };
+    struct canvas *canvas = page->canvas;
     struct area at = {1, MARGIN, canvas->size.rows - 1, canvas->size.cols - MARGIN};
 
-    draw_way_back(canvas, 0, way_back, "?");
+    draw_way_back(canvas, 0, WAY_BACK, "?");
     canvas_text(canvas, 0, MARGIN, CANVAS_COLS, ROLE_STRONG, "Tic-tac-toe: three in a row wins");
     canvas->cursor_col = MARGIN;
-    for (enum subject subject = 0; subject < SUBJECTS; subject++) {
-        int rows = draw_subject(canvas, at, session, subject);
-
-        at.row += rows;
-        at.rows -= rows;
-    }
-    if (*session->status.notice)
-        draw_notice(canvas, at, ROLE_NOTICE, session->status.notice, theme);
-    else
-        draw_command(canvas, at, session);
+    for (enum subject subject = 0; subject < SUBJECTS; subject++)
+        take_top(&at, draw_subject(canvas, at, page->session, subject));
+    if (!*page->session->status.notice)
+        draw_command(canvas, at, page->session);
+    draw_notice(page, at, ROLE_NOTICE, page->session->status.notice);
 }
 
 /* The keys and what they do, as much as there is room for. */
-static void draw_help(struct canvas *canvas, const struct session *session,
-                      const struct theme *theme, struct size terminal)
+static void draw_help(const struct page *page, struct size terminal)
 {
-    enum { HELPS = sizeof helps / sizeof helps[0] };
     const struct help *help = helps;
-    struct size size;
-    int more;
 
-    while (help < helps + HELPS - 1 && !canvas_fits(help->size, terminal))
+    while (!canvas_fits(help->size, terminal))
         help++;
-    size = help->size;
-    more = terminal.rows - size.rows;
     if (help == helps) {
-        size.rows += more < MOST_MORE ? more : MOST_MORE;
-        canvas_clear(canvas, size);
-        draw_long_help(canvas, session, theme);
+        canvas_clear(page->canvas, add_rows(help->size, terminal));
+        draw_subjects(page);
         return;
     }
-    canvas_clear(canvas, size);
-    if (help->label_cols > 0) {
-        draw_keys(canvas, (struct area){0, 0, size.rows, size.cols}, help, session);
-        draw_way_back(canvas, size.rows - 1, size.cols / help->columns * (help->columns - 1), "?");
-    } else {
-        draw_short_help(canvas, session);
-    }
-    canvas->cursor_row = canvas->cursor_col = 0;
-    draw_notice(canvas, (struct area){size.rows - 2, 0, 1, size.cols}, ROLE_NOTICE,
-                session->status.notice, theme);
+    canvas_clear(page->canvas, help->size);
+    draw_keys(page->canvas, help, page->session);
+    draw_notice(page, (struct area){help->size.rows - 2, 0, 1, help->size.cols}, ROLE_NOTICE,
+                page->session->status.notice);
 }
 
 /* ---- The shelf. ---- */
 
-/* A page of the shelf: all boards, or a list and the board of the selected game, or only the list.
- */
-struct shelf_page {
-    struct size size;
-    int list_cols; /* of a game in the list */
-    const struct size *cell;
-    int board_row, board_col;
-    int words_row, words_col;
-    int off_row, off_col; /* the keys that take a game off and put it back */
-};
-static const struct size shelf_size = {20, 60};
-static const struct size wide_shelf_size = {23, 80}; /* with two rows below each board */
-static const struct shelf_page shelf_pages[] = {
-    {{12, 40}, 10, &board_small_cell, 6, 1, 8, 13, 11, 16},
-    {{8, 72}, 10, &board_wide_cell, 1, 46, 6, 0, 7, 16},
-    {{8, 40}, 6, &board_small_cell, 1, 27, 6, 0, 7, 16},
-    {{8, 20}, 5, NULL, 0, 0, 5, 0, 6, 0},
-};
+/* All boards, with two rows or one below each; where they have no room a list, and beside that the
+ * board of the selected game. */
+static const struct size shelves[] = {{23, 80}, {20, 60}, {8, 72}, {8, 40}, {8, 20}};
+enum { FIRST_LIST = 2, WITH_NUMBER = 14 };
 
-static void put_cursor(struct canvas *canvas, int row, int col)
+/* The board of a game; none if it is taken off. */
+static void draw_game(const struct page *page, int row, int col, int slot)
 {
-    canvas->cursor_row = row;
-    canvas->cursor_col = col;
-}
-
-/* The session that shows a game by itself. */
-static struct session lone_session(struct game game)
-{
+    const struct shelf_picker *picker = &page->session->shelf_page;
+    struct game game = shelf_game(&picker->shelf, slot);
     struct session lone = {.display = {.cursor = NO_CELL, .refused = NO_CELL},
                            .match.states = {game}};
 
-    return lone;
+    if (!shelf_has(&picker->off, game))
+        board_draw(page->canvas, row, col, board_small_cell, &lone, page->theme);
 }
 
-/* The number and the code of a game, and who is to move; below one another where there is room for
- * that. What is taken off has its number alone. */
-static void draw_game_words(struct canvas *canvas, struct area at, const struct session *session,
-                            int slot)
+/* The number and the code of a game, and who is to move, below them where there is room for that;
+ * where there is little, the code alone. */
+static void draw_game_words(const struct page *page, struct area at, int slot)
 {
-    struct game game = shelf_game(&session->shelf_page.shelf, slot);
-    bool is_off = shelf_has(&session->shelf_page.off, game);
-    bool has_two_rows = at.rows > 1;
+    const struct shelf_picker *picker = &page->session->shelf_page;
+    struct game game = shelf_game(&picker->shelf, slot);
+    bool is_off = shelf_has(&picker->off, game);
+    enum role role = slot == picker->slot ? ROLE_LIT : is_off ? ROLE_FAINT : ROLE_TEXT;
     unsigned code = (unsigned)encodings_code(game);
     char mover = game_letter(game_turn(game));
-    enum role role = slot == session->shelf_page.slot ? ROLE_LIT : is_off ? ROLE_FAINT : ROLE_TEXT;
     char words[CANVAS_COLS];
 
-    if (is_off)
+    if (at.cols < WITH_NUMBER)
+        snprintf(words, sizeof words, is_off ? "off" : "%u", code);
+    else if (is_off)
         snprintf(words, sizeof words, "%d  taken off", slot + 1);
     else
-        snprintf(words, sizeof words, has_two_rows ? "%d  code %u" : "%d code %u %c", slot + 1,
-                 code, mover);
-    canvas_text(canvas, at.row, at.col, at.cols, role, words);
-    if (has_two_rows && !is_off) {
+        snprintf(words, sizeof words, at.rows > 1 ? "%d  code %u" : "%d code %u %c", slot + 1, code,
+                 mover);
+    canvas_text(page->canvas, at.row, at.col, at.cols, role, words);
+    if (at.rows > 1 && !is_off) {
         snprintf(words, sizeof words, "%c to move", mover);
-        canvas_text(canvas, at.row + 1, at.col + (slot < 9 ? 3 : 4), at.cols, ROLE_FAINT, words);
+        canvas_text(page->canvas, at.row + 1, at.col + (slot < 9 ? 3 : 4), at.cols, ROLE_FAINT,
+                    words);
     }
 }
 
-/* One game of the shelf: its board, and what it is below that. */
-static void draw_shelved(struct canvas *canvas, struct area at, const struct session *session,
-                         int slot, const struct theme *theme)
+/* A game in an area that takes clicks, as a board with words below it or as words alone. */
+static void draw_slot(const struct page *page, struct area at, int slot, bool has_board)
 {
     const struct size board = board_size(board_small_cell);
-    struct game game = shelf_game(&session->shelf_page.shelf, slot);
-    struct session lone = lone_session(game);
+    const struct area all = at;
+    bool is_selected = slot == page->session->shelf_page.slot;
 
-    if (!shelf_has(&session->shelf_page.off, game))
-        board_draw(canvas, at.row, at.col + 1, board_small_cell, &lone, theme);
-    draw_game_words(
-        canvas, (struct area){at.row + board.rows, at.col + 1, at.rows - board.rows, at.cols - 1},
-        session, slot);
-    canvas_event(canvas, at, (enum event)(EVENT_SLOT + slot));
-    if (slot == session->shelf_page.slot)
-        put_cursor(canvas, at.row + board.rows / 2, at.col + 1 + board.cols / 2);
+    if (is_selected)
+        put_cursor(page->canvas, at);
+    if (has_board) {
+        take_left(&at, 1, 0);
+        draw_game(page, at.row, at.col, slot);
+        if (is_selected)
+            put_cursor(page->canvas,
+                       (struct area){at.row + board.rows / 2, at.col + board.cols / 2, 1, 1});
+        take_top(&at, board.rows);
+    }
+    draw_game_words(page, at, slot);
+    canvas_event(page->canvas, all, (enum event)(EVENT_SLOT + slot));
 }
 
-/* The keys that take the selected game off and put one back, that many columns apart, and no more
- * words than have room in them. */
-static void draw_taking_off(struct canvas *canvas, int row, int col, int cols,
-                            const struct session *session)
+/* The keys of the page, in one row or two. */
+static void draw_keys_of_shelf(const struct page *page, struct area at, bool is_list)
 {
-    bool is_short = cols < (int)sizeof "d takes it off";
-    struct game game = shelf_game(&session->shelf_page.shelf, session->shelf_page.slot);
-    bool can_go = !shelf_has(&session->shelf_page.off, game);
-    bool can_come = shelf_count(&session->shelf_page.off) > 0;
+    enum { SECOND_COL = 16, LONG_COLS = 18, SHORT_COLS = 10 };
+    const struct shelf_picker *picker = &page->session->shelf_page;
+    struct game game = shelf_game(&picker->shelf, picker->slot);
+    enum event off = shelf_has(&picker->off, game) ? EVENT_NONE : (enum event)'d';
+    enum event back = shelf_count(&picker->off) > 0 ? (enum event)'u' : EVENT_NONE;
+    int row = at.row + at.rows - 1;
+    int col = SECOND_COL;
 
-    draw_hint(canvas, row, col, "d", is_short ? "off" : "takes it off",
-              can_go ? (enum event)'d' : EVENT_NONE);
-    draw_hint(canvas, row, col + cols, "u", is_short ? "back" : "puts it back",
-              can_come ? (enum event)'u' : EVENT_NONE);
+    draw_way_back(page->canvas, row, at.col, "r");
+    if (at.cols < 2 * SECOND_COL) {
+        row--;
+        col = at.col;
+    }
+    draw_hint(page->canvas, row, col, "d", is_list ? "off" : "takes it off", off);
+    draw_hint(page->canvas, row, col + (is_list ? SHORT_COLS : LONG_COLS), "u",
+              is_list ? "back" : "puts it back", back);
 }
 
-/* What was last said, or what to do; how to do it stands beside or below, where there is room. */
-static void draw_advice(struct canvas *canvas, int col, const struct session *session)
+/* The games of the shelf, one of them selected; above them what was last said, or what to do. */
+static void draw_shelf(const struct page *page, struct size terminal)
 {
     static const char question[] = "Resume a game:";
-    bool is_beside = canvas->size.cols >= shelf_size.cols;
-    struct area at = {0, col, 2, canvas->size.cols - col};
+    static const char advice[] = "arrows and Enter, its number, or a click";
+    const struct session *session = page->session;
+    const struct shelf_picker *picker = &session->shelf_page;
+    const struct size board = board_size(board_small_cell);
+    const struct size *size = shelves;
+    struct area all, head, games;
+    char words[CANVAS_COLS];
+    bool is_list;
+    int rows, cols;
 
-    if (*session->status.notice) {
-        canvas_paragraph(canvas, at, ROLE_NOTICE, session->status.notice);
+    while (!canvas_fits(*size, terminal))
+        size++;
+    is_list = size >= shelves + FIRST_LIST;
+    canvas_clear(page->canvas, *size);
+    all = (struct area){0, !is_list, size->rows, size->cols - !is_list};
+    draw_keys_of_shelf(page, all, is_list);
+    games = (struct area){1 + is_list, 0, size->rows - 2, size->cols};
+    if (is_list && size->cols > 2 * board.cols) {
+        games.cols -= board.cols + 1;
+        draw_game(page, 1, games.cols + 1, picker->slot);
+        canvas_event(page->canvas, (struct area){1, games.cols + 1, board.rows, board.cols},
+                     (enum event)(EVENT_SLOT + picker->slot));
+    }
+    rows = is_list ? 1 : games.rows / (SHELF_SLOTS / SHELF_COLUMNS);
+    cols = games.cols / SHELF_COLUMNS;
+    for (int slot = 0; slot < shelf_count(&picker->shelf); slot++)
+        draw_slot(page,
+                  (struct area){games.row + slot / SHELF_COLUMNS * rows,
+                                slot % SHELF_COLUMNS * cols, rows, cols},
+                  slot, !is_list);
+    if (is_list && cols < WITH_NUMBER) {
+        bool is_off = shelf_has(&picker->off, shelf_game(&picker->shelf, picker->slot));
+
+        snprintf(words, sizeof words, "%d: %s", picker->slot + 1,
+                 is_off ? "taken off" : game_words(shelf_game(&picker->shelf, picker->slot)));
+        canvas_text(page->canvas, games.row + SHELF_SLOTS / SHELF_COLUMNS, 0, games.cols, ROLE_TEXT,
+                    words);
+    }
+    head = (struct area){0, all.col, games.cols < size->cols ? 1 : 2, all.cols};
+    draw_notice(page, head, ROLE_NOTICE, session->status.notice);
+    if (*session->status.notice)
         return;
-    }
-    canvas_text(canvas, 0, col, at.cols, ROLE_STRONG, question);
-    if (is_beside || canvas->size.rows >= shelf_pages[0].size.rows)
-        canvas_text(canvas, is_beside ? 0 : 1, is_beside ? col + (int)sizeof question : 0, at.cols,
-                    ROLE_TEXT, "arrows and Enter, its number, or a click");
-}
-
-static void draw_long_shelf(struct canvas *canvas, const struct session *session,
-                            const struct theme *theme, struct size size)
-{
-    const int cols = size.cols / SHELF_COLUMNS;
-    const int last = size.rows - 1;
-    const int margin = 1;
-    const int rows = (size.rows - 2) / (SHELF_SLOTS / SHELF_COLUMNS);
-
-    canvas_clear(canvas, size);
-    draw_advice(canvas, margin, session);
-    draw_way_back(canvas, last, margin, "r");
-    draw_taking_off(canvas, last, 16, 18, session);
-    for (int slot = 0; slot < shelf_count(&session->shelf_page.shelf); slot++)
-        draw_shelved(
-            canvas,
-            (struct area){1 + slot / SHELF_COLUMNS * rows, slot % SHELF_COLUMNS * cols, rows, cols},
-            session, slot, theme);
-}
-
-/* A game of the list: its code, and its number where there is room; what is taken off says so. */
-static void draw_listed(struct canvas *canvas, struct area at, const struct session *session,
-                        int slot)
-{
-    enum { WITH_NUMBER = 8 };
-    struct game game = shelf_game(&session->shelf_page.shelf, slot);
-    char code[CANVAS_COLS] = "off";
-    char words[CANVAS_COLS];
-
-    if (!shelf_has(&session->shelf_page.off, game))
-        snprintf(code, sizeof code, "%u", (unsigned)encodings_code(game));
-    if (at.cols >= WITH_NUMBER)
-        snprintf(words, sizeof words, "%2d: %s", slot + 1, code);
-    else
-        snprintf(words, sizeof words, "%4s", code);
-
-    canvas_text(canvas, at.row, at.col, at.cols,
-                slot == session->shelf_page.slot ? ROLE_LIT : ROLE_TEXT, words);
-    canvas_event(canvas, at, (enum event)(EVENT_SLOT + slot));
-    if (slot == session->shelf_page.slot)
-        put_cursor(canvas, at.row, at.col + (int)strspn(words, " "));
-}
-
-static struct area board_area(const struct shelf_page *page)
-{
-    struct size size = board_size(*page->cell);
-
-    return (struct area){page->board_row, page->board_col, size.rows, size.cols};
-}
-
-/* Where there is no room for all boards, the codes; and the selected game, by its board or in
- * words. */
-static void draw_short_shelf(struct canvas *canvas, const struct session *session,
-                             const struct theme *theme, const struct shelf_page *page)
-{
-    const int top = 2;
-    struct game game = shelf_game(&session->shelf_page.shelf, session->shelf_page.slot);
-    struct session lone = lone_session(game);
-    bool is_off = shelf_has(&session->shelf_page.off, game);
-    char words[CANVAS_COLS];
-
-    canvas_clear(canvas, page->size);
-    draw_advice(canvas, 0, session);
-    draw_way_back(canvas, page->size.rows - 1, 0, "r");
-    draw_taking_off(canvas, page->off_row, page->off_col, 10, session);
-    for (int slot = 0; slot < shelf_count(&session->shelf_page.shelf); slot++)
-        draw_listed(canvas,
-                    (struct area){top + slot / SHELF_COLUMNS,
-                                  slot % SHELF_COLUMNS * page->list_cols, 1, page->list_cols},
-                    session, slot);
-    if (page->cell && !is_off) {
-        board_draw(canvas, page->board_row, page->board_col, *page->cell, &lone, theme);
-        canvas_event(canvas, board_area(page), (enum event)(EVENT_SLOT + session->shelf_page.slot));
-    }
-    snprintf(words, sizeof words, "%d: %s", session->shelf_page.slot + 1,
-             is_off ? "taken off" : game_words(game));
-    canvas_text(canvas, page->words_row, page->words_col, CANVAS_COLS, ROLE_TEXT, words);
-}
-
-/* The games of the shelf, one of them selected; a click takes it up. */
-static void draw_shelf(struct canvas *canvas, const struct session *session,
-                       const struct theme *theme, struct size terminal)
-{
-    const struct shelf_page *page = shelf_pages;
-
-    if (canvas_fits(wide_shelf_size, terminal) || canvas_fits(shelf_size, terminal)) {
-        draw_long_shelf(canvas, session, theme,
-                        canvas_fits(wide_shelf_size, terminal) ? wide_shelf_size : shelf_size);
-    } else {
-        while (!canvas_fits(page->size, terminal))
-            page++;
-        draw_short_shelf(canvas, session, theme, page);
-    }
+    canvas_text(page->canvas, 0, head.col, head.cols, ROLE_STRONG, question);
+    take_left(&head, (int)sizeof question, 0);
+    if (canvas_text_width(advice) <= head.cols)
+        canvas_text(page->canvas, 0, head.col, head.cols, ROLE_TEXT, advice);
 }
 
 /* ---- The page of the session. ---- */
 
-static void draw_too_small(struct canvas *canvas, struct size smallest, struct size terminal)
+static void draw_too_small(struct canvas *canvas, struct size terminal)
 {
+    const struct size *smallest = &windows[WINDOWS - 1].size;
     char words[CANVAS_COLS];
 
-    snprintf(words, sizeof words, "needs %dx%d, has %dx%d, q quits", smallest.cols, smallest.rows,
+    snprintf(words, sizeof words, "needs %dx%d, has %dx%d, q quits", smallest->cols, smallest->rows,
              terminal.cols, terminal.rows);
     canvas_clear(canvas, terminal);
     canvas_paragraph(canvas, (struct area){0, 0, canvas->size.rows, canvas->size.cols}, ROLE_TEXT,
@@ -1716,19 +1589,20 @@ static void draw_too_small(struct canvas *canvas, struct size smallest, struct s
 
 bool view_fits(struct size terminal)
 {
-    return canvas_fits(smallest_table(), terminal);
+    return canvas_fits(windows[WINDOWS - 1].size, terminal);
 }
 
 void view_draw(struct canvas *canvas, const struct session *session, const struct theme *theme,
                struct size terminal)
 {
-    if (!view_fits(terminal)) {
-        draw_too_small(canvas, smallest_table(), terminal);
-    } else if (session->mode == MODE_HELP) {
-        draw_help(canvas, session, theme, terminal);
-    } else if (session->mode == MODE_PICK) {
-        draw_shelf(canvas, session, theme, terminal);
-    } else {
-        draw_table(canvas, session, theme, terminal);
-    }
+    struct page page = {.canvas = canvas, .session = session, .theme = theme};
+
+    if (!view_fits(terminal))
+        draw_too_small(canvas, terminal);
+    else if (session->mode == MODE_HELP)
+        draw_help(&page, terminal);
+    else if (session->mode == MODE_PICK)
+        draw_shelf(&page, terminal);
+    else
+        draw_table(&page, terminal);
 }

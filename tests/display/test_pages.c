@@ -12,8 +12,8 @@ static const struct {
     struct size size;
     const char *number, *code;
 } shelf_pages[] = {
-    {{24, 80}, "%d", "  code %u "}, {{20, 60}, "%d", " code %u "}, {{12, 40}, "%2d", ": %u"},
-    {{8, 72}, "%2d", ": %u"},       {{8, 40}, "", "%u"},           {{8, 20}, "", "%u"},
+    {{24, 80}, "%d", "  code %u "}, {{20, 60}, "%d", " code %u "}, {{8, 72}, "%d", " code %u "},
+    {{12, 40}, "", "%u "},          {{8, 20}, "", "%u "},
 };
 enum { SHELF_PAGES = sizeof shelf_pages / sizeof shelf_pages[0] };
 
