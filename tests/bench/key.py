@@ -18,6 +18,7 @@ import tempfile
 import termios
 import time
 
+sys.dont_write_bytecode = True  # in the source tree
 sys.path.append(os.path.join(os.path.dirname(__file__), '..'))
 from pictures import LARGE, Style, Terminal, read_screen  # noqa: E402
 
