@@ -12,7 +12,7 @@
 #include "base/quote.h"
 #include "engine/encodings.h"
 #include "line_mode/print.h"
-#include "net/discovery.h"
+#include "net/unix_socket.h"
 #include "storage/history.h"
 
 int report_finish(void)

@@ -79,11 +79,6 @@ static bool keep_table(struct shared_table *table, struct session *session,
 
 /* ---- The guest's side. ---- */
 
-static bool is_answer(enum peer_event event)
-{
-    return event == PEER_SEATED || event == PEER_REPLACED || event == PEER_TURNED_AWAY;
-}
-
 static void say_waiting(const struct client *client, bool in_lines)
 {
     static const char format[] = "Asking %s to let you in. %s gives up.\n";
@@ -137,7 +132,7 @@ static enum peer_event wait_for_answer(struct shared_table *table, struct line_r
         struct poller poller = client_poller(client);
         int typed = POLLER_NO_FILE;
 
-        if (is_answer(event))
+        if (event == PEER_SEATED || event == PEER_REPLACED || event == PEER_TURNED_AWAY)
             return event;
         if (event == PEER_WELCOME)
             patience = clock_after(durations.answer);

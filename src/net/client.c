@@ -4,7 +4,6 @@
 #include <stdio.h>
 
 #include "base/clock.h"
-#include "net/discovery.h"
 
 void client_open(struct client *client, struct match *match, struct match *previous,
                  const struct address *address, const char *command, const char *name)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#include "net/discovery.h"
 #include "base/clock.h"
+#include "net/unix_socket.h"
 
 #include <dirent.h>
 #include <stdio.h>

@@ -110,15 +110,6 @@ static enum peer_event send_to_callers(struct server *server, uint64_t now)
     return event;
 }
 
-static enum peer_event attend_callers(struct server *server, uint64_t now)
-{
-    enum peer_event event = PEER_NONE;
-
-    for (int i = 0; i < HOST_CALLERS && event == PEER_NONE; i++)
-        event = hear_caller(server, i, now);
-    return event == PEER_NONE ? send_to_callers(server, now) : event;
-}
-
 /* Take a new caller, after those that are here have had their turn: none of them has to give way
  * after it has said enough, but was not heard yet. Send the caller away if there is no place. */
 static enum peer_event admit(struct server *server, int socket, const struct user *user,
@@ -183,8 +174,12 @@ static void name_requester(struct server *server)
 enum peer_event server_attend(struct server *server)
 {
     uint64_t now = clock_now();
-    enum peer_event event = attend_callers(server, now);
+    enum peer_event event = PEER_NONE;
 
+    for (int i = 0; i < HOST_CALLERS && event == PEER_NONE; i++)
+        event = hear_caller(server, i, now);
+    if (event == PEER_NONE)
+        event = send_to_callers(server, now);
     if (event == PEER_NONE && now >= server->accept_again)
         event = accept_next(server, now);
     if (event == PEER_NONE)

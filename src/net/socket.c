@@ -5,23 +5,16 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-static bool has_no_signal(int socket)
-{
-#ifdef SO_NOSIGPIPE
-    return setsockopt(socket, SOL_SOCKET, SO_NOSIGPIPE, &(int){1}, sizeof(int)) == 0;
-#else
-    (void)socket;
-    return true;
-#endif
-}
-
 int socket_adopt(int descriptor)
 {
     if (descriptor < 0)
         return SOCKET_NONE;
-    if (fcntl(descriptor, F_SETFD, FD_CLOEXEC) != 0 || fcntl(descriptor, F_SETFL, O_NONBLOCK) != 0
-        || !has_no_signal(descriptor))
+    if (fcntl(descriptor, F_SETFD, FD_CLOEXEC) != 0 || fcntl(descriptor, F_SETFL, O_NONBLOCK) != 0)
         socket_close(&descriptor);
+#ifdef SO_NOSIGPIPE
+    else if (setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &(int){1}, sizeof(int)) != 0)
+        socket_close(&descriptor);
+#endif
     return descriptor;
 }
 

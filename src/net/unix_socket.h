@@ -5,7 +5,8 @@
  * everybody may connect to. The kernel says which user that is.
  *
  * Invariant: a folder or a socket that could belong to somebody else is never used. It is not a
- * link, and belongs to the user it is named after, or to root.
+ * link, and belongs to the user it is named after, or to root. To wait for the answers of all hosts
+ * together takes no longer than durations.discovery.
  */
 #ifndef UNIX_SOCKET_H
 #define UNIX_SOCKET_H
@@ -54,5 +55,27 @@ void unix_socket_close(struct unix_socket *place);
 /* Connect to that person's table. A socket is no table yet: only an answer tells. False, with the
  * reason, on failure. */
 bool unix_socket_join(const struct user *owner, int *socket, char reason[SOCKET_REASON]);
+
+/* ---- discovery.c: the tables of this machine, found by asking their hosts. ---- */
+
+enum { DISCOVERY_TABLES = 256 };
+
+struct table_seen {
+    struct user host;
+    bool is_waiting; /* else two are playing there */
+};
+
+struct discovery {
+    int count;
+    struct table_seen seen[DISCOVERY_TABLES]; /* by login */
+};
+
+/* Ask all tables. A host without an answer in time, or with a wrong one, is left out; a folder that
+ * cannot be read has none. */
+void discovery_ask(struct discovery *tables);
+
+/* Ask all tables, and choose the one that waits. False, with the reason, unless exactly one does.
+ */
+bool discovery_choose(struct user *host, char reason[SOCKET_REASON]);
 
 #endif

@@ -273,29 +273,22 @@ bool shared_game_read(struct session *session, uint64_t now)
 
 /* ---- Answers. ---- */
 
-/* Give up the game for the table's, or leave. */
-static void answer_offer(struct session *session, bool yes)
-{
-    if (yes) {
-        agreement_accept(session->agreement);
-        shared_game_tell(session, PEER_SEATED);
-    } else {
-        guest_leave(session->shared_game->guest);
-    }
-}
-
 /* A join request comes before a question: there is one only while the seat is free. */
 static void answer(struct session *session, bool yes)
 {
     struct shared_game *shared_game = session->shared_game;
 
     forget_question(shared_game);
-    if (session->agreement->is_offered)
-        answer_offer(session, yes);
-    else if (is_requested(shared_game))
+    if (session->agreement->is_offered && yes) {
+        agreement_accept(session->agreement);
+        shared_game_tell(session, PEER_SEATED);
+    } else if (session->agreement->is_offered) {
+        guest_leave(shared_game->guest); /* and keep the game of one's own */
+    } else if (is_requested(shared_game)) {
         shared_game_tell(session, host_answer(shared_game->host, yes));
-    else
+    } else {
         agreement_answer(session->agreement, yes);
+    }
     set_remote(session);
 }
 
@@ -355,15 +348,6 @@ static void learn_name(struct session *session)
         memcpy(shared_game->former, before, sizeof before);
 }
 
-static void tell_seat(struct session *session)
-{
-    enum side other = agreement_other(session->agreement);
-    char mark = game_letter(match_player(agreement_match(session->agreement), (int)other));
-
-    learn_name(session);
-    session_tell(session, "%s is here and plays %c.", other_name(session), mark);
-}
-
 /* The news that needs nothing but the name of the other, before and after it. */
 static const struct {
     const char *before, *after;
@@ -377,19 +361,11 @@ static const struct {
     [PEER_REFUSED] = {"", "'s program refused your move and ended the connection."},
 };
 
-static void tell_evaluates(struct session *session)
-{
-    const struct connection *connection = find_connection(session->shared_game);
-
-    if (connection)
-        session_tell(session, "%s %s.", other_name(session),
-                     connection->other_evaluates ? "is looking at the best moves"
-                                                 : "has stopped looking");
-}
-
 void shared_game_tell(struct session *session, enum peer_event event)
 {
-    struct shared_game *shared_game = session->shared_game;
+    const struct shared_game *shared_game = session->shared_game;
+    const struct match *match = agreement_match(session->agreement);
+    const struct connection *connection = find_connection(shared_game);
     char reason[SHARED_GAME_REASON];
 
     if (event == PEER_NONE || event == PEER_WELCOME)
@@ -399,10 +375,12 @@ void shared_game_tell(struct session *session, enum peer_event event)
     switch (event) {
     case PEER_BEGAN:
         session_tell(session, "New game: you play %c.",
-                     game_letter(match_player(&session->match, (int)session->agreement->side)));
+                     game_letter(match_player(match, (int)session->agreement->side)));
         break;
     case PEER_EVALUATES:
-        tell_evaluates(session);
+        session_tell(session, "%s %s.", other_name(session),
+                     connection && connection->other_evaluates ? "is looking at the best moves"
+                                                               : "has stopped looking");
         break;
     case PEER_GUESSED:
         session_tell(session, "Eight wrong codes: nobody else comes in from the network.");
@@ -414,7 +392,9 @@ void shared_game_tell(struct session *session, enum peer_event event)
         learn_name(session);
         break;
     case PEER_SEATED:
-        tell_seat(session);
+        learn_name(session);
+        session_tell(session, "%s is here and plays %c.", other_name(session),
+                     game_letter(match_player(match, (int)agreement_other(session->agreement))));
         break;
     case PEER_TURNED_AWAY:
         shared_game_explain_end(shared_game->guest, reason);

@@ -102,14 +102,6 @@ static const char *const refusals[REFUSALS] = {
 static const char *const switches[] = {"off", "on"};
 static const char *const marks[] = {"x", "o"};
 
-static bool read_mark(const char *field, enum player *player)
-{
-    int found = find_word(field, marks, sizeof marks / sizeof marks[0]);
-
-    *player = (enum player)found;
-    return found != NO_WORD;
-}
-
 /* Play the cells, 1 to 9, in turn. A line does not say who set the marks. */
 static bool read_moves(const char *field, struct match *match)
 {
@@ -131,10 +123,12 @@ static bool read_match(char **text, struct match *match)
 {
     uint32_t start;
     uint32_t now;
-    enum player guest;
+    int guest;
 
-    if (!read_number(take_field(text), &match->serial) || !read_mark(take_field(text), &guest)
-        || !read_number(take_field(text), &match->wins[SIDE_HOST])
+    if (!read_number(take_field(text), &match->serial))
+        return false;
+    guest = find_word(take_field(text), marks, 2);
+    if (guest == NO_WORD || !read_number(take_field(text), &match->wins[SIDE_HOST])
         || !read_number(take_field(text), &match->wins[SIDE_GUEST])
         || !read_number(take_field(text), &match->draws) || !read_word(take_field(text), &start)
         || !game_from_word(&match->states[0], start) || !read_moves(take_field(text), match)

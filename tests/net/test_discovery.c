@@ -4,7 +4,6 @@
  */
 #include "base/clock.h"
 #include "ground.h"
-#include "net/discovery.h"
 #include "suite.h"
 
 #include <time.h>
