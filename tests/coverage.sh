@@ -15,7 +15,7 @@ for tool in gcc gcovr; do
 done
 
 # These are to be reached everywhere.
-whole='(engine/(game|encodings|notation|sets|shelf)|play/(session|keymap)|storage/shelf_file)\.c'
+whole='(engine/(game|encodings|notation|shelf)|play/(session|keymap)|storage/shelf_file)\.c'
 
 # Some tests run the program as somebody else, who shall count on. Where it may write no file, it
 # shall not speak of that.

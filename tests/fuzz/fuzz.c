@@ -13,22 +13,8 @@ static const struct target {
     const char *name; /* of its corpus */
     void (*run)(struct input *input);
 } targets[] = {
-    {"address_parse", fuzz_address_parse},
-    {"book_read", fuzz_book_read},
-    {"canvas_text", fuzz_canvas_text},
-    {"connection_hear", fuzz_connection_hear},
-    {"input_take", fuzz_input_take},
-    {"journal_unpack", fuzz_journal_unpack},
-    {"keymap_press", fuzz_keymap_press},
-    {"line_commands_hear", fuzz_line_commands_hear},
-    {"line_reader_next", fuzz_line_reader_next},
-    {"notation_parse", fuzz_notation_parse},
-    {"options_parse", fuzz_options_parse},
-    {"quote", fuzz_quote},
-    {"session_play_moves", fuzz_session_play_moves},
-    {"settings_change", fuzz_settings_change},
-    {"shelf_unpack", fuzz_shelf_unpack},
-};
+#define ROW(name) {#name, fuzz_##name},
+    FUZZ_TARGETS(ROW)};
 enum { TARGETS = sizeof targets / sizeof targets[0] };
 
 /* ---- Reading an input. ---- */

@@ -48,23 +48,25 @@ void fuzz_hold_canvas(const struct canvas *canvas);
 void fuzz_hold_match(const struct match *match);
 void fuzz_hold_session(const struct session *session);
 
-/* The targets. Those of parsers.c read text or bytes from outside. */
-void fuzz_address_parse(struct input *input);
-void fuzz_book_read(struct input *input);
-void fuzz_journal_unpack(struct input *input);
-void fuzz_line_reader_next(struct input *input);
-void fuzz_notation_parse(struct input *input);
-void fuzz_options_parse(struct input *input);
-void fuzz_quote(struct input *input);
-void fuzz_settings_change(struct input *input);
-void fuzz_shelf_unpack(struct input *input);
-/* Those of session.c play at one keyboard. */
-void fuzz_canvas_text(struct input *input);
-void fuzz_input_take(struct input *input);
-void fuzz_keymap_press(struct input *input);
-void fuzz_line_commands_hear(struct input *input);
-void fuzz_session_play_moves(struct input *input);
-/* That of connection.c is a shared table. */
-void fuzz_connection_hear(struct input *input);
+/* The targets, each with the name of its corpus: those that read text or bytes from outside, those
+ * of a session at one keyboard, and a shared table. */
+#define FUZZ_TARGETS(TARGET)                                                                       \
+    TARGET(address_parse)                                                                          \
+    TARGET(book_read)                                                                              \
+    TARGET(journal_unpack)                                                                         \
+    TARGET(line_reader_next)                                                                       \
+    TARGET(notation_parse)                                                                         \
+    TARGET(options_parse)                                                                          \
+    TARGET(quote)                                                                                  \
+    TARGET(settings_change)                                                                        \
+    TARGET(shelf_unpack)                                                                           \
+    TARGET(canvas_text)                                                                            \
+    TARGET(input_take)                                                                             \
+    TARGET(keymap_press)                                                                           \
+    TARGET(line_commands_hear)                                                                     \
+    TARGET(session_play_moves)                                                                     \
+    TARGET(connection_hear)
+#define FUZZ_DECLARE(name) void fuzz_##name(struct input *input);
+FUZZ_TARGETS(FUZZ_DECLARE)
 
 #endif
