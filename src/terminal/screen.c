@@ -314,7 +314,6 @@ static bool start_curses(bool color, const char **reason)
 
     bool started = newterm(NULL, paper, stdin) != NULL;
 
-    screen.theme = NULL;
     if (started) {
         nonl();
         keypad(stdscr, TRUE);

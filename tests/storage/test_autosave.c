@@ -582,7 +582,9 @@ TEST(while_the_lock_is_held_games_stay_in_the_journal_and_the_end_says_where)
     type("\n");
     ck_assert_ptr_nonnull(strstr(session.status.notice, "Not taken up: the shelf is kept locked"));
     ck_assert_uint_eq(game_word(session_game(&session)), game_word(board));
-    type("d\033");
+    board = shelf_game(&session.shelf_page.shelf, 4);
+    type("d\033r");
+    ck_assert(!shelf_has(&session.shelf_page.shelf, board));
     ck_assert(!end());
     ck_assert_int_ge(disk_other.waited, durations.lock / 2);
     ck_assert_int_eq(autosave.notices.count, 2);
@@ -597,6 +599,16 @@ TEST(while_the_lock_is_held_games_stay_in_the_journal_and_the_end_says_where)
     ck_assert_msg(strstr(found, "....X....") && strstr(found, "X........")
                       && strstr(found, "........X"),
                   "%s", found);
+}
+
+TEST(while_the_page_is_shown_its_games_keep_their_numbers)
+{
+    put_three();
+    ck_assert(begin());
+    type("r");
+    ck_assert(disk_change(NUMBERS(300), NUMBERS(400), why));
+    ck_assert(autosave_show(&autosave, &session));
+    shelved_check(&session.shelf_page.shelf, NUMBERS(300, 200, 100));
 }
 
 /* Nothing can be kept: neither is the journal where it was. */

@@ -359,3 +359,25 @@ TEST(a_journal_that_was_moved_away_is_made_again_and_the_old_one_left_empty)
     ck_assert(disk_file_is("elsewhere", "", 0));
     journal_close(&journal);
 }
+
+TEST(a_page_that_cannot_be_written_leaves_the_one_before_it_and_else_no_file)
+{
+    static const struct disk full = {HARM_FAIL, .every = "pwrite", .error = ENOSPC};
+    struct journal journal = {.is_open = false};
+    struct page page = page_of(NUMBERS(1), "");
+    char why[STATE_DIR_REASON];
+
+    disk = full;
+    ck_assert(!journal_write(&journal, &page, why));
+    ck_assert_str_eq(why, "cannot be written: No space left on device");
+    ck_assert_str_eq(disk_contents(), "");
+    disk.harm = HARM_NONE;
+    ck_assert(journal_write(&journal, &page, why));
+    disk = full;
+    page = page_of(NUMBERS(2), "");
+    ck_assert(!journal_write(&journal, &page, why));
+    disk.harm = HARM_NONE;
+    journal_close(&journal);
+    ck_assert_str_eq(adopt(true), "");
+    disk_check_read(NUMBERS(1));
+}
