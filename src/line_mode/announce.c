@@ -37,28 +37,23 @@ static void add_sentence(struct paragraph *paragraph, const char *sentence)
     add(paragraph, "%s%s", is_close ? " " : "", sentence);
 }
 
-/* The computer without its level. */
-static void add_name(struct paragraph *news, const struct session *session, enum player player)
+/* Who plays that mark, as far as there is room; the computer without its level. */
+static const char *find_name(const struct session *session, enum player player,
+                             char name[PRINT_NAME_SIZE])
 {
     int person = session_person(session, player);
-    char name[PRINT_NAME_SIZE];
 
+    if (person == session->players.computer)
+        return "Computer";
     print_name(name, session->players.names[person]);
-    add(news, "%s", person == session->players.computer ? "Computer" : name);
-}
-
-static void add_contender(struct paragraph *news, const struct session *session, enum player player)
-{
-    char name[PRINT_NAME_SIZE];
-
-    print_name(name, session_name(session, player));
-    add(news, "%s plays %c", name, game_letter(player));
+    return name;
 }
 
 /* A host alone has nobody else to name yet, and a guest is told who is there. */
 static void add_players(struct paragraph *news, const struct session *session)
 {
     const struct agreement *agreement = session->agreement;
+    char x[PRINT_NAME_SIZE], o[PRINT_NAME_SIZE];
 
     if (session->remote.is_shared)
         return;
@@ -66,10 +61,9 @@ static void add_players(struct paragraph *news, const struct session *session)
         add(news, "You play %c.", game_letter(match_player(&session->match, (int)agreement->side)));
         return;
     }
-    add_contender(news, session, PLAYER_X);
-    add(news, ", ");
-    add_contender(news, session, PLAYER_O);
-    add(news, ".");
+    print_name(x, session_name(session, PLAYER_X));
+    print_name(o, session_name(session, PLAYER_O));
+    add(news, "%s plays X, %s plays O.", x, o);
 }
 
 /* The mark that led to that position of the game. */
@@ -88,8 +82,9 @@ static void add_mark(struct paragraph *news, const struct match *match, int at)
 /* The move that led to that position of the game. */
 static void add_play(struct paragraph *news, const struct session *session, int at)
 {
-    add_name(news, session, game_turn(session->match.states[at - 1]));
-    add(news, " plays ");
+    char name[PRINT_NAME_SIZE];
+
+    add(news, "%s plays ", find_name(session, game_turn(session->match.states[at - 1]), name));
     add_mark(news, &session->match, at);
 }
 
@@ -123,16 +118,6 @@ static bool add_moves(struct paragraph *news, const struct session *session,
     return is_told;
 }
 
-/* After a game that was played here, who did not begin it begins the next one. */
-static void add_next_game(struct paragraph *news, const struct session *session)
-{
-    bool is_played = match_is_finished(&session->match);
-
-    add(news, " Type new for the next game; ");
-    add_name(news, session, is_played ? PLAYER_O : PLAYER_X);
-    add(news, " begins.");
-}
-
 /* True if the notice names the player who moves: that of the next game does. */
 static bool is_turn_told(const struct session *session)
 {
@@ -147,32 +132,31 @@ static void add_state(struct paragraph *news, const struct session *session, boo
     enum status status = game_status(game);
     int winner = session_winner(session);
     int you = session_you(session);
+    bool is_played = match_is_finished(&session->match);
     char words[ANALYSIS_WORDS];
+    char name[PRINT_NAME_SIZE];
 
     if (status == STATUS_ONGOING) {
-        if (session->remote.is_attached && !session->remote.is_shared) {
+        if (session->remote.is_attached && !session->remote.is_shared)
             add(news, "%s.", game_words(game)); /* one person alone there plays both marks */
-        } else if (!session->remote.is_attached && !is_turn_told(session)) {
-            add(news, "Your turn, ");
-            add_name(news, session, game_turn(game));
-            add(news, ".");
-        }
+        else if (!session->remote.is_attached && !is_turn_told(session))
+            add(news, "Your turn, %s.", find_name(session, game_turn(game), name));
         return;
     }
-    if (status == STATUS_DRAW) {
+    if (status == STATUS_DRAW)
         add(news, "It's a draw.");
-    } else if (winner == you) {
+    else if (winner == you)
         add(news, "You win!");
-    } else if (winner >= CONTENDER_COMPUTER && you != NOBODY) {
+    else if (winner >= CONTENDER_COMPUTER && you != NOBODY)
         add(news, "You lose.");
-    } else {
-        add_name(news, session, (enum player)(status - STATUS_X_WON));
-        add(news, " wins!");
-    }
+    else
+        add(news, "%s wins!", find_name(session, (enum player)(status - STATUS_X_WON), name));
     analysis_write(session, words);
     if (is_new)
         add_sentence(news, words);
-    add_next_game(news, session);
+    /* After a game that was played here, who did not begin it begins the next one. */
+    add(news, " Type new for the next game; %s begins.",
+        find_name(session, is_played ? PLAYER_O : PLAYER_X, name));
 }
 
 /* ---- What each empty cell leads to. ---- */
