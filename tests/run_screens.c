@@ -30,6 +30,11 @@
  *     stops                     wait until it is stopped, and the terminal is as it was before
  *     halts                     wait until it is stopped, whatever the terminal is like
  *     continues                 as by the fg of a shell
+ *     background                the terminal is another program's
+ *     stalls \f                 nobody reads any more; type that until it sleeps in a write
+ *     flows                     somebody reads again
+ *     modes                     the terminal has to be given back as it is now
+ *     restored                  it has been
  *     hang up                   the terminal is gone
  *     sleeps                    nothing wakes it for a while, or just once
  *     bells 1                   the bell has rung so often
@@ -37,6 +42,7 @@
  *     unsent ...                it does not
  *     ends 1                    wait for its end: its status, or TERM if that ended it, or
  *                               "1 or TERM"; and the terminal is as it was before
+ *     soon TERM                 the same, within a second
  *
  * "B: press 5" does that at terminal B, "BC: press 5" at B and then at C; without a letter it is A.
  * A line of shell and terminal A have the directory of the case as their home, terminal B has a
@@ -93,7 +99,7 @@ static int line_count, case_count;
 
 static struct actor {
     struct terminal *terminal;
-    bool is_hung_up;
+    bool is_hung_up, is_stalled;
     int socket;
     char heard[TEXT]; /* from the socket, and not yet expected */
     char seen[TERMINAL_TEXT];
@@ -301,7 +307,7 @@ static void start(void)
         terminal_free(actor->terminal);
     actor->terminal =
         terminal_start(size, ARGS("/bin/sh", "-c", line), ARGS(settings[0], settings[1]));
-    actor->is_hung_up = false;
+    actor->is_hung_up = actor->is_stalled = false;
 }
 
 static void expect(const char *text)
@@ -420,12 +426,12 @@ static int find_signal(const char *word)
         const char *name;
         int number;
     } signals[] = {
-        {"ABRT", SIGABRT}, {"ALRM", SIGALRM},     {"BUS", SIGBUS},   {"CONT", SIGCONT},
-        {"FPE", SIGFPE},   {"HUP", SIGHUP},       {"ILL", SIGILL},   {"INT", SIGINT},
-        {"KILL", SIGKILL}, {"PIPE", SIGPIPE},     {"PROF", SIGPROF}, {"QUIT", SIGQUIT},
-        {"SEGV", SIGSEGV}, {"STOP", SIGSTOP},     {"SYS", SIGSYS},   {"TERM", SIGTERM},
-        {"TRAP", SIGTRAP}, {"TSTP", SIGTSTP},     {"USR1", SIGUSR1}, {"USR2", SIGUSR2},
-        {"XCPU", SIGXCPU}, {"VTALRM", SIGVTALRM},
+        {"ABRT", SIGABRT}, {"ALRM", SIGALRM}, {"BUS", SIGBUS},   {"CONT", SIGCONT},
+        {"FPE", SIGFPE},   {"HUP", SIGHUP},   {"ILL", SIGILL},   {"INT", SIGINT},
+        {"KILL", SIGKILL}, {"PIPE", SIGPIPE}, {"PROF", SIGPROF}, {"QUIT", SIGQUIT},
+        {"SEGV", SIGSEGV}, {"STOP", SIGSTOP}, {"SYS", SIGSYS},   {"TERM", SIGTERM},
+        {"TTIN", SIGTTIN}, {"TTOU", SIGTTOU}, {"TRAP", SIGTRAP}, {"TSTP", SIGTSTP},
+        {"USR1", SIGUSR1}, {"USR2", SIGUSR2}, {"XCPU", SIGXCPU}, {"VTALRM", SIGVTALRM},
     };
     size_t length = strcspn(word, " ");
 
@@ -459,7 +465,9 @@ static void check_end_of_program(void)
             is_expected || outcome == (find_signal(word) ? -find_signal(word) : atoi(word));
     if (!is_expected)
         reject("it ends with %d", outcome);
-    if (outcome != -SIGKILL && !actor->is_hung_up && !terminal_restored(actor->terminal))
+    if (outcome == -SIGKILL || actor->is_hung_up)
+        return;
+    if (!(actor->is_stalled ? terminal_modes_restored : terminal_restored)(actor->terminal))
         reject("it leaves the terminal changed");
 }
 
@@ -616,6 +624,20 @@ static void obey_verb(const char *verb, size_t length)
             reject("it does not, or leaves the terminal changed");
     } else if (IS("continues")) {
         terminal_continue(terminal);
+    } else if (IS("background")) {
+        terminal_take_away(terminal);
+    } else if (IS("stalls")) {
+        if (!terminal_stall(terminal, unescaped()))
+            reject("it does not");
+        actor->is_stalled = true;
+    } else if (IS("flows")) {
+        terminal_flow(terminal);
+        actor->is_stalled = false;
+    } else if (IS("modes")) {
+        terminal_note_modes(terminal);
+    } else if (IS("restored")) {
+        if (!terminal_restored(terminal))
+            reject("it is not");
     } else if (IS("hang")) {
         terminal_hang_up(terminal);
         actor->is_hung_up = true;
@@ -652,8 +674,12 @@ static void obey_verb(const char *verb, size_t length)
         close_socket();
     } else if (IS("ends") && actor->socket != SOCKET_NONE) {
         check_end_of_peer(unescaped());
-    } else if (IS("ends")) {
+    } else if (IS("ends") || IS("soon")) {
+        double start = suite_seconds();
+
         check_end_of_program();
+        if (IS("soon") && suite_seconds() > start + 1)
+            reject("it takes more than a second");
     } else {
         reject("that is no step");
     }

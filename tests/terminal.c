@@ -37,6 +37,7 @@ struct terminal {
     struct termios before, after;
     char home[COMMAND_HOME];
     bool stopped, ended;
+    bool is_stalled; /* nobody reads what the program writes */
     bool is_watched; /* the system shows what the program waits for */
     int wait_status;
     struct rusage usage; /* after the end */
@@ -47,6 +48,9 @@ struct terminal {
     char tail[TAIL + 1];
     char held[HELD + 1]; /* an unfinished sequence that sets modes */
 };
+
+/* An order to the leader. */
+enum { ORDER_CONTINUE = 'c', ORDER_TAKE_TERMINAL = 't' };
 
 /* A report of the leader: first the program's process id, then each time it stops or ends. */
 struct report {
@@ -113,10 +117,10 @@ static void lead_program(int link, pid_t program, const sigset_t *let_in)
     fd_set harness;
 
     do {
-        if (order) {
-            tcsetpgrp(STDIN_FILENO, program);
+        if (order)
+            tcsetpgrp(STDIN_FILENO, order == ORDER_CONTINUE ? program : getpgrp());
+        if (order == ORDER_CONTINUE)
             kill(-program, SIGCONT);
-        }
         do {
             lead_wait(link, program);
             FD_ZERO(&harness);
@@ -321,8 +325,10 @@ static void pump(struct terminal *terminal, long wait_ms)
 
     if (terminal->ended)
         return;
+    if (terminal->is_stalled)
+        fds[0].fd = -1;
     poll(fds, 2, wait_ms > 0 ? (int)wait_ms : 0);
-    if (fds[0].revents && !take_output(terminal))
+    if (fds[0].fd >= 0 && fds[0].revents && !take_output(terminal))
         close_fd(&terminal->master);
     if (fds[1].revents)
         take_report(terminal);
@@ -402,6 +408,14 @@ static bool waits_for_input(pid_t program)
     return false;
 }
 
+static bool is_writing(pid_t program)
+{
+    char text[PROC_TEXT], *end;
+
+    read_proc(program, "syscall", text);
+    return strtol(text, &end, 10) == SYS_write && end != text;
+}
+
 /* True if /proc shows our own read as a read. It does not under an emulator, which makes the calls
  * of another machine. */
 static bool can_watch(void)
@@ -433,7 +447,36 @@ static bool waits_for_input(pid_t program)
     return true;
 }
 
+static bool is_writing(pid_t program)
+{
+    (void)program;
+    return true;
+}
+
 #endif
+
+bool terminal_stall(struct terminal *terminal, const char *bytes)
+{
+    enum { CERTAIN = 20 };
+    long deadline = deadline_from_now();
+    int seen = 0;
+
+    terminal->is_stalled = true;
+    while (seen < CERTAIN && now_ms() < deadline) {
+        struct pollfd file = {.fd = terminal->master, .events = POLLOUT};
+
+        if (poll(&file, 1, 0) > 0 && write(terminal->master, bytes, strlen(bytes)) < 0)
+            break;
+        seen = is_writing(terminal->program) ? seen + 1 : 0;
+        poll(NULL, 0, 1);
+    }
+    return seen == CERTAIN;
+}
+
+void terminal_flow(struct terminal *terminal)
+{
+    terminal->is_stalled = false;
+}
 
 static bool is_settled(const struct terminal *terminal)
 {
@@ -628,6 +671,11 @@ const char *terminal_tail(const struct terminal *terminal)
     return terminal->tail;
 }
 
+void terminal_note_modes(struct terminal *terminal)
+{
+    tcgetattr(terminal->slave, &terminal->before);
+}
+
 bool terminal_modes_restored(const struct terminal *terminal)
 {
     const struct termios *before = &terminal->before;
@@ -760,6 +808,8 @@ void terminal_resize(struct terminal *terminal, struct size size)
 
 void terminal_signal(struct terminal *terminal, int signal)
 {
+    if (signal == SIGCONT)
+        terminal->stopped = false;
     kill(terminal->program, signal);
 }
 
@@ -805,7 +855,14 @@ void terminal_continue(struct terminal *terminal)
     tcsetattr(terminal->slave, TCSANOW, &terminal->before);
     terminal->stopped = false;
     terminal->switches = count_switches(terminal);
-    ck_assert_int_eq(write(terminal->link, "c", 1), 1);
+    ck_assert_int_eq(write(terminal->link, &(char){ORDER_CONTINUE}, 1), 1);
+}
+
+void terminal_take_away(struct terminal *terminal)
+{
+    ck_assert_int_eq(write(terminal->link, &(char){ORDER_TAKE_TERMINAL}, 1), 1);
+    while (tcgetpgrp(terminal->master) == terminal->program)
+        poll(NULL, 0, 1);
 }
 
 void terminal_hang_up(struct terminal *terminal)

@@ -70,6 +70,14 @@ pid_t terminal_program(const struct terminal *terminal);
 bool terminal_stopped(struct terminal *terminal);
 void terminal_continue(struct terminal *terminal);
 
+/* Take the terminal away from the program, which is in the background then. */
+void terminal_take_away(struct terminal *terminal);
+
+/* From now on nobody reads what the program writes: type these bytes, again and again, until it
+ * sleeps in a call that writes. False if it never does. After that what it writes is read again. */
+bool terminal_stall(struct terminal *terminal, const char *bytes);
+void terminal_flow(struct terminal *terminal);
+
 /* Watch for that long: true if the program wrote nothing and, where that can be known, slept
  * through it all. */
 bool terminal_sleeps(struct terminal *terminal, int milliseconds);
@@ -100,6 +108,9 @@ bool terminal_mouse(const struct terminal *terminal);     /* the program asked f
 
 /* How often the bell has rung. */
 int terminal_bells(const struct terminal *terminal);
+
+/* The modes that the terminal has now are those to be given back. */
+void terminal_note_modes(struct terminal *terminal);
 
 /* The modes of the terminal are now as they were before the program started. */
 bool terminal_modes_restored(const struct terminal *terminal);

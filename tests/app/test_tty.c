@@ -3,11 +3,16 @@
  * Signals at any moment: the terminal comes back as it was, and no game is lost. One after the
  * other: tests/app/tty.screen.
  */
+#include "pseudo.h"
 #include "suite.h"
 #include "weather.h"
 
+#include <sys/ioctl.h>
+#if defined(__linux__) && defined(__x86_64__)
 #include <sys/ptrace.h>
+#include <sys/syscall.h>
 #include <sys/user.h>
+#endif
 
 /* After how many keys the line comes to that code; -1 if it never does. */
 static int find_on_line(const struct line *line, int code)
@@ -126,7 +131,58 @@ TEST(the_end_of_the_input_ends_it_without_spinning)
     terminal_free(terminal);
 }
 
+/* Ctrl-\ is ignored, but throws away what was typed and is not yet read. */
+TEST(a_key_that_vanishes_before_it_is_read_is_not_the_end_of_the_input)
+{
+    enum { TRIES = 20000 };
+    struct terminal *terminal = terminal_start(
+        visit_common, ARGS("sh", "-c", "trap '' QUIT; exec \"$0\"", command_tictactoe()), NULL);
+
+    terminal_expect(terminal, "> X ");
+    for (int i = 0; i < TRIES; i++) {
+        terminal_send(terminal, "z", 1);
+        terminal_send(terminal, "\034", 1);
+    }
+    terminal_keys(terminal, "5");
+    visit_check_code(terminal, 5);
+    visit_end(terminal);
+}
+
 #if defined(__linux__) && defined(__x86_64__)
+/* Let the program, which is stopped, go on to the end of its next read that fails with EIO. */
+static void wait_for_failing_read(pid_t program)
+{
+    struct user_regs_struct registers = {0};
+
+    while (registers.orig_rax != SYS_read || (long long)registers.rax != -EIO) {
+        ck_assert_int_eq(ptrace(PTRACE_SYSCALL, program, NULL, NULL), 0);
+        ck_assert_int_eq(waitpid(program, NULL, __WALL), program);
+        ck_assert_int_eq(ptrace(PTRACE_GETREGS, program, NULL, &registers), 0);
+    }
+}
+
+/* A key that was typed for another program cannot be read; then the terminal is the game's. */
+TEST(a_read_from_the_background_is_not_the_end_of_the_input)
+{
+    struct terminal *terminal = visit_begin(visit_common, NULL);
+    pid_t program = terminal_program(terminal);
+
+    if (ptrace(PTRACE_SEIZE, program, NULL, NULL) != 0) {
+        fprintf(stderr, "# not tried: the program may not be traced here\n");
+    } else {
+        ck_assert_int_eq(ptrace(PTRACE_INTERRUPT, program, NULL, NULL), 0);
+        ck_assert_int_eq(waitpid(program, NULL, __WALL), program);
+        terminal_take_away(terminal);
+        terminal_send(terminal, "z", 1);
+        wait_for_failing_read(program);
+        terminal_continue(terminal);
+        ck_assert_int_eq(ptrace(PTRACE_DETACH, program, NULL, NULL), 0);
+        terminal_keys(terminal, "5");
+        visit_check_code(terminal, 5);
+    }
+    terminal_free(terminal);
+}
+
 /* Take its stack away, so that the next call is a fault that has nowhere to be dealt with but the
  * stack that was put aside for it. */
 static bool take_stack(pid_t program)
@@ -163,3 +219,82 @@ TEST(a_fault_of_its_own_without_a_stack_leaves_a_terminal_that_can_be_used)
     terminal_free(terminal);
 }
 #endif
+
+/* ---- In a group that nobody would continue. ---- */
+
+struct orphan {
+    char home[COMMAND_HOME];
+    pid_t leader;         /* of its session */
+    int terminal, orders; /* to the leader: take the terminal away */
+    char heard[1 << 16];
+};
+
+/* The parent of the game ends once it has started it. */
+static void lead_orphan(const struct orphan *orphan, int orders)
+{
+    char order;
+
+    signal(SIGTTOU, SIG_IGN);
+    if (fork() == 0) {
+        if (fork() == 0) {
+            setpgid(0, 0);
+            tcsetpgrp(STDIN_FILENO, getpid());
+            command_become(ARGS(command_tictactoe()), NULL, orphan->home);
+        }
+        _exit(EXIT_SUCCESS);
+    }
+    wait(NULL);
+    while (read(orders, &order, 1) == 1)
+        tcsetpgrp(STDIN_FILENO, getpgrp());
+    _exit(EXIT_SUCCESS);
+}
+
+/* Read until the words have come, and forget what has come up to them. */
+static void expect(struct orphan *orphan, const char *words)
+{
+    const char *found;
+
+    while (!(found = strstr(orphan->heard, words))) {
+        size_t length = strlen(orphan->heard);
+        struct pollfd file = {.fd = orphan->terminal, .events = POLLIN};
+
+        ck_assert_msg(poll(&file, 1, 20000) > 0, "%s does not come", words);
+
+        ssize_t count =
+            read(orphan->terminal, orphan->heard + length, sizeof orphan->heard - 1 - length);
+
+        ck_assert_int_gt(count, 0);
+        orphan->heard[length + (size_t)count] = '\0';
+    }
+    memmove(orphan->heard, found + strlen(words), strlen(found + strlen(words)) + 1);
+}
+
+TEST(in_a_group_that_nobody_would_continue_ctrl_z_comes_back_at_once)
+{
+    static struct orphan orphan;
+    struct winsize size = {.ws_row = 24, .ws_col = 80};
+    int orders[2];
+
+    command_make_home(orphan.home);
+    ck_assert_int_eq(pipe(orders), 0);
+    orphan.leader = forkpty(&orphan.terminal, NULL, NULL, &size);
+    if (orphan.leader == 0) {
+        close(orders[1]);
+        lead_orphan(&orphan, orders[0]);
+    }
+    expect(&orphan, "quit");
+    ck_assert_int_eq(write(orphan.terminal, "\032", 1), 1);
+    expect(&orphan, "\033[?1049l");
+    expect(&orphan, "quit");
+    ck_assert_int_eq(write(orphan.terminal, "5", 1), 1);
+    expect(&orphan, "X 5");
+    ck_assert_int_eq(write(orders[1], "t", 1), 1);
+    while (tcgetpgrp(orphan.terminal) != orphan.leader)
+        poll(NULL, 0, 1);
+    ck_assert_int_eq(write(orphan.terminal, "5", 1), 1);
+    expect(&orphan, "the input has ended");
+    close(orders[1]);
+    waitpid(orphan.leader, NULL, 0);
+    weather_check_games(orphan.home, (struct games){1, {5}});
+    command_remove_home(orphan.home);
+}
