@@ -2,6 +2,7 @@
 #include "display/view.h"
 
 #include <limits.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -245,6 +246,24 @@ static void put_cursor(struct canvas *canvas, struct area at)
     canvas->cursor_col = at.col;
 }
 
+/* Text in a row of the area, from that column on, in the format of printf. Returns the columns that
+ * it takes. */
+#ifdef __GNUC__
+__attribute__((format(printf, 6, 7)))
+#endif
+static int
+draw_text(const struct page *page, struct area at, int row, int col, enum role role,
+          const char *format, ...)
+{
+    char words[SESSION_WORDS];
+    va_list values;
+
+    va_start(values, format);
+    vsnprintf(words, sizeof words, format, values);
+    va_end(values);
+    return canvas_text(page->canvas, at.row + row, at.col + col, at.cols - col, role, words);
+}
+
 /* One key and its word; a click on them is the key, and without an event they are faint. Returns
  * the columns that they take. */
 static int draw_hint(struct canvas *canvas, int row, int col, const char *label, const char *word,
@@ -350,35 +369,29 @@ static void write_line(struct game game, char words[CANVAS_COLS])
                                length > 0 ? ", " : "", cell + 1);
 }
 
-/* The name, cut so that the words after it fit whole; or these in a row of their own. */
-static void draw_sentence(const struct page *page, struct area at, const char *name,
+/* The mark of whom it is about, a player or NOBODY; the name, cut so that the words after it fit
+ * whole; and these, in a row of their own if need be. */
+static void draw_sentence(const struct page *page, struct area at, int player, const char *name,
                           const char *words)
 {
-    enum role role = is_over(page) ? ROLE_STRONG : ROLE_TEXT;
-    bool is_long = canvas_text_width(name) + (int)strlen(words) > at.cols;
-    bool has_two_rows = is_long && at.rows > 1;
-    int width = has_two_rows ? at.cols : at.cols - (int)strlen(words);
-    int taken =
-        canvas_text_cut(page->canvas, at.row, at.col, width, role, name, page->theme->ellipsis);
-
-    if (has_two_rows) {
-        at.row++;
-        taken = 0;
-        words += strspn(words, " ");
-    }
-    canvas_text(page->canvas, at.row, at.col + taken, at.cols - taken, role, words);
-}
-
-/* The mark of whom the headline is about. Returns what is left of the area. */
-static struct area draw_mark(const struct page *page, struct area at, enum player player)
-{
     const int roomy = 24;
-    int cols = at.cols >= roomy ? 3 : 2;
+    enum role role = is_over(page) ? ROLE_STRONG : ROLE_TEXT;
+    bool is_long, has_two_rows;
+    int taken;
 
-    canvas_glyph(page->canvas, at.row, at.col, is_over(page) ? board_role(player) : ROLE_TEXT,
-                 (wchar_t)game_letter(player));
-    take_left(&at, cols, 0);
-    return at;
+    if (player != NOBODY) {
+        draw_text(page, at, 0, 0, is_over(page) ? board_role((enum player)player) : ROLE_TEXT, "%c",
+                  game_letter((enum player)player));
+        take_left(&at, at.cols >= roomy ? 3 : 2, 0);
+    }
+    is_long = canvas_text_width(name) + (int)strlen(words) > at.cols;
+    has_two_rows = is_long && at.rows > 1;
+    taken = canvas_text_cut(page->canvas, at.row, at.col,
+                            has_two_rows ? at.cols : at.cols - (int)strlen(words), role, name,
+                            page->theme->ellipsis);
+    if (has_two_rows)
+        words += strspn(words, " ");
+    draw_text(page, at, has_two_rows, has_two_rows ? 0 : taken, role, "%s", words);
 }
 
 /* Beneath large letters, that say who won, the headline says how. */
@@ -387,59 +400,53 @@ static void draw_end(const struct page *page, struct area at)
     const struct session *session = page->session;
     struct game game = session_game(session);
     int winner = session_winner(session);
-    bool is_yours = winner == session_you(session);
-    const char *name = is_yours ? "You" : session_called(session, winner);
-    char words[SESSION_NOTICE];
+    int you = session_you(session);
+    bool has_banner = page->has_banner;
+    bool is_draw = game_status(game) == STATUS_DRAW;
+    bool is_lost = !is_draw && winner >= CONTENDER_COMPUTER && you != NOBODY;
+    const char *verb = winner == you ? " win" : " wins";
+    const char *name = is_draw       ? has_banner ? "Nobody" : "A draw"
+                     : is_lost       ? "You lose"
+                     : winner == you ? "You"
+                                     : session_called(session, winner);
+    char words[SESSION_NOTICE] = "";
     char line[CANVAS_COLS];
 
-    write_result(session, words);
-    if (game_status(game) == STATUS_DRAW) {
-        if (page->has_banner)
-            snprintf(words, sizeof words, "Nobody %s",
-                     at.cols >= WIDE_COLS ? "has three in a row" : "wins");
-        draw_sentence(page, at, words, "");
-        return;
-    }
     write_line(game, line);
-    if (winner >= CONTENDER_COMPUTER && session_you(session) != NOBODY) {
-        if (page->has_banner)
-            snprintf(words, sizeof words, "You lose to %c's %s", game_letter(winner_of(game)),
-                     line);
-        draw_sentence(page, at, words, ""); /* which is about who lost */
-        return;
-    }
-    at = draw_mark(page, at, winner_of(game));
-    snprintf(words, sizeof words, "%s%s%s", is_yours ? " win" : " wins",
-             page->has_banner ? " with " : "!", page->has_banner ? line : "");
-    if (canvas_text_width(name) + (int)strlen(words) > at.cols && page->has_banner)
-        snprintf(words, sizeof words, "%s", is_yours ? " win" : " wins");
-    draw_sentence(page, at, name, words);
+    if (is_draw && has_banner)
+        snprintf(words, sizeof words, " %s", at.cols >= WIDE_COLS ? "has three in a row" : "wins");
+    else if (is_lost && has_banner)
+        snprintf(words, sizeof words, " to %c's %s", game_letter(winner_of(game)), line);
+    else if (!is_draw && !is_lost)
+        snprintf(words, sizeof words, "%s%s%s", verb, has_banner ? " with " : "!",
+                 has_banner ? line : "");
+    if (canvas_text_width(name) + (int)strlen(words) > at.cols - 3 && has_banner && !is_draw
+        && !is_lost)
+        snprintf(words, sizeof words, "%s", verb);
+    draw_sentence(page, at, is_draw || is_lost ? NOBODY : (int)winner_of(game), name, words);
 }
 
 /* Whose turn it is; "you" for whoever reads it, the others by name. */
 static void draw_turn(const struct page *page, struct area at)
 {
     const struct session *session = page->session;
+    const struct remote *remote = &session->remote;
     enum player player = game_turn(session_game(session));
     int contender = session_contender(session, player);
     int you = session_you(session);
+    char waiting[SESSION_NOTICE];
 
-    if (session->remote.is_apart && !session->remote.is_shared) {
-        draw_sentence(page, at, "The table is closed", "");
-        return;
-    }
-    if (session->remote.is_shared && !session->remote.is_complete) {
-        char words[SESSION_NOTICE];
-
-        snprintf(words, sizeof words, "Waiting for %s", session_called(session, PERSONS - 1 - you));
-        draw_sentence(page, at, words, "");
-        return;
-    }
-    at = draw_mark(page, at, player);
-    if (contender == you)
-        draw_sentence(page, at, "Your turn", "");
+    if (remote->is_shared)
+        snprintf(waiting, sizeof waiting, "Waiting for %s",
+                 session_called(session, PERSONS - 1 - you));
+    if (remote->is_apart && !remote->is_shared)
+        draw_sentence(page, at, NOBODY, "The table is closed", "");
+    else if (remote->is_shared && !remote->is_complete)
+        draw_sentence(page, at, NOBODY, waiting, "");
+    else if (contender == you)
+        draw_sentence(page, at, (int)player, "Your turn", "");
     else
-        draw_sentence(page, at, session_called(session, contender), " to move");
+        draw_sentence(page, at, (int)player, session_called(session, contender), " to move");
 }
 
 /* Where the question has room: as the headline, in the whole row, else with the messages. */
@@ -480,19 +487,6 @@ static void draw_headline(const struct page *page)
 
 /* ---- Score, moves and code. ---- */
 
-/* A blank, a number and the null. */
-enum { NUMBER = sizeof " -2147483648" };
-
-/* A number that ends before that column. Returns where it begins. */
-static int draw_count(struct canvas *canvas, int row, int end, enum role role, int count)
-{
-    char number[NUMBER];
-    int width = snprintf(number, sizeof number, "%d", count);
-
-    canvas_text(canvas, row, end - width, width, role, number);
-    return end - width;
-}
-
 /* The mark of a person, and the sign of the mover before it. */
 static void draw_place(const struct page *page, int row, int col, int person)
 {
@@ -515,32 +509,33 @@ static void draw_score_line(const struct page *page)
         bool is_draws = place == PERSONS;
         int contender = is_draws ? 0 : session_seated(session, place);
         int col = at.col + place * PLACE_COLS + (is_draws ? HANG : NAME_COL);
-        char number[NUMBER];
 
         if (!is_draws)
             draw_place(page, at.row, at.col + place * PLACE_COLS, place);
-        snprintf(number, sizeof number, " %d", is_draws ? score.draws : score.wins[contender]);
         col += canvas_text_cut(page->canvas, at.row, col, NAME_COLS, ROLE_TEXT,
                                is_draws ? "Draws" : session_called(session, contender),
                                page->theme->ellipsis);
-        canvas_text(page->canvas, at.row, col, NUMBER, ROLE_TEXT, number);
+        draw_text(page, at, 0, col - at.col, ROLE_TEXT, " %d",
+                  is_draws ? score.draws : score.wins[contender]);
     }
 }
 
 /* The name in a row of the score, and the counts of this session and of all time, which is -1 if
- * there is none. */
+ * there is none; each count ends in its column. */
 static void draw_counts(const struct page *page, int row, const char *name, int now, int all_time)
 {
-    const struct area at = page->layout.score;
-    const int all_time_cols = 11;
+    enum { ALL_TIME_COLS = 11 };
+    struct area at = page->layout.score;
     bool has_captions = page->layout.has_captions;
-    int name_col = at.col + HANG + (has_captions ? 3 : 2);
-    int end = at.col + at.cols;
+    int digits = snprintf(NULL, 0, "%d", now);
 
+    take_left(&at, HANG + (has_captions ? 3 : 2), 0);
     if (all_time >= 0)
-        draw_count(page->canvas, row, end, ROLE_FAINT, all_time);
-    end = draw_count(page->canvas, row, end - (has_captions ? all_time_cols : 0), ROLE_TEXT, now);
-    canvas_text_cut(page->canvas, row, name_col, end - name_col - 1, ROLE_TEXT, name,
+        draw_text(page, at, row, at.cols - ALL_TIME_COLS, ROLE_FAINT, "%*d", ALL_TIME_COLS,
+                  all_time);
+    at.cols -= has_captions ? ALL_TIME_COLS : 0;
+    draw_text(page, at, row, at.cols - digits, ROLE_TEXT, "%d", now);
+    canvas_text_cut(page->canvas, at.row + row, at.col, at.cols - digits - 1, ROLE_TEXT, name,
                     page->theme->ellipsis);
 }
 
@@ -557,23 +552,19 @@ static void draw_score(const struct page *page)
     for (int person = 0; person < PERSONS; person++)
         games += all_time.wins[session_seated(session, person)];
     has_all_time = page->layout.has_captions && session->has_lifetime_score && games > 0;
-    if (page->layout.has_captions) {
-        int end = at.col + at.cols;
+    if (has_all_time)
+        draw_text(page, at, 0, at.cols - 14, ROLE_FAINT, "now   all time");
+    for (int row = 0; row + page->layout.has_captions < at.rows; row++) {
+        int contender = row < PERSONS ? session_seated(session, row) : 0;
+        int now_count = row < PERSONS ? now.wins[contender] : now.draws;
+        int all_count = row < PERSONS ? all_time.wins[contender] : all_time.draws;
 
-        take_top(&at, 1);
-        canvas_text(page->canvas, at.row - 1, end - 14, 3, ROLE_FAINT, has_all_time ? "now" : "");
-        canvas_text(page->canvas, at.row - 1, end - 8, 8, ROLE_FAINT,
-                    has_all_time ? "all time" : "");
+        if (row < PERSONS)
+            draw_place(page, at.row + page->layout.has_captions + row, at.col, row);
+        draw_counts(page, row + page->layout.has_captions,
+                    row < PERSONS ? session_called(session, contender) : "Draws", now_count,
+                    has_all_time ? all_count : -1);
     }
-    for (int person = 0; person < PERSONS && person < at.rows; person++) {
-        int contender = session_seated(session, person);
-
-        draw_place(page, at.row + person, at.col, person);
-        draw_counts(page, at.row + person, session_called(session, contender), now.wins[contender],
-                    has_all_time ? all_time.wins[contender] : -1);
-    }
-    if (at.rows > PERSONS)
-        draw_counts(page, at.row + PERSONS, "Draws", now.draws, has_all_time ? all_time.draws : -1);
 }
 
 /* The moves of this game, the last of them where not all have room. */
@@ -594,12 +585,9 @@ static void draw_moves(const struct page *page)
     first = match->now - shown * at.rows;
     for (int move = first > 0 ? first : 0; move < match->now; move++) {
         int place = move - (first > 0 ? first : 0);
-        char words[CANVAS_COLS];
 
-        snprintf(words, sizeof words, "%c %d", game_letter(game_turn(match->states[move])),
-                 match_cell(match, move + 1) + 1);
-        canvas_text(page->canvas, at.row + place / shown, at.col + place % shown * move_cols,
-                    at.cols, ROLE_TEXT, words);
+        draw_text(page, at, place / shown, place % shown * move_cols, ROLE_TEXT, "%c %d",
+                  game_letter(game_turn(match->states[move])), match_cell(match, move + 1) + 1);
     }
 }
 
@@ -803,76 +791,59 @@ enum {
     FIRST_NUMBER,
     CALCULATION = FIRST_NUMBER + ENCODINGS / 2
 };
-enum { CAPTION_COLS = 8, CELL_COLS = 3, GROUP_COLS = GAME_SIDE * CELL_COLS + 2, TURN_COL = 25 };
+enum { CAPTION_COLS = 8, CELL_COLS = 3, GROUP_COLS = GAME_SIDE * CELL_COLS + 2 };
+enum { TURN_COL = 25, TURN_BIT_COL = TURN_COL + 5 };
 
 static int cell_col(int cell)
 {
     return CAPTION_COLS + cell / GAME_SIDE * GROUP_COLS + cell % GAME_SIDE * CELL_COLS;
 }
 
-static void draw_caption(const struct page *page, int row, int col, const char *words)
-{
-    const struct area at = page->layout.bits;
-
-    canvas_text(page->canvas, at.row + row, at.col + col, at.cols - col, ROLE_FAINT, words);
-}
-
 /* One bit of the word; those of the selected cell are lit, and else those that the last move
  * flipped. */
 static void draw_bit(const struct page *page, int row, int col, int bit)
 {
-    const struct area at = page->layout.bits;
     const struct match *match = &page->session->match;
     char bits[GAME_BITS + 1];
     char before[GAME_BITS + 1];
 
     game_write_bits(match_game(match), bits);
     game_write_bits(match->states[match->now > 0 ? match->now - 1 : 0], before);
-    canvas_glyph(page->canvas, at.row + row, at.col + col,
-                 bit / 2 == page->session->display.cursor ? ROLE_LIT
-                 : bits[bit] != before[bit]               ? ROLE_FLIPPED
-                                                          : ROLE_TEXT,
-                 (wchar_t)bits[bit]);
+    draw_text(page, page->layout.bits, row, col,
+              bit / 2 == page->session->display.cursor ? ROLE_LIT
+              : bits[bit] != before[bit]               ? ROLE_FLIPPED
+                                                       : ROLE_TEXT,
+              "%c", bits[bit]);
 }
 
-/* The cells, the marks they hold, and the two bits of each. */
-static void draw_pairs(const struct page *page)
+/* The cells, the marks they hold, and the two bits of each; and the two fields after the cells,
+ * each with what it stands for. */
+static void draw_word(const struct page *page)
 {
-    static const char marks[] = {'.', 'X', 'O'};
     static const enum role roles[] = {ROLE_FAINT, ROLE_X, ROLE_O};
-    const struct session *session = page->session;
-    const struct area at = page->layout.bits;
-
-    draw_caption(page, CELLS, 0, "cell");
-    draw_caption(page, BITS, 0, "bits");
-    for (int cell = 0; cell < GAME_CELLS; cell++) {
-        int col = cell_col(cell);
-        enum mark mark = game_cell(session_game(session), cell);
-
-        canvas_glyph(page->canvas, at.row + CELLS, at.col + col,
-                     cell == session->display.cursor ? ROLE_LIT : ROLE_FAINT, L'1' + cell);
-        canvas_glyph(page->canvas, at.row + MARKS, at.col + col, roles[mark], (wchar_t)marks[mark]);
-        draw_bit(page, BITS, col, 2 * cell);
-        draw_bit(page, BITS, col + 1, 2 * cell + 1);
-    }
-}
-
-/* The two fields after the cells, each with what it stands for. */
-static void draw_status(const struct page *page)
-{
-    enum { TURN_BIT_COL = TURN_COL + 5 };
     const struct area at = page->layout.bits;
     struct game game = session_game(page->session);
 
-    draw_caption(page, STATUS, 0, "status");
+    draw_text(page, at, CELLS, 0, ROLE_FAINT, "cell");
+    draw_text(page, at, BITS, 0, ROLE_FAINT, "bits");
+    for (int cell = 0; cell < GAME_CELLS; cell++) {
+        bool is_selected = cell == page->session->display.cursor;
+        enum mark mark = game_cell(game, cell);
+        int col = cell_col(cell);
+
+        draw_text(page, at, CELLS, col, is_selected ? ROLE_LIT : ROLE_FAINT, "%d", cell + 1);
+        draw_text(page, at, MARKS, col, roles[mark], "%c", ".XO"[mark]);
+        draw_bit(page, BITS, col, 2 * cell);
+        draw_bit(page, BITS, col + 1, 2 * cell + 1);
+    }
+    draw_text(page, at, STATUS, 0, ROLE_FAINT, "status");
     draw_bit(page, STATUS, CAPTION_COLS, 2 * GAME_CELLS);
     draw_bit(page, STATUS, CAPTION_COLS + 1, 2 * GAME_CELLS + 1);
-    canvas_text(page->canvas, at.row + STATUS, at.col + CAPTION_COLS + 4, at.cols, ROLE_TEXT,
-                game_status(game) == STATUS_ONGOING ? "under way" : game_words(game));
-    draw_caption(page, STATUS, TURN_COL, "turn");
+    draw_text(page, at, STATUS, CAPTION_COLS + 4, ROLE_TEXT, "%s",
+              game_status(game) == STATUS_ONGOING ? "under way" : game_words(game));
+    draw_text(page, at, STATUS, TURN_COL, ROLE_FAINT, "turn");
     draw_bit(page, STATUS, TURN_BIT_COL, GAME_BITS - 1);
-    canvas_glyph(page->canvas, at.row + STATUS, at.col + TURN_BIT_COL + 3, ROLE_TEXT,
-                 (wchar_t)game_letter(game_turn(game)));
+    draw_text(page, at, STATUS, TURN_BIT_COL + 3, ROLE_TEXT, "%c", game_letter(game_turn(game)));
 }
 
 /* The mask that matched, laid under the cells that it was laid at, and what was calculated. */
@@ -883,20 +854,17 @@ static void draw_mask(const struct page *page)
     bool has_x_won = game_status(game) == STATUS_X_WON;
     const char *pair = has_x_won ? "01" : "11";
     struct game_line line;
-    char words[CANVAS_COLS];
 
     if (!game_winning_line(game, &line))
         return;
-    draw_caption(page, MASK, 0, "mask");
+    draw_text(page, at, MASK, 0, ROLE_FAINT, "mask");
     for (int cell = 0; cell < GAME_CELLS; cell++)
         if (line.cells >> cell & 1)
-            canvas_text(page->canvas, at.row + MASK, at.col + cell_col(cell), 2, ROLE_STRONG, "11");
-    snprintf(words, sizeof words, "mask 0x%X << %d lies on %s %s %s,", (unsigned)line.mask,
-             line.shift, pair, pair, pair);
-    canvas_text(page->canvas, at.row + CALCULATION, at.col, at.cols, ROLE_TEXT, words);
-    snprintf(words, sizeof words, "all %c: board & mask = mask%s", has_x_won ? 'X' : 'O',
-             has_x_won ? " / 3" : "");
-    canvas_text(page->canvas, at.row + CALCULATION + 1, at.col, at.cols, ROLE_TEXT, words);
+            draw_text(page, at, MASK, cell_col(cell), ROLE_STRONG, "11");
+    draw_text(page, at, CALCULATION, 0, ROLE_TEXT, "mask 0x%X << %d lies on %s %s %s,",
+              (unsigned)line.mask, line.shift, pair, pair, pair);
+    draw_text(page, at, CALCULATION + 1, 0, ROLE_TEXT, "all %c: board & mask = mask%s",
+              has_x_won ? 'X' : 'O', has_x_won ? " / 3" : "");
 }
 
 /* The value and the width of every encoding, in two columns; but not of the board, which stands
@@ -904,37 +872,27 @@ static void draw_mask(const struct page *page)
 static void draw_encodings(const struct page *page)
 {
     static const struct {
-        int col, value_end, bits_end;
-    } columns[] = {{0, 15, 20}, {23, 34, 39}};
+        int col, name_cols, value_cols, bits_cols;
+    } columns[] = {{0, 5, 10, 5}, {23, 5, 6, 5}};
     enum { ROWS = ENCODINGS / 2 };
     const struct area at = page->layout.bits;
 
-    for (int i = 0; i < 2; i++) {
-        draw_caption(page, NUMBERS, columns[i].value_end - (int)strlen("value"), "value");
-        draw_caption(page, NUMBERS, columns[i].bits_end - (int)strlen("bits"), "bits");
-    }
-    for (int i = 1; i < ENCODINGS; i++) {
-        const struct encoding *encoding = &encodings[i];
-        int column = (i - 1) / ROWS;
-        int row = at.row + FIRST_NUMBER + (i - 1) % ROWS;
+    for (int i = 0; i < ENCODINGS - 1; i++) {
+        const struct encoding *encoding = &encodings[i + 1];
+        int name_cols = columns[i / ROWS].name_cols;
+        int value_cols = columns[i / ROWS].value_cols;
+        int bits_cols = columns[i / ROWS].bits_cols;
+        int row = FIRST_NUMBER + i % ROWS;
+        int col = columns[i / ROWS].col;
         char value[NOTATION_TEXT];
 
+        draw_text(page, at, NUMBERS, col, ROLE_FAINT, "%*s%*s", name_cols + value_cols, "value",
+                  bits_cols, "bits");
         notation_print(encoding, session_game(page->session), value);
-        canvas_text(page->canvas, row, at.col + columns[column].col, at.cols, ROLE_TEXT,
-                    encoding->name);
-        canvas_text(page->canvas, row, at.col + columns[column].value_end - (int)strlen(value),
-                    at.cols, ROLE_STRONG, value);
-        draw_count(page->canvas, row, at.col + columns[column].bits_end, ROLE_FAINT,
-                   encoding->bits);
+        col += draw_text(page, at, row, col, ROLE_TEXT, "%-*s", name_cols, encoding->name);
+        col += draw_text(page, at, row, col, ROLE_STRONG, "%*s", value_cols, value);
+        draw_text(page, at, row, col, ROLE_FAINT, "%*d", bits_cols, encoding->bits);
     }
-}
-
-static void draw_bits(const struct page *page)
-{
-    draw_pairs(page);
-    draw_status(page);
-    draw_mask(page);
-    draw_encodings(page);
 }
 
 /* ---- Messages and questions. ---- */
@@ -956,69 +914,52 @@ static struct area place_message(const struct layout *layout, struct area at, co
     return at;
 }
 
-/* How others sit down here, and what holds until one has. */
-enum part { HAS_LEFT, TYPES, TO_JOIN, NEAR, OR_FAR, FAR, UNTIL, PARTS };
-
-static void write_invitation(const struct session *session, char words[PARTS][SESSION_NOTICE])
-{
-    static const char between[] = " or ";
-    const struct shared_game *shared_game = session->shared_game;
-    const char *near = shared_game->invitation;
-    const char *far = strstr(near, between);
-
-    for (int i = 0; i < PARTS; i++)
-        words[i][0] = '\0';
-    if (shared_game->host->had_guest)
-        snprintf(words[HAS_LEFT], SESSION_NOTICE, "%s has left.",
-                 session_called(session, PERSONS - 1 - (int)session->agreement->side));
-    snprintf(words[TYPES], SESSION_NOTICE, "%s types",
-             shared_game->awaited ? shared_game->awaited : "The other player");
-    snprintf(words[TO_JOIN], SESSION_NOTICE, "To join:");
-    snprintf(words[NEAR], SESSION_NOTICE, "%.*s", (int)(far ? far - near : (long)strlen(near)),
-             near);
-    if (far) {
-        snprintf(words[OR_FAR], SESSION_NOTICE, "or, from another machine,");
-        snprintf(words[FAR], SESSION_NOTICE, "%s", far + strlen(between));
-    }
-    if (!session->remote.is_shared)
-        snprintf(words[UNTIL], SESSION_NOTICE, "Until someone joins, you play both sides.");
-}
-
-static int count_lines(char words[PARTS][SESSION_NOTICE], unsigned parts, int cols)
-{
-    int lines = 0;
-
-    for (int i = 0; i < PARTS; i++)
-        if (parts >> i & 1)
-            lines += canvas_count_lines(words[i], cols);
-    return lines;
-}
-
-/* Each command in lines of its own, and as much of the rest as has room. */
+/* What others type to sit down here, each command in lines of its own, and as much of the rest as
+ * has room: the lower the form, the more. */
 static void draw_invitation(const struct page *page, struct area at)
 {
-    enum { COMMANDS = 1 << NEAR | 1 << FAR };
-    static const unsigned forms[] = {
-        1 << HAS_LEFT | 1 << TYPES | 1 << NEAR | 1 << OR_FAR | 1 << FAR | 1 << UNTIL,
-        1 << HAS_LEFT | 1 << TYPES | 1 << NEAR | 1 << OR_FAR | 1 << FAR,
-        1 << HAS_LEFT | 1 << TYPES | 1 << NEAR,
-        1 << TYPES | 1 << NEAR,
-        1 << TO_JOIN | 1 << NEAR,
-    };
-    enum { FORMS = sizeof forms / sizeof forms[0] };
-    char words[PARTS][SESSION_NOTICE];
+    enum { WITH_UNTIL, WITH_FAR, WITH_LEFT, WITH_TYPES, WITH_CAPTION, FORMS, MOST = 6 };
+    static const char between[] = " or ";
+    const struct session *session = page->session;
+    const struct shared_game *shared_game = session->shared_game;
+    const char *far = strstr(shared_game->invitation, between);
+    const char *parts[MOST];
+    char left[SESSION_NOTICE], types[SESSION_NOTICE], near[SESSION_NOTICE];
     int form = 0;
+    int count, lines;
 
-    write_invitation(page->session, words);
-    while (form < FORMS && count_lines(words, forms[form], at.cols) > at.rows)
-        form++;
-    if (form == FORMS)
-        draw_notice(page, place_message(&page->layout, at, words[NEAR]), ROLE_STRONG, words[NEAR]);
-    for (int i = 0; form < FORMS && i < PARTS; i++) {
-        if (!(forms[form] >> i & 1))
-            continue;
-        canvas_paragraph(page->canvas, at, COMMANDS >> i & 1 ? ROLE_STRONG : ROLE_TEXT, words[i]);
-        take_top(&at, canvas_count_lines(words[i], at.cols));
+    snprintf(left, sizeof left, "%s has left.",
+             session_called(session, PERSONS - 1 - (int)session->agreement->side));
+    snprintf(types, sizeof types, "%s types",
+             shared_game->awaited ? shared_game->awaited : "The other player");
+    snprintf(near, sizeof near, "%.*s", far ? (int)(far - shared_game->invitation) : SESSION_NOTICE,
+             shared_game->invitation);
+    far += far ? strlen(between) : 0;
+    do {
+        count = lines = 0;
+        if (form <= WITH_LEFT && shared_game->host->had_guest)
+            parts[count++] = left;
+        if (form <= WITH_CAPTION)
+            parts[count++] = form <= WITH_TYPES ? types : "To join:";
+        parts[count++] = near;
+        if (form <= WITH_FAR && far) {
+            parts[count++] = "or, from another machine,";
+            parts[count++] = far;
+        }
+        if (form <= WITH_UNTIL && !session->remote.is_shared)
+            parts[count++] = "Until someone joins, you play both sides.";
+        for (int i = 0; i < count; i++)
+            lines += canvas_count_lines(parts[i], at.cols);
+    } while (lines > at.rows && form++ < FORMS);
+    if (lines > at.rows) {
+        draw_notice(page, place_message(&page->layout, at, near), ROLE_STRONG, near);
+        return;
+    }
+    for (int i = 0; i < count; i++) {
+        bool is_command = parts[i] == near || parts[i] == far;
+
+        canvas_paragraph(page->canvas, at, is_command ? ROLE_STRONG : ROLE_TEXT, parts[i]);
+        take_top(&at, canvas_count_lines(parts[i], at.cols));
     }
 }
 
@@ -1269,8 +1210,11 @@ static void draw_table(struct page *page, struct size terminal)
         draw_score(page);
     draw_moves(page);
     draw_code(page);
-    if (layout->bits.rows > 0)
-        draw_bits(page);
+    if (layout->bits.rows > 0) {
+        draw_word(page);
+        draw_mask(page);
+        draw_encodings(page);
+    }
     if (is_over(page) && layout->result.rows > 0)
         draw_result(page);
     draw_headline(page); /* which says what the result does not */
