@@ -6,9 +6,10 @@
  *     paint FILE
  */
 #include <curses.h>
+#include <fcntl.h>
 #include <locale.h>
-#include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 enum { SCREEN_ROWS = 24, SCREEN_COLS = 80 };
 
@@ -36,11 +37,10 @@ static void paint(struct cell screen[SCREEN_ROWS][SCREEN_COLS])
 int main(int argc, char *argv[])
 {
     struct cell screen[SCREEN_ROWS][SCREEN_COLS];
-    FILE *file = argc > 1 ? fopen(argv[1], "r") : NULL;
+    int file = argc > 1 ? open(argv[1], O_RDONLY) : -1;
 
-    if (!file)
+    if (file < 0)
         return EXIT_FAILURE;
-    setbuf(file, NULL);
     setlocale(LC_ALL, "");
     initscr();
     start_color();
@@ -51,9 +51,9 @@ int main(int argc, char *argv[])
     noecho();
     refresh();
     while (getch() != 'q') {
-        if (fread(screen, sizeof screen, 1, file) != 1) {
-            rewind(file);
-            if (fread(screen, sizeof screen, 1, file) != 1)
+        if (read(file, screen, sizeof screen) != (ssize_t)sizeof screen) {
+            lseek(file, 0, SEEK_SET);
+            if (read(file, screen, sizeof screen) != (ssize_t)sizeof screen)
                 break;
         }
         paint(screen);
