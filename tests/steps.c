@@ -136,7 +136,8 @@ static void run_case(const char *file, int first, const char *row, void (*begin)
                      const char *(*step)(char *words))
 {
     take_row(row);
-    begin();
+    if (begin)
+        begin();
     for (int i = first + 1; lines[i] && strncmp(lines[i], "==", 2) != 0; i++) {
         snprintf(place, sizeof place, "%s:%d: %s: %s%s%s", file, i + 1, lines[first] + 3, lines[i],
                  *row ? ", with " : "", row);

@@ -21,8 +21,8 @@
 
 #include <stdbool.h>
 
-/* Run all cases of the file, which is named from the top of the tree: begin, and then each step. A
- * step returns its result, or null for nothing. */
+/* Run all cases of the file, which is named from the top of the tree: begin, which may be null, and
+ * then each step. A step returns its result, or null for nothing. */
 void steps_run(const char *file, void (*begin)(void), const char *(*step)(char *words));
 
 /* Take the next word; empty if there is none. */

@@ -25,8 +25,7 @@ static bool is_flood(struct connection *connection, uint64_t now)
 size_t connection_receive(struct connection *connection, const char *bytes, size_t size,
                           uint64_t now)
 {
-    size_t room =
-        (connection->is_held ? CONNECTION_HELD : CONNECTION_UNHEARD) - connection->unheard_count;
+    size_t room = CONNECTION_UNHEARD - connection->unheard_count;
 
     if (connection->is_held && size > room)
         connection->ended = true;
@@ -39,13 +38,6 @@ size_t connection_receive(struct connection *connection, const char *bytes, size
     connection->is_back = connection->away;
     connection->pinged = connection->away = false;
     return size;
-}
-
-void connection_hold(struct connection *connection)
-{
-    connection->is_held = true;
-    if (connection->unheard_count > CONNECTION_HELD)
-        connection->ended = true;
 }
 
 /* The number of bytes of the next line, with its LF, or of one that is too long; or 0. */
@@ -63,21 +55,19 @@ bool connection_has_line(const struct connection *connection)
     return !connection->ended && !connection->is_held && find_line(connection) > 0;
 }
 
-enum heard connection_hear(struct connection *connection, uint64_t now, struct message *message)
+bool connection_hear(struct connection *connection, uint64_t now, struct message *message)
 {
     size_t size = find_line(connection);
-    bool is_message;
 
     if (!connection_has_line(connection))
-        return HEARD_NOTHING;
-    is_message = message_parse(message, connection->unheard, size);
+        return false;
+    if (!message_parse(message, connection->unheard, size))
+        *message = (struct message){.kind = MESSAGE_KINDS};
     connection->unheard_count -= size;
     memmove(connection->unheard, connection->unheard + size, connection->unheard_count);
-    if (is_flood(connection, now)) {
+    if (is_flood(connection, now))
         connection_fail(connection, "flood");
-        return HEARD_NOTHING;
-    }
-    return is_message ? HEARD_MESSAGE : HEARD_NO_MESSAGE;
+    return !connection->ended;
 }
 
 void connection_say(struct connection *connection, const struct message *message)
@@ -160,6 +150,9 @@ enum peer_event connection_obey(struct connection *connection, struct agreement 
         connection->ended = true;
         if (strcmp(connection->why, "order") == 0) /* it would be thrown out for them again */
             agreement_forget(agreement);
+        break;
+    case MESSAGE_KINDS:
+        connection_fail(connection, "line");
         break;
     default:
         event = agreement_read(agreement, message);

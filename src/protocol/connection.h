@@ -12,11 +12,10 @@
 #include "protocol/agreement.h"
 
 enum {
-    CONNECTION_UNSENT = 4096,           /* bytes that may wait to be sent */
-    CONNECTION_UNHEARD = 512,           /* bytes that may wait to be heard */
-    CONNECTION_HELD = 2 * MESSAGE_SIZE, /* the same while nothing is heard: the two lines */
-    CONNECTION_LINES = 20,              /* lines that may be read within durations.lines */
-    CONNECTION_REFUSALS = 3             /* plays that may be refused; the last of them ends it */
+    CONNECTION_UNSENT = 4096, /* bytes that may wait to be sent */
+    CONNECTION_UNHEARD = 512, /* bytes that may wait to be heard */
+    CONNECTION_LINES = 20,    /* lines that may be read within durations.lines */
+    CONNECTION_REFUSALS = 3   /* plays that may be refused; the last of them ends it */
 };
 
 /* No deadline. */
@@ -27,7 +26,7 @@ struct connection {
     char why[MESSAGE_SIZE]; /* the reason of the `error` of either side that ended it; or empty */
     char unheard[CONNECTION_UNHEARD];
     size_t unheard_count;
-    bool is_held; /* they are kept, and not heard yet */
+    bool is_held; /* they are kept, and not heard yet; one too many ends the connection */
     char unsent[CONNECTION_UNSENT];
     size_t count;                    /* of them */
     uint64_t heard;                  /* the time when bytes came last */
@@ -51,23 +50,12 @@ void connection_open(struct connection *connection, uint64_t now);
 size_t connection_receive(struct connection *connection, const char *bytes, size_t size,
                           uint64_t now);
 
-/* From now on bytes are kept and not heard. More than CONNECTION_HELD of them end the connection.
- */
-void connection_hold(struct connection *connection);
-
 /* True if connection_hear has a line to take. */
 bool connection_has_line(const struct connection *connection);
 
-/* The result of connection_hear. */
-enum heard {
-    HEARD_NOTHING,
-    HEARD_MESSAGE,   /* a line */
-    HEARD_NO_MESSAGE /* bytes that are not a line; the caller decides what that means */
-};
-
-/* Take the next line of the bytes that have come. One line too many ends the connection, and
- * returns HEARD_NOTHING. */
-enum heard connection_hear(struct connection *connection, uint64_t now, struct message *message);
+/* Take the next line of the bytes that have come; its kind is MESSAGE_KINDS if they are not a line.
+ * False if there is none. One line too many ends the connection. */
+bool connection_hear(struct connection *connection, uint64_t now, struct message *message);
 
 /* Say a line. If too many bytes wait to be sent already, the connection ends instead. It also ends
  * after the last refusal that may be said. */

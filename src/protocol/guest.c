@@ -109,7 +109,7 @@ static enum peer_event hear_unseated(struct guest *guest, const struct message *
     if (is_knocking && kind == MESSAGE_PING)
         connection_say_kind(connection, MESSAGE_PONG);
     else if (!is_knocking || kind != MESSAGE_PONG)
-        return fail(guest, "order");
+        return fail(guest, kind == MESSAGE_KINDS ? "line" : "order");
     return PEER_NONE;
 }
 
@@ -126,12 +126,10 @@ static enum peer_event hear_line(struct guest *guest, const struct message *mess
 }
 
 /* True if the bytes come from a login shell, and not from the host. */
-static bool is_chatter(const struct guest *guest, enum heard heard, const struct message *message)
+static bool is_chatter(const struct guest *guest, const struct message *message)
 {
-    bool is_first = heard == HEARD_MESSAGE
-                 && (message->kind == MESSAGE_HELLO || message->kind == MESSAGE_ERROR);
-
-    return guest->carrier && guest->phase == GUEST_CALLING && !is_first;
+    return guest->carrier && guest->phase == GUEST_CALLING && message->kind != MESSAGE_HELLO
+        && message->kind != MESSAGE_ERROR;
 }
 
 enum peer_event guest_hear(struct guest *guest, uint64_t now)
@@ -140,20 +138,18 @@ enum peer_event guest_hear(struct guest *guest, uint64_t now)
     bool is_back = connection->is_back;
     size_t before = connection->unheard_count;
     struct message message = {.kind = MESSAGE_KINDS};
-    enum heard heard = connection_hear(connection, now, &message);
+    bool has_line = connection_hear(connection, now, &message);
     enum peer_event event = PEER_NONE;
 
     connection->is_back = false;
     if (connection->ended)
         return guest_hang_up(guest);
-    if (is_chatter(guest, heard, &message)) {
+    if (is_chatter(guest, &message)) {
         guest->skipped += before - connection->unheard_count;
         connection->messages = 0; /* a shell may print lines as fast as it likes */
         return guest->skipped > GUEST_SKIPPED ? fail(guest, "line") : PEER_NONE;
     }
-    if (heard == HEARD_NO_MESSAGE)
-        return fail(guest, "line");
-    if (heard == HEARD_MESSAGE)
+    if (has_line)
         event = hear_line(guest, &message);
     return event == PEER_NONE && is_back && !connection->ended ? PEER_BACK : event;
 }

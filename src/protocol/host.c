@@ -42,7 +42,7 @@ static void hear_caller(struct caller *caller, const struct message *message, co
     } else if (phase == PHASE_KNOCKING && kind == MESSAGE_PLAY) {
         connection_say(connection, &refused);
     } else if (phase != PHASE_KNOCKING || kind != MESSAGE_PONG) {
-        connection_fail(connection, "order");
+        connection_fail(connection, kind == MESSAGE_KINDS ? "line" : "order");
     }
 }
 
@@ -130,9 +130,8 @@ static bool has_said_hello(const struct host *host, const struct caller *caller)
         copy.phase = PHASE_HELLO;
         copy.connection.is_held = false;
         while (connection_has_line(&copy.connection)) {
-            if (connection_hear(&copy.connection, copy.since, &message) != HEARD_MESSAGE)
-                return false;
-            hear_caller(&copy, &message, host->name, false);
+            if (connection_hear(&copy.connection, copy.since, &message))
+                hear_caller(&copy, &message, host->name, false);
         }
     }
     return copy.phase == PHASE_KNOCKING && !copy.connection.ended;
@@ -268,20 +267,19 @@ static enum peer_event hear_line(struct host *host, int number, const struct mes
     return event;
 }
 
-/* Hear the first line of a caller that must say the code, or null for bytes that are not a line. A
- * line that is not a code ends the connection without a word. After the last guess no other caller
- * may say one. */
+/* Hear the first line of a caller that must say the code. A line that is not a code ends the
+ * connection without a word. After the last guess no other caller may say one. */
 static enum peer_event hear_code(struct host *host, struct caller *caller,
                                  const struct message *message, uint64_t now)
 {
-    if (!message || message->kind != MESSAGE_CODE) {
+    if (message->kind != MESSAGE_CODE) {
         caller->connection.ended = true;
         return PEER_NONE;
     }
     caller->has_code = strcmp(message->text, host->code) == 0;
     caller->phase = PHASE_DELAY;
     caller->since = now;
-    connection_hold(&caller->connection);
+    caller->connection.is_held = true;
     if (caller->has_code || ++host->guesses < HOST_GUESSES)
         return PEER_NONE;
     for (int i = 0; i < HOST_CALLERS; i++)
@@ -298,16 +296,12 @@ enum peer_event host_hear(struct host *host, int number, uint64_t now)
     bool is_back = connection->is_back;
     enum peer_event event = PEER_NONE;
     struct message message;
-    enum heard heard = connection_hear(connection, now, &message);
 
     assert(phase != PHASE_NONE);
+    if (connection_hear(connection, now, &message))
+        event = phase == PHASE_CODE ? hear_code(host, caller, &message, now)
+                                    : hear_line(host, number, &message);
     connection->is_back = false;
-    if (heard != HEARD_NOTHING && caller->phase == PHASE_CODE)
-        event = hear_code(host, caller, heard == HEARD_MESSAGE ? &message : NULL, now);
-    else if (heard == HEARD_MESSAGE)
-        event = hear_line(host, number, &message);
-    else if (heard == HEARD_NO_MESSAGE)
-        connection_fail(connection, "line");
     if (caller->phase != phase && (phase != PHASE_CODE || caller->has_code))
         caller->order = ++host->order; /* the line was valid */
     return event == PEER_NONE && is_back && !connection->ended ? PEER_BACK : event;

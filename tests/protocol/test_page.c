@@ -154,7 +154,7 @@ TEST(the_limits_of_the_page_are_those_of_the_program)
     ck_assert(says("1 to %d bytes of UTF-8", NAME_BYTES));
     ck_assert(says("\n%d seconds for the code", (int)durations.code / SECOND));
     ck_assert(says("and %d more for the two lines", (int)durations.hello / SECOND));
-    ck_assert(says("At most %d bytes may follow the code", CONNECTION_HELD));
+    ck_assert(says("At most %d bytes may follow the code", CONNECTION_UNHEARD));
     ck_assert(says("\n%d lines within a second", CONNECTION_LINES));
     ck_assert(says("\n%d bytes that wait for the other side", CONNECTION_UNSENT));
     ck_assert(says("After %d seconds of silence", (int)durations.ping / SECOND));
