@@ -218,14 +218,6 @@ bool disk_exists(const char *path)
     return lstat(path, &status) == 0;
 }
 
-unsigned disk_mode_of(const char *path)
-{
-    struct stat status;
-
-    ck_assert_int_eq(lstat(path, &status), 0);
-    return status.st_mode & 07777u;
-}
-
 int disk_open_descriptors(void)
 {
     int count = 0;
@@ -276,16 +268,6 @@ void disk_check_read(const int numbers[])
 
     ck_assert(shelf_file_load(&shelf, why));
     shelved_check(&shelf, numbers);
-}
-
-const char *disk_failure_to_read(void)
-{
-    static char why[STATE_DIR_REASON];
-    struct shelf shelf = shelved_some_shelf();
-
-    ck_assert(!shelf_file_load(&shelf, why));
-    shelved_check(&shelf, NUMBERS(200, 100));
-    return why;
 }
 
 const char *disk_text_of(const char *name)

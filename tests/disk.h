@@ -57,7 +57,6 @@ const char *disk_contents(void);
 void disk_empty(void);
 
 bool disk_exists(const char *path);
-unsigned disk_mode_of(const char *path);
 int disk_open_descriptors(void);
 
 /* The time to wait for a lock. */
@@ -69,9 +68,6 @@ bool disk_change(const int off[], const int on[], char why[STATE_DIR_REASON]);
 bool disk_append(const char *line, bool may_stand, char why[STATE_DIR_REASON]);
 
 void disk_check_read(const int numbers[]);
-
-/* A failure to read leaves the shelf as it was. Why it failed. */
-const char *disk_failure_to_read(void);
 
 /* The content of a file, until the next call; empty if there is no file. */
 const char *disk_text_of(const char *name);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The page of a journal, and the adoption of those that programs left when they died.
+ * The page of a journal, and the adoption of those that programs left when they died. What is no
+ * journal is in tests/app/storage.cases.
  */
 #include "command.h"
 #include "disk.h"
@@ -151,45 +152,6 @@ TEST(reading_where_there_are_no_journals_makes_nothing)
     disk_put_shelf(NUMBERS(1));
     ck_assert_str_eq(adopt(true), "");
     ck_assert_str_eq(disk_contents(), "shelf ");
-}
-
-TEST(damaged_ones_are_set_aside_each_said_once_and_nothing_else_is_disturbed)
-{
-    static char garbage[5000];
-    static const size_t sizes[] = {sizeof garbage, JOURNAL_PAGE, 31, 1};
-    struct page page = page_of(NUMBERS(1), line_1);
-
-    memset(garbage, 'x', sizeof garbage);
-    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
-        char aside[32];
-
-        snprintf(aside, sizeof aside, i == 0 ? "journal.damaged" : "journal.damaged.%zu", i);
-        disk_put_file(ORPHAN, garbage, sizes[i]);
-        put_page(OTHER, &page);
-        ck_assert_ptr_nonnull(strstr(adopt(true), aside));
-        ck_assert_uint_eq(strlen(disk_text_of(aside)), sizes[i]);
-        ck_assert_str_eq(adopt(true), "");
-        disk_check_read(NUMBERS(1));
-    }
-}
-
-TEST(another_format_is_said_and_left_alone_and_so_are_links_and_directories)
-{
-    static const char *const names[] = {"playing-2-0123456789abcdef", "playing-1-0123456789abcde",
-                                        "playing-1-0123456789abcdef0", "playing-1-"};
-    struct page page = page_of(NUMBERS(1), "");
-
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        put_page(names[i], &page);
-        ck_assert_ptr_nonnull(strstr(adopt(true), "another version"));
-        ck_assert_int_eq(unlink(disk_path_of(names[i])), 0);
-    }
-    put_page("target", &page);
-    ck_assert_int_eq(symlink("target", disk_path_of(ORPHAN)), 0);
-    ck_assert_int_eq(mkdir(disk_path_of(OTHER), 0700), 0);
-    ck_assert_str_eq(adopt(true), "");
-    disk_check_read(NUMBERS(NONE));
-    ck_assert(disk_exists(disk_path_of(ORPHAN)));
 }
 
 TEST(where_the_shelf_cannot_be_written_the_journal_keeps_its_games)
