@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Every 32-bit word through every way in that takes one from outside: the word itself, the value of
- * each encoding, and the twelve slots of the shelf, which have room for 21 bits. What comes in is
- * the game that the oracle knows by that word; what is refused leaves the game alone. And every
- * word of a game's length as a play at every position. The work is shared among as many processes
- * as there are processors.
+ * Every 32-bit word as the word of a game and as the value of each encoding. What comes in is a
+ * game that the oracle knows; what is refused leaves the game alone. And every word of a game's
+ * length as a play at every position. The work is shared among as many processes as there are
+ * processors.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -15,14 +14,13 @@
 
 #include "engine/encodings.h"
 #include "engine/match.h"
-#include "engine/shelf.h"
 #include "oracle.h"
 
 #define WORDS (UINT64_C(1) << 32)
-#define SLOT_WORDS (UINT64_C(1) << GAME_BITS)
+#define GAME_WORDS (UINT64_C(1) << GAME_BITS)
 
-/* The ways in: one for each encoding, after it the word itself, then the slots. */
-enum { WAY_WORD = ENCODINGS, WAY_SLOTS, WAYS = WAY_SLOTS + SHELF_SLOTS };
+/* The ways in: one for each encoding, and the word itself. */
+enum { WAY_WORD = ENCODINGS, WAYS };
 
 /* The words that each way has let in. */
 struct tally {
@@ -30,12 +28,12 @@ struct tally {
     uint32_t plays; /* of the side that has the turn */
 };
 
-/* The words that the oracle knows, one of their games to see whether a refusal leaves it alone, and
- * games under way to stand in the slots before. */
+/* The words that the oracle knows, and one of their games, to see whether a refusal leaves it
+ * alone.
+ */
 struct known {
-    bool words[SLOT_WORDS];
+    bool words[GAME_WORDS];
     struct game some;
-    struct game others[SHELF_SLOTS];
 };
 
 static _Noreturn void fail(const char *way, uint64_t word, const char *reason)
@@ -50,47 +48,11 @@ static uint32_t judge(const struct known *known, const char *way, uint32_t word,
 {
     uint32_t found = game_word(game);
 
-    if (came_in && (found >= SLOT_WORDS || !known->words[found]))
+    if (came_in && (found >= GAME_WORDS || !known->words[found]))
         fail(way, word, "lets in what is no game");
     if (!came_in && found != game_word(known->some))
         fail(way, word, "is refused and changes the game");
     return came_in;
-}
-
-/* Through a slot, after as many other games as it needs before it. */
-static bool unpack(const struct known *known, struct game *game, int slot, uint32_t word)
-{
-    struct shelf shelf = {{0}};
-    uint8_t bytes[SHELF_BYTES];
-    unsigned check = 5;
-
-    for (const struct game *other = known->others; shelf_count(&shelf) < slot; other++)
-        if (game_word(*other) != word)
-            shelf_put(&shelf, *other);
-    shelf_pack(&shelf, bytes);
-    for (int bit = 0; bit < GAME_BITS; bit++) {
-        int at = slot * GAME_BITS + bit;
-
-        bytes[at / 8] |= (uint8_t)((word >> bit & 1) << at % 8);
-    }
-    bytes[SHELF_BYTES - 1] &= 0x0F;
-    for (int i = 0; i < SHELF_BYTES; i++)
-        check ^= bytes[i] ^ (unsigned)bytes[i] >> 4;
-    bytes[SHELF_BYTES - 1] |= (uint8_t)(check << 4);
-    if (!shelf_unpack(&shelf, bytes))
-        return false;
-    *game = shelf_game(&shelf, slot);
-    return true;
-}
-
-static void try_slots(const struct known *known, uint32_t word, struct tally *tally)
-{
-    for (int slot = 0; slot < SHELF_SLOTS; slot++) {
-        struct game game = known->some;
-        bool came_in = unpack(known, &game, slot, word);
-
-        tally->games[WAY_SLOTS + slot] += judge(known, "slot", word, came_in, game);
-    }
 }
 
 static void try_word(const struct known *known, uint32_t word, struct tally *tally)
@@ -117,7 +79,7 @@ static void try_plays(const struct known *known, uint32_t position, struct tally
     if (!game_from_word(&game, position))
         fail("position", position, "is refused");
     match_start(&table, game, 0);
-    for (uint32_t word = 0; word < SLOT_WORDS; word++) {
+    for (uint32_t word = 0; word < GAME_WORDS; word++) {
         bool is_play = match_judge(&table, 1u << game_turn(game), ACT_PLAY, word) == REFUSAL_NONE;
 
         if (is_play && !known->words[word])
@@ -133,9 +95,7 @@ static _Noreturn void work(const struct known *known, int share, int shares, int
 
     for (uint64_t word = (uint64_t)share; word < WORDS; word += (uint64_t)shares) {
         try_word(known, (uint32_t)word, &tally);
-        if (word < SLOT_WORDS)
-            try_slots(known, (uint32_t)word, &tally);
-        if (word < SLOT_WORDS && known->words[word])
+        if (word < GAME_WORDS && known->words[word])
             try_plays(known, (uint32_t)word, &tally);
     }
     _exit(write(out, &tally, sizeof tally) == sizeof tally ? EXIT_SUCCESS : EXIT_FAILURE);
@@ -172,28 +132,19 @@ static bool share_out(const struct known *known, int shares, struct tally *total
 static void ask_oracle(struct known *known)
 {
     static struct oracle oracle;
-    int others = 0;
 
     oracle_ask(&oracle);
-    for (int i = 0; i < oracle.positions; i++) {
-        uint32_t word = oracle_word(oracle.position[i]);
-
-        known->words[word] = true;
-        if (others < SHELF_SLOTS && game_from_word(&known->others[others], word))
-            others += shelf_holds(known->others[others]);
-    }
+    for (int i = 0; i < oracle.positions; i++)
+        known->words[oracle_word(oracle.position[i])] = true;
     if (!game_from_word(&known->some, 0x098620))
         fail("word", 0x098620, "is refused");
 }
 
-/* The number of games that a way has to let in: all 5,478; one for each class; those under way for
- * a slot, and the empty slot, which is a new game. */
+/* The number of games that a way has to let in: all, or one for each class. */
 static uint32_t expected(int way)
 {
-    enum { POSITIONS = 5478, OVER = 958, CLASSES = 765 };
+    enum { POSITIONS = 5478, CLASSES = 765 };
 
-    if (way >= WAY_SLOTS)
-        return POSITIONS - OVER;
     return way < ENCODINGS && strcmp(encodings[way].name, "class") == 0 ? CLASSES : POSITIONS;
 }
 

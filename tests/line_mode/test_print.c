@@ -47,31 +47,6 @@ TEST(every_position_is_shown_in_its_seven_lines)
     ck_assert_int_eq(shown, 5478);
 }
 
-TEST(every_worked_position_has_its_encodings_a_line_each)
-{
-    static const char *const order[] = {"base4", "base3", "naive", "code", "dense", "class"};
-    static struct oracle_table table;
-
-    ck_assert(oracle_read(&table));
-    for (int row = 0; row < table.rows; row++) {
-        const char *board = table.row[row][oracle_column(&table, "board")];
-        const char *words = oracle_words(board);
-        char text[TEXT_SIZE];
-        char expected[TEXT_SIZE];
-        FILE *out = fmemopen(text, sizeof text, "w");
-        int length = sprintf(expected, "board %s\nstatus %s\nturn %c\nword %s\n", board,
-                             strstr(words, "to move") ? "ongoing" : words, oracle_turn(board),
-                             table.row[row][oracle_column(&table, "word")]);
-
-        for (size_t i = 0; i < sizeof order / sizeof order[0]; i++)
-            length += sprintf(expected + length, "%s %s\n", order[i],
-                              table.row[row][oracle_column(&table, order[i])]);
-        print_encodings(out, suite_game(board));
-        fclose(out);
-        ck_assert_str_eq(text, expected);
-    }
-}
-
 static const char *paragraph(const char *words)
 {
     static char text[TEXT_SIZE];
