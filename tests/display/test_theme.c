@@ -47,34 +47,6 @@ static void read_theme(const struct theme *theme, wchar_t glyphs[THEME_GLYPHS + 
 
 AROUND_ALL(suite_use_locale, NULL)
 
-TEST(every_glyph_of_a_look_can_be_printed_and_takes_one_column)
-{
-    for (const struct theme *theme = themes; theme->name; theme++) {
-        wchar_t glyphs[THEME_GLYPHS + ELLIPSIS + 1];
-
-        read_theme(theme, glyphs);
-        for (int i = 0; glyphs[i]; i++)
-            ck_assert_msg(iswprint((wint_t)glyphs[i]) && wcwidth(glyphs[i]) == 1, "U+%04X in %s",
-                          (unsigned)glyphs[i], theme->name);
-    }
-}
-
-TEST(a_look_that_is_ascii_has_nothing_else_and_there_is_one)
-{
-    int count = 0;
-
-    for (const struct theme *theme = themes; theme->name; theme++) {
-        wchar_t glyphs[THEME_GLYPHS + ELLIPSIS + 1];
-
-        read_theme(theme, glyphs);
-        count += theme->ascii;
-        for (int i = 0; glyphs[i]; i++)
-            ck_assert_msg(!theme->ascii || (glyphs[i] >= L' ' && glyphs[i] <= L'~'), "U+%04X in %s",
-                          (unsigned)glyphs[i], theme->name);
-    }
-    ck_assert_int_gt(count, 0);
-}
-
 /* One column wide in some terminals and two in others: the ones that a theme could be tempted by.
  */
 static bool is_ambiguous(wchar_t rune)
@@ -84,15 +56,24 @@ static bool is_ambiguous(wchar_t rune)
         || (rune >= 0x25a0 && rune <= 0x25ff) || (rune >= 0x2600 && rune <= 0x27bf);
 }
 
-TEST(the_default_look_has_no_ambiguous_glyph_but_the_lines_that_every_terminal_can_draw)
+TEST(every_glyph_of_a_look_can_be_printed_and_takes_one_column_and_one_look_is_ascii)
 {
-    static const wchar_t lines[] = L"\u2500\u2502\u253c";
-    wchar_t glyphs[THEME_GLYPHS + ELLIPSIS + 1];
+    static const wchar_t lines[] = L"\u2500\u2502\u253c"; /* which every terminal can draw */
+    int count = 0;
 
-    read_theme(themes, glyphs);
-    for (int i = 0; glyphs[i]; i++)
-        ck_assert_msg(!is_ambiguous(glyphs[i]) || wcschr(lines, glyphs[i]), "U+%04X",
-                      (unsigned)glyphs[i]);
+    for (const struct theme *theme = themes; theme->name; theme++) {
+        wchar_t glyphs[THEME_GLYPHS + ELLIPSIS + 1];
+
+        read_theme(theme, glyphs);
+        count += theme->ascii;
+        for (int i = 0; glyphs[i]; i++)
+            ck_assert_msg(
+                iswprint((wint_t)glyphs[i]) && wcwidth(glyphs[i]) == 1
+                    && (!theme->ascii || (glyphs[i] >= L' ' && glyphs[i] <= L'~'))
+                    && (theme != themes || !is_ambiguous(glyphs[i]) || wcschr(lines, glyphs[i])),
+                "U+%04X in %s", (unsigned)glyphs[i], theme->name);
+    }
+    ck_assert_int_gt(count, 0);
 }
 
 TEST(x_and_o_differ_in_every_size_in_style_and_as_what_is_to_come)
@@ -167,32 +148,18 @@ TEST(every_look_is_found_by_its_own_name_and_by_no_other)
     ck_assert_ptr_null(theme_find("list")); /* that word lists them */
 }
 
-TEST(the_next_look_goes_through_all_or_through_all_that_are_ascii)
+TEST(the_next_look_goes_through_all_or_through_all_that_are_ascii_from_the_first_one_on)
 {
-    for (const struct theme *from = themes; from->name; from++)
-        for (int ascii_only = 0; ascii_only <= 1; ascii_only++) {
-            const struct theme *theme = from;
+    for (int ascii_only = 0; ascii_only <= 1; ascii_only++) {
+        const struct theme *theme = theme_default(ascii_only);
 
-            for (int i = 0; i < 9; i++) {
-                const struct theme *expected = theme;
-
-                do
-                    expected = expected[1].name ? expected + 1 : themes;
-                while (ascii_only && !expected->ascii);
-                theme = theme_next(theme, ascii_only);
-                ck_assert(theme == expected);
-            }
-        }
-}
-
-TEST(the_default_is_the_first_look_or_the_first_that_is_ascii)
-{
-    const struct theme *ascii = themes;
-
-    while (!ascii->ascii)
-        ascii++;
-    ck_assert(theme_default(false) == themes);
-    ck_assert(theme_default(true) == ascii);
+        for (int round = 0; round < 2; round++)
+            for (const struct theme *next = themes; next->name; next++)
+                if (!ascii_only || next->ascii) {
+                    ck_assert(theme == next);
+                    theme = theme_next(theme, ascii_only);
+                }
+    }
 }
 
 /* ---- Contrast. ---- */
