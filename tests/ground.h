@@ -72,4 +72,8 @@ bool ground_call(const char *machine, unsigned port, int milliseconds, int *sock
 /* Wait until that can be done with the socket. False after GROUND_PATIENCE. */
 bool ground_wait(int socket, short events);
 
+/* Say that to a peer; read from it until that text has come. All that has come is the answer. */
+void ground_say(int peer, const char *text);
+const char *ground_hear(int peer, const char *text);
+
 #endif

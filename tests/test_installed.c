@@ -3,12 +3,12 @@
  * The installed program on a terminal, for `make installcheck`; TICTACTOE names it.
  */
 #include "command.h"
+#include "program.h"
 #include "suite.h"
-#include "visit.h"
 
 TEST(a_game_is_played_to_its_end_and_left_with_its_code)
 {
-    struct terminal *terminal = visit_begin(visit_common, NULL);
+    struct terminal *terminal = program_begin(program_common, NULL);
 
     terminal_keys(terminal, "14253");
     terminal_expect(terminal, "wins");
@@ -17,7 +17,7 @@ TEST(a_game_is_played_to_its_end_and_left_with_its_code)
 
     ck_assert_int_gt(code, 0);
     terminal_keys(terminal, "q");
-    visit_check_end(terminal, EXIT_SUCCESS);
+    program_check_end(terminal, EXIT_SUCCESS);
     ck_assert_int_eq(terminal_code(terminal), code);
     terminal_free(terminal);
 }
@@ -25,10 +25,10 @@ TEST(a_game_is_played_to_its_end_and_left_with_its_code)
 TEST(a_code_goes_on_where_the_game_was_left)
 {
     struct terminal *terminal =
-        terminal_start(visit_common, ARGS(command_tictactoe(), "523"), NULL);
+        terminal_start(program_common, ARGS(command_tictactoe(), "523"), NULL);
 
-    visit_check_code(terminal, 523);
+    program_check_code(terminal, 523);
     terminal_keys(terminal, "5u");
-    visit_check_code(terminal, 523);
-    visit_end(terminal);
+    program_check_code(terminal, 523);
+    program_end(terminal);
 }

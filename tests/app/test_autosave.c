@@ -3,10 +3,9 @@
  * Sudden death at any moment, and two programs at one shelf or at one table. One after the other:
  * tests/app/shelf.screen.
  */
-#include "couple.h"
-#include "home.h"
+#include "ground.h"
+#include "program.h"
 #include "suite.h"
-#include "weather.h"
 
 #include <dirent.h>
 
@@ -14,9 +13,9 @@
  * place: the journal was adopted. */
 static void check_folder(const char *home)
 {
-    char path[PATH];
+    char path[128];
 
-    weather_shelf_path(home, "", path);
+    snprintf(path, sizeof path, "%s/tictactoe", home);
 
     DIR *folder = opendir(path);
 
@@ -29,48 +28,37 @@ static void check_folder(const char *home)
     closedir(folder);
 }
 
+AROUND_EACH(ground_break, ground_clear)
+
 /* The screen after the keys that were pressed with care may not have been written yet. */
-static void check_killed(const char *home, const struct games *before, const struct line *line,
-                         int careful, int pressed)
-{
-    struct games games = weather_list_games(home);
-
-    for (int at = careful > 0 ? careful - 1 : 0; at <= pressed; at++) {
-        struct games expected = weather_games_after(before, line, at);
-
-        if (weather_are_equal(&games, &expected))
-            return;
-    }
-    weather_print_games("the shelf held", before);
-    weather_print_games("the shelf holds", &games);
-    ck_abort_msg("killed at %s between %d and %d, the shelf holds something else", line->keys,
-                 careful, pressed);
-}
-
-AROUND_ALL(home_break_ground, home_clear_ground)
-
 TEST(killed_at_any_moment_the_shelf_holds_the_game_of_before_or_after)
 {
+    static const char before[] = "9 ";
     const int kills = 200 / suite_share();
     unsigned rng = 1;
 
     for (int i = 0; i < kills; i++) {
-        struct home home = home_make();
-
-        home_play(&home, "9\nq\n");
-
-        struct games before = weather_list_games(home.path);
-        struct terminal *terminal = visit_begin(visit_compact, ARGS(home.setting));
+        struct home home = program_make_home();
+        struct command command;
         struct line line;
+        bool is_expected = false;
         int pressed;
 
-        visit_draw_line(&line, &rng);
+        command_run(&command, ARGS(command_tictactoe(), "--plain"), ARGS(home.setting), "9\nq\n");
+        program_draw_line(&line, &rng);
 
-        int careful = weather_play_to_any_moment(terminal, &line, &rng, &pressed);
+        struct terminal *terminal = program_begin(program_compact, ARGS(home.setting));
+        int careful = program_play_to_any_moment(terminal, &line, &rng, &pressed);
 
         terminal_signal(terminal, SIGKILL);
         ck_assert_int_eq(terminal_end(terminal), -SIGKILL);
-        check_killed(home.path, &before, &line, careful, pressed);
+
+        const char *codes = program_list_codes(home.path);
+
+        for (int at = careful > 0 ? careful - 1 : 0; at <= pressed; at++)
+            is_expected |= strcmp(codes, program_codes_after(before, &line, at)) == 0;
+        ck_assert_msg(is_expected, "killed at %s between %d and %d, the shelf holds %s", line.keys,
+                      careful, pressed, codes);
         check_folder(home.path);
         terminal_free(terminal);
     }
@@ -83,29 +71,29 @@ TEST(two_games_that_race_for_one_shelf_lose_nothing)
     unsigned rng = 1;
 
     for (int round = 0; round < ROUNDS; round++) {
-        struct home home;
+        struct home home = program_make_home();
         struct terminal *players[2];
         struct line lines[2];
 
-        home = home_make();
         for (int i = 0; i < 2; i++) {
-            players[i] = visit_begin(visit_compact, ARGS(home.setting));
-            visit_draw_line(&lines[i], &rng);
+            players[i] = program_begin(program_compact, ARGS(home.setting));
+            program_draw_line(&lines[i], &rng);
         }
         for (int i = 0; i < 2; i++)
             terminal_send(players[i], lines[i].keys, (size_t)lines[i].length - 1);
         for (int i = 0; i < 2; i++) {
-            visit_check_code(players[i], lines[i].codes[lines[i].length - 1]);
-            visit_end(players[i]);
+            program_check_code(players[i], lines[i].codes[lines[i].length - 1]);
+            program_end(players[i]);
         }
 
-        struct games games = weather_list_games(home.path);
-        int first = lines[0].codes[lines[0].length - 1];
-        int second = lines[1].codes[lines[1].length - 1];
+        const char *codes = program_list_codes(home.path);
+        char expected[2][32];
 
-        ck_assert_int_eq(games.count, 2);
-        ck_assert((games.codes[0] == first && games.codes[1] == second)
-                  || (games.codes[0] == second && games.codes[1] == first));
+        for (int i = 0; i < 2; i++)
+            snprintf(expected[i], sizeof expected[i], "%d %d ", lines[i].codes[lines[i].length - 1],
+                     lines[1 - i].codes[lines[1 - i].length - 1]);
+        ck_assert_msg(strcmp(codes, expected[0]) == 0 || strcmp(codes, expected[1]) == 0,
+                      "the shelf holds %s, and not %s", codes, expected[0]);
     }
 }
 
@@ -113,10 +101,20 @@ TEST(killed_at_any_moment_both_shelves_of_a_table_hold_the_game)
 {
     enum { KILLS = 20 };
 
-    ground_break();
     for (int i = 0; i < KILLS; i++) {
-        struct home homes[] = {home_make(), home_make()};
-        struct terminal *people[] = {couple_host(homes[0].setting), couple_guest(homes[1].setting)};
+        struct home homes[] = {program_make_home(), program_make_home()};
+        struct terminal *people[] = {
+            terminal_start(program_common, ARGS(command_tictactoe(), "--host", "--name=Ann"),
+                           ARGS(homes[0].setting)),
+            NULL,
+        };
+
+        terminal_expect(people[0], "tictactoe --join=");
+        people[1] =
+            terminal_start(program_common, ARGS(command_tictactoe(), "--join", "--name=Bob"),
+                           ARGS(homes[1].setting));
+        terminal_expect(people[1], "Ann is here");
+
         struct terminal *killed = people[i / 2 % 2], *other = people[1 - i / 2 % 2];
 
         terminal_keys(people[0], "5");
@@ -131,9 +129,8 @@ TEST(killed_at_any_moment_both_shelves_of_a_table_hold_the_game)
         terminal_keys(other, "q");
         terminal_end(other);
         for (int j = 0; j < 2; j++) {
-            ck_assert_int_eq(weather_list_games(homes[j].path).count, 1);
+            ck_assert_str_ne(program_list_codes(homes[j].path), "");
             terminal_free(people[j]);
         }
     }
-    ground_clear();
 }

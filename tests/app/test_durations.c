@@ -3,8 +3,8 @@
  * The durations of the game as it is installed, where all other tests wait a tenth as long.
  */
 #include "ground.h"
+#include "program.h"
 #include "suite.h"
-#include "visit.h"
 
 AROUND_EACH(ground_break, ground_clear)
 
@@ -35,7 +35,7 @@ TEST(a_wrong_code_is_answered_after_a_second)
     snprintf(tables, sizeof tables, "TICTACTOE_TABLES=%s", ground);
 
     struct terminal *host =
-        terminal_start(visit_common, ARGS(command_installed(), "--host", option), ARGS(tables));
+        terminal_start(program_common, ARGS(command_installed(), "--host", option), ARGS(tables));
 
     snprintf(option, sizeof option, ":%u/", port);
     terminal_expect(host, option);
@@ -55,7 +55,7 @@ TEST(a_wrong_code_is_answered_after_a_second)
 TEST(a_pasted_text_without_an_end_ends_after_a_fifth_of_a_second)
 {
     static const char pasted[] = "\033[200~5";
-    struct terminal *terminal = terminal_start(visit_common, ARGS(command_installed()), NULL);
+    struct terminal *terminal = terminal_start(program_common, ARGS(command_installed()), NULL);
     double start;
 
     terminal_expect(terminal, "> X ");
@@ -73,7 +73,7 @@ TEST(a_pasted_text_without_an_end_ends_after_a_fifth_of_a_second)
 TEST(escape_leaves_the_prompt_at_once)
 {
     enum { TRIES = 5 };
-    struct terminal *terminal = terminal_start(visit_common, ARGS(command_installed()), NULL);
+    struct terminal *terminal = terminal_start(program_common, ARGS(command_installed()), NULL);
     double fastest = 10;
 
     terminal_expect(terminal, "> X ");

@@ -3,8 +3,8 @@
  * Floods of bytes: keys, pasted text, noise, names and windows.
  */
 #include "engine/encodings.h"
+#include "program.h"
 #include "suite.h"
-#include "weather.h"
 
 #include <wchar.h>
 
@@ -15,7 +15,7 @@ TEST(a_flood_of_keys_is_survived)
 {
     enum { KEYS = 5000 };
     static const char alphabet[] = "123456789hjklHJKLuuuUU   zZ~@$0";
-    struct terminal *terminal = visit_begin(visit_common, NULL);
+    struct terminal *terminal = program_begin(program_common, NULL);
     char keys[KEYS];
     unsigned rng = 1;
 
@@ -25,8 +25,8 @@ TEST(a_flood_of_keys_is_survived)
     terminal_keys(terminal, "o0");
     terminal_key(terminal, VTERM_KEY_ENTER);
     terminal_expect(terminal, "> X ");
-    visit_check_code(terminal, 0);
-    visit_end(terminal);
+    program_check_code(terminal, 0);
+    program_end(terminal);
 }
 
 static const char paste[] = "\033[200~", paste_end[] = "\033[201~";
@@ -35,27 +35,27 @@ TEST(a_megabyte_that_is_pasted_is_no_key)
 {
     enum { MEGABYTE = 1 << 20 };
     static const char text[] = "59qn1\ro523\r";
-    struct terminal *terminal = visit_begin(visit_common, NULL);
+    struct terminal *terminal = program_begin(program_common, NULL);
     char *bytes = malloc(MEGABYTE);
 
     ck_assert_ptr_nonnull(bytes);
     for (int i = 0; i < MEGABYTE; i++)
         bytes[i] = text[(size_t)i % strlen(text)];
-    weather_send(terminal, paste);
+    terminal_send(terminal, paste, strlen(paste));
     terminal_send(terminal, bytes, MEGABYTE);
-    weather_send(terminal, paste_end);
+    terminal_send(terminal, paste_end, strlen(paste_end));
     terminal_keys(terminal, "7");
-    visit_check_code(terminal, 7);
+    program_check_code(terminal, 7);
     terminal_keys(terminal, "o");
-    weather_send(terminal, paste);
+    terminal_send(terminal, paste, strlen(paste));
     terminal_send(terminal, bytes, MEGABYTE / 16);
-    weather_send(terminal, paste_end);
+    terminal_send(terminal, paste_end, strlen(paste_end));
     terminal_keys(terminal, "\001");
     terminal_expect(terminal, "Open:");
     terminal_key(terminal, VTERM_KEY_ESCAPE);
     terminal_expect(terminal, "q quit");
-    visit_check_code(terminal, 7);
-    visit_end(terminal);
+    program_check_code(terminal, 7);
+    program_end(terminal);
     free(bytes);
 }
 
@@ -78,7 +78,8 @@ static void check_is_sane(struct terminal *terminal)
     char erase[MOST_TYPED + 1] = {0};
 
     terminal_control(terminal, 'l');
-    weather_send(terminal, memset(erase, '\b', MOST_TYPED));
+    terminal_send(terminal, memset(erase, '\b', MOST_TYPED),
+                  strlen(memset(erase, '\b', MOST_TYPED)));
     terminal_keys(terminal, "\r");
     terminal_expect(terminal, "q quit");
 
@@ -110,15 +111,15 @@ TEST(noise_on_the_line_is_survived)
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         size_t length = rows[i].length / (size_t)suite_share();
         char *noise = malloc(length);
-        struct terminal *terminal = visit_begin(rows[i].size, ARGS(rows[i].setting));
+        struct terminal *terminal = program_begin(rows[i].size, ARGS(rows[i].setting));
 
         ck_assert_ptr_nonnull(noise);
         fill_with_noise(noise, length, &rng);
         terminal_send(terminal, noise, length);
         check_is_sane(terminal);
-        weather_list_games(terminal_home(terminal));
+        program_list_codes(terminal_home(terminal));
         terminal_keys(terminal, "q");
-        visit_check_end(terminal, rows[i].outcome);
+        program_check_end(terminal, rows[i].outcome);
         terminal_free(terminal);
         free(noise);
     }
@@ -129,28 +130,28 @@ TEST(noise_on_the_line_is_survived)
 TEST(of_hundreds_of_sizes_in_a_row_the_last_one_counts)
 {
     enum { RESIZES = 300, MOST_ROWS = 200, MOST_COLS = 500 };
-    struct terminal *terminal = visit_begin(visit_common, NULL);
+    struct terminal *terminal = program_begin(program_common, NULL);
     char before[TERMINAL_TEXT], after[TERMINAL_TEXT];
     unsigned rng = 1;
 
     terminal_keys(terminal, "1386");
-    visit_check_code(terminal, 523);
+    program_check_code(terminal, 523);
     terminal_text(terminal, before);
     for (int i = 0; i < RESIZES; i++) {
         int rows = 1 + (int)suite_draw(&rng, MOST_ROWS);
         int cols = 1 + (int)suite_draw(&rng, MOST_COLS);
 
         terminal_resize(terminal, (struct size){rows, cols});
-        weather_send(terminal, "\001");
+        terminal_send(terminal, "\001", strlen("\001"));
     }
     terminal_resize(terminal, (struct size){MOST_ROWS, MOST_COLS});
     terminal_resize(terminal, (struct size){1, 1});
-    terminal_resize(terminal, visit_common);
+    terminal_resize(terminal, program_common);
     terminal_control(terminal, 'l');
-    visit_check_code(terminal, 523);
+    program_check_code(terminal, 523);
     terminal_text(terminal, after);
     ck_assert_str_eq(after, before);
-    visit_end(terminal);
+    program_end(terminal);
 }
 
 /* ---- Names. ---- */
@@ -201,7 +202,7 @@ static void play_with_names(const char *x_name, const char *o_name, const char *
                             wchar_t board[])
 {
     struct terminal *terminal = terminal_start(
-        visit_common, ARGS(command_tictactoe(), "-x", x_name, "-o", o_name), ARGS(setting));
+        program_common, ARGS(command_tictactoe(), "-x", x_name, "-o", o_name), ARGS(setting));
 
     terminal_expect(terminal, "> X ");
     board_text(terminal, board);
@@ -211,7 +212,7 @@ static void play_with_names(const char *x_name, const char *o_name, const char *
     terminal_expect(terminal, "Draws");
     check_nothing_obeyed(terminal_tail(terminal));
     terminal_keys(terminal, "q");
-    visit_check_end(terminal, EXIT_SUCCESS);
+    program_check_end(terminal, EXIT_SUCCESS);
     terminal_expect(terminal, "score: ");
     terminal_expect(terminal, " has 1, ");
     terminal_expect(terminal, " none, no draws.");

@@ -5,8 +5,8 @@
  */
 #include "display/theme.h"
 #include "ink.h"
+#include "program.h"
 #include "suite.h"
-#include "visit.h"
 
 enum { MOST_PENS = 32 };
 
@@ -139,7 +139,7 @@ static void play(struct pens *pens, const struct theme *theme, const char *term,
     terminal_expect(terminal, "> X ");
     take_sent(pens, terminal);
     press_and_take(pens, terminal, keys);
-    visit_end(terminal);
+    program_end(terminal);
 }
 
 /* Refused, explained and evaluated, with bits and pages, won, drawn; and won where marks are
@@ -149,7 +149,7 @@ static void play_all(struct pens *pens, const struct theme *theme, const char *t
     static const struct size letters = {9, 78};
 
     *pens = (struct pens){.now = {COLOR_OWN, 0}};
-    play(pens, theme, term, visit_common, "5l5eb1??nrrox\n\n14253n123546879s");
+    play(pens, theme, term, program_common, "5l5eb1??nrrox\n\n14253n123546879s");
     play(pens, theme, term, letters, "14253n142596");
 }
 
@@ -223,22 +223,22 @@ static struct costs count_bytes(const struct theme *theme, struct size size)
     for (int game = 0; game < GAMES; game += suite_share()) {
         struct line line;
 
-        visit_draw_line(&line, &rng);
+        program_draw_line(&line, &rng);
         for (int i = 0; i < line.length; i++) {
             size_t *most = i + 1 == line.length ? &costs.end : &costs.move;
 
             terminal_keys(terminal, (const char[]){line.keys[i], '\0'});
-            visit_check_code(terminal, line.codes[i + 1]);
+            program_check_code(terminal, line.codes[i + 1]);
 
             size_t bytes = terminal_written(terminal);
 
             *most = bytes > *most ? bytes : *most;
         }
         terminal_keys(terminal, "n");
-        visit_check_code(terminal, 0);
+        program_check_code(terminal, 0);
         terminal_written(terminal);
     }
-    visit_end(terminal);
+    program_end(terminal);
     return costs;
 }
 
@@ -267,7 +267,7 @@ TEST(a_move_costs_few_bytes)
 TEST(ctrl_l_paints_everything_again)
 {
     enum { MUCH = 500 };
-    struct terminal *terminal = visit_begin(visit_common, NULL);
+    struct terminal *terminal = program_begin(program_common, NULL);
 
     terminal_keys(terminal, "h");
     terminal_written(terminal);
@@ -276,7 +276,7 @@ TEST(ctrl_l_paints_everything_again)
     terminal_control(terminal, 'l');
     terminal_expect(terminal, "> X ");
     ck_assert_uint_gt(terminal_written(terminal), MUCH);
-    visit_end(terminal);
+    program_end(terminal);
 }
 
 /* ---- What is not sent is there already. ---- */
@@ -316,7 +316,7 @@ TEST(what_is_painted_by_its_changes_is_what_is_painted_at_once)
     static const struct size sizes[] = {{24, 80}, {50, 132}, {12, 40}, {8, 20}, {7, 19}, {24, 81}};
     enum { STEPS = 600 };
     static struct seen changed, whole;
-    struct terminal *terminal = visit_begin(sizes[0], NULL);
+    struct terminal *terminal = program_begin(sizes[0], NULL);
     struct size size = sizes[0];
     unsigned rng = 1;
 

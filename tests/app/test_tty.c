@@ -3,9 +3,9 @@
  * Signals at any moment: the terminal comes back as it was, and no game is lost. One after the
  * other: tests/app/tty.screen.
  */
+#include "program.h"
 #include "pseudo.h"
 #include "suite.h"
-#include "weather.h"
 
 #include <sys/ioctl.h>
 #if defined(__linux__) && defined(__x86_64__)
@@ -32,26 +32,26 @@ TEST(a_signal_at_any_moment_ends_it_with_the_game_on_the_board_on_the_shelf)
     enum { TRIES = 8 * ENDING_SIGNALS };
     unsigned rng = 1;
 
-    weather_forbid_core_dumps();
+    program_forbid_core_dumps();
     for (int i = 0; i<TRIES; i += suite_share()> 1 ? 3 : 1) {
         int signal_number = ending_signals[i % ENDING_SIGNALS];
-        struct terminal *terminal = visit_begin(visit_compact, NULL);
+        struct terminal *terminal = program_begin(program_compact, NULL);
         struct line line;
         int pressed;
 
-        visit_draw_line(&line, &rng);
+        program_draw_line(&line, &rng);
 
-        int careful = weather_play_to_any_moment(terminal, &line, &rng, &pressed);
+        int careful = program_play_to_any_moment(terminal, &line, &rng, &pressed);
 
         terminal_signal(terminal, signal_number);
-        visit_check_end(terminal, -signal_number);
+        program_check_end(terminal, -signal_number);
 
         int at = find_on_line(&line, terminal_code(terminal));
 
         ck_assert_int_ge(at, careful);
         ck_assert_int_le(at, pressed);
-        weather_check_games(terminal_home(terminal),
-                            weather_games_after(&(struct games){0}, &line, at));
+        ck_assert_str_eq(program_list_codes(terminal_home(terminal)),
+                         program_codes_after("", &line, at));
         terminal_free(terminal);
     }
 }
@@ -61,15 +61,16 @@ TEST(a_signal_while_it_starts_ends_it_and_leaves_the_terminal_as_it_was)
     enum { TRIES = 4 * ENDING_SIGNALS, MOMENT = 20000 };
     unsigned rng = 1;
 
-    weather_forbid_core_dumps();
+    program_forbid_core_dumps();
     for (int i = 0; i < TRIES; i++) {
         int signal_number = ending_signals[i % ENDING_SIGNALS];
-        struct terminal *terminal = terminal_start(visit_compact, ARGS(command_tictactoe()), NULL);
+        struct terminal *terminal =
+            terminal_start(program_compact, ARGS(command_tictactoe()), NULL);
 
-        weather_dawdle(&rng, MOMENT);
+        program_dawdle(&rng, MOMENT);
         terminal_signal(terminal, signal_number);
-        visit_check_end(terminal, -signal_number);
-        weather_check_games(terminal_home(terminal), (struct games){0});
+        program_check_end(terminal, -signal_number);
+        ck_assert_str_eq(program_list_codes(terminal_home(terminal)), "");
         terminal_free(terminal);
     }
 }
@@ -82,10 +83,10 @@ TEST(signals_that_come_together_end_it_by_one_of_them)
     unsigned rng = 1;
 
     for (int i = 0; i < TRIES; i++) {
-        struct terminal *terminal = visit_begin(visit_compact, NULL);
+        struct terminal *terminal = program_begin(program_compact, NULL);
 
         terminal_send(terminal, "\f5", 2);
-        weather_dawdle(&rng, 2000);
+        program_dawdle(&rng, 2000);
         for (int j = 0; j < 4; j++)
             terminal_signal(terminal, signals[j]);
 
@@ -103,7 +104,7 @@ TEST(signals_that_come_together_end_it_by_one_of_them)
 TEST(a_signal_is_heard_in_a_flood_of_keys)
 {
     enum { FLOOD = 1000, FLOODS = 200 };
-    struct terminal *terminal = visit_begin(visit_common, NULL);
+    struct terminal *terminal = program_begin(program_common, NULL);
     char flood[FLOOD];
     int floods = 0;
 
@@ -113,7 +114,7 @@ TEST(a_signal_is_heard_in_a_flood_of_keys)
         if (floods == 10)
             terminal_signal(terminal, SIGTERM);
     }
-    visit_check_end(terminal, -SIGTERM);
+    program_check_end(terminal, -SIGTERM);
     ck_assert_msg(floods < FLOODS, "it is deaf until the flood is over");
     terminal_free(terminal);
 }
@@ -121,13 +122,13 @@ TEST(a_signal_is_heard_in_a_flood_of_keys)
 TEST(the_end_of_the_input_ends_it_without_spinning)
 {
     enum { MOST_MS = 250 };
-    struct terminal *terminal = visit_begin(visit_common, NULL);
+    struct terminal *terminal = program_begin(program_common, NULL);
 
     terminal_keys(terminal, "51");
     terminal_hang_up(terminal);
     ck_assert_int_eq(terminal_end(terminal), EXIT_FAILURE);
     ck_assert_int_lt(terminal_cpu_ms(terminal), MOST_MS);
-    weather_check_games(terminal_home(terminal), (struct games){1, {16}});
+    ck_assert_str_eq(program_list_codes(terminal_home(terminal)), "16 ");
     terminal_free(terminal);
 }
 
@@ -136,7 +137,7 @@ TEST(a_key_that_vanishes_before_it_is_read_is_not_the_end_of_the_input)
 {
     enum { TRIES = 20000 };
     struct terminal *terminal = terminal_start(
-        visit_common, ARGS("sh", "-c", "trap '' QUIT; exec \"$0\"", command_tictactoe()), NULL);
+        program_common, ARGS("sh", "-c", "trap '' QUIT; exec \"$0\"", command_tictactoe()), NULL);
 
     terminal_expect(terminal, "> X ");
     for (int i = 0; i < TRIES; i++) {
@@ -144,8 +145,8 @@ TEST(a_key_that_vanishes_before_it_is_read_is_not_the_end_of_the_input)
         terminal_send(terminal, "\034", 1);
     }
     terminal_keys(terminal, "5");
-    visit_check_code(terminal, 5);
-    visit_end(terminal);
+    program_check_code(terminal, 5);
+    program_end(terminal);
 }
 
 #if defined(__linux__) && defined(__x86_64__)
@@ -164,7 +165,7 @@ static void wait_for_failing_read(pid_t program)
 /* A key that was typed for another program cannot be read; then the terminal is the game's. */
 TEST(a_read_from_the_background_is_not_the_end_of_the_input)
 {
-    struct terminal *terminal = visit_begin(visit_common, NULL);
+    struct terminal *terminal = program_begin(program_common, NULL);
     pid_t program = terminal_program(terminal);
 
     if (ptrace(PTRACE_SEIZE, program, NULL, NULL) != 0) {
@@ -178,7 +179,7 @@ TEST(a_read_from_the_background_is_not_the_end_of_the_input)
         terminal_continue(terminal);
         ck_assert_int_eq(ptrace(PTRACE_DETACH, program, NULL, NULL), 0);
         terminal_keys(terminal, "5");
-        visit_check_code(terminal, 5);
+        program_check_code(terminal, 5);
     }
     terminal_free(terminal);
 }
@@ -205,14 +206,14 @@ TEST(a_fault_of_its_own_without_a_stack_leaves_a_terminal_that_can_be_used)
 {
     struct terminal *terminal;
 
-    weather_forbid_core_dumps();
-    terminal = visit_begin(visit_common,
-                           ARGS("ASAN_OPTIONS=handle_segv=0", "UBSAN_OPTIONS=handle_segv=0"));
+    program_forbid_core_dumps();
+    terminal = program_begin(program_common,
+                             ARGS("ASAN_OPTIONS=handle_segv=0", "UBSAN_OPTIONS=handle_segv=0"));
     terminal_keys(terminal, "51");
-    visit_check_code(terminal, 16);
+    program_check_code(terminal, 16);
     if (take_stack(terminal_program(terminal))) {
-        visit_check_end(terminal, -SIGSEGV);
-        weather_check_games(terminal_home(terminal), (struct games){1, {16}});
+        program_check_end(terminal, -SIGSEGV);
+        ck_assert_str_eq(program_list_codes(terminal_home(terminal)), "16 ");
     } else {
         fprintf(stderr, "# not tried: the program may not be traced here\n");
     }
@@ -295,6 +296,6 @@ TEST(in_a_group_that_nobody_would_continue_ctrl_z_comes_back_at_once)
     expect(&orphan, "the input has ended");
     close(orders[1]);
     waitpid(orphan.leader, NULL, 0);
-    weather_check_games(orphan.home, (struct games){1, {5}});
+    ck_assert_str_eq(program_list_codes(orphan.home), "5 ");
     command_remove_home(orphan.home);
 }

@@ -2,7 +2,7 @@
  *
  * The connections of a host, in the process of the test.
  */
-#include "couple.h"
+#include "ground.h"
 #include "net/net.h"
 #include "party.h"
 #include "suite.h"
@@ -60,7 +60,7 @@ static struct rlimit forbid_descriptors(void)
 static void seat_guest(void)
 {
     ck_assert(unix_socket_join(&owner, &guest, ground_reason));
-    couple_say(guest, HELLO);
+    ground_say(guest, HELLO);
     while (server.host.seated == HOST_NOBODY)
         server_attend(&server);
 }
@@ -85,7 +85,7 @@ TEST(a_caller_for_whom_there_is_no_descriptor_does_not_keep_the_host_awake)
     ck_assert_int_eq(attend_and_sleep(), WAKE_TIME); /* it has tried again, and in vain */
     ck_assert_int_eq(socket_send(guest, "ping\n", 5), 5);
     attend_and_sleep();
-    couple_hear(guest, "pong\n"); /* who is there is heard */
+    ground_hear(guest, "pong\n"); /* who is there is heard */
     setrlimit(RLIMIT_NOFILE, &before);
 
     while (!poller_is_readable(caller))
@@ -116,6 +116,6 @@ TEST(whoever_is_seated_behind_an_empty_place_hears_the_end)
     while (server.sockets[0] != SOCKET_NONE)
         server_attend(&server);
     server_close(&server);
-    couple_hear(guest, "\nbye\n");
+    ground_hear(guest, "\nbye\n");
     socket_close(&guest);
 }

@@ -2,9 +2,9 @@
  *
  * When a signal is heard, and that everything about signals is put back.
  */
+#include "program.h"
 #include "suite.h"
 #include "terminal/tty.h"
-#include "weather.h"
 
 #include <sys/mman.h>
 #include <sys/resource.h>
@@ -436,7 +436,7 @@ static void call_what_is_forbidden(void)
 
 TEST(a_fault_that_does_not_happen_again_ends_it_too)
 {
-    weather_forbid_core_dumps();
+    program_forbid_core_dumps();
     ck_assert_int_eq(wait_for(start(trap)), -SIGTRAP);
     ck_assert_int_eq(wait_for(start(call_what_is_forbidden)), -SIGSYS);
 }

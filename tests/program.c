@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: MIT */
+#include "program.h"
+
+#include "engine/encodings.h"
+#include "ground.h"
+#include "suite.h"
+
+#include <sys/resource.h>
+
+const struct size program_common = {24, 80};
+const struct size program_compact = {12, 40};
+
+struct home program_make_home(void)
+{
+    struct home home;
+
+    snprintf(home.path, sizeof home.path, "%s/home-XXXXXX", ground);
+    ck_assert_ptr_nonnull(mkdtemp(home.path));
+    snprintf(home.setting, sizeof home.setting, "XDG_STATE_HOME=%s", home.path);
+    return home;
+}
+
+struct terminal *program_begin(struct size size, const char *const environment[])
+{
+    struct terminal *terminal = terminal_start(size, ARGS(command_tictactoe()), environment);
+
+    terminal_expect(terminal, " to move");
+    return terminal;
+}
+
+void program_check_code(struct terminal *terminal, int code)
+{
+    char words[16];
+
+    snprintf(words, sizeof words, "ode %d", code); /* Code, or code in a sentence */
+    terminal_expect(terminal, code > 0 ? words : "> X ");
+    ck_assert_int_eq(terminal_code(terminal), code);
+}
+
+void program_check_end(struct terminal *terminal, int outcome)
+{
+    ck_assert_int_eq(terminal_end(terminal), outcome);
+    ck_assert(terminal_restored(terminal));
+}
+
+void program_end(struct terminal *terminal)
+{
+    terminal_keys(terminal, "q");
+    program_check_end(terminal, EXIT_SUCCESS);
+    terminal_free(terminal);
+}
+
+void program_forbid_core_dumps(void)
+{
+    setrlimit(RLIMIT_CORE, &(struct rlimit){0});
+}
+
+void program_dawdle(unsigned *rng, unsigned most_microseconds)
+{
+    double until = suite_seconds() + suite_draw(rng, most_microseconds) / 1e6;
+
+    while (suite_seconds() < until)
+        ;
+}
+
+void program_draw_line(struct line *line, unsigned *rng)
+{
+    struct game game = {0};
+
+    *line = (struct line){.length = 0};
+    while (game_status(game) == STATUS_ONGOING) {
+        int cell = (int)suite_draw(rng, GAME_CELLS);
+
+        if (game_play(&game, game_turn(game), cell) != MOVE_OK)
+            continue;
+        line->keys[line->length++] = (char)('1' + cell);
+        line->codes[line->length] = (int)encodings_code(game);
+    }
+}
+
+int program_play_to_any_moment(struct terminal *terminal, const struct line *line, unsigned *rng,
+                               int *pressed)
+{
+    enum { MOST_AT_ONCE = 3, MOMENT = 8000 };
+    int careful = (int)suite_draw(rng, (unsigned)line->length);
+    int hasty = 1 + (int)suite_draw(rng, MOST_AT_ONCE);
+    char keys[GAME_CELLS + 1];
+
+    if (careful + hasty > line->length)
+        hasty = line->length - careful;
+    snprintf(keys, sizeof keys, "%.*s", careful, line->keys);
+    terminal_keys(terminal, keys);
+    program_check_code(terminal, line->codes[careful]);
+    terminal_send(terminal, line->keys + careful, (size_t)hasty);
+    program_dawdle(rng, MOMENT);
+    *pressed = careful + hasty;
+    return careful;
+}
+
+const char *program_list_codes(const char *home)
+{
+    static char codes[COMMAND_TEXT];
+    struct command list;
+    char setting[128];
+    int number, code;
+
+    snprintf(setting, sizeof setting, "XDG_STATE_HOME=%s", home);
+    command_run(&list, ARGS(command_tictactoe(), "--list"), ARGS(setting), NULL);
+    ck_assert_msg(list.outcome == EXIT_SUCCESS, "--list ends with %d and %s", list.outcome,
+                  list.err);
+    codes[0] = '\0';
+    for (const char *line = list.out; *line; line += strcspn(line, "\n") + 1) {
+        ck_assert_int_eq(sscanf(line, "%d %d", &number, &code), 2);
+        sprintf(codes + strlen(codes), "%d ", code);
+    }
+    return codes;
+}
+
+const char *program_codes_after(const char *before, const struct line *line, int at)
+{
+    static char codes[256];
+
+    if (at == 0 || at == line->length)
+        return before;
+    snprintf(codes, sizeof codes, "%d %s", line->codes[at], before);
+    return codes;
+}

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * program: the game on a terminal, the home that it keeps its games in, and games drawn by chance.
+ *
+ * Invariant: what is on a shelf is what the game's own --list tells.
+ */
+#ifndef PROGRAM_H
+#define PROGRAM_H
+
+#include "engine/game.h"
+#include "terminal.h"
+
+/* A common window, and one in which a row of the board is a row of the screen. */
+extern const struct size program_common, program_compact;
+
+/* A home on the ground of the test for several programs, one after the other or at once; and the
+ * setting for the environment of a program that is to live there. */
+struct home {
+    char path[64];
+    char setting[96];
+};
+
+struct home program_make_home(void);
+
+/* The game, with a new game to be seen. The environment may be null. */
+struct terminal *program_begin(struct size size, const char *const environment[]);
+
+/* Wait until the code on the screen is this one, whole. */
+void program_check_code(struct terminal *terminal, int code);
+
+/* The program ends with that outcome, and the terminal is as it was before. */
+void program_check_end(struct terminal *terminal, int outcome);
+
+/* Leave, with all well, and free the terminal. */
+void program_end(struct terminal *terminal);
+
+/* For signals that would dump core. */
+void program_forbid_core_dumps(void);
+
+/* Be busy for a while, so that what comes next may come at any moment. */
+void program_dawdle(unsigned *rng, unsigned most_microseconds);
+
+/* A game as keys, from the first move to the end, and the codes that it passes through. */
+struct line {
+    char keys[GAME_CELLS + 1];
+    int codes[GAME_CELLS + 1]; /* of the new game, and after each key */
+    int length;
+};
+
+void program_draw_line(struct line *line, unsigned *rng);
+
+/* Press the first keys with care and the next all at once; they may not be dealt with yet. Returns
+ * how many keys were pressed with care; *pressed is how many in all. */
+int program_play_to_any_moment(struct terminal *terminal, const struct line *line, unsigned *rng,
+                               int *pressed);
+
+/* The codes on the shelf of a home, the newest first, with a blank after each. */
+const char *program_list_codes(const char *home);
+
+/* What they are for a shelf that held those, when the line has got that far. */
+const char *program_codes_after(const char *before, const struct line *line, int at);
+
+#endif
