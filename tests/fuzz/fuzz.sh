@@ -9,7 +9,7 @@ srcdir=$(cd -P "${srcdir:-.}" && pwd)
 cc=${FUZZ_CC:-clang}
 seconds=${FUZZ_SECONDS:-8}
 
-rm -rf fuzz/objects
+rm -rf fuzz/objects fuzz/all.a
 mkdir -p fuzz/objects fuzz/found
 # All files but main.c, for libFuzzer has a main of its own.
 for file in "$(pwd)/themes.c" "$srcdir"/src/*/*.c "$srcdir"/tests/fuzz/*.c; do
