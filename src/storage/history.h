@@ -103,27 +103,4 @@ void history_close(struct history_reader *reader);
  * are none. */
 void history_explain(const struct history_reader *reader, char words[STATE_DIR_REASON]);
 
-/* The score of two players against each other. */
-struct pair {
-    char *names[HISTORY_PLAYERS]; /* as they are written; the one that sorts first by its bytes */
-    unsigned long wins[HISTORY_PLAYERS];
-    unsigned long draws;
-};
-
-/* The scores of all pairs. It begins as all zero. */
-struct results {
-    struct pair **pairs;
-    size_t count, room;
-    void *tree; /* of the pairs, by their names */
-};
-
-/* Count a game. False if there is no memory; the results are as before. */
-bool results_add(struct results *results, const struct history_entry *entry);
-
-/* Sort the pairs, pairs[0] to pairs[count - 1]: those with the most games first, then by their
- * names. */
-void results_sort(struct results *results);
-
-void results_free(struct results *results);
-
 #endif
