@@ -122,22 +122,6 @@ void shelf_pack(const struct shelf *shelf, unsigned char bytes[SHELF_BYTES])
         bytes[i] = (unsigned char)(whole.limbs[i / LIMB_BYTES] >> i % LIMB_BYTES * BYTE_BITS);
 }
 
-/* True if every slot up to the first empty one holds a game under way, and no slot after it. */
-static bool is_in_order(const struct shelf *shelf)
-{
-    bool is_behind_gap = false;
-
-    for (int slot = 0; slot < SHELF_SLOTS; slot++) {
-        uint32_t word = slot_word(shelf, slot);
-        struct game game;
-
-        if (word != 0 && (is_behind_gap || !game_from_word(&game, word) || !shelf_holds(game)))
-            return false;
-        is_behind_gap = word == 0;
-    }
-    return true;
-}
-
 bool shelf_unpack(struct shelf *shelf, const unsigned char bytes[SHELF_BYTES])
 {
     struct shelf loaded = {0};
@@ -148,10 +132,16 @@ bool shelf_unpack(struct shelf *shelf, const unsigned char bytes[SHELF_BYTES])
     if (fold(&loaded) != CHECK_SEED)
         return false;
     loaded.limbs[LIMBS - 1] &= ~CHECK_MASK;
-    if (!is_in_order(&loaded))
-        return false;
-    for (int slot = shelf_count(&loaded) - 1; slot >= 0; slot--)
-        shelf_put(&set, shelf_game(&loaded, slot));
+    for (int slot = SHELF_SLOTS - 1; slot >= 0; slot--) {
+        uint32_t word = slot_word(&loaded, slot);
+        struct game game;
+
+        if (word == 0 && shelf_count(&set) == 0)
+            continue;
+        if (!game_from_word(&game, word) || !shelf_holds(game)) /* or a gap before a game */
+            return false;
+        shelf_put(&set, game);
+    }
     *shelf = set;
     return true;
 }

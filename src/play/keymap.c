@@ -74,30 +74,23 @@ static bool is_ongoing(const struct session *session)
 /* Say why the act was not done. */
 static void explain(struct session *session, struct request request, enum refusal refusal)
 {
-    switch (refusal) {
-    case REFUSAL_NO_MOVE:
-        session_tell(session, "There is nothing to %s.", request.act == ACT_UNDO ? "undo" : "redo");
-        break;
-    case REFUSAL_GAME_OVER:
+    if (request.act == ACT_PLAY && refusal < REFUSALS)
         session->display.refused = request.cell;
+    if (refusal == REFUSAL_NO_MOVE)
+        session_tell(session, "There is nothing to %s.", request.act == ACT_UNDO ? "undo" : "redo");
+    else if (refusal == REFUSAL_GAME_OVER)
         session_tell(session, "The game is over: %s%s.",
                      session_advice(session, "n begins the next one", "type new for the next one"),
                      session->remote.is_shared
                          ? ""
                          : session_advice(session, ", u goes back", ", or undo to go back"));
-        break;
-    case REFUSAL_OUT_OF_TURN:
-        session->display.refused = request.cell;
+    else if (refusal == REFUSAL_OUT_OF_TURN)
         session_tell(session, "It is %s's turn.",
                      session_name(session, game_turn(session_game(session))));
-        break;
-    case REFUSAL_CELL_TAKEN:
-        session->display.refused = request.cell;
+    else if (refusal == REFUSAL_CELL_TAKEN)
         session_tell(session, "Cell %d is taken: choose another.", request.cell + 1);
-        break;
-    default:
+    else
         shared_game_explain(session, refusal);
-    }
 }
 
 /* Begin another game, and say so if it begins at once: the other side may have to agree. False, and

@@ -124,7 +124,7 @@ struct session {
     unsigned begun;              /* games of this session: the newest has this id */
     bool can_return;             /* to the previous game: no person has played since */
     struct request beginning;    /* the request that began the newest game */
-    bool was_from_shelf;         /* the same, once it was left by a return */
+    bool was_from_shelf;         /* whether that game was, once a return has left it */
     uint32_t returned;           /* the serial of the match right after that return */
     struct game picked;          /* from the shelf, to be the next game; a new game if none was */
     bool has_lifetime_score;     /* whether the two stand in the book by their names */
