@@ -46,7 +46,8 @@ static const struct window windows[] = {
 };
 enum { WINDOWS = sizeof windows / sizeof windows[0] };
 
-/* A panel of fewer rows has no room for messages; one of so many, and so wide, has room for all. */
+/* A panel of fewer rows has no room for messages below the moves; one of so many has room for the
+ * end of a game, too, and one so wide for captions and bits. */
 enum { LOW_ROWS = 8, TALL_ROWS = 15, WIDE_COLS = 38, MESSAGE_ROWS = 2 };
 
 /* How far the sign of the mover stands before the panel, where there is a gap. */
@@ -69,7 +70,7 @@ struct layout {
     struct area bits;
     struct area result;  /* the end of a game, or how to join */
     struct area message; /* the same at all times; a long one grows upwards over the result */
-    struct area foot;    /* below the board, for what is too wide for a message */
+    struct area foot;    /* below the board */
     struct area code;
     struct area hints;
     bool has_captions; /* over the columns of the score */
