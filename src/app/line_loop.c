@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "app/loop.h"
+#include "app/app.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -7,7 +7,6 @@
 #include <unistd.h>
 
 #include "app/error.h"
-#include "app/startup.h"
 #include "line_mode/line_mode.h"
 #include "terminal/tty.h"
 

@@ -11,11 +11,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "app/app.h"
 #include "app/error.h"
-#include "app/loop.h"
-#include "app/options.h"
-#include "app/report.h"
-#include "app/startup.h"
 #include "base/quote.h"
 #include "line_mode/print.h"
 #include "net/transport.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "app/report.h"
+#include "app/app.h"
 
 #include <errno.h>
 #include <search.h>
@@ -9,7 +9,6 @@
 #include <unistd.h>
 
 #include "app/error.h"
-#include "app/startup.h"
 #include "base/quote.h"
 #include "engine/encodings.h"
 #include "line_mode/print.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "app/loop.h"
+#include "app/app.h"
 
 #include <langinfo.h>
 #include <stdlib.h>
@@ -7,7 +7,6 @@
 #include <unistd.h>
 
 #include "app/error.h"
-#include "app/startup.h"
 #include "display/view.h"
 #include "engine/encodings.h"
 #include "engine/notation.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "app/startup.h"
+#include "app/app.h"
 
 #include <stdlib.h>
 #include <time.h>
