@@ -571,9 +571,7 @@ static void obey_verb(const char *verb, size_t length)
     char text[TERMINAL_TEXT];
 
 #define IS(name) (strlen(name) == length && strncmp(verb, name, length) == 0)
-    if (IS("with") || IS(">")) {
-        return; /* read with what they belong to */
-    } else if (IS("needs")) {
+    if (IS("needs")) {
         is_skipped = !run_shell(words, text);
     } else if (IS("disk")) {
         is_skipped = !mount_disk(words);
@@ -642,8 +640,9 @@ static void obey_verb(const char *verb, size_t length)
         terminal_hang_up(terminal);
         actor->is_hung_up = true;
     } else if (IS("sleeps")) {
-        if (!terminal_sleeps(terminal, A_WHILE) && !terminal_sleeps(terminal, A_WHILE))
-            reject("something wakes it");
+        for (int tries = 0; !terminal_sleeps(terminal, A_WHILE); tries++)
+            if (tries > 0)
+                reject("something wakes it");
     } else if (IS("bells")) {
         if (terminal_bells(terminal) != take_number())
             reject("it has rung %d times", terminal_bells(terminal));
@@ -680,7 +679,7 @@ static void obey_verb(const char *verb, size_t length)
         check_end_of_program();
         if (IS("soon") && suite_seconds() > start + 1)
             reject("it takes more than a second");
-    } else {
+    } else if (!IS("with") && !IS(">")) { /* which are read with what they belong to */
         reject("that is no step");
     }
 #undef IS

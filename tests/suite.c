@@ -141,31 +141,6 @@ const char *suite_not_root(void)
     return geteuid() == 0 ? NULL : "only root can become other users";
 }
 
-bool suite_can(bool (*act)(void))
-{
-    bool can = false;
-    int ends[2];
-    pid_t child;
-
-    if (pipe(ends) != 0)
-        return false;
-    child = fork();
-    if (child == 0) {
-        can = act();
-        if (write(ends[1], &can, sizeof can) > 0)
-            pause(); /* it may be unable to end by itself */
-        _exit(EXIT_FAILURE);
-    }
-    close(ends[1]);
-    if (child > 0) {
-        can = read(ends[0], &can, sizeof can) == sizeof can && can;
-        kill(child, SIGKILL);
-        waitpid(child, NULL, 0);
-    }
-    close(ends[0]);
-    return can;
-}
-
 void suite_ask_oracle(void)
 {
     oracle_ask(&oracle);

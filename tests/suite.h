@@ -83,9 +83,6 @@ extern char suite_program[PATH_MAX];
 /* For SKIPPED_IF. */
 const char *suite_not_root(void);
 
-/* True if the machine lets a process do that. */
-bool suite_can(bool (*act)(void));
-
 /* Fixtures, for AROUND_ALL. */
 void suite_ask_oracle(void);
 void suite_use_locale(void); /* C.UTF-8 */

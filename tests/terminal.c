@@ -643,19 +643,9 @@ bool terminal_cursor_visible(const struct terminal *terminal)
     return terminal->cursor_visible;
 }
 
-bool terminal_alternate(const struct terminal *terminal)
-{
-    return terminal->alternate;
-}
-
 int terminal_bells(const struct terminal *terminal)
 {
     return terminal->bells;
-}
-
-bool terminal_mouse(const struct terminal *terminal)
-{
-    return terminal->mouse;
 }
 
 size_t terminal_written(struct terminal *terminal)
@@ -942,9 +932,11 @@ struct terminal *terminal_start(struct size size, const char *const argv[],
     ck_assert_int_eq(socketpair(AF_UNIX, SOCK_STREAM, 0, link), 0);
     tcgetattr(terminal->slave, &terminal->before);
     fcntl(terminal->master, F_SETFL, O_NONBLOCK);
-    for (int i = 0; i < 4; i++) /* for no other program that the test starts */
-        fcntl((const int[]){terminal->master, terminal->slave, link[0], link[1]}[i], F_SETFD,
-              FD_CLOEXEC);
+
+    const int own[] = {terminal->master, terminal->slave, link[0], link[1]};
+
+    for (size_t i = 0; i < sizeof own / sizeof own[0]; i++) /* no other program's */
+        fcntl(own[i], F_SETFD, FD_CLOEXEC);
     open_screen(terminal, size);
 
     terminal->leader = fork();

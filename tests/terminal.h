@@ -103,8 +103,6 @@ void terminal_text(const struct terminal *terminal, char text[TERMINAL_TEXT]);
 VTermScreenCell terminal_cell(const struct terminal *terminal, int row, int col);
 VTermPos terminal_cursor(const struct terminal *terminal);
 bool terminal_cursor_visible(const struct terminal *terminal);
-bool terminal_alternate(const struct terminal *terminal); /* the alternate screen is on */
-bool terminal_mouse(const struct terminal *terminal);     /* the program asked for the mouse */
 
 /* How often the bell has rung. */
 int terminal_bells(const struct terminal *terminal);

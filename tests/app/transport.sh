@@ -12,6 +12,7 @@ start_sshd() {
     for key in host user; do
         ssh-keygen -q -t ed25519 -N '' -f $key || return
     done
+    # shellcheck disable=SC2016 # for another shell
     lines "export PATH='$PATH' TICTACTOE_TABLES='$HOME'" "cat '$HOME/ssh/greeting'" \
         'exec /bin/sh -c "$SSH_ORIGINAL_COMMAND"' >shell
     lines 'ListenAddress 127.0.0.1' "Port $1" "HostKey $PWD/host" "PidFile $PWD/pid" \
@@ -23,6 +24,7 @@ start_sshd() {
         'IdentitiesOnly yes' 'IdentityAgent none' "UserKnownHostsFile $PWD/known" \
         'GlobalKnownHostsFile /dev/null' 'StrictHostKeyChecking yes' 'BatchMode yes' \
         'LogLevel ERROR' >client
+    # shellcheck disable=SC2016 # the same
     lines '#!/bin/sh' "echo \"\$*\" >$PWD/words" "echo \$\$ >$PWD/ssh.pid" 'PATH=${PATH#*:}' \
         "exec ssh -F $PWD/client \"\$@\"" >bin/ssh
     chmod 755 bin/ssh
