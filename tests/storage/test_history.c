@@ -521,37 +521,7 @@ TEST(programs_at_once_lose_nothing_and_each_ones_lines_are_in_order)
         ck_assert_int_eq(next[program], APPENDS);
 }
 
-/* ---- Reading. ---- */
-
-/* Read it all: how many games there are, and what is said of the other lines. */
-static int count_games(char words[STATE_DIR_REASON])
-{
-    struct history_reader reader;
-    struct history_entry entry;
-    int games = 0;
-
-    ck_assert(history_open(&reader, 1 << 24, why));
-    while (history_next(&reader, &entry, why)) {
-        ck_assert_int_eq(entry.status, STATUS_X_WON);
-        games++;
-    }
-    ck_assert_str_eq(why, "");
-    history_explain(&reader, words);
-    history_close(&reader);
-    return games;
-}
-
-TEST(a_book_that_is_not_there_is_empty_and_reading_makes_nothing)
-{
-    char words[STATE_DIR_REASON];
-
-    ck_assert_int_eq(count_games(words), 0);
-    ck_assert_str_eq(words, "");
-    ck_assert(!disk_exists(disk_folder));
-    put("");
-    ck_assert_int_eq(count_games(words), 0);
-    ck_assert_str_eq(words, "");
-}
+/* ---- Reading. What is no game is in tests/app/book.cases. ---- */
 
 /* So that a reading ends, however fast others append. */
 TEST(a_line_that_comes_while_the_book_is_read_is_not_read)
@@ -568,35 +538,6 @@ TEST(a_line_that_comes_while_the_book_is_read_is_not_read)
     }
     history_close(&reader);
     ck_assert_int_eq(lines, 2);
-}
-
-TEST(lines_that_are_no_games_are_left_out_and_told)
-{
-    static const struct {
-        const char *text, *words;
-        int games;
-    } texts[] = {
-        {A B, "", 2},
-        {A "no game\n" B, "line 2 of the book is not a game, and is left out", 2},
-        {"\n" A, "line 1 of the book is not a game, and is left out", 1},
-        {A "2026-11", "line 2 of the book is torn, and is left out", 1},
-        {A "x\n" A "2026",
-         "2 lines of the book are not games, the first of them line 2; they are left out", 2},
-    };
-    static char large[1 << 20];
-    char words[STATE_DIR_REASON];
-
-    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
-        put(texts[i].text);
-        ck_assert_int_eq(count_games(words), texts[i].games);
-        ck_assert_str_eq(words, texts[i].words);
-    }
-    memset(large, 'x', sizeof large);
-    *large = '\0';
-    strcpy(large + sizeof large - sizeof A - 1, "\n" A);
-    disk_put_file("book", large, sizeof large - 1);
-    ck_assert_int_eq(count_games(words), 1);
-    ck_assert_str_eq(words, "line 1 of the book is not a game, and is left out");
 }
 
 TEST(what_is_no_plain_file_or_too_large_is_told)
