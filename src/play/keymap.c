@@ -347,8 +347,19 @@ static void help(struct session *session)
 
 /* ---- The page of the shelf. ---- */
 
+/* A game that was taken off here can be gone from the shelf since then, and cannot be put back. */
+static void keep_off(struct shelf_picker *page, const struct shelf *shelf)
+{
+    struct shelf off = page->off;
+
+    for (int slot = 0; slot < shelf_count(&off); slot++)
+        if (!shelf_has(shelf, shelf_game(&off, slot)))
+            shelf_take(&page->off, shelf_game(&off, slot));
+}
+
 void session_show_shelf(struct session *session, const struct shelf *shelf)
 {
+    keep_off(&session->shelf_page, shelf);
     if (shelf_count(shelf) == 0) {
         session->mode = MODE_PLAY; /* its page may have been open */
         session_tell(session, "The shelf is empty.");
@@ -780,5 +791,9 @@ enum effect keymap_press_unseen(struct session *session, enum event event)
 {
     if (is_no_key(session, event))
         return EFFECT_NONE;
-    return event == 'q' ? EFFECT_LEAVE : EFFECT_NONE;
+    if (event != 'q')
+        return EFFECT_NONE;
+    if (session->mode == MODE_PICK)
+        leave_page(session);
+    return EFFECT_LEAVE;
 }

@@ -107,16 +107,19 @@ static void claim(struct autosave_state *state, struct game game)
     shelf_put(&state->claims, game);
 }
 
-/* The games that were taken off on the page of the shelf go for good when it is left. */
-static void claim_taken_off(struct autosave_state *state, struct session *session)
+/* The games that were taken off on the page of the shelf go for good when it is left. The session
+ * has said that they are gone: if they stay, that is said even after other failures. */
+static void claim_taken_off(struct autosave *autosave, struct session *session)
 {
     const struct shelf *off = &session->shelf_page.off;
 
-    if (session->mode == MODE_PICK)
+    if (session->mode == MODE_PICK || shelf_count(off) == 0)
         return;
     for (int slot = shelf_count(off) - 1; slot >= 0; slot--)
-        claim(state, shelf_game(off, slot));
+        claim(&autosave->state, shelf_game(off, slot));
     session_clear_off(session);
+    autosave->faults[FAULT_SHELF].is_told = false;
+    autosave->rests_until = 0;
 }
 
 /* The game on the board is not the one that was noted last. */
@@ -175,7 +178,7 @@ void autosave_note(struct autosave *autosave, struct session *session)
     struct autosave_state *state = &autosave->state;
 
     note_names(autosave, session);
-    claim_taken_off(state, session);
+    claim_taken_off(autosave, session);
     if (state->board.id != session->saved.id)
         change_games(autosave, session);
     refresh(autosave, &state->board, session, &session->match);
@@ -211,7 +214,7 @@ static bool tell(struct autosave *autosave, struct session *session)
 
     for (int kind = 0; kind < FAULTS; kind++) {
         struct fault *fault = &autosave->faults[kind];
-        bool is_off = kind == FAULT_SHELF && shelf_count(&autosave->state.left) == 0;
+        bool is_off = kind == FAULT_SHELF && shelf_count(&autosave->state.claims) > 0;
 
         if (!fault->is_there || fault->is_told)
             continue;
@@ -600,7 +603,8 @@ bool autosave_finish(struct autosave *autosave)
                     where);
     shelf_file_list(codes, &state->claims);
     if (*codes)
-        notices_add(notices, "not taken off the shelf: code %s: it %s", codes, faults[FAULT_SHELF].why);
+        notices_add(notices, "not taken off the shelf: code %s: it %s", codes,
+                    faults[FAULT_SHELF].why);
     say_where(autosave, kept, where);
     if (kept > 0)
         notices_add(notices, "%d game%s not in the book, which %s%s", kept,
