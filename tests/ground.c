@@ -39,17 +39,12 @@ void ground_expect_refusal(bool is_done, const char *words)
     ck_assert_msg(strstr(ground_reason, words), "%s is not %s", ground_reason, words);
 }
 
-void ground_end_children(void)
+void ground_clear(void)
 {
     while (child_count > 0) {
         kill(children[child_count - 1], SIGKILL);
         ground_outcome();
     }
-}
-
-void ground_clear(void)
-{
-    ground_end_children();
     command_remove_home(ground);
 }
 

@@ -46,9 +46,6 @@ void ground_tell(void);
 /* Wait for the child that was started last, and forget it. The outcome is as in struct command. */
 int ground_outcome(void);
 
-/* End all children. */
-void ground_end_children(void);
-
 /* The owner of the ground, whose table it is. */
 struct user ground_owner(void);
 

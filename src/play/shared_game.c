@@ -366,7 +366,7 @@ void shared_game_tell(struct session *session, enum peer_event event)
     const struct shared_game *shared_game = session->shared_game;
     const struct match *match = agreement_match(session->agreement);
     const struct connection *connection = find_connection(shared_game);
-    char reason[SHARED_GAME_REASON];
+    char reason[GUEST_REASON];
 
     if (event == PEER_NONE || event == PEER_WELCOME)
         return;
@@ -407,7 +407,7 @@ void shared_game_tell(struct session *session, enum peer_event event)
     }
 }
 
-void shared_game_explain_end(const struct guest *guest, char reason[SHARED_GAME_REASON])
+void shared_game_explain_end(const struct guest *guest, char reason[GUEST_REASON])
 {
     static const struct {
         const char *why, *words;
@@ -428,22 +428,22 @@ void shared_game_explain_end(const struct guest *guest, char reason[SHARED_GAME_
     const char *host = guest->host_name;
 
     if (*guest->unreachable) {
-        snprintf(reason, SHARED_GAME_REASON, "%s", guest->unreachable);
+        snprintf(reason, GUEST_REASON, "%s", guest->unreachable);
         return;
     }
     if (!*why) {
-        snprintf(reason, SHARED_GAME_REASON, "%s ended before there was a %s",
+        snprintf(reason, GUEST_REASON, "%s ended before there was a %s",
                  guest->carrier ? guest->carrier : "the connection",
                  guest->is_welcomed ? "seat" : "table");
         return;
     }
-    snprintf(reason, SHARED_GAME_REASON, "the table says %s", why);
+    snprintf(reason, GUEST_REASON, "the table says %s", why);
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         if (strcmp(rows[i].why, why) != 0)
             continue;
         if (*host && rows[i].named)
-            snprintf(reason, SHARED_GAME_REASON, "%s%s", host, rows[i].named);
+            snprintf(reason, GUEST_REASON, "%s%s", host, rows[i].named);
         else
-            snprintf(reason, SHARED_GAME_REASON, "%s", rows[i].words);
+            snprintf(reason, GUEST_REASON, "%s", rows[i].words);
     }
 }

@@ -71,8 +71,7 @@ bool shared_game_read(struct session *session, uint64_t now);
 void shared_game_explain(struct session *session, enum refusal refusal);
 
 /* Why there is no seat, in words that follow "no seat: ". */
-enum { SHARED_GAME_REASON = GUEST_REASON };
-void shared_game_explain_end(const struct guest *guest, char reason[SHARED_GAME_REASON]);
+void shared_game_explain_end(const struct guest *guest, char reason[GUEST_REASON]);
 
 /* Acts of keys: answer a question, or take back one of this side, or its knock. */
 void shared_game_agree(struct session *session);

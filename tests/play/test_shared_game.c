@@ -292,7 +292,7 @@ static void expect_score(const struct session *session, const char *words)
 
 static void expect_reason(const char *words)
 {
-    char reason[SHARED_GAME_REASON];
+    char reason[GUEST_REASON];
 
     shared_game_explain_end(&guest, reason);
     steps_expect(reason, words);

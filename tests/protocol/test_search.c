@@ -256,7 +256,8 @@ static void hold_at_quiet(const struct seat *host, const struct seat *guest)
     holds(host->past.act == ACT_NONE, "the host stands still");
     holds(is_same(host->mine, guest->theirs) && is_same(guest->mine, host->theirs),
           "a question is open on one side alone");
-    holds(!host->mine.is_dropped && !guest->mine.is_dropped, "a question was dropped and has no answer");
+    holds(!host->mine.is_dropped && !guest->mine.is_dropped,
+          "a question was dropped and has no answer");
 }
 
 static void hold(const struct world *world)
