@@ -28,12 +28,8 @@ ESCAPES = re.compile(r'\033\[([\d;]*)m')
 class Terminal:
     """A terminal that runs a line of shell in a home of its own."""
 
-    count = 0
-
     def __init__(self, size, line, words, **environment):
-        Terminal.count += 1
         self.home = tempfile.mkdtemp()
-        self.server = f'pictures-{os.getpid()}-{Terminal.count}'
         self.environment = {'PATH': os.getcwd() + ':' + os.environ['PATH'], 'HOME': self.home,
                             'XDG_STATE_HOME': self.home, 'LC_ALL': 'C.UTF-8',
                             'SHELL': '/bin/sh', 'NCURSES_NO_UTF8_ACS': '1', **environment}
@@ -44,7 +40,7 @@ class Terminal:
         self.settle(words)
 
     def tmux(self, *words):
-        return subprocess.run(['tmux', '-L', self.server, *words], check=True, text=True,
+        return subprocess.run(['tmux', '-S', self.home + '/tmux', *words], check=True, text=True,
                               env=self.environment, stdout=subprocess.PIPE).stdout
 
     def settle(self, words=''):
