@@ -412,16 +412,17 @@ static enum effect pick(struct session *session, int slot)
     return EFFECT_PICK;
 }
 
-void session_take_up(struct session *session, const struct shelf *shelf)
+bool session_take_up(struct session *session, const struct shelf *shelf)
 {
     struct game game = shelf_game(&session->shelf_page.shelf, session->shelf_page.slot);
 
     if (shelf_has(shelf, game)) {
         begin_game(session, (struct request){.act = ACT_OPEN, .game = game}, true);
-        return;
+        return true;
     }
     session_show_shelf(session, shelf);
     session_tell(session, "That game is not on the shelf any more.");
+    return false;
 }
 
 /* ---- The table. ---- */

@@ -180,9 +180,9 @@ bool session_follow(struct session *session);
 /* Let a game be picked from the shelf, if it has any. */
 void session_show_shelf(struct session *session, const struct shelf *shelf);
 
-/* Take up the game that was picked, if the shelf as it is now still has it. If it has not, that is
- * said, and another one can be picked. */
-void session_take_up(struct session *session, const struct shelf *shelf);
+/* Take up the game that was picked, if the shelf as it is now still has it. False if it has not:
+ * then that is said, and another one can be picked. */
+bool session_take_up(struct session *session, const struct shelf *shelf);
 
 /* The game that the shelf should hold for this one; a new game if none. If a person of this program
  * set a mark in it, it is the one on the board, while that is under way. If not, whatever the

@@ -521,11 +521,12 @@ bool autosave_take_up(struct autosave *autosave, struct session *session)
     struct state_dir dir;
     struct shelf shelf;
     char why[STATE_DIR_REASON];
+    bool is_there = false;
     bool is_taken = false;
 
     if (enter_shelf(autosave, &dir, 0, &shelf, why)) {
         shelf = add_own(autosave, shelf);
-        session_take_up(session, &shelf);
+        is_there = session_take_up(session, &shelf);
         autosave_note(autosave, session);
         is_taken = !shelf_has(&autosave->state.claims, session->match.states[0]) /* asked for */
                 || take_claims(autosave, &dir, why);
@@ -538,7 +539,7 @@ bool autosave_take_up(struct autosave *autosave, struct session *session)
         session_tell(session, "Not taken up: the shelf %s.", why);
     }
     tell(autosave, session);
-    return is_taken && session->mode != MODE_PICK;
+    return is_taken && is_there;
 }
 
 /* ---- The end. ---- */
