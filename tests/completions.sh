@@ -1,8 +1,8 @@
 # shellcheck shell=sh
 # SPDX-License-Identifier: MIT
 #
-# completions.sh: the commands of completions.cases. A line is typed in the shell itself; zsh and fish
-# find their file by its name, as installed. run_cases.sh sets $tests, $work and $home.
+# completions.sh: the commands of completions.cases. A line is typed in the shell itself; zsh and
+# fish find their file by its name, as installed. run_cases.sh sets $tests, $work and $home.
 # shellcheck disable=SC2034,SC2154
 
 files=$work/share/fish/vendor_completions.d

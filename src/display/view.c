@@ -185,7 +185,8 @@ static struct layout compose(struct size terminal, bool has_bits)
     const struct window *window = windows;
     struct layout layout;
     struct size board;
-    struct area all, band;
+    struct area all;
+    struct area band;
 
     while (!canvas_fits(window->size, terminal))
         window++;
@@ -395,6 +396,20 @@ static void draw_sentence(const struct page *page, struct area at, int player, c
     draw_text(page, at, has_two_rows, has_two_rows ? 0 : taken, role, "%s", words);
 }
 
+/* The verb of a win, and the line if there is room for it beside the name. */
+static void write_win(const struct page *page, struct area at, const char *name, char *words)
+{
+    const struct session *session = page->session;
+    const char *verb = session_winner(session) == session_you(session) ? " win" : " wins";
+    char line[CANVAS_COLS];
+
+    write_line(session_game(session), line);
+    snprintf(words, SESSION_NOTICE, "%s%s%s", verb, page->has_banner ? " with " : "!",
+             page->has_banner ? line : "");
+    if (page->has_banner && canvas_text_width(name) + (int)strlen(words) > at.cols - 3)
+        snprintf(words, SESSION_NOTICE, "%s", verb);
+}
+
 /* Beneath large letters, that say who won, the headline says how. */
 static void draw_end(const struct page *page, struct area at)
 {
@@ -405,7 +420,6 @@ static void draw_end(const struct page *page, struct area at)
     bool has_banner = page->has_banner;
     bool is_draw = game_status(game) == STATUS_DRAW;
     bool is_lost = !is_draw && winner >= CONTENDER_COMPUTER && you != NOBODY;
-    const char *verb = winner == you ? " win" : " wins";
     const char *name = is_draw       ? has_banner ? "Nobody" : "A draw"
                      : is_lost       ? "You lose"
                      : winner == you ? "You"
@@ -419,11 +433,7 @@ static void draw_end(const struct page *page, struct area at)
     else if (is_lost && has_banner)
         snprintf(words, sizeof words, " to %c's %s", game_letter(winner_of(game)), line);
     else if (!is_draw && !is_lost)
-        snprintf(words, sizeof words, "%s%s%s", verb, has_banner ? " with " : "!",
-                 has_banner ? line : "");
-    if (canvas_text_width(name) + (int)strlen(words) > at.cols - 3 && has_banner && !is_draw
-        && !is_lost)
-        snprintf(words, sizeof words, "%s", verb);
+        write_win(page, at, name, words);
     draw_sentence(page, at, is_draw || is_lost ? NOBODY : (int)winner_of(game), name, words);
 }
 
@@ -915,6 +925,15 @@ static struct area place_message(const struct layout *layout, struct area at, co
     return at;
 }
 
+static int count_all_lines(const char *const paragraphs[], int count, int cols)
+{
+    int lines = 0;
+
+    for (int i = 0; i < count; i++)
+        lines += canvas_count_lines(paragraphs[i], cols);
+    return lines;
+}
+
 /* What others type to sit down here, each command in lines of its own, and as much of the rest as
  * has room: the lower the form, the more. */
 static void draw_invitation(const struct page *page, struct area at)
@@ -925,9 +944,12 @@ static void draw_invitation(const struct page *page, struct area at)
     const struct shared_game *shared_game = session->shared_game;
     const char *far = strstr(shared_game->invitation, between);
     const char *parts[MOST];
-    char left[SESSION_NOTICE], types[SESSION_NOTICE], near[SESSION_NOTICE];
+    char left[SESSION_NOTICE];
+    char types[SESSION_NOTICE];
+    char near[SESSION_NOTICE];
     int form = 0;
-    int count, lines;
+    int count;
+    int lines;
 
     snprintf(left, sizeof left, "%s has left.",
              session_called(session, PERSONS - 1 - (int)session->agreement->side));
@@ -937,7 +959,7 @@ static void draw_invitation(const struct page *page, struct area at)
              shared_game->invitation);
     far += far ? strlen(between) : 0;
     do {
-        count = lines = 0;
+        count = 0;
         if (form <= WITH_LEFT && shared_game->host->had_guest)
             parts[count++] = left;
         if (form <= WITH_CAPTION)
@@ -949,8 +971,7 @@ static void draw_invitation(const struct page *page, struct area at)
         }
         if (form <= WITH_UNTIL && !session->remote.is_shared)
             parts[count++] = "Until someone joins, you play both sides.";
-        for (int i = 0; i < count; i++)
-            lines += canvas_count_lines(parts[i], at.cols);
+        lines = count_all_lines(parts, count, at.cols);
     } while (lines > at.rows && form++ < FORMS);
     if (lines > at.rows) {
         draw_notice(page, place_message(&page->layout, at, near), ROLE_STRONG, near);
@@ -1044,6 +1065,21 @@ static void draw_answers(const struct page *page, struct area at)
         put_cursor(page->canvas, at);
 }
 
+/* What the moment asks for, where nothing is said. */
+static void draw_advice(const struct page *page, struct area at, bool is_waiting)
+{
+    bool has_result = page->layout.result.rows > 0;
+
+    if (is_over(page))
+        draw_end_in_message(page);
+    else if (is_waiting && !has_result)
+        draw_invitation(page, at);
+    else if (page->session->display.evaluate && !has_result)
+        draw_legend(page, at);
+    else if (!is_waiting)
+        draw_beginning(page, at);
+}
+
 static void draw_message(const struct page *page)
 {
     const struct session *session = page->session;
@@ -1078,16 +1114,8 @@ static void draw_message(const struct page *page)
         draw_notice(page, at, role, words);
         if (session_is_typing(session))
             canvas_event(page->canvas, at, EVENT_ESCAPE);
-    } else if (is_asked) {
-        return;
-    } else if (is_over(page)) {
-        draw_end_in_message(page);
-    } else if (is_waiting && result.rows == 0) {
-        draw_invitation(page, at);
-    } else if (has_legend && result.rows == 0) {
-        draw_legend(page, at);
-    } else if (!is_waiting) {
-        draw_beginning(page, at);
+    } else if (!is_asked) {
+        draw_advice(page, at, is_waiting);
     }
 }
 
@@ -1475,10 +1503,13 @@ static void draw_shelf(const struct page *page, struct size terminal)
     const struct shelf_picker *picker = &session->shelf_page;
     const struct size board = board_size(board_small_cell);
     const struct size *size = shelves;
-    struct area all, head, games;
+    struct area all;
+    struct area head;
+    struct area games;
     char words[CANVAS_COLS];
     bool is_list;
-    int rows, cols;
+    int rows;
+    int cols;
 
     while (!canvas_fits(*size, terminal))
         size++;

@@ -115,14 +115,11 @@ static void count_game(struct match *match)
         count(&tally->wins);
 }
 
-/* The match with the game on the board in its counts, if that is finished. */
-static struct match count_all(const struct match *match)
+/* Add the game on the board to the counts, if that is finished. */
+static void count_board(struct match *match)
 {
-    struct match counted = *match;
-
     if (match_is_finished(match))
-        count_game(&counted);
-    return counted;
+        count_game(match);
 }
 
 /* Some of the counts are added up. */
@@ -135,9 +132,11 @@ static int cut(uint32_t count)
 
 struct score match_score(const struct match *match)
 {
-    const struct match counted = count_all(match);
-    struct score score = {.draws = cut(counted.draws)};
+    struct match counted = *match;
+    struct score score;
 
+    count_board(&counted);
+    score.draws = cut(counted.draws);
     for (int contender = 0; contender < CONTENDERS; contender++)
         score.wins[contender] = cut(counted.wins[contender]);
     return score;
@@ -145,12 +144,13 @@ struct score match_score(const struct match *match)
 
 struct score match_score_between(const struct match *match, int one, int other)
 {
-    struct match counted = count_all(match);
+    struct match counted = *match;
     struct score score = {.draws = 0};
     int first = one < other ? one : other;
     int level = one + other - first - CONTENDER_COMPUTER;
 
     assert(first >= 0 && first < PERSONS && level < CONTENDER_LEVELS);
+    count_board(&counted);
     if (level >= 0) {
         const struct computer_tally *tally = &counted.against[first][level];
 

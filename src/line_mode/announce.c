@@ -53,7 +53,8 @@ static const char *find_name(const struct session *session, enum player player,
 static void add_players(struct paragraph *news, const struct session *session)
 {
     const struct agreement *agreement = session->agreement;
-    char x[PRINT_NAME_SIZE], o[PRINT_NAME_SIZE];
+    char x[PRINT_NAME_SIZE];
+    char o[PRINT_NAME_SIZE];
 
     if (session->remote.is_shared)
         return;

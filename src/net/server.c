@@ -140,11 +140,11 @@ static enum peer_event accept_next(struct server *server, uint64_t now)
 {
     enum peer_event event = PEER_NONE;
 
-    for (int i = 0; i <= TCP_FAMILIES && event == PEER_NONE; i++) {
-        bool is_on_network = i > 0;
+    for (int i = -1; i < TCP_FAMILIES && event == PEER_NONE; i++) {
+        bool is_on_network = i >= 0;
         struct user user = {.user = 0};
         char numbers[TCP_NUMBERS] = "";
-        int socket = is_on_network ? tcp_accept(server->tcp.listeners[i - 1], numbers)
+        int socket = is_on_network ? tcp_accept(server->tcp.listeners[i], numbers)
                                    : unix_socket_accept(&server->unix_socket, &user);
 
         if (socket != SOCKET_NONE)

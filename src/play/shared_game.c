@@ -56,6 +56,28 @@ static void word_wish(char wish[WISH], struct question question)
         snprintf(wish, WISH, "%s", wishes[question.act]);
 }
 
+/* Say how somebody can join, and who has left. */
+static void pin_invitation(struct session *session)
+{
+    const struct shared_game *shared_game = session->shared_game;
+    bool had_guest = shared_game->host->had_guest;
+
+    session_pin(session, "%s%sTo join, %s types %s", had_guest ? other_name(session) : "",
+                had_guest ? " has left. " : "",
+                shared_game->awaited ? shared_game->awaited : "the other player",
+                shared_game->invitation);
+}
+
+/* Say that the guest has no host any more. */
+static void pin_end(struct session *session)
+{
+    bool is_alone = session->agreement->state == AGREEMENT_ALONE;
+
+    session_pin(session, "%s%s%s. %s.", is_alone ? "" : "Connection to ", other_name(session),
+                is_alone ? " has left" : " lost",
+                session_advice(session, "J rejoins, q quits", "Type join to rejoin, or quit"));
+}
+
 /* The first of these that is so. Whose turn it is stands above the board on the screen. */
 static void pin_status(struct session *session)
 {
@@ -67,7 +89,6 @@ static void pin_status(struct session *session)
     const char *other = other_name(session);
     const char *end = session->in_lines ? ": yes or no?" : ""; /* else the keys stand below */
     bool has_question = question_is_open(agreement->theirs);
-    bool is_alone = agreement->state == AGREEMENT_ALONE;
     bool is_beside = true;
     char wish[WISH];
 
@@ -82,18 +103,13 @@ static void pin_status(struct session *session)
         session_pin(session, "%s asks %s%s", other, wish, end);
     } else if (host && agreement->state == AGREEMENT_STILL) {
         session_pin(session, "The game is paused until %s is back.", other);
-    } else if (host && is_alone) {
-        session_pin(session, "%s%sTo join, %s types %s", host->had_guest ? other : "",
-                    host->had_guest ? " has left. " : "",
-                    shared_game->awaited ? shared_game->awaited : "the other player",
-                    shared_game->invitation);
+    } else if (host && agreement->state == AGREEMENT_ALONE) {
+        pin_invitation(session);
     } else if (is_knocking(shared_game)) {
         session_pin(session, "Asking %s to let you in. %s.", other,
                     session_advice(session, "Escape gives up", "Type cancel to give up"));
     } else if (guest && guest->phase == GUEST_OUT) {
-        session_pin(session, "%s%s%s. %s.", is_alone ? "" : "Connection to ", other,
-                    is_alone ? " has left" : " lost",
-                    session_advice(session, "J rejoins, q quits", "Type join to rejoin, or quit"));
+        pin_end(session);
     } else if (connection && connection->away) {
         session_pin(session, "%s is away.", other);
     } else if (agreement_is_asking(agreement)) {

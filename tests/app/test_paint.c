@@ -298,8 +298,8 @@ static void see(struct seen *seen, const struct terminal *terminal, struct size 
 static bool is_same(const VTermScreenCell *one, const VTermScreenCell *other)
 {
     wchar_t blank = L' ';
-    wchar_t runes[] = {one->chars[0] ? (wchar_t)one->chars[0] : blank,
-                       other->chars[0] ? (wchar_t)other->chars[0] : blank};
+    const wchar_t runes[] = {one->chars[0] ? (wchar_t)one->chars[0] : blank,
+                             other->chars[0] ? (wchar_t)other->chars[0] : blank};
 
     return runes[0] == runes[1] && one->attrs.reverse == other->attrs.reverse
         && (runes[0] == blank

@@ -3,9 +3,9 @@
 #
 # What transport.screen calls.
 
-# start_sshd PORT LOGIN: a real sshd on a port of loopback, with keys made for the case, which lets in
-# whoever runs the tests; and an ssh in ssh/bin that knows it as the machine "table". Nothing of the
-# person is read or written. The far shell says what stands in ssh/greeting.
+# start_sshd PORT LOGIN: a real sshd on a port of loopback, with keys made for the case, which lets
+# in whoever runs the tests; and an ssh in ssh/bin that knows it as the machine "table". Nothing of
+# the person is read or written. The far shell says what stands in ssh/greeting.
 start_sshd() {
     sshd=$(PATH=$PATH:/usr/sbin:/usr/local/sbin:/usr/lib/ssh command -v sshd) || return
     mkdir -p ssh/bin && cd ssh && : >greeting || return

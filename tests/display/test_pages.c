@@ -137,9 +137,9 @@ TEST(the_help_tells_of_every_key_as_much_as_it_has_room_for)
         for (const struct key *key = keys_of_play; key->act; key++)
             if (key->label && keymap_has(key, &session) && rows[i / 2].cols > 0)
                 must_explain(&canvas, key, rows[i / 2].label_cols, rows[i / 2].cols);
-            else if (key->label && keymap_has(key, &session) && key->hint
-                     && !strchr("?", (int)key->event) && key->event != EVENT_UP
-                     && key->event != EVENT_ENTER && key->event != EVENT_ESCAPE)
+            else if (key->label && keymap_has(key, &session) && key->hint && key->event != '?'
+                     && key->event != EVENT_UP && key->event != EVENT_ENTER
+                     && key->event != EVENT_ESCAPE)
                 scene_must_show(&canvas, key->hint);
         scene_must_show(&canvas, "goes back");
     }

@@ -315,7 +315,8 @@ static const struct page {
     {"1386", SCENE_MORE, MOST_SIZES, {SIZES_OF_TABLE}},
     {"1386b", SCENE_MORE, MOST_SIZES, {SIZES_OF_TABLE}},
     {"1386o52", SCENE_MORE, MOST_SIZES, {SIZES_OF_TABLE}},
-    {"1386?", 2, 1, {{22, 72}, {20, 57}, {20, 40}, {10, 80}, {10, 60}, {10, 40}, {20, 26}, {8, 20}}},
+    {"1386?", 2, 1,
+     {{22, 72}, {20, 57}, {20, 40}, {10, 80}, {10, 60}, {10, 40}, {20, 26}, {8, 20}}},
     {"1386r", 0, 0, {{23, 80}, {20, 60}, {8, 72}, {8, 40}, {8, 20}}},
 };
 /* clang-format on */

@@ -92,8 +92,8 @@ holds 'rules: lines, counts and every board are what the rules say' x86_64 "$eve
 holds 'ranks: a number that is decoded is what is encoded again' x86_64 "$every_board" \
     $here/ranks.c src/engine/encodings.c $game
 
-# A check of the check: faults. In the first a set has no line on one of the diagonals, in the second
-# a move may be one cell off the board.
+# A check of the check: faults. In the first a set has no line on one of the diagonals, in the
+# second a move may be one cell off the board.
 change $game 's/== OTHER_DIAGONAL)/== TOP)/'
 analyse x86_64 "$every_board -cpp-extra-args=-DRULES_LAST=0" $here/rules.c
 if grep -q 'lines.*got status invalid' log; then

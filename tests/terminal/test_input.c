@@ -19,12 +19,18 @@ struct said {
 static const char *word_of(struct press press, char room[32])
 {
     static const char *const names[] = {
-        [EVENT_ENTER - EVENT_ENTER] = "enter",         [EVENT_ESCAPE - EVENT_ENTER] = "escape",
-        [EVENT_BACKSPACE - EVENT_ENTER] = "backspace", [EVENT_UP - EVENT_ENTER] = "up",
-        [EVENT_DOWN - EVENT_ENTER] = "down",           [EVENT_LEFT - EVENT_ENTER] = "left",
-        [EVENT_RIGHT - EVENT_ENTER] = "right",         [EVENT_REDO - EVENT_ENTER] = "redo",
-        [EVENT_REPAINT - EVENT_ENTER] = "repaint",     [EVENT_PASTE - EVENT_ENTER] = "paste",
-        [EVENT_PASTE_END - EVENT_ENTER] = "paste-end", [EVENT_HELP - EVENT_ENTER] = "help",
+        [0] = "enter",
+        [EVENT_ESCAPE - EVENT_ENTER] = "escape",
+        [EVENT_BACKSPACE - EVENT_ENTER] = "backspace",
+        [EVENT_UP - EVENT_ENTER] = "up",
+        [EVENT_DOWN - EVENT_ENTER] = "down",
+        [EVENT_LEFT - EVENT_ENTER] = "left",
+        [EVENT_RIGHT - EVENT_ENTER] = "right",
+        [EVENT_REDO - EVENT_ENTER] = "redo",
+        [EVENT_REPAINT - EVENT_ENTER] = "repaint",
+        [EVENT_PASTE - EVENT_ENTER] = "paste",
+        [EVENT_PASTE_END - EVENT_ENTER] = "paste-end",
+        [EVENT_HELP - EVENT_ENTER] = "help",
     };
 
     if (press.is_click && press.event == EVENT_NONE)
