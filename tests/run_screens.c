@@ -475,7 +475,10 @@ static void check_end_of_program(void)
 
 static unsigned port(void)
 {
-    return (unsigned)strtoul(find_value("{port}"), NULL, 10);
+    const char *value = find_value("{port}");
+
+    ck_assert_ptr_nonnull(value);
+    return (unsigned)strtoul(value, NULL, 10);
 }
 
 static void knock(void)
@@ -674,10 +677,10 @@ static void obey_verb(const char *verb, size_t length)
     } else if (IS("ends") && actor->socket != SOCKET_NONE) {
         check_end_of_peer(unescaped());
     } else if (IS("ends") || IS("soon")) {
-        double start = suite_seconds();
+        double began = suite_seconds();
 
         check_end_of_program();
-        if (IS("soon") && suite_seconds() > start + 1)
+        if (IS("soon") && suite_seconds() > began + 1)
             reject("it takes more than a second");
     } else if (!IS("with") && !IS(">")) { /* which are read with what they belong to */
         reject("that is no step");
@@ -826,7 +829,7 @@ __attribute__((constructor)) static void read_files(void)
 {
     const char *srcdir = getenv("srcdir");
     char pattern[PATH_MAX], folder[PATH_MAX];
-    glob_t files;
+    static glob_t files; /* the parts keep its names */
 
     snprintf(pattern, sizeof pattern, "%s/tests/app/*.screen", srcdir ? srcdir : ".");
     if (glob(pattern, 0, NULL, &files) != 0)

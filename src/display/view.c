@@ -955,7 +955,8 @@ static void draw_invitation(const struct page *page, struct area at)
              session_called(session, PERSONS - 1 - (int)session->agreement->side));
     snprintf(types, sizeof types, "%s types",
              shared_game->awaited ? shared_game->awaited : "The other player");
-    snprintf(near, sizeof near, "%.*s", far ? (int)(far - shared_game->invitation) : SESSION_NOTICE,
+    snprintf(near, sizeof near, "%.*s",
+             far ? (int)(far - shared_game->invitation) : (int)sizeof near - 1,
              shared_game->invitation);
     far += far ? strlen(between) : 0;
     do {

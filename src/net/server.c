@@ -135,25 +135,33 @@ static enum peer_event admit(struct server *server, int socket, const struct use
     return event;
 }
 
-/* Take the next caller of each listener. From the network no login is known. */
+/* Let in a caller that was accepted, if one was: errno says why not. From the network no login is
+ * known. */
+static enum peer_event let_in(struct server *server, int socket, const struct user *user,
+                              const char *numbers, uint64_t now)
+{
+    if (socket != SOCKET_NONE)
+        return admit(server, socket, user, *numbers ? WELCOME_ALWAYS : welcome(server, user->user),
+                     numbers, now);
+    if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM)
+        /* Without a descriptor for a caller the listeners stay readable. */
+        server->accept_again = now + (uint64_t)durations.rest;
+    return PEER_NONE;
+}
+
+/* Take the next caller of each listener. */
 static enum peer_event accept_next(struct server *server, uint64_t now)
 {
-    enum peer_event event = PEER_NONE;
+    struct user user = {.user = 0};
+    int socket = unix_socket_accept(&server->unix_socket, &user);
+    enum peer_event event = let_in(server, socket, &user, "", now);
 
-    for (int i = -1; i < TCP_FAMILIES && event == PEER_NONE; i++) {
-        bool is_on_network = i >= 0;
-        struct user user = {.user = 0};
+    user = (struct user){.user = 0};
+    for (int i = 0; i < TCP_FAMILIES && event == PEER_NONE; i++) {
         char numbers[TCP_NUMBERS] = "";
-        int socket = is_on_network ? tcp_accept(server->tcp.listeners[i], numbers)
-                                   : unix_socket_accept(&server->unix_socket, &user);
 
-        if (socket != SOCKET_NONE)
-            event =
-                admit(server, socket, &user,
-                      is_on_network ? WELCOME_ALWAYS : welcome(server, user.user), numbers, now);
-        else if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM)
-            /* Without a descriptor for a caller the listeners stay readable. */
-            server->accept_again = now + (uint64_t)durations.rest;
+        socket = tcp_accept(server->tcp.listeners[i], numbers);
+        event = let_in(server, socket, &user, numbers, now);
     }
     return event;
 }

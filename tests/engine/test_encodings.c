@@ -83,8 +83,10 @@ static void forget_meanings(void)
 /* One of the 19,683 boards that there are, reached or not. */
 static void write_board(int number, char board[ORACLE_BOARD_SIZE])
 {
+    static const char cells[] = ".XO";
+
     for (int cell = 0; cell < ORACLE_CELLS; cell++) {
-        board[cell] = ".XO"[number % 3];
+        board[cell] = cells[number % 3];
         number /= 3;
     }
     board[ORACLE_CELLS] = '\0';

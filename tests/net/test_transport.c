@@ -283,20 +283,20 @@ TEST(signals_are_as_a_shell_gives_them)
 
 TEST(it_inherits_nothing_but_its_three_streams)
 {
-    struct unix_socket place;
+    struct unix_socket table;
     struct transport transport, other;
     char text[TEXT];
 
     for (int file = STDERR_FILENO + 1; file < 256; file++)
         fcntl(file, F_SETFD, FD_CLOEXEC); /* what the test itself has inherited */
-    ck_assert(unix_socket_open(&place, ground_reason));
+    ck_assert(unix_socket_open(&table, ground_reason));
     ck_assert(transport_start(&other, "cat", &nowhere, ground_reason));
     ck_assert(transport_start(&transport, "exec ls /proc/self/fd", &nowhere, ground_reason));
     read_to_end(&transport, text);
     ck_assert_str_eq(text, "0\n1\n2\n3\n"); /* the last is the folder that is listed */
     transport_end(&transport);
     transport_end(&other);
-    unix_socket_close(&place);
+    unix_socket_close(&table);
 }
 
 /* ---- The far end. ---- */

@@ -72,16 +72,16 @@ TEST(a_change_is_appended_or_takes_the_place_of_the_last_line_that_sets_the_same
 
 TEST(a_text_without_room_for_a_change_stays_as_it_is)
 {
-    static char before[SETTINGS_SIZE];
+    static char full[SETTINGS_SIZE];
     const size_t added = strlen("\ntheme=fine\n");
 
     for (int more = 0; more < 2; more++) {
         memset(text, 'a', sizeof text);
         text[SETTINGS_SIZE - 1 - added + (size_t)more] = '\0';
-        strcpy(before, text);
+        strcpy(full, text);
         ck_assert_int_eq(settings_change(text, "theme=fine"), !more);
         if (more)
-            ck_assert_str_eq(text, before);
+            ck_assert_str_eq(text, full);
     }
 }
 
