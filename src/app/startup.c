@@ -120,18 +120,18 @@ int startup_session(struct session *session, const struct options *options, cons
         status = take_from_shelf(&game, options->resume);
     if (status != EXIT_SUCCESS)
         return status;
-    session_start(session, game, options->resume >= 0, players_nobodys_names, program,
+    session_start(session, game, options->resume >= 0, session_default_names, program,
                   (uint32_t)time(NULL) ^ (uint32_t)getpid());
     session->in_lines = options->plain != PLAIN_OFF;
     for (int person = 0; person < PERSONS; person++)
         if (names[person])
-            players_set_name(&session->players, person, names[person]);
+            session_set_name(session, person, names[person]);
     return options->moves ? play_moves(session, options->moves) : EXIT_SUCCESS;
 }
 
 void startup_computer(struct session *session, const struct options *options)
 {
-    players_set_level(&session->players, options->level);
+    session_set_level(session, options->level);
     if (options->computer != SEAT_NONE)
         session_seat_computer(session, options->computer == SEAT_X ? 0 : 1);
 }

@@ -59,7 +59,7 @@ static const char *find_name(const struct session *session, enum player player)
 
     if (person == session->players.computer)
         return "The computer";
-    return players_is_named(&session->players, person) && strlen(name) <= SHORT_NAME ? name : NULL;
+    return session_is_named(session, person) && strlen(name) <= SHORT_NAME ? name : NULL;
 }
 
 void analysis_write(const struct session *session, char words[ANALYSIS_WORDS])

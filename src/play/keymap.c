@@ -201,7 +201,7 @@ static bool ask_name(struct session *session, enum player player)
     if (person == session->players.computer)
         return player == PLAYER_X && ask_name(session, PLAYER_O);
     ask(session, MODE_NAME, person,
-        players_is_named(&session->players, person) ? session->players.names[person] : "");
+        session_is_named(session, person) ? session->players.names[person] : "");
     return true;
 }
 
@@ -228,7 +228,7 @@ static void tell_players(struct session *session)
 /* False, and the reason told, if it is a name that only the computer can have. */
 static bool set_name(struct session *session, int person, const char *name)
 {
-    bool is_set = players_set_name(&session->players, person, name);
+    bool is_set = session_set_name(session, person, name);
 
     if (!is_set)
         session_tell(session, "'%.*s' %s.", SESSION_TYPED, name, name_refusal);
@@ -301,7 +301,7 @@ static void change_seats(struct session *session)
 
 static void set_level(struct session *session, enum level level)
 {
-    players_set_level(&session->players, level);
+    session_set_level(session, level);
     session_tell(session, "The computer's level is %s.", solver_levels[level]);
 }
 

@@ -10,39 +10,39 @@
 
 /* ---- Names. ---- */
 
-const char *const players_nobodys_names[PERSONS] = {"Player 1", "Player 2"};
+const char *const session_default_names[PERSONS] = {"Player 1", "Player 2"};
 
-bool players_is_named(const struct players *players, int person)
+bool session_is_named(const struct session *session, int person)
 {
     for (int i = 0; i < PERSONS; i++)
-        if (strcmp(players->names[person], players_nobodys_names[i]) == 0)
+        if (strcmp(session->players.names[person], session_default_names[i]) == 0)
             return false;
     return true;
 }
 
-bool players_set_name(struct players *players, int person, const char *name)
+bool session_set_name(struct session *session, int person, const char *name)
 {
-    char *own = players->own_names[person];
+    char *own = session->players.own_names[person];
 
     if (name_is_computers(name))
         return false;
-    unicode_cut(own, sizeof players->own_names[person], name + strspn(name, " "));
+    unicode_cut(own, sizeof session->players.own_names[person], name + strspn(name, " "));
     for (size_t length = strlen(own); length > 0 && own[length - 1] == ' ';)
         own[--length] = '\0';
-    players->names[person] = name_is_seen(own) ? own : players_nobodys_names[person];
+    session->players.names[person] = name_is_seen(own) ? own : session_default_names[person];
     return true;
 }
 
-void players_use_name(struct players *players, int person, const char *name)
+void session_use_name(struct session *session, int person, const char *name)
 {
-    players->names[person] = name;
+    session->players.names[person] = name;
 }
 
 /* ---- The computer. ---- */
 
-void players_set_level(struct players *players, enum level level)
+void session_set_level(struct session *session, enum level level)
 {
-    players->level = level;
+    session->players.level = level;
 }
 
 /* Marsaglia's xorshift with 32 bits of state. */
@@ -250,8 +250,8 @@ void session_start(struct session *session, struct game start, bool is_shelved,
     match_start(&session->match, start, 0);
     begin_saved(session, is_shelved);
     for (int person = 0; person < PERSONS; person++)
-        players_use_name(&session->players, person, names[person]);
-    players_use_name(&session->players, CONTENDER_FORMER, players_nobodys_names[PERSONS - 1]);
+        session_use_name(session, person, names[person]);
+    session_use_name(session, CONTENDER_FORMER, session_default_names[PERSONS - 1]);
 }
 
 bool session_can_place(const struct session *session)
@@ -493,7 +493,7 @@ bool session_find_players(const struct session *session, const struct match *mat
         int contender = find_contender(session, match, (enum player)player);
         bool is_person = contender < CONTENDER_COMPUTER;
 
-        if (contender == NOBODY || (is_person && !players_is_named(&session->players, contender)))
+        if (contender == NOBODY || (is_person && !session_is_named(session, contender)))
             return false;
         contenders[player] = contender;
         names[player] = session_called(session, contender);

@@ -265,18 +265,18 @@ int session_winner(const struct session *session);
 /* ---- The players. ---- */
 
 /* The name of a person without one; and whether a person has one. */
-extern const char *const players_nobodys_names[PERSONS];
-bool players_is_named(const struct players *players, int person);
+extern const char *const session_default_names[PERSONS];
+bool session_is_named(const struct session *session, int person);
 
 /* Name a person from now on; a name that shows nothing takes the name away. False for one that only
  * the computer can have. */
-bool players_set_name(struct players *players, int person, const char *name);
+bool session_set_name(struct session *session, int person, const char *name);
 /* The same with a name that fits, or nobody's: it is kept, not copied, and can be that of
  * CONTENDER_FORMER. */
-void players_use_name(struct players *players, int person, const char *name);
+void session_use_name(struct session *session, int person, const char *name);
 
 /* Set the level of the computer, wherever it sits. */
-void players_set_level(struct players *players, enum level level);
+void session_set_level(struct session *session, enum level level);
 
 /* ---- Where a game was lost: analysis.c. ---- */
 

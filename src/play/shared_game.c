@@ -250,8 +250,8 @@ static void sit_down(struct shared_game *shared_game, struct session *session,
     message_cut_name(shared_game->names[SIDE_HOST], host);
     message_cut_name(shared_game->names[SIDE_GUEST], guest);
     for (int person = 0; person < PERSONS; person++)
-        players_use_name(&session->players, person, shared_game->names[person]);
-    players_use_name(&session->players, CONTENDER_FORMER, shared_game->former);
+        session_use_name(session, person, shared_game->names[person]);
+    session_use_name(session, CONTENDER_FORMER, shared_game->former);
     session->shared_game = shared_game;
     session->agreement = agreement;
     set_remote(session);
@@ -264,7 +264,7 @@ void shared_game_host(struct shared_game *shared_game, struct session *session, 
     if (match_player(&session->match, SIDE_HOST) != mark)
         match_swap(&session->match);
     host_open(host, &session->match, &session->previous, name);
-    sit_down(shared_game, session, &host->agreement, name, players_nobodys_names[PERSONS - 1]);
+    sit_down(shared_game, session, &host->agreement, name, session_default_names[PERSONS - 1]);
 }
 
 void shared_game_join(struct shared_game *shared_game, struct session *session, struct guest *guest,

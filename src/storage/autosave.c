@@ -358,7 +358,7 @@ static bool is_pending(const struct autosave *autosave)
 
 static const char *name_of(const struct session *session, int person)
 {
-    return players_is_named(&session->players, person) ? session->players.names[person] : "";
+    return session_is_named(session, person) ? session->players.names[person] : "";
 }
 
 /* The first values were there before, and are not changes. */

@@ -151,7 +151,7 @@ bool history_same(struct history_text text, const char *string)
 size_t history_name(const struct session *session, int contender,
                     char written[HISTORY_WRITTEN_NAME])
 {
-    if (contender < CONTENDER_COMPUTER && !players_is_named(&session->players, contender))
+    if (contender < CONTENDER_COMPUTER && !session_is_named(session, contender))
         return 0;
     return history_write_name(written, session_called(session, contender));
 }

@@ -307,7 +307,7 @@ TEST(characters_and_bytes_that_are_none_are_erased_one_by_one)
         char left[32];
 
         snprintf(left, sizeof left, "%s", names[i]);
-        ck_assert(players_set_name(&session.players, 0, names[i]));
+        ck_assert(session_set_name(&session, 0, names[i]));
         seat_press(&session, "N");
         ck_assert_str_eq(session.prompt.typed, names[i]);
         keymap_press(&session, EVENT_BACKSPACE);

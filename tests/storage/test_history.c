@@ -299,7 +299,7 @@ TEST(where_somebody_has_no_name_or_that_of_the_other_nothing_is_recorded)
             char name[HISTORY_WRITTEN_NAME] = "as it was";
 
             session = seat_after(X_WINS);
-            session.players.names[person] = players_nobodys_names[nobody];
+            session.players.names[person] = session_default_names[nobody];
             ck_assert_uint_eq(history_name(&session, person, name), 0);
             ck_assert_str_eq(name, "as it was");
             ck_assert_str_eq(line_of_match(&session, &session.match), "");
@@ -311,7 +311,7 @@ static struct session play_computer(int person, enum level level)
 {
     struct session session = seat_new();
 
-    players_set_level(&session.players, level);
+    session_set_level(&session, level);
     session_seat_computer(&session, person);
     while (!seat_is_over(&session))
         seat_place_somewhere(&session);
@@ -330,7 +330,7 @@ TEST(the_computer_has_the_name_of_its_level_and_a_mark_that_it_shared_is_nobodys
     struct session session = play_computer(0, LEVEL_EASY);
     char name[HISTORY_WRITTEN_NAME];
 
-    session.players.names[0] = players_nobodys_names[0]; /* nobody sits there */
+    session.players.names[0] = session_default_names[0]; /* nobody sits there */
     ck_assert_uint_gt(history_name(&session, CONTENDER_COMPUTER + LEVEL_EASY, name), 0);
     ck_assert_str_eq(name, "Computer (easy)");
     check_names(&session, "Computer (easy)\tBen\t0\t");
