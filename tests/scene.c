@@ -53,9 +53,9 @@ void scene_press(struct session *session, const char *keys, int shelved)
         enum effect effect = keymap_press(session, event);
 
         if (effect == EFFECT_SHELF)
-            session_show_shelf(session, &shelf);
+            keymap_show_shelf(session, &shelf);
         else if (effect == EFFECT_PICK)
-            session_take_up(session, &shelf);
+            keymap_take_up(session, &shelf);
     }
 }
 

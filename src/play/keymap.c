@@ -357,7 +357,7 @@ static void keep_off(struct shelf_picker *page, const struct shelf *shelf)
             shelf_take(&page->off, shelf_game(&off, slot));
 }
 
-void session_show_shelf(struct session *session, const struct shelf *shelf)
+void keymap_show_shelf(struct session *session, const struct shelf *shelf)
 {
     keep_off(&session->shelf_page, shelf);
     if (shelf_count(shelf) == 0) {
@@ -412,7 +412,7 @@ static enum effect pick(struct session *session, int slot)
     return EFFECT_PICK;
 }
 
-bool session_take_up(struct session *session, const struct shelf *shelf)
+bool keymap_take_up(struct session *session, const struct shelf *shelf)
 {
     struct game game = shelf_game(&session->shelf_page.shelf, session->shelf_page.slot);
 
@@ -420,7 +420,7 @@ bool session_take_up(struct session *session, const struct shelf *shelf)
         begin_game(session, (struct request){.act = ACT_OPEN, .game = game}, true);
         return true;
     }
-    session_show_shelf(session, shelf);
+    keymap_show_shelf(session, shelf);
     session_tell(session, "That game is not on the shelf any more.");
     return false;
 }

@@ -70,6 +70,13 @@ bool keymap_open_position(struct session *session, const char *position);
 bool keymap_name(struct session *session, enum player player, const char *name);
 bool keymap_set_level(struct session *session, const char *name);
 
+/* EFFECT_SHELF: let a game be picked from the shelf, or say that it is empty. */
+void keymap_show_shelf(struct session *session, const struct shelf *shelf);
+
+/* EFFECT_PICK: take up the game that was picked, if the shelf as it is now still has it. If it has
+ * not, say so, let another game be picked, and return false. */
+bool keymap_take_up(struct session *session, const struct shelf *shelf);
+
 /* The keys of play, ended by one without an act. */
 extern const struct key keys_of_play[];
 

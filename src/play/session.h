@@ -44,8 +44,8 @@ enum effect {
     EFFECT_REPAINT,
     EFFECT_COPY, /* offer the code to the clipboard */
     EFFECT_NEXT_THEME,
-    EFFECT_SHELF, /* read the shelf and show it: session_show_shelf */
-    EFFECT_PICK,  /* read the shelf again and take up what was picked: session_take_up */
+    EFFECT_SHELF, /* read the shelf and show it: keymap_show_shelf */
+    EFFECT_PICK,  /* read the shelf again and take up what was picked: keymap_take_up */
     EFFECT_JOIN,  /* knock again at the shared table */
     EFFECT_LEAVE,
     EFFECT_SAY_BOARD, /* in line mode alone, as are the next */
@@ -176,13 +176,6 @@ bool session_has_returned(const struct session *session);
 
 /* Take notice of what has become of the match. Whether another game was begun. */
 bool session_follow(struct session *session);
-
-/* Let a game be picked from the shelf, if it has any. */
-void session_show_shelf(struct session *session, const struct shelf *shelf);
-
-/* Take up the game that was picked, if the shelf as it is now still has it. False if it has not:
- * then that is said, and another one can be picked. */
-bool session_take_up(struct session *session, const struct shelf *shelf);
 
 /* The game that the shelf should hold for this one; a new game if none. If a person of this program
  * set a mark in it, it is the one on the board, while that is under way. If not, whatever the

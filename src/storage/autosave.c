@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "play/keymap.h"
 
 /* A larger book is not read while somebody plays. */
 enum { LARGEST_BOOK = 1 << 26 };
@@ -461,7 +462,7 @@ bool autosave_show(const struct autosave *autosave, struct session *session)
         return false;
     }
     shelf = add_own(autosave, shelf);
-    session_show_shelf(session, &shelf);
+    keymap_show_shelf(session, &shelf);
     return true;
 }
 
@@ -526,7 +527,7 @@ bool autosave_take_up(struct autosave *autosave, struct session *session)
 
     if (enter_shelf(autosave, &dir, 0, &shelf, why)) {
         shelf = add_own(autosave, shelf);
-        is_there = session_take_up(session, &shelf);
+        is_there = keymap_take_up(session, &shelf);
         autosave_note(autosave, session);
         is_taken = !shelf_has(&autosave->state.claims, session->match.states[0]) /* asked for */
                 || take_claims(autosave, &dir, why);

@@ -20,6 +20,7 @@
 #include "golden.h"
 #include "line_mode/line_mode.h"
 #include "line_mode/print.h"
+#include "play/keymap.h"
 #include "scene.h"
 #include "suite.h"
 
@@ -65,11 +66,11 @@ static enum effect hear(struct listener *listener, struct session *session, cons
         ck_assert_int_eq(game_play(&game, PLAYER_X, cell), MOVE_OK);
         shelf_put(&shelf, game);
     }
-    session_show_shelf(session, &shelf);
+    keymap_show_shelf(session, &shelf);
     answer = line_commands_pick(listener, session);
     if (answer != EFFECT_PICK)
         return answer;
-    session_take_up(session, &shelf);
+    keymap_take_up(session, &shelf);
     return EFFECT_NONE;
 }
 

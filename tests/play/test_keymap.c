@@ -213,7 +213,7 @@ static struct session session_in(const struct mode_row *mode)
     struct shelf shelf = seat_shelf_of(5);
 
     if (strchr(mode->keys, 'r'))
-        session_show_shelf(&session, &shelf);
+        keymap_show_shelf(&session, &shelf);
     if (!*session.status.notice)
         session_tell(&session, "Something else.");
     return session;

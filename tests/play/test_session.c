@@ -146,9 +146,9 @@ static void press(struct table *table, enum event event)
 {
     table->effect = keymap_press(&table->session, event);
     if (table->effect == EFFECT_SHELF)
-        session_show_shelf(&table->session, &table->shelf);
+        keymap_show_shelf(&table->session, &table->shelf);
     if (table->effect == EFFECT_PICK)
-        session_take_up(&table->session, &table->shelf);
+        keymap_take_up(&table->session, &table->shelf);
 }
 
 static struct shelf shelf_of(char *boards)

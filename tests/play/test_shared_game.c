@@ -194,8 +194,8 @@ static void take_up(struct session *session, const char *moves)
     struct shelf shelf = {0};
 
     shelf_put(&shelf, party_game(moves));
-    session_show_shelf(session, &shelf);
-    session_take_up(session, &shelf);
+    keymap_show_shelf(session, &shelf);
+    keymap_take_up(session, &shelf);
 }
 
 static void give_moves(struct session *session, const char *moves)
