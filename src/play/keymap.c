@@ -634,7 +634,7 @@ static bool is_among(const char *words, const char *word, size_t length)
 const struct key *keymap_find_word(const struct session *session, const char *word, size_t length)
 {
     for (const struct key *key = keys_of_play; key->act; key++) {
-        bool is_letter = length == 1 && (enum event) * word == key->event;
+        bool is_letter = length == 1 && (enum event)word[0] == key->event;
         bool is_meant =
             key->place != SHARED || keymap_matters(key, session) || is_ignored(key, session);
 
@@ -757,7 +757,7 @@ static void press_typing(struct session *session, enum event event)
     }
 }
 
-/* The same of the key of an event. */
+/* True if the event is a key that answers, and it is too soon for an answer. */
 static bool is_stray_answer(const struct session *session, enum event event)
 {
     if (session->mode != MODE_PLAY && session->mode != MODE_HELP)
@@ -790,9 +790,7 @@ enum effect keymap_press(struct session *session, enum event event)
 
 enum effect keymap_press_unseen(struct session *session, enum event event)
 {
-    if (is_no_key(session, event))
-        return EFFECT_NONE;
-    if (event != 'q')
+    if (is_no_key(session, event) || event != 'q')
         return EFFECT_NONE;
     if (session->mode == MODE_PICK)
         leave_page(session);
