@@ -135,8 +135,8 @@ static enum peer_event admit(struct server *server, int socket, const struct use
     return event;
 }
 
-/* Let in a caller that was accepted, if one was: errno says why not. From the network no login is
- * known. */
+/* Let in a caller that was accepted, if one was: errno says why not. `numbers` is its address,
+ * empty for a caller on this machine; from the network no login is known. */
 static enum peer_event let_in(struct server *server, int socket, const struct user *user,
                               const char *numbers, uint64_t now)
 {

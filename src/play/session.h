@@ -106,11 +106,11 @@ struct display {
     bool no_mouse; /* clicks are left to the terminal */
 };
 
-/* The last notice, and a sentence that stands as long as it is true. */
+/* The last notice, and a pinned status, which is shown as long as it is true. */
 struct status_line {
     char notice[SESSION_NOTICE];
     char pinned[SESSION_NOTICE]; /* only at a shared table */
-    bool is_pinned_beside;       /* it is shown beside any notice */
+    bool is_pinned_beside;       /* the status is shown beside a notice, not only without one */
 };
 
 struct shared_game;
@@ -185,12 +185,12 @@ struct game session_to_shelve(const struct session *session);
 /* The same for the previous game, as it was left. */
 struct game session_previous_to_shelve(const struct session *session);
 
-/* All that is to be read now: the notice or, where there is none, what stands; what stands beside,
- * with either. */
+/* Write the notice, or the pinned status if there is no notice; both if the status is pinned beside
+ * it. */
 enum { SESSION_WORDS = 2 * SESSION_NOTICE };
 void session_words(const struct session *session, char words[SESSION_WORDS]);
 
-/* Set the sentence that stands. */
+/* Pin a status. */
 void session_pin(struct session *session, const char *format, ...) SESSION_FORMAT;
 
 /* Say something to the people at the table, or take back what was said. */
@@ -257,14 +257,17 @@ int session_winner(const struct session *session);
 
 /* ---- The players. ---- */
 
-/* The name of a person without one; and whether a person has one. */
+/* The names of people who have not given any. */
 extern const char *const session_default_names[PERSONS];
+
+/* True if the person has a name of their own. */
 bool session_is_named(const struct session *session, int person);
 
-/* Name a person from now on; a name that shows nothing takes the name away. False for one that only
- * the computer can have. */
+/* Name a person from now on. A name without a visible character restores the default. False, and
+ * nothing changes, if only the computer can have that name. */
 bool session_set_name(struct session *session, int person, const char *name);
-/* The same with a name that fits, or nobody's: it is kept, not copied, and can be that of
+
+/* The same with a name that is kept, not copied: a valid one, or a default. The person can be
  * CONTENDER_FORMER. */
 void session_use_name(struct session *session, int person, const char *name);
 
