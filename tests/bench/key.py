@@ -19,8 +19,8 @@ import termios
 import time
 
 sys.dont_write_bytecode = True  # in the source tree
-sys.path.append(os.path.join(os.path.dirname(__file__), '..'))
-from pictures import LARGE, Style, Terminal, read_screen  # noqa: E402
+sys.path.append(os.path.join(os.path.dirname(__file__), '..', '..', 'assets', 'pictures'))
+from film import LARGE, Style, Terminal, read_screen  # noqa: E402
 
 GAME = '519328467n'  # a game that is drawn, and the key that begins the next
 SCREENS = 2 * len(GAME)  # for the marks change hands
