@@ -727,7 +727,10 @@ static void write_keys(const char *bytes, size_t length, void *user)
 
 static void settle_key(struct terminal *terminal)
 {
-    settle(terminal, deadline_from_now());
+    long deadline = deadline_from_now();
+
+    settle(terminal, deadline);
+    ck_assert_msg(now_ms() <= deadline, "the program does not wait for the next key");
 }
 
 void terminal_keys(struct terminal *terminal, const char *characters)
