@@ -33,22 +33,22 @@ static const char paste[] = "\033[200~", paste_end[] = "\033[201~";
 
 TEST(much_that_is_pasted_is_no_key)
 {
-    enum { MUCH = 1 << 18 };
     static const char text[] = "59qn1\ro523\r";
+    size_t much = (1 << 18) / (size_t)suite_share();
     struct terminal *terminal = program_begin(program_common, NULL);
-    char *bytes = malloc(MUCH);
+    char *bytes = malloc(much);
 
     ck_assert_ptr_nonnull(bytes);
-    for (int i = 0; i < MUCH; i++)
-        bytes[i] = text[(size_t)i % strlen(text)];
+    for (size_t i = 0; i < much; i++)
+        bytes[i] = text[i % strlen(text)];
     terminal_send(terminal, paste, strlen(paste));
-    terminal_send(terminal, bytes, MUCH);
+    terminal_send(terminal, bytes, much);
     terminal_send(terminal, paste_end, strlen(paste_end));
     terminal_keys(terminal, "7");
     program_check_code(terminal, 7);
     terminal_keys(terminal, "o");
     terminal_send(terminal, paste, strlen(paste));
-    terminal_send(terminal, bytes, MUCH / 16);
+    terminal_send(terminal, bytes, much / 16);
     terminal_send(terminal, paste_end, strlen(paste_end));
     terminal_keys(terminal, "\001");
     terminal_expect(terminal, "Open:");
@@ -103,7 +103,7 @@ TEST(noise_on_the_line_is_survived)
         const char *setting;
         int outcome; /* games that were left are owed to the shelf */
     } rows[] = {
-        {{8, 20}, 100000, "XDG_STATE_HOME=/dev/null/nowhere", EXIT_FAILURE},
+        {{8, 20}, 30000, "XDG_STATE_HOME=/dev/null/nowhere", EXIT_FAILURE},
         {{24, 80}, 10000, "TERM=xterm-256color", EXIT_SUCCESS},
     };
     unsigned rng = 1;

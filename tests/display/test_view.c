@@ -266,13 +266,14 @@ static bool does_something(const struct session *session, enum event event)
 
 TEST(every_click_that_is_offered_does_something)
 {
+    int few = suite_share() > 1 ? 4 : 1;
     int offers = 0;
 
     for (int i = 0; i < scene_count; i++) {
         struct session session = arrange(&scenes[i]);
 
         session_hush(&session);
-        for (int j = 0; j < SCENE_SIZES; j++) {
+        for (int j = i % few; j < SCENE_SIZES; j += few) {
             struct canvas canvas = scene_draw(&session, scene_size(j));
 
             for (int row = 0; row < canvas.size.rows && !session.agreement; row++)
