@@ -208,12 +208,13 @@ static struct fingerprint fingerprint_of(const struct world *world)
     struct fingerprint print = {1, 2};
     const unsigned char *bytes = (const unsigned char *)world;
 
-    for (size_t i = 0; i + 4 <= sizeof *world; i += 4) {
-        uint32_t value;
+    _Static_assert(sizeof *world % 8 == 0, "every byte is part of the fingerprint");
+    for (size_t i = 0; i < sizeof *world; i += 8) {
+        uint64_t value;
 
         memcpy(&value, bytes + i, sizeof value);
         print.a = mix(print.a, value);
-        print.b = mix(print.b, value + UINT64_C(0x100000000));
+        print.b = mix(print.b, ~value);
     }
     print.a |= 1; /* 0 is a free place */
     return print;
