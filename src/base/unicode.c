@@ -104,6 +104,6 @@ void unicode_cut(char *cut, size_t size, const char *text)
         rest++;
     if (!is_rest(text[length - rest])) /* else it is not UTF-8 */
         length -= rest;
-    memcpy(cut, text, length);
+    memmove(cut, text, length);
     cut[length] = '\0';
 }

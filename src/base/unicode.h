@@ -24,7 +24,8 @@ bool unicode_is_blank(wchar_t rune);
  * left out. Returns the rest of the text; null at its end. */
 const char *unicode_next_glyph(const char *text, wchar_t *rune, int *width);
 
-/* Copy as much of a text as fits into size bytes with the null. UTF-8 is cut between characters. */
+/* Copy as much of a text as fits into size bytes with the null. UTF-8 is cut between characters.
+ * The two may overlap. */
 void unicode_cut(char *cut, size_t size, const char *text);
 
 #endif

@@ -9,17 +9,11 @@
 
 #include "base/poller.h"
 
-enum { ANSWER_SIZE = 16 };
-
+/* The hosts that were asked. */
 struct questions {
     int count;
-    struct question_asked {
-        int socket; /* SOCKET_NONE if the question is over */
-        int number; /* of the poller that waits for it */
-        uid_t owner;
-        size_t length;
-        char answer[ANSWER_SIZE];
-    } asked[DISCOVERY_TABLES];
+    int sockets[DISCOVERY_TABLES];
+    uid_t owners[DISCOVERY_TABLES];
 };
 
 /* Put the question to the owner of that table. */
@@ -36,10 +30,8 @@ static void ask(struct questions *questions, uid_t owner)
         socket_close(&socket);
         return;
     }
-    questions->asked[questions->count++] = (struct question_asked){
-        .socket = socket,
-        .owner = owner,
-    };
+    questions->owners[questions->count] = owner;
+    questions->sockets[questions->count++] = socket;
 }
 
 /* Put the question to all owners of a folder beside our own, whose name has exactly this form. */
@@ -66,28 +58,30 @@ static void ask_all(struct questions *questions)
     closedir(entries);
 }
 
-/* Hear one of them. The question is over when its line has ended, or cannot be valid any more. */
-static void hear(struct discovery *tables, struct questions *questions, int which)
+/* The kind of the line that a host says before the deadline; MESSAGE_KINDS if it says none. */
+static enum message_kind hear_answer(int socket, uint64_t deadline)
 {
-    char *answer = questions->asked[which].answer;
-    size_t *length = &questions->asked[which].length;
-    ssize_t count =
-        socket_read(questions->asked[which].socket, answer + *length, ANSWER_SIZE - *length);
+    enum { SIZE = 16 };
+    char answer[SIZE];
+    size_t length = 0;
+    const char *end;
     struct message message;
 
-    *length += count > 0 ? (size_t)count : 0;
+    while (!(end = memchr(answer, '\n', length))) {
+        struct poller poller = {.count = 0};
+        ssize_t count;
 
-    const char *end = memchr(answer, '\n', *length);
-
-    if (!end && (count == 0 || (count > 0 && *length < ANSWER_SIZE)))
-        return;
-    if (end && message_parse(&message, answer, (size_t)(end - answer) + 1)
-        && (message.kind == MESSAGE_WAITING || message.kind == MESSAGE_PLAYING))
-        tables->seen[tables->count++] = (struct table_seen){
-            .host = unix_socket_person(questions->asked[which].owner),
-            .is_waiting = message.kind == MESSAGE_WAITING,
-        };
-    socket_close(&questions->asked[which].socket);
+        poller_add(&poller, socket, POLLIN);
+        poller_limit(&poller, deadline);
+        if (length == SIZE || poller_sleep(&poller, NULL) != WAKE_FILE)
+            return MESSAGE_KINDS;
+        count = socket_read(socket, answer + length, SIZE - length);
+        if (count == SOCKET_ENDED)
+            return MESSAGE_KINDS;
+        length += (size_t)count;
+    }
+    return message_parse(&message, answer, (size_t)(end - answer) + 1) ? message.kind
+                                                                       : MESSAGE_KINDS;
 }
 
 /* By login. */
@@ -99,27 +93,24 @@ static int compare(const void *one, const void *other)
     return strcmp(a->host.login, b->host.login);
 }
 
+/* The hosts have the time in common: while one is waited for, the others answer, too. */
 void discovery_ask(struct discovery *tables)
 {
     uint64_t deadline = clock_after(durations.discovery);
     struct questions questions = {0};
-    bool has_answer;
 
     tables->count = 0;
     ask_all(&questions);
-    do {
-        struct poller poller = {.count = 0};
+    for (int i = 0; i < questions.count; i++) {
+        enum message_kind answer = hear_answer(questions.sockets[i], deadline);
 
-        for (int i = 0; i < questions.count; i++)
-            questions.asked[i].number = poller_add(&poller, questions.asked[i].socket, POLLIN);
-        poller_limit(&poller, deadline);
-        has_answer = poller.count > 0 && poller_sleep(&poller, NULL) == WAKE_FILE;
-        for (int i = 0; has_answer && i < questions.count; i++)
-            if (poller_events(&poller, questions.asked[i].number))
-                hear(tables, &questions, i);
-    } while (has_answer);
-    for (int i = 0; i < questions.count; i++)
-        socket_close(&questions.asked[i].socket);
+        if (answer == MESSAGE_WAITING || answer == MESSAGE_PLAYING)
+            tables->seen[tables->count++] = (struct table_seen){
+                .host = unix_socket_person(questions.owners[i]),
+                .is_waiting = answer == MESSAGE_WAITING,
+            };
+        socket_close(&questions.sockets[i]);
+    }
     qsort(tables->seen, (size_t)tables->count, sizeof tables->seen[0], compare);
 }
 

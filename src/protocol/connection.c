@@ -35,8 +35,7 @@ size_t connection_receive(struct connection *connection, const char *bytes, size
     memcpy(connection->unheard + connection->unheard_count, bytes, size);
     connection->unheard_count += size;
     connection->heard = now;
-    connection->is_back = connection->away;
-    connection->pinged = connection->away = false;
+    connection->pinged = false;
     return size;
 }
 
@@ -175,10 +174,12 @@ void connection_sent(struct connection *connection, size_t count)
     memmove(connection->unsent, connection->unsent + count, connection->count);
 }
 
-bool connection_tick(struct connection *connection, uint64_t now)
+enum peer_event connection_tick(struct connection *connection, uint64_t now)
 {
+    bool is_away = now >= connection->heard + durations.away;
+
     if (connection->ended)
-        return false;
+        return PEER_NONE;
     if (connection->evaluates != connection->told && now >= connection->next_tell) {
         connection_say(connection,
                        &(struct message){.kind = MESSAGE_EVALUATES, .on = connection->evaluates});
@@ -187,10 +188,10 @@ bool connection_tick(struct connection *connection, uint64_t now)
     }
     if (!connection->pinged && now >= connection->heard + durations.ping)
         connection_ping(connection);
-    if (connection->away || now < connection->heard + durations.away)
-        return false;
-    connection->away = true;
-    return true;
+    if (is_away == connection->away)
+        return PEER_NONE;
+    connection->away = is_away;
+    return is_away ? PEER_AWAY : PEER_BACK;
 }
 
 uint64_t connection_deadline(const struct connection *connection)

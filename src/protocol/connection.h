@@ -32,7 +32,6 @@ struct connection {
     uint64_t heard;                  /* the time when bytes came last */
     bool pinged;                     /* since then */
     bool away;                       /* no bytes came for durations.away, and that was told */
-    bool is_back;                    /* bytes have come after that, and were not heard yet */
     unsigned pings;                  /* that were not answered yet */
     uint64_t read[CONNECTION_LINES]; /* the times of the last lines, as a ring */
     unsigned messages;               /* that were read */
@@ -80,9 +79,9 @@ enum peer_event connection_obey(struct connection *connection, struct agreement 
 /* The first `count` of the bytes that wait were sent. */
 void connection_sent(struct connection *connection, size_t count);
 
-/* At a seat: say the lines that are due. True, once, if the person is to hear that the other side
- * is away. */
-bool connection_tick(struct connection *connection, uint64_t now);
+/* At a seat: say the lines that are due. PEER_AWAY or PEER_BACK, once, if the person is to hear that
+ * the other side is away or was heard from again. */
+enum peer_event connection_tick(struct connection *connection, uint64_t now);
 
 /* The time at which connection_tick has something to do, if nothing is heard until then. */
 uint64_t connection_deadline(const struct connection *connection);

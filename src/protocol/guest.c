@@ -135,13 +135,10 @@ static bool is_chatter(const struct guest *guest, const struct message *message)
 enum peer_event guest_hear(struct guest *guest, uint64_t now)
 {
     struct connection *connection = &guest->connection;
-    bool is_back = connection->is_back;
     size_t before = connection->unheard_count;
     struct message message = {.kind = MESSAGE_KINDS};
     bool has_line = connection_hear(connection, now, &message);
-    enum peer_event event = PEER_NONE;
 
-    connection->is_back = false;
     if (connection->ended)
         return guest_hang_up(guest);
     if (is_chatter(guest, &message)) {
@@ -149,9 +146,7 @@ enum peer_event guest_hear(struct guest *guest, uint64_t now)
         connection->messages = 0; /* a shell may print lines as fast as it likes */
         return guest->skipped > GUEST_SKIPPED ? fail(guest, "line") : PEER_NONE;
     }
-    if (has_line)
-        event = hear_line(guest, &message);
-    return event == PEER_NONE && is_back && !connection->ended ? PEER_BACK : event;
+    return has_line ? hear_line(guest, &message) : PEER_NONE;
 }
 
 enum peer_event guest_tick(struct guest *guest, uint64_t now)
@@ -162,9 +157,7 @@ enum peer_event guest_tick(struct guest *guest, uint64_t now)
         return guest_hang_up(guest);
     if (is_late)
         return fail(guest, "slow");
-    if (guest->phase == GUEST_SEATED && connection_tick(&guest->connection, now))
-        return PEER_AWAY;
-    return PEER_NONE;
+    return guest->phase == GUEST_SEATED ? connection_tick(&guest->connection, now) : PEER_NONE;
 }
 
 uint64_t guest_deadline(const struct guest *guest)

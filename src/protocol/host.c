@@ -293,7 +293,6 @@ enum peer_event host_hear(struct host *host, int number, uint64_t now)
     struct caller *caller = &host->callers[number];
     struct connection *connection = &caller->connection;
     enum phase phase = caller->phase;
-    bool is_back = connection->is_back;
     enum peer_event event = PEER_NONE;
     struct message message;
 
@@ -301,10 +300,9 @@ enum peer_event host_hear(struct host *host, int number, uint64_t now)
     if (connection_hear(connection, now, &message))
         event = phase == PHASE_CODE ? hear_code(host, caller, &message, now)
                                     : hear_line(host, number, &message);
-    connection->is_back = false;
     if (caller->phase != phase && (phase != PHASE_CODE || caller->has_code))
         caller->order = ++host->order; /* the line was valid */
-    return event == PEER_NONE && is_back && !connection->ended ? PEER_BACK : event;
+    return event;
 }
 
 /* A caller's connection has ended. Returns the event for the person. */
@@ -396,8 +394,12 @@ static enum peer_event tick_caller(struct host *host, int number, uint64_t now)
 {
     struct caller *caller = &host->callers[number];
 
-    if (caller->phase == PHASE_SEATED && connection_tick(&caller->connection, now))
-        return PEER_AWAY;
+    enum peer_event event = PEER_NONE;
+
+    if (caller->phase == PHASE_SEATED)
+        event = connection_tick(&caller->connection, now);
+    if (event != PEER_NONE)
+        return event;
     if (caller->phase != PHASE_SEATED && tick_unseated(caller, now))
         while (connection_has_line(&caller->connection)) /* the lines after the right code */
             host_hear(host, number, now);

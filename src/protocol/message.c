@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/name.h"
+#include "base/unicode.h"
 
 enum { NO_WORD = -1 };
 
@@ -278,22 +279,7 @@ size_t message_print(const struct message *message, char bytes[MESSAGE_SIZE])
 
 void message_cut_name(char name[NAME_BYTES + 1], const char *text)
 {
-    enum { MOST_FOLLOWING = 3, FOLLOWING = 0x80, LEADING_BITS = 0xC0 };
-    size_t count = strnlen(text, NAME_BYTES + 1);
-
-    if (count > NAME_BYTES) {
-        size_t least = NAME_BYTES - MOST_FOLLOWING;
-
-        for (count = NAME_BYTES; count >= least; count--)
-            if ((text[count] & LEADING_BITS) != FOLLOWING)
-                break;
-        if (count < least) /* no character is that long: it is not UTF-8 */
-            count = NAME_BYTES;
-    }
-    memmove(name, text, count);
-    if (count == 0)
-        name[count++] = '?';
-    name[count] = '\0';
+    unicode_cut(name, NAME_BYTES + 1, *text ? text : "?");
     for (char *end; (end = strchr(name, '\n'));)
         *end = '?';
 }
