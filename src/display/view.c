@@ -1041,14 +1041,11 @@ static void draw_beginning(const struct page *page, struct area at)
         canvas_paragraph(page->canvas, at, ROLE_TEXT, clicks);
 }
 
-/* What `e` shows in the cells: below the moves, or else with the messages. */
-static void draw_legend(const struct page *page, struct area at)
+/* What `e` shows in the cells. */
+static const char *legend_of(const struct page *page)
 {
-    const char *words = page->layout.window->cell->rows == 1 ? "X5 is X wins in 5; =5 is a draw."
-                      : at.cols >= WIDE_COLS                 ? "Who wins, and in how many moves"
-                                                             : "Who wins in how many";
-
-    canvas_paragraph(page->canvas, at, ROLE_FAINT, words);
+    return page->layout.window->cell->rows == 1 ? "X5 is X wins in 5; =5 is a draw."
+                                                : "Who wins, and in how many moves";
 }
 
 /* The two keys that answer, side by side; where the hints stand below one another, in their place.
@@ -1076,7 +1073,7 @@ static void draw_advice(const struct page *page, struct area at, bool is_waiting
     else if (is_waiting && !has_result)
         draw_invitation(page, at);
     else if (page->session->display.evaluate && !has_result)
-        draw_legend(page, at);
+        canvas_paragraph(page->canvas, at, ROLE_FAINT, legend_of(page));
     else if (!is_waiting)
         draw_beginning(page, at);
 }
@@ -1104,7 +1101,9 @@ static void draw_message(const struct page *page)
     else if (is_asked)
         draw_answers(page, *words ? take_bottom(&at, 1) : take_top(&at, 1));
     if (has_legend && result.rows > 0)
-        draw_legend(page, take_bottom(&result, 1));
+        canvas_paragraph(page->canvas,
+                         take_bottom(&result, canvas_count_lines(legend_of(page), result.cols)),
+                         ROLE_FAINT, legend_of(page));
     if (is_invited && result.rows > 0) {
         if (!*words && !is_asked && !has_legend)
             result.rows += at.rows;
