@@ -344,20 +344,21 @@ static void draw_notice(const struct page *page, struct area at, enum role role,
 
 /* ---- The headline. ---- */
 
-/* How it ended, in a few words. */
-static void write_result(const struct session *session, char words[SESSION_NOTICE])
+/* How it ended: of whom, and what. */
+struct result {
+    const char *name, *verb;
+};
+static struct result result_of(const struct session *session)
 {
     int winner = session_winner(session);
-    int you = session_you(session);
 
     if (game_status(session_game(session)) == STATUS_DRAW)
-        snprintf(words, SESSION_NOTICE, "A draw");
-    else if (winner == you)
-        snprintf(words, SESSION_NOTICE, "You win!");
-    else if (winner >= CONTENDER_COMPUTER && you != NOBODY)
-        snprintf(words, SESSION_NOTICE, "You lose");
-    else
-        snprintf(words, SESSION_NOTICE, "%s wins!", session_called(session, winner));
+        return (struct result){"A draw", ""};
+    if (session_has_lost(session))
+        return (struct result){"You", " lose"};
+    if (winner == session_you(session))
+        return (struct result){"You", " win!"};
+    return (struct result){session_called(session, winner), " wins!"};
 }
 
 /* The cells of the winning line, or lines. */
@@ -370,6 +371,9 @@ static void write_line(struct game game, char words[CANVAS_COLS])
             length += snprintf(words + length, (size_t)(CANVAS_COLS - length), "%s%d",
                                length > 0 ? ", " : "", cell + 1);
 }
+
+/* The mark before a sentence, and the blanks after it. */
+enum { MARK_COLS = 3 };
 
 /* The mark of whom it is about, a player or NOBODY; the name, cut so that the words after it fit
  * whole; and these, in a row of their own if need be. */
@@ -384,7 +388,7 @@ static void draw_sentence(const struct page *page, struct area at, int player, c
     if (player != NOBODY) {
         draw_text(page, at, 0, 0, is_over(page) ? board_role((enum player)player) : ROLE_TEXT, "%c",
                   game_letter((enum player)player));
-        take_left(&at, at.cols >= roomy ? 3 : 2, 0);
+        take_left(&at, at.cols >= roomy ? MARK_COLS : MARK_COLS - 1, 0);
     }
     is_long = canvas_text_width(name) + (int)strlen(words) > at.cols;
     has_two_rows = is_long && at.rows > 1;
@@ -396,45 +400,34 @@ static void draw_sentence(const struct page *page, struct area at, int player, c
     draw_text(page, at, has_two_rows, has_two_rows ? 0 : taken, role, "%s", words);
 }
 
-/* The verb of a win, and the line if there is room for it beside the name. */
-static void write_win(const struct page *page, struct area at, const char *name, char *words)
-{
-    const struct session *session = page->session;
-    const char *verb = session_winner(session) == session_you(session) ? " win" : " wins";
-    char line[CANVAS_COLS];
-
-    write_line(session_game(session), line);
-    snprintf(words, SESSION_NOTICE, "%s%s%s", verb, page->has_banner ? " with " : "!",
-             page->has_banner ? line : "");
-    if (page->has_banner && canvas_text_width(name) + (int)strlen(words) > at.cols - 3)
-        snprintf(words, SESSION_NOTICE, "%s", verb);
-}
-
-/* Beneath large letters, that say who won, the headline says how. */
+/* Beneath large letters, which say who won, the headline says how, if there is room for it. */
 static void draw_end(const struct page *page, struct area at)
 {
     const struct session *session = page->session;
     struct game game = session_game(session);
-    int winner = session_winner(session);
-    int you = session_you(session);
-    bool has_banner = page->has_banner;
     bool is_draw = game_status(game) == STATUS_DRAW;
-    bool is_lost = !is_draw && winner >= CONTENDER_COMPUTER && you != NOBODY;
-    const char *name = is_draw       ? has_banner ? "Nobody" : "A draw"
-                     : is_lost       ? "You lose"
-                     : winner == you ? "You"
-                                     : session_called(session, winner);
-    char words[SESSION_NOTICE] = "";
+    bool is_lost = session_has_lost(session);
+    struct result result = result_of(session);
+    int verb = (int)strcspn(result.verb, "!");
     char line[CANVAS_COLS];
+    char how[SESSION_NOTICE];
+    char words[SESSION_NOTICE];
 
     write_line(game, line);
-    if (is_draw && has_banner)
+    if (is_lost)
+        snprintf(how, sizeof how, " to %c's %s", game_letter(winner_of(game)), line);
+    else
+        snprintf(how, sizeof how, " with %s", line);
+    if (canvas_text_width(result.name) + verb + (int)strlen(how) > at.cols - MARK_COLS)
+        how[0] = '\0';
+    snprintf(words, sizeof words, "%s", result.verb);
+    if (page->has_banner && is_draw) {
+        result.name = "Nobody";
         snprintf(words, sizeof words, " %s", at.cols >= WIDE_COLS ? "has three in a row" : "wins");
-    else if (is_lost && has_banner)
-        snprintf(words, sizeof words, " to %c's %s", game_letter(winner_of(game)), line);
-    else if (!is_draw && !is_lost)
-        write_win(page, at, name, words);
-    draw_sentence(page, at, is_draw || is_lost ? NOBODY : (int)winner_of(game), name, words);
+    } else if (page->has_banner) {
+        snprintf(words, sizeof words, "%.*s%s", verb, result.verb, how);
+    }
+    draw_sentence(page, at, is_draw || is_lost ? NOBODY : (int)winner_of(game), result.name, words);
 }
 
 /* Whose turn it is; "you" for whoever reads it, the others by name. */
@@ -718,11 +711,12 @@ static void draw_banner(const struct page *page, struct area at, const char *wor
 static bool write_banner(const struct page *page, struct area at, char words[SESSION_NOTICE])
 {
     struct game game = session_game(page->session);
+    struct result result = result_of(page->session);
     int rows = page->theme->has_braille ? BANNER_ROWS : 1;
 
     for (int form = 0; form < 2; form++) {
         if (form == 0)
-            write_result(page->session, words);
+            snprintf(words, SESSION_NOTICE, "%s%s", result.name, result.verb);
         else
             snprintf(words, SESSION_NOTICE, "%c wins!", game_letter(winner_of(game)));
 

@@ -131,8 +131,6 @@ static void add_state(struct paragraph *news, const struct session *session, boo
 {
     struct game game = session_game(session);
     enum status status = game_status(game);
-    int winner = session_winner(session);
-    int you = session_you(session);
     bool is_played = match_is_finished(&session->match);
     char words[ANALYSIS_WORDS];
     char name[PRINT_NAME_SIZE];
@@ -146,9 +144,9 @@ static void add_state(struct paragraph *news, const struct session *session, boo
     }
     if (status == STATUS_DRAW)
         add(news, "It's a draw.");
-    else if (winner == you)
+    else if (session_winner(session) == session_you(session))
         add(news, "You win!");
-    else if (winner >= CONTENDER_COMPUTER && you != NOBODY)
+    else if (session_has_lost(session))
         add(news, "You lose.");
     else
         add(news, "%s wins!", find_name(session, (enum player)(status - STATUS_X_WON), name));

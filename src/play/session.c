@@ -444,6 +444,12 @@ int session_winner(const struct session *session)
                                   : session_contender(session, has_o_won ? PLAYER_O : PLAYER_X);
 }
 
+bool session_has_lost(const struct session *session)
+{
+    return session_you(session) != NOBODY && game_winning_cells(session_game(session)) != 0
+        && session_winner(session) >= CONTENDER_COMPUTER;
+}
+
 const char *session_called(const struct session *session, int contender)
 {
     static const char *const computers[CONTENDER_LEVELS] = {

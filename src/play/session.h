@@ -255,6 +255,9 @@ const char *session_name(const struct session *session, enum player player);
  * set. */
 int session_winner(const struct session *session);
 
+/* True if the computer has won against whoever reads this. */
+bool session_has_lost(const struct session *session);
+
 /* ---- The players. ---- */
 
 /* The names of people who have not given any. */
