@@ -59,6 +59,18 @@ void scene_press(struct session *session, const char *keys, int shelved)
     }
 }
 
+void scene_share(struct session *session, struct agreement *agreement, enum agreement_state state)
+{
+    agreement->match = &session->match;
+    agreement->state = state;
+    session->agreement = agreement;
+    session->remote = (struct remote){
+        .is_attached = true,
+        .is_shared = state != AGREEMENT_ALONE,
+        .is_complete = state == AGREEMENT_SHARED,
+    };
+}
+
 bool scene_may_move(const char *board, int cell)
 {
     return strstr(oracle_words(board), "to move") && board[cell] == '.';

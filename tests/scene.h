@@ -38,6 +38,9 @@ struct session scene_seat(struct game game);
 /* Press these keys; $ is Enter. The shelf has so many games. */
 void scene_press(struct session *session, const char *keys, int shelved);
 
+/* Let the session be of a table in that state; the agreement has its side. */
+void scene_share(struct session *session, struct agreement *agreement, enum agreement_state state);
+
 /* A session in which that move was the last, if it can be made; and a score before it. */
 bool scene_may_move(const char *board, int cell);
 struct session scene_seat_after_move(const char *board, int cell);

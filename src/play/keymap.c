@@ -149,9 +149,14 @@ static void redo(struct session *session)
     submit(session, (struct request){.act = ACT_REDO});
 }
 
+static bool is_new(const struct session *session)
+{
+    return session->match.last == 0 && game_word(session_game(session)) == 0;
+}
+
 static void new_game(struct session *session)
 {
-    if (session->match.last == 0 && game_word(session_game(session)) == 0)
+    if (is_new(session))
         session_tell(session, "This game is new: nobody has moved yet.");
     else
         begin_game(session, (struct request){.act = ACT_NEW}, false);
@@ -442,24 +447,29 @@ static bool is_apart(const struct session *session)
     return session->remote.is_apart;
 }
 
-static bool is_begun(const struct session *session)
+static bool can_do(const struct session *session, enum act act)
 {
-    return game_word(session_game(session)) != 0;
+    return session_judge(session, (struct request){.act = act}) == REFUSAL_NONE;
+}
+
+static bool can_begin(const struct session *session)
+{
+    return !is_new(session) && can_do(session, ACT_NEW);
 }
 
 static bool can_undo(const struct session *session)
 {
-    return session->match.now > 0 || session->can_return;
+    return can_do(session, ACT_UNDO) || session->can_return;
 }
 
 static bool can_redo(const struct session *session)
 {
-    return session->match.now < session->match.last || session_has_returned(session);
+    return can_do(session, ACT_REDO) || session_has_returned(session);
 }
 
 static bool can_enter(const struct session *session)
 {
-    return !is_ongoing(session) || session_can_place(session);
+    return is_ongoing(session) ? session_can_place(session) : can_begin(session);
 }
 
 const struct key keys_of_play[] = {
@@ -494,7 +504,7 @@ const struct key keys_of_play[] = {
      .subject = SUBJECT_PLAY, .word = "redo", .leaves_help = true},
     {EVENT_REDO, NULL, NULL, NULL, redo, NULL, ANYWHERE, .subject = SUBJECT_PLAY,
      .leaves_help = true},
-    {'n', "n", "new", "a new game; this one waits on the shelf", new_game, is_begun, ANYWHERE,
+    {'n', "n", "new", "a new game; this one waits on the shelf", new_game, can_begin, ANYWHERE,
      .subject = SUBJECT_PLAY, .word = "new", .leaves_help = true},
     {'q', "q", "quit", "leave: nothing is lost, the code is printed", pass, NULL, ANYWHERE,
      .effect = EFFECT_LEAVE, .subject = SUBJECT_PLAY, .word = "quit"},

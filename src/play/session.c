@@ -256,9 +256,13 @@ void session_start(struct session *session, struct game start, bool is_shelved,
 
 bool session_can_place(const struct session *session)
 {
-    if (!session->remote.is_shared)
-        return !match_is_over(&session->match);
-    return session->remote.is_complete && match_is_mover(&session->match, session_you(session));
+    for (int cell = 0; cell < GAME_CELLS; cell++) {
+        struct request request = {.act = ACT_PLAY, .cell = cell};
+
+        if (session_judge(session, request) == REFUSAL_NONE)
+            return true;
+    }
+    return false;
 }
 
 /* Do what is asked for at one keyboard. A mark is set by whoever's turn it is. */
@@ -296,20 +300,30 @@ void session_seat_computer(struct session *session, int person)
     let_computer_play(session);
 }
 
-/* Undo and redo lead to where a person is to move. If there is no such position before, they lead
- * to the start, where the computer moves. */
-static enum refusal apply_alone(struct session *session, struct request request)
+/* The marks of the side that acts, at one keyboard. Undo and redo lead to where a person is to
+ * move. If there is no such position before, they lead to the start, where the computer moves. */
+static unsigned marks_of(const struct session *session, struct request request)
 {
-    int person = PERSONS - 1 - session->players.computer;
+    const struct match *match = &session->match;
     bool is_step = request.act == ACT_UNDO || request.act == ACT_REDO;
-    unsigned marks = is_step && session->players.computer != NOBODY
-                       ? 1u << match_player(&session->match, person)
-                       : MATCH_BOTH;
-    enum refusal refusal = apply(session, marks, request);
+    unsigned marks = MATCH_BOTH;
+    uint32_t word;
 
-    if (refusal == REFUSAL_NO_MOVE && match_is_played(&session->match, session->match.now))
-        refusal = apply(session, MATCH_BOTH, request);
-    return refusal;
+    if (is_step && session->players.computer != NOBODY)
+        marks = 1u << match_player(match, PERSONS - 1 - session->players.computer);
+    if (match_aim(match, marks, request, &word) == REFUSAL_NO_MOVE
+        && match_is_played(match, match->now))
+        marks = MATCH_BOTH;
+    return marks;
+}
+
+enum refusal session_judge(const struct session *session, struct request request)
+{
+    uint32_t word;
+
+    return session->agreement
+             ? agreement_judge(session->agreement, request, &word)
+             : match_aim(&session->match, marks_of(session, request), request, &word);
 }
 
 enum refusal session_submit(struct session *session, struct request request)
@@ -317,7 +331,7 @@ enum refusal session_submit(struct session *session, struct request request)
     struct match *match = &session->match;
     int x_person = find_x(&session->players, session->picked, match->x_person);
     enum refusal refusal = session->agreement ? agreement_submit(session->agreement, request)
-                                              : apply_alone(session, request);
+                                              : apply(session, marks_of(session, request), request);
 
     if (refusal != REFUSAL_NONE)
         return refusal;

@@ -163,6 +163,9 @@ void session_seat_computer(struct session *session, int person);
  * answers, if it is its turn then; and if it began another game session_return leads back. */
 enum refusal session_submit(struct session *session, struct request request);
 
+/* REFUSAL_NONE if the act would be done now, or asked of another program; else the reason. */
+enum refusal session_judge(const struct session *session, struct request request);
+
 /* Submit to begin another game, perhaps one from the shelf. Whoever played X in that game when it
  * was left on the shelf does so again. */
 enum refusal session_begin(struct session *session, struct request request, bool is_shelved);

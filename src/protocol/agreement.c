@@ -371,7 +371,7 @@ enum peer_event agreement_read(struct agreement *agreement, const struct message
 
 /* ---- Acts of this side's person. ---- */
 
-/* REFUSAL_NONE if the act can be done now, or asked; else the reason. */
+/* The same as agreement_judge, whatever the act leads to. */
 static enum refusal find_refusal(const struct agreement *agreement, enum act act)
 {
     if (agreement->is_offered)
@@ -387,14 +387,22 @@ static enum refusal find_refusal(const struct agreement *agreement, enum act act
     return act != ACT_PLAY && question_is_open(agreement->theirs) ? REFUSAL_ASKED : REFUSAL_NONE;
 }
 
+enum refusal agreement_judge(const struct agreement *agreement, struct request request,
+                             uint32_t *word)
+{
+    enum refusal refusal = find_refusal(agreement, request.act);
+
+    return refusal != REFUSAL_NONE
+             ? refusal
+             : match_aim(agreement->match, marks_of(agreement, agreement->side), request, word);
+}
+
 enum refusal agreement_submit(struct agreement *agreement, struct request request)
 {
     enum side side = agreement->side;
-    enum refusal refusal = find_refusal(agreement, request.act);
     uint32_t word;
+    enum refusal refusal = agreement_judge(agreement, request, &word);
 
-    if (refusal == REFUSAL_NONE)
-        refusal = match_aim(agreement->match, marks_of(agreement, side), request, &word);
     if (refusal != REFUSAL_NONE)
         return refusal;
     if (agreement->state == AGREEMENT_ALONE) {

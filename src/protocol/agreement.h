@@ -146,6 +146,11 @@ bool agreement_is_live(const struct agreement *agreement);
 /* True if this side's person waits for an answer. */
 bool agreement_is_asking(const struct agreement *agreement);
 
+/* REFUSAL_NONE, and the word that it leads to, if the act of this side's person can be done now, or
+ * asked of the other side; else the reason, and the word unchanged. */
+enum refusal agreement_judge(const struct agreement *agreement, struct request request,
+                             uint32_t *word);
+
 /* Do an act of this side's person. It is done at once if nobody shares the match, or if it is a
  * play, which declines a question of the other side. Any other act is asked of the other side. A
  * refused act changes nothing and says nothing. */

@@ -201,11 +201,8 @@ TEST(who_plays_alone_or_at_a_shared_table_is_you_and_the_others_go_by_name)
 
             for (int i = 0; i < moves; i++)
                 scene_press(&session, (char[]){"14253"[i], '\0'}, 0);
-            if (side < SIDES) {
-                session.agreement = &agreement;
-                session.remote =
-                    (struct remote){.is_attached = true, .is_shared = true, .is_complete = true};
-            }
+            if (side < SIDES)
+                scene_share(&session, &agreement, AGREEMENT_SHARED);
 
             struct canvas canvas = scene_draw(&session, (struct size){24, 80});
 
@@ -571,9 +568,7 @@ TEST(a_question_is_lit_and_whole_or_ends_in_an_ellipsis_and_the_keys_that_answer
                 wchar_t first[CANVAS_COLS];
                 wchar_t read[CANVAS_COLS * 8];
 
-                session.agreement = &agreement;
-                session.remote =
-                    (struct remote){.is_attached = true, .is_shared = true, .is_complete = true};
+                scene_share(&session, &agreement, AGREEMENT_SHARED);
 
                 struct canvas before = scene_draw(&session, scene_size(j));
 
@@ -632,8 +627,7 @@ TEST(the_commands_that_others_type_stand_at_every_table_that_waits_and_hide_noth
             wchar_t read[CANVAS_COLS * 8];
             wchar_t near[CANVAS_COLS * 8];
 
-            session.agreement = &agreement;
-            session.remote.is_attached = true;
+            scene_share(&session, &agreement, AGREEMENT_ALONE);
 
             struct canvas before = scene_draw(&session, size);
 

@@ -92,48 +92,44 @@ static struct score read_score(const char *text)
     return score;
 }
 
-static struct session arrange(const struct scene *scene)
+static void arrange(const struct scene *scene, struct session *session)
 {
     static struct agreement agreement = {.side = SIDE_HOST};
     static struct host host;
     static struct shared_game shared_game = {.host = &host};
-    struct session session = scene_seat((struct game){0});
     bool is_complete = !scene->pinned && !scene->invitation;
 
-    session.players.names[0] = scene->x ? scene->x : "Ann";
-    session.players.names[1] = scene->o ? scene->o : "Bob";
-    session.program = scene->program ? scene->program : "tictactoe";
+    *session = scene_seat((struct game){0});
+    session->players.names[0] = scene->x ? scene->x : "Ann";
+    session->players.names[1] = scene->o ? scene->o : "Bob";
+    session->program = scene->program ? scene->program : "tictactoe";
     if (scene->score) {
         struct score score = read_score(scene->score);
 
         for (int person = 0; person < PERSONS; person++)
-            session.match.wins[person] = (uint32_t)score.wins[person];
-        session.match.draws = (uint32_t)score.draws;
+            session->match.wins[person] = (uint32_t)score.wins[person];
+        session->match.draws = (uint32_t)score.draws;
     }
     if (scene->lifetime) {
         struct score score = read_score(scene->lifetime);
 
-        session_set_lifetime_score(&session, &score);
+        session_set_lifetime_score(session, &score);
     }
-    scene_press(&session, scene->keys, scene->shelf ? atoi(scene->shelf) : 0);
+    scene_press(session, scene->keys, scene->shelf ? atoi(scene->shelf) : 0);
     if (scene->notice)
-        session_tell(&session, "%s", scene->notice);
+        session_tell(session, "%s", scene->notice);
     if (!scene->question && is_complete)
-        return session;
-    session.agreement = &agreement;
-    session.shared_game = &shared_game;
+        return;
+    scene_share(session, &agreement,
+                scene->invitation ? AGREEMENT_ALONE
+                : is_complete     ? AGREEMENT_SHARED
+                                  : AGREEMENT_STILL);
+    session->remote.has_question = session->remote.is_asked = scene->question;
+    session->shared_game = &shared_game;
     shared_game.invitation = scene->invitation;
     host.had_guest = scene->left;
-    session.remote = (struct remote){
-        .is_attached = true,
-        .is_shared = !scene->invitation,
-        .is_complete = is_complete,
-        .has_question = scene->question,
-        .is_asked = scene->question,
-    };
-    session_pin(&session, "%s", scene->question ? scene->question : scene->pinned);
-    session.status.is_pinned_beside = true;
-    return session;
+    session_pin(session, "%s", scene->question ? scene->question : scene->pinned);
+    session->status.is_pinned_beside = true;
 }
 
 static const struct theme *theme_of(const struct scene *scene)
@@ -143,13 +139,14 @@ static const struct theme *theme_of(const struct scene *scene)
 
 static void write_scene(const struct scene *scene, char text[GOLDEN_TEXT])
 {
-    struct session session = arrange(scene);
+    struct session session;
     FILE *out = fmemopen(text, GOLDEN_TEXT, "w");
     const char *next = scene->terminals;
     struct size terminal;
     int length;
 
     ck_assert_ptr_nonnull(out);
+    arrange(scene, &session);
     for (const char *line = scene->head; *line; line += strlen(line) + 1)
         fprintf(out, "%s\n", line);
     for (; sscanf(next, "%dx%d%n", &terminal.cols, &terminal.rows, &length) == 2; next += length) {
@@ -220,9 +217,10 @@ TEST(every_canvas_is_within_its_terminal_and_every_glyph_can_be_printed_by_the_t
     int few = suite_share() > 1 ? 5 : 1;
 
     for (int i = 0; i < scene_count; i++) {
-        struct session session = arrange(&scenes[i]);
+        struct session session;
         const struct theme *theme = i % 2 ? theme_of(&scenes[i]) : theme_default(true);
 
+        arrange(&scenes[i], &session);
         for (int y = 0; y < MANY_ROWS; y++)
             for (int x = (i + y) % few; x < MANY_COLS; x += few) {
                 struct size terminal = {many_rows[y], many_cols[x]};
@@ -240,10 +238,12 @@ TEST(every_canvas_is_within_its_terminal_and_every_glyph_can_be_printed_by_the_t
 TEST(the_same_session_is_the_same_canvas_whatever_was_on_it_before)
 {
     for (int i = 0; i < scene_count; i++) {
-        struct session session = arrange(&scenes[i]);
-        struct canvas canvas = scene_draw(&session, (struct size){24, 80});
+        struct session session;
+        struct canvas canvas;
         struct canvas again;
 
+        arrange(&scenes[i], &session);
+        canvas = scene_draw(&session, (struct size){24, 80});
         memset(&again, 0x55, sizeof again);
         view_draw(&again, &session, themes, (struct size){24, 80});
         ck_assert(memcmp(&canvas, &again, offsetof(struct canvas, glyphs)) == 0);
@@ -270,8 +270,9 @@ TEST(every_click_that_is_offered_does_something)
     int offers = 0;
 
     for (int i = 0; i < scene_count; i++) {
-        struct session session = arrange(&scenes[i]);
+        struct session session;
 
+        arrange(&scenes[i], &session);
         session_hush(&session);
         for (int j = i % few; j < SCENE_SIZES; j += few) {
             struct canvas canvas = scene_draw(&session, scene_size(j));

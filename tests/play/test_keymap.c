@@ -123,7 +123,7 @@ TEST(the_keys_that_matter_are_those_that_can_do_something_now)
     static const struct {
         const char *keys, *matter;
     } rows[] = {
-        {"", "1?q"},    {"5", "1un?q"},    {"5u", "1U?q"},   {"51u", "1uUn?q"},
+        {"", "1?q"},    {"5", "1un?q"},    {"5u", "1Un?q"},  {"51u", "1uUn?q"},
         {"5n", "1u?q"}, {"5nu", "1uUn?q"}, {X_WINS, "un?q"}, {X_WINS "u", "1uUn?q"},
     };
 
@@ -136,6 +136,37 @@ TEST(the_keys_that_matter_are_those_that_can_do_something_now)
             ck_assert_msg(keymap_matters(keymap_find(&session, event), &session)
                               == (strchr(rows[i].matter, *letter) != NULL),
                           "%c after %s", *letter, rows[i].keys);
+        }
+    }
+}
+
+/* There an undo and a new game are asked for, one question at a time; and while the other is away
+ * nothing is. */
+TEST(at_a_shared_table_the_keys_matter_that_the_other_side_would_be_told_of)
+{
+    static const struct {
+        enum agreement_state state;
+        enum act asked;
+        const char *moves, *matter;
+    } rows[] = {
+        {AGREEMENT_ALONE, ACT_NONE, "5", "1un"}, {AGREEMENT_SHARED, ACT_NONE, "51", "1un"},
+        {AGREEMENT_SHARED, ACT_NONE, "5", "un"}, {AGREEMENT_SHARED, ACT_NONE, "", "1"},
+        {AGREEMENT_SHARED, ACT_UNDO, "51", ""},  {AGREEMENT_STILL, ACT_NONE, "51", ""},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct session session = seat_after(rows[i].moves);
+        struct agreement agreement = {
+            .side = SIDE_HOST, .state = rows[i].state, .match = &session.match};
+
+        agreement.mine.act = rows[i].asked;
+        session.agreement = &agreement;
+        for (const char *letter = "1un"; *letter; letter++) {
+            enum event event = *letter == '1' ? EVENT_CELL : (enum event) * letter;
+
+            ck_assert_msg(keymap_matters(keymap_find(&session, event), &session)
+                              == (strchr(rows[i].matter, *letter) != NULL),
+                          "%c in row %zu", *letter, i);
         }
     }
 }

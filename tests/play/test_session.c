@@ -71,13 +71,17 @@ static const char *taken_off(const struct shelf *off)
     return text;
 }
 
-/* True if an undo is done, and not only offered. */
+/* True if an undo is done; and it must be offered exactly then. */
 static const char *can_undo(const struct session *session)
 {
     struct session copy = *session;
+    bool is_done;
 
     keymap_press(&copy, 'u');
-    return strcmp(copy.status.notice, "There is nothing to undo.") != 0 ? "yes" : "no";
+    is_done = strcmp(copy.status.notice, "There is nothing to undo.") != 0;
+    if (session->mode == MODE_PLAY)
+        ck_assert_int_eq(keymap_matters(keymap_find(session, 'u'), session), is_done);
+    return is_done ? "yes" : "no";
 }
 
 /* What is to be said of that fact now. The only place that looks into a session. */
