@@ -15,7 +15,8 @@ trap 'rm -rf "$work"' EXIT
 trap 'exit 1' HUP INT TERM
 
 count=0 failed=0
-# holds SENTENCE COMMAND...: one line of TAP; the end of the output of COMMAND explains a failure.
+# holds SENTENCE COMMAND...: one line of TAP; of the output of COMMAND the checks that failed and the
+# end explain a failure.
 holds() {
     sentence=$1
     shift
@@ -24,7 +25,7 @@ holds() {
         echo "ok $count - $sentence"
     else
         echo "not ok $count - $sentence"
-        tail -n 40 "$work/said" | sed 's/^/# /'
+        { grep -E '^(FAIL|ERROR|not ok)' "$work/said"; tail -n 40 "$work/said"; } | sed 's/^/# /'
         failed=1
     fi
 }
