@@ -53,7 +53,7 @@ static void say(struct line_loop *loop)
     fclose(lines);
     tty_say(text);
     free(text);
-    session_hush(loop->session);
+    session_clear_notice(loop->session);
     if (!line_reader_has_line(loop->input) && !poller_is_readable(loop->input->fd))
         shared_game_read(loop->session, clock_now());
 }

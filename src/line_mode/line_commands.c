@@ -117,7 +117,7 @@ enum effect line_commands_hear(struct listener *listener, struct session *sessio
     listener->takes_off = event == 'd';
     if (event != 'r' && event != 'd' && !puts_back)
         line_commands_end(session);
-    session_hush(session);
+    session_clear_notice(session);
     if (session->mode == MODE_PICK && event == 'u' && !*argument) {
         keymap_press(session, event);
         return EFFECT_NONE;

@@ -87,7 +87,7 @@ static enum peer_event go_on_connecting(struct client *client, uint64_t now)
 static void hang_up(struct client *client)
 {
     if (client->carrier && client->socket != SOCKET_NONE) {
-        transport_hush(&client->transport); /* its last words are not worth a line */
+        transport_discard_errors(&client->transport); /* its last words are not worth a line */
         transport_end(&client->transport);
         client->socket = SOCKET_NONE;
     }
@@ -108,7 +108,7 @@ static enum peer_event hear_host(struct client *client, uint64_t now)
     if (client->carrier && client->guest.phase >= GUEST_KNOCKING)
         transport_take_terminal(&client->transport);
     if (client->carrier && client->guest.phase == GUEST_SEATED)
-        transport_hush(&client->transport);
+        transport_discard_errors(&client->transport);
     return event;
 }
 

@@ -200,7 +200,7 @@ static void hear_complaint(struct transport *transport)
     char bytes[1 << 16]; /* as much as a pipe holds: nothing stays in it */
     ssize_t count = read(transport->complaint, bytes, sizeof bytes);
 
-    if (count > 0 && !transport->is_hushed)
+    if (count > 0 && !transport->discards_errors)
         write_complaint(bytes, (size_t)count);
     if (count == 0)
         socket_close(&transport->complaint);
@@ -281,9 +281,9 @@ void transport_attend(struct transport *transport)
         heed_stop(transport);
 }
 
-void transport_hush(struct transport *transport)
+void transport_discard_errors(struct transport *transport)
 {
-    transport->is_hushed = true;
+    transport->discards_errors = true;
 }
 
 /* The guard ends it. Its standard error is read meanwhile, so that it is not held up. */

@@ -8,9 +8,9 @@
  * lends it to a job. Until the terminal is taken back, keys go to the program, and so does Ctrl-C;
  * Ctrl-Z stops the game with it.
  *
- * Invariant: its standard error is passed on by us, and nothing of it reaches the terminal after it
- * was hushed. After transport_take_terminal the terminal is as it was before the program started.
- * After transport_end the program is gone, too.
+ * Invariant: its standard error is passed on by us, and nothing of it reaches the terminal after
+ * transport_discard_errors. After transport_take_terminal the terminal is as it was before the
+ * program started. After transport_end the program is gone, too.
  */
 #ifndef TRANSPORT_H
 #define TRANSPORT_H
@@ -23,7 +23,7 @@
 struct transport {
     int socket;    /* to the table; SOCKET_NONE after it was closed */
     int complaint; /* its standard error, for transport_attend; SOCKET_NONE after its end */
-    bool is_hushed;
+    bool discards_errors;
     pid_t child; /* and its group */
     pid_t guard; /* a process that ends it when the line is closed, even by a kill */
     int line;
@@ -39,15 +39,15 @@ struct transport {
 bool transport_start(struct transport *transport, const char *command,
                      const struct address *address, char reason[SOCKET_REASON]);
 
-/* Pass on its standard error, or drop it if it is hushed, and lend it the terminal if it wants it.
+/* Pass on its standard error, or discard it, and lend it the terminal if it wants it.
  * Call this whenever its standard error is readable, and after SIGCHLD. */
 void transport_attend(struct transport *transport);
 
 /* Take the terminal back: it has nothing more to ask. */
 void transport_take_terminal(struct transport *transport);
 
-/* From now on drop its standard error. */
-void transport_hush(struct transport *transport);
+/* From now on discard its standard error. */
+void transport_discard_errors(struct transport *transport);
 
 /* End it and its group, after a moment for the bytes that were sent before. If Ctrl-C has ended it,
  * the signal is raised, and ends the game, too. */

@@ -102,7 +102,7 @@ static bool begin_game(struct session *session, struct request request, bool is_
     const char *way_back = session_advice(session, "u returns", "type undo to return");
 
     session->mode = MODE_PLAY;
-    session_hush(session);
+    session_clear_notice(session);
     if (refusal != REFUSAL_NONE)
         explain(session, request, refusal);
     else if (!session->can_return)
@@ -404,7 +404,7 @@ static void leave_page(struct session *session)
     int count = shelf_count(&session->shelf_page.off);
 
     session->mode = MODE_PLAY;
-    session_hush(session);
+    session_clear_notice(session);
     if (count > 0)
         session_tell(session, "%d game%s taken off the shelf.", count, count > 1 ? "s" : "");
 }
@@ -657,7 +657,7 @@ const struct key *keymap_find_word(const struct session *session, const char *wo
 /* Take back what was said of the last event. */
 static void clear_words(struct session *session)
 {
-    session_hush(session);
+    session_clear_notice(session);
     session->display.refused = NO_CELL;
 }
 
@@ -708,7 +708,7 @@ static enum effect press_pick(struct session *session, enum event pressed)
     if (event == EVENT_ENTER || event == ' ')
         return pick(session, page->slot);
     if ((int)event >= EVENT_SELECT && (int)event < EVENT_SELECT + games) {
-        session_hush(session);
+        session_clear_notice(session);
         page->slot = (int)(event - EVENT_SELECT);
     } else if (event == EVENT_ESCAPE || event == 'r' || event == 'q') {
         leave_page(session);
@@ -728,7 +728,7 @@ static enum effect press_help(struct session *session, enum event event)
 
     if (event == '?' || event == EVENT_HELP || event == EVENT_ESCAPE || event == EVENT_ENTER
         || event == ' ' || event == 'q') {
-        session_hush(session);
+        session_clear_notice(session);
         session->mode = MODE_PLAY;
         return EFFECT_NONE;
     }
@@ -761,7 +761,7 @@ static void press_typing(struct session *session, enum event event)
             session->prompt.typed[0] = '\0'; /* the notice has it; the prompt is free again */
     } else if (event == EVENT_ENTER || event == EVENT_ESCAPE) {
         session->mode = MODE_PLAY;
-        session_hush(session);
+        session_clear_notice(session);
     } else {
         edit(session, event);
     }

@@ -105,7 +105,7 @@ void session_tell(struct session *session, const char *format, ...)
     va_end(arguments);
 }
 
-void session_hush(struct session *session)
+void session_clear_notice(struct session *session)
 {
     session->status.notice[0] = '\0';
 }

@@ -198,7 +198,7 @@ void session_pin(struct session *session, const char *format, ...) SESSION_FORMA
 
 /* Say something to the people at the table, or take back what was said. */
 void session_tell(struct session *session, const char *format, ...) SESSION_FORMAT;
-void session_hush(struct session *session);
+void session_clear_notice(struct session *session);
 
 /* The same advice for keys, or in lines for words. */
 const char *session_advice(const struct session *session, const char *keys, const char *words);

@@ -387,7 +387,7 @@ void shared_game_tell(struct session *session, enum peer_event event)
     if (event == PEER_NONE || event == PEER_WELCOME)
         return;
     note_question(session, event);
-    session_hush(session);
+    session_clear_notice(session);
     switch (event) {
     case PEER_BEGAN:
         session_tell(session, "New game: you play %c.",

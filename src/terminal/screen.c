@@ -295,7 +295,7 @@ static enum event take_size(void)
     struct size size = tell_curses_size();
 
     resizeterm(size.rows, size.cols);
-    tty_prepare_farewell();
+    tty_prepare_reset();
     screen_repaint();
     return EVENT_RESIZE;
 }
@@ -304,15 +304,15 @@ static enum event take_size(void)
 
 static bool start_curses(bool color, const char **reason)
 {
-    FILE *paper = tty_open_paper();
+    FILE *output = tty_open_output();
 
     *reason = "too many files are open to play on the screen; try --plain";
-    if (!paper)
+    if (!output)
         return false;
     tell_curses_size();
-    tty_begin(fileno(paper));
+    tty_begin(fileno(output));
 
-    bool started = newterm(NULL, paper, stdin) != NULL;
+    bool started = newterm(NULL, output, stdin) != NULL;
 
     if (started) {
         nonl();
@@ -391,7 +391,7 @@ void screen_close(void)
         tty_count_down();
     tty_leave();
     delscreen(set_term(NULL));
-    tty_close_paper();
+    tty_close_output();
     tty_forget_signals();
 }
 
@@ -406,7 +406,7 @@ static enum event come_back(void)
         return event;
     tty_keep_modes();
     tty_take_modes();
-    tty_restore_paper();
+    tty_restore_output();
     set_private_modes();
     tty_noted(TTY_CONTINUED);
     tty_noted(TTY_SIZE_CHANGED);

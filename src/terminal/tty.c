@@ -16,7 +16,7 @@
 enum { LINES_KEPT = 2, CRASH_STACK_SIZE = 1 << 16, US_PER_MS = 1000 };
 
 /* The largest terminal description has this size; pauses, which are bytes, can make it longer. */
-enum { FAREWELL_SIZE = 1 << 15 };
+enum { RESET_SIZE = 1 << 15 };
 
 #ifdef SIGRTMAX
 #define LAST_SIGNAL SIGRTMAX
@@ -33,17 +33,17 @@ static volatile sig_atomic_t noted[TTY_NOTES];
  * that is being written to, or -1, and the descriptor that replaces it when the time is over. */
 static struct termios modes_before[LINES_KEPT]; /* of standard input and standard output */
 static volatile sig_atomic_t modes_taken;
-static char farewell[FAREWELL_SIZE];
-static volatile sig_atomic_t farewell_length; /* 0 while there is no screen to end */
+static char reset_sequence[RESET_SIZE];
+static volatile sig_atomic_t reset_length; /* 0 while there is no screen to end */
 static volatile sig_atomic_t transfer = -1;
-static int nowhere = -1;
+static int null_device = -1;
 
 /* The state before tty_catch_ending. */
 static struct sigaction actions_before[SIGNALS];
 static sigset_t mask_before;
 
 /* Curses has a descriptor of its own, so that its output can be cut off. */
-static FILE *paper;
+static FILE *output;
 
 /* ---- The kinds of signals. ---- */
 
@@ -131,12 +131,12 @@ static void send_bytes(int descriptor, const char *bytes, size_t length)
     }
 }
 
-static void say_farewell(void)
+static void send_reset(void)
 {
-    size_t length = (size_t)farewell_length;
+    size_t length = (size_t)reset_length;
 
-    farewell_length = 0;
-    send_bytes(STDOUT_FILENO, farewell, length);
+    reset_length = 0;
+    send_bytes(STDOUT_FILENO, reset_sequence, length);
 }
 
 static void default_and_raise(int signal_number)
@@ -152,11 +152,11 @@ static void default_and_raise(int signal_number)
     sigprocmask(SIG_UNBLOCK, &only, NULL);
 }
 
-/* From now on output to the descriptor goes nowhere. */
-static void divert(int descriptor)
+/* From now on output to the descriptor is discarded. */
+static void discard_output(int descriptor)
 {
-    if (nowhere >= 0)
-        dup2(nowhere, descriptor);
+    if (null_device >= 0)
+        dup2(null_device, descriptor);
 }
 
 /* The time is over: the terminal takes no more output. */
@@ -165,8 +165,8 @@ static void run_out(int signal_number)
     int error = errno;
 
     (void)signal_number;
-    if (transfer >= 0 && nowhere >= 0) {
-        divert(transfer);
+    if (transfer >= 0 && null_device >= 0) {
+        discard_output(transfer);
     } else {
         give_modes_back();
         default_and_raise(ending_signal);
@@ -231,7 +231,7 @@ static void give_terminal_back(int signal_number, siginfo_t *info, void *context
     transfer = STDOUT_FILENO;
     give_modes_back();
     tty_count_down();
-    say_farewell();
+    send_reset();
     stop_counting();
     sigaction(signal_number, &actions_before[signal_number], NULL);
     if (info->si_code <= 0 || signal_number == SIGTRAP || signal_number == SIGSYS)
@@ -385,7 +385,7 @@ static void hear_ending(bool is_heard)
 
 void tty_begin(int descriptor)
 {
-    nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
+    null_device = open("/dev/null", O_WRONLY | O_CLOEXEC);
     transfer = descriptor;
     hear_ending(true);
 }
@@ -394,44 +394,44 @@ void tty_end(void)
 {
     hear_ending(false);
     transfer = -1;
-    if (nowhere >= 0)
-        close(nowhere);
-    nowhere = -1;
+    if (null_device >= 0)
+        close(null_device);
+    null_device = -1;
     if (ending_signal)
         stop_counting();
 }
 
-FILE *tty_open_paper(void)
+FILE *tty_open_output(void)
 {
     int spare = open("/dev/null", O_WRONLY | O_CLOEXEC); /* each write needs one more descriptor */
     int descriptor = spare < 0 ? -1 : fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
 
     if (spare >= 0)
         close(spare);
-    paper = descriptor < 0 ? NULL : fdopen(descriptor, "w");
-    return paper;
+    output = descriptor < 0 ? NULL : fdopen(descriptor, "w");
+    return output;
 }
 
-void tty_restore_paper(void)
+void tty_restore_output(void)
 {
-    dup2(STDOUT_FILENO, fileno(paper));
+    dup2(STDOUT_FILENO, fileno(output));
 }
 
-void tty_close_paper(void)
+void tty_close_output(void)
 {
-    fclose(paper);
+    fclose(output);
 }
 
 void tty_send(const char *text)
 {
-    tty_begin(fileno(paper));
-    send_bytes(fileno(paper), text, strlen(text));
+    tty_begin(fileno(output));
+    send_bytes(fileno(output), text, strlen(text));
     tty_end();
 }
 
 void tty_refresh(void)
 {
-    tty_begin(fileno(paper));
+    tty_begin(fileno(output));
     refresh();
     tty_end();
 }
@@ -484,14 +484,14 @@ bool tty_is_like_xterm(void)
     return tigetstr("kmous");
 }
 
-/* ---- The farewell. ---- */
+/* ---- The reset sequence. ---- */
 
 static size_t prepared; /* bytes, and those that found no room */
 
 static int add_byte(int byte)
 {
-    if (prepared < FAREWELL_SIZE)
-        farewell[prepared] = (char)byte;
+    if (prepared < RESET_SIZE)
+        reset_sequence[prepared] = (char)byte;
     prepared++;
     return byte;
 }
@@ -503,14 +503,14 @@ static void add_part(const char *sequence)
 
     if (sequence)
         tputs(sequence, 1, add_byte);
-    if (prepared > FAREWELL_SIZE)
+    if (prepared > RESET_SIZE)
         prepared = before;
 }
 
 /* The bytes that endwin would send, prepared because no handler may call curses. On a terminal
  * without a separate screen the painting stays, except for the row of the next output. The shape of
  * the cursor was never changed. */
-void tty_prepare_farewell(void)
+void tty_prepare_reset(void)
 {
     const char *const parts[] = {
         tty_is_like_xterm() ? "\033[?2004l\033[?1006;1000l" : NULL, /* no paste and mouse modes */
@@ -523,23 +523,23 @@ void tty_prepare_farewell(void)
         "\r",
     };
 
-    farewell_length = 0;
+    reset_length = 0;
     prepared = 0;
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
         add_part(parts[i]);
-    farewell_length = (sig_atomic_t)prepared;
+    reset_length = (sig_atomic_t)prepared;
 }
 
-/* After Ctrl-Z the terminal has been given back already. The output of endwin goes nowhere; the
- * farewell is the same, as after a crash. */
+/* After Ctrl-Z the terminal has been given back already. The output of endwin is discarded: the
+ * reset sequence does the same, as after a crash. */
 void tty_leave(void)
 {
     if (isendwin())
         return;
     tty_begin(STDOUT_FILENO);
-    divert(fileno(paper));
+    discard_output(fileno(output));
     endwin();
-    say_farewell();
+    send_reset();
     give_modes_back();
     tty_end();
 }

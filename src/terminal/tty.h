@@ -50,7 +50,7 @@ void tty_count_down(void);
 void tty_die_of_signal(void);
 
 /* ---- Output and input that may stall. When a signal asks the program to end, the time for them is
- * counted down. After that, output goes nowhere, and nothing can be read. ---- */
+ * counted down. After that, output is discarded, and nothing can be read. ---- */
 
 /* Write the text to standard output, which keeps the error if that fails. */
 void tty_say(const char *text);
@@ -65,8 +65,8 @@ void tty_end(void);
 /* ---- The screen's own output. ---- */
 
 /* A separate file for curses, so that its output can be cut off; null if there is none. */
-FILE *tty_open_paper(void);
-void tty_close_paper(void);
+FILE *tty_open_output(void);
+void tty_close_output(void);
 
 /* Send the changes of curses to it. */
 void tty_refresh(void);
@@ -90,10 +90,10 @@ void tty_keep_modes(void);
 void tty_take_modes(void);
 
 /* Prepare the bytes that end the screen of the current terminal of curses. */
-void tty_prepare_farewell(void);
+void tty_prepare_reset(void);
 
-/* Give the terminal back. Output of curses goes nowhere until tty_restore_paper. */
+/* Give the terminal back. Output of curses is discarded until tty_restore_output. */
 void tty_leave(void);
-void tty_restore_paper(void);
+void tty_restore_output(void);
 
 #endif

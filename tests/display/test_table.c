@@ -178,7 +178,7 @@ TEST(how_to_win_is_said_in_the_first_game_and_clicks_are_spoken_of_where_they_ar
         canvas = scene_draw(&session, scene_layouts[j].size);
         ck_assert(!scene_shows(&canvas, "click"));
         scene_press(&session, "3n", 0);
-        session_hush(&session);
+        session_clear_notice(&session);
         canvas = scene_draw(&session, scene_layouts[j].size);
         ck_assert(!scene_shows(&canvas, "Three in a row"));
     }
@@ -526,7 +526,7 @@ static struct session seat_in(const char *keys)
     struct session session = scene_seat((struct game){0});
 
     scene_press(&session, keys, 0);
-    session_hush(&session);
+    session_clear_notice(&session);
     return session;
 }
 

@@ -273,7 +273,7 @@ TEST(every_click_that_is_offered_does_something)
         struct session session;
 
         arrange(&scenes[i], &session);
-        session_hush(&session);
+        session_clear_notice(&session);
         for (int j = i % few; j < SCENE_SIZES; j += few) {
             struct canvas canvas = scene_draw(&session, scene_size(j));
 

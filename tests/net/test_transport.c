@@ -151,7 +151,7 @@ TEST_LOOP(without_a_descriptor_left_that_is_told_and_nothing_is_left, 4)
     setrlimit(RLIMIT_NOFILE, &before); /* whoever looks for leaks at the end opens files */
 }
 
-TEST(what_it_complains_of_is_heard_until_it_is_hushed_and_not_after)
+TEST(what_it_complains_of_is_heard_until_it_discards_errors_and_not_after)
 {
     int file = divert_complaints();
     struct transport transport;
@@ -163,7 +163,7 @@ TEST(what_it_complains_of_is_heard_until_it_is_hushed_and_not_after)
         ck_assert(ground_wait(transport.complaint, POLLIN));
         transport_attend(&transport);
     }
-    transport_hush(&transport);
+    transport_discard_errors(&transport);
     socket_send(transport.socket, "\n", 1);
     read_to_end(&transport, text);
     transport_end(&transport);
@@ -178,7 +178,7 @@ TEST(a_megabyte_of_complaints_keeps_nobody_waiting)
 
     ck_assert(transport_start(&transport, "head -c 1048576 /dev/zero >&2; echo done", &nowhere,
                               ground_reason));
-    transport_hush(&transport);
+    transport_discard_errors(&transport);
     read_to_end(&transport, text);
     ck_assert_str_eq(text, "done\n");
     transport_end(&transport);
@@ -211,7 +211,7 @@ TEST_LOOP(a_carrier_that_does_not_want_to_end_is_ended, 4)
     struct transport transport;
 
     ck_assert(transport_start(&transport, commands[_i], &nowhere, ground_reason));
-    transport_hush(&transport);
+    transport_discard_errors(&transport);
     transport_end(&transport);
     ck_assert_int_eq(waitpid(-1, NULL, WNOHANG), -1);
     ck_assert_uint_lt(clock_now() - before, GROUND_PATIENCE);

@@ -313,7 +313,7 @@ static bool act(enum side side, const char *verb, char *words)
     else if (strcmp(verb, "leaves") == 0)
         leave(side);
     else if (strcmp(verb, "hushes") == 0)
-        session_hush(session);
+        session_clear_notice(session);
     else if (strcmp(verb, "in-lines") == 0)
         play_in_lines(session);
     else if (strcmp(verb, "has-begun") == 0)

@@ -721,11 +721,11 @@ TEST_LOOP(of_files_that_cannot_be_written_the_one_that_matters_most_is_named_onc
         act(seat_event(*key));
         autosave_note(&autosave, &session);
     }
-    session_hush(&session);
+    session_clear_notice(&session);
     ck_assert(keep());
     ck_assert_msg(strstr(session.status.notice, spoiled[_i].notice) == session.status.notice,
                   "it says: %s", session.status.notice);
-    session_hush(&session);
+    session_clear_notice(&session);
     keep();
     ck_assert_str_eq(session.status.notice, "");
 }

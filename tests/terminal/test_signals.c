@@ -261,10 +261,10 @@ TEST(what_came_before_they_are_forgotten_is_noted)
 
 TEST(around_output_what_ends_is_heard_at_once_and_the_rest_is_not)
 {
-    int paper = open("/dev/null", O_WRONLY);
+    int output = open("/dev/null", O_WRONLY);
 
     tty_catch_signals();
-    tty_begin(paper);
+    tty_begin(output);
     raise(SIGWINCH);
     raise(SIGTSTP);
     ck_assert(!tty_noted(TTY_SIZE_CHANGED) && !tty_noted(TTY_STOP_ASKED));
@@ -279,11 +279,11 @@ TEST(around_output_what_ends_is_heard_at_once_and_the_rest_is_not)
 
 TEST(what_came_before_the_output_leaves_it_little_time_too)
 {
-    int paper = open("/dev/null", O_WRONLY);
+    int output = open("/dev/null", O_WRONLY);
 
     tty_catch_signals();
     raise(SIGTERM);
-    tty_begin(paper);
+    tty_begin(output);
     ck_assert_int_eq(tty_ending_signal(), SIGTERM);
     ck_assert_int_gt(microseconds_left(), 0);
     tty_end();
