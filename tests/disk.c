@@ -237,7 +237,7 @@ bool disk_change(const int off[], const int on[], char why[STATE_DIR_REASON])
         shelf_put(&goes, shelved_game(off[i]));
     for (int i = 0; on[i] != NONE; i++)
         shelf_put(&comes, shelved_game(on[i]));
-    if (!state_dir_enter(&dir, DISK_PATIENCE, why))
+    if (!state_dir_enter(&dir, DISK_TIMEOUT, why))
         return false;
 
     bool is_changed = shelf_file_change(&dir, &goes, &comes, &notices, why);
@@ -251,7 +251,7 @@ bool disk_append(const char *line, bool may_stand, char why[STATE_DIR_REASON])
     char lines[HISTORY_LINE];
     struct state_dir dir;
 
-    if (!state_dir_enter(&dir, DISK_PATIENCE, why))
+    if (!state_dir_enter(&dir, DISK_TIMEOUT, why))
         return false;
     snprintf(lines, sizeof lines, "%s", line);
 

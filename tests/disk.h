@@ -60,7 +60,7 @@ bool disk_exists(const char *path);
 int disk_open_descriptors(void);
 
 /* The time to wait for a lock. */
-enum { DISK_PATIENCE = 2000 };
+enum { DISK_TIMEOUT = 2000 };
 
 /* Take games off the shelf and put others in front, by their numbers, the oldest first; append a
  * line to the book. They assert nothing, as a child must not: Check's own file is its parent's. */

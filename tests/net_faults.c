@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "net_faults.h"
-#include "ground.h"
+#include "fixture.h"
 #include "net_calls.h"
 #include "suite.h"
 
@@ -52,8 +52,8 @@ int net_getaddrinfo(const char *machine, const char *service, const struct addri
         return error;
     }
     net_faults.address_lists++;
-    ck_assert_int_eq((getaddrinfo)(ground_loopbacks[first], service, hints, addresses), 0);
-    return (getaddrinfo)(ground_loopbacks[1 - first], service, hints, &(*addresses)->ai_next);
+    ck_assert_int_eq((getaddrinfo)(fixture_loopbacks[first], service, hints, addresses), 0);
+    return (getaddrinfo)(fixture_loopbacks[1 - first], service, hints, &(*addresses)->ai_next);
 }
 
 void net_freeaddrinfo(struct addrinfo *addresses)

@@ -2,7 +2,7 @@
 #include "program.h"
 
 #include "engine/encodings.h"
-#include "ground.h"
+#include "fixture.h"
 #include "suite.h"
 
 #include <sys/resource.h>
@@ -14,7 +14,7 @@ struct home program_make_home(void)
 {
     struct home home;
 
-    snprintf(home.path, sizeof home.path, "%s/home-XXXXXX", ground);
+    snprintf(home.path, sizeof home.path, "%s/home-XXXXXX", fixture_folder);
     ck_assert_ptr_nonnull(mkdtemp(home.path));
     snprintf(home.setting, sizeof home.setting, "XDG_STATE_HOME=%s", home.path);
     return home;

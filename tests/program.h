@@ -13,7 +13,7 @@
 /* A common window, and one in which a row of the board is a row of the screen. */
 extern const struct size program_common, program_compact;
 
-/* A home on the ground of the test for several programs, one after the other or at once; and the
+/* A home in fixture_folder for several programs, one after the other or at once; and the
  * setting for the environment of a program that is to live there. */
 struct home {
     char path[64];

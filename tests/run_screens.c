@@ -63,7 +63,7 @@
  * Further words in braces: {login}, {port} and {home}, the directory of the case. In bytes \e is
  * Escape, and \r, \n, \t, \a, \b and \x1f are what they are in C.
  */
-#include "ground.h"
+#include "fixture.h"
 #include "suite.h"
 #include "terminal.h"
 
@@ -264,7 +264,7 @@ static void check_shell(void)
 
 static void wait_for_shell(void)
 {
-    double end = suite_seconds() + GROUND_PATIENCE / 1000.0;
+    double end = suite_seconds() + FIXTURE_TIMEOUT / 1000.0;
     char text[TEXT];
 
     while (!run_shell(words, text)) {
@@ -509,7 +509,7 @@ static void swallow(void)
     enum { MOST_CALLERS = 64, MOMENT = 100 };
     int caller;
 
-    for (int callers = 0; ground_call(ground_loopbacks[1], port(), MOMENT, &caller); callers++)
+    for (int callers = 0; fixture_connect(fixture_loopbacks[1], port(), MOMENT, &caller); callers++)
         if (callers == MOST_CALLERS)
             reject("this system answers for a listener whose queue is full");
 }
@@ -517,7 +517,7 @@ static void swallow(void)
 static void trickle(void)
 {
     struct pollfd file = {.fd = actor->socket, .events = POLLIN};
-    double end = suite_seconds() + GROUND_PATIENCE / 1000.0;
+    double end = suite_seconds() + FIXTURE_TIMEOUT / 1000.0;
 
     while (poll(&file, 1, 10) == 0 && suite_seconds() < end)
         send(actor->socket, words, 1, MSG_NOSIGNAL);
@@ -528,7 +528,7 @@ static bool hear_more(void)
 {
     size_t length = strlen(actor->heard);
 
-    if (!ground_wait(actor->socket, POLLIN))
+    if (!fixture_wait(actor->socket, POLLIN))
         reject("nothing comes after \"%s\"", actor->heard);
 
     ssize_t count = read(actor->socket, actor->heard + length, TEXT - 1 - length);
@@ -655,14 +655,14 @@ static void obey_verb(const char *verb, size_t length)
     } else if (IS("knock")) {
         knock();
     } else if (IS("call")) {
-        if (!ground_call(words, port(), GROUND_PATIENCE, &actor->socket))
+        if (!fixture_connect(words, port(), FIXTURE_TIMEOUT, &actor->socket))
             reject("it does not answer");
     } else if (IS("listen")) {
         listen_at_port();
     } else if (IS("swallow")) {
         swallow();
     } else if (IS("accept")) {
-        if (!ground_wait(listener, POLLIN))
+        if (!fixture_wait(listener, POLLIN))
             reject("nobody connects");
         actor->socket = accept(listener, NULL, NULL);
     } else if (IS("says")) {
@@ -725,7 +725,7 @@ static void begin(void)
 {
     char text[TEXT];
 
-    snprintf(home, sizeof home, "%s/case-XXXXXX", ground);
+    snprintf(home, sizeof home, "%s/case-XXXXXX", fixture_folder);
     ck_assert_ptr_nonnull(mkdtemp(home));
     ck_assert_int_eq(chdir(home), 0);
     is_skipped = false;
@@ -735,7 +735,7 @@ static void begin(void)
     name_count = 0;
     set_name("home", home);
     set_name("login", getpwuid(geteuid())->pw_name);
-    snprintf(text, sizeof text, "%u", ground_free_port());
+    snprintf(text, sizeof text, "%u", fixture_free_port());
     set_name("port", text);
     for (actor = actors; actor < actors + ACTORS; actor++)
         actor->socket = SOCKET_NONE;
@@ -789,12 +789,12 @@ static void make_bin(void)
 {
     char path[PATH_MAX + 64], link[COMMAND_HOME + 32];
 
-    command_make_home(ground);
-    snprintf(link, sizeof link, "%s/bin", ground);
+    command_make_home(fixture_folder);
+    snprintf(link, sizeof link, "%s/bin", fixture_folder);
     mkdir(link, S_IRWXU);
     strcat(link, "/tictactoe");
     ck_assert_int_eq(symlink(program, link), 0);
-    snprintf(path, sizeof path, "%s/bin:%s", ground, getenv("PATH"));
+    snprintf(path, sizeof path, "%s/bin:%s", fixture_folder, getenv("PATH"));
     setenv("PATH", path, 1);
 }
 
@@ -836,7 +836,7 @@ __attribute__((constructor)) static void read_files(void)
         return;
     for (size_t i = 0; i < files.gl_pathc; i++) {
         suite_add((struct suite_part){
-            .file = files.gl_pathv[i], .before = make_bin, .after = ground_clear});
+            .file = files.gl_pathv[i], .before = make_bin, .after = fixture_tear_down});
         read_file(files.gl_pathv[i]);
     }
     snprintf(pattern, sizeof pattern, "%s/tests", srcdir ? srcdir : ".");

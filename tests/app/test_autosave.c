@@ -3,7 +3,7 @@
  * Sudden death at any moment, and two programs at one shelf or at one table. One after the other:
  * tests/app/shelf.screen.
  */
-#include "ground.h"
+#include "fixture.h"
 #include "program.h"
 #include "suite.h"
 
@@ -28,7 +28,7 @@ static void check_folder(const char *home)
     closedir(folder);
 }
 
-AROUND_EACH(ground_break, ground_clear)
+AROUND_EACH(fixture_set_up, fixture_tear_down)
 
 /* The screen after the keys that were pressed with care may not have been written yet. */
 TEST(killed_at_any_moment_the_shelf_holds_the_game_of_before_or_after)

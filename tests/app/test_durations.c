@@ -2,11 +2,11 @@
  *
  * The durations of the game as it is installed, where all other tests wait a tenth as long.
  */
-#include "ground.h"
+#include "fixture.h"
 #include "program.h"
 #include "suite.h"
 
-AROUND_EACH(ground_break, ground_clear)
+AROUND_EACH(fixture_set_up, fixture_tear_down)
 
 TEST(a_host_that_says_nothing_is_waited_for_a_second)
 {
@@ -14,7 +14,7 @@ TEST(a_host_that_says_nothing_is_waited_for_a_second)
     struct command command;
     double start;
 
-    ck_assert(unix_socket_open(&silent, ground_reason));
+    ck_assert(unix_socket_open(&silent, fixture_reason));
     start = suite_seconds();
     command_run(&command, ARGS(command_installed(), "--tables"), NULL, NULL);
     ck_assert(suite_seconds() - start >= 1);
@@ -26,13 +26,13 @@ TEST(a_host_that_says_nothing_is_waited_for_a_second)
 TEST(a_wrong_code_is_answered_after_a_second)
 {
     char option[32], tables[64], answer[32] = "";
-    unsigned port = ground_free_port();
+    unsigned port = fixture_free_port();
     const char *line = "code AAAA\n";
     int stranger, row, col;
     double start;
 
     snprintf(option, sizeof option, "--lan=%u", port);
-    snprintf(tables, sizeof tables, "TICTACTOE_TABLES=%s", ground);
+    snprintf(tables, sizeof tables, "TICTACTOE_TABLES=%s", fixture_folder);
 
     struct terminal *host =
         terminal_start(program_common, ARGS(command_installed(), "--host", option), ARGS(tables));
@@ -41,10 +41,10 @@ TEST(a_wrong_code_is_answered_after_a_second)
     terminal_expect(host, option);
     if (terminal_find(host, "/AAAA", &row, &col))
         line = "code BBBB\n";
-    ck_assert(ground_call(ground_loopbacks[0], port, GROUND_PATIENCE, &stranger));
+    ck_assert(fixture_connect(fixture_loopbacks[0], port, FIXTURE_TIMEOUT, &stranger));
     start = suite_seconds();
     ck_assert_int_eq(socket_send(stranger, line, strlen(line)), (ssize_t)strlen(line));
-    ck_assert(ground_wait(stranger, POLLIN));
+    ck_assert(fixture_wait(stranger, POLLIN));
     ck_assert(suite_seconds() - start >= 1);
     ck_assert_int_gt(socket_read(stranger, answer, sizeof answer - 1), 0);
     ck_assert_str_eq(answer, "error code\n");

@@ -3,7 +3,7 @@
  * What the two ends of a table wait for, in the process of the test.
  */
 #include "base/clock.h"
-#include "ground.h"
+#include "fixture.h"
 #include "net/net.h"
 #include "net_faults.h"
 #include "suite.h"
@@ -24,18 +24,18 @@ static enum peer_event wait_for_event(void)
     }
 }
 
-AROUND_EACH(ground_break, ground_clear)
+AROUND_EACH(fixture_set_up, fixture_tear_down)
 
 /* Nobody listens at any of its addresses. */
 TEST(a_machine_is_looked_up_only_once)
 {
     struct address address = {
-        .kind = ADDRESS_ON_NETWORK, .machine = "both", .port = ground_free_port(), .code = "AAAA"};
+        .kind = ADDRESS_ON_NETWORK, .machine = "both", .port = fixture_free_port(), .code = "AAAA"};
 
     client_open(&client, &match, &previous, &address, NULL, "Bob");
-    ck_assert(client_find(&client, ground_reason));
+    ck_assert(client_find(&client, fixture_reason));
     for (int time = 0; time < 3; time++) {
-        ck_assert(client_connect(&client, ground_reason));
+        ck_assert(client_connect(&client, fixture_reason));
         ck_assert_int_eq(wait_for_event(), PEER_TURNED_AWAY);
         ck_assert_ptr_nonnull(
             strstr(client.guest.unreachable, "of 'both' cannot be reached: Connection refused"));

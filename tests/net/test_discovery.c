@@ -3,7 +3,7 @@
  * The tables of several users. It takes root to become these.
  */
 #include "base/clock.h"
-#include "ground.h"
+#include "fixture.h"
 #include "suite.h"
 
 #include <time.h>
@@ -19,9 +19,9 @@ static int keep_table(void)
     struct user guest;
     char question[32];
 
-    if (!unix_socket_open(&place, ground_reason))
+    if (!unix_socket_open(&place, fixture_reason))
         return 93;
-    ground_tell();
+    fixture_notify();
     for (;;) {
         struct pollfd file = {.fd = place.listener, .events = POLLIN};
 
@@ -42,7 +42,7 @@ static int keep_table(void)
 static pid_t start_host(uid_t user, const char *says)
 {
     answer = says;
-    return ground_start_and_hear(user, keep_table);
+    return fixture_start_and_wait(user, keep_table);
 }
 
 static struct discovery tables;
@@ -56,14 +56,14 @@ static void ask(int expected)
 }
 
 SKIPPED_IF(suite_not_root)
-AROUND_EACH(ground_break, ground_clear)
+AROUND_EACH(fixture_set_up, fixture_tear_down)
 
 TEST(the_tables_are_told_by_login_as_their_hosts_say)
 {
-    start_host(GROUND_OTHERS + 1, "playing\r\n");
+    start_host(FIXTURE_OTHERS + 1, "playing\r\n");
     in_slices = true;
-    start_host(GROUND_OTHERS, "waiting\n");
-    start_host(GROUND_DAEMON, "playing\nand more");
+    start_host(FIXTURE_OTHERS, "waiting\n");
+    start_host(FIXTURE_DAEMON, "playing\nand more");
     ask(3);
     ck_assert_str_eq(tables.seen[0].host.login, "54400");
     ck_assert(tables.seen[0].is_waiting);
@@ -71,7 +71,7 @@ TEST(the_tables_are_told_by_login_as_their_hosts_say)
     ck_assert(!tables.seen[1].is_waiting);
     ck_assert_str_eq(tables.seen[2].host.login, "daemon");
     ck_assert(!tables.seen[2].is_waiting);
-    ck_assert(discovery_choose(&chosen, ground_reason));
+    ck_assert(discovery_choose(&chosen, fixture_reason));
     ck_assert_str_eq(chosen.login, "54400");
 }
 
@@ -88,22 +88,22 @@ TEST(a_host_that_says_anything_else_is_left_out)
                                           "\033[2Jwaiting\n"};
 
     for (int i = 0; i < (int)(sizeof sayings / sizeof sayings[0]); i++)
-        start_host((uid_t)(GROUND_OTHERS + i), sayings[i]);
+        start_host((uid_t)(FIXTURE_OTHERS + i), sayings[i]);
 
     clock_t before = clock();
 
     discovery_ask(&tables);
     ck_assert_int_lt(clock() - before, CLOCKS_PER_SEC / 5); /* no turn without anything to do */
     ck_assert_int_eq(tables.count, 0);
-    ground_expect_refusal(discovery_choose(&chosen, ground_reason),
-                          "no table waits on this machine");
+    fixture_expect_refusal(discovery_choose(&chosen, fixture_reason),
+                           "no table waits on this machine");
 }
 
 TEST(hosts_that_say_nothing_cost_a_second_in_all)
 {
     for (int i = 0; i < 20; i++)
-        start_host((uid_t)(GROUND_OTHERS + i), i == 10 ? "waiting\n" : NULL);
-    kill(start_host(GROUND_OTHERS + 20, "waiting\n"), SIGSTOP);
+        start_host((uid_t)(FIXTURE_OTHERS + i), i == 10 ? "waiting\n" : NULL);
+    kill(start_host(FIXTURE_OTHERS + 20, "waiting\n"), SIGSTOP);
 
     uint64_t before = clock_now();
 
@@ -114,7 +114,7 @@ TEST(hosts_that_say_nothing_cost_a_second_in_all)
     ck_assert_uint_ge(taken, (uint64_t)durations.discovery);
     ck_assert_uint_lt(taken, 15 * (uint64_t)durations.discovery);
     ck_assert_int_eq(tables.count, 1);
-    ck_assert_uint_eq(tables.seen[0].host.user, GROUND_OTHERS + 10);
+    ck_assert_uint_eq(tables.seen[0].host.user, FIXTURE_OTHERS + 10);
 }
 
 TEST(where_several_wait_none_is_chosen_and_all_are_told_by_login)
@@ -123,14 +123,14 @@ TEST(where_several_wait_none_is_chosen_and_all_are_told_by_login)
     enum { HOSTS = sizeof order / sizeof order[0] };
 
     for (int i = 0; i < HOSTS; i++)
-        start_host((uid_t)(GROUND_OTHERS + order[i]), "waiting\n");
-    start_host(GROUND_OTHERS + HOSTS, "playing\n");
+        start_host((uid_t)(FIXTURE_OTHERS + order[i]), "waiting\n");
+    start_host(FIXTURE_OTHERS + HOSTS, "playing\n");
     ask(HOSTS + 1);
-    ck_assert(!discovery_choose(&chosen, ground_reason));
-    ck_assert_str_eq(ground_reason, "several tables wait; --join=LOGIN picks one: "
-                                    "54400, 54401, 54402, 54403, 54404");
+    ck_assert(!discovery_choose(&chosen, fixture_reason));
+    ck_assert_str_eq(fixture_reason, "several tables wait; --join=LOGIN picks one: "
+                                     "54400, 54401, 54402, 54403, 54404");
     for (int i = 0; i < HOSTS; i++)
-        ck_assert_uint_eq(tables.seen[i].host.user, (uid_t)(GROUND_OTHERS + i));
+        ck_assert_uint_eq(tables.seen[i].host.user, (uid_t)(FIXTURE_OTHERS + i));
 }
 
 /* Root may keep the table of anybody; and nobody answers. */
@@ -141,12 +141,12 @@ TEST(no_more_tables_are_asked_than_there_is_room_for)
     int asked = 0;
 
     for (int i = 0; i < MORE; i++) {
-        uid_t owner = (uid_t)(GROUND_OTHERS + i);
+        uid_t owner = (uid_t)(FIXTURE_OTHERS + i);
         struct unix_socket_paths paths;
 
         ck_assert(unix_socket_find_paths(owner, &paths));
         ck_assert_int_eq(mkdir(paths.folder, 0711), 0);
-        listeners[i] = ground_listen(paths.socket);
+        listeners[i] = fixture_listen(paths.socket);
         ck_assert_int_eq(chown(paths.folder, owner, (gid_t)-1), 0);
         ck_assert_int_eq(chown(paths.socket, owner, (gid_t)-1), 0);
     }
@@ -163,12 +163,12 @@ TEST(no_descriptor_is_left_open_by_asking)
 {
     int before;
 
-    start_host(GROUND_OTHERS, "waiting\n");
-    start_host(GROUND_OTHERS + 1, "nonsense\n");
-    start_host(GROUND_OTHERS + 2, NULL);
-    before = ground_descriptors();
+    start_host(FIXTURE_OTHERS, "waiting\n");
+    start_host(FIXTURE_OTHERS + 1, "nonsense\n");
+    start_host(FIXTURE_OTHERS + 2, NULL);
+    before = fixture_descriptors();
     ask(1);
-    ck_assert_int_eq(ground_descriptors(), before);
+    ck_assert_int_eq(fixture_descriptors(), before);
 }
 
 TEST(only_folders_that_are_named_so_are_asked)
@@ -176,12 +176,12 @@ TEST(only_folders_that_are_named_so_are_asked)
     static const char *const names[] = {"tictactoe-054400", "tictactoe-54400x", "tictactoe-",
                                         "tictactoe54400",   "xtictactoe-54400", "tictactoe--1"};
     struct unix_socket_paths owners;
-    char path[GROUND_PATH];
+    char path[FIXTURE_PATH];
 
-    start_host(GROUND_OTHERS, "waiting\n");
-    unix_socket_find_paths(GROUND_OTHERS, &owners);
+    start_host(FIXTURE_OTHERS, "waiting\n");
+    unix_socket_find_paths(FIXTURE_OTHERS, &owners);
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        snprintf(path, sizeof path, "%s/%s", ground, names[i]);
+        snprintf(path, sizeof path, "%s/%s", fixture_folder, names[i]);
         ck_assert_int_eq(symlink(owners.folder, path), 0);
     }
     ask(1);
@@ -191,9 +191,9 @@ TEST(a_table_in_a_folder_that_is_not_its_owners_is_left_out)
 {
     struct unix_socket_paths from, to;
 
-    start_host(GROUND_OTHERS, "waiting\n");
-    unix_socket_find_paths(GROUND_OTHERS, &from);
-    unix_socket_find_paths(GROUND_OTHERS + 1, &to);
+    start_host(FIXTURE_OTHERS, "waiting\n");
+    unix_socket_find_paths(FIXTURE_OTHERS, &from);
+    unix_socket_find_paths(FIXTURE_OTHERS + 1, &to);
     ck_assert_int_eq(rename(from.folder, to.folder), 0);
     ask(0);
     ck_assert_int_eq(symlink(to.folder, from.folder), 0);

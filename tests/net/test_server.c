@@ -2,7 +2,7 @@
  *
  * The connections of a host, in the process of the test.
  */
-#include "ground.h"
+#include "fixture.h"
 #include "net/net.h"
 #include "party.h"
 #include "suite.h"
@@ -18,18 +18,18 @@ static int guest;
 
 static void open_table(void)
 {
-    ground_break();
-    owner = ground_owner();
-    port = ground_free_port();
-    descriptors = ground_descriptors();
-    ck_assert(server_open(&server, NULL, port, ground_reason));
+    fixture_set_up();
+    owner = fixture_owner();
+    port = fixture_free_port();
+    descriptors = fixture_descriptors();
+    ck_assert(server_open(&server, NULL, port, fixture_reason));
     host_open(&server.host, &match, &previous, "Ann");
 }
 
 static void close_table(void)
 {
     server_close(&server);
-    ground_clear();
+    fixture_tear_down();
 }
 
 static enum wake_reason attend_and_sleep(void)
@@ -59,8 +59,8 @@ static struct rlimit forbid_descriptors(void)
 /* Bob sits down. */
 static void seat_guest(void)
 {
-    ck_assert(unix_socket_join(&owner, &guest, ground_reason));
-    ground_say(guest, HELLO);
+    ck_assert(unix_socket_join(&owner, &guest, fixture_reason));
+    fixture_send(guest, HELLO);
     while (server.host.seated == HOST_NOBODY)
         server_attend(&server);
 }
@@ -75,7 +75,7 @@ TEST(a_caller_for_whom_there_is_no_descriptor_does_not_keep_the_host_awake)
     int caller;
 
     seat_guest();
-    ck_assert(unix_socket_join(&owner, &caller, ground_reason));
+    ck_assert(unix_socket_join(&owner, &caller, fixture_reason));
     ck_assert_int_eq(socket_send(caller, question, strlen(question)), (ssize_t)strlen(question));
 
     before = forbid_descriptors();
@@ -85,7 +85,7 @@ TEST(a_caller_for_whom_there_is_no_descriptor_does_not_keep_the_host_awake)
     ck_assert_int_eq(attend_and_sleep(), WAKE_TIME); /* it has tried again, and in vain */
     ck_assert_int_eq(socket_send(guest, "ping\n", 5), 5);
     attend_and_sleep();
-    ground_hear(guest, "pong\n"); /* who is there is heard */
+    fixture_receive(guest, "pong\n"); /* who is there is heard */
     setrlimit(RLIMIT_NOFILE, &before);
 
     while (!poller_is_readable(caller))
@@ -99,7 +99,7 @@ TEST(a_table_that_is_closed_leaves_no_descriptor)
     seat_guest();
     socket_close(&guest);
     server_close(&server);
-    ck_assert_int_eq(ground_descriptors(), descriptors);
+    ck_assert_int_eq(fixture_descriptors(), descriptors);
 }
 
 /* A stranger has the first place, and leaves it; whoever sits down comes behind it. */
@@ -107,7 +107,7 @@ TEST(whoever_is_seated_behind_an_empty_place_hears_the_end)
 {
     int stranger;
 
-    ck_assert(ground_call(ground_loopbacks[1], port, GROUND_PATIENCE, &stranger));
+    ck_assert(fixture_connect(fixture_loopbacks[1], port, FIXTURE_TIMEOUT, &stranger));
     while (server.sockets[0] == SOCKET_NONE)
         server_attend(&server);
     seat_guest();
@@ -116,6 +116,6 @@ TEST(whoever_is_seated_behind_an_empty_place_hears_the_end)
     while (server.sockets[0] != SOCKET_NONE)
         server_attend(&server);
     server_close(&server);
-    ground_hear(guest, "\nbye\n");
+    fixture_receive(guest, "\nbye\n");
     socket_close(&guest);
 }

@@ -2,7 +2,7 @@
  *
  * A table on the network, on loopback alone.
  */
-#include "ground.h"
+#include "fixture.h"
 #include "net_faults.h"
 #include "suite.h"
 
@@ -16,10 +16,10 @@ static unsigned open_lan(struct tcp *lan)
     unsigned port = 0;
 
     for (int tries = 0; tries < 20 && !is_open; tries++) {
-        port = ground_free_port();
-        is_open = tcp_open(lan, port, ground_reason);
+        port = fixture_free_port();
+        is_open = tcp_open(lan, port, fixture_reason);
     }
-    ck_assert_msg(is_open, "%s", ground_reason);
+    ck_assert_msg(is_open, "%s", fixture_reason);
     return port;
 }
 
@@ -39,17 +39,17 @@ TEST_LOOP(both_families_are_listened_to_and_the_address_is_told_as_numbers, TCP_
     int guest;
     char numbers[TCP_NUMBERS], bytes[8];
 
-    ck_assert(ground_call(ground_loopbacks[_i], port, 5000, &guest));
-    ck_assert(ground_wait(lan.listeners[_i], POLLIN));
+    ck_assert(fixture_connect(fixture_loopbacks[_i], port, 5000, &guest));
+    ck_assert(fixture_wait(lan.listeners[_i], POLLIN));
     ck_assert_int_eq(tcp_accept(lan.listeners[1 - _i], numbers), SOCKET_NONE);
 
     int host = tcp_accept(lan.listeners[_i], numbers);
 
     ck_assert_int_ne(host, SOCKET_NONE);
-    ck_assert_str_eq(numbers, ground_loopbacks[_i]);
+    ck_assert_str_eq(numbers, fixture_loopbacks[_i]);
     ck_assert_int_eq(tcp_accept(lan.listeners[_i], numbers), SOCKET_NONE);
     ck_assert_int_eq(socket_send(guest, "ping\n", 5), 5);
-    ck_assert(ground_wait(host, POLLIN));
+    ck_assert(fixture_wait(host, POLLIN));
     ck_assert_int_eq(socket_read(host, bytes, sizeof bytes), 5);
     for (int end = 0; end < 2; end++) {
         int socket = end ? guest : host;
@@ -61,7 +61,7 @@ TEST_LOOP(both_families_are_listened_to_and_the_address_is_told_as_numbers, TCP_
     }
     tcp_close(&lan);
     ck_assert_int_eq(socket_send(guest, "ping\n", 5), 5); /* who was let on stays */
-    ck_assert(ground_wait(host, POLLIN));
+    ck_assert(fixture_wait(host, POLLIN));
     ck_assert_int_eq(socket_read(host, bytes, sizeof bytes), 5);
     close(host);
     close(guest);
@@ -74,11 +74,11 @@ TEST_LOOP(a_name_leads_to_whichever_of_its_addresses_listens, TCP_FAMILIES)
     int guest;
 
     net_faults.first_of_both = _i;
-    ck_assert(ground_call("both", port, 5000, &guest));
+    ck_assert(fixture_connect("both", port, 5000, &guest));
     socket_close(&lan.listeners[_i]);
-    ck_assert(ground_call("both", port, 5000, &guest));
+    ck_assert(fixture_connect("both", port, 5000, &guest));
     tcp_close(&lan);
-    ground_expect_refusal(ground_call("both", port, 5000, &guest), "cannot be reached: ");
+    fixture_expect_refusal(fixture_connect("both", port, 5000, &guest), "cannot be reached: ");
 }
 
 TEST_LOOP(a_port_that_either_family_has_in_use_is_told_and_the_other_let_go, TCP_FAMILIES)
@@ -87,16 +87,16 @@ TEST_LOOP(a_port_that_either_family_has_in_use_is_told_and_the_other_let_go, TCP
     unsigned port = open_lan(&lan);
     int guest;
 
-    ground_expect_refusal(tcp_open(&second, port, ground_reason),
-                          " is in use; --lan=PORT takes another");
+    fixture_expect_refusal(tcp_open(&second, port, fixture_reason),
+                           " is in use; --lan=PORT takes another");
     socket_close(&lan.listeners[_i]);
-    ground_expect_refusal(tcp_open(&second, port, ground_reason),
-                          " is in use; --lan=PORT takes another");
-    ground_expect_refusal(ground_call(ground_loopbacks[_i], port, 5000, &guest),
-                          "cannot be reached: ");
-    ground_expect_refusal(false, "' cannot be reached: Connection refused");
+    fixture_expect_refusal(tcp_open(&second, port, fixture_reason),
+                           " is in use; --lan=PORT takes another");
+    fixture_expect_refusal(fixture_connect(fixture_loopbacks[_i], port, 5000, &guest),
+                           "cannot be reached: ");
+    fixture_expect_refusal(false, "' cannot be reached: Connection refused");
     tcp_close(&lan);
-    ck_assert(tcp_open(&second, port, ground_reason));
+    ck_assert(tcp_open(&second, port, fixture_reason));
     tcp_close(&second);
 }
 
@@ -107,13 +107,13 @@ TEST(a_port_is_free_again_as_soon_as_the_host_has_ended)
     int guest, host;
     char numbers[TCP_NUMBERS];
 
-    ck_assert(ground_call(ground_loopbacks[1], port, 5000, &guest));
-    ck_assert(ground_wait(lan.listeners[1], POLLIN));
+    ck_assert(fixture_connect(fixture_loopbacks[1], port, 5000, &guest));
+    ck_assert(fixture_wait(lan.listeners[1], POLLIN));
     host = tcp_accept(lan.listeners[1], numbers);
     close(host); /* the one that closes first waits */
     close(guest);
     tcp_close(&lan);
-    ck_assert(tcp_open(&lan, port, ground_reason));
+    ck_assert(tcp_open(&lan, port, fixture_reason));
     tcp_close(&lan);
 }
 
@@ -122,21 +122,21 @@ TEST_LOOP(a_machine_without_one_family_does_with_the_other, TCP_FAMILIES + 1)
 {
     static const int families[] = {AF_INET6, AF_INET};
     struct tcp lan;
-    unsigned port = ground_free_port();
+    unsigned port = fixture_free_port();
     int guest;
 
     net_faults.lacking[0] = families[_i % TCP_FAMILIES];
     if (_i == TCP_FAMILIES) {
         net_faults.lacking[1] = families[1];
-        ground_expect_refusal(tcp_open(&lan, port, ground_reason),
-                              " cannot be listened on: Address family not supported by protocol");
+        fixture_expect_refusal(tcp_open(&lan, port, fixture_reason),
+                               " cannot be listened on: Address family not supported by protocol");
         return;
     }
-    ck_assert(tcp_open(&lan, port, ground_reason));
+    ck_assert(tcp_open(&lan, port, fixture_reason));
     ck_assert_int_eq(lan.listeners[_i], SOCKET_NONE);
-    ck_assert(ground_call(ground_loopbacks[1 - _i], port, 5000, &guest));
-    ground_expect_refusal(ground_call(ground_loopbacks[_i], port, 5000, &guest),
-                          "cannot be reached: ");
+    ck_assert(fixture_connect(fixture_loopbacks[1 - _i], port, 5000, &guest));
+    fixture_expect_refusal(fixture_connect(fixture_loopbacks[_i], port, 5000, &guest),
+                           "cannot be reached: ");
     tcp_close(&lan);
 }
 
@@ -144,8 +144,8 @@ TEST(a_name_that_leads_nowhere_is_told)
 {
     int guest;
 
-    ground_expect_refusal(ground_call("256.256.256.256.", 5478, 1000, &guest),
-                          "'256.256.256.256.' is not a machine that can be found");
+    fixture_expect_refusal(fixture_connect("256.256.256.256.", 5478, 1000, &guest),
+                           "'256.256.256.256.' is not a machine that can be found");
 }
 
 /* A listener on that port, or on any, that takes no more callers: as if a wall swallowed them. */
@@ -163,8 +163,8 @@ static unsigned listen_deaf(unsigned port)
     ck_assert_int_eq(listen(listener, 0), 0);
     ck_assert_int_eq(getsockname(listener, (struct sockaddr *)&address, &length), 0);
     for (int i = 0; i < 16 && is_joined; i++)
-        is_joined = ground_call(ground_loopbacks[1], ntohs(address.sin_port), 100, &guest);
-    ground_expect_refusal(is_joined, " does not answer");
+        is_joined = fixture_connect(fixture_loopbacks[1], ntohs(address.sin_port), 100, &guest);
+    fixture_expect_refusal(is_joined, " does not answer");
     return ntohs(address.sin_port);
 }
 
@@ -175,8 +175,8 @@ TEST(a_machine_that_does_not_answer_is_waited_for_no_longer_than_was_said)
     uint64_t before = clock_now();
     int guest;
 
-    ground_expect_refusal(ground_call(ground_loopbacks[1], port, LIMIT, &guest),
-                          " does not answer");
+    fixture_expect_refusal(fixture_connect(fixture_loopbacks[1], port, LIMIT, &guest),
+                           " does not answer");
     ck_assert_uint_ge(clock_now() - before, LIMIT);
     ck_assert_uint_lt(clock_now() - before, 25 * LIMIT);
 }
@@ -194,7 +194,7 @@ TEST(an_address_that_does_not_answer_leaves_time_for_the_next)
 
     uint64_t before = clock_now();
 
-    ck_assert(ground_call("both", port, LIMIT, &guest));
+    ck_assert(fixture_connect("both", port, LIMIT, &guest));
     ck_assert_uint_lt(clock_now() - before, 5 * LIMIT); /* on a busy machine */
     tcp_close(&lan);
 }
@@ -207,13 +207,13 @@ TEST_LOOP(a_guest_that_is_gone_before_it_is_let_on_does_no_harm, TCP_FAMILIES)
     int guest;
     char numbers[TCP_NUMBERS];
 
-    ck_assert(ground_call(ground_loopbacks[_i], port, 5000, &guest));
+    ck_assert(fixture_connect(fixture_loopbacks[_i], port, 5000, &guest));
     setsockopt(guest, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
     close(guest);
-    ck_assert(ground_wait(lan.listeners[_i], POLLIN));
+    ck_assert(fixture_wait(lan.listeners[_i], POLLIN));
     socket_close(&(int){tcp_accept(lan.listeners[_i], numbers)});
-    ck_assert(ground_call(ground_loopbacks[_i], port, 5000, &guest));
-    ck_assert(ground_wait(lan.listeners[_i], POLLIN));
+    ck_assert(fixture_connect(fixture_loopbacks[_i], port, 5000, &guest));
+    ck_assert(fixture_wait(lan.listeners[_i], POLLIN));
     ck_assert_int_ne(tcp_accept(lan.listeners[_i], numbers), SOCKET_NONE);
     tcp_close(&lan);
 }
@@ -222,16 +222,16 @@ TEST_LOOP(a_guest_that_is_gone_before_it_is_let_on_does_no_harm, TCP_FAMILIES)
 TEST_LOOP(addresses_that_were_looked_up_are_freed, 4)
 {
     struct tcp tcp = {{SOCKET_NONE, SOCKET_NONE}};
-    unsigned port = ground_free_port();
-    int before = ground_descriptors();
+    unsigned port = fixture_free_port();
+    int before = fixture_descriptors();
     int guest = SOCKET_NONE;
 
     net_faults.first_of_both = _i & 1;
     if (_i & 2)
-        ck_assert(tcp_open(&tcp, port, ground_reason));
-    ck_assert(ground_call("both", port, GROUND_PATIENCE, &guest) == (_i >= 2));
+        ck_assert(tcp_open(&tcp, port, fixture_reason));
+    ck_assert(fixture_connect("both", port, FIXTURE_TIMEOUT, &guest) == (_i >= 2));
     socket_close(&guest);
     tcp_close(&tcp);
     ck_assert_int_eq(net_faults.address_lists, 0);
-    ck_assert_int_eq(ground_descriptors(), before);
+    ck_assert_int_eq(fixture_descriptors(), before);
 }

@@ -3,7 +3,7 @@
  * Transports of a game, and their far end. The commands here are the shell's; ssh is one that only
  * looks so.
  */
-#include "ground.h"
+#include "fixture.h"
 #include "net/transport.h"
 #include "suite.h"
 
@@ -23,7 +23,7 @@ static void read_to_end(struct transport *transport, char text[TEXT])
         struct pollfd files[] = {{.fd = transport->socket, .events = POLLIN},
                                  {.fd = transport->complaint, .events = POLLIN}};
 
-        ck_assert_int_gt(poll(files, 2, GROUND_PATIENCE), 0);
+        ck_assert_int_gt(poll(files, 2, FIXTURE_TIMEOUT), 0);
         if (files[1].revents)
             transport_attend(transport);
         if (!files[0].revents)
@@ -41,9 +41,9 @@ static void read_to_end(struct transport *transport, char text[TEXT])
 /* From here on the standard error is a file. */
 static int divert_complaints(void)
 {
-    char path[GROUND_PATH];
+    char path[FIXTURE_PATH];
 
-    snprintf(path, sizeof path, "%s/stderr", ground);
+    snprintf(path, sizeof path, "%s/stderr", fixture_folder);
 
     int file = open(path, O_RDWR | O_CREAT | O_APPEND, 0600);
 
@@ -67,10 +67,10 @@ static void expect_nothing_left(int descriptors)
 {
     ck_assert_int_eq(waitpid(-1, NULL, WNOHANG), -1);
     ck_assert_int_eq(errno, ECHILD);
-    ck_assert_int_eq(ground_descriptors(), descriptors);
+    ck_assert_int_eq(fixture_descriptors(), descriptors);
 }
 
-AROUND_EACH(ground_break, ground_clear)
+AROUND_EACH(fixture_set_up, fixture_tear_down)
 
 /* Commands that end by themselves. */
 static const struct {
@@ -86,11 +86,11 @@ static const struct {
 TEST_LOOP(bytes_go_both_ways_and_nothing_is_left_after_the_end, sizeof ways / sizeof ways[0])
 {
     int file = divert_complaints();
-    int descriptors = ground_descriptors();
+    int descriptors = fixture_descriptors();
     struct transport transport;
     char text[TEXT];
 
-    ck_assert(transport_start(&transport, ways[_i].command, &nowhere, ground_reason));
+    ck_assert(transport_start(&transport, ways[_i].command, &nowhere, fixture_reason));
     if (*ways[_i].hears)
         ck_assert_int_eq(socket_send(transport.socket, ways[_i].hears, strlen(ways[_i].hears)),
                          (ssize_t)strlen(ways[_i].hears));
@@ -104,18 +104,18 @@ TEST_LOOP(bytes_go_both_ways_and_nothing_is_left_after_the_end, sizeof ways / si
 
 TEST(ssh_is_called_with_exactly_these_words)
 {
-    char path[GROUND_PATH], text[TEXT];
+    char path[FIXTURE_PATH], text[TEXT];
     struct transport transport;
 
-    snprintf(path, sizeof path, "%s/ssh", ground);
+    snprintf(path, sizeof path, "%s/ssh", fixture_folder);
 
     FILE *script = fopen(path, "w");
 
     fputs("#!/bin/sh\nprintf '%s\\n' \"$@\"\n", script);
     fclose(script);
     ck_assert_int_eq(chmod(path, 0700), 0);
-    setenv("PATH", ground, 1);
-    ck_assert(transport_start(&transport, NULL, &far, ground_reason));
+    setenv("PATH", fixture_folder, 1);
+    ck_assert(transport_start(&transport, NULL, &far, fixture_reason));
     read_to_end(&transport, text);
     ck_assert_str_eq(text, "-T\n-o\nServerAliveInterval=15\n--\nmachine\ntictactoe\n--carry=ann\n");
     transport_end(&transport);
@@ -123,11 +123,11 @@ TEST(ssh_is_called_with_exactly_these_words)
 
 TEST(where_there_is_no_ssh_that_is_told_and_nothing_is_left)
 {
-    int descriptors = ground_descriptors();
+    int descriptors = fixture_descriptors();
     struct transport transport;
 
-    setenv("PATH", ground, 1);
-    ck_assert(!transport_start(&transport, NULL, &far, ground_reason));
+    setenv("PATH", fixture_folder, 1);
+    ck_assert(!transport_start(&transport, NULL, &far, fixture_reason));
     ck_assert_int_eq(errno, ENOENT);
     expect_nothing_left(descriptors);
 }
@@ -137,7 +137,7 @@ TEST_LOOP(without_a_descriptor_left_that_is_told_and_nothing_is_left, 4)
     struct rlimit limit;
     struct rlimit before;
     struct transport transport;
-    int descriptors = ground_descriptors();
+    int descriptors = fixture_descriptors();
     int first_free = dup(STDIN_FILENO);
 
     close(first_free);
@@ -145,7 +145,7 @@ TEST_LOOP(without_a_descriptor_left_that_is_told_and_nothing_is_left, 4)
     limit = before;
     limit.rlim_cur = (rlim_t)first_free + (rlim_t)_i;
     ck_assert_int_eq(setrlimit(RLIMIT_NOFILE, &limit), 0);
-    ck_assert(!transport_start(&transport, "cat", &nowhere, ground_reason));
+    ck_assert(!transport_start(&transport, "cat", &nowhere, fixture_reason));
     ck_assert_int_eq(errno, EMFILE);
     expect_nothing_left(descriptors);
     setrlimit(RLIMIT_NOFILE, &before); /* whoever looks for leaks at the end opens files */
@@ -158,9 +158,9 @@ TEST(what_it_complains_of_is_heard_until_it_discards_errors_and_not_after)
     char text[TEXT];
 
     ck_assert(transport_start(&transport, "echo first >&2; read x; echo second >&2; echo z",
-                              &nowhere, ground_reason));
+                              &nowhere, fixture_reason));
     while (strcmp(complaints(file), "first\n") != 0) {
-        ck_assert(ground_wait(transport.complaint, POLLIN));
+        ck_assert(fixture_wait(transport.complaint, POLLIN));
         transport_attend(&transport);
     }
     transport_discard_errors(&transport);
@@ -177,7 +177,7 @@ TEST(a_megabyte_of_complaints_keeps_nobody_waiting)
     char text[TEXT];
 
     ck_assert(transport_start(&transport, "head -c 1048576 /dev/zero >&2; echo done", &nowhere,
-                              ground_reason));
+                              fixture_reason));
     transport_discard_errors(&transport);
     read_to_end(&transport, text);
     ck_assert_str_eq(text, "done\n");
@@ -187,11 +187,11 @@ TEST(a_megabyte_of_complaints_keeps_nobody_waiting)
 TEST(what_was_sent_last_is_still_carried)
 {
     struct transport transport;
-    char command[2 * GROUND_PATH], path[GROUND_PATH], text[TEXT] = "";
+    char command[2 * FIXTURE_PATH], path[FIXTURE_PATH], text[TEXT] = "";
 
-    snprintf(path, sizeof path, "%s/carried", ground);
+    snprintf(path, sizeof path, "%s/carried", fixture_folder);
     snprintf(command, sizeof command, "exec >%s; cat; echo end", path);
-    ck_assert(transport_start(&transport, command, &nowhere, ground_reason));
+    ck_assert(transport_start(&transport, command, &nowhere, fixture_reason));
     ck_assert_int_eq(socket_send(transport.socket, "bye\n", 4), 4);
     transport_end(&transport);
 
@@ -210,11 +210,11 @@ TEST_LOOP(a_carrier_that_does_not_want_to_end_is_ended, 4)
     uint64_t before = clock_now();
     struct transport transport;
 
-    ck_assert(transport_start(&transport, commands[_i], &nowhere, ground_reason));
+    ck_assert(transport_start(&transport, commands[_i], &nowhere, fixture_reason));
     transport_discard_errors(&transport);
     transport_end(&transport);
     ck_assert_int_eq(waitpid(-1, NULL, WNOHANG), -1);
-    ck_assert_uint_lt(clock_now() - before, GROUND_PATIENCE);
+    ck_assert_uint_lt(clock_now() - before, FIXTURE_TIMEOUT);
 }
 
 TEST_LOOP(what_a_carrier_has_started_ends_with_it, 4)
@@ -225,13 +225,13 @@ TEST_LOOP(what_a_carrier_has_started_ends_with_it, 4)
     struct transport transport;
     char byte;
 
-    ck_assert(transport_start(&transport, commands[_i], &nowhere, ground_reason));
+    ck_assert(transport_start(&transport, commands[_i], &nowhere, fixture_reason));
 
     int witness = dup(transport.socket); /* whose other end whatever is left behind would hold */
 
     transport_end(&transport);
     ck_assert_int_eq(waitpid(-1, NULL, WNOHANG), -1);
-    ck_assert(ground_wait(witness, POLLIN));
+    ck_assert(fixture_wait(witness, POLLIN));
     ck_assert_int_eq(socket_read(witness, &byte, 1), SOCKET_ENDED);
     close(witness);
 }
@@ -249,13 +249,13 @@ TEST_LOOP(a_carrier_ends_though_the_game_is_killed, 2)
     if (game == 0) {
         struct transport transport;
 
-        if (transport_start(&transport, commands[_i], &nowhere, ground_reason))
+        if (transport_start(&transport, commands[_i], &nowhere, fixture_reason))
             raise(SIGKILL);
         _exit(1);
     }
     close(held[1]);
     ck_assert_int_eq(waitpid(game, NULL, 0), game);
-    ck_assert(ground_wait(held[0], POLLIN));
+    ck_assert(fixture_wait(held[0], POLLIN));
     ck_assert_int_eq(read(held[0], &byte, 1), 0);
     close(held[0]);
 }
@@ -273,7 +273,7 @@ TEST(signals_are_as_a_shell_gives_them)
     sigfillset(&all);
     sigprocmask(SIG_SETMASK, &all, NULL);
     ck_assert(transport_start(&transport, "exec grep -E 'Sig(Blk|Ign)' /proc/self/status", &nowhere,
-                              ground_reason));
+                              fixture_reason));
     read_to_end(&transport, text);
     transport_end(&transport);
     ck_assert_int_eq(sscanf(text, "SigBlk: %llx SigIgn: %llx", &blocked, &ignored), 2);
@@ -289,9 +289,9 @@ TEST(it_inherits_nothing_but_its_three_streams)
 
     for (int file = STDERR_FILENO + 1; file < 256; file++)
         fcntl(file, F_SETFD, FD_CLOEXEC); /* what the test itself has inherited */
-    ck_assert(unix_socket_open(&table, ground_reason));
-    ck_assert(transport_start(&other, "cat", &nowhere, ground_reason));
-    ck_assert(transport_start(&transport, "exec ls /proc/self/fd", &nowhere, ground_reason));
+    ck_assert(unix_socket_open(&table, fixture_reason));
+    ck_assert(transport_start(&other, "cat", &nowhere, fixture_reason));
+    ck_assert(transport_start(&transport, "exec ls /proc/self/fd", &nowhere, fixture_reason));
     read_to_end(&transport, text);
     ck_assert_str_eq(text, "0\n1\n2\n3\n"); /* the last is the folder that is listed */
     transport_end(&transport);
@@ -380,7 +380,7 @@ static void hear(int file, const char *text)
     for (; *text; text++) {
         char byte;
 
-        ck_assert_msg(ground_wait(file, POLLIN), "nothing more came before %s", text);
+        ck_assert_msg(fixture_wait(file, POLLIN), "nothing more came before %s", text);
         ck_assert_int_eq(read(file, &byte, 1), 1);
         ck_assert_int_eq(byte, *text);
     }
@@ -390,7 +390,7 @@ static void hear_end(int file)
 {
     char byte;
 
-    ck_assert(ground_wait(file, POLLIN));
+    ck_assert(fixture_wait(file, POLLIN));
     ck_assert_int_eq(read(file, &byte, 1), 0);
 }
 
@@ -398,7 +398,7 @@ static int accept_guest(void)
 {
     struct user guest;
 
-    ck_assert(ground_wait(place.listener, POLLIN));
+    ck_assert(fixture_wait(place.listener, POLLIN));
 
     int socket = unix_socket_accept(&place, &guest);
 
@@ -410,7 +410,7 @@ static int accept_guest(void)
 /* A table, the far end, and the two connected by the first byte. Returns the host's socket. */
 static int connect_far_end(enum streams streams)
 {
-    ck_assert(unix_socket_open(&place, ground_reason));
+    ck_assert(unix_socket_open(&place, fixture_reason));
     start_far_end(streams, own_login());
     say(input, "t");
 
@@ -435,7 +435,7 @@ TEST_LOOP(nobody_is_knocked_at_before_the_first_byte, STREAMS)
 {
     struct user guest;
 
-    ck_assert(unix_socket_open(&place, ground_reason));
+    ck_assert(unix_socket_open(&place, fixture_reason));
     start_far_end((enum streams)_i, own_login());
     end_input();
     expect_end(0);
@@ -571,7 +571,7 @@ TEST_LOOP(a_megabyte_goes_through_both_ways_at_once_whatever_the_slices, 3 * STR
                                  {down_in < MEGABYTE ? host : -1, POLLOUT, 0},
                                  {output, POLLIN, 0}};
 
-        ck_assert_int_gt(poll(files, 4, GROUND_PATIENCE), 0);
+        ck_assert_int_gt(poll(files, 4, FIXTURE_TIMEOUT), 0);
         if (files[0].revents)
             push(input, &up_in, slice);
         if (files[1].revents)
@@ -597,8 +597,8 @@ TEST(a_carrier_and_the_far_end_make_a_line_to_the_table)
     char command[2 * PATH_MAX];
 
     snprintf(command, sizeof command, "exec '%s' far_end %s", suite_program, own_login());
-    ck_assert(unix_socket_open(&place, ground_reason));
-    ck_assert(transport_start(&transport, command, &nowhere, ground_reason));
+    ck_assert(unix_socket_open(&place, fixture_reason));
+    ck_assert(transport_start(&transport, command, &nowhere, fixture_reason));
     ck_assert_int_eq(socket_send(transport.socket, "tables\n", 7), 7);
 
     int host = accept_guest();
@@ -611,7 +611,7 @@ TEST(a_carrier_and_the_far_end_make_a_line_to_the_table)
     uint64_t before = clock_now();
 
     transport_end(&transport);
-    ck_assert_uint_lt(clock_now() - before, GROUND_PATIENCE);
+    ck_assert_uint_lt(clock_now() - before, FIXTURE_TIMEOUT);
     hear(host, "bye\n");
     hear_end(host);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "ground.h"
+#include "fixture.h"
 #include "net_faults.h"
 #include "suite.h"
 
@@ -11,31 +11,31 @@ static int caller;
 
 static void begin(void)
 {
-    ground_break();
-    owner = ground_owner();
+    fixture_set_up();
+    owner = fixture_owner();
 }
 
 static void keep_table(void)
 {
-    ck_assert(unix_socket_open(&place, ground_reason));
+    ck_assert(unix_socket_open(&place, fixture_reason));
 }
 
 static void join_table(void)
 {
-    ck_assert(unix_socket_join(&owner, &caller, ground_reason));
+    ck_assert(unix_socket_join(&owner, &caller, fixture_reason));
 }
 
 static void refuse_table(const char *words)
 {
-    ground_expect_refusal(unix_socket_open(&place, ground_reason), words);
+    fixture_expect_refusal(unix_socket_open(&place, fixture_reason), words);
 }
 
 static void refuse_caller(const char *words)
 {
-    ground_expect_refusal(unix_socket_join(&owner, &caller, ground_reason), words);
+    fixture_expect_refusal(unix_socket_join(&owner, &caller, fixture_reason), words);
 }
 
-AROUND_EACH(begin, ground_clear)
+AROUND_EACH(begin, fixture_tear_down)
 
 TEST_LOOP(folder_and_socket_have_their_modes_whatever_the_umask_is, 10)
 {
@@ -43,29 +43,29 @@ TEST_LOOP(folder_and_socket_have_their_modes_whatever_the_umask_is, 10)
     mode_t before = umask(masks[_i % 5]);
 
     if (_i >= 5) { /* and whatever the folder's mode was */
-        ck_assert_int_eq(mkdir(ground_paths.folder, 0), 0);
-        ck_assert_int_eq(chmod(ground_paths.folder, 0777), 0);
+        ck_assert_int_eq(mkdir(fixture_paths.folder, 0), 0);
+        ck_assert_int_eq(chmod(fixture_paths.folder, 0777), 0);
     }
     keep_table();
     ck_assert_uint_eq(umask(before), masks[_i % 5]);
-    ck_assert_uint_eq(ground_mode(ground_paths.folder), S_IFDIR | 0711);
-    ck_assert_uint_eq(ground_mode(ground_paths.socket), S_IFSOCK | 0666);
+    ck_assert_uint_eq(fixture_mode(fixture_paths.folder), S_IFDIR | 0711);
+    ck_assert_uint_eq(fixture_mode(fixture_paths.socket), S_IFSOCK | 0666);
     unix_socket_close(&place);
 }
 
 TEST(the_table_is_where_the_variable_says_and_in_tmp_without_it)
 {
     struct unix_socket_paths paths;
-    char expected[GROUND_PATH];
+    char expected[FIXTURE_PATH];
 
-    snprintf(expected, sizeof expected, "%s/tictactoe-%d", ground, GROUND_NAMELESS);
-    ck_assert(unix_socket_find_paths(GROUND_NAMELESS, &paths));
+    snprintf(expected, sizeof expected, "%s/tictactoe-%d", fixture_folder, FIXTURE_NAMELESS);
+    ck_assert(unix_socket_find_paths(FIXTURE_NAMELESS, &paths));
     ck_assert_str_eq(paths.folder, expected);
     unsetenv("TICTACTOE_TABLES");
-    ck_assert(unix_socket_find_paths(GROUND_NAMELESS, &paths));
+    ck_assert(unix_socket_find_paths(FIXTURE_NAMELESS, &paths));
     ck_assert_str_eq(paths.socket, "/tmp/tictactoe-54321/table");
     setenv("TICTACTOE_TABLES", "", 1);
-    ck_assert(unix_socket_find_paths(GROUND_NAMELESS, &paths));
+    ck_assert(unix_socket_find_paths(FIXTURE_NAMELESS, &paths));
     ck_assert_str_eq(paths.folder, "/tmp/tictactoe-54321");
 }
 
@@ -83,9 +83,9 @@ TEST(nothing_of_a_table_blocks_or_is_inherited)
 /* Put a link in the place of the folder, or of the socket. */
 static void put_link(const char *path)
 {
-    char target[GROUND_PATH];
+    char target[FIXTURE_PATH];
 
-    snprintf(target, sizeof target, "%s/elsewhere", ground);
+    snprintf(target, sizeof target, "%s/elsewhere", fixture_folder);
     ck_assert_int_eq(mkdir(target, 0711), 0);
     ck_assert_int_eq(symlink(target, path), 0);
 }
@@ -100,25 +100,25 @@ static void put_fifo(const char *path)
     ck_assert_int_eq(mkfifo(path, 0666), 0);
 }
 
-static void (*const obstacles[])(const char *path) = {put_link, put_loose_link, ground_make_file,
+static void (*const obstacles[])(const char *path) = {put_link, put_loose_link, fixture_make_file,
                                                       put_fifo};
 enum { OBSTACLES = sizeof obstacles / sizeof obstacles[0] };
 
 TEST_LOOP(what_stands_in_the_place_of_folder_or_socket_is_refused_and_left_alone, 2 * OBSTACLES)
 {
     bool is_folder = _i < OBSTACLES;
-    const char *path = is_folder ? ground_paths.folder : ground_paths.socket;
+    const char *path = is_folder ? fixture_paths.folder : fixture_paths.socket;
     const char *words =
         is_folder ? "should be the folder of a table" : "should hold the socket of a table";
     mode_t mode;
 
     if (!is_folder)
-        ck_assert_int_eq(mkdir(ground_paths.folder, 0711), 0);
+        ck_assert_int_eq(mkdir(fixture_paths.folder, 0711), 0);
     obstacles[_i % OBSTACLES](path);
-    mode = ground_mode(path);
+    mode = fixture_mode(path);
     refuse_table(words);
     refuse_caller(words);
-    ck_assert_uint_eq(ground_mode(path), mode);
+    ck_assert_uint_eq(fixture_mode(path), mode);
 }
 
 TEST_LOOP(a_path_too_long_for_a_socket_is_refused, 2)
@@ -135,20 +135,20 @@ TEST_LOOP(a_path_too_long_for_a_socket_is_refused, 2)
 
 TEST(a_base_that_is_not_there_is_told)
 {
-    char path[GROUND_PATH];
+    char path[FIXTURE_PATH];
 
-    snprintf(path, sizeof path, "%s/none", ground);
+    snprintf(path, sizeof path, "%s/none", fixture_folder);
     setenv("TICTACTOE_TABLES", path, 1);
     refuse_table("cannot be used");
-    ground_expect_refusal(false, "/none/tictactoe-");
-    ground_expect_refusal(false, "' cannot be used: No such file or directory");
+    fixture_expect_refusal(false, "/none/tictactoe-");
+    fixture_expect_refusal(false, "' cannot be used: No such file or directory");
 }
 
 TEST(a_living_table_is_an_error_and_stays)
 {
 
     keep_table();
-    ground_expect_refusal(unix_socket_open(&second, ground_reason), "have a table already");
+    fixture_expect_refusal(unix_socket_open(&second, fixture_reason), "have a table already");
     join_table();
 
     int seated = unix_socket_accept(&place, &guest);
@@ -157,19 +157,19 @@ TEST(a_living_table_is_an_error_and_stays)
     close(seated);
     close(caller);
     unix_socket_close(&place);
-    ck_assert(unix_socket_open(&second, ground_reason));
+    ck_assert(unix_socket_open(&second, fixture_reason));
     unix_socket_close(&second);
 }
 
 TEST(a_socket_that_somebody_listens_to_without_the_lock_is_living)
 {
 
-    ck_assert_int_eq(mkdir(ground_paths.folder, 0711), 0);
+    ck_assert_int_eq(mkdir(fixture_paths.folder, 0711), 0);
 
-    int listener = ground_listen(ground_paths.socket);
+    int listener = fixture_listen(fixture_paths.socket);
 
     refuse_table("have a table already");
-    while (unix_socket_join(&owner, &caller, ground_reason))
+    while (unix_socket_join(&owner, &caller, fixture_reason))
         ; /* until no more fit in line */
     refuse_table("have a table already");
     close(listener);
@@ -180,7 +180,7 @@ TEST(a_socket_that_somebody_listens_to_without_the_lock_is_living)
 static int open_and_die(void)
 {
 
-    if (unix_socket_open(&place, ground_reason))
+    if (unix_socket_open(&place, fixture_reason))
         raise(SIGKILL);
     return 1;
 }
@@ -189,16 +189,16 @@ TEST(what_a_host_that_was_killed_left_is_no_table_and_is_replaced)
 {
 
     for (int i = 0; i < 5; i++) {
-        ground_start(geteuid(), open_and_die);
-        ck_assert_int_eq(ground_outcome(), -SIGKILL);
-        ck_assert(ground_has(ground_paths.socket));
+        fixture_start(geteuid(), open_and_die);
+        ck_assert_int_eq(fixture_outcome(), -SIGKILL);
+        ck_assert(fixture_exists(fixture_paths.socket));
         refuse_caller("keeps no table");
     }
     keep_table();
     join_table();
     close(caller);
     unix_socket_close(&place);
-    ck_assert(!ground_has(ground_paths.socket));
+    ck_assert(!fixture_exists(fixture_paths.socket));
     refuse_caller("keeps no table");
 }
 
@@ -217,15 +217,15 @@ static int open_with_the_others(void)
     if (read(starts[0], &byte, 1) != 0)
         return 97;
 
-    bool is_open = unix_socket_open(&place, ground_reason);
+    bool is_open = unix_socket_open(&place, fixture_reason);
 
     if (write(reports[1], "!", 1) != 1 || read(ends[0], &byte, 1) != 0)
         return 96;
-    if (is_open && !ground_has(ground_paths.socket))
+    if (is_open && !fixture_exists(fixture_paths.socket))
         return 95; /* somebody took it away */
     if (is_open)
         return OPENED;
-    return strstr(ground_reason, "have a table already") ? LIVING : FAILED;
+    return strstr(fixture_reason, "have a table already") ? LIVING : FAILED;
 }
 
 TEST(of_hosts_that_start_at_once_one_keeps_the_table)
@@ -240,13 +240,13 @@ TEST(of_hosts_that_start_at_once_one_keeps_the_table)
         ck_assert_int_eq(pipe(ends), 0);
         ck_assert_int_eq(pipe(reports), 0);
         for (int i = 0; i < HOSTS; i++)
-            ground_start(geteuid(), open_with_the_others);
+            fixture_start(geteuid(), open_with_the_others);
         close(starts[1]);
         for (int i = 0; i < HOSTS; i++)
             ck_assert_int_eq(read(reports[0], &byte, 1), 1);
         close(ends[1]);
         for (int i = 0; i < HOSTS; i++) {
-            int outcome = ground_outcome();
+            int outcome = fixture_outcome();
 
             ck_assert_int_ge(outcome, OPENED);
             ck_assert_int_lt(outcome, OUTCOMES);
@@ -254,9 +254,9 @@ TEST(of_hosts_that_start_at_once_one_keeps_the_table)
         }
         ck_assert_int_eq(outcomes[OPENED], 1);
         ck_assert_int_eq(outcomes[LIVING], HOSTS - 1);
-        ck_assert(ground_has(ground_paths.socket)); /* and is a dead host's now */
+        ck_assert(fixture_exists(fixture_paths.socket)); /* and is a dead host's now */
         if (try % 2)
-            unlink(ground_paths.socket);
+            unlink(fixture_paths.socket);
         close(starts[0]);
         close(ends[0]);
         close(reports[0]);
@@ -266,31 +266,31 @@ TEST(of_hosts_that_start_at_once_one_keeps_the_table)
 
 TEST(a_host_takes_away_no_table_but_its_own)
 {
-    char away[GROUND_PATH];
+    char away[FIXTURE_PATH];
 
-    snprintf(away, sizeof away, "%s/away", ground);
+    snprintf(away, sizeof away, "%s/away", fixture_folder);
     keep_table();
-    ck_assert_int_eq(rename(ground_paths.folder, away), 0);
-    ck_assert(unix_socket_open(&second, ground_reason));
+    ck_assert_int_eq(rename(fixture_paths.folder, away), 0);
+    ck_assert(unix_socket_open(&second, fixture_reason));
     unix_socket_close(&place);
-    ck_assert(ground_has(ground_paths.socket));
+    ck_assert(fixture_exists(fixture_paths.socket));
     unix_socket_close(&second);
-    ck_assert(!ground_has(ground_paths.socket));
+    ck_assert(!fixture_exists(fixture_paths.socket));
 }
 
 TEST(whatever_call_fails_that_is_told_and_nothing_is_left_of_it)
 {
-    int descriptors = ground_descriptors();
+    int descriptors = fixture_descriptors();
     int failed = 0;
 
     for (net_faults.at = 0;; net_faults.at++) {
         /* there is a dead host's socket each time, so that every call is made */
         net_faults.calls = INT_MIN;
-        ground_start(geteuid(), open_and_die);
-        ck_assert_int_eq(ground_outcome(), -SIGKILL);
+        fixture_start(geteuid(), open_and_die);
+        ck_assert_int_eq(fixture_outcome(), -SIGKILL);
         net_faults.calls = 0;
 
-        bool is_open = unix_socket_open(&place, ground_reason);
+        bool is_open = unix_socket_open(&place, fixture_reason);
         int calls = net_faults.calls;
 
         net_faults.calls = INT_MIN;
@@ -302,7 +302,7 @@ TEST(whatever_call_fails_that_is_told_and_nothing_is_left_of_it)
             unix_socket_close(&place);
         else
             failed++;
-        ck_assert_int_eq(ground_descriptors(), descriptors);
+        ck_assert_int_eq(fixture_descriptors(), descriptors);
         keep_table();
         unix_socket_close(&place);
     }
@@ -313,20 +313,20 @@ TEST(a_login_is_a_name_or_a_number_that_nobody_has_as_a_name)
 {
     struct user person;
 
-    ck_assert(unix_socket_find_person("root", &person, ground_reason));
+    ck_assert(unix_socket_find_person("root", &person, fixture_reason));
     ck_assert_uint_eq(person.user, 0);
-    ck_assert(unix_socket_find_person("54321", &person, ground_reason));
-    ck_assert_uint_eq(person.user, GROUND_NAMELESS);
+    ck_assert(unix_socket_find_person("54321", &person, fixture_reason));
+    ck_assert_uint_eq(person.user, FIXTURE_NAMELESS);
     ck_assert_str_eq(person.login, "54321");
-    ck_assert(unix_socket_find_person("0", &person, ground_reason));
+    ck_assert(unix_socket_find_person("0", &person, fixture_reason));
     ck_assert_str_eq(person.login, "root");
 
     static const char *const nobody[] = {
         "", "-1", "+1", " 1", "1 ", "no-such-login", "0x10", "4294967296", "99999999999999999999"};
 
     for (size_t i = 0; i < sizeof nobody / sizeof nobody[0]; i++)
-        ground_expect_refusal(unix_socket_find_person(nobody[i], &person, ground_reason),
-                              "nobody's login");
+        fixture_expect_refusal(unix_socket_find_person(nobody[i], &person, fixture_reason),
+                               "nobody's login");
 }
 
 TEST(a_table_that_lets_nobody_in_any_more_does_not_make_the_guest_wait)
@@ -335,8 +335,8 @@ TEST(a_table_that_lets_nobody_in_any_more_does_not_make_the_guest_wait)
 
     keep_table();
     for (int i = 0; i < 64 && is_let_in; i++)
-        is_let_in = unix_socket_join(&owner, &caller, ground_reason);
-    ground_expect_refusal(is_let_in, "keeps a table that does not answer");
+        is_let_in = unix_socket_join(&owner, &caller, fixture_reason);
+    fixture_expect_refusal(is_let_in, "keeps a table that does not answer");
 }
 
 TEST(a_peer_that_is_gone_is_an_end_and_no_signal)

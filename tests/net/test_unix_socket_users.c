@@ -2,7 +2,7 @@
  *
  * Files of another user. Only root can become one.
  */
-#include "ground.h"
+#include "fixture.h"
 #include "suite.h"
 
 #include <sys/un.h>
@@ -18,26 +18,26 @@ static int caller = SOCKET_NONE;
 
 static void begin(void)
 {
-    ground_break();
-    owner = ground_owner();
+    fixture_set_up();
+    owner = fixture_owner();
 }
 
 static void refuse_caller(const char *words)
 {
-    ground_expect_refusal(unix_socket_join(&owner, &caller, ground_reason), words);
+    fixture_expect_refusal(unix_socket_join(&owner, &caller, fixture_reason), words);
 }
 
 SKIPPED_IF(suite_not_root)
-AROUND_EACH(begin, ground_clear)
+AROUND_EACH(begin, fixture_tear_down)
 
 TEST(a_folder_of_somebody_else_is_refused_and_left_alone)
 {
 
-    ck_assert_int_eq(mkdir(ground_paths.folder, 0700), 0);
-    give(ground_paths.folder, GROUND_DAEMON);
-    ground_expect_refusal(unix_socket_open(&place, ground_reason), "belongs to somebody else");
+    ck_assert_int_eq(mkdir(fixture_paths.folder, 0700), 0);
+    give(fixture_paths.folder, FIXTURE_DAEMON);
+    fixture_expect_refusal(unix_socket_open(&place, fixture_reason), "belongs to somebody else");
     refuse_caller("belongs to somebody else");
-    ck_assert_uint_eq(ground_mode(ground_paths.folder), S_IFDIR | 0700);
+    ck_assert_uint_eq(fixture_mode(fixture_paths.folder), S_IFDIR | 0700);
 }
 
 enum { FOREIGN = 2 };
@@ -45,36 +45,36 @@ enum { FOREIGN = 2 };
 static int open_table(void)
 {
 
-    if (unix_socket_open(&place, ground_reason))
+    if (unix_socket_open(&place, fixture_reason))
         return 0;
-    return strstr(ground_reason, "belongs to somebody else") ? FOREIGN : 1;
+    return strstr(fixture_reason, "belongs to somebody else") ? FOREIGN : 1;
 }
 
 TEST(a_host_takes_no_folder_and_no_socket_of_roots)
 {
     struct unix_socket_paths paths;
 
-    unix_socket_find_paths(GROUND_NAMELESS, &paths);
+    unix_socket_find_paths(FIXTURE_NAMELESS, &paths);
     ck_assert_int_eq(mkdir(paths.folder, 0777), 0);
-    ground_start(GROUND_NAMELESS, open_table);
-    ck_assert_int_eq(ground_outcome(), FOREIGN);
-    give(paths.folder, GROUND_NAMELESS);
-    ground_start(GROUND_NAMELESS, open_table);
-    ck_assert_int_eq(ground_outcome(), 0);
+    fixture_start(FIXTURE_NAMELESS, open_table);
+    ck_assert_int_eq(fixture_outcome(), FOREIGN);
+    give(paths.folder, FIXTURE_NAMELESS);
+    fixture_start(FIXTURE_NAMELESS, open_table);
+    ck_assert_int_eq(fixture_outcome(), 0);
     give(paths.socket, 0);
-    ground_start(GROUND_NAMELESS, open_table);
-    ck_assert_int_eq(ground_outcome(), FOREIGN);
+    fixture_start(FIXTURE_NAMELESS, open_table);
+    ck_assert_int_eq(fixture_outcome(), FOREIGN);
 }
 
 TEST(a_socket_of_somebody_else_is_refused_and_left_alone)
 {
 
-    ck_assert_int_eq(mkdir(ground_paths.folder, 0777), 0);
-    close(ground_listen(ground_paths.socket));
-    give(ground_paths.socket, GROUND_DAEMON);
-    ground_expect_refusal(unix_socket_open(&place, ground_reason), "belongs to somebody else");
+    ck_assert_int_eq(mkdir(fixture_paths.folder, 0777), 0);
+    close(fixture_listen(fixture_paths.socket));
+    give(fixture_paths.socket, FIXTURE_DAEMON);
+    fixture_expect_refusal(unix_socket_open(&place, fixture_reason), "belongs to somebody else");
     refuse_caller("belongs to somebody else");
-    ck_assert(ground_has(ground_paths.socket));
+    ck_assert(fixture_exists(fixture_paths.socket));
 }
 
 static int nameless_listener;
@@ -83,7 +83,7 @@ static int listen_on(void)
 {
     int is_listening = listen(nameless_listener, 4);
 
-    ground_tell();
+    fixture_notify();
     return is_listening == 0 ? pause() : 94;
 }
 
@@ -91,11 +91,11 @@ TEST(a_host_that_is_not_who_the_folder_says_is_refused)
 {
     struct sockaddr_un address = {.sun_family = AF_UNIX};
 
-    ck_assert_int_eq(mkdir(ground_paths.folder, 0711), 0);
+    ck_assert_int_eq(mkdir(fixture_paths.folder, 0711), 0);
     nameless_listener = socket(AF_UNIX, SOCK_STREAM, 0);
-    strcpy(address.sun_path, ground_paths.socket);
+    strcpy(address.sun_path, fixture_paths.socket);
     ck_assert_int_eq(bind(nameless_listener, (struct sockaddr *)&address, sizeof address), 0);
-    ground_start_and_hear(GROUND_NAMELESS, listen_on);
+    fixture_start_and_wait(FIXTURE_NAMELESS, listen_on);
     refuse_caller("belongs to somebody else");
     ck_assert_int_eq(caller, SOCKET_NONE);
 }
@@ -104,33 +104,33 @@ TEST(root_may_keep_the_table_of_anybody)
 {
     struct unix_socket_paths paths;
 
-    owner = unix_socket_person(GROUND_NAMELESS);
-    unix_socket_find_paths(GROUND_NAMELESS, &paths);
+    owner = unix_socket_person(FIXTURE_NAMELESS);
+    unix_socket_find_paths(FIXTURE_NAMELESS, &paths);
     ck_assert_int_eq(mkdir(paths.folder, 0711), 0);
 
-    int listener = ground_listen(paths.socket);
+    int listener = fixture_listen(paths.socket);
 
-    ck_assert(unix_socket_join(&owner, &caller, ground_reason));
+    ck_assert(unix_socket_join(&owner, &caller, fixture_reason));
     close(caller);
     close(listener);
 }
 
 static int join(void)
 {
-    bool is_joined = unix_socket_join(&owner, &caller, ground_reason);
+    bool is_joined = unix_socket_join(&owner, &caller, fixture_reason);
 
-    ground_tell();
+    fixture_notify();
     return is_joined ? pause() : 1;
 }
 
 TEST(who_knocks_is_known_by_name_or_by_number)
 {
-    static const uid_t users[] = {GROUND_DAEMON, GROUND_NAMELESS};
+    static const uid_t users[] = {FIXTURE_DAEMON, FIXTURE_NAMELESS};
     static const char *const logins[] = {"daemon", "54321"};
 
-    ck_assert(unix_socket_open(&place, ground_reason));
+    ck_assert(unix_socket_open(&place, fixture_reason));
     for (int i = 0; i < 2; i++) {
-        ground_start_and_hear(users[i], join);
+        fixture_start_and_wait(users[i], join);
         ck_assert_int_ne(unix_socket_accept(&place, &guest), SOCKET_NONE);
         ck_assert_uint_eq(guest.user, users[i]);
         ck_assert_str_eq(guest.login, logins[i]);

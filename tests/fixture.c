@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "ground.h"
+#include "fixture.h"
 
 #include <check.h>
 #include <fcntl.h>
@@ -15,9 +15,9 @@
 
 #include "base/poller.h"
 
-char ground[COMMAND_HOME];
-struct unix_socket_paths ground_paths;
-char ground_reason[SOCKET_REASON];
+char fixture_folder[COMMAND_HOME];
+struct unix_socket_paths fixture_paths;
+char fixture_reason[SOCKET_REASON];
 
 enum { CHILDREN = 64, ENDED_EARLY = 99, DESCRIPTORS = 256 };
 
@@ -25,30 +25,30 @@ static pid_t children[CHILDREN];
 static int child_count;
 static int told[2];
 
-void ground_break(void)
+void fixture_set_up(void)
 {
-    command_make_home(ground);
-    ck_assert_int_eq(chmod(ground, 01777), 0);
-    ck_assert_int_eq(setenv("TICTACTOE_TABLES", ground, 1), 0);
-    ck_assert(unix_socket_find_paths(geteuid(), &ground_paths));
+    command_make_home(fixture_folder);
+    ck_assert_int_eq(chmod(fixture_folder, 01777), 0);
+    ck_assert_int_eq(setenv("TICTACTOE_TABLES", fixture_folder, 1), 0);
+    ck_assert(unix_socket_find_paths(geteuid(), &fixture_paths));
 }
 
-void ground_expect_refusal(bool is_done, const char *words)
+void fixture_expect_refusal(bool is_done, const char *words)
 {
     ck_assert(!is_done);
-    ck_assert_msg(strstr(ground_reason, words), "%s is not %s", ground_reason, words);
+    ck_assert_msg(strstr(fixture_reason, words), "%s is not %s", fixture_reason, words);
 }
 
-void ground_clear(void)
+void fixture_tear_down(void)
 {
     while (child_count > 0) {
         kill(children[child_count - 1], SIGKILL);
-        ground_outcome();
+        fixture_outcome();
     }
-    command_remove_home(ground);
+    command_remove_home(fixture_folder);
 }
 
-pid_t ground_start(uid_t user, int (*act)(void))
+pid_t fixture_start(uid_t user, int (*act)(void))
 {
     pid_t child = fork();
 
@@ -63,19 +63,19 @@ pid_t ground_start(uid_t user, int (*act)(void))
     return child;
 }
 
-void ground_tell(void)
+void fixture_notify(void)
 {
     if (write(told[1], "!", 1) != 1)
         _exit(ENDED_EARLY);
 }
 
-pid_t ground_start_and_hear(uid_t user, int (*act)(void))
+pid_t fixture_start_and_wait(uid_t user, int (*act)(void))
 {
     char byte;
 
     ck_assert_int_eq(pipe(told), 0);
 
-    pid_t child = ground_start(user, act);
+    pid_t child = fixture_start(user, act);
 
     close(told[1]);
     ck_assert_msg(read(told[0], &byte, 1) == 1, "the child ended early");
@@ -83,7 +83,7 @@ pid_t ground_start_and_hear(uid_t user, int (*act)(void))
     return child;
 }
 
-int ground_outcome(void)
+int fixture_outcome(void)
 {
     int status;
     pid_t child = children[--child_count];
@@ -92,12 +92,12 @@ int ground_outcome(void)
     return command_outcome(status);
 }
 
-struct user ground_owner(void)
+struct user fixture_owner(void)
 {
     return unix_socket_person(geteuid());
 }
 
-mode_t ground_mode(const char *path)
+mode_t fixture_mode(const char *path)
 {
     struct stat status;
 
@@ -105,14 +105,14 @@ mode_t ground_mode(const char *path)
     return status.st_mode;
 }
 
-bool ground_has(const char *path)
+bool fixture_exists(const char *path)
 {
     struct stat status;
 
     return lstat(path, &status) == 0;
 }
 
-void ground_make_file(const char *path)
+void fixture_make_file(const char *path)
 {
     int file = open(path, O_WRONLY | O_CREAT | O_EXCL, 0600);
 
@@ -120,7 +120,7 @@ void ground_make_file(const char *path)
     close(file);
 }
 
-int ground_listen(const char *path)
+int fixture_listen(const char *path)
 {
     struct sockaddr_un address = {.sun_family = AF_UNIX};
     int listener = socket(AF_UNIX, SOCK_STREAM, 0);
@@ -131,7 +131,7 @@ int ground_listen(const char *path)
     return listener;
 }
 
-int ground_descriptors(void)
+int fixture_descriptors(void)
 {
     int count = 0;
 
@@ -140,9 +140,9 @@ int ground_descriptors(void)
     return count;
 }
 
-const char *const ground_loopbacks[TCP_FAMILIES] = {"::1", "127.0.0.1"};
+const char *const fixture_loopbacks[TCP_FAMILIES] = {"::1", "127.0.0.1"};
 
-unsigned ground_free_port(void)
+unsigned fixture_free_port(void)
 {
     struct sockaddr_in6 address = {.sin6_family = AF_INET6};
     socklen_t length = sizeof address;
@@ -154,15 +154,15 @@ unsigned ground_free_port(void)
     return ntohs(address.sin6_port);
 }
 
-bool ground_call(const char *machine, unsigned port, int milliseconds, int *socket)
+bool fixture_connect(const char *machine, unsigned port, int milliseconds, int *socket)
 {
     struct tcp_connector connector;
     enum tcp_progress progress;
 
-    if (!tcp_resolve(&connector, machine, port, ground_reason))
+    if (!tcp_resolve(&connector, machine, port, fixture_reason))
         return false;
     tcp_connect(&connector, milliseconds);
-    while ((progress = tcp_advance(&connector, ground_reason)) == TCP_CONNECTING) {
+    while ((progress = tcp_advance(&connector, fixture_reason)) == TCP_CONNECTING) {
         struct poller poller = {.count = 0};
 
         poller_add(&poller, connector.socket, POLLOUT);
@@ -174,26 +174,26 @@ bool ground_call(const char *machine, unsigned port, int milliseconds, int *sock
     return progress == TCP_CONNECTED;
 }
 
-bool ground_wait(int socket, short events)
+bool fixture_wait(int socket, short events)
 {
     struct pollfd file = {.fd = socket, .events = events};
 
-    return poll(&file, 1, GROUND_PATIENCE) == 1;
+    return poll(&file, 1, FIXTURE_TIMEOUT) == 1;
 }
 
-void ground_say(int peer, const char *text)
+void fixture_send(int peer, const char *text)
 {
     ck_assert_int_eq(socket_send(peer, text, strlen(text)), (ssize_t)strlen(text));
 }
 
-const char *ground_hear(int peer, const char *text)
+const char *fixture_receive(int peer, const char *text)
 {
     static char heard[COMMAND_TEXT];
     size_t length = 0;
 
     heard[0] = '\0';
     while (!strstr(heard, text)) {
-        ck_assert_msg(ground_wait(peer, POLLIN), "\"%s\" does not come, but %s", text, heard);
+        ck_assert_msg(fixture_wait(peer, POLLIN), "\"%s\" does not come, but %s", text, heard);
 
         ssize_t count = socket_read(peer, heard + length, sizeof heard - 1 - length);
 

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * fixture: a folder of its own for the tables of a test, and child processes that run as other
+ * users of the machine.
+ *
+ * Invariant: everything that a test does to tables stays in fixture_folder. It is removed after the
+ * test, and all children are killed.
+ */
+#ifndef FIXTURE_H
+#define FIXTURE_H
+
+#include "command.h"
+#include "net/tcp.h"
+#include "net/unix_socket.h"
+
+#include <stdbool.h>
+#include <sys/stat.h>
+
+/* Users of any machine: one with a name, and some that have none. */
+enum { FIXTURE_DAEMON = 1, FIXTURE_NAMELESS = 54321, FIXTURE_OTHERS = 54400 };
+
+enum { FIXTURE_PATH = UNIX_SOCKET_PATH + 64 };
+
+/* The time after which a test has failed, in milliseconds. */
+enum { FIXTURE_TIMEOUT = 20000 };
+
+/* The folder of the test, and the paths in it that the table of this user has. */
+extern char fixture_folder[COMMAND_HOME];
+extern struct unix_socket_paths fixture_paths;
+
+/* The reason of the last refusal, and a check that it holds the words. */
+extern char fixture_reason[SOCKET_REASON];
+void fixture_expect_refusal(bool is_done, const char *words);
+
+/* For AROUND_EACH. */
+void fixture_set_up(void);
+void fixture_tear_down(void);
+
+/* Start a child that becomes that user and acts. Its exit status is the result of the act. */
+pid_t fixture_start(uid_t user, int (*act)(void));
+
+/* The same, and wait until the child has called fixture_notify. */
+pid_t fixture_start_and_wait(uid_t user, int (*act)(void));
+void fixture_notify(void);
+
+/* Wait for the child that was started last, and forget it. The outcome is as in struct command. */
+int fixture_outcome(void);
+
+/* The user who runs the test. */
+struct user fixture_owner(void);
+
+mode_t fixture_mode(const char *path);
+bool fixture_exists(const char *path);
+void fixture_make_file(const char *path);
+
+/* Listen at that path, without any of the checks that the game makes. */
+int fixture_listen(const char *path);
+
+/* The number of open descriptors. */
+int fixture_descriptors(void);
+
+/* The loopbacks of the network, and a port that was free a moment ago. */
+extern const char *const fixture_loopbacks[TCP_FAMILIES];
+unsigned fixture_free_port(void);
+
+/* Connect to a port of that machine within so many milliseconds. False, and why not in
+ * fixture_reason. */
+bool fixture_connect(const char *machine, unsigned port, int milliseconds, int *socket);
+
+/* Wait for those events of poll on the socket. False after FIXTURE_TIMEOUT. */
+bool fixture_wait(int socket, short events);
+
+/* Send the text to a peer; read from it until the text has come, and return all that was read. */
+void fixture_send(int peer, const char *text);
+const char *fixture_receive(int peer, const char *text);
+
+#endif
