@@ -3,8 +3,8 @@
  * The bytes that are sent: how many, and the contrast of every glyph of a game and of its pages, in
  * each theme, in 256 colours and in eight, by the pen it was written with.
  */
+#include "contrast.h"
 #include "display/theme.h"
-#include "ink.h"
 #include "program.h"
 #include "suite.h"
 
@@ -175,11 +175,12 @@ static void check_pens(const struct pens *pens, const struct theme *theme, bool 
         snprintf(what, sizeof what, "%s, attributes %u", theme->name, pen->attributes);
         ck_assert_msg(is_word || (pen->color <= COLOR_LAST_OF_EIGHT) == in_eight, "%s: colour %d",
                       what, pen->color);
-        ink_check((struct ink){pen->color, (pen->attributes & STYLE_FAINT) != 0}, in_eight,
-                  is_most   ? INK_MOST
-                  : is_word ? INK_WORDS
-                            : INK_MARKS,
-                  what);
+        contrast_check((struct foreground){pen->color, (pen->attributes & STYLE_FAINT) != 0},
+                       in_eight,
+                       is_most   ? CONTRAST_MOST
+                       : is_word ? CONTRAST_WORDS
+                                 : CONTRAST_MARKS,
+                       what);
     }
 }
 

@@ -84,9 +84,9 @@ static wchar_t frame_at(const struct theme *theme, struct size cell, int row, in
     return row == 0 ? theme->frame[right] : row == cell.rows - 1 ? theme->frame[2 + right] : 0;
 }
 
-/* The ink of a cell by its theme: rune and role at a place within the cell. */
-static struct glyph cell_ink(const struct theme *theme, const struct session *session,
-                             const char *board, struct size cell, int i, int row, int col)
+/* The rune and the role that the theme has at a place within a cell. */
+static struct glyph cell_glyph(const struct theme *theme, const struct session *session,
+                               const char *board, struct size cell, int i, int row, int col)
 {
     enum mark mark = game_cell(session_game(session), i);
     bool ongoing = strstr(oracle_words(board), "to move") != NULL;
@@ -117,12 +117,13 @@ static bool may_stand(const struct glyph *glyph, const struct theme *theme,
     bool across = row % (cell.rows + 1) == cell.rows;
     bool down = col % (cell.cols + 1) == cell.cols;
     int at = row / (cell.rows + 1) * 3 + col / (cell.cols + 1);
-    struct glyph ink;
+    struct glyph expected;
 
     if (across || down)
         return glyph->rune == theme->grid[across && down ? 2 : down] && glyph->role == ROLE_GRID;
-    ink = cell_ink(theme, session, board, cell, at, row % (cell.rows + 1), col % (cell.cols + 1));
-    return glyph->rune == ink.rune && (ink.rune == L' ' || glyph->role == ink.role);
+    expected =
+        cell_glyph(theme, session, board, cell, at, row % (cell.rows + 1), col % (cell.cols + 1));
+    return glyph->rune == expected.rune && (expected.rune == L' ' || glyph->role == expected.role);
 }
 
 static void check_board(const struct theme *theme, const struct session *session,

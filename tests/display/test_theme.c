@@ -3,8 +3,8 @@
  * The themes. Words need a contrast of 4.5:1, and 7:1 in the theme of that name; marks and lines
  * 3:1; words of less weight, in their fixed grey, 3.5:1.
  */
+#include "contrast.h"
 #include "display/theme.h"
-#include "ink.h"
 #include "suite.h"
 
 #include <wchar.h>
@@ -174,15 +174,15 @@ static void check_role(const struct theme *theme, enum role role, bool in_eight)
     struct style style = theme->styles[role];
     bool is_most = strcmp(theme->name, "contrast") == 0;
     int color = in_eight ? style.eight : style.fixed;
-    double least = is_most                                           ? INK_MOST
-                 : is_mark(role)                                     ? INK_MARKS
-                 : role == ROLE_FAINT && color > COLOR_LAST_OF_EIGHT ? INK_SECONDARY
-                                                                     : INK_WORDS;
+    double least = is_most                                           ? CONTRAST_MOST
+                 : is_mark(role)                                     ? CONTRAST_MARKS
+                 : role == ROLE_FAINT && color > COLOR_LAST_OF_EIGHT ? CONTRAST_SECONDARY
+                                                                     : CONTRAST_WORDS;
     bool is_faint = style.attributes & STYLE_FAINT && color <= COLOR_LAST_OF_EIGHT;
     char what[64];
 
     snprintf(what, sizeof what, "role %d of %s", (int)role, theme->name);
-    ink_check((struct ink){color, is_faint}, in_eight, least, what);
+    contrast_check((struct foreground){color, is_faint}, in_eight, least, what);
 }
 
 TEST(every_role_of_every_look_can_be_read_on_every_ground_but_where_a_palette_forbids_it)
@@ -197,16 +197,16 @@ TEST(every_role_of_every_look_can_be_read_on_every_ground_but_where_a_palette_fo
 TEST(no_colour_of_the_eight_holds_in_every_palette)
 {
     for (int color = 1; color < COLOR_LAST_OF_EIGHT; color++) {
-        double least = INK_MARKS;
+        double least = CONTRAST_MARKS;
 
-        for (int i = 0; i < INK_GROUNDS; i++)
-            for (int j = 0; j < INK_PALETTES; j++) {
-                double has =
-                    ink_contrast((struct ink){color, false}, &ink_palettes[j], &ink_grounds[i]);
+        for (int i = 0; i < BACKGROUNDS; i++)
+            for (int j = 0; j < PALETTES; j++) {
+                double has = contrast_ratio((struct foreground){color, false}, &palettes[j],
+                                            &backgrounds[i]);
 
                 least = has < least ? has : least;
             }
-        ck_assert_msg(least < INK_MARKS, "colour %d", color);
+        ck_assert_msg(least < CONTRAST_MARKS, "colour %d", color);
     }
 }
 
