@@ -4,13 +4,14 @@
  * The first byte says which side: h a host, g a guest, c a guest that is carried. Then each line
  * begins with an event:
  *
- *     +       somebody connects; the next byte is the login. If it is ?, the host's person is
- * asked; # is the network, where the code is K7QM. 0 to 4  that caller says the rest of the line,
- * with its end; a guest's host is caller 0 a to e  the same without the end
+ *     +       somebody connects; the next byte is the login: ? for one that must be let in,
+ *             # for one on the network, where the code is K7QM
+ *     0 to 4  that caller sends the rest of the line, with its end; a guest's host is caller 0
+ *     a to e  the same without the end
  *     -       a caller hangs up: the next byte
  *     t       time goes on, by as many seconds as the next byte is
- *     !       the person acts: u, r, n, o, y, N, d, 1 to 9; a takes a match that is offered; k and
- * K let a knocker in or do not
+ *     !       the person acts: u, r, n, o, y, N, d, 1 to 9; a takes a match that is offered;
+ *             k lets a caller in that knocks, K does not
  *
  * The match changes only by one serial at a time, or with a new guest; it is always a game.
  */
@@ -23,7 +24,7 @@
 #include "protocol/guest.h"
 #include "protocol/host.h"
 
-struct party {
+struct peer {
     bool is_host;
     struct host host;
     struct guest guest;
@@ -31,9 +32,9 @@ struct party {
     uint64_t now;
 };
 
-static struct agreement *agreement_of(struct party *party)
+static struct agreement *agreement_of(struct peer *peer)
 {
-    return party->is_host ? &party->host.agreement : &party->guest.agreement;
+    return peer->is_host ? &peer->host.agreement : &peer->guest.agreement;
 }
 
 /* The match, and that only the two sides have set marks. */
@@ -52,10 +53,10 @@ static void hold_connection(const struct connection *connection)
     HOLDS(memchr(connection->why, '\0', sizeof connection->why) != NULL);
 }
 
-static void hold_party(struct party *party)
+static void hold_peer(struct peer *peer)
 {
-    const struct agreement *agreement = agreement_of(party);
-    const struct host *host = &party->host;
+    const struct agreement *agreement = agreement_of(peer);
+    const struct host *host = &peer->host;
 
     hold_table(agreement->match);
     hold_table(agreement_match(agreement));
@@ -63,11 +64,11 @@ static void hold_party(struct party *party)
     HOLDS(agreement->kept >= 0 && agreement->kept <= AGREEMENT_COMMITS);
     HOLDS(agreement->state == AGREEMENT_SHARED || (!agreement->mine.act && !agreement->theirs.act));
     HOLDS(!agreement->mine.is_dropped || agreement->mine.act);
-    HOLDS(!party->is_host
+    HOLDS(!peer->is_host
           || (host->seated != HOST_NOBODY) == (agreement->state == AGREEMENT_SHARED));
-    HOLDS(party->is_host
-          || (party->guest.phase == GUEST_SEATED) == (agreement->state == AGREEMENT_SHARED));
-    for (int i = 0; party->is_host && i < HOST_CALLERS; i++) {
+    HOLDS(peer->is_host
+          || (peer->guest.phase == GUEST_SEATED) == (agreement->state == AGREEMENT_SHARED));
+    for (int i = 0; peer->is_host && i < HOST_CALLERS; i++) {
         const struct caller *caller = &host->callers[i];
         bool is_silent = caller->phase == PHASE_CODE || caller->phase == PHASE_DELAY;
 
@@ -75,48 +76,48 @@ static void hold_party(struct party *party)
         HOLDS(!is_silent || caller->connection.count == 0);
     }
     HOLDS(host->guesses <= HOST_GUESSES);
-    if (!party->is_host)
-        hold_connection(&party->guest.connection);
+    if (!peer->is_host)
+        hold_connection(&peer->guest.connection);
 }
 
 /* Post, let what is due happen, and see that it ends. */
-static void go_on(struct party *party)
+static void go_on(struct peer *peer)
 {
     int news = 0;
 
-    if (party->is_host) {
-        host_post(&party->host);
-        while (host_tick(&party->host, party->now) != PEER_NONE)
+    if (peer->is_host) {
+        host_post(&peer->host);
+        while (host_tick(&peer->host, peer->now) != PEER_NONE)
             HOLDS(++news < 100);
-        HOLDS(host_deadline(&party->host) > party->now);
+        HOLDS(host_deadline(&peer->host) > peer->now);
     } else {
-        guest_post(&party->guest);
-        while (guest_tick(&party->guest, party->now) != PEER_NONE)
+        guest_post(&peer->guest);
+        while (guest_tick(&peer->guest, peer->now) != PEER_NONE)
             HOLDS(++news < 100);
-        HOLDS(guest_deadline(&party->guest) > party->now);
+        HOLDS(guest_deadline(&peer->guest) > peer->now);
     }
-    hold_party(party);
+    hold_peer(peer);
 }
 
 /* One piece of bytes, which is one line at most. */
-static size_t hear(struct party *party, int caller, const char *bytes, size_t size)
+static size_t hear(struct peer *peer, int caller, const char *bytes, size_t size)
 {
-    const struct agreement *agreement = agreement_of(party);
+    const struct agreement *agreement = agreement_of(peer);
     struct match before = *agreement_match(agreement);
     bool was_offered = agreement->is_offered;
     const char *end = memchr(bytes, '\n', size);
     struct connection *connection =
-        party->is_host ? &party->host.callers[caller].connection : &party->guest.connection;
+        peer->is_host ? &peer->host.callers[caller].connection : &peer->guest.connection;
     size_t taken =
-        connection_receive(connection, bytes, end ? (size_t)(end - bytes) + 1 : size, party->now);
-    enum peer_event news = party->is_host ? host_hear(&party->host, caller, party->now)
-                                          : guest_hear(&party->guest, party->now);
+        connection_receive(connection, bytes, end ? (size_t)(end - bytes) + 1 : size, peer->now);
+    enum peer_event news = peer->is_host ? host_hear(&peer->host, caller, peer->now)
+                                         : guest_hear(&peer->guest, peer->now);
 
     const struct match *after = agreement_match(agreement);
 
     HOLDS(taken > 0 && taken <= size);
     if (news == PEER_SEATED || news == PEER_REPLACED)
-        HOLDS(!party->is_host);
+        HOLDS(!peer->is_host);
     else if (was_offered && !agreement->is_offered) /* the host has gone, and the offer with it */
         HOLDS(news != PEER_NONE);
     else if (after->serial == before.serial)
@@ -126,69 +127,69 @@ static size_t hear(struct party *party, int caller, const char *bytes, size_t si
     return taken;
 }
 
-static bool is_there(const struct party *party, int caller)
+static bool is_there(const struct peer *peer, int caller)
 {
-    if (party->is_host)
-        return party->host.callers[caller].phase != PHASE_NONE;
-    return party->guest.phase != GUEST_OUT;
+    if (peer->is_host)
+        return peer->host.callers[caller].phase != PHASE_NONE;
+    return peer->guest.phase != GUEST_OUT;
 }
 
-static void say(struct party *party, int caller, struct input *input, bool has_end)
+static void say(struct peer *peer, int caller, struct input *input, bool has_end)
 {
     char *text = fuzz_line(input);
     size_t size = strlen(text);
 
     if (has_end)
         text[size++] = '\n'; /* in place of the null */
-    if (!is_there(party, caller))
+    if (!is_there(peer, caller))
         size = 0;
     for (size_t at = 0; at < size;) {
         char *exact = malloc(size - at);
 
         HOLDS(exact != NULL);
         memcpy(exact, text + at, size - at);
-        at += hear(party, caller, exact, size - at);
+        at += hear(peer, caller, exact, size - at);
         free(exact);
     }
 }
 
-static void accept(struct party *party, uint8_t login, enum welcome welcome)
+static void accept(struct peer *peer, uint8_t login, enum welcome welcome)
 {
-    int leaving = host_make_room(&party->host, login, welcome);
+    int leaving = host_make_room(&peer->host, login, welcome);
 
     if (leaving != HOST_NOBODY) {
-        HOLDS(party->host.callers[leaving].connection.ended);
-        host_hang_up(&party->host, leaving, party->now);
+        HOLDS(peer->host.callers[leaving].connection.ended);
+        host_hang_up(&peer->host, leaving, peer->now);
     }
-    if (host_accept(&party->host, login, welcome, party->now) == HOST_NOBODY)
+    if (host_accept(&peer->host, login, welcome, peer->now) == HOST_NOBODY)
         HOLDS(leaving == HOST_NOBODY);
 }
 
-static void connect_one(struct party *party, uint8_t login)
+static void connect_one(struct peer *peer, uint8_t login)
 {
     enum welcome welcome = login == '?' ? WELCOME_ASK
                          : login == '#' ? WELCOME_ALWAYS
                                         : WELCOME_SEAT;
 
-    if (party->is_host)
-        accept(party, login, welcome);
-    else if (party->guest.phase == GUEST_OUT)
-        guest_knock(&party->guest, "Bob", party->guest.carrier, party->now);
+    if (peer->is_host)
+        accept(peer, login, welcome);
+    else if (peer->guest.phase == GUEST_OUT)
+        guest_knock(&peer->guest, "Bob", peer->guest.carrier, peer->now);
 }
 
-static void hang_up(struct party *party, uint8_t caller)
+static void hang_up(struct peer *peer, uint8_t caller)
 {
-    if (party->is_host)
-        host_hang_up(&party->host, caller % HOST_CALLERS, party->now);
+    if (peer->is_host)
+        host_hang_up(&peer->host, caller % HOST_CALLERS, peer->now);
     else
-        guest_hang_up(&party->guest);
+        guest_hang_up(&peer->guest);
 }
 
-static void act(struct party *party, uint8_t what)
+static void act(struct peer *peer, uint8_t what)
 {
     static const enum act acts[UCHAR_MAX + 1] = {
         ['u'] = ACT_UNDO, ['r'] = ACT_REDO, ['n'] = ACT_NEW, ['o'] = ACT_OPEN};
-    struct agreement *agreement = agreement_of(party);
+    struct agreement *agreement = agreement_of(peer);
 
     if (what == 'y' || what == 'N')
         agreement_answer(agreement, what == 'y');
@@ -197,44 +198,44 @@ static void act(struct party *party, uint8_t what)
     else if (what == 'a' && agreement->is_offered)
         agreement_accept(agreement);
     else if (what == 'k' || what == 'K')
-        host_answer(&party->host, what == 'k');
+        host_answer(&peer->host, what == 'k');
     else if (what != 'a')
         agreement_submit(agreement, (struct request){.act = acts[what] ? acts[what] : ACT_PLAY,
                                                      .cell = what - '1',
                                                      .game = agreement->match->states[0]});
 }
 
-static void happen(struct party *party, uint8_t what, struct input *input)
+static void happen(struct peer *peer, uint8_t what, struct input *input)
 {
     if (what == '+')
-        connect_one(party, fuzz_byte(input));
+        connect_one(peer, fuzz_byte(input));
     else if (what == '-')
-        hang_up(party, fuzz_byte(input));
+        hang_up(peer, fuzz_byte(input));
     else if (what == 't')
-        party->now += fuzz_byte(input) * UINT64_C(1000);
+        peer->now += fuzz_byte(input) * UINT64_C(1000);
     else if (what == '!')
-        act(party, fuzz_byte(input));
+        act(peer, fuzz_byte(input));
     else if (what >= '0' && what < '0' + HOST_CALLERS)
-        say(party, what - '0', input, true);
+        say(peer, what - '0', input, true);
     else if (what >= 'a' && what < 'a' + HOST_CALLERS)
-        say(party, what - 'a', input, false);
+        say(peer, what - 'a', input, false);
 }
 
 void fuzz_connection_hear(struct input *input)
 {
     uint8_t side = fuzz_byte(input);
-    struct party *party = calloc(1, sizeof *party);
+    struct peer *peer = calloc(1, sizeof *peer);
 
-    HOLDS(party != NULL);
-    party->is_host = side == 'h';
-    host_open(&party->host, &party->matches[SIDE_HOST], &party->previous[SIDE_HOST], "Ann");
-    host_use_code(&party->host, "K7QM");
-    guest_open(&party->guest, &party->matches[SIDE_GUEST], &party->previous[SIDE_GUEST]);
-    if (!party->is_host)
-        guest_knock(&party->guest, "Bob", side == 'c' ? "ssh" : NULL, 0);
+    HOLDS(peer != NULL);
+    peer->is_host = side == 'h';
+    host_open(&peer->host, &peer->matches[SIDE_HOST], &peer->previous[SIDE_HOST], "Ann");
+    host_use_code(&peer->host, "K7QM");
+    guest_open(&peer->guest, &peer->matches[SIDE_GUEST], &peer->previous[SIDE_GUEST]);
+    if (!peer->is_host)
+        guest_knock(&peer->guest, "Bob", side == 'c' ? "ssh" : NULL, 0);
     while (input->left > 0) {
-        happen(party, fuzz_byte(input), input);
-        go_on(party);
+        happen(peer, fuzz_byte(input), input);
+        go_on(peer);
     }
-    free(party);
+    free(peer);
 }

@@ -4,7 +4,7 @@
  */
 #include "fixture.h"
 #include "net/net.h"
-#include "party.h"
+#include "peers.h"
 #include "suite.h"
 
 #include <sys/resource.h>

@@ -3,7 +3,7 @@
  * The steps of tests/play/shared_game.steps.
  */
 #include "line_mode/line_mode.h"
-#include "party.h"
+#include "peers.h"
 #include "play/keymap.h"
 #include "play/shared_game.h"
 #include "scene.h"
@@ -74,10 +74,10 @@ static void tick(void)
 static void carry_from(struct connection *from, struct connection *to)
 {
     char text[CONNECTION_UNSENT + 1];
-    const char *next = strcpy(text, party_sent(from));
+    const char *next = strcpy(text, peers_sent(from));
 
     for (size_t left = strlen(text), taken; left > 0; next += taken, left -= taken) {
-        taken = party_receive(to, next, left, now);
+        taken = peers_receive(to, next, left, now);
         if (to == &guest.connection)
             tell_guest(guest_hear(&guest, now));
         else
@@ -193,7 +193,7 @@ static void take_up(struct session *session, const char *moves)
 {
     struct shelf shelf = {0};
 
-    shelf_put(&shelf, party_game(moves));
+    shelf_put(&shelf, peers_game(moves));
     keymap_show_shelf(session, &shelf);
     keymap_take_up(session, &shelf);
 }
@@ -241,7 +241,7 @@ static void expect_words(const struct session *session, const char *words, bool 
 static void expect_game(struct game game, const char *moves)
 {
     steps_expect_that(game_word(game)
-                      == game_word(party_game(strcmp(moves, "nothing") == 0 ? "" : moves)));
+                      == game_word(peers_game(strcmp(moves, "nothing") == 0 ? "" : moves)));
 }
 
 static void expect_shown(const struct session *session, const char *words, bool is_shown)

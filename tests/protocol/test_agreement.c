@@ -3,7 +3,7 @@
  * The steps of tests/protocol/agreement.steps, and every way to come back to a host that was
  * started anew.
  */
-#include "party.h"
+#include "peers.h"
 #include "steps.h"
 #include "suite.h"
 
@@ -12,11 +12,11 @@ static struct agreement sides[SIDES];
 static void begin(const char *moves, enum player host)
 {
     for (enum side side = SIDE_HOST; side < SIDES; side++)
-        sides[side] = party_side(side);
-    match_start(sides[SIDE_HOST].match, party_game(moves),
+        sides[side] = peers_side(side);
+    match_start(sides[SIDE_HOST].match, peers_game(moves),
                 host == PLAYER_X ? SIDE_HOST : SIDE_GUEST);
     agreement_seat(&sides[SIDE_HOST], 0, true);
-    ck_assert_int_eq(party_hear(&sides[SIDE_HOST], &sides[SIDE_GUEST]), PEER_SEATED);
+    ck_assert_int_eq(peers_hear(&sides[SIDE_HOST], &sides[SIDE_GUEST]), PEER_SEATED);
 }
 
 static void begin_new(void)
@@ -55,7 +55,7 @@ static void fill_in(char text[MESSAGE_SIZE * 4], const char *words)
     }
     sscanf(brace, "{%9[1-9]", moves);
     sprintf(text, "%.*s0x%06x%s", (int)(brace - words), words,
-            (unsigned)game_word(party_game(moves)), strchr(brace, '}') + 1);
+            (unsigned)game_word(peers_game(moves)), strchr(brace, '}') + 1);
     fill_in(text + strlen(text) - strlen(strchr(brace, '}') + 1), strchr(brace, '}') + 1);
 }
 
@@ -110,7 +110,7 @@ static void expect_post(const struct post *post, const char *words)
 
 static void expect_board(const struct match *match, const char *moves)
 {
-    steps_expect_that(game_word(match_game(match)) == game_word(party_game(moves)));
+    steps_expect_that(game_word(match_game(match)) == game_word(peers_game(moves)));
 }
 
 static void expect_set_by(const struct match *match, const char *letters)
@@ -126,7 +126,7 @@ static enum refusal ask(struct agreement *agreement, char *words)
 {
     enum act act = (enum act)steps_index(steps_word(&words), acts);
 
-    return agreement_submit(agreement, (struct request){.act = act, .game = party_game(words)});
+    return agreement_submit(agreement, (struct request){.act = act, .game = peers_game(words)});
 }
 
 static void seat(struct agreement *agreement, char *words)
@@ -142,7 +142,7 @@ static const char *step_of(enum side side, const char *verb, char *words)
     const struct match *match = agreement->match;
 
     if (strcmp(verb, "plays") == 0)
-        return refusal_name(party_play(agreement, *words - '1'));
+        return refusal_name(peers_play(agreement, *words - '1'));
     if (strcmp(verb, "asks") == 0)
         return refusal_name(ask(agreement, words));
     if (strcmp(verb, "says") == 0)
@@ -150,9 +150,9 @@ static const char *step_of(enum side side, const char *verb, char *words)
     if (strcmp(verb, "drops") == 0)
         return refusal_name(agreement_drop(agreement));
     if (strcmp(verb, "hears") == 0)
-        return party_event(party_hear(&sides[agreement_other(agreement)], agreement));
+        return peers_event_name(peers_hear(&sides[agreement_other(agreement)], agreement));
     if (strcmp(verb, "reads") == 0 || strcmp(verb, "leaves-unread") == 0)
-        return party_event(read_line(agreement, words, *verb == 'l'));
+        return peers_event_name(read_line(agreement, words, *verb == 'l'));
     if (strcmp(verb, "takes-over") == 0)
         take_over(agreement, words);
     else if (strcmp(verb, "posts") == 0)
@@ -204,13 +204,13 @@ static const char *step(char *words)
 
         begin(*moves == '-' ? "" : moves, *words == 'x' ? PLAYER_X : PLAYER_O);
     } else if (strcmp(subject, "host-begins") == 0) {
-        sides[SIDE_HOST] = party_side(SIDE_HOST);
-        match_start(sides[SIDE_HOST].match, party_game(words), SIDE_HOST);
+        sides[SIDE_HOST] = peers_side(SIDE_HOST);
+        match_start(sides[SIDE_HOST].match, peers_game(words), SIDE_HOST);
     } else if (strcmp(subject, "cut") == 0) {
         agreement_cut(&sides[SIDE_HOST]);
         agreement_cut(&sides[SIDE_GUEST]);
     } else if (strcmp(subject, "same") == 0) {
-        steps_expect_that(party_is_same(sides[SIDE_HOST].match, sides[SIDE_GUEST].match));
+        steps_expect_that(peers_is_same(sides[SIDE_HOST].match, sides[SIDE_GUEST].match));
     } else {
         const char *verb = steps_word(&words);
 
@@ -243,24 +243,24 @@ static void cut_after(enum deed deed)
     begin("", deed == DEED_YES_AND_PLAY ? PLAYER_O : PLAYER_X);
     ann->match->serial = bob->match->serial = CHANGES - 3;
     if (deed == DEED_YES_AND_PLAY) {
-        party_open(ann, party_game("519264"));
+        peers_open(ann, peers_game("519264"));
     } else {
-        party_play(ann, 4);
-        party_hear(ann, bob);
+        peers_play(ann, 4);
+        peers_hear(ann, bob);
         if (deed == DEED_YES) {
-            party_play(bob, 0);
-            party_hear(bob, ann);
-            party_open(ann, party_game("5192"));
+            peers_play(bob, 0);
+            peers_hear(bob, ann);
+            peers_open(ann, peers_game("5192"));
         }
     }
-    party_hear(ann, bob);
+    peers_hear(ann, bob);
     if (has_agreed)
         ck_assert_int_eq(agreement_answer(bob, true), REFUSAL_NONE);
     bob->post.count = 0;
     if (deed == DEED_PLAY)
-        ck_assert_int_eq(party_play(bob, 0), REFUSAL_NONE);
+        ck_assert_int_eq(peers_play(bob, 0), REFUSAL_NONE);
     if (deed == DEED_YES_AND_PLAY)
-        ck_assert_int_eq(party_play(bob, 6), REFUSAL_NONE);
+        ck_assert_int_eq(peers_play(bob, 6), REFUSAL_NONE);
     agreement_cut(bob);
 }
 
@@ -269,7 +269,7 @@ static void cut_after(enum deed deed)
 static bool settle(struct agreement *host, struct agreement *guest)
 {
     while (host->post.count + guest->post.count > 0)
-        if (party_hear(host, guest) == PEER_DISORDER || party_hear(guest, host) == PEER_DISORDER)
+        if (peers_hear(host, guest) == PEER_DISORDER || peers_hear(guest, host) == PEER_DISORDER)
             return false;
     return true;
 }
@@ -292,7 +292,7 @@ static void come_back_to(struct agreement *host, struct agreement *guest, bool m
         ck_assert(settle(host, guest));
     }
     ck_assert_int_eq(guest->state, AGREEMENT_SHARED);
-    ck_assert(party_is_same(host->match, agreement_match(guest)));
+    ck_assert(peers_is_same(host->match, agreement_match(guest)));
     if (guest->is_offered) {
         ck_assert(was_under_way);
         ck_assert_uint_eq(game_word(match_game(guest->match)), word);
@@ -304,14 +304,14 @@ TEST(a_guest_that_comes_back_to_a_host_that_was_started_anew_holds_what_that_hos
     for (enum deed deed = DEED_NONE; deed < DEEDS; deed++)
         for (int lead = -2; lead <= 2; lead++)
             for (enum board board = BOARD_NONE; board < BOARDS; board++) {
-                struct agreement host = party_side(SIDE_HOST), *guest = &sides[SIDE_GUEST];
+                struct agreement host = peers_side(SIDE_HOST), *guest = &sides[SIDE_GUEST];
                 struct game game = {0};
                 uint32_t before;
 
                 cut_after(deed);
                 before = guest->kept > 0 ? guest->commits[0].before : 0;
                 if (board == BOARD_OTHER)
-                    game = party_game("2837");
+                    game = peers_game("2837");
                 else if (board == BOARD_BEFORE)
                     ck_assert(game_from_word(&game, before));
                 else if (board == BOARD_SAME)

@@ -2,7 +2,7 @@
  *
  * Two programs play a session, and the line between them is cut after every byte in turn.
  */
-#include "party.h"
+#include "peers.h"
 #include "suite.h"
 
 /* The two sides, and a line between them that breaks after so many bytes. */
@@ -69,7 +69,7 @@ static void settle(struct wire *wire)
     while (carry(wire, wire->host_first) || carry(wire, !wire->host_first))
         ;
     if (host->state != AGREEMENT_SHARED || guest->state != AGREEMENT_SHARED
-        || !agreement_is_live(host) || !party_is_same(host->match, guest->match)
+        || !agreement_is_live(host) || !peers_is_same(host->match, guest->match)
         || memcmp(&host->mine, &guest->theirs, sizeof host->mine) != 0
         || memcmp(&host->theirs, &guest->mine, sizeof host->mine) != 0)
         ck_abort_msg("cut at byte %ld: they have parted", wire->cut_at);
@@ -88,17 +88,17 @@ static void act_out(struct agreement *pen, char what)
     game_play(&game, PLAYER_X, 8);
     switch (what) {
     case 'u':
-        party_ask(pen, ACT_UNDO);
+        peers_ask(pen, ACT_UNDO);
         break;
     case 'r':
-        party_ask(pen, ACT_REDO);
+        peers_ask(pen, ACT_REDO);
         break;
     case 'n':
         if (agreement_answer(pen, false) != REFUSAL_NONE)
-            party_ask(pen, ACT_NEW);
+            peers_ask(pen, ACT_NEW);
         break;
     case 'o':
-        party_open(pen, game);
+        peers_open(pen, game);
         break;
     case 'y':
         agreement_answer(pen, true);
@@ -107,16 +107,16 @@ static void act_out(struct agreement *pen, char what)
         agreement_drop(pen);
         break;
     default:
-        party_play(pen, what - '1');
+        peers_play(pen, what - '1');
     }
 }
 
 /* Play the script. Returns how many bytes it took. */
 static long play_script(long cut_at, bool host_first)
 {
-    struct wire wire = {.cut_at = cut_at, .host_first = host_first, .host = party_host()};
+    struct wire wire = {.cut_at = cut_at, .host_first = host_first, .host = peers_host()};
 
-    wire.guest = party_guest();
+    wire.guest = peers_guest();
     connect_wire(&wire);
     settle(&wire);
     for (const char *next = script; *next; next++) {
@@ -149,11 +149,11 @@ TEST(a_cut_at_any_byte_parts_nobody)
 TEST(a_pong_to_an_earlier_ping_does_not_end_the_wait)
 {
     struct connection connection;
-    struct agreement pen = party_side(SIDE_HOST);
+    struct agreement pen = peers_side(SIDE_HOST);
     const struct message pong = {.kind = MESSAGE_PONG};
 
     agreement_seat(&pen, 0, true);
-    ck_assert_int_eq(party_ask(&pen, ACT_NEW), REFUSAL_NONE);
+    ck_assert_int_eq(peers_ask(&pen, ACT_NEW), REFUSAL_NONE);
     agreement_cut(&pen);
     connection_open(&connection, 0);
     connection_ping(&connection);

@@ -2,7 +2,7 @@
  *
  * The steps of tests/protocol/guest.steps.
  */
-#include "party.h"
+#include "peers.h"
 #include "steps.h"
 #include "suite.h"
 
@@ -11,7 +11,7 @@ static uint64_t now;
 
 static void open_guest(void)
 {
-    guest = party_guest();
+    guest = peers_guest();
     now = 0;
 }
 
@@ -21,7 +21,7 @@ static enum peer_event hear(const char *text)
     enum peer_event event = PEER_NONE, next;
 
     for (size_t left = strlen(text), taken; left > 0; text += taken, left -= taken) {
-        taken = party_receive(&guest.connection, text, left, now);
+        taken = peers_receive(&guest.connection, text, left, now);
         do {
             next = guest_hear(&guest, now);
             event = next == PEER_NONE ? event : next;
@@ -36,8 +36,8 @@ static const char *step_of_host(const char *verb, char *words)
     char heard[CONNECTION_UNSENT + 1];
 
     if (strcmp(verb, "hears") != 0)
-        return party_event(hear(strcmp(verb, "says") == 0 ? strcat(words, "\n") : words));
-    strcpy(heard, party_sent(&guest.connection));
+        return peers_event_name(hear(strcmp(verb, "says") == 0 ? strcat(words, "\n") : words));
+    strcpy(heard, peers_sent(&guest.connection));
     if (*heard)
         heard[strlen(heard) - 1] = '\0';
     steps_expect(heard, words);
@@ -49,7 +49,7 @@ static const char *step_of_guest(const char *verb, char *words)
     static const char *const states[] = {"alone", "still", "shared"};
 
     if (strcmp(verb, "hangs-up") == 0)
-        return party_event(guest_hang_up(&guest));
+        return peers_event_name(guest_hang_up(&guest));
     if (strcmp(verb, "knocks") == 0)
         guest_knock(&guest, "Bob", *words ? words : NULL, now);
     else if (strcmp(verb, "code") == 0)
@@ -59,7 +59,7 @@ static const char *step_of_guest(const char *verb, char *words)
     else if (strcmp(verb, "leaves") == 0)
         guest_leave(&guest);
     else if (strcmp(verb, "plays") == 0)
-        steps_expect_that(party_play(&guest.agreement, *words - '1') == REFUSAL_NONE);
+        steps_expect_that(peers_play(&guest.agreement, *words - '1') == REFUSAL_NONE);
     else if (strcmp(verb, "evaluates") == 0)
         guest.agreement.evaluates = strcmp(words, "on") == 0;
     else if (strcmp(verb, "is") == 0)
@@ -82,7 +82,7 @@ static const char *step(char *words)
     const char *subject = steps_word(&words);
 
     if (strcmp(subject, "tick") == 0)
-        return party_event(guest_tick(&guest, now));
+        return peers_event_name(guest_tick(&guest, now));
     if (strcmp(subject, "at") == 0) {
         now = strtoull(words, NULL, 10);
         return NULL;

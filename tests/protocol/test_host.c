@@ -2,7 +2,7 @@
  *
  * The steps of tests/protocol/host.steps, and lines that repeat themselves too often for steps.
  */
-#include "party.h"
+#include "peers.h"
 #include "steps.h"
 #include "suite.h"
 
@@ -21,7 +21,7 @@ static struct visitor {
 
 static void open_host(void)
 {
-    host = party_host();
+    host = peers_host();
     now = 0;
     memset(visitors, 0, sizeof visitors);
 }
@@ -51,7 +51,7 @@ static enum peer_event hang_up(int caller)
 {
     struct visitor *visitor = find(name_of(caller));
 
-    strcpy(visitor->last_words, party_said(&host, caller));
+    strcpy(visitor->last_words, peers_said(&host, caller));
     visitor->caller = HOST_NOBODY;
     return host_hang_up(&host, caller, now);
 }
@@ -66,7 +66,7 @@ static enum peer_event call(struct visitor *visitor, const char *word)
     enum peer_event event = PEER_NONE;
 
     if (leaving != HOST_NOBODY) {
-        steps_expect_that(party_has_ended(&host, leaving));
+        steps_expect_that(peers_has_ended(&host, leaving));
         event = hang_up(leaving);
     }
     visitor->caller = host_accept(&host, login, welcome, now);
@@ -87,7 +87,7 @@ static void expect_heard(const struct visitor *visitor, const char *lines)
     bool is_out = visitor->caller == HOST_NOBODY;
     char heard[CONNECTION_UNSENT + 1];
 
-    strcpy(heard, is_out ? visitor->last_words : party_said(&host, visitor->caller));
+    strcpy(heard, is_out ? visitor->last_words : peers_said(&host, visitor->caller));
     if (*heard)
         heard[strlen(heard) - 1] = '\0';
     steps_expect(heard, lines);
@@ -99,7 +99,7 @@ static void knock_and_go(struct visitor *visitor, const char *outcome)
     bool is_asked = strcmp(outcome, "asked") == 0;
 
     call(visitor, "ask");
-    steps_expect_that(party_say(&host, visitor->caller, HELLO, piece, now)
+    steps_expect_that(peers_say(&host, visitor->caller, HELLO, piece, now)
                       == (is_asked ? PEER_JOIN_REQUEST : PEER_NONE));
     expect_heard(visitor, is_asked ? "tictactoe 1 Ann" : "tictactoe 1 Ann\nerror refused");
     steps_expect_that(hang_up(visitor->caller) == (is_asked ? PEER_JOIN_REQUEST_OVER : PEER_NONE));
@@ -112,11 +112,11 @@ static const char *step_of_visitor(struct visitor *visitor, const char *verb, ch
     if (strstr(verb, "says"))
         strcat(words, "\n");
     if (strcmp(verb, "says") == 0 || strcmp(verb, "sends") == 0)
-        return party_event(party_say(&host, caller, words, piece, now));
+        return peers_event_name(peers_say(&host, caller, words, piece, now));
     if (strcmp(verb, "hangs-up") == 0)
-        return party_event(hang_up(caller));
+        return peers_event_name(hang_up(caller));
     if (strcmp(verb, "calls") == 0)
-        return party_event(call(visitor, words));
+        return peers_event_name(call(visitor, words));
     if (strcmp(verb, "hastily-says") == 0)
         say_hastily(caller, words);
     else if (strcmp(verb, "hears") == 0)
@@ -128,7 +128,7 @@ static const char *step_of_visitor(struct visitor *visitor, const char *verb, ch
     else if (strcmp(verb, "is") == 0 && caller == HOST_NOBODY)
         steps_expect("out", words);
     else if (strcmp(verb, "is") == 0)
-        steps_expect(party_has_ended(&host, caller) ? "ended" : "here", words);
+        steps_expect(peers_has_ended(&host, caller) ? "ended" : "here", words);
     else
         steps_fail("no such step");
     return NULL;
@@ -140,16 +140,16 @@ static const char *step_of_host(const char *verb, char *words)
     struct agreement *agreement = &host.agreement;
 
     if (strcmp(verb, "answers") == 0)
-        return party_event(host_answer(&host, strcmp(words, "yes") == 0));
+        return peers_event_name(host_answer(&host, strcmp(words, "yes") == 0));
     if (strcmp(verb, "evaluates") == 0) {
         agreement->evaluates = strcmp(words, "on") == 0;
         host_post(&host);
-        return party_event(host_tick(&host, now));
+        return peers_event_name(host_tick(&host, now));
     }
     if (strcmp(verb, "code") == 0)
         host_use_code(&host, "K7QM");
     else if (strcmp(verb, "plays") == 0)
-        steps_expect_that(party_play(agreement, *words - '1') == REFUSAL_NONE);
+        steps_expect_that(peers_play(agreement, *words - '1') == REFUSAL_NONE);
     else if (strcmp(verb, "says") == 0)
         steps_expect_that(agreement_answer(agreement, strcmp(words, "yes") == 0) == REFUSAL_NONE);
     else if (strcmp(verb, "closes") == 0)
@@ -185,7 +185,7 @@ static const char *step(char *words)
         return NULL;
     }
     if (strcmp(subject, "tick") == 0)
-        return party_event(host_tick(&host, now));
+        return peers_event_name(host_tick(&host, now));
     if (strcmp(subject, "deadline") == 0) {
         steps_expect_number((long long)host_deadline(&host),
                             strcmp(words, "never") == 0 ? "-1" : words);
@@ -212,7 +212,7 @@ TEST(many_logins_make_the_host_forget_and_not_grow)
     for (uint32_t i = 0; i <= 6 * HOST_KNOWN; i++) {
         int caller = host_accept(&host, i / 2 % (3 * HOST_KNOWN), WELCOME_ASK, 0);
 
-        ck_assert_int_eq(party_say(&host, caller, HELLO, MESSAGE_SIZE, 0), PEER_JOIN_REQUEST);
+        ck_assert_int_eq(peers_say(&host, caller, HELLO, MESSAGE_SIZE, 0), PEER_JOIN_REQUEST);
         host_answer(&host, false);
         host_hang_up(&host, caller, 0);
     }
@@ -223,21 +223,21 @@ TEST(twenty_lines_a_second_are_not_too_many_and_one_more_is)
     int bob;
 
     open_host();
-    bob = party_seat_bob(&host);
+    bob = peers_seat_bob(&host);
     now = 10 * SECOND;
     for (int i = 0; i < 60; i++, now += SECOND / 20)
-        ck_assert_int_eq(party_say(&host, bob, "pong\n", MESSAGE_SIZE, now), PEER_NONE);
-    ck_assert(!party_has_ended(&host, bob));
-    ck_assert_int_eq(party_say(&host, bob, "pong\n", MESSAGE_SIZE, now - SECOND / 20), PEER_CUT);
-    ck_assert_str_eq(party_said(&host, bob), "error flood\n");
+        ck_assert_int_eq(peers_say(&host, bob, "pong\n", MESSAGE_SIZE, now), PEER_NONE);
+    ck_assert(!peers_has_ended(&host, bob));
+    ck_assert_int_eq(peers_say(&host, bob, "pong\n", MESSAGE_SIZE, now - SECOND / 20), PEER_CUT);
+    ck_assert_str_eq(peers_said(&host, bob), "error flood\n");
     ck_assert_str_eq(host.callers[bob].connection.why, "flood");
 
     /* The first of all lines count, too. */
     open_host();
-    bob = party_seat_bob(&host);
+    bob = peers_seat_bob(&host);
     for (int i = 2; i < CONNECTION_LINES; i++)
-        ck_assert_int_eq(party_say(&host, bob, "pong\n", MESSAGE_SIZE, SECOND - 1), PEER_NONE);
-    ck_assert_int_eq(party_say(&host, bob, "pong\n", MESSAGE_SIZE, SECOND - 1), PEER_CUT);
+        ck_assert_int_eq(peers_say(&host, bob, "pong\n", MESSAGE_SIZE, SECOND - 1), PEER_NONE);
+    ck_assert_int_eq(peers_say(&host, bob, "pong\n", MESSAGE_SIZE, SECOND - 1), PEER_CUT);
 }
 
 TEST(a_guest_that_does_not_take_what_is_sent_is_let_go_before_it_is_too_much)
@@ -246,10 +246,10 @@ TEST(a_guest_that_does_not_take_what_is_sent_is_let_go_before_it_is_too_much)
     int bob;
 
     open_host();
-    bob = party_seat_bob(&host);
+    bob = peers_seat_bob(&host);
     for (int i = 0; event == PEER_NONE; i++, now += SECOND / 10) {
         ck_assert_int_le(i, CONNECTION_UNSENT);
-        event = party_say(&host, bob, "ping\n", MESSAGE_SIZE, now);
+        event = peers_say(&host, bob, "ping\n", MESSAGE_SIZE, now);
     }
     ck_assert_int_eq(event, PEER_CUT);
     ck_assert_uint_eq(host.callers[bob].connection.count, CONNECTION_UNSENT / 5 * 5);

@@ -3,7 +3,7 @@
  * The page for people who write another program for the table, held to what this one does.
  */
 #include "base/clock.h"
-#include "party.h"
+#include "peers.h"
 #include "suite.h"
 
 enum { PAGE_SIZE = 65536 };
@@ -30,7 +30,7 @@ static void act(struct host *host, const char *line)
     int cell;
 
     if (sscanf(line, "(plays %d)", &cell) == 1)
-        ck_assert_int_eq(party_play(&host->agreement, cell - 1), REFUSAL_NONE);
+        ck_assert_int_eq(peers_play(&host->agreement, cell - 1), REFUSAL_NONE);
     else if (strcmp(line, "(says yes)\n") == 0)
         ck_assert_int_eq(agreement_answer(&host->agreement, true), REFUSAL_NONE);
     else if (strcmp(line, "(lets in)\n") == 0)
@@ -55,7 +55,7 @@ static void take(const char **text, char line[128])
  * them, and nothing else. */
 static void check_session(const char *text, enum welcome welcome)
 {
-    struct host host = party_host();
+    struct host host = peers_host();
     uint64_t now = 0;
     int caller;
     const char *heard = "";
@@ -77,15 +77,15 @@ static void check_session(const char *text, enum welcome welcome)
         if (*line == '(') {
             act(&host, line);
         } else {
-            party_say(&host, caller, line, MESSAGE_SIZE, now);
+            peers_say(&host, caller, line, MESSAGE_SIZE, now);
             now += SECOND;
             while (host_tick(&host, now) != PEER_NONE)
                 ;
         }
-        heard = party_said(&host, caller);
+        heard = peers_said(&host, caller);
     }
     ck_assert_str_eq(heard, "");
-    ck_assert(party_has_ended(&host, caller));
+    ck_assert(peers_has_ended(&host, caller));
 }
 
 TEST(a_host_answers_the_sessions_of_the_page_as_it_says)

@@ -2,7 +2,7 @@
  *
  * Two pens and two queues: every interleaving of short sessions, with the line cut at every moment.
  */
-#include "party.h"
+#include "peers.h"
 #include "suite.h"
 
 enum { LINES = 4 }; /* that may be on their way in one direction */
@@ -306,13 +306,13 @@ static enum refusal act(struct agreement *pen, int what, struct game opened)
 {
     switch (what) {
     case DO_UNDO:
-        return party_ask(pen, ACT_UNDO);
+        return peers_ask(pen, ACT_UNDO);
     case DO_REDO:
-        return party_ask(pen, ACT_REDO);
+        return peers_ask(pen, ACT_REDO);
     case DO_NEW:
-        return party_ask(pen, ACT_NEW);
+        return peers_ask(pen, ACT_NEW);
     case DO_OPEN:
-        return party_open(pen, opened);
+        return peers_open(pen, opened);
     case DO_YES:
         return agreement_answer(pen, true);
     case DO_NO:
@@ -320,7 +320,7 @@ static enum refusal act(struct agreement *pen, int what, struct game opened)
     case DO_DROP:
         return agreement_drop(pen);
     default:
-        return party_play(pen, what);
+        return peers_play(pen, what);
     }
 }
 
@@ -381,7 +381,7 @@ static struct world world_at(const char *moves, enum player host)
 
     memset(&world, 0, sizeof world);
     for (enum side side = SIDE_HOST; side < SIDES; side++) {
-        struct game start = side == SIDE_HOST ? party_game(moves) : (struct game){0};
+        struct game start = side == SIDE_HOST ? peers_game(moves) : (struct game){0};
 
         agreement_open(&actor.agreement, side, &actor.match, &actor.previous);
         match_start(&actor.match, start, side == SIDE_HOST && host == PLAYER_O);
@@ -409,7 +409,7 @@ static void search_from(const struct beginning *from)
 {
     struct search search = {.serials = from->serials,
                             .seen = calloc(SEEN_SIZE, sizeof(struct fingerprint))};
-    struct game opened = party_game(from->opened);
+    struct game opened = peers_game(from->opened);
     struct world world = world_at(from->moves, from->host);
     struct worlds spare = {0};
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-#include "party.h"
+#include "peers.h"
 
 #include <check.h>
 #include <string.h>
 
-const char *party_event(enum peer_event event)
+const char *peers_event_name(enum peer_event event)
 {
     static const char *const names[PEER_EVENTS] = {
         [PEER_PLAYED] = "played",
@@ -34,7 +34,7 @@ const char *party_event(enum peer_event event)
     return names[event];
 }
 
-struct game party_game(const char *moves)
+struct game peers_game(const char *moves)
 {
     struct game game = {0};
 
@@ -43,7 +43,7 @@ struct game party_game(const char *moves)
     return game;
 }
 
-bool party_is_same(const struct match *one, const struct match *other)
+bool peers_is_same(const struct match *one, const struct match *other)
 {
     bool is_same = one->serial == other->serial && one->now == other->now
                 && one->last == other->last && one->x_person == other->x_person
@@ -65,7 +65,7 @@ static struct match *take_matches(void)
     return matches[taken++ % MOST];
 }
 
-struct agreement party_side(enum side side)
+struct agreement peers_side(enum side side)
 {
     struct match *matches = take_matches();
     struct agreement agreement;
@@ -74,22 +74,22 @@ struct agreement party_side(enum side side)
     return agreement;
 }
 
-enum refusal party_play(struct agreement *agreement, int cell)
+enum refusal peers_play(struct agreement *agreement, int cell)
 {
     return agreement_submit(agreement, (struct request){.act = ACT_PLAY, .cell = cell});
 }
 
-enum refusal party_ask(struct agreement *agreement, enum act act)
+enum refusal peers_ask(struct agreement *agreement, enum act act)
 {
     return agreement_submit(agreement, (struct request){.act = act});
 }
 
-enum refusal party_open(struct agreement *agreement, struct game game)
+enum refusal peers_open(struct agreement *agreement, struct game game)
 {
     return agreement_submit(agreement, (struct request){.act = ACT_OPEN, .game = game});
 }
 
-enum peer_event party_hear(struct agreement *from, struct agreement *to)
+enum peer_event peers_hear(struct agreement *from, struct agreement *to)
 {
     enum peer_event event = PEER_NONE;
 
@@ -99,7 +99,7 @@ enum peer_event party_hear(struct agreement *from, struct agreement *to)
     return event;
 }
 
-struct host party_host(void)
+struct host peers_host(void)
 {
     struct match *matches = take_matches();
     struct host host;
@@ -108,7 +108,7 @@ struct host party_host(void)
     return host;
 }
 
-struct guest party_guest(void)
+struct guest peers_guest(void)
 {
     struct match *matches = take_matches();
     struct guest guest;
@@ -117,21 +117,21 @@ struct guest party_guest(void)
     return guest;
 }
 
-size_t party_receive(struct connection *connection, const char *bytes, size_t size, uint64_t now)
+size_t peers_receive(struct connection *connection, const char *bytes, size_t size, uint64_t now)
 {
     const char *end = memchr(bytes, '\n', size);
 
     return connection_receive(connection, bytes, end ? (size_t)(end - bytes) + 1 : size, now);
 }
 
-enum peer_event party_say(struct host *host, int caller, const char *text, size_t piece,
+enum peer_event peers_say(struct host *host, int caller, const char *text, size_t piece,
                           uint64_t now)
 {
     struct connection *connection = &host->callers[caller].connection;
     enum peer_event event = PEER_NONE, next;
 
     for (size_t left = strlen(text), taken; left > 0; text += taken, left -= taken) {
-        taken = party_receive(connection, text, left < piece ? left : piece, now);
+        taken = peers_receive(connection, text, left < piece ? left : piece, now);
         do {
             next = host_hear(host, caller, now);
             event = next == PEER_NONE ? event : next;
@@ -143,7 +143,7 @@ enum peer_event party_say(struct host *host, int caller, const char *text, size_
     return event;
 }
 
-const char *party_sent(struct connection *connection)
+const char *peers_sent(struct connection *connection)
 {
     static char text[CONNECTION_UNSENT + 1];
 
@@ -153,21 +153,21 @@ const char *party_sent(struct connection *connection)
     return text;
 }
 
-const char *party_said(struct host *host, int caller)
+const char *peers_said(struct host *host, int caller)
 {
-    return party_sent(&host->callers[caller].connection);
+    return peers_sent(&host->callers[caller].connection);
 }
 
-bool party_has_ended(const struct host *host, int caller)
+bool peers_has_ended(const struct host *host, int caller)
 {
     return host->callers[caller].connection.ended;
 }
 
-int party_seat_bob(struct host *host)
+int peers_seat_bob(struct host *host)
 {
     int bob = host_accept(host, BOB, WELCOME_SEAT, 0);
 
-    ck_assert_int_eq(party_say(host, bob, HELLO, MESSAGE_SIZE, 0), PEER_SEATED);
-    party_said(host, bob);
+    ck_assert_int_eq(peers_say(host, bob, HELLO, MESSAGE_SIZE, 0), PEER_SEATED);
+    peers_said(host, bob);
     return bob;
 }

@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * peers: the two sides of a shared table, for tests: an agreement, a host and its callers, a guest.
+ * Each has a match of its own, which lasts as long as the test.
+ *
+ * Invariant: Ann keeps the table and plays X in a new game, and at first nothing is on its way.
+ */
+#ifndef PEERS_H
+#define PEERS_H
+
+#include "protocol/guest.h"
+#include "protocol/host.h"
+
+enum { ANN = 1000, BOB, CARL, DAN }; /* logins */
+
+enum { SECOND = 1000 };
+
+/* The lines that Bob sends, and those that he then gets at a new table. */
+#define HELLO "tictactoe 1 Bob\nat 0 0x000000\n"
+#define WELCOME "tictactoe 1 Ann\n"
+#define GAME "game 0 o 0 0 0 0x000000 - 0\n"
+
+/* The name of the event; null for none. */
+const char *peers_event_name(enum peer_event event);
+
+/* The position after these cells, 1 to 9. */
+struct game peers_game(const char *moves);
+
+/* True if the two are the same to the protocol, which does not say who set a mark. */
+bool peers_is_same(const struct match *one, const struct match *other);
+
+/* An agreement of that side, alone with a new match or waiting for one. */
+struct agreement peers_side(enum side side);
+
+/* Let one side hear the lines that the other has said. Returns the event of the last line. */
+enum peer_event peers_hear(struct agreement *from, struct agreement *to);
+
+/* The acts of its person. */
+enum refusal peers_play(struct agreement *agreement, int cell);
+enum refusal peers_ask(struct agreement *agreement, enum act act);
+enum refusal peers_open(struct agreement *agreement, struct game game);
+
+/* Ann, with a new game; and Bob, who has not called yet. */
+struct host peers_host(void);
+struct guest peers_guest(void);
+
+/* Bob sits down at time 0. Returns the caller. */
+int peers_seat_bob(struct host *host);
+
+/* Bytes come for the connection, one line of them at most. Returns how many. */
+size_t peers_receive(struct connection *connection, const char *bytes, size_t size, uint64_t now);
+
+/* The caller sends the text, in pieces of so many bytes; then the host has its turn. Returns the
+ * last event. */
+enum peer_event peers_say(struct host *host, int caller, const char *text, size_t piece,
+                          uint64_t now);
+
+/* The bytes that wait to be sent, on a connection or to a caller. Afterwards they count as sent. */
+const char *peers_sent(struct connection *connection);
+const char *peers_said(struct host *host, int caller);
+
+bool peers_has_ended(const struct host *host, int caller);
+
+#endif
