@@ -3,7 +3,7 @@
  * The board, in every theme and size.
  */
 #include "display/board.h"
-#include "scene.h"
+#include "drawing.h"
 #include "suite.h"
 
 #include <wchar.h>
@@ -16,21 +16,21 @@ TEST(the_cursor_stands_in_the_middle_of_the_selected_cell_and_after_the_end_on_e
     for (int i = 0; i < oracle.positions; i += 101)
         for (int j = 0; j < LAYOUTS; j++)
             for (int cell = 0; cell < GAME_CELLS; cell++) {
-                struct session session = scene_seat(suite_game(oracle.position[i]));
+                struct session session = drawing_session(suite_game(oracle.position[i]));
 
                 session.display.cursor = cell;
 
-                struct canvas canvas = scene_draw(&session, scene_layouts[j].size);
-                struct area area = scene_area_of(&canvas, EVENT_CELL + (unsigned)cell);
+                struct canvas canvas = drawing_draw(&session, drawing_layouts[j].size);
+                struct area area = drawing_area_of(&canvas, EVENT_CELL + (unsigned)cell);
                 struct area enter;
                 bool is_over = !strstr(oracle_words(oracle.position[i]), "to move");
 
                 if (is_over
-                        ? !scene_find(&canvas, "Enter", &enter) || canvas.cursor_row != enter.row
+                        ? !drawing_find(&canvas, "Enter", &enter) || canvas.cursor_row != enter.row
                               || canvas.cursor_col != enter.col
                         : canvas.cursor_row != area.row + area.rows / 2
                               || canvas.cursor_col != area.col + area.cols / 2)
-                    scene_fail(&canvas, "%s: the cursor, cell %d", oracle.position[i], cell + 1);
+                    drawing_fail(&canvas, "%s: the cursor, cell %d", oracle.position[i], cell + 1);
             }
 }
 
@@ -127,22 +127,22 @@ static bool may_stand(const struct glyph *glyph, const struct theme *theme,
 }
 
 static void check_board(const struct theme *theme, const struct session *session,
-                        const struct scene_layout *layout, const char *board)
+                        const struct drawing_layout *layout, const char *board)
 {
     struct size cell = layout->cell;
     struct canvas canvas;
 
     view_draw(&canvas, session, theme, layout->size);
 
-    struct area first = scene_area_of(&canvas, EVENT_CELL);
+    struct area first = drawing_area_of(&canvas, EVENT_CELL);
 
     for (int row = 0; row < 3 * cell.rows + 2; row++)
         for (int col = 0; col < 3 * cell.cols + 2; col++) {
             const struct glyph *glyph = &canvas.glyphs[first.row + row][first.col + col];
 
             if (!may_stand(glyph, theme, session, cell, board, row, col)) {
-                scene_fail(&canvas, "%s in %s: '%lc' with the role %d at %d,%d of the board", board,
-                           theme->name, (wint_t)glyph->rune, (int)glyph->role, col, row);
+                drawing_fail(&canvas, "%s in %s: '%lc' with the role %d at %d,%d of the board",
+                             board, theme->name, (wint_t)glyph->rune, (int)glyph->role, col, row);
             }
         }
 }
@@ -152,10 +152,10 @@ TEST(every_place_of_the_board_shows_what_it_should_in_every_look_and_size)
     const struct theme *theme = themes;
 
     for (int i = 0; i < oracle.positions; i++) {
-        struct session session = scene_seat(suite_game(oracle.position[i]));
+        struct session session = drawing_session(suite_game(oracle.position[i]));
 
         session.display.cursor = i % GAME_CELLS;
-        check_board(theme, &session, &scene_layouts[i % LAYOUTS], oracle.position[i]);
+        check_board(theme, &session, &drawing_layouts[i % LAYOUTS], oracle.position[i]);
         theme = theme_next(theme, false);
     }
 }
@@ -167,14 +167,14 @@ TEST(the_last_move_is_marked_in_its_cell_where_the_marks_are_letters)
             char board[ORACLE_BOARD_SIZE];
 
             strcpy(board, oracle.position[i]);
-            if (!scene_may_move(board, cell))
+            if (!drawing_may_move(board, cell))
                 continue;
 
-            struct session session = scene_seat_after_move(board, cell);
+            struct session session = drawing_session_after_move(board, cell);
 
             session.display.cursor = (cell + i) % GAME_CELLS;
             board[cell] = oracle_turn(board);
-            check_board(themes, &session, &scene_layouts[i / 3 % LAYOUTS], board);
+            check_board(themes, &session, &drawing_layouts[i / 3 % LAYOUTS], board);
         }
 }
 
@@ -189,27 +189,27 @@ static struct canvas cut(const struct canvas *canvas, struct area area)
     return part;
 }
 
-static void check_outlooks(const struct scene_layout *layout, const char *board)
+static void check_outlooks(const struct drawing_layout *layout, const char *board)
 {
     static const char *const forms[] = {[1] = "%c",
                                         [3] = "%c in %d",
                                         [5] = "%c wins in %d",
                                         [7] = "%c wins in %d",
                                         [11] = "%c wins in %d"};
-    struct session session = scene_seat(suite_game(board));
+    struct session session = drawing_session(suite_game(board));
 
     session.display.evaluate = true;
 
-    struct canvas canvas = scene_draw(&session, layout->size);
+    struct canvas canvas = drawing_draw(&session, layout->size);
 
     for (int cell = 0; cell < GAME_CELLS; cell++) {
         char text[CANVAS_COLS];
 
-        if (!scene_may_move(board, cell))
+        if (!drawing_may_move(board, cell))
             continue;
 
         struct outlook outlook = solver_outlook_of(session_game(&session), cell);
-        struct canvas alone = cut(&canvas, scene_area_of(&canvas, EVENT_CELL + (unsigned)cell));
+        struct canvas alone = cut(&canvas, drawing_area_of(&canvas, EVENT_CELL + (unsigned)cell));
         char mover = oracle_turn(board);
         char winner = outlook.value > 0 ? mover : mover == 'X' ? 'O' : 'X';
         bool is_best = solver_best_cells(session_game(&session)) >> cell & 1;
@@ -219,8 +219,8 @@ static void check_outlooks(const struct scene_layout *layout, const char *board)
             snprintf(text, sizeof text, layout->cell.rows == 1 ? "=" : "draw");
         else
             snprintf(text, sizeof text, forms[layout->cell.rows], winner, outlook.plies);
-        scene_must_show(&alone, text);
-        scene_find(&alone, text, &at);
+        drawing_must_show(&alone, text);
+        drawing_find(&alone, text, &at);
         ck_assert_int_eq(alone.glyphs[at.row][at.col].role, is_best ? ROLE_STRONG : ROLE_FAINT);
     }
 }
@@ -229,5 +229,5 @@ TEST(what_a_cell_leads_to_stands_in_every_empty_cell)
 {
     for (int i = 0; i < oracle.positions; i += 7)
         for (int j = 0; j < LAYOUTS; j++)
-            check_outlooks(&scene_layouts[j], oracle.position[i]);
+            check_outlooks(&drawing_layouts[j], oracle.position[i]);
 }

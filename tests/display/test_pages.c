@@ -2,9 +2,9 @@
  *
  * The pages: the shelf and the help.
  */
+#include "drawing.h"
 #include "engine/encodings.h"
 #include "play/keymap.h"
-#include "scene.h"
 #include "suite.h"
 
 /* A page of the shelf, and the number and the code of a game in it; the number can be missing. */
@@ -19,9 +19,9 @@ enum { SHELF_PAGES = sizeof shelf_pages / sizeof shelf_pages[0] };
 
 static struct session seat_at_shelf(int games, int slot)
 {
-    struct session session = scene_seat((struct game){0});
+    struct session session = drawing_session((struct game){0});
 
-    scene_press(&session, "r", games);
+    drawing_press(&session, "r", games);
     session.shelf_page.slot = slot;
     return session;
 }
@@ -49,12 +49,12 @@ static void check_game(const struct canvas *canvas, const struct session *sessio
                 continue;
             found++;
             if ((glyph->role == ROLE_LIT) != is_selected)
-                scene_fail(canvas, "'%s' is lit or not", text);
+                drawing_fail(canvas, "'%s' is lit or not", text);
         }
     if (found != 1)
-        scene_fail(canvas, "'%s' is there %d times", text, found);
+        drawing_fail(canvas, "'%s' is there %d times", text, found);
     if (is_selected && canvas_event_at(canvas, canvas->cursor_row, canvas->cursor_col) != event)
-        scene_fail(canvas, "the cursor is not on game %d", slot + 1);
+        drawing_fail(canvas, "the cursor is not on game %d", slot + 1);
 }
 
 AROUND_ALL(suite_use_locale, NULL)
@@ -65,7 +65,7 @@ TEST(a_click_on_a_game_of_the_shelf_takes_that_game_and_the_selected_one_has_the
         for (int games = 1; games <= SHELF_SLOTS; games++)
             for (int slot = 0; slot < games; slot++) {
                 struct session session = seat_at_shelf(games, slot);
-                struct canvas canvas = scene_draw(&session, shelf_pages[page].size);
+                struct canvas canvas = drawing_draw(&session, shelf_pages[page].size);
 
                 for (int other = 0; other < games; other++)
                     check_game(&canvas, &session, page, other);
@@ -78,23 +78,23 @@ TEST(what_is_said_on_a_page_hides_its_beginning_at_most_and_not_the_way_back)
                                             {12, 40}, {20, 30}, {8, 72},  {8, 20}};
 
     for (size_t i = 0; i < sizeof terminals / sizeof terminals[0]; i++) {
-        struct session reading = scene_seat((struct game){0});
+        struct session reading = drawing_session((struct game){0});
         struct session picking = seat_at_shelf(3, 0);
 
-        scene_press(&reading, "?z", 0);
-        scene_press(&picking, "z", 3);
+        drawing_press(&reading, "?z", 0);
+        drawing_press(&picking, "z", 3);
 
-        struct canvas help = scene_draw(&reading, terminals[i]);
-        struct canvas shelf = scene_draw(&picking, terminals[i]);
+        struct canvas help = drawing_draw(&reading, terminals[i]);
+        struct canvas shelf = drawing_draw(&picking, terminals[i]);
 
-        scene_must_show(&help, "here; ? goes back.");
-        scene_must_show(&shelf, "z is not a key here;");
-        scene_must_show(&shelf, "r goes back.");
-        ck_assert_int_eq(scene_area_of(&help, EVENT_ESCAPE).rows, 1);
-        ck_assert_int_eq(scene_area_of(&shelf, EVENT_ESCAPE).rows, 1);
-        scene_press(&picking, "l", 3);
-        shelf = scene_draw(&picking, terminals[i]);
-        scene_must_show(&shelf, "Resume a game:");
+        drawing_must_show(&help, "here; ? goes back.");
+        drawing_must_show(&shelf, "z is not a key here;");
+        drawing_must_show(&shelf, "r goes back.");
+        ck_assert_int_eq(drawing_area_of(&help, EVENT_ESCAPE).rows, 1);
+        ck_assert_int_eq(drawing_area_of(&shelf, EVENT_ESCAPE).rows, 1);
+        drawing_press(&picking, "l", 3);
+        shelf = drawing_draw(&picking, terminals[i]);
+        drawing_must_show(&shelf, "Resume a game:");
     }
 }
 
@@ -112,7 +112,7 @@ static void must_explain(const struct canvas *canvas, const struct key *key, int
         length = (int)strcspn(help, " ");
     }
     snprintf(text, sizeof text, "%-*.*s%.*s", label_cols, label, key->label, length, help);
-    scene_must_show(canvas, text);
+    drawing_must_show(canvas, text);
 }
 
 /* At a shared table, too. The smallest has the hints. */
@@ -127,12 +127,12 @@ TEST(the_help_tells_of_every_key_as_much_as_it_has_room_for)
     };
 
     for (size_t i = 0; i < 2 * sizeof rows / sizeof rows[0]; i++) {
-        struct session session = scene_seat((struct game){0});
+        struct session session = drawing_session((struct game){0});
 
-        scene_press(&session, "1386?", 0);
+        drawing_press(&session, "1386?", 0);
         session.remote.is_attached = i % 2;
 
-        struct canvas canvas = scene_draw(&session, rows[i / 2].size);
+        struct canvas canvas = drawing_draw(&session, rows[i / 2].size);
 
         for (const struct key *key = keys_of_play; key->act; key++)
             if (key->label && keymap_has(key, &session) && rows[i / 2].cols > 0)
@@ -140,19 +140,19 @@ TEST(the_help_tells_of_every_key_as_much_as_it_has_room_for)
             else if (key->label && keymap_has(key, &session) && key->hint && key->event != '?'
                      && key->event != EVENT_UP && key->event != EVENT_ENTER
                      && key->event != EVENT_ESCAPE)
-                scene_must_show(&canvas, key->hint);
-        scene_must_show(&canvas, "goes back");
+                drawing_must_show(&canvas, key->hint);
+        drawing_must_show(&canvas, "goes back");
     }
 }
 
 TEST(the_help_has_the_command_that_resumes_whole_if_its_room_is_enough)
 {
-    struct session session = scene_seat((struct game){0});
+    struct session session = drawing_session((struct game){0});
 
     session.program = "/home/ann/games/tic-tac-toe/build/tictactoe";
-    scene_press(&session, "1386?", 0);
+    drawing_press(&session, "1386?", 0);
 
-    struct canvas canvas = scene_draw(&session, (struct size){24, 80});
+    struct canvas canvas = drawing_draw(&session, (struct size){24, 80});
 
-    scene_must_show(&canvas, "/home/ann/games/tic-tac-toe/build/tictactoe 523");
+    drawing_must_show(&canvas, "/home/ann/games/tic-tac-toe/build/tictactoe 523");
 }

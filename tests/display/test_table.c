@@ -4,11 +4,11 @@
  * can be said, in every size and state: the board, the hints and the cursor stay as they are, and
  * what has no room ends or begins with an ellipsis.
  */
+#include "drawing.h"
 #include "engine/encodings.h"
 #include "engine/notation.h"
 #include "play/keymap.h"
 #include "play/shared_game.h"
-#include "scene.h"
 #include "suite.h"
 
 #include <wchar.h>
@@ -33,9 +33,9 @@ static bool is_hint(enum event event)
  * was. */
 static void check_rest(const struct canvas *before, const struct canvas *after, const char *words)
 {
-    struct area first = scene_area_of(before, EVENT_CELL);
-    struct area last = scene_area_of(before, EVENT_CELL + GAME_CELLS - 1);
-    bool is_asked = scene_area_of(after, 'y').rows > 0;
+    struct area first = drawing_area_of(before, EVENT_CELL);
+    struct area last = drawing_area_of(before, EVENT_CELL + GAME_CELLS - 1);
+    bool is_asked = drawing_area_of(after, 'y').rows > 0;
 
     for (int row = 0; row < before->size.rows; row++)
         for (int col = 0; col < before->size.cols; col++) {
@@ -47,7 +47,7 @@ static void check_rest(const struct canvas *before, const struct canvas *after, 
             if ((is_board && memcmp(was, is, sizeof *was) != 0)
                 || (is_hint(was->event) && !(is_asked && is_smallest(before->size))
                     && was->rune != is->rune)) {
-                scene_fail(after, "%d,%d changes with '%s'", col, row, words);
+                drawing_fail(after, "%d,%d changes with '%s'", col, row, words);
             }
         }
 }
@@ -68,10 +68,10 @@ static void must_say(const struct canvas *canvas, const char *board)
 
     for (int i = 0; i < 5; i++)
         if ((strcmp(news[i].oracle, oracle_words(board)) == 0)
-            != (scene_shows(canvas, news[i].canvas) || scene_shows(canvas, news[i].beneath)))
-            scene_fail(canvas, "%s: '%s' is said or not", board, news[i].canvas);
+            != (drawing_shows(canvas, news[i].canvas) || drawing_shows(canvas, news[i].beneath)))
+            drawing_fail(canvas, "%s: '%s' is said or not", board, news[i].canvas);
     snprintf(code, sizeof code, "Code %u", (unsigned)encodings_code(suite_game(board)));
-    scene_must_show(canvas, code);
+    drawing_must_show(canvas, code);
 }
 
 TEST(the_turn_or_the_end_and_the_code_stand_on_every_table_while_a_position_is_typed_too)
@@ -80,15 +80,15 @@ TEST(the_turn_or_the_end_and_the_code_stand_on_every_table_while_a_position_is_t
 
     for (int i = 0; i < oracle.positions; i += few)
         for (int j = 0; j < LAYOUTS; j++) {
-            struct session session = scene_seat(suite_game(oracle.position[i]));
+            struct session session = drawing_session(suite_game(oracle.position[i]));
             struct canvas canvas;
 
             session.display.bits = i % 10 == 0;
-            scene_press(&session, i % 7 ? "" : "o12", 0);
-            canvas = scene_draw(&session, scene_layouts[j].size);
+            drawing_press(&session, i % 7 ? "" : "o12", 0);
+            canvas = drawing_draw(&session, drawing_layouts[j].size);
             must_say(&canvas, oracle.position[i]);
             if (i % 7 == 0)
-                scene_must_show(&canvas, "Open: 12");
+                drawing_must_show(&canvas, "Open: 12");
         }
 }
 
@@ -111,7 +111,7 @@ static void must_count(const struct canvas *canvas, const char *who, int count)
         if (found && wcsstr(found, number))
             return;
     }
-    scene_fail(canvas, "%s does not count %d", who, count);
+    drawing_fail(canvas, "%s does not count %d", who, count);
 }
 
 TEST(the_score_and_the_moves_stand_there_from_40x10_up)
@@ -121,20 +121,20 @@ TEST(the_score_and_the_moves_stand_there_from_40x10_up)
     for (int i = 0; i < oracle.positions; i++)
         for (int cell = 0; cell < GAME_CELLS; cell++) {
             const char *board = oracle.position[i];
-            struct size size = scene_layouts[moves % LAYOUTS].size;
+            struct size size = drawing_layouts[moves % LAYOUTS].size;
             char text[CANVAS_COLS];
 
-            if (!scene_may_move(board, cell) || (moves++ % 2 && suite_share() > 1)
+            if (!drawing_may_move(board, cell) || (moves++ % 2 && suite_share() > 1)
                 || size.cols < 40)
                 continue;
 
-            struct session session = scene_seat_after_move(board, cell);
-            struct canvas canvas = scene_draw(&session, size);
+            struct session session = drawing_session_after_move(board, cell);
+            struct canvas canvas = drawing_draw(&session, size);
             enum status status = game_status(session_game(&session));
 
             snprintf(text, sizeof text, "%c %d", oracle_turn(board), cell + 1);
-            scene_must_show(&canvas, "Moves");
-            scene_must_show(&canvas, text);
+            drawing_must_show(&canvas, "Moves");
+            drawing_must_show(&canvas, text);
             must_count(&canvas, " Ann ", 31 + (status == STATUS_X_WON));
             must_count(&canvas, " Bob ", 47 + (status == STATUS_O_WON));
             must_count(&canvas, "Draws", 59 + (status == STATUS_DRAW));
@@ -146,19 +146,19 @@ TEST(the_score_and_the_moves_stand_there_from_40x10_up)
  * rows, whatever mark they play. */
 TEST(the_score_is_that_of_the_two_who_sit_there_now)
 {
-    struct session session = scene_seat((struct game){0});
+    struct session session = drawing_session((struct game){0});
     struct area before, after;
-    struct canvas canvas = scene_draw(&session, (struct size){24, 80});
+    struct canvas canvas = drawing_draw(&session, (struct size){24, 80});
 
-    ck_assert(scene_find(&canvas, "> X  Ann ", &before));
-    scene_press(&session, "142596n", 0);
+    ck_assert(drawing_find(&canvas, "> X  Ann ", &before));
+    drawing_press(&session, "142596n", 0);
     for (int i = 0; i < 3; i++) {
-        canvas = scene_draw(&session, (struct size){24, 80});
+        canvas = drawing_draw(&session, (struct size){24, 80});
         if (i != 1)
-            ck_assert(scene_find(&canvas, "  O  Ann ", &after) && after.row == before.row
+            ck_assert(drawing_find(&canvas, "  O  Ann ", &after) && after.row == before.row
                       && after.col == before.col);
         must_count(&canvas, "> X  Bob", i != 1);
-        scene_press(&session, "c", 0);
+        drawing_press(&session, "c", 0);
     }
 }
 
@@ -166,21 +166,21 @@ TEST(the_score_is_that_of_the_two_who_sit_there_now)
 TEST(how_to_win_is_said_in_the_first_game_and_clicks_are_spoken_of_where_they_are_heard)
 {
     for (int j = 0; j < LAYOUTS; j++) {
-        struct session session = scene_seat((struct game){0});
-        bool is_broken = scene_layouts[j].size.rows == 12; /* its lines are too short */
-        struct canvas canvas = scene_draw(&session, scene_layouts[j].size);
+        struct session session = drawing_session((struct game){0});
+        bool is_broken = drawing_layouts[j].size.rows == 12; /* its lines are too short */
+        struct canvas canvas = drawing_draw(&session, drawing_layouts[j].size);
 
-        scene_must_show(&canvas, is_broken ? "You can click," : "You can click, too.");
-        scene_press(&session, "1425", 0);
-        canvas = scene_draw(&session, scene_layouts[j].size);
-        scene_must_show(&canvas, "Three in a row");
+        drawing_must_show(&canvas, is_broken ? "You can click," : "You can click, too.");
+        drawing_press(&session, "1425", 0);
+        canvas = drawing_draw(&session, drawing_layouts[j].size);
+        drawing_must_show(&canvas, "Three in a row");
         session_set_mouse(&session, false);
-        canvas = scene_draw(&session, scene_layouts[j].size);
-        ck_assert(!scene_shows(&canvas, "click"));
-        scene_press(&session, "3n", 0);
+        canvas = drawing_draw(&session, drawing_layouts[j].size);
+        ck_assert(!drawing_shows(&canvas, "click"));
+        drawing_press(&session, "3n", 0);
         session_clear_notice(&session);
-        canvas = scene_draw(&session, scene_layouts[j].size);
-        ck_assert(!scene_shows(&canvas, "Three in a row"));
+        canvas = drawing_draw(&session, drawing_layouts[j].size);
+        ck_assert(!drawing_shows(&canvas, "Three in a row"));
     }
 }
 
@@ -197,32 +197,32 @@ TEST(who_plays_alone_or_at_a_shared_table_is_you_and_the_others_go_by_name)
         struct agreement agreement = {.side = (enum side)side};
 
         for (int moves = 0; moves <= 5; moves++) {
-            struct session session = scene_seat((struct game){0});
+            struct session session = drawing_session((struct game){0});
 
             for (int i = 0; i < moves; i++)
-                scene_press(&session, (char[]){"14253"[i], '\0'}, 0);
+                drawing_press(&session, (char[]){"14253"[i], '\0'}, 0);
             if (side < SIDES)
-                scene_share(&session, &agreement, AGREEMENT_SHARED);
+                drawing_share(&session, &agreement, AGREEMENT_SHARED);
 
-            struct canvas canvas = scene_draw(&session, (struct size){24, 80});
+            struct canvas canvas = drawing_draw(&session, (struct size){24, 80});
 
-            scene_must_show(&canvas, moves < 5 ? turns[side][moves % 2] : ends[side]);
+            drawing_must_show(&canvas, moves < 5 ? turns[side][moves % 2] : ends[side]);
         }
     }
 }
 
 TEST(opening_the_bits_moves_neither_the_board_nor_a_hint)
 {
-    for (int j = 0; j < SCENE_SIZES; j++) {
-        struct session session = scene_seat((struct game){0});
-        struct canvas before = scene_draw(&session, scene_size(j));
+    for (int j = 0; j < DRAWING_SIZES; j++) {
+        struct session session = drawing_session((struct game){0});
+        struct canvas before = drawing_draw(&session, drawing_size(j));
 
-        scene_press(&session, "b", 0);
+        drawing_press(&session, "b", 0);
 
-        struct canvas after = scene_draw(&session, scene_size(j));
+        struct canvas after = drawing_draw(&session, drawing_size(j));
 
         check_rest(&before, &after, "b");
-        ck_assert(scene_shows(&after, "status")
+        ck_assert(drawing_shows(&after, "status")
                   == (after.size.rows >= 22 && after.size.cols >= 80));
     }
 }
@@ -233,20 +233,20 @@ TEST(the_end_of_what_is_typed_is_always_in_sight_with_the_cursor_behind_it)
 {
     for (int dashes = 0; dashes < SESSION_TYPED - 1; dashes++)
         for (int j = 0; j < LAYOUTS; j++) {
-            struct session session = scene_seat((struct game){0});
+            struct session session = drawing_session((struct game){0});
             struct area at;
 
-            scene_press(&session, "o", 0);
+            drawing_press(&session, "o", 0);
             for (int i = 0; i < dashes; i++)
-                scene_press(&session, "-", 0);
-            scene_press(&session, "!", 0);
+                drawing_press(&session, "-", 0);
+            drawing_press(&session, "!", 0);
 
-            struct canvas canvas = scene_draw(&session, scene_layouts[j].size);
+            struct canvas canvas = drawing_draw(&session, drawing_layouts[j].size);
 
-            scene_must_show(&canvas, dashes > 0 ? "Open: -" : "Open: !");
-            if (!scene_find(&canvas, "!", &at) || canvas.cursor_row != at.row
+            drawing_must_show(&canvas, dashes > 0 ? "Open: -" : "Open: !");
+            if (!drawing_find(&canvas, "!", &at) || canvas.cursor_row != at.row
                 || canvas.cursor_col != at.col + 1)
-                scene_fail(&canvas, "the cursor is not behind what was typed");
+                drawing_fail(&canvas, "the cursor is not behind what was typed");
         }
 }
 
@@ -261,13 +261,13 @@ TEST(whoever_plays_x_is_asked_first_for_a_name_and_the_prompt_says_so)
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        struct session session = scene_seat((struct game){0});
+        struct session session = drawing_session((struct game){0});
 
-        scene_press(&session, rows[i].keys, 0);
+        drawing_press(&session, rows[i].keys, 0);
 
-        struct canvas canvas = scene_draw(&session, (struct size){24, 80});
+        struct canvas canvas = drawing_draw(&session, (struct size){24, 80});
 
-        scene_must_show(&canvas, rows[i].prompt);
+        drawing_must_show(&canvas, rows[i].prompt);
     }
 }
 
@@ -286,8 +286,8 @@ static struct places find_bits(const struct canvas *canvas)
     struct area cells = {0}, status = {0}, turn = {0};
     int col;
 
-    ck_assert(scene_find(canvas, "cell ", &cells) && scene_find(canvas, "status", &status)
-              && scene_find(canvas, "turn", &turn));
+    ck_assert(drawing_find(canvas, "cell ", &cells) && drawing_find(canvas, "status", &status)
+              && drawing_find(canvas, "turn", &turn));
     col = cells.col;
     for (int bit = 0; bit < WORD_BITS; bit++) {
         wchar_t digit = L'1' + bit / 2;
@@ -322,12 +322,12 @@ static void check_mask(const struct canvas *canvas, const struct places *places,
     while (shift < 2 * GAME_CELLS && !(laid >> shift & 1))
         shift++;
     if (!is_mask(laid >> shift) || (oracle_word(board) >> 3 & laid) != (third ? laid / 3 : laid))
-        scene_fail(canvas, "%s: the mask 0x%x does not match", board, (unsigned)laid);
+        drawing_fail(canvas, "%s: the mask 0x%x does not match", board, (unsigned)laid);
     snprintf(text, sizeof text, "mask 0x%X << %d lies on %s,", (unsigned)(laid >> shift), shift,
              third ? "01 01 01" : "11 11 11");
-    scene_must_show(canvas, text);
-    scene_must_show(canvas,
-                    third ? "all X: board & mask = mask / 3" : "all O: board & mask = mask ");
+    drawing_must_show(canvas, text);
+    drawing_must_show(canvas,
+                      third ? "all X: board & mask = mask / 3" : "all O: board & mask = mask ");
 }
 
 /* Every encoding but the board has its value and its width beside the bits. */
@@ -340,7 +340,7 @@ static void check_encodings(const struct canvas *canvas, struct game game)
         notation_print(&encodings[i], game, value);
         snprintf(text, sizeof text, i < 5 ? "%-5s%10s%5d" : "%-5s%6s%5d", encodings[i].name, value,
                  encodings[i].bits);
-        scene_must_show(canvas, text);
+        drawing_must_show(canvas, text);
     }
 }
 
@@ -348,13 +348,13 @@ TEST(the_bits_are_the_word_and_a_win_shows_the_mask_that_matched_below_them)
 {
     for (int i = 0; i < oracle.positions; i++) {
         const char *board = oracle.position[i];
-        struct session session = scene_seat(suite_game(board));
+        struct session session = drawing_session(suite_game(board));
         uint32_t word = 0;
         int digits = 0;
 
         session.display.bits = true;
 
-        struct canvas canvas = scene_draw(&session, scene_layouts[LAYOUT_WITH_BITS].size);
+        struct canvas canvas = drawing_draw(&session, drawing_layouts[LAYOUT_WITH_BITS].size);
         struct places places = find_bits(&canvas);
 
         for (int bit = 0; bit < WORD_BITS; bit++) {
@@ -364,19 +364,19 @@ TEST(the_bits_are_the_word_and_a_win_shows_the_mask_that_matched_below_them)
             word = word << 1 | (rune == L'1');
             digits += rune == L'0' || rune == L'1';
             if (bit % 2 == 0 && bit < 2 * GAME_CELLS && mark != board[bit / 2])
-                scene_fail(&canvas, "%s: the mark above cell %d", board, bit / 2 + 1);
+                drawing_fail(&canvas, "%s: the mark above cell %d", board, bit / 2 + 1);
         }
         for (int col = places.col[0]; col < CANVAS_COLS; col++)
             for (int row = places.row[0]; row <= places.row[WORD_BITS - 1]; row += 2)
                 digits -= iswdigit((wint_t)canvas.glyphs[row][col].rune) != 0;
         if (word != oracle_word(board) || digits != 0)
-            scene_fail(&canvas, "%s: the bits are 0x%06x", board, (unsigned)word);
+            drawing_fail(&canvas, "%s: the bits are 0x%06x", board, (unsigned)word);
         if (i % 20 == 0)
             check_encodings(&canvas, session_game(&session));
         if (strstr(oracle_words(board), "won"))
             check_mask(&canvas, &places, board);
         else
-            ck_assert(!scene_shows(&canvas, "mask"));
+            ck_assert(!drawing_shows(&canvas, "mask"));
     }
 }
 
@@ -384,16 +384,16 @@ TEST(the_bits_of_the_selected_cell_are_lit_and_those_that_the_last_move_changed_
 {
     for (int i = 0; i < oracle.positions; i += 5)
         for (int cell = 0; cell < GAME_CELLS; cell++) {
-            if (!scene_may_move(oracle.position[i], cell))
+            if (!drawing_may_move(oracle.position[i], cell))
                 continue;
 
-            struct session session = scene_seat_after_move(oracle.position[i], cell);
+            struct session session = drawing_session_after_move(oracle.position[i], cell);
             uint32_t flipped = oracle_word(oracle.position[i]) ^ game_word(session_game(&session));
 
             session.display.cursor = (cell + i) % GAME_CELLS;
             session.display.bits = true;
 
-            struct canvas canvas = scene_draw(&session, scene_layouts[LAYOUT_WITH_BITS].size);
+            struct canvas canvas = drawing_draw(&session, drawing_layouts[LAYOUT_WITH_BITS].size);
             struct places places = find_bits(&canvas);
 
             for (int bit = 0; bit < WORD_BITS; bit++) {
@@ -402,8 +402,8 @@ TEST(the_bits_of_the_selected_cell_are_lit_and_those_that_the_last_move_changed_
                                                                       : ROLE_TEXT;
 
                 if (canvas.glyphs[places.row[bit]][places.col[bit]].role != role)
-                    scene_fail(&canvas, "%s, then %d: bit %d", oracle.position[i], cell + 1,
-                               WORD_BITS - 1 - bit);
+                    drawing_fail(&canvas, "%s, then %d: bit %d", oracle.position[i], cell + 1,
+                                 WORD_BITS - 1 - bit);
             }
         }
 }
@@ -503,7 +503,7 @@ static bool check_words(const struct canvas *canvas, const wchar_t *read, const 
                      length - 1)
                  == 0;
     if (!is_cut) {
-        scene_fail(canvas, "'%s' is '%ls'", words, shown);
+        drawing_fail(canvas, "'%s' is '%ls'", words, shown);
     }
     return false;
 }
@@ -517,15 +517,15 @@ static void check_cursor(const struct canvas *before, const struct canvas *after
 
     if ((after->cursor_row != before->cursor_row || after->cursor_col != before->cursor_col)
         && !(is_over && is_on_text)) {
-        scene_fail(after, "the cursor has moved");
+        drawing_fail(after, "the cursor has moved");
     }
 }
 
 static struct session seat_in(const char *keys)
 {
-    struct session session = scene_seat((struct game){0});
+    struct session session = drawing_session((struct game){0});
 
-    scene_press(&session, keys, 0);
+    drawing_press(&session, keys, 0);
     session_clear_notice(&session);
     return session;
 }
@@ -534,24 +534,24 @@ TEST(a_notice_hides_nothing_but_the_panel_and_is_whole_or_begins_with_an_ellipsi
 {
     for (size_t i = 0; i < sizeof notices / sizeof notices[0]; i++)
         for (int state = 0; state < STATES; state++)
-            for (int j = 0; j < SCENE_SIZES; j++) {
+            for (int j = 0; j < DRAWING_SIZES; j++) {
                 struct session session = seat_in(states[state]);
-                struct canvas before = scene_draw(&session, scene_size(j));
+                struct canvas before = drawing_draw(&session, drawing_size(j));
                 wchar_t read[CANVAS_COLS * 8];
                 int length = (int)strlen(notices[i]);
 
                 session_tell(&session, "%s", notices[i]);
 
-                struct canvas after = scene_draw(&session, scene_size(j));
+                struct canvas after = drawing_draw(&session, drawing_size(j));
 
                 check_rest(&before, &after, notices[i]);
                 check_cursor(&before, &after);
                 read_role(&after, ROLE_NOTICE, read);
                 if (!check_words(&after, read, notices[i], false)
-                    && length <= (!is_smallest(scene_size(j))   ? 80
+                    && length <= (!is_smallest(drawing_size(j)) ? 80
                                   : session_is_typing(&session) ? 0
                                                                 : 33)) {
-                    scene_fail(&after, "'%s' has room", notices[i]);
+                    drawing_fail(&after, "'%s' has room", notices[i]);
                 }
             }
 }
@@ -562,21 +562,21 @@ TEST(a_question_is_lit_and_whole_or_ends_in_an_ellipsis_and_the_keys_that_answer
 
     for (size_t i = 0; i < sizeof questions / sizeof questions[0]; i++)
         for (int state = 0; state < ASKED_STATES; state++)
-            for (int j = 0; j < SCENE_SIZES; j++) {
+            for (int j = 0; j < DRAWING_SIZES; j++) {
                 struct session session = seat_in(states[state]);
-                int most = is_smallest(scene_size(j)) ? 33 : 80;
+                int most = is_smallest(drawing_size(j)) ? 33 : 80;
                 wchar_t first[CANVAS_COLS];
                 wchar_t read[CANVAS_COLS * 8];
 
-                scene_share(&session, &agreement, AGREEMENT_SHARED);
+                drawing_share(&session, &agreement, AGREEMENT_SHARED);
 
-                struct canvas before = scene_draw(&session, scene_size(j));
+                struct canvas before = drawing_draw(&session, drawing_size(j));
 
                 session.remote.has_question = session.remote.is_asked = true;
                 session_pin(&session, "%s", questions[i]);
                 session.status.is_pinned_beside = true;
 
-                struct canvas after = scene_draw(&session, scene_size(j));
+                struct canvas after = drawing_draw(&session, drawing_size(j));
                 wchar_t *words = read;
 
                 check_rest(&before, &after, questions[i]);
@@ -587,12 +587,12 @@ TEST(a_question_is_lit_and_whole_or_ends_in_an_ellipsis_and_the_keys_that_answer
                 if (!check_words(&after, words, questions[i], true)
                     && (int)strlen(questions[i]) <= most)
                     ck_abort_msg("'%s' has room", questions[i]);
-                scene_must_show(&after, "y yes");
-                scene_must_show(&after, "n no");
-                ck_assert_int_eq(scene_area_of(&after, 'y').rows, 1);
-                ck_assert_int_eq(scene_area_of(&after, 'q').rows, 0);
+                drawing_must_show(&after, "y yes");
+                drawing_must_show(&after, "n no");
+                ck_assert_int_eq(drawing_area_of(&after, 'y').rows, 1);
+                ck_assert_int_eq(drawing_area_of(&after, 'q').rows, 0);
                 session_tell(&session, "You both asked at once; Bartholomew's question stands.");
-                after = scene_draw(&session, scene_size(j));
+                after = drawing_draw(&session, drawing_size(j));
                 read_role(&after, ROLE_NOTICE, read);
                 read_role(&after, ROLE_LIT, read + wcslen(read));
                 drop_blanks(read);
@@ -618,23 +618,23 @@ TEST(the_commands_that_others_type_stand_at_every_table_that_waits_and_hide_noth
     struct agreement agreement = {.side = SIDE_HOST};
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        for (int j = 0; j < SCENE_SIZES * 2; j++) {
+        for (int j = 0; j < DRAWING_SIZES * 2; j++) {
             struct host host = {.had_guest = j % 2};
             struct shared_game shared_game = {
                 .host = &host, .invitation = rows[i].invitation, .awaited = rows[i].awaited};
-            struct size size = scene_size(j / 2);
+            struct size size = drawing_size(j / 2);
             struct session session = seat_in("1386");
             wchar_t read[CANVAS_COLS * 8];
             wchar_t near[CANVAS_COLS * 8];
 
-            scene_share(&session, &agreement, AGREEMENT_ALONE);
+            drawing_share(&session, &agreement, AGREEMENT_ALONE);
 
-            struct canvas before = scene_draw(&session, size);
+            struct canvas before = drawing_draw(&session, size);
 
             session.shared_game = &shared_game;
             session_pin(&session, "To join, the other player types %s", rows[i].invitation);
 
-            struct canvas after = scene_draw(&session, size);
+            struct canvas after = drawing_draw(&session, size);
 
             check_rest(&before, &after, rows[i].invitation);
             check_cursor(&before, &after);
@@ -643,13 +643,13 @@ TEST(the_commands_that_others_type_stand_at_every_table_that_waits_and_hide_noth
             drop_blanks(read);
             drop_blanks(near);
             if (!wcsstr(read, near) && size.cols > rows[i].most) {
-                scene_fail(&after, "'%s' is '%ls'", rows[i].near, read);
+                drawing_fail(&after, "'%s' is '%ls'", rows[i].near, read);
             }
             if (size.cols >= 60) {
-                scene_must_show(&after, rows[i].awaited ? "bob types" : "The other player types");
-                ck_assert_int_eq(scene_shows(&after, "Bob has left."), host.had_guest);
+                drawing_must_show(&after, rows[i].awaited ? "bob types" : "The other player types");
+                ck_assert_int_eq(drawing_shows(&after, "Bob has left."), host.had_guest);
             }
             if (i < 2 && !is_smallest(size))
-                scene_must_show(&after, "Ann");
+                drawing_must_show(&after, "Ann");
         }
 }

@@ -1,24 +1,24 @@
 /* SPDX-License-Identifier: MIT
  *
- * The scenes of tests/golden/view-NAME.txt. The head of the file says what the scene is, as the
+ * The examples of tests/golden/view-NAME.txt. The head of the file says what the example is, as the
  * table below reads it; then it is drawn in one terminal after the other: the text, the roles, and
- * what a click means, a letter for each glyph. What is true of every scene is tested, too.
+ * what a click means, a letter for each glyph. What is true of every example is tested, too.
  *
- * A new scene needs a file with its head; UPDATE_GOLDEN=1 draws it.
+ * A new example needs a file with its head; UPDATE_GOLDEN=1 draws it.
  */
+#include "drawing.h"
 #include "golden.h"
 #include "play/keymap.h"
 #include "play/shared_game.h"
-#include "scene.h"
 #include "suite.h"
 
 #include <wchar.h>
 #include <wctype.h>
 
-enum { MOST_SCENES = 64, HEAD = 1024 };
+enum { MOST_EXAMPLES = 64, HEAD = 1024 };
 
 /* Null if it is not in the head. */
-struct scene {
+struct example {
     char head[HEAD];
     const char *keys, *terminals, *theme, *shelf, *x, *o, *program, *score, *lifetime;
     const char *notice, *question, *pinned, *invitation, *left, *clicks;
@@ -28,36 +28,36 @@ static const struct {
     const char *name;
     size_t member;
 } entries[] = {
-    {"keys", offsetof(struct scene, keys)}, /* $ is Enter */
-    {"terminals", offsetof(struct scene, terminals)},
-    {"theme", offsetof(struct scene, theme)},
-    {"shelf", offsetof(struct scene, shelf)}, /* how many games wait there */
-    {"x", offsetof(struct scene, x)},         /* names */
-    {"o", offsetof(struct scene, o)},
-    {"program", offsetof(struct scene, program)},
-    {"score", offsetof(struct scene, score)}, /* before: wins of X and of O, draws */
-    {"lifetime", offsetof(struct scene, lifetime)},
-    {"notice", offsetof(struct scene, notice)},
-    {"question", offsetof(struct scene, question)}, /* asked of Ann at a shared table */
-    {"pinned", offsetof(struct scene, pinned)},     /* at one where Bob is away */
-    {"invitation", offsetof(struct scene, invitation)},
-    {"left", offsetof(struct scene, left)}, /* Bob has, who was there */
-    {"clicks", offsetof(struct scene, clicks)},
+    {"keys", offsetof(struct example, keys)}, /* $ is Enter */
+    {"terminals", offsetof(struct example, terminals)},
+    {"theme", offsetof(struct example, theme)},
+    {"shelf", offsetof(struct example, shelf)}, /* how many games wait there */
+    {"x", offsetof(struct example, x)},         /* names */
+    {"o", offsetof(struct example, o)},
+    {"program", offsetof(struct example, program)},
+    {"score", offsetof(struct example, score)}, /* before: wins of X and of O, draws */
+    {"lifetime", offsetof(struct example, lifetime)},
+    {"notice", offsetof(struct example, notice)},
+    {"question", offsetof(struct example, question)}, /* asked of Ann at a shared table */
+    {"pinned", offsetof(struct example, pinned)},     /* at one where Bob is away */
+    {"invitation", offsetof(struct example, invitation)},
+    {"left", offsetof(struct example, left)}, /* Bob has, who was there */
+    {"clicks", offsetof(struct example, clicks)},
 };
 enum { ENTRIES = sizeof entries / sizeof entries[0] };
 
-static char names[MOST_SCENES][GOLDEN_NAME];
-static struct scene scenes[MOST_SCENES];
-static int scene_count;
+static char names[MOST_EXAMPLES][GOLDEN_NAME];
+static struct example examples[MOST_EXAMPLES];
+static int example_count;
 
 /* Lines of `# NAME VALUE`. */
-static void read_scene(const char *name, struct scene *scene)
+static void read_example(const char *name, struct example *example)
 {
     static char text[GOLDEN_TEXT];
-    char *line = scene->head;
+    char *line = example->head;
 
     golden_read(name, text);
-    memcpy(scene->head, text, HEAD - 1);
+    memcpy(example->head, text, HEAD - 1);
     while (*line == '#') {
         char *value = line + strcspn(line + 2, " \n") + 2;
         char *end = value + strcspn(value, "\n");
@@ -66,7 +66,7 @@ static void read_scene(const char *name, struct scene *scene)
         for (int i = 0; i < ENTRIES; i++)
             if (strlen(entries[i].name) == (size_t)(value - line - 2)
                 && strncmp(entries[i].name, line + 2, (size_t)(value - line - 2)) == 0) {
-                *(const char **)((char *)scene + entries[i].member) = value + (*value == ' ');
+                *(const char **)((char *)example + entries[i].member) = value + (*value == ' ');
                 is_known = true;
             }
         ck_assert_msg(is_known && *end == '\n', "%s: %s", name, line);
@@ -76,12 +76,12 @@ static void read_scene(const char *name, struct scene *scene)
     *line = '\0';
 }
 
-static void read_scenes(void)
+static void read_examples(void)
 {
-    scene_count = golden_find("view-", names, MOST_SCENES);
-    ck_assert_int_gt(scene_count, 0);
-    for (int i = 0; i < scene_count; i++)
-        read_scene(names[i], &scenes[i]);
+    example_count = golden_find("view-", names, MOST_EXAMPLES);
+    ck_assert_int_gt(example_count, 0);
+    for (int i = 0; i < example_count; i++)
+        read_example(names[i], &examples[i]);
 }
 
 static struct score read_score(const char *text)
@@ -92,89 +92,89 @@ static struct score read_score(const char *text)
     return score;
 }
 
-static void arrange(const struct scene *scene, struct session *session)
+static void arrange(const struct example *example, struct session *session)
 {
     static struct agreement agreement = {.side = SIDE_HOST};
     static struct host host;
     static struct shared_game shared_game = {.host = &host};
-    bool is_complete = !scene->pinned && !scene->invitation;
+    bool is_complete = !example->pinned && !example->invitation;
 
-    *session = scene_seat((struct game){0});
-    session->players.names[0] = scene->x ? scene->x : "Ann";
-    session->players.names[1] = scene->o ? scene->o : "Bob";
-    session->program = scene->program ? scene->program : "tictactoe";
-    if (scene->score) {
-        struct score score = read_score(scene->score);
+    *session = drawing_session((struct game){0});
+    session->players.names[0] = example->x ? example->x : "Ann";
+    session->players.names[1] = example->o ? example->o : "Bob";
+    session->program = example->program ? example->program : "tictactoe";
+    if (example->score) {
+        struct score score = read_score(example->score);
 
         for (int person = 0; person < PERSONS; person++)
             session->match.wins[person] = (uint32_t)score.wins[person];
         session->match.draws = (uint32_t)score.draws;
     }
-    if (scene->lifetime) {
-        struct score score = read_score(scene->lifetime);
+    if (example->lifetime) {
+        struct score score = read_score(example->lifetime);
 
         session_set_lifetime_score(session, &score);
     }
-    scene_press(session, scene->keys, scene->shelf ? atoi(scene->shelf) : 0);
-    if (scene->notice)
-        session_tell(session, "%s", scene->notice);
-    if (!scene->question && is_complete)
+    drawing_press(session, example->keys, example->shelf ? atoi(example->shelf) : 0);
+    if (example->notice)
+        session_tell(session, "%s", example->notice);
+    if (!example->question && is_complete)
         return;
-    scene_share(session, &agreement,
-                scene->invitation ? AGREEMENT_ALONE
-                : is_complete     ? AGREEMENT_SHARED
-                                  : AGREEMENT_STILL);
-    session->remote.has_question = session->remote.is_asked = scene->question;
+    drawing_share(session, &agreement,
+                  example->invitation ? AGREEMENT_ALONE
+                  : is_complete       ? AGREEMENT_SHARED
+                                      : AGREEMENT_STILL);
+    session->remote.has_question = session->remote.is_asked = example->question;
     session->shared_game = &shared_game;
-    shared_game.invitation = scene->invitation;
-    host.had_guest = scene->left;
-    session_pin(session, "%s", scene->question ? scene->question : scene->pinned);
+    shared_game.invitation = example->invitation;
+    host.had_guest = example->left;
+    session_pin(session, "%s", example->question ? example->question : example->pinned);
     session->status.is_pinned_beside = true;
 }
 
-static const struct theme *theme_of(const struct scene *scene)
+static const struct theme *theme_of(const struct example *example)
 {
-    return scene->theme ? theme_find(scene->theme) : themes;
+    return example->theme ? theme_find(example->theme) : themes;
 }
 
-static void write_scene(const struct scene *scene, char text[GOLDEN_TEXT])
+static void write_example(const struct example *example, char text[GOLDEN_TEXT])
 {
     struct session session;
     FILE *out = fmemopen(text, GOLDEN_TEXT, "w");
-    const char *next = scene->terminals;
+    const char *next = example->terminals;
     struct size terminal;
     int length;
 
     ck_assert_ptr_nonnull(out);
-    arrange(scene, &session);
-    for (const char *line = scene->head; *line; line += strlen(line) + 1)
+    arrange(example, &session);
+    for (const char *line = example->head; *line; line += strlen(line) + 1)
         fprintf(out, "%s\n", line);
     for (; sscanf(next, "%dx%d%n", &terminal.cols, &terminal.rows, &length) == 2; next += length) {
         struct canvas canvas;
 
-        view_draw(&canvas, &session, theme_of(scene), terminal);
-        scene_write_canvas(out, &canvas, terminal, scene->clicks);
+        view_draw(&canvas, &session, theme_of(example), terminal);
+        drawing_write_canvas(out, &canvas, terminal, example->clicks);
     }
     ck_assert_int_eq(fclose(out), 0);
 }
 
 AROUND_ALL(suite_use_locale, NULL)
 AROUND_ALL(suite_ask_oracle, NULL)
-AROUND_ALL(read_scenes, NULL)
+AROUND_ALL(read_examples, NULL)
 
-TEST(every_scene_is_drawn_as_its_golden_screen)
+TEST(every_example_is_drawn_as_its_golden_screen)
 {
     static char text[GOLDEN_TEXT];
     int different = 0;
 
-    for (int i = 0; i < scene_count; i++) {
-        write_scene(&scenes[i], text);
+    for (int i = 0; i < example_count; i++) {
+        write_example(&examples[i], text);
         different += !golden_holds(names[i], text);
     }
     golden_check(different);
 }
 
-/* ---- What is true of every scene at every size. ---- */
+/* ---- What is true of every example at every size. ---- */
 
 static bool is_sound(const struct canvas *canvas, struct size terminal, bool is_ascii)
 {
@@ -216,11 +216,11 @@ TEST(every_canvas_is_within_its_terminal_and_every_glyph_can_be_printed_by_the_t
 {
     int few = suite_share() > 1 ? 5 : 1;
 
-    for (int i = 0; i < scene_count; i++) {
+    for (int i = 0; i < example_count; i++) {
         struct session session;
-        const struct theme *theme = i % 2 ? theme_of(&scenes[i]) : theme_default(true);
+        const struct theme *theme = i % 2 ? theme_of(&examples[i]) : theme_default(true);
 
-        arrange(&scenes[i], &session);
+        arrange(&examples[i], &session);
         for (int y = 0; y < MANY_ROWS; y++)
             for (int x = (i + y) % few; x < MANY_COLS; x += few) {
                 struct size terminal = {many_rows[y], many_cols[x]};
@@ -228,22 +228,22 @@ TEST(every_canvas_is_within_its_terminal_and_every_glyph_can_be_printed_by_the_t
 
                 memset(&canvas, 0, sizeof canvas);
                 view_draw(&canvas, &session, theme, terminal);
-                if (!is_sound(&canvas, terminal, theme->ascii && !scenes[i].x))
-                    scene_fail(&canvas, "%s: unsound at %dx%d", names[i], terminal.cols,
-                               terminal.rows);
+                if (!is_sound(&canvas, terminal, theme->ascii && !examples[i].x))
+                    drawing_fail(&canvas, "%s: unsound at %dx%d", names[i], terminal.cols,
+                                 terminal.rows);
             }
     }
 }
 
 TEST(the_same_session_is_the_same_canvas_whatever_was_on_it_before)
 {
-    for (int i = 0; i < scene_count; i++) {
+    for (int i = 0; i < example_count; i++) {
         struct session session;
         struct canvas canvas;
         struct canvas again;
 
-        arrange(&scenes[i], &session);
-        canvas = scene_draw(&session, (struct size){24, 80});
+        arrange(&examples[i], &session);
+        canvas = drawing_draw(&session, (struct size){24, 80});
         memset(&again, 0x55, sizeof again);
         view_draw(&again, &session, themes, (struct size){24, 80});
         ck_assert(memcmp(&canvas, &again, offsetof(struct canvas, glyphs)) == 0);
@@ -269,13 +269,13 @@ TEST(every_click_that_is_offered_does_something)
     int few = suite_share() > 1 ? 4 : 1;
     int offers = 0;
 
-    for (int i = 0; i < scene_count; i++) {
+    for (int i = 0; i < example_count; i++) {
         struct session session;
 
-        arrange(&scenes[i], &session);
+        arrange(&examples[i], &session);
         session_clear_notice(&session);
-        for (int j = i % few; j < SCENE_SIZES; j += few) {
-            struct canvas canvas = scene_draw(&session, scene_size(j));
+        for (int j = i % few; j < DRAWING_SIZES; j += few) {
+            struct canvas canvas = drawing_draw(&session, drawing_size(j));
 
             for (int row = 0; row < canvas.size.rows && !session.agreement; row++)
                 for (int col = 0; col < canvas.size.cols; col++) {
@@ -287,8 +287,8 @@ TEST(every_click_that_is_offered_does_something)
                         continue;
                     offers++;
                     if (!session_is_typing(&session) && !does_something(&session, event))
-                        scene_fail(&canvas, "%s: a click at %d,%d does nothing", names[i], col,
-                                   row);
+                        drawing_fail(&canvas, "%s: a click at %d,%d does nothing", names[i], col,
+                                     row);
                 }
         }
     }
@@ -314,9 +314,9 @@ static const struct page {
     int most_more, growing;
     struct size sizes[MOST_SIZES]; /* ended by a size of no rows */
 } pages[] = {
-    {"1386", SCENE_MORE, MOST_SIZES, {SIZES_OF_TABLE}},
-    {"1386b", SCENE_MORE, MOST_SIZES, {SIZES_OF_TABLE}},
-    {"1386o52", SCENE_MORE, MOST_SIZES, {SIZES_OF_TABLE}},
+    {"1386", DRAWING_MORE, MOST_SIZES, {SIZES_OF_TABLE}},
+    {"1386b", DRAWING_MORE, MOST_SIZES, {SIZES_OF_TABLE}},
+    {"1386o52", DRAWING_MORE, MOST_SIZES, {SIZES_OF_TABLE}},
     {"1386?", 2, 1,
      {{22, 72}, {20, 57}, {20, 40}, {10, 80}, {10, 60}, {10, 40}, {20, 26}, {8, 20}}},
     {"1386r", 0, 0, {{23, 80}, {20, 60}, {8, 72}, {8, 40}, {8, 20}}},
@@ -326,9 +326,9 @@ static const struct page {
 TEST(a_terminal_gets_the_first_size_of_a_page_that_fits_and_more_room_changes_nothing)
 {
     for (size_t i = 0; i < sizeof pages / sizeof pages[0]; i++) {
-        struct session session = scene_seat((struct game){0});
+        struct session session = drawing_session((struct game){0});
 
-        scene_press(&session, pages[i].keys, SHELF_SLOTS);
+        drawing_press(&session, pages[i].keys, SHELF_SLOTS);
         for (int rows = 1; rows <= MOST_ROWS; rows++)
             for (int cols = 1; cols <= MOST_COLS; cols++) {
                 struct size terminal = {rows, cols};
@@ -340,12 +340,12 @@ TEST(a_terminal_gets_the_first_size_of_a_page_that_fits_and_more_room_changes_no
                 int most = size < pages[i].sizes + pages[i].growing ? pages[i].most_more : 0;
                 int more = rows - size->rows < most ? rows - size->rows : most;
                 struct size used = {size->rows + more, size->cols};
-                struct canvas canvas = scene_draw(&session, terminal);
-                struct canvas expected = scene_draw(&session, size->rows ? used : terminal);
+                struct canvas canvas = drawing_draw(&session, terminal);
+                struct canvas expected = drawing_draw(&session, size->rows ? used : terminal);
 
                 if ((size->rows && memcmp(&canvas.size, &used, sizeof used) != 0)
                     || memcmp(&canvas, &expected, sizeof canvas) != 0)
-                    scene_fail(&canvas, "%dx%d after %s", cols, rows, pages[i].keys);
+                    drawing_fail(&canvas, "%dx%d after %s", cols, rows, pages[i].keys);
             }
     }
 }

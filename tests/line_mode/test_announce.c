@@ -16,12 +16,12 @@
  *
  * UPDATE_GOLDEN=1 writes the files anew, to be read; a run that does so fails.
  */
+#include "drawing.h"
 #include "engine/encodings.h"
 #include "golden.h"
 #include "line_mode/line_mode.h"
 #include "line_mode/print.h"
 #include "play/keymap.h"
-#include "scene.h"
 #include "suite.h"
 
 #include <inttypes.h>
@@ -122,7 +122,7 @@ static void write_talk(const char *file, char text[TEXT_SIZE])
 {
     static char golden[GOLDEN_TEXT];
     FILE *out = fmemopen(text, TEXT_SIZE, "w");
-    struct session session = scene_seat((struct game){0});
+    struct session session = drawing_session((struct game){0});
     struct listener listener = {0};
     enum effect answer = EFFECT_NONE;
     int shelved = 0;
@@ -281,7 +281,7 @@ TEST(whoever_listens_knows_the_board_at_all_times)
     unsigned rng = 1;
 
     for (int i = 0; i < SESSIONS; i += suite_share()) {
-        struct session session = scene_seat((struct game){0});
+        struct session session = drawing_session((struct game){0});
         struct listener listener = {.in_words = true};
         char board[GAME_CELLS];
 
@@ -328,7 +328,7 @@ TEST(what_each_empty_cell_leads_to_is_heard_of_every_position_that_goes_on)
         enum { UNSAID = 9 };
         const char *board = oracle.position[i];
         bool goes_on = strstr(oracle_words(board), "to move");
-        struct session session = scene_seat(suite_game(board));
+        struct session session = drawing_session(suite_game(board));
         struct listener listener = {.in_words = true, .has_begun = true};
         char text[TEXT_SIZE] = "";
 
@@ -361,7 +361,7 @@ TEST(what_each_empty_cell_leads_to_is_heard_of_every_position_that_goes_on)
 
 TEST(the_computer_is_told_as_a_person_is_and_its_level_once)
 {
-    struct session session = scene_seat((struct game){0});
+    struct session session = drawing_session((struct game){0});
     struct listener listener = {.in_words = true};
     char text[TEXT_SIZE], begin[128];
 

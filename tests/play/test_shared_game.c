@@ -2,11 +2,11 @@
  *
  * The steps of tests/play/shared_game.steps.
  */
+#include "drawing.h"
 #include "line_mode/line_mode.h"
 #include "peers.h"
 #include "play/keymap.h"
 #include "play/shared_game.h"
-#include "scene.h"
 #include "steps.h"
 #include "storage/history.h"
 #include "suite.h"
@@ -246,11 +246,11 @@ static void expect_game(struct game game, const char *moves)
 
 static void expect_shown(const struct session *session, const char *words, bool is_shown)
 {
-    struct canvas canvas = scene_draw(session, window);
+    struct canvas canvas = drawing_draw(session, window);
 
     if (is_shown)
-        scene_must_show(&canvas, words);
-    steps_expect_that(scene_shows(&canvas, words) == is_shown);
+        drawing_must_show(&canvas, words);
+    steps_expect_that(drawing_shows(&canvas, words) == is_shown);
 }
 
 static void expect_said(enum side side, const char *words)
@@ -352,8 +352,8 @@ static void expect(enum side side, const char *verb, const char *words)
     } else if (strcmp(verb, "shows") == 0 || strcmp(verb, "hides") == 0) {
         expect_shown(session, words, *verb == 's');
     } else if (strcmp(verb, "can-click") == 0) {
-        canvas = scene_draw(session, window);
-        steps_expect_that(scene_area_of(&canvas, (enum event) * words).rows > 0);
+        canvas = drawing_draw(session, window);
+        steps_expect_that(drawing_area_of(&canvas, (enum event) * words).rows > 0);
     } else if (strcmp(verb, "hears") == 0) {
         expect_said(side, words);
     } else if (strcmp(verb, "board") == 0) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "scene.h"
+#include "drawing.h"
 #include "play/keymap.h"
 #include "suite.h"
 
@@ -7,20 +7,20 @@
 #include <stdarg.h>
 #include <wchar.h>
 
-const struct scene_layout scene_layouts[LAYOUTS] = {
+const struct drawing_layout drawing_layouts[LAYOUTS] = {
     {{40, 118}, {11, 23}}, {{28, 94}, {7, 15}}, {{22, 80}, {5, 11}}, {{20, 59}, {5, 11}},
     {{24, 37}, {5, 11}},   {{14, 54}, {3, 7}},  {{12, 40}, {3, 7}},  {{19, 26}, {3, 7}},
     {{9, 78}, {1, 7}},     {{10, 40}, {1, 7}},  {{8, 20}, {1, 3}},
 };
 
-struct size scene_size(int i)
+struct size drawing_size(int i)
 {
-    struct size size = scene_layouts[i / (SCENE_MORE + 1)].size;
+    struct size size = drawing_layouts[i / (DRAWING_MORE + 1)].size;
 
-    return (struct size){size.rows + i % (SCENE_MORE + 1), size.cols};
+    return (struct size){size.rows + i % (DRAWING_MORE + 1), size.cols};
 }
 
-struct session scene_seat(struct game game)
+struct session drawing_session(struct game game)
 {
     static const char *const names[PERSONS] = {"Ann", "Bob"};
     struct session session;
@@ -44,7 +44,7 @@ static struct shelf some_shelf(int games)
     return shelf;
 }
 
-void scene_press(struct session *session, const char *keys, int shelved)
+void drawing_press(struct session *session, const char *keys, int shelved)
 {
     struct shelf shelf = some_shelf(shelved);
 
@@ -59,7 +59,7 @@ void scene_press(struct session *session, const char *keys, int shelved)
     }
 }
 
-void scene_share(struct session *session, struct agreement *agreement, enum agreement_state state)
+void drawing_share(struct session *session, struct agreement *agreement, enum agreement_state state)
 {
     agreement->match = &session->match;
     agreement->state = state;
@@ -71,24 +71,24 @@ void scene_share(struct session *session, struct agreement *agreement, enum agre
     };
 }
 
-bool scene_may_move(const char *board, int cell)
+bool drawing_may_move(const char *board, int cell)
 {
     return strstr(oracle_words(board), "to move") && board[cell] == '.';
 }
 
-struct session scene_seat_after_move(const char *board, int cell)
+struct session drawing_session_after_move(const char *board, int cell)
 {
-    struct session session = scene_seat(suite_game(board));
+    struct session session = drawing_session(suite_game(board));
     char move[] = {(char)('1' + cell), '\0'};
 
     session.match.wins[0] = 31;
     session.match.wins[1] = 47;
     session.match.draws = 59;
-    scene_press(&session, move, 0);
+    drawing_press(&session, move, 0);
     return session;
 }
 
-struct canvas scene_draw(const struct session *session, struct size terminal)
+struct canvas drawing_draw(const struct session *session, struct size terminal)
 {
     struct canvas canvas;
 
@@ -147,8 +147,8 @@ static void write_map(FILE *out, const struct canvas *canvas,
     }
 }
 
-void scene_write_canvas(FILE *out, const struct canvas *canvas, struct size terminal,
-                        bool has_clicks)
+void drawing_write_canvas(FILE *out, const struct canvas *canvas, struct size terminal,
+                          bool has_clicks)
 {
     fprintf(out, "terminal %dx%d, canvas %dx%d, cursor %d,%d\n", terminal.cols, terminal.rows,
             canvas->size.cols, canvas->size.rows, canvas->cursor_col, canvas->cursor_row);
@@ -161,7 +161,7 @@ void scene_write_canvas(FILE *out, const struct canvas *canvas, struct size term
     }
 }
 
-_Noreturn void scene_fail(const struct canvas *canvas, const char *format, ...)
+_Noreturn void drawing_fail(const struct canvas *canvas, const char *format, ...)
 {
     char words[512];
     va_list values;
@@ -169,12 +169,12 @@ _Noreturn void scene_fail(const struct canvas *canvas, const char *format, ...)
     va_start(values, format);
     vsnprintf(words, sizeof words, format, values);
     va_end(values);
-    scene_write_canvas(stderr, canvas, canvas->size, true);
+    drawing_write_canvas(stderr, canvas, canvas->size, true);
     ck_abort_msg("%s", words);
     abort();
 }
 
-bool scene_find(const struct canvas *canvas, const char *text, struct area *at)
+bool drawing_find(const struct canvas *canvas, const char *text, struct area *at)
 {
     wchar_t sought[CANVAS_COLS + 1];
 
@@ -195,20 +195,20 @@ bool scene_find(const struct canvas *canvas, const char *text, struct area *at)
     return false;
 }
 
-bool scene_shows(const struct canvas *canvas, const char *text)
+bool drawing_shows(const struct canvas *canvas, const char *text)
 {
     struct area at;
 
-    return scene_find(canvas, text, &at);
+    return drawing_find(canvas, text, &at);
 }
 
-void scene_must_show(const struct canvas *canvas, const char *text)
+void drawing_must_show(const struct canvas *canvas, const char *text)
 {
-    if (!scene_shows(canvas, text))
-        scene_fail(canvas, "'%s' is not on the canvas", text);
+    if (!drawing_shows(canvas, text))
+        drawing_fail(canvas, "'%s' is not on the canvas", text);
 }
 
-struct area scene_area_of(const struct canvas *canvas, enum event event)
+struct area drawing_area_of(const struct canvas *canvas, enum event event)
 {
     struct area area = {0};
     int count = 0;
@@ -224,7 +224,7 @@ struct area scene_area_of(const struct canvas *canvas, enum event event)
                 area.cols = col - area.col + 1;
         }
     if (count != area.rows * area.cols)
-        scene_fail(canvas, "a click means 0x%x in %d places of %dx%d", event, count, area.cols,
-                   area.rows);
+        drawing_fail(canvas, "a click means 0x%x in %d places of %dx%d", event, count, area.cols,
+                     area.rows);
     return area;
 }

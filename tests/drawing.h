@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * drawing: sessions of Ann and Bob, the canvas on which one is drawn, and searches on a canvas.
+ *
+ * Invariant: a failure prints the whole canvas.
+ */
+#ifndef DRAWING_H
+#define DRAWING_H
+
+#include "display/view.h"
+
+#include <stdio.h>
+
+struct drawing_layout {
+    struct size size;
+    struct size cell;
+};
+
+/* The sizes of the table and of a cell in each layout. The first that fits a terminal is taken,
+ * with up to DRAWING_MORE more rows if the terminal has them. */
+enum {
+    LAYOUTS = 11,
+    LAYOUT_WITH_BITS = 2,
+    DRAWING_MORE = 2,
+    DRAWING_SIZES = LAYOUTS * (DRAWING_MORE + 1)
+};
+extern const struct drawing_layout drawing_layouts[LAYOUTS];
+
+/* Every size that a canvas of the table can have. */
+struct size drawing_size(int i);
+
+/* A name that is longer than any room for it. */
+#define LONG_NAME "Bartholomew Featherstonehaugh of Wymondham"
+
+/* A session of Ann and Bob, who play against the perfect computer. */
+struct session drawing_session(struct game game);
+
+/* Press these keys; $ is Enter. The shelf has `shelved` games. */
+void drawing_press(struct session *session, const char *keys, int shelved);
+
+/* Let the session be of a table in that state; the agreement has its side. */
+void drawing_share(struct session *session, struct agreement *agreement,
+                   enum agreement_state state);
+
+/* True if the move can be made; and a session in which it was the last move, with a score. */
+bool drawing_may_move(const char *board, int cell);
+struct session drawing_session_after_move(const char *board, int cell);
+
+/* Draw the session in the default theme. Glyphs that are not drawn are zero. */
+struct canvas drawing_draw(const struct session *session, struct size terminal);
+
+/* Write the text and the roles, and the events if has_clicks, with a letter for each glyph. */
+void drawing_write_canvas(FILE *out, const struct canvas *canvas, struct size terminal,
+                          bool has_clicks);
+
+/* Print the canvas and fail, with words in the format of printf. */
+_Noreturn void drawing_fail(const struct canvas *canvas, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* Find the text on the canvas. False if it is not there. */
+bool drawing_find(const struct canvas *canvas, const char *text, struct area *at);
+bool drawing_shows(const struct canvas *canvas, const char *text);
+void drawing_must_show(const struct canvas *canvas, const char *text);
+
+/* The area of the glyphs with the event, which they must fill; it has no rows if there are none. */
+struct area drawing_area_of(const struct canvas *canvas, enum event event);
+
+#endif
