@@ -3,7 +3,7 @@
  * The move that lost a game, in every game there is, held against a naive search of boards.
  */
 #include "play/session.h"
-#include "seat.h"
+#include "session_fixture.h"
 #include "suite.h"
 
 enum { GAMES = 255168, UNKNOWN = 99 };
@@ -140,7 +140,7 @@ static int play_all(struct record *record, int last)
 
 TEST(the_move_that_lost_is_told_of_every_game)
 {
-    struct record record = {.boards = {EMPTY_BOARD}, .session = seat_new()};
+    struct record record = {.boards = {EMPTY_BOARD}, .session = session_fixture_new()};
 
     memset(worth, UNKNOWN, sizeof worth);
     ck_assert_int_eq(play_all(&record, 0), GAMES);
@@ -155,7 +155,7 @@ static void check_words(struct game start, const char *x_name, const char *o_nam
     char words[ANALYSIS_WORDS];
 
     session_start(&session, start, false, names, "tictactoe", 1);
-    seat_press(&session, keys);
+    session_fixture_press(&session, keys);
     analysis_write(&session, words);
     ck_assert_str_eq(words, sentence);
 }
@@ -177,11 +177,11 @@ TEST(a_mistake_is_told_with_the_short_name_of_who_made_it)
 
 TEST(the_computers_mistake_is_told_as_such)
 {
-    struct session session = seat_after("123456");
+    struct session session = session_fixture_after("123456");
     char words[ANALYSIS_WORDS];
 
     session.players.computer = 1;
-    seat_press(&session, "7");
+    session_fixture_press(&session, "7");
     analysis_write(&session, words);
     ck_assert_str_eq(words, "The computer's 4 lost it: 5 would have drawn.");
 }

@@ -3,7 +3,7 @@
  * The table of keys, and the events that are no key.
  */
 #include "play/keymap.h"
-#include "seat.h"
+#include "session_fixture.h"
 #include "suite.h"
 
 AROUND_ALL(suite_use_locale, NULL)
@@ -57,8 +57,8 @@ static void check_act(const struct key *key, enum event event, const struct sess
     if (key->event == EVENT_CELL || key->event == EVENT_UP)
         acted.display.cursor = pressed.display.cursor;
     key->act(&acted);
-    ck_assert_msg(seat_is_same(&pressed, &acted), "event %d does not do as %s", (int)event,
-                  key->label);
+    ck_assert_msg(session_fixture_is_same(&pressed, &acted), "event %d does not do as %s",
+                  (int)event, key->label);
 }
 
 /* The keys that do something while a game is played, besides those of EVENT_CELL. */
@@ -86,7 +86,7 @@ TEST(every_word_of_a_label_does_what_its_key_does_and_every_key_has_one)
             for (int i = 0; i < count; i++)
                 is_labelled[events[i]] = true;
             for (size_t i = 0; key->place != SHARED && i < sizeof keys / sizeof keys[0]; i++) {
-                struct session session = seat_after(keys[i]);
+                struct session session = session_fixture_after(keys[i]);
 
                 session.status.notice[0] = '\0';
                 for (int j = 0; j < (key->event == EVENT_CELL ? count : 1); j++)
@@ -128,7 +128,7 @@ TEST(the_keys_that_matter_are_those_that_can_do_something_now)
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        struct session session = seat_after(rows[i].keys);
+        struct session session = session_fixture_after(rows[i].keys);
 
         for (const char *letter = "1uUn?q"; *letter; letter++) {
             enum event event = *letter == '1' ? EVENT_CELL : (enum event) * letter;
@@ -155,7 +155,7 @@ TEST(at_a_shared_table_the_keys_matter_that_the_other_side_would_be_told_of)
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        struct session session = seat_after(rows[i].moves);
+        struct session session = session_fixture_after(rows[i].moves);
         struct agreement agreement = {
             .side = SIDE_HOST, .state = rows[i].state, .match = &session.match};
 
@@ -174,13 +174,13 @@ TEST(at_a_shared_table_the_keys_matter_that_the_other_side_would_be_told_of)
 TEST(at_a_shared_table_the_keys_of_names_and_of_the_computer_only_say_why_they_do_nothing)
 {
     for (const char *key = "NcCL"; *key; key++) {
-        struct session before = seat_new();
+        struct session before = session_fixture_new();
         struct session session;
 
         before.remote.is_attached = true;
         memcpy(&session, &before, sizeof session);
         keymap_press(&session, (enum event) * key);
-        ck_assert(seat_is_same_but_notice(&session, &before));
+        ck_assert(session_fixture_is_same_but_notice(&session, &before));
         ck_assert_str_eq(session.status.notice,
                          *key == 'N' ? "At a shared table everybody keeps the name they came with."
                                      : "No computer sits at a shared table.");
@@ -240,8 +240,8 @@ static const struct mode_row {
 
 static struct session session_in(const struct mode_row *mode)
 {
-    struct session session = seat_after(mode->keys);
-    struct shelf shelf = seat_shelf_of(5);
+    struct session session = session_fixture_after(mode->keys);
+    struct shelf shelf = session_fixture_shelf_of(5);
 
     if (strchr(mode->keys, 'r'))
         keymap_show_shelf(&session, &shelf);
@@ -269,7 +269,7 @@ static void check_stray(const struct mode_row *mode, const struct session *sessi
     enum effect effect = keymap_press(&pressed, (enum event)event);
 
     if (effect != EFFECT_NONE || strcmp(pressed.status.notice, expected.status.notice) != 0
-        || !seat_is_same_but_notice(&pressed, &expected))
+        || !session_fixture_is_same_but_notice(&pressed, &expected))
         ck_abort_msg("after %s: event %d does something", mode->keys, event);
 }
 
@@ -294,7 +294,7 @@ TEST(what_is_no_key_of_a_mode_does_nothing_but_a_character_is_answered)
 TEST(no_key_but_five_has_an_effect_outside)
 {
     for (int event = 0; event <= 0x400; event++) {
-        struct session session = seat_after("15u");
+        struct session session = session_fixture_after("15u");
 
         if (event != EVENT_REPAINT && !is_letter("qtrs", event))
             ck_assert_int_eq(keymap_press(&session, (enum event)event), EFFECT_NONE);
@@ -317,7 +317,7 @@ TEST(pasted_text_is_no_key_if_no_text_is_asked_for)
                 ck_assert_int_eq(keymap_press(&session, (enum event)event), EFFECT_NONE);
         ck_assert_int_eq(keymap_press_unseen(&session, 'q'), EFFECT_NONE);
         keymap_press(&session, EVENT_PASTE_END);
-        ck_assert(seat_is_same(&session, &before));
+        ck_assert(session_fixture_is_same(&session, &before));
         keymap_press_unseen(&session, EVENT_PASTE);
         ck_assert_int_eq(keymap_press_unseen(&session, 'q'), EFFECT_NONE);
         keymap_press_unseen(&session, EVENT_PASTE_END);
@@ -334,12 +334,12 @@ TEST(characters_and_bytes_that_are_none_are_erased_one_by_one)
                                         "\xE2\x82\xC3\xA9", "a\x80\x80\xC3\xA9"};
 
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        struct session session = seat_new();
+        struct session session = session_fixture_new();
         char left[32];
 
         snprintf(left, sizeof left, "%s", names[i]);
         ck_assert(session_set_name(&session, 0, names[i]));
-        seat_press(&session, "N");
+        session_fixture_press(&session, "N");
         ck_assert_str_eq(session.prompt.typed, names[i]);
         keymap_press(&session, EVENT_BACKSPACE);
         left[strlen(left) - 2] = '\0'; /* the last is one of two bytes */

@@ -17,7 +17,7 @@
  *     <any>  <end>                                  place in the first empty cell; until the end
  */
 #include "play/keymap.h"
-#include "seat.h"
+#include "session_fixture.h"
 #include "suite.h"
 
 #include <stdarg.h>
@@ -58,7 +58,7 @@ static const char *board_of(struct game game)
 {
     char board[ORACLE_BOARD_SIZE];
 
-    seat_write_board(game, board);
+    session_fixture_write_board(game, board);
     return text_of("%s", board);
 }
 
@@ -102,7 +102,8 @@ static const char *find_fact(const struct table *table, const char *name)
         {"board", board_of(game)},
         {"marks", text_of("%d", GAME_CELLS - game_count(game_cells(game, MARK_EMPTY)))},
         {"last", from_one(session_last_move(session))},
-        {"turn", seat_is_over(session) ? "over" : session_name(session, game_turn(game))},
+        {"turn",
+         session_fixture_is_over(session) ? "over" : session_name(session, game_turn(game))},
         {"x", session_name(session, PLAYER_X)}, /* who plays it */
         {"o", session_name(session, PLAYER_O)},
         {"winner", is_won ? session_called(session, session_winner(session)) : "nobody"},
@@ -122,9 +123,9 @@ static const char *find_fact(const struct table *table, const char *name)
         {"slot", from_one(session->shelf_page.slot)},
         {"shows", shows[2 * session->display.evaluate + session->display.bits]},
         {"effect", effects[table->effect]}, /* of the last key of the row */
-        {"changes", seat_is_same(session, &table->before)              ? "nothing"
-                    : seat_is_same_but_notice(session, &table->before) ? "notice"
-                                                                       : "more"},
+        {"changes", session_fixture_is_same(session, &table->before)              ? "nothing"
+                    : session_fixture_is_same_but_notice(session, &table->before) ? "notice"
+                                                                                  : "more"},
     };
 
     for (size_t i = 0; i < sizeof facts / sizeof facts[0]; i++)
@@ -160,7 +161,7 @@ static struct shelf shelf_of(char *boards)
     struct shelf shelf = {0};
 
     if (*boards > '0' && *boards <= '9')
-        return seat_shelf_of(atoi(boards));
+        return session_fixture_shelf_of(atoi(boards));
     for (char *comma; (comma = strrchr(boards, ',')); *comma = '\0')
         shelf_put(&shelf, suite_game(comma + 1));
     if (*boards)
@@ -178,9 +179,9 @@ static void press_name(struct table *table, char *name)
     if (*value)
         *value++ = '\0';
     if (strcmp(name, "board") == 0) {
-        *session = seat_at(value, 1);
+        *session = session_fixture_at(value, 1);
     } else if (strcmp(name, "seed") == 0) {
-        *session = seat_at(EMPTY_BOARD, (uint32_t)atoi(value));
+        *session = session_fixture_at(EMPTY_BOARD, (uint32_t)atoi(value));
     } else if (strcmp(name, "names") == 0) {
         snprintf(table->names[0], TEXT_SIZE, "%.*s", (int)strcspn(value, ","), value);
         snprintf(table->names[1], TEXT_SIZE, "%s", value + strcspn(value, ",") + 1);
@@ -198,8 +199,8 @@ static void press_name(struct table *table, char *name)
         table->shelf = shelf_of(value);
     } else if (strcmp(name, "any") == 0 || strcmp(name, "end") == 0) {
         do
-            seat_place_somewhere(session);
-        while (*name == 'e' && !seat_is_over(session));
+            session_fixture_place_somewhere(session);
+        while (*name == 'e' && !session_fixture_is_over(session));
     } else if (strcmp(name, "cell") == 0) {
         press(table, EVENT_CELL + (enum event)(atoi(value) - 1));
     } else if (strcmp(name, "slot") == 0) {
@@ -260,8 +261,8 @@ static void check_row(struct table *table, char *row, const char *place, char pr
 
     if (*row != ' ') {
         memset(table, 0, sizeof *table);
-        table->session = seat_new();
-        table->shelf = seat_shelf_of(5);
+        table->session = session_fixture_new();
+        table->shelf = session_fixture_shelf_of(5);
     }
     press_keys(table, keys);
     while (rest) {
@@ -349,7 +350,7 @@ static void play_all(const struct session *session, char *board, struct tally *t
 
 TEST(all_255168_games_by_digits_come_to_their_result)
 {
-    struct session session = seat_new();
+    struct session session = session_fixture_new();
     char board[] = EMPTY_BOARD;
     struct tally tally = {0};
 
@@ -377,7 +378,7 @@ TEST(all_cells_of_the_level_are_drawn_and_no_others)
             unsigned drawn = 0;
 
             for (uint32_t seed = 1; seed <= SEEDS; seed++) {
-                struct session session = seat_at(board, seed * 2654435761u);
+                struct session session = session_fixture_at(board, seed * 2654435761u);
 
                 session.players.level = (enum level)level;
                 session_seat_computer(&session, oracle_turn(board) == 'X' ? 0 : 1);

@@ -7,7 +7,7 @@
 #include "base/clock.h"
 #include "disk.h"
 #include "play/keymap.h"
-#include "seat.h"
+#include "session_fixture.h"
 #include "storage/autosave.h"
 #include "suite.h"
 
@@ -23,7 +23,7 @@ AROUND_EACH(disk_make_home, disk_remove_home)
 static bool begin(void)
 {
     autosave = (struct autosave){.without_settings = false};
-    session = seat_new();
+    session = session_fixture_new();
     return autosave_begin(&autosave, &session, why);
 }
 
@@ -46,7 +46,7 @@ static bool keep(void)
 static void type(const char *keys)
 {
     for (; *keys; keys++) {
-        act(seat_event(*keys));
+        act(session_fixture_event(*keys));
         keep();
     }
 }
@@ -100,7 +100,7 @@ static void write_waiting(char board[BOARD])
 
     board[0] = '\0';
     if (game_word(game) != 0)
-        seat_write_board(game, board);
+        session_fixture_write_board(game, board);
 }
 
 /* The previous game cannot be brought back any more. */
@@ -126,7 +126,7 @@ static void model_change_games(struct model *model)
         return;
     }
     if (session.saved.is_from_shelf)
-        seat_write_board(session.match.states[0], start);
+        session_fixture_write_board(session.match.states[0], start);
     model->is_previous_taken |= *start && strcmp(start, model->previous) == 0;
     model_settle(model);
     strcpy(model->previous, model->board);
@@ -142,7 +142,7 @@ static void model_take_off(struct model *model, const struct shelf *off)
     char board[BOARD];
 
     for (int slot = 0; session.mode != MODE_PICK && slot < shelf_count(off); slot++) {
-        seat_write_board(shelf_game(off, slot), board);
+        session_fixture_write_board(shelf_game(off, slot), board);
         model_drop(model->shelf, &model->count, board);
         model->is_previous_taken |= strcmp(model->previous, board) == 0;
     }
@@ -196,7 +196,7 @@ static void read_disk(char said[STATE])
     for (int slot = 0; slot < shelf_count(&shelf); slot++) {
         char board[BOARD];
 
-        seat_write_board(shelf_game(&shelf, slot), board);
+        session_fixture_write_board(shelf_game(&shelf, slot), board);
         model_add(found.shelf, &found.count, board);
     }
     ck_assert(history_open(&reader, 1 << 20, why));
@@ -228,8 +228,8 @@ static void play(const char *keys, int to, const struct disk *harm)
 
     shelf_file_load(&shelf, why);
     for (int slot = 0; slot < shelf_count(&shelf); slot++)
-        seat_write_board(shelf_game(&shelf, slot), model.shelf[model.count++]);
-    session = seat_new();
+        session_fixture_write_board(shelf_game(&shelf, slot), model.shelf[model.count++]);
+    session = session_fixture_new();
     model_watch(&model, &(struct shelf){0});
     model_say(&model, said);
     report(to, said);
@@ -240,7 +240,7 @@ static void play(const char *keys, int to, const struct disk *harm)
     for (; *keys; keys++) {
         struct shelf off = session.shelf_page.off;
 
-        act(seat_event(*keys));
+        act(session_fixture_event(*keys));
         autosave_note(&autosave, &session);
         model_watch(&model, &off);
         autosave_keep(&autosave, &session, "fine");
@@ -422,7 +422,7 @@ TEST(a_move_calls_for_one_write_and_nothing_that_waits)
         int writes = 0;
 
         disk.calls = 0;
-        act(seat_event(*key));
+        act(session_fixture_event(*key));
         autosave_note(&autosave, &session);
         ck_assert_int_eq(disk.calls, 0); /* and now it is painted */
         autosave_keep(&autosave, &session, "fine");
@@ -718,7 +718,7 @@ TEST_LOOP(of_files_that_cannot_be_written_the_one_that_matters_most_is_named_onc
     ck_assert(begin());
     keep();
     for (const char *key = "5n14253n1nNCid\n\n"; *key; key++) { /* one for each file */
-        act(seat_event(*key));
+        act(session_fixture_event(*key));
         autosave_note(&autosave, &session);
     }
     session_clear_notice(&session);

@@ -4,7 +4,7 @@
  * whose names; and the file.
  */
 #include "disk.h"
-#include "seat.h"
+#include "session_fixture.h"
 #include "storage/history.h"
 #include "suite.h"
 
@@ -269,19 +269,19 @@ static const struct {
 
 TEST_LOOP(a_game_of_two_that_ended_is_recorded_however_it_is_left, sizeof rows / sizeof rows[0])
 {
-    struct session session = seat_at(rows[_i].board, 1);
+    struct session session = session_fixture_at(rows[_i].board, 1);
     const char *wrong;
 
     if (rows[_i].given)
         ck_assert_int_eq(session_play_moves(&session, rows[_i].given, &wrong), MOVE_OK);
-    seat_press(&session, rows[_i].keys);
+    session_fixture_press(&session, rows[_i].keys);
     ck_assert_str_eq(line_of_match(&session, &session.match), rows[_i].last);
     ck_assert_str_eq(line_of_match(&session, &session.previous), rows[_i].left);
 }
 
 TEST(a_game_that_is_not_recorded_leaves_the_description_as_it_was)
 {
-    struct session session = seat_after("1");
+    struct session session = session_fixture_after("1");
     struct history_game game = {.moves = "untouched"};
 
     ck_assert(!history_describe(&session, &session.match, &game));
@@ -290,7 +290,7 @@ TEST(a_game_that_is_not_recorded_leaves_the_description_as_it_was)
 
 TEST(where_somebody_has_no_name_or_that_of_the_other_nothing_is_recorded)
 {
-    struct session session = seat_after(X_WINS);
+    struct session session = session_fixture_after(X_WINS);
 
     session.players.names[1] = "Ann";
     ck_assert_str_eq(line_of_match(&session, &session.match), "");
@@ -298,7 +298,7 @@ TEST(where_somebody_has_no_name_or_that_of_the_other_nothing_is_recorded)
         for (int nobody = 0; nobody < PERSONS; nobody++) {
             char name[HISTORY_WRITTEN_NAME] = "as it was";
 
-            session = seat_after(X_WINS);
+            session = session_fixture_after(X_WINS);
             session.players.names[person] = session_default_names[nobody];
             ck_assert_uint_eq(history_name(&session, person, name), 0);
             ck_assert_str_eq(name, "as it was");
@@ -309,12 +309,12 @@ TEST(where_somebody_has_no_name_or_that_of_the_other_nothing_is_recorded)
 /* A game against the computer, which plays for that person, to its end. */
 static struct session play_computer(int person, enum level level)
 {
-    struct session session = seat_new();
+    struct session session = session_fixture_new();
 
     session_set_level(&session, level);
     session_seat_computer(&session, person);
-    while (!seat_is_over(&session))
-        seat_place_somewhere(&session);
+    while (!session_fixture_is_over(&session))
+        session_fixture_place_somewhere(&session);
     return session;
 }
 
@@ -337,14 +337,14 @@ TEST(the_computer_has_the_name_of_its_level_and_a_mark_that_it_shared_is_nobodys
     session = play_computer(1, LEVEL_PERFECT);
     check_names(&session, "Ann\tComputer (perfect)\t0\t");
     session = play_computer(1, LEVEL_MEDIUM);
-    seat_press(&session, "c"); /* who takes the seat now has not played */
+    session_fixture_press(&session, "c"); /* who takes the seat now has not played */
     check_names(&session, "Ann\tComputer (medium)\t0\t");
-    session = seat_new();
+    session = session_fixture_new();
     session_seat_computer(&session, 1);
-    seat_place_somewhere(&session); /* and the computer answers */
-    seat_press(&session, "c");
-    while (!seat_is_over(&session))
-        seat_place_somewhere(&session);
+    session_fixture_place_somewhere(&session); /* and the computer answers */
+    session_fixture_press(&session, "c");
+    while (!session_fixture_is_over(&session))
+        session_fixture_place_somewhere(&session);
     ck_assert_str_eq(line_of_match(&session, &session.match), "");
 }
 

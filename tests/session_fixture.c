@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-#include "seat.h"
+#include "session_fixture.h"
 #include "play/keymap.h"
 #include "suite.h"
 
-struct session seat_at(const char *board, uint32_t seed)
+struct session session_fixture_at(const char *board, uint32_t seed)
 {
     static const char *const names[PERSONS] = {"Ann", "Ben"};
     struct session session;
@@ -12,12 +12,12 @@ struct session seat_at(const char *board, uint32_t seed)
     return session;
 }
 
-struct session seat_new(void)
+struct session session_fixture_new(void)
 {
-    return seat_at(EMPTY_BOARD, 1);
+    return session_fixture_at(EMPTY_BOARD, 1);
 }
 
-enum event seat_event(char key)
+enum event session_fixture_event(char key)
 {
     static const char keys[] = "\n\b\033";
     static const enum event events[] = {EVENT_ENTER, EVENT_BACKSPACE, EVENT_ESCAPE};
@@ -26,35 +26,35 @@ enum event seat_event(char key)
     return found && key ? events[found - keys] : (enum event)key;
 }
 
-void seat_press(struct session *session, const char *keys)
+void session_fixture_press(struct session *session, const char *keys)
 {
     for (; *keys; keys++)
-        keymap_press(session, seat_event(*keys));
+        keymap_press(session, session_fixture_event(*keys));
 }
 
-struct session seat_after(const char *keys)
+struct session session_fixture_after(const char *keys)
 {
-    struct session session = seat_new();
+    struct session session = session_fixture_new();
 
-    seat_press(&session, keys);
+    session_fixture_press(&session, keys);
     return session;
 }
 
-bool seat_is_same(const struct session *session, const struct session *other)
+bool session_fixture_is_same(const struct session *session, const struct session *other)
 {
     return memcmp(session, other, sizeof *session) == 0; /* NOLINT: see above */
 }
 
-bool seat_is_same_but_notice(const struct session *session, const struct session *before)
+bool session_fixture_is_same_but_notice(const struct session *session, const struct session *before)
 {
     struct session other;
 
     memcpy(&other, before, sizeof other);
     memcpy(other.status.notice, session->status.notice, sizeof other.status.notice);
-    return seat_is_same(session, &other);
+    return session_fixture_is_same(session, &other);
 }
 
-struct shelf seat_shelf_of(int games)
+struct shelf session_fixture_shelf_of(int games)
 {
     struct shelf shelf = {0};
 
@@ -68,12 +68,12 @@ struct shelf seat_shelf_of(int games)
     return shelf;
 }
 
-bool seat_is_over(const struct session *session)
+bool session_fixture_is_over(const struct session *session)
 {
     return game_status(session_game(session)) != STATUS_ONGOING;
 }
 
-void seat_place_somewhere(struct session *session)
+void session_fixture_place_somewhere(struct session *session)
 {
     unsigned empty = game_cells(session_game(session), MARK_EMPTY);
     int cell = 0;
@@ -83,7 +83,7 @@ void seat_place_somewhere(struct session *session)
     keymap_press(session, EVENT_CELL + (enum event)cell);
 }
 
-void seat_write_board(struct game game, char board[ORACLE_BOARD_SIZE])
+void session_fixture_write_board(struct game game, char board[ORACLE_BOARD_SIZE])
 {
     for (int cell = 0; cell < ORACLE_CELLS; cell++)
         board[cell] = ".XO"[game_cell(game, cell)];

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * session_fixture: a session of Ann and Ben at one keyboard, and keys to press one after the other.
+ *
+ * Invariant: a key is written as its character. Enter, Backspace and Escape are \n, \b and \033.
+ */
+#ifndef SESSION_FIXTURE_H
+#define SESSION_FIXTURE_H
+
+#include "oracle.h"
+#include "play/session.h"
+
+#define EMPTY_BOARD "........."
+
+/* Games from the first move to that end, as the keys of their cells. */
+#define X_WINS "14253"
+#define O_WINS "142596"
+#define DRAWN "123546879"
+
+struct session session_fixture_at(const char *board, uint32_t seed);
+struct session session_fixture_new(void);
+
+enum event session_fixture_event(char key);
+
+/* Press one key after the other. */
+void session_fixture_press(struct session *session, const char *keys);
+struct session session_fixture_after(const char *keys);
+
+/* True if two sessions are the same, padding included: so copy them by memcpy. */
+bool session_fixture_is_same(const struct session *session, const struct session *other);
+
+/* True if only the notice has changed. */
+bool session_fixture_is_same_but_notice(const struct session *session,
+                                        const struct session *before);
+
+bool session_fixture_is_over(const struct session *session);
+
+/* Place in the first empty cell. */
+void session_fixture_place_somewhere(struct session *session);
+
+/* The board of a game in the letters of the oracle. */
+void session_fixture_write_board(struct game game, char board[ORACLE_BOARD_SIZE]);
+
+/* A shelf of that many games, all different. */
+struct shelf session_fixture_shelf_of(int games);
+
+#endif
