@@ -104,7 +104,7 @@ char disk_folder[COMMAND_HOME + 32];
 
 void disk_make_root(void)
 {
-    shelved_ask_oracle();
+    shelf_fixture_ask_oracle();
     strcpy(disk_root, "/dev/shm/tictactoe-home-XXXXXX"); /* in memory: there are many files */
     if (!mkdtemp(disk_root))
         command_make_home(disk_root);
@@ -153,7 +153,7 @@ void disk_put_shelf(const int numbers[])
 {
     unsigned char bytes[SHELF_BYTES];
 
-    shelved_pack(numbers, bytes);
+    shelf_fixture_pack(numbers, bytes);
     disk_put_file("shelf", bytes, sizeof bytes);
 }
 
@@ -175,7 +175,7 @@ bool disk_file_holds(const int numbers[])
 {
     unsigned char bytes[SHELF_BYTES];
 
-    shelved_pack(numbers, bytes);
+    shelf_fixture_pack(numbers, bytes);
     return disk_file_is("shelf", bytes, sizeof bytes);
 }
 
@@ -234,9 +234,9 @@ bool disk_change(const int off[], const int on[], char why[STATE_DIR_REASON])
     struct state_dir dir;
 
     for (int i = 0; off[i] != NONE; i++)
-        shelf_put(&goes, shelved_game(off[i]));
+        shelf_put(&goes, shelf_fixture_game(off[i]));
     for (int i = 0; on[i] != NONE; i++)
-        shelf_put(&comes, shelved_game(on[i]));
+        shelf_put(&comes, shelf_fixture_game(on[i]));
     if (!state_dir_enter(&dir, DISK_TIMEOUT, why))
         return false;
 
@@ -263,11 +263,11 @@ bool disk_append(const char *line, bool may_stand, char why[STATE_DIR_REASON])
 
 void disk_check_read(const int numbers[])
 {
-    struct shelf shelf = shelved_some_shelf();
+    struct shelf shelf = shelf_fixture_some_shelf();
     char why[STATE_DIR_REASON];
 
     ck_assert(shelf_file_load(&shelf, why));
-    shelved_check(&shelf, numbers);
+    shelf_fixture_check(&shelf, numbers);
 }
 
 const char *disk_text_of(const char *name)

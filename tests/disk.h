@@ -12,7 +12,7 @@
 
 #include "command.h"
 #include "engine/shelf.h"
-#include "shelved.h"
+#include "shelf_fixture.h"
 #include "storage/shelf_file.h"
 
 enum harm { HARM_NONE, HARM_FAIL, HARM_KILL };

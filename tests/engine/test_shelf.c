@@ -2,14 +2,14 @@
  *
  * The shelf as a word of 256 bits.
  */
-#include "shelved.h"
+#include "shelf_fixture.h"
 #include "suite.h"
 
 /* True if the bytes are refused. Bytes that are taken must come back the same. There is no assert
  * for what holds: Check would write that down every time. */
 static bool is_refused(const unsigned char bytes[SHELF_BYTES])
 {
-    struct shelf before = shelved_some_shelf();
+    struct shelf before = shelf_fixture_some_shelf();
     struct shelf shelf = before;
     unsigned char back[SHELF_BYTES];
 
@@ -24,7 +24,7 @@ static bool is_refused(const unsigned char bytes[SHELF_BYTES])
     return false;
 }
 
-AROUND_ALL(shelved_ask_oracle, NULL)
+AROUND_ALL(shelf_fixture_ask_oracle, NULL)
 
 TEST(an_empty_shelf_is_all_zero_but_for_the_check_nibble_5)
 {
@@ -34,7 +34,7 @@ TEST(an_empty_shelf_is_all_zero_but_for_the_check_nibble_5)
 
     shelf_pack(&shelf, bytes);
     ck_assert_mem_eq(bytes, expected, SHELF_BYTES);
-    shelf = shelved_some_shelf();
+    shelf = shelf_fixture_some_shelf();
     ck_assert(shelf_unpack(&shelf, bytes));
     for (int slot = 0; slot < SHELF_SLOTS; slot++)
         ck_assert_uint_eq(game_word(shelf_game(&shelf, slot)), 0);
@@ -48,10 +48,10 @@ TEST(every_game_stands_in_every_slot_at_its_21_bits)
 
     for (int slot = 0; slot < SHELF_SLOTS; slot++) {
         for (int before = 0; before < slot; before++)
-            words[before] = shelved_word(before);
+            words[before] = shelf_fixture_word(before);
         for (int number = slot; number < GAMES; number++) {
-            words[slot] = shelved_word(number);
-            shelved_pack_naively(words, bytes);
+            words[slot] = shelf_fixture_word(number);
+            shelf_fixture_pack_naively(words, bytes);
             if (is_refused(bytes) || !shelf_unpack(&shelf, bytes))
                 ck_abort_msg("game %d is refused in slot %d", number, slot);
             for (int i = 0; i < SHELF_SLOTS; i++)
@@ -70,7 +70,7 @@ TEST(a_file_with_any_nibble_changed_is_refused)
     for (size_t i = 0; i < sizeof shelves / sizeof shelves[0]; i++)
         for (int nibble = 0; nibble < NIBBLES; nibble++)
             for (int change = 1; change < 16; change++) {
-                shelved_pack(shelves[i], bytes);
+                shelf_fixture_pack(shelves[i], bytes);
                 ck_assert(!is_refused(bytes));
                 bytes[nibble / 2] ^= (unsigned char)(change << nibble % 2 * 4);
                 ck_assert_msg(is_refused(bytes), "nibble %d changed by %d", nibble, change);
@@ -93,15 +93,15 @@ TEST(every_slot_takes_the_words_of_games_under_way_and_no_others)
             if (stands_before)
                 continue;
             words[slot] = word;
-            shelved_pack_naively(words, bytes);
-            if (is_refused(bytes) == shelved_is_under_way[word])
+            shelf_fixture_pack_naively(words, bytes);
+            if (is_refused(bytes) == shelf_fixture_is_under_way[word])
                 ck_abort_msg("word 0x%06x in slot %d: under way %d", (unsigned)word, slot,
-                             shelved_is_under_way[word]);
+                             shelf_fixture_is_under_way[word]);
         }
-        words[slot] = game_word(shelved_over);
-        shelved_pack_naively(words, bytes);
+        words[slot] = game_word(shelf_fixture_over);
+        shelf_fixture_pack_naively(words, bytes);
         ck_assert(is_refused(bytes));
-        words[slot] = shelved_word(slot);
+        words[slot] = shelf_fixture_word(slot);
     }
 }
 
@@ -113,9 +113,9 @@ TEST(a_gap_before_a_game_is_refused)
             unsigned char bytes[SHELF_BYTES];
 
             for (int slot = 0; slot < gap; slot++)
-                words[slot] = shelved_word(slot);
-            words[behind] = shelved_word(behind);
-            shelved_pack_naively(words, bytes);
+                words[slot] = shelf_fixture_word(slot);
+            words[behind] = shelf_fixture_word(behind);
+            shelf_fixture_pack_naively(words, bytes);
             ck_assert_msg(is_refused(bytes), "a gap at %d, a game at %d", gap, behind);
         }
 }
@@ -139,11 +139,11 @@ TEST(of_a_game_that_a_file_has_twice_the_newest_counts)
     unsigned char bytes[SHELF_BYTES];
 
     for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
-        struct shelf shelf = shelved_some_shelf();
+        struct shelf shelf = shelf_fixture_some_shelf();
 
-        shelved_pack(files[i], bytes);
+        shelf_fixture_pack(files[i], bytes);
         ck_assert(shelf_unpack(&shelf, bytes));
-        shelved_check(&shelf, shelves[i]);
+        shelf_fixture_check(&shelf, shelves[i]);
     }
 }
 
@@ -169,14 +169,14 @@ TEST(any_puts_and_takes_do_what_they_do_to_a_row_of_games)
                 fallen = row[--count];
             memmove(row + 1, row, (size_t)count++ * sizeof row[0]);
             row[0] = number;
-            ck_assert_uint_eq(game_word(shelf_put(&shelf, shelved_games[number])),
-                              shelved_word(fallen));
+            ck_assert_uint_eq(game_word(shelf_put(&shelf, shelf_fixture_games[number])),
+                              shelf_fixture_word(fallen));
         } else {
-            ck_assert_int_eq(shelf_take(&shelf, shelved_games[number]), at < count);
+            ck_assert_int_eq(shelf_take(&shelf, shelf_fixture_games[number]), at < count);
             if (at < count)
                 memmove(row + at, row + at + 1, (size_t)(--count - at) * sizeof row[0]);
         }
         row[count] = NONE;
-        shelved_check(&shelf, row);
+        shelf_fixture_check(&shelf, row);
     }
 }

@@ -608,7 +608,7 @@ TEST(while_the_page_is_shown_its_games_keep_their_numbers)
     type("r");
     ck_assert(disk_change(NUMBERS(300), NUMBERS(400), why));
     ck_assert(autosave_show(&autosave, &session));
-    shelved_check(&session.shelf_page.shelf, NUMBERS(300, 200, 100));
+    shelf_fixture_check(&session.shelf_page.shelf, NUMBERS(300, 200, 100));
 }
 
 /* Nothing can be kept: neither is the journal where it was. */

@@ -18,7 +18,7 @@ static struct page page_of(const int numbers[], const char *lines)
     struct page page = {.lines = ""};
 
     for (int i = 0; numbers[i] != NONE; i++)
-        shelf_put(&page.games, shelved_game(numbers[i]));
+        shelf_put(&page.games, shelf_fixture_game(numbers[i]));
     snprintf(page.lines, sizeof page.lines, "%s", lines);
     return page;
 }
@@ -90,7 +90,7 @@ TEST(what_is_no_page_is_refused_and_zeros_are_an_empty_one)
     ck_assert(!journal_unpack(&read, bad, JOURNAL_PAGE));
     ck_assert(!journal_unpack(&read, bytes, JOURNAL_PAGE - 1));
     ck_assert(!journal_unpack(&read, bytes, JOURNAL_PAGE + 1));
-    ck_assert_uint_eq(game_word(shelf_game(&read.games, 0)), shelved_word(9));
+    ck_assert_uint_eq(game_word(shelf_game(&read.games, 0)), shelf_fixture_word(9));
     for (size_t length = 0; length <= JOURNAL_PAGE; length += JOURNAL_PAGE / 8) {
         ck_assert(journal_unpack(&read, zeros, length));
         ck_assert_int_eq(shelf_count(&read.games), 0);
@@ -108,7 +108,7 @@ static void check_games(int games)
 
     ck_assert(shelf_file_load(&shelf, why));
     for (int number = 1; number <= games; number++)
-        ck_assert(shelf_take(&shelf, shelved_game(number)));
+        ck_assert(shelf_take(&shelf, shelf_fixture_game(number)));
     ck_assert_int_eq(shelf_count(&shelf), 0);
 }
 

@@ -4,7 +4,7 @@
  */
 #include "disk.h"
 #include "engine/encodings.h"
-#include "shelved.h"
+#include "shelf_fixture.h"
 #include "storage/shelf_file.h"
 #include "suite.h"
 
@@ -54,12 +54,12 @@ TEST(reading_makes_nothing_and_moves_nothing)
 
 TEST(a_failure_to_read_leaves_the_shelf_as_it_was)
 {
-    struct shelf shelf = shelved_some_shelf();
+    struct shelf shelf = shelf_fixture_some_shelf();
 
     disk_put_file("shelf", "", 0);
     ck_assert(!shelf_file_load(&shelf, why));
     ck_assert_str_eq(why, "is damaged");
-    shelved_check(&shelf, NUMBERS(200, 100));
+    shelf_fixture_check(&shelf, NUMBERS(200, 100));
 }
 
 TEST(several_games_go_off_and_on_at_once_and_those_that_fall_off_are_told_once_it_is_written)
@@ -70,9 +70,9 @@ TEST(several_games_go_off_and_on_at_once_and_those_that_fall_off_are_told_once_i
     char fallen[NOTICE_SIZE];
 
     disk_put_shelf(NUMBERS(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12));
-    shelf_put(&off, shelved_game(2));
+    shelf_put(&off, shelf_fixture_game(2));
     for (int number = 20; number < 23; number++)
-        shelf_put(&on, shelved_game(number));
+        shelf_put(&on, shelf_fixture_game(number));
     ck_assert(state_dir_enter(&dir, 0, why));
     disk = (struct disk){.harm = HARM_FAIL, .every = "renameat", .error = EIO};
     ck_assert(!shelf_file_change(&dir, &off, &on, &notices, why));
@@ -83,8 +83,8 @@ TEST(several_games_go_off_and_on_at_once_and_those_that_fall_off_are_told_once_i
     ck_assert(disk_file_holds(NUMBERS(22, 21, 20, 1, 3, 4, 5, 6, 7, 8, 9, 10)));
     ck_assert_int_eq(notices.count, 1);
     snprintf(fallen, sizeof fallen, "the shelf is full: code %u, %u fell off",
-             (unsigned)encodings_code(shelved_game(12)),
-             (unsigned)encodings_code(shelved_game(11)));
+             (unsigned)encodings_code(shelf_fixture_game(12)),
+             (unsigned)encodings_code(shelf_fixture_game(11)));
     ck_assert_str_eq(notices.lines[0], fallen);
 }
 

@@ -4,7 +4,7 @@
  * place, or in that of a file, is in tests/app/storage.cases.
  */
 #include "disk.h"
-#include "shelved.h"
+#include "shelf_fixture.h"
 #include "suite.h"
 
 static char why[STATE_DIR_REASON];

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-#include "shelved.h"
+#include "shelf_fixture.h"
 #include "suite.h"
 
 #include <check.h>
 #include <string.h>
 
-struct game shelved_games[GAMES];
-bool shelved_is_under_way[WORDS];
-struct game shelved_over;
+struct game shelf_fixture_games[GAMES];
+bool shelf_fixture_is_under_way[WORDS];
+struct game shelf_fixture_over;
 
-void shelved_ask_oracle(void)
+void shelf_fixture_ask_oracle(void)
 {
     int found = 0;
 
@@ -20,24 +20,24 @@ void shelved_ask_oracle(void)
         if (!strstr(oracle_words(board), "to move") || oracle_count(board, '.') == ORACLE_CELLS)
             continue;
         ck_assert_int_lt(found, GAMES);
-        shelved_is_under_way[oracle_word(board)] = true;
-        ck_assert(game_from_word(&shelved_games[found++], oracle_word(board)));
+        shelf_fixture_is_under_way[oracle_word(board)] = true;
+        ck_assert(game_from_word(&shelf_fixture_games[found++], oracle_word(board)));
     }
     ck_assert_int_eq(found, GAMES);
-    ck_assert(game_from_word(&shelved_over, oracle_word("XXXOO....")));
+    ck_assert(game_from_word(&shelf_fixture_over, oracle_word("XXXOO....")));
 }
 
-struct game shelved_game(int number)
+struct game shelf_fixture_game(int number)
 {
-    return number == NONE ? (struct game){0} : shelved_games[number];
+    return number == NONE ? (struct game){0} : shelf_fixture_games[number];
 }
 
-uint32_t shelved_word(int number)
+uint32_t shelf_fixture_word(int number)
 {
-    return game_word(shelved_game(number));
+    return game_word(shelf_fixture_game(number));
 }
 
-void shelved_pack_naively(const uint32_t words[SHELF_SLOTS], unsigned char bytes[SHELF_BYTES])
+void shelf_fixture_pack_naively(const uint32_t words[SHELF_SLOTS], unsigned char bytes[SHELF_BYTES])
 {
     bool bits[SHELF_BITS] = {0};
     int check = 5;
@@ -55,30 +55,30 @@ void shelved_pack_naively(const uint32_t words[SHELF_SLOTS], unsigned char bytes
             bytes[i / 8] = (unsigned char)(bytes[i / 8] + (1 << i % 8));
 }
 
-void shelved_pack(const int numbers[], unsigned char bytes[SHELF_BYTES])
+void shelf_fixture_pack(const int numbers[], unsigned char bytes[SHELF_BYTES])
 {
     uint32_t words[SHELF_SLOTS] = {0};
 
     for (int slot = 0; slot < SHELF_SLOTS && numbers[slot] != NONE; slot++)
-        words[slot] = shelved_word(numbers[slot]);
-    shelved_pack_naively(words, bytes);
+        words[slot] = shelf_fixture_word(numbers[slot]);
+    shelf_fixture_pack_naively(words, bytes);
 }
 
-void shelved_check(const struct shelf *shelf, const int numbers[])
+void shelf_fixture_check(const struct shelf *shelf, const int numbers[])
 {
     unsigned char expected[SHELF_BYTES];
     unsigned char bytes[SHELF_BYTES];
 
-    shelved_pack(numbers, expected);
+    shelf_fixture_pack(numbers, expected);
     shelf_pack(shelf, bytes);
     ck_assert_mem_eq(bytes, expected, SHELF_BYTES);
 }
 
-struct shelf shelved_some_shelf(void)
+struct shelf shelf_fixture_some_shelf(void)
 {
     struct shelf shelf = {0};
 
-    shelf_put(&shelf, shelved_games[100]);
-    shelf_put(&shelf, shelved_games[200]);
+    shelf_put(&shelf, shelf_fixture_games[100]);
+    shelf_put(&shelf, shelf_fixture_games[200]);
     return shelf;
 }
