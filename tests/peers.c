@@ -147,9 +147,11 @@ const char *peers_sent(struct connection *connection)
 {
     static char text[CONNECTION_UNSENT + 1];
 
-    memcpy(text, connection->unsent, connection->count);
-    text[connection->count] = '\0';
-    connection_sent(connection, connection->count);
+    size_t count = connection->is_quiet ? 0 : connection->count;
+
+    memcpy(text, connection->unsent, count);
+    text[count] = '\0';
+    connection_sent(connection, count);
     return text;
 }
 
@@ -160,12 +162,14 @@ const char *peers_said(struct host *host, int caller)
 
 bool peers_has_ended(const struct host *host, int caller)
 {
-    return host->callers[caller].connection.ended;
+    const struct connection *connection = &host->callers[caller].connection;
+
+    return connection->ended && !connection->is_quiet;
 }
 
 int peers_seat_bob(struct host *host)
 {
-    int bob = host_accept(host, BOB, WELCOME_SEAT, 0);
+    int bob = host_accept(host, BOB, WELCOME_SEAT, "bob", 0);
 
     ck_assert_int_eq(peers_say(host, bob, HELLO, MESSAGE_SIZE, 0), PEER_SEATED);
     peers_said(host, bob);

@@ -285,7 +285,7 @@ static void come_back(struct run *run, bool anew)
 {
     if (anew)
         forget_guest(run);
-    run->caller = host_accept(&run->host, GUEST_LOGIN, WELCOME_SEAT, run->time);
+    run->caller = host_accept(&run->host, GUEST_LOGIN, WELCOME_SEAT, "", run->time);
     guest_knock(&run->guest, "Bob", NULL, run->time);
 }
 

@@ -73,7 +73,6 @@ static bool keep_table(struct shared_table *table, struct session *session,
         host_use_code(&server->host, server->code);
     shared_game->invitation = server->invitation;
     shared_game->awaited = options->one_guest;
-    shared_game->requester = server->requester;
     return true;
 }
 

@@ -17,7 +17,7 @@
 #include "protocol/guest.h"
 #include "protocol/host.h"
 
-enum { SERVER_INVITATION = 256, SERVER_REQUESTER = 128 };
+enum { SERVER_INVITATION = 256 };
 
 struct server {
     struct host host;
@@ -28,10 +28,8 @@ struct server {
     uid_t one_guest;
     struct tcp tcp; /* open only if it was asked for */
     unsigned port;
-    char code[ADDRESS_CODE + 1];             /* empty if no port is open */
-    char numbers[HOST_CALLERS][TCP_NUMBERS]; /* the address of each on the network; or empty */
-    char invitation[SERVER_INVITATION];      /* the command that others type to sit down */
-    char requester[SERVER_REQUESTER]; /* the last one who asked to join, as the person is told */
+    char code[ADDRESS_CODE + 1];        /* empty if no port is open */
+    char invitation[SERVER_INVITATION]; /* the command that others type to sit down */
 };
 
 /* Keep a table, for that login alone or, if it is null, for all; if a port is given, on the

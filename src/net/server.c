@@ -92,7 +92,8 @@ static enum peer_event hear_caller(struct server *server, int caller, uint64_t n
     enum peer_event event = PEER_NONE;
     bool is_over = false;
 
-    while (event == PEER_NONE && socket != SOCKET_NONE && !connection->ended
+    while (event == PEER_NONE && socket != SOCKET_NONE
+           && (!connection->ended || connection->is_quiet)
            && socket_receive(socket, connection, now, &is_over))
         event = host_hear(&server->host, caller, now);
     return is_over ? lose_caller(server, caller, now) : event;
@@ -110,73 +111,38 @@ static enum peer_event send_to_callers(struct server *server, uint64_t now)
     return event;
 }
 
-/* Take a new caller, after those that are here have had their turn: none of them has to give way
- * after it has said enough, but was not heard yet. Send the caller away if there is no place. */
-static enum peer_event admit(struct server *server, int socket, const struct user *user,
-                             enum welcome welcome, const char *numbers, uint64_t now)
+/* Let in a caller that was accepted, if one was: errno says why not. Send the caller away if there
+ * is no place. */
+static void let_in(struct server *server, int socket, uid_t user, enum welcome welcome,
+                   const char *origin, uint64_t now)
 {
-    int leaving = host_make_room(&server->host, user->user, welcome);
-    enum peer_event event = PEER_NONE;
-    int caller;
+    int caller = HOST_NOBODY;
 
-    if (leaving != HOST_NOBODY) {
-        socket_transmit(server->sockets[leaving], &server->host.callers[leaving].connection);
-        event = lose_caller(server, leaving, now);
-    }
-    caller = host_accept(&server->host, user->user, welcome, now);
-    if (caller == HOST_NOBODY) {
-        socket_close(&socket);
-        return event;
-    }
-    if (*user->login)
-        host_use_login(&server->host, caller, user->login);
-    server->sockets[caller] = socket;
-    snprintf(server->numbers[caller], TCP_NUMBERS, "%s", numbers);
-    return event;
-}
-
-/* Let in a caller that was accepted, if one was: errno says why not. `numbers` is its address,
- * empty for a caller on this machine; from the network no login is known. */
-static enum peer_event let_in(struct server *server, int socket, const struct user *user,
-                              const char *numbers, uint64_t now)
-{
     if (socket != SOCKET_NONE)
-        return admit(server, socket, user, *numbers ? WELCOME_ALWAYS : welcome(server, user->user),
-                     numbers, now);
-    if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM)
+        caller = host_accept(&server->host, user, welcome, origin, now);
+    else if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM)
         /* Without a descriptor for a caller the listeners stay readable. */
         server->accept_again = now + (uint64_t)durations.rest;
-    return PEER_NONE;
+    if (caller == HOST_NOBODY)
+        socket_close(&socket);
+    else
+        server->sockets[caller] = socket;
 }
 
-/* Take the next caller of each listener. */
-static enum peer_event accept_next(struct server *server, uint64_t now)
+/* Take the next caller of each listener, after those that are here have had their turn: none of
+ * them has to give way after it has said enough, but was not heard yet. From the network no login
+ * is known. */
+static void accept_next(struct server *server, uint64_t now)
 {
     struct user user = {.user = 0};
+    char numbers[TCP_NUMBERS] = "";
     int socket = unix_socket_accept(&server->unix_socket, &user);
-    enum peer_event event = let_in(server, socket, &user, "", now);
 
-    user = (struct user){.user = 0};
-    for (int i = 0; i < TCP_FAMILIES && event == PEER_NONE; i++) {
-        char numbers[TCP_NUMBERS] = "";
-
+    let_in(server, socket, user.user, welcome(server, user.user), user.login, now);
+    for (int i = 0; i < TCP_FAMILIES; i++) {
         socket = tcp_accept(server->tcp.listeners[i], numbers);
-        event = let_in(server, socket, &user, numbers, now);
+        let_in(server, socket, 0, WELCOME_ALWAYS, numbers, now);
     }
-    return event;
-}
-
-/* A caller that knocks is shown by its login; on the network, by its name and its address. */
-static void name_requester(struct server *server)
-{
-    const struct person *person = &server->host.callers[server->host.asked].person;
-    char *requester = server->requester;
-
-    if (person->welcome == WELCOME_ALWAYS)
-        snprintf(requester, sizeof server->requester, "%s (%s)", person->name,
-                 server->numbers[server->host.asked]);
-    else
-        message_take_name(requester, unix_socket_person(person->login).login, "");
 }
 
 enum peer_event server_attend(struct server *server)
@@ -189,13 +155,11 @@ enum peer_event server_attend(struct server *server)
     if (event == PEER_NONE)
         event = send_to_callers(server, now);
     if (event == PEER_NONE && now >= server->accept_again)
-        event = accept_next(server, now);
+        accept_next(server, now);
     if (event == PEER_NONE)
         event = host_tick(&server->host, now);
     if (event == PEER_NONE)
         event = send_to_callers(server, now);
-    if (event == PEER_JOIN_REQUEST)
-        name_requester(server);
     if (event == PEER_GUESSED)
         tcp_close(&server->tcp);
     return event;

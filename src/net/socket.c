@@ -73,19 +73,24 @@ bool socket_receive(int socket, struct connection *connection, uint64_t now, boo
     *is_over = count == SOCKET_ENDED;
     if (count > 0)
         connection_receive(connection, bytes, (size_t)count, now);
-    return count > 0;
+    return count > 0 && !connection->ended;
 }
 
 void socket_wait_for(struct poller *poller, int socket, const struct connection *connection)
 {
-    poller_add(poller, socket, (short)(POLLIN | (connection->count > 0 ? POLLOUT : 0)));
+    bool has_words = connection->count > 0 && !connection->is_quiet;
+
+    poller_add(poller, socket, (short)(POLLIN | (has_words ? POLLOUT : 0)));
 }
 
 bool socket_transmit(int socket, struct connection *connection)
 {
-    ssize_t sent =
-        connection->count > 0 ? socket_send(socket, connection->unsent, connection->count) : 0;
+    ssize_t sent = 0;
 
+    if (connection->is_quiet)
+        return true;
+    if (connection->count > 0)
+        sent = socket_send(socket, connection->unsent, connection->count);
     if (sent > 0)
         connection_sent(connection, (size_t)sent);
     return sent != SOCKET_ENDED && !connection->ended;

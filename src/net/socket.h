@@ -45,8 +45,8 @@ enum { SOCKET_ENDED = -1 };
 ssize_t socket_read(int socket, char *bytes, size_t size);
 ssize_t socket_send(int socket, const char *bytes, size_t size);
 
-/* Read bytes for the connection, if it has no line left to hear. False if there were none. At the
- * end of the input *is_over becomes true. */
+/* Read bytes for the connection, if it has no line left to hear. False if there is nothing to hear.
+ * At the end of the input *is_over becomes true. */
 bool socket_receive(int socket, struct connection *connection, uint64_t now, bool *is_over);
 
 /* Wait for bytes for the connection, and to send if it has bytes to send. */

@@ -98,7 +98,7 @@ static void pin_status(struct session *session)
             session, "%s has begun another game; yours is on the shelf. %s.", other,
             session_advice(session, "y joins it, n quits", "Type yes to join it, or no to quit"));
     } else if (is_requested(shared_game)) {
-        session_pin(session, "%s wants to join%s", shared_game->requester, end);
+        session_pin(session, "%s wants to join%s", host->requester, end);
     } else if (has_question) {
         session_pin(session, "%s asks %s%s", other, wish, end);
     } else if (host && agreement->state == AGREEMENT_STILL) {
@@ -402,7 +402,7 @@ void shared_game_tell(struct session *session, enum peer_event event)
         session_tell(session, "Eight wrong codes: nobody else comes in from the network.");
         break;
     case PEER_JOIN_REQUEST_OVER:
-        session_tell(session, "%s has gone away again.", shared_game->requester);
+        session_tell(session, "%s has gone away again.", shared_game->host->requester);
         break;
     case PEER_REPLACED:
         learn_name(session);

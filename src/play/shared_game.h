@@ -27,7 +27,6 @@ struct shared_game {
     char former[NAME_BYTES + 1]; /* who had the other place, and set marks in this game */
     const char *invitation;      /* the host's: what others type to sit down here */
     const char *awaited;         /* the host's: who alone can sit down; null if others can ask */
-    const char *requester;       /* the host's: who asks to join, as the person is told */
     bool is_unread;              /* a question that nobody can have read yet */
 
     /* Times are those of shared_game_set_time. */

@@ -27,8 +27,6 @@ size_t connection_receive(struct connection *connection, const char *bytes, size
 {
     size_t room = CONNECTION_UNHEARD - connection->unheard_count;
 
-    if (connection->is_held && size > room)
-        connection->ended = true;
     if (connection->ended || size == 0)
         return size;
     size = size < room ? size : room;
@@ -51,7 +49,7 @@ static size_t find_line(const struct connection *connection)
 
 bool connection_has_line(const struct connection *connection)
 {
-    return !connection->ended && !connection->is_held && find_line(connection) > 0;
+    return !connection->ended && find_line(connection) > 0;
 }
 
 bool connection_hear(struct connection *connection, uint64_t now, struct message *message)

@@ -26,9 +26,9 @@ struct connection {
     char why[MESSAGE_SIZE]; /* the reason of the `error` of either side that ended it; or empty */
     char unheard[CONNECTION_UNHEARD];
     size_t unheard_count;
-    bool is_held; /* they are kept, and not heard yet; one too many ends the connection */
     char unsent[CONNECTION_UNSENT];
     size_t count;                    /* of them */
+    bool is_quiet;                   /* nothing is sent yet, and the end does not show */
     uint64_t heard;                  /* the time when bytes came last */
     bool pinged;                     /* since then */
     bool away;                       /* no bytes came for durations.away, and that was told */
@@ -79,8 +79,8 @@ enum peer_event connection_obey(struct connection *connection, struct agreement 
 /* The first `count` of the bytes that wait were sent. */
 void connection_sent(struct connection *connection, size_t count);
 
-/* At a seat: say the lines that are due. PEER_AWAY or PEER_BACK, once, if the person is to hear that
- * the other side is away or was heard from again. */
+/* At a seat: say the lines that are due. PEER_AWAY or PEER_BACK, once, if the person is to hear
+ * that the other side is away or was heard from again. */
 enum peer_event connection_tick(struct connection *connection, uint64_t now);
 
 /* The time at which connection_tick has something to do, if nothing is heard until then. */

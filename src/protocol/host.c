@@ -3,9 +3,15 @@
 #include "base/clock.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
 enum { MOST_ASKED = 2 };
+
+static bool is_on_network(const struct person *person)
+{
+    return person->welcome == WELCOME_ALWAYS;
+}
 
 /* ---- A caller without a seat. ---- */
 
@@ -30,7 +36,8 @@ static void hear_caller(struct caller *caller, const struct message *message, co
     } else if (phase == PHASE_HELLO && kind == MESSAGE_HELLO && !is_known_version) {
         connection_fail(connection, "version");
     } else if (phase == PHASE_HELLO && kind == MESSAGE_HELLO) {
-        message_take_name(caller->person.name, message->text, caller->person.name);
+        message_take_name(caller->person.name, message->text,
+                          is_on_network(&caller->person) ? "" : caller->person.origin);
         caller->phase = PHASE_AT;
     } else if (phase == PHASE_AT && kind == MESSAGE_AT) {
         message_cut_name(hello.text, host);
@@ -49,16 +56,18 @@ static void hear_caller(struct caller *caller, const struct message *message, co
 /* The time at which a caller must be looked at again. */
 static uint64_t find_deadline(const struct caller *caller)
 {
+    if (caller->connection.is_quiet)
+        return caller->since;
     if (caller->connection.ended)
         return CONNECTION_NEVER;
     switch (caller->phase) {
     case PHASE_CODE:
         return caller->since + durations.code;
-    case PHASE_DELAY:
-        return caller->since + durations.code_delay;
     case PHASE_HELLO:
     case PHASE_AT:
         return caller->since + durations.hello;
+    case PHASE_KNOCKING:
+        return caller->check_until > 0 ? caller->check_until : CONNECTION_NEVER;
     case PHASE_SEATED:
         return connection_deadline(&caller->connection);
     default:
@@ -66,26 +75,17 @@ static uint64_t find_deadline(const struct caller *caller)
     }
 }
 
-/* Apply the clock to a caller without a seat. True if a right code lets it go on. */
-static bool tick_unseated(struct caller *caller, uint64_t now)
+/* Apply the clock to a caller without a seat. */
+static void tick_unseated(struct caller *caller, uint64_t now)
 {
     if (now < find_deadline(caller))
-        return false;
-    switch (caller->phase) {
-    case PHASE_CODE:
+        return;
+    if (caller->connection.is_quiet)
+        caller->connection.is_quiet = false;
+    else if (caller->phase == PHASE_CODE)
         caller->connection.ended = true;
-        return false;
-    case PHASE_DELAY:
-        if (!caller->has_code)
-            connection_fail(&caller->connection, "code");
-        caller->phase = PHASE_HELLO;
-        caller->since = now;
-        caller->connection.is_held = false;
-        return caller->has_code;
-    default:
+    else if (caller->phase < PHASE_KNOCKING)
         connection_fail(&caller->connection, "slow");
-        return false;
-    }
 }
 
 /* ---- The table. ---- */
@@ -103,99 +103,61 @@ void host_use_code(struct host *host, const char *code)
     memcpy(host->code, code, sizeof host->code);
 }
 
-/* True if the caller has one of the places of that kind. */
-static bool has_place(const struct caller *caller, bool is_on_network)
-{
-    return caller->phase != PHASE_NONE && caller->phase != PHASE_SEATED
-        && (caller->person.welcome == WELCOME_ALWAYS) == is_on_network;
-}
-
-static int count_places(const struct host *host, bool is_on_network)
-{
-    int count = 0;
-
-    for (int i = 0; i < HOST_CALLERS; i++)
-        count += has_place(&host->callers[i], is_on_network);
-    return count;
-}
-
-/* True if the caller has said both lines of its hello, even if they came after the right code and
- * are not heard yet. */
-static bool has_said_hello(const struct host *host, const struct caller *caller)
-{
-    struct caller copy = *caller;
-    struct message message;
-
-    if (copy.phase == PHASE_DELAY && copy.has_code) {
-        copy.phase = PHASE_HELLO;
-        copy.connection.is_held = false;
-        while (connection_has_line(&copy.connection)) {
-            if (connection_hear(&copy.connection, copy.since, &message))
-                hear_caller(&copy, &message, host->name, false);
-        }
-    }
-    return copy.phase == PHASE_KNOCKING && !copy.connection.ended;
-}
-
 /* End the connection of a caller. Before its code is judged it hears nothing. */
 static void give_way(struct caller *caller, const char *reason)
 {
-    if (caller->phase == PHASE_CODE || caller->phase == PHASE_DELAY)
-        caller->connection.ended = true;
-    if (!caller->connection.ended)
-        connection_fail(&caller->connection, reason);
+    struct connection *connection = &caller->connection;
+
+    if (caller->phase == PHASE_CODE || connection->is_quiet)
+        *connection = (struct connection){.ended = true};
+    else
+        connection_fail(connection, reason);
+    caller->phase = PHASE_LEAVING;
 }
 
-int host_make_room(struct host *host, uint32_t login, enum welcome welcome)
+int host_accept(struct host *host, uint32_t login, enum welcome welcome, const char *origin,
+                uint64_t now)
 {
-    bool is_on_network = welcome == WELCOME_ALWAYS;
-    int silent = HOST_NOBODY;
+    struct person person = {.welcome = welcome, .login = login};
+    struct caller *silent = NULL;
+    int places = 0;
+    int free = 0;
 
-    if (is_on_network && host->guesses >= HOST_GUESSES)
+    if (is_on_network(&person) && host->guesses >= HOST_GUESSES)
         return HOST_NOBODY;
     for (int i = 0; i < HOST_CALLERS; i++) {
         struct caller *caller = &host->callers[i];
+        bool has_said_hello = caller->phase == PHASE_KNOCKING && !caller->connection.ended;
 
-        if (!has_place(caller, is_on_network))
+        if (caller->phase == PHASE_NONE || caller->phase == PHASE_SEATED
+            || caller->phase == PHASE_LEAVING
+            || is_on_network(&caller->person) != is_on_network(&person))
             continue;
-        if (!is_on_network && caller->person.login == login) {
+        if (!is_on_network(&person) && caller->person.login == login) {
             give_way(caller, "taken");
-            return i;
+            continue;
         }
-        if (!has_said_hello(host, caller)
-            && (silent == HOST_NOBODY || caller->order < host->callers[silent].order))
-            silent = i;
+        places++;
+        if (!has_said_hello && (!silent || caller->order < silent->order))
+            silent = caller;
     }
-    if (count_places(host, is_on_network) < HOST_PLACES)
-        return HOST_NOBODY;
-    if (silent != HOST_NOBODY)
-        give_way(&host->callers[silent], "slow");
-    return silent;
-}
-
-int host_accept(struct host *host, uint32_t login, enum welcome welcome, uint64_t now)
-{
-    bool is_on_network = welcome == WELCOME_ALWAYS;
-    int free = 0;
-
+    if (places == HOST_PLACES && silent) {
+        give_way(silent, "slow");
+        places--;
+    }
     while (free < HOST_CALLERS && host->callers[free].phase != PHASE_NONE)
         free++;
-    if (free == HOST_CALLERS || count_places(host, is_on_network) >= HOST_PLACES
-        || (is_on_network && host->guesses >= HOST_GUESSES))
+    if (places == HOST_PLACES || free == HOST_CALLERS)
         return HOST_NOBODY;
+    snprintf(person.origin, sizeof person.origin, "%s", origin);
     host->callers[free] = (struct caller){
-        .phase = is_on_network ? PHASE_CODE : PHASE_HELLO,
+        .phase = is_on_network(&person) ? PHASE_CODE : PHASE_HELLO,
         .since = now,
         .order = ++host->order,
-        .person = {.welcome = welcome, .login = login},
+        .person = person,
     };
     connection_open(&host->callers[free].connection, now);
     return free;
-}
-
-void host_use_login(struct host *host, int caller, const char *login)
-{
-    message_cut_name(host->callers[caller].person.name, login);
 }
 
 /* The memory of that login; null if there is none. */
@@ -245,11 +207,17 @@ static enum welcome find_welcome(struct host *host, const struct caller *caller,
 
 static bool is_same_person(const struct person *one, const struct person *other)
 {
-    bool is_by_name = one->welcome == WELCOME_ALWAYS;
-
-    if (is_by_name != (other->welcome == WELCOME_ALWAYS))
+    if (is_on_network(one) != is_on_network(other))
         return false;
-    return is_by_name ? strcmp(one->name, other->name) == 0 : one->login == other->login;
+    return is_on_network(one) ? strcmp(one->name, other->name) == 0 : one->login == other->login;
+}
+
+/* Those that waited for the seat to be free need no check of it any more. */
+static void free_seat(struct host *host)
+{
+    host->seated = HOST_NOBODY;
+    for (int i = 0; i < HOST_CALLERS; i++)
+        host->callers[i].check_until = 0;
 }
 
 static enum peer_event hear_line(struct host *host, int number, const struct message *message)
@@ -263,12 +231,13 @@ static enum peer_event hear_line(struct host *host, int number, const struct mes
     }
     event = connection_obey(&caller->connection, &host->agreement, message);
     if (caller->connection.ended)
-        host->seated = HOST_NOBODY;
+        free_seat(host);
     return event;
 }
 
 /* Hear the first line of a caller that must say the code. A line that is not a code ends the
- * connection without a word. After the last guess no other caller may say one. */
+ * connection without a word. Nothing shows for a while if a code was right. After the last guess no
+ * other caller may say one. */
 static enum peer_event hear_code(struct host *host, struct caller *caller,
                                  const struct message *message, uint64_t now)
 {
@@ -276,11 +245,14 @@ static enum peer_event hear_code(struct host *host, struct caller *caller,
         caller->connection.ended = true;
         return PEER_NONE;
     }
-    caller->has_code = strcmp(message->text, host->code) == 0;
-    caller->phase = PHASE_DELAY;
-    caller->since = now;
-    caller->connection.is_held = true;
-    if (caller->has_code || ++host->guesses < HOST_GUESSES)
+    caller->since = now + durations.code_delay;
+    caller->connection.is_quiet = true;
+    if (strcmp(message->text, host->code) == 0) {
+        caller->phase = PHASE_HELLO;
+        return PEER_NONE;
+    }
+    connection_fail(&caller->connection, "code");
+    if (++host->guesses < HOST_GUESSES)
         return PEER_NONE;
     for (int i = 0; i < HOST_CALLERS; i++)
         if (host->callers[i].phase == PHASE_CODE)
@@ -300,7 +272,7 @@ enum peer_event host_hear(struct host *host, int number, uint64_t now)
     if (connection_hear(connection, now, &message))
         event = phase == PHASE_CODE ? hear_code(host, caller, &message, now)
                                     : hear_line(host, number, &message);
-    if (caller->phase != phase && (phase != PHASE_CODE || caller->has_code))
+    if (caller->phase != phase)
         caller->order = ++host->order; /* the line was valid */
     return event;
 }
@@ -309,7 +281,7 @@ enum peer_event host_hear(struct host *host, int number, uint64_t now)
 static enum peer_event lose(struct host *host, int caller, uint64_t now)
 {
     if (caller == host->seated) {
-        host->seated = HOST_NOBODY;
+        free_seat(host);
         agreement_cut(&host->agreement);
         return PEER_CUT;
     }
@@ -340,7 +312,6 @@ static enum peer_event seat(struct host *host, int number)
     host->had_guest = true;
     host->seated = number;
     host->asked = HOST_NOBODY; /* any other caller will hear that the seat is taken */
-    host->is_checking = false;
     caller->phase = PHASE_SEATED;
     host_post(host);
     return PEER_SEATED;
@@ -350,23 +321,30 @@ static enum peer_event seat(struct host *host, int number)
 static enum peer_event check_seat(struct host *host, struct caller *caller, uint64_t now)
 {
     struct connection *held = &host->callers[host->seated].connection;
-    bool was_asked =
-        host->is_checking || now + durations.check < host->check_until + durations.check_pause;
 
-    if (was_asked && !held->pinged) {
-        connection_fail(&caller->connection, "taken");
-        return PEER_NONE;
-    }
-    if (!host->is_checking) {
-        host->is_checking = true;
-        host->check_until = now + durations.check;
-        if (!held->pinged)
+    if (caller->check_until == 0 && (held->pinged || now >= host->check_again)) {
+        caller->check_until = now + durations.check;
+        if (!held->pinged) {
+            host->check_again = now + durations.check_pause;
             connection_ping(held);
+        }
     }
-    if (now < host->check_until)
-        return PEER_NONE;
-    held->ended = true;
-    return lose(host, host->seated, now);
+    if (!held->pinged) /* something was heard since */
+        connection_fail(&caller->connection, "taken");
+    else if (now >= caller->check_until) {
+        held->ended = true;
+        return lose(host, host->seated, now);
+    }
+    return PEER_NONE;
+}
+
+/* Call the caller by its login; on the network, by its name and its address. */
+static void name_requester(struct host *host, const struct person *person)
+{
+    if (is_on_network(person))
+        snprintf(host->requester, sizeof host->requester, "%s (%s)", person->name, person->origin);
+    else
+        message_take_name(host->requester, person->origin, "");
 }
 
 /* Decide on a caller that knocks. */
@@ -385,6 +363,7 @@ static enum peer_event receive(struct host *host, int number, uint64_t now)
         return seat(host, number);
     } else if (host->asked == HOST_NOBODY) {
         host->asked = number;
+        name_requester(host, &caller->person);
         return PEER_JOIN_REQUEST;
     }
     return PEER_NONE;
@@ -398,25 +377,15 @@ static enum peer_event tick_caller(struct host *host, int number, uint64_t now)
 
     if (caller->phase == PHASE_SEATED)
         event = connection_tick(&caller->connection, now);
+    else
+        tick_unseated(caller, now);
     if (event != PEER_NONE)
         return event;
-    if (caller->phase != PHASE_SEATED && tick_unseated(caller, now))
-        while (connection_has_line(&caller->connection)) /* the lines after the right code */
-            host_hear(host, number, now);
     if (caller->connection.ended)
         return lose(host, number, now);
-    return caller->phase == PHASE_KNOCKING ? receive(host, number, now) : PEER_NONE;
-}
-
-/* True if a caller still waits to learn if the holder of the seat is there. */
-static bool is_check_open(const struct host *host)
-{
-    if (!host->is_checking || host->seated == HOST_NOBODY)
-        return false;
-    for (int i = 0; i < HOST_CALLERS; i++)
-        if (host->callers[i].phase == PHASE_KNOCKING && !host->callers[i].connection.ended)
-            return true;
-    return false;
+    return caller->phase == PHASE_KNOCKING && !caller->connection.is_quiet
+             ? receive(host, number, now)
+             : PEER_NONE;
 }
 
 enum peer_event host_tick(struct host *host, uint64_t now)
@@ -427,13 +396,12 @@ enum peer_event host_tick(struct host *host, uint64_t now)
         if (event != PEER_NONE)
             return event;
     }
-    host->is_checking = is_check_open(host);
     return PEER_NONE;
 }
 
 uint64_t host_deadline(const struct host *host)
 {
-    uint64_t first = host->is_checking ? host->check_until : CONNECTION_NEVER;
+    uint64_t first = CONNECTION_NEVER;
 
     for (int i = 0; i < HOST_CALLERS; i++) {
         uint64_t next = find_deadline(&host->callers[i]);

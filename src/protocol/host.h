@@ -3,8 +3,7 @@
  * host: the side that keeps a shared table. It has its agreement, the callers, which are the
  * connections, and decides who is let in and who has the seat. Callers are numbered. The loop is
  *
- *     accept    host_make_room, and close the caller that gives way; then host_accept: without a
- *               caller, close the new connection
+ *     accept    host_accept; without a caller, close the new connection
  *     read      connection_receive, and host_hear until there is no line; at the end of input
  *               host_hang_up
  *     person    acts on host->agreement, or host_answer to a join request; then host_post
@@ -15,8 +14,8 @@
  *
  * Invariant: at most one caller is seated, and then the match is shared. At most HOST_PLACES others
  * are there from this machine, each with a login of its own, and as many from the network. None of
- * them can make the host wait, or grow. A caller that must say the code hears nothing until
- * durations.code_delay after its code was read, right or wrong.
+ * them can make the host wait, or grow. A caller that must say the code hears nothing, not even the
+ * end, until durations.code_delay after its code was read, right or wrong.
  */
 #ifndef HOST_H
 #define HOST_H
@@ -33,19 +32,22 @@ enum welcome {
 
 enum phase {
     PHASE_NONE,     /* no caller here */
-    PHASE_CODE,     /* the code was not said yet */
-    PHASE_DELAY,    /* it was, and the verdict is not said yet */
+    PHASE_CODE,     /* the right code was not said yet */
     PHASE_HELLO,    /* nothing else was said yet */
     PHASE_AT,       /* the name was said */
     PHASE_KNOCKING, /* all was said */
-    PHASE_SEATED
+    PHASE_SEATED,
+    PHASE_LEAVING /* it has given way to another, and has ended */
 };
+
+enum { PERSON_ORIGIN = 64 }; /* bytes, with the null */
 
 /* A person is known by the login, or by the name if there is no login. */
 struct person {
     enum welcome welcome;
     uint32_t login;
-    char name[NAME_BYTES + 1]; /* that of the login, or empty, until the hello */
+    char origin[PERSON_ORIGIN]; /* the name of the login; on the network, an address */
+    char name[NAME_BYTES + 1];  /* as the hello says it */
 };
 
 /* A connection, and what was said on it before the seat. */
@@ -53,15 +55,16 @@ struct caller {
     enum phase phase;
     struct connection connection;
     struct person person;
-    uint64_t since; /* the time when it called, said the code, or got past the code */
+    uint64_t since; /* the time when it called, or from which it can know that its code was right */
     uint64_t order; /* grows with each valid line of any caller, and each new caller */
-    bool has_code;  /* it said the right one */
     uint32_t at;    /* the serial of its table */
+    uint64_t check_until; /* if it waits for the seat of another: before this time that one must
+                             show that it is still there; else 0 */
 };
 
 enum {
     HOST_PLACES = 4, /* for callers without the seat from this machine; and as many for others */
-    HOST_CALLERS = 2 * HOST_PLACES + 1,
+    HOST_CALLERS = 2 * HOST_PLACES + 3, /* with the seat, and one of each kind that gives way */
     HOST_NOBODY = -1,
     HOST_GUESSES = 8,     /* wrong codes in all; after that none is heard */
     HOST_WITHDRAWALS = 3, /* of a login within durations.withdrawals; then it is refused */
@@ -84,14 +87,14 @@ struct host {
     char code[CODE_BYTES + 1]; /* in capitals; if none was given, empty and never right */
     int guesses;
     struct caller callers[HOST_CALLERS];
-    uint64_t order;      /* of the caller that was the last to come, or to say something valid */
-    int seated;          /* the caller with the seat, or HOST_NOBODY */
-    int asked;           /* the caller that the person is asked about, or HOST_NOBODY */
-    struct person guest; /* has the seat, or had it last */
+    uint64_t order; /* of the caller that was the last to come, or to say something valid */
+    int seated;     /* the caller with the seat, or HOST_NOBODY */
+    int asked;      /* the caller that the person is asked about, or HOST_NOBODY */
+    char requester[NAME_BYTES + sizeof " ()" + PERSON_ORIGIN]; /* the last one, in words */
+    struct person guest;                                       /* has the seat, or had it last */
     bool had_guest;
     bool is_another;      /* the guest is not the one who had it before */
-    bool is_checking;     /* the guest in the seat must show that it is still there */
-    uint64_t check_until; /* before this time */
+    uint64_t check_again; /* the time from which it may be pinged for another caller */
     struct known known[HOST_KNOWN];
     unsigned known_count; /* of all logins ever remembered */
 };
@@ -102,17 +105,12 @@ void host_open(struct host *host, struct match *match, struct match *previous, c
 /* Set the code, in capitals, that callers with WELCOME_ALWAYS must say first. */
 void host_use_code(struct host *host, const char *code);
 
-/* End the connection of the caller that gives way to a new one: a caller with that login, or, if
- * all places of the kind are taken, the one that has been silent for the longest. Returns the
- * caller: send its last lines, close it, and host_hang_up. HOST_NOBODY if none gives way. */
-int host_make_room(struct host *host, uint32_t login, enum welcome welcome);
-
-/* Take a new connection. Returns the caller; HOST_NOBODY if there is no room, or if it would have
- * to say the code and too many wrong ones were said. */
-int host_accept(struct host *host, uint32_t login, enum welcome welcome, uint64_t now);
-
-/* Before its hello: set the login of the caller, which is its name if it says none that fits. */
-void host_use_login(struct host *host, int caller, const char *login);
+/* Take a new connection. A caller with the same login gives way to it or, if all places of the kind
+ * are taken, the one that has been silent for the longest: that connection has ended. Returns the
+ * new caller; HOST_NOBODY if there is no room, or if it would have to say the code and too many
+ * wrong ones were said. The name of a login is also that of a caller who says none that fits. */
+int host_accept(struct host *host, uint32_t login, enum welcome welcome, const char *origin,
+                uint64_t now);
 
 /* Bytes have come from a caller: hear its next line, if there is one. */
 enum peer_event host_hear(struct host *host, int number, uint64_t now);

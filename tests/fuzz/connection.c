@@ -70,7 +70,7 @@ static void hold_peer(struct peer *peer)
           || (peer->guest.phase == GUEST_SEATED) == (agreement->state == AGREEMENT_SHARED));
     for (int i = 0; peer->is_host && i < HOST_CALLERS; i++) {
         const struct caller *caller = &host->callers[i];
-        bool is_silent = caller->phase == PHASE_CODE || caller->phase == PHASE_DELAY;
+        bool is_silent = caller->phase == PHASE_CODE && !caller->connection.ended;
 
         hold_connection(&caller->connection);
         HOLDS(!is_silent || caller->connection.count == 0);
@@ -155,14 +155,12 @@ static void say(struct peer *peer, int caller, struct input *input, bool has_end
 
 static void accept(struct peer *peer, uint8_t login, enum welcome welcome)
 {
-    int leaving = host_make_room(&peer->host, login, welcome);
-
-    if (leaving != HOST_NOBODY) {
-        HOLDS(peer->host.callers[leaving].connection.ended);
-        host_hang_up(&peer->host, leaving, peer->now);
-    }
-    if (host_accept(&peer->host, login, welcome, peer->now) == HOST_NOBODY)
-        HOLDS(leaving == HOST_NOBODY);
+    host_accept(&peer->host, login, welcome, "", peer->now);
+    for (int i = 0; i < HOST_CALLERS; i++)
+        if (peer->host.callers[i].phase == PHASE_LEAVING) {
+            HOLDS(peer->host.callers[i].connection.ended);
+            host_hang_up(&peer->host, i, peer->now);
+        }
 }
 
 static void connect_one(struct peer *peer, uint8_t login)

@@ -20,9 +20,10 @@ static struct session sessions[SIDES];
 static struct session *const ann = &sessions[SIDE_HOST], *const bob = &sessions[SIDE_GUEST];
 static struct listener listeners[SIDES];
 static int rings[SIDES];
-static char name[NAME_BYTES + 1]; /* of whoever is the guest */
-static int caller;                /* the guest, or HOST_NOBODY while the connection is cut */
-static bool is_asleep;            /* the guest's machine */
+static char name[NAME_BYTES + 1];  /* of whoever is the guest */
+static char login[NAME_BYTES + 1]; /* that the system knows for the guest */
+static int caller;                 /* the guest, or HOST_NOBODY while the connection is cut */
+static bool is_asleep;             /* the guest's machine */
 static uint64_t now;
 static unsigned noted; /* the id of a game */
 static struct size window;
@@ -110,7 +111,6 @@ static void start_host(uint32_t serial)
     session_start(ann, (struct game){0}, false, nobodys, "tictactoe", 1);
     shared_game_host(&shared_games[SIDE_HOST], ann, &host, "Ann", PLAYER_X);
     shared_games[SIDE_HOST].invitation = "tictactoe --join=ann";
-    shared_games[SIDE_HOST].requester = "bob";
     ann->match.serial = serial;
     shared_game_settle(ann);
 }
@@ -127,6 +127,7 @@ static void begin(void)
     now = 0;
     is_asleep = false;
     window = (struct size){22, 80};
+    strcpy(login, "bob");
     for (enum side side = SIDE_HOST; side < SIDES; side++) {
         rings[side] = 0;
         listeners[side] = (struct listener){.in_words = true};
@@ -137,11 +138,11 @@ static void begin(void)
 
 static void knock(enum welcome welcome)
 {
-    caller = host_accept(&host, ANN + (uint32_t)(*name - 'A'), welcome, now);
+    caller = host_accept(&host, ANN + (uint32_t)(*name - 'A'), welcome, login, now);
     guest_knock(&guest, name, NULL, now);
     carry();
     if (welcome == WELCOME_SEAT)
-        steps_expect_that(guest.phase == GUEST_SEATED || host.is_checking);
+        steps_expect_that(guest.phase == GUEST_SEATED || host.callers[caller].check_until > 0);
 }
 
 /* Look at the clock once a second. */
@@ -423,8 +424,8 @@ static bool happen(const char *subject, const char *words)
         start_host((uint32_t)strtoul(words, NULL, 10));
     else if (strcmp(subject, "window") == 0)
         steps_expect_that(sscanf(words, "%dx%d", &window.rows, &window.cols) == 2);
-    else if (strcmp(subject, "requester") == 0)
-        shared_games[SIDE_HOST].requester = "twelve-bytes";
+    else if (strcmp(subject, "login") == 0)
+        snprintf(login, sizeof login, "%s", words);
     else if (strcmp(subject, "knock") == 0)
         steps_expect(host.asked == HOST_NOBODY ? "over" : "open", words);
     else if (strcmp(subject, "guest") == 0)

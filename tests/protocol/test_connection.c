@@ -23,7 +23,7 @@ static uint64_t wire_time(const struct wire *wire)
 
 static void connect_wire(struct wire *wire)
 {
-    wire->caller = host_accept(&wire->host, BOB, WELCOME_SEAT, wire_time(wire));
+    wire->caller = host_accept(&wire->host, BOB, WELCOME_SEAT, "", wire_time(wire));
     if (wire->caller == HOST_NOBODY)
         ck_abort_msg("no room for the guest");
     guest_knock(&wire->guest, "Bob", NULL, wire_time(wire));

@@ -61,7 +61,7 @@ static void check_session(const char *text, enum welcome welcome)
     const char *heard = "";
 
     host_use_code(&host, "K7QM");
-    caller = host_accept(&host, BOB, welcome, now);
+    caller = host_accept(&host, BOB, welcome, "", now);
     while (strncmp(text, ".Ed", 3) != 0) {
         char line[128];
 
