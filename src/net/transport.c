@@ -181,10 +181,10 @@ bool transport_start(struct transport *transport, const char *command,
     return false;
 }
 
-static void write_complaint(const char *bytes, size_t length)
+static void write_all(int file, const char *bytes, size_t length)
 {
     while (length > 0) {
-        ssize_t count = write(STDERR_FILENO, bytes, length);
+        ssize_t count = write(file, bytes, length);
 
         if (count < 0 && errno != EINTR)
             return; /* nobody is there to read it */
@@ -201,7 +201,7 @@ static void hear_complaint(struct transport *transport)
     ssize_t count = read(transport->complaint, bytes, sizeof bytes);
 
     if (count > 0 && !transport->discards_errors)
-        write_complaint(bytes, (size_t)count);
+        write_all(STDERR_FILENO, bytes, (size_t)count);
     if (count == 0)
         socket_close(&transport->complaint);
 }
@@ -319,121 +319,89 @@ void transport_end(struct transport *transport)
 
 /* ---- The far end. ---- */
 
-/* A pipe that is ready takes this many bytes without a wait. */
-enum { LANE_SIZE = PIPE_BUF };
-
-/* To the table, and back. */
-enum { UP, DOWN, LANES };
-
-/* One way. */
-struct lane {
-    int from, to;
-    bool has_ended;       /* nothing more will be read */
-    size_t start, length; /* of the bytes that were read and not passed on yet */
-    char bytes[LANE_SIZE];
-};
-
 /* The standard streams may be shared with other programs, so their modes are not changed: they are
- * read and written only when they are ready. */
-static void lane_read(struct lane *lane)
+ * read and written only when they are ready. Returns the number of bytes; 0 at the end of either
+ * file, for the end of the output is ours even if nothing is to be written. */
+static size_t read_next(int from, int to, char bytes[PIPE_BUF])
 {
-    ssize_t count = read(lane->from, lane->bytes, LANE_SIZE);
+    for (;;) {
+        struct poller poller = {.count = 0};
+        int output = poller_add(&poller, to, 0);
+        ssize_t count;
 
-    if (count > 0) {
-        lane->start = 0;
-        lane->length = (size_t)count;
-    } else if (count == 0 || (errno != EINTR && errno != EAGAIN)) {
-        lane->has_ended = true;
+        poller_add(&poller, from, POLLIN);
+        if (poller_sleep(&poller, NULL) != WAKE_FILE || poller_events(&poller, output))
+            return 0;
+        count = read(from, bytes, PIPE_BUF);
+        if (count >= 0)
+            return (size_t)count;
+        if (errno != EINTR && errno != EAGAIN)
+            return 0;
     }
 }
 
-/* False if the bytes cannot be written any more. */
-static bool lane_write(struct lane *lane)
+/* Pass on the bytes in the buffer, and then all that come, until either file ends. */
+static void pass_on(int from, int to, char bytes[PIPE_BUF], size_t length)
 {
-    ssize_t count = write(lane->to, lane->bytes + lane->start, lane->length);
+    do {
+        for (size_t done = 0; done < length;) {
+            struct poller poller = {.count = 0};
+            ssize_t count;
 
-    if (count < 0)
-        return errno == EINTR || errno == EAGAIN;
-    lane->start += (size_t)count;
-    lane->length -= (size_t)count;
-    return true;
+            poller_add(&poller, to, POLLOUT);
+            poller_sleep(&poller, NULL);
+            count = write(to, bytes + done, length - done);
+            if (count < 0 && errno != EINTR && errno != EAGAIN)
+                return;
+            done += count > 0 ? (size_t)count : 0;
+        }
+        length = read_next(from, to, bytes);
+    } while (length > 0);
 }
 
-/* Move as many bytes as possible, both ways. False at the deadline, which is 0 for none, and when
- * our output is closed. A lane is read while its buffer is empty, and written while it is not. A
- * file that is neither is left out of the wait, for its hang-up would end each sleep at once. */
-static bool move(struct lane lanes[LANES], uint64_t deadline)
+/* The process that carries to the table. After the end of the input the table hears of it, and
+ * still has a moment to answer. */
+static _Noreturn void carry_up(int table, char bytes[PIPE_BUF], size_t length)
 {
     struct poller poller = {.count = 0};
-    int output = poller_add(&poller, STDOUT_FILENO, 0); /* whose end is ours, written or not */
-    int sources[LANES];
-    int targets[LANES];
 
-    for (int i = 0; i < LANES; i++) {
-        const struct lane *lane = &lanes[i];
-        bool is_read = lane->length == 0 && !lane->has_ended;
-
-        sources[i] = poller_add(&poller, is_read ? lane->from : POLLER_NO_FILE, POLLIN);
-        targets[i] = poller_add(&poller, lane->length > 0 ? lane->to : POLLER_NO_FILE, POLLOUT);
-    }
-    if (deadline > 0)
-        poller_limit(&poller, deadline);
-    if (poller_sleep(&poller, NULL) != WAKE_FILE || poller_events(&poller, output))
-        return false;
-    for (int i = 0; i < LANES; i++) {
-        if (poller_events(&poller, sources[i]))
-            lane_read(&lanes[i]);
-        if (!poller_events(&poller, targets[i]) || lane_write(&lanes[i]))
-            continue;
-        if (i == DOWN)
-            return false;
-        lanes[UP].has_ended = true; /* the last words of the table must still be read */
-        lanes[UP].length = 0;
-    }
-    return true;
-}
-
-/* After the end of the input the table hears of it, and still has a moment to answer. */
-static void carry(struct lane lanes[LANES])
-{
-    struct lane *up = &lanes[UP];
-    struct lane *down = &lanes[DOWN];
-    uint64_t deadline = 0;
-
-    do {
-        if (up->has_ended && deadline == 0)
-            deadline = clock_after(durations.linger);
-        if (up->has_ended && up->length == 0)
-            shutdown(up->to, SHUT_WR); /* again does no harm */
-    } while (move(lanes, deadline) && (down->length > 0 || !down->has_ended));
+#ifdef __linux__
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+#endif
+    pass_on(STDIN_FILENO, table, bytes, length);
+    shutdown(table, SHUT_WR);
+    poller_limit(&poller, clock_after(durations.linger));
+    poller_sleep(&poller, NULL);
+    shutdown(table, SHUT_RDWR);
+    _exit(0);
 }
 
 bool transport_relay(const char *login)
 {
     static const char none[] = "error none\n";
     char reason[SOCKET_REASON]; /* the other end does not need it */
+    char bytes[PIPE_BUF];
     struct user owner;
-    struct lane lanes[LANES] = {
-        [UP] = {.from = STDIN_FILENO, .to = SOCKET_NONE},
-        [DOWN] = {.from = SOCKET_NONE, .to = STDOUT_FILENO, .has_ended = true},
-    };
-    struct lane *up = &lanes[UP];
-    struct lane *down = &lanes[DOWN];
+    pid_t up = -1;
+    int table;
 
     signal(SIGPIPE, SIG_IGN);
-    while (up->length == 0)
-        if (up->has_ended || !move(lanes, 0))
-            return true;
-    if (!unix_socket_find_person(login, &owner, reason)
-        || !unix_socket_join(&owner, &up->to, reason)) {
-        memcpy(down->bytes, none, strlen(none));
-        down->length = strlen(none);
-        lane_write(down);
+
+    size_t length = read_next(STDIN_FILENO, STDOUT_FILENO, bytes);
+
+    if (length == 0)
+        return true;
+    if (unix_socket_find_person(login, &owner, reason) && unix_socket_join(&owner, &table, reason))
+        up = fork();
+    if (up == 0)
+        carry_up(table, bytes, length);
+    if (up < 0) {
+        write_all(STDOUT_FILENO, none, strlen(none));
         return false;
     }
-    down->from = up->to;
-    down->has_ended = false;
-    carry(lanes);
-    socket_close(&up->to);
+    pass_on(table, STDOUT_FILENO, bytes, 0);
+    kill(up, SIGKILL);
+    waitpid(up, NULL, 0);
+    socket_close(&table);
     return true;
 }
