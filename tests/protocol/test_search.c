@@ -1,60 +1,61 @@
 /* SPDX-License-Identifier: MIT
  *
- * Two pens and two queues: every interleaving of short sessions, with the line cut at every moment.
+ * Two sides and two queues: every interleaving of short sessions, with the line cut at every
+ * moment.
  */
 #include "peers.h"
 #include "suite.h"
 
 enum { LINES = 4 }; /* that may be on their way in one direction */
 
-/* A line on its way; of a `game` the table is kept beside the queue, for there is one at most. */
-struct letter {
+/* A line on its way. The match of a `game` is kept beside the queue, for there is one at most. */
+struct queued_line {
     uint32_t serial, word;
     unsigned char kind, act;
 };
 
-/* A side, without the lines that it has yet to say: they are in the queue. */
-struct seat {
+/* A side between two steps. The lines that it has yet to send are in the queue. */
+struct side_state {
     struct match match;
     struct question mine, theirs, past;
     struct commit commits[AGREEMENT_COMMITS];
     unsigned char kept, state;
 };
 
-struct world {
-    struct seat seats[SIDES];
-    struct letter queues[SIDES][LINES]; /* to that side */
+struct state {
+    struct side_state sides[SIDES];
+    struct queued_line queues[SIDES][LINES]; /* to that side */
     unsigned char counts[SIDES];
     unsigned char online;
     struct match shown; /* by the `game` on its way */
 };
 
-/* ck_assert tells of every step it makes, which is too slow for a search. */
+/* ck_assert reports every success, too, which is too slow for a search. */
 static void holds(bool condition, const char *otherwise)
 {
     if (!condition)
         ck_abort_msg("%s", otherwise);
 }
 
-/* A side at work: its agreement, and the matches that it is about. */
-struct actor {
+/* A side during a step: its agreement, and the matches of that. */
+struct peer {
     struct agreement agreement;
     struct match match, previous;
 };
 
-static void raise_actor(struct actor *actor, const struct world *world, enum side side)
+static void load_peer(struct peer *peer, const struct state *state, enum side side)
 {
-    const struct seat *seat = &world->seats[side];
-    struct agreement *agreement = &actor->agreement;
+    const struct side_state *stored = &state->sides[side];
+    struct agreement *agreement = &peer->agreement;
 
-    agreement_open(agreement, side, &actor->match, &actor->previous);
-    actor->match = seat->match;
-    agreement->state = seat->state;
-    agreement->mine = seat->mine;
-    agreement->theirs = seat->theirs;
-    agreement->past = seat->past;
-    agreement->kept = seat->kept;
-    memcpy(agreement->commits, seat->commits, sizeof agreement->commits);
+    agreement_open(agreement, side, &peer->match, &peer->previous);
+    peer->match = stored->match;
+    agreement->state = stored->state;
+    agreement->mine = stored->mine;
+    agreement->theirs = stored->theirs;
+    agreement->past = stored->past;
+    agreement->kept = stored->kept;
+    memcpy(agreement->commits, stored->commits, sizeof agreement->commits);
 }
 
 static enum side other(enum side side)
@@ -73,7 +74,7 @@ static struct match shared_part(const struct match *match)
 }
 
 /* No two states differ by the bytes between its members. */
-static void keep_question(struct question *kept, struct question question)
+static void store_question(struct question *kept, struct question question)
 {
     memset(kept, 0, sizeof *kept);
     kept->act = question.act;
@@ -81,112 +82,114 @@ static void keep_question(struct question *kept, struct question question)
     kept->is_dropped = question.is_dropped;
 }
 
-/* Put a side back, and what it says into the queue. */
-static void keep_actor(struct world *world, const struct actor *actor)
+/* Store a side, and put its lines into the queue. */
+static void store_peer(struct state *state, const struct peer *peer)
 {
-    const struct agreement *agreement = &actor->agreement;
-    struct seat *seat = &world->seats[agreement->side];
+    const struct agreement *agreement = &peer->agreement;
+    struct side_state *stored = &state->sides[agreement->side];
     enum side to = other(agreement->side);
 
     holds(!agreement->is_offered, "an honest match is another one");
-    seat->match = shared_part(&actor->match);
-    keep_question(&seat->mine, agreement->mine);
-    keep_question(&seat->theirs, agreement->theirs);
-    keep_question(&seat->past, agreement->past);
-    memset(seat->commits, 0, sizeof seat->commits); /* no two states differ by what is not kept */
-    memcpy(seat->commits, agreement->commits, (size_t)agreement->kept * sizeof seat->commits[0]);
-    seat->kept = (unsigned char)agreement->kept;
-    seat->state = (unsigned char)agreement->state;
+    stored->match = shared_part(&peer->match);
+    store_question(&stored->mine, agreement->mine);
+    store_question(&stored->theirs, agreement->theirs);
+    store_question(&stored->past, agreement->past);
+    /* No two states differ by commits that are not kept. */
+    memset(stored->commits, 0, sizeof stored->commits);
+    memcpy(stored->commits, agreement->commits,
+           (size_t)agreement->kept * sizeof stored->commits[0]);
+    stored->kept = (unsigned char)agreement->kept;
+    stored->state = (unsigned char)agreement->state;
     for (int i = 0; i < agreement->post.count; i++) {
         const struct message *line = &agreement->post.messages[i];
 
-        holds(world->counts[to] < LINES, "too many lines on their way");
+        holds(state->counts[to] < LINES, "too many lines on their way");
         holds(line->kind != MESSAGE_REFUSED, "an honest play was refused");
         if (line->kind == MESSAGE_GAME)
-            world->shown = shared_part(&line->match);
-        world->queues[to][world->counts[to]++] = (struct letter){
+            state->shown = shared_part(&line->match);
+        state->queues[to][state->counts[to]++] = (struct queued_line){
             line->serial, line->word, (unsigned char)line->kind, (unsigned char)line->act};
     }
 }
 
-/* Forget the events that were to be shown. */
-static void forget_shown(struct world *world)
+/* There is no `game` on its way any more. */
+static void forget_shown(struct state *state)
 {
-    memset(&world->shown, 0, sizeof world->shown);
+    memset(&state->shown, 0, sizeof state->shown);
 }
 
 /* The first line on its way to that side arrives. */
-static void deliver(struct world *world, enum side side)
+static void deliver(struct state *state, enum side side)
 {
-    struct letter letter = world->queues[side][0];
+    struct queued_line queued = state->queues[side][0];
     struct message line = {
-        .kind = letter.kind, .serial = letter.serial, .word = letter.word, .act = letter.act};
-    struct actor actor;
-    struct post *post = &actor.agreement.post;
+        .kind = queued.kind, .serial = queued.serial, .word = queued.word, .act = queued.act};
+    struct peer peer;
+    struct post *post = &peer.agreement.post;
 
-    raise_actor(&actor, world, side);
+    load_peer(&peer, state, side);
     holds((line.kind != MESSAGE_PLAY && line.kind != MESSAGE_YES)
-              || line.serial > actor.match.serial,
+              || line.serial > peer.match.serial,
           "both have committed one change");
-    world->counts[side]--;
+    state->counts[side]--;
     for (int i = 0; i < LINES - 1; i++)
-        world->queues[side][i] = world->queues[side][i + 1];
-    memset(&world->queues[side][LINES - 1], 0, sizeof world->queues[side][0]);
+        state->queues[side][i] = state->queues[side][i + 1];
+    memset(&state->queues[side][LINES - 1], 0, sizeof state->queues[side][0]);
     if (line.kind == MESSAGE_PING) {
         post->messages[post->count++] = (struct message){.kind = MESSAGE_PONG};
     } else {
-        line.match = world->shown;
+        line.match = state->shown;
 
-        enum peer_event news = agreement_read(&actor.agreement, &line);
+        enum peer_event news = agreement_read(&peer.agreement, &line);
 
         holds(news < PEER_TURNED_AWAY && news != PEER_REPLACED, "an honest line is not accepted");
     }
     if (line.kind == MESSAGE_GAME)
-        forget_shown(world);
-    keep_actor(world, &actor);
+        forget_shown(state);
+    store_peer(state, &peer);
 }
 
-static void cut(struct world *world)
+static void cut(struct state *state)
 {
     for (enum side side = SIDE_HOST; side < SIDES; side++) {
-        struct actor actor;
+        struct peer peer;
 
-        raise_actor(&actor, world, side);
-        agreement_cut(&actor.agreement);
-        keep_actor(world, &actor);
+        load_peer(&peer, state, side);
+        agreement_cut(&peer.agreement);
+        store_peer(state, &peer);
     }
-    memset(world->queues, 0, sizeof world->queues);
-    memset(world->counts, 0, sizeof world->counts);
-    forget_shown(world);
-    world->online = false;
+    memset(state->queues, 0, sizeof state->queues);
+    memset(state->counts, 0, sizeof state->counts);
+    forget_shown(state);
+    state->online = false;
 }
 
 /* The guest comes back, or is started anew, and says where it stands. */
-static void come_back(struct world *world, bool anew)
+static void come_back(struct state *state, bool anew)
 {
-    struct actor host, guest;
+    struct peer host, guest;
 
-    raise_actor(&host, world, SIDE_HOST);
-    raise_actor(&guest, world, SIDE_GUEST);
+    load_peer(&host, state, SIDE_HOST);
+    load_peer(&guest, state, SIDE_GUEST);
     if (anew) {
         agreement_open(&guest.agreement, SIDE_GUEST, &guest.match, &guest.previous);
         match_start(&guest.match, (struct game){0}, SIDE_HOST);
     }
     agreement_seat(&host.agreement, guest.match.serial, false);
-    world->online = true;
-    keep_actor(world, &host);
-    keep_actor(world, &guest);
+    state->online = true;
+    store_peer(state, &host);
+    store_peer(state, &guest);
 }
 
-/* The search: breadth first, a level after the other, with a set of what was seen. */
+/* The search: breadth first, level by level, with a set of the states that were seen. */
 struct fingerprint {
     uint64_t a, b;
 };
 
 enum { SEEN_SIZE = 1 << 20 };
 
-struct worlds {
-    struct world *worlds;
+struct states {
+    struct state *states;
     size_t count, room;
 };
 
@@ -194,7 +197,7 @@ struct search {
     uint32_t serials; /* no change beyond that one is begun */
     struct fingerprint *seen;
     long states, steps;
-    struct worlds next; /* the next level */
+    struct states next; /* the next level */
 };
 
 static uint64_t mix(uint64_t hash, uint64_t value)
@@ -203,13 +206,13 @@ static uint64_t mix(uint64_t hash, uint64_t value)
     return hash ^ hash >> 29;
 }
 
-static struct fingerprint fingerprint_of(const struct world *world)
+static struct fingerprint fingerprint_of(const struct state *state)
 {
     struct fingerprint print = {1, 2};
-    const unsigned char *bytes = (const unsigned char *)world;
+    const unsigned char *bytes = (const unsigned char *)state;
 
-    _Static_assert(sizeof *world % 8 == 0, "every byte is part of the fingerprint");
-    for (size_t i = 0; i < sizeof *world; i += 8) {
+    _Static_assert(sizeof *state % 8 == 0, "every byte is part of the fingerprint");
+    for (size_t i = 0; i < sizeof *state; i += 8) {
         uint64_t value;
 
         memcpy(&value, bytes + i, sizeof value);
@@ -220,10 +223,10 @@ static struct fingerprint fingerprint_of(const struct world *world)
     return print;
 }
 
-/* True if the world is new; from then on it is not. */
-static bool is_new(struct search *search, const struct world *world)
+/* True if the state has not been seen before. It has been seen from then on. */
+static bool is_new(struct search *search, const struct state *state)
 {
-    struct fingerprint print = fingerprint_of(world);
+    struct fingerprint print = fingerprint_of(state);
     size_t at = print.b % SEEN_SIZE;
 
     for (; search->seen[at].a; at = (at + 1) % SEEN_SIZE)
@@ -234,13 +237,13 @@ static bool is_new(struct search *search, const struct world *world)
     return true;
 }
 
-/* A question is open at one side; the other has it before it. */
+/* True if the question of one side is the one that the other has got. */
 static bool is_same(struct question mine, struct question theirs)
 {
     return mine.act == theirs.act && mine.word == theirs.word;
 }
 
-/* Check what holds at any moment, whatever lines are on their way. */
+/* Check the invariants of any moment, whatever lines are on their way. */
 static void hold_always(const struct match *host, const struct match *guest)
 {
     int64_t lead = (int64_t)host->serial - guest->serial;
@@ -249,8 +252,8 @@ static void hold_always(const struct match *host, const struct match *guest)
     holds(lead != 0 || memcmp(host, guest, sizeof *host) == 0, "two tables have one serial");
 }
 
-/* Check what holds when no line is on its way. */
-static void hold_at_quiet(const struct seat *host, const struct seat *guest)
+/* Check the invariants of a moment when no line is on its way. */
+static void hold_at_quiet(const struct side_state *host, const struct side_state *guest)
 {
     holds(guest->state == AGREEMENT_SHARED, "the guest waits for its seat");
     holds(host->match.serial == guest->match.serial, "somebody is behind");
@@ -261,32 +264,32 @@ static void hold_at_quiet(const struct seat *host, const struct seat *guest)
           "a question was dropped and has no answer");
 }
 
-static void hold(const struct world *world)
+static void hold(const struct state *state)
 {
-    const struct seat *host = &world->seats[SIDE_HOST];
-    const struct seat *guest = &world->seats[SIDE_GUEST];
+    const struct side_state *host = &state->sides[SIDE_HOST];
+    const struct side_state *guest = &state->sides[SIDE_GUEST];
     bool is_newcomer = guest->state == AGREEMENT_STILL && guest->match.serial == 0;
 
     if (!is_newcomer)
         hold_always(&host->match, &guest->match);
-    if (world->online && !world->counts[SIDE_HOST] && !world->counts[SIDE_GUEST])
+    if (state->online && !state->counts[SIDE_HOST] && !state->counts[SIDE_GUEST])
         hold_at_quiet(host, guest);
 }
 
-static void add(struct search *search, const struct world *world)
+static void add(struct search *search, const struct state *state)
 {
-    struct worlds *next = &search->next;
+    struct states *next = &search->next;
 
     search->steps++;
-    if (!is_new(search, world))
+    if (!is_new(search, state))
         return;
-    hold(world);
+    hold(state);
     if (next->count == next->room) {
         next->room = next->room ? 2 * next->room : 1024;
-        next->worlds = realloc(next->worlds, next->room * sizeof *next->worlds);
-        holds(next->worlds, "no memory");
+        next->states = realloc(next->states, next->room * sizeof *next->states);
+        holds(next->states, "no memory");
     }
-    next->worlds[next->count++] = *world;
+    next->states[next->count++] = *state;
 }
 
 /* The acts of a person, as numbers. */
@@ -302,96 +305,96 @@ enum {
     DOS
 };
 
-static enum refusal act(struct agreement *pen, int what, struct game opened)
+static enum refusal act(struct agreement *agreement, int what, struct game opened)
 {
     switch (what) {
     case DO_UNDO:
-        return peers_ask(pen, ACT_UNDO);
+        return peers_ask(agreement, ACT_UNDO);
     case DO_REDO:
-        return peers_ask(pen, ACT_REDO);
+        return peers_ask(agreement, ACT_REDO);
     case DO_NEW:
-        return peers_ask(pen, ACT_NEW);
+        return peers_ask(agreement, ACT_NEW);
     case DO_OPEN:
-        return peers_open(pen, opened);
+        return peers_open(agreement, opened);
     case DO_YES:
-        return agreement_answer(pen, true);
+        return agreement_answer(agreement, true);
     case DO_NO:
-        return agreement_answer(pen, false);
+        return agreement_answer(agreement, false);
     case DO_DROP:
-        return agreement_drop(pen);
+        return agreement_drop(agreement);
     default:
-        return peers_play(pen, what);
+        return peers_play(agreement, what);
     }
 }
 
-/* So that the search ends: nothing is begun beyond the last serial, and of a game with many empty
- * cells only two moves are tried. */
-static bool is_tried(const struct search *search, const struct agreement *pen, int what)
+/* So that the search ends, nothing is begun beyond the last serial, and only two moves are tried in
+ * a game with many empty cells. */
+static bool is_tried(const struct search *search, const struct agreement *agreement, int what)
 {
-    unsigned empty = game_cells(match_game(pen->match), MARK_EMPTY);
+    unsigned empty = game_cells(match_game(agreement->match), MARK_EMPTY);
 
     if (what == DO_NO || what == DO_YES || what == DO_DROP)
         return true;
-    if (pen->match->serial >= search->serials)
+    if (agreement->match->serial >= search->serials)
         return false;
     return what >= DO_PLAYS || game_count(empty & ((1u << what) - 1)) < 2;
 }
 
-static void step(struct search *search, const struct world *from, struct game opened)
+static void step(struct search *search, const struct state *from, struct game opened)
 {
     for (enum side side = SIDE_HOST; side < SIDES; side++) {
         for (int what = 0; what < DOS; what++) {
-            struct world world = *from;
-            struct actor actor;
+            struct state state = *from;
+            struct peer peer;
 
-            raise_actor(&actor, from, side);
-            if (from->counts[other(side)] >= LINES - 1 || !is_tried(search, &actor.agreement, what)
-                || act(&actor.agreement, what, opened) != REFUSAL_NONE)
+            load_peer(&peer, from, side);
+            if (from->counts[other(side)] >= LINES - 1 || !is_tried(search, &peer.agreement, what)
+                || act(&peer.agreement, what, opened) != REFUSAL_NONE)
                 continue;
-            keep_actor(&world, &actor);
-            add(search, &world);
+            store_peer(&state, &peer);
+            add(search, &state);
         }
         if (from->counts[side] > 0 && from->counts[other(side)] + AGREEMENT_COMMITS <= LINES) {
-            struct world world = *from;
+            struct state state = *from;
 
-            deliver(&world, side);
-            add(search, &world);
+            deliver(&state, side);
+            add(search, &state);
         }
     }
 
-    struct world world = *from;
+    struct state state = *from;
 
     if (from->online) {
-        cut(&world);
-        add(search, &world);
+        cut(&state);
+        add(search, &state);
         return;
     }
-    come_back(&world, false);
-    add(search, &world);
-    world = *from;
-    come_back(&world, true);
-    add(search, &world);
+    come_back(&state, false);
+    add(search, &state);
+    state = *from;
+    come_back(&state, true);
+    add(search, &state);
 }
 
-/* The two at the position after these cells, the guest a newcomer. */
-static struct world world_at(const char *moves, enum player host)
+/* The host is at the position after these cells, and the guest is new. */
+static struct state state_at(const char *moves, enum player host)
 {
-    struct world world;
-    struct actor actor;
+    struct state state;
+    struct peer peer;
 
-    memset(&world, 0, sizeof world);
+    memset(&state, 0, sizeof state);
     for (enum side side = SIDE_HOST; side < SIDES; side++) {
         struct game start = side == SIDE_HOST ? peers_game(moves) : (struct game){0};
 
-        agreement_open(&actor.agreement, side, &actor.match, &actor.previous);
-        match_start(&actor.match, start, side == SIDE_HOST && host == PLAYER_O);
-        keep_actor(&world, &actor);
+        agreement_open(&peer.agreement, side, &peer.match, &peer.previous);
+        match_start(&peer.match, start, side == SIDE_HOST && host == PLAYER_O);
+        store_peer(&state, &peer);
     }
-    come_back(&world, true);
-    return world;
+    come_back(&state, true);
+    return state;
 }
 
-/* The beginning of a search, and the number of its changes. Of the last two empty cells one wins
+/* The beginnings of the searches, and how many changes follow. One of the last two empty cells wins
  * for O, the last one fills the board, and a new game is begun. The position that is opened is a
  * game that is over. */
 static const struct beginning {
@@ -410,22 +413,22 @@ static void search_from(const struct beginning *from)
     struct search search = {.serials = from->serials,
                             .seen = calloc(SEEN_SIZE, sizeof(struct fingerprint))};
     struct game opened = peers_game(from->opened);
-    struct world world = world_at(from->moves, from->host);
-    struct worlds spare = {0};
+    struct state state = state_at(from->moves, from->host);
+    struct states spare = {0};
 
     ck_assert_ptr_nonnull(search.seen);
-    add(&search, &world);
+    add(&search, &state);
     while (search.next.count > 0) {
-        struct worlds level = search.next;
+        struct states level = search.next;
 
         search.next = spare;
         search.next.count = 0;
         for (size_t i = 0; i < level.count; i++)
-            step(&search, &level.worlds[i], opened);
+            step(&search, &level.states[i], opened);
         spare = level;
     }
-    free(spare.worlds);
-    free(search.next.worlds);
+    free(spare.states);
+    free(search.next.states);
     free(search.seen);
     printf("# from '%s', host %s, %u changes: %ld states, %ld steps\n", from->moves,
            from->host == PLAYER_X ? "x" : "o", (unsigned)from->serials, search.states,
