@@ -66,15 +66,15 @@ int match_winner(const struct match *match)
                                : match_person(match, game_other(game_turn(match_game(match))));
 }
 
-/* A count that cannot go higher stays where it is. */
+/* Add one to a count, unless it is the largest number. */
 static void count(uint32_t *number)
 {
     if (*number < UINT32_MAX)
         ++*number;
 }
 
-/* Who set the last mark of that player; the person in that place if it is not known, or if nobody
- * did. */
+/* The contender who set the last mark of that player; the person in that place if it is not known,
+ * or if there is no such mark. */
 static int find_last_setter(const struct match *match, enum player player)
 {
     int mark = match->now - 1;
@@ -122,7 +122,7 @@ static void count_board(struct match *match)
         count_game(match);
 }
 
-/* Some of the counts are added up. */
+/* A sum of a few of these counts does not overflow. */
 static int cut(uint32_t count)
 {
     enum { MOST = INT_MAX / 4 };

@@ -97,7 +97,7 @@ bool match_is_mover(const struct match *match, int person);
 /* The cell of the move to that position of the game; NO_CELL for position 0. */
 int match_cell(const struct match *match, int position);
 
-/* True if a person, known or not, set any of the first marks, of that many. */
+/* True if a person, known or not, set any of the first `marks` marks. */
 bool match_is_played(const struct match *match, int marks);
 
 /* True if the game on the board has ended, and a person played in it. */
@@ -107,8 +107,8 @@ bool match_is_finished(const struct match *match);
  * that is not known, the person who plays the mark. */
 int match_winner(const struct match *match);
 
-/* The score; the game on the board counts if it is finished. The counts are cut off so that they
- * can be added up. */
+/* The score; the game on the board counts if it is finished. The counts are limited so that
+ * they can be added up. */
 struct score match_score(const struct match *match);
 
 /* The same of the games that the two contenders have finished against each other: two persons, or a

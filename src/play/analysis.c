@@ -31,7 +31,7 @@ static unsigned cells_of_value(struct game game, int value)
     return cells;
 }
 
-/* For the numbers of all cells. */
+/* Room for the numbers of all cells. */
 enum { CELL_WORDS = 32 };
 
 /* The numbers of the cells: "3", "3 and 7", "1, 3 and 7". */

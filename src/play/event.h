@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * event: our own names for what can happen at the table.
+ * event: the events at the table, under names of our own.
  *
  * Invariant: an event is one int. A printable ASCII character is its own event; everything else has
- * a name here, above them all. No name depends on a terminal. What is not a key is text at most.
+ * a name here, above them all. No name depends on a terminal.
  */
 #ifndef EVENT_H
 #define EVENT_H
 
 enum event {
-    EVENT_NONE, /* nothing that anybody here knows */
+    EVENT_NONE, /* no event, or one that has no name here */
     EVENT_ENTER = 0x100,
     EVENT_ESCAPE,
     EVENT_BACKSPACE,
@@ -19,13 +19,13 @@ enum event {
     EVENT_RIGHT,
     EVENT_REDO,    /* Ctrl-R */
     EVENT_REPAINT, /* Ctrl-L */
-    EVENT_PASTE,   /* what follows is pasted text, not keys */
+    EVENT_PASTE,   /* the next characters are pasted text, not keys */
     EVENT_PASTE_END,
     EVENT_HELP,           /* F1 */
     EVENT_RESIZE,         /* the terminal has another size, or lost what was on it */
     EVENT_END,            /* the input has ended: nobody is there any more */
     EVENT_SIGNAL,         /* a signal asks the program to go */
-    EVENT_TABLE,          /* something is to be done at the shared table */
+    EVENT_TABLE,          /* the shared table has an event of its own */
     EVENT_CELL = 0x200,   /* EVENT_CELL + cell, 0 to 8 in reading order: place there */
     EVENT_SLOT = 0x300,   /* EVENT_SLOT + slot, 0 to 11: take that game up */
     EVENT_SELECT = 0x310, /* EVENT_SELECT + slot: select that game */

@@ -64,7 +64,7 @@ static void ask(struct session *session, enum mode mode, int naming, const char 
     snprintf(session->prompt.typed, sizeof session->prompt.typed, "%s", text);
 }
 
-/* ---- Acts: each puts what there is to say into the notice. ---- */
+/* ---- Acts. Each says its result in the notice. ---- */
 
 static bool is_ongoing(const struct session *session)
 {
@@ -120,7 +120,7 @@ static bool begin_game(struct session *session, struct request request, bool is_
     return refusal == REFUSAL_NONE;
 }
 
-/* What was to be undone may be that another game was begun; and then what is redone. */
+/* With no move to undo, an undo returns to the previous game; a redo begins the other one again. */
 static void submit(struct session *session, struct request request)
 {
     enum refusal refusal = session_submit(session, request);
@@ -162,7 +162,7 @@ static void new_game(struct session *session)
         begin_game(session, (struct request){.act = ACT_NEW}, false);
 }
 
-/* After the end all that is left is the next game. */
+/* After the end of a game, placing a mark begins the next one. */
 static void place_or_begin(struct session *session)
 {
     if (is_ongoing(session))
@@ -197,8 +197,8 @@ static void ask_position(struct session *session)
     ask(session, MODE_OPEN, NOBODY, "");
 }
 
-/* Ask for the name of whoever plays that mark, or of the other; false if the computer plays both
- * that are left. */
+/* Ask for the name of the person who plays that mark. If the computer plays it, go on from X to O;
+ * false after O. */
 static bool ask_name(struct session *session, enum player player)
 {
     int person = session_person(session, player);
@@ -210,7 +210,7 @@ static bool ask_name(struct session *session, enum player player)
     return true;
 }
 
-/* At a shared table each side has told its own. */
+/* At a shared table each side has told the other its name. */
 static bool refuses_names(struct session *session)
 {
     if (session->remote.is_attached)
@@ -270,7 +270,7 @@ static void seat_computer(struct session *session, enum player player)
     session_tell(session, "%s plays %c.", session_name(session, player), game_letter(player));
 }
 
-/* At a shared table, where only people sit. While that is closed, this is what stands. */
+/* Only people sit at a shared table. A guest that is not at it can read the pinned status. */
 static bool refuses_computer(struct session *session)
 {
     if (session->remote.is_attached && !session->remote.is_apart)
@@ -352,7 +352,7 @@ static void help(struct session *session)
 
 /* ---- The page of the shelf. ---- */
 
-/* A game that was taken off here can be gone from the shelf since then, and cannot be put back. */
+/* A game that was taken off here may have left the shelf since then, and cannot be put back. */
 static void keep_off(struct shelf_picker *page, const struct shelf *shelf)
 {
     struct shelf off = page->off;
@@ -398,7 +398,7 @@ static void put_back(struct session *session)
     session_tell(session, "Game %d is back.", page->slot + 1);
 }
 
-/* The games that were taken off go now. */
+/* The games that were taken off leave the shelf now. */
 static void leave_page(struct session *session)
 {
     int count = shelf_count(&session->shelf_page.off);
@@ -572,8 +572,8 @@ static bool is_click_after_end(const struct session *session, enum event event)
     return !is_ongoing(session) && event >= EVENT_CELL && event < EVENT_CELL + GAME_CELLS;
 }
 
-/* The place beside that one for an arrow, or for the letter that does the same, in rows of so many
- * columns; at an edge the same place. -1 for any other event. */
+/* The place beside that one for an arrow, or for the letter that does the same, in rows of
+ * `columns`; at an edge the same place. -1 for any other event. */
 static int place_beside(int place, int columns, int count, enum event event)
 {
     int col = place % columns;
@@ -602,8 +602,8 @@ static int place_beside(int place, int columns, int count, enum event event)
     return next >= 0 && next < count ? next : place;
 }
 
-/* An arrow selects the cell beside the selected one, a digit or a click its own; for any of the
- * nine the event is EVENT_CELL. */
+/* An arrow selects the cell beside the selected one, a digit or a click its own cell. A digit or a
+ * click becomes EVENT_CELL. */
 static enum event select_cell(struct session *session, enum event event)
 {
     unsigned cell = event < EVENT_CELL ? (unsigned)event - '1' : (unsigned)event - EVENT_CELL;
@@ -626,7 +626,7 @@ const struct key *keymap_find(const struct session *session, enum event event)
     return NULL;
 }
 
-/* True if the word is one of those, which have spaces between them. */
+/* True if the word is one of `words`, which are separated by spaces. */
 static bool is_among(const char *words, const char *word, size_t length)
 {
     for (; *words; words += strspn(words, " ")) {
@@ -639,8 +639,8 @@ static bool is_among(const char *words, const char *word, size_t length)
     return false;
 }
 
-/* A key that answers is meant for a while after what it would have answered has gone: it must not
- * become another one under the finger. */
+/* After a question has gone, the words that answer it keep their meaning for a while: a late answer
+ * must not be taken for another command. */
 const struct key *keymap_find_word(const struct session *session, const char *word, size_t length)
 {
     for (const struct key *key = keys_of_play; key->act; key++) {
@@ -654,7 +654,7 @@ const struct key *keymap_find_word(const struct session *session, const char *wo
     return NULL;
 }
 
-/* Take back what was said of the last event. */
+/* Clear the notice and the mark of the last refusal. */
 static void clear_words(struct session *session)
 {
     session_clear_notice(session);
@@ -670,8 +670,7 @@ enum effect keymap_act(struct session *session, const struct key *key)
     return key->effect;
 }
 
-/* A key without an act takes away what was said; a printable one is told so, and which is of use.
- */
+/* A key without an act clears the notice. For a printable one, say so, and name keys of use. */
 static enum effect refuse_key(struct session *session, enum event event, const char *useful)
 {
     bool is_printable = event > ' ' && event <= '~';
@@ -739,7 +738,7 @@ static enum effect press_help(struct session *session, enum event event)
     return refuse_key(session, event, "? goes back");
 }
 
-/* Pasted text is typed where text is asked for, and is never a key. */
+/* Pasted text is typed if text is asked for, and is never a key. */
 static bool is_no_key(struct session *session, enum event event)
 {
     if (event == EVENT_PASTE || event == EVENT_PASTE_END) {

@@ -1,24 +1,23 @@
 /* SPDX-License-Identifier: MIT
  *
- * keymap: what each event does at the table, mode by mode; and line mode's commands, by the same
- * acts.
+ * keymap: the act of each event, mode by mode. The commands of line mode share these acts.
  *
- * Invariant: one table of keys is what keymap_press obeys, what the help shows and what the hints
- * are taken from.
+ * Invariant: keys_of_play is the only list of keys. keymap_press, the help and the hints all use
+ * it.
  */
 #ifndef KEYMAP_H
 #define KEYMAP_H
 
 #include "play/session.h"
 
-/* Do what an event asks for. The same session and the same events end in the same session. */
+/* Do the act of an event. The same session and the same events end in the same session. */
 enum effect keymap_press(struct session *session, enum event event);
 
 /* The same while nothing can be seen: q leaves, and pasted text still ends. */
 enum effect keymap_press_unseen(struct session *session, enum event event);
 
-/* At which tables a key is named. A SHARED one acts only there, and only while it matters. IN_LINES
- * is no key at all, but a command of line mode. */
+/* The tables at which a key is named. A SHARED one acts only there, and only while it matters.
+ * IN_LINES is no key at all, but a command of line mode. */
 enum key_place { ANYWHERE, ALONE, SHARED, IN_LINES };
 
 /* The subject of a command, in the order of the help. */
@@ -38,13 +37,13 @@ struct key {
     const char *hint;  /* one word for the hints; null if it is not among them */
     const char *help;
     void (*act)(struct session *session);
-    bool (*matters)(const struct session *session); /* whether it is of use now; null if always */
+    bool (*matters)(const struct session *session); /* true if it is of use now; null if always */
     enum key_place place;
     enum subject subject;
     const char *word;     /* in line mode, then its synonyms; null if it makes no sense there */
     const char *argument; /* of that word; null if it takes none */
     bool leaves_help;     /* it works from the help page, and closes that */
-    enum effect effect;   /* what is to be done after the act */
+    enum effect effect;   /* for the caller, after the act */
 };
 
 /* True if the key is named at this table; true if it is of use now. */
@@ -60,12 +59,11 @@ enum effect keymap_act(struct session *session, const struct key *key);
 /* The key's word for the hints now. */
 const char *keymap_hint(const struct key *key, const struct session *session);
 
-/* The key that a word of line mode is now, or its letter where that is a word; or null. */
+/* The key that has this word in line mode now, or that has a word and this letter; or null. */
 const struct key *keymap_find_word(const struct session *session, const char *word, size_t length);
 
-/* Commands of line mode. Open the game that a POSITION names; name whoever plays that mark; let the
- * computer play at the level of that name. False, and the reason told, if there is none, or if it
- * cannot be done. */
+/* Commands of line mode: open the game of a POSITION; name the person who plays that mark; set the
+ * computer's level by its name. False, and the reason told, if that cannot be done. */
 bool keymap_open_position(struct session *session, const char *position);
 bool keymap_name(struct session *session, enum player player, const char *name);
 bool keymap_set_level(struct session *session, const char *name);

@@ -65,7 +65,7 @@ static int draw_cell(struct players *players, unsigned cells)
     return cell;
 }
 
-/* ---- Who plays X in the games that were left on the shelf, whose file knows no people. ---- */
+/* ---- The players of X in the games on the shelf, whose file knows no people. ---- */
 
 static void forget(struct players *players, struct game game)
 {
@@ -120,7 +120,8 @@ static bool is_sentence(const char *words)
     return *words && strchr(".!?", words[strlen(words) - 1]);
 }
 
-/* A command that resumes ends what is said, so that it can be copied; a sentence need not. */
+/* A notice that ends in a command comes last, so that the command can be copied; a sentence does
+ * not. */
 void session_words(const struct session *session, char words[SESSION_WORDS])
 {
     const char *notice = session->status.notice;
@@ -265,7 +266,7 @@ bool session_can_place(const struct session *session)
     return false;
 }
 
-/* Do what is asked for at one keyboard. A mark is set by whoever's turn it is. */
+/* Make the change at one keyboard. The contender whose turn it is sets the mark. */
 static enum refusal apply(struct session *session, unsigned marks, struct request request)
 {
     struct match *match = &session->match;
@@ -300,8 +301,8 @@ void session_seat_computer(struct session *session, int person)
     let_computer_play(session);
 }
 
-/* The marks of the side that acts, at one keyboard. Undo and redo lead to where a person is to
- * move. If there is no such position before, they lead to the start, where the computer moves. */
+/* The marks of the side that acts, at one keyboard. Undo and redo lead to a person's turn. If there
+ * is no such position before, they lead to the start, where the computer moves. */
 static unsigned marks_of(const struct session *session, struct request request)
 {
     const struct match *match = &session->match;
@@ -396,7 +397,7 @@ enum refusal session_begin(struct session *session, struct request request, bool
     return refusal;
 }
 
-/* That is a change as well. */
+/* A return counts as a change, and takes a serial of its own. */
 bool session_return(struct session *session)
 {
     uint32_t serial = session->match.serial;
@@ -481,8 +482,8 @@ const char *session_name(const struct session *session, enum player player)
     return session_called(session, session_contender(session, player));
 }
 
-/* The one known player who has set all of that mark, or NOBODY. If none was set, that is whoever
- * has the place at this keyboard; of another program it is not known. */
+/* The one known contender who has set all marks of that player, or NOBODY. If there are none, it is
+ * the contender who has the place at this keyboard; at a shared table that is not known. */
 static int find_contender(const struct session *session, const struct match *match,
                           enum player player)
 {

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * session: two people at the table, or one and the computer. It knows who they are, the score, the
- * game with its history, the cursor, what is being typed and what was last said to them.
- * keymap_press is the whole update: the same session and the same events end in the same session,
- * chance included, for its seed is given.
+ * session: two people at the table, or one and the computer. It holds their names, the score, the
+ * game with its history, the cursor, the text that is being typed, and the last notice.
+ * keymap_press is the whole update: the same session and the same events end in the same session.
+ * That includes chance, whose seed is given.
  *
- * Invariant: nothing here draws, and nothing reaches outside: what is to be done to the world is
- * returned as an effect. A session is of fixed size. Others read its fields; only this folder
- * writes them.
+ * Invariant: nothing here draws or reaches outside: acts outside the session are returned as an
+ * effect. A session is of fixed size. Others read its fields; only this folder writes them.
  */
 #ifndef SESSION_H
 #define SESSION_H
@@ -38,7 +37,7 @@ enum mode {
     MODE_HELP
 };
 
-/* The task of the caller after an event. */
+/* The act of the caller after an event. */
 enum effect {
     EFFECT_NONE,
     EFFECT_REPAINT,
@@ -50,7 +49,7 @@ enum effect {
     EFFECT_LEAVE,
     EFFECT_SAY_BOARD, /* in line mode alone, as are the next */
     EFFECT_SAY_LAST_MOVE,
-    EFFECT_NOT_UNDERSTOOD /* a line asks for what is not there, and the notice says so */
+    EFFECT_NOT_UNDERSTOOD /* a line asks for something that is not there, and the notice says so */
 };
 
 enum { SESSION_TYPED = 48, SESSION_NOTICE = 256 };
@@ -62,7 +61,7 @@ enum { SESSION_TYPED = 48, SESSION_NOTICE = 256 };
 #define SESSION_FORMAT
 #endif
 
-/* How other files refer to a game of the match. */
+/* A game of the match, as other files refer to it. */
 struct saved {
     uint32_t game;      /* the number of that game: match.games */
     unsigned id;        /* no other game of the session has it */
@@ -72,28 +71,28 @@ struct saved {
 /* The state of a shared table as shared_game.c sets it; all false at one keyboard. */
 struct remote {
     bool is_attached;  /* this program keeps a table, or has sat down at one */
-    bool is_shared;    /* what changes the board is agreed on, while the line is cut too */
-    bool is_complete;  /* both are there */
-    bool has_question; /* something waits for an answer: it is pinned */
-    bool is_asked;     /* y and n answer something that can have been read */
-    bool is_too_soon; /* y and n do nothing: what they would answer is gone, or came in its place */
-    bool is_asking;   /* this side has a question or a knock to take back */
-    bool is_apart;    /* this side is a guest that is not at the table */
+    bool is_shared;    /* the match changes only by agreement, even while the line is cut */
+    bool is_complete;  /* both people are there */
+    bool has_question; /* a question waits for an answer, and is pinned */
+    bool is_asked;     /* y and n answer a question that can have been read */
+    bool is_too_soon;  /* y and n do nothing: the question has just gone, or replaced another */
+    bool is_asking;    /* this side has a question or a knock to take back */
+    bool is_apart;     /* this side is a guest that is not at the table */
 };
 
 /* The prompt. */
 struct prompt {
     char typed[SESSION_TYPED];
     int naming;      /* the person whose name is being typed */
-    bool has_edited; /* what stood there at first */
-    bool pasting;    /* what comes is text, not keys */
+    bool has_edited; /* the text that stood there at first */
+    bool pasting;    /* the next characters are text, not keys */
 };
 
-/* The page of the shelf, on which so many games stand in a row. */
+/* The page of the shelf, with SHELF_COLUMNS games in a row. */
 enum { SHELF_COLUMNS = 4 };
 struct shelf_picker {
     struct shelf shelf; /* while a game is being picked */
-    struct shelf off;   /* what is taken off it, the last game first, until the page is left */
+    struct shelf off;   /* the games taken off, the last one first, until the page is left */
     int slot;           /* the selected one */
 };
 
@@ -101,7 +100,7 @@ struct shelf_picker {
 struct display {
     int cursor;    /* the selected cell */
     int refused;   /* the cell that the last event was refused at, or NO_CELL */
-    bool evaluate; /* show what each empty cell leads to */
+    bool evaluate; /* show the outlook of each empty cell */
     bool bits;     /* show the bits of the word */
     bool no_mouse; /* clicks are left to the terminal */
 };
@@ -121,14 +120,14 @@ struct session {
     struct match match;
     struct match previous; /* as it was when another game was begun */
     struct saved saved, previous_saved;
-    unsigned begun;              /* games of this session: the newest has this id */
+    unsigned begun;              /* games of this session; the id of the newest */
     bool can_return;             /* to the previous game: no person has played since */
     struct request beginning;    /* the request that began the newest game */
-    bool was_from_shelf;         /* whether that game was, once a return has left it */
+    bool was_from_shelf;         /* true if that game was; set when a return leaves it */
     uint32_t returned;           /* the serial of the match right after that return */
     struct game picked;          /* from the shelf, to be the next game; a new game if none was */
-    bool has_lifetime_score;     /* whether the two stand in the book by their names */
-    struct score lifetime_score; /* and then how they stand there, but for this game */
+    bool has_lifetime_score;     /* true if the book has the names of both */
+    struct score lifetime_score; /* their score in the book, without this game */
     enum mode mode;
     struct players players;
     struct prompt prompt;
@@ -153,31 +152,31 @@ bool session_is_typing(const struct session *session);
  * before it stay made. A word that is not a cell is MOVE_OFF_BOARD. */
 enum move_error session_play_moves(struct session *session, const char *moves, const char **wrong);
 
-/* Say if clicks come here; they do unless this is called. */
+/* Set whether clicks are reported to the game. They are unless this is called. */
 void session_set_mouse(struct session *session, bool has_mouse);
 
 /* The computer plays for that person from now on, and moves if it is its turn. */
 void session_seat_computer(struct session *session, int person);
 
-/* Do an act, or hand it to the agreement with another program. If it is done at once the computer
- * answers, if it is its turn then; and if it began another game session_return leads back. */
+/* Do an act, or hand it to the agreement with another program. If it is done at once, the computer
+ * moves if it is its turn; if it began another game, session_return leads back. */
 enum refusal session_submit(struct session *session, struct request request);
 
 /* REFUSAL_NONE if the act would be done now, or asked of another program; else the reason. */
 enum refusal session_judge(const struct session *session, struct request request);
 
-/* Submit to begin another game, perhaps one from the shelf. Whoever played X in that game when it
- * was left on the shelf does so again. */
+/* Submit a request for another game. If it is one from the shelf, the person who played X in it
+ * when it was left there does so again. */
 enum refusal session_begin(struct session *session, struct request request, bool is_shelved);
 
 /* Take up the previous game. False if a person has played since, or there is none. */
 bool session_return(struct session *session);
 
-/* True if the last change was such a return: what it left can be begun again by the same request.
+/* True if the last change was such a return: the same request begins the game that it left again.
  */
 bool session_has_returned(const struct session *session);
 
-/* Take notice of what has become of the match. Whether another game was begun. */
+/* Follow the match, which may have changed. True if another game was begun. */
 bool session_follow(struct session *session);
 
 /* The game that the shelf should hold for this one; a new game if none. If a person of this program
@@ -200,31 +199,31 @@ void session_pin(struct session *session, const char *format, ...) SESSION_FORMA
 void session_tell(struct session *session, const char *format, ...) SESSION_FORMAT;
 void session_clear_notice(struct session *session);
 
-/* The same advice for keys, or in lines for words. */
+/* The advice for keys, or in line mode the one for words. */
 const char *session_advice(const struct session *session, const char *keys, const char *words);
 
-/* The games that were taken off the shelf are gone from there: none is off any more. */
+/* Forget the games that were taken off: they have left the shelf. */
 void session_clear_off(struct session *session);
 
 struct game session_game(const struct session *session);
 
-/* The cell of the last move, or NO_CELL where there is none. */
+/* The cell of the last move; NO_CELL if there is none. */
 int session_last_move(const struct session *session);
 
 /* True if somebody at this program may set a mark now. */
 bool session_can_place(const struct session *session);
 
-/* The score of those who sit here now, against each other; the game on the board counts if it was
+/* The score of the two who sit here now against each other. The game on the board counts if it was
  * finished in this session. */
 struct score session_score_here(const struct session *session);
 
 /* True if a game was finished in this session. */
 bool session_has_score(const struct session *session);
 
-/* How the two stand in the book from now on; null if they do not. */
+/* Set the score of the two in the book; null if it does not have both names. */
 void session_set_lifetime_score(struct session *session, const struct score *lifetime_score);
 
-/* How they stand there with the game on the board, if it will be recorded. */
+/* That score, with the game on the board if it will be recorded. */
 struct score session_lifetime_score(const struct session *session);
 
 /* Find the players of a game that belongs in the book, by enum player: it is finished, and all of
@@ -239,12 +238,12 @@ int session_number(const struct session *session);
 /* The person, 0 or 1, whose mark that is now, even if the computer plays for them. */
 int session_person(const struct session *session, enum player player);
 
-/* The one person who is "you" to whoever reads this: who plays the computer, or sits on this side
- * of a shared table. NOBODY if two share a keyboard: there everybody goes by name. */
+/* The person whom messages call "you": the one who plays the computer, or who sits on this side of
+ * a shared table. NOBODY if two share a keyboard: both go by name. */
 int session_you(const struct session *session);
 
-/* The contender who plays that mark now, and what any contender is called: the name of a person, or
- * "Computer (medium)". */
+/* The contender who plays that mark now; the name of any contender, for the computer "Computer
+ * (medium)" or the like. */
 int session_contender(const struct session *session, enum player player);
 const char *session_called(const struct session *session, int contender);
 
@@ -254,11 +253,11 @@ int session_seated(const struct session *session, int person);
 /* The name of the contender who plays that mark now. */
 const char *session_name(const struct session *session, enum player player);
 
-/* The contender who won the game on the board: match_winner, or whoever sits there if no mark was
- * set. */
+/* The contender who won the game on the board: match_winner, or the one who plays the winning mark
+ * now if no mark was set. */
 int session_winner(const struct session *session);
 
-/* True if the computer has won against whoever reads this. */
+/* True if the computer has won against the person here. */
 bool session_has_lost(const struct session *session);
 
 /* ---- The players. ---- */
@@ -282,8 +281,8 @@ void session_set_level(struct session *session, enum level level);
 
 /* ---- Where a game was lost: analysis.c. ---- */
 
-/* Say where the game on the board was lost, in a sentence: "Bob's 4 lost it: 5 would have drawn."
- * No words if nobody has lost, or if the game was lost from the first on. */
+/* Name the move that lost the game on the board: "Bob's 4 lost it: 5 would have drawn." Empty if
+ * nobody has lost, or if the first position was lost already. */
 enum { ANALYSIS_WORDS = 96 };
 void analysis_write(const struct session *session, char words[ANALYSIS_WORDS]);
 

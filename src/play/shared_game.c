@@ -78,7 +78,7 @@ static void pin_end(struct session *session)
                 session_advice(session, "J rejoins, q quits", "Type join to rejoin, or quit"));
 }
 
-/* The first of these that is so. Whose turn it is stands above the board on the screen. */
+/* Pin the first status that applies. On the screen the turn is shown above the board. */
 static void pin_status(struct session *session)
 {
     const struct shared_game *shared_game = session->shared_game;
@@ -136,8 +136,7 @@ static bool is_open(const struct session *session)
         || question_is_open(session->agreement->theirs);
 }
 
-/* True if an answer may have been meant for something that has gone, or that was replaced under the
- * finger. */
+/* True if an answer may have been meant for a question that has just gone or was just replaced. */
 static bool is_too_soon(const struct shared_game *shared_game)
 {
     uint64_t now = shared_game->now;
@@ -172,7 +171,7 @@ static void forget_question(struct shared_game *shared_game)
     shared_game->stray_until = shared_game->replaced_until = 0;
 }
 
-/* Note what the event, which has happened, did to what waits for an answer. */
+/* Note the change that the event made to the question that waits for an answer. */
 static void note_question(struct session *session, enum peer_event event)
 {
     struct shared_game *shared_game = session->shared_game;
@@ -346,9 +345,10 @@ void shared_game_explain(struct session *session, enum refusal refusal)
                      "This table cannot count any more changes: leave, and keep a new one.");
 }
 
-/* ---- What happened. ---- */
+/* ---- News. ---- */
 
-/* Somebody else may have the seat now, or keep the table: whoever had it keeps the marks. */
+/* Somebody else may have the seat now, or keep the table. The marks stay those of the former one.
+ */
 static void learn_name(struct session *session)
 {
     struct shared_game *shared_game = session->shared_game;
@@ -364,7 +364,7 @@ static void learn_name(struct session *session)
         memcpy(shared_game->former, before, sizeof before);
 }
 
-/* The news that needs nothing but the name of the other, before and after it. */
+/* The words of news before and after the name of the other, if it needs no more than these. */
 static const struct {
     const char *before, *after;
 } deeds[PEER_EVENTS] = {
