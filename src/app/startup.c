@@ -78,7 +78,10 @@ void startup_settings(char text[SETTINGS_SIZE], struct options *options,
 
 int startup_adopt(void)
 {
-    struct notices notices = {.count = 0};
+    struct notices notices; /* large, and mostly not touched */
+
+    notices.count = 0;
+
     bool is_adopted = journal_adopt_at_start(&notices);
 
     for (int i = 0; i < notices.count; i++)

@@ -124,52 +124,51 @@ static bool make_path(char path[JOURNAL_PATH], char why[STATE_DIR_REASON])
 }
 
 /* Make a file and lock it. If an adopter was faster to lock or remove it, it is left to that one.
- */
-static bool create(struct journal *journal, char why[STATE_DIR_REASON])
+ * Returns -1, with the reason, on failure. */
+static int create(char path[JOURNAL_PATH], char why[STATE_DIR_REASON])
 {
     enum { TRIES = 100 };
 
-    for (int tries = 0; tries < TRIES && make_path(journal->path, why); tries++) {
-        journal->file =
-            state_dir_open_file(AT_FDCWD, journal->path, O_RDWR | O_CREAT | O_EXCL, why);
-        if (journal->file < 0 && errno == EEXIST)
+    for (int tries = 0; tries < TRIES && make_path(path, why); tries++) {
+        int file = state_dir_open_file(AT_FDCWD, path, O_RDWR | O_CREAT | O_EXCL, why);
+
+        if (file < 0 && errno == EEXIST)
             continue;
-        if (journal->file < 0)
-            return false;
-        if (state_dir_try_lock(journal->file) != STATE_DIR_HELD && is_own(journal)) {
-            journal->is_open = journal->is_new = true;
-            return true;
-        }
-        close(journal->file);
+        if (file < 0
+            || (state_dir_try_lock(file) != STATE_DIR_HELD
+                && state_dir_leads_to(AT_FDCWD, path, file)))
+            return file;
+        close(file);
         snprintf(why, STATE_DIR_REASON, "is kept locked by another program");
     }
-    return false;
+    return -1;
 }
 
 /* Make a new file with the page. If there is an old one, it is emptied: its page is out of date
  * from now on. */
-static bool renew(struct journal *journal, const unsigned char bytes[JOURNAL_PAGE],
-                  char why[STATE_DIR_REASON])
+static bool renew(struct journal *journal, char why[STATE_DIR_REASON])
 {
-    struct journal made = {.is_open = false};
+    char path[JOURNAL_PATH];
     int directory = state_dir_open(true, why);
+    int file = directory >= 0 ? create(path, why) : -1;
 
     if (directory >= 0)
-        close(directory); /* it is there now */
-    if (directory >= 0 && create(&made, why) && !write_page(made.file, bytes, why)) {
-        unlinkat(AT_FDCWD, made.path, 0);
-        close(made.file);
-        made.is_open = false;
+        close(directory);
+    if (file >= 0 && !write_page(file, journal->bytes, why)) {
+        unlinkat(AT_FDCWD, path, 0);
+        close(file);
+        file = -1;
     }
-    if (journal->is_open && made.is_open)
+    if (journal->is_open && file >= 0)
         while (ftruncate(journal->file, 0) != 0 && errno == EINTR)
             ;
     if (journal->is_open)
         close(journal->file);
-    memcpy(made.bytes, bytes, JOURNAL_PAGE);
-    made.is_whole = made.is_open;
-    *journal = made;
-    return made.is_open;
+    journal->is_open = journal->is_whole = journal->is_new = file >= 0;
+    journal->file = file;
+    if (file >= 0)
+        strcpy(journal->path, path);
+    return file >= 0;
 }
 
 bool journal_write(struct journal *journal, const struct page *page, char why[STATE_DIR_REASON])
@@ -180,18 +179,18 @@ bool journal_write(struct journal *journal, const struct page *page, char why[ST
     if (journal->is_open ? journal->is_whole && memcmp(bytes, journal->bytes, sizeof bytes) == 0
                          : is_empty(page))
         return true;
-    if (!journal->is_open)
-        return renew(journal, bytes, why);
-    journal->is_whole = write_page(journal->file, bytes, why);
     memcpy(journal->bytes, bytes, sizeof bytes);
-    return is_own(journal) ? journal->is_whole : renew(journal, bytes, why);
+    if (!journal->is_open)
+        return renew(journal, why);
+    journal->is_whole = write_page(journal->file, bytes, why);
+    return is_own(journal) ? journal->is_whole : renew(journal, why);
 }
 
 bool journal_sync(struct journal *journal, char why[STATE_DIR_REASON])
 {
     if (!journal->is_open)
         return true;
-    if (!is_own(journal) && !renew(journal, journal->bytes, why))
+    if (!is_own(journal) && !renew(journal, why))
         return false;
     if (!state_dir_sync(journal->file, why))
         return false;

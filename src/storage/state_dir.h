@@ -27,7 +27,7 @@ enum { STATE_DIR_REASON = 160, STATE_DIR_PATH = 4096 };
 #endif
 
 /* Notices for the person, a line each. Those that find no room are left out. */
-enum { NOTICES = 16, NOTICE_SIZE = 512 };
+enum { NOTICES = 8, NOTICE_SIZE = 512 };
 struct notices {
     int count;
     char lines[NOTICES][NOTICE_SIZE];
