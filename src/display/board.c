@@ -12,7 +12,7 @@ const struct size board_medium_cell = {MEDIUM_ROWS, MEDIUM_COLS + 2};
 const struct size board_wide_cell = {1, MEDIUM_COLS + 2};
 const struct size board_small_cell = {1, 3};
 
-/* What every part of the drawing needs. */
+/* The arguments that every part of the drawing needs. */
 struct board {
     struct canvas *canvas;
     int row, col;
@@ -36,7 +36,7 @@ enum role board_won_role(enum player player)
     return player == PLAYER_X ? ROLE_WON_X : ROLE_WON_O;
 }
 
-/* Where a cell stands on the canvas. */
+/* The area of a cell on the canvas. */
 static struct area cell_area(const struct board *board, int cell)
 {
     return (struct area){
@@ -62,9 +62,8 @@ static void draw_sides(const struct board *board, struct area at, enum role role
     canvas_glyph(board->canvas, row, at.col + at.cols - 1, role, sides[1]);
 }
 
-/* Draw each row from its first ink to its last. The blanks in between carry the role too: where it
- * has a background they show it, and where it has none they spare the terminal a change of
- * style. */
+/* Draw each row from its first stroke to its last. The blanks in between have the role, too: they
+ * show its background if it has one, and otherwise spare the terminal a change of style. */
 static void draw_art(const struct board *board, struct area at, enum role role,
                      const wchar_t *const art[], int rows)
 {
@@ -132,7 +131,7 @@ static enum role mark_role(const struct board *board, int cell, enum player play
     return has_color && !is_letter ? board_role(player) : board_won_role(player);
 }
 
-/* Where the marks are letters the last one has a sign of its own. */
+/* If the marks are letters, the last one has a sign of its own. */
 static void draw_mark(const struct board *board, struct area at, int cell, enum player player)
 {
     bool is_letter = at.rows < MEDIUM_ROWS;
@@ -153,7 +152,7 @@ static void draw_mark(const struct board *board, struct area at, int cell, enum 
     }
 }
 
-/* Who wins if the cell is taken, and in how many moves; the best cells stand out. */
+/* The winner if the cell is taken, and the number of moves until then; the best cells stand out. */
 static void draw_outlook(const struct board *board, struct area at, struct game game, int cell)
 {
     struct outlook outlook = solver_outlook_of(game, cell);
@@ -207,7 +206,7 @@ static void draw_corner(const struct board *board, struct area at, enum role rol
         canvas_glyph(board->canvas, row, beside, role, L' ');
 }
 
-/* The corners, or the sides where the cell has one row. */
+/* The corners, or the sides if the cell has one row. */
 static void draw_frame(const struct board *board, struct area at, enum role role)
 {
     if (at.rows == 1)
@@ -216,8 +215,8 @@ static void draw_frame(const struct board *board, struct area at, enum role role
         draw_corner(board, at, role, corner);
 }
 
-/* The selected cell has a frame until the end, in the colour of whoever has it or may take it, and
- * the cursor in its middle; a refused one has signs at its sides. */
+/* Until the end the selected cell has a frame, in the colour of the player who has it or may take
+ * it, and the cursor in its middle. A refused cell has signs at its sides. */
 static void draw_selection(const struct board *board, struct area at, enum mark mark)
 {
     struct game game = session_game(board->session);

@@ -2,7 +2,7 @@
  *
  * board: the nine cells on a canvas, with the largest marks of the theme that a cell has room for.
  *
- * Invariant: pure, and nothing is drawn outside the board's own area.
+ * Invariant: only the canvas changes, and nothing is drawn outside the board's own area.
  */
 #ifndef BOARD_H
 #define BOARD_H
@@ -21,13 +21,13 @@ extern const struct size board_small_cell;
 /* The size of a board with cells of that size. */
 struct size board_size(struct size cell);
 
-/* The board of the session: marks, numbers, the selected cell with the mark to come; after a win
- * its line, and all other marks without their colour. A click on a cell is its event, and the
- * cursor stands in the selected one until the end. */
+/* Draw the board of the session: marks, numbers, and the selected cell with the mark to come. After
+ * a win its line stands out, and all other marks have no colour. A click on a cell is its event.
+ * The cursor is in the selected cell until the end. */
 void board_draw(struct canvas *canvas, int row, int col, struct size cell,
                 const struct session *session, const struct theme *theme);
 
-/* How the player's marks look, and those of a winning line that are to stand out. */
+/* The role of the player's marks, and of those of a winning line that stand out. */
 enum role board_role(enum player player);
 enum role board_won_role(enum player player);
 

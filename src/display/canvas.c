@@ -80,7 +80,7 @@ int canvas_text_cut(struct canvas *canvas, int row, int col, int width, enum rol
     return taken;
 }
 
-/* Whether a line may end at that space: not beside a lone stroke, for "y / n" is read as one. */
+/* True if a line may end at that space: not beside a lone slash, for "y / n" is read as one. */
 static bool is_break(const char *text, const char *space)
 {
     return strncmp(space, " / ", 3) != 0 && (space < text + 2 || strncmp(space - 2, " / ", 3) != 0);
@@ -96,12 +96,12 @@ int canvas_line_length(const char *text, int width)
 
     while ((next = unicode_next_glyph(at, &rune, &columns)) && columns <= width) {
         if (rune == L' ' && is_break(text, next - 1))
-            space = next - 1; /* not `at`: what takes no column may come before the space */
+            space = next - 1; /* not `at`: characters without a column may come before the space */
         width -= columns;
         at = next;
     }
     if (!next)
-        return (int)strlen(text); /* and whatever takes no column at its end */
+        return (int)strlen(text); /* with the characters without a column at its end */
     if (rune == L' ' && is_break(text, next - 1))
         space = next - 1;
     return (int)((space ? space : at) - text);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * canvas: a grid of glyphs, each with its role and with the event that a click there means. It
- * knows no terminal: the painter decides how a role looks and where the canvas stands.
+ * canvas: a grid of glyphs, each with its role and with the event of a click there. It knows no
+ * terminal: the painter decides the look of a role and the place of the canvas.
  *
- * Invariant: every glyph is printable and one column wide, but for a wide one, whose second
- * column holds the rune 0. What does not fit is cut at the edge, never drawn beyond it.
+ * Invariant: every glyph is printable and one column wide, but for a wide one, whose second column
+ * holds the rune 0. Everything is cut at the edge of the canvas.
  */
 #ifndef CANVAS_H
 #define CANVAS_H
@@ -25,10 +25,10 @@ struct area {
     int row, col, rows, cols;
 };
 
-/* What a glyph is for. */
+/* The purpose of a glyph. */
 enum role {
     ROLE_TEXT,
-    ROLE_FAINT, /* of less weight: digits in empty cells, words beside the point */
+    ROLE_FAINT, /* of less weight: digits in empty cells, words of little importance */
     ROLE_STRONG,
     ROLE_GRID,
     ROLE_X,
@@ -40,7 +40,7 @@ enum role {
     ROLE_REFUSED, /* the sign of the selected cell after a refused move */
     ROLE_KEY,     /* the name of a key */
     ROLE_NOTICE,
-    ROLE_LIT,     /* what is selected, its bits too; and a question */
+    ROLE_LIT,     /* the selected cell or game, its bits too; and a question */
     ROLE_FLIPPED, /* bits that the last move changed */
     ROLES
 };
@@ -48,16 +48,16 @@ enum role {
 struct glyph {
     wchar_t rune;
     enum role role : 8;
-    enum event event : 24; /* what a click there means */
+    enum event event : 24; /* of a click there */
 };
 
 struct canvas {
     struct size size;           /* at most CANVAS_ROWS by CANVAS_COLS */
-    int cursor_row, cursor_col; /* where the terminal's own cursor stands */
+    int cursor_row, cursor_col; /* the place of the terminal's own cursor */
     struct glyph glyphs[CANVAS_ROWS][CANVAS_COLS];
 };
 
-/* Whether that fits in a terminal of that size. */
+/* True if the size fits in a terminal of that size. */
 bool canvas_fits(struct size size, struct size terminal);
 
 /* An empty canvas of that size, cut to what a canvas can hold. */
@@ -65,8 +65,8 @@ void canvas_clear(struct canvas *canvas, struct size size);
 
 void canvas_glyph(struct canvas *canvas, int row, int col, enum role role, wchar_t rune);
 
-/* The text, in the locale's encoding, cut to the width in columns. What cannot be printed is
- * shown as '?', what takes no column is left out. Returns the columns taken. */
+/* Draw the text, in the locale's encoding, cut to the width in columns. A character that cannot be
+ * printed becomes '?', and one without a column is left out. Returns the columns taken. */
 int canvas_text(struct canvas *canvas, int row, int col, int width, enum role role,
                 const char *text);
 
@@ -78,23 +78,23 @@ int canvas_text_cut(struct canvas *canvas, int row, int col, int width, enum rol
 /* The columns that the text takes. */
 int canvas_text_width(const char *text);
 
-/* The text in lines, broken at spaces where it can be, cut where the area ends. */
+/* Draw the text in lines, broken at spaces if possible, and cut at the end of the area. */
 void canvas_paragraph(struct canvas *canvas, struct area area, enum role role, const char *text);
 
-/* How many lines a paragraph of that width takes, at least 2 columns. */
+/* The number of lines of a paragraph of that width, at least 2 columns. */
 int canvas_count_lines(const char *text, int width);
 
-/* How many bytes of the text stand in one line of so many columns: all, or up to a space, or what
- * fits. */
+/* The number of bytes of the text that go into one line of that width: all, or up to a space, or as
+ * many as fit. */
 int canvas_line_length(const char *text, int width);
 
-/* Whether a paragraph has room there, at least 2 columns wide, with no word broken. */
+/* True if a paragraph has room there, at least 2 columns wide, with no word broken. */
 bool canvas_has_room(struct area area, const char *text);
 
-/* A click in the area means the event; EVENT_NONE is nothing. */
+/* Let a click in the area be the event; none if it is EVENT_NONE. */
 void canvas_event(struct canvas *canvas, struct area area, enum event event);
 
-/* What a click there means; EVENT_NONE off the canvas. */
+/* The event of a click there; EVENT_NONE off the canvas. */
 enum event canvas_event_at(const struct canvas *canvas, int row, int col);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * theme: how the board is drawn and coloured. The themes are the text files of assets/themes/,
+ * theme: the art and the colours of the board. The themes are the text files of assets/themes/,
  * compiled in, so that the program needs no path to find them.
  *
  * Invariant: every glyph of a theme is printable and one column wide, and all art is of full size.
@@ -35,11 +35,11 @@ enum { COLOR_LAST_OF_EIGHT = 7, COLOR_FIRST_FIXED = 16, COLOR_LAST_FIXED = 255 }
 
 struct style {
     int eight; /* one of the terminal's own eight colours, or its own foreground */
-    int fixed; /* the same where there are 256: one of xterm's, which is never made faint */
+    int fixed; /* the same if there are 256: one of xterm's, which is never made faint */
     unsigned attributes;
 };
 
-/* What goes by player is indexed by enum player. */
+/* Arrays of THEME_PLAYERS are indexed by enum player. */
 struct theme {
     const char *name;
     bool ascii;
@@ -50,9 +50,9 @@ struct theme {
     wchar_t ghost[THEME_PLAYERS]; /* the mark to come */
     wchar_t grid[3];              /* across, down, crossing */
     wchar_t frame[4];             /* the corners of the selected cell: upper, then lower */
-    wchar_t select[2];            /* left and right of it where it has one row */
+    wchar_t select[2];            /* left and right of it if it has one row */
     wchar_t refuse[2];            /* of a cell that was refused */
-    wchar_t last[2];              /* of the last move, where it has one row */
+    wchar_t last[2];              /* of the last move, if it has one row */
     bool has_braille;             /* for large letters */
     const wchar_t *ellipsis;      /* at the end of a name that is cut */
     struct style styles[ROLES];

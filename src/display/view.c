@@ -13,9 +13,9 @@
 #include "play/keymap.h"
 #include "play/shared_game.h"
 
-/* ---- Where everything stands. ---- */
+/* ---- The layout. ---- */
 
-/* The least size of a terminal, and how it is used from there on. */
+/* The least size of a terminal, and its layout from there on. */
 struct window {
     struct size size;
     const struct size *cell;
@@ -46,19 +46,19 @@ static const struct window windows[] = {
 };
 enum { WINDOWS = sizeof windows / sizeof windows[0] };
 
-/* A panel of fewer rows has no room for messages below the moves; one of so many has room for the
- * end of a game, too, and one so wide for captions and bits. */
+/* A panel of fewer than LOW_ROWS has no room for messages below the moves. One of TALL_ROWS has
+ * room for the end of a game, too, and one of WIDE_COLS for captions and bits. */
 enum { LOW_ROWS = 8, TALL_ROWS = 15, WIDE_COLS = 38, MESSAGE_ROWS = 2 };
 
-/* How far the sign of the mover stands before the panel, where there is a gap. */
+/* The columns from the sign of the mover to the panel, if there is a gap. */
 enum { HANG = 2 };
 
-/* The word laid open takes so many rows; where there are fewer than these for the whole panel, the
- * score makes room for it. */
+/* The rows of the bits. If the whole panel has fewer than TALL_FOR_BITS, the score makes room for
+ * them. */
 enum { BITS_ROWS = 12, TALL_FOR_BITS = 22 };
 
-/* A part without rows is left out; of the score and the moves, what has no row. No part covers
- * another. */
+/* A part without rows is left out, and so are the rows of the score and the moves that have no
+ * room. No part covers another. */
 struct layout {
     const struct window *window;
     struct size size;
@@ -96,7 +96,7 @@ static struct area take_bottom(struct area *from, int rows)
     return bottom;
 }
 
-/* The columns to the left, and so many between them and the rest. */
+/* Take columns off at the left, and the gap between them and the rest. */
 static struct area take_left(struct area *from, int cols, int gap)
 {
     struct area left = {from->row, from->col, from->rows, cols};
@@ -106,7 +106,7 @@ static struct area take_left(struct area *from, int cols, int gap)
     return left;
 }
 
-/* The columns of the panel beside the board: score, moves, bits, result, messages, code. */
+/* The panel beside the board, from the top: score, moves, bits, result, messages, code. */
 static void divide_tall(struct layout *layout, struct area panel, bool has_bits)
 {
     bool is_wide = panel.cols >= WIDE_COLS;
@@ -143,7 +143,7 @@ static void divide_short(struct layout *layout, struct area panel)
         layout->message = panel;
 }
 
-/* Below the board, in one column or two; with the smallest, code and hints beside it. */
+/* Below the board, in one column or two. The smallest board has code and hints beside it. */
 static void divide_below(struct layout *layout, struct area panel)
 {
     enum { TWO_COLUMNS = 34, CODE_COLS = 9, WITH_SCORE = 4 };
@@ -168,7 +168,7 @@ static void divide_below(struct layout *layout, struct area panel)
     layout->message = panel;
 }
 
-/* So many more rows than a page needs are used, where the terminal has them. */
+/* The most rows that are used beyond those that a page needs, if the terminal has them. */
 enum { MOST_MORE = 2 };
 static struct size add_rows(struct size size, struct size terminal)
 {
@@ -219,12 +219,12 @@ static struct layout compose(struct size terminal, bool has_bits)
     return layout;
 }
 
-/* What every part of the drawing needs. */
+/* The arguments that every part of the drawing needs. */
 struct page {
     struct canvas *canvas;
     const struct session *session;
     const struct theme *theme;
-    struct layout layout; /* of the table alone, as is the next */
+    struct layout layout; /* of the table alone, like has_banner */
     bool has_banner;      /* that says how the game ended */
 };
 
@@ -233,23 +233,23 @@ static bool is_over(const struct page *page)
     return game_status(session_game(page->session)) != STATUS_ONGOING;
 }
 
-/* Who won; PLAYER_X where nobody did. */
+/* The winner; PLAYER_X if there is none. */
 static enum player winner_of(struct game game)
 {
     return game_status(game) == STATUS_O_WON ? PLAYER_O : PLAYER_X;
 }
 
-/* ---- What the pages share. ---- */
+/* ---- Parts that the pages share. ---- */
 
-/* The terminal's own cursor stands at the beginning of the area. */
+/* Put the terminal's own cursor at the beginning of the area. */
 static void put_cursor(struct canvas *canvas, struct area at)
 {
     canvas->cursor_row = at.row;
     canvas->cursor_col = at.col;
 }
 
-/* Text in a row of the area, from that column on, in the format of printf. Returns the columns that
- * it takes. */
+/* Draw text in a row of the area, from that column on, in the format of printf. Returns the columns
+ * that it takes. */
 #ifdef __GNUC__
 __attribute__((format(printf, 6, 7)))
 #endif
@@ -266,7 +266,7 @@ draw_text(const struct page *page, struct area at, int row, int col, enum role r
     return canvas_text(page->canvas, at.row + row, at.col + col, at.cols - col, role, words);
 }
 
-/* One key and its word; a click on them is the key, and without an event they are faint. Returns
+/* Draw one key and its word. A click on them is the key; without an event they are faint. Returns
  * the columns that they take. */
 static int draw_hint(struct canvas *canvas, int row, int col, const char *label, const char *word,
                      enum event event)
@@ -288,7 +288,7 @@ static void draw_way_back(struct canvas *canvas, int row, int col, const char *k
     draw_hint(canvas, row, col, key, "goes back", EVENT_ESCAPE);
 }
 
-/* The beginning of the words that has room there before the ellipsis. */
+/* The length of the beginning of the words that has room there before the ellipsis. */
 static int find_beginning(struct area at, const char *words, int dots)
 {
     const char *end = words;
@@ -300,8 +300,8 @@ static int find_beginning(struct area at, const char *words, int dots)
     return (int)(end - words) + canvas_line_length(end, at.cols - dots);
 }
 
-/* The end of the words that has room there after the ellipsis, from the beginning of a word on
- * unless that is longer than a line. */
+/* The end of the words that has room there after the ellipsis. It starts with a whole word unless
+ * that is longer than a line. */
 static const char *find_end(struct area at, const char *words, int dots)
 {
     wchar_t rune;
@@ -317,8 +317,9 @@ static const char *find_end(struct area at, const char *words, int dots)
     return words;
 }
 
-/* What was last said, over whatever stands there. What has no room is cut at its beginning, for
- * what is to be pressed or typed comes last; a question, which is lit, at its end. */
+/* Draw the words over anything that stands there. If they have no room, they are cut at the
+ * beginning, for the keys to press or the words to type come last. A question, which is lit, is cut
+ * at its end. */
 static void draw_notice(const struct page *page, struct area at, enum role role, const char *words)
 {
     struct canvas *canvas = page->canvas;
@@ -344,7 +345,7 @@ static void draw_notice(const struct page *page, struct area at, enum role role,
 
 /* ---- The headline. ---- */
 
-/* How it ended: of whom, and what. */
+/* The result as a sentence: its subject and its verb. */
 struct result {
     const char *name, *verb;
 };
@@ -375,8 +376,8 @@ static void write_line(struct game game, char words[CANVAS_COLS])
 /* The mark before a sentence, and the blanks after it. */
 enum { MARK_COLS = 3 };
 
-/* The mark of whom it is about, a player or NOBODY; the name, cut so that the words after it fit
- * whole; and these, in a row of their own if need be. */
+/* Draw the mark of the player, who may be NOBODY; the name, cut so that the words after it fit
+ * whole; and these words, in a row of their own if necessary. */
 static void draw_sentence(const struct page *page, struct area at, int player, const char *name,
                           const char *words)
 {
@@ -400,7 +401,7 @@ static void draw_sentence(const struct page *page, struct area at, int player, c
     draw_text(page, at, has_two_rows, has_two_rows ? 0 : taken, role, "%s", words);
 }
 
-/* Beneath large letters, which say who won, the headline says how, if there is room for it. */
+/* If large letters name the winner, the headline names the line, if there is room for it. */
 static void draw_end(const struct page *page, struct area at)
 {
     const struct session *session = page->session;
@@ -430,7 +431,7 @@ static void draw_end(const struct page *page, struct area at)
     draw_sentence(page, at, is_draw || is_lost ? NOBODY : (int)winner_of(game), result.name, words);
 }
 
-/* Whose turn it is; "you" for whoever reads it, the others by name. */
+/* Draw the turn: "you" for the person who reads it, the others by name. */
 static void draw_turn(const struct page *page, struct area at)
 {
     const struct session *session = page->session;
@@ -453,7 +454,7 @@ static void draw_turn(const struct page *page, struct area at)
         draw_sentence(page, at, (int)player, session_called(session, contender), " to move");
 }
 
-/* Where the question has room: as the headline, in the whole row, else with the messages. */
+/* The area that has room for the question: the headline, its whole row, or the messages. */
 static struct area place_question(const struct layout *layout, const char *question)
 {
     struct area row = {0, layout->window->margin, layout->headline.row == 0,
@@ -466,7 +467,8 @@ static struct area place_question(const struct layout *layout, const char *quest
     return (struct area){0};
 }
 
-/* A question takes its place, and stands out; one that has no room there is with the messages. */
+/* A question takes the place of the headline, and stands out; one that has no room there is with
+ * the messages. */
 static void draw_headline(const struct page *page)
 {
     const struct layout *layout = &page->layout;
@@ -501,7 +503,7 @@ static void draw_place(const struct page *page, int row, int col, int person)
     canvas_glyph(page->canvas, row, col + HANG, board_role(player), (wchar_t)game_letter(player));
 }
 
-/* The score in one row, over the bits; a name, and the count after it. */
+/* The score in one row, above the bits: each name, and its count after it. */
 static void draw_score_line(const struct page *page)
 {
     enum { PLACE_COLS = 15, NAME_COL = 4, NAME_COLS = 7 };
@@ -524,8 +526,8 @@ static void draw_score_line(const struct page *page)
     }
 }
 
-/* The name in a row of the score, and the counts of this session and of all time, which is -1 if
- * there is none; each count ends in its column. */
+/* A row of the score: the name, and the counts of this session and of all time, which is -1 if
+ * there is none. Each count ends in its column. */
 static void draw_counts(const struct page *page, int row, const char *name, int now, int all_time)
 {
     enum { ALL_TIME_COLS = 11 };
@@ -543,7 +545,7 @@ static void draw_counts(const struct page *page, int row, const char *name, int 
                     page->theme->ellipsis);
 }
 
-/* Persons keep their rows, whatever mark they play. */
+/* People keep their rows, whatever mark they play. */
 static void draw_score(const struct page *page)
 {
     struct area at = page->layout.score;
@@ -571,7 +573,7 @@ static void draw_score(const struct page *page)
     }
 }
 
-/* The moves of this game, the last of them where not all have room. */
+/* The moves of this game, or the last ones if not all have room. */
 static void draw_moves(const struct page *page)
 {
     static const char caption[] = "Moves";
@@ -614,7 +616,7 @@ static void draw_code(const struct page *page)
 
 enum { DOT_ROWS = 11, LETTERS = 128, BLANK_DOTS = 3, BANNER_ROWS = 3 };
 
-/* A row of dots is the digit after '0' that says which of them are set, the lowest at the left. */
+/* A character for each row of dots: '0' plus the set of dots, the lowest bit at the left. */
 static const char *const letters[LETTERS] = {
     ['!'] = "33333330300", ['\''] = "33300000000", ['-'] = "0000o000000", ['.'] = "00000006?60",
     ['0'] = "<NcccccN<00", ['1'] = "<>?<<<<<o00",  ['2'] = "Ncc`H<63o00", ['3'] = "o`H<N``cN00",
@@ -661,7 +663,7 @@ static int set_letters(const char *words, unsigned dots[DOT_COLS])
     return count;
 }
 
-/* The columns that the words take as a banner; 0 if they cannot be drawn. A look without braille
+/* The columns that the words take as a banner; 0 if they cannot be drawn. A theme without braille
  * spreads them out. */
 static int banner_cols(const char *words, const struct theme *theme)
 {
@@ -706,8 +708,8 @@ static void draw_banner(const struct page *page, struct area at, const char *wor
 
 /* ---- The end of a game. ---- */
 
-/* Who won, by name if there is room, else by mark; no words where neither has. Whether it is by
- * name. */
+/* Write the result, by name if there is room, else by mark; empty if neither has room. True if it
+ * is by name. */
 static bool write_banner(const struct page *page, struct area at, char words[SESSION_NOTICE])
 {
     struct game game = session_game(page->session);
@@ -729,7 +731,7 @@ static bool write_banner(const struct page *page, struct area at, char words[SES
     return false;
 }
 
-/* What lost the game, below the moves, and then who won, in large letters. */
+/* The mistake that lost the game, below the moves, and then the winner, in large letters. */
 static void draw_result(struct page *page)
 {
     struct area at = page->layout.result;
@@ -749,11 +751,11 @@ static void draw_result(struct page *page)
     canvas_event(page->canvas, page->layout.result, EVENT_ENTER);
 }
 
-/* Enter, and who begins; the cursor is on the first word. Returns the lines. */
+/* Enter, and the player who begins; the cursor is on the first word. Returns the lines. */
 static int draw_next(const struct page *page, struct area at)
 {
     const struct session *session = page->session;
-    int contender = session_contender(session, PLAYER_O); /* who begins the next game */
+    int contender = session_contender(session, PLAYER_O); /* the one who begins the next game */
     char words[SESSION_NOTICE];
 
     if (contender == session_you(session))
@@ -769,7 +771,7 @@ static int draw_next(const struct page *page, struct area at)
     return canvas_count_lines(words, at.cols);
 }
 
-/* Where the message has the result's place too, the mistake stands in what is left. */
+/* If the message has the place of the result, too, the mistake stands in the rest of it. */
 static void draw_end_in_message(const struct page *page)
 {
     struct area at = page->layout.message;
@@ -785,7 +787,7 @@ static void draw_end_in_message(const struct page *page)
 
 /* ---- The bits. ---- */
 
-/* The rows of the word laid open, and the columns of its cells, three by three. */
+/* The rows of the bits, and the columns of their cells, three by three. */
 enum {
     CELLS,
     MARKS,
@@ -804,8 +806,8 @@ static int cell_col(int cell)
     return CAPTION_COLS + cell / GAME_SIDE * GROUP_COLS + cell % GAME_SIDE * CELL_COLS;
 }
 
-/* One bit of the word; those of the selected cell are lit, and else those that the last move
- * flipped. */
+/* One bit of the word. The bits of the selected cell are lit, or else those that the last move
+ * changed. */
 static void draw_bit(const struct page *page, int row, int col, int bit)
 {
     const struct match *match = &page->session->match;
@@ -821,8 +823,8 @@ static void draw_bit(const struct page *page, int row, int col, int bit)
               "%c", bits[bit]);
 }
 
-/* The cells, the marks they hold, and the two bits of each; and the two fields after the cells,
- * each with what it stands for. */
+/* The cells with their marks and their two bits each; then the two other fields with their meaning.
+ */
 static void draw_word(const struct page *page)
 {
     static const enum role roles[] = {ROLE_FAINT, ROLE_X, ROLE_O};
@@ -851,7 +853,7 @@ static void draw_word(const struct page *page)
     draw_text(page, at, STATUS, TURN_BIT_COL + 3, ROLE_TEXT, "%c", game_letter(game_turn(game)));
 }
 
-/* The mask that matched, laid under the cells that it was laid at, and what was calculated. */
+/* The mask that matched, below its cells, and the calculation. */
 static void draw_mask(const struct page *page)
 {
     const struct area at = page->layout.bits;
@@ -872,8 +874,7 @@ static void draw_mask(const struct page *page)
               has_x_won ? 'X' : 'O', has_x_won ? " / 3" : "");
 }
 
-/* The value and the width of every encoding, in two columns; but not of the board, which stands
- * above. */
+/* The value and the width of every encoding but the board, which stands above, in two columns. */
 static void draw_encodings(const struct page *page)
 {
     static const struct {
@@ -902,8 +903,8 @@ static void draw_encodings(const struct page *page)
 
 /* ---- Messages and questions. ---- */
 
-/* The rows for a message: a long one takes those of the panel above it, but neither the board nor
- * the headline. */
+/* The area of a message. A long one grows into the panel above it, but not into the board or the
+ * headline. */
 static struct area place_message(const struct layout *layout, struct area at, const char *words)
 {
     bool is_tall = layout->result.rows > 0 || layout->bits.rows > 0;
@@ -928,8 +929,8 @@ static int count_all_lines(const char *const paragraphs[], int count, int cols)
     return lines;
 }
 
-/* What others type to sit down here, each command in lines of its own, and as much of the rest as
- * has room: the lower the form, the more. */
+/* The commands that others type to sit down here, each in lines of its own, and as much of the rest
+ * as has room. */
 static void draw_invitation(const struct page *page, struct area at)
 {
     enum { WITH_UNTIL, WITH_FAR, WITH_LEFT, WITH_TYPES, WITH_CAPTION, FORMS, MOST = 6 };
@@ -980,8 +981,8 @@ static void draw_invitation(const struct page *page, struct area at)
     }
 }
 
-/* What was last said, or what the moment asks to be said. A question that is not in the headline
- * comes before anything else. */
+/* Write the notice or, without one, the words that the mode asks for. A question that is not in the
+ * headline comes first. */
 static enum role write_message(const struct page *page, struct area at, bool is_waiting,
                                char words[SESSION_WORDS])
 {
@@ -1015,7 +1016,7 @@ static enum role write_message(const struct page *page, struct area at, bool is_
     return ROLE_NOTICE;
 }
 
-/* What begins the first game, but not between the messages of a shared one. */
+/* The keys that begin the first game, but not between the messages of a shared one. */
 static void draw_beginning(const struct page *page, struct area at)
 {
     static const char wins[] = "Three in a row wins.";
@@ -1035,15 +1036,15 @@ static void draw_beginning(const struct page *page, struct area at)
         canvas_paragraph(page->canvas, at, ROLE_TEXT, clicks);
 }
 
-/* What `e` shows in the cells. */
+/* The legend of the outlooks in the cells. */
 static const char *legend_of(const struct page *page)
 {
     return page->layout.window->cell->rows == 1 ? "X5 is X wins in 5; =5 is a draw."
                                                 : "Who wins, and in how many moves";
 }
 
-/* The two keys that answer, side by side; where the hints stand below one another, in their place.
- * After the end the cursor is on the first. */
+/* The two keys that answer, side by side, or below one another in the place of such hints. After
+ * the end the cursor is on the first. */
 static void draw_answers(const struct page *page, struct area at)
 {
     bool matters = page->session->remote.is_asked;
@@ -1057,7 +1058,7 @@ static void draw_answers(const struct page *page, struct area at)
         put_cursor(page->canvas, at);
 }
 
-/* What the moment asks for, where nothing is said. */
+/* The words in the place of a message, if there is none. */
 static void draw_advice(const struct page *page, struct area at, bool is_waiting)
 {
     bool has_result = page->layout.result.rows > 0;
@@ -1123,9 +1124,9 @@ static enum event event_of(char name)
                        : (enum event)name;
 }
 
-/* The key in the place of that name. While the computer sits its level has the place of the look;
- * at a shared table the code has that of the names, and the computer's is for a key of that table
- * that matters now. Null, and the place empty, if none does. */
+/* The key in the place of that name. While the computer plays, its level has the place of the look.
+ * At a shared table the code has the place of the names, and a key of that table that matters now
+ * has the computer's. Null, and the place empty, if none does. */
 static const struct key *find_key(char name, const struct session *session)
 {
     bool is_level = name == 't' && session->players.computer != NOBODY;
@@ -1141,8 +1142,8 @@ static const struct key *find_key(char name, const struct session *session)
     return NULL;
 }
 
-/* A click on the digits places in the selected cell; one on the arrows moves up. A question comes
- * before all else. */
+/* A click on the digits places a mark in the selected cell; one on the arrows moves up. A question
+ * comes first. */
 static enum event click_of(const struct key *key, const struct session *session)
 {
     if (!keymap_matters(key, session) || session->remote.has_question)
@@ -1150,8 +1151,8 @@ static enum event click_of(const struct key *key, const struct session *session)
     return key->event == EVENT_CELL ? EVENT_ENTER : key->event;
 }
 
-/* In columns; a wider one moves those after it. After the end the cursor is on the key that goes
- * on. */
+/* Draw the hints in columns; a wider one moves those after it. After the end the cursor is on the
+ * key that goes on. */
 static void draw_hints(const struct page *page)
 {
     const struct session *session = page->session;
@@ -1177,7 +1178,7 @@ static void draw_hints(const struct page *page)
     }
 }
 
-/* ---- What is typed. ---- */
+/* ---- The prompt. ---- */
 
 /* The end of the text, in that many columns at most. */
 static const char *last_columns(const char *text, int columns)
@@ -1190,8 +1191,8 @@ static const char *last_columns(const char *text, int columns)
     return text;
 }
 
-/* In the place of the hints, or of the last row where they stand beside the board; with its end in
- * sight and the cursor after it. */
+/* Draw the prompt in the place of the hints, or in the last row if they stand beside the board. Its
+ * end is shown, with the cursor after it. */
 static void draw_prompt(const struct page *page)
 {
     const struct session *session = page->session;
@@ -1216,7 +1217,7 @@ static void draw_prompt(const struct page *page)
 
 /* ---- All of it. ---- */
 
-/* The board, and what is said beside it. */
+/* The board and everything around it. */
 static void draw_table(struct page *page, struct size terminal)
 {
     const struct session *session = page->session;
@@ -1240,7 +1241,7 @@ static void draw_table(struct page *page, struct size terminal)
     }
     if (is_over(page) && layout->result.rows > 0)
         draw_result(page);
-    draw_headline(page); /* which says what the result does not */
+    draw_headline(page); /* after the result, which decides its words */
     if (is_over(page))
         put_cursor(canvas, layout->message);
     if (layout->window->hint_rows > 0 ? !session_is_typing(session) : !session->remote.has_question)
@@ -1252,8 +1253,8 @@ static void draw_table(struct page *page, struct size terminal)
 
 /* ---- The help. ---- */
 
-/* The keys in columns, each with as much as there is room for. Where the labels have no columns the
- * keys have their hints alone. */
+/* The keys in columns, each with as many words as have room. If the labels have no columns, the
+ * keys have only their hints. */
 struct help {
     struct size size;
     int columns, label_cols;
@@ -1266,13 +1267,13 @@ static const struct help helps[] = {
     {{8, 20}, 2, 0},
 };
 
-/* A click on what stands for several keys goes back to the board, where they are of use. */
+/* A click on a label of several keys goes back to the board, where they are of use. */
 static enum event click_on_help(const struct key *key)
 {
     return key->event == EVENT_CELL || key->event == EVENT_UP ? EVENT_ENTER : key->event;
 }
 
-/* What the key does, up to where there is room: all of it, its first clause, its hint, or its first
+/* The help of the key, as much as has room: all of it, its first clause, its hint, or its first
  * word. */
 static void draw_key(struct canvas *canvas, struct area at, int label_cols, const struct key *key)
 {
@@ -1293,8 +1294,8 @@ static void draw_key(struct canvas *canvas, struct area at, int label_cols, cons
     canvas_text(canvas, at.row, at.col, length < at.cols ? length : at.cols, ROLE_TEXT, words);
 }
 
-/* Column by column. Of the hints those that the board shows anyway are left out, and Escape, which
- * is named when it matters, and what the way back names. */
+/* Draw the keys column by column. If there are only hints, three kinds are left out: those that the
+ * board shows anyway, Escape, which is named when it matters, and the keys of the way back. */
 static void draw_keys(struct canvas *canvas, const struct help *help, const struct session *session)
 {
     bool has_hints = help->label_cols == 0;
@@ -1338,8 +1339,8 @@ static void draw_command(struct canvas *canvas, struct area at, const struct ses
     canvas_paragraph(canvas, at, ROLE_TEXT, command);
 }
 
-/* The keys of one subject, its name before the first; the mouse is among those that play. Returns
- * the rows that they take. */
+/* Draw the keys of one subject, its name before the first; the mouse is among those that play.
+ * Returns the rows that they take. */
 static int draw_subject(struct canvas *canvas, struct area at, const struct session *session,
                         enum subject subject)
 {
@@ -1382,7 +1383,7 @@ static void draw_subjects(const struct page *page)
     draw_notice(page, at, ROLE_NOTICE, page->session->status.notice);
 }
 
-/* The keys and what they do, as much as there is room for. */
+/* The keys with their help, as much as has room. */
 static void draw_help(const struct page *page, struct size terminal)
 {
     const struct help *help = helps;
@@ -1402,7 +1403,7 @@ static void draw_help(const struct page *page, struct size terminal)
 
 /* ---- The shelf. ---- */
 
-/* All boards, with two rows or one below each; where they have no room a list, and beside that the
+/* All boards, with two rows or one below each. If they have no room, a list, and beside it the
  * board of the selected game. */
 static const struct size shelves[] = {{23, 80}, {20, 60}, {8, 72}, {8, 40}, {8, 20}};
 enum { FIRST_LIST = 2, WITH_NUMBER = 14 };
@@ -1419,8 +1420,8 @@ static void draw_game(const struct page *page, int row, int col, int slot)
         board_draw(page->canvas, row, col, board_small_cell, &lone, page->theme);
 }
 
-/* The number and the code of a game, and who is to move, below them where there is room for that;
- * where there is little, the code alone. */
+/* The number and the code of a game, and its turn, below them if there is room; if there is little,
+ * only the code. */
 static void draw_game_words(const struct page *page, struct area at, int slot)
 {
     const struct shelf_picker *picker = &page->session->shelf_page;
@@ -1488,7 +1489,7 @@ static void draw_keys_of_shelf(const struct page *page, struct area at, bool is_
               is_list ? "back" : "puts it back", back);
 }
 
-/* The games of the shelf, one of them selected; above them what was last said, or what to do. */
+/* The games of the shelf, one of them selected; above them the notice or, without one, the keys. */
 static void draw_shelf(const struct page *page, struct size terminal)
 {
     static const char question[] = "Resume a game:";

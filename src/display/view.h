@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * view: a session to a canvas.
+ * view: draws a session on a canvas.
  *
- * Invariant: pure. The same session and the same size give the same canvas, and the session stays
- * as it is.
+ * Invariant: the same session and the same size give the same canvas, and the session is unchanged.
  */
 #ifndef VIEW_H
 #define VIEW_H
@@ -11,7 +10,7 @@
 #include "display/theme.h"
 #include "play/session.h"
 
-/* Whether the game can be shown in a terminal of that size. */
+/* True if the game can be shown in a terminal of that size. */
 bool view_fits(struct size terminal);
 
 /* Draw the session for a terminal of that size, from 1x1 up. The canvas is the size of the layout
