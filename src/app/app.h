@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * app: the parts of the program that main calls one after the other: startup builds the session
- * that the command line asks for; a loop plays it on the screen (draw, wait, press) or in lines
- * (say, hear, answer); or report prints positions, lists and the book instead.
+ * app: the parts of the program that main calls one after the other. startup builds the session of
+ * the command line. A loop plays it on the screen (draw, wait, press) or in lines (say, hear,
+ * answer), or report prints positions, lists and the book instead.
  *
  * Invariant: a function that returns a failure has said why, in one line, and then the terminal is
  * as it was. EXIT_SUCCESS of a report means that all output has been written.
@@ -17,9 +17,9 @@
 
 /* ---- startup. ---- */
 
-/* Read the settings over the options, before the command line is read over them. asked has the
+/* Read the settings over the options, before the command line is read over them. `asked` has the
  * options of the command line alone; a setting that does not go with them is dropped. Errors in the
- * settings are said. The options point into the text. */
+ * settings are printed. The options point into the text. */
 void startup_settings(char text[SETTINGS_SIZE], struct options *options,
                       const struct options *asked);
 
@@ -35,7 +35,7 @@ int startup_shelf(struct shelf *shelf);
  * program. Returns EXIT_SUCCESS; or the status to exit with, after saying why. */
 int startup_session(struct session *session, const struct options *options, const char *program);
 
-/* Seat the computer if that is asked for. It may move at once. */
+/* Seat the computer if the options ask for it. It may move at once. */
 void startup_computer(struct session *session, const struct options *options);
 
 /* True if the options name no game to be resumed. */
@@ -43,7 +43,7 @@ bool startup_is_fresh(const struct options *options);
 
 /* ---- screen_loop and line_loop. ---- */
 
-/* Why a session ends. */
+/* The reasons why a session ends. */
 enum exit_reason {
     EXIT_REASON_LEFT,           /* the person left */
     EXIT_REASON_NOT_UNDERSTOOD, /* left, or the lines ran out, and one of them was not understood */
@@ -67,8 +67,8 @@ enum exit_reason line_loop_run(struct session *session, struct autosave *autosav
 
 /* ---- report. ---- */
 
-/* Print what needs no position: --list, --book, --theme=list, --tables, --help or --version. The
- * program is the one that replays a game. */
+/* Print a report without a position: --list, --book, --theme=list, --tables, --help or --version.
+ * `program` begins the command that replays a game. */
 int report_facts(const struct options *options, const char *program);
 
 /* Print a position, for --show or --encodings. */

@@ -18,7 +18,7 @@ struct line_loop {
     struct line_reader *input;
 };
 
-/* The answer to a line; null is a line that is not text. */
+/* Obey a line; null is a line that is not text. */
 static enum effect answer(struct line_loop *loop, const char *line)
 {
     struct session *session = loop->session;
@@ -58,7 +58,7 @@ static void say(struct line_loop *loop)
         shared_game_read(loop->session, clock_now());
 }
 
-/* Say the news, keep the session, and say if that failed. */
+/* Say the news, save the session, and say so if that failed. */
 static void say_and_keep(struct line_loop *loop)
 {
     say(loop);
@@ -67,7 +67,7 @@ static void say_and_keep(struct line_loop *loop)
         say(loop);
 }
 
-/* Wait for a line, or for a signal that ends the program, and meanwhile say the news of the table.
+/* Wait for a line, or for a signal that ends the program. Meanwhile say the news of the table.
  * False if nothing can be read. */
 static bool wait_for_line(struct line_loop *loop)
 {
@@ -128,7 +128,7 @@ enum exit_reason line_loop_run(struct session *session, struct autosave *autosav
         error_report(EXIT_FAILURE, "the shelf %s", why);
         return EXIT_REASON_NO_GAME;
     }
-    if (!*session->status.notice) /* a guest hears first of the host */
+    if (!*session->status.notice) /* a guest hears of the host first */
         autosave_greet(session, startup_is_fresh(options) ? "shelf lists" : NULL);
     startup_computer(session, options);
     tty_catch_ending();

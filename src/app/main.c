@@ -28,7 +28,7 @@ static void hold_standard_streams(void)
             open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }
 
-/* Keep all that is not kept yet, and say what cannot be kept. */
+/* Save everything that is pending. False, after saying what is lost or elsewhere, if that fails. */
 static bool finish(struct autosave *autosave)
 {
     bool is_kept = autosave_finish(autosave);
@@ -38,7 +38,7 @@ static bool finish(struct autosave *autosave)
     return is_kept;
 }
 
-/* Say the last words. Returns the status to exit with. */
+/* Print the goodbye and the last errors. Returns the status to exit with. */
 static int say_goodbye(struct session *session, struct autosave *autosave, enum exit_reason ending)
 {
     int input_error = errno;
@@ -83,8 +83,8 @@ static int play(struct session *session, struct autosave *autosave, const struct
     return say_goodbye(session, autosave, ending);
 }
 
-/* Before play the settings are read as if they stood before the words of the command line. True if
- * changes in the game are to be kept there. */
+/* Before play the settings are read as if they came before the words of the command line. True if
+ * changes in the game are written to them. */
 static bool read_settings(char text[SETTINGS_SIZE], struct options *options, int argc, char *argv[])
 {
     const struct options asked = *options;
@@ -102,7 +102,7 @@ static bool read_settings(char text[SETTINGS_SIZE], struct options *options, int
     return false;
 }
 
-/* Build the session that is asked for, and play it, or print its position. */
+/* Build the session of the options, and play it, or print its position. */
 static int sit_down(struct options *options, int argc, char *argv[])
 {
     struct autosave autosave = {.without_settings = false};

@@ -47,7 +47,7 @@ struct row {
     size_t value; /* the offset of the member that the argument sets */
     size_t given; /* that of the bool that the option sets; never 0, which is action's */
     enum action action;
-    bool is_setting;     /* it says how to play, not what to play */
+    bool is_setting;     /* of how to play, not of what to play */
     bool is_letter_bare; /* only the name takes the argument: -pc x is -p -c x */
     const char *help;
 };
@@ -263,7 +263,7 @@ static bool take_argument(struct options *options, const struct row *row, const 
     }
 }
 
-/* True if there is an argument and the option can have one, or none and it can do without. */
+/* True if the argument is there and the option can have one, or missing and it needs none. */
 static bool has_its_argument(const struct row *row, const char *argument, const char **reason)
 {
     *reason = argument ? "takes no argument" : "needs an argument";

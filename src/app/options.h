@@ -60,7 +60,7 @@ struct options {
     enum player mark;       /* with host: that of the host; X by default */
     bool lan;               /* with host */
     unsigned port;          /* of lan */
-    struct address table;   /* with join; without a login the one that waits on this machine */
+    struct address table;   /* with join; without a login, the one that waits on this machine */
     const char *table_word; /* as it was given */
     const char *via;        /* with join: the command that carries the game */
     const char *carry;      /* with ACTION_CARRY: the login of the table */

@@ -24,13 +24,13 @@ int report_finish(void)
     return EXIT_SUCCESS;
 }
 
-/* The lines that a program reads are kept short; a person is told more. */
+/* True if a person reads the output. A program gets shorter lines. */
 static bool is_for_person(void)
 {
     return isatty(STDOUT_FILENO);
 }
 
-/* The games on the shelf, newest first, a line each: number, code, who is to move. */
+/* The games on the shelf, newest first, a line each: number, code, turn. */
 static int report_shelf(void)
 {
     struct shelf shelf;
@@ -85,7 +85,7 @@ static void report_tables(void)
 
 static const char no_memory[] = "needs more memory than there is";
 
-/* End the reading, and say what was wrong with the book. */
+/* End the reading, and report the errors of the book. */
 static int finish_reading(struct history_reader *reader, const char *why)
 {
     char words[STATE_DIR_REASON];
@@ -201,7 +201,7 @@ static int compare_games(const void *left, const void *right)
     return compare_names(one, other);
 }
 
-/* Those with the most games first, then by their names. */
+/* The pairs with the most games come first, then they are sorted by their names. */
 static void sort_pairs(struct results *results)
 {
     if (results->count > 0)

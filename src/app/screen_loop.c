@@ -137,8 +137,8 @@ static enum exit_reason draw_wait_press(struct play *play)
     }
 }
 
-/* The theme that was asked for, else the usual one, else the default, if the terminal can show it.
- * If it cannot show the one that was asked for, null, after saying why. */
+/* The first of three themes that the terminal can show: the one asked for, the usual one, the
+ * default. Null, after saying why, if it cannot show the one asked for. */
 static const struct theme *choose_theme(const struct options *options, bool ascii_only)
 {
     const char *term = getenv("TERM");
@@ -190,7 +190,7 @@ enum exit_reason screen_loop_run(struct session *session, struct autosave *autos
         error_report(EXIT_FAILURE, "the shelf %s", why);
         return EXIT_REASON_NO_GAME;
     }
-    if (!*session->status.notice) /* a guest hears first of the host */
+    if (!*session->status.notice) /* a guest hears of the host first */
         autosave_greet(session, startup_is_fresh(options) ? "r shows" : NULL);
     startup_computer(session, options);
     session_set_mouse(session, screen_has_mouse());

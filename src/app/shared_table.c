@@ -90,7 +90,7 @@ static void say_waiting(const struct client *client, bool in_lines)
     tty_say(text);
 }
 
-/* It can take a while until anything answers over a network. */
+/* Over a network it can take a while until there is an answer. */
 static void say_knocking(const struct address *address)
 {
     char text[ADDRESS_MACHINE + sizeof "Knocking at [:]:65535 ...\n"];
@@ -117,7 +117,7 @@ static bool is_taken_back(struct line_reader *input, const struct client *client
 }
 
 /* Wait for the host's answer, with the signals let in. PEER_NONE if one of them, or the input, ends
- * the waiting. The input is null if nobody listens to it. */
+ * the wait. The input is null if it is not read. */
 static enum peer_event wait_for_answer(struct shared_table *table, struct line_reader *input)
 {
     struct client *client = &table->client;
@@ -157,8 +157,8 @@ static enum peer_event wait_for_answer(struct shared_table *table, struct line_r
 }
 
 /* Wait for the answer, with the signals that can end the program caught. PEER_TURNED_AWAY, with the
- * reason, if there is no seat. PEER_NONE has ended the transport, too, and the caller is to end the
- * rest. */
+ * reason, if there is no seat. After PEER_NONE the transport has ended, too, and the caller ends
+ * the rest. */
 static enum peer_event sit_down(struct shared_table *table, struct line_reader *input,
                                 char reason[SOCKET_REASON])
 {

@@ -2,7 +2,7 @@
  *
  * shared_table: the shared table of a session, as both loops use it.
  *
- * Invariant: autosave notes each event at the table before the next one, so that each game is kept
+ * Invariant: autosave notes each event at the table before the next one, so that each game is saved
  * as it was left.
  */
 #ifndef SHARED_TABLE_H
@@ -29,17 +29,17 @@ bool shared_table_begin(struct shared_table *table, struct session *session,
                         const struct options *options, struct line_reader *input, int *status);
 
 /* Let autosave note the session, and take the events of the table. True if there were any. If the
- * table is null, there is only the noting. */
+ * table is null, autosave only notes. */
 bool shared_table_attend(struct shared_table *table, struct session *session,
                          struct autosave *autosave);
 
 /* The files and times to wait for, besides the person; none if the table is null. */
 struct poller shared_table_poller(const struct shared_table *table);
 
-/* The file of the input, to wait on; POLLER_NO_FILE while what is typed is not for us. */
+/* The file of the input, to wait on; POLLER_NO_FILE while the keys are for the transport. */
 int shared_table_input(const struct shared_table *table, const struct line_reader *input);
 
-/* Leave, and tell the other side. Does nothing if the table is null, or was left. */
+/* Leave, and tell the other side. Does nothing if the table is null, or if it was left before. */
 void shared_table_close(struct shared_table *table);
 
 /* Knock again. The answer is an event for shared_table_attend. */

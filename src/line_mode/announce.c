@@ -8,7 +8,7 @@
 #include "line_mode/print.h"
 #include "play/keymap.h"
 
-/* Sentences that are said together. All zero is none; what has no room is left out. */
+/* Sentences that are said together. All zero is none; words without room are left out. */
 struct paragraph {
     size_t length;
     char text[4096];
@@ -28,7 +28,7 @@ static SESSION_FORMAT void add(struct paragraph *paragraph, const char *format, 
     paragraph->length += length < room ? length : room - 1;
 }
 
-/* Add a sentence, with a space before it where other words stand. */
+/* Add a sentence, with a space before it if there are other words. */
 static void add_sentence(struct paragraph *paragraph, const char *sentence)
 {
     bool is_close =
@@ -37,7 +37,7 @@ static void add_sentence(struct paragraph *paragraph, const char *sentence)
     add(paragraph, "%s%s", is_close ? " " : "", sentence);
 }
 
-/* Who plays that mark, as far as there is room; the computer without its level. */
+/* The name of the player of that mark, as far as there is room; the computer without its level. */
 static const char *find_name(const struct session *session, enum player player,
                              char name[PRINT_NAME_SIZE])
 {
@@ -49,7 +49,7 @@ static const char *find_name(const struct session *session, enum player player,
     return name;
 }
 
-/* A host alone has nobody else to name yet, and a guest is told who is there. */
+/* A host alone has nobody else to name yet, and a guest hears the name when it sits down. */
 static void add_players(struct paragraph *news, const struct session *session)
 {
     const struct agreement *agreement = session->agreement;
@@ -89,8 +89,8 @@ static void add_play(struct paragraph *news, const struct session *session, int 
     add_mark(news, &session->match, at);
 }
 
-/* The moves from the position that was told to the one on the board. False if none lead there: then
- * the board is to be said too. */
+/* The moves from the position that was told last to the one on the board. False if none lead there:
+ * then the board must be said, too. */
 static bool add_moves(struct paragraph *news, const struct session *session,
                       const struct listener *listener)
 {
@@ -126,7 +126,7 @@ static bool is_turn_told(const struct session *session)
         && session->match.x_person != session->previous.x_person;
 }
 
-/* Whose turn it is, or how the game ended; how that came about, if it is new. */
+/* The turn or the end of the game; if it is new, with the mistake that lost the game. */
 static void add_state(struct paragraph *news, const struct session *session, bool is_new)
 {
     struct game game = session_game(session);
@@ -137,7 +137,7 @@ static void add_state(struct paragraph *news, const struct session *session, boo
 
     if (status == STATUS_ONGOING) {
         if (session->remote.is_attached && !session->remote.is_shared)
-            add(news, "%s.", game_words(game)); /* one person alone there plays both marks */
+            add(news, "%s.", game_words(game)); /* a person alone at a table plays both marks */
         else if (!session->remote.is_attached && !is_turn_told(session))
             add(news, "Your turn, %s.", find_name(session, game_turn(game), name));
         return;
@@ -153,12 +153,12 @@ static void add_state(struct paragraph *news, const struct session *session, boo
     analysis_write(session, words);
     if (is_new)
         add_sentence(news, words);
-    /* After a game that was played here, who did not begin it begins the next one. */
+    /* After a game that was played here, the other player begins the next one. */
     add(news, " Type new for the next game; %s begins.",
         find_name(session, is_played ? PLAYER_O : PLAYER_X, name));
 }
 
-/* ---- What each empty cell leads to. ---- */
+/* ---- The outlooks of the empty cells. ---- */
 
 /* The cells that lead to that value for the side to move, those with the soonest end first; nothing
  * if none do. */
@@ -206,7 +206,7 @@ static void add_outlooks(struct paragraph *news, const struct session *session)
         add_cells_of_value(news, session_game(session), value);
 }
 
-/* ---- What stands below the news. ---- */
+/* ---- Drawings and lists, below the news. ---- */
 
 static void say_rows(FILE *out, struct game game)
 {
@@ -273,7 +273,8 @@ static void show_position(const struct listener *listener, FILE *out, const stru
         print_score(out, session);
 }
 
-/* A command that resumes ends its line, so that it can be copied; a sentence does not. */
+/* A notice that ends in a command ends its line, so that the command can be copied; a sentence does
+ * not. */
 static void end_notice(struct paragraph *news, FILE *out)
 {
     if (news->length == 0)
@@ -286,7 +287,7 @@ static void end_notice(struct paragraph *news, FILE *out)
     }
 }
 
-/* True if the pinned sentence has changed since it was said. */
+/* True if the pinned status has changed since it was said. */
 static bool is_standing_new(struct listener *listener, const struct session *session)
 {
     bool is_new = strcmp(listener->stood, session->status.pinned) != 0;

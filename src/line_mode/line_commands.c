@@ -13,7 +13,8 @@ enum effect line_commands_refuse(struct session *session)
     return EFFECT_NOT_UNDERSTOOD;
 }
 
-/* The shelf, or the game of it that the word names; one that goes has to be named. */
+/* Ask for the shelf, or for the game of it that the word names. To take one off, it must be named.
+ */
 static enum effect ask_shelf(struct listener *listener, struct session *session, const char *word)
 {
     char *end;
@@ -27,11 +28,11 @@ static enum effect ask_shelf(struct listener *listener, struct session *session,
         session_tell(session, "'%s' is not a game from 1 to %d.", word, SHELF_SLOTS);
         return EFFECT_NOT_UNDERSTOOD;
     }
-    listener->slot = (int)number - 1; /* LISTENER_ANY_SLOT where there is no word */
+    listener->slot = (int)number - 1; /* LISTENER_ANY_SLOT if there is no word */
     return EFFECT_SHELF;
 }
 
-/* Name whoever plays the mark that the first word is. */
+/* Name the player of the mark in the first word. */
 static enum effect name_player(struct session *session, const char *words)
 {
     static const char marks[] = "XxOo";
@@ -49,7 +50,7 @@ static enum effect name_player(struct session *session, const char *words)
     return keymap_name(session, player, name) ? EFFECT_NONE : EFFECT_NOT_UNDERSTOOD;
 }
 
-/* Nobody sees here that a switch is off. */
+/* Say that a switch is off: no screen shows it here. */
 static void tell_switch(struct listener *listener, struct session *session, enum event event)
 {
     if (event == 'b' && session->display.bits)
@@ -80,7 +81,7 @@ static enum effect press(struct listener *listener, struct session *session, con
     return effect;
 }
 
-/* Do what a word and its argument say; the argument is empty if there is none. */
+/* Do the act of a word with its argument, which is empty if there is none. */
 static enum effect obey(struct listener *listener, struct session *session, const struct key *key,
                         const char *argument)
 {

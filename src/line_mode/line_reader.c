@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Have some room after what is filled; a line that takes all there is loses its beginning. */
+/* Make room after the filled bytes. A line that takes all the room loses its beginning. */
 static void make_room(struct line_reader *reader)
 {
     size_t left = reader->filled - reader->taken;
@@ -60,7 +60,7 @@ bool line_reader_next(struct line_reader *reader, const char **line)
     if (!end && reader->filled == reader->taken && !reader->too_long)
         return false;
     if (!end) {
-        make_room(reader); /* for what ends the last line */
+        make_room(reader); /* for the end of the last line */
         text = reader->bytes;
         end = reader->bytes + reader->filled++;
     }

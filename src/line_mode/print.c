@@ -47,8 +47,8 @@ void print_encodings(FILE *out, struct game game)
     }
 }
 
-/* Write what a terminal can bear of the text up to that end, at most that many columns, without
- * trailing blanks. */
+/* Write the printable part of the text up to that end, at most that many columns, without trailing
+ * blanks. */
 static void cut(char *to, const char *text, const char *end, int columns)
 {
     wchar_t rune;
@@ -141,7 +141,7 @@ void print_score(FILE *out, const struct session *session)
         write_score(out, session, &lifetime, contenders, "All time: ");
 }
 
-/* The score of each two who have finished a game against each other, a line each. */
+/* The score of each pair of contenders who have finished a game against each other, a line each. */
 static void print_all_scores(FILE *out, const struct session *session)
 {
     for (int other = 1; other < CONTENDERS; other++)

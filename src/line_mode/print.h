@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * print: what can be printed in lines of text: a position, its encodings, the score, a goodbye,
- * words.
+ * print: prints a position, its encodings, the score, a goodbye or a paragraph in lines of text.
  *
- * Invariant: no escape sequences, no line over 79 columns but for a command that is longer, no
- * trailing blanks.
+ * Invariant: no escape sequences, no trailing blanks, and no line over 79 columns but for a command
+ * that is longer.
  */
 #ifndef PRINT_H
 #define PRINT_H
@@ -23,10 +22,10 @@ enum {
 /* The mark in a cell, 0 to 8: X or O, or the number of a cell that is empty, 1 to 9. */
 char print_letter(struct game game, int cell);
 
-/* The board in five lines, where an empty cell shows its number. */
+/* The board in five lines. An empty cell shows its number. */
 void print_grid(FILE *out, struct game game);
 
-/* The same, a line of who moves or how it ended, and one of the code. */
+/* The same, a line with the turn or the result, and one with the code. */
 void print_board(FILE *out, struct game game);
 
 /* Every encoding of a position, a line of name and value each; status and turn, which the word
@@ -41,8 +40,8 @@ void print_bits(FILE *out, struct game game);
  * if they have finished no game in this session. */
 void print_score(FILE *out, const struct session *session);
 
-/* The goodbye: the score of each two who have finished a game, the code, and the
- * command that resumes the game. */
+/* The goodbye: the score of each pair that has finished a game, the code, and the command that
+ * resumes the game. */
 void print_goodbye(FILE *out, const struct session *session);
 
 /* Text of any length in lines. */
