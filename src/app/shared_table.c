@@ -122,7 +122,7 @@ static enum peer_event wait_for_answer(struct shared_table *table, struct line_r
 {
     struct client *client = &table->client;
     uint64_t hello_deadline = clock_after((int)durations.hello);
-    uint64_t patience = 0;
+    uint64_t notice_due = 0;
     sigset_t none;
 
     sigemptyset(&none);
@@ -134,17 +134,17 @@ static enum peer_event wait_for_answer(struct shared_table *table, struct line_r
         if (event == PEER_SEATED || event == PEER_REPLACED || event == PEER_TURNED_AWAY)
             return event;
         if (event == PEER_WELCOME)
-            patience = clock_after(durations.answer);
+            notice_due = clock_after(durations.answer);
         if (event != PEER_NONE)
             continue;
         if (input && is_taken_back(input, client, hello_deadline))
             return PEER_NONE;
-        if (patience > 0 && clock_now() >= patience) {
+        if (notice_due > 0 && clock_now() >= notice_due) {
             say_waiting(client, input != NULL);
-            patience = 0;
+            notice_due = 0;
         }
-        if (patience > 0)
-            poller_limit(&poller, patience);
+        if (notice_due > 0)
+            poller_limit(&poller, notice_due);
         if (input && input->ended && client->guest.phase != GUEST_KNOCKING)
             poller_limit(&poller, hello_deadline);
         if (input && !line_reader_has_line(input))
