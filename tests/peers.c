@@ -104,7 +104,7 @@ struct host peers_host(void)
     struct match *matches = take_matches();
     struct host host;
 
-    host_open(&host, &matches[0], &matches[1], "Ann");
+    host_open(&host, &matches[0], &matches[1], "Ann", "");
     return host;
 }
 
@@ -113,7 +113,7 @@ struct guest peers_guest(void)
     struct match *matches = take_matches();
     struct guest guest;
 
-    guest_open(&guest, &matches[0], &matches[1]);
+    guest_open(&guest, &matches[0], &matches[1], "Bob", NULL, "");
     return guest;
 }
 

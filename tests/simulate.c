@@ -270,7 +270,7 @@ static void cut(struct run *run)
 static void open_guest(struct run *run)
 {
     match_start(&run->matches[SIDE_GUEST], (struct game){0}, SIDE_HOST);
-    guest_open(&run->guest, &run->matches[SIDE_GUEST], &run->previous[SIDE_GUEST]);
+    guest_open(&run->guest, &run->matches[SIDE_GUEST], &run->previous[SIDE_GUEST], "Bob", NULL, "");
 }
 
 /* A guest is started anew. Its changes that the host had not heard are lost. */
@@ -286,7 +286,7 @@ static void come_back(struct run *run, bool anew)
     if (anew)
         forget_guest(run);
     run->caller = host_accept(&run->host, GUEST_LOGIN, WELCOME_SEAT, "", run->time);
-    guest_knock(&run->guest, "Bob", NULL, run->time);
+    guest_knock(&run->guest, run->time);
 }
 
 /* Carry all there is: then both hold the same. */
@@ -379,7 +379,7 @@ static void sit(struct run *run)
     struct match *match = &run->matches[SIDE_HOST];
 
     match_start(match, (struct game){0}, draw(run, 2) ? SIDE_HOST : SIDE_GUEST);
-    host_open(&run->host, match, &run->previous[SIDE_HOST], "Ann");
+    host_open(&run->host, match, &run->previous[SIDE_HOST], "Ann", "");
     open_guest(run);
     run->caller = HOST_NOBODY;
     run->serial = 0;

@@ -63,7 +63,7 @@ static bool join_again(struct play *play)
     const char *word;
     const char *reason;
 
-    if (!play->table->client.carrier) {
+    if (!play->table->client.guest.carrier) {
         shared_table_knock(play->table, play->session);
         return true;
     }

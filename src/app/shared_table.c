@@ -68,9 +68,7 @@ static bool keep_table(struct shared_table *table, struct session *session,
         error_report(0, "%s", reason);
         return false;
     }
-    shared_game_host(shared_game, session, &server->host, name, options->mark);
-    if (options->lan)
-        host_use_code(&server->host, server->code);
+    shared_game_host(shared_game, session, &server->host, name, server->code, options->mark);
     shared_game->invitation = server->invitation;
     shared_game->awaited = options->one_guest;
     return true;
@@ -156,43 +154,33 @@ static enum peer_event wait_for_answer(struct shared_table *table, struct line_r
     return PEER_NONE;
 }
 
-/* Wait for the answer, with the signals that can end the program caught. PEER_TURNED_AWAY, with the
- * reason, if there is no seat. After PEER_NONE the transport has ended, too, and the caller ends
- * the rest. */
-static enum peer_event sit_down(struct shared_table *table, struct line_reader *input,
-                                char reason[SOCKET_REASON])
+/* Connect, and wait for the answer, with the signals that can end the program caught.
+ * PEER_TURNED_AWAY, with guest.reason, if there is no seat. After PEER_NONE the transport has ended,
+ * too, and the caller ends the rest. */
+static enum peer_event sit_down(struct shared_table *table, struct line_reader *input)
 {
     struct client *client = &table->client;
-    enum peer_event event = wait_for_answer(table, input);
+    enum peer_event event = PEER_TURNED_AWAY;
 
+    if (!client_connect(client))
+        return event;
+    event = wait_for_answer(table, input);
     if (event == PEER_NONE)
         client_close(client);
-    if (event == PEER_TURNED_AWAY) {
+    if (event == PEER_TURNED_AWAY)
         client_attend(client); /* it closes the connection, which has ended; the game goes on */
-        shared_game_explain_end(&client->guest, reason);
-    }
     return event;
 }
 
 void shared_table_knock(struct shared_table *table, struct session *session)
 {
-    char reason[SOCKET_REASON];
-
-    if (!client_connect(&table->client, reason))
-        session_tell(session, "%s.", reason);
+    if (!client_connect(&table->client))
+        session_tell(session, "%s.", table->client.guest.reason);
 }
 
 void shared_table_come_back(struct shared_table *table, struct session *session)
 {
-    char reason[SOCKET_REASON];
-    enum peer_event event = PEER_TURNED_AWAY;
-
-    if (client_connect(&table->client, reason))
-        event = sit_down(table, NULL, reason);
-    if (event == PEER_TURNED_AWAY)
-        session_tell(session, "No seat: %s.", reason);
-    else
-        shared_game_tell(session, event);
+    shared_game_tell(session, sit_down(table, NULL));
 }
 
 /* False if there is no seat: *status is the status to exit with. */
@@ -201,25 +189,25 @@ static bool join_table(struct shared_table *table, struct session *session,
                        int *status)
 {
     struct client *client = &table->client;
-    char reason[SOCKET_REASON];
     enum peer_event event = PEER_TURNED_AWAY;
 
     client_open(client, &session->match, &session->previous, &options->table, options->via, name);
     if (options->table.kind == ADDRESS_ON_NETWORK && isatty(STDOUT_FILENO))
         say_knocking(&options->table);
 
-    if (client_find(client, reason) && client_connect(client, reason)) {
+    if (client_find(client)) {
         tty_catch_ending();
-        event = sit_down(table, options->plain ? input : NULL, reason);
+        event = sit_down(table, options->plain ? input : NULL);
         tty_forget_signals();
         tty_die_of_signal();
     }
     if (event == PEER_NONE || event == PEER_TURNED_AWAY) {
-        *status = event == PEER_NONE ? EXIT_SUCCESS : error_report(EXIT_FAILURE, "%s", reason);
+        *status = event == PEER_NONE ? EXIT_SUCCESS
+                                     : error_report(EXIT_FAILURE, "%s", client->guest.reason);
         line_reader_give_back(input);
         return false;
     }
-    shared_game_join(&table->shared_game, session, &client->guest, client->name);
+    shared_game_join(&table->shared_game, session, &client->guest);
     shared_game_tell(session, event);
     return true;
 }

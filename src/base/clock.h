@@ -13,6 +13,9 @@
 uint64_t clock_now(void);
 uint64_t clock_after(int milliseconds);
 
+/* No time at all, for a deadline. */
+#define CLOCK_NEVER UINT64_MAX
+
 /* In milliseconds. */
 extern const struct durations {
     /* Input of a terminal. */

@@ -16,6 +16,8 @@ int poller_add(struct poller *poller, int file, short events)
 
 void poller_limit(struct poller *poller, uint64_t deadline)
 {
+    if (deadline == CLOCK_NEVER)
+        return;
     if (!poller->has_deadline || deadline < poller->deadline)
         poller->deadline = deadline;
     poller->has_deadline = true;

@@ -27,7 +27,7 @@ struct poller {
  * file, or one too many. */
 int poller_add(struct poller *poller, int file, short events);
 
-/* Wait no longer than until that time of clock_now. */
+/* Wait no longer than until that time of clock_now, unless it is CLOCK_NEVER. */
 void poller_limit(struct poller *poller, uint64_t deadline);
 
 /* The event that ended the sleep. */

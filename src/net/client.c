@@ -5,37 +5,36 @@
 
 #include "base/clock.h"
 
+_Static_assert((int)SOCKET_REASON <= (int)GUEST_REASON, "there is room for any reason");
+
 void client_open(struct client *client, struct match *match, struct match *previous,
                  const struct address *address, const char *command, const char *name)
 {
+    const char *carrier = command ? "the carrier" : address->kind == ADDRESS_BY_SSH ? "ssh" : NULL;
+
     *client = (struct client){
         .socket = SOCKET_NONE,
         .address = *address,
         .command = command,
-        .carrier = command                         ? "the carrier"
-                 : address->kind == ADDRESS_BY_SSH ? "ssh"
-                                                   : NULL,
         .connector.socket = SOCKET_NONE,
     };
-    message_cut_name(client->name, name);
-    guest_open(&client->guest, match, previous);
-    if (address->kind == ADDRESS_ON_NETWORK)
-        guest_use_code(&client->guest, address->code);
+    guest_open(&client->guest, match, previous, name, carrier, address->code);
 }
 
 /* ---- The ways to a table. ---- */
 
-bool client_find(struct client *client, char reason[SOCKET_REASON])
+bool client_find(struct client *client)
 {
     const struct address *address = &client->address;
+    char *reason = client->guest.reason;
 
-    if (!client->carrier && address->kind == ADDRESS_ON_NETWORK)
-        return tcp_resolve(&client->connector, address->machine, address->port, reason);
-    if (client->carrier) {
+    if (client->guest.carrier) {
         if (*address->login)
             guest_use_login(&client->guest, address->login);
         return true;
     }
+    if (address->kind == ADDRESS_ON_NETWORK)
+        return tcp_resolve(&client->connector, address->machine, address->port, reason);
     if (*address->login ? !unix_socket_find_person(address->login, &client->owner, reason)
                         : !discovery_choose(&client->owner, reason))
         return false;
@@ -43,42 +42,43 @@ bool client_find(struct client *client, char reason[SOCKET_REASON])
     return true;
 }
 
-bool client_connect(struct client *client, char reason[SOCKET_REASON])
+bool client_connect(struct client *client)
 {
-    bool is_there;
+    char *reason = client->guest.reason;
+    bool is_there = true;
 
-    if (!client->carrier && client->address.kind == ADDRESS_ON_NETWORK) {
-        guest_call(&client->guest);
-        tcp_connect(&client->connector, durations.connect);
-        return true;
-    }
-    if (client->carrier) {
+    if (client->guest.carrier) {
         is_there = transport_start(&client->transport, client->command, &client->address, reason);
         client->socket = is_there ? client->transport.socket : SOCKET_NONE;
+    } else if (client->address.kind == ADDRESS_ON_NETWORK) {
+        tcp_connect(&client->connector, durations.connect);
     } else {
         client->owner.name = client->guest.host_name;
         is_there = unix_socket_join(&client->owner, &client->socket, reason);
     }
     if (is_there)
-        guest_knock(&client->guest, client->name, client->carrier, clock_now());
+        guest_knock(&client->guest, clock_now());
     return is_there;
 }
 
-/* Advance the connection to a table on the network. */
+/* True while a connection to a table on the network is being made. */
+static bool is_connecting(const struct client *client)
+{
+    return client->guest.phase != GUEST_OUT && client->socket == SOCKET_NONE;
+}
+
 static enum peer_event go_on_connecting(struct client *client, uint64_t now)
 {
-    char reason[SOCKET_REASON];
-
-    switch (tcp_advance(&client->connector, reason)) {
+    switch (tcp_advance(&client->connector, client->guest.reason)) {
     case TCP_CONNECTING:
         return PEER_NONE;
     case TCP_CONNECTED:
         client->socket = client->connector.socket;
         client->connector.socket = SOCKET_NONE;
-        guest_knock(&client->guest, client->name, NULL, now);
+        guest_knock(&client->guest, now); /* the time for the answer begins here */
         return PEER_NONE;
     default:
-        return guest_give_up(&client->guest, reason);
+        return guest_hang_up(&client->guest);
     }
 }
 
@@ -86,7 +86,7 @@ static enum peer_event go_on_connecting(struct client *client, uint64_t now)
 
 static void hang_up(struct client *client)
 {
-    if (client->carrier && client->socket != SOCKET_NONE) {
+    if (client->guest.carrier && client->socket != SOCKET_NONE) {
         transport_discard_errors(&client->transport); /* its last words are not worth a line */
         transport_end(&client->transport);
         client->socket = SOCKET_NONE;
@@ -105,9 +105,9 @@ static enum peer_event hear_host(struct client *client, uint64_t now)
         event = guest_hear(&client->guest, now);
     if (is_over)
         return guest_hang_up(&client->guest);
-    if (client->carrier && client->guest.phase >= GUEST_KNOCKING)
+    if (client->guest.carrier && client->guest.phase >= GUEST_KNOCKING)
         transport_take_terminal(&client->transport);
-    if (client->carrier && client->guest.phase == GUEST_SEATED)
+    if (client->guest.carrier && client->guest.phase == GUEST_SEATED)
         transport_discard_errors(&client->transport);
     return event;
 }
@@ -117,14 +117,14 @@ enum peer_event client_attend(struct client *client)
     uint64_t now = clock_now();
     enum peer_event event = PEER_NONE;
 
-    if (client->guest.phase == GUEST_CONNECTING)
+    if (is_connecting(client))
         event = go_on_connecting(client, now);
     if (client->guest.phase == GUEST_OUT)
         socket_close(&client->connector.socket);
     if (client->socket == SOCKET_NONE)
         return event;
     event = hear_host(client, now);
-    if (client->carrier)
+    if (client->guest.carrier)
         transport_attend(&client->transport);
     if (event == PEER_NONE)
         event = guest_tick(&client->guest, now);
@@ -137,22 +137,23 @@ enum peer_event client_attend(struct client *client)
 
 struct poller client_poller(const struct client *client)
 {
-    struct poller poller = {.deadline = guest_deadline(&client->guest)};
+    struct poller poller = {.count = 0};
 
-    poller.has_deadline = poller.deadline != CONNECTION_NEVER;
-    if (client->guest.phase == GUEST_CONNECTING) {
+    if (is_connecting(client)) {
         poller_add(&poller, client->connector.socket, POLLOUT);
         poller_limit(&poller, client->connector.deadline);
+    } else {
+        poller_limit(&poller, guest_deadline(&client->guest));
     }
     socket_wait_for(&poller, client->socket, &client->guest.connection);
-    if (client->carrier && client->socket != SOCKET_NONE)
+    if (client->guest.carrier && client->socket != SOCKET_NONE)
         poller_add(&poller, client->transport.complaint, POLLIN);
     return poller;
 }
 
 bool client_lends_terminal(const struct client *client)
 {
-    return client->carrier && client->socket != SOCKET_NONE && client->transport.is_lent;
+    return client->guest.carrier && client->socket != SOCKET_NONE && client->transport.is_lent;
 }
 
 void client_close(struct client *client)

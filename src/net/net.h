@@ -40,12 +40,10 @@ bool server_open(struct server *server, const char *one_guest, unsigned port,
 
 struct client {
     struct guest guest;
-    int socket; /* to the host, or SOCKET_NONE */
-    char name[NAME_BYTES + 1];
-    struct address address; /* without a login: the table that waits on this machine */
-    const char *command;    /* that carries the game, or null */
-    const char *carrier;    /* its name for people: ssh, or the command; null if there is none */
-    struct user owner;      /* of a table on this machine */
+    int socket;                     /* to the host, or SOCKET_NONE */
+    struct address address;         /* without a login: the table that waits on this machine */
+    const char *command;            /* that carries the game, or null */
+    struct user owner;              /* of a table on this machine */
     struct tcp_connector connector; /* to one on the network */
     struct transport transport;
 };
@@ -55,13 +53,13 @@ struct client {
 void client_open(struct client *client, struct match *match, struct match *previous,
                  const struct address *address, const char *command, const char *name);
 
-/* Find the table, once and for all. This looks up names, and may wait for them. False, with the
- * reason, on failure. */
-bool client_find(struct client *client, char reason[SOCKET_REASON]);
+/* Find the table, once and for all. This looks up names, and may wait for them. False, with
+ * guest.reason, on failure. */
+bool client_find(struct client *client);
 
-/* Connect to the table and ask for the seat; client_attend brings the answer. False, with the
- * reason, on failure. The guest must not be seated. */
-bool client_connect(struct client *client, char reason[SOCKET_REASON]);
+/* Connect to the table and ask for the seat; client_attend brings the answer. False, with
+ * guest.reason, on failure. The guest must not be seated. */
+bool client_connect(struct client *client);
 
 /* True if the transport has a question at the terminal: the keys are not for the game then. */
 bool client_lends_terminal(const struct client *client);

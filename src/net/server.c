@@ -167,9 +167,9 @@ enum peer_event server_attend(struct server *server)
 
 struct poller server_poller(const struct server *server)
 {
-    struct poller poller = {.deadline = host_deadline(&server->host)};
+    struct poller poller = {.count = 0};
 
-    poller.has_deadline = poller.deadline != CONNECTION_NEVER;
+    poller_limit(&poller, host_deadline(&server->host));
     if (clock_now() < server->accept_again) {
         poller_limit(&poller, server->accept_again);
     } else {

@@ -257,20 +257,19 @@ static void sit_down(struct shared_game *shared_game, struct session *session,
 }
 
 void shared_game_host(struct shared_game *shared_game, struct session *session, struct host *host,
-                      const char *name, enum player mark)
+                      const char *name, const char *code, enum player mark)
 {
     *shared_game = (struct shared_game){.host = host};
     if (match_player(&session->match, SIDE_HOST) != mark)
         match_swap(&session->match);
-    host_open(host, &session->match, &session->previous, name);
+    host_open(host, &session->match, &session->previous, name, code);
     sit_down(shared_game, session, &host->agreement, name, session_default_names[PERSONS - 1]);
 }
 
-void shared_game_join(struct shared_game *shared_game, struct session *session, struct guest *guest,
-                      const char *name)
+void shared_game_join(struct shared_game *shared_game, struct session *session, struct guest *guest)
 {
     *shared_game = (struct shared_game){.guest = guest};
-    sit_down(shared_game, session, &guest->agreement, guest->host_name, name);
+    sit_down(shared_game, session, &guest->agreement, guest->host_name, guest->name);
 }
 
 bool shared_game_read(struct session *session, uint64_t now)
@@ -382,7 +381,6 @@ void shared_game_tell(struct session *session, enum peer_event event)
     const struct shared_game *shared_game = session->shared_game;
     const struct match *match = agreement_match(session->agreement);
     const struct connection *connection = find_connection(shared_game);
-    char reason[GUEST_REASON];
 
     if (event == PEER_NONE || event == PEER_WELCOME)
         return;
@@ -413,53 +411,11 @@ void shared_game_tell(struct session *session, enum peer_event event)
                      game_letter(match_player(match, (int)agreement_other(session->agreement))));
         break;
     case PEER_TURNED_AWAY:
-        shared_game_explain_end(shared_game->guest, reason);
-        session_tell(session, "No seat: %s.", reason);
+        session_tell(session, "No seat: %s.", shared_game->guest->reason);
         break;
     default:
         if (deeds[event].after)
             session_tell(session, "%s%s%s", deeds[event].before, other_name(session),
                          deeds[event].after);
-    }
-}
-
-void shared_game_explain_end(const struct guest *guest, char reason[GUEST_REASON])
-{
-    static const struct {
-        const char *why, *words;
-        const char *named; /* after the host's name, if it is known */
-    } rows[] = {
-        {"bye", "the table was closed", "'s table is closed"},
-        {"taken", "the seat is taken", NULL},
-        {"refused", "the host did not let you in", " did not let you in"},
-        {"version", "the other program speaks another version", NULL},
-        {"code", "the code is wrong", NULL},
-        {"none", "there is no table", "'s table is closed"},
-        {"slow", "there was no answer", NULL},
-        {"line", "what answered is not a table", NULL},
-        {"order", "the two programs do not understand each other", NULL},
-        {"flood", "too much was said at once", NULL},
-    };
-    const char *why = guest->connection.why;
-    const char *host = guest->host_name;
-
-    if (*guest->unreachable) {
-        snprintf(reason, GUEST_REASON, "%s", guest->unreachable);
-        return;
-    }
-    if (!*why) {
-        snprintf(reason, GUEST_REASON, "%s ended before there was a %s",
-                 guest->carrier ? guest->carrier : "the connection",
-                 guest->is_welcomed ? "seat" : "table");
-        return;
-    }
-    snprintf(reason, GUEST_REASON, "the table says %s", why);
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        if (strcmp(rows[i].why, why) != 0)
-            continue;
-        if (*host && rows[i].named)
-            snprintf(reason, GUEST_REASON, "%s%s", host, rows[i].named);
-        else
-            snprintf(reason, GUEST_REASON, "%s", rows[i].words);
     }
 }

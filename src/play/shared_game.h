@@ -41,11 +41,11 @@ struct shared_game {
 
 /* Keep a table with the session's match, at which nobody else is yet. The host is opened here. */
 void shared_game_host(struct shared_game *shared_game, struct session *session, struct host *host,
-                      const char *name, enum player mark);
+                      const char *name, const char *code, enum player mark);
 
 /* Sit down at the table at which the guest has a seat. */
-void shared_game_join(struct shared_game *shared_game, struct session *session, struct guest *guest,
-                      const char *name);
+void shared_game_join(struct shared_game *shared_game, struct session *session,
+                      struct guest *guest);
 
 /* Bring the session in line with the agreement, and post the messages to the other side. Call it
  * after every event, before the session is saved. */
@@ -68,9 +68,6 @@ bool shared_game_read(struct session *session, uint64_t now);
 
 /* Say why the agreement refused an act. */
 void shared_game_explain(struct session *session, enum refusal refusal);
-
-/* Write why there is no seat, in words that follow "no seat: ". */
-void shared_game_explain_end(const struct guest *guest, char reason[GUEST_REASON]);
 
 /* Acts of keys: answer a question, or take back one of this side, or its knock. */
 void shared_game_agree(struct session *session);

@@ -43,12 +43,12 @@ enum peer_event {
     PEER_WELCOME,     /* to the guest: the host's program has answered; its person may be asked */
     PEER_SEATED,      /* the guest has its seat, and the match is the table's */
     PEER_REPLACED,    /* the same, but it had another game of its own under way */
-    PEER_TURNED_AWAY, /* to the guest: it has no seat here, connection.why */
+    PEER_TURNED_AWAY, /* to the guest: it has no seat here, guest->reason */
 
     /* Somebody goes. */
     PEER_AWAY,    /* nothing was heard from the other side for a long time */
     PEER_BACK,    /* it was heard from again */
-    PEER_CUT,     /* the connection is cut, connection.why, and the game is paused */
+    PEER_CUT,     /* the connection is cut, and the game is paused */
     PEER_REFUSED, /* the same, because the other side refused a play of this one */
     PEER_LEFT,    /* it has left, and the board belongs to this side alone */
 

@@ -109,7 +109,6 @@ void connection_fail(struct connection *connection, const char *reason)
 
     snprintf(message.text, sizeof message.text, "%s", reason);
     connection_say(connection, &message);
-    memcpy(connection->why, message.text, sizeof connection->why);
     connection->ended = true;
 }
 
@@ -143,9 +142,8 @@ enum peer_event connection_obey(struct connection *connection, struct agreement 
         agreement_leave(agreement);
         return PEER_LEFT;
     case MESSAGE_ERROR:
-        memcpy(connection->why, message->text, sizeof connection->why);
         connection->ended = true;
-        if (strcmp(connection->why, "order") == 0) /* it would be thrown out for them again */
+        if (strcmp(message->text, "order") == 0) /* it would be thrown out for them again */
             agreement_forget(agreement);
         break;
     case MESSAGE_KINDS:
@@ -197,9 +195,9 @@ uint64_t connection_deadline(const struct connection *connection)
     uint64_t due = connection->heard + (connection->pinged ? durations.away : durations.ping);
 
     if (connection->ended)
-        return CONNECTION_NEVER;
+        return CLOCK_NEVER;
     if (connection->away)
-        due = CONNECTION_NEVER;
+        due = CLOCK_NEVER;
     return connection->evaluates != connection->told && connection->next_tell < due
              ? connection->next_tell
              : due;

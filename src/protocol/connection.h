@@ -9,6 +9,7 @@
 #ifndef CONNECTION_H
 #define CONNECTION_H
 
+#include "base/clock.h"
 #include "protocol/agreement.h"
 
 enum {
@@ -18,12 +19,8 @@ enum {
     CONNECTION_REFUSALS = 3   /* plays that may be refused; the last of them ends it */
 };
 
-/* No deadline. */
-#define CONNECTION_NEVER UINT64_MAX
-
 struct connection {
     bool ended;
-    char why[MESSAGE_SIZE]; /* the reason of the `error` of either side that ended it; or empty */
     char unheard[CONNECTION_UNHEARD];
     size_t unheard_count;
     char unsent[CONNECTION_UNSENT];

@@ -6,16 +6,13 @@
 #include <stdio.h>
 #include <string.h>
 
-void guest_open(struct guest *guest, struct match *match, struct match *previous)
+void guest_open(struct guest *guest, struct match *match, struct match *previous, const char *name,
+                const char *carrier, const char *code)
 {
-    *guest = (struct guest){.phase = GUEST_OUT};
+    *guest = (struct guest){.phase = GUEST_OUT, .carrier = carrier};
     agreement_open(&guest->agreement, SIDE_GUEST, match, previous);
-}
-
-void guest_use_code(struct guest *guest, const char *code)
-{
-    assert(strlen(code) == CODE_BYTES);
-    memcpy(guest->code, code, sizeof guest->code);
+    message_cut_name(guest->name, name);
+    snprintf(guest->code, sizeof guest->code, "%s", code);
 }
 
 void guest_use_login(struct guest *guest, const char *login)
@@ -23,13 +20,7 @@ void guest_use_login(struct guest *guest, const char *login)
     message_cut_name(guest->host_login, login);
 }
 
-void guest_call(struct guest *guest)
-{
-    assert(guest->phase == GUEST_OUT);
-    guest->phase = GUEST_CONNECTING;
-}
-
-void guest_knock(struct guest *guest, const char *name, const char *carrier, uint64_t now)
+void guest_knock(struct guest *guest, uint64_t now)
 {
     const struct match *match = guest->agreement.match;
     struct message code = {.kind = MESSAGE_CODE};
@@ -37,11 +28,9 @@ void guest_knock(struct guest *guest, const char *name, const char *carrier, uin
     struct message at = {
         .kind = MESSAGE_AT, .serial = match->serial, .word = game_word(match_game(match))};
 
-    assert(guest->phase == GUEST_OUT || guest->phase == GUEST_CONNECTING);
+    assert(guest->phase == GUEST_OUT || guest->phase == GUEST_CALLING);
     guest->phase = GUEST_CALLING;
-    guest->carrier = carrier;
-    guest->unreachable[0] = '\0';
-    guest->is_welcomed = false;
+    guest->reason[0] = '\0';
     guest->skipped = 0;
     guest->since = now;
     connection_open(&guest->connection, now);
@@ -49,9 +38,40 @@ void guest_knock(struct guest *guest, const char *name, const char *carrier, uin
         memcpy(code.text, guest->code, sizeof guest->code);
         connection_say(&guest->connection, &code);
     }
-    message_cut_name(hello.text, name);
+    memcpy(hello.text, guest->name, sizeof guest->name);
     connection_say(&guest->connection, &hello);
     connection_say(&guest->connection, &at);
+}
+
+/* Keep the reason why there is no seat. The word is that of an `error`, or bye. */
+static void explain(struct guest *guest, const char *word)
+{
+    static const struct {
+        const char *word, *reason;
+        const char *named; /* after the host's name, if it is known */
+    } rows[] = {
+        {"bye", "the table was closed", "'s table is closed"},
+        {"taken", "the seat is taken", NULL},
+        {"refused", "the host did not let you in", " did not let you in"},
+        {"version", "the other program speaks another version", NULL},
+        {"code", "the code is wrong", NULL},
+        {"none", "there is no table", "'s table is closed"},
+        {"slow", "there was no answer", NULL},
+        {"line", "what answered is not a table", NULL},
+        {"order", "the two programs do not understand each other", NULL},
+        {"flood", "too much was said at once", NULL},
+    };
+    const char *host = guest->host_name;
+
+    snprintf(guest->reason, GUEST_REASON, "the table says %s", word);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        if (strcmp(rows[i].word, word) != 0)
+            continue;
+        if (*host && rows[i].named)
+            snprintf(guest->reason, GUEST_REASON, "%s%s", host, rows[i].named);
+        else
+            snprintf(guest->reason, GUEST_REASON, "%s", rows[i].reason);
+    }
 }
 
 enum peer_event guest_hang_up(struct guest *guest)
@@ -63,18 +83,19 @@ enum peer_event guest_hang_up(struct guest *guest)
     agreement_cut(&guest->agreement);
     if (phase == GUEST_OUT)
         return PEER_NONE;
-    return phase == GUEST_SEATED ? PEER_CUT : PEER_TURNED_AWAY;
+    if (phase == GUEST_SEATED)
+        return PEER_CUT;
+    if (!*guest->reason)
+        snprintf(guest->reason, GUEST_REASON, "%s ended before there was a %s",
+                 guest->carrier ? guest->carrier : "the connection",
+                 phase == GUEST_KNOCKING ? "seat" : "table");
+    return PEER_TURNED_AWAY;
 }
 
-enum peer_event guest_give_up(struct guest *guest, const char *reason)
+static enum peer_event fail(struct guest *guest, const char *word)
 {
-    snprintf(guest->unreachable, sizeof guest->unreachable, "%s", reason);
-    return guest_hang_up(guest);
-}
-
-static enum peer_event fail(struct guest *guest, const char *reason)
-{
-    connection_fail(&guest->connection, reason);
+    connection_fail(&guest->connection, word);
+    explain(guest, word);
     return guest_hang_up(guest);
 }
 
@@ -88,15 +109,13 @@ static enum peer_event hear_unseated(struct guest *guest, const struct message *
     enum peer_event event;
 
     if (kind == MESSAGE_ERROR || kind == MESSAGE_BYE) {
-        snprintf(connection->why, sizeof connection->why, "%s",
-                 kind == MESSAGE_BYE ? "bye" : message->text);
+        explain(guest, kind == MESSAGE_BYE ? "bye" : message->text);
         return guest_hang_up(guest);
     }
     if (!is_knocking && kind == MESSAGE_HELLO) {
         if (message->version != PROTOCOL_VERSION)
             return fail(guest, "version");
         message_take_name(guest->host_name, message->text, guest->host_login);
-        guest->is_welcomed = true;
         guest->phase = GUEST_KNOCKING;
         return PEER_WELCOME;
     }
@@ -140,7 +159,7 @@ enum peer_event guest_hear(struct guest *guest, uint64_t now)
     bool has_line = connection_hear(connection, now, &message);
 
     if (connection->ended)
-        return guest_hang_up(guest);
+        return fail(guest, "flood");
     if (is_chatter(guest, &message)) {
         guest->skipped += before - connection->unheard_count;
         connection->messages = 0; /* a shell may print lines as fast as it likes */
@@ -164,11 +183,11 @@ uint64_t guest_deadline(const struct guest *guest)
 {
     switch (guest->phase) {
     case GUEST_CALLING:
-        return guest->carrier ? CONNECTION_NEVER : guest->since + durations.hello;
+        return guest->carrier ? CLOCK_NEVER : guest->since + durations.hello;
     case GUEST_SEATED:
         return connection_deadline(&guest->connection);
     default:
-        return CONNECTION_NEVER;
+        return CLOCK_NEVER;
     }
 }
 

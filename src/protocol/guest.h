@@ -3,8 +3,8 @@
  * guest: the side that joins a shared table, with its agreement and its one connection to the host.
  * Its loop is
  *
- *     connect   for the first time and after every cut: guest_knock once there is a connection,
- *               or guest_call and guest_give_up if that takes time and there is none in the end
+ *     connect   for the first time and after every cut: guest_knock, and if it takes time until
+ *               there is a connection, once more then
  *     read      connection_receive, and guest_hear until there is no line; at the end of input
  *               guest_hang_up
  *     person    acts on guest->agreement; then guest_post
@@ -23,51 +23,44 @@
 enum { GUEST_SKIPPED = 4096 }; /* bytes that a login shell may say before the host's hello */
 
 enum guest_phase {
-    GUEST_OUT,        /* there is no connection */
-    GUEST_CONNECTING, /* one is being made */
-    GUEST_CALLING,    /* the host has said nothing yet */
+    GUEST_OUT,     /* there is no connection */
+    GUEST_CALLING, /* the host has said nothing yet, or there is only to be a connection */
     GUEST_KNOCKING,
     GUEST_SEATED
 };
 
-enum { GUEST_REASON = 192 };
+enum { GUEST_REASON = 320 };
 
 struct guest {
     struct agreement agreement;
-    struct connection connection;   /* after its end, connection.why is the reason that either side
-                                       gave; after a bye before the seat it is that word */
-    char unreachable[GUEST_REASON]; /* the reason why there is no connection; or empty */
+    struct connection connection;
     enum guest_phase phase;
-    char code[CODE_BYTES + 1]; /* of the table; empty if it has none */
-    const char *carrier;       /* the name of the transport command, whose shell may print something
-                                  first; null if there is none */
-    size_t skipped;            /* bytes of that; above GUEST_SKIPPED there were too many */
-    uint64_t since;            /* the time of the call */
+    char name[NAME_BYTES + 1];
+    char code[CODE_BYTES + 1];       /* of the table, in capitals; empty if it has none */
+    const char *carrier;             /* the name of the transport command, whose shell may print
+                                        something first; null if there is none */
+    size_t skipped;                  /* bytes of that; above GUEST_SKIPPED there were too many */
+    uint64_t since;                  /* the time of the call */
     char host_login[NAME_BYTES + 1]; /* empty if it is not known */
     char host_name[NAME_BYTES + 1];  /* as the host last said it; empty at first */
-    bool is_welcomed;                /* the host has said it on this connection */
+    char reason[GUEST_REASON];       /* why there is no seat, to stand after "no seat: " */
 };
 
-/* A guest without a table; the matches are those of agreement_open. */
-void guest_open(struct guest *guest, struct match *match, struct match *previous);
-
-/* Set the code of the table, in capitals, which this guest says first whenever it knocks. */
-void guest_use_code(struct guest *guest, const char *code);
+/* A guest without a table; the matches are those of agreement_open. Whenever it knocks it says the
+ * code first, unless that is empty. */
+void guest_open(struct guest *guest, struct match *match, struct match *previous, const char *name,
+                const char *carrier, const char *code);
 
 /* Set the login of the host, which is its name if it says none that fits. */
 void guest_use_login(struct guest *guest, const char *login);
 
-/* There is a connection to a host. */
-void guest_knock(struct guest *guest, const char *name, const char *carrier, uint64_t now);
-
-/* A connection is being made; or there is none, for that reason. */
-void guest_call(struct guest *guest);
-enum peer_event guest_give_up(struct guest *guest, const char *reason);
+/* Ask for the seat. There is a connection to a host, or one is being made. */
+void guest_knock(struct guest *guest, uint64_t now);
 
 /* Bytes have come from the host: hear its next line, if there is one. */
 enum peer_event guest_hear(struct guest *guest, uint64_t now);
 
-/* The connection is gone. */
+/* The connection is gone, for the reason in guest->reason if there is one. */
 enum peer_event guest_hang_up(struct guest *guest);
 
 /* Do what is due by the clock. After all bytes have been heard, call it until there is no event. */

@@ -59,7 +59,7 @@ static uint64_t find_deadline(const struct caller *caller)
     if (caller->connection.is_quiet)
         return caller->since;
     if (caller->connection.ended)
-        return CONNECTION_NEVER;
+        return CLOCK_NEVER;
     switch (caller->phase) {
     case PHASE_CODE:
         return caller->since + durations.code;
@@ -67,11 +67,11 @@ static uint64_t find_deadline(const struct caller *caller)
     case PHASE_AT:
         return caller->since + durations.hello;
     case PHASE_KNOCKING:
-        return caller->check_until > 0 ? caller->check_until : CONNECTION_NEVER;
+        return caller->check_until > 0 ? caller->check_until : CLOCK_NEVER;
     case PHASE_SEATED:
         return connection_deadline(&caller->connection);
     default:
-        return CONNECTION_NEVER;
+        return CLOCK_NEVER;
     }
 }
 
@@ -90,17 +90,13 @@ static void tick_unseated(struct caller *caller, uint64_t now)
 
 /* ---- The table. ---- */
 
-void host_open(struct host *host, struct match *match, struct match *previous, const char *name)
+void host_open(struct host *host, struct match *match, struct match *previous, const char *name,
+               const char *code)
 {
     *host = (struct host){.seated = HOST_NOBODY, .asked = HOST_NOBODY};
     agreement_open(&host->agreement, SIDE_HOST, match, previous);
     message_cut_name(host->name, name);
-}
-
-void host_use_code(struct host *host, const char *code)
-{
-    assert(strlen(code) == CODE_BYTES);
-    memcpy(host->code, code, sizeof host->code);
+    snprintf(host->code, sizeof host->code, "%s", code);
 }
 
 /* End the connection of a caller. Before its code is judged it hears nothing. */
@@ -401,7 +397,7 @@ enum peer_event host_tick(struct host *host, uint64_t now)
 
 uint64_t host_deadline(const struct host *host)
 {
-    uint64_t first = CONNECTION_NEVER;
+    uint64_t first = CLOCK_NEVER;
 
     for (int i = 0; i < HOST_CALLERS; i++) {
         uint64_t next = find_deadline(&host->callers[i]);

@@ -84,7 +84,7 @@ struct known {
 struct host {
     struct agreement agreement;
     char name[NAME_BYTES + 1];
-    char code[CODE_BYTES + 1]; /* in capitals; if none was given, empty and never right */
+    char code[CODE_BYTES + 1]; /* in capitals; if it is empty none is right */
     int guesses;
     struct caller callers[HOST_CALLERS];
     uint64_t order; /* of the caller that was the last to come, or to say something valid */
@@ -99,11 +99,10 @@ struct host {
     unsigned known_count; /* of all logins ever remembered */
 };
 
-/* Keep a table with that match. The matches are those of agreement_open. */
-void host_open(struct host *host, struct match *match, struct match *previous, const char *name);
-
-/* Set the code, in capitals, that callers with WELCOME_ALWAYS must say first. */
-void host_use_code(struct host *host, const char *code);
+/* Keep a table with that match. The matches are those of agreement_open. Callers with
+ * WELCOME_ALWAYS must say the code first, which is in capitals, or empty if there are none. */
+void host_open(struct host *host, struct match *match, struct match *previous, const char *name,
+               const char *code);
 
 /* Take a new connection. A caller with the same login gives way to it or, if all places of the kind
  * are taken, the one that has been silent for the longest: that connection has ended. Returns the
@@ -122,7 +121,7 @@ enum peer_event host_hang_up(struct host *host, int caller, uint64_t now);
  * there is no event. */
 enum peer_event host_tick(struct host *host, uint64_t now);
 
-/* The time at which host_tick must be called at the latest; CONNECTION_NEVER without callers. */
+/* The time at which host_tick must be called at the latest; CLOCK_NEVER without callers. */
 uint64_t host_deadline(const struct host *host);
 
 /* The person lets in the caller of the join request, or does not. */

@@ -50,7 +50,6 @@ static void hold_connection(const struct connection *connection)
 {
     HOLDS(connection->count <= CONNECTION_UNSENT);
     HOLDS(connection->unheard_count <= CONNECTION_UNHEARD);
-    HOLDS(memchr(connection->why, '\0', sizeof connection->why) != NULL);
 }
 
 static void hold_peer(struct peer *peer)
@@ -172,7 +171,7 @@ static void connect_one(struct peer *peer, uint8_t login)
     if (peer->is_host)
         accept(peer, login, welcome);
     else if (peer->guest.phase == GUEST_OUT)
-        guest_knock(&peer->guest, "Bob", peer->guest.carrier, peer->now);
+        guest_knock(&peer->guest, peer->now);
 }
 
 static void hang_up(struct peer *peer, uint8_t caller)
@@ -226,11 +225,11 @@ void fuzz_connection_hear(struct input *input)
 
     HOLDS(peer != NULL);
     peer->is_host = side == 'h';
-    host_open(&peer->host, &peer->matches[SIDE_HOST], &peer->previous[SIDE_HOST], "Ann");
-    host_use_code(&peer->host, "K7QM");
-    guest_open(&peer->guest, &peer->matches[SIDE_GUEST], &peer->previous[SIDE_GUEST]);
+    host_open(&peer->host, &peer->matches[SIDE_HOST], &peer->previous[SIDE_HOST], "Ann", "K7QM");
+    guest_open(&peer->guest, &peer->matches[SIDE_GUEST], &peer->previous[SIDE_GUEST], "Bob",
+               side == 'c' ? "ssh" : NULL, "");
     if (!peer->is_host)
-        guest_knock(&peer->guest, "Bob", side == 'c' ? "ssh" : NULL, 0);
+        guest_knock(&peer->guest, 0);
     while (input->left > 0) {
         happen(peer, fuzz_byte(input), input);
         go_on(peer);

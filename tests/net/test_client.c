@@ -33,12 +33,12 @@ TEST(a_machine_is_looked_up_only_once)
         .kind = ADDRESS_ON_NETWORK, .machine = "both", .port = fixture_free_port(), .code = "AAAA"};
 
     client_open(&client, &match, &previous, &address, NULL, "Bob");
-    ck_assert(client_find(&client, fixture_reason));
+    ck_assert(client_find(&client));
     for (int time = 0; time < 3; time++) {
-        ck_assert(client_connect(&client, fixture_reason));
+        ck_assert(client_connect(&client));
         ck_assert_int_eq(wait_for_event(), PEER_TURNED_AWAY);
         ck_assert_ptr_nonnull(
-            strstr(client.guest.unreachable, "of 'both' cannot be reached: Connection refused"));
+            strstr(client.guest.reason, "of 'both' cannot be reached: Connection refused"));
     }
     ck_assert_int_eq(net_faults.lookups, 1);
     client_close(&client);
@@ -67,7 +67,7 @@ TEST(until_the_hello_it_is_waited_for_exactly_as_long_as_that_may_take)
 
     open_client();
     client.socket = STDIN_FILENO;
-    guest_knock(&client.guest, "Bob", NULL, 0);
+    guest_knock(&client.guest, 0);
     poller = client_poller(&client);
     ck_assert(poller.has_deadline);
     ck_assert_uint_eq(poller.deadline, durations.hello);

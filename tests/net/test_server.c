@@ -23,7 +23,7 @@ static void open_table(void)
     port = fixture_free_port();
     descriptors = fixture_descriptors();
     ck_assert(server_open(&server, NULL, port, fixture_reason));
-    host_open(&server.host, &match, &previous, "Ann");
+    host_open(&server.host, &match, &previous, "Ann", server.code);
 }
 
 static void close_table(void)

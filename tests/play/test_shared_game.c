@@ -20,7 +20,6 @@ static struct session sessions[SIDES];
 static struct session *const ann = &sessions[SIDE_HOST], *const bob = &sessions[SIDE_GUEST];
 static struct listener listeners[SIDES];
 static int rings[SIDES];
-static char name[NAME_BYTES + 1];  /* of whoever is the guest */
 static char login[NAME_BYTES + 1]; /* that the system knows for the guest */
 static int caller;                 /* the guest, or HOST_NOBODY while the connection is cut */
 static bool is_asleep;             /* the guest's machine */
@@ -48,7 +47,7 @@ static void tell(enum side side, enum peer_event event)
 static void tell_guest(enum peer_event event)
 {
     if (!bob->shared_game && guest.phase == GUEST_SEATED)
-        shared_game_join(&shared_games[SIDE_GUEST], bob, &guest, name);
+        shared_game_join(&shared_games[SIDE_GUEST], bob, &guest);
     tell(SIDE_GUEST, event);
 }
 
@@ -109,7 +108,7 @@ static void start_host(uint32_t serial)
 {
     caller = HOST_NOBODY;
     session_start(ann, (struct game){0}, false, nobodys, "tictactoe", 1);
-    shared_game_host(&shared_games[SIDE_HOST], ann, &host, "Ann", PLAYER_X);
+    shared_game_host(&shared_games[SIDE_HOST], ann, &host, "Ann", "", PLAYER_X);
     shared_games[SIDE_HOST].invitation = "tictactoe --join=ann";
     ann->match.serial = serial;
     shared_game_settle(ann);
@@ -117,9 +116,8 @@ static void start_host(uint32_t serial)
 
 static void start_guest(const char *called)
 {
-    snprintf(name, sizeof name, "%s", called);
     session_start(bob, (struct game){0}, false, nobodys, "tictactoe", 1);
-    guest_open(&guest, &bob->match, &bob->previous);
+    guest_open(&guest, &bob->match, &bob->previous, called, NULL, "");
 }
 
 static void begin(void)
@@ -138,8 +136,8 @@ static void begin(void)
 
 static void knock(enum welcome welcome)
 {
-    caller = host_accept(&host, ANN + (uint32_t)(*name - 'A'), welcome, login, now);
-    guest_knock(&guest, name, NULL, now);
+    caller = host_accept(&host, ANN + (uint32_t)(*guest.name - 'A'), welcome, login, now);
+    guest_knock(&guest, now);
     carry();
     if (welcome == WELCOME_SEAT)
         steps_expect_that(guest.phase == GUEST_SEATED || host.callers[caller].check_until > 0);
@@ -291,14 +289,6 @@ static void expect_score(const struct session *session, const char *words)
     steps_expect(is, words);
 }
 
-static void expect_reason(const char *words)
-{
-    char reason[GUEST_REASON];
-
-    shared_game_explain_end(&guest, reason);
-    steps_expect(reason, words);
-}
-
 /* ---- The steps. ---- */
 
 /* False if the verb is no act. */
@@ -417,7 +407,7 @@ static bool happen(const char *subject, const char *words)
     else if (strcmp(subject, "newcomer") == 0)
         start_guest(words);
     else if (strcmp(subject, "renamed") == 0)
-        snprintf(name, sizeof name, "%s", words);
+        snprintf(guest.name, sizeof guest.name, "%s", words);
     else if (strcmp(subject, "play") == 0)
         play(words, SIDE_HOST);
     else if (strcmp(subject, "new-table") == 0)
@@ -431,7 +421,7 @@ static bool happen(const char *subject, const char *words)
     else if (strcmp(subject, "guest") == 0)
         steps_expect(guest.phase == GUEST_SEATED ? "seated" : "out", words);
     else if (strcmp(subject, "why") == 0)
-        expect_reason(words);
+        steps_expect(guest.reason, words);
     else
         return false;
     return true;

@@ -26,7 +26,7 @@ static void connect_wire(struct wire *wire)
     wire->caller = host_accept(&wire->host, BOB, WELCOME_SEAT, "", wire_time(wire));
     if (wire->caller == HOST_NOBODY)
         ck_abort_msg("no room for the guest");
-    guest_knock(&wire->guest, "Bob", NULL, wire_time(wire));
+    guest_knock(&wire->guest, wire_time(wire));
 }
 
 /* Carry a byte, and with the last of them the line is cut and made again. */
@@ -51,8 +51,7 @@ static bool carry(struct wire *wire, bool from_host)
     while (host_tick(&wire->host, now) != PEER_NONE)
         ;
     if (host->ended || guest->ended)
-        ck_abort_msg("%ld bytes: the line has ended, host '%s', guest '%s'", wire->bytes, host->why,
-                     guest->why);
+        ck_abort_msg("%ld bytes: the line has ended", wire->bytes);
     if (wire->bytes++ == wire->cut_at) {
         host_hang_up(&wire->host, wire->caller, wire_time(wire));
         guest_hang_up(&wire->guest);

@@ -44,6 +44,12 @@ static const char *step_of_host(const char *verb, char *words)
     return NULL;
 }
 
+static void knock(const char *carrier)
+{
+    guest.carrier = *carrier ? "ssh" : NULL;
+    guest_knock(&guest, now);
+}
+
 static const char *step_of_guest(const char *verb, char *words)
 {
     static const char *const states[] = {"alone", "still", "shared"};
@@ -51,9 +57,9 @@ static const char *step_of_guest(const char *verb, char *words)
     if (strcmp(verb, "hangs-up") == 0)
         return peers_event_name(guest_hang_up(&guest));
     if (strcmp(verb, "knocks") == 0)
-        guest_knock(&guest, "Bob", *words ? words : NULL, now);
+        knock(words);
     else if (strcmp(verb, "code") == 0)
-        guest_use_code(&guest, "K7QM");
+        strcpy(guest.code, "K7QM");
     else if (strcmp(verb, "login") == 0)
         guest_use_login(&guest, words);
     else if (strcmp(verb, "leaves") == 0)
@@ -67,7 +73,7 @@ static const char *step_of_guest(const char *verb, char *words)
     else if (strcmp(verb, "has") == 0)
         steps_expect(states[guest.agreement.state], words);
     else if (strcmp(verb, "why") == 0)
-        steps_expect(guest.connection.why, words);
+        steps_expect(guest.reason, words);
     else if (strcmp(verb, "host") == 0)
         steps_expect(guest.host_name, words);
     else

@@ -148,7 +148,7 @@ static const char *step_of_host(const char *verb, char *words)
         return peers_event_name(host_tick(&host, now));
     }
     if (strcmp(verb, "code") == 0)
-        host_use_code(&host, "K7QM");
+        strcpy(host.code, "K7QM");
     else if (strcmp(verb, "plays") == 0)
         steps_expect_that(peers_play(agreement, *words - '1') == REFUSAL_NONE);
     else if (strcmp(verb, "says") == 0)
@@ -231,7 +231,6 @@ TEST(twenty_lines_a_second_are_not_too_many_and_one_more_is)
     ck_assert(!peers_has_ended(&host, bob));
     ck_assert_int_eq(peers_say(&host, bob, "pong\n", MESSAGE_SIZE, now - SECOND / 20), PEER_CUT);
     ck_assert_str_eq(peers_said(&host, bob), "error flood\n");
-    ck_assert_str_eq(host.callers[bob].connection.why, "flood");
 
     /* The first of all lines count, too. */
     open_host();
