@@ -73,8 +73,8 @@ static void count(uint32_t *number)
         ++*number;
 }
 
-/* The contender who set the last mark of that player; the person in that place if it is not known,
- * or if there is no such mark. */
+/* The contender who set the last mark of that player; whoever sat there if it is not known, or if
+ * there is no such mark. */
 static int find_last_setter(const struct match *match, enum player player)
 {
     int mark = match->now - 1;
@@ -82,7 +82,8 @@ static int find_last_setter(const struct match *match, enum player player)
     if (mark >= 0 && game_turn(match->states[mark]) != player)
         mark--;
     if (mark < 0 || match->set_by[mark] == NOBODY || match->set_by[mark] == CONTENDER_FORMER)
-        return match_person(match, player);
+        return mark < match->now - 1 && match->computer ? match->computer
+                                                        : match_person(match, player);
     return match->set_by[mark];
 }
 
@@ -262,9 +263,10 @@ static void clear_after(struct match *match, int position)
     match->last = position;
 }
 
-static void set_mark(struct match *match, uint32_t word, int contender)
+static void set_mark(struct match *match, uint32_t word, int contender, int opponent)
 {
     clear_after(match, match->now);
+    match->computer = opponent >= CONTENDER_COMPUTER ? opponent : 0;
     match->set_by[match->now] = contender;
     match->last = ++match->now;
     game_from_word(&match->states[match->now], word);
@@ -283,12 +285,13 @@ static void begin(struct match *match, enum act act, uint32_t word)
     match->games++;
 }
 
-bool match_apply(struct match *match, unsigned marks, enum act act, uint32_t word, int contender)
+bool match_apply(struct match *match, unsigned marks, enum act act, uint32_t word, int contender,
+                 int opponent)
 {
     if (match_judge(match, marks, act, word) != REFUSAL_NONE)
         return false;
     if (act == ACT_PLAY)
-        set_mark(match, word, contender);
+        set_mark(match, word, contender, opponent);
     else if (act == ACT_UNDO || act == ACT_REDO)
         match->now = find_position(match, marks, act, word);
     else

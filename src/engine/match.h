@@ -71,8 +71,10 @@ struct match {
     uint32_t games;  /* that were left for another: the number of this game, from 0 */
     struct game states[GAME_CELLS + 1];
     int now, last;
-    int set_by[GAME_CELLS];           /* the contender who set each mark, or NOBODY */
-    int x_person;                     /* the person, 0 or 1, who plays X in this game */
+    int set_by[GAME_CELLS]; /* the contender who set each mark, or NOBODY */
+    int computer; /* the contender who sat opposite when the last mark was set, if that was the
+                     computer, or 0 */
+    int x_person; /* the person, 0 or 1, who plays X in this game */
     uint32_t wins[CONTENDERS], draws; /* before this game, those against the computer included */
     struct computer_tally against[PERSONS][CONTENDER_LEVELS];
 };
@@ -112,7 +114,8 @@ int match_winner(const struct match *match);
 struct score match_score(const struct match *match);
 
 /* The same of the games that the two contenders have finished against each other: two persons, or a
- * person and the computer. A game is that of the contenders who set the last mark on each side. */
+ * person and the computer. A game is that of the contenders who set the last mark on each side,
+ * or sat there when it ended. */
 struct score match_score_between(const struct match *match, int one, int other);
 
 /* The word that the request leads to, if the side that asks has those marks. An undo leads to
@@ -125,10 +128,11 @@ enum refusal match_aim(const struct match *match, unsigned marks, struct request
  * undo is as above, a redo goes one mark or two forward, and open leads to any game. */
 enum refusal match_judge(const struct match *match, unsigned marks, enum act act, uint32_t word);
 
-/* Make the change, and count it. That contender sets the mark of a play. New and open add a
- * finished game to the score, and new swaps the marks after one. False, and the match unchanged, if
- * the act does not lead to the word. */
-bool match_apply(struct match *match, unsigned marks, enum act act, uint32_t word, int contender);
+/* Make the change, and count it. That contender sets the mark of a play, against that opponent. New
+ * and open add a finished game to the score, and new swaps the marks after one. False, and the
+ * match unchanged, if the act does not lead to the word. */
+bool match_apply(struct match *match, unsigned marks, enum act act, uint32_t word, int contender,
+                 int opponent);
 
 /* The two persons exchange marks. */
 void match_swap(struct match *match);

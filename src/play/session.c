@@ -271,13 +271,14 @@ static enum refusal apply(struct session *session, unsigned marks, struct reques
 {
     struct match *match = &session->match;
     const struct match before = *match;
+    enum player mover = game_turn(match_game(match));
     uint32_t word;
     enum refusal refusal = match_aim(match, marks, request, &word);
 
     if (refusal != REFUSAL_NONE)
         return refusal;
-    match_apply(match, marks, request.act, word,
-                session_contender(session, game_turn(match_game(match))));
+    match_apply(match, marks, request.act, word, session_contender(session, mover),
+                session_contender(session, game_other(mover)));
     if (match->games != before.games)
         session->previous = before;
     return REFUSAL_NONE;
@@ -363,7 +364,7 @@ enum move_error session_play_moves(struct session *session, const char *moves, c
             *wrong = next;
             return *next >= '1' && *next <= '9' ? (enum move_error)refusal : MOVE_OFF_BOARD;
         }
-        match_apply(match, MATCH_BOTH, ACT_PLAY, word, NOBODY);
+        match_apply(match, MATCH_BOTH, ACT_PLAY, word, NOBODY, NOBODY);
         next += next[1] == ',' && next[2] ? 2 : 1;
     } while (*next);
     return MOVE_OK;

@@ -73,7 +73,8 @@ static bool change(struct agreement *agreement, enum side side, enum act act, ui
     const struct match before = *match;
     bool is_own = agreement->state != AGREEMENT_ALONE || match_is_mover(match, (int)side);
 
-    if (!match_apply(match, marks_of(agreement, side), act, word, is_own ? (int)side : NOBODY))
+    if (!match_apply(match, marks_of(agreement, side), act, word, is_own ? (int)side : NOBODY,
+                     NOBODY))
         return false;
     if (match->games != before.games && !agreement->is_offered)
         *agreement->previous = before;

@@ -11,6 +11,7 @@ struct naive {
     char boards[ORACLE_CELLS + 1][ORACLE_BOARD_SIZE]; /* of the game, and then empty ones */
     int now, last;
     int set_by[ORACLE_CELLS];
+    int opposite; /* of whoever set the last mark */
     int x_person;
     int wins[CONTENDERS], draws;
     int between[CONTENDERS][CONTENDERS]; /* wins of the one against the other */
@@ -100,7 +101,10 @@ static int naive_player(const struct naive *naive, char letter)
     for (int i = 0; i < naive->now; i++)
         if (oracle_turn(naive->boards[i]) == letter)
             player = naive->set_by[i];
-    if (player < 0 || player == 2)
+    if ((player < 0 || player == 2) && naive->opposite > 2
+        && oracle_turn(naive->boards[naive->now - 1]) != letter)
+        player = naive->opposite;
+    else if (player < 0 || player == 2)
         player = letter == 'X' ? naive->x_person : 1 - naive->x_person;
     return player;
 }
@@ -136,7 +140,7 @@ static bool naive_is_played(const struct naive *naive)
 }
 
 static bool naive_apply(struct naive *naive, const char *letters, enum act act, uint32_t word,
-                        const char *opened, int by)
+                        const char *opened, int by, int opposite)
 {
     if (act == ACT_PLAY) {
         char after[ORACLE_BOARD_SIZE];
@@ -145,6 +149,7 @@ static bool naive_apply(struct naive *naive, const char *letters, enum act act, 
         if (!strchr(letters, oracle_turn(board)) || !naive_move(board, word, after))
             return false;
         naive->set_by[naive->now++] = by;
+        naive->opposite = opposite;
         strcpy(naive->boards[naive->now], after);
         naive->last = naive->now;
         for (int i = naive->now + 1; i <= ORACLE_CELLS; i++)
@@ -280,6 +285,7 @@ TEST(a_match_comes_to_the_same_as_a_naive_one_by_random_acts)
             char opened[ORACLE_BOARD_SIZE] = ".........";
             uint32_t word = choose_word(&naive, letters[marks], act, opened);
             int by = (int)draw(CONTENDERS + 1) - 1;
+            int opposite = (int)draw(CONTENDERS + 1) - 1;
             int aims[] = {naive_undo(&naive, letters[marks]), naive_redo(&naive, letters[marks])};
 
             for (int k = 0; k < 2; k++) {
@@ -296,8 +302,8 @@ TEST(a_match_comes_to_the_same_as_a_naive_one_by_random_acts)
                  "the verdict differs", act);
             if (act == ACT_OPEN && word != oracle_word(opened))
                 continue; /* the other model knows no word of a game by itself */
-            hold(match_apply(&match, marks, act, word, by)
-                     == naive_apply(&naive, letters[marks], act, word, opened, by),
+            hold(match_apply(&match, marks, act, word, by, opposite)
+                     == naive_apply(&naive, letters[marks], act, word, opened, by, opposite),
                  "one of them has done it", act);
             hold_same(&match, &naive, act);
         }
@@ -372,7 +378,7 @@ static struct match match_after(const char *moves, int x_person)
         uint32_t word;
 
         ck_assert_int_eq(match_aim(&match, MATCH_BOTH, request, &word), REFUSAL_NONE);
-        ck_assert(match_apply(&match, MATCH_BOTH, ACT_PLAY, word, person));
+        ck_assert(match_apply(&match, MATCH_BOTH, ACT_PLAY, word, person, 1 - person));
     }
     return match;
 }
@@ -382,8 +388,8 @@ TEST(the_count_of_changes_ends_at_the_last_there_can_be)
     struct match match = match_after("519", 0);
 
     match.serial = UINT32_MAX - 1;
-    ck_assert(match_apply(&match, MATCH_BOTH, ACT_UNDO, game_word(match.states[2]), 0));
-    ck_assert(match_apply(&match, MATCH_BOTH, ACT_NEW, 0, 0));
+    ck_assert(match_apply(&match, MATCH_BOTH, ACT_UNDO, game_word(match.states[2]), 0, 1));
+    ck_assert(match_apply(&match, MATCH_BOTH, ACT_NEW, 0, 0, 1));
     ck_assert_uint_eq(match.serial, UINT32_MAX);
 }
 

@@ -211,13 +211,13 @@ static struct fingerprint fingerprint_of(const struct state *state)
     struct fingerprint print = {1, 2};
     const unsigned char *bytes = (const unsigned char *)state;
 
-    _Static_assert(sizeof *state % 8 == 0, "every byte is part of the fingerprint");
-    for (size_t i = 0; i < sizeof *state; i += 8) {
-        uint64_t value;
+    _Static_assert(sizeof *state % sizeof(uint32_t) == 0, "every byte is part of the fingerprint");
+    for (size_t i = 0; i < sizeof *state; i += sizeof(uint32_t)) {
+        uint32_t value;
 
         memcpy(&value, bytes + i, sizeof value);
         print.a = mix(print.a, value);
-        print.b = mix(print.b, ~value);
+        print.b = mix(print.b, ~(uint64_t)value);
     }
     print.a |= 1; /* 0 is a free place */
     return print;
