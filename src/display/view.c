@@ -355,6 +355,8 @@ static struct result result_of(const struct session *session)
 
     if (game_status(session_game(session)) == STATUS_DRAW)
         return (struct result){"A draw", ""};
+    if (session_is_alone(session))
+        return (struct result){winner_of(session_game(session)) == PLAYER_X ? "X" : "O", " wins!"};
     if (session_has_lost(session))
         return (struct result){"You", " lose"};
     if (winner == session_you(session))
@@ -428,7 +430,9 @@ static void draw_end(const struct page *page, struct area at)
     } else if (page->has_banner) {
         snprintf(words, sizeof words, "%.*s%s", verb, result.verb, how);
     }
-    draw_sentence(page, at, is_draw || is_lost ? NOBODY : (int)winner_of(game), result.name, words);
+    draw_sentence(page, at,
+                  is_draw || is_lost || session_is_alone(session) ? NOBODY : (int)winner_of(game),
+                  result.name, words);
 }
 
 /* Draw the turn: "you" for the person who reads it, the others by name. */
@@ -444,11 +448,11 @@ static void draw_turn(const struct page *page, struct area at)
     if (remote->is_shared)
         snprintf(waiting, sizeof waiting, "Waiting for %s",
                  session_called(session, PERSONS - 1 - you));
-    if (remote->is_apart && !remote->is_shared)
+    if (remote->is_apart && session_is_alone(session))
         draw_sentence(page, at, NOBODY, "The table is closed", "");
     else if (remote->is_shared && !remote->is_complete)
         draw_sentence(page, at, NOBODY, waiting, "");
-    else if (contender == you)
+    else if (contender == you || session_is_alone(session))
         draw_sentence(page, at, (int)player, "Your turn", "");
     else
         draw_sentence(page, at, (int)player, session_called(session, contender), " to move");
@@ -758,7 +762,9 @@ static int draw_next(const struct page *page, struct area at)
     int contender = session_contender(session, PLAYER_O); /* the one who begins the next game */
     char words[SESSION_NOTICE];
 
-    if (contender == session_you(session))
+    if (session_is_alone(session))
+        snprintf(words, sizeof words, "Enter: next game.");
+    else if (contender == session_you(session))
         snprintf(words, sizeof words, "Enter: next game. You begin.");
     else
         snprintf(words, sizeof words, "Enter: next game. %s begins.",

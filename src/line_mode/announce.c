@@ -58,7 +58,7 @@ static void add_players(struct paragraph *news, const struct session *session)
 
     if (session->remote.is_shared)
         return;
-    if (agreement) {
+    if (session_is_alone(session)) {
         add(news, "You play %c.", game_letter(match_player(&session->match, (int)agreement->side)));
         return;
     }
@@ -80,12 +80,21 @@ static void add_mark(struct paragraph *news, const struct match *match, int at)
     add(news, "%c in %d, %s. ", print_letter(match->states[at], cell), cell + 1, places[cell]);
 }
 
-/* The move that led to that position of the game. */
+/* The move that led to that position of the game, by whoever set it if that is known. */
 static void add_play(struct paragraph *news, const struct session *session, int at)
 {
+    int contender = session->match.set_by[at - 1];
     char name[PRINT_NAME_SIZE];
 
-    add(news, "%s plays ", find_name(session, game_turn(session->match.states[at - 1]), name));
+    if (session_is_alone(session)
+        && (contender == NOBODY || contender == (int)session->agreement->side))
+        add(news, "You play ");
+    else if (contender >= CONTENDER_COMPUTER)
+        add(news, "Computer plays ");
+    else if (contender != NOBODY) {
+        print_name(name, session_called(session, contender));
+        add(news, "%s plays ", name);
+    }
     add_mark(news, &session->match, at);
 }
 
@@ -136,8 +145,8 @@ static void add_state(struct paragraph *news, const struct session *session, boo
     char name[PRINT_NAME_SIZE];
 
     if (status == STATUS_ONGOING) {
-        if (session->remote.is_attached && !session->remote.is_shared)
-            add(news, "%s.", game_words(game)); /* a person alone at a table plays both marks */
+        if (session_is_alone(session))
+            add(news, "%s.", game_words(game));
         else if (!session->remote.is_attached && !is_turn_told(session))
             add(news, "Your turn, %s.", find_name(session, game_turn(game), name));
         return;
@@ -148,14 +157,18 @@ static void add_state(struct paragraph *news, const struct session *session, boo
         add(news, "You win!");
     else if (session_has_lost(session))
         add(news, "You lose.");
+    else if (session_is_alone(session))
+        add(news, "%s.", game_words(game));
     else
         add(news, "%s wins!", find_name(session, (enum player)(status - STATUS_X_WON), name));
     analysis_write(session, words);
     if (is_new)
         add_sentence(news, words);
+    add(news, " Type new for the next game");
     /* After a game that was played here, the other player begins the next one. */
-    add(news, " Type new for the next game; %s begins.",
-        find_name(session, is_played ? PLAYER_O : PLAYER_X, name));
+    if (!session_is_alone(session))
+        add(news, "; %s begins", find_name(session, is_played ? PLAYER_O : PLAYER_X, name));
+    add(news, ".");
 }
 
 /* ---- The outlooks of the empty cells. ---- */

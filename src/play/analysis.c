@@ -51,15 +51,17 @@ static void write_cells(unsigned cells, char words[CELL_WORDS])
 }
 
 /* The name of a person who has one, if it is short enough for the sentence; or null. */
-static const char *find_name(const struct session *session, enum player player)
+static const char *find_name(const struct session *session, int contender)
 {
     enum { SHORT_NAME = 20 };
-    int person = session_person(session, player);
-    const char *name = session->players.names[person];
+    const char *name;
 
-    if (person == session->players.computer)
+    if (contender >= CONTENDER_COMPUTER)
         return "The computer";
-    return session_is_named(session, person) && strlen(name) <= SHORT_NAME ? name : NULL;
+    if (contender == NOBODY || !session_is_named(session, contender))
+        return NULL;
+    name = session_called(session, contender);
+    return strlen(name) <= SHORT_NAME ? name : NULL;
 }
 
 void analysis_write(const struct session *session, char words[ANALYSIS_WORDS])
@@ -74,7 +76,7 @@ void analysis_write(const struct session *session, char words[ANALYSIS_WORDS])
 
     struct game game = match->states[at];
     int value = solver_outlook(game).value;
-    const char *name = find_name(session, game_turn(game));
+    const char *name = find_name(session, match->set_by[at]);
     int cell = match_cell(match, at + 1) + 1;
     const char *missed = value > 0 ? "won" : "drawn";
 

@@ -107,7 +107,8 @@ static bool begin_game(struct session *session, struct request request, bool is_
         explain(session, request, refusal);
     else if (!session->can_return)
         return true;
-    else if (request.act == ACT_NEW && session->match.x_person != x_person)
+    else if (request.act == ACT_NEW && session->match.x_person != x_person
+             && !session_is_alone(session))
         session_tell(session, "Game %d. %s is X and begins.", session_number(session),
                      session_name(session, PLAYER_X));
     else if (request.act == ACT_NEW)

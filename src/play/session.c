@@ -439,6 +439,11 @@ int session_you(const struct session *session)
     return session->players.computer == NOBODY ? NOBODY : PERSONS - 1 - session->players.computer;
 }
 
+bool session_is_alone(const struct session *session)
+{
+    return session->remote.is_attached && !session->remote.is_shared;
+}
+
 int session_contender(const struct session *session, enum player player)
 {
     int person = session_person(session, player);

@@ -242,6 +242,10 @@ int session_person(const struct session *session, enum player player);
  * a shared table. NOBODY if two share a keyboard: both go by name. */
 int session_you(const struct session *session);
 
+/* True if one person sets both marks at a table that nobody shares: the other has left, or has not
+ * come yet. */
+bool session_is_alone(const struct session *session);
+
 /* The contender who plays that mark now; the name of any contender, for the computer "Computer
  * (medium)" or the like. */
 int session_contender(const struct session *session, enum player player);

@@ -131,6 +131,7 @@ static int play_all(struct record *record, int last)
             strcpy(record->boards[last + 1], board);
             record->boards[last + 1][cell] = oracle_turn(board);
             record->cells[last] = cell;
+            match->set_by[last] = last % PERSONS;
             match->states[last + 1] = match->states[last];
             game_play(&match->states[last + 1], game_turn(match->states[last]), cell);
             games += play_all(record, last + 1);
@@ -175,13 +176,25 @@ TEST(a_mistake_is_told_with_the_short_name_of_who_made_it)
     check_words(suite_game("X.X.O.X.O"), "Ann", "Bob", "24", ""); /* it was opened lost */
 }
 
-TEST(the_computers_mistake_is_told_as_such)
+/* Of whoever set the mark, not of whoever sits there now. */
+TEST(the_computers_mistake_is_told_as_such_and_one_that_nobody_made_by_its_mark)
 {
-    struct session session = session_fixture_after("123456");
-    char words[ANALYSIS_WORDS];
+    static const struct {
+        int set_by;
+        const char *sentence;
+    } rows[] = {
+        {CONTENDER_COMPUTER, "The computer's 4 lost it: 5 would have drawn."},
+        {1, "Ben's 4 lost it: 5 would have drawn."},
+        {NOBODY, "O's mistake was 4: 5 would have drawn."},
+    };
 
-    session.players.computer = 1;
-    session_fixture_press(&session, "7");
-    analysis_write(&session, words);
-    ck_assert_str_eq(words, "The computer's 4 lost it: 5 would have drawn.");
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct session session = session_fixture_after("1234567");
+        char words[ANALYSIS_WORDS];
+
+        session.players.computer = 1;
+        session.match.set_by[3] = rows[i].set_by;
+        analysis_write(&session, words);
+        ck_assert_str_eq(words, rows[i].sentence);
+    }
 }
