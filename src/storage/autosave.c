@@ -34,7 +34,7 @@ static void put(struct shelf *shelf, struct game game, struct shelf *fallen)
         shelf_put(fallen, oldest);
 }
 
-/* Count the games in these lines between the two players whose score is shown. */
+/* Count the games in these lines that are between the two players whose score is shown. */
 static void count(struct score *score, const struct autosave *autosave,
                   const struct session *session, const struct history_entry *entry)
 {
@@ -108,8 +108,8 @@ static void claim(struct autosave_state *state, struct game game)
     shelf_put(&state->claims, game);
 }
 
-/* The games that were taken off on the page of the shelf go for good when it is left. The session
- * has said that they are gone: if they stay, that is said even after other failures. */
+/* The games that were taken off on the page of the shelf are lost when it is left. The session has
+ * said that they are gone: if they stay, that is said even after other failures. */
 static void claim_taken_off(struct autosave *autosave, struct session *session)
 {
     const struct shelf *off = &session->shelf_page.off;
@@ -565,7 +565,7 @@ static int count_text(const char *text)
     return lines;
 }
 
-/* The place of so many that are pending, in words that end a sentence; empty if there is none. */
+/* The place of `count` pending games, in words that end a sentence; empty if there are none. */
 static void say_where(const struct autosave *autosave, int count, char where[NOTICE_SIZE])
 {
     where[0] = '\0';

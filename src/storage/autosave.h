@@ -49,13 +49,13 @@ struct fault {
     char why[STATE_DIR_REASON];
 };
 
-/* All zero, it has nothing to keep. */
+/* It begins as all zero, with nothing to keep. */
 struct autosave {
     struct autosave_state {
         struct hand board, previous;
         struct shelf left;   /* games that are not on the shelf yet */
         struct shelf claims; /* games that were taken up or off, and are still on the shelf */
-        struct shelf fallen; /* games that found no room; to be said */
+        struct shelf fallen; /* games that found no room; still to be said */
         char lines[AUTOSAVE_LINES]; /* that are not in the book yet */
         int lines_lost;             /* for which there was no memory */
     } state;

@@ -50,7 +50,7 @@ static bool play(struct game *game, struct history_text moves)
 
 size_t history_write(char line[HISTORY_LINE], time_t when, const struct history_game *game)
 {
-    char time[sizeof time_pattern] = "1970-01-01T00:00:00Z"; /* if the clock is beyond belief */
+    char time[sizeof time_pattern] = "1970-01-01T00:00:00Z"; /* if the clock is wrong */
     char names[HISTORY_PLAYERS][HISTORY_WRITTEN_NAME];
     struct game end = game->start;
     struct tm parts;
@@ -208,7 +208,7 @@ static bool append(const struct state_dir *dir, int file, const char *line, size
     if (count < 0)
         return false;
     if (may_stand && find_line(bytes, (size_t)count, line, length))
-        return state_dir_sync(file, why); /* its writer may have been killed before that */
+        return state_dir_sync(file, why); /* its writer may have been killed before its sync */
     while (torn < (size_t)count && bytes[(size_t)count - torn - 1] != '\n')
         torn++;
     if (torn > 0 && torn < length && memcmp(bytes + count - torn, line, torn) == 0) {

@@ -258,7 +258,7 @@ static bool move_page(const struct state_dir *dir, int file, struct page *page,
     return true;
 }
 
-/* Adopt one, unless its program is running. False, and the reason, if a game stays in it. */
+/* Adopt one, unless its program is running. False, with the reason, if a game stays in it. */
 static bool adopt(const struct state_dir *dir, const char *name, struct notices *notices,
                   char why[STATE_DIR_REASON])
 {

@@ -27,7 +27,7 @@ char *settings_next(struct settings_reader *reader)
     return NULL;
 }
 
-/* True if the line sets the same thing as the setting. */
+/* True if the line has the same name as the setting. */
 static bool sets(const char *line, const char *setting)
 {
     size_t length = strcspn(setting, "=");
@@ -39,7 +39,7 @@ static bool sets(const char *line, const char *setting)
     return *line == '=' || strchr("\n", line[strspn(line, blanks)]);
 }
 
-/* The last line of the text that sets it; null if there is none. */
+/* The last line of the text with that name; null if there is none. */
 static char *find_line(char *text, const char *setting)
 {
     char *found = NULL;
