@@ -9,7 +9,7 @@
 
 #include <stdint.h>
 
-/* Milliseconds since some moment before the program began; the same, that many from now. */
+/* Milliseconds since some moment before the program began; the time that many from now. */
 uint64_t clock_now(void);
 uint64_t clock_after(int milliseconds);
 
@@ -22,7 +22,7 @@ extern const struct durations {
     int escape; /* after Escape, for the rest of a key that begins so, unless ESCDELAY is set */
     int begun_input;    /* for the rest of anything else that has begun */
     int paste;          /* for more of a pasted text, or its end */
-    int stuck_terminal; /* for a terminal that takes no output, when the game is to end */
+    int stuck_terminal; /* for a terminal that takes no output, when the game must end */
 
     /* The disk. */
     int lock;          /* for another program to release the lock, at the end */
@@ -32,22 +32,22 @@ extern const struct durations {
     /* The connection to a shared table. */
     int discovery; /* for the answers of all hosts about their tables */
     int connect;   /* for a machine on the network */
-    int grace;     /* for a transport to end, each time that it is told to */
+    int grace;     /* for a transport to end, after each way of telling it to */
     int linger;    /* for the last words of a host, after those of the guest */
-    int answer;    /* for the answer of a host, before the guest is told that it waits */
+    int answer;    /* for the answer of a host, before the guest is told that the host is asked */
 
     /* Its protocol. */
-    unsigned lines;       /* in which no more than CONNECTION_LINES lines are read */
-    unsigned hello;       /* for the two lines of a guest */
-    unsigned evaluates;   /* from one `evaluates` to the next: a key that is held is no flood */
-    unsigned ping;        /* of silence, until a ping */
-    unsigned away;        /* of silence, until the other side counts as away */
-    unsigned check;       /* for a sign of life from the guest in the seat */
-    unsigned check_pause; /* from one ping for that to the next, if there was such a sign */
-    unsigned withdrawals; /* after the third of a login within this time none is told for as long */
-    unsigned stray_answer; /* without answers, after a question went unanswered */
+    unsigned lines;        /* in which no more than CONNECTION_LINES lines are read */
+    unsigned hello;        /* for the two lines of a guest */
+    unsigned evaluates;    /* from one `evaluates` to the next: a key that is held is no flood */
+    unsigned ping;         /* of silence, until a ping */
+    unsigned away;         /* of silence, until the other side counts as away */
+    unsigned check;        /* for a sign of life from the guest in the seat */
+    unsigned check_pause;  /* from one ping for that to the next, if there was such a sign */
+    unsigned withdrawals;  /* three of a login within this time: none is passed on for as long */
+    unsigned stray_answer; /* in which y and n do nothing, after a question went unanswered */
     unsigned bell;         /* from one ring to the next */
-    unsigned replacement;  /* a question within this time replaces that one, and is shown first */
+    unsigned replacement;  /* a question within this time replaces one that went unanswered */
     unsigned code;         /* for the code */
     unsigned code_delay;   /* from the code to the verdict on it */
 } durations;

@@ -9,14 +9,14 @@
 
 #include <stdbool.h>
 
-/* True if the text shows anything but blanks in this locale. */
+/* True if the text has a visible character in this locale. */
 bool name_is_seen(const char *text);
 
-/* True if it reads as "Computer (...)", the name of the computer at some level, in capital or small
- * letters, with any blanks and hidden characters in it. */
+/* True if it reads as "Computer (...)", the name of the computer at some level. Case, blanks and
+ * hidden characters make no difference. */
 bool name_is_computers(const char *text);
 
-/* The reason to refuse such a name, to stand after it. */
+/* The reason to refuse such a name, in words that follow it. */
 extern const char name_refusal[];
 
 /* True if a person can have the name. */

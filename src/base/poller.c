@@ -28,8 +28,8 @@ static bool can_select(const struct pollfd *file, short event)
     return file->events & event && file->fd < FD_SETSIZE;
 }
 
-/* poll, with the signals let in. POSIX of 2008 has no ppoll. A file that select cannot count to is
- * left out, and is only slower then. */
+/* poll, with the signals let in, by pselect: POSIX of 2008 has no ppoll. A descriptor beyond
+ * FD_SETSIZE is left out, and is only slower then. */
 static int poll_with_signals(struct poller *poller, int milliseconds, const sigset_t *signals)
 {
     const struct timespec time = {milliseconds / 1000, milliseconds % 1000 * 1000000L};

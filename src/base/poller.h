@@ -3,7 +3,8 @@
  * poller: the only place where the program sleeps, until a file is ready, a time has come, or a
  * signal arrives.
  *
- * Invariant: a poller that is all zero waits for no file and for no time.
+ * Invariant: nothing else in the program sleeps. A poller that is all zero waits for no file and no
+ * time.
  */
 #ifndef POLLER_H
 #define POLLER_H
@@ -23,11 +24,11 @@ struct poller {
     uint64_t deadline; /* of clock_now */
 };
 
-/* Wait for those events of that file, too. Returns its number here; POLLER_NO_FILE if it is no
- * file, or one too many. */
+/* Wait for those events of that file, too. Returns its number in the poller; POLLER_NO_FILE if the
+ * descriptor is negative, or one too many. */
 int poller_add(struct poller *poller, int file, short events);
 
-/* Wait no longer than until that time of clock_now, unless it is CLOCK_NEVER. */
+/* Wait until that time of clock_now at most, unless it is CLOCK_NEVER. */
 void poller_limit(struct poller *poller, uint64_t deadline);
 
 /* The event that ended the sleep. */

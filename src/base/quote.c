@@ -12,7 +12,7 @@
 /* The length in bytes of the character at the start of the text; 0 if it cannot be seen. */
 static size_t visible_length(const char *text)
 {
-    if (*text >= ' ' && *text <= '~') /* the quick way, for most texts and long ones */
+    if (*text >= ' ' && *text <= '~') /* the quick way for most characters */
         return 1;
 
     mbstate_t state = {0};

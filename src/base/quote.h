@@ -10,14 +10,14 @@
 
 #include <stdio.h>
 
-/* The word, with \xNN for each byte of a character that cannot be printed or seen. */
+/* Write the word, with \xNN for each byte of a character that cannot be printed or seen. */
 void quote_visibly(FILE *out, const char *word);
 
 /* The same in quotes. */
 void quote_for_people(FILE *out, const char *word);
 
-/* The word for a shell, in quotes if it needs them. A word that is null, empty or too long, or that
- * holds a character that cannot be seen, is replaced by the other one. */
+/* Write the word for a shell, in quotes if it needs them. A word that is null, empty or too long,
+ * or that holds a character that cannot be seen, is replaced by the other one. */
 enum { QUOTE_SIZE = 4096 };
 void quote_for_shell(char quoted[QUOTE_SIZE], const char *word, const char *otherwise);
 

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <wctype.h>
 
-/* From one rune to another, both included. */
+/* The runes from the first to the last, both included. */
 struct range {
     wchar_t first, last;
 };

@@ -174,7 +174,7 @@ struct score match_score_between(const struct match *match, int one, int other)
 /* ---- The acts. ---- */
 
 /* The nearest position before or after this one in which one of the marks is to move, or the last
- * one: an undo takes back the other's answer, too. */
+ * position: an undo takes back the answer of the other side, too. */
 static int find_step(const struct match *match, int direction, unsigned marks)
 {
     for (int at = match->now + direction; at >= 0 && at <= match->last; at += direction)

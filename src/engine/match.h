@@ -55,7 +55,7 @@ enum refusal {
     REFUSAL_FULL               /* the match has reached its last serial */
 };
 
-/* The finished games, by their winners. */
+/* The number of finished games, by their winners. */
 struct score {
     int wins[CONTENDERS];
     int draws;
@@ -67,7 +67,7 @@ struct computer_tally {
 };
 
 struct match {
-    uint32_t serial; /* of the last change; UINT32_MAX is the last there can be */
+    uint32_t serial; /* of the last change; no change follows UINT32_MAX */
     uint32_t games;  /* that were left for another: the number of this game, from 0 */
     struct game states[GAME_CELLS + 1];
     int now, last;
@@ -113,9 +113,10 @@ int match_winner(const struct match *match);
  * they can be added up. */
 struct score match_score(const struct match *match);
 
-/* The same of the games that the two contenders have finished against each other: two persons, or a
- * person and the computer. A game is that of the contenders who set the last mark on each side,
- * or sat there when it ended. */
+/* The same for the games between these two contenders: two persons, or a person and the computer. A
+ * game is between the contenders who set the last mark on each side, or who sat there when it
+ * ended.
+ */
 struct score match_score_between(const struct match *match, int one, int other);
 
 /* The word that the request leads to, if the side that asks has those marks. An undo leads to

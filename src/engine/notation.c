@@ -87,7 +87,7 @@ enum encoding_error notation_parse(const char *text, struct game *game, const st
     if (!*row)
         return ENCODING_UNKNOWN_NAME;
     if (!((*row)->form == FORM_LETTERS ? parse_board : parse_number)(rest, &value)) {
-        if (rest == text) /* it may have been meant as either */
+        if (rest == text) /* neither a number nor a name */
             *row = NULL;
         return ENCODING_NOT_A_VALUE;
     }

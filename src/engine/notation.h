@@ -9,7 +9,7 @@
 
 #include "engine/encodings.h"
 
-/* The game's value in the row, in digits or letters. */
+/* Write the game's value in the row, in digits or letters. */
 enum { NOTATION_TEXT = 12 };
 void notation_print(const struct encoding *row, struct game game, char text[NOTATION_TEXT]);
 
@@ -18,7 +18,8 @@ void notation_print(const struct encoding *row, struct game game, char text[NOTA
 enum encoding_error notation_parse(const char *text, struct game *game,
                                    const struct encoding **row);
 
-/* The reason of a failure, to stand after the words that were wrong; row as notation_parse left it.
+/* Write the reason of a failure, in words that follow the wrong ones; row as notation_parse left
+ * it.
  */
 enum { NOTATION_REASON = 80 };
 void notation_explain(enum encoding_error error, const struct encoding *row,

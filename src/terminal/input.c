@@ -189,7 +189,7 @@ static enum progress read_sequence(const unsigned char *bytes, size_t length, st
 
 /* ---- Sequences and strings that begin with Escape. ---- */
 
-/* Of a string only ESC, the introducer, and an ESC that may begin its end are held. BEL ends a
+/* Only ESC, the introducer, and an ESC that may begin the end of a string are held. BEL ends a
  * string in most terminals, and CAN and SUB break it off. */
 static enum progress read_string(struct input_reader *reader)
 {

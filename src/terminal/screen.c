@@ -143,9 +143,10 @@ static struct size origin_of(const struct canvas *canvas)
     return (struct size){(LINES - canvas->size.rows) / 2, (COLS - canvas->size.cols) / 2};
 }
 
-/* What is sent one after the other: all but the marks on the board, those in its outer columns, and
- * those in the middle one. Where two changes in a row are near to each other curses sends the line
- * of the grid between them again, and with it two changes of the character set. */
+/* The layers are sent one after the other: everything but the marks on the board, the marks in its
+ * outer columns, and those in the middle one. If two changes in a row are near to each other,
+ * curses sends the line of the grid between them again, and with it two changes of the character
+ * set. */
 enum layer { LAYER_REST, LAYER_OUTER_MARKS, LAYER_MIDDLE_MARKS, LAYERS };
 
 static enum layer layer_of(struct glyph glyph)
@@ -158,7 +159,7 @@ static enum layer layer_of(struct glyph glyph)
     return cell % GAME_SIDE == 1 ? LAYER_MIDDLE_MARKS : LAYER_OUTER_MARKS;
 }
 
-/* What can be seen of a glyph: its role above its rune. */
+/* The look of a glyph as one number: its role in the bits above its rune. */
 static uint32_t appearance_of(struct glyph glyph)
 {
     enum { RUNE_BITS = 24 };
@@ -253,7 +254,7 @@ static int read_number(const char *variable)
     return value ? (int)strtol(value, NULL, 10) : 0;
 }
 
-/* The first of the three that is a size, but at most that many. */
+/* The first of the three that is a size, but `most` at most. */
 static int choose_size(int told, int from_environment, int otherwise, int most)
 {
     int size = told > 0 ? told : from_environment > 0 ? from_environment : otherwise;
@@ -273,7 +274,7 @@ static struct size ask_size(void)
     };
 }
 
-/* Curses sometimes looks up the size by itself, and then believes the environment. */
+/* Tell curses the size: sometimes it looks it up by itself, and then believes the environment. */
 static struct size tell_curses_size(void)
 {
     struct size size = ask_size();

@@ -14,7 +14,8 @@
 #include "display/theme.h"
 
 /* Take the terminal, after waiting until no other program has it. On failure it is as it was, and
- * not a byte was written to it: *reason says why, to stand after *word unless that is null. */
+ * not a byte was written to it: *reason says why, in words that follow *word unless that is null.
+ */
 bool screen_open(bool color, bool mouse, const char **word, const char **reason);
 
 /* True if clicks are reported: the mouse is wanted, and the terminal has one. */

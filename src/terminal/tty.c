@@ -47,7 +47,7 @@ static FILE *output;
 
 /* ---- The kinds of signals. ---- */
 
-/* Those that stop a program: by Ctrl-Z, and for using a terminal that another program has. */
+/* Those that stop a program: Ctrl-Z, and the use of a terminal that another program has. */
 static const int stopping[] = {SIGTSTP, SIGTTIN, SIGTTOU};
 enum { STOPPING = sizeof stopping / sizeof stopping[0] };
 
@@ -278,7 +278,7 @@ static void block_others(void)
     sigprocmask(SIG_BLOCK, &blocked, NULL);
 }
 
-/* Only so that the end or the stop of a child ends a sleep. */
+/* Does nothing. It is there so that the end or the stop of a child ends a sleep. */
 static void wake(int signal_number)
 {
     (void)signal_number;

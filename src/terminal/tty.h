@@ -43,7 +43,7 @@ bool tty_noted(enum tty_note note);
 /* Stop by SIGTSTP or SIGTTOU, as job control does. False if that is not possible. */
 bool tty_stop(int signal_number);
 
-/* A signal asked the program to end: it ends soon, whatever it still does. */
+/* Let the program end soon, whatever it still does, for a signal asked it to end. */
 void tty_count_down(void);
 
 /* Die of the signal that asked the program to end, if there is one, so that the parent sees it. */
@@ -55,10 +55,10 @@ void tty_die_of_signal(void);
 /* Write the text to standard output, which keeps the error if that fails. */
 void tty_say(const char *text);
 
-/* read, which waits if another program has taken the input. */
+/* The same as read, but it waits if another program has taken the input. */
 ssize_t tty_read(int descriptor, void *bytes, size_t size);
 
-/* Around output of curses. */
+/* Call these before and after output of curses. */
 void tty_begin(int descriptor);
 void tty_end(void);
 
