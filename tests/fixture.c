@@ -140,7 +140,7 @@ int fixture_descriptors(void)
     return count;
 }
 
-const char *const fixture_loopbacks[TCP_FAMILIES] = {"::1", "127.0.0.1"};
+const char *const fixture_loopbacks[2] = {"::1", "127.0.0.1"};
 
 unsigned fixture_free_port(void)
 {

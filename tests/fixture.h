@@ -60,7 +60,7 @@ int fixture_listen(const char *path);
 int fixture_descriptors(void);
 
 /* The loopbacks of the network, and a port that was free a moment ago. */
-extern const char *const fixture_loopbacks[TCP_FAMILIES];
+extern const char *const fixture_loopbacks[2];
 unsigned fixture_free_port(void);
 
 /* Connect to a port of that machine within so many milliseconds. False, and why not in

@@ -26,7 +26,7 @@ struct server {
     uint64_t accept_again; /* no caller is accepted before this time, for want of descriptors */
     bool has_one_guest;    /* only one login can sit down, and does at once */
     uid_t one_guest;
-    struct tcp tcp; /* open only if it was asked for */
+    int network; /* the listener there, if it was asked for; else SOCKET_NONE */
     unsigned port;
     char code[ADDRESS_CODE + 1];        /* empty if no port is open */
     char invitation[SERVER_INVITATION]; /* the command that others type to sit down */

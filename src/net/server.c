@@ -38,10 +38,10 @@ static void invite(struct server *server)
 
 static bool listen_on_network(struct server *server, unsigned port, char reason[SOCKET_REASON])
 {
-    if (!tcp_open(&server->tcp, port, reason))
+    if (!tcp_open(&server->network, port, reason))
         return false;
     if (!address_draw_code(server->code)) {
-        tcp_close(&server->tcp);
+        socket_close(&server->network);
         snprintf(reason, SOCKET_REASON, "the system gives no random bytes to draw a code from");
         return false;
     }
@@ -56,7 +56,7 @@ bool server_open(struct server *server, const char *one_guest, unsigned port,
 
     *server = (struct server){
         .has_one_guest = one_guest != NULL,
-        .tcp.listeners = {SOCKET_NONE, SOCKET_NONE},
+        .network = SOCKET_NONE,
     };
     for (int i = 0; i < HOST_CALLERS; i++)
         server->sockets[i] = SOCKET_NONE;
@@ -139,10 +139,8 @@ static void accept_next(struct server *server, uint64_t now)
     int socket = unix_socket_accept(&server->unix_socket, &user);
 
     let_in(server, socket, user.user, welcome(server, user.user), user.login, now);
-    for (int i = 0; i < TCP_FAMILIES; i++) {
-        socket = tcp_accept(server->tcp.listeners[i], numbers);
-        let_in(server, socket, 0, WELCOME_ALWAYS, numbers, now);
-    }
+    socket = tcp_accept(server->network, numbers);
+    let_in(server, socket, 0, WELCOME_ALWAYS, numbers, now);
 }
 
 enum peer_event server_attend(struct server *server)
@@ -161,7 +159,7 @@ enum peer_event server_attend(struct server *server)
     if (event == PEER_NONE)
         event = send_to_callers(server, now);
     if (event == PEER_GUESSED)
-        tcp_close(&server->tcp);
+        socket_close(&server->network);
     return event;
 }
 
@@ -174,8 +172,7 @@ struct poller server_poller(const struct server *server)
         poller_limit(&poller, server->accept_again);
     } else {
         poller_add(&poller, server->unix_socket.listener, POLLIN);
-        for (int i = 0; i < TCP_FAMILIES; i++)
-            poller_add(&poller, server->tcp.listeners[i], POLLIN);
+        poller_add(&poller, server->network, POLLIN);
     }
     for (int i = 0; i < HOST_CALLERS; i++)
         socket_wait_for(&poller, server->sockets[i], &server->host.callers[i].connection);
@@ -191,6 +188,6 @@ void server_close(struct server *server)
         socket_transmit(server->sockets[i], &server->host.callers[i].connection);
         socket_close(&server->sockets[i]);
     }
-    tcp_close(&server->tcp);
+    socket_close(&server->network);
     unix_socket_close(&server->unix_socket);
 }

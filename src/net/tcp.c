@@ -12,72 +12,57 @@
 
 enum { CALLERS = 16 };
 
-static void set(int socket, int level, int option)
+static void set(int socket, int level, int option, bool is_on)
 {
-    setsockopt(socket, level, option, &(int){1}, sizeof(int));
+    setsockopt(socket, level, option, &(int){is_on}, sizeof(int));
 }
 
 /* Send without delay, and notice in the end a peer that is gone for good. */
 static void prepare(int socket)
 {
-    set(socket, IPPROTO_TCP, TCP_NODELAY);
-    set(socket, SOL_SOCKET, SO_KEEPALIVE);
+    set(socket, IPPROTO_TCP, TCP_NODELAY, true);
+    set(socket, SOL_SOCKET, SO_KEEPALIVE, true);
 }
 
-/* A listener at that address, or SOCKET_NONE; errno says why. IPv6 leaves IPv4 to the other. */
+/* A listener at that address, or SOCKET_NONE; errno says why. */
 static int listen_at(const struct sockaddr *address, socklen_t length)
 {
     int listener = socket_make(address->sa_family);
 
     if (listener == SOCKET_NONE)
         return SOCKET_NONE;
-    set(listener, SOL_SOCKET, SO_REUSEADDR); /* connections closed a minute ago do not count */
+    set(listener, SOL_SOCKET, SO_REUSEADDR,
+        true); /* connections closed a minute ago do not count */
     if (address->sa_family == AF_INET6)
-        set(listener, IPPROTO_IPV6, IPV6_V6ONLY);
+        set(listener, IPPROTO_IPV6, IPV6_V6ONLY, false);
     if (bind(listener, address, length) != 0 || listen(listener, CALLERS) != 0)
         socket_close(&listener);
     return listener;
 }
 
-bool tcp_open(struct tcp *lan, unsigned port, char reason[SOCKET_REASON])
+bool tcp_open(int *listener, unsigned port, char reason[SOCKET_REASON])
 {
     const struct sockaddr_in6 six = {
         .sin6_family = AF_INET6, .sin6_port = htons((uint16_t)port), .sin6_addr = in6addr_any};
     const struct sockaddr_in four = {.sin_family = AF_INET,
                                      .sin_port = htons((uint16_t)port),
                                      .sin_addr.s_addr = htonl(INADDR_ANY)};
-    const struct sockaddr *const addresses[TCP_FAMILIES] = {(const struct sockaddr *)&six,
-                                                            (const struct sockaddr *)&four};
-    const socklen_t lengths[TCP_FAMILIES] = {sizeof six, sizeof four};
-    struct tcp opened = {{SOCKET_NONE, SOCKET_NONE}};
-    bool is_open = false;
+    int opened = listen_at((const struct sockaddr *)&six, sizeof six);
 
-    for (int i = 0; i < TCP_FAMILIES; i++) {
-        opened.listeners[i] = listen_at(addresses[i], lengths[i]);
-        if (opened.listeners[i] != SOCKET_NONE) {
-            is_open = true;
-        } else if (errno == EADDRINUSE) {
-            tcp_close(&opened);
-            snprintf(reason, SOCKET_REASON, "port %u is in use; --lan=PORT takes another", port);
-            return false;
-        }
-    }
-    if (!is_open) {
+    if (opened == SOCKET_NONE && errno != EADDRINUSE) /* a machine without IPv6 */
+        opened = listen_at((const struct sockaddr *)&four, sizeof four);
+    if (opened != SOCKET_NONE)
+        *listener = opened;
+    else if (errno == EADDRINUSE)
+        snprintf(reason, SOCKET_REASON, "port %u is in use; --lan=PORT takes another", port);
+    else
         snprintf(reason, SOCKET_REASON, "port %u cannot be listened on: %s", port, strerror(errno));
-        return false;
-    }
-    *lan = opened;
-    return true;
-}
-
-void tcp_close(struct tcp *lan)
-{
-    for (int i = 0; i < TCP_FAMILIES; i++)
-        socket_close(&lan->listeners[i]);
+    return opened != SOCKET_NONE;
 }
 
 int tcp_accept(int listener, char numbers[TCP_NUMBERS])
 {
+    static const char mapped[] = "::ffff:"; /* before an address of IPv4 */
     struct sockaddr_storage address;
     socklen_t length = sizeof address;
     int socket = socket_accept(listener);
@@ -90,6 +75,8 @@ int tcp_accept(int listener, char numbers[TCP_NUMBERS])
                        NI_NUMERICHOST)
                != 0)
         socket_close(&socket); /* gone already */
+    else if (strncmp(numbers, mapped, strlen(mapped)) == 0)
+        memmove(numbers, numbers + strlen(mapped), strlen(numbers + strlen(mapped)) + 1);
     return socket;
 }
 

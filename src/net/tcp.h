@@ -3,7 +3,7 @@
  * tcp: a table on the network, by TCP over IPv6 and IPv4. There are no logins: anybody with the
  * code may knock, and everything is sent in the clear.
  *
- * Invariant: nothing listens except between tcp_open and tcp_close, and only tcp_resolve waits.
+ * Invariant: nothing listens unless tcp_open was called, and only tcp_resolve waits.
  */
 #ifndef TCP_H
 #define TCP_H
@@ -12,22 +12,13 @@
 
 enum {
     TCP_PORT = 5478,
-    TCP_FAMILIES = 2,
     TCP_ADDRESSES = 16, /* of a machine, at most, are tried */
     TCP_NUMBERS = 64,   /* bytes of an address as text */
     TCP_TARGET = 128
 };
 
-/* The listeners, one for IPv6 and one for IPv4; or SOCKET_NONE. */
-struct tcp {
-    int listeners[TCP_FAMILIES]; /* to wait on */
-};
-
-/* Listen on the port, 1 to 65535. False, with the reason, on failure. */
-bool tcp_open(struct tcp *lan, unsigned port, char reason[SOCKET_REASON]);
-
-/* Stop listening. Connections stay. */
-void tcp_close(struct tcp *lan);
+/* Listen on the port, 1 to 65535, by IPv6 and IPv4. False, with the reason, on failure. */
+bool tcp_open(int *listener, unsigned port, char reason[SOCKET_REASON]);
 
 /* The next caller of that listener, with the address in numbers; or SOCKET_NONE. */
 int tcp_accept(int listener, char numbers[TCP_NUMBERS]);

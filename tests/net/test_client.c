@@ -85,8 +85,7 @@ TEST(whoever_has_nothing_to_say_waits_for_no_room_to_say_it)
     poller = client_poller(&client);
     ck_assert_int_eq(poller.files[0].events, POLLIN);
     server.unix_socket.listener = STDIN_FILENO;
-    for (int i = 0; i < TCP_FAMILIES; i++)
-        server.tcp.listeners[i] = SOCKET_NONE;
+    server.network = SOCKET_NONE;
     for (int i = 1; i < HOST_CALLERS; i++)
         server.sockets[i] = SOCKET_NONE;
     server.host.seated = HOST_NOBODY;
