@@ -17,12 +17,12 @@
 #include "protocol/agreement.h"
 
 /* The people and the computer. */
-enum { PLAYERS_NAME = 128 };
+enum { SESSION_NAME = 128 };
 
 struct players {
     /* Person 0 plays X in the first game; the last name is that of CONTENDER_FORMER. */
     const char *names[PERSONS + 1];
-    char own_names[PERSONS][PLAYERS_NAME]; /* names that were set at the table */
+    char own_names[PERSONS][SESSION_NAME]; /* names that were set at the table */
     int computer;                          /* the person that the computer plays for, or NOBODY */
     enum level level;
     uint32_t rng;                /* the state of the computer's generator, never 0 */

@@ -25,7 +25,7 @@
 /* The sizes of a name, which is cut off if it is longer, and of a line. */
 enum {
     HISTORY_PLAYERS = 2,
-    HISTORY_NAME = PLAYERS_NAME,
+    HISTORY_NAME = SESSION_NAME,
     HISTORY_WRITTEN_NAME = 4 * (HISTORY_NAME - 1) + 1,
     HISTORY_LINE = HISTORY_PLAYERS * HISTORY_WRITTEN_NAME + 64 /* for the other fields */
 };
