@@ -11,7 +11,7 @@
 
 enum { PORTS = 65536 };
 
-/* No 0 and O, and no 1 and I. */
+/* Without 0 and O, and without 1 and I. */
 static const char code_characters[] = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 enum { CODE_CHARACTERS = sizeof code_characters - 1 };
 
@@ -43,7 +43,7 @@ bool address_check_login(const char *word, const char **reason)
     return take_login(login, word, strlen(word), reason);
 }
 
-/* The name of a machine is looked up elsewhere; here it only has to be one word. */
+/* Take the name of a machine. It is looked up elsewhere; here it only has to be one word. */
 static bool take_machine(char machine[ADDRESS_MACHINE], const char *text, size_t length,
                          const char **reason)
 {

@@ -32,11 +32,11 @@ struct address {
     char code[ADDRESS_CODE + 1];   /* in capitals */
 };
 
-/* Read the word. If it is wrong, the address is unchanged, and *reason is the reason, to stand
- * after the word. */
+/* Read the word. If it is wrong, the address is unchanged, and *reason says why, in words that
+ * follow it. */
 bool address_parse(struct address *address, const char *word, const char **reason);
 
-/* True if the word can be a login, by the same rules. *reason as above. */
+/* True if the word can be a login, by the same rules; else with *reason, as above. */
 bool address_check_login(const char *word, const char **reason);
 
 /* Read a port, in digits without a leading zero. False, and the port unchanged, if it is not one.

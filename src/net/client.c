@@ -87,7 +87,7 @@ static enum peer_event go_on_connecting(struct client *client, uint64_t now)
 static void hang_up(struct client *client)
 {
     if (client->guest.carrier && client->socket != SOCKET_NONE) {
-        transport_discard_errors(&client->transport); /* its last words are not worth a line */
+        transport_discard_errors(&client->transport); /* its last messages are not worth a line */
         transport_end(&client->transport);
         client->socket = SOCKET_NONE;
     }

@@ -34,7 +34,8 @@ static void ask(struct questions *questions, uid_t owner)
     questions->sockets[questions->count++] = socket;
 }
 
-/* Put the question to all owners of a folder beside our own, whose name has exactly this form. */
+/* Put the question to the owners of all folders beside our own whose names have exactly this form.
+ */
 static void ask_all(struct questions *questions)
 {
     struct unix_socket_paths paths;
@@ -84,7 +85,7 @@ static enum message_kind hear_answer(int socket, uint64_t deadline)
                                                                        : MESSAGE_KINDS;
 }
 
-/* By login. */
+/* The order is by login. */
 static int compare(const void *one, const void *other)
 {
     const struct table_seen *a = one;
@@ -93,7 +94,7 @@ static int compare(const void *one, const void *other)
     return strcmp(a->host.login, b->host.login);
 }
 
-/* The hosts have the time in common: while one is waited for, the others answer, too. */
+/* All hosts share one deadline: while this waits for one, the others answer, too. */
 void discovery_ask(struct discovery *tables)
 {
     uint64_t deadline = clock_after(durations.discovery);

@@ -23,13 +23,13 @@ struct server {
     struct host host;
     int sockets[HOST_CALLERS]; /* of the host's callers; SOCKET_NONE for no caller */
     struct unix_socket unix_socket;
-    uint64_t accept_again; /* no caller is accepted before this time, for want of descriptors */
+    uint64_t accept_again; /* no caller is accepted before this time: the descriptors ran out */
     bool has_one_guest;    /* only one login can sit down, and does at once */
     uid_t one_guest;
     int network; /* the listener there, if it was asked for; else SOCKET_NONE */
     unsigned port;
     char code[ADDRESS_CODE + 1];        /* empty if no port is open */
-    char invitation[SERVER_INVITATION]; /* the command that others type to sit down */
+    char invitation[SERVER_INVITATION]; /* the command that joins this table */
 };
 
 /* Keep a table, for that login alone or, if it is null, for all; if a port is given, on the
@@ -42,7 +42,7 @@ struct client {
     struct guest guest;
     int socket;                     /* to the host, or SOCKET_NONE */
     struct address address;         /* without a login: the table that waits on this machine */
-    const char *command;            /* that carries the game, or null */
+    const char *command;            /* the transport, or null */
     struct user owner;              /* of a table on this machine */
     struct tcp_connector connector; /* to one on the network */
     struct transport transport;
@@ -68,7 +68,7 @@ bool client_lends_terminal(const struct client *client);
 struct poller server_poller(const struct server *server);
 struct poller client_poller(const struct client *client);
 
-/* Do everything that is due. Call it until there is no event. */
+/* Do everything that is due, and return the event, if any. Call it until there is no event. */
 enum peer_event server_attend(struct server *server);
 enum peer_event client_attend(struct client *client);
 

@@ -9,8 +9,8 @@
 
 _Static_assert((int)ADDRESS_CODE == (int)CODE_BYTES, "what is drawn is what is said");
 
-/* Others have a machine, or at least a PATH, of their own. So the command begins with the name of
- * the program, and not with the path by which this one was called. */
+/* The command begins with the name of the program, not with the path by which this one was called:
+ * others have a PATH, if not a machine, of their own. */
 static void invite(struct server *server)
 {
     const struct user host = unix_socket_person(geteuid());

@@ -52,11 +52,11 @@ bool socket_receive(int socket, struct connection *connection, uint64_t now, boo
 /* Wait for bytes for the connection, and to send if it has bytes to send. */
 void socket_wait_for(struct poller *poller, int socket, const struct connection *connection);
 
-/* Send the bytes of the connection; if it has ended, with one try. False if the socket is to be
+/* Send the bytes of the connection; if it has ended, with one try. False if the socket must be
  * closed. */
 bool socket_transmit(int socket, struct connection *connection);
 
-/* The user at the other end of a Unix socket, who connected or who listens. */
+/* The user at the other end of a Unix socket. False on failure. */
 bool socket_peer(int socket, uid_t *user);
 
 #endif

@@ -17,7 +17,7 @@ static void set(int socket, int level, int option, bool is_on)
     setsockopt(socket, level, option, &(int){is_on}, sizeof(int));
 }
 
-/* Send without delay, and notice in the end a peer that is gone for good. */
+/* Send without delay, and find out, in time, that a peer is gone for good. */
 static void prepare(int socket)
 {
     set(socket, IPPROTO_TCP, TCP_NODELAY, true);
@@ -105,8 +105,8 @@ bool tcp_resolve(struct tcp_connector *connector, const char *machine, unsigned 
     return true;
 }
 
-/* Begin to connect to the first remaining address that can be tried at all. Each gets its share of
- * the remaining time, so that one that swallows packets leaves time for the next. */
+/* Begin to connect to the next address that can be tried. Each gets its share of the remaining
+ * time, so that one that drops packets leaves time for the next. */
 static void try_next(struct tcp_connector *connector)
 {
     while (connector->socket == SOCKET_NONE && connector->next < connector->count) {

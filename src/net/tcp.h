@@ -12,8 +12,8 @@
 
 enum {
     TCP_PORT = 5478,
-    TCP_ADDRESSES = 16, /* of a machine, at most, are tried */
-    TCP_NUMBERS = 64,   /* bytes of an address as text */
+    TCP_ADDRESSES = 16, /* the most addresses of a machine that are tried */
+    TCP_NUMBERS = 64,   /* bytes of an address in numbers */
     TCP_TARGET = 128
 };
 
@@ -25,7 +25,7 @@ int tcp_accept(int listener, char numbers[TCP_NUMBERS]);
 
 /* The addresses of a machine, and the connection that is being made to one of them. */
 struct tcp_connector {
-    char target[TCP_TARGET]; /* the table, in words */
+    char target[TCP_TARGET]; /* the table, as messages name it */
     struct tcp_address {
         struct sockaddr_storage address;
         socklen_t length;
@@ -45,8 +45,8 @@ bool tcp_resolve(struct tcp_connector *connector, const char *machine, unsigned 
 /* Begin to connect, within that many milliseconds, trying the addresses in turn. */
 void tcp_connect(struct tcp_connector *connector, int milliseconds);
 
-/* Advance that: call it whenever the socket is writable, and at the deadline. If it has failed,
- * with the reason. */
+/* Advance the connection: call this whenever the socket is writable, and at the deadline. With the
+ * reason, if it has failed. */
 enum tcp_progress { TCP_CONNECTING, TCP_CONNECTED, TCP_FAILED };
 enum tcp_progress tcp_advance(struct tcp_connector *connector, char reason[SOCKET_REASON]);
 

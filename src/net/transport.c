@@ -21,7 +21,7 @@
 #include "net/unix_socket.h"
 
 enum {
-    PAUSE_MILLISECONDS = 5, /* between two looks if it has ended */
+    PAUSE_MILLISECONDS = 5, /* between two checks whether it has ended */
     SETTLE_MILLISECONDS = 50
 };
 
@@ -29,7 +29,8 @@ enum {
 extern char **environ;
 #endif
 
-/* Zero, or an error. It gets its signals as if the shell had called it, and a group of its own. */
+/* Start the program, with signals as if the shell had started it, and in a group of its own. Zero,
+ * or an error. */
 static int spawn(struct transport *transport, const char *const words[], int talk, int complaint)
 {
     posix_spawn_file_actions_t files;
@@ -61,14 +62,14 @@ static int spawn(struct transport *transport, const char *const words[], int tal
     return error;
 }
 
-/* Send a signal to it, and to all that it has started. */
+/* Send a signal to the program and to all that it has started. */
 static bool send_signal(const struct transport *transport, int number)
 {
     return kill(-transport->child, number) == 0;
 }
 
-/* The guard's work, after the game has closed the line, or was killed: the transport ends with its
- * input, or is ended. */
+/* The work of the guard: after the game has closed the line, or was killed, see to it that the
+ * transport ends. */
 static void guard(int line, const struct transport *transport)
 {
     static const int signals[] = {SIGTERM, SIGKILL};
@@ -85,8 +86,8 @@ static void guard(int line, const struct transport *transport)
     }
 }
 
-/* The guard keeps nothing of the game: not its terminal, its signals or its files, some of which
- * are locked as long as they are open. If it was stopped, it continues when the game ends. */
+/* Let the guard keep nothing of the game: not its terminal, its signals or its files, some of which
+ * are locked while they are open. If it was stopped, it continues when the game ends. */
 static void part_from_game(int line)
 {
     enum { FILES = 64 }; /* more than the game ever opens itself */
@@ -103,7 +104,7 @@ static void part_from_game(int line)
             close(file);
 }
 
-/* False if there is no room for it; errno says why. */
+/* Fork the guard. False if that fails; errno says why. */
 static bool start_guard(struct transport *transport)
 {
     enum { GAME, GUARD };
@@ -124,8 +125,8 @@ static bool start_guard(struct transport *transport)
     return transport->guard > 0;
 }
 
-/* The program talks on a socketpair: on a pipe the game might die of SIGPIPE. False if it cannot be
- * started; errno says why. */
+/* Start the program on a socketpair: on a pipe the game might die of SIGPIPE. False on failure;
+ * errno says why. */
 static bool start(struct transport *transport, const char *const words[])
 {
     enum { OURS, ITS };
@@ -237,7 +238,7 @@ static void give_terminal(struct transport *transport, pid_t group)
     block_output_stop(transport->is_lent);
 }
 
-/* If it has stopped, it wants to ask something from the background; or the person has pressed
+/* A program that has stopped wants to ask something from the background, or the person has pressed
  * Ctrl-Z while it asked. The shell that waits for the game hears of a stop only if the game stops,
  * too. ssh has the kernel stop its group, tidies up, and stops itself once more; it must not be
  * continued before that. */
@@ -286,14 +287,14 @@ void transport_discard_errors(struct transport *transport)
     transport->discards_errors = true;
 }
 
-/* The guard ends it. Its standard error is read meanwhile, so that it is not held up. */
+/* The guard ends the program. Meanwhile its standard error is read, so that it is not held up. */
 void transport_end(struct transport *transport)
 {
     bool was_lent = transport->is_lent;
     bool has_ended = false;
     int status = 0;
 
-    if (was_lent) /* the keys were for a program that reads no more */
+    if (was_lent) /* keys typed for the program must not reach the game */
         tcflush(transport->terminal, TCIFLUSH);
     transport_take_terminal(transport);
     if (transport->socket != SOCKET_NONE)

@@ -27,11 +27,11 @@ struct transport {
     pid_t child; /* and its group */
     pid_t guard; /* a process that ends it when the line is closed, even by a kill */
     int line;
-    int terminal; /* for its questions; SOCKET_NONE if there is none, or it was taken back */
+    int terminal; /* for its questions; SOCKET_NONE if there is none, or after it was taken back */
     struct termios modes;  /* of the terminal, before the program started */
     struct termios theirs; /* as the program had them when it last had the terminal */
     bool is_lent;          /* the terminal is the program's */
-    bool is_stopped;       /* for want of the terminal */
+    bool is_stopped;       /* it waits for the terminal */
 };
 
 /* Start the command by the shell, or `ssh MACHINE tictactoe --carry=LOGIN` if it is null. False,
@@ -39,11 +39,11 @@ struct transport {
 bool transport_start(struct transport *transport, const char *command,
                      const struct address *address, char reason[SOCKET_REASON]);
 
-/* Pass on its standard error, or discard it, and lend it the terminal if it wants it.
- * Call this whenever its standard error is readable, and after SIGCHLD. */
+/* Pass on its standard error, or discard it, and lend it the terminal if it asks for that. Call
+ * this whenever its standard error is readable, and after SIGCHLD. */
 void transport_attend(struct transport *transport);
 
-/* Take the terminal back: it has nothing more to ask. */
+/* Take the terminal back: the program has no more questions. */
 void transport_take_terminal(struct transport *transport);
 
 /* From now on discard its standard error. */
@@ -53,10 +53,10 @@ void transport_discard_errors(struct transport *transport);
  * the signal is raised, and ends the game, too. */
 void transport_end(struct transport *transport);
 
-/* Be the far end: join standard input and output to that login's table, bytes as they come, until
- * either side ends. It knocks when the first byte has come. Without a table it writes `error none`
- * to standard output, and returns false: nothing else needs to be said. It holds no more than a
- * buffer each way, and reads nothing while that is full. SIGPIPE is ignored from now on. */
+/* Be the far end: pass bytes between the standard streams and that login's table, until either side
+ * ends. It connects when the first byte has come. Without a table it writes `error none` to
+ * standard output, and returns false: nothing else needs to be said. It holds no more than a buffer
+ * each way, and reads nothing while that is full. SIGPIPE is ignored from now on. */
 bool transport_relay(const char *login);
 
 #endif

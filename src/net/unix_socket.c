@@ -34,7 +34,7 @@ static bool refuse(char reason[SOCKET_REASON], const char *what, const char *wor
     return false;
 }
 
-/* errno says why. */
+/* Write the reason from errno, after the path. Always false. */
 static bool fail(char reason[SOCKET_REASON], const char *path)
 {
     snprintf(reason, SOCKET_REASON, "'%s' cannot be used: %s", path, strerror(errno));
@@ -72,8 +72,8 @@ static bool find_paths(struct unix_socket_paths *paths, uid_t user, char reason[
 
 enum look { LOOK_MISSING, LOOK_WRONG, LOOK_RIGHT };
 
-/* Look if the folder or the socket is of that type and belongs to the user, or to root if or_root.
- * A link at the end of the path is not followed. If it is not right, with the reason. */
+/* Check that the folder or the socket has that type and belongs to the user, or to root if or_root.
+ * A link at the end of the path is not followed. With the reason, if it is not right. */
 static enum look look_at(const struct unix_socket_paths *paths, mode_t type, uid_t user,
                          bool or_root, char reason[SOCKET_REASON])
 {
@@ -199,7 +199,7 @@ int unix_socket_accept(const struct unix_socket *place, struct user *guest)
     return socket;
 }
 
-/* In the locked folder, even if its path leads elsewhere by now. */
+/* The socket is removed from the locked folder, even if its path leads elsewhere by now. */
 void unix_socket_close(struct unix_socket *place)
 {
     if (place->folder != SOCKET_NONE)

@@ -2,11 +2,11 @@
  *
  * unix_socket: a table on this machine, $TICTACTOE_TABLES/tictactoe-UID/table, with /tmp if that
  * variable is not set. It is a folder that everybody may pass through, and in it a Unix socket that
- * everybody may connect to. The kernel says which user that is.
+ * everybody may connect to. The kernel names the user who connects.
  *
  * Invariant: a folder or a socket that could belong to somebody else is never used. It is not a
- * link, and belongs to the user it is named after, or to root. To wait for the answers of all hosts
- * together takes no longer than durations.discovery.
+ * link, and belongs to the user it is named after, or to root. All hosts together are waited for no
+ * longer than durations.discovery.
  */
 #ifndef UNIX_SOCKET_H
 #define UNIX_SOCKET_H
@@ -46,13 +46,13 @@ struct unix_socket {
 /* Open the table. The socket of a dead host is replaced. False, with the reason, on failure. */
 bool unix_socket_open(struct unix_socket *place, char reason[SOCKET_REASON]);
 
-/* The next who knocks, or SOCKET_NONE if nobody does just now. */
+/* The connection of the next caller, or SOCKET_NONE if there is none just now. */
 int unix_socket_accept(const struct unix_socket *place, struct user *guest);
 
 /* Close the table. */
 void unix_socket_close(struct unix_socket *place);
 
-/* Connect to that person's table. A socket is no table yet: only an answer tells. False, with the
+/* Connect to that person's table. Only an answer shows that somebody keeps it. False, with the
  * reason, on failure. */
 bool unix_socket_join(const struct user *owner, int *socket, char reason[SOCKET_REASON]);
 

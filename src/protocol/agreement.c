@@ -25,7 +25,7 @@ enum side agreement_other(const struct agreement *agreement)
     return agreement->side == SIDE_HOST ? SIDE_GUEST : SIDE_HOST;
 }
 
-/* The marks that a side may set: whoever is alone sets both. */
+/* The marks that a side may set: both, if it is alone. */
 static unsigned marks_of(const struct agreement *agreement, enum side side)
 {
     if (agreement->state == AGREEMENT_ALONE)
@@ -82,7 +82,7 @@ static bool change(struct agreement *agreement, enum side side, enum act act, ui
     return true;
 }
 
-/* Make a change of that side, and say it. False if it cannot be made. */
+/* Make a change of that side, and post its line. False if it cannot be made. */
 static bool commit(struct agreement *agreement, enum side side, enum act act, uint32_t word)
 {
     struct commit commit = {side, act, word, game_word(match_game(agreement_match(agreement)))};
@@ -198,8 +198,8 @@ static int count_common(const struct match *own, const struct match *match)
     return common;
 }
 
-/* Take over the host's match. This side knows who set the marks that it had itself, and one more of
- * the host's, a play that was lost in a cut. */
+/* Take over the host's match. It does not say who set the marks. This side knows that of the marks
+ * that it had itself, and of one more, a play of the host that was lost in a cut. */
 void agreement_accept(struct agreement *agreement)
 {
     const struct match *own = agreement->match;
@@ -220,8 +220,7 @@ void agreement_accept(struct agreement *agreement)
     *agreement->match = *match;
 }
 
-/* The guest sits down at the host's table, and says again the changes that the host has not read.
- */
+/* The guest sits down at the host's table, and repeats the changes that the host has not read. */
 static enum peer_event read_game(struct agreement *agreement, const struct message *message)
 {
     int ahead = count_ahead(agreement, &message->match);
@@ -372,7 +371,7 @@ enum peer_event agreement_read(struct agreement *agreement, const struct message
 
 /* ---- Acts of this side's person. ---- */
 
-/* The same as agreement_judge, whatever the act leads to. */
+/* The part of agreement_judge that does not depend on the result of the act. */
 static enum refusal find_refusal(const struct agreement *agreement, enum act act)
 {
     if (agreement->is_offered)

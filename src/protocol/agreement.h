@@ -33,10 +33,10 @@ enum peer_event {
     PEER_DROPPED,   /* it withdrew its question */
     PEER_AGREED,    /* it said yes, and the act is done */
     PEER_DECLINED,  /* it said no, or something else that ends this side's question */
-    PEER_BEGAN,     /* after the end one side began a new game, which the other need not allow */
+    PEER_BEGAN,     /* after the end of a game one side began a new one, which needs no consent */
     PEER_EVALUATES, /* connection->other_evaluates has changed */
 
-    /* Somebody comes. */
+    /* Arrivals. */
     PEER_JOIN_REQUEST,      /* to the host: somebody wants the seat, host->asked */
     PEER_JOIN_REQUEST_OVER, /* to the host: the request is over */
     PEER_GUESSED,           /* to the host: too many wrong codes; the network is closed to others */
@@ -45,9 +45,9 @@ enum peer_event {
     PEER_REPLACED,    /* the same, but it had another game of its own under way */
     PEER_TURNED_AWAY, /* to the guest: it has no seat here, guest->reason */
 
-    /* Somebody goes. */
-    PEER_AWAY,    /* nothing was heard from the other side for a long time */
-    PEER_BACK,    /* it was heard from again */
+    /* Departures. */
+    PEER_AWAY,    /* nothing has come from the other side for a long time */
+    PEER_BACK,    /* something has come again */
     PEER_CUT,     /* the connection is cut, and the game is paused */
     PEER_REFUSED, /* the same, because the other side refused a play of this one */
     PEER_LEFT,    /* it has left, and the board belongs to this side alone */
@@ -77,7 +77,7 @@ static inline bool question_is_open(struct question question)
 
 /* A change that this side has committed. */
 struct commit {
-    enum side side; /* that acted */
+    enum side side; /* the side that acted */
     enum act act;
     uint32_t word;
     uint32_t before; /* the word before it */
@@ -107,7 +107,7 @@ struct agreement {
     struct commit commits[AGREEMENT_COMMITS]; /* the last ones of this side, the newest last */
     int kept;                                 /* the number of them */
     struct post post;
-    bool evaluates; /* this side's person does, which the other side is told */
+    bool evaluates; /* this side's person looks at the outlooks; the other side is told */
 };
 
 /* Begin on the host's side, alone, or on the guest's, which waits for a game. The matches are not
@@ -121,7 +121,7 @@ const struct match *agreement_match(const struct agreement *agreement);
 /* The other of the two sides. */
 enum side agreement_other(const struct agreement *agreement);
 
-/* The host seats a guest, which has said its serial. If it is another guest than the last one, the
+/* The host seats a guest that has said its serial. If it is another guest than the last one, the
  * score begins again. */
 void agreement_seat(struct agreement *agreement, uint32_t serial, bool is_another);
 
@@ -133,14 +133,15 @@ void agreement_accept(struct agreement *agreement);
 void agreement_cut(struct agreement *agreement);
 void agreement_leave(struct agreement *agreement);
 
-/* Forget the last changes of this side, so that they are not said again. */
+/* Forget the last changes of this side, so that they are not repeated. */
 void agreement_forget(struct agreement *agreement);
 
 /* Read a line of the other side. A pong comes here, to the host, only if no other ping is
  * unanswered. */
 enum peer_event agreement_read(struct agreement *agreement, const struct message *message);
 
-/* True if this side can act, or at least answer: the match is shared, and the game not paused. */
+/* True if this side can act, or at least answer: the match is shared, and the game is not paused.
+ */
 bool agreement_is_live(const struct agreement *agreement);
 
 /* True if this side's person waits for an answer. */

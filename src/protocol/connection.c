@@ -128,7 +128,7 @@ enum peer_event connection_obey(struct connection *connection, struct agreement 
     case MESSAGE_PING:
         connection_say_kind(connection, MESSAGE_PONG);
         break;
-    case MESSAGE_PONG: /* the agreement hears of it if no other one is awaited */
+    case MESSAGE_PONG: /* the agreement gets it if no other one is awaited */
         if (connection->pings > 0 && --connection->pings == 0)
             agreement_read(agreement, message);
         break;

@@ -24,17 +24,17 @@ struct connection {
     char unheard[CONNECTION_UNHEARD];
     size_t unheard_count;
     char unsent[CONNECTION_UNSENT];
-    size_t count;                    /* of them */
-    bool is_quiet;                   /* nothing is sent yet, and the end does not show */
-    uint64_t heard;                  /* the time when bytes came last */
-    bool pinged;                     /* since then */
-    bool away;                       /* no bytes came for durations.away, and that was told */
-    unsigned pings;                  /* that were not answered yet */
+    size_t count;   /* of them */
+    bool is_quiet;  /* nothing is sent yet, and the end does not show */
+    uint64_t heard; /* the time when bytes came last */
+    bool pinged;    /* since then */
+    bool away;      /* no bytes came for durations.away, and PEER_AWAY was returned */
+    unsigned pings; /* that were not answered yet */
     uint64_t read[CONNECTION_LINES]; /* the times of the last lines, as a ring */
     unsigned messages;               /* that were read */
     int refusals;                    /* that were said */
-    bool evaluates, told;            /* this side does; the other side was last told so */
-    uint64_t next_tell;              /* the time from which it may be told again */
+    bool evaluates, told; /* this side evaluates; the last value told to the other side */
+    uint64_t next_tell;   /* the time from which it may be told again */
     bool other_evaluates;
 };
 
@@ -65,7 +65,7 @@ void connection_post(struct connection *connection, struct agreement *agreement)
 /* Say the reason, one word of a to z, and end the connection. */
 void connection_fail(struct connection *connection, const char *reason);
 
-/* Ask whether anybody is there. */
+/* Send a ping. */
 void connection_ping(struct connection *connection);
 
 /* Obey a line between the two sides of the table. If that ends the connection, it counts as cut,
@@ -76,11 +76,11 @@ enum peer_event connection_obey(struct connection *connection, struct agreement 
 /* The first `count` of the bytes that wait were sent. */
 void connection_sent(struct connection *connection, size_t count);
 
-/* At a seat: say the lines that are due. PEER_AWAY or PEER_BACK, once, if the person is to hear
- * that the other side is away or was heard from again. */
+/* At a seat: say the lines that are due. PEER_AWAY, once, if the other side has become silent, and
+ * PEER_BACK when something comes again. */
 enum peer_event connection_tick(struct connection *connection, uint64_t now);
 
-/* The time at which connection_tick has something to do, if nothing is heard until then. */
+/* The time at which connection_tick must be called, if nothing comes until then. */
 uint64_t connection_deadline(const struct connection *connection);
 
 #endif

@@ -42,7 +42,7 @@ struct guest {
     size_t skipped;                  /* bytes of that; above GUEST_SKIPPED there were too many */
     uint64_t since;                  /* the time of the call */
     char host_login[NAME_BYTES + 1]; /* empty if it is not known */
-    char host_name[NAME_BYTES + 1];  /* as the host last said it; empty at first */
+    char host_name[NAME_BYTES + 1];  /* as the host said it last; empty at first */
     char reason[GUEST_REASON];       /* why there is no seat, to stand after "no seat: " */
 };
 

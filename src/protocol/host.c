@@ -156,7 +156,7 @@ int host_accept(struct host *host, uint32_t login, enum welcome welcome, const c
     return free;
 }
 
-/* The memory of that login; null if there is none. */
+/* The entry of that login; null if there is none. */
 static struct known *find_known(struct host *host, uint32_t login)
 {
     for (unsigned i = 0; i < HOST_KNOWN && i < host->known_count; i++)
@@ -165,7 +165,7 @@ static struct known *find_known(struct host *host, uint32_t login)
     return NULL;
 }
 
-/* The same; it is made if there is none. */
+/* The same; a new one if there is none. */
 static struct known *get_to_know(struct host *host, uint32_t login)
 {
     struct known *known = find_known(host, login);
@@ -177,7 +177,7 @@ static struct known *get_to_know(struct host *host, uint32_t login)
     return known;
 }
 
-/* A join request was withdrawn before it was answered. */
+/* Remember that a join request was withdrawn before it was answered. */
 static void remember_withdrawal(struct host *host, uint32_t login, uint64_t now)
 {
     struct known *known = get_to_know(host, login);
@@ -189,7 +189,7 @@ static void remember_withdrawal(struct host *host, uint32_t login, uint64_t now)
         known->refused_until = now + durations.withdrawals;
 }
 
-/* The treatment of the caller, with the memory of its login. */
+/* The treatment of the caller, by the entry of its login. */
 static enum welcome find_welcome(struct host *host, const struct caller *caller, uint64_t now)
 {
     const struct known *known = find_known(host, caller->person.login);
@@ -208,7 +208,7 @@ static bool is_same_person(const struct person *one, const struct person *other)
     return is_on_network(one) ? strcmp(one->name, other->name) == 0 : one->login == other->login;
 }
 
-/* Those that waited for the seat to be free need no check of it any more. */
+/* Free the seat: the callers that wait for it need no check of it any more. */
 static void free_seat(struct host *host)
 {
     host->seated = HOST_NOBODY;
@@ -313,7 +313,7 @@ static enum peer_event seat(struct host *host, int number)
     return PEER_SEATED;
 }
 
-/* The seat is taken. The caller may have it if its holder is gone. */
+/* The seat is taken. The caller may have it if the guest in it is gone. */
 static enum peer_event check_seat(struct host *host, struct caller *caller, uint64_t now)
 {
     struct connection *held = &host->callers[host->seated].connection;

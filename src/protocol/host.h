@@ -25,17 +25,17 @@
 /* The treatment of a caller. */
 enum welcome {
     WELCOME_SEAT,   /* the seat, at once */
-    WELCOME_ASK,    /* the person is asked, and the answer remembered by login */
-    WELCOME_ALWAYS, /* after the code the person is asked each time: there is no login */
+    WELCOME_ASK,    /* ask the person, and remember the answer by login */
+    WELCOME_ALWAYS, /* after the code, ask the person each time: there is no login */
     WELCOME_NONE    /* a refusal */
 };
 
 enum phase {
     PHASE_NONE,     /* no caller here */
     PHASE_CODE,     /* the right code was not said yet */
-    PHASE_HELLO,    /* nothing else was said yet */
-    PHASE_AT,       /* the name was said */
-    PHASE_KNOCKING, /* all was said */
+    PHASE_HELLO,    /* the name was not said yet */
+    PHASE_AT,       /* the position was not said yet */
+    PHASE_KNOCKING, /* the whole hello was said */
     PHASE_SEATED,
     PHASE_LEAVING /* it has given way to another, and has ended */
 };
@@ -91,7 +91,7 @@ struct host {
     int seated;     /* the caller with the seat, or HOST_NOBODY */
     int asked;      /* the caller that the person is asked about, or HOST_NOBODY */
     char requester[NAME_BYTES + sizeof " ()" + PERSON_ORIGIN]; /* the last one, in words */
-    struct person guest;                                       /* has the seat, or had it last */
+    struct person guest; /* the one in the seat, or the last one */
     bool had_guest;
     bool is_another;      /* the guest is not the one who had it before */
     uint64_t check_again; /* the time from which it may be pinged for another caller */
@@ -124,7 +124,7 @@ enum peer_event host_tick(struct host *host, uint64_t now);
 /* The time at which host_tick must be called at the latest; CLOCK_NEVER without callers. */
 uint64_t host_deadline(const struct host *host);
 
-/* The person lets in the caller of the join request, or does not. */
+/* The person's answer to the join request. */
 enum peer_event host_answer(struct host *host, bool lets_in);
 
 /* Say the lines of the agreement to the guest. */

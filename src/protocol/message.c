@@ -12,8 +12,8 @@
 
 enum { NO_WORD = -1 };
 
-/* Take the text up to the next space, and that space, which something must follow. Empty if there
- * are none. */
+/* Take the text up to the next space, and that space, which must not be the last. Empty if there is
+ * no such text. */
 static const char *take_field(char **text)
 {
     char *field = *text;
@@ -213,7 +213,7 @@ bool message_parse(struct message *message, const char *bytes, size_t size)
     if (size > 0 && line[size - 1] == '\r')
         line[--size] = '\0';
     for (char *null;
-         (null = memchr(line, '\0', size));) /* which a name may have, and nothing else */
+         (null = memchr(line, '\0', size));) /* a zero byte, which only a name may have */
         *null = '?';
 
     const char *verb = take_field(&text);

@@ -72,12 +72,12 @@ bool message_parse(struct message *message, const char *bytes, size_t size);
 /* Write the line, without a null. Returns the number of its bytes. */
 size_t message_print(const struct message *message, char bytes[MESSAGE_SIZE]);
 
-/* Make a name that can be said from any text: it is cut, has '?' in place of a byte that would end
- * the line, and is '?' if the text is empty. */
+/* Make a name for a line from any text: it is cut, has '?' in place of a byte that would end the
+ * line, and is '?' if the text is empty. */
 void message_cut_name(char name[NAME_BYTES + 1], const char *text);
 
-/* Take the name that somebody says, cut, if a person can have it; else the login, if a person can
- * have that; else "Guest". The name may overlap either. */
+/* Take the name that was said, cut, if a person can have it; else the login, if a person can have
+ * that; else "Guest". The name may overlap either. */
 void message_take_name(char name[NAME_BYTES + 1], const char *said, const char *login);
 
 #endif
