@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""The time from a key to its mark, on a quick disk and on a slow one, and the memory of the game,
-next to the least that an ncurses program can do. README.md in this folder describes it.
+"""The time from a key to its mark, on a quick disk and on a slow one, and the resident memory of the
+game, next to the least that an ncurses program can do. README.md in this folder describes it.
 
 usage: key.py [--tsv], in the build folder
 """
@@ -24,7 +24,8 @@ from film import LARGE, Style, Terminal, read_screen  # noqa: E402
 
 GAME = '519328467n'  # a game that is drawn, and the key that begins the next
 SCREENS = 2 * len(GAME)  # for the marks change hands
-GAMES = 40
+GAMES = 3
+STARTS = 15  # of each program
 QUIET = 0.015  # seconds without a byte: all is painted
 
 
@@ -58,7 +59,7 @@ def read_memory(program):
 
 
 def measure(command, home, **environment):
-    """The median of the keys, in microseconds, and the memory at the end."""
+    """The times of the marks, in microseconds, and the memory at the end."""
     program, master = pty.fork()
     if program == 0:
         fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack('4H', *LARGE, 0, 0))
@@ -73,37 +74,45 @@ def measure(command, home, **environment):
         os.write(master, key.encode())
         end = listen(master)
         if key != 'n':
-            times.append(end - start)
+            times.append((end - start) * 1e6)
     memory = read_memory(program)
     os.kill(program, signal.SIGTERM)
     os.waitpid(program, 0)
     os.close(master)
-    return statistics.median(times) * 1e6, memory
+    return times, memory
 
 
 def main():
     home = tempfile.mkdtemp()
     screens = os.path.join(home, 'screens')
     write_screens(screens)
-    ours, memory = measure(['./tictactoe'], home)
-    slow, _ = measure(['./tictactoe'], home, LD_PRELOAD='./slow_disk.so')
-    least, least_memory = measure(['./paint', screens], home)
+    programs = {'ours': (['./tictactoe'], {}),
+                'slow disk': (['./tictactoe'], {'LD_PRELOAD': './slow_disk.so'}),
+                'least': (['./paint', screens], {})}
+    times = {name: [] for name in programs}
+    memory = {name: [] for name in programs}
+    for _ in range(STARTS):
+        for name, (command, environment) in programs.items():
+            start_times, start_memory = measure(command, home, **environment)
+            times[name] += start_times
+            memory[name].append(start_memory)
     shutil.rmtree(home)
-    rows = [('key, us', 'ours', ours, 1), ('key, us', 'slow disk', slow, slow / ours),
-            ('key, us', 'least', least, least / ours),
-            ('memory, KiB', 'ours', memory, 1),
-            ('memory, KiB', 'least', least_memory, least_memory / memory)]
+    rows = [('key, us', name, statistics.median(times[name]), statistics.median(times['ours']))
+            for name in programs]
+    rows += [('memory, KiB', name, statistics.mean(memory[name]), statistics.mean(memory['ours']))
+             for name in ('ours', 'least')]
     if '--tsv' not in sys.argv:
-        print(f'\nFrom a key to the last byte of its mark, the median of {GAMES * 9} keys.')
+        print(f'\nFrom a key to the last byte of its mark, the median of {len(times["ours"])} marks;')
+        print(f'the resident memory after {GAMES} games, the mean of {STARTS} starts.')
     group = None
-    for title, name, value, ratio in rows:
+    for title, name, value, ours in rows:
         if '--tsv' in sys.argv:
-            print(f'{title.split(",")[0]}\t{name}\t{value:.0f}\t{ratio:.2f}')
+            print(f'{title.split(",")[0]}\t{name}\t{value:.0f}\t{value / ours:.2f}')
             continue
         if title != group:
             print(f'\n{title}')
         group = title
-        print(f'  {name:<12}{value:8.0f}{ratio:10.2f}')
+        print(f'  {name:<12}{value:8.0f}{value / ours:10.2f}')
 
 
 if __name__ == '__main__':
