@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * simulate [SEED [SESSIONS]]: long sessions of two programs at a shared table, drawn from a seed,
- * with a line between them that carries bytes in pieces and breaks. A naive book is kept beside
- * them in letters: whoever commits a change first must come to what the book says, and the other to
- * the very same. The same seed is the same run.
+ * with a line between them that carries bytes in pieces and breaks. A naive book of the match is
+ * kept in letters. The side that commits a change first must come to the state of the book, and the
+ * other side to the same. The same seed gives the same run.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -46,7 +46,7 @@ static _Noreturn void fail(const struct run *run, const char *reason)
     exit(EXIT_FAILURE);
 }
 
-/* A number below the limit. */
+/* Draw a number below the limit. */
 static int draw(struct run *run, int limit)
 {
     run->rng ^= run->rng << 13;
@@ -126,7 +126,7 @@ static void book_begin(struct run *run, const char *board, enum act act)
     book->now = book->last = 0;
 }
 
-/* The letters of a game from outside the book. */
+/* Write the board of a game in letters, without the book. */
 static void spell(struct game game, char board[ORACLE_BOARD_SIZE])
 {
     for (int cell = 0; cell < ORACLE_CELLS; cell++)
@@ -193,18 +193,17 @@ static bool is_same(const struct match *one, const struct match *other)
     return memcmp(one, &copy, sizeof copy) == 0;
 }
 
-/* Look at a side's table: a change that nobody has made before goes into the book, any other is as
- * it was made. */
-static void audit(struct run *run, const struct agreement *pen)
+/* Check a side's table. A new change goes into the book; any other must be in it already. */
+static void audit(struct run *run, const struct agreement *agreement)
 {
-    const struct match *table = pen->match;
+    const struct match *table = agreement->match;
 
-    if (pen->side == SIDE_GUEST && pen->state != AGREEMENT_SHARED)
+    if (agreement->side == SIDE_GUEST && agreement->state != AGREEMENT_SHARED)
         return;
     if (table->serial == run->serial + 1) {
-        if (pen->kept == 0)
+        if (agreement->kept == 0)
             fail(run, "a change that nobody has made");
-        write_down(run, &pen->commits[pen->kept - 1]);
+        write_down(run, &agreement->commits[agreement->kept - 1]);
         run->serial = table->serial;
         run->lately[run->serial % LATELY] = *table;
         run->books[run->serial % LATELY] = run->book;
@@ -289,7 +288,7 @@ static void come_back(struct run *run, bool anew)
     guest_knock(&run->guest, run->time);
 }
 
-/* Carry all there is: then both hold the same. */
+/* Carry all bytes. Then both sides have the same match. */
 static void settle(struct run *run)
 {
     const struct agreement *host = &run->host.agreement, *guest = &run->guest.agreement;
@@ -310,49 +309,50 @@ static void settle(struct run *run)
 /* The people. */
 
 /* True if the mark cannot be set there. */
-static bool is_no_move(struct agreement *pen, int cell)
+static bool is_no_move(struct agreement *agreement, int cell)
 {
-    enum refusal refusal = agreement_submit(pen, (struct request){.act = ACT_PLAY, .cell = cell});
+    enum refusal refusal =
+        agreement_submit(agreement, (struct request){.act = ACT_PLAY, .cell = cell});
 
     return refusal > REFUSAL_NONE && refusal < REFUSAL_NO_MOVE;
 }
 
-static void act(struct run *run, struct agreement *pen)
+static void act(struct run *run, struct agreement *agreement)
 {
     struct game opened = run->lately[draw(run, LATELY)].states[draw(run, 4)];
 
-    if (pen->state == AGREEMENT_ALONE) /* what is done alone is no agreement's */
+    if (agreement->state == AGREEMENT_ALONE) /* changes made alone are not in the book */
         return;
 
     switch (draw(run, 16)) {
     case 0:
-        agreement_submit(pen, (struct request){.act = ACT_UNDO});
+        agreement_submit(agreement, (struct request){.act = ACT_UNDO});
         break;
     case 1:
-        agreement_submit(pen, (struct request){.act = ACT_REDO});
+        agreement_submit(agreement, (struct request){.act = ACT_REDO});
         break;
     case 2:
-        agreement_submit(pen, (struct request){.act = ACT_NEW});
+        agreement_submit(agreement, (struct request){.act = ACT_NEW});
         break;
     case 3:
-        agreement_submit(pen, (struct request){.act = ACT_OPEN, .game = opened});
+        agreement_submit(agreement, (struct request){.act = ACT_OPEN, .game = opened});
         break;
     case 4:
-        agreement_drop(pen);
+        agreement_drop(agreement);
         break;
     case 5:
-        agreement_answer(pen, false);
+        agreement_answer(agreement, false);
         break;
     case 6:
     case 7:
     case 8:
-        agreement_answer(pen, true);
+        agreement_answer(agreement, true);
         break;
     case 9:
-        pen->evaluates = draw(run, 2);
+        agreement->evaluates = draw(run, 2);
         break;
     default:
-        while (is_no_move(pen, draw(run, GAME_CELLS)) && draw(run, 4))
+        while (is_no_move(agreement, draw(run, GAME_CELLS)) && draw(run, 4))
             ;
     }
     go_on(run);
@@ -362,7 +362,7 @@ static void happen(struct run *run)
 {
     int what = draw(run, 100);
 
-    if (run->guest.phase == GUEST_SEATED) /* nobody is slow to say hello */
+    if (run->guest.phase == GUEST_SEATED) /* the hello never takes too long */
         run->time += (uint64_t)draw(run, 200);
     if (what < 35)
         act(run, draw(run, 2) ? &run->host.agreement : &run->guest.agreement);
