@@ -57,7 +57,7 @@ static void set_environment(const char *const environment[])
     }
 }
 
-/* Signals that a parent ignored or blocked would be inherited. */
+/* Do not inherit the signals that a parent ignored or blocked. */
 static void reset_signals(void)
 {
     static const int signals[] = {SIGHUP,  SIGINT,  SIGQUIT, SIGTERM, SIGPIPE,
@@ -78,7 +78,7 @@ _Noreturn void command_become(const char *const argv[], const char *const enviro
                          "NO_COLOR", "COLORTERM", "TICTACTOE"));
     setenv("HOME", home, 1);
     setenv("XDG_STATE_HOME", home, 1);
-    setenv("TICTACTOE_TABLES", home, 0); /* unless several of them are to meet */
+    setenv("TICTACTOE_TABLES", home, 0); /* unless several programs share one */
     set_environment(environment);
     execvp(argv[0], (char *const *)argv);
     perror(argv[0]);

@@ -1,45 +1,45 @@
 /* SPDX-License-Identifier: MIT
  *
- * command: run a program without a terminal and keep what it said.
+ * command: runs a program without a terminal and keeps its output.
  *
- * Invariant: no file of the person who runs the tests is read or written: every program gets a home
- * of its own, and of the environment only what is left alone on purpose.
+ * Invariant: no file of the person who runs the tests is read or written. Every program gets a home
+ * of its own, and only chosen variables of the environment.
  */
 #ifndef COMMAND_H
 #define COMMAND_H
 
 #include <stddef.h>
 
-/* The words of a command line: ARGS(command_tictactoe(), "--show"). Also a list of "NAME=value" and
- * "NAME": what to set in the environment, and what to leave out. */
+/* The words of a command line: ARGS(command_tictactoe(), "--show"). Also a list of variables to set
+ * in the environment, "NAME=value", and to leave out, "NAME". */
 #define ARGS(...) ((const char *const[]){__VA_ARGS__, NULL})
 
-/* The exit status for wrong words; and room for what a test says or types. */
+/* The exit status for wrong words; and room for the messages and the input of a test. */
 enum { EXIT_USAGE = 2, MESSAGE = 256 };
 
 enum { COMMAND_TEXT = 32768 };
 
 struct command {
     int outcome;            /* the exit status, or a signal as a negative number */
-    char out[COMMAND_TEXT]; /* what it wrote; more than fits is an error of the test */
+    char out[COMMAND_TEXT]; /* its output; more than fits is an error of the test */
     char err[COMMAND_TEXT];
 };
 
-/* The program under test: $TICTACTOE, or the game that waits a tenth as long for everything. */
+/* The program under test: $TICTACTOE, or the game with a tenth of all durations. */
 const char *command_tictactoe(void);
 
-/* The game with its own durations: $TICTACTOE, or the one that would be installed. */
+/* The game with its real durations: $TICTACTOE, or the one that would be installed. */
 const char *command_installed(void);
 
 /* Run it to its end with that text as its input. The environment and the input may be null. */
 void command_run(struct command *command, const char *const argv[], const char *const environment[],
                  const char *input);
 
-/* The parts of it, for whoever runs a program in another way. */
+/* The parts of it, for tests that run a program in another way. */
 
 enum { COMMAND_HOME = 32 };
 
-/* A fresh directory, and its end with all that is in it. */
+/* Make a new directory; remove it with its contents. */
 void command_make_home(char home[COMMAND_HOME]);
 void command_remove_home(const char *home);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Linked into the coverage build alone, where the linker puts it in the place of raise: a signal
- * that ends the program would take with it all that was counted. So that is written before, and
- * counting begins anew for the case that the program goes on.
+ * The linker puts this in the place of raise, in the coverage build alone. A signal that ends the
+ * program would lose its counts, so they are written before it. Counting begins anew in case the
+ * program goes on.
  */
 #include <signal.h>
 

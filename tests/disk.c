@@ -19,10 +19,10 @@
 
 struct disk disk;
 
-/* ---- The calls. A name in parentheses is the system's own. ---- */
+/* ---- The calls. A name in parentheses is the system's own function. ---- */
 
-/* True if this call is the one that fails. To be killed before a call that only looks is the same
- * as before the next one that changes something, so only those count then. */
+/* True if this call is the one that fails. A kill before a call that only reads is the same as one
+ * before the next call that writes, so for kills only the latter count. */
 static bool strikes(const char *name)
 {
     int call = disk.calls;
@@ -61,15 +61,15 @@ CALL(int, unlinkat, (int at, const char *path, int flags), at, path, flags)
 
 int disk_fsync(int file)
 {
-    (void)file; /* no test cuts the power, and the disk has others to serve */
+    (void)file; /* no test cuts the power, and a sync is slow */
     return strikes("fsync") ? -1 : 0;
 }
 
-/* A close that fails has closed. */
+/* A close that fails has closed the file. */
 int disk_close(int file)
 {
     int result = strikes("close") ? -1 : 0;
-    int error = result == 0 ? ENOTTY : errno; /* a close that goes well may change it too */
+    int error = result == 0 ? ENOTTY : errno; /* a close that succeeds may change errno, too */
 
     (close)(file);
     errno = error;
@@ -105,7 +105,7 @@ char disk_folder[COMMAND_HOME + 32];
 void disk_make_root(void)
 {
     shelf_fixture_ask_oracle();
-    strcpy(disk_root, "/dev/shm/tictactoe-home-XXXXXX"); /* in memory: there are many files */
+    strcpy(disk_root, "/dev/shm/tictactoe-home-XXXXXX"); /* in memory, for there are many files */
     if (!mkdtemp(disk_root))
         command_make_home(disk_root);
 }

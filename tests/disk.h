@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * disk: the shelf on a disk where a test can count the shelf's system calls, make one of them fail,
+ * disk: a home on a disk, and the system calls of src/storage: a test can count them, let one fail,
  * or be killed just before one.
  *
- * Invariant: every test has a fresh home; one that fails leaves it to the last clean-up.
+ * Invariant: every test has a new home. A test that fails leaves its home to the last clean-up.
  */
 #ifndef DISK_H
 #define DISK_H
@@ -21,13 +21,13 @@ enum { CALLS = 4096 };
 
 struct disk {
     enum harm harm;
-    int at;            /* the call that it befalls, counted from 0 */
+    int at;            /* the call that is harmed, counted from 0 */
     const char *every; /* or every call of that name; null for none */
-    int error;         /* what a call that fails says */
+    int error;         /* the errno of a call that fails */
     bool bytewise;     /* a read or a write moves one byte at most */
     int calls;         /* so far, with their names */
     const char *names[CALLS];
-    void (*pause)(int milliseconds); /* in the place of poll; null for poll itself */
+    void (*pause)(int milliseconds); /* replaces poll; null for poll itself */
 };
 
 extern struct disk disk;
@@ -53,7 +53,7 @@ bool disk_file_holds(const int numbers[]);
 /* The names in the folder, in alphabetical order, with a space after each. */
 const char *disk_contents(void);
 
-/* Remove the files that are in it. */
+/* Remove the files in the folder. */
 void disk_empty(void);
 
 bool disk_exists(const char *path);
@@ -63,7 +63,7 @@ int disk_open_descriptors(void);
 enum { DISK_TIMEOUT = 2000 };
 
 /* Take games off the shelf and put others in front, by their numbers, the oldest first; append a
- * line to the book. They assert nothing, as a child must not: Check's own file is its parent's. */
+ * line to the book. They assert nothing: a child must not, as Check's own file is its parent's. */
 bool disk_change(const int off[], const int on[], char why[STATE_DIR_REASON]);
 bool disk_append(const char *line, bool may_stand, char why[STATE_DIR_REASON]);
 
@@ -74,16 +74,15 @@ const char *disk_text_of(const char *name);
 
 int disk_outcome_of_child(int (*act)(void));
 
-/* Act in a child whose first call to the system kills it, or fails, then one whose second does, and
- * so on until all calls had their turn. Prepare before each, and check after it, with its outcome.
- */
+/* Act in a child whose first system call kills it or fails, then in one whose second call does, and
+ * so on until all calls had their turn. Prepare before each, and check its outcome after it. */
 void disk_harm_each_call(void (*prepare)(void), int (*act)(void), void (*check)(int outcome));
 
-/* Another program that has the lock, and keeps it until the descriptor is closed. What waits for it
- * waits in disk.pause. */
+/* Another program that has the lock until the descriptor is closed. Waits for it go to disk.pause.
+ */
 struct disk_other {
     int descriptor;
-    int waited; /* for it, in milliseconds */
+    int waited; /* the waits for it, in milliseconds */
 };
 
 extern struct disk_other disk_other;

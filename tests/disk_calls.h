@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * disk_calls: put before the source of a room, it turns the room's system calls to tests/disk.c. No
- * linker has to know how, and it holds whatever the C library makes of the names.
+ * disk_calls: included before a source file, it redirects its system calls to tests/disk.c. This
+ * needs nothing of the linker, and works even if the C library renames the functions.
  *
- * Invariant: the headers that declare the calls come first, so that only calls are turned.
+ * Invariant: the headers that declare the calls come first, so that only calls are redirected.
  */
 #ifndef DISK_CALLS_H
 #define DISK_CALLS_H

@@ -109,8 +109,8 @@ static wchar_t role_letter(const struct glyph *glyph)
     return (wchar_t)letters[glyph->role];
 }
 
-/* The key that a click is; the arrow up, Enter and Escape have signs, a cell its number, and a game
- * of the shelf a letter. */
+/* The key of a click. The arrow up, Enter and Escape have signs, a cell its number, and a game of
+ * the shelf a letter. */
 static wchar_t click_letter(const struct glyph *glyph)
 {
     int event = (int)glyph->event;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Every 32-bit word as the word of a game and as the value of each encoding. What comes in is a
- * game that the oracle knows; what is refused leaves the game alone. And every word of a game's
- * length as a play at every position. The work is shared among as many processes as there are
- * processors.
+ * Every 32-bit word as the word of a game and as the value of each encoding. A word that is
+ * accepted is a game that the oracle knows; one that is refused leaves the game alone. Every word
+ * of a game's length is also tried as a play at every position. Each processor has a process for a
+ * share of the work.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -19,10 +19,10 @@
 #define WORDS (UINT64_C(1) << 32)
 #define GAME_WORDS (UINT64_C(1) << GAME_BITS)
 
-/* The ways in: one for each encoding, and the word itself. */
+/* The ways to make a game: one for each encoding, and the word itself. */
 enum { WAY_WORD = ENCODINGS, WAYS };
 
-/* The words that each way has let in. */
+/* The number of words that each way has accepted. */
 struct tally {
     uint32_t games[WAYS];
     uint32_t plays; /* of the side that has the turn */
@@ -42,7 +42,7 @@ static _Noreturn void fail(const char *way, uint64_t word, const char *reason)
     exit(EXIT_FAILURE);
 }
 
-/* A game came in, or was refused. */
+/* Check a word that was accepted, or refused. Returns 1 if it was accepted. */
 static uint32_t judge(const struct known *known, const char *way, uint32_t word, bool came_in,
                       struct game game)
 {
@@ -88,7 +88,7 @@ static void try_plays(const struct known *known, uint32_t position, struct tally
     }
 }
 
-/* One process's share, written to the pipe. */
+/* Do the share of one process, and write its tally to the pipe. */
 static _Noreturn void work(const struct known *known, int share, int shares, int out)
 {
     struct tally tally = {.plays = 0};
@@ -108,7 +108,7 @@ static void add(struct tally *total, const struct tally *tally)
     total->plays += tally->plays;
 }
 
-/* Share the work, and add up what comes back. */
+/* Start the processes, and add up their tallies. */
 static bool share_out(const struct known *known, int shares, struct tally *total)
 {
     int pipe_ends[2];
@@ -140,7 +140,7 @@ static void ask_oracle(struct known *known)
         fail("word", 0x098620, "is refused");
 }
 
-/* The number of games that a way has to let in: all, or one for each class. */
+/* The number of games that a way must accept: all, or one for each class. */
 static uint32_t expected(int way)
 {
     enum { POSITIONS = 5478, CLASSES = 765 };

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * golden: what is drawn or said, held against the text files of tests/golden.
+ * golden: compares output with the text files of tests/golden.
  *
- * Invariant: a file is written only if UPDATE_GOLDEN is in the environment, and then the test that
- * did it fails, so that somebody looks.
+ * Invariant: a file is written only if UPDATE_GOLDEN is in the environment. Then the test fails, so
+ * that somebody looks at it.
  */
 #ifndef GOLDEN_H
 #define GOLDEN_H
@@ -12,7 +12,7 @@
 
 enum { GOLDEN_NAME = 64, GOLDEN_TEXT = 1 << 16 };
 
-/* The names of the files that begin like that. Returns how many. */
+/* Find the files whose names begin like that. Returns their number, `most` at most. */
 int golden_find(const char *begin, char names[][GOLDEN_NAME], int most);
 
 /* The text of that file. */
@@ -21,7 +21,7 @@ void golden_read(const char *name, char text[GOLDEN_TEXT]);
 /* True if the file of that name holds this text. If not, the difference is printed. */
 bool golden_holds(const char *name, const char *text);
 
-/* Fail if any text differed; the argument is how many did. */
+/* Fail if any text differed; the argument is their number. */
 void golden_check(int different);
 
 #endif

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * net_calls: what tests/disk_calls.h does, for the files of src/net that open sockets.
+ * net_calls: redirects the system calls of the files of src/net that open sockets to
+ * tests/net_faults.c, as tests/disk_calls.h does.
  *
- * Invariant: as there.
+ * Invariant: as in tests/disk_calls.h.
  */
 #ifndef NET_CALLS_H
 #define NET_CALLS_H

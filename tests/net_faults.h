@@ -2,7 +2,7 @@
  *
  * net_faults: the system calls of tests/net_calls.h, which a test can let fail.
  *
- * Invariant: a test that sets nothing gets the calls as they are.
+ * Invariant: unless a test sets something, the calls are those of the system.
  */
 #ifndef NET_FAULTS_H
 #define NET_FAULTS_H
@@ -10,10 +10,10 @@
 struct net_faults {
     int at;            /* the call that fails, counted from 0; -1 for none */
     int calls;         /* so far */
-    int address_lists; /* of getaddrinfo that were not freed yet */
-    int lacking[2];    /* address families that the machine is not to have; 0 for none */
-    int lookups;       /* of machines, so far */
-    int first_of_both; /* which of the loopbacks comes first for the machine called "both" */
+    int address_lists; /* results of getaddrinfo that are not freed yet */
+    int lacking[2];    /* address families that the machine does not have; 0 for none */
+    int lookups;       /* calls of getaddrinfo, so far */
+    int first_of_both; /* the loopback that comes first for the machine called "both" */
 };
 
 extern struct net_faults net_faults;

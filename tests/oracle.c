@@ -62,7 +62,7 @@ uint32_t oracle_word(const char *board)
 {
     const char *words = oracle_words(board);
     uint32_t word = 0;
-    uint32_t place = 8; /* what the word's cell 0, the last in reading order, counts for */
+    uint32_t place = 8; /* the value of the word's cell 0, the last in reading order */
 
     if (oracle_turn(board) == 'O')
         word += 1;
@@ -124,7 +124,7 @@ static void play_on(struct oracle *oracle, char *board)
     }
 }
 
-/* Turn so many X's from the cell on into O's in every way, the earliest cells first. */
+/* Turn `left` X's from the cell on into O's in every way, the earliest cells first. */
 static void list_o(struct oracle *oracle, char *board, int from, int left)
 {
     if (left == 0) {
@@ -141,8 +141,8 @@ static void list_o(struct oracle *oracle, char *board, int from, int left)
     }
 }
 
-/* Mark so many cells from the cell on in every way, the earliest cells first, then make O's of
- * half of all the marks. */
+/* Mark `left` cells from the cell on in every way, the earliest cells first, then turn half of all
+ * marks into O's. */
 static void list_marked(struct oracle *oracle, char *board, int from, int left)
 {
     if (left == 0) {

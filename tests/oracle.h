@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * oracle: what the tests hold against the game. It knows the same things, worked out in the most
- * naive way there is: nine letters, loops and counting. It shares no code with src/, so a slip
- * there is not repeated here.
+ * oracle: the results that the tests compare with those of the game. They are worked out in the
+ * most naive way there is: nine letters, loops and counting. It shares no code with src/, so a
+ * mistake there is not repeated here.
  *
  * A board is nine letters in reading order, 'X', 'O' or '.' for an empty cell, and a null.
  */
@@ -41,7 +41,7 @@ int oracle_count(const char *board, char mark);
 /* True if the cell stands on a line of three equal marks. */
 bool oracle_on_line(const char *board, int cell);
 
-/* Whose mark would be the next one, 'X' or 'O'. */
+/* The next mark, 'X' or 'O'. */
 char oracle_turn(const char *board);
 
 /* "X to move", "O to move", "X won", "O won", "draw". */

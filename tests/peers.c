@@ -54,7 +54,7 @@ bool peers_is_same(const struct match *one, const struct match *other)
     return is_same && memcmp(one->states, other->states, sizeof one->states) == 0;
 }
 
-/* Two matches that nobody has yet: the one on the board and the previous one. */
+/* Two unused matches: the one on the board and the previous one. */
 static struct match *take_matches(void)
 {
     enum { MOST = 20000 };

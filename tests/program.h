@@ -2,7 +2,7 @@
  *
  * program: the game on a terminal, the home that it keeps its games in, and games drawn by chance.
  *
- * Invariant: what is on a shelf is what the game's own --list tells.
+ * Invariant: the shelf is read only by the game's own --list.
  */
 #ifndef PROGRAM_H
 #define PROGRAM_H
@@ -10,11 +10,11 @@
 #include "engine/game.h"
 #include "terminal.h"
 
-/* A common window, and one in which a row of the board is a row of the screen. */
+/* A common window, and one so small that a row of the board is a row of the screen. */
 extern const struct size program_common, program_compact;
 
-/* A home in fixture_folder for several programs, one after the other or at once; and the
- * setting for the environment of a program that is to live there. */
+/* A home in fixture_folder for several programs, one after the other or at once; and the variable
+ * of the environment that gives it to a program. */
 struct home {
     char path[64];
     char setting[96];
@@ -22,22 +22,22 @@ struct home {
 
 struct home program_make_home(void);
 
-/* The game, with a new game to be seen. The environment may be null. */
+/* Start the game, and wait until it shows a new game. The environment may be null. */
 struct terminal *program_begin(struct size size, const char *const environment[]);
 
 /* Wait until the code on the screen is this one, whole. */
 void program_check_code(struct terminal *terminal, int code);
 
-/* The program ends with that outcome, and the terminal is as it was before. */
+/* Wait for the end of the program. It must have that outcome, and leave the terminal as it was. */
 void program_check_end(struct terminal *terminal, int outcome);
 
-/* Leave, with all well, and free the terminal. */
+/* Quit, check that all is well, and free the terminal. */
 void program_end(struct terminal *terminal);
 
 /* For signals that would dump core. */
 void program_forbid_core_dumps(void);
 
-/* Be busy for a while, so that what comes next may come at any moment. */
+/* Be busy for a while, so that the next act comes at a random moment. */
 void program_dawdle(unsigned *rng, unsigned most_microseconds);
 
 /* A game as keys, from the first move to the end, and the codes that it passes through. */
@@ -49,15 +49,15 @@ struct line {
 
 void program_draw_line(struct line *line, unsigned *rng);
 
-/* Press the first keys with care and the next all at once; they may not be dealt with yet. Returns
- * how many keys were pressed with care; *pressed is how many in all. */
+/* Press the first keys one by one, and the next all at once, which may not be handled yet. Returns
+ * the number of the first ones; *pressed is the number of all. */
 int program_play_to_any_moment(struct terminal *terminal, const struct line *line, unsigned *rng,
                                int *pressed);
 
 /* The codes on the shelf of a home, the newest first, with a blank after each. */
 const char *program_list_codes(const char *home);
 
-/* What they are for a shelf that held those, when the line has got that far. */
+/* The same, for a shelf that had the codes `before`, after `at` keys of the line. */
 const char *program_codes_after(const char *before, const struct line *line, int at);
 
 #endif

@@ -1,44 +1,43 @@
 /* SPDX-License-Identifier: MIT
  *
- * Run the cases of tests/app/NAME.screen: programs on terminals, what is typed there, and what is
- * seen.
+ * Run the cases of tests/app/NAME.screen: programs on terminals, their input and their screens.
  *
  *     # a comment
  *     == a sentence that says what holds begins a case, in an empty home
  *     with 5 | X 5              the case is run once for each such line: {1} is 5, and {2} is X 5
- *     needs test -w /dev/full   and only where this line of shell succeeds
- *     disk 128k                 and where its home can be a disk of that size
+ *     needs test -w /dev/full   and only if this line of shell succeeds
+ *     disk 128k                 and if its home can be a disk of that size
  *     $ tictactoe --list        run that, without a terminal
- *     > 1 5 O                   what it has to write; [1] at the end is its status, if it is not 0
+ *     > 1 5 O                   its output; [1] at the end is its status, if it is not 0
  *     until test -e book        run that again and again until it succeeds
  *     play tictactoe --ascii    start that on a terminal of 24 rows and 80 columns
  *     play 12x40 tictactoe      on one of that size
  *     shows > X                 wait until these words are on the screen
  *     lacks wins                they are not on the screen now
  *     row code 5                wait for a row that consists of them
- *     times 2 draw              that many times they are on the screen
+ *     times 2 draw              the words are on the screen that many times
  *     code 523                  wait until the code on the screen is that
  *     cursor +4 │   x           the cursor is there: 4 columns after the place of these words
  *     take name code            from now on {name} is the word that follows these on the screen
  *     look                      remember the screen
  *     same                      the screen is as it was then
- *     press 5<Up><Enter>^L      one key after the other, each when the one before is dealt with
+ *     press 5<Up><Enter>^L      one key after the other, each after the one before was handled
  *     click u undo              click on these words; "click -1 u undo" one column before them
  *     send \e[<0;5;5M           those bytes at once, without waiting
  *     window 7x19               change the size
  *     signal TERM
  *     stops                     wait until it is stopped, and the terminal is as it was before
- *     halts                     wait until it is stopped, whatever the terminal is like
+ *     halts                     wait until it is stopped, in any state of the terminal
  *     continues                 as by the fg of a shell
  *     background                the terminal is another program's
  *     stalls \f                 nobody reads any more; type that until it sleeps in a write
  *     flows                     somebody reads again
- *     modes                     the terminal has to be given back as it is now
- *     restored                  it has been
+ *     modes                     the modes of the terminal now are those to be restored
+ *     restored                  they have been
  *     hang up                   the terminal is gone
  *     sleeps                    nothing wakes it for a while, or just once
- *     bells 1                   the bell has rung so often
- *     sent \e\[[0-9]*m          that regular expression matches what it has written
+ *     bells 1                   the bell has rung that many times
+ *     sent \e\[[0-9]*m          that regular expression matches its output
  *     unsent ...                it does not
  *     ends 1                    wait for its end: its status, or TERM if that ended it, or
  *                               "1 or TERM"; and the terminal is as it was before
@@ -46,14 +45,14 @@
  *
  * "B: press 5" does that at terminal B, "BC: press 5" at B and then at C; without a letter it is A.
  * A line of shell and terminal A have the directory of the case as their home, terminal B has a
- * directory B in it, and all have one place for tables. B can be a peer of the protocol, too, which
- * speaks by hand:
+ * directory B in it, and all share one folder of tables. B can also be a peer that speaks the
+ * protocol by hand:
  *
  *     B: knock                  connect to the table
  *     B: call 127.0.0.1         connect to the port {port} of that machine, which was free
  *     B: listen                 at {port}
- *     B: swallow                from now on whoever connects there hears nothing
- *     B: accept                 whoever connects
+ *     B: swallow                from now on a connection there gets no answer
+ *     B: accept                 accept the next connection
  *     B: says tictactoe 1 Bob\nat 0 0x000000\n
  *     B: trickles c             says that, again and again, until something comes or the end
  *     B: hears game 0           wait for that
@@ -61,7 +60,7 @@
  *     B: closes
  *
  * Further words in braces: {login}, {port} and {home}, the directory of the case. In bytes \e is
- * Escape, and \r, \n, \t, \a, \b and \x1f are what they are in C.
+ * Escape, and \r, \n, \t, \a, \b and \x1f are as in C.
  */
 #include "fixture.h"
 #include "suite.h"
@@ -87,7 +86,7 @@ static struct line {
     const char *text;
 } lines[MOST_LINES];
 
-/* Lines from the one with the sentence on. */
+/* The lines of a case, from the one with the sentence on. */
 static struct screen_case {
     TTest test;
     int first, end;
@@ -144,7 +143,7 @@ static void set_name(const char *name, const char *value)
     snprintf(names[number].value, sizeof names[number].value, "%s", value);
 }
 
-/* The value of the name that stands in braces there; null for other braces. */
+/* The value of the name in those braces; null if there is no such name. */
 static const char *find_value(const char *brace)
 {
     for (int i = 0; i < name_count; i++) {
@@ -172,7 +171,7 @@ static void replace_names(const char *from, char to[TEXT])
     to[length] = '\0';
 }
 
-/* The words with their escapes replaced, until the next call. What is no escape stays, for it may
+/* The words with their escapes replaced, until the next call. Other backslashes stay, for they may
  * be a regular expression's. */
 static const char *unescaped(void)
 {
@@ -198,7 +197,7 @@ static const char *unescaped(void)
     return text;
 }
 
-/* Take the number that the words begin with, and the blank after it. */
+/* Take the number at the beginning of the words, and the blank after it. */
 static int take_number(void)
 {
     char *end;
@@ -210,7 +209,7 @@ static int take_number(void)
     return (int)number;
 }
 
-/* Take the size that the words begin with; otherwise it is the common one. */
+/* Take the size at the beginning of the words; the common size if there is none. */
 static struct size take_size(void)
 {
     struct size size = {24, 80};
@@ -223,7 +222,7 @@ static struct size take_size(void)
 
 /* ---- Shell. ---- */
 
-/* Run the line, and write what it says to the text, with its status if that is not 0. */
+/* Run the line, and write its output to the text, with its status if that is not 0. */
 static bool run_shell(const char *line, char text[])
 {
     char command[2 * TEXT];
@@ -274,7 +273,7 @@ static void wait_for_shell(void)
     }
 }
 
-/* Only this process and its children see it. False if there can be no such disk here. */
+/* Mount a disk that only this process and its children see. False if that is not possible here. */
 static bool mount_disk(const char *size)
 {
 #ifdef __linux__
@@ -345,12 +344,12 @@ static void check_code(void)
     char text[32];
 
     snprintf(text, sizeof text, "ode %d", code); /* Code, or code in a sentence */
-    expect(code > 0 ? text : "> X ");            /* which has no code yet */
+    expect(code > 0 ? text : "> X ");            /* a new game has no code yet */
     if (terminal_code(actor->terminal) != code)
         reject("the code is %d", terminal_code(actor->terminal));
 }
 
-/* The place of the words, or as many columns after it as the number before them says. */
+/* Take words, and find their place on the screen. A number before them is added to its column. */
 static VTermPos take_place(void)
 {
     int shift = strchr("+-", *words) ? take_number() : 0;
@@ -419,7 +418,7 @@ static void press(const char *keys)
     }
 }
 
-/* The number of the signal whose name the word is, up to a blank; otherwise 0. */
+/* The number of the signal of that name, up to a blank; 0 if there is none. */
 static int find_signal(const char *word)
 {
     static const struct {
@@ -454,7 +453,7 @@ static bool was_sent(void)
     return is_match;
 }
 
-/* One of the outcomes that stand there, with "or" between them. */
+/* The outcome is one of those in the step, with "or" between them. */
 static void check_end_of_program(void)
 {
     int outcome = terminal_end(actor->terminal);
@@ -503,7 +502,7 @@ static void listen_at_port(void)
         reject("%s", strerror(errno));
 }
 
-/* Fill the queue of the listener, so that whoever connects from now on hears nothing. */
+/* Fill the queue of the listener, so that a connection from now on gets no answer. */
 static void swallow(void)
 {
     enum { MOST_CALLERS = 64, MOMENT = 100 };
@@ -523,7 +522,7 @@ static void trickle(void)
         send(actor->socket, words, 1, MSG_NOSIGNAL);
 }
 
-/* Read what has come, or wait for it. False at the end. */
+/* Read more bytes, after waiting for them. False at the end. */
 static bool hear_more(void)
 {
     size_t length = strlen(actor->heard);
@@ -566,7 +565,7 @@ static void check_end_of_peer(const char *text)
 
 /* ---- Steps. ---- */
 
-/* Do the step if that is its verb. */
+/* Do the step of that verb. */
 static void obey_verb(const char *verb, size_t length)
 {
     enum { A_WHILE = 300 };
@@ -682,13 +681,13 @@ static void obey_verb(const char *verb, size_t length)
         check_end_of_program();
         if (IS("soon") && suite_seconds() > began + 1)
             reject("it takes more than a second");
-    } else if (!IS("with") && !IS(">")) { /* which are read with what they belong to */
+    } else if (!IS("with") && !IS(">")) { /* those are read with the line before them */
         reject("that is no step");
     }
 #undef IS
 }
 
-/* Do the step at each of its actors, which is A where none is named. */
+/* Do the step at each of its actors, which is A if none is named. */
 static void obey(void)
 {
     size_t letters = strspn(text_of_step, "ABCDEFGHIJKLMNOPQRSTUVWXYZ");

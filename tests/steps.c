@@ -62,7 +62,7 @@ static void give_name(const char *line)
     names[name_count++].text = equals + strlen(" = ");
 }
 
-/* The text of the name or column that the text begins with, and the length of that name. */
+/* The value of the name or column at the beginning of the text, and the length of that name. */
 static const char *find_name(const char *text, size_t *length)
 {
     *length = 2;
@@ -76,7 +76,7 @@ static const char *find_name(const char *text, size_t *length)
     steps_fail("a name that nothing was given");
 }
 
-/* Write the text behind the end, with the names and the bytes that stand in it. */
+/* Append the text at `end`, with its names and escapes replaced. */
 static char *expand(char *end, const char *text)
 {
     static const char escapes[] = "nre", bytes[] = "\n\r\033";

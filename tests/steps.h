@@ -12,7 +12,7 @@
  *     bob hears $2
  *     tick => join-request                         the result; without one it is `nothing`
  *
- * \n, \r, \e and \x7F are bytes. What the steps can say stands at the head of each file of them.
+ * \n, \r, \e and \x7F are bytes. The head of each file lists its steps.
  *
  * Invariant: a failure names the file, the line and the case.
  */
@@ -31,8 +31,8 @@ char *steps_word(char **words);
 /* The index of the word among those names, the last of them null. The step fails if it is none. */
 int steps_index(const char *word, const char *const names[]);
 
-/* The step fails unless the two texts are the same, of which `nothing` is the empty one; or the two
- * numbers; or unless it holds. */
+/* The step fails unless the two texts are the same (`nothing` is the empty text), the two numbers
+ * are the same, or the condition holds. */
 void steps_expect(const char *is, const char *expected);
 void steps_expect_number(long long is, const char *expected);
 void steps_expect_that(bool holds);

@@ -34,7 +34,7 @@ static const char *name_of(const char *path)
     return slash ? slash + 1 : path;
 }
 
-/* By file, line and row, whatever the order of the constructors is. */
+/* The order is by file, line and row; that of the constructors is not defined. */
 static int compare(const void *one, const void *other)
 {
     const struct suite_part *a = one, *b = other;
@@ -69,8 +69,7 @@ static bool add_case(Suite *suite, const struct suite_part *part, const struct s
     TCase *tcase = tcase_create(name_of(part->file));
     bool has_tests = false;
 
-    /* A busy machine is no failure: nothing is timed, but a test that hangs is ended all the same.
-     */
+    /* A busy machine is no failure: nothing is timed. But a test that hangs ends. */
     if (!getenv("CK_DEFAULT_TIMEOUT"))
         tcase_set_timeout(tcase, 300);
     for (; part < end; part++) {
@@ -130,7 +129,7 @@ int main(int argc, char *argv[])
     }
     if (has_tests)
         return run(suite);
-    /* Check has no words for this. */
+    /* Check has no function for this. */
     printf("%s%s\n", skipped ? "1..0 # SKIP " : "Bail out! There is no such file",
            skipped ? skipped : "");
     return skipped ? EXIT_SUCCESS : EXIT_FAILURE;

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * suite: how tests register and run, and what they share: the positions that the oracle reaches,
- * and chance.
+ * suite: registers and runs tests. They share the oracle and a generator of random numbers.
  *
  * A test program holds the tests of one folder. Its arguments are files: it runs the tests of
  * those, or of all without any. Every test is a process of its own.
  *
- * Invariant: chance is the same in every run.
+ * Invariant: the random numbers are the same in every run.
  */
 #ifndef SUITE_H
 #define SUITE_H
@@ -48,14 +47,14 @@
 /* Skip the tests of the file if the function returns a reason, and not null. */
 #define SKIPPED_IF(function) SUITE_REGISTER(function, .reason = function)
 
-/* A program that a test starts: the test program itself, called with the name and more arguments,
- * which the function is given. It returns the exit status. */
+/* A program that a test starts: the test program itself, called with the name and the arguments of
+ * the function. It returns the exit status. */
 #define PROGRAM(name)                                                                              \
     static int name(char *arguments[]);                                                            \
     SUITE_REGISTER(name, .program = #name, .run = name)                                            \
     static int name(char *arguments[])
 
-/* What the macros register before main begins. */
+/* The parts that the macros register before main begins. */
 struct suite_part {
     const char *file;
     int line;
@@ -87,7 +86,7 @@ const char *suite_not_root(void);
 void suite_ask_oracle(void);
 void suite_use_locale(void); /* C.UTF-8 */
 
-/* True if the characters of that locale are UTF-8. In some C libraries they are, for every name
+/* True if the characters of that locale are UTF-8. In some C libraries they are in every locale
  * that the library does not know. */
 bool suite_is_utf8(const char *locale);
 
@@ -100,13 +99,14 @@ struct game suite_game(const char *board);
 /* A game in the middle, to see whether a refusal leaves it alone. */
 struct game suite_some_game(void);
 
-/* Loops that are long take one round of so many: 1 in `make check-long`, which sets CHECK_LONG. */
+/* Long loops do one round of every suite_share() rounds. It is 1 in `make check-long`, which sets
+ * CHECK_LONG. */
 int suite_share(void);
 
-/* A number below that one, which is 1 to 1 << 24, drawn by chance. */
+/* Draw a number below `below`, which is 1 to 1 << 24. */
 unsigned suite_draw(unsigned *rng, unsigned below);
 
-/* The time since some moment or other. */
+/* The time since some moment. */
 double suite_seconds(void);
 
 #endif

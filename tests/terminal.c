@@ -22,8 +22,8 @@
 #include <sys/syscall.h>
 #endif
 
-/* A program that cannot be watched has dealt with a key when it has taken it, and has then written
- * nothing for so long. */
+/* A program that cannot be watched has handled a key when it has taken it and then written nothing
+ * for that long. */
 enum { QUIET_MS = 25 };
 
 enum { DEADLINE_MS = 60000, TAIL = 16384, HELD = 32 };
@@ -41,7 +41,7 @@ struct terminal {
     bool is_watched; /* the system shows what the program waits for */
     int wait_status;
     struct rusage usage; /* after the end */
-    long switches;       /* how often the program had slept when the last key was pressed */
+    long switches;       /* the program's sleeps up to the last key */
     bool alternate, mouse, cursor_visible;
     int bells;
     size_t written, tail_length;
@@ -75,13 +75,13 @@ static int scale(int milliseconds)
     return milliseconds * (factor && atoi(factor) > 1 ? atoi(factor) : 1);
 }
 
-/* When waiting is given up. */
+/* The time at which a wait fails. */
 static long deadline_from_now(void)
 {
     return now_ms() + scale(DEADLINE_MS);
 }
 
-/* ---- The session leader: what a shell is to the program, and its undertaker. ---- */
+/* ---- The session leader: it is to the program what a shell is, and kills it in the end. ---- */
 
 static void wake(int signal)
 {
@@ -94,8 +94,8 @@ static void lead_report(int link, const struct report *report)
         kill(-report->program, SIGKILL);
 }
 
-/* Tell of every stop and of the end. A stopped program has the terminal taken from it; after the
- * end nothing here holds the terminal open. */
+/* Report every stop and the end. The terminal is taken from a stopped program. After the end the
+ * leader does not hold it open. */
 static void lead_wait(int link, pid_t program)
 {
     struct report report = {.program = program};
@@ -110,7 +110,7 @@ static void lead_wait(int link, pid_t program)
     }
 }
 
-/* Follow the program until the harness closes the link, as it does when it dies, too. */
+/* Follow the program until the link is closed, by the harness or by its death. */
 static void lead_program(int link, pid_t program, const sigset_t *let_in)
 {
     char order = 0;
@@ -129,7 +129,7 @@ static void lead_program(int link, pid_t program, const sigset_t *let_in)
     } while (read(link, &order, 1) == 1);
 }
 
-/* The leader heeds nothing but the end of its child, and that only while it waits. */
+/* Let the leader get no signal but SIGCHLD, and that only while it waits. */
 static void lead_signals(sigset_t *let_in)
 {
     static const int ignored[] = {SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGTSTP, SIGTTIN, SIGTTOU};
@@ -144,8 +144,8 @@ static void lead_signals(sigset_t *let_in)
     sigdelset(let_in, SIGCHLD);
 }
 
-/* A child that has become the program when this returns: until then signals would be lost on it.
- * The other end of the pipe is closed by its exec. */
+/* Start a child, and wait until it has become the program: before that, signals would be lost. Its
+ * exec closes the other end of the pipe. */
 static pid_t lead_in(const char *home, const char *const argv[], const char *const environment[])
 {
     int becoming[2];
@@ -193,7 +193,7 @@ static _Noreturn void lead(int slave, int harness, const char *home, const char 
         lead_report(LINK, &(struct report){.program = program});
         lead_program(LINK, program, &let_in);
         kill(-program, SIGKILL);
-        while (waitpid(-1, NULL, 0) > 0) /* its helpers, too: they would make the home again */
+        while (waitpid(-1, NULL, 0) > 0) /* its children, too: they would make the home again */
             ;
     }
     command_remove_home(home);
@@ -246,7 +246,7 @@ static void write_modes(VTerm *vterm, const char held[HELD + 1])
     }
 }
 
-/* Old libvterm heeds only the first of several modes in one sequence. */
+/* Old libvterm obeys only the first of several modes in one sequence. */
 static void write_screen(struct terminal *terminal, const char *bytes, size_t count)
 {
     char *held = terminal->held;
@@ -287,8 +287,8 @@ static void close_fd(int *fd)
     *fd = -1;
 }
 
-/* Everything that comes without a longer pause than that. poll sees, and FIONREAD would not, what
- * is still on its way in the kernel. */
+/* Take everything that comes without a longer pause than that. Unlike FIONREAD, poll sees bytes
+ * that are still on their way in the kernel. */
 static void take_all_output(struct terminal *terminal, int pause_ms)
 {
     struct pollfd output = {.fd = terminal->master, .events = POLLIN};
@@ -317,7 +317,7 @@ static void take_report(struct terminal *terminal)
     take_all_output(terminal, terminal->ended ? DEADLINE_MS : 0);
 }
 
-/* Take what there is to take; wait for it as long as that. */
+/* Take the output, after waiting for it that long at most. */
 static void pump(struct terminal *terminal, long wait_ms)
 {
     struct pollfd fds[] = {{.fd = terminal->master, .events = POLLIN},
@@ -334,7 +334,7 @@ static void pump(struct terminal *terminal, long wait_ms)
         take_report(terminal);
 }
 
-/* ---- When the program has dealt with what it was given. ---- */
+/* ---- The moment when the program has handled its input. ---- */
 
 #ifdef __linux__
 
@@ -398,7 +398,7 @@ static bool waits_for_input(pid_t program)
 #ifdef SYS_poll
     char timeout[PROC_TEXT];
 
-    /* With no time to wait it may still sleep, until the kernel has brought along what it has. */
+    /* A poll without a timeout may still sleep, until the kernel has delivered the bytes. */
     if (call == SYS_poll && sscanf(end, "%*s %*s %s", timeout) == 1 && strcmp(timeout, "0x0") == 0)
         return false;
 #endif
@@ -578,7 +578,7 @@ bool terminal_shows(struct terminal *terminal, const char *text)
     for (;;) {
         if (terminal_find(terminal, text, &row, &col)) {
             settle(terminal, deadline);
-            /* It may have been what was there before the program dealt with the last key. */
+            /* It may have been the screen from before the program handled the last key. */
             if (now_ms() <= deadline && terminal_find(terminal, text, &row, &col))
                 return true;
         }
@@ -713,7 +713,7 @@ bool terminal_restored(const struct terminal *terminal)
 
 /* ---- From the keys to the program. ---- */
 
-/* libvterm's output: what a key sends, and its answers to questions. */
+/* libvterm's output: the bytes of a key, and its answers to queries. */
 static void write_keys(const char *bytes, size_t length, void *user)
 {
     struct terminal *terminal = user;

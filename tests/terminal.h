@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * terminal: run a program on a terminal of its own, press its keys and read its screen.
+ * terminal: runs a program on a terminal of its own, presses its keys and reads its screen.
  *
  * The program runs as a shell would run it: in a process group of its own in the foreground of a
  * session, so that it can be stopped and continued. After a key the harness waits until the
- * program has dealt with it; nothing ever sleeps for a time.
+ * program has handled it; nothing sleeps for a fixed time.
  *
- * Invariant: whichever way a test ends, the program ends with it and its home is removed.
+ * Invariant: however a test ends, the program ends with it and its home is removed.
  */
 #ifndef TERMINAL_H
 #define TERMINAL_H
@@ -20,8 +20,8 @@
 
 struct terminal;
 
-/* Start a program on a terminal of that size; the environment, as ARGS has it, may be null. Press
- * no key before the first thing expected is on the screen. */
+/* Start a program on a terminal of that size; the environment, a list by ARGS, may be null. Press
+ * no key before the first expected text is on the screen. */
 struct terminal *terminal_start(struct size size, const char *const argv[],
                                 const char *const environment[]);
 
@@ -37,30 +37,30 @@ const char *terminal_home(const struct terminal *terminal);
 #define terminal_refuse(terminal, text)                                                            \
     ck_assert_msg(terminal_lacks(terminal, text), "\"%s\" is on the screen", text)
 
-/* The same as a question. terminal_shows waits, terminal_lacks takes the screen as it is. Both
- * print the screen when the answer is no. */
+/* The same as questions. terminal_shows waits, terminal_lacks takes the screen as it is. Both print
+ * the screen if the answer is no. */
 bool terminal_shows(struct terminal *terminal, const char *text);
 bool terminal_lacks(struct terminal *terminal, const char *text);
 
 /* Find the text on the screen as it is. False if it is not there. */
 bool terminal_find(const struct terminal *terminal, const char *text, int *row, int *col);
 
-/* The number of the first "Code" or "code" on the screen as it is; where there is none, 0 for a
- * game, which is new then, and -1 for anything else. */
+/* The number of the first "Code" or "code" on the screen as it is. If there is none, 0 for a new
+ * game, and -1 for anything else. */
 int terminal_code(struct terminal *terminal);
 
-/* Press keys, one after the other, each when the one before is dealt with: printable characters,
- * a key with a name (VTERM_KEY_...), a letter with Ctrl held. Click with the first button. */
+/* Press keys, one after the other, each after the one before was handled: printable characters, a
+ * key with a name (VTERM_KEY_...), a letter with Ctrl held. Click with the first button. */
 void terminal_keys(struct terminal *terminal, const char *characters);
 void terminal_key(struct terminal *terminal, VTermKey key);
 void terminal_control(struct terminal *terminal, char letter);
 void terminal_click(struct terminal *terminal, int row, int col);
 
-/* Bytes as they are, all at once. Neither this nor the next waits for the program. */
+/* Send bytes as they are, all at once. Neither this nor terminal_resize waits for the program. */
 void terminal_send(struct terminal *terminal, const char *bytes, size_t length);
 void terminal_resize(struct terminal *terminal, struct size size);
 
-/* Send a signal to the program. Its process id, for whoever does worse to it. */
+/* Send a signal to the program; its process id. */
 void terminal_signal(struct terminal *terminal, int signal);
 pid_t terminal_program(const struct terminal *terminal);
 
@@ -73,16 +73,16 @@ void terminal_continue(struct terminal *terminal);
 /* Take the terminal away from the program, which is in the background then. */
 void terminal_take_away(struct terminal *terminal);
 
-/* From now on nobody reads what the program writes: type these bytes, again and again, until it
- * sleeps in a call that writes. False if it never does. After that what it writes is read again. */
+/* Stop reading the output of the program, and type these bytes, again and again, until it sleeps in
+ * a write. False if it never does. terminal_flow reads the output again. */
 bool terminal_stall(struct terminal *terminal, const char *bytes);
 void terminal_flow(struct terminal *terminal);
 
-/* Watch for that long: true if the program wrote nothing and, where that can be known, slept
- * through it all. */
+/* Watch for that long. True if the program wrote nothing and, if that can be known, slept all the
+ * time. */
 bool terminal_sleeps(struct terminal *terminal, int milliseconds);
 
-/* Pull the plug: the terminal is gone, and no signal says so. */
+/* Close the terminal without a signal. */
 void terminal_hang_up(struct terminal *terminal);
 
 /* Wait for the end of the program: its exit status, or a signal as a negative number. If it does
@@ -90,7 +90,7 @@ void terminal_hang_up(struct terminal *terminal);
 enum { TERMINAL_STILL_RUNS = 1000 };
 int terminal_end(struct terminal *terminal);
 
-/* The same as a question, as far as is known by now. */
+/* True if it has not ended, as far as is known by now. */
 bool terminal_runs(const struct terminal *terminal);
 
 /* The processor time that the program took in all; after its end. */
@@ -104,23 +104,23 @@ VTermScreenCell terminal_cell(const struct terminal *terminal, int row, int col)
 VTermPos terminal_cursor(const struct terminal *terminal);
 bool terminal_cursor_visible(const struct terminal *terminal);
 
-/* How often the bell has rung. */
+/* The number of times that the bell has rung. */
 int terminal_bells(const struct terminal *terminal);
 
-/* The modes that the terminal has now are those to be given back. */
+/* Take the modes of the terminal now as those to be restored. */
 void terminal_note_modes(struct terminal *terminal);
 
-/* The modes of the terminal are now as they were before the program started. */
+/* True if the modes of the terminal are as they were before the program started. */
 bool terminal_modes_restored(const struct terminal *terminal);
 
-/* That, and all else that the program may have changed: the main screen is back, the cursor is
- * there, the mouse and bracketed paste are off. What is not so is printed. */
+/* The same for everything that the program may have changed: the main screen is back, the cursor is
+ * visible, the mouse and bracketed paste are off. Differences are printed. */
 bool terminal_restored(const struct terminal *terminal);
 
-/* The number of bytes that the program has written since the last time this was asked. */
+/* The number of bytes that the program has written since the last call. */
 size_t terminal_written(struct terminal *terminal);
 
-/* The last of the bytes that the program wrote, as they were, with a zero at the end. */
+/* The last bytes that the program wrote, with a null at the end. */
 const char *terminal_tail(const struct terminal *terminal);
 
 #endif

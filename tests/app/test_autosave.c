@@ -9,8 +9,8 @@
 
 #include <dirent.h>
 
-/* Nothing but the shelf and its lock, and at most a new one that did not come to stand in its
- * place: the journal was adopted. */
+/* The folder has only the shelf and its lock, and perhaps a new shelf that did not replace the old
+ * one: the journal was adopted. */
 static void check_folder(const char *home)
 {
     char path[128];
@@ -30,7 +30,7 @@ static void check_folder(const char *home)
 
 AROUND_EACH(fixture_set_up, fixture_tear_down)
 
-/* The screen after the keys that were pressed with care may not have been written yet. */
+/* The screen after the keys that were pressed one by one may not have been written yet. */
 TEST(killed_at_any_moment_the_shelf_holds_the_game_of_before_or_after)
 {
     static const char before[] = "9 ";
@@ -64,7 +64,7 @@ TEST(killed_at_any_moment_the_shelf_holds_the_game_of_before_or_after)
     }
 }
 
-/* All at once, so that they meet at the file. */
+/* All at once, so that they compete for the file. */
 TEST(two_games_that_race_for_one_shelf_lose_nothing)
 {
     enum { ROUNDS = 12 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The durations of the game as it is installed, where all other tests wait a tenth as long.
+ * The real durations of the game. All other tests wait a tenth as long.
  */
 #include "fixture.h"
 #include "program.h"
@@ -63,7 +63,7 @@ TEST(a_pasted_text_without_an_end_ends_after_a_fifth_of_a_second)
     terminal_send(terminal, pasted, strlen(pasted));
     for (int pause = 50; terminal_code(terminal) == 0; pause += 50) {
         terminal_sleeps(terminal, pause);
-        terminal_keys(terminal, "5"); /* part of the text until that has ended */
+        terminal_keys(terminal, "5"); /* part of the pasted text until that has ended */
     }
     ck_assert(suite_seconds() - start >= 0.2);
     terminal_free(terminal);

@@ -10,7 +10,7 @@
 
 /* ---- Keys, pasted text, and noise. ---- */
 
-/* More than a terminal holds back, of keys that never leave the board. */
+/* More bytes than a terminal holds back, of keys that never leave the board. */
 TEST(a_flood_of_keys_is_survived)
 {
     enum { KEYS = 5000 };
@@ -71,7 +71,7 @@ static void fill_with_noise(char *bytes, size_t length, unsigned *rng)
     }
 }
 
-/* Whatever is open is left by Enter, and the prompt when it is empty. */
+/* Enter leaves any page, and the prompt if it is empty. */
 static void check_is_sane(struct terminal *terminal)
 {
     enum { MOST_TYPED = 60 };
@@ -89,19 +89,19 @@ static void check_is_sane(struct terminal *terminal)
     ck_assert_int_eq(encodings_decode(encodings_find("code"), &game, (uint32_t)code), ENCODING_OK);
     if (game_status(game) != STATUS_ONGOING)
         terminal_refuse(terminal, " to move");
-    terminal_keys(terminal, "o1099\r"); /* where a computer does not move */
+    terminal_keys(terminal, "o1099\r"); /* a game in which a computer does not move */
     terminal_expect(terminal, "1099");
     terminal_refuse(terminal, " to move"); /* but "Ann wins", "You win" or "You lose" */
 }
 
-/* Most of it where there is no shelf, as that would take its time. */
+/* Most of it is without a shelf, which would take too long. */
 TEST(noise_on_the_line_is_survived)
 {
     static const struct {
         struct size size;
         size_t length;
         const char *setting;
-        int outcome; /* games that were left are owed to the shelf */
+        int outcome; /* games that were left go to the shelf */
     } rows[] = {
         {{8, 20}, 30000, "XDG_STATE_HOME=/dev/null/nowhere", EXIT_FAILURE},
         {{24, 80}, 10000, "TERM=xterm-256color", EXIT_SUCCESS},
@@ -170,8 +170,8 @@ static char *long_name(const char *word)
     return name;
 }
 
-/* Check that no bytes are sent that only a name would send: controls of eight bits, marks that turn
- * the writing around, orders to the terminal. */
+/* Check that no bytes of a name are sent that the terminal would obey: controls of eight bits,
+ * marks that change the direction of the writing, control sequences. */
 static void check_nothing_obeyed(const char *bytes)
 {
     static const char *const orders[] = {
@@ -188,7 +188,7 @@ static void check_nothing_obeyed(const char *bytes)
     }
 }
 
-/* The part of the screen that the board has to itself. */
+/* The part of the screen that only the board uses. */
 static void board_text(const struct terminal *terminal, wchar_t board[])
 {
     enum { ROWS = 20, COLS = 40 };

@@ -60,8 +60,8 @@ static const struct change {
 };
 enum { CHANGES = sizeof changes / sizeof changes[0] };
 
-/* Take one change off the list. Nothing that is not known goes by, backgrounds included. Returns
- * how many numbers it was. */
+/* Take one change off the list. An unknown one fails, backgrounds included. Returns its number of
+ * numbers. */
 static int change_pen(struct pen *pen, const long numbers[], int count)
 {
     enum { FIRST_COLOR = 30, LAST_COLOR = 37, FIXED = 38, OWN = 39, OWN_GROUND = 49, INDEXED = 5 };
@@ -106,7 +106,7 @@ static void take_bytes(struct pens *pens, const char *bytes, size_t length)
     vterm_free(parser);
 }
 
-/* Take the output since the last call. It is whole sequences, for the program has dealt with its
+/* Take the output since the last call. Its sequences are whole, for the program has handled its
  * keys. */
 static void take_sent(struct pens *pens, struct terminal *terminal)
 {
@@ -117,7 +117,7 @@ static void take_sent(struct pens *pens, struct terminal *terminal)
     take_bytes(pens, tail + strlen(tail) - length, length);
 }
 
-/* ---- A game in which everything is shown. ---- */
+/* ---- A game that shows everything. ---- */
 
 static void press_and_take(struct pens *pens, struct terminal *terminal, const char *keys)
 {
@@ -142,8 +142,8 @@ static void play(struct pens *pens, const struct theme *theme, const char *term,
     program_end(terminal);
 }
 
-/* Refused, explained and evaluated, with bits and pages, won, drawn; and won where marks are
- * letters. */
+/* Play with refusals, help, outlooks, bits and pages, to a win and to a draw; and to a win with
+ * letters as marks. */
 static void play_all(struct pens *pens, const struct theme *theme, const char *term)
 {
     static const struct size letters = {9, 78};
@@ -204,9 +204,9 @@ TEST(it_can_where_there_are_eight)
     check_term("TERM=xterm", true);
 }
 
-/* ---- What it costs. ---- */
+/* ---- The number of bytes. ---- */
 
-/* The most bytes that something took. */
+/* The most bytes of each kind of change. */
 struct costs {
     size_t start, move, end;
 };
@@ -280,7 +280,7 @@ TEST(ctrl_l_paints_everything_again)
     program_end(terminal);
 }
 
-/* ---- What is not sent is there already. ---- */
+/* ---- Everything that is not sent is on the screen already. ---- */
 
 enum { MOST_ROWS = 50, MOST_COLS = 132 };
 
@@ -309,8 +309,8 @@ static bool is_same(const VTermScreenCell *one, const VTermScreenCell *other)
                 && memcmp(&one->fg, &other->fg, sizeof one->fg) == 0));
 }
 
-/* Keys of every kind and windows of every size, by chance: after each the screen is the one that
- * painting all of it shows. */
+/* Random keys of every kind and windows of every size: after each, the screen is the same as after
+ * a complete repaint. */
 TEST(what_is_painted_by_its_changes_is_what_is_painted_at_once)
 {
     static const char keys[] = "123456789123456789uUnnebbtthjkl?ro\nc \033";

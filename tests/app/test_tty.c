@@ -14,7 +14,7 @@
 #include <sys/user.h>
 #endif
 
-/* After how many keys the line comes to that code; -1 if it never does. */
+/* The number of keys after which the line has that code; -1 if it never has. */
 static int find_on_line(const struct line *line, int code)
 {
     for (int at = 0; at <= line->length; at++)
@@ -75,7 +75,7 @@ TEST(a_signal_while_it_starts_ends_it_and_leaves_the_terminal_as_it_was)
     }
 }
 
-/* Each comes while the one before may just be dealt with. */
+/* Each comes while the one before may still be handled. */
 TEST(signals_that_come_together_end_it_by_one_of_them)
 {
     enum { TRIES = 40 };
@@ -100,7 +100,7 @@ TEST(signals_that_come_together_end_it_by_one_of_them)
     }
 }
 
-/* Bytes that are keys without a meaning, again and again, more than are dealt with in no time. */
+/* Keys without a meaning, again and again, so many that to handle them takes a while. */
 TEST(a_signal_is_heard_in_a_flood_of_keys)
 {
     enum { FLOOD = 1000, FLOODS = 200 };
@@ -184,8 +184,8 @@ TEST(a_read_from_the_background_is_not_the_end_of_the_input)
     terminal_free(terminal);
 }
 
-/* Take its stack away, so that the next call is a fault that has nowhere to be dealt with but the
- * stack that was put aside for it. */
+/* Take its stack away, so that the next call is a fault that only the alternate signal stack has
+ * room for. */
 static bool take_stack(pid_t program)
 {
     struct user_regs_struct registers;
@@ -196,7 +196,7 @@ static bool take_stack(pid_t program)
     ck_assert_int_eq(waitpid(program, NULL, __WALL), program);
     ck_assert_int_eq(ptrace(PTRACE_GETREGS, program, NULL, &registers), 0);
     registers.rsp = 0;
-    registers.orig_rax = -1ULL; /* and no call to the system is taken up again */
+    registers.orig_rax = -1ULL; /* no system call is restarted */
     ck_assert_int_eq(ptrace(PTRACE_SETREGS, program, NULL, &registers), 0);
     ck_assert_int_eq(ptrace(PTRACE_DETACH, program, NULL, NULL), 0);
     return true;
@@ -250,7 +250,7 @@ static void lead_orphan(const struct orphan *orphan, int orders)
     _exit(EXIT_SUCCESS);
 }
 
-/* Read until the words have come, and forget what has come up to them. */
+/* Read until the words have come, and forget everything up to them. */
 static void expect(struct orphan *orphan, const char *words)
 {
     const char *found;
@@ -299,7 +299,7 @@ TEST(in_a_group_that_nobody_would_continue_ctrl_z_comes_back_at_once)
 
     close(orders[1]);
     waitpid(orphan.leader, NULL, 0);
-    /* It is nobody's child here, and plays its game until it has ended. */
+    /* It is no child of the test, so wait until its game is on the shelf. */
     while (strcmp(program_list_codes(orphan.home), "5 ") != 0)
         ck_assert_msg(suite_seconds() < end, "the game is not on the shelf");
     command_remove_home(orphan.home);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Which texts somebody can be called by: every character alone, and every character in the
- * computer's name.
+ * The texts that can be a name: every character alone, and every character in the computer's name.
  */
 #include "base/name.h"
 #include "display/canvas.h"
@@ -117,7 +116,7 @@ TEST(a_name_shows_something_and_does_not_read_like_the_computers)
         ck_assert(name_is_computers(session_called(&session, CONTENDER_COMPUTER + level)));
 }
 
-/* In the middle of the word, where what is seen makes another word of it. */
+/* In the middle of the word, where a visible character makes another word of it. */
 TEST(any_character_in_it_that_shows_nothing_leaves_it_the_computers_name)
 {
     for (wchar_t rune = 1; rune < RUNES; rune++) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Words for a shell: what can be said, and what is replaced.
+ * Words for a shell: those that are quoted, and those that are replaced.
  */
 #include "base/quote.h"
 #include "suite.h"
@@ -48,7 +48,7 @@ TEST(the_longest_word_has_just_room_and_a_longer_one_is_replaced)
         ck_assert_int_eq(quoted[i], '?');
 }
 
-/* What can be seen stays, in whatever script; of the rest each byte is written. */
+/* Visible characters stay, in any script; of the others each byte is written. */
 TEST(a_word_for_people_keeps_the_characters_that_can_be_seen)
 {
     static const struct {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Which characters are seen: by examples, and by how many there are and their sum, which were
- * taken from the tables of Unicode 15.
+ * The characters that can be seen: examples, and their number and sum, which were taken from the
+ * tables of Unicode 15.
  */
 #include "base/unicode.h"
 #include "suite.h"
@@ -54,7 +54,7 @@ TEST(every_space_of_unicode_is_a_blank_and_nothing_else)
     ck_assert_uint_eq(at, sizeof blanks / sizeof blanks[0]);
 }
 
-/* The one place where all that is drawn or said of a text goes through. */
+/* Every text that is drawn or said goes through this function. */
 TEST(what_is_hidden_is_left_out_of_every_text)
 {
     for (wchar_t hidden = 0; hidden < RUNES; hidden++) {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * The speed at which the game finds a line, walks the tree, encodes and decodes, next to the
- * plainest other way to do each, all in one run; README.md in this folder describes it. A row that
- * answers wrongly ends the benchmark.
+ * plainest other ways to do so, all in one run. README.md in this folder describes it. A wrong
+ * answer ends the benchmark.
  */
 #include "../oracle.h"
 #include "engine/encodings.h"
@@ -22,7 +22,7 @@ struct cells {
     unsigned char mark[GAME_CELLS];
 };
 
-/* Every position in every form, what is to be answered of it, and what a run leaves behind. */
+/* Every position in every form, the right answers, and the answers of a run. */
 static struct game games[POSITIONS];
 static struct cells boards[POSITIONS];
 static uint32_t winners[POSITIONS], words_of_games[POSITIONS], values[ENCODINGS][POSITIONS];
@@ -41,10 +41,10 @@ struct row {
 
 static const unsigned lines[LINES] = {0007, 0070, 0700, 0111, 0222, 0444, 0421, 0124};
 
-/* ---- Whose line is on the board? ---- */
+/* ---- The winner of a board. ---- */
 
-/* Under each line the X's and the O's are counted. No question is asked of a cell: that is twice as
- * fast as to skip those under a 0. */
+/* Count the X's and the O's on each line. The loop has no branch on a cell: that is twice as fast
+ * as to skip cells. */
 __attribute__((noinline)) static enum mark find_by_loop(const struct cells *cells)
 {
     for (int line = 0; line < LINES; line++) {
@@ -205,8 +205,8 @@ static void tree_by_masks(const struct row *row)
     numbers[0] = walk_masks(0, 0);
 }
 
-/* The word as game.h draws it. Everything that the walk asks is read off it; everything that it
- * does is done by game_play, with all its checks. */
+/* The word of game.h. The walk reads everything off it, and makes every move by game_play, with all
+ * its checks. */
 static uint32_t walk_ours(struct game game)
 {
     enum { STATUS_SHIFT = 1, STATUS_MASK = 3, BOARD_SHIFT = 3, PLANE = 0x15555 };
@@ -250,7 +250,7 @@ static void decode(const struct row *row)
 
 /* ---- The rows. ---- */
 
-/* The last row of a group is the one that the others are measured by. */
+/* The last row of a group is the unit of the others. */
 static struct row rows[WIN_ROWS + TREE_ROWS + 2 * CODE_ROWS] = {
     {WIN, 0, "loop", win_by_loop, 0},     {WIN, 0, "bitwise", win_by_sets, 0},
     {WIN, 0, "sliced", win_by_slices, 0}, {WIN, 0, "ours", win_by_ours, 0},
@@ -275,7 +275,7 @@ static bool prepare(void)
 
     oracle_ask(&oracle);
     for (int i = 0; i < POSITIONS; i++) {
-        /* An order that is the same in every run and says nothing of them. */
+        /* A shuffled order, the same in every run. */
         const char *board = oracle.position[i * 2003 % POSITIONS];
         const char *words = oracle_words(board);
 
@@ -316,7 +316,8 @@ static bool is_right(const struct row *row)
     return true;
 }
 
-/* In nanoseconds. The processor's time, for a busy machine leaves no run of milliseconds alone. */
+/* The time of the clock in nanoseconds. A run is measured in processor time, for on a busy machine
+ * each is interrupted. */
 static double now(clockid_t clock)
 {
     struct timespec time;
@@ -325,7 +326,7 @@ static double now(clockid_t clock)
     return (double)time.tv_sec * 1e9 + (double)time.tv_nsec;
 }
 
-/* A round takes every row once. Returns how many there were. */
+/* Run the rounds, each of which runs every row once. Returns their number. */
 static int take_times(void)
 {
     double end = now(CLOCK_MONOTONIC) + seconds * 1e9;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Preloaded, it makes a disk slow: each call that waits for one takes 100 ms longer.
+ * A library to preload that makes the disk slow: each call that waits for it takes 100 ms longer.
  *
  *     cc -shared -fPIC -o slow_disk.so slow_disk.c && LD_PRELOAD=./slow_disk.so tictactoe
  */
