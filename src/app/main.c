@@ -129,6 +129,16 @@ static int sit_down(struct options *options, int argc, char *argv[])
     return status == EXIT_SUCCESS && reads_only ? adopted : status;
 }
 
+/* Be the far end of a transport. */
+static int carry(const char *login)
+{
+    char reason[SOCKET_REASON];
+
+    if (transport_relay(login, reason))
+        return EXIT_SUCCESS;
+    return *reason ? error_report(EXIT_FAILURE, "%s", reason) : EXIT_FAILURE;
+}
+
 int main(int argc, char *argv[])
 {
     struct options options;
@@ -141,7 +151,7 @@ int main(int argc, char *argv[])
     if (!options_parse(&options, argc, argv, &error))
         return error_report_word(EXIT_USAGE, error.word, "%s", error.reason);
     if (options.action == ACTION_CARRY)
-        return transport_relay(options.carry) ? EXIT_SUCCESS : EXIT_FAILURE;
+        return carry(options.carry);
     if (options.action >= ACTION_TABLES)
         return report_facts(&options, NULL);
     return sit_down(&options, argc, argv);

@@ -341,8 +341,9 @@ static size_t read_next(int from, int to, char bytes[PIPE_BUF])
     }
 }
 
-/* Pass on the bytes in the buffer, and then all that come, until either file ends. */
-static void pass_on(int from, int to, char bytes[PIPE_BUF], size_t length)
+/* Pass on the bytes in the buffer, and then all that come, until either file ends. False, with
+ * errno, if they cannot be written though the reader is there. */
+static bool pass_on(int from, int to, char bytes[PIPE_BUF], size_t length)
 {
     do {
         for (size_t done = 0; done < length;) {
@@ -353,11 +354,12 @@ static void pass_on(int from, int to, char bytes[PIPE_BUF], size_t length)
             poller_sleep(&poller, NULL);
             count = write(to, bytes + done, length - done);
             if (count < 0 && errno != EINTR && errno != EAGAIN)
-                return;
+                return errno == EPIPE || errno == ECONNRESET;
             done += count > 0 ? (size_t)count : 0;
         }
         length = read_next(from, to, bytes);
     } while (length > 0);
+    return true;
 }
 
 /* The process that carries to the table. After the end of the input the table hears of it, and
@@ -377,10 +379,9 @@ static _Noreturn void carry_up(int table, char bytes[PIPE_BUF], size_t length)
     _exit(0);
 }
 
-bool transport_relay(const char *login)
+bool transport_relay(const char *login, char reason[SOCKET_REASON])
 {
     static const char none[] = "error none\n";
-    char reason[SOCKET_REASON]; /* the other end does not need it */
     char bytes[PIPE_BUF];
     struct user owner;
     pid_t up = -1;
@@ -398,11 +399,16 @@ bool transport_relay(const char *login)
         carry_up(table, bytes, length);
     if (up < 0) {
         write_all(STDOUT_FILENO, none, strlen(none));
+        reason[0] = '\0'; /* the other end does not need it */
         return false;
     }
-    pass_on(table, STDOUT_FILENO, bytes, 0);
+
+    bool is_passed = pass_on(table, STDOUT_FILENO, bytes, 0);
+
+    if (!is_passed)
+        snprintf(reason, SOCKET_REASON, "standard output: %s", strerror(errno));
     kill(up, SIGKILL);
     waitpid(up, NULL, 0);
     socket_close(&table);
-    return true;
+    return is_passed;
 }

@@ -334,7 +334,7 @@ static void start_far_end(enum streams streams, const char *login)
             close(in[i]);
             close(out[i]);
         }
-        _exit(transport_relay(login) ? 0 : 1);
+        _exit(transport_relay(login, fixture_reason) ? 0 : 1);
     }
     close(in[0]);
     close(out[1]);
@@ -588,7 +588,7 @@ TEST_LOOP(a_megabyte_goes_through_both_ways_at_once_whatever_the_slices, 3 * STR
 
 PROGRAM(far_end)
 {
-    return transport_relay(arguments[0]) ? EXIT_SUCCESS : EXIT_FAILURE;
+    return transport_relay(arguments[0], fixture_reason) ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
 TEST(a_carrier_and_the_far_end_make_a_line_to_the_table)
