@@ -777,13 +777,29 @@ static int draw_next(const struct page *page, struct area at)
     return canvas_count_lines(words, at.cols);
 }
 
+/* Say that the guest has left, if a guest had joined and nobody has since. */
+static void write_leaving(const struct session *session, char words[SESSION_NOTICE])
+{
+    words[0] = '\0';
+    if (session_is_alone(session) && session->shared_game->host
+        && session->shared_game->host->had_guest)
+        snprintf(words, SESSION_NOTICE, "%s has left.",
+                 session_called(session, PERSONS - 1 - (int)session->agreement->side));
+}
+
 /* If the message has the place of the result, too, the mistake stands in the rest of it. */
 static void draw_end_in_message(const struct page *page)
 {
     struct area at = page->layout.message;
+    char leaving[SESSION_NOTICE];
     char mistake[ANALYSIS_WORDS];
 
     take_top(&at, draw_next(page, at));
+    write_leaving(page->session, leaving);
+    if (canvas_count_lines(leaving, at.cols) <= at.rows) {
+        canvas_paragraph(page->canvas, at, ROLE_TEXT, leaving);
+        take_top(&at, canvas_count_lines(leaving, at.cols));
+    }
     if (page->layout.result.rows > 0)
         return;
     analysis_write(page->session, mistake);
@@ -952,8 +968,7 @@ static void draw_invitation(const struct page *page, struct area at)
     int count;
     int lines;
 
-    snprintf(left, sizeof left, "%s has left.",
-             session_called(session, PERSONS - 1 - (int)session->agreement->side));
+    write_leaving(session, left);
     snprintf(types, sizeof types, "%s types",
              shared_game->awaited ? shared_game->awaited : "The other player");
     snprintf(near, sizeof near, "%.*s",
@@ -962,7 +977,7 @@ static void draw_invitation(const struct page *page, struct area at)
     far += far ? strlen(between) : 0;
     do {
         count = 0;
-        if (form <= WITH_LEFT && shared_game->host->had_guest)
+        if (form <= WITH_LEFT && *left)
             parts[count++] = left;
         if (form <= WITH_CAPTION)
             parts[count++] = form <= WITH_TYPES ? types : "To join:";
@@ -1085,8 +1100,8 @@ static void draw_message(const struct page *page)
     const struct layout *layout = &page->layout;
     bool is_small = layout->window->hint_rows == 0;
     bool is_asked = session->remote.has_question && session->mode == MODE_PLAY;
-    bool is_invited = session->shared_game && session->shared_game->invitation
-                   && !session->remote.is_complete && !is_over(page);
+    bool is_invited =
+        session->shared_game && session->shared_game->invitation && !session->remote.is_complete;
     bool is_waiting = is_invited && !session->remote.is_shared;
     bool has_legend = session->display.evaluate && !is_over(page);
     struct area at = layout->message;
@@ -1105,7 +1120,7 @@ static void draw_message(const struct page *page)
         canvas_paragraph(page->canvas,
                          take_bottom(&result, canvas_count_lines(legend_of(page), result.cols)),
                          ROLE_FAINT, legend_of(page));
-    if (is_invited && result.rows > 0) {
+    if (is_invited && !is_over(page) && result.rows > 0) {
         if (!*words && !is_asked && !has_legend)
             result.rows += at.rows;
         draw_invitation(page, result);
