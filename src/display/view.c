@@ -582,7 +582,8 @@ static void draw_moves(const struct page *page)
 {
     static const char caption[] = "Moves";
     const struct match *match = &page->session->match;
-    const int move_cols = 6;
+    const int gap = 3; /* between two moves */
+    const int move_cols = (int)strlen("X 1") + gap;
     struct area at = page->layout.moves;
     int shown;
     int first;
@@ -591,7 +592,7 @@ static void draw_moves(const struct page *page)
         return;
     canvas_text(page->canvas, at.row, at.col, at.cols, ROLE_FAINT, caption);
     take_left(&at, (int)sizeof caption, at.cols >= WIDE_COLS ? 2 : 1);
-    shown = (at.cols + 2) / move_cols;
+    shown = (at.cols + gap) / move_cols;
     first = match->now - shown * at.rows;
     for (int move = first > 0 ? first : 0; move < match->now; move++) {
         int place = move - (first > 0 ? first : 0);
