@@ -355,7 +355,7 @@ static struct result result_of(const struct session *session)
 
     if (game_status(session_game(session)) == STATUS_DRAW)
         return (struct result){"A draw", ""};
-    if (session_is_alone(session))
+    if (session_has_mark_won(session))
         return (struct result){winner_of(session_game(session)) == PLAYER_X ? "X" : "O", " wins!"};
     if (session_has_lost(session))
         return (struct result){"You", " lose"};
@@ -431,7 +431,8 @@ static void draw_end(const struct page *page, struct area at)
         snprintf(words, sizeof words, "%.*s%s", verb, result.verb, how);
     }
     draw_sentence(page, at,
-                  is_draw || is_lost || session_is_alone(session) ? NOBODY : (int)winner_of(game),
+                  is_draw || is_lost || session_has_mark_won(session) ? NOBODY
+                                                                      : (int)winner_of(game),
                   result.name, words);
 }
 

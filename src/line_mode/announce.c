@@ -153,12 +153,12 @@ static void add_state(struct paragraph *news, const struct session *session, boo
     }
     if (status == STATUS_DRAW)
         add(news, "It's a draw.");
+    else if (session_has_mark_won(session))
+        add(news, "%s.", game_words(game));
     else if (session_winner(session) == session_you(session))
         add(news, "You win!");
     else if (session_has_lost(session))
         add(news, "You lose.");
-    else if (session_is_alone(session))
-        add(news, "%s.", game_words(game));
     else
         add(news, "%s wins!", find_name(session, (enum player)(status - STATUS_X_WON), name));
     analysis_write(session, words);

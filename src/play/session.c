@@ -465,6 +465,15 @@ int session_winner(const struct session *session)
                                   : session_contender(session, has_o_won ? PLAYER_O : PLAYER_X);
 }
 
+bool session_has_mark_won(const struct session *session)
+{
+    const struct match *match = &session->match;
+    bool is_known = match->now > 0 && match->set_by[match->now - 1] != NOBODY;
+
+    return session->remote.is_attached && game_winning_cells(session_game(session)) != 0
+        && (session_is_alone(session) || !is_known);
+}
+
 bool session_has_lost(const struct session *session)
 {
     return session_you(session) != NOBODY && game_winning_cells(session_game(session)) != 0

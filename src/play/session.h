@@ -261,6 +261,10 @@ const char *session_name(const struct session *session, enum player player);
  * now if no mark was set. */
 int session_winner(const struct session *session);
 
+/* True if the mark has won, and not a person: it is not known at a table who set the last one, or
+ * one person sets both. */
+bool session_has_mark_won(const struct session *session);
+
 /* True if the computer has won against the person here. */
 bool session_has_lost(const struct session *session);
 
