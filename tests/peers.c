@@ -65,12 +65,25 @@ static struct match *take_matches(void)
     return matches[taken++ % MOST];
 }
 
+/* A connection that no side has had lately. */
+static struct connection *take_connection(void)
+{
+    enum { MOST = 16 };
+    static struct connection connections[MOST];
+    static int taken;
+    struct connection *connection = &connections[taken++ % MOST];
+
+    connection_open(connection, 0);
+    return connection;
+}
+
 struct agreement peers_side(enum side side)
 {
     struct match *matches = take_matches();
     struct agreement agreement;
 
     agreement_open(&agreement, side, &matches[0], &matches[1]);
+    agreement.connection = take_connection();
     return agreement;
 }
 
@@ -89,13 +102,25 @@ enum refusal peers_open(struct agreement *agreement, struct game game)
     return agreement_submit(agreement, (struct request){.act = ACT_OPEN, .game = game});
 }
 
+bool peers_take_line(struct connection *connection, struct message *message)
+{
+    const char *end = memchr(connection->unsent, '\n', connection->count);
+    size_t size = end ? (size_t)(end - connection->unsent) + 1 : 0;
+
+    if (!end)
+        return false;
+    ck_assert(message_parse(message, connection->unsent, size));
+    connection_sent(connection, size);
+    return true;
+}
+
 enum peer_event peers_hear(struct agreement *from, struct agreement *to)
 {
     enum peer_event event = PEER_NONE;
+    struct message message;
 
-    for (int i = 0; i < from->post.count; i++)
-        event = agreement_read(to, &from->post.messages[i]);
-    from->post.count = 0;
+    while (peers_take_line(from->connection, &message))
+        event = agreement_read(to, &message);
     return event;
 }
 
@@ -135,7 +160,6 @@ enum peer_event peers_say(struct host *host, int caller, const char *text, size_
         do {
             next = host_hear(host, caller, now);
             event = next == PEER_NONE ? event : next;
-            host_post(host);
         } while (connection_has_line(connection));
     }
     while ((next = host_tick(host, now)) != PEER_NONE)

@@ -32,6 +32,9 @@ bool peers_is_same(const struct match *one, const struct match *other);
 /* An agreement of that side, alone with a new match or waiting for one. */
 struct agreement peers_side(enum side side);
 
+/* Take the next line that was said on the connection. False if there is none. */
+bool peers_take_line(struct connection *connection, struct message *message);
+
 /* Let one side hear the lines that the other has said. Returns the event of the last line. */
 enum peer_event peers_hear(struct agreement *from, struct agreement *to);
 

@@ -220,8 +220,6 @@ static void audit(struct run *run, const struct agreement *agreement)
 
 static void go_on(struct run *run)
 {
-    host_post(&run->host);
-    guest_post(&run->guest);
     while (host_tick(&run->host, run->time) != PEER_NONE)
         ;
     while (guest_tick(&run->guest, run->time) != PEER_NONE)

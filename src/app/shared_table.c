@@ -155,8 +155,8 @@ static enum peer_event wait_for_answer(struct shared_table *table, struct line_r
 }
 
 /* Connect, and wait for the answer, with the signals that can end the program caught.
- * PEER_TURNED_AWAY, with guest.reason, if there is no seat. After PEER_NONE the transport has ended,
- * too, and the caller ends the rest. */
+ * PEER_TURNED_AWAY, with guest.reason, if there is no seat. After PEER_NONE the transport has
+ * ended, too, and the caller ends the rest. */
 static enum peer_event sit_down(struct shared_table *table, struct line_reader *input)
 {
     struct client *client = &table->client;

@@ -26,16 +26,6 @@ static bool is_knocking(const struct shared_game *shared_game)
     return guest && guest->phase != GUEST_OUT && guest->phase != GUEST_SEATED;
 }
 
-/* The connection to the other, or null. */
-static const struct connection *find_connection(const struct shared_game *shared_game)
-{
-    const struct host *host = shared_game->host;
-
-    if (!host)
-        return &shared_game->guest->connection;
-    return host->seated == HOST_NOBODY ? NULL : &host->callers[host->seated].connection;
-}
-
 /* ---- The pinned status. ---- */
 
 /* The wish of a question, after "asks". */
@@ -85,7 +75,6 @@ static void pin_status(struct session *session)
     const struct agreement *agreement = session->agreement;
     const struct host *host = shared_game->host;
     const struct guest *guest = shared_game->guest;
-    const struct connection *connection = find_connection(shared_game);
     const char *other = other_name(session);
     const char *end = session->in_lines ? ": yes or no?" : ""; /* else the keys stand below */
     bool has_question = question_is_open(agreement->theirs);
@@ -110,7 +99,7 @@ static void pin_status(struct session *session)
                     session_advice(session, "Escape gives up", "Type cancel to give up"));
     } else if (guest && guest->phase == GUEST_OUT) {
         pin_end(session);
-    } else if (connection && connection->away) {
+    } else if (agreement->state == AGREEMENT_SHARED && agreement->connection->away) {
         session_pin(session, "%s is away.", other);
     } else if (agreement_is_asking(agreement)) {
         session_pin(session, "You asked %s. Waiting for %s; %s.", wish, other,
@@ -234,10 +223,6 @@ void shared_game_settle(struct session *session)
     if (session->agreement->state != AGREEMENT_ALONE)
         session->can_return = false;
     session->agreement->evaluates = session->display.evaluate;
-    if (shared_game->host)
-        host_post(shared_game->host);
-    else
-        guest_post(shared_game->guest);
     pin_status(session);
     set_remote(session);
     shared_game_rings(session, PEER_NONE);
@@ -380,7 +365,6 @@ void shared_game_tell(struct session *session, enum peer_event event)
 {
     const struct shared_game *shared_game = session->shared_game;
     const struct match *match = agreement_match(session->agreement);
-    const struct connection *connection = find_connection(shared_game);
 
     if (event == PEER_NONE || event == PEER_WELCOME)
         return;
@@ -393,8 +377,9 @@ void shared_game_tell(struct session *session, enum peer_event event)
         break;
     case PEER_EVALUATES:
         session_tell(session, "%s %s.", other_name(session),
-                     connection && connection->other_evaluates ? "is looking at the best moves"
-                                                               : "has stopped looking");
+                     session->agreement->connection->other_evaluates
+                         ? "is looking at the best moves"
+                         : "has stopped looking");
         break;
     case PEER_GUESSED:
         session_tell(session, "Eight wrong codes: nobody else comes in from the network.");

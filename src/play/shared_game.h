@@ -4,8 +4,7 @@
  * the news of the other side. The host is person 0 of the match and the guest person 1, whatever
  * mark they play.
  *
- * Invariant: after shared_game_settle the session shows the state of the agreement, and the post to
- * the other side is empty.
+ * Invariant: after shared_game_settle the session shows the state of the agreement.
  */
 #ifndef SHARED_GAME_H
 #define SHARED_GAME_H
@@ -47,8 +46,8 @@ void shared_game_host(struct shared_game *shared_game, struct session *session, 
 void shared_game_join(struct shared_game *shared_game, struct session *session,
                       struct guest *guest);
 
-/* Bring the session in line with the agreement, and post the messages to the other side. Call it
- * after every event, before the session is saved. */
+/* Bring the session in line with the agreement. Call it after every event, before the session is
+ * saved. */
 void shared_game_settle(struct session *session);
 
 /* Tell the person about an event of the other side. Call shared_game_settle after it. */

@@ -4,6 +4,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "base/clock.h"
+
 void agreement_open(struct agreement *agreement, enum side side, struct match *match,
                     struct match *previous)
 {
@@ -51,15 +53,12 @@ static void close_questions(struct agreement *agreement)
     close_question(&agreement->past);
 }
 
-static void say(struct agreement *agreement, struct message message)
+static void say(const struct agreement *agreement, struct message message)
 {
-    struct post *post = &agreement->post;
-
-    assert(post->count < AGREEMENT_LINES);
-    post->messages[post->count++] = message;
+    connection_say(agreement->connection, &message);
 }
 
-static void say_of_next(struct agreement *agreement, enum message_kind kind)
+static void say_of_next(const struct agreement *agreement, enum message_kind kind)
 {
     say(agreement, (struct message){.kind = kind, .serial = next_serial(agreement)});
 }
@@ -82,7 +81,7 @@ static bool change(struct agreement *agreement, enum side side, enum act act, ui
     return true;
 }
 
-/* Make a change of that side, and post its line. False if it cannot be made. */
+/* Make a change of that side, and say it. False if it cannot be made. */
 static bool commit(struct agreement *agreement, enum side side, enum act act, uint32_t word)
 {
     struct commit commit = {side, act, word, game_word(match_game(agreement_match(agreement)))};
@@ -103,7 +102,8 @@ static bool commit(struct agreement *agreement, enum side side, enum act act, ui
 
 /* The answer to a question that was open at the cut may still come if the guest has reached it, or
  * one play after it. */
-void agreement_seat(struct agreement *agreement, uint32_t serial, bool is_another)
+void agreement_seat(struct agreement *agreement, struct connection *connection, uint32_t serial,
+                    bool is_another)
 {
     struct match *match = agreement->match;
     uint32_t next = next_serial(agreement);
@@ -112,9 +112,10 @@ void agreement_seat(struct agreement *agreement, uint32_t serial, bool is_anothe
     assert(agreement->side == SIDE_HOST && agreement->state != AGREEMENT_SHARED);
     if (is_another)
         match->wins[SIDE_HOST] = match->wins[SIDE_GUEST] = match->draws = 0;
+    agreement->connection = connection;
     say(agreement, (struct message){.kind = MESSAGE_GAME, .match = *match});
     if (question_is_open(agreement->past) && is_answered)
-        say(agreement, (struct message){.kind = MESSAGE_PING});
+        connection_ping(connection);
     else
         close_question(&agreement->past);
     agreement->state = AGREEMENT_SHARED;
@@ -126,7 +127,6 @@ static void part(struct agreement *agreement, enum agreement_state state)
     close_questions(agreement);
     agreement->state = state;
     agreement->is_offered = false;
-    agreement->post.count = 0;
 }
 
 void agreement_cut(struct agreement *agreement)
@@ -367,6 +367,85 @@ enum peer_event agreement_read(struct agreement *agreement, const struct message
     default:
         return PEER_DISORDER;
     }
+}
+
+enum peer_event agreement_obey(struct agreement *agreement, const struct message *message)
+{
+    struct connection *connection = agreement->connection;
+    enum peer_event event = PEER_NONE;
+
+    switch (message->kind) {
+    case MESSAGE_PING:
+        connection_say_kind(connection, MESSAGE_PONG);
+        break;
+    case MESSAGE_PONG: /* the agreement gets it if no other one is awaited */
+        if (connection->pings > 0 && --connection->pings == 0)
+            agreement_read(agreement, message);
+        break;
+    case MESSAGE_EVALUATES:
+        if (connection->other_evaluates != message->on)
+            event = PEER_EVALUATES;
+        connection->other_evaluates = message->on;
+        break;
+    case MESSAGE_BYE:
+        connection->ended = true;
+        agreement_leave(agreement);
+        return PEER_LEFT;
+    case MESSAGE_ERROR:
+        connection->ended = true;
+        if (strcmp(message->text, "order") == 0) /* it would be thrown out for them again */
+            agreement_forget(agreement);
+        break;
+    case MESSAGE_KINDS:
+        connection_fail(connection, "line");
+        break;
+    default:
+        event = agreement_read(agreement, message);
+        if (event == PEER_DISORDER)
+            connection_fail(connection, "order");
+        if (event == PEER_REFUSED)
+            connection->ended = true;
+    }
+    if (!connection->ended)
+        return event;
+    agreement_cut(agreement);
+    return event == PEER_REFUSED ? event : PEER_CUT;
+}
+
+enum peer_event agreement_tick(struct agreement *agreement, uint64_t now)
+{
+    struct connection *connection = agreement->connection;
+    bool is_away;
+
+    if (agreement->state != AGREEMENT_SHARED || connection->ended)
+        return PEER_NONE;
+    if (agreement->evaluates != connection->told && now >= connection->next_tell) {
+        say(agreement, (struct message){.kind = MESSAGE_EVALUATES, .on = agreement->evaluates});
+        connection->told = agreement->evaluates;
+        connection->next_tell = now + durations.evaluates;
+    }
+    if (!connection->pinged && now >= connection->heard + durations.ping)
+        connection_ping(connection);
+    is_away = now >= connection->heard + durations.away;
+    if (is_away == connection->away)
+        return PEER_NONE;
+    connection->away = is_away;
+    return is_away ? PEER_AWAY : PEER_BACK;
+}
+
+uint64_t agreement_deadline(const struct agreement *agreement)
+{
+    const struct connection *connection = agreement->connection;
+    uint64_t due;
+
+    if (agreement->state != AGREEMENT_SHARED || connection->ended)
+        return CLOCK_NEVER;
+    due = connection->heard + (connection->pinged ? durations.away : durations.ping);
+    if (connection->away)
+        due = CLOCK_NEVER;
+    return agreement->evaluates != connection->told && connection->next_tell < due
+             ? connection->next_tell
+             : due;
 }
 
 /* ---- Acts of this side's person. ---- */

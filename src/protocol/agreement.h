@@ -8,9 +8,8 @@
  *
  * Use: the match is the session's own, and nothing else changes it. The acts of the person go to
  * agreement_submit, agreement_answer and agreement_drop, the lines of the other side to
- * agreement_read. The lines for the other side then stand in the post, in order, and are taken from
- * there before the next act or line. While nobody shares the match (AGREEMENT_ALONE) every act is
- * done at once.
+ * agreement_obey. The lines for the other side are said on the connection. While nobody shares the
+ * match (AGREEMENT_ALONE) every act is done at once.
  *
  * Invariant: a question is open only while the match is shared, and is about the next serial. A
  * line that is not accepted leaves the match alone.
@@ -18,7 +17,7 @@
 #ifndef AGREEMENT_H
 #define AGREEMENT_H
 
-#include "protocol/message.h"
+#include "protocol/connection.h"
 
 /* News for the person at one side: the match has changed, a question has been opened or ended, or
  * somebody has come or gone, and that person did not do it. */
@@ -86,14 +85,6 @@ struct commit {
 /* A side can be two changes ahead: a yes that makes it the mover, and its play. */
 enum { AGREEMENT_COMMITS = 2 };
 
-/* The most lines that follow from one act or line. */
-enum { AGREEMENT_LINES = 4 };
-
-struct post {
-    struct message messages[AGREEMENT_LINES];
-    int count;
-};
-
 struct agreement {
     enum side side;
     enum agreement_state state;
@@ -106,7 +97,7 @@ struct agreement {
     struct question past; /* the host's: open at a cut, and perhaps answered before it */
     struct commit commits[AGREEMENT_COMMITS]; /* the last ones of this side, the newest last */
     int kept;                                 /* the number of them */
-    struct post post;
+    struct connection *connection;            /* to the other side, while the match is shared */
     bool evaluates; /* this side's person looks at the outlooks; the other side is told */
 };
 
@@ -121,9 +112,10 @@ const struct match *agreement_match(const struct agreement *agreement);
 /* The other of the two sides. */
 enum side agreement_other(const struct agreement *agreement);
 
-/* The host seats a guest that has said its serial. If it is another guest than the last one, the
- * score begins again. */
-void agreement_seat(struct agreement *agreement, uint32_t serial, bool is_another);
+/* The host seats a guest that has said its serial on that connection, which is not copied. If it is
+ * another guest than the last one, the score begins again. */
+void agreement_seat(struct agreement *agreement, struct connection *connection, uint32_t serial,
+                    bool is_another);
 
 /* The guest's person agrees to the match that is offered. */
 void agreement_accept(struct agreement *agreement);
@@ -136,9 +128,21 @@ void agreement_leave(struct agreement *agreement);
 /* Forget the last changes of this side, so that they are not repeated. */
 void agreement_forget(struct agreement *agreement);
 
-/* Read a line of the other side. A pong comes here, to the host, only if no other ping is
- * unanswered. */
+/* Obey a line of the other side, which is seated. If that ends the connection, it counts as cut,
+ * unless the line is a bye. */
+enum peer_event agreement_obey(struct agreement *agreement, const struct message *message);
+
+/* The same for the lines that agree on changes, and for a game, by which a guest is seated. A pong
+ * comes here, to the host, only if no other ping is unanswered. */
 enum peer_event agreement_read(struct agreement *agreement, const struct message *message);
+
+/* Say the lines that are due. PEER_AWAY, once, if the other side has become silent, and PEER_BACK
+ * when something comes again. */
+enum peer_event agreement_tick(struct agreement *agreement, uint64_t now);
+
+/* The time at which agreement_tick must be called, if nothing comes until then; CLOCK_NEVER while
+ * the match is not shared. */
+uint64_t agreement_deadline(const struct agreement *agreement);
 
 /* True if this side can act, or at least answer: the match is shared, and the game is not paused.
  */

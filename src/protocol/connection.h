@@ -9,8 +9,7 @@
 #ifndef CONNECTION_H
 #define CONNECTION_H
 
-#include "base/clock.h"
-#include "protocol/agreement.h"
+#include "protocol/message.h"
 
 enum {
     CONNECTION_UNSENT = 4096, /* bytes that may wait to be sent */
@@ -33,8 +32,8 @@ struct connection {
     uint64_t read[CONNECTION_LINES]; /* the times of the last lines, as a ring */
     unsigned messages;               /* that were read */
     int refusals;                    /* that were said */
-    bool evaluates, told; /* this side evaluates; the last value told to the other side */
-    uint64_t next_tell;   /* the time from which it may be told again */
+    bool told;                       /* the last value of agreement->evaluates that was said */
+    uint64_t next_tell;              /* the time from which it may be told again */
     bool other_evaluates;
 };
 
@@ -58,29 +57,13 @@ bool connection_hear(struct connection *connection, uint64_t now, struct message
 void connection_say(struct connection *connection, const struct message *message);
 void connection_say_kind(struct connection *connection, enum message_kind kind);
 
-/* Say all lines in the post of an agreement, and at the next connection_tick whether this side
- * evaluates. */
-void connection_post(struct connection *connection, struct agreement *agreement);
-
 /* Say the reason, one word of a to z, and end the connection. */
 void connection_fail(struct connection *connection, const char *reason);
 
 /* Send a ping. */
 void connection_ping(struct connection *connection);
 
-/* Obey a line between the two sides of the table. If that ends the connection, it counts as cut,
- * unless the line is a bye. */
-enum peer_event connection_obey(struct connection *connection, struct agreement *agreement,
-                                const struct message *message);
-
 /* The first `count` of the bytes that wait were sent. */
 void connection_sent(struct connection *connection, size_t count);
-
-/* At a seat: say the lines that are due. PEER_AWAY, once, if the other side has become silent, and
- * PEER_BACK when something comes again. */
-enum peer_event connection_tick(struct connection *connection, uint64_t now);
-
-/* The time at which connection_tick must be called, if nothing comes until then. */
-uint64_t connection_deadline(const struct connection *connection);
 
 #endif

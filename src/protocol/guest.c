@@ -33,6 +33,7 @@ void guest_knock(struct guest *guest, uint64_t now)
     guest->reason[0] = '\0';
     guest->skipped = 0;
     guest->since = now;
+    guest->agreement.connection = &guest->connection;
     connection_open(&guest->connection, now);
     if (*guest->code) {
         memcpy(code.text, guest->code, sizeof guest->code);
@@ -106,7 +107,6 @@ static enum peer_event hear_unseated(struct guest *guest, const struct message *
     struct connection *connection = &guest->connection;
     bool is_knocking = guest->phase == GUEST_KNOCKING;
     enum message_kind kind = message->kind;
-    enum peer_event event;
 
     if (kind == MESSAGE_ERROR || kind == MESSAGE_BYE) {
         explain(guest, kind == MESSAGE_BYE ? "bye" : message->text);
@@ -120,10 +120,8 @@ static enum peer_event hear_unseated(struct guest *guest, const struct message *
         return PEER_WELCOME;
     }
     if (is_knocking && kind == MESSAGE_GAME) {
-        event = agreement_read(&guest->agreement, message);
         guest->phase = GUEST_SEATED;
-        guest_post(guest);
-        return event;
+        return agreement_read(&guest->agreement, message);
     }
     if (is_knocking && kind == MESSAGE_PING)
         connection_say_kind(connection, MESSAGE_PONG);
@@ -138,7 +136,7 @@ static enum peer_event hear_line(struct guest *guest, const struct message *mess
 
     if (guest->phase != GUEST_SEATED)
         return hear_unseated(guest, message);
-    event = connection_obey(&guest->connection, &guest->agreement, message);
+    event = agreement_obey(&guest->agreement, message);
     if (guest->connection.ended)
         guest->phase = GUEST_OUT;
     return event;
@@ -176,7 +174,7 @@ enum peer_event guest_tick(struct guest *guest, uint64_t now)
         return guest_hang_up(guest);
     if (is_late)
         return fail(guest, "slow");
-    return guest->phase == GUEST_SEATED ? connection_tick(&guest->connection, now) : PEER_NONE;
+    return agreement_tick(&guest->agreement, now);
 }
 
 uint64_t guest_deadline(const struct guest *guest)
@@ -185,20 +183,14 @@ uint64_t guest_deadline(const struct guest *guest)
     case GUEST_CALLING:
         return guest->carrier ? CLOCK_NEVER : guest->since + durations.hello;
     case GUEST_SEATED:
-        return connection_deadline(&guest->connection);
+        return agreement_deadline(&guest->agreement);
     default:
         return CLOCK_NEVER;
     }
 }
 
-void guest_post(struct guest *guest)
-{
-    connection_post(&guest->connection, &guest->agreement);
-}
-
 void guest_leave(struct guest *guest)
 {
-    guest_post(guest);
     connection_say_kind(&guest->connection, MESSAGE_BYE);
     guest->phase = GUEST_OUT;
     guest->connection.ended = true;

@@ -7,7 +7,7 @@
  *               there is a connection, once more then
  *     read      connection_receive, and guest_hear until there is no line; at the end of input
  *               guest_hang_up
- *     person    acts on guest->agreement; then guest_post
+ *     person    acts on guest->agreement
  *     always    when nothing is left to be read: guest_tick, until there is no event
  *     write     connection->unsent, and connection_sent; then close a connection that has ended
  *     sleep     until guest_deadline at the latest
@@ -18,7 +18,7 @@
 #ifndef GUEST_H
 #define GUEST_H
 
-#include "protocol/connection.h"
+#include "protocol/agreement.h"
 
 enum { GUEST_SKIPPED = 4096 }; /* bytes that a login shell may say before the host's hello */
 
@@ -68,9 +68,6 @@ enum peer_event guest_tick(struct guest *guest, uint64_t now);
 
 /* The time at which guest_tick must be called at the latest. */
 uint64_t guest_deadline(const struct guest *guest);
-
-/* Say the lines of the agreement to the host. */
-void guest_post(struct guest *guest);
 
 /* Leave for good: the host hears a bye, and the connection ends. */
 void guest_leave(struct guest *guest);

@@ -68,8 +68,6 @@ static uint64_t find_deadline(const struct caller *caller)
         return caller->since + durations.hello;
     case PHASE_KNOCKING:
         return caller->check_until > 0 ? caller->check_until : CLOCK_NEVER;
-    case PHASE_SEATED:
-        return connection_deadline(&caller->connection);
     default:
         return CLOCK_NEVER;
     }
@@ -225,7 +223,7 @@ static enum peer_event hear_line(struct host *host, int number, const struct mes
         hear_caller(caller, message, host->name, host->seated != HOST_NOBODY);
         return PEER_NONE;
     }
-    event = connection_obey(&caller->connection, &host->agreement, message);
+    event = agreement_obey(&host->agreement, message);
     if (caller->connection.ended)
         free_seat(host);
     return event;
@@ -302,14 +300,13 @@ static enum peer_event seat(struct host *host, int number)
     struct caller *caller = &host->callers[number];
     bool is_another = !host->had_guest || !is_same_person(&host->guest, &caller->person);
 
-    agreement_seat(&host->agreement, caller->at, is_another);
+    agreement_seat(&host->agreement, &caller->connection, caller->at, is_another);
     host->is_another = is_another;
     host->guest = caller->person;
     host->had_guest = true;
     host->seated = number;
     host->asked = HOST_NOBODY; /* any other caller will hear that the seat is taken */
     caller->phase = PHASE_SEATED;
-    host_post(host);
     return PEER_SEATED;
 }
 
@@ -372,7 +369,7 @@ static enum peer_event tick_caller(struct host *host, int number, uint64_t now)
     enum peer_event event = PEER_NONE;
 
     if (caller->phase == PHASE_SEATED)
-        event = connection_tick(&caller->connection, now);
+        event = agreement_tick(&host->agreement, now);
     else
         tick_unseated(caller, now);
     if (event != PEER_NONE)
@@ -397,7 +394,7 @@ enum peer_event host_tick(struct host *host, uint64_t now)
 
 uint64_t host_deadline(const struct host *host)
 {
-    uint64_t first = CLOCK_NEVER;
+    uint64_t first = agreement_deadline(&host->agreement);
 
     for (int i = 0; i < HOST_CALLERS; i++) {
         uint64_t next = find_deadline(&host->callers[i]);
@@ -429,15 +426,8 @@ enum peer_event host_answer(struct host *host, bool lets_in)
     return PEER_NONE;
 }
 
-void host_post(struct host *host)
-{
-    if (host->seated != HOST_NOBODY)
-        connection_post(&host->callers[host->seated].connection, &host->agreement);
-}
-
 void host_close(struct host *host)
 {
-    host_post(host);
     for (int i = 0; i < HOST_CALLERS; i++) {
         struct caller *caller = &host->callers[i];
 

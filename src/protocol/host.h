@@ -6,7 +6,7 @@
  *     accept    host_accept; without a caller, close the new connection
  *     read      connection_receive, and host_hear until there is no line; at the end of input
  *               host_hang_up
- *     person    acts on host->agreement, or host_answer to a join request; then host_post
+ *     person    acts on host->agreement, or host_answer to a join request
  *     always    when nothing is left to be read: host_tick, until there is no event
  *     write     for each caller: connection->unsent, and connection_sent; then close a connection
  *               that has ended, and host_hang_up
@@ -20,7 +20,7 @@
 #ifndef HOST_H
 #define HOST_H
 
-#include "protocol/connection.h"
+#include "protocol/agreement.h"
 
 /* The treatment of a caller. */
 enum welcome {
@@ -126,9 +126,6 @@ uint64_t host_deadline(const struct host *host);
 
 /* The person's answer to the join request. */
 enum peer_event host_answer(struct host *host, bool lets_in);
-
-/* Say the lines of the agreement to the guest. */
-void host_post(struct host *host);
 
 /* Close the table: the guest in the seat hears a bye, and every connection ends. */
 void host_close(struct host *host);

@@ -79,18 +79,16 @@ static void hold_peer(struct peer *peer)
         hold_connection(&peer->guest.connection);
 }
 
-/* Post, let what is due happen, and see that it ends. */
+/* Let what is due happen, and see that it ends. */
 static void go_on(struct peer *peer)
 {
     int news = 0;
 
     if (peer->is_host) {
-        host_post(&peer->host);
         while (host_tick(&peer->host, peer->now) != PEER_NONE)
             HOLDS(++news < 100);
         HOLDS(host_deadline(&peer->host) > peer->now);
     } else {
-        guest_post(&peer->guest);
         while (guest_tick(&peer->guest, peer->now) != PEER_NONE)
             HOLDS(++news < 100);
         HOLDS(guest_deadline(&peer->guest) > peer->now);

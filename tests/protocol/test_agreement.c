@@ -15,7 +15,7 @@ static void begin(const char *moves, enum player host)
         sides[side] = peers_side(side);
     match_start(sides[SIDE_HOST].match, peers_game(moves),
                 host == PLAYER_X ? SIDE_HOST : SIDE_GUEST);
-    agreement_seat(&sides[SIDE_HOST], 0, true);
+    agreement_seat(&sides[SIDE_HOST], sides[SIDE_HOST].connection, 0, true);
     ck_assert_int_eq(peers_hear(&sides[SIDE_HOST], &sides[SIDE_GUEST]), PEER_SEATED);
 }
 
@@ -94,18 +94,25 @@ static void take_over(struct agreement *agreement, const char *words)
         agreement_accept(agreement);
 }
 
-static void expect_post(const struct post *post, const char *words)
+static void expect_said(const struct connection *connection, const char *words)
 {
-    char expected[MESSAGE_SIZE * 4], is[MESSAGE_SIZE * AGREEMENT_LINES + 1] = "";
-    char *end = is;
+    char expected[MESSAGE_SIZE * 4], is[CONNECTION_UNSENT + 1];
+    size_t length = connection->count > 0 ? connection->count - 1 : 0;
 
-    for (int i = 0; i < post->count; i++)
-        end += message_print(&post->messages[i], end);
-    if (end > is)
-        end--;
-    *end = '\0';
+    memcpy(is, connection->unsent, length);
+    is[length] = '\0';
     fill_in(expected, words);
     steps_expect(is, expected);
+}
+
+/* The line is cut after so many messages. */
+static void keep_lines(struct connection *connection, int count)
+{
+    const char *end = connection->unsent;
+
+    while (count-- > 0)
+        end = strchr(end, '\n') + 1;
+    connection->count = (size_t)(end - connection->unsent);
 }
 
 static void expect_board(const struct match *match, const char *moves)
@@ -133,7 +140,20 @@ static void seat(struct agreement *agreement, char *words)
 {
     uint32_t serial = (uint32_t)strtoul(steps_word(&words), NULL, 10);
 
-    agreement_seat(agreement, serial, strcmp(words, "another") == 0);
+    agreement_seat(agreement, agreement->connection, serial, strcmp(words, "another") == 0);
+}
+
+/* The next connection is another one. */
+static void cut(struct agreement *agreement)
+{
+    agreement_cut(agreement);
+    connection_open(agreement->connection, 0);
+}
+
+static void leave(struct agreement *agreement)
+{
+    agreement_leave(agreement);
+    connection_open(agreement->connection, 0);
 }
 
 static const char *step_of(enum side side, const char *verb, char *words)
@@ -156,13 +176,13 @@ static const char *step_of(enum side side, const char *verb, char *words)
     if (strcmp(verb, "takes-over") == 0)
         take_over(agreement, words);
     else if (strcmp(verb, "posts") == 0)
-        expect_post(&agreement->post, words);
+        expect_said(agreement->connection, words);
     else if (strcmp(verb, "keeps") == 0)
-        agreement->post.count = atoi(words);
+        keep_lines(agreement->connection, atoi(words));
     else if (strcmp(verb, "cuts") == 0)
-        agreement_cut(agreement);
+        cut(agreement);
     else if (strcmp(verb, "leaves") == 0)
-        agreement_leave(agreement);
+        leave(agreement);
     else if (strcmp(verb, "accepts") == 0)
         agreement_accept(agreement);
     else if (strcmp(verb, "seats") == 0)
@@ -207,8 +227,8 @@ static const char *step(char *words)
         sides[SIDE_HOST] = peers_side(SIDE_HOST);
         match_start(sides[SIDE_HOST].match, peers_game(words), SIDE_HOST);
     } else if (strcmp(subject, "cut") == 0) {
-        agreement_cut(&sides[SIDE_HOST]);
-        agreement_cut(&sides[SIDE_GUEST]);
+        cut(&sides[SIDE_HOST]);
+        cut(&sides[SIDE_GUEST]);
     } else if (strcmp(subject, "same") == 0) {
         steps_expect_that(peers_is_same(sides[SIDE_HOST].match, sides[SIDE_GUEST].match));
     } else {
@@ -256,19 +276,19 @@ static void cut_after(enum deed deed)
     peers_hear(ann, bob);
     if (has_agreed)
         ck_assert_int_eq(agreement_answer(bob, true), REFUSAL_NONE);
-    bob->post.count = 0;
+    bob->connection->count = 0;
     if (deed == DEED_PLAY)
         ck_assert_int_eq(peers_play(bob, 0), REFUSAL_NONE);
     if (deed == DEED_YES_AND_PLAY)
         ck_assert_int_eq(peers_play(bob, 6), REFUSAL_NONE);
-    agreement_cut(bob);
+    cut(bob);
 }
 
 /* Carry the lines after the return to and fro. False if one of them is disorder to a side, which
  * then cuts the connection and says so. */
 static bool settle(struct agreement *host, struct agreement *guest)
 {
-    while (host->post.count + guest->post.count > 0)
+    while (host->connection->count + guest->connection->count > 0)
         if (peers_hear(host, guest) == PEER_DISORDER || peers_hear(guest, host) == PEER_DISORDER)
             return false;
     return true;
@@ -281,14 +301,13 @@ static void come_back_to(struct agreement *host, struct agreement *guest, bool m
     uint32_t word = game_word(match_game(guest->match));
     bool was_under_way = !match_is_over(guest->match) && word != 0;
 
-    agreement_seat(host, guest->match->serial, true);
+    agreement_seat(host, host->connection, guest->match->serial, true);
     if (!settle(host, guest)) {
         ck_assert(may_be_thrown_out);
-        host->post.count = 0;
-        agreement_cut(host);
+        cut(host);
         agreement_forget(guest); /* as it does when it hears `error order` */
-        agreement_cut(guest);
-        agreement_seat(host, guest->match->serial, true);
+        cut(guest);
+        agreement_seat(host, host->connection, guest->match->serial, true);
         ck_assert(settle(host, guest));
     }
     ck_assert_int_eq(guest->state, AGREEMENT_SHARED);

@@ -46,8 +46,6 @@ static bool carry(struct wire *wire, bool from_host)
         guest_hear(&wire->guest, now);
     else
         host_hear(&wire->host, wire->caller, now);
-    host_post(&wire->host);
-    guest_post(&wire->guest);
     while (host_tick(&wire->host, now) != PEER_NONE)
         ;
     if (host->ended || guest->ended)
@@ -123,8 +121,6 @@ static long play_script(long cut_at, bool host_first)
             settle(&wire);
         } else if (*next == 'h' || *next == 'g') {
             act_out(*next == 'h' ? &wire.host.agreement : &wire.guest.agreement, next[1]);
-            host_post(&wire.host);
-            guest_post(&wire.guest);
             next++;
         }
     }
@@ -147,19 +143,18 @@ TEST(a_cut_at_any_byte_parts_nobody)
 /* A host waits for the answer to the ping that follows `game`, and for no earlier one. */
 TEST(a_pong_to_an_earlier_ping_does_not_end_the_wait)
 {
-    struct connection connection;
     struct agreement pen = peers_side(SIDE_HOST);
+    struct connection *connection = pen.connection;
     const struct message pong = {.kind = MESSAGE_PONG};
 
-    agreement_seat(&pen, 0, true);
+    agreement_seat(&pen, connection, 0, true);
     ck_assert_int_eq(peers_ask(&pen, ACT_NEW), REFUSAL_NONE);
     agreement_cut(&pen);
-    connection_open(&connection, 0);
-    connection_ping(&connection);
-    agreement_seat(&pen, 1, false);
-    connection_post(&connection, &pen);
-    ck_assert_int_eq(connection_obey(&connection, &pen, &pong), PEER_NONE);
+    connection_open(connection, 0);
+    connection_ping(connection);
+    agreement_seat(&pen, connection, 1, false);
+    ck_assert_int_eq(agreement_obey(&pen, &pong), PEER_NONE);
     ck_assert(!agreement_is_live(&pen));
-    ck_assert_int_eq(connection_obey(&connection, &pen, &pong), PEER_NONE);
+    ck_assert_int_eq(agreement_obey(&pen, &pong), PEER_NONE);
     ck_assert(agreement_is_live(&pen));
 }

@@ -25,7 +25,6 @@ static enum peer_event hear(const char *text)
         do {
             next = guest_hear(&guest, now);
             event = next == PEER_NONE ? event : next;
-            guest_post(&guest);
         } while (connection_has_line(&guest.connection));
     }
     return event;
@@ -78,8 +77,6 @@ static const char *step_of_guest(const char *verb, char *words)
         steps_expect(guest.host_name, words);
     else
         steps_fail("no such step");
-    if (guest.phase == GUEST_SEATED)
-        guest_post(&guest);
     return NULL;
 }
 

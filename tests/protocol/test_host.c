@@ -144,7 +144,6 @@ static const char *step_of_host(const char *verb, char *words)
         return peers_event_name(host_answer(&host, strcmp(words, "yes") == 0));
     if (strcmp(verb, "evaluates") == 0) {
         agreement->evaluates = strcmp(words, "on") == 0;
-        host_post(&host);
         return peers_event_name(host_tick(&host, now));
     }
     if (strcmp(verb, "code") == 0)
@@ -173,7 +172,6 @@ static const char *step_of_host(const char *verb, char *words)
         steps_expect(states[agreement->state], words);
     else
         steps_fail("no such step");
-    host_post(&host);
     return NULL;
 }
 

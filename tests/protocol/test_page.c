@@ -37,7 +37,6 @@ static void act(struct host *host, const char *line)
         ck_assert_int_eq(host_answer(host, true), PEER_SEATED);
     else
         ck_abort_msg("nobody can do that: %s", line);
-    host_post(host);
 }
 
 /* Take the next line of the page, up to 127 bytes. */

@@ -41,14 +41,22 @@ static void holds(bool condition, const char *otherwise)
 struct peer {
     struct agreement agreement;
     struct match match, previous;
+    struct connection connection;
 };
+
+static void open_peer(struct peer *peer, enum side side)
+{
+    agreement_open(&peer->agreement, side, &peer->match, &peer->previous);
+    peer->agreement.connection = &peer->connection;
+    connection_open(&peer->connection, 0);
+}
 
 static void load_peer(struct peer *peer, const struct state *state, enum side side)
 {
     const struct side_state *stored = &state->sides[side];
     struct agreement *agreement = &peer->agreement;
 
-    agreement_open(agreement, side, &peer->match, &peer->previous);
+    open_peer(peer, side);
     peer->match = stored->match;
     agreement->state = stored->state;
     agreement->mine = stored->mine;
@@ -83,11 +91,12 @@ static void store_question(struct question *kept, struct question question)
 }
 
 /* Store a side, and put its lines into the queue. */
-static void store_peer(struct state *state, const struct peer *peer)
+static void store_peer(struct state *state, struct peer *peer)
 {
     const struct agreement *agreement = &peer->agreement;
     struct side_state *stored = &state->sides[agreement->side];
     enum side to = other(agreement->side);
+    struct message line;
 
     holds(!agreement->is_offered, "an honest match is another one");
     stored->match = shared_part(&peer->match);
@@ -100,15 +109,13 @@ static void store_peer(struct state *state, const struct peer *peer)
            (size_t)agreement->kept * sizeof stored->commits[0]);
     stored->kept = (unsigned char)agreement->kept;
     stored->state = (unsigned char)agreement->state;
-    for (int i = 0; i < agreement->post.count; i++) {
-        const struct message *line = &agreement->post.messages[i];
-
+    while (peers_take_line(&peer->connection, &line)) {
         holds(state->counts[to] < LINES, "too many lines on their way");
-        holds(line->kind != MESSAGE_REFUSED, "an honest play was refused");
-        if (line->kind == MESSAGE_GAME)
-            state->shown = shared_part(&line->match);
+        holds(line.kind != MESSAGE_REFUSED, "an honest play was refused");
+        if (line.kind == MESSAGE_GAME)
+            state->shown = shared_part(&line.match);
         state->queues[to][state->counts[to]++] = (struct queued_line){
-            line->serial, line->word, (unsigned char)line->kind, (unsigned char)line->act};
+            line.serial, line.word, (unsigned char)line.kind, (unsigned char)line.act};
     }
 }
 
@@ -125,7 +132,6 @@ static void deliver(struct state *state, enum side side)
     struct message line = {
         .kind = queued.kind, .serial = queued.serial, .word = queued.word, .act = queued.act};
     struct peer peer;
-    struct post *post = &peer.agreement.post;
 
     load_peer(&peer, state, side);
     holds((line.kind != MESSAGE_PLAY && line.kind != MESSAGE_YES)
@@ -136,7 +142,7 @@ static void deliver(struct state *state, enum side side)
         state->queues[side][i] = state->queues[side][i + 1];
     memset(&state->queues[side][LINES - 1], 0, sizeof state->queues[side][0]);
     if (line.kind == MESSAGE_PING) {
-        post->messages[post->count++] = (struct message){.kind = MESSAGE_PONG};
+        connection_say_kind(&peer.connection, MESSAGE_PONG);
     } else {
         line.match = state->shown;
 
@@ -172,10 +178,10 @@ static void come_back(struct state *state, bool anew)
     load_peer(&host, state, SIDE_HOST);
     load_peer(&guest, state, SIDE_GUEST);
     if (anew) {
-        agreement_open(&guest.agreement, SIDE_GUEST, &guest.match, &guest.previous);
+        open_peer(&guest, SIDE_GUEST);
         match_start(&guest.match, (struct game){0}, SIDE_HOST);
     }
-    agreement_seat(&host.agreement, guest.match.serial, false);
+    agreement_seat(&host.agreement, &host.connection, guest.match.serial, false);
     state->online = true;
     store_peer(state, &host);
     store_peer(state, &guest);
@@ -386,7 +392,7 @@ static struct state state_at(const char *moves, enum player host)
     for (enum side side = SIDE_HOST; side < SIDES; side++) {
         struct game start = side == SIDE_HOST ? peers_game(moves) : (struct game){0};
 
-        agreement_open(&peer.agreement, side, &peer.match, &peer.previous);
+        open_peer(&peer, side);
         match_start(&peer.match, start, side == SIDE_HOST && host == PLAYER_O);
         store_peer(&state, &peer);
     }
