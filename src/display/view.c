@@ -444,6 +444,7 @@ static void draw_turn(const struct page *page, struct area at)
     enum player player = game_turn(session_game(session));
     int contender = session_contender(session, player);
     int you = session_you(session);
+    bool is_waiting = !remote->is_complete || (contender == you && !session_can_place(session));
     char waiting[SESSION_NOTICE];
 
     if (remote->is_shared)
@@ -451,7 +452,7 @@ static void draw_turn(const struct page *page, struct area at)
                  session_called(session, PERSONS - 1 - you));
     if (remote->is_apart && session_is_alone(session))
         draw_sentence(page, at, NOBODY, "The table is closed", "");
-    else if (remote->is_shared && !remote->is_complete)
+    else if (remote->is_shared && is_waiting)
         draw_sentence(page, at, NOBODY, waiting, "");
     else if (contender == you || session_is_alone(session))
         draw_sentence(page, at, (int)player, "Your turn", "");
