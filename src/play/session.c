@@ -470,8 +470,8 @@ bool session_has_mark_won(const struct session *session)
     const struct match *match = &session->match;
     bool is_known = match->now > 0 && match->set_by[match->now - 1] != NOBODY;
 
-    return session->remote.is_attached && game_winning_cells(session_game(session)) != 0
-        && (session_is_alone(session) || !is_known);
+    return session->remote.is_attached && !is_known
+        && game_winning_cells(session_game(session)) != 0;
 }
 
 bool session_has_lost(const struct session *session)

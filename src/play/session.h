@@ -261,8 +261,8 @@ const char *session_name(const struct session *session, enum player player);
  * now if no mark was set. */
 int session_winner(const struct session *session);
 
-/* True if the mark has won, and not a person: it is not known at a table who set the last one, or
- * one person sets both. */
+/* True if the mark has won, and not a person: at a table, if it is not known who set the last one.
+ */
 bool session_has_mark_won(const struct session *session);
 
 /* True if the computer has won against the person here. */
