@@ -34,7 +34,7 @@ TEST(the_cursor_stands_in_the_middle_of_the_selected_cell_and_after_the_end_on_e
             }
 }
 
-/* The glyph of the art that a cell of that size has room for; a blank beside it. */
+/* The glyph of the largest art for which a cell of that size has room; a blank beside it. */
 static wchar_t art(const struct theme *theme, enum player player, struct size cell, int row,
                    int col)
 {
@@ -58,8 +58,8 @@ static bool has_color(const struct theme *theme, enum role role)
     return theme->styles[role].fixed != COLOR_OWN;
 }
 
-/* How a mark looks: after a win those beside the line are grey, and those of the line stand out
- * where they have no colour or are letters. */
+/* The role of a mark. After a win the marks beside the line are grey, and those of the line stand
+ * out if they have no colour or are letters. */
 static enum role mark_role(const struct theme *theme, const char *board, struct size cell, int i,
                            enum player player)
 {
@@ -109,7 +109,7 @@ static struct glyph cell_glyph(const struct theme *theme, const struct session *
     return (struct glyph){L'1' + (wchar_t)i, ROLE_FAINT, 0};
 }
 
-/* Whether that may stand at a place of the board. */
+/* True if the glyph may stand at that place of the board. */
 static bool may_stand(const struct glyph *glyph, const struct theme *theme,
                       const struct session *session, struct size cell, const char *board, int row,
                       int col)
@@ -178,7 +178,7 @@ TEST(the_last_move_is_marked_in_its_cell_where_the_marks_are_letters)
         }
 }
 
-/* What stands in that area of the canvas. */
+/* A copy of that area of the canvas. */
 static struct canvas cut(const struct canvas *canvas, struct area area)
 {
     struct canvas part = {.size = {area.rows, area.cols}};

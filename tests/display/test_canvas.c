@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The canvas, and what is drawn on it.
+ * The canvas, and drawing on it.
  */
 #include "display/canvas.h"
 #include "suite.h"
@@ -39,7 +39,7 @@ static void must_read(const struct canvas *canvas, int row, const char *expected
     ck_assert_str_eq(text, expected);
 }
 
-/* Nothing was drawn outside the canvas. */
+/* True if nothing was drawn outside the canvas. */
 static bool is_clean_outside(const struct canvas *canvas)
 {
     struct glyph untouched;
@@ -120,10 +120,10 @@ static const struct {
     {"0123456789ab", L"0123456789ab"},
     {"\u00e9t\u00e9", L"\u00e9t\u00e9"},
     {"e\u0301te\u0301", L"ete"},                       /* accents of their own */
-    {"a\u200b\u0301\u200d\u200fb\u202e\ufeff", L"ab"}, /* what takes no column */
+    {"a\u200b\u0301\u200d\u200fb\u202e\ufeff", L"ab"}, /* characters without a column */
     {"\u4e95\u5b57", L"\u4e95_\u5b57_"},               /* wide ones */
     {"a\u4e95b\u5b57c\U0001f600", L"a\u4e95_b\u5b57_c\U0001f600_"},
-    {"\33[31m\a\b\t\n\r\x7f", L"?[31m??????"}, /* what cannot be printed */
+    {"\33[31m\a\b\t\n\r\x7f", L"?[31m??????"}, /* characters that cannot be printed */
     {"\xc2\x85\u2028x", L"?x"},                /* the ends of lines: one is a control, one hidden */
     {"\xff\xfe"
      "a\xc3",

@@ -26,7 +26,7 @@ static struct session seat_at_shelf(int games, int slot)
     return session;
 }
 
-/* The words of a game stand where a click means it. */
+/* The words of a game stand in the area of its click. */
 static void check_game(const struct canvas *canvas, const struct session *session, int page,
                        int slot)
 {
@@ -98,7 +98,8 @@ TEST(what_is_said_on_a_page_hides_its_beginning_at_most_and_not_the_way_back)
     }
 }
 
-/* As much of its line as the page has room for; the whole label, or the first name in it. */
+/* The page must have the whole label of the key, or the first name in it, and as much of its help
+ * as there is room for. */
 static void must_explain(const struct canvas *canvas, const struct key *key, int label_cols,
                          int cols)
 {

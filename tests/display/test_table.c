@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What stands beside the board: the panel, the bits, the prompt and the hints; and everything that
- * can be said, in every size and state: the board, the hints and the cursor stay as they are, and
- * what has no room ends or begins with an ellipsis.
+ * The parts beside the board: the panel, the bits, the prompt and the hints; and every message, in
+ * every size and state. The board, the hints and the cursor stay as they are, and a message without
+ * room ends or begins with an ellipsis.
  */
 #include "drawing.h"
 #include "engine/encodings.h"
@@ -29,8 +29,7 @@ static bool is_hint(enum event event)
     return event > ' ' && event <= '~';
 }
 
-/* Whether nothing but the panel differs: each cell, the grid between them and each hint is as it
- * was. */
+/* Check that only the panel differs: each cell, the grid and each hint are as they were. */
 static void check_rest(const struct canvas *before, const struct canvas *after, const char *words)
 {
     struct area first = drawing_area_of(before, EVENT_CELL);
@@ -52,7 +51,7 @@ static void check_rest(const struct canvas *before, const struct canvas *after, 
         }
 }
 
-/* What the canvas has to say about a board, in its headline or in large letters beneath it. */
+/* The canvas must have the result of the board, in its headline or in large letters below it. */
 static void must_say(const struct canvas *canvas, const char *board)
 {
     static const struct {
@@ -92,7 +91,7 @@ TEST(the_turn_or_the_end_and_the_code_stand_on_every_table_while_a_position_is_t
         }
 }
 
-/* Some line with that name has that number after it. */
+/* Some line must have that name with that number after it. */
 static void must_count(const struct canvas *canvas, const char *who, int count)
 {
     wchar_t name[CANVAS_COLS];
@@ -142,8 +141,8 @@ TEST(the_score_and_the_moves_stand_there_from_40x10_up)
     ck_assert_int_eq(moves, 16167);
 }
 
-/* Games against somebody else do not count once the computer sits in that seat. Persons keep their
- * rows, whatever mark they play. */
+/* Games against a person do not count once the computer has that seat. People keep their rows,
+ * whatever mark they play. */
 TEST(the_score_is_that_of_the_two_who_sit_there_now)
 {
     struct session session = drawing_session((struct game){0});
@@ -162,7 +161,7 @@ TEST(the_score_is_that_of_the_two_who_sit_there_now)
     }
 }
 
-/* Until the first game is finished, and where clicks are heard. */
+/* Until the first game is finished; clicks are named if they are reported. */
 TEST(how_to_win_is_said_in_the_first_game_and_clicks_are_spoken_of_where_they_are_heard)
 {
     for (int j = 0; j < LAYOUTS; j++) {
@@ -184,7 +183,7 @@ TEST(how_to_win_is_said_in_the_first_game_and_clicks_are_spoken_of_where_they_ar
     }
 }
 
-/* By the same keys at one keyboard, against the computer and on either side of a shared table. */
+/* The same keys at one keyboard, against the computer and on either side of a shared table. */
 TEST(who_plays_alone_or_at_a_shared_table_is_you_and_the_others_go_by_name)
 {
     static const char *const turns[][2] = {{"X  Your turn", "O  Bob to move"},
@@ -250,7 +249,7 @@ TEST(the_end_of_what_is_typed_is_always_in_sight_with_the_cursor_behind_it)
         }
 }
 
-/* In the second game Bob plays X. Where the computer plays one mark the other is asked for. */
+/* In the second game Bob plays X. If the computer plays one mark, the prompt asks for the other. */
 TEST(whoever_plays_x_is_asked_first_for_a_name_and_the_prompt_says_so)
 {
     static const struct {
@@ -275,7 +274,7 @@ TEST(whoever_plays_x_is_asked_first_for_a_name_and_the_prompt_says_so)
 
 enum { WORD_BITS = 21 };
 
-/* Where the bits of the word stand on the canvas, as they are read. */
+/* The places of the bits on the canvas. */
 struct places {
     int row[WORD_BITS], col[WORD_BITS];
 };
@@ -308,8 +307,7 @@ static bool is_mask(uint32_t mask)
     return mask == 0x3f || mask == 0x30c3 || mask == 0x30303 || mask == 0x333;
 }
 
-/* The mask that is laid below the bits, with its shift and what it has to match, held against the
- * board. */
+/* Check the mask below the bits, its shift and the value that it matches, by the board. */
 static void check_mask(const struct canvas *canvas, const struct places *places, const char *board)
 {
     bool third = oracle_words(board)[0] == 'X';
@@ -413,7 +411,7 @@ TEST(the_bits_of_the_selected_cell_are_lit_and_those_that_the_last_move_changed_
 #define FORTY "Bartholomew Featherstonehaugh of Wymondh"
 #define LONG_PATH "/home/ann/games/tic-tac-toe/a-directory-of-a-long-name/build/tictactoe"
 
-/* Said once: the next key takes it away. */
+/* Notices, which the next key clears. */
 static const char *const notices[] = {
     "Cell 5 is taken: choose another.",
     "x is not a key here; ? lists them.",
@@ -450,7 +448,7 @@ static const char *const questions[] = {
     FORTY " has begun another game; yours is on the shelf. y joins it, n quits.",
 };
 
-/* A game under way, one that is over, and the same with other things to be read. */
+/* A game under way, one that is over, and the same with other parts to read. */
 static const char *const states[] = {"1386", "15243", "1386e", "1386o12", "1386N", "1386b"};
 enum { STATES = sizeof states / sizeof states[0], ASKED_STATES = 3 };
 
@@ -481,8 +479,8 @@ static void drop_blanks(wchar_t *text)
     *to = L'\0';
 }
 
-/* What was read, but for the blanks, which lines begin and end with, is all of the words; or their
- * end after an ellipsis, or if at_end their beginning before one. Whether it is all. */
+/* Check that the text that was read, without its blanks, is all of the words, or their end after an
+ * ellipsis, or if at_end their beginning before one. True if it is all. */
 static bool check_words(const struct canvas *canvas, const wchar_t *read, const char *words,
                         bool at_end)
 {
@@ -508,7 +506,7 @@ static bool check_words(const struct canvas *canvas, const wchar_t *read, const 
     return false;
 }
 
-/* The cursor is where it was, or after the end on what can be read. */
+/* The cursor must be at the same place, or, after the end of a game, on some text. */
 static void check_cursor(const struct canvas *before, const struct canvas *after)
 {
     const struct glyph *glyph = &after->glyphs[after->cursor_row][after->cursor_col];
@@ -596,13 +594,13 @@ TEST(a_question_is_lit_and_whole_or_ends_in_an_ellipsis_and_the_keys_that_answer
                 read_role(&after, ROLE_NOTICE, read);
                 read_role(&after, ROLE_LIT, read + wcslen(read));
                 drop_blanks(read);
-                swprintf(first, CANVAS_COLS, L"%.8s", questions[i]); /* a notice gives way to it */
+                swprintf(first, CANVAS_COLS, L"%.8s", questions[i]); /* a question hides a notice */
                 drop_blanks(first);
                 ck_assert(wcsstr(read, first));
             }
 }
 
-/* The commands are in one piece, each line of which ends where a word does if it can. */
+/* The commands are in one piece, and their lines end at a word if possible. */
 TEST(the_commands_that_others_type_stand_at_every_table_that_waits_and_hide_nothing_else)
 {
     static const struct {

@@ -47,7 +47,7 @@ static void read_theme(const struct theme *theme, wchar_t glyphs[THEME_GLYPHS + 
 
 AROUND_ALL(suite_use_locale, NULL)
 
-/* One column wide in some terminals and two in others: the ones that a theme could be tempted by.
+/* Runes that have one column in some terminals and two in others, as far as a theme might use them.
  */
 static bool is_ambiguous(wchar_t rune)
 {
@@ -145,7 +145,8 @@ TEST(every_look_is_found_by_its_own_name_and_by_no_other)
         ck_assert_ptr_null(theme_find(other));
     }
     ck_assert_ptr_null(theme_find(""));
-    ck_assert_ptr_null(theme_find("list")); /* that word lists them */
+    ck_assert_ptr_null(
+        theme_find("list")); /* the option takes that word as a request to list them */
 }
 
 TEST(the_next_look_goes_through_all_or_through_all_that_are_ascii_from_the_first_one_on)
@@ -210,8 +211,8 @@ TEST(no_colour_of_the_eight_holds_in_every_palette)
     }
 }
 
-/* Words in the terminal's own foreground, on whatever ground that is meant for, but for those of
- * less weight. */
+/* Words have the terminal's own foreground, which fits any background, but for those of less
+ * weight. */
 TEST(words_have_no_colour)
 {
     for (const struct theme *theme = themes; theme->name; theme++)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The examples of tests/golden/view-NAME.txt. The head of the file says what the example is, as the
- * table below reads it; then it is drawn in one terminal after the other: the text, the roles, and
- * what a click means, a letter for each glyph. What is true of every example is tested, too.
+ * The examples of tests/golden/view-NAME.txt. The head of the file describes the session, by the
+ * table below. Then it is drawn in one terminal after the other: the text, the roles and the
+ * clicks, a letter for each glyph. The rules for every example are tested, too.
  *
  * A new example needs a file with its head; UPDATE_GOLDEN=1 draws it.
  */
@@ -17,7 +17,7 @@
 
 enum { MOST_EXAMPLES = 64, HEAD = 1024 };
 
-/* Null if it is not in the head. */
+/* Members that are not in the head are null. */
 struct example {
     char head[HEAD];
     const char *keys, *terminals, *theme, *shelf, *x, *o, *program, *score, *lifetime;
@@ -31,7 +31,7 @@ static const struct {
     {"keys", offsetof(struct example, keys)}, /* $ is Enter */
     {"terminals", offsetof(struct example, terminals)},
     {"theme", offsetof(struct example, theme)},
-    {"shelf", offsetof(struct example, shelf)}, /* how many games wait there */
+    {"shelf", offsetof(struct example, shelf)}, /* the number of its games */
     {"x", offsetof(struct example, x)},         /* names */
     {"o", offsetof(struct example, o)},
     {"program", offsetof(struct example, program)},
@@ -39,9 +39,9 @@ static const struct {
     {"lifetime", offsetof(struct example, lifetime)},
     {"notice", offsetof(struct example, notice)},
     {"question", offsetof(struct example, question)}, /* asked of Ann at a shared table */
-    {"pinned", offsetof(struct example, pinned)},     /* at one where Bob is away */
+    {"pinned", offsetof(struct example, pinned)},     /* at a shared table where Bob is away */
     {"invitation", offsetof(struct example, invitation)},
-    {"left", offsetof(struct example, left)}, /* Bob has, who was there */
+    {"left", offsetof(struct example, left)}, /* Bob was there, and has left */
     {"clicks", offsetof(struct example, clicks)},
 };
 enum { ENTRIES = sizeof entries / sizeof entries[0] };
@@ -174,7 +174,7 @@ TEST(every_example_is_drawn_as_its_golden_screen)
     golden_check(different);
 }
 
-/* ---- What is true of every example at every size. ---- */
+/* ---- Every example at every size. ---- */
 
 static bool is_sound(const struct canvas *canvas, struct size terminal, bool is_ascii)
 {
@@ -202,7 +202,7 @@ static bool is_sound(const struct canvas *canvas, struct size terminal, bool is_
     return true;
 }
 
-/* Those around which something changes. */
+/* The sizes near which a layout changes. */
 static const int many_rows[] = {1,  2,  3,  7,  8,  9,  10, 11, 12, 13, 14, 18, 19,
                                 20, 21, 22, 23, 24, 25, 27, 28, 30, 39, 40, 60};
 static const int many_cols[] = {1,  2,  3,  12, 19, 20, 21, 25, 26, 36, 37, 39, 40,  53,  54, 56,
@@ -255,7 +255,7 @@ TEST(the_same_session_is_the_same_canvas_whatever_was_on_it_before)
     }
 }
 
-/* Whether the event does something to the session that can be seen. */
+/* True if the event changes the session, or has an effect. */
 static bool does_something(const struct session *session, enum event event)
 {
     struct session clicked = *session;
@@ -307,8 +307,8 @@ enum { MOST_SIZES = 12, MOST_ROWS = 45, MOST_COLS = 125 };
     }
 
 /* clang-format off */
-/* What is drawn by those keys: the first of these sizes that fits in the terminal, and so many rows
- * more where it has them; in so many of the sizes that is so. */
+/* The page after those keys has the first of these sizes that fits in the terminal. In the first
+ * `growing` sizes it has up to `most_more` rows more if the terminal has them. */
 static const struct page {
     const char *keys;
     int most_more, growing;

@@ -10,7 +10,7 @@
 
 enum { CENTRE = 4, NONE = -1, POSITIONS_MET = 365, GATES = 156 };
 
-/* The gates that the circuit has, counted as it is evaluated. */
+/* The number of gates, counted during an evaluation. */
 static int gates;
 
 static bool gate_and(bool a, bool b)
@@ -42,7 +42,7 @@ struct choice {
     bool moves[ORACLE_CELLS]; /* one wire a cell; one of them is on */
     bool has_wire[ORACLE_CELLS];
     int offers;
-    bool earlier, last; /* whether a candidate before the last one was on, and whether it was */
+    bool earlier, last; /* true if one before the last candidate was on; true if that was */
 };
 
 static void offer(struct choice *choice, int cell, bool candidate)
@@ -79,14 +79,14 @@ static bool completes(const bool marks[ORACLE_CELLS], const bool empty[ORACLE_CE
     return gate_and(any, empty[cell]);
 }
 
-/* The centre; without it a win; without one a block; without one the first of eight cells that is
- * empty, three of which ask for a mark elsewhere. While the centre is empty there is at most one
- * mark on the board, so no line is completed there. */
+/* The centre; else a win; else a block; else the first of eight cells that is empty, three of which
+ * need a mark elsewhere. While the centre is empty there is at most one mark on the board, so no
+ * line is completed there. */
 static void evaluate(struct choice *choice, const bool mine[ORACLE_CELLS],
                      const bool theirs[ORACLE_CELLS])
 {
     static const struct {
-        int cell, theirs, mine; /* where a mark is asked for, or NONE */
+        int cell, theirs, mine; /* the cells that must have a mark, or NONE */
     } rest[] = {{2, 1, NONE},    {7, 0, NONE},    {3, 2, CENTRE},  {6, NONE, NONE},
                 {8, NONE, NONE}, {1, NONE, NONE}, {0, NONE, NONE}, {5, NONE, NONE}};
     bool empty[ORACLE_CELLS];
@@ -111,7 +111,7 @@ static void evaluate(struct choice *choice, const bool mine[ORACLE_CELLS],
     }
 }
 
-/* The cell whose wire is on. It has to be one, and empty. */
+/* The cell whose wire is on. It must be the only one, and empty. */
 static int choose(const char *board)
 {
     struct choice choice = {.offers = 0};
@@ -146,8 +146,8 @@ static bool is_over(const char *board)
     return strstr(oracle_words(board), "to move") == NULL;
 }
 
-/* Play on in every way from a board on which the circuit is to move. Returns the worst that becomes
- * of it: 1 a win, 0 a draw, -1 a loss. */
+/* Play on in every way from a board on which the circuit is to move. Returns the worst result: 1 a
+ * win, 0 a draw, -1 a loss. */
 static int play_all(struct met *met, const char *board)
 {
     int cell = choose(board);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Every row of encodings, all positions and all numbers of its width, against numbers worked out
- * naively: by lists that are sorted and counted through.
+ * Every row of encodings, all positions and all numbers of its width, against numbers from a naive
+ * model, which sorts lists and counts through them.
  */
 #include "engine/encodings.h"
 #include "engine/notation.h"
@@ -64,7 +64,7 @@ static int find(const char *board)
     return found && strcmp(*found, board) == 0 ? (int)(found - dense) : UNREACHED;
 }
 
-/* The number in that base whose digit i is the mark in cell i. */
+/* The number in that base, in which digit i is the mark in cell i. */
 static uint32_t number_of(const char *board, uint32_t base)
 {
     uint32_t number = 0;
@@ -80,7 +80,7 @@ static void forget_meanings(void)
         meaning[number] = NO_SUCH_BOARD;
 }
 
-/* One of the 19,683 boards that there are, reached or not. */
+/* One of all 19,683 boards, whether a game can reach it or not. */
 static void write_board(int number, char board[ORACLE_BOARD_SIZE])
 {
     static const char cells[] = ".XO";
@@ -92,7 +92,7 @@ static void write_board(int number, char board[ORACLE_BOARD_SIZE])
     board[ORACLE_CELLS] = '\0';
 }
 
-/* Every board has its number in that base. */
+/* Let the meaning of each number be the board with its digits in that base. */
 static void mean_digits(uint32_t base)
 {
     char board[ORACLE_BOARD_SIZE];
@@ -104,7 +104,7 @@ static void mean_digits(uint32_t base)
     }
 }
 
-/* Hold the row against the meanings: all numbers, which are to be made of their positions again,
+/* Compare the row with the meanings: all numbers, which must be encoded again from their positions,
  * and all that need more bits. */
 static void hold(const char *name, int bits, uint32_t values)
 {

@@ -58,7 +58,7 @@ TEST(a_word_of_more_than_21_bits_is_refused)
         }
 }
 
-/* The error that a move has to meet, and the board after it where it meets none. */
+/* The error that a move must have, and the board after it if there is none. */
 static enum move_error move_naively(char *board, int player, int cell)
 {
     if (player != 0 && player != 1)
@@ -103,7 +103,7 @@ TEST(every_move_from_every_position_has_its_word_or_its_error_and_no_effect)
                 check_move(oracle.position[i], players[p], cells[c]);
 }
 
-/* The board where X and O hold the cells of two sets. False if they share a cell. */
+/* The board on which X and O hold the cells of two sets. False if they share a cell. */
 static bool fill(char *board, unsigned x, unsigned o)
 {
     strcpy(board, ".........");
@@ -155,8 +155,8 @@ static void check_cells(const char *board, struct game game)
                          game_cells(game, (enum mark)mark));
 }
 
-/* The lines by kind: rows, columns, the two diagonals; and the mask of each, with the cell of the
- * word, which counts from the bottom right, at which it lies. */
+/* The lines by kind: rows, columns, the two diagonals; and the mask of each, with the cell at which
+ * it lies in the word, which counts from the bottom right. */
 static const struct {
     const char *cells;
     uint32_t mask;

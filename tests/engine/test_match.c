@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The one model of a match, held against a naive one that keeps boards as letters.
+ * The match, compared with a naive model that keeps boards as letters.
  */
 #include "engine/match.h"
 #include "suite.h"
@@ -11,7 +11,7 @@ struct naive {
     char boards[ORACLE_CELLS + 1][ORACLE_BOARD_SIZE]; /* of the game, and then empty ones */
     int now, last;
     int set_by[ORACLE_CELLS];
-    int opposite; /* of whoever set the last mark */
+    int opposite; /* the opponent of the one who set the last mark */
     int x_person;
     int wins[CONTENDERS], draws;
     int between[CONTENDERS][CONTENDERS]; /* wins of the one against the other */
@@ -31,7 +31,7 @@ static bool is_over(const char *board)
     return !strstr(oracle_words(board), "to move");
 }
 
-/* The board with one more mark, of whoever is to move. */
+/* Set the next mark in the cell. */
 static void put(char *board, int cell)
 {
     board[cell] = oracle_turn(board);
@@ -74,7 +74,7 @@ static enum refusal naive_judge(const char *board, const char *letters, uint32_t
     return naive_move(board, word, after) ? REFUSAL_NONE : REFUSAL_NO_MOVE;
 }
 
-/* Go back until one of the letters is to move. -1 if that is never. */
+/* Go back until one of the letters is to move. -1 if none ever was. */
 static int naive_undo(const struct naive *naive, const char *letters)
 {
     int at = naive->now - 1;
@@ -93,7 +93,7 @@ static int naive_redo(const struct naive *naive, const char *letters)
     return at <= naive->last ? at : -1;
 }
 
-/* Who set the last of those letters, as far as it is known. */
+/* The contender who set the last of those letters, as far as it is known. */
 static int naive_player(const struct naive *naive, char letter)
 {
     int player = -1;
@@ -129,7 +129,7 @@ static void naive_count(struct naive *naive)
         naive->drawn[x < o ? x : o][x < o ? o : x]++;
 }
 
-/* True if anybody but the computer set one of the marks that stand. */
+/* True if anybody but the computer set one of the marks on the board. */
 static bool naive_is_played(const struct naive *naive)
 {
     bool is_played = false;
@@ -235,7 +235,7 @@ static void hold_same(const struct match *match, const struct naive *naive, enum
          "the score of the two persons differs", act);
 }
 
-/* A word for the act: mostly one that it leads to, but not always. */
+/* A word for the act: mostly, but not always, one that it leads to. */
 static uint32_t choose_word(const struct naive *naive, const char *letters, enum act act,
                             char opened[ORACLE_BOARD_SIZE])
 {
@@ -301,7 +301,7 @@ TEST(a_match_comes_to_the_same_as_a_naive_one_by_random_acts)
                      == naive_judge(naive.boards[naive.now], letters[marks], word),
                  "the verdict differs", act);
             if (act == ACT_OPEN && word != oracle_word(opened))
-                continue; /* the other model knows no word of a game by itself */
+                continue; /* the naive model has no words of its own */
             hold(match_apply(&match, marks, act, word, by, opposite)
                      == naive_apply(&naive, letters[marks], act, word, opened, by, opposite),
                  "one of them has done it", act);
@@ -314,8 +314,8 @@ TEST(a_match_comes_to_the_same_as_a_naive_one_by_random_acts)
 
 AROUND_ALL(suite_ask_oracle, NULL)
 
-/* Hold the words with those pairs of cells against the board, as plays of either side. Returns how
- * many are plays. */
+/* Try the words that differ from the board in those pairs, as plays of either side. Returns the
+ * number of plays. */
 static int hold_plays(const struct match *match, const char *board, uint32_t pairs)
 {
     static const char *const letters[] = {[MATCH_X] = "X", [MATCH_O] = "O"};
@@ -350,8 +350,8 @@ TEST(of_all_words_one_cell_away_from_all_positions_16167_are_plays)
     ck_assert_int_eq(plays, 16167);
 }
 
-/* Judging looks at the pairs that differ, so what is true of the words around one position is true
- * around all: it is tried around few. `make check-exhaustive` tries them all. */
+/* match_judge looks at the pairs that differ, so the words around one position stand for those
+ * around all. `make check-exhaustive` tries them all. */
 TEST(no_word_further_away_is_a_play)
 {
     enum { SOME = 500, APART = 1000 };
@@ -408,7 +408,7 @@ TEST(who_had_a_place_before_keeps_the_marks_but_not_the_score)
     ck_assert(!match_replace(&match, 0));
     ck_assert_int_eq(match.set_by[0], CONTENDER_FORMER);
 
-    /* Of two who did the first is nobody who is known. */
+    /* Of two who have set marks, only the last is remembered. */
     ck_assert(match_replace(&match, 1));
     ck_assert_int_eq(match.set_by[0], NOBODY);
     ck_assert_int_eq(match.set_by[1], CONTENDER_FORMER);

@@ -5,7 +5,7 @@
 
 enum { CODE_BITS = 13, CODES_13_BITS = 1 << CODE_BITS, CODES = 6046, TEXT_SIZE = 160 };
 
-/* The result that a number of the save code must have. */
+/* The result that a number must have as a save code. */
 static enum encoding_error code_error(uint32_t code)
 {
     if (code >= CODES_13_BITS)
@@ -15,7 +15,7 @@ static enum encoding_error code_error(uint32_t code)
     return oracle_reached(&oracle, oracle.code[code]) ? ENCODING_OK : ENCODING_UNREACHABLE;
 }
 
-/* The word of the game after a number of the save code was met by suite_some_game. */
+/* The word of suite_some_game after that number was loaded into it as a save code. */
 static uint32_t word_after(uint32_t code)
 {
     return code_error(code) == ENCODING_OK ? oracle_word(oracle.code[code])
@@ -83,8 +83,8 @@ TEST(a_code_is_read_in_decimal_hexadecimal_and_binary_named_or_alone)
     }
 }
 
-/* The text has to meet the error, and to leave the game alone. The row is that of its name, or of
- * the code where it can be a number alone; what is no number may have been meant as either. */
+/* The text must be refused with that error, and leave the game alone. The row is that of its name,
+ * or the code if it is a number alone; without a name or a number there is none. */
 static void check_wrong(const char *text, enum encoding_error expected)
 {
     struct game game = suite_some_game();
@@ -132,7 +132,7 @@ TEST(what_is_no_number_no_board_or_no_name_and_a_number_without_a_game_is_refuse
         {ENCODING_UNREACHABLE, {"2749", "0xabd", "code:2749"}},
         {ENCODING_NO_BOARD, {"6046", "code:06046", "8191", "0x1fff"}},
         {ENCODING_TOO_LARGE,
-         /* 2^31, and 523 past 2^32, 2^63, 2^64 and 2^128: what is left of them may not be taken */
+         /* 2^31, and 523 past 2^32, 2^63, 2^64 and 2^128: their low bits must not be taken */
          {"8192", "code:8192", "0b10000000000000", "65536", "2147483648", "4294967295",
           "4294967296", "4294967819", "0x10000020b", "9223372036854776331", "18446744073709551615",
           "18446744073709551616", "18446744073709552139", "0x1000000000000020b",
@@ -174,7 +174,7 @@ TEST(one_byte_that_is_no_digit_makes_any_text_no_number)
         }
 }
 
-/* One worked position in one encoding. */
+/* Check one worked position in one encoding. */
 static void check_worked(const struct encoding *row, const char *board, const char *value)
 {
     char text[TEXT_SIZE], written[NOTATION_TEXT], written_again[NOTATION_TEXT];

@@ -5,8 +5,8 @@
 #include "shelf_fixture.h"
 #include "suite.h"
 
-/* True if the bytes are refused. Bytes that are taken must come back the same. There is no assert
- * for what holds: Check would write that down every time. */
+/* True if the bytes are refused. Bytes that are accepted must come back the same. An assert that
+ * holds would be too slow: Check records it every time. */
 static bool is_refused(const unsigned char bytes[SHELF_BYTES])
 {
     struct shelf before = shelf_fixture_some_shelf();
@@ -77,7 +77,7 @@ TEST(a_file_with_any_nibble_changed_is_refused)
             }
 }
 
-/* Every word there is in the first slot, and every so many in the others. */
+/* Every word in the first slot, and a share of them in the others. */
 TEST(every_slot_takes_the_words_of_games_under_way_and_no_others)
 {
     enum { FEWER = 499 };

@@ -8,7 +8,7 @@ struct verdict {
     int value, plies;
 };
 
-/* Filled once, before the first test, and only read after that. */
+/* The verdicts are worked out before the first test, and only read after that. */
 static struct verdict verdicts[ORACLE_BOARDS];
 
 /* A number of its own for each board. */
@@ -116,7 +116,7 @@ static unsigned best_naively(const char *board)
     return cells;
 }
 
-/* The cells where that mark would make a line. */
+/* The cells in which that mark would make a line. */
 static unsigned message_cells(const char *board, char mark)
 {
     unsigned legal = legal_naively(board);
@@ -146,13 +146,11 @@ static unsigned medium_naively(const char *board)
     return blocks ? blocks : legal_naively(board);
 }
 
-/* A chance is a number out of this one, which the numbers of replies divide as often as there are
- * replies. */
+/* The denominator of all chances. The numbers of replies in a game divide it in turn. */
 enum { CERTAIN = 8 * 6 * 4 * 2 * 9 * 7 * 5, UNKNOWN = -1 };
 
-/* The best chances to win against random replies, for the side to move on each board. One table for
- * players who keep the value of every board, and one for those who only keep out of lost ones, if
- * they are not in one. */
+/* The best chances to win against random replies, for the side to move on each board: one table for
+ * players who keep the value of every board, and one for those who only avoid lost ones. */
 static int chances[2][ORACLE_BOARDS];
 enum rule { KEEP_VALUE, NEVER_LOSE };
 
@@ -199,7 +197,7 @@ static int best_chance(const char *board, enum rule rule)
     return *best;
 }
 
-/* Of the cells that keep the value those with the best chance, and of these those with the best
+/* Of the cells that keep the value, those with the best chance, and of these the ones with the best
  * verdict. */
 static unsigned perfect_naively(const char *board)
 {

@@ -37,7 +37,7 @@ static struct agreement *agreement_of(struct peer *peer)
     return peer->is_host ? &peer->host.agreement : &peer->guest.agreement;
 }
 
-/* The match, and that only the two sides have set marks. */
+/* Check the match, in which only the two sides have set marks. */
 static void hold_table(const struct match *match)
 {
     fuzz_hold_match(match);
@@ -79,7 +79,7 @@ static void hold_peer(struct peer *peer)
         hold_connection(&peer->guest.connection);
 }
 
-/* Let what is due happen, and see that it ends. */
+/* Let all due events happen; there must be an end to them. */
 static void go_on(struct peer *peer)
 {
     int news = 0;
@@ -96,7 +96,7 @@ static void go_on(struct peer *peer)
     hold_peer(peer);
 }
 
-/* One piece of bytes, which is one line at most. */
+/* Receive one piece of bytes, which is one line at most. */
 static size_t hear(struct peer *peer, int caller, const char *bytes, size_t size)
 {
     const struct agreement *agreement = agreement_of(peer);

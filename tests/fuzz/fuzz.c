@@ -50,7 +50,7 @@ struct size fuzz_size(struct input *input)
     return size;
 }
 
-/* Take so many bytes off the input as text. */
+/* Take `length` bytes off the input as text. */
 static char *take_text(struct input *input, size_t length)
 {
     size_t before_null = length > 0 ? strnlen((const char *)input->next, length) : 0;
@@ -82,7 +82,7 @@ char *fuzz_rest(struct input *input)
     return take_text(input, input->left);
 }
 
-/* ---- What holds. ---- */
+/* ---- Checks. ---- */
 
 void fuzz_fail(const char *condition, const char *file, int line)
 {
@@ -191,7 +191,7 @@ static void run(const struct target *target, const uint8_t *data, size_t size)
 
 static void use_locale(void)
 {
-    setlocale(LC_ALL, "C.UTF-8"); /* where there is none, all must hold in the C locale */
+    setlocale(LC_ALL, "C.UTF-8"); /* without it, everything must hold in the C locale */
 }
 
 #ifdef WITH_LIBFUZZER
@@ -221,8 +221,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
 #else
 
-/* Say which file it is, then run the target with its bytes and none to spare behind them. False if
- * the file cannot be read. An input that does not hold ends the program, so its name is the last
+/* Print the name of the file, then run the target with its bytes and none to spare behind them.
+ * False if the file cannot be read. An input that fails ends the program, so its name is the last
  * one printed. */
 static bool replay(const struct target *target, const char *path)
 {

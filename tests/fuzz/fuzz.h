@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * fuzz: what the fuzz targets share. A target is a function that reads an input and checks what
- * must hold for every input. Its corpus is tests/fuzz/corpus/TARGET. `make fuzz` links the targets
- * with libFuzzer, which invents inputs; `make check` replays the corpora.
+ * fuzz: the shared functions of the fuzz targets. A target is a function that reads an input and
+ * checks conditions that hold for every input. Its corpus is tests/fuzz/corpus/TARGET. `make fuzz`
+ * links the targets with libFuzzer, which invents inputs; `make check` replays the corpora.
  *
- * Invariant: a target keeps nothing from one input to the next. What it reads from an input is on
- * the heap with not a byte to spare, so that a sanitizer sees every step beyond it.
+ * Invariant: a target keeps nothing from one input to the next. The texts that it reads from an
+ * input are on the heap with not a byte to spare, so that a sanitizer sees every step beyond them.
  */
 #ifndef FUZZ_H
 #define FUZZ_H
@@ -40,10 +40,10 @@ struct size fuzz_size(struct input *input);
  * lasts as long as the input. */
 char *fuzz_line(struct input *input);
 
-/* The same of all that is left. */
+/* The same for the rest of the input. */
 char *fuzz_rest(struct input *input);
 
-/* Check what is true of every canvas, match and session. */
+/* Check the conditions that hold for every canvas, match and session. */
 void fuzz_hold_canvas(const struct canvas *canvas);
 void fuzz_hold_match(const struct match *match);
 void fuzz_hold_session(const struct session *session);

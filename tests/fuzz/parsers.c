@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The fuzz targets that read text or bytes from outside. What is accepted keeps its promises; what
- * is refused changes nothing, and the reason is said.
+ * The fuzz targets that read text or bytes from outside. An accepted input leads to a valid result;
+ * a refused one changes nothing, and has a reason.
  */
 #include <ctype.h>
 #include <getopt.h>
@@ -23,8 +23,8 @@
 #include "storage/journal.h"
 #include "storage/settings.h"
 
-/* ---- The word that names a table. What was read, written again, reads as the same; and no part of
- * it can be taken for an option, or for anything but a word. ---- */
+/* ---- The address of a table. One that was read and written again reads as the same. No part of it
+ * can be taken for an option, or for anything but a word. ---- */
 
 static void hold_address(const struct address *address)
 {
@@ -66,8 +66,8 @@ void fuzz_address_parse(struct input *input)
         HOLDS(*reason && memcmp(&address, &before, sizeof before) == 0);
 }
 
-/* ---- A line of the book. What is read is the whole line, field by field, and a game that ends as
- * it says. Any name that is written is read. ---- */
+/* ---- A line of the book. The fields that are read make up the whole line, and a game that ends as
+ * they say. Any name that is written can be read. ---- */
 
 static void hold_entry(const struct history_entry *entry, struct history_text line)
 {
@@ -108,9 +108,9 @@ void fuzz_book_read(struct input *input)
 }
 
 /* ---- The bytes of the shelf's file, and the page of a journal, which begins with them. The first
- * byte of the input says whether the check nibble is to be made right; the bytes follow. ---- */
+ * byte of the input decides whether the check nibble is corrected; the bytes follow. ---- */
 
-/* The last nibble makes the xor of all of them 5. */
+/* Set the last nibble so that the xor of all of them is 5. */
 static void make_check_right(uint8_t bytes[SHELF_BYTES])
 {
     unsigned sum = 5;
@@ -121,7 +121,7 @@ static void make_check_right(uint8_t bytes[SHELF_BYTES])
     bytes[SHELF_BYTES - 1] |= (uint8_t)(sum << 4);
 }
 
-/* It holds games that are under way, and packs to bytes that unpack to it. */
+/* Check that the shelf holds games that are under way, and packs to bytes that unpack to it. */
 static void hold_shelf(const struct shelf *shelf)
 {
     int count = shelf_count(shelf);
@@ -244,7 +244,7 @@ void fuzz_journal_unpack(struct input *input)
           || memcmp(packed + SHELF_BYTES, bytes + SHELF_BYTES, JOURNAL_TEXT) == 0);
 }
 
-/* ---- A file as lines: each is the text between two ends of lines, or reported as no text. ---- */
+/* ---- A file as lines. Each is the text between two ends of lines, or reported as no text. ---- */
 
 static bool next_line(struct line_reader *reader, const char **line)
 {
@@ -291,7 +291,7 @@ void fuzz_line_reader_next(struct input *input)
     fclose(file);
 }
 
-/* ---- A POSITION. What is accepted is a valid game that every row writes and reads back. ---- */
+/* ---- A POSITION. If it is accepted, every row writes and reads back its game. ---- */
 
 static const uint32_t some_word = 0x098620;
 
@@ -340,8 +340,8 @@ void fuzz_notation_parse(struct input *input)
     }
 }
 
-/* ---- The words of the command line, a line each. What is accepted is within its ranges; a refusal
- * names one of the words and the reason. Each word is a setting too. ---- */
+/* ---- The words of the command line, a line each. Accepted values are within their ranges; a
+ * refusal names one of the words and the reason. Each word is also tried as a setting. ---- */
 
 /* getopt keeps its place from one command line to the next: let it forget all but the order that
  * options.c reads operands in. */
@@ -417,10 +417,10 @@ void fuzz_options_parse(struct input *input)
     }
 }
 
-/* ---- Words quoted for people and for a shell. What people read has nothing in it that could move
- * a cursor; a shell reads the word itself, or the other one. ---- */
+/* ---- Words quoted for people and for a shell. The former have nothing in them that could move a
+ * cursor; a shell reads the word itself, or the other one. ---- */
 
-/* Nothing in it is hidden, in whatever locale. */
+/* Check that nothing in it is hidden, in any locale. */
 static void hold_seen(const char *quoted)
 {
     wchar_t rune;
@@ -448,7 +448,8 @@ static void hold_for_people(const char *word)
     free(quoted);
 }
 
-/* Read as a shell reads one word: quotes keep what is between them, a backslash the next one. */
+/* Read one word as a shell does: quotes keep the text between them, a backslash the next character.
+ */
 static void unquote(char *word)
 {
     char *to = word;
@@ -472,7 +473,7 @@ void fuzz_quote(struct input *input)
 {
     static const char otherwise[] = "tictactoe";
     const char *word = fuzz_rest(input);
-    char *quoted = malloc(QUOTE_SIZE); /* where a sanitizer sees a byte too many */
+    char *quoted = malloc(QUOTE_SIZE); /* on the heap, so that a sanitizer sees a byte too many */
 
     HOLDS(quoted != NULL);
     hold_for_people(word);
@@ -484,13 +485,13 @@ void fuzz_quote(struct input *input)
     free(quoted);
 }
 
-/* ---- A text of settings, behind the value that one of them is set to. The lines that are read are
- * clean and in their order. After a change the value is what the text says last of that name, and
- * every other line is as it was. ---- */
+/* ---- A value for one of the settings, and then their text. The lines that are read are clean and
+ * in their order. After a change the last line with that name has the value, and every other line
+ * is as it was. ---- */
 
 static const char setting_name[] = "theme";
 
-/* The last line that sets the name, and how many other lines say something. */
+/* The last line that sets the name, and the number of other lines that are not empty. */
 static char *read_settings(char *text, long *others)
 {
     struct settings_reader reader = {.next = text};

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The fuzz targets of a session at one keyboard: its input, its keys, its lines, its screen. After
- * each step the session is valid, and so is what is shown of it.
+ * each step the session is valid, and so is its screen.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,8 +16,8 @@
 #include "play/keymap.h"
 #include "terminal/input.h"
 
-/* ---- The bytes of a terminal; a null is a pause, and the byte after one is a null. Nothing but
- * events comes of them, and after a silence nothing is left: the next key is one. ---- */
+/* ---- The bytes of a terminal; a null is a pause, and a null after one is a null. They become
+ * events, and after a silence nothing is held: the next key is a key. ---- */
 
 static void hold_press(struct press press)
 {
@@ -36,7 +36,7 @@ static void pause_once(struct input_reader *reader)
 
 void fuzz_input_take(struct input *input)
 {
-    enum { LONGEST_SILENCE = 2 }; /* in pauses: Escape, and what may still follow it */
+    enum { LONGEST_SILENCE = 2 }; /* in pauses: for Escape, and for its sequence */
     struct input_reader reader;
 
     input_start(&reader, durations.escape, true);
@@ -53,8 +53,8 @@ void fuzz_input_take(struct input *input)
     HOLDS(input_take(&reader, '5').event == '5');
 }
 
-/* ---- Text from outside on a canvas. Five bytes say the size of the canvas and the area, the rest
- * is the text. It stays within the area, and comes to its end. ---- */
+/* ---- Text from outside on a canvas. Five bytes give the size of the canvas and the area, the rest
+ * is the text. It stays within the area, and is drawn to its end. ---- */
 
 static bool is_inside(struct area area, int row, int col)
 {
@@ -62,7 +62,7 @@ static bool is_inside(struct area area, int row, int col)
         && col < area.col + area.cols;
 }
 
-/* Nothing is drawn outside the area. */
+/* Check that nothing is drawn outside the area. */
 static void hold_area(const struct canvas *canvas, struct area area)
 {
     fuzz_hold_canvas(canvas);
@@ -71,7 +71,7 @@ static void hold_area(const struct canvas *canvas, struct area area)
             HOLDS(is_inside(area, row, col) || canvas->glyphs[row][col].role == ROLE_TEXT);
 }
 
-/* Going through a text line by line leads to its end. */
+/* Check that its lines, one after the other, make up the text. */
 static void hold_lines(const char *text, int width)
 {
     while (*text) {
@@ -90,7 +90,7 @@ void fuzz_canvas_text(struct input *input)
     struct size space = fuzz_size(input);
     struct area area = {.rows = 1};
 
-    memset(&canvas, 0, sizeof canvas); /* outside the canvas too, nothing may be drawn */
+    memset(&canvas, 0, sizeof canvas); /* nothing may be drawn outside the canvas either */
     canvas_clear(&canvas, space);
     area.row = fuzz_byte(input) % canvas.size.rows;
     area.col = fuzz_byte(input) % canvas.size.cols;
@@ -109,8 +109,9 @@ void fuzz_canvas_text(struct input *input)
         hold_lines(text, area.cols);
 }
 
-/* ---- The words of --moves: a byte that says who begins where, then the text. What is accepted was
- * played cell by cell. A refusal points at the wrong move, and the moves before it stand. ---- */
+/* ---- The words of --moves: a byte chooses the first game, then the text follows. Accepted moves
+ * were played cell by cell. A refusal points at the wrong move, and the moves before it stay made.
+ * ---- */
 
 static int count_digits(const char *from, const char *to)
 {
@@ -121,7 +122,7 @@ static int count_digits(const char *from, const char *to)
     return count;
 }
 
-/* Digits with one comma at most between two. */
+/* True if the text is digits with at most one comma between two. */
 static bool is_list(const char *text)
 {
     return *text && !text[strspn(text, "123456789,")] && *text != ',' && !strstr(text, ",,")
@@ -157,10 +158,10 @@ void fuzz_session_play_moves(struct input *input)
     fuzz_hold_session(&session);
 }
 
-/* ---- The lines of line mode: two with the names, the second also says whether the board is told
- * in words, then what is typed. What is printed is text that every terminal can bear. ---- */
+/* ---- The lines of line mode: two with the names, the second of which also decides whether the
+ * board is said in words, then the typed lines. The output is safe for every terminal. ---- */
 
-/* No control characters, no line too long, no trailing blanks. */
+/* Check that there are no control characters, no long lines and no trailing blanks. */
 static void hold_text(const char *text)
 {
     int columns = 0;
@@ -186,7 +187,7 @@ static void hold_said(struct listener *listener, const struct session *session)
     HOLDS(out != NULL);
     announce(listener, out, session);
     HOLDS(fclose(out) == 0);
-    HOLDS(size > 0); /* somebody is always waited for, or something is to be done */
+    HOLDS(size > 0); /* it always says whose turn it is, or what can be done */
     hold_text(text);
     free(text);
 }
@@ -232,7 +233,8 @@ void fuzz_line_commands_hear(struct input *input)
         HOLDS(answer != EFFECT_SHELF);
         fuzz_hold_session(&session);
         HOLDS(session.mode == MODE_PLAY || session.mode == MODE_PICK);
-        if (session.mode != MODE_PICK) /* once the page is left, games taken off are off for good */
+        if (session.mode
+            != MODE_PICK) /* after the page is left, games that were taken off are lost */
             session_clear_off(&session);
         HOLDS(answer != EFFECT_NOT_UNDERSTOOD || *session.status.notice);
         HOLDS(answer != EFFECT_NOT_UNDERSTOOD
@@ -246,7 +248,7 @@ void fuzz_line_commands_hear(struct input *input)
 /* ---- All events: two lines with the names, two bytes with the size of the terminal, then the
  * events. After each the canvas that shows the session is valid. ---- */
 
-/* The events of bytes, chosen so that an input can mostly be read as text. Other bytes are the
+/* The events of some bytes, chosen so that most inputs can be read as text. Other bytes are the
  * events of their own number. */
 enum {
     BYTE_SIZE = 6, /* two bytes follow: the terminal's new rows and columns */
@@ -264,7 +266,7 @@ static const enum event events_of_bytes[] = {
     [27] = EVENT_ESCAPE,
 };
 
-/* A table with all that main has. */
+/* A table with everything that main has. */
 struct table {
     struct session session;
     struct shelf shelf;
@@ -330,7 +332,7 @@ static void hold_table(struct table *table)
 
 void fuzz_keymap_press(struct input *input)
 {
-    enum { EVENTS = 100 }; /* no more: to show where every cell leads takes its time */
+    enum { EVENTS = 100 }; /* at most: the outlooks of every cell take their time */
     const char *x_name = fuzz_line(input), *o_name = fuzz_line(input);
     struct table table = {.theme = themes, .terminal = fuzz_size(input)};
 

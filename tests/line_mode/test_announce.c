@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * A session said and heard in lines.
+ * A session in lines, both ways.
  *
- * Golden transcripts: tests/golden/plain-NAME.txt is a session of Ann and Bob line by line, and how
- * it has to go. A line that begins with '>' is typed, and then heard with the answer in brackets;
- * what follows it is said to it. Above all stands what is not as usual:
+ * Golden transcripts: tests/golden/plain-NAME.txt is a session of Ann and Bob line by line. A line
+ * that begins with '>' is typed; the effect is in brackets after it, and the output follows. The
+ * settings of the session are at the top:
  *
  *     # x-name: Eve          also o-name, and program, by which it was called
  *     # score: 2 1 0         of the games before
@@ -51,7 +51,7 @@ static const char *answer_words(enum effect answer)
                                            : "done";
 }
 
-/* What comes of the line, as the loop does it, with a shelf of games after one move each. */
+/* Obey the line as the loop does, with a shelf of games after one move each. */
 static enum effect hear(struct listener *listener, struct session *session, const char *line,
                         int shelved)
 {
@@ -74,7 +74,7 @@ static enum effect hear(struct listener *listener, struct session *session, cons
     return EFFECT_NONE;
 }
 
-/* Make bytes of their escapes. */
+/* Replace escapes by their bytes. */
 static char *unescape(char *text)
 {
     char *end = text;
@@ -89,7 +89,7 @@ static char *unescape(char *text)
     return text;
 }
 
-/* A line at the top of a transcript, "# x-name: Eve". */
+/* Obey a line at the top of a transcript, "# x-name: Eve". */
 static void set(struct session *session, struct listener *listener, int *shelved, char *line)
 {
     char *name = line + strlen("# ");
@@ -155,7 +155,7 @@ static void write_talk(const char *file, char text[TEXT_SIZE])
 
 /* ---- Every line. ---- */
 
-/* The transcript from what is said first. */
+/* The transcript without the settings. */
 static const char *after_settings(const char *text)
 {
     while (*text == '#')
@@ -163,13 +163,13 @@ static const char *after_settings(const char *text)
     return text;
 }
 
-/* The command that resumes is one line, however long the path in it. */
+/* True for the command that resumes, which is one line, however long its path is. */
 static bool is_command(const char *line)
 {
     return *line == '/' && strchr(line, ' ');
 }
 
-/* No line is longer than it may be, ends in a blank or holds what cannot be printed. */
+/* Check that no line is too long, ends in a blank or has a character that cannot be printed. */
 static void check_lines(const char *what, const char *text)
 {
     while (*text) {
@@ -219,7 +219,7 @@ TEST(a_locale_without_utf_8_is_told_ascii_alone)
 
 /* ---- Listening. ---- */
 
-/* What a listener makes of the words: the marks that are told, one after the other. */
+/* Set the marks that the words name on the board, one after the other. */
 static void listen(const char *words, char board[GAME_CELLS])
 {
     static const char *const empty[] = {"The board is empty.", "New game.", " is X and begins.",
@@ -245,7 +245,7 @@ static void listen(const char *words, char board[GAME_CELLS])
     }
 }
 
-/* What is said, with no end of a line but the last. */
+/* The output as one line. */
 static void write_said(struct listener *listener, const struct session *session,
                        char text[TEXT_SIZE])
 {
@@ -298,9 +298,9 @@ TEST(whoever_listens_knows_the_board_at_all_times)
     }
 }
 
-/* ---- What each empty cell leads to. ---- */
+/* ---- The outlooks of the empty cells. ---- */
 
-/* What is heard of each cell: a value, and in how many plies unless it is a draw. */
+/* Read the outlook of each cell from the words: its value, and its plies unless it is a draw. */
 static void listen_to_outlooks(char *text, char turn, int value[GAME_CELLS], int plies[GAME_CELLS])
 {
     int cell = 0;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Lines from a file, whatever is in it and however it comes.
+ * Lines from a file with any bytes, which come in any pieces.
  */
 #include "line_mode/line_mode.h"
 #include "suite.h"
@@ -50,7 +50,7 @@ static bool next_line(struct line_reader *reader, const char **line)
     return line_reader_next(reader, line);
 }
 
-/* The next line is that, or is no text if this is null. */
+/* The next line must be that, or no text if this is null. */
 static void expect_line(struct line_reader *reader, const char *expected)
 {
     const char *line;
@@ -95,7 +95,7 @@ TEST(a_line_that_is_too_long_is_no_text_and_the_next_one_is)
     check_length(2 * LINE_READER_SIZE - 1, false);
 }
 
-/* The lines of the text one by one, told as the reader tells them. */
+/* Compare the lines of the reader with those of the text, one by one. */
 static void check_naively(struct line_reader *reader, const char *text, size_t size)
 {
     const char *line;
@@ -126,7 +126,7 @@ TEST(any_text_is_read_as_the_lines_that_it_is)
 
     for (int i = 0; i < 400; i++) {
         size_t size = suite_draw(&rng, TEXT_SIZE);
-        unsigned rare = 2 + suite_draw(&rng, 2000); /* how far apart the odd bytes are */
+        unsigned rare = 2 + suite_draw(&rng, 2000); /* the distance of the odd bytes */
 
         for (size_t at = 0; at < size; at++)
             text[at] = suite_draw(&rng, rare) == 0 ? "\n\r\n\0"[suite_draw(&rng, 4)] : 'x';

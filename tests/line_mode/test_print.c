@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is printed of a position and of names.
+ * Positions and names as they are printed.
  */
 #include "line_mode/print.h"
 #include "suite.h"

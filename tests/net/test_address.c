@@ -81,5 +81,5 @@ TEST(codes_are_drawn_of_all_32_characters_and_read_in_either_case)
     }
     for (int i = 0; i < 256; i++)
         count += is_drawn[i];
-    ck_assert_int_eq(count, 32); /* that one is missing has a chance of 1 in 10^26 */
+    ck_assert_int_eq(count, 32); /* the chance that one is missing is 1 in 10^26 */
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the two ends of a table wait for, in the process of the test.
+ * The waits of the two ends of a table, in the process of the test.
  */
 #include "base/clock.h"
 #include "fixture.h"
@@ -11,7 +11,7 @@
 static struct client client;
 static struct match match, previous;
 
-/* Attend to it, and sleep meanwhile, until there is an event. */
+/* Call client_attend, and sleep in between, until there is an event. */
 static enum peer_event wait_for_event(void)
 {
     for (;;) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The tables of several users. It takes root to become these.
+ * The tables of several users. Only root can become them.
  */
 #include "base/clock.h"
 #include "fixture.h"
@@ -8,7 +8,7 @@
 
 #include <time.h>
 
-/* Hosts, and what they answer who asks them. */
+/* Hosts and their answers. */
 
 static const char *answer;
 static bool in_slices;
@@ -48,7 +48,7 @@ static pid_t start_host(uid_t user, const char *says)
 static struct discovery tables;
 static struct user chosen;
 
-/* Ask, and expect so many. */
+/* Ask, and expect that number of tables. */
 static void ask(int expected)
 {
     discovery_ask(&tables);
@@ -93,7 +93,7 @@ TEST(a_host_that_says_anything_else_is_left_out)
     clock_t before = clock();
 
     discovery_ask(&tables);
-    ck_assert_int_lt(clock() - before, CLOCKS_PER_SEC / 5); /* no turn without anything to do */
+    ck_assert_int_lt(clock() - before, CLOCKS_PER_SEC / 5); /* the loop does not spin */
     ck_assert_int_eq(tables.count, 0);
     fixture_expect_refusal(discovery_choose(&chosen, fixture_reason),
                            "no table waits on this machine");

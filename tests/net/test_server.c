@@ -13,7 +13,7 @@ static struct server server;
 static struct match match, previous;
 static struct user owner;
 static unsigned port;
-static int descriptors; /* before the table was there */
+static int descriptors; /* their number before the table was opened */
 static int guest;
 
 static void open_table(void)
@@ -42,7 +42,7 @@ static enum wake_reason attend_and_sleep(void)
     return poller_sleep(&poller, NULL);
 }
 
-/* Let no more descriptors be opened than there are. */
+/* Forbid more open descriptors than there are now. */
 static struct rlimit forbid_descriptors(void)
 {
     struct rlimit before, none;
@@ -82,10 +82,10 @@ TEST(a_caller_for_whom_there_is_no_descriptor_does_not_keep_the_host_awake)
     begin = clock_now();
     ck_assert_int_eq(attend_and_sleep(), WAKE_TIME);
     ck_assert_uint_ge(clock_now() - begin, (uint64_t)durations.rest / 2);
-    ck_assert_int_eq(attend_and_sleep(), WAKE_TIME); /* it has tried again, and in vain */
+    ck_assert_int_eq(attend_and_sleep(), WAKE_TIME); /* it has tried again, without success */
     ck_assert_int_eq(socket_send(guest, "ping\n", 5), 5);
     attend_and_sleep();
-    fixture_receive(guest, "pong\n"); /* who is there is heard */
+    fixture_receive(guest, "pong\n"); /* the guest is still heard */
     setrlimit(RLIMIT_NOFILE, &before);
 
     while (!poller_is_readable(caller))
@@ -102,7 +102,7 @@ TEST(a_table_that_is_closed_leaves_no_descriptor)
     ck_assert_int_eq(fixture_descriptors(), descriptors);
 }
 
-/* A stranger has the first place, and leaves it; whoever sits down comes behind it. */
+/* A stranger has the first place, and leaves it; the guest has the place behind it. */
 TEST(whoever_is_seated_behind_an_empty_place_hears_the_end)
 {
     int stranger;

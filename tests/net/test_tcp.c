@@ -25,7 +25,7 @@ static unsigned open_lan(int *listener)
     return port;
 }
 
-/* The same on a machine without IPv6, which it has again for those who connect. */
+/* The same on a machine without IPv6, which it has again for the connections. */
 static unsigned open_old_lan(int *listener)
 {
     net_faults.lacking[0] = AF_INET6;
@@ -73,7 +73,7 @@ TEST_LOOP(both_families_are_listened_to_and_the_address_is_told_as_numbers, FAMI
         ck_assert(fcntl(socket, F_GETFD) & FD_CLOEXEC);
     }
     socket_close(&lan);
-    ck_assert_int_eq(socket_send(guest, "ping\n", 5), 5); /* who was let on stays */
+    ck_assert_int_eq(socket_send(guest, "ping\n", 5), 5); /* an old connection stays */
     ck_assert(fixture_wait(host, POLLIN));
     ck_assert_int_eq(socket_read(host, bytes, sizeof bytes), 5);
     close(host);
@@ -114,7 +114,7 @@ TEST(a_port_is_free_again_as_soon_as_the_host_has_ended)
     ck_assert(fixture_connect(fixture_loopbacks[1], port, 5000, &guest));
     ck_assert(fixture_wait(lan, POLLIN));
     host = tcp_accept(lan, numbers);
-    close(host); /* the one that closes first waits */
+    close(host); /* the port waits for the side that closes first */
     close(guest);
     socket_close(&lan);
     ck_assert(tcp_open(&lan, port, fixture_reason));
@@ -144,7 +144,8 @@ TEST(a_name_that_leads_nowhere_is_told)
                            "'256.256.256.256.' is not a machine that can be found");
 }
 
-/* A listener on some port that takes no more callers: as if a wall swallowed them. */
+/* A listener on some port that accepts no more connections, as behind a firewall that drops them.
+ */
 static unsigned listen_deaf(void)
 {
     struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};

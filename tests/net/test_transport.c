@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Transports of a game, and their far end. The commands here are the shell's; ssh is one that only
- * looks so.
+ * Transports of a game, and their far end. The commands are shell commands; ssh is a fake.
  */
 #include "fixture.h"
 #include "net/transport.h"
@@ -14,7 +13,7 @@ static const struct address far = {.login = "ann", .machine = "machine"};
 
 enum { TEXT = 4096, MEGABYTE = 1 << 20 };
 
-/* All that it says until it has ended, on its output and through us on the standard error. */
+/* Read its output until it has ended. Its standard error is passed on meanwhile. */
 static void read_to_end(struct transport *transport, char text[TEXT])
 {
     size_t length = 0;
@@ -38,7 +37,7 @@ static void read_to_end(struct transport *transport, char text[TEXT])
     text[length] = '\0';
 }
 
-/* From here on the standard error is a file. */
+/* Let the standard error be a file from now on. */
 static int divert_complaints(void)
 {
     char path[FIXTURE_PATH];
@@ -62,7 +61,7 @@ static const char *complaints(int file)
     return text;
 }
 
-/* No child is left, and no descriptor besides those. */
+/* No child must be left, and no descriptor besides those. */
 static void expect_nothing_left(int descriptors)
 {
     ck_assert_int_eq(waitpid(-1, NULL, WNOHANG), -1);
@@ -75,7 +74,7 @@ AROUND_EACH(fixture_set_up, fixture_tear_down)
 /* Commands that end by themselves. */
 static const struct {
     const char *command, *hears, *says;
-    const char *complains; /* of that, among other things */
+    const char *complains; /* a part of its standard error */
 } ways[] = {
     {"read line; echo $line $line", "ping\n", "ping ping\n", ""},
     {"echo hello; kill -9 $$", "", "hello\n", ""},
@@ -148,7 +147,7 @@ TEST_LOOP(without_a_descriptor_left_that_is_told_and_nothing_is_left, 4)
     ck_assert(!transport_start(&transport, "cat", &nowhere, fixture_reason));
     ck_assert_int_eq(errno, EMFILE);
     expect_nothing_left(descriptors);
-    setrlimit(RLIMIT_NOFILE, &before); /* whoever looks for leaks at the end opens files */
+    setrlimit(RLIMIT_NOFILE, &before); /* a leak detector opens files at the end */
 }
 
 TEST(what_it_complains_of_is_heard_until_it_discards_errors_and_not_after)
@@ -227,7 +226,8 @@ TEST_LOOP(what_a_carrier_has_started_ends_with_it, 4)
 
     ck_assert(transport_start(&transport, commands[_i], &nowhere, fixture_reason));
 
-    int witness = dup(transport.socket); /* whose other end whatever is left behind would hold */
+    int witness =
+        dup(transport.socket); /* a process that is left behind would hold the other end */
 
     transport_end(&transport);
     ck_assert_int_eq(waitpid(-1, NULL, WNOHANG), -1);
@@ -264,7 +264,8 @@ TEST(signals_are_as_a_shell_gives_them)
 {
     struct transport transport;
     char text[TEXT];
-    unsigned long long blocked, ignored; /* a bit each; the C library has some of its own above */
+    unsigned long long blocked,
+        ignored; /* a bit for each signal; those of the C library are above */
     sigset_t all;
 
     for (int number = 1; number < SIGSYS; number++)
@@ -288,7 +289,7 @@ TEST(it_inherits_nothing_but_its_three_streams)
     char text[TEXT];
 
     for (int file = STDERR_FILENO + 1; file < 256; file++)
-        fcntl(file, F_SETFD, FD_CLOEXEC); /* what the test itself has inherited */
+        fcntl(file, F_SETFD, FD_CLOEXEC); /* descriptors that the test itself has inherited */
     ck_assert(unix_socket_open(&table, fixture_reason));
     ck_assert(transport_start(&other, "cat", &nowhere, fixture_reason));
     ck_assert(transport_start(&transport, "exec ls /proc/self/fd", &nowhere, fixture_reason));
@@ -301,7 +302,7 @@ TEST(it_inherits_nothing_but_its_three_streams)
 
 /* ---- The far end. ---- */
 
-/* The program that carries, between a table that the test keeps and what the test says. */
+/* The far end, between a table of the test and the standard streams, which the test has, too. */
 static struct unix_socket place;
 static pid_t child;
 static int input, output; /* of the child: to write to, and to read */
@@ -327,7 +328,7 @@ static void start_far_end(enum streams streams, const char *login)
     }
     child = fork();
     if (child == 0) {
-        signal(SIGPIPE, SIG_DFL); /* whatever whoever runs the tests has set */
+        signal(SIGPIPE, SIG_DFL); /* the tests may run with it ignored */
         dup2(in[0], STDIN_FILENO);
         dup2(out[1], STDOUT_FILENO);
         for (int i = 0; i < 2; i++) {
@@ -352,7 +353,7 @@ static const char *own_login(void)
     return person.login;
 }
 
-/* It ends with that status, and has not been busy. */
+/* It must end with that status, and not have been busy. */
 static void expect_end(int expected)
 {
     struct rusage usage;
@@ -374,7 +375,7 @@ static void say(int file, const char *text)
     ck_assert_int_eq(write(file, text, strlen(text)), (ssize_t)strlen(text));
 }
 
-/* Hear exactly that. */
+/* Read exactly that. */
 static void hear(int file, const char *text)
 {
     for (; *text; text++) {
@@ -489,9 +490,9 @@ TEST_LOOP(after_the_end_of_the_input_the_hosts_last_words_are_heard, STREAMS)
 TEST_LOOP(after_the_end_of_the_input_a_host_that_says_nothing_is_not_waited_for, 2 * STREAMS)
 {
     connect_far_end((enum streams)(_i % STREAMS));
-    if (_i >= STREAMS) { /* not even where it reads nothing */
+    if (_i >= STREAMS) { /* not even if it reads nothing */
         fill(input);
-        close(output); /* for what is unread hides the end of the input */
+        close(output); /* unread bytes hide the end of the input */
     }
     end_input();
     expect_end(0);
@@ -527,13 +528,13 @@ TEST_LOOP(a_host_that_reads_no_more_is_still_heard_for_a_moment, STREAMS)
     expect_end(0);
 }
 
-/* Byte number so many of a stream that repeats nowhere near. */
+/* The byte of that number in a stream without short repetitions. */
 static char byte_at(long number)
 {
     return (char)(number * 2654435761L >> 13);
 }
 
-/* Push what is left to be pushed and pull what comes, each in slices of so many bytes. */
+/* Write the rest of the stream, or read it, in slices of that many bytes. */
 static void push(int file, long *at, long slice)
 {
     char bytes[TEXT];

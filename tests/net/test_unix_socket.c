@@ -42,7 +42,7 @@ TEST_LOOP(folder_and_socket_have_their_modes_whatever_the_umask_is, 10)
     static const mode_t masks[] = {0, 022, 077, 0177, 0777};
     mode_t before = umask(masks[_i % 5]);
 
-    if (_i >= 5) { /* and whatever the folder's mode was */
+    if (_i >= 5) { /* and for any mode of the folder before */
         ck_assert_int_eq(mkdir(fixture_paths.folder, 0), 0);
         ck_assert_int_eq(chmod(fixture_paths.folder, 0777), 0);
     }
@@ -170,7 +170,7 @@ TEST(a_socket_that_somebody_listens_to_without_the_lock_is_living)
 
     refuse_table("have a table already");
     while (unix_socket_join(&owner, &caller, fixture_reason))
-        ; /* until no more fit in line */
+        ; /* until the queue is full */
     refuse_table("have a table already");
     close(listener);
     keep_table();
@@ -205,7 +205,7 @@ TEST(what_a_host_that_was_killed_left_is_no_table_and_is_replaced)
 /* The outcome of one of several hosts. */
 enum { OPENED, LIVING, FAILED, OUTCOMES };
 
-/* All that were started wait for the pipe's end, and then for the other pipe's. */
+/* All children wait for the end of the first pipe, and then for that of the last. */
 static int starts[2], reports[2], ends[2];
 
 static int open_with_the_others(void)
@@ -254,7 +254,7 @@ TEST(of_hosts_that_start_at_once_one_keeps_the_table)
         }
         ck_assert_int_eq(outcomes[OPENED], 1);
         ck_assert_int_eq(outcomes[LIVING], HOSTS - 1);
-        ck_assert(fixture_exists(fixture_paths.socket)); /* and is a dead host's now */
+        ck_assert(fixture_exists(fixture_paths.socket)); /* it is a dead host's now */
         if (try % 2)
             unlink(fixture_paths.socket);
         close(starts[0]);
@@ -284,7 +284,7 @@ TEST(whatever_call_fails_that_is_told_and_nothing_is_left_of_it)
     int failed = 0;
 
     for (net_faults.at = 0;; net_faults.at++) {
-        /* there is a dead host's socket each time, so that every call is made */
+        /* There is a dead host's socket each time, so that every call is made. */
         net_faults.calls = INT_MIN;
         fixture_start(geteuid(), open_and_die);
         ck_assert_int_eq(fixture_outcome(), -SIGKILL);
