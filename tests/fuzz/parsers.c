@@ -448,8 +448,7 @@ static void hold_for_people(const char *word)
     free(quoted);
 }
 
-/* Read one word as a shell does: quotes keep the text between them, a backslash the next character.
- */
+/* Read one word as a shell does: quotes keep their text, a backslash the next character. */
 static void unquote(char *word)
 {
     char *to = word;

@@ -144,8 +144,7 @@ TEST(a_name_that_leads_nowhere_is_told)
                            "'256.256.256.256.' is not a machine that can be found");
 }
 
-/* A listener on some port that accepts no more connections, as behind a firewall that drops them.
- */
+/* A listener on some port that takes no more connections, like a firewall that drops them. */
 static unsigned listen_deaf(void)
 {
     struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};

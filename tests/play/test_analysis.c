@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The move that lost a game, in every game there is, held against a naive search of boards.
+ * The move that lost a game, in every game, compared with a naive search of boards.
  */
 #include "play/session.h"
 #include "session_fixture.h"
@@ -8,7 +8,7 @@
 
 enum { GAMES = 255168, UNKNOWN = 99 };
 
-/* What each board is worth for X if both play perfectly: 1, 0 or -1. */
+/* The worth of each board for X if both play perfectly: 1, 0 or -1. */
 static signed char worth[ORACLE_BOARDS];
 
 static bool is_over(const char *board)
@@ -44,7 +44,7 @@ static int search(char board[ORACLE_BOARD_SIZE])
     return best;
 }
 
-/* A game while it is played: its boards and its cells, and the session that plays it. */
+/* A game that is being played: its boards and cells, and its session. */
 struct record {
     char boards[ORACLE_CELLS + 1][ORACLE_BOARD_SIZE];
     int cells[ORACLE_CELLS];
@@ -58,7 +58,7 @@ static int worth_for(char loser, char board[ORACLE_BOARD_SIZE])
     return loser == 'X' ? search(board) : -search(board);
 }
 
-/* "5", "5 and 9", "1, 5 and 9": the cells in which the board keeps its worth for who moves. */
+/* "5", "5 and 9", "1, 5 and 9": the cells that keep the worth of the board for the side to move. */
 static void write_better(char board[ORACLE_BOARD_SIZE], char words[])
 {
     char mover = oracle_turn(board);
@@ -83,7 +83,7 @@ static void write_better(char board[ORACLE_BOARD_SIZE], char words[])
     memmove(words, words + strlen(", "), strlen(words));
 }
 
-/* The sentence that has to be said of the game, or none. */
+/* Write the sentence that the game must have, or none. */
 static void write_naively(struct record *record, int last, char words[ANALYSIS_WORDS])
 {
     const char *result = oracle_words(record->boards[last]);
@@ -107,7 +107,7 @@ static void write_naively(struct record *record, int last, char words[ANALYSIS_W
             was_won ? "won" : "drawn");
 }
 
-/* Play on in every way. Returns the games that end. */
+/* Play on in every way. Returns the number of games. */
 static int play_all(struct record *record, int last)
 {
     struct match *match = &record->session.match;
@@ -147,7 +147,7 @@ TEST(the_move_that_lost_is_told_of_every_game)
     ck_assert_int_eq(play_all(&record, 0), GAMES);
 }
 
-/* What is said of a game of people with these names, after those keys. */
+/* Check the sentence for a game of people with these names, after those keys. */
 static void check_words(struct game start, const char *x_name, const char *o_name, const char *keys,
                         const char *sentence)
 {
@@ -176,7 +176,7 @@ TEST(a_mistake_is_told_with_the_short_name_of_who_made_it)
     check_words(suite_game("X.X.O.X.O"), "Ann", "Bob", "24", ""); /* it was opened lost */
 }
 
-/* Of whoever set the mark, not of whoever sits there now. */
+/* The mistake of the contender who set the mark, not of the one who sits there now. */
 TEST(the_computers_mistake_is_told_as_such_and_one_that_nobody_made_by_its_mark)
 {
     static const struct {

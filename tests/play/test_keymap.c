@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The table of keys, and the events that are no key.
+ * The table of keys, and the events that are not keys.
  */
 #include "play/keymap.h"
 #include "session_fixture.h"
@@ -12,8 +12,7 @@ AROUND_ALL(suite_use_locale, NULL)
 
 enum { WORD_EVENTS = 9 };
 
-/* The events that a word of a label stands for, the one of the row's own act first. Returns how
- * many. */
+/* Find the events of a word in a label, that of the row's own act first. Returns their number. */
 static int events_of_word(const char *word, size_t length, enum event events[WORD_EVENTS])
 {
     static const struct {
@@ -46,7 +45,7 @@ static int events_of_word(const char *word, size_t length, enum event events[WOR
     return 1;
 }
 
-/* Pressed in that session, the event does what the act does, after the cell was selected. */
+/* Check that the event does the act of the key in that session, after selecting the cell. */
 static void check_act(const struct key *key, enum event event, const struct session *session)
 {
     struct session pressed, acted;
@@ -61,7 +60,7 @@ static void check_act(const struct key *key, enum event event, const struct sess
                   (int)event, key->label);
 }
 
-/* The keys that do something while a game is played, besides those of EVENT_CELL. */
+/* True for the keys that act while a game is played, besides those of EVENT_CELL. */
 static bool is_of_play(int event)
 {
     return (event > 0 && event <= '~' && strchr("123456789hjklbcCLNenoqrstuU? ", event))
@@ -140,8 +139,8 @@ TEST(the_keys_that_matter_are_those_that_can_do_something_now)
     }
 }
 
-/* There an undo and a new game are asked for, one question at a time; and while the other is away
- * nothing is. */
+/* At a shared table an undo and a new game need a question, one at a time; while the other side is
+ * away there is none. */
 TEST(at_a_shared_table_the_keys_matter_that_the_other_side_would_be_told_of)
 {
     static const struct {
@@ -205,7 +204,7 @@ static bool is_of_typing(int event)
         || event == EVENT_BACKSPACE;
 }
 
-/* The picker of five games. */
+/* True for the keys of the page of the shelf, with five games. */
 static bool is_of_pick(int event)
 {
     return is_letter("rqdu 12345hjkl", event) || event == EVENT_ENTER || event == EVENT_ESCAPE
@@ -228,7 +227,7 @@ static bool is_of_table(int event)
 static const struct mode_row {
     const char *keys;
     bool (*is_known)(int event);
-    const char *useful; /* what a letter that is none is told */
+    const char *useful; /* the keys that the notice names for a letter that is no key */
 } modes[] = {
     {"5155", is_of_table, "? lists them"},
     {"51551925837n", is_of_table, "? lists them"},
@@ -250,8 +249,8 @@ static struct session session_in(const struct mode_row *mode)
     return session;
 }
 
-/* An event that is no key of the mode leaves the whole session as it is; but a character takes away
- * what was said and refused, and is told of what is of use. */
+/* An event that is no key of the mode leaves the whole session as it is. But a character clears the
+ * notice and the refused cell, and a new notice names the useful keys. */
 static void check_stray(const struct mode_row *mode, const struct session *session, int event)
 {
     bool is_character = is_between(event, '!', '~');
@@ -301,7 +300,8 @@ TEST(no_key_but_five_has_an_effect_outside)
     }
 }
 
-/* Every event between the begin and the end of a paste is text: nothing where none is typed. */
+/* Every event between the beginning and the end of a paste is text, which is dropped if none is
+ * typed. */
 TEST(pasted_text_is_no_key_if_no_text_is_asked_for)
 {
     for (size_t i = 0; i < sizeof modes / sizeof modes[0]; i++) {
@@ -325,9 +325,9 @@ TEST(pasted_text_is_no_key_if_no_text_is_asked_for)
     }
 }
 
-/* ---- What is typed. ---- */
+/* ---- The prompt. ---- */
 
-/* A byte that is no character counts as one, and leaves those behind it whole. */
+/* A byte that is no character counts as one, and leaves those after it whole. */
 TEST(characters_and_bytes_that_are_none_are_erased_one_by_one)
 {
     static const char *const names[] = {"a\xC3\xA9", "a\xFF\xC3\xA9", "a\xC3\xFF\xC3\xA9",

@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: MIT
  *
- * Keys and what they lead to: the rows of tests/play/session.keys; and then all games there are.
+ * Keys and their results: the rows of tests/play/session.keys; and then all games.
  *
  *     # a comment
- *     == a sentence that says what holds of the rows below it
+ *     == a sentence that holds for the rows below it
  *     14253      | board XXXOO.... | score 1 0 0 | notice
  *       u        | board XX.OO.... | turn Ann
  *
- * A row is a session of Ann and Ben, the keys that are pressed in it, and facts that hold then:
- * those of find_fact below. An indented row goes on where the row above it ended. A key is a
- * character, beyond ASCII too, or stands in names_of_keys. These are none:
+ * A row is a session of Ann and Ben, the keys that are pressed in it, and facts that hold then,
+ * from find_fact below. An indented row continues the row above it. A key is a character, beyond
+ * ASCII, too, or one of names_of_keys. These are not keys:
  *
  *     <board=X...O....>  <seed=7>  <names=Eve,Bob>  first of all: the session begins so
  *     <computer=x>  <level=easy>                    given by the command line
- *     <shelf=X........,.X.......>  <shelf=5>        what the shelf holds, the newest game first
+ *     <shelf=X........,.X.......>  <shelf=5>        the games on the shelf, the newest first
  *     <any>  <end>                                  place in the first empty cell; until the end
  */
 #include "play/keymap.h"
@@ -34,7 +34,7 @@ struct table {
     char names[PERSONS][TEXT_SIZE];
 };
 
-/* Text in the format of printf, which stands until a row has had all its facts. */
+/* Text in the format of printf, which is valid until the facts of a row are checked. */
 static const char *text_of(const char *format, ...)
 {
     static char texts[64][TEXT_SIZE];
@@ -48,7 +48,7 @@ static const char *text_of(const char *format, ...)
     return text;
 }
 
-/* What stands for that number of something that is counted from 0. */
+/* The number as people count, from 1; "none" if it is negative. */
 static const char *from_one(int number)
 {
     return number < 0 ? "none" : text_of("%d", number + 1);
@@ -71,7 +71,7 @@ static const char *taken_off(const struct shelf *off)
     return text;
 }
 
-/* True if an undo is done; and it must be offered exactly then. */
+/* "yes" if an undo is done. It must be offered exactly then. */
 static const char *can_undo(const struct session *session)
 {
     struct session copy = *session;
@@ -84,7 +84,7 @@ static const char *can_undo(const struct session *session)
     return is_done ? "yes" : "no";
 }
 
-/* What is to be said of that fact now. The only place that looks into a session. */
+/* The value of that fact now. Only this function looks into a session. */
 static const char *find_fact(const struct table *table, const char *name)
 {
     static const char *const modes[] = {"play", "open", "name", "shelf", "help"};
@@ -104,7 +104,7 @@ static const char *find_fact(const struct table *table, const char *name)
         {"last", from_one(session_last_move(session))},
         {"turn",
          session_fixture_is_over(session) ? "over" : session_name(session, game_turn(game))},
-        {"x", session_name(session, PLAYER_X)}, /* who plays it */
+        {"x", session_name(session, PLAYER_X)}, /* the player of that mark */
         {"o", session_name(session, PLAYER_O)},
         {"winner", is_won ? session_called(session, session_winner(session)) : "nobody"},
         {"score", text_of("%d %d %d", score.wins[0], score.wins[1], score.draws)},
@@ -113,7 +113,8 @@ static const char *find_fact(const struct table *table, const char *name)
         {"chance", text_of("%lu", (unsigned long)session->players.rng)},
         {"undo", can_undo(session)},
         {"redo", keymap_matters(keymap_find(session, 'U'), session) ? "yes" : "no"},
-        {"shelved", board_of(session_to_shelve(session))}, /* what the shelf should hold for it */
+        {"shelved",
+         board_of(session_to_shelve(session))}, /* the game that the shelf should hold for it */
         {"off", taken_off(&session->shelf_page.off)},
         {"notice", session->status.notice},
         {"mode", modes[session->mode]},
@@ -169,7 +170,7 @@ static struct shelf shelf_of(char *boards)
     return shelf;
 }
 
-/* What stands between < and >. */
+/* Obey the name between < and >. */
 static void press_name(struct table *table, char *name)
 {
     static const char *const levels[] = {"easy", "medium", "perfect"};
@@ -252,8 +253,8 @@ static char *next_part(char **rest)
     return part < end ? part : end;
 }
 
-/* Press the keys of the row and compare its facts. What does not hold is added to the problems, as
- * a compiler says it. */
+/* Press the keys of the row and compare its facts. Differences are added to the problems, in the
+ * form of a compiler's errors. */
 static void check_row(struct table *table, char *row, const char *place, char problems[])
 {
     char *rest = row;
@@ -322,7 +323,7 @@ static void check_end(const struct session *session, const char *words, struct t
     tally->drawn += drawn;
 }
 
-/* Press every digit that leads on from this board, and see it back by undo. */
+/* Press every digit that leads on from this board; after an undo it must be back. */
 static void play_all(const struct session *session, char *board, struct tally *tally)
 {
     const char *words = oracle_words(board);

@@ -20,7 +20,7 @@ static struct session sessions[SIDES];
 static struct session *const ann = &sessions[SIDE_HOST], *const bob = &sessions[SIDE_GUEST];
 static struct listener listeners[SIDES];
 static int rings[SIDES];
-static char login[NAME_BYTES + 1]; /* that the system knows for the guest */
+static char login[NAME_BYTES + 1]; /* of the guest, by the system */
 static int caller;                 /* the guest, or HOST_NOBODY while the connection is cut */
 static bool is_asleep;             /* the guest's machine */
 static uint64_t now;
@@ -85,7 +85,7 @@ static void carry_from(struct connection *from, struct connection *to)
     }
 }
 
-/* Carry all there is. */
+/* Carry all bytes. */
 static void carry(void)
 {
     bool is_quiet = false;
@@ -102,7 +102,7 @@ static void carry(void)
     }
 }
 
-/* ---- What happens. ---- */
+/* ---- Acts. ---- */
 
 static void start_host(uint32_t serial)
 {
@@ -226,7 +226,7 @@ static const char *type(enum side side, const char *line)
     return answers[answer];
 }
 
-/* ---- What is so. ---- */
+/* ---- Facts. ---- */
 
 static void expect_words(const struct session *session, const char *words, bool is_all)
 {
@@ -265,7 +265,7 @@ static void expect_said(enum side side, const char *words)
     free(said);
 }
 
-/* How the game would be recorded: "X against O", or nothing. */
+/* The players as the game would be recorded: "X against O", or nothing. */
 static void expect_recorded(const struct session *session, const struct match *match,
                             const char *words)
 {
@@ -389,7 +389,7 @@ static void expect(enum side side, const char *verb, const char *words)
     }
 }
 
-/* Keys in turn, one side first. */
+/* Press the keys in turn, from that side on. */
 static void play(const char *keys, enum side first)
 {
     for (int i = 0; keys[i]; i++)

@@ -251,10 +251,10 @@ enum { CHANGES = 5 };
 /* The board of the host that was started anew. */
 enum board { BOARD_NONE, BOARD_OTHER, BOARD_BEFORE, BOARD_SAME, BOARDS };
 
-/* The last acts of the guest, which the host never heard. */
+/* The last acts of the guest, which the host never read. */
 enum deed { DEED_NONE, DEED_PLAY, DEED_YES, DEED_YES_AND_PLAY, DEEDS };
 
-/* Bob is CHANGES ahead of a new table, the last of them by that deed, and cut off. */
+/* Bob is CHANGES ahead of a new table, the last of them by that deed, and the line is cut. */
 static void cut_after(enum deed deed)
 {
     struct agreement *ann = &sides[SIDE_HOST], *bob = &sides[SIDE_GUEST];
@@ -284,8 +284,8 @@ static void cut_after(enum deed deed)
     cut(bob);
 }
 
-/* Carry the lines after the return to and fro. False if one of them is disorder to a side, which
- * then cuts the connection and says so. */
+/* Carry the lines to and fro after the return. False if one of them is disorder to a side, which
+ * then sends an error and cuts the connection. */
 static bool settle(struct agreement *host, struct agreement *guest)
 {
     while (host->connection->count + guest->connection->count > 0)
@@ -295,7 +295,7 @@ static bool settle(struct agreement *host, struct agreement *guest)
 }
 
 /* The guest comes back. It is thrown out once at most, and only for a yes to a question that a host
- * with that very board could have asked. */
+ * with the same board could have asked. */
 static void come_back_to(struct agreement *host, struct agreement *guest, bool may_be_thrown_out)
 {
     uint32_t word = game_word(match_game(guest->match));
@@ -305,7 +305,7 @@ static void come_back_to(struct agreement *host, struct agreement *guest, bool m
     if (!settle(host, guest)) {
         ck_assert(may_be_thrown_out);
         cut(host);
-        agreement_forget(guest); /* as it does when it hears `error order` */
+        agreement_forget(guest); /* as it does after `error order` */
         cut(guest);
         agreement_seat(host, host->connection, guest->match->serial, true);
         ck_assert(settle(host, guest));

@@ -5,17 +5,18 @@
 #include "peers.h"
 #include "suite.h"
 
-/* The two sides, and a line between them that breaks after so many bytes. */
+/* The two sides, and a line between them that breaks after a number of bytes. */
 struct wire {
     struct host host;
     struct guest guest;
     int caller;
     long bytes;      /* that were carried */
     long cut_at;     /* the number of them after which the line is cut; -1 is never */
-    bool host_first; /* whose byte goes first */
+    bool host_first; /* true if its byte goes first */
 };
 
-/* A byte takes so long that honest lines are no flood, and a hello is not slow. */
+/* The time of a byte: so slow that correct lines are no flood, and so fast that a hello is in time.
+ */
 static uint64_t wire_time(const struct wire *wire)
 {
     return (uint64_t)wire->bytes * SECOND / 20;
@@ -29,7 +30,7 @@ static void connect_wire(struct wire *wire)
     guest_knock(&wire->guest, wire_time(wire));
 }
 
-/* Carry a byte, and with the last of them the line is cut and made again. */
+/* Carry a byte. After the last one before the cut the line is cut and made again. */
 static bool carry(struct wire *wire, bool from_host)
 {
     struct connection *host = &wire->host.callers[wire->caller].connection;
@@ -58,7 +59,7 @@ static bool carry(struct wire *wire, bool from_host)
     return true;
 }
 
-/* Carry all there is. Both hold the same then, and nothing hangs. */
+/* Carry all bytes. Then both have the same match, and nothing is left open. */
 static void settle(struct wire *wire)
 {
     const struct agreement *host = &wire->host.agreement, *guest = &wire->guest.agreement;
@@ -108,7 +109,7 @@ static void act_out(struct agreement *pen, char what)
     }
 }
 
-/* Play the script. Returns how many bytes it took. */
+/* Play the script. Returns the number of its bytes. */
 static long play_script(long cut_at, bool host_first)
 {
     struct wire wire = {.cut_at = cut_at, .host_first = host_first, .host = peers_host()};

@@ -15,7 +15,7 @@ static void open_guest(void)
     now = 0;
 }
 
-/* The host says that. Returns the last event. */
+/* The host sends the text. Returns the last event. */
 static enum peer_event hear(const char *text)
 {
     enum peer_event event = PEER_NONE, next;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The steps of tests/protocol/host.steps, and lines that repeat themselves too often for steps.
+ * The steps of tests/protocol/host.steps, and cases with too many repetitions for steps.
  */
 #include "peers.h"
 #include "steps.h"
@@ -12,12 +12,12 @@ static struct host host;
 static uint64_t now;
 static size_t piece; /* the bytes that come at once */
 
-/* Everybody who has called. */
+/* The callers, in the order of their first call. */
 static struct visitor {
     char name[NAME];
-    char login[NAME];                       /* as the system calls it, or empty */
+    char login[NAME];                       /* by the system; or empty */
     int caller;                             /* HOST_NOBODY after the end */
-    char last_words[CONNECTION_UNSENT + 1]; /* that it heard before that */
+    char last_words[CONNECTION_UNSENT + 1]; /* the bytes that it got before that */
 } visitors[PEOPLE];
 
 static void open_host(void)
@@ -94,7 +94,7 @@ static void expect_heard(const struct visitor *visitor, const char *lines)
     steps_expect(heard, lines);
 }
 
-/* It connects, says its hello, and hangs up. */
+/* The visitor connects, says its hello, and hangs up. */
 static void knock_and_go(struct visitor *visitor, const char *outcome)
 {
     bool is_asked = strcmp(outcome, "asked") == 0;

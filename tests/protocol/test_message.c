@@ -8,8 +8,8 @@
 
 enum { LINES = 64 };
 
-static struct message last;              /* that was read */
-static bool is_tried[MESSAGE_KINDS];     /* as a line that is written as it is read */
+static struct message last;              /* the one that was read last */
+static bool is_tried[MESSAGE_KINDS];     /* true if a line of the kind is written as it is read */
 static char lines[LINES * MESSAGE_SIZE]; /* all of these */
 static int count;                        /* of them */
 static char said[NAME_BYTES * 2 + 1], login[NAME_BYTES * 2 + 1];
@@ -29,8 +29,8 @@ static const char *print(const struct message *message)
     return bytes;
 }
 
-/* Whatever is read of the line with another byte is written in another way, but for the case of
- * letters and a CR. */
+/* If the line is read with one byte changed, the message is written in another way, too, but for
+ * the case of letters and a CR. */
 static void try_other_bytes(const char *line)
 {
     for (size_t at = 0; line[at]; at++)
@@ -95,7 +95,7 @@ static const char *step(char *words)
     return NULL;
 }
 
-/* Feed the text in pieces of that size. Returns the number of lines that came of it. */
+/* Receive the text in pieces of that size. Returns the number of its lines. */
 static int gather(const char *text, size_t size, size_t piece, bool *are_messages)
 {
     struct connection connection;
@@ -111,7 +111,7 @@ static int gather(const char *text, size_t size, size_t piece, bool *are_message
         while (connection_has_line(&connection)) {
             *are_messages = connection_hear(&connection, 0, &message)
                          && message.kind != MESSAGE_KINDS && *are_messages;
-            connection.messages = 0; /* however fast they come */
+            connection.messages = 0; /* they are no flood */
             found++;
         }
     }

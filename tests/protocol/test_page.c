@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The page for people who write another program for the table, held to what this one does.
+ * The page for the authors of other programs for the table, compared with this program.
  */
 #include "base/clock.h"
 #include "peers.h"
@@ -24,7 +24,7 @@ static const char *page(void)
     return text;
 }
 
-/* Do the act of the person at the host, by the words in parentheses. */
+/* Do the act of the host's person, by the words in parentheses. */
 static void act(struct host *host, const char *line)
 {
     int cell;
@@ -50,8 +50,8 @@ static void take(const char **text, char line[128])
     *text += length;
 }
 
-/* Lines at the margin are said, lines in parentheses are done, and the others are heard: all of
- * them, and nothing else. */
+/* Lines at the margin are sent to the host, lines in parentheses are acts, and the others are
+ * exactly the lines of the host. */
 static void check_session(const char *text, enum welcome welcome)
 {
     struct host host = peers_host();

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * any: what the drivers start from: values that may be any at all, for Frama-C's Eva, which follows
- * them all at once.
+ * any: the start values of the drivers, which may be any at all: Frama-C's Eva follows them all at
+ * once.
  */
 #ifndef ANY_H
 #define ANY_H

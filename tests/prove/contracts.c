@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The promises of game.c, as contracts for Frama-C's WP. A contract stands on a declaration, and
- * the source is included behind them, so that it stays free of them. A cell's two bits begin at 19
- * - 2 * cell, for the word counts from the bottom right.
+ * Contracts of game.c for Frama-C's WP. Each stands on a declaration, and the source is included
+ * after them, so that it stays free of them. The two bits of a cell begin at 19 - 2 * cell, for the
+ * word counts from the bottom right.
  */
 #include "engine/game.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Any number at all as a value of the rows that keep a digit a cell. The rows that rank boards rest
- * on sets, whose driver takes every rank there is.
+ * Any number as a value of the rows that keep a digit a cell. The rows that rank boards are in
+ * ranks.c.
  */
 #include "engine/encodings.h"
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * Every door of game, with any player, any cell, any word and any two sets.
+ * Every function of game, with any player, any cell, any word and any two sets.
  */
 #include "engine/game.h"
 
 #include "any.h"
 
-/* Whatever can be asked of a game and done to it. */
+/* Call every function that takes a game. */
 static void use(struct game game)
 {
     char bits[GAME_BITS + 1];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The rows that rank boards, and numbers of each, one by one, from the first on at equal steps:
- * each is decoded, and what is encoded again is the number itself.
+ * The rows that rank boards, with numbers of each at equal steps from the first on: each number is
+ * decoded, and encoding leads back to it.
  */
 #include "engine/encodings.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The rules as contracts, said naively, and a driver that goes through all they speak of: every set
- * and every board whose counts fit. At a single value Eva knows whether a contract holds; so what
- * it says of all of them is a proof.
+ * The rules as naive contracts, and a driver that goes through every set and every board whose
+ * counts fit. For a single value Eva decides whether a contract holds, so its verdict on all of
+ * them is a proof.
  */
 #include "engine/game.h"
 
@@ -73,7 +73,7 @@ bool game_load(struct game *game, unsigned x, unsigned o);
 
 #include "engine/game.c"
 
-/* For a check of the check, which needs no more than the first boards. */
+/* A check of the check needs only the first boards. */
 #ifndef RULES_LAST
 #define RULES_LAST GAME_ALL
 #endif

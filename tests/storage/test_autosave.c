@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Whole sessions that are killed before every call that changes the disk, or in which a call fails;
- * then another program starts, and adopts. What is there must be what a naive model says. The other
- * tests look at what a session has in hand, at what it says, and at its calls to the system.
+ * then another program starts, and adopts. The disk must agree with a naive model. The other tests
+ * look at the games in hand, at the notices, and at the system calls.
  */
 #include "base/clock.h"
 #include "disk.h"
@@ -57,8 +57,8 @@ static bool end(void)
     return autosave_finish(&autosave);
 }
 
-/* ---- The model: a list of games, each by its board, that is kept by looking at the session from
- * outside. It knows nothing of pages, locks or files. ---- */
+/* ---- The model: a list of games, each by its board, which follows the session from outside. It
+ * knows nothing of pages, locks or files. ---- */
 
 enum { BOARD = ORACLE_BOARD_SIZE, MOST = 32, STATE = 512 };
 
@@ -69,7 +69,7 @@ struct model {
     char previous[BOARD];
     bool is_previous_over;
     bool is_board_over;
-    bool is_previous_taken; /* it has become one with a game that was taken up */
+    bool is_previous_taken; /* it is the same as a game that was taken up */
     unsigned board_id, previous_id;
     int booked;
 };
@@ -136,7 +136,7 @@ static void model_change_games(struct model *model)
     model_drop(model->shelf, &model->count, start);
 }
 
-/* What was taken off the shelf is gone once its page is left. */
+/* Games that were taken off the shelf are gone once its page is left. */
 static void model_take_off(struct model *model, const struct shelf *off)
 {
     char board[BOARD];
@@ -148,7 +148,7 @@ static void model_take_off(struct model *model, const struct shelf *off)
     }
 }
 
-/* See what has become of the session, in which these games were taken off before the event. */
+/* Follow the session after an event, before which these games were taken off. */
 static void model_watch(struct model *model, const struct shelf *off)
 {
     model_take_off(model, off);
@@ -166,8 +166,8 @@ static int compare(const void *one, const void *other)
     return strcmp(one, other);
 }
 
-/* Say what must be there if the program dies now, or ends: the boards in order, and the number of
- * games in the book. */
+/* Describe the disk if the program dies now, or ends: the boards in order, and the number of games
+ * in the book. */
 static void model_say(const struct model *model, char said[STATE])
 {
     struct model all = *model;
@@ -184,7 +184,7 @@ static void model_say(const struct model *model, char said[STATE])
              model->booked + model->is_previous_over + model->is_board_over);
 }
 
-/* Say what is there. */
+/* Describe the disk as it is. */
 static void read_disk(char said[STATE])
 {
     struct model found = {.count = 0};
@@ -211,14 +211,14 @@ static void read_disk(char said[STATE])
 
 enum { KEYS = 128 };
 
-/* Say to the parent what must be there from now on. */
+/* Send the parent the state that the disk must have from now on. */
 static void report(int to, const char said[STATE])
 {
     ck_assert_int_eq(write(to, said, STATE), STATE);
 }
 
-/* A whole session, from a shelf of three games. What must be there is reported as soon as an event
- * is over, and at first what is there. */
+/* A whole session, from a shelf of three games. The state of the disk is reported at first, and
+ * then after each event, by the model. */
 static void play(const char *keys, int to, const struct disk *harm)
 {
     struct model model = {.count = 0};
@@ -255,8 +255,7 @@ static void put_three(void)
     disk_put_shelf(NUMBERS(300, 200, 100));
 }
 
-/* Play in a child, which dies or meets a fault at that call. What it reported, in order; returns
- * whether the call was reached, and the child is gone. */
+/* A session in a child that is harmed at a call, and its reports, in order. */
 struct run {
     int events;
     char said[KEYS][STATE];
@@ -289,7 +288,7 @@ static void play_in_child(struct run *run, const char *keys, enum harm harm, int
     run->was_harmed = run->was_killed || WEXITSTATUS(status) == 1;
 }
 
-/* Somebody starts: after that nothing is left to be adopted. */
+/* Start a program that adopts. After that nothing must be left to adopt. */
 static void adopt(void)
 {
     struct notices notices = {.count = 0};
@@ -304,8 +303,8 @@ static void empty_directory(void)
     put_three();
 }
 
-/* Every way to move a game: left by n, o and r; brought back by u; finished, and its end undone;
- * taken up, twice, and from one's own; taken off, put back, and taken off for good. */
+/* Every way to move a game: left by n, o and r; brought back by u; finished, with its end undone;
+ * taken up, twice, and from the hand; taken off, put back, and taken off for good. */
 static const char *const scenarios[] = {
     "5n1n",           "5nu1n9",      "14253n5un",
     "14253uu7n19283", "14253nuu6n5", "5r\n7n1",
@@ -318,8 +317,8 @@ static const char *const scenarios[] = {
 
 enum { SCENARIOS = sizeof scenarios / sizeof scenarios[0] };
 
-/* A session that is killed at that call: what is there after adoption is what it reported last, or
- * was about to report. Whether there was such a call. */
+/* Check a session that is killed at that call: after adoption the disk has the state that it
+ * reported last, or was about to report. False if there was no such call. */
 static bool check_killed_at(int at, const char *keys, const struct run *dry)
 {
     static struct run run;
@@ -338,7 +337,7 @@ static bool check_killed_at(int at, const char *keys, const struct run *dry)
     return run.was_killed;
 }
 
-/* The session to its end; nothing is left over. */
+/* Play the session to its end; nothing must be left over. */
 static void play_to_end(struct run *dry, const char *keys)
 {
     char found[STATE];
@@ -462,7 +461,7 @@ static void use_files(void)
         while (history_next(&reader, &entry, why))
             ;
     history_close(&reader);
-    if (!history_open(&reader, 1, why)) /* which is too large now */
+    if (!history_open(&reader, 1, why)) /* the book is too large now */
         history_close(&reader);
 }
 
@@ -476,7 +475,7 @@ static void use_session(void)
     end();
 }
 
-/* As a program that died leaves it. */
+/* Leave the journal as a program that died does. */
 static void use_journal(void)
 {
     struct notices notices = {.count = 0};
@@ -509,7 +508,7 @@ TEST_LOOP(no_file_stays_open_whichever_call_fails, sizeof uses / sizeof uses[0])
 
 /* ---- Other machines, and file systems without locks. ---- */
 
-/* The boards that are there after a session of 5 and 1, between which something happens. */
+/* Check the boards after a session with the keys 5 and 1, and an act between them. */
 static void check_5_and_1(void (*between)(void), const char *expected)
 {
     char found[STATE];
@@ -526,7 +525,7 @@ static void check_5_and_1(void (*between)(void), const char *expected)
     ck_assert_str_eq(disk_contents(), "lock shelf ");
 }
 
-/* For the locks of this machine do not hold on the other. */
+/* Adopt without regard to locks: those of this machine do not hold on the other. */
 static void adopt_on_other_machine(void)
 {
     char name[STATE_DIR_NAME];
@@ -611,7 +610,7 @@ TEST(while_the_page_is_shown_its_games_keep_their_numbers)
     shelf_fixture_check(&session.shelf_page.shelf, NUMBERS(300, 200, 100));
 }
 
-/* Nothing can be kept: neither is the journal where it was. */
+/* Nothing can be saved, and the journal is not where it was. */
 TEST(where_its_directory_has_gone_the_end_names_no_journal)
 {
     ck_assert(begin());
@@ -650,7 +649,7 @@ TEST(a_game_that_was_not_yet_on_the_shelf_is_taken_up_from_the_hand)
 
 /* ---- The book. ---- */
 
-/* The times of all games in the book; how many there are. */
+/* The times of all games in the book. Returns their number. */
 static int read_times(char times[][32], int most)
 {
     struct history_reader reader;
@@ -694,13 +693,13 @@ TEST(no_two_games_end_at_the_same_time_and_none_long_before_or_after_now)
 /* ---- If several files cannot be written at once: one line, with the most important fault. ---- */
 
 static const struct {
-    const char *files[4], *notice; /* directories stand in the place of these files */
+    const char *files[4], *notice; /* directories have the names of these files */
 } spoiled[] = {
     {{"settings", "book", "shelf"}, "Not yet on the shelf"},
     {{"shelf", "settings"}, "Not yet on the shelf"},
     {{"settings", "book"}, "Not yet in the book"},
     {{"settings"}, "Not in the settings"},
-    {{NULL}, "Not kept: the journal"}, /* a plain file in the place of the directory */
+    {{NULL}, "Not kept: the journal"}, /* a plain file has the name of the directory */
 };
 
 TEST_LOOP(of_files_that_cannot_be_written_the_one_that_matters_most_is_named_once,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The book: a finished game as a line, and back; which games of a session belong there, and by
- * whose names; and the file.
+ * The book: a finished game as a line, and back; the games of a session that belong there, with
+ * their names; and the file.
  */
 #include "disk.h"
 #include "session_fixture.h"
@@ -72,7 +72,7 @@ TEST(a_line_is_the_time_the_names_the_code_the_moves_and_the_result)
     ck_assert_str_eq(write_line(&game, 0), "1970-01-01T00:00:00Z\tAnn\tBob\t523\t59\tO won\n");
 }
 
-/* Every way to play from this board on. */
+/* Check every way to play from this board on. */
 static int check_games(struct history_game *game, const char *board, int moves)
 {
     int games = 0;
@@ -245,7 +245,7 @@ static const char *line_of_match(const struct session *session, const struct mat
 
 /* The lines of the game on the board and of the one before it, after these keys. */
 static const struct {
-    const char *board, *given, *keys, *last, *left; /* given moves may be null */
+    const char *board, *given, *keys, *last, *left; /* the given moves may be null */
 } rows[] = {
     {EMPTY_BOARD, NULL, X_WINS, X_LINE, ""},
     {EMPTY_BOARD, NULL, O_WINS, O_LINE, ""},
@@ -394,7 +394,7 @@ TEST(a_line_that_may_stand_there_is_looked_for_and_another_is_not)
     ck_assert(disk_append(A, false, why));
     check_book(A B A);
     put("x" A);
-    ck_assert(disk_append(A, true, why)); /* it stands there only as the end of another */
+    ck_assert(disk_append(A, true, why)); /* it is there only as the end of another line */
     check_book("x" A A);
 }
 
@@ -452,12 +452,12 @@ static int append_b(void)
     return disk_append(B, false, why) ? 1 : 0;
 }
 
-/* After another try. */
+/* Check the book after another try. */
 static void check_once(int outcome)
 {
     (void)outcome;
     ck_assert(disk_append(B, true, why));
-    if (strcmp(disk_text_of("book"), A "2026-11\n" B) != 0) /* what was torn could not be cut off */
+    if (strcmp(disk_text_of("book"), A "2026-11\n" B) != 0) /* the torn line could not be cut off */
         ck_assert_str_eq(disk_text_of("book"), books[book].after);
 }
 
@@ -521,9 +521,9 @@ TEST(programs_at_once_lose_nothing_and_each_ones_lines_are_in_order)
         ck_assert_int_eq(next[program], APPENDS);
 }
 
-/* ---- Reading. What is no game is in tests/app/book.cases. ---- */
+/* ---- Reading. The lines that are not games are in tests/app/book.cases. ---- */
 
-/* So that a reading ends, however fast others append. */
+/* A reading ends, however fast others append. */
 TEST(a_line_that_comes_while_the_book_is_read_is_not_read)
 {
     struct history_reader reader;

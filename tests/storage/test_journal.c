@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The page of a journal, and the adoption of those that programs left when they died. What is no
- * journal is in tests/app/storage.cases.
+ * The page of a journal, and the adoption of journals whose programs died. Files that are not
+ * journals are in tests/app/storage.cases.
  */
 #include "command.h"
 #include "disk.h"
@@ -34,7 +34,7 @@ static void put_page(const char *name, const struct page *page)
 #define ORPHAN "playing-1-0123456789abcdef"
 #define OTHER "playing-1-fedcba9876543210"
 
-/* Adopt; what is said, line by line. */
+/* Adopt. Returns the notices, line by line. */
 static const char *adopt(bool is_whole)
 {
     static char said[NOTICES * NOTICE_SIZE];
@@ -100,7 +100,7 @@ TEST(what_is_no_page_is_refused_and_zeros_are_an_empty_one)
 
 /* ---- Adoption. ---- */
 
-/* The first so many games are on the shelf, in some order, and no others. */
+/* Check that the first games of that number, and no others, are on the shelf, in some order. */
 static void check_games(int games)
 {
     struct shelf shelf;
@@ -257,7 +257,7 @@ TEST(two_that_adopt_at_once_adopt_each_journal_once)
     }
 }
 
-/* ---- One's own. ---- */
+/* ---- The program's own journal. ---- */
 
 TEST(a_journal_is_made_with_its_first_page_and_goes_with_an_empty_one)
 {

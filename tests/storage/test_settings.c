@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The settings: what the lines of their text say, what a change of it leaves alone, and their file.
+ * The settings: the lines of their text, the parts that a change leaves alone, and their file.
  */
 #include "disk.h"
 #include "storage/settings.h"

@@ -13,7 +13,7 @@ static char why[STATE_DIR_REASON];
 AROUND_ALL(disk_make_root, disk_remove_root)
 AROUND_EACH(disk_make_home, disk_remove_home)
 
-/* One game off the shelf, and another on it; NONE for neither. */
+/* Take one game off the shelf, and put another on it; NONE for no game. */
 static bool exchange(int off, int on)
 {
     return disk_change((const int[]){off, NONE}, (const int[]){on, NONE}, why);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The directory of the files: its permissions, its lock and its descriptors. What may stand in its
- * place, or in that of a file, is in tests/app/storage.cases.
+ * The directory of the files: its permissions, its lock and its descriptors. Other things in its
+ * place, or in that of a file, are in tests/app/storage.cases.
  */
 #include "disk.h"
 #include "shelf_fixture.h"
@@ -18,7 +18,7 @@ static bool put(int number)
     return disk_change(NUMBERS(1, 2, 3, 4), (const int[]){number, NONE}, why);
 }
 
-/* Permissions do not bind root: as root, the rest of this process is somebody else's. */
+/* Permissions do not bind root: a process of root becomes another user. */
 enum { NOBODYS_ID = 65534 };
 
 static void become_nobody(void)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The bytes of a terminal, in whatever pieces they come: keys, characters, clicks, and what means
- * nothing here. At the end come the keys of many terminals, as terminfo describes them.
+ * The bytes of a terminal, in any pieces: keys, characters, clicks, and bytes without a meaning. At
+ * the end come the keys of many terminals, as terminfo describes them.
  */
 #include "base/clock.h"
 #include "suite.h"
@@ -81,7 +81,7 @@ static struct input_reader new_reader(bool mouse)
     return reader;
 }
 
-/* The presses of a new input. The pause, in milliseconds, is in front of the byte that is cut at,
+/* The presses of a new input. There is a pause of that many milliseconds before the byte at `cut`,
  * and a long one at the end. */
 static struct said read_cut(const char *bytes, size_t cut, int pause)
 {
@@ -178,7 +178,7 @@ static const struct {
     {STRING("]", "\032"), ""},
 };
 
-/* What shows nothing, or has no meaning here: characters, keys, reports and replies. */
+/* Characters that show nothing, and keys, reports and replies without a meaning here. */
 static const char *const nothings[] = {
     "\302\240",       "\343\200\200",  "\342\200\213",   "\342\200\256",  "\314\201",
     "\357\277\275",   "\033[15~",      "\033[2$",        "\033[[E",       "\033[1;5A",
@@ -207,7 +207,7 @@ static const char *presses_of(int i)
     return i < KEYS ? rows[i].presses : "";
 }
 
-/* After a pause Escape alone was a key by then. */
+/* After a pause, Escape has been read as a key. */
 TEST(each_is_read_as_one_wherever_it_is_cut)
 {
     static const int pauses[] = {0, 30, 150, 500};
@@ -318,7 +318,7 @@ TEST(a_string_of_any_length_ends_and_the_next_key_is_one)
     check(text, 0, 0, "5 ");
 }
 
-/* The last bytes of it might be a report. */
+/* Its last bytes might be a report. */
 TEST(a_report_that_is_too_long_is_none)
 {
     for (int blanks = 0; blanks < 80; blanks++) {
@@ -415,7 +415,7 @@ static const char *const alone[] = {
     "kpDOT", "kpMUL", "kpNUM", "kpSUB", "kpZRO", "kxIN",  "kxOUT",
 };
 
-/* False if it is not described here. */
+/* False if terminfo does not have the terminal here. */
 static bool check_terminal(const char *term)
 {
     int error;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * How large the screen is, by what the terminal says and by what the environment says; and a
- * program in the background that no shell can bring to the front, which gets no screen.
+ * The size of the screen, by the terminal and by the environment; and a program in the background
+ * that no shell can bring to the front, which gets no screen.
  */
 #include "display/canvas.h"
 #include "pseudo.h"
@@ -38,7 +38,7 @@ static void set(const char *variable, const char *value)
         unsetenv(variable);
 }
 
-/* On that terminal; what the screen's size is goes to the file. */
+/* Open the screen on that terminal, and write its size to the file. */
 static int open_screen(int row, int report)
 {
     const char *word, *reason;
@@ -83,7 +83,7 @@ TEST_LOOP(the_screen_is_as_large_as_it_is_told_and_no_larger_than_is_of_use,
 
 enum { OPENED = 11, REFUSED = 12 };
 
-/* In a process group of its own, whose parent is gone. */
+/* Open the screen in a process group of its own, whose parent is gone. */
 static int open_in_background(int report)
 {
     const char *word, *reason;

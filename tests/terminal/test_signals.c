@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * When a signal is heard, and that everything about signals is put back.
+ * The moments when signals are let in, and the state of signals after the screen is closed.
  */
 #include "program.h"
 #include "suite.h"
@@ -36,7 +36,7 @@ static bool is_one_of(int signal_number, const int signals[], int count)
     return false;
 }
 
-/* The numbers between the standard signals and the first of the others are the library's own. */
+/* The numbers between the standard signals and SIGRTMIN belong to the C library. */
 static bool is_to_end(int signal_number)
 {
     static const int others[] = {SIGCHLD, SIGURG, SIGWINCH, SIGCONT, SIGSTOP, SIGKILL};
@@ -47,7 +47,7 @@ static bool is_to_end(int signal_number)
         && (signal_number < 32 || signal_number >= SIGRTMIN);
 }
 
-/* Whatever whoever runs the tests has set. */
+/* Undo the signal settings that the tests were started with. */
 static void begin_afresh(void)
 {
     sigset_t none;
@@ -79,11 +79,11 @@ static pid_t start(void (*act)(void))
     return child;
 }
 
-/* ---- When they are heard. ---- */
+/* ---- Letting them in. ---- */
 
 AROUND_EACH(begin_afresh, NULL)
 
-/* One that came between the question and the sleep would wait for the next key. */
+/* A signal between the check and the sleep would wait for the next key. */
 TEST(no_signal_is_heard_before_it_is_let_in)
 {
     int before = 0;
@@ -154,15 +154,15 @@ TEST(what_was_ignored_stays_so_but_for_the_window_and_children)
     }
 }
 
-/* ---- That all is put back. ---- */
+/* ---- Restoring everything. ---- */
 
 static void do_nothing(int signal_number)
 {
     (void)signal_number;
 }
 
-/* As a parent may leave them, each in one of three ways, and blocked or not: each of them comes to
- * each signal as the shift goes on. */
+/* The states in which a parent may leave a signal: one of three actions, and blocked or not. Over
+ * all shifts every signal gets every state. */
 enum { SHIFTS = 6 };
 
 static void arrange_signals(int shift)
@@ -226,7 +226,7 @@ static long microseconds_left(void)
     return (long)timer.it_value.tv_sec * 1000000 + (long)timer.it_value.tv_usec;
 }
 
-/* It may be in the background by then, and what it says must not stop it. */
+/* It may be in the background by then, and its output must not stop it. */
 TEST(who_is_told_to_go_has_little_time_left_and_is_stopped_by_no_output)
 {
     struct sigaction action;
@@ -362,7 +362,7 @@ TEST(it_stops_until_it_is_continued_and_then_all_is_as_before)
     ck_assert_int_eq(wait_for(child), EXIT_SUCCESS);
 }
 
-/* The leader of a session is stopped by nobody. */
+/* Nobody can stop the leader of a session. */
 static void lead_and_stop(void)
 {
     setsid();
@@ -371,7 +371,7 @@ static void lead_and_stop(void)
     tty_let_signals_in();
     if (tty_stop(SIGTTOU))
         _exit(EXIT_FAILURE);
-    raise(SIGTSTP); /* in the place of SIGCONT, which it drives away */
+    raise(SIGTSTP); /* instead of SIGCONT, which it discards */
     if (!tty_stop(SIGTTOU))
         _exit(EXIT_FAILURE);
 }
@@ -385,7 +385,7 @@ TEST(where_it_cannot_be_stopped_it_says_so)
 
 static volatile char *nobodys; /* page */
 
-/* And nobody hurries it. */
+/* Succeed if the fault arrives as it was, and no timer runs. */
 static void tell_cause(int signal_number, siginfo_t *info, void *context)
 {
     bool is_told = info->si_code > 0 && info->si_addr == nobodys && microseconds_left() == 0;
