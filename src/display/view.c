@@ -120,6 +120,7 @@ static void divide_tall(struct layout *layout, struct area panel, bool has_bits)
     take_top(&panel, blank);
     layout->message = take_bottom(&panel, MESSAGE_ROWS);
     layout->bits = has_bits && is_wide ? take_top(&panel, BITS_ROWS) : (struct area){0};
+    take_top(&panel, layout->bits.rows > 0 && blank);
     layout->result = panel;
 }
 
