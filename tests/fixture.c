@@ -30,7 +30,7 @@ void fixture_set_up(void)
     command_make_home(fixture_folder);
     ck_assert_int_eq(chmod(fixture_folder, 01777), 0);
     ck_assert_int_eq(setenv("TICTACTOE_TABLES", fixture_folder, 1), 0);
-    ck_assert(unix_socket_find_paths(geteuid(), &fixture_paths));
+    ck_assert(unix_socket_find_paths(geteuid(), &fixture_paths, fixture_reason));
 }
 
 void fixture_expect_refusal(bool is_done, const char *words)

@@ -42,7 +42,7 @@ struct poller shared_table_poller(const struct shared_table *table)
 
 int shared_table_input(const struct shared_table *table, const struct line_reader *input)
 {
-    bool is_lent = table && client_lends_terminal(&table->client) && isatty(input->fd);
+    bool is_lent = table && table->client.transport.is_lent && isatty(input->fd);
 
     return is_lent ? POLLER_NO_FILE : input->fd;
 }
@@ -191,11 +191,11 @@ static bool join_table(struct shared_table *table, struct session *session,
     struct client *client = &table->client;
     enum peer_event event = PEER_TURNED_AWAY;
 
-    client_open(client, &session->match, &session->previous, &options->table, options->via, name);
     if (options->table.kind == ADDRESS_ON_NETWORK && isatty(STDOUT_FILENO))
         say_knocking(&options->table);
 
-    if (client_find(client)) {
+    if (client_open(client, &session->match, &session->previous, &options->table, options->via,
+                    name)) {
         tty_catch_ending();
         event = sit_down(table, options->plain ? input : NULL);
         tty_forget_signals();

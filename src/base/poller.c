@@ -16,11 +16,8 @@ int poller_add(struct poller *poller, int file, short events)
 
 void poller_limit(struct poller *poller, uint64_t deadline)
 {
-    if (deadline == CLOCK_NEVER)
-        return;
-    if (!poller->has_deadline || deadline < poller->deadline)
+    if (deadline != CLOCK_NEVER && (poller->deadline == 0 || deadline < poller->deadline))
         poller->deadline = deadline;
-    poller->has_deadline = true;
 }
 
 static bool can_select(const struct pollfd *file, short event)
@@ -66,7 +63,7 @@ static int time_left(const struct poller *poller)
     uint64_t now = clock_now();
     uint64_t left = poller->deadline > now ? poller->deadline - now : 0;
 
-    if (!poller->has_deadline)
+    if (poller->deadline == 0)
         return -1;
     return left < INT_MAX ? (int)left : INT_MAX;
 }

@@ -20,8 +20,7 @@ enum { POLLER_FILES = 256, POLLER_NO_FILE = -1 };
 struct poller {
     int count;
     struct pollfd files[POLLER_FILES];
-    bool has_deadline;
-    uint64_t deadline; /* of clock_now */
+    uint64_t deadline; /* of clock_now; 0 is none */
 };
 
 /* Wait for those events of that file, too. Returns its number in the poller; POLLER_NO_FILE if the

@@ -7,10 +7,12 @@
 
 _Static_assert((int)SOCKET_REASON <= (int)GUEST_REASON, "there is room for any reason");
 
-void client_open(struct client *client, struct match *match, struct match *previous,
+bool client_open(struct client *client, struct match *match, struct match *previous,
                  const struct address *address, const char *command, const char *name)
 {
     const char *carrier = command ? "the carrier" : address->kind == ADDRESS_BY_SSH ? "ssh" : NULL;
+    const char *login = address->login;
+    char *reason = client->guest.reason;
 
     *client = (struct client){
         .socket = SOCKET_NONE,
@@ -19,26 +21,16 @@ void client_open(struct client *client, struct match *match, struct match *previ
         .connector.socket = SOCKET_NONE,
     };
     guest_open(&client->guest, match, previous, name, carrier, address->code);
-}
-
-/* ---- The ways to a table. ---- */
-
-bool client_find(struct client *client)
-{
-    const struct address *address = &client->address;
-    char *reason = client->guest.reason;
-
-    if (client->guest.carrier) {
-        if (*address->login)
-            guest_use_login(&client->guest, address->login);
-        return true;
-    }
-    if (address->kind == ADDRESS_ON_NETWORK)
+    if (!carrier && address->kind == ADDRESS_ON_NETWORK)
         return tcp_resolve(&client->connector, address->machine, address->port, reason);
-    if (*address->login ? !unix_socket_find_person(address->login, &client->owner, reason)
-                        : !discovery_choose(&client->owner, reason))
-        return false;
-    guest_use_login(&client->guest, client->owner.login);
+    if (!carrier) {
+        if (*login ? !unix_socket_find_person(login, &client->owner, reason)
+                   : !discovery_choose(&client->owner, reason))
+            return false;
+        login = client->owner.login;
+    }
+    if (*login)
+        message_cut_name(client->guest.host_login, login);
     return true;
 }
 
@@ -149,11 +141,6 @@ struct poller client_poller(const struct client *client)
     if (client->guest.carrier && client->socket != SOCKET_NONE)
         poller_add(&poller, client->transport.complaint, POLLIN);
     return poller;
-}
-
-bool client_lends_terminal(const struct client *client)
-{
-    return client->guest.carrier && client->socket != SOCKET_NONE && client->transport.is_lent;
 }
 
 void client_close(struct client *client)

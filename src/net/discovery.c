@@ -39,8 +39,9 @@ static void ask(struct questions *questions, uid_t owner)
 static void ask_all(struct questions *questions)
 {
     struct unix_socket_paths paths;
+    char reason[SOCKET_REASON]; /* nobody needs it */
 
-    if (!unix_socket_find_paths(0, &paths))
+    if (!unix_socket_find_paths(0, &paths, reason))
         return;
     *strrchr(paths.folder, '/') = '\0';
 
@@ -52,7 +53,7 @@ static void ask_all(struct questions *questions)
         const char *dash = strrchr(entry->d_name, '-');
         uid_t owner = dash ? (uid_t)strtoul(dash + 1, NULL, 10) : 0;
 
-        if (unix_socket_find_paths(owner, &paths)
+        if (unix_socket_find_paths(owner, &paths, reason)
             && strcmp(entry->d_name, strrchr(paths.folder, '/') + 1) == 0)
             ask(questions, owner);
     }

@@ -3,7 +3,7 @@
  * net: the ends of a shared table. server.c has the connections of a host, client.c the one of a
  * guest. Both move bytes between descriptors and the protocol, and bring the clock.
  *
- * Invariant: nothing here waits except client_find and the end of a transport. Input is heard line
+ * Invariant: nothing here waits except client_open and the end of a transport. Input is heard line
  * by line, and after each event the caller can act.
  */
 #ifndef NET_H
@@ -48,21 +48,15 @@ struct client {
     struct transport transport;
 };
 
-/* Begin as a guest that has not connected yet. The matches are those of guest_open. The command is
- * not copied. */
-void client_open(struct client *client, struct match *match, struct match *previous,
+/* Begin as a guest that has not connected yet, and find the table, once and for all: this looks up
+ * names, and may wait for them. The matches are those of guest_open. The command is not copied.
+ * False, with guest.reason, on failure. */
+bool client_open(struct client *client, struct match *match, struct match *previous,
                  const struct address *address, const char *command, const char *name);
-
-/* Find the table, once and for all. This looks up names, and may wait for them. False, with
- * guest.reason, on failure. */
-bool client_find(struct client *client);
 
 /* Connect to the table and ask for the seat; client_attend brings the answer. False, with
  * guest.reason, on failure. The guest must not be seated. */
 bool client_connect(struct client *client);
-
-/* True if the transport has a question at the terminal: the keys are not for the game then. */
-bool client_lends_terminal(const struct client *client);
 
 /* The files and times to wait for. */
 struct poller server_poller(const struct server *server);

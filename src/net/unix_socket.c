@@ -53,46 +53,36 @@ bool unix_socket_find_person(const char *login, struct user *person, char reason
     return true;
 }
 
-bool unix_socket_find_paths(uid_t user, struct unix_socket_paths *paths)
+bool unix_socket_find_paths(uid_t user, struct unix_socket_paths *paths, char reason[SOCKET_REASON])
 {
     const char *tables = getenv("TICTACTOE_TABLES");
     int length = snprintf(paths->folder, sizeof paths->folder, "%s/tictactoe-%lu",
                           tables && *tables ? tables : "/tmp", (unsigned long)user);
 
     snprintf(paths->socket, sizeof paths->socket, "%s/%s", paths->folder, socket_name);
-    return (size_t)length < sizeof paths->folder;
-}
-
-static bool find_paths(struct unix_socket_paths *paths, uid_t user, char reason[SOCKET_REASON])
-{
-    return unix_socket_find_paths(user, paths)
+    return (size_t)length < sizeof paths->folder
         || refuse(reason, paths->folder,
                   "is too long for the path of a socket; see TICTACTOE_TABLES");
 }
 
-enum look { LOOK_MISSING, LOOK_WRONG, LOOK_RIGHT };
-
-/* Check that the folder or the socket has that type and belongs to the user, or to root if or_root.
- * A link at the end of the path is not followed. With the reason, if it is not right. */
-static enum look look_at(const struct unix_socket_paths *paths, mode_t type, uid_t user,
-                         bool or_root, char reason[SOCKET_REASON])
+/* True if the folder or the socket has that type and belongs to the user, or to root if or_root. A
+ * link at the end of the path is not followed. Else, with the reason: errno is ENOENT if there is
+ * nothing. */
+static bool is_right(const struct unix_socket_paths *paths, mode_t type, uid_t user, bool or_root,
+                     char reason[SOCKET_REASON])
 {
     bool is_folder = type == S_IFDIR;
     struct stat status;
 
-    if (lstat(is_folder ? paths->folder : paths->socket, &status) != 0) {
-        fail(reason, paths->folder);
-        return errno == ENOENT ? LOOK_MISSING : LOOK_WRONG;
-    }
+    if (lstat(is_folder ? paths->folder : paths->socket, &status) != 0)
+        return fail(reason, paths->folder);
+    errno = EPERM;
     if ((status.st_mode & S_IFMT) != type)
-        refuse(reason, paths->folder,
-               is_folder ? "should be the folder of a table and is something else"
-                         : "should hold the socket of a table and holds something else");
-    else if (status.st_uid != user && (!or_root || status.st_uid != 0))
-        refuse(reason, paths->folder, "belongs to somebody else");
-    else
-        return LOOK_RIGHT;
-    return LOOK_WRONG;
+        return refuse(reason, paths->folder,
+                      is_folder ? "should be the folder of a table and is something else"
+                                : "should hold the socket of a table and holds something else");
+    return status.st_uid == user || (or_root && status.st_uid == 0)
+        || refuse(reason, paths->folder, "belongs to somebody else");
 }
 
 static struct sockaddr_un address_of(const char *path)
@@ -128,7 +118,7 @@ static bool open_folder(const struct unix_socket_paths *paths, int *folder,
 
     if (mkdir(path, FOLDER_MODE) != 0 && errno != EEXIST)
         return fail(reason, path);
-    if (look_at(paths, S_IFDIR, geteuid(), false, reason) != LOOK_RIGHT)
+    if (!is_right(paths, S_IFDIR, geteuid(), false, reason))
         return false;
     if (chmod(path, FOLDER_MODE) != 0) /* whatever the umask is, or the mode was */
         return fail(reason, path);
@@ -144,10 +134,8 @@ static bool open_folder(const struct unix_socket_paths *paths, int *folder,
  */
 static bool clear(const struct unix_socket_paths *paths, char reason[SOCKET_REASON])
 {
-    enum look look = look_at(paths, S_IFSOCK, geteuid(), false, reason);
-
-    if (look != LOOK_RIGHT)
-        return look == LOOK_MISSING;
+    if (!is_right(paths, S_IFSOCK, geteuid(), false, reason))
+        return errno == ENOENT;
 
     int socket = knock(paths->socket);
 
@@ -175,8 +163,9 @@ bool unix_socket_open(struct unix_socket *place, char reason[SOCKET_REASON])
     struct unix_socket opened = {SOCKET_NONE, SOCKET_NONE};
     struct unix_socket_paths paths;
 
-    if (find_paths(&paths, geteuid(), reason) && open_folder(&paths, &opened.folder, reason)
-        && clear(&paths, reason) && open_socket(&paths, &opened.listener, reason)) {
+    if (unix_socket_find_paths(geteuid(), &paths, reason)
+        && open_folder(&paths, &opened.folder, reason) && clear(&paths, reason)
+        && open_socket(&paths, &opened.listener, reason)) {
         *place = opened;
         return true;
     }
@@ -218,18 +207,14 @@ static bool refuse_closed(char reason[SOCKET_REASON], const struct user *owner)
 
 bool unix_socket_join(const struct user *owner, int *socket, char reason[SOCKET_REASON])
 {
-    static const mode_t types[] = {S_IFDIR, S_IFSOCK};
     struct unix_socket_paths paths;
     uid_t host;
 
-    if (!find_paths(&paths, owner->user, reason))
+    if (!unix_socket_find_paths(owner->user, &paths, reason))
         return false;
-    for (int i = 0; i < 2; i++) {
-        enum look look = look_at(&paths, types[i], owner->user, true, reason);
-
-        if (look != LOOK_RIGHT)
-            return look == LOOK_MISSING ? refuse_closed(reason, owner) : false;
-    }
+    if (!is_right(&paths, S_IFDIR, owner->user, true, reason)
+        || !is_right(&paths, S_IFSOCK, owner->user, true, reason))
+        return errno == ENOENT ? refuse_closed(reason, owner) : false;
 
     int knocked = knock(paths.socket);
 

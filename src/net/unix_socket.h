@@ -34,8 +34,10 @@ struct unix_socket_paths {
     char socket[UNIX_SOCKET_PATH]; /* in the folder */
 };
 
-/* The paths of that user's table. False if they are too long for a socket: then they are cut. */
-bool unix_socket_find_paths(uid_t user, struct unix_socket_paths *paths);
+/* The paths of that user's table. False, with the reason, if they are too long for a socket: then
+ * they are cut. */
+bool unix_socket_find_paths(uid_t user, struct unix_socket_paths *paths,
+                            char reason[SOCKET_REASON]);
 
 /* The table of the user who runs the program. */
 struct unix_socket {

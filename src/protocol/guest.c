@@ -15,11 +15,6 @@ void guest_open(struct guest *guest, struct match *match, struct match *previous
     snprintf(guest->code, sizeof guest->code, "%s", code);
 }
 
-void guest_use_login(struct guest *guest, const char *login)
-{
-    message_cut_name(guest->host_login, login);
-}
-
 void guest_knock(struct guest *guest, uint64_t now)
 {
     const struct match *match = guest->agreement.match;

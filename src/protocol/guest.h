@@ -41,7 +41,7 @@ struct guest {
                                         something first; null if there is none */
     size_t skipped;                  /* bytes of that; above GUEST_SKIPPED there were too many */
     uint64_t since;                  /* the time of the call */
-    char host_login[NAME_BYTES + 1]; /* empty if it is not known */
+    char host_login[NAME_BYTES + 1]; /* its name if it says none that fits; empty if unknown */
     char host_name[NAME_BYTES + 1];  /* as the host said it last; empty at first */
     char reason[GUEST_REASON];       /* why there is no seat, to stand after "no seat: " */
 };
@@ -50,9 +50,6 @@ struct guest {
  * code first, unless that is empty. */
 void guest_open(struct guest *guest, struct match *match, struct match *previous, const char *name,
                 const char *carrier, const char *code);
-
-/* Set the login of the host, which is its name if it says none that fits. */
-void guest_use_login(struct guest *guest, const char *login);
 
 /* Ask for the seat. There is a connection to a host, or one is being made. */
 void guest_knock(struct guest *guest, uint64_t now);

@@ -144,7 +144,7 @@ TEST(no_more_tables_are_asked_than_there_is_room_for)
         uid_t owner = (uid_t)(FIXTURE_OTHERS + i);
         struct unix_socket_paths paths;
 
-        ck_assert(unix_socket_find_paths(owner, &paths));
+        ck_assert(unix_socket_find_paths(owner, &paths, fixture_reason));
         ck_assert_int_eq(mkdir(paths.folder, 0711), 0);
         listeners[i] = fixture_listen(paths.socket);
         ck_assert_int_eq(chown(paths.folder, owner, (gid_t)-1), 0);
@@ -179,7 +179,7 @@ TEST(only_folders_that_are_named_so_are_asked)
     char path[FIXTURE_PATH];
 
     start_host(FIXTURE_OTHERS, "waiting\n");
-    unix_socket_find_paths(FIXTURE_OTHERS, &owners);
+    unix_socket_find_paths(FIXTURE_OTHERS, &owners, fixture_reason);
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         snprintf(path, sizeof path, "%s/%s", fixture_folder, names[i]);
         ck_assert_int_eq(symlink(owners.folder, path), 0);
@@ -192,8 +192,8 @@ TEST(a_table_in_a_folder_that_is_not_its_owners_is_left_out)
     struct unix_socket_paths from, to;
 
     start_host(FIXTURE_OTHERS, "waiting\n");
-    unix_socket_find_paths(FIXTURE_OTHERS, &from);
-    unix_socket_find_paths(FIXTURE_OTHERS + 1, &to);
+    unix_socket_find_paths(FIXTURE_OTHERS, &from, fixture_reason);
+    unix_socket_find_paths(FIXTURE_OTHERS + 1, &to, fixture_reason);
     ck_assert_int_eq(rename(from.folder, to.folder), 0);
     ask(0);
     ck_assert_int_eq(symlink(to.folder, from.folder), 0);

@@ -59,13 +59,13 @@ TEST(the_table_is_where_the_variable_says_and_in_tmp_without_it)
     char expected[FIXTURE_PATH];
 
     snprintf(expected, sizeof expected, "%s/tictactoe-%d", fixture_folder, FIXTURE_NAMELESS);
-    ck_assert(unix_socket_find_paths(FIXTURE_NAMELESS, &paths));
+    ck_assert(unix_socket_find_paths(FIXTURE_NAMELESS, &paths, fixture_reason));
     ck_assert_str_eq(paths.folder, expected);
     unsetenv("TICTACTOE_TABLES");
-    ck_assert(unix_socket_find_paths(FIXTURE_NAMELESS, &paths));
+    ck_assert(unix_socket_find_paths(FIXTURE_NAMELESS, &paths, fixture_reason));
     ck_assert_str_eq(paths.socket, "/tmp/tictactoe-54321/table");
     setenv("TICTACTOE_TABLES", "", 1);
-    ck_assert(unix_socket_find_paths(FIXTURE_NAMELESS, &paths));
+    ck_assert(unix_socket_find_paths(FIXTURE_NAMELESS, &paths, fixture_reason));
     ck_assert_str_eq(paths.folder, "/tmp/tictactoe-54321");
 }
 

@@ -54,7 +54,7 @@ TEST(a_host_takes_no_folder_and_no_socket_of_roots)
 {
     struct unix_socket_paths paths;
 
-    unix_socket_find_paths(FIXTURE_NAMELESS, &paths);
+    unix_socket_find_paths(FIXTURE_NAMELESS, &paths, fixture_reason);
     ck_assert_int_eq(mkdir(paths.folder, 0777), 0);
     fixture_start(FIXTURE_NAMELESS, open_table);
     ck_assert_int_eq(fixture_outcome(), FOREIGN);
@@ -105,7 +105,7 @@ TEST(root_may_keep_the_table_of_anybody)
     struct unix_socket_paths paths;
 
     owner = unix_socket_person(FIXTURE_NAMELESS);
-    unix_socket_find_paths(FIXTURE_NAMELESS, &paths);
+    unix_socket_find_paths(FIXTURE_NAMELESS, &paths, fixture_reason);
     ck_assert_int_eq(mkdir(paths.folder, 0711), 0);
 
     int listener = fixture_listen(paths.socket);

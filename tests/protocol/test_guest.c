@@ -60,7 +60,7 @@ static const char *step_of_guest(const char *verb, char *words)
     else if (strcmp(verb, "code") == 0)
         strcpy(guest.code, "K7QM");
     else if (strcmp(verb, "login") == 0)
-        guest_use_login(&guest, words);
+        message_cut_name(guest.host_login, words);
     else if (strcmp(verb, "leaves") == 0)
         guest_leave(&guest);
     else if (strcmp(verb, "plays") == 0)
