@@ -174,14 +174,9 @@ enum peer_event guest_tick(struct guest *guest, uint64_t now)
 
 uint64_t guest_deadline(const struct guest *guest)
 {
-    switch (guest->phase) {
-    case GUEST_CALLING:
-        return guest->carrier ? CLOCK_NEVER : guest->since + durations.hello;
-    case GUEST_SEATED:
+    if (guest->phase != GUEST_CALLING)
         return agreement_deadline(&guest->agreement);
-    default:
-        return CLOCK_NEVER;
-    }
+    return guest->carrier ? CLOCK_NEVER : guest->since + durations.hello;
 }
 
 void guest_leave(struct guest *guest)
