@@ -84,13 +84,13 @@ played() {
     from "$@" 2>/dev/null | sed "s,^$home,~,"
 }
 
-# What was installed, and the files of the project.
+# The packages that were installed, and the files of the project.
 changes() {
     cat machine/log
     ls 'a project'
 }
 
-# answering WORD: bootstrap is called from a terminal where that is typed.
+# answering WORD: bootstrap is called from a terminal, and the word is typed there.
 answering() {
     echo "$1" | SHELL=/bin/sh script -qec \
         "cd 'a project' && PATH='$home/machine/bin' ./bootstrap" /dev/null | tr -d '\r'

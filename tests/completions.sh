@@ -48,7 +48,7 @@ END
     zsh -f script.zsh "$files" "$1$write" >/dev/null
 }
 
-# fish says what it would offer.
+# fish prints its completions.
 fish_line() {
     fish -c "complete -C '${1%"$all"}'" >line
 }

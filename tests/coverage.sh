@@ -3,8 +3,8 @@
 # coverage.sh: build the game in coverage/ so that it counts, run the tests, and let gcovr print for
 # each file of src/ how many of its lines and branches they reach, and which lines they do not.
 #
-# Asserts are not counted: a way that only a fault can take is not for tests. What a program counted
-# is lost when a signal ends it, but for one that it raises itself.
+# Asserts are not counted: tests do not reach a branch that only a mistake can take. The counts of a
+# program are lost when a signal ends it, but for one that it raises itself.
 set -eu
 srcdir=$(cd -P "${srcdir:-.}" && pwd)
 for tool in gcc gcovr; do
@@ -17,8 +17,8 @@ done
 # These are to be reached everywhere.
 whole='(engine/(game|encodings|notation|shelf)|play/(session|keymap)|storage/shelf_file)\.c'
 
-# Some tests run the program as somebody else, who shall count on. Where it may write no file, it
-# shall not speak of that.
+# Some tests run the program as another user, who must be able to write the counts. If it cannot
+# write a file, it must not say so.
 umask 0
 export GCOV_ERROR_FILE=/dev/null
 rm -rf coverage

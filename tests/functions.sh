@@ -1,8 +1,8 @@
 # shellcheck shell=sh
 # SPDX-License-Identifier: MIT
 #
-# functions.sh: what a line of shell in a .cases or a .screen file may call. Its working directory
-# is the home of the case. $tests is the folder of the tests.
+# functions.sh: the functions for a line of shell in a .cases or a .screen file. Its working
+# directory is the home of the case. $tests is the folder of the tests.
 # shellcheck disable=SC2154
 
 # The words as lines.
@@ -25,7 +25,7 @@ put_1_1() {
     cp -R "$tests/storage/home-1.1" tictactoe && chmod -R u+w tictactoe
 }
 
-# The journal of a program that was killed: it holds what stands on the shelf now, and those lines
+# The journal of a program that was killed, with the games that are on the shelf now and those lines
 # of the book.
 put_journal() {
     journal=tictactoe/playing-1-$1 && shift
@@ -44,7 +44,7 @@ wait_for() {
     echo "'$1' is not in $2 after $try looks" >&2
 }
 
-# A program where nothing is kept yet.
+# Run a program in a new, empty home.
 fresh() {
     rm -rf fresh && XDG_STATE_HOME=$HOME/fresh "$@"
 }

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# lint.sh [FLAG]...: everything that can be said of the source without running it. The flags are
-# what the compiler needs to find headers and names. A tool that is missing is a failure. What a
-# tool may not say is left out here or in .clang-tidy, with the reason.
+# lint.sh [FLAG]...: every check of the source that does not run it. The compiler needs the flags to
+# find headers and names. A missing tool is a failure. A message that is wrong is switched off here
+# or in .clang-tidy, with the reason.
 set -u
 srcdir=$(cd -P "${srcdir:-$(dirname "$0")/..}" && pwd) && cd "$srcdir" || exit 1
 work=$(mktemp -d) || exit 1
@@ -59,8 +59,8 @@ each() {
 
 warnings='-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes
     -Wvla -Wundef -Werror'
-# compiles PATTERNS COMPILER FLAG...: without a warning, as far as assembly, so that what is only
-# seen when optimizing is seen too.
+# compiles PATTERNS COMPILER FLAG...: without a warning, as far as assembly, so that the warnings of
+# the optimizer are among them.
 compiles() {
     patterns=$1
     shift
@@ -83,7 +83,7 @@ gcc_and_its_analyzer() {
     compiles "$tests" gcc "$@" -fanalyzer $tests_may_die
 }
 
-# The analyzer of clang is among its checks. What it says of its own count of warnings is left out.
+# The analyzer of clang is among its checks. Its own count of warnings is left out.
 clang_tidy() {
     each "$code" clang-tidy --quiet '{}' -- "$@" -std=c11 2>/dev/null
 }
@@ -136,7 +136,7 @@ list_uses() {
         }'
 }
 
-# A circle is told by tsort, which finds no order of what is in one.
+# tsort reports circles, for it finds no order in one.
 files_form_no_circle() {
     list_uses | awk '$1 != $2' | sort -u | { tsort >/dev/null; } 2>&1
 }
@@ -146,8 +146,8 @@ only() {
     ! grep -HnE "$1" src/*/*.[ch] | grep -vE "^src/($2):"
 }
 
-# In a copy of the tree the word of a game has another name and type: whoever still compiles has not
-# touched it.
+# In a copy of the tree the word of a game has another name and type: a file that still compiles has
+# not used it.
 hides_the_word() {
     mkdir "$work/copy"
     cp -R src tests "$work/copy" || return 1

@@ -55,7 +55,7 @@ play_examples() {
     done <"$1"
 }
 
-# The links within the tree that lead nowhere, and how many there are, of the pages in words.
+# The links within the tree that lead nowhere, in the Markdown pages.
 dead_links() {
     for file in README.md CONTRIBUTING.md assets/background.md assets/packaging/README.md; do
         grep -oE '\]\([^):]+\)' "$source/$file" | tr -d ']()' | while read -r link; do

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # ports.sh [NAME]...: build and test the game for other machines, C libraries and compilers, all of
-# them or those named. Only what the machine has is used, and nothing is installed: what it lacks is
-# said to be absent, by name. UNIT_TESTS, UNIT_RUNNERS and FUZZ come from the Makefile.
+# them or those named. Nothing is installed: tools that the machine lacks are reported by name.
+# UNIT_TESTS, UNIT_RUNNERS and FUZZ come from the Makefile.
 #
 # On Debian, after dpkg --add-architecture for i386, arm64 and s390x, it wants
 #     gcc-i686-linux-gnu gcc-aarch64-linux-gnu gcc-s390x-linux-gnu
@@ -169,13 +169,13 @@ unset QEMU_SET_ENV
 gcc=$(newest gcc) clang=$(newest clang)
 port gcc '' '' '' "${gcc:-gcc}"
 port clang '' '' '' "${clang:-clang}"
-# The macros of musl's <sys/select.h> divide by a size, and gcc says so where they are used. The
-# headers that are linked beside its own are not ours.
+# The macros of musl's <sys/select.h> divide by a size, and gcc warns of their uses. The headers that
+# are linked beside its own are not ours.
 flags="$flags -Wno-error=sign-conversion -isystem /usr/local/musl/include"
 port musl '' /usr/local/musl/lib/pkgconfig '' musl-gcc
 
-# Headers that hide what POSIX does not have, and two that POSIX has only since 2024; what other
-# systems have in the place of Linux's own calls is declared here.
+# Headers that hide everything beyond POSIX, and two that POSIX has only since 2024. The calls that
+# other systems have instead of Linux's own are declared here.
 cat >posix.h <<'END'
 #include <sys/types.h>
 extern char **environ;

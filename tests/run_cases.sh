@@ -1,12 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Run the cases of a file: command lines, and what the program makes of each.
+# Run the cases of a file: command lines and their results.
 #
 # usage: run_cases.sh FILE.cases
 #
 #     # a comment
 #     == a sentence that says what holds begins a case, in a home of its own
-#     needs test -w /dev/full    the case is skipped where this fails
+#     needs test -w /dev/full    the case is skipped if this fails
 #     $ lines 5 q | tictactoe --plain -x Ann
 #     Ann plays X, [...]         its output; [...] stands for anything
 #     ! tictactoe: some words    a line of its standard error
@@ -17,7 +17,7 @@
 # shell, whose working directory is the home: the program keeps its files in ./tictactoe. It may
 # call the functions of functions.sh, and of FILE.sh, if that is there.
 #
-# UPDATE_GOLDEN=1 writes the file anew with what the program does, to be read; such a run fails.
+# UPDATE_GOLDEN=1 writes the file anew with the real results, to be read; such a run fails.
 set -u
 file=$1
 program=${TICTACTOE:-./tests/tictactoe}

@@ -43,7 +43,7 @@ function glyph(text) {
     return text == "\\" || text == "'" ? "L'\\" text "'" : "L'" text "'"
 }
 
-# The words after the first as glyphs, for a field of so many.
+# The words after the first as glyphs, for a field of that many.
 function glyphs(count,    i, list) {
     if (NF != count + 1)
         fail($1 " takes " count " characters")

@@ -1,7 +1,7 @@
 # shellcheck shell=sh
 # SPDX-License-Identifier: MIT
 #
-# What tcp.screen calls.
+# The functions that tcp.screen calls.
 
 # Two networks with a wire between them, Ann's and Bob's; each lives as long as the process whose
 # number is in its file. The machine has to let us make them.

@@ -69,7 +69,7 @@ def find(lines, text):
 
 # ---- Drawing new ones. ----
 
-# What is changed into what. N is the number that was found.
+# The patterns and their replacements. N is the number that was found.
 RULES = [
     (r'==', '!='), (r'!=', '=='),
     (r'(?<![<-])<(?![<=])', '<=', '>='), (r'(?<![>-])>(?![>=])', '>=', '<='),
