@@ -1559,7 +1559,7 @@ static void draw_shelf(const struct page *page, struct size terminal)
         canvas_text(page->canvas, games.row + SHELF_SLOTS / SHELF_COLUMNS, 0, games.cols, ROLE_TEXT,
                     words);
     }
-    head = (struct area){0, all.col, games.cols < size->cols ? 1 : 2, all.cols};
+    head = (struct area){0, all.col, is_list && games.cols == size->cols ? 2 : 1, all.cols};
     draw_notice(page, head, ROLE_NOTICE, session->status.notice);
     if (*session->status.notice)
         return;

@@ -117,6 +117,29 @@ static void must_explain(const struct canvas *canvas, const struct key *key, int
 }
 
 /* At a shared table, too. The smallest has the hints. */
+/* It has one row, or two where a blank one stands above a list. */
+TEST(what_is_said_on_the_page_of_the_shelf_hides_no_part_of_a_game)
+{
+    static const struct size terminals[] = {{24, 80}, {20, 60}, {8, 72}, {8, 40}, {8, 20}};
+
+    for (size_t i = 0; i < sizeof terminals / sizeof terminals[0]; i++)
+        for (int games = 1; games <= SHELF_SLOTS; games++) {
+            struct session session = seat_at_shelf(games, 0);
+            struct canvas before = drawing_draw(&session, terminals[i]);
+            struct canvas after;
+
+            session_tell(&session, "That game is not on the shelf any more.");
+            after = drawing_draw(&session, terminals[i]);
+            for (int row = 1; row < before.size.rows; row++)
+                for (int col = 0; col < before.size.cols; col++) {
+                    wchar_t rune = before.glyphs[row][col].rune;
+
+                    if (rune && rune != L' ' && after.glyphs[row][col].rune != rune)
+                        drawing_fail(&after, "the message hides what is at %d,%d", col, row);
+                }
+        }
+}
+
 TEST(the_help_tells_of_every_key_as_much_as_it_has_room_for)
 {
     static const struct {
