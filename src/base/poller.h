@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * poller: the only place where the program sleeps, until a file is ready, a time has come, or a
- * signal arrives.
+ * poller: sleeps until one of several files is ready, a time has come, or a signal arrives.
  *
- * Invariant: nothing else in the program sleeps. A poller that is all zero waits for no file and no
- * time.
+ * Invariant: a poller that is all zero waits for no file and no time.
  */
 #ifndef POLLER_H
 #define POLLER_H

@@ -63,6 +63,7 @@ bool canvas_fits(struct size size, struct size terminal);
 /* An empty canvas of that size, cut to what a canvas can hold. */
 void canvas_clear(struct canvas *canvas, struct size size);
 
+/* Draw a printable rune of one column; nothing if the place is off the canvas. */
 void canvas_glyph(struct canvas *canvas, int row, int col, enum role role, wchar_t rune);
 
 /* Draw the text, in the locale's encoding, cut to the width in columns. A character that cannot be

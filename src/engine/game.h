@@ -81,6 +81,7 @@ static inline uint32_t game_word(struct game game)
  * the word has bits above the game's. */
 int game_changed_cell(struct game game, uint32_t word);
 
+/* The player to move. After the end it is the one who did not move last. */
 enum player game_turn(struct game game);
 enum status game_status(struct game game);
 

@@ -23,6 +23,7 @@ struct user {
     const char *name; /* at the table, for messages; null or empty if it is not known */
 };
 
+/* The user of that number, with the number as the login if it has no name. */
 struct user unix_socket_person(uid_t user);
 
 /* The user of that name, or of that number if nobody has the name. False, with the reason, if there

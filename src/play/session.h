@@ -205,6 +205,7 @@ const char *session_advice(const struct session *session, const char *keys, cons
 /* Forget the games that were taken off: they have left the shelf. */
 void session_clear_off(struct session *session);
 
+/* The game on the board. */
 struct game session_game(const struct session *session);
 
 /* The cell of the last move; NO_CELL if there is none. */

@@ -84,6 +84,7 @@ struct autosave {
  * that is not possible: then nothing has changed. */
 bool autosave_begin(struct autosave *autosave, struct session *session, char why[STATE_DIR_REASON]);
 
+/* Note the changes of the session, in memory. Call it after each event, before the next one. */
 void autosave_note(struct autosave *autosave, struct session *session);
 
 /* theme is the name of the theme, or null in line mode. True if there is a new notice. */

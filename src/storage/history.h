@@ -59,6 +59,7 @@ size_t history_write(char line[HISTORY_LINE], time_t when, const struct history_
  * each field is as above and the two names differ. */
 bool history_read(struct history_entry *entry, struct history_text line);
 
+/* True if the text is the same as the string. */
 bool history_same(struct history_text text, const char *string);
 
 /* Describe the game of that match, with the session's names. False unless it has ended and belongs

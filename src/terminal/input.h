@@ -36,6 +36,7 @@ struct input_reader {
     size_t length;
 };
 
+/* Begin without any held bytes. escape_ms is the pause after Escape, in milliseconds. */
 void input_start(struct input_reader *reader, int escape_ms, bool mouse);
 
 /* Take the next byte. Returns the event that it completes, or EVENT_NONE. */
