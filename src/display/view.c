@@ -1036,8 +1036,6 @@ static enum role write_message(const struct page *page, struct area at, bool is_
     else if (session->mode == MODE_OPEN)
         snprintf(words, SESSION_WORDS,
                  is_short ? "Code (Esc cancels)" : "Type a code, then Enter (Esc cancels)");
-    else if (session->display.bits && page->layout.bits.rows == 0 && !is_over(page))
-        snprintf(words, SESSION_WORDS, "The bits need a larger window.");
     return ROLE_NOTICE;
 }
 
@@ -1086,15 +1084,27 @@ static void draw_answers(const struct page *page, struct area at)
 /* The words in the place of a message, if there is none. */
 static void draw_advice(const struct page *page, struct area at, bool is_waiting)
 {
-    bool has_result = page->layout.result.rows > 0;
+    static const char too_small[] = "The bits need a larger window.";
+    const struct layout *layout = &page->layout;
+    const struct display *display = &page->session->display;
+    bool has_result = layout->result.rows > 0;
+    bool lacks_bits = display->bits && layout->bits.rows == 0;
 
-    if (is_over(page))
+    if (is_over(page)) {
         draw_end_in_message(page);
-    else if (is_waiting && !has_result)
+        return;
+    }
+    if (is_waiting && !has_result)
         draw_invitation(page, at);
-    else if (page->session->display.evaluate && !has_result)
+    if (is_waiting)
+        return;
+    if (lacks_bits) {
+        canvas_paragraph(page->canvas, at, ROLE_NOTICE, too_small);
+        take_top(&at, canvas_count_lines(too_small, at.cols));
+    }
+    if (display->evaluate && !has_result)
         canvas_paragraph(page->canvas, at, ROLE_FAINT, legend_of(page));
-    else if (!is_waiting)
+    else if (!lacks_bits)
         draw_beginning(page, at);
 }
 

@@ -621,7 +621,7 @@ TEST(the_commands_that_others_type_stand_at_every_table_that_waits_and_hide_noth
             struct shared_game shared_game = {
                 .host = &host, .invitation = rows[i].invitation, .awaited = rows[i].awaited};
             struct size size = drawing_size(j / 2);
-            struct session session = seat_in("1386");
+            struct session session = seat_in(size.cols < 80 && i % 2 ? "1386b" : "1386");
             wchar_t read[CANVAS_COLS * 8];
             wchar_t near[CANVAS_COLS * 8];
 
