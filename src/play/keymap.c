@@ -130,7 +130,7 @@ static void submit(struct session *session, struct request request)
     if (has_no_move && request.act == ACT_UNDO && session_return(session))
         session_tell(session, "Back in the previous game.");
     else if (has_no_move && request.act == ACT_REDO && session_has_returned(session))
-        begin_game(session, session->beginning, session->was_from_shelf);
+        begin_game(session, session->beginning, false);
     else if (refusal != REFUSAL_NONE)
         explain(session, request, refusal);
 }
@@ -662,11 +662,23 @@ static void clear_words(struct session *session)
     session->display.refused = NO_CELL;
 }
 
+/* A game that was taken up and left again at once is back on the shelf: from there it is taken once
+ * more, if no other program has it by now. */
+static enum effect pick_again(struct session *session)
+{
+    session->shelf_page.shelf = (struct shelf){0};
+    shelf_put(&session->shelf_page.shelf, session->beginning.game);
+    return pick(session, 0);
+}
+
 enum effect keymap_act(struct session *session, const struct key *key)
 {
     if (is_ignored(key, session))
         return EFFECT_NONE;
     clear_words(session);
+    if (key->act == redo && session->was_from_shelf && session_has_returned(session)
+        && !can_do(session, ACT_REDO))
+        return pick_again(session);
     key->act(session);
     return key->effect;
 }

@@ -375,15 +375,17 @@ bool session_follow(struct session *session)
     const struct match *match = &session->match;
     uint32_t picked = game_word(session->picked);
     bool is_picked = picked != 0 && picked == game_word(match->states[0]);
+    bool is_new = session->saved.game != match->games;
 
-    if (session->saved.game == match->games)
-        return false;
-    remember(&session->players, &session->previous, session->saved.is_from_shelf,
-             to_shelve(session, &session->previous, &session->saved));
-    session->previous_saved = session->saved;
-    begin_saved(session, is_picked);
-    session->picked = (struct game){0};
-    return true;
+    if (is_new) {
+        remember(&session->players, &session->previous, session->saved.is_from_shelf,
+                 to_shelve(session, &session->previous, &session->saved));
+        session->previous_saved = session->saved;
+        begin_saved(session, is_picked);
+    }
+    if (is_new || !session->agreement || !agreement_may_be_answered(session->agreement))
+        session->picked = (struct game){0};
+    return is_new;
 }
 
 enum refusal session_begin(struct session *session, struct request request, bool is_shelved)

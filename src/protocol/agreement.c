@@ -161,6 +161,12 @@ bool agreement_is_asking(const struct agreement *agreement)
     return question_is_open(agreement->mine) && !agreement->mine.is_dropped;
 }
 
+bool agreement_may_be_answered(const struct agreement *agreement)
+{
+    return agreement->state == AGREEMENT_STILL || question_is_open(agreement->mine)
+        || question_is_open(agreement->past);
+}
+
 /* ---- The guest sits down. ---- */
 
 /* The number of changes by which the guest is ahead of that match, if they are all its own last

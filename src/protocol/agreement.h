@@ -151,6 +151,10 @@ bool agreement_is_live(const struct agreement *agreement);
 /* True if this side's person waits for an answer. */
 bool agreement_is_asking(const struct agreement *agreement);
 
+/* True if what this person has asked for may still be done: a yes can come, or have been said
+ * before a cut. */
+bool agreement_may_be_answered(const struct agreement *agreement);
+
 /* REFUSAL_NONE, and the word that it leads to, if the act of this side's person can be done now, or
  * asked of the other side; else the reason, and the word unchanged. */
 enum refusal agreement_judge(const struct agreement *agreement, struct request request,
