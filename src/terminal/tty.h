@@ -20,8 +20,8 @@
 
 /* ---- Signals. ---- */
 
-/* Catch the signals that end or stop the program or change the window, and crashes. They are
- * blocked until they are let in. */
+/* Catch crashes at once, and the signals that end or stop the program or change the window when
+ * they are let in. */
 void tty_catch_signals(void);
 
 /* Catch only the signals that can end the program, and SIGCHLD, which ends a sleep; the program
