@@ -252,22 +252,22 @@ enum { CHANGES = 5 };
 enum board { BOARD_NONE, BOARD_OTHER, BOARD_BEFORE, BOARD_SAME, BOARDS };
 
 /* The last acts of the guest, which the host never read. */
-enum deed { DEED_NONE, DEED_PLAY, DEED_YES, DEED_YES_AND_PLAY, DEEDS };
+enum last_act { LAST_NONE, LAST_PLAY, LAST_YES, LAST_YES_AND_PLAY, LAST_ACTS };
 
-/* Bob is CHANGES ahead of a new table, the last of them by that deed, and the line is cut. */
-static void cut_after(enum deed deed)
+/* Bob is CHANGES ahead of a new table, the last of them by that act, and the line is cut. */
+static void cut_after(enum last_act last_act)
 {
     struct agreement *ann = &sides[SIDE_HOST], *bob = &sides[SIDE_GUEST];
-    bool has_agreed = deed == DEED_YES || deed == DEED_YES_AND_PLAY;
+    bool has_agreed = last_act == LAST_YES || last_act == LAST_YES_AND_PLAY;
 
-    begin("", deed == DEED_YES_AND_PLAY ? PLAYER_O : PLAYER_X);
+    begin("", last_act == LAST_YES_AND_PLAY ? PLAYER_O : PLAYER_X);
     ann->match->serial = bob->match->serial = CHANGES - 3;
-    if (deed == DEED_YES_AND_PLAY) {
+    if (last_act == LAST_YES_AND_PLAY) {
         peers_open(ann, peers_game("519264"));
     } else {
         peers_play(ann, 4);
         peers_hear(ann, bob);
-        if (deed == DEED_YES) {
+        if (last_act == LAST_YES) {
             peers_play(bob, 0);
             peers_hear(bob, ann);
             peers_open(ann, peers_game("5192"));
@@ -277,9 +277,9 @@ static void cut_after(enum deed deed)
     if (has_agreed)
         ck_assert_int_eq(agreement_answer(bob, true), REFUSAL_NONE);
     bob->connection->count = 0;
-    if (deed == DEED_PLAY)
+    if (last_act == LAST_PLAY)
         ck_assert_int_eq(peers_play(bob, 0), REFUSAL_NONE);
-    if (deed == DEED_YES_AND_PLAY)
+    if (last_act == LAST_YES_AND_PLAY)
         ck_assert_int_eq(peers_play(bob, 6), REFUSAL_NONE);
     cut(bob);
 }
@@ -320,14 +320,14 @@ static void come_back_to(struct agreement *host, struct agreement *guest, bool m
 
 TEST(a_guest_that_comes_back_to_a_host_that_was_started_anew_holds_what_that_host_holds)
 {
-    for (enum deed deed = DEED_NONE; deed < DEEDS; deed++)
+    for (enum last_act last_act = LAST_NONE; last_act < LAST_ACTS; last_act++)
         for (int lead = -2; lead <= 2; lead++)
             for (enum board board = BOARD_NONE; board < BOARDS; board++) {
                 struct agreement host = peers_side(SIDE_HOST), *guest = &sides[SIDE_GUEST];
                 struct game game = {0};
                 uint32_t before;
 
-                cut_after(deed);
+                cut_after(last_act);
                 before = guest->kept > 0 ? guest->commits[0].before : 0;
                 if (board == BOARD_OTHER)
                     game = peers_game("2837");
@@ -337,6 +337,6 @@ TEST(a_guest_that_comes_back_to_a_host_that_was_started_anew_holds_what_that_hos
                     game = match_game(guest->match);
                 match_start(host.match, game, guest->match->x_person);
                 host.match->serial = guest->match->serial + (uint32_t)lead;
-                come_back_to(&host, guest, game_word(game) == before && deed >= DEED_YES);
+                come_back_to(&host, guest, game_word(game) == before && last_act >= LAST_YES);
             }
 }

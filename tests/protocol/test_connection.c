@@ -79,33 +79,33 @@ static const char script[] =
     "h5 g1 . h9 . gu hn . gy . h3 . gu . g7 . hu . gy . hr . gn . go . hy . gd . hn . hd . gy . "
     "hn . gy . h1 . g4 . h2 . g5 . h3 . gn hn . h1 g1 . h2 . gu . hy . gr . hn . gr . hy . ";
 
-static void act_out(struct agreement *pen, char what)
+static void act_out(struct agreement *agreement, char what)
 {
     struct game game = {0};
 
     game_play(&game, PLAYER_X, 8);
     switch (what) {
     case 'u':
-        peers_ask(pen, ACT_UNDO);
+        peers_ask(agreement, ACT_UNDO);
         break;
     case 'r':
-        peers_ask(pen, ACT_REDO);
+        peers_ask(agreement, ACT_REDO);
         break;
     case 'n':
-        if (agreement_answer(pen, false) != REFUSAL_NONE)
-            peers_ask(pen, ACT_NEW);
+        if (agreement_answer(agreement, false) != REFUSAL_NONE)
+            peers_ask(agreement, ACT_NEW);
         break;
     case 'o':
-        peers_open(pen, game);
+        peers_open(agreement, game);
         break;
     case 'y':
-        agreement_answer(pen, true);
+        agreement_answer(agreement, true);
         break;
     case 'd':
-        agreement_drop(pen);
+        agreement_drop(agreement);
         break;
     default:
-        peers_play(pen, what - '1');
+        peers_play(agreement, what - '1');
     }
 }
 
@@ -144,18 +144,18 @@ TEST(a_cut_at_any_byte_parts_nobody)
 /* A host waits for the answer to the ping that follows `game`, and for no earlier one. */
 TEST(a_pong_to_an_earlier_ping_does_not_end_the_wait)
 {
-    struct agreement pen = peers_side(SIDE_HOST);
-    struct connection *connection = pen.connection;
+    struct agreement agreement = peers_side(SIDE_HOST);
+    struct connection *connection = agreement.connection;
     const struct message pong = {.kind = MESSAGE_PONG};
 
-    agreement_seat(&pen, connection, 0, true);
-    ck_assert_int_eq(peers_ask(&pen, ACT_NEW), REFUSAL_NONE);
-    agreement_cut(&pen);
+    agreement_seat(&agreement, connection, 0, true);
+    ck_assert_int_eq(peers_ask(&agreement, ACT_NEW), REFUSAL_NONE);
+    agreement_cut(&agreement);
     connection_open(connection, 0);
     connection_ping(connection);
-    agreement_seat(&pen, connection, 1, false);
-    ck_assert_int_eq(agreement_obey(&pen, &pong), PEER_NONE);
-    ck_assert(!agreement_is_live(&pen));
-    ck_assert_int_eq(agreement_obey(&pen, &pong), PEER_NONE);
-    ck_assert(agreement_is_live(&pen));
+    agreement_seat(&agreement, connection, 1, false);
+    ck_assert_int_eq(agreement_obey(&agreement, &pong), PEER_NONE);
+    ck_assert(!agreement_is_live(&agreement));
+    ck_assert_int_eq(agreement_obey(&agreement, &pong), PEER_NONE);
+    ck_assert(agreement_is_live(&agreement));
 }
