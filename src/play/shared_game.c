@@ -351,7 +351,7 @@ static void learn_name(struct session *session)
 /* The words of news before and after the name of the other, if it needs no more than these. */
 static const struct {
     const char *before, *after;
-} deeds[PEER_EVENTS] = {
+} phrases[PEER_EVENTS] = {
     [PEER_PLAYED_ON] = {"", " played on: that is a no."},
     [PEER_CROSSED] = {"You both asked at once; ", "'s question stands."},
     [PEER_DROPPED] = {"", " withdrew the question."},
@@ -399,8 +399,8 @@ void shared_game_tell(struct session *session, enum peer_event event)
         session_tell(session, "No seat: %s.", shared_game->guest->reason);
         break;
     default:
-        if (deeds[event].after)
-            session_tell(session, "%s%s%s", deeds[event].before, other_name(session),
-                         deeds[event].after);
+        if (phrases[event].after)
+            session_tell(session, "%s%s%s", phrases[event].before, other_name(session),
+                         phrases[event].after);
     }
 }
