@@ -405,8 +405,8 @@ int main(int argc, char *argv[])
         run.rng = run.seed * UINT64_C(0x9E3779B97F4A7C15) | 1;
         sit(&run);
     }
-    printf("%ld sittings from seed %" PRIu64 ": %ld changes (%ld played, %ld undone, %ld redone, "
-           "%ld new, %ld opened), %ld bytes, %ld cuts: nobody has parted\n",
+    printf("%ld sessions from seed %" PRIu64 ": %ld changes (%ld played, %ld undone, %ld redone, "
+           "%ld new, %ld opened), %ld bytes, %ld cuts: the two sides always agreed\n",
            sessions, seed, run.changes, run.acts[ACT_PLAY], run.acts[ACT_UNDO], run.acts[ACT_REDO],
            run.acts[ACT_NEW], run.acts[ACT_OPEN], run.bytes, run.cuts);
     return EXIT_SUCCESS;
