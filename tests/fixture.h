@@ -63,8 +63,8 @@ int fixture_descriptors(void);
 extern const char *const fixture_loopbacks[2];
 unsigned fixture_free_port(void);
 
-/* Connect to a port of that machine within so many milliseconds. False, and why not in
- * fixture_reason. */
+/* Connect to a port of that machine within that many milliseconds. False, with fixture_reason, on
+ * failure. */
 bool fixture_connect(const char *machine, unsigned port, int milliseconds, int *socket);
 
 /* Wait for those events of poll on the socket. False after FIXTURE_TIMEOUT. */

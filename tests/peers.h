@@ -53,7 +53,7 @@ int peers_seat_bob(struct host *host);
 /* Bytes come for the connection, one line of them at most. Returns how many. */
 size_t peers_receive(struct connection *connection, const char *bytes, size_t size, uint64_t now);
 
-/* The caller sends the text, in pieces of so many bytes; then the host has its turn. Returns the
+/* The caller sends the text, in pieces of that many bytes; then the host has its turn. Returns the
  * last event. */
 enum peer_event peers_say(struct host *host, int caller, const char *text, size_t piece,
                           uint64_t now);

@@ -85,7 +85,7 @@ static bool add_case(Suite *suite, const struct suite_part *part, const struct s
     return has_tests;
 }
 
-/* Run what was added. Returns the exit status. */
+/* Run the tests that were added. Returns the exit status. */
 static int run(Suite *suite)
 {
     SRunner *runner = srunner_create(suite);

@@ -37,8 +37,8 @@ struct terminal {
     struct termios before, after;
     char home[COMMAND_HOME];
     bool stopped, ended;
-    bool is_stalled; /* nobody reads what the program writes */
-    bool is_watched; /* the system shows what the program waits for */
+    bool is_stalled; /* nobody reads the program's output */
+    bool is_watched; /* the system shows whether the program waits for input */
     int wait_status;
     struct rusage usage; /* after the end */
     long switches;       /* the program's sleeps up to the last key */
@@ -266,7 +266,7 @@ static void write_screen(struct terminal *terminal, const char *bytes, size_t co
     }
 }
 
-/* Take what the program wrote. False at the end of it. */
+/* Take the program's output. False at its end. */
 static bool take_output(struct terminal *terminal)
 {
     char bytes[4096];

@@ -28,7 +28,7 @@ static void hold_standard_streams(void)
             open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }
 
-/* Save everything that is pending. False, after saying what is lost or elsewhere, if that fails. */
+/* Save everything that is pending. False, after printing the notices, if that fails. */
 static bool finish(struct autosave *autosave)
 {
     bool is_kept = autosave_finish(autosave);

@@ -60,7 +60,7 @@ struct canvas {
 /* True if the size fits in a terminal of that size. */
 bool canvas_fits(struct size size, struct size terminal);
 
-/* An empty canvas of that size, cut to what a canvas can hold. */
+/* An empty canvas of that size, or of the largest that a canvas can have. */
 void canvas_clear(struct canvas *canvas, struct size size);
 
 /* Draw a printable rune of one column; nothing if the place is off the canvas. */

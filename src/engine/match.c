@@ -73,8 +73,8 @@ static void count(uint32_t *number)
         ++*number;
 }
 
-/* The contender who set the last mark of that player; whoever sat there if it is not known, or if
- * there is no such mark. */
+/* The contender who set the last mark of that player; the one who sat there if it is not known, or
+ * if there is no such mark. */
 static int find_last_setter(const struct match *match, enum player player)
 {
     int mark = match->now - 1;

@@ -80,7 +80,7 @@ static void add_mark(struct paragraph *news, const struct match *match, int at)
     add(news, "%c in %d, %s. ", print_letter(match->states[at], cell), cell + 1, places[cell]);
 }
 
-/* The move that led to that position of the game, by whoever set it if that is known. */
+/* The move that led to that position of the game, with its player if that is known. */
 static void add_play(struct paragraph *news, const struct session *session, int at)
 {
     int contender = session->match.set_by[at - 1];

@@ -120,7 +120,7 @@ static bool open_folder(const struct unix_socket_paths *paths, int *folder,
         return fail(reason, path);
     if (!is_right(paths, S_IFDIR, geteuid(), false, reason))
         return false;
-    if (chmod(path, FOLDER_MODE) != 0) /* whatever the umask is, or the mode was */
+    if (chmod(path, FOLDER_MODE) != 0) /* for any umask, and any mode before */
         return fail(reason, path);
     *folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
     if (*folder == SOCKET_NONE)

@@ -14,7 +14,7 @@
 
 /* ---- The prompt. ---- */
 
-/* Put a character after what is typed, if there is room. */
+/* Append a character to the typed text, if there is room. */
 static void type(struct session *session, wchar_t rune)
 {
     size_t length = strlen(session->prompt.typed);
@@ -264,7 +264,7 @@ bool keymap_name(struct session *session, enum player player, const char *name)
     return true;
 }
 
-/* Give the computer that seat, and say what it is called and what it plays. */
+/* Give the computer that seat, and say its name and its mark. */
 static void seat_computer(struct session *session, enum player player)
 {
     session_seat_computer(session, session_person(session, player));

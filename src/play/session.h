@@ -44,7 +44,7 @@ enum effect {
     EFFECT_COPY, /* offer the code to the clipboard */
     EFFECT_NEXT_THEME,
     EFFECT_SHELF, /* read the shelf and show it: keymap_show_shelf */
-    EFFECT_PICK,  /* read the shelf again and take up what was picked: keymap_take_up */
+    EFFECT_PICK,  /* read the shelf again and take up the game picked: keymap_take_up */
     EFFECT_JOIN,  /* knock again at the shared table */
     EFFECT_LEAVE,
     EFFECT_SAY_BOARD, /* in line mode alone, as are the next */
@@ -195,7 +195,7 @@ void session_words(const struct session *session, char words[SESSION_WORDS]);
 /* Pin a status. */
 void session_pin(struct session *session, const char *format, ...) SESSION_FORMAT;
 
-/* Say something to the people at the table, or take back what was said. */
+/* Set the notice for the people at the table, or clear it. */
 void session_tell(struct session *session, const char *format, ...) SESSION_FORMAT;
 void session_clear_notice(struct session *session);
 

@@ -50,7 +50,7 @@ struct person {
     char name[NAME_BYTES + 1];  /* as the hello says it */
 };
 
-/* A connection, and what was said on it before the seat. */
+/* A connection, and the parts of its hello. */
 struct caller {
     enum phase phase;
     struct connection connection;

@@ -167,7 +167,7 @@ static uint32_t appearance_of(struct glyph glyph)
     return (uint32_t)glyph.role << RUNE_BITS | (uint32_t)glyph.rune;
 }
 
-/* True if any glyph of the layer differs from what is shown. */
+/* Paint the glyphs of the layer that differ from the shown ones. True if there are any. */
 static bool paint_layer(const struct canvas *canvas, enum layer layer, bool is_all_new)
 {
     bool has_changed = false;

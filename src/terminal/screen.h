@@ -24,8 +24,8 @@ bool screen_has_mouse(void);
 /* The rows and columns of the screen, at most 1000 by 2000. */
 struct size screen_size(void);
 
-/* Show the canvas in the middle of the screen, in the theme's styles. Only what has changed since
- * the last time is sent. */
+/* Show the canvas in the middle of the screen, in the theme's styles. Only the changes since the
+ * last time are sent. */
 void screen_paint(const struct canvas *canvas, const struct theme *theme);
 
 /* Let the next paint send everything again. */

@@ -132,7 +132,7 @@ TEST(the_end_of_the_input_ends_it_without_spinning)
     terminal_free(terminal);
 }
 
-/* Ctrl-\ is ignored, but throws away what was typed and is not yet read. */
+/* Ctrl-\ is ignored, but discards typed bytes that are not read yet. */
 TEST(a_key_that_vanishes_before_it_is_read_is_not_the_end_of_the_input)
 {
     enum { TRIES = 20000 };

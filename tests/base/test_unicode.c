@@ -45,7 +45,7 @@ TEST(every_space_of_unicode_is_a_blank_and_nothing_else)
     for (wchar_t rune = 0; rune < RUNES; rune++) {
         bool is_next = at < sizeof blanks / sizeof blanks[0] && rune == blanks[at];
 
-        if (rune == 0x0085 || rune == 0x180E) /* next line, and what was a space once */
+        if (rune == 0x0085 || rune == 0x180E) /* next line, and a rune that used to be a space */
             continue;
         if (unicode_is_blank(rune) != is_next)
             ck_abort_msg("U+%04lX is taken wrong", (unsigned long)rune);

@@ -14,7 +14,7 @@
 
 enum { POSITIONS = 5478, NODES = 549946, LINES = 8, ROUNDS = 300 };
 
-/* The rounds end after so many, or after so many seconds. */
+/* The rounds end after that number, or after that many seconds. */
 static const double seconds = 10;
 
 /* Nine cells, an enum mark each, in reading order. */

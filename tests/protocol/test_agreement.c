@@ -105,7 +105,7 @@ static void expect_said(const struct connection *connection, const char *words)
     steps_expect(is, expected);
 }
 
-/* The line is cut after so many messages. */
+/* The line is cut after that many messages. */
 static void keep_lines(struct connection *connection, int count)
 {
     const char *end = connection->unsent;
