@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Sudden death at any moment, and two programs at one shelf or at one table. One after the other:
- * tests/app/shelf.screen.
+ * tests/app/shelf_page.screen.
  */
 #include "fixture.h"
 #include "program.h"
