@@ -126,7 +126,7 @@ struct session {
     bool was_from_shelf;         /* true if that game was; set when a return leaves it */
     uint32_t returned;           /* the serial of the match right after that return */
     struct game picked;          /* from the shelf, to be the next game; a new game if none was */
-    bool has_lifetime_score;     /* true if the book has the names of both */
+    bool has_lifetime_score;     /* true if it was read from the book */
     struct score lifetime_score; /* their score in the book, without this game */
     enum mode mode;
     struct players players;
@@ -221,7 +221,8 @@ struct score session_score_here(const struct session *session);
 /* True if a game was finished in this session. */
 bool session_has_score(const struct session *session);
 
-/* Set the score of the two in the book; null if it does not have both names. */
+/* Set the score of the two in the book; null if it is not known: not both have names of their own,
+ * or the book was not read. */
 void session_set_lifetime_score(struct session *session, const struct score *lifetime_score);
 
 /* That score, with the game on the board if it will be recorded. */
