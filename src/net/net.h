@@ -26,9 +26,8 @@ struct server {
     uint64_t accept_again; /* no caller is accepted before this time: the descriptors ran out */
     bool has_one_guest;    /* only one login can sit down, and does at once */
     uid_t one_guest;
-    int network; /* the listener there, if it was asked for; else SOCKET_NONE */
-    unsigned port;
-    char code[ADDRESS_CODE + 1];        /* empty if no port is open */
+    int network;                 /* the listener there, if it was asked for; else SOCKET_NONE */
+    char code[ADDRESS_CODE + 1]; /* empty if no port is open */
     char invitation[SERVER_INVITATION]; /* the command that joins this table */
 };
 

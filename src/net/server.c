@@ -11,7 +11,7 @@ _Static_assert((int)ADDRESS_CODE == (int)CODE_BYTES, "what is drawn is what is s
 
 /* The command begins with the name of the program, not with the path by which this one was called:
  * others have a PATH, if not a machine, of their own. */
-static void invite(struct server *server)
+static void invite(struct server *server, unsigned port)
 {
     const struct user host = unix_socket_person(geteuid());
     struct address address;
@@ -26,7 +26,7 @@ static void invite(struct server *server)
     if (gethostname(machine, sizeof machine) != 0 || machine[MACHINE - 1] != '\0')
         return;
     if (*server->code) {
-        snprintf(invitation, SERVER_INVITATION, "tictactoe --join=%s:%u/%s", machine, server->port,
+        snprintf(invitation, SERVER_INVITATION, "tictactoe --join=%s:%u/%s", machine, port,
                  server->code);
         return;
     }
@@ -45,7 +45,6 @@ static bool listen_on_network(struct server *server, unsigned port, char reason[
         snprintf(reason, SOCKET_REASON, "the system gives no random bytes to draw a code from");
         return false;
     }
-    server->port = port;
     return true;
 }
 
@@ -68,7 +67,7 @@ bool server_open(struct server *server, const char *one_guest, unsigned port,
         unix_socket_close(&server->unix_socket);
         return false;
     }
-    invite(server);
+    invite(server, port);
     return true;
 }
 
