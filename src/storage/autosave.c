@@ -8,6 +8,7 @@
 
 #include "base/clock.h"
 #include "play/keymap.h"
+#include "play/shared_game.h"
 
 /* A larger book is not read while somebody plays. */
 enum { LARGEST_BOOK = 1 << 26 };
@@ -108,6 +109,20 @@ static void claim(struct autosave_state *state, struct game game)
     shelf_put(&state->claims, game);
 }
 
+/* The game that was taken off is not played: it is again where it was. */
+static void give_back(struct autosave_state *state)
+{
+    struct hand *previous = &state->previous;
+
+    if (!shelf_holds(state->asked))
+        return;
+    if (previous->is_off && is_same(previous->game, state->asked))
+        previous->is_off = false;
+    else
+        put(&state->left, state->asked, &state->fallen);
+    state->asked = (struct game){0};
+}
+
 /* The games that were taken off on the page of the shelf are lost when it is left. The session has
  * said that they are gone: if they stay, that is said even after other failures. */
 static void claim_taken_off(struct autosave *autosave, struct session *session)
@@ -141,7 +156,10 @@ static void change_games(struct autosave *autosave, const struct session *sessio
         return;
     }
     if (session->saved.is_from_shelf && shelf_holds(start)) {
-        claim(state, start);
+        if (is_same(start, state->asked))
+            state->asked = (struct game){0};
+        else
+            claim(state, start);
         state->board.is_off |= is_same(state->board.game, start);
     }
     settle(autosave, session, &state->previous);
@@ -182,6 +200,8 @@ void autosave_note(struct autosave *autosave, struct session *session)
     claim_taken_off(autosave, session);
     if (state->board.id != session->saved.id)
         change_games(autosave, session);
+    if (!session->remote.is_asking || !is_same(session->picked, state->asked))
+        give_back(state);
     refresh(autosave, &state->board, session, &session->match);
     state->board.game = session_to_shelve(session);
     if (!session->can_return || state->previous.id != session->previous_saved.id)
@@ -241,6 +261,8 @@ static struct page compose(const struct autosave *autosave, bool *has_room)
     struct shelf fallen = {0};
 
     *has_room = journal_add_lines(&page, state->lines);
+    if (shelf_holds(state->asked))
+        put(&page.games, state->asked, &fallen);
     for (int i = 0; i < 2; i++) {
         *has_room &= journal_add_lines(&page, hands[i]->line);
         if (is_to_wait(hands[i]))
@@ -445,6 +467,8 @@ static struct shelf add_own(const struct autosave *autosave, struct shelf waitin
 
     shelf_file_take_all(&waiting, &autosave->state.claims);
     shelf_file_put_all(&waiting, &autosave->state.left, NULL);
+    if (shelf_holds(autosave->state.asked))
+        shelf_put(&waiting, autosave->state.asked);
     if (is_to_wait(previous))
         shelf_put(&waiting, previous->game);
     return waiting;
@@ -515,32 +539,42 @@ bool autosave_begin(struct autosave *autosave, struct session *session, char why
     return is_taken;
 }
 
+/* The game is taken before the session has it: the other side of a shared table may be asked first,
+ * and what it is asked cannot be unsaid. */
 bool autosave_take_up(struct autosave *autosave, struct session *session)
 {
-    struct session before = *session;
-    struct autosave_state state = autosave->state;
+    struct autosave_state *state = &autosave->state;
+    const struct autosave_state before = *state;
+    const struct shelf_picker *page = &session->shelf_page;
+    struct game game = shelf_game(&page->shelf, page->slot);
     struct state_dir dir;
     struct shelf shelf;
     char why[STATE_DIR_REASON];
-    bool is_there = false;
+    bool is_there = true;
     bool is_taken = false;
 
     if (enter_shelf(autosave, &dir, 0, &shelf, why)) {
         shelf = add_own(autosave, shelf);
-        is_there = keymap_take_up(session, &shelf);
-        autosave_note(autosave, session);
-        is_taken = !shelf_has(&autosave->state.claims, session->match.states[0]) /* asked for */
-                || take_claims(autosave, &dir, why);
+        is_there = shelf_has(&shelf, game);
+        if (is_there) {
+            give_back(state);
+            claim(state, game);
+            state->asked = game;
+            is_taken = take_claims(autosave, &dir, why);
+        }
         state_dir_leave(&dir);
     }
-    if (!is_taken) {
-        *session = before;
-        autosave->state = state;
+    if (is_taken || !is_there) {
+        keymap_take_up(session, &shelf);
+        shared_game_settle(session);
+        autosave_note(autosave, session);
+    } else {
+        *state = before;
         write_journal(autosave);
         session_tell(session, "Not taken up: the shelf %s.", why);
     }
     tell(autosave, session);
-    return is_taken && is_there;
+    return is_taken;
 }
 
 /* ---- The end. ---- */
@@ -550,6 +584,7 @@ void autosave_leave(struct autosave *autosave, struct session *session)
     struct autosave_state *state = &autosave->state;
 
     autosave_note(autosave, session);
+    give_back(state);
     settle(autosave, session, &state->previous);
     settle(autosave, session, &state->board);
     write_journal(autosave);

@@ -53,6 +53,7 @@ struct fault {
 struct autosave {
     struct autosave_state {
         struct hand board, previous;
+        struct game asked;   /* taken off the shelf, to be the next game; a new game if none is */
         struct shelf left;   /* games that are not on the shelf yet */
         struct shelf claims; /* games that were taken up or off, and are still on the shelf */
         struct shelf fallen; /* games that found no room; still to be said */
