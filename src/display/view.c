@@ -558,7 +558,7 @@ static void draw_score(const struct page *page)
     struct area at = page->layout.score;
     const struct session *session = page->session;
     struct score now = session_score_here(session);
-    struct score all_time = session_lifetime_score(session);
+    struct score all_time = session->lifetime_score;
     int games = all_time.draws;
     bool has_all_time;
 

@@ -131,7 +131,7 @@ void print_score(FILE *out, const struct session *session)
 {
     const int contenders[PERSONS] = {session_seated(session, 0), session_seated(session, 1)};
     struct score score = session_score_here(session);
-    struct score lifetime = session_lifetime_score(session);
+    struct score lifetime = session->lifetime_score;
     bool differs = lifetime.draws != score.draws;
 
     for (int i = 0; i < PERSONS; i++)

@@ -538,16 +538,3 @@ bool session_find_players(const struct session *session, const struct match *mat
     }
     return strcmp(names[PLAYER_X], names[PLAYER_O]) != 0;
 }
-
-struct score session_lifetime_score(const struct session *session)
-{
-    struct match match = session->match;
-    int contenders[PERSONS];
-
-    if (!session->has_lifetime_score || !session_find_players(session, &match, contenders))
-        return session->lifetime_score;
-    for (int contender = 0; contender < CONTENDERS; contender++)
-        match.wins[contender] = (uint32_t)session->lifetime_score.wins[contender];
-    match.draws = (uint32_t)session->lifetime_score.draws;
-    return match_score(&match);
-}

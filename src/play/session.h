@@ -127,7 +127,7 @@ struct session {
     uint32_t returned;           /* the serial of the match right after that return */
     struct game picked;          /* from the shelf, to be the next game; a new game if none was */
     bool has_lifetime_score;     /* true if it was read from the book */
-    struct score lifetime_score; /* their score in the book, without this game */
+    struct score lifetime_score; /* their score in the book, this game included */
     enum mode mode;
     struct players players;
     struct prompt prompt;
@@ -221,12 +221,9 @@ struct score session_score_here(const struct session *session);
 /* True if a game was finished in this session. */
 bool session_has_score(const struct session *session);
 
-/* Set the score of the two in the book; null if it is not known: not both have names of their own,
- * or the book was not read. */
+/* Set the score of the two in the book, with the games of this session that belong there; null if
+ * it is not known: not both have names of their own, or the book was not read. */
 void session_set_lifetime_score(struct session *session, const struct score *lifetime_score);
-
-/* That score, with the game on the board if it will be recorded. */
-struct score session_lifetime_score(const struct session *session);
 
 /* Find the players of a game that belongs in the book, by enum player: it is finished, and all of
  * each mark was set by one known player, a person who has a name or the computer. Two of the same

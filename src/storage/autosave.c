@@ -189,6 +189,7 @@ static void show_score(const struct autosave *autosave, struct session *session)
     struct score score = autosave->score;
 
     count_lines(&score, autosave, session, autosave->state.previous.line);
+    count_lines(&score, autosave, session, autosave->state.board.line);
     session_set_lifetime_score(session, autosave->has_score ? &score : NULL);
 }
 
