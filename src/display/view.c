@@ -452,7 +452,7 @@ static void draw_turn(const struct page *page, struct area at)
         snprintf(waiting, sizeof waiting, "Waiting for %s",
                  session_called(session, PERSONS - 1 - you));
     if (remote->is_apart && session_is_alone(session))
-        draw_sentence(page, at, NOBODY, "The table is closed", "");
+        draw_sentence(page, at, NOBODY, "Table closed", "");
     else if (remote->is_shared && is_waiting)
         draw_sentence(page, at, NOBODY, waiting, "");
     else if (contender == you || session_is_alone(session))
@@ -781,16 +781,6 @@ static int draw_next(const struct page *page, struct area at)
     return canvas_count_lines(words, at.cols);
 }
 
-/* Say that the guest has left, if a guest had joined and nobody has since. */
-static void write_leaving(const struct session *session, char words[SESSION_NOTICE])
-{
-    words[0] = '\0';
-    if (session_is_alone(session) && session->shared_game->host
-        && session->shared_game->host->had_guest)
-        snprintf(words, SESSION_NOTICE, "%s has left.",
-                 session_called(session, PERSONS - 1 - (int)session->agreement->side));
-}
-
 /* If the message has the place of the result, too, the mistake stands in the rest of it. */
 static void draw_end_in_message(const struct page *page)
 {
@@ -799,7 +789,7 @@ static void draw_end_in_message(const struct page *page)
     char mistake[ANALYSIS_WORDS];
 
     take_top(&at, draw_next(page, at));
-    write_leaving(page->session, leaving);
+    shared_game_write_leaving(page->session, leaving);
     if (canvas_count_lines(leaving, at.cols) <= at.rows) {
         canvas_paragraph(page->canvas, at, ROLE_TEXT, leaving);
         take_top(&at, canvas_count_lines(leaving, at.cols));
@@ -959,7 +949,7 @@ static int count_all_lines(const char *const paragraphs[], int count, int cols)
  * as has room. */
 static void draw_invitation(const struct page *page, struct area at)
 {
-    enum { WITH_UNTIL, WITH_FAR, WITH_LEFT, WITH_TYPES, WITH_CAPTION, FORMS, MOST = 6 };
+    enum { WITH_UNTIL, WITH_FAR, WITH_TYPES, WITH_CAPTION, WITH_LEFT, FORMS, MOST = 6 };
     static const char between[] = " or ";
     const struct session *session = page->session;
     const struct shared_game *shared_game = session->shared_game;
@@ -972,7 +962,9 @@ static void draw_invitation(const struct page *page, struct area at)
     int count;
     int lines;
 
-    write_leaving(session, left);
+    shared_game_write_leaving(session, left);
+    if (strcmp(session->status.notice, left) == 0) /* it is said already */
+        left[0] = '\0';
     snprintf(types, sizeof types, "%s types",
              shared_game->awaited ? shared_game->awaited : "The other player");
     snprintf(near, sizeof near, "%.*s",

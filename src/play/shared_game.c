@@ -46,14 +46,12 @@ static void word_wish(char wish[WISH], struct question question)
         snprintf(wish, WISH, "%s", wishes[question.act]);
 }
 
-/* Say how somebody can join, and who has left. */
+/* Say how somebody can join. */
 static void pin_invitation(struct session *session)
 {
     const struct shared_game *shared_game = session->shared_game;
-    bool had_guest = shared_game->host->had_guest;
 
-    session_pin(session, "%s%sTo join, %s types %s", had_guest ? other_name(session) : "",
-                had_guest ? " has left. " : "",
+    session_pin(session, "To join, %s types %s",
                 shared_game->awaited ? shared_game->awaited : "the other player",
                 shared_game->invitation);
 }
@@ -331,6 +329,16 @@ void shared_game_explain(struct session *session, enum refusal refusal)
 
 /* ---- News. ---- */
 
+void shared_game_write_leaving(const struct session *session, char words[SESSION_NOTICE])
+{
+    const struct host *host = session->shared_game ? session->shared_game->host : NULL;
+
+    words[0] = '\0';
+    if (host && host->had_guest && session->agreement->state == AGREEMENT_ALONE)
+        snprintf(words, SESSION_NOTICE, "%s has left.",
+                 session_called(session, PERSONS - 1 - (int)session->agreement->side));
+}
+
 /* Somebody else may have the seat now, or keep the table. The marks stay those of the former one.
  */
 static void learn_name(struct session *session)
@@ -365,6 +373,7 @@ void shared_game_tell(struct session *session, enum peer_event event)
 {
     const struct shared_game *shared_game = session->shared_game;
     const struct match *match = agreement_match(session->agreement);
+    char leaving[SESSION_NOTICE];
 
     if (event == PEER_NONE || event == PEER_WELCOME)
         return;
@@ -394,6 +403,10 @@ void shared_game_tell(struct session *session, enum peer_event event)
         learn_name(session);
         session_tell(session, "%s is here and plays %c.", other_name(session),
                      game_letter(match_player(match, (int)agreement_other(session->agreement))));
+        break;
+    case PEER_LEFT:
+        shared_game_write_leaving(session, leaving);
+        session_tell(session, "%s", leaving);
         break;
     case PEER_TURNED_AWAY:
         session_tell(session, "No seat: %s.", shared_game->guest->reason);

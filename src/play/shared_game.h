@@ -65,6 +65,9 @@ void shared_game_set_time(struct session *session, uint64_t now);
 /* Mark the question that is shown since now as read. True if it was not before. */
 bool shared_game_read(struct session *session, uint64_t now);
 
+/* "Bob has left.", at a host's table, until somebody else sits down; else empty. */
+void shared_game_write_leaving(const struct session *session, char words[SESSION_NOTICE]);
+
 /* Say why the agreement refused an act. */
 void shared_game_explain(struct session *session, enum refusal refusal);
 

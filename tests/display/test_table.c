@@ -651,3 +651,55 @@ TEST(the_commands_that_others_type_stand_at_every_table_that_waits_and_hide_noth
                 drawing_must_show(&after, "Ann");
         }
 }
+
+static int count_text(struct canvas canvas, const char *text)
+{
+    struct area at;
+    int count = 0;
+
+    for (; drawing_find(&canvas, text, &at); count++)
+        canvas.glyphs[at.row][at.col].rune = L' ';
+    return count;
+}
+
+/* As long as it is the newest news, and after that if there is room. */
+TEST(that_the_guest_has_left_is_said_once_at_every_table)
+{
+    static const char *const played[] = {"1386", "1386b", "1386e", "15243", "15243b"};
+    struct agreement agreement = {.side = SIDE_HOST};
+    struct host host = {.had_guest = true};
+    struct shared_game shared_game = {
+        .host = &host, .invitation = "tictactoe --join=ann or tictactoe --join=ann@machine"};
+
+    for (size_t i = 0; i < sizeof played / sizeof played[0]; i++)
+        for (int j = 0; j < DRAWING_SIZES; j++) {
+            struct session session = seat_in(played[i]);
+            struct canvas canvas;
+
+            drawing_share(&session, &agreement, AGREEMENT_ALONE);
+            session.shared_game = &shared_game;
+            session_tell(&session, "Bob has left.");
+            canvas = drawing_draw(&session, drawing_size(j));
+            if (count_text(canvas, "Bob has left.") != 1)
+                drawing_fail(&canvas, "it is not said once that Bob has left");
+            session_clear_notice(&session);
+            canvas = drawing_draw(&session, drawing_size(j));
+            if (count_text(canvas, "Bob has left.") != 1 && drawing_size(j).cols >= 40)
+                drawing_fail(&canvas, "it is not said any more that Bob has left");
+        }
+}
+
+TEST(a_guest_without_a_host_reads_that_the_table_is_closed)
+{
+    struct agreement agreement = {.side = SIDE_GUEST};
+
+    for (int j = 0; j < DRAWING_SIZES; j++) {
+        struct session session = seat_in("1386");
+        struct canvas canvas;
+
+        drawing_share(&session, &agreement, AGREEMENT_ALONE);
+        session.remote.is_apart = true;
+        canvas = drawing_draw(&session, drawing_size(j));
+        drawing_must_show(&canvas, "Table closed");
+    }
+}
