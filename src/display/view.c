@@ -513,7 +513,7 @@ static void draw_place(const struct page *page, int row, int col, int person)
 /* The score in one row, above the bits: each name, and its count after it. */
 static void draw_score_line(const struct page *page)
 {
-    enum { PLACE_COLS = 15, NAME_COL = 4, NAME_COLS = 7 };
+    enum { PLACE_COLS = 16, NAME_COL = 4, NAME_COLS = 8 };
     const struct area at = page->layout.score;
     const struct session *session = page->session;
     struct score score = session_score_here(session);
@@ -521,7 +521,7 @@ static void draw_score_line(const struct page *page)
     for (int place = 0; place <= PERSONS; place++) {
         bool is_draws = place == PERSONS;
         int contender = is_draws ? 0 : session_seated(session, place);
-        int col = at.col + place * PLACE_COLS + (is_draws ? HANG : NAME_COL);
+        int col = at.col + place * PLACE_COLS + (is_draws ? 0 : NAME_COL);
 
         if (!is_draws)
             draw_place(page, at.row, at.col + place * PLACE_COLS, place);

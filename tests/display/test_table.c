@@ -210,6 +210,21 @@ TEST(who_plays_alone_or_at_a_shared_table_is_you_and_the_others_go_by_name)
     }
 }
 
+TEST(the_bits_leave_room_for_a_score_that_tells_two_players_without_names_apart)
+{
+    struct session session = drawing_session((struct game){0});
+    struct canvas canvas;
+
+    for (int person = 0; person < PERSONS; person++)
+        session_use_name(&session, person, session_default_names[person]);
+    session.match.wins[0] = 10;
+    session.match.draws = 59;
+    drawing_press(&session, "b", 0);
+    canvas = drawing_draw(&session, (struct size){24, 80});
+    drawing_must_show(&canvas, "> X Player 1 10   O Player 2 0  ");
+    drawing_must_show(&canvas, " Draws 59");
+}
+
 TEST(opening_the_bits_moves_neither_the_board_nor_a_hint)
 {
     for (int j = 0; j < DRAWING_SIZES; j++) {
