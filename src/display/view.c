@@ -344,6 +344,32 @@ static void draw_notice(const struct page *page, struct area at, enum role role,
     canvas_paragraph(canvas, at, role, words);
 }
 
+/* Write the question that waits for an answer, after the notice if both have room. */
+static enum role write_question(const struct session *session, struct area at,
+                                char words[SESSION_WORDS])
+{
+    session_words(session, words);
+    if (*session->status.notice && canvas_has_room(at, words))
+        return ROLE_NOTICE;
+    snprintf(words, SESSION_WORDS, "%s", session->status.pinned);
+    return ROLE_LIT;
+}
+
+/* The message of a page that is not the table: the question that waits there, or the notice. False
+ * if there is none. */
+static bool draw_page_message(const struct page *page, struct area at)
+{
+    const struct session *session = page->session;
+    char words[SESSION_WORDS];
+    enum role role = ROLE_NOTICE;
+
+    snprintf(words, sizeof words, "%s", session->status.notice);
+    if (session->remote.has_question)
+        role = write_question(session, at, words);
+    draw_notice(page, at, role, words);
+    return *words;
+}
+
 /* ---- The headline. ---- */
 
 /* The result as a sentence: its subject and its verb. */
@@ -998,8 +1024,10 @@ static void draw_invitation(const struct page *page, struct area at)
     }
 }
 
-/* Write the notice or, without one, the words that the mode asks for. A question that is not in the
- * headline comes first. */
+/* Write the message that comes first if not all have room: the question that waits for an answer,
+ * unless it is in the headline; then the notice, with a pinned status if it is shown beside that;
+ * then the words that the mode asks for. Below these are the invitation and the advice, which
+ * draw_message draws if nothing is written. */
 static enum role write_message(const struct page *page, struct area at, bool is_waiting,
                                char words[SESSION_WORDS])
 {
@@ -1010,14 +1038,8 @@ static enum role write_message(const struct page *page, struct area at, bool is_
     bool has_question = session->remote.has_question && is_playing;
 
     session_words(session, words);
-    if (has_question && place_question(&page->layout, status->pinned).rows == 0) {
-        struct area most = place_message(&page->layout, at, words);
-
-        if (*status->notice && canvas_count_lines(words, at.cols) <= most.rows)
-            return ROLE_NOTICE;
-        snprintf(words, SESSION_WORDS, "%s", status->pinned);
-        return ROLE_LIT;
-    }
+    if (has_question && place_question(&page->layout, status->pinned).rows == 0)
+        return write_question(session, place_message(&page->layout, at, words), words);
     if (has_question || is_waiting || !is_playing)
         snprintf(words, SESSION_WORDS, "%s", status->notice);
     if (*words)
@@ -1405,9 +1427,8 @@ static void draw_subjects(const struct page *page)
     canvas->cursor_col = MARGIN;
     for (enum subject subject = 0; subject < SUBJECTS; subject++)
         take_top(&at, draw_subject(canvas, at, page->session, subject));
-    if (!*page->session->status.notice)
+    if (!draw_page_message(page, at))
         draw_command(canvas, at, page->session);
-    draw_notice(page, at, ROLE_NOTICE, page->session->status.notice);
 }
 
 /* The keys with their help, as much as has room. */
@@ -1424,8 +1445,7 @@ static void draw_help(const struct page *page, struct size terminal)
     }
     canvas_clear(page->canvas, help->size);
     draw_keys(page->canvas, help, page->session);
-    draw_notice(page, (struct area){help->size.rows - 2, 0, 1, help->size.cols}, ROLE_NOTICE,
-                page->session->status.notice);
+    draw_page_message(page, (struct area){help->size.rows - 2, 0, 1, help->size.cols});
 }
 
 /* ---- The shelf. ---- */
@@ -1516,7 +1536,8 @@ static void draw_keys_of_shelf(const struct page *page, struct area at, bool is_
               is_list ? "back" : "puts it back", back);
 }
 
-/* The games of the shelf, one of them selected; above them the notice or, without one, the keys. */
+/* The games of the shelf, one of them selected; above them the message or, without one, the keys.
+ */
 static void draw_shelf(const struct page *page, struct size terminal)
 {
     static const char question[] = "Resume a game:";
@@ -1562,8 +1583,7 @@ static void draw_shelf(const struct page *page, struct size terminal)
                     words);
     }
     head = (struct area){0, all.col, is_list && games.cols == size->cols ? 2 : 1, all.cols};
-    draw_notice(page, head, ROLE_NOTICE, session->status.notice);
-    if (*session->status.notice)
+    if (draw_page_message(page, head))
         return;
     canvas_text(page->canvas, 0, head.col, head.cols, ROLE_STRONG, question);
     take_left(&head, (int)sizeof question, 0);

@@ -260,7 +260,7 @@ bool shared_game_read(struct session *session, uint64_t now)
     struct shared_game *shared_game = session->shared_game;
 
     if (!shared_game || !shared_game->is_unread
-        || (session->mode != MODE_PLAY && !session->in_lines)) /* elsewhere it is hidden */
+        || (session->mode != MODE_PLAY && !session->in_lines)) /* elsewhere no key answers it */
         return false;
     shared_game->is_unread = false;
     shared_game->shown = now;

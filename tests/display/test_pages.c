@@ -116,30 +116,102 @@ static void must_explain(const struct canvas *canvas, const struct key *key, int
     drawing_must_show(canvas, text);
 }
 
-/* At a shared table, too. The smallest has the hints. */
-/* It has one row, or two where a blank one stands above a list. */
-TEST(what_is_said_on_the_page_of_the_shelf_hides_no_part_of_a_game)
+/* The row of the message, or two where a blank one stands above a list, is all that changes; and no
+ * click of a game. */
+static void check_games(const struct canvas *before, const struct canvas *after)
 {
-    static const struct size terminals[] = {{24, 80}, {20, 60}, {8, 72}, {8, 40}, {8, 20}};
+    for (int row = 1; row < before->size.rows; row++)
+        for (int col = 0; col < before->size.cols; col++) {
+            const struct glyph *was = &before->glyphs[row][col];
+            const struct glyph *is = &after->glyphs[row][col];
 
-    for (size_t i = 0; i < sizeof terminals / sizeof terminals[0]; i++)
-        for (int games = 1; games <= SHELF_SLOTS; games++) {
-            struct session session = seat_at_shelf(games, 0);
-            struct canvas before = drawing_draw(&session, terminals[i]);
-            struct canvas after;
-
-            session_tell(&session, "That game is not on the shelf any more.");
-            after = drawing_draw(&session, terminals[i]);
-            for (int row = 1; row < before.size.rows; row++)
-                for (int col = 0; col < before.size.cols; col++) {
-                    wchar_t rune = before.glyphs[row][col].rune;
-
-                    if (rune && rune != L' ' && after.glyphs[row][col].rune != rune)
-                        drawing_fail(&after, "the message hides what is at %d,%d", col, row);
-                }
+            if (was->event != is->event
+                || (was->rune && was->rune != L' ' && was->rune != is->rune))
+                drawing_fail(after, "what is said hides what is at %d,%d", col, row);
         }
 }
 
+static const struct size terminals_of_shelf[] = {{50, 132}, {24, 80}, {22, 80}, {20, 60},
+                                                 {8, 72},   {12, 40}, {8, 40},  {8, 20}};
+enum { TERMINALS_OF_SHELF = sizeof terminals_of_shelf / sizeof terminals_of_shelf[0] };
+
+TEST(what_is_said_on_the_page_of_the_shelf_hides_no_part_of_a_game)
+{
+    static const char *const notices[] = {
+        "Ann agrees.", "Game 12 is taken off.", "That game is not on the shelf any more.",
+        "Not kept: the shelf is damaged; the next game that is kept sets it aside."};
+    enum { NOTICES = sizeof notices / sizeof notices[0] };
+
+    for (int i = 0; i < TERMINALS_OF_SHELF * NOTICES; i++)
+        for (int games = 1; games <= SHELF_SLOTS; games++) {
+            struct size terminal = terminals_of_shelf[i / NOTICES];
+            struct session session = seat_at_shelf(games, games - 1);
+            struct canvas before = drawing_draw(&session, terminal);
+            struct canvas after;
+
+            session_tell(&session, "%s", notices[i % NOTICES]);
+            after = drawing_draw(&session, terminal);
+            check_games(&before, &after);
+        }
+}
+
+/* Ask the session. */
+static void ask(struct session *session, struct agreement *agreement, const char *question)
+{
+    drawing_share(session, agreement, AGREEMENT_SHARED);
+    session->remote.has_question = true;
+    session_pin(session, "%s", question);
+    session->status.is_pinned_beside = true;
+}
+
+/* After a key that does nothing the question stays. */
+TEST(a_question_is_lit_on_the_page_of_the_shelf_and_hides_no_part_of_a_game)
+{
+    struct agreement agreement = {.side = SIDE_HOST};
+
+    for (int i = 0; i < TERMINALS_OF_SHELF; i++)
+        for (int games = 1; games <= SHELF_SLOTS; games++) {
+            struct session session = seat_at_shelf(games, 0);
+            struct canvas before = drawing_draw(&session, terminals_of_shelf[i]);
+            struct canvas after;
+            struct area at;
+
+            ask(&session, &agreement, "Bob asks to undo");
+            after = drawing_draw(&session, terminals_of_shelf[i]);
+            check_games(&before, &after);
+            ck_assert(drawing_find(&after, "Bob asks to undo", &at));
+            ck_assert_int_eq(at.row, 0);
+            ck_assert_int_eq(after.glyphs[at.row][at.col].role, ROLE_LIT);
+            drawing_must_show(&after, "goes back");
+            drawing_press(&session, "y", games);
+            after = drawing_draw(&session, terminals_of_shelf[i]);
+            check_games(&before, &after);
+            drawing_must_show(&after, "Bob asks to");
+        }
+}
+
+TEST(a_question_is_lit_on_the_help)
+{
+    static const struct size terminals[] = {{50, 132}, {24, 80}, {22, 80}, {20, 60}, {24, 40},
+                                            {10, 80},  {10, 60}, {12, 40}, {20, 30}, {8, 20}};
+    struct agreement agreement = {.side = SIDE_HOST};
+
+    for (size_t i = 0; i < sizeof terminals / sizeof terminals[0]; i++) {
+        struct session session = drawing_session((struct game){0});
+        struct canvas canvas;
+        struct area at;
+
+        drawing_press(&session, "1386?", 0);
+        ask(&session, &agreement, "Bob asks to undo");
+        canvas = drawing_draw(&session, terminals[i]);
+        if (!drawing_find(&canvas, "Bob asks to undo", &at)
+            || canvas.glyphs[at.row][at.col].role != ROLE_LIT)
+            drawing_fail(&canvas, "the question is not lit");
+        drawing_must_show(&canvas, "goes back");
+    }
+}
+
+/* At a shared table, too. The smallest has the hints. */
 TEST(the_help_tells_of_every_key_as_much_as_it_has_room_for)
 {
     static const struct {
