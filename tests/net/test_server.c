@@ -119,3 +119,22 @@ TEST(whoever_is_seated_behind_an_empty_place_hears_the_end)
     fixture_receive(guest, "\nbye\n");
     socket_close(&guest);
 }
+
+/* It learns nothing of the code by that. */
+TEST_LOOP(a_caller_that_ends_behind_a_code_is_let_go_at_once_right_or_wrong, 2)
+{
+    int stranger;
+    char words[16];
+
+    snprintf(words, sizeof words, "code %s\n", _i == 0 ? server.code : "0000");
+    ck_assert(fixture_connect(fixture_loopbacks[1], port, FIXTURE_TIMEOUT, &stranger));
+    fixture_send(stranger, words);
+    shutdown(stranger, SHUT_WR);
+    while (server.sockets[0] == SOCKET_NONE)
+        server_attend(&server);
+    while (server.sockets[0] != SOCKET_NONE)
+        server_attend(&server);
+    ck_assert_int_eq(server.host.guesses, _i);
+    ck_assert_uint_lt(clock_now(), server.host.callers[0].since);
+    socket_close(&stranger);
+}
