@@ -207,6 +207,12 @@ shell_check() {
     shellcheck $scripts
 }
 
+# make runs only one of two tests whose names differ in their ending, for their log is the same.
+has_logs_of_their_own() {
+    printf '%s\n' tests/*/*.c tests/*.cases tests/*/*.cases tests/*/*.screen |
+        sed 's/\.[a-z]*$//' | sort | uniq -d
+}
+
 holds 'clang has no warnings' compiles "$code" clang "$@"
 holds 'each header stands alone' stands_alone "$@"
 holds 'gcc has no warnings, and its analyzer nothing to say' gcc_and_its_analyzer "$@"
@@ -229,5 +235,6 @@ holds 'clang-format changes nothing' is_formatted
 holds 'no line is longer than 100 columns' fits_100_columns
 holds 'nothing is left to be done' is_finished
 holds 'each file names its license' is_licensed
+holds 'each test has a log of its own' has_logs_of_their_own
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]
