@@ -989,8 +989,6 @@ static void draw_invitation(const struct page *page, struct area at)
     int lines;
 
     shared_game_write_leaving(session, left);
-    if (strcmp(session->status.notice, left) == 0) /* it is said already */
-        left[0] = '\0';
     snprintf(types, sizeof types, "%s types",
              shared_game->awaited ? shared_game->awaited : "The other player");
     snprintf(near, sizeof near, "%.*s",
@@ -1036,12 +1034,16 @@ static enum role write_message(const struct page *page, struct area at, bool is_
     bool is_short = at.cols < 24 && at.rows < 3;
     bool is_playing = session->mode == MODE_PLAY;
     bool has_question = session->remote.has_question && is_playing;
+    char leaving[SESSION_NOTICE];
 
     session_words(session, words);
     if (has_question && place_question(&page->layout, status->pinned).rows == 0)
         return write_question(session, place_message(&page->layout, at, words), words);
     if (has_question || is_waiting || !is_playing)
         snprintf(words, SESSION_WORDS, "%s", status->notice);
+    shared_game_write_leaving(session, leaving);
+    if (is_waiting && !is_over(page) && page->layout.result.rows > 0 && strcmp(words, leaving) == 0)
+        words[0] = '\0'; /* the invitation above begins with it */
     if (*words)
         return ROLE_NOTICE;
     if (session->mode == MODE_NAME)
