@@ -4,7 +4,14 @@
 #include <assert.h>
 #include <errno.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
+
+/* These do not count around a line: dictation and the keyboards of phones add them. */
+static bool is_blank(char byte)
+{
+    return byte == ' ' || byte == '\t' || byte == '\r';
+}
 
 /* Make room after the filled bytes. A line that takes all the room loses its beginning. */
 static void make_room(struct line_reader *reader)
@@ -40,13 +47,16 @@ bool line_reader_has_line(const struct line_reader *reader)
 bool line_reader_has(const struct line_reader *reader, const char *line)
 {
     const char *text = reader->bytes + reader->taken;
-    size_t left = reader->filled - reader->taken;
+    const char *end = reader->bytes + reader->filled;
     size_t length = strlen(line);
 
-    if (reader->too_long || left < length || memcmp(text, line, length) != 0)
+    while (text < end && is_blank(*text))
+        text++;
+    if (reader->too_long || (size_t)(end - text) < length || strncasecmp(text, line, length) != 0)
         return false;
-    length += length < left && text[length] == '\r';
-    return length < left ? text[length] == '\n' : reader->ended;
+    for (text += length; text < end && is_blank(*text);)
+        text++;
+    return text < end ? *text == '\n' : reader->ended;
 }
 
 bool line_reader_next(struct line_reader *reader, const char **line)
@@ -65,11 +75,16 @@ bool line_reader_next(struct line_reader *reader, const char **line)
         end = reader->bytes + reader->filled++;
     }
     length = (size_t)(end - text);
-    if (!reader->too_long && !memchr(text, '\0', length))
-        *line = text;
     reader->taken += length + 1;
+    if (!reader->too_long && !memchr(text, '\0', length)) {
+        while (end > text && is_blank(end[-1]))
+            end--;
+        *end = '\0';
+        while (is_blank(*text))
+            text++;
+        *line = text;
+    }
     reader->too_long = false;
-    text[length - (length > 0 && text[length - 1] == '\r')] = '\0';
     return true;
 }
 

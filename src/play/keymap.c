@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <wchar.h>
 
 #include "base/name.h"
@@ -322,7 +323,7 @@ bool keymap_set_level(struct session *session, const char *name)
     if (refuses_computer(session))
         return false;
     for (int level = 0; solver_levels[level]; level++)
-        if (strcmp(solver_levels[level], name) == 0) {
+        if (strcasecmp(solver_levels[level], name) == 0) {
             set_level(session, (enum level)level);
             return true;
         }
@@ -627,13 +628,13 @@ const struct key *keymap_find(const struct session *session, enum event event)
     return NULL;
 }
 
-/* True if the word is one of `words`, which are separated by spaces. */
+/* True if the word, in either case, is one of `words`, which are separated by spaces. */
 static bool is_among(const char *words, const char *word, size_t length)
 {
     for (; *words; words += strspn(words, " ")) {
         size_t own = strcspn(words, " ");
 
-        if (own == length && strncmp(words, word, length) == 0)
+        if (own == length && strncasecmp(words, word, length) == 0)
             return true;
         words += own;
     }
