@@ -18,6 +18,13 @@ struct line_loop {
     struct line_reader *input;
 };
 
+/* True if the line names a game by its place in a list that was said: until the list is said again,
+ * the games keep their places. */
+static bool is_listed(const struct line_loop *loop)
+{
+    return loop->session->mode == MODE_PICK && loop->listener.slot != LISTENER_ANY_SLOT;
+}
+
 /* Obey a line; null is a line that is not text. */
 static enum effect answer(struct line_loop *loop, const char *line)
 {
@@ -33,7 +40,7 @@ static enum effect answer(struct line_loop *loop, const char *line)
         return EFFECT_NONE;
     }
     if (answer == EFFECT_SHELF)
-        answer = autosave_show(loop->autosave, session)
+        answer = is_listed(loop) || autosave_show(loop->autosave, session)
                    ? line_commands_pick(&loop->listener, session)
                    : EFFECT_NOT_UNDERSTOOD;
     if (answer == EFFECT_PICK)

@@ -480,8 +480,6 @@ bool autosave_show(const struct autosave *autosave, struct session *session)
     struct shelf shelf;
     char why[STATE_DIR_REASON];
 
-    if (session->mode == MODE_PICK) /* its games keep their places, even those taken off */
-        return true;
     if (!shelf_file_load(&shelf, why)) {
         session_tell(session, "No shelf: it %s.", why);
         return false;

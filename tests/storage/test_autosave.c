@@ -600,16 +600,6 @@ TEST(while_the_lock_is_held_games_stay_in_the_journal_and_the_end_says_where)
                   "%s", found);
 }
 
-TEST(while_the_page_is_shown_its_games_keep_their_numbers)
-{
-    put_three();
-    ck_assert(begin());
-    type("r");
-    ck_assert(disk_change(NUMBERS(300), NUMBERS(400), why));
-    ck_assert(autosave_show(&autosave, &session));
-    shelf_fixture_check(&session.shelf_page.shelf, NUMBERS(300, 200, 100));
-}
-
 /* Nothing can be saved, and the journal is not where it was. */
 TEST(where_its_directory_has_gone_the_end_names_no_journal)
 {
