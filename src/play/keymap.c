@@ -522,7 +522,7 @@ const struct key keys_of_play[] = {
      .subject = SUBJECT_VIEW, .word = "bits", .leaves_help = true},
     {'t', "t", "look", "the next look", pass, NULL, ANYWHERE, .effect = EFFECT_NEXT_THEME,
      .subject = SUBJECT_VIEW, .leaves_help = true},
-    {'c', "c", "computer", "the computer takes a seat, or leaves it", toggle_computer, NULL, ALONE,
+    {'c', "c", "computer", "bring in the computer, or send it away", toggle_computer, NULL, ALONE,
      .subject = SUBJECT_COMPUTER, .word = "computer", .leaves_help = true},
     {'C', "C", NULL, "change seats: the computer takes yours", change_seats, NULL, ALONE,
      .subject = SUBJECT_COMPUTER, .word = "seats", .leaves_help = true},
