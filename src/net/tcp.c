@@ -12,9 +12,9 @@
 
 enum { CALLERS = 16 };
 
-static void set(int socket, int level, int option, bool is_on)
+static bool set(int socket, int level, int option, bool is_on)
 {
-    setsockopt(socket, level, option, &(int){is_on}, sizeof(int));
+    return setsockopt(socket, level, option, &(int){is_on}, sizeof(int)) == 0;
 }
 
 /* Send without delay, and find out, in time, that a peer is gone for good. */
@@ -24,18 +24,18 @@ static void prepare(int socket)
     set(socket, SOL_SOCKET, SO_KEEPALIVE, true);
 }
 
-/* A listener at that address, or SOCKET_NONE; errno says why. */
+/* A listener at that address, or SOCKET_NONE; errno says why. One of IPv6 takes callers of IPv4,
+ * too; OpenBSD has none of that kind. */
 static int listen_at(const struct sockaddr *address, socklen_t length)
 {
     int listener = socket_make(address->sa_family);
 
     if (listener == SOCKET_NONE)
         return SOCKET_NONE;
-    set(listener, SOL_SOCKET, SO_REUSEADDR,
-        true); /* connections closed a minute ago do not count */
-    if (address->sa_family == AF_INET6)
-        set(listener, IPPROTO_IPV6, IPV6_V6ONLY, false);
-    if (bind(listener, address, length) != 0 || listen(listener, CALLERS) != 0)
+    /* Connections that were closed a minute ago do not count. */
+    set(listener, SOL_SOCKET, SO_REUSEADDR, true);
+    if ((address->sa_family == AF_INET6 && !set(listener, IPPROTO_IPV6, IPV6_V6ONLY, false))
+        || bind(listener, address, length) != 0 || listen(listener, CALLERS) != 0)
         socket_close(&listener);
     return listener;
 }
@@ -49,7 +49,7 @@ bool tcp_open(int *listener, unsigned port, char reason[SOCKET_REASON])
                                      .sin_addr.s_addr = htonl(INADDR_ANY)};
     int opened = listen_at((const struct sockaddr *)&six, sizeof six);
 
-    if (opened == SOCKET_NONE && errno != EADDRINUSE) /* a machine without IPv6 */
+    if (opened == SOCKET_NONE && errno != EADDRINUSE) /* without IPv6, or without both at once */
         opened = listen_at((const struct sockaddr *)&four, sizeof four);
     if (opened != SOCKET_NONE)
         *listener = opened;
