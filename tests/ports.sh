@@ -169,8 +169,8 @@ unset QEMU_SET_ENV
 gcc=$(newest gcc) clang=$(newest clang)
 port gcc '' '' '' "${gcc:-gcc}"
 port clang '' '' '' "${clang:-clang}"
-# The macros of musl's <sys/select.h> divide by a size, and gcc warns of their uses. The headers that
-# are linked beside its own are not ours.
+# The macros of musl's <sys/select.h> divide by a size, and gcc warns of their uses. The headers
+# that are linked beside its own are not ours.
 flags="$flags -Wno-error=sign-conversion -isystem /usr/local/musl/include"
 port musl '' /usr/local/musl/lib/pkgconfig '' musl-gcc
 

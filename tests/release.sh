@@ -15,8 +15,8 @@ trap 'rm -rf "$work"' EXIT
 trap 'exit 1' HUP INT TERM
 
 count=0 failed=0
-# holds SENTENCE COMMAND...: one line of TAP; of the output of COMMAND the checks that failed and the
-# end explain a failure.
+# holds SENTENCE COMMAND...: one line of TAP; the checks that failed and the end of the output of
+# COMMAND explain a failure.
 holds() {
     sentence=$1
     shift

@@ -64,7 +64,7 @@ static void ask_all(struct questions *questions)
 static enum message_kind hear_answer(int socket, uint64_t deadline)
 {
     enum { SIZE = 16 };
-    char answer[SIZE];
+    char answer[SIZE] = "";
     size_t length = 0;
     const char *end;
     struct message message;

@@ -4,8 +4,8 @@
 # The functions that transport.screen calls.
 
 # start_sshd PORT LOGIN: a real sshd on a port of loopback, with keys made for the case, which lets
-# in the user who runs the tests; and an ssh in ssh/bin that knows it as the machine "table". No file
-# of that user is read or written. The far shell prints ssh/greeting.
+# in the user who runs the tests; and an ssh in ssh/bin that knows it as the machine "table". No
+# file of that user is read or written. The far shell prints ssh/greeting.
 start_sshd() {
     sshd=$(PATH=$PATH:/usr/sbin:/usr/local/sbin:/usr/lib/ssh command -v sshd) || return
     mkdir -p ssh/bin && cd ssh && : >greeting || return

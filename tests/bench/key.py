@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""The time from a key to its mark, on a quick disk and on a slow one, and the resident memory of the
-game, next to the least that an ncurses program can do. README.md in this folder describes it.
+"""The time from a key to its mark, on a quick disk and on a slow one, and the resident memory of
+the game, next to the least that an ncurses program can do. README.md in this folder describes it.
 
 usage: key.py [--tsv], in the build folder
 """
@@ -102,7 +102,8 @@ def main():
     rows += [('memory, KiB', name, statistics.mean(memory[name]), statistics.mean(memory['ours']))
              for name in ('ours', 'least')]
     if '--tsv' not in sys.argv:
-        print(f'\nFrom a key to the last byte of its mark, the median of {len(times["ours"])} marks;')
+        marks = len(times['ours'])
+        print(f'\nFrom a key to the last byte of its mark, the median of {marks} marks;')
         print(f'the resident memory after {GAMES} games, the mean of {STARTS} starts.')
     group = None
     for title, name, value, ours in rows:
