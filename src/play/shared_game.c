@@ -258,9 +258,9 @@ void shared_game_join(struct shared_game *shared_game, struct session *session, 
 bool shared_game_read(struct session *session, uint64_t now)
 {
     struct shared_game *shared_game = session->shared_game;
+    bool can_answer = session->in_lines || session->mode == MODE_PLAY || session->mode == MODE_HELP;
 
-    if (!shared_game || !shared_game->is_unread
-        || (session->mode != MODE_PLAY && !session->in_lines)) /* elsewhere no key answers it */
+    if (!shared_game || !shared_game->is_unread || !can_answer)
         return false;
     shared_game->is_unread = false;
     shared_game->shown = now;
