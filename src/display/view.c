@@ -229,6 +229,12 @@ struct page {
     bool has_banner;      /* that says how the game ended */
 };
 
+/* True if a question has the keys that answer it: where a code is typed they are text. */
+static bool has_answers(const struct session *session)
+{
+    return session->remote.has_question && session->mode == MODE_PLAY;
+}
+
 static bool is_over(const struct page *page)
 {
     return game_status(session_game(page->session)) != STATUS_ONGOING;
@@ -515,7 +521,7 @@ static void draw_headline(const struct page *page)
                     ROLE_FAINT, title);
     if (question.rows > 0)
         canvas_paragraph(page->canvas, question, ROLE_LIT, session->status.pinned);
-    else if (session->remote.has_question && session->mode == MODE_PLAY)
+    else if (has_answers(session))
         canvas_text(page->canvas, layout->headline.row, layout->headline.col, layout->headline.cols,
                     ROLE_LIT, "Answer y or n");
     else if (is_over(page))
@@ -1033,7 +1039,7 @@ static enum role write_message(const struct page *page, struct area at, bool is_
     const struct status_line *status = &session->status;
     bool is_short = at.cols < 24 && at.rows < 3;
     bool is_playing = session->mode == MODE_PLAY;
-    bool has_question = session->remote.has_question && is_playing;
+    bool has_question = session->remote.has_question;
     char leaving[SESSION_NOTICE];
 
     session_words(session, words);
@@ -1129,7 +1135,7 @@ static void draw_message(const struct page *page)
     const struct session *session = page->session;
     const struct layout *layout = &page->layout;
     bool is_small = layout->window->hint_rows == 0;
-    bool is_asked = session->remote.has_question && session->mode == MODE_PLAY;
+    bool is_asked = has_answers(session);
     bool is_invited =
         session->shared_game && session->shared_game->invitation && !session->remote.is_complete;
     bool is_waiting = is_invited && !session->remote.is_shared;
@@ -1295,7 +1301,7 @@ static void draw_table(struct page *page, struct size terminal)
     draw_headline(page); /* after the result, which decides its words */
     if (is_over(page))
         put_cursor(canvas, layout->message);
-    if (layout->window->hint_rows > 0 ? !session_is_typing(session) : !session->remote.has_question)
+    if (layout->window->hint_rows > 0 ? !session_is_typing(session) : !has_answers(session))
         draw_hints(page);
     draw_message(page);
     if (session_is_typing(session))
