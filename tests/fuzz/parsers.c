@@ -255,16 +255,21 @@ static bool next_line(struct line_reader *reader, const char **line)
 
 static void hold_line(struct line_reader *reader, const struct input *input, size_t length)
 {
+    static const char blanks[] = " \t\r";
+    const uint8_t *text = input->next;
     const char *line;
-    bool is_text = length < LINE_READER_SIZE && (length == 0 || !memchr(input->next, '\0', length));
+    bool is_text = length < LINE_READER_SIZE && (length == 0 || !memchr(text, '\0', length));
 
     HOLDS(next_line(reader, &line));
     HOLDS((line != NULL) == is_text);
     if (!is_text)
         return;
-    length -= length > 0 && input->next[length - 1] == '\r';
+    for (; length > 0 && strchr(blanks, *text); length--)
+        text++;
+    while (length > 0 && strchr(blanks, text[length - 1]))
+        length--;
     HOLDS(strlen(line) == length);
-    HOLDS(length == 0 || memcmp(line, input->next, length) == 0);
+    HOLDS(length == 0 || memcmp(line, text, length) == 0);
 }
 
 void fuzz_line_reader_next(struct input *input)
