@@ -74,6 +74,12 @@ static void say_and_keep(struct line_loop *loop)
         say(loop);
 }
 
+static void say_news_of_table(struct line_loop *loop)
+{
+    while (shared_table_attend(loop->table, loop->session, loop->autosave))
+        say_and_keep(loop);
+}
+
 /* Wait for a line, or for a signal that ends the program. Meanwhile say the news of the table.
  * False if nothing can be read. */
 static bool wait_for_line(struct line_loop *loop)
@@ -88,8 +94,7 @@ static bool wait_for_line(struct line_loop *loop)
         if (poller_sleep(&poller, &none) == WAKE_FILE && poller_events(&poller, input)
             && !line_reader_fill(loop->input, tty_read))
             return false;
-        if (shared_table_attend(loop->table, loop->session, loop->autosave))
-            say_and_keep(loop);
+        say_news_of_table(loop);
     }
     return true;
 }
@@ -104,6 +109,7 @@ static enum exit_reason say_hear_answer(struct line_loop *loop)
 
         shared_table_attend(loop->table, loop->session, loop->autosave);
         say_and_keep(loop);
+        say_news_of_table(loop);
 
         if (!wait_for_line(loop))
             return EXIT_REASON_INPUT_FAILED;

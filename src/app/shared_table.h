@@ -28,8 +28,9 @@ struct shared_table {
 bool shared_table_begin(struct shared_table *table, struct session *session,
                         const struct options *options, struct line_reader *input, int *status);
 
-/* Let autosave note the session, and take the events of the table. True if there were any. If the
- * table is null, autosave only notes. */
+/* Let autosave note the session, and take the events of the table; in lines only the first, which
+ * the caller says before it asks for the next. True if there were any. If the table is null,
+ * autosave only notes. */
 bool shared_table_attend(struct shared_table *table, struct session *session,
                          struct autosave *autosave);
 
