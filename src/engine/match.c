@@ -87,8 +87,8 @@ static int find_last_setter(const struct match *match, enum player player)
     return match->set_by[mark];
 }
 
-/* Count the game on the board, which is finished. A win of a former guest counts for the person who
- * has the place now. */
+/* Count the game on the board, which is finished. If its last mark was set by a former guest, and
+ * undone and redone since, it counts for the person who has the place now. */
 static void count_game(struct match *match)
 {
     struct game game = match_game(match);

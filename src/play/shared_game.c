@@ -351,8 +351,13 @@ static void learn_name(struct session *session)
 
     memcpy(before, name, sizeof before);
     message_cut_name(name, host ? host->guest.name : shared_game->guest->host_name);
-    if (((host && host->is_another) || strcmp(name, before) != 0)
-        && match_replace(&session->match, (int)other))
+    if (!(host && host->is_another) && strcmp(name, before) == 0)
+        return;
+
+    bool has_marks = match_replace(&session->match, (int)other);
+
+    has_marks |= match_replace(&session->previous, (int)other);
+    if (has_marks)
         memcpy(shared_game->former, before, sizeof before);
 }
 

@@ -100,18 +100,31 @@ static bool commit(struct agreement *agreement, enum side side, enum act act, ui
 
 /* ---- Coming and going. ---- */
 
+/* Another guest has a score of its own, in which a game that was over before does not count. So the
+ * next game begins; one that is under way is theirs to finish. */
+static void begin_score(struct agreement *agreement)
+{
+    struct match *match = agreement->match;
+
+    if (match_is_finished(match))
+        change(agreement, SIDE_HOST, ACT_NEW, 0);
+    match->wins[SIDE_HOST] = match->wins[SIDE_GUEST] = match->draws = 0;
+}
+
 /* The answer to a question that was open at the cut may still come if the guest has reached it, or
  * one play after it. */
 void agreement_seat(struct agreement *agreement, struct connection *connection, uint32_t serial,
                     bool is_another)
 {
     struct match *match = agreement->match;
-    uint32_t next = next_serial(agreement);
-    bool is_answered = serial == next || (serial > 0 && serial - 1 == next);
 
     assert(agreement->side == SIDE_HOST && agreement->state != AGREEMENT_SHARED);
     if (is_another)
-        match->wins[SIDE_HOST] = match->wins[SIDE_GUEST] = match->draws = 0;
+        begin_score(agreement);
+
+    uint32_t next = next_serial(agreement);
+    bool is_answered = serial == next || (serial > 0 && serial - 1 == next);
+
     agreement->connection = connection;
     say(agreement, (struct message){.kind = MESSAGE_GAME, .match = *match});
     if (question_is_open(agreement->past) && is_answered)

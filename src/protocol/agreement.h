@@ -113,7 +113,8 @@ const struct match *agreement_match(const struct agreement *agreement);
 enum side agreement_other(const struct agreement *agreement);
 
 /* The host seats a guest that has said its serial on that connection, which is not copied. If it is
- * another guest than the last one, the score begins again. */
+ * another guest than the last one, the score begins again, and a game that is over is left for the
+ * next one. */
 void agreement_seat(struct agreement *agreement, struct connection *connection, uint32_t serial,
                     bool is_another);
 
