@@ -9,6 +9,7 @@
 #include "display/canvas.h"
 #include "engine/encodings.h"
 #include "engine/notation.h"
+#include "play/shared_game.h"
 
 char print_letter(struct game game, int cell)
 {
@@ -106,7 +107,7 @@ static void write_count(char text[], size_t size, int count, const char *none)
 }
 
 /* "Ann has 2, Bob none, 1 draw." Nothing if the score is nothing but zeros. */
-static void write_score(FILE *out, const struct session *session, const struct score *score,
+static void write_score(FILE *out, const char *const called[PERSONS], const struct score *score,
                         const int contenders[PERSONS], const char *before)
 {
     enum { NUMBER = sizeof "2147483647" };
@@ -118,7 +119,7 @@ static void write_score(FILE *out, const struct session *session, const struct s
     if (score->wins[contenders[0]] + score->wins[contenders[1]] + score->draws == 0)
         return;
     for (int person = 0; person < PERSONS; person++) {
-        print_name(names[person], session_called(session, contenders[person]));
+        print_name(names[person], called[person]);
         write_count(wins[person], NUMBER, score->wins[contenders[person]], "none");
     }
     write_count(draws, NUMBER, score->draws, "no");
@@ -130,20 +131,37 @@ static void write_score(FILE *out, const struct session *session, const struct s
 void print_score(FILE *out, const struct session *session)
 {
     const int contenders[PERSONS] = {session_seated(session, 0), session_seated(session, 1)};
+    const char *const called[PERSONS] = {session_called(session, contenders[0]),
+                                         session_called(session, contenders[1])};
     struct score score = session_score_here(session);
     struct score lifetime = session->lifetime_score;
     bool differs = lifetime.draws != score.draws;
 
     for (int i = 0; i < PERSONS; i++)
         differs = differs || lifetime.wins[contenders[i]] != score.wins[contenders[i]];
-    write_score(out, session, &score, contenders, "");
+    write_score(out, called, &score, contenders, "");
     if (session->has_lifetime_score && session_has_score(session) && differs)
-        write_score(out, session, &lifetime, contenders, "All time: ");
+        write_score(out, called, &lifetime, contenders, "All time: ");
+}
+
+/* The score of the host and the guest before, if another one has the seat now. */
+static void print_former_score(FILE *out, const struct session *session)
+{
+    const struct host *host = session->shared_game ? session->shared_game->host : NULL;
+    const int contenders[PERSONS] = {SIDE_HOST, SIDE_GUEST};
+
+    if (!host)
+        return;
+
+    const char *const called[PERSONS] = {session_called(session, SIDE_HOST), host->former};
+
+    write_score(out, called, &host->former_score, contenders, "score: ");
 }
 
 /* The score of each pair of contenders who have finished a game against each other, a line each. */
 static void print_all_scores(FILE *out, const struct session *session)
 {
+    print_former_score(out, session);
     for (int other = 1; other < CONTENDERS; other++)
         for (int person = 0; person < PERSONS && person < other; person++) {
             const int contenders[PERSONS] = {person, other};
@@ -151,9 +169,11 @@ static void print_all_scores(FILE *out, const struct session *session)
             if (other == CONTENDER_FORMER)
                 continue;
 
+            const char *const called[PERSONS] = {session_called(session, person),
+                                                 session_called(session, other)};
             struct score score = match_score_between(&session->match, person, other);
 
-            write_score(out, session, &score, contenders, "score: ");
+            write_score(out, called, &score, contenders, "score: ");
         }
 }
 

@@ -295,11 +295,24 @@ enum peer_event host_hang_up(struct host *host, int caller, uint64_t now)
     return lose(host, caller, now);
 }
 
+/* Remember the score of the guest whose seat another one takes, if they have finished a game. */
+static void keep_score(struct host *host)
+{
+    const struct score score = match_score_between(host->agreement.match, SIDE_HOST, SIDE_GUEST);
+
+    if (score.wins[SIDE_HOST] + score.wins[SIDE_GUEST] + score.draws == 0)
+        return;
+    message_cut_name(host->former, host->guest.name);
+    host->former_score = score;
+}
+
 static enum peer_event seat(struct host *host, int number)
 {
     struct caller *caller = &host->callers[number];
     bool is_another = !host->had_guest || !is_same_person(&host->guest, &caller->person);
 
+    if (is_another && host->had_guest)
+        keep_score(host);
     agreement_seat(&host->agreement, &caller->connection, caller->at, is_another);
     host->is_another = is_another;
     host->guest = caller->person;

@@ -93,8 +93,10 @@ struct host {
     char requester[NAME_BYTES + sizeof " ()" + PERSON_ORIGIN]; /* the last one, in words */
     struct person guest; /* the one in the seat, or the last one */
     bool had_guest;
-    bool is_another;      /* the guest is not the one who had it before */
-    uint64_t check_again; /* the time from which it may be pinged for another caller */
+    char former[NAME_BYTES + 1]; /* the last guest before who finished a game; empty if none did */
+    struct score former_score;   /* of the host and that guest */
+    bool is_another;             /* the guest is not the one who had it before */
+    uint64_t check_again;        /* the time from which it may be pinged for another caller */
     struct known known[HOST_KNOWN];
     unsigned known_count; /* of all logins ever remembered */
 };

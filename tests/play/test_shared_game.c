@@ -4,6 +4,7 @@
  */
 #include "drawing.h"
 #include "line_mode/line_mode.h"
+#include "line_mode/print.h"
 #include "peers.h"
 #include "play/keymap.h"
 #include "play/shared_game.h"
@@ -252,13 +253,17 @@ static void expect_shown(const struct session *session, const char *words, bool 
     steps_expect_that(drawing_shows(&canvas, words) == is_shown);
 }
 
-static void expect_said(enum side side, const char *words)
+/* The news, or the goodbye, begins with these words. */
+static void expect_said(enum side side, const char *words, bool is_goodbye)
 {
     char *said;
     size_t size;
     FILE *out = open_memstream(&said, &size);
 
-    announce(&listeners[side], out, &sessions[side]);
+    if (is_goodbye)
+        print_goodbye(out, &sessions[side]);
+    else
+        announce(&listeners[side], out, &sessions[side]);
     fclose(out);
     if (strncmp(said, words, strlen(words)) != 0)
         steps_expect(said, words);
@@ -345,8 +350,8 @@ static void expect(enum side side, const char *verb, const char *words)
     } else if (strcmp(verb, "can-click") == 0) {
         canvas = drawing_draw(session, window);
         steps_expect_that(drawing_area_of(&canvas, (enum event) * words).rows > 0);
-    } else if (strcmp(verb, "hears") == 0) {
-        expect_said(side, words);
+    } else if (strcmp(verb, "hears") == 0 || strcmp(verb, "goodbye") == 0) {
+        expect_said(side, words, *verb == 'g');
     } else if (strcmp(verb, "board") == 0) {
         expect_game(session_game(session), words);
     } else if (strcmp(verb, "previous") == 0) {
