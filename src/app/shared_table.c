@@ -101,10 +101,8 @@ static void say_knocking(const struct address *address)
     tty_say(text);
 }
 
-/* True if the next line withdraws the knock, or if the input has ended; other lines wait for the
- * seat. After the end of the input the host still has the time for its hello, or for its reason. */
-static bool is_taken_back(struct line_reader *input, const struct client *client,
-                          uint64_t hello_deadline)
+/* True if the next line withdraws the knock; other lines wait for the seat. */
+static bool is_taken_back(struct line_reader *input)
 {
     static const char *const words[] = {"q", "quit", "cancel"};
     const char *line;
@@ -112,11 +110,19 @@ static bool is_taken_back(struct line_reader *input, const struct client *client
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
         if (line_reader_has(input, words[i]))
             return line_reader_next(input, &line);
+    return false;
+}
+
+/* True if no line can come any more. The host still has the time for its hello, or for its reason,
+ * but no person is waited for. */
+static bool is_given_up(const struct line_reader *input, const struct client *client,
+                        uint64_t hello_deadline)
+{
     return input->ended && input->filled == input->taken
         && (client->guest.phase == GUEST_KNOCKING || clock_now() >= hello_deadline);
 }
 
-/* Wait for the host's answer, with the signals let in. PEER_NONE if one of them, or the input, ends
+/* Wait for the host's answer, with the signals let in. PEER_NONE if one of them, or a line, ends
  * the wait. The input is null if it is not read. */
 static enum peer_event wait_for_answer(struct shared_table *table, struct line_reader *input)
 {
@@ -137,8 +143,15 @@ static enum peer_event wait_for_answer(struct shared_table *table, struct line_r
             notice_due = clock_after(durations.answer);
         if (event != PEER_NONE)
             continue;
-        if (input && is_taken_back(input, client, hello_deadline))
+        if (input && is_taken_back(input))
             return PEER_NONE;
+        if (input && is_given_up(input, client, hello_deadline)) {
+            if (isatty(input->fd)) /* by Ctrl-D */
+                return PEER_NONE;
+            client_close(client);
+            snprintf(client->guest.reason, sizeof client->guest.reason, "the input has ended");
+            return PEER_TURNED_AWAY;
+        }
         if (notice_due > 0 && clock_now() >= notice_due) {
             say_waiting(client, input != NULL);
             notice_due = 0;
