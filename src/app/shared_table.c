@@ -18,8 +18,8 @@ bool shared_table_attend(struct shared_table *table, struct session *session,
     for (;;) {
         shared_game_settle(session);
         autosave_note(autosave, session);
-        if (session->in_lines && (has_event || *session->status.notice))
-            return has_event; /* it is said before the next one */
+        if (has_event && session->in_lines) /* it is said before the next one */
+            return true;
 
         enum peer_event event = PEER_NONE;
 
