@@ -122,20 +122,42 @@ static bool is_given_up(const struct line_reader *input, const struct client *cl
         && (client->guest.phase == GUEST_KNOCKING || clock_now() >= hello_deadline);
 }
 
-/* Wait for the host's answer, with the signals let in. PEER_NONE if one of them, or a line, ends
- * the wait. The input is null if it is not read. */
+/* The input has ended before there is a seat: by Ctrl-D at a terminal, or that is an error. */
+static enum peer_event give_up(struct client *client, const struct line_reader *input)
+{
+    if (isatty(input->fd))
+        return PEER_NONE;
+    client_close(client);
+    snprintf(client->guest.reason, sizeof client->guest.reason, "the input has ended");
+    return PEER_TURNED_AWAY;
+}
+
+/* Sleep until there is something to do, with the signals let in. Read what is typed. */
+static void sleep_and_read(struct shared_table *table, struct line_reader *input,
+                           struct poller *poller)
+{
+    int typed = POLLER_NO_FILE;
+    sigset_t none;
+
+    sigemptyset(&none);
+    if (input && !line_reader_has_line(input))
+        typed = poller_add(poller, shared_table_input(table, input), POLLIN);
+    if (poller_sleep(poller, &none) == WAKE_FILE && input && poller_events(poller, typed)
+        && !line_reader_fill(input, tty_read))
+        input->ended = true; /* line_loop finds out why */
+}
+
+/* Wait for the host's answer. PEER_NONE if a signal or a line ends the wait. The input is null if
+ * it is not read. */
 static enum peer_event wait_for_answer(struct shared_table *table, struct line_reader *input)
 {
     struct client *client = &table->client;
     uint64_t hello_deadline = clock_after((int)durations.hello);
     uint64_t notice_due = 0;
-    sigset_t none;
 
-    sigemptyset(&none);
     while (!tty_ending_signal()) {
         enum peer_event event = client_attend(client);
         struct poller poller = client_poller(client);
-        int typed = POLLER_NO_FILE;
 
         if (event == PEER_SEATED || event == PEER_REPLACED || event == PEER_TURNED_AWAY)
             return event;
@@ -145,13 +167,8 @@ static enum peer_event wait_for_answer(struct shared_table *table, struct line_r
             continue;
         if (input && is_taken_back(input))
             return PEER_NONE;
-        if (input && is_given_up(input, client, hello_deadline)) {
-            if (isatty(input->fd)) /* by Ctrl-D */
-                return PEER_NONE;
-            client_close(client);
-            snprintf(client->guest.reason, sizeof client->guest.reason, "the input has ended");
-            return PEER_TURNED_AWAY;
-        }
+        if (input && is_given_up(input, client, hello_deadline))
+            return give_up(client, input);
         if (notice_due > 0 && clock_now() >= notice_due) {
             say_waiting(client, input != NULL);
             notice_due = 0;
@@ -160,11 +177,7 @@ static enum peer_event wait_for_answer(struct shared_table *table, struct line_r
             poller_limit(&poller, notice_due);
         if (input && input->ended && client->guest.phase != GUEST_KNOCKING)
             poller_limit(&poller, hello_deadline);
-        if (input && !line_reader_has_line(input))
-            typed = poller_add(&poller, shared_table_input(table, input), POLLIN);
-        if (poller_sleep(&poller, &none) == WAKE_FILE && input && poller_events(&poller, typed)
-            && !line_reader_fill(input, tty_read))
-            input->ended = true; /* line_loop finds out why */
+        sleep_and_read(table, input, &poller);
     }
     return PEER_NONE;
 }
