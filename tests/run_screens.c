@@ -650,7 +650,7 @@ static void obey_verb(const char *verb, size_t length)
             reject("it has rung %d times", terminal_bells(terminal));
     } else if (IS("sent") || IS("unsent")) {
         if (was_sent() != IS("sent"))
-            reject("it has written\n%s", terminal_tail(terminal));
+            reject("it has written\n%.1500s", terminal_tail(terminal));
     } else if (IS("knock")) {
         knock();
     } else if (IS("call")) {
