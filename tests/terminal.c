@@ -849,7 +849,8 @@ void terminal_continue(struct terminal *terminal)
     terminal->stopped = false;
     terminal->switches = count_switches(terminal);
     ck_assert_int_eq(write(terminal->link, &(char){ORDER_CONTINUE}, 1), 1);
-    while (tcgetpgrp(terminal->master) != terminal->program && !terminal->ended)
+    while (tcgetpgrp(terminal->master) == terminal->leader && !terminal->ended
+           && !terminal->stopped)
         pump(terminal, 1);
 }
 
