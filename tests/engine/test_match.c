@@ -354,13 +354,14 @@ TEST(of_all_words_one_cell_away_from_all_positions_16167_are_plays)
  * around all. `make check-exhaustive` tries them all. */
 TEST(no_word_further_away_is_a_play)
 {
-    enum { SOME = 500, APART = 1000 };
+    enum { SOME = 500, APART = 1000, FEWER = 7 };
+    uint32_t step = suite_share() > 1 ? FEWER : 1;
 
     for (int i = SOME; i < oracle.positions; i += APART * suite_share()) {
         struct match match;
 
         match_start(&match, suite_game(oracle.position[i]), 0);
-        for (uint32_t pairs = 0; pairs < 1 << 18; pairs++)
+        for (uint32_t pairs = 0; pairs < 1 << 18; pairs += step)
             hold_plays(&match, oracle.position[i], pairs);
     }
 }

@@ -80,12 +80,13 @@ TEST(a_file_with_any_nibble_changed_is_refused)
 /* Every word in the first slot, and a share of them in the others. */
 TEST(every_slot_takes_the_words_of_games_under_way_and_no_others)
 {
-    enum { FEWER = 499 };
+    enum { FEWER = 499, FEWER_IN_FRONT = 7 };
+    uint32_t in_front = suite_share() > 1 ? FEWER_IN_FRONT : 1;
     uint32_t words[SHELF_SLOTS] = {0};
     unsigned char bytes[SHELF_BYTES];
 
     for (int slot = 0; slot < SHELF_SLOTS; slot++) {
-        for (uint32_t word = 1; word < WORDS; word += slot == 0 ? 1 : FEWER) {
+        for (uint32_t word = 1; word < WORDS; word += slot == 0 ? in_front : FEWER) {
             bool stands_before = false;
 
             for (int before = 0; before < slot; before++)

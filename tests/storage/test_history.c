@@ -107,7 +107,12 @@ TEST(every_game_that_can_be_played_comes_back)
 {
     struct history_game game = game_of("Ann", "Bob", "");
 
-    ck_assert_int_eq(check_games(&game, ".........", 0), 255168);
+    if (suite_share() > 1) { /* of those that begin in the centre */
+        strcpy(game.moves, "5");
+        ck_assert_int_eq(check_games(&game, "....X....", 1), 25872);
+    } else {
+        ck_assert_int_eq(check_games(&game, ".........", 0), 255168);
+    }
 }
 
 TEST(in_a_name_a_control_byte_and_a_backslash_are_written_in_hexadecimal)
