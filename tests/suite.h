@@ -99,8 +99,8 @@ struct game suite_game(const char *board);
 /* A game in the middle, to see whether a refusal leaves it alone. */
 struct game suite_some_game(void);
 
-/* Long loops do one round of every suite_share() rounds. It is 1 in `make check-long`, which sets
- * CHECK_LONG. */
+/* Long loops take one round of so many: 10 in `make check`, 1 in `make check-long`, and 40 in
+ * `make check-quick`. */
 int suite_share(void);
 
 /* Draw a number below `below`, which is 1 to 1 << 24. */
