@@ -82,7 +82,7 @@ int startup_adopt(void)
 
     notices.count = 0;
 
-    bool is_adopted = journal_adopt_at_start(&notices);
+    bool is_adopted = journal_adopt_all(&notices, durations.lock_at_start);
 
     for (int i = 0; i < notices.count; i++)
         error_report(0, "%s", notices.lines[i]);

@@ -101,12 +101,16 @@ static void refresh(struct autosave *autosave, struct hand *hand, const struct s
     hand->is_over = is_over;
 }
 
-/* Take the game from the place where it waits. */
-static void claim(struct autosave_state *state, struct game game)
+/* Take the game from the place where it waits. True if that is here, in the hand of this program.
+ */
+static bool claim(struct autosave_state *state, struct game game)
 {
-    shelf_take(&state->left, game);
+    bool was_previous = is_to_wait(&state->previous) && is_same(state->previous.game, game);
+    bool was_left = shelf_take(&state->left, game);
+
     state->previous.is_off |= is_same(state->previous.game, game);
     shelf_put(&state->claims, game);
+    return was_previous || was_left;
 }
 
 /* The game that was taken off is not played: it is again where it was. */
@@ -132,7 +136,8 @@ static void claim_taken_off(struct autosave *autosave, struct session *session)
     if (session->mode == MODE_PICK || shelf_count(off) == 0)
         return;
     for (int slot = shelf_count(off) - 1; slot >= 0; slot--)
-        claim(&autosave->state, shelf_game(off, slot));
+        if (!claim(&autosave->state, shelf_game(off, slot)))
+            shelf_put(&autosave->state.off, shelf_game(off, slot));
     session_clear_off(session);
     autosave->faults[FAULT_SHELF].is_told = false;
     autosave->rests_until = 0;
@@ -301,18 +306,32 @@ static bool is_settings_pending(const struct autosave *autosave)
 }
 
 /* Take the claimed games off the shelf, now that the journal has the one on the board; put the left
- * games on it. */
+ * games on it. Another program may have taken up a game that was taken off here. If it died, the
+ * game is adopted, and then taken off. */
 static bool move_games(struct autosave *autosave, const struct state_dir *dir,
                        char why[STATE_DIR_REASON])
 {
     struct autosave_state *state = &autosave->state;
+    struct shelf gone = state->off;
+    char codes[SHELF_FILE_CODES];
 
     if (!is_shelf_pending(state))
         return true;
+    if (shelf_count(&gone) > 0) {
+        struct shelf waiting = {0};
+
+        if (!journal_adopt(dir, &autosave->notices, why))
+            return false;
+        shelf_file_load(&waiting, why);
+        shelf_file_take_all(&gone, &waiting);
+    }
     if ((shelf_count(&state->claims) > 0 && !journal_sync(&autosave->journal, why))
         || !shelf_file_change(dir, &state->claims, &state->left, &autosave->notices, why))
         return false;
-    state->claims = state->left = (struct shelf){0};
+    state->claims = state->left = state->off = (struct shelf){0};
+    shelf_file_list(codes, &gone);
+    if (*codes)
+        notices_add(&autosave->notices, "code %s was not on the shelf any more", codes);
     write_journal(autosave);
     return true;
 }
@@ -475,11 +494,12 @@ static struct shelf add_own(const struct autosave *autosave, struct shelf waitin
     return waiting;
 }
 
-bool autosave_show(const struct autosave *autosave, struct session *session)
+bool autosave_show(struct autosave *autosave, struct session *session)
 {
     struct shelf shelf;
     char why[STATE_DIR_REASON];
 
+    journal_adopt_all(&autosave->notices, 0);
     if (!shelf_file_load(&shelf, why)) {
         session_tell(session, "No shelf: it %s.", why);
         return false;

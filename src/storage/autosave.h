@@ -56,6 +56,7 @@ struct autosave {
         struct game asked;   /* taken off the shelf, to be the next game; a new game if none is */
         struct shelf left;   /* games that are not on the shelf yet */
         struct shelf claims; /* games that were taken up or off, and are still on the shelf */
+        struct shelf off;    /* those of them that were taken off, and were on the shelf then */
         struct shelf fallen; /* games that found no room; still to be said */
         char lines[AUTOSAVE_LINES]; /* that are not in the book yet */
         int lines_lost;             /* for which there was no memory */
@@ -95,9 +96,9 @@ bool autosave_keep(struct autosave *autosave, struct session *session, const cha
  * failure is said. */
 void autosave_greet(struct session *session, const char *command);
 
-/* Let the person pick one of the games that wait or that were left here. False, after telling the
- * reason, if the shelf cannot be read. */
-bool autosave_show(const struct autosave *autosave, struct session *session);
+/* Let the person pick one of the games that wait, those of programs that died included, or that
+ * were left here. False, after telling the reason, if the shelf cannot be read. */
+bool autosave_show(struct autosave *autosave, struct session *session);
 
 /* Resume the game that was picked. False, after telling the reason, if that is not possible: then
  * the board is as it was. */

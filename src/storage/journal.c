@@ -345,7 +345,7 @@ static bool is_any_there(void)
     return is_there;
 }
 
-bool journal_adopt_at_start(struct notices *notices)
+bool journal_adopt_all(struct notices *notices, int milliseconds)
 {
     struct state_dir dir;
     char why[STATE_DIR_REASON];
@@ -353,7 +353,7 @@ bool journal_adopt_at_start(struct notices *notices)
 
     if (!is_any_there())
         return true;
-    if (state_dir_enter(&dir, durations.lock_at_start, why)) {
+    if (state_dir_enter(&dir, milliseconds, why)) {
         is_adopted = journal_adopt(&dir, notices, why);
         state_dir_leave(&dir);
     } else {

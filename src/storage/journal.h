@@ -64,8 +64,8 @@ void journal_close(struct journal *journal);
 bool journal_adopt(const struct state_dir *dir, struct notices *notices,
                    char why[STATE_DIR_REASON]);
 
-/* The same at the start of a program. It opens the directory, if there is one, and waits for the
- * lock for one second. False if something is not where it belongs. */
-bool journal_adopt_at_start(struct notices *notices);
+/* The same where the directory was not entered: if there are journals, enter it, and wait that many
+ * milliseconds for its lock. False if something is not where it belongs. */
+bool journal_adopt_all(struct notices *notices, int milliseconds);
 
 #endif

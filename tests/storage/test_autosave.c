@@ -234,7 +234,7 @@ static void play(const char *keys, int to, const struct disk *harm)
     model_say(&model, said);
     report(to, said);
     disk = *harm;
-    journal_adopt_at_start(&notices);
+    journal_adopt_all(&notices, durations.lock_at_start);
     begin();
     keep();
     for (; *keys; keys++) {
@@ -293,7 +293,7 @@ static void adopt(void)
 {
     struct notices notices = {.count = 0};
 
-    ck_assert(journal_adopt_at_start(&notices));
+    ck_assert(journal_adopt_all(&notices, durations.lock_at_start));
     ck_assert_msg(!strstr(disk_contents(), "playing-"), "%s", disk_contents());
 }
 
@@ -469,7 +469,7 @@ static void use_session(void)
 {
     struct notices notices = {.count = 0};
 
-    journal_adopt_at_start(&notices);
+    journal_adopt_all(&notices, durations.lock_at_start);
     begin();
     type("5n14253n1nrd\n9nNCid\n\n3");
     end();
@@ -484,7 +484,7 @@ static void use_journal(void)
     type("5");
     if (autosave.journal.is_open)
         close(autosave.journal.file);
-    journal_adopt_at_start(&notices);
+    journal_adopt_all(&notices, durations.lock_at_start);
 }
 
 static void (*const uses[])(void) = {use_files, use_session, use_journal};
@@ -550,7 +550,7 @@ static void start_another_program(void)
 {
     struct notices notices = {.count = 0};
 
-    ck_assert(journal_adopt_at_start(&notices));
+    ck_assert(journal_adopt_all(&notices, durations.lock_at_start));
     ck_assert_int_eq(notices.count, 0);
 }
 

@@ -3,6 +3,7 @@
  * The page of a journal, and the adoption of journals whose programs died. Files that are not
  * journals are in tests/app/storage.cases.
  */
+#include "base/clock.h"
 #include "command.h"
 #include "disk.h"
 #include "storage/journal.h"
@@ -40,7 +41,7 @@ static const char *adopt(bool is_whole)
     static char said[NOTICES * NOTICE_SIZE];
     struct notices notices = {.count = 0};
 
-    ck_assert_int_eq(journal_adopt_at_start(&notices), is_whole);
+    ck_assert_int_eq(journal_adopt_all(&notices, durations.lock_at_start), is_whole);
     said[0] = '\0';
     for (int i = 0; i < notices.count; i++)
         strcat(strcat(said, notices.lines[i]), "\n");
@@ -200,7 +201,7 @@ static int adopt_in_child(void)
 {
     struct notices notices = {.count = 0};
 
-    journal_adopt_at_start(&notices);
+    journal_adopt_all(&notices, durations.lock_at_start);
     return 0;
 }
 
@@ -242,7 +243,7 @@ TEST(two_that_adopt_at_once_adopt_each_journal_once)
                 close(go[1]);
                 if (read(go[0], &byte, 1) < 0)
                     _exit(2);
-                _exit(!journal_adopt_at_start(&notices) || notices.count > 0);
+                _exit(!journal_adopt_all(&notices, durations.lock_at_start) || notices.count > 0);
             }
         }
         close(go[0]);
