@@ -2,7 +2,6 @@
 #include "app/app.h"
 
 #include <errno.h>
-#include <search.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -85,32 +84,82 @@ static void report_tables(void)
 
 static const char no_memory[] = "needs more memory than there is";
 
-/* End the reading, and report the errors of the book. */
-static int finish_reading(struct history_reader *reader, const char *why)
-{
-    char words[STATE_DIR_REASON];
+/* A line, field by field. */
+enum field { TIME, X_NAME, O_NAME, CODE, MOVES, RESULT, FIELDS };
 
-    history_explain(reader, words);
-    history_close(reader);
+struct record {
+    const char *fields[FIELDS];
+};
+
+/* The lines that are printed, in the order of the book. */
+struct book {
+    char *text; /* cut into the fields */
+    struct record *lines;
+    size_t count;
+};
+
+/* Copy the lines of that player, or all if the name is null. False, with the reason, on failure. */
+static bool copy_lines(struct book *book, struct history_reader *reader, const char *written,
+                       char why[STATE_DIR_REASON])
+{
+    struct history_entry game;
+    size_t length;
+    FILE *text = open_memstream(&book->text, &length);
+
+    while (text && history_next(reader, &game, why)) {
+        const char *end = game.result.at + game.result.length;
+
+        if (written && !history_same(game.names[PLAYER_X], written)
+            && !history_same(game.names[PLAYER_O], written))
+            continue;
+        if (fprintf(text, "%.*s\n", (int)(end - game.time.at), game.time.at) < 0)
+            break;
+        book->count++;
+    }
+    if (!text || ferror(text) || fclose(text) == EOF)
+        strcpy(why, no_memory);
+    return !*why;
+}
+
+/* Cut the text into its fields; none of them is empty. */
+static void cut_lines(struct book *book)
+{
+    char *next = book->text;
+
+    for (size_t i = 0; i < book->count; i++)
+        for (int field = 0; field < FIELDS; field++) {
+            book->lines[i].fields[field] = strtok(next, "\t\n");
+            next = NULL;
+        }
+}
+
+/* Read the games of that player, or all games if the name is null. Returns EXIT_SUCCESS, or
+ * EXIT_FAILURE after saying why. */
+static int read_book(struct book *book, const char *name)
+{
+    struct history_reader reader;
+    char written[HISTORY_WRITTEN_NAME];
+    char words[STATE_DIR_REASON];
+    char why[STATE_DIR_REASON] = "";
+
+    history_write_name(written, name ? name : "");
+    if (history_open(&reader, LARGEST, why) && copy_lines(book, &reader, name ? written : NULL, why)
+        && !(book->lines = calloc(book->count + 1, sizeof *book->lines)))
+        strcpy(why, no_memory);
+    history_explain(&reader, words);
+    history_close(&reader);
     if (*why)
         return error_report(EXIT_FAILURE, "the book %s", why);
     if (*words)
         error_report(EXIT_SUCCESS, "%s", words);
+    cut_lines(book);
     return EXIT_SUCCESS;
 }
 
 /* The score of two players against each other. */
 struct pair {
-    char *names[HISTORY_PLAYERS]; /* as they are written; the one that sorts first by its bytes */
-    unsigned long wins[HISTORY_PLAYERS];
-    unsigned long draws;
-};
-
-/* The scores of all pairs. It begins as all zero. */
-struct results {
-    struct pair **pairs;
-    size_t count, room;
-    void *tree; /* of the pairs, by their names */
+    const char *names[HISTORY_PLAYERS]; /* the one that sorts first by its bytes */
+    unsigned long games, wins[HISTORY_PLAYERS];
 };
 
 static int compare_names(const void *left, const void *right)
@@ -122,222 +171,110 @@ static int compare_names(const void *left, const void *right)
     return order != 0 ? order : strcmp(one->names[1], other->names[1]);
 }
 
-/* A pair without games, with its names behind it. */
-static struct pair *make_pair(struct history_text first, struct history_text second)
-{
-    struct pair *pair = calloc(1, sizeof *pair + first.length + 1 + second.length + 1);
-
-    if (pair) {
-        pair->names[0] = (char *)(pair + 1);
-        pair->names[1] = pair->names[0] + first.length + 1;
-        memcpy(pair->names[0], first.at, first.length);
-        memcpy(pair->names[1], second.at, second.length);
-    }
-    return pair;
-}
-
-/* Make room for one more pair. */
-static bool make_room(struct results *results)
-{
-    enum { FIRST_ROOM = 64 };
-
-    if (results->count < results->room)
-        return true;
-
-    size_t room = results->room > 0 ? results->room * 2 : FIRST_ROOM;
-    struct pair **pairs = realloc(results->pairs, room * sizeof(struct pair *));
-
-    if (pairs) {
-        results->pairs = pairs;
-        results->room = room;
-    }
-    return pairs;
-}
-
-/* Count a game. False if there is no memory; the results are as before. */
-static bool add_game(struct results *results, const struct history_entry *entry)
-{
-    struct pair *pair = make_pair(entry->names[PLAYER_X], entry->names[PLAYER_O]);
-    bool o_first = pair && strcmp(pair->names[0], pair->names[1]) > 0;
-    struct pair **found = NULL;
-
-    if (o_first) {
-        char *name = pair->names[0];
-
-        pair->names[0] = pair->names[1];
-        pair->names[1] = name;
-    }
-    if (pair && make_room(results))
-        found = tsearch(pair, &results->tree, compare_names);
-    if (!found) {
-        free(pair);
-        return false;
-    }
-    if (*found == pair) {
-        results->pairs[results->count++] = pair;
-    } else {
-        free(pair);
-        pair = *found;
-    }
-    if (entry->status == STATUS_DRAW)
-        pair->draws++;
-    else
-        pair->wins[(entry->status == STATUS_O_WON) != o_first]++;
-    return true;
-}
-
-static unsigned long games(const struct pair *pair)
-{
-    return pair->wins[0] + pair->wins[1] + pair->draws;
-}
-
 static int compare_games(const void *left, const void *right)
 {
-    const struct pair *one = *(struct pair *const *)left;
-    const struct pair *other = *(struct pair *const *)right;
+    const struct pair *one = left;
+    const struct pair *other = right;
 
-    if (games(one) != games(other))
-        return games(one) > games(other) ? -1 : 1;
+    if (one->games != other->games)
+        return one->games > other->games ? -1 : 1;
     return compare_names(one, other);
 }
 
-/* The pairs with the most games come first, then they are sorted by their names. */
-static void sort_pairs(struct results *results)
+/* The pair of a game, with that game alone. */
+static struct pair make_pair(const struct record *game)
 {
-    if (results->count > 0)
-        qsort(results->pairs, results->count, sizeof(struct pair *), compare_games);
+    int x = strcmp(game->fields[X_NAME], game->fields[O_NAME]) > 0;
+    struct pair pair = {.games = 1};
+
+    pair.names[x] = game->fields[X_NAME];
+    pair.names[!x] = game->fields[O_NAME];
+    pair.wins[x] = game->fields[RESULT][0] == 'X';
+    pair.wins[!x] = game->fields[RESULT][0] == 'O';
+    return pair;
 }
 
-static void free_pairs(struct results *results)
+/* Make one pair of those with the same names. Returns the number of pairs. */
+static size_t join_pairs(struct pair *pairs, size_t count)
 {
-    for (size_t i = 0; i < results->count; i++) {
-        tdelete(results->pairs[i], &results->tree, compare_names);
-        free(results->pairs[i]);
+    size_t joined = 0;
+
+    qsort(pairs, count, sizeof *pairs, compare_names);
+    for (size_t i = 0; i < count; i++) {
+        struct pair *last = &pairs[joined - 1];
+
+        if (joined == 0 || compare_names(last, &pairs[i]) != 0) {
+            pairs[joined++] = pairs[i];
+            continue;
+        }
+        last->games++;
+        last->wins[0] += pairs[i].wins[0];
+        last->wins[1] += pairs[i].wins[1];
     }
-    free(results->pairs);
+    return joined;
 }
 
-static void print_pairs(const struct results *results)
+/* The score of every pair, the pair with the most games first, then by their names. */
+static int report_pairs(const struct book *book)
 {
-    for (size_t at = 0; at < results->count; at++) {
-        const struct pair *pair = results->pairs[at];
+    struct pair *pairs = calloc(book->count, sizeof *pairs);
+
+    if (!pairs)
+        return error_report(EXIT_FAILURE, "the book %s", no_memory);
+    for (size_t i = 0; i < book->count; i++)
+        pairs[i] = make_pair(&book->lines[i]);
+
+    size_t count = join_pairs(pairs, book->count);
+
+    qsort(pairs, count, sizeof *pairs, compare_games);
+    for (const struct pair *pair = pairs; pair < pairs + count; pair++) {
+        unsigned long draws = pair->games - pair->wins[0] - pair->wins[1];
 
         quote_visibly(stdout, pair->names[0]);
         printf(" %lu : %lu ", pair->wins[0], pair->wins[1]);
         quote_visibly(stdout, pair->names[1]);
-        printf(", %lu draw%s\n", pair->draws, pair->draws == 1 && is_for_person() ? "" : "s");
+        printf(", %lu draw%s\n", draws, draws == 1 && is_for_person() ? "" : "s");
     }
-    if (results->count == 0)
-        error_report(EXIT_SUCCESS, "the book is empty");
+    free(pairs);
+    return EXIT_SUCCESS;
 }
 
-/* The score of every pair, the pair with the most games first. */
-static int report_pairs(void)
-{
-    struct history_reader reader;
-    struct history_entry entry;
-    struct results results = {.count = 0};
-    char why[STATE_DIR_REASON] = "";
-
-    if (history_open(&reader, LARGEST, why))
-        while (history_next(&reader, &entry, why))
-            if (!add_game(&results, &entry)) {
-                strcpy(why, no_memory);
-                break;
-            }
-
-    int status = finish_reading(&reader, why);
-
-    sort_pairs(&results);
-    if (status == EXIT_SUCCESS)
-        print_pairs(&results);
-    free_pairs(&results);
-    return status;
-}
-
-static void print_player(struct history_text name)
-{
-    char text[HISTORY_WRITTEN_NAME];
-
-    snprintf(text, sizeof text, "%.*s", (int)name.length, name.at);
-    quote_visibly(stdout, text);
-}
-
-static void print_game(const struct history_entry *entry, const char *program)
+/* The games, the newest first, each with the command that replays it. */
+static void report_games(const struct book *book, const char *program)
 {
     bool is_person = is_for_person(); /* a program reads fields with tabs between them */
-    const char *hours = memchr(entry->time.at, 'T', entry->time.length);
-    size_t shown = is_person && hours ? (size_t)(hours - entry->time.at) : entry->time.length;
 
-    printf("%.*s%s", (int)shown, entry->time.at, is_person ? "  X " : "\t");
-    print_player(entry->names[PLAYER_X]);
-    fputs(is_person ? ", O " : "\t", stdout);
-    print_player(entry->names[PLAYER_O]);
-    printf(is_person ? ": %.*s.  %s --moves=%.*s" : "\t%.*s\t%s --moves=%.*s",
-           (int)entry->result.length, entry->result.at, program, (int)entry->moves.length,
-           entry->moves.at);
-    if (!history_same(entry->code, "0"))
-        printf(" %.*s", (int)entry->code.length, entry->code.at);
-    putchar('\n');
-}
+    for (const struct record *game = book->lines + book->count; game-- > book->lines;) {
+        int shown = (int)strcspn(game->fields[TIME], is_person ? "T" : "");
 
-/* A game to be printed, linked to the one before it in the book. */
-struct chosen {
-    struct chosen *before;
-    size_t length;
-    char line[];
-};
-
-/* False if there is no memory. */
-static bool choose(struct chosen **newest, const struct history_entry *entry)
-{
-    const struct history_text *last = &entry->result;
-    size_t length = (size_t)(last->at - entry->time.at) + last->length;
-    struct chosen *chosen = malloc(sizeof *chosen + length);
-
-    if (!chosen)
-        return false;
-    chosen->before = *newest;
-    chosen->length = length;
-    memcpy(chosen->line, entry->time.at, length);
-    *newest = chosen;
-    return true;
-}
-
-/* The games of that name, the newest first, each with the command that replays it. */
-static int report_games(const char *name, const char *program)
-{
-    char wanted[HISTORY_WRITTEN_NAME];
-    struct history_reader reader;
-    struct history_entry entry;
-    struct chosen *newest = NULL;
-    char why[STATE_DIR_REASON] = "";
-
-    history_write_name(wanted, name);
-    if (history_open(&reader, LARGEST, why))
-        while (history_next(&reader, &entry, why)) {
-            bool is_wanted = history_same(entry.names[PLAYER_X], wanted)
-                          || history_same(entry.names[PLAYER_O], wanted);
-
-            if (is_wanted && !choose(&newest, &entry)) {
-                strcpy(why, no_memory);
-                break;
-            }
-        }
-
-    int status = finish_reading(&reader, why);
-
-    if (status == EXIT_SUCCESS && !newest)
-        error_report_word(EXIT_SUCCESS, name, "has no game in the book");
-    while (newest) {
-        struct chosen *chosen = newest;
-
-        if (status == EXIT_SUCCESS
-            && history_read(&entry, (struct history_text){chosen->line, chosen->length}))
-            print_game(&entry, program);
-        newest = chosen->before;
-        free(chosen);
+        printf("%.*s%s", shown, game->fields[TIME], is_person ? "  X " : "\t");
+        quote_visibly(stdout, game->fields[X_NAME]);
+        fputs(is_person ? ", O " : "\t", stdout);
+        quote_visibly(stdout, game->fields[O_NAME]);
+        printf(is_person ? ": %s.  %s --moves=%s" : "\t%s\t%s --moves=%s", game->fields[RESULT],
+               program, game->fields[MOVES]);
+        if (strcmp(game->fields[CODE], "0") != 0)
+            printf(" %s", game->fields[CODE]);
+        putchar('\n');
     }
+}
+
+/* The score of every pair, or the games of the player of that name. */
+static int report_book(const char *name, const char *program)
+{
+    struct book book = {.count = 0};
+    int status = read_book(&book, name);
+
+    if (status == EXIT_SUCCESS && book.count == 0 && name)
+        error_report_word(EXIT_SUCCESS, name, "has no game in the book");
+    else if (status == EXIT_SUCCESS && book.count == 0)
+        error_report(EXIT_SUCCESS, "the book is empty");
+    else if (status == EXIT_SUCCESS && name)
+        report_games(&book, program);
+    else if (status == EXIT_SUCCESS)
+        status = report_pairs(&book);
+    free(book.text);
+    free(book.lines);
     return status;
 }
 
@@ -350,7 +287,7 @@ int report_facts(const struct options *options, const char *program)
     if (options->action == ACTION_LIST)
         status = report_shelf();
     else if (options->action == ACTION_BOOK)
-        status = options->book ? report_games(options->book, program) : report_pairs();
+        status = report_book(options->book, program);
     else if (options->action == ACTION_THEMES)
         report_themes();
     else if (options->action == ACTION_TABLES)
