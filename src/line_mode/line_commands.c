@@ -150,10 +150,8 @@ enum effect line_commands_pick(struct listener *listener, struct session *sessio
         keymap_press(session, 'd');
         return EFFECT_NONE;
     }
-    if (listener->slot != LISTENER_ANY_SLOT) {
-        keymap_press(session, (enum event)(EVENT_SLOT + listener->slot));
-        return EFFECT_PICK;
-    }
+    if (listener->slot != LISTENER_ANY_SLOT)
+        return keymap_press(session, (enum event)(EVENT_SLOT + listener->slot));
     session_tell(session,
                  "The shelf, the newest game first. Type shelf and a number to resume one, "
                  "off and a number to take one off.");

@@ -411,12 +411,20 @@ static void leave_page(struct session *session)
         session_tell(session, "%d game%s taken off the shelf.", count, count > 1 ? "s" : "");
 }
 
-/* Taking a game up puts it back first. */
+/* Taking a game up puts it back first. One that may not be begun now stays on the shelf. */
 static enum effect pick(struct session *session, int slot)
 {
+    struct request request = {
+        .act = ACT_OPEN,
+        .game = shelf_game(&session->shelf_page.shelf, slot),
+    };
+
     session->shelf_page.slot = slot;
-    shelf_take(&session->shelf_page.off, shelf_game(&session->shelf_page.shelf, slot));
-    return EFFECT_PICK;
+    shelf_take(&session->shelf_page.off, request.game);
+    if (session_judge(session, request) == REFUSAL_NONE)
+        return EFFECT_PICK;
+    begin_game(session, request, true);
+    return EFFECT_NONE;
 }
 
 bool keymap_take_up(struct session *session, const struct shelf *shelf)

@@ -206,7 +206,7 @@ void autosave_note(struct autosave *autosave, struct session *session)
     claim_taken_off(autosave, session);
     if (state->board.id != session->saved.id)
         change_games(autosave, session);
-    if (!session->remote.is_asking || !is_same(session->picked, state->asked))
+    if (!is_same(session->picked, state->asked)) /* no answer can begin it any more */
         give_back(state);
     refresh(autosave, &state->board, session, &session->match);
     state->board.game = session_to_shelve(session);
@@ -576,7 +576,6 @@ bool autosave_take_up(struct autosave *autosave, struct session *session)
         shelf = add_own(autosave, shelf);
         is_there = shelf_has(&shelf, game);
         if (is_there) {
-            give_back(state);
             claim(state, game);
             state->asked = game;
             is_taken = take_claims(autosave, &dir, why);
