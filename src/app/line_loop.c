@@ -140,11 +140,8 @@ enum exit_reason line_loop_run(struct session *session, struct autosave *autosav
 
     if (!autosave_begin(autosave, session, why)) {
         error_report(EXIT_FAILURE, "the shelf %s", why);
-        return EXIT_REASON_NO_GAME;
+        return EXIT_REASON_NOT_BEGUN;
     }
-    if (!*session->status.notice) /* a guest hears of the host first */
-        autosave_greet(session, startup_is_fresh(options) ? "shelf lists" : NULL);
-    startup_computer(session, options);
     tty_catch_ending();
 
     enum exit_reason ending = say_hear_answer(&loop);

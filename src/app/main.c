@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * main: options, session, play, goodbye, in this order. Only main exits.
+ * main: options, settings, session, play, goodbye, in this order. Only main exits.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -9,14 +9,17 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "app/app.h"
 #include "app/error.h"
 #include "base/quote.h"
+#include "engine/notation.h"
 #include "line_mode/print.h"
 #include "net/transport.h"
-#include "storage/autosave.h"
+#include "storage/journal.h"
+#include "storage/shelf_file.h"
 #include "terminal/tty.h"
 
 /* The next file to be opened would take the place of a standard stream that is closed. The files
@@ -28,15 +31,149 @@ static void hold_standard_streams(void)
             open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }
 
-/* Save everything that is pending. False, after printing the notices, if that fails. */
-static bool finish(struct autosave *autosave)
+/* True if somebody else sits at the other side of the table. */
+static bool is_shared(const struct options *options)
 {
-    bool is_kept = autosave_finish(autosave);
-
-    for (int i = 0; i < autosave->notices.count; i++)
-        error_report(0, "%s", autosave->notices.lines[i]);
-    return is_kept;
+    return options->host || options->join;
 }
+
+/* ---- The settings. ---- */
+
+/* This many wrong lines are reported one by one; the others are counted. */
+enum { LINES_TOLD = 8 };
+
+static void read_lines(struct settings_reader *reader, struct options *options)
+{
+    const char *setting;
+    const char *reason;
+    long wrong = 0;
+
+    while ((setting = settings_next(reader))) {
+        if (!options_set(options, setting, &reason) && wrong++ < LINES_TOLD)
+            error_report_word(0, setting, "in line %ld of the settings %s", reader->line, reason);
+    }
+    if (wrong > LINES_TOLD)
+        error_report(0, "%ld more line%s wrong in the settings", wrong - LINES_TOLD,
+                     wrong - LINES_TOLD == 1 ? " is" : "s are");
+}
+
+/* Read the settings as if they came before the words of the command line, which were read once, and
+ * are right. A setting that does not go with them is dropped. The options point into the text. */
+static void read_settings(char text[SETTINGS_SIZE], struct options *options, int argc, char *argv[])
+{
+    const struct options asked = *options;
+    struct settings_reader reader = {.next = text};
+    struct options_error ignored;
+    char why[STATE_DIR_REASON];
+
+    options_begin(options);
+    if (settings_read(text, why))
+        read_lines(&reader, options);
+    else
+        error_report(0, "the settings file %s", why);
+    if (asked.theme)
+        options->ascii = false;
+    if (asked.resume == RESUME_PICK)
+        options->plain = PLAIN_OFF;
+    options_parse(options, argc, argv, &ignored);
+    if (is_shared(options)) { /* the names and the computer of the settings do not sit there */
+        options->computer = SEAT_NONE;
+        options->x_name = options->o_name = NULL;
+    }
+}
+
+/* ---- The session. ---- */
+
+static void print_notices(const struct notices *notices)
+{
+    for (int i = 0; i < notices->count; i++)
+        error_report(0, "%s", notices->lines[i]);
+}
+
+/* Adopt the games of programs that died. Returns EXIT_SUCCESS, or the status to exit with if the
+ * shelf or the book is only read. */
+static int adopt(void)
+{
+    struct notices notices; /* large, and mostly not touched */
+
+    notices.count = 0;
+
+    bool is_adopted = journal_adopt_all(&notices, durations.lock_at_start);
+
+    print_notices(&notices);
+    return is_adopted ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+static int play_moves(struct session *session, const char *moves)
+{
+    static const char *const reasons[] = {
+        [MOVE_OFF_BOARD] = "is not a cell from 1 to 9",
+        [MOVE_CELL_TAKEN] = "is taken",
+        [MOVE_GAME_OVER] = "comes after the end of the game",
+    };
+    const char *wrong;
+    enum move_error error = session_play_moves(session, moves, &wrong);
+
+    if (error == MOVE_OK)
+        return EXIT_SUCCESS;
+
+    char word[] = {*wrong, '\0'};
+
+    return error_report_word(EXIT_USAGE, word, "at place %zu of --moves %s",
+                             (size_t)(wrong - moves) + 1, reasons[error]);
+}
+
+static int take_position(struct game *game, const char *position)
+{
+    const struct encoding *row;
+    char reason[NOTATION_REASON];
+    enum encoding_error error = notation_parse(position, game, &row);
+
+    if (error == ENCODING_OK)
+        return EXIT_SUCCESS;
+    notation_explain(error, row, reason);
+    return error_report_word(EXIT_USAGE, position, "%s", reason);
+}
+
+static int take_from_shelf(struct game *game, int slot)
+{
+    struct shelf shelf;
+    char why[STATE_DIR_REASON];
+
+    if (!shelf_file_load(&shelf, why))
+        return error_report(EXIT_FAILURE, "the shelf %s", why);
+    if (slot >= shelf_count(&shelf))
+        return error_report(EXIT_FAILURE,
+                            "the shelf has no game %d; --list prints the games it has", slot + 1);
+    *game = shelf_game(&shelf, slot);
+    return EXIT_SUCCESS;
+}
+
+/* Build the session, without the computer in its seat. It keeps pointers to the names and the
+ * program. Returns EXIT_SUCCESS; or the status to exit with, after saying why. */
+static int begin_session(struct session *session, const struct options *options,
+                         const char *program)
+{
+    const char *const names[PERSONS] = {options->x_name, options->o_name};
+    struct game game = {0};
+    int status = EXIT_SUCCESS;
+
+    if (options->position)
+        status = take_position(&game, options->position);
+    else if (options->resume >= 0)
+        status = take_from_shelf(&game, options->resume);
+    if (status != EXIT_SUCCESS)
+        return status;
+    session_start(session, game, options->resume >= 0, session_default_names, program,
+                  (uint32_t)time(NULL) ^ (uint32_t)getpid());
+    session->in_lines = options->plain != PLAIN_OFF;
+    for (int person = 0; person < PERSONS; person++)
+        if (names[person])
+            session_set_name(session, person, names[person]);
+    return options->moves ? play_moves(session, options->moves) : EXIT_SUCCESS;
+}
+
+/* ---- Play. ---- */
 
 /* Print the goodbye and the last errors. Returns the status to exit with. */
 static int say_goodbye(struct session *session, struct autosave *autosave, enum exit_reason ending)
@@ -49,8 +186,9 @@ static int say_goodbye(struct session *session, struct autosave *autosave, enum 
         status = error_report(EXIT_FAILURE, "the input has ended");
     else if (report_finish() != EXIT_SUCCESS)
         status = EXIT_FAILURE;
-    if (!finish(autosave))
+    if (!autosave_finish(autosave))
         status = EXIT_FAILURE;
+    print_notices(&autosave->notices);
     if (ending == EXIT_REASON_INPUT_FAILED)
         status = error_report(EXIT_FAILURE, "standard input: %s", strerror(input_error));
     tty_die_of_signal(); /* one may have come meanwhile */
@@ -59,8 +197,10 @@ static int say_goodbye(struct session *session, struct autosave *autosave, enum 
 
 static int play(struct session *session, struct autosave *autosave, const struct options *options)
 {
+    bool is_new = !options->position && options->resume == RESUME_NOTHING;
+    const char *command = options->plain ? "shelf lists" : "r shows";
     struct shared_table shared; /* large, and not touched unless a table is shared */
-    struct shared_table *table = options->host || options->join ? &shared : NULL;
+    struct shared_table *table = is_shared(options) ? &shared : NULL;
     struct line_reader input = {.fd = STDIN_FILENO};
 
     if (table) {
@@ -70,6 +210,11 @@ static int play(struct session *session, struct autosave *autosave, const struct
         if (!shared_table_begin(table, session, options, &input, &status))
             return status;
     }
+    if (!*session->status.notice) /* a guest hears of the host first */
+        autosave_greet(session, is_new ? command : NULL);
+    session_set_level(session, options->level);
+    if (options->computer != SEAT_NONE)
+        session_seat_computer(session, options->computer == SEAT_X ? 0 : 1);
 
     enum exit_reason ending = options->plain
                                 ? line_loop_run(session, autosave, options, table, &input)
@@ -78,50 +223,35 @@ static int play(struct session *session, struct autosave *autosave, const struct
     shared_table_close(table);
     if (ending == EXIT_REASON_NO_THEME)
         return EXIT_USAGE;
-    if (ending == EXIT_REASON_NO_SCREEN || ending == EXIT_REASON_NO_GAME)
+    if (ending == EXIT_REASON_NOT_BEGUN)
         return EXIT_FAILURE;
     return say_goodbye(session, autosave, ending);
-}
-
-/* Before play the settings are read as if they came before the words of the command line. True if
- * changes in the game are written to them. */
-static bool read_settings(char text[SETTINGS_SIZE], struct options *options, int argc, char *argv[])
-{
-    const struct options asked = *options;
-    struct options_error ignored; /* the words were read once, and are right */
-
-    if (asked.action != ACTION_PLAY || asked.no_settings)
-        return false;
-    options_begin(options);
-    startup_settings(text, options, &asked);
-    options_parse(options, argc, argv, &ignored);
-    if (!asked.host && !asked.join)
-        return true;
-    options->computer = SEAT_NONE; /* the names and the computer of the settings do not sit there */
-    options->x_name = options->o_name = NULL;
-    return false;
 }
 
 /* Build the session of the options, and play it, or print its position. */
 static int sit_down(struct options *options, int argc, char *argv[])
 {
-    struct autosave autosave = {.without_settings = false};
+    struct autosave autosave = {.without_settings = true};
     struct session session;
     char settings[SETTINGS_SIZE];
     char program[QUOTE_SIZE];
+    bool plays = options->action == ACTION_PLAY;
     bool reads_only = options->action == ACTION_LIST || options->action == ACTION_BOOK;
     int adopted = EXIT_SUCCESS;
 
-    autosave.without_settings = !read_settings(settings, options, argc, argv);
+    if (plays && !options->no_settings) {
+        read_settings(settings, options, argc, argv);
+        autosave.without_settings = is_shared(options);
+    }
     quote_for_shell(program, argv[0], PACKAGE_NAME);
-    if (options->action == ACTION_PLAY || options->resume >= 0 || reads_only)
-        adopted = startup_adopt();
+    if (plays || options->resume >= 0 || reads_only)
+        adopted = adopt();
 
-    int status = startup_session(&session, options, program);
+    int status = begin_session(&session, options, program);
 
     if (status != EXIT_SUCCESS)
         return status;
-    if (options->action == ACTION_PLAY)
+    if (plays)
         return play(&session, &autosave, options);
     status = options->action < ACTION_LIST
                ? report_position(options->action, session_game(&session))

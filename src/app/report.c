@@ -13,6 +13,7 @@
 #include "line_mode/print.h"
 #include "net/unix_socket.h"
 #include "storage/history.h"
+#include "storage/shelf_file.h"
 
 int report_finish(void)
 {
@@ -33,10 +34,10 @@ static bool is_for_person(void)
 static int report_shelf(void)
 {
     struct shelf shelf;
-    int status = startup_shelf(&shelf);
+    char why[STATE_DIR_REASON];
 
-    if (status != EXIT_SUCCESS)
-        return status;
+    if (!shelf_file_load(&shelf, why))
+        return error_report(EXIT_FAILURE, "the shelf %s", why);
     for (int slot = 0; slot < shelf_count(&shelf); slot++) {
         struct game game = shelf_game(&shelf, slot);
         unsigned code = (unsigned)encodings_code(game);

@@ -181,18 +181,15 @@ enum exit_reason screen_loop_run(struct session *session, struct autosave *autos
             error_report_word(EXIT_FAILURE, word, "%s", reason);
         else
             error_report(EXIT_FAILURE, "%s", reason);
-        return EXIT_REASON_NO_SCREEN;
+        return EXIT_REASON_NOT_BEGUN;
     }
     char why[STATE_DIR_REASON];
 
     if (!autosave_begin(autosave, session, why)) {
         screen_close();
         error_report(EXIT_FAILURE, "the shelf %s", why);
-        return EXIT_REASON_NO_GAME;
+        return EXIT_REASON_NOT_BEGUN;
     }
-    if (!*session->status.notice) /* a guest hears of the host first */
-        autosave_greet(session, startup_is_fresh(options) ? "r shows" : NULL);
-    startup_computer(session, options);
     session_set_mouse(session, screen_has_mouse());
     if (options->resume == RESUME_PICK)
         autosave_show(autosave, session);
