@@ -347,18 +347,13 @@ static bool move_lines(struct autosave *autosave, const struct state_dir *dir,
     return true;
 }
 
-static const char *const setting_names[AUTOSAVE_SETTINGS] = {"x-name", "o-name", "level", "theme"};
-
 static bool move_settings(struct autosave *autosave, const struct state_dir *dir,
                           char why[STATE_DIR_REASON])
 {
-    char line[AUTOSAVE_VALUE + sizeof "x-name="];
-
     for (int i = 0; i < AUTOSAVE_SETTINGS; i++) {
         struct autosave_setting *setting = &autosave->settings[i];
 
-        snprintf(line, sizeof line, "%s=%s", setting_names[i], setting->value);
-        if (setting->is_changed && !settings_store(dir, line, why))
+        if (setting->is_changed && !settings_store(dir, setting->line, why))
             return false;
         setting->is_changed = false;
     }
@@ -408,20 +403,24 @@ static const char *name_of(const struct session *session, int person)
 static void note_settings(struct autosave *autosave, const struct session *session,
                           const char *theme)
 {
-    const char *const values[AUTOSAVE_SETTINGS] = {name_of(session, 0), name_of(session, 1),
-                                                   solver_levels[session->players.level], theme};
+    const struct {
+        const char *name, *value;
+    } now[AUTOSAVE_SETTINGS] = {{"x-name", name_of(session, 0)},
+                                {"o-name", name_of(session, 1)},
+                                {"level", solver_levels[session->players.level]},
+                                {"theme", theme ? theme : ""}};
 
     for (int i = 0; i < AUTOSAVE_SETTINGS && !autosave->without_settings; i++) {
         struct autosave_setting *setting = &autosave->settings[i];
+        char line[AUTOSAVE_SETTING];
 
-        if (!values[i] || strlen(values[i]) >= AUTOSAVE_VALUE /* not set in the game */
-            || strcmp(setting->value, values[i]) == 0)
+        snprintf(line, sizeof line, "%s=%s", now[i].name, now[i].value);
+        if (strcmp(setting->line, line) == 0)
             continue;
-        strcpy(setting->value, values[i]);
-        setting->is_changed = autosave->are_known;
+        setting->is_changed = *setting->line;
+        strcpy(setting->line, line);
         set_result(&autosave->faults[FAULT_SETTINGS], true, "");
     }
-    autosave->are_known = true;
 }
 
 /* Read the score of the two players from the book. */

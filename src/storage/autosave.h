@@ -20,8 +20,8 @@
 #include "storage/journal.h"
 #include "storage/settings.h"
 
-/* The settings that can be changed in the game: two names, the level and the theme. */
-enum { AUTOSAVE_SETTINGS = 4, AUTOSAVE_VALUE = 256, AUTOSAVE_LINES = 1 << 13 };
+/* The settings that can be changed in the game, and the room for each. */
+enum { AUTOSAVE_SETTINGS = 4, AUTOSAVE_SETTING = 256, AUTOSAVE_LINES = 1 << 13 };
 
 /* A game in hand. */
 struct hand {
@@ -69,10 +69,9 @@ struct autosave {
 
     /* The settings. */
     bool without_settings; /* nothing is written */
-    bool are_known;
     struct autosave_setting {
-        char value[AUTOSAVE_VALUE];
-        bool is_changed; /* and not in the file yet */
+        char line[AUTOSAVE_SETTING]; /* NAME=VALUE; empty until it is known */
+        bool is_changed;             /* and not in the file yet */
     } settings[AUTOSAVE_SETTINGS];
 
     /* The score of all time of the two players with these names, as in the book; empty for nobody.
