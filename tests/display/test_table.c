@@ -221,8 +221,8 @@ TEST(the_bits_leave_room_for_a_score_that_tells_two_players_without_names_apart)
     session.match.draws = 59;
     drawing_press(&session, "b", 0);
     canvas = drawing_draw(&session, (struct size){24, 80});
-    drawing_must_show(&canvas, "> X Player 1 10   O Player 2 0  ");
-    drawing_must_show(&canvas, " Draws 59");
+    drawing_must_show(&canvas, "> X Player 1 10   O Player 2  0 ");
+    drawing_must_show(&canvas, " Draws  59");
 }
 
 TEST(opening_the_bits_moves_neither_the_board_nor_a_hint)
