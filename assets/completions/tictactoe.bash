@@ -11,8 +11,7 @@ _tictactoe()
         current=
     elif [[ $option == = ]]; then
         option=${COMP_WORDS[COMP_CWORD - 2]}
-    elif [[ $option == --resume || $option == --plain || $option == --join || $option == --host ||
-            $option == --book ]]; then
+    elif [[ $option == --resume || $option == --plain || $option == --join || $option == --host ]]; then
         option= # what belongs to it stands behind a = or nowhere
     fi
     case $option in
@@ -25,13 +24,14 @@ _tictactoe()
         --mark) words='x o' ;;
         --join) words=$("$program" --tables 2>/dev/null | sed -n 's/ waiting$//p') ;;
         --host | --carry) words=$(compgen -u) ;;
-        -x | --x-name | -o | --o-name | --moves | -n | --name | --lan | --via) return ;;
         *)
             [[ $current == -* ]] || return
-            words='-x --x-name= -o --o-name= -c --computer= -l --level= -r --resume --resume=
-                --moves= -p --plain --plain= -t --theme= --color= --ascii --no-mouse --no-bell --no-settings
-                --host --host= --join --join= -n --name= --mark= --lan --lan= --via= --carry= --tables
-                --show --encodings --list --book --book= -h --help -V --version'
+            words=$("$program" --help 2>/dev/null | sed -nE '/^ {2,6}-/ {
+                s/^ +(-., )?(--[[:alpha:]-]+)(\[?=)?.*/\1\2\3/
+                s/,//
+                s/(--.*)\[=/\1 \1=/
+                p
+            }')
             ;;
     esac
     mapfile -t COMPREPLY < <(compgen -W "$words" -- "$current")
