@@ -106,18 +106,18 @@ static bool copy_lines(struct book *book, struct history_reader *reader, const c
     struct history_entry game;
     size_t length;
     FILE *text = open_memstream(&book->text, &length);
+    bool is_cut = false;
 
-    while (text && history_next(reader, &game, why)) {
+    while (text && !is_cut && history_next(reader, &game, why)) {
         const char *end = game.result.at + game.result.length;
 
         if (written && !history_same(game.names[PLAYER_X], written)
             && !history_same(game.names[PLAYER_O], written))
             continue;
-        if (fprintf(text, "%.*s\n", (int)(end - game.time.at), game.time.at) < 0)
-            break;
+        is_cut = fprintf(text, "%.*s\n", (int)(end - game.time.at), game.time.at) < 0;
         book->count++;
     }
-    if (!text || ferror(text) || fclose(text) == EOF)
+    if (!text || fclose(text) == EOF || is_cut)
         strcpy(why, no_memory);
     return !*why;
 }
@@ -202,15 +202,13 @@ static size_t join_pairs(struct pair *pairs, size_t count)
 
     qsort(pairs, count, sizeof *pairs, compare_names);
     for (size_t i = 0; i < count; i++) {
-        struct pair *last = &pairs[joined - 1];
-
-        if (joined == 0 || compare_names(last, &pairs[i]) != 0) {
+        if (joined == 0 || compare_names(&pairs[joined - 1], &pairs[i]) != 0) {
             pairs[joined++] = pairs[i];
             continue;
         }
-        last->games++;
-        last->wins[0] += pairs[i].wins[0];
-        last->wins[1] += pairs[i].wins[1];
+        pairs[joined - 1].games++;
+        pairs[joined - 1].wins[0] += pairs[i].wins[0];
+        pairs[joined - 1].wins[1] += pairs[i].wins[1];
     }
     return joined;
 }
@@ -245,7 +243,8 @@ static void report_games(const struct book *book, const char *program)
 {
     bool is_person = is_for_person(); /* a program reads fields with tabs between them */
 
-    for (const struct record *game = book->lines + book->count; game-- > book->lines;) {
+    for (size_t i = book->count; i > 0; i--) {
+        const struct record *game = &book->lines[i - 1];
         int shown = (int)strcspn(game->fields[TIME], is_person ? "T" : "");
 
         printf("%.*s%s", shown, game->fields[TIME], is_person ? "  X " : "\t");
