@@ -57,26 +57,23 @@ static void read_lines(struct settings_reader *reader, struct options *options)
                      wrong - LINES_TOLD == 1 ? " is" : "s are");
 }
 
-/* Read the settings as if they came before the words of the command line, which were read once, and
- * are right. A setting that does not go with them is dropped. The options point into the text. */
-static void read_settings(char text[SETTINGS_SIZE], struct options *options, int argc, char *argv[])
+/* Read the settings. Those that do not go with the command line are dropped. The options point into
+ * the text. */
+static void read_settings(char text[SETTINGS_SIZE], struct options *options)
 {
-    const struct options asked = *options;
     struct settings_reader reader = {.next = text};
-    struct options_error ignored;
+    bool ascii = options->ascii;
     char why[STATE_DIR_REASON];
 
-    options_begin(options);
     if (settings_read(text, why))
         read_lines(&reader, options);
     else
         error_report(0, "the settings file %s", why);
-    if (asked.theme)
-        options->ascii = false;
-    if (asked.resume == RESUME_PICK)
+    if (options->theme)
+        options->ascii = ascii;
+    if (options->resume == RESUME_PICK)
         options->plain = PLAIN_OFF;
-    options_parse(options, argc, argv, &ignored);
-    if (is_shared(options)) { /* the names and the computer of the settings do not sit there */
+    if (is_shared(options)) {
         options->computer = SEAT_NONE;
         options->x_name = options->o_name = NULL;
     }
@@ -229,7 +226,7 @@ static int play(struct session *session, struct autosave *autosave, const struct
 }
 
 /* Build the session of the options, and play it, or print its position. */
-static int sit_down(struct options *options, int argc, char *argv[])
+static int sit_down(struct options *options, const char *called)
 {
     struct autosave autosave = {.without_settings = true};
     struct session session;
@@ -240,10 +237,10 @@ static int sit_down(struct options *options, int argc, char *argv[])
     int adopted = EXIT_SUCCESS;
 
     if (plays && !options->no_settings) {
-        read_settings(settings, options, argc, argv);
+        read_settings(settings, options);
         autosave.without_settings = is_shared(options);
     }
-    quote_for_shell(program, argv[0], PACKAGE_NAME);
+    quote_for_shell(program, called, PACKAGE_NAME);
     if (plays || options->resume >= 0 || reads_only)
         adopted = adopt();
 
@@ -284,5 +281,5 @@ int main(int argc, char *argv[])
         return carry(options.carry);
     if (options.action >= ACTION_TABLES)
         return report_facts(&options, NULL);
-    return sit_down(&options, argc, argv);
+    return sit_down(&options, argv[0]);
 }

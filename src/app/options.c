@@ -233,22 +233,19 @@ static bool take_argument(struct options *options, const struct row *row, const 
 
     if (row->given)
         *(bool *)((char *)options + row->given) = true;
+    if (row->kind >= TEXT && row->kind <= LOGIN)
+        *(const char **)member = argument;
     switch (row->kind) {
     case NOTHING:
-        return true;
     case TEXT:
-        *(const char **)member = argument;
         return true;
     case NAME:
-        *(const char **)member = argument;
         *reason = name_refusal;
         return !name_is_computers(argument);
     case COMMAND:
-        *(const char **)member = argument;
         *reason = "names no command";
         return *argument;
     case LOGIN:
-        *(const char **)member = argument;
         return !argument || address_check_login(argument, reason);
     case TABLE:
         return take_table(options, argument, reason);
@@ -271,6 +268,23 @@ static bool has_its_argument(const struct row *row, const char *argument, const 
 }
 
 static const char not_an_option[] = "is not an option";
+
+/* Its place in options.given. */
+static uint32_t bit(const struct row *row)
+{
+    return UINT32_C(1) << (row - rows);
+}
+
+_Static_assert(ROWS <= 32, "each row has a bit of options.given");
+
+static bool take_option(struct options *options, const struct row *row, const char *argument,
+                        const char **reason)
+{
+    options->given |= bit(row);
+    if (row->action != ACTION_PLAY && !take_action(options, row->action, reason))
+        return false;
+    return take_argument(options, row, argument, reason);
+}
 
 /* ---- A setting. ---- */
 
@@ -304,11 +318,12 @@ bool options_set(struct options *options, const char *setting, const char **reas
         *reason = not_a_setting;
         return false;
     }
-    if (changed.theme) {
+    if (row->kind == THEME) {
         changed.usual_theme = changed.theme;
         changed.theme = NULL;
     }
-    *options = changed;
+    if (!(options->given & bit(row)))
+        *options = changed;
     return true;
 }
 
@@ -325,9 +340,8 @@ struct getopt_rows {
 
 /* With '-' getopt hands over operands in their order, so that the word at optind is always the one
  * being read. With ':' it prints no messages of its own. */
-static void begin_getopt(struct getopt_rows *table, char *program)
+static void fill_table(struct getopt_rows *table)
 {
-    char *nothing[] = {program, NULL};
     char *letter = table->letters;
 
     *letter++ = '-';
@@ -348,8 +362,6 @@ static void begin_getopt(struct getopt_rows *table, char *program)
     }
     *letter = '\0';
     table->names[ROWS] = (struct option){NULL, 0, NULL, 0};
-    optind = 0; /* begin at the first word, even if the words were read before */
-    (void)getopt(1, nothing, table->letters);
 }
 
 /* The row that getopt_long has found, or null. */
@@ -363,48 +375,18 @@ static const struct row *answered_row(int answer)
     return NULL;
 }
 
-/* The reason why getopt_long refused the word. */
+/* The reason why getopt_long refused the word. In optopt is the option that it knew. */
 static const char *refusal(int answer, const char *word)
 {
-    assert(word); /* getopt refuses only a word that it was given */
-
-    size_t length = strcspn(word, "=");
-    bool is_long = strncmp(word, dashes, strlen(dashes)) == 0;
     int found = 0;
 
-    if (answer == ':' && !(is_long && word[length])) /* the BSDs say ':' of --list=3 too */
+    if (optopt >= LONG && strchr(word, '=')) /* the BSDs say ':' of --list=3 too */
+        return "takes no argument";
+    if (answer == ':')
         return "needs an argument";
-    for (const struct row *row = rows; is_long && row < rows + ROWS; row++) {
-        if (strncmp(row->name, word, length) != 0)
-            continue;
-        if (strlen(row->name) == length)
-            return "takes no argument";
-        found++;
-    }
-    return found == 0 ? not_an_option
-         : found == 1 ? "takes no argument"
-                      : "is short for more than one option";
-}
-
-/* The reason why the options do not go with the group; null if they do. */
-static const char *check_group(const struct options *options, enum group group)
-{
-    switch (group) {
-    case ONE_KEYBOARD:
-        if (options->host)
-            return "does not go with --host";
-        return options->join ? "does not go with --join" : NULL;
-    case START:
-        return options->join ? "does not go with --join" : NULL;
-    case HOST:
-        return options->host ? NULL : "needs --host";
-    case JOIN:
-        return options->join ? NULL : "needs --join=LOGIN";
-    case SHARED:
-        return options->host || options->join ? NULL : "needs --host or --join";
-    default:
-        return NULL;
-    }
+    for (const struct row *row = rows; row < rows + ROWS; row++)
+        found += strncmp(row->name, word, strcspn(word, "=")) == 0;
+    return found > 1 ? "is short for more than one option" : not_an_option;
 }
 
 static bool refuse(struct options_error *error, const char *word, const char *reason)
@@ -413,17 +395,45 @@ static bool refuse(struct options_error *error, const char *word, const char *re
     return false;
 }
 
-/* Check that the options go together. other is a word that is neither --carry nor --tables, or
- * null. */
-static bool check_together(const struct options *options, const bool is_given[ROWS],
-                           const char *other, struct options_error *error)
+/* Check that the options go with that word, which is of the group. */
+static bool check_word(const struct options *options, const char *word, enum group group,
+                       struct options_error *error)
+{
+    enum { WITH_NEITHER, WITH_HOST, WITH_JOIN, WAYS };
+    static const char no_host[] = "does not go with --host";
+    static const char no_join[] = "does not go with --join";
+    static const char *const reasons[][WAYS] = {
+        [ANYTHING] = {NULL},
+        [ONE_KEYBOARD] = {NULL, no_host, no_join},
+        [START] = {NULL, NULL, no_join},
+        [HOST] = {"needs --host", NULL, "needs --host"},
+        [JOIN] = {"needs --join=LOGIN", "needs --join=LOGIN", NULL},
+        [SHARED] = {"needs --host or --join", NULL, NULL},
+    };
+    int way = options->join ? WITH_JOIN : options->host ? WITH_HOST : WITH_NEITHER;
+
+    if (group == ALONE)
+        return true;
+    if (options->action == ACTION_CARRY)
+        return refuse(error, word, "does not go with --carry");
+    if (options->action == ACTION_TABLES)
+        return refuse(error, word, "does not go with --tables");
+    return !reasons[group][way] || refuse(error, word, reasons[group][way]);
+}
+
+/* Check that the options go together. */
+static bool check_together(const struct options *options, struct options_error *error)
 {
     const char *position = options->position;
 
-    if (other && options->action == ACTION_CARRY)
-        return refuse(error, other, "does not go with --carry");
-    if (other && options->action == ACTION_TABLES)
-        return refuse(error, other, "does not go with --tables");
+    for (const struct row *row = rows; row < rows + ROWS; row++)
+        if (options->given & bit(row) && !check_word(options, row->name, row->group, error))
+            return false;
+    if (position && !check_word(options, position, START, error))
+        return false;
+    if (options->action == ACTION_THEMES
+        && !check_word(options, "--theme=list", ONE_KEYBOARD, error))
+        return false;
     if (position && options->resume != RESUME_NOTHING)
         return refuse(error, position,
                       "is a POSITION, which --resume excludes; game N of the shelf is --resume=N");
@@ -431,16 +441,6 @@ static bool check_together(const struct options *options, const bool is_given[RO
         && (options->plain != PLAIN_OFF || options->action != ACTION_PLAY))
         return refuse(error, "--resume",
                       "needs the screen to pick a game; to take game N, say --resume=N");
-    for (int i = 0; i < ROWS; i++) {
-        const char *reason = check_group(options, rows[i].group);
-
-        if (is_given[i] && reason)
-            return refuse(error, rows[i].name, reason);
-    }
-    if (options->action == ACTION_THEMES && (options->host || options->join))
-        return refuse(error, "--theme=list", check_group(options, ONE_KEYBOARD));
-    if (position && options->join)
-        return refuse(error, position, check_group(options, START));
     if (options->via && (!options->table_word || options->table.kind != ADDRESS_HERE))
         return refuse(error, options->table_word ? options->table_word : "--join",
                       "does not go with --via, which needs --join=LOGIN");
@@ -457,25 +457,6 @@ static bool take_position(struct options *options, const char *word, struct opti
     return true;
 }
 
-/* Take the option or operand that getopt_long has found in the word. last is the last word that it
- * has read. */
-static bool take_word(struct options *options, int answer, char *word, bool is_given[ROWS],
-                      const char *last, struct options_error *error)
-{
-    const struct row *row = answered_row(answer);
-
-    if (answer == OPERAND)
-        return take_position(options, word, error);
-    if (!row)
-        return refuse(error, word, refusal(answer, word));
-    is_given[row - rows] = true;
-    if (row->action != ACTION_PLAY && !take_action(options, row->action, &error->reason))
-        return refuse(error, word, error->reason);
-    if (take_argument(options, row, optarg, &error->reason))
-        return true;
-    return refuse(error, optarg == last ? optarg : word, error->reason);
-}
-
 void options_begin(struct options *options)
 {
     *options = (struct options){.level = LEVEL_DEFAULT, .resume = RESUME_NOTHING};
@@ -484,11 +465,9 @@ void options_begin(struct options *options)
 bool options_parse(struct options *options, int argc, char *argv[], struct options_error *error)
 {
     struct getopt_rows table;
-    bool is_given[ROWS] = {false};
-    const char *other = NULL; /* the first word that is neither --carry nor --tables */
     bool is_right = true;
 
-    begin_getopt(&table, argv[0]);
+    fill_table(&table);
     for (;;) {
         char *word = optind < argc ? argv[optind] : NULL;
         int answer = getopt_long(argc, argv, table.letters, table.names, NULL);
@@ -500,13 +479,16 @@ bool options_parse(struct options *options, int argc, char *argv[], struct optio
             options->action = row->action;
             return true;
         }
-        if (!other && !(row && row->group == ALONE))
-            other = word;
-        is_right = is_right && take_word(options, answer, word, is_given, argv[optind - 1], error);
+        if (!is_right)
+            continue;
+        if (answer == OPERAND)
+            is_right = take_position(options, word, error);
+        else if (!row)
+            is_right = refuse(error, word, refusal(answer, word));
+        else if (!take_option(options, row, optarg, &error->reason))
+            is_right = refuse(error, argv[optind - 1], error->reason);
     }
-    for (; optind < argc && is_right; optind++) {
-        other = argv[optind];
-        is_right = take_position(options, other, error);
-    }
-    return is_right && check_together(options, is_given, other, error);
+    for (; optind < argc && is_right; optind++)
+        is_right = take_position(options, argv[optind], error);
+    return is_right && check_together(options, error);
 }

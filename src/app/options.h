@@ -41,6 +41,7 @@ enum seat { SEAT_NONE, SEAT_X, SEAT_O };
 enum plain { PLAIN_OFF, PLAIN_BOARD, PLAIN_WORDS };
 
 struct options {
+    uint32_t given; /* the options of the command line, a bit each; known to options.c */
     enum action action;
     const char *x_name, *o_name; /* null if not given, like all other text */
     const char *position;
@@ -74,12 +75,13 @@ struct options_error {
 /* Set the defaults. */
 void options_begin(struct options *options);
 
-/* Read one setting, a long option without its dashes, over the options: `theme=block`. The options
- * point into the text. On an error the options are unchanged, and *reason says why. */
+/* Read one setting, a long option without its dashes: `theme=block`. It counts unless the command
+ * line, which was read before, has the same option. The options point into the text. On an error
+ * they are unchanged, and *reason says why. */
 bool options_set(struct options *options, const char *setting, const char **reason);
 
-/* Read the command line over the options. --help and --version win over everything else, even over
- * errors. */
+/* Read the command line over the options, once in a process. --help and --version win over
+ * everything else, even over errors. */
 bool options_parse(struct options *options, int argc, char *argv[], struct options_error *error);
 
 /* Print the text of --help. */
