@@ -37,7 +37,7 @@ enum message_kind {
     MESSAGE_WAITING,
     MESSAGE_PLAYING,
     MESSAGE_GAME,
-    MESSAGE_PLAY,
+    MESSAGE_PLAY, /* from here to MESSAGE_DROP about the next change, by its serial */
     MESSAGE_ASK,
     MESSAGE_YES,
     MESSAGE_NO,
