@@ -50,7 +50,6 @@ static void close_questions(struct agreement *agreement)
 {
     close_question(&agreement->mine);
     close_question(&agreement->theirs);
-    close_question(&agreement->past);
 }
 
 static void say(const struct agreement *agreement, struct message message)
@@ -127,10 +126,10 @@ void agreement_seat(struct agreement *agreement, struct connection *connection, 
 
     agreement->connection = connection;
     say(agreement, (struct message){.kind = MESSAGE_GAME, .match = *match});
-    if (question_is_open(agreement->past) && is_answered)
+    if (question_is_open(agreement->mine) && is_answered)
         connection_ping(connection);
     else
-        close_question(&agreement->past);
+        close_question(&agreement->mine);
     agreement->state = AGREEMENT_SHARED;
 }
 
@@ -144,13 +143,13 @@ static void part(struct agreement *agreement, enum agreement_state state)
 
 void agreement_cut(struct agreement *agreement)
 {
-    struct question past = question_is_open(agreement->mine) ? agreement->mine : agreement->past;
+    struct question mine = agreement->mine;
 
     if (agreement->state != AGREEMENT_SHARED)
         return;
     part(agreement, AGREEMENT_STILL);
-    if (agreement->side == SIDE_HOST)
-        agreement->past = past;
+    if (agreement->side == SIDE_HOST && question_is_open(mine))
+        agreement->mine = (struct question){.act = mine.act, .word = mine.word, .is_past = true};
 }
 
 void agreement_leave(struct agreement *agreement)
@@ -166,18 +165,19 @@ void agreement_forget(struct agreement *agreement)
 
 bool agreement_is_live(const struct agreement *agreement)
 {
-    return agreement->state == AGREEMENT_SHARED && !question_is_open(agreement->past);
+    return agreement->state == AGREEMENT_SHARED && !agreement->mine.is_past;
 }
 
 bool agreement_is_asking(const struct agreement *agreement)
 {
-    return question_is_open(agreement->mine) && !agreement->mine.is_dropped;
+    const struct question *mine = &agreement->mine;
+
+    return question_is_open(*mine) && !mine->is_dropped && !mine->is_past;
 }
 
 bool agreement_may_be_answered(const struct agreement *agreement)
 {
-    return agreement->state == AGREEMENT_STILL || question_is_open(agreement->mine)
-        || question_is_open(agreement->past);
+    return agreement->state == AGREEMENT_STILL || question_is_open(agreement->mine);
 }
 
 /* ---- The guest sits down. ---- */
@@ -290,8 +290,10 @@ static enum peer_event read_ask(struct agreement *agreement, const struct messag
     enum side other = agreement_other(agreement);
     bool was_asking = agreement_is_asking(agreement);
 
-    /* If two questions cross, the host's stands. */
-    if (agreement->side == SIDE_HOST && question_is_open(agreement->mine))
+    /* If two questions cross, the host's stands. One of before a cut was not answered: the guest
+     * would be a change ahead. */
+    if (agreement->side == SIDE_HOST && question_is_open(agreement->mine)
+        && !agreement->mine.is_past)
         return PEER_NONE;
     if (question_is_open(agreement->theirs))
         return PEER_DISORDER;
@@ -311,8 +313,7 @@ static enum peer_event read_ask(struct agreement *agreement, const struct messag
 
 static enum peer_event read_yes(struct agreement *agreement)
 {
-    struct question question =
-        question_is_open(agreement->mine) ? agreement->mine : agreement->past;
+    struct question question = agreement->mine;
     bool is_next_game = question.act == ACT_NEW && match_is_over(agreement_match(agreement));
 
     if (!question_is_open(question)
@@ -381,7 +382,8 @@ enum peer_event agreement_read(struct agreement *agreement, const struct message
     case MESSAGE_REFUSED:
         return read_refused(agreement, message);
     case MESSAGE_PONG:
-        close_question(&agreement->past);
+        if (agreement->mine.is_past)
+            close_question(&agreement->mine);
         return PEER_NONE;
     default:
         return PEER_DISORDER;
@@ -396,10 +398,6 @@ enum peer_event agreement_obey(struct agreement *agreement, const struct message
     switch (message->kind) {
     case MESSAGE_PING:
         connection_say_kind(connection, MESSAGE_PONG);
-        break;
-    case MESSAGE_PONG: /* the agreement gets it if no other one is awaited */
-        if (connection->pings > 0 && --connection->pings == 0)
-            agreement_read(agreement, message);
         break;
     case MESSAGE_EVALUATES:
         if (connection->other_evaluates != message->on)
@@ -536,7 +534,7 @@ enum refusal agreement_answer(struct agreement *agreement, bool yes)
 
 enum refusal agreement_drop(struct agreement *agreement)
 {
-    if (!question_is_open(agreement->mine) || agreement->mine.is_dropped)
+    if (!agreement_is_asking(agreement))
         return REFUSAL_UNASKED;
     agreement->mine.is_dropped = true;
     say_of_next(agreement, MESSAGE_DROP);

@@ -11,8 +11,8 @@
  * agreement_obey. The lines for the other side are said on the connection. While nobody shares the
  * match (AGREEMENT_ALONE) every act is done at once.
  *
- * Invariant: a question is open only while the match is shared, and is about the next serial. A
- * line that is not accepted leaves the match alone.
+ * Invariant: a question is open only while the match is shared, unless it is past, and is about the
+ * next serial. A line that is not accepted leaves the match alone.
  */
 #ifndef AGREEMENT_H
 #define AGREEMENT_H
@@ -67,6 +67,7 @@ struct question {
     enum act act; /* ACT_NONE while none is open */
     uint32_t word;
     bool is_dropped; /* this side has withdrawn it, and it still waits for yes or no */
+    bool is_past;    /* the host's own, open at a cut: only a yes from before the cut counts */
 };
 
 static inline bool question_is_open(struct question question)
@@ -94,7 +95,6 @@ struct agreement {
                                only after its person agrees */
     bool is_offered;
     struct question mine, theirs;
-    struct question past; /* the host's: open at a cut, and perhaps answered before it */
     struct commit commits[AGREEMENT_COMMITS]; /* the last ones of this side, the newest last */
     int kept;                                 /* the number of them */
     struct connection *connection;            /* to the other side, while the match is shared */
@@ -133,8 +133,9 @@ void agreement_forget(struct agreement *agreement);
  * unless the line is a bye. */
 enum peer_event agreement_obey(struct agreement *agreement, const struct message *message);
 
-/* The same for the lines that agree on changes, and for a game, by which a guest is seated. A pong
- * comes here, to the host, only if no other ping is unanswered. */
+/* The same for the lines that agree on changes, and for a game, by which a guest is seated. The
+ * first ping on a connection is the one after the game: any pong ends the wait for what was said
+ * before a cut. */
 enum peer_event agreement_read(struct agreement *agreement, const struct message *message);
 
 /* Say the lines that are due. PEER_AWAY, once, if the other side has become silent, and PEER_BACK

@@ -103,7 +103,6 @@ void connection_ping(struct connection *connection)
 {
     connection_say_kind(connection, MESSAGE_PING);
     connection->pinged = true;
-    connection->pings++;
 }
 
 void connection_sent(struct connection *connection, size_t count)

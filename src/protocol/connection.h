@@ -28,7 +28,6 @@ struct connection {
     uint64_t heard; /* the time when bytes came last */
     bool pinged;    /* since then */
     bool away;      /* no bytes came for durations.away, and PEER_AWAY was returned */
-    unsigned pings; /* that were not answered yet */
     uint64_t read[CONNECTION_LINES]; /* the times of the last lines, as a ring */
     unsigned messages;               /* that were read */
     int refusals;                    /* that were said */

@@ -61,7 +61,8 @@ static void hold_peer(struct peer *peer)
     hold_table(agreement_match(agreement));
     HOLDS(!agreement->is_offered || agreement->state == AGREEMENT_SHARED);
     HOLDS(agreement->kept >= 0 && agreement->kept <= AGREEMENT_COMMITS);
-    HOLDS(agreement->state == AGREEMENT_SHARED || (!agreement->mine.act && !agreement->theirs.act));
+    HOLDS(agreement->state == AGREEMENT_SHARED
+          || ((!agreement->mine.act || agreement->mine.is_past) && !agreement->theirs.act));
     HOLDS(!agreement->mine.is_dropped || agreement->mine.act);
     HOLDS(!peer->is_host
           || (host->seated != HOST_NOBODY) == (agreement->state == AGREEMENT_SHARED));

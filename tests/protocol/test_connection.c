@@ -140,22 +140,3 @@ TEST(a_cut_at_any_byte_parts_nobody)
             play_script(at, host_first);
     }
 }
-
-/* A host waits for the answer to the ping that follows `game`, and for no earlier one. */
-TEST(a_pong_to_an_earlier_ping_does_not_end_the_wait)
-{
-    struct agreement agreement = peers_side(SIDE_HOST);
-    struct connection *connection = agreement.connection;
-    const struct message pong = {.kind = MESSAGE_PONG};
-
-    agreement_seat(&agreement, connection, 0, true);
-    ck_assert_int_eq(peers_ask(&agreement, ACT_NEW), REFUSAL_NONE);
-    agreement_cut(&agreement);
-    connection_open(connection, 0);
-    connection_ping(connection);
-    agreement_seat(&agreement, connection, 1, false);
-    ck_assert_int_eq(agreement_obey(&agreement, &pong), PEER_NONE);
-    ck_assert(!agreement_is_live(&agreement));
-    ck_assert_int_eq(agreement_obey(&agreement, &pong), PEER_NONE);
-    ck_assert(agreement_is_live(&agreement));
-}

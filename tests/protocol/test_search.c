@@ -17,7 +17,7 @@ struct queued_line {
 /* A side between two steps. The lines that it has yet to send are in the queue. */
 struct side_state {
     struct match match;
-    struct question mine, theirs, past;
+    struct question mine, theirs;
     struct commit commits[AGREEMENT_COMMITS];
     unsigned char kept, state;
 };
@@ -61,7 +61,6 @@ static void load_peer(struct peer *peer, const struct state *state, enum side si
     agreement->state = stored->state;
     agreement->mine = stored->mine;
     agreement->theirs = stored->theirs;
-    agreement->past = stored->past;
     agreement->kept = stored->kept;
     memcpy(agreement->commits, stored->commits, sizeof agreement->commits);
 }
@@ -88,6 +87,7 @@ static void store_question(struct question *kept, struct question question)
     kept->act = question.act;
     kept->word = question.word;
     kept->is_dropped = question.is_dropped;
+    kept->is_past = question.is_past;
 }
 
 /* Store a side, and put its lines into the queue. */
@@ -102,7 +102,6 @@ static void store_peer(struct state *state, struct peer *peer)
     stored->match = shared_part(&peer->match);
     store_question(&stored->mine, agreement->mine);
     store_question(&stored->theirs, agreement->theirs);
-    store_question(&stored->past, agreement->past);
     /* No two states differ by commits that are not kept. */
     memset(stored->commits, 0, sizeof stored->commits);
     memcpy(stored->commits, agreement->commits,
@@ -263,7 +262,7 @@ static void hold_at_quiet(const struct side_state *host, const struct side_state
 {
     holds(guest->state == AGREEMENT_SHARED, "the guest waits for its seat");
     holds(host->match.serial == guest->match.serial, "somebody is behind");
-    holds(host->past.act == ACT_NONE, "the host stands still");
+    holds(!host->mine.is_past, "the host stands still");
     holds(is_same(host->mine, guest->theirs) && is_same(guest->mine, host->theirs),
           "a question is open on one side alone");
     holds(!host->mine.is_dropped && !guest->mine.is_dropped,
