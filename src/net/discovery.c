@@ -9,34 +9,26 @@
 
 #include "base/poller.h"
 
-/* The hosts that were asked. */
-struct questions {
-    int count;
-    int sockets[DISCOVERY_TABLES];
-    uid_t owners[DISCOVERY_TABLES];
-};
-
-/* Put the question to the owner of that table. */
-static void ask(struct questions *questions, uid_t owner)
+/* Put the question to the owner of that table. Until the answer comes it counts as seen. */
+static void ask(struct discovery *tables, uid_t owner)
 {
     static const char question[] = "tables\n";
     struct user person = {.user = owner};
     char reason[SOCKET_REASON];
     int socket;
 
-    if (questions->count == DISCOVERY_TABLES || !unix_socket_join(&person, &socket, reason))
+    if (tables->count == DISCOVERY_TABLES || !unix_socket_join(&person, &socket, reason))
         return;
     if (socket_send(socket, question, strlen(question)) != (ssize_t)strlen(question)) {
         socket_close(&socket);
         return;
     }
-    questions->owners[questions->count] = owner;
-    questions->sockets[questions->count++] = socket;
+    tables->seen[tables->count++] = (struct table_seen){unix_socket_person(owner), socket, false};
 }
 
 /* Put the question to the owners of all folders beside our own whose names have exactly this form.
  */
-static void ask_all(struct questions *questions)
+static void ask_all(struct discovery *tables)
 {
     struct unix_socket_paths paths;
     char reason[SOCKET_REASON]; /* nobody needs it */
@@ -55,7 +47,7 @@ static void ask_all(struct questions *questions)
 
         if (unix_socket_find_paths(owner, &paths, reason)
             && strcmp(entry->d_name, strrchr(paths.folder, '/') + 1) == 0)
-            ask(questions, owner);
+            ask(tables, owner);
     }
     closedir(entries);
 }
@@ -63,27 +55,21 @@ static void ask_all(struct questions *questions)
 /* The kind of the line that a host says before the deadline; MESSAGE_KINDS if it says none. */
 static enum message_kind hear_answer(int socket, uint64_t deadline)
 {
-    enum { SIZE = 16 };
-    char answer[SIZE] = "";
-    size_t length = 0;
-    const char *end;
-    struct message message;
+    struct connection connection;
+    struct message answer = {.kind = MESSAGE_KINDS};
+    bool is_over = false;
 
-    while (!(end = memchr(answer, '\n', length))) {
+    connection_open(&connection, clock_now());
+    while (!connection_hear(&connection, clock_now(), &answer) && !is_over) {
         struct poller poller = {.count = 0};
-        ssize_t count;
 
         poller_add(&poller, socket, POLLIN);
         poller_limit(&poller, deadline);
-        if (length == SIZE || poller_sleep(&poller, NULL) != WAKE_FILE)
-            return MESSAGE_KINDS;
-        count = socket_read(socket, answer + length, SIZE - length);
-        if (count == SOCKET_ENDED)
-            return MESSAGE_KINDS;
-        length += (size_t)count;
+        if (poller_sleep(&poller, NULL) != WAKE_FILE)
+            break;
+        socket_receive(socket, &connection, clock_now(), &is_over);
     }
-    return message_parse(&message, answer, (size_t)(end - answer) + 1) ? message.kind
-                                                                       : MESSAGE_KINDS;
+    return answer.kind;
 }
 
 /* The order is by login. */
@@ -99,19 +85,20 @@ static int compare(const void *one, const void *other)
 void discovery_ask(struct discovery *tables)
 {
     uint64_t deadline = clock_after(durations.discovery);
-    struct questions questions = {0};
+    int asked;
 
     tables->count = 0;
-    ask_all(&questions);
-    for (int i = 0; i < questions.count; i++) {
-        enum message_kind answer = hear_answer(questions.sockets[i], deadline);
+    ask_all(tables);
+    asked = tables->count;
+    tables->count = 0;
+    for (int i = 0; i < asked; i++) {
+        struct table_seen table = tables->seen[i];
+        enum message_kind answer = hear_answer(table.socket, deadline);
 
-        if (answer == MESSAGE_WAITING || answer == MESSAGE_PLAYING)
-            tables->seen[tables->count++] = (struct table_seen){
-                .host = unix_socket_person(questions.owners[i]),
-                .is_waiting = answer == MESSAGE_WAITING,
-            };
-        socket_close(&questions.sockets[i]);
+        socket_close(&table.socket);
+        table.is_waiting = answer == MESSAGE_WAITING;
+        if (table.is_waiting || answer == MESSAGE_PLAYING)
+            tables->seen[tables->count++] = table;
     }
     qsort(tables->seen, (size_t)tables->count, sizeof tables->seen[0], compare);
 }

@@ -65,6 +65,7 @@ enum { DISCOVERY_TABLES = 256 };
 
 struct table_seen {
     struct user host;
+    int socket;      /* to it, while it is asked */
     bool is_waiting; /* else two are playing there */
 };
 
