@@ -154,31 +154,23 @@ int host_accept(struct host *host, uint32_t login, enum welcome welcome, const c
     return free;
 }
 
-/* The entry of that login; null if there is none. */
-static struct known *find_known(struct host *host, uint32_t login)
+/* The entry of that login; a new one if there is none. */
+static struct known *get_known(struct host *host, uint32_t login)
 {
+    struct known *known;
+
     for (unsigned i = 0; i < HOST_KNOWN && i < host->known_count; i++)
         if (host->known[i].login == login)
             return &host->known[i];
-    return NULL;
-}
-
-/* The same; a new one if there is none. */
-static struct known *get_to_know(struct host *host, uint32_t login)
-{
-    struct known *known = find_known(host, login);
-
-    if (!known) {
-        known = &host->known[host->known_count++ % HOST_KNOWN];
-        *known = (struct known){.login = login};
-    }
+    known = &host->known[host->known_count++ % HOST_KNOWN];
+    *known = (struct known){.login = login};
     return known;
 }
 
 /* Remember that a join request was withdrawn before it was answered. */
 static void remember_withdrawal(struct host *host, uint32_t login, uint64_t now)
 {
-    struct known *known = get_to_know(host, login);
+    struct known *known = get_known(host, login);
     const uint64_t *first;
 
     known->withdrawn[known->withdrawals++ % HOST_WITHDRAWALS] = now;
@@ -190,10 +182,11 @@ static void remember_withdrawal(struct host *host, uint32_t login, uint64_t now)
 /* The treatment of the caller, by the entry of its login. */
 static enum welcome find_welcome(struct host *host, const struct caller *caller, uint64_t now)
 {
-    const struct known *known = find_known(host, caller->person.login);
+    const struct known *known;
 
-    if (caller->person.welcome != WELCOME_ASK || !known)
+    if (caller->person.welcome != WELCOME_ASK)
         return caller->person.welcome;
+    known = get_known(host, caller->person.login);
     if (known->is_let_in)
         return WELCOME_SEAT;
     return known->refusals < MOST_ASKED && now >= known->refused_until ? WELCOME_ASK : WELCOME_NONE;
@@ -212,21 +205,6 @@ static void free_seat(struct host *host)
     host->seated = HOST_NOBODY;
     for (int i = 0; i < HOST_CALLERS; i++)
         host->callers[i].check_until = 0;
-}
-
-static enum peer_event hear_line(struct host *host, int number, const struct message *message)
-{
-    struct caller *caller = &host->callers[number];
-    enum peer_event event;
-
-    if (caller->phase != PHASE_SEATED) {
-        hear_caller(caller, message, host->name, host->seated != HOST_NOBODY);
-        return PEER_NONE;
-    }
-    event = agreement_obey(&host->agreement, message);
-    if (caller->connection.ended)
-        free_seat(host);
-    return event;
 }
 
 /* Hear the first line of a caller that must say the code. A line that is not a code ends the
@@ -257,15 +235,21 @@ static enum peer_event hear_code(struct host *host, struct caller *caller,
 enum peer_event host_hear(struct host *host, int number, uint64_t now)
 {
     struct caller *caller = &host->callers[number];
-    struct connection *connection = &caller->connection;
     enum phase phase = caller->phase;
     enum peer_event event = PEER_NONE;
     struct message message;
 
     assert(phase != PHASE_NONE);
-    if (connection_hear(connection, now, &message))
-        event = phase == PHASE_CODE ? hear_code(host, caller, &message, now)
-                                    : hear_line(host, number, &message);
+    if (!connection_hear(&caller->connection, now, &message))
+        return PEER_NONE;
+    if (phase == PHASE_CODE)
+        event = hear_code(host, caller, &message, now);
+    else if (phase == PHASE_SEATED)
+        event = agreement_obey(&host->agreement, &message);
+    else
+        hear_caller(caller, &message, host->name, host->seated != HOST_NOBODY);
+    if (phase == PHASE_SEATED && caller->connection.ended)
+        free_seat(host);
     if (caller->phase != phase)
         caller->order = ++host->order; /* the line was valid */
     return event;
@@ -427,7 +411,7 @@ enum peer_event host_answer(struct host *host, bool lets_in)
     struct caller *caller = &host->callers[number];
 
     if (caller->person.welcome == WELCOME_ASK) {
-        struct known *known = get_to_know(host, caller->person.login);
+        struct known *known = get_known(host, caller->person.login);
 
         known->is_let_in = lets_in;
         known->refusals += !lets_in;
