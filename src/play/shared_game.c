@@ -361,64 +361,49 @@ static void learn_name(struct session *session)
         memcpy(shared_game->former, before, sizeof before);
 }
 
-/* The words of news before and after the name of the other, if it needs no more than these. */
-static const struct {
-    const char *before, *after;
-} phrases[PEER_EVENTS] = {
-    [PEER_PLAYED_ON] = {"", " played on: that is a no."},
-    [PEER_CROSSED] = {"You both asked at once; ", "'s question stands."},
-    [PEER_DROPPED] = {"", " withdrew the question."},
-    [PEER_AGREED] = {"", " agrees."},
-    [PEER_DECLINED] = {"", " says no."},
-    [PEER_BACK] = {"", " is back."},
-    [PEER_REFUSED] = {"", "'s program refused your move and ended the connection."},
+/* The news that need no more than a name, mostly that of the other, and the letter of its mark. */
+static const char *const news[PEER_EVENTS] = {
+    [PEER_PLAYED_ON] = "%s played on: that is a no.",
+    [PEER_CROSSED] = "You both asked at once; %s's question stands.",
+    [PEER_DROPPED] = "%s withdrew the question.",
+    [PEER_AGREED] = "%s agrees.",
+    [PEER_DECLINED] = "%s says no.",
+    [PEER_JOIN_REQUEST_OVER] = "%s has gone away again.",
+    [PEER_GUESSED] = "Eight wrong codes: nobody else comes in from the network.",
+    [PEER_SEATED] = "%s is here and plays %c.",
+    [PEER_TURNED_AWAY] = "No seat: %s.",
+    [PEER_BACK] = "%s is back.",
+    [PEER_REFUSED] = "%s's program refused your move and ended the connection.",
 };
 
 void shared_game_tell(struct session *session, enum peer_event event)
 {
     const struct shared_game *shared_game = session->shared_game;
-    const struct match *match = agreement_match(session->agreement);
-    char leaving[SESSION_NOTICE];
+    const struct agreement *agreement = session->agreement;
+    const struct match *match = agreement_match(agreement);
+    const char *name = other_name(session); /* it stays in its place if another one is learnt */
 
     if (event == PEER_NONE || event == PEER_WELCOME)
         return;
     note_question(session, event);
     session_clear_notice(session);
-    switch (event) {
-    case PEER_BEGAN:
+    if (event == PEER_SEATED || event == PEER_REPLACED)
+        learn_name(session);
+    if (event == PEER_JOIN_REQUEST_OVER)
+        name = shared_game->host->requester;
+    if (event == PEER_TURNED_AWAY)
+        name = shared_game->guest->reason;
+
+    if (event == PEER_BEGAN)
         session_tell(session, "New game: you play %c.",
-                     game_letter(match_player(match, (int)session->agreement->side)));
-        break;
-    case PEER_EVALUATES:
-        session_tell(session, "%s %s.", other_name(session),
-                     session->agreement->connection->other_evaluates
-                         ? "is looking at the best moves"
-                         : "has stopped looking");
-        break;
-    case PEER_GUESSED:
-        session_tell(session, "Eight wrong codes: nobody else comes in from the network.");
-        break;
-    case PEER_JOIN_REQUEST_OVER:
-        session_tell(session, "%s has gone away again.", shared_game->host->requester);
-        break;
-    case PEER_REPLACED:
-        learn_name(session);
-        break;
-    case PEER_SEATED:
-        learn_name(session);
-        session_tell(session, "%s is here and plays %c.", other_name(session),
-                     game_letter(match_player(match, (int)agreement_other(session->agreement))));
-        break;
-    case PEER_LEFT:
-        shared_game_write_leaving(session, leaving);
-        session_tell(session, "%s", leaving);
-        break;
-    case PEER_TURNED_AWAY:
-        session_tell(session, "No seat: %s.", shared_game->guest->reason);
-        break;
-    default:
-        if (phrases[event].after)
-            session_tell(session, "%s%s%s", phrases[event].before, other_name(session),
-                         phrases[event].after);
-    }
+                     game_letter(match_player(match, (int)agreement->side)));
+    else if (event == PEER_EVALUATES)
+        session_tell(session, "%s %s.", name,
+                     agreement->connection->other_evaluates ? "is looking at the best moves"
+                                                            : "has stopped looking");
+    else if (event == PEER_LEFT && shared_game->host)
+        session_tell(session, "%s has left.", name);
+    else if (news[event])
+        session_tell(session, news[event], name,
+                     game_letter(match_player(match, (int)agreement_other(agreement))));
 }
