@@ -21,16 +21,17 @@ struct play {
     bool ascii_only;
     const struct options *options;
     struct shared_table *table; /* null if none is shared */
-    struct canvas *canvas;      /* as it was drawn last, for the clicks on it */
     bool is_closed;             /* the screen could not be opened again */
 };
 
 static void draw(struct play *play)
 {
+    struct canvas canvas; /* large: only the part that is drawn on is touched */
+
     if (play->session->prompt.pasting) /* the text can be very long */
         return;
-    view_draw(play->canvas, play->session, play->theme, screen_size());
-    screen_paint(play->canvas, play->theme);
+    view_draw(&canvas, play->session, play->theme, screen_size());
+    screen_paint(&canvas, play->theme);
 }
 
 static void copy_code(const struct session *session)
@@ -125,7 +126,7 @@ static enum exit_reason draw_wait_press(struct play *play)
             draw(play);
 
         struct poller poller = shared_table_poller(play->table);
-        enum event event = screen_wait(play->canvas, play->session->prompt.pasting, &poller);
+        enum event event = screen_wait(play->session->prompt.pasting, &poller);
 
         if (event == EVENT_END)
             return EXIT_REASON_INPUT_ENDED;
@@ -159,7 +160,6 @@ enum exit_reason screen_loop_run(struct session *session, struct autosave *autos
                                  const struct options *options, struct shared_table *table)
 {
     bool ascii_only = options->ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
-    struct canvas canvas; /* large: only the part that is drawn on is touched */
     struct play play = {
         .session = session,
         .autosave = autosave,
@@ -167,7 +167,6 @@ enum exit_reason screen_loop_run(struct session *session, struct autosave *autos
         .ascii_only = ascii_only,
         .options = options,
         .table = table,
-        .canvas = &canvas,
     };
 
     const char *word;

@@ -24,12 +24,9 @@ enum { MOST_ROWS = 1000, MOST_COLS = 2000 };
 /* There is one terminal. */
 static struct {
     struct input_reader input;
-    struct size size;                         /* of the canvas that was painted last */
-    struct size at;                           /* its upper left corner */
-    const struct theme *theme;                /* its theme; null if curses may not know all of it */
-    uint32_t shown[CANVAS_ROWS][CANVAS_COLS]; /* its glyphs, as appearance_of has them */
-    int colors[ROLES];                        /* its colours: that of FIRST_PAIR comes first */
-    int color_count;
+    struct canvas shown;       /* the canvas that was painted last */
+    struct size at;            /* its upper left corner */
+    const struct theme *theme; /* its theme; null if curses may not know all of it */
 } screen;
 
 /* True if TERM names a terminal whose cursor can be moved. This writes no byte of output. */
@@ -63,32 +60,21 @@ static void set_private_modes(void)
 
 /* ---- Painting. ---- */
 
-/* The first pair is this one: with pair 0 curses resets all attributes at every change. */
-enum { FIRST_PAIR = 1 };
-
-static bool has_fixed_colors(void)
-{
-    return COLORS > COLOR_LAST_FIXED;
-}
-
 static int style_color(struct style style)
 {
-    return has_fixed_colors() ? style.fixed : style.eight;
+    return COLORS > COLOR_LAST_FIXED ? style.fixed : style.eight;
 }
 
-/* The pair of that colour on the terminal's own background. */
-static short style_pair(struct style style)
+/* The pair of the role's colour on the terminal's own background. All roles of one colour have that
+ * of the first: a change of pairs costs bytes. With pair 0 curses would reset all attributes at
+ * every change. */
+static short pair_of(const struct theme *theme, enum role role)
 {
-    int color = style_color(style);
-    int at = 0;
+    enum role first = 0;
 
-    while (at < screen.color_count && screen.colors[at] != color)
-        at++;
-    if (at == screen.color_count) {
-        screen.colors[screen.color_count++] = color;
-        init_pair((short)(FIRST_PAIR + at), (short)color, -1);
-    }
-    return (short)(FIRST_PAIR + at);
+    while (style_color(theme->styles[first]) != style_color(theme->styles[role]))
+        first++;
+    return (short)(first + 1);
 }
 
 /* The lines of the grid come from the terminal's own line-drawing set: in some terminals the
@@ -118,29 +104,18 @@ static attr_t style_attributes(struct style style)
          | (style.attributes & STYLE_REVERSE ? A_REVERSE : 0);
 }
 
-static void paint_glyph(wchar_t rune, struct style style)
+static void paint_glyph(struct glyph glyph, const struct theme *theme)
 {
-    chtype line = line_character(rune);
+    chtype line = line_character(glyph.rune);
     cchar_t character;
 
-    attr_set(style_attributes(style), style_pair(style), NULL);
+    attr_set(style_attributes(theme->styles[glyph.role]), pair_of(theme, glyph.role), NULL);
     if (line) {
         addch(line);
-    } else if (rune) { /* 0 is the right half of a wide glyph */
-        setcchar(&character, (wchar_t[]){rune, 0}, A_NORMAL, 0, NULL);
+    } else if (glyph.rune) { /* 0 is the right half of a wide glyph */
+        setcchar(&character, (wchar_t[]){glyph.rune, 0}, A_NORMAL, 0, NULL);
         add_wch(&character);
     }
-}
-
-static bool is_same_size(struct size one, struct size other)
-{
-    return one.rows == other.rows && one.cols == other.cols;
-}
-
-/* The upper left corner of the canvas, which is centred on the screen. */
-static struct size origin_of(const struct canvas *canvas)
-{
-    return (struct size){(LINES - canvas->size.rows) / 2, (COLS - canvas->size.cols) / 2};
 }
 
 /* The layers are sent one after the other: everything but the marks on the board, the marks in its
@@ -159,15 +134,7 @@ static enum layer layer_of(struct glyph glyph)
     return cell % GAME_SIDE == 1 ? LAYER_MIDDLE_MARKS : LAYER_OUTER_MARKS;
 }
 
-/* The look of a glyph as one number: its role in the bits above its rune. */
-static uint32_t appearance_of(struct glyph glyph)
-{
-    enum { RUNE_BITS = 24 };
-
-    return (uint32_t)glyph.role << RUNE_BITS | (uint32_t)glyph.rune;
-}
-
-/* Paint the glyphs of the layer that differ from the shown ones. True if there are any. */
+/* Paint the glyphs of the layer that look otherwise than the shown ones. True if there are any. */
 static bool paint_layer(const struct canvas *canvas, enum layer layer, bool is_all_new)
 {
     bool has_changed = false;
@@ -175,33 +142,38 @@ static bool paint_layer(const struct canvas *canvas, enum layer layer, bool is_a
     for (int row = 0; row < canvas->size.rows; row++) {
         for (int col = 0; col < canvas->size.cols; col++) {
             struct glyph glyph = canvas->glyphs[row][col];
-            uint32_t *shown = &screen.shown[row][col];
+            struct glyph shown = screen.shown.glyphs[row][col];
+            bool is_shown = !is_all_new && glyph.rune == shown.rune && glyph.role == shown.role;
 
-            if ((!is_all_new && *shown == appearance_of(glyph)) || layer_of(glyph) != layer)
+            if (is_shown || layer_of(glyph) != layer)
                 continue;
             if (move(screen.at.rows + row, screen.at.cols + col) == OK)
-                paint_glyph(glyph.rune, screen.theme->styles[glyph.role]);
-            *shown = appearance_of(glyph);
+                paint_glyph(glyph, screen.theme);
             has_changed = true;
         }
     }
     return has_changed;
 }
 
+static bool is_same_size(struct size one, struct size other)
+{
+    return one.rows == other.rows && one.cols == other.cols;
+}
+
+/* The canvas is centred. */
 void screen_paint(const struct canvas *canvas, const struct theme *theme)
 {
-    struct size at = origin_of(canvas);
-    bool is_elsewhere =
-        !screen.theme || !is_same_size(at, screen.at) || !is_same_size(canvas->size, screen.size);
+    struct size at = {(LINES - canvas->size.rows) / 2, (COLS - canvas->size.cols) / 2};
+    bool is_elsewhere = !screen.theme || !is_same_size(at, screen.at)
+                     || !is_same_size(canvas->size, screen.shown.size);
     bool is_all_new = is_elsewhere || theme != screen.theme;
 
     if (is_elsewhere)
         erase();
-    if (is_all_new)
-        screen.color_count = 0;
+    for (enum role role = 0; role < ROLES && is_all_new; role++)
+        init_pair(pair_of(theme, role), (short)style_color(theme->styles[role]), -1);
     screen.theme = theme;
     screen.at = at;
-    screen.size = canvas->size;
     for (enum layer layer = 0; layer < LAYERS; layer++) {
         bool is_last = layer == LAYERS - 1;
 
@@ -211,6 +183,7 @@ void screen_paint(const struct canvas *canvas, const struct theme *theme)
         move(at.rows + canvas->cursor_row, at.cols + canvas->cursor_col);
         tty_refresh();
     }
+    screen.shown = *canvas;
 }
 
 void screen_repaint(void)
@@ -510,9 +483,8 @@ static enum event read_signals(void)
     return tty_noted(TTY_SIZE_CHANGED) ? take_size() : EVENT_NONE;
 }
 
-enum event screen_wait(const struct canvas *canvas, bool pasting, const struct poller *poller)
+enum event screen_wait(bool pasting, const struct poller *poller)
 {
-    struct size at = origin_of(canvas);
     enum event event;
 
     tty_let_signals_in();
@@ -523,7 +495,8 @@ enum event screen_wait(const struct canvas *canvas, bool pasting, const struct p
 
         struct press press = wait_for_press(pasting, poller);
 
-        event = press.is_click ? canvas_event_at(canvas, press.row - at.rows, press.col - at.cols)
+        event = press.is_click ? canvas_event_at(&screen.shown, press.row - screen.at.rows,
+                                                 press.col - screen.at.cols)
                                : press.event;
     } while (event == EVENT_NONE);
     return event;
