@@ -47,46 +47,64 @@ static FILE *output;
 
 /* ---- The kinds of signals. ---- */
 
-/* Those that stop a program: Ctrl-Z, and the use of a terminal that another program has. */
-static const int stopping[] = {SIGTSTP, SIGTTIN, SIGTTOU};
-enum { STOPPING = sizeof stopping / sizeof stopping[0] };
+enum kind {
+    ENDING = 1,
+    STOPPING = 2, /* Ctrl-Z, and the use of a terminal that another program has */
+    CHANGING = 4, /* the terminal may have another size, or lost what was on it */
+    CRASH = 8,    /* a fault of the program itself, unless another program sent it */
+    CHILD = 16,
+    HARMLESS = 32 /* ends no program, or cannot be caught */
+};
 
-/* Faults of the program itself, unless another program sent them. */
-static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS};
-enum { CRASHES = sizeof crashes / sizeof crashes[0] };
-
-/* Signals that end no program, and those that cannot be caught. */
-static const int harmless[] = {
-    SIGCHLD, SIGURG, SIGWINCH, SIGCONT, SIGTSTP, SIGTTIN, SIGTTOU, SIGSTOP, SIGKILL,
+/* All others are ENDING. */
+static const struct {
+    int signal_number;
+    enum kind kind;
+} kinds_of_signals[] = {
+    {SIGTSTP, STOPPING}, {SIGTTIN, STOPPING}, {SIGTTOU, STOPPING}, {SIGWINCH, CHANGING},
+    {SIGCONT, CHANGING}, {SIGSEGV, CRASH},    {SIGBUS, CRASH},     {SIGILL, CRASH},
+    {SIGFPE, CRASH},     {SIGABRT, CRASH},    {SIGTRAP, CRASH},    {SIGSYS, CRASH},
+    {SIGCHLD, CHILD},    {SIGURG, HARMLESS},  {SIGSTOP, HARMLESS}, {SIGKILL, HARMLESS},
 #ifdef SIGINFO
-    SIGINFO,
+    {SIGINFO, HARMLESS},
 #endif
 };
-enum { HARMLESS = sizeof harmless / sizeof harmless[0] };
 
-static bool is_among(int signal_number, const int signals[], int count)
+static enum kind kind_of(int signal_number)
 {
-    for (int i = 0; i < count; i++)
-        if (signal_number == signals[i])
-            return true;
-    return false;
+    for (size_t i = 0; i < sizeof kinds_of_signals / sizeof kinds_of_signals[0]; i++)
+        if (kinds_of_signals[i].signal_number == signal_number)
+            return kinds_of_signals[i].kind;
+    return ENDING;
 }
 
-static bool is_ending(int signal_number)
+/* The signals of those kinds, joined with |. */
+static sigset_t signals_of(unsigned kinds)
 {
-    return !is_among(signal_number, harmless, HARMLESS)
-        && !is_among(signal_number, crashes, CRASHES);
-}
+    sigset_t signals;
 
-static sigset_t all_ending(void)
-{
-    sigset_t ending;
-
-    sigemptyset(&ending);
+    sigemptyset(&signals);
     for (int i = 1; i <= LAST_SIGNAL; i++)
-        if (is_ending(i))
-            sigaddset(&ending, i);
-    return ending;
+        if (kind_of(i) & kinds)
+            sigaddset(&signals, i);
+    return signals;
+}
+
+static void set_handler(int signal_number, void (*handler)(int))
+{
+    struct sigaction action = {.sa_handler = handler};
+
+    sigemptyset(&action.sa_mask);
+    sigaction(signal_number, &action, NULL);
+}
+
+static void unblock(int signal_number)
+{
+    sigset_t only;
+
+    sigemptyset(&only);
+    sigaddset(&only, signal_number);
+    sigprocmask(SIG_UNBLOCK, &only, NULL);
 }
 
 /* ---- Giving the terminal back. ---- */
@@ -141,15 +159,9 @@ static void send_reset(void)
 
 static void default_and_raise(int signal_number)
 {
-    struct sigaction action = {.sa_handler = SIG_DFL};
-    sigset_t only;
-
-    sigemptyset(&action.sa_mask);
-    sigaction(signal_number, &action, NULL);
+    set_handler(signal_number, SIG_DFL);
     raise(signal_number);
-    sigemptyset(&only);
-    sigaddset(&only, signal_number);
-    sigprocmask(SIG_UNBLOCK, &only, NULL);
+    unblock(signal_number);
 }
 
 /* From now on output to the descriptor is discarded. */
@@ -179,16 +191,9 @@ static void run_out(int signal_number)
  * shorter than a second. */
 void tty_count_down(void)
 {
-    const struct sigaction ignore = {.sa_handler = SIG_IGN};
-    struct sigaction action = {.sa_handler = run_out};
-    sigset_t only;
-
-    sigaction(SIGTTOU, &ignore, NULL);
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGALRM, &action, NULL);
-    sigemptyset(&only);
-    sigaddset(&only, SIGALRM);
-    sigprocmask(SIG_UNBLOCK, &only, NULL);
+    set_handler(SIGTTOU, SIG_IGN);
+    set_handler(SIGALRM, run_out);
+    unblock(SIGALRM);
     setitimer(ITIMER_REAL,
               &(struct itimerval){.it_value = {.tv_usec = durations.stuck_terminal * US_PER_MS}},
               NULL);
@@ -238,75 +243,52 @@ static void give_terminal_back(int signal_number, siginfo_t *info, void *context
         raise(signal_number);
 }
 
-/* ---- Catching them. ---- */
-
-/* Signals that were ignored when the program was called stay so. */
-static void catch_signal(int signal_number, void (*handler)(int), bool even_ignored)
-{
-    struct sigaction action = {.sa_handler = handler};
-
-    sigemptyset(&action.sa_mask);
-    if (even_ignored || actions_before[signal_number].sa_handler != SIG_IGN)
-        sigaction(signal_number, &action, NULL);
-}
-
-static void catch_crashes(void)
-{
-    static char stack[CRASH_STACK_SIZE];
-    const stack_t alternate = {.ss_sp = stack, .ss_size = sizeof stack};
-    struct sigaction action = {.sa_sigaction = give_terminal_back,
-                               .sa_flags = SA_SIGINFO | SA_ONSTACK};
-
-    sigemptyset(&action.sa_mask);
-    sigaltstack(&alternate, NULL);
-    for (int i = 0; i < CRASHES; i++)
-        if (actions_before[crashes[i]].sa_handler != SIG_IGN)
-            sigaction(crashes[i], &action, NULL);
-}
-
-/* With SIGTTOU and the like blocked, a program in the background can change the terminal without
- * being stopped, so callers ask tty_in_background first. */
-static void block_others(void)
-{
-    sigset_t blocked;
-
-    sigemptyset(&blocked);
-    for (size_t i = 0; i < STOPPING; i++)
-        sigaddset(&blocked, stopping[i]);
-    sigaddset(&blocked, SIGWINCH);
-    sigaddset(&blocked, SIGCONT);
-    sigprocmask(SIG_BLOCK, &blocked, NULL);
-}
-
 /* Does nothing. It is there so that the end or the stop of a child ends a sleep. */
 static void wake(int signal_number)
 {
     (void)signal_number;
 }
 
+/* ---- Catching them. ---- */
+
+/* Catch the signals of those kinds. Those that were ignored when the program was called stay so,
+ * but for those that only bring news. */
+static void catch_all(unsigned kinds, struct sigaction action)
+{
+    sigemptyset(&action.sa_mask);
+    for (int i = 1; i <= LAST_SIGNAL; i++) {
+        bool is_news = kind_of(i) & (CHANGING | CHILD);
+
+        if (kind_of(i) & kinds && (is_news || actions_before[i].sa_handler != SIG_IGN))
+            sigaction(i, &action, NULL);
+    }
+}
+
 void tty_catch_ending(void)
 {
-    sigset_t caught = all_ending();
+    const sigset_t caught = signals_of(ENDING | CHILD);
 
-    sigaddset(&caught, SIGCHLD);
     sigprocmask(SIG_BLOCK, &caught, &mask_before);
     for (int i = 1; i <= LAST_SIGNAL; i++)
         sigaction(i, NULL, &actions_before[i]);
-    for (int i = 1; i <= LAST_SIGNAL; i++)
-        if (is_ending(i))
-            catch_signal(i, note_ending, false);
-    catch_signal(SIGCHLD, wake, true);
+    catch_all(ENDING, (struct sigaction){.sa_handler = note_ending});
+    catch_all(CHILD, (struct sigaction){.sa_handler = wake});
 }
 
+/* With SIGTTOU and the like blocked, a program in the background can change the terminal without
+ * being stopped, so callers ask tty_in_background first. */
 void tty_catch_signals(void)
 {
+    static char stack[CRASH_STACK_SIZE];
+    const stack_t alternate = {.ss_sp = stack, .ss_size = sizeof stack};
+    const sigset_t blocked = signals_of(STOPPING | CHANGING);
+
     tty_catch_ending();
-    block_others();
-    for (size_t i = 0; i < STOPPING; i++)
-        catch_signal(stopping[i], note, false);
-    catch_signal(SIGWINCH, note, true);
-    catch_signal(SIGCONT, note, true);
-    catch_crashes();
+    sigprocmask(SIG_BLOCK, &blocked, NULL);
+    catch_all(STOPPING | CHANGING, (struct sigaction){.sa_handler = note});
+    sigaltstack(&alternate, NULL);
+    catch_all(CRASH, (struct sigaction){.sa_sigaction = give_terminal_back,
+                                        .sa_flags = SA_SIGINFO | SA_ONSTACK});
 }
 
 void tty_forget_signals(void)
@@ -378,7 +360,7 @@ void tty_die_of_signal(void)
 
 static void hear_ending(bool is_heard)
 {
-    const sigset_t ending = all_ending();
+    const sigset_t ending = signals_of(ENDING);
 
     sigprocmask(is_heard ? SIG_UNBLOCK : SIG_BLOCK, &ending, NULL);
 }
