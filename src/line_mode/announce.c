@@ -106,11 +106,11 @@ static bool add_moves(struct paragraph *news, const struct session *session,
     const struct match *match = &session->match;
     int at = match->last;
 
-    if (listener->has_returned && match->now > 0) {
+    if (session_has_returned(session) && match->now > 0) {
         add(news, "Last move: ");
         add_mark(news, match, match->now);
     }
-    if (listener->has_returned)
+    if (session_has_returned(session))
         return false;
     if (match->games != listener->games)
         at = -1;
@@ -270,7 +270,7 @@ static void show_position(const struct listener *listener, FILE *out, const stru
                           bool is_new, bool is_told)
 {
     struct game game = session_game(session);
-    bool is_asked = listener->wanted == WANTED_BOARD;
+    bool is_asked = listener->wanted == EFFECT_SAY_BOARD;
 
     if (listener->in_words && !is_asked && !is_told && game_word(game) == 0)
         fputs("The board is empty.\n", out);
@@ -278,7 +278,7 @@ static void show_position(const struct listener *listener, FILE *out, const stru
         say_rows(out, game);
     else if (!listener->in_words && (is_asked || is_new))
         print_grid(out, game);
-    if (session->display.bits && (is_asked || is_new || listener->wanted == WANTED_BITS))
+    if (session->display.bits && (is_asked || is_new || listener->wanted == EFFECT_SAY_BITS))
         print_bits(out, game);
     else if (is_asked)
         fprintf(out, "code %u\n", (unsigned)encodings_code(game));
@@ -323,16 +323,17 @@ void announce(struct listener *listener, FILE *out, const struct session *sessio
     add_sentence(&news, session->status.notice);
 
     bool is_standing = is_standing_new(listener, session);
-    bool has_news = news.length > 0 || is_standing || listener->wanted != WANTED_NOTHING;
+    bool has_news = news.length > 0 || is_standing || listener->wanted >= EFFECT_SAY_BOARD;
 
     end_notice(&news, out);
 
     bool is_told =
         !is_new || add_moves(&news, session, listener) || is_begun_anew; /* the notice says so */
-    bool says_state = is_new || listener->wanted == WANTED_BOARD || !has_news
-                   || (listener->wanted == WANTED_OUTLOOKS && !has_outlooks(session));
+    bool says_state = is_new || listener->wanted == EFFECT_SAY_BOARD || !has_news
+                   || (listener->wanted == EFFECT_SAY_OUTLOOKS && session->display.evaluate
+                       && !has_outlooks(session));
 
-    if (listener->wanted == WANTED_LAST_MOVE)
+    if (listener->wanted == EFFECT_SAY_LAST_MOVE && session->match.now > 0)
         add_play(&news, session, session->match.now);
     if (says_state)
         add_state(&news, session, is_new);
@@ -340,18 +341,17 @@ void announce(struct listener *listener, FILE *out, const struct session *sessio
         add_sentence(&news, "1 to 9 places a mark, ? lists the commands.");
     if (is_standing || (says_state && session->remote.is_shared))
         add_sentence(&news, session->status.pinned);
-    if ((says_state || listener->wanted == WANTED_OUTLOOKS) && has_outlooks(session))
+    if ((says_state || listener->wanted == EFFECT_SAY_OUTLOOKS) && has_outlooks(session))
         add_outlooks(&news, session);
     print_paragraph(out, news.text);
-    if (listener->wanted == WANTED_SHELF)
+    if (listener->wanted == EFFECT_SAY_SHELF)
         list_shelf(out, session);
-    if (listener->wanted == WANTED_COMMANDS)
+    if (listener->wanted == EFFECT_SAY_COMMANDS)
         for (int subject = 0; subject < SUBJECTS; subject++)
             list_subject(out, session, (enum subject)subject);
     show_position(listener, out, session, is_new, is_told);
     listener->has_begun = true;
-    listener->has_returned = false;
-    listener->wanted = WANTED_NOTHING;
+    listener->wanted = EFFECT_NONE;
     listener->told = game;
     listener->games = session->match.games;
 }

@@ -50,37 +50,6 @@ static enum effect name_player(struct session *session, const char *words)
     return keymap_name(session, player, name) ? EFFECT_NONE : EFFECT_NOT_UNDERSTOOD;
 }
 
-/* Say that a switch is off: no screen shows it here. */
-static void tell_switch(struct listener *listener, struct session *session, enum event event)
-{
-    if (event == 'b' && session->display.bits)
-        listener->wanted = WANTED_BITS;
-    else if (event == 'b')
-        session_tell(session, "The bits are off.");
-    else if (session->display.evaluate)
-        listener->wanted = WANTED_OUTLOOKS;
-    else
-        session_tell(session, "Evaluating is off.");
-}
-
-static enum effect press(struct listener *listener, struct session *session, const struct key *key)
-{
-    bool could_return = session->can_return;
-    enum effect effect = keymap_act(session, key);
-
-    if (effect == EFFECT_SAY_BOARD)
-        listener->wanted = WANTED_BOARD;
-    else if (effect == EFFECT_SAY_LAST_MOVE && session->match.now > 0)
-        listener->wanted = WANTED_LAST_MOVE;
-    else if (effect == EFFECT_SAY_LAST_MOVE)
-        session_tell(session, "Nobody has moved yet.");
-    else if (key->event == 'b' || key->event == 'e')
-        tell_switch(listener, session, key->event);
-    else
-        listener->has_returned = key->event == 'u' && could_return && !session->can_return;
-    return effect;
-}
-
 /* Do the act of a word with its argument, which is empty if there is none. */
 static enum effect obey(struct listener *listener, struct session *session, const struct key *key,
                         const char *argument)
@@ -98,11 +67,8 @@ static enum effect obey(struct listener *listener, struct session *session, cons
                                     : keymap_set_level(session, argument);
         return is_done ? EFFECT_NONE : EFFECT_NOT_UNDERSTOOD;
     }
-    if (key->event == '?') {
-        listener->wanted = WANTED_COMMANDS;
-        return EFFECT_NONE;
-    }
-    return press(listener, session, key);
+    listener->wanted = keymap_act(session, key);
+    return listener->wanted;
 }
 
 enum effect line_commands_hear(struct listener *listener, struct session *session, const char *line)
@@ -155,6 +121,6 @@ enum effect line_commands_pick(struct listener *listener, struct session *sessio
     session_tell(session,
                  "The shelf, the newest game first. Type shelf and a number to resume one, "
                  "off and a number to take one off.");
-    listener->wanted = WANTED_SHELF;
+    listener->wanted = EFFECT_SAY_SHELF;
     return EFFECT_NONE;
 }

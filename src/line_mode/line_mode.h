@@ -48,26 +48,14 @@ void line_reader_give_back(struct line_reader *reader);
 
 /* ---- Obeying and saying. ---- */
 
-/* The request of the last line, besides the news. */
-enum wanted {
-    WANTED_NOTHING,
-    WANTED_BOARD,
-    WANTED_LAST_MOVE,
-    WANTED_BITS,
-    WANTED_OUTLOOKS,
-    WANTED_SHELF,
-    WANTED_COMMANDS
-};
-
 /* The state of a listener. To begin, set in_words and nothing else. In words nothing is drawn, and
  * a position that no move leads to is said row by row. */
 struct listener {
     bool in_words;
-    bool has_begun;    /* the players were named */
-    struct game told;  /* the position that was said last */
-    uint32_t games;    /* the number of its game: match.games */
-    bool has_returned; /* to a game that was left: no moves lead to its position */
-    enum wanted wanted;
+    bool has_begun;     /* the players were named */
+    struct game told;   /* the position that was said last */
+    uint32_t games;     /* the number of its game: match.games */
+    enum effect wanted; /* by the last line, besides the news: EFFECT_SAY_BOARD and the like */
     char stood[SESSION_NOTICE]; /* the pinned status that was said last */
     int slot;       /* of the shelf: the game asked for by the last line, or LISTENER_ANY_SLOT */
     bool takes_off; /* that game is taken off the shelf */

@@ -331,14 +331,25 @@ bool keymap_set_level(struct session *session, const char *name)
     return false;
 }
 
+/* In lines no screen shows that it is off. */
 static void toggle_evaluate(struct session *session)
 {
     session->display.evaluate = !session->display.evaluate;
+    if (session->in_lines && !session->display.evaluate)
+        session_tell(session, "Evaluating is off.");
 }
 
 static void toggle_bits(struct session *session)
 {
     session->display.bits = !session->display.bits;
+    if (session->in_lines && !session->display.bits)
+        session_tell(session, "The bits are off.");
+}
+
+static void find_last_move(struct session *session)
+{
+    if (session->match.now == 0)
+        session_tell(session, "Nobody has moved yet.");
 }
 
 /* For keys that only ask something of the caller. */
@@ -347,9 +358,11 @@ static void pass(struct session *session)
     (void)session;
 }
 
+/* Lines have no page that would have to be left. */
 static void help(struct session *session)
 {
-    session->mode = MODE_HELP;
+    if (!session->in_lines)
+        session->mode = MODE_HELP;
 }
 
 /* ---- The page of the shelf. ---- */
@@ -483,75 +496,64 @@ static bool can_enter(const struct session *session)
 }
 
 const struct key keys_of_play[] = {
-    {'y', "y n", "yes", "yes and no, to a question or a knock", shared_game_agree, is_asked, SHARED,
-     .subject = SUBJECT_TABLE, .word = "yes", .leaves_help = true},
-    {'n', NULL, "no", NULL, shared_game_decline, is_asked, SHARED, .subject = SUBJECT_TABLE,
-     .word = "no", .leaves_help = true},
+    {'y', "y n", "yes", "yes and no, to a question or a knock", shared_game_agree, is_asked,
+     .word = "yes", .place = SHARED, .subject = SUBJECT_TABLE},
+    {'n', NULL, "no", NULL, shared_game_decline, is_asked, .word = "no", .place = SHARED,
+     .subject = SUBJECT_TABLE},
     {EVENT_ESCAPE, "Escape", "cancel", "take your question back", shared_game_drop, is_asking,
-     SHARED, .subject = SUBJECT_TABLE, .word = "cancel drop no n"},
-    {'J', "J", "join", "come back to the table", pass, is_apart, SHARED, .effect = EFFECT_JOIN,
-     .subject = SUBJECT_TABLE, .word = "join", .leaves_help = true},
-    {EVENT_UP, "arrows hjkl", "move", "move to another cell", pass, is_ongoing, ANYWHERE,
-     .subject = SUBJECT_PLAY},
-    {EVENT_DOWN, NULL, NULL, NULL, pass, NULL, ANYWHERE, .subject = SUBJECT_PLAY},
-    {EVENT_LEFT, NULL, NULL, NULL, pass, NULL, ANYWHERE, .subject = SUBJECT_PLAY},
-    {EVENT_RIGHT, NULL, NULL, NULL, pass, NULL, ANYWHERE, .subject = SUBJECT_PLAY},
-    {'k', NULL, NULL, NULL, pass, NULL, ANYWHERE, .subject = SUBJECT_PLAY},
-    {'j', NULL, NULL, NULL, pass, NULL, ANYWHERE, .subject = SUBJECT_PLAY},
-    {'h', NULL, NULL, NULL, pass, NULL, ANYWHERE, .subject = SUBJECT_PLAY},
-    {'l', NULL, NULL, NULL, pass, NULL, ANYWHERE, .subject = SUBJECT_PLAY},
+     .word = "cancel drop no n", .place = SHARED, .subject = SUBJECT_TABLE},
+    {'J', "J", "join", "come back to the table", pass, is_apart, .word = "join",
+     .effect = EFFECT_JOIN, .place = SHARED, .subject = SUBJECT_TABLE},
+    {EVENT_UP, "arrows hjkl", "move", "move to another cell", pass, .matters = is_ongoing},
+    {EVENT_DOWN, .act = pass},
+    {EVENT_LEFT, .act = pass},
+    {EVENT_RIGHT, .act = pass},
+    {'k', .act = pass},
+    {'j', .act = pass},
+    {'h', .act = pass},
+    {'l', .act = pass},
     {EVENT_ENTER, "Enter Space", "place", "place there; after the end, the next game",
-     place_or_begin, can_enter, ANYWHERE, .subject = SUBJECT_PLAY},
-    {' ', NULL, NULL, NULL, place_or_begin, NULL, ANYWHERE, .subject = SUBJECT_PLAY},
-    {EVENT_CELL, "1-9", "place", "place in that cell, in reading order", place, session_can_place,
-     ANYWHERE, .subject = SUBJECT_PLAY},
-    {'?', "? F1", "help", "this help", help, NULL, ANYWHERE, .subject = SUBJECT_VIEW,
-     .word = "help"},
-    {EVENT_HELP, NULL, NULL, NULL, help, NULL, ANYWHERE, .subject = SUBJECT_VIEW},
-    {'u', "u", "undo", "undo the last move, or the last n, o or r", undo, can_undo, ANYWHERE,
-     .subject = SUBJECT_PLAY, .word = "undo", .leaves_help = true},
-    {'U', "U Ctrl-R", "redo", "redo what was undone", redo, can_redo, ANYWHERE,
-     .subject = SUBJECT_PLAY, .word = "redo", .leaves_help = true},
-    {EVENT_REDO, NULL, NULL, NULL, redo, NULL, ANYWHERE, .subject = SUBJECT_PLAY,
-     .leaves_help = true},
-    {'n', "n", "new", "a new game; this one waits on the shelf", new_game, can_begin, ANYWHERE,
-     .subject = SUBJECT_PLAY, .word = "new", .leaves_help = true},
-    {'q', "q", "quit", "leave: nothing is lost, the code is printed", pass, NULL, ANYWHERE,
-     .effect = EFFECT_LEAVE, .subject = SUBJECT_PLAY, .word = "quit"},
-    {'s', "s", "save", "show the code, and how to resume; copy it", save, NULL, ANYWHERE,
-     .effect = EFFECT_COPY, .subject = SUBJECT_GAME, .word = "save", .leaves_help = true},
-    {'o', "o", "open", "open a code, or any NAME:VALUE", ask_position, NULL, ANYWHERE,
-     .subject = SUBJECT_GAME, .word = "open", .argument = "CODE", .leaves_help = true},
-    {'r', "r", "shelf", "the shelf: resume a game", pass, NULL, ANYWHERE, .effect = EFFECT_SHELF,
-     .subject = SUBJECT_GAME, .word = "shelf", .argument = "N", .leaves_help = true},
-    {'d', .act = pass, .effect = EFFECT_SHELF, .place = IN_LINES, .subject = SUBJECT_GAME,
-     .word = "off", .argument = "N"},
-    {'b', "b", "bits", "the bits: the word that is the game", toggle_bits, NULL, ANYWHERE,
-     .subject = SUBJECT_VIEW, .word = "bits", .leaves_help = true},
-    {'t', "t", "look", "the next look", pass, NULL, ANYWHERE, .effect = EFFECT_NEXT_THEME,
-     .subject = SUBJECT_VIEW, .leaves_help = true},
-    {'c', "c", "computer", "bring in the computer, or send it away", toggle_computer, NULL, ALONE,
-     .subject = SUBJECT_COMPUTER, .word = "computer", .leaves_help = true},
-    {'C', "C", NULL, "change seats: the computer takes yours", change_seats, NULL, ALONE,
-     .subject = SUBJECT_COMPUTER, .word = "seats", .leaves_help = true},
-    {'L', "L", "level", "next level: easy, medium, perfect", next_level, NULL, ALONE,
-     .subject = SUBJECT_COMPUTER, .word = "level", .argument = "LEVEL", .leaves_help = true},
-    {'N', "N", "names", "name the players", ask_names, NULL, ALONE, .subject = SUBJECT_COMPUTER,
-     .word = "name", .argument = "X NAME", .leaves_help = true},
-    {'e', "e", "evaluate", "evaluate: what each empty cell leads to", toggle_evaluate, NULL,
-     ANYWHERE, .subject = SUBJECT_VIEW, .word = "evaluate", .leaves_help = true},
-    {.act = pass,
-     .effect = EFFECT_SAY_BOARD,
-     .place = IN_LINES,
-     .subject = SUBJECT_VIEW,
-     .word = "board"},
-    {.act = pass,
-     .effect = EFFECT_SAY_LAST_MOVE,
-     .place = IN_LINES,
-     .subject = SUBJECT_VIEW,
-     .word = "last"},
-    {EVENT_REPAINT, "Ctrl-L", NULL, "redraw the screen", pass, NULL, ANYWHERE,
-     .effect = EFFECT_REPAINT, .subject = SUBJECT_VIEW},
+     place_or_begin, .matters = can_enter},
+    {' ', .act = place_or_begin},
+    {EVENT_CELL, "1-9", "place", "place in that cell, in reading order", place,
+     .matters = session_can_place},
+    {'?', "? F1", "help", "this help", help, .word = "help", .effect = EFFECT_SAY_COMMANDS,
+     .subject = SUBJECT_VIEW},
+    {EVENT_HELP, .act = help, .effect = EFFECT_SAY_COMMANDS},
+    {'u', "u", "undo", "undo the last move, or the last n, o or r", undo, can_undo, .word = "undo"},
+    {'U', "U Ctrl-R", "redo", "redo what was undone", redo, can_redo, .word = "redo"},
+    {EVENT_REDO, .act = redo},
+    {'n', "n", "new", "a new game; this one waits on the shelf", new_game, can_begin,
+     .word = "new"},
+    {'q', "q", "quit", "leave: nothing is lost, the code is printed", pass, .word = "quit",
+     .effect = EFFECT_LEAVE},
+    {'s', "s", "save", "show the code, and how to resume; copy it", save, .word = "save",
+     .effect = EFFECT_COPY, .subject = SUBJECT_GAME},
+    {'o', "o", "open", "open a code, or any NAME:VALUE", ask_position, .word = "open",
+     .argument = "CODE", .subject = SUBJECT_GAME},
+    {'r', "r", "shelf", "the shelf: resume a game", pass, .word = "shelf", .argument = "N",
+     .effect = EFFECT_SHELF, .subject = SUBJECT_GAME},
+    {'d', .act = pass, .word = "off", .argument = "N", .effect = EFFECT_SHELF, .place = IN_LINES,
+     .subject = SUBJECT_GAME},
+    {'b', "b", "bits", "the bits: the word that is the game", toggle_bits, .word = "bits",
+     .effect = EFFECT_SAY_BITS, .subject = SUBJECT_VIEW},
+    {'t', "t", "look", "the next look", pass, .effect = EFFECT_NEXT_THEME, .subject = SUBJECT_VIEW},
+    {'c', "c", "computer", "bring in the computer, or send it away", toggle_computer,
+     .word = "computer", .place = ALONE, .subject = SUBJECT_COMPUTER},
+    {'C', "C", NULL, "change seats: the computer takes yours", change_seats, .word = "seats",
+     .place = ALONE, .subject = SUBJECT_COMPUTER},
+    {'L', "L", "level", "next level: easy, medium, perfect", next_level, .word = "level",
+     .argument = "LEVEL", .place = ALONE, .subject = SUBJECT_COMPUTER},
+    {'N', "N", "names", "name the players", ask_names, .word = "name", .argument = "X NAME",
+     .place = ALONE, .subject = SUBJECT_COMPUTER},
+    {'e', "e", "evaluate", "evaluate: what each empty cell leads to", toggle_evaluate,
+     .word = "evaluate", .effect = EFFECT_SAY_OUTLOOKS, .subject = SUBJECT_VIEW},
+    {EVENT_NONE, .act = pass, .word = "board", .effect = EFFECT_SAY_BOARD, .place = IN_LINES,
+     .subject = SUBJECT_VIEW},
+    {EVENT_NONE, .act = find_last_move, .word = "last", .effect = EFFECT_SAY_LAST_MOVE,
+     .place = IN_LINES, .subject = SUBJECT_VIEW},
+    {EVENT_REPAINT, "Ctrl-L", NULL, "redraw the screen", pass, .effect = EFFECT_REPAINT,
+     .subject = SUBJECT_VIEW},
     {.act = NULL},
 };
 
@@ -689,7 +691,7 @@ enum effect keymap_act(struct session *session, const struct key *key)
         && !can_do(session, ACT_REDO))
         return pick_again(session);
     key->act(session);
-    return key->effect;
+    return session->in_lines || key->effect < EFFECT_SAY_BOARD ? key->effect : EFFECT_NONE;
 }
 
 /* A key without an act clears the notice. For a printable one, say so, and name keys of use. */
@@ -746,6 +748,7 @@ static enum effect press_pick(struct session *session, enum event pressed)
 static enum effect press_help(struct session *session, enum event event)
 {
     const struct key *key = keymap_find(session, event);
+    bool needs_board = key && key->act == pass && key->effect == EFFECT_NONE;
 
     if (event == '?' || event == EVENT_HELP || event == EVENT_ESCAPE || event == EVENT_ENTER
         || event == ' ' || event == 'q') {
@@ -753,7 +756,7 @@ static enum effect press_help(struct session *session, enum event event)
         session->mode = MODE_PLAY;
         return EFFECT_NONE;
     }
-    if (key && key->leaves_help) {
+    if (key && event != EVENT_CELL && !needs_board) {
         session->mode = MODE_PLAY;
         return keymap_act(session, key);
     }

@@ -30,7 +30,7 @@ enum subject {
     SUBJECTS
 };
 
-/* One key as people know it. */
+/* One key as people know it. Members that are not named are zero. */
 struct key {
     enum event event;
     const char *label; /* null if the label of a key above covers it */
@@ -38,12 +38,11 @@ struct key {
     const char *help;
     void (*act)(struct session *session);
     bool (*matters)(const struct session *session); /* true if it is of use now; null if always */
-    enum key_place place;
-    enum subject subject;
     const char *word;     /* in line mode, then its synonyms; null if it makes no sense there */
     const char *argument; /* of that word; null if it takes none */
-    bool leaves_help;     /* it works from the help page, and closes that */
     enum effect effect;   /* for the caller, after the act */
+    enum key_place place;
+    enum subject subject;
 };
 
 /* True if the key is named at this table; true if it is of use now. */

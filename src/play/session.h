@@ -47,9 +47,13 @@ enum effect {
     EFFECT_PICK,  /* read the shelf again and take up the game picked: keymap_take_up */
     EFFECT_JOIN,  /* knock again at the shared table */
     EFFECT_LEAVE,
-    EFFECT_SAY_BOARD, /* in line mode alone, as are the next */
+    EFFECT_NOT_UNDERSTOOD, /* a line asks for what is not there, and the notice says so */
+    EFFECT_SAY_BOARD,      /* from here on in line mode alone */
     EFFECT_SAY_LAST_MOVE,
-    EFFECT_NOT_UNDERSTOOD /* a line asks for something that is not there, and the notice says so */
+    EFFECT_SAY_BITS,
+    EFFECT_SAY_OUTLOOKS,
+    EFFECT_SAY_SHELF,
+    EFFECT_SAY_COMMANDS
 };
 
 enum { SESSION_TYPED = 48, SESSION_NOTICE = 256 };

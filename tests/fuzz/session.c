@@ -222,6 +222,7 @@ void fuzz_line_commands_hear(struct input *input)
 
     session_start(&session, (struct game){0}, false, (const char *[]){x_name, o_name}, "tictactoe",
                   1);
+    session.in_lines = true;
     hold_said(&listener, &session);
     while (input->left > 0 && answer != EFFECT_LEAVE) {
         struct game before = session_game(&session);

@@ -332,8 +332,9 @@ TEST(what_each_empty_cell_leads_to_is_heard_of_every_position_that_goes_on)
         struct listener listener = {.in_words = true, .has_begun = true};
         char text[TEXT_SIZE] = "";
 
+        session.in_lines = true;
         listener.told = suite_game(board);
-        ck_assert_int_eq(line_commands_hear(&listener, &session, "evaluate"), EFFECT_NONE);
+        ck_assert_int_eq(line_commands_hear(&listener, &session, "evaluate"), EFFECT_SAY_OUTLOOKS);
         write_said(&listener, &session, text);
         if (!goes_on) {
             ck_assert(!strstr(text, "Draw:") && !strstr(text, "wins:") && !strstr(text, "loses:"));
