@@ -57,7 +57,7 @@ static void read_lines(struct settings_reader *reader, struct options *options)
                      wrong - LINES_TOLD == 1 ? " is" : "s are");
 }
 
-/* Read the settings. Those that do not go with the command line are dropped. The options point into
+/* Read the settings. ASCII alone gives way to a theme of the command line. The options point into
  * the text. */
 static void read_settings(char text[SETTINGS_SIZE], struct options *options)
 {
@@ -71,12 +71,6 @@ static void read_settings(char text[SETTINGS_SIZE], struct options *options)
         error_report(0, "the settings file %s", why);
     if (options->theme)
         options->ascii = ascii;
-    if (options->resume == RESUME_PICK)
-        options->plain = PLAIN_OFF;
-    if (is_shared(options)) {
-        options->computer = SEAT_NONE;
-        options->x_name = options->o_name = NULL;
-    }
 }
 
 /* ---- The session. ---- */

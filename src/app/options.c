@@ -286,46 +286,7 @@ static bool take_option(struct options *options, const struct row *row, const ch
     return take_argument(options, row, argument, reason);
 }
 
-/* ---- A setting. ---- */
-
 static const char dashes[] = "--";
-
-/* The row of that name, which has no dashes; null if there is none. */
-static const struct row *find_row(const char *name, size_t length)
-{
-    for (const struct row *row = rows; row < rows + ROWS; row++) {
-        const char *own = row->name + strlen(dashes);
-
-        if (strlen(own) == length && strncmp(own, name, length) == 0)
-            return row;
-    }
-    return NULL;
-}
-
-bool options_set(struct options *options, const char *setting, const char **reason)
-{
-    static const char not_a_setting[] = "is an option, but not a setting";
-    size_t length = strcspn(setting, "=");
-    const char *value = setting[length] ? setting + length + 1 : NULL;
-    const struct row *row = find_row(setting, length);
-    struct options changed = *options;
-
-    *reason = row ? not_a_setting : not_an_option;
-    if (!row || !row->is_setting || !has_its_argument(row, value, reason)
-        || !take_argument(&changed, row, value, reason))
-        return false;
-    if (changed.action != options->action) { /* the theme that is a list */
-        *reason = not_a_setting;
-        return false;
-    }
-    if (row->kind == THEME) {
-        changed.usual_theme = changed.theme;
-        changed.theme = NULL;
-    }
-    if (!(options->given & bit(row)))
-        *options = changed;
-    return true;
-}
 
 /* ---- The command line. ---- */
 
@@ -491,4 +452,47 @@ bool options_parse(struct options *options, int argc, char *argv[], struct optio
     for (; optind < argc && is_right; optind++)
         is_right = take_position(options, argv[optind], error);
     return is_right && check_together(options, error);
+}
+
+/* ---- A setting. ---- */
+
+/* The row of that name, which has no dashes; null if there is none. */
+static const struct row *find_row(const char *name, size_t length)
+{
+    for (const struct row *row = rows; row < rows + ROWS; row++) {
+        const char *own = row->name + strlen(dashes);
+
+        if (strlen(own) == length && strncmp(own, name, length) == 0)
+            return row;
+    }
+    return NULL;
+}
+
+bool options_set(struct options *options, const char *setting, const char **reason)
+{
+    static const char not_a_setting[] = "is an option, but not a setting";
+    size_t length = strcspn(setting, "=");
+    const char *value = setting[length] ? setting + length + 1 : NULL;
+    const struct row *row = find_row(setting, length);
+    struct options changed = *options;
+    struct options_error ignored;
+
+    *reason = row ? not_a_setting : not_an_option;
+    if (!row || !row->is_setting || !has_its_argument(row, value, reason)
+        || !take_argument(&changed, row, value, reason))
+        return false;
+    if (changed.action != options->action) { /* the theme that is a list */
+        *reason = not_a_setting;
+        return false;
+    }
+    if (row->kind == THEME) {
+        changed.usual_theme = changed.theme;
+        changed.theme = NULL;
+    }
+    changed.given |= bit(row);
+    if (options->given & bit(row) || !check_together(&changed, &ignored))
+        return true;
+    changed.given = options->given;
+    *options = changed;
+    return true;
 }

@@ -76,8 +76,8 @@ struct options_error {
 void options_begin(struct options *options);
 
 /* Read one setting, a long option without its dashes: `theme=block`. It counts unless the command
- * line, which was read before, has the same option. The options point into the text. On an error
- * they are unchanged, and *reason says why. */
+ * line, which was read before, has the same option, or one that it does not go with. The options
+ * point into the text. On an error they are unchanged, and *reason says why. */
 bool options_set(struct options *options, const char *setting, const char **reason);
 
 /* Read the command line over the options, once in a process. --help and --version win over
