@@ -183,7 +183,9 @@ void screen_paint(const struct canvas *canvas, const struct theme *theme)
         move(at.rows + canvas->cursor_row, at.cols + canvas->cursor_col);
         tty_refresh();
     }
-    screen.shown = *canvas;
+    screen.shown.size = canvas->size;
+    memcpy(screen.shown.glyphs, canvas->glyphs,
+           (size_t)canvas->size.rows * sizeof canvas->glyphs[0]);
 }
 
 void screen_repaint(void)
