@@ -64,7 +64,7 @@ static bool join_again(struct play *play)
     const char *word;
     const char *reason;
 
-    if (!play->table->client.guest.carrier) {
+    if (!play->table->net.guest.carrier) {
         shared_table_knock(play->table, play->session);
         return true;
     }

@@ -21,10 +21,8 @@ bool shared_table_attend(struct shared_table *table, struct session *session,
         if (has_event && session->in_lines) /* it is said before the next one */
             return true;
 
-        enum peer_event event = PEER_NONE;
+        enum peer_event event = table ? net_attend(&table->net) : PEER_NONE;
 
-        if (table)
-            event = table->is_host ? server_attend(&table->server) : client_attend(&table->client);
         shared_game_set_time(session, clock_now());
         if (event == PEER_NONE)
             return has_event;
@@ -35,26 +33,22 @@ bool shared_table_attend(struct shared_table *table, struct session *session,
     }
 }
 
-struct poller shared_table_poller(const struct shared_table *table)
+struct poller shared_table_poller(struct shared_table *table)
 {
-    if (!table)
-        return (struct poller){0};
-    return table->is_host ? server_poller(&table->server) : client_poller(&table->client);
+    return table ? net_poller(&table->net) : (struct poller){0};
 }
 
 int shared_table_input(const struct shared_table *table, const struct line_reader *input)
 {
-    bool is_lent = table && table->client.transport.is_lent && isatty(input->fd);
+    bool is_lent = table && table->net.transport.is_lent && isatty(input->fd);
 
     return is_lent ? POLLER_NO_FILE : input->fd;
 }
 
 void shared_table_close(struct shared_table *table)
 {
-    if (table && table->is_host)
-        server_close(&table->server);
-    else if (table)
-        client_close(&table->client);
+    if (table)
+        net_close(&table->net);
 }
 
 /* ---- The host's side. ---- */
@@ -62,30 +56,30 @@ void shared_table_close(struct shared_table *table)
 static bool keep_table(struct shared_table *table, struct session *session,
                        const struct options *options, const char *name)
 {
-    struct server *server = &table->server;
+    struct net *net = &table->net;
     struct shared_game *shared_game = &table->shared_game;
     char reason[SOCKET_REASON];
 
-    if (!server_open(server, options->one_guest, options->port, reason)) {
+    if (!net_host(net, options->one_guest, options->port, reason)) {
         error_report(0, "%s", reason);
         return false;
     }
-    shared_game_host(shared_game, session, &server->host, name, server->code, options->mark);
-    shared_game->invitation = server->invitation;
+    shared_game_host(shared_game, session, &net->host, name, net->code, options->mark);
+    shared_game->invitation = net->invitation;
     shared_game->awaited = options->one_guest;
     return true;
 }
 
 /* ---- The guest's side. ---- */
 
-static void say_waiting(const struct client *client, bool in_lines)
+static void say_waiting(const struct net *net, bool in_lines)
 {
     static const char format[] = "Asking %s to let you in. %s gives up.\n";
     const char *key = in_lines ? "q" : "Ctrl-C";
     char name[PRINT_NAME_SIZE];
     char text[PRINT_NAME_SIZE + sizeof format + sizeof "Ctrl-C"];
 
-    print_name(name, client->guest.host_name);
+    print_name(name, net->guest.host_name);
     snprintf(text, sizeof text, format, name, key);
     tty_say(text);
 }
@@ -115,20 +109,20 @@ static bool is_taken_back(struct line_reader *input)
 
 /* True if no line can come any more. The host still has the time for its hello, or for its reason,
  * but no person is waited for. */
-static bool is_given_up(const struct line_reader *input, const struct client *client,
+static bool is_given_up(const struct line_reader *input, const struct net *net,
                         uint64_t hello_deadline)
 {
     return input->ended && input->filled == input->taken
-        && (client->guest.phase == GUEST_KNOCKING || clock_now() >= hello_deadline);
+        && (net->guest.phase == GUEST_KNOCKING || clock_now() >= hello_deadline);
 }
 
 /* The input has ended before there is a seat: by Ctrl-D at a terminal, or that is an error. */
-static enum peer_event give_up(struct client *client, const struct line_reader *input)
+static enum peer_event give_up(struct net *net, const struct line_reader *input)
 {
     if (isatty(input->fd))
         return PEER_NONE;
-    client_close(client);
-    snprintf(client->guest.reason, sizeof client->guest.reason, "the input has ended");
+    net_close(net);
+    snprintf(net->guest.reason, sizeof net->guest.reason, "the input has ended");
     return PEER_TURNED_AWAY;
 }
 
@@ -151,13 +145,13 @@ static void sleep_and_read(struct shared_table *table, struct line_reader *input
  * it is not read. */
 static enum peer_event wait_for_answer(struct shared_table *table, struct line_reader *input)
 {
-    struct client *client = &table->client;
+    struct net *net = &table->net;
     uint64_t hello_deadline = clock_after((int)durations.hello);
     uint64_t notice_due = 0;
 
     while (!tty_ending_signal()) {
-        enum peer_event event = client_attend(client);
-        struct poller poller = client_poller(client);
+        enum peer_event event = net_attend(net);
+        struct poller poller = net_poller(net);
 
         if (event == PEER_SEATED || event == PEER_REPLACED || event == PEER_TURNED_AWAY)
             return event;
@@ -167,15 +161,15 @@ static enum peer_event wait_for_answer(struct shared_table *table, struct line_r
             continue;
         if (input && is_taken_back(input))
             return PEER_NONE;
-        if (input && is_given_up(input, client, hello_deadline))
-            return give_up(client, input);
+        if (input && is_given_up(input, net, hello_deadline))
+            return give_up(net, input);
         if (notice_due > 0 && clock_now() >= notice_due) {
-            say_waiting(client, input != NULL);
+            say_waiting(net, input != NULL);
             notice_due = 0;
         }
         if (notice_due > 0)
             poller_limit(&poller, notice_due);
-        if (input && input->ended && client->guest.phase != GUEST_KNOCKING)
+        if (input && input->ended && net->guest.phase != GUEST_KNOCKING)
             poller_limit(&poller, hello_deadline);
         sleep_and_read(table, input, &poller);
     }
@@ -187,23 +181,23 @@ static enum peer_event wait_for_answer(struct shared_table *table, struct line_r
  * ended, too, and the caller ends the rest. */
 static enum peer_event sit_down(struct shared_table *table, struct line_reader *input)
 {
-    struct client *client = &table->client;
+    struct net *net = &table->net;
     enum peer_event event = PEER_TURNED_AWAY;
 
-    if (!client_connect(client))
+    if (!net_connect(net))
         return event;
     event = wait_for_answer(table, input);
     if (event == PEER_NONE)
-        client_close(client);
+        net_close(net);
     if (event == PEER_TURNED_AWAY)
-        client_attend(client); /* it closes the connection, which has ended; the game goes on */
+        net_attend(net); /* it closes the connection, which has ended; the game goes on */
     return event;
 }
 
 void shared_table_knock(struct shared_table *table, struct session *session)
 {
-    if (!client_connect(&table->client))
-        session_tell(session, "%s.", table->client.guest.reason);
+    if (!net_connect(&table->net))
+        session_tell(session, "%s.", table->net.guest.reason);
 }
 
 void shared_table_come_back(struct shared_table *table, struct session *session)
@@ -216,26 +210,25 @@ static bool join_table(struct shared_table *table, struct session *session,
                        const struct options *options, const char *name, struct line_reader *input,
                        int *status)
 {
-    struct client *client = &table->client;
+    struct net *net = &table->net;
     enum peer_event event = PEER_TURNED_AWAY;
 
     if (options->table.kind == ADDRESS_ON_NETWORK && isatty(STDOUT_FILENO))
         say_knocking(&options->table);
 
-    if (client_open(client, &session->match, &session->previous, &options->table, options->via,
-                    name)) {
+    if (net_find(net, &session->match, &session->previous, &options->table, options->via, name)) {
         tty_catch_ending();
         event = sit_down(table, options->plain ? input : NULL);
         tty_forget_signals();
         tty_die_of_signal();
     }
     if (event == PEER_NONE || event == PEER_TURNED_AWAY) {
-        *status = event == PEER_NONE ? EXIT_SUCCESS
-                                     : error_report(EXIT_FAILURE, "%s", client->guest.reason);
+        *status =
+            event == PEER_NONE ? EXIT_SUCCESS : error_report(EXIT_FAILURE, "%s", net->guest.reason);
         line_reader_give_back(input);
         return false;
     }
-    shared_game_join(&table->shared_game, session, &client->guest);
+    shared_game_join(&table->shared_game, session, &net->guest);
     shared_game_tell(session, event);
     return true;
 }
@@ -248,7 +241,6 @@ bool shared_table_begin(struct shared_table *table, struct session *session,
 
     message_take_name(name, options->name ? options->name : "", user.login);
     *status = EXIT_FAILURE;
-    table->is_host = options->host;
 
     bool is_shared = options->host ? keep_table(table, session, options, name)
                                    : join_table(table, session, options, name, input, status);

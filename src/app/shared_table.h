@@ -14,12 +14,10 @@
 #include "play/shared_game.h"
 #include "storage/autosave.h"
 
-/* The table, and the connections of this program's side: only one of the two is used. */
 struct shared_table {
     struct shared_game shared_game;
-    bool is_host, has_bell;
-    struct server server;
-    struct client client;
+    struct net net;
+    bool has_bell;
 };
 
 /* Keep a table, or sit down at one, as the options ask. Then the session is at it. False if there
@@ -35,7 +33,7 @@ bool shared_table_attend(struct shared_table *table, struct session *session,
                          struct autosave *autosave);
 
 /* The files and times to wait for, besides the person; none if the table is null. */
-struct poller shared_table_poller(const struct shared_table *table);
+struct poller shared_table_poller(struct shared_table *table);
 
 /* The file of the input, to wait on; POLLER_NO_FILE while the keys are for the transport. */
 int shared_table_input(const struct shared_table *table, const struct line_reader *input);

@@ -9,7 +9,7 @@
 
 #include <sys/resource.h>
 
-static struct server server;
+static struct net net;
 static struct match match, previous;
 static struct user owner;
 static unsigned port;
@@ -22,13 +22,13 @@ static void open_table(void)
     owner = fixture_owner();
     port = fixture_free_port();
     descriptors = fixture_descriptors();
-    ck_assert(server_open(&server, NULL, port, fixture_reason));
-    host_open(&server.host, &match, &previous, "Ann", server.code);
+    ck_assert(net_host(&net, NULL, port, fixture_reason));
+    host_open(&net.host, &match, &previous, "Ann", net.code);
 }
 
 static void close_table(void)
 {
-    server_close(&server);
+    net_close(&net);
     fixture_tear_down();
 }
 
@@ -36,9 +36,9 @@ static enum wake_reason attend_and_sleep(void)
 {
     struct poller poller;
 
-    while (server_attend(&server) != PEER_NONE)
+    while (net_attend(&net) != PEER_NONE)
         ;
-    poller = server_poller(&server);
+    poller = net_poller(&net);
     return poller_sleep(&poller, NULL);
 }
 
@@ -61,8 +61,8 @@ static void seat_guest(void)
 {
     ck_assert(unix_socket_join(&owner, &guest, fixture_reason));
     fixture_send(guest, HELLO);
-    while (server.host.seated == HOST_NOBODY)
-        server_attend(&server);
+    while (net.host.seated == HOST_NOBODY)
+        net_attend(&net);
 }
 
 AROUND_EACH(open_table, close_table)
@@ -98,7 +98,7 @@ TEST(a_table_that_is_closed_leaves_no_descriptor)
 {
     seat_guest();
     socket_close(&guest);
-    server_close(&server);
+    net_close(&net);
     ck_assert_int_eq(fixture_descriptors(), descriptors);
 }
 
@@ -108,14 +108,14 @@ TEST(whoever_is_seated_behind_an_empty_place_hears_the_end)
     int stranger;
 
     ck_assert(fixture_connect(fixture_loopbacks[1], port, FIXTURE_TIMEOUT, &stranger));
-    while (server.sockets[0] == SOCKET_NONE)
-        server_attend(&server);
+    while (net.sockets[0] == SOCKET_NONE)
+        net_attend(&net);
     seat_guest();
-    ck_assert_int_eq(server.host.seated, 1);
+    ck_assert_int_eq(net.host.seated, 1);
     socket_close(&stranger);
-    while (server.sockets[0] != SOCKET_NONE)
-        server_attend(&server);
-    server_close(&server);
+    while (net.sockets[0] != SOCKET_NONE)
+        net_attend(&net);
+    net_close(&net);
     fixture_receive(guest, "\nbye\n");
     socket_close(&guest);
 }
@@ -126,15 +126,15 @@ TEST_LOOP(a_caller_that_ends_behind_a_code_is_let_go_at_once_right_or_wrong, 2)
     int stranger;
     char words[16];
 
-    snprintf(words, sizeof words, "code %s\n", _i == 0 ? server.code : "0000");
+    snprintf(words, sizeof words, "code %s\n", _i == 0 ? net.code : "0000");
     ck_assert(fixture_connect(fixture_loopbacks[1], port, FIXTURE_TIMEOUT, &stranger));
     fixture_send(stranger, words);
     shutdown(stranger, SHUT_WR);
-    while (server.sockets[0] == SOCKET_NONE)
-        server_attend(&server);
-    while (server.sockets[0] != SOCKET_NONE)
-        server_attend(&server);
-    ck_assert_int_eq(server.host.guesses, _i);
-    ck_assert_uint_lt(clock_now(), server.host.callers[0].since);
+    while (net.sockets[0] == SOCKET_NONE)
+        net_attend(&net);
+    while (net.sockets[0] != SOCKET_NONE)
+        net_attend(&net);
+    ck_assert_int_eq(net.host.guesses, _i);
+    ck_assert_uint_lt(clock_now(), net.host.callers[0].since);
     socket_close(&stranger);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The waits of the two ends of a table, in the process of the test.
+ * The connection of a guest, and the waits of both ends, in the process of the test.
  */
 #include "base/clock.h"
 #include "fixture.h"
@@ -8,15 +8,15 @@
 #include "net_faults.h"
 #include "suite.h"
 
-static struct client client;
+static struct net net;
 static struct match match, previous;
 
-/* Call client_attend, and sleep in between, until there is an event. */
+/* Call net_attend, and sleep in between, until there is an event. */
 static enum peer_event wait_for_event(void)
 {
     for (;;) {
-        enum peer_event event = client_attend(&client);
-        struct poller poller = client_poller(&client);
+        enum peer_event event = net_attend(&net);
+        struct poller poller = net_poller(&net);
 
         if (event != PEER_NONE)
             return event;
@@ -32,30 +32,30 @@ TEST(a_machine_is_looked_up_only_once)
     struct address address = {
         .kind = ADDRESS_ON_NETWORK, .machine = "both", .port = fixture_free_port(), .code = "AAAA"};
 
-    ck_assert(client_open(&client, &match, &previous, &address, NULL, "Bob"));
+    ck_assert(net_find(&net, &match, &previous, &address, NULL, "Bob"));
     for (int time = 0; time < 3; time++) {
-        ck_assert(client_connect(&client));
+        ck_assert(net_connect(&net));
         ck_assert_int_eq(wait_for_event(), PEER_TURNED_AWAY);
         ck_assert_ptr_nonnull(
-            strstr(client.guest.reason, "of 'both' cannot be reached: Connection refused"));
+            strstr(net.guest.reason, "of 'both' cannot be reached: Connection refused"));
     }
     ck_assert_int_eq(net_faults.lookups, 1);
-    client_close(&client);
+    net_close(&net);
 }
 
-static void open_client(void)
+static void open_guest(void)
 {
     static const struct address here = {.kind = ADDRESS_HERE};
 
-    ck_assert(!client_open(&client, &match, &previous, &here, NULL, "Bob"));
+    ck_assert(!net_find(&net, &match, &previous, &here, NULL, "Bob"));
 }
 
 TEST(without_a_connection_there_is_nothing_to_wait_for)
 {
     struct poller poller;
 
-    open_client();
-    poller = client_poller(&client);
+    open_guest();
+    poller = net_poller(&net);
     ck_assert_uint_eq(poller.deadline, 0);
     ck_assert_int_eq(poller.count, 0);
 }
@@ -64,10 +64,10 @@ TEST(until_the_hello_it_is_waited_for_exactly_as_long_as_that_may_take)
 {
     struct poller poller;
 
-    open_client();
-    client.socket = STDIN_FILENO;
-    guest_knock(&client.guest, 0);
-    poller = client_poller(&client);
+    open_guest();
+    net.sockets[0] = STDIN_FILENO;
+    guest_knock(&net.guest, 0);
+    poller = net_poller(&net);
     ck_assert_uint_eq(poller.deadline, durations.hello);
     ck_assert_int_eq(poller.count, 1);
     ck_assert_int_eq(poller.files[0].events, POLLIN | POLLOUT); /* there is something to say */
@@ -75,23 +75,23 @@ TEST(until_the_hello_it_is_waited_for_exactly_as_long_as_that_may_take)
 
 TEST(whoever_has_nothing_to_say_waits_for_no_room_to_say_it)
 {
-    static struct server server;
+    static struct net host = {.is_host = true};
     struct poller poller;
 
-    open_client();
-    client.socket = server.sockets[0] = STDIN_FILENO;
-    poller = client_poller(&client);
+    open_guest();
+    net.sockets[0] = host.sockets[0] = STDIN_FILENO;
+    poller = net_poller(&net);
     ck_assert_int_eq(poller.files[0].events, POLLIN);
-    server.unix_socket.listener = STDIN_FILENO;
-    server.network = SOCKET_NONE;
+    host.unix_socket.listener = STDIN_FILENO;
+    host.network = SOCKET_NONE;
     for (int i = 1; i < HOST_CALLERS; i++)
-        server.sockets[i] = SOCKET_NONE;
-    server.host.seated = HOST_NOBODY;
-    poller = server_poller(&server);
+        host.sockets[i] = SOCKET_NONE;
+    host.host.seated = HOST_NOBODY;
+    poller = net_poller(&host);
     ck_assert_uint_eq(poller.deadline, 0);
     ck_assert_int_eq(poller.count, 2);
     ck_assert_int_eq(poller.files[1].events, POLLIN);
-    server.host.callers[0].connection.count = 1;
-    poller = server_poller(&server);
+    host.host.callers[0].connection.count = 1;
+    poller = net_poller(&host);
     ck_assert_int_eq(poller.files[1].events, POLLIN | POLLOUT);
 }

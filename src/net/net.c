@@ -1,0 +1,321 @@
+/* SPDX-License-Identifier: MIT */
+#include "net/net.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+
+_Static_assert((int)ADDRESS_CODE == (int)CODE_BYTES, "what is drawn is what is said");
+_Static_assert((int)SOCKET_REASON <= (int)GUEST_REASON, "there is room for any reason");
+
+/* An end of a table without any connection. */
+static void begin(struct net *net, bool is_host)
+{
+    *net = (struct net){
+        .is_host = is_host,
+        .unix_socket = {SOCKET_NONE, SOCKET_NONE},
+        .network = SOCKET_NONE,
+        .connector.socket = SOCKET_NONE,
+    };
+    for (int i = 0; i < HOST_CALLERS; i++)
+        net->sockets[i] = SOCKET_NONE;
+}
+
+/* ---- The host begins. ---- */
+
+/* The command begins with the name of the program, not with the path by which this one was called:
+ * others have a PATH, if not a machine, of their own. */
+static void invite(struct net *net, unsigned port)
+{
+    const struct user host = unix_socket_person(geteuid());
+    struct address address;
+    const char *why;
+    enum { MACHINE = 65 }; /* of Linux, with the null; a longer name is cut, and then left out */
+    char machine[MACHINE];
+    char far[ADDRESS_LOGIN + MACHINE];
+    char *invitation = net->invitation;
+    int length = snprintf(invitation, NET_INVITATION, "tictactoe --join=%s", host.login);
+
+    machine[MACHINE - 1] = '\0';
+    if (gethostname(machine, sizeof machine) != 0 || machine[MACHINE - 1] != '\0')
+        return;
+    if (*net->code) {
+        snprintf(invitation, NET_INVITATION, "tictactoe --join=%s:%u/%s", machine, port, net->code);
+        return;
+    }
+    snprintf(far, sizeof far, "%s@%s", host.login, machine);
+    if (address_parse(&address, far, &why))
+        snprintf(invitation + length, NET_INVITATION - (size_t)length, " or tictactoe --join=%s",
+                 far);
+}
+
+static bool listen_on_network(struct net *net, unsigned port, char reason[SOCKET_REASON])
+{
+    if (!tcp_open(&net->network, port, reason))
+        return false;
+    if (!address_draw_code(net->code)) {
+        socket_close(&net->network);
+        snprintf(reason, SOCKET_REASON, "the system gives no random bytes to draw a code from");
+        return false;
+    }
+    return true;
+}
+
+bool net_host(struct net *net, const char *one_guest, unsigned port, char reason[SOCKET_REASON])
+{
+    struct user guest = {.user = 0};
+
+    begin(net, true);
+    net->has_one_guest = one_guest != NULL;
+    if ((one_guest && !unix_socket_find_person(one_guest, &guest, reason))
+        || !unix_socket_open(&net->unix_socket, reason))
+        return false;
+    net->one_guest = guest.user;
+    if (port != 0 && !listen_on_network(net, port, reason)) {
+        unix_socket_close(&net->unix_socket);
+        return false;
+    }
+    invite(net, port);
+    return true;
+}
+
+/* ---- The guest begins. ---- */
+
+bool net_find(struct net *net, struct match *match, struct match *previous,
+              const struct address *address, const char *command, const char *name)
+{
+    const char *carrier = command ? "the carrier" : address->kind == ADDRESS_BY_SSH ? "ssh" : NULL;
+    const char *login = address->login;
+    char *reason = net->guest.reason;
+
+    begin(net, false);
+    net->address = *address;
+    net->command = command;
+    guest_open(&net->guest, match, previous, name, carrier, address->code);
+    if (!carrier && address->kind == ADDRESS_ON_NETWORK)
+        return tcp_resolve(&net->connector, address->machine, address->port, reason);
+    if (!carrier) {
+        if (*login ? !unix_socket_find_person(login, &net->owner, reason)
+                   : !discovery_choose(&net->owner, reason))
+            return false;
+        login = net->owner.login;
+    }
+    if (*login)
+        message_cut_name(net->guest.host_login, login);
+    return true;
+}
+
+bool net_connect(struct net *net)
+{
+    char *reason = net->guest.reason;
+    bool is_there = true;
+
+    if (net->guest.carrier) {
+        is_there = transport_start(&net->transport, net->command, &net->address, reason);
+        net->sockets[0] = is_there ? net->transport.socket : SOCKET_NONE;
+    } else if (net->address.kind == ADDRESS_ON_NETWORK) {
+        tcp_connect(&net->connector, durations.connect);
+    } else {
+        net->owner.name = net->guest.host_name;
+        is_there = unix_socket_join(&net->owner, &net->sockets[0], reason);
+    }
+    if (is_there)
+        guest_knock(&net->guest, clock_now());
+    return is_there;
+}
+
+/* True while a connection to a table on the network is being made. */
+static bool is_connecting(const struct net *net)
+{
+    return net->guest.phase != GUEST_OUT && net->sockets[0] == SOCKET_NONE;
+}
+
+static enum peer_event go_on_connecting(struct net *net, uint64_t now)
+{
+    switch (tcp_advance(&net->connector, net->guest.reason)) {
+    case TCP_CONNECTING:
+        return PEER_NONE;
+    case TCP_CONNECTED:
+        net->sockets[0] = net->connector.socket;
+        net->connector.socket = SOCKET_NONE;
+        guest_knock(&net->guest, now); /* the time for the answer begins here */
+        return PEER_NONE;
+    default:
+        return guest_hang_up(&net->guest);
+    }
+}
+
+/* ---- Both at the table. ---- */
+
+static struct connection *connection_of(struct net *net, int number)
+{
+    return net->is_host ? &net->host.callers[number].connection : &net->guest.connection;
+}
+
+static void close_socket(struct net *net, int number)
+{
+    if (net->guest.carrier && net->sockets[number] != SOCKET_NONE) {
+        transport_end(&net->transport);
+        net->sockets[number] = SOCKET_NONE;
+    }
+    socket_close(&net->sockets[number]);
+}
+
+static enum peer_event hang_up(struct net *net, int number, uint64_t now)
+{
+    close_socket(net, number);
+    return net->is_host ? host_hang_up(&net->host, number, now) : guest_hang_up(&net->guest);
+}
+
+static enum peer_event hear(struct net *net, int number, uint64_t now)
+{
+    struct connection *connection = connection_of(net, number);
+    int socket = net->sockets[number];
+    enum peer_event event = PEER_NONE;
+    bool is_over = false;
+
+    while (event == PEER_NONE && socket != SOCKET_NONE
+           && (!connection->ended || connection->is_quiet)
+           && socket_receive(socket, connection, now, &is_over))
+        event = net->is_host ? host_hear(&net->host, number, now) : guest_hear(&net->guest, now);
+    return is_over ? hang_up(net, number, now) : event;
+}
+
+/* Send the bytes that wait, and close the connections that have ended. */
+static enum peer_event send_bytes(struct net *net, uint64_t now)
+{
+    enum peer_event event = PEER_NONE;
+
+    for (int i = 0; i < HOST_CALLERS && event == PEER_NONE; i++)
+        if (net->sockets[i] != SOCKET_NONE
+            && !socket_transmit(net->sockets[i], connection_of(net, i)))
+            event = hang_up(net, i, now);
+    return event;
+}
+
+/* ---- The host's callers. ---- */
+
+static enum welcome welcome(const struct net *net, uid_t user)
+{
+    if (net->has_one_guest)
+        return user == net->one_guest ? WELCOME_SEAT : WELCOME_NONE;
+    return user == geteuid() ? WELCOME_SEAT : WELCOME_ASK;
+}
+
+/* Let in a caller that was accepted, if one was: errno says why not. Send the caller away if there
+ * is no place. */
+static void let_in(struct net *net, int socket, uid_t user, enum welcome welcome,
+                   const char *origin, uint64_t now)
+{
+    int caller = HOST_NOBODY;
+
+    if (socket != SOCKET_NONE)
+        caller = host_accept(&net->host, user, welcome, origin, now);
+    else if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM)
+        /* Without a descriptor for a caller the listeners stay readable. */
+        net->accept_again = now + (uint64_t)durations.rest;
+    if (caller == HOST_NOBODY)
+        socket_close(&socket);
+    else
+        net->sockets[caller] = socket;
+}
+
+/* Take the next caller of each listener, after those that are here have had their turn: none of
+ * them has to give way after it has said enough, but was not heard yet. From the network no login
+ * is known. */
+static void accept_next(struct net *net, uint64_t now)
+{
+    struct user user = {.user = 0};
+    char numbers[TCP_NUMBERS] = "";
+    int socket = unix_socket_accept(&net->unix_socket, &user);
+
+    let_in(net, socket, user.user, welcome(net, user.user), user.login, now);
+    socket = tcp_accept(net->network, numbers);
+    let_in(net, socket, 0, WELCOME_ALWAYS, numbers, now);
+}
+
+/* ---- Each turn. ---- */
+
+/* Pass on what the transport complains of. When the host has answered, the transport has no more
+ * questions, and at the table nothing of it may reach the screen. */
+static void attend_transport(struct net *net)
+{
+    if (net->guest.phase >= GUEST_KNOCKING)
+        transport_take_terminal(&net->transport);
+    if (net->guest.phase == GUEST_SEATED)
+        transport_discard_errors(&net->transport);
+    transport_attend(&net->transport);
+}
+
+enum peer_event net_attend(struct net *net)
+{
+    uint64_t now = clock_now();
+    enum peer_event event = PEER_NONE;
+
+    if (is_connecting(net))
+        event = go_on_connecting(net, now);
+    if (net->guest.phase == GUEST_OUT)
+        socket_close(&net->connector.socket);
+    if (!net->is_host && net->sockets[0] == SOCKET_NONE)
+        return event;
+    for (int i = 0; i < HOST_CALLERS && event == PEER_NONE; i++)
+        event = hear(net, i, now);
+    if (net->guest.carrier && net->sockets[0] != SOCKET_NONE)
+        attend_transport(net);
+    if (event == PEER_NONE)
+        event = send_bytes(net, now);
+    if (event == PEER_NONE && net->is_host && now >= net->accept_again)
+        accept_next(net, now);
+    if (event == PEER_NONE)
+        event = net->is_host ? host_tick(&net->host, now) : guest_tick(&net->guest, now);
+    if (event == PEER_NONE)
+        event = send_bytes(net, now);
+    if (event == PEER_GUESSED)
+        socket_close(&net->network);
+    return event;
+}
+
+struct poller net_poller(struct net *net)
+{
+    struct poller poller = {.count = 0};
+
+    if (is_connecting(net)) {
+        poller_add(&poller, net->connector.socket, POLLOUT);
+        poller_limit(&poller, net->connector.deadline);
+    } else {
+        poller_limit(&poller,
+                     net->is_host ? host_deadline(&net->host) : guest_deadline(&net->guest));
+    }
+    if (clock_now() < net->accept_again) {
+        poller_limit(&poller, net->accept_again);
+    } else {
+        poller_add(&poller, net->unix_socket.listener, POLLIN);
+        poller_add(&poller, net->network, POLLIN);
+    }
+    for (int i = 0; i < HOST_CALLERS; i++)
+        socket_wait_for(&poller, net->sockets[i], connection_of(net, i));
+    if (net->guest.carrier && net->sockets[0] != SOCKET_NONE)
+        poller_add(&poller, net->transport.complaint, POLLIN);
+    return poller;
+}
+
+void net_close(struct net *net)
+{
+    if (net->is_host)
+        host_close(&net->host);
+    else
+        guest_leave(&net->guest);
+    if (net->guest.carrier) /* its last messages are not worth a line */
+        transport_discard_errors(&net->transport);
+    for (int i = 0; i < HOST_CALLERS; i++) {
+        if (net->sockets[i] == SOCKET_NONE)
+            continue;
+        socket_transmit(net->sockets[i], connection_of(net, i));
+        close_socket(net, i);
+    }
+    socket_close(&net->connector.socket);
+    socket_close(&net->network);
+    unix_socket_close(&net->unix_socket);
+}
