@@ -19,6 +19,9 @@ struct board {
     struct size cell;
     const struct session *session;
     const struct theme *theme;
+    struct game game;
+    unsigned winning_cells; /* none before a win */
+    bool is_over;
 };
 
 struct size board_size(struct size cell)
@@ -29,11 +32,6 @@ struct size board_size(struct size cell)
 enum role board_role(enum player player)
 {
     return player == PLAYER_X ? ROLE_X : ROLE_O;
-}
-
-enum role board_won_role(enum player player)
-{
-    return player == PLAYER_X ? ROLE_WON_X : ROLE_WON_O;
 }
 
 /* The area of a cell on the canvas. */
@@ -96,52 +94,26 @@ static void draw_grid(const struct board *board)
     }
 }
 
-static bool is_on_winning_line(const struct board *board, int cell)
-{
-    return game_winning_cells(session_game(board->session)) >> cell & 1;
-}
-
-static bool is_over(const struct board *board)
-{
-    return game_status(session_game(board->session)) != STATUS_ONGOING;
-}
-
-static bool is_won(const struct board *board)
-{
-    return game_winning_cells(session_game(board->session)) != 0;
-}
-
-static void fill(const struct board *board, struct area at, enum role role)
-{
-    for (int row = 0; row < at.rows; row++)
-        for (int col = 0; col < at.cols; col++)
-            canvas_glyph(board->canvas, at.row + row, at.col + col, role, L' ');
-}
-
-/* After a win the line keeps its colour, and all other marks lose theirs. Letters of the line, and
- * any mark that has no colour, stand out otherwise. */
-static enum role mark_role(const struct board *board, int cell, enum player player, bool is_letter)
-{
-    bool has_color = board->theme->styles[board_role(player)].fixed != COLOR_OWN;
-
-    if (!is_won(board))
-        return board_role(player);
-    if (!is_on_winning_line(board, cell))
-        return ROLE_FAINT;
-    return has_color && !is_letter ? board_role(player) : board_won_role(player);
-}
-
-/* If the marks are letters, the last one has a sign of its own. */
+/* Draw the mark in the largest art that has room. After a win the line keeps its colour, and all
+ * other marks lose theirs. Letters of the line, and any mark that has no colour, stand out
+ * otherwise. If the marks are letters, the last one has a sign of its own. */
 static void draw_mark(const struct board *board, struct area at, int cell, enum player player)
 {
-    bool is_letter = at.rows < MEDIUM_ROWS;
-    enum role role = mark_role(board, cell, player, is_letter);
     const struct theme *theme = board->theme;
+    bool is_letter = at.rows < MEDIUM_ROWS;
+    bool is_on_line = board->winning_cells >> cell & 1;
+    bool has_color = theme->styles[board_role(player)].fixed != COLOR_OWN;
+    enum role role = board_role(player);
 
+    if (is_on_line && (is_letter || !has_color))
+        role = player == PLAYER_X ? ROLE_WON_X : ROLE_WON_O;
+    else if (board->winning_cells && !is_on_line)
+        role = ROLE_FAINT;
     if (is_letter) {
-        fill(board, at, role);
+        for (int col = 0; col < at.cols; col++)
+            canvas_glyph(board->canvas, at.row, at.col + col, role, L' ');
         draw_middle(board, at, role, theme->small[player]);
-        if (cell == session_last_move(board->session) && !is_on_winning_line(board, cell))
+        if (cell == session_last_move(board->session) && !is_on_line)
             draw_sides(board, at, role, theme->last);
     } else if (at.rows < LARGE_ROWS) {
         draw_art(board, at, role, theme->medium[player], MEDIUM_ROWS);
@@ -153,12 +125,12 @@ static void draw_mark(const struct board *board, struct area at, int cell, enum 
 }
 
 /* The winner if the cell is taken, and the number of moves until then; the best cells stand out. */
-static void draw_outlook(const struct board *board, struct area at, struct game game, int cell)
+static void draw_outlook(const struct board *board, struct area at, int cell)
 {
-    struct outlook outlook = solver_outlook_of(game, cell);
-    enum player mover = game_turn(game);
+    struct outlook outlook = solver_outlook_of(board->game, cell);
+    enum player mover = game_turn(board->game);
     char winner = game_letter(outlook.value > 0 ? mover : game_other(mover));
-    enum role role = solver_best_cells(game) >> cell & 1 ? ROLE_STRONG : ROLE_FAINT;
+    enum role role = solver_best_cells(board->game) >> cell & 1 ? ROLE_STRONG : ROLE_FAINT;
     bool is_draw = outlook.value == 0;
     int row = at.row + at.rows / 2;
     char words[CANVAS_COLS];
@@ -175,21 +147,6 @@ static void draw_outlook(const struct board *board, struct area at, struct game 
                  outlook.plies);
     canvas_text(board->canvas, row + 1, at.col + (at.cols - (int)strlen(words) + 1) / 2, at.cols,
                 role, words);
-}
-
-/* Its number, or the mark to come if it is selected and may be set; nothing after the end. */
-static void draw_empty(const struct board *board, struct area at, int cell)
-{
-    struct game game = session_game(board->session);
-    enum player player = game_turn(game);
-
-    if (is_over(board))
-        return;
-    if (cell == board->session->display.cursor && session_can_place(board->session))
-        draw_middle(board, at, player == PLAYER_X ? ROLE_GHOST_X : ROLE_GHOST_O,
-                    board->theme->ghost[player]);
-    else
-        draw_middle(board, at, ROLE_FAINT, L'1' + (wchar_t)cell);
 }
 
 /* A corner of the cell, and the blank between it and a mark: in one colour they cost the terminal
@@ -215,43 +172,52 @@ static void draw_frame(const struct board *board, struct area at, enum role role
         draw_corner(board, at, role, corner);
 }
 
-/* Until the end the selected cell has a frame, in the colour of the player who has it or may take
- * it, and the cursor in its middle. A refused cell has signs at its sides. */
-static void draw_selection(const struct board *board, struct area at, enum mark mark)
+/* Its mark; or, until the end, its number, or the mark to come if it is selected and may be set.
+ * Until then the selected cell has a frame, in the colour of the player who has it or may take it,
+ * and the cursor in its middle. A refused cell has signs at its sides. */
+static void draw_cell(const struct board *board, int cell)
 {
-    struct game game = session_game(board->session);
-    enum player player = mark == MARK_EMPTY ? game_turn(game) : mark - MARK_X;
-    bool is_refused = board->session->display.refused == board->session->display.cursor;
+    const struct session *session = board->session;
+    struct area at = cell_area(board, cell);
+    enum mark mark = game_cell(board->game, cell);
+    bool is_empty = mark == MARK_EMPTY;
+    bool is_selected = cell == session->display.cursor;
+    enum player player = is_empty ? game_turn(board->game) : mark - MARK_X;
 
-    if (!is_over(board)) {
+    canvas_event(board->canvas, at, (enum event)(EVENT_CELL + cell));
+    if (!is_empty)
+        draw_mark(board, at, cell, player);
+    else if (!board->is_over && is_selected && session_can_place(session))
+        draw_middle(board, at, player == PLAYER_X ? ROLE_GHOST_X : ROLE_GHOST_O,
+                    board->theme->ghost[player]);
+    else if (!board->is_over)
+        draw_middle(board, at, ROLE_FAINT, L'1' + (wchar_t)cell);
+    if (is_selected && !board->is_over) {
         draw_frame(board, at, board_role(player));
         board->canvas->cursor_row = at.row + at.rows / 2;
         board->canvas->cursor_col = at.col + at.cols / 2;
     }
-    if (is_refused)
+    if (is_selected && session->display.refused == cell)
         draw_sides(board, at, ROLE_REFUSED, board->theme->refuse);
-}
-
-static void draw_cell(const struct board *board, int cell)
-{
-    struct area at = cell_area(board, cell);
-    enum mark mark = game_cell(session_game(board->session), cell);
-
-    canvas_event(board->canvas, at, (enum event)(EVENT_CELL + cell));
-    if (mark == MARK_EMPTY)
-        draw_empty(board, at, cell);
-    else
-        draw_mark(board, at, cell, mark - MARK_X);
-    if (cell == board->session->display.cursor)
-        draw_selection(board, at, mark);
-    if (mark == MARK_EMPTY && board->session->display.evaluate && !is_over(board))
-        draw_outlook(board, at, session_game(board->session), cell);
+    if (is_empty && !board->is_over && session->display.evaluate)
+        draw_outlook(board, at, cell);
 }
 
 void board_draw(struct canvas *canvas, int row, int col, struct size cell,
                 const struct session *session, const struct theme *theme)
 {
-    const struct board board = {canvas, row, col, cell, session, theme};
+    struct game game = session_game(session);
+    const struct board board = {
+        .canvas = canvas,
+        .row = row,
+        .col = col,
+        .cell = cell,
+        .session = session,
+        .theme = theme,
+        .game = game,
+        .winning_cells = game_winning_cells(game),
+        .is_over = game_status(game) != STATUS_ONGOING,
+    };
 
     draw_grid(&board);
     for (int i = 0; i < GAME_CELLS; i++)

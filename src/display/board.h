@@ -27,8 +27,7 @@ struct size board_size(struct size cell);
 void board_draw(struct canvas *canvas, int row, int col, struct size cell,
                 const struct session *session, const struct theme *theme);
 
-/* The role of the player's marks, and of those of a winning line that stand out. */
+/* The role of the player's marks. */
 enum role board_role(enum player player);
-enum role board_won_role(enum player player);
 
 #endif
