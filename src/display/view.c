@@ -737,51 +737,45 @@ static int cell_col(int cell)
     return CAPTION_COLS + cell / GAME_SIDE * GROUP_COLS + cell % GAME_SIDE * CELL_COLS;
 }
 
-/* One bit of the word. The bits of the selected cell are lit, or else those that the last move
- * changed. */
-static void draw_bit(const struct page *page, int row, int col, int bit)
-{
-    const struct match *match = &page->session->match;
-    char bits[GAME_BITS + 1];
-    char before[GAME_BITS + 1];
-
-    game_write_bits(match_game(match), bits);
-    game_write_bits(match->states[match->now > 0 ? match->now - 1 : 0], before);
-    draw_text(page, page->layout.bits, row, col,
-              bit / 2 == page->session->display.cursor ? ROLE_LIT
-              : bits[bit] != before[bit]               ? ROLE_FLIPPED
-                                                       : ROLE_TEXT,
-              "%c", bits[bit]);
-}
-
 /* The cells with their marks and their two bits each; then the two other fields with their meaning.
- */
+ * The bits of the selected cell are lit, or else those that the last move changed. */
 static void draw_word(const struct page *page)
 {
     static const enum role roles[] = {ROLE_FAINT, ROLE_X, ROLE_O};
+    const struct match *match = &page->session->match;
     const struct area at = page->layout.bits;
-    struct game game = page->game;
+    int selected = page->session->display.cursor;
+    char bits[GAME_BITS + 1];
+    char before[GAME_BITS + 1];
 
+    game_write_bits(page->game, bits);
+    game_write_bits(match->states[match->now > 0 ? match->now - 1 : 0], before);
     draw_text(page, at, CELLS, 0, ROLE_FAINT, "cell");
     draw_text(page, at, BITS, 0, ROLE_FAINT, "bits");
-    for (int cell = 0; cell < GAME_CELLS; cell++) {
-        bool is_selected = cell == page->session->display.cursor;
-        enum mark mark = game_cell(game, cell);
-        int col = cell_col(cell);
-
-        draw_text(page, at, CELLS, col, is_selected ? ROLE_LIT : ROLE_FAINT, "%d", cell + 1);
-        draw_text(page, at, MARKS, col, roles[mark], "%c", ".XO"[mark]);
-        draw_bit(page, BITS, col, 2 * cell);
-        draw_bit(page, BITS, col + 1, 2 * cell + 1);
-    }
     draw_text(page, at, STATUS, 0, ROLE_FAINT, "status");
-    draw_bit(page, STATUS, CAPTION_COLS, 2 * GAME_CELLS);
-    draw_bit(page, STATUS, CAPTION_COLS + 1, 2 * GAME_CELLS + 1);
     draw_text(page, at, STATUS, CAPTION_COLS + 4, ROLE_TEXT, "%s",
-              game_status(game) == STATUS_ONGOING ? "under way" : game_words(game));
+              page->is_over ? game_words(page->game) : "under way");
     draw_text(page, at, STATUS, TURN_COL, ROLE_FAINT, "turn");
-    draw_bit(page, STATUS, TURN_BIT_COL, GAME_BITS - 1);
-    draw_text(page, at, STATUS, TURN_BIT_COL + 3, ROLE_TEXT, "%c", game_letter(game_turn(game)));
+    draw_text(page, at, STATUS, TURN_BIT_COL + 3, ROLE_TEXT, "%c",
+              game_letter(game_turn(page->game)));
+    for (int cell = 0; cell < GAME_CELLS; cell++) {
+        enum mark mark = game_cell(page->game, cell);
+
+        draw_text(page, at, CELLS, cell_col(cell), cell == selected ? ROLE_LIT : ROLE_FAINT, "%d",
+                  cell + 1);
+        draw_text(page, at, MARKS, cell_col(cell), roles[mark], "%c", ".XO"[mark]);
+    }
+    for (int bit = 0; bit < GAME_BITS; bit++) {
+        bool is_of_cell = bit < 2 * GAME_CELLS;
+        int col = is_of_cell           ? cell_col(bit / 2) + bit % 2
+                : bit == GAME_BITS - 1 ? TURN_BIT_COL
+                                       : CAPTION_COLS + bit % 2;
+        enum role role = bit / 2 == selected      ? ROLE_LIT
+                       : bits[bit] != before[bit] ? ROLE_FLIPPED
+                                                  : ROLE_TEXT;
+
+        draw_text(page, at, is_of_cell ? BITS : STATUS, col, role, "%c", bits[bit]);
+    }
 }
 
 /* The mask that matched, below its cells, and the calculation. */
@@ -809,26 +803,25 @@ static void draw_mask(const struct page *page)
 static void draw_encodings(const struct page *page)
 {
     static const struct {
-        int col, name_cols, value_cols, bits_cols;
-    } columns[] = {{0, 5, 10, 5}, {23, 5, 6, 5}};
-    enum { ROWS = ENCODINGS / 2 };
-    const struct area at = page->layout.bits;
+        int col, value_cols;
+    } columns[] = {{0, 10}, {23, 6}};
+    enum { ROWS = ENCODINGS / 2, NAME_COLS = 5, BITS_COLS = 5 };
 
     for (int i = 0; i < ENCODINGS - 1; i++) {
         const struct encoding *encoding = &encodings[i + 1];
-        int name_cols = columns[i / ROWS].name_cols;
         int value_cols = columns[i / ROWS].value_cols;
-        int bits_cols = columns[i / ROWS].bits_cols;
         int row = FIRST_NUMBER + i % ROWS;
-        int col = columns[i / ROWS].col;
+        struct area at = page->layout.bits;
         char value[NOTATION_TEXT];
 
-        draw_text(page, at, NUMBERS, col, ROLE_FAINT, "%*s%*s", name_cols + value_cols, "value",
-                  bits_cols, "bits");
+        take_left(&at, columns[i / ROWS].col, 0);
         notation_print(encoding, page->game, value);
-        col += draw_text(page, at, row, col, ROLE_TEXT, "%-*s", name_cols, encoding->name);
-        col += draw_text(page, at, row, col, ROLE_STRONG, "%*s", value_cols, value);
-        draw_text(page, at, row, col, ROLE_FAINT, "%*d", bits_cols, encoding->bits);
+        draw_text(page, at, NUMBERS, 0, ROLE_FAINT, "%*s%*s", NAME_COLS + value_cols, "value",
+                  BITS_COLS, "bits");
+        draw_text(page, at, row, 0, ROLE_TEXT, "%s", encoding->name);
+        draw_text(page, at, row, NAME_COLS, ROLE_STRONG, "%*s", value_cols, value);
+        draw_text(page, at, row, NAME_COLS + value_cols, ROLE_FAINT, "%*d", BITS_COLS,
+                  encoding->bits);
     }
 }
 
