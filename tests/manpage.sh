@@ -55,6 +55,11 @@ keys_of_table() {
         inside && $1 ~ /^    \{[^,]+, $/ { print $2 }' "$source/src/play/keymap.c" | sort
 }
 
+# The encodings of the game.
+encodings() {
+    tictactoe --encodings | sed 's/ .*//' | grep -vx -e status -e turn
+}
+
 # play_examples FILE: each line of the file that begins with "$ ", and the output of that command.
 play_examples() {
     while IFS= read -r line; do

@@ -148,8 +148,12 @@ static const struct {
     {"F1", EVENT_HELP},
 };
 
+static bool is_pressed[EVENT_RUNE]; /* on the board, by any row */
+
 static void press(struct table *table, enum event event)
 {
+    if (table->session.mode == MODE_PLAY && event < EVENT_RUNE)
+        is_pressed[event] = true;
     table->effect = keymap_press(&table->session, event);
     if (table->effect == EFFECT_SHELF)
         keymap_show_shelf(&table->session, &table->shelf);
@@ -300,6 +304,9 @@ TEST(every_row_of_the_table_holds)
     }
     fclose(file);
     ck_assert_msg(!*problems, "%s", problems);
+    for (const struct key *key = keys_of_play; key->act; key++)
+        ck_assert_msg(is_pressed[key->event] || !key->label || key->place == SHARED,
+                      "%s: no row presses %s", path, key->label);
 }
 
 /* ---- All games. ---- */
