@@ -32,42 +32,15 @@ static enum effect ask_shelf(struct listener *listener, struct session *session,
     return EFFECT_SHELF;
 }
 
-/* Name the player of the mark in the first word. */
-static enum effect name_player(struct session *session, const char *words)
-{
-    static const char marks[] = "XxOo";
-    const char *mark = *words ? strchr(marks, *words) : NULL;
-    bool is_mark = mark && (!words[1] || words[1] == ' ');
-
-    if (!is_mark && !session->remote.is_attached) {
-        session_tell(session, "Type name X or name O, and then what to call that player.");
-        return EFFECT_NOT_UNDERSTOOD;
-    }
-
-    const char *name = is_mark ? words + 1 + strspn(words + 1, " ") : "";
-    enum player player = mark < marks + 2 ? PLAYER_X : PLAYER_O;
-
-    return keymap_name(session, player, name) ? EFFECT_NONE : EFFECT_NOT_UNDERSTOOD;
-}
-
 /* Do the act of a word with its argument, which is empty if there is none. */
 static enum effect obey(struct listener *listener, struct session *session, const struct key *key,
                         const char *argument)
 {
-    bool is_done;
-
     if (key->event == 'r' || key->event == 'd')
         return ask_shelf(listener, session, argument);
-    if (key->event == 'N')
-        return name_player(session, argument);
-    if (*argument ? !key->argument : key->event == 'o')
+    if (*argument && !key->argument)
         return line_commands_refuse(session);
-    if (*argument) {
-        is_done = key->event == 'o' ? keymap_open_position(session, argument)
-                                    : keymap_set_level(session, argument);
-        return is_done ? EFFECT_NONE : EFFECT_NOT_UNDERSTOOD;
-    }
-    listener->wanted = keymap_act(session, key);
+    listener->wanted = keymap_act(session, key, argument);
     return listener->wanted;
 }
 

@@ -173,7 +173,7 @@ static void place_or_begin(struct session *session)
         new_game(session);
 }
 
-bool keymap_open_position(struct session *session, const char *position)
+static bool open_position(struct session *session, const char *position)
 {
     struct game game;
     const struct encoding *row;
@@ -212,18 +212,19 @@ static bool ask_name(struct session *session, enum player player)
     return true;
 }
 
-/* At a shared table each side has told the other its name. */
-static bool refuses_names(struct session *session)
+/* At a shared table each side has told the other its name, and only people sit there. A guest that
+ * is not at it can read the pinned status. */
+static void explain_shared(struct session *session, enum event event)
 {
-    if (session->remote.is_attached)
+    if (event == 'N')
         session_tell(session, "At a shared table everybody keeps the name they came with.");
-    return session->remote.is_attached;
+    else if (!session->remote.is_apart)
+        session_tell(session, "No computer sits at a shared table.");
 }
 
 static void ask_names(struct session *session)
 {
-    if (!refuses_names(session))
-        ask_name(session, PLAYER_X);
+    ask_name(session, PLAYER_X);
 }
 
 static void tell_players(struct session *session)
@@ -257,9 +258,21 @@ static void take_name(struct session *session)
     tell_players(session);
 }
 
-bool keymap_name(struct session *session, enum player player, const char *name)
+/* Name the player of the mark that is the first word. */
+static bool name_player(struct session *session, const char *words)
 {
-    if (refuses_names(session) || !set_name(session, session_person(session, player), name))
+    static const char marks[] = "XxOo";
+    const char *mark = *words ? strchr(marks, *words) : NULL;
+
+    if (!mark || (words[1] && words[1] != ' ')) {
+        session_tell(session, "Type name X or name O, and then what to call that player.");
+        return false;
+    }
+
+    const char *name = words + 1 + strspn(words + 1, " ");
+    enum player player = mark < marks + 2 ? PLAYER_X : PLAYER_O;
+
+    if (!set_name(session, session_person(session, player), name))
         return false;
     tell_players(session);
     return true;
@@ -272,18 +285,8 @@ static void seat_computer(struct session *session, enum player player)
     session_tell(session, "%s plays %c.", session_name(session, player), game_letter(player));
 }
 
-/* Only people sit at a shared table. A guest that is not at it can read the pinned status. */
-static bool refuses_computer(struct session *session)
-{
-    if (session->remote.is_attached && !session->remote.is_apart)
-        session_tell(session, "No computer sits at a shared table.");
-    return session->remote.is_attached;
-}
-
 static void toggle_computer(struct session *session)
 {
-    if (refuses_computer(session))
-        return;
     if (session->players.computer == NOBODY) {
         seat_computer(session, game_other(game_turn(session_game(session))));
     } else {
@@ -296,8 +299,6 @@ static void change_seats(struct session *session)
 {
     enum player player = game_turn(session_game(session));
 
-    if (refuses_computer(session))
-        return;
     if (session->players.computer != NOBODY) { /* the names stay with the people */
         player =
             session_person(session, PLAYER_X) == session->players.computer ? PLAYER_O : PLAYER_X;
@@ -314,14 +315,16 @@ static void set_level(struct session *session, enum level level)
 
 static void next_level(struct session *session)
 {
-    if (!refuses_computer(session))
-        set_level(session, (enum level)(((int)session->players.level + 1) % CONTENDER_LEVELS));
+    set_level(session, (enum level)(((int)session->players.level + 1) % CONTENDER_LEVELS));
 }
 
-bool keymap_set_level(struct session *session, const char *name)
+/* Without a name it is the next level. */
+static bool set_named_level(struct session *session, const char *name)
 {
-    if (refuses_computer(session))
-        return false;
+    if (!*name) {
+        next_level(session);
+        return true;
+    }
     for (int level = 0; solver_levels[level]; level++)
         if (strcasecmp(solver_levels[level], name) == 0) {
             set_level(session, (enum level)level);
@@ -505,13 +508,6 @@ const struct key keys_of_play[] = {
     {'J', "J", "join", "come back to the table", pass, is_apart, .word = "join",
      .effect = EFFECT_JOIN, .place = SHARED, .subject = SUBJECT_TABLE},
     {EVENT_UP, "arrows hjkl", "move", "move to another cell", pass, .matters = is_ongoing},
-    {EVENT_DOWN, .act = pass},
-    {EVENT_LEFT, .act = pass},
-    {EVENT_RIGHT, .act = pass},
-    {'k', .act = pass},
-    {'j', .act = pass},
-    {'h', .act = pass},
-    {'l', .act = pass},
     {EVENT_ENTER, "Enter Space", "place", "place there; after the end, the next game",
      place_or_begin, .matters = can_enter},
     {' ', .act = place_or_begin},
@@ -530,7 +526,7 @@ const struct key keys_of_play[] = {
     {'s', "s", "save", "show the code, and how to resume; copy it", save, .word = "save",
      .effect = EFFECT_COPY, .subject = SUBJECT_GAME},
     {'o', "o", "open", "open a code, or any NAME:VALUE", ask_position, .word = "open",
-     .argument = "CODE", .subject = SUBJECT_GAME},
+     .argument = "CODE", .obey = open_position, .subject = SUBJECT_GAME},
     {'r', "r", "shelf", "the shelf: resume a game", pass, .word = "shelf", .argument = "N",
      .effect = EFFECT_SHELF, .subject = SUBJECT_GAME},
     {'d', .act = pass, .word = "off", .argument = "N", .effect = EFFECT_SHELF, .place = IN_LINES,
@@ -543,9 +539,9 @@ const struct key keys_of_play[] = {
     {'C', "C", NULL, "change seats: the computer takes yours", change_seats, .word = "seats",
      .place = ALONE, .subject = SUBJECT_COMPUTER},
     {'L', "L", "level", "next level: easy, medium, perfect", next_level, .word = "level",
-     .argument = "LEVEL", .place = ALONE, .subject = SUBJECT_COMPUTER},
+     .argument = "LEVEL", .obey = set_named_level, .place = ALONE, .subject = SUBJECT_COMPUTER},
     {'N', "N", "names", "name the players", ask_names, .word = "name", .argument = "X NAME",
-     .place = ALONE, .subject = SUBJECT_COMPUTER},
+     .obey = name_player, .place = ALONE, .subject = SUBJECT_COMPUTER},
     {'e', "e", "evaluate", "evaluate: what each empty cell leads to", toggle_evaluate,
      .word = "evaluate", .effect = EFFECT_SAY_OUTLOOKS, .subject = SUBJECT_VIEW},
     {EVENT_NONE, .act = pass, .word = "board", .effect = EFFECT_SAY_BOARD, .place = IN_LINES,
@@ -614,26 +610,30 @@ static int place_beside(int place, int columns, int count, enum event event)
     return next >= 0 && next < count ? next : place;
 }
 
-/* An arrow selects the cell beside the selected one, a digit or a click its own cell. A digit or a
- * click becomes EVENT_CELL. */
+/* An arrow selects the cell beside the selected one, a digit or a click its own cell. An arrow
+ * becomes EVENT_UP, a digit or a click EVENT_CELL. */
 static enum event select_cell(struct session *session, enum event event)
 {
     unsigned cell = event < EVENT_CELL ? (unsigned)event - '1' : (unsigned)event - EVENT_CELL;
     int beside = place_beside(session->display.cursor, GAME_SIDE, GAME_CELLS, event);
 
-    if (beside >= 0)
-        session->display.cursor = beside;
-    if (cell >= GAME_CELLS)
+    if (beside < 0 && cell >= GAME_CELLS)
         return event;
-    session->display.cursor = (int)cell;
-    return EVENT_CELL;
+    session->display.cursor = beside >= 0 ? beside : (int)cell;
+    return beside >= 0 ? EVENT_UP : EVENT_CELL;
+}
+
+/* After a question has gone, the keys and words that answer it keep their meaning for a while: a
+ * late answer must not be taken for another command. */
+static bool is_meant(const struct key *key, const struct session *session)
+{
+    return key->place != SHARED || keymap_matters(key, session) || is_ignored(key, session);
 }
 
 const struct key *keymap_find(const struct session *session, enum event event)
 {
     for (const struct key *key = keys_of_play; key->act; key++)
-        if (key->event == event && key->place != IN_LINES
-            && (key->place != SHARED || keymap_matters(key, session)))
+        if (key->event == event && key->place != IN_LINES && is_meant(key, session))
             return key;
     return NULL;
 }
@@ -651,16 +651,12 @@ static bool is_among(const char *words, const char *word, size_t length)
     return false;
 }
 
-/* After a question has gone, the words that answer it keep their meaning for a while: a late answer
- * must not be taken for another command. */
 const struct key *keymap_find_word(const struct session *session, const char *word, size_t length)
 {
     for (const struct key *key = keys_of_play; key->act; key++) {
         bool is_letter = length == 1 && (enum event)word[0] == key->event;
-        bool is_meant =
-            key->place != SHARED || keymap_matters(key, session) || is_ignored(key, session);
 
-        if (key->word && is_meant && (is_letter || is_among(key->word, word, length)))
+        if (key->word && is_meant(key, session) && (is_letter || is_among(key->word, word, length)))
             return key;
     }
     return NULL;
@@ -682,11 +678,20 @@ static enum effect pick_again(struct session *session)
     return pick(session, 0);
 }
 
-enum effect keymap_act(struct session *session, const struct key *key)
+enum effect keymap_act(struct session *session, const struct key *key, const char *argument)
 {
+    enum effect failure = session->in_lines ? EFFECT_NOT_UNDERSTOOD : EFFECT_NONE;
+
     if (is_ignored(key, session))
         return EFFECT_NONE;
+    session->mode = MODE_PLAY; /* and the help is closed */
     clear_words(session);
+    if (key->place == ALONE && session->remote.is_attached) {
+        explain_shared(session, key->event);
+        return failure;
+    }
+    if (argument && key->obey)
+        return key->obey(session, argument) ? EFFECT_NONE : failure;
     if (key->act == redo && session->was_from_shelf && session_has_returned(session)
         && !can_do(session, ACT_REDO))
         return pick_again(session);
@@ -713,7 +718,7 @@ static enum effect press_play(struct session *session, enum event event)
 
     event = is_click_after_end(session, event) ? EVENT_ENTER : select_cell(session, event);
     key = keymap_find(session, event);
-    return key ? keymap_act(session, key) : refuse_key(session, event, "? lists them");
+    return key ? keymap_act(session, key, NULL) : refuse_key(session, event, "? lists them");
 }
 
 static enum effect press_pick(struct session *session, enum event pressed)
@@ -748,7 +753,6 @@ static enum effect press_pick(struct session *session, enum event pressed)
 static enum effect press_help(struct session *session, enum event event)
 {
     const struct key *key = keymap_find(session, event);
-    bool needs_board = key && key->act == pass && key->effect == EFFECT_NONE;
 
     if (event == '?' || event == EVENT_HELP || event == EVENT_ESCAPE || event == EVENT_ENTER
         || event == ' ' || event == 'q') {
@@ -756,10 +760,8 @@ static enum effect press_help(struct session *session, enum event event)
         session->mode = MODE_PLAY;
         return EFFECT_NONE;
     }
-    if (key && event != EVENT_CELL && !needs_board) {
-        session->mode = MODE_PLAY;
-        return keymap_act(session, key);
-    }
+    if (key && event != EVENT_UP && event != EVENT_CELL)
+        return keymap_act(session, key, NULL);
     return refuse_key(session, event, "? goes back");
 }
 
@@ -781,7 +783,7 @@ static void press_typing(struct session *session, enum event event)
     if (event == EVENT_ENTER && session->mode == MODE_NAME) {
         take_name(session);
     } else if (event == EVENT_ENTER && *session->prompt.typed) {
-        if (!keymap_open_position(session, session->prompt.typed))
+        if (!open_position(session, session->prompt.typed))
             session->prompt.typed[0] = '\0'; /* the notice has it; the prompt is free again */
     } else if (event == EVENT_ENTER || event == EVENT_ESCAPE) {
         session->mode = MODE_PLAY;
@@ -791,20 +793,9 @@ static void press_typing(struct session *session, enum event event)
     }
 }
 
-/* True if the event is a key that answers, and it is too soon for an answer. */
-static bool is_stray_answer(const struct session *session, enum event event)
-{
-    if (session->mode != MODE_PLAY && session->mode != MODE_HELP)
-        return false;
-    for (const struct key *key = keys_of_play; key->act; key++)
-        if (key->event == event && is_ignored(key, session))
-            return true;
-    return false;
-}
-
 enum effect keymap_press(struct session *session, enum event event)
 {
-    if (is_no_key(session, event) || is_stray_answer(session, event))
+    if (is_no_key(session, event))
         return EFFECT_NONE;
     if (event == EVENT_REPAINT)
         return EFFECT_REPAINT;

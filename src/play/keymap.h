@@ -40,7 +40,9 @@ struct key {
     bool (*matters)(const struct session *session); /* true if it is of use now; null if always */
     const char *word;     /* in line mode, then its synonyms; null if it makes no sense there */
     const char *argument; /* of that word; null if it takes none */
-    enum effect effect;   /* for the caller, after the act */
+    /* In line mode, if it is not null, does the act instead; false if that cannot be done. */
+    bool (*obey)(struct session *session, const char *argument);
+    enum effect effect; /* for the caller, after the act */
     enum key_place place;
     enum subject subject;
 };
@@ -52,20 +54,14 @@ bool keymap_matters(const struct key *key, const struct session *session);
 /* The key that an event is now, or null; for the cells the event is EVENT_CELL. */
 const struct key *keymap_find(const struct session *session, enum event event);
 
-/* Do what that key does. */
-enum effect keymap_act(struct session *session, const struct key *key);
+/* Do what that key does; or what its word does, if the argument is not null. */
+enum effect keymap_act(struct session *session, const struct key *key, const char *argument);
 
 /* The key's word for the hints now. */
 const char *keymap_hint(const struct key *key, const struct session *session);
 
 /* The key that has this word in line mode now, or that has a word and this letter; or null. */
 const struct key *keymap_find_word(const struct session *session, const char *word, size_t length);
-
-/* Commands of line mode: open the game of a POSITION; name the person who plays that mark; set the
- * computer's level by its name. False, and the reason told, if that cannot be done. */
-bool keymap_open_position(struct session *session, const char *position);
-bool keymap_name(struct session *session, enum player player, const char *name);
-bool keymap_set_level(struct session *session, const char *name);
 
 /* EFFECT_SHELF: let a game be picked from the shelf, or say that it is empty. */
 void keymap_show_shelf(struct session *session, const struct shelf *shelf);
