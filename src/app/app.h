@@ -2,9 +2,12 @@
  *
  * app: the parts of the program that main calls. A loop plays a session on the screen (draw, wait,
  * press) or in lines (say, hear, answer), or report prints positions, lists and the book instead.
+ * error prints the errors of all of them.
  *
  * Invariant: a function that returns a failure has said why, in one line, and then the terminal is
- * as it was. EXIT_SUCCESS of a report means that all output has been written.
+ * as it was. EXIT_SUCCESS of a report means that all output has been written. An error begins with
+ * the name of the program, and nothing in it moves a cursor. Besides errors only the messages of a
+ * transport are written to standard error.
  */
 #ifndef APP_H
 #define APP_H
@@ -47,5 +50,24 @@ int report_position(enum action action, struct game game);
 
 /* Flush standard output. If an earlier part of it was lost, the reason is not known any more. */
 int report_finish(void);
+
+/* ---- error. ---- */
+
+/* The exit status beside EXIT_SUCCESS and EXIT_FAILURE: the command line is wrong. */
+enum { EXIT_USAGE = 2 };
+
+/* The function takes a format, as printf does, and its values, as the arguments of those numbers.
+ */
+#ifdef __GNUC__
+#define ERROR_FORMAT(words, values) __attribute__((format(printf, words, values)))
+#else
+#define ERROR_FORMAT(words, values)
+#endif
+
+/* Print an error, in the format of printf. Returns the status. */
+int error_report(int status, const char *format, ...) ERROR_FORMAT(2, 3);
+
+/* The same, after the word that was wrong, in quotes. */
+int error_report_word(int status, const char *word, const char *format, ...) ERROR_FORMAT(3, 4);
 
 #endif

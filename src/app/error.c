@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "app/error.h"
+#include "app/app.h"
 
 #include <stdarg.h>
 #include <stdio.h>

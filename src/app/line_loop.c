@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "app/error.h"
 #include "line_mode/line_mode.h"
 #include "terminal/tty.h"
 

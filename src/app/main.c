@@ -13,10 +13,9 @@
 #include <unistd.h>
 
 #include "app/app.h"
-#include "app/error.h"
 #include "base/quote.h"
 #include "engine/notation.h"
-#include "line_mode/print.h"
+#include "line_mode/line_mode.h"
 #include "net/transport.h"
 #include "storage/journal.h"
 #include "storage/shelf_file.h"

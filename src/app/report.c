@@ -7,10 +7,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "app/error.h"
 #include "base/quote.h"
 #include "engine/encodings.h"
-#include "line_mode/print.h"
+#include "line_mode/line_mode.h"
 #include "net/unix_socket.h"
 #include "storage/history.h"
 #include "storage/shelf_file.h"

@@ -6,7 +6,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "app/error.h"
 #include "display/view.h"
 #include "engine/encodings.h"
 #include "engine/notation.h"

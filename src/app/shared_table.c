@@ -6,8 +6,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "app/error.h"
-#include "line_mode/print.h"
+#include "app/app.h"
+#include "line_mode/line_mode.h"
 #include "terminal/tty.h"
 
 bool shared_table_attend(struct shared_table *table, struct session *session,

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "engine/encodings.h"
-#include "line_mode/print.h"
 #include "play/keymap.h"
 
 /* Sentences that are said together. All zero is none; words without room are left out. */

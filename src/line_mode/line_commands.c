@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "line_mode/print.h"
 #include "play/keymap.h"
 
 enum effect line_commands_refuse(struct session *session)

@@ -1,15 +1,19 @@
 /* SPDX-License-Identifier: MIT
  *
  * line_mode: the session in lines of text, for screen readers, pipes and terminals that cannot move
- * their cursor. line_reader.c reads lines, line_commands.c obeys one, announce.c says the news.
+ * their cursor. line_reader.c reads lines, line_commands.c obeys one, announce.c says the news, and
+ * print.c prints what is in it: a position, its encodings, the score, a goodbye or a paragraph.
  *
  * Invariant: a line does the act of its key on the screen, or is refused with a notice. News comes
  * first, in sentences; drawings and lists come after it. It tells no more than view draws. A reader
  * has a fixed size, however long a line is. Only a file that has ended counts as ended.
+ * Nothing printed has escape sequences, trailing blanks, or a line over 79 columns but for a
+ * command that is longer.
  */
 #ifndef LINE_MODE_H
 #define LINE_MODE_H
 
+#include <limits.h>
 #include <stdio.h>
 #include <sys/types.h>
 
@@ -81,5 +85,44 @@ void line_commands_end(struct session *session);
 
 /* Say the news since the last time, show what the line asked for, and say whose turn it is. */
 void announce(struct listener *listener, FILE *out, const struct session *session);
+
+/* ---- Printing. ---- */
+
+enum {
+    PRINT_COLUMNS = 79,
+    PRINT_NAME_COLUMNS = 20,
+    PRINT_NAME_SIZE = PRINT_NAME_COLUMNS * MB_LEN_MAX + 1
+};
+
+/* The mark in a cell, 0 to 8: X or O, or the number of a cell that is empty, 1 to 9. */
+char print_letter(struct game game, int cell);
+
+/* The board in five lines. An empty cell shows its number. */
+void print_grid(FILE *out, struct game game);
+
+/* The same, a line with the turn or the result, and one with the code. */
+void print_board(FILE *out, struct game game);
+
+/* Every encoding of a position, a line of name and value each; status and turn, which the word
+ * also holds, in words. */
+void print_encodings(FILE *out, struct game game);
+
+/* The word in binary, cut into its fields, the mask that matched if somebody won, and every
+ * encoding. */
+void print_bits(FILE *out, struct game game);
+
+/* The score of those who sit here now, in a sentence, and that of all time if it differs; nothing
+ * if they have finished no game in this session. */
+void print_score(FILE *out, const struct session *session);
+
+/* The goodbye: the score of each pair that has finished a game, the code, and the command that
+ * resumes the game. */
+void print_goodbye(FILE *out, const struct session *session);
+
+/* Text of any length in lines. */
+void print_paragraph(FILE *out, const char *text);
+
+/* The beginning of a name, as far as there is room for it. */
+void print_name(char name[PRINT_NAME_SIZE], const char *text);
 
 #endif

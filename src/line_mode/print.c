@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "line_mode/print.h"
+#include "line_mode/line_mode.h"
 
 #include <limits.h>
 #include <string.h>

@@ -12,7 +12,6 @@
 #include "engine/encodings.h"
 #include "fuzz.h"
 #include "line_mode/line_mode.h"
-#include "line_mode/print.h"
 #include "play/keymap.h"
 #include "terminal/input.h"
 

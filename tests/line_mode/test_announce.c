@@ -20,7 +20,6 @@
 #include "engine/encodings.h"
 #include "golden.h"
 #include "line_mode/line_mode.h"
-#include "line_mode/print.h"
 #include "play/keymap.h"
 #include "suite.h"
 

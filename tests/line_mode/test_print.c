@@ -2,7 +2,7 @@
  *
  * Positions and names as they are printed.
  */
-#include "line_mode/print.h"
+#include "line_mode/line_mode.h"
 #include "suite.h"
 
 enum { TEXT_SIZE = 1 << 14 };

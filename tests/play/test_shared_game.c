@@ -4,7 +4,6 @@
  */
 #include "drawing.h"
 #include "line_mode/line_mode.h"
-#include "line_mode/print.h"
 #include "peers.h"
 #include "play/keymap.h"
 #include "play/shared_game.h"
