@@ -65,14 +65,14 @@ static bool listen_on_network(struct net *net, unsigned port, char reason[SOCKET
 
 bool net_host(struct net *net, const char *one_guest, unsigned port, char reason[SOCKET_REASON])
 {
-    struct user guest = {.user = 0};
+    struct user guest = {.user = geteuid()};
 
     begin(net, true);
     net->has_one_guest = one_guest != NULL;
     if ((one_guest && !unix_socket_find_person(one_guest, &guest, reason))
         || !unix_socket_open(&net->unix_socket, reason))
         return false;
-    net->one_guest = guest.user;
+    net->seated_at_once = guest.user;
     if (port != 0 && !listen_on_network(net, port, reason)) {
         unix_socket_close(&net->unix_socket);
         return false;
@@ -197,13 +197,6 @@ static enum peer_event send_bytes(struct net *net, uint64_t now)
 
 /* ---- The host's callers. ---- */
 
-static enum welcome welcome(const struct net *net, uid_t user)
-{
-    if (net->has_one_guest)
-        return user == net->one_guest ? WELCOME_SEAT : WELCOME_NONE;
-    return user == geteuid() ? WELCOME_SEAT : WELCOME_ASK;
-}
-
 /* Let in a caller that was accepted, if one was: errno says why not. Send the caller away if there
  * is no place. */
 static void let_in(struct net *net, int socket, uid_t user, enum welcome welcome,
@@ -230,8 +223,11 @@ static void accept_next(struct net *net, uint64_t now)
     struct user user = {.user = 0};
     char numbers[TCP_NUMBERS] = "";
     int socket = unix_socket_accept(&net->unix_socket, &user);
+    enum welcome welcome = user.user == net->seated_at_once ? WELCOME_SEAT
+                         : net->has_one_guest               ? WELCOME_NONE
+                                                            : WELCOME_ASK;
 
-    let_in(net, socket, user.user, welcome(net, user.user), user.login, now);
+    let_in(net, socket, user.user, welcome, user.login, now);
     socket = tcp_accept(net->network, numbers);
     let_in(net, socket, 0, WELCOME_ALWAYS, numbers, now);
 }

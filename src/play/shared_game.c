@@ -46,26 +46,6 @@ static void word_wish(char wish[WISH], struct question question)
         snprintf(wish, WISH, "%s", wishes[question.act]);
 }
 
-/* Say how somebody can join. */
-static void pin_invitation(struct session *session)
-{
-    const struct shared_game *shared_game = session->shared_game;
-
-    session_pin(session, "To join, %s types %s",
-                shared_game->awaited ? shared_game->awaited : "the other player",
-                shared_game->invitation);
-}
-
-/* Say that the guest has no host any more. */
-static void pin_end(struct session *session)
-{
-    bool is_alone = session->agreement->state == AGREEMENT_ALONE;
-
-    session_pin(session, "%s%s%s. %s.", is_alone ? "" : "Connection to ", other_name(session),
-                is_alone ? " has left" : " lost",
-                session_advice(session, "J rejoins, q quits", "Type join to rejoin, or quit"));
-}
-
 /* Pin the first status that applies. On the screen the turn is shown above the board. */
 static void pin_status(struct session *session)
 {
@@ -91,12 +71,17 @@ static void pin_status(struct session *session)
     } else if (host && agreement->state == AGREEMENT_STILL) {
         session_pin(session, "The game is paused until %s is back.", other);
     } else if (host && agreement->state == AGREEMENT_ALONE) {
-        pin_invitation(session);
+        session_pin(session, "To join, %s types %s",
+                    shared_game->awaited ? shared_game->awaited : "the other player",
+                    shared_game->invitation);
     } else if (is_knocking(shared_game)) {
         session_pin(session, "Asking %s to let you in. %s.", other,
                     session_advice(session, "Escape gives up", "Type cancel to give up"));
     } else if (guest && guest->phase == GUEST_OUT) {
-        pin_end(session);
+        session_pin(
+            session,
+            agreement->state == AGREEMENT_ALONE ? "%s has left. %s." : "Connection to %s lost. %s.",
+            other, session_advice(session, "J rejoins, q quits", "Type join to rejoin, or quit"));
     } else if (agreement->state == AGREEMENT_SHARED && agreement->connection->away) {
         session_pin(session, "%s is away.", other);
     } else if (agreement_is_asking(agreement)) {

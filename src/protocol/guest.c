@@ -125,18 +125,6 @@ static enum peer_event hear_unseated(struct guest *guest, const struct message *
     return PEER_NONE;
 }
 
-static enum peer_event hear_line(struct guest *guest, const struct message *message)
-{
-    enum peer_event event;
-
-    if (guest->phase != GUEST_SEATED)
-        return hear_unseated(guest, message);
-    event = agreement_obey(&guest->agreement, message);
-    if (guest->connection.ended)
-        guest->phase = GUEST_OUT;
-    return event;
-}
-
 /* True if the bytes come from a login shell, and not from the host. */
 static bool is_chatter(const struct guest *guest, const struct message *message)
 {
@@ -150,6 +138,7 @@ enum peer_event guest_hear(struct guest *guest, uint64_t now)
     size_t before = connection->unheard_count;
     struct message message = {.kind = MESSAGE_KINDS};
     bool has_line = connection_hear(connection, now, &message);
+    enum peer_event event;
 
     if (connection->ended)
         return fail(guest, "flood");
@@ -158,7 +147,14 @@ enum peer_event guest_hear(struct guest *guest, uint64_t now)
         connection->messages = 0; /* a shell may print lines as fast as it likes */
         return guest->skipped > GUEST_SKIPPED ? fail(guest, "line") : PEER_NONE;
     }
-    return has_line ? hear_line(guest, &message) : PEER_NONE;
+    if (!has_line)
+        return PEER_NONE;
+    if (guest->phase != GUEST_SEATED)
+        return hear_unseated(guest, &message);
+    event = agreement_obey(&guest->agreement, &message);
+    if (connection->ended)
+        guest->phase = GUEST_OUT;
+    return event;
 }
 
 enum peer_event guest_tick(struct guest *guest, uint64_t now)

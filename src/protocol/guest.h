@@ -1,16 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * guest: the side that joins a shared table, with its agreement and its one connection to the host.
- * Its loop is
- *
- *     connect   for the first time and after every cut: guest_knock, and if it takes time until
- *               there is a connection, once more then
- *     read      connection_receive, and guest_hear until there is no line; at the end of input
- *               guest_hang_up
- *     person    acts on guest->agreement
- *     always    when nothing is left to be read: guest_tick, until there is no event
- *     write     connection->unsent, and connection_sent; then close a connection that has ended
- *     sleep     until guest_deadline at the latest
+ * For the first time and after every cut it connects with guest_knock; if it takes time until there
+ * is a connection, once more then. For the rest its loop is that of host.h, with one caller: the
+ * host.
  *
  * Invariant: the match is shared if and only if the guest is seated. The agreement outlives its
  * connections, so that changes from before a cut can be said again.

@@ -73,19 +73,6 @@ static uint64_t find_deadline(const struct caller *caller)
     }
 }
 
-/* Apply the clock to a caller without a seat. */
-static void tick_unseated(struct caller *caller, uint64_t now)
-{
-    if (now < find_deadline(caller))
-        return;
-    if (caller->connection.is_quiet)
-        caller->connection.is_quiet = false;
-    else if (caller->phase == PHASE_CODE)
-        caller->connection.ended = true;
-    else if (caller->phase < PHASE_KNOCKING)
-        connection_fail(&caller->connection, "slow");
-}
-
 /* ---- The table. ---- */
 
 void host_open(struct host *host, struct match *match, struct match *previous, const char *name,
@@ -279,24 +266,17 @@ enum peer_event host_hang_up(struct host *host, int caller, uint64_t now)
     return lose(host, caller, now);
 }
 
-/* Remember the score of the guest whose seat another one takes, if they have finished a game. */
-static void keep_score(struct host *host)
-{
-    const struct score score = match_score_between(host->agreement.match, SIDE_HOST, SIDE_GUEST);
-
-    if (score.wins[SIDE_HOST] + score.wins[SIDE_GUEST] + score.draws == 0)
-        return;
-    message_cut_name(host->former, host->guest.name);
-    host->former_score = score;
-}
-
 static enum peer_event seat(struct host *host, int number)
 {
     struct caller *caller = &host->callers[number];
     bool is_another = !host->had_guest || !is_same_person(&host->guest, &caller->person);
+    struct score score = match_score_between(host->agreement.match, SIDE_HOST, SIDE_GUEST);
 
-    if (is_another && host->had_guest)
-        keep_score(host);
+    if (is_another && host->had_guest
+        && score.wins[SIDE_HOST] + score.wins[SIDE_GUEST] + score.draws > 0) {
+        message_cut_name(host->former, host->guest.name);
+        host->former_score = score;
+    }
     agreement_seat(&host->agreement, &caller->connection, caller->at, is_another);
     host->is_another = is_another;
     host->guest = caller->person;
@@ -328,32 +308,28 @@ static enum peer_event check_seat(struct host *host, struct caller *caller, uint
     return PEER_NONE;
 }
 
-/* Call the caller by its login; on the network, by its name and its address. */
-static void name_requester(struct host *host, const struct person *person)
-{
-    if (is_on_network(person))
-        snprintf(host->requester, sizeof host->requester, "%s (%s)", person->name, person->origin);
-    else
-        message_take_name(host->requester, person->origin, "");
-}
-
 /* Decide on a caller that knocks. */
 static enum peer_event receive(struct host *host, int number, uint64_t now)
 {
     struct caller *caller = &host->callers[number];
+    const struct person *person = &caller->person;
     enum welcome welcome = find_welcome(host, caller, now);
 
     if (welcome == WELCOME_NONE) {
         connection_fail(&caller->connection, "refused");
     } else if (host->seated != HOST_NOBODY) {
-        if (welcome == WELCOME_ALWAYS || is_same_person(&host->guest, &caller->person))
+        if (welcome == WELCOME_ALWAYS || is_same_person(&host->guest, person))
             return check_seat(host, caller, now);
         connection_fail(&caller->connection, "taken");
     } else if (welcome == WELCOME_SEAT) {
         return seat(host, number);
     } else if (host->asked == HOST_NOBODY) {
         host->asked = number;
-        name_requester(host, &caller->person);
+        if (is_on_network(person))
+            snprintf(host->requester, sizeof host->requester, "%s (%s)", person->name,
+                     person->origin);
+        else
+            message_take_name(host->requester, person->origin, "");
         return PEER_JOIN_REQUEST;
     }
     return PEER_NONE;
@@ -362,20 +338,24 @@ static enum peer_event receive(struct host *host, int number, uint64_t now)
 static enum peer_event tick_caller(struct host *host, int number, uint64_t now)
 {
     struct caller *caller = &host->callers[number];
-
+    struct connection *connection = &caller->connection;
+    bool is_due = now >= find_deadline(caller);
     enum peer_event event = PEER_NONE;
 
     if (caller->phase == PHASE_SEATED)
         event = agreement_tick(&host->agreement, now);
-    else
-        tick_unseated(caller, now);
+    else if (is_due && connection->is_quiet)
+        connection->is_quiet = false;
+    else if (is_due && caller->phase == PHASE_CODE)
+        connection->ended = true;
+    else if (is_due && caller->phase < PHASE_KNOCKING)
+        connection_fail(connection, "slow");
     if (event != PEER_NONE)
         return event;
-    if (caller->connection.ended)
+    if (connection->ended)
         return lose(host, number, now);
-    return caller->phase == PHASE_KNOCKING && !caller->connection.is_quiet
-             ? receive(host, number, now)
-             : PEER_NONE;
+    return caller->phase == PHASE_KNOCKING && !connection->is_quiet ? receive(host, number, now)
+                                                                    : PEER_NONE;
 }
 
 enum peer_event host_tick(struct host *host, uint64_t now)
