@@ -125,7 +125,7 @@ static enum exit_reason draw_wait_press(struct play *play)
             draw(play);
 
         struct poller poller = shared_table_poller(play->table);
-        enum event event = screen_wait(play->session->prompt.pasting, &poller);
+        enum event event = screen_wait(&poller);
 
         if (event == EVENT_END)
             return EXIT_REASON_INPUT_ENDED;

@@ -563,10 +563,9 @@ static void draw_score(const struct page *page)
         if (games > 0)
             draw_text(page, at, 0, at.cols - ALL_TIME_COLS, ROLE_FAINT, "%*d", ALL_TIME_COLS,
                       is_draws ? all_time.draws : all_time.wins[contender]);
-        at.cols -= digits + (layout->has_captions ? ALL_TIME_COLS : 0);
-        draw_text(page, (struct area){at.row, at.col + at.cols, 1, digits}, 0, 0, ROLE_TEXT, "%d",
-                  count);
-        draw_name(page, at, at.cols - 1, ROLE_TEXT,
+        at.cols -= layout->has_captions ? ALL_TIME_COLS : 0;
+        draw_text(page, at, 0, at.cols - digits, ROLE_TEXT, "%d", count);
+        draw_name(page, at, at.cols - digits - 1, ROLE_TEXT,
                   is_draws ? "Draws" : session_called(session, contender));
     }
 }

@@ -269,13 +269,15 @@ struct press input_take(struct input_reader *reader, unsigned char byte)
     else if (reader->length == INPUT_HELD) /* too long to have a meaning */
         reader->length--;
     press.is_click = press.is_click && reader->mouse;
+    if (press.event == EVENT_PASTE || press.event == EVENT_PASTE_END)
+        reader->is_pasting = press.event == EVENT_PASTE;
     return press;
 }
 
 int input_wait_ms(const struct input_reader *reader)
 {
     if (reader->length == 0)
-        return INPUT_FOR_EVER;
+        return reader->is_pasting ? durations.paste : INPUT_FOR_EVER;
     return reader->length == 1 && reader->held[0] == ESC && !reader->is_escape_told
              ? reader->escape_ms
              : durations.begun_input;
@@ -285,6 +287,10 @@ struct press input_pause(struct input_reader *reader)
 {
     bool is_escape = reader->length == 1 && reader->held[0] == ESC && !reader->is_escape_told;
 
+    if (reader->length == 0 && reader->is_pasting) {
+        reader->is_pasting = false;
+        return (struct press){.event = EVENT_PASTE_END};
+    }
     if (!is_escape)
         reader->length = 0;
     reader->is_escape_told = is_escape;

@@ -31,6 +31,7 @@ enum {
 struct input_reader {
     int escape_ms;
     bool mouse;          /* reports of clicks are wanted */
+    bool is_pasting;     /* text is being pasted; a pause ends it */
     bool is_escape_told; /* the held Escape was told as a key; only a late sequence can follow */
     unsigned char held[INPUT_HELD];
     size_t length;
@@ -45,8 +46,8 @@ struct press input_take(struct input_reader *reader, unsigned char byte);
 /* The milliseconds to wait for the next byte, or INPUT_FOR_EVER. */
 int input_wait_ms(const struct input_reader *reader);
 
-/* That time is over: no further byte belongs to the held ones. Returns their event, or EVENT_NONE.
- */
+/* That time is over: no further byte belongs to the held ones. Returns their event, or EVENT_NONE;
+ * without any, the end of the pasted text. */
 struct press input_pause(struct input_reader *reader);
 
 #endif

@@ -201,19 +201,17 @@ void screen_copy(const char *text)
     static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     char sequence[64] = "\033]52;c;";
     size_t at = strlen(sequence);
+    size_t length = strlen(text);
 
     if (!capability || capability == (const char *)-1)
         return;
-    for (size_t i = 0; i < strlen(text) && at + 6 < sizeof sequence; i += 3) {
-        size_t left = strlen(text) - i;
-        unsigned first = (unsigned char)text[i];
-        unsigned second = left > 1 ? (unsigned char)text[i + 1] : 0;
-        unsigned third = left > 2 ? (unsigned char)text[i + 2] : 0;
+    for (size_t i = 0; i < length && at + 6 < sizeof sequence; i += 3) {
+        unsigned bits = 0;
 
-        sequence[at++] = digits[first >> 2];
-        sequence[at++] = digits[(first & 3) << 4 | second >> 4];
-        sequence[at++] = left > 1 ? digits[(second & 15) << 2 | third >> 6] : '=';
-        sequence[at++] = left > 2 ? digits[third & 63] : '=';
+        for (size_t byte = i; byte < i + 3; byte++)
+            bits = bits << 8 | (byte < length ? (unsigned char)text[byte] : 0);
+        for (size_t digit = 0; digit < 4; digit++)
+            sequence[at++] = i + digit > length ? '=' : digits[bits >> (18 - 6 * digit) & 63];
     }
     sequence[at++] = '\a';
     sequence[at] = '\0';
@@ -441,21 +439,15 @@ static struct press read_byte(void)
 
 /* Wait for the next byte, for the end of the time in which one can belong to the held bytes, or for
  * the watched files. A byte comes first: it was typed before the person saw any news. */
-static struct press wait_for_press(bool pasting, const struct poller *watched)
+static struct press wait_for_press(const struct poller *watched)
 {
     struct poller poller = *watched;
     int keyboard = poller_add(&poller, STDIN_FILENO, POLLIN);
     int key_time = input_wait_ms(&screen.input);
-    bool is_paste_waiting = pasting && key_time == INPUT_FOR_EVER;
-    uint64_t rest_deadline = UINT64_MAX;
+    uint64_t key_deadline = key_time == INPUT_FOR_EVER ? CLOCK_NEVER : clock_after(key_time);
     sigset_t none;
 
-    if (is_paste_waiting)
-        key_time = durations.paste;
-    if (key_time != INPUT_FOR_EVER) {
-        rest_deadline = clock_after(key_time);
-        poller_limit(&poller, rest_deadline);
-    }
+    poller_limit(&poller, key_deadline);
     sigemptyset(&none);
     switch (poller_sleep(&poller, &none)) {
     case WAKE_FILE:
@@ -466,10 +458,8 @@ static struct press wait_for_press(bool pasting, const struct poller *watched)
     case WAKE_ERROR:
         return (struct press){.event = EVENT_END};
     default:
-        if (poller.deadline < rest_deadline)
-            return (struct press){.event = EVENT_TABLE};
-        return is_paste_waiting ? (struct press){.event = EVENT_PASTE_END}
-                                : input_pause(&screen.input);
+        return poller.deadline < key_deadline ? (struct press){.event = EVENT_TABLE}
+                                              : input_pause(&screen.input);
     }
 }
 
@@ -485,7 +475,7 @@ static enum event read_signals(void)
     return tty_noted(TTY_SIZE_CHANGED) ? take_size() : EVENT_NONE;
 }
 
-enum event screen_wait(bool pasting, const struct poller *poller)
+enum event screen_wait(const struct poller *poller)
 {
     enum event event;
 
@@ -495,7 +485,7 @@ enum event screen_wait(bool pasting, const struct poller *poller)
         if (event != EVENT_NONE)
             break;
 
-        struct press press = wait_for_press(pasting, poller);
+        struct press press = wait_for_press(poller);
 
         event = press.is_click ? canvas_event_at(&screen.shown, press.row - screen.at.rows,
                                                  press.col - screen.at.cols)

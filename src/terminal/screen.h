@@ -36,7 +36,7 @@ void screen_copy(const char *text);
 
 /* Sleep until an event. A click is looked up in the canvas that was painted last. A pause ends
  * pasted text. If the poller has an event it is EVENT_TABLE; keys come first. */
-enum event screen_wait(bool pasting, const struct poller *poller);
+enum event screen_wait(const struct poller *poller);
 
 /* Give the terminal back. If a signal asked the program to end, it dies of that signal soon after,
  * even if the terminal takes no more output: save everything before this. */

@@ -141,7 +141,6 @@ static const struct {
     {"\033Ow", "7 "},
     {"\033Ox", "8 "},
     {"\033Oy", "9 "},
-    {"\033[200~", "paste "},
     {"\033[201~", "paste-end "},
     {"\r", "enter "},
     {"\n", "enter "},
@@ -222,6 +221,24 @@ TEST(each_is_read_as_one_wherever_it_is_cut)
                          presses_of(i));
                 check(bytes_of(i), cut, pauses[pause], late);
             }
+}
+
+TEST(pasted_text_ends_at_its_mark_or_after_a_pause)
+{
+    static const char begin[] = "\033[200~", whole[] = "\033[200~5\033[201~";
+    struct input_reader reader = new_reader(true);
+    struct said said = {""};
+
+    for (size_t cut = 0; cut < strlen(begin); cut++)
+        check(begin, cut, cut == 1 ? 0 : 150, "paste paste-end ");
+    for (size_t cut = 0; cut <= strlen(whole); cut++)
+        check(whole, cut, 0, "paste 5 paste-end ");
+    send_bytes(&reader, &said, begin, strlen(begin));
+    ck_assert_int_eq(input_wait_ms(&reader), durations.paste);
+    let_pass(&reader, &said, durations.paste - 1);
+    ck_assert_str_eq(said.words, "paste ");
+    let_pass(&reader, &said, durations.paste);
+    ck_assert_str_eq(said.words, "paste paste-end ");
 }
 
 TEST(two_that_come_one_after_the_other_are_two)
