@@ -157,21 +157,23 @@ unsigned fixture_free_port(void)
 bool fixture_connect(const char *machine, unsigned port, int milliseconds, int *socket)
 {
     struct tcp_connector connector;
-    enum tcp_progress progress;
+    int connected = SOCKET_NONE;
 
     if (!tcp_resolve(&connector, machine, port, fixture_reason))
         return false;
     tcp_connect(&connector, milliseconds);
-    while ((progress = tcp_advance(&connector, fixture_reason)) == TCP_CONNECTING) {
+    while (tcp_advance(&connector, &connected, fixture_reason)) {
         struct poller poller = {.count = 0};
 
+        if (connected != SOCKET_NONE) {
+            *socket = connected;
+            return true;
+        }
         poller_add(&poller, connector.socket, POLLOUT);
         poller_limit(&poller, connector.deadline);
         poller_sleep(&poller, NULL);
     }
-    if (progress == TCP_CONNECTED)
-        *socket = connector.socket;
-    return progress == TCP_CONNECTED;
+    return false;
 }
 
 bool fixture_wait(int socket, short events)

@@ -132,21 +132,6 @@ static bool is_connecting(const struct net *net)
     return net->guest.phase != GUEST_OUT && net->sockets[0] == SOCKET_NONE;
 }
 
-static enum peer_event go_on_connecting(struct net *net, uint64_t now)
-{
-    switch (tcp_advance(&net->connector, net->guest.reason)) {
-    case TCP_CONNECTING:
-        return PEER_NONE;
-    case TCP_CONNECTED:
-        net->sockets[0] = net->connector.socket;
-        net->connector.socket = SOCKET_NONE;
-        guest_knock(&net->guest, now); /* the time for the answer begins here */
-        return PEER_NONE;
-    default:
-        return guest_hang_up(&net->guest);
-    }
-}
-
 /* ---- Both at the table. ---- */
 
 static struct connection *connection_of(struct net *net, int number)
@@ -250,12 +235,16 @@ enum peer_event net_attend(struct net *net)
     uint64_t now = clock_now();
     enum peer_event event = PEER_NONE;
 
-    if (is_connecting(net))
-        event = go_on_connecting(net, now);
+    if (is_connecting(net)) {
+        if (!tcp_advance(&net->connector, &net->sockets[0], net->guest.reason))
+            return guest_hang_up(&net->guest);
+        if (net->sockets[0] != SOCKET_NONE)
+            guest_knock(&net->guest, now); /* the time for the answer begins here */
+    }
     if (net->guest.phase == GUEST_OUT)
         socket_close(&net->connector.socket);
     if (!net->is_host && net->sockets[0] == SOCKET_NONE)
-        return event;
+        return PEER_NONE;
     for (int i = 0; i < HOST_CALLERS && event == PEER_NONE; i++)
         event = hear(net, i, now);
     if (net->guest.carrier && net->sockets[0] != SOCKET_NONE)

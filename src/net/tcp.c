@@ -105,29 +105,25 @@ bool tcp_resolve(struct tcp_connector *connector, const char *machine, unsigned 
     return true;
 }
 
-/* Begin to connect to the next address that can be tried. Each gets its share of the remaining
- * time, so that one that drops packets leaves time for the next. */
+/* Begin to connect to the next address. Each gets its share of the remaining time, so that one that
+ * drops packets leaves time for the next. */
 static void try_next(struct tcp_connector *connector)
 {
-    while (connector->socket == SOCKET_NONE && connector->next < connector->count) {
-        const struct tcp_address *one = &connector->addresses[connector->next];
-        const struct sockaddr *address = (const struct sockaddr *)&one->address;
-        uint64_t now = clock_now();
-        uint64_t left = connector->end > now ? connector->end - now : 0;
+    const struct tcp_address *one = &connector->addresses[connector->next];
+    const struct sockaddr *address = (const struct sockaddr *)&one->address;
+    uint64_t now = clock_now();
+    uint64_t left = connector->end > now ? connector->end - now : 0;
 
-        connector->deadline = now + left / (unsigned)(connector->count - connector->next);
-        connector->next++;
-        connector->socket = socket_make(address->sa_family);
-        if (connector->socket == SOCKET_NONE) {
-            connector->error = errno;
-            continue;
-        }
+    connector->deadline = now + left / (unsigned)(connector->count - connector->next);
+    connector->next++;
+    connector->socket = socket_make(address->sa_family);
+    if (connector->socket != SOCKET_NONE)
         prepare(connector->socket);
-        if (connect(connector->socket, address, one->length) != 0 && errno != EINPROGRESS
-            && errno != EINTR) {
-            connector->error = errno;
-            socket_close(&connector->socket);
-        }
+    if (connector->socket == SOCKET_NONE
+        || (connect(connector->socket, address, one->length) != 0 && errno != EINPROGRESS
+            && errno != EINTR)) {
+        connector->error = errno;
+        socket_close(&connector->socket);
     }
 }
 
@@ -136,21 +132,27 @@ void tcp_connect(struct tcp_connector *connector, int milliseconds)
     socket_close(&connector->socket);
     connector->next = 0;
     connector->end = clock_after(milliseconds);
-    try_next(connector);
 }
 
-enum tcp_progress tcp_advance(struct tcp_connector *connector, char reason[SOCKET_REASON])
+bool tcp_advance(struct tcp_connector *connector, int *socket, char reason[SOCKET_REASON])
 {
-    for (; connector->socket != SOCKET_NONE; try_next(connector)) {
+    while (connector->socket != SOCKET_NONE || connector->next < connector->count) {
         struct pollfd file = {.fd = connector->socket, .events = POLLOUT};
         socklen_t size = sizeof connector->error;
 
+        if (connector->socket == SOCKET_NONE) {
+            try_next(connector);
+            continue;
+        }
         if (poll(&file, 1, 0) > 0) {
             getsockopt(connector->socket, SOL_SOCKET, SO_ERROR, &connector->error, &size);
-            if (connector->error == 0)
-                return TCP_CONNECTED;
+            if (connector->error == 0) {
+                *socket = connector->socket;
+                connector->socket = SOCKET_NONE;
+                return true;
+            }
         } else if (clock_now() < connector->deadline) {
-            return TCP_CONNECTING;
+            return true;
         } else {
             connector->error = ETIMEDOUT;
         }
@@ -161,5 +163,5 @@ enum tcp_progress tcp_advance(struct tcp_connector *connector, char reason[SOCKE
     else
         snprintf(reason, SOCKET_REASON, "%s cannot be reached: %s", connector->target,
                  strerror(connector->error));
-    return TCP_FAILED;
+    return false;
 }

@@ -32,7 +32,7 @@ struct tcp_connector {
     } addresses[TCP_ADDRESSES];
     int count;
     int next;          /* the first address that was not tried yet */
-    int socket;        /* to the one that is tried; when connected it belongs to the caller */
+    int socket;        /* to the one that is tried */
     uint64_t deadline; /* of this try, and of all of them */
     uint64_t end;
     int error; /* of the last one that failed */
@@ -42,12 +42,12 @@ struct tcp_connector {
 bool tcp_resolve(struct tcp_connector *connector, const char *machine, unsigned port,
                  char reason[SOCKET_REASON]);
 
-/* Begin to connect, within that many milliseconds, trying the addresses in turn. */
+/* Let tcp_advance connect, within that many milliseconds, trying the addresses in turn. */
 void tcp_connect(struct tcp_connector *connector, int milliseconds);
 
-/* Advance the connection: call this whenever the socket is writable, and at the deadline. With the
- * reason, if it has failed. */
-enum tcp_progress { TCP_CONNECTING, TCP_CONNECTED, TCP_FAILED };
-enum tcp_progress tcp_advance(struct tcp_connector *connector, char reason[SOCKET_REASON]);
+/* Advance the connection: call this at first, whenever connector->socket is writable, and at the
+ * deadline. When it is connected *socket becomes the connection. False, with the reason, if it has
+ * failed. */
+bool tcp_advance(struct tcp_connector *connector, int *socket, char reason[SOCKET_REASON]);
 
 #endif
