@@ -7,7 +7,8 @@
 #include "engine/encodings.h"
 #include "play/keymap.h"
 
-/* Sentences that are said together. All zero is none; words without room are left out. */
+/* Sentences that are said together, each with a blank after it. All zero is none; words without
+ * room are left out. */
 struct paragraph {
     size_t length;
     char text[4096];
@@ -27,25 +28,26 @@ static SESSION_FORMAT void add(struct paragraph *paragraph, const char *format, 
     paragraph->length += length < room ? length : room - 1;
 }
 
-/* Add a sentence, with a space before it if there are other words. */
+/* Add a sentence that may be empty. */
 static void add_sentence(struct paragraph *paragraph, const char *sentence)
 {
-    bool is_close =
-        *sentence && paragraph->length > 0 && paragraph->text[paragraph->length - 1] != ' ';
-
-    add(paragraph, "%s%s", is_close ? " " : "", sentence);
+    add(paragraph, "%s%s", sentence, *sentence ? " " : "");
 }
 
-/* The name of the player of that mark, as far as there is room; the computer without its level. */
-static const char *find_name(const struct session *session, enum player player,
+/* The name of the contender, as far as there is room; the computer without its level. */
+static const char *find_name(const struct session *session, int contender,
                              char name[PRINT_NAME_SIZE])
 {
-    int person = session_person(session, player);
-
-    if (person == session->players.computer)
+    if (contender >= CONTENDER_COMPUTER)
         return "Computer";
-    print_name(name, session->players.names[person]);
+    print_name(name, session_called(session, contender));
     return name;
+}
+
+static const char *find_player(const struct session *session, enum player player,
+                               char name[PRINT_NAME_SIZE])
+{
+    return find_name(session, session_contender(session, player), name);
 }
 
 /* A host alone has nobody else to name yet, and a guest hears the name when it sits down. */
@@ -58,12 +60,13 @@ static void add_players(struct paragraph *news, const struct session *session)
     if (session->remote.is_shared)
         return;
     if (session_is_alone(session)) {
-        add(news, "You play %c.", game_letter(match_player(&session->match, (int)agreement->side)));
+        add(news, "You play %c. ",
+            game_letter(match_player(&session->match, (int)agreement->side)));
         return;
     }
     print_name(x, session_name(session, PLAYER_X));
     print_name(o, session_name(session, PLAYER_O));
-    add(news, "%s plays X, %s plays O.", x, o);
+    add(news, "%s plays X, %s plays O. ", x, o);
 }
 
 /* The mark that led to that position of the game. */
@@ -88,12 +91,8 @@ static void add_play(struct paragraph *news, const struct session *session, int 
     if (session_is_alone(session)
         && (contender == NOBODY || contender == (int)session->agreement->side))
         add(news, "You play ");
-    else if (contender >= CONTENDER_COMPUTER)
-        add(news, "Computer plays ");
-    else if (contender != NOBODY) {
-        print_name(name, session_called(session, contender));
-        add(news, "%s plays ", name);
-    }
+    else if (contender != NOBODY)
+        add(news, "%s plays ", find_name(session, contender, name));
     add_mark(news, &session->match, at);
 }
 
@@ -145,29 +144,29 @@ static void add_state(struct paragraph *news, const struct session *session, boo
 
     if (status == STATUS_ONGOING) {
         if (session_is_alone(session))
-            add(news, "%s.", game_words(game));
+            add(news, "%s. ", game_words(game));
         else if (!session->remote.is_attached && !is_turn_told(session))
-            add(news, "Your turn, %s.", find_name(session, game_turn(game), name));
+            add(news, "Your turn, %s. ", find_player(session, game_turn(game), name));
         return;
     }
     if (status == STATUS_DRAW)
-        add(news, "It's a draw.");
+        add(news, "It's a draw. ");
     else if (session_has_mark_won(session))
-        add(news, "%s.", game_words(game));
+        add(news, "%s. ", game_words(game));
     else if (session_winner(session) == session_you(session))
-        add(news, "You win!");
+        add(news, "You win! ");
     else if (session_has_lost(session))
-        add(news, "You lose.");
+        add(news, "You lose. ");
     else
-        add(news, "%s wins!", find_name(session, (enum player)(status - STATUS_X_WON), name));
+        add(news, "%s wins! ", find_player(session, (enum player)(status - STATUS_X_WON), name));
     analysis_write(session, words);
     if (is_new)
         add_sentence(news, words);
-    add(news, " Type new for the next game");
+    add(news, "Type new for the next game");
     /* After a game that was played here, the other player begins the next one. */
     if (!session_is_alone(session))
-        add(news, "; %s begins", find_name(session, is_played ? PLAYER_O : PLAYER_X, name));
-    add(news, ".");
+        add(news, "; %s begins", find_player(session, is_played ? PLAYER_O : PLAYER_X, name));
+    add(news, ". ");
 }
 
 /* ---- The outlooks of the empty cells. ---- */
@@ -177,11 +176,7 @@ static void add_state(struct paragraph *news, const struct session *session, boo
 static void add_cells_of_value(struct paragraph *news, struct game game, int value)
 {
     bool is_begun = false;
-    char result[sizeof "X loses"] = "Draw";
 
-    if (value != 0)
-        snprintf(result, sizeof result, "%c %s", game_letter(game_turn(game)),
-                 value > 0 ? "wins" : "loses");
     for (int plies = 1; plies <= GAME_CELLS; plies++)
         for (int cell = 0; cell < GAME_CELLS; cell++) {
             if (game_cell(game, cell) != MARK_EMPTY)
@@ -191,15 +186,19 @@ static void add_cells_of_value(struct paragraph *news, struct game game, int val
 
             if (outlook.value != value || outlook.plies != plies)
                 continue;
-            if (!is_begun)
-                add_sentence(news, result);
-            add(news, "%s%d", is_begun ? ", " : ": ", cell + 1);
+            if (is_begun)
+                add(news, ", %d", cell + 1);
+            else if (value == 0)
+                add(news, "Draw: %d", cell + 1);
+            else
+                add(news, "%c %s: %d", game_letter(game_turn(game)), value > 0 ? "wins" : "loses",
+                    cell + 1);
             if (value != 0)
                 add(news, " in %d", plies);
             is_begun = true;
         }
     if (is_begun)
-        add(news, ".");
+        add(news, ". ");
 }
 
 /* Only on the listener's own turn: the other's outlook is not theirs. */
@@ -210,12 +209,6 @@ static bool has_outlooks(const struct session *session)
 
     return session->display.evaluate && game_status(game) == STATUS_ONGOING
         && (you == NOBODY || session_person(session, game_turn(game)) == you);
-}
-
-static void add_outlooks(struct paragraph *news, const struct session *session)
-{
-    for (int value = 1; value >= -1; value--)
-        add_cells_of_value(news, session_game(session), value);
 }
 
 /* ---- Drawings and lists, below the news. ---- */
@@ -287,25 +280,13 @@ static void show_position(const struct listener *listener, FILE *out, const stru
 
 /* A notice that ends in a command ends its line, so that the command can be copied; a sentence does
  * not. */
-static void end_notice(struct paragraph *news, FILE *out)
+static void add_notice(struct paragraph *news, FILE *out, const char *notice)
 {
-    if (news->length == 0)
+    add_sentence(news, notice);
+    if (!*notice || strchr(".!?", notice[strlen(notice) - 1]))
         return;
-    if (strchr(".!?", news->text[news->length - 1])) {
-        add(news, " ");
-    } else {
-        print_paragraph(out, news->text);
-        *news = (struct paragraph){0};
-    }
-}
-
-/* True if the pinned status has changed since it was said. */
-static bool is_standing_new(struct listener *listener, const struct session *session)
-{
-    bool is_new = strcmp(listener->stood, session->status.pinned) != 0;
-
-    snprintf(listener->stood, sizeof listener->stood, "%s", session->status.pinned);
-    return is_new;
+    print_paragraph(out, news->text);
+    *news = (struct paragraph){0};
 }
 
 void announce(struct listener *listener, FILE *out, const struct session *session)
@@ -315,16 +296,13 @@ void announce(struct listener *listener, FILE *out, const struct session *sessio
     bool is_new = is_first || game_word(game) != game_word(listener->told)
                || (session->match.games != listener->games && session->match.now > 0);
     bool is_begun_anew = session->can_return && game_word(session->match.states[0]) == 0;
+    bool is_standing = strcmp(listener->stood, session->status.pinned) != 0;
+    bool has_news = *session->status.notice || is_standing || listener->wanted >= EFFECT_SAY_BOARD;
     struct paragraph news = {0};
 
     if (is_first)
         add_players(&news, session);
-    add_sentence(&news, session->status.notice);
-
-    bool is_standing = is_standing_new(listener, session);
-    bool has_news = news.length > 0 || is_standing || listener->wanted >= EFFECT_SAY_BOARD;
-
-    end_notice(&news, out);
+    add_notice(&news, out, session->status.notice);
 
     bool is_told =
         !is_new || add_moves(&news, session, listener) || is_begun_anew; /* the notice says so */
@@ -341,7 +319,8 @@ void announce(struct listener *listener, FILE *out, const struct session *sessio
     if (is_standing || (says_state && session->remote.is_shared))
         add_sentence(&news, session->status.pinned);
     if ((says_state || listener->wanted == EFFECT_SAY_OUTLOOKS) && has_outlooks(session))
-        add_outlooks(&news, session);
+        for (int value = 1; value >= -1; value--)
+            add_cells_of_value(&news, game, value);
     print_paragraph(out, news.text);
     if (listener->wanted == EFFECT_SAY_SHELF)
         list_shelf(out, session);
@@ -353,4 +332,5 @@ void announce(struct listener *listener, FILE *out, const struct session *sessio
     listener->wanted = EFFECT_NONE;
     listener->told = game;
     listener->games = session->match.games;
+    snprintf(listener->stood, sizeof listener->stood, "%s", session->status.pinned);
 }
