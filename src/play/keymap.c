@@ -721,23 +721,21 @@ static enum effect press_play(struct session *session, enum event event)
     return key ? keymap_act(session, key, NULL) : refuse_key(session, event, "? lists them");
 }
 
-static enum effect press_pick(struct session *session, enum event pressed)
+static enum effect press_pick(struct session *session, enum event event)
 {
     struct shelf_picker *page = &session->shelf_page;
     int games = shelf_count(&page->shelf);
-    int beside = place_beside(page->slot, SHELF_COLUMNS, games, pressed);
-    bool is_number = pressed >= '1' && pressed <= '9';
-    enum event event = is_number   ? (enum event)(EVENT_SLOT + (int)pressed - '1')
-                     : beside >= 0 ? (enum event)(EVENT_SELECT + beside)
-                                   : pressed;
+    int beside = place_beside(page->slot, SHELF_COLUMNS, games, event);
+    int selected = beside >= 0 ? beside : (int)event - EVENT_SELECT;
+    int picked = event == EVENT_ENTER || event == ' ' ? page->slot
+               : event <= '9'                         ? (int)event - '1'
+                                                      : (int)event - EVENT_SLOT;
 
-    if ((int)event >= EVENT_SLOT && (int)event < EVENT_SLOT + games)
-        return pick(session, (int)(event - EVENT_SLOT));
-    if (event == EVENT_ENTER || event == ' ')
-        return pick(session, page->slot);
-    if ((int)event >= EVENT_SELECT && (int)event < EVENT_SELECT + games) {
+    if (picked >= 0 && picked < games)
+        return pick(session, picked);
+    if (selected >= 0 && selected < games) {
         session_clear_notice(session);
-        page->slot = (int)(event - EVENT_SELECT);
+        page->slot = selected;
     } else if (event == EVENT_ESCAPE || event == 'r' || event == 'q') {
         leave_page(session);
     } else if (event == 'd') {
@@ -745,7 +743,7 @@ static enum effect press_pick(struct session *session, enum event pressed)
     } else if (event == 'u') {
         put_back(session);
     } else {
-        return refuse_key(session, pressed, "r goes back");
+        return refuse_key(session, event, "r goes back");
     }
     return EFFECT_NONE;
 }
