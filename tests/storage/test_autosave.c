@@ -6,7 +6,9 @@
  */
 #include "base/clock.h"
 #include "disk.h"
+#include "peers.h"
 #include "play/keymap.h"
+#include "play/shared_game.h"
 #include "session_fixture.h"
 #include "storage/autosave.h"
 #include "suite.h"
@@ -35,6 +37,45 @@ static void act(enum event event)
         autosave_show(&autosave, &session);
     if (effect == EFFECT_PICK)
         autosave_take_up(&autosave, &session);
+}
+
+/* ---- A shared table: in the keys Ann keeps it from @ on. ---- */
+
+static struct shared_game shared_game;
+static struct host host;
+static int bob;
+
+/* Bob says yes (Y) or no (N) to Ann's question, loses the connection (X), or comes back (B) from a
+ * table that has changed once more. */
+static void act_as_bob(char what)
+{
+    char text[64];
+    unsigned serial = (unsigned)session.match.serial + 1;
+    enum peer_event event;
+
+    if (what == 'B')
+        bob = host_accept(&host, BOB, WELCOME_SEAT, "bob", 0);
+    if (what == 'B')
+        snprintf(text, sizeof text, "tictactoe 1 Bob\nat %u 0x000000\n", serial);
+    else
+        snprintf(text, sizeof text, "%s %u\n", what == 'Y' ? "yes" : "no", serial);
+    event = what == 'X' ? host_hang_up(&host, bob, 0) : peers_say(&host, bob, text, sizeof text, 0);
+    ck_assert(event != PEER_NONE || what == 'N'); /* a no to what was withdrawn is no news */
+    shared_game_tell(&session, event);
+}
+
+/* A key of Ann, or one of those signs. */
+static void act_at_table(char key)
+{
+    if (key == '@') {
+        shared_game_host(&shared_game, &session, &host, "Ann", "", PLAYER_X);
+        bob = peers_seat_bob(&host);
+    } else if (session.agreement && strchr("YNXB", key)) {
+        act_as_bob(key);
+    } else {
+        act(session_fixture_event(key));
+    }
+    shared_game_settle(&session);
 }
 
 static bool keep(void)
@@ -240,7 +281,7 @@ static void play(const char *keys, int to, const struct disk *harm)
     for (; *keys; keys++) {
         struct shelf off = session.shelf_page.off;
 
-        act(session_fixture_event(*keys));
+        act_at_table(*keys);
         autosave_note(&autosave, &session);
         model_watch(&model, &off);
         autosave_keep(&autosave, &session, "fine");
@@ -304,7 +345,8 @@ static void empty_directory(void)
 }
 
 /* Every way to move a game: left by n, o and r; brought back by u; finished, with its end undone;
- * taken up, twice, and from the hand; taken off, put back, and taken off for good. */
+ * taken up, twice, and from the hand; taken off, put back, and taken off for good. At a shared
+ * table picked, and agreed to or not, once or twice, before a cut or after it. */
 static const char *const scenarios[] = {
     "5n1n",           "5nu1n9",      "14253n5un",
     "14253uu7n19283", "14253nuu6n5", "5r\n7n1",
@@ -313,6 +355,9 @@ static const char *const scenarios[] = {
     "rduldr5",        "5n1nrd\033",  "5nrdu\0331",
     "5nrd\033u1n",    "rdl\n5n1",    "rdr\n5n",
     "r1uu5",          "o146\n5n",    "14253n14253n142596nu",
+    "@5r\nY",         "@5r\nNr\nY",  "@r\n\033N5",
+    "@5r\nX",         "@r\nXBY",     "@5r\nr2N",
+    "@r\nYr\nY",
 };
 
 enum { SCENARIOS = sizeof scenarios / sizeof scenarios[0] };
