@@ -155,11 +155,6 @@ void agreement_cut(struct agreement *agreement)
 void agreement_leave(struct agreement *agreement)
 {
     part(agreement, AGREEMENT_ALONE);
-    agreement_forget(agreement);
-}
-
-void agreement_forget(struct agreement *agreement)
-{
     agreement->kept = 0;
 }
 
@@ -250,7 +245,7 @@ static enum peer_event read_game(struct agreement *agreement, const struct messa
         return PEER_DISORDER;
     for (int i = 0; i < ahead; i++)
         again[i] = agreement->commits[agreement->kept - ahead + i];
-    agreement_forget(agreement);
+    agreement->kept = 0;
     agreement->state = AGREEMENT_SHARED;
     agreement->offered = message->match;
     agreement->is_offered = true;
@@ -276,7 +271,7 @@ static enum peer_event read_play(struct agreement *agreement, const struct messa
         return PEER_DISORDER;
     if (refusal == REFUSAL_NONE) {
         change(agreement, other, ACT_PLAY, message->word);
-        agreement_forget(agreement); /* it has read all that this side committed before */
+        agreement->kept = 0; /* it has read all that this side committed before */
         return was_asking ? PEER_PLAYED_ON : PEER_PLAYED;
     }
     say(agreement,
@@ -319,7 +314,7 @@ static enum peer_event read_yes(struct agreement *agreement)
     if (!question_is_open(question)
         || !change(agreement, agreement->side, question.act, question.word))
         return PEER_DISORDER;
-    agreement_forget(agreement);
+    agreement->kept = 0;
     return is_next_game ? PEER_BEGAN : PEER_AGREED; /* after the end no person is asked */
 }
 
@@ -350,7 +345,7 @@ static enum peer_event read_refused(struct agreement *agreement, const struct me
 
     for (int i = 0; i < agreement->kept; i++)
         if (message->serial == first + (uint32_t)i && agreement->commits[i].act == ACT_PLAY) {
-            agreement_forget(agreement);
+            agreement->kept = 0;
             return PEER_REFUSED;
         }
     return PEER_DISORDER;
@@ -411,7 +406,7 @@ enum peer_event agreement_obey(struct agreement *agreement, const struct message
     case MESSAGE_ERROR:
         connection->ended = true;
         if (strcmp(message->text, "order") == 0) /* it would be thrown out for them again */
-            agreement_forget(agreement);
+            agreement->kept = 0;
         break;
     case MESSAGE_KINDS:
         connection_fail(connection, "line");
@@ -467,30 +462,22 @@ uint64_t agreement_deadline(const struct agreement *agreement)
 
 /* ---- Acts of this side's person. ---- */
 
-/* The part of agreement_judge that does not depend on the result of the act. */
-static enum refusal find_refusal(const struct agreement *agreement, enum act act)
-{
-    if (agreement->is_offered)
-        return REFUSAL_UNSEEN;
-    if (agreement->state == AGREEMENT_ALONE)
-        return REFUSAL_NONE;
-    if (!agreement_is_live(agreement))
-        return REFUSAL_AWAY;
-    if (question_is_open(agreement->mine))
-        return REFUSAL_ASKING;
-    if (agreement->match->serial == UINT32_MAX)
-        return REFUSAL_FULL;
-    return act != ACT_PLAY && question_is_open(agreement->theirs) ? REFUSAL_ASKED : REFUSAL_NONE;
-}
-
 enum refusal agreement_judge(const struct agreement *agreement, struct request request,
                              uint32_t *word)
 {
-    enum refusal refusal = find_refusal(agreement, request.act);
+    bool is_alone = agreement->state == AGREEMENT_ALONE;
 
-    return refusal != REFUSAL_NONE
-             ? refusal
-             : match_aim(agreement->match, marks_of(agreement, agreement->side), request, word);
+    if (agreement->is_offered)
+        return REFUSAL_UNSEEN;
+    if (!is_alone && !agreement_is_live(agreement))
+        return REFUSAL_AWAY;
+    if (question_is_open(agreement->mine))
+        return REFUSAL_ASKING;
+    if (!is_alone && agreement->match->serial == UINT32_MAX)
+        return REFUSAL_FULL;
+    if (request.act != ACT_PLAY && question_is_open(agreement->theirs))
+        return REFUSAL_ASKED;
+    return match_aim(agreement->match, marks_of(agreement, agreement->side), request, word);
 }
 
 enum refusal agreement_submit(struct agreement *agreement, struct request request)

@@ -96,8 +96,8 @@ struct agreement {
     bool is_offered;
     struct question mine, theirs;
     struct commit commits[AGREEMENT_COMMITS]; /* the last ones of this side, the newest last */
-    int kept;                                 /* the number of them */
-    struct connection *connection;            /* to the other side, while the match is shared */
+    int kept; /* the number of them; of what the other side has read none is kept */
+    struct connection *connection; /* to the other side, while the match is shared */
     bool evaluates; /* this side's person looks at the outlooks; the other side is told */
 };
 
@@ -125,9 +125,6 @@ void agreement_accept(struct agreement *agreement);
  */
 void agreement_cut(struct agreement *agreement);
 void agreement_leave(struct agreement *agreement);
-
-/* Forget the last changes of this side, so that they are not repeated. */
-void agreement_forget(struct agreement *agreement);
 
 /* Obey a line of the other side, which is seated. If that ends the connection, it counts as cut,
  * unless the line is a bye. */

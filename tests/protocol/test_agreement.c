@@ -305,7 +305,7 @@ static void come_back_to(struct agreement *host, struct agreement *guest, bool m
     if (!settle(host, guest)) {
         ck_assert(may_be_thrown_out);
         cut(host);
-        agreement_forget(guest); /* as it does after `error order` */
+        guest->kept = 0; /* as it does after `error order` */
         cut(guest);
         agreement_seat(host, host->connection, guest->match->serial, true);
         ck_assert(settle(host, guest));
