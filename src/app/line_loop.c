@@ -83,15 +83,10 @@ static void say_news_of_table(struct line_loop *loop)
  * False if nothing can be read. */
 static bool wait_for_line(struct line_loop *loop)
 {
-    sigset_t none;
-
-    sigemptyset(&none);
     while (!line_reader_has_line(loop->input) && !tty_ending_signal()) {
         struct poller poller = shared_table_poller(loop->table);
-        int input = poller_add(&poller, shared_table_input(loop->table, loop->input), POLLIN);
 
-        if (poller_sleep(&poller, &none) == WAKE_FILE && poller_events(&poller, input)
-            && !line_reader_fill(loop->input, tty_read))
+        if (!shared_table_sleep(loop->table, loop->input, &poller))
             return false;
         say_news_of_table(loop);
     }

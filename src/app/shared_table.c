@@ -38,11 +38,18 @@ struct poller shared_table_poller(struct shared_table *table)
     return table ? net_poller(&table->net) : (struct poller){0};
 }
 
-int shared_table_input(const struct shared_table *table, const struct line_reader *input)
+bool shared_table_sleep(const struct shared_table *table, struct line_reader *input,
+                        struct poller *poller)
 {
-    bool is_lent = table && table->net.transport.is_lent && isatty(input->fd);
+    bool is_lent = table && table->net.transport.is_lent && input && isatty(input->fd);
+    int typed = POLLER_NO_FILE;
+    sigset_t none;
 
-    return is_lent ? POLLER_NO_FILE : input->fd;
+    sigemptyset(&none);
+    if (input && !is_lent && !line_reader_has_line(input))
+        typed = poller_add(poller, input->fd, POLLIN);
+    return poller_sleep(poller, &none) != WAKE_FILE || !poller_events(poller, typed)
+        || line_reader_fill(input, tty_read);
 }
 
 void shared_table_close(struct shared_table *table)
@@ -126,21 +133,6 @@ static enum peer_event give_up(struct net *net, const struct line_reader *input)
     return PEER_TURNED_AWAY;
 }
 
-/* Sleep until there is something to do, with the signals let in. Read what is typed. */
-static void sleep_and_read(struct shared_table *table, struct line_reader *input,
-                           struct poller *poller)
-{
-    int typed = POLLER_NO_FILE;
-    sigset_t none;
-
-    sigemptyset(&none);
-    if (input && !line_reader_has_line(input))
-        typed = poller_add(poller, shared_table_input(table, input), POLLIN);
-    if (poller_sleep(poller, &none) == WAKE_FILE && input && poller_events(poller, typed)
-        && !line_reader_fill(input, tty_read))
-        input->ended = true; /* line_loop finds out why */
-}
-
 /* Wait for the host's answer. PEER_NONE if a signal or a line ends the wait. The input is null if
  * it is not read. */
 static enum peer_event wait_for_answer(struct shared_table *table, struct line_reader *input)
@@ -171,7 +163,8 @@ static enum peer_event wait_for_answer(struct shared_table *table, struct line_r
             poller_limit(&poller, notice_due);
         if (input && input->ended && net->guest.phase != GUEST_KNOCKING)
             poller_limit(&poller, hello_deadline);
-        sleep_and_read(table, input, &poller);
+        if (!shared_table_sleep(table, input, &poller))
+            input->ended = true; /* line_loop finds out why */
     }
     return PEER_NONE;
 }

@@ -35,8 +35,11 @@ bool shared_table_attend(struct shared_table *table, struct session *session,
 /* The files and times to wait for, besides the person; none if the table is null. */
 struct poller shared_table_poller(struct shared_table *table);
 
-/* The file of the input, to wait on; POLLER_NO_FILE while the keys are for the transport. */
-int shared_table_input(const struct shared_table *table, const struct line_reader *input);
+/* Sleep as the poller says, with the signals let in, or until something is typed, and read that: if
+ * there is no line yet, and while the keys are not for the transport. Nothing is read if the input
+ * is null. False if it cannot be read. */
+bool shared_table_sleep(const struct shared_table *table, struct line_reader *input,
+                        struct poller *poller);
 
 /* Leave, and tell the other side. Does nothing if the table is null, or if it was left before. */
 void shared_table_close(struct shared_table *table);
