@@ -157,6 +157,7 @@ static int begin_session(struct session *session, const struct options *options,
     session_start(session, game, options->resume >= 0, session_default_names, program,
                   (uint32_t)time(NULL) ^ (uint32_t)getpid());
     session->in_lines = options->plain != PLAIN_OFF;
+    session->players.level = options->level;
     for (int person = 0; person < PERSONS; person++)
         if (names[person])
             session_set_name(session, person, names[person]);
@@ -202,7 +203,6 @@ static int play(struct session *session, struct autosave *autosave, const struct
     }
     if (!*session->status.notice) /* a guest hears of the host first */
         autosave_greet(session, is_new ? command : NULL);
-    session_set_level(session, options->level);
     if (options->computer != SEAT_NONE)
         session_seat_computer(session, options->computer == SEAT_X ? 0 : 1);
 

@@ -188,7 +188,7 @@ enum exit_reason screen_loop_run(struct session *session, struct autosave *autos
         error_report(EXIT_FAILURE, "the shelf %s", why);
         return EXIT_REASON_NOT_BEGUN;
     }
-    session_set_mouse(session, screen_has_mouse());
+    session->display.no_mouse = !screen_has_mouse();
     if (options->resume == RESUME_PICK)
         autosave_show(autosave, session);
 

@@ -309,7 +309,7 @@ static void change_seats(struct session *session)
 
 static void set_level(struct session *session, enum level level)
 {
-    session_set_level(session, level);
+    session->players.level = level;
     session_tell(session, "The computer's level is %s.", solver_levels[level]);
 }
 

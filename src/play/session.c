@@ -40,11 +40,6 @@ void session_use_name(struct session *session, int person, const char *name)
 
 /* ---- The computer. ---- */
 
-void session_set_level(struct session *session, enum level level)
-{
-    session->players.level = level;
-}
-
 /* Marsaglia's xorshift with 32 bits of state. */
 static uint32_t draw(uint32_t *rng)
 {
@@ -164,11 +159,6 @@ int session_person(const struct session *session, enum player player)
 bool session_is_typing(const struct session *session)
 {
     return session->mode == MODE_OPEN || session->mode == MODE_NAME;
-}
-
-void session_set_mouse(struct session *session, bool has_mouse)
-{
-    session->display.no_mouse = !has_mouse;
 }
 
 void session_clear_off(struct session *session)

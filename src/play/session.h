@@ -6,7 +6,8 @@
  * That includes chance, whose seed is given.
  *
  * Invariant: nothing here draws or reaches outside: acts outside the session are returned as an
- * effect. A session is of fixed size. Others read its fields; only this folder writes them.
+ * effect. A session is of fixed size. Others read its fields; only this folder writes them, but
+ * for in_lines, the level and no_mouse at the start.
  */
 #ifndef SESSION_H
 #define SESSION_H
@@ -156,9 +157,6 @@ bool session_is_typing(const struct session *session);
  * before it stay made. A word that is not a cell is MOVE_OFF_BOARD. */
 enum move_error session_play_moves(struct session *session, const char *moves, const char **wrong);
 
-/* Set whether clicks are reported to the game. They are unless this is called. */
-void session_set_mouse(struct session *session, bool has_mouse);
-
 /* The computer plays for that person from now on, and moves if it is its turn. */
 void session_seat_computer(struct session *session, int person);
 
@@ -286,9 +284,6 @@ bool session_set_name(struct session *session, int person, const char *name);
 /* The same with a name that is kept, not copied: a valid one, or a default. The person can be
  * CONTENDER_FORMER. */
 void session_use_name(struct session *session, int person, const char *name);
-
-/* Set the level of the computer, wherever it sits. */
-void session_set_level(struct session *session, enum level level);
 
 /* ---- Where a game was lost: analysis.c. ---- */
 

@@ -173,7 +173,7 @@ TEST(how_to_win_is_said_in_the_first_game_and_clicks_are_spoken_of_where_they_ar
         drawing_press(&session, "1425", 0);
         canvas = drawing_draw(&session, drawing_layouts[j].size);
         drawing_must_show(&canvas, "Three in a row");
-        session_set_mouse(&session, false);
+        session.display.no_mouse = true;
         canvas = drawing_draw(&session, drawing_layouts[j].size);
         ck_assert(!drawing_shows(&canvas, "click"));
         drawing_press(&session, "3n", 0);

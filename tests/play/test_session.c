@@ -199,7 +199,7 @@ static void press_name(struct table *table, char *name)
 
         while (strcmp(levels[level], value) != 0)
             ck_assert_msg(++level <= LEVEL_PERFECT, "%s is no level", value);
-        session_set_level(session, (enum level)level);
+        session->players.level = (enum level)level;
     } else if (strcmp(name, "shelf") == 0) {
         table->shelf = shelf_of(value);
     } else if (strcmp(name, "any") == 0 || strcmp(name, "end") == 0) {

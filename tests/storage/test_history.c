@@ -316,7 +316,7 @@ static struct session play_computer(int person, enum level level)
 {
     struct session session = session_fixture_new();
 
-    session_set_level(&session, level);
+    session.players.level = level;
     session_seat_computer(&session, person);
     while (!session_fixture_is_over(&session))
         session_fixture_place_somewhere(&session);
