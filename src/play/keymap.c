@@ -212,16 +212,6 @@ static bool ask_name(struct session *session, enum player player)
     return true;
 }
 
-/* At a shared table each side has told the other its name, and only people sit there. A guest that
- * is not at it can read the pinned status. */
-static void explain_shared(struct session *session, enum event event)
-{
-    if (event == 'N')
-        session_tell(session, "At a shared table everybody keeps the name they came with.");
-    else if (!session->remote.is_apart)
-        session_tell(session, "No computer sits at a shared table.");
-}
-
 static void ask_names(struct session *session)
 {
     ask_name(session, PLAYER_X);
@@ -676,6 +666,16 @@ static enum effect pick_again(struct session *session)
     session->shelf_page.shelf = (struct shelf){0};
     shelf_put(&session->shelf_page.shelf, session->beginning.game);
     return pick(session, 0);
+}
+
+/* At a shared table each side has told the other its name, and only people sit there. A guest that
+ * is not at it can read the pinned status. */
+static void explain_shared(struct session *session, enum event event)
+{
+    if (event == 'N')
+        session_tell(session, "At a shared table everybody keeps the name they came with.");
+    else if (!session->remote.is_apart)
+        session_tell(session, "No computer sits at a shared table.");
 }
 
 enum effect keymap_act(struct session *session, const struct key *key, const char *argument)
