@@ -107,15 +107,18 @@ int canvas_line_length(const char *text, int width)
     return (int)((space ? space : at) - text);
 }
 
-void canvas_paragraph(struct canvas *canvas, struct area area, enum role role, const char *text)
+void canvas_paragraph(struct canvas *canvas, struct area area, enum role role, const char *text,
+                      const wchar_t *ellipsis)
 {
     char line[CANVAS_COLS * MB_LEN_MAX + 1];
 
     for (int row = 0; row < area.rows && *text; row++) {
         int length = canvas_line_length(text, area.cols);
 
+        if (row == area.rows - 1 && text[length + (int)strspn(text + length, " ")])
+            length = (int)strlen(text); /* cut */
         snprintf(line, sizeof line, "%.*s", length, text);
-        canvas_text(canvas, area.row + row, area.col, area.cols, role, line);
+        canvas_text_cut(canvas, area.row + row, area.col, area.cols, role, line, ellipsis);
         text += length;
         text += strspn(text, " ");
     }

@@ -79,8 +79,10 @@ int canvas_text_cut(struct canvas *canvas, int row, int col, int width, enum rol
 /* The columns that the text takes. */
 int canvas_text_width(const char *text);
 
-/* Draw the text in lines, broken at spaces if possible, and cut at the end of the area. */
-void canvas_paragraph(struct canvas *canvas, struct area area, enum role role, const char *text);
+/* Draw the text in lines, broken at spaces if possible. If it is too long for the area, the last
+ * line ends in the ellipsis. */
+void canvas_paragraph(struct canvas *canvas, struct area area, enum role role, const char *text,
+                      const wchar_t *ellipsis);
 
 /* The number of lines of a paragraph of that width, at least 2 columns. */
 int canvas_count_lines(const char *text, int width);

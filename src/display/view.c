@@ -272,12 +272,18 @@ static int draw_name(const struct page *page, struct area at, int cols, enum rol
     return canvas_text_cut(page->canvas, at.row, at.col, cols, role, name, page->theme->ellipsis);
 }
 
+/* Draw words in lines. */
+static void draw_paragraph(const struct page *page, struct area at, enum role role,
+                           const char *words)
+{
+    canvas_paragraph(page->canvas, at, role, words, page->theme->ellipsis);
+}
+
 /* Draw words at the top of the area if they have room there. Takes their lines off the area. */
 static void draw_lines(const struct page *page, struct area *at, enum role role, const char *words)
 {
     if (canvas_has_room(*at, words))
-        canvas_paragraph(page->canvas, take_top(at, canvas_count_lines(words, at->cols)), role,
-                         words);
+        draw_paragraph(page, take_top(at, canvas_count_lines(words, at->cols)), role, words);
 }
 
 /* Draw one key and its word. A click on them is the key; without an event they are faint. Returns
@@ -303,18 +309,6 @@ static void draw_way_back(const struct page *page, int row, int col, const char 
     draw_hint(page, (struct area){row, col, 1, 0}, key, "goes back", EVENT_ESCAPE);
 }
 
-/* The length of the beginning of the words that has room there before the ellipsis. */
-static int find_beginning(struct area at, const char *words, int dots)
-{
-    const char *end = words;
-
-    for (int row = 1; row < at.rows; row++) {
-        end += canvas_line_length(end, at.cols);
-        end += strspn(end, " ");
-    }
-    return (int)(end - words) + canvas_line_length(end, at.cols - dots);
-}
-
 /* The end of the words that has room there after the ellipsis. It starts with a whole word unless
  * that is longer than a line. */
 static const char *find_end(struct area at, const char *words, int dots)
@@ -334,11 +328,10 @@ static const char *find_end(struct area at, const char *words, int dots)
 
 /* Draw the words over anything that stands there. If they have no room, they are cut at the
  * beginning, for the keys to press or the words to type come last. A question, which is lit, is cut
- * at its end. */
+ * at its end, as any paragraph is. */
 static void draw_notice(const struct page *page, struct area at, enum role role, const char *words)
 {
     const wchar_t *ellipsis = page->theme->ellipsis;
-    int dots = (int)wcslen(ellipsis);
     char cut[SESSION_WORDS + MB_LEN_MAX];
 
     if (!*words)
@@ -346,14 +339,11 @@ static void draw_notice(const struct page *page, struct area at, enum role role,
     for (int row = 0; row < at.rows; row++)
         draw_text(page, at, row, 0, ROLE_TEXT, "%*s", at.cols, "");
     canvas_event(page->canvas, at, EVENT_NONE);
-    if (canvas_count_lines(words, at.cols) > at.rows) {
-        if (role == ROLE_LIT)
-            snprintf(cut, sizeof cut, "%.*s%ls", find_beginning(at, words, dots), words, ellipsis);
-        else
-            snprintf(cut, sizeof cut, "%ls%s", ellipsis, find_end(at, words, dots));
+    if (role != ROLE_LIT && canvas_count_lines(words, at.cols) > at.rows) {
+        snprintf(cut, sizeof cut, "%ls%s", ellipsis, find_end(at, words, (int)wcslen(ellipsis)));
         words = cut;
     }
-    canvas_paragraph(page->canvas, at, role, words);
+    draw_paragraph(page, at, role, words);
 }
 
 /* Write the question that waits for an answer, after the notice if both have room. */
@@ -506,7 +496,7 @@ static void draw_headline(const struct page *page)
     if (layout->title.rows > 0)
         draw_text(page, layout->title, 0, 0, ROLE_FAINT, title);
     if (session->remote.has_question && is_question_in_headline(page))
-        canvas_paragraph(page->canvas, layout->headline, ROLE_LIT, session->status.pinned);
+        draw_paragraph(page, layout->headline, ROLE_LIT, session->status.pinned);
     else if (has_answers(session))
         draw_text(page, layout->headline, 0, 0, ROLE_LIT, "Answer y or n");
     else if (page->is_over)
@@ -893,8 +883,8 @@ static void draw_invitation(const struct page *page, struct area at)
     }
     for (const struct part *part = parts; part < parts + PARTS; part++)
         if (part->rank <= rank)
-            canvas_paragraph(page->canvas, take_top(&at, canvas_count_lines(part->words, at.cols)),
-                             part->role, part->words);
+            draw_paragraph(page, take_top(&at, canvas_count_lines(part->words, at.cols)),
+                           part->role, part->words);
 }
 
 /* Write the message that comes first if not all have room: the question that waits for an answer,
@@ -1222,7 +1212,7 @@ static void draw_command(const struct page *page, struct area at)
         snprintf(command, sizeof command, "%s%s %u", captions[i++], page->session->program,
                  (unsigned)encodings_code(page->game));
     while (*captions[i - 1] && !canvas_has_room(at, command));
-    canvas_paragraph(page->canvas, at, ROLE_TEXT, command);
+    draw_paragraph(page, at, ROLE_TEXT, command);
 }
 
 /* The keys by subject, whose name stands before the first; a click is among those that play. */
@@ -1409,9 +1399,8 @@ static void draw_too_small(const struct page *page, struct size terminal)
     snprintf(words, sizeof words, "needs %dx%d, has %dx%d, q quits", smallest->cols, smallest->rows,
              terminal.cols, terminal.rows);
     canvas_clear(page->canvas, terminal);
-    canvas_paragraph(page->canvas,
-                     (struct area){0, 0, page->canvas->size.rows, page->canvas->size.cols},
-                     ROLE_TEXT, words);
+    draw_paragraph(page, (struct area){0, 0, page->canvas->size.rows, page->canvas->size.cols},
+                   ROLE_TEXT, words);
 }
 
 bool view_fits(struct size terminal)

@@ -229,7 +229,9 @@ TEST(a_paragraph_is_broken_at_spaces_and_cut_where_its_area_ends)
         {"", {0, 0, 4, 12}, {"", "", "", ""}},
         {"one two three", {0, 0, 4, 12}, {"one two     ", "three       ", "", ""}},
         {"one two three", {1, 2, 2, 7}, {"", "  one two   ", "  three     ", ""}},
-        {"one two three", {1, 2, 1, 7}, {"", "  one two   ", "", ""}},
+        {"one two three", {1, 2, 1, 7}, {"", "  one t..   ", "", ""}},
+        {"one two three four", {1, 2, 2, 7}, {"", "  one two   ", "  three..   ", ""}},
+        {"one two  ", {1, 2, 1, 7}, {"", "  one two   ", "", ""}},
         {"one two three", {0, 0, 0, 12}, {"", "", "", ""}},
         {"undo: y / n.", {0, 0, 4, 11}, {"undo:       ", "y / n.      ", "", ""}},
         {"undo: y / n. no", {0, 0, 4, 12}, {"undo: y / n.", "no          ", "", ""}},
@@ -239,7 +241,7 @@ TEST(a_paragraph_is_broken_at_spaces_and_cut_where_its_area_ends)
          {"    onetw   ", "    othre   ", "    e       ", "    four    "}},
         {"one two three four five",
          {0, 4, 4, 3},
-         {"    one     ", "    two     ", "    thr     ", "    ee      "}},
+         {"    one     ", "    two     ", "    thr     ", "    e..     "}},
         {"\u4e95\u5b57 \u4e95\u5b57",
          {2, 0, 2, 5},
          {"", "", "\u4e95_\u5b57_        ", "\u4e95_\u5b57_        "}},
@@ -249,7 +251,7 @@ TEST(a_paragraph_is_broken_at_spaces_and_cut_where_its_area_ends)
     for (size_t i = 0; i < sizeof paragraphs / sizeof paragraphs[0]; i++) {
         struct canvas canvas = blank(4, 12);
 
-        canvas_paragraph(&canvas, paragraphs[i].area, ROLE_TEXT, paragraphs[i].text);
+        canvas_paragraph(&canvas, paragraphs[i].area, ROLE_TEXT, paragraphs[i].text, L"..");
         for (int row = 0; row < 4; row++)
             must_read(&canvas, row,
                       *paragraphs[i].rows[row] ? paragraphs[i].rows[row] : "            ");
@@ -331,7 +333,7 @@ TEST(a_paragraph_loses_no_word_and_leaves_no_room_for_the_next_one)
 
         make_text(&rng, text, 1 + i % 15);
         canvas_paragraph(&canvas, (struct area){0, 0, CANVAS_ROWS, canvas.size.cols}, ROLE_TEXT,
-                         text);
+                         text, L"");
         for (int row = 0; row < CANVAS_ROWS && canvas.glyphs[row][0].rune != L' '; row++) {
             char line[CANVAS_COLS * 4 + 1];
 

@@ -102,7 +102,7 @@ void fuzz_canvas_text(struct input *input)
     hold_area(&canvas, area);
     area.rows = canvas.size.rows - area.row;
     canvas_clear(&canvas, space);
-    canvas_paragraph(&canvas, area, ROLE_KEY, text);
+    canvas_paragraph(&canvas, area, ROLE_KEY, text, L"...");
     hold_area(&canvas, area);
     if (area.cols > 1)
         hold_lines(text, area.cols);
