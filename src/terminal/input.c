@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "terminal/input.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <wchar.h>
 
@@ -46,18 +48,14 @@ static enum progress read_character(const unsigned char *bytes, size_t length, w
     }
 }
 
-/* Some C libraries keep a byte that is not a character in the locale as a surrogate, which is a
- * character in none. */
-static bool is_surrogate(wchar_t rune)
-{
-    return rune >= 0xD800 && rune <= 0xDFFF;
-}
-
-/* True if the character, which is not ASCII, can be part of a name. */
+/* True if the character, which is not ASCII, can be part of a name. Some C libraries keep a byte
+ * that is not a character in the locale as a surrogate, which is a character in none. */
 static bool is_visible(wchar_t rune)
 {
-    return rune != no_character && !is_surrogate(rune) && wcwidth(rune) > 0
-        && !unicode_is_hidden(rune) && !unicode_is_blank(rune);
+    bool is_surrogate = rune >= 0xD800 && rune <= 0xDFFF;
+
+    return rune != no_character && !is_surrogate && wcwidth(rune) > 0 && !unicode_is_hidden(rune)
+        && !unicode_is_blank(rune);
 }
 
 static enum event character_event(wchar_t rune)
@@ -99,24 +97,17 @@ static struct press click(int button, int col, int row)
     return (struct press){.is_click = button == 0, .row = row - 1, .col = col - 1};
 }
 
-/* Read "<button;column;row". False if there is anything else, or a number of more than five
+/* xterm's report of a button going down: "[<button;column;rowM", with numbers of at most five
  * digits. */
-static bool read_numbers(const unsigned char *at, const unsigned char *end, int numbers[3])
+static struct press read_report(const unsigned char *bytes, size_t length)
 {
-    enum { DIGITS = 5 };
+    char button[6], col[6], row[6];
+    int end = 0;
 
-    for (int i = 0; i < 3; i++) {
-        int digits = 0;
-
-        if (*at++ != (i == 0 ? '<' : ';'))
-            return false;
-        numbers[i] = 0;
-        for (; *at >= '0' && *at <= '9' && digits < DIGITS; at++, digits++)
-            numbers[i] = 10 * numbers[i] + *at - '0';
-        if (digits == 0)
-            return false;
-    }
-    return at == end;
+    sscanf((const char *)bytes, "[<%5[0-9];%5[0-9];%5[0-9]M%n", button, col, row, &end);
+    if ((size_t)end != length)
+        return (struct press){.event = EVENT_NONE};
+    return click(atoi(button), atoi(col), atoi(row));
 }
 
 /* The meaning of all the bytes after ESC. */
@@ -134,17 +125,14 @@ static struct press read_meaning(const unsigned char *bytes, size_t length)
         {"[11~", EVENT_HELP},   {"[[A", EVENT_HELP}, /* F1 in three ways */
         {"[200~", EVENT_PASTE}, {"[201~", EVENT_PASTE_END},
     };
-    const unsigned char *last = bytes + length - 1;
-    int numbers[3];
+    int last = bytes[length - 1];
 
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
         if (strlen(keys[i].bytes) == length && memcmp(keys[i].bytes, bytes, length) == 0)
             return (struct press){.event = keys[i].event};
-    if (bytes[0] == 'O' && length == 2 && *last >= 'q' && *last <= 'y') /* of the keypad */
-        return (struct press){.event = (enum event)(*last - 'q' + '1')};
-    if (bytes[0] == '[' && *last == 'M' && read_numbers(bytes + 1, last, numbers))
-        return click(numbers[0], numbers[1], numbers[2]);
-    return (struct press){.event = EVENT_NONE};
+    if (bytes[0] == 'O' && length == 2 && last >= 'q' && last <= 'y') /* of the keypad */
+        return (struct press){.event = (enum event)(last - 'q' + '1')};
+    return read_report(bytes, length);
 }
 
 /* xterm's old report: ESC [ M, the button, the column and the row, each a byte above a blank. */

@@ -33,7 +33,7 @@ struct input_reader {
     bool mouse;          /* reports of clicks are wanted */
     bool is_pasting;     /* text is being pasted; a pause ends it */
     bool is_escape_told; /* the held Escape was told as a key; only a late sequence can follow */
-    unsigned char held[INPUT_HELD];
+    unsigned char held[INPUT_HELD + 1]; /* with a null after the last */
     size_t length;
 };
 
