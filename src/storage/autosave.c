@@ -479,15 +479,13 @@ void autosave_greet(struct session *session, const char *command)
 }
 
 /* The games that can be resumed: those that wait, and in front of them those in hand, except the
- * one on the board. */
+ * one on the board and the one that the other side of the table is asked to play. */
 static struct shelf add_own(const struct autosave *autosave, struct shelf waiting)
 {
     const struct hand *previous = &autosave->state.previous;
 
     shelf_file_take_all(&waiting, &autosave->state.claims);
     shelf_file_put_all(&waiting, &autosave->state.left, NULL);
-    if (shelf_holds(autosave->state.asked))
-        shelf_put(&waiting, autosave->state.asked);
     if (is_to_wait(previous))
         shelf_put(&waiting, previous->game);
     return waiting;
