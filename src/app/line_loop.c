@@ -31,8 +31,7 @@ static enum effect answer(struct line_loop *loop, const char *line)
 
     shared_game_set_time(session, clock_now());
 
-    enum effect answer =
-        line ? line_commands_hear(&loop->listener, session, line) : line_commands_refuse(session);
+    enum effect answer = line_commands_hear(&loop->listener, session, line);
 
     if (answer == EFFECT_JOIN) {
         shared_table_knock(loop->table, session);

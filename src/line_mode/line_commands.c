@@ -6,7 +6,7 @@
 
 #include "play/keymap.h"
 
-enum effect line_commands_refuse(struct session *session)
+static enum effect refuse(struct session *session)
 {
     session_tell(session, "Not understood. 1 to 9 places a mark, ? lists the commands.");
     return EFFECT_NOT_UNDERSTOOD;
@@ -38,7 +38,7 @@ static enum effect obey(struct listener *listener, struct session *session, cons
     if (key->event == 'r' || key->event == 'd')
         return ask_shelf(listener, session, argument);
     if (*argument && !key->argument)
-        return line_commands_refuse(session);
+        return refuse(session);
     listener->wanted = keymap_act(session, key, argument);
     return listener->wanted;
 }
@@ -46,6 +46,10 @@ static enum effect obey(struct listener *listener, struct session *session, cons
 enum effect line_commands_hear(struct listener *listener, struct session *session, const char *line)
 {
     static const char board[] = "board";
+
+    if (!line)
+        return refuse(session);
+
     const char *word = *line ? line : board;
     size_t length = strcspn(word, " ");
     const char *argument = word + length + strspn(word + length, " ");
@@ -65,7 +69,7 @@ enum effect line_commands_hear(struct listener *listener, struct session *sessio
         keymap_press(session, (enum event) * line);
         return EFFECT_NONE;
     }
-    return key ? obey(listener, session, key, argument) : line_commands_refuse(session);
+    return key ? obey(listener, session, key, argument) : refuse(session);
 }
 
 void line_commands_end(struct session *session)

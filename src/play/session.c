@@ -33,11 +33,6 @@ bool session_set_name(struct session *session, int person, const char *name)
     return true;
 }
 
-void session_use_name(struct session *session, int person, const char *name)
-{
-    session->players.names[person] = name;
-}
-
 /* ---- The computer. ---- */
 
 /* Marsaglia's xorshift with 32 bits of state. */
@@ -241,8 +236,8 @@ void session_start(struct session *session, struct game start, bool is_shelved,
     match_start(&session->match, start, 0);
     begin_saved(session, is_shelved);
     for (int person = 0; person < PERSONS; person++)
-        session_use_name(session, person, names[person]);
-    session_use_name(session, CONTENDER_FORMER, session_default_names[PERSONS - 1]);
+        session->players.names[person] = names[person];
+    session->players.names[CONTENDER_FORMER] = session_default_names[PERSONS - 1];
 }
 
 bool session_can_place(const struct session *session)

@@ -281,10 +281,6 @@ bool session_is_named(const struct session *session, int person);
  * nothing changes, if only the computer can have that name. */
 bool session_set_name(struct session *session, int person, const char *name);
 
-/* The same with a name that is kept, not copied: a valid one, or a default. The person can be
- * CONTENDER_FORMER. */
-void session_use_name(struct session *session, int person, const char *name);
-
 /* ---- Where a game was lost: analysis.c. ---- */
 
 /* Name the move that lost the game on the board: "Bob's 4 lost it: 5 would have drawn." Empty if

@@ -217,8 +217,8 @@ static void sit_down(struct shared_game *shared_game, struct session *session,
     message_cut_name(shared_game->names[SIDE_HOST], host);
     message_cut_name(shared_game->names[SIDE_GUEST], guest);
     for (int person = 0; person < PERSONS; person++)
-        session_use_name(session, person, shared_game->names[person]);
-    session_use_name(session, CONTENDER_FORMER, shared_game->former);
+        session->players.names[person] = shared_game->names[person];
+    session->players.names[CONTENDER_FORMER] = shared_game->former;
     session->shared_game = shared_game;
     session->agreement = agreement;
     set_remote(session);

@@ -216,7 +216,7 @@ TEST(the_bits_leave_room_for_a_score_that_tells_two_players_without_names_apart)
     struct canvas canvas;
 
     for (int person = 0; person < PERSONS; person++)
-        session_use_name(&session, person, session_default_names[person]);
+        session.players.names[person] = session_default_names[person];
     session.match.wins[0] = 10;
     session.match.draws = 59;
     drawing_press(&session, "b", 0);
