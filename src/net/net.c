@@ -226,7 +226,7 @@ static void attend_transport(struct net *net)
     if (net->guest.phase >= GUEST_KNOCKING)
         transport_take_terminal(&net->transport);
     if (net->guest.phase == GUEST_SEATED)
-        transport_discard_errors(&net->transport);
+        net->transport.discards_errors = true;
     transport_attend(&net->transport);
 }
 
@@ -293,7 +293,7 @@ void net_close(struct net *net)
     else
         guest_leave(&net->guest);
     if (net->guest.carrier) /* its last messages are not worth a line */
-        transport_discard_errors(&net->transport);
+        net->transport.discards_errors = true;
     for (int i = 0; i < HOST_CALLERS; i++) {
         if (net->sockets[i] == SOCKET_NONE)
             continue;

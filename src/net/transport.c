@@ -282,11 +282,6 @@ void transport_attend(struct transport *transport)
         heed_stop(transport);
 }
 
-void transport_discard_errors(struct transport *transport)
-{
-    transport->discards_errors = true;
-}
-
 /* The guard ends the program. Meanwhile its standard error is read, so that it is not held up. */
 void transport_end(struct transport *transport)
 {

@@ -9,7 +9,7 @@
  * Ctrl-Z stops the game with it.
  *
  * Invariant: its standard error is passed on by us, and nothing of it reaches the terminal after
- * transport_discard_errors. After transport_take_terminal the terminal is as it was before the
+ * discards_errors is set. After transport_take_terminal the terminal is as it was before the
  * program started. After transport_end the program is gone, too.
  */
 #ifndef TRANSPORT_H
@@ -21,11 +21,11 @@
 #include "net/socket.h"
 
 struct transport {
-    int socket;    /* to the table; SOCKET_NONE after it was closed */
-    int complaint; /* its standard error, for transport_attend; SOCKET_NONE after its end */
-    bool discards_errors;
-    pid_t child; /* and its group */
-    pid_t guard; /* a process that ends it when the line is closed, even by a kill */
+    int socket;           /* to the table; SOCKET_NONE after it was closed */
+    int complaint;        /* its standard error, for transport_attend; SOCKET_NONE after its end */
+    bool discards_errors; /* in place of passing them on; its caller sets it */
+    pid_t child;          /* and its group */
+    pid_t guard;          /* a process that ends it when the line is closed, even by a kill */
     int line;
     int terminal; /* for its questions; SOCKET_NONE if there is none, or after it was taken back */
     struct termios modes;  /* of the terminal, before the program started */
@@ -45,9 +45,6 @@ void transport_attend(struct transport *transport);
 
 /* Take the terminal back: the program has no more questions. */
 void transport_take_terminal(struct transport *transport);
-
-/* From now on discard its standard error. */
-void transport_discard_errors(struct transport *transport);
 
 /* End it and its group, after a moment for the bytes that were sent before. If Ctrl-C has ended it,
  * the signal is raised, and ends the game, too. */

@@ -162,7 +162,7 @@ TEST(what_it_complains_of_is_heard_until_it_discards_errors_and_not_after)
         ck_assert(fixture_wait(transport.complaint, POLLIN));
         transport_attend(&transport);
     }
-    transport_discard_errors(&transport);
+    transport.discards_errors = true;
     socket_send(transport.socket, "\n", 1);
     read_to_end(&transport, text);
     transport_end(&transport);
@@ -177,7 +177,7 @@ TEST(a_megabyte_of_complaints_keeps_nobody_waiting)
 
     ck_assert(transport_start(&transport, "head -c 1048576 /dev/zero >&2; echo done", &nowhere,
                               fixture_reason));
-    transport_discard_errors(&transport);
+    transport.discards_errors = true;
     read_to_end(&transport, text);
     ck_assert_str_eq(text, "done\n");
     transport_end(&transport);
@@ -210,7 +210,7 @@ TEST_LOOP(a_carrier_that_does_not_want_to_end_is_ended, 4)
     struct transport transport;
 
     ck_assert(transport_start(&transport, commands[_i], &nowhere, fixture_reason));
-    transport_discard_errors(&transport);
+    transport.discards_errors = true;
     transport_end(&transport);
     ck_assert_int_eq(waitpid(-1, NULL, WNOHANG), -1);
     ck_assert_uint_lt(clock_now() - before, FIXTURE_TIMEOUT);
