@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "display/view.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -517,6 +518,17 @@ static void draw_place(const struct page *page, struct area at, int person)
     draw_text(page, at, 0, HANG, board_role(player), "%c", game_letter(player));
 }
 
+/* True if the counts of all time are known, and have a place. */
+static bool has_all_time(const struct page *page)
+{
+    const struct session *session = page->session;
+    int games = session->lifetime_score.draws;
+
+    for (int person = 0; person < PERSONS; person++)
+        games += session->lifetime_score.wins[session_seated(session, person)];
+    return page->layout.has_captions && session->has_lifetime_score && games > 0;
+}
+
 /* Draw the counts of this session and, as far as they are known, of all time, each in a column that
  * ends where its caption ends. People keep their rows, whatever mark they play. Above the bits all
  * the counts are in one row, and the mark of the draws is left out. */
@@ -530,13 +542,8 @@ static void draw_score(const struct page *page)
     struct area rest = layout->score;
     struct score now = session_score_here(session);
     struct score all_time = session->lifetime_score;
-    int games = all_time.draws;
 
-    for (int person = 0; person < PERSONS; person++)
-        games += all_time.wins[session_seated(session, person)];
-    if (!layout->has_captions || !session->has_lifetime_score)
-        games = 0;
-    if (games > 0)
+    if (has_all_time(page))
         draw_text(page, rest, 0, rest.cols - 14, ROLE_FAINT, "now   all time");
     take_top(&rest, layout->has_captions);
     for (int row = 0; row <= PERSONS && rest.rows > 0; row++) {
@@ -550,7 +557,7 @@ static void draw_score(const struct page *page)
         if (!is_draws)
             draw_place(page, at, row);
         take_left(&at, is_line && is_draws ? 0 : place_cols, 0);
-        if (games > 0)
+        if (has_all_time(page))
             draw_text(page, at, 0, at.cols - ALL_TIME_COLS, ROLE_FAINT, "%*d", ALL_TIME_COLS,
                       is_draws ? all_time.draws : all_time.wins[contender]);
         at.cols -= layout->has_captions ? ALL_TIME_COLS : 0;
@@ -1055,8 +1062,11 @@ static void draw_hints(const struct page *page)
     const struct session *session = page->session;
     const struct window *window = page->layout.window;
     const struct area hints = page->layout.hints;
-    int in_a_row = ((int)strlen(window->hints) + hints.rows - 1) / hints.rows;
     struct area at = {0};
+
+    assert(hints.rows > 0);
+
+    int in_a_row = ((int)strlen(window->hints) + hints.rows - 1) / hints.rows;
 
     for (int i = 0; window->hints[i]; i++) {
         const struct key *key = find_key(window->hints[i], session);

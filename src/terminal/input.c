@@ -101,13 +101,16 @@ static struct press click(int button, int col, int row)
  * digits. */
 static struct press read_report(const unsigned char *bytes, size_t length)
 {
-    char button[6], col[6], row[6];
+    char button[6];
+    char col[6];
+    char row[6];
     int end = 0;
 
     sscanf((const char *)bytes, "[<%5[0-9];%5[0-9];%5[0-9]M%n", button, col, row, &end);
     if ((size_t)end != length)
         return (struct press){.event = EVENT_NONE};
-    return click(atoi(button), atoi(col), atoi(row));
+    return click((int)strtol(button, NULL, 10), (int)strtol(col, NULL, 10),
+                 (int)strtol(row, NULL, 10));
 }
 
 /* The meaning of all the bytes after ESC. */
