@@ -68,9 +68,8 @@ struct listener {
 enum { LISTENER_ANY_SLOT = -1 };
 
 /* Obey a line: a cell from 1 to 9, a word of keys_of_play or its letter. A null line is one that is
- * not text. Games that were taken off
- * the shelf can be put back until a line is about something else. After EFFECT_SHELF call
- * line_commands_pick. */
+ * not text. Games that were taken off the shelf can be put back until a line is about something
+ * else. After EFFECT_SHELF call line_commands_pick. */
 enum effect line_commands_hear(struct listener *listener, struct session *session,
                                const char *line);
 
