@@ -721,15 +721,23 @@ static enum effect press_play(struct session *session, enum event event)
     return key ? keymap_act(session, key, NULL) : refuse_key(session, event, "? lists them");
 }
 
+/* The slot of an event, of which `first` is slot 0; -1 for all others. */
+static int slot_from(enum event event, int first)
+{
+    unsigned slot = (unsigned)event - (unsigned)first;
+
+    return slot < SHELF_SLOTS ? (int)slot : -1;
+}
+
 static enum effect press_pick(struct session *session, enum event event)
 {
     struct shelf_picker *page = &session->shelf_page;
     int games = shelf_count(&page->shelf);
     int beside = place_beside(page->slot, SHELF_COLUMNS, games, event);
-    int selected = beside >= 0 ? beside : (int)event - EVENT_SELECT;
+    int selected = beside >= 0 ? beside : slot_from(event, EVENT_SELECT);
     int picked = event == EVENT_ENTER || event == ' ' ? page->slot
-               : event <= '9'                         ? (int)event - '1'
-                                                      : (int)event - EVENT_SLOT;
+               : event <= '9'                         ? slot_from(event, '1')
+                                                      : slot_from(event, EVENT_SLOT);
 
     if (picked >= 0 && picked < games)
         return pick(session, picked);
