@@ -114,15 +114,6 @@ static bool is_taken_back(struct line_reader *input)
     return false;
 }
 
-/* True if no line can come any more. The host still has the time for its hello, or for its reason,
- * but no person is waited for. */
-static bool is_given_up(const struct line_reader *input, const struct net *net,
-                        uint64_t hello_deadline)
-{
-    return input->ended && input->filled == input->taken
-        && (net->guest.phase == GUEST_KNOCKING || clock_now() >= hello_deadline);
-}
-
 /* The input has ended before there is a seat: by Ctrl-D at a terminal, or that is an error. */
 static enum peer_event give_up(struct net *net, const struct line_reader *input)
 {
@@ -144,6 +135,8 @@ static enum peer_event wait_for_answer(struct shared_table *table, struct line_r
     while (!tty_ending_signal()) {
         enum peer_event event = net_attend(net);
         struct poller poller = net_poller(net);
+        bool has_ended = input && input->ended && input->filled == input->taken;
+        bool is_knocking = net->guest.phase == GUEST_KNOCKING;
 
         if (event == PEER_SEATED || event == PEER_REPLACED || event == PEER_TURNED_AWAY)
             return event;
@@ -153,7 +146,9 @@ static enum peer_event wait_for_answer(struct shared_table *table, struct line_r
             continue;
         if (input && is_taken_back(input))
             return PEER_NONE;
-        if (input && is_given_up(input, net, hello_deadline))
+        /* When no line can come any more, the host still has the time for its hello, or for its
+         * reason, but no person is waited for. */
+        if (has_ended && (is_knocking || clock_now() >= hello_deadline))
             return give_up(net, input);
         if (notice_due > 0 && clock_now() >= notice_due) {
             say_waiting(net, input != NULL);
@@ -161,7 +156,7 @@ static enum peer_event wait_for_answer(struct shared_table *table, struct line_r
         }
         if (notice_due > 0)
             poller_limit(&poller, notice_due);
-        if (input && input->ended && net->guest.phase != GUEST_KNOCKING)
+        if (has_ended)
             poller_limit(&poller, hello_deadline);
         if (!shared_table_sleep(table, input, &poller))
             input->ended = true; /* line_loop finds out why */
