@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "line_mode/line_mode.h"
 #include "terminal/tty.h"
 
 struct line_loop {

@@ -15,7 +15,6 @@
 #include "app/app.h"
 #include "base/quote.h"
 #include "engine/notation.h"
-#include "line_mode/line_mode.h"
 #include "net/transport.h"
 #include "storage/journal.h"
 #include "storage/shelf_file.h"

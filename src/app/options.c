@@ -243,6 +243,7 @@ static bool take_argument(struct options *options, const struct row *row, const 
         *reason = name_refusal;
         return !name_is_computers(argument);
     case COMMAND:
+        assert(argument);
         *reason = "names no command";
         return *argument;
     case LOGIN:

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "app/app.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,7 +10,6 @@
 
 #include "base/quote.h"
 #include "engine/encodings.h"
-#include "line_mode/line_mode.h"
 #include "net/unix_socket.h"
 #include "storage/history.h"
 #include "storage/shelf_file.h"
@@ -184,13 +184,18 @@ static int compare_games(const void *left, const void *right)
 /* The pair of a game, with that game alone. */
 static struct pair make_pair(const struct record *game)
 {
-    int x = strcmp(game->fields[X_NAME], game->fields[O_NAME]) > 0;
+    const char *x_name = game->fields[X_NAME];
+    const char *o_name = game->fields[O_NAME];
     struct pair pair = {.games = 1};
 
-    pair.names[x] = game->fields[X_NAME];
-    pair.names[!x] = game->fields[O_NAME];
-    pair.wins[x] = game->fields[RESULT][0] == 'X';
-    pair.wins[!x] = game->fields[RESULT][0] == 'O';
+    assert(x_name && o_name); /* each line has all of its fields */
+
+    int x = strcmp(x_name, o_name) > 0;
+
+    pair.names[x] = x_name;
+    pair.names[!x] = o_name;
+    pair.wins[x] = *game->fields[RESULT] == 'X';
+    pair.wins[!x] = *game->fields[RESULT] == 'O';
     return pair;
 }
 

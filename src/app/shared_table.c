@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-#include "app/shared_table.h"
-#include "base/clock.h"
+#include "app/app.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "app/app.h"
-#include "line_mode/line_mode.h"
+#include "base/clock.h"
 #include "terminal/tty.h"
 
 bool shared_table_attend(struct shared_table *table, struct session *session,

@@ -53,12 +53,11 @@ static void act_as_bob(char what)
     unsigned serial = (unsigned)session.match.serial + 1;
     enum peer_event event;
 
-    if (what == 'B')
+    snprintf(text, sizeof text, "%s %u\n", what == 'Y' ? "yes" : "no", serial);
+    if (what == 'B') {
         bob = host_accept(&host, BOB, WELCOME_SEAT, "bob", 0);
-    if (what == 'B')
         snprintf(text, sizeof text, "tictactoe 1 Bob\nat %u 0x000000\n", serial);
-    else
-        snprintf(text, sizeof text, "%s %u\n", what == 'Y' ? "yes" : "no", serial);
+    }
     event = what == 'X' ? host_hang_up(&host, bob, 0) : peers_say(&host, bob, text, sizeof text, 0);
     ck_assert(event != PEER_NONE || what == 'N'); /* a no to what was withdrawn is no news */
     shared_game_tell(&session, event);
