@@ -342,6 +342,7 @@ static const char *refusal(int answer, const char *word)
 {
     int found = 0;
 
+    assert(word);                            /* getopt refuses only a word that it was given */
     if (optopt >= LONG && strchr(word, '=')) /* the BSDs say ':' of --list=3 too */
         return "takes no argument";
     if (answer == ':')

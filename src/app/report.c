@@ -128,7 +128,10 @@ static void cut_lines(struct book *book)
 
     for (size_t i = 0; i < book->count; i++)
         for (int field = 0; field < FIELDS; field++) {
-            book->lines[i].fields[field] = strtok(next, "\t\n");
+            char *cut = strtok(next, "\t\n");
+
+            assert(cut);
+            book->lines[i].fields[field] = cut;
             next = NULL;
         }
 }
@@ -184,16 +187,11 @@ static int compare_games(const void *left, const void *right)
 /* The pair of a game, with that game alone. */
 static struct pair make_pair(const struct record *game)
 {
-    const char *x_name = game->fields[X_NAME];
-    const char *o_name = game->fields[O_NAME];
+    int x = strcmp(game->fields[X_NAME], game->fields[O_NAME]) > 0;
     struct pair pair = {.games = 1};
 
-    assert(x_name && o_name); /* each line has all of its fields */
-
-    int x = strcmp(x_name, o_name) > 0;
-
-    pair.names[x] = x_name;
-    pair.names[!x] = o_name;
+    pair.names[x] = game->fields[X_NAME];
+    pair.names[!x] = game->fields[O_NAME];
     pair.wins[x] = *game->fields[RESULT] == 'X';
     pair.wins[!x] = *game->fields[RESULT] == 'O';
     return pair;
