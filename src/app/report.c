@@ -128,10 +128,7 @@ static void cut_lines(struct book *book)
 
     for (size_t i = 0; i < book->count; i++)
         for (int field = 0; field < FIELDS; field++) {
-            char *cut = strtok(next, "\t\n");
-
-            assert(cut);
-            book->lines[i].fields[field] = cut;
+            book->lines[i].fields[field] = strtok(next, "\t\n");
             next = NULL;
         }
 }
@@ -187,8 +184,11 @@ static int compare_games(const void *left, const void *right)
 /* The pair of a game, with that game alone. */
 static struct pair make_pair(const struct record *game)
 {
-    int x = strcmp(game->fields[X_NAME], game->fields[O_NAME]) > 0;
     struct pair pair = {.games = 1};
+
+    assert(game->fields[X_NAME] && game->fields[O_NAME]); /* a line has all of its fields */
+
+    int x = strcmp(game->fields[X_NAME], game->fields[O_NAME]) > 0;
 
     pair.names[x] = game->fields[X_NAME];
     pair.names[!x] = game->fields[O_NAME];
