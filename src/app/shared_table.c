@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "app/app.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -156,8 +157,10 @@ static enum peer_event wait_for_answer(struct shared_table *table, struct line_r
             poller_limit(&poller, notice_due);
         if (has_ended)
             poller_limit(&poller, hello_deadline);
-        if (!shared_table_sleep(table, input, &poller))
+        if (!shared_table_sleep(table, input, &poller)) {
+            assert(input);       /* nothing else can be read */
             input->ended = true; /* line_loop finds out why */
+        }
     }
     return PEER_NONE;
 }
