@@ -113,6 +113,12 @@ static bool is_taken_back(struct line_reader *input)
     return false;
 }
 
+/* True if no line can come any more. */
+static bool has_ended(const struct line_reader *input)
+{
+    return input->ended && input->filled == input->taken;
+}
+
 /* The input has ended before there is a seat: by Ctrl-D at a terminal, or that is an error. */
 static enum peer_event give_up(struct net *net, const struct line_reader *input)
 {
@@ -129,12 +135,12 @@ static enum peer_event wait_for_answer(struct shared_table *table, struct line_r
 {
     struct net *net = &table->net;
     uint64_t hello_deadline = clock_after((int)durations.hello);
-    uint64_t notice_due = 0;
+    uint64_t notice_due = CLOCK_NEVER;
 
     while (!tty_ending_signal()) {
         enum peer_event event = net_attend(net);
         struct poller poller = net_poller(net);
-        bool has_ended = input && input->ended && input->filled == input->taken;
+        bool is_over = input && has_ended(input);
         bool is_knocking = net->guest.phase == GUEST_KNOCKING;
 
         if (event == PEER_SEATED || event == PEER_REPLACED || event == PEER_TURNED_AWAY)
@@ -145,17 +151,16 @@ static enum peer_event wait_for_answer(struct shared_table *table, struct line_r
             continue;
         if (input && is_taken_back(input))
             return PEER_NONE;
-        /* When no line can come any more, the host still has the time for its hello, or for its
-         * reason, but no person is waited for. */
-        if (has_ended && (is_knocking || clock_now() >= hello_deadline))
+        /* The host still has the time for its hello, or for its reason, but no person is waited
+         * for. */
+        if (is_over && (is_knocking || clock_now() >= hello_deadline))
             return give_up(net, input);
-        if (notice_due > 0 && clock_now() >= notice_due) {
+        if (clock_now() >= notice_due) {
             say_waiting(net, input != NULL);
-            notice_due = 0;
+            notice_due = CLOCK_NEVER;
         }
-        if (notice_due > 0)
-            poller_limit(&poller, notice_due);
-        if (has_ended)
+        poller_limit(&poller, notice_due);
+        if (is_over)
             poller_limit(&poller, hello_deadline);
         if (!shared_table_sleep(table, input, &poller)) {
             assert(input);       /* nothing else can be read */
