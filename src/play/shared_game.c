@@ -54,7 +54,7 @@ static void pin_status(struct session *session)
     const struct host *host = shared_game->host;
     const struct guest *guest = shared_game->guest;
     const char *other = other_name(session);
-    const char *end = session->in_lines ? ": yes or no?" : ""; /* else the keys stand below */
+    const char *end = session_advice(session, "", ": yes or no?"); /* the keys stand below */
     bool has_question = question_is_open(agreement->theirs);
     bool is_beside = true;
     char wish[WISH];
