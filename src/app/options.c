@@ -12,14 +12,14 @@
 /* The kind of an argument, and so the type of the member that it sets. */
 enum kind {
     NOTHING,
-    TEXT,    /* const char * */
-    NAME,    /* const char *, not the computer's */
-    COMMAND, /* const char *, not empty */
-    LOGIN,   /* const char * */
-    TABLE,   /* table and table_word */
-    PORT,    /* unsigned */
-    THEME,   /* theme, or "list" */
-    SEAT,    /* from here on one of the words of a choice, and an enum or int */
+    TEXT,    /* from here to LOGIN a const char * */
+    NAME,    /* not the computer's */
+    COMMAND, /* not empty */
+    LOGIN,
+    TABLE, /* table and table_word */
+    PORT,  /* unsigned */
+    THEME, /* theme, or "list" */
+    SEAT,  /* from here on one of the words of a choice, and an enum or int */
     LEVEL,
     SLOT,
     COLOR,
