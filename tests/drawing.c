@@ -53,9 +53,9 @@ void drawing_press(struct session *session, const char *keys, int shelved)
         enum effect effect = keymap_press(session, event);
 
         if (effect == EFFECT_SHELF)
-            keymap_show_shelf(session, &shelf);
+            shelf_page_show(session, &shelf);
         else if (effect == EFFECT_PICK)
-            keymap_take_up(session, &shelf);
+            shelf_page_take_up(session, &shelf);
     }
 }
 

@@ -44,8 +44,8 @@ enum effect {
     EFFECT_REPAINT,
     EFFECT_COPY, /* offer the code to the clipboard */
     EFFECT_NEXT_THEME,
-    EFFECT_SHELF, /* read the shelf and show it: keymap_show_shelf */
-    EFFECT_PICK,  /* read the shelf again and take up the game picked: keymap_take_up */
+    EFFECT_SHELF, /* read the shelf and show it: shelf_page_show */
+    EFFECT_PICK,  /* read the shelf again and take up the game picked: shelf_page_take_up */
     EFFECT_JOIN,  /* knock again at the shared table */
     EFFECT_LEAVE,
     EFFECT_NOT_UNDERSTOOD, /* a line asks for what is not there, and the notice says so */

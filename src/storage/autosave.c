@@ -502,7 +502,7 @@ bool autosave_show(struct autosave *autosave, struct session *session)
         return false;
     }
     shelf = add_own(autosave, shelf);
-    keymap_show_shelf(session, &shelf);
+    shelf_page_show(session, &shelf);
     return true;
 }
 
@@ -580,7 +580,7 @@ bool autosave_take_up(struct autosave *autosave, struct session *session)
         state_dir_leave(&dir);
     }
     if (is_taken || !is_there) {
-        keymap_take_up(session, &shelf);
+        shelf_page_take_up(session, &shelf);
         shared_game_settle(session);
         autosave_note(autosave, session);
     } else {

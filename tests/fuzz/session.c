@@ -202,13 +202,13 @@ static enum effect pick(struct listener *listener, struct session *session, cons
         HOLDS(game_play(&game, PLAYER_X, (int)(i % GAME_CELLS)) == MOVE_OK);
         shelf_put(&shelf, game);
     }
-    keymap_show_shelf(session, &shelf);
+    shelf_page_show(session, &shelf);
 
     enum effect answer = line_commands_pick(listener, session);
 
     if (answer != EFFECT_PICK)
         return answer;
-    keymap_take_up(session, &shelf);
+    shelf_page_take_up(session, &shelf);
     return EFFECT_NONE;
 }
 
@@ -301,10 +301,10 @@ static void press(struct table *table, struct input *input)
         table->theme = theme_next(table->theme, false);
         break;
     case EFFECT_SHELF:
-        keymap_show_shelf(&table->session, &table->shelf);
+        shelf_page_show(&table->session, &table->shelf);
         break;
     case EFFECT_PICK:
-        keymap_take_up(&table->session, &table->shelf);
+        shelf_page_take_up(&table->session, &table->shelf);
         break;
     default:
         break;

@@ -65,11 +65,11 @@ static enum effect hear(struct listener *listener, struct session *session, cons
         ck_assert_int_eq(game_play(&game, PLAYER_X, cell), MOVE_OK);
         shelf_put(&shelf, game);
     }
-    keymap_show_shelf(session, &shelf);
+    shelf_page_show(session, &shelf);
     answer = line_commands_pick(listener, session);
     if (answer != EFFECT_PICK)
         return answer;
-    keymap_take_up(session, &shelf);
+    shelf_page_take_up(session, &shelf);
     return EFFECT_NONE;
 }
 

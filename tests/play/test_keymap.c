@@ -244,7 +244,7 @@ static struct session session_in(const struct mode_row *mode)
     struct shelf shelf = session_fixture_shelf_of(5);
 
     if (strchr(mode->keys, 'r'))
-        keymap_show_shelf(&session, &shelf);
+        shelf_page_show(&session, &shelf);
     if (!*session.status.notice)
         session_tell(&session, "Something else.");
     return session;

@@ -156,9 +156,9 @@ static void press(struct table *table, enum event event)
         is_pressed[event] = true;
     table->effect = keymap_press(&table->session, event);
     if (table->effect == EFFECT_SHELF)
-        keymap_show_shelf(&table->session, &table->shelf);
+        shelf_page_show(&table->session, &table->shelf);
     if (table->effect == EFFECT_PICK)
-        keymap_take_up(&table->session, &table->shelf);
+        shelf_page_take_up(&table->session, &table->shelf);
 }
 
 static struct shelf shelf_of(char *boards)

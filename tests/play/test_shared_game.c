@@ -193,8 +193,8 @@ static void take_up(struct session *session, const char *moves)
     struct shelf shelf = {0};
 
     shelf_put(&shelf, peers_game(moves));
-    keymap_show_shelf(session, &shelf);
-    keymap_take_up(session, &shelf);
+    shelf_page_show(session, &shelf);
+    shelf_page_take_up(session, &shelf);
 }
 
 static void give_moves(struct session *session, const char *moves)

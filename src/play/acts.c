@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: MIT */
+#include "play/acts.h"
+
+#include "engine/encodings.h"
+#include "play/shared_game.h"
+
+void acts_explain(struct session *session, struct request request, enum refusal refusal)
+{
+    if (request.act == ACT_PLAY && refusal < REFUSALS)
+        session->display.refused = request.cell;
+    if (refusal == REFUSAL_NO_MOVE)
+        session_tell(session, "There is nothing to %s.", request.act == ACT_UNDO ? "undo" : "redo");
+    else if (refusal == REFUSAL_GAME_OVER)
+        session_tell(session, "The game is over: %s%s.",
+                     session_advice(session, "n begins the next one", "type new for the next one"),
+                     session->remote.is_shared
+                         ? ""
+                         : session_advice(session, ", u goes back", ", or undo to go back"));
+    else if (refusal == REFUSAL_OUT_OF_TURN)
+        session_tell(session, "It is %s's turn.",
+                     session_name(session, game_turn(session_game(session))));
+    else if (refusal == REFUSAL_CELL_TAKEN)
+        session_tell(session, "Cell %d is taken: choose another.", request.cell + 1);
+    else
+        shared_game_explain(session, refusal);
+}
+
+bool acts_begin_game(struct session *session, struct request request, bool is_shelved)
+{
+    int x_person = session->match.x_person;
+    enum refusal refusal = session_begin(session, request, is_shelved);
+    const char *way_back = session_advice(session, "u returns", "type undo to return");
+
+    session->mode = MODE_PLAY;
+    session_clear_notice(session);
+    if (refusal != REFUSAL_NONE)
+        acts_explain(session, request, refusal);
+    else if (!session->can_return)
+        return true;
+    else if (request.act == ACT_NEW && session->match.x_person != x_person
+             && !session_is_alone(session))
+        session_tell(session, "Game %d. %s is X and begins.", session_number(session),
+                     session_name(session, PLAYER_X));
+    else if (request.act == ACT_NEW)
+        session_tell(session, "New game. Until you move, %s to the previous one.", way_back);
+    else if (is_shelved)
+        session_tell(session, "From the shelf. Until you move, %s.", way_back);
+    else
+        session_tell(session, "Opened code %u. Until you move, %s.",
+                     (unsigned)encodings_code(request.game), way_back);
+    return refusal == REFUSAL_NONE;
+}
+
+void acts_clear_words(struct session *session)
+{
+    session_clear_notice(session);
+    session->display.refused = NO_CELL;
+}
+
+enum effect acts_refuse_key(struct session *session, enum event event, const char *useful)
+{
+    bool is_printable = event > ' ' && event <= '~';
+
+    if (!is_printable && event != EVENT_ESCAPE && event != EVENT_BACKSPACE)
+        return EFFECT_NONE; /* no key at all */
+    acts_clear_words(session);
+    if (is_printable)
+        session_tell(session, "%c is not a key here; %s.", (char)event, useful);
+    return EFFECT_NONE;
+}
+
+int acts_place_beside(int place, int columns, int count, enum event event)
+{
+    int col = place % columns;
+    int next = place;
+
+    switch ((int)event) {
+    case EVENT_UP:
+    case 'k':
+        next -= columns;
+        break;
+    case EVENT_DOWN:
+    case 'j':
+        next += columns;
+        break;
+    case EVENT_LEFT:
+    case 'h':
+        next -= col > 0;
+        break;
+    case EVENT_RIGHT:
+    case 'l':
+        next += col < columns - 1;
+        break;
+    default:
+        return -1;
+    }
+    return next >= 0 && next < count ? next : place;
+}

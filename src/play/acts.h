@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * acts: the files that keymap.c is made of: what the prompt and the page of the shelf do with an
+ * event, and what all three share.
+ *
+ * Invariant: keymap.c calls prompt.c and shelf_page.c, and these call acts.c, never the other way
+ * round.
+ */
+#ifndef ACTS_H
+#define ACTS_H
+
+#include "play/session.h"
+
+/* ---- acts ---- */
+
+/* Say why the act was not done. */
+void acts_explain(struct session *session, struct request request, enum refusal refusal);
+
+/* Begin another game, and say so if it begins at once: the other side may have to agree. False, and
+ * the reason told, if it is not even asked for. */
+bool acts_begin_game(struct session *session, struct request request, bool is_shelved);
+
+/* Clear the notice and the mark of the last refusal. */
+void acts_clear_words(struct session *session);
+
+/* A key without an act clears the notice. For a printable one, say so, and name keys of use. */
+enum effect acts_refuse_key(struct session *session, enum event event, const char *useful);
+
+/* The place beside that one for an arrow, or for the letter that does the same, in rows of
+ * `columns`; at an edge the same place. -1 for any other event. */
+int acts_place_beside(int place, int columns, int count, enum event event);
+
+/* ---- prompt ---- */
+
+/* Pasted text is typed if text is asked for, and is never a key: true for an event that is none. */
+bool prompt_is_no_key(struct session *session, enum event event);
+
+/* Press a key while text is typed. */
+void prompt_press(struct session *session, enum event event);
+
+/* Ask for a position, or for the names of the people. */
+void prompt_ask_position(struct session *session);
+void prompt_ask_names(struct session *session);
+
+/* Open the position. Name the player of the mark that is the first word. False, and the reason
+ * told, if that cannot be done. */
+bool prompt_open(struct session *session, const char *position);
+bool prompt_name_player(struct session *session, const char *words);
+
+/* ---- shelf_page ---- */
+
+/* Press a key while a game is picked from the shelf. */
+enum effect shelf_page_press(struct session *session, enum event event);
+
+/* Leave the page. The games that were taken off leave the shelf then. */
+void shelf_page_leave(struct session *session);
+
+/* A game that was taken up and left again at once is back on the shelf: from there it is taken once
+ * more, if no other program has it by now. */
+enum effect shelf_page_pick_again(struct session *session);
+
+#endif

@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: MIT */
+#include "play/acts.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <wchar.h>
+
+#include "base/name.h"
+#include "engine/notation.h"
+
+/* Append a character to the typed text, if there is room. */
+static void type(struct session *session, wchar_t rune)
+{
+    size_t length = strlen(session->prompt.typed);
+    mbstate_t state = {0};
+    char bytes[MB_LEN_MAX];
+    size_t count = wcrtomb(bytes, rune, &state);
+
+    if (count > sizeof bytes || length + count >= sizeof session->prompt.typed)
+        return;
+    memcpy(session->prompt.typed + length, bytes, count);
+    session->prompt.typed[length + count] = '\0';
+    session->prompt.has_edited = true;
+}
+
+/* Take the last character away. */
+static void erase(struct session *session)
+{
+    char *last = session->prompt.typed;
+
+    for (char *next = last; *next;) {
+        mbstate_t state = {0};
+        size_t count = mbrlen(next, MB_CUR_MAX, &state);
+
+        last = next;
+        next += count > MB_CUR_MAX ? 1 : count; /* a byte that is no character */
+    }
+    *last = '\0';
+    session->prompt.has_edited = true;
+}
+
+static void edit(struct session *session, enum event event)
+{
+    if (event == EVENT_BACKSPACE)
+        erase(session);
+    else if (event >= ' ' && event <= '~')
+        type(session, (wchar_t)event);
+    else if (event >= EVENT_RUNE && session->mode == MODE_NAME)
+        type(session, (wchar_t)(event - EVENT_RUNE));
+}
+
+/* Ask for a position or for the name of a person, with a text to begin with. */
+static void ask(struct session *session, enum mode mode, int naming, const char *text)
+{
+    session->mode = mode;
+    session->prompt.naming = naming;
+    session->prompt.has_edited = false;
+    snprintf(session->prompt.typed, sizeof session->prompt.typed, "%s", text);
+}
+
+bool prompt_is_no_key(struct session *session, enum event event)
+{
+    if (event == EVENT_PASTE || event == EVENT_PASTE_END) {
+        session->prompt.pasting = event == EVENT_PASTE;
+        return true;
+    }
+
+    bool is_text = (event >= ' ' && event <= '~') || event >= EVENT_RUNE;
+
+    return session->prompt.pasting && !(session_is_typing(session) && is_text);
+}
+
+bool prompt_open(struct session *session, const char *position)
+{
+    struct game game;
+    const struct encoding *row;
+    char reason[NOTATION_REASON];
+    enum encoding_error error = notation_parse(position, &game, &row);
+
+    if (error == ENCODING_OK)
+        return acts_begin_game(session, (struct request){.act = ACT_OPEN, .game = game}, false);
+    notation_explain(error, row, reason);
+    session_tell(session, "'%.*s' %s.", SESSION_TYPED, position, reason);
+    return false;
+}
+
+void prompt_ask_position(struct session *session)
+{
+    ask(session, MODE_OPEN, NOBODY, "");
+}
+
+/* Ask for the name of the person who plays that mark. If the computer plays it, go on from X to O;
+ * false after O. */
+static bool ask_name(struct session *session, enum player player)
+{
+    int person = session_person(session, player);
+
+    if (person == session->players.computer)
+        return player == PLAYER_X && ask_name(session, PLAYER_O);
+    ask(session, MODE_NAME, person,
+        session_is_named(session, person) ? session->players.names[person] : "");
+    return true;
+}
+
+void prompt_ask_names(struct session *session)
+{
+    ask_name(session, PLAYER_X);
+}
+
+static void tell_players(struct session *session)
+{
+    session_tell(session, "%s plays X, %s plays O.", session_name(session, PLAYER_X),
+                 session_name(session, PLAYER_O));
+}
+
+/* False, and the reason told, if it is a name that only the computer can have. */
+static bool set_name(struct session *session, int person, const char *name)
+{
+    bool is_set = session_set_name(session, person, name);
+
+    if (!is_set)
+        session_tell(session, "'%.*s' %s.", SESSION_TYPED, name, name_refusal);
+    return is_set;
+}
+
+static void take_name(struct session *session)
+{
+    bool is_first = session->prompt.naming == session_person(session, PLAYER_X);
+
+    if (session->prompt.has_edited
+        && !set_name(session, session->prompt.naming, session->prompt.typed)) {
+        ask_name(session, is_first ? PLAYER_X : PLAYER_O);
+        return;
+    }
+    if (is_first && ask_name(session, PLAYER_O))
+        return;
+    session->mode = MODE_PLAY;
+    tell_players(session);
+}
+
+bool prompt_name_player(struct session *session, const char *words)
+{
+    static const char marks[] = "XxOo";
+    const char *mark = *words ? strchr(marks, *words) : NULL;
+
+    if (!mark || (words[1] && words[1] != ' ')) {
+        session_tell(session, "Type name X or name O, and then what to call that player.");
+        return false;
+    }
+
+    const char *name = words + 1 + strspn(words + 1, " ");
+    enum player player = mark < marks + 2 ? PLAYER_X : PLAYER_O;
+
+    if (!set_name(session, session_person(session, player), name))
+        return false;
+    tell_players(session);
+    return true;
+}
+
+void prompt_press(struct session *session, enum event event)
+{
+    if (event == EVENT_ENTER && session->mode == MODE_NAME) {
+        take_name(session);
+    } else if (event == EVENT_ENTER && *session->prompt.typed) {
+        if (!prompt_open(session, session->prompt.typed))
+            session->prompt.typed[0] = '\0'; /* the notice has it; the prompt is free again */
+    } else if (event == EVENT_ENTER || event == EVENT_ESCAPE) {
+        session->mode = MODE_PLAY;
+        session_clear_notice(session);
+    } else {
+        edit(session, event);
+    }
+}

@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: MIT */
+#include "play/acts.h"
+
+/* A game that was taken off here may have left the shelf since then, and cannot be put back. */
+static void keep_off(struct shelf_picker *page, const struct shelf *shelf)
+{
+    struct shelf off = page->off;
+
+    for (int slot = 0; slot < shelf_count(&off); slot++)
+        if (!shelf_has(shelf, shelf_game(&off, slot)))
+            shelf_take(&page->off, shelf_game(&off, slot));
+}
+
+void shelf_page_show(struct session *session, const struct shelf *shelf)
+{
+    keep_off(&session->shelf_page, shelf);
+    if (shelf_count(shelf) == 0) {
+        session->mode = MODE_PLAY; /* its page may have been open */
+        session_tell(session, "The shelf is empty.");
+        return;
+    }
+    session->shelf_page.shelf = *shelf;
+    session->shelf_page.slot = 0;
+    session->mode = MODE_PICK;
+}
+
+static void take_off(struct session *session)
+{
+    struct shelf_picker *page = &session->shelf_page;
+
+    shelf_put(&page->off, shelf_game(&page->shelf, page->slot));
+    session_tell(session, "Game %d is taken off.", page->slot + 1);
+}
+
+static void put_back(struct session *session)
+{
+    struct shelf_picker *page = &session->shelf_page;
+    struct game last = shelf_game(&page->off, 0);
+
+    if (!shelf_take(&page->off, last)) {
+        session_tell(session, "Nothing to put back.");
+        return;
+    }
+    for (int slot = 0; slot < shelf_count(&page->shelf); slot++)
+        if (game_word(shelf_game(&page->shelf, slot)) == game_word(last))
+            page->slot = slot;
+    session_tell(session, "Game %d is back.", page->slot + 1);
+}
+
+void shelf_page_leave(struct session *session)
+{
+    int count = shelf_count(&session->shelf_page.off);
+
+    session->mode = MODE_PLAY;
+    session_clear_notice(session);
+    if (count > 0)
+        session_tell(session, "%d game%s taken off the shelf.", count, count > 1 ? "s" : "");
+}
+
+/* Taking a game up puts it back first. One that may not be begun now stays on the shelf. */
+static enum effect pick(struct session *session, int slot)
+{
+    struct request request = {
+        .act = ACT_OPEN,
+        .game = shelf_game(&session->shelf_page.shelf, slot),
+    };
+
+    session->shelf_page.slot = slot;
+    shelf_take(&session->shelf_page.off, request.game);
+    if (session_judge(session, request) == REFUSAL_NONE)
+        return EFFECT_PICK;
+    acts_begin_game(session, request, true);
+    return EFFECT_NONE;
+}
+
+bool shelf_page_take_up(struct session *session, const struct shelf *shelf)
+{
+    struct game game = shelf_game(&session->shelf_page.shelf, session->shelf_page.slot);
+
+    if (shelf_has(shelf, game)) {
+        acts_begin_game(session, (struct request){.act = ACT_OPEN, .game = game}, true);
+        return true;
+    }
+    shelf_page_show(session, shelf);
+    session_tell(session, "That game is not on the shelf any more.");
+    return false;
+}
+
+enum effect shelf_page_pick_again(struct session *session)
+{
+    session->shelf_page.shelf = (struct shelf){0};
+    shelf_put(&session->shelf_page.shelf, session->beginning.game);
+    return pick(session, 0);
+}
+
+/* The slot of an event, of which `first` is slot 0; -1 for all others. */
+static int slot_from(enum event event, int first)
+{
+    unsigned slot = (unsigned)event - (unsigned)first;
+
+    return slot < SHELF_SLOTS ? (int)slot : -1;
+}
+
+enum effect shelf_page_press(struct session *session, enum event event)
+{
+    struct shelf_picker *page = &session->shelf_page;
+    int games = shelf_count(&page->shelf);
+    int beside = acts_place_beside(page->slot, SHELF_COLUMNS, games, event);
+    int selected = beside >= 0 ? beside : slot_from(event, EVENT_SELECT);
+    int picked = event == EVENT_ENTER || event == ' ' ? page->slot
+               : event <= '9'                         ? slot_from(event, '1')
+                                                      : slot_from(event, EVENT_SLOT);
+
+    if (picked >= 0 && picked < games)
+        return pick(session, picked);
+    if (selected >= 0 && selected < games) {
+        session_clear_notice(session);
+        page->slot = selected;
+    } else if (event == EVENT_ESCAPE || event == 'r' || event == 'q') {
+        shelf_page_leave(session);
+    } else if (event == 'd') {
+        take_off(session);
+    } else if (event == 'u') {
+        put_back(session);
+    } else {
+        return acts_refuse_key(session, event, "r goes back");
+    }
+    return EFFECT_NONE;
+}
