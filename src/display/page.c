@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT */
+#include "display/page.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+struct area area_take_top(struct area *from, int rows)
+{
+    struct area top = *from;
+
+    top.rows = rows < from->rows ? rows : from->rows;
+    from->row += top.rows;
+    from->rows -= top.rows;
+    return top;
+}
+
+struct area area_take_bottom(struct area *from, int rows)
+{
+    struct area bottom = *from;
+
+    bottom.rows = rows < from->rows ? rows : from->rows;
+    from->rows -= bottom.rows;
+    bottom.row += from->rows;
+    return bottom;
+}
+
+struct area area_take_left(struct area *from, int cols, int gap)
+{
+    struct area left = {from->row, from->col, from->rows, cols};
+
+    from->col += cols + gap;
+    from->cols -= cols + gap;
+    return left;
+}
+
+bool page_has_answers(const struct session *session)
+{
+    return session->remote.has_question && session->mode == MODE_PLAY;
+}
+void page_put_cursor(const struct page *page, struct area at)
+{
+    page->canvas->cursor_row = at.row;
+    page->canvas->cursor_col = at.col;
+}
+
+int page_text(const struct page *page, struct area at, int row, int col, enum role role,
+              const char *format, ...)
+{
+    char words[SESSION_WORDS];
+    va_list values;
+
+    va_start(values, format);
+    vsnprintf(words, sizeof words, format, values);
+    va_end(values);
+    return canvas_text(page->canvas, at.row + row, at.col + col, at.cols - col, role, words);
+}
+
+int page_name(const struct page *page, struct area at, int cols, enum role role, const char *name)
+{
+    return canvas_text_cut(page->canvas, at.row, at.col, cols, role, name, page->theme->ellipsis);
+}
+
+void page_paragraph(const struct page *page, struct area at, enum role role, const char *words)
+{
+    canvas_paragraph(page->canvas, at, role, words, page->theme->ellipsis);
+}
+
+void page_lines(const struct page *page, struct area *at, enum role role, const char *words)
+{
+    if (canvas_has_room(*at, words))
+        page_paragraph(page, area_take_top(at, canvas_count_lines(words, at->cols)), role, words);
+}
+
+int page_hint(const struct page *page, struct area at, const char *label, const char *word,
+              enum event event)
+{
+    bool matters = event != EVENT_NONE;
+
+    at.rows = 1;
+    at.cols = (int)strcspn(label, " "); /* the first name of a key is its shortest */
+    page_text(page, at, 0, 0, matters ? ROLE_KEY : ROLE_FAINT, "%s", label);
+    at.cols += 1
+             + canvas_text(page->canvas, at.row, at.col + at.cols + 1, CANVAS_COLS,
+                           matters ? ROLE_TEXT : ROLE_FAINT, word);
+    canvas_event(page->canvas, at, event);
+    return at.cols;
+}
+
+void page_way_back(const struct page *page, int row, int col, const char *key)
+{
+    page_hint(page, (struct area){row, col, 1, 0}, key, "goes back", EVENT_ESCAPE);
+}

@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT */
+#include "display/page.h"
+
+#include "display/board.h"
+#include "engine/encodings.h"
+
+/* All boards, with two rows of words or one below each. If they have no room, a list of codes, and
+ * beside it the board of the selected game. */
+static const struct size shelves[] = {{23, 80}, {20, 60}, {8, 40}, {8, 20}};
+enum { FIRST_LIST = 2 };
+
+static bool is_taken_off(const struct page *page, int slot)
+{
+    const struct shelf_picker *picker = &page->session->shelf_page;
+
+    return shelf_has(&picker->off, shelf_game(&picker->shelf, slot));
+}
+
+/* The board of a game; none if it is taken off. A click takes the game up. */
+static void draw_game(const struct page *page, int row, int col, int slot)
+{
+    const struct size size = board_size(board_small_cell);
+    struct session lone = {
+        .display = {.cursor = NO_CELL, .refused = NO_CELL},
+        .match.states = {shelf_game(&page->session->shelf_page.shelf, slot)},
+    };
+
+    if (!is_taken_off(page, slot))
+        board_draw(page->canvas, row, col, board_small_cell, &lone, page->theme);
+    canvas_event(page->canvas, (struct area){row, col, size.rows, size.cols},
+                 (enum event)(EVENT_SLOT + slot));
+}
+
+/* A game in an area that takes clicks: its board with words below it, or its code alone. */
+static void draw_slot(const struct page *page, struct area at, int slot, bool has_board)
+{
+    const struct size board = board_size(board_small_cell);
+    struct game game = shelf_game(&page->session->shelf_page.shelf, slot);
+    bool is_selected = slot == page->session->shelf_page.slot;
+    bool is_off = is_taken_off(page, slot);
+    enum role role = is_selected ? ROLE_LIT : is_off ? ROLE_FAINT : ROLE_TEXT;
+    unsigned code = (unsigned)encodings_code(game);
+    char mover = game_letter(game_turn(game));
+
+    canvas_event(page->canvas, at, (enum event)(EVENT_SLOT + slot));
+    if (is_selected && has_board)
+        page_put_cursor(page,
+                        (struct area){at.row + board.rows / 2, at.col + 1 + board.cols / 2, 1, 1});
+    else if (is_selected)
+        page_put_cursor(page, at);
+    if (!has_board) {
+        page_text(page, at, 0, 0, role, is_off ? "off" : "%u", code);
+        return;
+    }
+    area_take_left(&at, 1, 0);
+    draw_game(page, at.row, at.col, slot);
+    area_take_top(&at, board.rows);
+    if (is_off) {
+        page_text(page, at, 0, 0, role, "%d  taken off", slot + 1);
+    } else if (at.rows > 1) {
+        int number = page_text(page, at, 0, 0, role, "%d  ", slot + 1);
+
+        page_text(page, at, 0, number, role, "code %u", code);
+        page_text(page, at, 1, number, ROLE_FAINT, "%c to move", mover);
+    } else {
+        page_text(page, at, 0, 0, role, "%d code %u %c", slot + 1, code, mover);
+    }
+}
+
+/* The keys of the page, in one row or two. */
+static void draw_keys_of_shelf(const struct page *page, struct area at, bool is_list)
+{
+    enum { SECOND_COL = 16, LONG_COLS = 18, SHORT_COLS = 10 };
+    const struct shelf_picker *picker = &page->session->shelf_page;
+    enum event off = is_taken_off(page, picker->slot) ? EVENT_NONE : (enum event)'d';
+    enum event back = shelf_count(&picker->off) > 0 ? (enum event)'u' : EVENT_NONE;
+
+    page_way_back(page, at.row, at.col, "r");
+    if (at.cols < 2 * SECOND_COL)
+        at.row--;
+    else
+        area_take_left(&at, SECOND_COL - at.col, 0);
+    page_hint(page, at, "d", is_list ? "off" : "takes it off", off);
+    area_take_left(&at, is_list ? SHORT_COLS : LONG_COLS, 0);
+    page_hint(page, at, "u", is_list ? "back" : "puts it back", back);
+}
+
+/* The games of the shelf, one of them selected; above them the message or, without one, the keys.
+ */
+void shelf_draw(const struct page *page, struct size terminal)
+{
+    static const char advice[] = "arrows and Enter, its number, or a click";
+    const struct shelf_picker *picker = &page->session->shelf_page;
+    const struct size board = board_size(board_small_cell);
+    const struct size *size = shelves;
+    struct area head;
+    struct area games;
+    bool is_list;
+    int rows;
+    int cols;
+
+    while (!canvas_fits(*size, terminal))
+        size++;
+    is_list = size >= shelves + FIRST_LIST;
+    canvas_clear(page->canvas, *size);
+    head = (struct area){0, !is_list, 1 + is_list, size->cols - !is_list};
+    games = (struct area){head.rows, 0, size->rows - head.rows - 1, size->cols};
+    if (is_list && size->cols > 2 * board.cols) {
+        games.cols -= board.cols + 1;
+        draw_game(page, games.row, games.cols + 1, picker->slot);
+    }
+    rows = is_list ? 1 : games.rows / (SHELF_SLOTS / SHELF_COLUMNS);
+    cols = games.cols / SHELF_COLUMNS;
+    for (int slot = 0; slot < shelf_count(&picker->shelf); slot++)
+        draw_slot(page,
+                  (struct area){games.row + slot / SHELF_COLUMNS * rows,
+                                slot % SHELF_COLUMNS * cols, rows, cols},
+                  slot, !is_list);
+    if (is_list)
+        page_text(page, games, SHELF_SLOTS / SHELF_COLUMNS, 0, ROLE_TEXT, "%d: %s",
+                  picker->slot + 1,
+                  is_taken_off(page, picker->slot)
+                      ? "taken off"
+                      : game_words(shelf_game(&picker->shelf, picker->slot)));
+    draw_keys_of_shelf(page, (struct area){size->rows - 1, head.col, 1, head.cols}, is_list);
+    if (messages_draw_on_page(page, head))
+        return;
+    area_take_left(&head, page_text(page, head, 0, 0, ROLE_STRONG, "Resume a game:") + 1, 0);
+    if (canvas_text_width(advice) <= head.cols)
+        page_text(page, head, 0, 0, ROLE_TEXT, advice);
+}
