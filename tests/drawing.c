@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "drawing.h"
 #include "play/keymap.h"
+#include "play/shelf_page.h"
 #include "suite.h"
 
 #include <check.h>

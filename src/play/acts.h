@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * acts: the files that keymap.c is made of: what the prompt and the page of the shelf do with an
- * event, and what all three share.
+ * acts: what keymap.c and the files it calls share, and the prompt, which is one of them.
  *
  * Invariant: keymap.c calls prompt.c and shelf_page.c, and these call acts.c, never the other way
  * round.
@@ -46,17 +45,5 @@ void prompt_ask_names(struct session *session);
  * told, if that cannot be done. */
 bool prompt_open(struct session *session, const char *position);
 bool prompt_name_player(struct session *session, const char *words);
-
-/* ---- shelf_page ---- */
-
-/* Press a key while a game is picked from the shelf. */
-enum effect shelf_page_press(struct session *session, enum event event);
-
-/* Leave the page. The games that were taken off leave the shelf then. */
-void shelf_page_leave(struct session *session);
-
-/* A game that was taken up and left again at once is back on the shelf: from there it is taken once
- * more, if no other program has it by now. */
-enum effect shelf_page_pick_again(struct session *session);
 
 #endif

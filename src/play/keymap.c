@@ -7,6 +7,7 @@
 #include "engine/encodings.h"
 #include "play/acts.h"
 #include "play/shared_game.h"
+#include "play/shelf_page.h"
 
 /* ---- Acts. Each says its result in the notice. ---- */
 

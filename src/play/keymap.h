@@ -63,13 +63,6 @@ const char *keymap_hint(const struct key *key, const struct session *session);
 /* The key that has this word in line mode now, or that has a word and this letter; or null. */
 const struct key *keymap_find_word(const struct session *session, const char *word, size_t length);
 
-/* EFFECT_SHELF: let a game be picked from the shelf, or say that it is empty. */
-void shelf_page_show(struct session *session, const struct shelf *shelf);
-
-/* EFFECT_PICK: take up the game that was picked, if the shelf as it is now still has it. If it has
- * not, say so, let another game be picked, and return false. */
-bool shelf_page_take_up(struct session *session, const struct shelf *shelf);
-
 /* The keys of play, ended by one without an act. */
 extern const struct key keys_of_play[];
 

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: MIT */
+#include "play/shelf_page.h"
+
 #include "play/acts.h"
 
 /* A game that was taken off here may have left the shelf since then, and cannot be put back. */

@@ -9,6 +9,7 @@
 #include "base/clock.h"
 #include "play/keymap.h"
 #include "play/shared_game.h"
+#include "play/shelf_page.h"
 
 /* A larger book is not read while somebody plays. */
 enum { LARGEST_BOOK = 1 << 26 };

@@ -13,6 +13,7 @@
 #include "fuzz.h"
 #include "line_mode/line_mode.h"
 #include "play/keymap.h"
+#include "play/shelf_page.h"
 #include "terminal/input.h"
 
 /* ---- The bytes of a terminal; a null is a pause, and a null after one is a null. They become

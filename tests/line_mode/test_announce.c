@@ -21,6 +21,7 @@
 #include "golden.h"
 #include "line_mode/line_mode.h"
 #include "play/keymap.h"
+#include "play/shelf_page.h"
 #include "suite.h"
 
 #include <inttypes.h>

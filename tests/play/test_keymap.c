@@ -3,6 +3,7 @@
  * The table of keys, and the events that are not keys.
  */
 #include "play/keymap.h"
+#include "play/shelf_page.h"
 #include "session_fixture.h"
 #include "suite.h"
 

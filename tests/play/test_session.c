@@ -17,6 +17,7 @@
  *     <any>  <end>                                  place in the first empty cell; until the end
  */
 #include "play/keymap.h"
+#include "play/shelf_page.h"
 #include "session_fixture.h"
 #include "suite.h"
 

@@ -7,6 +7,7 @@
 #include "peers.h"
 #include "play/keymap.h"
 #include "play/shared_game.h"
+#include "play/shelf_page.h"
 #include "steps.h"
 #include "storage/history.h"
 #include "suite.h"
