@@ -40,7 +40,7 @@ struct poller shared_table_poller(struct shared_table *table)
 bool shared_table_sleep(const struct shared_table *table, struct line_reader *input,
                         struct poller *poller)
 {
-    bool is_lent = table && table->net.transport.is_lent && input && isatty(input->fd);
+    bool is_lent = table && input && isatty(input->fd) && net_needs_terminal(&table->net);
     int typed = POLLER_NO_FILE;
     sigset_t none;
 

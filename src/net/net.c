@@ -219,12 +219,15 @@ static void accept_next(struct net *net, uint64_t now)
 
 /* ---- Each turn. ---- */
 
-/* Pass on what the transport complains of. When the host has answered, the transport has no more
- * questions, and at the table nothing of it may reach the screen. */
+bool net_needs_terminal(const struct net *net)
+{
+    return net->guest.carrier && net->sockets[0] != SOCKET_NONE
+        && net->guest.phase < GUEST_KNOCKING;
+}
+
+/* Pass on the standard error of the transport; at the table nothing of it may reach the screen. */
 static void attend_transport(struct net *net)
 {
-    if (net->guest.phase >= GUEST_KNOCKING)
-        transport_take_terminal(&net->transport);
     if (net->guest.phase == GUEST_SEATED)
         net->transport.discards_errors = true;
     transport_attend(&net->transport);
@@ -282,7 +285,7 @@ struct poller net_poller(struct net *net)
     for (int i = 0; i < HOST_CALLERS; i++)
         socket_wait_for(&poller, net->sockets[i], connection_of(net, i));
     if (net->guest.carrier && net->sockets[0] != SOCKET_NONE)
-        poller_add(&poller, net->transport.complaint, POLLIN);
+        poller_add(&poller, net->transport.standard_error, POLLIN);
     return poller;
 }
 

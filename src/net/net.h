@@ -57,6 +57,9 @@ bool net_find(struct net *net, struct match *match, struct match *previous,
  * guest.reason, on failure. The guest must not be seated. */
 bool net_connect(struct net *net);
 
+/* True while a transport may ask for a password at the terminal: the host has not answered yet. */
+bool net_needs_terminal(const struct net *net);
+
 /* The files and times to wait for. */
 struct poller net_poller(struct net *net);
 

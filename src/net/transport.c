@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 #include "net/transport.h"
-#include "base/clock.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -17,21 +16,18 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "base/poller.h"
 #include "net/unix_socket.h"
 
-enum {
-    PAUSE_MILLISECONDS = 5, /* between two checks whether it has ended */
-    SETTLE_MILLISECONDS = 50
-};
+enum { PAUSE_MILLISECONDS = 5 }; /* between two checks whether it has ended */
 
 #ifndef __GLIBC__ /* its unistd.h has it */
 extern char **environ;
 #endif
 
-/* Start the program, with signals as if the shell had started it, and in a group of its own. Zero,
- * or an error. */
-static int spawn(struct transport *transport, const char *const words[], int talk, int complaint)
+/* Start the program, with signals as if the shell had started it. Zero, or an error. */
+static int spawn(pid_t *child, const char *const words[], int talk, int errors)
 {
     posix_spawn_file_actions_t files;
     posix_spawnattr_t attributes;
@@ -45,84 +41,19 @@ static int spawn(struct transport *transport, const char *const words[], int tal
     if (error == 0) {
         posix_spawn_file_actions_adddup2(&files, talk, STDIN_FILENO);
         posix_spawn_file_actions_adddup2(&files, talk, STDOUT_FILENO);
-        posix_spawn_file_actions_adddup2(&files, complaint, STDERR_FILENO);
+        posix_spawn_file_actions_adddup2(&files, errors, STDERR_FILENO);
         sigemptyset(&none);
         sigfillset(&all);
         sigdelset(&all, SIGKILL); /* these two cannot be set */
         sigdelset(&all, SIGSTOP);
         posix_spawnattr_setsigmask(&attributes, &none);
         posix_spawnattr_setsigdefault(&attributes, &all);
-        posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
-                                                  | POSIX_SPAWN_SETPGROUP);
-        error = posix_spawnp(&transport->child, words[0], &files, &attributes, (char *const *)words,
-                             environ);
+        posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+        error = posix_spawnp(child, words[0], &files, &attributes, (char *const *)words, environ);
         posix_spawnattr_destroy(&attributes);
     }
     posix_spawn_file_actions_destroy(&files);
     return error;
-}
-
-/* Send a signal to the program and to all that it has started. */
-static bool send_signal(const struct transport *transport, int number)
-{
-    return kill(-transport->child, number) == 0;
-}
-
-/* The work of the guard: after the game has closed the line, or was killed, see to it that the
- * transport ends. */
-static void guard(int line, const struct transport *transport)
-{
-    static const int signals[] = {SIGTERM, SIGKILL};
-    char word;
-
-    recv(line, &word, sizeof word, 0); /* nothing is ever said */
-    for (int i = 0; i < 2; i++) {
-        for (int left = durations.grace; left > 0; left -= PAUSE_MILLISECONDS) {
-            if (!send_signal(transport, 0))
-                return;
-            poll(NULL, 0, PAUSE_MILLISECONDS);
-        }
-        send_signal(transport, signals[i]);
-    }
-}
-
-/* Let the guard keep nothing of the game: not its terminal, its signals or its files, some of which
- * are locked while they are open. If it was stopped, it continues when the game ends. */
-static void part_from_game(int line)
-{
-    enum { FILES = 64 }; /* more than the game ever opens itself */
-    sigset_t all;
-
-#ifdef __linux__
-    prctl(PR_SET_PDEATHSIG, SIGCONT);
-#endif
-    sigfillset(&all);
-    sigprocmask(SIG_SETMASK, &all, NULL);
-    setsid();
-    for (int file = 0; file < line + FILES; file++)
-        if (file != line)
-            close(file);
-}
-
-/* Fork the guard. False if that fails; errno says why. */
-static bool start_guard(struct transport *transport)
-{
-    enum { GAME, GUARD };
-    int ends[2];
-
-    if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0)
-        return false;
-    transport->line = socket_adopt(ends[GAME]);
-    transport->guard = fork();
-    if (transport->guard == 0) {
-        part_from_game(ends[GUARD]);
-        guard(ends[GUARD], transport);
-        _exit(0);
-    }
-    socket_close(&ends[GUARD]);
-    if (transport->guard < 0)
-        socket_close(&transport->line);
-    return transport->guard > 0;
 }
 
 /* Start the program on a socketpair: on a pipe the game might die of SIGPIPE. False on failure;
@@ -130,37 +61,29 @@ static bool start_guard(struct transport *transport)
 static bool start(struct transport *transport, const char *const words[])
 {
     enum { OURS, ITS };
-    struct transport started = {.terminal = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)};
     int talk[2] = {SOCKET_NONE, SOCKET_NONE};
-    int complaint[2] = {SOCKET_NONE, SOCKET_NONE};
-    bool has_ends = socketpair(AF_UNIX, SOCK_STREAM, 0, talk) == 0 && pipe(complaint) == 0;
+    int errors[2] = {SOCKET_NONE, SOCKET_NONE};
+    bool has_ends = socketpair(AF_UNIX, SOCK_STREAM, 0, talk) == 0 && pipe(errors) == 0;
     int error = errno;
+    pid_t child;
 
     if (has_ends) {
         fcntl(talk[ITS], F_SETFD, FD_CLOEXEC);
-        fcntl(complaint[ITS], F_SETFD, FD_CLOEXEC);
-        fcntl(complaint[OURS], F_SETFD, FD_CLOEXEC);
-        fcntl(complaint[OURS], F_SETFL, O_NONBLOCK);
-        tcgetattr(started.terminal, &started.modes);
-        started.theirs = started.modes;
-        started.socket = socket_adopt(talk[OURS]);
-        started.complaint = complaint[OURS];
-        error = spawn(&started, words, talk[ITS], complaint[ITS]);
+        fcntl(errors[ITS], F_SETFD, FD_CLOEXEC);
+        fcntl(errors[OURS], F_SETFD, FD_CLOEXEC);
+        fcntl(errors[OURS], F_SETFL, O_NONBLOCK);
+        socket_adopt(talk[OURS]);
+        error = spawn(&child, words, talk[ITS], errors[ITS]);
     }
     socket_close(&talk[ITS]);
-    socket_close(&complaint[ITS]);
-    if (has_ends && error == 0 && !start_guard(&started)) {
-        error = errno;
-        send_signal(&started, SIGKILL);
-        waitpid(started.child, NULL, 0);
-    }
+    socket_close(&errors[ITS]);
     if (has_ends && error == 0) {
-        *transport = started;
+        *transport = (struct transport){
+            .socket = talk[OURS], .standard_error = errors[OURS], .child = child};
         return true;
     }
     socket_close(&talk[OURS]);
-    socket_close(&complaint[OURS]);
-    socket_close(&started.terminal);
+    socket_close(&errors[OURS]);
     errno = error;
     return false;
 }
@@ -196,121 +119,46 @@ static void write_all(int file, const char *bytes, size_t length)
     }
 }
 
-static void hear_complaint(struct transport *transport)
+void transport_attend(struct transport *transport)
 {
     char bytes[1 << 16]; /* as much as a pipe holds: nothing stays in it */
-    ssize_t count = read(transport->complaint, bytes, sizeof bytes);
+    ssize_t count;
 
+    if (transport->standard_error == SOCKET_NONE)
+        return;
+    count = read(transport->standard_error, bytes, sizeof bytes);
     if (count > 0 && !transport->discards_errors)
         write_all(STDERR_FILENO, bytes, (size_t)count);
     if (count == 0)
-        socket_close(&transport->complaint);
+        socket_close(&transport->standard_error);
 }
 
-/* ---- The terminal. ---- */
-
-static bool is_in_foreground(const struct transport *transport)
+/* True if the program ends within durations.grace. Meanwhile its standard error is read, so that it
+ * is not held up. */
+static bool wait_for_end(struct transport *transport)
 {
-    pid_t group = tcgetpgrp(transport->terminal);
-
-    return group == getpgrp() || group == transport->child;
-}
-
-/* A program in the background can change the terminal only with this signal blocked. */
-static void block_output_stop(bool is_blocked)
-{
-    sigset_t only;
-
-    sigemptyset(&only);
-    sigaddset(&only, SIGTTOU);
-    sigprocmask(is_blocked ? SIG_BLOCK : SIG_UNBLOCK, &only, NULL);
-}
-
-static void give_terminal(struct transport *transport, pid_t group)
-{
-    block_output_stop(true);
-    if (transport->is_lent)
-        tcgetattr(transport->terminal, &transport->theirs);
-    tcsetpgrp(transport->terminal, group);
-    transport->is_lent = group == transport->child;
-    tcsetattr(transport->terminal, TCSANOW,
-              transport->is_lent ? &transport->theirs : &transport->modes);
-    block_output_stop(transport->is_lent);
-}
-
-/* A program that has stopped wants to ask something from the background, or the person has pressed
- * Ctrl-Z while it asked. The shell that waits for the game hears of a stop only if the game stops,
- * too. ssh has the kernel stop its group, tidies up, and stops itself once more; it must not be
- * continued before that. */
-static void heed_stop(struct transport *transport)
-{
-    siginfo_t stop = {.si_pid = 0};
-
-    waitid(P_PID, (id_t)transport->child, &stop, WSTOPPED | WNOHANG);
-    if (stop.si_pid != 0 && stop.si_status != SIGSTOP) {
-        transport->is_stopped = true;
-        if (stop.si_status == SIGTSTP || !is_in_foreground(transport)) {
-            if (transport->is_lent)
-                give_terminal(transport, getpgrp());
-            kill(0, SIGTSTP);
-        }
-    }
-    if (!transport->is_stopped || !is_in_foreground(transport))
-        return;
-    transport->is_stopped = false;
-    give_terminal(transport, transport->child);
-    poll(NULL, 0, SETTLE_MILLISECONDS);
-    send_signal(transport, SIGCONT);
-}
-
-void transport_take_terminal(struct transport *transport)
-{
-    if (transport->terminal == SOCKET_NONE)
-        return;
-    if (transport->is_lent)
-        give_terminal(transport, getpgrp());
-    if (is_in_foreground(transport))
-        tcsetattr(transport->terminal, TCSANOW, &transport->modes);
-    socket_close(&transport->terminal);
-}
-
-void transport_attend(struct transport *transport)
-{
-    if (transport->complaint != SOCKET_NONE)
-        hear_complaint(transport);
-    if (transport->terminal != SOCKET_NONE)
-        heed_stop(transport);
-}
-
-/* The guard ends the program. Meanwhile its standard error is read, so that it is not held up. */
-void transport_end(struct transport *transport)
-{
-    bool was_lent = transport->is_lent;
-    bool has_ended = false;
-    int status = 0;
-
-    if (was_lent) /* keys typed for the program must not reach the game */
-        tcflush(transport->terminal, TCIFLUSH);
-    transport_take_terminal(transport);
-    if (transport->socket != SOCKET_NONE)
-        shutdown(transport->socket, SHUT_WR);
-    socket_close(&transport->line);
-    kill(transport->guard, SIGCONT);
-    while (waitpid(transport->guard, NULL, WNOHANG) == 0) {
-        hear_complaint(transport);
-        has_ended = has_ended || waitpid(transport->child, &status, WNOHANG) > 0;
+    for (int left = durations.grace; left > 0; left -= PAUSE_MILLISECONDS) {
+        transport_attend(transport);
+        if (waitpid(transport->child, NULL, WNOHANG) != 0)
+            return true;
         poll(NULL, 0, PAUSE_MILLISECONDS);
     }
-    hear_complaint(transport);
-    if (!has_ended) {
-        send_signal(transport, SIGKILL); /* somebody may have killed the guard */
-        waitpid(transport->child, &status, 0);
+    return false;
+}
+
+void transport_end(struct transport *transport)
+{
+    shutdown(transport->socket, SHUT_WR);
+    if (!wait_for_end(transport)) {
+        kill(transport->child, SIGTERM);
+        if (!wait_for_end(transport)) {
+            kill(transport->child, SIGKILL);
+            waitpid(transport->child, NULL, 0);
+        }
     }
+    transport_attend(transport);
     socket_close(&transport->socket);
-    socket_close(&transport->complaint);
-    if (was_lent && WIFSIGNALED(status)
-        && (WTERMSIG(status) == SIGINT || WTERMSIG(status) == SIGQUIT))
-        raise(WTERMSIG(status));
+    socket_close(&transport->standard_error);
 }
 
 /* ---- The far end. ---- */

@@ -2,36 +2,23 @@
  *
  * transport: a program, ssh or another, that carries a game over its standard input and output.
  *
- * It leads a process group of its own, which ends with it: by transport_end, or soon after the game
- * was killed. While the game waits for the table the program may ask for a password at the
- * terminal, which stops a group in the background: then the terminal is lent to it, as a shell
- * lends it to a job. Until the terminal is taken back, keys go to the program, and so does Ctrl-C;
- * Ctrl-Z stops the game with it.
+ * It stays in the process group of the game, as with git and rsync: at the terminal it can ask for
+ * a password by itself, and Ctrl-C and Ctrl-Z reach it, too, while they are signals.
  *
  * Invariant: its standard error is passed on by us, and nothing of it reaches the terminal after
- * discards_errors is set. After transport_take_terminal the terminal is as it was before the
- * program started. After transport_end the program is gone, too.
+ * discards_errors is set. If the game is killed, the program reads the end of its input.
  */
 #ifndef TRANSPORT_H
 #define TRANSPORT_H
-
-#include <termios.h>
 
 #include "net/address.h"
 #include "net/socket.h"
 
 struct transport {
-    int socket;           /* to the table; SOCKET_NONE after it was closed */
-    int complaint;        /* its standard error, for transport_attend; SOCKET_NONE after its end */
+    int socket;           /* to the table */
+    int standard_error;   /* the program's, for transport_attend; SOCKET_NONE after its end */
     bool discards_errors; /* in place of passing them on; its caller sets it */
-    pid_t child;          /* and its group */
-    pid_t guard;          /* a process that ends it when the line is closed, even by a kill */
-    int line;
-    int terminal; /* for its questions; SOCKET_NONE if there is none, or after it was taken back */
-    struct termios modes;  /* of the terminal, before the program started */
-    struct termios theirs; /* as the program had them when it last had the terminal */
-    bool is_lent;          /* the terminal is the program's */
-    bool is_stopped;       /* it waits for the terminal */
+    pid_t child;
 };
 
 /* Start the command by the shell, or `ssh MACHINE tictactoe --carry=LOGIN` if it is null. False,
@@ -39,15 +26,11 @@ struct transport {
 bool transport_start(struct transport *transport, const char *command,
                      const struct address *address, char reason[SOCKET_REASON]);
 
-/* Pass on its standard error, or discard it, and lend it the terminal if it asks for that. Call
- * this whenever its standard error is readable, and after SIGCHLD. */
+/* Pass on its standard error, or discard it. Call this whenever that is readable. */
 void transport_attend(struct transport *transport);
 
-/* Take the terminal back: the program has no more questions. */
-void transport_take_terminal(struct transport *transport);
-
-/* End it and its group, after a moment for the bytes that were sent before. If Ctrl-C has ended it,
- * the signal is raised, and ends the game, too. */
+/* End the program: it reads the end of its input, and has durations.grace for the bytes that were
+ * sent before; then it is terminated and, after as long again, killed. */
 void transport_end(struct transport *transport);
 
 /* Be the far end: pass bytes between the standard streams and that login's table, until either side

@@ -20,7 +20,7 @@ static void read_to_end(struct transport *transport, char text[TEXT])
 
     for (;;) {
         struct pollfd files[] = {{.fd = transport->socket, .events = POLLIN},
-                                 {.fd = transport->complaint, .events = POLLIN}};
+                                 {.fd = transport->standard_error, .events = POLLIN}};
 
         ck_assert_int_gt(poll(files, 2, FIXTURE_TIMEOUT), 0);
         if (files[1].revents)
@@ -38,7 +38,7 @@ static void read_to_end(struct transport *transport, char text[TEXT])
 }
 
 /* Let the standard error be a file from now on. */
-static int divert_complaints(void)
+static int divert_errors(void)
 {
     char path[FIXTURE_PATH];
 
@@ -51,7 +51,7 @@ static int divert_complaints(void)
     return file;
 }
 
-static const char *complaints(int file)
+static const char *errors_in(int file)
 {
     static char text[TEXT];
     ssize_t length = pread(file, text, TEXT - 1, 0);
@@ -74,7 +74,7 @@ AROUND_EACH(fixture_set_up, fixture_tear_down)
 /* Commands that end by themselves. */
 static const struct {
     const char *command, *hears, *says;
-    const char *complains; /* a part of its standard error */
+    const char *errors; /* a part of its standard error */
 } ways[] = {
     {"read line; echo $line $line", "ping\n", "ping ping\n", ""},
     {"echo hello; kill -9 $$", "", "hello\n", ""},
@@ -84,7 +84,7 @@ static const struct {
 
 TEST_LOOP(bytes_go_both_ways_and_nothing_is_left_after_the_end, sizeof ways / sizeof ways[0])
 {
-    int file = divert_complaints();
+    int file = divert_errors();
     int descriptors = fixture_descriptors();
     struct transport transport;
     char text[TEXT];
@@ -97,7 +97,7 @@ TEST_LOOP(bytes_go_both_ways_and_nothing_is_left_after_the_end, sizeof ways / si
     ck_assert_str_eq(text, ways[_i].says);
     ck_assert_int_eq(socket_send(transport.socket, "ping\n", 5), SOCKET_ENDED); /* and no signal */
     transport_end(&transport);
-    ck_assert_ptr_nonnull(strstr(complaints(file), ways[_i].complains));
+    ck_assert_ptr_nonnull(strstr(errors_in(file), ways[_i].errors));
     expect_nothing_left(descriptors);
 }
 
@@ -150,16 +150,16 @@ TEST_LOOP(without_a_descriptor_left_that_is_told_and_nothing_is_left, 4)
     setrlimit(RLIMIT_NOFILE, &before); /* a leak detector opens files at the end */
 }
 
-TEST(what_it_complains_of_is_heard_until_it_discards_errors_and_not_after)
+TEST(its_standard_error_is_passed_on_until_discards_errors_and_not_after)
 {
-    int file = divert_complaints();
+    int file = divert_errors();
     struct transport transport;
     char text[TEXT];
 
     ck_assert(transport_start(&transport, "echo first >&2; read x; echo second >&2; echo z",
                               &nowhere, fixture_reason));
-    while (strcmp(complaints(file), "first\n") != 0) {
-        ck_assert(fixture_wait(transport.complaint, POLLIN));
+    while (strcmp(errors_in(file), "first\n") != 0) {
+        ck_assert(fixture_wait(transport.standard_error, POLLIN));
         transport_attend(&transport);
     }
     transport.discards_errors = true;
@@ -167,10 +167,10 @@ TEST(what_it_complains_of_is_heard_until_it_discards_errors_and_not_after)
     read_to_end(&transport, text);
     transport_end(&transport);
     ck_assert_str_eq(text, "z\n");
-    ck_assert_str_eq(complaints(file), "first\n");
+    ck_assert_str_eq(errors_in(file), "first\n");
 }
 
-TEST(a_megabyte_of_complaints_keeps_nobody_waiting)
+TEST(a_megabyte_of_errors_keeps_nobody_waiting)
 {
     struct transport transport;
     char text[TEXT];
@@ -216,29 +216,8 @@ TEST_LOOP(a_carrier_that_does_not_want_to_end_is_ended, 4)
     ck_assert_uint_lt(clock_now() - before, FIXTURE_TIMEOUT);
 }
 
-TEST_LOOP(what_a_carrier_has_started_ends_with_it, 4)
+TEST(a_carrier_reads_the_end_of_its_input_if_the_game_is_killed)
 {
-    static const char *const commands[] = {"sleep 1000; true", "sleep 1000 & exit",
-                                           "trap '' TERM; sleep 1000; true",
-                                           "trap '' TERM; sleep 1000 & exit"};
-    struct transport transport;
-    char byte;
-
-    ck_assert(transport_start(&transport, commands[_i], &nowhere, fixture_reason));
-
-    int witness =
-        dup(transport.socket); /* a process that is left behind would hold the other end */
-
-    transport_end(&transport);
-    ck_assert_int_eq(waitpid(-1, NULL, WNOHANG), -1);
-    ck_assert(fixture_wait(witness, POLLIN));
-    ck_assert_int_eq(socket_read(witness, &byte, 1), SOCKET_ENDED);
-    close(witness);
-}
-
-TEST_LOOP(a_carrier_ends_though_the_game_is_killed, 2)
-{
-    static const char *const commands[] = {"exec sleep 1000", "trap '' TERM; exec sleep 1000"};
     int held[2];
     char byte;
 
@@ -249,7 +228,7 @@ TEST_LOOP(a_carrier_ends_though_the_game_is_killed, 2)
     if (game == 0) {
         struct transport transport;
 
-        if (transport_start(&transport, commands[_i], &nowhere, fixture_reason))
+        if (transport_start(&transport, "exec cat", &nowhere, fixture_reason))
             raise(SIGKILL);
         _exit(1);
     }
@@ -258,6 +237,17 @@ TEST_LOOP(a_carrier_ends_though_the_game_is_killed, 2)
     ck_assert(fixture_wait(held[0], POLLIN));
     ck_assert_int_eq(read(held[0], &byte, 1), 0);
     close(held[0]);
+}
+
+TEST(a_carrier_stays_in_the_process_group_of_the_game)
+{
+    struct transport transport;
+    char text[TEXT];
+
+    ck_assert(transport_start(&transport, "ps -o pgid= -p $$", &nowhere, fixture_reason));
+    read_to_end(&transport, text);
+    ck_assert_int_eq(atoi(text), getpgrp());
+    transport_end(&transport);
 }
 
 TEST(signals_are_as_a_shell_gives_them)
