@@ -14,8 +14,8 @@
  *
  * Invariant: decode(encode(game)) is the same game in every row except class; there it is the first
  * game of the class. A number that stands for no game is refused with a reason. Numbers are
- * computed, never looked up: there is no table of positions, only Pascal's triangle, the counts of
- * boards with fewer marks, and the sets of eight things in order.
+ * computed, never looked up: there is no table of positions, only Pascal's triangle and the counts
+ * of boards with fewer marks.
  *
  * Cells are in reading order, 0 to 8, cell 0 lowest; a digit is 0 empty, 1 X, 2 O.
  *
