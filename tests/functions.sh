@@ -42,6 +42,7 @@ wait_for() {
         sleep 0.01
     done
     echo "'$1' is not in $2 after $try looks" >&2
+    return 1
 }
 
 # Run a program in a new, empty home.

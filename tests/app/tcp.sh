@@ -4,11 +4,12 @@
 # The functions that tcp.screen calls.
 
 # Two networks with a wire between them, Ann's and Bob's; each lives as long as the process whose
-# number is in its file. The machine has to let us make them.
+# number is in its file. It fails if the machine does not let us make them.
 make_networks() {
+    unshare --user --map-root-user --net unshare --net true && command -v ip nsenter || return
     unshare --user --map-root-user --net sh -c \
         'unshare --net sh -c "echo \$\$ >bob; exec sleep 1000" & echo $$ >ann; exec sleep 1000' &
-    wait_for . ann && wait_for . bob
+    wait_for . ann && wait_for . bob || return
     at ann ip link set lo up &&
         at bob ip link set lo up &&
         at bob ip link add bob type veth peer name ann netns "$(cat ann)" &&

@@ -5,7 +5,8 @@
 
 # start_sshd PORT LOGIN: a real sshd on a port of loopback, with keys made for the case, which lets
 # in the user who runs the tests; and an ssh in ssh/bin that knows it as the machine "table". No
-# file of that user is read or written. The far shell prints ssh/greeting.
+# file of that user is read or written. The far shell prints ssh/greeting. It fails if there is no
+# sshd, or none that starts.
 start_sshd() {
     sshd=$(PATH=$PATH:/usr/sbin:/usr/local/sbin:/usr/lib/ssh command -v sshd) || return
     mkdir -p ssh/bin && cd ssh && : >greeting || return
@@ -30,5 +31,8 @@ start_sshd() {
     chmod 755 bin/ssh
     [ "$(id -u)" != 0 ] || mkdir -p /run/sshd # which its service makes otherwise
     "$sshd" -D -f "$PWD/server" -E log &
-    wait_for . pid && ssh -F "$PWD/client" -- table true
+    until [ -s pid ]; do
+        kill -0 $! && sleep 0.01 || return
+    done
+    ssh -F "$PWD/client" -- table true
 }
