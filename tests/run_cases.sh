@@ -26,11 +26,12 @@ case $program in
     *) program=$(pwd -P)/$program ;;
 esac
 tests=$(cd "$(dirname "$0")" && pwd -P)
-work=$(pwd -P)/cases-$(basename "$file").$$
+# A folder whose name is short enough for sockets.
+work=$(mktemp -d /tmp/tictactoe-cases-XXXXXX) || exit 99
 trap 'rm -rf "$work"' EXIT
 trap 'exit 1' HUP INT TERM
 umask 077
-mkdir -p "$work/bin" && ln -s "$program" "$work/bin/tictactoe" || exit 99
+mkdir "$work/bin" && ln -s "$program" "$work/bin/tictactoe" || exit 99
 PATH=$work/bin:$PATH TERM=xterm-256color
 export PATH TERM
 unset LINES COLUMNS ESCDELAY NO_COLOR COLORTERM TICTACTOE
@@ -100,7 +101,7 @@ finish_command() {
 
 finish_case() {
     if [ -n "$lacks" ]; then
-        echo "ok - $sentence # SKIP not here: $lacks"
+        echo "ok - $sentence # SKIP needs $lacks"
     elif [ -n "$failed" ]; then
         echo "not ok - $sentence ($failed)"
         cat "$work/failures"

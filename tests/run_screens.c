@@ -5,8 +5,8 @@
  *     # a comment
  *     == a sentence that says what holds begins a case, in an empty home
  *     with 5 | X 5              the case is run once for each such line: {1} is 5, and {2} is X 5
- *     needs test -w /dev/full   and only if this line of shell succeeds
- *     disk 128k                 and if its home can be a disk of that size
+ *     needs test -w /dev/full   it is skipped if this line of shell fails
+ *     disk 128k                 and if its home cannot be a disk of that size
  *     $ tictactoe --list        run that, without a terminal
  *     > 1 5 O                   its output; [1] at the end is its status, if it is not 0
  *     until test -e book        run that again and again until it succeeds
@@ -766,7 +766,7 @@ static void run_once(const struct screen_case *screen, const char *values)
         obey();
     }
     if (is_skipped)
-        fprintf(stderr, "# not tried: %s: %s\n", screen->test.name, text_of_step);
+        suite_skip(text_of_step);
     finish();
 }
 

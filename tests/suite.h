@@ -79,6 +79,9 @@ void suite_add_row(const TTest *test, int number);
 /* The path of the test program. */
 extern char suite_program[PATH_MAX];
 
+/* The running test cannot be tried here: it is reported as SKIP, with that reason. Then return. */
+void suite_skip(const char *reason);
+
 /* For SKIPPED_IF. */
 const char *suite_not_root(void);
 

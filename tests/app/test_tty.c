@@ -169,7 +169,7 @@ TEST(a_read_from_the_background_is_not_the_end_of_the_input)
     pid_t program = terminal_program(terminal);
 
     if (ptrace(PTRACE_SEIZE, program, NULL, NULL) != 0) {
-        fprintf(stderr, "# not tried: the program may not be traced here\n");
+        suite_skip("the program may not be traced here");
     } else {
         ck_assert_int_eq(ptrace(PTRACE_INTERRUPT, program, NULL, NULL), 0);
         ck_assert_int_eq(waitpid(program, NULL, __WALL), program);
@@ -215,7 +215,7 @@ TEST(a_fault_of_its_own_without_a_stack_leaves_a_terminal_that_can_be_used)
         program_check_end(terminal, -SIGSEGV);
         ck_assert_str_eq(program_list_codes(terminal_home(terminal)), "16 ");
     } else {
-        fprintf(stderr, "# not tried: the program may not be traced here\n");
+        suite_skip("the program may not be traced here");
     }
     terminal_free(terminal);
 }
