@@ -104,12 +104,6 @@ static int knock(const char *path)
     return socket;
 }
 
-static bool refuse_second(char reason[SOCKET_REASON])
-{
-    snprintf(reason, SOCKET_REASON, "you have a table already: quit that game to keep another one");
-    return false;
-}
-
 /* Open the folder, make it if it is missing, and lock it: the owner of the lock keeps the table. */
 static bool open_folder(const struct unix_socket_paths *paths, int *folder,
                         char reason[SOCKET_REASON])
@@ -127,22 +121,17 @@ static bool open_folder(const struct unix_socket_paths *paths, int *folder,
         return fail(reason, path);
     if (flock(*folder, LOCK_EX | LOCK_NB) == 0)
         return true;
-    return errno == EWOULDBLOCK ? refuse_second(reason) : fail(reason, path);
+    if (errno != EWOULDBLOCK)
+        return fail(reason, path);
+    snprintf(reason, SOCKET_REASON, "you have a table already: quit that game to keep another one");
+    return false;
 }
 
-/* Remove the socket of a dead host. If a program listens on it without our lock, it is alive, too.
- */
+/* Remove the socket of a dead host: a living one has the lock. */
 static bool clear(const struct unix_socket_paths *paths, char reason[SOCKET_REASON])
 {
     if (!is_right(paths, S_IFSOCK, geteuid(), false, reason))
         return errno == ENOENT;
-
-    int socket = knock(paths->socket);
-
-    if (socket != SOCKET_NONE || errno != ECONNREFUSED) {
-        socket_close(&socket);
-        return refuse_second(reason);
-    }
     return unlink(paths->socket) == 0 || fail(reason, paths->folder);
 }
 

@@ -161,22 +161,6 @@ TEST(a_living_table_is_an_error_and_stays)
     unix_socket_close(&second);
 }
 
-TEST(a_socket_that_somebody_listens_to_without_the_lock_is_living)
-{
-
-    ck_assert_int_eq(mkdir(fixture_paths.folder, 0711), 0);
-
-    int listener = fixture_listen(fixture_paths.socket);
-
-    refuse_table("have a table already");
-    while (unix_socket_join(&owner, &caller, fixture_reason))
-        ; /* until the queue is full */
-    refuse_table("have a table already");
-    close(listener);
-    keep_table();
-    unix_socket_close(&place);
-}
-
 static int open_and_die(void)
 {
 
