@@ -14,6 +14,8 @@ struct line_loop {
     struct shared_table *table; /* null if none is shared */
     struct listener listener;
     struct line_reader *input;
+    bool has_terminal; /* on both sides: a person types and reads there, and gets a prompt */
+    bool is_prompted;  /* the cursor stands behind a prompt */
 };
 
 /* True if the line names a game by its place in a list that was said: until the list is said again,
@@ -45,6 +47,27 @@ static enum effect answer(struct line_loop *loop, const char *line)
     return answer;
 }
 
+/* Prompt for the next line: with the mark that it can place. */
+static void prompt(struct line_loop *loop)
+{
+    const struct session *session = loop->session;
+    char mark[] = {game_letter(game_turn(session_game(session))), '\0'};
+
+    if (!loop->has_terminal || loop->is_prompted)
+        return;
+    tty_say(session_can_place(session) ? mark : "");
+    tty_say("> ");
+    loop->is_prompted = true;
+}
+
+/* What is said next does not follow a line that was typed. */
+static void end_prompt(struct line_loop *loop)
+{
+    if (loop->is_prompted)
+        tty_say("\n");
+    loop->is_prompted = false;
+}
+
 static void say(struct line_loop *loop)
 {
     char *text;
@@ -55,6 +78,8 @@ static void say(struct line_loop *loop)
         return;
     announce(&loop->listener, lines, loop->session);
     fclose(lines);
+    if (*text)
+        end_prompt(loop);
     tty_say(text);
     free(text);
     session_clear_notice(loop->session);
@@ -84,6 +109,7 @@ static bool wait_for_line(struct line_loop *loop)
     while (!line_reader_has_line(loop->input) && !tty_ending_signal()) {
         struct poller poller = shared_table_poller(loop->table);
 
+        prompt(loop);
         if (!shared_table_sleep(loop->table, loop->input, &poller))
             return false;
         say_news_of_table(loop);
@@ -110,6 +136,7 @@ static enum exit_reason say_hear_answer(struct line_loop *loop)
             return EXIT_REASON_SIGNAL;
         if (!line_reader_next(loop->input, &line))
             return ending;
+        loop->is_prompted = false;
         last = answer(loop, line);
         if (last == EFFECT_NOT_UNDERSTOOD)
             ending = EXIT_REASON_NOT_UNDERSTOOD;
@@ -127,6 +154,7 @@ enum exit_reason line_loop_run(struct session *session, struct autosave *autosav
         .table = table,
         .listener.in_words = options->plain == PLAIN_WORDS,
         .input = input,
+        .has_terminal = isatty(input->fd) && isatty(STDOUT_FILENO),
     };
     char why[STATE_DIR_REASON];
 
@@ -139,6 +167,7 @@ enum exit_reason line_loop_run(struct session *session, struct autosave *autosav
     enum exit_reason ending = say_hear_answer(&loop);
     int reason = errno;
 
+    end_prompt(&loop);
     if (ending != EXIT_REASON_SIGNAL) /* or a game that was taken off could not be put back */
         line_commands_end(session);
     autosave_leave(autosave, session); /* while signals are still caught */

@@ -165,6 +165,22 @@ static int begin_session(struct session *session, const struct options *options,
 
 /* ---- Play. ---- */
 
+/* The screen needs a terminal on both sides; without one the game is played in lines. Returns
+ * EXIT_SUCCESS; or the status to exit with, after saying that lines cannot do it. */
+static int choose_mode(struct options *options)
+{
+    bool has_terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+
+    if (options->plain != PLAIN_OFF || has_terminal)
+        return EXIT_SUCCESS;
+    if (options->resume == RESUME_PICK)
+        return error_report_word(EXIT_FAILURE, "--resume",
+                                 "needs a terminal to pick a game on; to take game N, say "
+                                 "--resume=N");
+    options->plain = PLAIN_BOARD;
+    return EXIT_SUCCESS;
+}
+
 /* Print the goodbye and the last errors. Returns the status to exit with. */
 static int say_goodbye(struct session *session, struct autosave *autosave, enum exit_reason ending)
 {
@@ -188,7 +204,7 @@ static int say_goodbye(struct session *session, struct autosave *autosave, enum 
 static int play(struct session *session, struct autosave *autosave, const struct options *options)
 {
     bool is_new = !options->position && options->resume == RESUME_NOTHING;
-    const char *command = options->plain ? "shelf lists" : "r shows";
+    const char *command = options->plain ? "type shelf to see" : "r shows";
     struct shared_table shared; /* large, and not touched unless a table is shared */
     struct shared_table *table = is_shared(options) ? &shared : NULL;
     struct line_reader input = {.fd = STDIN_FILENO};
@@ -232,12 +248,16 @@ static int sit_down(struct options *options, const char *called)
         read_settings(settings, options);
         autosave.without_settings = is_shared(options);
     }
+
+    int status = plays ? choose_mode(options) : EXIT_SUCCESS;
+
+    if (status != EXIT_SUCCESS)
+        return status;
     quote_for_shell(program, called, PACKAGE_NAME);
     if (plays || options->resume >= 0 || reads_only)
         adopted = adopt();
 
-    int status = begin_session(&session, options, program);
-
+    status = begin_session(&session, options, program);
     if (status != EXIT_SUCCESS)
         return status;
     if (plays)

@@ -37,6 +37,8 @@ static void copy_code(const struct session *session)
 {
     char code[NOTATION_TEXT];
 
+    if (game_word(session_game(session)) == 0) /* then there is nothing to save */
+        return;
     snprintf(code, sizeof code, "%u", (unsigned)encodings_code(session_game(session)));
     screen_copy(code);
 }

@@ -11,6 +11,7 @@
  * room are left out. */
 struct paragraph {
     size_t length;
+    bool is_open; /* its last sentence has no end yet: more clauses can follow */
     char text[4096];
 };
 
@@ -28,26 +29,39 @@ static SESSION_FORMAT void add(struct paragraph *paragraph, const char *format, 
     paragraph->length += length < room ? length : room - 1;
 }
 
+/* Begin a clause: the first of a sentence, which begins with a capital, or the next one. */
+static void begin_clause(struct paragraph *paragraph, const char *capital, const char *small)
+{
+    add(paragraph, "%s%s", paragraph->is_open ? "; " : "", paragraph->is_open ? small : capital);
+    paragraph->is_open = true;
+}
+
+/* End the sentence that is open, if there is one. */
+static void end_sentence(struct paragraph *paragraph, const char *end)
+{
+    if (paragraph->is_open)
+        add(paragraph, "%s ", end);
+    paragraph->is_open = false;
+}
+
 /* Add a sentence that may be empty. */
 static void add_sentence(struct paragraph *paragraph, const char *sentence)
 {
+    end_sentence(paragraph, ".");
     add(paragraph, "%s%s", sentence, *sentence ? " " : "");
 }
 
-/* The name of the contender, as far as there is room; the computer without its level. */
-static const char *find_name(const struct session *session, int contender,
-                             char name[PRINT_NAME_SIZE])
-{
-    if (contender >= CONTENDER_COMPUTER)
-        return "Computer";
-    print_name(name, session_called(session, contender));
-    return name;
-}
-
+/* The name of the player of that mark, as far as there is room; the computer's as it stands within
+ * a sentence. */
 static const char *find_player(const struct session *session, enum player player,
                                char name[PRINT_NAME_SIZE])
 {
-    return find_name(session, session_contender(session, player), name);
+    int contender = session_contender(session, player);
+
+    if (contender >= CONTENDER_COMPUTER)
+        return "the computer";
+    print_name(name, session_called(session, contender));
+    return name;
 }
 
 /* A host alone has nobody else to name yet, and a guest hears the name when it sits down. */
@@ -79,7 +93,7 @@ static void add_mark(struct paragraph *news, const struct match *match, int at)
 
     int cell = match_cell(match, at);
 
-    add(news, "%c in %d, %s. ", print_letter(match->states[at], cell), cell + 1, places[cell]);
+    add(news, "%c in %d, %s", print_letter(match->states[at], cell), cell + 1, places[cell]);
 }
 
 /* The move that led to that position of the game, with its player if that is known. */
@@ -89,10 +103,17 @@ static void add_play(struct paragraph *news, const struct session *session, int 
     char name[PRINT_NAME_SIZE];
 
     if (session_is_alone(session)
-        && (contender == NOBODY || contender == (int)session->agreement->side))
-        add(news, "You play ");
-    else if (contender != NOBODY)
-        add(news, "%s plays ", find_name(session, contender, name));
+        && (contender == NOBODY || contender == (int)session->agreement->side)) {
+        begin_clause(news, "You play ", "you play ");
+    } else if (contender >= CONTENDER_COMPUTER) {
+        begin_clause(news, "The computer plays ", "the computer plays ");
+    } else if (contender != NOBODY) {
+        print_name(name, session_called(session, contender));
+        begin_clause(news, name, name);
+        add(news, " plays ");
+    } else {
+        begin_clause(news, "", "");
+    }
     add_mark(news, &session->match, at);
 }
 
@@ -105,7 +126,7 @@ static bool add_moves(struct paragraph *news, const struct session *session,
     int at = match->last;
 
     if (session_has_returned(session) && match->now > 0) {
-        add(news, "Last move: ");
+        begin_clause(news, "Last move: ", "last move: ");
         add_mark(news, match, match->now);
     }
     if (session_has_returned(session))
@@ -119,9 +140,11 @@ static bool add_moves(struct paragraph *news, const struct session *session,
 
     for (at = is_told ? at : 0; at < match->now; at++)
         add_play(news, session, at + 1);
-    for (; at > match->now; at--) {
-        add(news, "Undone: ");
-        add_mark(news, match, at);
+    if (at > match->now)
+        begin_clause(news, "Undone: ", "undone: ");
+    for (int undone = at; undone > match->now; undone--) {
+        add(news, "%s", undone < at ? " and " : "");
+        add_mark(news, match, undone);
     }
     return is_told;
 }
@@ -133,72 +156,82 @@ static bool is_turn_told(const struct session *session)
         && session->match.x_person != session->previous.x_person;
 }
 
+static void add_turn(struct paragraph *news, const struct session *session)
+{
+    struct game game = session_game(session);
+    char name[PRINT_NAME_SIZE];
+
+    if (session_is_alone(session)) {
+        begin_clause(news, game_words(game), game_words(game));
+    } else if (!session->remote.is_attached && !is_turn_told(session)) {
+        begin_clause(news, "Your turn", "your turn");
+        add(news, ", %s", find_player(session, game_turn(game), name));
+    }
+    end_sentence(news, ".");
+}
+
+static void add_result(struct paragraph *news, const struct session *session)
+{
+    struct game game = session_game(session);
+    const struct match *match = &session->match;
+    enum status status = game_status(game);
+    char name[PRINT_NAME_SIZE];
+
+    if (status == STATUS_DRAW) {
+        begin_clause(news, "It's a draw", "it's a draw");
+    } else if (session_has_mark_won(session)) {
+        begin_clause(news, game_words(game), game_words(game));
+    } else if (session_has_lost(session)) {
+        begin_clause(news, "You lose", "you lose");
+    } else if (session_winner(session) == session_you(session)) {
+        begin_clause(news, "You win", "you win");
+        end_sentence(news, "!");
+    } else if (news->is_open && match_is_finished(match) && !session_has_returned(session)) {
+        add(news, ", and wins"); /* the player of the last clause */
+        end_sentence(news, "!");
+    } else {
+        find_player(session, (enum player)(status - STATUS_X_WON), name);
+        begin_clause(news, name, name);
+        add(news, " wins");
+        end_sentence(news, "!");
+    }
+    end_sentence(news, ".");
+}
+
 /* The turn or the end of the game; if it is new, with the mistake that lost the game. */
 static void add_state(struct paragraph *news, const struct session *session, bool is_new)
 {
-    struct game game = session_game(session);
-    enum status status = game_status(game);
-    bool is_played = match_is_finished(&session->match);
     char words[ANALYSIS_WORDS];
     char name[PRINT_NAME_SIZE];
 
-    if (status == STATUS_ONGOING) {
-        if (session_is_alone(session))
-            add(news, "%s. ", game_words(game));
-        else if (!session->remote.is_attached && !is_turn_told(session))
-            add(news, "Your turn, %s. ", find_player(session, game_turn(game), name));
+    if (game_status(session_game(session)) == STATUS_ONGOING) {
+        add_turn(news, session);
         return;
     }
-    if (status == STATUS_DRAW)
-        add(news, "It's a draw. ");
-    else if (session_has_mark_won(session))
-        add(news, "%s. ", game_words(game));
-    else if (session_winner(session) == session_you(session))
-        add(news, "You win! ");
-    else if (session_has_lost(session))
-        add(news, "You lose. ");
-    else
-        add(news, "%s wins! ", find_player(session, (enum player)(status - STATUS_X_WON), name));
+    add_result(news, session);
     analysis_write(session, words);
     if (is_new)
         add_sentence(news, words);
     add(news, "Type new for the next game");
     /* After a game that was played here, the other player begins the next one. */
     if (!session_is_alone(session))
-        add(news, "; %s begins", find_player(session, is_played ? PLAYER_O : PLAYER_X, name));
+        add(news, "; %s begins",
+            find_player(session, match_is_finished(&session->match) ? PLAYER_O : PLAYER_X, name));
     add(news, ". ");
 }
 
 /* ---- The outlooks of the empty cells. ---- */
 
-/* The cells that lead to that value for the side to move, those with the soonest end first; nothing
- * if none do. */
+/* The cells that lead to that value for the side to move, as a sentence; nothing if none do. */
 static void add_cells_of_value(struct paragraph *news, struct game game, int value)
 {
-    bool is_begun = false;
+    static const char *const verbs[] = {"lose", "draw", "win"};
+    unsigned cells = analysis_cells(game, value);
+    char words[ANALYSIS_CELLS];
 
-    for (int plies = 1; plies <= GAME_CELLS; plies++)
-        for (int cell = 0; cell < GAME_CELLS; cell++) {
-            if (game_cell(game, cell) != MARK_EMPTY)
-                continue;
-
-            struct outlook outlook = solver_outlook_of(game, cell);
-
-            if (outlook.value != value || outlook.plies != plies)
-                continue;
-            if (is_begun)
-                add(news, ", %d", cell + 1);
-            else if (value == 0)
-                add(news, "Draw: %d", cell + 1);
-            else
-                add(news, "%c %s: %d", game_letter(game_turn(game)), value > 0 ? "wins" : "loses",
-                    cell + 1);
-            if (value != 0)
-                add(news, " in %d", plies);
-            is_begun = true;
-        }
-    if (is_begun)
-        add(news, ". ");
+    analysis_write_cells(cells, words);
+    if (cells)
+        add(news, "%s %s%s. ", words, verbs[value + 1], game_count(cells) == 1 ? "s" : "");
 }
 
 /* Only on the listener's own turn: the other's outlook is not theirs. */
@@ -278,17 +311,6 @@ static void show_position(const struct listener *listener, FILE *out, const stru
         print_score(out, session);
 }
 
-/* A notice that ends in a command ends its line, so that the command can be copied; a sentence does
- * not. */
-static void add_notice(struct paragraph *news, FILE *out, const char *notice)
-{
-    add_sentence(news, notice);
-    if (!*notice || strchr(".!?", notice[strlen(notice) - 1]))
-        return;
-    print_paragraph(out, news->text);
-    *news = (struct paragraph){0};
-}
-
 void announce(struct listener *listener, FILE *out, const struct session *session)
 {
     struct game game = session_game(session);
@@ -302,18 +324,17 @@ void announce(struct listener *listener, FILE *out, const struct session *sessio
 
     if (is_first)
         add_players(&news, session);
-    add_notice(&news, out, session->status.notice);
+    add_sentence(&news, session->status.notice);
 
     bool is_told =
         !is_new || add_moves(&news, session, listener) || is_begun_anew; /* the notice says so */
-    bool says_state = is_new || listener->wanted == EFFECT_SAY_BOARD || !has_news
-                   || (listener->wanted == EFFECT_SAY_OUTLOOKS && session->display.evaluate
-                       && !has_outlooks(session));
+    bool says_state = is_new || listener->wanted == EFFECT_SAY_BOARD || !has_news;
 
     if (listener->wanted == EFFECT_SAY_LAST_MOVE && session->match.now > 0)
         add_play(&news, session, session->match.now);
     if (says_state)
         add_state(&news, session, is_new);
+    end_sentence(&news, ".");
     if (is_first)
         add_sentence(&news, "1 to 9 places a mark, ? lists the commands.");
     if (is_standing || (says_state && session->remote.is_shared))
@@ -322,6 +343,8 @@ void announce(struct listener *listener, FILE *out, const struct session *sessio
         for (int value = 1; value >= -1; value--)
             add_cells_of_value(&news, game, value);
     print_paragraph(out, news.text);
+    if (listener->wanted == EFFECT_COPY && session_is_under_way(session))
+        print_command(out, session);
     if (listener->wanted == EFFECT_SAY_SHELF)
         list_shelf(out, session);
     if (listener->wanted == EFFECT_SAY_COMMANDS)

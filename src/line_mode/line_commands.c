@@ -20,7 +20,7 @@ static enum effect ask_shelf(struct listener *listener, struct session *session,
     long number = strtol(word, &end, 10);
 
     if (listener->takes_off && !*word) {
-        session_tell(session, "Type off and the number of a game; shelf lists them.");
+        session_tell(session, "Type off and the number of a game on the shelf.");
         return EFFECT_NOT_UNDERSTOOD;
     }
     if (*word && (*end || *word < '1' || *word > '9' || number > SHELF_SLOTS)) {
@@ -83,7 +83,7 @@ enum effect line_commands_pick(struct listener *listener, struct session *sessio
     if (session->mode != MODE_PICK) /* there is nothing on the shelf, and the notice says so */
         return listener->slot == LISTENER_ANY_SLOT ? EFFECT_NONE : EFFECT_NOT_UNDERSTOOD;
     if (listener->slot >= shelf_count(&session->shelf_page.shelf)) {
-        session_tell(session, "The shelf has no game %d; shelf lists what it has.",
+        session_tell(session, "The shelf has no game %d; type shelf to see it.",
                      listener->slot + 1);
         return EFFECT_NOT_UNDERSTOOD;
     }

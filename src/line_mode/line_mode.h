@@ -112,8 +112,11 @@ void print_bits(FILE *out, struct game game);
  * if they have finished no game in this session. */
 void print_score(FILE *out, const struct session *session);
 
-/* The goodbye: the score of each pair that has finished a game, the code, and the command that
- * resumes the game. */
+/* The command that resumes the game on the board, in one line, however long it is. */
+void print_command(FILE *out, const struct session *session);
+
+/* The goodbye: the score of each pair that has finished a game; and of a game that is under way the
+ * code and the command that resumes it. */
 void print_goodbye(FILE *out, const struct session *session);
 
 /* Text of any length in lines. */

@@ -177,12 +177,21 @@ static void print_all_scores(FILE *out, const struct session *session)
         }
 }
 
+void print_command(FILE *out, const struct session *session)
+{
+    char command[SESSION_COMMAND];
+
+    session_write_command(session, command, sizeof command);
+    fprintf(out, "%s\n", command);
+}
+
 void print_goodbye(FILE *out, const struct session *session)
 {
-    unsigned code = (unsigned)encodings_code(session_game(session));
-
     print_all_scores(out, session);
-    fprintf(out, "code %u\n%s %u\n", code, session->program, code);
+    if (!session_is_under_way(session))
+        return;
+    fprintf(out, "code %u\n", (unsigned)encodings_code(session_game(session)));
+    print_command(out, session);
 }
 
 void print_bits(FILE *out, struct game game)

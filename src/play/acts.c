@@ -29,7 +29,7 @@ bool acts_begin_game(struct session *session, struct request request, bool is_sh
 {
     int x_person = session->match.x_person;
     enum refusal refusal = session_begin(session, request, is_shelved);
-    const char *way_back = session_advice(session, "u returns", "type undo to return");
+    const char *way_back = session_advice(session, "u", "undo");
 
     session->mode = MODE_PLAY;
     session_clear_notice(session);
@@ -42,11 +42,11 @@ bool acts_begin_game(struct session *session, struct request request, bool is_sh
         session_tell(session, "Game %d. %s is X and begins.", session_number(session),
                      session_name(session, PLAYER_X));
     else if (request.act == ACT_NEW)
-        session_tell(session, "New game. Until you move, %s to the previous one.", way_back);
+        session_tell(session, "New game; %s goes back to the previous one.", way_back);
     else if (is_shelved)
-        session_tell(session, "From the shelf. Until you move, %s.", way_back);
+        session_tell(session, "From the shelf; %s goes back.", way_back);
     else
-        session_tell(session, "Opened code %u. Until you move, %s.",
+        session_tell(session, "Opened code %u; %s goes back.",
                      (unsigned)encodings_code(request.game), way_back);
     return refusal == REFUSAL_NONE;
 }

@@ -20,8 +20,7 @@ static int find_turning_point(const struct match *match)
     return at;
 }
 
-/* The cells that lead to that value for the side to move. */
-static unsigned cells_of_value(struct game game, int value)
+unsigned analysis_cells(struct game game, int value)
 {
     unsigned cells = 0;
 
@@ -31,11 +30,7 @@ static unsigned cells_of_value(struct game game, int value)
     return cells;
 }
 
-/* Room for the numbers of all cells. */
-enum { CELL_WORDS = 32 };
-
-/* The numbers of the cells: "3", "3 and 7", "1, 3 and 7". */
-static void write_cells(unsigned cells, char words[CELL_WORDS])
+void analysis_write_cells(unsigned cells, char words[ANALYSIS_CELLS])
 {
     int left = game_count(cells);
     size_t length = 0;
@@ -43,32 +38,37 @@ static void write_cells(unsigned cells, char words[CELL_WORDS])
     for (int cell = 0; cell < GAME_CELLS; cell++)
         if (cells >> cell & 1) {
             left--;
-            length += (size_t)snprintf(words + length, CELL_WORDS - length, "%d%s", cell + 1,
+            length += (size_t)snprintf(words + length, ANALYSIS_CELLS - length, "%d%s", cell + 1,
                                        left > 1    ? ", "
                                        : left == 1 ? " and "
                                                    : "");
         }
 }
 
-/* The name of a person who has one, if it is short enough for the sentence; or null. */
-static const char *find_name(const struct session *session, int contender)
+/* Write whose move the contender's is: "Bob's" or "Your"; by its mark if no name is known that is
+ * short enough for the sentence. */
+enum { SHORT_NAME = 20, WHOSE = SHORT_NAME + sizeof "'s" };
+static void write_whose(const struct session *session, int contender, enum player player,
+                        char whose[WHOSE])
 {
-    enum { SHORT_NAME = 20 };
-    const char *name;
+    const char *name = contender == NOBODY ? "" : session_called(session, contender);
 
     if (contender >= CONTENDER_COMPUTER)
-        return "The computer";
-    if (contender == NOBODY || !session_is_named(session, contender))
-        return NULL;
-    name = session_called(session, contender);
-    return strlen(name) <= SHORT_NAME ? name : NULL;
+        snprintf(whose, WHOSE, "The computer's");
+    else if (contender != NOBODY && contender == session_you(session))
+        snprintf(whose, WHOSE, "Your");
+    else if (*name && session_is_named(session, contender) && strlen(name) <= SHORT_NAME)
+        snprintf(whose, WHOSE, "%.*s's", SHORT_NAME, name);
+    else
+        snprintf(whose, WHOSE, "%c's", game_letter(player));
 }
 
 void analysis_write(const struct session *session, char words[ANALYSIS_WORDS])
 {
     const struct match *match = &session->match;
     int at = find_turning_point(match);
-    char cells[CELL_WORDS];
+    char whose[WHOSE];
+    char cells[ANALYSIS_CELLS];
 
     words[0] = '\0';
     if (at < 0)
@@ -76,15 +76,10 @@ void analysis_write(const struct session *session, char words[ANALYSIS_WORDS])
 
     struct game game = match->states[at];
     int value = solver_outlook(game).value;
-    const char *name = find_name(session, match->set_by[at]);
-    int cell = match_cell(match, at + 1) + 1;
-    const char *missed = value > 0 ? "won" : "drawn";
 
-    write_cells(cells_of_value(game, value), cells);
-    if (name)
-        snprintf(words, ANALYSIS_WORDS, "%s's %d %s: %s would have %s.", name, cell,
-                 value > 0 ? "missed a win" : "lost it", cells, missed);
-    else
-        snprintf(words, ANALYSIS_WORDS, "%c's mistake was %d: %s would have %s.",
-                 game_letter(game_turn(game)), cell, cells, missed);
+    write_whose(session, match->set_by[at], game_turn(game), whose);
+    analysis_write_cells(analysis_cells(game, value), cells);
+    snprintf(words, ANALYSIS_WORDS, "%s %d %s: %s would have %s.", whose,
+             match_cell(match, at + 1) + 1, value > 0 ? "missed a win" : "lost it", cells,
+             value > 0 ? "won" : "drawn");
 }

@@ -53,7 +53,7 @@ static bool is_new(const struct session *session)
 static void new_game(struct session *session)
 {
     if (is_new(session))
-        session_tell(session, "This game is new: nobody has moved yet.");
+        session_tell(session, "This game is new: no one has moved yet.");
     else
         acts_begin_game(session, (struct request){.act = ACT_NEW}, false);
 }
@@ -67,27 +67,53 @@ static void place_or_begin(struct session *session)
         new_game(session);
 }
 
+/* Lines that end in a command are said by line mode. */
 static void save(struct session *session)
 {
+    enum { ONE_ROW = 50 };
     unsigned code = (unsigned)encodings_code(session_game(session));
+    char command[ONE_ROW];
 
-    session_tell(session, "Code %u. Resume with: %s %u", code, session->program, code);
+    session_write_command(session, command, sizeof command);
+    if (match_is_over(&session->match))
+        session_tell(session, "The game is over; its code is %u.", code);
+    else if (!session_is_under_way(session))
+        session_tell(session, "There is nothing to save yet: the board is empty.");
+    else
+        session_tell(session, "Code %u resumes this game:%s%s", code, session->in_lines ? "" : " ",
+                     session->in_lines ? "" : command);
 }
 
-/* Give the computer that seat, and say its name and its mark. */
+/* The computer plays for the person who has that mark now. After a game that was finished here
+ * everybody has the other one. */
 static void seat_computer(struct session *session, enum player player)
 {
+    const struct match *match = &session->match;
+    bool is_over = match_is_over(match);
+
     session_seat_computer(session, session_person(session, player));
-    session_tell(session, "%s plays %c.", session_name(session, player), game_letter(player));
+
+    const char *name = session_name(session, player);
+
+    if (match_is_finished(match))
+        player = game_other(player);
+    session_tell(session, "%s plays %c%s.", name, game_letter(player),
+                 is_over ? " in the next game" : "");
 }
 
+/* The computer takes the side that is to move, and answers at once; on an empty board, and in the
+ * game after one that has ended, it is second. */
 static void toggle_computer(struct session *session)
 {
-    if (session->players.computer == NOBODY) {
-        seat_computer(session, game_other(game_turn(session_game(session))));
-    } else {
+    struct game game = session_game(session);
+
+    if (session->players.computer != NOBODY) {
         session->players.computer = NOBODY;
         session_tell(session, "The computer has left; two players.");
+    } else if (match_is_over(&session->match)) {
+        seat_computer(session, match_is_finished(&session->match) ? PLAYER_X : PLAYER_O);
+    } else {
+        seat_computer(session, game_word(game) == 0 ? PLAYER_O : game_turn(game));
     }
 }
 
@@ -106,7 +132,12 @@ static void change_seats(struct session *session)
 static void set_level(struct session *session, enum level level)
 {
     session->players.level = level;
-    session_tell(session, "The computer's level is %s.", solver_levels[level]);
+    if (session->players.computer == NOBODY)
+        session_tell(
+            session, "Level: %s. %s.", solver_levels[level],
+            session_advice(session, "c brings in the computer", "Type computer to bring it in"));
+    else
+        session_tell(session, "Level: %s.", solver_levels[level]);
 }
 
 static void next_level(struct session *session)
@@ -126,16 +157,18 @@ static bool set_named_level(struct session *session, const char *name)
             set_level(session, (enum level)level);
             return true;
         }
-    session_tell(session, "'%.*s' is not easy, medium or perfect.", SESSION_TYPED, name);
+    session_tell(session, "'%.*s' is not a level: easy, medium, perfect.", SESSION_TYPED, name);
     return false;
 }
 
-/* In lines no screen shows that it is off. */
+/* In lines no screen shows that it is off, nor on either after the end of a game. */
 static void toggle_evaluate(struct session *session)
 {
     session->display.evaluate = !session->display.evaluate;
-    if (session->in_lines && !session->display.evaluate)
-        session_tell(session, "Evaluating is off.");
+    if (session->display.evaluate && !is_ongoing(session))
+        session_tell(session, "Evaluation is on from the next game.");
+    else if (session->in_lines && !session->display.evaluate)
+        session_tell(session, "Evaluation is off.");
 }
 
 static void toggle_bits(struct session *session)
@@ -148,7 +181,7 @@ static void toggle_bits(struct session *session)
 static void find_last_move(struct session *session)
 {
     if (session->match.now == 0)
-        session_tell(session, "Nobody has moved yet.");
+        session_tell(session, "No one has moved yet.");
 }
 
 /* For keys that only ask something of the caller. */

@@ -77,6 +77,12 @@ bool prompt_open(struct session *session, const char *position)
     struct game game;
     const struct encoding *row;
     char reason[NOTATION_REASON];
+
+    if (!*position) {
+        session_tell(session, "Type open and a code.");
+        return false;
+    }
+
     enum encoding_error error = notation_parse(position, &game, &row);
 
     if (error == ENCODING_OK)

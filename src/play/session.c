@@ -7,6 +7,7 @@
 
 #include "base/name.h"
 #include "base/unicode.h"
+#include "engine/encodings.h"
 
 /* ---- Names. ---- */
 
@@ -139,6 +140,27 @@ void session_pin(struct session *session, const char *format, ...)
 struct game session_game(const struct session *session)
 {
     return match_game(&session->match);
+}
+
+bool session_is_under_way(const struct session *session)
+{
+    return !match_is_over(&session->match) && game_word(session_game(session)) != 0;
+}
+
+void session_write_command(const struct session *session, char *command, size_t size)
+{
+    const char *const programs[] = {session->program, PACKAGE_NAME};
+    unsigned code = (unsigned)encodings_code(session_game(session));
+    int computer = session->players.computer;
+    char options[64] = "";
+    int length = (int)size;
+
+    if (computer != NOBODY)
+        snprintf(options, sizeof options, " --computer=%c --level=%s",
+                 match_player(&session->match, computer) == PLAYER_X ? 'x' : 'o',
+                 solver_levels[session->players.level]);
+    for (int i = 0; i < 2 && length >= (int)size; i++)
+        length = snprintf(command, size, "%s%s %u", programs[i], options, code);
 }
 
 int session_last_move(const struct session *session)

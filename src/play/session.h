@@ -12,6 +12,7 @@
 #ifndef SESSION_H
 #define SESSION_H
 
+#include "base/quote.h"
 #include "engine/match.h"
 #include "engine/shelf.h"
 #include "play/event.h"
@@ -210,6 +211,14 @@ void session_clear_off(struct session *session);
 /* The game on the board. */
 struct game session_game(const struct session *session);
 
+/* True if it is a game that can be resumed: it has a mark, and has not ended. */
+bool session_is_under_way(const struct session *session);
+
+/* Write the command that resumes it, with the computer in its seat. The program is called as this
+ * one was, or by its own name if that has no room. */
+enum { SESSION_COMMAND = QUOTE_SIZE + 64 };
+void session_write_command(const struct session *session, char *command, size_t size);
+
 /* The cell of the last move; NO_CELL if there is none. */
 int session_last_move(const struct session *session);
 
@@ -281,11 +290,18 @@ bool session_is_named(const struct session *session, int person);
  * nothing changes, if only the computer can have that name. */
 bool session_set_name(struct session *session, int person, const char *name);
 
-/* ---- Where a game was lost: analysis.c. ---- */
+/* ---- What marks lead to, and where a game was lost: analysis.c. ---- */
+
+/* The empty cells that lead to that value, -1 to 1, for the side to move. */
+unsigned analysis_cells(struct game game, int value);
+
+/* The numbers of the cells: "3", "3 and 7", "1, 3 and 7". */
+enum { ANALYSIS_CELLS = 32 };
+void analysis_write_cells(unsigned cells, char words[ANALYSIS_CELLS]);
 
 /* Name the move that lost the game on the board: "Bob's 4 lost it: 5 would have drawn." Empty if
  * nobody has lost, or if the first position was lost already. */
-enum { ANALYSIS_WORDS = 96 };
+enum { ANALYSIS_WORDS = 128 };
 void analysis_write(const struct session *session, char words[ANALYSIS_WORDS]);
 
 #endif

@@ -166,12 +166,12 @@ TEST(a_mistake_is_told_with_the_short_name_of_who_made_it)
     const struct game new = {0};
 
     check_words(new, "Ann", "Bob", "12347568", "Ann's 7 missed a win: 5 and 9 would have won.");
-    check_words(new, "Player 1", "Bob", "12346578", "X's mistake was 7: 9 would have won.");
-    check_words(new, "Ann", "Player 2", "1234567", "O's mistake was 4: 5 would have drawn.");
+    check_words(new, "Player 1", "Bob", "12346578", "X's 7 missed a win: 9 would have won.");
+    check_words(new, "Ann", "Player 2", "1234567", "O's 4 lost it: 5 would have drawn.");
     check_words(new, "Ann", "Bartholomew Feathers", "1234567",
                 "Bartholomew Feathers's 4 lost it: 5 would have drawn.");
     check_words(new, "Ann", "Bartholomew Featherst", "1234567",
-                "O's mistake was 4: 5 would have drawn.");
+                "O's 4 lost it: 5 would have drawn.");
     check_words(new, "Ann", "Bob", "12", "");
     check_words(suite_game("X.X.O.X.O"), "Ann", "Bob", "24", ""); /* it was opened lost */
 }
@@ -185,7 +185,7 @@ TEST(the_computers_mistake_is_told_as_such_and_one_that_nobody_made_by_its_mark)
     } rows[] = {
         {CONTENDER_COMPUTER, "The computer's 4 lost it: 5 would have drawn."},
         {1, "Ben's 4 lost it: 5 would have drawn."},
-        {NOBODY, "O's mistake was 4: 5 would have drawn."},
+        {NOBODY, "O's 4 lost it: 5 would have drawn."},
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
