@@ -2,26 +2,22 @@
 # SPDX-License-Identifier: MIT
 """Plant small faults in src/, one at a time, and see whether the tests notice.
 
-usage: plant.py [--jobs N] [--only N,M] [--faults FILE] [--find]
-       plant.py --draw N --seed S FILE...
+usage: plant.py [--jobs N] [--only N,M] [--find]
+       plant.py [--jobs N] --draw N [--seed S] FILE...
 
-The first form plants the faults of faults.txt, whose head says how they are written, and prints for
+The first form plants the faults of ideas.txt, whose head says how they are written; --find only says
+which of them fit no place. The second draws as many from those files, by rules: another comparison,
+operator or number, a condition that always or never holds, the opposite returned. Both print for
 each what became of it:
 
-    noticed by TEST   a check fails each time with the fault, and holds each time without it
+    noticed by TEST   a check fails twice with the fault, and holds without it
     NOT NOTICED       no test of `make check` failed
-    gone              the old text does not stand in the file, or more than once
+    gone              there is no such function, or nothing in it that the idea fits
     broken            with the fault the program does not compile
-    harmless          the list says why no behaviour can differ; it is not planted
 
 The last line is the share of the faults that were noticed among those that were planted. Each job
 works in a copy of the tracked files, with a build of its own. The tests whose names have words in
-common with the file come first. --find only looks for the old texts, and plants nothing.
-
-The second form prints N new faults in the form of faults.txt, so that it is not always the same
-faults that the tests are held to:
-
-    plant.py --draw 40 --seed 7 src/*/*.c >/tmp/new.txt && plant.py --faults /tmp/new.txt
+common with the file come first, and then all.
 """
 import argparse
 import collections
@@ -36,38 +32,75 @@ import subprocess
 import sys
 import tempfile
 
-Fault = collections.namedtuple('Fault', 'number file before after harmless')
+# What the fault is, and the whole text of the file with it; None if it fits no place.
+Fault = collections.namedtuple('Fault', 'number file what text')
 
-# ---- The list. ----
+# ---- Ideas. ----
 
 
-def read_faults(path):
+def find_parts(text, start):
+    """The spans between the commas of the parentheses that open before start."""
+    depth, spans, first = 1, [], start
+    for at in range(start, len(text)):
+        depth += {'(': 1, ')': -1}.get(text[at], 0)
+        if depth == 0 or (depth == 1 and text[at] == ','):
+            spans.append((first, at))
+            first = at + 1
+        if depth == 0:
+            break
+    return spans
+
+
+def find_function(text, name):
+    """Where the body of the function is, or None."""
+    found = re.search(r'^\w[^;{}]*\b%s\([^;{}]*\)\n{\n(.*?)^}' % re.escape(name), text, re.S | re.M)
+    return found and found.span(1)
+
+
+def apply(body, verb, argument):
+    """The body with the fault, or None."""
+    if verb == 'return':
+        return f'    return {argument};\n'.replace(' ;', ';') + body
+    if verb == 'replace':
+        pattern, new = re.split(' => ?', argument)
+        changed, count = re.subn(pattern, new, body, 1)
+        return changed if count else None
+    if verb == 'drop':
+        changed, count = re.subn(r'^( *)%s[^;]*;' % argument, r'\1;', body, 1, re.M)
+        return changed if count else None
+    if verb == 'swap':
+        for found in re.finditer(r'\b%s\(' % argument, body):
+            (a, b), (c, d) = find_parts(body, found.end())[:2]
+            return body[:a] + body[c:d].strip() + ', ' + body[a:b] + body[d:]
+        return None
+    if verb in ('always', 'never'):
+        for found in re.finditer(r'\b(?:if|while) \(', body):
+            start, end = found.end(), find_parts(body, found.end())[-1][1]
+            if re.search(argument, body[start:end]):
+                new = '1 ||' if verb == 'always' else '0 &&'
+                return f'{body[:start]}{new} ({body[start:end]}){body[end:]}'
+        return None
+    sys.exit(f'plant.py: {verb} is no verb')
+
+
+def read_ideas(path):
     faults = []
     with open(path) as lines:
-        for line in lines.read().split('\n'):
-            if line.startswith('@'):
-                _, number, file = line.split()
-                faults.append(Fault(int(number), file, [], [], []))
-            elif line.startswith('='):
-                faults[-1].harmless.append(line[1:].strip())
-            elif line and not line.startswith('#'):
-                if line[0] in ' -':
-                    faults[-1].before.append(line[1:])
-                if line[0] in ' +':
-                    faults[-1].after.append(line[1:])
+        for line in lines:
+            if not line.strip() or line.startswith('#'):
+                continue
+            idea, what = line.strip().split(' # ')
+            file, function, verb, argument = (idea.split(None, 3) + [''])[:4]
+            file = 'src/' + file
+            text = open(file).read() if os.path.exists(file) else ''
+            body = find_function(text, function)
+            changed = body and apply(text[slice(*body)], verb, argument)
+            faults.append(Fault(len(faults) + 1, file, f'{function}: {what}', changed and
+                                text[:body[0]] + changed + text[body[1]:]))
     return faults
 
 
-def find(lines, text):
-    """Where the lines stand in the text, or None unless that is one place. Only their tokens count:
-    a name that has become longer may have moved the end of a line."""
-    tokens = re.findall(r'\w+|\S', '\n'.join(lines))
-    pattern = r'^[ \t]*' + r'\s*'.join(map(re.escape, tokens)) + r'[ \t]*$'
-    found = list(re.finditer(pattern, text, re.M))
-    return found[0].span() if len(found) == 1 else None
-
-
-# ---- Drawing new ones. ----
+# ---- Drawing. ----
 
 # The patterns and their replacements. N is the number that was found.
 RULES = [
@@ -101,40 +134,20 @@ def changes(text):
                 yield match.start(), match.end(), new
 
 
-def write_fault(number, file, text, start, end, new):
-    """The fault as a block of the list, with as many lines around it as make it the only one."""
-    lines = text.split('\n')
-    first, last = text.count('\n', 0, start), text.count('\n', 0, end)
-    head = text[text.rfind('\n', 0, start) + 1:start]
-    tail = text[end:text.find('\n', end)]
-    for around in range(20):
-        for above in range(around + 1):
-            low, high = max(0, first - above), last + 1 + around - above
-            if find(lines[low:high], text):
-                block = [f'@ {number} {file}']
-                block += [' ' + line for line in lines[low:first] if line]
-                block += ['-' + line for line in lines[first:last + 1]]
-                block += ['+' + line for line in (head + new + tail).split('\n')]
-                block += [' ' + line for line in lines[last + 1:high] if line]
-                return '\n'.join(block) + '\n'
-    return None
-
-
 def draw(count, seed, files):
     texts = {file: open(file).read() for file in files}
     possible = [(file, change) for file, text in texts.items() for change in changes(text)]
     drawn = random.Random(seed).sample(possible, min(count, len(possible)))
-    for number, (file, change) in enumerate(sorted(drawn), 1):
-        print(write_fault(number, file, texts[file], *change) or '')
+    for number, (file, (start, end, new)) in enumerate(sorted(drawn), 1):
+        text = texts[file]
+        line = text[text.rfind('\n', 0, start) + 1:text.find('\n', start)].strip()
+        yield Fault(number, file, f'{text.count(chr(10), 0, start) + 1}: {line}: {new}',
+                    text[:start] + new + text[end:])
 
 
 # ---- Planting them. ----
 
-# So often a check must fail with the fault, and then hold without it, before it is believed: on a
-# busy machine some fail by chance. A test that does not end within LIMIT seconds is tried once.
-RUNS = 3
-LIMIT = 300
-TIMEOUT = 'it does not end'
+LIMIT = 600  # seconds
 
 
 class Copy:
@@ -177,23 +190,20 @@ class Copy:
                 if os.readlink(f'/proc/{process}/exe').startswith(self.home + '/'):
                     os.kill(int(process), signal.SIGKILL)
 
-    def failures(self, test):
-        """The checks of the test that fail."""
-        log = re.sub(r'\.\w+$', '', test) + '.log'
-        for name in (log, log[:-4] + '.trs'):
-            with contextlib.suppress(FileNotFoundError):
-                os.remove(os.path.join(self.build, name))
-        status = self.run(['make', '-s', log, 'TESTS_ENVIRONMENT=CK_DEFAULT_TIMEOUT=100'], LIMIT)
+    def failures(self, tests):
+        """The checks of these tests that fail, as TEST: CHECK."""
+        status = self.run(['make', '-s', '-j4', 'check', f'TESTS={" ".join(tests)}',
+                           'TESTS_ENVIRONMENT=CK_DEFAULT_TIMEOUT=100'], LIMIT)
         if status is None:
-            return {TIMEOUT}
-        if status != 0:
-            return {'it does not build'}
-        with open(os.path.join(self.build, log), errors='replace') as file:
-            text = file.read()
-        # file:case:check:message, as Check writes it
-        failed = {(words.split(':') + [''] * 2)[2] or words
-                  for words in re.findall(r'^FAIL: \S+ \d+ -? ?(.*)', text, re.M)}
-        return failed or set(re.findall(r'^ERROR: \S+ - (.*)', text, re.M))
+            return {f'{tests[0]}: does not end'}
+        failed = set()
+        for test in tests:
+            log = os.path.join(self.build, os.path.splitext(test)[0] + '.log')
+            with contextlib.suppress(FileNotFoundError), open(log, errors='replace') as file:
+                for words in re.findall(r'^(?:FAIL|ERROR): \S+ (.*)', file.read(), re.M):
+                    # file:case:check:message, as Check writes it
+                    failed.add(f'{test}: {(words.split(":") + [""] * 2)[2] or words}')
+        return failed or (set() if status == 0 else {f'{tests[0]}: does not build'})
 
     def write(self, file, text):
         """False if the program does not compile with it."""
@@ -201,34 +211,29 @@ class Copy:
             target.write(text)
         return self.run(['make', '-s', 'tictactoe', 'tests/tictactoe'], LIMIT) == 0
 
-    def tests_for(self, file):
-        """All tests, those that have words in common with the file first."""
-        words = set(re.findall('[a-z]+', os.path.splitext(file)[0]))
-        return sorted(self.tests, key=lambda test: -len(words & set(re.findall('[a-z]+', test))))
+    def tests_near(self, file):
+        """The tests whose names have words in common with the file."""
+        words = set(re.findall('[a-z]+', os.path.splitext(file)[0])) - {'src'}
+        return [test for test in self.tests if words & set(re.findall('[a-z]+', test))]
 
 
-def judge(copy, fault, unsound):
-    """What becomes of the fault. The checks that fail without any fault are added to unsound."""
-    path = os.path.join(copy.home, fault.file)
-    text = open(path).read()
-    start, end = find(fault.before, text)
-    changed = text[:start] + '\n'.join(fault.after) + text[end:]
+def judge(copy, fault):
+    """What becomes of the fault. A check that fails must do so again, and hold without the fault."""
+    text = open(os.path.join(copy.home, fault.file)).read()
     try:
-        if not copy.write(fault.file, changed):
+        if not copy.write(fault.file, fault.text):
             return 'broken'
-        for test in copy.tests_for(fault.file):
-            failed = copy.failures(test) - unsound[test]
-            runs = 1 if TIMEOUT in failed else RUNS
-            for _ in range(runs - 1):
-                failed = failed and failed & copy.failures(test)
-            if not failed:
-                continue
-            copy.write(fault.file, text)
-            for _ in range(runs):
-                unsound[test] |= copy.failures(test)
-            if failed - unsound[test]:
-                return f'noticed by {test}: {sorted(failed - unsound[test])[0]}'
-            copy.write(fault.file, changed)
+        for tests in copy.tests_near(fault.file), copy.tests:
+            failed = tests and copy.failures(tests)
+            again = sorted({check.split(': ')[0] for check in failed})
+            if failed:
+                failed &= copy.failures(again)
+            if failed:
+                copy.write(fault.file, text)
+                failed -= copy.failures(again)
+            if failed:
+                return f'noticed by {max(failed, key=len)}'
+            copy.write(fault.file, fault.text)
         return 'NOT NOTICED'
     finally:
         copy.write(fault.file, text)
@@ -237,26 +242,20 @@ def judge(copy, fault, unsound):
 def plant(faults, jobs):
     ends = collections.Counter()
     copies = queue.Queue()
-    unsound = collections.defaultdict(set)
 
     def tell(fault, end):
-        print(f'{fault.number:3} {fault.file}: {end}', flush=True)
+        print(f'{fault.number:3} {fault.file}: {fault.what}: {end}', flush=True)
         ends[end.split()[0]] += 1
 
     def plant_one(fault):
         copy = copies.get()
-        tell(fault, judge(copy, fault, unsound))
+        tell(fault, judge(copy, fault))
         copies.put(copy)
 
-    planted = []
+    planted = [fault for fault in faults if fault.text]
     for fault in faults:
-        text = open(fault.file).read() if os.path.exists(fault.file) else ''
-        if fault.harmless:
-            tell(fault, 'harmless')
-        elif not find(fault.before, text):
+        if not fault.text:
             tell(fault, 'gone')
-        else:
-            planted.append(fault)
     with contextlib.ExitStack() as stack:
         with concurrent.futures.ThreadPoolExecutor(max(1, jobs)) as pool:
             homes = [stack.enter_context(tempfile.TemporaryDirectory(prefix='plant-'))
@@ -264,13 +263,10 @@ def plant(faults, jobs):
             for copy in pool.map(Copy, homes):
                 copies.put(copy)
             list(pool.map(plant_one, planted if jobs else []))
-    for test, checks in unsound.items():
-        if checks:
-            print(f'left out, as they fail without a fault: {test}: {", ".join(checks)}')
     known = ends['noticed'] + ends['NOT']
     print(f'{len(faults)} faults: {ends["noticed"]} of {known} noticed, '
           f'{100 * ends["noticed"] / max(1, known):.1f} %; {ends["gone"]} gone, '
-          f'{ends["broken"]} broken, {ends["harmless"]} harmless')
+          f'{ends["broken"]} broken')
 
 
 def main():
@@ -278,21 +274,18 @@ def main():
                                 formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument('--jobs', type=int, default=2)
     p.add_argument('--only', type=lambda text: set(map(int, text.split(','))))
-    p.add_argument('--faults', default=os.path.join(os.path.dirname(__file__), 'faults.txt'))
     p.add_argument('--find', action='store_true')
     p.add_argument('--draw', type=int)
     p.add_argument('--seed', type=int, default=1)
     p.add_argument('file', nargs='*')
     a = p.parse_args()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that the copies are removed
-    faults = read_faults(a.faults)
     os.chdir(subprocess.run(['git', 'rev-parse', '--show-toplevel'], check=True, text=True,
                             stdout=subprocess.PIPE).stdout.strip())
-    if a.draw:
-        draw(a.draw, a.seed, sorted(a.file))
-    else:
-        plant([fault for fault in faults if not a.only or fault.number in a.only],
-              0 if a.find else a.jobs)
+    faults = (list(draw(a.draw, a.seed, sorted(a.file))) if a.draw else
+              read_ideas('tests/faults/ideas.txt'))
+    plant([fault for fault in faults if not a.only or fault.number in a.only],
+          0 if a.find else a.jobs)
 
 
 if __name__ == '__main__':
