@@ -11,11 +11,11 @@ _tictactoe()
         current=
     elif [[ $option == = ]]; then
         option=${COMP_WORDS[COMP_CWORD - 2]}
-    elif [[ $option == --resume || $option == --plain || $option == --join || $option == --host ]]; then
+    elif [[ $option == --computer || $option == --resume || $option == --plain || $option == --join || $option == --host ]]; then
         option= # what belongs to it stands behind a = or nowhere
     fi
     case $option in
-        -c | --computer) words='x o' ;;
+        --computer) words='x o' ;;
         -l | --level) words='easy medium perfect' ;;
         -t | --theme) words="list $("$program" --theme=list 2>/dev/null)" ;;
         --color) words='auto always never' ;;

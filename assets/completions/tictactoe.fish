@@ -16,7 +16,7 @@ end
 complete -c tictactoe -f
 complete -c tictactoe -s x -l x-name -x -d 'who plays X in the first game'
 complete -c tictactoe -s o -l o-name -x -d 'who plays O in the first game'
-complete -c tictactoe -s c -l computer -x -a 'x o' -d 'the computer takes that seat'
+complete -c tictactoe -s c -l computer -a 'x o' -d 'the computer plays O, or that mark'
 complete -c tictactoe -s l -l level -x -a 'easy medium perfect' -d 'how the computer plays'
 complete -c tictactoe -s r -l resume -k -a '(__tictactoe_shelf)' -d 'resume a game from the shelf'
 complete -c tictactoe -l moves -x -d 'play these cells first'

@@ -43,12 +43,13 @@ enum { LINES_TOLD = 8 };
 static void read_lines(struct settings_reader *reader, struct options *options)
 {
     const char *setting;
-    const char *reason;
+    struct options_error error;
     long wrong = 0;
 
     while ((setting = settings_next(reader))) {
-        if (!options_set(options, setting, &reason) && wrong++ < LINES_TOLD)
-            error_report_word(0, setting, "in line %ld of the settings %s", reader->line, reason);
+        if (!options_set(options, setting, &error) && wrong++ < LINES_TOLD)
+            error_report_word(0, error.word, "in line %ld of the settings %s", reader->line,
+                              error.reason);
     }
     if (wrong > LINES_TOLD)
         error_report(0, "%ld more line%s wrong in the settings", wrong - LINES_TOLD,
@@ -106,10 +107,12 @@ static int play_moves(struct session *session, const char *moves)
     if (error == MOVE_OK)
         return EXIT_SUCCESS;
 
-    char word[] = {*wrong, '\0'};
+    int number = 1;
 
-    return error_report_word(EXIT_USAGE, word, "at place %zu of --moves %s",
-                             (size_t)(wrong - moves) + 1, reasons[error]);
+    for (const char *move = moves; move < wrong; move++)
+        number += *move != ',';
+    return error_report(EXIT_USAGE, "'%.1s', move %d of --moves, %s", wrong, number,
+                        reasons[error]);
 }
 
 static int take_position(struct game *game, const char *position)

@@ -41,7 +41,7 @@ enum seat { SEAT_NONE, SEAT_X, SEAT_O };
 enum plain { PLAIN_OFF, PLAIN_BOARD, PLAIN_WORDS };
 
 struct options {
-    uint32_t given; /* the options of the command line, a bit each; known to options.c */
+    uint32_t given; /* of the command line, a bit each; known to options.c */
     enum action action;
     const char *x_name, *o_name; /* null if not given, like all other text */
     const char *position;
@@ -77,8 +77,8 @@ void options_begin(struct options *options);
 
 /* Read one setting, a long option without its dashes: `theme=block`. It counts unless the command
  * line, which was read before, has the same option, or one that it does not go with. The options
- * point into the text. On an error they are unchanged, and *reason says why. */
-bool options_set(struct options *options, const char *setting, const char **reason);
+ * point into the text. On an error they are unchanged. */
+bool options_set(struct options *options, const char *setting, struct options_error *error);
 
 /* Read the command line over the options, once in a process. --help and --version win over
  * everything else, even over errors. */

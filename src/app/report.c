@@ -74,7 +74,7 @@ static void report_tables(void)
                    is_waiting ? "waiting" : "playing");
     }
     if (tables.count == 0)
-        error_report(EXIT_SUCCESS, "nobody keeps a table on this machine");
+        error_report(EXIT_SUCCESS, "no one is hosting a game here");
 }
 
 /* ---- The book. ---- */
@@ -82,7 +82,7 @@ static void report_tables(void)
 /* A larger book is refused; a lifetime of play does not fill it. */
 #define LARGEST ((off_t)1 << 30)
 
-static const char no_memory[] = "needs more memory than there is";
+static const char no_memory[] = "cannot be read: out of memory";
 
 /* A line, field by field. */
 enum field { TIME, X_NAME, O_NAME, CODE, MOVES, RESULT, FIELDS };

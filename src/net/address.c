@@ -20,7 +20,7 @@ static const char login_characters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMN
                                        "0123456789._+-";
 
 static const char dash[] = "has a login or a machine that begins with a dash";
-static const char no_machine[] = "has no machine where one belongs";
+static const char no_machine[] = "names no machine before :PORT/CODE";
 
 static bool take_login(char login[ADDRESS_LOGIN], const char *text, size_t length,
                        const char **reason)
@@ -28,7 +28,7 @@ static bool take_login(char login[ADDRESS_LOGIN], const char *text, size_t lengt
     *reason = dash;
     if (*text == '-')
         return false;
-    *reason = "has no login where one belongs; a login is letters, digits and . _ + -";
+    *reason = "names no login; a login is letters, digits and . _ + -";
     if (length == 0 || length >= ADDRESS_LOGIN || strspn(text, login_characters) < length)
         return false;
     memcpy(login, text, length);
@@ -43,14 +43,15 @@ bool address_check_login(const char *word, const char **reason)
     return take_login(login, word, strlen(word), reason);
 }
 
-/* Take the name of a machine. It is looked up elsewhere; here it only has to be one word. */
+/* Take the name of a machine. It is looked up elsewhere; here it only has to be one word. *reason
+ * says what is wrong if it is not, and changes if it begins with a dash. */
 static bool take_machine(char machine[ADDRESS_MACHINE], const char *text, size_t length,
                          const char **reason)
 {
-    *reason = dash;
-    if (*text == '-')
+    if (*text == '-') {
+        *reason = dash;
         return false;
-    *reason = no_machine;
+    }
     if (length == 0 || length >= ADDRESS_MACHINE)
         return false;
     for (size_t i = 0; i < length; i++)
@@ -92,7 +93,10 @@ static bool take_host(struct address *address, const char *text, size_t length, 
             && take_machine(address->machine, text + 1, length - 2, reason);
     }
     *reason = "has colons in its machine; write [MACHINE]:PORT/CODE";
-    return !memchr(text, ':', length) && take_machine(address->machine, text, length, reason);
+    if (memchr(text, ':', length))
+        return false;
+    *reason = no_machine;
+    return take_machine(address->machine, text, length, reason);
 }
 
 /* MACHINE:PORT/CODE */
@@ -127,6 +131,7 @@ static bool parse_by_ssh(struct address *address, const char *word, const char *
     *reason = "has a login and a code; write MACHINE:PORT/CODE, or LOGIN@MACHINE for ssh";
     if (strchr(at, '/') && strncmp(at + 1, scheme, strlen(scheme)) != 0)
         return false;
+    *reason = "names no machine after @";
     return take_machine(address->machine, at + 1, strlen(at + 1), reason);
 }
 

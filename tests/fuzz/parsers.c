@@ -387,10 +387,11 @@ static void set_all(char *const words[], int count, struct options *options)
     options_begin(options);
     for (int i = 1; i < count; i++) {
         struct options before = *options;
-        const char *reason = "";
-        bool is_set = options_set(options, words[i], &reason);
+        struct options_error error = {NULL, ""};
+        bool is_set = options_set(options, words[i], &error);
 
-        HOLDS(is_set || (*reason && memcmp(&before, options, sizeof before) == 0));
+        HOLDS(is_set
+              || (error.word && *error.reason && memcmp(&before, options, sizeof before) == 0));
         HOLDS(options->action == ACTION_PLAY && !options->position && !options->moves);
         HOLDS(options->resume == RESUME_NOTHING && !options->theme && !options->no_settings);
     }
