@@ -69,9 +69,16 @@ play_examples() {
     done <"$1"
 }
 
+# address_of FILE: the address of the project as the file has it, or nothing.
+address_of() {
+    sed -n -e 's/^m4_define(\[ADDRESS\], \[\(.*\)\])$/\1/p' \
+        -e 's,^Send changes to <\(.*\)>\, and reports to <\1/issues>\.$,\1,p' "$source/$1"
+}
+
 # The links within the tree that lead nowhere, in the Markdown pages.
 dead_links() {
-    for file in README.md CONTRIBUTING.md assets/background.md assets/packaging/README.md; do
+    for file in README.md CONTRIBUTING.md tests/README.md assets/background.md \
+        assets/packaging/README.md; do
         grep -oE '\]\([^):]+\)' "$source/$file" | tr -d ']()' | while read -r link; do
             [ -e "$source/$(dirname "$file")/$link" ] || echo "$file: $link"
         done
