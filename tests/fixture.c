@@ -163,7 +163,7 @@ bool fixture_connect(const char *machine, unsigned port, int milliseconds, int *
         return false;
     tcp_connect(&connector, milliseconds);
     while (tcp_advance(&connector, &connected, fixture_reason)) {
-        struct poller poller = {.count = 0};
+        struct poller poller = {.end = 0};
 
         if (connected != SOCKET_NONE) {
             *socket = connected;

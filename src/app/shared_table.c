@@ -41,13 +41,12 @@ bool shared_table_sleep(const struct shared_table *table, struct line_reader *in
                         struct poller *poller)
 {
     bool is_lent = table && input && isatty(input->fd) && net_needs_terminal(&table->net);
-    int typed = POLLER_NO_FILE;
+    int typed = input && !is_lent && !line_reader_has_line(input) ? input->fd : -1;
     sigset_t none;
 
     sigemptyset(&none);
-    if (input && !is_lent && !line_reader_has_line(input))
-        typed = poller_add(poller, input->fd, POLLIN);
-    return poller_sleep(poller, &none) != WAKE_FILE || !poller_events(poller, typed)
+    poller_add(poller, typed, POLLIN);
+    return poller_sleep(poller, &none) != WAKE_FILE || !poller_is_ready(poller, typed)
         || line_reader_fill(input, tty_read);
 }
 

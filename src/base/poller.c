@@ -1,17 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/poller.h"
 
+#include <assert.h>
 #include <errno.h>
-#include <limits.h>
 #include <stddef.h>
-#include <sys/select.h>
+#include <time.h>
 
-int poller_add(struct poller *poller, int file, short events)
+void poller_add(struct poller *poller, int file, short events)
 {
-    if (file == POLLER_NO_FILE || poller->count == POLLER_FILES)
-        return POLLER_NO_FILE;
-    poller->files[poller->count] = (struct pollfd){.fd = file, .events = events};
-    return poller->count++;
+    if (file < 0)
+        return;
+    assert(file < FD_SETSIZE);
+    if (events & POLLIN)
+        FD_SET(file, &poller->readable);
+    if (events & POLLOUT)
+        FD_SET(file, &poller->writable);
+    poller->end = file < poller->end ? poller->end : file + 1;
 }
 
 void poller_limit(struct poller *poller, uint64_t deadline)
@@ -20,75 +24,45 @@ void poller_limit(struct poller *poller, uint64_t deadline)
         poller->deadline = deadline;
 }
 
-static bool can_select(const struct pollfd *file, short event)
-{
-    return file->events & event && file->fd < FD_SETSIZE;
-}
-
-/* poll, with the signals let in, by pselect: POSIX of 2008 has no ppoll. A descriptor beyond
- * FD_SETSIZE is left out, and is only slower then. */
-static int poll_with_signals(struct poller *poller, int milliseconds, const sigset_t *signals)
-{
-    const struct timespec time = {milliseconds / 1000, milliseconds % 1000 * 1000000L};
-    fd_set readable;
-    fd_set writable;
-    int highest = -1;
-
-    FD_ZERO(&readable);
-    FD_ZERO(&writable);
-    for (const struct pollfd *file = poller->files; file < poller->files + poller->count; file++) {
-        if (can_select(file, POLLIN))
-            FD_SET(file->fd, &readable);
-        if (can_select(file, POLLOUT))
-            FD_SET(file->fd, &writable);
-        highest = file->fd < FD_SETSIZE && file->fd > highest ? file->fd : highest;
-    }
-
-    int ready =
-        pselect(highest + 1, &readable, &writable, NULL, milliseconds < 0 ? NULL : &time, signals);
-
-    for (struct pollfd *file = poller->files; file < poller->files + poller->count; file++) {
-        file->revents = 0;
-        if (can_select(file, POLLIN) && FD_ISSET(file->fd, &readable))
-            file->revents |= POLLIN;
-        if (can_select(file, POLLOUT) && FD_ISSET(file->fd, &writable))
-            file->revents |= POLLOUT;
-    }
-    return ready;
-}
-
-/* The milliseconds until the deadline; -1, as for poll, if there is none. */
-static int time_left(const struct poller *poller)
+/* The time until the deadline. */
+static struct timespec time_left(uint64_t deadline)
 {
     uint64_t now = clock_now();
-    uint64_t left = poller->deadline > now ? poller->deadline - now : 0;
+    uint64_t left = deadline > now ? deadline - now : 0;
 
-    if (poller->deadline == 0)
-        return -1;
-    return left < INT_MAX ? (int)left : INT_MAX;
+    return (struct timespec){(time_t)(left / 1000), (long)(left % 1000) * 1000000};
 }
 
 enum wake_reason poller_sleep(struct poller *poller, const sigset_t *signals)
 {
+    fd_set readable;
+    fd_set writable;
     int ready;
 
-    do
-        ready = signals ? poll_with_signals(poller, time_left(poller), signals)
-                        : poll(poller->files, (nfds_t)poller->count, time_left(poller));
-    while (ready < 0 && errno == EINTR && !signals);
+    do {
+        struct timespec left = time_left(poller->deadline);
+
+        readable = poller->readable;
+        writable = poller->writable;
+        ready = pselect(poller->end, &readable, &writable, NULL,
+                        poller->deadline == 0 ? NULL : &left, signals);
+    } while (ready < 0 && errno == EINTR && !signals);
     if (ready < 0)
         return errno == EINTR ? WAKE_SIGNAL : WAKE_ERROR;
+    poller->readable = readable;
+    poller->writable = writable;
     return ready > 0 ? WAKE_FILE : WAKE_TIME;
 }
 
-short poller_events(const struct poller *poller, int number)
+bool poller_is_ready(const struct poller *poller, int file)
 {
-    return number == POLLER_NO_FILE ? 0 : poller->files[number].revents;
+    return file >= 0 && (FD_ISSET(file, &poller->readable) || FD_ISSET(file, &poller->writable));
 }
 
 bool poller_is_readable(int file)
 {
-    struct pollfd input = {.fd = file, .events = POLLIN};
+    struct poller poller = {.deadline = 1};
 
-    return poll(&input, 1, 0) > 0;
+    poller_add(&poller, file, POLLIN);
+    return poller_sleep(&poller, NULL) != WAKE_TIME;
 }

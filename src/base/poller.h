@@ -10,20 +10,19 @@
 #include <poll.h>
 #include <signal.h>
 #include <stdbool.h>
+#include <sys/select.h>
 
 #include "base/clock.h"
 
-enum { POLLER_FILES = 256, POLLER_NO_FILE = -1 };
-
 struct poller {
-    int count;
-    struct pollfd files[POLLER_FILES];
-    uint64_t deadline; /* of clock_now; 0 is none */
+    fd_set readable, writable; /* the files to wait for; after a sleep those that are ready */
+    int end;                   /* above all of them */
+    uint64_t deadline;         /* of clock_now; 0 is none */
 };
 
-/* Wait for those events of that file, too. Returns its number in the poller; POLLER_NO_FILE if the
- * descriptor is negative, or one too many. */
-int poller_add(struct poller *poller, int file, short events);
+/* Wait until the file can be read (POLLIN), written (POLLOUT) or either, too. One that has ended or
+ * failed can be both. Does nothing if the descriptor is negative. */
+void poller_add(struct poller *poller, int file, short events);
 
 /* Wait until that time of clock_now at most, unless it is CLOCK_NEVER. */
 void poller_limit(struct poller *poller, uint64_t deadline);
@@ -39,8 +38,8 @@ enum wake_reason {
 /* Sleep. signals is the signal mask of the sleep; if it is null, signals do not end the sleep. */
 enum wake_reason poller_sleep(struct poller *poller, const sigset_t *signals);
 
-/* After WAKE_FILE: the events of the file of that number, zero if there are none. */
-short poller_events(const struct poller *poller, int number);
+/* After WAKE_FILE: true if the file is one of those that are ready. */
+bool poller_is_ready(const struct poller *poller, int file);
 
 /* True if the file has something to read. */
 bool poller_is_readable(int file);

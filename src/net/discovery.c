@@ -61,7 +61,7 @@ static enum message_kind hear_answer(int socket, uint64_t deadline)
 
     connection_open(&connection, clock_now());
     while (!connection_hear(&connection, clock_now(), &answer) && !is_over) {
-        struct poller poller = {.count = 0};
+        struct poller poller = {.end = 0};
 
         poller_add(&poller, socket, POLLIN);
         poller_limit(&poller, deadline);

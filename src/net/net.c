@@ -267,7 +267,7 @@ enum peer_event net_attend(struct net *net)
 
 struct poller net_poller(struct net *net)
 {
-    struct poller poller = {.count = 0};
+    struct poller poller = {.end = 0};
 
     if (is_connecting(net)) {
         poller_add(&poller, net->connector.socket, POLLOUT);

@@ -169,12 +169,14 @@ void transport_end(struct transport *transport)
 static size_t read_next(int from, int to, char bytes[PIPE_BUF])
 {
     for (;;) {
-        struct poller poller = {.count = 0};
-        int output = poller_add(&poller, to, 0);
+        struct pollfd files[] = {{.fd = from, .events = POLLIN}, {.fd = to}};
         ssize_t count;
+        int ready;
 
-        poller_add(&poller, from, POLLIN);
-        if (poller_sleep(&poller, NULL) != WAKE_FILE || poller_events(&poller, output))
+        do
+            ready = poll(files, 2, -1);
+        while (ready < 0 && errno == EINTR);
+        if (ready < 0 || files[1].revents)
             return 0;
         count = read(from, bytes, PIPE_BUF);
         if (count >= 0)
@@ -190,7 +192,7 @@ static bool pass_on(int from, int to, char bytes[PIPE_BUF], size_t length)
 {
     do {
         for (size_t done = 0; done < length;) {
-            struct poller poller = {.count = 0};
+            struct poller poller = {.end = 0};
             ssize_t count;
 
             poller_add(&poller, to, POLLOUT);
@@ -209,7 +211,7 @@ static bool pass_on(int from, int to, char bytes[PIPE_BUF], size_t length)
  * still has a moment to answer. */
 static _Noreturn void carry_up(int table, char bytes[PIPE_BUF], size_t length)
 {
-    struct poller poller = {.count = 0};
+    struct poller poller = {.end = 0};
 
 #ifdef __linux__
     prctl(PR_SET_PDEATHSIG, SIGKILL);

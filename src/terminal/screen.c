@@ -442,17 +442,17 @@ static struct press read_byte(void)
 static struct press wait_for_press(const struct poller *watched)
 {
     struct poller poller = *watched;
-    int keyboard = poller_add(&poller, STDIN_FILENO, POLLIN);
     int key_time = input_wait_ms(&screen.input);
     uint64_t key_deadline = key_time == INPUT_FOR_EVER ? CLOCK_NEVER : clock_after(key_time);
     sigset_t none;
 
+    poller_add(&poller, STDIN_FILENO, POLLIN);
     poller_limit(&poller, key_deadline);
     sigemptyset(&none);
     switch (poller_sleep(&poller, &none)) {
     case WAKE_FILE:
-        return poller_events(&poller, keyboard) ? read_byte()
-                                                : (struct press){.event = EVENT_TABLE};
+        return poller_is_ready(&poller, STDIN_FILENO) ? read_byte()
+                                                      : (struct press){.event = EVENT_TABLE};
     case WAKE_SIGNAL:
         return (struct press){.event = EVENT_NONE};
     case WAKE_ERROR:
