@@ -207,9 +207,9 @@ static int choose(const char *word, const char *const words[])
     return -1;
 }
 
-static const char *const marks[] = {"x", "o", NULL};
-static const char *const whens[] = {"auto", "always", "never", NULL};
-static const char *const hows[] = {"board", "words", NULL};
+static const char *const mark_words[] = {"x", "o", NULL};
+static const char *const color_words[] = {"auto", "always", "never", NULL};
+static const char *const plain_words[] = {"board", "words", NULL};
 
 /* The argument is null if there is none. False, with the reason, if it is wrong; then the options
  * are of no use. */
@@ -230,12 +230,12 @@ static bool take_option(struct options *options, enum id id, const char *argumen
         return take_name(&options->name, argument, reason);
     case COMPUTER:
         *reason = "is neither x nor o";
-        choice = argument ? choose(argument, marks) : PLAYER_O;
+        choice = argument ? choose(argument, mark_words) : PLAYER_O;
         options->computer = choice == PLAYER_X ? SEAT_X : SEAT_O;
         return choice >= 0;
     case MARK:
         *reason = "is neither x nor o";
-        choice = choose(argument, marks);
+        choice = choose(argument, mark_words);
         options->mark = choice == PLAYER_X ? PLAYER_X : PLAYER_O;
         return choice >= 0;
     case LEVEL:
@@ -245,12 +245,12 @@ static bool take_option(struct options *options, enum id id, const char *argumen
         return choice >= 0;
     case COLOR:
         *reason = "is not auto, always or never";
-        choice = choose(argument, whens);
+        choice = choose(argument, color_words);
         options->color = (enum color)choice;
         return choice >= 0;
     case PLAIN:
         *reason = "is neither board nor words";
-        choice = argument ? choose(argument, hows) : 0;
+        choice = argument ? choose(argument, plain_words) : 0;
         options->plain = choice == 0 ? PLAIN_BOARD : PLAIN_WORDS;
         return choice >= 0;
     case RESUME:
@@ -261,13 +261,17 @@ static bool take_option(struct options *options, enum id id, const char *argumen
     case THEME:
         return take_theme(options, argument, reason);
     case ASCII:
-        return options->ascii = true;
+        options->ascii = true;
+        return true;
     case NO_MOUSE:
-        return options->no_mouse = true;
+        options->no_mouse = true;
+        return true;
     case NO_BELL:
-        return options->no_bell = true;
+        options->no_bell = true;
+        return true;
     case NO_SETTINGS:
-        return options->no_settings = true;
+        options->no_settings = true;
+        return true;
     case HOST:
         options->host = true;
         options->one_guest = argument;
