@@ -46,7 +46,7 @@ static void copy_code(const struct session *session)
 static void change_theme(struct play *play)
 {
     play->theme = theme_next(play->theme, play->ascii_only);
-    session_tell(play->session, "The look is %s.", play->theme->name);
+    session_tell(play->session, "Theme: %s", play->theme->name);
 }
 
 /* NO_COLOR (no-color.org) holds unless colour is asked for. */

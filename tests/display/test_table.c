@@ -429,7 +429,7 @@ TEST(the_bits_of_the_selected_cell_are_lit_and_those_that_the_last_move_changed_
 /* Notices, which the next key clears. */
 static const char *const notices[] = {
     "Cell 5 is taken: choose another.",
-    "x is not a key here; ? lists them.",
+    "x is not a key here; ? lists the keys.",
     "The game is over: n begins the next one, u goes back.",
     "Back in the previous game.",
     "There is nothing to undo.",
