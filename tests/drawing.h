@@ -16,11 +16,12 @@ struct drawing_layout {
     struct size cell;
 };
 
-/* The sizes of the table and of a cell in each layout. The first that fits a terminal is taken,
- * with up to DRAWING_MORE more rows if the terminal has them. */
+/* Terminals of each layout that the table fills, also with up to DRAWING_MORE more rows; and their
+ * cells. */
 enum {
-    LAYOUTS = 11,
-    LAYOUT_WITH_BITS = 2,
+    LAYOUTS = 13,
+    LAYOUT_WITH_BITS = 1, /* with all of them */
+    LAYOUT_WITH_FEW_BITS = 2,
     DRAWING_MORE = 2,
     DRAWING_SIZES = LAYOUTS * (DRAWING_MORE + 1)
 };

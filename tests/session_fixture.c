@@ -50,7 +50,7 @@ bool session_fixture_is_same_but_notice(const struct session *session, const str
     struct session other;
 
     memcpy(&other, before, sizeof other);
-    memcpy(other.status.notice, session->status.notice, sizeof other.status.notice);
+    other.status = session->status;
     return session_fixture_is_same(session, &other);
 }
 

@@ -115,7 +115,6 @@ function end_theme(    i) {
     print "        .medium = {" need("medium X") ", " need("medium O") "},"
     for (i = 1; i <= plain_count; i++)
         print "        ." plain[i] " = " need(plain[i]) ","
-    print "        .has_braille = " (need("letters") == "braille" ? "true" : "false") ","
     print "        .ellipsis = " need("ellipsis") ","
     print "        .styles = {"
     for (i = 1; i <= role_count; i++)
@@ -125,8 +124,8 @@ function end_theme(    i) {
 }
 
 BEGIN {
-    plain_count = split("small ghost grid frame select refuse last", plain, " ")
-    split("2 2 3 4 2 2 2", counts, " ")
+    plain_count = split("small ghost grid frame select refuse last dots", plain, " ")
+    split("2 2 3 4 2 2 2 4", counts, " ")
     for (i = 1; i <= plain_count; i++)
         plain_glyphs[plain[i]] = counts[i]
     art_rows["huge"] = 9
@@ -165,7 +164,6 @@ art_left { art_row(); next }
 /^#/ || NF == 0 { next }
 $1 == "name" && NF == 2 && $2 ~ /^[a-z-]+$/ { set("name", $2); next }
 $1 == "charset" && NF == 2 && $2 ~ /^(ascii|utf-8)$/ { charset = $2; set("charset", $2); next }
-$1 == "letters" && NF == 2 && $2 ~ /^(spaced|braille)$/ { set("letters", $2); next }
 $1 in art_rows { begin_art(); next }
 $1 == "ellipsis" && NF == 2 { set("ellipsis", wide($2)); next }
 $1 in plain_glyphs { set($1, glyphs(plain_glyphs[$1])); next }

@@ -82,7 +82,8 @@ static void say(struct line_loop *loop)
         end_prompt(loop);
     tty_say(text);
     free(text);
-    session_clear_notice(loop->session);
+    while (*loop->session->status.notice)
+        session_clear_notice(loop->session);
     if (!line_reader_has_line(loop->input) && !poller_is_readable(loop->input->fd))
         shared_game_read(loop->session, clock_now());
 }

@@ -162,9 +162,9 @@ void options_help(FILE *out)
 
 static bool take_name(const char **name, const char *word, const char **reason)
 {
-    *reason = name_refusal(word);
+    *reason = name_refusal;
     *name = word;
-    return !*reason;
+    return !name_is_computers(word);
 }
 
 static bool take_theme(struct options *options, const char *word, const char **reason)

@@ -17,6 +17,7 @@ struct play {
     struct session *session;
     struct autosave *autosave;
     const struct theme *theme;
+    struct theme plain; /* the same without colours, if the terminal has none */
     bool ascii_only;
     const struct options *options;
     struct shared_table *table; /* null if none is shared */
@@ -25,12 +26,17 @@ struct play {
 
 static void draw(struct play *play)
 {
+    const struct theme *theme = play->theme;
     struct canvas canvas; /* large: only the part that is drawn on is touched */
 
     if (play->session->prompt.pasting) /* the text can be very long */
         return;
-    view_draw(&canvas, play->session, play->theme, screen_size());
-    screen_paint(&canvas, play->theme);
+    if (!screen_has_color()) {
+        play->plain = theme_without_color(theme);
+        theme = &play->plain;
+    }
+    view_draw(&canvas, play->session, theme, screen_size());
+    screen_paint(&canvas, theme);
 }
 
 static void copy_code(const struct session *session)
@@ -46,7 +52,8 @@ static void copy_code(const struct session *session)
 static void change_theme(struct play *play)
 {
     play->theme = theme_next(play->theme, play->ascii_only);
-    session_tell(play->session, "Theme: %s", play->theme->name);
+    screen_repaint(); /* two without colours are painted from one place */
+    session_tell(play->session, "The look is %s.", play->theme->name);
 }
 
 /* NO_COLOR (no-color.org) holds unless colour is asked for. */

@@ -11,7 +11,8 @@ enum {
     BITS,
     MASK,
     STATUS,
-    NUMBERS,
+    FEW_NUMBERS,
+    NUMBERS = FEW_NUMBERS,
     FIRST_NUMBER,
     CALCULATION = FIRST_NUMBER + ENCODINGS / 2
 };
@@ -79,10 +80,27 @@ static void draw_mask(const struct page *page)
     for (int cell = 0; cell < GAME_CELLS; cell++)
         if (line.cells >> cell & 1)
             page_text(page, at, MASK, cell_col(cell), ROLE_STRONG, "11");
+    if (at.rows < BITS_ALL_ROWS)
+        return;
     page_text(page, at, CALCULATION, 0, ROLE_TEXT, "mask 0x%X << %d lies on %s %s %s,",
               (unsigned)line.mask, line.shift, pair, pair, pair);
     page_text(page, at, CALCULATION + 1, 0, ROLE_TEXT, "all %c: board & mask = mask%s",
               has_x_won ? 'X' : 'O', has_x_won ? " / 3" : "");
+}
+
+/* Where there is less room, the three that people meet: each in a row of its own. */
+static void draw_few_encodings(const struct page *page)
+{
+    static const char *const names[] = {"word", "code", "dense"};
+    enum { FEW = sizeof names / sizeof names[0] };
+
+    for (int i = 0; i < FEW; i++) {
+        char value[NOTATION_TEXT];
+
+        notation_print(encodings_find(names[i]), page->game, value);
+        page_text(page, page->layout.bits, FEW_NUMBERS + i, 0, ROLE_FAINT, "%s", names[i]);
+        page_text(page, page->layout.bits, FEW_NUMBERS + i, CAPTION_COLS, ROLE_STRONG, "%s", value);
+    }
 }
 
 /* The value and the width of every encoding but the board, which stands above, in two columns. */
@@ -115,5 +133,8 @@ void bits_draw(const struct page *page)
 {
     draw_word(page);
     draw_mask(page);
-    draw_encodings(page);
+    if (page->layout.bits.rows < BITS_ALL_ROWS)
+        draw_few_encodings(page);
+    else
+        draw_encodings(page);
 }

@@ -94,113 +94,124 @@ static void draw_grid(const struct board *board)
     }
 }
 
-/* Draw the mark in the largest art that has room. After a win the line keeps its colour, and all
- * other marks lose theirs. Letters of the line, and any mark that has no colour, stand out
- * otherwise. If the marks are letters, the last one has a sign of its own. */
-static void draw_mark(const struct board *board, struct area at, int cell, enum player player)
+/* The role of a mark: after a win the line stands out, and all other marks are faint. */
+static enum role mark_role(const struct board *board, int cell, enum player player)
+{
+    if (!board->winning_cells)
+        return board_role(player);
+    if (board->winning_cells >> cell & 1)
+        return player == PLAYER_X ? ROLE_WON_X : ROLE_WON_O;
+    return ROLE_FAINT;
+}
+
+/* Draw the mark in the largest art that has room. */
+static void draw_mark(const struct board *board, struct area at, enum role role, enum player player)
 {
     const struct theme *theme = board->theme;
-    bool is_letter = at.rows < MEDIUM_ROWS;
-    bool is_on_line = board->winning_cells >> cell & 1;
-    bool has_color = theme->styles[board_role(player)].fixed != COLOR_OWN;
-    enum role role = board_role(player);
 
-    if (is_on_line && (is_letter || !has_color))
-        role = player == PLAYER_X ? ROLE_WON_X : ROLE_WON_O;
-    else if (board->winning_cells && !is_on_line)
-        role = ROLE_FAINT;
-    if (is_letter) {
-        for (int col = 0; col < at.cols; col++)
-            canvas_glyph(board->canvas, at.row, at.col + col, role, L' ');
+    if (at.rows < MEDIUM_ROWS)
         draw_middle(board, at, role, theme->small[player]);
-        if (cell == session_last_move(board->session) && !is_on_line)
-            draw_sides(board, at, role, theme->last);
-    } else if (at.rows < LARGE_ROWS) {
+    else if (at.rows < LARGE_ROWS)
         draw_art(board, at, role, theme->medium[player], MEDIUM_ROWS);
-    } else if (at.rows < HUGE_ROWS) {
+    else if (at.rows < HUGE_ROWS)
         draw_art(board, at, role, theme->large[player], LARGE_ROWS);
-    } else {
+    else
         draw_art(board, at, role, theme->huge[player], HUGE_ROWS);
-    }
 }
 
-/* The winner if the cell is taken, and the number of moves until then; the best cells stand out. */
+/* What taking the cell leads to, and the number of marks that the winner still sets, if that has
+ * room; in the smallest cell a letter. The best cells stand out. */
 static void draw_outlook(const struct board *board, struct area at, int cell)
 {
+    static const char *const words[] = {"loss", "draw", "win"};
     struct outlook outlook = solver_outlook_of(board->game, cell);
-    enum player mover = game_turn(board->game);
-    char winner = game_letter(outlook.value > 0 ? mover : game_other(mover));
     enum role role = solver_best_cells(board->game) >> cell & 1 ? ROLE_STRONG : ROLE_FAINT;
-    bool is_draw = outlook.value == 0;
-    int row = at.row + at.rows / 2;
-    char words[CANVAS_COLS];
+    const char *word = words[outlook.value + 1];
+    int marks = (outlook.plies + (outlook.value > 0)) / 2;
+    int row = at.row + at.rows / 2 + (at.rows > 1);
+    char text[CANVAS_COLS];
+    int length = snprintf(text, sizeof text, "%s %d", word, marks);
 
-    if (at.rows == 1) {
-        snprintf(words, sizeof words, "%c%d", is_draw ? '=' : winner, outlook.plies);
-        canvas_text(board->canvas, row, at.col + at.cols / 2, at.cols, role, words);
-        return;
-    }
-    if (is_draw)
-        snprintf(words, sizeof words, "draw");
-    else
-        snprintf(words, sizeof words, at.rows >= LARGE_ROWS ? "%c wins in %d" : "%c in %d", winner,
-                 outlook.plies);
-    canvas_text(board->canvas, row + 1, at.col + (at.cols - (int)strlen(words) + 1) / 2, at.cols,
-                role, words);
+    if (outlook.value == 0 || length + 2 > at.cols)
+        length = (int)strlen(word);
+    if (length + 2 > at.cols)
+        length = 1;
+    if (at.rows == 1) /* in the place of the number */
+        canvas_text(board->canvas, row, at.col, at.cols, ROLE_TEXT, "        ");
+    text[length] = '\0';
+    canvas_text(board->canvas, row, at.col + (at.cols - length + 1) / 2, at.cols, role, text);
 }
 
-/* A corner of the cell, and the blank between it and a mark: in one colour they cost the terminal
- * no change of style. */
-static void draw_corner(const struct board *board, struct area at, enum role role, int corner)
+/* Glyphs in the corners of the cell. */
+static void draw_corners(const struct board *board, struct area at, enum role role,
+                         const wchar_t corners[4])
 {
-    int row = corner < 2 ? at.row : at.row + at.rows - 1;
-    int col = corner % 2 ? at.col + at.cols - 1 : at.col;
-    int beside = corner % 2 ? col - 1 : col + 1;
-    bool has_mark = board->canvas->glyphs[at.row + at.rows / 2][at.col + at.cols / 2].role == role;
-
-    canvas_glyph(board->canvas, row, col, role, board->theme->frame[corner]);
-    if (has_mark && board->canvas->glyphs[row][beside].rune == L' ')
-        canvas_glyph(board->canvas, row, beside, role, L' ');
+    for (int corner = 0; corner < 4; corner++)
+        canvas_glyph(board->canvas, corner < 2 ? at.row : at.row + at.rows - 1,
+                     corner % 2 ? at.col + at.cols - 1 : at.col, role, corners[corner]);
 }
 
-/* The corners, or the sides if the cell has one row. */
+/* True if in that row of the cell a glyph at either side would not touch the mark. */
+static bool has_free_sides(const struct board *board, struct area at, int row)
+{
+    const struct glyph *glyphs = board->canvas->glyphs[at.row + row] + at.col;
+
+    return glyphs[1].rune == L' ' && glyphs[at.cols - 2].rune == L' ';
+}
+
+/* The frame of the selected cell: in its corners, or at its sides if the mark is too near to the
+ * corners. If it is too near to both, the mark itself is reversed. */
 static void draw_frame(const struct board *board, struct area at, enum role role)
 {
-    if (at.rows == 1)
+    if (at.rows > 1 && has_free_sides(board, at, 0) && has_free_sides(board, at, at.rows - 1)) {
+        draw_corners(board, at, role, board->theme->frame);
+        return;
+    }
+    if (at.rows == 1 || has_free_sides(board, at, at.rows / 2)) {
         draw_sides(board, at, role, board->theme->select);
-    for (int corner = 0; corner < 4 && at.rows > 1; corner++)
-        draw_corner(board, at, role, corner);
+        return;
+    }
+    for (int row = at.row; row < at.row + at.rows; row++)
+        for (int col = at.col; col < at.col + at.cols; col++)
+            board->canvas->glyphs[row][col].role = ROLE_LIT;
 }
 
 /* Its mark; or, until the end, its number, or the mark to come if it is selected and may be set.
  * Until then the selected cell has a frame, in the colour of the player who has it or may take it,
- * and the cursor in its middle. A refused cell has signs at its sides. */
+ * and the cursor in its middle; the cell of the last move has signs of its own. A refused cell has
+ * signs at its sides. */
 static void draw_cell(const struct board *board, int cell)
 {
     const struct session *session = board->session;
+    const struct theme *theme = board->theme;
     struct area at = cell_area(board, cell);
     enum mark mark = game_cell(board->game, cell);
     bool is_empty = mark == MARK_EMPTY;
-    bool is_selected = cell == session->display.cursor;
+    bool is_selected = !board->is_over && cell == session->display.cursor;
     enum player player = is_empty ? game_turn(board->game) : mark - MARK_X;
+    enum role role = is_empty ? board_role(player) : mark_role(board, cell, player);
 
     canvas_event(board->canvas, at, (enum event)(EVENT_CELL + cell));
     if (!is_empty)
-        draw_mark(board, at, cell, player);
-    else if (!board->is_over && is_selected && session_can_place(session))
+        draw_mark(board, at, role, player);
+    else if (is_selected && session_can_place(session))
         draw_middle(board, at, player == PLAYER_X ? ROLE_GHOST_X : ROLE_GHOST_O,
-                    board->theme->ghost[player]);
+                    theme->ghost[player]);
     else if (!board->is_over)
         draw_middle(board, at, ROLE_FAINT, L'1' + (wchar_t)cell);
-    if (is_selected && !board->is_over) {
-        draw_frame(board, at, board_role(player));
-        board->canvas->cursor_row = at.row + at.rows / 2;
-        board->canvas->cursor_col = at.col + at.cols / 2;
-    }
-    if (is_selected && session->display.refused == cell)
-        draw_sides(board, at, ROLE_REFUSED, board->theme->refuse);
     if (is_empty && !board->is_over && session->display.evaluate)
         draw_outlook(board, at, cell);
+    if (is_selected) {
+        draw_frame(board, at, role);
+        board->canvas->cursor_row = at.row + at.rows / 2;
+        board->canvas->cursor_col = at.col + at.cols / 2;
+    } else if (cell == session_last_move(session) && at.rows == 1) {
+        draw_sides(board, at, role, theme->last);
+    } else if (cell == session_last_move(session)) {
+        draw_corners(board, at, role, theme->dots);
+    }
+    if (is_selected && session->display.refused == cell)
+        draw_sides(board, at, ROLE_REFUSED, theme->refuse);
 }
 
 void board_draw(struct canvas *canvas, int row, int col, struct size cell,

@@ -6,19 +6,8 @@
 
 #include "engine/encodings.h"
 
-/* The keys in columns, each with as many words as have room. If the labels have no columns, the
- * keys have only their hints. */
-struct help {
-    struct size size;
-    int columns, label_cols;
-};
+/* The columns of the labels of keys: of all the names of a key, or of the first alone. */
 enum { ALL_LABELS = 13, ONE_LABEL = 7 };
-static const struct help helps[] = {
-    {{22, 72}, 1, ALL_LABELS}, /* by subject */
-    {{20, 57}, 1, ALL_LABELS}, {{20, 40}, 1, ALL_LABELS}, {{10, 80}, 2, ONE_LABEL},
-    {{10, 60}, 2, ONE_LABEL},  {{10, 40}, 2, ONE_LABEL},  {{20, 26}, 1, ONE_LABEL},
-    {{8, 20}, 2, 0},
-};
 
 /* Draw a key and its help, as much as has room: all of it, its first clause, or the first word of
  * its hint or else of its help. A click on several keys goes back to the board, where they are of
@@ -42,48 +31,66 @@ static void draw_key(const struct page *page, struct area at, int label_cols, co
     page_text(page, at, 0, 0, ROLE_TEXT, "%.*s", length, words);
 }
 
-/* Draw the keys column by column. If there are only hints, three kinds are left out: those that the
- * board shows anyway, Escape, which is named when it matters, and the keys of the way back. */
-static void draw_keys(const struct page *page, const struct help *help)
+/* True if the key is in the help of this table. */
+static bool is_listed(const struct page *page, const struct key *key)
 {
-    bool has_hints = help->label_cols == 0;
-    int rows = help->size.rows - has_hints;
-    int cols = help->size.cols / help->columns;
+    return key->label && keymap_has(key, page->session);
+}
+
+/* The way back, and above it what is said. */
+static void draw_foot(const struct page *page, int col)
+{
+    struct size size = page->canvas->size;
+
+    page_way_back(page, size.rows - 1, col, "?");
+    messages_draw_on_page(page, (struct area){size.rows - 2, 0, 1, size.cols});
+}
+
+/* Draw the keys in that many columns. If these are too narrow for labels, there are only hints, and
+ * three kinds are left out: those that the board shows anyway, Escape, which is named when it
+ * matters, and the keys of the way back. */
+static void draw_keys(const struct page *page, int columns)
+{
+    enum { LEAST_COLS = 18, ROOMY = 40, HINT_COLUMNS = 2 };
+    struct size size = page->canvas->size;
+    bool has_hints = size.cols / columns < LEAST_COLS;
+    int rows = size.rows - has_hints;
+    int cols = size.cols / (has_hints ? HINT_COLUMNS : columns);
+    int label_cols = has_hints ? 0 : columns == 1 && cols >= ROOMY ? ALL_LABELS : ONE_LABEL;
     int count = 0;
 
     for (const struct key *key = keys_of_play; key->act; key++) {
-        struct area at = {count % rows, count / rows * cols, 1,
-                          cols - (has_hints ? 0 : help->columns - 1)};
         bool is_known = key->event == EVENT_UP || key->event == EVENT_ENTER
                      || key->event == EVENT_ESCAPE || key->event == '?';
+        struct area at = {count % rows, count / rows * cols, 1, cols - !has_hints};
 
-        if (!key->label || !keymap_has(key, page->session)
-            || (has_hints && (!key->hint || is_known)))
+        if (!is_listed(page, key) || (has_hints && (!key->hint || is_known)))
             continue;
-        draw_key(page, at, help->label_cols, key);
+        draw_key(page, at, label_cols, key);
         count++;
     }
-    page_way_back(page, help->size.rows - 1, has_hints ? 0 : cols * (help->columns - 1), "?");
-    messages_draw_on_page(page, (struct area){help->size.rows - 2, 0, 1, help->size.cols});
+    draw_foot(page, has_hints ? 0 : cols * (columns - 1));
 }
 
-/* The command that resumes the game, with as many words as have room. */
+/* The command that resumes the game, in one row: without the path of the program if need be. */
 static void draw_command(const struct page *page, struct area at)
 {
-    static const char *const captions[] = {
-        "The code on the screen is the whole game; this resumes it: ", "Resume with: ", ""};
-    char command[SESSION_NOTICE];
-    int i = 0;
+    const char *const programs[] = {page->session->program, PACKAGE_NAME};
+    char words[SESSION_NOTICE];
 
-    do
-        snprintf(command, sizeof command, "%s%s %u", captions[i++], page->session->program,
+    if (page->is_over || game_word(page->game) == 0)
+        return;
+    for (int i = 0; i < 2; i++) {
+        snprintf(words, sizeof words, "Resume this game with: %s %u", programs[i],
                  (unsigned)encodings_code(page->game));
-    while (*captions[i - 1] && !canvas_has_room(at, command));
-    page_paragraph(page, at, ROLE_TEXT, command);
+        if (canvas_text_width(words) <= at.cols)
+            break;
+    }
+    page_text(page, at, 0, 0, ROLE_TEXT, "%s", words);
 }
 
-/* The keys by subject, whose name stands before the first; a click is among those that play. */
-static void draw_subjects(const struct page *page)
+/* The keys of one subject, and the click among those that play. Returns the rows they take. */
+static int draw_subject(const struct page *page, struct area at, enum subject subject)
 {
     static const char *const names[SUBJECTS] = {
         [SUBJECT_PLAY] = "Play",   [SUBJECT_GAME] = "This game", [SUBJECT_COMPUTER] = "Computer",
@@ -91,40 +98,71 @@ static void draw_subjects(const struct page *page)
     };
     static const struct key click = {.label = "a click",
                                      .help = "place in that cell, or do what is named there"};
-    enum { MARGIN = 2, SUBJECT_COLS = 10, WAY_BACK = 58 };
-    const struct session *session = page->session;
-    struct area at = {1, MARGIN, page->canvas->size.rows - 1, page->canvas->size.cols - MARGIN};
+    enum { SUBJECT_COLS = 10 };
+    struct area keys = at;
+
+    area_take_left(&keys, SUBJECT_COLS, 0);
+    for (const struct key *key = keys_of_play; key->act; key++)
+        if (key->subject == subject && is_listed(page, key))
+            draw_key(page, area_take_top(&keys, 1), ALL_LABELS, key);
+    if (subject == SUBJECT_PLAY && !page->session->display.no_mouse)
+        draw_key(page, area_take_top(&keys, 1), ALL_LABELS, &click);
+    if (keys.row > at.row)
+        page_text(page, at, 0, 0, ROLE_FAINT, "%s", names[subject]);
+    return keys.row - at.row;
+}
+
+/* The keys by subject, with blank rows between these if there is room; below them what is said, or
+ * the command. */
+static void draw_subjects(const struct page *page, int count)
+{
+    enum { MARGIN = 2, WAY_BACK = 58 };
+    struct size size = page->canvas->size;
+    struct area at = {0, MARGIN, size.rows, size.cols - MARGIN};
+    struct area foot;
+    int blanks = 0;
 
     page->canvas->cursor_col = MARGIN;
-    page_text(page, at, -1, 0, ROLE_STRONG, "Tic-tac-toe: three in a row wins");
+    page_text(page, at, 0, 0, ROLE_STRONG, "Tic-tac-toe: three in a row wins");
     page_way_back(page, 0, WAY_BACK, "?");
+    area_take_top(&at, 1);
+    foot = area_take_bottom(&at, 1);
+    blanks = at.rows - count;
     for (enum subject subject = 0; subject < SUBJECTS; subject++) {
-        struct area keys = at;
+        struct area group = at;
+        int rows;
 
-        area_take_left(&keys, SUBJECT_COLS, 0);
-        for (const struct key *key = keys_of_play; key->act; key++)
-            if (key->label && key->subject == subject && keymap_has(key, session))
-                draw_key(page, area_take_top(&keys, 1), ALL_LABELS, key);
-        if (subject == SUBJECT_PLAY && !session->display.no_mouse)
-            draw_key(page, area_take_top(&keys, 1), ALL_LABELS, &click);
-        if (keys.row > at.row)
-            page_text(page, at, 0, 0, ROLE_FAINT, "%s", names[subject]);
-        area_take_top(&at, keys.row - at.row);
+        if (blanks > 0) {
+            area_take_top(&group, 1);
+        }
+        rows = draw_subject(page, group, subject);
+        if (rows > 0 && blanks-- > 0)
+            rows++;
+        area_take_top(&at, rows);
     }
-    if (!messages_draw_on_page(page, at))
-        draw_command(page, at);
+    if (!messages_draw_on_page(page, foot))
+        draw_command(page, foot);
 }
 
 /* The keys with their help, as much as has room. */
 void help_draw(const struct page *page, struct size terminal)
 {
-    const struct help *help = helps;
+    static const struct size by_subject = {22, 72};
+    enum { MOST_ROWS = 26, MOST_COLS = 80 };
+    int count = 0;
+    struct size size = {MOST_ROWS, MOST_COLS};
 
-    while (!canvas_fits(help->size, terminal))
-        help++;
-    canvas_clear(page->canvas, help == helps ? layout_add_rows(help->size, terminal) : help->size);
-    if (help == helps)
-        draw_subjects(page);
+    for (const struct key *key = keys_of_play; key->act; key++)
+        count += is_listed(page, key);
+    if (!canvas_fits(by_subject, terminal))
+        size.rows = count + 2; /* with what is said, and the way back */
+    if (terminal.rows < size.rows)
+        size.rows = terminal.rows;
+    if (terminal.cols < size.cols)
+        size.cols = terminal.cols;
+    canvas_clear(page->canvas, size);
+    if (canvas_fits(by_subject, terminal))
+        draw_subjects(page, count + !page->session->display.no_mouse);
     else
-        draw_keys(page, help);
+        draw_keys(page, (count + size.rows) / size.rows);
 }

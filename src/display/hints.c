@@ -1,73 +1,141 @@
 /* SPDX-License-Identifier: MIT */
 #include "display/page.h"
 
-#include <assert.h>
 #include <string.h>
 
 #include "base/unicode.h"
-#include "play/keymap.h"
 
-static enum event event_of(char name)
+/* The hints in the order in which they stand. If not all have room, those of the highest rank are
+ * left out; no two have the same. */
+static const struct hint {
+    enum event event;
+    int rank;
+} hints[] = {
+    {EVENT_ESCAPE, 3}, {'J', 2},  {EVENT_ENTER, 4}, {EVENT_CELL, 8}, {'u', 6}, {'n', 7},
+    {'c', 5},          {'L', 10}, {'e', 9},         {'b', 11},       {'?', 1}, {'q', 0},
+};
+enum { HINTS = sizeof hints / sizeof hints[0], HINTS_AT_RIGHT = 2 };
+
+/* The key of a hint that can be shown now, or null. Enter goes on after the end, and before it
+ * places a mark as the digits do. A question has its keys beside it, and n is one of them. The keys
+ * of a shared table are named only while they are of use. */
+static const struct key *find_key(const struct page *page, enum event event)
 {
-    return name == 'a' ? EVENT_UP
-         : name == '+' ? EVENT_ENTER
-         : name == '9' ? EVENT_CELL
-                       : (enum event)name;
-}
+    const struct session *session = page->session;
+    bool is_hidden = (event == EVENT_ENTER && !page->is_over)
+                  || (event == EVENT_CELL && page->is_over)
+                  || (event == 'n' && session->remote.has_question)
+                  || (event == 'L' && session->players.computer == NOBODY);
 
-/* The key in the place of that name. While the computer plays, its level has the place of the look.
- * At a shared table the code has the place of the names, and a key of that table that matters now
- * has the computer's. Null, and the place empty, if none does. */
-static const struct key *find_key(char name, const struct session *session)
-{
-    bool is_level = name == 't' && session->players.computer != NOBODY;
-    bool is_save = name == 'N' && session->remote.is_attached;
-    enum event event = event_of(is_level ? 'L' : is_save ? 's' : name);
-
-    for (const struct key *key = keys_of_play; key->act; key++)
-        if (key->event == event && key->place != SHARED && keymap_has(key, session))
-            return key;
-    for (const struct key *key = keys_of_play; key->act; key++)
-        if (key->place == SHARED && keymap_matters(key, session) && !session->remote.has_question)
+    for (const struct key *key = keys_of_play; key->act && !is_hidden; key++)
+        if (key->event == event && key->hint && keymap_has(key, session)
+            && (key->place != SHARED || (event != 'n' && keymap_matters(key, session))))
             return key;
     return NULL;
 }
 
-/* Draw the hints in columns; a wider one moves those after it. A click on the digits places a mark
- * in the selected cell; one on the arrows moves up. A question comes first. After the end the
- * cursor is on the key that goes on. */
-void hints_draw(const struct page *page)
+/* Draw a hint, faint if its key does nothing now. Without a faint look its place is left blank. A
+ * click on the digits places a mark in the selected cell. Returns the columns that it takes. */
+static int draw_hint(const struct page *page, struct area at, const struct key *key)
 {
-    const struct session *session = page->session;
-    const struct window *window = page->layout.window;
-    const struct area hints = page->layout.hints;
-    struct area at = {0};
+    enum event event = key->event == EVENT_CELL ? EVENT_ENTER : key->event;
+    bool has_faint = page->theme->styles[ROLE_FAINT].fixed != COLOR_OWN;
+    bool matters = keymap_matters(key, page->session);
 
-    assert(hints.rows > 0);
+    if (!matters && !has_faint)
+        return 0;
+    if (key->event == EVENT_ENTER)
+        page_put_cursor(page, at);
+    return page_hint(page, at, key->label, keymap_hint(key, page->session),
+                     matters ? event : EVENT_NONE);
+}
 
-    int in_a_row = ((int)strlen(window->hints) + hints.rows - 1) / hints.rows;
+/* The columns of all the hints and of the gaps between them. */
+static int count_cols(const int widths[HINTS], int gap)
+{
+    int cols = 0;
 
-    for (int i = 0; window->hints[i]; i++) {
-        const struct key *key = find_key(window->hints[i], session);
-        bool is_idle = !key || !keymap_matters(key, session) || session->remote.has_question;
-        enum event event = is_idle ? EVENT_NONE : key->event;
-        int width = 0;
+    for (int i = 0; i < HINTS; i++)
+        if (widths[i] > 0)
+            cols += widths[i] + (cols > 0 ? gap : 0);
+    return cols;
+}
 
-        if (i % in_a_row == 0)
-            at = (struct area){hints.row + i / in_a_row, hints.col, 1, hints.cols};
-        if (key)
-            width = page_hint(page, at, key->label ? key->label : (char[]){window->hints[i], '\0'},
-                              keymap_hint(key, session), event == EVENT_CELL ? EVENT_ENTER : event);
-        if (key && key->event == EVENT_ENTER && page->is_over)
-            page_put_cursor(page, at);
-        area_take_left(&at, width < window->hint_cols ? window->hint_cols : width + 1, 0);
+/* Find the hint of the highest rank. */
+static int find_last(const int widths[HINTS])
+{
+    int last = -1;
+
+    for (int i = 0; i < HINTS; i++)
+        if (widths[i] > 0 && (last < 0 || hints[i].rank > hints[last].rank))
+            last = i;
+    return last;
+}
+
+/* In one row, help and the way out at its right end. */
+static void draw_row(const struct page *page, const struct key *const keys[HINTS],
+                     int widths[HINTS])
+{
+    enum { WIDE_GAP = 3, ROOMY = 60 };
+    struct area at = page->layout.hints;
+    int least_gap = at.cols >= ROOMY ? WIDE_GAP - 1 : 1;
+    int gap = WIDE_GAP;
+    int right = 0;
+
+    while (count_cols(widths, least_gap) > at.cols)
+        widths[find_last(widths)] = 0;
+    while (count_cols(widths, gap) > at.cols)
+        gap--;
+    for (int i = HINTS - HINTS_AT_RIGHT; i < HINTS; i++)
+        right += widths[i] + (right > 0 ? gap : 0);
+    for (int i = 0; i < HINTS; i++) {
+        if (i == HINTS - HINTS_AT_RIGHT)
+            area_take_left(&at, at.cols - right, 0);
+        if (widths[i] > 0) {
+            draw_hint(page, at, keys[i]);
+            area_take_left(&at, widths[i], gap);
+        }
     }
 }
-/* ---- The prompt. ---- */
 
-/* Draw the prompt in the place of the hints, or in the last row if they stand beside the board. The
- * end of the text is shown, with the cursor after it. */
-void prompt_draw(const struct page *page)
+/* Below one another, each in a row that has room for it. */
+static void draw_column(const struct page *page, const struct key *const keys[HINTS],
+                        int widths[HINTS])
+{
+    struct area at = page->layout.hints;
+    int count = 0;
+
+    for (int i = 0; i < HINTS; i++) {
+        if (widths[i] > at.cols)
+            widths[i] = 0;
+        count += widths[i] > 0;
+    }
+    for (; count > at.rows; count--)
+        widths[find_last(widths)] = 0;
+    for (int i = 0; i < HINTS; i++)
+        if (widths[i] > 0)
+            draw_hint(page, area_take_top(&at, 1), keys[i]);
+}
+
+void hints_draw(const struct page *page)
+{
+    const struct key *keys[HINTS];
+    int widths[HINTS];
+
+    for (int i = 0; i < HINTS; i++) {
+        keys[i] = find_key(page, hints[i].event);
+        widths[i] = keys[i] ? (int)strcspn(keys[i]->label, " ") + 1
+                                  + (int)strlen(keymap_hint(keys[i], page->session))
+                            : 0;
+    }
+    if (page->layout.is_smallest)
+        draw_column(page, keys, widths);
+    else
+        draw_row(page, keys, widths);
+}
+
+/* The end of the text is shown, with the cursor after it. */
+void hints_draw_prompt(const struct page *page)
 {
     const struct session *session = page->session;
     const struct layout *layout = &page->layout;
@@ -77,9 +145,8 @@ void prompt_draw(const struct page *page)
     wchar_t rune;
     int width;
 
-    if (layout->window->hint_rows == 0)
+    if (layout->is_smallest)
         at = (struct area){layout->size.rows - 1, 0, 1, layout->size.cols};
-    at.rows = 1;
     canvas_event(page->canvas, at, EVENT_ENTER);
     area_take_left(&at,
                    page_text(page, at, 0, 0, ROLE_KEY, "%s",

@@ -1,143 +1,158 @@
 /* SPDX-License-Identifier: MIT */
 #include "display/page.h"
 
-#include <string.h>
-
 #include "display/board.h"
 
-/* In the hints a letter stands for its own key, 'a' the arrows, '+' Enter, '9' the digits. */
-#define ALL_HINTS "a+9un?cNtrbq"
+/* In the large layout and the usual one, which is for 80x22, the panel stands beside the board; in
+ * the one that is wide and low, too, but the message is at the right of the panel or below it. In a
+ * small one the panel is below the board. */
+enum kind { LARGE, USUAL, LOW, SMALL };
 
-/* The first that fits is taken. */
-static const struct window windows[] = {
-    {{40, 118}, &board_huge_cell, true, 1, 4, 2, 19, ALL_HINTS},
-    {{28, 94}, &board_roomy_cell, true, 1, 4, 2, 15, ALL_HINTS},
-    {{22, 80}, &board_large_cell, true, 1, 4, 2, 14, ALL_HINTS},
-    {{20, 59}, &board_large_cell, true, 1, 2, 2, 14, "a+9cun?q"},
-    {{24, 37}, &board_large_cell, false, 1, 0, 2, 12, "9+?unq"},
-    {{14, 54}, &board_medium_cell, true, 1, 3, 2, 13, "a+9cun?q"},
-    {{12, 40}, &board_medium_cell, true, 0, 1, 1, 8, "9un?q"},
-    {{19, 26}, &board_medium_cell, false, 1, 0, 2, 8, "9?unq"},
-    {{9, 78}, &board_wide_cell, true, 1, 3, 2, 15, "a+9ctunr?q"},
-    {{10, 40}, &board_wide_cell, true, 0, 1, 1, 8, "9un?q"},
-    {{8, 20}, &board_small_cell, false, 0, 1, 0, 8, "q?un"},
+/* From the largest cell to the smallest, the rows and columns beyond the board: those that the
+ * terminal must have, and the most that are used. */
+static const struct fit {
+    const struct size *cell;
+    enum kind kind;
+    struct size least, most;
+} fits[] = {
+    {&board_huge_cell, LARGE, {5, 45}, {7, 45}},   {&board_roomy_cell, LARGE, {5, 45}, {7, 45}},
+    {&board_large_cell, USUAL, {2, 23}, {11, 45}}, {&board_large_cell, SMALL, {7, 2}, {12, 7}},
+    {&board_medium_cell, USUAL, {1, 17}, {7, 57}}, {&board_medium_cell, SMALL, {7, 3}, {12, 16}},
+    {&board_wide_cell, LOW, {3, 17}, {7, 57}},     {&board_small_cell, SMALL, {3, 9}, {12, 28}},
 };
-enum { WINDOWS = sizeof windows / sizeof windows[0] };
 
-/* The rows of the bits. If the whole panel has fewer than TALL_FOR_BITS, the score makes room for
- * them. */
-enum { BITS_ROWS = 12, TALL_FOR_BITS = 23 };
-/* The panel beside the board, from the top: score, moves, bits, result, messages, code. If it is
- * low, the messages are at its right, or in the foot below the board. */
-static void divide_beside(struct layout *layout, struct area panel, struct area foot, bool has_bits)
+const struct size layout_smallest = {8, 20};
+
+/* A panel of HIGH_ROWS has room for blank rows, and for bits if it has BITS_COLS. */
+enum { HIGH_ROWS = 16, BITS_COLS = 38, FEW_BITS_ROWS = 8, ROWS_FOR_ALL_BITS = 23 };
+
+static struct size add_up(struct size one, struct size other)
 {
-    const int half = 24;
-    bool is_tall = panel.rows >= TALL_ROWS;
-    bool is_wide = is_tall && panel.cols >= WIDE_COLS;
-    bool is_cramped = has_bits && is_wide && panel.rows < TALL_FOR_BITS;
-    bool has_blanks = is_tall && !is_cramped;
+    return (struct size){one.rows + other.rows, one.cols + other.cols};
+}
 
-    if (panel.rows < LOW_ROWS && panel.cols >= 2 * half - 2) {
+static int least_of(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+/* From the top: score, moves, message, bits, code. If the panel is low the message has its right
+ * half, or the foot below the board. */
+static void divide_beside(struct layout *layout, enum kind kind, struct area panel,
+                          struct area foot)
+{
+    enum { ROOM_FOR_TWO = 48, LEFT_COLS = 22 };
+    bool is_high = panel.rows >= HIGH_ROWS;
+    int bits_rows = layout->bits.rows;
+
+    if (kind == LOW && panel.cols >= ROOM_FOR_TWO) {
         layout->message = panel;
-        panel = area_take_left(&layout->message, half, 2);
-    } else if (panel.rows < LOW_ROWS) {
+        panel = area_take_left(&layout->message, LEFT_COLS, 2);
+    } else if (kind == LOW) {
         layout->message = foot;
     }
     if (layout->headline.rows == 0)
         layout->headline = area_take_top(&panel, 2);
     layout->code = area_take_bottom(&panel, 1);
+    layout->score = area_take_top(&panel, PERSONS + 1);
+    area_take_top(&panel, is_high);
+    layout->moves = area_take_top(&panel, is_high ? 2 : 1); /* the second is mostly blank */
+    layout->bits = area_take_bottom(&panel, bits_rows);
     if (layout->message.rows == 0)
-        layout->message_top = panel.row;
-    layout->has_captions = is_wide && !is_cramped;
-    layout->score = area_take_top(&panel, is_cramped ? 1 : layout->has_captions + PERSONS + 1);
-    area_take_top(&panel, has_blanks);
-    layout->moves = area_take_top(&panel, has_blanks ? 2 : 1);
-    if (is_tall) {
-        layout->message_top = panel.row;
-        area_take_top(&panel, has_blanks);
-        layout->message = area_take_bottom(&panel, MESSAGE_ROWS);
-        layout->bits = area_take_top(&panel, has_bits && is_wide ? BITS_ROWS : 0);
-        area_take_top(&panel, layout->bits.rows > 0 && has_blanks);
-        layout->result = panel;
-    } else if (layout->message.rows == 0) {
         layout->message = panel;
-    }
 }
 
-/* Below the board, in one column or two. The smallest board has code and hints beside it. */
+/* Below the board, in one column or two. */
 static void divide_below(struct layout *layout, struct area panel)
 {
-    enum { TWO_COLUMNS = 34, CODE_COLS = 9, WITH_SCORE = 4 };
+    enum { TWO_COLUMNS = 34, CODE_COLS = 9, ROWS_FOR_DRAWS = 6 };
 
-    if (layout->window->hint_rows == 0) {
-        layout->hints = layout->board;
-        area_take_left(&layout->hints, layout->board.cols, 0);
-        layout->hints.cols = CODE_COLS;
-        layout->code = area_take_top(&layout->hints, 1);
-        area_take_left(&layout->hints, 1, 0);
-        if (panel.rows >= WITH_SCORE)
-            layout->score = area_take_top(&panel, PERSONS);
-    } else if (panel.cols >= TWO_COLUMNS) {
-        layout->moves = area_take_top(&panel, PERSONS);
+    if (panel.cols >= TWO_COLUMNS) {
+        layout->moves = area_take_top(&panel, PERSONS + 1);
         layout->score = area_take_left(&layout->moves, panel.cols / 2, 1);
         layout->code = area_take_bottom(&layout->moves, 1);
     } else {
-        layout->score = area_take_top(&panel, PERSONS);
+        layout->score = area_take_top(&panel, PERSONS + (panel.rows >= ROWS_FOR_DRAWS));
         layout->code = area_take_top(&panel, 1);
         layout->moves = area_take_left(&layout->code, panel.cols - CODE_COLS - 1, 1);
     }
     layout->message = panel;
 }
 
-/* The most rows that are used beyond those that a page needs, if the terminal has them. */
-enum { MOST_MORE = 2 };
-struct size layout_add_rows(struct size size, struct size terminal)
+/* Code and hints beside the smallest board, everything else below it. */
+static void divide_smallest(struct layout *layout, struct area side, struct area panel)
 {
-    int more = terminal.rows - size.rows;
+    enum { ROWS_FOR_SCORE = 5 };
 
-    size.rows += more < MOST_MORE ? more : MOST_MORE;
-    return size;
+    layout->code = area_take_top(&side, 1); /* the longest needs all the columns */
+    layout->hints = side;
+    area_take_left(&layout->hints, 1, 0);
+    if (panel.rows >= ROWS_FOR_SCORE)
+        layout->score = area_take_top(&panel, PERSONS + 1);
+    layout->message = panel;
 }
 
-const char layout_title[] = "Tic-tac-toe";
+/* The parts around the board. Blank rows are first below the headline, then above the hints, then
+ * below them. */
+static void divide(struct layout *layout, enum kind kind, bool has_bits)
+{
+    enum { ROOM_FOR_MARGIN = 22, ROOM_FOR_SIGN = 25 };
+    struct size board = board_size(layout->cell);
+    int room = layout->size.cols - board.cols;
+    int spare = layout->size.rows - board.rows - 1;
+    bool is_beside = kind != SMALL;
+    bool has_blanks = kind == LARGE || kind == USUAL;
+    int margin = is_beside ? room >= ROOM_FOR_MARGIN : !layout->is_smallest;
+    int gap = layout->is_smallest                  ? 0
+            : !is_beside || room < ROOM_FOR_MARGIN ? 1
+            : room < ROOM_FOR_SIGN                 ? 2
+                                                   : 4;
+    struct area all = {0, margin, layout->size.rows, layout->size.cols - 2 * margin};
+    struct area band;
+
+    area_take_bottom(&all, has_blanks && spare >= 5);
+    if (!layout->is_smallest)
+        layout->hints = area_take_bottom(&all, 1);
+    area_take_bottom(&all, has_blanks && spare >= 3);
+    layout->headline = area_take_top(&all, spare >= 1);
+    area_take_top(&all, has_blanks && spare >= 2);
+    band = area_take_top(&all, board.rows);
+    layout->board = area_take_left(&band, board.cols, gap);
+    if (layout->is_smallest) {
+        divide_smallest(layout, band, all);
+        return;
+    }
+    if (!is_beside) {
+        divide_below(layout, all);
+        return;
+    }
+    if (layout->headline.rows > 0 && room >= ROOM_FOR_MARGIN)
+        layout->title = area_take_left(&layout->headline, board.cols, gap);
+    if (has_bits && board.rows >= HIGH_ROWS && band.cols >= BITS_COLS) {
+        band.rows += all.rows; /* the panel goes on below the board */
+        layout->bits.rows = band.rows >= ROWS_FOR_ALL_BITS ? BITS_ALL_ROWS : FEW_BITS_ROWS;
+    }
+    divide_beside(layout, kind, band, all);
+    if (gap > LAYOUT_SIGN_COLS) {
+        layout->score.col -= LAYOUT_SIGN_COLS;
+        layout->score.cols += LAYOUT_SIGN_COLS;
+    }
+}
 
 struct layout layout_compose(struct size terminal, bool has_bits)
 {
-    const struct window *window = windows;
-    struct layout layout;
-    struct size board;
-    struct area all;
-    struct area band;
+    const struct fit *fit = fits;
 
-    while (!canvas_fits(window->size, terminal))
-        window++;
-    board = board_size(*window->cell);
-    layout = (struct layout){.window = window, .size = layout_add_rows(window->size, terminal)};
-    all = (struct area){0, window->margin, layout.size.rows, layout.size.cols - 2 * window->margin};
-    area_take_bottom(&all,
-                     layout.size.rows == window->size.rows + MOST_MORE && window->hint_rows > 0);
-    layout.hints = area_take_bottom(&all, window->hint_rows);
-    if (all.rows > board.rows)
-        layout.headline = area_take_top(&all, 1);
-    if (window->is_beside && board.rows > LOW_ROWS && all.rows > board.rows)
-        area_take_top(&all, 1);
-    band = area_take_top(&all, board.rows);
-    layout.board = area_take_left(&band, board.cols, window->gap);
-    layout.message_top = all.row;
-    if (window->is_beside && layout.headline.rows > 0 && board.cols > (int)strlen(layout_title))
-        layout.title = area_take_left(&layout.headline, board.cols, window->gap);
-    if (window->is_beside)
-        divide_beside(&layout, band, all, has_bits);
-    else
-        divide_below(&layout, all);
-    if (window->gap > HANG) {
-        layout.score.col -= HANG;
-        layout.score.cols += HANG;
-    }
+    while (!canvas_fits(add_up(board_size(*fit->cell), fit->least), terminal))
+        fit++;
+
+    struct size most = add_up(board_size(*fit->cell), fit->most);
+    struct layout layout = {
+        .size = {least_of(most.rows, terminal.rows), least_of(most.cols, terminal.cols)},
+        .cell = *fit->cell,
+        .is_smallest = fit->cell == &board_small_cell,
+    };
+
+    divide(&layout, fit->kind, has_bits);
     return layout;
-}
-
-struct size layout_smallest(void)
-{
-    return windows[WINDOWS - 1].size;
 }

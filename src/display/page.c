@@ -34,10 +34,6 @@ struct area area_take_left(struct area *from, int cols, int gap)
     return left;
 }
 
-bool page_has_answers(const struct session *session)
-{
-    return session->remote.has_question && session->mode == MODE_PLAY;
-}
 void page_put_cursor(const struct page *page, struct area at)
 {
     page->canvas->cursor_row = at.row;
@@ -47,7 +43,7 @@ void page_put_cursor(const struct page *page, struct area at)
 int page_text(const struct page *page, struct area at, int row, int col, enum role role,
               const char *format, ...)
 {
-    char words[SESSION_WORDS];
+    char words[SESSION_NOTICE];
     va_list values;
 
     va_start(values, format);
@@ -66,12 +62,6 @@ void page_paragraph(const struct page *page, struct area at, enum role role, con
     canvas_paragraph(page->canvas, at, role, words, page->theme->ellipsis);
 }
 
-void page_lines(const struct page *page, struct area *at, enum role role, const char *words)
-{
-    if (canvas_has_room(*at, words))
-        page_paragraph(page, area_take_top(at, canvas_count_lines(words, at->cols)), role, words);
-}
-
 int page_hint(const struct page *page, struct area at, const char *label, const char *word,
               enum event event)
 {
@@ -80,9 +70,8 @@ int page_hint(const struct page *page, struct area at, const char *label, const 
     at.rows = 1;
     at.cols = (int)strcspn(label, " "); /* the first name of a key is its shortest */
     page_text(page, at, 0, 0, matters ? ROLE_KEY : ROLE_FAINT, "%s", label);
-    at.cols += 1
-             + canvas_text(page->canvas, at.row, at.col + at.cols + 1, CANVAS_COLS,
-                           matters ? ROLE_TEXT : ROLE_FAINT, word);
+    at.cols +=
+        1 + canvas_text(page->canvas, at.row, at.col + at.cols + 1, CANVAS_COLS, ROLE_FAINT, word);
     canvas_event(page->canvas, at, event);
     return at.cols;
 }

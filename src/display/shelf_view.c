@@ -4,10 +4,15 @@
 #include "display/board.h"
 #include "engine/encodings.h"
 
-/* All boards, with two rows of words or one below each. If they have no room, a list of codes, and
- * beside it the board of the selected game. */
-static const struct size shelves[] = {{23, 80}, {20, 60}, {8, 40}, {8, 20}};
-enum { FIRST_LIST = 2 };
+/* All boards, with two rows of words or one below each, and blank rows between the rows of boards
+ * if there is room. Else a list of codes, and beside it the board of the selected game. */
+static const struct page_size {
+    struct size size;
+    int rows;   /* of a game */
+    int blanks; /* below the title, and between the games */
+} sizes[] = {
+    {{26, 80}, 7, 1}, {{23, 80}, 6, 1}, {{20, 60}, 6, 0}, {{8, 40}, 1, 0}, {{8, 20}, 1, 0},
+};
 
 static bool is_taken_off(const struct page *page, int slot)
 {
@@ -43,16 +48,13 @@ static void draw_slot(const struct page *page, struct area at, int slot, bool ha
     char mover = game_letter(game_turn(game));
 
     canvas_event(page->canvas, at, (enum event)(EVENT_SLOT + slot));
-    if (is_selected && has_board)
-        page_put_cursor(page,
-                        (struct area){at.row + board.rows / 2, at.col + 1 + board.cols / 2, 1, 1});
-    else if (is_selected)
-        page_put_cursor(page, at);
+    if (is_selected) /* in front of the words */
+        page_put_cursor(page, (struct area){at.row + (has_board ? board.rows : 0), at.col, 1, 1});
+    area_take_left(&at, 1, 0);
     if (!has_board) {
         page_text(page, at, 0, 0, role, is_off ? "off" : "%u", code);
         return;
     }
-    area_take_left(&at, 1, 0);
     draw_game(page, at.row, at.col, slot);
     area_take_top(&at, board.rows);
     if (is_off) {
@@ -92,37 +94,38 @@ void shelf_draw(const struct page *page, struct size terminal)
     static const char advice[] = "arrows and Enter, its number, or a click";
     const struct shelf_picker *picker = &page->session->shelf_page;
     const struct size board = board_size(board_small_cell);
-    const struct size *size = shelves;
+    const struct page_size *page_size = sizes;
+    struct size size;
     struct area head;
     struct area games;
     bool is_list;
-    int rows;
     int cols;
 
-    while (!canvas_fits(*size, terminal))
-        size++;
-    is_list = size >= shelves + FIRST_LIST;
-    canvas_clear(page->canvas, *size);
-    head = (struct area){0, !is_list, 1 + is_list, size->cols - !is_list};
-    games = (struct area){head.rows, 0, size->rows - head.rows - 1, size->cols};
-    if (is_list && size->cols > 2 * board.cols) {
+    while (!canvas_fits(page_size->size, terminal))
+        page_size++;
+    size = page_size->size;
+    is_list = page_size->rows == 1;
+    canvas_clear(page->canvas, size);
+    head = (struct area){0, !is_list, 1 + is_list, size.cols - !is_list};
+    games = (struct area){head.rows + page_size->blanks, 0, size.rows - head.rows - 1, size.cols};
+    if (is_list && size.cols > 2 * board.cols) {
         games.cols -= board.cols + 1;
         draw_game(page, games.row, games.cols + 1, picker->slot);
     }
-    rows = is_list ? 1 : games.rows / (SHELF_SLOTS / SHELF_COLUMNS);
     cols = games.cols / SHELF_COLUMNS;
     for (int slot = 0; slot < shelf_count(&picker->shelf); slot++)
-        draw_slot(page,
-                  (struct area){games.row + slot / SHELF_COLUMNS * rows,
-                                slot % SHELF_COLUMNS * cols, rows, cols},
-                  slot, !is_list);
+        draw_slot(
+            page,
+            (struct area){games.row + slot / SHELF_COLUMNS * (page_size->rows + page_size->blanks),
+                          slot % SHELF_COLUMNS * cols, page_size->rows, cols},
+            slot, !is_list);
     if (is_list)
         page_text(page, games, SHELF_SLOTS / SHELF_COLUMNS, 0, ROLE_TEXT, "%d: %s",
                   picker->slot + 1,
                   is_taken_off(page, picker->slot)
                       ? "taken off"
                       : game_words(shelf_game(&picker->shelf, picker->slot)));
-    draw_keys_of_shelf(page, (struct area){size->rows - 1, head.col, 1, head.cols}, is_list);
+    draw_keys_of_shelf(page, (struct area){size.rows - 1, head.col, 1, head.cols}, is_list);
     if (messages_draw_on_page(page, head))
         return;
     area_take_left(&head, page_text(page, head, 0, 0, ROLE_STRONG, "Resume a game:") + 1, 0);

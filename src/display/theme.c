@@ -23,3 +23,14 @@ const struct theme *theme_default(bool ascii_only)
 {
     return ascii_only && !themes->ascii ? theme_next(themes, true) : themes;
 }
+
+struct theme theme_without_color(const struct theme *theme)
+{
+    struct theme plain = *theme;
+
+    for (enum role role = 0; role < ROLES; role++)
+        plain.styles[role].eight = plain.styles[role].fixed = COLOR_OWN;
+    plain.styles[ROLE_WON_X].attributes |= STYLE_REVERSE;
+    plain.styles[ROLE_WON_O].attributes |= STYLE_REVERSE;
+    return plain;
+}

@@ -53,7 +53,7 @@ struct theme {
     wchar_t select[2];            /* left and right of it if it has one row */
     wchar_t refuse[2];            /* of a cell that was refused */
     wchar_t last[2];              /* of the last move, if it has one row */
-    bool has_braille;             /* for large letters */
+    wchar_t dots[4];              /* in the corners of that cell if it has more */
     const wchar_t *ellipsis;      /* at the end of a name that is cut */
     struct style styles[ROLES];
 };
@@ -67,6 +67,9 @@ const struct theme *theme_find(const char *name);
 /* The theme after this one, the first after the last, leaving out those that a locale without
  * UTF-8 cannot show. */
 const struct theme *theme_next(const struct theme *theme, bool ascii_only);
+
+/* The theme without its colours: where these are missing the line of a win is reversed. */
+struct theme theme_without_color(const struct theme *theme);
 
 /* The first theme, or the first that is ascii. */
 const struct theme *theme_default(bool ascii_only);

@@ -325,6 +325,8 @@ void announce(struct listener *listener, FILE *out, const struct session *sessio
     if (is_first)
         add_players(&news, session);
     add_sentence(&news, session->status.notice);
+    for (int i = 0; i < STATUS_WAITING; i++)
+        add_sentence(&news, session->status.waiting[i].notice);
 
     bool is_told =
         !is_new || add_moves(&news, session, listener) || is_begun_anew; /* the notice says so */

@@ -1,11 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "play/acts.h"
 
-#include <limits.h>
-#include <stdio.h>
-#include <string.h>
-#include <wctype.h>
-
 #include "engine/encodings.h"
 #include "play/shared_game.h"
 
@@ -16,16 +11,17 @@ void acts_explain(struct session *session, struct request request, enum refusal 
     if (refusal == REFUSAL_NO_MOVE)
         session_tell(session, "There is nothing to %s.", request.act == ACT_UNDO ? "undo" : "redo");
     else if (refusal == REFUSAL_GAME_OVER)
-        session_tell(session, "The game is over: %s%s.",
+        session_tell(session, "The game is over: %s%s.\nThe game is over.",
                      session_advice(session, "n begins the next one", "type new for the next one"),
                      session->remote.is_shared
                          ? ""
                          : session_advice(session, ", u goes back", ", or undo to go back"));
     else if (refusal == REFUSAL_OUT_OF_TURN)
-        session_tell(session, "It is %s's turn.",
+        session_tell(session, "It is %s's turn.\nIt is the other's turn.",
                      session_name(session, game_turn(session_game(session))));
     else if (refusal == REFUSAL_CELL_TAKEN)
-        session_tell(session, "Cell %d is taken: choose another.", request.cell + 1);
+        session_tell(session, "Cell %d is taken: choose another.\nThat cell is taken.",
+                     request.cell + 1);
     else
         shared_game_explain(session, refusal);
 }
@@ -37,19 +33,20 @@ bool acts_begin_game(struct session *session, struct request request, bool is_sh
     const char *way_back = session_advice(session, "u", "undo");
 
     session->mode = MODE_PLAY;
-    session_clear_notice(session);
+    session_clear_answer(session);
     if (refusal != REFUSAL_NONE)
         acts_explain(session, request, refusal);
     else if (!session->can_return)
         return true;
     else if (request.act == ACT_NEW && session->match.x_person != x_person
              && !session_is_alone(session))
-        session_tell(session, "Game %d. %s is X and begins.", session_number(session),
-                     session_name(session, PLAYER_X));
+        session_tell(session, "Game %d. %s is X and begins.\nThe next game: X begins.",
+                     session_number(session), session_name(session, PLAYER_X));
     else if (request.act == ACT_NEW)
-        session_tell(session, "New game; %s goes back to the previous one.", way_back);
+        session_tell(session, "New game; %s goes back to the previous one.\nThis is a new game.",
+                     way_back);
     else if (is_shelved)
-        session_tell(session, "From the shelf; %s goes back.", way_back);
+        session_tell(session, "From the shelf; %s goes back.\nFrom the shelf.", way_back);
     else
         session_tell(session, "Opened code %u; %s goes back.",
                      (unsigned)encodings_code(request.game), way_back);
@@ -62,79 +59,42 @@ void acts_clear_words(struct session *session)
     session->display.refused = NO_CELL;
 }
 
-enum { KEY_NAME = MB_LEN_MAX + 16 };
-
-/* Write the name of the key. False if it has none. */
-static bool write_key(enum event event, char key[KEY_NAME])
-{
-    static const struct {
-        enum event event;
-        const char *name;
-    } keys[] = {
-        {EVENT_BACKSPACE, "Backspace"},
-        {EVENT_UP, "Up"},
-        {EVENT_DOWN, "Down"},
-        {EVENT_LEFT, "Left"},
-        {EVENT_RIGHT, "Right"},
-        {EVENT_REDO, "Ctrl-R"},
-        {EVENT_HELP, "F1"},
-        {EVENT_TAB, "Tab"},
-        {EVENT_BACK_TAB, "Shift-Tab"},
-        {EVENT_INSERT, "Insert"},
-        {EVENT_DELETE, "Delete"},
-        {EVENT_HOME, "Home"},
-        {EVENT_END_KEY, "End"},
-        {EVENT_PAGE_UP, "PageUp"},
-        {EVENT_PAGE_DOWN, "PageDown"},
-    };
-
-    *key = '\0';
-    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
-        if (keys[i].event == event)
-            strcpy(key, keys[i].name);
-    if (event > ' ' && event <= '~')
-        snprintf(key, KEY_NAME, "%c", (char)event);
-    else if (event > EVENT_FUNCTION && event < EVENT_CONTROL)
-        snprintf(key, KEY_NAME, "F%d", (int)(event - EVENT_FUNCTION));
-    else if (event >= EVENT_CONTROL + 'A' && event <= EVENT_CONTROL + 'Z')
-        snprintf(key, KEY_NAME, "Ctrl-%c", (char)(event - EVENT_CONTROL));
-    else if (event >= EVENT_RUNE && iswprint((wint_t)(event - EVENT_RUNE)))
-        snprintf(key, KEY_NAME, "%lc", (wint_t)(event - EVENT_RUNE));
-    return *key;
-}
-
 enum effect acts_refuse_key(struct session *session, enum event event, const char *useful)
 {
-    char key[KEY_NAME] = "";
-    bool has_name = write_key(event, key);
+    bool is_printable = event > ' ' && event <= '~';
 
-    if (has_name || event == EVENT_ESCAPE)
-        acts_clear_words(session);
-    if (has_name)
-        session_tell(session, "%s is not a key here; %s.", key, useful);
+    if (!is_printable && event != EVENT_ESCAPE && event != EVENT_BACKSPACE)
+        return EFFECT_NONE; /* no key at all */
+    acts_clear_words(session);
+    if (is_printable)
+        session_tell(session, "%c is not a key here; %s.\nThat is not a key.", (char)event, useful);
     return EFFECT_NONE;
 }
 
 int acts_place_beside(int place, int columns, int count, enum event event)
 {
     int col = place % columns;
-    int row = place - col; /* the first place of it */
-    int last = row + columns <= count ? row + columns - 1 : count - 1;
+    int next = place;
 
     switch ((int)event) {
     case EVENT_UP:
     case 'k':
-        return row > 0 ? place - columns : col + (count - 1 - col) / columns * columns;
+        next -= columns;
+        break;
     case EVENT_DOWN:
     case 'j':
-        return place + columns < count ? place + columns : col;
+        next += columns;
+        break;
     case EVENT_LEFT:
     case 'h':
-        return place > row ? place - 1 : last;
+        next -= col > 0;
+        break;
     case EVENT_RIGHT:
     case 'l':
-        return place < last ? place + 1 : row;
+        next += col < columns - 1;
+        break;
     default:
         return -1;
     }
+    return next >= 0 && next < count ? next : place;
 }

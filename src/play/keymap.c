@@ -53,7 +53,7 @@ static bool is_new(const struct session *session)
 static void new_game(struct session *session)
 {
     if (is_new(session))
-        session_tell(session, "This game is new: no one has moved yet.");
+        session_tell(session, "This game is new: no one has moved yet.\nThis game is new.");
     else
         acts_begin_game(session, (struct request){.act = ACT_NEW}, false);
 }
@@ -78,10 +78,11 @@ static void save(struct session *session)
     if (match_is_over(&session->match))
         session_tell(session, "The game is over; its code is %u.", code);
     else if (!session_is_under_way(session))
-        session_tell(session, "There is nothing to save yet: the board is empty.");
+        session_tell(session,
+                     "There is nothing to save yet: the board is empty.\nThe board is empty.");
     else
-        session_tell(session, "Code %u resumes this game:%s%s", code, session->in_lines ? "" : " ",
-                     session->in_lines ? "" : command);
+        session_tell(session, "Code %u resumes this game:%s%s\nCode %u resumes it.", code,
+                     session->in_lines ? "" : " ", session->in_lines ? "" : command, code);
 }
 
 /* The computer plays for the person who has that mark now. After a game that was finished here
@@ -245,7 +246,7 @@ const struct key keys_of_play[] = {
     {'n', NULL, "no", NULL, shared_game_decline, is_asked, .word = "no", .place = SHARED,
      .subject = SUBJECT_TABLE},
     {EVENT_ESCAPE, "Escape", "cancel", "take your question back", shared_game_drop, is_asking,
-     .word = "cancel no n", .place = SHARED, .subject = SUBJECT_TABLE},
+     .word = "cancel drop no n", .place = SHARED, .subject = SUBJECT_TABLE},
     {'J', "J", "join", "come back to the table", pass, is_apart, .word = "join",
      .effect = EFFECT_JOIN, .place = SHARED, .subject = SUBJECT_TABLE},
     {EVENT_UP, "arrows hjkl", "move", "move to another cell", pass, .matters = is_ongoing},
@@ -257,7 +258,7 @@ const struct key keys_of_play[] = {
     {'?', "? F1", "help", "this help", help, .word = "help", .effect = EFFECT_SAY_COMMANDS,
      .subject = SUBJECT_VIEW},
     {EVENT_HELP, .act = help, .effect = EFFECT_SAY_COMMANDS},
-    {'u', "u", "undo", "undo, or go back to the previous game", undo, can_undo, .word = "undo"},
+    {'u', "u", "undo", "undo the last move, or the last n, o or r", undo, can_undo, .word = "undo"},
     {'U', "U Ctrl-R", "redo", "redo what was undone", redo, can_redo, .word = "redo"},
     {EVENT_REDO, .act = redo},
     {'n', "n", "new", "a new game; this one waits on the shelf", new_game, can_begin,
@@ -272,7 +273,7 @@ const struct key keys_of_play[] = {
      .effect = EFFECT_SHELF, .subject = SUBJECT_GAME},
     {'d', .act = pass, .word = "off", .argument = "N", .effect = EFFECT_SHELF, .place = IN_LINES,
      .subject = SUBJECT_GAME},
-    {'b', "b", "bits", "the 21 bits that store the game", toggle_bits, .word = "bits",
+    {'b', "b", "bits", "the bits: the word that is the game", toggle_bits, .word = "bits",
      .effect = EFFECT_SAY_BITS, .subject = SUBJECT_VIEW},
     {'t', "t", "look", "the next look", pass, .effect = EFFECT_NEXT_THEME, .subject = SUBJECT_VIEW},
     {'c', "c", "computer", "bring in the computer, or send it away", toggle_computer,
@@ -378,7 +379,8 @@ const struct key *keymap_find_word(const struct session *session, const char *wo
 static void explain_shared(struct session *session, enum event event)
 {
     if (event == 'N')
-        session_tell(session, "At a shared table everybody keeps the name they came with.");
+        session_tell(session, "At a shared table everybody keeps the name they came with.\nNames "
+                              "stay as they are here.");
     else if (!session->remote.is_apart)
         session_tell(session, "No computer sits at a shared table.");
 }
@@ -410,8 +412,7 @@ static enum effect press_play(struct session *session, enum event event)
 
     event = is_click_after_end(session, event) ? EVENT_ENTER : select_cell(session, event);
     key = keymap_find(session, event);
-    return key ? keymap_act(session, key, NULL)
-               : acts_refuse_key(session, event, "? lists the keys");
+    return key ? keymap_act(session, key, NULL) : acts_refuse_key(session, event, "? lists them");
 }
 
 static enum effect press_help(struct session *session, enum event event)

@@ -25,33 +25,18 @@ static void type(struct session *session, wchar_t rune)
     session->prompt.has_edited = true;
 }
 
-/* The length in bytes of the character at the start of the text, with the marks on it. */
-static size_t glyph_length(const char *text)
-{
-    size_t length = 0;
-    size_t count;
-    wchar_t rune;
-
-    do {
-        mbstate_t state = {0};
-
-        count = mbrtowc(&rune, text + length, MB_LEN_MAX, &state);
-        if (count > MB_LEN_MAX) /* a byte that is no character */
-            return length > 0 ? length : 1;
-        if (length > 0 && (count == 0 || wcwidth(rune) != 0))
-            return length;
-        length += count;
-    } while (count > 0);
-    return length;
-}
-
-/* Take the last character away, with the marks on it. */
+/* Take the last character away. */
 static void erase(struct session *session)
 {
     char *last = session->prompt.typed;
 
-    for (char *next = last; *next; next += glyph_length(next))
+    for (char *next = last; *next;) {
+        mbstate_t state = {0};
+        size_t count = mbrlen(next, MB_CUR_MAX, &state);
+
         last = next;
+        next += count > MB_CUR_MAX ? 1 : count; /* a byte that is no character */
+    }
     *last = '\0';
     session->prompt.has_edited = true;
 }
@@ -64,24 +49,15 @@ static void edit(struct session *session, enum event event)
         type(session, (wchar_t)event);
     else if (event >= EVENT_RUNE && session->mode == MODE_NAME)
         type(session, (wchar_t)(event - EVENT_RUNE));
-    else
-        acts_refuse_key(session, event, "Escape goes back");
 }
 
-/* Ask for a position or for the name of a person, with a text to begin with, as far as its whole
- * characters have room. */
+/* Ask for a position or for the name of a person, with a text to begin with. */
 static void ask(struct session *session, enum mode mode, int naming, const char *text)
 {
     session->mode = mode;
     session->prompt.naming = naming;
     session->prompt.has_edited = false;
-
-    size_t length = 0;
-
-    while (text[length] && length + glyph_length(text + length) < sizeof session->prompt.typed)
-        length += glyph_length(text + length);
-    memcpy(session->prompt.typed, text, length);
-    session->prompt.typed[length] = '\0';
+    snprintf(session->prompt.typed, sizeof session->prompt.typed, "%s", text);
 }
 
 bool prompt_is_no_key(struct session *session, enum event event)
@@ -112,7 +88,7 @@ bool prompt_open(struct session *session, const char *position)
     if (error == ENCODING_OK)
         return acts_begin_game(session, (struct request){.act = ACT_OPEN, .game = game}, false);
     notation_explain(error, row, reason);
-    session_tell(session, "'%.*s' %s.", SESSION_TYPED, position, reason);
+    session_tell(session, "'%.*s' %s.\nNo such position.", SESSION_TYPED, position, reason);
     return false;
 }
 
@@ -141,17 +117,18 @@ void prompt_ask_names(struct session *session)
 
 static void tell_players(struct session *session)
 {
-    session_tell(session, "%s plays X, %s plays O.", session_name(session, PLAYER_X),
-                 session_name(session, PLAYER_O));
+    session_tell(session, "%s plays X, %s plays O.\nBoth names are set.",
+                 session_name(session, PLAYER_X), session_name(session, PLAYER_O));
 }
 
-/* False, and the reason told, if no person can have the name. */
+/* False, and the reason told, if it is a name that only the computer can have. */
 static bool set_name(struct session *session, int person, const char *name)
 {
     bool is_set = session_set_name(session, person, name);
 
     if (!is_set)
-        session_tell(session, "'%.*s' %s.", SESSION_TYPED, name, name_refusal(name));
+        session_tell(session, "'%.*s' %s.\nThat name is the computer's.", SESSION_TYPED, name,
+                     name_refusal);
     return is_set;
 }
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "play/session.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "base/name.h"
@@ -25,7 +23,7 @@ bool session_set_name(struct session *session, int person, const char *name)
 {
     char *own = session->players.own_names[person];
 
-    if (name_refusal(name))
+    if (name_is_computers(name))
         return false;
     unicode_cut(own, sizeof session->players.own_names[person], name + strspn(name, " "));
     for (size_t length = strlen(own); length > 0 && own[length - 1] == ' ';)
@@ -83,56 +81,6 @@ static int find_x(const struct players *players, struct game game, int x_person)
         if (shelf_has(&players->seats[person], game))
             return person;
     return x_person;
-}
-
-/* ---- Messages. ---- */
-
-void session_tell(struct session *session, const char *format, ...)
-{
-    va_list arguments;
-
-    va_start(arguments, format);
-    vsnprintf(session->status.notice, sizeof session->status.notice, format, arguments);
-    va_end(arguments);
-}
-
-void session_clear_notice(struct session *session)
-{
-    session->status.notice[0] = '\0';
-}
-
-const char *session_advice(const struct session *session, const char *keys, const char *words)
-{
-    return session->in_lines ? words : keys;
-}
-
-static bool is_sentence(const char *words)
-{
-    return *words && strchr(".!?", words[strlen(words) - 1]);
-}
-
-/* A notice that ends in a command comes last, so that the command can be copied; a sentence does
- * not. */
-void session_words(const struct session *session, char words[SESSION_WORDS])
-{
-    const char *notice = session->status.notice;
-    const char *pinned = session->status.is_pinned_beside || !*notice ? session->status.pinned : "";
-    const char *first = is_sentence(notice) ? notice : pinned;
-    const char *last = is_sentence(notice) ? pinned : notice;
-    const char *between = is_sentence(first) ? " " : ". ";
-
-    snprintf(words, SESSION_WORDS, "%s%s%s", first, *first && *last ? between : "", last);
-}
-
-void session_pin(struct session *session, const char *format, ...)
-{
-    struct status_line *status = &session->status;
-    va_list arguments;
-
-    va_start(arguments, format);
-    vsnprintf(status->pinned, sizeof status->pinned, format, arguments);
-    va_end(arguments);
-    status->is_pinned_beside = false;
 }
 
 /* ---- The session. ---- */

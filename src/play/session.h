@@ -111,11 +111,20 @@ struct display {
     bool no_mouse; /* clicks are left to the terminal */
 };
 
-/* The last notice, and a pinned status, which is shown as long as it is true. */
+/* The notice that stands there until the next key, those that wait for it to go, and a pinned
+ * status, which is shown as long as it is true. Each has a short form for small windows, or none. */
+enum { STATUS_BRIEF = 64, STATUS_WAITING = 3 };
 struct status_line {
     char notice[SESSION_NOTICE];
+    char brief[STATUS_BRIEF];
+    bool is_answer; /* the notice answers the last key */
+    struct {
+        char notice[SESSION_NOTICE];
+        char brief[STATUS_BRIEF];
+    } waiting[STATUS_WAITING];
     char pinned[SESSION_NOTICE]; /* only at a shared table */
-    bool is_pinned_beside;       /* the status is shown beside a notice, not only without one */
+    char pinned_brief[STATUS_BRIEF];
+    bool is_pinned_beside; /* the status is shown beside a notice, not only without one */
 };
 
 struct shared_game;
@@ -190,17 +199,21 @@ struct game session_to_shelve(const struct session *session);
 /* The same for the previous game, as it was left. */
 struct game session_previous_to_shelve(const struct session *session);
 
-/* Write the notice, or the pinned status if there is no notice; both if the status is pinned beside
- * it. */
-enum { SESSION_WORDS = 2 * SESSION_NOTICE };
-void session_words(const struct session *session, char words[SESSION_WORDS]);
-
 /* Pin a status. */
 void session_pin(struct session *session, const char *format, ...) SESSION_FORMAT;
 
-/* Set the notice for the people at the table, or clear it. */
+/* Answer a key or a line. After a line feed the format has a short form of the message, a sentence of
+ * its own. What stands there waits, unless it was such an answer. */
 void session_tell(struct session *session, const char *format, ...) SESSION_FORMAT;
+
+/* Note what nobody has asked for: it waits until everything before it was shown. */
+void session_note(struct session *session, const char *format, ...) SESSION_FORMAT;
+
+/* The notice was seen: the next one takes its place. */
 void session_clear_notice(struct session *session);
+
+/* The same, but only if it answers a key. */
+void session_clear_answer(struct session *session);
 
 /* The advice for keys, or in line mode the one for words. */
 const char *session_advice(const struct session *session, const char *keys, const char *words);
@@ -287,7 +300,7 @@ extern const char *const session_default_names[PERSONS];
 bool session_is_named(const struct session *session, int person);
 
 /* Name a person from now on. A name without a visible character restores the default. False, and
- * nothing changes, if name_refusal has a reason. */
+ * nothing changes, if only the computer can have that name. */
 bool session_set_name(struct session *session, int person, const char *name);
 
 /* ---- What marks lead to, and where a game was lost: analysis.c. ---- */

@@ -54,7 +54,7 @@ void shelf_page_leave(struct session *session)
     int count = shelf_count(&session->shelf_page.off);
 
     session->mode = MODE_PLAY;
-    session_clear_notice(session);
+    session_clear_answer(session);
     if (count > 0)
         session_tell(session, "%d game%s taken off the shelf.", count, count > 1 ? "s" : "");
 }
@@ -84,7 +84,7 @@ bool shelf_page_take_up(struct session *session, const struct shelf *shelf)
         return true;
     }
     shelf_page_show(session, shelf);
-    session_tell(session, "That game is not on the shelf any more.");
+    session_tell(session, "That game is not on the shelf any more.\nThat game is gone.");
     return false;
 }
 

@@ -239,6 +239,7 @@ static bool tell(struct autosave *autosave, struct session *session)
     };
     struct notices *notices = &autosave->notices;
     bool is_told = notices->count > 0;
+    char worst[SESSION_NOTICE] = ""; /* of several faults the one that matters most is enough */
 
     for (int kind = 0; kind < FAULTS; kind++) {
         struct fault *fault = &autosave->faults[kind];
@@ -246,12 +247,14 @@ static bool tell(struct autosave *autosave, struct session *session)
 
         if (!fault->is_there || fault->is_told)
             continue;
-        session_tell(session, "%s %s.", is_off ? "Not yet off the shelf, which" : beginnings[kind],
-                     fault->why);
+        snprintf(worst, sizeof worst, "%s %s.",
+                 is_off ? "Not yet off the shelf, which" : beginnings[kind], fault->why);
         is_told = fault->is_told = true;
     }
+    if (*worst)
+        session_note(session, "%s", worst);
     for (int i = 0; i < notices->count; i++)
-        session_tell(session, "Note: %s.", notices->lines[i]);
+        session_note(session, "Note: %s.", notices->lines[i]);
     notices->count = 0;
     return is_told;
 }

@@ -74,10 +74,6 @@ static enum event character_event(wchar_t rune)
     default:
         if (rune >= L' ' && rune <= L'~')
             return (enum event)rune;
-        if (rune == L'\t')
-            return EVENT_TAB;
-        if (rune > L'\0' && rune < L'\033')
-            return (enum event)(EVENT_CONTROL + '@' + (int)rune);
         return rune > DELETE && is_visible(rune) ? (enum event)(EVENT_RUNE + (int)rune)
                                                  : EVENT_NONE;
     }
@@ -124,47 +120,13 @@ static struct press read_meaning(const unsigned char *bytes, size_t length)
         const char *bytes;
         enum event event;
     } keys[] = {
-        {"[A", EVENT_UP},
-        {"[B", EVENT_DOWN},
-        {"[C", EVENT_RIGHT},
-        {"[D", EVENT_LEFT},
-        {"OA", EVENT_UP},
-        {"OB", EVENT_DOWN},
-        {"OC", EVENT_RIGHT},
-        {"OD", EVENT_LEFT},
-        {"OM", EVENT_ENTER},
-        {"OP", EVENT_HELP},
-        {"[11~", EVENT_HELP},
-        {"[[A", EVENT_HELP}, /* F1 in three ways */
-        {"[200~", EVENT_PASTE},
-        {"[201~", EVENT_PASTE_END},
-        {"[Z", EVENT_BACK_TAB},
-        {"[2~", EVENT_INSERT},
-        {"[3~", EVENT_DELETE},
-        {"[H", EVENT_HOME},
-        {"OH", EVENT_HOME},
-        {"[1~", EVENT_HOME},
-        {"[7~", EVENT_HOME},
-        {"[F", EVENT_END_KEY},
-        {"OF", EVENT_END_KEY},
-        {"[4~", EVENT_END_KEY},
-        {"[8~", EVENT_END_KEY},
-        {"[5~", EVENT_PAGE_UP},
-        {"[6~", EVENT_PAGE_DOWN},
-        {"OQ", EVENT_FUNCTION + 2},
-        {"OR", EVENT_FUNCTION + 3},
-        {"OS", EVENT_FUNCTION + 4},
-        {"[12~", EVENT_FUNCTION + 2},
-        {"[13~", EVENT_FUNCTION + 3},
-        {"[14~", EVENT_FUNCTION + 4},
-        {"[15~", EVENT_FUNCTION + 5},
-        {"[17~", EVENT_FUNCTION + 6},
-        {"[18~", EVENT_FUNCTION + 7},
-        {"[19~", EVENT_FUNCTION + 8},
-        {"[20~", EVENT_FUNCTION + 9},
-        {"[21~", EVENT_FUNCTION + 10},
-        {"[23~", EVENT_FUNCTION + 11},
-        {"[24~", EVENT_FUNCTION + 12},
+        {"[A", EVENT_UP},       {"[B", EVENT_DOWN},
+        {"[C", EVENT_RIGHT},    {"[D", EVENT_LEFT},
+        {"OA", EVENT_UP},       {"OB", EVENT_DOWN},
+        {"OC", EVENT_RIGHT},    {"OD", EVENT_LEFT},
+        {"OM", EVENT_ENTER},    {"OP", EVENT_HELP},
+        {"[11~", EVENT_HELP},   {"[[A", EVENT_HELP}, /* F1 in three ways */
+        {"[200~", EVENT_PASTE}, {"[201~", EVENT_PASTE_END},
     };
     int last = bytes[length - 1];
 

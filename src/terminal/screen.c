@@ -325,6 +325,11 @@ static enum event wait_for_foreground(void)
     return EVENT_NONE;
 }
 
+bool screen_has_color(void)
+{
+    return COLORS > 2;
+}
+
 bool screen_has_mouse(void)
 {
     return screen.input.mouse;

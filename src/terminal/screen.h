@@ -21,6 +21,9 @@ bool screen_open(bool color, bool mouse, const char **word, const char **reason)
 /* True if clicks are reported: the mouse is wanted, and the terminal has one. */
 bool screen_has_mouse(void);
 
+/* True if the screen has more than two colours, and they are wanted. */
+bool screen_has_color(void);
+
 /* The rows and columns of the screen, at most 1000 by 2000. */
 struct size screen_size(void);
 

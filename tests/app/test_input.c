@@ -50,7 +50,7 @@ TEST(much_that_is_pasted_is_no_key)
     terminal_send(terminal, paste, strlen(paste));
     terminal_send(terminal, bytes, much / 16);
     terminal_send(terminal, paste_end, strlen(paste_end));
-    terminal_keys(terminal, "\014");
+    terminal_keys(terminal, "\001");
     terminal_expect(terminal, "Open:");
     terminal_key(terminal, VTERM_KEY_ESCAPE);
     terminal_expect(terminal, "q quit");
@@ -142,7 +142,7 @@ TEST(of_hundreds_of_sizes_in_a_row_the_last_one_counts)
         int cols = 1 + (int)suite_draw(&rng, MOST_COLS);
 
         terminal_resize(terminal, (struct size){rows, cols});
-        terminal_send(terminal, "\014", strlen("\014"));
+        terminal_send(terminal, "\001", strlen("\001"));
     }
     terminal_resize(terminal, (struct size){MOST_ROWS, MOST_COLS});
     terminal_resize(terminal, (struct size){1, 1});
@@ -208,7 +208,6 @@ static void play_with_names(const char *x_name, const char *o_name, const char *
     board_text(terminal, board);
     terminal_keys(terminal, "14253");
     terminal_expect(terminal, " win"); /* "Ann wins", or "You win" */
-    terminal_expect(terminal, "1099");
     terminal_expect(terminal, "Draws");
     check_nothing_obeyed(terminal_tail(terminal));
     terminal_keys(terminal, "q");
@@ -226,6 +225,9 @@ TEST(no_name_spoils_the_screen_or_is_obeyed)
         "",
         " ",
         "%s%n%d",
+        "\033[2J\033]0;owned\a\033c\033#8\033[5i\033[99;99H\033Pq\033\\",
+        "\a\b\t\n\v\f\r\001\004\005\016\017\177",
+        "\302\233\0612;1H\302\220q\302\235owned",
         "\233\06199H\220\235",
         "\342\200\256\342\200\217\342\201\246\327\251\327\234\327\225\327\235",
         "\346\274\242\345\255\227\346\274\242\345\255\227\346\274\242\345\255\227",

@@ -22,14 +22,12 @@ TEST(the_cursor_stands_in_the_middle_of_the_selected_cell_and_after_the_end_on_e
 
                 struct canvas canvas = drawing_draw(&session, drawing_layouts[j].size);
                 struct area area = drawing_area_of(&canvas, EVENT_CELL + (unsigned)cell);
-                struct area enter;
+                const struct glyph *at = &canvas.glyphs[canvas.cursor_row][canvas.cursor_col];
                 bool is_over = !strstr(oracle_words(oracle.position[i]), "to move");
 
-                if (is_over
-                        ? !drawing_find(&canvas, "Enter", &enter) || canvas.cursor_row != enter.row
-                              || canvas.cursor_col != enter.col
-                        : canvas.cursor_row != area.row + area.rows / 2
-                              || canvas.cursor_col != area.col + area.cols / 2)
+                if (is_over ? at[0].rune != L'E' || at[4].rune != L'r'
+                            : canvas.cursor_row != area.row + area.rows / 2
+                                  || canvas.cursor_col != area.col + area.cols / 2)
                     drawing_fail(&canvas, "%s: the cursor, cell %d", oracle.position[i], cell + 1);
             }
 }
@@ -53,35 +51,45 @@ static wchar_t art(const struct theme *theme, enum player player, struct size ce
     return row >= 0 && row < rows && col >= 0 && col < cols ? lines[row][col] : L' ';
 }
 
-static bool has_color(const struct theme *theme, enum role role)
+/* After a win the marks beside the line are grey, and those of the line stand out. */
+static enum role mark_role(const char *board, int i, enum player player)
 {
-    return theme->styles[role].fixed != COLOR_OWN;
-}
-
-/* The role of a mark. After a win the marks beside the line are grey, and those of the line stand
- * out if they have no colour or are letters. */
-static enum role mark_role(const struct theme *theme, const char *board, struct size cell, int i,
-                           enum player player)
-{
-    enum role role = player ? ROLE_O : ROLE_X;
-
     if (strstr(oracle_words(board), "won") == NULL)
-        return role;
+        return player ? ROLE_O : ROLE_X;
     if (!oracle_on_line(board, i))
         return ROLE_FAINT;
-    return has_color(theme, role) && cell.rows > 1 ? role : player ? ROLE_WON_O : ROLE_WON_X;
+    return player ? ROLE_WON_O : ROLE_WON_X;
 }
 
-/* The corner, or the side, of the selected cell at a place within it; 0 if it has none there. */
-static wchar_t frame_at(const struct theme *theme, struct size cell, int row, int col)
+enum frame { FRAME_CORNERS, FRAME_SIDES, FRAME_NONE };
+
+/* The frame around a cell that holds a mark, or none: it does not touch the mark. */
+static enum frame frame_of(const struct theme *theme, struct size cell, bool has_mark,
+                           enum player player)
+{
+    int rows[] = {0, cell.rows - 1, cell.rows / 2};
+    bool is_near[3] = {false};
+
+    for (int i = 0; i < 3; i++)
+        is_near[i] = has_mark
+                  && (art(theme, player, cell, rows[i], 1) != L' '
+                      || art(theme, player, cell, rows[i], cell.cols - 2) != L' ');
+    if (cell.rows == 1)
+        return FRAME_SIDES;
+    return !is_near[0] && !is_near[1] ? FRAME_CORNERS : !is_near[2] ? FRAME_SIDES : FRAME_NONE;
+}
+
+/* The glyph of such corners or sides at a place within the cell; 0 if it has none there. */
+static wchar_t frame_at(enum frame frame, const wchar_t corners[4], const wchar_t sides[2],
+                        struct size cell, int row, int col)
 {
     bool left = col == 0, right = col == cell.cols - 1;
 
-    if (!left && !right)
+    if ((!left && !right) || frame == FRAME_NONE)
         return 0;
-    if (cell.rows == 1)
-        return theme->select[right];
-    return row == 0 ? theme->frame[right] : row == cell.rows - 1 ? theme->frame[2 + right] : 0;
+    if (frame == FRAME_SIDES)
+        return row == cell.rows / 2 ? sides[right] : 0;
+    return row == 0 ? corners[right] : row == cell.rows - 1 ? corners[2 + right] : 0;
 }
 
 /* The rune and the role that the theme has at a place within a cell. */
@@ -92,14 +100,19 @@ static struct glyph cell_glyph(const struct theme *theme, const struct session *
     bool ongoing = strstr(oracle_words(board), "to move") != NULL;
     bool middle = row == cell.rows / 2 && col == cell.cols / 2;
     bool selected = i == session->display.cursor && ongoing;
+    bool last = i == session_last_move(session) && !selected;
     enum player player = mark ? mark - MARK_X : game_turn(session_game(session));
-    enum role role = mark_role(theme, board, cell, i, player);
-    wchar_t frame = frame_at(theme, cell, row, col);
+    enum role role = mark ? mark_role(board, i, player) : player ? ROLE_O : ROLE_X;
+    enum frame frame = selected ? frame_of(theme, cell, mark != MARK_EMPTY, player)
+                     : last     ? (cell.rows == 1 ? FRAME_SIDES : FRAME_CORNERS)
+                                : FRAME_NONE;
+    wchar_t sign = frame_at(frame, selected ? theme->frame : theme->dots,
+                            selected ? theme->select : theme->last, cell, row, col);
 
-    if (selected && frame)
-        return (struct glyph){frame, player ? ROLE_O : ROLE_X, 0};
-    if (cell.rows == 1 && frame && i == session_last_move(session) && !oracle_on_line(board, i))
-        return (struct glyph){theme->last[col > 0], role, 0};
+    if (sign)
+        return (struct glyph){sign, role, 0};
+    if (selected && frame == FRAME_NONE)
+        role = ROLE_LIT;
     if (mark)
         return (struct glyph){art(theme, player, cell, row, col), role, 0};
     if (!middle || !ongoing)
@@ -160,7 +173,7 @@ TEST(every_place_of_the_board_shows_what_it_should_in_every_look_and_size)
     }
 }
 
-TEST(the_last_move_is_marked_in_its_cell_where_the_marks_are_letters)
+TEST(the_last_move_is_marked_on_every_board)
 {
     for (int i = 0; i < oracle.positions; i += 3)
         for (int cell = 0; cell < GAME_CELLS; cell++) {
@@ -189,13 +202,10 @@ static struct canvas cut(const struct canvas *canvas, struct area area)
     return part;
 }
 
+/* The words have a blank on either side; where there is no room for them it is their first letter.
+ */
 static void check_outlooks(const struct drawing_layout *layout, const char *board)
 {
-    static const char *const forms[] = {[1] = "%c",
-                                        [3] = "%c in %d",
-                                        [5] = "%c wins in %d",
-                                        [7] = "%c wins in %d",
-                                        [11] = "%c wins in %d"};
     struct session session = drawing_session(suite_game(board));
 
     session.display.evaluate = true;
@@ -210,18 +220,23 @@ static void check_outlooks(const struct drawing_layout *layout, const char *boar
 
         struct outlook outlook = solver_outlook_of(session_game(&session), cell);
         struct canvas alone = cut(&canvas, drawing_area_of(&canvas, EVENT_CELL + (unsigned)cell));
-        char mover = oracle_turn(board);
-        char winner = outlook.value > 0 ? mover : mover == 'X' ? 'O' : 'X';
+        const char *word = outlook.value > 0 ? "win" : outlook.value < 0 ? "loss" : "draw";
         bool is_best = solver_best_cells(session_game(&session)) >> cell & 1;
+        int marks = outlook.value > 0 ? (outlook.plies + 1) / 2 : outlook.plies / 2;
         struct area at;
 
-        if (outlook.value == 0)
-            snprintf(text, sizeof text, layout->cell.rows == 1 ? "=" : "draw");
+        if (layout->cell.cols == 3)
+            snprintf(text, sizeof text, "%.1s", word);
+        else if (outlook.value == 0 || (outlook.value < 0 && layout->cell.cols == 7))
+            snprintf(text, sizeof text, " %s ", word);
         else
-            snprintf(text, sizeof text, forms[layout->cell.rows], winner, outlook.plies);
+            snprintf(text, sizeof text, " %s %d ", word, marks);
+        if (layout->cell.rows == 1 && cell == session.display.cursor)
+            continue; /* between the signs of the frame there is no room for blanks */
         drawing_must_show(&alone, text);
         drawing_find(&alone, text, &at);
-        ck_assert_int_eq(alone.glyphs[at.row][at.col].role, is_best ? ROLE_STRONG : ROLE_FAINT);
+        ck_assert_int_eq(alone.glyphs[at.row][at.col + (text[0] == ' ')].role,
+                         is_best ? ROLE_STRONG : ROLE_FAINT);
     }
 }
 

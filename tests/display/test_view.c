@@ -20,7 +20,7 @@ enum { MOST_EXAMPLES = 64, HEAD = 1024 };
 /* Members that are not in the head are null. */
 struct example {
     char head[HEAD];
-    const char *keys, *terminals, *theme, *shelf, *x, *o, *program, *score, *lifetime;
+    const char *keys, *terminals, *theme, *shelf, *x, *o, *program, *score;
     const char *notice, *question, *pinned, *invitation, *left, *clicks;
 };
 
@@ -36,7 +36,6 @@ static const struct {
     {"o", offsetof(struct example, o)},
     {"program", offsetof(struct example, program)},
     {"score", offsetof(struct example, score)}, /* before: wins of X and of O, draws */
-    {"lifetime", offsetof(struct example, lifetime)},
     {"notice", offsetof(struct example, notice)},
     {"question", offsetof(struct example, question)}, /* asked of Ann at a shared table */
     {"pinned", offsetof(struct example, pinned)},     /* at a shared table where Bob is away */
@@ -109,11 +108,6 @@ static void arrange(const struct example *example, struct session *session)
         for (int person = 0; person < PERSONS; person++)
             session->match.wins[person] = (uint32_t)score.wins[person];
         session->match.draws = (uint32_t)score.draws;
-    }
-    if (example->lifetime) {
-        struct score score = read_score(example->lifetime);
-
-        session_set_lifetime_score(session, &score);
     }
     drawing_press(session, example->keys, example->shelf ? atoi(example->shelf) : 0);
     if (example->notice)
@@ -202,37 +196,31 @@ static bool is_sound(const struct canvas *canvas, struct size terminal, bool is_
     return true;
 }
 
-/* The sizes near which a layout changes. */
-static const int many_rows[] = {1,  2,  3,  7,  8,  9,  10, 11, 12, 13, 14, 18, 19,
-                                20, 21, 22, 23, 24, 25, 27, 28, 30, 39, 40, 60};
-static const int many_cols[] = {1,  2,  3,  12, 19, 20, 21, 25, 26, 36, 37, 39, 40,  53,  54, 56,
-                                57, 58, 59, 60, 71, 72, 77, 78, 79, 80, 93, 94, 117, 118, 200};
-enum {
-    MANY_ROWS = sizeof many_rows / sizeof many_rows[0],
-    MANY_COLS = sizeof many_cols / sizeof many_cols[0]
-};
+enum { MOST_ROWS = 60, MOST_COLS = 200 };
 
+/* Every size, each with another example, and the smaller ones with more of them. */
 TEST(every_canvas_is_within_its_terminal_and_every_glyph_can_be_printed_by_the_theme)
 {
-    int few = suite_share() > 1 ? 5 : 1;
+    int next = 0;
 
-    for (int i = 0; i < example_count; i++) {
-        struct session session;
-        const struct theme *theme = i % 2 ? theme_of(&examples[i]) : theme_default(true);
+    for (int rows = 1; rows <= MOST_ROWS; rows++)
+        for (int cols = 1; cols <= MOST_COLS; cols++) {
+            int tries = rows > 25 || cols > 120 || suite_share() > 10 ? 1 : 4;
 
-        arrange(&examples[i], &session);
-        for (int y = 0; y < MANY_ROWS; y++)
-            for (int x = (i + y) % few; x < MANY_COLS; x += few) {
-                struct size terminal = {many_rows[y], many_cols[x]};
+            for (; tries > 0; tries--, next = (next + 1) % example_count) {
+                const struct theme *theme =
+                    next % 2 ? theme_of(&examples[next]) : theme_default(true);
+                struct size terminal = {rows, cols};
+                struct session session;
                 struct canvas canvas;
 
+                arrange(&examples[next], &session);
                 memset(&canvas, 0, sizeof canvas);
                 view_draw(&canvas, &session, theme, terminal);
-                if (!is_sound(&canvas, terminal, theme->ascii && !examples[i].x))
-                    drawing_fail(&canvas, "%s: unsound at %dx%d", names[i], terminal.cols,
-                                 terminal.rows);
+                if (!is_sound(&canvas, terminal, theme->ascii && !examples[next].x))
+                    drawing_fail(&canvas, "%s: unsound at %dx%d", names[next], cols, rows);
             }
-    }
+        }
 }
 
 TEST(the_same_session_is_the_same_canvas_whatever_was_on_it_before)
@@ -273,7 +261,8 @@ TEST(every_click_that_is_offered_does_something)
         struct session session;
 
         arrange(&examples[i], &session);
-        session_clear_notice(&session);
+        while (*session.status.notice)
+            session_clear_notice(&session);
         for (int j = i % few; j < DRAWING_SIZES; j += few) {
             struct canvas canvas = drawing_draw(&session, drawing_size(j));
 
@@ -293,59 +282,4 @@ TEST(every_click_that_is_offered_does_something)
         }
     }
     ck_assert_int_gt(offers, 0);
-}
-
-/* ---- Sizes. ---- */
-
-enum { MOST_SIZES = 12, MOST_ROWS = 45, MOST_COLS = 125 };
-
-#define SIZES_OF_TABLE                                                                             \
-    {40, 118}, {28, 94}, {22, 80}, {20, 59}, {24, 37}, {14, 54}, {12, 40}, {19, 26}, {9, 78},      \
-        {10, 40},                                                                                  \
-    {                                                                                              \
-        8, 20                                                                                      \
-    }
-
-/* clang-format off */
-/* The page after those keys has the first of these sizes that fits in the terminal. In the first
- * `growing` sizes it has up to `most_more` rows more if the terminal has them. */
-static const struct page {
-    const char *keys;
-    int most_more, growing;
-    struct size sizes[MOST_SIZES]; /* ended by a size of no rows */
-} pages[] = {
-    {"1386", DRAWING_MORE, MOST_SIZES, {SIZES_OF_TABLE}},
-    {"1386b", DRAWING_MORE, MOST_SIZES, {SIZES_OF_TABLE}},
-    {"1386o52", DRAWING_MORE, MOST_SIZES, {SIZES_OF_TABLE}},
-    {"1386?", 2, 1,
-     {{22, 72}, {20, 57}, {20, 40}, {10, 80}, {10, 60}, {10, 40}, {20, 26}, {8, 20}}},
-    {"1386r", 0, 0, {{23, 80}, {20, 60}, {8, 40}, {8, 20}}},
-};
-/* clang-format on */
-
-TEST(a_terminal_gets_the_first_size_of_a_page_that_fits_and_more_room_changes_nothing)
-{
-    for (size_t i = 0; i < sizeof pages / sizeof pages[0]; i++) {
-        struct session session = drawing_session((struct game){0});
-
-        drawing_press(&session, pages[i].keys, SHELF_SLOTS);
-        for (int rows = 1; rows <= MOST_ROWS; rows++)
-            for (int cols = 1; cols <= MOST_COLS; cols++) {
-                struct size terminal = {rows, cols};
-                const struct size *size = pages[i].sizes;
-
-                while (size->rows > rows || size->cols > cols)
-                    size++;
-
-                int most = size < pages[i].sizes + pages[i].growing ? pages[i].most_more : 0;
-                int more = rows - size->rows < most ? rows - size->rows : most;
-                struct size used = {size->rows + more, size->cols};
-                struct canvas canvas = drawing_draw(&session, terminal);
-                struct canvas expected = drawing_draw(&session, size->rows ? used : terminal);
-
-                if ((size->rows && memcmp(&canvas.size, &used, sizeof used) != 0)
-                    || memcmp(&canvas, &expected, sizeof canvas) != 0)
-                    drawing_fail(&canvas, "%dx%d after %s", cols, rows, pages[i].keys);
-            }
-    }
 }

@@ -232,9 +232,12 @@ static const char *type(enum side side, const char *line)
 
 static void expect_words(const struct session *session, const char *words, bool is_all)
 {
-    char read[SESSION_WORDS];
+    const struct status_line *status = &session->status;
+    bool has_status = *status->pinned && (status->is_pinned_beside || !*status->notice);
+    char read[2 * SESSION_NOTICE];
 
-    session_words(session, read);
+    snprintf(read, sizeof read, "%s%s%s", status->notice, *status->notice && has_status ? " " : "",
+             has_status ? status->pinned : "");
     if (is_all || !strstr(read, words))
         steps_expect(read, words);
 }

@@ -44,13 +44,10 @@ static const char *word_of(struct press press, char room[32])
     return room;
 }
 
-/* Keys that have a name and no meaning are nothing here. */
 static void say(struct said *said, struct press press)
 {
     char room[32];
 
-    if (press.event >= EVENT_TAB && press.event < EVENT_RUNE)
-        press.event = EVENT_NONE;
     if (press.event == EVENT_NONE && !press.is_click)
         return;
     ck_assert_uint_lt(strlen(said->words) + sizeof room, sizeof said->words);

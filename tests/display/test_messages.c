@@ -1,0 +1,379 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Every message in every size of the table: it is whole, or its short form, or its first sentences,
+ * and nothing else on the table changes; and the hints, which are faint exactly if their keys do
+ * nothing but say so.
+ */
+#include "drawing.h"
+#include "play/keymap.h"
+#include "play/shared_game.h"
+#include "session_fixture.h"
+#include "suite.h"
+
+#include <wchar.h>
+
+AROUND_ALL(suite_use_locale, NULL)
+
+enum { LEAST_ROWS = 8, MOST_ROWS = 60, LEAST_COLS = 20, MOST_COLS = 200 };
+
+/* The text of that role, with a blank after each line. */
+static void read_role(const struct canvas *canvas, enum role role, wchar_t text[CANVAS_COLS * 8])
+{
+    int length = 0;
+
+    for (int row = 0; row < canvas->size.rows; row++) {
+        int before = length;
+
+        for (int col = 0; col < canvas->size.cols; col++)
+            if (canvas->glyphs[row][col].role == role)
+                text[length++] = canvas->glyphs[row][col].rune;
+        if (length > before)
+            text[length++] = L' ';
+    }
+    text[length > 0 ? length - 1 : 0] = L'\0';
+}
+
+static void drop_blanks(wchar_t *text)
+{
+    wchar_t *to = text;
+
+    for (; *text; text++)
+        if (*text != L' ')
+            *to++ = *text;
+    *to = L'\0';
+}
+
+static struct session seat_in(const char *keys)
+{
+    struct session session = drawing_session((struct game){0});
+
+    drawing_press(&session, keys, 0);
+    while (*session.status.notice)
+        session_clear_notice(&session);
+    return session;
+}
+
+/* Check that the board and its numbers stand where they stood. */
+static void check_board(const struct canvas *before, const struct canvas *after, const char *words)
+{
+    struct area first = drawing_area_of(before, EVENT_CELL);
+    struct area last = drawing_area_of(before, EVENT_CELL + GAME_CELLS - 1);
+
+    for (int row = first.row; row < last.row + last.rows; row++)
+        for (int col = first.col; col < last.col + last.cols; col++)
+            if (memcmp(&before->glyphs[row][col], &after->glyphs[row][col], sizeof(struct glyph))
+                != 0)
+                drawing_fail(after, "%d,%d of the board changes with '%s'", col, row, words);
+}
+
+/* ---- Notices. ---- */
+
+#define FORTY "Bartholomew Featherstonehaugh of Wymondh"
+#define LONG_PATH "/home/ann/games/tic-tac-toe/a-directory-of-a-long-name/build/tictactoe"
+
+/* What is said while text is typed. */
+static const char typing_notice[] =
+    "'board:X.O..O.X.' is not a position that can occur in play.\nNo such position.";
+
+/* As they are told, with their short forms. */
+static const char *const notices[] = {
+    "Cell 5 is taken: choose another.\nThat cell is taken.",
+    "x is not a key here; ? lists the keys.\nThat is not a key.",
+    "The game is over: n begins the next one, u goes back.\nThe game is over.",
+    "Back in the previous game.",
+    "There is nothing to undo.",
+    "This game is new: no one has moved yet.\nThis game is new.",
+    "New game; u goes back to the previous one.\nThis is a new game.",
+    "Game 12. " FORTY " is X and begins.\nThe next game: X begins.",
+    "It is " FORTY "'s turn.\nIt is the other's turn.",
+    "Code 5477 resumes this game: tictactoe 5477\nCode 5477 resumes it.",
+    "Computer (perfect) plays O.",
+    "The computer has left; two players.",
+    "Opened code 523; u goes back.",
+    "Evaluation is on from the next game.",
+    "Level: perfect. c brings in the computer.",
+};
+enum { NOTICES = sizeof notices / sizeof notices[0] };
+
+/* A game under way, one that is over, and the same with other parts to read. */
+static const char *const states[] = {"1386",  "15243", "1386e", "1386o12",
+                                     "1386N", "1386b", "",      "b"};
+enum { STATES = sizeof states / sizeof states[0] };
+
+/* True if the text begins with the words, and they end as a sentence does. */
+static bool has_sentences(const wchar_t *text, const wchar_t *words)
+{
+    size_t length = wcslen(words);
+
+    return length > 0 && wcsncmp(text, words, length) == 0 && words[length - 1] == L'.';
+}
+
+static void check_notice(const char *notice, const char *state, struct size terminal)
+{
+    struct session session = seat_in(state);
+    struct canvas before = drawing_draw(&session, terminal);
+    struct canvas after;
+    wchar_t read[CANVAS_COLS * 8], whole[CANVAS_COLS * 8], brief[CANVAS_COLS * 8];
+
+    if (session_is_typing(&session))
+        notice = typing_notice;
+    session_tell(&session, "%s", notice);
+    after = drawing_draw(&session, terminal);
+    check_board(&before, &after, notice);
+    read_role(&after, ROLE_NOTICE, read);
+    mbstowcs(whole, session.status.notice, CANVAS_COLS * 8);
+    mbstowcs(brief, session.status.brief, CANVAS_COLS * 8);
+    drop_blanks(read);
+    drop_blanks(whole);
+    drop_blanks(brief);
+    if (wcsncmp(read, whole, wcslen(whole)) != 0
+        && (*brief == L'\0' || wcsncmp(read, brief, wcslen(brief)) != 0)
+        && (*brief != L'\0' || !has_sentences(whole, read)))
+        drawing_fail(&after, "'%s' is '%ls'", notice, read);
+}
+
+TEST(a_notice_is_whole_or_short_or_its_first_sentences_and_moves_nothing)
+{
+    int count = 0;
+
+    for (int rows = LEAST_ROWS; rows <= MOST_ROWS; rows++)
+        for (int cols = LEAST_COLS; cols <= MOST_COLS; cols++, count++) {
+            check_notice(notices[count % NOTICES], states[count % STATES],
+                         (struct size){rows, cols});
+            if (cols < 60 && rows < 25)
+                for (int i = 0; i < NOTICES; i += suite_share())
+                    check_notice(notices[i], states[(count + i) % STATES],
+                                 (struct size){rows, cols});
+        }
+}
+
+/* ---- Questions. ---- */
+
+static const char *const questions[] = {
+    "Bob asks to undo",
+    "Bob asks to open code 5477\nOpen code 5477?",
+    "Bartholomew asks for a new game\nA new game?",
+    "192.0.2.7 (Bob) wants to join\n192.0.2.7 knocks",
+    FORTY " asks to open code 5477\nOpen code 5477?",
+};
+enum { QUESTIONS = sizeof questions / sizeof questions[0], ASKED_STATES = 4 };
+
+/* Where a code is typed the keys are text. */
+static void check_question(const char *question, const char *state, struct size terminal)
+{
+    struct agreement agreement = {.side = SIDE_HOST};
+    struct session session = seat_in(state);
+    bool is_typing = session_is_typing(&session);
+    wchar_t read[CANVAS_COLS * 8], whole[CANVAS_COLS * 8], brief[CANVAS_COLS * 8];
+    struct canvas before, after;
+
+    drawing_share(&session, &agreement, AGREEMENT_SHARED);
+    session.display.cursor = 1; /* a cell without a mark, which is never lit */
+    before = drawing_draw(&session, terminal);
+    session.remote.has_question = session.remote.is_asked = true;
+    session_pin(&session, "%s", question);
+    session_tell(&session, "Cell 5 is taken: choose another.");
+    after = drawing_draw(&session, terminal);
+    check_board(&before, &after, question);
+    read_role(&after, ROLE_LIT, read);
+    mbstowcs(whole, session.status.pinned, CANVAS_COLS * 8);
+    mbstowcs(brief, session.status.pinned_brief, CANVAS_COLS * 8);
+    drop_blanks(read);
+    drop_blanks(whole);
+    drop_blanks(brief);
+    if (wcscmp(read, whole) != 0 && wcscmp(read, brief) != 0)
+        drawing_fail(&after, "'%s' is '%ls'", question, read);
+    if ((drawing_area_of(&after, 'y').rows > 0) == is_typing
+        || (drawing_area_of(&after, 'n').rows > 0) == is_typing
+        || drawing_shows(&after, "y yes") == is_typing || drawing_shows(&after, "n no") == is_typing
+        || drawing_shows(&after, "n new"))
+        drawing_fail(&after, "the keys of '%s'", question);
+}
+
+TEST(a_question_is_lit_and_whole_or_short_and_has_its_keys)
+{
+    int count = 0;
+
+    for (int rows = LEAST_ROWS; rows <= MOST_ROWS; rows++)
+        for (int cols = LEAST_COLS; cols <= MOST_COLS; cols++, count++)
+            for (int i = 0; i < QUESTIONS; i += cols < 60 && rows < 25 ? 1 : QUESTIONS)
+                check_question(questions[(count + i) % QUESTIONS],
+                               states[(count / QUESTIONS + i) % ASKED_STATES],
+                               (struct size){rows, cols});
+}
+
+/* ---- The invitation. ---- */
+
+static int count_text(struct canvas canvas, const char *text)
+{
+    struct area at;
+    int count = 0;
+
+    for (; drawing_find(&canvas, text, &at); count++)
+        canvas.glyphs[at.row][at.col].rune = L' ';
+    return count;
+}
+
+/* It outranks a notice. A word of the command is only broken if it is wider than the window, and
+ * then after the "=". */
+TEST(the_command_that_others_type_stands_whole_at_every_table_that_waits)
+{
+    static const struct {
+        const char *invitation, *near, *option, *address, *awaited;
+    } rows[] = {
+        {"tictactoe --join=ann", "tictactoe --join=ann", "--join=ann", "ann", NULL},
+        {"tictactoe --join=ann or tictactoe --join=ann@machine", "tictactoe --join=ann",
+         "--join=ann", "ann", "bob"},
+        {"tictactoe --join=machine:5478/K7QM", "tictactoe --join=machine:5478/K7QM",
+         "--join=machine:5478/K7QM", "machine:5478/K7QM", NULL},
+        {"tictactoe --join=192.168.178.121:5999/9BVC", "tictactoe --join=192.168.178.121:5999/9BVC",
+         "--join=192.168.178.121:5999/9BVC", "192.168.178.121:5999/9BVC", NULL},
+    };
+    struct agreement agreement = {.side = SIDE_HOST};
+    int i = 0;
+
+    for (int y = LEAST_ROWS; y <= MOST_ROWS; y++)
+        for (int x = LEAST_COLS; x <= MOST_COLS; x++, i = (i + 1) % 4) {
+            struct host host = {.had_guest = y % 2};
+            struct shared_game shared_game = {
+                .host = &host, .invitation = rows[i].invitation, .awaited = rows[i].awaited};
+            struct session session = seat_in(states[y % 2 ? 0 : 1]);
+            struct size size = {y, x};
+            struct canvas canvas;
+            wchar_t read[CANVAS_COLS * 8], near[CANVAS_COLS * 8], option[CANVAS_COLS * 8];
+
+            drawing_share(&session, &agreement, AGREEMENT_ALONE);
+            session.shared_game = &shared_game;
+            session_pin(&session, "To join, the other player types %s", rows[i].invitation);
+            session_tell(&session, "Cell 5 is taken: choose another.\nThat cell is taken.");
+            canvas = drawing_draw(&session, size);
+            read_role(&canvas, ROLE_STRONG, read);
+            mbstowcs(near, rows[i].near, CANVAS_COLS * 8);
+            mbstowcs(option, rows[i].option, CANVAS_COLS * 8);
+            drop_blanks(read);
+            drop_blanks(near);
+            if (!wcsstr(read, x >= 80 && y >= 19 ? near : option))
+                drawing_fail(&canvas, "'%s' is '%ls'", rows[i].near, read);
+            if ((x >= 92 || x < 40 || x > 53) && (int)strlen(rows[i].address) <= 20
+                && !drawing_shows(&canvas, rows[i].address))
+                drawing_fail(&canvas, "'%s' is broken", rows[i].address);
+            if (y >= 22 && x >= 80) {
+                drawing_must_show(&canvas,
+                                  rows[i].awaited ? "bob types" : "The other player types");
+                drawing_must_show(&canvas, "Cell 5 is taken");
+                ck_assert_int_eq(drawing_shows(&canvas, "Bob has left."), host.had_guest);
+            }
+        }
+}
+
+TEST(that_the_guest_has_left_is_said_once)
+{
+    struct agreement agreement = {.side = SIDE_HOST};
+    struct host host = {.had_guest = true};
+    struct shared_game shared_game = {
+        .host = &host, .invitation = "tictactoe --join=ann or tictactoe --join=ann@machine"};
+
+    for (int j = 0; j < DRAWING_SIZES; j++) {
+        struct session session = seat_in("1386");
+        struct canvas canvas;
+
+        drawing_share(&session, &agreement, AGREEMENT_ALONE);
+        session.shared_game = &shared_game;
+        session_tell(&session, "Bob has left.");
+        canvas = drawing_draw(&session, drawing_size(j));
+        if (count_text(canvas, "Bob has left.") > 1
+            || (count_text(canvas, "Bob has left.") == 0 && drawing_size(j).rows >= 18))
+            drawing_fail(&canvas, "it is not said once that Bob has left");
+    }
+}
+
+/* ---- Hints. ---- */
+
+/* True if the key does anything but tell something; only a selected cell is not much. */
+static bool does_something(const struct session *session, enum event event)
+{
+    struct session pressed;
+
+    memcpy(&pressed, session, sizeof pressed);
+    if (keymap_press(&pressed, event) != EFFECT_NONE)
+        return true;
+    pressed.status = session->status;
+    pressed.display.refused = session->display.refused;
+    pressed.display.cursor = session->display.cursor;
+    return memcmp(&pressed, session, sizeof pressed) != 0;
+}
+
+/* True if any of the digits does something. */
+static bool does_a_digit(const struct session *session)
+{
+    bool does = false;
+
+    for (char digit = '1'; digit <= '9'; digit++)
+        does = does || does_something(session, (enum event)digit);
+    return does;
+}
+
+static void check_hints(const struct session *session, struct size terminal, int counts[2])
+{
+    static const struct {
+        const char *text;
+        enum event event;
+    } hints[] = {
+        {"1-9 place", EVENT_CELL}, {"Enter next", EVENT_ENTER},
+        {"u undo", 'u'},           {"n new", 'n'},
+        {"c computer", 'c'},       {"L level", 'L'},
+        {"e evaluate", 'e'},       {"b bits", 'b'},
+        {"? help", '?'},           {"q quit", 'q'},
+    };
+    struct canvas canvas = drawing_draw(session, terminal);
+
+    for (size_t i = 0; i < sizeof hints / sizeof hints[0]; i++) {
+        bool does = hints[i].event == EVENT_CELL ? does_a_digit(session)
+                                                 : does_something(session, hints[i].event);
+        struct area at;
+
+        if (!drawing_find(&canvas, hints[i].text, &at))
+            continue;
+        if (canvas.glyphs[at.row][at.col].role != (does ? ROLE_KEY : ROLE_FAINT)
+            || (canvas_event_at(&canvas, at.row, at.col) != EVENT_NONE) != does)
+            drawing_fail(&canvas, "'%s' is bright or not", hints[i].text);
+        counts[does]++;
+    }
+    if (!session_is_typing(session))
+        drawing_must_show(&canvas, "q quit");
+}
+
+TEST(a_bright_hint_does_something_and_a_faint_one_nothing_but_a_message)
+{
+    static const char keys[] = "123456789123456789uuUUncCLebe$hjkl sN";
+    struct session session = session_fixture_new();
+    int counts[2] = {0};
+
+    for (unsigned i = 0, state = 1; i < 1000; i++) {
+        state = state * 1103515245 + 12345;
+        keymap_press(&session, session_fixture_event(keys[state / 65536 % (sizeof keys - 1)]));
+        if (session.mode != MODE_PLAY)
+            keymap_press(&session, EVENT_ESCAPE);
+        check_hints(&session, drawing_size((int)(i % DRAWING_SIZES)), counts);
+    }
+    ck_assert_int_gt(counts[false], 30);
+    ck_assert_int_gt(counts[true], 1000);
+}
+
+/* In a theme without a faint look the place of a hint that does nothing is left blank. */
+TEST(without_a_faint_look_a_hint_that_does_nothing_is_left_out)
+{
+    struct theme plain = theme_without_color(themes);
+    struct session session = seat_in("");
+    struct canvas canvas;
+    struct area before, after;
+
+    view_draw(&canvas, &session, &plain, (struct size){24, 80});
+    ck_assert(!drawing_shows(&canvas, "undo") && !drawing_shows(&canvas, "n new"));
+    ck_assert(drawing_find(&canvas, "? help", &before));
+    drawing_press(&session, "1", 0);
+    view_draw(&canvas, &session, &plain, (struct size){24, 80});
+    ck_assert(drawing_shows(&canvas, "u undo") && drawing_shows(&canvas, "n new"));
+    ck_assert(drawing_find(&canvas, "? help", &after));
+    ck_assert_int_eq(before.col, after.col);
+}
