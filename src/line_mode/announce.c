@@ -51,6 +51,21 @@ static void add_sentence(struct paragraph *paragraph, const char *sentence)
     add(paragraph, "%s%s", sentence, *sentence ? " " : "");
 }
 
+/* Begin a clause with the name of the contender, as far as there is room for it, and the verb. */
+static void begin_with_name(struct paragraph *news, const struct session *session, int contender,
+                            const char *verb)
+{
+    char name[PRINT_NAME_SIZE];
+
+    if (contender >= CONTENDER_COMPUTER) {
+        begin_clause(news, "The computer", "the computer");
+    } else {
+        print_name(name, session_called(session, contender));
+        begin_clause(news, name, name);
+    }
+    add(news, " %s", verb);
+}
+
 /* The name of the player of that mark, as far as there is room; the computer's as it stands within
  * a sentence. */
 static const char *find_player(const struct session *session, enum player player,
@@ -100,17 +115,12 @@ static void add_mark(struct paragraph *news, const struct match *match, int at)
 static void add_play(struct paragraph *news, const struct session *session, int at)
 {
     int contender = session->match.set_by[at - 1];
-    char name[PRINT_NAME_SIZE];
 
     if (session_is_alone(session)
         && (contender == NOBODY || contender == (int)session->agreement->side)) {
         begin_clause(news, "You play ", "you play ");
-    } else if (contender >= CONTENDER_COMPUTER) {
-        begin_clause(news, "The computer plays ", "the computer plays ");
     } else if (contender != NOBODY) {
-        print_name(name, session_called(session, contender));
-        begin_clause(news, name, name);
-        add(news, " plays ");
+        begin_with_name(news, session, contender, "plays ");
     } else {
         begin_clause(news, "", "");
     }
@@ -174,10 +184,10 @@ static void add_result(struct paragraph *news, const struct session *session)
 {
     struct game game = session_game(session);
     const struct match *match = &session->match;
-    enum status status = game_status(game);
-    char name[PRINT_NAME_SIZE];
+    bool is_of_last_clause =
+        news->is_open && match->set_by[match->now - 1] != NOBODY && !session_has_returned(session);
 
-    if (status == STATUS_DRAW) {
+    if (game_status(game) == STATUS_DRAW) {
         begin_clause(news, "It's a draw", "it's a draw");
     } else if (session_has_mark_won(session)) {
         begin_clause(news, game_words(game), game_words(game));
@@ -186,13 +196,11 @@ static void add_result(struct paragraph *news, const struct session *session)
     } else if (session_winner(session) == session_you(session)) {
         begin_clause(news, "You win", "you win");
         end_sentence(news, "!");
-    } else if (news->is_open && match_is_finished(match) && !session_has_returned(session)) {
-        add(news, ", and wins"); /* the player of the last clause */
+    } else if (is_of_last_clause) {
+        add(news, ", and wins");
         end_sentence(news, "!");
     } else {
-        find_player(session, (enum player)(status - STATUS_X_WON), name);
-        begin_clause(news, name, name);
-        add(news, " wins");
+        begin_with_name(news, session, session_winner(session), "wins");
         end_sentence(news, "!");
     }
     end_sentence(news, ".");
