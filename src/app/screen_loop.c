@@ -53,7 +53,7 @@ static void change_theme(struct play *play)
 {
     play->theme = theme_next(play->theme, play->ascii_only);
     screen_repaint(); /* two without colours are painted from one place */
-    session_tell(play->session, "The look is %s.", play->theme->name);
+    session_tell(play->session, "Theme: %s", play->theme->name);
 }
 
 /* NO_COLOR (no-color.org) holds unless colour is asked for. */

@@ -112,33 +112,37 @@ static int draw_subject(const struct page *page, struct area at, enum subject su
     return keys.row - at.row;
 }
 
-/* The keys by subject, with blank rows between these if there is room; below them what is said, or
- * the command. */
+/* True if any key of the subject is in the help. */
+static bool has_keys(const struct page *page, enum subject subject)
+{
+    for (const struct key *key = keys_of_play; key->act; key++)
+        if (key->subject == subject && is_listed(page, key))
+            return true;
+    return false;
+}
+
+/* The keys by subject, `count` rows; below them what is said, or the command. Blank rows stand
+ * between the subjects, as many as there are, and below the title if there are enough. */
 static void draw_subjects(const struct page *page, int count)
 {
     enum { MARGIN = 2, WAY_BACK = 58 };
     struct size size = page->canvas->size;
     struct area at = {0, MARGIN, size.rows, size.cols - MARGIN};
-    struct area foot;
-    int blanks = 0;
+    struct area title = area_take_top(&at, 1);
+    struct area foot = area_take_bottom(&at, 1);
+    int blanks = at.rows - count;
+    int subjects = 0;
 
     page->canvas->cursor_col = MARGIN;
-    page_text(page, at, 0, 0, ROLE_STRONG, "Tic-tac-toe: three in a row wins");
+    page_text(page, title, 0, 0, ROLE_STRONG, "Tic-tac-toe: three in a row wins");
     page_way_back(page, 0, WAY_BACK, "?");
-    area_take_top(&at, 1);
-    foot = area_take_bottom(&at, 1);
-    blanks = at.rows - count;
+    for (enum subject subject = 0; subject < SUBJECTS; subject++)
+        subjects += has_keys(page, subject);
+    area_take_top(&at, blanks >= subjects);
     for (enum subject subject = 0; subject < SUBJECTS; subject++) {
-        struct area group = at;
-        int rows;
+        int rows = draw_subject(page, at, subject);
 
-        if (blanks > 0) {
-            area_take_top(&group, 1);
-        }
-        rows = draw_subject(page, group, subject);
-        if (rows > 0 && blanks-- > 0)
-            rows++;
-        area_take_top(&at, rows);
+        area_take_top(&at, rows + (rows > 0 && blanks-- > 0));
     }
     if (!messages_draw_on_page(page, foot))
         draw_command(page, foot);

@@ -276,11 +276,10 @@ static void draw_legend(const struct page *page, struct area *at)
 static void draw_advice(const struct page *page, struct area *at)
 {
     const struct display *display = &page->session->display;
-    bool was_free = is_free(page, at);
 
     if (display->bits && page->layout.bits.rows == 0)
         say(page, at, ROLE_NOTICE, "The bits need a larger window.", "");
-    if (!was_free || page->session->match.last > 0 || page->is_over || game_word(page->game) != 0)
+    if (page->session->match.last > 0 || page->is_over || game_word(page->game) != 0)
         return;
     say(page, at, ROLE_TEXT, "Three in a row wins.", "");
     if (!display->no_mouse)
