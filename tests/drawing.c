@@ -150,13 +150,15 @@ static void write_map(FILE *out, const struct canvas *canvas,
 }
 
 void drawing_write_canvas(FILE *out, const struct canvas *canvas, struct size terminal,
-                          bool has_clicks)
+                          bool has_roles, bool has_clicks)
 {
     fprintf(out, "terminal %dx%d, canvas %dx%d, cursor %d,%d\n", terminal.cols, terminal.rows,
             canvas->size.cols, canvas->size.rows, canvas->cursor_col, canvas->cursor_row);
     write_map(out, canvas, rune);
-    fputs("roles\n", out);
-    write_map(out, canvas, role_letter);
+    if (has_roles) {
+        fputs("roles\n", out);
+        write_map(out, canvas, role_letter);
+    }
     if (has_clicks) {
         fputs("clicks\n", out);
         write_map(out, canvas, click_letter);
@@ -171,7 +173,7 @@ _Noreturn void drawing_fail(const struct canvas *canvas, const char *format, ...
     va_start(values, format);
     vsnprintf(words, sizeof words, format, values);
     va_end(values);
-    drawing_write_canvas(stderr, canvas, canvas->size, true);
+    drawing_write_canvas(stderr, canvas, canvas->size, true, true);
     ck_abort_msg("%s", words);
     abort();
 }

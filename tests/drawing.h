@@ -50,9 +50,10 @@ struct session drawing_session_after_move(const char *board, int cell);
 /* Draw the session in the default theme. Glyphs that are not drawn are zero. */
 struct canvas drawing_draw(const struct session *session, struct size terminal);
 
-/* Write the text and the roles, and the events if has_clicks, with a letter for each glyph. */
+/* Write the text, and the roles and the events if they are asked for, with a letter for each glyph.
+ */
 void drawing_write_canvas(FILE *out, const struct canvas *canvas, struct size terminal,
-                          bool has_clicks);
+                          bool has_roles, bool has_clicks);
 
 /* Print the canvas and fail, with words in the format of printf. */
 _Noreturn void drawing_fail(const struct canvas *canvas, const char *format, ...)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * The examples of tests/golden/view-NAME.txt. The head of the file describes the session, by the
- * table below. Then it is drawn in one terminal after the other: the text, the roles and the
- * clicks, a letter for each glyph. The rules for every example are tested, too.
+ * table below. Then it is drawn in one terminal after the other; in the first and the last one the
+ * roles and the clicks, too, a letter for each glyph. The rules for every example are tested, too.
  *
  * A new example needs a file with its head; UPDATE_GOLDEN=1 draws it.
  */
@@ -138,6 +138,7 @@ static void write_example(const struct example *example, char text[GOLDEN_TEXT])
     const char *next = example->terminals;
     struct size terminal;
     int length;
+    bool is_outer;
 
     ck_assert_ptr_nonnull(out);
     arrange(example, &session);
@@ -147,7 +148,8 @@ static void write_example(const struct example *example, char text[GOLDEN_TEXT])
         struct canvas canvas;
 
         view_draw(&canvas, &session, theme_of(example), terminal);
-        drawing_write_canvas(out, &canvas, terminal, example->clicks);
+        is_outer = next == example->terminals || !next[length];
+        drawing_write_canvas(out, &canvas, terminal, is_outer, is_outer && example->clicks);
     }
     ck_assert_int_eq(fclose(out), 0);
 }
