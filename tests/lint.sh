@@ -97,8 +97,7 @@ cpp_check() {
         case $flag in -[DIU]*) set -- "$@" "$flag" ;; esac
     done
     cppcheck --quiet --std=c11 -j "$jobs" --enable=warning,style,performance,portability \
-        --error-exitcode=1 --suppress=unreachableCode:src/terminal/tty.c \
-        --suppress=unreachableCode:tests/terminal/test_signals.c --suppress=variableScope \
+        --error-exitcode=1 --suppress=unreachableCode:src/terminal/signals.c --suppress=variableScope \
         --suppress=uninitvar:src/app/main.c --suppress=internalAstError -i tests/prove \
         -DSUITE_H '-DTEST(name)=void name(void)' '-DTEST_LOOP(name,times)=void name(void)' \
         '-DPROGRAM(name)=int name(char *arguments[])' '-DAROUND_ALL(before,after)=' \
@@ -224,8 +223,8 @@ holds '' 'a file includes only folders that are below it' includes_down
 holds 'gcc nm tsort' 'neither files nor folders form a circle' files_form_no_circle
 holds '' 'only the terminal folder includes curses' \
     only '#include <(.*/)?(n?curses|term|panel|termcap|unctrl)w?\.h>' 'terminal/.*\.c'
-holds '' 'only the terminal folder has its writes bracketed' \
-    only '\<tty_(begin|end)\>' 'terminal/(tty\.[ch]|screen\.c)'
+holds '' 'only the terminal folder and the goodbye let signals in' \
+    only '\<signals_(let_in|keep_out)\>' 'terminal/.*|app/main\.c'
 holds '' 'only error.c prints errors' only '\<stderr\>|\<(perror|warnx?|errx?) *\(' 'app/error\.c'
 holds '' 'only main exits, and the guard of a transport, a process of its own' \
     only '\<(_?exit|_Exit|quick_exit|abort) *\(' 'app/main\.c|net/transport\.c'

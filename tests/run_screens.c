@@ -41,7 +41,7 @@
  *     unsent ...                it does not
  *     ends 1                    wait for its end: its status, or TERM if that ended it, or
  *                               "1 or TERM"; and the terminal is as it was before
- *     soon TERM                 the same, within a second
+ *     soon TERM                 the same, within two seconds
  *
  * "B: press 5" does that at terminal B, "BC: press 5" at B and then at C; without a letter it is A.
  * A line of shell and terminal A have the directory of the case as their home, terminal B has a
@@ -679,8 +679,8 @@ static void obey_verb(const char *verb, size_t length)
         double began = suite_seconds();
 
         check_end_of_program();
-        if (IS("soon") && suite_seconds() > began + 1)
-            reject("it takes more than a second");
+        if (IS("soon") && suite_seconds() > began + 2)
+            reject("it takes more than two seconds");
     } else if (!IS("with") && !IS(">")) { /* those are read with the line before them */
         reject("that is no step");
     }

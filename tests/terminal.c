@@ -398,8 +398,10 @@ static bool waits_for_input(pid_t program)
 #ifdef SYS_poll
     char timeout[PROC_TEXT];
 
-    /* A poll without a timeout may still sleep, until the kernel has delivered the bytes. */
-    if (call == SYS_poll && sscanf(end, "%*s %*s %s", timeout) == 1 && strcmp(timeout, "0x0") == 0)
+    /* A poll without a timeout may still sleep, until the kernel has delivered the bytes. In one
+     * with a timeout curses waits for the rest of a sequence. */
+    if (call == SYS_poll && sscanf(end, "%*s %*s %s", timeout) == 1
+        && strncmp(timeout, "0xffffffff", strlen("0xffffffff")) != 0)
         return false;
 #endif
     for (size_t i = 0; end != text && i < sizeof calls / sizeof calls[0]; i++)

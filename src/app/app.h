@@ -54,9 +54,8 @@ void shared_table_close(struct shared_table *table);
 /* Knock again. The answer is an event for shared_table_attend. */
 void shared_table_knock(struct shared_table *table, struct session *session);
 
-/* The same, and wait for the answer, or until a signal ends the program. The signals that can end
- * it are caught, and the screen is closed: the transport may have a question to ask at the
- * terminal. */
+/* The same, and wait for the answer, or until a signal ends the program. The screen is put away:
+ * the transport may have a question to ask at the terminal. */
 void shared_table_come_back(struct shared_table *table, struct session *session);
 
 /* ---- screen_loop and line_loop. ---- */
@@ -69,7 +68,7 @@ enum exit_reason {
     EXIT_REASON_NOT_BEGUN,      /* it never began, and the reason has been said */
     EXIT_REASON_INPUT_ENDED,
     EXIT_REASON_INPUT_FAILED, /* errno says why */
-    EXIT_REASON_SIGNAL        /* a signal asked for it; tty_die_of_signal is next */
+    EXIT_REASON_SIGNAL        /* a signal asked for it; signals_die is next */
 };
 
 /* Play on the whole terminal until the person leaves. The table is null if none is shared. */

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "terminal/tty.h"
+#include "terminal/signals.h"
 
 struct line_loop {
     struct session *session;
@@ -55,8 +55,8 @@ static void prompt(struct line_loop *loop)
 
     if (!loop->has_terminal || loop->is_prompted)
         return;
-    tty_say(session_can_place(session) ? mark : "");
-    tty_say("> ");
+    signals_say(session_can_place(session) ? mark : "");
+    signals_say("> ");
     loop->is_prompted = true;
 }
 
@@ -64,7 +64,7 @@ static void prompt(struct line_loop *loop)
 static void end_prompt(struct line_loop *loop)
 {
     if (loop->is_prompted)
-        tty_say("\n");
+        signals_say("\n");
     loop->is_prompted = false;
 }
 
@@ -80,7 +80,7 @@ static void say(struct line_loop *loop)
     fclose(lines);
     if (*text)
         end_prompt(loop);
-    tty_say(text);
+    signals_say(text);
     free(text);
     while (*loop->session->status.notice)
         session_clear_notice(loop->session);
@@ -107,7 +107,7 @@ static void say_news_of_table(struct line_loop *loop)
  * False if nothing can be read. */
 static bool wait_for_line(struct line_loop *loop)
 {
-    while (!line_reader_has_line(loop->input) && !tty_ending_signal()) {
+    while (!line_reader_has_line(loop->input) && !signals_ending()) {
         struct poller poller = shared_table_poller(loop->table);
 
         prompt(loop);
@@ -133,7 +133,7 @@ static enum exit_reason say_hear_answer(struct line_loop *loop)
 
         if (!wait_for_line(loop))
             return EXIT_REASON_INPUT_FAILED;
-        if (tty_ending_signal())
+        if (signals_ending())
             return EXIT_REASON_SIGNAL;
         if (!line_reader_next(loop->input, &line))
             return ending;
@@ -163,7 +163,6 @@ enum exit_reason line_loop_run(struct session *session, struct autosave *autosav
         error_report(EXIT_FAILURE, "the shelf %s", why);
         return EXIT_REASON_NOT_BEGUN;
     }
-    tty_catch_ending();
 
     enum exit_reason ending = say_hear_answer(&loop);
     int reason = errno;
@@ -171,10 +170,9 @@ enum exit_reason line_loop_run(struct session *session, struct autosave *autosav
     end_prompt(&loop);
     if (ending != EXIT_REASON_SIGNAL) /* or a game that was taken off could not be put back */
         line_commands_end(session);
-    autosave_leave(autosave, session); /* while signals are still caught */
-    shared_table_close(table);         /* and while there is time: a transport may end slowly */
+    autosave_leave(autosave, session);
+    shared_table_close(table);
     line_reader_give_back(input);
-    tty_forget_signals();
     errno = reason;
     return ending;
 }

@@ -18,7 +18,7 @@
 #include "net/transport.h"
 #include "storage/journal.h"
 #include "storage/shelf_file.h"
-#include "terminal/tty.h"
+#include "terminal/signals.h"
 
 /* The next file to be opened would take the place of a standard stream that is closed. The files
  * that take it here are open for the wrong direction, and so fail as a closed stream does. */
@@ -190,17 +190,19 @@ static int say_goodbye(struct session *session, struct autosave *autosave, enum 
     int input_error = errno;
     int status = ending == EXIT_REASON_NOT_UNDERSTOOD ? EXIT_FAILURE : EXIT_SUCCESS;
 
+    signals_let_in();
     print_goodbye(stdout, session);
     if (ending == EXIT_REASON_INPUT_ENDED) /* and output may have been lost with it */
         status = error_report(EXIT_FAILURE, "the input has ended");
     else if (report_finish() != EXIT_SUCCESS)
         status = EXIT_FAILURE;
+    signals_keep_out();
     if (!autosave_finish(autosave))
         status = EXIT_FAILURE;
     print_notices(&autosave->notices);
     if (ending == EXIT_REASON_INPUT_FAILED)
         status = error_report(EXIT_FAILURE, "standard input: %s", strerror(input_error));
-    tty_die_of_signal(); /* one may have come meanwhile */
+    signals_die(); /* one may have come meanwhile */
     return status;
 }
 
@@ -212,6 +214,7 @@ static int play(struct session *session, struct autosave *autosave, const struct
     struct shared_table *table = is_shared(options) ? &shared : NULL;
     struct line_reader input = {.fd = STDIN_FILENO};
 
+    signals_catch();
     if (table) {
         int status;
 

@@ -10,8 +10,9 @@
 #include "engine/encodings.h"
 #include "engine/notation.h"
 #include "play/keymap.h"
+#include "terminal/keys.h"
 #include "terminal/screen.h"
-#include "terminal/tty.h"
+#include "terminal/signals.h"
 
 struct play {
     struct session *session;
@@ -19,15 +20,14 @@ struct play {
     const struct theme *theme;
     struct theme plain; /* the same without colours, if the terminal has none */
     bool ascii_only;
-    const struct options *options;
     struct shared_table *table; /* null if none is shared */
-    bool is_closed;             /* the screen could not be opened again */
+    bool is_lost;               /* the terminal cannot be had again */
+    struct canvas canvas;       /* as it was painted last */
 };
 
 static void draw(struct play *play)
 {
     const struct theme *theme = play->theme;
-    struct canvas canvas; /* large: only the part that is drawn on is touched */
 
     if (play->session->prompt.pasting) /* the text can be very long */
         return;
@@ -35,8 +35,8 @@ static void draw(struct play *play)
         play->plain = theme_without_color(theme);
         theme = &play->plain;
     }
-    view_draw(&canvas, play->session, theme, screen_size());
-    screen_paint(&canvas, theme);
+    view_draw(&play->canvas, play->session, theme, screen_size());
+    screen_paint(&play->canvas, theme);
 }
 
 static void copy_code(const struct session *session)
@@ -69,21 +69,14 @@ static bool wants_color(const struct options *options)
  * if the terminal is gone after that, or if a signal ends the program. */
 static bool join_again(struct play *play)
 {
-    const char *word;
-    const char *reason;
-
     if (!play->table->net.guest.carrier) {
         shared_table_knock(play->table, play->session);
         return true;
     }
-    screen_close();
-    tty_catch_ending();
+    screen_put_away();
     shared_table_come_back(play->table, play->session);
-    tty_forget_signals();
-    play->is_closed =
-        tty_ending_signal()
-        || !screen_open(wants_color(play->options), !play->options->no_mouse, &word, &reason);
-    return !play->is_closed;
+    play->is_lost = signals_ending() || !screen_take_back();
+    return !play->is_lost;
 }
 
 /* Without a visible board only leaving is possible. */
@@ -123,26 +116,36 @@ static bool press(struct play *play, enum event event)
     return true;
 }
 
-static enum exit_reason draw_wait_press(struct play *play)
+/* Draw the session and save it, and wait. */
+static enum event draw_wait(struct play *play)
+{
+    draw(play);
+    if (!poller_is_readable(STDIN_FILENO) && shared_game_read(play->session, clock_now()))
+        draw(play); /* now with the keys that answer */
+    if (autosave_keep(play->autosave, play->session, play->theme->name))
+        draw(play);
+
+    struct poller poller = shared_table_poller(play->table);
+
+    return screen_wait(&poller, &play->canvas);
+}
+
+/* Keys that have come already are obeyed before anything is drawn. */
+static enum exit_reason run(struct play *play)
 {
     for (;;) {
         shared_table_attend(play->table, play->session, play->autosave);
-        draw(play);
-        if (!poller_is_readable(STDIN_FILENO) && shared_game_read(play->session, clock_now()))
-            draw(play); /* now with the keys that answer */
-        if (autosave_keep(play->autosave, play->session, play->theme->name))
-            draw(play);
 
-        struct poller poller = shared_table_poller(play->table);
-        enum event event = screen_wait(&poller);
+        enum event event = screen_read(&play->canvas);
 
+        if (event == EVENT_NONE)
+            event = draw_wait(play);
         if (event == EVENT_END)
             return EXIT_REASON_INPUT_ENDED;
         if (event == EVENT_SIGNAL)
             return EXIT_REASON_SIGNAL;
         if (event != EVENT_TABLE && !press(play, event))
-            return play->is_closed && !tty_ending_signal() ? EXIT_REASON_INPUT_ENDED
-                                                           : EXIT_REASON_LEFT;
+            return play->is_lost && !signals_ending() ? EXIT_REASON_INPUT_ENDED : EXIT_REASON_LEFT;
     }
 }
 
@@ -173,7 +176,6 @@ enum exit_reason screen_loop_run(struct session *session, struct autosave *autos
         .autosave = autosave,
         .theme = choose_theme(options, ascii_only),
         .ascii_only = ascii_only,
-        .options = options,
         .table = table,
     };
 
@@ -197,15 +199,14 @@ enum exit_reason screen_loop_run(struct session *session, struct autosave *autos
         error_report(EXIT_FAILURE, "the shelf %s", why);
         return EXIT_REASON_NOT_BEGUN;
     }
-    session->display.no_mouse = !screen_has_mouse();
+    session->display.no_mouse = !keys_has_mouse();
     if (options->resume == RESUME_PICK)
         autosave_show(autosave, session);
 
-    enum exit_reason ending = draw_wait_press(&play);
+    enum exit_reason ending = run(&play);
 
-    autosave_leave(autosave, session); /* while signals are still caught */
-    shared_table_close(table);         /* and while there is time: a carrier may be slow to end */
-    if (!play.is_closed)
-        screen_close();
+    screen_close();
+    autosave_leave(autosave, session);
+    shared_table_close(table);
     return ending;
 }

@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
-#include "terminal/tty.h"
+#include "terminal/signals.h"
 
 bool shared_table_attend(struct shared_table *table, struct session *session,
                          struct autosave *autosave)
@@ -27,7 +27,7 @@ bool shared_table_attend(struct shared_table *table, struct session *session,
             return has_event;
         shared_game_tell(session, event);
         if (shared_game_rings(session, event) && table->has_bell)
-            tty_say("\a");
+            signals_say("\a");
         has_event = true;
     }
 }
@@ -47,7 +47,7 @@ bool shared_table_sleep(const struct shared_table *table, struct line_reader *in
     sigemptyset(&none);
     poller_add(poller, typed, POLLIN);
     return poller_sleep(poller, &none) != WAKE_FILE || !poller_is_ready(poller, typed)
-        || line_reader_fill(input, tty_read);
+        || line_reader_fill(input, signals_read);
 }
 
 void shared_table_close(struct shared_table *table)
@@ -86,7 +86,7 @@ static void say_waiting(const struct net *net, bool in_lines)
 
     print_name(name, net->guest.host_name);
     snprintf(text, sizeof text, format, name, key);
-    tty_say(text);
+    signals_say(text);
 }
 
 /* Over a network it can take a while until there is an answer. */
@@ -97,7 +97,7 @@ static void say_knocking(const struct address *address)
 
     snprintf(text, sizeof text, "Knocking at %s%s%s:%u ...\n", is_number ? "[" : "",
              address->machine, is_number ? "]" : "", address->port);
-    tty_say(text);
+    signals_say(text);
 }
 
 /* True if the next line withdraws the knock; other lines wait for the seat. */
@@ -136,7 +136,7 @@ static enum peer_event wait_for_answer(struct shared_table *table, struct line_r
     uint64_t hello_deadline = clock_after((int)durations.hello);
     uint64_t notice_due = CLOCK_NEVER;
 
-    while (!tty_ending_signal()) {
+    while (!signals_ending()) {
         enum peer_event event = net_attend(net);
         struct poller poller = net_poller(net);
         bool is_over = input && has_ended(input);
@@ -169,9 +169,8 @@ static enum peer_event wait_for_answer(struct shared_table *table, struct line_r
     return PEER_NONE;
 }
 
-/* Connect, and wait for the answer, with the signals that can end the program caught.
- * PEER_TURNED_AWAY, with guest.reason, if there is no seat. After PEER_NONE the transport has
- * ended, too, and the caller ends the rest. */
+/* Connect, and wait for the answer. PEER_TURNED_AWAY, with guest.reason, if there is no seat. After
+ * PEER_NONE the transport has ended, too, and the caller ends the rest. */
 static enum peer_event sit_down(struct shared_table *table, struct line_reader *input)
 {
     struct net *net = &table->net;
@@ -210,10 +209,8 @@ static bool join_table(struct shared_table *table, struct session *session,
         say_knocking(&options->table);
 
     if (net_find(net, &session->match, &session->previous, &options->table, options->via, name)) {
-        tty_catch_ending();
         event = sit_down(table, options->plain ? input : NULL);
-        tty_forget_signals();
-        tty_die_of_signal();
+        signals_die();
     }
     if (event == PEER_NONE || event == PEER_TURNED_AWAY) {
         *status =

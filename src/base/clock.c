@@ -16,9 +16,7 @@
 
 const struct durations durations = {
     .escape = MS(25),
-    .begun_input = SECONDS(1),
-    .paste = MS(200),
-    .stuck_terminal = MS(300),
+    .sequence = 1000, /* no test waits for it, but some need the time */
 
     .lock = SECONDS(2),
     .lock_at_start = SECONDS(1),

@@ -20,9 +20,7 @@ uint64_t clock_after(int milliseconds);
 extern const struct durations {
     /* Input of a terminal. */
     int escape; /* after Escape, for the rest of a key that begins so, unless ESCDELAY is set */
-    int begun_input;    /* for the rest of anything else that has begun */
-    int paste;          /* for more of a pasted text, or its end */
-    int stuck_terminal; /* for a terminal that takes no output, when the game must end */
+    int sequence; /* for the rest of any other sequence, or the end of pasted text */
 
     /* The disk. */
     int lock;          /* for another program to release the lock, at the end */

@@ -2,8 +2,6 @@
 #include "terminal/screen.h"
 
 #include <curses.h>
-#include <errno.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,21 +10,24 @@
 #include <termios.h>
 #include <unistd.h>
 
-#include "base/clock.h"
-#include "engine/game.h"
-#include "terminal/input.h"
-#include "terminal/tty.h"
+#include "terminal/keys.h"
+#include "terminal/signals.h"
 
 /* Only this much of a larger terminal is used: each cell costs memory, and curses counts to
  * 32767. */
-enum { MOST_ROWS = 1000, MOST_COLS = 2000 };
+enum { MOST_ROWS = 500, MOST_COLS = 1000 };
+
+/* The bytes that end the screen; a terminal description has at most 4096. */
+enum { RESET_SIZE = 4096 };
 
 /* There is one terminal. */
 static struct {
-    struct input_reader input;
-    struct canvas shown;       /* the canvas that was painted last */
-    struct size at;            /* its upper left corner */
-    const struct theme *theme; /* its theme; null if curses may not know all of it */
+    SCREEN *curses;
+    struct termios modes_before;
+    char reset[RESET_SIZE];
+    size_t reset_length;
+    struct size at;            /* the upper left corner of the canvas that was painted last */
+    const struct theme *theme; /* its theme */
 } screen;
 
 /* True if TERM names a terminal whose cursor can be moved. This writes no byte of output. */
@@ -49,14 +50,15 @@ static bool check_term(const char **word, const char **reason)
     return can_move;
 }
 
-static void set_private_modes(void)
+/* ---- Modes that curses does not know: brackets around pasted text. ---- */
+
+/* True if the terminal sends mouse reports like xterm, and so takes xterm's private modes. */
+static bool is_like_xterm(void)
 {
-    if (!tty_is_like_xterm())
-        return;
-    tty_send("\033[?2004h"); /* brackets around pasted text */
-    if (screen.input.mouse)
-        tty_send("\033[?1000;1006h");
+    return key_mouse;
 }
+
+static const char paste_on[] = "\033[?2004h", paste_off[] = "\033[?2004l";
 
 /* ---- Painting. ---- */
 
@@ -118,221 +120,197 @@ static void paint_glyph(struct glyph glyph, const struct theme *theme)
     }
 }
 
-/* The layers are sent one after the other: everything but the marks on the board, the marks in its
- * outer columns, and those in the middle one. If two changes in a row are near to each other,
- * curses sends the line of the grid between them again, and with it two changes of the character
- * set. */
-enum layer { LAYER_REST, LAYER_OUTER_MARKS, LAYER_MIDDLE_MARKS, LAYERS };
-
-static enum layer layer_of(struct glyph glyph)
-{
-    int cell = (int)glyph.event - EVENT_CELL;
-    bool is_number = glyph.rune >= L'1' && glyph.rune <= L'9';
-
-    if (cell < 0 || cell >= GAME_CELLS || glyph.role == ROLE_TEXT || is_number)
-        return LAYER_REST;
-    return cell % GAME_SIDE == 1 ? LAYER_MIDDLE_MARKS : LAYER_OUTER_MARKS;
-}
-
-/* Paint the glyphs of the layer that look otherwise than the shown ones. True if there are any. */
-static bool paint_layer(const struct canvas *canvas, enum layer layer, bool is_all_new)
-{
-    bool has_changed = false;
-
-    for (int row = 0; row < canvas->size.rows; row++) {
-        for (int col = 0; col < canvas->size.cols; col++) {
-            struct glyph glyph = canvas->glyphs[row][col];
-            struct glyph shown = screen.shown.glyphs[row][col];
-            bool is_shown = !is_all_new && glyph.rune == shown.rune && glyph.role == shown.role;
-
-            if (is_shown || layer_of(glyph) != layer)
-                continue;
-            if (move(screen.at.rows + row, screen.at.cols + col) == OK)
-                paint_glyph(glyph, screen.theme);
-            has_changed = true;
-        }
-    }
-    return has_changed;
-}
-
-static bool is_same_size(struct size one, struct size other)
-{
-    return one.rows == other.rows && one.cols == other.cols;
-}
-
 /* The canvas is centred. */
 void screen_paint(const struct canvas *canvas, const struct theme *theme)
 {
-    struct size at = {(LINES - canvas->size.rows) / 2, (COLS - canvas->size.cols) / 2};
-    bool is_elsewhere = !screen.theme || !is_same_size(at, screen.at)
-                     || !is_same_size(canvas->size, screen.shown.size);
-    bool is_all_new = is_elsewhere || theme != screen.theme;
-
-    if (is_elsewhere)
-        erase();
-    for (enum role role = 0; role < ROLES && is_all_new; role++)
+    screen.at.rows = (LINES - canvas->size.rows) / 2;
+    screen.at.cols = (COLS - canvas->size.cols) / 2;
+    for (enum role role = 0; role < ROLES && theme != screen.theme; role++)
         init_pair(pair_of(theme, role), (short)style_color(theme->styles[role]), -1);
     screen.theme = theme;
-    screen.at = at;
-    for (enum layer layer = 0; layer < LAYERS; layer++) {
-        bool is_last = layer == LAYERS - 1;
-
-        if (!paint_layer(canvas, layer, is_all_new) && !is_last)
-            continue;
-        leaveok(stdscr, !is_last);
-        move(at.rows + canvas->cursor_row, at.cols + canvas->cursor_col);
-        tty_refresh();
-    }
-    screen.shown.size = canvas->size;
-    memcpy(screen.shown.glyphs, canvas->glyphs,
-           (size_t)canvas->size.rows * sizeof canvas->glyphs[0]);
+    erase();
+    for (int row = 0; row < canvas->size.rows; row++)
+        for (int col = 0; col < canvas->size.cols; col++)
+            if (move(screen.at.rows + row, screen.at.cols + col) == OK)
+                paint_glyph(canvas->glyphs[row][col], theme);
+    move(screen.at.rows + canvas->cursor_row, screen.at.cols + canvas->cursor_col);
+    signals_let_in();
+    refresh();
+    signals_keep_out();
 }
 
 void screen_repaint(void)
 {
-    screen.theme = NULL;
     clearok(curscr, TRUE);
 }
 
 /* OSC 52 holds base64. It is sent only if the terminal's description has the capability Ms. */
 void screen_copy(const char *text)
 {
-    const char *capability = tigetstr("Ms");
     static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    char sequence[64] = "\033]52;c;";
-    size_t at = strlen(sequence);
+    const char *capability = tigetstr("Ms");
+    char base64[64];
     size_t length = strlen(text);
+    size_t at = 0;
 
     if (!capability || capability == (const char *)-1)
         return;
-    for (size_t i = 0; i < length && at + 6 < sizeof sequence; i += 3) {
+    for (size_t i = 0; i < length && at + 5 < sizeof base64; i += 3) {
         unsigned bits = 0;
 
         for (size_t byte = i; byte < i + 3; byte++)
             bits = bits << 8 | (byte < length ? (unsigned char)text[byte] : 0);
         for (size_t digit = 0; digit < 4; digit++)
-            sequence[at++] = i + digit > length ? '=' : digits[bits >> (18 - 6 * digit) & 63];
+            base64[at++] = i + digit > length ? '=' : digits[bits >> (18 - 6 * digit) & 63];
     }
-    sequence[at++] = '\a';
-    sequence[at] = '\0';
-    tty_send(sequence);
+    base64[at] = '\0';
+    signals_say(tparm(capability, "c", base64));
 }
 
 /* ---- Its size. ---- */
 
-static int read_number(const char *variable)
+struct size screen_size(void)
 {
-    const char *value = getenv(variable);
-
-    return value ? (int)strtol(value, NULL, 10) : 0;
+    return (struct size){LINES, COLS};
 }
 
-/* The first of the three that is a size, but `most` at most. */
-static int choose_size(int told, int from_environment, int otherwise, int most)
+/* The size that the terminal reports, if it does, but `most` at most. */
+static int choose_size(int told, int now, int most)
 {
-    int size = told > 0 ? told : from_environment > 0 ? from_environment : otherwise;
+    int size = told > 0 ? told : now;
 
-    return size < 1 ? 1 : size > most ? most : size;
+    return size > most ? most : size;
 }
 
-/* The size that the terminal reports, else LINES and COLUMNS, else that of the largest canvas. */
-static struct size ask_size(void)
+/* Take the terminal's size, and paint everything again, as curses may have cut off a part of it. */
+static void take_size(void)
 {
     struct winsize told = {0};
 
     ioctl(STDOUT_FILENO, TIOCGWINSZ, &told);
-    return (struct size){
-        choose_size(told.ws_row, read_number("LINES"), CANVAS_ROWS, MOST_ROWS),
-        choose_size(told.ws_col, read_number("COLUMNS"), CANVAS_COLS, MOST_COLS),
-    };
-}
-
-/* Tell curses the size: sometimes it looks it up by itself, and then believes the environment. */
-static struct size tell_curses_size(void)
-{
-    struct size size = ask_size();
-    char number[16];
-
-    snprintf(number, sizeof number, "%d", size.rows);
-    setenv("LINES", number, 1);
-    snprintf(number, sizeof number, "%d", size.cols);
-    setenv("COLUMNS", number, 1);
-    use_env(TRUE);
-    use_tioctl(FALSE);
-    return size;
-}
-
-/* Take the terminal's size, and paint everything again, as curses may have cut off a part of it:
- * EVENT_RESIZE. */
-static enum event take_size(void)
-{
-    struct size size = tell_curses_size();
-
-    resizeterm(size.rows, size.cols);
-    tty_prepare_reset();
+    resizeterm(choose_size(told.ws_row, LINES, MOST_ROWS),
+               choose_size(told.ws_col, COLS, MOST_COLS));
     screen_repaint();
-    return EVENT_RESIZE;
+}
+
+/* ---- Take it and give it back. ---- */
+
+static bool is_in_foreground(void)
+{
+    pid_t foreground = tcgetpgrp(STDIN_FILENO);
+
+    return foreground < 0 || foreground == getpgrp();
+}
+
+/* While another program has the terminal, stop, as job control wants it. False if a signal asks the
+ * program to end, or if it can never have the terminal. */
+static bool wait_for_foreground(void)
+{
+    while (!signals_ending() && !is_in_foreground())
+        if (!signals_stop(SIGTTOU))
+            return false;
+    return !signals_ending();
+}
+
+/* The next output has a row for itself, also where the screen stays as it is. */
+static void end_screen(void)
+{
+    if (is_like_xterm())
+        signals_say(paste_off);
+    signals_let_in();
+    if (!exit_ca_mode) {
+        move(LINES - 1, 0);
+        clrtoeol();
+        refresh();
+    }
+    endwin();
+    signals_keep_out();
+}
+
+void screen_put_away(void)
+{
+    end_screen();
+    signals_watch(false);
+}
+
+/* After SIGSTOP and SIGCONT the modes and the screen are another program's, though it was not put
+ * away. */
+bool screen_take_back(void)
+{
+    if (!wait_for_foreground())
+        return false;
+    signals_watch(true);
+    signals_noted(SIGNALS_CONTINUED);
+    if (!isendwin())
+        end_screen();
+    if (is_like_xterm())
+        signals_say(paste_on);
+    take_size();
+    return true;
 }
 
 /* ---- Open and close. ---- */
 
-static bool start_curses(bool color, const char **reason)
+static int add_byte(int byte)
 {
-    FILE *output = tty_open_output();
+    if (screen.reset_length < RESET_SIZE - 1)
+        screen.reset[screen.reset_length++] = (char)byte;
+    return byte;
+}
 
-    *reason = "too many files are open to play on the screen; try --plain";
-    if (!output)
+/* The bytes that endwin would send, prepared because no handler may call curses. */
+static void prepare_reset(void)
+{
+    const char *const parts[] = {
+        is_like_xterm() ? "\033[?1006;1000l" : NULL,
+        is_like_xterm() ? paste_off : NULL,
+        exit_attribute_mode,
+        COLOR_PAIRS > 0 ? orig_pair : NULL,
+        keypad_local,
+        exit_ca_mode,
+        cursor_normal,
+        "\r",
+    };
+
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
+        if (parts[i])
+            tputs(parts[i], 1, add_byte);
+}
+
+/* Ctrl-S and Ctrl-C are keys: the one is not to stop the output, and the other not to end a
+ * transport, which says goodbye. */
+static void take_modes(void)
+{
+    struct termios modes;
+
+    cbreak();
+    noecho();
+    nonl();
+    tcgetattr(STDIN_FILENO, &modes);
+    modes.c_iflag &= ~(tcflag_t)IXON;
+    modes.c_lflag &= ~(tcflag_t)IEXTEN;
+    modes.c_cc[VINTR] = _POSIX_VDISABLE;
+    tcsetattr(STDIN_FILENO, TCSANOW, &modes);
+    def_prog_mode();
+}
+
+static bool start_curses(bool color, bool mouse)
+{
+    use_tioctl(TRUE); /* LINES and COLUMNS count only if the terminal does not tell its size */
+    screen.curses = newterm(NULL, stdout, stdin);
+    if (!screen.curses)
         return false;
-    tell_curses_size();
-    tty_begin(fileno(output));
-
-    bool started = newterm(NULL, output, stdin) != NULL;
-
-    if (started) {
-        nonl();
-        keypad(stdscr, TRUE);
-        typeahead(-1); /* a paint is never broken off for a key */
-        if (color && has_colors() && start_color() != ERR)
-            use_default_colors();
-    }
-    tty_end();
-    *reason = "the terminal is too large to play on; try --plain";
-    return started;
-}
-
-/* The pause after Escape: ESCDELAY, or ours. */
-static int escape_ms(void)
-{
-    int set = read_number("ESCDELAY");
-
-    return set > 0 ? set : durations.escape;
-}
-
-/* While another program has the terminal, stop, as job control wants it. EVENT_SIGNAL if this
- * program is to end, EVENT_END if it can never have the terminal. */
-static enum event wait_for_foreground(void)
-{
-    while (tty_in_background()) {
-        bool was_stopped = tty_stop(SIGTTOU);
-
-        tty_let_signals_in();
-        if (tty_ending_signal())
-            return EVENT_SIGNAL;
-        if (!was_stopped && tty_in_background())
-            return EVENT_END;
-    }
-    tty_noted(TTY_CONTINUED);
-    return EVENT_NONE;
+    take_modes();
+    typeahead(-1); /* a paint is never broken off for a key */
+    if (color && has_colors() && start_color() != ERR)
+        use_default_colors();
+    keys_open(mouse);
+    return true;
 }
 
 bool screen_has_color(void)
 {
     return COLORS > 2;
-}
-
-bool screen_has_mouse(void)
-{
-    return screen.input.mouse;
 }
 
 bool screen_open(bool color, bool mouse, const char **word, const char **reason)
@@ -344,157 +322,115 @@ bool screen_open(bool color, bool mouse, const char **word, const char **reason)
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || !check_term(word, reason))
         return false;
     *word = NULL;
-    tty_catch_signals();
-    if (wait_for_foreground() != EVENT_NONE) {
-        tty_forget_signals();
-        tty_die_of_signal();
-        *reason = no_terminal;
+    *reason = no_terminal;
+    signals_watch(true); /* before curses does: now it leaves these signals alone */
+    if (!wait_for_foreground()) {
+        signals_die();
         return false;
     }
-    tty_keep_modes();
-    if (!start_curses(color, reason)) {
-        tty_forget_signals();
+    tcgetattr(STDIN_FILENO, &screen.modes_before);
+    *reason = "there is no memory for the screen; try --plain";
+    if (!start_curses(color, mouse))
         return false;
-    }
-    tty_take_modes();
-    def_prog_mode();
-    input_start(&screen.input, escape_ms(), mouse && tty_is_like_xterm());
-    set_private_modes();
+    prepare_reset();
+    signals_guard(&screen.modes_before, screen.reset);
+    if (is_like_xterm())
+        signals_say(paste_on);
     take_size();
     return true;
 }
 
+/* In the background the terminal is another program's. */
 void screen_close(void)
 {
-    if (tty_ending_signal())
-        tty_count_down();
-    tty_leave();
-    delscreen(set_term(NULL));
-    tty_close_output();
-    tty_forget_signals();
+    if (!isendwin() && is_in_foreground())
+        end_screen();
+    signals_guard(NULL, NULL);
+    signals_watch(false);
+    keys_close();
+    set_term(NULL);
+    delscreen(screen.curses);
 }
 
-/* ---- Stop and come back. ---- */
+/* ---- Events. ---- */
 
-/* Take the terminal again after a stop: EVENT_RESIZE. EVENT_SIGNAL or EVENT_END as above. */
 static enum event come_back(void)
 {
-    enum event event = wait_for_foreground();
-
-    if (event != EVENT_NONE)
-        return event;
-    tty_keep_modes();
-    tty_take_modes();
-    tty_restore_output();
-    set_private_modes();
-    tty_noted(TTY_CONTINUED);
-    tty_noted(TTY_SIZE_CHANGED);
-    return take_size();
+    if (screen_take_back())
+        return EVENT_RESIZE;
+    return signals_ending() ? EVENT_SIGNAL : EVENT_END;
 }
 
-/* Ctrl-Z: the shell gets a clean terminal. Everything comes back with SIGCONT, or at once if no
- * shell could send it. */
-static enum event stop(void)
-{
-    tty_leave();
-    tty_stop(SIGTSTP);
-    tty_let_signals_in();
-    return tty_ending_signal() ? EVENT_SIGNAL : come_back();
-}
-
-struct size screen_size(void)
-{
-    return (struct size){LINES, COLS};
-}
-
-/* A terminal that is gone has no modes. */
-static bool is_terminal_there(void)
-{
-    struct termios modes;
-
-    return tcgetattr(STDIN_FILENO, &modes) == 0;
-}
-
-/* True if the next read may succeed: another program may have had the terminal until just now. */
-static bool may_pass(int error)
-{
-    return error == EAGAIN || error == EINTR || (error == EIO && is_terminal_there());
-}
-
-/* Take a byte, if there still is one: a signal of the keyboard discards typed bytes. If it cannot
- * be read, the input has ended. But a terminal that vanished may have sent SIGHUP, which says more.
- */
-static struct press read_byte(void)
-{
-    unsigned char byte;
-    ssize_t count = read(STDIN_FILENO, &byte, 1);
-    int error = errno;
-
-    if (count == 1)
-        return input_take(&screen.input, byte);
-    if (count == 0 && is_terminal_there())
-        return (struct press){.event = EVENT_NONE};
-    if (tty_in_background())
-        return (struct press){.event = come_back()};
-    if (count < 0 && may_pass(error))
-        return (struct press){.event = EVENT_NONE};
-    tty_let_signals_in();
-    return (struct press){.event = tty_ending_signal() ? EVENT_SIGNAL : EVENT_END};
-}
-
-/* Wait for the next byte, for the end of the time in which one can belong to the held bytes, or for
- * the watched files. A byte comes first: it was typed before the person saw any news. */
-static struct press wait_for_press(const struct poller *watched)
-{
-    struct poller poller = *watched;
-    int key_time = input_wait_ms(&screen.input);
-    uint64_t key_deadline = key_time == INPUT_FOR_EVER ? CLOCK_NEVER : clock_after(key_time);
-    sigset_t none;
-
-    poller_add(&poller, STDIN_FILENO, POLLIN);
-    poller_limit(&poller, key_deadline);
-    sigemptyset(&none);
-    switch (poller_sleep(&poller, &none)) {
-    case WAKE_FILE:
-        return poller_is_ready(&poller, STDIN_FILENO) ? read_byte()
-                                                      : (struct press){.event = EVENT_TABLE};
-    case WAKE_SIGNAL:
-        return (struct press){.event = EVENT_NONE};
-    case WAKE_ERROR:
-        return (struct press){.event = EVENT_END};
-    default:
-        return poller.deadline < key_deadline ? (struct press){.event = EVENT_TABLE}
-                                              : input_pause(&screen.input);
-    }
-}
-
-/* The event of the signals that have come; one that ends the program comes first. */
+/* The event of the signals that have come; one that ends the program comes first. After Ctrl-Z
+ * everything comes back with SIGCONT, or at once if no shell could send it. */
 static enum event read_signals(void)
 {
-    if (tty_ending_signal())
+    if (signals_ending())
         return EVENT_SIGNAL;
-    if (tty_noted(TTY_STOP_ASKED))
-        return stop();
-    if (tty_noted(TTY_CONTINUED))
+    if (signals_noted(SIGNALS_STOP_ASKED)) {
+        screen_put_away();
+        signals_stop(SIGTSTP);
         return come_back();
-    return tty_noted(TTY_SIZE_CHANGED) ? take_size() : EVENT_NONE;
+    }
+    if (signals_noted(SIGNALS_CONTINUED))
+        return come_back();
+    if (!signals_noted(SIGNALS_RESIZED))
+        return EVENT_NONE;
+    take_size();
+    return EVENT_RESIZE;
 }
 
-enum event screen_wait(const struct poller *poller)
+/* True if nobody is there any more. wgetch says the same as when nothing is typed. */
+static bool has_hung_up(void)
 {
-    enum event event;
+    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
 
-    tty_let_signals_in();
-    do {
-        event = read_signals();
-        if (event != EVENT_NONE)
-            break;
+    return poll(&input, 1, 0) > 0 && input.revents & (POLLHUP | POLLERR | POLLNVAL);
+}
 
-        struct press press = wait_for_press(poller);
+enum event screen_read(const struct canvas *canvas)
+{
+    enum event event = read_signals();
+    struct press press = {.is_click = true};
 
-        event = press.is_click ? canvas_event_at(&screen.shown, press.row - screen.at.rows,
-                                                 press.col - screen.at.cols)
-                               : press.event;
-    } while (event == EVENT_NONE);
+    while (event == EVENT_NONE && press.is_click) {
+        signals_let_in();
+        press = keys_read();
+        signals_keep_out();
+        event = press.is_click
+                  ? canvas_event_at(canvas, press.row - screen.at.rows, press.col - screen.at.cols)
+                  : press.event;
+    }
     return event;
+}
+
+enum event screen_wait(const struct poller *watched, const struct canvas *canvas)
+{
+    sigset_t none;
+
+    sigemptyset(&none);
+    while (!signals_ending()) {
+        struct poller poller = *watched;
+
+        poller_add(&poller, STDIN_FILENO, POLLIN);
+        poller_limit(&poller, keys_deadline());
+
+        enum wake_reason reason = poller_sleep(&poller, &none);
+        enum event event = screen_read(canvas);
+
+        if (event != EVENT_NONE)
+            return event;
+        if (reason == WAKE_ERROR)
+            return EVENT_END;
+        if (reason == WAKE_FILE && poller_is_ready(&poller, STDIN_FILENO)) {
+            if (has_hung_up())
+                return EVENT_END;
+            continue;
+        }
+        if (reason == WAKE_FILE)
+            return EVENT_TABLE;
+        if (reason == WAKE_TIME && watched->deadline != 0 && clock_now() >= watched->deadline)
+            return EVENT_TABLE;
+    }
+    return EVENT_SIGNAL;
 }

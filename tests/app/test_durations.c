@@ -52,7 +52,7 @@ TEST(a_wrong_code_is_answered_after_a_second)
     terminal_free(host);
 }
 
-TEST(a_pasted_text_without_an_end_ends_after_a_fifth_of_a_second)
+TEST(a_pasted_text_without_an_end_ends_after_a_second)
 {
     static const char pasted[] = "\033[200~5";
     struct terminal *terminal = terminal_start(program_common, ARGS(command_installed()), NULL);
@@ -61,11 +61,11 @@ TEST(a_pasted_text_without_an_end_ends_after_a_fifth_of_a_second)
     terminal_expect(terminal, "> X ");
     start = suite_seconds();
     terminal_send(terminal, pasted, strlen(pasted));
-    for (int pause = 50; terminal_code(terminal) == 0; pause += 50) {
+    for (int pause = 900; terminal_code(terminal) == 0; pause += 200) {
         terminal_sleeps(terminal, pause);
         terminal_keys(terminal, "5"); /* part of the pasted text until that has ended */
     }
-    ck_assert(suite_seconds() - start >= 0.2);
+    ck_assert(suite_seconds() - start >= 1);
     terminal_free(terminal);
 }
 

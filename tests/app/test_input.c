@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Floods of bytes: keys, pasted text, noise, names and windows.
+ * Keys, pasted text, replies of the terminal, noise, names and windows: many of them, and torn
+ * ones.
  */
 #include "engine/encodings.h"
 #include "program.h"
@@ -34,21 +35,21 @@ static const char paste[] = "\033[200~", paste_end[] = "\033[201~";
 TEST(much_that_is_pasted_is_no_key)
 {
     static const char text[] = "59qn1\ro523\r";
-    size_t much = (1 << 18) / (size_t)suite_share();
+    enum { MUCH = 1 << 20 };
     struct terminal *terminal = program_begin(program_common, NULL);
-    char *bytes = malloc(much);
+    char *bytes = malloc(MUCH);
 
     ck_assert_ptr_nonnull(bytes);
-    for (size_t i = 0; i < much; i++)
+    for (size_t i = 0; i < MUCH; i++)
         bytes[i] = text[i % strlen(text)];
     terminal_send(terminal, paste, strlen(paste));
-    terminal_send(terminal, bytes, much);
+    terminal_send(terminal, bytes, MUCH);
     terminal_send(terminal, paste_end, strlen(paste_end));
     terminal_keys(terminal, "7");
     program_check_code(terminal, 7);
     terminal_keys(terminal, "o");
     terminal_send(terminal, paste, strlen(paste));
-    terminal_send(terminal, bytes, much / 16);
+    terminal_send(terminal, bytes, MUCH / 16);
     terminal_send(terminal, paste_end, strlen(paste_end));
     terminal_keys(terminal, "\001");
     terminal_expect(terminal, "Open:");
@@ -57,6 +58,65 @@ TEST(much_that_is_pasted_is_no_key)
     program_check_code(terminal, 7);
     program_end(terminal);
     free(bytes);
+}
+
+/* Wait until the bytes were handled. */
+static void send_and_settle(struct terminal *terminal, const char *bytes, size_t length)
+{
+    terminal_send(terminal, bytes, length);
+    terminal_expect(terminal, "> X ");
+}
+
+/* Replies to what another program asked, focus, and keys that nobody knows. The second part comes
+ * so late that the Escape in the first has become a key. */
+TEST(no_reply_is_a_key_whole_or_torn_anywhere)
+{
+    static const char *const replies[] = {
+        "\033[?64;1;2;6;22c",
+        "\033[>41;380;0c",
+        "\033[12;34R",
+        "\033[?2026;2$y",
+        "\033[8;24;80t",
+        "\033[I\033[O",
+        "\033[27;5;53~",
+        "\033[57399;5u",
+        "\033]11;rgb:1515/1919/2525\033\\",
+        "\033]52;c;NTUxMQ==\a",
+        "\033P1$r0;1;5m\033\\",
+        "\033P>|XTerm(380)\033\\",
+        "\033_Gi=1;OK\033\\",
+        "\033^519\033\\",
+        "\033X519\033\\",
+        "\033Oj",
+    };
+    struct terminal *terminal = program_begin(program_common, NULL);
+    char before[TERMINAL_TEXT], after[TERMINAL_TEXT];
+
+    terminal_text(terminal, before);
+    for (size_t i = 0; i < sizeof replies / sizeof replies[0]; i++)
+        for (size_t cut = 1, length = strlen(replies[i]); cut <= length; cut++) {
+            send_and_settle(terminal, replies[i], cut);
+            if (cut < length)
+                send_and_settle(terminal, replies[i] + cut, length - cut);
+            terminal_text(terminal, after);
+            ck_assert_msg(strcmp(after, before) == 0, "reply %zu, cut after %zu: %s", i, cut,
+                          after);
+        }
+    terminal_keys(terminal, "5");
+    program_check_code(terminal, 5);
+    program_end(terminal);
+}
+
+TEST(no_reply_is_a_key_if_each_byte_comes_alone)
+{
+    static const char reply[] = "\033[?1;2c\033]11;rgb:15/19/25\033\\\033P1$r05m\033\\\033[5;5R";
+    struct terminal *terminal = program_begin(program_common, NULL);
+
+    for (const char *byte = reply; *byte; byte++)
+        send_and_settle(terminal, byte, 1);
+    terminal_keys(terminal, "5");
+    program_check_code(terminal, 5);
+    program_end(terminal);
 }
 
 /* Any byte but those that quit, suspend or hold the output back. */
@@ -126,6 +186,26 @@ TEST(noise_on_the_line_is_survived)
 }
 
 /* ---- Windows. ---- */
+
+TEST(of_hundreds_of_sizes_each_one_is_noticed)
+{
+    enum { RESIZES = 300, LEAST_ROWS = 3, MOST_ROWS = 7, LEAST_COLS = 12, MOST_COLS = 19 };
+    struct terminal *terminal = program_begin(program_common, NULL);
+    unsigned rng = 1;
+
+    for (int i = 0; i < RESIZES; i++) {
+        int rows = LEAST_ROWS + (int)suite_draw(&rng, MOST_ROWS - LEAST_ROWS);
+        int cols = LEAST_COLS + (int)suite_draw(&rng, MOST_COLS - LEAST_COLS);
+        char words[32];
+
+        snprintf(words, sizeof words, "%dx%d", cols, rows);
+        terminal_resize(terminal, (struct size){rows, cols});
+        terminal_expect(terminal, words);
+    }
+    terminal_resize(terminal, program_common);
+    terminal_expect(terminal, "> X ");
+    program_end(terminal);
+}
 
 TEST(of_hundreds_of_sizes_in_a_row_the_last_one_counts)
 {

@@ -55,8 +55,8 @@ TEST(a_move_costs_few_bytes)
         struct size size;
         struct costs most;
     } rows[] = {
-        {{24, 80}, {2500, 500, 2000}},
-        {{50, 132}, {5000, 700, 4000}},
+        {{24, 80}, {2500, 600, 3000}},
+        {{50, 132}, {5000, 900, 4500}},
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {

@@ -61,7 +61,6 @@ void fuzz_hold_session(const struct session *session);
     TARGET(settings_change)                                                                        \
     TARGET(shelf_unpack)                                                                           \
     TARGET(canvas_text)                                                                            \
-    TARGET(input_take)                                                                             \
     TARGET(keymap_press)                                                                           \
     TARGET(line_commands_hear)                                                                     \
     TARGET(session_play_moves)                                                                     \

@@ -1,57 +1,18 @@
 /* SPDX-License-Identifier: MIT
  *
- * The fuzz targets of a session at one keyboard: its input, its keys, its lines, its screen. After
+ * The fuzz targets of a session at one keyboard: its keys, its lines, its screen. After
  * each step the session is valid, and so is its screen.
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/clock.h"
 #include "display/view.h"
 #include "engine/encodings.h"
 #include "fuzz.h"
 #include "line_mode/line_mode.h"
 #include "play/keymap.h"
 #include "play/shelf_page.h"
-#include "terminal/input.h"
-
-/* ---- The bytes of a terminal; a null is a pause, and a null after one is a null. They become
- * events, and after a silence nothing is held: the next key is a key. ---- */
-
-static void hold_press(struct press press)
-{
-    HOLDS((press.event >= EVENT_NONE && press.event <= EVENT_HELP)
-          || press.event >= EVENT_RUNE + 0xA0);
-    HOLDS(press.event < 0x100 ? press.event <= '~' : true);
-    HOLDS(!press.is_click || press.event == EVENT_NONE);
-}
-
-static void pause_once(struct input_reader *reader)
-{
-    HOLDS(input_wait_ms(reader) != 0);
-    if (input_wait_ms(reader) != INPUT_FOR_EVER)
-        hold_press(input_pause(reader));
-}
-
-void fuzz_input_take(struct input *input)
-{
-    enum { LONGEST_SILENCE = 2 }; /* in pauses: for Escape, and for its sequence */
-    struct input_reader reader;
-
-    input_start(&reader, durations.escape, true);
-    while (input->left > 0) {
-        uint8_t byte = fuzz_byte(input);
-
-        if (byte == 0)
-            pause_once(&reader);
-        hold_press(input_take(&reader, byte == 0 ? fuzz_byte(input) : byte));
-    }
-    for (int i = 0; i < LONGEST_SILENCE; i++)
-        pause_once(&reader);
-    HOLDS(input_wait_ms(&reader) == INPUT_FOR_EVER);
-    HOLDS(input_take(&reader, '5').event == '5');
-}
 
 /* ---- Text from outside on a canvas. Five bytes give the size of the canvas and the area, the rest
  * is the text. It stays within the area, and is drawn to its end. ---- */

@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Signals at any moment: the terminal comes back as it was, and no game is lost. One after the
+ * other: tests/app/signals.screen.
+ */
+#include "program.h"
+#include "suite.h"
+
+/* The number of keys after which the line has that code; -1 if it never has. */
+static int find_on_line(const struct line *line, int code)
+{
+    for (int at = 0; at <= line->length; at++)
+        if (line->codes[at] == code)
+            return at;
+    return -1;
+}
+
+static const int ending_signals[] = {SIGHUP, SIGTERM, SIGINT, SIGQUIT};
+enum { ENDING_SIGNALS = sizeof ending_signals / sizeof ending_signals[0] };
+
+TEST(a_signal_at_any_moment_ends_it_with_the_game_on_the_board_on_the_shelf)
+{
+    enum { TRIES = 16 * ENDING_SIGNALS };
+    unsigned rng = 1;
+
+    program_forbid_core_dumps();
+    for (int i = 0; i<TRIES; i += suite_share()> 1 ? 3 : 1) {
+        int signal_number = ending_signals[i % ENDING_SIGNALS];
+        struct terminal *terminal = program_begin(program_compact, NULL);
+        struct line line;
+        int pressed;
+
+        program_draw_line(&line, &rng);
+
+        int careful = program_play_to_any_moment(terminal, &line, &rng, &pressed);
+
+        terminal_signal(terminal, signal_number);
+        program_check_end(terminal, -signal_number);
+
+        int code = terminal_code(terminal);
+        int at = code >= 0                           ? find_on_line(&line, code)
+               : terminal_shows(terminal, "score: ") ? line.length
+                                                     : 0; /* nothing but an empty board */
+
+        ck_assert_int_ge(at, careful);
+        ck_assert_int_le(at, pressed);
+        ck_assert_str_eq(program_list_codes(terminal_home(terminal)),
+                         program_codes_after("", &line, at));
+        terminal_free(terminal);
+    }
+}
+
+TEST(a_signal_while_it_starts_ends_it_and_leaves_the_terminal_as_it_was)
+{
+    enum { TRIES = 8 * ENDING_SIGNALS, MOMENT = 20000 };
+    unsigned rng = 1;
+
+    program_forbid_core_dumps();
+    for (int i = 0; i < TRIES; i++) {
+        int signal_number = ending_signals[i % ENDING_SIGNALS];
+        struct terminal *terminal =
+            terminal_start(program_compact, ARGS(command_tictactoe()), NULL);
+
+        program_dawdle(&rng, MOMENT);
+        terminal_signal(terminal, signal_number);
+        program_check_end(terminal, -signal_number);
+        ck_assert_str_eq(program_list_codes(terminal_home(terminal)), "");
+        terminal_free(terminal);
+    }
+}
+
+/* Each comes while the one before may still be handled. */
+TEST(signals_that_come_together_end_it_by_one_of_them)
+{
+    enum { TRIES = 40 };
+    unsigned rng = 1;
+
+    for (int i = 0; i < TRIES; i++) {
+        struct terminal *terminal = program_begin(program_compact, NULL);
+
+        terminal_send(terminal, "\f5", 2);
+        program_dawdle(&rng, 2000);
+        for (int j = 0; j < ENDING_SIGNALS; j++)
+            terminal_signal(terminal, ending_signals[j]);
+
+        int outcome = terminal_end(terminal);
+
+        ck_assert_msg(outcome == -SIGTERM || outcome == -SIGHUP || outcome == -SIGINT
+                          || outcome == -SIGQUIT,
+                      "ends with %d", outcome);
+        ck_assert(terminal_restored(terminal));
+        terminal_free(terminal);
+    }
+}
+
+/* Keys without a meaning, again and again, so many that to handle them takes a while. */
+TEST(a_signal_is_heard_in_a_flood_of_keys)
+{
+    enum { FLOOD = 1000, FLOODS = 200 };
+    struct terminal *terminal = program_begin(program_common, NULL);
+    char flood[FLOOD];
+    int floods = 0;
+
+    memset(flood, 'z', sizeof flood);
+    for (; floods < FLOODS && terminal_runs(terminal); floods++) {
+        terminal_send(terminal, flood, sizeof flood);
+        if (floods == 10)
+            terminal_signal(terminal, SIGTERM);
+    }
+    program_check_end(terminal, -SIGTERM);
+    ck_assert_msg(floods < FLOODS, "it is deaf until the flood is over");
+    terminal_free(terminal);
+}
+
+TEST(the_end_of_the_input_ends_it_without_spinning)
+{
+    enum { MOST_MS = 250 };
+    struct terminal *terminal = program_begin(program_common, NULL);
+
+    terminal_keys(terminal, "51");
+    terminal_hang_up(terminal);
+    ck_assert_int_eq(terminal_end(terminal), EXIT_FAILURE);
+    ck_assert_int_lt(terminal_cpu_ms(terminal), MOST_MS);
+    ck_assert_str_eq(program_list_codes(terminal_home(terminal)), "16 ");
+    terminal_free(terminal);
+}
+
+/* Ctrl-\ is ignored, but discards typed bytes that are not read yet. */
+TEST(a_key_that_vanishes_before_it_is_read_is_not_the_end_of_the_input)
+{
+    enum { TRIES = 20000 };
+    struct terminal *terminal = terminal_start(
+        program_common, ARGS("sh", "-c", "trap '' QUIT; exec \"$0\"", command_tictactoe()), NULL);
+
+    terminal_expect(terminal, "> X ");
+    for (int i = 0; i < TRIES; i++) {
+        terminal_send(terminal, "z", 1);
+        terminal_send(terminal, "\034", 1);
+    }
+    terminal_keys(terminal, "5");
+    program_check_code(terminal, 5);
+    program_end(terminal);
+}
