@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "app/options.h"
 
+#include <assert.h>
 #include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
@@ -51,7 +52,6 @@ static const struct row {
     const char *name;
     const char *argument; /* "=THIS", "[=THIS]" if it can be left out, or null */
     const char *help;
-    enum action action; /* instead of play */
 } rows[OPTIONS] = {
     [X_NAME] = {'x', "--x-name", "=NAME", "who plays X in the first game"},
     [O_NAME] = {'o', "--o-name", "=NAME", "who plays O in the first game"},
@@ -86,19 +86,24 @@ static const struct row {
     [MARK] = {0, "--mark", "=x|o", "with --host, your mark in the first game"},
     [LAN] = {0, "--lan", "[=PORT]", "with --host, listen on the network too"},
     [VIA] = {0, "--via", "=COMMAND", "with --join=LOGIN, the command that carries the game"},
-    [CARRY] = {0, "--carry", "=LOGIN", "be the far end of one, on standard input and output",
-               ACTION_CARRY},
-    [TABLES] = {0, "--tables", NULL, "print the tables on this machine and leave", ACTION_TABLES},
-    [SHOW] = {0, "--show", NULL, "print the position and leave", ACTION_SHOW},
-    [ENCODINGS] = {0, "--encodings", NULL, "print the position in every encoding and leave",
-                   ACTION_ENCODINGS},
-    [LIST] = {0, "--list", NULL, "print the games on the shelf and leave", ACTION_LIST},
+    [CARRY] = {0, "--carry", "=LOGIN", "be the far end of one, on standard input and output"},
+    [TABLES] = {0, "--tables", NULL, "print the tables on this machine and leave"},
+    [SHOW] = {0, "--show", NULL, "print the position and leave"},
+    [ENCODINGS] = {0, "--encodings", NULL, "print the position in every encoding and leave"},
+    [LIST] = {0, "--list", NULL, "print the games on the shelf and leave"},
     [BOOK] = {0, "--book", "[=NAME]",
               "print the score of every pair of players, or the games\n"
-              "of NAME, and leave",
-              ACTION_BOOK},
-    [PRINT_HELP] = {'h', "--help", NULL, "print this help and leave", ACTION_HELP},
-    [PRINT_VERSION] = {'V', "--version", NULL, "print the version and leave", ACTION_VERSION},
+              "of NAME, and leave"},
+    [PRINT_HELP] = {'h', "--help", NULL, "print this help and leave"},
+    [PRINT_VERSION] = {'V', "--version", NULL, "print the version and leave"},
+};
+
+/* What is done instead of play. */
+static const enum action actions[OPTIONS] = {
+    [CARRY] = ACTION_CARRY,     [TABLES] = ACTION_TABLES,
+    [SHOW] = ACTION_SHOW,       [ENCODINGS] = ACTION_ENCODINGS,
+    [LIST] = ACTION_LIST,       [BOOK] = ACTION_BOOK,
+    [PRINT_HELP] = ACTION_HELP, [PRINT_VERSION] = ACTION_VERSION,
 };
 
 /* Sets of options. */
@@ -169,6 +174,7 @@ static bool take_name(const char **name, const char *word, const char **reason)
 
 static bool take_theme(struct options *options, const char *word, const char **reason)
 {
+    assert(word);
     if (strcmp(word, "list") == 0) {
         options->action = ACTION_THEMES;
         options->given |= BIT(THEME_LIST);
@@ -186,7 +192,7 @@ static bool take_slot(int *slot, const char *word, const char **reason)
     if (!word)
         return true;
     *reason = "is not a game from 1 to 12";
-    *slot = atoi(word) - 1;
+    *slot = (int)strtol(word, NULL, 10) - 1;
     return *word && strlen(word) <= strlen("12") && !word[strspn(word, "0123456789")] && *slot >= 0
         && *slot < SHELF_SLOTS;
 }
@@ -201,6 +207,7 @@ static bool take_table(struct options *options, const char *word, const char **r
 /* The place of the word among those of a choice, from 0 on; -1 if it is none of them. */
 static int choose(const char *word, const char *const words[])
 {
+    assert(word);
     for (int i = 0; words[i]; i++)
         if (strcmp(words[i], word) == 0)
             return i;
@@ -211,16 +218,16 @@ static const char *const mark_words[] = {"x", "o", NULL};
 static const char *const color_words[] = {"auto", "always", "never", NULL};
 static const char *const plain_words[] = {"board", "words", NULL};
 
-/* The argument is null if there is none. False, with the reason, if it is wrong; then the options
- * are of no use. */
+/* The argument is null if there is none; getopt_long has seen to it that it is there where it must
+ * be. False, with the reason, if it is wrong; then the options are of no use. */
 static bool take_option(struct options *options, enum id id, const char *argument,
                         const char **reason)
 {
     int choice;
 
     options->given |= BIT(id);
-    if (rows[id].action != ACTION_PLAY)
-        options->action = rows[id].action;
+    if (actions[id] != ACTION_PLAY)
+        options->action = actions[id];
     switch (id) {
     case X_NAME:
         return take_name(&options->x_name, argument, reason);
@@ -286,6 +293,7 @@ static bool take_option(struct options *options, enum id id, const char *argumen
         return !argument || address_parse_port(&options->port, argument);
     case VIA:
         *reason = "is not a command";
+        assert(argument);
         options->via = argument;
         return *argument;
     case CARRY:
@@ -294,7 +302,7 @@ static bool take_option(struct options *options, enum id id, const char *argumen
     case BOOK:
         options->book = argument;
         return true;
-    default: /* a report, which is all in its row */
+    default: /* its action is all */
         return true;
     }
 }
@@ -400,6 +408,7 @@ static const char *refusal(int answer, const char *word)
 {
     int found = 0;
 
+    assert(word);
     if (optopt >= LONG && strchr(word, '=')) /* the BSDs say ':' of --list=3 too */
         return "takes no argument";
     if (answer == ':')
