@@ -407,7 +407,7 @@ static uint32_t class_encode(struct game game)
 
 static enum encoding_error class_decode(struct game *game, uint32_t value)
 {
-    struct sides list[MOST_CLASSES];
+    struct sides list[MOST_CLASSES] = {{0, 0}};
     int n = find_marks(value, classes_before);
 
     list_classes(n, list);
