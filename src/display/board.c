@@ -121,18 +121,18 @@ static void draw_mark(const struct board *board, struct area at, enum role role,
 
 /* What taking the cell leads to, and the number of marks that the winner still sets, if that has
  * room; in the smallest cell a letter. The best cells stand out. */
-static void draw_outlook(const struct board *board, struct area at, int cell)
+static void draw_evaluation(const struct board *board, struct area at, int cell)
 {
     static const char *const words[] = {"loss", "draw", "win"};
-    struct outlook outlook = solver_outlook_of(board->game, cell);
+    struct evaluation evaluation = solver_evaluate_move(board->game, cell);
     enum role role = solver_best_cells(board->game) >> cell & 1 ? ROLE_STRONG : ROLE_FAINT;
-    const char *word = words[outlook.value + 1];
-    int marks = (outlook.plies + (outlook.value > 0)) / 2;
+    const char *word = words[evaluation.value + 1];
+    int marks = (evaluation.plies + (evaluation.value > 0)) / 2;
     int row = at.row + at.rows / 2 + (at.rows > 1);
     char text[CANVAS_COLS];
     int length = snprintf(text, sizeof text, "%s %d", word, marks);
 
-    if (outlook.value == 0 || length + 2 > at.cols)
+    if (evaluation.value == 0 || length + 2 > at.cols)
         length = (int)strlen(word);
     if (length + 2 > at.cols)
         length = 1;
@@ -200,7 +200,7 @@ static void draw_cell(const struct board *board, int cell)
     else if (!board->is_over)
         draw_middle(board, at, ROLE_FAINT, L'1' + (wchar_t)cell);
     if (is_empty && !board->is_over && session->display.evaluate)
-        draw_outlook(board, at, cell);
+        draw_evaluation(board, at, cell);
     if (is_selected) {
         draw_frame(board, at, role);
         board->canvas->cursor_row = at.row + at.rows / 2;

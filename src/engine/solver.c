@@ -56,21 +56,21 @@ static int score_of(struct game game, int cell)
     return -search(play(game, cell), -SCORE_LIMIT, SCORE_LIMIT);
 }
 
-/* The outlook behind the score of a game, or of one of its cells. */
-static struct outlook read_score(struct game game, int score)
+/* The evaluation behind the score of a game, or of one of its cells. */
+static struct evaluation read_score(struct game game, int score)
 {
     int empty_now = game_count(game_cells(game, MARK_EMPTY));
     int empty_at_end = score == 0 ? 0 : abs(score) - 1;
 
-    return (struct outlook){(score > 0) - (score < 0), empty_now - empty_at_end};
+    return (struct evaluation){(score > 0) - (score < 0), empty_now - empty_at_end};
 }
 
-struct outlook solver_outlook(struct game game)
+struct evaluation solver_evaluate(struct game game)
 {
     return read_score(game, search(game, -SCORE_LIMIT, SCORE_LIMIT));
 }
 
-struct outlook solver_outlook_of(struct game game, int cell)
+struct evaluation solver_evaluate_move(struct game game, int cell)
 {
     return read_score(game, score_of(game, cell));
 }

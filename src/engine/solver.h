@@ -2,7 +2,7 @@
  *
  * solver: perfect play, by search on the word. No table of positions.
  *
- * Invariant: an outlook is exact: the search goes to the end of every line that can matter.
+ * Invariant: an evaluation is exact: the search goes to the end of every line that can matter.
  */
 #ifndef SOLVER_H
 #define SOLVER_H
@@ -10,13 +10,13 @@
 #include "engine/game.h"
 
 /* The end of a position if both sides play perfectly: the winner hurries, the loser delays. */
-struct outlook {
+struct evaluation {
     int value; /* for the side to move: 1 a win, 0 a draw, -1 a loss */
     int plies; /* the marks until the end; 0 if the game is over */
 };
 
 /* The levels of the computer. Of the cells that keep the value, perfect takes those after which an
- * opponent who replies at random loses most often, and of these the ones with the best outlook.
+ * opponent who replies at random loses most often, and of these the ones with the best evaluation.
  * Against such an opponent it wins 382 games of 384 if it begins, and 866 of 945 if not. No player
  * who never loses wins more. */
 enum level {
@@ -31,13 +31,13 @@ enum level {
 /* The words for the levels, ended by a null. */
 extern const char *const solver_levels[];
 
-/* The outlook of a game. One that is over is a loss for the side to move, or a draw. */
-struct outlook solver_outlook(struct game game);
+/* The evaluation of a game. One that is over is a loss for the side to move, or a draw. */
+struct evaluation solver_evaluate(struct game game);
 
-/* The outlook for the side to move if it takes that empty cell of an ongoing game. */
-struct outlook solver_outlook_of(struct game game, int cell);
+/* The evaluation for the side to move if it takes that empty cell of an ongoing game. */
+struct evaluation solver_evaluate_move(struct game game, int cell);
 
-/* The set of cells that keep the outlook; empty if the game is over. */
+/* The set of cells that keep the evaluation; empty if the game is over. */
 unsigned solver_best_cells(struct game game);
 
 /* The set of cells that a player of the level draws from; empty only if the game is over. */

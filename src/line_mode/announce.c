@@ -228,7 +228,7 @@ static void add_state(struct paragraph *news, const struct session *session, boo
     add(news, ". ");
 }
 
-/* ---- The outlooks of the empty cells. ---- */
+/* ---- The evaluations of the empty cells. ---- */
 
 /* The cells that lead to that value for the side to move, as a sentence; nothing if none do. */
 static void add_cells_of_value(struct paragraph *news, struct game game, int value)
@@ -242,8 +242,8 @@ static void add_cells_of_value(struct paragraph *news, struct game game, int val
         add(news, "%s %s%s. ", words, verbs[value + 1], game_count(cells) == 1 ? "s" : "");
 }
 
-/* Only on the listener's own turn: the other's outlook is not theirs. */
-static bool has_outlooks(const struct session *session)
+/* Only on the listener's own turn: the other's evaluation is not theirs. */
+static bool has_evaluation(const struct session *session)
 {
     int you = session_you(session);
     struct game game = session_game(session);
@@ -349,7 +349,7 @@ void announce(struct listener *listener, FILE *out, const struct session *sessio
         add_sentence(&news, "1 to 9 places a mark, ? lists the commands.");
     if (is_standing || (says_state && session->remote.is_shared))
         add_sentence(&news, session->status.pinned);
-    if ((says_state || listener->wanted == EFFECT_SAY_OUTLOOKS) && has_outlooks(session))
+    if ((says_state || listener->wanted == EFFECT_SAY_VALUES) && has_evaluation(session))
         for (int value = 1; value >= -1; value--)
             add_cells_of_value(&news, game, value);
     print_paragraph(out, news.text);

@@ -15,7 +15,7 @@ static int find_turning_point(const struct match *match)
         return -1;
     while (
         at >= 0
-        && (game_turn(match->states[at]) != loser || solver_outlook(match->states[at]).value < 0))
+        && (game_turn(match->states[at]) != loser || solver_evaluate(match->states[at]).value < 0))
         at--;
     return at;
 }
@@ -25,7 +25,7 @@ unsigned analysis_cells(struct game game, int value)
     unsigned cells = 0;
 
     for (int cell = 0; cell < GAME_CELLS; cell++)
-        if (game_cell(game, cell) == MARK_EMPTY && solver_outlook_of(game, cell).value == value)
+        if (game_cell(game, cell) == MARK_EMPTY && solver_evaluate_move(game, cell).value == value)
             cells |= 1u << cell;
     return cells;
 }
@@ -75,7 +75,7 @@ void analysis_write(const struct session *session, char words[ANALYSIS_WORDS])
         return;
 
     struct game game = match->states[at];
-    int value = solver_outlook(game).value;
+    int value = solver_evaluate(game).value;
 
     write_whose(session, match->set_by[at], game_turn(game), whose);
     analysis_write_cells(analysis_cells(game, value), cells);

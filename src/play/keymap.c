@@ -285,7 +285,7 @@ const struct key keys_of_play[] = {
     {'N', "N", "names", "name the players", prompt_ask_names, .word = "name", .argument = "X NAME",
      .obey = prompt_name_player, .place = ALONE, .subject = SUBJECT_COMPUTER},
     {'e', "e", "evaluate", "evaluate: what each empty cell leads to", toggle_evaluate,
-     .word = "evaluate", .effect = EFFECT_SAY_OUTLOOKS, .subject = SUBJECT_VIEW},
+     .word = "evaluate", .effect = EFFECT_SAY_VALUES, .subject = SUBJECT_VIEW},
     {EVENT_NONE, .act = pass, .word = "board", .effect = EFFECT_SAY_BOARD, .place = IN_LINES,
      .subject = SUBJECT_VIEW},
     {EVENT_NONE, .act = find_last_move, .word = "last", .effect = EFFECT_SAY_LAST_MOVE,

@@ -53,7 +53,7 @@ enum effect {
     EFFECT_SAY_BOARD,      /* from here on in line mode alone */
     EFFECT_SAY_LAST_MOVE,
     EFFECT_SAY_BITS,
-    EFFECT_SAY_OUTLOOKS,
+    EFFECT_SAY_VALUES,
     EFFECT_SAY_SHELF,
     EFFECT_SAY_COMMANDS
 };
@@ -106,13 +106,14 @@ struct shelf_picker {
 struct display {
     int cursor;    /* the selected cell */
     int refused;   /* the cell that the last event was refused at, or NO_CELL */
-    bool evaluate; /* show the outlook of each empty cell */
+    bool evaluate; /* show the evaluation of each empty cell */
     bool bits;     /* show the bits of the word */
     bool no_mouse; /* clicks are left to the terminal */
 };
 
 /* The notice that stands there until the next key, those that wait for it to go, and a pinned
- * status, which is shown as long as it is true. Each has a short form for small windows, or none. */
+ * status, which is shown as long as it is true. Each has a short form for small windows, or none.
+ */
 enum { STATUS_BRIEF = 64, STATUS_WAITING = 3 };
 struct status_line {
     char notice[SESSION_NOTICE];
@@ -202,8 +203,8 @@ struct game session_previous_to_shelve(const struct session *session);
 /* Pin a status. */
 void session_pin(struct session *session, const char *format, ...) SESSION_FORMAT;
 
-/* Answer a key or a line. After a line feed the format has a short form of the message, a sentence of
- * its own. What stands there waits, unless it was such an answer. */
+/* Answer a key or a line. After a line feed the format has a short form of the message, a sentence
+ * of its own. What stands there waits, unless it was such an answer. */
 void session_tell(struct session *session, const char *format, ...) SESSION_FORMAT;
 
 /* Note what nobody has asked for: it waits until everything before it was shown. */

@@ -98,7 +98,7 @@ struct agreement {
     struct commit commits[AGREEMENT_COMMITS]; /* the last ones of this side, the newest last */
     int kept; /* the number of them; of what the other side has read none is kept */
     struct connection *connection; /* to the other side, while the match is shared */
-    bool evaluates; /* this side's person looks at the outlooks; the other side is told */
+    bool evaluates; /* this side's person looks at the evaluations; the other side is told */
 };
 
 /* Begin on the host's side, alone, or on the guest's, which waits for a game. The matches are not

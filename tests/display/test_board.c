@@ -204,7 +204,7 @@ static struct canvas cut(const struct canvas *canvas, struct area area)
 
 /* The words have a blank on either side; where there is no room for them it is their first letter.
  */
-static void check_outlooks(const struct drawing_layout *layout, const char *board)
+static void check_evaluation(const struct drawing_layout *layout, const char *board)
 {
     struct session session = drawing_session(suite_game(board));
 
@@ -218,16 +218,16 @@ static void check_outlooks(const struct drawing_layout *layout, const char *boar
         if (!drawing_may_move(board, cell))
             continue;
 
-        struct outlook outlook = solver_outlook_of(session_game(&session), cell);
+        struct evaluation evaluation = solver_evaluate_move(session_game(&session), cell);
         struct canvas alone = cut(&canvas, drawing_area_of(&canvas, EVENT_CELL + (unsigned)cell));
-        const char *word = outlook.value > 0 ? "win" : outlook.value < 0 ? "loss" : "draw";
+        const char *word = evaluation.value > 0 ? "win" : evaluation.value < 0 ? "loss" : "draw";
         bool is_best = solver_best_cells(session_game(&session)) >> cell & 1;
-        int marks = outlook.value > 0 ? (outlook.plies + 1) / 2 : outlook.plies / 2;
+        int marks = evaluation.value > 0 ? (evaluation.plies + 1) / 2 : evaluation.plies / 2;
         struct area at;
 
         if (layout->cell.cols == 3)
             snprintf(text, sizeof text, "%.1s", word);
-        else if (outlook.value == 0 || (outlook.value < 0 && layout->cell.cols == 7))
+        else if (evaluation.value == 0 || (evaluation.value < 0 && layout->cell.cols == 7))
             snprintf(text, sizeof text, " %s ", word);
         else
             snprintf(text, sizeof text, " %s %d ", word, marks);
@@ -244,5 +244,5 @@ TEST(what_a_cell_leads_to_stands_in_every_empty_cell)
 {
     for (int i = 0; i < oracle.positions; i += 4 * suite_share())
         for (int j = 0; j < LAYOUTS; j++)
-            check_outlooks(&drawing_layouts[j], oracle.position[i]);
+            check_evaluation(&drawing_layouts[j], oracle.position[i]);
 }

@@ -232,12 +232,12 @@ static void ask_oracle(void)
 
 AROUND_ALL(ask_oracle, NULL)
 
-static void check_outlook(const char *board, int cell, struct outlook outlook,
-                          struct verdict verdict)
+static void check_evaluation(const char *board, int cell, struct evaluation evaluation,
+                             struct verdict verdict)
 {
-    if (outlook.value != verdict.value || outlook.plies != verdict.plies)
-        ck_abort_msg("%s, cell %d: value %d in %d plies, not %d in %d", board, cell, outlook.value,
-                     outlook.plies, verdict.value, verdict.plies);
+    if (evaluation.value != verdict.value || evaluation.plies != verdict.plies)
+        ck_abort_msg("%s, cell %d: value %d in %d plies, not %d in %d", board, cell,
+                     evaluation.value, evaluation.plies, verdict.value, verdict.plies);
 }
 
 TEST(every_position_and_every_legal_cell_has_the_value_and_the_plies_of_minimax)
@@ -249,10 +249,11 @@ TEST(every_position_and_every_legal_cell_has_the_value_and_the_plies_of_minimax)
         struct game game = suite_game(board);
         unsigned legal = legal_naively(board);
 
-        check_outlook(board, -1, solver_outlook(game), judge(board));
+        check_evaluation(board, -1, solver_evaluate(game), judge(board));
         for (int cell = 0; cell < ORACLE_CELLS; cell++)
             if (legal >> cell & 1)
-                check_outlook(board, cell, solver_outlook_of(game, cell), judge_cell(board, cell));
+                check_evaluation(board, cell, solver_evaluate_move(game, cell),
+                                 judge_cell(board, cell));
     }
 }
 

@@ -294,7 +294,7 @@ static void hold_table(struct table *table)
 
 void fuzz_keymap_press(struct input *input)
 {
-    enum { EVENTS = 100 }; /* at most: the outlooks of every cell take their time */
+    enum { EVENTS = 100 }; /* at most: the evaluations of every cell take their time */
     const char *x_name = fuzz_line(input), *o_name = fuzz_line(input);
     struct table table = {.theme = themes, .terminal = fuzz_size(input)};
 

@@ -299,10 +299,10 @@ TEST(whoever_listens_knows_the_board_at_all_times)
     }
 }
 
-/* ---- The outlooks of the empty cells. ---- */
+/* ---- The evaluations of the empty cells. ---- */
 
 /* Read the value of each cell from the words: "1 and 3 draw. 2 loses." */
-static void listen_to_outlooks(char *text, int value[GAME_CELLS])
+static void listen_to_evaluation(char *text, int value[GAME_CELLS])
 {
     static const char *const verbs[] = {"lose", "draw", "win"};
     bool is_heard[GAME_CELLS] = {false};
@@ -336,7 +336,7 @@ TEST(what_each_empty_cell_leads_to_is_heard_of_every_position_that_goes_on)
 
         session.in_lines = true;
         listener.told = suite_game(board);
-        ck_assert_int_eq(line_commands_hear(&listener, &session, "evaluate"), EFFECT_SAY_OUTLOOKS);
+        ck_assert_int_eq(line_commands_hear(&listener, &session, "evaluate"), EFFECT_SAY_VALUES);
         write_said(&listener, &session, text);
         if (!goes_on) {
             ck_assert_str_eq(text, "Evaluation is on from the next game. ");
@@ -346,14 +346,14 @@ TEST(what_each_empty_cell_leads_to_is_heard_of_every_position_that_goes_on)
         int value[GAME_CELLS] = {UNSAID, UNSAID, UNSAID, UNSAID, UNSAID,
                                  UNSAID, UNSAID, UNSAID, UNSAID};
 
-        listen_to_outlooks(text, value);
+        listen_to_evaluation(text, value);
         for (int cell = 0; cell < GAME_CELLS; cell++) {
             if (board[cell] != '.') {
                 ck_assert_int_eq(value[cell], UNSAID);
                 continue;
             }
 
-            ck_assert_int_eq(value[cell], solver_outlook_of(suite_game(board), cell).value);
+            ck_assert_int_eq(value[cell], solver_evaluate_move(suite_game(board), cell).value);
         }
     }
 }

@@ -220,7 +220,7 @@ static const char *type(enum side side, const char *line)
         [EFFECT_PICK] = "take-up",       [EFFECT_JOIN] = "join",
         [EFFECT_LEAVE] = "leave",        [EFFECT_SAY_BOARD] = "done",
         [EFFECT_SAY_LAST_MOVE] = "done", [EFFECT_SAY_BITS] = "done",
-        [EFFECT_SAY_OUTLOOKS] = "done",  [EFFECT_SAY_COMMANDS] = "done",
+        [EFFECT_SAY_VALUES] = "done",    [EFFECT_SAY_COMMANDS] = "done",
     };
     enum effect answer = line_commands_hear(&listeners[side], &sessions[side], line);
 
