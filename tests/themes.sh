@@ -23,8 +23,8 @@ compile() {
     cat out
 }
 
-# broken SCRIPT: compile good.theme after that script of sed.
-broken() {
-    sed "$1" "$tests/good.theme" >bad.theme
-    compile bad.theme
+# variant SCRIPT: compile the theme ascii after that script of sed.
+variant() {
+    sed "$1" "$themes/ascii.theme" >variant.theme
+    compile variant.theme
 }
