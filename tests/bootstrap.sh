@@ -84,10 +84,23 @@ played() {
     from "$@" 2>/dev/null | sed "s,^$home,~,"
 }
 
-# The packages that were installed, and the files of the project.
+# installs MANAGER UID: the calls of that manager on a machine that has nothing.
+installs() {
+    rm -rf machine 'a project'
+    machine "$1" "$2"
+    [ "$2" = 0 ] || with_sudo
+    bootstrap --yes check 2>/dev/null || cat machine/log
+}
+
+# The packages that were installed, and the files that were added to the project.
 changes() {
     cat machine/log
-    ls 'a project'
+    for file in 'a project'/*; do
+        case ${file##*/} in
+        Makefile.am | bootstrap | configure.ac) ;;
+        *) lines "${file##*/}" ;;
+        esac
+    done
 }
 
 # answering WORD: bootstrap is called from a terminal, and the word is typed there.

@@ -81,9 +81,19 @@ offers_options() {
     offers "$1" - | sed 's/=$//' | sort -u | diff wanted -
 }
 
-# Eleven games on the shelf, so that an order of letters would be seen.
-shelve_games() {
+# offers_words SHELL: it does not say anything if these are the words. There are eleven games on the
+# shelf, so that an order of letters would be seen.
+offers_words() {
+    lines '--level=: easy medium perfect' '-l : easy medium perfect' '--computer=: o x' \
+        '--color=: always auto never' '--plain=: board words' \
+        '--theme=: ascii block contrast fine list' '-t : ascii block contrast fine list' \
+        '--x-name=:' '-o :' '--moves=:' '--level=q:' ':' 1 2 3 4 5 6 7 8 9 10 11 >wanted
     for moves in 1 2 3 4 5 6 7 8 9 12 13; do
         tictactoe --plain --moves=$moves >/dev/null
     done
+    {
+        offers_sorted "$1" --level= '-l ' --computer= --color= --plain= --theme= '-t ' \
+            --x-name= '-o ' --moves= '--level=q' ''
+        offers "$1" --resume=
+    } | diff wanted -
 }
