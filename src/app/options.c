@@ -167,9 +167,9 @@ void options_help(FILE *out)
 
 static bool take_name(const char **name, const char *word, const char **reason)
 {
-    *reason = name_refusal;
+    *reason = name_refusal(word);
     *name = word;
-    return !name_is_computers(word);
+    return !*reason;
 }
 
 static bool take_theme(struct options *options, const char *word, const char **reason)

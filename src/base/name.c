@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/name.h"
 
+#include <limits.h>
 #include <stddef.h>
+#include <wchar.h>
 #include <wctype.h>
 
 #include "base/unicode.h"
-
-const char name_refusal[] = "reads as the computer's name; a person needs another";
 
 bool name_is_seen(const char *text)
 {
@@ -34,7 +34,35 @@ bool name_is_computers(const char *text)
     return !*left;
 }
 
+/* True if a character of it moves a cursor or ends a line. */
+static bool has_control(const char *text)
+{
+    mbstate_t state = {0};
+    wchar_t rune;
+    size_t length;
+
+    for (; *text; text += length) {
+        length = mbrtowc(&rune, text, MB_LEN_MAX, &state);
+        if (length > MB_LEN_MAX) { /* a byte that is no character */
+            state = (mbstate_t){0};
+            length = 1;
+        } else if (iswcntrl((wint_t)rune)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+const char *name_refusal(const char *text)
+{
+    if (has_control(text))
+        return "has a control character; a name is one line of text";
+    if (name_is_computers(text))
+        return "reads as the computer's name; a person needs another";
+    return NULL;
+}
+
 bool name_fits(const char *text)
 {
-    return name_is_seen(text) && !name_is_computers(text);
+    return name_is_seen(text) && !name_refusal(text);
 }

@@ -2,7 +2,8 @@
  *
  * name: the texts that can be the name of a person.
  *
- * Invariant: a name that fits shows something, and does not read as the computer's.
+ * Invariant: a name that fits is one line of text that shows something, and does not read as the
+ * computer's.
  */
 #ifndef NAME_H
 #define NAME_H
@@ -16,8 +17,9 @@ bool name_is_seen(const char *text);
  * hidden characters make no difference. */
 bool name_is_computers(const char *text);
 
-/* The reason to refuse such a name, in words that follow it. */
-extern const char name_refusal[];
+/* The reason to refuse the text as the name of a person, in words that follow it: it reads as the
+ * computer's name, or has a control character. Null if there is none. */
+const char *name_refusal(const char *text);
 
 /* True if a person can have the name. */
 bool name_fits(const char *text);

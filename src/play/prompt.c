@@ -25,18 +25,33 @@ static void type(struct session *session, wchar_t rune)
     session->prompt.has_edited = true;
 }
 
-/* Take the last character away. */
+/* The length in bytes of the character at the start of the text, with the marks on it. */
+static size_t glyph_length(const char *text)
+{
+    size_t length = 0;
+    size_t count;
+    wchar_t rune;
+
+    do {
+        mbstate_t state = {0};
+
+        count = mbrtowc(&rune, text + length, MB_LEN_MAX, &state);
+        if (count > MB_LEN_MAX) /* a byte that is no character */
+            return length > 0 ? length : 1;
+        if (length > 0 && (count == 0 || wcwidth(rune) != 0))
+            return length;
+        length += count;
+    } while (count > 0);
+    return length;
+}
+
+/* Take the last character away, with the marks on it. */
 static void erase(struct session *session)
 {
     char *last = session->prompt.typed;
 
-    for (char *next = last; *next;) {
-        mbstate_t state = {0};
-        size_t count = mbrlen(next, MB_CUR_MAX, &state);
-
+    for (char *next = last; *next; next += glyph_length(next))
         last = next;
-        next += count > MB_CUR_MAX ? 1 : count; /* a byte that is no character */
-    }
     *last = '\0';
     session->prompt.has_edited = true;
 }
@@ -51,13 +66,20 @@ static void edit(struct session *session, enum event event)
         type(session, (wchar_t)(event - EVENT_RUNE));
 }
 
-/* Ask for a position or for the name of a person, with a text to begin with. */
+/* Ask for a position or for the name of a person, with a text to begin with, as far as its whole
+ * characters have room. */
 static void ask(struct session *session, enum mode mode, int naming, const char *text)
 {
     session->mode = mode;
     session->prompt.naming = naming;
     session->prompt.has_edited = false;
-    snprintf(session->prompt.typed, sizeof session->prompt.typed, "%s", text);
+
+    size_t length = 0;
+
+    while (text[length] && length + glyph_length(text + length) < sizeof session->prompt.typed)
+        length += glyph_length(text + length);
+    memcpy(session->prompt.typed, text, length);
+    session->prompt.typed[length] = '\0';
 }
 
 bool prompt_is_no_key(struct session *session, enum event event)
@@ -121,14 +143,14 @@ static void tell_players(struct session *session)
                  session_name(session, PLAYER_X), session_name(session, PLAYER_O));
 }
 
-/* False, and the reason told, if it is a name that only the computer can have. */
+/* False, and the reason told, if no person can have the name. */
 static bool set_name(struct session *session, int person, const char *name)
 {
     bool is_set = session_set_name(session, person, name);
 
     if (!is_set)
-        session_tell(session, "'%.*s' %s.\nThat name is the computer's.", SESSION_TYPED, name,
-                     name_refusal);
+        session_tell(session, "'%.*s' %s.\nNo one can have that name.", SESSION_TYPED, name,
+                     name_refusal(name));
     return is_set;
 }
 

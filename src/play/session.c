@@ -23,7 +23,7 @@ bool session_set_name(struct session *session, int person, const char *name)
 {
     char *own = session->players.own_names[person];
 
-    if (name_is_computers(name))
+    if (name_refusal(name))
         return false;
     unicode_cut(own, sizeof session->players.own_names[person], name + strspn(name, " "));
     for (size_t length = strlen(own); length > 0 && own[length - 1] == ' ';)

@@ -301,7 +301,7 @@ extern const char *const session_default_names[PERSONS];
 bool session_is_named(const struct session *session, int person);
 
 /* Name a person from now on. A name without a visible character restores the default. False, and
- * nothing changes, if only the computer can have that name. */
+ * nothing changes, if name_refusal has a reason. */
 bool session_set_name(struct session *session, int person, const char *name);
 
 /* ---- What marks lead to, and where a game was lost: analysis.c. ---- */

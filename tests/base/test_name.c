@@ -72,7 +72,7 @@ TEST(a_name_of_any_character_is_seen_exactly_if_it_is_drawn)
 
 TEST(a_name_shows_something_and_does_not_read_like_the_computers)
 {
-    enum kind { NOTHING, COMPUTERS, PERSONS_OWN };
+    enum kind { NOTHING, COMPUTERS, CONTROLS, PERSONS_OWN };
     static const struct {
         enum kind kind;
         const char *text;
@@ -101,7 +101,11 @@ TEST(a_name_shows_something_and_does_not_read_like_the_computers)
         {PERSONS_OWN, " \xC3\xA9 "},
         {PERSONS_OWN, "\xE3\x85\xA4\x80"},
         {PERSONS_OWN, "\xFF"},
-        {PERSONS_OWN, "\x1B"},
+        {CONTROLS, "\x1B"},
+        {CONTROLS, "A\nB"},
+        {CONTROLS, "A\xFF\rB"},
+        {CONTROLS, "A\x7F"},
+        {CONTROLS, "A\xC2\x85"},
     };
     static const char *const names[PERSONS] = {"Ann", "Ben"};
     struct session session;
@@ -109,6 +113,8 @@ TEST(a_name_shows_something_and_does_not_read_like_the_computers)
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         ck_assert_msg(name_is_seen(rows[i].text) == (rows[i].kind != NOTHING)
                           && name_is_computers(rows[i].text) == (rows[i].kind == COMPUTERS)
+                          && !name_refusal(rows[i].text)
+                                 == (rows[i].kind == NOTHING || rows[i].kind == PERSONS_OWN)
                           && name_fits(rows[i].text) == (rows[i].kind == PERSONS_OWN),
                       "row %zu, %s", i, rows[i].text);
     session_start(&session, (struct game){0}, false, names, "tictactoe", 1);

@@ -351,3 +351,39 @@ TEST(characters_and_bytes_that_are_none_are_erased_one_by_one)
         ck_assert_str_eq(session.prompt.typed, left);
     }
 }
+
+/* Forty-five letters, and one more with its mark: of 48 bytes with the null it has two too many. */
+TEST(a_long_name_is_asked_for_as_far_as_its_whole_characters_have_room)
+{
+    static const char fits[] = "abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrs";
+    static const char *const ends[] = {"e\xCC\x81", "e\xCC\x81\xCC\x81", "\xE2\x82\xAC"};
+
+    for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
+        struct session session = session_fixture_new();
+        char name[64];
+
+        snprintf(name, sizeof name, "%s%s", fits, ends[i]);
+        ck_assert(session_set_name(&session, 0, name));
+        session_fixture_press(&session, "N");
+        ck_assert_str_eq(session.prompt.typed, fits);
+        session_fixture_press(&session, "\n");
+        ck_assert_str_eq(session.players.names[0], name); /* it was not edited */
+    }
+}
+
+TEST(a_character_is_erased_with_the_marks_on_it)
+{
+    struct session session = session_fixture_new();
+
+    ck_assert(session_set_name(&session, 0,
+                               "a\xC3\xA9\xCC\x81\xCC\x81"
+                               "e\xCC\x81"));
+    session_fixture_press(&session, "N");
+    keymap_press(&session, EVENT_BACKSPACE);
+    ck_assert_str_eq(session.prompt.typed, "a\xC3\xA9\xCC\x81\xCC\x81");
+    keymap_press(&session, EVENT_BACKSPACE);
+    ck_assert_str_eq(session.prompt.typed, "a");
+    keymap_press(&session, EVENT_BACKSPACE);
+    keymap_press(&session, EVENT_BACKSPACE);
+    ck_assert_str_eq(session.prompt.typed, "");
+}
