@@ -6,10 +6,10 @@
 
 #include "base/quote.h"
 
-static const char speaker[] = PACKAGE_NAME ": ";
+static const char prefix[] = PACKAGE_NAME ": ";
 
 /* A reason may quote another program, which can put escape sequences into its names. */
-static void say_reason(const char *format, va_list values)
+static void print_reason(const char *format, va_list values)
 {
     char reason[QUOTE_SIZE];
 
@@ -22,9 +22,9 @@ int error_report(int status, const char *format, ...)
 {
     va_list values;
 
-    fputs(speaker, stderr);
+    fputs(prefix, stderr);
     va_start(values, format);
-    say_reason(format, values);
+    print_reason(format, values);
     va_end(values);
     return status;
 }
@@ -33,11 +33,11 @@ int error_report_word(int status, const char *word, const char *format, ...)
 {
     va_list values;
 
-    fputs(speaker, stderr);
+    fputs(prefix, stderr);
     quote_for_people(stderr, word);
     fputc(' ', stderr);
     va_start(values, format);
-    say_reason(format, values);
+    print_reason(format, values);
     va_end(values);
     return status;
 }
